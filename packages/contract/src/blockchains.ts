@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { chainId, timeSec } from './common.ts';
+
+export const blockchainState = z.enum(['indexed', 'behind', 'loading', 'alarm', 'notIndexed']);
+
+export const blockchain = z.object({
+  id: chainId,
+  name: z.string(),
+  symbol: z.string(),
+  hasManyAssets: z.boolean(),
+  state: blockchainState,
+  /** Height, hash and time of the last block held; null when nothing is. */
+  height: z.number().int().nullable(),
+  hash: z.string().nullable(),
+  time: timeSec.nullable(),
+  /** Best height that the source offers; null when there is no source or it does not answer. */
+  headHeight: z.number().int().nullable(),
+  /** Blocks between the two; null when unknown. */
+  lag: z.number().int().nullable(),
+  /** True when the ledger does not begin at the chain's first block. */
+  isPartial: z.boolean(),
+  /** True when the chain's blocks come from the simulated world. */
+  isSimulated: z.boolean(),
+  /** Code of the alarm that stopped indexing. */
+  alarm: z.string().nullable(),
+});
+export type Blockchain = z.infer<typeof blockchain>;
+
+/** GET /v1/blockchains: always the 18, keyed by id. */
+export const blockchainsAnswer = z.record(chainId, blockchain);
+export type BlockchainsAnswer = z.infer<typeof blockchainsAnswer>;

@@ -1,0 +1,63 @@
+import { CHAIN_IDS, ENTITY_TYPES, UNEXPLORED } from '@sulian/domain';
+import { z } from 'zod';
+
+/** Largest page any list answers with; beyond it the caller is refused, never cut. */
+export const MAX_PAGE_LIMIT = 100;
+export const MAX_QUERY_LENGTH = 128;
+
+export const chainId = z.enum(CHAIN_IDS);
+export const objectKind = z.enum(['addresses', 'wallets']);
+export const riskLevel = z.enum(['Critical', 'High', 'Medium', 'Low', 'No', 'Undefined']);
+export const entityType = z.enum(ENTITY_TYPES);
+export const endType = z.enum([...ENTITY_TYPES, UNEXPLORED]);
+/** Decimal string in the asset's unit: "10", "0.00000001". */
+export const amount = z.string().regex(/^-?\d+(\.\d+)?$/);
+/** USD as a number; null where no price is known, never 0 for it. */
+export const usd = z.number().nullable();
+export const timeSec = z.number().int();
+
+export const page = z.object({
+  offset: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(1).max(MAX_PAGE_LIMIT).default(4),
+});
+
+export const failure = z.object({
+  success: z.literal(false),
+  /** SPEC's number where it names one, else the HTTP status. */
+  code: z.number().int(),
+  /** Stable word that screens translate: NOT_FOUND, CHAIN_NOT_INDEXED, UNPROCESSABLE_GLOBAL_SCORE … */
+  error: z.string(),
+  message: z.string(),
+  /** Context that is safe to show: the chain, the cap that was exceeded. */
+  details: z.record(z.string(), z.unknown()).optional(),
+});
+export type Failure = z.infer<typeof failure>;
+
+export const entityRef = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  type: entityType,
+});
+
+/** Where a label comes from and how sure its source is. */
+export const provenance = z.object({
+  source: z.string(),
+  uri: z.string().nullable(),
+  date: z.string().nullable(),
+  author: z.string().nullable(),
+  /** 0–100, GraphSense's ladder. */
+  confidence: z.number(),
+});
+
+export const coin = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  symbol: z.string(),
+  blockchain: chainId,
+  /** Id on its chain (contract, mint …); null for the native coin. */
+  chainId: z.string().nullable(),
+  icon: z.string().nullable(),
+  isDeprecated: z.boolean(),
+  decimals: z.number().int(),
+});
+export type Coin = z.infer<typeof coin>;

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { amount, chainId, endType, provenance, riskLevel, timeSec, usd } from './common.ts';
+
+export const direction = z.enum(['INCOMING', 'OUTGOING']);
+export const objectType = z.enum(['ADDRESS', 'TRANSACTION', 'WALLET']);
+
+/** POST /v1/scoringAnalysis */
+export const scoringBody = z.object({
+  analysisType: direction,
+  objectType,
+  objectId: z.string().min(1).max(128),
+  blockchain: chainId,
+  coin: z.string().max(128).default('ALL'),
+});
+export type ScoringBody = z.infer<typeof scoringBody>;
+
+/** One counterparty, or one kind of end that is nobody in particular. */
+export const scoringDetail = z.object({
+  /** Stable within an answer: `entity:12`, `end:Block reward`. */
+  key: z.string(),
+  name: z.string(),
+  type: endType,
+  entityId: z.number().int().nullable(),
+  /** Two decimals; all rows sum to exactly 100. */
+  percentage: z.number(),
+  /** Null: the share counts no score (unspent output). */
+  score: z.number().nullable(),
+  level: riskLevel,
+  amount,
+  amountUsd: usd,
+  /** Fewest hops from the object; 1 is direct. */
+  hops: z.number().int(),
+  /** Transactions in which the share ended. */
+  numberOfTransactions: z.number().int(),
+  /** The heaviest of them, at most 5. */
+  transactions: z.array(z.object({ hash: z.string(), amount, hops: z.number().int() })),
+  /** Label that names the counterparty; null for ends that are patterns or limits. */
+  provenance: provenance.nullable(),
+});
+export type ScoringDetail = z.infer<typeof scoringDetail>;
+
+export const scoringResult = z.object({
+  analysisType: direction,
+  objectType,
+  objectId: z.string(),
+  blockchain: chainId,
+  coin: z.string(),
+  /** 1–100, rounded down; null when there is no score. */
+  score: z.number().int().nullable(),
+  /** Why there is none. */
+  noScoreReason: z.enum(['NO_TRANSFERS', 'TOO_LITTLE_EXPLORED', 'ONLY_UNSPENT']).nullable(),
+  level: riskLevel,
+  severity: riskLevel,
+  /** Unrounded mean and what it would be were the unexplored share all 1, or all 100. */
+  mean: z.number().nullable(),
+  bounds: z.object({ low: z.number(), high: z.number() }).nullable(),
+  worstExposure: z
+    .object({
+      key: z.string(),
+      name: z.string(),
+      type: endType,
+      score: z.number(),
+      level: riskLevel,
+      percentage: z.number(),
+      isDirect: z.boolean(),
+      hops: z.number().int(),
+      numberOfTransactions: z.number().int(),
+    })
+    .nullable(),
+  details: z.array(scoringDetail),
+  /** Amount that was asked about: what the object received (or sent), net of itself. */
+  amount,
+  amountUsd: usd,
+  symbol: z.string(),
+  /** Shares of 0–100. */
+  explored: z.object({
+    attributed: z.number(),
+    unexplored: z.number(),
+    ignored: z.number(),
+    unspent: z.number(),
+    transactions: z.number().int(),
+    /** Set when a budget or the time-out cut the walk. */
+    stoppedBy: z.enum(['NODES', 'ROWS', 'TIMEOUT']).nullable(),
+  }),
+  basis: z.object({
+    height: z.number().int(),
+    time: timeSec.nullable(),
+    policyVersion: z.string(),
+    labelVersion: z.number().int(),
+    isPartial: z.boolean(),
+  }),
+});
+export type ScoringResult = z.infer<typeof scoringResult>;
+
+export const scoringAnswer = z.object({
+  analysis: z.object({
+    incoming: z.object({ result: scoringResult }).optional(),
+    outgoing: z.object({ result: scoringResult }).optional(),
+  }),
+});
+export type ScoringAnswer = z.infer<typeof scoringAnswer>;

@@ -1,0 +1,74 @@
+/** The 18 chains of the product, in the order in which they are shown. */
+export const CHAIN_IDS = [
+  'BITCOIN',
+  'BITCOINCASH',
+  'LITECOIN',
+  'DASH',
+  'DOGECOIN',
+  'ETHEREUM',
+  'BSC',
+  'POLYGON',
+  'AVALANCHE',
+  'ARBITRUMONE',
+  'OPTIMISM',
+  'BASE',
+  'SOLANA',
+  'TEZOS',
+  'TON',
+  'TRON',
+  'RIPPLE',
+  'BLAST',
+] as const;
+
+export type ChainId = (typeof CHAIN_IDS)[number];
+export type ChainFamily = 'utxo' | 'evm' | 'tron' | 'solana' | 'tezos' | 'ton' | 'ripple';
+
+export interface Chain {
+  readonly id: ChainId;
+  /** Stable small number, the partition key of every ledger table. Never reused. */
+  readonly number: number;
+  readonly name: string;
+  readonly family: ChainFamily;
+  /** Symbol and decimals of the native coin, asset number 0 of the chain. */
+  readonly symbol: string;
+  readonly decimals: number;
+  /** True where one address can hold several assets, so that sums over them need prices. */
+  readonly hasManyAssets: boolean;
+}
+
+const chain = (
+  number: number,
+  id: ChainId,
+  name: string,
+  family: ChainFamily,
+  coin: readonly [symbol: string, decimals: number],
+): Chain => ({ id, number, name, family, symbol: coin[0], decimals: coin[1], hasManyAssets: family !== 'utxo' });
+
+export const CHAINS: readonly Chain[] = [
+  chain(1, 'BITCOIN', 'Bitcoin', 'utxo', ['BTC', 8]),
+  chain(2, 'BITCOINCASH', 'Bitcoin Cash', 'utxo', ['BCH', 8]),
+  chain(3, 'LITECOIN', 'Litecoin', 'utxo', ['LTC', 8]),
+  chain(4, 'DASH', 'Dash', 'utxo', ['DASH', 8]),
+  chain(5, 'DOGECOIN', 'Dogecoin', 'utxo', ['DOGE', 8]),
+  chain(6, 'ETHEREUM', 'Ethereum', 'evm', ['ETH', 18]),
+  chain(7, 'BSC', 'BNB Smart Chain', 'evm', ['BNB', 18]),
+  chain(8, 'POLYGON', 'Polygon', 'evm', ['POL', 18]),
+  chain(9, 'AVALANCHE', 'Avalanche', 'evm', ['AVAX', 18]),
+  chain(10, 'ARBITRUMONE', 'Arbitrum One', 'evm', ['ETH', 18]),
+  chain(11, 'OPTIMISM', 'Optimism', 'evm', ['ETH', 18]),
+  chain(12, 'BASE', 'Base', 'evm', ['ETH', 18]),
+  chain(13, 'SOLANA', 'Solana', 'solana', ['SOL', 9]),
+  chain(14, 'TEZOS', 'Tezos', 'tezos', ['XTZ', 6]),
+  chain(15, 'TON', 'TON', 'ton', ['TON', 9]),
+  chain(16, 'TRON', 'TRON', 'tron', ['TRX', 6]),
+  chain(17, 'RIPPLE', 'XRP Ledger', 'ripple', ['XRP', 6]),
+  chain(18, 'BLAST', 'Blast', 'evm', ['ETH', 18]),
+];
+
+const byId = new Map(CHAINS.map((each) => [each.id, each]));
+
+/** The record of a known chain. Total: every `ChainId` has one. */
+export const getChain = (id: ChainId): Chain => byId.get(id) as Chain;
+
+/** True for one of the 18 upper-case chain ids. */
+export const isChainId = (text: string): text is ChainId => byId.has(text as ChainId);

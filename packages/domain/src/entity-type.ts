@@ -1,0 +1,61 @@
+/** SPEC §3's 47 types, NFT Marketplace from its §9, and Unknown origin (history that the ledger never saw). */
+export const ENTITY_TYPES = [
+  'Exchange',
+  'Donations',
+  'Mining pool',
+  'Cloud mining',
+  'Token',
+  'Service',
+  'Airdrop',
+  'ICO',
+  'Gambling',
+  'Wallet',
+  'Decentralized service',
+  'Dex',
+  'Closed exchange',
+  'Suspicious',
+  'Mixing service',
+  'Scam',
+  'Hack',
+  'Phishing',
+  'Darkweb',
+  'OFAC sanction list',
+  'Terrorism',
+  'Child abuse',
+  'Community reported scam',
+  'Ongoing legal action',
+  'Large unnamed entity',
+  'Custom group',
+  'Cross-chain bridge protocol',
+  'Unspent output',
+  'Block reward',
+  'Peeling chain of unknown origin',
+  'Payment channel',
+  'Ignored small amounts',
+  'Maximum exploration depth',
+  'Large transaction',
+  'Mixing pattern',
+  'Secondary coin creation/removal',
+  'ATM',
+  'Auctioned assets',
+  'Bank',
+  'Bot',
+  'Real World Asset',
+  'Ransomware',
+  'Investment management firm',
+  'Seized assets',
+  'Payment Service Provider',
+  'Staking pool',
+  'Secondary coin',
+  'NFT Marketplace',
+  'Unknown origin',
+] as const;
+
+export type EntityType = (typeof ENTITY_TYPES)[number];
+
+/** The share of an answer that the walk did not follow; never an entity, never clean. */
+export const UNEXPLORED = 'Unexplored';
+export type EndType = EntityType | typeof UNEXPLORED;
+
+const known: ReadonlySet<string> = new Set(ENTITY_TYPES);
+export const isEntityType = (text: string): text is EntityType => known.has(text);

@@ -1,0 +1,209 @@
+import type { Block } from './block.ts';
+import type { ChainId } from './chain.ts';
+import type { TxId } from './tx-id.ts';
+
+/** Surrogate id of an address on its chain, from 1, in order of first sight. */
+export type AddressId = number;
+export type Direction = 'INCOMING' | 'OUTGOING';
+export type Side = 'source' | 'destination';
+
+export interface BlockRow {
+  readonly height: number;
+  readonly hash: string;
+  readonly parentHash: string;
+  readonly timeSec: number;
+  readonly transactions: number;
+}
+
+export interface TransactionRow {
+  readonly txId: TxId;
+  readonly hash: string;
+  readonly kind: 'coinbase' | 'transfer';
+  readonly status: 'success' | 'failed';
+  /** Undefined while an input's origin is unknown: a fee that cannot be computed is not 0. */
+  readonly feeBase?: bigint;
+  readonly coinbaseText?: string;
+}
+
+/** One source or destination of one operation. */
+export interface LegRow {
+  readonly txId: TxId;
+  readonly operation: number;
+  readonly side: Side;
+  /** Input or output number inside its operation and side. */
+  readonly position: number;
+  /** Undefined: the script pays no address, or the spent output was never seen. */
+  readonly addressId?: AddressId;
+  readonly asset: number;
+  /** Undefined only for a source whose spent output was never seen (import started mid-chain). */
+  readonly amountBase?: bigint;
+  /** On a UTXO source: the output that it spends; `spentTxId` undefined when that was never seen. */
+  readonly spentTxId?: TxId;
+  readonly spentIndex?: number;
+  /** On a destination: nobody can ever spend it. */
+  readonly unspendable?: boolean;
+}
+
+export interface AddressRow {
+  readonly addressId: AddressId;
+  readonly text: string;
+  /** Root wallet; undefined while the address stands alone. */
+  readonly walletId?: number;
+  /** Addresses in that wallet; 1 when it stands alone. */
+  readonly walletSize: number;
+  /** The wallet's reference address: its first-seen member (this very address when it stands alone). */
+  readonly referenceAddressId: AddressId;
+  readonly firstTxId: TxId;
+  readonly lastTxId: TxId;
+}
+
+export interface AddressTransactionRow {
+  readonly addressId: AddressId;
+  readonly txId: TxId;
+  readonly asset: number;
+  readonly receivedBase: bigint;
+  readonly sentBase: bigint;
+}
+
+export interface TotalRow {
+  readonly asset: number;
+  readonly receivedBase: bigint;
+  readonly sentBase: bigint;
+  readonly transactions: number;
+}
+
+/** Where a chain stands: what is in the ledger, and since when. */
+export interface ChainState {
+  readonly chain: ChainId;
+  /** First and last height held; undefined when nothing is. */
+  readonly firstHeight?: number;
+  readonly height?: number;
+  readonly hash?: string;
+  readonly timeSec?: number;
+  /** True while a bulk import has loaded blocks whose indexes and totals are not built yet: not readable. */
+  readonly isLoading: boolean;
+  /** Last height whose wallets are clustered. */
+  readonly clusteredHeight?: number;
+  /** Set when indexing stopped with an alarm (a fork past finality): the message's code. */
+  readonly alarm?: string;
+  /** True when the ledger does not begin at the chain's first block: balances may be partial. */
+  readonly isPartial: boolean;
+  readonly transactions: number;
+  readonly addresses: number;
+  /** Grows with every rollback: ids given to addresses above the fork are given again, so caches by id must be rebuilt. */
+  readonly reorgs: number;
+}
+
+/** What tracing needs: batched key lookups within one snapshot. Missing keys are simply absent from answers. */
+export interface TraceReader {
+  readonly chain: ChainId;
+  /** Height of the snapshot. */
+  readonly height: number;
+  /** All legs of the given transactions, ordered by (txId, operation, side, position). */
+  listLegs(txIds: readonly TxId[]): Promise<readonly LegRow[]>;
+  /** Legs that spend the given outputs; an unspent output has none. */
+  listSpends(outputs: readonly { readonly txId: TxId; readonly index: number }[]): Promise<readonly LegRow[]>;
+  listAddresses(ids: readonly AddressId[]): Promise<readonly AddressRow[]>;
+  /** Rows of the addresses in the asset, ordered by (txId, addressId), ascending, after `afterTxId`; capped by limit. */
+  listAddressTransactionsAfter(query: {
+    readonly addressIds: readonly AddressId[];
+    readonly asset: number;
+    readonly afterTxId: TxId;
+    readonly limit: number;
+  }): Promise<readonly AddressTransactionRow[]>;
+}
+
+/** One consistent view of a chain's ledger, for pages and for tracing. */
+export interface LedgerReader extends TraceReader {
+  readonly state: ChainState;
+  findBlock(height: number): Promise<BlockRow | undefined>;
+  findBlockByHash(hash: string): Promise<BlockRow | undefined>;
+  /** Two rows only for Bitcoin's two repeated coinbase hashes; ascending. */
+  listTransactionsByHash(hash: string): Promise<readonly TransactionRow[]>;
+  listTransactions(txIds: readonly TxId[]): Promise<readonly TransactionRow[]>;
+  /** Block times by height. */
+  listBlockTimes(heights: readonly number[]): Promise<ReadonlyMap<number, number>>;
+  findAddress(text: string): Promise<AddressRow | undefined>;
+  listAddressesByText(texts: readonly string[]): Promise<readonly AddressRow[]>;
+  /** Addresses whose text begins with the prefix, ordered by text. */
+  listAddressesByPrefix(prefix: string, limit: number): Promise<readonly AddressRow[]>;
+  listTransactionsByHashPrefix(prefix: string, limit: number): Promise<readonly TransactionRow[]>;
+  /** Exact totals per asset. */
+  listTotals(addressIds: readonly AddressId[]): Promise<readonly (TotalRow & { readonly addressId: AddressId })[]>;
+  /** Newest first; equally fast on any page. `offset` and `limit` count transactions. */
+  listAddressTransactions(addressId: AddressId, page: Page): Promise<readonly AddressTransactionRow[]>;
+  /** The same over all addresses of a wallet, one row a transaction (sums over members); addressId is the root. */
+  listWalletTransactions(walletId: number, page: Page): Promise<readonly AddressTransactionRow[]>;
+  /** Distinct transactions of all members. */
+  countWalletTransactions(walletId: number): Promise<number>;
+  /** Sums over members, per asset; `transactions` is the distinct count. */
+  listWalletTotals(walletId: number): Promise<readonly TotalRow[]>;
+  /** Members in order of first sight. */
+  listWalletAddresses(walletId: number, page: Page): Promise<readonly AddressRow[]>;
+  /** First and last activity over all members. */
+  findWalletActivity(walletId: number): Promise<{ firstTxId: TxId; lastTxId: TxId } | undefined>;
+  /** Addresses with id greater than `afterId`, ascending: what a label index has not met yet. */
+  listAddressesAfter(afterId: AddressId, limit: number): Promise<readonly AddressRow[]>;
+  /** Merges after a sequence number, ascending. */
+  listMergesAfter(seq: number, limit: number): Promise<readonly WalletMergeRow[]>;
+}
+
+export interface Page {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Wallet `fromWalletId` became part of `intoWalletId` because of transaction `txId`. */
+export interface WalletMergeRow {
+  readonly seq: number;
+  readonly fromWalletId: number;
+  readonly intoWalletId: number;
+  /** The two addresses that were spent together. */
+  readonly addressIds: readonly [AddressId, AddressId];
+  readonly txId: TxId;
+  readonly reason: 'COMMON_SPENDING';
+}
+
+/** Addresses that belong together because of one transaction. */
+export interface ClusterEvidence {
+  readonly txId: TxId;
+  readonly addressIds: readonly AddressId[];
+}
+
+/** Decides which sources of a transaction are one owner; an empty answer for none (CoinJoin, single source). */
+export type ClusterRule = (legs: readonly LegRow[]) => readonly AddressId[];
+
+export interface Ledger {
+  getState(chain: ChainId): Promise<ChainState>;
+  /** Runs the reads against one snapshot; throws CHAIN_NOT_INDEXED when nothing is held. */
+  read<T>(chain: ChainId, work: (reader: LedgerReader) => Promise<T>, options?: ReadOptions): Promise<T>;
+  writer(chain: ChainId): LedgerWriter;
+}
+
+export interface ReadOptions {
+  /** statement_timeout for each query, milliseconds. */
+  readonly timeoutMs?: number;
+}
+
+export interface LedgerWriter {
+  /** Appends consecutive blocks: rows, totals and checkpoint in one database transaction. @throws PARENT_MISMATCH */
+  append(blocks: readonly Block[]): Promise<void>;
+  /** Removes every block above `height` and reverses its totals, in one database transaction. */
+  rollback(height: number): Promise<void>;
+  /** Rollback and append of the new branch, in one database transaction. */
+  replaceAbove(height: number, blocks: readonly Block[]): Promise<void>;
+  /** Clusters blocks (clusteredHeight, toHeight]; wallets, merges and the new clusteredHeight in one database transaction. */
+  cluster(toHeight: number, rule: ClusterRule): Promise<void>;
+  setAlarm(alarm: string | undefined): Promise<void>;
+  /** Bulk import into an empty chain: load many blocks, then build everything else. Survives a kill at any point. */
+  bulk(): BulkWriter;
+}
+
+export interface BulkWriter {
+  /** Height of the last loaded block; undefined before the first. */
+  loadedHeight(): Promise<number | undefined>;
+  /** Loads consecutive blocks; one database transaction a call. */
+  load(blocks: readonly Block[]): Promise<void>;
+  /** Builds addresses, spends, totals, pages and indexes, then opens the chain for reading. Resumable. */
+  finish(onProgress?: (stage: string, share: number) => void): Promise<void>;
+}

@@ -1,0 +1,21 @@
+export type RiskLevel = 'Critical' | 'High' | 'Medium' | 'Low' | 'No' | 'Undefined';
+
+/** Level of an unrounded score 1–100; undefined (no score) is Undefined, never clean. Bounds are SPEC §9's. */
+export function toRiskLevel(score: number | undefined): RiskLevel {
+  if (score === undefined || Number.isNaN(score)) return 'Undefined';
+  if (score < 2) return 'Critical';
+  if (score < 30) return 'High';
+  if (score < 70) return 'Medium';
+  if (score < 100) return 'Low';
+  return 'No';
+}
+
+/** The score people see: rounded down so that 99.6 never reads "100 No risk"; at least 1. */
+export const toShownScore = (score: number): number => Math.max(1, Math.floor(score));
+
+const SEVERITY_ORDER: readonly RiskLevel[] = ['No', 'Low', 'Medium', 'High', 'Critical'];
+
+/** The worse of two levels; Undefined yields to any level that is known. */
+export function worseLevel(a: RiskLevel, b: RiskLevel): RiskLevel {
+  return SEVERITY_ORDER.indexOf(a) >= SEVERITY_ORDER.indexOf(b) ? a : b;
+}

@@ -1,0 +1,28 @@
+import type { Block } from './block.ts';
+import type { ChainId } from './chain.ts';
+
+/** Where blocks come from: files or a node. */
+export interface BlockSource {
+  readonly chain: ChainId;
+  /** Height and hash of the best block the source offers. @throws SOURCE_* */
+  getHead(): Promise<{ readonly height: number; readonly hash: string }>;
+  /** Verified blocks of the best chain, ascending, both ends included. @throws SOURCE_*, BLOCK_* */
+  getBlocks(fromHeight: number, toHeight: number): Promise<readonly Block[]>;
+  /** Hash the source now holds at a height; undefined when it has none. */
+  findHash(height: number): Promise<string | undefined>;
+}
+
+/** What the rest of the program may ask of a chain family. */
+export interface ChainAdapter {
+  readonly chain: ChainId;
+  /** Blocks below the head that can no longer change. */
+  readonly finalityDepth: number;
+  /** Expected seconds between blocks: how late is late. */
+  readonly blockTimeSec: number;
+  /** First height of the chain. */
+  readonly firstHeight: number;
+  /** Canonical text of an address; undefined when it is no address of this chain. */
+  parseAddress(text: string): string | undefined;
+  /** Lower-case hash when the text is shaped like a transaction hash of this chain. */
+  parseTransactionHash(text: string): string | undefined;
+}
