@@ -4,6 +4,8 @@ import type { ChainId } from './chain.ts';
 /** Where blocks come from: files or a node. */
 export interface BlockSource {
   readonly chain: ChainId;
+  /** First height on offer, where a source may begin mid-chain; the chain's own first height when absent. */
+  firstHeight?(): Promise<number>;
   /** Height and hash of the best block the source offers. @throws SOURCE_* */
   getHead(): Promise<{ readonly height: number; readonly hash: string }>;
   /** Verified blocks of the best chain, ascending, both ends included. @throws SOURCE_*, BLOCK_* */

@@ -1,1 +1,5 @@
-export {};
+export { type BulkImportOptions, bulkImport } from './bulk-import.ts';
+export { clusterFinal } from './cluster-final.ts';
+export { catchUp, type FollowOptions, follow } from './follow.ts';
+export { indexStep, type StepLimits, type StepOutcome } from './index-step.ts';
+export type { ChainRules } from './rules.ts';

@@ -1,0 +1,21 @@
+import type { ChainId, ClusterRule, Ledger } from '@sulian/domain';
+
+/** Blocks clustered in one database transaction. */
+const CLUSTER_BATCH = 500;
+
+/** Clusters every block that can no longer change. Interrupted at any point it goes on where it stopped. */
+export async function clusterFinal(
+  ledger: Ledger,
+  chain: ChainId,
+  options: { readonly finalityDepth: number; readonly rule: ClusterRule; readonly signal?: AbortSignal },
+): Promise<void> {
+  const state = await ledger.getState(chain);
+  if (state.height === undefined || state.firstHeight === undefined || state.isLoading) return;
+  const target = state.height - options.finalityDepth;
+  let from = state.clusteredHeight ?? state.firstHeight - 1;
+  while (from < target && options.signal?.aborted !== true) {
+    const to = Math.min(target, from + CLUSTER_BATCH);
+    await ledger.writer(chain).cluster(to, options.rule);
+    from = to;
+  }
+}

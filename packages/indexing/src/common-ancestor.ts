@@ -1,0 +1,31 @@
+import { AppError, type BlockSource, type Ledger } from '@sulian/domain';
+
+/**
+ * Highest height at which ledger and source hold the same block, looking down from `fromHeight`.
+ * @returns undefined when they agree nowhere within `depth` blocks.
+ */
+export async function findCommonAncestor(
+  ledger: Ledger,
+  source: BlockSource,
+  range: { readonly fromHeight: number; readonly depth: number },
+): Promise<number | undefined> {
+  const lowest = Math.max(range.fromHeight - range.depth, -1);
+  return ledger.read(source.chain, async (reader) => {
+    for (let height = range.fromHeight; height >= lowest && height >= 0; height -= 1) {
+      const block = await reader.findBlock(height);
+      if (block === undefined) return undefined;
+      if (block.hash === (await source.findHash(height))) return height;
+    }
+    return undefined;
+  });
+}
+
+/** The message of an alarm that only a person can lift. */
+export function forkTooDeep(chain: string, height: number, depth: number): AppError {
+  return new AppError(
+    'REORG_TOO_DEEP',
+    `${chain}: the source's chain leaves ours more than ${depth} blocks below ${height}, past finality. Indexing stopped. ` +
+      `Check the node; then: sulian rollback --chain ${chain} --to HEIGHT`,
+    { details: { chain, height, depth } },
+  );
+}

@@ -1,0 +1,79 @@
+import { AppError, type BlockSource, type ClusterRule, isAppError, type Ledger } from '@sulian/domain';
+import { clusterFinal } from './cluster-final.ts';
+import { indexStep, type StepLimits, type StepOutcome } from './index-step.ts';
+import type { ChainRules } from './rules.ts';
+
+export interface FollowOptions {
+  readonly ledger: Ledger;
+  readonly source: BlockSource;
+  readonly rules: ChainRules;
+  readonly clusterRule: ClusterRule;
+  readonly limits: StepLimits;
+  /** Pause between looks at a source that has nothing new. */
+  readonly pollMs: number;
+  readonly signal: AbortSignal;
+  readonly onStep?: (outcome: StepOutcome) => void;
+  /** A fault that will be tried again after `retryMs`. */
+  readonly onFault?: (error: AppError, retryMs: number) => void;
+}
+
+const RETRY_FIRST_MS = 500;
+const RETRY_MOST_MS = 30_000;
+
+/**
+ * Keeps a chain's ledger level with its source until the signal aborts.
+ * Faults are reported and tried again with growing pauses; only an alarm (REORG_TOO_DEEP) ends it.
+ * @throws REORG_TOO_DEEP
+ */
+export async function follow(options: FollowOptions): Promise<void> {
+  let retryMs = RETRY_FIRST_MS;
+  while (!options.signal.aborted) {
+    try {
+      const moved = await advance(options);
+      retryMs = RETRY_FIRST_MS;
+      if (!moved) await pause(options.pollMs, options.signal);
+    } catch (error) {
+      if (options.signal.aborted) return;
+      const fault = toAppError(error).with({ chain: options.source.chain });
+      if (fault.code === 'REORG_TOO_DEEP') throw fault;
+      options.onFault?.(fault, retryMs);
+      await pause(retryMs, options.signal);
+      retryMs = Math.min(retryMs * 2, RETRY_MOST_MS);
+    }
+  }
+}
+
+/** Steps until ledger and source are level, then returns. @throws whatever a step throws */
+export async function catchUp(options: Omit<FollowOptions, 'pollMs' | 'onFault'>): Promise<void> {
+  while (!options.signal.aborted && (await advance(options)));
+}
+
+async function advance(options: Omit<FollowOptions, 'pollMs' | 'onFault'>): Promise<boolean> {
+  const outcome = await indexStep(options.ledger, options.source, options.rules, options.limits);
+  options.onStep?.(outcome);
+  const moved = outcome.kind === 'appended' || outcome.kind === 'reorganised';
+  await clusterFinal(options.ledger, options.source.chain, {
+    finalityDepth: options.rules.finalityDepth,
+    rule: options.clusterRule,
+    signal: options.signal,
+  });
+  return moved;
+}
+
+const toAppError = (error: unknown): AppError =>
+  isAppError(error)
+    ? error
+    : new AppError('INTERNAL', error instanceof Error ? error.message : String(error), { cause: error });
+
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', done);
+  });
+}

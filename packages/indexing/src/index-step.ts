@@ -1,0 +1,101 @@
+import { AppError, type Block, type BlockSource, type ChainState, type Ledger } from '@sulian/domain';
+import { findCommonAncestor, forkTooDeep } from './common-ancestor.ts';
+import type { ChainRules } from './rules.ts';
+
+/** Blocks appended in one database transaction. Bounded by transactions too, so that memory stays flat. */
+export interface StepLimits {
+  readonly maxBlocks: number;
+}
+
+/** What one step did, and where source and ledger stand after it. */
+export type StepOutcome =
+  | { readonly kind: 'appended'; readonly blocks: readonly Block[]; readonly headHeight: number }
+  | {
+      readonly kind: 'reorganised';
+      readonly forkHeight: number;
+      readonly blocks: readonly Block[];
+      readonly headHeight: number;
+    }
+  | { readonly kind: 'level'; readonly headHeight: number }
+  | { readonly kind: 'sourceBehind'; readonly headHeight: number };
+
+/**
+ * Brings the ledger one batch nearer to the source: appends, or replaces a branch that the source has left.
+ * @throws REORG_TOO_DEEP after setting the chain's alarm; SOURCE_* and BLOCK_* from the source.
+ */
+export async function indexStep(
+  ledger: Ledger,
+  source: BlockSource,
+  rules: ChainRules,
+  limits: StepLimits,
+): Promise<StepOutcome> {
+  const state = await ledger.getState(source.chain);
+  if (state.alarm !== undefined)
+    throw new AppError('REORG_TOO_DEEP', state.alarm, { details: { chain: source.chain } });
+  const head = await source.getHead();
+  if (state.height === undefined) return append(ledger, source, await firstRange(source, rules, head.height, limits));
+  const meeting = Math.min(state.height, head.height);
+  if (await isSameBlock(ledger, source, state, meeting)) {
+    if (head.height === state.height) return { kind: 'level', headHeight: head.height };
+    if (head.height < state.height) return { kind: 'sourceBehind', headHeight: head.height };
+    return append(ledger, source, range(state.height + 1, head.height, limits));
+  }
+  return replaceBranch({ ledger, source, rules, state, headHeight: head.height, meeting, limits });
+}
+
+interface Range {
+  readonly from: number;
+  readonly to: number;
+  readonly headHeight: number;
+}
+
+const range = (from: number, headHeight: number, limits: StepLimits): Range => ({
+  from,
+  to: Math.min(headHeight, from + limits.maxBlocks - 1),
+  headHeight,
+});
+
+async function firstRange(source: BlockSource, rules: ChainRules, headHeight: number, limits: StepLimits) {
+  const first = source.firstHeight === undefined ? rules.firstHeight : await source.firstHeight();
+  return range(first, headHeight, limits);
+}
+
+async function append(ledger: Ledger, source: BlockSource, { from, to, headHeight }: Range): Promise<StepOutcome> {
+  if (to < from) return { kind: 'level', headHeight };
+  const blocks = await source.getBlocks(from, to);
+  await ledger.writer(source.chain).append(blocks);
+  return { kind: 'appended', blocks, headHeight };
+}
+
+async function isSameBlock(ledger: Ledger, source: BlockSource, state: ChainState, height: number): Promise<boolean> {
+  const theirs = await source.findHash(height);
+  if (height === state.height) return theirs === state.hash;
+  const ours = await ledger.read(source.chain, (reader) => reader.findBlock(height));
+  return ours?.hash === theirs;
+}
+
+async function replaceBranch(fork: {
+  readonly ledger: Ledger;
+  readonly source: BlockSource;
+  readonly rules: ChainRules;
+  readonly state: ChainState;
+  readonly headHeight: number;
+  readonly meeting: number;
+  readonly limits: StepLimits;
+}): Promise<StepOutcome> {
+  const { ledger, source, rules, headHeight } = fork;
+  const height = fork.state.height as number;
+  const writer = ledger.writer(source.chain);
+  // The branch that is dropped may be no longer than finality, wherever the two chains meet.
+  const depth = rules.finalityDepth - (height - fork.meeting);
+  const ancestor = await findCommonAncestor(ledger, source, { fromHeight: fork.meeting, depth });
+  if (ancestor === undefined || height - ancestor > rules.finalityDepth) {
+    const error = forkTooDeep(source.chain, height, rules.finalityDepth);
+    await writer.setAlarm(error.message);
+    throw error;
+  }
+  const next = range(ancestor + 1, headHeight, fork.limits);
+  const blocks = next.to < next.from ? [] : await source.getBlocks(next.from, next.to);
+  await writer.replaceAbove(ancestor, blocks);
+  return { kind: 'reorganised', forkHeight: ancestor, blocks, headHeight };
+}
