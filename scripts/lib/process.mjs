@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { ROOT } from './paths.mjs';
+
+/** Time a child has to stop in order, before it is killed: npm's user waits for at most five seconds. */
+const STOP_GRACE_MS = 4_500;
+/** A terminal's Ctrl-C reaches us directly and once more through npm. */
+const SAME_SIGNAL_MS = 500;
+const PARENT_POLL_MS = 500;
+
+export class StepError extends Error {}
+
+/** Runs to the end and answers the exit code; standard output goes to standard error unless `stdio` says otherwise. */
+export function run(command, args, { env = {}, stdio = ['ignore', 2, 2], cwd = ROOT } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio });
+    child.once('error', (cause) => reject(new StepError(`${command} could not be started: ${cause.message}`)));
+    const stopForwarding = forwardSignals(child);
+    child.once('exit', (code, signal) => {
+      stopForwarding();
+      resolve(signal === null ? (code ?? 1) : 128 + (constants.signals[signal] ?? 0));
+    });
+  });
+}
+
+/** Runs one of our own programs in place of this one: same terminal, same exit code. */
+export const runNode = (args, options = {}) =>
+  run(process.execPath, args, { stdio: 'inherit', ...options });
+
+export const runSource = (file, args, options) => runNode(['--import', 'tsx', file, ...args], options);
+
+/** Output and exit code of a short command; undefined when it cannot be started. */
+export function capture(command, args, { timeoutMs = 600_000, env = {} } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: timeoutMs,
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
+    child.once('error', () => resolve(undefined));
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+function forwardSignals(child) {
+  let killTimer;
+  let lastSignal = '';
+  let lastSignalAt = 0;
+  const forward = (signal) => {
+    const now = Date.now();
+    if (signal === lastSignal && now - lastSignalAt < SAME_SIGNAL_MS) return;
+    lastSignal = signal;
+    lastSignalAt = now;
+    child.kill(signal);
+    killTimer ??= setTimeout(() => child.kill('SIGKILL'), STOP_GRACE_MS);
+  };
+  const listeners = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => [signal, () => forward(signal)]);
+  for (const [signal, listener] of listeners) process.on(signal, listener);
+  const parentWatch = watchParent(() => forward('SIGTERM'));
+  return () => {
+    clearTimeout(killTimer);
+    clearInterval(parentWatch);
+    for (const [signal, listener] of listeners) process.off(signal, listener);
+  };
+}
+
+/** npm may be killed without a word to us: then nobody is left who could stop what we started. */
+function watchParent(onOrphaned) {
+  if (process.env.npm_lifecycle_event === undefined) return undefined;
+  const parent = process.ppid;
+  return setInterval(() => {
+    if (process.ppid !== parent) onOrphaned();
+  }, PARENT_POLL_MS);
+}
+
+export const say = (text) => process.stderr.write(`${text}\n`);

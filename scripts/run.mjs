@@ -1,0 +1,62 @@
+#!/usr/bin/env node
+// Front door of every npm script. Plain Node 20, no dependency: it must run before anything is installed.
+import { existsSync } from 'node:fs';
+import { buildWebIfStale } from './lib/build-web.mjs';
+import { runChecks } from './lib/check.mjs';
+import { ensureChromium } from './lib/chromium.mjs';
+import { installIfStale } from './lib/install.mjs';
+import { inRoot, ROOT } from './lib/paths.mjs';
+import { runSource, StepError, say } from './lib/process.mjs';
+import { runTests } from './lib/tests.mjs';
+
+const APP = 'apps/sulian/src/main.ts';
+const BENCH = 'apps/sulian/bench/main.ts';
+const SCREENS = 'e2e/screens.ts';
+const USAGE = 'usage: node scripts/run.mjs start|test|test:long|check|bench|screens|sulian [ARGUMENTS]';
+const MISUSE = 2;
+
+const servesPages = (args) => args[0] === 'serve' && !args.includes('--help');
+
+const COMMANDS = {
+  async start(args) {
+    await buildWebIfStale();
+    return runSource(APP, ['serve', ...args]);
+  },
+  async sulian(args) {
+    if (servesPages(args)) await buildWebIfStale();
+    return runSource(APP, args);
+  },
+  async test(args) {
+    const chromium = await ensureChromium();
+    await buildWebIfStale();
+    return runTests(args, { CHROMIUM_PATH: chromium });
+  },
+  'test:long': (args) => runTests(args, { SULIAN_TEST_LONG: '1' }),
+  check: () => runChecks(),
+  bench: (args) => runSource(BENCH, args),
+  async screens(args) {
+    const chromium = await ensureChromium();
+    await buildWebIfStale();
+    return runSource(SCREENS, args, { env: { CHROMIUM_PATH: chromium } });
+  },
+};
+
+async function main([name, ...args]) {
+  const command = Object.hasOwn(COMMANDS, name ?? '') ? COMMANDS[name] : undefined;
+  if (command === undefined) {
+    say(USAGE);
+    return MISUSE;
+  }
+  process.chdir(ROOT);
+  if (!existsSync(inRoot('package-lock.json'))) throw new StepError(`${ROOT} is no checkout of the project`);
+  await installIfStale();
+  return command(args);
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof StepError)) throw error;
+  say(`sulian: ${error.message}`);
+  process.exitCode = 1;
+}
