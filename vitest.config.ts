@@ -14,8 +14,8 @@ const project = (
 
 /** Groups run one after the other, so that what measures time is not disturbed by what burns it. */
 const projects = [
-  project('unit', ['**/*.test.{ts,tsx}'], {
-    exclude: [...IGNORED, '**/*.{int,e2e,long}.test.{ts,tsx}'],
+  project('unit', ['**/*.test.{ts,tsx,mjs}'], {
+    exclude: [...IGNORED, '**/*.{int,e2e,long}.test.*'],
     testTimeout: 15_000,
     sequence: { groupOrder: 0 },
   }),

@@ -10,7 +10,13 @@ const STEPS = [
   ['types of the web application', [bin('typescript', 'bin', 'tsc'), '-p', 'apps/web', '--noEmit']],
   [
     'boundaries',
-    [bin('dependency-cruiser', 'bin', 'dependency-cruise.mjs'), '--config', '.dependency-cruiser.mjs', 'packages', 'apps'],
+    [
+      bin('dependency-cruiser', 'bin', 'dependency-cruise.mjs'),
+      '--config',
+      '.dependency-cruiser.mjs',
+      'packages',
+      'apps',
+    ],
   ],
   ['interface texts', ['scripts/check-i18n.mjs']],
   ['product rules', ['scripts/check-rules.mjs']],
@@ -29,7 +35,11 @@ export async function runChecks() {
     const output = answer?.output.trimEnd() ?? 'could not be started';
     if (!isFine || name === 'product rules') say(indent(output));
   }
-  say(failed.length === 0 ? 'check: all clean' : `check: ${failed.length} of ${STEPS.length} failed: ${failed.join(', ')}`);
+  say(
+    failed.length === 0
+      ? 'check: all clean'
+      : `check: ${failed.length} of ${STEPS.length} failed: ${failed.join(', ')}`,
+  );
   return failed.length === 0 ? 0 : 1;
 }
 

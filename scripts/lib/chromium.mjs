@@ -64,7 +64,9 @@ async function installChromium() {
 function candidates() {
   const folders = [...(process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== ''), ...USUAL_PLACES];
   const installed = folders.flatMap((folder) => [...NAMES.map((name) => join(folder, name)), folder]);
-  const usable = installed.filter((path) => NAMES.some((name) => path.toLowerCase().replaceAll(' ', '-').endsWith(`/${name}`)));
+  const usable = installed.filter((path) =>
+    NAMES.some((name) => path.toLowerCase().replaceAll(' ', '-').endsWith(`/${name}`)),
+  );
   return [...new Set([...usable, ...playwrightCandidates()])];
 }
 
@@ -83,7 +85,10 @@ function playwrightCandidates() {
 function listChromiumFolders(cache) {
   try {
     const names = readdirSync(cache).filter((name) => name.startsWith('chromium'));
-    return names.sort().reverse().map((name) => join(cache, name));
+    return names
+      .sort()
+      .reverse()
+      .map((name) => join(cache, name));
   } catch {
     return [];
   }

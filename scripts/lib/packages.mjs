@@ -43,7 +43,9 @@ export async function installPackages(kind) {
 export async function installFonts() {
   if (process.platform !== 'linux' || (await hasChineseFont())) return;
   if (!(await installPackages('fonts')))
-    say('No Chinese font is installed (fonts-wqy-microhei or fonts-noto-cjk): screens will show boxes for Chinese text.');
+    say(
+      'No Chinese font is installed (fonts-wqy-microhei or fonts-noto-cjk): screens will show boxes for Chinese text.',
+    );
 }
 
 async function hasChineseFont() {
@@ -52,4 +54,5 @@ async function hasChineseFont() {
   return FONT_FOLDERS.some((folder) => existsSync(folder) && holdsChineseFont(folder));
 }
 
-const holdsChineseFont = (folder) => readdirSync(folder, { recursive: true }).some((name) => CHINESE_FONT.test(String(name)));
+const holdsChineseFont = (folder) =>
+  readdirSync(folder, { recursive: true }).some((name) => CHINESE_FONT.test(String(name)));

@@ -24,8 +24,7 @@ export function run(command, args, { env = {}, stdio = ['ignore', 2, 2], cwd = R
 }
 
 /** Runs one of our own programs in place of this one: same terminal, same exit code. */
-export const runNode = (args, options = {}) =>
-  run(process.execPath, args, { stdio: 'inherit', ...options });
+export const runNode = (args, options = {}) => run(process.execPath, args, { stdio: 'inherit', ...options });
 
 export const runSource = (file, args, options) => runNode(['--import', 'tsx', file, ...args], options);
 
@@ -39,7 +38,8 @@ export function capture(command, args, { timeoutMs = 600_000, env = {} } = {}) {
       timeout: timeoutMs,
     });
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text) => (output += text));
     child.once('error', () => resolve(undefined));
     child.once('close', (code) => resolve({ code: code ?? 1, output }));
   });

@@ -1,0 +1,35 @@
+#!/usr/bin/env node
+// Interface texts: both languages hold the same keys, and no text stands outside them.
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
+import { listFiles } from './lib/hash-files.mjs';
+import { compareLanguages, flatten, inspectSource } from './lib/interface-texts.mjs';
+import { inRoot, ROOT } from './lib/paths.mjs';
+
+const WEB = inRoot('apps', 'web', 'src');
+const LOCALES = join(WEB, 'locales');
+
+const cn = readLanguage('cn');
+const en = readLanguage('en');
+const faults = compareLanguages(cn, en);
+const keys = new Set(cn.keys());
+for (const path of listFiles([WEB])) {
+  if (path.startsWith(LOCALES) || !/\.tsx?$/.test(path) || /\.test\.tsx?$/.test(path)) continue;
+  faults.push(...inspectSource(relative(ROOT, path), readFileSync(path, 'utf8'), keys));
+}
+console.log(`${cn.size} texts in Chinese, ${en.size} in English`);
+for (const fault of faults) console.log(fault);
+process.exitCode = faults.length === 0 ? 0 : 1;
+
+/** `locales/cn.json`, or a folder `locales/cn` with a file for each part of the interface, named after it. */
+function readLanguage(name) {
+  const folder = join(LOCALES, name);
+  if (existsSync(`${folder}.json`)) return flatten(JSON.parse(readFileSync(`${folder}.json`, 'utf8')));
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new Error(`no texts found at ${folder}(.json)`);
+  const parts = readdirSync(folder).filter((file) => file.endsWith('.json'));
+  return new Map(
+    parts.flatMap((file) => [
+      ...flatten(JSON.parse(readFileSync(join(folder, file), 'utf8')), basename(file, '.json')),
+    ]),
+  );
+}
