@@ -1,1 +1,21 @@
-export {};
+export { parseUtxoAddress, type UtxoAddress } from './utxo/address.ts';
+export {
+  getUtxoChain,
+  KNOWN_MAGICS,
+  UTXO_CHAINS,
+  UTXO_CHAINS as CHAIN_RECORDS,
+  type UtxoChain,
+} from './utxo/chains.ts';
+export {
+  type EncodedBlock,
+  type EncodedTransaction,
+  encodeBlock,
+  encodeFileRecord,
+  encodeHeader,
+  encodeTransaction,
+  type RawHeader,
+  type RawInput,
+  type RawOutput,
+  type RawTransaction,
+} from './utxo/encode-block.ts';
+export { addressToScript } from './utxo/script.ts';
