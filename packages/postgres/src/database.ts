@@ -1,0 +1,123 @@
+import pg from 'pg';
+import { type Session, sessionOf, withStoreErrors } from './session.ts';
+import { typeParsers } from './type-parsers.ts';
+
+export interface TransactionOptions {
+  /** `repeatable read` reads one snapshot throughout. */
+  readonly isolation?: 'read committed' | 'repeatable read';
+  readonly readOnly?: boolean;
+  /** statement_timeout of each statement inside, milliseconds; 0 for none. */
+  readonly timeoutMs?: number;
+  /** A crash may lose the last commits (never half of one): only for what can be made again. */
+  readonly asyncCommit?: boolean;
+}
+
+export interface Database extends Session {
+  /**
+   * Commits when `work` resolves, rolls back when it throws. When the connection is lost during the commit itself
+   * (STORE_UNAVAILABLE) the outcome is unknown: look before repeating.
+   */
+  transaction<T>(work: (session: Session) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  readonly url: string;
+  readonly maxConnections?: number;
+  /** Default statement_timeout of every connection; none when absent. */
+  readonly statementTimeoutMs?: number;
+  readonly applicationName?: string;
+}
+
+const DEFAULT_MAX_CONNECTIONS = 10;
+const CONNECTION_TIMEOUT_MS = 30_000;
+const IDLE_TIMEOUT_MS = 30_000;
+
+/** A pool of connections; they are opened when first needed and again after the server was away. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.maxConnections ?? DEFAULT_MAX_CONNECTIONS,
+    application_name: options.applicationName ?? 'sulian',
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
+    keepAlive: true,
+    types: typeParsers,
+    ...(options.statementTimeoutMs !== undefined && { statement_timeout: options.statementTimeoutMs }),
+  });
+  // A connection that dies reports to its waiting query; without listeners the event itself would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return databaseOf(pool);
+}
+
+function databaseOf(pool: pg.Pool): Database {
+  let closing: Promise<void> | undefined;
+  return {
+    query: (sql, params) => withClient(pool, (client) => sessionOf(client).query(sql, params)),
+    copyIn: (sql, chunks) => withClient(pool, (client) => sessionOf(client).copyIn(sql, chunks)),
+    transaction: (work, options = {}) => withClient(pool, (client) => runTransaction(client, work, options)),
+    close: () => {
+      closing ??= pool.end();
+      return closing;
+    },
+  };
+}
+
+async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await withStoreErrors(() => pool.connect());
+  let broken = false;
+  const markBroken = () => {
+    broken = true;
+  };
+  client.once('error', markBroken);
+  try {
+    return await work(client);
+  } catch (error) {
+    if (error instanceof RollbackFailed) {
+      broken = true;
+      throw error.cause;
+    }
+    throw error;
+  } finally {
+    client.off('error', markBroken);
+    client.release(broken);
+  }
+}
+
+/** Carries the first error past a rollback that failed too: the connection must not be used again. */
+class RollbackFailed extends Error {}
+
+async function runTransaction<T>(
+  client: pg.PoolClient,
+  work: (session: Session) => Promise<T>,
+  options: TransactionOptions,
+): Promise<T> {
+  const session = sessionOf(client);
+  try {
+    await session.query(beginSql(options));
+    const result = await work(session);
+    await session.query('COMMIT');
+    return result;
+  } catch (error) {
+    try {
+      await session.query('ROLLBACK');
+    } catch {
+      throw new RollbackFailed('rollback failed', { cause: error });
+    }
+    throw error;
+  }
+}
+
+function beginSql(options: TransactionOptions): string {
+  const isolation = options.isolation === 'repeatable read' ? 'REPEATABLE READ' : 'READ COMMITTED';
+  const statements = [`BEGIN ISOLATION LEVEL ${isolation}${options.readOnly === true ? ' READ ONLY' : ''}`];
+  if (options.timeoutMs !== undefined)
+    statements.push(`SET LOCAL statement_timeout = ${toMilliseconds(options.timeoutMs)}`);
+  if (options.asyncCommit === true) statements.push('SET LOCAL synchronous_commit = off');
+  return statements.join('; ');
+}
+
+/** PostgreSQL takes whole milliseconds up to 2^31 - 1; a positive wish never becomes 0, which means none. */
+const toMilliseconds = (timeoutMs: number): number =>
+  timeoutMs <= 0 ? 0 : Math.min(Math.max(1, Math.round(timeoutMs)), 2 ** 31 - 1);

@@ -1,0 +1,41 @@
+import { readFileSync, realpathSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { AppError } from '@sulian/domain';
+import { isAlive, readWorkingDir, waitForEnd } from './processes.ts';
+
+/** Fast shutdown, then immediate (the next start replays the log), then by force. */
+const STEPS = [
+  ['SIGINT', 5_000],
+  ['SIGQUIT', 5_000],
+  ['SIGKILL', 5_000],
+] as const;
+
+/**
+ * Ends a PostgreSQL that outlived its Node process. To be called with the folder's lock held, so whatever runs on this
+ * cluster is ours and has no owner.
+ */
+export async function stopOrphan(clusterDir: string, log: (message: string) => void): Promise<void> {
+  const pid = readPostmasterPid(clusterDir);
+  if (pid === undefined || pid === process.pid || !isAlive(pid)) return;
+  const workingDir = readWorkingDir(pid);
+  if (workingDir !== undefined && workingDir !== realpathSync(clusterDir)) {
+    // The pid was given to another process since; PostgreSQL itself would refuse to start.
+    rmSync(join(clusterDir, 'postmaster.pid'), { force: true });
+    return;
+  }
+  log(`stopping PostgreSQL ${pid}, which outlived its owner`);
+  for (const [signal, timeoutMs] of STEPS) {
+    process.kill(pid, signal);
+    if (await waitForEnd(pid, timeoutMs)) return;
+  }
+  throw new AppError('DATA_FOLDER_LOCKED', `PostgreSQL ${pid} does not stop`, { details: { pid, path: clusterDir } });
+}
+
+function readPostmasterPid(clusterDir: string): number | undefined {
+  try {
+    const pid = Number(readFileSync(join(clusterDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
+    return Number.isInteger(pid) && pid > 0 ? pid : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,49 @@
+import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return !isZombie(pid);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Fields of /proc/PID/stat after the name, which may hold blanks; undefined off Linux. @see proc(5) */
+function readStat(pid: number): readonly string[] | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return text.slice(text.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return undefined;
+  }
+}
+
+const isZombie = (pid: number): boolean => readStat(pid)?.[0] === 'Z';
+
+/** When the process started, together with the boot it belongs to. */
+export function readStartTime(pid: number): string | undefined {
+  const ticks = readStat(pid)?.[19];
+  if (ticks === undefined) return undefined;
+  return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${ticks}`;
+}
+
+/** Folder a process stands in; undefined when the system does not tell. */
+export function readWorkingDir(pid: number): string | undefined {
+  try {
+    return realpathSync(readlinkSync(`/proc/${pid}/cwd`));
+  } catch {
+    return undefined;
+  }
+}
+
+/** True when the process ended in time. */
+export async function waitForEnd(pid: number, timeoutMs: number): Promise<boolean> {
+  const deadline = Date.now() + timeoutMs;
+  while (isAlive(pid)) {
+    if (Date.now() >= deadline) return false;
+    await sleep(20);
+  }
+  return true;
+}

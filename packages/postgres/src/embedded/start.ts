@@ -1,0 +1,116 @@
+import { mkdirSync, readFileSync, statSync, truncateSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { AppError, isAppError } from '@sulian/domain';
+import { findBinaries } from './binaries.ts';
+import { ensureCluster, readOrMakePassword, SUPERUSER } from './cluster.ts';
+import { takeLock } from './lock.ts';
+import { stopOrphan } from './orphan.ts';
+import { waitUntilReady } from './ready.ts';
+import { chooseRunUser } from './run-user.ts';
+import { serverSettings } from './settings.ts';
+import { supervise } from './supervisor.ts';
+
+export interface EmbeddedOptions {
+  /** Folder of our own: gets `cluster/`, `password`, `lock` and `postgres.log`. Made when absent. */
+  readonly dataDir: string;
+  /** A free one is chosen when absent; kept over restarts of the server. */
+  readonly port?: number;
+  /** The server ended unasked; it is being started again. */
+  readonly onExit?: (reason: string) => void;
+  readonly log?: (message: string) => void;
+  /** Server settings beside or over the default ones, e.g. `fsync: 'off'` for tests. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+export interface EmbeddedServer {
+  /** With the password; for `openDatabase`. */
+  readonly url: string;
+  /** Ends running queries and the server, within about 5 s; safe to call twice. */
+  stop(): Promise<void>;
+}
+
+const DATABASE_NAME = 'sulian';
+const MAX_LOG_BYTES = 10 * 2 ** 20;
+
+/**
+ * A PostgreSQL server of our own, on loopback, in the given folder. It is started again when it dies, and stopped with us.
+ * @throws DATA_FOLDER_LOCKED when another process holds the folder, STORE_UNAVAILABLE, DISK_FULL, CONFIG_INVALID
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const dataDir = resolve(options.dataDir);
+  mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+  const lock = takeLock(join(dataDir, 'lock'));
+  try {
+    const { url, stop } = await startLocked(dataDir, options);
+    let stopping: Promise<void> | undefined;
+    return {
+      url,
+      stop: () => {
+        stopping ??= stop().finally(() => lock.release());
+        return stopping;
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function startLocked(dataDir: string, options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const log = options.log ?? (() => undefined);
+  const clusterDir = join(dataDir, 'cluster');
+  const logFile = join(dataDir, 'postgres.log');
+  const user = chooseRunUser(clusterDir);
+  const binaries = findBinaries(user);
+  const passwordFile = join(dataDir, 'password');
+  const password = readOrMakePassword(passwordFile, user);
+  await ensureCluster(clusterDir, passwordFile, { binaries, user });
+  await stopOrphan(clusterDir, log);
+  trimLog(logFile);
+
+  const port = options.port ?? (await findFreePort());
+  const settings = { ...serverSettings(), ...options.settings };
+  const supervisor = supervise({ binaries, user, clusterDir, logFile, port, settings }, (reason) => {
+    log(`PostgreSQL ended unasked (${reason}); starting it again`);
+    options.onExit?.(reason);
+  });
+  const urlOf = (database: string) => `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
+  try {
+    await waitUntilReady(urlOf('postgres'), DATABASE_NAME, () => supervisor.hasEnded());
+  } catch (error) {
+    await supervisor.stop();
+    throw explain(error, logFile);
+  }
+  supervisor.keep();
+  log(`PostgreSQL is ready on port ${port}`);
+  return { url: urlOf(DATABASE_NAME), stop: () => supervisor.stop() };
+}
+
+/** A port nobody listens on at this moment. */
+const findFreePort = (): Promise<number> =>
+  new Promise((resolvePort, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (typeof address === 'object' && address !== null ? resolvePort(address.port) : reject()));
+    });
+  });
+
+function trimLog(path: string): void {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (stat !== undefined && stat.size > MAX_LOG_BYTES) truncateSync(path);
+}
+
+/** The last lines of the server's log say why it did not start. */
+function explain(error: unknown, logFile: string): unknown {
+  if (!isAppError(error)) return error;
+  const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-8).join('\n');
+  const code = /no space left/i.test(lines) ? 'DISK_FULL' : error.code;
+  return new AppError(code, `${error.message}: ${lines}`, {
+    retryable: error.retryable,
+    cause: error.cause,
+    details: { logFile },
+  });
+}

@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ServerProcess, type ServerSpec, spawnServer } from './server-process.ts';
+
+const FIRST_BACKOFF_MS = 100;
+const MAX_BACKOFF_MS = 5_000;
+/** A server that held this long starts its backoff afresh. */
+const STEADY_MS = 60_000;
+/** Fast shutdown ends running queries and writes a checkpoint; past this the log is replayed at the next start. */
+const FAST_STOP_MS = 5_000;
+const IMMEDIATE_STOP_MS = 3_000;
+
+export interface Supervisor {
+  /** True when the first process ended before anybody called `keep`. */
+  hasEnded(): boolean;
+  /** From now on a server that ends is started again, on the same port. */
+  keep(): void;
+  stop(): Promise<void>;
+}
+
+export function supervise(spec: ServerSpec, onUnexpectedEnd: (reason: string) => void): Supervisor {
+  let server = spawnServer(spec);
+  let isKept = false;
+  let isEnded = false;
+  const stopping = new AbortController();
+  const killOnExit = () => server.kill('SIGINT');
+  process.once('exit', killOnExit);
+
+  const loop = (async () => {
+    let backoffMs = FIRST_BACKOFF_MS;
+    for (;;) {
+      const startedAt = Date.now();
+      const reason = await server.ended;
+      if (stopping.signal.aborted || !isKept) break;
+      onUnexpectedEnd(reason);
+      if (Date.now() - startedAt > STEADY_MS) backoffMs = FIRST_BACKOFF_MS;
+      await sleep(backoffMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted) break;
+      backoffMs = Math.min(backoffMs * 2, MAX_BACKOFF_MS);
+      server = spawnServer(spec);
+    }
+    isEnded = true;
+  })();
+
+  return {
+    hasEnded: () => isEnded,
+    keep: () => {
+      isKept = true;
+    },
+    stop: async () => {
+      stopping.abort();
+      if (!isEnded) await stopServer(server);
+      await loop;
+      process.off('exit', killOnExit);
+    },
+  };
+}
+
+async function stopServer(server: ServerProcess): Promise<void> {
+  server.kill('SIGINT');
+  if (await endsWithin(server, FAST_STOP_MS)) return;
+  server.kill('SIGQUIT');
+  if (await endsWithin(server, IMMEDIATE_STOP_MS)) return;
+  server.kill('SIGKILL');
+  await server.ended;
+}
+
+async function endsWithin(server: ServerProcess, timeoutMs: number): Promise<boolean> {
+  const timer = new AbortController();
+  const late = sleep(timeoutMs, false, { signal: timer.signal }).catch(() => false);
+  const isInTime = await Promise.race([server.ended.then(() => true), late]);
+  timer.abort();
+  return isInTime;
+}

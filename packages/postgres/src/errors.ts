@@ -1,0 +1,72 @@
+import { AppError, type ErrorCode, isAppError } from '@sulian/domain';
+
+interface Meaning {
+  readonly code: ErrorCode;
+  readonly retryable: boolean;
+}
+
+const UNAVAILABLE: Meaning = { code: 'STORE_UNAVAILABLE', retryable: true };
+
+/** SQLSTATEs by code, then by class. @see https://www.postgresql.org/docs/18/errcodes-appendix.html */
+const BY_STATE: Readonly<Record<string, Meaning>> = {
+  '53100': { code: 'DISK_FULL', retryable: true },
+  '57014': { code: 'QUERY_TIMEOUT', retryable: true },
+  '40001': UNAVAILABLE, // serialization failure
+  '40P01': UNAVAILABLE, // deadlock
+  '55P03': UNAVAILABLE, // lock not available
+  '25P03': UNAVAILABLE, // idle in transaction timeout ended the connection
+};
+const BY_CLASS: Readonly<Record<string, Meaning>> = {
+  '08': UNAVAILABLE, // connection
+  '53': UNAVAILABLE, // too many connections, out of memory
+  '57': UNAVAILABLE, // server shuts down, crashed, starts up
+};
+
+const NETWORK_CODES: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+
+/** Messages of `pg` that carry no code. */
+const CONNECTION_MESSAGE =
+  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|pool after calling end/i;
+
+function meaningOf(code: string | undefined, message: string): Meaning {
+  if (code === undefined)
+    return CONNECTION_MESSAGE.test(message) ? UNAVAILABLE : { code: 'INTERNAL', retryable: false };
+  if (NETWORK_CODES.has(code)) return UNAVAILABLE;
+  return BY_STATE[code] ?? BY_CLASS[code.slice(0, 2)] ?? { code: 'INTERNAL', retryable: false };
+}
+
+const textOf = (error: object, key: string): string | undefined => {
+  const value: unknown = Reflect.get(error, key);
+  return typeof value === 'string' ? value : undefined;
+};
+
+/**
+ * What a database client threw, in the product's words. `details.sqlState` is there for the few who branch on it.
+ * The server's `detail` line is left out: it quotes row values.
+ */
+export function toStoreError(error: unknown): AppError {
+  if (isAppError(error)) return error;
+  if (!(error instanceof Error)) return new AppError('INTERNAL', String(error));
+  // A refused connection to a name with several addresses is an AggregateError without a message.
+  const code = textOf(error, 'code');
+  const message = error.message === '' ? (code ?? error.name) : error.message;
+  const meaning = meaningOf(code, message);
+  const details = Object.fromEntries(
+    [
+      ['sqlState', code],
+      ['table', textOf(error, 'table')],
+      ['constraint', textOf(error, 'constraint')],
+      ['where', textOf(error, 'where')],
+    ].filter(([, value]) => value !== undefined),
+  );
+  return new AppError(meaning.code, message, { details, retryable: meaning.retryable, cause: error });
+}

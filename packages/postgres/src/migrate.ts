@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '@sulian/domain';
+import type { Database } from './database.ts';
+import type { Session } from './session.ts';
+
+export interface Migration {
+  /** Ascending from 1; never edited once landed. */
+  readonly number: number;
+  readonly name: string;
+  /** One or more statements; unqualified names mean the schema that is migrated. */
+  readonly sql: string;
+}
+
+interface LandedRow {
+  readonly number: number;
+  readonly name: string;
+  readonly checksum: string;
+}
+
+/** Brings a schema up to the last migration: forward only, one database transaction each, safe to run side by side. */
+export async function migrate(database: Database, schema: string, migrations: readonly Migration[]): Promise<void> {
+  checkOrder(schema, migrations);
+  await inLock(database, schema, (session) => prepareSchema(session, schema));
+  for (const migration of migrations) await inLock(database, schema, (session) => land(session, schema, migration));
+  await inLock(database, schema, (session) => checkNothingNewer(session, schema, migrations));
+}
+
+/** The schema's name becomes part of SQL text, hence the narrow alphabet. */
+function checkOrder(schema: string, migrations: readonly Migration[]): void {
+  if (!/^[a-z][a-z0-9_]*$/.test(schema)) throw new AppError('INTERNAL', `schema name ${schema} is not allowed`);
+  const isAscending = migrations.every((each, index) => each.number > (migrations[index - 1]?.number ?? 0));
+  if (!isAscending) throw new AppError('INTERNAL', `migrations of ${schema} are not in ascending order`);
+}
+
+const inLock = (database: Database, schema: string, work: (session: Session) => Promise<void>): Promise<void> =>
+  database.transaction(
+    async (session) => {
+      await session.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`sulian migrate ${schema}`]);
+      await work(session);
+    },
+    { timeoutMs: 0 },
+  );
+
+async function prepareSchema(session: Session, schema: string): Promise<void> {
+  await session.query(`
+    SET LOCAL client_min_messages = warning;
+    CREATE SCHEMA IF NOT EXISTS ${schema};
+    CREATE TABLE IF NOT EXISTS ${schema}.migration (
+      number int PRIMARY KEY,
+      name text NOT NULL,
+      checksum text NOT NULL,
+      landed_at timestamptz NOT NULL DEFAULT now()
+    )`);
+}
+
+const listLanded = (session: Session, schema: string): Promise<readonly LandedRow[]> =>
+  session.query<LandedRow>(`SELECT number, name, checksum FROM ${schema}.migration ORDER BY number`);
+
+const checksumOf = (migration: Migration): string => createHash('sha256').update(migration.sql).digest('hex');
+
+async function land(session: Session, schema: string, migration: Migration): Promise<void> {
+  const landed = await listLanded(session, schema);
+  const checksum = checksumOf(migration);
+  const details = { schema, number: migration.number, name: migration.name };
+  const before = landed.find((row) => row.number === migration.number);
+  if (before?.checksum === checksum) return;
+  if (before !== undefined)
+    throw new AppError('INTERNAL', `migration ${schema}/${migration.number} was edited after it landed`, { details });
+  if (landed.some((row) => row.number > migration.number))
+    throw new AppError('INTERNAL', `migration ${schema}/${migration.number} comes after a later one landed`, {
+      details,
+    });
+  await session.query(`SET LOCAL search_path = ${schema}, public`);
+  await session.query(migration.sql);
+  await session.query(`INSERT INTO ${schema}.migration (number, name, checksum) VALUES ($1, $2, $3)`, [
+    migration.number,
+    migration.name,
+    checksum,
+  ]);
+}
+
+async function checkNothingNewer(session: Session, schema: string, migrations: readonly Migration[]): Promise<void> {
+  const known = new Set(migrations.map((each) => each.number));
+  const unknown = (await listLanded(session, schema)).find((row) => !known.has(row.number));
+  if (unknown === undefined) return;
+  throw new AppError(
+    'INTERNAL',
+    `the database holds migration ${schema}/${unknown.number}, which this version does not know`,
+    {
+      details: { schema, number: unknown.number, name: unknown.name },
+    },
+  );
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { toStoreError } from './errors.ts';
+
+/**
+ * One connection's worth of SQL. Values come as: int8 → number while below 2^53, else string (`BigInt(value)` reads
+ * both); numeric → string; date → 'YYYY-MM-DD'; timestamptz → Date; bytea → Buffer; json → parsed. Parameters may be bigint.
+ * Every fault is an AppError: STORE_UNAVAILABLE, DISK_FULL, QUERY_TIMEOUT, else INTERNAL with `details.sqlState`.
+ */
+export interface Session {
+  /** Rows of the (last) statement. With parameters the statement is prepared once a connection. */
+  query<R extends object>(sql: string, params?: readonly unknown[]): Promise<readonly R[]>;
+  /** Feeds a `COPY … FROM STDIN`; a fault in the chunks aborts the copy. */
+  copyIn(sql: string, chunks: CopyChunks): Promise<void>;
+}
+
+export type CopyChunks = Iterable<Buffer | string> | AsyncIterable<Buffer | string>;
+
+/** Prepared statements a connection may hold; SQL beyond that runs unprepared. */
+const MAX_STATEMENT_NAMES = 500;
+const statementNames = new Map<string, string>();
+
+function statementName(sql: string): string | undefined {
+  const known = statementNames.get(sql);
+  if (known !== undefined || statementNames.size >= MAX_STATEMENT_NAMES) return known;
+  const name = createHash('sha256').update(sql).digest('hex').slice(0, 32);
+  statementNames.set(sql, name);
+  return name;
+}
+
+export async function runQuery<R extends object>(
+  client: pg.ClientBase,
+  sql: string,
+  params?: readonly unknown[],
+): Promise<readonly R[]> {
+  const name = params === undefined ? undefined : statementName(sql);
+  const config = { text: sql, ...(params && { values: [...params] }), ...(name !== undefined && { name }) };
+  // Several statements in one text answer with an array of results.
+  const answer: pg.QueryResult<R> | pg.QueryResult<R>[] = await client.query<R>(config);
+  return Array.isArray(answer) ? (answer.at(-1)?.rows ?? []) : answer.rows;
+}
+
+export const runCopy = (client: pg.ClientBase, sql: string, chunks: CopyChunks): Promise<void> =>
+  pipeline(Readable.from(chunks), client.query(copyFrom(sql)));
+
+export async function withStoreErrors<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw toStoreError(error);
+  }
+}
+
+export const sessionOf = (client: pg.ClientBase): Session => ({
+  query: (sql, params) => withStoreErrors(() => runQuery(client, sql, params)),
+  copyIn: (sql, chunks) => withStoreErrors(() => runCopy(client, sql, chunks)),
+});
