@@ -18,4 +18,5 @@ export {
   type RawOutput,
   type RawTransaction,
 } from './utxo/encode-block.ts';
+export { type ParseBlockOptions, parseBlock } from './utxo/parse-block.ts';
 export { addressToScript } from './utxo/script.ts';
