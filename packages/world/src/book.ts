@@ -1,0 +1,196 @@
+import type { Coin, Key, Owner, Purpose, Unlock, Wallet, WorldTransaction } from './coin.ts';
+import { doubleSha256, toHashText } from './hash.ts';
+import { makeKey, type ScriptKind } from './keys.ts';
+import type { Random } from './random.ts';
+import { encodeRawTransaction } from './serialize.ts';
+import { INPUT_SIZE_X10, OUTPUT_SIZE_X10, toUnlock } from './unlock.ts';
+
+/** Blocks before a coinbase may be spent. */
+export const COINBASE_MATURITY = 100;
+/** Change below this goes to the miner. */
+const DUST_BASE = 1_000n;
+/** An input more than this is no ordinary payment any more. */
+const MAX_INPUTS = 60;
+
+export interface Payment {
+  readonly to: Key;
+  readonly amountBase: bigint;
+}
+
+export interface Spending {
+  readonly from: Wallet;
+  readonly purpose: Purpose;
+  readonly payments: readonly Payment[];
+  /** Exactly these coins; the wallet's oldest ones when absent. */
+  readonly coins?: readonly Coin[];
+  /** Where the rest goes; a new key of the wallet when absent. */
+  readonly change?: Key;
+}
+
+export interface CreatedOutput {
+  readonly script: Buffer;
+  readonly amountBase: bigint;
+  readonly key?: Key;
+}
+
+/** All keys and unspent coins of the world, and the transactions that wait for the next block. */
+export interface Book {
+  readonly owners: ReadonlyMap<string, Owner>;
+  readonly height: number;
+  readonly pending: readonly WorldTransaction[];
+  begin(height: number, random: Random): void;
+  openWallet(owner: Owner, purse: string, kind: ScriptKind): Wallet;
+  newKey(wallet: Wallet): Key;
+  /** The wallet's newest key, now and then a new one. */
+  receiveKey(wallet: Wallet, newPerThousand: number): Key;
+  balance(wallet: Wallet): bigint;
+  spendable(wallet: Wallet): Coin[];
+  /** Undefined when the coins do not suffice. */
+  pay(spending: Spending): WorldTransaction | undefined;
+  /** Sends coins whole, less the fee. */
+  sendAll(coins: readonly Coin[], to: Key, purpose: Purpose): WorldTransaction | undefined;
+  /** Writes a transaction as given; the rest is the fee. */
+  record(purpose: Purpose, coins: readonly Coin[], outputs: readonly CreatedOutput[]): WorldTransaction;
+  recordCoinbase(miner: Owner, unlock: Unlock, outputs: readonly CreatedOutput[]): WorldTransaction;
+}
+
+const sum = (coins: readonly { readonly amountBase: bigint }[]): bigint =>
+  coins.reduce((total, each) => total + each.amountBase, 0n);
+
+const toOutput = (payment: Payment): CreatedOutput => ({
+  key: payment.to,
+  script: payment.to.script,
+  amountBase: payment.amountBase,
+});
+
+/** Fee for that many bytes at a rate in satoshi a virtual byte. */
+function toFee(coins: readonly Coin[], outputs: readonly Key[], ratePerByte: number): bigint {
+  let sizeX10 = 105;
+  for (const coin of coins) sizeX10 += INPUT_SIZE_X10[coin.key?.kind ?? 'p2pkh'];
+  for (const key of outputs) sizeX10 += OUTPUT_SIZE_X10[key.kind];
+  return BigInt(Math.ceil((sizeX10 * ratePerByte) / 10));
+}
+
+const NULL_TXID = '00'.repeat(32);
+
+export function createBook(seed: string): Book {
+  const owners = new Map<string, Owner>();
+  let height = 0;
+  let feeRate = 1;
+  let random: Random;
+  let pending: WorldTransaction[] = [];
+
+  const isMature = (coin: Coin): boolean =>
+    coin.transaction.purpose !== 'coinbase' || height - coin.transaction.height >= COINBASE_MATURITY;
+
+  const newKey = (wallet: Wallet): Key => {
+    const path = `${seed}/${wallet.owner.id}/${wallet.purse}/${wallet.keys.length}`;
+    const key: Key = { ...makeKey(path, wallet.kind), wallet };
+    wallet.keys.push(key);
+    owners.set(key.address, wallet.owner);
+    return key;
+  };
+
+  const store = (
+    head: { purpose: Purpose; feeBase: bigint; miner?: Owner },
+    inputs: readonly Coin[],
+    unlock: readonly Unlock[],
+    created: readonly CreatedOutput[],
+  ): WorldTransaction => {
+    const refs = unlock.map((each, at) => {
+      const coin = inputs[at];
+      return { ...each, txid: coin?.transaction.txid ?? NULL_TXID, index: coin?.index ?? 0xffffffff };
+    });
+    const { raw, stripped } = encodeRawTransaction(refs, created);
+    const txid = toHashText(doubleSha256(stripped));
+    const wtxid = raw === stripped ? txid : toHashText(doubleSha256(raw));
+    const outputs: Coin[] = [];
+    const sizes = { raw, strippedSize: stripped.length };
+    const transaction: WorldTransaction = { ...head, txid, wtxid, ...sizes, height, inputs, unlock, outputs };
+    for (const [index, output] of created.entries()) {
+      const coin: Coin = { transaction, index, ...output };
+      outputs.push(coin);
+      output.key?.wallet.coins.push(coin);
+    }
+    return transaction;
+  };
+
+  const record: Book['record'] = (purpose, coins, outputs) => {
+    const gone = new Set(coins);
+    for (const wallet of new Set(coins.map((coin) => coin.key?.wallet)))
+      if (wallet !== undefined) wallet.coins = wallet.coins.filter((coin) => !gone.has(coin));
+    const unlock = coins.map((coin) =>
+      coin.key === undefined
+        ? { scriptSig: Buffer.alloc(0), witness: [] }
+        : toUnlock(coin.key, `${coin.transaction.txid}/${coin.index}`),
+    );
+    const transaction = store({ purpose, feeBase: sum(coins) - sum(outputs) }, coins, unlock, outputs);
+    for (const coin of coins) coin.spentBy = transaction;
+    pending.push(transaction);
+    return transaction;
+  };
+
+  /** The oldest coins that cover the payments and the fee. */
+  const select = (spending: Spending, wanted: bigint): readonly Coin[] | undefined => {
+    if (spending.coins !== undefined) return spending.coins;
+    const chosen: Coin[] = [];
+    const keys = spending.payments.map((payment) => payment.to);
+    let total = 0n;
+    for (const coin of spending.from.coins) {
+      if (!isMature(coin)) continue;
+      if (chosen.length >= MAX_INPUTS) return undefined;
+      chosen.push(coin);
+      total += coin.amountBase;
+      if (total >= wanted && total >= wanted + toFee(chosen, keys, feeRate)) return chosen;
+    }
+    return undefined;
+  };
+
+  const pay: Book['pay'] = (spending) => {
+    const wanted = sum(spending.payments);
+    const coins = select(spending, wanted);
+    if (coins === undefined || coins.length === 0) return undefined;
+    const keys = spending.payments.map((payment) => payment.to);
+    const left = sum(coins) - wanted - toFee(coins, keys, feeRate);
+    if (left < 0n) return undefined;
+    const outputs = spending.payments.map(toOutput);
+    const changeBase = left - BigInt(Math.ceil(4.3 * feeRate * 10));
+    if (changeBase > DUST_BASE) {
+      const key = spending.change ?? newKey(spending.from);
+      outputs.splice(random.int(outputs.length + 1), 0, { key, script: key.script, amountBase: changeBase });
+    }
+    return record(spending.purpose, coins, outputs);
+  };
+
+  return {
+    owners,
+    get height() {
+      return height;
+    },
+    get pending() {
+      return pending;
+    },
+    begin(nextHeight, nextRandom) {
+      height = nextHeight;
+      random = nextRandom;
+      feeRate = random.between(2, 40);
+      pending = [];
+    },
+    openWallet: (owner, purse, kind) => ({ owner, purse, kind, keys: [], coins: [] }),
+    newKey,
+    receiveKey: (wallet, newPerThousand) => {
+      const last = wallet.keys.at(-1);
+      return last === undefined || random.chance(newPerThousand) ? newKey(wallet) : last;
+    },
+    balance: (wallet) => sum(wallet.coins.filter(isMature)),
+    spendable: (wallet) => wallet.coins.filter(isMature),
+    pay,
+    sendAll: (coins, to, purpose) => {
+      const amountBase = sum(coins) - toFee(coins, [to], feeRate);
+      return amountBase <= DUST_BASE ? undefined : record(purpose, coins, [toOutput({ to, amountBase })]);
+    },
+    record,
+    recordCoinbase: (miner, unlock, outputs) =>
+      store({ purpose: 'coinbase', feeBase: 0n, miner }, [], [unlock], outputs),
+  };
+}

@@ -1,0 +1,104 @@
+import type { KeyMaterial, ScriptKind } from './keys.ts';
+
+export type Role =
+  | 'miner'
+  | 'exchange'
+  | 'mixer'
+  | 'market'
+  | 'vendor'
+  | 'ransomware'
+  | 'scam'
+  | 'merchant'
+  | 'gambling'
+  | 'charity'
+  | 'mule'
+  | 'victim'
+  | 'user';
+
+/** Who truly holds an address. */
+export interface Owner {
+  readonly id: string;
+  readonly name: string;
+  readonly role: Role;
+}
+
+/** A purse of one owner: coins here may be spent together. */
+export interface Wallet {
+  readonly owner: Owner;
+  /** Names the purse in key derivation: `hot`, `deposits`, `main`. */
+  readonly purse: string;
+  readonly kind: ScriptKind;
+  /** Keys in the order in which they were made. */
+  readonly keys: Key[];
+  /** Unspent coins, oldest first. */
+  coins: Coin[];
+}
+
+export interface Key extends KeyMaterial {
+  readonly wallet: Wallet;
+}
+
+/** One output. */
+export interface Coin {
+  readonly transaction: WorldTransaction;
+  readonly index: number;
+  readonly amountBase: bigint;
+  readonly script: Buffer;
+  /** Undefined for OP_RETURN. */
+  readonly key?: Key;
+  spentBy?: WorldTransaction;
+}
+
+export type Purpose =
+  | 'coinbase'
+  | 'sale'
+  | 'payout'
+  | 'deposit'
+  | 'sweep'
+  | 'withdrawal'
+  | 'payment'
+  | 'bet'
+  | 'order'
+  | 'donation'
+  | 'ransom'
+  | 'peel'
+  | 'consolidation'
+  | 'scam'
+  | 'coinjoin';
+
+/** What happened and why. */
+export interface WorldTransaction {
+  readonly txid: string;
+  readonly wtxid: string;
+  /** Serialised with witnesses. */
+  readonly raw: Buffer;
+  /** Length without witnesses. */
+  readonly strippedSize: number;
+  readonly height: number;
+  readonly purpose: Purpose;
+  readonly inputs: readonly Coin[];
+  readonly unlock: readonly Unlock[];
+  readonly outputs: readonly Coin[];
+  readonly feeBase: bigint;
+  /** Only on a coinbase: who found the block. */
+  readonly miner?: Owner;
+}
+
+/** What an input shows to be allowed to spend. */
+export interface Unlock {
+  readonly scriptSig: Buffer;
+  readonly witness: readonly Buffer[];
+}
+
+export interface WorldBlock {
+  readonly height: number;
+  readonly hash: string;
+  readonly parentHash: string;
+  readonly timeSec: number;
+  readonly merkleRoot: string;
+  readonly nonce: number;
+  /** 80-byte header. */
+  readonly header: Buffer;
+  readonly raw: Buffer;
+  readonly transactions: readonly WorldTransaction[];
+}

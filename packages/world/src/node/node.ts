@@ -1,0 +1,167 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { WorldBlock } from '../coin.ts';
+import { createWorld, type World } from '../world.ts';
+import { toJsonText } from './block-json.ts';
+import { createFaultBox, type Fault, type FaultBox, type FaultPlan } from './faults.ts';
+import { answer, RpcError } from './methods.ts';
+
+export interface WorldNodeOptions {
+  readonly seed: string;
+  /** Blocks that exist at start. */
+  readonly blocks?: number;
+  /** Time of the last of those blocks, Unix seconds. */
+  readonly startTimeSec: number;
+  /** A new block this often while the node runs; 0 for never. */
+  readonly blockEveryMs?: number;
+  /** Blocks mined after the first `blocks` by an earlier run: the chain goes on where that one stopped. */
+  readonly liveBlocks?: number;
+  /** 0: any free port of 127.0.0.1. */
+  readonly port?: number;
+}
+
+export interface WorldNode {
+  readonly url: string;
+  readonly auth: { readonly username: string; readonly password: string };
+  readonly world: World;
+  mine(count: number): readonly WorldBlock[];
+  reorg(depth: number, newBlocks: number): readonly WorldBlock[];
+  /** Makes the node misbehave; without a fault it behaves again. */
+  fault(fault?: Fault, plan?: FaultPlan): void;
+  stop(): Promise<void>;
+}
+
+const DEFAULT_BLOCKS = 2_000;
+const DEFAULT_BLOCK_EVERY_MS = 5_000;
+const MAX_BODY_BYTES = 8_000_000;
+const AUTH = { username: 'world', password: 'world' } as const;
+const PARSE_ERROR = -32700;
+const INVALID_REQUEST = -32600;
+
+interface Call {
+  readonly id?: unknown;
+  readonly method?: unknown;
+  readonly params?: unknown;
+}
+
+function answerCall(world: World, call: Call, fault: Fault | undefined): object {
+  const id = call.id ?? null;
+  try {
+    const params = Array.isArray(call.params) ? call.params : [];
+    return { result: answer(world, call.method, params, fault), error: null, id };
+  } catch (error) {
+    if (!(error instanceof RpcError)) throw error;
+    return { result: null, error: { code: error.code, message: error.message }, id };
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of request) {
+    size += (part as Buffer).length;
+    if (size > MAX_BODY_BYTES) throw new RpcError(INVALID_REQUEST, 'Request too large');
+    parts.push(part as Buffer);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+function parseCalls(body: string): Call | readonly Call[] | undefined {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === 'object' && value !== null ? (value as Call | readonly Call[]) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(`${toJsonText(body)}\n`);
+}
+
+const isBatch = (calls: Call | readonly Call[]): calls is readonly Call[] => Array.isArray(calls);
+
+/** bitcoind answers a single failed call with 404 or 500, a batch always with 200. */
+function sendAnswer(response: ServerResponse, world: World, calls: Call | readonly Call[], fault?: Fault): void {
+  if (isBatch(calls)) {
+    send(
+      response,
+      200,
+      calls.map((call) => answerCall(world, call, fault)),
+    );
+    return;
+  }
+  const body = answerCall(world, calls, fault) as { error: { code: number } | null };
+  send(response, body.error === null ? 200 : body.error.code === -32601 ? 404 : 500, body);
+}
+
+/** True when the fault has dealt with the response. */
+async function strike(response: ServerResponse, fault: Fault): Promise<boolean> {
+  switch (fault.kind) {
+    case 'hang':
+      if (fault.ms === undefined) return true;
+      await sleep(fault.ms, undefined, { ref: false });
+      return response.destroyed;
+    case 'status':
+      response.writeHead(fault.status).end('Work queue depth exceeded');
+      return true;
+    case 'garbage':
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"result": [1, 2');
+      return true;
+    case 'cut':
+      response.writeHead(200, { 'content-length': 1_000_000 });
+      response.write('{"result":"00', () => response.destroy());
+      return true;
+    default:
+      return false;
+  }
+}
+
+async function serve(world: World, faults: FaultBox, request: IncomingMessage, response: ServerResponse) {
+  const expected = `Basic ${Buffer.from(`${AUTH.username}:${AUTH.password}`).toString('base64')}`;
+  if (request.headers.authorization !== expected)
+    return void response.writeHead(401, { 'www-authenticate': 'Basic realm="jsonrpc"' }).end();
+  if (request.method !== 'POST') return void response.writeHead(405).end('JSONRPC server handles only POST requests');
+  const calls = parseCalls(await readBody(request));
+  if (calls === undefined)
+    return send(response, 500, { result: null, error: { code: PARSE_ERROR, message: 'Parse error' }, id: null });
+  const methods = (isBatch(calls) ? calls : [calls]).map((call) => String(call.method));
+  const fault = faults.take(methods);
+  if (fault !== undefined && (await strike(response, fault))) return;
+  sendAnswer(response, world, calls, fault);
+}
+
+/** Runs the world behind Bitcoin Core's JSON-RPC on this machine only. */
+export async function startWorldNode(options: WorldNodeOptions): Promise<WorldNode> {
+  const blockEveryMs = options.blockEveryMs ?? DEFAULT_BLOCK_EVERY_MS;
+  const world = createWorld({
+    seed: options.seed,
+    blocks: options.blocks ?? DEFAULT_BLOCKS,
+    startTimeSec: options.startTimeSec,
+    ...(blockEveryMs > 0 ? { liveBlockSec: Math.max(1, Math.round(blockEveryMs / 1000)) } : {}),
+  });
+  world.mine(options.liveBlocks ?? 0);
+  const faults = createFaultBox();
+  const server = createServer((request, response) => {
+    serve(world, faults, request, response).catch((error: unknown) => response.destroy(error as Error));
+  });
+  server.listen(options.port ?? 0, '127.0.0.1');
+  await once(server, 'listening');
+  const timer = blockEveryMs > 0 ? setInterval(() => world.mine(1), blockEveryMs) : undefined;
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    auth: AUTH,
+    world,
+    mine: world.mine,
+    reorg: world.reorg,
+    fault: faults.set,
+    stop: async () => {
+      clearInterval(timer);
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

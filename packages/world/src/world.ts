@@ -1,0 +1,98 @@
+import type { CoinbaseTagDraft, LabelDraft } from '@sulian/domain';
+import { buildBlock } from './build-block.ts';
+import type { WorldBlock } from './coin.ts';
+import { createEconomy, type Economy } from './economy/economy.ts';
+import { listCoinbaseTags, listLabels } from './labels.ts';
+import { listShowcase, type ShowcaseItem } from './showcase.ts';
+import { createTruth, type Truth } from './truth.ts';
+
+export interface WorldOptions {
+  readonly seed: string;
+  /** Blocks that exist at once, height 0 included. */
+  readonly blocks: number;
+  /** Time of the last of them, Unix seconds; the others lie 10 minutes apart before it. */
+  readonly startTimeSec: number;
+  /** Seconds between later blocks. */
+  readonly liveBlockSec?: number;
+}
+
+export interface World {
+  /** Best chain, by height. */
+  readonly blocks: readonly WorldBlock[];
+  readonly tip: WorldBlock;
+  readonly truth: Truth;
+  findBlock(hash: string): WorldBlock | undefined;
+  /** Adds blocks on top; their content depends only on seed, branch and height. */
+  mine(count: number): readonly WorldBlock[];
+  /** Takes `depth` blocks away and adds `newBlocks` with other transactions in their place. */
+  reorg(depth: number, newBlocks: number): readonly WorldBlock[];
+  labels(): readonly LabelDraft[];
+  coinbaseTags(): readonly CoinbaseTagDraft[];
+  /** Addresses worth looking at, for people who do not know where to begin. */
+  showcase(): readonly ShowcaseItem[];
+}
+
+/** From this height on, blocks belong to this branch. */
+interface Branch {
+  readonly fromHeight: number;
+  readonly name: string;
+}
+
+export const INITIAL_BLOCK_SEC = 600;
+const NO_PARENT = '00'.repeat(32);
+
+/** A simulated Bitcoin economy of which everything is known. */
+export function createWorld(options: WorldOptions): World {
+  if (options.blocks < 1) throw new RangeError('a world has at least one block');
+  const liveBlockSec = options.liveBlockSec ?? INITIAL_BLOCK_SEC;
+  const blocks: WorldBlock[] = [];
+  const byHash = new Map<string, WorldBlock>();
+  const branches: Branch[] = [{ fromHeight: 0, name: 'main' }];
+  let economy: Economy = createEconomy(options.seed);
+
+  const timeOf = (height: number): number => {
+    const fromLast = height - (options.blocks - 1);
+    return options.startTimeSec + fromLast * (fromLast > 0 ? liveBlockSec : INITIAL_BLOCK_SEC);
+  };
+  const extend = (count: number): readonly WorldBlock[] => {
+    const first = blocks.length;
+    for (let height = first; height < first + count; height++) {
+      const branch = branches.findLast((each) => each.fromHeight <= height)?.name ?? 'main';
+      const miner = economy.step(height, `${options.seed}/${branch}/${height}`);
+      const parentHash = blocks[height - 1]?.hash ?? NO_PARENT;
+      const block = buildBlock(economy.book, miner, { parentHash, timeSec: timeOf(height) });
+      blocks.push(block);
+      byHash.set(block.hash, block);
+    }
+    return blocks.slice(first);
+  };
+  /** Plays the story again up to a height: nobody's memory has to be unwound. */
+  const rewind = (toLength: number): void => {
+    economy = createEconomy(options.seed);
+    blocks.length = 0;
+    extend(toLength);
+  };
+  extend(options.blocks);
+
+  return {
+    blocks,
+    get tip() {
+      return blocks.at(-1) as WorldBlock;
+    },
+    get truth() {
+      return createTruth(blocks, economy.book.owners);
+    },
+    findBlock: (hash) => byHash.get(hash),
+    mine: extend,
+    reorg(depth, newBlocks) {
+      const keep = blocks.length - depth;
+      if (depth < 1 || keep < 1) throw new RangeError(`cannot take ${depth} of ${blocks.length} blocks away`);
+      rewind(keep);
+      branches.push({ fromHeight: keep, name: `fork-${branches.length}` });
+      return extend(newBlocks);
+    },
+    labels: () => listLabels(economy.cast, blocks),
+    coinbaseTags: () => listCoinbaseTags(economy.cast),
+    showcase: () => listShowcase(economy.cast, blocks),
+  };
+}
