@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
-import { ROOT } from './paths.mjs';
+import { inRoot, ROOT } from './paths.mjs';
 
 /** Time a child has to stop in order, before it is killed: npm's user waits for at most five seconds. */
 const STOP_GRACE_MS = 4_500;
@@ -26,7 +27,12 @@ export function run(command, args, { env = {}, stdio = ['ignore', 2, 2], cwd = R
 /** Runs one of our own programs in place of this one: same terminal, same exit code. */
 export const runNode = (args, options = {}) => run(process.execPath, args, { stdio: 'inherit', ...options });
 
-export const runSource = (file, args, options) => runNode(['--import', 'tsx', file, ...args], options);
+/** TypeScript run as it stands. A `.env` beside the manifest counts (from Node 20.12); what is set already wins. */
+export function runSource(file, args, options) {
+  const envFile = inRoot('.env');
+  if (existsSync(envFile)) process.loadEnvFile?.(envFile);
+  return runNode(['--import', 'tsx', file, ...args], options);
+}
 
 /** Output and exit code of a short command; undefined when it cannot be started. */
 export function capture(command, args, { timeoutMs = 600_000, env = {} } = {}) {
