@@ -1,0 +1,49 @@
+import { migrate } from '@sulian/postgres';
+import { createTestDatabase, type TestDatabase } from '@sulian/testkit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { recordsMigrations } from '../migrations/index.ts';
+import { createAnswerCache } from './answer-cache.ts';
+
+let test: TestDatabase;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  await migrate(test.database, 'records', recordsMigrations);
+});
+afterAll(() => test.drop());
+
+it('gives an answer back as it went in, key order and digits included', async () => {
+  const cache = createAnswerCache(test.database);
+  const answer = { z: 1, a: [0.1, 1e-9, null], text: '溯链' };
+  await cache.save('key', answer);
+  expect(JSON.stringify(await cache.find('key'))).toBe(JSON.stringify(answer));
+  expect(await cache.find('other')).toBeUndefined();
+});
+
+it('replaces an answer and takes keys of any length', async () => {
+  const cache = createAnswerCache(test.database);
+  const key = 'k'.repeat(10_000);
+  await cache.save(key, 1);
+  await cache.save(key, 2);
+  expect(await cache.find(key)).toBe(2);
+});
+
+it('forgets the oldest answers beyond its cap', async () => {
+  const cache = createAnswerCache(test.database, { maxAnswers: 3 });
+  for (const key of ['a', 'b', 'c']) await cache.save(key, key);
+  await cache.save('a', 'renewed');
+  await cache.save('d', 'd');
+  expect(await Promise.all(['a', 'b', 'c', 'd'].map((key) => cache.find(key)))).toEqual([
+    'renewed',
+    undefined,
+    'c',
+    'd',
+  ]);
+});
+
+it('takes many saves at once', async () => {
+  const cache = createAnswerCache(test.database, { maxAnswers: 5 });
+  await Promise.all(Array.from({ length: 60 }, (_, index) => cache.save(`k${index % 7}`, index)));
+  const [row] = await test.database.query<{ count: number }>('SELECT count(*) FROM records.answer');
+  expect(row?.count).toBeLessThanOrEqual(7);
+});

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { AnswerCache } from '@sulian/domain';
+import type { Database } from '@sulian/postgres';
+
+export interface AnswerCacheOptions {
+  /** Beyond it the oldest answers are forgotten. An answer may have some hundred kB. */
+  readonly maxAnswers?: number;
+}
+
+const DEFAULT_MAX_ANSWERS = 2_000;
+
+/** Answers in schema `records`; its migrations must have run. An answer is anything JSON holds. */
+export function createAnswerCache(database: Database, options: AnswerCacheOptions = {}): AnswerCache {
+  const maxAnswers = options.maxAnswers ?? DEFAULT_MAX_ANSWERS;
+  return {
+    find: async (key) => {
+      const [row] = await database.query<{ answer: unknown }>(
+        'SELECT answer FROM records.answer WHERE key_sha256 = $1::bytea',
+        [digest(key)],
+      );
+      return row?.answer;
+    },
+    // A lost answer can be computed again, so nobody waits for the disk.
+    save: (key, answer) =>
+      database.transaction(
+        async (session) => {
+          await session.query(SAVE, [digest(key), JSON.stringify(answer)]);
+          await session.query(PRUNE, [maxAnswers]);
+        },
+        { asyncCommit: true },
+      ),
+  };
+}
+
+/** Keys name everything an answer depends on and may be long; an index entry may not. */
+const digest = (key: string): Buffer => createHash('sha256').update(key).digest();
+
+const SAVE = `
+  INSERT INTO records.answer (key_sha256, answer) VALUES ($1::bytea, $2::json)
+  ON CONFLICT (key_sha256) DO UPDATE SET answer = excluded.answer, seq = excluded.seq`;
+
+/** Skips what another save is removing or renewing at this moment: two saves never wait for each other in a ring. */
+const PRUNE = `
+  DELETE FROM records.answer WHERE seq IN (
+    SELECT seq FROM records.answer
+    WHERE seq <= (SELECT seq FROM records.answer ORDER BY seq DESC OFFSET $1::int LIMIT 1)
+    FOR UPDATE SKIP LOCKED)`;

@@ -1,0 +1,31 @@
+import type { LabelStore } from '@sulian/domain';
+import type { Database } from '@sulian/postgres';
+import { listEntities } from './entity-rows.ts';
+import { listCoinbaseTags } from './list-coinbase-tags.ts';
+import { saveCoinbaseTags } from './save-coinbase-tags.ts';
+import { saveLabels } from './save-labels.ts';
+import { searchEntities } from './search-entities.ts';
+import { type LabelSource, listSources } from './sources.ts';
+import { streamLabels } from './stream-labels.ts';
+import { getVersion } from './version.ts';
+
+export interface RecordsLabelStore extends LabelStore {
+  /** Every source that was ever imported, by name, with the version in which it last changed. */
+  listSources(): Promise<readonly LabelSource[]>;
+}
+
+const MAX_ID = 2 ** 31 - 1;
+
+/** Labels in schema `records`; its migrations must have run. */
+export const createLabelStore = (database: Database): RecordsLabelStore => ({
+  saveLabels: (labels) => saveLabels(database, labels),
+  saveCoinbaseTags: (tags) => saveCoinbaseTags(database, tags),
+  getVersion: () => getVersion(database),
+  streamLabels: (chain) => streamLabels(database, chain),
+  listCoinbaseTags: (chain) => listCoinbaseTags(database, chain),
+  searchEntities: (text, limit) => searchEntities(database, text, limit),
+  findEntity: async (id) => (isId(id) ? (await listEntities(database, [id]))[0] : undefined),
+  listSources: () => listSources(database),
+});
+
+const isId = (id: number): boolean => Number.isInteger(id) && id > 0 && id <= MAX_ID;

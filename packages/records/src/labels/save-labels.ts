@@ -1,0 +1,124 @@
+import { AppError, type LabelCounts, type LabelDraft } from '@sulian/domain';
+import type { Database, Session } from '@sulian/postgres';
+import { inBatches } from './batches.ts';
+import { toChainNumber } from './chain-number.ts';
+import { saveEntities } from './save-entities.ts';
+import { saveSources } from './sources.ts';
+import { raiseVersion, takeImportTurn } from './version.ts';
+
+interface Claim {
+  readonly chain: number;
+  readonly sourceId: number;
+  readonly entityId: number;
+  readonly draft: LabelDraft;
+}
+
+interface BatchCounts {
+  readonly added: number;
+  readonly changed: number;
+  readonly source_ids: readonly number[];
+}
+
+const BATCH = 10_000;
+
+/** Upserts labels and their entities in one database transaction; nothing is written where nothing differs. */
+export function saveLabels(database: Database, labels: readonly LabelDraft[]): Promise<LabelCounts> {
+  if (labels.length === 0) return Promise.resolve({ added: 0, changed: 0, unchanged: 0 });
+  return database.transaction(
+    async (session) => {
+      await takeImportTurn(session);
+      const sourceIds = await saveSources(session, [...new Set(labels.map((label) => label.source))]);
+      const entities = await saveEntities(session, entitiesOf(labels));
+      const claims = toClaims(labels, sourceIds, entities.idByKey);
+      const counts = await upsertAll(session, claims);
+      const isChanged = counts.added + counts.changed + entities.changes > 0;
+      // A changed entity concerns every source of the import: which one brought it is not kept.
+      const touched = entities.changes > 0 ? [...sourceIds.values()] : counts.source_ids;
+      if (isChanged) await raiseVersion(session, touched);
+      const { added, changed } = counts;
+      return { added, changed, unchanged: labels.length - added - changed };
+    },
+    { timeoutMs: 0 },
+  );
+}
+
+function* entitiesOf(labels: readonly LabelDraft[]) {
+  for (const label of labels) yield label.entity;
+}
+
+/** One claim a (chain, address, source, entity): the surest, of equals the first. Sorted as the indexes are. */
+function toClaims(
+  labels: readonly LabelDraft[],
+  sourceIds: ReadonlyMap<string, number>,
+  entityIds: ReadonlyMap<string, number>,
+): readonly Claim[] {
+  const claims = new Map<string, Claim>();
+  for (const draft of labels) {
+    const chain = toChainNumber(draft.chain);
+    const sourceId = idOf(sourceIds, draft.source);
+    const entityId = idOf(entityIds, draft.entity.key);
+    const key = `${chain} ${sourceId} ${entityId} ${draft.address}`;
+    const other = claims.get(key);
+    if (other === undefined || other.draft.confidence < draft.confidence)
+      claims.set(key, { chain, sourceId, entityId, draft });
+  }
+  return [...claims.values()].sort(byIndexOrder);
+}
+
+const byIndexOrder = (a: Claim, b: Claim): number =>
+  a.chain - b.chain || (a.draft.address < b.draft.address ? -1 : a.draft.address > b.draft.address ? 1 : 0);
+
+function idOf(ids: ReadonlyMap<string, number>, name: string): number {
+  const id = ids.get(name);
+  if (id === undefined) throw new AppError('INTERNAL', `no id was given to ${name}`);
+  return id;
+}
+
+async function upsertAll(session: Session, claims: readonly Claim[]): Promise<BatchCounts> {
+  let added = 0;
+  let changed = 0;
+  const sources = new Set<number>();
+  for (const batch of inBatches(claims, BATCH)) {
+    const counts = await upsert(session, batch);
+    added += counts.added;
+    changed += counts.changed;
+    for (const id of counts.source_ids) sources.add(id);
+  }
+  return { added, changed, source_ids: [...sources] };
+}
+
+async function upsert(session: Session, claims: readonly Claim[]): Promise<BatchCounts> {
+  const column = <T>(pick: (claim: Claim) => T): T[] => claims.map(pick);
+  const [row] = await session.query<BatchCounts>(UPSERT, [
+    column((claim) => claim.chain),
+    column((claim) => claim.draft.address),
+    column((claim) => claim.sourceId),
+    column((claim) => claim.entityId),
+    column((claim) => claim.draft.confidence),
+    column((claim) => claim.draft.date ?? null),
+    column((claim) => claim.draft.author ?? null),
+    column((claim) => claim.draft.uri ?? null),
+    column((claim) => claim.draft.note ?? null),
+  ]);
+  return row ?? { added: 0, changed: 0, source_ids: [] };
+}
+
+/** `xmax` is 0 only on a row that this very statement inserted. */
+const UPSERT = `
+  WITH saved AS (
+    INSERT INTO records.label AS old (chain, address, source_id, entity_id, confidence, date, author, uri, note)
+    SELECT * FROM unnest(
+      $1::smallint[], $2::text[], $3::int[], $4::int[], $5::smallint[], $6::text[], $7::text[], $8::text[], $9::text[]
+    )
+    ON CONFLICT (chain, address, source_id, entity_id) DO UPDATE SET
+      confidence = excluded.confidence, date = excluded.date, author = excluded.author, uri = excluded.uri,
+      note = excluded.note
+    WHERE (old.confidence, old.date, old.author, old.uri, old.note)
+      IS DISTINCT FROM (excluded.confidence, excluded.date, excluded.author, excluded.uri, excluded.note)
+    RETURNING source_id, xmax = 0 AS is_new
+  )
+  SELECT
+    count(*) FILTER (WHERE is_new) AS added,
+    count(*) FILTER (WHERE NOT is_new) AS changed,
+    coalesce(array_agg(DISTINCT source_id), '{}') AS source_ids
+  FROM saved`;

@@ -1,0 +1,22 @@
+import type { Session } from '@sulian/postgres';
+
+/** Imports run one after the other: versions grow by one, and two imports of the same labels cannot deadlock. */
+export async function takeImportTurn(session: Session): Promise<void> {
+  await session.query(`SELECT pg_advisory_xact_lock(hashtextextended('records.label_version', 0))`);
+}
+
+export async function getVersion(session: Session): Promise<number> {
+  const [row] = await session.query<{ version: number }>('SELECT version FROM records.label_version');
+  return row?.version ?? 0;
+}
+
+/** Counts one import that changed something in these sources. */
+export async function raiseVersion(session: Session, sourceIds: readonly number[]): Promise<void> {
+  const [row] = await session.query<{ version: number }>(
+    'UPDATE records.label_version SET version = version + 1 RETURNING version',
+  );
+  await session.query('UPDATE records.label_source SET version = $1::int WHERE source_id = ANY($2::int[])', [
+    row?.version ?? 0,
+    sourceIds,
+  ]);
+}

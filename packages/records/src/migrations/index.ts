@@ -1,0 +1,6 @@
+import type { Migration } from '@sulian/postgres';
+import { labels } from './001-labels.ts';
+import { answers } from './002-answers.ts';
+
+/** Of schema `records`, for `migrate`. */
+export const recordsMigrations: readonly Migration[] = [labels, answers];
