@@ -1,3 +1,4 @@
+export { createChainAdapter } from './utxo/adapter.ts';
 export { parseUtxoAddress, type UtxoAddress } from './utxo/address.ts';
 export {
   getUtxoChain,
@@ -19,4 +20,6 @@ export {
   type RawTransaction,
 } from './utxo/encode-block.ts';
 export { type ParseBlockOptions, parseBlock } from './utxo/parse-block.ts';
+export { createRpcSource, type RecordedBlock, type RpcSource, type RpcSourceOptions } from './utxo/rpc.ts';
+export type { Auth } from './utxo/rpc-auth.ts';
 export { addressToScript } from './utxo/script.ts';
