@@ -1,3 +1,4 @@
+export { findRunning } from './embedded/attach.ts';
 export { type Database, type DatabaseOptions, openDatabase, type TransactionOptions } from './database.ts';
 export { type EmbeddedOptions, type EmbeddedServer, startEmbedded } from './embedded/start.ts';
 export { toStoreError } from './errors.ts';

@@ -3,13 +3,14 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { AppError, isAppError } from '@sulian/domain';
 import { findBinaries } from './binaries.ts';
-import { ensureCluster, readOrMakePassword, SUPERUSER } from './cluster.ts';
+import { ensureCluster, readOrMakePassword } from './cluster.ts';
 import { takeLock } from './lock.ts';
 import { stopOrphan } from './orphan.ts';
 import { waitUntilReady } from './ready.ts';
 import { chooseRunUser } from './run-user.ts';
 import { serverSettings } from './settings.ts';
 import { supervise } from './supervisor.ts';
+import { DATABASE_NAME, databaseUrl } from './url.ts';
 
 export interface EmbeddedOptions {
   /** Folder of our own: gets `cluster/`, `password`, `lock` and `postgres.log`. Made when absent. */
@@ -30,7 +31,6 @@ export interface EmbeddedServer {
   stop(): Promise<void>;
 }
 
-const DATABASE_NAME = 'sulian';
 const MAX_LOG_BYTES = 10 * 2 ** 20;
 
 /**
@@ -75,16 +75,15 @@ async function startLocked(dataDir: string, options: EmbeddedOptions): Promise<E
     log(`PostgreSQL ended unasked (${reason}); starting it again`);
     options.onExit?.(reason);
   });
-  const urlOf = (database: string) => `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
   try {
-    await waitUntilReady(urlOf('postgres'), DATABASE_NAME, () => supervisor.hasEnded());
+    await waitUntilReady(databaseUrl(port, password, 'postgres'), DATABASE_NAME, () => supervisor.hasEnded());
   } catch (error) {
     await supervisor.stop();
     throw explain(error, logFile);
   }
   supervisor.keep();
   log(`PostgreSQL is ready on port ${port}`);
-  return { url: urlOf(DATABASE_NAME), stop: () => supervisor.stop() };
+  return { url: databaseUrl(port, password), stop: () => supervisor.stop() };
 }
 
 /** A port nobody listens on at this moment. */

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { isAlive } from './processes.ts';
+import { databaseUrl } from './url.ts';
+
+/** Line of `postmaster.pid` that holds the port (PostgreSQL's pidfile.h, LOCK_FILE_LINE_PORT). */
+const PORT_LINE = 3;
+
+/**
+ * Address of the server that another program of ours runs on this data folder; undefined when none does.
+ * For commands that may work beside a running program: the server is its owner's to stop.
+ */
+export function findRunning(dataDir: string): string | undefined {
+  try {
+    const folder = resolve(dataDir);
+    const lines = readFileSync(join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n');
+    const pid = Number(lines[0]);
+    const port = Number(lines[PORT_LINE]);
+    if (!Number.isInteger(port) || port === 0 || !isAlive(pid)) return undefined;
+    return databaseUrl(port, readFileSync(join(folder, 'password'), 'utf8').trim());
+  } catch {
+    return undefined;
+  }
+}
