@@ -1,5 +1,6 @@
 export { createChainAdapter } from './utxo/adapter.ts';
 export { parseUtxoAddress, type UtxoAddress } from './utxo/address.ts';
+export { type BlockFiles, type BlockFilesOptions, openBlockFiles } from './utxo/block-file.ts';
 export {
   getUtxoChain,
   KNOWN_MAGICS,

@@ -1,0 +1,92 @@
+import { AppError } from '@sulian/domain';
+import { type BlockIndex, toHashText } from './block-index.ts';
+
+export interface ChosenChain {
+  /** Entries of the index from the first block to the tip. */
+  readonly entries: Int32Array;
+  /** True when the first block has no parent: it is block 0. */
+  readonly isFromGenesis: boolean;
+  /** Entries that are not on the chain: stale branches, and blocks that do not connect. */
+  readonly orphans: number;
+  readonly warnings: readonly string[];
+}
+
+const NONE = -1;
+const MAX_WARNINGS = 10;
+const NO_PARENT = Buffer.alloc(32);
+
+/**
+ * The chain with the most blocks; among equals the one from the genesis block, then the one found first, as a node
+ * keeps what it saw first. The index must not be empty.
+ *
+ * @throws PARENT_MISMATCH when more blocks hang in the air than stand on the genesis block that is there too: a block
+ *   between is missing
+ */
+export function chooseChain(index: BlockIndex): ChosenChain {
+  const { parents, lengths, roots } = link(index);
+  let tip = 0;
+  for (let entry = 1; entry < index.count; entry++) if (isBetter(entry, tip)) tip = entry;
+
+  function isBetter(entry: number, than: number): boolean {
+    const more = (lengths[entry] as number) - (lengths[than] as number);
+    return (
+      more > 0 || (more === 0 && isGenesis(index, roots[entry] as number) && !isGenesis(index, roots[than] as number))
+    );
+  }
+
+  const root = roots[tip] as number;
+  const entries = new Int32Array(lengths[tip] as number);
+  for (let entry = tip, i = entries.length - 1; i >= 0; i--, entry = parents[entry] as number) entries[i] = entry;
+  const strays = countStrays(roots, root);
+  const isFromGenesis = isGenesis(index, root);
+  if (!isFromGenesis && [...strays.keys()].some((each) => isGenesis(index, each))) throw missingBlock(index, root);
+  return {
+    entries,
+    isFromGenesis,
+    orphans: index.count - entries.length,
+    warnings: toWarnings(index, strays),
+  };
+}
+
+/** For each entry: its parent's entry, the number of blocks up to it, and the first of them. */
+function link(index: BlockIndex): { parents: Int32Array; lengths: Int32Array; roots: Int32Array } {
+  const parents = new Int32Array(index.count);
+  const lengths = new Int32Array(index.count);
+  const roots = new Int32Array(index.count);
+  for (let entry = 0; entry < index.count; entry++) parents[entry] = index.find(index.parentHash(entry)) ?? NONE;
+  const open: number[] = [];
+  for (let entry = 0; entry < index.count; entry++) {
+    for (let at = entry; at !== NONE && lengths[at] === 0; at = parents[at] as number) open.push(at);
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      const parent = parents[at] as number;
+      lengths[at] = parent === NONE ? 1 : (lengths[parent] as number) + 1;
+      roots[at] = parent === NONE ? at : (roots[parent] as number);
+    }
+  }
+  return { parents, lengths, roots };
+}
+
+const isGenesis = (index: BlockIndex, root: number): boolean => index.parentHash(root).equals(NO_PARENT);
+
+/** Blocks of every other tree, by its first block. */
+function countStrays(roots: Int32Array, chosen: number): Map<number, number> {
+  const strays = new Map<number, number>();
+  for (const root of roots) if (root !== chosen) strays.set(root, (strays.get(root) ?? 0) + 1);
+  return strays;
+}
+
+const missingBlock = (index: BlockIndex, root: number): AppError =>
+  new AppError('PARENT_MISMATCH', 'a block is missing between the genesis block and most of the others', {
+    details: { missing: toHashText(index.parentHash(root)), hash: toHashText(index.hash(root)) },
+  });
+
+function toWarnings(index: BlockIndex, strays: ReadonlyMap<number, number>): string[] {
+  const warnings = [...strays]
+    .slice(0, MAX_WARNINGS)
+    .map(
+      ([root, count]) =>
+        `${count} block(s) from ${toHashText(index.hash(root))} on do not connect: ${toHashText(index.parentHash(root))} is missing`,
+    );
+  if (strays.size > MAX_WARNINGS) warnings.push(`${strays.size - MAX_WARNINGS} more runs of blocks do not connect`);
+  return warnings;
+}

@@ -1,0 +1,82 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { AppError } from '@sulian/domain';
+import { KNOWN_MAGICS, type UtxoChain } from './chains.ts';
+import { applyXor, type BlockFile, readRange, XOR_KEY_BYTES } from './file-reader.ts';
+
+/** `blk`: records of a node; `json`: recorded answers; `hex` and `raw`: one block. */
+export type FileKind = 'blk' | 'json' | 'hex' | 'raw';
+
+export interface KindedFile extends BlockFile {
+  readonly kind: FileKind;
+}
+
+const BLK_NAME = /^blk\d+\.dat$/;
+/** What lies beside blocks without being one. */
+const IGNORED = /^\.|^(?:rev\d+\.dat|xor\.dat|licen[sc]e.*|copying|readme.*|notice.*)$|\.(?:md|txt|lock|log|sha256)$/i;
+const JSON_START = /^[\s\uFEFF]*[[{]/;
+const HEX_START = /^[0-9a-fA-F\s]+$/;
+const PROBE_BYTES = 512;
+
+/** Files of blocks at a path, in the order of their names. @throws NOT_FOUND, BLOCK_CORRUPT (xor.dat) */
+export async function listBlockFiles(path: string, chain: UtxoChain): Promise<readonly KindedFile[]> {
+  const info = await stat(path).catch((cause: unknown) => {
+    throw new AppError('NOT_FOUND', `${path} does not exist`, { details: { file: path }, cause });
+  });
+  const paths = info.isDirectory() ? await listFolder(path) : [path];
+  if (paths.length === 0) throw new AppError('NOT_FOUND', `${path} holds no blocks`, { details: { file: path } });
+  const xorKey = await findXorKey(info.isDirectory() ? dirname(paths[0] as string) : dirname(path));
+  const files: KindedFile[] = [];
+  for (const each of paths) {
+    const file = await probe(each, chain, xorKey);
+    if (file !== undefined) files.push(file);
+  }
+  return files;
+}
+
+async function listFolder(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const names = entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort((a, b) => (a < b ? -1 : 1));
+  const blk = names.filter((name) => BLK_NAME.test(name));
+  const chosen = blk.length > 0 ? blk : names.filter((name) => !IGNORED.test(name));
+  const hasBlocks = entries.some((entry) => entry.isDirectory() && entry.name === 'blocks');
+  // The data folder of a node keeps its block files one folder down.
+  if (blk.length === 0 && hasBlocks) return listFolder(join(folder, 'blocks'));
+  return chosen.map((name) => join(folder, name));
+}
+
+async function findXorKey(folder: string): Promise<Buffer | undefined> {
+  const path = join(folder, 'xor.dat');
+  const key = await readFile(path).catch(() => undefined);
+  if (key === undefined || (key.length > 0 && key.every((byte) => byte === 0))) return undefined;
+  if (key.length !== XOR_KEY_BYTES)
+    throw new AppError('BLOCK_CORRUPT', `xor.dat has ${key.length} bytes, not ${XOR_KEY_BYTES}`, {
+      details: { file: path },
+    });
+  return key;
+}
+
+/** Undefined for an empty file. */
+async function probe(path: string, chain: UtxoChain, xorKey: Buffer | undefined): Promise<KindedFile | undefined> {
+  const { size } = await stat(path);
+  if (size === 0) return undefined;
+  const head = await readRange({ path, size }, 0, Math.min(size, PROBE_BYTES));
+  const magic = Buffer.from(chain.magic, 'hex');
+  if (head.subarray(0, 4).equals(magic)) return { path, size, kind: 'blk' };
+  if (xorKey !== undefined) {
+    const clear = Buffer.from(head);
+    applyXor(clear, xorKey, 0);
+    if (clear.subarray(0, 4).equals(magic) || BLK_NAME.test(basename(path))) return { path, size, kind: 'blk', xorKey };
+  }
+  return { path, size, kind: toKind(path, head) };
+}
+
+function toKind(path: string, head: Buffer): FileKind {
+  const text = head.toString('latin1');
+  if (JSON_START.test(head.toString('utf8'))) return 'json';
+  if (HEX_START.test(text)) return 'hex';
+  return BLK_NAME.test(basename(path)) || KNOWN_MAGICS[head.toString('hex', 0, 4)] !== undefined ? 'blk' : 'raw';
+}
