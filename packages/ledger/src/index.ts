@@ -1,1 +1,4 @@
-export {};
+export { createLedger } from './ledger.ts';
+export { ledgerMigrations } from './migrations/index.ts';
+export { digestTables } from './verify/digest-tables.ts';
+export { type TableFault, verifyTables } from './verify/verify-tables.ts';

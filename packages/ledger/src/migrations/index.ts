@@ -1,0 +1,5 @@
+import type { Migration } from '@sulian/postgres';
+import { createLedgerTables } from './001-ledger.ts';
+
+/** Forward only; one that has landed is never edited. */
+export const ledgerMigrations: readonly Migration[] = [createLedgerTables];

@@ -1,0 +1,13 @@
+import type { Context } from './context.ts';
+
+/** Distinct transactions of all members. */
+export async function countWalletTransactions({ session, tables }: Context, walletId: number): Promise<number> {
+  const rows = await session.query<{ count: number }>(
+    `select count(*) as count from (
+       select distinct tx_id from ${tables.addressTransaction}
+       where address_id = any(array(select address_id from ${tables.address} where wallet_id = $1))
+     ) t`,
+    [walletId],
+  );
+  return rows[0]?.count ?? 0;
+}

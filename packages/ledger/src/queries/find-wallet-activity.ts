@@ -1,0 +1,15 @@
+import type { TxId } from '@sulian/domain';
+import type { Context } from './context.ts';
+
+/** First and last activity over all members; undefined for no wallet. */
+export async function findWalletActivity(
+  { session, tables }: Context,
+  walletId: number,
+): Promise<{ firstTxId: TxId; lastTxId: TxId } | undefined> {
+  const rows = await session.query<{ first: number | null; last: number | null }>(
+    `select min(first_tx_id) as first, max(last_tx_id) as last from ${tables.address} where wallet_id = $1`,
+    [walletId],
+  );
+  const { first, last } = rows[0] ?? {};
+  return first == null || last == null ? undefined : { firstTxId: first, lastTxId: last };
+}

@@ -1,0 +1,19 @@
+import type { AddressRow } from '@sulian/domain';
+import { ADDRESS_COLUMNS, type AddressSqlRow, toAddressRows } from './address-row.ts';
+import type { Context } from './context.ts';
+
+/** Sorts behind every other character. */
+const LAST_CHARACTER = '\u{10ffff}';
+
+/** Addresses whose text begins with the prefix, by text: a range of the text index, whose order is that of bytes. */
+export async function listAddressesByPrefix(
+  context: Context,
+  prefix: string,
+  limit: number,
+): Promise<readonly AddressRow[]> {
+  const rows = await context.session.query<AddressSqlRow>(
+    `select ${ADDRESS_COLUMNS} from ${context.tables.address} where text >= $1 and text < $2 order by text limit $3`,
+    [prefix, `${prefix}${LAST_CHARACTER}`, limit],
+  );
+  return toAddressRows(context, rows);
+}

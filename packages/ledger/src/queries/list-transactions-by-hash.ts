@@ -1,0 +1,42 @@
+import type { TransactionRow } from '@sulian/domain';
+import { HASH_KEY_BYTES } from '../tables/indexes.ts';
+import type { Context } from './context.ts';
+import { TRANSACTION_COLUMNS, type TransactionSqlRow, toTransactionRow } from './transaction-row.ts';
+
+const KEY = `substring(hash from 1 for ${HASH_KEY_BYTES})`;
+const HEX = /^[0-9a-f]+$/;
+
+/** Two rows only for Bitcoin's repeated coinbase hashes; ascending. */
+export async function listTransactionsByHash(
+  { session, tables }: Context,
+  hash: string,
+): Promise<readonly TransactionRow[]> {
+  if (!HEX.test(hash) || hash.length % 2 !== 0) return [];
+  const bytes = Buffer.from(hash, 'hex');
+  const rows = await session.query<TransactionSqlRow>(
+    `select ${TRANSACTION_COLUMNS} from ${tables.transaction} where ${KEY} = $1 and hash = $2 order by tx_id`,
+    [bytes.subarray(0, HASH_KEY_BYTES), bytes],
+  );
+  return rows.map(toTransactionRow);
+}
+
+/** Transactions whose hash begins with these hex digits, by hash. */
+export async function listTransactionsByHashPrefix(
+  { session, tables }: Context,
+  prefix: string,
+  limit: number,
+): Promise<readonly TransactionRow[]> {
+  if (!HEX.test(prefix)) return [];
+  const digits = 2 * HASH_KEY_BYTES;
+  const rows = await session.query<TransactionSqlRow>(
+    `select ${TRANSACTION_COLUMNS} from ${tables.transaction}
+     where ${KEY} between $1 and $2 and starts_with(encode(hash, 'hex'), $3) order by ${KEY}, hash, tx_id limit $4`,
+    [
+      Buffer.from(prefix.slice(0, digits).padEnd(digits, '0'), 'hex'),
+      Buffer.from(prefix.slice(0, digits).padEnd(digits, 'f'), 'hex'),
+      prefix,
+      limit,
+    ],
+  );
+  return rows.map(toTransactionRow);
+}

@@ -1,0 +1,121 @@
+import type { ChainId, ChainState } from '@sulian/domain';
+import type { Session } from '@sulian/postgres';
+import type { ChainTables } from './chain-tables.ts';
+import { hexOf } from './hash.ts';
+
+/** A chain's row of `checkpoint`: what is held, and every counter that ids are given from. */
+export interface Checkpoint {
+  readonly firstHeight: number | undefined;
+  readonly height: number | undefined;
+  readonly hash: string | undefined;
+  readonly timeSec: number | undefined;
+  readonly nextAddressId: number;
+  readonly nextMergeSeq: number;
+  readonly transactions: number;
+  readonly legs: number;
+  readonly clusteredHeight: number | undefined;
+  readonly reorgs: number;
+  readonly alarm: string | undefined;
+  readonly isLoading: boolean;
+}
+
+interface CheckpointRow {
+  readonly first_height: number | null;
+  readonly height: number | null;
+  readonly hash: Buffer | null;
+  readonly time_sec: number | null;
+  readonly next_address_id: number;
+  readonly next_merge_seq: number;
+  readonly transactions: number;
+  readonly legs: number;
+  readonly clustered_height: number | null;
+  readonly reorgs: number;
+  readonly alarm: string | null;
+  readonly is_loading: boolean;
+}
+
+const COLUMNS =
+  'first_height, height, hash, time_sec, next_address_id, next_merge_seq, transactions, legs, clustered_height, reorgs, alarm, is_loading';
+
+export const EMPTY: Checkpoint = {
+  firstHeight: undefined,
+  height: undefined,
+  hash: undefined,
+  timeSec: undefined,
+  nextAddressId: 1,
+  nextMergeSeq: 1,
+  transactions: 0,
+  legs: 0,
+  clusteredHeight: undefined,
+  reorgs: 0,
+  alarm: undefined,
+  isLoading: false,
+};
+
+export async function readCheckpoint(session: Session, number: number): Promise<Checkpoint> {
+  const rows = await session.query<CheckpointRow>(`select ${COLUMNS} from ledger.checkpoint where chain = $1`, [
+    number,
+  ]);
+  return rows[0] === undefined ? EMPTY : fromRow(rows[0]);
+}
+
+/** Makes the row when it is missing and holds it until the transaction ends: one writer a chain. */
+export async function lockCheckpoint(session: Session, { number }: ChainTables): Promise<Checkpoint> {
+  await session.query('insert into ledger.checkpoint (chain) values ($1) on conflict do nothing', [number]);
+  const rows = await session.query<CheckpointRow>(
+    `select ${COLUMNS} from ledger.checkpoint where chain = $1 for update`,
+    [number],
+  );
+  return rows[0] === undefined ? EMPTY : fromRow(rows[0]);
+}
+
+export async function saveCheckpoint(session: Session, { number }: ChainTables, point: Checkpoint): Promise<void> {
+  await session.query(
+    `update ledger.checkpoint set (${COLUMNS}) = ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) where chain = $1`,
+    [
+      number,
+      point.firstHeight ?? null,
+      point.height ?? null,
+      point.hash === undefined ? null : Buffer.from(point.hash, 'hex'),
+      point.timeSec ?? null,
+      point.nextAddressId,
+      point.nextMergeSeq,
+      point.transactions,
+      point.legs,
+      point.clusteredHeight ?? null,
+      point.reorgs,
+      point.alarm ?? null,
+      point.isLoading,
+    ],
+  );
+}
+
+const fromRow = (row: CheckpointRow): Checkpoint => ({
+  firstHeight: row.first_height ?? undefined,
+  height: row.height ?? undefined,
+  hash: row.hash === null ? undefined : hexOf(row.hash),
+  timeSec: row.time_sec ?? undefined,
+  nextAddressId: row.next_address_id,
+  nextMergeSeq: row.next_merge_seq,
+  transactions: row.transactions,
+  legs: row.legs,
+  clusteredHeight: row.clustered_height ?? undefined,
+  reorgs: row.reorgs,
+  alarm: row.alarm ?? undefined,
+  isLoading: row.is_loading,
+});
+
+export const toChainState = (chain: ChainId, point: Checkpoint): ChainState => ({
+  chain,
+  ...(point.firstHeight === undefined ? {} : { firstHeight: point.firstHeight }),
+  ...(point.height === undefined ? {} : { height: point.height }),
+  ...(point.hash === undefined ? {} : { hash: point.hash }),
+  ...(point.timeSec === undefined ? {} : { timeSec: point.timeSec }),
+  ...(point.clusteredHeight === undefined ? {} : { clusteredHeight: point.clusteredHeight }),
+  ...(point.alarm === undefined ? {} : { alarm: point.alarm }),
+  isLoading: point.isLoading,
+  isPartial: (point.firstHeight ?? 0) > 0,
+  transactions: point.transactions,
+  addresses: point.nextAddressId - 1,
+  reorgs: point.reorgs,
+});

@@ -1,0 +1,49 @@
+import type { Session } from '@sulian/postgres';
+
+/** Characters that a chunk of COPY text grows to before it is sent. */
+const CHUNK = 256 * 1024;
+
+/** A field of a COPY line; undefined is NULL. */
+export type Field = string | number | bigint | boolean | undefined;
+
+/** One line of COPY text. Strings must hold no backslash, tab or line break: `copyText` escapes those. */
+export function copyLine(fields: readonly Field[]): string {
+  let line = '';
+  for (let at = 0; at < fields.length; at += 1) {
+    const field = fields[at];
+    if (at > 0) line += '\t';
+    line += field === undefined ? '\\N' : field === true ? 't' : field === false ? 'f' : field;
+  }
+  return `${line}\n`;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r', '\0': '' };
+
+/** Text from outside, made safe for a COPY line. */
+export const copyText = (text: string): string =>
+  /[\\\t\n\r\0]/.test(text) ? text.replace(/[\\\t\n\r\0]/g, (character) => ESCAPES[character] ?? '') : text;
+
+/** A hash as a bytea field. */
+export const copyHex = (hex: string): string => `\\\\x${hex}`;
+
+/** Copies rows into the columns of a table; does nothing without rows. */
+export async function copyRows<Row>(
+  session: Session,
+  target: { readonly table: string; readonly columns: string },
+  rows: readonly Row[],
+  toLine: (row: Row) => string,
+): Promise<void> {
+  if (rows.length === 0) return;
+  await session.copyIn(`copy ${target.table} (${target.columns}) from stdin`, chunksOf(rows, toLine));
+}
+
+function* chunksOf<Row>(rows: readonly Row[], toLine: (row: Row) => string): Generator<string> {
+  let chunk = '';
+  for (const row of rows) {
+    chunk += toLine(row);
+    if (chunk.length < CHUNK) continue;
+    yield chunk;
+    chunk = '';
+  }
+  if (chunk !== '') yield chunk;
+}

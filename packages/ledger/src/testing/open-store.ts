@@ -1,0 +1,17 @@
+import type { Ledger } from '@sulian/domain';
+import { type Database, migrate } from '@sulian/postgres';
+import { createTestDatabase } from '@sulian/testkit';
+import { createLedger, ledgerMigrations } from '../index.ts';
+
+export interface Store {
+  readonly database: Database;
+  readonly ledger: Ledger;
+  drop(): Promise<void>;
+}
+
+/** An empty ledger in a fresh database. */
+export async function openStore(): Promise<Store> {
+  const { database, drop } = await createTestDatabase();
+  await migrate(database, 'ledger', ledgerMigrations);
+  return { database, ledger: createLedger(database), drop };
+}

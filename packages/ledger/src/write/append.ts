@@ -1,0 +1,49 @@
+import type { Block } from '@sulian/domain';
+import type { Session } from '@sulian/postgres';
+import type { ChainTables } from '../tables/chain-tables.ts';
+import { type Checkpoint, saveCheckpoint } from '../tables/checkpoint.ts';
+import { createPartitions } from '../tables/partitions.ts';
+import { checkBlocks } from './check-blocks.ts';
+import { flatten } from './flatten.ts';
+import { insertBlocks, insertLegs, insertMovements, insertTransactions, saveAddresses } from './insert-rows.ts';
+import { numberAddresses } from './number-addresses.ts';
+import { resolveSpends } from './resolve-spends.ts';
+import { saveBusy } from './save-busy.ts';
+import { summarise } from './summarise.ts';
+
+/**
+ * Writes the blocks behind what is held. The caller holds the checkpoint's row and commits.
+ * @throws PARENT_MISMATCH, BLOCK_CORRUPT, BLOCK_FOREIGN
+ */
+export async function appendBlocks(
+  session: Session,
+  tables: ChainTables,
+  update: { readonly point: Checkpoint; readonly blocks: readonly Block[] },
+): Promise<void> {
+  const { point, blocks } = update;
+  const last = blocks.at(-1);
+  if (last === undefined) return saveCheckpoint(session, tables, point);
+  checkBlocks(tables.chain, blocks, point);
+  await createPartitions(session, tables);
+  const firstHeight = point.firstHeight ?? blocks[0]?.height ?? 0;
+  const transactions = flatten(blocks);
+  await resolveSpends(session, tables, { transactions, isPartial: firstHeight > 0 });
+  const added = await numberAddresses(session, tables, { transactions, nextId: point.nextAddressId });
+  const summary = summarise(transactions);
+  await insertBlocks(session, tables, blocks);
+  await insertTransactions(session, tables, transactions);
+  await insertLegs(session, tables, transactions);
+  await insertMovements(session, tables, summary.movements);
+  await saveAddresses(session, tables, { summary, added });
+  await saveBusy(session, tables, { summary, blocks });
+  await saveCheckpoint(session, tables, {
+    ...point,
+    firstHeight,
+    height: last.height,
+    hash: last.hash,
+    timeSec: last.timeSec,
+    nextAddressId: added.firstId + added.texts.length,
+    transactions: point.transactions + transactions.length,
+    legs: transactions.reduce((sum, each) => sum + each.legs.length, point.legs),
+  });
+}

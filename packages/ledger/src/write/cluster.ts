@@ -1,0 +1,107 @@
+import { type ClusterEvidence, type ClusterRule, toTxId } from '@sulian/domain';
+import type { Session } from '@sulian/postgres';
+import { LEG_COLUMNS, type LegSqlRow, toLegRow } from '../queries/leg-row.ts';
+import type { ChainTables } from '../tables/chain-tables.ts';
+import type { Checkpoint } from '../tables/checkpoint.ts';
+import { readForest, saveMerges } from './save-wallets.ts';
+
+/** Transactions whose legs are read at a time. */
+const CHUNK_TRANSACTIONS = 20_000;
+
+interface HeightRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Joins wallets by the evidence in blocks past the last clustered one, transaction by transaction in ledger order.
+ * The caller holds the checkpoint's row, saves the one returned and commits.
+ */
+export async function clusterBlocks(
+  session: Session,
+  tables: ChainTables,
+  order: { readonly point: Checkpoint; readonly toHeight: number; readonly rule: ClusterRule },
+): Promise<Checkpoint> {
+  const { point, rule } = order;
+  if (point.height === undefined) return point;
+  const to = Math.min(order.toHeight, point.height);
+  const after = point.clusteredHeight ?? (point.firstHeight ?? 0) - 1;
+  if (to <= after) return point;
+  let nextMergeSeq = point.nextMergeSeq;
+  for (const range of await listRanges(session, tables, { from: after + 1, to })) {
+    const evidence = await listEvidence(session, tables, { range, rule });
+    nextMergeSeq += await applyEvidence(session, tables, { evidence, nextMergeSeq });
+  }
+  return { ...point, clusteredHeight: to, nextMergeSeq };
+}
+
+async function listRanges(
+  session: Session,
+  { block }: ChainTables,
+  { from, to }: HeightRange,
+): Promise<readonly HeightRange[]> {
+  const rows = await session.query<{ height: number; transactions: number }>(
+    `select height, transactions from ${block} where height between $1 and $2 order by height`,
+    [from, to],
+  );
+  const ranges: { from: number; to: number }[] = [];
+  let room = 0;
+  for (const { height, transactions } of rows) {
+    const last = ranges.at(-1);
+    room -= transactions;
+    if (last !== undefined && room >= 0) last.to = height;
+    else {
+      ranges.push({ from: height, to: height });
+      room = CHUNK_TRANSACTIONS - transactions;
+    }
+  }
+  return ranges;
+}
+
+async function listEvidence(
+  session: Session,
+  { leg }: ChainTables,
+  { range, rule }: { readonly range: HeightRange; readonly rule: ClusterRule },
+): Promise<readonly ClusterEvidence[]> {
+  // One source alone never joins anything: such transactions, most of a chain, stay where they are.
+  const rows = await session.query<LegSqlRow>(
+    `select ${LEG_COLUMNS} from ${leg}
+     where tx_id >= $1 and tx_id < $2 and tx_id in (
+       select tx_id from ${leg} where tx_id >= $1 and tx_id < $2 and not is_destination
+       group by tx_id having count(*) > 1)
+     order by tx_id, operation, is_destination, position`,
+    [toTxId(range.from, 0), toTxId(range.to + 1, 0)],
+  );
+  const evidence: ClusterEvidence[] = [];
+  for (let start = 0; start < rows.length; ) {
+    const txId = rows[start]?.tx_id ?? 0;
+    let end = start + 1;
+    while (rows[end]?.tx_id === txId) end += 1;
+    const addressIds = rule(rows.slice(start, end).map(toLegRow));
+    if (addressIds.length > 1) evidence.push({ txId, addressIds });
+    start = end;
+  }
+  return evidence;
+}
+
+/** @returns how many merges were made. */
+async function applyEvidence(
+  session: Session,
+  tables: ChainTables,
+  { evidence, nextMergeSeq }: { readonly evidence: readonly ClusterEvidence[]; readonly nextMergeSeq: number },
+): Promise<number> {
+  const ids = new Set<number>();
+  for (const each of evidence) for (const id of each.addressIds) ids.add(id);
+  if (ids.size === 0) return 0;
+  const forest = await readForest(
+    session,
+    tables,
+    [...ids].sort((a, b) => a - b),
+  );
+  for (const { txId, addressIds } of evidence) {
+    const [first, ...others] = addressIds;
+    if (first !== undefined) for (const other of others) forest.union([first, other], txId);
+  }
+  await saveMerges(session, tables, { forest, firstSeq: nextMergeSeq });
+  return forest.merges.length;
+}

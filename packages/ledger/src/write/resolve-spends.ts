@@ -1,0 +1,104 @@
+import { AppError, heightOf, type TxId } from '@sulian/domain';
+import type { Session } from '@sulian/postgres';
+import type { ChainTables } from '../tables/chain-tables.ts';
+import { hexOf } from '../tables/hash.ts';
+import { HASH_KEY_BYTES } from '../tables/indexes.ts';
+import type { FlatLeg, FlatTransaction } from './flatten.ts';
+
+/**
+ * Fills in what each spending leg spends: the output's transaction, address, amount.
+ * The spent transaction is the latest of that hash up to the spender's own block: Bitcoin has two pairs of equal
+ * coinbase hashes, and where a block is ordered by hash (Bitcoin Cash) a spender may stand before what it spends.
+ * @throws BLOCK_CORRUPT when a whole chain (`isPartial` false) spends what was never there
+ */
+export async function resolveSpends(
+  session: Session,
+  tables: ChainTables,
+  batch: { readonly transactions: readonly FlatTransaction[]; readonly isPartial: boolean },
+): Promise<void> {
+  const earlier = resolveInside(batch.transactions);
+  if (earlier.length === 0) return;
+  const txIds = await findTransactions(session, tables, earlier);
+  for (const leg of earlier) leg.spentTxId = txIds.get(leg.spentHash as string);
+  await readOutputs(session, tables, earlier);
+  const lost = earlier.find((leg) => leg.spentTxId === undefined);
+  if (lost !== undefined && !batch.isPartial)
+    throw new AppError('BLOCK_CORRUPT', 'a spent output was never seen, though the chain is held from its start', {
+      details: { chain: tables.chain, height: heightOf(lost.txId), output: `${lost.spentHash}:${lost.spentIndex}` },
+    });
+}
+
+/** Resolves spends of outputs in the batch itself; returns the others. */
+function resolveInside(transactions: readonly FlatTransaction[]): readonly FlatLeg[] {
+  const byHash = new Map<string, FlatTransaction[]>();
+  for (const each of transactions) {
+    const same = byHash.get(each.source.hash);
+    if (same === undefined) byHash.set(each.source.hash, [each]);
+    else same.push(each);
+  }
+  const earlier: FlatLeg[] = [];
+  for (const { legs } of transactions)
+    for (const leg of legs) {
+      if (leg.spentHash === undefined) continue;
+      const height = heightOf(leg.txId);
+      const spent = byHash.get(leg.spentHash)?.findLast((each) => heightOf(each.txId) <= height);
+      if (spent === undefined) earlier.push(leg);
+      else spend(leg, spent);
+    }
+  return earlier;
+}
+
+function spend(leg: FlatLeg, spent: FlatTransaction): void {
+  // Operation 0's destinations stand behind its sources.
+  const output = spent.legs[(spent.source.operations[0]?.sources.length ?? 0) + (leg.spentIndex ?? 0)];
+  if (output?.isDestination !== true || output.operation !== 0 || spent.txId === leg.txId) throw noSuchOutput(leg);
+  leg.spentTxId = spent.txId;
+  leg.amount = output.amount;
+  leg.text = output.text;
+}
+
+const noSuchOutput = (leg: FlatLeg): AppError =>
+  new AppError('BLOCK_CORRUPT', 'the spent transaction has no such output', {
+    details: { txId: leg.txId, output: `${leg.spentHash}:${leg.spentIndex}` },
+  });
+
+async function findTransactions(
+  session: Session,
+  { transaction }: ChainTables,
+  legs: readonly FlatLeg[],
+): Promise<ReadonlyMap<string, TxId>> {
+  const keys = [...new Set(legs.map((leg) => (leg.spentHash as string).slice(0, 2 * HASH_KEY_BYTES)))].sort();
+  const rows = await session.query<{ tx_id: number; hash: Buffer }>(
+    `select tx_id, hash from ${transaction} where substring(hash from 1 for ${HASH_KEY_BYTES}) = any($1) order by tx_id`,
+    [keys.map((key) => Buffer.from(key, 'hex'))],
+  );
+  // Ascending, so the latest of a repeated hash stays.
+  return new Map(rows.map((row) => [hexOf(row.hash), row.tx_id]));
+}
+
+interface OutputRow {
+  readonly tx_id: number;
+  readonly position: number;
+  readonly address_id: number | null;
+  readonly amount: string;
+}
+
+async function readOutputs(session: Session, { leg: table }: ChainTables, legs: readonly FlatLeg[]): Promise<void> {
+  const wanted = legs.filter((leg) => leg.spentTxId !== undefined);
+  if (wanted.length === 0) return;
+  wanted.sort((a, b) => (a.spentTxId as number) - (b.spentTxId as number));
+  const rows = await session.query<OutputRow>(
+    `select l.tx_id, l.position, l.address_id, l.amount
+     from unnest($1::bigint[], $2::integer[]) as k (tx_id, position)
+     join ${table} l on l.tx_id = k.tx_id and l.position = k.position and l.is_destination and l.operation = 0`,
+    [wanted.map((leg) => leg.spentTxId), wanted.map((leg) => leg.spentIndex)],
+  );
+  const byOutput = new Map(rows.map((row) => [`${row.tx_id}:${row.position}`, row]));
+  for (const leg of wanted) {
+    const row = byOutput.get(`${leg.spentTxId}:${leg.spentIndex}`);
+    if (row === undefined) throw noSuchOutput(leg);
+    leg.amount = BigInt(row.amount);
+    leg.addressId = row.address_id ?? undefined;
+    leg.text = undefined;
+  }
+}
