@@ -1,9 +1,9 @@
 import type { Coin, Key, Owner, Purpose, Unlock, Wallet, WorldTransaction } from './coin.ts';
-import { doubleSha256, toHashText } from './hash.ts';
-import { makeKey, type ScriptKind } from './keys.ts';
+import { doubleSha256, fromHashText, toHashText } from './hash.ts';
+import { makeKey, type ScriptKind, toAddress } from './keys.ts';
 import type { Random } from './random.ts';
-import { encodeRawTransaction } from './serialize.ts';
-import { INPUT_SIZE_X10, OUTPUT_SIZE_X10, toUnlock } from './unlock.ts';
+import { encodeRawTransaction, type RawInput } from './serialize.ts';
+import { INPUT_SIZE_X10, OUTPUT_SIZE_X10, toCoinUnlock } from './unlock.ts';
 
 /** Blocks before a coinbase may be spent. */
 export const COINBASE_MATURITY = 100;
@@ -35,7 +35,8 @@ export interface CreatedOutput {
 
 /** All keys and unspent coins of the world, and the transactions that wait for the next block. */
 export interface Book {
-  readonly owners: ReadonlyMap<string, Owner>;
+  /** Every key that anybody ever made. */
+  readonly keys: readonly Key[];
   readonly height: number;
   readonly pending: readonly WorldTransaction[];
   begin(height: number, random: Random): void;
@@ -71,10 +72,17 @@ function toFee(coins: readonly Coin[], outputs: readonly Key[], ratePerByte: num
   return BigInt(Math.ceil((sizeX10 * ratePerByte) / 10));
 }
 
-const NULL_TXID = '00'.repeat(32);
+/** What a coinbase names in place of a coin. */
+const NO_COIN = { hash: Buffer.alloc(32), index: 0xffffffff };
+
+const toRawInput = (coin: Coin): RawInput => ({
+  hash: fromHashText(coin.transaction.txid),
+  index: coin.index,
+  unlock: toCoinUnlock(coin),
+});
 
 export function createBook(seed: string): Book {
-  const owners = new Map<string, Owner>();
+  const keys: Key[] = [];
   let height = 0;
   let feeRate = 1;
   let random: Random;
@@ -85,28 +93,41 @@ export function createBook(seed: string): Book {
 
   const newKey = (wallet: Wallet): Key => {
     const path = `${seed}/${wallet.owner.id}/${wallet.purse}/${wallet.keys.length}`;
-    const key: Key = { ...makeKey(path, wallet.kind), wallet };
+    const material = makeKey(path, wallet.kind);
+    let address: string | undefined;
+    const key: Key = {
+      ...material,
+      wallet,
+      get address() {
+        address ??= toAddress(material);
+        return address;
+      },
+    };
     wallet.keys.push(key);
-    owners.set(key.address, wallet.owner);
+    keys.push(key);
     return key;
   };
 
   const store = (
-    head: { purpose: Purpose; feeBase: bigint; miner?: Owner },
+    head: Pick<WorldTransaction, 'purpose' | 'feeBase' | 'coinbase'>,
     inputs: readonly Coin[],
-    unlock: readonly Unlock[],
     created: readonly CreatedOutput[],
   ): WorldTransaction => {
-    const refs = unlock.map((each, at) => {
-      const coin = inputs[at];
-      return { ...each, txid: coin?.transaction.txid ?? NULL_TXID, index: coin?.index ?? 0xffffffff };
-    });
+    const refs = head.coinbase === undefined ? inputs.map(toRawInput) : [{ ...NO_COIN, ...head.coinbase }];
     const { raw, stripped } = encodeRawTransaction(refs, created);
     const txid = toHashText(doubleSha256(stripped));
     const wtxid = raw === stripped ? txid : toHashText(doubleSha256(raw));
     const outputs: Coin[] = [];
-    const sizes = { raw, strippedSize: stripped.length };
-    const transaction: WorldTransaction = { ...head, txid, wtxid, ...sizes, height, inputs, unlock, outputs };
+    const transaction: WorldTransaction = {
+      ...head,
+      txid,
+      wtxid,
+      raw,
+      strippedSize: stripped.length,
+      height,
+      inputs,
+      outputs,
+    };
     for (const [index, output] of created.entries()) {
       const coin: Coin = { transaction, index, ...output };
       outputs.push(coin);
@@ -119,12 +140,7 @@ export function createBook(seed: string): Book {
     const gone = new Set(coins);
     for (const wallet of new Set(coins.map((coin) => coin.key?.wallet)))
       if (wallet !== undefined) wallet.coins = wallet.coins.filter((coin) => !gone.has(coin));
-    const unlock = coins.map((coin) =>
-      coin.key === undefined
-        ? { scriptSig: Buffer.alloc(0), witness: [] }
-        : toUnlock(coin.key, `${coin.transaction.txid}/${coin.index}`),
-    );
-    const transaction = store({ purpose, feeBase: sum(coins) - sum(outputs) }, coins, unlock, outputs);
+    const transaction = store({ purpose, feeBase: sum(coins) - sum(outputs) }, coins, outputs);
     for (const coin of coins) coin.spentBy = transaction;
     pending.push(transaction);
     return transaction;
@@ -163,7 +179,7 @@ export function createBook(seed: string): Book {
   };
 
   return {
-    owners,
+    keys,
     get height() {
       return height;
     },
@@ -191,6 +207,6 @@ export function createBook(seed: string): Book {
     },
     record,
     recordCoinbase: (miner, unlock, outputs) =>
-      store({ purpose: 'coinbase', feeBase: 0n, miner }, [], [unlock], outputs),
+      store({ purpose: 'coinbase', feeBase: 0n, coinbase: { miner, unlock } }, [], outputs),
   };
 }

@@ -36,6 +36,8 @@ export interface Wallet {
 
 export interface Key extends KeyMaterial {
   readonly wallet: Wallet;
+  /** Written out when first asked for: most keys never are. */
+  readonly address: string;
 }
 
 /** One output. */
@@ -77,11 +79,10 @@ export interface WorldTransaction {
   readonly height: number;
   readonly purpose: Purpose;
   readonly inputs: readonly Coin[];
-  readonly unlock: readonly Unlock[];
   readonly outputs: readonly Coin[];
   readonly feeBase: bigint;
-  /** Only on a coinbase: who found the block. */
-  readonly miner?: Owner;
+  /** Only on a coinbase: who found the block, and the input's script and witness. */
+  readonly coinbase?: { readonly miner: Owner; readonly unlock: Unlock };
 }
 
 /** What an input shows to be allowed to spend. */

@@ -9,6 +9,8 @@ export interface Random {
   /** True in `perThousand` of 1,000 cases. */
   chance(perThousand: number): boolean;
   pick<T>(items: readonly T[]): T;
+  /** So many different items, in chance's order; all when there are fewer. */
+  sample<T>(items: readonly T[], count: number): T[];
   shuffle<T>(items: readonly T[]): T[];
 }
 
@@ -35,15 +37,21 @@ export function createRandom(seed: string): Random {
     if (item === undefined) throw new RangeError('nothing to pick from');
     return item;
   };
-  const shuffle = <T>(items: readonly T[]): T[] => {
-    const rest = [...items];
-    return items.flatMap(() => rest.splice(int(rest.length), 1));
+  /** Fisher and Yates, no further than needed. */
+  const sample = <T>(items: readonly T[], count: number): T[] => {
+    const mixed = [...items];
+    for (let at = 0; at < Math.min(count, mixed.length); at++) {
+      const other = at + int(mixed.length - at);
+      [mixed[at], mixed[other]] = [mixed[other] as T, mixed[at] as T];
+    }
+    return mixed.slice(0, count);
   };
   return {
     int,
     between: (low, high) => low + int(high - low + 1),
     chance: (perThousand) => int(1000) < perThousand,
     pick,
-    shuffle,
+    sample,
+    shuffle: (items) => sample(items, items.length),
   };
 }

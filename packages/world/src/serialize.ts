@@ -1,42 +1,67 @@
 import type { Unlock } from './coin.ts';
-import { fromHashText } from './hash.ts';
 
 export interface RawOutput {
   readonly script: Buffer;
   readonly amountBase: bigint;
 }
 
-export interface RawInput extends Unlock {
-  readonly txid: string;
+export interface RawInput {
+  /** Hash of the transaction that made the coin, in wire order. */
+  readonly hash: Buffer;
   readonly index: number;
+  readonly unlock: Unlock;
 }
 
-const SEQUENCE = Buffer.from('fdffffff', 'hex');
-const VERSION = Buffer.from('02000000', 'hex');
-const LOCK_TIME = Buffer.alloc(4);
+const SEQUENCE = 0xfffffffd;
+const VERSION = 2;
+/** No transaction of this world comes near. */
+const MAX_BYTES = 400_000;
+/** One place to write in: thousands of small buffers would keep the garbage collector busier than the world. */
+const page = Buffer.alloc(MAX_BYTES);
 
-/** Bitcoin's CompactSize. */
+/** Bitcoin's CompactSize, up to 65,535. */
 export function toCompactSize(value: number): Buffer {
-  if (value < 0xfd) return Buffer.from([value]);
-  const bytes = Buffer.alloc(value <= 0xffff ? 3 : 5);
-  bytes[0] = value <= 0xffff ? 0xfd : 0xfe;
-  if (value <= 0xffff) bytes.writeUInt16LE(value, 1);
-  else bytes.writeUInt32LE(value, 1);
-  return bytes;
+  return Buffer.from(page.subarray(0, writeCount(0, value)));
 }
 
-const withLength = (data: Buffer): Buffer[] => [toCompactSize(data.length), data];
-
-function uint32(value: number): Buffer {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32LE(value);
-  return bytes;
+function writeCount(at: number, value: number): number {
+  if (value < 0xfd) return page.writeUInt8(value, at);
+  page.writeUInt8(0xfd, at);
+  return page.writeUInt16LE(value, at + 1);
 }
 
-function uint64(value: bigint): Buffer {
-  const bytes = Buffer.alloc(8);
-  bytes.writeBigUInt64LE(value);
-  return bytes;
+function writeBytes(at: number, bytes: Buffer): number {
+  const start = writeCount(at, bytes.length);
+  return start + bytes.copy(page, start);
+}
+
+function writeInputs(start: number, inputs: readonly RawInput[]): number {
+  let at = writeCount(start, inputs.length);
+  for (const { hash, index, unlock } of inputs) {
+    at += hash.copy(page, at);
+    at = page.writeUInt32LE(index, at);
+    at = writeBytes(at, unlock.scriptSig);
+    at = page.writeUInt32LE(SEQUENCE, at);
+  }
+  return at;
+}
+
+function writeOutputs(start: number, outputs: readonly RawOutput[]): number {
+  let at = writeCount(start, outputs.length);
+  for (const { amountBase, script } of outputs) {
+    at = page.writeBigUInt64LE(amountBase, at);
+    at = writeBytes(at, script);
+  }
+  return at;
+}
+
+function writeWitnesses(start: number, inputs: readonly RawInput[]): number {
+  let at = start;
+  for (const { unlock } of inputs) {
+    at = writeCount(at, unlock.witness.length);
+    for (const item of unlock.witness) at = writeBytes(at, item);
+  }
+  return at;
 }
 
 /** A transaction as it travels, with and without witnesses (BIP 144). */
@@ -44,16 +69,12 @@ export function encodeRawTransaction(
   inputs: readonly RawInput[],
   outputs: readonly RawOutput[],
 ): { readonly raw: Buffer; readonly stripped: Buffer } {
-  const body = [toCompactSize(inputs.length)];
-  for (const input of inputs)
-    body.push(fromHashText(input.txid), uint32(input.index), ...withLength(input.scriptSig), SEQUENCE);
-  body.push(toCompactSize(outputs.length));
-  for (const output of outputs) body.push(uint64(output.amountBase), ...withLength(output.script));
-  const stripped = Buffer.concat([VERSION, ...body, LOCK_TIME]);
-  if (inputs.every((input) => input.witness.length === 0)) return { raw: stripped, stripped };
-  const witnesses = inputs.flatMap((input) => [
-    toCompactSize(input.witness.length),
-    ...input.witness.flatMap(withLength),
-  ]);
-  return { raw: Buffer.concat([VERSION, Buffer.from([0, 1]), ...body, ...witnesses, LOCK_TIME]), stripped };
+  const bodyStart = page.writeUInt32LE(VERSION, 0);
+  const bodyEnd = writeOutputs(writeInputs(bodyStart, inputs), outputs);
+  const stripped = Buffer.from(page.subarray(0, page.writeUInt32LE(0, bodyEnd)));
+  if (inputs.every(({ unlock }) => unlock.witness.length === 0)) return { raw: stripped, stripped };
+  let at = page.writeUInt16LE(0x0100, bodyStart);
+  at += stripped.copy(page, at, bodyStart, bodyEnd);
+  at = page.writeUInt32LE(0, writeWitnesses(at, inputs));
+  return { raw: Buffer.from(page.subarray(0, at)), stripped };
 }

@@ -1,4 +1,4 @@
-import type { Coin, Owner, WorldBlock, WorldTransaction } from './coin.ts';
+import type { Coin, Key, Owner, WorldBlock, WorldTransaction } from './coin.ts';
 
 /** Shares by name; they sum to 1. */
 export type Shares = ReadonlyMap<string, number>;
@@ -40,7 +40,8 @@ function mixInputs(
   isSelf: (coin: Coin) => boolean,
 ): Vector {
   const vector: Vector = new Map();
-  if (transaction.miner !== undefined) return vector.set(`${BLOCK_REWARD_PREFIX}${transaction.miner.name}`, 1);
+  if (transaction.coinbase !== undefined)
+    return vector.set(`${BLOCK_REWARD_PREFIX}${transaction.coinbase.miner.name}`, 1);
   const total = sumBase(transaction.inputs);
   const unlabelled = stop.transaction?.(transaction);
   for (const coin of transaction.inputs) {
@@ -70,8 +71,8 @@ function traceOrigin(transactions: readonly WorldTransaction[], address: string,
     const received = sumBase(transaction.outputs.filter(isSelf));
     if (received === 0) continue;
     const foreign = transaction.inputs.filter((coin) => !isSelf(coin));
-    if (transaction.miner === undefined && foreign.length === 0) continue;
-    const net = transaction.miner === undefined ? sumBase(foreign) / sumBase(transaction.inputs) : 1;
+    if (transaction.coinbase === undefined && foreign.length === 0) continue;
+    const net = transaction.coinbase === undefined ? sumBase(foreign) / sumBase(transaction.inputs) : 1;
     addInto(answer, mixInputs({ ...transaction, inputs: foreign }, stop, rest, isSelf), received * net);
   }
   return toShares(answer);
@@ -119,7 +120,8 @@ function traceDestination(
 }
 
 /** The world's own haircut, simple and slow: one pass over everything, sharing no code with the engine. */
-export function createTruth(blocks: readonly WorldBlock[], owners: ReadonlyMap<string, Owner>): Truth {
+export function createTruth(blocks: readonly WorldBlock[], keys: readonly Key[]): Truth {
+  const owners = new Map(keys.map((key) => [key.address, key.wallet.owner]));
   const transactions = blocks.flatMap((block) => block.transactions);
   const ordered = blocks.flatMap((block) => [...block.transactions.slice(1), ...block.transactions.slice(0, 1)]);
   return {

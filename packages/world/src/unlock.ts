@@ -1,5 +1,5 @@
-import type { Unlock } from './coin.ts';
-import { sha256 } from './hash.ts';
+import type { Coin, Unlock, WorldTransaction } from './coin.ts';
+import { fromHashText } from './hash.ts';
 import type { KeyMaterial } from './keys.ts';
 
 const EMPTY = Buffer.alloc(0);
@@ -7,21 +7,25 @@ const push = (data: Buffer): Buffer =>
   Buffer.concat([data.length < 0x4c ? Buffer.from([data.length]) : Buffer.from([0x4c, data.length]), data]);
 
 /** 71 bytes that look like a DER signature with SIGHASH_ALL and sign nothing. */
-function toDummySignature(seed: string): Buffer {
-  const r = sha256(seed);
-  const s = sha256(r);
-  r[0] = (r[0] ?? 0) & 0x7f;
-  s[0] = (s[0] ?? 0) & 0x7f;
-  return Buffer.concat([Buffer.from([0x30, 0x44, 2, 32]), r, Buffer.from([2, 32]), s, Buffer.from([1])]);
+function toDummySignature(noise: Buffer): Buffer {
+  const bytes = Buffer.allocUnsafe(71);
+  bytes.set([0x30, 0x44, 2, 32]);
+  noise.copy(bytes, 4);
+  bytes.set([2, 32], 36);
+  for (let at = 0; at < 32; at++) bytes[38 + at] = (noise[31 - at] ?? 0) ^ 0x5a;
+  // Neither number may look negative.
+  bytes[4] = (bytes[4] ?? 0) & 0x7f;
+  bytes[38] = (bytes[38] ?? 0) & 0x7f;
+  bytes[70] = 1;
+  return bytes;
 }
 
-/** What spending from the key looks like on chain. */
-export function toUnlock(key: KeyMaterial, seed: string): Unlock {
+/** What spending from the key looks like on chain. Noise: 32 bytes that differ from coin to coin. */
+function toUnlock(key: KeyMaterial, noise: Buffer): Unlock {
   if (key.kind === 'p2tr') {
-    const half = sha256(seed);
-    return { scriptSig: EMPTY, witness: [Buffer.concat([half, sha256(half)])] };
+    return { scriptSig: EMPTY, witness: [Buffer.concat([noise, key.pubkey.subarray(1)])] };
   }
-  const signature = toDummySignature(seed);
+  const signature = toDummySignature(noise);
   switch (key.kind) {
     case 'p2pkh':
       return { scriptSig: Buffer.concat([push(signature), push(key.pubkey)]), witness: [] };
@@ -32,9 +36,21 @@ export function toUnlock(key: KeyMaterial, seed: string): Unlock {
     case 'p2wsh':
       return {
         scriptSig: EMPTY,
-        witness: [EMPTY, signature, toDummySignature(`${seed}/second`), key.redeem ?? EMPTY],
+        witness: [EMPTY, signature, toDummySignature(key.pubkey.subarray(1)), key.redeem ?? EMPTY],
       };
   }
+}
+
+/** What each input of a transaction shows. */
+export const listUnlocks = (transaction: WorldTransaction): readonly Unlock[] =>
+  transaction.coinbase !== undefined
+    ? [transaction.coinbase.unlock]
+    : transaction.inputs.map((coin) => toCoinUnlock(coin));
+
+/** A coin without a key is never spent. */
+export function toCoinUnlock(coin: Coin): Unlock {
+  if (coin.key === undefined) return { scriptSig: EMPTY, witness: [] };
+  return toUnlock(coin.key, fromHashText(coin.transaction.txid));
 }
 
 /** Virtual bytes times 10, by script kind: what fees are reckoned from. */

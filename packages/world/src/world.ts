@@ -80,7 +80,7 @@ export function createWorld(options: WorldOptions): World {
       return blocks.at(-1) as WorldBlock;
     },
     get truth() {
-      return createTruth(blocks, economy.book.owners);
+      return createTruth(blocks, economy.book.keys);
     },
     findBlock: (hash) => byHash.get(hash),
     mine: extend,

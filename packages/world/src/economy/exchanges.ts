@@ -15,7 +15,7 @@ function sweep(stage: Stage, exchange: Exchange): void {
 /** Pays one to four customers from the hot wallet; change stays on a hot address. */
 function withdraw(stage: Stage, exchange: Exchange): void {
   const { book, cast, random } = stage;
-  const customers = random.shuffle([...cast.users, ...cast.mules]).slice(0, random.chance(300) ? 4 : 1);
+  const customers = random.sample([...cast.users, ...cast.mules], random.chance(300) ? 4 : 1);
   book.pay({
     from: exchange.hot,
     purpose: 'withdrawal',

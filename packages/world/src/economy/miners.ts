@@ -17,7 +17,7 @@ function sell(stage: Stage, miner: Miner): void {
 /** Pays the pool's members from its rewards. */
 function payMembers(stage: Stage, miner: Miner): void {
   const { book, cast, random } = stage;
-  const members = random.shuffle(cast.users).slice(0, POOL_MEMBERS_PAID);
+  const members = random.sample(cast.users, POOL_MEMBERS_PAID);
   const payments = members.map((member) => ({
     to: book.receiveKey(member.wallet, 300),
     amountBase: amountBetween(random, 0.1, 4),

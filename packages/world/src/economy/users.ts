@@ -62,7 +62,7 @@ function actSites(stage: Stage): void {
 export function actUsers(stage: Stage): void {
   for (let action = 0; action < ACTIONS_A_BLOCK; action++) {
     const user = stage.random.pick(stage.cast.users);
-    if (stage.book.balance(user.wallet) > 0n) act(stage, user);
+    if (user.wallet.coins.length > 0) act(stage, user);
   }
   actSites(stage);
 }

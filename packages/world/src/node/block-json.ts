@@ -1,6 +1,7 @@
 import { formatAmount } from '@sulian/domain';
 import { EASY_BITS } from '../build-block.ts';
-import type { Coin, WorldBlock, WorldTransaction } from '../coin.ts';
+import type { Coin, Unlock, WorldBlock, WorldTransaction } from '../coin.ts';
+import { listUnlocks } from '../unlock.ts';
 
 const BITCOIN_DECIMALS = 8;
 const MEDIAN_SPAN = 11;
@@ -29,17 +30,15 @@ function toScriptPubKey(coin: Coin): object {
   return { hex, address: coin.key.address, type: CORE_TYPES[coin.key.kind] };
 }
 
-function toVin(transaction: WorldTransaction, at: number, withPrevout: boolean): object {
-  const unlock = transaction.unlock[at];
-  const witness = unlock?.witness.map((each) => each.toString('hex')) ?? [];
+function toVin(unlock: Unlock, coin: Coin | undefined, withPrevout: boolean): object {
+  const witness = unlock.witness.map((each) => each.toString('hex'));
   const txinwitness = witness.length === 0 ? {} : { txinwitness: witness };
-  const scriptSig = unlock?.scriptSig.toString('hex') ?? '';
+  const scriptSig = unlock.scriptSig.toString('hex');
   const sequence = 0xfffffffd;
-  const coin = transaction.inputs[at];
   if (coin === undefined) return { coinbase: scriptSig, ...txinwitness, sequence };
   const spent = coin.transaction;
   const prevout = {
-    generated: spent.miner !== undefined,
+    generated: spent.coinbase !== undefined,
     height: spent.height,
     value: toAmount(coin.amountBase),
     scriptPubKey: toScriptPubKey(coin),
@@ -65,13 +64,13 @@ export function toTransactionJson(transaction: WorldTransaction, withPrevout: bo
     vsize: Math.ceil(weight / 4),
     weight,
     locktime: 0,
-    vin: transaction.unlock.map((_, at) => toVin(transaction, at, withPrevout)),
+    vin: listUnlocks(transaction).map((unlock, at) => toVin(unlock, transaction.inputs[at], withPrevout)),
     vout: transaction.outputs.map((coin) => ({
       value: toAmount(coin.amountBase),
       n: coin.index,
       scriptPubKey: toScriptPubKey(coin),
     })),
-    ...(transaction.miner === undefined ? { fee: toAmount(transaction.feeBase) } : {}),
+    ...(transaction.coinbase === undefined ? { fee: toAmount(transaction.feeBase) } : {}),
     hex: transaction.raw.toString('hex'),
   };
 }

@@ -24,7 +24,7 @@ export interface WorldNodeOptions {
 
 export interface WorldNode {
   readonly url: string;
-  readonly auth: { readonly username: string; readonly password: string };
+  readonly auth: { readonly user: string; readonly password: string };
   readonly world: World;
   mine(count: number): readonly WorldBlock[];
   reorg(depth: number, newBlocks: number): readonly WorldBlock[];
@@ -36,7 +36,7 @@ export interface WorldNode {
 const DEFAULT_BLOCKS = 2_000;
 const DEFAULT_BLOCK_EVERY_MS = 5_000;
 const MAX_BODY_BYTES = 8_000_000;
-const AUTH = { username: 'world', password: 'world' } as const;
+const AUTH = { user: 'world', password: 'world' } as const;
 const PARSE_ERROR = -32700;
 const INVALID_REQUEST = -32600;
 
@@ -120,7 +120,7 @@ async function strike(response: ServerResponse, fault: Fault): Promise<boolean> 
 }
 
 async function serve(world: World, faults: FaultBox, request: IncomingMessage, response: ServerResponse) {
-  const expected = `Basic ${Buffer.from(`${AUTH.username}:${AUTH.password}`).toString('base64')}`;
+  const expected = `Basic ${Buffer.from(`${AUTH.user}:${AUTH.password}`).toString('base64')}`;
   if (request.headers.authorization !== expected)
     return void response.writeHead(401, { 'www-authenticate': 'Basic realm="jsonrpc"' }).end();
   if (request.method !== 'POST') return void response.writeHead(405).end('JSONRPC server handles only POST requests');
