@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { inRoot, ROOT } from './paths.mjs';
 
@@ -63,7 +63,7 @@ function forwardSignals(child) {
     child.kill(signal);
     killTimer ??= setTimeout(() => child.kill('SIGKILL'), STOP_GRACE_MS);
   };
-  const listeners = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => [signal, () => forward(signal)]);
+  const listeners = ['SIGINT', 'SIGTERM'].map((signal) => [signal, () => forward(signal)]);
   for (const [signal, listener] of listeners) process.on(signal, listener);
   const parentWatch = watchParent(() => forward('SIGTERM'));
   return () => {
@@ -73,13 +73,27 @@ function forwardSignals(child) {
   };
 }
 
-/** npm may be killed without a word to us: then nobody is left who could stop what we started. */
+/**
+ * npm may be gone without a word to us: killed, or ended by a signal that its shell kept to itself. Nobody would be left
+ * who could stop what we started.
+ */
 function watchParent(onOrphaned) {
   if (process.env.npm_lifecycle_event === undefined) return undefined;
-  const parent = process.ppid;
+  const ancestors = listAncestors();
   return setInterval(() => {
-    if (process.ppid !== parent) onOrphaned();
+    if (listAncestors() !== ancestors) onOrphaned();
   }, PARENT_POLL_MS);
+}
+
+/** Our parent and, where the system tells, its own: npm stands behind a shell. */
+function listAncestors() {
+  const parent = process.ppid;
+  try {
+    const status = readFileSync(`/proc/${parent}/status`, 'utf8');
+    return `${parent} ${/^PPid:\s*(\d+)/m.exec(status)?.[1]}`;
+  } catch {
+    return `${parent}`;
+  }
 }
 
 export const say = (text) => process.stderr.write(`${text}\n`);
