@@ -8,6 +8,7 @@ export {
   UTXO_CHAINS as CHAIN_RECORDS,
   type UtxoChain,
 } from './utxo/chains.ts';
+export { detectForeignAddress } from './utxo/detect-foreign.ts';
 export {
   type EncodedBlock,
   type EncodedTransaction,

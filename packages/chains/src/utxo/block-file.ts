@@ -3,11 +3,13 @@ import { AppError, type Block, type BlockSource, type ChainId, isAppError } from
 import { type BlockIndex, type BlockPlace, fromHashText, toHashText } from './block-index.ts';
 import { getUtxoChain, type UtxoChain } from './chains.ts';
 import { chooseChain } from './choose-chain.ts';
-import { guessFirstHeight, HEIGHT_PROBES } from './first-height.ts';
+import { findFirstHeight } from './first-height.ts';
+import { parseHeader } from './header.ts';
 import { indexFiles } from './index-files.ts';
 import { type KindedFile, listBlockFiles } from './list-block-files.ts';
 import { parseBlock } from './parse-block.ts';
 import { readPlaces } from './read-places.ts';
+import { verifyWork } from './verify.ts';
 
 export interface BlockFilesOptions {
   readonly chain: ChainId;
@@ -15,7 +17,7 @@ export interface BlockFilesOptions {
   readonly path: string;
   /** Height of the first block, for runs that do not tell it. */
   readonly firstHeight?: number;
-  /** Prove that each block meets its target; by default when the run begins with the chain's own genesis block. */
+  /** Prove that each block meets its target; by default unless the run begins with another genesis block than the chain's (a simulated chain). */
   readonly checkWork?: boolean;
   readonly signal?: AbortSignal;
 }
@@ -52,21 +54,38 @@ export async function openBlockFiles(options: BlockFilesOptions): Promise<BlockF
       details: { file: options.path, warnings: warnings.slice(0, 5) },
     });
   const chosen = chooseChain(index);
-  const run: Run = { chain, files, index, entries: chosen.entries, firstHeight: 0, checkWork: false };
-  const firstHeight = await findFirstHeight(run, {
+  const genesis = fromHashText(chain.genesisHash);
+  const isSimulated = chosen.isFromGenesis && !index.hash(chosen.entries[0] as number).equals(genesis);
+  const checkWork = options.checkWork ?? !isSimulated;
+  const run: Run = { chain, files, index, entries: chosen.entries, firstHeight: 0, checkWork };
+  if (checkWork) await proveFirstWork(run);
+  const facts = {
     heights,
-    isFromGenesis: chosen.isFromGenesis,
+    genesisHeight: chosen.isFromGenesis ? chain.firstHeight : undefined,
     given: options.firstHeight,
-  });
-  const isGenuine = index.hash(chosen.entries[0] as number).equals(fromHashText(chain.genesisHash));
-  const notes =
-    chosen.isFromGenesis && !isGenuine
-      ? [`the first block is not the genesis block of ${chain.id}: a simulated chain?`]
-      : [];
+  };
+  const notes = isSimulated ? [`the first block is not the genesis block of ${chain.id}: a simulated chain?`] : [];
   return toSource(
-    { ...run, firstHeight, checkWork: options.checkWork ?? isGenuine },
+    {
+      ...run,
+      firstHeight: await findFirstHeight(run.entries, facts, (count) => readPlaces(files, placesOf(run, 0, count - 1))),
+    },
     { orphans: chosen.orphans, warnings: [...warnings, ...chosen.warnings, ...notes] },
   );
+}
+
+/** Blocks of other coins have the same header, but were mined in another way: only their work tells them apart. */
+async function proveFirstWork(run: Run): Promise<void> {
+  const place = run.index.place(run.entries[0] as number);
+  const [raw] = await readPlaces(run.files, [place]);
+  try {
+    verifyWork(parseHeader(raw as Buffer), run.chain);
+  } catch (cause) {
+    throw new AppError('BLOCK_FOREIGN', `no blocks of ${run.chain.id}: they are not mined as its blocks are`, {
+      details: { file: run.files[place.file]?.path, offset: place.offset },
+      cause,
+    });
+  }
 }
 
 interface Run {
@@ -152,37 +171,3 @@ function parse(run: Run, raw: Buffer, at: { readonly height: number; readonly pl
     throw isAppError(error) ? error.with({ file, offset: at.place.offset }) : error;
   }
 }
-
-interface HeightFacts {
-  readonly heights: ReadonlyMap<number, number>;
-  readonly isFromGenesis: boolean;
-  readonly given: number | undefined;
-}
-
-/** From the genesis block, from recorded answers, from what the caller says, or from the blocks themselves. */
-async function findFirstHeight(run: Run, facts: HeightFacts): Promise<number> {
-  const stated = findStatedHeight(run, facts.heights);
-  const known = facts.isFromGenesis ? run.chain.firstHeight : stated;
-  if (known !== undefined && stated !== undefined && known !== stated) throw contradiction(known, stated);
-  if (known !== undefined && facts.given !== undefined && known !== facts.given)
-    throw contradiction(facts.given, known);
-  const sure = known ?? facts.given;
-  if (sure !== undefined) return sure;
-  const probes = Math.min(run.entries.length, HEIGHT_PROBES);
-  return guessFirstHeight(await readPlaces(run.files, placesOf(run, 0, probes - 1)));
-}
-
-function findStatedHeight(run: Run, heights: ReadonlyMap<number, number>): number | undefined {
-  let first: number | undefined;
-  if (heights.size === 0) return undefined;
-  for (const [i, entry] of run.entries.entries()) {
-    const height = heights.get(entry);
-    if (height === undefined) continue;
-    first ??= height - i;
-    if (first !== height - i) throw contradiction(first + i, height);
-  }
-  return first;
-}
-
-const contradiction = (expected: number, stated: number): AppError =>
-  new AppError('BAD_REQUEST', `block ${expected} is said to be at height ${stated}`, { details: { expected, stated } });

@@ -3,7 +3,7 @@ import { findCoinbaseHeight } from './coinbase.ts';
 import { parseHeader } from './header.ts';
 
 /** Blocks looked at for the height that their coinbases state; they must agree. */
-export const HEIGHT_PROBES = 24;
+const HEIGHT_PROBES = 24;
 
 /**
  * Height of a run's first block from what its first blocks state in their coinbases (BIP 34).
@@ -28,3 +28,48 @@ export function guessFirstHeight(raws: readonly Buffer[]): number {
     });
   return first;
 }
+
+export interface HeightFacts {
+  /** What recorded answers state, by entry. */
+  readonly heights: ReadonlyMap<number, number>;
+  /** Height of the chain's first block, when the run begins with it. */
+  readonly genesisHeight: number | undefined;
+  readonly given: number | undefined;
+}
+
+/**
+ * Height of a run's first block: from the genesis block, from recorded answers, from what the caller says, or from the
+ * blocks themselves.
+ *
+ * @param entries the run, as entries of the index
+ * @throws BAD_REQUEST nothing tells it, or two of them contradict each other
+ */
+export async function findFirstHeight(
+  entries: Int32Array,
+  facts: HeightFacts,
+  readFirst: (count: number) => Promise<readonly Buffer[]>,
+): Promise<number> {
+  const stated = findStatedHeight(entries, facts.heights);
+  const known = facts.genesisHeight ?? stated;
+  if (known !== undefined && stated !== undefined && known !== stated) throw contradiction(known, stated);
+  if (known !== undefined && facts.given !== undefined && known !== facts.given)
+    throw contradiction(facts.given, known);
+  const sure = known ?? facts.given;
+  if (sure !== undefined) return sure;
+  return guessFirstHeight(await readFirst(Math.min(entries.length, HEIGHT_PROBES)));
+}
+
+function findStatedHeight(entries: Int32Array, heights: ReadonlyMap<number, number>): number | undefined {
+  let first: number | undefined;
+  if (heights.size === 0) return undefined;
+  for (const [i, entry] of entries.entries()) {
+    const height = heights.get(entry);
+    if (height === undefined) continue;
+    first ??= height - i;
+    if (first !== height - i) throw contradiction(first + i, height);
+  }
+  return first;
+}
+
+const contradiction = (expected: number, stated: number): AppError =>
+  new AppError('BAD_REQUEST', `block ${expected} is said to be at height ${stated}`, { details: { expected, stated } });

@@ -69,6 +69,8 @@ async function indexSingle(work: Work, file: KindedFile, number: number): Promis
     throw new AppError('BLOCK_FOREIGN', `neither a block file of ${work.chain.id} nor a block`, { details });
   const place = { file: number, offset: 0, length: file.size, form } as const;
   const raw = toRaw(await readRange(file, 0, file.size), place, file);
+  if (raw.length <= HEADER_BYTES && form === 'hex' && work.isFolder)
+    return warn(work, `${file.path}: ${raw.length} bytes of hex are no block and left out`);
   if (raw.length <= HEADER_BYTES)
     throw new AppError('BLOCK_TRUNCATED', `${raw.length} bytes are less than a block`, { details });
   addHeader(work, raw.subarray(0, HEADER_BYTES), place);

@@ -15,7 +15,8 @@ const BLK_NAME = /^blk\d+\.dat$/;
 /** What lies beside blocks without being one. */
 const IGNORED = /^\.|^(?:rev\d+\.dat|xor\.dat|licen[sc]e.*|copying|readme.*|notice.*)$|\.(?:md|txt|lock|log|sha256)$/i;
 const JSON_START = /^[\s\uFEFF]*[[{]/;
-const HEX_START = /^[0-9a-fA-F\s]+$/;
+/** Bare, or as a JSON string. */
+const HEX_START = /^\s*"?[0-9a-fA-F\s]+"?\s*$/;
 const PROBE_BYTES = 512;
 
 /** Files of blocks at a path, in the order of their names. @throws NOT_FOUND, BLOCK_CORRUPT (xor.dat) */

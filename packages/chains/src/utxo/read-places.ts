@@ -63,7 +63,7 @@ export function toRaw(bytes: Buffer, place: Pick<BlockPlace, 'form' | 'offset'>,
 }
 
 function fromHexText(text: string, details: Readonly<Record<string, unknown>>): Buffer {
-  const digits = text.replace(/\s+/g, '');
+  const digits = text.replace(/[\s"]+/g, '');
   if (digits.length % 2 !== 0) throw new AppError('BLOCK_TRUNCATED', 'an odd number of hex digits', { details });
   return Buffer.from(digits, 'hex');
 }

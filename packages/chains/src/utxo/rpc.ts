@@ -59,7 +59,11 @@ export function createRpcSource(options: RpcSourceOptions): RpcSource {
     chain: chain.id,
     firstHeight: () => retry(async () => (await getInfo(node)).pruneheight ?? chain.firstHeight),
     getHead: () => retry(() => getHead(node)),
-    getBlocks: (from, to) => readInBatches(node, [from, to], (a, b) => retry(() => readBlocks(node, a, b))),
+    getBlocks: async (from, to) => {
+      const blocks = await readInBatches(node, [from, to], (a, b) => retry(() => readBlocks(node, a, b)));
+      verifyLinks(blocks);
+      return blocks;
+    },
     getRawBlocks: (from, to) => readInBatches(node, [from, to], (a, b) => retry(() => readRawBlocks(node, a, b))),
     findHash: (height) => retry(() => findHash(node, height)),
   };
@@ -147,12 +151,14 @@ async function readRawBlocks(node: Node, from: number, to: number): Promise<read
 
 async function readBlocks(node: Node, from: number, to: number): Promise<readonly Block[]> {
   const blocks = (await readRawBlocks(node, from, to)).map((recorded) => toBlock(node, recorded));
-  for (let i = 1; i < blocks.length; i++) {
-    const parent = blocks[i - 1] as Block;
-    // A reorganisation between the two calls looks the same as a lie: asked again, the node must be consistent.
-    asSourceFault(() => verifyParent(blocks[i] as Block, parent.hash));
-  }
+  verifyLinks(blocks);
   return blocks;
+}
+
+/** A reorganisation between two calls looks the same as a lie: asked again, the node must be consistent. */
+function verifyLinks(blocks: readonly Block[]): void {
+  for (let i = 1; i < blocks.length; i++)
+    asSourceFault(() => verifyParent(blocks[i] as Block, (blocks[i - 1] as Block).hash));
 }
 
 function toBlock(node: Node, { height, hash, raw }: RecordedBlock): Block {
