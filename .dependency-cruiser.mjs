@@ -15,7 +15,7 @@ const MAY_IMPORT = {
   'packages/testkit': ['packages/domain', 'packages/postgres'],
   'apps/web': ['packages/contract', 'packages/domain'],
 };
-const TEST = String.raw`(\.(test|bench)\.tsx?$)|/test/`;
+const TEST = String.raw`(\.(test|bench)\.tsx?$)|/(test|testing)/`;
 const oneOf = (folders) => `^(${folders.join('|')})/`;
 
 const walls = Object.entries(MAY_IMPORT).map(([folder, allowed]) => ({
@@ -81,6 +81,13 @@ export default {
       severity: 'error',
       from: { path: '^(packages|apps)/', pathNot: [TEST, '^packages/testkit/'] },
       to: { path: '^packages/testkit/' },
+    },
+    {
+      name: 'no-test-code-in-products',
+      comment: 'What ships does not lean on helpers of tests.',
+      severity: 'error',
+      from: { path: '^(packages|apps)/', pathNot: [TEST, '^packages/testkit/'] },
+      to: { path: `^(packages|apps)/.*(${TEST})` },
     },
   ],
   options: {
