@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Interface texts: both languages hold the same keys, and no text stands outside them.
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { listFiles } from './lib/hash-files.mjs';
 import { compareLanguages, flatten, inspectSource } from './lib/interface-texts.mjs';
@@ -25,11 +25,16 @@ process.exitCode = faults.length === 0 ? 0 : 1;
 function readLanguage(name) {
   const folder = join(LOCALES, name);
   if (existsSync(`${folder}.json`)) return flatten(JSON.parse(readFileSync(`${folder}.json`, 'utf8')));
-  if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new Error(`no texts found at ${folder}(.json)`);
+  if (!existsSync(folder)) return noTexts(folder);
   const parts = readdirSync(folder).filter((file) => file.endsWith('.json'));
   return new Map(
     parts.flatMap((file) => [
       ...flatten(JSON.parse(readFileSync(join(folder, file), 'utf8')), basename(file, '.json')),
     ]),
   );
+}
+
+function noTexts(folder) {
+  console.log(`no texts found: ${folder}.json or a folder of that name`);
+  process.exit(1);
 }

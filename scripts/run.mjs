@@ -14,6 +14,7 @@ const BENCH = 'apps/sulian/bench/main.ts';
 const SCREENS = 'e2e/screens.ts';
 const USAGE = 'usage: node scripts/run.mjs start|test|test:long|check|bench|screens|sulian [ARGUMENTS]';
 const MISUSE = 2;
+const NODE_FLOOR = 20;
 
 const servesPages = (args) => args[0] === 'serve' && !args.includes('--help');
 
@@ -47,6 +48,8 @@ async function main([name, ...args]) {
     say(USAGE);
     return MISUSE;
   }
+  if (Number.parseInt(process.versions.node, 10) < NODE_FLOOR)
+    throw new StepError(`Node ${NODE_FLOOR} or newer is needed; this is ${process.versions.node}`);
   process.chdir(ROOT);
   if (!existsSync(inRoot('package-lock.json'))) throw new StepError(`${ROOT} is no checkout of the project`);
   await installIfStale();
