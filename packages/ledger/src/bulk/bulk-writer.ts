@@ -1,20 +1,16 @@
 import type { BulkWriter } from '@sulian/domain';
 import type { Database } from '@sulian/postgres';
 import type { ChainTables } from '../tables/chain-tables.ts';
-import { lockCheckpoint, readCheckpoint } from '../tables/checkpoint.ts';
-import { analyzePartitions, hasPartition } from '../tables/partitions.ts';
-import { appendBlocks } from '../write/append.ts';
+import { readCheckpoint } from '../tables/checkpoint.ts';
+import { finishBulk } from './finish.ts';
+import { loadBlocks } from './load-blocks.ts';
 
+/** Bulk import of an empty chain: rows first, everything built from them after. */
 export function createBulkWriter(database: Database, tables: ChainTables): BulkWriter {
   return {
     loadedHeight: async () => (await readCheckpoint(database, tables.number)).height,
     load: (blocks) =>
-      database.transaction(async (session) => {
-        const point = await lockCheckpoint(session, tables);
-        await appendBlocks(session, tables, { point, blocks });
-      }),
-    finish: async () => {
-      if (await hasPartition(database, 'leg', tables.number)) await analyzePartitions(database, tables);
-    },
+      database.transaction((session) => loadBlocks(session, tables, blocks), { timeoutMs: 0, asyncCommit: true }),
+    finish: (onProgress) => finishBulk(database, tables, onProgress),
   };
 }

@@ -1,0 +1,80 @@
+import { createMockChain } from '@sulian/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { digestTables, verifyTables } from '../index.ts';
+import { openStore, type Store } from '../testing/open-store.ts';
+import { STAGES } from './stages.ts';
+
+const stores: Store[] = [];
+const open = async (): Promise<Store> => {
+  const store = await openStore();
+  stores.push(store);
+  return store;
+};
+afterAll(async () => {
+  for (const store of stores) await store.drop();
+});
+
+describe('bulk import', () => {
+  const blocks = createMockChain({ seed: 21, maxTransfers: 8 }).extend(80);
+  let expected: Readonly<Record<string, string>>;
+  beforeAll(async () => {
+    const appended = await open();
+    await appended.ledger.writer('BITCOIN').append(blocks);
+    expected = await digestTables(appended.database, 'BITCOIN');
+  });
+
+  it('equals appending in every row, ids included', async () => {
+    const store = await open();
+    const bulk = store.ledger.writer('BITCOIN').bulk();
+    expect(await bulk.loadedHeight()).toBeUndefined();
+    await bulk.load(blocks.slice(0, 30));
+    await bulk.load(blocks.slice(30));
+    expect(await bulk.loadedHeight()).toBe(79);
+    await expect(store.ledger.read('BITCOIN', async () => 1)).rejects.toMatchObject({ code: 'CHAIN_NOT_INDEXED' });
+    await bulk.finish();
+    expect(await digestTables(store.database, 'BITCOIN')).toEqual(expected);
+    expect(await verifyTables(store.database, 'BITCOIN')).toEqual([]);
+  });
+
+  it('goes on after being stopped at any stage', async () => {
+    const store = await open();
+    const bulk = () => store.ledger.writer('BITCOIN').bulk();
+    await bulk().load(blocks);
+    for (let stop = 1; stop <= STAGES.length; stop += 3) {
+      let seen = 0;
+      const stopped = bulk().finish(() => {
+        seen += 1;
+        if (seen > 2) throw new Error('stopped here');
+      });
+      await expect(stopped).rejects.toThrow('stopped here');
+    }
+    await bulk().finish();
+    expect(await digestTables(store.database, 'BITCOIN')).toEqual(expected);
+  });
+
+  it('builds again from all blocks when more are loaded after building had begun', async () => {
+    const store = await open();
+    const bulk = store.ledger.writer('BITCOIN').bulk();
+    await bulk.load(blocks.slice(0, 50));
+    let seen = 0;
+    const stopped = bulk.finish(() => {
+      seen += 1;
+      if (seen > 8) throw new Error('stopped here');
+    });
+    await expect(stopped).rejects.toThrow('stopped here');
+    await bulk.load(blocks.slice(50));
+    await bulk.finish();
+    expect(await digestTables(store.database, 'BITCOIN')).toEqual(expected);
+  });
+
+  it('lets blocks be appended and rolled back behind it', async () => {
+    const store = await open();
+    const writer = store.ledger.writer('BITCOIN');
+    await writer.bulk().load(blocks.slice(0, 70));
+    await writer.bulk().finish();
+    await writer.append(blocks.slice(70));
+    await writer.rollback(60);
+    await writer.append(blocks.slice(61));
+    expect(await digestTables(store.database, 'BITCOIN')).toEqual(expected);
+  });
+});

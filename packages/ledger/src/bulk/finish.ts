@@ -1,0 +1,121 @@
+import { AppError, isAppError } from '@sulian/domain';
+import type { Database, Session } from '@sulian/postgres';
+import { type ChainTables, TABLES } from '../tables/chain-tables.ts';
+import { lockCheckpoint, readCheckpoint, saveCheckpoint } from '../tables/checkpoint.ts';
+import { attachPartition } from '../tables/partitions.ts';
+import { dropLoadTables } from './load-tables.ts';
+import { STAGES, type Stage } from './stages.ts';
+
+/** Stages that run side by side: sorting and hashing keep two cores busy. */
+const CONCURRENCY = 2;
+
+const SETTINGS = `
+  set local work_mem = '384MB';
+  set local maintenance_work_mem = '512MB';
+  set local max_parallel_workers_per_gather = 1;
+  set local max_parallel_maintenance_workers = 1`;
+
+/** Builds what loaded blocks need to be read, stage by stage; stages done before are skipped. */
+export async function finishBulk(
+  database: Database,
+  tables: ChainTables,
+  onProgress: (stage: string, share: number) => void = () => undefined,
+): Promise<void> {
+  if (!(await readCheckpoint(database, tables.number)).isLoading) return;
+  const done = await listDone(database, tables);
+  const total = STAGES.length + 1;
+  await runAll(done, async (stage) => {
+    onProgress(stage.name, done.size / total);
+    await runStage(database, tables, stage);
+  });
+  onProgress('open', (total - 1) / total);
+  await openChain(database, tables);
+  onProgress('open', 1);
+}
+
+async function listDone(database: Database, { number }: ChainTables): Promise<Set<string>> {
+  const rows = await database.query<{ stage: string }>('select stage from ledger.bulk_stage where chain = $1', [
+    number,
+  ]);
+  return new Set(rows.map((row) => row.stage));
+}
+
+/** Runs every stage once those that it needs are done, a few at a time; the first fault stops new ones. */
+async function runAll(done: Set<string>, run: (stage: Stage) => Promise<void>): Promise<void> {
+  const waiting = STAGES.filter((stage) => !done.has(stage.name));
+  const running = new Map<string, Promise<void>>();
+  try {
+    while (waiting.length > 0 || running.size > 0) {
+      for (let at = 0; at < waiting.length && running.size < CONCURRENCY; ) {
+        const stage = waiting[at];
+        if (stage === undefined || !stage.needs.every((name) => done.has(name))) {
+          at += 1;
+          continue;
+        }
+        waiting.splice(at, 1);
+        running.set(
+          stage.name,
+          run(stage).then(() => {
+            done.add(stage.name);
+            running.delete(stage.name);
+          }),
+        );
+      }
+      await Promise.race(running.values());
+    }
+  } finally {
+    await Promise.allSettled(running.values());
+  }
+}
+
+async function runStage(database: Database, tables: ChainTables, stage: Stage): Promise<void> {
+  try {
+    await inStage(database, async (session) => {
+      await stage.run(session, tables);
+      await session.query('insert into ledger.bulk_stage (chain, stage) values ($1, $2)', [tables.number, stage.name]);
+    });
+  } catch (error) {
+    throw toStageError(error, tables, stage);
+  }
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Two rows of one key where there can be one: the blocks spend an output twice, or hold a thing twice. */
+function toStageError(error: unknown, { chain }: ChainTables, { name }: Stage): unknown {
+  if (!isAppError(error)) return error;
+  const details = { chain, stage: name };
+  return error.details['sqlState'] === UNIQUE_VIOLATION
+    ? new AppError('BLOCK_CORRUPT', `${chain}: ${error.message}`, { details, cause: error })
+    : error.with(details);
+}
+
+const inStage = (database: Database, work: (session: Session) => Promise<void>): Promise<void> =>
+  database.transaction(
+    async (session) => {
+      await session.query(SETTINGS);
+      await work(session);
+    },
+    { timeoutMs: 0, asyncCommit: true },
+  );
+
+/** Attaches every table to its parent and lets readers in. */
+async function openChain(database: Database, tables: ChainTables): Promise<void> {
+  for (const table of TABLES) await database.query(`analyze ${tableName(tables, table)}`);
+  await database.transaction(
+    async (session) => {
+      const point = await lockCheckpoint(session, tables);
+      if (!point.isLoading) return;
+      for (const table of TABLES) await attachPartition(session, table, tables.number);
+      const rows = await session.query<{ next: number }>(
+        `select coalesce(max(address_id), 0) + 1 as next from ${tables.address}`,
+      );
+      await dropLoadTables(session, tables);
+      await session.query('delete from ledger.bulk_stage where chain = $1', [tables.number]);
+      await saveCheckpoint(session, tables, { ...point, isLoading: false, nextAddressId: rows[0]?.next ?? 1 });
+    },
+    { timeoutMs: 0 },
+  );
+}
+
+const tableName = ({ number }: ChainTables, table: (typeof TABLES)[number]): string => `ledger.${table}_${number}`;

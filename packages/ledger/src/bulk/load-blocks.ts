@@ -1,0 +1,56 @@
+import { AppError, type Block } from '@sulian/domain';
+import type { Session } from '@sulian/postgres';
+import { type ChainTables, partitionOf, TABLES } from '../tables/chain-tables.ts';
+import { lockCheckpoint, saveCheckpoint } from '../tables/checkpoint.ts';
+import { copyRows } from '../tables/copy.ts';
+import { checkHex } from '../tables/hash.ts';
+import { checkBlocks } from '../write/check-blocks.ts';
+import { BLOCK_COLUMNS, blockLine } from '../write/insert-rows.ts';
+import { encodeBlocks } from './encode-blocks.ts';
+import { createLoadTables, loadTablesOf, OUTPUT_COLUMNS, SOURCE_COLUMNS, TRANSACTION_COLUMNS } from './load-tables.ts';
+
+/** Puts blocks behind those loaded; rows only, nothing is looked up. The caller commits. */
+export async function loadBlocks(session: Session, tables: ChainTables, blocks: readonly Block[]): Promise<void> {
+  const point = await lockCheckpoint(session, tables);
+  const last = blocks.at(-1);
+  if (last === undefined) return;
+  if (!point.isLoading && point.height !== undefined)
+    throw new AppError('INTERNAL', `${tables.chain} holds blocks already; bulk import is for an empty chain`);
+  checkBlocks(tables.chain, blocks, point);
+  if (point.isLoading) await dropBuilt(session, tables);
+  else await createLoadTables(session, tables);
+  for (const block of blocks) checkHex(block.hash, 'block hash');
+  const encoded = encodeBlocks(blocks, point.legs);
+  const load = loadTablesOf(tables);
+  const asIs = (line: string): string => line;
+  await copyRows(session, { table: tables.block, columns: BLOCK_COLUMNS }, blocks, (each) =>
+    blockLine(each, tables.number),
+  );
+  await copyRows(session, { table: load.transaction, columns: TRANSACTION_COLUMNS }, encoded.transactions, asIs);
+  await copyRows(session, { table: load.output, columns: OUTPUT_COLUMNS }, encoded.outputs, asIs);
+  await copyRows(session, { table: load.source, columns: SOURCE_COLUMNS }, encoded.sources, asIs);
+  await saveCheckpoint(session, tables, {
+    ...point,
+    isLoading: true,
+    firstHeight: point.firstHeight ?? blocks[0]?.height,
+    height: last.height,
+    hash: last.hash,
+    timeSec: last.timeSec,
+    transactions: point.transactions + encoded.transactions.length,
+    legs: encoded.nextLegNo,
+  });
+}
+
+/** More blocks came after building had begun: what was built is built again from all. */
+async function dropBuilt(session: Session, tables: ChainTables): Promise<void> {
+  const gone = await session.query('delete from ledger.bulk_stage where chain = $1 returning stage', [tables.number]);
+  if (gone.length === 0) return;
+  const { repeat, address, coin } = loadTablesOf(tables);
+  const built = TABLES.filter((table) => table !== 'block').map((table) => partitionOf(table, tables.number));
+  await session.query(`drop table if exists ${[repeat, address, coin, ...built].join(', ')}`);
+  const indexes = await session.query<{ name: string }>(
+    `select indexrelid::regclass::text as name from pg_index where indrelid = to_regclass($1)`,
+    [tables.block],
+  );
+  for (const { name } of indexes) await session.query(`drop index ${name}`);
+}

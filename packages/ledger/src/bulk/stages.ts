@@ -1,0 +1,136 @@
+import { AppError } from '@sulian/domain';
+import type { Session } from '@sulian/postgres';
+import { BUSY_TRANSACTIONS } from '../tables/busy.ts';
+import { type ChainTables, partitionOf, TABLES, type TableName } from '../tables/chain-tables.ts';
+import { readCheckpoint } from '../tables/checkpoint.ts';
+import { INDEXES } from '../tables/indexes.ts';
+import { createPartition, indexStatements } from '../tables/partitions.ts';
+import { daysSql, pagesSql } from '../write/save-busy.ts';
+import * as build from './build-sql.ts';
+import { loadTablesOf } from './load-tables.ts';
+
+/** One step of building: a database transaction of its own, done once. */
+export interface Stage {
+  readonly name: string;
+  /** Stages that must be done before. */
+  readonly needs: readonly string[];
+  readonly run: (session: Session, tables: ChainTables) => Promise<void>;
+}
+
+const sqlStage = (name: string, needs: readonly string[], sql: (tables: ChainTables) => string): Stage => ({
+  name,
+  needs,
+  run: async (session, tables) => {
+    await session.query(sql(tables));
+  },
+});
+
+/** A table made by `sql`, then given the constraints that let it become a partition without being read again. */
+const tableStage = (table: TableName, needs: readonly string[], sql: (tables: ChainTables) => string): Stage => ({
+  name: table,
+  needs,
+  run: async (session, tables) => {
+    await session.query(sql(tables));
+    await addConstraints(session, table, tables.number);
+  },
+});
+
+async function addConstraints(session: Session, table: TableName, number: number): Promise<void> {
+  const rows = await session.query<{ name: string }>(
+    `select attname as name from pg_attribute where attrelid = to_regclass($1) and attnum > 0 and attnotnull`,
+    [`ledger.${table}`],
+  );
+  const changes = rows.map((row) => `alter column ${row.name} set not null`);
+  await session.query(`alter table ${partitionOf(table, number)} ${changes.join(', ')}, add check (chain = ${number})`);
+}
+
+const legStage: Stage = {
+  name: 'leg',
+  needs: ['coin', 'repeat'],
+  run: async (session, tables) => {
+    await session.query(build.legSql(tables));
+    await checkSpends(session, tables);
+    await addConstraints(session, 'leg', tables.number);
+  },
+};
+
+/** What a whole chain spends must have been seen; and where the transaction was seen, the output must be in it. */
+async function checkSpends(session: Session, { leg, chain, number }: ChainTables): Promise<void> {
+  const { firstHeight = 0 } = await readCheckpoint(session, number);
+  const rows = await session.query<{ tx_id: number; spent_index: number }>(
+    `select tx_id, spent_index from ${leg}
+     where spent_index is not null and amount is null ${firstHeight > 0 ? 'and spent_tx_id is not null' : ''} limit 1`,
+  );
+  if (rows[0] === undefined) return;
+  throw new AppError('BLOCK_CORRUPT', `${chain}: an output that is spent was never seen`, { details: { ...rows[0] } });
+}
+
+const transactionStage: Stage = {
+  name: 'transaction',
+  needs: ['leg'],
+  run: async (session, tables) => {
+    await session.query(build.transactionSql(tables));
+    await addConstraints(session, 'transaction', tables.number);
+    const rows = await session.query<{ tx_id: number }>(
+      `select tx_id from ${tables.transaction} where fee < 0 limit 1`,
+    );
+    if (rows[0] === undefined) return;
+    throw new AppError('BLOCK_CORRUPT', 'a transaction pays out more than it takes in', { details: { ...rows[0] } });
+  },
+};
+
+const movementStage: Stage = {
+  name: 'address_transaction',
+  needs: ['leg'],
+  run: async (session, tables) => {
+    const rows = await session.query<{ many: boolean }>(
+      `select exists(select from ${loadTablesOf(tables).output} where asset <> 0) as many`,
+    );
+    await session.query(build.movementSql(tables, rows[0]?.many === true));
+    await addConstraints(session, 'address_transaction', tables.number);
+  },
+};
+
+const busyStage: Stage = {
+  name: 'busy',
+  needs: ['address', 'address_transaction'],
+  run: async (session, tables) => {
+    for (const table of ['address_page', 'address_day', 'wallet', 'wallet_merge'] as const)
+      await createPartition(session, table, tables.number);
+    const busy = `(select address_id from ${tables.address} where transactions > ${BUSY_TRANSACTIONS})`;
+    await session.query(pagesSql(tables, `where address_id in ${busy}`));
+    await session.query(daysSql(tables, `where t.address_id in ${busy}`));
+  },
+};
+
+/** The table that an index is on is built by the stage of its name, or by the one named here. */
+const MADE_BY: Partial<Record<TableName, string>> = {
+  address_page: 'busy',
+  address_day: 'busy',
+  wallet: 'busy',
+  wallet_merge: 'busy',
+};
+
+const indexStages: readonly Stage[] = TABLES.flatMap((table) =>
+  INDEXES[table].map((_, index) => ({
+    name: `index ${table} ${index + 1}`,
+    needs: table === 'block' ? [] : [MADE_BY[table] ?? table],
+    run: async (session: Session, tables: ChainTables) => {
+      await session.query(indexStatements(table, tables.number)[index] ?? '');
+    },
+  })),
+);
+
+/** Heavier first among those that can start together. */
+export const STAGES: readonly Stage[] = [
+  sqlStage('number', [], build.numberSql),
+  sqlStage('repeat', [], build.repeatSql),
+  sqlStage('coin', ['number'], build.coinSql),
+  legStage,
+  movementStage,
+  transactionStage,
+  tableStage('address_total', ['address_transaction'], build.totalSql),
+  tableStage('address', ['address_transaction'], build.addressSql),
+  busyStage,
+  ...indexStages,
+];
