@@ -13,7 +13,7 @@ import { toStoreError } from './errors.ts';
 export interface Session {
   /** Rows of the (last) statement. With parameters the statement is prepared once a connection. */
   query<R extends object>(sql: string, params?: readonly unknown[]): Promise<readonly R[]>;
-  /** Feeds a `COPY … FROM STDIN`; a fault in the chunks aborts the copy. */
+  /** Feeds a `COPY … FROM STDIN`; a fault thrown by the chunks aborts the copy and is rethrown as it is. */
   copyIn(sql: string, chunks: CopyChunks): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ function statementName(sql: string): string | undefined {
   return name;
 }
 
-export async function runQuery<R extends object>(
+async function runQuery<R extends object>(
   client: pg.ClientBase,
   sql: string,
   params?: readonly unknown[],
@@ -43,8 +43,23 @@ export async function runQuery<R extends object>(
   return Array.isArray(answer) ? (answer.at(-1)?.rows ?? []) : answer.rows;
 }
 
-export const runCopy = (client: pg.ClientBase, sql: string, chunks: CopyChunks): Promise<void> =>
-  pipeline(Readable.from(chunks), client.query(copyFrom(sql)));
+/** A fault of the caller's own chunks reaches the caller as it was thrown. */
+async function runCopy(client: pg.ClientBase, sql: string, chunks: CopyChunks): Promise<void> {
+  let sourceFault: { readonly error: unknown } | undefined;
+  async function* watched() {
+    try {
+      yield* chunks;
+    } catch (error) {
+      sourceFault = { error };
+      throw error;
+    }
+  }
+  try {
+    await withStoreErrors(() => pipeline(Readable.from(watched()), client.query(copyFrom(sql))));
+  } catch (error) {
+    throw sourceFault === undefined ? error : sourceFault.error;
+  }
+}
 
 export async function withStoreErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -56,5 +71,5 @@ export async function withStoreErrors<T>(work: () => Promise<T>): Promise<T> {
 
 export const sessionOf = (client: pg.ClientBase): Session => ({
   query: (sql, params) => withStoreErrors(() => runQuery(client, sql, params)),
-  copyIn: (sql, chunks) => withStoreErrors(() => runCopy(client, sql, chunks)),
+  copyIn: (sql, chunks) => runCopy(client, sql, chunks),
 });

@@ -1,0 +1,179 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../database.ts';
+import { isAlive } from './processes.ts';
+import { isRoot } from './run-user.ts';
+import { type EmbeddedOptions, type EmbeddedServer, startEmbedded } from './start.ts';
+import { removeDir } from './test-support.ts';
+
+let root: string;
+let dataDir: string;
+const cleanups: (() => Promise<void>)[] = [];
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'sulian-embedded-'));
+  dataDir = join(root, 'data');
+});
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+  removeDir(root);
+});
+
+async function start(options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedServer> {
+  const server = await startEmbedded({ dataDir, ...options });
+  cleanups.push(() => server.stop());
+  return server;
+}
+
+function open(url: string): Database {
+  const database = openDatabase({ url, maxConnections: 3 });
+  cleanups.push(() => database.close());
+  return database;
+}
+
+const readPid = (): number => Number(readFileSync(join(dataDir, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
+
+async function untilAnswers(database: Database): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    try {
+      await database.query('SELECT 1');
+      return;
+    } catch {
+      await sleep(100);
+    }
+  }
+  throw new Error('the database did not come back');
+}
+
+describe('startEmbedded', () => {
+  it('keeps rows over a stop and a start, and stops what it started', async () => {
+    const first = await start();
+    const before = openDatabase({ url: first.url });
+    await before.query('CREATE TABLE kept AS SELECT 7 AS a');
+    await before.close();
+    const pid = readPid();
+    await first.stop();
+    await first.stop();
+    expect(isAlive(pid)).toBe(false);
+    expect(existsSync(join(dataDir, 'lock'))).toBe(false);
+    const second = await start();
+    expect(await open(second.url).query('SELECT a FROM kept')).toEqual([{ a: 7 }]);
+  });
+
+  it('asks for a password that only its user can read', async () => {
+    const { url } = await start();
+    expect(statSync(join(dataDir, 'password')).mode & 0o777).toBe(0o600);
+    const stranger = open(Object.assign(new URL(url), { password: 'wrong' }).toString());
+    await expect(stranger.query('SELECT 1')).rejects.toMatchObject({ details: { sqlState: '28P01' } });
+    expect(await open(url).query('SHOW listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
+  });
+
+  it('sorts by code point and stores any text', async () => {
+    const { url } = await start();
+    const rows = await open(url).query(
+      `SELECT string_agg(t, '' ORDER BY t) AS t FROM unnest('{b,A,a,链}'::text[]) AS t`,
+    );
+    expect(rows).toEqual([{ t: 'Aab链' }]);
+  });
+
+  it('lets one process into a data folder and names the holder to the other', async () => {
+    await start();
+    await expect(startEmbedded({ dataDir })).rejects.toMatchObject({
+      code: 'DATA_FOLDER_LOCKED',
+      details: { pid: process.pid },
+    });
+  });
+
+  it('takes over a lock whose holder is gone, even when its pid lives again as another process', async () => {
+    mkdirSync(dataDir);
+    writeFileSync(join(dataDir, 'lock'), JSON.stringify({ pid: process.pid, startTime: 'another boot 1' }));
+    await start();
+  });
+
+  it('starts a killed server again on the same port', async () => {
+    const reasons: string[] = [];
+    const { url } = await start({ onExit: (reason) => reasons.push(reason) });
+    const database = open(url);
+    await database.query('CREATE TABLE kept AS SELECT 7 AS a');
+    const running = database.query('SELECT pg_sleep(30)');
+    const refused = expect(running).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE', retryable: true });
+    await sleep(100);
+    process.kill(readPid(), 'SIGKILL');
+    await refused;
+    await untilAnswers(database);
+    expect(await database.query('SELECT a FROM kept')).toEqual([{ a: 7 }]);
+    expect(reasons[0]).toBe('signal SIGKILL');
+  });
+
+  it('stops within 5 seconds while a long query runs', async () => {
+    const server = await start();
+    const running = open(server.url).query('SELECT pg_sleep(60)');
+    const refused = expect(running).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
+    await sleep(100);
+    const startedAt = Date.now();
+    await server.stop();
+    expect(Date.now() - startedAt).toBeLessThan(5_000);
+    await refused;
+  });
+
+  it('replaces a server that outlived its killed process, losing nothing', async () => {
+    const child = spawnHolder(dataDir);
+    const [line] = await once(child.stdout, 'data');
+    const orphan = readPid();
+    const over = openDatabase({ url: String(line).trim() });
+    await over.query('CREATE TABLE kept AS SELECT 7 AS a');
+    await over.close();
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect(isAlive(orphan)).toBe(true);
+    const { url } = await start();
+    expect(isAlive(orphan)).toBe(false);
+    expect(await open(url).query('SELECT a FROM kept')).toEqual([{ a: 7 }]);
+  });
+
+  it('begins anew after a first start that was killed half-way', async () => {
+    mkdirSync(join(dataDir, 'cluster.new', 'base'), { recursive: true });
+    const { url } = await start();
+    expect(await open(url).query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  it('says in the server log’s words why it does not start, and lets the folder go', async () => {
+    const refused = startEmbedded({ dataDir, settings: { shared_buffers: 'much' } });
+    await expect(refused).rejects.toMatchObject({
+      code: 'STORE_UNAVAILABLE',
+      message: expect.stringContaining('shared_buffers'),
+    });
+    await start();
+  });
+
+  it.runIf(isRoot())('runs as another user, under a folder that only root may enter', async () => {
+    chmodSync(root, 0o700);
+    const { url } = await start();
+    const database = open(url);
+    expect(statSync(join(dataDir, 'cluster')).uid).not.toBe(0);
+    await database.query('CREATE TABLE kept AS SELECT generate_series(1, 1000) AS a; CHECKPOINT');
+    process.kill(readPid(), 'SIGKILL');
+    await sleep(50);
+    await untilAnswers(database);
+    expect(await database.query('SELECT count(*) FROM kept')).toEqual([{ count: 1000 }]);
+  });
+});
+
+/** Another process that starts a server in the folder, prints its address and waits. */
+function spawnHolder(dir: string) {
+  const code = `
+    import { startEmbedded } from ${JSON.stringify(new URL('./start.ts', import.meta.url).href)};
+    const server = await startEmbedded({ dataDir: ${JSON.stringify(dir)} });
+    console.log(server.url);
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  cleanups.push(async () => void child.kill('SIGKILL'));
+  return child;
+}
