@@ -1,6 +1,6 @@
 import type { Coin, Key, Owner, Purpose, Unlock, Wallet, WorldTransaction } from './coin.ts';
 import { doubleSha256, fromHashText, toHashText } from './hash.ts';
-import { makeKey, type ScriptKind, toAddress } from './keys.ts';
+import { type KeyMaterial, makeKey, type ScriptKind, toAddress } from './keys.ts';
 import type { Random } from './random.ts';
 import { encodeRawTransaction, type RawInput } from './serialize.ts';
 import { INPUT_SIZE_X10, OUTPUT_SIZE_X10, toCoinUnlock } from './unlock.ts';
@@ -25,6 +25,29 @@ export interface Spending {
   readonly coins?: readonly Coin[];
   /** Where the rest goes; a new key of the wallet when absent. */
   readonly change?: Key;
+}
+
+/** Writes its address out when first asked for: most keys of a world never are. */
+class LazyKey implements Key {
+  readonly wallet: Wallet;
+  readonly kind: ScriptKind;
+  readonly script: Buffer;
+  readonly pubkey: Buffer;
+  readonly redeem: Buffer | undefined;
+  #address: string | undefined;
+
+  constructor(wallet: Wallet, material: KeyMaterial) {
+    this.wallet = wallet;
+    this.kind = material.kind;
+    this.script = material.script;
+    this.pubkey = material.pubkey;
+    this.redeem = material.redeem;
+  }
+
+  get address(): string {
+    this.#address ??= toAddress(this);
+    return this.#address;
+  }
 }
 
 export interface CreatedOutput {
@@ -93,16 +116,7 @@ export function createBook(seed: string): Book {
 
   const newKey = (wallet: Wallet): Key => {
     const path = `${seed}/${wallet.owner.id}/${wallet.purse}/${wallet.keys.length}`;
-    const material = makeKey(path, wallet.kind);
-    let address: string | undefined;
-    const key: Key = {
-      ...material,
-      wallet,
-      get address() {
-        address ??= toAddress(material);
-        return address;
-      },
-    };
+    const key = new LazyKey(wallet, makeKey(path, wallet.kind));
     wallet.keys.push(key);
     keys.push(key);
     return key;
@@ -129,7 +143,8 @@ export function createBook(seed: string): Book {
       outputs,
     };
     for (const [index, output] of created.entries()) {
-      const coin: Coin = { transaction, index, ...output };
+      const { amountBase, script, key } = output;
+      const coin: Coin = { transaction, index, amountBase, script, key, spentBy: undefined };
       outputs.push(coin);
       output.key?.wallet.coins.push(coin);
     }

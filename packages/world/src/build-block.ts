@@ -1,12 +1,12 @@
+import { encodeBlock } from '@sulian/chains';
 import type { Book, CreatedOutput } from './book.ts';
 import type { WorldBlock, WorldTransaction } from './coin.ts';
 import type { Miner } from './economy/cast.ts';
-import { doubleSha256, fromHashText, sha256, toHashText, toMerkleRoot } from './hash.ts';
-import { toCompactSize } from './serialize.ts';
+import { doubleSha256, fromHashText, sha256, toMerkleRoot } from './hash.ts';
 import { toSubsidyBase } from './subsidy.ts';
 
-/** Regtest's easiest target: half of all hashes pass, so that a header costs two tries. */
-export const EASY_BITS = 0x207fffff;
+/** Difficulty 1, Bitcoin's easiest target. */
+export const BITS = 0x1d00ffff;
 const BLOCK_VERSION = 0x20000000;
 const WITNESS_RESERVED = Buffer.alloc(32);
 const COMMITMENT_HEAD = Buffer.from('6a24aa21a9ed', 'hex');
@@ -47,39 +47,16 @@ function createCoinbase(book: Book, miner: Miner): WorldTransaction {
   return book.recordCoinbase(miner.owner, unlock, outputs);
 }
 
-function toHeader(parentHash: string, merkleRoot: Buffer, timeSec: number): Buffer {
-  const header = Buffer.alloc(80);
-  header.writeInt32LE(BLOCK_VERSION, 0);
-  fromHashText(parentHash).copy(header, 4);
-  merkleRoot.copy(header, 36);
-  header.writeUInt32LE(timeSec, 68);
-  header.writeUInt32LE(EASY_BITS, 72);
-  return header;
-}
-
-/** Turns nonces until the hash meets the easy target. */
-function solve(header: Buffer): { readonly hash: string; readonly nonce: number } {
-  for (let nonce = 0; ; nonce++) {
-    header.writeUInt32LE(nonce, 76);
-    const hash = doubleSha256(header);
-    if ((hash[31] ?? 0xff) < 0x7f) return { hash: toHashText(hash), nonce };
-  }
-}
-
-/** Closes the pending transactions into a block. */
+/** Closes the pending transactions into a block. Nobody mined it: the hash meets no target. */
 export function buildBlock(book: Book, miner: Miner, place: { parentHash: string; timeSec: number }): WorldBlock {
   const transactions = [createCoinbase(book, miner), ...book.pending];
-  const merkleRoot = toMerkleRoot(transactions.map((each) => fromHashText(each.txid)));
-  const header = toHeader(place.parentHash, merkleRoot, place.timeSec);
-  const { hash, nonce } = solve(header);
-  return {
-    height: book.height,
-    hash,
+  const encoded = encodeBlock({
     ...place,
-    merkleRoot: toHashText(merkleRoot),
-    nonce,
-    header,
-    raw: Buffer.concat([header, toCompactSize(transactions.length), ...transactions.map((each) => each.raw)]),
-    transactions,
-  };
+    version: BLOCK_VERSION,
+    bits: BITS,
+    nonce: book.height,
+    transactions: transactions.map(({ txid, wtxid, raw }) => ({ hash: txid, witnessHash: wtxid, bytes: raw })),
+  });
+  const { hash, merkleRoot, bytes: raw } = encoded;
+  return { height: book.height, hash, ...place, merkleRoot, nonce: book.height, raw, transactions };
 }

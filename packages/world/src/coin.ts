@@ -47,8 +47,8 @@ export interface Coin {
   readonly amountBase: bigint;
   readonly script: Buffer;
   /** Undefined for OP_RETURN. */
-  readonly key?: Key;
-  spentBy?: WorldTransaction;
+  readonly key: Key | undefined;
+  spentBy: WorldTransaction | undefined;
 }
 
 export type Purpose =
@@ -98,8 +98,7 @@ export interface WorldBlock {
   readonly timeSec: number;
   readonly merkleRoot: string;
   readonly nonce: number;
-  /** 80-byte header. */
-  readonly header: Buffer;
+  /** 80-byte header and transactions. */
   readonly raw: Buffer;
   readonly transactions: readonly WorldTransaction[];
 }

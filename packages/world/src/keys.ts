@@ -9,7 +9,7 @@ export interface KeyMaterial {
   readonly script: Buffer;
   readonly pubkey: Buffer;
   /** Script inside P2SH (wrapped P2WPKH) and P2WSH (2 of 3). */
-  readonly redeem?: Buffer;
+  readonly redeem?: Buffer | undefined;
 }
 
 const cat = (...parts: readonly (Buffer | readonly number[])[]): Buffer =>

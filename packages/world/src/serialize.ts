@@ -20,10 +20,6 @@ const MAX_BYTES = 400_000;
 const page = Buffer.alloc(MAX_BYTES);
 
 /** Bitcoin's CompactSize, up to 65,535. */
-export function toCompactSize(value: number): Buffer {
-  return Buffer.from(page.subarray(0, writeCount(0, value)));
-}
-
 function writeCount(at: number, value: number): number {
   if (value < 0xfd) return page.writeUInt8(value, at);
   page.writeUInt8(0xfd, at);

@@ -3,7 +3,7 @@ import { amountBetween, type Stage } from './stage.ts';
 
 const SWEEP_EVERY = 8;
 const MAX_SWEPT = 40;
-const WITHDRAWALS_PER_THOUSAND = 420;
+const WITHDRAWALS_PER_THOUSAND = 300;
 const TRANSFER_PER_THOUSAND = 6;
 
 /** Gathers customers' deposits into a hot address. */

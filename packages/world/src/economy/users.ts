@@ -2,7 +2,7 @@ import type { Key, Purpose } from '../coin.ts';
 import type { Person } from './cast.ts';
 import { amountBetween, cashOut, type Stage } from './stage.ts';
 
-const ACTIONS_A_BLOCK = 4;
+const ACTIONS_A_BLOCK = 3;
 /** A merchant deposits its takings about this often. */
 const MERCHANT_DEPOSIT_PER_THOUSAND = 35;
 const SCAM_CASH_OUT_PER_THOUSAND = 12;

@@ -1,5 +1,5 @@
 import { formatAmount } from '@sulian/domain';
-import { EASY_BITS } from '../build-block.ts';
+import { BITS } from '../build-block.ts';
 import type { Coin, Unlock, WorldBlock, WorldTransaction } from '../coin.ts';
 import { listUnlocks } from '../unlock.ts';
 
@@ -89,15 +89,15 @@ export function toHeaderJson(chain: readonly WorldBlock[], block: WorldBlock): o
     hash: block.hash,
     confirmations: isBest ? chain.length - block.height : -1,
     height: block.height,
-    version: block.header.readInt32LE(0),
-    versionHex: block.header.readInt32LE(0).toString(16).padStart(8, '0'),
+    version: block.raw.readInt32LE(0),
+    versionHex: block.raw.readInt32LE(0).toString(16).padStart(8, '0'),
     merkleroot: block.merkleRoot,
     time: block.timeSec,
     mediantime: toMedianTime(chain, block.height),
     nonce: block.nonce,
-    bits: EASY_BITS.toString(16),
-    difficulty: 4.6565423739069247e-10,
-    chainwork: (2 * (block.height + 1)).toString(16).padStart(64, '0'),
+    bits: BITS.toString(16),
+    difficulty: 1,
+    chainwork: (0x100010001 * (block.height + 1)).toString(16).padStart(64, '0'),
     nTx: block.transactions.length,
     ...(block.height === 0 ? {} : { previousblockhash: block.parentHash }),
     ...(next === undefined ? {} : { nextblockhash: next.hash }),

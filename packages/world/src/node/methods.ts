@@ -20,6 +20,7 @@ const BAD_PARAMETER = -8;
 const WARMING_UP = -28;
 const NO_METHOD = -32601;
 const LIED_BLOCKS = 10;
+const HEADER_BYTES = 80;
 
 type Params = readonly unknown[];
 
@@ -97,7 +98,7 @@ function answerChainInfo(world: World, lied: number): unknown {
     blocks: tip.height + lied,
     headers: tip.height + lied,
     bestblockhash: tip.hash,
-    difficulty: 4.6565423739069247e-10,
+    difficulty: 1,
     time: tip.timeSec,
     mediantime: toMedianTime(blocks, tip.height),
     verificationprogress: 1,
@@ -130,7 +131,7 @@ export function answer(world: World, method: unknown, params: Params, fault: Fau
       return answerBlock(world, params, fault);
     case 'getblockheader': {
       const block = getBlock(world, params[0]);
-      return params[1] === false ? block.header.toString('hex') : toHeaderJson(world.blocks, block);
+      return params[1] === false ? block.raw.toString('hex', 0, HEADER_BYTES) : toHeaderJson(world.blocks, block);
     }
     case 'getrawtransaction':
       return answerTransaction(world, params);
