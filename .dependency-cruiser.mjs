@@ -66,6 +66,13 @@ export default {
       to: { couldNotResolve: true },
     },
     {
+      name: 'no-undeclared-packages',
+      comment: 'What is only there because another workspace wanted it may be gone tomorrow.',
+      severity: 'error',
+      from: { path: '^(packages|apps)/' },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
       name: 'only-stores-see-databases',
       comment: 'Nobody else sees a database client.',
       severity: 'error',
