@@ -66,7 +66,12 @@ function crimeClaims(cast: Cast): Claim[] {
   const ransoms = cast.ransomware.wallet.keys.slice(0, KNOWN_RANSOMS);
   return [
     { entity: market, keys: orders, confidence: CONFIDENCE.forensic, note: '订单收款地址' },
-    { entity: mixer, keys: cast.mixer.wallet.keys.slice(0, 2), confidence: CONFIDENCE.forensic, note: '协调费地址' },
+    {
+      entity: mixer,
+      keys: cast.mixer.wallet.keys.slice(0, 2),
+      confidence: CONFIDENCE.forensic,
+      note: '协调方收款地址',
+    },
     { entity: ransomware, keys: ransoms, confidence: CONFIDENCE.authority, note: '赎金地址' },
     { entity: scam, keys: cast.scam.wallet.keys.slice(0, 3), confidence: CONFIDENCE.report, note: '受害人举报' },
   ];

@@ -10,16 +10,15 @@ export interface WorldOptions {
   readonly seed: string;
   /** Blocks that exist at once, height 0 included. */
   readonly blocks: number;
-  /** Time of the last of them, Unix seconds; the others lie 10 minutes apart before it. */
+  /** Time of the last of them, Unix seconds; the others lie 10 minutes apart before it, later ones 5 s after it. */
   readonly startTimeSec: number;
-  /** Seconds between later blocks. */
-  readonly liveBlockSec?: number;
 }
 
 export interface World {
   /** Best chain, by height. */
   readonly blocks: readonly WorldBlock[];
   readonly tip: WorldBlock;
+  /** Of the best chain as it stands now. */
   readonly truth: Truth;
   findBlock(hash: string): WorldBlock | undefined;
   /** Adds blocks on top; their content depends only on seed, branch and height. */
@@ -38,13 +37,14 @@ interface Branch {
   readonly name: string;
 }
 
-export const INITIAL_BLOCK_SEC = 600;
+const INITIAL_BLOCK_SEC = 600;
+/** Whatever the pace at which blocks are really made: a block is the same in every run. */
+const LIVE_BLOCK_SEC = 5;
 const NO_PARENT = '00'.repeat(32);
 
 /** A simulated Bitcoin economy of which everything is known. */
 export function createWorld(options: WorldOptions): World {
   if (options.blocks < 1) throw new RangeError('a world has at least one block');
-  const liveBlockSec = options.liveBlockSec ?? INITIAL_BLOCK_SEC;
   const blocks: WorldBlock[] = [];
   const byHash = new Map<string, WorldBlock>();
   const branches: Branch[] = [{ fromHeight: 0, name: 'main' }];
@@ -52,7 +52,7 @@ export function createWorld(options: WorldOptions): World {
 
   const timeOf = (height: number): number => {
     const fromLast = height - (options.blocks - 1);
-    return options.startTimeSec + fromLast * (fromLast > 0 ? liveBlockSec : INITIAL_BLOCK_SEC);
+    return options.startTimeSec + fromLast * (fromLast > 0 ? LIVE_BLOCK_SEC : INITIAL_BLOCK_SEC);
   };
   const extend = (count: number): readonly WorldBlock[] => {
     const first = blocks.length;
@@ -72,6 +72,7 @@ export function createWorld(options: WorldOptions): World {
     blocks.length = 0;
     extend(toLength);
   };
+  let known: { readonly tip: WorldBlock | undefined; readonly truth: Truth } | undefined;
   extend(options.blocks);
 
   return {
@@ -80,7 +81,9 @@ export function createWorld(options: WorldOptions): World {
       return blocks.at(-1) as WorldBlock;
     },
     get truth() {
-      return createTruth(blocks, economy.book.keys);
+      const tip = blocks.at(-1);
+      if (known === undefined || known.tip !== tip) known = { tip, truth: createTruth(blocks, economy.book.keys) };
+      return known.truth;
     },
     findBlock: (hash) => byHash.get(hash),
     mine: extend,

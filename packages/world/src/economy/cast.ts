@@ -39,6 +39,8 @@ export interface Cast {
   readonly charity: Person;
   readonly market: Market;
   readonly mixer: Person;
+  /** The mixer's own coins that take part in its rounds. */
+  readonly liquidity: Person;
   readonly ransomware: Person;
   readonly launderer: Person;
   readonly mules: readonly Person[];
@@ -101,6 +103,7 @@ export function createCast(book: Book, random: Random): Cast {
     charity: person('charity', 'charity', '萤火公益', 'p2sh'),
     market: { ...person('market', 'market', '暗河集市', 'p2sh'), vendors, pendingOrders: [] },
     mixer: withKeys(person('mixer', 'mixer', '迷雾混币', 'p2wpkh'), 2),
+    liquidity: person('mixer', 'liquidity', '迷雾混币', 'p2wpkh'),
     ransomware: person('ransomware', 'ransomware', '黑潮行动', 'p2wpkh'),
     launderer: person('ransomware', 'launderer', '黑潮行动（洗钱）', 'p2wpkh'),
     mules: people('mule', 3, '跑分人员'),

@@ -1,7 +1,7 @@
 import type { CreatedOutput } from '../book.ts';
-import type { Coin } from '../coin.ts';
+import type { Coin, Key } from '../coin.ts';
 import type { Person } from './cast.ts';
-import { amountBetween, COIN_BASE, type Stage } from './stage.ts';
+import { COIN_BASE, cashOut, type Stage } from './stage.ts';
 
 const ROUND_EVERY = 11;
 const MIN_PARTICIPANTS = 3;
@@ -10,45 +10,64 @@ const DENOMINATIONS_BASE = [BigInt(COIN_BASE / 10), BigInt(COIN_BASE / 2), BigIn
 /** Every participant pays the coordinator this much, and shares the miner's fee. */
 const COORDINATOR_FEE_BASE = 30_000n;
 const MINER_FEE_BASE = 6_000n;
+const COST_BASE = COORDINATOR_FEE_BASE + MINER_FEE_BASE;
+const MIN_CHANGE_BASE = 10_000n;
+/** The coordinator buys coins of its own when it has fewer than this. */
+const MIN_LIQUIDITY_BASE = BigInt(COIN_BASE * 2);
+const CASH_OUT_PER_THOUSAND = 8;
 
 /** One coin of the person that covers a part in the round. */
-const findCoin = (stage: Stage, who: Person, wantedBase: bigint): Coin | undefined =>
-  stage.book.spendable(who.wallet).find((coin) => coin.amountBase >= wantedBase && coin.amountBase < wantedBase * 20n);
+function findCoin(stage: Stage, who: Person, denominationBase: bigint): Coin | undefined {
+  const leastBase = denominationBase + COST_BASE + MIN_CHANGE_BASE;
+  const fits = (coin: Coin): boolean => coin.amountBase >= leastBase && coin.amountBase < leastBase * 20n;
+  return stage.book.spendable(who.wallet).find(fits);
+}
 
-/** An equal-output CoinJoin: one input, one mixed output and change each, one fee output for the coordinator. */
+/**
+ * An equal-output CoinJoin: one input, one mixed output and one change output each. The coordinator takes part with
+ * coins nobody knows to be its own; its change, to which the others' fees are added, goes to its till.
+ */
 function joinCoins(stage: Stage, people: readonly Person[], denominationBase: bigint): void {
   const { book, cast, random } = stage;
-  const costBase = COORDINATOR_FEE_BASE + MINER_FEE_BASE;
   const coins: Coin[] = [];
   const outputs: CreatedOutput[] = [];
-  const add = (who: Person, amountBase: bigint): void => {
-    const key = book.newKey(who.wallet);
-    outputs.push({ key, script: key.script, amountBase });
-  };
+  const add = (key: Key, amountBase: bigint): number => outputs.push({ key, script: key.script, amountBase });
+  const own = findCoin(stage, cast.liquidity, denominationBase);
+  const places = own === undefined ? MAX_PARTICIPANTS : MAX_PARTICIPANTS - 1;
   for (const who of people) {
-    const coin = findCoin(stage, who, denominationBase + costBase + 10_000n);
-    if (coin === undefined || coins.length >= MAX_PARTICIPANTS) continue;
+    const coin = findCoin(stage, who, denominationBase);
+    if (coin === undefined || coins.length >= places) continue;
     coins.push(coin);
-    add(who, denominationBase);
-    add(who, coin.amountBase - denominationBase - costBase);
+    add(book.newKey(who.wallet), denominationBase);
+    add(book.newKey(who.wallet), coin.amountBase - denominationBase - (own === undefined ? MINER_FEE_BASE : COST_BASE));
   }
   if (coins.length < MIN_PARTICIPANTS) return;
-  const till = random.pick(cast.mixer.wallet.keys.slice(0, 2));
-  outputs.push({ key: till, script: till.script, amountBase: COORDINATOR_FEE_BASE * BigInt(coins.length) });
+  if (own !== undefined) {
+    const earnedBase = COORDINATOR_FEE_BASE * BigInt(coins.length);
+    coins.push(own);
+    add(book.newKey(cast.liquidity.wallet), denominationBase);
+    add(random.pick(cast.mixer.wallet.keys.slice(0, 2)), own.amountBase - denominationBase + earnedBase);
+  }
   book.record('coinjoin', random.shuffle(coins), random.shuffle(outputs));
+}
+
+/** Buys coins for the coordinator's own part in the rounds. */
+function refill(stage: Stage): void {
+  const { book, cast, random } = stage;
+  if (book.balance(cast.liquidity.wallet) >= MIN_LIQUIDITY_BASE) return;
+  const { hot } = random.pick(cast.exchanges);
+  const to = book.newKey(cast.liquidity.wallet);
+  const payments = [{ to, amountBase: BigInt(random.between(3, 9)) * BigInt(COIN_BASE) }];
+  book.pay({ from: hot, purpose: 'withdrawal', payments, change: random.pick(hot.keys) });
 }
 
 /** Rounds of ordinary people, vendors and, when there is something to hide, the launderer. */
 export function actMixer(stage: Stage): void {
-  const { cast, random, height, book } = stage;
+  const { cast, random, height } = stage;
+  if (height % ROUND_EVERY === 1) refill(stage);
   if (height % ROUND_EVERY === 3) {
     const crowd = random.shuffle([...cast.users, ...cast.market.vendors]);
     joinCoins(stage, [cast.launderer, ...crowd], random.pick(DENOMINATIONS_BASE));
   }
-  if (!random.chance(15)) return;
-  const user = random.pick(cast.users);
-  const change = cast.mixer.wallet.keys[0];
-  const amountBase = amountBetween(random, 0.01, 0.2);
-  const payments = [{ to: book.receiveKey(user.wallet, 1000), amountBase }];
-  book.pay({ from: cast.mixer.wallet, purpose: 'payment', payments, ...(change === undefined ? {} : { change }) });
+  if (random.chance(CASH_OUT_PER_THOUSAND)) cashOut(stage, cast.mixer, random.pick(cast.exchanges), 80);
 }

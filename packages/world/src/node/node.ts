@@ -140,7 +140,6 @@ export async function startWorldNode(options: WorldNodeOptions): Promise<WorldNo
     seed: options.seed,
     blocks: options.blocks ?? DEFAULT_BLOCKS,
     startTimeSec: options.startTimeSec,
-    ...(blockEveryMs > 0 ? { liveBlockSec: Math.max(1, Math.round(blockEveryMs / 1000)) } : {}),
   });
   world.mine(options.liveBlocks ?? 0);
   const faults = createFaultBox();
