@@ -42,9 +42,7 @@ describe('base58check', () => {
 
   it('keeps leading zeros as ones', () => {
     expect(encodeBase58Check(0, Buffer.alloc(20), 0)).toBe('1111111111111111111114oLvT2');
-    expect(encodeBase58Check(255, Buffer.alloc(20, 0xff), 0)).toBe(
-      scureBase58.encode(new Uint8Array(21).fill(0xff)),
-    );
+    expect(encodeBase58Check(255, Buffer.alloc(20, 0xff), 0)).toBe(scureBase58.encode(new Uint8Array(21).fill(0xff)));
   });
 
   it('refuses any single changed letter', () => {
@@ -76,10 +74,18 @@ describe('segwit addresses', () => {
   // BIP 350's own vectors.
   it.each([
     ['BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4', 0, '751e76e8199196d454941c45d1b3a323f1433bd6'],
-    ['bc1pw508d6qejxtdg4y5r3zarvary0c5xw7kw508d6qejxtdg4y5r3zarvary0c5xw7kt5nd6y', 1, '751e76e8199196d454941c45d1b3a323f1433bd6751e76e8199196d454941c45d1b3a323f1433bd6'],
+    [
+      'bc1pw508d6qejxtdg4y5r3zarvary0c5xw7kw508d6qejxtdg4y5r3zarvary0c5xw7kt5nd6y',
+      1,
+      '751e76e8199196d454941c45d1b3a323f1433bd6751e76e8199196d454941c45d1b3a323f1433bd6',
+    ],
     ['BC1SW50QGDZ25J', 16, '751e'],
     ['bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs', 2, '751e76e8199196d454941c45d1b3a323'],
-    ['bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0', 1, '79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'],
+    [
+      'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0',
+      1,
+      '79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798',
+    ],
   ])('reads %s', (text, version, program) => {
     expect(decodeSegwit('bc', text)).toEqual({ version, program: Buffer.from(program, 'hex') });
   });
