@@ -42,12 +42,15 @@ export function readOrMakePassword(path: string, user: RunUser): string {
   return readFileSync(path, 'utf8').trim();
 }
 
+export interface ClusterRuntime {
+  readonly binaries: Binaries;
+  readonly user: RunUser;
+  /** False: a power cut may ruin the cluster; for tests. */
+  readonly isDurable: boolean;
+}
+
 /** Makes the cluster beside its place and moves it there when whole, so that a killed first start leaves nothing half. */
-export async function ensureCluster(
-  clusterDir: string,
-  passwordFile: string,
-  runtime: { readonly binaries: Binaries; readonly user: RunUser },
-): Promise<void> {
+export async function ensureCluster(clusterDir: string, passwordFile: string, runtime: ClusterRuntime): Promise<void> {
   const versionFile = join(clusterDir, 'PG_VERSION');
   if (existsSync(versionFile)) {
     const version = readFileSync(versionFile, 'utf8').trim();
@@ -68,13 +71,14 @@ export async function ensureCluster(
 async function runInitdb(
   dir: string,
   passwordFile: string,
-  { binaries, user }: { readonly binaries: Binaries; readonly user: RunUser },
+  { binaries, user, isDurable }: ClusterRuntime,
 ): Promise<void> {
   const password = openSync(passwordFile, 'r');
   try {
     // The password comes by descriptor 3: its file may lie where the user has no path to.
     const args = ['-D', dataPathFor(user, dir), '-U', SUPERUSER, '--encoding=UTF8', '--locale=C'];
     args.push('--auth=scram-sha-256', '--pwfile=/dev/fd/3');
+    if (!isDurable) args.push('--no-sync');
     const child = spawn(binaries.initdb, args, {
       ...user,
       cwd: dir,

@@ -1,22 +1,29 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../database.ts';
 import { isAlive } from './processes.ts';
 import { isRoot } from './run-user.ts';
 import { type EmbeddedOptions, type EmbeddedServer, startEmbedded } from './start.ts';
 import { removeDir } from './test-support.ts';
 
+/** A data folder as a first start and a stop leave it; making one takes a second, copying it a tenth. */
+const pristine = mkdtempSync(join(tmpdir(), 'sulian-pristine-'));
 let root: string;
 let dataDir: string;
 const cleanups: (() => Promise<void>)[] = [];
 
+beforeAll(async () => {
+  await (await startEmbedded({ dataDir: join(pristine, 'data'), settings: { fsync: 'off' } })).stop();
+});
+afterAll(() => removeDir(pristine));
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'sulian-embedded-'));
+  execFileSync('cp', ['-a', join(pristine, 'data'), root]);
   dataDir = join(root, 'data');
 });
 afterEach(async () => {
@@ -25,7 +32,8 @@ afterEach(async () => {
 });
 
 async function start(options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedServer> {
-  const server = await startEmbedded({ dataDir, ...options });
+  // What a killed process wrote survives without fsync: only a power cut needs it, and no test cuts the power.
+  const server = await startEmbedded({ dataDir, settings: { fsync: 'off' }, ...options });
   cleanups.push(() => server.stop());
   return server;
 }
@@ -90,7 +98,6 @@ describe('startEmbedded', () => {
   });
 
   it('takes over a lock whose holder is gone, even when its pid lives again as another process', async () => {
-    mkdirSync(dataDir);
     writeFileSync(join(dataDir, 'lock'), JSON.stringify({ pid: process.pid, startTime: 'another boot 1' }));
     await start();
   });
@@ -137,8 +144,9 @@ describe('startEmbedded', () => {
   });
 
   it('begins anew after a first start that was killed half-way', async () => {
-    mkdirSync(join(dataDir, 'cluster.new', 'base'), { recursive: true });
-    const { url } = await start();
+    const fresh = join(root, 'fresh');
+    mkdirSync(join(fresh, 'cluster.new', 'base'), { recursive: true });
+    const { url } = await start({ dataDir: fresh });
     expect(await open(url).query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
@@ -153,6 +161,7 @@ describe('startEmbedded', () => {
 
   it.runIf(isRoot())('runs as another user, under a folder that only root may enter', async () => {
     chmodSync(root, 0o700);
+    dataDir = join(root, 'fresh');
     const { url } = await start();
     const database = open(url);
     expect(statSync(join(dataDir, 'cluster')).uid).not.toBe(0);

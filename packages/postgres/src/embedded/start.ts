@@ -65,12 +65,12 @@ async function startLocked(dataDir: string, options: EmbeddedOptions): Promise<E
   const binaries = findBinaries(user);
   const passwordFile = join(dataDir, 'password');
   const password = readOrMakePassword(passwordFile, user);
-  await ensureCluster(clusterDir, passwordFile, { binaries, user });
+  const settings: Readonly<Record<string, string>> = { ...serverSettings(), ...options.settings };
+  await ensureCluster(clusterDir, passwordFile, { binaries, user, isDurable: settings['fsync'] !== 'off' });
   await stopOrphan(clusterDir, log);
   trimLog(logFile);
 
   const port = options.port ?? (await findFreePort());
-  const settings = { ...serverSettings(), ...options.settings };
   const supervisor = supervise({ binaries, user, clusterDir, logFile, port, settings }, (reason) => {
     log(`PostgreSQL ended unasked (${reason}); starting it again`);
     options.onExit?.(reason);
