@@ -38,7 +38,7 @@ describe('appending', () => {
     expect(await digestTables(single.database, 'BITCOIN')).toEqual(await digestTables(whole.database, 'BITCOIN'));
   });
 
-  it('clusters the same however the heights are cut', async () => {
+  it('clusters the same however the heights are cut [R-WALLET-04]', async () => {
     const cut = await open();
     await cut.ledger.writer('BITCOIN').append(blocks);
     for (const height of [3, 4, 17, 40, 59]) await cut.ledger.writer('BITCOIN').cluster(height, spendTogether);
@@ -49,7 +49,7 @@ describe('appending', () => {
 });
 
 describe('reorganising', () => {
-  it('is row for row an import of the surviving chain: extend, fork, fork of the fork, below clustered blocks', async () => {
+  it('is row for row an import of the surviving chain: extend, fork, fork of the fork, below clustered blocks [R-LEDGER-21, R-WALLET-09]', async () => {
     const main = createMockChain({ seed: 5, maxTransfers: 6 });
     main.extend(50);
     const fork = main.fork(41);

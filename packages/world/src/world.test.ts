@@ -124,7 +124,7 @@ describe('a simulated world', () => {
     }
   });
 
-  it('is the same for the same seed, and another for another', () => {
+  it('is the same for the same seed, and another for another [R-WORLD-02]', () => {
     const options = { blocks: 180, startTimeSec: START };
     const hashes = (seed: string): string[] => createWorld({ ...options, seed }).blocks.map((block) => block.hash);
     expect(hashes('a')).toEqual(hashes('a'));

@@ -19,7 +19,7 @@ describe('Bitcoin addresses', () => {
     expect(adapter.parseAddress(text)).toBe(text);
   });
 
-  it('makes upper-case bech32 lower-case', () => {
+  it('makes upper-case bech32 lower-case [R-CHAIN-12]', () => {
     expect(adapter.parseAddress('BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4')).toBe(
       'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
     );
@@ -35,7 +35,7 @@ describe('Bitcoin addresses', () => {
     ['LM2WMpR1Rp6j3Sa59cMXMs1SPzj9eXpGc1', 'Litecoin'],
     [' 1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', 'a space'],
     ['1'.repeat(10_000), 'far too long'],
-  ])('refuses %j: %s', (text) => {
+  ])('refuses %j: %s [R-CHAIN-13]', (text) => {
     expect(adapter.parseAddress(text)).toBeUndefined();
   });
 

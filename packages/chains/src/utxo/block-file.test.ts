@@ -64,7 +64,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('openBlockFiles', () => {
-  it('puts blocks of several files into the order of the chain', async () => {
+  it('puts blocks of several files into the order of the chain [R-CHAIN-03]', async () => {
     const chain = mine(1_200);
     const shuffled = chain.map((_, i) => chain[(i * 7) % 1_200] as EncodedBlock);
     write('blk00000.dat', records(shuffled.slice(0, 700)));
@@ -90,7 +90,7 @@ describe('openBlockFiles', () => {
     expect((await open()).blocks).toBe(3);
   });
 
-  it('takes the longer branch and counts the other', async () => {
+  it('takes the longer branch and counts the other [R-CHAIN-03]', async () => {
     const main = mine(6);
     const stale = mine(2, { parent: main[2]?.hash as string, salt: 1 });
     write('blk00000.dat', records([...main.slice(0, 3), ...stale, ...main.slice(3), ...main.slice(0, 2)]));
@@ -122,7 +122,7 @@ describe('openBlockFiles', () => {
     expect(await open()).toMatchObject({ blocks: 4, orphans: 0, warnings: [expect.stringContaining('simulated')] });
   });
 
-  it('leaves out a block that the end of the file cuts off, wherever it does, and says so', async () => {
+  it('leaves out a block that the end of the file cuts off, wherever it does, and says so [R-CHAIN-07]', async () => {
     const chain = mine(3);
     const whole = records(chain);
     const start = records(chain.slice(0, 2)).length;
@@ -142,7 +142,7 @@ describe('openBlockFiles', () => {
     expect(source.warnings[0]).toMatch('33 bytes from byte');
   });
 
-  it('refuses files of another network', async () => {
+  it('refuses files of another network [R-CHAIN-07]', async () => {
     const chain = mine(2);
     write('blk00000.dat', encodeFileRecord('fbc0b6db', chain[0]?.bytes as Buffer));
     expect(await failure(open())).toMatchObject({
@@ -244,12 +244,12 @@ describe('recorded blocks', () => {
     ['hex in an envelope', () => [0, 1, 2].map((i) => JSON.stringify({ result: answer(i).block }))],
     ['a JSON string', () => [0, 1, 2].map((i) => JSON.stringify(answer(i).block))],
     ['hex', () => [0, 1, 2].map((i) => `${answer(i).block}\n`)],
-  ])('are read from %s', async (_, contents) => {
+  ])('are read from %s [R-CHAIN-04]', async (_, contents) => {
     for (const [i, content] of contents().entries()) write(`answer-${i}`, content);
     expect(hashes(await readAll((await open()).stream()))).toEqual(hashes(chain));
   });
 
-  it('are read from bytes', async () => {
+  it('are read from bytes [R-CHAIN-04]', async () => {
     for (const [i, block] of chain.entries()) write(`${i}.bin`, block.bytes);
     expect(hashes(await readAll((await open()).stream()))).toEqual(hashes(chain));
   });

@@ -167,7 +167,7 @@ describe('parseBlock refuses', () => {
     }
   };
 
-  it('every changed byte of a real block', () => {
+  it('every changed byte of a real block [R-CHAIN-06]', () => {
     const good = bytes(BLOCK_170);
     for (let i = 0; i < good.length; i++) {
       const bad = Buffer.from(good);
@@ -176,7 +176,7 @@ describe('parseBlock refuses', () => {
     }
   });
 
-  it('every cut of a real block', () => {
+  it('every cut of a real block [R-CHAIN-07]', () => {
     const good = bytes(BLOCK_170);
     for (let length = 0; length < good.length; length++)
       expect(['BLOCK_TRUNCATED', 'BLOCK_CORRUPT'], `${length} bytes`).toContain(fails(good.subarray(0, length)));
@@ -191,7 +191,7 @@ describe('parseBlock refuses', () => {
     );
   });
 
-  it('transactions repeated under the same merkle root (CVE-2012-2459)', () => {
+  it('transactions repeated under the same merkle root (CVE-2012-2459) [R-CHAIN-06]', () => {
     const pay = (index: number) => ({
       inputs: [{ spends: { hash: 'aa'.repeat(32), index }, script: Buffer.alloc(0) }],
       outputs: [],

@@ -23,7 +23,7 @@ describe('bulk import', () => {
     expected = await digestTables(appended.database, 'BITCOIN');
   });
 
-  it('equals appending in every row, ids included', async () => {
+  it('equals appending in every row, ids included [R-LEDGER-26]', async () => {
     const store = await open();
     const bulk = store.ledger.writer('BITCOIN').bulk();
     expect(await bulk.loadedHeight()).toBeUndefined();
@@ -36,7 +36,7 @@ describe('bulk import', () => {
     expect(await verifyTables(store.database, 'BITCOIN')).toEqual([]);
   });
 
-  it('goes on after being stopped at any stage', async () => {
+  it('goes on after being stopped at any stage [R-LEDGER-27]', async () => {
     const store = await open();
     const bulk = () => store.ledger.writer('BITCOIN').bulk();
     await bulk().load(blocks);

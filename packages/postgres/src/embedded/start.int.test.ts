@@ -89,7 +89,7 @@ describe('startEmbedded', () => {
     expect(rows).toEqual([{ t: 'Aab链' }]);
   });
 
-  it('lets one process into a data folder and names the holder to the other', async () => {
+  it('lets one process into a data folder and names the holder to the other [R-LEDGER-19]', async () => {
     await start();
     await expect(startEmbedded({ dataDir })).rejects.toMatchObject({
       code: 'DATA_FOLDER_LOCKED',
@@ -128,7 +128,7 @@ describe('startEmbedded', () => {
     await refused;
   });
 
-  it('replaces a server that outlived its killed process, losing nothing', async () => {
+  it('replaces a server that outlived its killed process, losing nothing [R-RUN-22]', async () => {
     const child = spawnHolder(dataDir);
     const [line] = await once(child.stdout, 'data');
     const orphan = readPid();

@@ -78,7 +78,7 @@ describe('saveLabels', () => {
     ]);
   });
 
-  it('changes nothing when run twice, and leaves the version alone', async () => {
+  it('changes nothing when run twice, and leaves the version alone [R-LABEL-03]', async () => {
     const labels = [draft(), draft({ address: '1B', entity: lazarus }), draft({ chain: 'ETHEREUM', address: '0xa' })];
     expect(await store.saveLabels(labels)).toEqual({ added: 3, changed: 0, unchanged: 0 });
     expect(await store.getVersion()).toBe(1);
@@ -96,7 +96,7 @@ describe('saveLabels', () => {
     expect(await store.getVersion()).toBe(2);
   });
 
-  it('raises the version when only an entity changed', async () => {
+  it('raises the version when only an entity changed [R-LABEL-11]', async () => {
     await store.saveLabels([draft()]);
     const closed = draft({ entity: { ...binance, type: 'Closed exchange' } });
     expect(await store.saveLabels([closed])).toEqual({ added: 0, changed: 0, unchanged: 1 });
@@ -127,7 +127,7 @@ describe('saveLabels', () => {
     ]);
   });
 
-  it('saves nothing when one label is refused', async () => {
+  it('saves nothing when one label is refused [R-LABEL-12]', async () => {
     await expect(store.saveLabels([draft(), draft({ address: '1B', confidence: 101 })])).rejects.toMatchObject({
       code: 'INTERNAL',
       details: { sqlState: '23514' },
@@ -145,7 +145,7 @@ describe('saveLabels', () => {
 });
 
 describe('streamLabels', () => {
-  it('goes by address, then the surer first, then by id, over page ends, and keeps chains apart', async () => {
+  it('goes by address, then the surer first, then by id, over page ends, and keeps chains apart [R-LABEL-08]', async () => {
     await store.saveLabels([
       draft({ address: '1B', confidence: 10 }),
       draft({ address: '1B', confidence: 90, source: 'list-b' }),
@@ -178,7 +178,7 @@ describe('searchEntities', () => {
     expect(await search('bit', 2)).toEqual(['Bit', 'Bitfinex']);
   });
 
-  it('searches in any language and ignores case beyond ASCII', async () => {
+  it('searches in any language and ignores case beyond ASCII [R-SEARCH-17]', async () => {
     await named('火币交易所', 'Æther Börse', 'Биржа');
     expect(await search('交易')).toEqual(['火币交易所']);
     expect(await search('börse')).toEqual(['Æther Börse']);
