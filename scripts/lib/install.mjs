@@ -7,8 +7,8 @@ import { inRoot } from './paths.mjs';
 import { run, StepError, say } from './process.mjs';
 
 const STAMP = inRoot('node_modules', '.sulian-install');
-/** Not `npm ci`: it fails where a registry lacks another platform's optional package. */
-const INSTALL = ['install', '--no-audit', '--no-fund', '--include=dev', '--loglevel=error'];
+/** Not `npm ci`: it fails where a registry lacks another platform's optional package. The lock is only read. */
+const INSTALL = ['install', '--no-save', '--no-audit', '--no-fund', '--include=dev', '--loglevel=error'];
 
 /** Installs the dependencies when they are missing or when a manifest changed since they were installed. */
 export async function installIfStale() {
