@@ -1,1 +1,3 @@
-export {};
+export { buildApp } from './app.ts';
+export type { ApiDeps, ChainStatus, Limits, Showcase } from './deps.ts';
+export { analyse } from './modules/scoring/service.ts';

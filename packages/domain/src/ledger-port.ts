@@ -90,6 +90,8 @@ export interface ChainState {
   readonly isPartial: boolean;
   readonly transactions: number;
   readonly addresses: number;
+  /** Wallet merges held: the last one's sequence number. */
+  readonly merges: number;
   /** Grows with every rollback: ids given to addresses above the fork are given again, so caches by id must be rebuilt. */
   readonly reorgs: number;
 }

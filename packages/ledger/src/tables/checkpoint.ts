@@ -117,5 +117,6 @@ export const toChainState = (chain: ChainId, point: Checkpoint): ChainState => (
   isPartial: (point.firstHeight ?? 0) > 0,
   transactions: point.transactions,
   addresses: point.nextAddressId - 1,
+  merges: point.nextMergeSeq - 1,
   reorgs: point.reorgs,
 });

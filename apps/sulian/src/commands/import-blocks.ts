@@ -1,0 +1,41 @@
+import type { Command } from 'commander';
+import { refuseDemoFolder } from '../demo.ts';
+import { importBlocks } from '../import-blocks.ts';
+import { getChainOption, getHeightOption, printJson, withProgram } from './with-program.ts';
+
+interface Options {
+  readonly chain: string;
+  readonly from: string;
+  readonly firstHeight?: string;
+  readonly json?: boolean;
+}
+
+export function addImportBlocks(program: Command): void {
+  program
+    .command('import-blocks')
+    .description('import blocks from files: blk*.dat, one raw block a file, or recorded node answers')
+    .requiredOption('--chain <chain>')
+    .requiredOption('--from <path>', 'a file or a folder')
+    .option('--first-height <height>', 'height of the first block, where the files begin mid-chain and do not say')
+    .option('--json')
+    .action((options: Options) => run(options));
+}
+
+async function run(options: Options): Promise<void> {
+  const chain = getChainOption(options.chain);
+  const firstHeight = options.firstHeight === undefined ? undefined : getHeightOption(options.firstHeight);
+  const report = await withProgram((program, signal) => {
+    refuseDemoFolder(program.config.dataDir);
+    return importBlocks(program, {
+      chain,
+      path: options.from,
+      signal,
+      ...(firstHeight === undefined ? {} : { firstHeight }),
+    });
+  });
+  for (const warning of report.warnings) process.stderr.write(`warning: ${warning}\n`);
+  if (options.json === true) return printJson(report);
+  process.stdout.write(
+    `${chain}: ${report.imported} blocks imported, now ${report.firstHeight}–${report.height}, ${report.transactions} transactions, ${report.addresses} addresses\n`,
+  );
+}

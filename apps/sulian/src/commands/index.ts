@@ -1,0 +1,28 @@
+import { AppError } from '@sulian/domain';
+import type { Command } from 'commander';
+import { refuseDemoFolder } from '../demo.ts';
+import { followChains } from '../follow-chains.ts';
+import { openSource } from '../sources.ts';
+import { withProgram } from './with-program.ts';
+
+export function addIndex(program: Command): void {
+  program
+    .command('index')
+    .description('follow the configured chains without serving the application, until stopped')
+    .action(() =>
+      withProgram(async (opened, signal) => {
+        const { config } = opened;
+        if (config.chains.size === 0)
+          throw new AppError('CONFIG_INVALID', 'no chain has a source: name one in sulian.config.yaml');
+        refuseDemoFolder(config.dataDir);
+        const chains = await Promise.all(
+          [...config.chains].map(async ([chain, { source, pollMs }]) => ({
+            chain,
+            source: await openSource(chain, source),
+            pollMs,
+          })),
+        );
+        await followChains(opened, chains, signal).done;
+      }),
+    );
+}

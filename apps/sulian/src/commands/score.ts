@@ -1,0 +1,56 @@
+import { analyse } from '@sulian/api';
+import { type ScoringResult, scoringBody } from '@sulian/contract';
+import { AppError } from '@sulian/domain';
+import type { Command } from 'commander';
+import { getChainOption, printJson, withProgram } from './with-program.ts';
+
+interface Options {
+  readonly direction: string;
+  readonly coin: string;
+  readonly json?: boolean;
+}
+
+export function addScore(program: Command): void {
+  program
+    .command('score <chain> <type> <id>')
+    .description('score an ADDRESS, TRANSACTION or WALLET: the answer of scoringAnalysis')
+    .option('--direction <direction>', 'INCOMING: where its money came from; OUTGOING: where it went', 'INCOMING')
+    .option('--coin <coin>', 'ALL, MAIN or a coin', 'ALL')
+    .option('--json', 'the whole answer as JSON')
+    .action((chain: string, type: string, id: string, options: Options) => score({ chain, type, id }, options));
+}
+
+async function score(asked: { chain: string; type: string; id: string }, options: Options): Promise<void> {
+  const body = scoringBody.safeParse({
+    analysisType: options.direction.toUpperCase(),
+    objectType: asked.type.toUpperCase(),
+    objectId: asked.id,
+    blockchain: getChainOption(asked.chain),
+    coin: options.coin,
+  });
+  if (!body.success)
+    throw new AppError(
+      'BAD_REQUEST',
+      body.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '),
+    );
+  const answer = await withProgram(({ apiDeps }, signal) => analyse(apiDeps, body.data, signal), { mayAttach: true });
+  if (options.json === true) return printJson(answer);
+  const result = (answer.analysis.incoming ?? answer.analysis.outgoing)?.result;
+  if (result !== undefined) process.stdout.write(`${toText(result)}\n`);
+}
+
+function toText(result: ScoringResult): string {
+  const worst = result.worstExposure;
+  return [
+    `${result.objectType} ${result.objectId} ${result.analysisType}`,
+    `score ${result.score ?? `none (${result.noScoreReason})`}  level ${result.level}  severity ${result.severity}  amount ${result.amount} ${result.symbol}`,
+    worst === null
+      ? 'worst exposure: none'
+      : `worst exposure ${worst.percentage.toFixed(2)} % ${worst.name} (${worst.type}), ${worst.hops} hops`,
+    ...result.details.map(
+      (row) =>
+        `${row.percentage.toFixed(2).padStart(7)} %  ${row.amount.padStart(16)} ${result.symbol}  ${String(row.score ?? '-').padStart(3)}  ${row.name} (${row.type})`,
+    ),
+    `height ${result.basis.height}  policy ${result.basis.policyVersion}  labels ${result.basis.labelVersion}  transactions walked ${result.explored.transactions}`,
+  ].join('\n');
+}

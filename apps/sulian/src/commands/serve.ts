@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { buildApp } from '@sulian/api';
+import { commonSpendingRule } from '@sulian/engine';
+import { catchUp } from '@sulian/indexing';
+import type { Command } from 'commander';
+import type { Program } from '../compose.ts';
+import { DEMO_CHAIN, type Demo, refuseDemoFolder, startDemo } from '../demo.ts';
+import { type FollowedChain, followChains } from '../follow-chains.ts';
+import { log } from '../log.ts';
+import { openSource } from '../sources.ts';
+import { withProgram } from './with-program.ts';
+
+const WEB_ROOT = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+
+export function addServe(program: Command): void {
+  program
+    .command('serve', { isDefault: true })
+    .description('index the configured chains (the demo world without any) and serve the application')
+    .action(() => withProgram(serve));
+}
+
+async function serve(program: Program, signal: AbortSignal): Promise<void> {
+  const { config } = program;
+  const demo = config.chains.size === 0 ? await startDemo(program) : undefined;
+  if (demo === undefined && config.chains.size > 0) refuseDemoFolder(config.dataDir);
+  try {
+    if (demo !== undefined) await indexDemo(program, demo, signal);
+    const chains = demo === undefined ? await openSources(program) : [demo.followed];
+    const indexing = followChains(program, chains, signal);
+    const app = await buildApp({
+      ...program.apiDeps,
+      ...(existsSync(WEB_ROOT) ? { webRoot: WEB_ROOT } : {}),
+      showcase: demo?.showcase ?? [],
+      chainStatus: (chain) => {
+        const headHeight = indexing.heads.get(chain);
+        return {
+          isSimulated: demo !== undefined && chain === DEMO_CHAIN,
+          ...(headHeight === undefined ? {} : { headHeight }),
+        };
+      },
+      readiness: () => readParts(program),
+    });
+    await app.listen({ host: config.host, port: config.port });
+    log.info(`ready on http://${config.host}:${config.port}`);
+    await aborted(signal);
+    await app.close();
+    await indexing.done;
+  } finally {
+    await demo?.node.stop();
+  }
+}
+
+/** The demo world is there before the first page is. */
+async function indexDemo(program: Program, demo: Demo, signal: AbortSignal): Promise<void> {
+  const rules = program.adapters.get(DEMO_CHAIN);
+  if (rules === undefined) return;
+  await catchUp({
+    ledger: program.ledger,
+    source: demo.followed.source,
+    rules,
+    clusterRule: commonSpendingRule,
+    limits: { maxBlocks: 500 },
+    signal,
+  });
+}
+
+const openSources = (program: Program): Promise<FollowedChain[]> =>
+  Promise.all(
+    [...program.config.chains].map(async ([chain, { source, pollMs }]) => ({
+      chain,
+      source: await openSource(chain, source),
+      pollMs,
+    })),
+  );
+
+async function readParts(program: Program): Promise<Record<string, boolean>> {
+  const isStoreWell = await program.database.query('SELECT 1').then(
+    () => true,
+    () => false,
+  );
+  return { store: isStoreWell };
+}
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });

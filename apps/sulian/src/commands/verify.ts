@@ -1,0 +1,67 @@
+import { AppError, type ChainId } from '@sulian/domain';
+import { verifyTables } from '@sulian/ledger';
+import type { Command } from 'commander';
+import type { Program } from '../compose.ts';
+import { recountAddress } from '../recount.ts';
+import { getChainOption, getHeightOption, printJson, withProgram } from './with-program.ts';
+
+interface Options {
+  readonly chain: string;
+  readonly sample: string;
+  readonly json?: boolean;
+}
+
+export function addVerify(program: Command): void {
+  program
+    .command('verify')
+    .description('hold table against table, and count a sample of addresses again from the transactions')
+    .option('--chain <chain>', 'the chain to look through', 'BITCOIN')
+    .option('--sample <n>', 'addresses counted again', '200')
+    .option('--json')
+    .action((options: Options) => run(options));
+}
+
+async function run(options: Options): Promise<void> {
+  const chain = getChainOption(options.chain);
+  const report = await withProgram((program) => verify(program, chain, getHeightOption(options.sample)), {
+    mayAttach: true,
+  });
+  if (options.json === true) printJson(report);
+  else {
+    for (const fault of report.faults) process.stdout.write(`fault: ${fault}\n`);
+    process.stdout.write(
+      `${chain}: ${report.faults.length} faults; ${report.recounted} addresses counted again, up to block ${report.height}\n`,
+    );
+  }
+  if (report.faults.length > 0) process.exitCode = 1;
+}
+
+interface VerifyReport {
+  readonly chain: ChainId;
+  readonly height: number;
+  readonly recounted: number;
+  readonly faults: readonly string[];
+}
+
+export async function verify(
+  program: Pick<Program, 'database' | 'ledger'>,
+  chain: ChainId,
+  sample: number,
+): Promise<VerifyReport> {
+  const state = await program.ledger.getState(chain);
+  if (state.height === undefined) throw new AppError('CHAIN_NOT_INDEXED', `${chain} holds nothing`);
+  const tableFaults = await verifyTables(program.database, chain);
+  const faults = tableFaults.map(({ check, rows, example }) => `${check}: ${rows} rows do not, such as ${example}`);
+  const recounted = await program.ledger.read(chain, async (reader) => {
+    const rows = await reader.listAddresses(spread(reader.state.addresses, sample));
+    for (const row of rows) faults.push(...(await recountAddress(reader, row)));
+    return rows.length;
+  });
+  return { chain, height: state.height, recounted, faults };
+}
+
+/** `count` ids spread evenly over 1..last: the same sample each time, so that a fault found is found again. */
+function spread(last: number, count: number): number[] {
+  const step = Math.max(1, last / Math.max(1, count));
+  return Array.from({ length: Math.min(count, last) }, (_, index) => 1 + Math.floor(index * step));
+}

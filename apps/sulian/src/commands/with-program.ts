@@ -1,0 +1,40 @@
+import { AppError, CHAIN_IDS, type ChainId, isChainId } from '@sulian/domain';
+import { type OpenOptions, openProgram, type Program } from '../compose.ts';
+import { readConfig } from '../config.ts';
+
+/** Opens the stores, does the work, closes them, whatever happens. */
+export async function withProgram<T>(
+  work: (program: Program, signal: AbortSignal) => Promise<T>,
+  options: OpenOptions = {},
+): Promise<T> {
+  const program = await openProgram(readConfig(process.env, process.cwd()), options);
+  const stop = new AbortController();
+  const onSignal = () => stop.abort();
+  process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
+  try {
+    return await work(program, stop.signal);
+  } finally {
+    process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
+    await program.close();
+  }
+}
+
+/** @throws CHAIN_UNKNOWN naming the chains there are */
+export function getChainOption(text: string): ChainId {
+  const id = text.toUpperCase();
+  if (!isChainId(id))
+    throw new AppError('CHAIN_UNKNOWN', `${text} is no chain of ours; one of: ${CHAIN_IDS.join(' ')}`);
+  return id;
+}
+
+/** A whole number of 0 or more. @throws BAD_REQUEST */
+export function getHeightOption(text: string): number {
+  if (!/^\d{1,12}$/.test(text)) throw new AppError('BAD_REQUEST', `${text} is no block height`);
+  return Number(text);
+}
+
+export const printJson = (value: unknown): void => {
+  process.stdout.write(
+    `${JSON.stringify(value, (_key, each: unknown) => (typeof each === 'bigint' ? each.toString() : each))}\n`,
+  );
+};

@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import type { ApiDeps } from '@sulian/api';
+import { createLabelIndex } from '@sulian/attribution';
+import { createChainAdapter, detectForeignAddress } from '@sulian/chains';
+import {
+  AppError,
+  type ChainAdapter,
+  type ChainId,
+  isAppError,
+  type LabelIndex,
+  type LabelStore,
+  type Ledger,
+  type LedgerReader,
+  type PriceSource,
+} from '@sulian/domain';
+import { DEFAULT_POLICY, type Policy, parsePolicy } from '@sulian/engine';
+import { createLedger, ledgerMigrations } from '@sulian/ledger';
+import {
+  type Database,
+  type EmbeddedServer,
+  findRunning,
+  migrate,
+  openDatabase,
+  startEmbedded,
+} from '@sulian/postgres';
+import { createAnswerCache, createLabelStore, recordsMigrations } from '@sulian/records';
+import type { Config } from './config.ts';
+import { log } from './log.ts';
+
+/** The chains whose families are built; a further chain is one more line here and a record in `chains`. */
+const READABLE_CHAINS: readonly ChainId[] = ['BITCOIN'];
+
+/** Prices are not indexed yet: unknown, which is shown as N/A and never as 0. */
+const NO_PRICES: PriceSource = { findUsd: () => undefined, findLatestUsd: () => undefined };
+
+/** The opened program: every store and the engine's settings, wired. */
+export interface Program {
+  readonly config: Config;
+  readonly database: Database;
+  readonly ledger: Ledger;
+  readonly labelStore: LabelStore;
+  readonly adapters: ReadonlyMap<ChainId, ChainAdapter>;
+  readonly policy: Policy;
+  /** All of the API's needs but what only a running server knows. */
+  readonly apiDeps: Omit<ApiDeps, 'chainStatus' | 'showcase' | 'readiness'>;
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  /** Work through the server of a program that already runs on the data folder, instead of refusing. */
+  readonly mayAttach?: boolean;
+}
+
+/** @throws DATA_FOLDER_LOCKED, CONFIG_INVALID, POLICY_INVALID, STORE_UNAVAILABLE */
+export async function openProgram(config: Config, options: OpenOptions = {}): Promise<Program> {
+  const policy = readPolicy(config.policyPath);
+  const server = await openServer(config, options);
+  const database = openDatabase({
+    url: server.url,
+    statementTimeoutMs: config.limits.statementTimeoutMs,
+    applicationName: 'sulian',
+  });
+  const close = async () => {
+    // The server goes down with its clients' queries; a pool that waits for them would wait for the longest one.
+    await Promise.all([database.close(), server.stop()]);
+  };
+  try {
+    await migrate(database, 'ledger', ledgerMigrations);
+    await migrate(database, 'records', recordsMigrations);
+    return wire(config, { database, policy, close });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The configured server, our own, or the one that another of our programs runs on the same folder. */
+async function openServer(config: Config, options: OpenOptions): Promise<EmbeddedServer> {
+  if (config.databaseUrl !== undefined) return { url: config.databaseUrl, stop: async () => {} };
+  try {
+    return await startEmbedded({ dataDir: config.dataDir });
+  } catch (error) {
+    const url =
+      options.mayAttach === true && isAppError(error) && error.code === 'DATA_FOLDER_LOCKED'
+        ? findRunning(config.dataDir)
+        : undefined;
+    if (url === undefined) throw error;
+    return { url, stop: async () => {} };
+  }
+}
+
+function wire(config: Config, opened: { database: Database; policy: Policy; close: () => Promise<void> }): Program {
+  const { database, policy, close } = opened;
+  const ledger = createLedger(database);
+  const labelStore = createLabelStore(database);
+  const adapters = new Map(READABLE_CHAINS.map((chain) => [chain, createChainAdapter(chain)]));
+  return {
+    config,
+    database,
+    ledger,
+    labelStore,
+    adapters,
+    policy,
+    close,
+    apiDeps: {
+      ledger,
+      labelStore,
+      labelsAt: openLabelIndexes(labelStore),
+      adapters,
+      detectForeignChain: detectForeignAddress,
+      prices: NO_PRICES,
+      policy,
+      answers: createAnswerCache(database),
+      limits: config.limits,
+      logFault: ({ code, route, error }) => log.fault(`${code} on ${route}`, error),
+    },
+  };
+}
+
+/** One index a chain, made at its first question and brought in step with each snapshot that asks. */
+function openLabelIndexes(labelStore: LabelStore): (reader: LedgerReader) => Promise<LabelIndex> {
+  const indexes = new Map<ChainId, ReturnType<typeof createLabelIndex>>();
+  return async (reader) => {
+    const index = indexes.get(reader.chain) ?? createLabelIndex({ chain: reader.chain, store: labelStore });
+    indexes.set(reader.chain, index);
+    await index.refresh(reader);
+    return index;
+  };
+}
+
+function readPolicy(path: string | undefined): Policy {
+  if (path === undefined) return DEFAULT_POLICY;
+  try {
+    return parsePolicy(JSON.parse(readFileSync(path, 'utf8')));
+  } catch (cause) {
+    throw new AppError('POLICY_INVALID', `${path}: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause,
+    });
+  }
+}

@@ -1,0 +1,85 @@
+import { openBlockFiles } from '@sulian/chains';
+import { AppError, type ChainId, type ChainState } from '@sulian/domain';
+import { commonSpendingRule } from '@sulian/engine';
+import { bulkImport, catchUp, clusterFinal } from '@sulian/indexing';
+import type { Program } from './compose.ts';
+import { startProgress } from './progress.ts';
+
+export interface ImportBlocksReport {
+  readonly chain: ChainId;
+  readonly imported: number;
+  readonly firstHeight: number;
+  readonly height: number;
+  readonly transactions: number;
+  readonly addresses: number;
+  readonly warnings: readonly string[];
+}
+
+export interface ImportBlocksRequest {
+  readonly chain: ChainId;
+  readonly path: string;
+  readonly firstHeight?: number;
+  readonly signal: AbortSignal;
+}
+
+/** Fewer blocks than this are appended like live ones: building indexes after would cost more than it saves. */
+const BULK_FROM_BLOCKS = 1_000;
+const BLOCKS_PER_APPEND = 100;
+
+/** Brings a chain level with the best chain in the files; what is already held is skipped. */
+export async function importBlocks(program: Program, asked: ImportBlocksRequest): Promise<ImportBlocksReport> {
+  const { chain, signal } = asked;
+  const rules = program.adapters.get(chain);
+  if (rules === undefined) throw new AppError('CHAIN_NOT_INDEXED', `${chain} cannot be read yet`);
+  const source = await openBlockFiles({
+    chain,
+    path: asked.path,
+    ...(asked.firstHeight === undefined ? {} : { firstHeight: asked.firstHeight }),
+  });
+  const head = await source.getHead();
+  const before = await program.ledger.getState(chain);
+  const progress = startProgress(head.height + 1, 'blocks');
+  try {
+    if (before.isLoading || (before.height === undefined && head.height >= BULK_FROM_BLOCKS))
+      await bulkImport({
+        ledger: program.ledger,
+        chain,
+        stream: (after) => source.stream(after === undefined ? undefined : after + 1),
+        signal,
+        onLoaded: (height) => progress.update(height + 1, ''),
+        onBuild: (stage) => progress.update(head.height + 1, stage),
+      });
+    const rest = {
+      ledger: program.ledger,
+      source,
+      rules,
+      clusterRule: commonSpendingRule,
+      limits: { maxBlocks: BLOCKS_PER_APPEND },
+      signal,
+    };
+    await catchUp(rest);
+    await clusterFinal(program.ledger, chain, { finalityDepth: rules.finalityDepth, rule: commonSpendingRule, signal });
+  } finally {
+    progress.stop();
+  }
+  if (signal.aborted) throw new AppError('INTERNAL', 'interrupted; run it again to go on', { retryable: true });
+  return toReport(chain, { before, after: await program.ledger.getState(chain), warnings: source.warnings });
+}
+
+function toReport(
+  chain: ChainId,
+  run: { before: ChainState; after: ChainState; warnings: readonly string[] },
+): ImportBlocksReport {
+  const { before, after } = run;
+  const firstHeight = after.firstHeight ?? 0;
+  const height = after.height ?? firstHeight - 1;
+  return {
+    chain,
+    imported: height - (before.height ?? firstHeight - 1),
+    firstHeight,
+    height,
+    transactions: after.transactions,
+    addresses: after.addresses,
+    warnings: run.warnings,
+  };
+}

@@ -1,0 +1,45 @@
+import { AppError, isAppError } from '@sulian/domain';
+import { Command, CommanderError } from 'commander';
+import { addImportBlocks } from './commands/import-blocks.ts';
+import { addIndex } from './commands/index.ts';
+import { addRollback } from './commands/rollback.ts';
+import { addScore } from './commands/score.ts';
+import { addServe } from './commands/serve.ts';
+import { addVerify } from './commands/verify.ts';
+import { describe } from './log.ts';
+
+const EXIT_FAILED = 1;
+const EXIT_MISUSE = 2;
+/** Faults of the one who asks, not of the program. */
+const MISUSE = new Set([
+  'BAD_REQUEST',
+  'CONFIG_INVALID',
+  'POLICY_INVALID',
+  'CHAIN_UNKNOWN',
+  'ADDRESS_INVALID',
+  'ADDRESS_OF_OTHER_CHAIN',
+]);
+
+const program = new Command('sulian')
+  .description('Sulian 溯链: where money came from, where it went, how risky that is, and how we know')
+  .exitOverride()
+  .configureHelp({ showGlobalOptions: true });
+for (const add of [addServe, addIndex, addImportBlocks, addScore, addVerify, addRollback]) add(program);
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  process.exitCode = report(error);
+}
+
+function report(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_MISUSE;
+  const isJson = process.argv.includes('--json');
+  const fault = isAppError(error) ? error : new AppError('INTERNAL', String(error), { cause: error });
+  if (isJson)
+    process.stdout.write(
+      `${JSON.stringify({ success: false, error: fault.code, message: fault.message, details: fault.details })}\n`,
+    );
+  process.stderr.write(`sulian: ${describe(error)}\n`);
+  return MISUSE.has(fault.code) ? EXIT_MISUSE : EXIT_FAILED;
+}

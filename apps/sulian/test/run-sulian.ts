@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const TSX = import.meta.resolve('tsx');
+
+export interface Outcome {
+  readonly exitCode: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface Running {
+  readonly child: ChildProcess;
+  readonly done: Promise<Outcome>;
+}
+
+/** Starts the program as a user's shell would, in a process of its own. */
+export function startSulian(args: readonly string[], env: Readonly<Record<string, string>>): Running {
+  const child = spawn(process.execPath, ['--import', TSX, MAIN, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    stdout += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    stderr += chunk.toString();
+  });
+  const done = new Promise<Outcome>((resolve) =>
+    child.on('close', (exitCode) => resolve({ exitCode, stdout, stderr })),
+  );
+  return { child, done };
+}
+
+export const runSulian = (args: readonly string[], env: Readonly<Record<string, string>>): Promise<Outcome> =>
+  startSulian(args, env).done;
+
+/** A folder that is gone when the test is. */
+export function makeTempDir(): { readonly path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'sulian-test-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}

@@ -1,0 +1,58 @@
+import fastifyHelmet from '@fastify/helmet';
+import fastifyRateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { ApiDeps } from './deps.ts';
+import { docs } from './docs.ts';
+import { toFailedReply } from './failure.ts';
+import { blockchainRoutes } from './modules/blockchains/routes.ts';
+import { demoRoutes } from './modules/demo/routes.ts';
+import { healthRoutes } from './modules/health/routes.ts';
+import { objectRoutes } from './modules/objects/routes.ts';
+import { scoringRoutes } from './modules/scoring/routes.ts';
+import { searchRoutes } from './modules/search/routes.ts';
+import { transactionRoutes } from './modules/transactions/routes.ts';
+import { web } from './web.ts';
+
+const MAX_BODY_BYTES = 64 * 1024;
+const MAX_URL_PARAM_LENGTH = 256;
+/** Requests one client may make a minute: far above what a person and their open pages need. */
+const REQUESTS_PER_MINUTE = 3_000;
+
+/** The HTTP application, not yet listening. */
+export async function buildApp(deps: ApiDeps): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit: MAX_BODY_BYTES,
+    routerOptions: { maxParamLength: MAX_URL_PARAM_LENGTH },
+    forceCloseConnections: true,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler((error, request, reply) => {
+    const { status, body } = toFailedReply(error);
+    if (status >= 500) deps.logFault?.({ code: body.error, route: request.routeOptions.url ?? 'unknown', error });
+    return reply.code(status).send(body);
+  });
+  await app.register(fastifyHelmet, { contentSecurityPolicy: { directives: CONTENT_SECURITY_POLICY }, hsts: false });
+  await app.register(fastifyRateLimit, { max: REQUESTS_PER_MINUTE, timeWindow: '1 minute' });
+  await app.register(docs);
+  await app.register(healthRoutes(deps));
+  await app.register(demoRoutes(deps), { prefix: '/api' });
+  for (const routes of [blockchainRoutes, searchRoutes, objectRoutes, transactionRoutes, scoringRoutes])
+    await app.register(routes(deps), { prefix: '/api/proxy/v1' });
+  await app.register(web(deps.webRoot));
+  return app;
+}
+
+/** antd writes its theme into style elements; everything else comes from our own origin. */
+const CONTENT_SECURITY_POLICY = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  connectSrc: ["'self'"],
+  fontSrc: ["'self'", 'data:'],
+  objectSrc: ["'none'"],
+  frameAncestors: ["'none'"],
+  upgradeInsecureRequests: null,
+};

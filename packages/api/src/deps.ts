@@ -1,0 +1,61 @@
+import type { Blockchain } from '@sulian/contract';
+import type {
+  AnswerCache,
+  ChainAdapter,
+  ChainId,
+  LabelIndex,
+  LabelStore,
+  Ledger,
+  LedgerReader,
+  PriceSource,
+} from '@sulian/domain';
+import type { Policy } from '@sulian/engine';
+
+/** What the running indexer knows of a chain beside its ledger. */
+export interface ChainStatus {
+  /** Best height of the source; undefined when there is none or it does not answer. */
+  readonly headHeight?: number;
+  readonly isSimulated: boolean;
+}
+
+export interface Showcase {
+  readonly address: string;
+  readonly blockchain: ChainId;
+  readonly title: string;
+  readonly titleEn: string;
+}
+
+export interface Limits {
+  /** Longest a scoring may take before it answers with what it has. */
+  readonly scoringTimeoutMs: number;
+  /** Longest a page's query may take. */
+  readonly pageTimeoutMs: number;
+  /** Scorings that run at once, over all users; the rest wait. */
+  readonly scoringsAtOnce: number;
+  /** Scorings one client may have running and waiting. */
+  readonly scoringsPerClient: number;
+}
+
+/** Everything the HTTP layer is given; nobody here opens a store. */
+export interface ApiDeps {
+  readonly ledger: Ledger;
+  readonly labelStore: LabelStore;
+  /** The chain's labels, in step with the reader's snapshot. */
+  readonly labelsAt: (reader: LedgerReader) => Promise<LabelIndex>;
+  readonly adapters: ReadonlyMap<ChainId, ChainAdapter>;
+  readonly detectForeignChain: (text: string) => ChainId | undefined;
+  readonly prices: PriceSource;
+  readonly policy: Policy;
+  readonly answers: AnswerCache;
+  readonly chainStatus: (chain: ChainId) => ChainStatus;
+  readonly limits: Limits;
+  readonly showcase: readonly Showcase[];
+  /** Parts of the program and whether each is well; ready when all are. */
+  readonly readiness: () => Promise<Readonly<Record<string, boolean>>>;
+  /** Folder of the built web application; undefined serves the API alone. */
+  readonly webRoot?: string;
+  /** Called once for each failed request, with its context; no bodies, no query strings. */
+  readonly logFault?: (fault: { readonly code: string; readonly route: string; readonly error: unknown }) => void;
+}
+
+export type BlockchainState = Blockchain['state'];

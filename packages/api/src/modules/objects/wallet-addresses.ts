@@ -1,0 +1,34 @@
+import type { WalletAddressesAnswer } from '@sulian/contract';
+import type { AddressRow, LedgerReader, Page } from '@sulian/domain';
+import type { ApiDeps } from '../../deps.ts';
+import { readTimes, toAmount } from '../../to-contract.ts';
+import { type ObjectParams, readObject } from './find-object.ts';
+
+/** Addresses of a wallet in order of first sight. */
+export const listWalletAddresses = (deps: ApiDeps, params: ObjectParams, page: Page): Promise<WalletAddressesAnswer> =>
+  readObject(deps, params, async (reader, { chain, row }) => {
+    const members = row === undefined ? [] : await readMembers(reader, row, page);
+    const totals = new Map(
+      (await reader.listTotals(members.map((each) => each.addressId))).map((each) => [each.addressId, each]),
+    );
+    const timeOf = await readTimes(
+      reader,
+      members.flatMap((each) => [each.firstTxId, each.lastTxId]),
+    );
+    return {
+      items: members.map((each) => {
+        const total = totals.get(each.addressId);
+        return {
+          hash: each.text,
+          balance: toAmount(total === undefined ? 0n : total.receivedBase - total.sentBase, chain),
+          firstActivityDate: timeOf(each.firstTxId),
+          lastActivityDate: timeOf(each.lastTxId),
+          numberOfTransactions: total?.transactions ?? 0,
+        };
+      }),
+      _metadata: { total: row?.walletSize ?? 0, offset: page.offset, limit: page.limit },
+    };
+  });
+
+const readMembers = async (reader: LedgerReader, row: AddressRow, page: Page): Promise<readonly AddressRow[]> =>
+  row.walletId === undefined ? (page.offset === 0 ? [row] : []) : reader.listWalletAddresses(row.walletId, page);

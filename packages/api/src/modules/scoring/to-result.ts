@@ -1,0 +1,140 @@
+import type { ScoringDetail, ScoringResult } from '@sulian/contract';
+import { type TxId, toRiskLevel, UNEXPLORED } from '@sulian/domain';
+import { divideAmount, type Score, type ScoredEnd, shareOut, type TraceResult } from '@sulian/engine';
+import type { ApiDeps } from '../../deps.ts';
+import { toAmount, toBasis, toNativeCoin, toProvenance, toUsd } from '../../to-contract.ts';
+import type { ScoringQuestion } from './service.ts';
+
+type Deps = Pick<ApiDeps, 'policy' | 'prices'>;
+
+/** A walk and its score in the words of the contract: shares sum to exactly 100, amounts to exactly the whole. */
+export async function toResult(
+  deps: Deps,
+  question: ScoringQuestion,
+  found: { readonly trace: TraceResult; readonly score: Score },
+): Promise<ScoringResult> {
+  const { trace, score } = found;
+  const { reader, body } = question;
+  const shares = score.ends.map(({ end }) => end.share);
+  const isSevere = (index: number) => (score.ends[index]?.score ?? Number.POSITIVE_INFINITY) < deps.policy.severeBelow;
+  const hundredths = shareOut(shares, isSevere);
+  const parts = divideAmount(trace.totalBase, shares);
+  const hashes = await readHashes(question, score.ends);
+  const price = deps.prices.findLatestUsd(reader.chain, 0);
+  const toDetail = (each: ScoredEnd, index: number): ScoringDetail => {
+    const amountBase = parts[index] ?? 0n;
+    return {
+      ...toName(each),
+      percentage: (hundredths[index] ?? 0) / 100,
+      score: each.end.type === UNEXPLORED ? null : (each.score ?? null),
+      level: each.level,
+      amount: toAmount(amountBase, reader.chain),
+      amountUsd: toUsd(amountBase, reader.chain, price),
+      hops: each.end.hops,
+      numberOfTransactions: each.end.transactions,
+      transactions: each.end.evidence.flatMap(({ txId, share, hops }) => {
+        const hash = hashes.get(txId);
+        return hash === undefined
+          ? []
+          : [{ hash, amount: toAmount(BigInt(Math.round(Number(trace.totalBase) * share)), reader.chain), hops }];
+      }),
+      provenance: each.end.label === undefined ? null : toProvenance(each.end.label),
+    };
+  };
+  const details = score.ends.map(toDetail);
+  return {
+    ...toHead(deps, question),
+    analysisType: body.analysisType,
+    score: score.score ?? null,
+    noScoreReason: score.noScoreReason ?? null,
+    level: score.level,
+    severity: score.severity,
+    mean: score.mean ?? null,
+    bounds: score.bounds ?? null,
+    worstExposure: toWorst(score, details),
+    details,
+    amount: toAmount(trace.totalBase, reader.chain),
+    amountUsd: toUsd(trace.totalBase, reader.chain, price),
+    explored: {
+      attributed: sumPercent(details, (row) => !NOT_ATTRIBUTED.has(row.type)),
+      unexplored: sumPercent(details, (row) => row.type === UNEXPLORED),
+      ignored: sumPercent(details, (row) => row.type === 'Ignored small amounts'),
+      unspent: sumPercent(details, (row) => row.type === 'Unspent output'),
+      transactions: trace.expanded,
+      stoppedBy: trace.stoppedBy ?? null,
+    },
+  };
+}
+
+/** Ends that say where the walk stopped rather than who was there. */
+const NOT_ATTRIBUTED: ReadonlySet<string> = new Set([
+  UNEXPLORED,
+  'Ignored small amounts',
+  'Maximum exploration depth',
+  'Unspent output',
+]);
+
+/** The answer for a valid address that never moved anything: no score, and never a clean one. */
+export function toEmptyResult(deps: Deps, question: ScoringQuestion): ScoringResult {
+  return {
+    ...toHead(deps, question),
+    analysisType: question.body.analysisType,
+    score: null,
+    noScoreReason: 'NO_TRANSFERS',
+    level: 'Undefined',
+    severity: 'Undefined',
+    mean: null,
+    bounds: null,
+    worstExposure: null,
+    details: [],
+    amount: '0',
+    amountUsd: null,
+    explored: { attributed: 0, unexplored: 0, ignored: 0, unspent: 0, transactions: 0, stoppedBy: null },
+  };
+}
+
+function toHead(deps: Deps, { reader, labels, body }: ScoringQuestion) {
+  return {
+    objectType: body.objectType,
+    objectId: body.objectId,
+    blockchain: body.blockchain,
+    coin: body.coin,
+    symbol: toNativeCoin(reader.chain).symbol,
+    basis: { ...toBasis(reader, labels.version), policyVersion: deps.policy.version },
+  };
+}
+
+const toName = ({ end }: ScoredEnd) => ({
+  key: end.key,
+  name: end.entity?.name ?? end.type,
+  type: end.type,
+  entityId: end.entity?.id ?? null,
+});
+
+function toWorst(score: Score, details: readonly ScoringDetail[]): ScoringResult['worstExposure'] {
+  const { worst } = score;
+  const row = details.find((each) => each.key === worst?.end.key);
+  if (worst?.score === undefined || row === undefined) return null;
+  const { key, name, type, percentage, hops, numberOfTransactions } = row;
+  return {
+    key,
+    name,
+    type,
+    percentage,
+    hops,
+    numberOfTransactions,
+    score: worst.score,
+    level: toRiskLevel(worst.score),
+    isDirect: hops <= 1,
+  };
+}
+
+/** Sums hundredths as whole numbers, so that 99.31 never becomes 99.30999. */
+const sumPercent = (rows: readonly ScoringDetail[], isCounted: (row: ScoringDetail) => boolean): number =>
+  rows.filter(isCounted).reduce((sum, row) => sum + Math.round(row.percentage * 100), 0) / 100;
+
+async function readHashes({ reader }: ScoringQuestion, ends: readonly ScoredEnd[]): Promise<ReadonlyMap<TxId, string>> {
+  const txIds = [...new Set(ends.flatMap(({ end }) => end.evidence.map((each) => each.txId)))].sort((a, b) => a - b);
+  const rows = await reader.listTransactions(txIds);
+  return new Map(rows.map((row) => [row.txId, row.hash]));
+}

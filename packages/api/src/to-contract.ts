@@ -1,0 +1,57 @@
+import type { Coin } from '@sulian/contract';
+import {
+  type ChainId,
+  type Entity,
+  formatAmount,
+  getChain,
+  heightOf,
+  type Label,
+  type LedgerReader,
+  type TxId,
+} from '@sulian/domain';
+
+/** The native coin of a chain as SPEC's coin record. */
+export function toNativeCoin(chain: ChainId): Coin {
+  const { number, name, symbol, decimals } = getChain(chain);
+  return {
+    id: number,
+    name,
+    symbol,
+    blockchain: chain,
+    chainId: null,
+    icon: symbol.toLowerCase(),
+    isDeprecated: false,
+    decimals,
+  };
+}
+
+export const toEntityRef = (entity: Entity) => ({ id: entity.id, name: entity.name, type: entity.type });
+
+export const toProvenance = (label: Label) => ({
+  source: label.source,
+  uri: label.uri ?? null,
+  date: label.date ?? null,
+  author: label.author ?? null,
+  confidence: label.confidence,
+});
+
+export const toAmount = (base: bigint, chain: ChainId): string => formatAmount(base, getChain(chain).decimals);
+
+/** USD of an amount; null without a price. The float is made last, from the exact decimal text. */
+export const toUsd = (base: bigint, chain: ChainId, usdPerUnit: number | undefined): number | null =>
+  usdPerUnit === undefined ? null : Number(toAmount(base, chain)) * usdPerUnit;
+
+/** Times of the blocks that hold the transactions. */
+export async function readTimes(reader: LedgerReader, txIds: readonly TxId[]): Promise<(txId: TxId) => number> {
+  const heights = [...new Set(txIds.map(heightOf))].sort((a, b) => a - b);
+  const times = await reader.listBlockTimes(heights);
+  return (txId) => times.get(heightOf(txId)) ?? 0;
+}
+
+/** What an answer from this snapshot rests on. */
+export const toBasis = (reader: LedgerReader, labelVersion: number) => ({
+  height: reader.height,
+  time: reader.state.timeSec ?? null,
+  labelVersion,
+  isPartial: reader.state.isPartial,
+});
