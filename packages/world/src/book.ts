@@ -1,6 +1,7 @@
 import type { Coin, Key, Owner, Purpose, Unlock, Wallet, WorldTransaction } from './coin.ts';
 import { doubleSha256, fromHashText, toHashText } from './hash.ts';
-import { type KeyMaterial, makeKey, type ScriptKind, toAddress } from './keys.ts';
+import { makeKey, type ScriptKind } from './keys.ts';
+import { LazyKey } from './lazy-key.ts';
 import type { Random } from './random.ts';
 import { encodeRawTransaction, type RawInput } from './serialize.ts';
 import { INPUT_SIZE_X10, OUTPUT_SIZE_X10, toCoinUnlock } from './unlock.ts';
@@ -27,29 +28,6 @@ export interface Spending {
   readonly change?: Key;
 }
 
-/** Writes its address out when first asked for: most keys of a world never are. */
-class LazyKey implements Key {
-  readonly wallet: Wallet;
-  readonly kind: ScriptKind;
-  readonly script: Buffer;
-  readonly pubkey: Buffer;
-  readonly redeem: Buffer | undefined;
-  #address: string | undefined;
-
-  constructor(wallet: Wallet, material: KeyMaterial) {
-    this.wallet = wallet;
-    this.kind = material.kind;
-    this.script = material.script;
-    this.pubkey = material.pubkey;
-    this.redeem = material.redeem;
-  }
-
-  get address(): string {
-    this.#address ??= toAddress(this);
-    return this.#address;
-  }
-}
-
 export interface CreatedOutput {
   readonly script: Buffer;
   readonly amountBase: bigint;
@@ -69,6 +47,7 @@ export interface Book {
   receiveKey(wallet: Wallet, newPerThousand: number): Key;
   balance(wallet: Wallet): bigint;
   spendable(wallet: Wallet): Coin[];
+  findSpendable(wallet: Wallet, fits: (coin: Coin) => boolean): Coin | undefined;
   /** Undefined when the coins do not suffice. */
   pay(spending: Spending): WorldTransaction | undefined;
   /** Sends coins whole, less the fee. */
@@ -215,6 +194,7 @@ export function createBook(seed: string): Book {
     },
     balance: (wallet) => sum(wallet.coins.filter(isMature)),
     spendable: (wallet) => wallet.coins.filter(isMature),
+    findSpendable: (wallet, fits) => wallet.coins.find((coin) => isMature(coin) && fits(coin)),
     pay,
     sendAll: (coins, to, purpose) => {
       const amountBase = sum(coins) - toFee(coins, [to], feeRate);

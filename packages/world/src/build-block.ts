@@ -2,12 +2,14 @@ import { encodeBlock } from '@sulian/chains';
 import type { Book, CreatedOutput } from './book.ts';
 import type { WorldBlock, WorldTransaction } from './coin.ts';
 import type { Miner } from './economy/cast.ts';
-import { doubleSha256, fromHashText, sha256, toMerkleRoot } from './hash.ts';
+import { doubleSha256, fromHashText, sha256 } from './hash.ts';
 import { toSubsidyBase } from './subsidy.ts';
 
 /** Difficulty 1, Bitcoin's easiest target. */
 export const BITS = 0x1d00ffff;
 const BLOCK_VERSION = 0x20000000;
+const EMPTY = Buffer.alloc(0);
+const NO_HASH = '00'.repeat(32);
 const WITNESS_RESERVED = Buffer.alloc(32);
 const COMMITMENT_HEAD = Buffer.from('6a24aa21a9ed', 'hex');
 
@@ -30,14 +32,21 @@ function toCoinbaseScript(height: number, miner: Miner): Buffer {
   return Buffer.concat(tag.length === 0 ? parts : [...parts, Buffer.from([tag.length]), tag]);
 }
 
+/** BIP 141: the merkle root over witness ids, nought for the coinbase; the rest of the block stays empty. */
+function toWitnessRoot(pending: readonly WorldTransaction[]): string {
+  const ids = [NO_HASH, ...pending.map((each) => each.wtxid)];
+  const transactions = ids.map((id) => ({ hash: id, witnessHash: id, bytes: EMPTY }));
+  return encodeBlock({ version: 0, parentHash: NO_HASH, timeSec: 0, bits: 0, nonce: 0, transactions }).merkleRoot;
+}
+
 function createCoinbase(book: Book, miner: Miner): WorldTransaction {
   const key = miner.wallet.keys[0] ?? book.newKey(miner.wallet);
   const feesBase = book.pending.reduce((total, each) => total + each.feeBase, 0n);
   const outputs: CreatedOutput[] = [{ key, script: key.script, amountBase: toSubsidyBase(book.height) + feesBase }];
   const hasWitness = book.pending.some((each) => each.raw.length !== each.strippedSize);
   if (hasWitness) {
-    const leaves = [WITNESS_RESERVED, ...book.pending.map((each) => fromHashText(each.wtxid))];
-    const commitment = doubleSha256(Buffer.concat([toMerkleRoot(leaves), WITNESS_RESERVED]));
+    const root = toWitnessRoot(book.pending);
+    const commitment = doubleSha256(Buffer.concat([fromHashText(root), WITNESS_RESERVED]));
     outputs.push({ script: Buffer.concat([COMMITMENT_HEAD, commitment]), amountBase: 0n });
   }
   const unlock = {

@@ -13,17 +13,3 @@ export const hash160 = (data: Buffer): Buffer => digest('ripemd160', sha256(data
 /** The order in which people read a hash: bytes reversed. */
 export const toHashText = (hash: Buffer): string => Buffer.from(hash).reverse().toString('hex');
 export const fromHashText = (text: string): Buffer => Buffer.from(text, 'hex').reverse();
-
-/** Bitcoin's merkle root: pairs of double SHA-256, the last of an odd row paired with itself. */
-export function toMerkleRoot(leaves: readonly Buffer[]): Buffer {
-  let row = leaves;
-  while (row.length > 1) {
-    const above: Buffer[] = [];
-    for (let index = 0; index < row.length; index += 2) {
-      const left = row[index] ?? Buffer.alloc(32);
-      above.push(doubleSha256(Buffer.concat([left, row[index + 1] ?? left])));
-    }
-    row = above;
-  }
-  return row[0] ?? Buffer.alloc(32);
-}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { addressToScript, getUtxoChain, parseBlock } from '@sulian/chains';
 import { type Block, parseAmount } from '@sulian/domain';
 import { describe, expect, it } from 'vitest';
@@ -9,6 +10,7 @@ const world = createWorld({ seed: 'test', blocks: 700, startTimeSec: START });
 const transactions = world.blocks.flatMap((block) => block.transactions);
 
 const sum = (coins: readonly Coin[]): bigint => coins.reduce((total, coin) => total + coin.amountBase, 0n);
+const sha256 = (data: Buffer): Buffer => createHash('sha256').update(data).digest();
 const parse = (height: number): Block => {
   const block = world.blocks[height];
   if (block === undefined) throw new Error(`no block ${height}`);
@@ -69,6 +71,21 @@ describe('a simulated world', () => {
       }
     const supply = [...unspent.values()].reduce((total, each) => total + each.amountBase, 0n);
     expect(supply).toBe(700n * 5_000_000_000n);
+  });
+
+  it('commits to witnesses as BIP 141 asks', () => {
+    const twice = (data: Buffer): Buffer => sha256(sha256(data));
+    const rootOf = (row: readonly Buffer[]): Buffer => {
+      if (row.length === 1) return row[0] ?? Buffer.alloc(0);
+      const pairs = row.flatMap((left, at) => (at % 2 === 0 ? [Buffer.concat([left, row[at + 1] ?? left])] : []));
+      return rootOf(pairs.map(twice));
+    };
+    const nought = Buffer.alloc(32);
+    for (const { transactions: all } of world.blocks.slice(400, 410)) {
+      const leaves = all.slice(1).map((each) => twice(each.raw));
+      const commitment = twice(Buffer.concat([rootOf([nought, ...leaves]), nought]));
+      expect(all[0]?.outputs[1]?.script.toString('hex')).toBe(`6a24aa21a9ed${commitment.toString('hex')}`);
+    }
   });
 
   it('pays fees that a wallet would pay', () => {

@@ -20,7 +20,7 @@ const CASH_OUT_PER_THOUSAND = 8;
 function findCoin(stage: Stage, who: Person, denominationBase: bigint): Coin | undefined {
   const leastBase = denominationBase + COST_BASE + MIN_CHANGE_BASE;
   const fits = (coin: Coin): boolean => coin.amountBase >= leastBase && coin.amountBase < leastBase * 20n;
-  return stage.book.spendable(who.wallet).find(fits);
+  return stage.book.findSpendable(who.wallet, fits);
 }
 
 /**
@@ -35,8 +35,9 @@ function joinCoins(stage: Stage, people: readonly Person[], denominationBase: bi
   const own = findCoin(stage, cast.liquidity, denominationBase);
   const places = own === undefined ? MAX_PARTICIPANTS : MAX_PARTICIPANTS - 1;
   for (const who of people) {
+    if (coins.length >= places) break;
     const coin = findCoin(stage, who, denominationBase);
-    if (coin === undefined || coins.length >= places) continue;
+    if (coin === undefined) continue;
     coins.push(coin);
     add(book.newKey(who.wallet), denominationBase);
     add(book.newKey(who.wallet), coin.amountBase - denominationBase - (own === undefined ? MINER_FEE_BASE : COST_BASE));

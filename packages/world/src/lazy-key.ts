@@ -1,0 +1,25 @@
+import type { Key, Wallet } from './coin.ts';
+import { type KeyMaterial, type ScriptKind, toAddress } from './keys.ts';
+
+/** Writes its address out when first asked for: most keys of a world never are. */
+export class LazyKey implements Key {
+  readonly wallet: Wallet;
+  readonly kind: ScriptKind;
+  readonly script: Buffer;
+  readonly pubkey: Buffer;
+  readonly redeem: Buffer | undefined;
+  #address: string | undefined;
+
+  constructor(wallet: Wallet, material: KeyMaterial) {
+    this.wallet = wallet;
+    this.kind = material.kind;
+    this.script = material.script;
+    this.pubkey = material.pubkey;
+    this.redeem = material.redeem;
+  }
+
+  get address(): string {
+    this.#address ??= toAddress(this);
+    return this.#address;
+  }
+}
