@@ -5,6 +5,7 @@ import { type ChainTables, tablesOf } from './tables/chain-tables.ts';
 import { type Checkpoint, lockCheckpoint, saveCheckpoint } from './tables/checkpoint.ts';
 import { appendBlocks } from './write/append.ts';
 import { clusterBlocks } from './write/cluster.ts';
+import { withCorruptBlocks } from './write/corrupt-blocks.ts';
 import { rollbackRows } from './write/rollback.ts';
 
 /** The one who writes a chain. Each call is one database transaction; callers of the same chain wait for each other. */
@@ -15,7 +16,7 @@ export function createWriter(database: Database, chain: ChainId): LedgerWriter {
       async (session) => {
         const point = await lockCheckpoint(session, tables);
         if (point.isLoading) throw loading(tables);
-        await work(session, point);
+        await withCorruptBlocks(tables.chain, () => work(session, point));
       },
       { timeoutMs: 0 },
     );

@@ -1,8 +1,8 @@
-import { AppError, isAppError } from '@sulian/domain';
 import type { Database, Session } from '@sulian/postgres';
 import { type ChainTables, TABLES } from '../tables/chain-tables.ts';
 import { lockCheckpoint, readCheckpoint, saveCheckpoint } from '../tables/checkpoint.ts';
 import { attachPartition } from '../tables/partitions.ts';
+import { withCorruptBlocks } from '../write/corrupt-blocks.ts';
 import { dropLoadTables } from './load-tables.ts';
 import { STAGES, type Stage } from './stages.ts';
 
@@ -13,6 +13,8 @@ const SETTINGS = `
   set local work_mem = '384MB';
   set local maintenance_work_mem = '512MB';
   set local max_parallel_workers_per_gather = 1;
+  set local parallel_setup_cost = 0;
+  set local parallel_tuple_cost = 0.01;
   set local max_parallel_maintenance_workers = 1`;
 
 /** Builds what loaded blocks need to be read, stage by stage; stages done before are skipped. */
@@ -68,27 +70,13 @@ async function runAll(done: Set<string>, run: (stage: Stage) => Promise<void>): 
   }
 }
 
-async function runStage(database: Database, tables: ChainTables, stage: Stage): Promise<void> {
-  try {
-    await inStage(database, async (session) => {
+const runStage = (database: Database, tables: ChainTables, stage: Stage): Promise<void> =>
+  withCorruptBlocks(tables.chain, () =>
+    inStage(database, async (session) => {
       await stage.run(session, tables);
       await session.query('insert into ledger.bulk_stage (chain, stage) values ($1, $2)', [tables.number, stage.name]);
-    });
-  } catch (error) {
-    throw toStageError(error, tables, stage);
-  }
-}
-
-const UNIQUE_VIOLATION = '23505';
-
-/** Two rows of one key where there can be one: the blocks spend an output twice, or hold a thing twice. */
-function toStageError(error: unknown, { chain }: ChainTables, { name }: Stage): unknown {
-  if (!isAppError(error)) return error;
-  const details = { chain, stage: name };
-  return error.details['sqlState'] === UNIQUE_VIOLATION
-    ? new AppError('BLOCK_CORRUPT', `${chain}: ${error.message}`, { details, cause: error })
-    : error.with(details);
-}
+    }),
+  );
 
 const inStage = (database: Database, work: (session: Session) => Promise<void>): Promise<void> =>
   database.transaction(

@@ -17,23 +17,46 @@ export interface Stage {
   readonly run: (session: Session, tables: ChainTables) => Promise<void>;
 }
 
-const sqlStage = (name: string, needs: readonly string[], sql: (tables: ChainTables) => string): Stage => ({
+/** A working table; analysed, or the planner would guess at the next stage's joins. */
+const workStage = (
+  name: 'number' | 'repeat' | 'coin',
+  needs: readonly string[],
+  sql: (tables: ChainTables) => string,
+): Stage => ({
   name,
   needs,
   run: async (session, tables) => {
     await session.query(sql(tables));
+    await session.query(`analyze ${loadTablesOf(tables)[name === 'number' ? 'address' : name]}`);
   },
 });
+
+const analyzeStage: Stage = {
+  name: 'analyze',
+  needs: [],
+  run: async (session, tables) => {
+    const { transaction, output, source } = loadTablesOf(tables);
+    await session.query(`analyze ${transaction}, ${output}, ${source}`);
+  },
+};
 
 /** A table made by `sql`, then given the constraints that let it become a partition without being read again. */
 const tableStage = (table: TableName, needs: readonly string[], sql: (tables: ChainTables) => string): Stage => ({
   name: table,
   needs,
   run: async (session, tables) => {
+    await groupBySorting(session);
     await session.query(sql(tables));
     await addConstraints(session, table, tables.number);
+    await session.query(`analyze ${partitionOf(table, tables.number)}`);
   },
 });
+
+/**
+ * Nearly every row is a group of its own and the rows lie in order already: hashing would hold a sum's state for each,
+ * 700 bytes, and sort after.
+ */
+const groupBySorting = (session: Session) => session.query('set local enable_hashagg = off');
 
 async function addConstraints(session: Session, table: TableName, number: number): Promise<void> {
   const rows = await session.query<{ name: string }>(
@@ -51,6 +74,7 @@ const legStage: Stage = {
     await session.query(build.legSql(tables));
     await checkSpends(session, tables);
     await addConstraints(session, 'leg', tables.number);
+    await session.query(`analyze ${tables.leg}`);
   },
 };
 
@@ -69,6 +93,7 @@ const transactionStage: Stage = {
   name: 'transaction',
   needs: ['leg'],
   run: async (session, tables) => {
+    await groupBySorting(session);
     await session.query(build.transactionSql(tables));
     await addConstraints(session, 'transaction', tables.number);
     const rows = await session.query<{ tx_id: number }>(
@@ -86,8 +111,10 @@ const movementStage: Stage = {
     const rows = await session.query<{ many: boolean }>(
       `select exists(select from ${loadTablesOf(tables).output} where asset <> 0) as many`,
     );
+    await groupBySorting(session);
     await session.query(build.movementSql(tables, rows[0]?.many === true));
     await addConstraints(session, 'address_transaction', tables.number);
+    await session.query(`analyze ${tables.addressTransaction}`);
   },
 };
 
@@ -123,9 +150,10 @@ const indexStages: readonly Stage[] = TABLES.flatMap((table) =>
 
 /** Heavier first among those that can start together. */
 export const STAGES: readonly Stage[] = [
-  sqlStage('number', [], build.numberSql),
-  sqlStage('repeat', [], build.repeatSql),
-  sqlStage('coin', ['number'], build.coinSql),
+  analyzeStage,
+  workStage('number', ['analyze'], build.numberSql),
+  workStage('repeat', ['analyze'], build.repeatSql),
+  workStage('coin', ['number'], build.coinSql),
   legStage,
   movementStage,
   transactionStage,

@@ -1,0 +1,95 @@
+import type { AddressTransactionRow, Block } from '@sulian/domain';
+import { createRandom } from '@sulian/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { digestTables, verifyTables } from './index.ts';
+import { openStore, type Store } from './testing/open-store.ts';
+
+/** Blocks on an account chain: one address takes part in every transaction, in one of two assets, sometimes in both. */
+function accountBlocks(count: number, perBlock: number): readonly Block[] {
+  const random = createRandom(3);
+  const hex = (number: number): string => number.toString(16).padStart(64, '0');
+  return Array.from({ length: count }, (_, height) => ({
+    chain: 'ETHEREUM' as const,
+    height,
+    hash: hex(height + 1),
+    parentHash: hex(height),
+    timeSec: 1_600_000_000 + height * 20_000,
+    transactions: Array.from({ length: perBlock }, (__, at) => ({
+      hash: hex(1_000_000 + height * perBlock + at),
+      kind: 'transfer' as const,
+      status: 'success' as const,
+      feeBase: 21_000n,
+      operations: [0, 7]
+        .filter((asset) => (height + at) % 5 === 0 || (asset === 0) === at % 3 > 0)
+        .map((asset) => ({
+          type: 'VALUE_TRANSFER' as const,
+          asset,
+          sources: [{ address: `0xpayer${random.below(500)}`, amountBase: 10n ** 19n + BigInt(at) }],
+          destinations: [{ address: '0xhub', amountBase: 10n ** 19n + BigInt(at) }],
+        })),
+    })),
+  }));
+}
+
+describe('a busy address', () => {
+  const blocks = accountBlocks(26, 500);
+  const stores: Store[] = [];
+  let store: Store;
+  beforeAll(async () => {
+    store = await openStore();
+    stores.push(store);
+    const writer = store.ledger.writer('ETHEREUM');
+    for (let at = 0; at < blocks.length; at += 2) await writer.append(blocks.slice(at, at + 2));
+  });
+  afterAll(async () => {
+    for (const each of stores) await each.drop();
+  });
+
+  it('has pages and days that agree with its transactions', async () => {
+    expect(await verifyTables(store.database, 'ETHEREUM')).toEqual([]);
+    const [pages] = await store.database.query<{ count: number }>('select count(*) as count from ledger.address_page');
+    // 13,000 transactions: rows 0, 4,096, 8,192 and 12,288.
+    expect(pages?.count).toBe(4);
+  });
+
+  it('shows on any page what numbering all its transactions would', async () => {
+    await store.ledger.read('ETHEREUM', async (reader) => {
+      const hub = await reader.findAddress('0xhub');
+      const addressId = hub?.addressId ?? 0;
+      const all = await store.database.query<{ tx_id: number; asset: number }>(
+        'select tx_id, asset from ledger.address_transaction where chain = 6 and address_id = $1 order by tx_id desc, asset',
+        [addressId],
+      );
+      const txIds = [...new Set(all.map((row) => row.tx_id))];
+      expect(txIds).toHaveLength(13_000);
+      for (const offset of [0, 1, 711, 712, 713, 4_807, 4_808, 8_900, 12_990, 12_999, 13_000]) {
+        const rows = await reader.listAddressTransactions(addressId, { offset, limit: 50 });
+        const page = new Set(txIds.slice(offset, offset + 50));
+        expect(rows.map(keyOf)).toEqual(all.filter((row) => page.has(row.tx_id)).map((row) => [row.tx_id, row.asset]));
+      }
+    });
+  });
+
+  it('has the same pages and days after bulk import', async () => {
+    const other = await openStore();
+    stores.push(other);
+    await other.ledger.writer('ETHEREUM').bulk().load(blocks);
+    await other.ledger.writer('ETHEREUM').bulk().finish();
+    expect(await digestTables(other.database, 'ETHEREUM')).toEqual(await digestTables(store.database, 'ETHEREUM'));
+  });
+
+  it('loses them when it is rolled back to 10,000 transactions, and has them again after', async () => {
+    const before = await digestTables(store.database, 'ETHEREUM');
+    const writer = store.ledger.writer('ETHEREUM');
+    await writer.rollback(22);
+    expect(await verifyTables(store.database, 'ETHEREUM')).toEqual([]);
+    await writer.rollback(19);
+    expect(await verifyTables(store.database, 'ETHEREUM')).toEqual([]);
+    const [days] = await store.database.query<{ count: number }>('select count(*) as count from ledger.address_day');
+    expect(days?.count).toBe(0);
+    await writer.append(blocks.slice(20));
+    expect(await digestTables(store.database, 'ETHEREUM')).toEqual(before);
+  });
+});
+
+const keyOf = (row: AddressTransactionRow): readonly [number, number] => [row.txId, row.asset];
