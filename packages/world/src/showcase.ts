@@ -70,7 +70,7 @@ export function listShowcase(cast: Cast, blocks: readonly WorldBlock[]): readonl
     {
       id: 'peel',
       title: '剥离链中段',
-      why: '无标签，一个输入、两个输出、大额继续前行：来源是赎金，去向是交易所。',
+      why: '无标签，一个输入、两个输出、大额继续前行：来源是赎金，去向是交易所与混币。',
       key: peels[EARLY_HOP]?.key,
     },
     {

@@ -14,7 +14,7 @@ export interface WorldNodeOptions {
   readonly blocks?: number;
   /** Time of the last of those blocks, Unix seconds. */
   readonly startTimeSec: number;
-  /** A new block this often while the node runs; 0 for never. */
+  /** A new block this often while the node runs, up to MAX_LIVE_BLOCKS; 0 for never. */
   readonly blockEveryMs?: number;
   /** Blocks mined after the first `blocks` by an earlier run: the chain goes on where that one stopped. */
   readonly liveBlocks?: number;
@@ -35,6 +35,11 @@ export interface WorldNode {
 
 const DEFAULT_BLOCKS = 2_000;
 const DEFAULT_BLOCK_EVERY_MS = 5_000;
+/**
+ * Seven hours at the usual pace. The whole story stays in memory and is played again at every start, so it must end:
+ * past this, only `mine` adds blocks.
+ */
+export const MAX_LIVE_BLOCKS = 5_000;
 const MAX_BODY_BYTES = 8_000_000;
 const AUTH = { user: 'world', password: 'world' } as const;
 const PARSE_ERROR = -32700;
@@ -136,11 +141,8 @@ async function serve(world: World, faults: FaultBox, request: IncomingMessage, r
 /** Runs the world behind Bitcoin Core's JSON-RPC on this machine only. */
 export async function startWorldNode(options: WorldNodeOptions): Promise<WorldNode> {
   const blockEveryMs = options.blockEveryMs ?? DEFAULT_BLOCK_EVERY_MS;
-  const world = createWorld({
-    seed: options.seed,
-    blocks: options.blocks ?? DEFAULT_BLOCKS,
-    startTimeSec: options.startTimeSec,
-  });
+  const blocks = options.blocks ?? DEFAULT_BLOCKS;
+  const world = createWorld({ seed: options.seed, blocks, startTimeSec: options.startTimeSec });
   world.mine(options.liveBlocks ?? 0);
   const faults = createFaultBox();
   const server = createServer((request, response) => {
@@ -148,7 +150,10 @@ export async function startWorldNode(options: WorldNodeOptions): Promise<WorldNo
   });
   server.listen(options.port ?? 0, '127.0.0.1');
   await once(server, 'listening');
-  const timer = blockEveryMs > 0 ? setInterval(() => world.mine(1), blockEveryMs) : undefined;
+  const grow = (): void => {
+    if (world.blocks.length < blocks + MAX_LIVE_BLOCKS) world.mine(1);
+  };
+  const timer = blockEveryMs > 0 ? setInterval(grow, blockEveryMs) : undefined;
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     auth: AUTH,
