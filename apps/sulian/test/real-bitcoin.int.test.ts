@@ -31,7 +31,7 @@ describe.skipIf(file === undefined)('the first 4,313 blocks of Bitcoin, by the c
     dir.remove();
   });
 
-  it('imports all of them', async () => {
+  it('imports all of them [R-RUN-08]', async () => {
     const report = await runJson('import-blocks', '--chain', 'BITCOIN', '--from', file as string);
     expect(report).toMatchObject({ imported: 4313, firstHeight: 0, height: 4312, transactions: 4371 });
   });
@@ -43,7 +43,7 @@ describe.skipIf(file === undefined)('the first 4,313 blocks of Bitcoin, by the c
     });
   });
 
-  it('says that all the money of the first receiver is one block reward, score 100', async () => {
+  it('says that all the money of the first receiver is one block reward, score 100 [R-RUN-07, R-ENDS-04]', async () => {
     const answer = await runJson<ScoringAnswer>(
       'score',
       'BITCOIN',
@@ -80,7 +80,7 @@ describe.skipIf(file === undefined)('the first 4,313 blocks of Bitcoin, by the c
     expect(await runJson('verify', '--chain', 'BITCOIN')).toMatchObject({ faults: [] });
   });
 
-  it('refuses an address of another chain by naming that chain', async () => {
+  it('refuses an address of another chain by naming that chain [R-ERR-05]', async () => {
     const { exitCode, stdout } = await runSulian(
       ['score', 'BITCOIN', 'ADDRESS', '0x00000000219ab540356cBB839Cbe05303d7705Fa', '--json'],
       env,

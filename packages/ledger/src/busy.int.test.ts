@@ -52,7 +52,7 @@ describe('a busy address', () => {
     expect(pages?.count).toBe(4);
   });
 
-  it('shows on any page what numbering all its transactions would', async () => {
+  it('shows on any page what numbering all its transactions would [R-LEDGER-14]', async () => {
     await store.ledger.read('ETHEREUM', async (reader) => {
       const hub = await reader.findAddress('0xhub');
       const addressId = hub?.addressId ?? 0;

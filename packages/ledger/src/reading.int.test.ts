@@ -104,14 +104,14 @@ describe('reading', () => {
     await expect(store.ledger.read('TRON', async () => 1)).rejects.toMatchObject({ code: 'CHAIN_NOT_INDEXED' });
   });
 
-  it('numbers addresses by first sight, a spender before what it spends included', async () => {
+  it('numbers addresses by first sight, a spender before what it spends included [R-LEDGER-08]', async () => {
     const texts = await store.ledger.read('BITCOIN', async (reader) =>
       (await reader.listAddressesAfter(0, 100)).map((row) => `${row.addressId}${row.text}`),
     );
     expect(texts).toEqual(['1A', '2B', '3C', '4D', '5E', '6F']);
   });
 
-  it('resolves what a transaction spends, its fee and its text', async () => {
+  it('resolves what a transaction spends, its fee and its text [R-LEDGER-03, R-CHAIN-14]', async () => {
     await store.ledger.read('BITCOIN', async (reader) => {
       const [payment] = await reader.listTransactionsByHash(hex('c1'));
       expect(payment).toEqual({
@@ -163,7 +163,7 @@ describe('reading', () => {
     });
   });
 
-  it('sums an address and a wallet', async () => {
+  it('sums an address and a wallet [R-LEDGER-10, R-LEDGER-11, R-WALLET-01, R-WALLET-05, R-WALLET-06, R-WALLET-10]', async () => {
     await store.ledger.read('BITCOIN', async (reader) => {
       expect(await reader.listTotals([1])).toEqual([
         { addressId: 1, asset: 0, receivedBase: 88n, sentBase: 50n, transactions: 2 },
@@ -205,7 +205,7 @@ describe('reading', () => {
 });
 
 describe('faults', () => {
-  it('refuses a block that does not follow, and keeps what it had', async () => {
+  it('refuses a block that does not follow, and keeps what it had [R-LEDGER-17]', async () => {
     const store = await open();
     const writer = store.ledger.writer('BITCOIN');
     await writer.append(BLOCKS.slice(0, 1));
@@ -230,7 +230,7 @@ describe('faults', () => {
 });
 
 describe('a chain begun in its middle', () => {
-  it('is partial, and leaves open what it cannot know, bulk or not', async () => {
+  it('is partial, and leaves open what it cannot know, bulk or not [R-LEDGER-04]', async () => {
     const [store, bulk] = [await open(), await open()];
     await store.ledger.writer('BITCOIN').append(BLOCKS.slice(2));
     await bulk.ledger.writer('BITCOIN').bulk().load(BLOCKS.slice(2));
@@ -259,7 +259,7 @@ describe('a chain begun in its middle', () => {
 });
 
 describe('repeated coinbase hashes', () => {
-  it('are two transactions; a spend is of the latest before it, bulk or not', async () => {
+  it('are two transactions; a spend is of the latest before it, bulk or not [R-LEDGER-07]', async () => {
     const repeated: readonly Block[] = [
       block(0, [coinbase('a1', 'A')]),
       block(1, [coinbase('a1', 'B')]),

@@ -12,7 +12,7 @@ const total = (shares: ReadonlyMap<string, number> | undefined): number =>
   [...(shares?.values() ?? [])].reduce((sum, share) => sum + share, 0);
 
 describe('the truth of a world', () => {
-  it('knows the owner of every address that ever received coins', () => {
+  it('knows the owner of every address that ever received coins [R-WORLD-03]', () => {
     for (const block of world.blocks)
       for (const transaction of block.transactions)
         for (const { key } of transaction.outputs)
@@ -20,7 +20,7 @@ describe('the truth of a world', () => {
     expect(truth.ownerOf('1BitcoinEaterAddressDontSendf59kuE')).toBeUndefined();
   });
 
-  it('gives shares that sum to one, in both directions, with and without labels', () => {
+  it('gives shares that sum to one, in both directions, with and without labels [R-WORLD-03]', () => {
     const { tip } = world;
     const addresses = tip.transactions.flatMap((each) => each.outputs.flatMap((coin) => coin.key?.address ?? []));
     for (const address of addresses.slice(0, 6)) {

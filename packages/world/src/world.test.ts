@@ -32,7 +32,7 @@ describe('a simulated world', () => {
     expect(world.blocks[698]?.timeSec).toBe(START - 600);
   });
 
-  it('writes addresses that the chain reads from the scripts', () => {
+  it('writes addresses that the chain reads from the scripts [R-CHAIN-11]', () => {
     const chain = getUtxoChain('BITCOIN');
     const kinds = new Set<string>();
     for (const block of world.blocks.slice(300, 360)) {

@@ -39,7 +39,7 @@ describe('Bitcoin addresses', () => {
     expect(adapter.parseAddress(text)).toBeUndefined();
   });
 
-  it('refuses a script for what is no address', () => {
+  it('refuses a script for what is no address [R-ERR-05]', () => {
     expect(() => addressToScript(chain, 'x')).toThrow(expect.objectContaining({ code: 'ADDRESS_INVALID' }));
   });
 

@@ -244,7 +244,7 @@ describe('recorded blocks', () => {
     ['hex in an envelope', () => [0, 1, 2].map((i) => JSON.stringify({ result: answer(i).block }))],
     ['a JSON string', () => [0, 1, 2].map((i) => JSON.stringify(answer(i).block))],
     ['hex', () => [0, 1, 2].map((i) => `${answer(i).block}\n`)],
-  ])('are read from %s [R-CHAIN-04]', async (_, contents) => {
+  ])('are read from %s [R-CHAIN-04, R-CHAIN-05]', async (_, contents) => {
     for (const [i, content] of contents().entries()) write(`answer-${i}`, content);
     expect(hashes(await readAll((await open()).stream()))).toEqual(hashes(chain));
   });

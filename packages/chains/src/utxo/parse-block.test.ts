@@ -73,7 +73,7 @@ describe('parseBlock', () => {
     ]);
   });
 
-  it('gives an address to every standard script and to no other', () => {
+  it('gives an address to every standard script and to no other [R-CHAIN-11]', () => {
     const key = '79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798';
     const scripts: readonly (readonly [script: string, address: string | undefined])[] = [
       // The generator point's compressed key, BIP 173's own example.

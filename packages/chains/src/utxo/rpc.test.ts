@@ -107,7 +107,7 @@ describe('createRpcSource', () => {
     );
   });
 
-  it('sends user and password, also from the URL, and never names them in a fault', async () => {
+  it('sends user and password, also from the URL, and never names them in a fault [R-CHAIN-05]', async () => {
     await source({ auth: { user: 'u', password: 'pä:ss' } }).getHead();
     await source({ url: url.replace('//', '//u:p%C3%A4%3Ass@') }).getHead();
     const expected = `Basic ${Buffer.from('u:pä:ss').toString('base64')}`;
@@ -118,7 +118,7 @@ describe('createRpcSource', () => {
     );
   });
 
-  it('reads the cookie again when the node refuses it', async () => {
+  it('reads the cookie again when the node refuses it [R-CHAIN-05]', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sulian-cookie-'));
     const cookieFile = join(folder, '.cookie');
     try {
@@ -224,7 +224,7 @@ describe('a node that', () => {
     ['no heights', (calls) => JSON.stringify(calls.map(({ id }) => ({ id, result: { chain: 'main' } })))],
     ['a negative height', (calls) => JSON.stringify(calls.map(({ id }) => ({ id, result: { ...info, blocks: -1 } })))],
     ['an error without a code', '[{"id":0,"error":"no"}]'],
-  ])('answers with %s is SOURCE_MALFORMED', async (_, text) => {
+  ])('answers with %s is SOURCE_MALFORMED [R-CHAIN-09]', async (_, text) => {
     handlers = [(_request, response, calls) => void response.end(typeof text === 'string' ? text : text(calls))];
     expect(await failure(source({ retries: 0 }).getHead())).toMatchObject({
       code: 'SOURCE_MALFORMED',
@@ -249,7 +249,7 @@ describe('a node that', () => {
     ['a changed header', (call) => twist(rawAt(chain.findIndex((each) => each.hash === call.params[0])), 140)],
     ['half a block', (call) => rawAt(chain.findIndex((each) => each.hash === call.params[0])).slice(0, 200)],
     ['no hex', () => 'zz'],
-  ])('lies with %s is SOURCE_MALFORMED, and believed once it is sound', async (_, lie) => {
+  ])('lies with %s is SOURCE_MALFORMED, and believed once it is sound [R-CHAIN-09]', async (_, lie) => {
     const lying: Handler = (_request, response, calls) => answer(response, calls, (call) => ({ result: lie(call) }));
     handlers = [sound, lying];
     expect(await failure(source({ retries: 0 }).getBlocks(1, 2))).toMatchObject({
