@@ -1,0 +1,61 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { basename, join, relative } from 'node:path';
+import { AppError } from '@sulian/domain';
+
+/** Largest file that is read; the largest public TagPack is 4 MB. */
+export const MAX_FILE_BYTES = 64 * 2 ** 20;
+/** Files one import may hold. */
+export const MAX_FILES = 10_000;
+
+export interface LabelFile {
+  readonly path: string;
+  /** As reports name it: relative to the imported folder. */
+  readonly name: string;
+}
+
+export type FileText = { readonly text: string } | { readonly fault: string };
+
+/**
+ * Files below a path whose names match, in order of name; a path that is a file stands for itself.
+ *
+ * @throws LABELS_MALFORMED when there is none, or more than MAX_FILES
+ */
+export async function listLabelFiles(path: string, pattern: RegExp): Promise<readonly LabelFile[]> {
+  const stats = await stat(path).catch(() => undefined);
+  if (stats === undefined) throw new AppError('LABELS_MALFORMED', `${path} does not exist`, { details: { path } });
+  if (stats.isFile()) return [{ path, name: basename(path) }];
+  const files: LabelFile[] = [];
+  await collect(path, path, pattern, files);
+  if (files.length === 0)
+    throw new AppError('LABELS_MALFORMED', `${path} holds no file of this format`, { details: { path } });
+  return files.sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Links are not followed, so that a folder cannot contain itself. */
+async function collect(root: string, folder: string, pattern: RegExp, files: LabelFile[]): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory() && !entry.name.startsWith('.')) await collect(root, path, pattern, files);
+    else if (entry.isFile() && pattern.test(entry.name)) files.push({ path, name: relative(root, path) });
+    if (files.length > MAX_FILES)
+      throw new AppError('LABELS_MALFORMED', `more than ${MAX_FILES} files`, { details: { path: root } });
+  }
+}
+
+/** Text of a file, or why it cannot be had. A byte order mark is dropped. */
+export async function readLabelFile(file: LabelFile): Promise<FileText> {
+  const { size } = await stat(file.path);
+  if (size > MAX_FILE_BYTES) return { fault: `larger than ${MAX_FILE_BYTES} bytes` };
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file.path)) };
+  } catch {
+    return { fault: 'not valid UTF-8' };
+  }
+}
+
+/** 1-based line of an offset in a text. */
+export function lineAt(text: string, offset: number): number {
+  let line = 1;
+  for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) line += 1;
+  return line;
+}

@@ -1,0 +1,56 @@
+import type { EntityDraft } from '@sulian/domain';
+import { createBatcher } from '../batcher.ts';
+import { type LabelFile, listLabelFiles, readLabelFile } from '../files.ts';
+import type { ImportBatch, ImportOptions } from '../importer.ts';
+import { resolveAddress } from '../resolve-address.ts';
+import { CONFIDENCE } from '../tagpack/confidence.ts';
+
+/** One address a line; the asset is in the name. Beside each lies the same list as JSON, which is not read. */
+const LIST_FILE = /^sanctioned_addresses_([A-Za-z0-9]+)\.txt$/;
+/** The list that the lists are made from, as their README links it. */
+const SDN_LIST =
+  'https://home.treasury.gov/policy-issues/financial-sanctions/specially-designated-nationals-and-blocked-persons-list-sdn-human-readable-lists';
+
+const ENTITY: EntityDraft = {
+  key: 'ofac:sdn',
+  name: 'OFAC sanction list',
+  type: 'OFAC sanction list',
+  uri: SDN_LIST,
+  countries: ['US'],
+};
+
+/**
+ * Lists of addresses by asset, as made from the SDN list by github.com/0xB10C. The files state no date, so labels have none.
+ *
+ * @throws LABELS_MALFORMED when the path holds no such list
+ */
+export async function* importOfac(path: string, options: ImportOptions): AsyncGenerator<ImportBatch> {
+  for (const file of await listLabelFiles(path, LIST_FILE)) {
+    const batch = await importList(file, options);
+    if (batch !== undefined) yield batch;
+  }
+}
+
+async function importList(file: LabelFile, options: ImportOptions): Promise<ImportBatch | undefined> {
+  const batcher = createBatcher();
+  const asset = LIST_FILE.exec(file.path.split(/[\\/]/).at(-1) ?? '')?.[1];
+  const content = await readLabelFile(file);
+  if (asset === undefined) batcher.refuse({ file: file.name, reason: 'not named sanctioned_addresses_ASSET.txt' });
+  else if ('fault' in content) batcher.refuse({ file: file.name, reason: content.fault });
+  else
+    for (const [index, line] of content.text.split('\n').entries()) {
+      const text = line.trim();
+      if (text === '' || text.startsWith('#')) continue;
+      const resolved = resolveAddress(asset, text, options);
+      if ('fault' in resolved) batcher.refuse({ file: file.name, line: index + 1, reason: resolved.fault });
+      else
+        batcher.label({
+          ...resolved,
+          entity: ENTITY,
+          source: `ofac:sanctioned_addresses_${asset}.txt`,
+          uri: SDN_LIST,
+          confidence: CONFIDENCE.authority_data,
+        });
+    }
+  return batcher.take();
+}

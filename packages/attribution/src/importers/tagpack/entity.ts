@@ -1,0 +1,56 @@
+import type { EntityDraft, EntityType } from '@sulian/domain';
+import type { Actor } from './actors.ts';
+import { findConceptType, findLabelType, isKnownConcept, UNCATEGORISED } from './mapping.ts';
+import type { Header } from './schema.ts';
+
+export interface TagContext {
+  /** Base name of the pack. */
+  readonly file: string;
+  readonly actors: ReadonlyMap<string, Actor>;
+  /** Drafts already made, so that the labels of an entity share one object. */
+  readonly drafts: Map<string, EntityDraft>;
+}
+
+type Fields = Header & { readonly label: string };
+
+/**
+ * Who a tag names, or why that cannot be told. Abuse comes first: it says what the money of the address is, and the actor
+ * of such a tag may be its victim. Then the actor, then the category, else the label's text alone.
+ */
+export function toEntity(fields: Fields, context: TagContext): EntityDraft | string {
+  const { abuse, category, concepts = [], actor: actorId } = fields;
+  const named = [...(abuse === undefined ? [] : [abuse]), ...(category === undefined ? [] : [category]), ...concepts];
+  const unknown = named.find((concept) => !isKnownConcept(concept));
+  if (unknown !== undefined) return `category ${unknown} is not known`;
+  const { file } = context;
+  const abuseType = findConceptType(abuse === undefined ? [] : [abuse]) ?? findLabelType(fields.label);
+  const tagType = findConceptType(category === undefined ? concepts : [category], { file });
+  if (actorId === undefined) return labelEntity(fields.label, abuseType ?? tagType ?? UNCATEGORISED, context);
+  const actor = context.actors.get(actorId) ?? { id: actorId, name: fields.label, countries: [], categories: [] };
+  if (abuseType !== undefined && abuseType !== actor.specificType) return labelEntity(fields.label, abuseType, context);
+  return actorEntity(actor, tagType, context);
+}
+
+function labelEntity(label: string, type: EntityType, context: TagContext): EntityDraft {
+  return shared(context, { key: `tagpack:${context.file}:${label}#${type}`, name: label, type });
+}
+
+/** An actor whose own categories are specific is one entity; of another, each type that tags give it is one. */
+function actorEntity(actor: Actor, tagType: EntityType | undefined, context: TagContext): EntityDraft {
+  const type = actor.specificType ?? tagType ?? actor.genericType ?? UNCATEGORISED;
+  const key = `tagpack:actor:${actor.id}`;
+  return shared(context, {
+    key: actor.specificType === undefined ? `${key}#${type}` : key,
+    name: actor.name,
+    type,
+    countries: actor.countries,
+    tags: actor.categories,
+    ...(actor.uri !== undefined && { uri: actor.uri }),
+  });
+}
+
+function shared({ drafts }: TagContext, draft: EntityDraft): EntityDraft {
+  const known = drafts.get(draft.key);
+  if (known === undefined) drafts.set(draft.key, draft);
+  return known ?? draft;
+}

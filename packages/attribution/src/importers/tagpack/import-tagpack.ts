@@ -1,0 +1,69 @@
+import { basename } from 'node:path';
+import type { EntityDraft } from '@sulian/domain';
+import { createBatcher } from '../batcher.ts';
+import { type LabelFile, listLabelFiles, readLabelFile } from '../files.ts';
+import type { ImportBatch, ImportOptions } from '../importer.ts';
+import { type Actor, readActors } from './actors.ts';
+import { readPack } from './read-pack.ts';
+import { describeIssue, headerSchema } from './schema.ts';
+import { toLabel } from './tag-label.ts';
+
+const PACK_FILE = /\.ya?ml$/i;
+const ACTORPACK_FILE = /actorpack\.ya?ml$/i;
+
+/**
+ * GraphSense TagPacks, a file or a folder; ActorPacks (`*.actorpack.yaml`) in the folder name the actors of its tags.
+ *
+ * @throws LABELS_MALFORMED when the path holds no YAML file
+ * @see github.com/graphsense/graphsense-tagpacks, wiki "GraphSense TagPacks"
+ */
+export async function* importTagpack(path: string, options: ImportOptions): AsyncGenerator<ImportBatch> {
+  const files = await listLabelFiles(path, PACK_FILE);
+  const actors = new Map<string, Actor>();
+  for (const file of files.filter((each) => ACTORPACK_FILE.test(each.name))) yield* importActors(file, actors);
+  for (const file of files.filter((each) => !ACTORPACK_FILE.test(each.name))) yield* importPack(file, actors, options);
+}
+
+async function* importActors(file: LabelFile, actors: Map<string, Actor>): AsyncGenerator<ImportBatch> {
+  const content = await readLabelFile(file);
+  const pack =
+    'fault' in content
+      ? { actors: [], refused: [{ file: file.name, reason: content.fault }] }
+      : readActors(content.text, file);
+  for (const actor of pack.actors) actors.set(actor.id, actor);
+  if (pack.refused.length > 0) yield { labels: [], coinbaseTags: [], refused: pack.refused };
+}
+
+async function* importPack(
+  file: LabelFile,
+  actors: ReadonlyMap<string, Actor>,
+  options: ImportOptions,
+): AsyncGenerator<ImportBatch> {
+  const batcher = createBatcher();
+  const pack = await openPack(file);
+  if ('fault' in pack) {
+    const line = pack.line === undefined ? {} : { line: pack.line };
+    yield { labels: [], coinbaseTags: [], refused: [{ file: file.name, ...line, reason: pack.fault }] };
+    return;
+  }
+  const context = { file: basename(file.path), actors, drafts: new Map<string, EntityDraft>() };
+  for (const item of pack.items) {
+    const label = 'fault' in item ? item.fault : toLabel(item.value, pack.header, { context, options });
+    if (typeof label !== 'string') batcher.label(label);
+    else batcher.refuse({ file: file.name, line: item.line, reason: label });
+    const batch = batcher.isFull() ? batcher.take() : undefined;
+    if (batch !== undefined) yield batch;
+  }
+  const rest = batcher.take();
+  if (rest !== undefined) yield rest;
+}
+
+async function openPack(file: LabelFile) {
+  const content = await readLabelFile(file);
+  if ('fault' in content) return { fault: content.fault, line: undefined };
+  const pack = readPack(content.text, 'tags');
+  if ('fault' in pack) return pack;
+  const header = headerSchema.safeParse(pack.header);
+  if (!header.success) return { fault: `header: ${describeIssue(header.error)}`, line: 1 };
+  return { header: header.data, items: pack.items };
+}
