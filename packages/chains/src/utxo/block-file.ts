@@ -34,7 +34,7 @@ export interface BlockFiles extends BlockSource {
 }
 
 /** A batch ends at either. */
-const BATCH_BYTES = 4 * 2 ** 20;
+const BATCH_BYTES = 2 * 2 ** 20;
 const BATCH_BLOCKS = 500;
 
 /**

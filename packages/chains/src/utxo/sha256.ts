@@ -31,7 +31,11 @@ function expand(): void {
 
 function compress(): void {
   expand();
-  let [a = 0, b = 0, c = 0, d = 0] = state;
+  // One by one: taking a typed array apart goes through its iterator.
+  let a = state[0] as number;
+  let b = state[1] as number;
+  let c = state[2] as number;
+  let d = state[3] as number;
   let e = state[4] as number;
   let f = state[5] as number;
   let g = state[6] as number;
