@@ -51,7 +51,7 @@ describe('saveLabels', () => {
     const full = draft({
       uri: 'https://proof.example',
       date: '2021-03-05',
-      author: 'ann',
+      author: 'a\\n\tn',
       note: 'seen',
       confidence: 0,
     });
@@ -65,7 +65,7 @@ describe('saveLabels', () => {
         confidence: 0,
         uri: 'https://proof.example',
         date: '2021-03-05',
-        author: 'ann',
+        author: 'a\\n\tn',
         entity: {
           id: 1,
           name: 'Binance',

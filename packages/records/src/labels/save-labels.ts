@@ -2,6 +2,7 @@ import { AppError, type LabelCounts, type LabelDraft } from '@sulian/domain';
 import type { Database, Session } from '@sulian/postgres';
 import { inBatches } from './batches.ts';
 import { toChainNumber } from './chain-number.ts';
+import { toCopyLine } from './copy-line.ts';
 import { saveEntities } from './save-entities.ts';
 import { saveSources } from './sources.ts';
 import { raiseVersion, takeImportTurn } from './version.ts';
@@ -13,13 +14,13 @@ interface Claim {
   readonly draft: LabelDraft;
 }
 
-interface BatchCounts {
+interface Counts {
   readonly added: number;
   readonly changed: number;
   readonly source_ids: readonly number[];
 }
 
-const BATCH = 10_000;
+const COPY_LINES = 1_000;
 
 /** Upserts labels and their entities in one database transaction; nothing is written where nothing differs. */
 export function saveLabels(database: Database, labels: readonly LabelDraft[]): Promise<LabelCounts> {
@@ -27,12 +28,10 @@ export function saveLabels(database: Database, labels: readonly LabelDraft[]): P
   return database.transaction(
     async (session) => {
       await takeImportTurn(session);
-      // A batch looks its claims up by key; a table that has just grown has no statistics that would say so.
-      await session.query('SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off');
       const sourceIds = await saveSources(session, [...new Set(labels.map((label) => label.source))]);
       const entities = await saveEntities(session, entitiesOf(labels));
-      const claims = toClaims(labels, sourceIds, entities.idByKey);
-      const counts = await upsertAll(session, claims);
+      await loadClaims(session, toClaims(labels, sourceIds, entities.idByKey));
+      const counts = await upsert(session);
       const isChanged = counts.added + counts.changed + entities.changes > 0;
       // A changed entity concerns every source of the import: which one brought it is not kept.
       const touched = entities.changes > 0 ? [...sourceIds.values()] : counts.source_ids;
@@ -74,58 +73,56 @@ function idOf(ids: ReadonlyMap<string, number>, name: string): number {
   return id;
 }
 
-async function upsertAll(session: Session, claims: readonly Claim[]): Promise<BatchCounts> {
-  let added = 0;
-  let changed = 0;
-  const sources = new Set<number>();
-  for (const batch of inBatches(claims, BATCH)) {
-    const counts = await upsert(session, batch);
-    added += counts.added;
-    changed += counts.changed;
-    for (const id of counts.source_ids) sources.add(id);
-  }
-  return { added, changed, source_ids: [...sources] };
+/** One COPY into a table of the transaction's own: 7.6 s of client work for 500,000 labels, against 12.7 s as arrays. */
+async function loadClaims(session: Session, claims: readonly Claim[]): Promise<void> {
+  await session.query(`
+    CREATE TEMPORARY TABLE label_draft (
+      chain smallint, address text COLLATE "C", source_id int, entity_id int,
+      confidence smallint, date text, author text, uri text, note text
+    ) ON COMMIT DROP`);
+  await session.copyIn('COPY label_draft FROM STDIN', toCopyChunks(claims));
+  await session.query('ANALYZE label_draft');
 }
 
-async function upsert(session: Session, claims: readonly Claim[]): Promise<BatchCounts> {
-  const column = <T>(pick: (claim: Claim) => T): T[] => claims.map(pick);
-  const [row] = await session.query<BatchCounts>(UPSERT, [
-    column((claim) => claim.chain),
-    column((claim) => claim.draft.address),
-    column((claim) => claim.sourceId),
-    column((claim) => claim.entityId),
-    column((claim) => claim.draft.confidence),
-    column((claim) => claim.draft.date ?? null),
-    column((claim) => claim.draft.author ?? null),
-    column((claim) => claim.draft.uri ?? null),
-    column((claim) => claim.draft.note ?? null),
-  ]);
-  return row ?? { added: 0, changed: 0, source_ids: [] };
+function* toCopyChunks(claims: readonly Claim[]): Generator<string> {
+  for (const batch of inBatches(claims, COPY_LINES)) yield batch.map(toCopyRow).join('');
 }
+
+const toCopyRow = ({ chain, sourceId, entityId, draft }: Claim): string =>
+  toCopyLine([
+    chain,
+    draft.address,
+    sourceId,
+    entityId,
+    draft.confidence,
+    draft.date,
+    draft.author,
+    draft.uri,
+    draft.note,
+  ]);
 
 /**
  * Equal claims are sorted out before the insert, because ON CONFLICT would lock, and so write, each of them. Nobody
  * adds labels in between: imports take turns. `xmax` is 0 only on a row that this very statement inserted.
  */
-const UPSERT = `
-  WITH draft AS (
-    SELECT * FROM unnest(
-      $1::smallint[], $2::text[], $3::int[], $4::int[], $5::smallint[], $6::text[], $7::text[], $8::text[], $9::text[]
-    ) AS draft (chain, address, source_id, entity_id, confidence, date, author, uri, note)
-  ), saved AS (
-    INSERT INTO records.label (chain, address, source_id, entity_id, confidence, date, author, uri, note)
-    SELECT draft.*
-    FROM draft LEFT JOIN records.label AS old USING (chain, address, source_id, entity_id)
-    WHERE old.label_id IS NULL
-      OR (old.confidence, old.date, old.author, old.uri, old.note)
-        IS DISTINCT FROM (draft.confidence, draft.date, draft.author, draft.uri, draft.note)
-    ON CONFLICT (chain, address, source_id, entity_id) DO UPDATE SET
-      confidence = excluded.confidence, date = excluded.date, author = excluded.author, uri = excluded.uri,
-      note = excluded.note
-    RETURNING source_id, xmax = 0 AS is_new
-  )
-  SELECT
-    count(*) FILTER (WHERE is_new) AS added,
-    count(*) FILTER (WHERE NOT is_new) AS changed,
-    coalesce(array_agg(DISTINCT source_id), '{}') AS source_ids
-  FROM saved`;
+async function upsert(session: Session): Promise<Counts> {
+  const [row] = await session.query<Counts>(`
+    WITH saved AS (
+      INSERT INTO records.label (chain, address, source_id, entity_id, confidence, date, author, uri, note)
+      SELECT draft.*
+      FROM label_draft AS draft LEFT JOIN records.label AS old USING (chain, address, source_id, entity_id)
+      WHERE old.label_id IS NULL
+        OR (old.confidence, old.date, old.author, old.uri, old.note)
+          IS DISTINCT FROM (draft.confidence, draft.date, draft.author, draft.uri, draft.note)
+      ON CONFLICT (chain, address, source_id, entity_id) DO UPDATE SET
+        confidence = excluded.confidence, date = excluded.date, author = excluded.author, uri = excluded.uri,
+        note = excluded.note
+      RETURNING source_id, xmax = 0 AS is_new
+    )
+    SELECT
+      count(*) FILTER (WHERE is_new) AS added,
+      count(*) FILTER (WHERE NOT is_new) AS changed,
+      coalesce(array_agg(DISTINCT source_id), '{}') AS source_ids
+    FROM saved`);
+  return row ?? { added: 0, changed: 0, source_ids: [] };
+}
