@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
 const IGNORED = ['**/node_modules/**', '**/dist/**', '**/data/**'];
 /** Starts one real PostgreSQL for all files and creates a database for each that asks. */
 const DATABASE_SETUP = './packages/testkit/src/global-setup.ts';
-const databaseSetup = existsSync(DATABASE_SETUP) ? [DATABASE_SETUP] : [];
 
 const project = (
   name: string,
@@ -20,7 +18,7 @@ const projects = [
     sequence: { groupOrder: 0 },
   }),
   project('int', ['**/*.int.test.ts'], {
-    globalSetup: databaseSetup,
+    globalSetup: [DATABASE_SETUP],
     fileParallelism: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
@@ -36,7 +34,7 @@ const projects = [
 
 /** Minutes each; `npm run test:long` asks for them. */
 const longProject = project('long', ['**/*.long.test.ts'], {
-  globalSetup: databaseSetup,
+  globalSetup: [DATABASE_SETUP],
   fileParallelism: false,
   testTimeout: 1_800_000,
   hookTimeout: 240_000,
