@@ -1,8 +1,8 @@
 import type { CoinbaseTagDraft, LabelDraft, RefusedLine } from '@sulian/domain';
 import type { ImportBatch } from './importer.ts';
 
-/** Entries a batch holds before it is handed out: small beside the labels of a file, large beside a database call. */
-const BATCH_ENTRIES = 5_000;
+/** Entries a batch holds: a whole pack, so that a store that saves by batch sees all claims of a source together. */
+const BATCH_ENTRIES = 100_000;
 
 export interface Batcher {
   label(draft: LabelDraft): void;

@@ -1,0 +1,97 @@
+import type { AddressId, AddressRow, ChainId, Entity, Label, LabelIndex, LedgerReader } from '@sulian/domain';
+import type { CompareLabels } from './compare-labels.ts';
+import { type AddressLabels, type LoadedLabels, toList } from './read-labels.ts';
+import { type ContestedWallet, WalletServices } from './wallet-services.ts';
+
+/** Keys a query, rows a page. */
+const PER_READ = 5_000;
+
+/**
+ * The labels of one version against the ledger since one reorganisation. Ids keep their meaning for as long as it lives,
+ * so a walk that holds it is not disturbed when another takes its place.
+ */
+export class IndexState implements LabelIndex {
+  readonly chain: ChainId;
+  readonly version: number;
+  readonly reorgs: number;
+  readonly #labels: LoadedLabels;
+  readonly #byAddress = new Map<AddressId, AddressLabels>();
+  readonly #wallets: WalletServices;
+  #lastAddressId = 0;
+  #lastMerge = 0;
+
+  private constructor(reader: LedgerReader, labels: LoadedLabels, compare: CompareLabels) {
+    this.chain = reader.chain;
+    this.version = labels.version;
+    this.reorgs = reader.state.reorgs;
+    this.#labels = labels;
+    this.#wallets = new WalletServices(compare);
+  }
+
+  static async build(reader: LedgerReader, labels: LoadedLabels, compare: CompareLabels): Promise<IndexState> {
+    const state = new IndexState(reader, labels, compare);
+    await state.#loadKnown(reader);
+    return state;
+  }
+
+  findAddressLabel(addressId: AddressId): Label | undefined {
+    const labels = this.#byAddress.get(addressId);
+    return labels === undefined || 'entity' in labels ? labels : labels[0];
+  }
+
+  findWalletLabel(walletId: number): Label | undefined {
+    return this.#wallets.find(walletId);
+  }
+
+  listLabels(address: string): readonly Label[] {
+    return toList(this.#labels.byText.get(address));
+  }
+
+  /** The longest tag wins: a pool's tag may contain another's. */
+  findMiner(coinbaseText: string): Entity | undefined {
+    return this.#labels.tags.find(({ tag }) => coinbaseText.includes(tag))?.entity;
+  }
+
+  listContested(): readonly ContestedWallet[] {
+    return this.#wallets.listContested();
+  }
+
+  /** Learns what the ledger gained since; asks it nothing when that is nothing. Resumes where an error stopped it. */
+  async grow(reader: LedgerReader): Promise<void> {
+    while (this.#lastAddressId < reader.state.addresses) {
+      const rows = await reader.listAddressesAfter(this.#lastAddressId, PER_READ);
+      if (rows.length === 0) break;
+      for (const row of rows) this.#meet(row);
+      this.#lastAddressId = rows.at(-1)?.addressId ?? this.#lastAddressId;
+    }
+    while (this.#lastMerge < reader.state.merges) {
+      const merges = await reader.listMergesAfter(this.#lastMerge, PER_READ);
+      if (merges.length === 0) break;
+      for (const { seq, fromWalletId, intoWalletId, addressIds } of merges) {
+        this.#wallets.merge(fromWalletId, intoWalletId);
+        // An address that stood alone had no wallet to bring its labels along; it is one of the two.
+        for (const id of addressIds) this.#addToWallet(intoWalletId, this.#byAddress.get(id));
+        this.#lastMerge = seq;
+      }
+    }
+  }
+
+  async #loadKnown(reader: LedgerReader): Promise<void> {
+    const texts = [...this.#labels.byText.keys()];
+    for (let at = 0; at < texts.length; at += PER_READ)
+      for (const row of await reader.listAddressesByText(texts.slice(at, at + PER_READ))) this.#meet(row);
+    this.#lastAddressId = reader.state.addresses;
+    this.#lastMerge = reader.state.merges;
+  }
+
+  #meet(row: AddressRow): void {
+    const labels = this.#labels.byText.get(row.text);
+    if (labels === undefined) return;
+    this.#byAddress.set(row.addressId, labels);
+    if (row.walletId !== undefined) this.#addToWallet(row.walletId, labels);
+  }
+
+  #addToWallet(walletId: number, labels: AddressLabels | undefined): void {
+    if (labels !== undefined) this.#wallets.add(walletId, toList(labels));
+  }
+}
