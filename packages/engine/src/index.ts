@@ -1,16 +1,17 @@
-export { isCoinJoin, MIN_EQUAL_OUTPUTS } from './patterns/coinjoin.ts';
+export { type CoinJoin, type CoinJoinRule, findCoinJoin, isCoinJoin } from './patterns/coin-join.ts';
 export { commonSpendingRule } from './patterns/common-spending.ts';
-export { isPeel, MIN_PEEL_HOPS } from './patterns/peel.ts';
-export { DEFAULT_POLICY, type Policy, parsePolicy, scoreOf, scoreOfType } from './policy.ts';
-export { type Score, type ScoredEnd, scoreTrace } from './score.ts';
-export { divideAmount, shareOut, WHOLE } from './share-out.ts';
-export { LARGE_TRANSACTION_LEGS, MOST_IGNORED, SMALL_SHARE, traceUtxo } from './trace/sweep.ts';
+export { isPeel } from './patterns/peel.ts';
+export { DEFAULT_POLICY, type Policy, parsePolicy, scoreOf, scoreOfType, type TypeRule } from './policy/policy.ts';
+export { divideAmount, shareOut } from './score/divide.ts';
+export { type NoScoreReason, type Score, type ScoredEnd, scoreTrace } from './score/score-trace.ts';
+export { NOT_ATTRIBUTED } from './trace/end.ts';
+export type { Evidence, TraceEnd } from './trace/ends.ts';
 export {
   type Budget,
   DEFAULT_BUDGET,
-  EVIDENCE_SHOWN,
-  type TraceEnd,
+  type StoppedBy,
   type TraceObject,
   type TraceQuestion,
-  type TraceResult,
-} from './trace/types.ts';
+} from './trace/question.ts';
+export type { PeelFound } from './trace/sweep.ts';
+export { type TraceResult, traceUtxo } from './trace/trace-utxo.ts';

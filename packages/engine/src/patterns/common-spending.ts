@@ -1,12 +1,14 @@
-import type { ClusterRule } from '@sulian/domain';
-import { isCoinJoin } from './coinjoin.ts';
+import type { AddressId, ClusterRule } from '@sulian/domain';
+import { findCoinJoin } from './coin-join.ts';
+import { toSides } from './operation.ts';
 
 /**
- * Addresses whose coins one transaction spends together have one owner, unless the transaction is a CoinJoin.
- * @see Meiklejohn et al., "A Fistful of Bitcoins" (IMC 2013), heuristic 1
+ * Addresses spent together belong to one owner, since each input needs its owner's key; a CoinJoin proves nothing.
+ * Never looks at labels, so that a new label cannot move the wallets of the past.
+ * @see Meiklejohn et al. 2013, "A Fistful of Bitcoins", heuristic 1
  */
 export const commonSpendingRule: ClusterRule = (legs) => {
-  const owners = new Set<number>();
-  for (const leg of legs) if (leg.side === 'source' && leg.addressId !== undefined) owners.add(leg.addressId);
-  return owners.size < 2 || isCoinJoin(legs) ? [] : [...owners];
+  const ids = new Set<AddressId>();
+  for (const { addressId } of toSides(legs).sources) if (addressId !== undefined) ids.add(addressId);
+  return ids.size < 2 || findCoinJoin(legs) !== undefined ? [] : [...ids];
 };

@@ -1,84 +1,91 @@
-import type { AddressId, AddressRow, EndType, EntityType, Label, LabelIndex, TxId, UNEXPLORED } from '@sulian/domain';
-import { EVIDENCE_SHOWN, type TraceEnd } from './types.ts';
+import type { Label, TxId } from '@sulian/domain';
+import type { CoinJoin } from '../patterns/coin-join.ts';
+import type { End } from './end.ts';
 
-/** Numbers in ascending order: sums of the same values are then equal to the last bit. */
-export const sumSorted = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b).reduce((total, each) => total + each, 0);
+/** A transaction in which an end was met. */
+export interface Evidence {
+  readonly txId: TxId;
+  readonly share: number;
+  readonly hops: number;
+  /** Rule and numbers, where a pattern was found. */
+  readonly pattern?: CoinJoin;
+}
 
-interface Collected {
-  readonly type: EndType;
-  readonly label: Label | undefined;
-  readonly shares: number[];
-  readonly byTransaction: Map<TxId, { shares: number[]; hops: number }>;
+/** One row of an answer. */
+export interface TraceEnd extends Omit<End, 'pattern'> {
+  /** 0..1 of the whole question. */
+  readonly share: number;
+  /** Part of the asked amount; the parts of all ends sum to exactly the whole. */
+  readonly amountBase: bigint;
+  /** Fewest; 1 is direct. */
+  readonly hops: number;
+  /** How many transactions the share ended in. */
+  readonly transactions: number;
+  /** The heaviest of them. */
+  readonly evidence: readonly Evidence[];
+}
+
+const MAX_EVIDENCE = 5;
+
+interface Met {
+  share: number;
   hops: number;
+  pattern: CoinJoin | undefined;
 }
 
-/** Where the value came to rest, gathered while the walk goes on. */
+interface Draft {
+  readonly end: End;
+  readonly byTransaction: Map<TxId, Met>;
+  readonly byLabel: Map<Label, number>;
+}
+
+/** Gathers what ends where. */
 export class Ends {
-  readonly #ends = new Map<string, Collected>();
+  readonly #drafts = new Map<string, Draft>();
 
-  addLabel(label: Label, at: { readonly txId: TxId; readonly share: number; readonly hops: number }): void {
-    this.#add(`entity:${label.entity.id}`, { type: label.entity.type, label }, at);
-  }
-
-  addType(
-    type: EntityType | typeof UNEXPLORED,
-    at: { readonly txId: TxId; readonly share: number; readonly hops: number },
-  ): void {
-    this.#add(`end:${type}`, { type, label: undefined }, at);
-  }
-
-  #add(
-    key: string,
-    what: { type: EndType; label: Label | undefined },
-    at: { txId: TxId; share: number; hops: number },
-  ): void {
-    if (at.share <= 0) return;
-    let end = this.#ends.get(key);
-    if (end === undefined) {
-      end = { ...what, shares: [], byTransaction: new Map(), hops: at.hops };
-      this.#ends.set(key, end);
+  add(end: End, txId: TxId, met: { readonly share: number; readonly hops: number }): void {
+    if (met.share === 0) return;
+    let draft = this.#drafts.get(end.key);
+    if (draft === undefined) {
+      draft = { end, byTransaction: new Map(), byLabel: new Map() };
+      this.#drafts.set(end.key, draft);
     }
-    end.shares.push(at.share);
-    end.hops = Math.min(end.hops, at.hops);
-    const evidence = end.byTransaction.get(at.txId);
-    if (evidence === undefined) end.byTransaction.set(at.txId, { shares: [at.share], hops: at.hops });
+    const before = draft.byTransaction.get(txId);
+    if (before === undefined) draft.byTransaction.set(txId, { share: met.share, hops: met.hops, pattern: end.pattern });
     else {
-      evidence.shares.push(at.share);
-      evidence.hops = Math.min(evidence.hops, at.hops);
+      before.share += met.share;
+      before.hops = Math.min(before.hops, met.hops);
     }
+    if (end.label !== undefined) draft.byLabel.set(end.label, (draft.byLabel.get(end.label) ?? 0) + met.share);
   }
 
-  list(): TraceEnd[] {
-    const ends = [...this.#ends].map(([key, end]) => toEnd(key, end));
-    return ends.sort((a, b) => b.share - a.share || (a.key < b.key ? -1 : 1));
+  /** All ends, largest first; equal shares in order of key. */
+  list(): readonly Omit<TraceEnd, 'amountBase'>[] {
+    return [...this.#drafts.values()].map(toRow).sort((a, b) => b.share - a.share || (a.key < b.key ? -1 : 1));
   }
 }
 
-function toEnd(key: string, end: Collected): TraceEnd {
-  const evidence = [...end.byTransaction].map(([txId, { shares, hops }]) => ({ txId, share: sumSorted(shares), hops }));
-  evidence.sort((a, b) => b.share - a.share || a.txId - b.txId);
+function toRow({ end, byTransaction, byLabel }: Draft): Omit<TraceEnd, 'amountBase'> {
+  const { key, type, entity } = end;
+  const met = [...byTransaction].sort(([idA, a], [idB, b]) => b.share - a.share || idA - idB);
+  const [heaviestLabel] = [...byLabel].sort(([a, shareA], [b, shareB]) => shareB - shareA || a.id - b.id);
   return {
     key,
-    type: end.type,
-    ...(end.label === undefined ? {} : { entity: end.label.entity, label: end.label }),
-    share: sumSorted(end.shares),
-    hops: end.hops,
-    transactions: evidence.length,
-    evidence: evidence.slice(0, EVIDENCE_SHOWN),
+    type,
+    ...(entity === undefined ? {} : { entity }),
+    ...(heaviestLabel === undefined ? {} : { label: heaviestLabel[0] }),
+    share: sumSorted(met.map(([, each]) => each.share)),
+    hops: met.reduce((least, [, each]) => Math.min(least, each.hops), Number.POSITIVE_INFINITY),
+    transactions: met.length,
+    evidence: met.slice(0, MAX_EVIDENCE).map(([txId, { share, hops, pattern }]) => ({
+      txId,
+      share,
+      hops,
+      ...(pattern === undefined ? {} : { pattern }),
+    })),
   };
 }
 
-/** Who an address belongs to: its own label first, then its wallet's. The object's own wallet is looked through. */
-export function findOwner(
-  labels: LabelIndex,
-  addresses: ReadonlyMap<AddressId, AddressRow>,
-  asked: { readonly addressId: AddressId | undefined; readonly isOwn: (address: AddressRow) => boolean },
-): Label | undefined {
-  if (asked.addressId === undefined) return undefined;
-  const address = addresses.get(asked.addressId);
-  if (address !== undefined && asked.isOwn(address)) return undefined;
-  const own = labels.findAddressLabel(asked.addressId);
-  if (own !== undefined || address?.walletId === undefined) return own;
-  return labels.findWalletLabel(address.walletId);
-}
+/** Smallest first: the same bits whatever order the values came in, and the least rounding. */
+export const sumSorted = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b).reduce((sum, value) => sum + value, 0);

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { AppError, ENTITY_TYPES, type Entity, type EntityType } from '@sulian/domain';
+import { z } from 'zod';
+import defaultPolicy from '../../policy/default.json' with { type: 'json' };
+
+/** The only type that may go without a score: money that has not gone anywhere is left out of the mean. */
+const UNSCORED: EntityType = 'Unspent output';
+
+const score = z.number().int().min(1).max(100);
+const reason = z.string().min(1);
+const share = z.number().min(0).max(1);
+const rated = z.strictObject({ score, reason });
+const unrated = z.strictObject({ score: score.nullable(), reason });
+
+const typeRules = Object.fromEntries(ENTITY_TYPES.map((type) => [type, type === UNSCORED ? unrated : rated]));
+
+const policyFile = z.strictObject({
+  /** Named in every answer. */
+  version: z.string().min(1),
+  types: z.strictObject(typeRules),
+  /** What a share counts that the walk did not follow. */
+  unexploredScore: score,
+  /** Ends scored below this raise the severity and are never dropped for being small. */
+  severeBelow: z.number().min(1).max(100),
+  /** Share of severe ends from which severity is Critical or at least High; any above 0 makes it at least Medium. */
+  severity: z.strictObject({ criticalFromShare: share, highFromShare: share }),
+  /** Below this share of ends that name someone or something there is no score. */
+  minAttributedShare: share,
+  /** More sources (INCOMING) or destinations (OUTGOING) than this end the walk. */
+  largeTransactionLegs: z.number().int().min(1),
+  /** Unlabelled wallets of more addresses than this end the walk. */
+  largeWalletSize: z.number().int().min(1),
+  /** Merged shares below this are not followed, beyond depth 0 … */
+  ignoreBelowShare: share,
+  /** … until together they reach this share of the answer. */
+  ignoreAtMostShare: share,
+  /** Peels in a row that make a peeling chain. */
+  peelHops: z.number().int().min(1),
+});
+
+export interface TypeRule {
+  /** 1–100; null: left out of the mean. */
+  readonly score: number | null;
+  readonly reason: string;
+}
+
+export interface Policy extends Omit<z.infer<typeof policyFile>, 'types'> {
+  readonly types: Readonly<Record<EntityType, TypeRule>>;
+  /** Hash of the whole content: two policies with one version and different numbers differ here. */
+  readonly digest: string;
+}
+
+/**
+ * Checks a policy file's content.
+ * @throws POLICY_INVALID naming every fault with its path
+ */
+export function parsePolicy(content: unknown): Policy {
+  const parsed = policyFile.safeParse(content);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'policy'}: ${issue.message}`);
+    throw new AppError('POLICY_INVALID', faults.join('; '), { details: { faults } });
+  }
+  const types = parsed.data.types as Record<EntityType, TypeRule>;
+  const policy = { ...parsed.data, types };
+  return { ...policy, digest: createHash('sha256').update(toCanonicalText(policy)).digest('hex') };
+}
+
+/** JSON with sorted keys, so that the order of a file's lines does not change its digest. */
+const toCanonicalText = (value: unknown): string =>
+  JSON.stringify(value, (_key, each: unknown) =>
+    typeof each === 'object' && each !== null && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : each,
+  );
+
+export const DEFAULT_POLICY: Policy = parsePolicy(defaultPolicy);
+
+/** An entity's own assessed score wins over its type's; undefined: left out of the mean. */
+export const scoreOf = (policy: Policy, entity: Pick<Entity, 'type' | 'score'>): number | undefined =>
+  entity.score ?? scoreOfType(policy, entity.type);
+
+export const scoreOfType = (policy: Policy, type: EntityType): number | undefined =>
+  policy.types[type].score ?? undefined;

@@ -1,0 +1,112 @@
+import { type RiskLevel, toRiskLevel, toShownScore, UNEXPLORED, worseLevel } from '@sulian/domain';
+import { type Policy, scoreOf, scoreOfType } from '../policy/policy.ts';
+import { sumSorted, type TraceEnd } from '../trace/ends.ts';
+import type { TraceResult } from '../trace/trace-utxo.ts';
+
+export interface ScoredEnd {
+  readonly end: TraceEnd;
+  /** 1–100; undefined: left out of the mean. What was not explored counts the policy's number and is nobody's score. */
+  readonly score?: number;
+  readonly level: RiskLevel;
+}
+
+export type NoScoreReason = 'NO_TRANSFERS' | 'TOO_LITTLE_EXPLORED' | 'ONLY_UNSPENT';
+
+export interface Score {
+  /** 1–100 as people see it: rounded down. */
+  readonly score?: number;
+  readonly noScoreReason?: NoScoreReason;
+  /** Of the unrounded mean. */
+  readonly level: RiskLevel;
+  /** The worse of the level and of what the severe ends demand. */
+  readonly severity: RiskLevel;
+  readonly mean?: number;
+  /** The mean were the unexplored share all 1, or all 100. */
+  readonly bounds?: { readonly low: number; readonly high: number };
+  /** The end of the lowest score; of equal ones the larger. */
+  readonly worst?: ScoredEnd;
+  /** Share of ends below the policy's severe bound. */
+  readonly severeShare: number;
+  /** In the order of the trace. */
+  readonly ends: readonly ScoredEnd[];
+}
+
+const MIN_SCORE = 1;
+const MAX_SCORE = 100;
+/** Shares are sums of floats: a bound met exactly by whole amounts must not be missed by the last bit. */
+const SHARE_TOLERANCE = 1e-12;
+/** The mean is settled to this many places, so that an answer of nothing but 70s is 70. */
+const MEAN_PLACES = 1e9;
+
+/** Score, level and severity of a trace under a policy. */
+export function scoreTrace(trace: TraceResult, policy: Policy): Score {
+  const ends = trace.ends.map((end) => toScoredEnd(end, policy));
+  const severeShare = sumSorted(ends.filter((each) => isSevere(each, policy)).map(({ end }) => end.share));
+  const worst = findWorst(ends);
+  const common = { severeShare, ...(worst === undefined ? {} : { worst }), ends };
+  const floor = floorOf(severeShare, policy);
+  const reason = findNoScoreReason(trace, policy);
+  if (reason !== undefined) {
+    const severity = floor === undefined ? 'Undefined' : worseLevel('Undefined', floor);
+    return { noScoreReason: reason, level: 'Undefined', severity, ...common };
+  }
+  const mean = meanOf(ends, policy.unexploredScore);
+  const level = toRiskLevel(mean);
+  return {
+    score: toShownScore(mean),
+    level,
+    severity: floor === undefined ? level : worseLevel(level, floor),
+    mean,
+    bounds: { low: meanOf(ends, MIN_SCORE), high: meanOf(ends, MAX_SCORE) },
+    ...common,
+  };
+}
+
+function toScoredEnd(end: TraceEnd, policy: Policy): ScoredEnd {
+  const score = scoreOfEnd(end, policy);
+  return { end, ...(score === undefined ? {} : { score }), level: toRiskLevel(score) };
+}
+
+function scoreOfEnd({ type, entity }: TraceEnd, policy: Policy): number | undefined {
+  if (type === UNEXPLORED) return undefined;
+  return entity === undefined ? scoreOfType(policy, type) : scoreOf(policy, entity);
+}
+
+const isSevere = ({ score }: ScoredEnd, policy: Policy): boolean => score !== undefined && score < policy.severeBelow;
+
+function findNoScoreReason(trace: TraceResult, policy: Policy): NoScoreReason | undefined {
+  if (trace.ends.length === 0) return 'NO_TRANSFERS';
+  if (trace.ends.every((end) => end.type === 'Unspent output')) return 'ONLY_UNSPENT';
+  return trace.attributed < policy.minAttributedShare - SHARE_TOLERANCE ? 'TOO_LITTLE_EXPLORED' : undefined;
+}
+
+/** What the share of severe ends makes of the whole, however good the mean. */
+function floorOf(severeShare: number, { severity }: Policy): RiskLevel | undefined {
+  if (severeShare <= 0) return undefined;
+  if (severeShare >= severity.criticalFromShare - SHARE_TOLERANCE) return 'Critical';
+  return severeShare >= severity.highFromShare - SHARE_TOLERANCE ? 'High' : 'Medium';
+}
+
+/** Mean by share; ends without a score are left out. */
+function meanOf(ends: readonly ScoredEnd[], unexploredScore: number): number {
+  const counted = ends.flatMap(({ end, score }) => {
+    const counts = end.type === UNEXPLORED ? unexploredScore : score;
+    return counts === undefined ? [] : [{ share: end.share, score: counts }];
+  });
+  const shares = sumSorted(counted.map((each) => each.share));
+  const mean = sumSorted(counted.map((each) => each.share * each.score)) / shares;
+  const settled = Math.round(mean * MEAN_PLACES) / MEAN_PLACES;
+  // However little is not clean, the whole is not.
+  const isAllClean = counted.every((each) => each.score === MAX_SCORE);
+  return settled >= MAX_SCORE && !isAllClean ? MAX_SCORE - 1 / MEAN_PLACES : settled;
+}
+
+function findWorst(ends: readonly ScoredEnd[]): ScoredEnd | undefined {
+  let worst: ScoredEnd | undefined;
+  for (const each of ends) {
+    if (each.score === undefined) continue;
+    const best = worst?.score ?? Number.POSITIVE_INFINITY;
+    if (each.score < best || (each.score === best && each.end.share > (worst?.end.share ?? 0))) worst = each;
+  }
+  return worst;
+}

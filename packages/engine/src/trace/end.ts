@@ -1,0 +1,43 @@
+import { type EndType, type Entity, type EntityType, type Label, UNEXPLORED } from '@sulian/domain';
+import type { CoinJoin } from '../patterns/coin-join.ts';
+
+/** Where a part of the walk stops and why. */
+export interface End {
+  /** `entity:12`, `end:Block reward`: stable within an answer; shares with one key are one end. */
+  readonly key: string;
+  readonly type: EndType;
+  readonly entity?: Entity;
+  readonly label?: Label;
+  /** Why a pattern was found. */
+  readonly pattern?: CoinJoin;
+}
+
+const endOf = (type: EndType): End => ({ key: `end:${type}`, type });
+
+export const BLOCK_REWARD = endOf('Block reward');
+export const LARGE_TRANSACTION = endOf('Large transaction');
+export const LARGE_UNNAMED = endOf('Large unnamed entity');
+export const UNSPENT = endOf('Unspent output');
+export const UNKNOWN_ORIGIN = endOf('Unknown origin');
+export const PEELING_CHAIN = endOf('Peeling chain of unknown origin');
+export const MAX_DEPTH = endOf('Maximum exploration depth');
+export const IGNORED = endOf('Ignored small amounts');
+export const UNEXPLORED_END = endOf(UNEXPLORED);
+
+export const toMixingEnd = (pattern: CoinJoin): End => ({ ...endOf('Mixing pattern'), pattern });
+
+export const toLabelEnd = (label: Label): End => ({
+  key: `entity:${label.entity.id}`,
+  type: label.entity.type,
+  entity: label.entity,
+  label,
+});
+
+/** Ends that say where the walk stopped rather than who or what was there. */
+export const NOT_ATTRIBUTED: ReadonlySet<EndType> = new Set<EndType | EntityType>([
+  UNEXPLORED,
+  'Ignored small amounts',
+  'Maximum exploration depth',
+  'Unknown origin',
+  'Unspent output',
+]);

@@ -1,0 +1,157 @@
+import type { AddressId, LegRow, TraceReader, TxId } from '@sulian/domain';
+import { couldBeCoinJoin } from '../patterns/coin-join.ts';
+import { type Sides, toSides } from '../patterns/operation.ts';
+import { type Flow, NOWHERE } from './flow.ts';
+import type { TraceQuestion } from './question.ts';
+import type { Surroundings } from './surroundings.ts';
+import { type Spenders, toFates, toOrigins } from './to-flow.ts';
+
+/** Keys a query: 1–4 ms of PostgreSQL. */
+export const KEYS_PER_QUERY = 2_000;
+/** Transactions read ahead of the sweep, as a multiple of its budget. */
+const READ_AHEAD = 2;
+
+/**
+ * Reads flows in whole levels. The sweep must expand in strict ledger order, which would ask for one transaction at a
+ * time; but what a transaction holds does not depend on weights, so everything it leads to is read with the next miss.
+ * What is read ahead never changes an answer, only the number of queries.
+ */
+export class FlowStore {
+  readonly #reader: TraceReader;
+  readonly #question: TraceQuestion;
+  readonly #around: Surroundings;
+  readonly #flows = new Map<TxId, Flow>();
+  /** Not read yet, with the share that is expected to come there: the heaviest are read first. */
+  readonly #wanted = new Map<TxId, number>();
+
+  constructor(reader: TraceReader, question: TraceQuestion, around: Surroundings) {
+    this.#reader = reader;
+    this.#question = question;
+    this.#around = around;
+  }
+
+  find(txId: TxId): Flow | undefined {
+    return this.#flows.get(txId);
+  }
+
+  /** Says that the sweep will come to the transaction. */
+  want(txId: TxId, share: number): void {
+    if (!this.#flows.has(txId)) this.#wanted.set(txId, Math.max(share, this.#wanted.get(txId) ?? 0));
+  }
+
+  /** The transaction will not be asked for again. */
+  forget(txId: TxId): void {
+    this.#wanted.delete(txId);
+  }
+
+  /** Reads the transactions and fills the batch with what will be wanted next. */
+  async read(txIds: readonly TxId[]): Promise<void> {
+    const missing = txIds.filter((txId) => !this.#flows.has(txId));
+    if (missing.length === 0) return;
+    const expected = new Map(missing.map((txId) => [txId, this.#wanted.get(txId) ?? 0]));
+    for (const txId of missing) this.#wanted.delete(txId);
+    for (const [txId, share] of this.#takeWanted(KEYS_PER_QUERY - missing.length)) expected.set(txId, share);
+    const batch = [...expected.keys()].sort((a, b) => a - b);
+    const sides = groupByTransaction(await this.#readLegs(batch), this.#question.asset);
+    for (const flow of await this.#toFlows(batch, sides)) {
+      this.#flows.set(flow.txId, flow);
+      this.#lookAhead(flow, expected.get(flow.txId) ?? 0);
+    }
+  }
+
+  #takeWanted(room: number): readonly (readonly [TxId, number])[] {
+    if (room <= 0) return [];
+    let taken = [...this.#wanted];
+    if (taken.length > room) taken = taken.sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, room);
+    for (const [txId] of taken) this.#wanted.delete(txId);
+    return taken;
+  }
+
+  async #readLegs(txIds: readonly TxId[]): Promise<readonly LegRow[]> {
+    const answers = await Promise.all(chunk(txIds, KEYS_PER_QUERY).map((keys) => this.#reader.listLegs(keys)));
+    return answers.flat();
+  }
+
+  async #toFlows(txIds: readonly TxId[], sidesById: ReadonlyMap<TxId, Sides>): Promise<readonly Flow[]> {
+    const { direction } = this.#question;
+    const isOutgoing = direction === 'OUTGOING';
+    const [spenders] = await Promise.all([
+      isOutgoing ? this.#readSpenders(sidesById) : new Map<TxId, Spenders>(),
+      this.#readWallets(sidesById),
+    ]);
+    return txIds.map((txId) => {
+      const sides = sidesById.get(txId) ?? NO_SIDES;
+      return isOutgoing
+        ? toFates(txId, sides, { around: this.#around, spenders: spenders.get(txId) ?? [] })
+        : toOrigins(txId, sides, this.#around);
+    });
+  }
+
+  async #readWallets(sidesById: ReadonlyMap<TxId, Sides>): Promise<void> {
+    const ids = new Set<AddressId>();
+    const add = ({ addressId }: LegRow): void => {
+      if (addressId !== undefined && this.#around.needsWallet(addressId)) ids.add(addressId);
+    };
+    for (const sides of sidesById.values()) {
+      const isOutgoing = this.#question.direction === 'OUTGOING';
+      if (isOutgoing) sides.destinations.forEach(add);
+      if (!isOutgoing || couldBeCoinJoin(sides)) sides.sources.forEach(add);
+    }
+    const keys = chunk(
+      [...ids].sort((a, b) => a - b),
+      KEYS_PER_QUERY,
+    );
+    const answers = await Promise.all(keys.map((some) => this.#reader.listAddresses(some)));
+    for (const [index, rows] of answers.entries()) this.#around.learn(keys[index] ?? [], rows);
+  }
+
+  async #readSpenders(sidesById: ReadonlyMap<TxId, Sides>): Promise<ReadonlyMap<TxId, Spenders>> {
+    const outputs: { txId: TxId; index: number }[] = [];
+    for (const [txId, { destinations }] of sidesById) {
+      if (destinations.length > this.#question.policy.largeTransactionLegs) continue; // ends there
+      for (const { position, unspendable } of destinations)
+        if (unspendable !== true) outputs.push({ txId, index: position });
+    }
+    const answers = await Promise.all(chunk(outputs, KEYS_PER_QUERY).map((keys) => this.#reader.listSpends(keys)));
+    const found = new Map<TxId, (TxId | undefined)[]>();
+    for (const { txId, spentTxId, spentIndex } of answers.flat()) {
+      if (spentTxId === undefined || spentIndex === undefined) continue;
+      const spenders = found.get(spentTxId) ?? [];
+      spenders[spentIndex] = txId;
+      found.set(spentTxId, spenders);
+    }
+    return found;
+  }
+
+  /** What lies behind a share too small to follow is not read ahead. */
+  #lookAhead({ amounts, targets, total }: Flow, share: number): void {
+    const { policy, budget } = this.#question;
+    if (share < policy.ignoreBelowShare) return;
+    if (this.#flows.size + this.#wanted.size > READ_AHEAD * budget.maxTransactions) return;
+    for (let index = 0; index < targets.length; index += 1) {
+      const target = targets[index];
+      if (target === undefined || target === NOWHERE || this.#flows.has(target)) continue;
+      const part = (share * (amounts[index] ?? 0)) / total;
+      this.#wanted.set(target, (this.#wanted.get(target) ?? 0) + part);
+    }
+  }
+}
+
+const NO_SIDES: Sides = { sources: [], destinations: [] };
+
+function groupByTransaction(legs: readonly LegRow[], asset: number): ReadonlyMap<TxId, Sides> {
+  const groups = new Map<TxId, LegRow[]>();
+  for (const leg of legs) {
+    if (leg.asset !== asset) continue;
+    const group = groups.get(leg.txId);
+    if (group === undefined) groups.set(leg.txId, [leg]);
+    else group.push(leg);
+  }
+  return new Map([...groups].map(([txId, group]) => [txId, toSides(group)]));
+}
+
+export function chunk<T>(items: readonly T[], size: number): (readonly T[])[] {
+  const chunks: (readonly T[])[] = [];
+  for (let from = 0; from < items.length; from += size) chunks.push(items.slice(from, from + size));
+  return chunks;
+}

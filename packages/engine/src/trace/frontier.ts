@@ -1,0 +1,111 @@
+import { type Direction, heightOf, type TxId } from '@sulian/domain';
+import { Heap } from './heap.ts';
+
+/** A transaction that the walk has met and not expanded yet. */
+export interface Node {
+  readonly txId: TxId;
+  /** Share that starts here: goes to legs that are not the object's own. */
+  start: number;
+  /** Share that came through other transactions: goes to all legs. */
+  pass: number;
+  /** Hops from the object, the fewest of all ways. */
+  depth: number;
+  /** Peels in a row that led here, along the largest of the amounts that did. */
+  peels: number;
+  peelAmount: number;
+}
+
+export type Arrival = Omit<Node, 'txId'>;
+
+export const shareOf = ({ start, pass }: Node): number => start + pass;
+
+interface Light {
+  readonly txId: TxId;
+  readonly share: number;
+}
+
+/** What is open, in the order of the sweep; a transaction met again adds to what is there. */
+export class Frontier {
+  readonly #nodes = new Map<TxId, Node>();
+  readonly #isBefore: (a: TxId, b: TxId) => boolean;
+  /** May hold ids that were taken since. */
+  readonly #order: Heap<TxId>;
+  /** Made when the budget is first exceeded. Shares only grow, so an entry is at most its node's share. */
+  #light: Heap<Light> | undefined;
+
+  constructor(direction: Direction) {
+    this.#isBefore = direction === 'INCOMING' ? (a, b) => a > b : (a, b) => a < b;
+    this.#order = new Heap(this.#isBefore);
+  }
+
+  get size(): number {
+    return this.#nodes.size;
+  }
+
+  add(txId: TxId, arrival: Arrival): Node {
+    const node = this.#nodes.get(txId);
+    if (node !== undefined) return merge(node, arrival);
+    const added = { txId, ...arrival };
+    this.#nodes.set(txId, added);
+    this.#order.push(txId);
+    this.#light?.push({ txId, share: shareOf(added) });
+    return added;
+  }
+
+  /** Ids of the next block that has any, in order; they stay open until taken one by one. */
+  nextBlock(): readonly TxId[] {
+    const ids: TxId[] = [];
+    let height: number | undefined;
+    for (let next = this.#order.peek(); next !== undefined; next = this.#order.peek()) {
+      if (height !== undefined && heightOf(next) !== height) break;
+      this.#order.pop();
+      if (!this.#nodes.has(next) || ids.at(-1) === next) continue;
+      ids.push(next);
+      height ??= heightOf(next);
+    }
+    return ids;
+  }
+
+  take(txId: TxId): Node | undefined {
+    const node = this.#nodes.get(txId);
+    this.#nodes.delete(txId);
+    return node;
+  }
+
+  /** The node of the smallest share; of equal ones the one that the sweep would come to last. */
+  takeLightest(): Node | undefined {
+    const light = this.#light ?? this.#weigh();
+    for (let entry = light.pop(); entry !== undefined; entry = light.pop()) {
+      const node = this.#nodes.get(entry.txId);
+      if (node === undefined) continue;
+      const share = shareOf(node);
+      if (share === entry.share) return this.take(entry.txId);
+      light.push({ txId: entry.txId, share });
+    }
+    return undefined;
+  }
+
+  takeAll(): readonly Node[] {
+    const nodes = [...this.#nodes.values()].sort((a, b) => (this.#isBefore(a.txId, b.txId) ? -1 : 1));
+    this.#nodes.clear();
+    return nodes;
+  }
+
+  #weigh(): Heap<Light> {
+    const light = new Heap<Light>((a, b) => (a.share === b.share ? this.#isBefore(b.txId, a.txId) : a.share < b.share));
+    for (const node of this.#nodes.values()) light.push({ txId: node.txId, share: shareOf(node) });
+    this.#light = light;
+    return light;
+  }
+}
+
+function merge(node: Node, arrival: Arrival): Node {
+  node.start += arrival.start;
+  node.pass += arrival.pass;
+  node.depth = Math.min(node.depth, arrival.depth);
+  if (arrival.peelAmount > node.peelAmount) {
+    node.peelAmount = arrival.peelAmount;
+    node.peels = arrival.peels;
+  }
+  return node;
+}

@@ -1,0 +1,36 @@
+import type { AddressId, Direction, TxId } from '@sulian/domain';
+import type { Policy } from '../policy/policy.ts';
+
+export type TraceObject =
+  | {
+      readonly kind: 'ADDRESS' | 'WALLET';
+      /** One address, or all members of the wallet. */
+      readonly addressIds: readonly AddressId[];
+      /** Root wallet that the object is in (or is): looked through, its label and size end nothing. */
+      readonly walletId?: number;
+    }
+  | { readonly kind: 'TRANSACTION'; readonly txId: TxId };
+
+export interface Budget {
+  /** Hops from the object; what lies behind ends as Maximum exploration depth. */
+  readonly maxDepth: number;
+  /** Transactions read and expanded; over it the lightest of what is open becomes unexplored. */
+  readonly maxTransactions: number;
+  /** Rows of movements and legs that an answer may rest on. */
+  readonly maxRows: number;
+  /** Stops the walk with what it has; everything open becomes unexplored. */
+  readonly signal?: AbortSignal;
+}
+
+export const DEFAULT_BUDGET: Budget = { maxDepth: 100, maxTransactions: 10_000, maxRows: 2_000_000 };
+
+export interface TraceQuestion {
+  readonly direction: Direction;
+  readonly object: TraceObject;
+  /** Asset number; UTXO chains have only 0. */
+  readonly asset: number;
+  readonly policy: Policy;
+  readonly budget: Budget;
+}
+
+export type StoppedBy = 'NODES' | 'ROWS' | 'TIMEOUT';

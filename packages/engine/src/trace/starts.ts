@@ -1,0 +1,131 @@
+import type { LegRow, TraceReader, TxId } from '@sulian/domain';
+import { type Sides, toSides } from '../patterns/operation.ts';
+import { chunk, KEYS_PER_QUERY } from './flow-store.ts';
+import { type Movement, readMovements } from './movements.ts';
+import type { TraceQuestion } from './question.ts';
+import { sumBase, unseenSourceBase } from './to-flow.ts';
+
+/** A transaction in which the object received (INCOMING) or sent (OUTGOING), net of itself. */
+export interface Start {
+  readonly txId: TxId;
+  /** Base units · 2^`SCALE_BITS`. */
+  readonly netScaled: bigint;
+  /** False when a budget ended before the transaction could be read: its net is an estimate and stays unexplored. */
+  readonly isRead: boolean;
+}
+
+export interface Starts {
+  readonly list: readonly Start[];
+  readonly totalScaled: bigint;
+  /** OUTGOING: the object's part of the fees; undefined where an input's amount is not known. */
+  readonly feeScaled: bigint | undefined;
+  readonly rows: number;
+  readonly isCut: boolean;
+}
+
+/** Binary places kept behind the base unit: a net amount is a fraction of inputs, and rounding it would shift shares. */
+const SCALE_BITS = 64n;
+const scale = (base: bigint): bigint => base << SCALE_BITS;
+
+/** Nearest whole base unit. */
+export const unscale = (scaled: bigint): bigint => (scaled + (1n << (SCALE_BITS - 1n))) >> SCALE_BITS;
+
+/** What the question is about, before anything is followed. */
+export async function readStarts(reader: TraceReader, question: TraceQuestion): Promise<Starts> {
+  const { object } = question;
+  if (object.kind === 'TRANSACTION') return startOfTransaction(await reader.listLegs([object.txId]), question);
+  const { byTransaction, rows, isCut } = await readMovements(reader, question);
+  const asked = [...byTransaction]
+    .filter(([, each]) => (question.direction === 'INCOMING' ? each.receivedBase : each.sentBase) > 0n)
+    .sort(([a], [b]) => a - b);
+  const counter = new StartCounter(question, { rows, isCut });
+  for (const group of chunk(asked, KEYS_PER_QUERY)) await counter.add(reader, group);
+  return counter.result();
+}
+
+function startOfTransaction(legs: readonly LegRow[], { direction, object, asset }: TraceQuestion): Starts {
+  const sides = toSides(legs.filter((leg) => leg.asset === asset));
+  const outBase = sumBase(sides.destinations);
+  const inBase = sumBase(sides.sources) + unseenSourceBase(sides);
+  const isCoinbase = sides.sources.length === 0;
+  const totalScaled = scale(direction === 'OUTGOING' || isCoinbase ? outBase : inBase);
+  const list = object.kind === 'TRANSACTION' ? [{ txId: object.txId, netScaled: totalScaled, isRead: true }] : [];
+  const feeScaled = isCoinbase ? 0n : hasUnseen(sides) ? undefined : scale(inBase - outBase);
+  return { list: totalScaled > 0n ? list : [], totalScaled, feeScaled, rows: legs.length, isCut: false };
+}
+
+const hasUnseen = ({ sources }: Sides): boolean => sources.some((leg) => leg.amountBase === undefined);
+
+/** Adds up net amounts; reads legs only where they decide. */
+class StartCounter {
+  readonly #question: TraceQuestion;
+  readonly #list: Start[] = [];
+  #feeScaled: bigint | undefined = 0n;
+  #rows: number;
+  #isCut: boolean;
+
+  constructor(question: TraceQuestion, read: { readonly rows: number; readonly isCut: boolean }) {
+    this.#question = question;
+    this.#rows = read.rows;
+    this.#isCut = read.isCut;
+  }
+
+  async add(reader: TraceReader, group: readonly (readonly [TxId, Movement])[]): Promise<void> {
+    const needed = group.filter(([, movement]) => this.#needsLegs(movement)).map(([txId]) => txId);
+    const legs = this.#isOver() || needed.length === 0 ? [] : await reader.listLegs(needed);
+    this.#rows += legs.length;
+    const byTransaction = new Map<TxId, LegRow[]>();
+    for (const leg of legs) {
+      if (leg.asset !== this.#question.asset) continue;
+      const some = byTransaction.get(leg.txId);
+      if (some === undefined) byTransaction.set(leg.txId, [leg]);
+      else some.push(leg);
+    }
+    for (const [txId, movement] of group) this.#count(txId, movement, byTransaction.get(txId));
+  }
+
+  /** Where the object supplied nothing, all that it received came from others. */
+  #needsLegs({ sentBase }: Movement): boolean {
+    return this.#question.direction === 'OUTGOING' || sentBase > 0n;
+  }
+
+  #isOver(): boolean {
+    const { maxRows, signal } = this.#question.budget;
+    if (this.#rows >= maxRows || signal?.aborted === true) this.#isCut = true;
+    return this.#isCut;
+  }
+
+  #count(txId: TxId, movement: Movement, legs: readonly LegRow[] | undefined): void {
+    const isRead = legs !== undefined || !this.#needsLegs(movement);
+    const netScaled = legs === undefined ? estimateNet(movement, this.#question) : this.#net(movement, toSides(legs));
+    if (legs === undefined && this.#question.direction === 'OUTGOING') this.#feeScaled = undefined;
+    if (netScaled > 0n) this.#list.push({ txId, netScaled, isRead });
+  }
+
+  /** Exact haircut: each output carries the object's inputs in proportion. */
+  #net({ receivedBase, sentBase }: Movement, sides: Sides): bigint {
+    const inBase = sumBase(sides.sources) + unseenSourceBase(sides);
+    if (inBase === 0n) return scale(receivedBase);
+    if (this.#question.direction === 'INCOMING') return (scale(receivedBase) * (inBase - sentBase)) / inBase;
+    const outBase = sumBase(sides.destinations);
+    if (hasUnseen(sides)) this.#feeScaled = undefined;
+    else if (this.#feeScaled !== undefined) this.#feeScaled += (scale(sentBase) * (inBase - outBase)) / inBase;
+    return (scale(sentBase) * (outBase - receivedBase)) / inBase;
+  }
+
+  result(): Starts {
+    return {
+      list: this.#list,
+      totalScaled: this.#list.reduce((sum, each) => sum + each.netScaled, 0n),
+      feeScaled: this.#feeScaled,
+      rows: this.#rows,
+      isCut: this.#isCut,
+    };
+  }
+}
+
+/** Without its legs: received and sent set off against each other, never below 0. */
+function estimateNet({ receivedBase, sentBase }: Movement, { direction }: TraceQuestion): bigint {
+  const netBase = direction === 'INCOMING' ? receivedBase - sentBase : sentBase - receivedBase;
+  return netBase > 0n ? scale(netBase) : 0n;
+}

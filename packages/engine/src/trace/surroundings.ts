@@ -1,0 +1,91 @@
+import type { AddressId, AddressRow, Label, LabelIndex, LegRow } from '@sulian/domain';
+import { couldBeCoinJoin, findCoinJoin } from '../patterns/coin-join.ts';
+import type { Sides } from '../patterns/operation.ts';
+import { type End, LARGE_TRANSACTION, LARGE_UNNAMED, toLabelEnd, toMixingEnd } from './end.ts';
+import type { TraceQuestion } from './question.ts';
+
+/** What is known of the addresses around the walk: labels, wallets, and which are the object's own. */
+export class Surroundings {
+  readonly #labels: LabelIndex;
+  readonly #question: TraceQuestion;
+  readonly #own: ReadonlySet<AddressId>;
+  readonly #ownWallet: number | undefined;
+  readonly #isOwnWalletNamed: boolean;
+  /** undefined: asked for and standing alone. */
+  readonly #wallets = new Map<AddressId, Pick<AddressRow, 'walletId' | 'walletSize'> | undefined>();
+  readonly #endByLabel = new Map<Label, End>();
+
+  constructor(labels: LabelIndex, question: TraceQuestion) {
+    const { object } = question;
+    this.#labels = labels;
+    this.#question = question;
+    this.#own = new Set(object.kind === 'TRANSACTION' ? [] : object.addressIds);
+    this.#ownWallet = object.kind === 'TRANSACTION' ? undefined : object.walletId;
+    this.#isOwnWalletNamed = this.#ownWallet !== undefined && labels.findWalletLabel(this.#ownWallet) !== undefined;
+  }
+
+  isOwn(addressId: AddressId | undefined): boolean {
+    return addressId !== undefined && this.#own.has(addressId);
+  }
+
+  /** False where the address's own label decides, so that its wallet need not be read. */
+  needsWallet(addressId: AddressId): boolean {
+    if (this.#wallets.has(addressId) || this.#own.has(addressId)) return false;
+    return this.#ownWallet !== undefined || this.#labels.findAddressLabel(addressId) === undefined;
+  }
+
+  learn(asked: readonly AddressId[], rows: readonly AddressRow[]): void {
+    for (const id of asked) this.#wallets.set(id, undefined);
+    for (const row of rows) if (row.walletId !== undefined) this.#wallets.set(row.addressId, row);
+  }
+
+  /** The end that names the address or its wallet. The object and its own wallet are looked through. */
+  findLabelEnd(addressId: AddressId | undefined): End | undefined {
+    if (addressId === undefined || this.#own.has(addressId)) return undefined;
+    const label = this.#findLabel(addressId);
+    if (label === undefined) return undefined;
+    const end = this.#endByLabel.get(label) ?? toLabelEnd(label);
+    this.#endByLabel.set(label, end);
+    return end;
+  }
+
+  #findLabel(addressId: AddressId): Label | undefined {
+    const walletId = this.#wallets.get(addressId)?.walletId;
+    const isOwnWallet = walletId !== undefined && walletId === this.#ownWallet;
+    // A contested own wallet has no name to look through: there, labels of single addresses count.
+    if (isOwnWallet && this.#isOwnWalletNamed) return undefined;
+    const label = this.#labels.findAddressLabel(addressId);
+    if (label !== undefined || walletId === undefined || isOwnWallet) return label;
+    return this.#labels.findWalletLabel(walletId);
+  }
+
+  /** The end of whatever in the transaction is not labelled, when the transaction itself is one. */
+  findWholeEnd(sides: Sides): End | undefined {
+    const pattern = couldBeCoinJoin(sides)
+      ? findCoinJoin([...sides.sources, ...sides.destinations], this.#hasLabelledSource(sides.sources))
+      : undefined;
+    if (pattern !== undefined) return toMixingEnd(pattern);
+    const { direction, policy } = this.#question;
+    const legs = direction === 'INCOMING' ? sides.sources : sides.destinations;
+    return legs.length > policy.largeTransactionLegs ? LARGE_TRANSACTION : undefined;
+  }
+
+  #hasLabelledSource(sources: readonly LegRow[]): boolean {
+    return sources.some(({ addressId }) => addressId !== undefined && this.#isNamed(addressId));
+  }
+
+  /** Whoever it is: the object's own name counts too, since its batch payouts are no CoinJoins either. */
+  #isNamed(addressId: AddressId): boolean {
+    if (this.#labels.findAddressLabel(addressId) !== undefined) return true;
+    const walletId = this.#own.has(addressId) ? this.#ownWallet : this.#wallets.get(addressId)?.walletId;
+    return walletId !== undefined && this.#labels.findWalletLabel(walletId) !== undefined;
+  }
+
+  /** The end for an unlabelled address in a wallet too large to be a person's. */
+  findSizeEnd(addressId: AddressId | undefined): End | undefined {
+    if (addressId === undefined || this.#own.has(addressId)) return undefined;
+    const wallet = this.#wallets.get(addressId);
+    if (wallet === undefined || wallet.walletId === this.#ownWallet) return undefined;
+    return wallet.walletSize > this.#question.policy.largeWalletSize ? LARGE_UNNAMED : undefined;
+  }
+}

@@ -1,0 +1,72 @@
+import type { LegRow, TxId } from '@sulian/domain';
+import type { Sides } from '../patterns/operation.ts';
+import { isPeelShape } from '../patterns/peel.ts';
+import { BLOCK_REWARD, UNKNOWN_ORIGIN, UNSPENT } from './end.ts';
+import type { Flow } from './flow.ts';
+import { FlowBuilder } from './flow-builder.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** Transactions that spend a transaction's outputs, by output number. */
+export type Spenders = readonly (TxId | undefined)[];
+
+/** Where the value of a transaction's outputs came from. */
+export function toOrigins(txId: TxId, sides: Sides, around: Surroundings): Flow {
+  const builder = new FlowBuilder();
+  const { sources, destinations } = sides;
+  const facts = factsOf(txId, sides);
+  if (destinations.length === 0) return builder.build(facts, UNKNOWN_ORIGIN); // not in this ledger
+  if (sources.length === 0) return builder.build(facts, BLOCK_REWARD);
+  const whole = around.findWholeEnd(sides);
+  for (const { addressId, amountBase, spentTxId } of sources) {
+    if (amountBase === undefined) continue;
+    const amount = Number(amountBase);
+    const isOwn = around.isOwn(addressId);
+    const end = around.findLabelEnd(addressId) ?? whole ?? around.findSizeEnd(addressId);
+    if (end !== undefined) builder.end(amount, end, isOwn);
+    else if (spentTxId === undefined) builder.end(amount, UNKNOWN_ORIGIN, isOwn);
+    else builder.follow(amount, spentTxId, isOwn);
+  }
+  const unseenBase = unseenSourceBase(sides);
+  if (unseenBase > 0n) builder.end(Number(unseenBase), whole ?? UNKNOWN_ORIGIN);
+  return builder.build(facts, UNKNOWN_ORIGIN);
+}
+
+/** Where the value of a transaction's outputs went. */
+export function toFates(txId: TxId, sides: Sides, given: { around: Surroundings; spenders: Spenders }): Flow {
+  const builder = new FlowBuilder();
+  const { around, spenders } = given;
+  const whole = around.findWholeEnd(sides);
+  for (const { addressId, amountBase = 0n, position, unspendable } of sides.destinations) {
+    const amount = Number(amountBase);
+    const isOwn = around.isOwn(addressId);
+    const end = around.findLabelEnd(addressId) ?? whole ?? around.findSizeEnd(addressId);
+    const spender = unspendable === true ? undefined : spenders[position];
+    if (end !== undefined) builder.end(amount, end, isOwn);
+    else if (spender === undefined) builder.end(amount, UNSPENT, isOwn);
+    else builder.follow(amount, spender, isOwn);
+  }
+  // All of it went into the fee: it reached nobody who could be named.
+  return builder.build(factsOf(txId, sides), UNSPENT);
+}
+
+/**
+ * What the sources of unknown amount must have brought: outputs − known inputs. Never below 0: where the known inputs
+ * already pay all outputs, the unseen ones paid at most the fee, and count nothing.
+ */
+export function unseenSourceBase({ sources, destinations }: Sides): bigint {
+  if (sources.every((leg) => leg.amountBase !== undefined)) return 0n;
+  const unseenBase = sumBase(destinations) - sumBase(sources);
+  return unseenBase > 0n ? unseenBase : 0n;
+}
+
+export const sumBase = (legs: readonly LegRow[]): bigint => legs.reduce((sum, leg) => sum + (leg.amountBase ?? 0n), 0n);
+
+function factsOf(txId: TxId, sides: Sides): Pick<Flow, 'txId' | 'rows' | 'isPeel' | 'largestOutput'> {
+  const isPeel = isPeelShape(sides);
+  return {
+    txId,
+    rows: sides.sources.length + sides.destinations.length,
+    isPeel,
+    largestOutput: isPeel ? Math.max(...sides.destinations.map((leg) => Number(leg.amountBase))) : 0,
+  };
+}

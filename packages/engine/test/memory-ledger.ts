@@ -1,0 +1,198 @@
+import {
+  type AddressId,
+  type AddressRow,
+  type AddressTransactionRow,
+  AppError,
+  type Entity,
+  type EntityType,
+  type Label,
+  type LabelIndex,
+  type LegRow,
+  type TraceReader,
+  type TxId,
+} from '@sulian/domain';
+
+export interface Output {
+  readonly address?: AddressId;
+  readonly amount: bigint;
+  readonly unspendable?: boolean;
+}
+
+/** An earlier output; `undefined` as transaction: one that the ledger never saw. */
+export interface Spend {
+  readonly txId: TxId | undefined;
+  readonly index: number;
+}
+
+export interface MemoryTransaction {
+  readonly txId: TxId;
+  readonly spends: readonly Spend[];
+  readonly outputs: readonly Output[];
+}
+
+export interface Wallet {
+  readonly walletId: number;
+  readonly size: number;
+}
+
+/** A ledger of a test's own transactions; counts what it is asked. */
+export class MemoryLedger implements TraceReader {
+  readonly chain = 'BITCOIN';
+  readonly height = 1_000_000;
+  readonly wallets = new Map<AddressId, Wallet>();
+  /** Called with each answer before it is given: tests shuffle here. */
+  arrange: <T>(rows: T[]) => T[] = (rows) => rows;
+  queries = 0;
+  /** Milliseconds spent inside the reader. */
+  readerMs = 0;
+  readonly #legs = new Map<TxId, LegRow[]>();
+  readonly #spends = new Map<string, LegRow>();
+  readonly #movements = new Map<AddressId, AddressTransactionRow[]>();
+
+  add({ txId, spends, outputs }: MemoryTransaction): void {
+    const sources = spends.map((spend, position) => this.#toSource(txId, spend, position));
+    const destinations = outputs.map(
+      (output, position): LegRow => ({
+        txId,
+        operation: 0,
+        side: 'destination',
+        position,
+        asset: 0,
+        amountBase: output.amount,
+        ...(output.address === undefined ? {} : { addressId: output.address }),
+        ...(output.unspendable === true ? { unspendable: true } : {}),
+      }),
+    );
+    const legs = [...sources, ...destinations];
+    this.#legs.set(txId, legs);
+    for (const leg of legs) this.#move(leg);
+  }
+
+  #toSource(txId: TxId, spend: Spend, position: number): LegRow {
+    const base = { txId, operation: 0, side: 'source', position, asset: 0 } as const;
+    if (spend.txId === undefined) return base;
+    const output = this.#legs
+      .get(spend.txId)
+      ?.find((leg) => leg.side === 'destination' && leg.position === spend.index);
+    if (output === undefined) throw new AppError('INTERNAL', `test spends no output of ${spend.txId}`);
+    const { addressId, amountBase } = output;
+    const leg: LegRow = {
+      ...base,
+      ...(addressId === undefined ? {} : { addressId }),
+      ...(amountBase === undefined ? {} : { amountBase }),
+      spentTxId: spend.txId,
+      spentIndex: spend.index,
+    };
+    this.#spends.set(`${spend.txId}:${spend.index}`, leg);
+    return leg;
+  }
+
+  #move({ txId, addressId, side, amountBase = 0n }: LegRow): void {
+    if (addressId === undefined) return;
+    const rows = this.#movements.get(addressId) ?? [];
+    this.#movements.set(addressId, rows);
+    const at = rows.findIndex((row) => row.txId === txId);
+    const before = at < 0 ? { receivedBase: 0n, sentBase: 0n } : rows[at];
+    const received = (before?.receivedBase ?? 0n) + (side === 'destination' ? amountBase : 0n);
+    const sent = (before?.sentBase ?? 0n) + (side === 'source' ? amountBase : 0n);
+    rows[at < 0 ? rows.length : at] = { addressId, txId, asset: 0, receivedBase: received, sentBase: sent };
+  }
+
+  #answer<T>(read: () => T[]): Promise<readonly T[]> {
+    const from = performance.now();
+    this.queries += 1;
+    const rows = this.arrange(read());
+    this.readerMs += performance.now() - from;
+    return Promise.resolve(rows);
+  }
+
+  legsOf(txId: TxId): readonly LegRow[] {
+    return this.#legs.get(txId) ?? [];
+  }
+
+  get transactionIds(): readonly TxId[] {
+    return [...this.#legs.keys()].sort((a, b) => a - b);
+  }
+
+  findSpender(txId: TxId, index: number): TxId | undefined {
+    return this.#spends.get(`${txId}:${index}`)?.txId;
+  }
+
+  listLegs(txIds: readonly TxId[]): Promise<readonly LegRow[]> {
+    return this.#answer(() => txIds.flatMap((txId) => this.#legs.get(txId) ?? []));
+  }
+
+  listSpends(outputs: readonly { readonly txId: TxId; readonly index: number }[]): Promise<readonly LegRow[]> {
+    return this.#answer(() =>
+      outputs.flatMap(({ txId, index }) => {
+        const leg = this.#spends.get(`${txId}:${index}`);
+        return leg === undefined ? [] : [leg];
+      }),
+    );
+  }
+
+  listAddresses(ids: readonly AddressId[]): Promise<readonly AddressRow[]> {
+    return this.#answer(() =>
+      ids.map((addressId) => {
+        const wallet = this.wallets.get(addressId);
+        return {
+          addressId,
+          text: `address ${addressId}`,
+          ...(wallet === undefined ? {} : { walletId: wallet.walletId }),
+          walletSize: wallet?.size ?? 1,
+          referenceAddressId: wallet?.walletId ?? addressId,
+          firstTxId: 0,
+          lastTxId: 0,
+        };
+      }),
+    );
+  }
+
+  listAddressTransactionsAfter(
+    query: Parameters<TraceReader['listAddressTransactionsAfter']>[0],
+  ): Promise<readonly AddressTransactionRow[]> {
+    return this.#answer(() =>
+      query.addressIds
+        .flatMap((id) => this.#movements.get(id) ?? [])
+        .filter((row) => row.txId > query.afterTxId)
+        .sort((a, b) => a.txId - b.txId || a.addressId - b.addressId)
+        .slice(0, query.limit),
+    );
+  }
+}
+
+export interface Names {
+  readonly addresses?: ReadonlyMap<AddressId, Entity>;
+  readonly wallets?: ReadonlyMap<number, Entity>;
+}
+
+/** Labels from a list of names. */
+export function createLabels({ addresses = new Map(), wallets = new Map() }: Names = {}): LabelIndex {
+  const toLabel = (address: string, entity: Entity): Label => ({
+    id: entity.id,
+    chain: 'BITCOIN',
+    address,
+    entity,
+    source: 'test',
+    confidence: 100,
+  });
+  const byAddress = new Map([...addresses].map(([id, entity]) => [id, toLabel(`address ${id}`, entity)]));
+  const byWallet = new Map([...wallets].map(([id, entity]) => [id, toLabel(`wallet ${id}`, entity)]));
+  return {
+    chain: 'BITCOIN',
+    version: 1,
+    findAddressLabel: (id) => byAddress.get(id),
+    findWalletLabel: (id) => byWallet.get(id),
+    listLabels: () => [],
+    findMiner: () => undefined,
+  };
+}
+
+export const entity = (id: number, type: EntityType, score?: number): Entity => ({
+  id,
+  name: `${type} ${id}`,
+  type,
+  countries: [],
+  tags: [],
+  ...(score === undefined ? {} : { score }),
+});
