@@ -29,7 +29,8 @@ export function toLabel(
   const date = DATE.exec(lastmod ?? '')?.[0];
   const note = toNote(label, entity.name, fields.is_cluster_definer);
   return {
-    ...resolved,
+    chain: resolved.chain,
+    address: resolved.address,
     entity,
     source: `tagpack:${context.file}`,
     confidence,
