@@ -1,0 +1,34 @@
+/** "bc1qm3…x7w2": enough to tell two apart at a glance; whole on hover. */
+export const shorten = (text: string, keep = 8): string =>
+  text.length <= keep * 2 + 1 ? text : `${text.slice(0, keep)}…${text.slice(-keep)}`;
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** YYYY-MM-DD HH:mm in the reader's zone. */
+export function formatTime(timeSec: number): string {
+  const date = new Date(timeSec * 1000);
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+export const formatUtc = (timeSec: number): string =>
+  `${new Date(timeSec * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+/** Whole part in thousands by commas, decimals by thin spaces; exact, as text. */
+export function groupAmount(amount: string): string {
+  const [whole = '0', fraction] = amount.split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+  return fraction === undefined ? grouped : `${grouped}.${fraction.replace(/(\d{3})(?=\d)/g, '$1\u2009')}`;
+}
+
+export type Unit = readonly [size: number, suffix: string];
+
+/** USD in the given units, largest first; under 0.01 is 0; no price is undefined. */
+export function abbreviateUsd(value: number | null, units: readonly Unit[]): string | undefined {
+  if (value === null) return undefined;
+  const size = Math.abs(value);
+  if (size < 0.01) return '0';
+  const unit = units.find(([least]) => size >= least);
+  return unit === undefined ? trim(value) : `${trim(value / unit[0])}${unit[1]}`;
+}
+
+const trim = (value: number): string => value.toFixed(2).replace(/\.?0+$/, '');
