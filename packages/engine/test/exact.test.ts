@@ -1,0 +1,148 @@
+import type { Direction } from '@sulian/domain';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_POLICY, type Policy, shareOut, type TraceObject, type TraceResult, traceUtxo } from '../src/index.ts';
+import { type ExactAnswer, solveExactly } from './exact-solution.ts';
+import { type Built, buildLedger, randomLedger, WALLETS } from './random-ledger.ts';
+
+const TOLERANCE = 1e-9;
+const RUNS = 400;
+const OPEN = { maxDepth: 1_000, maxTransactions: 100_000, maxRows: 1_000_000 };
+/** Follows every share to its end. */
+const OPEN_POLICY: Policy = { ...DEFAULT_POLICY, ignoreBelowShare: 0, ignoreAtMostShare: 0 };
+
+const direction = fc.constantFrom<Direction>('INCOMING', 'OUTGOING');
+const objectChoice = fc.record({ kind: fc.constantFrom('ADDRESS', 'WALLET', 'TRANSACTION'), pick: fc.nat() });
+
+function toObject({ kind, pick }: { kind: string; pick: number }, { ledger }: Built): TraceObject {
+  if (kind === 'TRANSACTION') {
+    const ids = ledger.transactionIds;
+    return { kind, txId: ids[pick % ids.length] ?? 0 };
+  }
+  if (kind === 'WALLET')
+    return { kind, addressIds: pick % 2 === 0 ? [3, 4] : [7, 8], walletId: pick % 2 === 0 ? 3 : 7 };
+  const addressId = 1 + (pick % 8);
+  const walletId = WALLETS.get(addressId);
+  return { kind: 'ADDRESS', addressIds: [addressId], ...(walletId === undefined ? {} : { walletId }) };
+}
+
+function solve(built: Built, asked: Direction, object: TraceObject): ExactAnswer {
+  return solveExactly(built.ledger, built.labels, {
+    direction: asked,
+    own: object.kind === 'TRANSACTION' ? [] : object.addressIds,
+    ...(object.kind === 'TRANSACTION' ? { transaction: object.txId } : {}),
+    ...(object.kind !== 'TRANSACTION' && object.walletId !== undefined ? { ownWallet: object.walletId } : {}),
+    largeWalletSize: DEFAULT_POLICY.largeWalletSize,
+  });
+}
+
+const sharesOf = (trace: TraceResult): ReadonlyMap<string, number> =>
+  new Map(trace.ends.map((end) => [end.key, end.share]));
+
+describe('traceUtxo against an exact linear solve', () => {
+  it('finds every end with its share, both directions, within 1e-9', async () => {
+    await fc.assert(
+      fc.asyncProperty(randomLedger, direction, objectChoice, async (choices, asked, choice) => {
+        const built = buildLedger(choices);
+        const object = toObject(choice, built);
+        const exact = solve(built, asked, object);
+        const trace = await traceUtxo(built.ledger, built.labels, {
+          direction: asked,
+          object,
+          asset: 0,
+          policy: OPEN_POLICY,
+          budget: OPEN,
+        });
+        expect(Math.abs(Number(trace.totalBase) - exact.total)).toBeLessThanOrEqual(0.5 + TOLERANCE);
+        const shares = sharesOf(trace);
+        for (const key of new Set([...shares.keys(), ...exact.shares.keys()]))
+          expect(Math.abs((shares.get(key) ?? 0) - (exact.shares.get(key) ?? 0)), key).toBeLessThanOrEqual(TOLERANCE);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('differs from it by no more than it says is unexplored or ignored', async () => {
+    const tight: Policy = { ...DEFAULT_POLICY, ignoreBelowShare: 0.2, ignoreAtMostShare: 0.3 };
+    await fc.assert(
+      fc.asyncProperty(
+        randomLedger,
+        direction,
+        objectChoice,
+        fc.integer({ min: 0, max: 8 }),
+        async (choices, asked, choice, maxTransactions) => {
+          const built = buildLedger(choices);
+          const object = toObject(choice, built);
+          const exact = solve(built, asked, object);
+          const trace = await traceUtxo(built.ledger, built.labels, {
+            direction: asked,
+            object,
+            asset: 0,
+            policy: tight,
+            budget: { ...OPEN, maxTransactions },
+          });
+          const open = trace.unexplored + trace.ignored;
+          expect(trace.ignored).toBeLessThanOrEqual(0.3 + TOLERANCE);
+          expect(trace.expanded).toBeLessThanOrEqual(maxTransactions);
+          if (trace.unexplored > 0) expect(trace.stoppedBy).toBe('NODES');
+          const shares = sharesOf(trace);
+          for (const [key, share] of exact.shares) {
+            const found = shares.get(key) ?? 0;
+            expect(found, key).toBeLessThanOrEqual(share + TOLERANCE);
+            expect(share - found, key).toBeLessThanOrEqual(open + TOLERANCE);
+          }
+        },
+      ),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('gives shares and amounts that sum to exactly the whole', async () => {
+    await fc.assert(
+      fc.asyncProperty(randomLedger, direction, objectChoice, async (choices, asked, choice) => {
+        const built = buildLedger(choices);
+        const trace = await traceUtxo(built.ledger, built.labels, {
+          direction: asked,
+          object: toObject(choice, built),
+          asset: 0,
+          policy: DEFAULT_POLICY,
+          budget: { ...OPEN, maxTransactions: 6 },
+        });
+        if (trace.ends.length === 0) return;
+        const hundredths = shareOut(trace.ends.map((end) => end.share));
+        expect(hundredths.reduce((total, each) => total + each, 0)).toBe(10_000);
+        expect(trace.ends.reduce((total, end) => total + end.amountBase, 0n)).toBe(trace.totalBase);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('answers bit-equal when asked again and when the reader answers in another order', async () => {
+    await fc.assert(
+      fc.asyncProperty(randomLedger, direction, objectChoice, fc.nat(), async (choices, asked, choice, seed) => {
+        const built = buildLedger(choices);
+        const question = {
+          direction: asked,
+          object: toObject(choice, built),
+          asset: 0,
+          policy: DEFAULT_POLICY,
+          budget: { ...OPEN, maxTransactions: 12 },
+        };
+        const first = await traceUtxo(built.ledger, built.labels, question);
+        expect(await traceUtxo(built.ledger, built.labels, question)).toStrictEqual(first);
+        let state = seed;
+        const random = () => {
+          state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+          return state;
+        };
+        built.ledger.arrange = (rows) =>
+          rows
+            .map((row) => ({ row, key: random() }))
+            .sort((a, b) => a.key - b.key)
+            .map(({ row }) => row);
+        expect(await traceUtxo(built.ledger, built.labels, question)).toStrictEqual(first);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});
