@@ -1,13 +1,15 @@
 /**
  * GraphSense's published ladder, word → 0–100.
  *
- * @see github.com/graphsense/graphsense-tagpack-tool, src/tagpack/db/confidence.csv (read 2026-11-21)
+ * @see github.com/graphsense/graphsense-tagpack-tool, src/tagpack/db/confidence.csv at commit fcddd3a (read 2026-11-21)
  */
 export const CONFIDENCE = {
   override: 100,
   ownership: 100,
+  ledger_immanent: 100,
   manual_transaction: 90,
   service_api: 70,
+  forensic_investigation: 70,
   authority_data: 60,
   trusted_provider: 50,
   service_data: 50,
@@ -18,16 +20,7 @@ export const CONFIDENCE = {
   unknown: 5,
 } as const;
 
-/**
- * What chain data itself proves (a token's blacklist events). The packs use the word, the ladder lacks it: we read it
- * as authority data, neither above what an authority publishes nor below it.
- */
-const LEDGER_IMMANENT = 60;
-
-const ladder: ReadonlyMap<string, number> = new Map<string, number>([
-  ...Object.entries(CONFIDENCE),
-  ['ledger_immanent', LEDGER_IMMANENT],
-]);
+const ladder: ReadonlyMap<string, number> = new Map(Object.entries(CONFIDENCE));
 
 /** Level of a confidence word; a tag without one is `unknown`; undefined for a word the ladder does not have. */
 export const findConfidence = (word: string | undefined): number | undefined =>
