@@ -67,11 +67,12 @@ const DEFAULT_FILE = 'sulian.config.yaml';
  */
 export function readConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
   // An empty variable means "not set", as in a .env file with blanks left in it.
-  const parsedEnv = environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));
-  const path = resolve(cwd, env['SULIAN_CONFIG'] ?? DEFAULT_FILE);
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsedEnv = environment.safeParse(set);
+  const path = resolve(cwd, set['SULIAN_CONFIG'] ?? DEFAULT_FILE);
   const isMissing = !existsSync(path);
   const parsedFile =
-    isMissing && env['SULIAN_CONFIG'] === undefined ? file.safeParse({}) : file.safeParse(readYaml(path));
+    isMissing && set['SULIAN_CONFIG'] === undefined ? file.safeParse({}) : file.safeParse(readYaml(path));
   const faults = [...listFaults('environment', parsedEnv), ...listFaults(path, parsedFile)];
   if (faults.length > 0 || !parsedEnv.success || !parsedFile.success)
     throw new AppError('CONFIG_INVALID', `Configuration refused:\n${faults.join('\n')}`);

@@ -40,6 +40,8 @@ export function toFailedReply(error: unknown): FailedReply {
 
 function toAppError(error: unknown): AppError {
   if (isAppError(error)) return error;
+  // Whatever was thrown that is no object, the checks below would throw on.
+  if (typeof error !== 'object' || error === null) return new AppError('INTERNAL', 'INTERNAL', { cause: error });
   if (hasZodFastifySchemaValidationErrors(error)) {
     const faults = error.validation.map((each) => `${each.instancePath || '/'} ${each.message ?? ''}`.trim());
     return new AppError('BAD_REQUEST', `Request refused: ${faults.join('; ')}`);

@@ -5,6 +5,7 @@ import { DEFAULT_BUDGET, scoreTrace, type TraceResult, traceUtxo } from '@sulian
 import type { ApiDeps } from '../../deps.ts';
 import { getAdapter, getAddressText, getHashText } from '../../object-ref.ts';
 import { findTraceObject } from './find-object.ts';
+import type { ScoringQuestion } from './question.ts';
 import { toEmptyResult, toResult } from './to-result.ts';
 
 /** Coin filters that mean the native coin on a chain that has no other. */
@@ -39,14 +40,6 @@ export async function analyse(deps: ApiForScoring, body: ScoringBody, signal?: A
 
 /** What scoring needs of the API's parts: the command line asks with these alone. */
 export type ApiForScoring = Omit<ApiDeps, 'chainStatus' | 'showcase' | 'readiness'>;
-
-export interface ScoringQuestion {
-  readonly adapter: ChainAdapter;
-  readonly body: ScoringBody;
-  readonly reader: LedgerReader;
-  readonly labels: LabelIndex;
-  readonly signal: AbortSignal | undefined;
-}
 
 async function answerFresh(deps: ApiForScoring, question: ScoringQuestion): Promise<ScoringResult> {
   const { reader, labels, body } = question;

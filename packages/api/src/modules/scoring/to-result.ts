@@ -3,7 +3,7 @@ import { type TxId, toRiskLevel, UNEXPLORED } from '@sulian/domain';
 import { divideAmount, type Score, type ScoredEnd, shareOut, type TraceResult } from '@sulian/engine';
 import type { ApiDeps } from '../../deps.ts';
 import { toAmount, toBasis, toNativeCoin, toProvenance, toUsd } from '../../to-contract.ts';
-import type { ScoringQuestion } from './service.ts';
+import type { ScoringQuestion } from './question.ts';
 
 type Deps = Pick<ApiDeps, 'policy' | 'prices'>;
 

@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+let cwd: string;
+beforeEach(() => {
+  cwd = mkdtempSync(join(tmpdir(), 'sulian-config-'));
+});
+afterEach(() => rmSync(cwd, { recursive: true, force: true }));
+
+const writeConfig = (text: string, name = 'sulian.config.yaml') => writeFileSync(join(cwd, name), text);
+
+function readFault(env: NodeJS.ProcessEnv = {}): string {
+  try {
+    readConfig(env, cwd);
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'CONFIG_INVALID' });
+    return (error as Error).message;
+  }
+  throw new Error('the configuration was taken');
+}
+
+describe('configuration', () => {
+  it('needs neither file nor variable', () => {
+    expect(readConfig({}, cwd)).toEqual({
+      port: 8080,
+      host: 'localhost',
+      dataDir: join(cwd, 'data'),
+      databaseUrl: undefined,
+      demoBlockMs: 5_000,
+      chains: new Map(),
+      policyPath: undefined,
+      limits: {
+        statementTimeoutMs: 60_000,
+        pageTimeoutMs: 30_000,
+        scoringTimeoutMs: 280_000,
+        scoringsAtOnce: 3,
+        scoringsPerClient: 6,
+      },
+    });
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    const empty = { PORT: '', SULIAN_HOST: '', SULIAN_DATA_DIR: '', DATABASE_URL: '', SULIAN_DEMO_BLOCK_MS: '' };
+    expect(readConfig(empty, cwd)).toEqual(readConfig({}, cwd));
+  });
+
+  it('takes an empty file path for one that is not set', () => {
+    expect(readConfig({ SULIAN_CONFIG: '' }, cwd)).toEqual(readConfig({}, cwd));
+  });
+
+  it('reads an empty file as one that sets nothing', () => {
+    writeConfig('# nothing yet\n');
+    expect(readConfig({}, cwd)).toEqual(readConfig({}, cwd));
+  });
+
+  it('reads chains, policy and limits; a policy lies beside the file that names it', () => {
+    writeConfig(
+      `
+chains:
+  BITCOIN:
+    source: { type: rpc, url: 'http://127.0.0.1:8332', user: u, password: p }
+  LITECOIN:
+    source: { type: files, path: /blocks }
+    pollMs: 250
+policy: my-policy.json
+limits: { scoringsAtOnce: 2 }
+`,
+      'other.yaml',
+    );
+    const config = readConfig({ SULIAN_CONFIG: 'other.yaml' }, cwd);
+    expect(config.chains.get('BITCOIN')).toEqual({
+      source: {
+        type: 'rpc',
+        url: 'http://127.0.0.1:8332',
+        user: 'u',
+        password: 'p',
+        batchSize: 20,
+        timeoutMs: 30_000,
+      },
+      pollMs: 5_000,
+    });
+    expect(config.chains.get('LITECOIN')).toEqual({ source: { type: 'files', path: '/blocks' }, pollMs: 250 });
+    expect(config.policyPath).toBe(join(cwd, 'my-policy.json'));
+    expect(config.limits).toMatchObject({ scoringsAtOnce: 2, scoringsPerClient: 6 });
+  });
+
+  it('reads variables, the home folder among them', () => {
+    const env = { PORT: '0', SULIAN_DATA_DIR: '~/money', DATABASE_URL: 'postgresql://u@127.0.0.1:5432/x' };
+    expect(readConfig(env, cwd)).toMatchObject({
+      port: 0,
+      dataDir: join(homedir(), 'money'),
+      databaseUrl: 'postgresql://u@127.0.0.1:5432/x',
+    });
+  });
+
+  it('lists every fault of variables and file at once, each with its path [R-RUN-16]', () => {
+    writeConfig(`
+chains:
+  BITCOIN: { source: { type: rpc, url: 'ftp://node' }, pollMs: 1 }
+  MONERO: { source: { type: files, path: x } }
+limits: { scoringTimeoutMs: 296000, unknown: 1 }
+misspelt: true
+`);
+    const message = readFault({ PORT: '99999', SULIAN_HOST: '0.0.0.0', DATABASE_URL: 'mysql://x' });
+    for (const path of ['PORT', 'SULIAN_HOST', 'DATABASE_URL']) expect(message).toContain(`environment: ${path}: `);
+    for (const path of ['chains.BITCOIN.source.url', 'chains.BITCOIN.pollMs', 'limits.scoringTimeoutMs'])
+      expect(message).toContain(`sulian.config.yaml: ${path}: `);
+    for (const word of ['MONERO', 'unknown', 'misspelt']) expect(message).toContain(word);
+  });
+
+  it('never repeats a password', () => {
+    writeConfig("chains: { BITCOIN: { source: { type: rpc, url: 'nonsense', password: hunter2 } } }");
+    expect(readFault({ DATABASE_URL: 'nonsense-hunter3' })).not.toMatch(/hunter/);
+  });
+
+  it('refuses a file that is named and not there, and one that is no YAML', () => {
+    expect(readFault({ SULIAN_CONFIG: 'gone.yaml' })).toContain('gone.yaml');
+    writeConfig('a: [1');
+    expect(readFault()).toContain('sulian.config.yaml');
+  });
+});
