@@ -13,7 +13,7 @@ import {
   type LedgerReader,
   type PriceSource,
 } from '@sulian/domain';
-import { DEFAULT_POLICY, type Policy, parsePolicy } from '@sulian/engine';
+import { DEFAULT_POLICY, type Policy, parsePolicy, scoreOfType } from '@sulian/engine';
 import { createLedger, ledgerMigrations } from '@sulian/ledger';
 import {
   type Database,
@@ -105,7 +105,7 @@ function wire(config: Config, opened: { database: Database; policy: Policy; clos
     apiDeps: {
       ledger,
       labelStore,
-      labelsAt: openLabelIndexes(labelStore),
+      labelsAt: openLabelIndexes(labelStore, policy),
       adapters,
       detectForeignChain: detectForeignAddress,
       prices: NO_PRICES,
@@ -117,14 +117,23 @@ function wire(config: Config, opened: { database: Database; policy: Policy; clos
   };
 }
 
-/** One index a chain, made at its first question and brought in step with each snapshot that asks. */
-function openLabelIndexes(labelStore: LabelStore): (reader: LedgerReader) => Promise<LabelIndex> {
+/** Types without a score rank as the cleanest where two equally sure labels disagree. */
+const UNSCORED = 100;
+
+/** One index a chain, made at its first question; each answer gets a view in step with its own snapshot. */
+function openLabelIndexes(labelStore: LabelStore, policy: Policy): (reader: LedgerReader) => Promise<LabelIndex> {
   const indexes = new Map<ChainId, ReturnType<typeof createLabelIndex>>();
-  return async (reader) => {
-    const index = indexes.get(reader.chain) ?? createLabelIndex({ chain: reader.chain, store: labelStore });
+  return (reader) => {
+    const known = indexes.get(reader.chain);
+    const index =
+      known ??
+      createLabelIndex({
+        chain: reader.chain,
+        store: labelStore,
+        scoreOf: (type) => scoreOfType(policy, type) ?? UNSCORED,
+      });
     indexes.set(reader.chain, index);
-    await index.refresh(reader);
-    return index;
+    return index.refresh(reader);
   };
 }
 

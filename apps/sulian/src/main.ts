@@ -1,6 +1,7 @@
 import { AppError, isAppError } from '@sulian/domain';
 import { Command, CommanderError } from 'commander';
 import { addImportBlocks } from './commands/import-blocks.ts';
+import { addImportLabels } from './commands/import-labels.ts';
 import { addIndex } from './commands/index.ts';
 import { addRollback } from './commands/rollback.ts';
 import { addScore } from './commands/score.ts';
@@ -24,7 +25,8 @@ const program = new Command('sulian')
   .description('Sulian 溯链: where money came from, where it went, how risky that is, and how we know')
   .exitOverride()
   .configureHelp({ showGlobalOptions: true });
-for (const add of [addServe, addIndex, addImportBlocks, addScore, addVerify, addRollback]) add(program);
+for (const add of [addServe, addIndex, addImportBlocks, addImportLabels, addScore, addVerify, addRollback])
+  add(program);
 
 try {
   await program.parseAsync();

@@ -27,7 +27,12 @@ export function toAntdTheme(name: ThemeName): ThemeConfig {
       motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
     },
     components: {
-      Table: { headerBg: readToken('--surface-2'), headerColor: readToken('--ink-3'), cellPaddingBlockSM: 7 },
+      Table: {
+        headerBg: readToken('--surface-2'),
+        headerColor: readToken('--ink-3'),
+        cellPaddingBlockSM: 7,
+        headerSplitColor: 'transparent',
+      },
     },
   };
 }

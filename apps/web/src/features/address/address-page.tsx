@@ -1,4 +1,5 @@
 import type { ObjectAnswer } from '@sulian/contract';
+import { getChain } from '@sulian/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useParams } from 'react-router';
@@ -54,8 +55,8 @@ function Found({
       <div className="head">
         <div className="id">
           <span className="kind">
-            <i>₿</i>
-            {object.blockchain} · {t(`kind.${kind}`)}
+            <i>{getChain(object.blockchain).symbol.slice(0, 1)}</i>
+            {getChain(object.blockchain).name} · {t(`kind.${kind}`)}
           </span>
           <h1>
             {object.hash} <CopyButton text={object.hash} />

@@ -54,14 +54,16 @@ export function Transactions({ target }: { readonly target: ObjectRef }) {
     {
       title: t('list.amount', { symbol }),
       key: 'amount',
-      className: 'right mono',
+      align: 'right',
+      className: 'mono',
       render: (_, row) =>
         each(row, ({ amount }) => <span className={amount.startsWith('-') ? '' : 'pos'}>{withSign(amount)}</span>),
     },
     {
       title: t('list.usd'),
       key: 'usd',
-      className: 'right hide',
+      align: 'right',
+      className: 'hide',
       render: (_, row) => each(row, ({ amountUsd }) => usd(amountUsd) ?? t('app.missing')),
     },
   ];

@@ -1,4 +1,5 @@
 import type { WalletAddressesAnswer } from '@sulian/contract';
+import { getChain, isChainId } from '@sulian/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
@@ -12,11 +13,11 @@ import { listWalletAddresses, type ObjectRef } from '../../lib/api.ts';
 import { groupAmount, shorten } from '../../lib/format.ts';
 
 const PER_PAGE = 4;
-const SYMBOL = 'BTC';
 type Row = WalletAddressesAnswer['items'][number];
 
 export function WalletAddresses({ target }: { readonly target: ObjectRef }) {
   const { t } = useTranslation();
+  const symbol = isChainId(target.blockchain) ? getChain(target.blockchain).symbol : '';
   const [page, setPage] = useState(1);
   const query = useQuery({
     queryKey: ['wallet-addresses', target, page],
@@ -34,15 +35,16 @@ export function WalletAddresses({ target }: { readonly target: ObjectRef }) {
       ),
     },
     {
-      title: t('list.balance', { symbol: SYMBOL }),
+      title: t('list.balance', { symbol }),
       key: 'balance',
-      className: 'right mono',
+      align: 'right',
+      className: 'mono',
       render: (_, row) => groupAmount(row.balance),
     },
     {
       title: t('list.count'),
       key: 'count',
-      className: 'right',
+      align: 'right',
       render: (_, row) => row.numberOfTransactions.toLocaleString('en-US'),
     },
     {

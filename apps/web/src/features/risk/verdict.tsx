@@ -95,34 +95,36 @@ export function Basis({ result }: { readonly result: ScoringResult }) {
   const { t } = useTranslation();
   const { basis, bounds, explored } = result;
   return (
-    <dl className="basis" style={{ margin: 0 }}>
-      <div className="k">{t('risk.basis')}</div>
-      <Fact name={t('risk.severity')}>
-        <LevelTag level={result.severity} />
-      </Fact>
-      <Fact name={t('risk.attributed')}>{explored.attributed.toFixed(2)} %</Fact>
-      <Fact name={t('risk.unexplored')}>{explored.unexplored.toFixed(2)} %</Fact>
-      {bounds !== null && bounds.high - bounds.low >= 0.05 && (
-        <Fact name={t('risk.bounds')}>
-          {bounds.low.toFixed(1)} – {bounds.high.toFixed(1)}
+    <div>
+      <dl className="basis">
+        <div className="k">{t('risk.basis')}</div>
+        <Fact name={t('risk.severity')}>
+          <LevelTag level={result.severity} />
         </Fact>
-      )}
-      <Fact name={t('risk.amount')}>
-        {groupAmount(result.amount)} {result.symbol}
-      </Fact>
-      <Fact name={t('risk.walked')}>{explored.transactions}</Fact>
-      <Fact name={t('risk.versions')}>
-        {basis.policyVersion} / {basis.labelVersion}
-      </Fact>
-      <Fact name={t('risk.height')}>
-        {basis.height} {basis.time !== null && <Time sec={basis.time} />}
-      </Fact>
-      <Fact name={t('risk.replay')}>
-        <a href={toDataUrl(result)} download={`${result.objectId}-${result.analysisType}-${basis.height}.json`}>
-          {t('risk.download')}
-        </a>
-      </Fact>
-    </dl>
+        <Fact name={t('risk.attributed')}>{explored.attributed.toFixed(2)} %</Fact>
+        <Fact name={t('risk.unexplored')}>{explored.unexplored.toFixed(2)} %</Fact>
+        {bounds !== null && bounds.high - bounds.low >= 0.05 && (
+          <Fact name={t('risk.bounds')}>
+            {bounds.low.toFixed(1)} – {bounds.high.toFixed(1)}
+          </Fact>
+        )}
+        <Fact name={t('risk.amount')}>
+          {groupAmount(result.amount)} {result.symbol}
+        </Fact>
+        <Fact name={t('risk.walked')}>{explored.transactions}</Fact>
+        <Fact name={t('risk.versions')}>
+          {basis.policyVersion} / {basis.labelVersion}
+        </Fact>
+        <Fact name={t('risk.height')}>
+          {basis.height} {basis.time !== null && <Time sec={basis.time} />}
+        </Fact>
+        <Fact name={t('risk.replay')}>
+          <a href={toDataUrl(result)} download={`${result.objectId}-${result.analysisType}-${basis.height}.json`}>
+            {t('risk.download')}
+          </a>
+        </Fact>
+      </dl>
+    </div>
   );
 }
 

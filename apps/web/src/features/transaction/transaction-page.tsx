@@ -1,4 +1,5 @@
 import type { TransactionAnswer } from '@sulian/contract';
+import { getChain } from '@sulian/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
@@ -41,8 +42,8 @@ function Found({ transaction }: { readonly transaction: TransactionAnswer }) {
       <div className="head">
         <div className="id">
           <span className="kind">
-            <i>₿</i>
-            {transaction.blockchain} · {t('kind.transaction')}
+            <i>{getChain(transaction.blockchain).symbol.slice(0, 1)}</i>
+            {getChain(transaction.blockchain).name} · {t('kind.transaction')}
           </span>
           <h1>
             {transaction.hash} <CopyButton text={transaction.hash} />
