@@ -6,7 +6,7 @@ import { type ExactAnswer, solveExactly } from './exact-solution.ts';
 import { type Built, buildLedger, randomLedger, WALLETS } from './random-ledger.ts';
 
 const TOLERANCE = 1e-9;
-const RUNS = 400;
+const RUNS = 300;
 const OPEN = { maxDepth: 1_000, maxTransactions: 100_000, maxRows: 1_000_000 };
 /** Follows every share to its end. */
 const OPEN_POLICY: Policy = { ...DEFAULT_POLICY, ignoreBelowShare: 0, ignoreAtMostShare: 0 };

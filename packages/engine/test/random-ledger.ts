@@ -13,9 +13,12 @@ export const WALLETS: ReadonlyMap<AddressId, number> = new Map([
 
 const address = fc.integer({ min: 1, max: ADDRESSES });
 const step = fc.record({
-  /** Which unspent outputs are spent; none: a coinbase. */
-  picks: fc.array(fc.nat(), { maxLength: 4 }),
-  unseen: fc.integer({ min: 0, max: 9 }),
+  /** Which unspent outputs are spent; none, or none left: a coinbase. */
+  picks: fc.oneof(
+    { weight: 1, arbitrary: fc.constant<number[]>([]) },
+    { weight: 6, arbitrary: fc.array(fc.nat(), { minLength: 1, maxLength: 4 }) },
+  ),
+  unseen: fc.integer({ min: 0, max: 14 }),
   outputs: fc.array(fc.record({ address, weight: fc.integer({ min: 0, max: 4 }) }), { minLength: 1, maxLength: 4 }),
   fee: fc.integer({ min: 0, max: 2 }),
   isNewBlock: fc.boolean(),
@@ -27,13 +30,16 @@ const step = fc.record({
 export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 const TYPES: readonly EntityType[] = ['Exchange', 'Hack', 'Ransomware', 'Mining pool'];
-const name = fc.option(fc.constantFrom(...TYPES), { nil: undefined, freq: 2 });
+const name = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(undefined) },
+  { weight: 1, arbitrary: fc.constantFrom(...TYPES) },
+);
 
 export const randomLedger = fc.record({
-  steps: fc.array(step, { minLength: 1, maxLength: 24 }),
+  steps: fc.array(step, { minLength: 1, maxLength: 40, size: 'max' }),
   /** Names of addresses 5, 6 and 4, and of the two wallets. */
   names: fc.tuple(name, name, name, name, name),
-  walletSizes: fc.tuple(fc.constantFrom(2, 2_000), fc.constantFrom(2, 2_000)),
+  walletSizes: fc.tuple(fc.constantFrom(2, 2, 2_000), fc.constantFrom(2, 2, 2_000)),
 });
 export type RandomLedger = typeof randomLedger extends fc.Arbitrary<infer T> ? T : never;
 

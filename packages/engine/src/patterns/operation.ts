@@ -1,4 +1,4 @@
-import type { LegRow } from '@sulian/domain';
+import type { LegRow, TxId } from '@sulian/domain';
 
 /** The two sides of a UTXO transaction's single operation, each in order of position. */
 export interface Sides {
@@ -6,19 +6,47 @@ export interface Sides {
   readonly destinations: readonly LegRow[];
 }
 
-/** Separates legs of one transaction, whatever order they come in. */
-export function toSides(legs: readonly LegRow[]): Sides {
-  const sources: LegRow[] = [];
-  const destinations: LegRow[] = [];
-  for (const leg of legs) (leg.side === 'source' ? sources : destinations).push(leg);
-  return { sources: inOrder(sources), destinations: inOrder(destinations) };
+interface Draft {
+  readonly txId: TxId;
+  readonly sources: LegRow[];
+  readonly destinations: LegRow[];
 }
 
-function inOrder(legs: LegRow[]): LegRow[] {
-  for (let index = 1; index < legs.length; index += 1) {
-    const [before, after] = [legs[index - 1], legs[index]];
-    if (before !== undefined && after !== undefined && before.position > after.position)
-      return legs.sort((a, b) => a.operation - b.operation || a.position - b.position);
-  }
-  return legs;
+const newDraft = (txId: TxId): Draft => ({ txId, sources: [], destinations: [] });
+
+/** Separates legs of one transaction, whatever order they come in. */
+export function toSides(legs: readonly LegRow[]): Sides {
+  const sides = newDraft(legs[0]?.txId ?? 0);
+  for (const leg of legs) addLeg(sides, leg);
+  return sides;
 }
+
+/** Separates the legs of many transactions. */
+export function toSidesById(legs: readonly LegRow[], asset: number): ReadonlyMap<TxId, Sides> {
+  const found = new Map<TxId, Draft>();
+  let sides: Draft | undefined;
+  for (const leg of legs) {
+    if (leg.asset !== asset) continue;
+    if (sides?.txId !== leg.txId) {
+      sides = found.get(leg.txId) ?? newDraft(leg.txId);
+      found.set(leg.txId, sides);
+    }
+    addLeg(sides, leg);
+  }
+  return found;
+}
+
+/** Keeps a side in order of position; readers give it so, and then nothing is moved. */
+function addLeg({ sources, destinations }: Draft, leg: LegRow): void {
+  const side = leg.side === 'source' ? sources : destinations;
+  side.push(leg);
+  for (let at = side.length - 1; at > 0; at -= 1) {
+    const before = side[at - 1];
+    if (before === undefined || !isAfter(before, leg)) return;
+    side[at] = before;
+    side[at - 1] = leg;
+  }
+}
+
+const isAfter = (a: LegRow, b: LegRow): boolean =>
+  a.operation === b.operation ? a.position > b.position : a.operation > b.operation;

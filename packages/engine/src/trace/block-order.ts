@@ -5,6 +5,7 @@ import { Heap } from './heap.ts';
 /** What ordering asks of the store. */
 export interface Flows {
   find(txId: TxId): Flow | undefined;
+  /** Makes sure that the transactions can be found. */
   read(txIds: readonly TxId[]): Promise<void>;
 }
 
@@ -19,29 +20,28 @@ export async function orderBlock(
   flows: Flows,
   isBefore: (a: TxId, b: TxId) => boolean,
 ): Promise<readonly TxId[]> {
+  await flows.read(ids);
+  if (!ids.some((txId) => flows.find(txId)?.staysInBlock === true)) return ids;
   const edges = new Map<TxId, readonly TxId[]>();
-  let hasEdges = false;
   for (let round = ids; round.length > 0; ) {
-    if (round.some((txId) => flows.find(txId) === undefined)) await flows.read(round);
+    await flows.read(round);
     const next = new Set<TxId>();
     for (const txId of round) {
       const targets = targetsInBlock(flows.find(txId), txId);
       edges.set(txId, targets);
       for (const target of targets) next.add(target);
-      hasEdges ||= targets.length > 0;
     }
     round = [...next].filter((txId) => !edges.has(txId));
   }
-  return hasEdges ? sortByDependency(edges, isBefore) : ids;
+  return sortByDependency(edges, isBefore);
 }
 
 const NONE: readonly TxId[] = [];
 
 function targetsInBlock(flow: Flow | undefined, txId: TxId): readonly TxId[] {
-  if (flow === undefined) return NONE;
+  if (flow?.staysInBlock !== true) return NONE;
   const height = heightOf(txId);
-  const found = flow.targets.filter((target) => heightOf(target) === height);
-  return found.length === 0 ? NONE : [...new Set(found)];
+  return [...new Set(flow.targets.filter((target) => heightOf(target) === height))];
 }
 
 function sortByDependency(

@@ -1,45 +1,61 @@
-import type { TxId } from '@sulian/domain';
+import { heightOf, type TxId } from '@sulian/domain';
 import type { End } from './end.ts';
 import { type Flow, NOWHERE } from './flow.ts';
 
-/** Collects a flow's legs; what has no weight is left out. */
+/** Collects a flow's legs; what has no weight is left out. Plain fields and arrays: one is made for each transaction. */
 export class FlowBuilder {
-  readonly #amounts: number[] = [];
-  readonly #ends: (End | undefined)[] = [];
-  readonly #targets: TxId[] = [];
-  readonly #own: boolean[] = [];
-  #total = 0;
-  #foreignTotal = 0;
+  private readonly txId: TxId;
+  private readonly height: number;
+  private readonly amounts: number[] = [];
+  private readonly ends: (End | undefined)[] = [];
+  private readonly targets: TxId[] = [];
+  private own: Set<number> | undefined;
+  private staysInBlock = false;
+  private total = 0;
+  private foreignTotal = 0;
 
-  end(amount: number, end: End, isOwn = false): void {
-    this.#add(amount, isOwn, { end, target: NOWHERE });
+  constructor(txId: TxId) {
+    this.txId = txId;
+    this.height = heightOf(txId);
   }
 
-  follow(amount: number, target: TxId, isOwn = false): void {
-    this.#add(amount, isOwn, { end: undefined, target });
-  }
-
-  #add(amount: number, isOwn: boolean, to: { readonly end: End | undefined; readonly target: TxId }): void {
+  end(amount: number, end: End, isOwn: boolean): void {
     if (amount <= 0) return;
-    this.#amounts.push(amount);
-    this.#ends.push(to.end);
-    this.#targets.push(to.target);
-    this.#own.push(isOwn);
-    this.#total += amount;
-    if (!isOwn) this.#foreignTotal += amount;
+    this.ends.push(end);
+    this.targets.push(NOWHERE);
+    this.weigh(amount, isOwn);
+  }
+
+  follow(amount: number, target: TxId, isOwn: boolean): void {
+    if (amount <= 0) return;
+    this.ends.push(undefined);
+    this.targets.push(target);
+    this.staysInBlock ||= heightOf(target) === this.height;
+    this.weigh(amount, isOwn);
+  }
+
+  private weigh(amount: number, isOwn: boolean): void {
+    this.total += amount;
+    if (!isOwn) this.foreignTotal += amount;
+    else if (this.own === undefined) this.own = new Set([this.amounts.length]);
+    else this.own.add(this.amounts.length);
+    this.amounts.push(amount);
   }
 
   /** @param onEmpty where the whole goes when no leg has an amount */
-  build(facts: Pick<Flow, 'txId' | 'rows' | 'isPeel' | 'largestOutput'>, onEmpty: End): Flow {
-    if (this.#total === 0) this.end(1, onEmpty);
+  build(facts: Pick<Flow, 'rows' | 'largestOutput'>, onEmpty: End): Flow {
+    if (this.total === 0) this.end(1, onEmpty, false);
     return {
-      ...facts,
-      amounts: this.#amounts,
-      ends: this.#ends,
-      targets: this.#targets,
-      own: this.#own,
-      total: this.#total,
-      foreignTotal: this.#foreignTotal,
+      txId: this.txId,
+      amounts: this.amounts,
+      ends: this.ends,
+      targets: this.targets,
+      own: this.own,
+      total: this.total,
+      foreignTotal: this.foreignTotal,
+      staysInBlock: this.staysInBlock,
+      rows: facts.rows,
+      largestOutput: facts.largestOutput,
     };
   }
 }

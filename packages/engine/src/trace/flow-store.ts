@@ -1,6 +1,6 @@
 import type { AddressId, LegRow, TraceReader, TxId } from '@sulian/domain';
 import { couldBeCoinJoin } from '../patterns/coin-join.ts';
-import { type Sides, toSides } from '../patterns/operation.ts';
+import { type Sides, toSidesById } from '../patterns/operation.ts';
 import { type Flow, NOWHERE } from './flow.ts';
 import type { TraceQuestion } from './question.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -46,13 +46,13 @@ export class FlowStore {
 
   /** Reads the transactions and fills the batch with what will be wanted next. */
   async read(txIds: readonly TxId[]): Promise<void> {
+    if (!txIds.some((txId) => !this.#flows.has(txId))) return;
     const missing = txIds.filter((txId) => !this.#flows.has(txId));
-    if (missing.length === 0) return;
     const expected = new Map(missing.map((txId) => [txId, this.#wanted.get(txId) ?? 0]));
     for (const txId of missing) this.#wanted.delete(txId);
     for (const [txId, share] of this.#takeWanted(KEYS_PER_QUERY - missing.length)) expected.set(txId, share);
     const batch = [...expected.keys()].sort((a, b) => a - b);
-    const sides = groupByTransaction(await this.#readLegs(batch), this.#question.asset);
+    const sides = toSidesById(await this.#readLegs(batch), this.#question.asset);
     for (const flow of await this.#toFlows(batch, sides)) {
       this.#flows.set(flow.txId, flow);
       this.#lookAhead(flow, expected.get(flow.txId) ?? 0);
@@ -69,7 +69,8 @@ export class FlowStore {
 
   async #readLegs(txIds: readonly TxId[]): Promise<readonly LegRow[]> {
     const answers = await Promise.all(chunk(txIds, KEYS_PER_QUERY).map((keys) => this.#reader.listLegs(keys)));
-    return answers.flat();
+    const [only = []] = answers;
+    return answers.length > 1 ? answers.flat() : only;
   }
 
   async #toFlows(txIds: readonly TxId[], sidesById: ReadonlyMap<TxId, Sides>): Promise<readonly Flow[]> {
@@ -138,17 +139,6 @@ export class FlowStore {
 }
 
 const NO_SIDES: Sides = { sources: [], destinations: [] };
-
-function groupByTransaction(legs: readonly LegRow[], asset: number): ReadonlyMap<TxId, Sides> {
-  const groups = new Map<TxId, LegRow[]>();
-  for (const leg of legs) {
-    if (leg.asset !== asset) continue;
-    const group = groups.get(leg.txId);
-    if (group === undefined) groups.set(leg.txId, [leg]);
-    else group.push(leg);
-  }
-  return new Map([...groups].map(([txId, group]) => [txId, toSides(group)]));
-}
 
 export function chunk<T>(items: readonly T[], size: number): (readonly T[])[] {
   const chunks: (readonly T[])[] = [];

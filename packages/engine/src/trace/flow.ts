@@ -13,16 +13,17 @@ export interface Flow {
   readonly ends: readonly (End | undefined)[];
   /** Transaction that made (INCOMING) or spends (OUTGOING) the leg; `NOWHERE` where it ends. */
   readonly targets: readonly TxId[];
-  /** True for legs of the object itself: left out of what starts here. */
-  readonly own: readonly boolean[];
+  /** Positions of the object's own legs, left out of what starts here; undefined for none, as in most transactions. */
+  readonly own: ReadonlySet<number> | undefined;
   readonly total: number;
   /** Sum without the object's own legs. */
   readonly foreignTotal: number;
+  /** True when a leg leads to another transaction of the same block. */
+  readonly staysInBlock: boolean;
   /** Legs read. */
   readonly rows: number;
-  readonly isPeel: boolean;
-  /** Largest output, the part that goes on in a peel. */
-  readonly largestOutput: number;
+  /** Of a peel: the larger output, the part that goes on. Undefined: no peel. */
+  readonly largestOutput: number | undefined;
 }
 
 export const NOWHERE: TxId = -1;

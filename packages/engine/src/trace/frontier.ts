@@ -45,7 +45,8 @@ export class Frontier {
   add(txId: TxId, arrival: Arrival): Node {
     const node = this.#nodes.get(txId);
     if (node !== undefined) return merge(node, arrival);
-    const added = { txId, ...arrival };
+    const { start, pass, depth, peels, peelAmount } = arrival;
+    const added = { txId, start, pass, depth, peels, peelAmount };
     this.#nodes.set(txId, added);
     this.#order.push(txId);
     this.#light?.push({ txId, share: shareOf(added) });

@@ -1,5 +1,5 @@
 import type { LegRow, TraceReader, TxId } from '@sulian/domain';
-import { type Sides, toSides } from '../patterns/operation.ts';
+import { type Sides, toSides, toSidesById } from '../patterns/operation.ts';
 import { chunk, KEYS_PER_QUERY } from './flow-store.ts';
 import { type Movement, readMovements } from './movements.ts';
 import type { TraceQuestion } from './question.ts';
@@ -74,14 +74,8 @@ class StartCounter {
     const needed = group.filter(([, movement]) => this.#needsLegs(movement)).map(([txId]) => txId);
     const legs = this.#isOver() || needed.length === 0 ? [] : await reader.listLegs(needed);
     this.#rows += legs.length;
-    const byTransaction = new Map<TxId, LegRow[]>();
-    for (const leg of legs) {
-      if (leg.asset !== this.#question.asset) continue;
-      const some = byTransaction.get(leg.txId);
-      if (some === undefined) byTransaction.set(leg.txId, [leg]);
-      else some.push(leg);
-    }
-    for (const [txId, movement] of group) this.#count(txId, movement, byTransaction.get(txId));
+    const sidesById = toSidesById(legs, this.#question.asset);
+    for (const [txId, movement] of group) this.#count(txId, movement, sidesById.get(txId));
   }
 
   /** Where the object supplied nothing, all that it received came from others. */
@@ -95,11 +89,16 @@ class StartCounter {
     return this.#isCut;
   }
 
-  #count(txId: TxId, movement: Movement, legs: readonly LegRow[] | undefined): void {
-    const isRead = legs !== undefined || !this.#needsLegs(movement);
-    const netScaled = legs === undefined ? estimateNet(movement, this.#question) : this.#net(movement, toSides(legs));
-    if (legs === undefined && this.#question.direction === 'OUTGOING') this.#feeScaled = undefined;
+  #count(txId: TxId, movement: Movement, sides: Sides | undefined): void {
+    const isRead = sides !== undefined || !this.#needsLegs(movement);
+    const netScaled = this.#findNet(movement, sides);
+    if (sides === undefined && this.#question.direction === 'OUTGOING') this.#feeScaled = undefined;
     if (netScaled > 0n) this.#list.push({ txId, netScaled, isRead });
+  }
+
+  #findNet(movement: Movement, sides: Sides | undefined): bigint {
+    if (sides !== undefined) return this.#net(movement, sides);
+    return this.#needsLegs(movement) ? estimateNet(movement, this.#question) : scale(movement.receivedBase);
   }
 
   /** Exact haircut: each output carries the object's inputs in proportion. */

@@ -142,14 +142,14 @@ export class Sweep {
       if (target === NOWHERE || pass === 0) continue;
       assertOrder(node.txId, target, this.#question.direction);
       const peelAmount = flow.amounts[index] ?? 0;
-      const goesOn = !isOutgoing || (flow.isPeel && peelAmount === flow.largestOutput);
+      const goesOn = !isOutgoing || peelAmount === flow.largestOutput;
       this.#add(target, { start: 0, pass, depth: node.depth + 1, peels: goesOn ? peels : 0, peelAmount });
     }
   }
 
   /** Peels in a row up to and with this transaction. Backwards, the one before must be met by its larger output. */
-  #countPeels({ isPeel, largestOutput }: Flow, node: Node): number {
-    if (!isPeel) return 0;
+  #countPeels({ largestOutput }: Flow, node: Node): number {
+    if (largestOutput === undefined) return 0;
     const isRow = this.#question.direction === 'OUTGOING' || node.peelAmount === largestOutput;
     const hops = isRow ? node.peels + 1 : 1;
     const longest = this.#peel?.hops ?? this.#question.policy.peelHops - 1;
@@ -210,7 +210,7 @@ function toParts({ amounts, own, total, foreignTotal }: Flow, { start, pass }: N
   const startRate = start === 0 ? 0 : start / foreignTotal;
   const parts = new Array<number>(amounts.length);
   for (let index = 0; index < amounts.length; index += 1)
-    parts[index] = (amounts[index] ?? 0) * (own[index] === true ? passRate : passRate + startRate);
+    parts[index] = (amounts[index] ?? 0) * (own?.has(index) === true ? passRate : passRate + startRate);
   return parts;
 }
 

@@ -11,9 +11,9 @@ export type Spenders = readonly (TxId | undefined)[];
 
 /** Where the value of a transaction's outputs came from. */
 export function toOrigins(txId: TxId, sides: Sides, around: Surroundings): Flow {
-  const builder = new FlowBuilder();
+  const builder = new FlowBuilder(txId);
   const { sources, destinations } = sides;
-  const facts = factsOf(txId, sides);
+  const facts = factsOf(sides);
   if (destinations.length === 0) return builder.build(facts, UNKNOWN_ORIGIN); // not in this ledger
   if (sources.length === 0) return builder.build(facts, BLOCK_REWARD);
   const whole = around.findWholeEnd(sides);
@@ -27,13 +27,13 @@ export function toOrigins(txId: TxId, sides: Sides, around: Surroundings): Flow 
     else builder.follow(amount, spentTxId, isOwn);
   }
   const unseenBase = unseenSourceBase(sides);
-  if (unseenBase > 0n) builder.end(Number(unseenBase), whole ?? UNKNOWN_ORIGIN);
+  if (unseenBase > 0n) builder.end(Number(unseenBase), whole ?? UNKNOWN_ORIGIN, false);
   return builder.build(facts, UNKNOWN_ORIGIN);
 }
 
 /** Where the value of a transaction's outputs went. */
 export function toFates(txId: TxId, sides: Sides, given: { around: Surroundings; spenders: Spenders }): Flow {
-  const builder = new FlowBuilder();
+  const builder = new FlowBuilder(txId);
   const { around, spenders } = given;
   const whole = around.findWholeEnd(sides);
   for (const { addressId, amountBase = 0n, position, unspendable } of sides.destinations) {
@@ -46,7 +46,7 @@ export function toFates(txId: TxId, sides: Sides, given: { around: Surroundings;
     else builder.follow(amount, spender, isOwn);
   }
   // All of it went into the fee: it reached nobody who could be named.
-  return builder.build(factsOf(txId, sides), UNSPENT);
+  return builder.build(factsOf(sides), UNSPENT);
 }
 
 /**
@@ -54,19 +54,14 @@ export function toFates(txId: TxId, sides: Sides, given: { around: Surroundings;
  * already pay all outputs, the unseen ones paid at most the fee, and count nothing.
  */
 export function unseenSourceBase({ sources, destinations }: Sides): bigint {
-  if (sources.every((leg) => leg.amountBase !== undefined)) return 0n;
+  if (!sources.some((leg) => leg.amountBase === undefined)) return 0n;
   const unseenBase = sumBase(destinations) - sumBase(sources);
   return unseenBase > 0n ? unseenBase : 0n;
 }
 
 export const sumBase = (legs: readonly LegRow[]): bigint => legs.reduce((sum, leg) => sum + (leg.amountBase ?? 0n), 0n);
 
-function factsOf(txId: TxId, sides: Sides): Pick<Flow, 'txId' | 'rows' | 'isPeel' | 'largestOutput'> {
-  const isPeel = isPeelShape(sides);
-  return {
-    txId,
-    rows: sides.sources.length + sides.destinations.length,
-    isPeel,
-    largestOutput: isPeel ? Math.max(...sides.destinations.map((leg) => Number(leg.amountBase))) : 0,
-  };
-}
+const factsOf = (sides: Sides): Pick<Flow, 'rows' | 'largestOutput'> => ({
+  rows: sides.sources.length + sides.destinations.length,
+  largestOutput: isPeelShape(sides) ? Math.max(...sides.destinations.map((leg) => Number(leg.amountBase))) : undefined,
+});
