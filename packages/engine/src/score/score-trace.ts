@@ -101,10 +101,13 @@ function meanOf(ends: readonly ScoredEnd[], unexploredScore: number): number {
   return settled >= MAX_SCORE && !isAllClean ? MAX_SCORE - 1 / MEAN_PLACES : settled;
 }
 
+/** Where the walk stopped for reasons of its own: nobody whom the money was with. */
+const LIMITS: ReadonlySet<string> = new Set(['Ignored small amounts', 'Maximum exploration depth']);
+
 function findWorst(ends: readonly ScoredEnd[]): ScoredEnd | undefined {
   let worst: ScoredEnd | undefined;
   for (const each of ends) {
-    if (each.score === undefined) continue;
+    if (each.score === undefined || LIMITS.has(each.end.type)) continue;
     const best = worst?.score ?? Number.POSITIVE_INFINITY;
     if (each.score < best || (each.score === best && each.end.share > (worst?.end.share ?? 0))) worst = each;
   }
