@@ -26,7 +26,7 @@ afterAll(async () => {
 
 async function visit(
   path: string,
-  options: { width?: number; prepare?: (page: Page) => Promise<void> } = {},
+  options: { width?: number; prepare?: (page: Page) => Promise<unknown> } = {},
 ): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: options.width ?? 1440, height: 900 },

@@ -15,7 +15,10 @@ export function Shell() {
   const { pathname } = useLocation();
   const demo = useQuery({ queryKey: ['demo'], queryFn: getDemo, staleTime: Number.POSITIVE_INFINITY });
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of route begins at the top
-  useEffect(() => window.scrollTo(0, 0), [pathname]);
+  useEffect(() => {
+    // Braces matter: newer browsers answer scrollTo with a promise, which is no clean-up function.
+    window.scrollTo(0, 0);
+  }, [pathname]);
   return (
     <>
       {demo.data?.isSimulated === true && <div className="demo">{t('app.demo')}</div>}
