@@ -23,6 +23,18 @@ const LEGS_A_TRANSACTION = 5;
 /** Unspent outputs kept for spending: flat memory, and spends that reach far back. */
 const POOL = 200_000;
 
+interface Coin {
+  readonly hash: string;
+  readonly index: number;
+  readonly amountBase: bigint;
+}
+
+/** What the first transactions pay out of nothing, large enough to be divided for a long time. */
+const SEED_BASE = 10n ** 15n;
+const FEE_BASE = 3n;
+/** What each level of a walk pays as fee, at least. */
+const LEVEL_FEE_BASE = 2_000n;
+
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** A small multiplicative generator: the same run on every machine. */
@@ -39,7 +51,7 @@ export function* generateRun(shape: RunShape): Generator<readonly Block[]> {
   const heights = Math.ceil(shape.legs / LEGS_A_TRANSACTION / TRANSACTIONS_A_BLOCK);
   const planned = planWalks(shape.walks, heights);
   const random = makeRandom(7);
-  const pool: Array<{ hash: string; index: number }> = [];
+  const pool: Coin[] = [];
   let parentHash = '0'.repeat(64);
   let batch: Block[] = [];
   for (let height = 0; height < heights; height += 1) {
@@ -80,25 +92,31 @@ const coinbase = (name: string, address: string, outputs = 1): Transaction =>
     'coinbase',
   );
 
-function noise(name: string, pool: Array<{ hash: string; index: number }>, random: () => number): Transaction {
+function noise(name: string, pool: Coin[], random: () => number): Transaction {
   const hash = hashOf(name);
-  const sources: Source[] = [];
-  for (let n = 0; n < 2 && pool.length > 1_000; n += 1) {
-    const at = Math.floor(random() * pool.length);
-    const spends = pool[at] as { hash: string; index: number };
-    pool[at] = pool[pool.length - 1] as { hash: string; index: number };
-    pool.pop();
-    sources.push({ spends });
-  }
-  const destinations = [0, 1, 2].map((index) => {
-    if (pool.length < POOL) pool.push({ hash, index });
+  const spent: Coin[] = [];
+  for (let n = 0; n < 2 && pool.length > 1_000; n += 1) spent.push(takeCoin(pool, random));
+  const total = spent.reduce((sum, coin) => sum + coin.amountBase, 0n);
+  const part = (spent.length === 0 ? SEED_BASE : total > FEE_BASE ? total - FEE_BASE : total) / 6n;
+  const destinations = [part, 2n * part, 3n * part].map((amountBase, index) => {
+    if (pool.length < POOL) pool.push({ hash, index, amountBase });
     const address =
       random() < 1 / BUSY_EVERY
         ? BUSIEST_ADDRESS
         : `bench-${random() < 0.5 ? name : Math.floor(random() * 200_000)}-${index}`;
-    return { address, amountBase: BigInt(1 + Math.floor(random() * 1e9)) };
+    return { address, amountBase };
   });
+  const sources = spent.map((spends) => ({ spends }));
   return transaction(hash, sources, destinations, sources.length === 0 ? 'coinbase' : 'transfer');
+}
+
+/** A coin from anywhere in the pool; the last one takes its place. */
+function takeCoin(pool: Coin[], random: () => number): Coin {
+  const at = Math.floor(random() * pool.length);
+  const coin = pool[at] as Coin;
+  pool[at] = pool[pool.length - 1] as Coin;
+  pool.pop();
+  return coin;
 }
 
 /**
@@ -124,7 +142,10 @@ function planWalks(walks: readonly WalkShape[], heights: number): Map<number, Tr
             [spend(level + 1, n, 0), spend(level + 1, n + 1, 1)],
             [
               { address: `${nameOf(level, n)}-a`, amountBase: 1_000_000_000n + BigInt(n) },
-              { address: `${nameOf(level, n)}-b`, amountBase: 900_000_000n + BigInt(n * 7) },
+              {
+                address: `${nameOf(level, n)}-b`,
+                amountBase: 900_000_000n + BigInt(n * 7) - LEVEL_FEE_BASE * BigInt(levels - level),
+              },
             ],
           ),
         );
