@@ -11,9 +11,9 @@ import { Shell } from './shell.tsx';
 import { ThemeContext } from './theme-context.ts';
 import { useTheme } from './use-theme.ts';
 
-const HomePage = lazy(() => import('../features/home/home-page.tsx'));
-const AddressPage = lazy(() => import('../features/address/address-page.tsx'));
-const TransactionPage = lazy(() => import('../features/transaction/transaction-page.tsx'));
+const HomePage = lazy(() => import('./routes/home-page.tsx'));
+const AddressPage = lazy(() => import('./routes/address-page.tsx'));
+const TransactionPage = lazy(() => import('./routes/transaction-page.tsx'));
 
 const queries = new QueryClient({
   defaultOptions: { queries: { retry: 1, staleTime: 10_000, refetchOnWindowFocus: false } },

@@ -3,15 +3,15 @@ import { getChain } from '@sulian/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { paths } from '../../app/paths.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Loaded } from '../../components/states.tsx';
 import { Time } from '../../components/time.tsx';
 import { useTitle } from '../../components/use-title.ts';
+import { RiskPanel } from '../../features/risk/risk-panel.tsx';
+import { Side } from '../../features/transaction/side.tsx';
 import { getTransaction } from '../../lib/api.ts';
 import { groupAmount, shorten } from '../../lib/format.ts';
-import { RiskPanel } from '../risk/risk-panel.tsx';
-import { Side } from './side.tsx';
+import { paths } from '../paths.ts';
 
 /** Confirmations grow while one looks. */
 const REFRESH_MS = 10_000;

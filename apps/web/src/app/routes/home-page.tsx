@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
 import { useTitle } from '../../components/use-title.ts';
+import { SearchBox } from '../../features/search/search-box.tsx';
 import { getDemo } from '../../lib/api.ts';
 import { shorten } from '../../lib/format.ts';
-import { SearchBox } from '../search/search-box.tsx';
+import { paths } from '../paths.ts';
 
 export default function HomePage() {
   const { t, i18n } = useTranslation();

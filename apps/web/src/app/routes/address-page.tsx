@@ -3,17 +3,17 @@ import { getChain } from '@sulian/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useParams } from 'react-router';
-import { paths } from '../../app/paths.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Loaded } from '../../components/states.tsx';
 import { Time } from '../../components/time.tsx';
 import { useTitle } from '../../components/use-title.ts';
+import { Tiles } from '../../features/address/tiles.tsx';
+import { Transactions } from '../../features/address/transactions.tsx';
+import { WalletAddresses } from '../../features/address/wallet-addresses.tsx';
+import { RiskPanel } from '../../features/risk/risk-panel.tsx';
 import { getObject, type ObjectRef } from '../../lib/api.ts';
 import { shorten } from '../../lib/format.ts';
-import { RiskPanel } from '../risk/risk-panel.tsx';
-import { Tiles } from './tiles.tsx';
-import { Transactions } from './transactions.tsx';
-import { WalletAddresses } from './wallet-addresses.tsx';
+import { paths } from '../paths.ts';
 
 /** SPEC's types in the address of the page. */
 const KINDS: Readonly<Record<string, ObjectRef['kind']>> = { '1': 'addresses', '2': 'wallets' };
