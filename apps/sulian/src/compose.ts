@@ -51,23 +51,32 @@ export interface OpenOptions {
   readonly mayAttach?: boolean;
 }
 
+/** One pool a schema. */
+interface Databases {
+  readonly ledger: Database;
+  readonly records: Database;
+}
+
 /** @throws DATA_FOLDER_LOCKED, CONFIG_INVALID, POLICY_INVALID, STORE_UNAVAILABLE */
 export async function openProgram(config: Config, options: OpenOptions = {}): Promise<Program> {
   const policy = readPolicy(config.policyPath);
   const server = await openServer(config, options);
-  const database = openDatabase({
-    url: server.url,
-    statementTimeoutMs: config.limits.statementTimeoutMs,
-    applicationName: 'sulian',
-  });
+  const open = () =>
+    openDatabase({
+      url: server.url,
+      statementTimeoutMs: config.limits.statementTimeoutMs,
+      applicationName: 'sulian',
+    });
+  // An answer asks the records while it holds a ledger snapshot: from one pool, ten answers at once would wait for each other.
+  const databases: Databases = { ledger: open(), records: open() };
   const close = async () => {
     // The server goes down with its clients' queries; a pool that waits for them would wait for the longest one.
-    await Promise.all([database.close(), server.stop()]);
+    await Promise.all([databases.ledger.close(), databases.records.close(), server.stop()]);
   };
   try {
-    await migrate(database, 'ledger', ledgerMigrations);
-    await migrate(database, 'records', recordsMigrations);
-    return wire(config, { database, policy, close });
+    await migrate(databases.ledger, 'ledger', ledgerMigrations);
+    await migrate(databases.records, 'records', recordsMigrations);
+    return wire(config, { databases, policy, close });
   } catch (error) {
     await close();
     throw error;
@@ -89,10 +98,11 @@ async function openServer(config: Config, options: OpenOptions): Promise<Embedde
   }
 }
 
-function wire(config: Config, opened: { database: Database; policy: Policy; close: () => Promise<void> }): Program {
-  const { database, policy, close } = opened;
+function wire(config: Config, opened: { databases: Databases; policy: Policy; close: () => Promise<void> }): Program {
+  const { databases, policy, close } = opened;
+  const database = databases.ledger;
   const ledger = createLedger(database);
-  const labelStore = createLabelStore(database);
+  const labelStore = createLabelStore(databases.records);
   const adapters = new Map(READABLE_CHAINS.map((chain) => [chain, createChainAdapter(chain)]));
   return {
     config,
@@ -110,7 +120,7 @@ function wire(config: Config, opened: { database: Database; policy: Policy; clos
       detectForeignChain: detectForeignAddress,
       prices: NO_PRICES,
       policy,
-      answers: createAnswerCache(database),
+      answers: createAnswerCache(databases.records),
       limits: config.limits,
       logFault: ({ code, route, error }) => log.fault(`${code} on ${route}`, error),
     },

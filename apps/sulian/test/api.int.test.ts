@@ -339,3 +339,28 @@ describe('the server', () => {
     expect(await get('/readyz')).toEqual({ parts: { store: true } });
   });
 });
+
+describe('many questions at once', () => {
+  it('answers more than there are connections, none waiting for another', async () => {
+    const urls = picked.map(([address]) => `${V1}/blockchains/BITCOIN/wallets/${address}`);
+    const answers = await Promise.all(urls.map((url) => app.inject(url)));
+    expect(answers.map((answer) => answer.statusCode)).toEqual(urls.map(() => 200));
+  });
+
+  it('says of a store that is gone that it is gone, and never shows an empty list', async () => {
+    const gone = await openWorldProgram('gone', 20);
+    const orphan = await buildApp({
+      ...gone.program.apiDeps,
+      chainStatus: () => ({ isSimulated: true }),
+      showcase: [],
+      readiness: async () => ({ store: false }),
+    });
+    await gone.close();
+    const [address] = first(picked);
+    const answer = await orphan.inject(`${V1}/blockchains/BITCOIN/addresses/${address}/transactions`);
+    expect(answer.statusCode).toBeGreaterThanOrEqual(500);
+    expect(answer.json()).toMatchObject({ success: false });
+    expect((await orphan.inject('/healthz')).statusCode).toBe(503);
+    await orphan.close();
+  });
+});
