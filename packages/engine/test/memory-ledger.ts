@@ -91,11 +91,18 @@ export class MemoryLedger implements TraceReader {
     if (addressId === undefined) return;
     const rows = this.#movements.get(addressId) ?? [];
     this.#movements.set(addressId, rows);
-    const at = rows.findIndex((row) => row.txId === txId);
-    const before = at < 0 ? { receivedBase: 0n, sentBase: 0n } : rows[at];
+    const at = rows.findLastIndex((row) => row.txId <= txId);
+    const isSame = rows[at]?.txId === txId;
+    const before = isSame ? rows[at] : undefined;
     const received = (before?.receivedBase ?? 0n) + (side === 'destination' ? amountBase : 0n);
     const sent = (before?.sentBase ?? 0n) + (side === 'source' ? amountBase : 0n);
-    rows[at < 0 ? rows.length : at] = { addressId, txId, asset: 0, receivedBase: received, sentBase: sent };
+    rows.splice(isSame ? at : at + 1, isSame ? 1 : 0, {
+      addressId,
+      txId,
+      asset: 0,
+      receivedBase: received,
+      sentBase: sent,
+    });
   }
 
   #answer<T>(read: () => T[]): Promise<readonly T[]> {

@@ -16,6 +16,8 @@ export interface PeelFound {
 }
 
 const CONSERVATION_TOLERANCE = 1e-9;
+/** Shares are floats: one that meets a bound by whole amounts must not miss it by the last bit. */
+const SHARE_TOLERANCE = 1e-12;
 /** How bad a cut is: the worst is named. */
 const STOP_ORDER: readonly (StoppedBy | undefined)[] = [undefined, 'NODES', 'ROWS', 'TIMEOUT'];
 
@@ -127,8 +129,8 @@ export class Sweep {
 
   #isIgnored(node: Node, going: number): boolean {
     const { ignoreBelowShare, ignoreAtMostShare } = this.#question.policy;
-    if (node.depth === 0 || going === 0 || shareOf(node) >= ignoreBelowShare) return false;
-    if (this.#ignored + going > ignoreAtMostShare) return false;
+    if (node.depth === 0 || going === 0 || shareOf(node) >= ignoreBelowShare - SHARE_TOLERANCE) return false;
+    if (this.#ignored + going > ignoreAtMostShare + SHARE_TOLERANCE) return false;
     this.#ignored += going;
     return true;
   }

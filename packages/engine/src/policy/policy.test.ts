@@ -1,0 +1,90 @@
+import { AppError, ENTITY_TYPES, type EntityType } from '@sulian/domain';
+import { describe, expect, it } from 'vitest';
+import defaultFile from '../../policy/default.json' with { type: 'json' };
+import { DEFAULT_POLICY, parsePolicy, scoreOf, scoreOfType } from './policy.ts';
+
+/** The product's table, written down apart from the file. */
+const SCORES: readonly (readonly [number, readonly EntityType[]])[] = [
+  [1, ['OFAC sanction list', 'Terrorism', 'Child abuse', 'Ransomware']],
+  [3, ['Hack']],
+  [4, ['Darkweb']],
+  [5, ['Scam', 'Phishing']],
+  [8, ['Mixing service']],
+  [12, ['Suspicious']],
+  [15, ['Community reported scam']],
+  [20, ['Mixing pattern']],
+  [25, ['Ongoing legal action']],
+  [35, ['Peeling chain of unknown origin']],
+  [40, ['Closed exchange', 'Gambling']],
+  [45, ['ATM']],
+  [50, ['Bot', 'ICO', 'Cross-chain bridge protocol', 'Large unnamed entity', 'Large transaction', 'Unknown origin']],
+  [50, ['Maximum exploration depth', 'Ignored small amounts', 'Custom group']],
+  [60, ['Decentralized service', 'Dex', 'Airdrop', 'Payment channel']],
+  [70, ['Wallet', 'Service', 'Cloud mining', 'Seized assets']],
+  [
+    75,
+    ['Donations', 'Token', 'Secondary coin', 'Secondary coin creation/removal', 'Real World Asset', 'NFT Marketplace'],
+  ],
+  [80, ['Exchange']],
+  [85, ['Payment Service Provider', 'Investment management firm']],
+  [90, ['Staking pool', 'Auctioned assets']],
+  [95, ['Mining pool', 'Bank']],
+  [100, ['Block reward']],
+];
+
+const faultsOf = (content: unknown): readonly string[] => {
+  try {
+    parsePolicy(content);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'POLICY_INVALID') return error.details['faults'] as string[];
+  }
+  return [];
+};
+
+describe('the default policy', () => {
+  it('[R-SCORE-26] scores all 49 types as the product says, unspent output excepted', () => {
+    const wanted = new Map(SCORES.flatMap(([score, types]) => types.map((type) => [type, score] as const)));
+    expect(ENTITY_TYPES).toHaveLength(49);
+    for (const type of ENTITY_TYPES)
+      expect([type, scoreOfType(DEFAULT_POLICY, type)]).toEqual([type, wanted.get(type)]);
+    expect([...ENTITY_TYPES].filter((type) => !wanted.has(type))).toEqual(['Unspent output']);
+  });
+
+  it('[R-SCORE-25] gives a reason for every type', () => {
+    for (const type of ENTITY_TYPES) expect(DEFAULT_POLICY.types[type].reason.length, type).toBeGreaterThan(5);
+  });
+});
+
+describe('a policy file', () => {
+  it('[R-SCORE-27] is refused with every fault and its path', () => {
+    const { Bank: _left, ...types } = defaultFile.types;
+    const faults = faultsOf({
+      ...defaultFile,
+      version: '',
+      types: { ...types, Hack: { score: 0, reason: 'x' }, Thief: {} },
+    });
+    expect(faults.map((fault) => fault.split(':')[0]).sort()).toEqual([
+      'types',
+      'types.Bank',
+      'types.Hack.score',
+      'version',
+    ]);
+    expect(faults.join()).toContain('Thief');
+  });
+
+  it('may leave nothing but unspent output out of the mean', () => {
+    const types = { ...defaultFile.types, Ransomware: { score: null, reason: 'hidden' } };
+    expect(faultsOf({ ...defaultFile, types })).toHaveLength(1);
+  });
+
+  it('[R-SCORE-29] has another digest when a number differs, the same when only the order does', () => {
+    const reversed = Object.fromEntries(Object.entries(defaultFile).toReversed());
+    expect(parsePolicy(reversed).digest).toBe(DEFAULT_POLICY.digest);
+    expect(parsePolicy({ ...defaultFile, unexploredScore: 49 }).digest).not.toBe(DEFAULT_POLICY.digest);
+  });
+
+  it("[R-SCORE-12] yields to an entity's own score", () => {
+    expect(scoreOf(DEFAULT_POLICY, { type: 'Exchange' })).toBe(80);
+    expect(scoreOf(DEFAULT_POLICY, { type: 'Exchange', score: 12 })).toBe(12);
+  });
+});

@@ -1,0 +1,305 @@
+import { isAppError, type TxId, toTxId } from '@sulian/domain';
+import { describe, expect, it } from 'vitest';
+import { ask, endsOf, sharesOf } from '../../test/ask.ts';
+import { createLabels, entity, MemoryLedger, type Output, type Spend } from '../../test/memory-ledger.ts';
+
+const BTC = 100_000_000n;
+const tx = (height: number, position = 0): TxId => toTxId(height, position);
+const to = (address: number, amount: bigint): Output => ({ address, amount });
+const from = (txId: TxId, index = 0): Spend => ({ txId, index });
+const UNSEEN: Spend = { txId: undefined, index: 0 };
+
+/** Transactions in order; each `[id, spends, outputs]`. */
+function ledgerOf(...transactions: readonly (readonly [TxId, readonly Spend[], readonly Output[]])[]): MemoryLedger {
+  const ledger = new MemoryLedger();
+  for (const [txId, spends, outputs] of transactions) ledger.add({ txId, spends, outputs });
+  return ledger;
+}
+
+describe('the first payment of Bitcoin, block 170', () => {
+  const [SATOSHI, FINNEY] = [1, 2];
+  const ledger = ledgerOf(
+    [tx(9), [], [to(SATOSHI, 50n * BTC)]],
+    [tx(170, 1), [from(tx(9))], [to(FINNEY, 10n * BTC), to(SATOSHI, 40n * BTC)]],
+  );
+
+  it('came from a block reward two hops away', async () => {
+    const trace = await ask({ ledger, direction: 'INCOMING', object: FINNEY });
+    expect(trace.totalBase).toBe(10n * BTC);
+    expect(endsOf(trace)).toEqual({ 'end:Block reward': [10n * BTC, 2] });
+    expect(trace.ends[0]?.evidence).toEqual([{ txId: tx(9), share: 1, hops: 2 }]);
+  });
+
+  it('[R-TRACE-10] counts as sent what went to the other, not the change', async () => {
+    const trace = await ask({ ledger, direction: 'OUTGOING', object: SATOSHI });
+    expect(trace.totalBase).toBe(10n * BTC);
+    expect(endsOf(trace)).toEqual({ 'end:Unspent output': [10n * BTC, 1] });
+  });
+
+  it('[R-TRACE-09] counts as received the coins of block 9 alone, not the change', async () => {
+    const trace = await ask({ ledger, direction: 'INCOMING', object: SATOSHI });
+    expect(trace.totalBase).toBe(50n * BTC);
+    expect(endsOf(trace)).toEqual({ 'end:Block reward': [50n * BTC, 1] });
+  });
+});
+
+describe('what starts a walk', () => {
+  it('[R-TRACE-09] takes the part of others where the object pays along', async () => {
+    // The object brings 30 of 40 and gets 20 back: a quarter of 20 is new to it, all of it from the exchange.
+    const ledger = ledgerOf(
+      [tx(1), [], [to(1, 30n)]],
+      [tx(2), [], [to(5, 10n)]],
+      [tx(3), [from(tx(1)), from(tx(2))], [to(1, 20n), to(9, 20n)]],
+    );
+    const labels = createLabels({ addresses: new Map([[5, entity(5, 'Exchange')]]) });
+    const trace = await ask({ ledger, labels, direction: 'INCOMING', object: 1 });
+    expect(trace.totalBase).toBe(35n);
+    expect(endsOf(trace)).toEqual({ 'end:Block reward': [30n, 1], 'entity:5': [5n, 1] });
+  });
+
+  it('[R-TRACE-08] [R-SCORE-24] shares out the outputs and keeps the fee apart', async () => {
+    // 40 in, 36 out: the object pays three quarters of everything, the fee too.
+    const ledger = ledgerOf(
+      [tx(1), [], [to(1, 30n)]],
+      [tx(2), [], [to(2, 10n)]],
+      [tx(3), [from(tx(1)), from(tx(2))], [to(5, 24n), to(6, 12n)]],
+    );
+    const labels = createLabels({ addresses: new Map([[5, entity(5, 'Exchange')]]) });
+    const trace = await ask({ ledger, labels, direction: 'OUTGOING', object: 1 });
+    expect([trace.totalBase, trace.feeBase]).toEqual([27n, 3n]);
+    expect(endsOf(trace)).toEqual({ 'entity:5': [18n, 1], 'end:Unspent output': [9n, 1] });
+  });
+
+  it('finds nothing where all returned to the object', async () => {
+    const ledger = ledgerOf([tx(1), [], [to(1, 30n)]], [tx(2), [from(tx(1))], [to(1, 29n)]]);
+    const trace = await ask({ ledger, direction: 'OUTGOING', object: 1 });
+    expect([trace.totalBase, trace.ends]).toEqual([0n, []]);
+  });
+
+  it('[R-TRACE-11] looks through the wallet that the object is in', async () => {
+    const ledger = ledgerOf([tx(1), [], [to(2, 30n)]], [tx(2), [from(tx(1))], [to(1, 30n)]]);
+    ledger.wallets.set(2, { walletId: 1, size: 5_000 });
+    const labels = createLabels({
+      addresses: new Map([[2, entity(5, 'Exchange')]]),
+      wallets: new Map([[1, entity(5, 'Exchange')]]),
+    });
+    const object = { kind: 'ADDRESS', addressIds: [1], walletId: 1 } as const;
+    expect(sharesOf(await ask({ ledger, labels, direction: 'INCOMING', object }))).toEqual({ 'end:Block reward': 1 });
+    // Asked without its wallet, the neighbour is a counterparty.
+    expect(sharesOf(await ask({ ledger, labels, direction: 'INCOMING', object: 1 }))).toEqual({ 'entity:5': 1 });
+  });
+
+  it('[R-WALLET-08] counts single labels in the own wallet when that is contested', async () => {
+    const ledger = ledgerOf([tx(1), [], [to(2, 30n)]], [tx(2), [from(tx(1))], [to(1, 30n)]]);
+    ledger.wallets.set(2, { walletId: 1, size: 5_000 });
+    const labels = createLabels({ addresses: new Map([[2, entity(5, 'Ransomware')]]) });
+    const object = { kind: 'ADDRESS', addressIds: [1], walletId: 1 } as const;
+    expect(sharesOf(await ask({ ledger, labels, direction: 'INCOMING', object }))).toEqual({ 'entity:5': 1 });
+  });
+
+  it('asks of a wallet as one: what its members pay each other is no income', async () => {
+    const ledger = ledgerOf([tx(1), [], [to(1, 30n)]], [tx(2), [from(tx(1))], [to(2, 30n)]], [tx(3), [], [to(2, 10n)]]);
+    const object = { kind: 'WALLET', addressIds: [1, 2], walletId: 1 } as const;
+    expect((await ask({ ledger, direction: 'INCOMING', object })).totalBase).toBe(40n);
+  });
+
+  it('[R-TRACE-01] asks of a transaction: all its inputs, or all its outputs', async () => {
+    const ledger = ledgerOf(
+      [tx(1), [], [to(1, 30n)]],
+      [tx(2), [], [to(5, 10n)]],
+      [tx(3), [from(tx(1)), from(tx(2))], [to(1, 20n), to(6, 18n)]],
+    );
+    const labels = createLabels({
+      addresses: new Map([
+        [5, entity(5, 'Hack')],
+        [6, entity(6, 'Exchange')],
+      ]),
+    });
+    const object = { kind: 'TRANSACTION', txId: tx(3) } as const;
+    const incoming = await ask({ ledger, labels, direction: 'INCOMING', object });
+    expect(incoming.totalBase).toBe(40n);
+    expect(endsOf(incoming)).toEqual({ 'end:Block reward': [30n, 2], 'entity:5': [10n, 1] });
+    const outgoing = await ask({ ledger, labels, direction: 'OUTGOING', object });
+    expect([outgoing.totalBase, outgoing.feeBase]).toEqual([38n, 2n]);
+    expect(endsOf(outgoing)).toEqual({ 'end:Unspent output': [20n, 1], 'entity:6': [18n, 1] });
+  });
+
+  it('reads a history of several pages once', async () => {
+    const ledger = new MemoryLedger();
+    for (let position = 0; position < 20_001; position += 1)
+      ledger.add({ txId: tx(1 + (position >> 8), position), spends: [], outputs: [to(1, 3n)] });
+    const trace = await ask({ ledger, direction: 'INCOMING', object: 1, budget: { maxTransactions: 10 } });
+    expect(trace.totalBase).toBe(60_003n);
+    expect(trace.stoppedBy).toBe('NODES');
+    expect(trace.expanded).toBe(10);
+    expect(trace.unexplored).toBeCloseTo(19_991 / 20_001, 12);
+  });
+});
+
+describe('ends', () => {
+  const paid = ledgerOf([tx(1), [], [to(5, 30n), to(6, 10n)]], [tx(2), [from(tx(1), 0), from(tx(1), 1)], [to(1, 40n)]]);
+
+  it('[R-ENDS-01] [R-ENDS-14] ends the labelled part and walks on with the rest', async () => {
+    const labels = createLabels({ addresses: new Map([[6, entity(6, 'Darkweb')]]) });
+    const trace = await ask({ ledger: paid, labels, direction: 'INCOMING', object: 1 });
+    expect(endsOf(trace)).toEqual({ 'end:Block reward': [30n, 2], 'entity:6': [10n, 1] });
+    expect(trace.ends[1]?.label?.address).toBe('address 6');
+  });
+
+  it('[R-ENDS-02] [R-ENDS-03] prefers the address label to that of its wallet', async () => {
+    const ledger = ledgerOf(
+      [tx(1), [], [to(5, 30n), to(6, 10n)]],
+      [tx(2), [from(tx(1), 0), from(tx(1), 1)], [to(1, 40n)]],
+    );
+    for (const address of [5, 6]) ledger.wallets.set(address, { walletId: 5, size: 2 });
+    const labels = createLabels({
+      addresses: new Map([[6, entity(6, 'Darkweb')]]),
+      wallets: new Map([[5, entity(7, 'Exchange')]]),
+    });
+    const trace = await ask({ ledger, labels, direction: 'INCOMING', object: 1 });
+    expect(endsOf(trace)).toEqual({ 'entity:7': [30n, 1], 'entity:6': [10n, 1] });
+  });
+
+  it.each([
+    [1_000, 'end:Block reward'],
+    [1_001, 'end:Large unnamed entity'],
+  ])('[R-ENDS-07] of an unlabelled wallet of %i addresses is %s', async (size, key) => {
+    const ledger = ledgerOf([tx(1), [], [to(5, 30n)]], [tx(2), [from(tx(1))], [to(1, 30n)]]);
+    ledger.wallets.set(5, { walletId: 5, size });
+    expect(sharesOf(await ask({ ledger, direction: 'INCOMING', object: 1 }))).toEqual({ [key]: 1 });
+  });
+
+  it.each([
+    [200, 'end:Block reward'],
+    [201, 'end:Large transaction'],
+  ])('[R-ENDS-06] of money from %i inputs is %s', async (inputs, key) => {
+    const outputs = Array.from({ length: inputs }, (_, index) => to(10 + index, BigInt(1 + index)));
+    const ledger = ledgerOf([tx(1), [], outputs], [tx(2), outputs.map((_, index) => from(tx(1), index)), [to(1, 9n)]]);
+    expect(sharesOf(await ask({ ledger, direction: 'INCOMING', object: 1 }))).toEqual({ [key]: 1 });
+  });
+
+  it.each([
+    [200, { 'end:Unspent output': 1 }],
+    [201, { 'end:Large transaction': 1 }],
+  ])('[R-ENDS-06] of money to %i outputs', async (count, shares) => {
+    const outputs = Array.from({ length: count }, (_, index) => to(10 + index, BigInt(1 + index)));
+    const ledger = ledgerOf([tx(1), [], [to(1, 50_000n)]], [tx(2), [from(tx(1))], outputs]);
+    expect(sharesOf(await ask({ ledger, direction: 'OUTGOING', object: 1 }))).toEqual(shares);
+  });
+
+  it('[R-ENDS-05] [R-ENDS-19] names the rule where a CoinJoin hides who paid whom', async () => {
+    const outputs = [1, 2, 3, 4, 5].map((party) => to(20 + party, 5_000_000n));
+    const ledger = ledgerOf(
+      [tx(1), [], [1, 2, 3, 4, 5].map((party) => to(10 + party, 5_000_300n))],
+      [tx(2), [0, 1, 2, 3, 4].map((index) => from(tx(1), index)), outputs],
+    );
+    const trace = await ask({ ledger, direction: 'INCOMING', object: 21 });
+    expect(sharesOf(trace)).toEqual({ 'end:Mixing pattern': 1 });
+    expect(trace.ends[0]?.evidence[0]?.pattern).toEqual({
+      rule: 'COINJOIN_WHIRLPOOL',
+      denominationBase: 5_000_000n,
+      equalOutputs: 5,
+      distinctScripts: 5,
+    });
+  });
+
+  it('[R-ENDS-08] is unspent where nobody can spend, or nobody has', async () => {
+    const ledger = ledgerOf(
+      [tx(1), [], [to(1, 30n)]],
+      [tx(2), [from(tx(1))], [{ amount: 5n, unspendable: true }, { amount: 5n }, to(2, 20n)]],
+      [tx(3), [from(tx(2), 2)], [to(7, 19n)]],
+    );
+    const labels = createLabels({ addresses: new Map([[7, entity(7, 'Gambling')]]) });
+    const trace = await ask({ ledger, labels, direction: 'OUTGOING', object: 1 });
+    expect(endsOf(trace)).toEqual({ 'entity:7': [20n, 2], 'end:Unspent output': [10n, 1] });
+  });
+
+  it('[R-ENDS-09] is of unknown origin for what inputs never seen must have brought', async () => {
+    const ledger = ledgerOf([tx(1), [], [to(2, 30n)]], [tx(2), [from(tx(1)), UNSEEN], [to(1, 40n)]]);
+    const trace = await ask({ ledger, direction: 'INCOMING', object: 1 });
+    expect(endsOf(trace)).toEqual({ 'end:Block reward': [30n, 2], 'end:Unknown origin': [10n, 1] });
+  });
+
+  it('gives inputs never seen nothing where the known ones pay all outputs already', async () => {
+    const ledger = ledgerOf([tx(1), [], [to(2, 30n)]], [tx(2), [from(tx(1)), UNSEEN], [to(1, 30n)]]);
+    const trace = await ask({ ledger, direction: 'INCOMING', object: 1 });
+    expect(endsOf(trace)).toEqual({ 'end:Block reward': [30n, 2] });
+    expect((await ask({ ledger, direction: 'OUTGOING', object: 2 })).feeBase).toBeUndefined();
+  });
+
+  it('gathers one entity over many transactions and shows the heaviest five', async () => {
+    const ledger = new MemoryLedger();
+    ledger.add({ txId: tx(1), spends: [], outputs: [1, 2, 3, 4, 5, 6].map((each) => to(5, BigInt(each))) });
+    for (let index = 0; index < 6; index += 1)
+      ledger.add({ txId: tx(2 + index), spends: [from(tx(1), index)], outputs: [to(1, BigInt(index + 1))] });
+    const labels = createLabels({ addresses: new Map([[5, entity(5, 'Exchange')]]) });
+    const [end] = (await ask({ ledger, labels, direction: 'INCOMING', object: 1 })).ends;
+    expect([end?.amountBase, end?.transactions]).toEqual([21n, 6]);
+    expect(end?.evidence.map((each) => each.txId)).toEqual([tx(7), tx(6), tx(5), tx(4), tx(3)]);
+  });
+});
+
+describe('the walk', () => {
+  /** Two ways from one coin to the object, one of them longer. */
+  const diamond = ledgerOf(
+    [tx(1), [], [to(2, 100n)]],
+    [tx(2), [from(tx(1))], [to(3, 60n), to(4, 40n)]],
+    [tx(3), [from(tx(2), 1)], [to(5, 40n)]],
+    [tx(4), [from(tx(2), 0), from(tx(3))], [to(1, 100n)]],
+  );
+
+  it('[R-TRACE-05] [R-TRACE-06] expands what two ways meet once, at the shorter depth', async () => {
+    const trace = await ask({ ledger: diamond, direction: 'INCOMING', object: 1 });
+    expect(trace.expanded).toBe(4);
+    expect(endsOf(trace)).toEqual({ 'end:Block reward': [100n, 3] });
+    expect((await ask({ ledger: diamond, direction: 'OUTGOING', object: 2 })).expanded).toBe(3);
+  });
+
+  it('[R-TRACE-03] does not follow money into the past', async () => {
+    // Address 2 paid the object before the hack's money came to it.
+    const ledger = ledgerOf(
+      [tx(1), [], [to(2, 10n)]],
+      [tx(2), [from(tx(1))], [to(1, 10n)]],
+      [tx(3), [], [to(9, 10n)]],
+      [tx(4), [from(tx(3))], [to(2, 10n)]],
+    );
+    const labels = createLabels({ addresses: new Map([[9, entity(9, 'Hack')]]) });
+    expect(sharesOf(await ask({ ledger, labels, direction: 'INCOMING', object: 1 }))).toEqual({
+      'end:Block reward': 1,
+    });
+  });
+
+  it('[R-TRACE-20] follows money that comes round and goes out again, each time it is sent', async () => {
+    // 10 to address 2, back to the object, on to the exchange: sent twice, and both times it ends there.
+    const ledger = ledgerOf(
+      [tx(1), [], [to(1, 10n)]],
+      [tx(2), [from(tx(1))], [to(2, 10n)]],
+      [tx(3), [from(tx(2))], [to(1, 10n)]],
+      [tx(4), [from(tx(3))], [to(5, 10n)]],
+    );
+    const labels = createLabels({ addresses: new Map([[5, entity(5, 'Exchange')]]) });
+    const trace = await ask({ ledger, labels, direction: 'OUTGOING', object: 1 });
+    expect(endsOf(trace)).toEqual({ 'entity:5': [20n, 1] });
+  });
+
+  it('says what contradicts itself instead of walking in circles', async () => {
+    const ledger = ledgerOf([tx(5), [], [to(2, 10n)]], [tx(4), [from(tx(5))], [to(1, 10n)]]);
+    const fault = await ask({ ledger, direction: 'INCOMING', object: 1 }).catch((error: unknown) => error);
+    expect(isAppError(fault) && fault.code).toBe('INTERNAL');
+  });
+
+  it('reads a level with a query a kind, not a transaction', async () => {
+    const ledger = new MemoryLedger();
+    const width = 200;
+    ledger.add({ txId: tx(1), spends: [], outputs: Array.from({ length: width }, (_, at) => to(10 + at, 1_000n)) });
+    for (let level = 0; level < 10; level += 1)
+      for (let at = 0; at < width; at += 1) {
+        const spends = level === 0 ? [from(tx(1), at)] : [from(tx(1 + level * 2 + (at % 2), (level - 1) * width + at))];
+        const address = level === 9 ? 1 : 10_000 + level * width + at;
+        ledger.add({ txId: tx(3 + level * 2 + (at % 2), level * width + at), spends, outputs: [to(address, 1_000n)] });
+      }
+    const trace = await ask({ ledger, direction: 'INCOMING', object: 1 });
+    expect(trace.expanded).toBe(2_001);
+    expect(ledger.queries).toBeLessThan(40);
+  });
+});
