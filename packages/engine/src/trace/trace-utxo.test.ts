@@ -255,6 +255,20 @@ describe('the walk', () => {
     expect((await ask({ ledger: diamond, direction: 'OUTGOING', object: 2 })).expanded).toBe(3);
   });
 
+  it('[R-TRACE-05] expands once in a block that is not in order of spending, as on Bitcoin Cash', async () => {
+    // In block 2, place 1 spends what place 5 made; the object was paid by both.
+    const ledger = ledgerOf(
+      [tx(1), [], [to(2, 100n)]],
+      [tx(2, 5), [from(tx(1))], [to(1, 60n), to(3, 40n)]],
+      [tx(2, 1), [from(tx(2, 5), 1)], [to(1, 40n)]],
+    );
+    const incoming = await ask({ ledger, direction: 'INCOMING', object: 1 });
+    expect(incoming.expanded).toBe(3);
+    expect(endsOf(incoming)).toEqual({ 'end:Block reward': [100n, 2] });
+    const outgoing = await ask({ ledger, direction: 'OUTGOING', object: { kind: 'TRANSACTION', txId: tx(1) } });
+    expect([outgoing.expanded, outgoing.ends.length]).toEqual([3, 1]);
+  });
+
   it('[R-TRACE-03] does not follow money into the past', async () => {
     // Address 2 paid the object before the hack's money came to it.
     const ledger = ledgerOf(
