@@ -74,9 +74,10 @@ export async function importWithKills(plan: KillPlan, typicalMs: number): Promis
       if (plan.mode === 'live') await running.done;
       if (isDone) break;
     }
+    const durationMs = Date.now() - startedAt;
     return {
       digests: await readDigests(folder.env['SULIAN_DATA_DIR'] as string),
-      durationMs: Date.now() - startedAt,
+      durationMs,
       killed,
     };
   } finally {
@@ -84,15 +85,29 @@ export async function importWithKills(plan: KillPlan, typicalMs: number): Promis
   }
 }
 
+/** Kills the victim at a moment after its server is up: before, there is nothing to lose. */
 async function strike(plan: KillPlan, at: { running: Running; folder: string; delayMs: number }): Promise<boolean> {
-  await new Promise((resolve) => setTimeout(resolve, at.delayMs));
-  if (at.running.child.exitCode !== null) return false;
+  const hasEnded = () => at.running.child.exitCode !== null;
+  while (findServer(at.folder) === undefined && !hasEnded()) await pause(20);
+  await pause(at.delayMs);
+  if (hasEnded()) return false;
   if (plan.victim === 'program') return at.running.child.kill('SIGKILL');
+  const pid = findServer(at.folder);
+  if (pid === undefined) return false; // stopped already: the import was done
   try {
-    process.kill(Number(readFileSync(join(at.folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
-    return true;
+    return process.kill(pid, 'SIGKILL');
   } catch {
-    return false; // not started yet: nothing to kill
+    return false;
+  }
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+function findServer(dataDir: string): number | undefined {
+  try {
+    return Number(readFileSync(join(dataDir, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  } catch {
+    return undefined;
   }
 }
 

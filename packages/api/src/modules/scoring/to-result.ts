@@ -1,6 +1,6 @@
 import type { ScoringDetail, ScoringResult } from '@sulian/contract';
 import { type TxId, toRiskLevel, UNEXPLORED } from '@sulian/domain';
-import { divideAmount, type Score, type ScoredEnd, shareOut, type TraceResult } from '@sulian/engine';
+import { divideAmount, NOT_ATTRIBUTED, type Score, type ScoredEnd, shareOut, type TraceResult } from '@sulian/engine';
 import type { ApiDeps } from '../../deps.ts';
 import { toAmount, toBasis, toNativeCoin, toProvenance, toUsd } from '../../to-contract.ts';
 import type { ScoringQuestion } from './question.ts';
@@ -65,14 +65,6 @@ export async function toResult(
     },
   };
 }
-
-/** Ends that say where the walk stopped rather than who was there. */
-const NOT_ATTRIBUTED: ReadonlySet<string> = new Set([
-  UNEXPLORED,
-  'Ignored small amounts',
-  'Maximum exploration depth',
-  'Unspent output',
-]);
 
 /** The answer for a valid address that never moved anything: no score, and never a clean one. */
 export function toEmptyResult(deps: Deps, question: ScoringQuestion): ScoringResult {
