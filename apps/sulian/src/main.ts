@@ -28,6 +28,11 @@ const program = new Command('sulian')
 for (const add of [addServe, addIndex, addImportBlocks, addImportLabels, addScore, addVerify, addRollback])
   add(program);
 
+// Whoever reads our output may stop reading (`| head`): that is no fault.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
 try {
   await program.parseAsync();
 } catch (error) {

@@ -90,8 +90,10 @@ export function createBook(seed: string): Book {
   let random: Random;
   let pending: WorldTransaction[] = [];
 
+  // The coin of the first block can never be spent.
   const isMature = (coin: Coin): boolean =>
-    coin.transaction.purpose !== 'coinbase' || height - coin.transaction.height >= COINBASE_MATURITY;
+    coin.transaction.purpose !== 'coinbase' ||
+    (coin.transaction.height > 0 && height - coin.transaction.height >= COINBASE_MATURITY);
 
   const newKey = (wallet: Wallet): Key => {
     const path = `${seed}/${wallet.owner.id}/${wallet.purse}/${wallet.keys.length}`;
