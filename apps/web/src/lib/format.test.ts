@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { abbreviateUsd, groupAmount, shorten, type Unit } from './format.ts';
+
+const WESTERN: readonly Unit[] = [
+  [1e9, 'B'],
+  [1e6, 'M'],
+  [1e3, 'K'],
+];
+const CHINESE: readonly Unit[] = [
+  [1e8, '亿'],
+  [1e4, '万'],
+];
+
+describe('USD', () => {
+  it('is abbreviated in the units of the language [R-SHOW-02]', () => {
+    expect([999, 1_000, 1_234_567, 2_500_000_000].map((each) => abbreviateUsd(each, WESTERN))).toEqual([
+      '999',
+      '1K',
+      '1.23M',
+      '2.5B',
+    ]);
+    expect([9_999, 10_000, 132_090_000].map((each) => abbreviateUsd(each, CHINESE))).toEqual(['9999', '1万', '1.32亿']);
+  });
+
+  it('shows 0 below a cent, and nothing at all without a price [R-SHOW-03]', () => {
+    expect(abbreviateUsd(0.009, WESTERN)).toBe('0');
+    expect(abbreviateUsd(null, WESTERN)).toBeUndefined();
+  });
+});
+
+describe('amounts and hashes', () => {
+  it('shows an amount whole, in groups', () => {
+    expect(groupAmount('1234567.12345678')).toBe('1,234,567.123\u2009456\u200978');
+    expect(groupAmount('0')).toBe('0');
+  });
+
+  it('shortens in the middle, and only what is long', () => {
+    expect(shorten('9f2c41d0aaaaaaaaaaaaaaaa77ab01e4')).toBe('9f2c41d0…77ab01e4');
+    expect(shorten('abc')).toBe('abc');
+  });
+});
