@@ -1,3 +1,5 @@
+export * from './account.ts';
+export * from './account-ports.ts';
 export * from './amount.ts';
 export * from './attribution-port.ts';
 export * from './block.ts';

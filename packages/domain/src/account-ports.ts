@@ -1,0 +1,34 @@
+import type { Principal } from './account.ts';
+
+/** One line of the audit log; the log adds number, time (UTC) and the chain of hashes. */
+export interface AuditEntry {
+  /** Undefined: nobody is signed in, or the program itself acts. */
+  readonly who: Pick<Principal, 'accountId' | 'email'> | undefined;
+  /** Network address of the caller, or `cli`, or `system`. */
+  readonly where: string;
+  /** `sign-in`, `search`, `object.view`, `document.view`, `registration.approve` … */
+  readonly action: string;
+  /** What was acted on: `address BITCOIN 1Q2T…`, `registration 7`. No secrets, no document contents. */
+  readonly target: string | undefined;
+  readonly result: 'OK' | 'REFUSED' | 'FAILED';
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+export interface AuditLog {
+  /** Returns once the line is stored: what cannot be audited is not done. */
+  append(entry: AuditEntry): Promise<void>;
+}
+
+export interface MailDraft {
+  /** Same key, same mail: a second one with it is not queued. */
+  readonly key: string;
+  readonly to: string;
+  readonly template: string;
+  readonly language: 'cn' | 'en';
+  /** Blanks of the template. */
+  readonly values: Readonly<Record<string, string>>;
+}
+
+export interface MailQueue {
+  enqueue(mail: MailDraft): Promise<void>;
+}
