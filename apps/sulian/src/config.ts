@@ -31,6 +31,7 @@ const file = z.strictObject({
     .strictObject({
       statementTimeoutMs: z.int().min(100).default(60_000),
       pageTimeoutMs: z.int().min(100).default(30_000),
+      searchTimeoutMs: z.int().min(20).default(100),
       scoringTimeoutMs: z.int().min(100).max(295_000).default(280_000),
       scoringsAtOnce: z.int().min(1).max(32).default(3),
       scoringsPerClient: z.int().min(1).max(64).default(6),

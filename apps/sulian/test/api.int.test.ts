@@ -27,8 +27,11 @@ let picked: (readonly [string, AddressOracle])[];
 
 beforeAll(async () => {
   held = await openWorldProgram('api', BLOCKS);
+  const { apiDeps } = held.program;
   app = await buildApp({
-    ...held.program.apiDeps,
+    ...apiDeps,
+    // The machine may be busy with other tests; how fast a search is, is measured elsewhere.
+    limits: { ...apiDeps.limits, searchTimeoutMs: 10_000 },
     chainStatus: () => ({ isSimulated: true }),
     showcase: [],
     readiness: async () => ({ store: true }),
@@ -90,9 +93,9 @@ describe('the search', () => {
   it('finds a transaction by its hash and by the beginning of it [R-SEARCH-16]', async () => {
     const { hash } = first(first(picked)[1].transactions);
     const wanted = [{ hash, blockchain: 'BITCOIN' }];
-    expect((await search(hash)).transactions.items).toEqual(wanted);
-    expect((await search(hash.toUpperCase())).transactions.items).toEqual(wanted);
-    expect((await search(hash.slice(0, 16))).transactions.items).toEqual(wanted);
+    expect((await search(hash)).transactions.items).toMatchObject(wanted);
+    expect((await search(hash.toUpperCase())).transactions.items).toMatchObject(wanted);
+    expect((await search(hash.slice(0, 16))).transactions.items).toMatchObject(wanted);
   });
 
   it('finds an entity by a part of its name', async () => {

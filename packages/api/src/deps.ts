@@ -30,6 +30,8 @@ export interface Limits {
   readonly scoringTimeoutMs: number;
   /** Longest a page's query may take. */
   readonly pageTimeoutMs: number;
+  /** Longest a search waits for one chain; that chain is then named as not searched. */
+  readonly searchTimeoutMs: number;
   /** Scorings that run at once, over all users; the rest wait. */
   readonly scoringsAtOnce: number;
   /** Scorings one client may have running and waiting. */

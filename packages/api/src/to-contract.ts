@@ -1,4 +1,4 @@
-import type { Coin } from '@sulian/contract';
+import type { Coin, RatedEntity } from '@sulian/contract';
 import {
   type ChainId,
   type Entity,
@@ -8,7 +8,9 @@ import {
   type Label,
   type LedgerReader,
   type TxId,
+  toRiskLevel,
 } from '@sulian/domain';
+import { type Policy, scoreOf } from '@sulian/engine';
 
 /** The native coin of a chain as SPEC's coin record. */
 export function toNativeCoin(chain: ChainId): Coin {
@@ -26,6 +28,19 @@ export function toNativeCoin(chain: ChainId): Coin {
 }
 
 export const toEntityRef = (entity: Entity) => ({ id: entity.id, name: entity.name, type: entity.type });
+
+/** Key of a chain's icon. */
+export const toChainIcon = (chain: ChainId): string => chain.toLowerCase();
+
+/** The entity with its own assessed score, else its type's. */
+export function toRatedEntity(policy: Policy, entity: Entity): RatedEntity {
+  const score = scoreOf(policy, entity);
+  return {
+    ...toEntityRef(entity),
+    tags: [...entity.tags],
+    riskAssessment: { score: score ?? null, severity: toRiskLevel(score) },
+  };
+}
 
 export const toProvenance = (label: Label) => ({
   source: label.source,

@@ -7,6 +7,8 @@ export const blockchain = z.object({
   id: chainId,
   name: z.string(),
   symbol: z.string(),
+  /** Key of the chain's icon: a chain has its own, whatever its coin. */
+  icon: z.string(),
   hasManyAssets: z.boolean(),
   state: blockchainState,
   /** Height, hash and time of the last block held; null when nothing is. */
@@ -19,6 +21,8 @@ export const blockchain = z.object({
   lag: z.number().int().nullable(),
   /** True when the ledger does not begin at the chain's first block. */
   isPartial: z.boolean(),
+  /** Last height whose addresses are gathered into wallets; null while none is. */
+  clusteredHeight: z.number().int().nullable(),
   /** True when the chain's blocks come from the simulated world. */
   isSimulated: z.boolean(),
   /** Code of the alarm that stopped indexing. */

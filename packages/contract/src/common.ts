@@ -39,6 +39,13 @@ export const entityRef = z.object({
   type: entityType,
 });
 
+/** An entity with its own score, or its type's. */
+export const ratedEntity = entityRef.extend({
+  riskAssessment: z.object({ score: z.number().nullable(), severity: riskLevel }).nullable(),
+  tags: z.array(z.string()),
+});
+export type RatedEntity = z.infer<typeof ratedEntity>;
+
 /** Where a label comes from and how sure its source is. */
 export const provenance = z.object({
   source: z.string(),

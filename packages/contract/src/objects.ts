@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, chainId, coin, entityRef, provenance, riskLevel, timeSec, usd } from './common.ts';
+import { amount, chainId, coin, entityRef, provenance, ratedEntity, timeSec, usd } from './common.ts';
 
 /** What an answer rests on. */
 export const basis = z.object({
@@ -9,25 +9,31 @@ export const basis = z.object({
   isPartial: z.boolean(),
 });
 
+/** `total` is exact at the height of the answer. */
+const pageMetadata = z.object({ total: z.number().int(), offset: z.number().int(), limit: z.number().int() });
+
 /** GET /v1/blockchains/{blockchain}/{addresses|wallets}/{hash} */
 export const objectAnswer = z.object({
   hash: z.string(),
   blockchain: chainId,
   kind: z.enum(['ADDRESS', 'WALLET']),
-  entity: entityRef
-    .extend({
-      riskAssessment: z.object({ score: z.number().nullable(), severity: riskLevel }).nullable(),
-      tags: z.array(z.string()),
-    })
-    .nullable(),
+  entity: ratedEntity.nullable(),
   /** Whether the entity is known from the address itself or from its wallet; null without one. */
   entityFrom: z.enum(['ADDRESS', 'WALLET']).nullable(),
+  /** Tags of the entities that its labels name, each once. */
+  tags: z.array(z.string()),
+  /** Who says so: the source of the label that names it, `Internal` for an upstream provider; null without one. */
+  source: z.string().nullable(),
   labels: z.array(provenance.extend({ entity: entityRef, address: z.string() })),
   wallet: z.object({
     /** Reference address: the wallet's id in addresses of pages. */
     id: z.string(),
     numberOfAddresses: z.number().int(),
   }),
+  /** The wallet's first-seen address; the address itself while it stands alone. */
+  referenceAddress: z.string(),
+  /** Distinct transactions; of a wallet, over all its addresses. */
+  numberOfTransactions: z.number().int(),
   firstActivityDate: timeSec.nullable(),
   lastActivityDate: timeSec.nullable(),
   /** False: a valid address that the ledger never saw. Not found is not clean. */
@@ -59,6 +65,7 @@ export const coinsAnswer = z.object({
     numberOfTransactions: z.number().int().nullable(),
     isPartial: z.boolean(),
   }),
+  basis,
 });
 export type CoinsAnswer = z.infer<typeof coinsAnswer>;
 
@@ -83,7 +90,8 @@ export const transactionsAnswer = z.object({
       ),
     }),
   ),
-  _metadata: z.object({ total: z.number().int(), offset: z.number().int(), limit: z.number().int() }),
+  _metadata: pageMetadata,
+  basis,
 });
 export type TransactionsAnswer = z.infer<typeof transactionsAnswer>;
 
@@ -98,7 +106,8 @@ export const walletAddressesAnswer = z.object({
       numberOfTransactions: z.number().int(),
     }),
   ),
-  _metadata: z.object({ total: z.number().int(), offset: z.number().int(), limit: z.number().int() }),
+  _metadata: pageMetadata,
+  basis,
 });
 export type WalletAddressesAnswer = z.infer<typeof walletAddressesAnswer>;
 

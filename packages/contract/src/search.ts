@@ -1,12 +1,72 @@
 import { z } from 'zod';
-import { chainId, entityRef, MAX_PAGE_LIMIT, MAX_QUERY_LENGTH } from './common.ts';
+import { blockchainState } from './blockchains.ts';
+import { chainId, entityType, MAX_PAGE_LIMIT, MAX_QUERY_LENGTH, ratedEntity, riskLevel, timeSec } from './common.ts';
+import { direction } from './scoring.ts';
+
+/** Results of one kind that a search reaches; beyond it the total says "or more" and pages are refused. */
+export const MAX_SEARCH_REACH = 1_000;
 
 /** GET /v1/search */
-export const searchQuery = z.object({
-  q: z.string().trim().min(3).max(MAX_QUERY_LENGTH),
-  offset: z.coerce.number().int().min(0).default(0),
-  limit: z.coerce.number().int().min(1).max(MAX_PAGE_LIMIT).default(10),
+export const searchQuery = z
+  .object({
+    q: z.string().trim().min(3).max(MAX_QUERY_LENGTH),
+    offset: z.coerce.number().int().min(0).default(0),
+    limit: z.coerce.number().int().min(1).max(MAX_PAGE_LIMIT).default(10),
+  })
+  .refine(({ offset, limit }) => offset + limit <= MAX_SEARCH_REACH, {
+    error: `offset and limit reach at most ${MAX_SEARCH_REACH} results`,
+    path: ['offset'],
+  });
+
+/** What an answer stored earlier says in short of an object, in one direction. */
+export const storedRisk = z.object({
+  analysisType: direction,
+  /** Null: the answer has no score, and is not clean for it. */
+  score: z.number().int().nullable(),
+  level: riskLevel,
+  severity: riskLevel,
+  worstExposure: z
+    .object({
+      name: z.string(),
+      type: z.string(),
+      level: riskLevel,
+      percentage: z.number(),
+      isDirect: z.boolean(),
+    })
+    .nullable(),
+  /** Height and time of the ledger that the answer was computed at; later blocks are not in it. */
+  height: z.number().int(),
+  time: timeSec.nullable(),
 });
+export type StoredRisk = z.infer<typeof storedRisk>;
+
+/** The worse of the stored answers of both directions; nothing is computed for a search. */
+export const knownRisk = storedRisk.extend({
+  /** False: the other direction was never asked about, or has no level. This one being clean is then half an answer. */
+  isBothDirections: z.boolean(),
+});
+export type KnownRisk = z.infer<typeof knownRisk>;
+
+const metadata = z.object({
+  /** Results of this kind over all chains that were searched, up to `MAX_SEARCH_REACH` a chain. */
+  total: z.number().int(),
+  /** True: there are more than `total`. */
+  isMore: z.boolean(),
+});
+
+/** A chain that was searched, or should have been, and does not stand at its head. */
+export const searchGap = z.object({
+  blockchain: chainId,
+  state: blockchainState,
+  /** True: the search did not look into it at all. */
+  isSkipped: z.boolean(),
+  /** True: what was typed reads like an address of this chain. */
+  isRecognised: z.boolean(),
+  height: z.number().int().nullable(),
+  /** Blocks that the ledger is behind; null when unknown. */
+  lag: z.number().int().nullable(),
+});
+export type SearchGap = z.infer<typeof searchGap>;
 
 export const searchAnswer = z.object({
   addresses: z.object({
@@ -14,15 +74,43 @@ export const searchAnswer = z.object({
       z.object({
         hash: z.string(),
         blockchain: chainId,
-        entity: entityRef.nullable(),
+        /** Key of the chain's icon. */
+        icon: z.string(),
+        /** Named by the address's own label, else by its wallet's. */
+        entity: ratedEntity.nullable(),
         /** True when the text is an address of the chain that never appeared in the ledger. */
         isUnseen: z.boolean(),
+        /** Null: nobody asked yet, which is not clean. */
+        risk: knownRisk.nullable(),
       }),
     ),
+    _metadata: metadata,
   }),
-  transactions: z.object({ items: z.array(z.object({ hash: z.string(), blockchain: chainId })) }),
-  entities: z.object({ items: z.array(entityRef) }),
+  transactions: z.object({
+    items: z.array(
+      z.object({
+        hash: z.string(),
+        blockchain: chainId,
+        icon: z.string(),
+        block: z.number().int(),
+        date: timeSec,
+        risk: knownRisk.nullable(),
+      }),
+    ),
+    _metadata: metadata,
+  }),
+  entities: z.object({
+    items: z.array(ratedEntity.extend({ type: entityType, countries: z.array(z.string()) })),
+    _metadata: metadata,
+  }),
   /** Chains that the answer could not look into: an empty list over them proves nothing. */
   notSearched: z.array(chainId),
+  /**
+   * Chains whose absence or delay bears on this answer: those that are behind, loading or stopped, and those not indexed
+   * whose address the text reads like. Chains that are merely not indexed stand in `notSearched` alone.
+   */
+  gaps: z.array(searchGap),
+  /** Chains whose addresses look like the text, indexed or not. */
+  recognisedAs: z.array(chainId),
 });
 export type SearchAnswer = z.infer<typeof searchAnswer>;

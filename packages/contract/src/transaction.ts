@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, chainId, coin, entityRef, timeSec, usd } from './common.ts';
+import { amount, chainId, coin, entityRef, ratedEntity, timeSec, usd } from './common.ts';
 import { basis } from './objects.ts';
 
 export const transactionLeg = z.object({
@@ -11,13 +11,23 @@ export const transactionLeg = z.object({
   isContract: z.boolean(),
   /** Source: the transaction whose output is spent. Destination: the one that spends it; null when none is known. */
   linkedTransaction: z.string().nullable(),
-  entity: entityRef.nullable(),
+  entity: ratedEntity.nullable(),
   /** Nobody can ever spend it. */
   isUnspendable: z.boolean(),
+  /** Transactions of the address in all; null without an address. */
   transactionCount: z.number().int().nullable(),
 });
 
-/** GET /v1/blockchains/{blockchain}/transactions/{hash} */
+/** Legs of one side that an answer carries at most; the rest come with further `legOffset`s. */
+export const MAX_LEGS_SHOWN = 500;
+
+/** Which legs of each side to send; their whole number is in every answer. */
+export const transactionQuery = z.object({
+  legOffset: z.coerce.number().int().min(0).default(0),
+  legLimit: z.coerce.number().int().min(1).max(MAX_LEGS_SHOWN).default(MAX_LEGS_SHOWN),
+});
+
+/** GET /v1/blockchains/{blockchain}/transactions/{hash}?legOffset&legLimit */
 export const transactionAnswer = z.object({
   hash: z.string(),
   blockchain: chainId,
@@ -46,15 +56,15 @@ export const transactionAnswer = z.object({
       amountUsd: usd,
       sources: z.array(transactionLeg),
       destinations: z.array(transactionLeg),
-      /** Legs beyond the cap are counted, not sent. */
+      /** Legs in all; `sources` and `destinations` hold those from `legOffset` on. */
       numberOfSources: z.number().int(),
       numberOfDestinations: z.number().int(),
     }),
   ),
+  legOffset: z.number().int(),
+  legLimit: z.number().int(),
   /** Other blocks that hold a transaction of the same hash (Bitcoin's two repeated coinbases). */
   alsoInBlocks: z.array(z.number().int()),
   basis,
 });
 export type TransactionAnswer = z.infer<typeof transactionAnswer>;
-/** Legs of one operation that an answer carries. */
-export const MAX_LEGS_SHOWN = 500;

@@ -130,6 +130,11 @@ export interface LedgerReader extends TraceReader {
   /** Addresses whose text begins with the prefix, ordered by text. */
   listAddressesByPrefix(prefix: string, limit: number): Promise<readonly AddressRow[]>;
   listTransactionsByHashPrefix(prefix: string, limit: number): Promise<readonly TransactionRow[]>;
+  /** How many there are, counted up to `cap`. */
+  countAddressesByPrefix(prefix: string, cap: number): Promise<number>;
+  countTransactionsByHashPrefix(prefix: string, cap: number): Promise<number>;
+  /** Distinct transactions of each address, whatever their assets. */
+  countTransactions(addressIds: readonly AddressId[]): Promise<ReadonlyMap<AddressId, number>>;
   /** Exact totals per asset. */
   listTotals(addressIds: readonly AddressId[]): Promise<readonly (TotalRow & { readonly addressId: AddressId })[]>;
   /** Newest first; equally fast on any page. `offset` and `limit` count transactions. */

@@ -1,6 +1,7 @@
 import type { LedgerReader } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import type { Context } from './queries/context.ts';
+import { countTransactions } from './queries/count-transactions.ts';
 import { countWalletTransactions } from './queries/count-wallet-transactions.ts';
 import { findBlock, findBlockByHash } from './queries/find-block.ts';
 import { findWalletActivity } from './queries/find-wallet-activity.ts';
@@ -8,7 +9,7 @@ import { listAddressTransactions } from './queries/list-address-transactions.ts'
 import { listAddressTransactionsAfter } from './queries/list-address-transactions-after.ts';
 import { listAddresses } from './queries/list-addresses.ts';
 import { listAddressesAfter } from './queries/list-addresses-after.ts';
-import { listAddressesByPrefix } from './queries/list-addresses-by-prefix.ts';
+import { countAddressesByPrefix, listAddressesByPrefix } from './queries/list-addresses-by-prefix.ts';
 import { listAddressesByText } from './queries/list-addresses-by-text.ts';
 import { listBlockTimes } from './queries/list-block-times.ts';
 import { listLegs } from './queries/list-legs.ts';
@@ -16,7 +17,11 @@ import { listMergesAfter } from './queries/list-merges-after.ts';
 import { listSpends } from './queries/list-spends.ts';
 import { listTotals } from './queries/list-totals.ts';
 import { listTransactions } from './queries/list-transactions.ts';
-import { listTransactionsByHash, listTransactionsByHashPrefix } from './queries/list-transactions-by-hash.ts';
+import {
+  countTransactionsByHashPrefix,
+  listTransactionsByHash,
+  listTransactionsByHashPrefix,
+} from './queries/list-transactions-by-hash.ts';
 import { listWalletAddresses } from './queries/list-wallet-addresses.ts';
 import { listWalletTotals } from './queries/list-wallet-totals.ts';
 import { listWalletTransactions } from './queries/list-wallet-transactions.ts';
@@ -43,6 +48,9 @@ export function createReader(session: Session, tables: ChainTables, point: Check
     listAddressesByText: (texts) => listAddressesByText(context, texts),
     listAddressesByPrefix: (prefix, limit) => listAddressesByPrefix(context, prefix, limit),
     listTransactionsByHashPrefix: (prefix, limit) => listTransactionsByHashPrefix(context, prefix, limit),
+    countAddressesByPrefix: (prefix, cap) => countAddressesByPrefix(context, prefix, cap),
+    countTransactionsByHashPrefix: (prefix, cap) => countTransactionsByHashPrefix(context, prefix, cap),
+    countTransactions: (addressIds) => countTransactions(context, addressIds),
     listTotals: (addressIds) => listTotals(context, addressIds),
     listAddressTransactions: (addressId, page) => listAddressTransactions(context, addressId, page),
     listWalletTransactions: (walletId, page) => listWalletTransactions(context, walletId, page),

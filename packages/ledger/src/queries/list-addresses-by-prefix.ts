@@ -17,3 +17,18 @@ export async function listAddressesByPrefix(
   );
   return toAddressRows(context, rows);
 }
+
+/** How many addresses begin with the prefix, counted up to `cap`. */
+export async function countAddressesByPrefix(
+  { session, tables }: Context,
+  prefix: string,
+  cap: number,
+): Promise<number> {
+  const rows = await session.query<{ count: number }>(
+    `select count(*) as count from (
+       select from ${tables.address} where text >= $1 and text < $2 limit $3
+     ) found`,
+    [prefix, `${prefix}${LAST_CHARACTER}`, cap],
+  );
+  return rows[0]?.count ?? 0;
+}

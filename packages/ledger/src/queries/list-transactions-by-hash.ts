@@ -27,16 +27,33 @@ export async function listTransactionsByHashPrefix(
   limit: number,
 ): Promise<readonly TransactionRow[]> {
   if (!HEX.test(prefix)) return [];
-  const digits = 2 * HASH_KEY_BYTES;
   const rows = await session.query<TransactionSqlRow>(
     `select ${TRANSACTION_COLUMNS} from ${tables.transaction}
-     where ${KEY} between $1 and $2 and starts_with(encode(hash, 'hex'), $3) order by ${KEY}, hash, tx_id limit $4`,
-    [
-      Buffer.from(prefix.slice(0, digits).padEnd(digits, '0'), 'hex'),
-      Buffer.from(prefix.slice(0, digits).padEnd(digits, 'f'), 'hex'),
-      prefix,
-      limit,
-    ],
+     where ${BEGINS} order by ${KEY}, hash, tx_id limit $4`,
+    [...rangeOf(prefix), limit],
   );
   return rows.map(toTransactionRow);
+}
+
+/** How many there are, counted up to `cap`. */
+export async function countTransactionsByHashPrefix(
+  { session, tables }: Context,
+  prefix: string,
+  cap: number,
+): Promise<number> {
+  if (!HEX.test(prefix)) return 0;
+  const rows = await session.query<{ count: number }>(
+    `select count(*) as count from (select from ${tables.transaction} where ${BEGINS} limit $4) found`,
+    [...rangeOf(prefix), cap],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+const BEGINS = `${KEY} between $1 and $2 and starts_with(encode(hash, 'hex'), $3)`;
+
+/** Least and greatest key of the index for a prefix, and the prefix itself. */
+function rangeOf(prefix: string): readonly [Buffer, Buffer, string] {
+  const digits = 2 * HASH_KEY_BYTES;
+  const edge = (filler: string) => Buffer.from(prefix.slice(0, digits).padEnd(digits, filler), 'hex');
+  return [edge('0'), edge('f'), prefix];
 }

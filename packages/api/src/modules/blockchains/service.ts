@@ -1,6 +1,7 @@
 import type { Blockchain, BlockchainsAnswer } from '@sulian/contract';
 import { CHAINS, type Chain, type ChainState } from '@sulian/domain';
 import type { ApiDeps, BlockchainState, ChainStatus } from '../../deps.ts';
+import { toChainIcon } from '../../to-contract.ts';
 
 /** Blocks a chain may be short of its source before it counts as behind. */
 const LAG_TOLERATED = 2;
@@ -16,7 +17,7 @@ export async function listBlockchains(deps: ApiDeps): Promise<BlockchainsAnswer>
   return Object.fromEntries(rows) as BlockchainsAnswer;
 }
 
-function toBlockchain(chain: Chain, state: ChainState, status: ChainStatus): Blockchain {
+export function toBlockchain(chain: Chain, state: ChainState, status: ChainStatus): Blockchain {
   const lag =
     state.height === undefined || status.headHeight === undefined
       ? null
@@ -25,6 +26,7 @@ function toBlockchain(chain: Chain, state: ChainState, status: ChainStatus): Blo
     id: chain.id,
     name: chain.name,
     symbol: chain.symbol,
+    icon: toChainIcon(chain.id),
     hasManyAssets: chain.hasManyAssets,
     state: toState(state, lag),
     height: state.height ?? null,
@@ -33,6 +35,7 @@ function toBlockchain(chain: Chain, state: ChainState, status: ChainStatus): Blo
     headHeight: status.headHeight ?? null,
     lag,
     isPartial: state.isPartial,
+    clusteredHeight: state.clusteredHeight ?? null,
     isSimulated: status.isSimulated,
     alarm: state.alarm ?? null,
   };

@@ -1,7 +1,7 @@
 import type { CoinsAnswer } from '@sulian/contract';
 import type { LedgerReader, TotalRow } from '@sulian/domain';
 import type { ApiDeps } from '../../deps.ts';
-import { toAmount, toNativeCoin, toUsd } from '../../to-contract.ts';
+import { toAmount, toBasis, toNativeCoin, toUsd } from '../../to-contract.ts';
 import { type FoundObject, type ObjectParams, readObject } from './find-object.ts';
 
 /** Balances of an object. Exact totals; balance is what came in less what went out. */
@@ -20,6 +20,7 @@ export const listObjectCoins = (deps: ApiDeps, params: ObjectParams): Promise<Co
         numberOfTransactions: only?.numberOfTransactions ?? (items.length === 0 ? 0 : null),
         isPartial: reader.state.isPartial,
       },
+      basis: toBasis(reader, (await deps.labelsAt(reader)).version),
     };
   });
 

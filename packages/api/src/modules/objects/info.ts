@@ -1,27 +1,34 @@
 import type { ObjectAnswer } from '@sulian/contract';
-import { type Label, type LabelIndex, type LedgerReader, toRiskLevel } from '@sulian/domain';
-import { scoreOf } from '@sulian/engine';
+import type { Label, LabelIndex, LedgerReader } from '@sulian/domain';
 import type { ApiDeps } from '../../deps.ts';
-import { readTimes, toBasis, toEntityRef, toProvenance } from '../../to-contract.ts';
+import { readTimes, toBasis, toEntityRef, toProvenance, toRatedEntity } from '../../to-contract.ts';
 import { type FoundObject, type ObjectParams, readObject } from './find-object.ts';
 
 /** Headline of an address or wallet: who it is and how we know, how large its wallet, when it was active. */
 export const getObject = (deps: ApiDeps, params: ObjectParams): Promise<ObjectAnswer> =>
   readObject(deps, params, async (reader, object) => {
     const labels = await deps.labelsAt(reader);
+    const own = labels.listLabels(object.address);
     const known = findOwner(labels, object);
+    const reference = await findReference(reader, object);
     const activity = await findActivity(reader, object);
     const timeOf = await readTimes(reader, activity === undefined ? [] : [activity.firstTxId, activity.lastTxId]);
     return {
       hash: object.address,
       blockchain: object.chain,
       kind: object.kind === 'wallets' ? 'WALLET' : 'ADDRESS',
-      entity: known === undefined ? null : toEntity(deps, known.label),
+      entity: known === undefined ? null : toRatedEntity(deps.policy, known.label.entity),
       entityFrom: known?.from ?? null,
-      labels: labels
-        .listLabels(object.address)
-        .map((label) => ({ ...toProvenance(label), entity: toEntityRef(label.entity), address: label.address })),
-      wallet: { id: await findReference(reader, object), numberOfAddresses: object.row?.walletSize ?? 1 },
+      tags: listTags(known === undefined ? own : [known.label, ...own]),
+      source: known?.label.source ?? null,
+      labels: own.map((label) => ({
+        ...toProvenance(label),
+        entity: toEntityRef(label.entity),
+        address: label.address,
+      })),
+      referenceAddress: reference,
+      numberOfTransactions: await countTransactions(reader, object),
+      wallet: { id: reference, numberOfAddresses: object.row?.walletSize ?? 1 },
       firstActivityDate: activity === undefined ? null : timeOf(activity.firstTxId),
       lastActivityDate: activity === undefined ? null : timeOf(activity.lastTxId),
       isSeen: object.row !== undefined,
@@ -42,13 +49,13 @@ function findOwner(labels: LabelIndex, object: FoundObject): { label: Label; fro
   return wallet === undefined ? undefined : { label: wallet, from: 'WALLET' };
 }
 
-function toEntity(deps: ApiDeps, label: Label): ObjectAnswer['entity'] {
-  const score = scoreOf(deps.policy, label.entity);
-  return {
-    ...toEntityRef(label.entity),
-    tags: [...label.entity.tags],
-    riskAssessment: { score: score ?? null, severity: toRiskLevel(score) },
-  };
+/** Tags of every entity that the labels name, each once, in the labels' order. */
+const listTags = (labels: readonly Label[]): string[] => [...new Set(labels.flatMap((label) => label.entity.tags))];
+
+async function countTransactions(reader: LedgerReader, { kind, row }: FoundObject): Promise<number> {
+  if (row === undefined) return 0;
+  if (kind === 'wallets' && row.walletId !== undefined) return reader.countWalletTransactions(row.walletId);
+  return (await reader.countTransactions([row.addressId])).get(row.addressId) ?? 0;
 }
 
 async function findActivity(reader: LedgerReader, object: FoundObject) {

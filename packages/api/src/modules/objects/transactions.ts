@@ -7,7 +7,7 @@ import {
   type TransactionRow,
 } from '@sulian/domain';
 import type { ApiDeps } from '../../deps.ts';
-import { readTimes, toAmount, toNativeCoin, toUsd } from '../../to-contract.ts';
+import { readTimes, toAmount, toBasis, toNativeCoin, toUsd } from '../../to-contract.ts';
 import { type FoundObject, type ObjectParams, readObject } from './find-object.ts';
 
 /** Transactions of an object, newest first. */
@@ -22,7 +22,12 @@ export const listObjectTransactions = (deps: ApiDeps, params: ObjectParams, page
       const own = rows.filter((row) => row.txId === txId);
       return transaction === undefined ? [] : [toItem(deps, object, { transaction, rows: own, timeSec: timeOf(txId) })];
     });
-    return { items, _metadata: { total, offset: page.offset, limit: page.limit } };
+    const { version } = await deps.labelsAt(reader);
+    return {
+      items,
+      _metadata: { total, offset: page.offset, limit: page.limit },
+      basis: toBasis(reader, version),
+    };
   });
 
 async function readRows(reader: LedgerReader, { kind, row }: FoundObject, page: Page) {
@@ -32,8 +37,7 @@ async function readRows(reader: LedgerReader, { kind, row }: FoundObject, page: 
       rows: await reader.listWalletTransactions(row.walletId, page),
       total: await reader.countWalletTransactions(row.walletId),
     };
-  const totals = await reader.listTotals([row.addressId]);
-  const total = totals.reduce((most, each) => Math.max(most, each.transactions), 0);
+  const total = (await reader.countTransactions([row.addressId])).get(row.addressId) ?? 0;
   return { rows: await reader.listAddressTransactions(row.addressId, page), total };
 }
 

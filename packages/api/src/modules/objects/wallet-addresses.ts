@@ -1,7 +1,7 @@
 import type { WalletAddressesAnswer } from '@sulian/contract';
 import type { AddressRow, LedgerReader, Page } from '@sulian/domain';
 import type { ApiDeps } from '../../deps.ts';
-import { readTimes, toAmount } from '../../to-contract.ts';
+import { readTimes, toAmount, toBasis } from '../../to-contract.ts';
 import { type ObjectParams, readObject } from './find-object.ts';
 
 /** Addresses of a wallet in order of first sight. */
@@ -9,8 +9,11 @@ export const listWalletAddresses = (deps: ApiDeps, params: ObjectParams, page: P
   readObject(deps, params, async (reader, { chain, row }) => {
     const members = row === undefined ? [] : await readMembers(reader, row, page);
     const totals = new Map(
-      (await reader.listTotals(members.map((each) => each.addressId))).map((each) => [each.addressId, each]),
+      (await reader.listTotals(members.map((each) => each.addressId)))
+        .filter((each) => each.asset === 0)
+        .map((each) => [each.addressId, each]),
     );
+    const counts = await reader.countTransactions(members.map((each) => each.addressId));
     const timeOf = await readTimes(
       reader,
       members.flatMap((each) => [each.firstTxId, each.lastTxId]),
@@ -23,10 +26,11 @@ export const listWalletAddresses = (deps: ApiDeps, params: ObjectParams, page: P
           balance: toAmount(total === undefined ? 0n : total.receivedBase - total.sentBase, chain),
           firstActivityDate: timeOf(each.firstTxId),
           lastActivityDate: timeOf(each.lastTxId),
-          numberOfTransactions: total?.transactions ?? 0,
+          numberOfTransactions: counts.get(each.addressId) ?? 0,
         };
       }),
       _metadata: { total: row?.walletSize ?? 0, offset: page.offset, limit: page.limit },
+      basis: toBasis(reader, (await deps.labelsAt(reader)).version),
     };
   });
 

@@ -3,6 +3,7 @@ import { type ScoringAnswer, type ScoringBody, type ScoringResult, scoringResult
 import { AppError, type ChainAdapter, type LabelIndex, type LedgerReader } from '@sulian/domain';
 import { DEFAULT_BUDGET, scoreTrace, type TraceResult, traceUtxo } from '@sulian/engine';
 import type { ApiDeps } from '../../deps.ts';
+import { saveLatestRisk } from '../../latest-risk.ts';
 import { getAdapter, getAddressText, getHashText } from '../../object-ref.ts';
 import { findTraceObject } from './find-object.ts';
 import type { ScoringQuestion } from './question.ts';
@@ -30,7 +31,10 @@ export async function analyse(deps: ApiForScoring, body: ScoringBody, signal?: A
       if (stored.success) return stored.data;
       const answer = await answerFresh(deps, { ...asked, reader, labels, signal });
       // What a time-out cut short is no answer to keep.
-      if (answer.explored.stoppedBy !== 'TIMEOUT') await deps.answers.save(key, answer);
+      if (answer.explored.stoppedBy !== 'TIMEOUT') {
+        await deps.answers.save(key, answer);
+        await saveLatestRisk(deps, asked.body, answer);
+      }
       return answer;
     },
     { timeoutMs: deps.limits.pageTimeoutMs },

@@ -1,93 +1,92 @@
-import type { SearchAnswer } from '@sulian/contract';
-import { CHAIN_IDS, type ChainAdapter, type ChainId, isAppError, type LedgerReader } from '@sulian/domain';
+import { MAX_SEARCH_REACH, type ScoringBody, type SearchAnswer, type SearchGap } from '@sulian/contract';
+import { CHAIN_IDS, CHAINS, type ChainId, getChain } from '@sulian/domain';
 import type { ApiDeps } from '../../deps.ts';
-import { toEntityRef } from '../../to-contract.ts';
+import { findLatestRisk } from '../../latest-risk.ts';
+import { toRatedEntity } from '../../to-contract.ts';
+import { type ChainFindings, searchChain } from './search-chain.ts';
+
+type ObjectType = ScoringBody['objectType'];
 
 interface Found {
-  readonly addresses: SearchAnswer['addresses']['items'];
-  readonly transactions: SearchAnswer['transactions']['items'];
+  readonly hash: string;
+  readonly blockchain: ChainId;
 }
 
-const NOTHING: Found = { addresses: [], transactions: [] };
-/** A search never waits longer for one chain; that chain is then named as not searched. */
-const SEARCH_TIMEOUT_MS = 2_000;
+interface Query {
+  readonly q: string;
+  readonly offset: number;
+  readonly limit: number;
+}
 
 /** Addresses by canonical form and by prefix, transactions by hash and by prefix, entities by name; over all chains held. */
-export async function search(
-  deps: ApiDeps,
-  query: { readonly q: string; readonly offset: number; readonly limit: number },
-): Promise<SearchAnswer> {
+export async function search(deps: ApiDeps, query: Query): Promise<SearchAnswer> {
   const reach = query.offset + query.limit;
   const [entities, ...chains] = await Promise.all([
-    deps.labelStore.searchEntities(query.q, reach),
-    ...CHAIN_IDS.map(async (chain) => ({ chain, found: await searchChain(deps, chain, query.q, reach) })),
+    deps.labelStore.searchEntities(query.q, MAX_SEARCH_REACH),
+    ...CHAIN_IDS.map((chain) => searchChain(deps, chain, { q: query.q, reach })),
   ]);
   const slice = <T>(items: readonly T[]): T[] => items.slice(query.offset, reach);
+  const versions = new Map(chains.map((each) => [each.blockchain, each.labelVersion]));
+  const withRisk = <T extends Found>(objectType: ObjectType, items: readonly T[]) =>
+    Promise.all(
+      slice(items).map(async (item) => {
+        const object = { objectType, objectId: item.hash, blockchain: item.blockchain };
+        const risk = await findLatestRisk(deps, object, versions.get(item.blockchain) ?? 0);
+        return { ...item, risk: risk ?? null };
+      }),
+    );
+  const recognised = listRecognised(deps, query.q);
   return {
-    addresses: { items: slice(chains.flatMap(({ found }) => (found ?? NOTHING).addresses)) },
-    transactions: { items: slice(chains.flatMap(({ found }) => (found ?? NOTHING).transactions)) },
-    entities: { items: slice(entities.map(toEntityRef)) },
-    notSearched: chains.filter(({ found }) => found === undefined).map(({ chain }) => chain),
+    addresses: {
+      items: await withRisk(
+        'ADDRESS',
+        chains.flatMap((each) => each.addresses.items),
+      ),
+      _metadata: toMetadata(chains.map((each) => each.addresses.total)),
+    },
+    transactions: {
+      items: await withRisk(
+        'TRANSACTION',
+        chains.flatMap((each) => each.transactions.items),
+      ),
+      _metadata: toMetadata(chains.map((each) => each.transactions.total)),
+    },
+    entities: {
+      items: slice(entities).map((entity) => ({
+        ...toRatedEntity(deps.policy, entity),
+        countries: [...entity.countries],
+      })),
+      _metadata: toMetadata([entities.length]),
+    },
+    notSearched: chains.filter((each) => each.isSkipped).map((each) => each.blockchain),
+    gaps: chains.flatMap((each) => toGap(each, recognised.has(each.blockchain))),
+    recognisedAs: [...recognised],
   };
 }
 
-/** Undefined when the chain could not be looked into. */
-async function searchChain(deps: ApiDeps, chain: ChainId, q: string, limit: number): Promise<Found | undefined> {
-  const adapter = deps.adapters.get(chain);
-  if (adapter === undefined) return undefined;
-  try {
-    return await deps.ledger.read(chain, (reader) => searchLedger(deps, reader, adapter, { q, limit }), {
-      timeoutMs: SEARCH_TIMEOUT_MS,
-    });
-  } catch (error) {
-    if (isAppError(error) && (error.code === 'CHAIN_NOT_INDEXED' || error.code === 'QUERY_TIMEOUT')) return undefined;
-    throw error;
-  }
+/** Each chain counts up to the reach; a count that stands there may be more. */
+const toMetadata = (totals: readonly number[]) => ({
+  total: totals.reduce((sum, each) => sum + each, 0),
+  isMore: totals.some((each) => each >= MAX_SEARCH_REACH),
+});
+
+/** A chain that is well, or merely not indexed, is no gap; one whose address was typed is. */
+function toGap(found: ChainFindings, isRecognised: boolean): SearchGap[] {
+  const { blockchain, isSkipped, state, height, lag } = found;
+  if (state === 'notIndexed' && !isRecognised) return [];
+  if (state === 'indexed' && !isSkipped) return [];
+  return [{ blockchain, isSkipped, isRecognised, state, height, lag }];
 }
 
-async function searchLedger(
-  deps: ApiDeps,
-  reader: LedgerReader,
-  adapter: ChainAdapter,
-  query: { readonly q: string; readonly limit: number },
-): Promise<Found> {
-  const hash = adapter.parseTransactionHash(query.q);
-  const transactions =
-    hash !== undefined
-      ? await reader.listTransactionsByHash(hash)
-      : /^[0-9a-f]{4,64}$/i.test(query.q)
-        ? await reader.listTransactionsByHashPrefix(query.q.toLowerCase(), query.limit)
-        : [];
-  const labels = await deps.labelsAt(reader);
-  const addresses = await searchAddresses(reader, adapter, query);
-  return {
-    addresses: addresses.map(({ text, isUnseen }) => {
-      const label = labels.listLabels(text)[0];
-      return {
-        hash: text,
-        blockchain: reader.chain,
-        entity: label === undefined ? null : toEntityRef(label.entity),
-        isUnseen,
-      };
-    }),
-    // A hash held twice (Bitcoin's repeated coinbases) is one transaction page.
-    transactions: [...new Set(transactions.map((row) => row.hash))].map((each) => ({
-      hash: each,
-      blockchain: reader.chain,
-    })),
-  };
-}
-
-async function searchAddresses(
-  reader: LedgerReader,
-  adapter: ChainAdapter,
-  query: { readonly q: string; readonly limit: number },
-) {
-  const canonical = adapter.parseAddress(query.q);
-  if (canonical !== undefined) {
-    const row = await reader.findAddress(canonical);
-    return [{ text: canonical, isUnseen: row === undefined }];
-  }
-  const rows = await reader.listAddressesByPrefix(query.q, query.limit);
-  return rows.map((row) => ({ text: row.text, isUnseen: false }));
+/** Chains whose address the text reads like. EVM chains share their addresses: one stands for all of them. */
+function listRecognised(deps: ApiDeps, q: string): ReadonlySet<ChainId> {
+  const own = [...deps.adapters].filter(([, adapter]) => adapter.parseAddress(q) !== undefined).map(([chain]) => chain);
+  const foreign = deps.detectForeignChain(q);
+  const like =
+    foreign === undefined || own.length > 0
+      ? []
+      : getChain(foreign).family === 'evm'
+        ? CHAINS.filter((chain) => chain.family === 'evm').map((chain) => chain.id)
+        : [foreign];
+  return new Set([...own, ...like]);
 }

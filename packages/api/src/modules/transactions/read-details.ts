@@ -1,4 +1,3 @@
-import { MAX_LEGS_SHOWN } from '@sulian/contract';
 import type { AddressRow, LedgerReader, LegRow, TxId } from '@sulian/domain';
 
 /** Everything a transaction page needs beside the transaction's own row, read in batches. */
@@ -12,9 +11,20 @@ export interface TransactionDetails {
   readonly spenders: ReadonlyMap<number, TxId>;
 }
 
-export async function readDetails(reader: LedgerReader, txId: TxId): Promise<TransactionDetails> {
+/** Which legs of each side are sent. */
+export interface ShownLegs {
+  readonly legOffset: number;
+  readonly legLimit: number;
+}
+
+export const isShown =
+  ({ legOffset, legLimit }: ShownLegs) =>
+  (leg: LegRow): boolean =>
+    leg.position >= legOffset && leg.position < legOffset + legLimit;
+
+export async function readDetails(reader: LedgerReader, txId: TxId, range: ShownLegs): Promise<TransactionDetails> {
   const legs = await reader.listLegs([txId]);
-  const shown = legs.filter((leg) => leg.position < MAX_LEGS_SHOWN);
+  const shown = legs.filter(isShown(range));
   const destinations = shown.filter((leg) => leg.side === 'destination');
   const spends = await reader.listSpends(destinations.map((leg) => ({ txId, index: leg.position })));
   const spenders = new Map(
@@ -22,15 +32,15 @@ export async function readDetails(reader: LedgerReader, txId: TxId): Promise<Tra
   );
   const linked = new Set([...shown.flatMap((leg) => leg.spentTxId ?? []), ...spenders.values()]);
   const ids = [...new Set(shown.flatMap((leg) => leg.addressId ?? []))];
-  const [addresses, totals, transactions] = [
+  const [addresses, transactionCounts, transactions] = [
     await reader.listAddresses(ids),
-    await reader.listTotals(ids),
+    await reader.countTransactions(ids),
     await reader.listTransactions([...linked]),
   ];
   return {
     legs,
     addresses: new Map(addresses.map((row) => [row.addressId, row])),
-    transactionCounts: new Map(totals.map((row) => [row.addressId, row.transactions])),
+    transactionCounts,
     hashes: new Map(transactions.map((row) => [row.txId, row.hash])),
     spenders,
   };

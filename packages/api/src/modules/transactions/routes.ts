@@ -1,4 +1,4 @@
-import { transactionAnswer } from '@sulian/contract';
+import { transactionAnswer, transactionQuery } from '@sulian/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { ApiDeps } from '../../deps.ts';
@@ -11,7 +11,9 @@ export const transactionRoutes =
   async (app) => {
     app.get(
       '/blockchains/:blockchain/transactions/:hash',
-      { schema: { tags: ['transactions'], params, response: { 200: transactionAnswer } } },
-      (request) => getTransaction(deps, request.params),
+      {
+        schema: { tags: ['transactions'], params, querystring: transactionQuery, response: { 200: transactionAnswer } },
+      },
+      (request) => getTransaction(deps, request.params, request.query),
     );
   };

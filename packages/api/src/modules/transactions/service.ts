@@ -1,4 +1,4 @@
-import { MAX_LEGS_SHOWN, type TransactionAnswer } from '@sulian/contract';
+import type { TransactionAnswer } from '@sulian/contract';
 import {
   AppError,
   type ChainId,
@@ -8,15 +8,17 @@ import {
   type LegRow,
   type TransactionRow,
 } from '@sulian/domain';
+import type { Policy } from '@sulian/engine';
 import type { ApiDeps } from '../../deps.ts';
 import { getAdapter, getHashText } from '../../object-ref.ts';
-import { toAmount, toBasis, toEntityRef, toNativeCoin, toUsd } from '../../to-contract.ts';
-import { readDetails, type TransactionDetails } from './read-details.ts';
+import { toAmount, toBasis, toEntityRef, toNativeCoin, toRatedEntity, toUsd } from '../../to-contract.ts';
+import { isShown, readDetails, type ShownLegs, type TransactionDetails } from './read-details.ts';
 
 /** A transaction with both sides, linked to the transactions before and after. @throws NOT_FOUND */
 export async function getTransaction(
   deps: ApiDeps,
   params: { readonly blockchain: string; readonly hash: string },
+  shown: ShownLegs,
 ): Promise<TransactionAnswer> {
   const adapter = getAdapter(deps, params.blockchain);
   const hash = getHashText(adapter, params.hash);
@@ -35,7 +37,8 @@ export async function getTransaction(
         row,
         others,
         labels: await deps.labelsAt(reader),
-        details: await readDetails(reader, row.txId),
+        shown,
+        details: await readDetails(reader, row.txId, shown),
       });
     },
     { timeoutMs: deps.limits.pageTimeoutMs },
@@ -47,6 +50,7 @@ interface Found {
   readonly row: TransactionRow;
   readonly others: readonly number[];
   readonly labels: LabelIndex;
+  readonly shown: ShownLegs;
   readonly details: TransactionDetails;
 }
 
@@ -63,7 +67,7 @@ async function toAnswer(deps: ApiDeps, found: Found): Promise<TransactionAnswer>
   const destinations = details.legs.filter((leg) => leg.side === 'destination');
   const movedBase = destinations.reduce((sum, leg) => sum + (leg.amountBase ?? 0n), 0n);
   const moved = { amount: toAmount(movedBase, chain), amountUsd: toUsd(movedBase, chain, price) };
-  const leg = (each: LegRow) => toLeg({ chain, labels, details, price }, each);
+  const leg = (each: LegRow) => toLeg({ policy: deps.policy, chain, labels, details, price }, each);
   const miner = row.coinbaseText === undefined ? undefined : labels.findMiner(row.coinbaseText);
   return {
     hash: row.hash,
@@ -89,35 +93,37 @@ async function toAnswer(deps: ApiDeps, found: Found): Promise<TransactionAnswer>
         icon: coin.icon,
         coin,
         ...moved,
-        sources: sources.slice(0, MAX_LEGS_SHOWN).map(leg),
-        destinations: destinations.slice(0, MAX_LEGS_SHOWN).map(leg),
+        sources: sources.filter(isShown(found.shown)).map(leg),
+        destinations: destinations.filter(isShown(found.shown)).map(leg),
         numberOfSources: sources.length,
         numberOfDestinations: destinations.length,
       },
     ],
+    ...found.shown,
     alsoInBlocks: [...found.others],
     basis: toBasis(reader, labels.version),
   };
 }
 
-/** Distinct source addresses, in input order. */
+/** Distinct addresses of the sources shown, in input order. */
 function listSigners(sources: readonly LegRow[], details: TransactionDetails): string[] {
-  const texts = sources
-    .slice(0, MAX_LEGS_SHOWN)
-    .flatMap((leg) => (leg.addressId === undefined ? [] : (details.addresses.get(leg.addressId)?.text ?? [])));
+  const texts = sources.flatMap((leg) =>
+    leg.addressId === undefined ? [] : (details.addresses.get(leg.addressId)?.text ?? []),
+  );
   return [...new Set(texts)];
 }
 
 type ContractLeg = TransactionAnswer['operations'][number]['sources'][number];
 
 interface LegContext {
+  readonly policy: Policy;
   readonly chain: ChainId;
   readonly labels: LabelIndex;
   readonly details: TransactionDetails;
   readonly price: number | undefined;
 }
 
-function toLeg({ chain, labels, details, price }: LegContext, leg: LegRow): ContractLeg {
+function toLeg({ policy, chain, labels, details, price }: LegContext, leg: LegRow): ContractLeg {
   const address = leg.addressId === undefined ? undefined : details.addresses.get(leg.addressId);
   const label =
     address === undefined
@@ -131,7 +137,7 @@ function toLeg({ chain, labels, details, price }: LegContext, leg: LegRow): Cont
     amountUsd: leg.amountBase === undefined ? null : toUsd(leg.amountBase, chain, price),
     isContract: false,
     linkedTransaction: linked === undefined ? null : (details.hashes.get(linked) ?? null),
-    entity: label === undefined ? null : toEntityRef(label.entity),
+    entity: label === undefined ? null : toRatedEntity(policy, label.entity),
     isUnspendable: leg.unspendable ?? false,
     transactionCount: address === undefined ? null : (details.transactionCounts.get(address.addressId) ?? null),
   };

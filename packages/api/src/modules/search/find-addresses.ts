@@ -1,0 +1,62 @@
+import { MAX_SEARCH_REACH, type SearchAnswer } from '@sulian/contract';
+import type { AddressRow, ChainAdapter, LabelIndex, LedgerReader } from '@sulian/domain';
+import type { ApiDeps } from '../../deps.ts';
+import { toChainIcon, toRatedEntity } from '../../to-contract.ts';
+import type { ChainQuery } from './search-chain.ts';
+
+type Item = Omit<SearchAnswer['addresses']['items'][number], 'risk'>;
+
+export interface FoundAddresses {
+  readonly items: readonly Item[];
+  /** Counted up to `MAX_SEARCH_REACH`. */
+  readonly total: number;
+}
+
+export interface SearchedLedger {
+  readonly reader: LedgerReader;
+  readonly labels: LabelIndex;
+}
+
+/** The address that the text is, seen or not; else those that begin with it. */
+export async function findAddresses(deps: ApiDeps, ledger: SearchedLedger, query: ChainQuery): Promise<FoundAddresses> {
+  const adapter = deps.adapters.get(ledger.reader.chain);
+  if (adapter === undefined) return { items: [], total: 0 };
+  const canonical = parseAnySpelling(adapter, query.q);
+  if (canonical !== undefined) {
+    const row = await ledger.reader.findAddress(canonical);
+    return { items: [toItem(deps, ledger, { text: canonical, row })], total: 1 };
+  }
+  const { rows, total } = await listByPrefix(ledger.reader, query);
+  return { items: rows.map((row) => toItem(deps, ledger, { text: row.text, row })), total };
+}
+
+/** As typed, or out of a payment link: `bitcoin:1A1z…?amount=1`. */
+const parseAnySpelling = (adapter: ChainAdapter, q: string): string | undefined =>
+  adapter.parseAddress(q) ?? adapter.parseAddress(q.replace(/^[a-z]+:(?:\/\/)?/i, '').replace(/\?.*$/, ''));
+
+/** As typed; where nothing begins so, in lower case, which is the canonical one of encodings that allow both. */
+async function listByPrefix(reader: LedgerReader, { q, reach }: ChainQuery) {
+  for (const prefix of new Set([q, q.toLowerCase()])) {
+    const rows = await reader.listAddressesByPrefix(prefix, reach);
+    if (rows.length === 0) continue;
+    const total = rows.length < reach ? rows.length : await reader.countAddressesByPrefix(prefix, MAX_SEARCH_REACH);
+    return { rows, total };
+  }
+  return { rows: [], total: 0 };
+}
+
+function toItem(
+  deps: ApiDeps,
+  { reader, labels }: SearchedLedger,
+  { text, row }: { readonly text: string; readonly row: AddressRow | undefined },
+): Item {
+  const own = labels.listLabels(text)[0];
+  const label = own ?? (row?.walletId === undefined ? undefined : labels.findWalletLabel(row.walletId));
+  return {
+    hash: text,
+    blockchain: reader.chain,
+    icon: toChainIcon(reader.chain),
+    entity: label === undefined ? null : toRatedEntity(deps.policy, label.entity),
+    isUnseen: row === undefined,
+  };
+}

@@ -1,0 +1,61 @@
+import { MAX_SEARCH_REACH, type SearchAnswer } from '@sulian/contract';
+import { type ChainAdapter, heightOf, type LedgerReader, type TransactionRow } from '@sulian/domain';
+import type { ApiDeps } from '../../deps.ts';
+import { readTimes, toChainIcon } from '../../to-contract.ts';
+import type { SearchedLedger } from './find-addresses.ts';
+import type { ChainQuery } from './search-chain.ts';
+
+type Item = Omit<SearchAnswer['transactions']['items'][number], 'risk'>;
+
+export interface FoundTransactions {
+  readonly items: readonly Item[];
+  /** Counted up to `MAX_SEARCH_REACH`. */
+  readonly total: number;
+}
+
+/** Digits of a hash below which nothing is looked for: fewer match a large part of a chain. */
+const HASH_PREFIX = /^(?:0x)?([0-9a-f]{4,64})$/i;
+
+/** The transaction of this hash, else those whose hash begins with it. */
+export async function findTransactions(
+  deps: ApiDeps,
+  { reader }: Pick<SearchedLedger, 'reader'>,
+  query: ChainQuery,
+): Promise<FoundTransactions> {
+  const adapter = deps.adapters.get(reader.chain);
+  if (adapter === undefined) return { items: [], total: 0 };
+  const { rows, total } = await listRows(reader, adapter, query);
+  const timeOf = await readTimes(
+    reader,
+    rows.map((row) => row.txId),
+  );
+  return {
+    items: rows.map(({ hash, txId }) => ({
+      hash,
+      blockchain: reader.chain,
+      icon: toChainIcon(reader.chain),
+      block: heightOf(txId),
+      date: timeOf(txId),
+    })),
+    total,
+  };
+}
+
+async function listRows(reader: LedgerReader, adapter: ChainAdapter, { q, reach }: ChainQuery) {
+  const hash = adapter.parseTransactionHash(q);
+  if (hash !== undefined) {
+    const rows = distinct(await reader.listTransactionsByHash(hash));
+    return { rows, total: rows.length };
+  }
+  const prefix = HASH_PREFIX.exec(q)?.[1]?.toLowerCase();
+  if (prefix === undefined) return { rows: [], total: 0 };
+  const rows = await reader.listTransactionsByHashPrefix(prefix, reach);
+  const total =
+    rows.length < reach ? rows.length : await reader.countTransactionsByHashPrefix(prefix, MAX_SEARCH_REACH);
+  return { rows: distinct(rows), total };
+}
+
+/** A hash held twice (Bitcoin's repeated coinbases) is one transaction page, that of the later one. */
+const distinct = (rows: readonly TransactionRow[]): readonly TransactionRow[] => [
+  ...new Map(rows.map((row) => [row.hash, row])).values(),
+];

@@ -1,0 +1,16 @@
+export const LATE = Symbol('late');
+
+/** The work's outcome, or LATE once the time is up; a fault that comes after is nobody's any more. */
+export async function withDeadline<T>(work: Promise<T>, timeoutMs: number): Promise<T | typeof LATE> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<typeof LATE>((resolve) => {
+    // What came in while the process was busy with something else is read before it is given up.
+    timer = setTimeout(() => setImmediate(() => resolve(LATE)), timeoutMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+    work.catch(() => undefined);
+  }
+}
