@@ -27,7 +27,7 @@ const router = createBrowserRouter([
       { path: paths.home, element: <HomePage /> },
       { path: '/address/:type/:blockchain/:id', element: <AddressPage /> },
       { path: '/trading/:blockchain/:hash', element: <TransactionPage /> },
-      { path: '*', element: <Navigate to={paths.fallback} replace /> },
+      { path: '*', element: <Navigate to={paths.home} replace /> },
     ],
   },
 ]);

@@ -1,9 +1,18 @@
 /** Every address inside the application; nobody else writes one. */
 export const paths = {
   home: '/',
+  login: '/login',
+  register: '/register',
+  forgotPassword: '/forgetPass',
+  account: '/account',
+  review: '/review',
+  registration: (id: number) => `/review/${id}`,
+  admin: '/admin',
+  adminPart: (part: string) => `/admin/${part}`,
+  audit: '/audit',
   address: (blockchain: string, hash: string) => `/address/1/${blockchain}/${hash}`,
   wallet: (blockchain: string, hash: string) => `/address/2/${blockchain}/${hash}`,
   transaction: (blockchain: string, hash: string) => `/trading/${blockchain}/${hash}`,
-  /** Where unknown addresses lead; /login once signing in exists. */
-  fallback: '/',
+  /** The login screen that remembers where somebody wanted to go. */
+  loginFor: (wanted: string) => `/login?redirect=${encodeURIComponent(wanted)}`,
 } as const;

@@ -1,6 +1,8 @@
 import type {
   BlockchainsAnswer,
   CoinsAnswer,
+  Envelope,
+  FAILURE_NUMBERS,
   Failure,
   ObjectAnswer,
   ScoringAnswer,
@@ -10,34 +12,74 @@ import type {
   TransactionsAnswer,
   WalletAddressesAnswer,
 } from '@sulian/contract';
+import { endSession, findUser } from './session.ts';
 
-const PROXY = '/api/proxy/v1';
+export const PROXY = '/api/proxy/v1';
 const TIMEOUT_MS = 300_000;
+type Numbers = typeof FAILURE_NUMBERS;
+/** Missing, expired, revoked: whatever was called, the session is over. */
+const SESSION_ENDED: readonly number[] = [40001, 40002, 40003] satisfies ReadonlyArray<
+  Numbers['SESSION_MISSING' | 'SESSION_EXPIRED' | 'SESSION_REVOKED']
+>;
 
-/** A failed call in the server's words; `NETWORK` when no answer came. */
+/** A failed call in the server's words; `NETWORK` and number 0 when no answer came. */
 export class CallError extends Error {
   readonly code: string;
-  constructor(code: string, message: string) {
+  /** SPEC's number where it names one, else the HTTP status. */
+  readonly number: number;
+  readonly details: Readonly<Record<string, unknown>>;
+  constructor(code: string, message: string, rest: Partial<Pick<CallError, 'number' | 'details'>> = {}) {
     super(message);
     this.code = code;
+    this.number = rest.number ?? 0;
+    this.details = rest.details ?? {};
   }
 }
 
-async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
+/** A failed answer's body as an error; anything that is no failure of ours is INTERNAL. */
+export function toCallError(body: unknown, status: number): CallError {
+  const failure = (typeof body === 'object' && body !== null ? body : {}) as Partial<Failure>;
+  return new CallError(failure.error ?? 'INTERNAL', failure.message ?? '', {
+    number: failure.code ?? status,
+    details: failure.details ?? {},
+  });
+}
+
+/** Ends the session when the server says so, unless another one has begun since the call went out. */
+export function endIfRefused(error: CallError, token: string | undefined): void {
+  if (SESSION_ENDED.includes(error.number) && findUser()?.token === token) endSession('forced');
+}
+
+/** One call with the session's token; the answer as it came. */
+export async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
+  const token = findUser()?.token;
+  const headers = new Headers(init.headers);
+  if (token !== undefined) headers.set('token', token);
   let response: Response;
   try {
-    response = await fetch(path, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const timeout = AbortSignal.timeout(TIMEOUT_MS);
+    const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+    response = await fetch(path, { ...init, headers, signal });
   } catch (cause) {
-    console.error('call failed', path.split('?')[0], cause);
+    if (init.signal?.aborted !== true) console.error('call failed', path.split('?')[0], cause);
     throw new CallError('NETWORK', String(cause));
   }
   const body: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) {
-    const failure = body as Partial<Failure> | undefined;
-    throw new CallError(failure?.error ?? 'INTERNAL', failure?.message ?? response.statusText);
-  }
-  return body as T;
+  if (response.ok) return body as T;
+  const error = toCallError(body, response.status);
+  endIfRefused(error, token);
+  throw error;
 }
+
+/** The same for calls that answer in the envelope. */
+export const callData = async <T>(path: string, init?: RequestInit): Promise<T> =>
+  (await call<Envelope<T>>(path, init)).data;
+
+export const json = (method: 'POST' | 'PATCH' | 'PUT' | 'DELETE', body: unknown): RequestInit => ({
+  method,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
 
 export type Kind = 'addresses' | 'wallets';
 
@@ -74,8 +116,4 @@ export const getTransaction = (blockchain: string, hash: string) =>
     `${PROXY}/blockchains/${encodeURIComponent(blockchain)}/transactions/${encodeURIComponent(hash)}`,
   );
 export const analyse = (body: Omit<ScoringBody, 'coin'>) =>
-  call<ScoringAnswer>(`${PROXY}/scoringAnalysis`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  call<ScoringAnswer>(`${PROXY}/scoringAnalysis`, json('POST', body));
