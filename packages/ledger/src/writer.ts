@@ -1,6 +1,9 @@
-import { AppError, type ChainId, type LedgerWriter } from '@sulian/domain';
+import { AppError, type Block, type ChainId, type LedgerWriter } from '@sulian/domain';
 import type { Database, Session } from '@sulian/postgres';
 import { createBulkWriter } from './bulk/bulk-writer.ts';
+import { cutBusyWallets } from './busy-wallets/cut.ts';
+import { extendBusyWallets } from './busy-wallets/extend.ts';
+import { promoteWallets } from './busy-wallets/promote.ts';
 import { type ChainTables, tablesOf } from './tables/chain-tables.ts';
 import { type Checkpoint, lockCheckpoint, saveCheckpoint } from './tables/checkpoint.ts';
 import { appendBlocks } from './write/append.ts';
@@ -20,21 +23,29 @@ export function createWriter(database: Database, chain: ChainId): LedgerWriter {
       },
       { timeoutMs: 0 },
     );
+  const append = async (session: Session, point: Checkpoint, blocks: readonly Block[]): Promise<void> => {
+    await appendBlocks(session, tables, { point, blocks });
+    const [first] = blocks;
+    if (first !== undefined) await extendBusyWallets(session, tables, first.height);
+  };
+  const rollback = async (session: Session, point: Checkpoint, height: number): Promise<Checkpoint> => {
+    const isCut = await cutBusyWallets(session, tables, height);
+    const left = await rollbackRows(session, tables, { point, height });
+    if (isCut) await promoteWallets(session, tables, { fromMergeSeq: undefined });
+    return left;
+  };
   return {
-    append: (blocks) => write((session, point) => appendBlocks(session, tables, { point, blocks })),
+    append: (blocks) => write((session, point) => append(session, point, blocks)),
     rollback: (height) =>
-      write(async (session, point) =>
-        saveCheckpoint(session, tables, await rollbackRows(session, tables, { point, height })),
-      ),
+      write(async (session, point) => saveCheckpoint(session, tables, await rollback(session, point, height))),
     replaceAbove: (height, blocks) =>
-      write(async (session, before) => {
-        const point = await rollbackRows(session, tables, { point: before, height });
-        await appendBlocks(session, tables, { point, blocks });
-      }),
+      write(async (session, point) => append(session, await rollback(session, point, height), blocks)),
     cluster: (toHeight, rule) =>
-      write(async (session, point) =>
-        saveCheckpoint(session, tables, await clusterBlocks(session, tables, { point, toHeight, rule })),
-      ),
+      write(async (session, point) => {
+        const after = await clusterBlocks(session, tables, { point, toHeight, rule });
+        if (after !== point) await promoteWallets(session, tables, { fromMergeSeq: point.nextMergeSeq });
+        await saveCheckpoint(session, tables, after);
+      }),
     setAlarm: (alarm) =>
       database.transaction(async (session) => {
         const point = await lockCheckpoint(session, tables);

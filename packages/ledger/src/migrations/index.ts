@@ -1,5 +1,6 @@
 import type { Migration } from '@sulian/postgres';
 import { createLedgerTables } from './001-ledger.ts';
+import { createBusyWallets } from './002-busy-wallets.ts';
 
 /** Forward only; one that has landed is never edited. */
-export const ledgerMigrations: readonly Migration[] = [createLedgerTables];
+export const ledgerMigrations: readonly Migration[] = [createLedgerTables, createBusyWallets];

@@ -1,11 +1,15 @@
 import type { TxId } from '@sulian/domain';
 import type { Context } from './context.ts';
+import { findBusyWallet } from './find-busy-wallet.ts';
 
 /** First and last activity over all members; undefined for no wallet. */
 export async function findWalletActivity(
-  { session, tables }: Context,
+  context: Context,
   walletId: number,
 ): Promise<{ firstTxId: TxId; lastTxId: TxId } | undefined> {
+  const busy = await findBusyWallet(context, walletId);
+  if (busy !== undefined) return { firstTxId: busy.firstTxId, lastTxId: busy.lastTxId };
+  const { session, tables } = context;
   const rows = await session.query<{ first: number | null; last: number | null }>(
     `select min(first_tx_id) as first, max(last_tx_id) as last from ${tables.address} where wallet_id = $1`,
     [walletId],

@@ -1,3 +1,4 @@
+import { BUSY_WALLET_CHECKS } from '../busy-wallets/checks.ts';
 import { BUSY_TRANSACTIONS, DAY_SEC, PAGE_TRANSACTIONS } from '../tables/busy.ts';
 import type { ChainTables } from '../tables/chain-tables.ts';
 
@@ -137,4 +138,5 @@ export const CHECKS: readonly Check[] = [
       select merges, expected from (select count(*) as merges from ${walletMerge}) m,
         (select coalesce(sum(size - 1), 0) as expected from ${wallet}) w where merges <> expected`,
   },
+  ...BUSY_WALLET_CHECKS,
 ];

@@ -1,5 +1,6 @@
 import type { AddressId } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
+import { joinBusyWallets } from '../busy-wallets/join.ts';
 import type { ChainTables } from '../tables/chain-tables.ts';
 import { copyLine, copyRows } from '../tables/copy.ts';
 import { type Merge, type Wallet, WalletForest } from './wallet-forest.ts';
@@ -44,6 +45,7 @@ export async function saveMerges(
 ): Promise<void> {
   const { merges } = forest;
   if (merges.length === 0) return;
+  await joinBusyWallets(session, tables, forest);
   await moveMembers(session, tables, forest);
   await saveWallets(session, tables, forest);
   await copyRows(
