@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Block } from '@sulian/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openBlockFiles } from './block-file.ts';
+import { type BlockFilesOptions, openBlockFiles } from './block-file.ts';
+import { BlockIndex, fromHashText } from './block-index.ts';
+import { getUtxoChain } from './chains.ts';
+import { chooseChain } from './choose-chain.ts';
 import { type EncodedBlock, encodeBlock, encodeFileRecord } from './encode-block.ts';
 
 const MAGIC = 'f9beb4d9';
@@ -12,7 +15,7 @@ const NO_PARENT = '0'.repeat(64);
 /** A run of blocks on a parent; `salt` tells branches apart. */
 function mine(
   count: number,
-  options: { parent?: string; salt?: number; version?: number; height?: number } = {},
+  options: { parent?: string; salt?: number; version?: number; height?: number; bits?: number; isMined?: boolean } = {},
 ): EncodedBlock[] {
   const blocks: EncodedBlock[] = [];
   let parentHash = options.parent ?? NO_PARENT;
@@ -24,10 +27,11 @@ function mine(
       version: options.version ?? 1,
       parentHash,
       timeSec: 1_600_000_000 + i,
-      bits: 0x207fffff,
-      nonce: 0,
+      bits: options.bits ?? 0x207fffff,
     };
-    const block = encodeBlock({ ...header, transactions: [coinbase] });
+    let block = encodeBlock({ ...header, nonce: 0, transactions: [coinbase] });
+    for (let nonce = 1; options.isMined === true && !block.hash.startsWith('00'); nonce++)
+      block = encodeBlock({ ...header, nonce, transactions: [coinbase] });
     blocks.push(block);
     parentHash = block.hash;
   }
@@ -50,7 +54,7 @@ const write = (name: string, content: Buffer | string): string => {
   writeFileSync(path, content);
   return path;
 };
-const open = (path = folder, options: { firstHeight?: number; checkWork?: boolean } = {}) =>
+const open = (path = folder, options: Partial<BlockFilesOptions> = {}) =>
   openBlockFiles({ chain: 'BITCOIN', path, ...options });
 const failure = async (promise: Promise<unknown>) =>
   promise.then(
@@ -97,6 +101,32 @@ describe('openBlockFiles', () => {
     const source = await open();
     expect(hashes(await readAll(source.stream()))).toEqual(hashes(main));
     expect(source).toMatchObject({ blocks: 6, orphans: 2 });
+  });
+
+  it('takes the branch with more work, though it has fewer blocks [R-CHAIN-08]', async () => {
+    const main = mine(3);
+    const long = mine(5, { parent: main[2]?.hash as string, salt: 1 });
+    // A quarter of the target: each of these two blocks weighs as much as four of the others.
+    const heavy = mine(2, { parent: main[2]?.hash as string, salt: 2, bits: 0x201fffff });
+    write('blk00000.dat', records([...main, ...long, ...heavy]));
+    expect(await open()).toMatchObject({ blocks: 5, orphans: 5 });
+    expect((await (await open()).getHead()).hash).toBe(heavy[1]?.hash);
+  });
+
+  it('does not believe a header that claims more work than its hash shows [R-CHAIN-08]', async () => {
+    const parent = 'ab'.repeat(32);
+    const index = new BlockIndex();
+    const place = { file: 0, offset: 0, length: 300, form: 'raw' } as const;
+    const add = (blocks: readonly EncodedBlock[]) =>
+      blocks.map((each) => index.add(fromHashText(each.hash), each.bytes, place));
+    // Eight zero bits are asked for and found; the liar asks its own hash for sixty-four.
+    const honest = mine(3, { parent, bits: 0x2000ffff, isMined: true });
+    const liar = mine(1, { parent: honest[0]?.hash as string, salt: 1, bits: 0x1800ffff });
+    const entries = add(honest);
+    const [lie] = add(liar);
+    const chain = { ...getUtxoChain('BITCOIN'), powLimitBits: 0x207fffff };
+    expect([...chooseChain(index, chain, true).entries]).toEqual(entries);
+    expect([...chooseChain(index, chain, false).entries]).toEqual([entries[0], lie]);
   });
 
   it('of equal branches takes the one that lies first', async () => {
@@ -219,6 +249,20 @@ describe('the height of a run that begins mid-chain', () => {
       expect(await failure(open(folder, free))).toMatchObject({ code: 'BAD_REQUEST' });
       expect(await (await open(folder, { ...free, firstHeight: 42 })).getHead()).toMatchObject({ height: 43 });
     }
+  });
+
+  it('is told by the ledger, which holds the block before it or the block itself', async () => {
+    const run = mine(3, { parent });
+    write('blk00000.dat', records(run));
+    const holds = (hash: string | undefined, height: number) => ({
+      ...free,
+      findHeldHeight: async (asked: string) => (asked === hash ? height : undefined),
+    });
+    expect(await (await open(folder, holds(parent, 99))).getHead()).toMatchObject({ height: 102 });
+    expect(await (await open(folder, holds(run[0]?.hash, 99))).getHead()).toMatchObject({ height: 101 });
+    expect(await failure(open(folder, holds(run[2]?.hash, 99)))).toMatchObject({ code: 'BAD_REQUEST' });
+    const contradicted = open(folder, { ...holds(parent, 99), firstHeight: 42 });
+    expect(await failure(contradicted)).toMatchObject({ code: 'BAD_REQUEST' });
   });
 
   it('may not contradict what is known', async () => {

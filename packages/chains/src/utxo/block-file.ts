@@ -17,6 +17,8 @@ export interface BlockFilesOptions {
   readonly path: string;
   /** Height of the first block, for runs that do not tell it. */
   readonly firstHeight?: number;
+  /** Height of a block that is held already, by its hash: a run that continues it needs no other hint. */
+  readonly findHeldHeight?: (hash: string) => Promise<number | undefined>;
   /** Prove that each block meets its target; by default unless the run begins with another genesis block than the chain's (a simulated chain). */
   readonly checkWork?: boolean;
   readonly signal?: AbortSignal;
@@ -53,7 +55,7 @@ export async function openBlockFiles(options: BlockFilesOptions): Promise<BlockF
     throw new AppError('NOT_FOUND', `${options.path} holds no whole block`, {
       details: { file: options.path, warnings: warnings.slice(0, 5) },
     });
-  const chosen = chooseChain(index);
+  const chosen = chooseChain(index, chain, options.checkWork);
   const genesis = fromHashText(chain.genesisHash);
   const isSimulated = chosen.isFromGenesis && !index.hash(chosen.entries[0] as number).equals(genesis);
   const checkWork = options.checkWork ?? !isSimulated;
@@ -61,6 +63,7 @@ export async function openBlockFiles(options: BlockFilesOptions): Promise<BlockF
   if (checkWork) await proveFirstWork(run);
   const facts = {
     heights,
+    heldHeight: await findHeldFirstHeight(run, options.findHeldHeight),
     genesisHeight: chosen.isFromGenesis ? chain.firstHeight : undefined,
     given: options.firstHeight,
   };
@@ -86,6 +89,18 @@ async function proveFirstWork(run: Run): Promise<void> {
       cause,
     });
   }
+}
+
+/** Where the run begins, when its first block or that one's parent is held. */
+async function findHeldFirstHeight(
+  { index, entries }: Run,
+  findHeldHeight: BlockFilesOptions['findHeldHeight'],
+): Promise<number | undefined> {
+  const root = entries[0] as number;
+  const own = await findHeldHeight?.(toHashText(index.hash(root)));
+  if (own !== undefined) return own;
+  const parent = await findHeldHeight?.(toHashText(index.parentHash(root)));
+  return parent === undefined ? undefined : parent + 1;
 }
 
 interface Run {

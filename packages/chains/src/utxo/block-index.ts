@@ -10,13 +10,13 @@ export interface BlockPlace {
 export type BlockForm = 'raw' | 'hex' | 'json';
 const FORMS: readonly BlockForm[] = ['raw', 'hex', 'json'];
 
-/** One entry: hash 32, parent 32, offset 8, length 4, file 3, form 1. */
-const ENTRY_BYTES = 80;
+/** One entry: hash 32, parent 32, offset 8, length 4, file 3, form 1, bits 4. */
+const ENTRY_BYTES = 84;
 const CHUNK_ENTRIES = 2 ** 14;
 const NONE = -1;
 
 /**
- * Headers of all blocks found, packed: a million of them take 80 MB outside the JavaScript heap.
+ * Headers of all blocks found, packed: a million of them take 84 MB outside the JavaScript heap.
  * Hashes are in the header's byte order.
  */
 export class BlockIndex {
@@ -28,18 +28,19 @@ export class BlockIndex {
     return this.#count;
   }
 
-  /** Number of the entry; undefined when the hash is there already. */
-  add(hash: Buffer, parentHash: Buffer, place: BlockPlace): number | undefined {
+  /** Number of the entry; undefined when the hash is there already. `header` are the 80 bytes that the hash is of. */
+  add(hash: Buffer, header: Buffer, place: BlockPlace): number | undefined {
     if (this.find(hash) !== undefined) return undefined;
     const entry = this.#count++;
     if (entry % CHUNK_ENTRIES === 0) this.#chunks.push(Buffer.alloc(CHUNK_ENTRIES * ENTRY_BYTES));
     const [chunk, at] = this.#locate(entry);
     hash.copy(chunk, at);
-    parentHash.copy(chunk, at + 32);
+    header.copy(chunk, at + 32, 4, 36);
     chunk.writeDoubleLE(place.offset, at + 64);
     chunk.writeUInt32LE(place.length, at + 72);
     chunk.writeUIntLE(place.file, at + 76, 3);
     chunk[at + 79] = FORMS.indexOf(place.form);
+    header.copy(chunk, at + 80, 72, 76);
     if (this.#count * 2 > this.#slots.length) this.#grow();
     else this.#place(entry);
     return entry;
@@ -63,6 +64,12 @@ export class BlockIndex {
   parentHash(entry: number): Buffer {
     const [chunk, at] = this.#locate(entry);
     return chunk.subarray(at + 32, at + 64);
+  }
+
+  /** The target that the header states, in compact form. */
+  bits(entry: number): number {
+    const [chunk, at] = this.#locate(entry);
+    return chunk.readUInt32LE(at + 80);
   }
 
   place(entry: number): BlockPlace {

@@ -1,5 +1,7 @@
 import { AppError } from '@sulian/domain';
-import { type BlockIndex, toHashText } from './block-index.ts';
+import { type BlockIndex, fromHashText, toHashText } from './block-index.ts';
+import type { UtxoChain } from './chains.ts';
+import { createWorkOf, type WorkOf } from './work.ts';
 
 export interface ChosenChain {
   /** Entries of the index from the first block to the tip. */
@@ -16,18 +18,23 @@ const MAX_WARNINGS = 10;
 const NO_PARENT = Buffer.alloc(32);
 
 /**
- * The chain with the most blocks; among equals the one from the genesis block, then the one found first, as a node
- * keeps what it saw first. The index must not be empty.
+ * The chain with the most work; among equals the one with the most blocks (a block whose work fails adds none, and is
+ * found out when it is read), then the one from the genesis block, then the one found first, as a node keeps what it
+ * saw first. The index must not be empty.
  *
- * @throws PARENT_MISMATCH when more blocks hang in the air than stand on the genesis block that is there too: a block
+ * @param checkWork count only work that is proven; undefined: all but that of a simulated chain
+ * @throws PARENT_MISMATCH when more work hangs in the air than stands on the genesis block that is there too: a block
  *   between is missing
  */
-export function chooseChain(index: BlockIndex): ChosenChain {
-  const { parents, lengths, roots } = link(index);
+export function chooseChain(index: BlockIndex, chain: UtxoChain, checkWork?: boolean): ChosenChain {
+  const isMined = checkWork ?? !isSimulated(index, chain);
+  const { parents, lengths, roots, works } = link(index, createWorkOf(index, chain, isMined));
   let tip = 0;
   for (let entry = 1; entry < index.count; entry++) if (isBetter(entry, tip)) tip = entry;
 
   function isBetter(entry: number, than: number): boolean {
+    const [work, other] = [works[entry] as bigint, works[than] as bigint];
+    if (work !== other) return work > other;
     const more = (lengths[entry] as number) - (lengths[than] as number);
     return (
       more > 0 || (more === 0 && isGenesis(index, roots[entry] as number) && !isGenesis(index, roots[than] as number))
@@ -48,22 +55,40 @@ export function chooseChain(index: BlockIndex): ChosenChain {
   };
 }
 
-/** For each entry: its parent's entry, the number of blocks up to it, and the first of them. */
-function link(index: BlockIndex): { parents: Int32Array; lengths: Int32Array; roots: Int32Array } {
+interface Links {
+  /** For each entry: its parent's entry, the number of blocks up to it, and the first of them. */
+  readonly parents: Int32Array;
+  readonly lengths: Int32Array;
+  readonly roots: Int32Array;
+  /** Work of all blocks up to it. */
+  readonly works: readonly bigint[];
+}
+
+function link(index: BlockIndex, workOf: WorkOf): Links {
   const parents = new Int32Array(index.count);
   const lengths = new Int32Array(index.count);
   const roots = new Int32Array(index.count);
+  const works = new Array<bigint>(index.count).fill(0n);
   for (let entry = 0; entry < index.count; entry++) parents[entry] = index.find(index.parentHash(entry)) ?? NONE;
   const open: number[] = [];
   for (let entry = 0; entry < index.count; entry++) {
     for (let at = entry; at !== NONE && lengths[at] === 0; at = parents[at] as number) open.push(at);
     for (let at = open.pop(); at !== undefined; at = open.pop()) {
       const parent = parents[at] as number;
+      const root = parent === NONE ? at : (roots[parent] as number);
       lengths[at] = parent === NONE ? 1 : (lengths[parent] as number) + 1;
-      roots[at] = parent === NONE ? at : (roots[parent] as number);
+      roots[at] = root;
+      works[at] = (works[parent] ?? 0n) + workOf(at);
     }
   }
-  return { parents, lengths, roots };
+  return { parents, lengths, roots, works };
+}
+
+/** Blocks that stand on another genesis block than the chain's come from a simulated chain, where nothing is mined. */
+function isSimulated(index: BlockIndex, chain: UtxoChain): boolean {
+  if (index.find(fromHashText(chain.genesisHash)) !== undefined) return false;
+  for (let entry = 0; entry < index.count; entry++) if (isGenesis(index, entry)) return true;
+  return false;
 }
 
 const isGenesis = (index: BlockIndex, root: number): boolean => index.parentHash(root).equals(NO_PARENT);

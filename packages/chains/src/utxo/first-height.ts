@@ -34,12 +34,14 @@ export interface HeightFacts {
   readonly heights: ReadonlyMap<number, number>;
   /** Height of the chain's first block, when the run begins with it. */
   readonly genesisHeight: number | undefined;
+  /** What the ledger says: its own height of the first block, or one past that of its parent. */
+  readonly heldHeight: number | undefined;
   readonly given: number | undefined;
 }
 
 /**
- * Height of a run's first block: from the genesis block, from recorded answers, from what the caller says, or from the
- * blocks themselves.
+ * Height of a run's first block: from the genesis block, from the blocks held, from recorded answers, from what the
+ * caller says, or from the blocks themselves.
  *
  * @param entries the run, as entries of the index
  * @throws BAD_REQUEST nothing tells it, or two of them contradict each other
@@ -50,7 +52,7 @@ export async function findFirstHeight(
   readFirst: (count: number) => Promise<readonly Buffer[]>,
 ): Promise<number> {
   const stated = findStatedHeight(entries, facts.heights);
-  const known = facts.genesisHeight ?? stated;
+  const known = facts.genesisHeight ?? facts.heldHeight ?? stated;
   if (known !== undefined && stated !== undefined && known !== stated) throw contradiction(known, stated);
   if (known !== undefined && facts.given !== undefined && known !== facts.given)
     throw contradiction(facts.given, known);

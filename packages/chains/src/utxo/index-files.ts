@@ -53,7 +53,7 @@ const hash = Buffer.alloc(32);
 
 function addHeader(work: Work, header: Buffer, place: BlockPlace): number | undefined {
   doubleSha256(header, 0, HEADER_BYTES, hash);
-  return work.index.add(hash, header.subarray(4, 36), place);
+  return work.index.add(hash, header, place);
 }
 
 async function indexBlk(work: Work, file: KindedFile, number: number): Promise<void> {
