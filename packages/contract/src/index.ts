@@ -6,6 +6,8 @@ export * from './files.ts';
 export * from './objects.ts';
 export * from './review.ts';
 export * from './scoring.ts';
+export * from './scoring-paths.ts';
+export * from './scoring-progress.ts';
 export * from './search.ts';
 export * from './transaction.ts';
 export * from './translations.ts';

@@ -4,6 +4,8 @@ import { amount, chainId, endType, provenance, riskLevel, timeSec, usd } from '.
 export const direction = z.enum(['INCOMING', 'OUTGOING']);
 export const objectType = z.enum(['ADDRESS', 'TRANSACTION', 'WALLET']);
 
+export const progressId = z.string().regex(/^[A-Za-z0-9-]{8,64}$/);
+
 /** POST /v1/scoringAnalysis */
 export const scoringBody = z.object({
   analysisType: direction,
@@ -11,6 +13,8 @@ export const scoringBody = z.object({
   objectId: z.string().min(1).max(128),
   blockchain: chainId,
   coin: z.string().max(128).default('ALL'),
+  /** Chosen by the client, fresh for each call: what GET scoringAnalysis/progress is asked with meanwhile. */
+  progressId: progressId.optional(),
 });
 export type ScoringBody = z.infer<typeof scoringBody>;
 

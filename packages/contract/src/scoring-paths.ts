@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { amount, chainId, endType, provenance, riskLevel, timeSec, usd } from './common.ts';
+import { direction, objectType, scoringBody, scoringDetail, scoringResult } from './scoring.ts';
+
+/** Most paths that a row opens to. */
+export const MAX_PATHS = 5;
+/** Hops shown of one path; of a longer one the first and the last half of so many. */
+export const MAX_PATH_HOPS = 200;
+
+/** POST /v1/scoringAnalysis/paths: the question of a scoring, and the `key` of one row of its answer. */
+export const scoringPathsBody = scoringBody.extend({ key: scoringDetail.shape.key.min(1).max(128) });
+export type ScoringPathsBody = z.infer<typeof scoringPathsBody>;
+
+/** One side of a hop. */
+export const hopParty = z.object({
+  /** The address of the most money; null where its script pays no address or the ledger never saw it. */
+  address: z.string().nullable(),
+  /** Distinct addresses on this side of the hop, the one above included; 0 when none is known. */
+  addresses: z.number().int(),
+});
+export type HopParty = z.infer<typeof hopParty>;
+
+/** One transaction of a path. All amounts are in the coin's unit. */
+export const scoringHop = z.object({
+  /** 1 is next to the object. */
+  number: z.number().int(),
+  hash: z.string(),
+  height: z.number().int(),
+  time: timeSec,
+  /** Who paid and who was paid in this step; null on the side where the walk stopped, and for a block reward. */
+  from: hopParty.nullable(),
+  to: hopParty.nullable(),
+  /** What moved on the chain in this step, whoever it concerns; null where the walk stopped before it. */
+  moved: amount.nullable(),
+  /** Part of the asked whole that came along this path up to and with this hop; never grows from hop to hop. */
+  amount,
+  amountUsd: usd,
+  /** The same as 0–100, not rounded. */
+  percentage: z.number(),
+});
+export type ScoringHop = z.infer<typeof scoringHop>;
+
+/**
+ * Transactions from the object to an end, each paid by the next (INCOMING) or paying the next (OUTGOING). Its share is
+ * the part of the whole that travelled along exactly these transactions: the first one's part of the question times, at
+ * each transaction, the fraction that leads on to the next one or, at the last, to the end. Outputs between the same two
+ * transactions are one step. The shares of all paths of a row sum to the row's share.
+ */
+export const scoringPath = z.object({
+  amount,
+  amountUsd: usd,
+  /** 0–100, not rounded. */
+  percentage: z.number(),
+  /** Transactions of the whole path. */
+  length: z.number().int(),
+  /** From the object to the end. Shorter than `length` only above MAX_PATH_HOPS: then the middle is left out. */
+  hops: z.array(scoringHop).max(MAX_PATH_HOPS),
+  end: z.object({
+    key: z.string(),
+    name: z.string(),
+    type: endType,
+    entityId: z.number().int().nullable(),
+    score: z.number().nullable(),
+    level: riskLevel,
+    /** Address that the label names: the last hop's own, or another one of its wallet. Null without a label. */
+    labelledAddress: z.string().nullable(),
+    provenance: provenance.nullable(),
+  }),
+});
+export type ScoringPath = z.infer<typeof scoringPath>;
+
+export const scoringPathsAnswer = z.object({
+  analysisType: direction,
+  objectType,
+  objectId: z.string(),
+  blockchain: chainId,
+  coin: z.string(),
+  key: z.string(),
+  symbol: z.string(),
+  /** The row's whole share and what the paths below make of it, 0–100, not rounded. */
+  percentage: z.number(),
+  shownPercentage: z.number(),
+  /** The row's heaviest, heaviest first. */
+  paths: z.array(scoringPath).max(MAX_PATHS),
+  stoppedBy: scoringResult.shape.explored.shape.stoppedBy,
+  basis: scoringResult.shape.basis,
+});
+export type ScoringPathsAnswer = z.infer<typeof scoringPathsAnswer>;
