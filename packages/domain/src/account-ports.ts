@@ -1,4 +1,4 @@
-import type { Principal } from './account.ts';
+import type { AccountStatus, Principal, Role } from './account.ts';
 
 /** One line of the audit log; the log adds number, time (UTC) and the chain of hashes. */
 export interface AuditEntry {
@@ -31,4 +31,25 @@ export interface MailDraft {
 
 export interface MailQueue {
   enqueue(mail: MailDraft): Promise<void>;
+}
+
+export interface AccountDraft {
+  readonly caseId: number;
+  readonly email: string;
+  readonly name: string;
+  /** Of the `PasswordHasher`. */
+  readonly passwordHash: string;
+  readonly role: Role;
+  readonly status: AccountStatus;
+  readonly nowSec: number;
+  /** Made by the demo world; disabled as soon as a chain has a source of its own. */
+  readonly isDemo?: boolean;
+}
+
+/** Hashes one at a time, so that sign-ins leave the machine to other calls. */
+export interface PasswordHasher {
+  /** @throws BUSY when more is offered than can be hashed */
+  hash(password: string): Promise<string>;
+  /** @throws BUSY */
+  verify(password: string, hash: string): Promise<boolean>;
 }
