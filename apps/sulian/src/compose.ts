@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ApiDeps } from '@sulian/api';
+import { type ApiDeps, createTranslator } from '@sulian/api';
 import { createLabelIndex } from '@sulian/attribution';
 import { createChainAdapter, detectForeignAddress } from '@sulian/chains';
 import {
@@ -122,6 +122,7 @@ function wire(config: Config, opened: { databases: Databases; policy: Policy; cl
       policy,
       answers: createAnswerCache(databases.records),
       limits: config.limits,
+      ...(config.translator === undefined ? {} : { translate: createTranslator(config.translator) }),
       logFault: ({ code, route, error }) => log.fault(`${code} on ${route}`, error),
     },
   };

@@ -32,14 +32,29 @@ describe('configuration', () => {
       demoBlockMs: 5_000,
       chains: new Map(),
       policyPath: undefined,
+      translator: undefined,
       limits: {
         statementTimeoutMs: 60_000,
         pageTimeoutMs: 30_000,
+        searchTimeoutMs: 100,
         scoringTimeoutMs: 280_000,
         scoringsAtOnce: 3,
         scoringsPerClient: 6,
       },
     });
+  });
+
+  it('takes a translator by its address, and none without', () => {
+    writeConfig('translator:\n  url: http://127.0.0.1:5000\n  apiKey: secret\n');
+    expect(readConfig({}, cwd).translator).toEqual({
+      url: 'http://127.0.0.1:5000',
+      apiKey: 'secret',
+      timeoutMs: 5_000,
+    });
+    writeConfig('translator:\n');
+    expect(readConfig({}, cwd).translator).toBeUndefined();
+    writeConfig('translator: { url: ftp://127.0.0.1 }\n');
+    expect(readFault()).toContain('translator.url');
   });
 
   it('takes an empty variable for one that is not set', () => {

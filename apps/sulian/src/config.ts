@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
+import type { TranslatorOptions } from '@sulian/api';
 import { AppError, CHAIN_IDS, type ChainId } from '@sulian/domain';
 import { parse as parseYaml } from 'yaml';
 import { z } from 'zod';
@@ -26,6 +27,14 @@ const file = z.strictObject({
   policy: z.string().optional(),
   support: z
     .strictObject({ email: z.string().nullish(), phone: z.string().nullish(), account: z.string().nullish() })
+    .nullish(),
+  /** LibreTranslate-compatible service for messages without a text of ours; off when absent. */
+  translator: z
+    .strictObject({
+      url: z.url({ protocol: /^https?$/ }),
+      apiKey: z.string().min(1).optional(),
+      timeoutMs: z.int().min(100).max(60_000).default(5_000),
+    })
     .nullish(),
   limits: z
     .strictObject({
@@ -57,8 +66,14 @@ export interface Config {
   readonly demoBlockMs: number;
   readonly chains: ReadonlyMap<ChainId, { readonly source: SourceConfig; readonly pollMs: number }>;
   readonly policyPath: string | undefined;
+  readonly translator: TranslatorOptions | undefined;
   readonly limits: z.infer<typeof file>['limits'];
 }
+
+const toTranslator = (set: z.infer<typeof file>['translator']): TranslatorOptions | undefined =>
+  set == null
+    ? undefined
+    : { url: set.url, timeoutMs: set.timeoutMs, ...(set.apiKey === undefined ? {} : { apiKey: set.apiKey }) };
 
 const DEFAULT_FILE = 'sulian.config.yaml';
 
@@ -86,6 +101,7 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
     demoBlockMs: parsedEnv.data.SULIAN_DEMO_BLOCK_MS,
     chains: new Map(Object.entries(settings.chains) as Array<[ChainId, { source: SourceConfig; pollMs: number }]>),
     policyPath: settings.policy === undefined ? undefined : resolve(path, '..', settings.policy),
+    translator: toTranslator(settings.translator),
     limits: settings.limits,
   };
 }

@@ -8,10 +8,15 @@ import { toFailedReply } from './failure.ts';
 import { blockchainRoutes } from './modules/blockchains/routes.ts';
 import { demoRoutes } from './modules/demo/routes.ts';
 import { healthRoutes } from './modules/health/routes.ts';
+import { createAppMetrics } from './modules/metrics/app-metrics.ts';
+import { countRequests } from './modules/metrics/count-requests.ts';
+import { metricsRoutes } from './modules/metrics/routes.ts';
 import { objectRoutes } from './modules/objects/routes.ts';
 import { scoringRoutes } from './modules/scoring/routes.ts';
 import { searchRoutes } from './modules/search/routes.ts';
 import { transactionRoutes } from './modules/transactions/routes.ts';
+import { translationRoutes } from './modules/translations/routes.ts';
+import { vitalRoutes } from './modules/vitals/routes.ts';
 import { web } from './web.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
@@ -33,11 +38,16 @@ export async function buildApp(deps: ApiDeps): Promise<FastifyInstance> {
     if (status >= 500) deps.logFault?.({ code: body.error, route: request.routeOptions.url ?? 'unknown', error });
     return reply.code(status).send(body);
   });
+  const metrics = createAppMetrics();
+  await app.register(countRequests(metrics));
   await app.register(fastifyHelmet, { contentSecurityPolicy: { directives: CONTENT_SECURITY_POLICY }, hsts: false });
   await app.register(fastifyRateLimit, { max: REQUESTS_PER_MINUTE, timeWindow: '1 minute' });
   await app.register(docs);
   await app.register(healthRoutes(deps));
+  await app.register(metricsRoutes(deps, metrics));
   await app.register(demoRoutes(deps), { prefix: '/api' });
+  await app.register(translationRoutes(deps), { prefix: '/api' });
+  await app.register(vitalRoutes(metrics), { prefix: '/api' });
   for (const routes of [blockchainRoutes, searchRoutes, objectRoutes, transactionRoutes, scoringRoutes])
     await app.register(routes(deps), { prefix: '/api/proxy/v1' });
   await app.register(web(deps.webRoot));

@@ -10,6 +10,7 @@ import type {
   PriceSource,
 } from '@sulian/domain';
 import type { Policy } from '@sulian/engine';
+import type { Translate } from './modules/translations/libre-translate.ts';
 
 /** What the running indexer knows of a chain beside its ledger. */
 export interface ChainStatus {
@@ -50,6 +51,8 @@ export interface ApiDeps {
   readonly policy: Policy;
   readonly answers: AnswerCache;
   readonly chainStatus: (chain: ChainId) => ChainStatus;
+  /** Undefined: no translator is configured. */
+  readonly translate?: Translate;
   readonly limits: Limits;
   readonly showcase: readonly Showcase[];
   /** Parts of the program and whether each is well; ready when all are. */

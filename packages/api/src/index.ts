@@ -1,3 +1,4 @@
 export { buildApp } from './app.ts';
 export type { ApiDeps, ChainStatus, Limits, Showcase } from './deps.ts';
 export { analyse } from './modules/scoring/service.ts';
+export { createTranslator, type Translate, type TranslatorOptions } from './modules/translations/libre-translate.ts';
