@@ -8,6 +8,7 @@ export * from './entity-type.ts';
 export * from './errors.ts';
 export * from './label.ts';
 export * from './ledger-port.ts';
+export * from './people-ports.ts';
 export * from './records-port.ts';
 export * from './risk.ts';
 export * from './source-port.ts';

@@ -1,5 +1,12 @@
+export { createAccountStore } from './accounts/account-store.ts';
 export { type AnswerCacheOptions, createAnswerCache } from './answers/answer-cache.ts';
+export { createAuditLog } from './audit/audit-log.ts';
+export { createAuditTrail } from './audit/audit-trail.ts';
+export { createCaseStore } from './cases/case-store.ts';
 export { createLabelStore, type RecordsLabelStore } from './labels/label-store.ts';
 export { MAX_SEARCH_RESULTS } from './labels/search-entities.ts';
 export type { LabelSource } from './labels/sources.ts';
 export { recordsMigrations } from './migrations/index.ts';
+export { createResetCodeStore } from './reset-codes/reset-code-store.ts';
+export { createSessionStore } from './sessions/session-store.ts';
+export { createThrottle } from './throttle/throttle.ts';

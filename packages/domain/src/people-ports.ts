@@ -1,0 +1,205 @@
+import type { Account, AccountStatus, Case, CaseStatus, Principal, Role } from './account.ts';
+import type { AccountDraft, AuditEntry } from './account-ports.ts';
+
+/** A slice of a list and the size of the whole. */
+export interface Slice<T> {
+  readonly items: readonly T[];
+  readonly total: number;
+}
+export interface SliceOf {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** What a sign-in is judged by. */
+export interface Credentials {
+  readonly account: Account;
+  readonly passwordHash: string;
+  readonly passwordChangedSec: number;
+  readonly caseStatus: CaseStatus;
+}
+
+export interface AccountSummary extends Account {
+  readonly lastSeenSec: number | undefined;
+  /** Neither ended nor revoked. */
+  readonly numberOfSessions: number;
+}
+
+export interface AccountFilter extends SliceOf {
+  /** Part of an e-mail, a name or a case's name. */
+  readonly text?: string | undefined;
+  readonly role?: Role | undefined;
+  readonly status?: AccountStatus | undefined;
+  /** Sessions used before it have ended by idleness. */
+  readonly idleBeforeSec: number;
+  readonly nowSec: number;
+}
+
+export interface AccountStore {
+  find(id: number): Promise<Account | undefined>;
+  findByEmail(email: string): Promise<Account | undefined>;
+  findCredentials(by: { readonly email: string } | { readonly id: number }): Promise<Credentials | undefined>;
+  /** @throws EMAIL_TAKEN, CASE_UNKNOWN */
+  create(draft: AccountDraft): Promise<number>;
+  list(filter: AccountFilter): Promise<Slice<AccountSummary>>;
+  /** @throws CONFLICT when no ADMIN who can sign in would be left */
+  changeRole(id: number, role: Role): Promise<void>;
+  /** APPROVED ⇄ DISABLED; disabling ends all sessions. @throws CONFLICT also when it is in neither state */
+  setDisabled(id: number, isDisabled: boolean, nowSec: number): Promise<void>;
+  /** Keeps the old hash in the history and ends all sessions but `keepSessionId`. */
+  setPassword(id: number, change: PasswordChange): Promise<void>;
+  /** Newest first, the present one included. */
+  listPasswordHashes(id: number, count: number): Promise<readonly string[]>;
+  /** Demo accounts can sign in only while the demo world is shown. Returns how many changed. */
+  setDemoAccountsDisabled(isDisabled: boolean, nowSec: number): Promise<number>;
+}
+
+export interface PasswordChange {
+  readonly passwordHash: string;
+  readonly nowSec: number;
+  readonly keepSessionId?: number;
+}
+
+export interface CaseSummary extends Case {
+  readonly createdSec: number;
+  readonly numberOfUsers: number;
+}
+
+export interface CaseDraft {
+  readonly name: string;
+  readonly description: string | undefined;
+  readonly credit: number | undefined;
+  readonly nowSec: number;
+}
+
+/** Absent fields stay; null empties. */
+export interface CaseChange {
+  readonly description?: string | null | undefined;
+  readonly credit?: number | null | undefined;
+  readonly status?: CaseStatus | undefined;
+}
+
+export interface CaseStore {
+  find(id: number): Promise<Case | undefined>;
+  findByName(name: string): Promise<Case | undefined>;
+  /** By name; at most `MAX_APPROVED_CASES`. */
+  listApproved(): Promise<readonly Case[]>;
+  list(filter: SliceOf & { readonly text?: string | undefined }): Promise<Slice<CaseSummary>>;
+  getSummary(id: number): Promise<CaseSummary>;
+  /** @throws CASE_NAME_TAKEN */
+  create(draft: CaseDraft): Promise<number>;
+  /** @throws NOT_FOUND, CONFLICT when closing it would leave no ADMIN who can sign in */
+  change(id: number, change: CaseChange): Promise<void>;
+}
+
+export interface SessionDraft {
+  readonly tokenSha256: Buffer;
+  readonly accountId: number;
+  readonly nowSec: number;
+  readonly expiresSec: number;
+  readonly networkAddress: string;
+  readonly client: string | undefined;
+}
+
+/** A session as a token finds it, with what decides whether it still counts. */
+export interface FoundSession {
+  readonly principal: Principal;
+  readonly status: AccountStatus;
+  readonly caseStatus: CaseStatus;
+  readonly lastSeenSec: number;
+  readonly expiresSec: number;
+  readonly isRevoked: boolean;
+}
+
+export interface LiveSession {
+  readonly id: number;
+  readonly createdSec: number;
+  readonly lastSeenSec: number;
+  readonly expiresSec: number;
+  readonly networkAddress: string;
+  readonly client: string | undefined;
+}
+
+export interface SessionStore {
+  /** Ends the account's oldest sessions beyond its share. */
+  create(draft: SessionDraft): Promise<number>;
+  find(tokenSha256: Buffer): Promise<FoundSession | undefined>;
+  /** Of the session and of its account. */
+  markSeen(sessionId: number, nowSec: number): Promise<void>;
+  /** Newest first. */
+  listLive(
+    accountId: number,
+    at: { readonly nowSec: number; readonly idleBeforeSec: number },
+  ): Promise<readonly LiveSession[]>;
+  /** False when the account has no such live session. */
+  revoke(accountId: number, sessionId: number, nowSec: number): Promise<boolean>;
+  revokeAll(accountId: number, nowSec: number): Promise<number>;
+  /** Forgets sessions that ended before. */
+  prune(endedBeforeSec: number): Promise<number>;
+}
+
+export interface ResetCodeDraft {
+  readonly accountId: number;
+  readonly codeHash: string;
+  readonly expiresSec: number;
+  readonly tries: number;
+}
+
+export interface ResetCodeStore {
+  /** Takes the place of an earlier code. */
+  save(draft: ResetCodeDraft): Promise<void>;
+  /** Spends one try; undefined when there is no live code or no try is left. */
+  spendTry(accountId: number, nowSec: number): Promise<{ readonly codeHash: string } | undefined>;
+  /** True for the one caller who used the code up. */
+  use(accountId: number, codeHash: string): Promise<boolean>;
+}
+
+export interface ThrottleRule {
+  /** Events within the window at which the key is blocked. */
+  readonly max: number;
+  readonly windowSec: number;
+  readonly blockSec: number;
+}
+
+/** Counts events by key and blocks keys, across restarts. */
+export interface Throttle {
+  /** Second until which one of the keys is blocked; undefined when none is. */
+  findBlock(keys: readonly string[], nowSec: number): Promise<number | undefined>;
+  /** Counts one event; the second until which the key is blocked from now on, if it is. */
+  count(key: string, rule: ThrottleRule, nowSec: number): Promise<number | undefined>;
+  clear(key: string): Promise<void>;
+  prune(nowSec: number): Promise<number>;
+}
+
+export interface AuditLine extends Omit<AuditEntry, 'who' | 'details'> {
+  readonly number: number;
+  readonly timeMs: number;
+  readonly who: string | undefined;
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly hash: string;
+}
+
+export interface AuditFilter extends SliceOf {
+  readonly who?: string | undefined;
+  readonly where?: string | undefined;
+  readonly action?: string | undefined;
+  readonly target?: string | undefined;
+  readonly result?: AuditEntry['result'] | undefined;
+  readonly fromSec?: number | undefined;
+  readonly toSec?: number | undefined;
+}
+
+export interface AuditVerdict {
+  readonly isUnbroken: boolean;
+  readonly entries: number;
+  /** Number of the first entry that is changed or missing. */
+  readonly firstBroken: number | undefined;
+}
+
+export interface AuditTrail {
+  /** Newest first. */
+  list(filter: AuditFilter): Promise<Slice<AuditLine>>;
+  /** In ascending order, page by page. */
+  stream(): AsyncIterable<readonly AuditLine[]>;
+  verify(): Promise<AuditVerdict>;
+}

@@ -1,0 +1,25 @@
+import { AppError } from '@sulian/domain';
+import type { Database, Session } from '@sulian/postgres';
+
+/**
+ * Runs a change of accounts or cases, one at a time, and takes it back where it would leave nobody who can sign in as
+ * ADMIN: from the outside nobody could mend that. Where there was none before, any change goes.
+ * @throws CONFLICT
+ */
+export const keepAnAdmin = <T>(database: Database, work: (session: Session) => Promise<T>): Promise<T> =>
+  database.transaction(async (session) => {
+    await session.query(`SELECT pg_advisory_xact_lock(hashtextextended('records.account admin', 0))`);
+    const before = await countAdmins(session);
+    const result = await work(session);
+    if (before > 0 && (await countAdmins(session)) === 0)
+      throw new AppError('CONFLICT', 'the last administrator who can sign in', { details: { reason: 'LAST_ADMIN' } });
+    return result;
+  });
+
+async function countAdmins(session: Session): Promise<number> {
+  const [row] = await session.query<{ count: number }>(
+    `SELECT count(*) AS count FROM records.account AS account JOIN records.case_file AS case_file USING (case_id)
+     WHERE account.role = 'ADMIN' AND account.status = 'APPROVED' AND case_file.status = 'APPROVED'`,
+  );
+  return row?.count ?? 0;
+}

@@ -1,0 +1,3 @@
+/** Pattern of LIKE for "contains this", in lower case; null for no text, which asks for everything. */
+export const toContains = (text: string | undefined): string | null =>
+  text === undefined || text === '' ? null : `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
