@@ -13,6 +13,8 @@ export const paths = {
   address: (blockchain: string, hash: string) => `/address/1/${blockchain}/${hash}`,
   wallet: (blockchain: string, hash: string) => `/address/2/${blockchain}/${hash}`,
   transaction: (blockchain: string, hash: string) => `/trading/${blockchain}/${hash}`,
+  /** The id decides; the name is for the reader. */
+  entity: (name: string, id: number) => `/entities/${encodeURIComponent(name)}/${id}`,
   /** The login screen that remembers where somebody wanted to go. */
   loginFor: (wanted: string) => `/login?redirect=${encodeURIComponent(wanted)}`,
 } as const;

@@ -1,37 +1,44 @@
 import type { Blockchain } from '@sulian/contract';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { getBlockchains } from '../lib/api.ts';
 import { Time } from './time.tsx';
+import { useChains } from './use-chains.ts';
 
-const REFRESH_MS = 5_000;
+/** The worst comes first: one stopped chain matters more than ten that run. */
+const ORDER: ReadonlyArray<Blockchain['state']> = ['alarm', 'loading', 'behind', 'indexed'];
 
-/** Chains in the reader's data, each with its height and lag; asked anew while the page is open. */
+/** One line of fixed height: the chain that stands worst, and how many others there are. */
 export function ChainStatus() {
   const { t } = useTranslation();
-  const { data, isError } = useQuery({
-    queryKey: ['blockchains'],
-    queryFn: getBlockchains,
-    refetchInterval: REFRESH_MS,
-  });
-  const chains = Object.values(data ?? {}).filter((chain) => chain.state !== 'notIndexed');
+  const { data, isError } = useChains();
+  const chains = Object.values(data ?? {})
+    .filter((chain) => chain.state !== 'notIndexed')
+    .sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
+  const [first, ...others] = chains;
   return (
     <div className="fresh" role="status">
       {isError && (
-        <div>
+        <span>
           <span className="dot failed" />
           {t('chain.failed')}
-        </div>
+        </span>
       )}
-      {data !== undefined && chains.length === 0 && (
-        <div>
+      {data !== undefined && first === undefined && (
+        <span>
           <span className="dot notIndexed" />
           {t('chain.notIndexed')}
-        </div>
+        </span>
       )}
-      {chains.map((chain) => (
-        <ChainLine key={chain.id} chain={chain} />
-      ))}
+      {first !== undefined && <ChainLine chain={first} />}
+      {others.length > 0 && (
+        <details>
+          <summary>{t('chain.others', { count: others.length })}</summary>
+          <div className="fresh-more">
+            {others.map((chain) => (
+              <ChainLine key={chain.id} chain={chain} />
+            ))}
+          </div>
+        </details>
+      )}
     </div>
   );
 }
@@ -39,7 +46,7 @@ export function ChainStatus() {
 function ChainLine({ chain }: { readonly chain: Blockchain }) {
   const { t } = useTranslation();
   return (
-    <div>
+    <span>
       <span className={`dot ${chain.state}`} />
       {chain.name} {t(`chain.${chain.state}`, { lag: chain.lag ?? 0 })}{' '}
       {chain.height !== null && <b>{chain.height.toLocaleString('en-US')}</b>}
@@ -49,7 +56,7 @@ function ChainLine({ chain }: { readonly chain: Blockchain }) {
           <Time sec={chain.time} />
         </>
       )}
-      {chain.isPartial && ` · ${t('chain.partial')}`}
-    </div>
+      {chain.isPartial && ` · ${t('chain.partialShort')}`}
+    </span>
   );
 }

@@ -1,19 +1,57 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 const SHOWN_MS = 1_500;
+type State = 'idle' | 'done' | 'failed';
 
-export function CopyButton({ text }: { readonly text: string }) {
-  const { t } = useTranslation();
-  const [isCopied, setCopied] = useState(false);
-  const copy = async () => {
+/** Clipboards are refused outside secure contexts; a hidden field is how it is done there. */
+async function writeText(text: string): Promise<boolean> {
+  try {
     await navigator.clipboard.writeText(text);
-    setCopied(true);
-    setTimeout(() => setCopied(false), SHOWN_MS);
-  };
+    return true;
+  } catch {
+    const field = Object.assign(document.createElement('textarea'), { value: text });
+    document.body.append(field);
+    field.select();
+    const isDone = document.execCommand('copy');
+    field.remove();
+    return isDone;
+  }
+}
+
+/** Copies the whole text, however short it is shown. */
+export function CopyButton({ text, isLabelled = false }: { readonly text: string; readonly isLabelled?: boolean }) {
+  const { t } = useTranslation();
+  const [state, setState] = useState<State>('idle');
+  useEffect(() => {
+    if (state === 'idle') return;
+    const timer = setTimeout(() => setState('idle'), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+  const label = t(state === 'done' ? 'app.copied' : state === 'failed' ? 'state.copyFailed' : 'app.copy');
   return (
-    <button type="button" className="copy" onClick={() => void copy()}>
-      {t(isCopied ? 'app.copied' : 'app.copy')}
+    <button
+      type="button"
+      className={isLabelled ? 'btn' : `copy ${state}`}
+      title={label}
+      onClick={() => void writeText(text).then((isDone) => setState(isDone ? 'done' : 'failed'))}
+    >
+      {!isLabelled && <CopyMark isDone={state === 'done'} />}
+      <span className={isLabelled ? '' : 'sr-only'} aria-live="polite">
+        {label}
+      </span>
     </button>
+  );
+}
+
+function CopyMark({ isDone }: { readonly isDone: boolean }) {
+  return (
+    <svg viewBox="0 0 16 16" width="14" height="14" fill="none" stroke="currentColor" aria-hidden="true">
+      {isDone ? (
+        <path d="M3 8.5l3.2 3.2L13 5" strokeWidth="1.8" />
+      ) : (
+        <path d="M5.5 5.5h7v7h-7zM3.5 10.5v-7h7" strokeWidth="1.3" />
+      )}
+    </svg>
   );
 }

@@ -32,3 +32,9 @@ export function abbreviateUsd(value: number | null, units: readonly Unit[]): str
 }
 
 const trim = (value: number): string => value.toFixed(2).replace(/\.?0+$/, '');
+
+/** With its sign, always: what came in and what went out must not be mistaken for each other. */
+export function signAmount(amount: string): string {
+  if (amount.startsWith('-')) return `−${groupAmount(amount.slice(1))}`;
+  return /[1-9]/.test(amount) ? `+${groupAmount(amount)}` : groupAmount(amount);
+}

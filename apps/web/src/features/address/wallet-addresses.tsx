@@ -1,73 +1,28 @@
-import type { WalletAddressesAnswer } from '@sulian/contract';
-import { getChain, isChainId } from '@sulian/domain';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import { Pager } from '../../components/pager.tsx';
-import { Loaded } from '../../components/states.tsx';
-import { Time } from '../../components/time.tsx';
-import { listWalletAddresses, type ObjectRef } from '../../lib/api.ts';
-import { groupAmount, shorten } from '../../lib/format.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import type { ObjectRef } from '../../lib/api.ts';
+import { AddressPages } from './address-pages.tsx';
 
 const PER_PAGE = 4;
-type Row = WalletAddressesAnswer['items'][number];
+const PER_PAGE_OF_DIALOG = 10;
 
+/** The wallet's addresses: a few in the page, more at once in a dialog. */
 export function WalletAddresses({ target }: { readonly target: ObjectRef }) {
   const { t } = useTranslation();
-  const symbol = isChainId(target.blockchain) ? getChain(target.blockchain).symbol : '';
-  const [page, setPage] = useState(1);
-  const query = useQuery({
-    queryKey: ['wallet-addresses', target, page],
-    queryFn: () => listWalletAddresses(target, (page - 1) * PER_PAGE, PER_PAGE),
-    placeholderData: keepPreviousData,
-  });
-  const columns: TableColumnsType<Row> = [
-    {
-      title: t('list.address'),
-      key: 'hash',
-      render: (_, row) => (
-        <Link className="mono" to={paths.address(target.blockchain, row.hash)} title={row.hash}>
-          {shorten(row.hash)}
-        </Link>
-      ),
-    },
-    {
-      title: t('list.balance', { symbol }),
-      key: 'balance',
-      align: 'right',
-      className: 'mono',
-      render: (_, row) => groupAmount(row.balance),
-    },
-    {
-      title: t('list.count'),
-      key: 'count',
-      align: 'right',
-      render: (_, row) => row.numberOfTransactions.toLocaleString('en-US'),
-    },
-    {
-      title: t('list.first'),
-      key: 'first',
-      className: 'hide',
-      render: (_, row) => <Time sec={row.firstActivityDate} />,
-    },
-    { title: t('list.last'), key: 'last', className: 'hide', render: (_, row) => <Time sec={row.lastActivityDate} /> },
-  ];
+  const [isOpen, setOpen] = useState(false);
   return (
-    <section className="card">
+    <section className="card list">
       <header>
         <h2>{t('list.walletTitle')}</h2>
+        <button type="button" className="btn small end" onClick={() => setOpen(true)}>
+          {t('list.openDialog')}
+        </button>
       </header>
-      <Loaded query={query}>
-        {({ items, _metadata }) => (
-          <>
-            <Table size="small" rowKey="hash" columns={columns} dataSource={items} pagination={false} />
-            <Pager page={page} total={_metadata.total} perPage={PER_PAGE} onChange={setPage} />
-          </>
-        )}
-      </Loaded>
+      <AddressPages target={target} perPage={PER_PAGE} />
+      <Dialog title={t('list.walletTitle')} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <AddressPages target={target} perPage={PER_PAGE_OF_DIALOG} />
+      </Dialog>
     </section>
   );
 }

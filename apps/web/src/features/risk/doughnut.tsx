@@ -1,74 +1,72 @@
 import type { RiskLevel } from '@sulian/domain';
-import { PieChart } from 'echarts/charts';
-import { AriaComponent } from 'echarts/components';
-import { init, use } from 'echarts/core';
-import { SVGRenderer } from 'echarts/renderers';
-import { useEffect, useRef } from 'react';
-import { useThemeChoice } from '../../app/theme-context.ts';
-import { RISK_TOKEN, readToken } from '../../styles/theme.ts';
+import { useId } from 'react';
+import { RISK_TOKEN } from '../../styles/theme.ts';
 
-use([PieChart, AriaComponent, SVGRenderer]);
-
+/** SPEC's ring: radii of 40 % and 65 % of half a box of 220 px. */
 const SIZE = 220;
-const MOTION_MS = 300;
+const HALF = SIZE / 2;
+const INNER = HALF * 0.4;
+const OUTER = HALF * 0.65;
+/** Percent of the ring left free between two slices, where they are wide enough. */
+const GAP = 0.35;
+
+export interface Slice {
+  readonly key: string;
+  readonly name: string;
+  readonly level: RiskLevel;
+  readonly percentage: number;
+}
 
 interface Props {
-  readonly slices: ReadonlyArray<{ readonly level: RiskLevel; readonly percentage: number }>;
+  readonly slices: readonly Slice[];
+  readonly label: string;
   readonly centre: string;
   readonly caption: string;
 }
 
-const toItem = ({ level, percentage }: Props['slices'][number]) => ({
-  value: percentage,
-  itemStyle: {
-    color: readToken(RISK_TOKEN[level]),
-    ...(level === 'Undefined'
-      ? {
-          decal: {
-            symbol: 'rect',
-            dashArrayX: [1, 0],
-            dashArrayY: [2, 4],
-            rotation: -Math.PI / 4,
-            color: readToken('--surface'),
-          },
-        }
-      : {}),
-  },
-});
+export function Doughnut({ slices, label, centre, caption }: Props) {
+  const hatch = useId();
+  return (
+    <svg className="ring" width={SIZE} height={SIZE} viewBox={`0 0 ${SIZE} ${SIZE}`} role="img" aria-label={label}>
+      <defs>
+        <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect width="2.4" height="5" fill="var(--risk-undefined)" />
+        </pattern>
+      </defs>
+      <g fill="none" strokeWidth={OUTER - INNER} transform={`rotate(-90 ${HALF} ${HALF})`}>
+        {withStarts(slices).map(({ slice, start }) => (
+          <circle
+            key={slice.key}
+            cx={HALF}
+            cy={HALF}
+            r={(INNER + OUTER) / 2}
+            pathLength={100}
+            stroke={slice.level === 'Undefined' ? `url(#${hatch})` : `var(${RISK_TOKEN[slice.level]})`}
+            strokeDasharray={`${visible(slice.percentage)} 100`}
+            strokeDashoffset={-start}
+          >
+            <title>{`${slice.name} ${slice.percentage.toFixed(2)} %`}</title>
+          </circle>
+        ))}
+      </g>
+      <text x={HALF} y={HALF - 4} textAnchor="middle" className="ring-centre">
+        {centre}
+      </text>
+      <text x={HALF} y={HALF + 16} textAnchor="middle" className="ring-caption">
+        {caption}
+      </text>
+    </svg>
+  );
+}
 
-/** SPEC's doughnut: radius 40 % to 65 % in a box of 220 px. */
-export default function Doughnut({ slices, centre, caption }: Props) {
-  const box = useRef<HTMLDivElement>(null);
-  const [theme] = useThemeChoice();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of theme changes what the tokens read
-  useEffect(() => {
-    if (box.current === null) return;
-    const chart = init(box.current, null, { width: SIZE, height: SIZE, renderer: 'svg' });
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    chart.setOption({
-      animation: !isCalm,
-      animationDuration: MOTION_MS,
-      series: [
-        {
-          type: 'pie',
-          radius: ['40%', '65%'],
-          silent: true,
-          label: {
-            show: true,
-            position: 'center',
-            formatter: `{a|${centre}}\n{b|${caption}}`,
-            rich: {
-              a: { fontSize: 26, fontWeight: 600, color: readToken('--ink') },
-              b: { fontSize: 12, color: readToken('--ink-3') },
-            },
-          },
-          labelLine: { show: false },
-          itemStyle: { borderColor: readToken('--surface'), borderWidth: 1 },
-          data: slices.map(toItem),
-        },
-      ],
-    });
-    return () => chart.dispose();
-  }, [slices, centre, caption, theme]);
-  return <div ref={box} style={{ width: SIZE, height: SIZE }} />;
+const visible = (percentage: number): number =>
+  percentage > 3 * GAP && percentage < 100 ? percentage - GAP : percentage;
+
+function withStarts(slices: readonly Slice[]): ReadonlyArray<{ slice: Slice; start: number }> {
+  let start = 0;
+  return slices.map((slice) => {
+    const at = start;
+    start += slice.percentage;
+    return { slice, start: at };
+  });
 }

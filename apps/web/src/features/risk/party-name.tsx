@@ -1,15 +1,33 @@
 import type { ScoringDetail } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+
+type Party = Pick<ScoringDetail, 'key' | 'name' | 'type'>;
+const ENTITY = 'entity:';
 
 /** An entity by its name and type; an end that is nobody by its type alone. */
-export function PartyName({ party }: { readonly party: Pick<ScoringDetail, 'key' | 'name' | 'type'> }) {
+export function usePartyName(): (party: Party) => { readonly name: string; readonly type: string | undefined } {
   const { t } = useTranslation();
-  const type = t(`type.${party.type}`);
-  const isEntity = party.key.startsWith('entity:');
+  return (party) => {
+    const type = t(`type.${party.type}`);
+    return party.key.startsWith(ENTITY) ? { name: party.name, type } : { name: type, type: undefined };
+  };
+}
+
+export function PartyName({ party }: { readonly party: Party }) {
+  const { name, type } = usePartyName()(party);
+  const id = Number(party.key.slice(ENTITY.length));
   return (
     <span className="name">
-      <b>{isEntity ? party.name : type}</b>
-      {isEntity && <span>{type}</span>}
+      {type === undefined ? (
+        <b>{name}</b>
+      ) : (
+        <Link to={paths.entity(party.name, id)}>
+          <b>{name}</b>
+        </Link>
+      )}
+      {type !== undefined && <span>{type}</span>}
     </span>
   );
 }

@@ -1,102 +1,126 @@
 import type { ScoringDetail, ScoringResult } from '@sulian/contract';
-import { Table, type TableColumnsType } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
+import { type Column, DataTable } from '../../components/data-table.tsx';
 import { LevelTag } from '../../components/level-tag.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { useUsd } from '../../components/use-usd.ts';
-import { groupAmount, shorten } from '../../lib/format.ts';
+import { groupAmount } from '../../lib/format.ts';
+import { RISK_TOKEN } from '../../styles/theme.ts';
+import type { Question } from './api/analyse.ts';
+import { Evidence } from './evidence.tsx';
 import { PartyName } from './party-name.tsx';
 
 const PER_PAGE = 10;
 
-/** Counterparties by share; each row opens to the transactions behind it. */
-export function Ranking({ result }: { readonly result: ScoringResult }) {
+interface Props {
+  readonly result: ScoringResult;
+  readonly question: Question;
+  readonly hasAmounts: boolean;
+  /** Key of the row that is open from the start. */
+  readonly shown: string | undefined;
+}
+
+const pageOf = (rows: readonly ScoringDetail[], key: string | undefined): number =>
+  1 +
+  Math.floor(
+    Math.max(
+      0,
+      rows.findIndex((row) => row.key === key),
+    ) / PER_PAGE,
+  );
+
+/** Counterparties by share; each row opens to the paths behind it. */
+export function Ranking({ result, question, hasAmounts, shown }: Props) {
   const { t } = useTranslation();
-  const usd = useUsd();
-  const [page, setPage] = useState(1);
+  const byShare = [...result.details].sort((a, b) => b.percentage - a.percentage);
   const [isReversed, setReversed] = useState(false);
-  const rows = isReversed ? [...result.details].reverse() : result.details;
-  const toggle = () => {
-    setReversed(!isReversed);
-    setPage(1);
+  const [page, setPage] = useState(() => pageOf(byShare, shown));
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(shown === undefined ? [] : [shown]));
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (shown !== undefined) box.current?.querySelector('tr.open')?.scrollIntoView({ block: 'center' });
+  }, [shown]);
+  const rows = isReversed ? byShare.reverse() : byShare;
+  const columns = useColumns({
+    symbol: result.symbol,
+    hasAmounts,
+    isReversed,
+    onSort: () => {
+      setReversed(!isReversed);
+      setPage(1);
+    },
+  });
+  const toggle = (key: string) => {
+    const next = new Set(open);
+    if (!next.delete(key)) next.add(key);
+    setOpen(next);
   };
-  const columns: TableColumnsType<ScoringDetail> = [
-    { title: t('risk.party'), key: 'name', render: (_, row) => <PartyName party={row} /> },
-    {
-      title: (
-        <button type="button" className="copy" onClick={toggle}>
-          {t('risk.share')} {isReversed ? '↑' : '↓'}
-        </button>
-      ),
-      key: 'share',
-      align: 'right',
-      render: (_, row) => `${row.percentage.toFixed(2)} %`,
-    },
-    {
-      title: t('risk.money', { symbol: result.symbol }),
-      key: 'amount',
-      align: 'right',
-      className: 'mono hide',
-      render: (_, row) => groupAmount(row.amount),
-    },
-    {
-      title: t('risk.usd'),
-      key: 'usd',
-      align: 'right',
-      className: 'hide',
-      render: (_, row) => usd(row.amountUsd) ?? t('app.missing'),
-    },
-    { title: t('risk.rating'), key: 'score', render: (_, row) => <LevelTag level={row.level} score={row.score} /> },
-  ];
   return (
-    <div style={{ minWidth: 0 }}>
-      <Table
-        size="small"
-        rowKey="key"
+    <div className="ranking" ref={box}>
+      <DataTable
+        label={t('risk.ranking')}
         columns={columns}
-        dataSource={rows.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
-        pagination={false}
-        expandable={{ expandedRowRender: (row) => <Evidence row={row} result={result} /> }}
+        rows={rows.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
+        rowKey={(row) => row.key}
+        expansion={{
+          open,
+          onToggle: toggle,
+          label: (row) => row.name,
+          render: (row) => <Evidence row={row} result={result} question={question} />,
+        }}
       />
       <Pager page={page} total={rows.length} perPage={PER_PAGE} onChange={setPage} />
     </div>
   );
 }
 
-/** The heaviest transactions of a share, and who says that the counterparty is who it is. */
-function Evidence({ row, result }: { readonly row: ScoringDetail; readonly result: ScoringResult }) {
+interface ColumnsOf {
+  readonly symbol: string;
+  readonly hasAmounts: boolean;
+  readonly isReversed: boolean;
+  readonly onSort: () => void;
+}
+
+function useColumns({ symbol, hasAmounts, isReversed, onSort }: ColumnsOf): ReadonlyArray<Column<ScoringDetail>> {
   const { t } = useTranslation();
-  const { provenance } = row;
+  const usd = useUsd();
+  return [
+    {
+      key: 'share',
+      title: t('risk.share'),
+      sort: { direction: isReversed ? 'ascending' : 'descending', onToggle: onSort },
+      cell: (row) => <Share row={row} />,
+    },
+    { key: 'name', title: t('risk.party'), cell: (row) => <PartyName party={row} /> },
+    {
+      key: 'amount',
+      title: hasAmounts ? t('risk.money', { symbol }) : t('risk.moneyAlone'),
+      align: 'right',
+      className: 'mono hide',
+      cell: (row) => (hasAmounts ? groupAmount(row.amount) : t('app.missing')),
+    },
+    {
+      key: 'usd',
+      title: t('risk.usd'),
+      align: 'right',
+      className: 'hide',
+      cell: (row) => usd(row.amountUsd) ?? t('app.missing'),
+    },
+    {
+      key: 'score',
+      title: t('risk.rating'),
+      align: 'right',
+      cell: (row) => <LevelTag level={row.level} score={row.score} />,
+    },
+  ];
+}
+
+function Share({ row }: { readonly row: ScoringDetail }) {
   return (
-    <div style={{ display: 'grid', gap: 6 }}>
-      <div className="dim">
-        {[t('risk.hops', { count: row.hops }), t('risk.evidence', { count: row.numberOfTransactions })].join(' · ')}
-      </div>
-      {row.transactions.map(({ hash, amount, hops }) => (
-        <div key={hash}>
-          <Link className="mono" to={paths.transaction(result.blockchain, hash)} title={hash}>
-            {shorten(hash, 10)}
-          </Link>{' '}
-          {groupAmount(amount)} {result.symbol} <span className="dim">{t('risk.hops', { count: hops })}</span>
-        </div>
-      ))}
-      {provenance !== null && (
-        <div className="dim">
-          {t('risk.provenance')}: {provenance.source} · {t('risk.confidence', { value: provenance.confidence })}
-          {provenance.date !== null && ` · ${provenance.date}`}
-          {provenance.uri !== null && (
-            <>
-              {' · '}
-              <a href={provenance.uri} target="_blank" rel="noreferrer noopener">
-                {provenance.uri}
-              </a>
-            </>
-          )}
-        </div>
-      )}
-    </div>
+    <span className="share">
+      <span>{row.percentage.toFixed(2)} %</span>
+      <i aria-hidden="true" style={{ width: `${row.percentage}%`, background: `var(${RISK_TOKEN[row.level]})` }} />
+    </span>
   );
 }

@@ -1,39 +1,34 @@
-import type { ScoringResult } from '@sulian/contract';
-import { useQuery } from '@tanstack/react-query';
-import { Alert, Segmented } from 'antd';
-import { useState } from 'react';
+import type { ScoringProgress, ScoringResult } from '@sulian/contract';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Empty, Loaded } from '../../components/states.tsx';
-import { analyse } from '../../lib/api.ts';
+import { Notice } from '../../components/notice.tsx';
+import { Empty, Failed, Stale } from '../../components/states.tsx';
+import { Tabs } from '../../components/tabs.tsx';
+import type { Direction, Question } from './api/analyse.ts';
+import { Basis } from './basis.tsx';
 import { Ranking } from './ranking.tsx';
 import { Shares } from './shares.tsx';
-import { Basis, OverallScore, WorstExposure } from './verdict.tsx';
+import { useScoring } from './use-scoring.ts';
+import { OverallScore, WorstExposure } from './verdict.tsx';
+import { Waiting } from './waiting.tsx';
 
-type Direction = ScoringResult['analysisType'];
-
-interface Props {
-  readonly blockchain: ScoringResult['blockchain'];
-  readonly objectType: ScoringResult['objectType'];
-  readonly objectId: string;
+interface Props extends Omit<Question, 'analysisType'> {
+  /** False where several operations moved value: then amounts of shares mean nothing. */
+  readonly hasAmounts?: boolean;
 }
 
 /** Where the money came from, or where it went, and how risky that is. */
-export function RiskPanel(props: Props) {
+export function RiskPanel({ hasAmounts = true, ...object }: Props) {
   const { t } = useTranslation();
+  const panel = useId();
   const [direction, setDirection] = useState<Direction>('INCOMING');
-  const query = useQuery({
-    queryKey: ['scoring', props, direction],
-    queryFn: async () => {
-      const { analysis } = await analyse({ ...props, analysisType: direction });
-      return (direction === 'INCOMING' ? analysis.incoming : analysis.outgoing)?.result ?? null;
-    },
-  });
   return (
-    <section className="card">
+    <section className="card risk">
       <header>
         <h2>{t('risk.title')}</h2>
-        <Segmented<Direction>
-          className="end"
+        <Tabs<Direction>
+          label={t('risk.title')}
+          controls={panel}
           value={direction}
           onChange={setDirection}
           options={[
@@ -42,33 +37,72 @@ export function RiskPanel(props: Props) {
           ]}
         />
       </header>
-      <Loaded query={query}>
-        {(result) =>
-          result === null || result.details.length === 0 ? (
-            <Empty text={t('risk.none')} />
-          ) : (
-            <Answer key={direction} result={result} />
-          )
-        }
-      </Loaded>
+      <div id={panel} role="tabpanel" aria-label={t(direction === 'INCOMING' ? 'risk.incoming' : 'risk.outgoing')}>
+        <Scored key={direction} question={{ ...object, analysisType: direction }} hasAmounts={hasAmounts} />
+      </div>
     </section>
   );
 }
 
-function Answer({ result }: { readonly result: ScoringResult }) {
+interface ScoredProps {
+  readonly question: Question;
+  readonly hasAmounts: boolean;
+}
+
+function Scored({ question, hasAmounts }: ScoredProps) {
   const { t } = useTranslation();
+  const { query, progress } = useScoring(question);
+  if (query.data === undefined)
+    return query.isError ? (
+      <Failed error={query.error} onRetry={() => void query.refetch()} />
+    ) : (
+      <Waiting progress={progress} />
+    );
+  const result = query.data;
   return (
     <>
-      {result.explored.stoppedBy !== null && (
-        <Alert type="warning" banner title={t('risk.stopped', { reason: result.explored.stoppedBy })} />
+      {query.isError && <Stale query={query} />}
+      {query.isFetching && <Renewing progress={progress} />}
+      {result === null || result.details.length === 0 ? (
+        <Empty text={t(result?.noScoreReason == null ? 'risk.none' : `risk.reason.${result.noScoreReason}`)} />
+      ) : (
+        <Answer result={result} question={question} hasAmounts={hasAmounts} onRenew={() => void query.refetch()} />
+      )}
+    </>
+  );
+}
+
+function Renewing({ progress }: { readonly progress: ScoringProgress | undefined }) {
+  const { t } = useTranslation();
+  return <Notice>{t('risk.renewing', { count: progress?.transactions ?? 0 })}</Notice>;
+}
+
+interface AnswerProps extends ScoredProps {
+  readonly result: ScoringResult;
+  readonly onRenew: () => void;
+}
+
+function Answer({ result, question, hasAmounts, onRenew }: AnswerProps) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState<string>();
+  const { stoppedBy } = result.explored;
+  return (
+    <>
+      {stoppedBy !== null && (
+        <Notice>
+          {t('risk.stopped', {
+            reason: t(`risk.budget.${stoppedBy}`),
+            count: result.explored.transactions,
+          })}
+        </Notice>
       )}
       <div className="verdict">
         <OverallScore result={result} />
-        <WorstExposure worst={result.worstExposure} />
-        <Basis result={result} />
+        <WorstExposure worst={result.worstExposure} onShow={setShown} />
+        <Basis result={result} onRenew={onRenew} />
       </div>
       <div className="split">
-        <Ranking result={result} />
+        <Ranking key={shown} result={result} question={question} hasAmounts={hasAmounts} shown={shown} />
         <Shares result={result} />
       </div>
     </>

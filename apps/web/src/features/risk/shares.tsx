@@ -1,30 +1,41 @@
 import type { ScoringResult } from '@sulian/contract';
 import type { RiskLevel } from '@sulian/domain';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RISK_TOKEN } from '../../styles/theme.ts';
+import { Doughnut } from './doughnut.tsx';
+import { usePartyName } from './party-name.tsx';
 
-const Doughnut = lazy(() => import('./doughnut.tsx'));
 const LEVELS: readonly RiskLevel[] = ['Critical', 'High', 'Medium', 'Low', 'No', 'Undefined'];
 
-/** Shares by level: the chart and, in words, its legend. */
+/** Counterparties' shares in the colours of their levels, worst first, and in words the legend. */
 export function Shares({ result }: { readonly result: ScoringResult }) {
   const { t } = useTranslation();
-  const byLevel = LEVELS.map((level) => ({ level, percentage: sumPercent(result, level) })).filter(
+  const nameOf = usePartyName();
+  const slices = LEVELS.flatMap((level) =>
+    result.details
+      .filter((row) => row.level === level && row.percentage > 0)
+      .sort((a, b) => b.percentage - a.percentage)
+      .map((row) => ({ key: row.key, name: nameOf(row).name, level, percentage: row.percentage })),
+  );
+  const legend = LEVELS.map((level) => ({ level, percentage: sumPercent(result, level) })).filter(
     ({ percentage }) => percentage > 0,
   );
+  const inWords = legend.map(({ level, percentage }) => `${t(`level.${level}`)} ${percentage.toFixed(2)} %`);
   return (
     <div className="donut">
-      <div className="chart" aria-hidden="true">
-        <Suspense fallback={null}>
-          <Doughnut slices={byLevel} centre={String(result.details.length)} caption={t('risk.kinds')} />
-        </Suspense>
+      <div className="chart">
+        <Doughnut
+          slices={slices}
+          label={`${t('risk.ring')}: ${inWords.join(', ')}`}
+          centre={String(result.details.length)}
+          caption={t(result.analysisType === 'INCOMING' ? 'risk.origins' : 'risk.destinations')}
+        />
       </div>
       <div className="legend">
-        {byLevel.map(({ level, percentage }) => (
+        {legend.map(({ level }, index) => (
           <span key={level}>
             <i className="swatch" style={{ background: swatchOf(level) }} />
-            {t(`level.${level}`)} {percentage.toFixed(2)} %
+            {inWords[index]}
           </span>
         ))}
       </div>
@@ -32,6 +43,7 @@ export function Shares({ result }: { readonly result: ScoringResult }) {
   );
 }
 
+/** In hundredths of a percent, whole: so the legend sums to exactly 100 as the rows do. */
 const sumPercent = ({ details }: ScoringResult, level: RiskLevel): number =>
   details.filter((row) => row.level === level).reduce((sum, row) => sum + Math.round(row.percentage * 100), 0) / 100;
 

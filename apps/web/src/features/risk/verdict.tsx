@@ -1,12 +1,10 @@
 import type { ScoringResult } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
 import { LevelTag } from '../../components/level-tag.tsx';
-import { Time } from '../../components/time.tsx';
-import { groupAmount } from '../../lib/format.ts';
 import { RISK_TOKEN } from '../../styles/theme.ts';
 import { PartyName } from './party-name.tsx';
 
-/** Parts of the scale, up to SPEC's bounds between levels. */
+/** Parts of the gauge, up to SPEC's bounds between levels. */
 const SCALE = [
   { level: 'Critical', to: 2 },
   { level: 'High', to: 30 },
@@ -21,7 +19,7 @@ export function OverallScore({ result }: { readonly result: ScoringResult }) {
   return (
     <div>
       <div className="k">{t('risk.score')}</div>
-      <div style={{ display: 'flex', gap: 12, alignItems: 'baseline' }}>
+      <div className="figure">
         <div className="big">
           {score ?? t('app.missing')}
           {score !== null && <small>{t('risk.of')}</small>}
@@ -29,113 +27,97 @@ export function OverallScore({ result }: { readonly result: ScoringResult }) {
         <LevelTag level={level} />
       </div>
       {noScoreReason !== null && <p className="dim">{t(`risk.reason.${noScoreReason}`)}</p>}
-      {mean !== null && <Scale mean={mean} />}
-      {result.explored.unspent > 0 && score !== null && <p className="dim">{t('risk.unspentNote')}</p>}
+      {mean !== null && score !== null && <Gauge mean={mean} bounds={result.bounds} />}
+      {result.explored.unspent > 0 && score !== null && (
+        <p className="dim">{t('risk.unspentNote', { share: result.explored.unspent.toFixed(2) })}</p>
+      )}
     </div>
   );
 }
 
-function Scale({ mean }: { readonly mean: number }) {
+interface GaugeProps {
+  readonly mean: number;
+  readonly bounds: ScoringResult['bounds'];
+}
+
+/** Where the mean stands between the levels, and how far what is unexplored could move it. */
+function Gauge({ mean, bounds }: GaugeProps) {
+  const { t } = useTranslation();
   return (
-    <div aria-hidden="true">
-      <div className="scale">
+    <div>
+      {/* biome-ignore lint/a11y/useSemanticElements: <meter> cannot be drawn in the parts of the scale */}
+      <div
+        className="scale"
+        role="meter"
+        aria-label={t('risk.score')}
+        aria-valuemin={1}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(mean * 10) / 10}
+      >
         {SCALE.map(({ level, to }, index) => (
           <i
             key={level}
             style={{ width: `${to - (SCALE[index - 1]?.to ?? 0)}%`, background: `var(${RISK_TOKEN[level]})` }}
           />
         ))}
+        {bounds !== null && bounds.high - bounds.low >= 1 && (
+          <em style={{ left: `${bounds.low}%`, width: `${bounds.high - bounds.low}%` }} />
+        )}
         <b style={{ left: `calc(${mean}% - 1px)` }} />
       </div>
-      <div className="ticks">
-        <span style={{ width: '30%' }}>2</span>
-        <span style={{ width: '40%' }}>30</span>
-        <span style={{ width: '26%' }}>70</span>
-        <span>100</span>
+      <div className="ticks" aria-hidden="true">
+        <span style={{ left: '2%' }}>2</span>
+        <span style={{ left: '30%' }}>30</span>
+        <span style={{ left: '70%' }}>70</span>
+        <span className="last">100</span>
       </div>
     </div>
   );
+}
+
+interface WorstProps {
+  readonly worst: ScoringResult['worstExposure'];
+  readonly onShow: (key: string) => void;
 }
 
 /** As large as the score: a good mean can hide a bad part. */
-export function WorstExposure({ worst }: { readonly worst: ScoringResult['worstExposure'] }) {
+export function WorstExposure({ worst, onShow }: WorstProps) {
   const { t } = useTranslation();
+  if (worst === null)
+    return (
+      <div>
+        <div className="k">{t('risk.worst')}</div>
+        <div className="figure">
+          <div className="big">{t('app.missing')}</div>
+          <LevelTag level="Undefined" />
+        </div>
+        <p className="dim">{t('risk.noWorst')}</p>
+      </div>
+    );
   return (
     <div>
       <div className="k">{t('risk.worst')}</div>
-      {worst === null ? (
-        <div className="dim">{t('risk.noWorst')}</div>
-      ) : (
-        <>
-          <div style={{ display: 'flex', gap: 12, alignItems: 'baseline' }}>
-            <div className="big" style={{ color: `var(${RISK_TOKEN[worst.level]})` }}>
-              {worst.percentage.toFixed(2)}
-              <small>%</small>
-            </div>
-            <LevelTag level={worst.level} score={worst.score} />
-          </div>
-          <div style={{ marginTop: 14 }}>
-            <PartyName party={worst} />
-          </div>
-          <div className="dim">
-            {[
-              t(worst.isDirect ? 'risk.direct' : 'risk.indirect'),
-              t('risk.hops', { count: worst.hops }),
-              t('risk.evidence', { count: worst.numberOfTransactions }),
-            ].join(' · ')}
-          </div>
-        </>
-      )}
-    </div>
-  );
-}
-
-/** What the answer rests on, beside it. */
-export function Basis({ result }: { readonly result: ScoringResult }) {
-  const { t } = useTranslation();
-  const { basis, bounds, explored } = result;
-  return (
-    <div>
-      <dl className="basis">
-        <div className="k">{t('risk.basis')}</div>
-        <Fact name={t('risk.severity')}>
-          <LevelTag level={result.severity} />
-        </Fact>
-        <Fact name={t('risk.attributed')}>{explored.attributed.toFixed(2)} %</Fact>
-        <Fact name={t('risk.unexplored')}>{explored.unexplored.toFixed(2)} %</Fact>
-        {bounds !== null && bounds.high - bounds.low >= 0.05 && (
-          <Fact name={t('risk.bounds')}>
-            {bounds.low.toFixed(1)} – {bounds.high.toFixed(1)}
-          </Fact>
-        )}
-        <Fact name={t('risk.amount')}>
-          {groupAmount(result.amount)} {result.symbol}
-        </Fact>
-        <Fact name={t('risk.walked')}>{explored.transactions}</Fact>
-        <Fact name={t('risk.versions')}>
-          {basis.policyVersion} / {basis.labelVersion}
-        </Fact>
-        <Fact name={t('risk.height')}>
-          {basis.height} {basis.time !== null && <Time sec={basis.time} />}
-        </Fact>
-        <Fact name={t('risk.replay')}>
-          <a href={toDataUrl(result)} download={`${result.objectId}-${result.analysisType}-${basis.height}.json`}>
-            {t('risk.download')}
-          </a>
-        </Fact>
-      </dl>
-    </div>
-  );
-}
-
-const toDataUrl = (result: ScoringResult): string =>
-  `data:application/json;charset=utf-8,${encodeURIComponent(JSON.stringify(result, undefined, 2))}`;
-
-function Fact({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
+      <div className="figure">
+        <div className="big" style={{ color: `var(${RISK_TOKEN[worst.level]}-ink)` }}>
+          {worst.percentage.toFixed(2)}
+          <small>%</small>
+        </div>
+        <LevelTag level={worst.level} score={worst.score} />
+      </div>
+      <div className="worst-name">
+        <PartyName party={worst} />
+      </div>
+      <div className="dim">
+        {[
+          t(worst.isDirect ? 'risk.direct' : 'risk.indirect'),
+          t('risk.hops', { count: worst.hops }),
+          t('risk.evidence', { count: worst.numberOfTransactions }),
+        ].join(' · ')}
+        {' · '}
+        <button type="button" className="link" onClick={() => onShow(worst.key)}>
+          {t('risk.showPaths')}
+        </button>
+      </div>
     </div>
   );
 }

@@ -1,33 +1,59 @@
-import type { SearchAnswer } from '@sulian/contract';
+import type { KnownRisk, SearchAnswer } from '@sulian/contract';
 import { paths } from '../../app/paths.ts';
+import type { Recent } from './recent.ts';
 
-/** One line of the dropdown; without a path where its page does not exist yet. */
-export interface Option {
+type Entity = SearchAnswer['entities']['items'][number];
+
+/** One line of the list. */
+export interface Option extends Recent {
   readonly key: string;
-  readonly group: 'addresses' | 'transactions' | 'entities';
-  readonly text: string;
-  readonly chain?: string;
-  readonly entity?: string;
+  readonly entity?: Pick<Entity, 'name' | 'type' | 'riskAssessment'>;
   readonly isUnseen?: boolean;
-  readonly path?: string;
+  /** Of addresses and transactions: null where nobody asked yet, which is not clean. */
+  readonly risk?: KnownRisk | null;
+  readonly date?: number;
 }
 
+/** Results by kind, in the order in which they are walked by keyboard. */
 export const listOptions = (answer: SearchAnswer): readonly Option[] => [
-  ...answer.addresses.items.map(({ hash, blockchain, entity, isUnseen }) => ({
+  ...answer.addresses.items.map(({ hash, blockchain, entity, isUnseen, risk }) => ({
     key: `address:${blockchain}:${hash}`,
     group: 'addresses' as const,
     text: hash,
     chain: blockchain,
     isUnseen,
+    risk,
     path: paths.address(blockchain, hash),
-    ...(entity === null ? {} : { entity: entity.name }),
+    ...(entity === null ? {} : { entity }),
   })),
-  ...answer.transactions.items.map(({ hash, blockchain }) => ({
+  ...answer.transactions.items.map(({ hash, blockchain, risk, date }) => ({
     key: `transaction:${blockchain}:${hash}`,
     group: 'transactions' as const,
     text: hash,
     chain: blockchain,
+    risk,
+    date,
     path: paths.transaction(blockchain, hash),
   })),
-  ...answer.entities.items.map(({ id, name }) => ({ key: `entity:${id}`, group: 'entities' as const, text: name })),
+  ...answer.entities.items.map((entity) => ({
+    key: `entity:${entity.id}`,
+    group: 'entities' as const,
+    text: entity.name,
+    entity,
+    path: paths.entity(entity.name, entity.id),
+  })),
 ];
+
+const GROUPS = ['addresses', 'transactions', 'entities'] as const;
+
+/** How many there are, and whether there are more than the server counted. */
+export const countResults = (answer: SearchAnswer): { readonly count: number; readonly isMore: boolean } => ({
+  count: GROUPS.reduce((sum, group) => sum + answer[group]._metadata.total, 0),
+  isMore: GROUPS.some((group) => answer[group]._metadata.isMore),
+});
+
+/** Chains on which the very same text is an address: the reader has to choose. */
+export function listChainsOf(options: readonly Option[], text: string): readonly string[] {
+  const same = options.filter((option) => option.group === 'addresses' && option.text === text);
+  return same.flatMap(({ chain }) => (chain === undefined ? [] : [chain]));
+}

@@ -1,30 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
-import { Input, type InputRef, Spin } from 'antd';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { search } from '../../lib/api.ts';
+import { Spinner } from '../../components/skeleton.tsx';
 import { listOptions, type Option } from './options.ts';
-import { SearchResults } from './search-results.tsx';
-
-const MIN_LENGTH = 3;
-const TYPING_PAUSE_MS = 200;
-
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}
+import { useRecent } from './recent.ts';
+import { optionId, SearchResults } from './search-results.tsx';
+import { useSearch } from './use-search.ts';
 
 /** `/` from anywhere but a field goes to the search. */
-function useSlashKey(input: React.RefObject<InputRef | null>): void {
+function useSlashKey(input: React.RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLElement && /^(INPUT|TEXTAREA)$/.test(event.target.tagName);
-      if (event.key !== '/' || isTyping) return;
+      const { target } = event;
+      const isTyping =
+        target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       input.current?.focus();
     };
@@ -33,62 +23,99 @@ function useSlashKey(input: React.RefObject<InputRef | null>): void {
   }, [input]);
 }
 
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
 export function SearchBox({ isLarge = false }: { readonly isLarge?: boolean }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const input = useRef<InputRef>(null);
+  const { remember } = useRecent();
+  const list = useId();
+  const input = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLElement>(null);
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(0);
-  const keyword = useSettled(text.trim());
-  const query = useQuery({
-    queryKey: ['search', keyword],
-    queryFn: () => search(keyword),
-    enabled: keyword.length >= MIN_LENGTH,
-  });
-  const options = query.data === undefined ? [] : listOptions(query.data);
+  const { query, isShort, isOld, hurry } = useSearch(text);
+  const options = query.data === undefined || isShort ? [] : listOptions(query.data);
+  const isShown = isOpen && text.trim() !== '';
   useSlashKey(input);
 
   const pick = (option: Option | undefined) => {
-    if (option?.path === undefined) return;
+    if (option === undefined) return;
+    const { group, path, chain } = option;
+    remember({ group, text: option.text, path, ...(chain === undefined ? {} : { chain }) });
     setOpen(false);
     setText('');
     input.current?.blur();
-    void navigate(option.path);
+    void navigate(path);
+  };
+  /** What stands in the list is of an earlier text while the new one is asked about: it must not be picked. */
+  const submit = () => {
+    setOpen(true);
+    if (isOld) hurry();
+    else pick(options[at]);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
     if (event.key === 'Escape') setOpen(false);
-    if (event.key === 'Enter') pick(options[at]);
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    if (event.key === 'Enter' && isShown) submit();
+    if (step === undefined) return;
     event.preventDefault();
-    setAt((now) => Math.min(Math.max(0, now + (event.key === 'ArrowDown' ? 1 : -1)), Math.max(0, options.length - 1)));
+    setOpen(true);
+    setAt((now) => Math.min(Math.max(0, now + step), Math.max(0, options.length - 1)));
   };
   return (
-    <search className="search" ref={box}>
-      <Input
-        ref={input}
-        size={isLarge ? 'large' : 'middle'}
-        value={text}
-        placeholder={t('search.placeholder')}
-        aria-label={t('search.placeholder')}
-        suffix={query.isFetching ? <Spin size="small" /> : <span className="kbd">/</span>}
-        onChange={(event) => {
-          setText(event.target.value);
-          setAt(0);
-          setOpen(true);
-        }}
-        onFocus={() => setOpen(true)}
-        onClick={() => setOpen(true)}
-        onBlur={(event) => {
-          if (box.current?.contains(event.relatedTarget) !== true) setOpen(false);
-        }}
-        onKeyDown={onKeyDown}
-      />
-      {isOpen && text.trim() !== '' && (
+    <search
+      className={`search ${isLarge ? 'large' : ''}`}
+      ref={box}
+      onBlur={(event) => {
+        if (box.current?.contains(event.relatedTarget) !== true) setOpen(false);
+      }}
+    >
+      <div className="search-field">
+        <input
+          ref={input}
+          type="search"
+          role="combobox"
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          placeholder={t('search.placeholder')}
+          aria-label={t('search.placeholder')}
+          aria-expanded={isShown}
+          aria-controls={list}
+          aria-autocomplete="list"
+          {...(isShown && options[at] !== undefined ? { 'aria-activedescendant': optionId(list, at) } : {})}
+          onChange={(event) => {
+            setText(event.target.value);
+            setAt(0);
+            setOpen(true);
+          }}
+          onFocus={() => setOpen(true)}
+          onClick={() => setOpen(true)}
+          onKeyDown={onKeyDown}
+        />
+        {query.isFetching ? <Spinner /> : <kbd className="kbd">/</kbd>}
+        {isLarge && (
+          <button
+            type="button"
+            className="btn primary"
+            onClick={() => {
+              input.current?.focus();
+              if (text.trim() !== '') submit();
+            }}
+          >
+            {t('search.button')}
+          </button>
+        )}
+      </div>
+      {isShown && (
         <SearchResults
+          id={list}
           query={query}
-          isShort={text.trim().length < MIN_LENGTH}
+          isShort={isShort}
+          isOld={isOld}
+          text={text.trim()}
           options={options}
           at={at}
           onPick={pick}

@@ -1,71 +1,90 @@
 import type { SearchAnswer } from '@sulian/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Spin } from 'antd';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { chainName } from '../../components/chain-icon.tsx';
+import { Spinner } from '../../components/skeleton.tsx';
 import { Failed } from '../../components/states.tsx';
-import type { Option } from './options.ts';
+import { Gaps } from './gaps.tsx';
+import { OptionLine } from './option-line.tsx';
+import { countResults, listChainsOf, type Option } from './options.ts';
 
 interface Props {
+  readonly id: string;
   readonly query: UseQueryResult<SearchAnswer>;
   readonly isShort: boolean;
+  readonly isOld: boolean;
+  readonly text: string;
   readonly options: readonly Option[];
   readonly at: number;
   readonly onPick: (option: Option) => void;
 }
 
-/** The dropdown: too short, loading, failed, nothing found, or what was found by kind. */
-export function SearchResults({ query, isShort, options, at, onPick }: Props) {
+export const optionId = (list: string, index: number): string => `${list}-${index}`;
+
+/** The list: too short, loading, failed, nothing found, or what was found by kind. */
+export function SearchResults(props: Props) {
   const { t } = useTranslation();
+  const { id, query, isShort, isOld, options } = props;
+  const isFailed = query.isError && !isOld;
+  const answer = isShort || isFailed ? undefined : query.data;
   return (
-    <div className="search-results">
-      {isShort ? (
-        <div className="note">{t('search.short')}</div>
-      ) : query.isError ? (
-        <Failed error={query.error} onRetry={() => void query.refetch()} />
-      ) : query.data === undefined ? (
-        <div className="note">
-          <Spin size="small" /> {t('state.loading')}
-        </div>
-      ) : (
-        <>
-          <div className="note">
-            {options.length === 0 ? t('search.none') : t('search.count', { count: options.length })}
-          </div>
-          <OptionList options={options} at={at} onPick={onPick} />
-          {query.data.notSearched.length > 0 && (
-            <div className="note dim">{t('search.notSearched', { chains: query.data.notSearched.join(' ') })}</div>
-          )}
-        </>
-      )}
+    // A press of the mouse would blur the field and close the list before the click arrives.
+    // biome-ignore lint/a11y/noStaticElementInteractions: keeps the field's focus, does nothing itself
+    <div className="search-results" onMouseDown={(event) => event.preventDefault()}>
+      <div className="note" role="status">
+        {isShort ? (
+          t('search.short')
+        ) : isFailed ? null : answer === undefined || isOld ? (
+          <>
+            <Spinner /> {t('search.searching')}
+          </>
+        ) : (
+          <Count answer={answer} />
+        )}
+      </div>
+      {isFailed && !isShort && <Failed error={query.error} onRetry={() => void query.refetch()} />}
+      {answer !== undefined && !isOld && options.length === 0 && <NotFound answer={answer} />}
+      {answer !== undefined && !isOld && <SeveralChains {...props} />}
+      <div id={id} role="listbox" aria-label={t('search.results')} className={isOld ? 'old' : ''}>
+        {answer !== undefined && options.length > 0 && <Groups {...props} />}
+      </div>
+      {answer !== undefined && !isOld && <Gaps answer={answer} />}
     </div>
   );
 }
 
-function OptionList({ options, at, onPick }: Pick<Props, 'options' | 'at' | 'onPick'>) {
+function Count({ answer }: { readonly answer: SearchAnswer }) {
   const { t } = useTranslation();
+  const { count, isMore } = countResults(answer);
+  return <>{t(isMore ? 'search.countMore' : 'search.count', { count })}</>;
+}
+
+/** Not found is not clean. */
+function NotFound({ answer }: { readonly answer: SearchAnswer }) {
+  const { t } = useTranslation();
+  const [chain] = answer.recognisedAs;
   return (
-    <div role="listbox" aria-label={t('search.placeholder')}>
-      {options.map((option, index) => (
-        <Fragment key={option.key}>
-          {option.group !== options[index - 1]?.group && <h3>{t(`search.${option.group}`)}</h3>}
-          {/** biome-ignore lint/a11y/useKeyWithClickEvents: the field above moves and picks by keyboard */}
-          <div
-            className="option"
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === at}
-            onClick={() => onPick(option)}
-          >
-            <span className={option.group === 'entities' ? '' : 'mono'}>{option.text}</span>
-            <span className="dim">
-              {[option.chain, option.entity, option.isUnseen === true ? t('search.unseen') : undefined]
-                .filter((part) => part !== undefined)
-                .join(' · ')}
-            </span>
-          </div>
-        </Fragment>
-      ))}
+    <div className="unseen small">
+      <b>{t('search.none')}</b>
+      <div>{chain === undefined ? t('search.noneText') : t('search.looksLike', { chain: chainName(chain) })}</div>
     </div>
   );
+}
+
+function SeveralChains({ options, text }: Pick<Props, 'options' | 'text'>) {
+  const { t } = useTranslation();
+  const chains = listChainsOf(options, text);
+  if (chains.length < 2) return null;
+  return <div className="note">{t('search.several', { chains: chains.map(chainName).join(', ') })}</div>;
+}
+
+function Groups({ id, options, at, onPick }: Props) {
+  const { t } = useTranslation();
+  return options.map((option, index) => (
+    <Fragment key={option.key}>
+      {option.group !== options[index - 1]?.group && <h3 role="presentation">{t(`search.${option.group}`)}</h3>}
+      <OptionLine id={optionId(id, index)} option={option} isAt={index === at} onPick={onPick} />
+    </Fragment>
+  ));
 }

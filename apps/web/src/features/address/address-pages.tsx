@@ -1,0 +1,78 @@
+import type { WalletAddressesAnswer } from '@sulian/contract';
+import { getChain, isChainId } from '@sulian/domain';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../app/paths.ts';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import { Hash } from '../../components/hash.tsx';
+import { Pager } from '../../components/pager.tsx';
+import { Empty, Loaded } from '../../components/states.tsx';
+import { Time } from '../../components/time.tsx';
+import { listWalletAddresses, type ObjectRef } from '../../lib/api.ts';
+import { groupAmount } from '../../lib/format.ts';
+
+type Row = WalletAddressesAnswer['items'][number];
+
+interface Props {
+  readonly target: ObjectRef;
+  readonly perPage: number;
+}
+
+export function AddressPages({ target, perPage }: Props) {
+  const { t } = useTranslation();
+  const [page, setPage] = useState(1);
+  const query = useQuery({
+    queryKey: ['wallet-addresses', target, perPage, page],
+    queryFn: () => listWalletAddresses(target, (page - 1) * perPage, perPage),
+    placeholderData: keepPreviousData,
+  });
+  const columns = useColumns(target.blockchain);
+  const table = { label: t('list.walletTitle'), columns, rowKey: (row: Row) => row.hash, skeletonRows: perPage };
+  return (
+    <Loaded query={query} skeleton={<DataTable {...table} rows={undefined} />}>
+      {({ items, _metadata }) =>
+        items.length === 0 ? (
+          <Empty text={t('list.noAddresses')} />
+        ) : (
+          <>
+            <DataTable {...table} rows={items} isBusy={query.isPlaceholderData} />
+            <Pager page={page} total={_metadata.total} perPage={perPage} onChange={setPage} />
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function useColumns(blockchain: string): ReadonlyArray<Column<Row>> {
+  const { t } = useTranslation();
+  const symbol = isChainId(blockchain) ? getChain(blockchain).symbol : '';
+  return [
+    {
+      key: 'hash',
+      title: t('list.address'),
+      cell: (row) => <Hash text={row.hash} to={paths.address(blockchain, row.hash)} />,
+    },
+    {
+      key: 'balance',
+      title: t('list.balance', { symbol }),
+      align: 'right',
+      className: 'mono',
+      cell: (row) => groupAmount(row.balance),
+    },
+    {
+      key: 'count',
+      title: t('list.count'),
+      align: 'right',
+      cell: (row) => row.numberOfTransactions.toLocaleString('en-US'),
+    },
+    {
+      key: 'first',
+      title: t('list.first'),
+      className: 'hide',
+      cell: (row) => <Time sec={row.firstActivityDate} />,
+    },
+    { key: 'last', title: t('list.last'), className: 'hide', cell: (row) => <Time sec={row.lastActivityDate} /> },
+  ];
+}

@@ -1,0 +1,73 @@
+import type { ObjectAnswer } from '@sulian/contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { Hash } from '../../components/hash.tsx';
+import { LevelTag } from '../../components/level-tag.tsx';
+import { Time } from '../../components/time.tsx';
+
+/** Who it is, how we know, how large its wallet is, when it was active. */
+export function Chips({ object }: { readonly object: ObjectAnswer }) {
+  const { t } = useTranslation();
+  const { entity, wallet, firstActivityDate, lastActivityDate } = object;
+  return (
+    <div className="chips">
+      <Owner object={object} />
+      {object.tags.map((tag) => (
+        <span className="chip tag" key={tag}>
+          {tag}
+        </span>
+      ))}
+      <span className="chip dashed">
+        {object.source === null
+          ? t('object.noSource')
+          : t(object.entityFrom === 'WALLET' ? 'object.sourceOfWallet' : 'object.source', { source: object.source })}
+      </span>
+      <Link className="chip" to={paths.wallet(object.blockchain, wallet.id)}>
+        {t(object.kind === 'WALLET' ? 'object.contains' : 'object.wallet')}{' '}
+        <b>{t('object.addresses', { count: wallet.numberOfAddresses })}</b>
+      </Link>
+      {entity !== null && (
+        <span className="chip">
+          {t('object.entityId')} <b>{entity.id}</b>
+        </span>
+      )}
+      {object.referenceAddress !== object.hash && (
+        <span className="chip">
+          {t('object.reference')}{' '}
+          <Hash
+            text={object.referenceAddress}
+            to={paths.address(object.blockchain, object.referenceAddress)}
+            keep={6}
+          />
+        </span>
+      )}
+      {firstActivityDate !== null && (
+        <span className="chip">
+          {t('object.first')} <Time sec={firstActivityDate} />
+        </span>
+      )}
+      {lastActivityDate !== null && (
+        <span className="chip">
+          {t('object.last')} <Time sec={lastActivityDate} />
+        </span>
+      )}
+      {object.basis.isPartial && <span className="chip warn">{t('chain.partial')}</span>}
+    </div>
+  );
+}
+
+/** The entity with its own score, or that nobody is known: which is not clean. */
+function Owner({ object }: { readonly object: ObjectAnswer }) {
+  const { t } = useTranslation();
+  const { entity } = object;
+  if (entity === null) return <span className="chip unknown">{t('object.unknownEntity')}</span>;
+  return (
+    <Link className="chip owner" to={paths.entity(entity.name, entity.id)}>
+      <b>{entity.name}</b> {t(`type.${entity.type}`)}
+      {entity.riskAssessment !== null && (
+        <LevelTag level={entity.riskAssessment.severity} score={entity.riskAssessment.score} />
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ObjectAnswer } from '@sulian/contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import { Hash } from '../../components/hash.tsx';
+import { SourceLink } from '../../components/source-link.tsx';
+
+type Label = ObjectAnswer['labels'][number];
+
+/** Every label of the object: who says so, when, and how sure. */
+export function Labels({ object }: { readonly object: ObjectAnswer }) {
+  const { t } = useTranslation();
+  if (object.labels.length === 0) return null;
+  const columns: ReadonlyArray<Column<Label>> = [
+    {
+      key: 'entity',
+      title: t('object.label.entity'),
+      cell: ({ entity }) => (
+        <span className="name">
+          <Link to={paths.entity(entity.name, entity.id)}>
+            <b>{entity.name}</b>
+          </Link>
+          <span>{t(`type.${entity.type}`)}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'address',
+      title: t('object.label.address'),
+      className: 'hide',
+      cell: ({ address }) => <Hash text={address} />,
+    },
+    { key: 'source', title: t('object.label.source'), cell: (label) => <SourceLink {...label} /> },
+    { key: 'date', title: t('object.label.date'), className: 'hide', cell: ({ date }) => date ?? t('app.missing') },
+    {
+      key: 'confidence',
+      title: t('object.label.confidence'),
+      align: 'right',
+      cell: ({ confidence }) => `${confidence} / 100`,
+    },
+  ];
+  return (
+    <section className="card">
+      <header>
+        <h2>{t('object.label.title')}</h2>
+        <span className="dim">{t('object.label.count', { count: object.labels.length })}</span>
+      </header>
+      <DataTable
+        label={t('object.label.title')}
+        columns={columns}
+        rows={object.labels}
+        rowKey={(label) => `${label.entity.id}:${label.source}:${label.address}`}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ObjectAnswer } from '@sulian/contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { ChainIcon, chainName } from '../../components/chain-icon.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { Bone } from '../../components/skeleton.tsx';
+import { Time } from '../../components/time.tsx';
+import type { ObjectRef } from '../../lib/api.ts';
+import { Chips } from './chips.tsx';
+
+interface Props {
+  readonly target: ObjectRef;
+  /** Undefined while it is on its way: the address itself is known already. */
+  readonly object: ObjectAnswer | undefined;
+  readonly actions?: ReactNode;
+}
+
+/** What it is, who it is, since when, and what the page rests on. */
+export function ObjectHead({ target, object, actions }: Props) {
+  const { t } = useTranslation();
+  const kind = target.kind === 'wallets' ? 'wallet' : 'address';
+  const name = kind === 'wallet' ? object?.entity?.name : undefined;
+  return (
+    <div className="head">
+      <div className="id">
+        <span className="kind">
+          <ChainIcon id={target.blockchain} />
+          {chainName(target.blockchain)} · {t(`kind.${kind}`)}
+        </span>
+        <h1>
+          {name === undefined ? target.hash : t('object.named', { name })} <CopyButton text={target.hash} />
+        </h1>
+        {name !== undefined && <div className="mono sub">{target.hash}</div>}
+        {object === undefined ? <Bone width="60%" height={24} /> : <Chips object={object} />}
+      </div>
+      <div className="aside">
+        <Rests object={object} />
+        <div className="actions">
+          <KindSwitch target={target} object={object} />
+          {actions}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Rests({ object }: { readonly object: ObjectAnswer | undefined }) {
+  const { t } = useTranslation();
+  if (object === undefined) return <Bone width={220} height={16} />;
+  const { height, time, labelVersion } = object.basis;
+  return (
+    <div className="rests">
+      {t('object.rests')} <b>{height.toLocaleString('en-US')}</b>
+      {time !== null && (
+        <>
+          {' · '}
+          <Time sec={time} />
+        </>
+      )}
+      {' · '}
+      {t('object.labelVersion', { version: labelVersion })}
+    </div>
+  );
+}
+
+/** From an address to its wallet, and from a wallet to the address that it is named after. */
+function KindSwitch({ target, object }: { readonly target: ObjectRef; readonly object: ObjectAnswer | undefined }) {
+  const { t } = useTranslation();
+  if (object?.isSeen === false) return null;
+  const { blockchain, kind, hash } = target;
+  const reference = object?.referenceAddress ?? hash;
+  const choices = [
+    { is: 'addresses', text: t('kind.address'), to: paths.address(blockchain, kind === 'wallets' ? reference : hash) },
+    { is: 'wallets', text: t('kind.wallet'), to: paths.wallet(blockchain, object?.wallet.id ?? hash) },
+  ];
+  return (
+    <nav className="tabs" aria-label={t('object.switch')}>
+      {choices.map(({ is, text, to }) => (
+        <Link key={is} to={to} {...(is === kind ? { 'aria-current': 'page' as const } : {})}>
+          {text}
+        </Link>
+      ))}
+    </nav>
+  );
+}

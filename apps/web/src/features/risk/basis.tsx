@@ -1,0 +1,84 @@
+import type { ScoringResult } from '@sulian/contract';
+import { useTranslation } from 'react-i18next';
+import { LevelTag } from '../../components/level-tag.tsx';
+import { Time } from '../../components/time.tsx';
+import { useChainHeight } from '../../components/use-chains.ts';
+import { groupAmount } from '../../lib/format.ts';
+
+interface Props {
+  readonly result: ScoringResult;
+  readonly onRenew: () => void;
+}
+
+/** Below this the bounds say nothing that the score does not. */
+const BOUNDS_SHOWN_FROM = 0.05;
+
+/** What the answer rests on, beside it. */
+export function Basis({ result, onRenew }: Props) {
+  const { t } = useTranslation();
+  const { basis, bounds, explored } = result;
+  return (
+    <div>
+      <div className="k">{t('risk.basis')}</div>
+      <dl className="basis">
+        <Fact name={t('risk.severity')}>
+          <LevelTag level={result.severity} />
+        </Fact>
+        <Fact name={t('risk.attributed')}>{explored.attributed.toFixed(2)} %</Fact>
+        <Fact name={t('risk.unexplored')}>{explored.unexplored.toFixed(2)} %</Fact>
+        {bounds !== null && bounds.high - bounds.low >= BOUNDS_SHOWN_FROM && (
+          <Fact name={t('risk.bounds')}>
+            {bounds.low.toFixed(1)} – {bounds.high.toFixed(1)}
+          </Fact>
+        )}
+        <Fact name={t('risk.amount')}>
+          {groupAmount(result.amount)} {result.symbol}
+        </Fact>
+        <Fact name={t('risk.walked')}>{explored.transactions.toLocaleString('en-US')}</Fact>
+        <Fact name={t('risk.versions')}>
+          {basis.policyVersion} / {basis.labelVersion}
+        </Fact>
+        <Fact name={t('risk.height')}>
+          {basis.height.toLocaleString('en-US')}
+          {basis.time !== null && (
+            <>
+              {' / '}
+              <Time sec={basis.time} />
+            </>
+          )}
+          <Behind result={result} onRenew={onRenew} />
+        </Fact>
+        {basis.isPartial && <Fact name={t('risk.partial')}>{t('risk.partialText')}</Fact>}
+        <Fact name={t('risk.replay')}>
+          <a href={toDataUrl(result)} download={`${result.objectId}-${result.analysisType}-${basis.height}.json`}>
+            {t('risk.download')}
+          </a>
+        </Fact>
+      </dl>
+    </div>
+  );
+}
+
+/** The ledger has gone on since: said, with the way to ask anew. */
+function Behind({ result, onRenew }: Props) {
+  const { t } = useTranslation();
+  const height = useChainHeight(result.blockchain);
+  if (height === undefined || height <= result.basis.height) return null;
+  return (
+    <button type="button" className="link" onClick={onRenew}>
+      {t('risk.behind', { count: height - result.basis.height })}
+    </button>
+  );
+}
+
+const toDataUrl = (result: ScoringResult): string =>
+  `data:application/json;charset=utf-8,${encodeURIComponent(JSON.stringify(result, undefined, 2))}`;
+
+function Fact({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

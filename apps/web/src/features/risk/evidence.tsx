@@ -1,0 +1,66 @@
+import type { ScoringDetail, ScoringPathsAnswer, ScoringResult } from '@sulian/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { Empty, Loaded } from '../../components/states.tsx';
+import type { Question } from './api/analyse.ts';
+import { listPaths } from './api/list-paths.ts';
+import { PathView } from './path-view.tsx';
+import { Provenance } from './provenance.tsx';
+
+interface Props {
+  readonly row: ScoringDetail;
+  readonly result: ScoringResult;
+  readonly question: Question;
+}
+
+/** How a share arose: the heaviest paths hop by hop, and who says that the counterparty is who it is. */
+export function Evidence({ row, result, question }: Props) {
+  const { t } = useTranslation();
+  const query = useQuery({
+    queryKey: ['paths', question, row.key, result.basis],
+    queryFn: () => listPaths(question, row.key),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <div className="evidence">
+      <div className="dim">
+        {[t('risk.hopsAtLeast', { count: row.hops }), t('risk.evidence', { count: row.numberOfTransactions })].join(
+          ' · ',
+        )}
+      </div>
+      {row.provenance !== null && <Provenance provenance={row.provenance} />}
+      <Loaded query={query} skeleton={<Skeleton rows={3} />}>
+        {(answer) =>
+          answer.paths.length === 0 ? <Empty text={t('path.none')} /> : <Paths answer={answer} result={result} />
+        }
+      </Loaded>
+    </div>
+  );
+}
+
+function Paths({ answer, result }: { readonly answer: ScoringPathsAnswer; readonly result: ScoringResult }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className="dim">
+        {t('path.shown', {
+          count: answer.paths.length,
+          shown: answer.shownPercentage.toFixed(2),
+          whole: answer.percentage.toFixed(2),
+        })}
+        {answer.basis.height !== result.basis.height &&
+          ` · ${t('path.otherHeight', { height: answer.basis.height.toLocaleString('en-US') })}`}
+      </div>
+      {answer.paths.map((path, index) => (
+        <PathView
+          key={path.hops.map(({ hash }) => hash).join()}
+          number={index + 1}
+          path={path}
+          answer={answer}
+          isOpen={index === 0}
+        />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { HopParty, ScoringHop, ScoringPathsAnswer } from '@sulian/contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../app/paths.ts';
+import { Hash } from '../../components/hash.tsx';
+import { Time } from '../../components/time.tsx';
+import { groupAmount } from '../../lib/format.ts';
+
+interface Props {
+  readonly hop: ScoringHop;
+  readonly answer: ScoringPathsAnswer;
+  /** What stands above the hop: a gap, where some are left out. */
+  readonly children: ReactNode;
+}
+
+/** One transaction of a path: when, who paid whom, what moved, and what of it belongs to the question. */
+export function HopLine({ hop, answer, children }: Props) {
+  const { t } = useTranslation();
+  const { blockchain, symbol } = answer;
+  return (
+    <li>
+      {children}
+      <div className="hop">
+        <span className="hop-number">{hop.number}</span>
+        <div className="hop-body">
+          <div>
+            <Hash text={hop.hash} to={paths.transaction(blockchain, hop.hash)} />{' '}
+            <span className="dim">
+              <Time sec={hop.time} /> · {t('path.block', { height: hop.height.toLocaleString('en-US') })}
+            </span>
+          </div>
+          <div className="parties">
+            <Party party={hop.from} blockchain={blockchain} absent={t('path.noPayer')} />
+            <span aria-hidden="true">→</span>
+            <Party party={hop.to} blockchain={blockchain} absent={t('path.noPayee')} />
+          </div>
+        </div>
+        <div className="hop-money">
+          <div className="mono">
+            {groupAmount(hop.amount)} {symbol}
+          </div>
+          <div className="dim">
+            {hop.percentage.toFixed(2)} %
+            {hop.moved !== null && ` · ${t('path.moved', { amount: groupAmount(hop.moved), symbol })}`}
+          </div>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+interface PartyProps {
+  readonly party: HopParty | null;
+  readonly blockchain: string;
+  readonly absent: string;
+}
+
+function Party({ party, blockchain, absent }: PartyProps) {
+  const { t } = useTranslation();
+  if (party === null) return <span className="dim">{absent}</span>;
+  return (
+    <span>
+      {party.address === null ? (
+        <span className="dim">{t('transaction.noAddress')}</span>
+      ) : (
+        <Hash text={party.address} to={paths.address(blockchain, party.address)} keep={6} />
+      )}
+      {party.addresses > 1 && <span className="dim"> {t('path.others', { count: party.addresses - 1 })}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ScoringPath, ScoringPathsAnswer } from '@sulian/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../app/paths.ts';
+import { Hash } from '../../components/hash.tsx';
+import { LevelTag } from '../../components/level-tag.tsx';
+import { useUsd } from '../../components/use-usd.ts';
+import { groupAmount } from '../../lib/format.ts';
+import { HopLine } from './hop-line.tsx';
+import { PartyName } from './party-name.tsx';
+import { Provenance } from './provenance.tsx';
+
+/** Hops shown before one asks for the rest: the first and the last half of so many. */
+const SHOWN_AT_FIRST = 8;
+
+interface Props {
+  readonly number: number;
+  readonly path: ScoringPath;
+  readonly answer: ScoringPathsAnswer;
+  readonly isOpen: boolean;
+}
+
+/** One path from the object to its end. */
+export function PathView({ number, path, answer, isOpen }: Props) {
+  const { t } = useTranslation();
+  const usd = useUsd();
+  return (
+    <details className="path" open={isOpen}>
+      <summary>
+        <b>{t('path.title', { number })}</b>
+        <span>{path.percentage.toFixed(2)} %</span>
+        <span className="mono">
+          {groupAmount(path.amount)} {answer.symbol}
+        </span>
+        <span className="dim">{t('tile.usd', { value: usd(path.amountUsd) ?? t('app.missing') })}</span>
+        <span className="dim">{t('risk.hops', { count: path.length })}</span>
+      </summary>
+      <Hops path={path} answer={answer} />
+      <End path={path} answer={answer} />
+    </details>
+  );
+}
+
+function Hops({ path, answer }: Pick<Props, 'path' | 'answer'>) {
+  const { t } = useTranslation();
+  const [isWhole, setWhole] = useState(path.hops.length <= SHOWN_AT_FIRST);
+  const half = SHOWN_AT_FIRST / 2;
+  const shown = isWhole ? path.hops : [...path.hops.slice(0, half), ...path.hops.slice(-half)];
+  return (
+    <ol className="hops">
+      {shown.map((hop, index) => {
+        const left = hop.number - (shown[index - 1]?.number ?? 0) - 1;
+        return (
+          <HopLine key={hop.number} hop={hop} answer={answer}>
+            {left > 0 && (
+              <div className="gap">
+                {t('path.left', { count: left })}{' '}
+                {!isWhole && (
+                  <button type="button" className="link" onClick={() => setWhole(true)}>
+                    {t('path.showAll')}
+                  </button>
+                )}
+              </div>
+            )}
+          </HopLine>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Where the walk ended, and the label that names it. */
+function End({ path, answer }: Pick<Props, 'path' | 'answer'>) {
+  const { t } = useTranslation();
+  const { end } = path;
+  return (
+    <div className="path-end">
+      <div>
+        <span className="k">{t(answer.analysisType === 'INCOMING' ? 'path.origin' : 'path.destination')}</span>{' '}
+        <PartyName party={end} /> <LevelTag level={end.level} score={end.score} />
+      </div>
+      {end.labelledAddress !== null && (
+        <div>
+          <span className="k">{t('path.labelled')}</span>{' '}
+          <Hash text={end.labelledAddress} to={paths.address(answer.blockchain, end.labelledAddress)} />
+        </div>
+      )}
+      {end.provenance !== null && <Provenance provenance={end.provenance} />}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ScoringDetail } from '@sulian/contract';
+import { useTranslation } from 'react-i18next';
+import { SourceLink } from '../../components/source-link.tsx';
+
+/** Who says so, when, and how sure. */
+export function Provenance({ provenance }: { readonly provenance: NonNullable<ScoringDetail['provenance']> }) {
+  const { t } = useTranslation();
+  const { source, uri, date, author, confidence } = provenance;
+  return (
+    <div className="provenance">
+      <span className="k">{t('risk.provenance')}</span> <SourceLink source={source} uri={uri} />
+      {author !== null && ` · ${author}`}
+      {date !== null && ` · ${date}`}
+      {` · ${t('risk.confidence', { value: confidence })}`}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ScoringProgress } from '@sulian/contract';
+import { useTranslation } from 'react-i18next';
+import { DataTable } from '../../components/data-table.tsx';
+import { Bone, Spinner } from '../../components/skeleton.tsx';
+
+/** The panel's own shape, empty: a skeleton of the verdict, an empty ranking, and how far the walk has come. */
+export function Waiting({ progress }: { readonly progress: ScoringProgress | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <div aria-busy="true">
+      <div className="verdict">
+        {(['score', 'worst', 'basis'] as const).map((part) => (
+          <div key={part}>
+            <div className="k">{t(`risk.${part}`)}</div>
+            <Bone width="45%" height={44} />
+            <Bone width="80%" />
+            <Bone width="60%" />
+          </div>
+        ))}
+      </div>
+      <div className="split">
+        <DataTable
+          label={t('risk.ranking')}
+          columns={(['share', 'party', 'rating'] as const).map((key) => ({
+            key,
+            title: t(`risk.${key}`),
+            cell: () => null,
+          }))}
+          rows={[]}
+          rowKey={() => ''}
+        />
+        <div className="donut">
+          <div className="chart waiting">
+            <Spinner />
+            <span>{t('risk.calculating')}</span>
+          </div>
+          <div className="dim" aria-live="polite">
+            {progress === undefined
+              ? t('risk.started')
+              : progress.state === 'WAITING'
+                ? t('risk.queued')
+                : t('risk.progress', {
+                    count: progress.transactions,
+                    depth: progress.depth,
+                    ended: progress.ended.toFixed(1),
+                  })}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next';
+import { ChainIcon, chainName } from '../../components/chain-icon.tsx';
+import { LevelTag } from '../../components/level-tag.tsx';
+import { formatTime, shorten } from '../../lib/format.ts';
+import type { Option } from './options.ts';
+import { RiskNote } from './risk-note.tsx';
+
+/** As much of a hash as a line of the list has room for. */
+const KEEP = 14;
+
+interface Props {
+  readonly id: string;
+  readonly option: Option;
+  readonly isAt: boolean;
+  readonly onPick: (option: Option) => void;
+}
+
+/** One result: where, what, who, and what is known of its risk. */
+export function OptionLine({ id, option, isAt, onPick }: Props) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field above moves and picks by keyboard
+    <div className="option" id={id} role="option" tabIndex={-1} aria-selected={isAt} onClick={() => onPick(option)}>
+      {option.chain === undefined ? (
+        <span className="entity-mark" aria-hidden="true" />
+      ) : (
+        <ChainIcon id={option.chain} />
+      )}
+      <div className="option-body">
+        <div className={option.group === 'entities' ? '' : 'mono'} title={option.text}>
+          {option.group === 'entities' ? <b>{option.text}</b> : shorten(option.text, KEEP)}
+        </div>
+        <div className="dim">
+          <About option={option} />
+        </div>
+      </div>
+      <div className="option-risk">
+        {option.risk === undefined ? <EntityRisk option={option} /> : <RiskNote option={option} />}
+      </div>
+    </div>
+  );
+}
+
+function About({ option }: Pick<Props, 'option'>) {
+  const { t } = useTranslation();
+  const { entity, group, chain, date, isUnseen } = option;
+  const parts = [
+    ...(chain === undefined ? [] : [chainName(chain)]),
+    ...(date === undefined ? [] : [formatTime(date)]),
+    ...(entity === undefined ? [] : group === 'entities' ? [] : [entity.name]),
+    ...(entity === undefined ? [] : [t(`type.${entity.type}`)]),
+    ...(isUnseen === true ? [t('search.unseen')] : []),
+  ];
+  return <>{parts.join(' · ')}</>;
+}
+
+function EntityRisk({ option }: Pick<Props, 'option'>) {
+  const assessment = option.entity?.riskAssessment ?? undefined;
+  return assessment === undefined ? (
+    <LevelTag level="Undefined" />
+  ) : (
+    <LevelTag level={assessment.severity} score={assessment.score} />
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { ChainIcon, chainName } from '../../components/chain-icon.tsx';
+import { shorten } from '../../lib/format.ts';
+import { clearRecent, useRecent } from './recent.ts';
+
+/** What this user opened lately; gone at logout. */
+export function RecentList() {
+  const { t } = useTranslation();
+  const { items } = useRecent();
+  if (items.length === 0) return null;
+  return (
+    <section className="recent" aria-label={t('search.recent')}>
+      <header>
+        <h2>{t('search.recent')}</h2>
+        <button type="button" className="link" onClick={clearRecent}>
+          {t('search.clear')}
+        </button>
+      </header>
+      <ul>
+        {items.map(({ group, text, chain, path }) => (
+          <li key={path}>
+            <Link to={path} title={text}>
+              {chain === undefined ? <span className="entity-mark" aria-hidden="true" /> : <ChainIcon id={chain} />}
+              <span className={group === 'entities' ? '' : 'mono'}>{shorten(text, 10)}</span>
+              <span className="dim">
+                {[t(`search.${group}`), ...(chain === undefined ? [] : [chainName(chain)])].join(' · ')}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

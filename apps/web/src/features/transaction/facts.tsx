@@ -1,0 +1,101 @@
+import type { TransactionAnswer } from '@sulian/contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { Hash } from '../../components/hash.tsx';
+import { Time } from '../../components/time.tsx';
+import { useUsd } from '../../components/use-usd.ts';
+import { groupAmount } from '../../lib/format.ts';
+import { Status } from './status.tsx';
+import { symbolOfWhole } from './unit.ts';
+
+/** Signers shown by name; of more, how many there are. */
+const SIGNERS_SHOWN = 2;
+
+/** The transaction's own figures. */
+export function Facts({ transaction }: { readonly transaction: TransactionAnswer }) {
+  const { t } = useTranslation();
+  const { miner, operations } = transaction;
+  const whole = `${groupAmount(transaction.amount)} ${symbolOfWhole(operations)}`.trim();
+  return (
+    <dl className="facts">
+      <Fact name={t('transaction.originator')}>
+        <Originator transaction={transaction} />
+      </Fact>
+      <Fact name={t('transaction.amount')}>
+        <Money amount={whole} usd={transaction.amountUsd} />
+      </Fact>
+      <Fact name={t('transaction.fee')}>
+        <Fee fee={transaction.fee} />
+      </Fact>
+      <Fact name={t('transaction.status')}>
+        <Status word={transaction.scoreChainSuccess} />
+      </Fact>
+      <Fact name={t('transaction.time')}>
+        <Time sec={transaction.transactionDate} />
+      </Fact>
+      <Fact name={t('transaction.block')}>
+        {transaction.block.toLocaleString('en-US')} <Hash text={transaction.blockHash} keep={6} />
+      </Fact>
+      <Fact name={t('transaction.confirmations')}>{transaction.numberOfConfirmations.toLocaleString('en-US')}</Fact>
+      {miner !== null && (
+        <Fact name={t('transaction.miner')}>
+          <Link to={paths.entity(miner.name, miner.id)}>{miner.name}</Link>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt className="k">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Money({ amount, usd }: { readonly amount: string; readonly usd: number | null }) {
+  const { t } = useTranslation();
+  const abbreviate = useUsd();
+  const value = abbreviate(usd);
+  return (
+    <>
+      <span className="mono">{amount}</span>
+      <div className="dim">{value === undefined ? t('tile.noPrice') : t('tile.usd', { value })}</div>
+    </>
+  );
+}
+
+/** A fee that cannot be known, because an input was never seen, is not 0. */
+function Fee({ fee }: Pick<TransactionAnswer, 'fee'>) {
+  const { t } = useTranslation();
+  if (fee === null)
+    return (
+      <>
+        {t('app.missing')}
+        <div className="dim">{t('transaction.noFee')}</div>
+      </>
+    );
+  return <Money amount={`${groupAmount(fee.amount)} ${fee.unit}`} usd={fee.amountUsd} />;
+}
+
+function Originator({ transaction }: { readonly transaction: TransactionAnswer }) {
+  const { t } = useTranslation();
+  const { signers, blockchain, kind } = transaction;
+  if (signers.length === 0) return <>{t(kind === 'coinbase' ? 'transaction.coinbase' : 'app.missing')}</>;
+  return (
+    <>
+      {signers.slice(0, SIGNERS_SHOWN).map((signer) => (
+        <div key={signer}>
+          <Hash text={signer} to={paths.address(blockchain, signer)} />
+        </div>
+      ))}
+      {signers.length > SIGNERS_SHOWN && (
+        <span className="dim">{t('transaction.moreSigners', { count: signers.length - SIGNERS_SHOWN })}</span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import type { TransactionAnswer } from '@sulian/contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { Hash } from '../../components/hash.tsx';
+import { LevelTag } from '../../components/level-tag.tsx';
+import { useUsd } from '../../components/use-usd.ts';
+import { groupAmount } from '../../lib/format.ts';
+
+interface Props {
+  readonly leg: TransactionAnswer['operations'][number]['sources'][number];
+  readonly side: 'sources' | 'destinations';
+  readonly blockchain: string;
+  readonly symbol: string;
+}
+
+/** Who, how much, and the transaction before or after. */
+export function LegLine({ leg, side, blockchain, symbol }: Props) {
+  const { t } = useTranslation();
+  const usd = useUsd();
+  return (
+    <li className="leg">
+      <div className="leg-who">
+        {leg.address === null ? (
+          <span className="dim">
+            {t(side === 'sources' && leg.amount === null ? 'transaction.unknown' : 'transaction.noAddress')}
+          </span>
+        ) : (
+          <Hash text={leg.address} to={paths.address(blockchain, leg.address)} keep={9} />
+        )}
+        {leg.isContract && <span className="chip">{t('transaction.contract')}</span>}
+        {leg.entity !== null && <Named entity={leg.entity} />}
+      </div>
+      <div className="leg-money">
+        <span className="mono">{leg.amount === null ? t('app.missing') : `${groupAmount(leg.amount)} ${symbol}`}</span>
+      </div>
+      <div className="dim leg-links">
+        {leg.transactionCount !== null && <span>{t('transaction.count', { count: leg.transactionCount })}</span>}
+        <Linked leg={leg} side={side} blockchain={blockchain} />
+      </div>
+      <div className="dim leg-usd">{t('tile.usd', { value: usd(leg.amountUsd) ?? t('app.missing') })}</div>
+    </li>
+  );
+}
+
+function Named({ entity }: { readonly entity: NonNullable<Props['leg']['entity']> }) {
+  const { t } = useTranslation();
+  return (
+    <span className="named">
+      <Link to={paths.entity(entity.name, entity.id)}>
+        <b>{entity.name}</b>
+      </Link>{' '}
+      <span className="dim">{t(`type.${entity.type}`)}</span>{' '}
+      {entity.riskAssessment !== null && (
+        <LevelTag level={entity.riskAssessment.severity} score={entity.riskAssessment.score} />
+      )}
+    </span>
+  );
+}
+
+/** Back to the transaction whose output is spent, on to the one that spends it. */
+function Linked({ leg, side, blockchain }: Omit<Props, 'symbol'>) {
+  const { t } = useTranslation();
+  if (leg.linkedTransaction === null) {
+    if (side === 'sources') return null;
+    return <span>{t(leg.isUnspendable ? 'transaction.unspendable' : 'transaction.unspent')}</span>;
+  }
+  return (
+    <span>
+      {t(side === 'sources' ? 'transaction.previous' : 'transaction.spent')}{' '}
+      <Hash text={leg.linkedTransaction} to={paths.transaction(blockchain, leg.linkedTransaction)} keep={6} />
+    </span>
+  );
+}

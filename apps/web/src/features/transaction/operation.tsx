@@ -1,0 +1,36 @@
+import type { TransactionAnswer } from '@sulian/contract';
+import { useTranslation } from 'react-i18next';
+import { OperationType } from '../../components/operation-type.tsx';
+import { useUsd } from '../../components/use-usd.ts';
+import { groupAmount } from '../../lib/format.ts';
+import { Side } from './side.tsx';
+
+interface Props {
+  readonly transaction: TransactionAnswer;
+  readonly index: number;
+}
+
+/** One movement of value: what, how much, from whom, to whom. */
+export function Operation({ transaction, index }: Props) {
+  const { t } = useTranslation();
+  const usd = useUsd();
+  const operation = transaction.operations[index];
+  if (operation === undefined) return null;
+  return (
+    <section className="card">
+      <header>
+        <h2>
+          <OperationType type={operation.type} />
+        </h2>
+        <span className="mono">
+          {groupAmount(operation.amount)} <span title={operation.coin.name}>{operation.symbol}</span>
+        </span>
+        <span className="dim">{t('tile.usd', { value: usd(operation.amountUsd) ?? t('app.missing') })}</span>
+      </header>
+      <div className="sides">
+        <Side transaction={transaction} index={index} side="sources" />
+        <Side transaction={transaction} index={index} side="destinations" />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,8 @@
+import { useTranslation } from 'react-i18next';
+
+/** Success or failure; the word is lower-cased to find its text. */
+export function Status({ word }: { readonly word: string }) {
+  const { t } = useTranslation();
+  const key = word.toLowerCase();
+  return <span className={`chip status ${key}`}>{t([`transaction.${key}`, 'transaction.unknownStatus'])}</span>;
+}

@@ -1,0 +1,61 @@
+import type { TransactionAnswer } from '@sulian/contract';
+import { useTranslation } from 'react-i18next';
+import { ChainIcon, chainName } from '../../components/chain-icon.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { Bone } from '../../components/skeleton.tsx';
+import { Time } from '../../components/time.tsx';
+import type { TransactionRef } from './api/get-transaction.ts';
+import { Status } from './status.tsx';
+
+interface Props {
+  readonly target: TransactionRef;
+  readonly transaction: TransactionAnswer | undefined;
+}
+
+/** The hash, when it was, and how deep its block lies by now. */
+export function TransactionHead({ target, transaction }: Props) {
+  const { t } = useTranslation();
+  return (
+    <div className="head">
+      <div className="id">
+        <span className="kind">
+          <ChainIcon id={target.blockchain} />
+          {chainName(target.blockchain)} · {t('kind.transaction')}
+        </span>
+        <h1>
+          {target.hash} <CopyButton text={target.hash} />
+        </h1>
+        {transaction === undefined ? <Bone width="60%" height={24} /> : <Chips transaction={transaction} />}
+      </div>
+    </div>
+  );
+}
+
+function Chips({ transaction }: { readonly transaction: TransactionAnswer }) {
+  const { t } = useTranslation();
+  const { block, transactionDate, numberOfConfirmations, kind, alsoInBlocks, basis } = transaction;
+  return (
+    <div className="chips">
+      <Status word={transaction.scoreChainSuccess} />
+      <span className="chip">
+        <Time sec={transactionDate} />
+      </span>
+      <span className="chip">
+        {t('transaction.block')} <b>{block.toLocaleString('en-US')}</b>
+      </span>
+      <span className="chip" aria-live="polite">
+        <b>{numberOfConfirmations.toLocaleString('en-US')}</b>{' '}
+        {t('transaction.confirmationsOf', { count: numberOfConfirmations })}
+      </span>
+      {kind === 'coinbase' && <span className="chip">{t('transaction.coinbase')}</span>}
+      {alsoInBlocks.length > 0 && (
+        <span className="chip warn">
+          {t('transaction.alsoInBlocks', {
+            blocks: alsoInBlocks.map((each) => each.toLocaleString('en-US')).join(', '),
+          })}
+        </span>
+      )}
+      {basis.isPartial && <span className="chip warn">{t('chain.partial')}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { TranslationsAnswer } from '@sulian/contract';
+import { call } from './api.ts';
+
+type Language = 'cn' | 'en';
+
+const KEY = 'sulian-translations';
+/** Texts kept; the oldest go first. */
+const MAX_KEPT = 500;
+/** Server words are written in English. */
+const FROM: Language = 'en';
+
+type Kept = ReadonlyArray<readonly [key: string, text: string]>;
+
+function readKept(): Kept {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(kept) ? (kept as Kept) : [];
+  } catch {
+    return [];
+  }
+}
+
+export const findTranslation = (text: string, to: Language): string | undefined =>
+  readKept().find(([key]) => key === `${to}:${text}`)?.[1];
+
+const keep = (text: string, to: Language, translated: string): void => {
+  const key = `${to}:${text}`;
+  const others = readKept().filter(([each]) => each !== key);
+  localStorage.setItem(KEY, JSON.stringify([...others, [key, translated]].slice(-MAX_KEPT)));
+};
+
+/** The text in the reader's language, from the cache or the translator; the text itself while there is none. */
+export async function translate(text: string, to: Language): Promise<string> {
+  if (to === FROM || text === '') return text;
+  const kept = findTranslation(text, to);
+  if (kept !== undefined) return kept;
+  const { data } = await call<TranslationsAnswer>('/api/translations', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ texts: [text], from: FROM, to }),
+  });
+  const translated = data.texts[0] ?? text;
+  // An original that comes back because the translator is off must be asked for again once it is on.
+  if (data.translated) keep(text, to, translated);
+  return translated;
+}

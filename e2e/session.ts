@@ -1,0 +1,35 @@
+import type { BrowserContext } from 'playwright-core';
+
+/** What the demo world signs in with. */
+const CASE = 'DEMO-2026';
+const EMAIL = 'officer@demo.sulian';
+const PASSWORD = 'Sulian-2026';
+
+export interface Session {
+  readonly email: string;
+  readonly token: string;
+  readonly caseId: number;
+}
+
+/** The demo officer's session; undefined while the server knows no sign-in. */
+export async function findSession(url: string): Promise<Session | undefined> {
+  const cases = await fetch(`${url}/api/case/all/approved`);
+  if (!cases.ok) return undefined;
+  const { data } = (await cases.json()) as { data: Array<{ id: number; name: string }> };
+  const caseId = data.find(({ name }) => name === CASE)?.id ?? 0;
+  const login = await fetch(`${url}/api/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ caseId, email: EMAIL, password: PASSWORD }),
+  });
+  if (!login.ok) throw new Error(`the demo officer cannot sign in: ${await login.text()}`);
+  const answer = (await login.json()) as { data: { token: string } };
+  return { email: EMAIL, token: answer.data.token, caseId };
+}
+
+/** Puts the session where the application keeps it, before its first page. */
+export async function storeSession(context: BrowserContext, session: Session | undefined): Promise<void> {
+  if (session === undefined) return;
+  const user = JSON.stringify({ ...session, avatar: '/avatar.png' });
+  await context.addInitScript(`localStorage.setItem('sulian-user-info', ${JSON.stringify(user)})`);
+}
