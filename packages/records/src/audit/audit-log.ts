@@ -84,8 +84,10 @@ const toFields = (entry: AuditEntry, number: number, timeMs: number): HashedFiel
 });
 
 /** What PostgreSQL cannot hold (null bytes, half characters) is replaced: an entry must never fail for its contents. */
-const clean = (text: string): string =>
-  text.replaceAll('\0', '\uFFFD').toWellFormed().slice(0, MAX_TEXT).toWellFormed();
+const clean = (text: string): string => toWellFormed(text.replaceAll('\0', '\uFFFD').slice(0, MAX_TEXT));
+
+/** Half characters become replacement characters. */
+const toWellFormed = (text: string): string => Buffer.from(text, 'utf8').toString('utf8');
 
 function toDetails(details: AuditEntry['details']): string {
   const text = JSON.stringify(details ?? {});
