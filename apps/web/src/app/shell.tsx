@@ -1,71 +1,51 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Spin } from 'antd';
-import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation, useNavigate } from 'react-router';
 import { ChainStatus } from '../components/chain-status.tsx';
-import { SearchBox } from '../features/search/search-box.tsx';
 import { getDemo } from '../lib/api.ts';
-import { paths } from './paths.ts';
-import { useThemeChoice } from './theme-context.ts';
+import { isConsole } from './consoles.ts';
+import type { RefusedState } from './guard.tsx';
+import { Header } from './header.tsx';
+import { useScrollTop } from './use-scroll-top.ts';
 
-/** What stands on every page: the simulated-world notice, the way home, search, how fresh the ledger is. */
-export function Shell() {
+/** What stands on every page: the simulated-world notice, the header, how fresh the ledger is. */
+export default function Shell() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const demo = useQuery({ queryKey: ['demo'], queryFn: getDemo, staleTime: Number.POSITIVE_INFINITY });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of route begins at the top
-  useEffect(() => {
-    // Braces matter: newer browsers answer scrollTo with a promise, which is no clean-up function.
-    window.scrollTo(0, 0);
-  }, [pathname]);
+  useScrollTop();
   return (
     <>
       {demo.data?.isSimulated === true && <div className="demo">{t('app.demo')}</div>}
-      <header className="top">
-        <Link to={paths.home} className="brand">
-          <svg
-            viewBox="0 0 24 24"
-            fill="none"
-            stroke="var(--accent)"
-            strokeWidth="2.2"
-            strokeLinecap="round"
-            aria-hidden="true"
-          >
-            <path d="M4 17c3 0 3-10 8-10s5 10 8 10" />
-            <circle cx="4" cy="17" r="1.6" fill="var(--accent)" />
-            <circle cx="20" cy="17" r="1.6" fill="var(--accent)" />
-          </svg>
-          {t('app.name')}
-        </Link>
-        {pathname !== paths.home && <SearchBox />}
-        <nav>
-          <Preferences />
-        </nav>
-      </header>
+      <Header />
       <main className="page">
-        <ChainStatus />
-        <Suspense fallback={<Spin />}>
-          <Outlet />
-        </Suspense>
+        <RefusedNotice />
+        {!isConsole(pathname) && <ChainStatus />}
+        <Outlet />
       </main>
     </>
   );
 }
 
-function Preferences() {
-  const { t, i18n } = useTranslation();
-  const [theme, chooseTheme] = useThemeChoice();
-  const otherTheme = theme === 'dark' ? 'light' : 'dark';
-  const otherLanguage = i18n.language === 'en' ? 'cn' : 'en';
+/** Says why somebody who asked for another page stands on this one. */
+function RefusedNotice() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { pathname, state } = useLocation();
+  const refused = (state as Partial<RefusedState> | null)?.refused;
+  if (refused === undefined) return null;
   return (
-    <>
-      <Button type="text" onClick={() => chooseTheme(otherTheme)}>
-        {t(`app.theme.${otherTheme}`)}
-      </Button>
-      <Button type="text" onClick={() => void i18n.changeLanguage(otherLanguage)}>
-        {t('app.language')}
-      </Button>
-    </>
+    <div className="notice refused" role="alert">
+      <span>
+        {t('app.refused')} <span className="mono">{refused}</span>
+      </span>
+      <button
+        type="button"
+        className="btn small"
+        onClick={() => void navigate(pathname, { replace: true, state: null })}
+      >
+        {t('app.dismiss')}
+      </button>
+    </div>
   );
 }

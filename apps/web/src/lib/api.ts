@@ -54,7 +54,7 @@ export function endIfRefused(error: CallError, token: string | undefined): void 
 export async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
   const token = findUser()?.token;
   const headers = new Headers(init.headers);
-  if (token !== undefined) headers.set('token', token);
+  if (token !== undefined && !headers.has('token')) headers.set('token', token);
   let response: Response;
   try {
     const timeout = AbortSignal.timeout(TIMEOUT_MS);

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { NavLink, useLocation, useNavigate } from 'react-router';
+import { AvatarMenu } from '../features/header/avatar-menu.tsx';
+import { Help, manualPath } from '../features/header/help.tsx';
+import { SearchBox } from '../features/search/search-box.tsx';
+import { getSettings, logOut } from '../lib/account-api.ts';
+import { endSession, useUser } from '../lib/session.ts';
+import { useMe } from '../lib/use-me.ts';
+import { Brand } from './brand.tsx';
+import { CONSOLES } from './consoles.ts';
+import { paths } from './paths.ts';
+import { Preferences } from './preferences.tsx';
+
+/** Stands above every page of a signed-in user. */
+export function Header() {
+  const { t, i18n } = useTranslation();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const user = useUser();
+  const { data: me } = useMe();
+  const { data: settings } = useQuery({
+    queryKey: ['settings'],
+    queryFn: getSettings,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const consoles = CONSOLES.filter(({ role }) => role === me?.role).map(({ path, key }) => ({ path, label: t(key) }));
+  const email = settings?.support.email ?? null;
+  const leave = () => {
+    if (user === undefined) return;
+    // The browser forgets first: whatever becomes of the call, nobody stays signed in here.
+    endSession('byHand');
+    logOut(user.token).catch(() => undefined);
+    void navigate(paths.login);
+  };
+  return (
+    <header className="top">
+      <Brand to={paths.home} />
+      {pathname !== paths.home && <SearchBox />}
+      <nav className="top-links" aria-label={t('header.nav')}>
+        {consoles.map(({ path, label }) => (
+          <NavLink key={path} to={path} className="wide">
+            {label}
+          </NavLink>
+        ))}
+        {email !== null && (
+          <a className="wide" href={`mailto:${email}`}>
+            {email}
+          </a>
+        )}
+        <a className="wide" href={manualPath(i18n.language)} download>
+          {t('header.manual')}
+        </a>
+        <Help support={settings?.support} />
+        <Preferences />
+        {user !== undefined && (
+          <AvatarMenu
+            user={user}
+            me={me}
+            items={[...consoles, { path: paths.account, label: t('header.account') }]}
+            onLogOut={leave}
+          />
+        )}
+      </nav>
+    </header>
+  );
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { useTitle } from '../../components/use-title.ts';
+import { ForgotPasswordForm } from '../../features/forgot/forgot-form.tsx';
+import type { LoginState } from '../login-state.ts';
+import { paths } from '../paths.ts';
+
+export default function ForgotPasswordPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  useTitle(t('login.documentTitle'));
+  const onDone = () => void navigate(paths.login, { state: { isPasswordReset: true } satisfies LoginState });
+  return (
+    <section className="entrance-panel">
+      <Link className="back" to={paths.login} aria-label={t('login.back')}>
+        <span aria-hidden="true">←</span>
+      </Link>
+      <h1>{t('forgot.title')}</h1>
+      <ForgotPasswordForm onDone={onDone} />
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { useTitle } from '../../components/use-title.ts';
+import { LoginForm } from '../../features/login/login-form.tsx';
+import { toRedirect } from '../../lib/redirect.ts';
+import { findUser, forgetLeaving } from '../../lib/session.ts';
+import { EntranceAside } from '../entrance-aside.tsx';
+import type { LoginState } from '../login-state.ts';
+import { paths } from '../paths.ts';
+
+export default function LoginPage() {
+  const { t } = useTranslation();
+  // As it was on arrival: signing in here must not flash by.
+  const [user] = useState(findUser);
+  const [query] = useSearchParams();
+  const state = useLocation().state as Partial<LoginState> | null;
+  const goal = toRedirect(query.get('redirect'), window.location.origin);
+  useTitle(t('login.documentTitle'));
+  useEffect(forgetLeaving, []);
+  return (
+    <div className="entrance-split">
+      <EntranceAside />
+      <section className="entrance-panel">
+        <h1>{t('login.title')}</h1>
+        {user !== undefined && (
+          <p className="held">
+            {t('login.held', { email: user.email })} <Link to={goal}>{t('login.goOn')}</Link>
+          </p>
+        )}
+        {state?.isPasswordReset === true && (
+          <p className="held" role="status">
+            {t('forgot.done')}
+          </p>
+        )}
+        <LoginForm goal={goal} paths={paths} />
+      </section>
+    </div>
+  );
+}

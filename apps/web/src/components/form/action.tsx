@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Spinner } from '../skeleton.tsx';
+
+interface Props {
+  readonly children: ReactNode;
+  readonly isBusy?: boolean;
+  readonly isDisabled?: boolean;
+  readonly look?: 'main' | 'quiet' | 'severe';
+  /** Without one it submits its form. */
+  readonly onClick?: () => void;
+}
+
+/** A button of a form; while its call runs it turns and takes no clicks. */
+export function Action({ children, isBusy = false, isDisabled = false, look = 'main', onClick }: Props) {
+  return (
+    <button
+      type={onClick === undefined ? 'submit' : 'button'}
+      className={`action ${look}`}
+      aria-busy={isBusy}
+      aria-disabled={isBusy}
+      disabled={isDisabled}
+      onClick={isBusy ? (event) => event.preventDefault() : onClick}
+    >
+      {isBusy && <Spinner />}
+      {children}
+    </button>
+  );
+}

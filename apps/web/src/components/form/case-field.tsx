@@ -1,0 +1,103 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApprovedCase } from '../../lib/account-api.ts';
+import { RetryButton } from '../states.tsx';
+import { listMatches, NO_CASE } from './cases.ts';
+import { Field, type FieldProps, type Ties } from './field.tsx';
+import { useCases } from './use-cases.ts';
+
+interface Props extends FieldProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** Completes over the approved cases; what is typed is kept as text and matched on submit. */
+export function CaseField({ value, onChange, hint, ...field }: Props) {
+  const { t } = useTranslation();
+  const { query } = useCases();
+  const failed = (
+    <span className="field-failed">
+      {t('login.casesFailed')} <RetryButton onRetry={() => void query.refetch()} />
+    </span>
+  );
+  return (
+    <Field {...field} hint={query.isError ? failed : hint}>
+      {(ties) => <Combobox ties={ties} value={value} onChange={onChange} cases={query.data} />}
+    </Field>
+  );
+}
+
+interface ComboboxProps extends Pick<Props, 'value' | 'onChange'> {
+  readonly ties: Ties;
+  /** Undefined while they are on their way. */
+  readonly cases: readonly ApprovedCase[] | undefined;
+}
+
+function Combobox({ ties, value, onChange, cases }: ComboboxProps) {
+  const { t } = useTranslation();
+  const listId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [current, setCurrent] = useState(-1);
+  const options = listMatches(cases ?? [], value);
+  const pick = (option: ApprovedCase) => {
+    onChange(option.id === NO_CASE.id ? '' : option.name);
+    setOpen(false);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const chosen = options[current];
+    if (event.key === 'Escape') setOpen(false);
+    if (event.key === 'Enter' && isOpen && chosen !== undefined) {
+      event.preventDefault();
+      pick(chosen);
+    }
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    setOpen(true);
+    setCurrent((now) => Math.min(Math.max(0, now + (event.key === 'ArrowDown' ? 1 : -1)), options.length - 1));
+  };
+  return (
+    <div className="combobox">
+      <input
+        {...ties}
+        className="input"
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        {...(isOpen && current >= 0 ? { 'aria-activedescendant': `${listId}-${current}` } : {})}
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        placeholder={t('login.casePlaceholder')}
+        onChange={(event) => {
+          onChange(event.target.value);
+          setCurrent(-1);
+          setOpen(true);
+        }}
+        onClick={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onKeyDown={onKeyDown}
+      />
+      <div className="listbox" role="listbox" id={listId} aria-label={t('login.cases')} hidden={!isOpen}>
+        {options.map((option, index) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field, as a combobox wants it
+          <div
+            key={option.id}
+            id={`${listId}-${index}`}
+            role="option"
+            aria-selected={index === current}
+            // Before the field loses its focus, or the list would be gone.
+            onMouseDown={(event) => {
+              event.preventDefault();
+              pick(option);
+            }}
+          >
+            {option.id === NO_CASE.id ? t('login.noCase') : option.name}
+          </div>
+        ))}
+        {cases === undefined && <div className="listbox-note">{t('state.loading')}</div>}
+        {cases !== undefined && options.length === 1 && <div className="listbox-note">{t('login.noMatch')}</div>}
+      </div>
+    </div>
+  );
+}

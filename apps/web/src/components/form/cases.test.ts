@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { findCase, listMatches, NO_CASE, withNoCase } from './cases.ts';
+
+const CASES = [
+  { id: 7, name: 'DEMO-2026' },
+  { id: 8, name: '沪公经-2026-001' },
+];
+
+describe('the case field', () => {
+  it('finds an approved case by its name, whatever stands around it [R-LOGIN-03]', () => {
+    expect(findCase(CASES, ' DEMO-2026 ')?.id).toBe(7);
+    expect(findCase(CASES, 'demo-2026')?.id).toBe(7);
+  });
+
+  it('knows no case by a part of its name [R-LOGIN-04]', () => {
+    expect(findCase(CASES, 'DEMO')).toBeUndefined();
+  });
+
+  it('heads the list with the placeholder and never accepts it [R-LOGIN-05]', () => {
+    expect(withNoCase(CASES)[0]).toEqual({ id: 0, name: '0' });
+    expect(listMatches(CASES, '2026-0').map(({ id }) => id)).toEqual([0, 8]);
+    expect(findCase(withNoCase(CASES), '0')).toBeUndefined();
+    expect(findCase(withNoCase(CASES), NO_CASE.name)).toBeUndefined();
+  });
+});

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../lib/api.ts';
+import type { Fault } from '../../lib/fault.ts';
+import { ErrorText } from '../states.tsx';
+
+const MINUTE_SEC = 60;
+
+/** Says a fault in the reader's language; too many attempts say when the next one counts. */
+export function FaultText({ fault }: { readonly fault: Fault<string> }) {
+  const { t } = useTranslation();
+  if ('key' in fault) return <>{t(fault.key, fault.values ?? {})}</>;
+  const { error } = fault;
+  const waitSec = error instanceof CallError ? Number(error.details['retryAfterSec']) : Number.NaN;
+  const faults = error instanceof CallError && error.code === 'PASSWORD_WEAK' ? error.details['faults'] : undefined;
+  if (Array.isArray(faults) && faults.length > 0)
+    return (
+      <>
+        {t('error.passwordLacks', {
+          rules: faults.map((each) => t(`account.rules.${each}`)).join(t('error.listMark')),
+        })}
+      </>
+    );
+  if (!(waitSec > 0)) return <ErrorText error={error} />;
+  return (
+    <>
+      {waitSec < MINUTE_SEC
+        ? t('error.retryInSeconds', { count: Math.ceil(waitSec) })
+        : t('error.retryInMinutes', { count: Math.ceil(waitSec / MINUTE_SEC) })}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useId } from 'react';
+import type { Fault } from '../../lib/fault.ts';
+import { FaultText } from './fault-text.tsx';
+import './form.css';
+
+/** What ties an input to its label, its hint and its message. */
+export interface Ties {
+  readonly id: string;
+  readonly 'aria-invalid': boolean;
+  readonly 'aria-describedby': string;
+}
+
+export interface FieldProps {
+  readonly label: string;
+  readonly fault?: Fault<string> | undefined;
+  /** Stands under the field as long as the field does. */
+  readonly hint?: ReactNode;
+  /** Beside the label, at its right end. */
+  readonly aside?: ReactNode;
+  readonly isOptional?: boolean;
+}
+
+export function Field(props: FieldProps & { readonly children: (ties: Ties) => ReactNode }) {
+  const id = useId();
+  const { label, fault, hint, aside, children } = props;
+  return (
+    <div className={fault === undefined ? 'field' : 'field wrong'}>
+      <div className="field-label">
+        <label htmlFor={id}>{label}</label>
+        {aside}
+      </div>
+      {children({ id, 'aria-invalid': fault !== undefined, 'aria-describedby': `${id}-hint ${id}-fault` })}
+      <div id={`${id}-hint`} className="field-hint">
+        {hint}
+      </div>
+      <div id={`${id}-fault`} className="field-fault" role="alert">
+        {fault !== undefined && <FaultText fault={fault} />}
+      </div>
+    </div>
+  );
+}
+
+/** The fault when it belongs to this field. */
+export const at = <F extends string>(fault: Fault<F> | undefined, field: F): Fault<F> | undefined =>
+  fault?.field === field ? fault : undefined;

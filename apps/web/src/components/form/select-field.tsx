@@ -1,0 +1,33 @@
+import { Field, type FieldProps } from './field.tsx';
+
+interface Props extends FieldProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly options: ReadonlyArray<readonly [value: string, label: string]>;
+  /** What stands while nothing is chosen; left out, something always is. */
+  readonly placeholder?: string;
+  readonly isDisabled?: boolean;
+}
+
+export function SelectField({ value, onChange, options, placeholder, isDisabled = false, ...field }: Props) {
+  return (
+    <Field {...field}>
+      {(ties) => (
+        <select
+          className="input"
+          {...ties}
+          value={value}
+          disabled={isDisabled}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map(([each, label]) => (
+            <option key={each} value={each}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { Action } from '../../components/form/action.tsx';
+import { CaseField } from '../../components/form/case-field.tsx';
+import { findCase } from '../../components/form/cases.ts';
+import { FaultText } from '../../components/form/fault-text.tsx';
+import { at } from '../../components/form/field.tsx';
+import { Form } from '../../components/form/form.tsx';
+import { PasswordField } from '../../components/form/password-field.tsx';
+import { TextField } from '../../components/form/text-field.tsx';
+import { useCases } from '../../components/form/use-cases.ts';
+import type { Fault } from '../../lib/fault.ts';
+import { useSubmission } from '../../lib/use-submission.ts';
+import { AgreementLine } from './agreement-line.tsx';
+import { signIn } from './api/sign-in.ts';
+import { check } from './check.ts';
+import { type LoginField, toFault } from './to-fault.ts';
+
+const EMPTY = { caseName: '', email: '', password: '' };
+
+interface Props {
+  /** Where a signed-in user goes on to. */
+  readonly goal: string;
+  readonly paths: { readonly forgotPassword: string; readonly register: string };
+}
+
+export function LoginForm({ goal, paths }: Props) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { wait } = useCases();
+  const [form, setForm] = useState(EMPTY);
+  const submission = useSubmission<LoginField>();
+  const set = (part: Partial<typeof EMPTY>) => {
+    setForm({ ...form, ...part });
+    submission.reset();
+  };
+  const enter = async (): Promise<Fault<LoginField> | undefined> => {
+    // An empty case needs no list to be refused.
+    const cases = form.caseName.trim() === '' ? [] : await wait().catch(() => undefined);
+    if (cases === undefined) return { field: 'case', key: 'login.casesFailed' };
+    const found = findCase(cases, form.caseName);
+    const fault = check({ ...form, isCaseKnown: found !== undefined });
+    if (fault !== undefined || found === undefined) return fault;
+    try {
+      await signIn({ caseId: found.id, email: form.email.trim(), password: form.password });
+    } catch (error) {
+      return toFault(error);
+    }
+    return undefined;
+  };
+  const onSubmit = async () => {
+    if (await submission.run(enter)) await navigate(goal, { replace: true });
+  };
+  const { fault, isProcessing } = submission;
+  const other = at(fault, 'other');
+  return (
+    <Form status={submission.status} fault={fault} onSubmit={onSubmit}>
+      <CaseField
+        label={t('login.case')}
+        value={form.caseName}
+        onChange={(caseName) => set({ caseName })}
+        fault={at(fault, 'case')}
+      />
+      <TextField
+        label={t('login.email')}
+        value={form.email}
+        onChange={(email) => set({ email })}
+        fault={at(fault, 'email')}
+        input={{ inputMode: 'email', autoComplete: 'username', autoCapitalize: 'none' }}
+      />
+      <PasswordField
+        label={t('login.password')}
+        kind="current-password"
+        value={form.password}
+        onChange={(password) => set({ password })}
+        fault={at(fault, 'password')}
+        aside={<Link to={paths.forgotPassword}>{t('login.forgot')}</Link>}
+      />
+      <div className="form-fault" role="alert">
+        {other !== undefined && <FaultText fault={other} />}
+      </div>
+      <Action isBusy={isProcessing}>{t('login.submit')}</Action>
+      <Link className="action quiet" to={paths.register}>
+        {t('login.register')}
+      </Link>
+      <AgreementLine />
+    </Form>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Settings } from '@sulian/contract';
+import { useState } from 'react';
+import { findCase } from '../../components/form/cases.ts';
+import { useCases } from '../../components/form/use-cases.ts';
+import { checkPassword } from '../../components/form/use-password-faults.ts';
+import { CallError } from '../../lib/api.ts';
+import { useSubmission } from '../../lib/use-submission.ts';
+import { register, toRegisterBody } from './api/register.ts';
+import { checkAccount, checkPerson } from './check.ts';
+import { EMPTY_FORM, type RegisterFault, type RegisterField, type RegisterForm } from './form-state.ts';
+import type { Step } from './steps.tsx';
+import { isOfAccountStep, toFault } from './to-fault.ts';
+import { useUploads } from './upload/use-uploads.ts';
+
+/** The profile's verdict; when it cannot be had now, the submit will bring it. */
+async function checkStrength(password: string): Promise<RegisterFault | undefined> {
+  const faults = await checkPassword(password).catch(() => []);
+  if (faults.length === 0) return undefined;
+  return { field: 'password', error: new CallError('PASSWORD_WEAK', '', { details: { faults } }) };
+}
+
+/** The three steps, what has been filled in, and the one fault. */
+export function useRegistration(settings: Settings | undefined) {
+  const { wait } = useCases();
+  const [step, setStep] = useState<Step>('account');
+  const [form, setForm] = useState<RegisterForm>(EMPTY_FORM);
+  const [chosen, setChosen] = useState<RegisterFault>();
+  const submission = useSubmission<RegisterField>();
+  const uploads = { front: useUploads('ID_PICTURE'), back: useUploads('ID_PICTURE'), seal: useUploads('SEAL') };
+  const papers = { front: uploads.front.items, back: uploads.back.items, seal: uploads.seal.items };
+
+  const touch = (fault?: RegisterFault) => {
+    setChosen(fault);
+    submission.reset();
+  };
+  const change = (part: Partial<RegisterForm>) => {
+    setForm({ ...form, ...part });
+    touch();
+  };
+  const next = async () => {
+    const isOk = await submission.run(async () => checkAccount(form) ?? (await checkStrength(form.password)));
+    if (isOk) setStep('person');
+  };
+  const send = async (): Promise<RegisterFault | undefined> => {
+    const cases = await wait().catch(() => undefined);
+    const found = findCase(cases ?? [], form.caseName);
+    const isSealRequired = settings?.isSealRequired ?? true;
+    const fault = checkPerson(form, papers, {
+      isCaseKnown: found !== undefined || cases === undefined,
+      isSealRequired,
+    });
+    if (fault !== undefined) return fault;
+    if (found === undefined) return { field: 'case', key: 'login.casesFailed' };
+    return register(toRegisterBody(form, papers, found.id)).then(() => undefined, toFault);
+  };
+  const submit = async () => {
+    setChosen(undefined);
+    let found: RegisterFault | undefined;
+    const isOk = await submission.run(async () => {
+      found = await send();
+      return found;
+    });
+    if (isOk) setStep('done');
+    else if (found !== undefined && isOfAccountStep(found)) setStep('account');
+  };
+  const previous = () => {
+    touch();
+    setStep('account');
+  };
+  return {
+    step,
+    form,
+    fault: submission.fault ?? chosen,
+    status: submission.status,
+    isProcessing: submission.isProcessing,
+    uploads,
+    change,
+    touch,
+    next,
+    submit,
+    previous,
+  };
+}

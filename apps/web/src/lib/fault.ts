@@ -1,0 +1,12 @@
+/** What stands under one field of a form: a text of ours by its key, or a failed call. */
+export type Fault<Field extends string> =
+  | { readonly field: Field; readonly key: string; readonly values?: Readonly<Record<string, string | number>> }
+  | { readonly field: Field; readonly error: Error };
+
+/** The first check that fails, in order; undefined when all hold. */
+export const findFault = <Field extends string>(
+  checks: ReadonlyArray<readonly [holds: boolean, field: Field, key: string]>,
+): Fault<Field> | undefined => {
+  const failed = checks.find(([holds]) => !holds);
+  return failed === undefined ? undefined : { field: failed[1], key: failed[2] };
+};
