@@ -13,9 +13,9 @@ export interface WorldProgram {
   close(): Promise<void>;
 }
 
-/** The program over a database of its own that holds a simulated world and its labels. */
-export async function openWorldProgram(seed: string, blocks: number): Promise<WorldProgram> {
-  const test = await createTestDatabase();
+/** The program over a database that holds a simulated world and its labels: an empty one at the URL, else one of its own. */
+export async function openWorldProgram(seed: string, blocks: number, url?: string): Promise<WorldProgram> {
+  const test = url === undefined ? await createTestDatabase() : { url, drop: async () => {} };
   const dir = makeTempDir();
   const program = await openProgram(readConfig({ DATABASE_URL: test.url, SULIAN_DATA_DIR: dir.path }, dir.path));
   const node = await startWorldNode({ seed, blocks, startTimeSec: 1_795_000_000, blockEveryMs: 0 });

@@ -1,0 +1,97 @@
+import { buildApp } from '@sulian/api';
+import { type EmbeddedServer, startEmbedded } from '@sulian/postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeTempDir } from './run-sulian.ts';
+import { openWorldProgram, type WorldProgram } from './world-program.ts';
+
+const V1 = '/api/proxy/v1';
+const BTC = `${V1}/blockchains/BITCOIN`;
+/** No one waits longer to hear that the store is gone, on a machine busy with other tests. */
+const QUICK_MS = 3_000;
+
+const dir = makeTempDir();
+const start = (port?: number): Promise<EmbeddedServer> =>
+  startEmbedded({ dataDir: dir.path, settings: { fsync: 'off' }, ...(port === undefined ? {} : { port }) });
+
+let server: EmbeddedServer;
+let held: WorldProgram;
+let app: Awaited<ReturnType<typeof buildApp>>;
+let calls: readonly (readonly ['GET' | 'POST', string, object?])[];
+
+beforeAll(async () => {
+  server = await start();
+  held = await openWorldProgram('down', 60, server.url);
+  app = await buildApp({
+    ...held.program.apiDeps,
+    // Two dozen faults are expected here, and none is news.
+    logFault: () => undefined,
+    chainStatus: () => ({ isSimulated: true }),
+    showcase: [],
+    readiness: async () => ({
+      store: await held.program.database.query('select 1').then(
+        () => true,
+        () => false,
+      ),
+    }),
+  });
+  const [block] = held.world.blocks.slice(40);
+  const [transaction] = block?.transactions ?? [];
+  const address = transaction?.outputs[0]?.key?.address;
+  if (transaction === undefined || address === undefined) throw new Error('the world is empty');
+  const question = { analysisType: 'INCOMING', objectType: 'ADDRESS', objectId: address, blockchain: 'BITCOIN' };
+  calls = [
+    ['GET', `${V1}/blockchains`],
+    ['GET', `${V1}/search?q=${address}`],
+    ['GET', `${V1}/search?q=nothing+like+it`],
+    ...(['addresses', 'wallets'] as const).flatMap((kind) =>
+      ['', '/coins', '/transactions'].map((path) => ['GET', `${BTC}/${kind}/${address}${path}`] as const),
+    ),
+    ['GET', `${BTC}/wallets/${address}/addresses`],
+    ['GET', `${BTC}/transactions/${transaction.txid}`],
+    ['POST', `${V1}/scoringAnalysis`, question],
+  ];
+});
+afterAll(async () => {
+  await app.close();
+  await held.close();
+  await server.stop();
+  dir.remove();
+});
+
+const call = async ([method, url, payload]: (typeof calls)[number]) => {
+  const begin = performance.now();
+  const answer = await app.inject({ method, url, ...(payload === undefined ? {} : { payload }) });
+  return { url, answer, tookMs: performance.now() - begin };
+};
+
+describe('with PostgreSQL stopped', () => {
+  it('every call says so at once, none looks empty, and all are back when it is [R-ERR-07]', async () => {
+    for (const each of calls) expect((await call(each)).answer.statusCode, each[1]).toBe(200);
+    const port = Number(new URL(server.url).port);
+
+    await server.stop();
+    // The first round meets connections that died in the pool, the second has none.
+    for (const round of [1, 2])
+      for (const each of calls) {
+        const { url, answer, tookMs } = await call(each);
+        expect(answer.statusCode, `${url}, round ${round}: ${answer.body}`).toBe(503);
+        expect(answer.json(), url).toEqual({
+          success: false,
+          code: 503,
+          error: 'STORE_UNAVAILABLE',
+          message: 'STORE_UNAVAILABLE',
+        });
+        expect(tookMs, url).toBeLessThan(QUICK_MS);
+      }
+    expect((await app.inject('/healthz')).statusCode).toBe(503);
+    expect((await app.inject('/readyz')).json()).toEqual({ parts: { store: false } });
+    expect((await app.inject('/metrics')).body).toContain('sulian_store_up 0\n');
+
+    server = await start(port);
+    for (const each of calls) {
+      const { url, answer } = await call(each);
+      expect(answer.statusCode, `${url}: ${answer.body}`).toBe(200);
+    }
+    expect((await app.inject('/healthz')).statusCode).toBe(200);
+  });
+});
