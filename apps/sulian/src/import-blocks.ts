@@ -1,9 +1,10 @@
 import { openBlockFiles } from '@sulian/chains';
-import { AppError, type ChainId, type ChainState } from '@sulian/domain';
+import { AppError, type ChainId, type ChainState, type Ledger } from '@sulian/domain';
 import { commonSpendingRule } from '@sulian/engine';
-import { bulkImport, catchUp, clusterFinal } from '@sulian/indexing';
+import { bulkImport, catchUp, clusterFinal, isWrongBlock } from '@sulian/indexing';
 import type { Program } from './compose.ts';
 import { startProgress } from './progress.ts';
+import { refuseForeignFiles } from './refuse-foreign-files.ts';
 
 export interface ImportBlocksReport {
   readonly chain: ChainId;
@@ -31,14 +32,19 @@ export async function importBlocks(program: Program, asked: ImportBlocksRequest)
   const { chain, signal } = asked;
   const rules = program.adapters.get(chain);
   if (rules === undefined) throw new AppError('CHAIN_NOT_INDEXED', `${chain} cannot be read yet`);
+  const before = await program.ledger.getState(chain);
   const source = await openBlockFiles({
     chain,
     path: asked.path,
+    findHeldHeight: (hash) => findHeldHeight(program.ledger, before, hash),
+    signal,
     ...(asked.firstHeight === undefined ? {} : { firstHeight: asked.firstHeight }),
   });
   const head = await source.getHead();
-  const before = await program.ledger.getState(chain);
+  await refuseForeignFiles(program.ledger, source, { state: before, finalityDepth: rules.finalityDepth });
   const progress = startProgress(head.height + 1, 'blocks');
+  const cluster = () =>
+    clusterFinal(program.ledger, chain, { finalityDepth: rules.finalityDepth, rule: commonSpendingRule, signal });
   try {
     if (before.isLoading || (before.height === undefined && head.height >= BULK_FROM_BLOCKS))
       await bulkImport({
@@ -58,12 +64,22 @@ export async function importBlocks(program: Program, asked: ImportBlocksRequest)
       signal,
     };
     await catchUp(rest);
-    await clusterFinal(program.ledger, chain, { finalityDepth: rules.finalityDepth, rule: commonSpendingRule, signal });
+    await cluster();
+  } catch (error) {
+    if (!isWrongBlock(error)) throw error;
+    await cluster();
+    throw error.with({ keptTo: (await program.ledger.getState(chain)).height });
   } finally {
     progress.stop();
   }
   if (signal.aborted) throw new AppError('INTERNAL', 'interrupted; run it again to go on', { retryable: true });
   return toReport(chain, { before, after: await program.ledger.getState(chain), warnings: source.warnings });
+}
+
+async function findHeldHeight(ledger: Ledger, state: ChainState, hash: string): Promise<number | undefined> {
+  if (hash === state.hash) return state.height;
+  if (state.height === undefined || state.isLoading) return undefined;
+  return (await ledger.read(state.chain, (reader) => reader.findBlockByHash(hash)))?.height;
 }
 
 function toReport(

@@ -31,5 +31,24 @@ export async function importLabels(
       coinbaseTags = add(coinbaseTags, await program.labelStore.saveCoinbaseTags(batch.coinbaseTags));
     refused.push(...batch.refused);
   }
-  return { labels, coinbaseTags, refused };
+  const report = { labels, coinbaseTags, refused };
+  refuseNothing(report, asked.path);
+  return report;
 }
+
+/** Lines refused in a report of hundreds of thousands are shown; the rest is counted. */
+const MAX_SHOWN = 20;
+
+/** A file of which not one line could be used is not of this format, or is broken. */
+function refuseNothing({ labels, coinbaseTags, refused }: LabelReport, path: string): void {
+  const count = (of: LabelCounts) => of.added + of.changed + of.unchanged;
+  const [first] = refused;
+  if (first === undefined || count(labels) + count(coinbaseTags) > 0) return;
+  throw new AppError('LABELS_MALFORMED', `${toRefusedText(first)}; nothing was imported`, {
+    details: { path, refusedLines: refused.length, refused: refused.slice(0, MAX_SHOWN) },
+  });
+}
+
+/** `file:line: reason` */
+export const toRefusedText = (refused: RefusedLine): string =>
+  `${refused.file}${refused.line === undefined ? '' : `:${refused.line}`}: ${refused.reason}`;

@@ -40,13 +40,18 @@ try {
 }
 
 function report(error: unknown): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_MISUSE;
-  const isJson = process.argv.includes('--json');
+  if (error instanceof CommanderError) {
+    if (error.exitCode !== 0) printFault(new AppError('BAD_REQUEST', error.message));
+    return error.exitCode === 0 ? 0 : EXIT_MISUSE;
+  }
   const fault = isAppError(error) ? error : new AppError('INTERNAL', String(error), { cause: error });
-  if (isJson)
-    process.stdout.write(
-      `${JSON.stringify({ success: false, error: fault.code, message: fault.message, details: fault.details })}\n`,
-    );
+  printFault(fault);
   process.stderr.write(`sulian: ${describe(error)}\n`);
   return MISUSE.has(fault.code) ? EXIT_MISUSE : EXIT_FAILED;
+}
+
+/** For machines; people read standard error. */
+function printFault({ code, message, details }: AppError): void {
+  if (!process.argv.includes('--json')) return;
+  process.stdout.write(`${JSON.stringify({ success: false, error: code, message, details })}\n`);
 }

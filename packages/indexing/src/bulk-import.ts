@@ -1,4 +1,4 @@
-import { AppError, type Block, type ChainId, type Ledger } from '@sulian/domain';
+import { AppError, type Block, type BulkWriter, type ChainId, isAppError, type Ledger } from '@sulian/domain';
 
 export interface BulkImportOptions {
   readonly ledger: Ledger;
@@ -16,6 +16,20 @@ export interface BulkImportOptions {
  */
 export async function bulkImport(options: BulkImportOptions): Promise<void> {
   const bulk = options.ledger.writer(options.chain).bulk();
+  try {
+    await load(bulk, options);
+  } catch (error) {
+    // A wrong block ends the run. What stands before it is whole, and is opened rather than left behind a door.
+    if (isWrongBlock(error) && (await bulk.loadedHeight()) !== undefined) await bulk.finish(options.onBuild);
+    throw error;
+  }
+  await bulk.finish(options.onBuild);
+}
+
+/** True for faults that a block has in itself: reading it again does not help. */
+export const isWrongBlock = (error: unknown): error is AppError => isAppError(error) && error.code.startsWith('BLOCK_');
+
+async function load(bulk: BulkWriter, options: BulkImportOptions): Promise<void> {
   const loaded = await bulk.loadedHeight();
   for await (const blocks of options.stream(loaded)) {
     if (options.signal?.aborted === true)
@@ -24,5 +38,4 @@ export async function bulkImport(options: BulkImportOptions): Promise<void> {
     const last = blocks.at(-1);
     if (last !== undefined) options.onLoaded?.(last.height);
   }
-  await bulk.finish(options.onBuild);
 }

@@ -1,4 +1,4 @@
-export { type BulkImportOptions, bulkImport } from './bulk-import.ts';
+export { type BulkImportOptions, bulkImport, isWrongBlock } from './bulk-import.ts';
 export { clusterFinal } from './cluster-final.ts';
 export { catchUp, type FollowOptions, follow } from './follow.ts';
 export { indexStep, type StepLimits, type StepOutcome } from './index-step.ts';

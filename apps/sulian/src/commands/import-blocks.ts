@@ -1,3 +1,4 @@
+import { isAppError } from '@sulian/domain';
 import type { Command } from 'commander';
 import { refuseDemoFolder } from '../demo.ts';
 import { importBlocks } from '../import-blocks.ts';
@@ -32,6 +33,8 @@ async function run(options: Options): Promise<void> {
       signal,
       ...(firstHeight === undefined ? {} : { firstHeight }),
     });
+  }).catch((error: unknown) => {
+    throw isAppError(error) ? error.with({ from: options.from }) : error;
   });
   for (const warning of report.warnings) process.stderr.write(`warning: ${warning}\n`);
   if (options.json === true) return printJson(report);

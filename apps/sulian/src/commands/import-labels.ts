@@ -1,7 +1,7 @@
 import { IMPORTERS, type ImporterName } from '@sulian/attribution';
-import { AppError, type RefusedLine } from '@sulian/domain';
+import { AppError } from '@sulian/domain';
 import type { Command } from 'commander';
-import { importLabels } from '../import-labels.ts';
+import { importLabels, toRefusedText } from '../import-labels.ts';
 import { printJson, withProgram } from './with-program.ts';
 
 const FORMATS = Object.keys(IMPORTERS).join('|');
@@ -29,8 +29,5 @@ async function run(path: string, options: { readonly format: string; readonly js
       `coinbase tags: ${coinbaseTags.added} added, ${coinbaseTags.changed} changed, ${coinbaseTags.unchanged} unchanged\n` +
       `refused: ${report.refused.length}\n`,
   );
-  for (const line of report.refused) process.stdout.write(`  ${toText(line)}\n`);
+  for (const line of report.refused) process.stdout.write(`  ${toRefusedText(line)}\n`);
 }
-
-const toText = (refused: RefusedLine): string =>
-  `${refused.file}${refused.line === undefined ? '' : `:${refused.line}`}: ${refused.reason}`;

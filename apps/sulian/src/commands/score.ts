@@ -1,6 +1,6 @@
 import { analyse } from '@sulian/api';
 import { type ScoringResult, scoringBody } from '@sulian/contract';
-import { AppError } from '@sulian/domain';
+import { AppError, isAppError } from '@sulian/domain';
 import type { Command } from 'commander';
 import { getChainOption, printJson, withProgram } from './with-program.ts';
 
@@ -33,7 +33,11 @@ async function score(asked: { chain: string; type: string; id: string }, options
       'BAD_REQUEST',
       body.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '),
     );
-  const answer = await withProgram(({ apiDeps }, signal) => analyse(apiDeps, body.data, signal), { mayAttach: true });
+  const answer = await withProgram(({ apiDeps }, signal) => analyse(apiDeps, body.data, signal), {
+    mayAttach: true,
+  }).catch((error: unknown) => {
+    throw isAppError(error) ? error.with({ type: body.data.objectType, id: asked.id }) : error;
+  });
   if (options.json === true) return printJson(answer);
   const result = (answer.analysis.incoming ?? answer.analysis.outgoing)?.result;
   if (result !== undefined) process.stdout.write(`${toText(result)}\n`);

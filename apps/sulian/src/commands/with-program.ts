@@ -7,15 +7,19 @@ export async function withProgram<T>(
   work: (program: Program, signal: AbortSignal) => Promise<T>,
   options: OpenOptions = {},
 ): Promise<T> {
-  const program = await openProgram(readConfig(process.env, process.cwd()), options);
   const stop = new AbortController();
   const onSignal = () => stop.abort();
+  // Before the stores are opened: a stop in the middle of that must not leave PostgreSQL behind.
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
   try {
-    return await work(program, stop.signal);
+    const program = await openProgram(readConfig(process.env, process.cwd()), options);
+    try {
+      return await work(program, stop.signal);
+    } finally {
+      await program.close();
+    }
   } finally {
     process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
-    await program.close();
   }
 }
 

@@ -28,6 +28,8 @@ export interface BlockFiles extends BlockSource {
   firstHeight(): Promise<number>;
   /** Consecutive blocks from a height (from the first when undefined) to the head, in batches, read ahead. */
   stream(fromHeight?: number): AsyncGenerator<readonly Block[]>;
+  /** Hash that the first block names as the one before it. */
+  readonly parentHash: string;
   /** Blocks on the chain. */
   readonly blocks: number;
   /** Blocks that are not: stale branches and what does not connect. */
@@ -120,6 +122,7 @@ function toSource(run: Run, info: { orphans: number; warnings: readonly string[]
   };
   return {
     chain: run.chain.id,
+    parentHash: toHashText(run.index.parentHash(run.entries[0] as number)),
     blocks: run.entries.length,
     ...info,
     firstHeight: async () => run.firstHeight,
