@@ -1,26 +1,16 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { encodeFileRecord, getUtxoChain } from '@sulian/chains';
 import { createRandom, realData } from '@sulian/testkit';
-import { createWorld } from '@sulian/world';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeWorld, toRecords, writeIn } from './block-files.ts';
 import { type ImportRun, importWithKills, type Mode, type Victim } from './kill-harness.ts';
 import { makeTempDir } from './run-sulian.ts';
 
 const KILLS = 2;
-/** Part of an import's time in which it writes: the rest is starting and stopping. */
-const WRITING = 0.4;
 const TIMEOUT_MS = 240_000;
 const VICTIMS: readonly Victim[] = ['program', 'PostgreSQL'];
 const real = realData('bitcoin/mainnet-0-4312/blk00000.dat');
 
 const dir = makeTempDir();
-const worldFile = join(dir.path, 'blk00000.dat');
-beforeAll(() => {
-  const { blocks } = createWorld({ seed: 'kill', blocks: 300, startTimeSec: 1_795_000_000 });
-  const { magic } = getUtxoChain('BITCOIN');
-  writeFileSync(worldFile, Buffer.concat(blocks.map((block) => encodeFileRecord(magic, block.raw))));
-});
+const worldFile = writeIn(dir.path, 'blk00000.dat', toRecords(makeWorld('kill', 300).blocks.map(({ raw }) => raw)));
 afterAll(() => dir.remove());
 
 const runs: ReadonlyArray<{ readonly mode: Mode; readonly blocksFrom: string | undefined }> = [
@@ -34,14 +24,14 @@ for (const { mode, blocksFrom } of runs) {
     const plan = { mode, blocksFrom: blocksFrom ?? '', random: createRandom(mode === 'live' ? 11 : 12) };
     let calm: ImportRun;
     beforeAll(async () => {
-      calm = await importWithKills({ ...plan, victim: 'program', kills: 0, random: Math.random }, 0);
+      calm = await importWithKills({ ...plan, victim: 'program', kills: 0, random: Math.random });
     }, TIMEOUT_MS);
 
     it.each(VICTIMS)(
       'has the tables of an undisturbed import after SIGKILL of %s',
       async (victim) => {
         const random = () => plan.random.next();
-        const run = await importWithKills({ ...plan, victim, kills: KILLS, random }, calm.durationMs * WRITING);
+        const run = await importWithKills({ ...plan, victim, kills: KILLS, random });
         expect(run.killed).toBeGreaterThan(0);
         expect(run.digests).toEqual(calm.digests);
       },

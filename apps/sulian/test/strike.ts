@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Database, findRunning, openDatabase } from '@sulian/postgres';
+import type { Running } from './run-sulian.ts';
+
+export type Victim = 'program' | 'PostgreSQL';
+
+export interface Strike {
+  /** Whether a database transaction that had written was open at that moment. */
+  readonly isWriting: boolean;
+}
+
+export interface StrikeAt {
+  readonly victim: Victim;
+  readonly running: Running;
+  readonly dataDir: string;
+  readonly random: () => number;
+}
+
+/** Part of the kills that fall anywhere after the server is up: start, reading, between writes, stop. */
+const ANYWHERE = 0.25;
+const ANYWHERE_MS = 1_200;
+/** The others wait for a write, let up to so many pass, and fall up to so long after the next one began. */
+const PASSED_WRITES = 2;
+const INTO_WRITE_MS = 25;
+const POLL_MS = 2;
+
+/** A transaction is given its number when it first writes. */
+const WRITERS = `select backend_xid::text as xid from pg_stat_activity
+  where backend_xid is not null and backend_type = 'client backend'`;
+
+/** Kills the victim at a random moment. @returns undefined when the program ended before that */
+export async function strikeOnce(at: StrikeAt): Promise<Strike | undefined> {
+  const url = await untilServing(at);
+  if (url === undefined) return undefined;
+  const watch = openDatabase({ url, maxConnections: 1, applicationName: 'watch' });
+  try {
+    if (at.random() < ANYWHERE) await pause(at.random() * ANYWHERE_MS);
+    else if (!(await untilWriting(at, watch))) return undefined;
+    const isWriting = (await listWriters(watch)).length > 0;
+    return kill(at) ? { isWriting } : undefined;
+  } finally {
+    await watch.close();
+  }
+}
+
+const hasEnded = ({ running }: StrikeAt): boolean =>
+  running.child.exitCode !== null || running.child.signalCode !== null;
+
+/** Address of the server that this program started, once it answers. */
+async function untilServing(at: StrikeAt): Promise<string | undefined> {
+  while (!hasEnded(at)) {
+    const url = isOwn(at) ? findRunning(at.dataDir) : undefined;
+    if (url !== undefined && (await isAnswering(url))) return url;
+    await pause(20);
+  }
+  return undefined;
+}
+
+/** False while the server of a killed program lives on: only who holds the lock has a server of its own. */
+function isOwn({ dataDir, running }: StrikeAt): boolean {
+  try {
+    const { pid }: { pid?: unknown } = JSON.parse(readFileSync(join(dataDir, 'lock'), 'utf8'));
+    return pid === running.child.pid;
+  } catch {
+    return false;
+  }
+}
+
+async function isAnswering(url: string): Promise<boolean> {
+  const probe = openDatabase({ url, maxConnections: 1 });
+  try {
+    await probe.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await probe.close();
+  }
+}
+
+async function untilWriting(at: StrikeAt, watch: Database): Promise<boolean> {
+  let left = Math.floor(at.random() * (PASSED_WRITES + 1));
+  const seen = new Set<string>();
+  while (!hasEnded(at)) {
+    for (const xid of await listWriters(watch)) {
+      if (!seen.has(xid) && left-- <= 0) {
+        await pause(at.random() * INTO_WRITE_MS);
+        return true;
+      }
+      seen.add(xid);
+    }
+    await pause(POLL_MS);
+  }
+  return false;
+}
+
+/** Nobody writes in a server that is going down. */
+const listWriters = async (watch: Database): Promise<readonly string[]> =>
+  (await watch.query<{ xid: string }>(WRITERS).catch(() => [])).map((row) => row.xid);
+
+function kill(at: StrikeAt): boolean {
+  if (at.victim === 'program') return !hasEnded(at) && at.running.child.kill('SIGKILL');
+  const pid = Number(readFileSync(join(at.dataDir, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  // Now the first process alone, whose children end by themselves, now all of them at once.
+  const pids = at.random() < 0.5 ? [pid] : [pid, ...listChildren(pid)];
+  try {
+    for (const each of pids) process.kill(each, 'SIGKILL');
+    return true;
+  } catch {
+    return false; // stopped already: the import was done
+  }
+}
+
+function listChildren(pid: number): number[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+  } catch {
+    return [];
+  }
+}
