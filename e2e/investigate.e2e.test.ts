@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
+import { findSession, type Session, storeSession } from './session.ts';
 
 /** The demo world's exchange account into which ransom was paid: a mixed answer with a severe part. */
 interface Showcase {
@@ -11,11 +12,13 @@ interface Showcase {
 
 let server: RunningServer;
 let browser: Browser;
+let session: Session | undefined;
 let cashOut: string;
 
 beforeAll(async () => {
   server = await startServer();
   browser = await launchBrowser();
+  session = await findSession(server.url);
   const { showcase } = (await (await fetch(`${server.url}/api/demo`)).json()) as { showcase: Showcase[] };
   cashOut = showcase.find(({ title }) => title.includes('变现'))?.address ?? '';
 });
@@ -32,6 +35,7 @@ async function visit(
     viewport: { width: options.width ?? 1440, height: 900 },
     reducedMotion: 'reduce',
   });
+  await storeSession(context, session);
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   await options.prepare?.(page);

@@ -77,7 +77,7 @@ async function listScreens(): Promise<readonly Screen[]> {
         await each.getByRole('heading', { level: 1 }).waitFor();
       },
     },
-    { name: 'address-failed', path: page, act: answerWith(`**/${address}**`, 503) },
+    { name: 'address-failed', path: page, act: answerWith('**/proxy/v1/**', 503) },
     { name: 'wallet', path: `/address/2/${blockchain}/${address}` },
     {
       name: 'wallet-dialog',

@@ -30,7 +30,7 @@ describe('USD', () => {
 
 describe('amounts and hashes', () => {
   it('shows an amount whole, in groups', () => {
-    expect(groupAmount('1234567.12345678')).toBe('1,234,567.123\u2009456\u200978');
+    expect(groupAmount('1234567.12345678')).toBe('1,234,567.123\u202F456\u202F78');
     expect(groupAmount('0')).toBe('0');
   });
 

@@ -13,11 +13,17 @@ export function formatTime(timeSec: number): string {
 export const formatUtc = (timeSec: number): string =>
   `${new Date(timeSec * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-/** Whole part in thousands by commas, decimals by thin spaces; exact, as text. */
-export function groupAmount(amount: string): string {
-  const [whole = '0', fraction] = amount.split('.');
+/** Decimal places of the longest, so that amounts of one column stand under each other. */
+export const countPlaces = (amounts: readonly string[]): number =>
+  Math.max(0, ...amounts.map((amount) => amount.split('.')[1]?.length ?? 0));
+
+/** Whole part in thousands by commas, decimals by narrow spaces that do not break; exact, as text. `places` fills up with zeros. */
+export function groupAmount(amount: string, places = 0): string {
+  const [whole = '0', digits = ''] = amount.split('.');
+  const filled = digits.padEnd(places, '0');
+  const fraction = filled === '' ? undefined : filled;
   const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
-  return fraction === undefined ? grouped : `${grouped}.${fraction.replace(/(\d{3})(?=\d)/g, '$1\u2009')}`;
+  return fraction === undefined ? grouped : `${grouped}.${fraction.replace(/(\d{3})(?=\d)/g, '$1\u202F')}`;
 }
 
 export type Unit = readonly [size: number, suffix: string];
@@ -34,7 +40,7 @@ export function abbreviateUsd(value: number | null, units: readonly Unit[]): str
 const trim = (value: number): string => value.toFixed(2).replace(/\.?0+$/, '');
 
 /** With its sign, always: what came in and what went out must not be mistaken for each other. */
-export function signAmount(amount: string): string {
-  if (amount.startsWith('-')) return `−${groupAmount(amount.slice(1))}`;
-  return /[1-9]/.test(amount) ? `+${groupAmount(amount)}` : groupAmount(amount);
+export function signAmount(amount: string, places = 0): string {
+  if (amount.startsWith('-')) return `−${groupAmount(amount.slice(1), places)}`;
+  return /[1-9]/.test(amount) ? `+${groupAmount(amount, places)}` : groupAmount(amount, places);
 }

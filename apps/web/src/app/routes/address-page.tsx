@@ -40,10 +40,15 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
   return (
     <>
       <Crumb id={target.hash} />
-      {refusal === undefined && <ObjectHead target={target} object={object} />}
+      {refusal === undefined && (
+        <ObjectHead target={target} object={object} isFailed={query.isError && object === undefined} />
+      )}
       {refusal !== undefined && <Refused refusal={refusal} id={target.hash} />}
       {refusal === undefined && object === undefined && query.isError && (
         <section className="card">
+          <header>
+            <h2>{t('object.title')}</h2>
+          </header>
           <Failed error={query.error} onRetry={() => void query.refetch()} />
         </section>
       )}

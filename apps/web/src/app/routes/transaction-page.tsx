@@ -42,7 +42,11 @@ function Page({ target }: { readonly target: TransactionRef }) {
   return (
     <>
       <Crumb id={target.hash} />
-      <TransactionHead target={target} transaction={transaction} />
+      <TransactionHead
+        target={target}
+        transaction={transaction}
+        isFailed={query.isError && transaction === undefined}
+      />
       <RiskPanel
         blockchain={target.blockchain}
         objectType="TRANSACTION"

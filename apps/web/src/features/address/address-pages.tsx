@@ -10,7 +10,7 @@ import { Pager } from '../../components/pager.tsx';
 import { Empty, Loaded } from '../../components/states.tsx';
 import { Time } from '../../components/time.tsx';
 import { listWalletAddresses, type ObjectRef } from '../../lib/api.ts';
-import { groupAmount } from '../../lib/format.ts';
+import { countPlaces, groupAmount } from '../../lib/format.ts';
 
 type Row = WalletAddressesAnswer['items'][number];
 
@@ -27,7 +27,7 @@ export function AddressPages({ target, perPage }: Props) {
     queryFn: () => listWalletAddresses(target, (page - 1) * perPage, perPage),
     placeholderData: keepPreviousData,
   });
-  const columns = useColumns(target.blockchain);
+  const columns = useColumns(target.blockchain, countPlaces(query.data?.items.map(({ balance }) => balance) ?? []));
   const table = { label: t('list.walletTitle'), columns, rowKey: (row: Row) => row.hash, skeletonRows: perPage };
   return (
     <Loaded query={query} skeleton={<DataTable {...table} rows={undefined} />}>
@@ -45,7 +45,7 @@ export function AddressPages({ target, perPage }: Props) {
   );
 }
 
-function useColumns(blockchain: string): ReadonlyArray<Column<Row>> {
+function useColumns(blockchain: string, places: number): ReadonlyArray<Column<Row>> {
   const { t } = useTranslation();
   const symbol = isChainId(blockchain) ? getChain(blockchain).symbol : '';
   return [
@@ -59,7 +59,7 @@ function useColumns(blockchain: string): ReadonlyArray<Column<Row>> {
       title: t('list.balance', { symbol }),
       align: 'right',
       className: 'mono',
-      cell: (row) => groupAmount(row.balance),
+      cell: (row) => groupAmount(row.balance, places),
     },
     {
       key: 'count',

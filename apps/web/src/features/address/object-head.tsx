@@ -14,11 +14,13 @@ interface Props {
   readonly target: ObjectRef;
   /** Undefined while it is on its way: the address itself is known already. */
   readonly object: ObjectAnswer | undefined;
+  /** It will not come: the panel below says so. */
+  readonly isFailed?: boolean;
   readonly actions?: ReactNode;
 }
 
 /** What it is, who it is, since when, and what the page rests on. */
-export function ObjectHead({ target, object, actions }: Props) {
+export function ObjectHead({ target, object, isFailed = false, actions }: Props) {
   const { t } = useTranslation();
   const kind = target.kind === 'wallets' ? 'wallet' : 'address';
   const name = kind === 'wallet' ? object?.entity?.name : undefined;
@@ -29,19 +31,31 @@ export function ObjectHead({ target, object, actions }: Props) {
           <ChainIcon id={target.blockchain} />
           {chainName(target.blockchain)} · {t(`kind.${kind}`)}
         </span>
-        <h1>
+        <h1 className={name === undefined ? '' : 'named'}>
           {name === undefined ? target.hash : t('object.named', { name })} <CopyButton text={target.hash} />
         </h1>
         {name !== undefined && <div className="mono sub">{target.hash}</div>}
-        {object === undefined ? <Bone width="60%" height={24} /> : <Chips object={object} />}
+        {object !== undefined && <Chips object={object} />}
+        {object === undefined && !isFailed && <ChipsWaiting />}
       </div>
       <div className="aside">
-        <Rests object={object} />
+        {!isFailed && <Rests object={object} />}
         <div className="actions">
           <KindSwitch target={target} object={object} />
           {actions}
         </div>
       </div>
+    </div>
+  );
+}
+
+/** As high as the chips will be. */
+function ChipsWaiting() {
+  return (
+    <div className="chips">
+      {[220, 160, 190, 180].map((width) => (
+        <Bone key={width} width={width} height={26} />
+      ))}
     </div>
   );
 }

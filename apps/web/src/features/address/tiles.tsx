@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Hint } from '../../components/hint.tsx';
 import { Bone } from '../../components/skeleton.tsx';
 import { Failed, Stale } from '../../components/states.tsx';
-import { useUsd } from '../../components/use-usd.ts';
+import { Usd } from '../../components/usd.tsx';
 import { getCoins, type ObjectRef } from '../../lib/api.ts';
 import { groupAmount } from '../../lib/format.ts';
 
@@ -16,6 +16,9 @@ export function Tiles({ target }: { readonly target: ObjectRef }) {
   if (query.data === undefined && query.isError)
     return (
       <section className="card" aria-label={t('tile.title')}>
+        <header>
+          <h2>{t('tile.title')}</h2>
+        </header>
         <Failed error={query.error} onRetry={() => void query.refetch()} />
       </section>
     );
@@ -79,10 +82,8 @@ interface AmountProps {
 
 function Amount({ name, amount, usd, symbol }: AmountProps) {
   const { t } = useTranslation();
-  const abbreviate = useUsd();
-  const value = abbreviate(usd ?? null);
   return (
-    <Tile name={name} note={value === undefined ? t('tile.noPrice') : t('tile.usd', { value })}>
+    <Tile name={name} note={<Usd value={usd ?? null} />}>
       {amount === undefined ? (
         t('app.missing')
       ) : (
@@ -97,7 +98,7 @@ function Amount({ name, amount, usd, symbol }: AmountProps) {
 
 interface TileProps {
   readonly name: string;
-  readonly note: string;
+  readonly note: ReactNode;
   readonly children: ReactNode;
 }
 

@@ -11,7 +11,7 @@ import { Empty, Loaded } from '../../components/states.tsx';
 import { Time } from '../../components/time.tsx';
 import { useUsd } from '../../components/use-usd.ts';
 import { listTransactions, type ObjectRef } from '../../lib/api.ts';
-import { signAmount } from '../../lib/format.ts';
+import { countPlaces, signAmount } from '../../lib/format.ts';
 
 const PER_PAGE = 4;
 type Row = TransactionsAnswer['items'][number];
@@ -30,7 +30,8 @@ export function Transactions({ target }: { readonly target: ObjectRef }) {
     queryFn: () => listTransactions(target, (page - 1) * PER_PAGE, PER_PAGE),
     placeholderData: keepPreviousData,
   });
-  const columns = useColumns(target.blockchain);
+  const amounts = query.data?.items.flatMap(({ operations }) => operations.map(({ amount }) => amount)) ?? [];
+  const columns = useColumns(target.blockchain, countPlaces(amounts));
   const table = { label: t('list.title'), columns, rowKey: (row: Row) => row.hash, skeletonRows: PER_PAGE };
   return (
     <section className="card list">
@@ -56,17 +57,20 @@ export function Transactions({ target }: { readonly target: ObjectRef }) {
   );
 }
 
-function useColumns(blockchain: string): ReadonlyArray<Column<Row>> {
+function useColumns(blockchain: string, places: number): ReadonlyArray<Column<Row>> {
   const { t } = useTranslation();
   const usd = useUsd();
   return [
-    { key: 'time', title: t('list.time'), cell: (row) => <Time sec={row.date} /> },
+    { key: 'time', title: t('list.time'), className: 'hide', cell: (row) => <Time sec={row.date} /> },
     {
       key: 'hash',
       title: t('list.hash'),
       cell: (row) => (
         <>
           <Hash text={row.hash} to={paths.transaction(blockchain, row.hash)} />
+          <div className="phone dim">
+            <Time sec={row.date} />
+          </div>
           {row.status === 'failed' && <span className="chip warn">{t('transaction.failed')}</span>}
         </>
       ),
@@ -84,7 +88,7 @@ function useColumns(blockchain: string): ReadonlyArray<Column<Row>> {
       cell: (row) =>
         each(row, ({ amount, symbol, assetName }) => (
           <span className={`mono ${amount.startsWith('-') ? '' : 'pos'}`}>
-            {signAmount(amount)} <small title={assetName}>{symbol}</small>
+            {signAmount(amount, places)} <small title={assetName}>{symbol}</small>
           </span>
         )),
     },

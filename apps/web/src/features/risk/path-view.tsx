@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { Hash } from '../../components/hash.tsx';
 import { LevelTag } from '../../components/level-tag.tsx';
-import { useUsd } from '../../components/use-usd.ts';
+import { Usd } from '../../components/usd.tsx';
 import { groupAmount } from '../../lib/format.ts';
 import { HopLine } from './hop-line.tsx';
 import { PartyName } from './party-name.tsx';
@@ -23,7 +23,6 @@ interface Props {
 /** One path from the object to its end. */
 export function PathView({ number, path, answer, isOpen }: Props) {
   const { t } = useTranslation();
-  const usd = useUsd();
   return (
     <details className="path" open={isOpen}>
       <summary>
@@ -32,7 +31,9 @@ export function PathView({ number, path, answer, isOpen }: Props) {
         <span className="mono">
           {groupAmount(path.amount)} {answer.symbol}
         </span>
-        <span className="dim">{t('tile.usd', { value: usd(path.amountUsd) ?? t('app.missing') })}</span>
+        <span className="dim">
+          <Usd value={path.amountUsd} />
+        </span>
         <span className="dim">{t('risk.hops', { count: path.length })}</span>
       </summary>
       <Hops path={path} answer={answer} />

@@ -5,7 +5,7 @@ import { type Column, DataTable } from '../../components/data-table.tsx';
 import { LevelTag } from '../../components/level-tag.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { useUsd } from '../../components/use-usd.ts';
-import { groupAmount } from '../../lib/format.ts';
+import { countPlaces, groupAmount } from '../../lib/format.ts';
 import { RISK_TOKEN } from '../../styles/theme.ts';
 import type { Question } from './api/analyse.ts';
 import { Evidence } from './evidence.tsx';
@@ -44,6 +44,7 @@ export function Ranking({ result, question, hasAmounts, shown }: Props) {
   const rows = isReversed ? byShare.reverse() : byShare;
   const columns = useColumns({
     symbol: result.symbol,
+    places: countPlaces(rows.map(({ amount }) => amount)),
     hasAmounts,
     isReversed,
     onSort: () => {
@@ -77,12 +78,20 @@ export function Ranking({ result, question, hasAmounts, shown }: Props) {
 
 interface ColumnsOf {
   readonly symbol: string;
+  /** Decimal places of the column of amounts. */
+  readonly places: number;
   readonly hasAmounts: boolean;
   readonly isReversed: boolean;
   readonly onSort: () => void;
 }
 
-function useColumns({ symbol, hasAmounts, isReversed, onSort }: ColumnsOf): ReadonlyArray<Column<ScoringDetail>> {
+function useColumns({
+  symbol,
+  places,
+  hasAmounts,
+  isReversed,
+  onSort,
+}: ColumnsOf): ReadonlyArray<Column<ScoringDetail>> {
   const { t } = useTranslation();
   const usd = useUsd();
   return [
@@ -98,7 +107,7 @@ function useColumns({ symbol, hasAmounts, isReversed, onSort }: ColumnsOf): Read
       title: hasAmounts ? t('risk.money', { symbol }) : t('risk.moneyAlone'),
       align: 'right',
       className: 'mono hide',
-      cell: (row) => (hasAmounts ? groupAmount(row.amount) : t('app.missing')),
+      cell: (row) => (hasAmounts ? groupAmount(row.amount, places) : t('app.missing')),
     },
     {
       key: 'usd',

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { Hash } from '../../components/hash.tsx';
 import { Time } from '../../components/time.tsx';
-import { useUsd } from '../../components/use-usd.ts';
+import { Usd } from '../../components/usd.tsx';
 import { groupAmount } from '../../lib/format.ts';
 import { Status } from './status.tsx';
 import { symbolOfWhole } from './unit.ts';
@@ -58,13 +58,12 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 }
 
 function Money({ amount, usd }: { readonly amount: string; readonly usd: number | null }) {
-  const { t } = useTranslation();
-  const abbreviate = useUsd();
-  const value = abbreviate(usd);
   return (
     <>
       <span className="mono">{amount}</span>
-      <div className="dim">{value === undefined ? t('tile.noPrice') : t('tile.usd', { value })}</div>
+      <div className="dim">
+        <Usd value={usd} />
+      </div>
     </>
   );
 }

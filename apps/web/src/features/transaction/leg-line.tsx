@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { Hash } from '../../components/hash.tsx';
 import { LevelTag } from '../../components/level-tag.tsx';
-import { useUsd } from '../../components/use-usd.ts';
+import { Usd } from '../../components/usd.tsx';
 import { groupAmount } from '../../lib/format.ts';
 
 interface Props {
@@ -17,7 +17,6 @@ interface Props {
 /** Who, how much, and the transaction before or after. */
 export function LegLine({ leg, side, blockchain, symbol }: Props) {
   const { t } = useTranslation();
-  const usd = useUsd();
   return (
     <li className="leg">
       <div className="leg-who">
@@ -38,7 +37,9 @@ export function LegLine({ leg, side, blockchain, symbol }: Props) {
         {leg.transactionCount !== null && <span>{t('transaction.count', { count: leg.transactionCount })}</span>}
         <Linked leg={leg} side={side} blockchain={blockchain} />
       </div>
-      <div className="dim leg-usd">{t('tile.usd', { value: usd(leg.amountUsd) ?? t('app.missing') })}</div>
+      <div className="dim leg-usd">
+        <Usd value={leg.amountUsd} />
+      </div>
     </li>
   );
 }

@@ -1,7 +1,6 @@
 import type { TransactionAnswer } from '@sulian/contract';
-import { useTranslation } from 'react-i18next';
 import { OperationType } from '../../components/operation-type.tsx';
-import { useUsd } from '../../components/use-usd.ts';
+import { Usd } from '../../components/usd.tsx';
 import { groupAmount } from '../../lib/format.ts';
 import { Side } from './side.tsx';
 
@@ -12,8 +11,6 @@ interface Props {
 
 /** One movement of value: what, how much, from whom, to whom. */
 export function Operation({ transaction, index }: Props) {
-  const { t } = useTranslation();
-  const usd = useUsd();
   const operation = transaction.operations[index];
   if (operation === undefined) return null;
   return (
@@ -25,7 +22,9 @@ export function Operation({ transaction, index }: Props) {
         <span className="mono">
           {groupAmount(operation.amount)} <span title={operation.coin.name}>{operation.symbol}</span>
         </span>
-        <span className="dim">{t('tile.usd', { value: usd(operation.amountUsd) ?? t('app.missing') })}</span>
+        <span className="dim">
+          <Usd value={operation.amountUsd} />
+        </span>
       </header>
       <div className="sides">
         <Side transaction={transaction} index={index} side="sources" />

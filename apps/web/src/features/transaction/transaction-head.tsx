@@ -10,10 +10,12 @@ import { Status } from './status.tsx';
 interface Props {
   readonly target: TransactionRef;
   readonly transaction: TransactionAnswer | undefined;
+  /** It will not come: the panel below says so. */
+  readonly isFailed: boolean;
 }
 
 /** The hash, when it was, and how deep its block lies by now. */
-export function TransactionHead({ target, transaction }: Props) {
+export function TransactionHead({ target, transaction, isFailed }: Props) {
   const { t } = useTranslation();
   return (
     <div className="head">
@@ -25,7 +27,8 @@ export function TransactionHead({ target, transaction }: Props) {
         <h1>
           {target.hash} <CopyButton text={target.hash} />
         </h1>
-        {transaction === undefined ? <Bone width="60%" height={24} /> : <Chips transaction={transaction} />}
+        {transaction !== undefined && <Chips transaction={transaction} />}
+        {transaction === undefined && !isFailed && <Bone width="min(100%, 420px)" height={26} />}
       </div>
     </div>
   );
