@@ -1,12 +1,15 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { reportVitals } from './lib/vitals.ts';
 import './locales/i18n.ts';
 import './styles/tokens.css';
 import './styles/app.css';
 
 /** The interface's generation, as its users know it. */
 const VERSION_LABEL = '0.0.19';
-console.info(VERSION_LABEL);
+console.info(VERSION_LABEL, __APP_VERSION__);
 
 const root = document.getElementById('root');
 if (root !== null) createRoot(root).render(<App />);
+// After the page stands: measuring it must not slow it.
+window.addEventListener('load', () => void reportVitals());
