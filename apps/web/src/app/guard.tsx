@@ -39,13 +39,13 @@ function useIsWithoutSignIn(isAsked: boolean): boolean | undefined {
 }
 
 /** A page of one role; everybody else is led home with a message. The server refuses its calls anyway. */
-export function RequireRole({ role }: { readonly role: Role }) {
+export function RequireRole({ only }: { readonly only: Role }) {
   const { pathname } = useLocation();
   const me = useMe();
   return (
     <Loaded query={me}>
       {(found) =>
-        found.role === role ? (
+        found.role === only ? (
           <Outlet />
         ) : (
           <Navigate to={paths.home} replace state={{ refused: pathname } satisfies RefusedState} />

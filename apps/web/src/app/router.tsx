@@ -1,6 +1,6 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { Entrance } from './entrance.tsx';
-import { RequireSession } from './guard.tsx';
+import { RequireRole, RequireSession } from './guard.tsx';
 import { lazyPage, PageFailed } from './lazy-page.tsx';
 import { paths } from './paths.ts';
 import LoginPage from './routes/login-page.tsx';
@@ -15,6 +15,24 @@ const openPages: RouteObject = {
   ],
 };
 
+const consolePages: RouteObject[] = [
+  {
+    element: <RequireRole only="REVIEWER" />,
+    children: [
+      { path: paths.review, element: lazyPage(() => import('./routes/review-page.tsx')) },
+      { path: '/review/:id', element: lazyPage(() => import('./routes/registration-page.tsx')) },
+    ],
+  },
+  {
+    element: <RequireRole only="ADMIN" />,
+    children: [{ path: '/admin/:part?', element: lazyPage(() => import('./routes/admin-page.tsx')) }],
+  },
+  {
+    element: <RequireRole only="AUDITOR" />,
+    children: [{ path: paths.audit, element: lazyPage(() => import('./routes/audit-page.tsx')) }],
+  },
+];
+
 const protectedPages: RouteObject = {
   element: <RequireSession />,
   errorElement: <PageFailed />,
@@ -28,6 +46,8 @@ const protectedPages: RouteObject = {
             { path: paths.home, element: lazyPage(() => import('./routes/home-page.tsx')) },
             { path: '/address/:type/:blockchain/:id', element: lazyPage(() => import('./routes/address-page.tsx')) },
             { path: '/trading/:blockchain/:hash', element: lazyPage(() => import('./routes/transaction-page.tsx')) },
+            { path: paths.account, element: lazyPage(() => import('./routes/account-page.tsx')) },
+            ...consolePages,
           ],
         },
       ],

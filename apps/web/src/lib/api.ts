@@ -50,8 +50,7 @@ export function endIfRefused(error: CallError, token: string | undefined): void 
   if (SESSION_ENDED.includes(error.number) && findUser()?.token === token) endSession('forced');
 }
 
-/** One call with the session's token; the answer as it came. */
-export async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
+async function send(path: string, init: RequestInit): Promise<Response> {
   const token = findUser()?.token;
   const headers = new Headers(init.headers);
   if (token !== undefined && !headers.has('token')) headers.set('token', token);
@@ -64,12 +63,20 @@ export async function call<T>(path: string, init: RequestInit = {}): Promise<T> 
     if (init.signal?.aborted !== true) console.error('call failed', path.split('?')[0], cause);
     throw new CallError('NETWORK', String(cause));
   }
-  const body: unknown = await response.json().catch(() => undefined);
-  if (response.ok) return body as T;
-  const error = toCallError(body, response.status);
+  if (response.ok) return response;
+  const error = toCallError(await response.json().catch(() => undefined), response.status);
   endIfRefused(error, token);
   throw error;
 }
+
+/** One call with the session's token; the answer as it came. */
+export async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
+  const response = await send(path, init);
+  return (await response.json().catch(() => undefined)) as T;
+}
+
+/** A file instead of a JSON answer. */
+export const callBlob = async (path: string): Promise<Blob> => (await send(path, {})).blob();
 
 /** The same for calls that answer in the envelope. */
 export const callData = async <T>(path: string, init?: RequestInit): Promise<T> =>

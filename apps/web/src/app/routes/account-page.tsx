@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { Crumb } from '../../components/crumb.tsx';
+import { useTitle } from '../../components/use-title.ts';
+import { PasswordForm } from '../../features/account/password-form.tsx';
+import { Sessions } from '../../features/account/sessions.tsx';
+
+export default function AccountPage() {
+  const { t } = useTranslation();
+  const title = t('account.title');
+  useTitle(title);
+  return (
+    <>
+      <Crumb id={title} />
+      <Sessions />
+      <PasswordForm />
+    </>
+  );
+}

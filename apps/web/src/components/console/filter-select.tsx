@@ -1,0 +1,19 @@
+interface Props {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly options: ReadonlyArray<readonly [value: string, label: string]>;
+}
+
+/** A choice above a list; its label is read, not seen. */
+export function FilterSelect({ label, value, onChange, options }: Props) {
+  return (
+    <select className="input" aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+      {options.map(([each, text]) => (
+        <option key={each} value={each}>
+          {text}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,70 @@
+import type { OutboxRow } from '@sulian/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PagedTable } from '../../components/console/paged-table.tsx';
+import { useList } from '../../components/console/use-list.ts';
+import type { Column } from '../../components/data-table.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Time } from '../../components/time.tsx';
+import { listMailQueue } from './api/admin.ts';
+import { MailDialog } from './mail-dialog.tsx';
+
+const LOOKS: Readonly<Record<OutboxRow['state'], string>> = {
+  OUTBOX: 'dashed',
+  QUEUED: 'warn',
+  SENT: 'status success',
+  FAILED: 'status failed',
+};
+
+/** Mails that were sent or wait. Without a mail server they are kept here and can be opened. */
+export function Mails() {
+  const { t } = useTranslation();
+  const [openId, setOpenId] = useState<number>();
+  const { query, page, setPage } = useList({ key: 'mails', initial: {}, list: listMailQueue });
+  const isSmtpSet = query.data !== undefined && 'isSmtpSet' in query.data && query.data.isSmtpSet === true;
+  const columns: ReadonlyArray<Column<OutboxRow>> = [
+    { key: 'time', title: t('admin.createdAt'), cell: (row) => <Time sec={row.createdAt} /> },
+    { key: 'to', title: t('admin.to'), cell: (row) => row.to, className: 'wrap' },
+    { key: 'subject', title: t('admin.subject'), cell: (row) => row.subject, className: 'wrap' },
+    {
+      key: 'state',
+      title: t('admin.state'),
+      cell: (row) => <span className={`chip ${LOOKS[row.state]}`}>{t(`admin.mailState.${row.state}`)}</span>,
+    },
+    { key: 'attempts', title: t('admin.attempts'), cell: (row) => row.attempts, align: 'right' },
+    { key: 'failure', title: t('admin.failure'), cell: (row) => row.failure ?? '', className: 'wrap' },
+    {
+      key: 'actions',
+      title: <span className="sr-only">{t('admin.actions')}</span>,
+      align: 'right',
+      cell: (row) =>
+        isSmtpSet ? (
+          ''
+        ) : (
+          <button
+            type="button"
+            className="link"
+            aria-label={t('admin.openMail', { subject: row.subject })}
+            onClick={() => setOpenId(row.id)}
+          >
+            {t('admin.open')}
+          </button>
+        ),
+    },
+  ];
+  return (
+    <section className="card">
+      {query.data !== undefined && <Notice>{t(isSmtpSet ? 'admin.queueNote' : 'admin.outboxNote')}</Notice>}
+      <PagedTable
+        label={t('admin.mail')}
+        empty={t('admin.noMail')}
+        query={query}
+        columns={columns}
+        rowKey={({ id }) => String(id)}
+        page={page}
+        onPage={setPage}
+      />
+      {openId !== undefined && <MailDialog id={openId} onClose={() => setOpenId(undefined)} />}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import type { AuditRow } from '@sulian/contract';
+import { useTranslation } from 'react-i18next';
+import { PagedTable } from '../../components/console/paged-table.tsx';
+import { useList } from '../../components/console/use-list.ts';
+import type { Column } from '../../components/data-table.tsx';
+import { formatUtcSeconds } from '../../lib/format-utc.ts';
+import { listEntries } from './api/audit.ts';
+import './audit.css';
+import { NO_FILTER, toAsked } from './filter.ts';
+import { FilterForm } from './filter-form.tsx';
+
+const LOOKS: Readonly<Record<AuditRow['result'], string>> = {
+  OK: 'status success',
+  REFUSED: 'warn',
+  FAILED: 'status failed',
+};
+
+/** Who did what, when, from where, and with which result; newest first. */
+export function AuditLog() {
+  const { t } = useTranslation();
+  const { query, choose, page, setPage } = useList({ key: 'audit', initial: NO_FILTER, list: listEntries });
+  const columns: ReadonlyArray<Column<AuditRow>> = [
+    { key: 'number', title: t('audit.number'), cell: (row) => row.number, align: 'right' },
+    { key: 'time', title: t('audit.time'), cell: (row) => formatUtcSeconds(row.time), className: 'nowrap' },
+    { key: 'who', title: t('audit.who'), cell: (row) => row.who ?? t('audit.nobody'), className: 'wrap' },
+    { key: 'where', title: t('audit.where'), cell: (row) => row.where, className: 'mono wrap' },
+    { key: 'action', title: t('audit.action'), cell: (row) => row.action, className: 'mono wrap' },
+    { key: 'target', title: t('audit.target'), cell: (row) => row.target ?? '', className: 'mono wrap' },
+    {
+      key: 'result',
+      title: t('audit.result'),
+      cell: (row) => <span className={`chip ${LOOKS[row.result]}`}>{t(`audit.results.${row.result}`)}</span>,
+    },
+  ];
+  return (
+    <section className="card">
+      <FilterForm onSearch={(filter) => choose(toAsked(filter))} />
+      <PagedTable
+        label={t('audit.entries')}
+        empty={t('audit.none')}
+        query={query}
+        columns={columns}
+        rowKey={({ number }) => String(number)}
+        page={page}
+        onPage={setPage}
+        details={{ label: ({ number }) => t('audit.entry', { number }), render: (row) => <Details row={row} /> }}
+      />
+    </section>
+  );
+}
+
+function Details({ row }: { readonly row: AuditRow }) {
+  const { t } = useTranslation();
+  return (
+    <dl className="facts-list entry">
+      {Object.entries(row.details).map(([name, value]) => (
+        <div key={name} style={{ display: 'contents' }}>
+          <dt className="mono">{name}</dt>
+          <dd className="mono">{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
+        </div>
+      ))}
+      <dt>{t('audit.hash')}</dt>
+      <dd className="mono">{row.hash}</dd>
+    </dl>
+  );
+}

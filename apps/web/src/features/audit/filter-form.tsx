@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SelectField } from '../../components/form/select-field.tsx';
+import { TextField } from '../../components/form/text-field.tsx';
+import { type AuditFilter, NO_FILTER } from './filter.ts';
+
+const RESULTS = ['OK', 'REFUSED', 'FAILED'] as const;
+
+export function FilterForm({ onSearch }: { readonly onSearch: (filter: AuditFilter) => void }) {
+  const { t } = useTranslation();
+  const [filter, setFilter] = useState(NO_FILTER);
+  const text = (part: 'who' | 'where' | 'action' | 'target', maxLength: number) => (
+    <TextField
+      label={t(`audit.${part}`)}
+      value={filter[part]}
+      onChange={(value) => setFilter({ ...filter, [part]: value })}
+      input={{ maxLength }}
+    />
+  );
+  const time = (part: 'from' | 'to') => (
+    <TextField
+      label={t(`audit.${part}`)}
+      value={filter[part]}
+      onChange={(value) => setFilter({ ...filter, [part]: value })}
+      input={{ type: 'datetime-local' }}
+    />
+  );
+  return (
+    <search>
+      <form
+        className="audit-filter"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSearch(filter);
+        }}
+      >
+        {text('who', 254)}
+        {text('where', 64)}
+        {text('action', 64)}
+        {text('target', 200)}
+        <SelectField
+          label={t('audit.result')}
+          value={filter.result}
+          placeholder={t('audit.anyResult')}
+          options={RESULTS.map((each) => [each, t(`audit.results.${each}`)] as const)}
+          onChange={(result) => setFilter({ ...filter, result })}
+        />
+        {time('from')}
+        {time('to')}
+        <div className="actions">
+          <button type="submit" className="btn primary">
+            {t('audit.search')}
+          </button>
+          <button
+            type="button"
+            className="btn"
+            onClick={() => {
+              setFilter(NO_FILTER);
+              onSearch(NO_FILTER);
+            }}
+          >
+            {t('audit.clear')}
+          </button>
+        </div>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Spinner } from '../../components/skeleton.tsx';
+import { ErrorText } from '../../components/states.tsx';
+import { verify } from './api/audit.ts';
+
+/** Walks the whole chain of hashes and says whether it holds, or where it first does not. */
+export function VerifyButton() {
+  const { t } = useTranslation();
+  const { mutate, data, error, isPending } = useMutation({ mutationFn: verify });
+  return (
+    <>
+      <div role="status" className="verdict-line">
+        {data?.isUnbroken === true && (
+          <span className="chip status success">{t('audit.unbroken', { count: data.entries })}</span>
+        )}
+        {data?.isUnbroken === false && (
+          <span className="chip status failed">{t('audit.broken', { number: data.firstBroken })}</span>
+        )}
+        {error !== null && (
+          <span className="chip status failed">
+            {t('audit.verifyFailed')} · <ErrorText error={error} />
+          </span>
+        )}
+      </div>
+      <button type="button" className="btn" aria-busy={isPending} onClick={() => !isPending && mutate()}>
+        {isPending && <Spinner />}
+        {t(isPending ? 'audit.verifying' : 'audit.verify')}
+      </button>
+    </>
+  );
+}

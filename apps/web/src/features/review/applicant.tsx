@@ -1,0 +1,63 @@
+import type { Registration } from '@sulian/contract';
+import { useTranslation } from 'react-i18next';
+import { StatusChip } from '../../components/console/status-chip.tsx';
+import { Time } from '../../components/time.tsx';
+import { useRegions } from '../../lib/regions.ts';
+
+/** What the applicant said of themself, and what became of earlier attempts. */
+export function Applicant({ registration }: { readonly registration: Registration }) {
+  const { t } = useTranslation();
+  const { data: regions } = useRegions();
+  const { province, city, district, sex, decision } = registration;
+  const codes = [province, city, district].filter((code) => code !== null);
+  const missing = t('app.missing');
+  const facts: ReadonlyArray<readonly [name: string, value: React.ReactNode]> = [
+    [t('review.name'), registration.name],
+    [t('review.sex'), sex === null ? missing : t(sex === 'MAN' ? 'register.man' : 'register.woman')],
+    [t('review.email'), registration.email],
+    [t('review.landline'), registration.landline],
+    [t('review.unit'), registration.workUnit],
+    [t('review.case'), registration.caseName],
+    [t('review.policeType'), registration.policeType ?? missing],
+    [t('review.region'), codes.length === 0 ? missing : codes.map((code) => regions?.nameOf(code) ?? code).join(' ')],
+    [t('review.submittedAt'), <Time key="submitted" sec={registration.submittedAt} />],
+    ...(registration.decidedAt === null
+      ? []
+      : [[t('review.decidedAt'), <Time key="decided" sec={registration.decidedAt} />] as const]),
+    ...(decision === null ? [] : [[t('review.decidedBy'), decision.by] as const]),
+    ...(decision?.reason === null || decision === null ? [] : [[t('review.reason'), decision.reason] as const]),
+  ];
+  return (
+    <section className="card">
+      <header>
+        <h2>{t('review.applicant')}</h2>
+      </header>
+      <dl className="facts-list">
+        {facts.map(([name, value]) => (
+          <div key={name} style={{ display: 'contents' }}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Earlier attempts={registration.earlier} />
+    </section>
+  );
+}
+
+function Earlier({ attempts }: { readonly attempts: Registration['earlier'] }) {
+  const { t } = useTranslation();
+  if (attempts.length === 0) return null;
+  return (
+    <div className="card-body">
+      <h3>{t('review.earlier')}</h3>
+      <ul>
+        {attempts.map((attempt) => (
+          <li key={attempt.id}>
+            <Time sec={attempt.submittedAt} /> <StatusChip status={attempt.status} /> {attempt.reason}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

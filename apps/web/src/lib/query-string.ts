@@ -1,0 +1,17 @@
+type Value = string | number | undefined;
+
+/** `?a=1&b=x`, without what is empty; '' when nothing is left. */
+export function toQueryString(parts: Readonly<Record<string, Value>>): string {
+  const filled = Object.entries(parts).filter(([, value]) => value !== undefined && value !== '');
+  if (filled.length === 0) return '';
+  return `?${new URLSearchParams(filled.map(([key, value]) => [key, String(value)])).toString()}`;
+}
+
+/** One page of a console's list. */
+export interface Page<Row> {
+  readonly items: readonly Row[];
+  readonly _metadata: { readonly total: number };
+}
+
+export const ROWS_PER_PAGE = 10;
+export const toWindow = (page: number) => ({ offset: (page - 1) * ROWS_PER_PAGE, limit: ROWS_PER_PAGE });
