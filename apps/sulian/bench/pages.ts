@@ -8,6 +8,7 @@ import { commonSpendingRule } from '@sulian/engine';
 import { clusterFinal } from '@sulian/indexing';
 import { openProgram, type Program } from '../src/compose.ts';
 import { readConfig } from '../src/config.ts';
+import { signedIn } from '../test/sign-in.ts';
 
 /**
  * Pages and searches over the whole HTTP path, on a ledger with one address of N transactions, one wallet of N
@@ -149,7 +150,7 @@ try {
     `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`,
   );
   await fill(program);
-  const app = await openApp(program);
+  const app = await signedIn(await openApp(program), program.apiDeps.people);
   const measure = async (name: string, toUrl: (round: number) => string): Promise<void> => {
     const times: number[] = [];
     for (let round = -WARM_UP; round < ROUNDS; round += 1) {

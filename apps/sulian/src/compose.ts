@@ -26,6 +26,7 @@ import {
 import { createAnswerCache, createLabelStore, recordsMigrations } from '@sulian/records';
 import type { Config } from './config.ts';
 import { log } from './log.ts';
+import { composePeople } from './people.ts';
 
 /** The chains whose families are built; a further chain is one more line here and a record in `chains`. */
 const READABLE_CHAINS: readonly ChainId[] = ['BITCOIN'];
@@ -122,6 +123,8 @@ function wire(config: Config, opened: { databases: Databases; policy: Policy; cl
       policy,
       answers: createAnswerCache(databases.records),
       limits: config.limits,
+      people: composePeople(config, databases.records),
+      trustedProxies: config.trustedProxies,
       ...(config.translator === undefined ? {} : { translate: createTranslator(config.translator) }),
       logFault: ({ code, route, error }) => log.fault(`${code} on ${route}`, error),
     },

@@ -41,7 +41,52 @@ describe('configuration', () => {
         scoringsAtOnce: 3,
         scoringsPerClient: 6,
       },
+      access: {
+        sessionIdleSec: 3_600,
+        sessionLifeSec: 43_200,
+        passwordProfile: 'standard',
+        failuresPerAccount: 5,
+        failuresPerAddress: 50,
+        lockSec: 900,
+        isSealRequired: true,
+        policeTypes: expect.arrayContaining(['刑事侦查']),
+        support: { email: null, phone: null, account: null },
+      },
+      trustedProxies: [],
     });
+  });
+
+  it('takes a secret from the file that NAME_FILE names, and refuses both at once', () => {
+    writeConfig('postgres://u:from-file@db/x\n', 'url.txt');
+    expect(readConfig({ DATABASE_URL_FILE: 'url.txt' }, cwd).databaseUrl).toBe('postgres://u:from-file@db/x');
+    expect(readFault({ DATABASE_URL_FILE: 'url.txt', DATABASE_URL: 'postgres://db/y' })).toContain('DATABASE_URL_FILE');
+    expect(readFault({ DATABASE_URL_FILE: 'gone.txt' })).toContain('DATABASE_URL_FILE');
+  });
+
+  it('lets the server be reached from elsewhere when that is asked for', () => {
+    expect(readConfig({ SULIAN_HOST: '0.0.0.0' }, cwd).host).toBe('0.0.0.0');
+  });
+
+  it('reads who may come in and how long they stay', () => {
+    writeConfig(`
+signIn: { sessionIdleMinutes: 10, sessionLifeHours: 8, passwordProfile: mlps3, failuresPerAccount: 3, lockMinutes: 30 }
+support: { email: help@police.example }
+policeTypes: [网安]
+trustedProxies: [10.0.0.0/8]
+`);
+    const { access, trustedProxies } = readConfig({ REGISTRATION_SEAL: 'optional' }, cwd);
+    expect(access).toEqual({
+      sessionIdleSec: 600,
+      sessionLifeSec: 28_800,
+      passwordProfile: 'mlps3',
+      failuresPerAccount: 3,
+      failuresPerAddress: 50,
+      lockSec: 1_800,
+      isSealRequired: false,
+      policeTypes: ['网安'],
+      support: { email: 'help@police.example', phone: null, account: null },
+    });
+    expect(trustedProxies).toEqual(['10.0.0.0/8']);
   });
 
   it('takes a translator by its address, and none without', () => {
@@ -119,7 +164,7 @@ chains:
 limits: { scoringTimeoutMs: 296000, unknown: 1 }
 misspelt: true
 `);
-    const message = readFault({ PORT: '99999', SULIAN_HOST: '0.0.0.0', DATABASE_URL: 'mysql://x' });
+    const message = readFault({ PORT: '99999', SULIAN_HOST: 'no host', DATABASE_URL: 'mysql://x' });
     for (const path of ['PORT', 'SULIAN_HOST', 'DATABASE_URL']) expect(message).toContain(`environment: ${path}: `);
     for (const path of ['chains.BITCOIN.source.url', 'chains.BITCOIN.pollMs', 'limits.scoringTimeoutMs'])
       expect(message).toContain(`sulian.config.yaml: ${path}: `);

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
-import type { TranslatorOptions } from '@sulian/api';
-import { AppError, CHAIN_IDS, type ChainId } from '@sulian/domain';
+import type { AccessSettings, TranslatorOptions } from '@sulian/api';
+import { AppError, CHAIN_IDS, type ChainId, PASSWORD_PROFILES } from '@sulian/domain';
 import { parse as parseYaml } from 'yaml';
 import { z } from 'zod';
 
@@ -19,6 +19,29 @@ const fileSource = z.strictObject({ type: z.literal('files'), path: z.string().m
 const source = z.discriminatedUnion('type', [rpcSource, fileSource]);
 export type SourceConfig = z.infer<typeof source>;
 
+const signIn = z.strictObject({
+  /** A session ends when it was not used this long, and this long after it began. */
+  sessionIdleMinutes: z.number().min(0.01).max(1_440).default(60),
+  sessionLifeHours: z.number().min(0.01).max(720).default(12),
+  passwordProfile: z.enum(PASSWORD_PROFILES).default('standard'),
+  /** Failures that lock an account, and a network address, for the lock's time. */
+  failuresPerAccount: z.int().min(1).max(1_000).default(5),
+  failuresPerAddress: z.int().min(1).max(100_000).default(50),
+  lockMinutes: z.number().min(0.01).max(1_440).default(15),
+});
+
+const POLICE_TYPES = [
+  '刑事侦查',
+  '经济犯罪侦查',
+  '网络安全保卫',
+  '禁毒',
+  '治安管理',
+  '反恐怖',
+  '出入境管理',
+  '法制',
+  '其他',
+];
+
 const file = z.strictObject({
   chains: z
     .partialRecord(z.enum(CHAIN_IDS), z.strictObject({ source, pollMs: z.int().min(100).default(5_000) }))
@@ -28,6 +51,14 @@ const file = z.strictObject({
   support: z
     .strictObject({ email: z.string().nullish(), phone: z.string().nullish(), account: z.string().nullish() })
     .nullish(),
+  signIn: signIn.prefault({}),
+  /** Police types that a registration offers. */
+  policeTypes: z.array(z.string().trim().min(1).max(200)).max(100).default(POLICE_TYPES),
+  /** Proxies in front of the server: only their word on a client's network address is taken. */
+  trustedProxies: z
+    .array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))
+    .max(20)
+    .default([]),
   /** LibreTranslate-compatible service for messages without a text of ours; off when absent. */
   translator: z
     .strictObject({
@@ -49,8 +80,13 @@ const file = z.strictObject({
 });
 
 const environment = z.object({
+  REGISTRATION_SEAL: z.enum(['required', 'optional']).default('required'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
-  SULIAN_HOST: z.enum(['localhost', '127.0.0.1', '::1']).default('localhost'),
+  /** Anything but this machine's own name lets others in: put TLS before it. */
+  SULIAN_HOST: z
+    .string()
+    .regex(/^[A-Za-z0-9.:-]{1,253}$/, 'a host name or an IP address')
+    .default('localhost'),
   SULIAN_DATA_DIR: z.string().min(1).default('./data'),
   SULIAN_CONFIG: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -68,6 +104,8 @@ export interface Config {
   readonly policyPath: string | undefined;
   readonly translator: TranslatorOptions | undefined;
   readonly limits: z.infer<typeof file>['limits'];
+  readonly access: AccessSettings;
+  readonly trustedProxies: readonly string[];
 }
 
 const toTranslator = (set: z.infer<typeof file>['translator']): TranslatorOptions | undefined =>
@@ -83,7 +121,7 @@ const DEFAULT_FILE = 'sulian.config.yaml';
  */
 export function readConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
   // An empty variable means "not set", as in a .env file with blanks left in it.
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const set = readSecretFiles(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')), cwd);
   const parsedEnv = environment.safeParse(set);
   const path = resolve(cwd, set['SULIAN_CONFIG'] ?? DEFAULT_FILE);
   const isMissing = !existsSync(path);
@@ -103,6 +141,27 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
     policyPath: settings.policy === undefined ? undefined : resolve(path, '..', settings.policy),
     translator: toTranslator(settings.translator),
     limits: settings.limits,
+    access: toAccess(settings, parsedEnv.data.REGISTRATION_SEAL === 'required'),
+    trustedProxies: settings.trustedProxies,
+  };
+}
+
+function toAccess(settings: z.infer<typeof file>, isSealRequired: boolean): AccessSettings {
+  const { signIn: set, support, policeTypes } = settings;
+  return {
+    sessionIdleSec: Math.ceil(set.sessionIdleMinutes * 60),
+    sessionLifeSec: Math.ceil(set.sessionLifeHours * 3_600),
+    passwordProfile: set.passwordProfile,
+    failuresPerAccount: set.failuresPerAccount,
+    failuresPerAddress: set.failuresPerAddress,
+    lockSec: Math.ceil(set.lockMinutes * 60),
+    isSealRequired,
+    policeTypes,
+    support: {
+      email: support?.email ?? null,
+      phone: support?.phone ?? null,
+      account: support?.account ?? null,
+    },
   };
 }
 
@@ -120,6 +179,26 @@ function readYaml(path: string): unknown {
       cause,
     });
   }
+}
+
+/** Secrets that may lie in a file whose path stands in NAME_FILE, as container platforms hand them over. */
+const SECRETS = ['DATABASE_URL', 'SULIAN_DOCUMENTS_KEY', 'SULIAN_SMTP_URL'] as const;
+
+/** @throws CONFIG_INVALID when such a file cannot be read, or both are set */
+function readSecretFiles(set: Record<string, string | undefined>, cwd: string): Record<string, string | undefined> {
+  const secrets = SECRETS.flatMap((name) => {
+    const path = set[`${name}_FILE`];
+    if (path === undefined) return [];
+    if (set[name] !== undefined) throw new AppError('CONFIG_INVALID', `${name} and ${name}_FILE are both set`);
+    try {
+      return [[name, readFileSync(resolve(cwd, expandHome(path)), 'utf8').trim()] as const];
+    } catch (cause) {
+      throw new AppError('CONFIG_INVALID', `${name}_FILE: ${cause instanceof Error ? cause.message : String(cause)}`, {
+        cause,
+      });
+    }
+  });
+  return { ...set, ...Object.fromEntries(secrets) };
 }
 
 const expandHome = (path: string): string => (path.startsWith('~/') ? resolve(homedir(), path.slice(2)) : path);

@@ -10,6 +10,7 @@ import type {
 } from '@sulian/contract';
 import { CHAIN_IDS } from '@sulian/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SignedInApp, signedIn } from './sign-in.ts';
 import { type AddressOracle, countAddresses, toBtc } from './world-oracle.ts';
 import { openWorldProgram, type WorldProgram } from './world-program.ts';
 
@@ -20,7 +21,7 @@ const UNSEEN = '1BitcoinEaterAddressDontSendf59kuE';
 const ETHEREUM = '0x00000000219ab540356cBB839Cbe05303d7705Fa';
 
 let held: WorldProgram;
-let app: Awaited<ReturnType<typeof buildApp>>;
+let app: SignedInApp;
 let oracles: ReadonlyMap<string, AddressOracle>;
 /** Fifty addresses spread over the story, the busiest among them. */
 let picked: (readonly [string, AddressOracle])[];
@@ -28,7 +29,7 @@ let picked: (readonly [string, AddressOracle])[];
 beforeAll(async () => {
   held = await openWorldProgram('api', BLOCKS);
   const { apiDeps } = held.program;
-  app = await buildApp({
+  const bare = await buildApp({
     ...apiDeps,
     // The machine may be busy with other tests; how fast a search is, is measured elsewhere.
     limits: { ...apiDeps.limits, searchTimeoutMs: 10_000 },
@@ -36,6 +37,7 @@ beforeAll(async () => {
     showcase: [],
     readiness: async () => ({ store: true }),
   });
+  app = await signedIn(bare, apiDeps.people);
   oracles = countAddresses(held.world);
   const all = [...oracles].sort(([, a], [, b]) => b.transactions.length - a.transactions.length);
   const step = Math.floor(all.length / 50);
@@ -364,7 +366,8 @@ describe('many questions at once', () => {
     });
     await gone.close();
     const [address] = first(picked);
-    const answer = await orphan.inject(`${V1}/blockchains/BITCOIN/addresses/${address}/transactions`);
+    const url = `${V1}/blockchains/BITCOIN/addresses/${address}/transactions`;
+    const answer = await orphan.inject({ url, headers: { token: app.token } });
     expect(answer.statusCode).toBeGreaterThanOrEqual(500);
     expect(answer.json()).toMatchObject({ success: false });
     expect((await orphan.inject('/healthz')).statusCode).toBe(503);

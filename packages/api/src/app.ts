@@ -5,7 +5,11 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { ApiDeps } from './deps.ts';
 import { docs } from './docs.ts';
 import { toFailedReply } from './failure.ts';
+import { auditCalls } from './guard/audit-calls.ts';
+import { guard } from './guard/guard.ts';
+import { headers } from './headers.ts';
 import { blockchainRoutes } from './modules/blockchains/routes.ts';
+import { caseRoutes } from './modules/cases/routes.ts';
 import { demoRoutes } from './modules/demo/routes.ts';
 import { healthRoutes } from './modules/health/routes.ts';
 import { createAppMetrics } from './modules/metrics/app-metrics.ts';
@@ -14,8 +18,10 @@ import { metricsRoutes } from './modules/metrics/routes.ts';
 import { objectRoutes } from './modules/objects/routes.ts';
 import { scoringRoutes } from './modules/scoring/routes.ts';
 import { searchRoutes } from './modules/search/routes.ts';
+import { settingsRoutes } from './modules/settings/routes.ts';
 import { transactionRoutes } from './modules/transactions/routes.ts';
 import { translationRoutes } from './modules/translations/routes.ts';
+import { userRoutes } from './modules/user/routes.ts';
 import { vitalRoutes } from './modules/vitals/routes.ts';
 import { web } from './web.ts';
 
@@ -30,21 +36,29 @@ export async function buildApp(deps: ApiDeps): Promise<FastifyInstance> {
     bodyLimit: MAX_BODY_BYTES,
     routerOptions: { maxParamLength: MAX_URL_PARAM_LENGTH },
     forceCloseConnections: true,
+    trustProxy: deps.trustedProxies === undefined ? false : [...deps.trustedProxies],
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler((error, request, reply) => {
-    const { status, body } = toFailedReply(error);
-    if (status >= 500) deps.logFault?.({ code: body.error, route: request.routeOptions.url ?? 'unknown', error });
+    const { status, retryAfterSec, body } = toFailedReply(error);
+    if (retryAfterSec !== undefined) reply.header('retry-after', retryAfterSec);
+    if (status >= 500 && body.error !== 'BUSY')
+      deps.logFault?.({ code: body.error, route: request.routeOptions.url ?? 'unknown', error });
     return reply.code(status).send(body);
   });
   const metrics = createAppMetrics();
   await app.register(countRequests(metrics));
   await app.register(fastifyHelmet, { contentSecurityPolicy: { directives: CONTENT_SECURITY_POLICY }, hsts: false });
   await app.register(fastifyRateLimit, { max: REQUESTS_PER_MINUTE, timeWindow: '1 minute' });
+  await app.register(headers);
+  await app.register(guard(deps.people, deps.webRoot));
+  await app.register(auditCalls(deps.people.audit));
   await app.register(docs);
   await app.register(healthRoutes(deps));
   await app.register(metricsRoutes(deps, metrics));
+  for (const routes of [userRoutes, caseRoutes]) await app.register(routes(deps.people), { prefix: '/api' });
+  await app.register(settingsRoutes(deps), { prefix: '/api' });
   await app.register(demoRoutes(deps), { prefix: '/api' });
   await app.register(translationRoutes(deps), { prefix: '/api' });
   await app.register(vitalRoutes(metrics), { prefix: '/api' });

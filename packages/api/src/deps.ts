@@ -3,6 +3,7 @@ import type {
   AnswerCache,
   ChainAdapter,
   ChainId,
+  ErrorCode,
   LabelIndex,
   LabelStore,
   Ledger,
@@ -10,12 +11,15 @@ import type {
   PriceSource,
 } from '@sulian/domain';
 import type { Policy } from '@sulian/engine';
+import type { PeopleDeps } from './auth/deps.ts';
 import type { Translate } from './modules/translations/libre-translate.ts';
 
 /** What the running indexer knows of a chain beside its ledger. */
 export interface ChainStatus {
   /** Best height of the source; undefined when there is none or it does not answer. */
   readonly headHeight?: number;
+  /** Code of the fault that its source is tried again after; undefined while it answers. */
+  readonly sourceFault?: ErrorCode;
   readonly isSimulated: boolean;
 }
 
@@ -54,6 +58,9 @@ export interface ApiDeps {
   /** Undefined: no translator is configured. */
   readonly translate?: Translate;
   readonly limits: Limits;
+  readonly people: PeopleDeps;
+  /** Proxies whose word on a client's network address is taken; nobody's when absent. */
+  readonly trustedProxies?: readonly string[];
   readonly showcase: readonly Showcase[];
   /** Parts of the program and whether each is well; ready when all are. */
   readonly readiness: () => Promise<Readonly<Record<string, boolean>>>;

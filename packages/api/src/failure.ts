@@ -1,4 +1,4 @@
-import type { Failure } from '@sulian/contract';
+import { FAILURE_NUMBERS, type Failure } from '@sulian/contract';
 import { AppError, type ErrorCode, isAppError } from '@sulian/domain';
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
 
@@ -9,15 +9,42 @@ const HTTP_STATUS: Partial<Record<ErrorCode, number>> = {
   CHAIN_UNKNOWN: 404,
   CHAIN_NOT_INDEXED: 404,
   NOT_FOUND: 404,
+  SESSION_MISSING: 401,
+  SESSION_EXPIRED: 401,
+  SESSION_REVOKED: 401,
+  PASSWORD_WRONG: 401,
+  CASE_UNKNOWN: 401,
+  EMAIL_UNKNOWN: 401,
+  ACCOUNT_AWAITING_REVIEW: 401,
+  ACCOUNT_REJECTED: 401,
+  ACCOUNT_DISABLED: 401,
+  PASSWORD_EXPIRED: 403,
+  FORBIDDEN: 403,
+  EMAIL_TAKEN: 409,
+  CASE_NAME_TAKEN: 409,
+  CASE_CLOSED: 409,
+  CONFLICT: 409,
+  FILE_TOO_LARGE: 413,
+  RESET_CODE_WRONG: 422,
+  PASSWORD_WEAK: 422,
+  FILE_NOT_PICTURE: 422,
+  FILE_UNREADABLE: 422,
+  FILE_UNKNOWN: 422,
   UNPROCESSABLE_GLOBAL_SCORE: 422,
   TOO_MANY_REQUESTS: 429,
+  TOO_MANY_ATTEMPTS: 429,
+  BUSY: 503,
   STORE_UNAVAILABLE: 503,
   DISK_FULL: 503,
   QUERY_TIMEOUT: 504,
 };
 
+const isNumbered = (code: string): code is keyof typeof FAILURE_NUMBERS => Object.hasOwn(FAILURE_NUMBERS, code);
+
 export interface FailedReply {
   readonly status: number;
+  /** Seconds after which the same call may succeed; undefined when nobody knows. */
+  readonly retryAfterSec: number | undefined;
   readonly body: Failure;
 }
 
@@ -25,12 +52,14 @@ export interface FailedReply {
 export function toFailedReply(error: unknown): FailedReply {
   const fault = toAppError(error);
   const status = HTTP_STATUS[fault.code] ?? 500;
-  const isOurs = status < 500;
+  const isOurs = status < 500 || fault.code === 'BUSY';
+  const { retryAfterSec } = fault.details;
   return {
     status,
+    retryAfterSec: typeof retryAfterSec === 'number' ? retryAfterSec : undefined,
     body: {
       success: false,
-      code: status,
+      code: isNumbered(fault.code) ? FAILURE_NUMBERS[fault.code] : status,
       error: fault.code,
       message: isOurs ? fault.message : fault.code,
       ...(isOurs && Object.keys(fault.details).length > 0 ? { details: fault.details } : {}),

@@ -4,8 +4,10 @@ import { buildApp } from '@sulian/api';
 import { commonSpendingRule } from '@sulian/engine';
 import { catchUp } from '@sulian/indexing';
 import type { Command } from 'commander';
+import { auditStart } from '../audit-start.ts';
 import type { Program } from '../compose.ts';
 import { DEMO_CHAIN, type Demo, refuseDemoFolder, startDemo } from '../demo.ts';
+import { settleDemoAccounts } from '../demo-accounts.ts';
 import { type FollowedChain, followChains } from '../follow-chains.ts';
 import { log } from '../log.ts';
 import { openSource } from '../sources.ts';
@@ -24,6 +26,8 @@ async function serve(program: Program, signal: AbortSignal): Promise<void> {
   const { config } = program;
   const demo = config.chains.size === 0 ? await startDemo(program) : undefined;
   if (demo === undefined && config.chains.size > 0) refuseDemoFolder(config.dataDir);
+  await settleDemoAccounts(program, demo !== undefined);
+  await auditStart(program);
   try {
     if (demo !== undefined) await indexDemo(program, demo, signal);
     const chains = demo === undefined ? await openSources(program) : [demo.followed];
@@ -32,13 +36,10 @@ async function serve(program: Program, signal: AbortSignal): Promise<void> {
       ...program.apiDeps,
       ...(existsSync(WEB_ROOT) ? { webRoot: WEB_ROOT } : {}),
       showcase: demo?.showcase ?? [],
-      chainStatus: (chain) => {
-        const headHeight = indexing.heads.get(chain);
-        return {
-          isSimulated: demo !== undefined && chain === DEMO_CHAIN,
-          ...(headHeight === undefined ? {} : { headHeight }),
-        };
-      },
+      chainStatus: (chain) => ({
+        isSimulated: demo !== undefined && chain === DEMO_CHAIN,
+        ...indexing.sources.get(chain),
+      }),
       readiness: () => readParts(program),
     });
     await app.listen({ host: config.host, port: config.port });

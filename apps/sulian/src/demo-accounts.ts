@@ -1,0 +1,41 @@
+import type { PeopleDeps } from '@sulian/api';
+import type { Role } from '@sulian/domain';
+import type { Program } from './compose.ts';
+import { log } from './log.ts';
+
+export const DEMO_CASE = 'DEMO-2026';
+export const DEMO_PASSWORD = 'Sulian-2026';
+const DEMO_PEOPLE: readonly { readonly email: string; readonly name: string; readonly role: Role }[] = [
+  { email: 'officer@demo.sulian', name: '演示民警', role: 'OFFICER' },
+  { email: 'reviewer@demo.sulian', name: '演示审核员', role: 'REVIEWER' },
+  { email: 'admin@demo.sulian', name: '演示管理员', role: 'ADMIN' },
+  { email: 'auditor@demo.sulian', name: '演示审计员', role: 'AUDITOR' },
+];
+
+/** Everybody knows their password: they exist with the demo world, and cannot sign in without it. */
+export async function settleDemoAccounts(program: Program, isDemo: boolean): Promise<void> {
+  const { people } = program.apiDeps;
+  const nowSec = Math.floor(people.clock() / 1000);
+  const changed = await people.accounts.setDemoAccountsDisabled(!isDemo, nowSec);
+  if (!isDemo) {
+    if (changed > 0) log.info(`${changed} demo accounts disabled: this is no simulated world any more`);
+    return;
+  }
+  const caseId = (await people.cases.findByName(DEMO_CASE))?.id ?? (await createCase(people, nowSec));
+  for (const person of DEMO_PEOPLE)
+    if ((await people.accounts.findByEmail(person.email)) === undefined)
+      await people.accounts.create({
+        ...person,
+        caseId,
+        passwordHash: await people.passwords.hash(DEMO_PASSWORD),
+        status: 'APPROVED',
+        nowSec,
+        isDemo: true,
+      });
+  log.info(
+    `demo logins: case ${DEMO_CASE}, password ${DEMO_PASSWORD}, ${DEMO_PEOPLE.map(({ email }) => email).join(' ')}`,
+  );
+}
+
+const createCase = (people: PeopleDeps, nowSec: number): Promise<number> =>
+  people.cases.create({ name: DEMO_CASE, description: undefined, credit: undefined, nowSec });

@@ -1,0 +1,35 @@
+import { AppError, type ErrorCode, type Principal } from '@sulian/domain';
+import { nowSecOf, type PeopleDeps } from './deps.ts';
+import { hashToken, makeToken } from './token.ts';
+
+/** A session's last use is written down once in this time, not at every call. */
+const SEEN_EVERY_SEC = 60;
+
+type Deps = Pick<PeopleDeps, 'sessions' | 'access' | 'clock'>;
+
+/** Token of a new session. */
+export async function openSession(
+  deps: Deps,
+  owner: { readonly accountId: number; readonly networkAddress: string; readonly client: string | undefined },
+): Promise<string> {
+  const token = makeToken();
+  const nowSec = nowSecOf(deps);
+  const expiresSec = nowSec + deps.access.sessionLifeSec;
+  await deps.sessions.create({ ...owner, tokenSha256: hashToken(token), nowSec, expiresSec });
+  return token;
+}
+
+/** Whom the token speaks for now. @throws SESSION_MISSING, SESSION_EXPIRED, SESSION_REVOKED */
+export async function getPrincipal(deps: Deps, token: string | undefined): Promise<Principal> {
+  const found = token === undefined ? undefined : await deps.sessions.find(hashToken(token));
+  if (found === undefined) throw refused('SESSION_MISSING', 'sign in first');
+  const nowSec = nowSecOf(deps);
+  if (found.isRevoked || found.status !== 'APPROVED' || found.caseStatus !== 'APPROVED')
+    throw refused('SESSION_REVOKED', 'the session was ended');
+  if (found.expiresSec <= nowSec || found.lastSeenSec + deps.access.sessionIdleSec <= nowSec)
+    throw refused('SESSION_EXPIRED', 'the session has expired');
+  if (found.lastSeenSec + SEEN_EVERY_SEC <= nowSec) await deps.sessions.markSeen(found.principal.sessionId, nowSec);
+  return found.principal;
+}
+
+const refused = (code: ErrorCode, message: string): AppError => new AppError(code, message);

@@ -1,0 +1,120 @@
+import type { loginBody } from '@sulian/contract';
+import { AppError, type Credentials, type ErrorCode, isAppError } from '@sulian/domain';
+import type { z } from 'zod';
+import { nowSecOf, type PeopleDeps } from '../../auth/deps.ts';
+import { openSession } from '../../auth/open-session.ts';
+import { getProfile } from '../../auth/password-policy.ts';
+import { accountKey, addressKey } from '../../auth/throttle-keys.ts';
+
+export interface Client {
+  readonly ip: string;
+  /** Shortened name of the browser. */
+  readonly name: string | undefined;
+}
+
+type Asked = z.infer<typeof loginBody>;
+
+/**
+ * Token of a new session; each attempt leaves a line in the audit log.
+ * @throws CASE_UNKNOWN, EMAIL_UNKNOWN, PASSWORD_WRONG, ACCOUNT_*, PASSWORD_EXPIRED, TOO_MANY_ATTEMPTS, BUSY
+ */
+export async function signIn(deps: PeopleDeps, asked: Asked, client: Client): Promise<string> {
+  try {
+    const { account } = await authenticate(deps, asked, client);
+    const token = await openSession(deps, {
+      accountId: account.id,
+      networkAddress: client.ip,
+      client: client.name,
+    });
+    await deps.audit.append({
+      who: { accountId: account.id, email: account.email },
+      where: client.ip,
+      action: 'sign-in',
+      target: `case ${account.caseId}`,
+      result: 'OK',
+    });
+    return token;
+  } catch (error) {
+    // Who was not even heard leaves no line: a flood would fill the log.
+    if (isAppError(error) && error.code !== 'BUSY') await auditRefusal(deps, { asked, client, code: error.code });
+    throw error;
+  }
+}
+
+async function authenticate(deps: PeopleDeps, asked: Asked, client: Client): Promise<Credentials> {
+  await refuseLocked(deps, asked.email, client.ip);
+  const approved = await deps.cases.find(asked.caseId);
+  if (approved?.status !== 'APPROVED') throw await failed(deps, { asked, client, code: 'CASE_UNKNOWN' });
+  const found = await deps.accounts.findCredentials({ email: asked.email });
+  // Another case's user is unknown in this one.
+  if (found === undefined || found.account.caseId !== asked.caseId)
+    throw await failed(deps, { asked, client, code: 'EMAIL_UNKNOWN' });
+  const isRight = await deps.passwords.verify(asked.password, found.passwordHash);
+  // Guesses sent side by side wait for their turn: whoever was locked meanwhile learns nothing from the last ones.
+  await refuseLocked(deps, asked.email, client.ip);
+  if (!isRight) throw await failed(deps, { asked, client, code: 'PASSWORD_WRONG' });
+  refuseState(deps, found);
+  await deps.throttle.clear(accountKey('sign-in', asked.email));
+  return found;
+}
+
+async function refuseLocked(deps: PeopleDeps, email: string, ip: string): Promise<void> {
+  const keys = [accountKey('sign-in', email), addressKey('sign-in', ip)];
+  const untilSec = await deps.throttle.findBlock(keys, nowSecOf(deps));
+  if (untilSec !== undefined) throw tooMany(untilSec - nowSecOf(deps));
+}
+
+const tooMany = (retryAfterSec: number): AppError =>
+  new AppError('TOO_MANY_ATTEMPTS', 'too many attempts', { details: { retryAfterSec } });
+
+interface Failed {
+  readonly asked: Asked;
+  readonly client: Client;
+  readonly code: ErrorCode;
+}
+
+/** Counts a failure against the address, a wrong password against its account too. */
+async function failed(deps: PeopleDeps, { asked, client, code }: Failed): Promise<AppError> {
+  const { failuresPerAccount, failuresPerAddress, lockSec } = deps.access;
+  const nowSec = nowSecOf(deps);
+  const rule = { windowSec: lockSec, blockSec: lockSec };
+  await deps.throttle.count(addressKey('sign-in', client.ip), { ...rule, max: failuresPerAddress }, nowSec);
+  if (code === 'PASSWORD_WRONG')
+    await deps.throttle.count(accountKey('sign-in', asked.email), { ...rule, max: failuresPerAccount }, nowSec);
+  return new AppError(code, MESSAGES[code] ?? code);
+}
+
+/** Only who knows the password learns how the account stands. */
+function refuseState(deps: PeopleDeps, { account, passwordChangedSec }: Credentials): void {
+  const code = STATE_CODES[account.status];
+  if (code !== undefined) throw new AppError(code, MESSAGES[code] ?? code);
+  const { expirySec } = getProfile(deps.access.passwordProfile);
+  if (expirySec !== undefined && passwordChangedSec + expirySec <= nowSecOf(deps))
+    throw new AppError('PASSWORD_EXPIRED', 'the password has expired: set a new one by e-mail code');
+}
+
+async function auditRefusal(deps: PeopleDeps, { asked, client, code }: Failed): Promise<void> {
+  await deps.audit.append({
+    who: undefined,
+    where: client.ip,
+    action: 'sign-in',
+    target: `case ${asked.caseId} ${asked.email}`,
+    result: code in MESSAGES || code === 'TOO_MANY_ATTEMPTS' || code === 'PASSWORD_EXPIRED' ? 'REFUSED' : 'FAILED',
+    details: { code },
+  });
+}
+
+const STATE_CODES: Partial<Record<Credentials['account']['status'], ErrorCode>> = {
+  SUBMITTED: 'ACCOUNT_AWAITING_REVIEW',
+  REJECTED: 'ACCOUNT_REJECTED',
+  DISABLED: 'ACCOUNT_DISABLED',
+};
+
+const MESSAGES: Partial<Record<ErrorCode, string>> = {
+  CASE_UNKNOWN: 'no approved case has this id',
+  EMAIL_UNKNOWN: 'no account of this case has this e-mail',
+  PASSWORD_WRONG: 'the password is wrong',
+  ACCOUNT_AWAITING_REVIEW: 'the registration awaits review',
+  ACCOUNT_REJECTED: 'the registration was rejected',
+  ACCOUNT_DISABLED: 'the account is disabled',
+};
