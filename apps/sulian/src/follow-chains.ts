@@ -1,4 +1,4 @@
-import { type BlockSource, type ChainId, isAppError } from '@sulian/domain';
+import { type BlockSource, type ChainId, type ErrorCode, isAppError } from '@sulian/domain';
 import { commonSpendingRule } from '@sulian/engine';
 import { follow } from '@sulian/indexing';
 import type { Program } from './compose.ts';
@@ -13,24 +13,25 @@ export interface FollowedChain {
   readonly pollMs: number;
 }
 
-/** Best height each followed source last offered. */
-export type Heads = ReadonlyMap<ChainId, number>;
+/** What each followed source last said: its best height, or the fault that it is tried again after. */
+export type SourceStates = ReadonlyMap<ChainId, SourceState>;
+export type SourceState = { readonly headHeight: number } | { readonly sourceFault: ErrorCode };
 
 /** Follows every source until the signal aborts. A chain that stops with an alarm leaves the others running. */
 export function followChains(
   program: Program,
   chains: readonly FollowedChain[],
   signal: AbortSignal,
-): { readonly heads: Heads; readonly done: Promise<void> } {
-  const heads = new Map<ChainId, number>();
-  const runs = chains.map((each) => followOne(program, each, { heads, signal }));
-  return { heads, done: Promise.all(runs).then(() => {}) };
+): { readonly sources: SourceStates; readonly done: Promise<void> } {
+  const sources = new Map<ChainId, SourceState>();
+  const runs = chains.map((each) => followOne(program, each, { sources, signal }));
+  return { sources, done: Promise.all(runs).then(() => {}) };
 }
 
 async function followOne(
   program: Program,
   { chain, source, pollMs }: FollowedChain,
-  run: { heads: Map<ChainId, number>; signal: AbortSignal },
+  run: { sources: Map<ChainId, SourceState>; signal: AbortSignal },
 ): Promise<void> {
   const rules = program.adapters.get(chain);
   if (rules === undefined) return log.warn(`${chain}: this chain cannot be read yet; its source is ignored`);
@@ -45,7 +46,7 @@ async function followOne(
       pollMs,
       signal: run.signal,
       onStep: (outcome) => {
-        run.heads.set(chain, outcome.headHeight);
+        run.sources.set(chain, { headHeight: outcome.headHeight });
         if (outcome.kind === 'level' && !isLevel)
           log.info(`${chain}: level with its source at block ${outcome.headHeight}`);
         isLevel = outcome.kind === 'level';
@@ -53,12 +54,14 @@ async function followOne(
       },
       onFault: (error, retryMs) => {
         // A head that nobody confirms any more is not a head.
-        run.heads.delete(chain);
+        run.sources.set(chain, { sourceFault: error.code });
+        isLevel = false;
         log.fault(`${chain}: trying again in ${Math.round(retryMs / 1000)} s`, error);
       },
     });
   } catch (error) {
     if (!isAppError(error) || error.code !== 'REORG_TOO_DEEP') throw error;
+    run.sources.set(chain, { sourceFault: error.code });
     log.fault(`${chain}: indexing stopped`, error);
   }
 }

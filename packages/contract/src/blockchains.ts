@@ -17,6 +17,8 @@ export const blockchain = z.object({
   time: timeSec.nullable(),
   /** Best height that the source offers; null when there is no source or it does not answer. */
   headHeight: z.number().int().nullable(),
+  /** Code of the fault that the source is tried again after (SOURCE_SYNCING …); null while it answers. */
+  sourceFault: z.string().nullable(),
   /** Blocks between the two; null when unknown. */
   lag: z.number().int().nullable(),
   /** True when the ledger does not begin at the chain's first block. */

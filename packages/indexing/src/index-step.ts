@@ -90,6 +90,8 @@ async function replaceBranch(fork: {
   const depth = rules.finalityDepth - (height - fork.meeting);
   const ancestor = await findCommonAncestor(ledger, source, { fromHeight: fork.meeting, depth });
   if (ancestor === undefined || height - ancestor > rules.finalityDepth) {
+    // An alarm takes a person to lift: a node that only names other hashes must show a block to be believed.
+    await source.getBlocks(fork.meeting, fork.meeting);
     const error = forkTooDeep(source.chain, height, rules.finalityDepth);
     await writer.setAlarm(error.message);
     throw error;

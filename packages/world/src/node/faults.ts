@@ -10,6 +10,14 @@ export type Fault =
   | { readonly kind: 'cut' }
   /** bitcoind while it starts: error -28. */
   | { readonly kind: 'warming-up' }
+  /** bitcoind while it downloads the chain: it says so, and stands far below its headers. */
+  | { readonly kind: 'syncing' }
+  /** Refuses every password. */
+  | { readonly kind: 'refuse' }
+  /** Names hashes of blocks that it does not have. */
+  | { readonly kind: 'lie-hash' }
+  /** A tip that stands on no block at all, with a hash that fits it. */
+  | { readonly kind: 'lie-parent' }
   /** A block with one satoshi more than it really has, in every verbosity: the merkle root no longer fits. */
   | { readonly kind: 'lie-amount' }
   /** A block that is another one than was asked for. */

@@ -1,4 +1,5 @@
 import type { WorldBlock } from '../coin.ts';
+import { doubleSha256, toHashText } from '../hash.ts';
 import type { World } from '../world.ts';
 import { toBlockJson, toHeaderJson, toMedianTime, toTransactionJson } from './block-json.ts';
 import type { Fault } from './faults.ts';
@@ -20,11 +21,16 @@ const BAD_PARAMETER = -8;
 const WARMING_UP = -28;
 const NO_METHOD = -32601;
 const LIED_BLOCKS = 10;
+const SYNC_GAP = 400_000;
 const HEADER_BYTES = 80;
+const PARENT_AT = 4;
+
+/** As much of a world as calls read. */
+type SeenWorld = Pick<World, 'blocks' | 'tip' | 'findBlock'>;
 
 type Params = readonly unknown[];
 
-function getBlock(world: World, hash: unknown): WorldBlock {
+function getBlock(world: SeenWorld, hash: unknown): WorldBlock {
   if (typeof hash !== 'string') throw new RpcError(TYPE, 'JSON value of type number is not of expected type string');
   if (!/^[0-9a-f]{64}$/.test(hash))
     throw new RpcError(BAD_PARAMETER, `blockhash must be of length 64 (not ${hash.length}, for '${hash}')`);
@@ -63,7 +69,16 @@ function toLyingBlock(block: WorldBlock): WorldBlock {
   return { ...block, transactions };
 }
 
-function answerBlock(world: World, params: Params, fault: Fault | undefined): unknown {
+/** The world with a last block that names another parent than the one it has. */
+function forgeTip(world: World): SeenWorld {
+  const raw = Buffer.from(world.tip.raw);
+  raw.writeUInt8(raw.readUInt8(PARENT_AT) ^ 1, PARENT_AT);
+  const tip = { ...world.tip, raw, hash: toHashText(doubleSha256(raw.subarray(0, HEADER_BYTES))) };
+  const blocks = [...world.blocks.slice(0, -1), tip];
+  return { blocks, tip, findBlock: (hash) => (hash === tip.hash ? tip : world.findBlock(hash)) };
+}
+
+function answerBlock(world: SeenWorld, params: Params, fault: Fault | undefined): unknown {
   const asked = getBlock(world, params[0]);
   const block = fault?.kind === 'lie-block' ? (world.blocks[asked.height === 0 ? 1 : 0] ?? asked) : asked;
   const verbosity = toVerbosity(params[1], 1);
@@ -72,7 +87,7 @@ function answerBlock(world: World, params: Params, fault: Fault | undefined): un
   return toBlockJson(world.blocks, lies ? toLyingBlock(block) : block, Math.min(verbosity, 3));
 }
 
-function answerTransaction(world: World, params: Params): unknown {
+function answerTransaction(world: SeenWorld, params: Params): unknown {
   const [txid, verbose, blockHash] = params;
   const blocks = blockHash === undefined || blockHash === null ? world.blocks : [getBlock(world, blockHash)];
   for (const block of blocks.toReversed())
@@ -91,18 +106,18 @@ function answerTransaction(world: World, params: Params): unknown {
   );
 }
 
-function answerChainInfo(world: World, lied: number): unknown {
+function answerChainInfo(world: SeenWorld, lied: number, isSyncing: boolean): unknown {
   const { tip, blocks } = world;
   return {
     chain: 'main',
     blocks: tip.height + lied,
-    headers: tip.height + lied,
+    headers: tip.height + lied + (isSyncing ? SYNC_GAP : 0),
     bestblockhash: tip.hash,
     difficulty: 1,
     time: tip.timeSec,
     mediantime: toMedianTime(blocks, tip.height),
-    verificationprogress: 1,
-    initialblockdownload: false,
+    verificationprogress: isSyncing ? 0.4 : 1,
+    initialblockdownload: isSyncing,
     size_on_disk: blocks.length * 1024,
     pruned: false,
     warnings: [],
@@ -110,12 +125,13 @@ function answerChainInfo(world: World, lied: number): unknown {
 }
 
 /** Answers one call the way bitcoind does. @throws RpcError */
-export function answer(world: World, method: unknown, params: Params, fault: Fault | undefined): unknown {
+export function answer(honest: World, method: unknown, params: Params, fault: Fault | undefined): unknown {
+  const world = fault?.kind === 'lie-parent' ? forgeTip(honest) : honest;
   if (fault?.kind === 'warming-up') throw new RpcError(WARMING_UP, 'Loading block index…');
   const lied = fault?.kind === 'lie-height' ? LIED_BLOCKS : 0;
   switch (method) {
     case 'getblockchaininfo':
-      return answerChainInfo(world, lied);
+      return answerChainInfo(world, lied, fault?.kind === 'syncing');
     case 'getbestblockhash':
       return world.tip.hash;
     case 'getblockcount':
@@ -125,7 +141,7 @@ export function answer(world: World, method: unknown, params: Params, fault: Fau
       if (typeof height !== 'number') throw new RpcError(MISC, 'getblockhash height');
       const block = Number.isInteger(height) ? world.blocks[height] : undefined;
       if (block === undefined) throw new RpcError(BAD_PARAMETER, 'Block height out of range');
-      return block.hash;
+      return fault?.kind === 'lie-hash' ? [...block.hash].reverse().join('') : block.hash;
     }
     case 'getblock':
       return answerBlock(world, params, fault);

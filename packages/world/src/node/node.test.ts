@@ -105,6 +105,8 @@ describe('a faulty node', () => {
     [{ kind: 'garbage' }, 'SOURCE_MALFORMED'],
     [{ kind: 'cut' }, 'SOURCE_UNREACHABLE'],
     [{ kind: 'warming-up' }, 'SOURCE_SYNCING'],
+    [{ kind: 'syncing' }, 'SOURCE_SYNCING'],
+    [{ kind: 'refuse' }, 'SOURCE_REFUSED'],
   ] as const)('%o is seen as %s', async (fault, code) => {
     node.fault(fault);
     await expect(connect().getHead()).rejects.toMatchObject({ code });
@@ -112,10 +114,23 @@ describe('a faulty node', () => {
     expect((await connect().getHead()).height).toBe(139);
   });
 
-  it.each([[{ kind: 'lie-amount' }], [{ kind: 'lie-block' }]] as const)('%o is found out', async (fault) => {
-    node.fault(fault, { method: 'getblock', times: 1 });
+  it.each([
+    [{ kind: 'lie-amount' }, 'getblock'],
+    [{ kind: 'lie-block' }, 'getblock'],
+    [{ kind: 'lie-hash' }, 'getblockhash'],
+  ] as const)('%o is found out', async (fault, method) => {
+    node.fault(fault, { method, times: 1 });
     await expect(connect().getBlocks(130, 135)).rejects.toMatchObject({ code: 'SOURCE_MALFORMED' });
     expect((await connect().getBlocks(130, 135)).length).toBe(6);
+  });
+
+  it('may offer a tip that stands on nothing', async () => {
+    node.fault({ kind: 'lie-parent' });
+    await expect(connect().getBlocks(138, 139)).rejects.toMatchObject({
+      code: 'SOURCE_MALFORMED',
+      details: { fault: 'PARENT_MISMATCH', height: 139 },
+    });
+    expect(await connect().getBlocks(139, 139)).toHaveLength(1);
   });
 
   it('may claim a height that it does not hold', async () => {

@@ -119,15 +119,20 @@ async function strike(response: ServerResponse, fault: Fault): Promise<boolean> 
       response.writeHead(200, { 'content-length': 1_000_000 });
       response.write('{"result":"00', () => response.destroy());
       return true;
+    case 'refuse':
+      refuse(response);
+      return true;
     default:
       return false;
   }
 }
 
+const refuse = (response: ServerResponse): void =>
+  void response.writeHead(401, { 'www-authenticate': 'Basic realm="jsonrpc"' }).end();
+
 async function serve(world: World, faults: FaultBox, request: IncomingMessage, response: ServerResponse) {
   const expected = `Basic ${Buffer.from(`${AUTH.user}:${AUTH.password}`).toString('base64')}`;
-  if (request.headers.authorization !== expected)
-    return void response.writeHead(401, { 'www-authenticate': 'Basic realm="jsonrpc"' }).end();
+  if (request.headers.authorization !== expected) return refuse(response);
   if (request.method !== 'POST') return void response.writeHead(405).end('JSONRPC server handles only POST requests');
   const calls = parseCalls(await readBody(request));
   if (calls === undefined)

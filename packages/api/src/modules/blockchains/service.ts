@@ -33,6 +33,7 @@ export function toBlockchain(chain: Chain, state: ChainState, status: ChainStatu
     hash: state.hash ?? null,
     time: state.timeSec ?? null,
     headHeight: status.headHeight ?? null,
+    sourceFault: status.sourceFault ?? null,
     lag,
     isPartial: state.isPartial,
     clusteredHeight: state.clusteredHeight ?? null,
