@@ -1,3 +1,11 @@
+export {
+  addressesOf,
+  type PathHop,
+  type PathsResult,
+  type PathsWanted,
+  type TracePath,
+  tracePaths,
+} from './paths/trace-paths.ts';
 export { type CoinJoin, type CoinJoinRule, findCoinJoin, isCoinJoin } from './patterns/coin-join.ts';
 export { commonSpendingRule } from './patterns/common-spending.ts';
 export { isPeel } from './patterns/peel.ts';
@@ -11,6 +19,7 @@ export {
   DEFAULT_BUDGET,
   type StoppedBy,
   type TraceObject,
+  type TraceProgress,
   type TraceQuestion,
 } from './trace/question.ts';
 export type { PeelFound } from './trace/sweep.ts';

@@ -1,9 +1,9 @@
-import type { Direction } from '@sulian/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_POLICY, type Policy, shareOut, type TraceObject, type TraceResult, traceUtxo } from '../src/index.ts';
-import { type ExactAnswer, solveExactly } from './exact-solution.ts';
-import { type Built, buildLedger, randomLedger, WALLETS } from './random-ledger.ts';
+import { DEFAULT_POLICY, type Policy, shareOut, type TraceResult, traceUtxo } from '../src/index.ts';
+import { solveExactly } from './exact-solution.ts';
+import { buildLedger, randomLedger } from './random-ledger.ts';
+import { direction, objectChoice, toObject, toWorld } from './random-object.ts';
 
 const TOLERANCE = 1e-9;
 const RUNS = 300;
@@ -11,33 +11,12 @@ const OPEN = { maxDepth: 1_000, maxTransactions: 100_000, maxRows: 1_000_000 };
 /** Follows every share to its end. */
 const OPEN_POLICY: Policy = { ...DEFAULT_POLICY, ignoreBelowShare: 0, ignoreAtMostShare: 0 };
 
-const direction = fc.constantFrom<Direction>('INCOMING', 'OUTGOING');
-const objectChoice = fc.record({ kind: fc.constantFrom('ADDRESS', 'WALLET', 'TRANSACTION'), pick: fc.nat() });
-
-function toObject({ kind, pick }: { kind: string; pick: number }, { ledger }: Built): TraceObject {
-  if (kind === 'TRANSACTION') {
-    const ids = ledger.transactionIds;
-    return { kind, txId: ids[pick % ids.length] ?? 0 };
-  }
-  if (kind === 'WALLET')
-    return { kind, addressIds: pick % 2 === 0 ? [3, 4] : [7, 8], walletId: pick % 2 === 0 ? 3 : 7 };
-  const addressId = 1 + (pick % 8);
-  const walletId = WALLETS.get(addressId);
-  return { kind: 'ADDRESS', addressIds: [addressId], ...(walletId === undefined ? {} : { walletId }) };
-}
-
-function solve(built: Built, asked: Direction, object: TraceObject): ExactAnswer {
-  return solveExactly(built.ledger, built.labels, {
-    direction: asked,
-    own: object.kind === 'TRANSACTION' ? [] : object.addressIds,
-    ...(object.kind === 'TRANSACTION' ? { transaction: object.txId } : {}),
-    ...(object.kind !== 'TRANSACTION' && object.walletId !== undefined ? { ownWallet: object.walletId } : {}),
-    largeWalletSize: DEFAULT_POLICY.largeWalletSize,
-  });
-}
-
 const sharesOf = (trace: TraceResult): ReadonlyMap<string, number> =>
   new Map(trace.ends.map((end) => [end.key, end.share]));
+
+const TOO_DEEP: ReadonlySet<string> = new Set(['end:Maximum exploration depth', 'end:Peeling chain of unknown origin']);
+const sumOf = (trace: TraceResult, keys: ReadonlySet<string>): number =>
+  trace.ends.reduce((total, end) => total + (keys.has(end.key) ? end.share : 0), 0);
 
 describe('traceUtxo against an exact linear solve', () => {
   it('finds every end with its share, both directions, within 1e-9', async () => {
@@ -45,7 +24,7 @@ describe('traceUtxo against an exact linear solve', () => {
       fc.asyncProperty(randomLedger, direction, objectChoice, async (choices, asked, choice) => {
         const built = buildLedger(choices);
         const object = toObject(choice, built);
-        const exact = solve(built, asked, object);
+        const exact = solveExactly(toWorld(built, asked, object));
         const trace = await traceUtxo(built.ledger, built.labels, {
           direction: asked,
           object,
@@ -63,28 +42,35 @@ describe('traceUtxo against an exact linear solve', () => {
     );
   });
 
-  it('differs from it by no more than it says is unexplored or ignored', async () => {
+  it('differs from it by no more than it says is unexplored, ignored or too deep [R-TRACE-14]', async () => {
     const tight: Policy = { ...DEFAULT_POLICY, ignoreBelowShare: 0.2, ignoreAtMostShare: 0.3 };
     await fc.assert(
       fc.asyncProperty(
         randomLedger,
         direction,
         objectChoice,
-        fc.integer({ min: 0, max: 8 }),
-        async (choices, asked, choice, maxTransactions) => {
+        fc.oneof(
+          fc.record({ maxTransactions: fc.integer({ min: 0, max: 8 }), maxDepth: fc.constant(OPEN.maxDepth) }),
+          fc.record({ maxTransactions: fc.constant(OPEN.maxTransactions), maxDepth: fc.integer({ min: 1, max: 6 }) }),
+          fc.record({ maxTransactions: fc.integer({ min: 0, max: 8 }), maxDepth: fc.integer({ min: 1, max: 6 }) }),
+        ),
+        async (choices, asked, choice, limits) => {
           const built = buildLedger(choices);
           const object = toObject(choice, built);
-          const exact = solve(built, asked, object);
+          const exact = solveExactly(toWorld(built, asked, object));
           const trace = await traceUtxo(built.ledger, built.labels, {
             direction: asked,
             object,
             asset: 0,
             policy: tight,
-            budget: { ...OPEN, maxTransactions },
+            budget: { ...OPEN, ...limits },
           });
-          const open = trace.unexplored + trace.ignored;
+          const tooDeep = sumOf(trace, TOO_DEEP);
+          const open = trace.unexplored + trace.ignored + tooDeep;
+          for (const end of trace.ends)
+            if (TOO_DEEP.has(end.key)) expect(end.hops).toBeGreaterThanOrEqual(limits.maxDepth);
           expect(trace.ignored).toBeLessThanOrEqual(0.3 + TOLERANCE);
-          expect(trace.expanded).toBeLessThanOrEqual(maxTransactions);
+          expect(trace.expanded).toBeLessThanOrEqual(limits.maxTransactions);
           if (trace.unexplored > 0) expect(trace.stoppedBy).toBe('NODES');
           const shares = sharesOf(trace);
           for (const [key, share] of exact.shares) {

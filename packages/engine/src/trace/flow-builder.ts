@@ -1,6 +1,12 @@
 import { heightOf, type TxId } from '@sulian/domain';
 import type { End } from './end.ts';
-import { type Flow, NOWHERE } from './flow.ts';
+import { type Flow, NO_LEG, NOWHERE } from './flow.ts';
+
+/** Number of the leg on its side, and whether it is the object's own. */
+export interface FlowLeg {
+  readonly leg: number;
+  readonly isOwn: boolean;
+}
 
 /** Collects a flow's legs; what has no weight is left out. Plain fields and arrays: one is made for each transaction. */
 export class FlowBuilder {
@@ -9,6 +15,7 @@ export class FlowBuilder {
   private readonly amounts: number[] = [];
   private readonly ends: (End | undefined)[] = [];
   private readonly targets: TxId[] = [];
+  private readonly legs: number[] = [];
   private own: Set<number> | undefined;
   private staysInBlock = false;
   private total = 0;
@@ -19,22 +26,23 @@ export class FlowBuilder {
     this.height = heightOf(txId);
   }
 
-  end(amount: number, end: End, isOwn: boolean): void {
+  end(amount: number, end: End, from: FlowLeg): void {
     if (amount <= 0) return;
     this.ends.push(end);
     this.targets.push(NOWHERE);
-    this.weigh(amount, isOwn);
+    this.weigh(amount, from);
   }
 
-  follow(amount: number, target: TxId, isOwn: boolean): void {
+  follow(amount: number, target: TxId, from: FlowLeg): void {
     if (amount <= 0) return;
     this.ends.push(undefined);
     this.targets.push(target);
     this.staysInBlock ||= heightOf(target) === this.height;
-    this.weigh(amount, isOwn);
+    this.weigh(amount, from);
   }
 
-  private weigh(amount: number, isOwn: boolean): void {
+  private weigh(amount: number, { leg, isOwn }: FlowLeg): void {
+    this.legs.push(leg);
     this.total += amount;
     if (!isOwn) this.foreignTotal += amount;
     else if (this.own === undefined) this.own = new Set([this.amounts.length]);
@@ -44,12 +52,13 @@ export class FlowBuilder {
 
   /** @param onEmpty where the whole goes when no leg has an amount */
   build(facts: Pick<Flow, 'rows' | 'largestOutput'>, onEmpty: End): Flow {
-    if (this.total === 0) this.end(1, onEmpty, false);
+    if (this.total === 0) this.end(1, onEmpty, { leg: NO_LEG, isOwn: false });
     return {
       txId: this.txId,
       amounts: this.amounts,
       ends: this.ends,
       targets: this.targets,
+      legs: this.legs,
       own: this.own,
       total: this.total,
       foreignTotal: this.foreignTotal,

@@ -11,6 +11,8 @@ export interface Flow {
   readonly amounts: readonly number[];
   /** Undefined where the walk goes on. */
   readonly ends: readonly (End | undefined)[];
+  /** Number of the leg on its side of the transaction, in order of position; `NO_LEG` for a part that no leg shows. */
+  readonly legs: readonly number[];
   /** Transaction that made (INCOMING) or spends (OUTGOING) the leg; `NOWHERE` where it ends. */
   readonly targets: readonly TxId[];
   /** Positions of the object's own legs, left out of what starts here; undefined for none, as in most transactions. */
@@ -27,3 +29,4 @@ export interface Flow {
 }
 
 export const NOWHERE: TxId = -1;
+export const NO_LEG = -1;

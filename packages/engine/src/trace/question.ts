@@ -31,6 +31,18 @@ export interface TraceQuestion {
   readonly asset: number;
   readonly policy: Policy;
   readonly budget: Budget;
+  /** Told now and then how far the walk is; never changes an answer. */
+  readonly onProgress?: (progress: TraceProgress) => void;
+}
+
+export interface TraceProgress {
+  /** Transactions expanded. */
+  readonly transactions: number;
+  /** Shares of 0..1 that have met an end, and that are still on their way. */
+  readonly ended: number;
+  readonly open: number;
+  /** Most hops from the object of what was expanded. */
+  readonly depth: number;
 }
 
 export type StoppedBy = 'NODES' | 'ROWS' | 'TIMEOUT';

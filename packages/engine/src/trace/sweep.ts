@@ -15,6 +15,15 @@ export interface PeelFound {
   readonly txId: TxId;
 }
 
+/** Sees every step of a sweep, in its order. */
+export interface SweepObserver {
+  started(txId: TxId, share: number): void;
+  /** @param isIgnored what goes on ends here, for being too small to follow */
+  expanded(flow: Flow, isIgnored: boolean): void;
+  /** All that came to the transaction ended there, unexpanded. */
+  cut(txId: TxId, end: End): void;
+}
+
 const CONSERVATION_TOLERANCE = 1e-9;
 /** Shares are floats: one that meets a bound by whole amounts must not miss it by the last bit. */
 const SHARE_TOLERANCE = 1e-12;
@@ -38,13 +47,16 @@ export class Sweep {
   #rows: number;
   #stoppedBy: StoppedBy | undefined;
   #peel: PeelFound | undefined;
+  #depth = 0;
+  readonly #observer: SweepObserver | undefined;
 
-  constructor(store: FlowStore, question: TraceQuestion, rowsRead: number) {
+  constructor(store: FlowStore, question: TraceQuestion, given: { rowsRead: number; observer?: SweepObserver }) {
     this.#store = store;
     this.#question = question;
+    this.#observer = given.observer;
     this.#frontier = new Frontier(question.direction);
     this.#isBefore = question.direction === 'INCOMING' ? (a, b) => a > b : (a, b) => a < b;
-    this.#rows = rowsRead;
+    this.#rows = given.rowsRead;
   }
 
   get expanded(): number {
@@ -64,11 +76,14 @@ export class Sweep {
   }
 
   start(txId: TxId, share: number): void {
+    this.#observer?.started(txId, share);
     this.#add(txId, { start: share, pass: 0, depth: 0, peels: 0, peelAmount: -1 });
   }
 
   /** A part of the question that was never opened. */
   skip(txId: TxId, share: number): void {
+    this.#observer?.started(txId, share);
+    this.#observer?.cut(txId, UNEXPLORED_END);
     this.#finish(UNEXPLORED_END, { txId, share, hops: 1 });
   }
 
@@ -87,7 +102,17 @@ export class Sweep {
         this.#check();
         this.#dropLightest();
       }
+      this.#tell();
     }
+  }
+
+  #tell(): void {
+    this.#question.onProgress?.({
+      transactions: this.#expanded,
+      ended: this.#ended,
+      open: Math.max(0, this.#open),
+      depth: this.#depth,
+    });
   }
 
   #expand(node: Node): void {
@@ -100,9 +125,12 @@ export class Sweep {
     }
     this.#rows += flow.rows;
     this.#expanded += 1;
+    this.#depth = Math.max(this.#depth, node.depth);
     const parts = toParts(flow, node);
     const going = this.#endParts(flow, node, parts);
-    if (this.#isIgnored(node, going)) this.#finish(IGNORED, { txId: node.txId, share: going, hops: node.depth + 1 });
+    const isIgnored = this.#isIgnored(node, going);
+    this.#observer?.expanded(flow, isIgnored);
+    if (isIgnored) this.#finish(IGNORED, { txId: node.txId, share: going, hops: node.depth + 1 });
     else this.#follow(flow, node, parts);
   }
 
@@ -190,6 +218,7 @@ export class Sweep {
   }
 
   #finishNode(end: End, node: Node): void {
+    this.#observer?.cut(node.txId, end);
     this.#finish(end, { txId: node.txId, share: shareOf(node), hops: Math.max(1, node.depth) });
   }
 

@@ -2,7 +2,7 @@ import type { LegRow, TxId } from '@sulian/domain';
 import type { Sides } from '../patterns/operation.ts';
 import { isPeelShape } from '../patterns/peel.ts';
 import { BLOCK_REWARD, UNKNOWN_ORIGIN, UNSPENT } from './end.ts';
-import type { Flow } from './flow.ts';
+import { type Flow, NO_LEG } from './flow.ts';
 import { FlowBuilder } from './flow-builder.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -17,17 +17,17 @@ export function toOrigins(txId: TxId, sides: Sides, around: Surroundings): Flow 
   if (destinations.length === 0) return builder.build(facts, UNKNOWN_ORIGIN); // not in this ledger
   if (sources.length === 0) return builder.build(facts, BLOCK_REWARD);
   const whole = around.findWholeEnd(sides);
-  for (const { addressId, amountBase, spentTxId } of sources) {
+  for (const [leg, { addressId, amountBase, spentTxId }] of sources.entries()) {
     if (amountBase === undefined) continue;
     const amount = Number(amountBase);
-    const isOwn = around.isOwn(addressId);
+    const from = { leg, isOwn: around.isOwn(addressId) };
     const end = around.findLabelEnd(addressId) ?? whole ?? around.findSizeEnd(addressId);
-    if (end !== undefined) builder.end(amount, end, isOwn);
-    else if (spentTxId === undefined) builder.end(amount, UNKNOWN_ORIGIN, isOwn);
-    else builder.follow(amount, spentTxId, isOwn);
+    if (end !== undefined) builder.end(amount, end, from);
+    else if (spentTxId === undefined) builder.end(amount, UNKNOWN_ORIGIN, from);
+    else builder.follow(amount, spentTxId, from);
   }
   const unseenBase = unseenSourceBase(sides);
-  if (unseenBase > 0n) builder.end(Number(unseenBase), whole ?? UNKNOWN_ORIGIN, false);
+  if (unseenBase > 0n) builder.end(Number(unseenBase), whole ?? UNKNOWN_ORIGIN, { leg: NO_LEG, isOwn: false });
   return builder.build(facts, UNKNOWN_ORIGIN);
 }
 
@@ -36,14 +36,14 @@ export function toFates(txId: TxId, sides: Sides, given: { around: Surroundings;
   const builder = new FlowBuilder(txId);
   const { around, spenders } = given;
   const whole = around.findWholeEnd(sides);
-  for (const { addressId, amountBase = 0n, position, unspendable } of sides.destinations) {
+  for (const [leg, { addressId, amountBase = 0n, position, unspendable }] of sides.destinations.entries()) {
     const amount = Number(amountBase);
-    const isOwn = around.isOwn(addressId);
+    const from = { leg, isOwn: around.isOwn(addressId) };
     const end = around.findLabelEnd(addressId) ?? whole ?? around.findSizeEnd(addressId);
     const spender = unspendable === true ? undefined : spenders[position];
-    if (end !== undefined) builder.end(amount, end, isOwn);
-    else if (spender === undefined) builder.end(amount, UNSPENT, isOwn);
-    else builder.follow(amount, spender, isOwn);
+    if (end !== undefined) builder.end(amount, end, from);
+    else if (spender === undefined) builder.end(amount, UNSPENT, from);
+    else builder.follow(amount, spender, from);
   }
   // All of it went into the fee: it reached nobody who could be named.
   return builder.build(factsOf(sides), UNSPENT);

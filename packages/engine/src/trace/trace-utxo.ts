@@ -6,7 +6,7 @@ import { FlowStore } from './flow-store.ts';
 import type { StoppedBy, TraceQuestion } from './question.ts';
 import { readStarts, type Starts, unscale } from './starts.ts';
 import { Surroundings } from './surroundings.ts';
-import { type PeelFound, Sweep } from './sweep.ts';
+import { type PeelFound, Sweep, type SweepObserver } from './sweep.ts';
 
 export interface TraceResult {
   readonly direction: Direction;
@@ -41,9 +41,23 @@ export async function traceUtxo(
   labels: LabelIndex,
   question: TraceQuestion,
 ): Promise<TraceResult> {
+  return (await walkUtxo({ reader, labels, question })).trace;
+}
+
+/** The walk with what it read, for whoever looks on. */
+export async function walkUtxo(given: {
+  readonly reader: TraceReader;
+  readonly labels: LabelIndex;
+  readonly question: TraceQuestion;
+  readonly observer?: SweepObserver;
+}): Promise<{ readonly trace: TraceResult; readonly store: FlowStore }> {
+  const { reader, labels, question, observer } = given;
   const starts = await readStarts(reader, question);
   const store = new FlowStore(reader, question, new Surroundings(labels, question));
-  const sweep = new Sweep(store, question, starts.rows);
+  const sweep = new Sweep(store, question, {
+    rowsRead: starts.rows,
+    ...(observer === undefined ? {} : { observer }),
+  });
   if (starts.isCut) sweep.stop(question.budget.signal?.aborted === true ? 'TIMEOUT' : 'ROWS');
   const total = Number(starts.totalScaled);
   for (const { txId, netScaled, isRead } of starts.list) {
@@ -52,7 +66,7 @@ export async function traceUtxo(
     else sweep.skip(txId, share);
   }
   await sweep.run();
-  return toResult(question.direction, starts, sweep);
+  return { trace: toResult(question.direction, starts, sweep), store };
 }
 
 function toResult(direction: Direction, starts: Starts, sweep: Sweep): TraceResult {

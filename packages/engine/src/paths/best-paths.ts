@@ -1,0 +1,160 @@
+import type { TxId } from '@sulian/domain';
+import type { End } from '../trace/end.ts';
+import { IGNORED } from '../trace/end.ts';
+import { type Flow, NOWHERE } from '../trace/flow.ts';
+import type { SweepObserver } from '../trace/sweep.ts';
+
+/** A way from the object to a transaction, as a list from its far end. */
+export interface Way {
+  readonly txId: TxId;
+  /** Of the whole question: what comes to the transaction along exactly this way. */
+  readonly share: number;
+  /** The transaction before; undefined where the way begins, with what the object itself received or sent there. */
+  readonly before: Way | undefined;
+  readonly length: number;
+}
+
+/** A way that met the row's end. */
+export interface FoundPath {
+  readonly last: Way;
+  /** What of the last transaction's share went to the end. */
+  readonly share: number;
+  readonly kind: 'END' | 'IGNORED' | 'CUT';
+}
+
+/** Amounts of the legs that lead to one place. */
+interface Lead {
+  /** All legs. */
+  pass: number;
+  /** Without the object's own. */
+  start: number;
+}
+
+/**
+ * Keeps the heaviest ways to every open transaction while a sweep goes on. A way's share is a product, and each factor
+ * is the same for all ways to a transaction: a way that is not among the heaviest to it can be part of no heaviest path.
+ */
+export class BestPaths implements SweepObserver {
+  readonly #key: string;
+  readonly #most: number;
+  readonly #starts = new Map<TxId, Way>();
+  readonly #ways = new Map<TxId, Way[]>();
+  readonly #found: FoundPath[] = [];
+
+  constructor(key: string, most: number) {
+    this.#key = key;
+    this.#most = most;
+  }
+
+  /** Heaviest first. */
+  get found(): readonly FoundPath[] {
+    return this.#found;
+  }
+
+  started(txId: TxId, share: number): void {
+    this.#starts.set(txId, { txId, share, before: undefined, length: 1 });
+  }
+
+  expanded(flow: Flow, isIgnored: boolean): void {
+    const ways = this.#take(flow.txId);
+    const { leads, toEnd } = toLeads(flow, { key: this.#key, isIgnored });
+    for (const way of ways) {
+      const isStart = way.before === undefined;
+      const rate = way.share / (isStart ? flow.foreignTotal : flow.total);
+      const shareTo = (lead: Lead): number => rate * (isStart ? lead.start : lead.pass);
+      const kind = isIgnored && this.#key === IGNORED.key ? 'IGNORED' : 'END';
+      this.#find({ last: way, share: shareTo(toEnd), kind });
+      for (const [txId, lead] of leads) this.#add({ txId, share: shareTo(lead), before: way, length: way.length + 1 });
+    }
+  }
+
+  cut(txId: TxId, end: End): void {
+    for (const way of this.#take(txId))
+      if (end.key === this.#key) this.#find({ last: way, share: way.share, kind: 'CUT' });
+  }
+
+  /** All ways to the transaction, which no more will lead to. */
+  #take(txId: TxId): readonly Way[] {
+    const start = this.#starts.get(txId);
+    const ways = this.#ways.get(txId) ?? [];
+    this.#starts.delete(txId);
+    this.#ways.delete(txId);
+    return start === undefined ? ways : [...ways, start];
+  }
+
+  #add(way: Way): void {
+    if (way.share <= 0) return;
+    const ways = this.#ways.get(way.txId);
+    if (ways === undefined) this.#ways.set(way.txId, [way]);
+    else insert(ways, way, { most: this.#most, isBefore: isHeavierWay });
+  }
+
+  #find(path: FoundPath): void {
+    if (path.share <= 0) return;
+    const isBefore = (a: FoundPath, b: FoundPath): boolean =>
+      a.share === b.share ? isEarlierWay(a.last, b.last) : a.share > b.share;
+    insert(this.#found, path, { most: this.#most, isBefore });
+  }
+}
+
+function toLeads(flow: Flow, asked: { readonly key: string; readonly isIgnored: boolean }) {
+  const leads = new Map<TxId, Lead>();
+  const toEnd: Lead = { pass: 0, start: 0 };
+  for (const [index, amount] of flow.amounts.entries()) {
+    const lead = findLead(flow, index, { ...asked, leads, toEnd });
+    if (lead === undefined) continue;
+    lead.pass += amount;
+    if (flow.own?.has(index) !== true) lead.start += amount;
+  }
+  return { leads, toEnd };
+}
+
+function findLead(
+  flow: Flow,
+  index: number,
+  asked: {
+    readonly key: string;
+    readonly isIgnored: boolean;
+    readonly leads: Map<TxId, Lead>;
+    readonly toEnd: Lead;
+  },
+): Lead | undefined {
+  const end = flow.ends[index] ?? (asked.isIgnored ? IGNORED : undefined);
+  if (end !== undefined) return end.key === asked.key ? asked.toEnd : undefined;
+  const target = flow.targets[index] ?? NOWHERE;
+  const known = asked.leads.get(target);
+  if (known !== undefined) return known;
+  const lead: Lead = { pass: 0, start: 0 };
+  asked.leads.set(target, lead);
+  return lead;
+}
+
+/** Puts the item in its place and lets the last go when there are too many. */
+function insert<T>(
+  items: T[],
+  item: T,
+  rule: { readonly most: number; readonly isBefore: (a: T, b: T) => boolean },
+): void {
+  const at = items.findIndex((each) => rule.isBefore(item, each));
+  items.splice(at === -1 ? items.length : at, 0, item);
+  if (items.length > rule.most) items.pop();
+}
+
+const isHeavierWay = (a: Way, b: Way): boolean => (a.share === b.share ? isEarlierWay(a, b) : a.share > b.share);
+
+/** Of equal shares the shorter way, then the one whose transactions, from the object on, are older. */
+function isEarlierWay(a: Way, b: Way): boolean {
+  if (a.length !== b.length) return a.length < b.length;
+  const [idsA, idsB] = [toTxIds(a), toTxIds(b)];
+  const at = idsA.findIndex((txId, index) => txId !== idsB[index]);
+  return at !== -1 && (idsA[at] ?? 0) < (idsB[at] ?? 0);
+}
+
+const toTxIds = (way: Way): readonly TxId[] => toWays(way).map((each) => each.txId);
+
+/** The way's transactions, the object's first. */
+export function toWays(last: Way): readonly Way[] {
+  const ways: Way[] = [];
+  for (let way: Way | undefined = last; way !== undefined; way = way.before) ways.push(way);
+  return ways.reverse();
+}

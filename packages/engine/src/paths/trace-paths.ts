@@ -1,0 +1,176 @@
+import type { AddressId, LabelIndex, LegRow, TraceReader, TxId } from '@sulian/domain';
+import { type Sides, toSidesById } from '../patterns/operation.ts';
+import type { End } from '../trace/end.ts';
+import type { TraceEnd } from '../trace/ends.ts';
+import { type Flow, NO_LEG, NOWHERE } from '../trace/flow.ts';
+import { chunk, type FlowStore, KEYS_PER_QUERY } from '../trace/flow-store.ts';
+import type { TraceQuestion } from '../trace/question.ts';
+import { type TraceResult, walkUtxo } from '../trace/trace-utxo.ts';
+import { BestPaths, type FoundPath, toWays, type Way } from './best-paths.ts';
+
+export interface PathsWanted {
+  /** A row of the answer: `entity:12`, `end:Block reward`. */
+  readonly key: string;
+  readonly maxPaths: number;
+  /** Hops told of one path; of a longer one the first and the last half. */
+  readonly maxHops: number;
+}
+
+export interface PathHop {
+  /** 1 is next to the object. */
+  readonly number: number;
+  readonly txId: TxId;
+  /** Of the whole question: what came along this path up to and with this hop. */
+  readonly share: number;
+  /** The same of the asked amount, rounded to the nearest base unit. */
+  readonly amountBase: bigint;
+  /** Legs that lead on, the largest first: sources (INCOMING) or destinations (OUTGOING). Undefined where the walk was cut. */
+  readonly legs: readonly LegRow[] | undefined;
+}
+
+/** Transactions from the object to an end: what travelled along exactly these. */
+export interface TracePath {
+  /** The first transaction's part of the question times, at each, the fraction that leads on. */
+  readonly share: number;
+  readonly amountBase: bigint;
+  readonly length: number;
+  readonly hops: readonly PathHop[];
+  /** The row's end, with the label of the path's own last leg. */
+  readonly end: Pick<End, 'key' | 'type' | 'entity' | 'label'>;
+}
+
+export interface PathsResult {
+  readonly trace: TraceResult;
+  /** Undefined: the answer has no such row. */
+  readonly row: TraceEnd | undefined;
+  /** The heaviest of the row, heaviest first. */
+  readonly paths: readonly TracePath[];
+}
+
+/**
+ * The heaviest paths behind one row of an answer, by the same walk that made it: ask with the same reader, labels and
+ * question. Shares of all paths of a row sum to its share.
+ */
+export async function tracePaths(
+  asked: { readonly reader: TraceReader; readonly labels: LabelIndex; readonly question: TraceQuestion },
+  wanted: PathsWanted,
+): Promise<PathsResult> {
+  const best = new BestPaths(wanted.key, wanted.maxPaths);
+  const { trace, store } = await walkUtxo({ ...asked, observer: best });
+  const row = trace.ends.find((end) => end.key === wanted.key);
+  if (row === undefined) return { trace, row, paths: [] };
+  const steps = best.found.map((found) => toSteps(found, wanted.maxHops));
+  const txIds = [...new Set(steps.flat().map(({ way }) => way.txId))].sort((a, b) => a - b);
+  const sides = await readSides(asked, txIds);
+  const paths = best.found.map((found, index) =>
+    toPath({ found, row, steps: steps[index] ?? [] }, { store, sides, trace, wanted }),
+  );
+  return { trace, row, paths };
+}
+
+/** One transaction of a path and what goes on behind it. */
+interface Step {
+  readonly number: number;
+  readonly way: Way;
+  readonly next: Way | undefined;
+}
+
+/** All of a path, or its first and last steps. */
+function toSteps({ last }: FoundPath, maxHops: number): readonly Step[] {
+  const ways = toWays(last);
+  const half = Math.floor(maxHops / 2);
+  return ways
+    .map((way, index): Step => ({ number: index + 1, way, next: ways[index + 1] }))
+    .filter(({ number }) => ways.length <= maxHops || number <= half || number > ways.length - half);
+}
+
+interface Facts {
+  readonly store: FlowStore;
+  readonly sides: ReadonlyMap<TxId, Sides>;
+  readonly trace: TraceResult;
+  readonly wanted: PathsWanted;
+}
+
+function toPath(
+  { found, row, steps }: { found: FoundPath; row: TraceEnd; steps: readonly Step[] },
+  facts: Facts,
+): TracePath {
+  const { totalBase } = facts.trace;
+  const { key, type, entity } = row;
+  const label = found.kind === 'END' ? findLabel(found, facts) : undefined;
+  return {
+    share: found.share,
+    amountBase: partOf(totalBase, found.share),
+    length: found.last.length,
+    hops: steps.map((step): PathHop => {
+      const share = step.next?.share ?? found.share;
+      const legs = listLegs(step, found, facts);
+      return { number: step.number, txId: step.way.txId, share, amountBase: partOf(totalBase, share), legs };
+    }),
+    end: { key, type, ...(entity === undefined ? {} : { entity }), ...(label === undefined ? {} : { label }) },
+  };
+}
+
+/** Legs that lead from the step to the next one or to the end, largest first. */
+function listLegs(step: Step, found: FoundPath, facts: Facts): readonly LegRow[] | undefined {
+  const flow = facts.store.find(step.way.txId);
+  if (step.next === undefined && found.kind === 'CUT') return undefined;
+  if (flow === undefined) return undefined;
+  const sides = facts.sides.get(flow.txId);
+  const side = facts.trace.direction === 'INCOMING' ? sides?.sources : sides?.destinations;
+  return listIndexes(flow, { step, found, key: facts.wanted.key })
+    .flatMap((index) => side?.[flow.legs[index] ?? NO_LEG] ?? [])
+    .sort(byAmount);
+}
+
+const byAmount = (a: LegRow, b: LegRow): number => {
+  const [amountA, amountB] = [a.amountBase ?? 0n, b.amountBase ?? 0n];
+  return amountA === amountB ? a.position - b.position : amountA < amountB ? 1 : -1;
+};
+
+/** Of a path's first transaction the object's own legs lead nowhere: what started there left them out. */
+function listIndexes(
+  flow: Flow,
+  { step, found, key }: { readonly step: Step; readonly found: FoundPath; readonly key: string },
+): readonly number[] {
+  const { next, way } = step;
+  const leads = (index: number): boolean => {
+    if (way.before === undefined && flow.own?.has(index) === true) return false;
+    if (next !== undefined) return flow.targets[index] === next.txId;
+    return found.kind === 'IGNORED' ? flow.targets[index] !== NOWHERE : flow.ends[index]?.key === key;
+  };
+  return flow.amounts.flatMap((_, index) => (leads(index) ? [index] : []));
+}
+
+/** The label that named the most of what ended here. */
+function findLabel(found: FoundPath, { store, wanted }: Facts): End['label'] {
+  const flow = store.find(found.last.txId);
+  if (flow === undefined) return undefined;
+  const step = { number: 0, way: found.last, next: undefined };
+  let heaviest = -1;
+  for (const index of listIndexes(flow, { step, found, key: wanted.key }))
+    if (heaviest === -1 || (flow.amounts[index] ?? 0) > (flow.amounts[heaviest] ?? 0)) heaviest = index;
+  return flow.ends[heaviest]?.label;
+}
+
+async function readSides(
+  { reader, question }: { readonly reader: TraceReader; readonly question: TraceQuestion },
+  txIds: readonly TxId[],
+): Promise<ReadonlyMap<TxId, Sides>> {
+  const answers = await Promise.all(chunk(txIds, KEYS_PER_QUERY).map((keys) => reader.listLegs(keys)));
+  return toSidesById(answers.flat(), question.asset);
+}
+
+/** Parts of a share that a float of 0..1 can still tell apart. */
+const SHARE_SCALE = 2 ** 52;
+
+/** Nearest base unit. */
+function partOf(totalBase: bigint, share: number): bigint {
+  const scale = BigInt(SHARE_SCALE);
+  return (totalBase * BigInt(Math.round(share * SHARE_SCALE)) + scale / 2n) / scale;
+}
+
+/** Distinct addresses of legs, in their order. */
+export const addressesOf = (legs: readonly LegRow[]): readonly AddressId[] => [
+  ...new Set(legs.flatMap(({ addressId }) => addressId ?? [])),
+];

@@ -1,0 +1,115 @@
+import type { AddressId, Direction, LabelIndex, LegRow, TxId } from '@sulian/domain';
+import type { MemoryLedger } from './memory-ledger.ts';
+import { isMixing } from './oracle-coin-join.ts';
+
+export interface ExactQuestion {
+  readonly direction: Direction;
+  readonly own: readonly AddressId[];
+  readonly ownWallet?: number;
+  readonly transaction?: TxId;
+  readonly largeWalletSize: number;
+}
+
+/** One way out of a transaction: absorbed at `end`, or on to another transaction. */
+export interface Way {
+  readonly amountBase: bigint;
+  readonly isOwn: boolean;
+  readonly end?: string;
+  readonly next?: TxId;
+}
+
+export interface World {
+  readonly ledger: MemoryLedger;
+  readonly labels: LabelIndex;
+  readonly question: ExactQuestion;
+}
+
+/** What the object received or sent in a transaction, net of itself, as a fraction. */
+export interface ExactStart {
+  readonly txId: TxId;
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+}
+
+const sumLegs = (legs: readonly LegRow[]): bigint => legs.reduce((total, leg) => total + (leg.amountBase ?? 0n), 0n);
+
+const isOwn = (leg: LegRow, { own }: ExactQuestion): boolean =>
+  leg.addressId !== undefined && own.includes(leg.addressId);
+
+function sidesOf(txId: TxId, ledger: MemoryLedger) {
+  const legs = ledger.legsOf(txId);
+  const sources = legs.filter((leg) => leg.side === 'source');
+  const destinations = legs.filter((leg) => leg.side === 'destination');
+  const missing = sumLegs(destinations) - sumLegs(sources);
+  const unseen = missing > 0n && sources.some((leg) => leg.amountBase === undefined) ? missing : 0n;
+  return { sources, destinations, unseen };
+}
+
+function nameOf(leg: LegRow, { ledger, labels, question }: World): string | undefined {
+  const { addressId } = leg;
+  if (addressId === undefined || isOwn(leg, question)) return undefined;
+  const wallet = ledger.wallets.get(addressId)?.walletId;
+  const mine = wallet !== undefined && wallet === question.ownWallet;
+  if (mine && labels.findWalletLabel(wallet) !== undefined) return undefined;
+  const label =
+    labels.findAddressLabel(addressId) ?? (mine || wallet === undefined ? undefined : labels.findWalletLabel(wallet));
+  return label === undefined ? undefined : `entity:${label.entity.id}`;
+}
+
+function isNamed(leg: LegRow, { ledger, labels }: World): boolean {
+  if (leg.addressId === undefined) return false;
+  const wallet = ledger.wallets.get(leg.addressId)?.walletId;
+  return (
+    labels.findAddressLabel(leg.addressId) !== undefined ||
+    (wallet !== undefined && labels.findWalletLabel(wallet) !== undefined)
+  );
+}
+
+/** The ways out of a transaction, of amounts above 0. */
+export function waysOf(txId: TxId, world: World): readonly Way[] {
+  const { ledger, question } = world;
+  const { sources, destinations, unseen } = sidesOf(txId, ledger);
+  const isIncoming = question.direction === 'INCOMING';
+  const legs = isIncoming ? sources : destinations;
+  if (isIncoming && sources.length === 0) return [{ amountBase: 1n, isOwn: false, end: 'end:Block reward' }];
+  const isNamedPayer = sources.some((leg) => isNamed(leg, world));
+  const mixing = isMixing(ledger.legsOf(txId), isNamedPayer) ? 'end:Mixing pattern' : undefined;
+  const nowhere = isIncoming ? 'end:Unknown origin' : 'end:Unspent output';
+  const known = legs.map((leg) => toWay(leg, { world, mixing, nowhere }));
+  const rest: Way = { amountBase: isIncoming ? unseen : 0n, isOwn: false, end: mixing ?? 'end:Unknown origin' };
+  const ways = [...known, rest].filter((way) => way.amountBase > 0n);
+  return ways.length === 0 ? [{ amountBase: 1n, isOwn: false, end: nowhere }] : ways;
+}
+
+function toWay(leg: LegRow, given: { world: World; mixing: string | undefined; nowhere: string }): Way {
+  const { ledger, question } = given.world;
+  const own = isOwn(leg, question);
+  const wallet = leg.addressId === undefined || own ? undefined : ledger.wallets.get(leg.addressId);
+  const isLarge =
+    wallet !== undefined && wallet.walletId !== question.ownWallet && wallet.size > question.largeWalletSize;
+  const amountBase = leg.amountBase ?? 0n;
+  const end = nameOf(leg, given.world) ?? given.mixing ?? (isLarge ? 'end:Large unnamed entity' : undefined);
+  if (end !== undefined) return { amountBase, isOwn: own, end };
+  const spender = leg.unspendable === true ? undefined : ledger.findSpender(leg.txId, leg.position);
+  const next = question.direction === 'INCOMING' ? leg.spentTxId : spender;
+  return next === undefined ? { amountBase, isOwn: own, end: given.nowhere } : { amountBase, isOwn: own, next };
+}
+
+export const startsOf = (world: World): readonly ExactStart[] =>
+  world.ledger.transactionIds.map((txId) => startOf(txId, world)).filter(({ numerator }) => numerator > 0n);
+
+function startOf(txId: TxId, { ledger, question }: World): ExactStart {
+  const { sources, destinations, unseen } = sidesOf(txId, ledger);
+  const inputs = sumLegs(sources) + unseen;
+  const outputs = sumLegs(destinations);
+  if (question.transaction !== undefined) {
+    const whole = question.direction === 'OUTGOING' || sources.length === 0 ? outputs : inputs;
+    return { txId, numerator: txId === question.transaction ? whole : 0n, denominator: 1n };
+  }
+  const paid = sumLegs(sources.filter((leg) => isOwn(leg, question)));
+  const received = sumLegs(destinations.filter((leg) => isOwn(leg, question)));
+  const isIncoming = question.direction === 'INCOMING';
+  if (inputs === 0n) return { txId, numerator: isIncoming ? received : 0n, denominator: 1n };
+  const numerator = isIncoming ? received * (inputs - paid) : paid * (outputs - received);
+  return { txId, numerator, denominator: inputs };
+}

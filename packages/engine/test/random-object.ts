@@ -1,0 +1,35 @@
+import type { Direction } from '@sulian/domain';
+import fc from 'fast-check';
+import { DEFAULT_POLICY, type TraceObject } from '../src/index.ts';
+import type { World } from './exact-ways.ts';
+import { type Built, WALLETS } from './random-ledger.ts';
+
+export const direction = fc.constantFrom<Direction>('INCOMING', 'OUTGOING');
+export const objectChoice = fc.record({ kind: fc.constantFrom('ADDRESS', 'WALLET', 'TRANSACTION'), pick: fc.nat() });
+type ObjectChoice = typeof objectChoice extends fc.Arbitrary<infer T> ? T : never;
+
+/** An address, wallet or transaction of a generated ledger. */
+export function toObject({ kind, pick }: ObjectChoice, { ledger }: Built): TraceObject {
+  if (kind === 'TRANSACTION') {
+    const ids = ledger.transactionIds;
+    return { kind, txId: ids[pick % ids.length] ?? 0 };
+  }
+  if (kind === 'WALLET')
+    return { kind, addressIds: pick % 2 === 0 ? [3, 4] : [7, 8], walletId: pick % 2 === 0 ? 3 : 7 };
+  const addressId = 1 + (pick % 8);
+  const walletId = WALLETS.get(addressId);
+  return { kind: 'ADDRESS', addressIds: [addressId], ...(walletId === undefined ? {} : { walletId }) };
+}
+
+/** The same question for the oracles. */
+export const toWorld = ({ ledger, labels }: Built, asked: Direction, object: TraceObject): World => ({
+  ledger,
+  labels,
+  question: {
+    direction: asked,
+    own: object.kind === 'TRANSACTION' ? [] : object.addressIds,
+    ...(object.kind === 'TRANSACTION' ? { transaction: object.txId } : {}),
+    ...(object.kind !== 'TRANSACTION' && object.walletId !== undefined ? { ownWallet: object.walletId } : {}),
+    largeWalletSize: DEFAULT_POLICY.largeWalletSize,
+  },
+});
