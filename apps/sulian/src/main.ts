@@ -1,11 +1,14 @@
 import { AppError, isAppError } from '@sulian/domain';
 import { Command, CommanderError } from 'commander';
+import { addAudit } from './commands/audit.ts';
+import { addCase } from './commands/case.ts';
 import { addImportBlocks } from './commands/import-blocks.ts';
 import { addImportLabels } from './commands/import-labels.ts';
 import { addIndex } from './commands/index.ts';
 import { addRollback } from './commands/rollback.ts';
 import { addScore } from './commands/score.ts';
 import { addServe } from './commands/serve.ts';
+import { addUser } from './commands/user.ts';
 import { addVerify } from './commands/verify.ts';
 import { describe } from './log.ts';
 
@@ -25,7 +28,18 @@ const program = new Command('sulian')
   .description('Sulian 溯链: where money came from, where it went, how risky that is, and how we know')
   .exitOverride()
   .configureHelp({ showGlobalOptions: true });
-for (const add of [addServe, addIndex, addImportBlocks, addImportLabels, addScore, addVerify, addRollback])
+for (const add of [
+  addServe,
+  addIndex,
+  addImportBlocks,
+  addImportLabels,
+  addScore,
+  addVerify,
+  addRollback,
+  addUser,
+  addCase,
+  addAudit,
+])
   add(program);
 
 // Whoever reads our output may stop reading (`| head`): that is no fault.

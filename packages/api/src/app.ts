@@ -8,6 +8,9 @@ import { toFailedReply } from './failure.ts';
 import { auditCalls } from './guard/audit-calls.ts';
 import { guard } from './guard/guard.ts';
 import { headers } from './headers.ts';
+import { adminCaseRoutes } from './modules/admin/case-routes.ts';
+import { adminUserRoutes } from './modules/admin/user-routes.ts';
+import { auditRoutes } from './modules/audit/routes.ts';
 import { blockchainRoutes } from './modules/blockchains/routes.ts';
 import { caseRoutes } from './modules/cases/routes.ts';
 import { demoRoutes } from './modules/demo/routes.ts';
@@ -49,7 +52,11 @@ export async function buildApp(deps: ApiDeps): Promise<FastifyInstance> {
   });
   const metrics = createAppMetrics();
   await app.register(countRequests(metrics));
-  await app.register(fastifyHelmet, { contentSecurityPolicy: { directives: CONTENT_SECURITY_POLICY }, hsts: false });
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: { directives: CONTENT_SECURITY_POLICY },
+    frameguard: { action: 'deny' },
+    hsts: false,
+  });
   await app.register(fastifyRateLimit, { max: REQUESTS_PER_MINUTE, timeWindow: '1 minute' });
   await app.register(headers);
   await app.register(guard(deps.people, deps.webRoot));
@@ -58,6 +65,9 @@ export async function buildApp(deps: ApiDeps): Promise<FastifyInstance> {
   await app.register(healthRoutes(deps));
   await app.register(metricsRoutes(deps, metrics));
   for (const routes of [userRoutes, caseRoutes]) await app.register(routes(deps.people), { prefix: '/api' });
+  for (const routes of [adminCaseRoutes, adminUserRoutes])
+    await app.register(routes(deps.people), { prefix: '/api/admin' });
+  await app.register(auditRoutes(deps.people), { prefix: '/api/audit' });
   await app.register(settingsRoutes(deps), { prefix: '/api' });
   await app.register(demoRoutes(deps), { prefix: '/api' });
   await app.register(translationRoutes(deps), { prefix: '/api' });

@@ -66,3 +66,15 @@ export function getCaller(request: Pick<FastifyRequest, 'caller'>): Principal {
   if (request.caller === undefined) throw new AppError('SESSION_MISSING', 'sign in first');
   return request.caller;
 }
+
+/** Who asks and from where, as the audit log wants it. */
+export interface Caller {
+  readonly who: Principal;
+  readonly where: string;
+}
+
+/** @throws SESSION_MISSING on a call that the access table leaves public */
+export const callerOf = (request: Pick<FastifyRequest, 'caller' | 'ip'>): Caller => ({
+  who: getCaller(request),
+  where: request.ip,
+});

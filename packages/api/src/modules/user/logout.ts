@@ -1,10 +1,6 @@
-import { AppError, type Principal } from '@sulian/domain';
+import { AppError } from '@sulian/domain';
 import { nowSecOf, type PeopleDeps } from '../../auth/deps.ts';
-
-export interface Caller {
-  readonly who: Principal;
-  readonly where: string;
-}
+import type { Caller } from '../../guard/guard.ts';
 
 export async function signOut(deps: PeopleDeps, { who, where }: Caller): Promise<void> {
   await deps.sessions.revoke(who.accountId, who.sessionId, nowSecOf(deps));

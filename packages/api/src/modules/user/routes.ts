@@ -11,16 +11,15 @@ import {
   sendCodeQuery,
   sessionsAnswer,
 } from '@sulian/contract';
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { toClientName } from '../../auth/client-name.ts';
 import type { PeopleDeps } from '../../auth/deps.ts';
 import { listPasswordFaults } from '../../auth/password-policy.ts';
 import { DONE, toEnvelope } from '../../envelope.ts';
-import { getCaller } from '../../guard/guard.ts';
+import { callerOf, getCaller } from '../../guard/guard.ts';
 import { signIn } from './login.ts';
-import { type Caller, endSession, signOut } from './logout.ts';
+import { endSession, signOut } from './logout.ts';
 import { getMe, listMySessions } from './me.ts';
 import { resetPassword, sendResetCode } from './reset-password.ts';
 import { changePassword } from './set-password.ts';
@@ -63,8 +62,6 @@ export const userRoutes =
     );
     await app.register(ownRoutes(deps));
   };
-
-const callerOf = (request: FastifyRequest): Caller => ({ who: getCaller(request), where: request.ip });
 
 /** What a signed-in person does with their own account. */
 const ownRoutes =

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { nowSecOf, type PeopleDeps } from '../../auth/deps.ts';
 import { getProfile, listPasswordFaults } from '../../auth/password-policy.ts';
 import { accountKey } from '../../auth/throttle-keys.ts';
-import type { Caller } from './logout.ts';
+import type { Caller } from '../../guard/guard.ts';
 
 /** Ends all other sessions of the account. @throws PASSWORD_WRONG, PASSWORD_WEAK, TOO_MANY_ATTEMPTS */
 export async function changePassword(

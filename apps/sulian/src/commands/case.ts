@@ -1,0 +1,101 @@
+import { AppError, type Case } from '@sulian/domain';
+import type { Command } from 'commander';
+import type { Program } from '../compose.ts';
+import { auditCli } from './audit-cli.ts';
+import { printJson, withProgram } from './with-program.ts';
+
+const MAX_NAME = 200;
+const LIST_PAGE = 100;
+
+interface CreateOptions {
+  readonly name: string;
+  readonly description?: string;
+  readonly credit?: string;
+  readonly json?: boolean;
+}
+
+export function addCase(program: Command): void {
+  const group = program.command('case').description('cases that people work on');
+  group
+    .command('create')
+    .description('add an approved case')
+    .requiredOption('--name <name>')
+    .option('--description <text>')
+    .option('--credit <number>', 'stored and shown, not metered')
+    .option('--json')
+    .action((options: CreateOptions) => create(options));
+  group
+    .command('close')
+    .description('nobody signs in to the case any more; its sessions end')
+    .requiredOption('--name <name>')
+    .option('--json')
+    .action((options: CreateOptions) => setStatus(options, 'CLOSED'));
+  group
+    .command('reopen')
+    .description('undo close')
+    .requiredOption('--name <name>')
+    .option('--json')
+    .action((options: CreateOptions) => setStatus(options, 'APPROVED'));
+  group
+    .command('list')
+    .option('--json')
+    .action((options: { json?: boolean }) => list(options.json === true));
+}
+
+async function create(options: CreateOptions): Promise<void> {
+  const name = options.name.trim();
+  if (name === '' || name.length > MAX_NAME || /\p{Cc}/u.test(name))
+    throw new AppError(
+      'BAD_REQUEST',
+      `a case's name has 1 to ${MAX_NAME} characters, none of them a control character`,
+    );
+  const credit = options.credit === undefined ? undefined : Number(options.credit);
+  if (credit !== undefined && !(Number.isSafeInteger(credit) && credit >= 0))
+    throw new AppError('BAD_REQUEST', `${options.credit} is no credit: a whole number of 0 or more`);
+  await withProgram(
+    async (program) => {
+      const { people } = program.apiDeps;
+      const nowSec = Math.floor(people.clock() / 1000);
+      const id = await people.cases.create({ name, description: options.description, credit, nowSec });
+      await auditCli(program, { action: 'case.create', target: `case ${id}`, details: { name } });
+      print(options.json, { id, name, status: 'APPROVED' }, `case ${id}: ${name}`);
+    },
+    { mayAttach: true },
+  );
+}
+
+const setStatus = (options: CreateOptions, status: Case['status']): Promise<void> =>
+  withProgram(
+    async (program) => {
+      const { id, name } = await getCase(program, options.name);
+      await program.apiDeps.people.cases.change(id, { status });
+      await auditCli(program, { action: 'case.change', target: `case ${id}`, details: { status } });
+      print(options.json, { id, name, status }, `case ${id}: ${name} is ${status}`);
+    },
+    { mayAttach: true },
+  );
+
+const list = (isJson: boolean): Promise<void> =>
+  withProgram(
+    async ({ apiDeps: { people } }) => {
+      for (let offset = 0; ; offset += LIST_PAGE) {
+        const { items } = await people.cases.list({ offset, limit: LIST_PAGE });
+        for (const each of items)
+          print(isJson, each, `${each.id}\t${each.status}\t${each.numberOfUsers} users\t${each.name}`);
+        if (items.length < LIST_PAGE) return;
+      }
+    },
+    { mayAttach: true },
+  );
+
+/** @throws CASE_UNKNOWN */
+export async function getCase(program: Program, name: string): Promise<Case> {
+  const found = await program.apiDeps.people.cases.findByName(name);
+  if (found === undefined) throw new AppError('CASE_UNKNOWN', `no case is called ${name}; see: sulian case create`);
+  return found;
+}
+
+export function print(isJson: boolean | undefined, value: unknown, text: string): void {
+  if (isJson === true) printJson(value);
+  else process.stdout.write(`${text}\n`);
+}

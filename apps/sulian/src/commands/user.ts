@@ -1,0 +1,144 @@
+import { requireStrength } from '@sulian/api';
+import { type Account, AppError, isEmail, ROLES, type Role } from '@sulian/domain';
+import type { Command } from 'commander';
+import type { Program } from '../compose.ts';
+import { choosePassword, type PasswordOptions } from './ask-password.ts';
+import { auditCli } from './audit-cli.ts';
+import { getCase, print } from './case.ts';
+import { withProgram } from './with-program.ts';
+
+const LIST_PAGE = 100;
+
+interface EmailOptions {
+  readonly email: string;
+  readonly json?: boolean;
+}
+interface CreateOptions extends EmailOptions, PasswordOptions {
+  readonly case: string;
+  readonly role: string;
+  readonly name?: string;
+}
+
+export function addUser(program: Command): void {
+  const group = program.command('user').description('people who may sign in');
+  const withPassword = (command: Command) =>
+    command
+      .option('--password-file <path>', 'file whose first line it is; - for standard input')
+      .option('--generate', 'make one and print it; also what happens without a terminal');
+  withPassword(group.command('create').description('add an approved account; the first ADMIN is made so'))
+    .requiredOption('--email <email>')
+    .requiredOption('--case <name>')
+    .requiredOption('--role <role>', ROLES.join(' | '))
+    .option('--name <name>', 'the e-mail without it')
+    .option('--json')
+    .action((options: CreateOptions) => create(options));
+  withPassword(group.command('reset-password').description('set a new password and end all sessions'))
+    .requiredOption('--email <email>')
+    .option('--json')
+    .action((options: EmailOptions & PasswordOptions) => resetPassword(options));
+  for (const [name, isDisabled] of [['disable', true] as const, ['enable', false] as const])
+    group
+      .command(name)
+      .description(isDisabled ? 'end all sessions and refuse new ones' : 'undo disable')
+      .requiredOption('--email <email>')
+      .option('--json')
+      .action((options: EmailOptions) => setDisabled(options, isDisabled));
+  group
+    .command('list')
+    .option('--json')
+    .action((options: { json?: boolean }) => list(options.json === true));
+}
+
+const nowSecOf = (program: Program): number => Math.floor(program.apiDeps.people.clock() / 1000);
+
+async function create(options: CreateOptions): Promise<void> {
+  const role = getRole(options.role);
+  const email = options.email.trim();
+  if (!isEmail(email)) throw new AppError('BAD_REQUEST', 'that is no e-mail');
+  const chosen = await choosePassword(options);
+  await withProgram(
+    async (program) => {
+      const { people } = program.apiDeps;
+      const { id: caseId } = await getCase(program, options.case);
+      await requireStrength(people, chosen.password);
+      const id = await people.accounts.create({
+        caseId,
+        email,
+        name: options.name?.trim() || email,
+        passwordHash: await people.passwords.hash(chosen.password),
+        role,
+        status: 'APPROVED',
+        nowSec: nowSecOf(program),
+      });
+      await auditCli(program, { action: 'user.create', target: `account ${id}`, details: { role, caseId } });
+      printAccount(options.json, { id, email, role, case: options.case }, chosen);
+    },
+    { mayAttach: true },
+  );
+}
+
+async function resetPassword(options: EmailOptions & PasswordOptions): Promise<void> {
+  const chosen = await choosePassword(options);
+  await withProgram(
+    async (program) => {
+      const { people } = program.apiDeps;
+      const { id, email, role } = await getAccount(program, options.email);
+      await requireStrength(people, chosen.password, id);
+      const passwordHash = await people.passwords.hash(chosen.password);
+      await people.accounts.setPassword(id, { passwordHash, nowSec: nowSecOf(program) });
+      await auditCli(program, { action: 'password.reset', target: `account ${id}` });
+      printAccount(options.json, { id, email, role }, chosen);
+    },
+    { mayAttach: true },
+  );
+}
+
+function printAccount(
+  isJson: boolean | undefined,
+  account: { readonly id: number; readonly email: string; readonly role: Role; readonly case?: string },
+  chosen: { readonly password: string; readonly isGenerated: boolean },
+): void {
+  const password = chosen.isGenerated ? { password: chosen.password } : {};
+  const shown = chosen.isGenerated ? `\npassword, shown this once: ${chosen.password}` : '';
+  print(isJson, { ...account, ...password }, `account ${account.id}: ${account.email} ${account.role}${shown}`);
+}
+
+const setDisabled = (options: EmailOptions, isDisabled: boolean): Promise<void> =>
+  withProgram(
+    async (program) => {
+      const { id, email } = await getAccount(program, options.email);
+      await program.apiDeps.people.accounts.setDisabled(id, isDisabled, nowSecOf(program));
+      await auditCli(program, { action: isDisabled ? 'user.disable' : 'user.enable', target: `account ${id}` });
+      const status = isDisabled ? 'DISABLED' : 'APPROVED';
+      print(options.json, { id, email, status }, `account ${id}: ${email} is ${status}`);
+    },
+    { mayAttach: true },
+  );
+
+const list = (isJson: boolean): Promise<void> =>
+  withProgram(
+    async (program) => {
+      const { accounts, access } = program.apiDeps.people;
+      const nowSec = nowSecOf(program);
+      const live = { nowSec, idleBeforeSec: nowSec - access.sessionIdleSec };
+      for (let offset = 0; ; offset += LIST_PAGE) {
+        const { items } = await accounts.list({ ...live, offset, limit: LIST_PAGE });
+        for (const each of items)
+          print(isJson, each, [each.id, each.status, each.role, each.email, each.caseName, each.name].join('\t'));
+        if (items.length < LIST_PAGE) return;
+      }
+    },
+    { mayAttach: true },
+  );
+
+async function getAccount(program: Program, email: string): Promise<Account> {
+  const found = await program.apiDeps.people.accounts.findByEmail(email);
+  if (found === undefined) throw new AppError('EMAIL_UNKNOWN', 'no account has this e-mail');
+  return found;
+}
+
+function getRole(text: string): Role {
+  const role = ROLES.find((each) => each === text.toUpperCase());
+  if (role === undefined) throw new AppError('BAD_REQUEST', `${text} is no role; one of: ${ROLES.join(' ')}`);
+  return role;
+}
