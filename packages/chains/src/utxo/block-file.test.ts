@@ -258,7 +258,9 @@ describe('the height of a run that begins mid-chain', () => {
       ...free,
       findHeldHeight: async (asked: string) => (asked === hash ? height : undefined),
     });
-    expect(await (await open(folder, holds(parent, 99))).getHead()).toMatchObject({ height: 102 });
+    const source = await open(folder, holds(parent, 99));
+    expect(await source.getHead()).toMatchObject({ height: 102 });
+    expect(await Promise.all([98, 99, 100].map(source.findHash))).toEqual([undefined, parent, run[0]?.hash]);
     expect(await (await open(folder, holds(run[0]?.hash, 99))).getHead()).toMatchObject({ height: 101 });
     expect(await failure(open(folder, holds(run[2]?.hash, 99)))).toMatchObject({ code: 'BAD_REQUEST' });
     const contradicted = open(folder, { ...holds(parent, 99), firstHeight: 42 });

@@ -116,13 +116,16 @@ interface Run {
 
 function toSource(run: Run, info: { orphans: number; warnings: readonly string[] }): BlockFiles {
   const last = run.firstHeight + run.entries.length - 1;
+  const parentHash = toHashText(run.index.parentHash(run.entries[0] as number));
   const findHash = (height: number): string | undefined => {
+    // The block before the first is not here, but is named: a run that goes on where a ledger ends can be told by it.
+    if (height === run.firstHeight - 1) return parentHash;
     const entry = run.entries[height - run.firstHeight];
     return entry === undefined ? undefined : toHashText(run.index.hash(entry));
   };
   return {
     chain: run.chain.id,
-    parentHash: toHashText(run.index.parentHash(run.entries[0] as number)),
+    parentHash,
     blocks: run.entries.length,
     ...info,
     firstHeight: async () => run.firstHeight,
