@@ -10,6 +10,7 @@ export * from './label.ts';
 export * from './ledger-port.ts';
 export * from './people-ports.ts';
 export * from './records-port.ts';
+export * from './registration-ports.ts';
 export * from './risk.ts';
 export * from './source-port.ts';
 export * from './tx-id.ts';

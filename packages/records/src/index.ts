@@ -3,10 +3,17 @@ export { type AnswerCacheOptions, createAnswerCache } from './answers/answer-cac
 export { createAuditLog } from './audit/audit-log.ts';
 export { createAuditTrail } from './audit/audit-trail.ts';
 export { createCaseStore } from './cases/case-store.ts';
+export { DOCUMENT_KEY_BYTES } from './documents/cipher.ts';
+export { createDocumentStore } from './documents/document-store.ts';
+export { settleDocumentKey } from './documents/settle-key.ts';
 export { createLabelStore, type RecordsLabelStore } from './labels/label-store.ts';
 export { MAX_SEARCH_RESULTS } from './labels/search-entities.ts';
 export type { LabelSource } from './labels/sources.ts';
+export type { MailSettings } from './mail/enqueue-mail.ts';
+export { type ClaimedMail, createMailDelivery, type MailDelivery } from './mail/mail-delivery.ts';
+export { createMailQueue, createMailStore } from './mail/mail-store.ts';
 export { recordsMigrations } from './migrations/index.ts';
+export { createRegistrationStore } from './registrations/registration-store.ts';
 export { createResetCodeStore } from './reset-codes/reset-code-store.ts';
 export { createSessionStore } from './sessions/session-store.ts';
 export { createThrottle } from './throttle/throttle.ts';

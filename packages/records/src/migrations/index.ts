@@ -2,6 +2,7 @@ import type { Migration } from '@sulian/postgres';
 import { labels } from './001-labels.ts';
 import { answers } from './002-answers.ts';
 import { people } from './003-people.ts';
+import { documentsMail } from './004-documents-mail.ts';
 
 /** Of schema `records`, for `migrate`. */
-export const recordsMigrations: readonly Migration[] = [labels, answers, people];
+export const recordsMigrations: readonly Migration[] = [labels, answers, people, documentsMail];

@@ -1,0 +1,67 @@
+import {
+  AppError,
+  MAIL_STATES,
+  type MailQueue,
+  type MailState,
+  type MailStore,
+  type MailSummary,
+} from '@sulian/domain';
+import type { Database } from '@sulian/postgres';
+import { enqueueMail, type MailSettings } from './enqueue-mail.ts';
+
+interface MailRow {
+  readonly mail_id: number;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly created_sec: number;
+  readonly state: string;
+  readonly attempts: number;
+  readonly failure: string | null;
+}
+
+export const createMailQueue = (database: Database, settings: MailSettings): MailQueue => ({
+  enqueue: (draft) => enqueueMail(database, settings, draft),
+});
+
+/** Mails as an administrator sees them. */
+export const createMailStore = (database: Database): MailStore => ({
+  list: async (box, { offset, limit }) => {
+    const isOutbox = box === 'OUTBOX';
+    const [row] = await database.query<{ total: number }>(`SELECT count(*) AS total FROM records.mail ${WHERE}`, [
+      isOutbox,
+    ]);
+    const rows = await database.query<MailRow>(LIST, [isOutbox, offset, limit]);
+    return { items: rows.map(toSummary), total: row?.total ?? 0 };
+  },
+  findInOutbox: async (id) => {
+    const [row] = await database.query<MailRow & { body: string | null }>(
+      `SELECT ${COLUMNS}, body FROM records.mail WHERE mail_id = $1::bigint AND state = 'OUTBOX'`,
+      [id],
+    );
+    return row === undefined ? undefined : { ...toSummary(row), text: row.body ?? '' };
+  },
+});
+
+const toSummary = (row: MailRow): MailSummary => ({
+  id: row.mail_id,
+  to: row.recipient,
+  subject: row.subject,
+  createdSec: row.created_sec,
+  state: parseState(row.state),
+  attempts: row.attempts,
+  failure: row.failure ?? undefined,
+});
+
+function parseState(text: string): MailState {
+  const state = MAIL_STATES.find((each) => each === text);
+  if (state === undefined) throw new AppError('INTERNAL', `no state of a mail is called ${text}`);
+  return state;
+}
+
+const COLUMNS = 'mail_id, recipient, subject, created_sec, state, attempts, failure';
+const WHERE = `WHERE (state = 'OUTBOX') = $1::boolean`;
+/** What failed for good, then what fails now, then the newest. */
+const LIST = `
+  SELECT ${COLUMNS} FROM records.mail ${WHERE}
+  ORDER BY (state = 'FAILED') DESC, (state = 'QUEUED' AND failure IS NOT NULL) DESC, mail_id DESC
+  OFFSET $2::int LIMIT $3::int`;
