@@ -47,7 +47,8 @@ export function toCallError(body: unknown, status: number): CallError {
 
 /** Ends the session when the server says so, unless another one has begun since the call went out. */
 export function endIfRefused(error: CallError, token: string | undefined): void {
-  if (SESSION_ENDED.includes(error.number) && findUser()?.token === token) endSession('forced');
+  if (token === undefined || !SESSION_ENDED.includes(error.number)) return;
+  if (findUser()?.token === token) endSession('forced');
 }
 
 async function send(path: string, init: RequestInit): Promise<Response> {
