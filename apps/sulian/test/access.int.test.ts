@@ -1,0 +1,227 @@
+import { ACCESS } from '@sulian/api';
+import { ROLES, type Role } from '@sulian/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPeopleApp, type PeopleApp } from './people-app.ts';
+import { type Asked, getTestAccount } from './sign-in.ts';
+
+type Who = Role | 'NOBODY';
+const EVERYBODY: readonly Who[] = ['NOBODY', 'OFFICER', 'REVIEWER', 'ADMIN', 'AUDITOR'];
+const SIGNED_IN: readonly Who[] = ['OFFICER', 'REVIEWER', 'ADMIN', 'AUDITOR'];
+const OBJECT = '/api/proxy/v1/blockchains/BITCOIN/addresses/x';
+
+interface Call {
+  readonly who: readonly Who[];
+  readonly url: string;
+  readonly payload?: object;
+}
+
+/** Written by hand from SPEC §6: every route there is, who may use it, and a call of it. */
+const CALLS: Readonly<Record<string, Call>> = {
+  'GET /healthz': { who: EVERYBODY, url: '/healthz' },
+  'GET /readyz': { who: EVERYBODY, url: '/readyz' },
+  'GET /metrics': { who: EVERYBODY, url: '/metrics' },
+  'GET /api/demo': { who: EVERYBODY, url: '/api/demo' },
+  'GET /api/settings': { who: EVERYBODY, url: '/api/settings' },
+  'POST /api/vitals': { who: EVERYBODY, url: '/api/vitals', payload: { metrics: [] } },
+  'POST /api/translations': { who: SIGNED_IN, url: '/api/translations', payload: {} },
+  'POST /api/user/login': { who: EVERYBODY, url: '/api/user/login', payload: {} },
+  'POST /api/user/register': { who: EVERYBODY, url: '/api/user/register', payload: {} },
+  'PATCH /api/user/password': { who: EVERYBODY, url: '/api/user/password', payload: {} },
+  'GET /api/user/send-reset-password-email-code': {
+    who: EVERYBODY,
+    url: '/api/user/send-reset-password-email-code',
+  },
+  'GET /api/case/all/approved': { who: EVERYBODY, url: '/api/case/all/approved' },
+  'POST /api/files': { who: EVERYBODY, url: '/api/files' },
+  'POST /api/password/check': { who: EVERYBODY, url: '/api/password/check', payload: { password: 'x' } },
+  'POST /api/user/logout': { who: SIGNED_IN, url: '/api/user/logout' },
+  'GET /api/user/me': { who: SIGNED_IN, url: '/api/user/me' },
+  'PUT /api/user/me/password': { who: SIGNED_IN, url: '/api/user/me/password', payload: {} },
+  'GET /api/user/me/sessions': { who: SIGNED_IN, url: '/api/user/me/sessions' },
+  'DELETE /api/user/me/sessions/:id': { who: SIGNED_IN, url: '/api/user/me/sessions/999999' },
+  'GET /api/proxy/v1/blockchains': { who: SIGNED_IN, url: '/api/proxy/v1/blockchains' },
+  'GET /api/proxy/v1/coins': { who: SIGNED_IN, url: '/api/proxy/v1/coins?blockchain=BITCOIN' },
+  'GET /api/proxy/v1/search': { who: SIGNED_IN, url: '/api/proxy/v1/search?q=abcd' },
+  'GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash': { who: SIGNED_IN, url: OBJECT },
+  'GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/coins': { who: SIGNED_IN, url: `${OBJECT}/coins` },
+  'GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/transactions': {
+    who: SIGNED_IN,
+    url: `${OBJECT}/transactions`,
+  },
+  'GET /api/proxy/v1/blockchains/:blockchain/wallets/:hash/addresses': {
+    who: SIGNED_IN,
+    url: '/api/proxy/v1/blockchains/BITCOIN/wallets/x/addresses',
+  },
+  'GET /api/proxy/v1/blockchains/:blockchain/transactions/:hash': {
+    who: SIGNED_IN,
+    url: '/api/proxy/v1/blockchains/BITCOIN/transactions/x',
+  },
+  'POST /api/proxy/v1/scoringAnalysis': { who: SIGNED_IN, url: '/api/proxy/v1/scoringAnalysis', payload: {} },
+  'POST /api/proxy/v1/scoringAnalysis/paths': {
+    who: SIGNED_IN,
+    url: '/api/proxy/v1/scoringAnalysis/paths',
+    payload: {},
+  },
+  'GET /api/proxy/v1/scoringAnalysis/progress': { who: SIGNED_IN, url: '/api/proxy/v1/scoringAnalysis/progress' },
+  'GET /api/review/registrations': { who: ['REVIEWER'], url: '/api/review/registrations' },
+  'GET /api/review/registrations/:id': { who: ['REVIEWER'], url: '/api/review/registrations/1' },
+  'POST /api/review/registrations/:id/approve': { who: ['REVIEWER'], url: '/api/review/registrations/1/approve' },
+  'POST /api/review/registrations/:id/reject': {
+    who: ['REVIEWER'],
+    url: '/api/review/registrations/1/reject',
+    payload: {},
+  },
+  'POST /api/review/registrations/:id/disable': { who: ['REVIEWER'], url: '/api/review/registrations/1/disable' },
+  'POST /api/review/registrations/:id/enable': { who: ['REVIEWER'], url: '/api/review/registrations/1/enable' },
+  'GET /api/review/documents/:id/view': { who: ['REVIEWER'], url: '/api/review/documents/1/view' },
+  'GET /api/review/documents/:id/download': { who: ['REVIEWER'], url: '/api/review/documents/1/download' },
+  'GET /api/admin/cases': { who: ['ADMIN'], url: '/api/admin/cases' },
+  'POST /api/admin/cases': { who: ['ADMIN'], url: '/api/admin/cases', payload: {} },
+  'PATCH /api/admin/cases/:id': { who: ['ADMIN'], url: '/api/admin/cases/1', payload: {} },
+  'GET /api/admin/users': { who: ['ADMIN'], url: '/api/admin/users' },
+  'PATCH /api/admin/users/:id': { who: ['ADMIN'], url: '/api/admin/users/1', payload: {} },
+  'POST /api/admin/users/:id/revoke-sessions': { who: ['ADMIN'], url: '/api/admin/users/999999/revoke-sessions' },
+  'GET /api/admin/outbox': { who: ['ADMIN'], url: '/api/admin/outbox' },
+  'GET /api/admin/outbox/:id': { who: ['ADMIN'], url: '/api/admin/outbox/1' },
+  'GET /api/admin/mail': { who: ['ADMIN'], url: '/api/admin/mail' },
+  'GET /api/audit/entries': { who: ['AUDITOR'], url: '/api/audit/entries' },
+  'GET /api/audit/verify': { who: ['AUDITOR'], url: '/api/audit/verify' },
+};
+
+let held: PeopleApp;
+const tokens = new Map<Who, string>();
+
+beforeAll(async () => {
+  held = await openPeopleApp();
+  for (const role of ROLES) tokens.set(role, await held.tokenOf(role));
+});
+afterAll(() => held.close());
+
+/** Signing out would spoil the token for the calls after it. */
+async function tokenFor(who: Who, route: string): Promise<string | undefined> {
+  if (who === 'NOBODY') return undefined;
+  return route === 'POST /api/user/logout' ? held.tokenOf(who) : tokens.get(who);
+}
+
+async function askAs(who: Who, route: string, call: Call) {
+  const token = await tokenFor(who, route);
+  const method = route.split(' ')[0] as NonNullable<Asked['method']>;
+  return held.call({
+    method,
+    url: call.url,
+    ...(call.payload === undefined ? {} : { payload: call.payload }),
+    headers: token === undefined ? {} : { token },
+  });
+}
+
+describe('every route', () => {
+  it('of the access table is in this one, and the other way round', () => {
+    expect(Object.keys(CALLS).sort()).toEqual(Object.keys(ACCESS).sort());
+  });
+
+  it.each(
+    Object.entries(CALLS),
+  )('%s answers those who may, and nobody else [R-ACCESS-21, R-ACCESS-25]', async (route, call) => {
+    for (const who of EVERYBODY) {
+      const answer = await askAs(who, route, call);
+      // A route that is not built yet answers as any path without one.
+      if (answer.statusCode === 404 && answer.json<{ message: string }>().message === 'No such address') continue;
+      const refused = answer.statusCode >= 400 ? answer.json<{ code: number; error: string }>() : undefined;
+      const is = `${who}: ${answer.statusCode} ${answer.body.slice(0, 200)}`;
+      if (call.who.includes(who)) {
+        expect([401, 403].includes(answer.statusCode) && refused?.code !== 40004, is).toBe(false);
+        expect(answer.statusCode, is).toBeLessThan(500);
+      } else if (who === 'NOBODY') expect([answer.statusCode, refused?.code], is).toEqual([401, 40001]);
+      else expect([answer.statusCode, refused?.error], is).toEqual([403, 'FORBIDDEN']);
+    }
+  });
+
+  it('refuses a token that is nobody’s', async () => {
+    for (const [route, call] of Object.entries(CALLS).filter(([, { who }]) => !who.includes('NOBODY'))) {
+      const method = route.split(' ')[0] as NonNullable<Asked['method']>;
+      const answer = await held.call({ method, url: call.url, headers: { token: 'A'.repeat(43) } });
+      if (answer.json<{ message: string }>().message === 'No such address') continue;
+      expect([answer.statusCode, answer.json<{ code: number }>().code], route).toEqual([401, 40001]);
+    }
+  });
+
+  it('is guarded before its body is read', async () => {
+    const answer = await held.call({
+      method: 'POST',
+      url: '/api/admin/cases',
+      payload: '{"broken',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(answer.json()).toMatchObject({ code: 40001 });
+  });
+
+  it.each(['HEAD', 'OPTIONS', 'PUT'] as const)('cannot be walked around by %s', async (method) => {
+    const answer = await held.call({ method, url: '/api/admin/users' });
+    expect([401, 404]).toContain(answer.statusCode);
+  });
+
+  it.each([
+    '/API/admin/users',
+    '/api//admin/users',
+    '/api/admin/users/',
+    '/api/%61dmin/users',
+    '/api/admin/users;x',
+    '/./api/admin/users',
+    '/api/proxy/../admin/users',
+  ])('cannot be walked around by writing it %s', async (url) => {
+    const answer = await held.call({ url });
+    expect(answer.body).not.toContain('items');
+    expect([401, 404]).toContain(answer.statusCode);
+  });
+});
+
+describe('a role', () => {
+  it('taken away is gone at the very next call', async () => {
+    const person = await getTestAccount(held.people, { role: 'ADMIN', email: 'once-admin@test.sulian' });
+    const payload = { caseId: person.caseId, email: person.email, password: 'Prüf-wort-9' };
+    const answer = await held.call({ method: 'POST', url: '/api/user/login', payload });
+    const { token } = answer.json<{ data: { token: string } }>().data;
+    const list = () => held.call({ url: '/api/admin/users', headers: { token } });
+    expect((await list()).statusCode).toBe(200);
+    await held.people.accounts.changeRole(person.id, 'OFFICER');
+    expect((await list()).statusCode).toBe(403);
+  });
+
+  it('that was refused is a line in the audit log', async () => {
+    const { items } = await held.people.auditTrail.list({ action: 'access', offset: 0, limit: 1 });
+    expect(items).toMatchObject([
+      { action: 'access', result: 'REFUSED', who: expect.stringContaining('@test.sulian') },
+    ]);
+  });
+});
+
+describe('/metrics', () => {
+  it.each([
+    [{ remoteAddress: '127.0.0.1' }, 200],
+    [{ remoteAddress: '::1' }, 200],
+    [{ remoteAddress: '192.0.2.7' }, 404],
+    [{ remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': '192.0.2.7' } }, 404],
+  ])('asked from %j answers %i', async (from, status) => {
+    expect((await held.call({ url: '/metrics', ...from })).statusCode).toBe(status);
+  });
+});
+
+describe('an answer', () => {
+  it('of a call may be kept by no cache', async () => {
+    for (const url of ['/api/settings', '/api/user/me', '/api/nothing'])
+      expect((await held.call(url)).headers['cache-control'], url).toBe('no-store');
+  });
+
+  it('forbids framing, referrers and devices, and promises no TLS on plain HTTP', async () => {
+    const { headers } = await held.call('/api/settings');
+    expect(headers).toMatchObject({
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    expect(headers).not.toHaveProperty('strict-transport-security');
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+    expect(headers).not.toHaveProperty('set-cookie');
+  });
+});
