@@ -1,6 +1,7 @@
 import { AppError, CHAIN_IDS, type ChainId, isChainId } from '@sulian/domain';
 import { type OpenOptions, openProgram, type Program } from '../compose.ts';
-import { readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
+import { nameFullDisk } from '../disk-full.ts';
 
 /** Opens the stores, does the work, closes them, whatever happens. */
 export async function withProgram<T>(
@@ -12,14 +13,21 @@ export async function withProgram<T>(
   // Before the stores are opened: a stop in the middle of that must not leave PostgreSQL behind.
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
   try {
-    const program = await openProgram(readConfig(process.env, process.cwd()), options);
-    try {
-      return await work(program, stop.signal);
-    } finally {
-      await program.close();
-    }
+    const config = readConfig(process.env, process.cwd());
+    return await useProgram(config, options, (program) => work(program, stop.signal)).catch((error: unknown) => {
+      throw nameFullDisk(error, config);
+    });
   } finally {
     process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
+  }
+}
+
+async function useProgram<T>(config: Config, options: OpenOptions, work: (program: Program) => Promise<T>): Promise<T> {
+  const program = await openProgram(config, options);
+  try {
+    return await work(program);
+  } finally {
+    await program.close();
   }
 }
 
