@@ -27,10 +27,13 @@ export const scoringHop = z.object({
   hash: z.string(),
   height: z.number().int(),
   time: timeSec,
-  /** Who paid and who was paid in this step; null on the side where the walk stopped, and for a block reward. */
+  /**
+   * Who paid and who was paid in this step; null on the side where the walk stopped before the transaction, on the
+   * object's side when the object is a transaction, and behind hops that were left out.
+   */
   from: hopParty.nullable(),
   to: hopParty.nullable(),
-  /** What moved on the chain in this step, whoever it concerns; null where the walk stopped before it. */
+  /** What moved on the chain in this step, whoever it concerns; null where the walk stopped before it, and for a new coin. */
   moved: amount.nullable(),
   /** Part of the asked whole that came along this path up to and with this hop; never grows from hop to hop. */
   amount,

@@ -33,7 +33,7 @@ async function score(asked: { chain: string; type: string; id: string }, options
       'BAD_REQUEST',
       body.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '),
     );
-  const answer = await withProgram(({ apiDeps }, signal) => analyse(apiDeps, body.data, signal), {
+  const answer = await withProgram(({ apiDeps }, signal) => analyse(apiDeps, body.data, { signal }), {
     mayAttach: true,
   }).catch((error: unknown) => {
     throw isAppError(error) ? error.with({ type: body.data.objectType, id: asked.id }) : error;

@@ -1,5 +1,6 @@
 import type { ScoringBody } from '@sulian/contract';
 import type { ChainAdapter, LabelIndex, LedgerReader } from '@sulian/domain';
+import type { Waiting } from './ask-ledger.ts';
 
 /** A scoring's question with everything that its answer is read from. */
 export interface ScoringQuestion {
@@ -7,5 +8,5 @@ export interface ScoringQuestion {
   readonly body: ScoringBody;
   readonly reader: LedgerReader;
   readonly labels: LabelIndex;
-  readonly signal: AbortSignal | undefined;
+  readonly waiting: Waiting;
 }

@@ -85,7 +85,7 @@ export function toEmptyResult(deps: Deps, question: ScoringQuestion): ScoringRes
   };
 }
 
-function toHead(deps: Deps, { reader, labels, body }: ScoringQuestion) {
+export function toHead(deps: Deps, { reader, labels, body }: ScoringQuestion) {
   return {
     objectType: body.objectType,
     objectId: body.objectId,

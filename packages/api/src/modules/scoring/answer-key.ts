@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import type { ScoringBody } from '@sulian/contract';
+import { DEFAULT_BUDGET } from '@sulian/engine';
+import type { ApiDeps } from '../../deps.ts';
+import type { ScoringQuestion } from './question.ts';
+
+/** Raised whenever the engine's rules change without the policy: what older rules answered is not given again. */
+const RULES_VERSION = 2;
+
+type Asked = Pick<ScoringQuestion, 'reader' | 'labels'> & { readonly body: ScoringBody };
+
+/**
+ * Names everything that an answer depends on, so that a change of any makes another key: question, block and wallets of
+ * the snapshot, policy, labels, price, budgets and rules.
+ * @param part what of the answer is kept: all of it, or one row's paths
+ */
+export function toAnswerKey(
+  deps: Pick<ApiDeps, 'policy' | 'prices'>,
+  { body, reader, labels }: Asked,
+  part: readonly string[] = [],
+): string {
+  const { maxDepth, maxTransactions, maxRows } = DEFAULT_BUDGET;
+  const parts = [
+    RULES_VERSION,
+    body.blockchain,
+    body.objectType,
+    body.objectId,
+    body.analysisType,
+    body.coin,
+    reader.state.hash,
+    reader.state.clusteredHeight,
+    deps.policy.version,
+    deps.policy.digest,
+    labels.version,
+    deps.prices.findLatestUsd(reader.chain, 0) ?? null,
+    [maxDepth, maxTransactions, maxRows],
+    part,
+  ];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}

@@ -1,0 +1,138 @@
+import type { HopParty, ScoringHop, ScoringPath } from '@sulian/contract';
+import { type AddressId, type ChainId, heightOf, type LegRow, type TxId } from '@sulian/domain';
+import { addressesOf, type PathHop, type ScoredEnd, type TraceObject, type TracePath } from '@sulian/engine';
+import type { ApiDeps } from '../../deps.ts';
+import { readTimes, toAmount, toProvenance, toUsd } from '../../to-contract.ts';
+import type { ScoringQuestion } from './question.ts';
+
+type Deps = Pick<ApiDeps, 'prices'>;
+
+interface Found {
+  readonly object: TraceObject;
+  readonly scored: ScoredEnd;
+  readonly paths: readonly TracePath[];
+}
+
+/** Paths in the words of the contract: hashes, times, and who paid whom. */
+export async function toPaths(deps: Deps, question: ScoringQuestion, found: Found): Promise<ScoringPath[]> {
+  const texts = await readTexts(question, found);
+  const price = deps.prices.findLatestUsd(question.reader.chain, 0);
+  const toMoney = (base: bigint) => ({
+    amount: toAmount(base, question.reader.chain),
+    amountUsd: toUsd(base, question.reader.chain, price),
+  });
+  const { end, score, level } = found.scored;
+  return found.paths.map((path) => ({
+    ...toMoney(path.amountBase),
+    percentage: path.share * 100,
+    length: path.length,
+    hops: path.hops.map((hop, index) => ({
+      ...toHop(hop, path.hops[index - 1], { texts, question }),
+      ...toMoney(hop.amountBase),
+    })),
+    end: {
+      key: end.key,
+      name: end.entity?.name ?? end.type,
+      type: end.type,
+      entityId: end.entity?.id ?? null,
+      score: score ?? null,
+      level,
+      labelledAddress: path.end.label?.address ?? null,
+      provenance: path.end.label === undefined ? null : toProvenance(path.end.label),
+    },
+  }));
+}
+
+/** @param before the hop nearer to the object */
+function toHop(
+  hop: PathHop,
+  before: PathHop | undefined,
+  { texts, question }: { readonly texts: Texts; readonly question: ScoringQuestion },
+): Omit<ScoringHop, 'amount' | 'amountUsd'> {
+  const far = hop.legs === undefined ? null : toParty(addressesOf(hop.legs), texts);
+  const near = hop.number === 1 ? texts.object(hop.txId) : findNear(hop, before, texts);
+  const isIncoming = question.body.analysisType === 'INCOMING';
+  return {
+    number: hop.number,
+    hash: texts.hash(hop.txId),
+    height: heightOf(hop.txId),
+    time: texts.time(hop.txId),
+    from: isIncoming ? far : near,
+    to: isIncoming ? near : far,
+    moved: toMoved(hop.legs, question.reader.chain),
+    percentage: hop.share * 100,
+  };
+}
+
+/** The legs of one hop are what the next one made or spent. Unknown behind hops that were left out. */
+function findNear(hop: PathHop, before: PathHop | undefined, texts: Texts): HopParty | null {
+  if (before?.legs === undefined || before.number !== hop.number - 1) return null;
+  return toParty(addressesOf(before.legs), texts);
+}
+
+const toMoved = (legs: readonly LegRow[] | undefined, chain: ChainId): string | null =>
+  legs === undefined || legs.length === 0
+    ? null
+    : toAmount(
+        legs.reduce((sum, leg) => sum + (leg.amountBase ?? 0n), 0n),
+        chain,
+      );
+
+interface Texts {
+  hash(txId: TxId): string;
+  time(txId: TxId): number;
+  address(id: AddressId): string | undefined;
+  /** The object's own side of a transaction; null where the object is the transaction. */
+  object(txId: TxId): HopParty | null;
+}
+
+const toParty = (ids: readonly AddressId[], texts: Pick<Texts, 'address'>): HopParty => ({
+  address: (ids[0] === undefined ? undefined : texts.address(ids[0])) ?? null,
+  addresses: ids.length,
+});
+
+async function readTexts(question: ScoringQuestion, found: Found): Promise<Texts> {
+  const { reader } = question;
+  const hops = found.paths.flatMap((path) => path.hops);
+  const txIds = [...new Set(hops.map((hop) => hop.txId))].sort((a, b) => a - b);
+  const own = await readOwn(question, found);
+  const ids = [...hops.flatMap((hop) => addressesOf(hop.legs ?? []).slice(0, 1)), ...own.values()].flat();
+  const rows = await reader.listTransactions(txIds);
+  const time = await readTimes(reader, txIds);
+  const addresses = await reader.listAddresses([...new Set(ids)].sort((a, b) => a - b));
+  const hashes = new Map(rows.map((row) => [row.txId, row.hash]));
+  const texts = new Map(addresses.map((row) => [row.addressId, row.text]));
+  const address = (id: AddressId) => texts.get(id);
+  return {
+    hash: (txId) => hashes.get(txId) ?? '',
+    time,
+    address,
+    object: (txId) => {
+      const mine = own.get(txId);
+      return mine === undefined ? null : toParty(mine, { address });
+    },
+  };
+}
+
+/** Addresses of the object in the transactions that are next to it: paid (INCOMING) or paying (OUTGOING), most first. */
+async function readOwn(
+  { reader, body }: ScoringQuestion,
+  { object, paths }: Found,
+): Promise<ReadonlyMap<TxId, readonly AddressId[]>> {
+  if (object.kind === 'TRANSACTION') return new Map();
+  const txIds = [...new Set(paths.flatMap((path) => path.hops[0]?.txId ?? []))].sort((a, b) => a - b);
+  const side = body.analysisType === 'INCOMING' ? 'destination' : 'source';
+  const legs = (await reader.listLegs(txIds)).filter((leg) => leg.side === side);
+  const ids = [...new Set(legs.flatMap((leg) => leg.addressId ?? []))].sort((a, b) => a - b);
+  const own = new Set(
+    (await reader.listAddresses(ids))
+      .filter((row) =>
+        object.kind === 'WALLET' ? row.walletId === object.walletId : object.addressIds.includes(row.addressId),
+      )
+      .map((row) => row.addressId),
+  );
+  const mine = legs
+    .filter((leg) => leg.addressId !== undefined && own.has(leg.addressId))
+    .sort((a, b) => ((a.amountBase ?? 0n) < (b.amountBase ?? 0n) ? 1 : -1));
+  return new Map(txIds.map((txId) => [txId, addressesOf(mine.filter((leg) => leg.txId === txId))]));
+}
