@@ -8,14 +8,22 @@ export async function extendBusyWallets(session: Session, tables: ChainTables, f
   if (!(await hasBusyWallets(session, tables))) return;
   const from: TxId = toTxId(fromHeight, 0);
   await saveRows(session, tables, {
+    // Each step is held apart from the next: of rows this new the planner knows nothing, and joins them the wrong way round.
     sql: `
-      select a.wallet_id, l.tx_id, l.asset,
-        coalesce(sum(l.amount) filter (where l.is_destination), 0) as received,
-        coalesce(sum(l.amount) filter (where not l.is_destination), 0) as sent
-      from ${tables.leg} l
-      join ${tables.address} a on a.address_id = l.address_id
-      join ledger.busy_wallet w on w.chain = $1::smallint and w.wallet_id = a.wallet_id
-      where l.tx_id >= $2::bigint and l.amount is not null
+      with moved as materialized (
+        select address_id, tx_id, asset,
+          coalesce(sum(amount) filter (where is_destination), 0) as received,
+          coalesce(sum(amount) filter (where not is_destination), 0) as sent
+        from ${tables.leg} where tx_id >= $2::bigint and address_id is not null and amount is not null
+        group by address_id, tx_id, asset
+      ),
+      owned as materialized (
+        select (select a.wallet_id from ${tables.address} a where a.address_id = m.address_id) as wallet_id, m.*
+        from moved m
+      )
+      select o.wallet_id, o.tx_id, o.asset, sum(o.received) as received, sum(o.sent) as sent
+      from owned o
+      where o.wallet_id in (select wallet_id from ledger.busy_wallet where chain = $1::smallint)
       group by 1, 2, 3`,
     values: [from],
   });

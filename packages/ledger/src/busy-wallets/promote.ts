@@ -49,22 +49,34 @@ async function listPromoted(
   { fromMergeSeq, above = BUSY_TRANSACTIONS, largeFrom = LARGE_WALLET }: Promotion,
 ): Promise<readonly number[]> {
   const { address, addressPage, wallet, walletMerge, number } = tables;
-  const isAll = fromMergeSeq === undefined;
-  // Old wallet ids lead nowhere, but an address of the merge is in the wallet of today.
-  const touched = isAll
-    ? ''
-    : `and wallet_id in (select a.wallet_id from ${walletMerge} m join ${address} a on a.address_id = m.address_id where m.seq >= $4)`;
+  // An old wallet id leads nowhere, but an address of the merge is in the wallet of today.
+  const touched =
+    fromMergeSeq === undefined
+      ? `select wallet_id, size from ${wallet}`
+      : `select w.wallet_id, (select size from ${wallet} s where s.wallet_id = w.wallet_id) as size
+         from (
+           select distinct (select a.wallet_id from ${address} a where a.address_id = m.address_id) as wallet_id
+           from ${walletMerge} m where m.seq >= $4
+         ) w`;
+  // Looked up one by one: of rows this new the planner knows nothing, and would rather read whole tables.
   const rows = await session.query<{ wallet_id: number }>(
-    `with candidates as (
-       select wallet_id from ${wallet} where size >= $3 ${touched}
+    `with touched as materialized (${touched}),
+     candidates as materialized (
+       select wallet_id from touched where size >= $3
        union
-       select a.wallet_id from ${addressPage} p join ${address} a on a.address_id = p.address_id
-       where p.page = 0 and a.wallet_id is not null
+       select (select a.wallet_id from ${address} a where a.address_id = p.address_id)
+       from ${addressPage} p where p.page = 0
+     ),
+     idle as materialized (
+       select wallet_id from candidates c
+       where wallet_id is not null and (
+         select true from ledger.busy_wallet w where w.chain = $1::smallint and w.wallet_id = c.wallet_id
+       ) is null
      )
-     select c.wallet_id from candidates c join ${address} a on a.wallet_id = c.wallet_id
-     where not exists (select from ledger.busy_wallet w where w.chain = $1::smallint and w.wallet_id = c.wallet_id)
-     group by c.wallet_id having sum(a.transactions) > $2 order by c.wallet_id`,
-    isAll ? [number, above, largeFrom] : [number, above, largeFrom, fromMergeSeq],
+     select wallet_id from idle i
+     where (select sum(a.transactions) from ${address} a where a.wallet_id = i.wallet_id) > $2
+     order by wallet_id`,
+    fromMergeSeq === undefined ? [number, above, largeFrom] : [number, above, largeFrom, fromMergeSeq],
   );
   return rows.map((row) => row.wallet_id);
 }

@@ -106,3 +106,9 @@ export async function hasBusyWallets(session: Session, { number }: ChainTables):
   const rows = await session.query('select from ledger.busy_wallet where chain = $1::smallint limit 1', [number]);
   return rows.length > 0;
 }
+
+/** Forgets all of a chain, as if none had ever been looked for. */
+export async function forgetBusyWallets(session: Session, tables: ChainTables): Promise<void> {
+  await dropWallets(session, tables, await listBusyWallets(session, tables));
+  await session.query('delete from ledger.busy_wallet_state where chain = $1::smallint', [tables.number]);
+}
