@@ -1,7 +1,8 @@
-import { type ApiDeps, buildApp } from '@sulian/api';
+import type { ApiDeps } from '@sulian/api';
 import type { ScoringAnswer, SearchAnswer } from '@sulian/contract';
 import { AppError, CHAINS, type ChainId } from '@sulian/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApi, type TestApi } from './open-api.ts';
 import { countAddresses } from './world-oracle.ts';
 import { openWorldProgram, type WorldProgram } from './world-program.ts';
 
@@ -13,37 +14,28 @@ const EVM = CHAINS.filter((chain) => chain.family === 'evm').map((chain) => chai
 
 let held: WorldProgram;
 let addresses: readonly string[];
-const apps: Awaited<ReturnType<typeof buildApp>>[] = [];
+const apis: TestApi[] = [];
 
 async function open(changes: Partial<ApiDeps> = {}) {
-  const { apiDeps } = held.program;
-  const app = await buildApp({
-    ...apiDeps,
-    limits: { ...apiDeps.limits, searchTimeoutMs: 10_000 },
+  const api = await openTestApi(held.program, {
     chainStatus: () => ({ isSimulated: true, headHeight: BLOCKS - 1 }),
-    showcase: [],
-    readiness: async () => ({ store: true }),
     ...changes,
   });
-  apps.push(app);
-  const search = async (q: string, page = ''): Promise<SearchAnswer> => {
-    const answer = await app.inject(`${V1}/search?q=${encodeURIComponent(q)}${page}`);
-    expect(answer.statusCode, answer.body).toBe(200);
-    return answer.json<SearchAnswer>();
-  };
-  return { app, search };
+  apis.push(api);
+  const search = (q: string, page = '') => api.get<SearchAnswer>(`${V1}/search?q=${encodeURIComponent(q)}${page}`);
+  return { api, search };
 }
 type Opened = Awaited<ReturnType<typeof open>>;
 let search: Opened['search'];
-let app: Opened['app'];
+let api: TestApi;
 
 beforeAll(async () => {
   held = await openWorldProgram('search', BLOCKS);
   addresses = [...countAddresses(held.world).keys()].sort();
-  ({ app, search } = await open());
+  ({ api, search } = await open());
 });
 afterAll(async () => {
-  for (const each of apps) await each.close();
+  for (const each of apis) await each.close();
   await held.close();
 });
 
@@ -81,7 +73,7 @@ describe('an address', () => {
   });
 
   it('beyond the first thousand is refused, not left out', async () => {
-    const answer = await app.inject(`${V1}/search?q=bc1&offset=991&limit=10`);
+    const answer = await api.call(`${V1}/search?q=bc1&offset=991&limit=10`);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ error: 'BAD_REQUEST', message: expect.stringContaining('1000') });
   });
@@ -101,7 +93,7 @@ describe('an address', () => {
 describe('the risk of a result', () => {
   const score = async (analysisType: 'INCOMING' | 'OUTGOING', objectType: string, objectId: string) => {
     const payload = { analysisType, objectType, objectId, blockchain: 'BITCOIN' };
-    const answer = await app.inject({ method: 'POST', url: `${V1}/scoringAnalysis`, payload });
+    const answer = await api.call(`${V1}/scoringAnalysis`, payload);
     const { analysis } = answer.json<ScoringAnswer>();
     return (analysis.incoming ?? analysis.outgoing)?.result;
   };

@@ -1,6 +1,6 @@
-import { buildApp } from '@sulian/api';
 import { type EmbeddedServer, startEmbedded } from '@sulian/postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApi, type TestApi } from './open-api.ts';
 import { makeTempDir } from './run-sulian.ts';
 import { openWorldProgram, type WorldProgram } from './world-program.ts';
 
@@ -15,18 +15,15 @@ const start = (port?: number): Promise<EmbeddedServer> =>
 
 let server: EmbeddedServer;
 let held: WorldProgram;
-let app: Awaited<ReturnType<typeof buildApp>>;
-let calls: readonly (readonly ['GET' | 'POST', string, object?])[];
+let api: TestApi;
+let calls: readonly (readonly [string, object?])[];
 
 beforeAll(async () => {
   server = await start();
   held = await openWorldProgram('down', 60, server.url);
-  app = await buildApp({
-    ...held.program.apiDeps,
+  api = await openTestApi(held.program, {
     // Two dozen faults are expected here, and none is news.
     logFault: () => undefined,
-    chainStatus: () => ({ isSimulated: true }),
-    showcase: [],
     readiness: async () => ({
       store: await held.program.database.query('select 1').then(
         () => true,
@@ -40,33 +37,33 @@ beforeAll(async () => {
   if (transaction === undefined || address === undefined) throw new Error('the world is empty');
   const question = { analysisType: 'INCOMING', objectType: 'ADDRESS', objectId: address, blockchain: 'BITCOIN' };
   calls = [
-    ['GET', `${V1}/blockchains`],
-    ['GET', `${V1}/search?q=${address}`],
-    ['GET', `${V1}/search?q=nothing+like+it`],
+    [`${V1}/blockchains`],
+    [`${V1}/search?q=${address}`],
+    [`${V1}/search?q=nothing+like+it`],
     ...(['addresses', 'wallets'] as const).flatMap((kind) =>
-      ['', '/coins', '/transactions'].map((path) => ['GET', `${BTC}/${kind}/${address}${path}`] as const),
+      ['', '/coins', '/transactions'].map((path) => [`${BTC}/${kind}/${address}${path}`] as const),
     ),
-    ['GET', `${BTC}/wallets/${address}/addresses`],
-    ['GET', `${BTC}/transactions/${transaction.txid}`],
-    ['POST', `${V1}/scoringAnalysis`, question],
+    [`${BTC}/wallets/${address}/addresses`],
+    [`${BTC}/transactions/${transaction.txid}`],
+    [`${V1}/scoringAnalysis`, question],
   ];
 });
 afterAll(async () => {
-  await app.close();
+  await api.close();
   await held.close();
   await server.stop();
   dir.remove();
 });
 
-const call = async ([method, url, payload]: (typeof calls)[number]) => {
+const call = async ([url, payload]: (typeof calls)[number]) => {
   const begin = performance.now();
-  const answer = await app.inject({ method, url, ...(payload === undefined ? {} : { payload }) });
+  const answer = await api.call(url, payload);
   return { url, answer, tookMs: performance.now() - begin };
 };
 
 describe('with PostgreSQL stopped', () => {
   it('every call says so at once, none looks empty, and all are back when it is [R-ERR-07]', async () => {
-    for (const each of calls) expect((await call(each)).answer.statusCode, each[1]).toBe(200);
+    for (const each of calls) expect((await call(each)).answer.statusCode, each[0]).toBe(200);
     const port = Number(new URL(server.url).port);
 
     await server.stop();
@@ -83,15 +80,15 @@ describe('with PostgreSQL stopped', () => {
         });
         expect(tookMs, url).toBeLessThan(QUICK_MS);
       }
-    expect((await app.inject('/healthz')).statusCode).toBe(503);
-    expect((await app.inject('/readyz')).json()).toEqual({ parts: { store: false } });
-    expect((await app.inject('/metrics')).body).toContain('sulian_store_up 0\n');
+    expect((await api.app.inject('/healthz')).statusCode).toBe(503);
+    expect((await api.app.inject('/readyz')).json()).toEqual({ parts: { store: false } });
+    expect((await api.app.inject('/metrics')).body).toContain('sulian_store_up 0\n');
 
     server = await start(port);
     for (const each of calls) {
       const { url, answer } = await call(each);
       expect(answer.statusCode, `${url}: ${answer.body}`).toBe(200);
     }
-    expect((await app.inject('/healthz')).statusCode).toBe(200);
+    expect((await api.app.inject('/healthz')).statusCode).toBe(200);
   });
 });
