@@ -25,6 +25,7 @@ import {
 } from '@sulian/postgres';
 import { createAnswerCache, createLabelStore, recordsMigrations } from '@sulian/records';
 import type { Config } from './config.ts';
+import { composePapers, type Papers } from './documents/compose.ts';
 import { log } from './log.ts';
 import { composePeople } from './people.ts';
 
@@ -42,6 +43,7 @@ export interface Program {
   readonly labelStore: LabelStore;
   readonly adapters: ReadonlyMap<ChainId, ChainAdapter>;
   readonly policy: Policy;
+  readonly papers: Papers;
   /** All of the API's needs but what only a running server knows. */
   readonly apiDeps: Omit<ApiDeps, 'chainStatus' | 'showcase' | 'readiness'>;
   close(): Promise<void>;
@@ -104,6 +106,7 @@ function wire(config: Config, opened: { databases: Databases; policy: Policy; cl
   const database = databases.ledger;
   const ledger = createLedger(database);
   const labelStore = createLabelStore(databases.records);
+  const papers = composePapers(config, databases.records);
   const adapters = new Map(READABLE_CHAINS.map((chain) => [chain, createChainAdapter(chain)]));
   return {
     config,
@@ -112,6 +115,7 @@ function wire(config: Config, opened: { databases: Databases; policy: Policy; cl
     labelStore,
     adapters,
     policy,
+    papers,
     close,
     apiDeps: {
       ledger,
@@ -123,7 +127,8 @@ function wire(config: Config, opened: { databases: Databases; policy: Policy; cl
       policy,
       answers: createAnswerCache(databases.records),
       limits: config.limits,
-      people: composePeople(config, databases.records),
+      people: composePeople(config, databases.records, papers.mail),
+      registration: papers.registration,
       trustedProxies: config.trustedProxies,
       ...(config.translator === undefined ? {} : { translate: createTranslator(config.translator) }),
       logFault: ({ code, route, error }) => log.fault(`${code} on ${route}`, error),

@@ -5,6 +5,7 @@ import type { AccessSettings, TranslatorOptions } from '@sulian/api';
 import { AppError, CHAIN_IDS, type ChainId, PASSWORD_PROFILES } from '@sulian/domain';
 import { parse as parseYaml } from 'yaml';
 import { z } from 'zod';
+import type { SmtpConfig } from './mail/smtp.ts';
 
 const rpcSource = z.strictObject({
   type: z.literal('rpc'),
@@ -42,6 +43,18 @@ const POLICE_TYPES = [
   '其他',
 ];
 
+const smtp = z.strictObject({
+  host: z.string().regex(/^[A-Za-z0-9.:-]{1,253}$/, 'a host name or an IP address'),
+  port: z.int().min(1).max(65_535).default(587),
+  /** TLS from the first byte (port 465); else STARTTLS, which is asked for before a password is sent. */
+  secure: z.boolean().default(false),
+  user: z.string().min(1).optional(),
+  password: z.string().min(1).optional(),
+  /** Relative to this file. */
+  passwordFile: z.string().min(1).optional(),
+  from: z.email(),
+});
+
 const file = z.strictObject({
   chains: z
     .partialRecord(z.enum(CHAIN_IDS), z.strictObject({ source, pollMs: z.int().min(100).default(5_000) }))
@@ -52,6 +65,16 @@ const file = z.strictObject({
     .strictObject({ email: z.string().nullish(), phone: z.string().nullish(), account: z.string().nullish() })
     .nullish(),
   signIn: signIn.prefault({}),
+  /** Without a mail server mails wait at /admin/outbox. */
+  mail: z.strictObject({ language: z.enum(['cn', 'en']).default('cn'), smtp: smtp.nullish() }).prefault({}),
+  /** Days after the decision in which the documents of a registration are kept; of mails, after they were made. */
+  retention: z
+    .strictObject({
+      approvedDays: z.number().min(0).max(36_500).default(180),
+      rejectedDays: z.number().min(0).max(36_500).default(30),
+      mailDays: z.number().min(1).max(36_500).default(90),
+    })
+    .prefault({}),
   /** Police types that a registration offers. */
   policeTypes: z.array(z.string().trim().min(1).max(200)).max(100).default(POLICE_TYPES),
   /** Proxies in front of the server: only their word on a client's network address is taken. */
@@ -90,6 +113,9 @@ const environment = z.object({
   SULIAN_DATA_DIR: z.string().min(1).default('./data'),
   SULIAN_CONFIG: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** 32 bytes, hexadecimal or base64: encrypts identity documents. */
+  SULIAN_DOCUMENT_KEY: z.string().optional(),
+  SULIAN_SMTP_PASSWORD: z.string().optional(),
   /** Pace of the demo world, for tests. */
   SULIAN_DEMO_BLOCK_MS: z.coerce.number().int().min(50).default(5_000),
 });
@@ -106,6 +132,15 @@ export interface Config {
   readonly limits: z.infer<typeof file>['limits'];
   readonly access: AccessSettings;
   readonly trustedProxies: readonly string[];
+  readonly documentKey: string | undefined;
+  readonly mail: MailConfig;
+  readonly retention: z.infer<typeof file>['retention'];
+}
+
+export interface MailConfig {
+  readonly language: 'cn' | 'en';
+  /** Undefined: mails wait in the outbox. */
+  readonly smtp: SmtpConfig | undefined;
 }
 
 const toTranslator = (set: z.infer<typeof file>['translator']): TranslatorOptions | undefined =>
@@ -143,6 +178,9 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
     limits: settings.limits,
     access: toAccess(settings, parsedEnv.data.REGISTRATION_SEAL === 'required'),
     trustedProxies: settings.trustedProxies,
+    documentKey: parsedEnv.data.SULIAN_DOCUMENT_KEY,
+    mail: toMail(settings.mail, { path, password: parsedEnv.data.SULIAN_SMTP_PASSWORD }),
+    retention: settings.retention,
   };
 }
 
@@ -165,6 +203,20 @@ function toAccess(settings: z.infer<typeof file>, isSealRequired: boolean): Acce
   };
 }
 
+/** The password from the environment, its file, or the configuration. @throws CONFIG_INVALID when that file cannot be read */
+function toMail(
+  { language, smtp: set }: z.infer<typeof file>['mail'],
+  from: { readonly path: string; readonly password: string | undefined },
+): MailConfig {
+  if (set == null) return { language, smtp: undefined };
+  const { passwordFile, password, user, ...rest } = set;
+  const inFile =
+    passwordFile === undefined
+      ? undefined
+      : readSecret(resolve(from.path, '..', passwordFile), 'mail.smtp.passwordFile');
+  return { language, smtp: { ...rest, user, password: from.password ?? inFile ?? password } };
+}
+
 function listFaults(where: string, result: z.ZodSafeParseResult<unknown>): string[] {
   return result.success
     ? []
@@ -182,7 +234,7 @@ function readYaml(path: string): unknown {
 }
 
 /** Secrets that may lie in a file whose path stands in NAME_FILE, as container platforms hand them over. */
-const SECRETS = ['DATABASE_URL', 'SULIAN_DOCUMENTS_KEY', 'SULIAN_SMTP_URL'] as const;
+const SECRETS = ['DATABASE_URL', 'SULIAN_DOCUMENT_KEY', 'SULIAN_SMTP_PASSWORD'] as const;
 
 /** @throws CONFIG_INVALID when such a file cannot be read, or both are set */
 function readSecretFiles(set: Record<string, string | undefined>, cwd: string): Record<string, string | undefined> {
@@ -190,15 +242,19 @@ function readSecretFiles(set: Record<string, string | undefined>, cwd: string): 
     const path = set[`${name}_FILE`];
     if (path === undefined) return [];
     if (set[name] !== undefined) throw new AppError('CONFIG_INVALID', `${name} and ${name}_FILE are both set`);
-    try {
-      return [[name, readFileSync(resolve(cwd, expandHome(path)), 'utf8').trim()] as const];
-    } catch (cause) {
-      throw new AppError('CONFIG_INVALID', `${name}_FILE: ${cause instanceof Error ? cause.message : String(cause)}`, {
-        cause,
-      });
-    }
+    return [[name, readSecret(resolve(cwd, expandHome(path)), `${name}_FILE`)] as const];
   });
   return { ...set, ...Object.fromEntries(secrets) };
+}
+
+function readSecret(path: string, where: string): string {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch (cause) {
+    throw new AppError('CONFIG_INVALID', `${where}: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause,
+    });
+  }
 }
 
 const expandHome = (path: string): string => (path.startsWith('~/') ? resolve(homedir(), path.slice(2)) : path);

@@ -1,5 +1,5 @@
 import { createPasswordHasher, type PeopleDeps } from '@sulian/api';
-import { AppError, type MailQueue } from '@sulian/domain';
+import type { MailQueue } from '@sulian/domain';
 import type { Database } from '@sulian/postgres';
 import {
   createAccountStore,
@@ -13,7 +13,7 @@ import {
 import type { Config } from './config.ts';
 
 /** Everything around people and their sessions, on the records' pool. */
-export const composePeople = (config: Config, records: Database): PeopleDeps => ({
+export const composePeople = (config: Config, records: Database, mail: MailQueue): PeopleDeps => ({
   accounts: createAccountStore(records),
   cases: createCaseStore(records),
   sessions: createSessionStore(records),
@@ -21,13 +21,8 @@ export const composePeople = (config: Config, records: Database): PeopleDeps => 
   throttle: createThrottle(records),
   audit: createAuditLog(records),
   auditTrail: createAuditTrail(records),
-  mail: NO_MAIL,
+  mail,
   passwords: createPasswordHasher(),
   access: config.access,
   clock: Date.now,
 });
-
-/** Until a queue is wired, what would need a mail is refused rather than lost. */
-const NO_MAIL: MailQueue = {
-  enqueue: () => Promise.reject(new AppError('STORE_UNAVAILABLE', 'no mail queue', { retryable: true })),
-};

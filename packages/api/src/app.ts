@@ -1,6 +1,6 @@
 import fastifyHelmet from '@fastify/helmet';
 import fastifyRateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { ApiDeps } from './deps.ts';
 import { docs } from './docs.ts';
@@ -14,11 +14,15 @@ import { auditRoutes } from './modules/audit/routes.ts';
 import { blockchainRoutes } from './modules/blockchains/routes.ts';
 import { caseRoutes } from './modules/cases/routes.ts';
 import { demoRoutes } from './modules/demo/routes.ts';
+import { fileRoutes } from './modules/files/routes.ts';
 import { healthRoutes } from './modules/health/routes.ts';
 import { createAppMetrics } from './modules/metrics/app-metrics.ts';
 import { countRequests } from './modules/metrics/count-requests.ts';
 import { metricsRoutes } from './modules/metrics/routes.ts';
 import { objectRoutes } from './modules/objects/routes.ts';
+import { outboxRoutes } from './modules/outbox/routes.ts';
+import { registerRoutes } from './modules/register/routes.ts';
+import { reviewRoutes } from './modules/review/routes.ts';
 import { scoringRoutes } from './modules/scoring/routes.ts';
 import { searchRoutes } from './modules/search/routes.ts';
 import { settingsRoutes } from './modules/settings/routes.ts';
@@ -39,6 +43,8 @@ export async function buildApp(deps: ApiDeps): Promise<FastifyInstance> {
     bodyLimit: MAX_BODY_BYTES,
     routerOptions: { maxParamLength: MAX_URL_PARAM_LENGTH },
     forceCloseConnections: true,
+    // Before any route and hook, such as for a path that cannot be decoded.
+    frameworkErrors: (error, _request, reply) => sendFailed(reply as unknown as FastifyReply, error),
     trustProxy: deps.trustedProxies === undefined ? false : [...deps.trustedProxies],
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -68,6 +74,9 @@ export async function buildApp(deps: ApiDeps): Promise<FastifyInstance> {
   for (const routes of [adminCaseRoutes, adminUserRoutes])
     await app.register(routes(deps.people), { prefix: '/api/admin' });
   await app.register(auditRoutes(deps.people), { prefix: '/api/audit' });
+  for (const routes of [fileRoutes, registerRoutes]) await app.register(routes(deps), { prefix: '/api' });
+  await app.register(reviewRoutes(deps), { prefix: '/api/review' });
+  await app.register(outboxRoutes(deps), { prefix: '/api/admin' });
   await app.register(settingsRoutes(deps), { prefix: '/api' });
   await app.register(demoRoutes(deps), { prefix: '/api' });
   await app.register(translationRoutes(deps), { prefix: '/api' });
@@ -76,6 +85,12 @@ export async function buildApp(deps: ApiDeps): Promise<FastifyInstance> {
     await app.register(routes(deps), { prefix: '/api/proxy/v1' });
   await app.register(web(deps.webRoot));
   return app;
+}
+
+/** For what no hook of ours has seen: its headers are given here. */
+function sendFailed(reply: FastifyReply, error: unknown): void {
+  const { status, body } = toFailedReply(error);
+  void reply.code(status).headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }).send(body);
 }
 
 /** antd writes its theme into style elements; everything else comes from our own origin. */

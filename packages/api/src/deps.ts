@@ -12,6 +12,7 @@ import type {
 } from '@sulian/domain';
 import type { Policy } from '@sulian/engine';
 import type { PeopleDeps } from './auth/deps.ts';
+import type { RegistrationDeps } from './modules/files/deps.ts';
 import type { Translate } from './modules/translations/libre-translate.ts';
 
 /** What the running indexer knows of a chain beside its ledger. */
@@ -59,6 +60,7 @@ export interface ApiDeps {
   readonly translate?: Translate;
   readonly limits: Limits;
   readonly people: PeopleDeps;
+  readonly registration: RegistrationDeps;
   /** Proxies whose word on a client's network address is taken; nobody's when absent. */
   readonly trustedProxies?: readonly string[];
   readonly showcase: readonly Showcase[];

@@ -1,3 +1,8 @@
 /** Pattern of LIKE for "contains this", in lower case; null for no text, which asks for everything. */
 export const toContains = (text: string | undefined): string | null =>
-  text === undefined || text === '' ? null : `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  text === undefined || text === ''
+    ? null
+    : `%${text
+        .replaceAll('\0', '\uFFFD')
+        .toLowerCase()
+        .replace(/[\\%_]/g, '\\$&')}%`;

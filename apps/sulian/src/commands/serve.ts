@@ -8,6 +8,7 @@ import { auditStart } from '../audit-start.ts';
 import type { Program } from '../compose.ts';
 import { DEMO_CHAIN, type Demo, refuseDemoFolder, startDemo } from '../demo.ts';
 import { settleDemoAccounts } from '../demo-accounts.ts';
+import { servePapers } from '../documents/serve-papers.ts';
 import { type FollowedChain, followChains } from '../follow-chains.ts';
 import { log } from '../log.ts';
 import { openSource } from '../sources.ts';
@@ -26,6 +27,7 @@ async function serve(program: Program, signal: AbortSignal): Promise<void> {
   const { config } = program;
   const demo = config.chains.size === 0 ? await startDemo(program) : undefined;
   if (demo === undefined && config.chains.size > 0) refuseDemoFolder(config.dataDir);
+  await program.papers.settleKey({ isDemo: demo !== undefined });
   await settleDemoAccounts(program, demo !== undefined);
   await auditStart(program);
   try {
@@ -44,8 +46,10 @@ async function serve(program: Program, signal: AbortSignal): Promise<void> {
     });
     await app.listen({ host: config.host, port: config.port });
     log.info(`ready on http://${config.host}:${config.port}`);
+    const papers = servePapers(program, signal);
     await aborted(signal);
     await app.close();
+    await papers.done;
     await indexing.done;
   } finally {
     await demo?.node.stop();

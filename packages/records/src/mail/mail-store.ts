@@ -64,4 +64,4 @@ const WHERE = `WHERE (state = 'OUTBOX') = $1::boolean`;
 const LIST = `
   SELECT ${COLUMNS} FROM records.mail ${WHERE}
   ORDER BY (state = 'FAILED') DESC, (state = 'QUEUED' AND failure IS NOT NULL) DESC, mail_id DESC
-  OFFSET $2::int LIMIT $3::int`;
+  OFFSET $2::bigint LIMIT $3::int`;

@@ -45,4 +45,4 @@ const WHERE = `
 const LIST = `
   SELECT ${REGISTRATION_COLUMNS} ${FROM_REGISTRATION} ${WHERE}
   ORDER BY CASE WHEN $5::boolean THEN registration.registration_id ELSE -registration.registration_id END
-  OFFSET $3::int LIMIT $4::int`;
+  OFFSET $3::bigint LIMIT $4::int`;

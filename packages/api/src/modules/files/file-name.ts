@@ -1,0 +1,23 @@
+const MAX_LENGTH = 200;
+const UNNAMED = 'file';
+
+/**
+ * What a person may be shown of a name from outside: no folders, no control characters, none that turn the direction of
+ * writing (`exe.gpj` read as `jpg.exe`), no half characters.
+ */
+export function toFileName(text: string | undefined): string {
+  const last = (text ?? '').normalize('NFC').split(/[\\/]/).at(-1) ?? '';
+  const shown = last
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '')
+    .replace(/^[.\s]+/, '')
+    .trim();
+  return shown === '' ? UNNAMED : shorten(shown);
+}
+
+/** Cuts before the extension. */
+function shorten(name: string): string {
+  const letters = [...name];
+  if (letters.length <= MAX_LENGTH) return name;
+  const extension = /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? '';
+  return letters.slice(0, MAX_LENGTH - extension.length).join('') + extension;
+}

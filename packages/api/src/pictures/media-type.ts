@@ -1,0 +1,23 @@
+import { fileTypeFromBuffer } from 'file-type';
+
+export const PICTURE_TYPES = [
+  'image/gif',
+  'image/png',
+  'image/jpeg',
+  'image/bmp',
+  'image/webp',
+  'image/x-icon',
+] as const;
+export type PictureType = (typeof PICTURE_TYPES)[number];
+
+export const UNKNOWN_TYPE = 'application/octet-stream';
+
+/** By the first bytes; what nobody knows is just bytes. */
+export async function findMediaType(content: Buffer): Promise<string> {
+  const found = await fileTypeFromBuffer(content).catch(() => undefined);
+  // A moving png is a png with further frames, of which nobody looks at more than the first.
+  return found === undefined ? UNKNOWN_TYPE : found.mime === 'image/apng' ? 'image/png' : found.mime;
+}
+
+export const toPictureType = (mediaType: string): PictureType | undefined =>
+  PICTURE_TYPES.find((each) => each === mediaType);
