@@ -67,6 +67,9 @@ export function toFailedReply(error: unknown): FailedReply {
   };
 }
 
+/** Fastify's faults whose messages repeat the address, and with it what was asked for. */
+const ECHOING = new Set(['FST_ERR_BAD_URL', 'FST_ERR_MAX_PARAM_LENGTH']);
+
 function toAppError(error: unknown): AppError {
   if (isAppError(error)) return error;
   // Whatever was thrown that is no object, the checks below would throw on.
@@ -76,7 +79,8 @@ function toAppError(error: unknown): AppError {
     return new AppError('BAD_REQUEST', `Request refused: ${faults.join('; ')}`);
   }
   if (isResponseSerializationError(error)) return new AppError('INTERNAL', error.message, { cause: error });
-  const status = (error as { statusCode?: number }).statusCode;
+  const { statusCode: status, code } = error as { statusCode?: number; code?: string };
+  if (code !== undefined && ECHOING.has(code)) return new AppError('BAD_REQUEST', 'The address cannot be read');
   if (status === 429) return new AppError('TOO_MANY_REQUESTS', 'Too many requests');
   if (status !== undefined && status >= 400 && status < 500)
     return new AppError('BAD_REQUEST', error instanceof Error ? error.message : 'Bad request');

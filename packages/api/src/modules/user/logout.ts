@@ -2,6 +2,8 @@ import { AppError } from '@sulian/domain';
 import { nowSecOf, type PeopleDeps } from '../../auth/deps.ts';
 import type { Caller } from '../../guard/guard.ts';
 
+export type { Caller };
+
 export async function signOut(deps: PeopleDeps, { who, where }: Caller): Promise<void> {
   await deps.sessions.revoke(who.accountId, who.sessionId, nowSecOf(deps));
   await deps.audit.append({ who, where, action: 'sign-out', target: undefined, result: 'OK' });
