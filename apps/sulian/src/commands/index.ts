@@ -2,6 +2,7 @@ import { AppError } from '@sulian/domain';
 import type { Command } from 'commander';
 import { refuseDemoFolder } from '../demo.ts';
 import { followChains } from '../follow-chains.ts';
+import { aborted, STEP_GRACE_MS, settleWithin } from '../settle.ts';
 import { openSource } from '../sources.ts';
 import { withProgram } from './with-program.ts';
 
@@ -22,7 +23,9 @@ export function addIndex(program: Command): void {
             pollMs,
           })),
         );
-        await followChains(opened, chains, signal).done;
+        const following = followChains(opened, chains, signal);
+        await Promise.race([following.done, aborted(signal)]);
+        await settleWithin(following.done, STEP_GRACE_MS);
       }),
     );
 }

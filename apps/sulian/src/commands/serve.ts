@@ -11,6 +11,7 @@ import { settleDemoAccounts } from '../demo-accounts.ts';
 import { servePapers } from '../documents/serve-papers.ts';
 import { type FollowedChain, followChains } from '../follow-chains.ts';
 import { log } from '../log.ts';
+import { aborted, STEP_GRACE_MS, settleWithin } from '../settle.ts';
 import { openSource } from '../sources.ts';
 import { withProgram } from './with-program.ts';
 
@@ -30,10 +31,12 @@ async function serve(program: Program, signal: AbortSignal): Promise<void> {
   await program.papers.settleKey({ isDemo: demo !== undefined });
   await settleDemoAccounts(program, demo !== undefined);
   await auditStart(program);
+  // Ends with us, however we end.
+  const indexingStop = new AbortController();
   try {
     if (demo !== undefined) await indexDemo(program, demo, signal);
     const chains = demo === undefined ? await openSources(program) : [demo.followed];
-    const indexing = followChains(program, chains, signal);
+    const indexing = followChains(program, chains, AbortSignal.any([signal, indexingStop.signal]));
     const app = await buildApp({
       ...program.apiDeps,
       ...(existsSync(WEB_ROOT) ? { webRoot: WEB_ROOT } : {}),
@@ -49,9 +52,10 @@ async function serve(program: Program, signal: AbortSignal): Promise<void> {
     const papers = servePapers(program, signal);
     await aborted(signal);
     await app.close();
-    await papers.done;
-    await indexing.done;
+    // A query may hang; it ends with the server that it is asked of.
+    await settleWithin(Promise.all([papers.done, indexing.done]), STEP_GRACE_MS);
   } finally {
+    indexingStop.abort();
     await demo?.node.stop();
   }
 }
@@ -86,9 +90,3 @@ async function readParts(program: Program): Promise<Record<string, boolean>> {
   );
   return { store: isStoreWell };
 }
-
-const aborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });

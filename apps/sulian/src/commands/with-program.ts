@@ -1,7 +1,10 @@
 import { AppError, CHAIN_IDS, type ChainId, isChainId } from '@sulian/domain';
 import { type OpenOptions, openProgram, type Program } from '../compose.ts';
 import { type Config, readConfig } from '../config.ts';
-import { nameFullDisk } from '../disk-full.ts';
+import { nameSystemFault } from '../system-fault.ts';
+
+/** A stop takes no longer, whatever hangs. */
+const STOP_MS = 4_500;
 
 /** Opens the stores, does the work, closes them, whatever happens. */
 export async function withProgram<T>(
@@ -9,13 +12,17 @@ export async function withProgram<T>(
   options: OpenOptions = {},
 ): Promise<T> {
   const stop = new AbortController();
-  const onSignal = () => stop.abort();
+  const onSignal = () => {
+    stop.abort();
+    // PostgreSQL, once told to stop, ends by itself; a server of somebody else's may keep us waiting for a query.
+    setTimeout(() => process.exit(), STOP_MS).unref();
+  };
   // Before the stores are opened: a stop in the middle of that must not leave PostgreSQL behind.
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
   try {
     const config = readConfig(process.env, process.cwd());
     return await useProgram(config, options, (program) => work(program, stop.signal)).catch((error: unknown) => {
-      throw nameFullDisk(error, config);
+      throw nameSystemFault(error, config);
     });
   } finally {
     process.off('SIGINT', onSignal).off('SIGTERM', onSignal);

@@ -7,9 +7,26 @@ import type { Config } from './config.ts';
 const NEEDED_BYTES = 16 * 2 ** 20;
 const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
 
-/** The same fault, or DISK_FULL naming the disk: our own writes fail by number, and a server that crashes says nothing. */
-export function nameFullDisk(error: unknown, config: Pick<Config, 'dataDir' | 'databaseUrl'>): unknown {
-  if (!isDiskFull(error, config)) return error;
+/** Refusals of the operating system to use what the configuration names. */
+const REFUSED: ReadonlySet<unknown> = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'EADDRINUSE']);
+
+type Where = Pick<Config, 'dataDir' | 'databaseUrl' | 'host' | 'port'>;
+
+/**
+ * The same fault, or in words what the operating system says by number: DISK_FULL naming the disk, CONFIG_INVALID
+ * naming the port or the data folder. A server that crashes for want of room says nothing: the disk is looked at.
+ */
+export function nameSystemFault(error: unknown, config: Where): unknown {
+  if (isDiskFull(error, config)) return toDiskFull(error, config);
+  if (isAppError(error) || !(error instanceof Error) || !REFUSED.has(Reflect.get(error, 'code'))) return error;
+  const what =
+    Reflect.get(error, 'syscall') === 'listen'
+      ? `port ${config.port} of ${config.host} cannot be used (PORT)`
+      : `the data folder ${config.dataDir} cannot be used (SULIAN_DATA_DIR)`;
+  return new AppError('CONFIG_INVALID', `${what}: ${error.message}`, { cause: error });
+}
+
+function toDiskFull(error: unknown, config: Where): AppError {
   const where = config.databaseUrl === undefined ? `under ${config.dataDir}` : 'of the database server';
   const reason = error instanceof Error ? error.message : String(error);
   return new AppError('DISK_FULL', `the disk ${where} is full; nothing that was committed is lost: ${reason}`, {
@@ -19,7 +36,7 @@ export function nameFullDisk(error: unknown, config: Pick<Config, 'dataDir' | 'd
   });
 }
 
-function isDiskFull(error: unknown, { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>): boolean {
+function isDiskFull(error: unknown, { dataDir, databaseUrl }: Where): boolean {
   if (!isAppError(error)) return error instanceof Error && FULL.has(Reflect.get(error, 'code'));
   if (error.code === 'DISK_FULL') return true;
   return error.code === 'STORE_UNAVAILABLE' && databaseUrl === undefined && countFreeBytes(dataDir) < NEEDED_BYTES;
