@@ -1,9 +1,27 @@
+import { constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { version } from './package.json' with { type: 'json' };
 
+/** Below it a compressed copy saves less than a packet. */
+const LEAST_BYTES = 1_024;
+
+/** A compressed copy beside each script and style, made once at build time rather than at every request. */
+const compressed = (): Plugin => ({
+  name: 'compressed',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    for (const [fileName, file] of Object.entries(bundle)) {
+      const source = file.type === 'chunk' ? file.code : file.source;
+      if (!/\.(js|css|svg)$/.test(fileName) || source.length < LEAST_BYTES) continue;
+      const gz = gzipSync(source, { level: constants.Z_BEST_COMPRESSION });
+      this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gz });
+    }
+  },
+});
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), compressed()],
   define: { __APP_VERSION__: JSON.stringify(version) },
   server: { proxy: { '/api': 'http://localhost:8080' } },
   build: {

@@ -3,7 +3,10 @@ import { launchBrowser } from '../browser.ts';
 import { type RunningServer, startServer } from '../server.ts';
 
 export const CASE = 'DEMO-2026';
+/** Of the demo world's people; too well known for anybody new. */
 export const PASSWORD = 'Sulian-2026';
+/** Of those whom the tests register. */
+export const NEW_PASSWORD = 'Qingpu-4821';
 export type Person = 'officer' | 'reviewer' | 'admin' | 'auditor';
 export const emailOf = (person: Person): string => `${person}@demo.sulian`;
 

@@ -15,6 +15,8 @@ export const web = (root: string | undefined) =>
         prefix: '/',
         wildcard: false,
         index: false,
+        // The build leaves a compressed copy beside each script and style.
+        preCompressed: true,
         cacheControl: false,
         setHeaders,
       });

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApprovedCase } from '../../lib/account-api.ts';
 import { RetryButton } from '../states.tsx';
-import { listMatches, NO_CASE } from './cases.ts';
+import { findCase, listMatches, NO_CASE } from './cases.ts';
 import { Field, type FieldProps, type Ties } from './field.tsx';
 import { useCases } from './use-cases.ts';
 
@@ -72,7 +72,8 @@ function Combobox({ ties, value, onChange, cases }: ComboboxProps) {
         onChange={(event) => {
           onChange(event.target.value);
           setCurrent(-1);
-          setOpen(true);
+          // A whole name leaves nothing to complete.
+          setOpen(findCase(cases ?? [], event.target.value) === undefined);
         }}
         onClick={() => setOpen(true)}
         onBlur={() => setOpen(false)}
