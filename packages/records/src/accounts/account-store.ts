@@ -22,7 +22,7 @@ export const createAccountStore = (database: Database): AccountStore => ({
     const [row] =
       'email' in by
         ? await database.query<CredentialsRow>(`${CREDENTIALS} lower(account.email) = lower($1::text)`, [by.email])
-        : await database.query<CredentialsRow>(`${CREDENTIALS} account_id = $1::int`, [by.id]);
+        : await database.query<CredentialsRow>(`${CREDENTIALS} account_id = $1::bigint`, [by.id]);
     return row === undefined ? undefined : toCredentials(row);
   },
   create: (draft) => createAccount(database, draft),
@@ -38,7 +38,7 @@ export const createAccountStore = (database: Database): AccountStore => ({
 
 async function changeRole(session: Session, id: number, role: Role): Promise<void> {
   const rows = await session.query(
-    'UPDATE records.account SET role = $2::text WHERE account_id = $1::int RETURNING account_id',
+    'UPDATE records.account SET role = $2::text WHERE account_id = $1::bigint RETURNING account_id',
     [id, role],
   );
   if (rows.length === 0) throw new AppError('NOT_FOUND', 'no such account');

@@ -4,7 +4,7 @@ import { ACCOUNT_COLUMNS, type AccountRow, FROM_ACCOUNT, toAccount } from './acc
 
 export async function findAccount(session: Session, id: number): Promise<Account | undefined> {
   const [row] = await session.query<AccountRow>(
-    `SELECT ${ACCOUNT_COLUMNS} ${FROM_ACCOUNT} WHERE account_id = $1::int`,
+    `SELECT ${ACCOUNT_COLUMNS} ${FROM_ACCOUNT} WHERE account_id = $1::bigint`,
     [id],
   );
   return row === undefined ? undefined : toAccount(row);

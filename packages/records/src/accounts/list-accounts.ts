@@ -20,7 +20,7 @@ const LIST = `
      WHERE session.account_id = account.account_id AND session.revoked_sec IS NULL
        AND session.expires_sec > $4::bigint AND session.last_seen_sec > $5::bigint) AS number_of_sessions
   ${FROM_ACCOUNT} ${WHERE}
-  ORDER BY account_id DESC OFFSET $6::int LIMIT $7::int`;
+  ORDER BY account_id DESC OFFSET $6::bigint LIMIT $7::int`;
 
 /** Newest account first. */
 export async function listAccounts(session: Session, filter: AccountFilter): Promise<Slice<AccountSummary>> {

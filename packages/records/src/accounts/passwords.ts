@@ -10,11 +10,11 @@ export async function setPassword(session: Session, accountId: number, change: P
   const moved = await session.query(MOVE_OLD, [accountId]);
   if (moved.length === 0) throw new AppError('NOT_FOUND', 'no such account');
   await session.query(
-    'UPDATE records.account SET password_hash = $2::text, password_changed_sec = $3::bigint WHERE account_id = $1::int',
+    'UPDATE records.account SET password_hash = $2::text, password_changed_sec = $3::bigint WHERE account_id = $1::bigint',
     [accountId, change.passwordHash, change.nowSec],
   );
   await session.query(FORGET_OLDEST, [accountId, MAX_OLD_PASSWORDS]);
-  await session.query('DELETE FROM records.reset_code WHERE account_id = $1::int', [accountId]);
+  await session.query('DELETE FROM records.reset_code WHERE account_id = $1::bigint', [accountId]);
   await revokeAll(session, accountId, change);
 }
 
@@ -30,17 +30,17 @@ export async function listPasswordHashes(
 
 const MOVE_OLD = `
   INSERT INTO records.old_password (account_id, password_hash)
-  SELECT account_id, password_hash FROM records.account WHERE account_id = $1::int FOR UPDATE
+  SELECT account_id, password_hash FROM records.account WHERE account_id = $1::bigint FOR UPDATE
   RETURNING account_id`;
 
 const FORGET_OLDEST = `
   DELETE FROM records.old_password WHERE old_password_id IN (
-    SELECT old_password_id FROM records.old_password WHERE account_id = $1::int
-    ORDER BY old_password_id DESC OFFSET $2::int)`;
+    SELECT old_password_id FROM records.old_password WHERE account_id = $1::bigint
+    ORDER BY old_password_id DESC OFFSET $2::bigint)`;
 
 const LIST = `
   SELECT password_hash FROM (
-    SELECT password_hash, 9223372036854775807 AS place FROM records.account WHERE account_id = $1::int
+    SELECT password_hash, 9223372036854775807 AS place FROM records.account WHERE account_id = $1::bigint
     UNION ALL
-    SELECT password_hash, old_password_id FROM records.old_password WHERE account_id = $1::int
+    SELECT password_hash, old_password_id FROM records.old_password WHERE account_id = $1::bigint
   ) AS held ORDER BY place DESC LIMIT $2::int`;

@@ -42,7 +42,7 @@ export async function changeStatus(
 ): Promise<boolean> {
   const rows = await session.query(
     `UPDATE records.account SET status = $3::text
-     WHERE account_id = $1::int AND status = ANY($2::text[]) RETURNING account_id`,
+     WHERE account_id = $1::bigint AND status = ANY($2::text[]) RETURNING account_id`,
     [accountId, change.from, change.to],
   );
   return rows.length === 1;
@@ -52,17 +52,19 @@ function toMeaning(error: unknown): unknown {
   if (!isAppError(error)) return error;
   if (error.details['sqlState'] === '23505')
     return new AppError('EMAIL_TAKEN', 'an account with this e-mail exists', { cause: error });
-  if (error.details['sqlState'] === '23503') return new AppError('CASE_UNKNOWN', 'no such case', { cause: error });
+  // A foreign key that points nowhere, or a number that no case can have.
+  if (error.details['sqlState'] === '23503' || error.details['sqlState'] === '22003')
+    return new AppError('CASE_UNKNOWN', 'no such case', { cause: error });
   return error;
 }
 
 const INSERT = `
   INSERT INTO records.account
     (case_id, email, name, password_hash, role, status, created_sec, password_changed_sec, is_demo)
-  VALUES ($1::int, $2::text, $3::text, $4::text, $5::text, $6::text, $7::bigint, $7::bigint, $8::boolean)
+  VALUES ($1::bigint, $2::text, $3::text, $4::text, $5::text, $6::text, $7::bigint, $7::bigint, $8::boolean)
   RETURNING account_id`;
 
 const RESUBMIT = `
-  UPDATE records.account SET case_id = $2::int, name = $3::text, password_hash = $4::text, status = 'SUBMITTED',
+  UPDATE records.account SET case_id = $2::bigint, name = $3::text, password_hash = $4::text, status = 'SUBMITTED',
     password_changed_sec = $5::bigint
-  WHERE account_id = $1::int AND status = 'REJECTED' RETURNING account_id`;
+  WHERE account_id = $1::bigint AND status = 'REJECTED' RETURNING account_id`;

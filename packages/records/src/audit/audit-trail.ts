@@ -46,7 +46,7 @@ async function list(session: Session, filter: AuditFilter): Promise<Slice<AuditL
     wanted,
   );
   const rows = await session.query<EntryRow>(
-    `SELECT ${COLUMNS} FROM records.audit_entry ${WHERE} ORDER BY number DESC OFFSET $8::int LIMIT $9::int`,
+    `SELECT ${COLUMNS} FROM records.audit_entry ${WHERE} ORDER BY number DESC OFFSET $8::bigint LIMIT $9::int`,
     [...wanted, filter.offset, filter.limit],
   );
   return { items: rows.map(toLine), total: row?.total ?? 0 };

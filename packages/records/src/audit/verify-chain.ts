@@ -17,7 +17,8 @@ export async function verifyChain(session: Session, pages: AsyncIterable<readonl
   const [head] = await session.query<{ number: number; hash: Buffer }>('SELECT number, hash FROM records.audit_head');
   const isWhole = head !== undefined && head.number === entries && head.hash.equals(previous);
   if (isWhole) return { isUnbroken: true, entries, firstBroken: undefined };
-  // The head names an entry that is gone, or one that does not carry the head's hash.
-  const firstBroken = head !== undefined && head.number === entries ? Math.max(1, entries) : entries + 1;
+  // The head names an entry that is gone, one that does not carry its hash, or leaves out some at the end.
+  const held = head?.number ?? entries;
+  const firstBroken = head !== undefined && held === entries ? Math.max(1, entries) : Math.min(held, entries) + 1;
   return { isUnbroken: false, entries, firstBroken };
 }

@@ -36,13 +36,13 @@ export const createCaseStore = (database: Database): CaseStore => ({
       wanted,
     );
     const rows = await database.query<SummaryRow>(
-      `${SUMMARY} ${WHERE} ORDER BY case_id DESC OFFSET $2::int LIMIT $3::int`,
+      `${SUMMARY} ${WHERE} ORDER BY case_id DESC OFFSET $2::bigint LIMIT $3::int`,
       [...wanted, offset, limit],
     );
     return { items: rows.map(toSummary), total: row?.total ?? 0 };
   },
   getSummary: async (id) => {
-    const [row] = await database.query<SummaryRow>(`${SUMMARY} WHERE case_id = $1::int`, [id]);
+    const [row] = await database.query<SummaryRow>(`${SUMMARY} WHERE case_id = $1::bigint`, [id]);
     if (row === undefined) throw new AppError('NOT_FOUND', 'no such case');
     return toSummary(row);
   },
@@ -103,4 +103,4 @@ const CHANGE = `
     description = CASE WHEN $2::boolean THEN $3::text ELSE description END,
     credit = CASE WHEN $4::boolean THEN $5::bigint ELSE credit END,
     status = coalesce($6::text, status)
-  WHERE case_id = $1::int RETURNING case_id`;
+  WHERE case_id = $1::bigint RETURNING case_id`;

@@ -28,7 +28,7 @@ function parseCaseStatus(text: string): CaseStatus {
 
 export async function findCase(session: Session, id: number): Promise<Case | undefined> {
   const [row] = await session.query<CaseFileRow>(
-    `SELECT ${CASE_COLUMNS} FROM records.case_file WHERE case_id = $1::int`,
+    `SELECT ${CASE_COLUMNS} FROM records.case_file WHERE case_id = $1::bigint`,
     [id],
   );
   return row === undefined ? undefined : toCase(row);

@@ -18,7 +18,9 @@ export async function decideRegistration(
 }
 
 async function toRefusal(session: Session, id: number): Promise<AppError> {
-  const known = await session.query('SELECT 1 AS one FROM records.registration WHERE registration_id = $1::int', [id]);
+  const known = await session.query('SELECT 1 AS one FROM records.registration WHERE registration_id = $1::bigint', [
+    id,
+  ]);
   return known.length === 0
     ? new AppError('NOT_FOUND', 'no such registration')
     : new AppError('CONFLICT', 'the registration was decided meanwhile');
@@ -26,4 +28,4 @@ async function toRefusal(session: Session, id: number): Promise<AppError> {
 
 const DECIDE = `
   UPDATE records.registration SET status = $2::text, decided_sec = $3::bigint, decided_by = $4::int, reason = $5::text
-  WHERE registration_id = $1::int AND status = 'SUBMITTED' RETURNING account_id`;
+  WHERE registration_id = $1::bigint AND status = 'SUBMITTED' RETURNING account_id`;

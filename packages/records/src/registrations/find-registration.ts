@@ -60,11 +60,11 @@ const FIND = `
   SELECT ${REGISTRATION_COLUMNS}, registration.landline, registration.sex, registration.province, registration.city,
     registration.district, registration.police_type, registration.reason, decider.email AS decided_by
   ${FROM_REGISTRATION} LEFT JOIN records.account AS decider ON decider.account_id = registration.decided_by
-  WHERE registration.registration_id = $1::int`;
+  WHERE registration.registration_id = $1::bigint`;
 
 const DOCUMENTS = `
-  SELECT ${DOCUMENT_COLUMNS} FROM records.document WHERE registration_id = $1::int ORDER BY position`;
+  SELECT ${DOCUMENT_COLUMNS} FROM records.document WHERE registration_id = $1::bigint ORDER BY position`;
 
 const EARLIER = `
   SELECT registration_id, status, submitted_sec, reason FROM records.registration
-  WHERE account_id = $1::int AND registration_id < $2::int ORDER BY registration_id DESC LIMIT $3::int`;
+  WHERE account_id = $1::bigint AND registration_id < $2::int ORDER BY registration_id DESC LIMIT $3::int`;

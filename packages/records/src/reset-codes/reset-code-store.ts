@@ -21,9 +21,9 @@ const SAVE = `
 
 const SPEND = `
   UPDATE records.reset_code SET tries_left = tries_left - 1
-  WHERE account_id = $1::int AND tries_left > 0 AND expires_sec > $2::bigint
+  WHERE account_id = $1::bigint AND tries_left > 0 AND expires_sec > $2::bigint
   RETURNING code_hash`;
 
 /** The hash names the very code that was tried: one sent meanwhile stays. */
 const USE = `
-  DELETE FROM records.reset_code WHERE account_id = $1::int AND code_hash = $2::text RETURNING account_id`;
+  DELETE FROM records.reset_code WHERE account_id = $1::bigint AND code_hash = $2::text RETURNING account_id`;

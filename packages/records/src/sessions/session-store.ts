@@ -69,7 +69,7 @@ export async function revokeAll(
 ): Promise<number> {
   const rows = await session.query(
     `UPDATE records.session SET revoked_sec = $2::bigint
-     WHERE account_id = $1::int AND revoked_sec IS NULL AND expires_sec > $2::bigint AND session_id <> $3::bigint
+     WHERE account_id = $1::bigint AND revoked_sec IS NULL AND expires_sec > $2::bigint AND session_id <> $3::bigint
      RETURNING session_id`,
     [accountId, options.nowSec, options.keepSessionId ?? 0],
   );
@@ -109,8 +109,8 @@ const INSERT = `
 const END_OLDEST = `
   UPDATE records.session SET revoked_sec = $2::bigint WHERE session_id IN (
     SELECT session_id FROM records.session
-    WHERE account_id = $1::int AND revoked_sec IS NULL AND expires_sec > $2::bigint
-    ORDER BY last_seen_sec DESC, session_id DESC OFFSET $3::int)`;
+    WHERE account_id = $1::bigint AND revoked_sec IS NULL AND expires_sec > $2::bigint
+    ORDER BY last_seen_sec DESC, session_id DESC OFFSET $3::bigint)`;
 
 const FIND = `
   SELECT session.session_id, account_id, case_id, account.email, account.name, account.role, account.status,
@@ -128,11 +128,11 @@ const MARK_SEEN = `
 
 const LIST_LIVE = `
   SELECT session_id, created_sec, last_seen_sec, expires_sec, network_address, client FROM records.session
-  WHERE account_id = $1::int AND revoked_sec IS NULL AND expires_sec > $2::bigint AND last_seen_sec > $3::bigint
+  WHERE account_id = $1::bigint AND revoked_sec IS NULL AND expires_sec > $2::bigint AND last_seen_sec > $3::bigint
   ORDER BY last_seen_sec DESC, session_id DESC LIMIT $4::int`;
 
 const REVOKE = `
   UPDATE records.session SET revoked_sec = $3::bigint
-  WHERE account_id = $1::int AND session_id = $2::bigint AND revoked_sec IS NULL RETURNING session_id`;
+  WHERE account_id = $1::bigint AND session_id = $2::bigint AND revoked_sec IS NULL RETURNING session_id`;
 
 const PRUNE = `DELETE FROM records.session WHERE expires_sec < $1::bigint RETURNING session_id`;

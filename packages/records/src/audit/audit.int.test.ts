@@ -1,0 +1,152 @@
+import type { AuditEntry } from '@sulian/domain';
+import { migrate } from '@sulian/postgres';
+import { createTestDatabase, type TestDatabase } from '@sulian/testkit';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { recordsMigrations } from '../migrations/index.ts';
+import { createAuditLog } from './audit-log.ts';
+import { createAuditTrail } from './audit-trail.ts';
+
+let test: TestDatabase;
+beforeEach(async () => {
+  test = await createTestDatabase();
+  await migrate(test.database, 'records', recordsMigrations);
+});
+afterEach(() => test.drop());
+
+const entry = (over: Partial<AuditEntry> = {}): AuditEntry => ({
+  who: { accountId: 7, email: 'Ann@x.test' },
+  where: '192.0.2.1',
+  action: 'search',
+  target: '1Q2T',
+  result: 'OK',
+  ...over,
+});
+
+async function fill(count: number): Promise<void> {
+  const log = createAuditLog(test.database);
+  for (let index = 1; index <= count; index += 1) await log.append(entry({ target: `target ${index}` }));
+}
+
+const verify = () => createAuditTrail(test.database).verify();
+/** What somebody does who owns the whole database. */
+const forge = (sql: string) =>
+  test.database.query(`
+    ALTER TABLE records.audit_entry DISABLE TRIGGER ALL; ALTER TABLE records.audit_head DISABLE TRIGGER ALL;
+    ${sql};
+    ALTER TABLE records.audit_entry ENABLE TRIGGER ALL; ALTER TABLE records.audit_head ENABLE TRIGGER ALL`);
+
+describe('the audit log', () => {
+  it('keeps who, where, what, on what, how it ended, and when, in UTC', async () => {
+    const log = createAuditLog(test.database, () => 1_795_000_000_123);
+    await log.append(entry({ details: { caseId: 3 } }));
+    await log.append(entry({ who: undefined, target: undefined, result: 'REFUSED' }));
+    const trail = createAuditTrail(test.database);
+    const { items, total } = await trail.list({ offset: 0, limit: 10 });
+    expect(total).toBe(2);
+    expect(items).toMatchObject([
+      { number: 2, who: undefined, target: undefined, result: 'REFUSED' },
+      {
+        number: 1,
+        timeMs: 1_795_000_000_123,
+        who: 'Ann@x.test',
+        where: '192.0.2.1',
+        action: 'search',
+        target: '1Q2T',
+        result: 'OK',
+        details: { caseId: 3 },
+      },
+    ]);
+  });
+
+  it('hashes as its documentation says', async () => {
+    await createAuditLog(test.database, () => 1_000).append(entry());
+    const { items } = await createAuditTrail(test.database).list({ offset: 0, limit: 1 });
+    // printf '%s' '[1,1000,7,"Ann@x.test","192.0.2.1","search","1Q2T","OK","{}"]' | sha256sum
+    expect(items[0]?.hash).toBe('2d0b585eb067a45333f5b3189292929508029cb397743e20b5e4aea3535da2ad');
+  });
+
+  it('finds by who, where, what, on what, result and time [R-REVIEW-07]', async () => {
+    let nowMs = 0;
+    const log = createAuditLog(test.database, () => nowMs);
+    for (const [index, action] of ['sign-in', 'search', 'object.view', 'search'].entries()) {
+      nowMs = (index + 1) * 1_000;
+      await log.append(entry({ action, where: `192.0.2.${index}`, result: index === 3 ? 'REFUSED' : 'OK' }));
+    }
+    const find = async (filter: object) =>
+      (await createAuditTrail(test.database).list({ ...filter, offset: 0, limit: 10 })).items.map(
+        (each) => each.number,
+      );
+    expect(await find({ who: 'ann@' })).toEqual([4, 3, 2, 1]);
+    expect(await find({ who: 'bob' })).toEqual([]);
+    expect(await find({ where: '2.2' })).toEqual([3]);
+    expect(await find({ action: 'search' })).toEqual([4, 2]);
+    expect(await find({ action: 'search', result: 'OK' })).toEqual([2]);
+    expect(await find({ target: '1q2' })).toEqual([4, 3, 2, 1]);
+    expect(await find({ target: '%' })).toEqual([]);
+    expect(await find({ fromSec: 2, toSec: 3 })).toEqual([3, 2]);
+  });
+
+  it('takes any text, null bytes and half characters included, and stays unbroken', async () => {
+    const log = createAuditLog(test.database);
+    for (const target of ['\0', 'a\ud800b', '"\\\n', '溯'.repeat(5_000), '🕵️'])
+      await log.append(entry({ target, details: { target, deep: 'x'.repeat(9_000) } }));
+    expect(await verify()).toEqual({ isUnbroken: true, entries: 5, firstBroken: undefined });
+  });
+
+  it('numbers without a gap when many append at a time, from two programs', async () => {
+    const logs = [createAuditLog(test.database), createAuditLog(test.database)];
+    await Promise.all(Array.from({ length: 400 }, (_, index) => logs[index % 2]?.append(entry())));
+    expect(await verify()).toEqual({ isUnbroken: true, entries: 400, firstBroken: undefined });
+  });
+
+  it('tells the caller when an entry could not be stored, and goes on afterwards', async () => {
+    const log = createAuditLog(test.database);
+    await test.database.query('ALTER TABLE records.audit_entry RENAME TO gone');
+    await expect(log.append(entry())).rejects.toMatchObject({ code: 'INTERNAL' });
+    await test.database.query('ALTER TABLE records.gone RENAME TO audit_entry');
+    await log.append(entry());
+    expect(await verify()).toMatchObject({ isUnbroken: true, entries: 1 });
+  });
+});
+
+describe('changing the log', () => {
+  it.each([
+    'UPDATE records.audit_entry SET who = NULL',
+    'DELETE FROM records.audit_entry',
+    'TRUNCATE records.audit_entry',
+    'DELETE FROM records.audit_head',
+    'TRUNCATE records.audit_head',
+    'UPDATE records.audit_head SET number = 1',
+  ])('is refused by the database: %s [R-REVIEW-06]', async (sql) => {
+    await fill(2);
+    await expect(test.database.query(sql)).rejects.toMatchObject({ details: { sqlState: '42501' } });
+    expect(await verify()).toMatchObject({ isUnbroken: true, entries: 2 });
+  });
+
+  it.each([
+    ["UPDATE records.audit_entry SET target = 'other' WHERE number = 3", 3],
+    ["UPDATE records.audit_entry SET who = 'other' WHERE number = 1", 1],
+    ["UPDATE records.audit_entry SET details = '{ }' WHERE number = 2", 2],
+    ['UPDATE records.audit_entry SET time_ms = time_ms + 1 WHERE number = 5', 5],
+    ["UPDATE records.audit_entry SET hash = '\\x00' WHERE number = 4", 4],
+    ['DELETE FROM records.audit_entry WHERE number = 1', 1],
+    ['DELETE FROM records.audit_entry WHERE number = 3', 3],
+    ['DELETE FROM records.audit_entry WHERE number >= 4', 4],
+    ['DELETE FROM records.audit_entry', 1],
+    ['UPDATE records.audit_entry SET number = 9 WHERE number = 5', 5],
+    [
+      'INSERT INTO records.audit_entry SELECT 0, time_ms, who_id, who, place, action, target, result, details, hash FROM records.audit_entry WHERE number = 1',
+      1,
+    ],
+    [
+      'INSERT INTO records.audit_entry SELECT 6, time_ms, who_id, who, place, action, target, result, details, hash FROM records.audit_entry WHERE number = 5',
+      6,
+    ],
+    ['UPDATE records.audit_head SET number = 4', 5],
+    ['DELETE FROM records.audit_head', 6],
+  ])('by whoever owns the database is found, and named: %s [R-REVIEW-06]', async (sql, firstBroken) => {
+    await fill(5);
+    await forge(sql);
+    expect(await verify()).toMatchObject({ isUnbroken: false, firstBroken });
+  });
+});
