@@ -1,0 +1,101 @@
+import { AppError, type AuditEntry, type FoundSession } from '@sulian/domain';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { PeopleDeps } from '../auth/deps.ts';
+import { toFailedReply } from '../failure.ts';
+import { auditCalls } from './audit-calls.ts';
+import { guard } from './guard.ts';
+
+const SEARCH = '/api/proxy/v1/search';
+const found: FoundSession = {
+  principal: { accountId: 1, sessionId: 2, caseId: 3, email: 'a@x.test', name: 'A', role: 'OFFICER' },
+  status: 'APPROVED',
+  caseStatus: 'APPROVED',
+  lastSeenSec: 1_000,
+  expiresSec: 9_000,
+  isRevoked: false,
+};
+
+const apps: FastifyInstance[] = [];
+afterEach(async () => {
+  for (const app of apps.splice(0)) await app.close();
+});
+
+async function open(append: (entry: AuditEntry) => Promise<void>): Promise<FastifyInstance> {
+  const app = Fastify();
+  apps.push(app);
+  const people = {
+    sessions: { find: async () => found, markSeen: async () => {} },
+    access: { sessionIdleSec: 60 },
+    audit: { append },
+    clock: () => 1_001_000,
+  } as unknown as PeopleDeps;
+  app.setErrorHandler((error, _request, reply) => {
+    const { status, body } = toFailedReply(error);
+    return reply.code(status).send(body);
+  });
+  await app.register(guard(people, undefined));
+  await app.register(auditCalls(people.audit));
+  return app;
+}
+
+describe('the guard', () => {
+  it.each([
+    '/api/proxy/v1/secrets',
+    '/other',
+    '/api/admin/users/:id/secrets',
+  ])('refuses to start with a route nobody decided about: %s', async (url) => {
+    const app = await open(async () => {});
+    expect(() => app.get(url, async () => 'secret')).toThrow(`GET ${url} has no entry in the access table`);
+  });
+
+  it('knows a route by its method too', async () => {
+    const app = await open(async () => {});
+    app.get(SEARCH, async () => 'found');
+    expect(() => app.delete(SEARCH, async () => 'gone')).toThrow('has no entry in the access table');
+  });
+});
+
+describe('an audited call', () => {
+  it('leaves who, where, what and how it ended before it is answered', async () => {
+    const lines: AuditEntry[] = [];
+    const app = await open(async (entry) => void lines.push(entry));
+    app.get(SEARCH, async (_request, reply) => {
+      expect(lines).toEqual([]);
+      return reply.send({ found: true });
+    });
+    const answer = await app.inject({ url: `${SEARCH}?q=1Q2T`, headers: { token: 't' } });
+    expect(answer.statusCode).toBe(200);
+    expect(lines).toEqual([
+      {
+        who: found.principal,
+        where: '127.0.0.1',
+        action: 'search',
+        target: '1Q2T',
+        result: 'OK',
+        details: { caseId: 3, status: 200 },
+      },
+    ]);
+  });
+
+  it('is written as refused or failed when it was', async () => {
+    const results: unknown[] = [];
+    const app = await open(async (entry) => void results.push(entry.result));
+    app.get(SEARCH, async (request) => {
+      const isOurs = request.url.includes('ours');
+      throw new AppError(isOurs ? 'INTERNAL' : 'NOT_FOUND', 'x');
+    });
+    await app.inject({ url: `${SEARCH}?q=theirs`, headers: { token: 't' } });
+    await app.inject({ url: `${SEARCH}?q=ours`, headers: { token: 't' } });
+    expect(results).toEqual(['REFUSED', 'FAILED']);
+  });
+
+  it('is not answered when its line cannot be stored', async () => {
+    const app = await open(() => Promise.reject(new AppError('STORE_UNAVAILABLE', 'gone', { retryable: true })));
+    app.get(SEARCH, async () => ({ secret: 'found' }));
+    const answer = await app.inject({ url: `${SEARCH}?q=1Q2T`, headers: { token: 't' } });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.body).not.toContain('found');
+    expect(answer.json()).toMatchObject({ success: false, error: 'STORE_UNAVAILABLE' });
+  });
+});
