@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { analyse } from '@sulian/api';
 import type { ScoringBody } from '@sulian/contract';
 import { commonSpendingRule } from '@sulian/engine';
-import { clusterFinal } from '@sulian/indexing';
 import { openProgram, type Program } from '../src/compose.ts';
 import { readConfig } from '../src/config.ts';
+import { serverCpuSeconds } from './cpu.ts';
 import { BUSIEST_ADDRESS, generateRun, type RunShape } from './generate.ts';
 
 /** `npm run bench -- LEGS`: bulk import of a generated run, then fresh scores and pages on it. One million by default. */
@@ -41,31 +41,58 @@ async function measure(name: string, work: (round: number) => Promise<unknown>):
   print(name, `p50 ${at(0.5)}   p95 ${at(0.95)}`);
 }
 
+async function serverCpu(program: Program): Promise<number> {
+  const [row] = await program.database.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return serverCpuSeconds(row?.pid ?? 0);
+}
+
+/** Bytes a leg of each table and its indexes, the largest first. */
+async function printSizes(program: Program, legs: number): Promise<void> {
+  const rows = await program.database.query<{ name: string; heap: number; indexes: number }>(
+    `select relname as name, pg_table_size(relid) as heap, pg_indexes_size(relid) as indexes
+     from pg_stat_user_tables where schemaname = 'ledger' order by pg_total_relation_size(relid) desc limit 7`,
+  );
+  print(
+    '  table + indexes',
+    rows.map((row) => `${row.name} ${(row.heap / legs).toFixed(0)}+${(row.indexes / legs).toFixed(0)}`).join(', '),
+  );
+}
+
 async function importRun(program: Program): Promise<void> {
   const bulk = program.ledger.writer('BITCOIN').bulk();
   let peak = 0;
+  const cpu = { node: process.cpuUsage(), server: await serverCpu(program) };
+  const stages: { readonly name: string; readonly at: number }[] = [];
   const loadMs = await timeMs(async () => {
     for (const blocks of generateRun(SHAPE)) {
       await bulk.load(blocks);
       peak = Math.max(peak, process.memoryUsage().rss);
     }
   });
-  const buildMs = await timeMs(() => bulk.finish());
-  const clusterMs = await timeMs(() =>
-    clusterFinal(program.ledger, 'BITCOIN', { finalityDepth: 6, rule: commonSpendingRule }),
+  const buildMs = await timeMs(() =>
+    bulk.finish((name) => stages.push({ name, at: performance.now() }), { finalityDepth: 6, rule: commonSpendingRule }),
   );
+  peak = Math.max(peak, process.resourceUsage().maxRSS * 1024);
   const [row] = await program.database.query<{ legs: number; bytes: number }>(
     "select (select legs from ledger.checkpoint where chain = 1) as legs, (select sum(pg_total_relation_size(c.oid)) from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'ledger' and c.relkind = 'r') as bytes",
   );
   const legs = Number(row?.legs ?? 0);
   print('legs', legs.toLocaleString('en-US'));
   print(
-    'bulk import',
+    'bulk import, clustering included',
     `${Math.round(legs / ((loadMs + buildMs) / 1000)).toLocaleString('en-US')} legs/s (load ${(loadMs / 1000).toFixed(1)} s, build ${(buildMs / 1000).toFixed(1)} s)`,
   );
-  print('clustering, afterwards', `${(clusterMs / 1000).toFixed(1)} s`);
+  const used = process.cpuUsage(cpu.node);
+  const server = (await serverCpu(program)) - cpu.server;
+  print(
+    '  processor time',
+    `Node ${((used.user + used.system) / 1e6).toFixed(1)} s, PostgreSQL ${server.toFixed(1)} s`,
+  );
+  const starts = stages.map(({ name, at }) => `${name} ${((at - (stages[0]?.at ?? 0)) / 1000).toFixed(1)}`);
+  print('  stages, seconds at their start', starts.join(', '));
   print("Node's peak memory", megabytes(peak));
   print('bytes on disk a leg', String(Math.round(Number(row?.bytes ?? 0) / legs)));
+  await printSizes(program, legs);
 }
 
 /** A store that keeps nothing, so that each score is a fresh walk. */

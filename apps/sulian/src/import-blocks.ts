@@ -52,6 +52,7 @@ export async function importBlocks(program: Program, asked: ImportBlocksRequest)
         chain,
         stream: (after) => source.stream(after === undefined ? undefined : after + 1),
         signal,
+        clustering: { finalityDepth: rules.finalityDepth, rule: commonSpendingRule },
         onLoaded: (height) => progress.update(height + 1, ''),
         onBuild: (stage) => progress.update(head.height + 1, stage),
       });

@@ -211,6 +211,16 @@ export interface BulkWriter {
   loadedHeight(): Promise<number | undefined>;
   /** Loads consecutive blocks; one database transaction a call. */
   load(blocks: readonly Block[]): Promise<void>;
-  /** Builds addresses, spends, totals, pages and indexes, then opens the chain for reading. Resumable. */
-  finish(onProgress?: (stage: string, share: number) => void): Promise<void>;
+  /**
+   * Builds addresses, spends, wallets (with `clustering`), totals, pages and indexes, then opens the chain for reading.
+   * Resumable.
+   */
+  finish(onProgress?: (stage: string, share: number) => void, clustering?: Clustering): Promise<void>;
+}
+
+/** How blocks that can no longer change are clustered. */
+export interface Clustering {
+  /** Blocks behind the head that are left out, because a reorg may still replace them. */
+  readonly finalityDepth: number;
+  readonly rule: ClusterRule;
 }

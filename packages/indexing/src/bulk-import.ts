@@ -1,4 +1,12 @@
-import { AppError, type Block, type BulkWriter, type ChainId, isAppError, type Ledger } from '@sulian/domain';
+import {
+  AppError,
+  type Block,
+  type BulkWriter,
+  type ChainId,
+  type Clustering,
+  isAppError,
+  type Ledger,
+} from '@sulian/domain';
 
 export interface BulkImportOptions {
   readonly ledger: Ledger;
@@ -6,6 +14,8 @@ export interface BulkImportOptions {
   /** Consecutive blocks after the given height (from the first when undefined), in batches. */
   readonly stream: (afterHeight: number | undefined) => AsyncIterable<readonly Block[]>;
   readonly signal?: AbortSignal;
+  /** Clusters final blocks while building, where an address is written once; without it that is left for later. */
+  readonly clustering?: Clustering;
   readonly onLoaded?: (height: number) => void;
   readonly onBuild?: (stage: string, share: number) => void;
 }
@@ -20,10 +30,11 @@ export async function bulkImport(options: BulkImportOptions): Promise<void> {
     await load(bulk, options);
   } catch (error) {
     // A wrong block ends the run. What stands before it is whole, and is opened rather than left behind a door.
-    if (isWrongBlock(error) && (await bulk.loadedHeight()) !== undefined) await bulk.finish(options.onBuild);
+    if (isWrongBlock(error) && (await bulk.loadedHeight()) !== undefined)
+      await bulk.finish(options.onBuild, options.clustering);
     throw error;
   }
-  await bulk.finish(options.onBuild);
+  await bulk.finish(options.onBuild, options.clustering);
 }
 
 /** True for faults that a block has in itself: reading it again does not help. */

@@ -131,6 +131,41 @@ describe('copyIn', () => {
   });
 });
 
+describe('copyOut', () => {
+  const lines = async (onLine: (line: string) => void) =>
+    database.copyOut("COPY (SELECT n, repeat('溯', 40) FROM generate_series(1, 30000) n) TO STDOUT", onLine);
+
+  it('gives every line whole, however they are cut on the way', async () => {
+    let sum = 0;
+    await lines((line) => {
+      expect(line.endsWith(`\t${'溯'.repeat(40)}`)).toBe(true);
+      sum += Number(line.split('\t')[0]);
+    });
+    expect(sum).toBe((30_000 * 30_001) / 2);
+  });
+
+  it("passes the caller's fault on, and the connection goes on", async () => {
+    const error = new Error('cannot read this');
+    let seen = 0;
+    const reading = database.transaction(async (session) => {
+      await expect(
+        session.copyOut('COPY (SELECT generate_series(1, 50000)) TO STDOUT', () => {
+          seen += 1;
+          throw error;
+        }),
+      ).rejects.toBe(error);
+      return session.query('SELECT 1 AS one');
+    });
+    expect(await reading).toEqual([{ one: 1 }]);
+    expect(seen).toBe(1);
+  });
+
+  it('says what the server refused', async () => {
+    const reading = database.copyOut('COPY nowhere TO STDOUT', () => undefined);
+    await expect(reading).rejects.toMatchObject({ code: 'INTERNAL', details: { sqlState: '42P01' } });
+  });
+});
+
 describe('openDatabase', () => {
   it('reports a server that is not there as retryable', async () => {
     const nowhere = openDatabase({ url: 'postgresql://a:b@127.0.0.1:1/x' });

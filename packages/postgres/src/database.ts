@@ -56,6 +56,7 @@ function databaseOf(pool: pg.Pool): Database {
   return {
     query: (sql, params) => withClient(pool, (client) => sessionOf(client).query(sql, params)),
     copyIn: (sql, chunks) => withClient(pool, (client) => sessionOf(client).copyIn(sql, chunks)),
+    copyOut: (sql, onLine) => withClient(pool, (client) => sessionOf(client).copyOut(sql, onLine)),
     transaction: (work, options = {}) => withClient(pool, (client) => runTransaction(client, work, options)),
     close: () => {
       closing ??= pool.end();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { toStoreError } from './errors.ts';
 
 /**
@@ -15,6 +15,8 @@ export interface Session {
   query<R extends object>(sql: string, params?: readonly unknown[]): Promise<readonly R[]>;
   /** Feeds a `COPY … FROM STDIN`; a fault thrown by the chunks aborts the copy and is rethrown as it is. */
   copyIn(sql: string, chunks: CopyChunks): Promise<void>;
+  /** Reads a `COPY … TO STDOUT`, which takes no parameters, line by line (without its line break). */
+  copyOut(sql: string, onLine: (line: string) => void): Promise<void>;
 }
 
 export type CopyChunks = Iterable<Buffer | string> | AsyncIterable<Buffer | string>;
@@ -61,6 +63,27 @@ async function runCopy(client: pg.ClientBase, sql: string, chunks: CopyChunks): 
   }
 }
 
+async function runCopyOut(client: pg.ClientBase, sql: string, onLine: (line: string) => void): Promise<void> {
+  const stream = client.query(copyTo(sql));
+  stream.setEncoding('utf8');
+  let rest = '';
+  let fault: { readonly error: unknown } | undefined;
+  await withStoreErrors(async () => {
+    for await (const chunk of stream as AsyncIterable<string>) {
+      // A fault of the caller's own ends nothing early: the connection must be read to the end to be used again.
+      if (fault !== undefined) continue;
+      const lines = (rest + chunk).split('\n');
+      rest = lines.pop() ?? '';
+      try {
+        for (const line of lines) onLine(line);
+      } catch (error) {
+        fault = { error };
+      }
+    }
+  });
+  if (fault !== undefined) throw fault.error;
+}
+
 export async function withStoreErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -72,4 +95,5 @@ export async function withStoreErrors<T>(work: () => Promise<T>): Promise<T> {
 export const sessionOf = (client: pg.ClientBase): Session => ({
   query: (sql, params) => withStoreErrors(() => runQuery(client, sql, params)),
   copyIn: (sql, chunks) => runCopy(client, sql, chunks),
+  copyOut: (sql, onLine) => runCopyOut(client, sql, onLine),
 });

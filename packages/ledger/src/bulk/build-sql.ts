@@ -94,11 +94,11 @@ export const totalSql = ({ addressTotal, addressTransaction, number }: ChainTabl
 export function addressSql(tables: ChainTables): string {
   const load = loadTablesOf(tables);
   return `create table ${tables.address} with (fillfactor = 90) as
-    select address_id, m.first_tx_id, m.last_tx_id, null::bigint as wallet_id, m.transactions,
+    select address_id, m.first_tx_id, m.last_tx_id, w.wallet_id, m.transactions,
       ${tables.number}::smallint as chain, a.text
     from ${load.address} a join (
       select address_id, min(tx_id) as first_tx_id, max(tx_id) as last_tx_id,
         (count(*) filter (where is_first))::integer as transactions
       from ${tables.addressTransaction} group by address_id
-    ) m using (address_id) order by address_id`;
+    ) m using (address_id) left join ${load.member} w using (address_id) order by address_id`;
 }

@@ -11,6 +11,6 @@ export function createBulkWriter(database: Database, tables: ChainTables): BulkW
     loadedHeight: async () => (await readCheckpoint(database, tables.number)).height,
     load: (blocks) =>
       database.transaction((session) => loadBlocks(session, tables, blocks), { timeoutMs: 0, asyncCommit: true }),
-    finish: (onProgress) => finishBulk(database, tables, onProgress),
+    finish: (onProgress, clustering) => finishBulk(database, tables, { onProgress, clustering }),
   };
 }

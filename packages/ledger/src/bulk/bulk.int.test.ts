@@ -1,3 +1,4 @@
+import type { ClusterRule } from '@sulian/domain';
 import { createMockChain } from '@sulian/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { digestTables, verifyTables } from '../index.ts';
@@ -13,6 +14,14 @@ const open = async (): Promise<Store> => {
 afterAll(async () => {
   for (const store of stores) await store.drop();
 });
+
+const stopAfter = (stages: number) => {
+  let seen = 0;
+  return () => {
+    seen += 1;
+    if (seen > stages) throw new Error('stopped here');
+  };
+};
 
 describe('bulk import', () => {
   const blocks = createMockChain({ seed: 21, maxTransfers: 8 }).extend(80);
@@ -65,6 +74,33 @@ describe('bulk import', () => {
     await bulk.load(blocks.slice(50));
     await bulk.finish();
     expect(await digestTables(store.database, 'BITCOIN')).toEqual(expected);
+  });
+
+  it('clusters while building as block by block after it, wherever it is stopped [R-LEDGER-26]', async () => {
+    const rule: ClusterRule = (legs) => [
+      ...new Set(legs.flatMap((leg) => (leg.side === 'source' && leg.addressId !== undefined ? [leg.addressId] : []))),
+    ];
+    const finalityDepth = 6;
+    const after = await open();
+    await after.ledger.writer('BITCOIN').append(blocks);
+    for (const height of [20, 40, 79 - finalityDepth]) await after.ledger.writer('BITCOIN').cluster(height, rule);
+    const clustered = await digestTables(after.database, 'BITCOIN');
+    expect(clustered['wallet_merge']).not.toBe('0:0');
+
+    const store = await open();
+    const bulk = () => store.ledger.writer('BITCOIN').bulk();
+    await bulk().load(blocks.slice(0, 50));
+    await expect(bulk().finish(stopAfter(STAGES.length - 1), { finalityDepth, rule })).rejects.toThrow('stopped here');
+    await bulk().load(blocks.slice(50));
+    for (let stop = 1; stop <= STAGES.length; stop += 4)
+      await expect(bulk().finish(stopAfter(4), { finalityDepth, rule })).rejects.toThrow('stopped here');
+    await bulk().finish(undefined, { finalityDepth, rule });
+    expect(await digestTables(store.database, 'BITCOIN')).toEqual(clustered);
+    expect(await verifyTables(store.database, 'BITCOIN')).toEqual([]);
+    await store.ledger.writer('BITCOIN').rollback(30);
+    await store.ledger.writer('BITCOIN').append(blocks.slice(31));
+    await store.ledger.writer('BITCOIN').cluster(79 - finalityDepth, rule);
+    expect(await digestTables(store.database, 'BITCOIN')).toEqual(clustered);
   });
 
   it('lets blocks be appended and rolled back behind it', async () => {

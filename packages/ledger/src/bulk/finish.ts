@@ -1,3 +1,4 @@
+import type { Clustering } from '@sulian/domain';
 import type { Database, Session } from '@sulian/postgres';
 import { type ChainTables, TABLES } from '../tables/chain-tables.ts';
 import { lockCheckpoint, readCheckpoint, saveCheckpoint } from '../tables/checkpoint.ts';
@@ -21,14 +22,18 @@ const SETTINGS = `
 export async function finishBulk(
   database: Database,
   tables: ChainTables,
-  onProgress: (stage: string, share: number) => void = () => undefined,
+  options: {
+    readonly onProgress?: ((stage: string, share: number) => void) | undefined;
+    readonly clustering?: Clustering | undefined;
+  },
 ): Promise<void> {
+  const { onProgress = () => undefined, clustering } = options;
   if (!(await readCheckpoint(database, tables.number)).isLoading) return;
   const done = await listDone(database, tables);
   const total = STAGES.length + 1;
   await runAll(done, async (stage) => {
     onProgress(stage.name, done.size / total);
-    await runStage(database, tables, stage);
+    await runStage(database, tables, { stage, clustering });
   });
   onProgress('open', (total - 1) / total);
   await openChain(database, tables);
@@ -70,10 +75,14 @@ async function runAll(done: Set<string>, run: (stage: Stage) => Promise<void>): 
   }
 }
 
-const runStage = (database: Database, tables: ChainTables, stage: Stage): Promise<void> =>
+const runStage = (
+  database: Database,
+  tables: ChainTables,
+  { stage, clustering }: { readonly stage: Stage; readonly clustering: Clustering | undefined },
+): Promise<void> =>
   withCorruptBlocks(tables.chain, () =>
     inStage(database, async (session) => {
-      await stage.run(session, tables);
+      await stage.run(session, tables, clustering);
       await session.query('insert into ledger.bulk_stage (chain, stage) values ($1, $2)', [tables.number, stage.name]);
     }),
   );

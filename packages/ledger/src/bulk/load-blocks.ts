@@ -1,7 +1,8 @@
 import { AppError, type Block } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
+import { forgetBusyWallets } from '../busy-wallets/save-rows.ts';
 import { type ChainTables, partitionOf, TABLES } from '../tables/chain-tables.ts';
-import { lockCheckpoint, saveCheckpoint } from '../tables/checkpoint.ts';
+import { EMPTY, lockCheckpoint, saveCheckpoint } from '../tables/checkpoint.ts';
 import { copyRows } from '../tables/copy.ts';
 import { checkHex } from '../tables/hash.ts';
 import { checkBlocks } from '../write/check-blocks.ts';
@@ -11,12 +12,14 @@ import { createLoadTables, loadTablesOf, OUTPUT_COLUMNS, SOURCE_COLUMNS, TRANSAC
 
 /** Puts blocks behind those loaded; rows only, nothing is looked up. The caller commits. */
 export async function loadBlocks(session: Session, tables: ChainTables, blocks: readonly Block[]): Promise<void> {
-  const point = await lockCheckpoint(session, tables);
+  const locked = await lockCheckpoint(session, tables);
   const last = blocks.at(-1);
   if (last === undefined) return;
-  if (!point.isLoading && point.height !== undefined)
+  if (!locked.isLoading && locked.height !== undefined)
     throw new AppError('INTERNAL', `${tables.chain} holds blocks already; bulk import is for an empty chain`);
-  checkBlocks(tables.chain, blocks, point);
+  checkBlocks(tables.chain, blocks, locked);
+  // What building had clustered goes with what it had built.
+  const point = { ...locked, clusteredHeight: undefined, nextMergeSeq: EMPTY.nextMergeSeq };
   if (point.isLoading) await dropBuilt(session, tables);
   else await createLoadTables(session, tables);
   for (const block of blocks) checkHex(block.hash, 'block hash');
@@ -45,9 +48,10 @@ export async function loadBlocks(session: Session, tables: ChainTables, blocks: 
 async function dropBuilt(session: Session, tables: ChainTables): Promise<void> {
   const gone = await session.query('delete from ledger.bulk_stage where chain = $1 returning stage', [tables.number]);
   if (gone.length === 0) return;
-  const { repeat, address, coin } = loadTablesOf(tables);
+  const { repeat, address, coin, member } = loadTablesOf(tables);
+  await forgetBusyWallets(session, tables);
   const built = TABLES.filter((table) => table !== 'block').map((table) => partitionOf(table, tables.number));
-  await session.query(`drop table if exists ${[repeat, address, coin, ...built].join(', ')}`);
+  await session.query(`drop table if exists ${[repeat, address, coin, member, ...built].join(', ')}`);
   const indexes = await session.query<{ name: string }>(
     `select indexrelid::regclass::text as name from pg_index where indrelid = to_regclass($1)`,
     [tables.block],

@@ -6,10 +6,11 @@ export interface LoadTables {
   readonly transaction: string;
   readonly output: string;
   readonly source: string;
-  /** Built on the way: repeated hashes, addresses with their ids, outputs with their address ids. */
+  /** Built on the way: repeated hashes, addresses with their ids, outputs with their address ids, wallets of addresses. */
   readonly repeat: string;
   readonly address: string;
   readonly coin: string;
+  readonly member: string;
 }
 
 export const loadTablesOf = ({ number }: ChainTables): LoadTables => ({
@@ -19,6 +20,7 @@ export const loadTablesOf = ({ number }: ChainTables): LoadTables => ({
   repeat: `ledger.load_repeat_${number}`,
   address: `ledger.load_address_${number}`,
   coin: `ledger.load_coin_${number}`,
+  member: `ledger.load_member_${number}`,
 });
 
 export const TRANSACTION_COLUMNS = 'tx_id, is_coinbase, is_failed, hash, fee, coinbase_text';

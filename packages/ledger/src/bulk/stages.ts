@@ -1,5 +1,6 @@
-import { AppError } from '@sulian/domain';
+import { AppError, type Clustering } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
+import { promoteWallets } from '../busy-wallets/promote.ts';
 import { BUSY_TRANSACTIONS } from '../tables/busy.ts';
 import { type ChainTables, partitionOf, TABLES, type TableName } from '../tables/chain-tables.ts';
 import { readCheckpoint } from '../tables/checkpoint.ts';
@@ -7,6 +8,7 @@ import { INDEXES } from '../tables/indexes.ts';
 import { createPartition, indexStatements } from '../tables/partitions.ts';
 import { daysSql, pagesSql } from '../write/save-busy.ts';
 import * as build from './build-sql.ts';
+import { clusterLoaded } from './cluster-loaded.ts';
 import { loadTablesOf } from './load-tables.ts';
 
 /** One step of building: a database transaction of its own, done once. */
@@ -14,7 +16,7 @@ export interface Stage {
   readonly name: string;
   /** Stages that must be done before. */
   readonly needs: readonly string[];
-  readonly run: (session: Session, tables: ChainTables) => Promise<void>;
+  readonly run: (session: Session, tables: ChainTables, clustering?: Clustering) => Promise<void>;
 }
 
 /** A working table; analysed, or the planner would guess at the next stage's joins. */
@@ -122,11 +124,22 @@ const busyStage: Stage = {
   name: 'busy',
   needs: ['address', 'address_transaction'],
   run: async (session, tables) => {
-    for (const table of ['address_page', 'address_day', 'wallet', 'wallet_merge'] as const)
-      await createPartition(session, table, tables.number);
+    for (const table of ['address_page', 'address_day'] as const) await createPartition(session, table, tables.number);
     const busy = `(select address_id from ${tables.address} where transactions > ${BUSY_TRANSACTIONS})`;
     await session.query(pagesSql(tables, `where address_id in ${busy}`));
     await session.query(daysSql(tables, `where t.address_id in ${busy}`));
+  },
+};
+
+/** After the legs' first index, which gives the legs of a range of blocks in order. */
+const clusterStage: Stage = { name: 'cluster', needs: ['leg', 'index leg 1'], run: clusterLoaded };
+
+const busyWalletsStage: Stage = {
+  name: 'busy wallets',
+  needs: ['busy', 'cluster', 'index address 1', 'index address 3', 'index wallet 1', 'index address_transaction 1'],
+  run: async (session, tables) => {
+    const { clusteredHeight } = await readCheckpoint(session, tables.number);
+    if (clusteredHeight !== undefined) await promoteWallets(session, tables, { fromMergeSeq: undefined });
   },
 };
 
@@ -134,8 +147,8 @@ const busyStage: Stage = {
 const MADE_BY: Partial<Record<TableName, string>> = {
   address_page: 'busy',
   address_day: 'busy',
-  wallet: 'busy',
-  wallet_merge: 'busy',
+  wallet: 'cluster',
+  wallet_merge: 'cluster',
 };
 
 const indexStages: readonly Stage[] = TABLES.flatMap((table) =>
@@ -155,10 +168,13 @@ export const STAGES: readonly Stage[] = [
   workStage('repeat', ['analyze'], build.repeatSql),
   workStage('coin', ['number'], build.coinSql),
   legStage,
+  ...indexStages.filter(({ name }) => name === 'index leg 1'),
+  clusterStage,
   movementStage,
   transactionStage,
   tableStage('address_total', ['address_transaction'], build.totalSql),
-  tableStage('address', ['address_transaction'], build.addressSql),
+  tableStage('address', ['address_transaction', 'cluster'], build.addressSql),
   busyStage,
-  ...indexStages,
+  ...indexStages.filter(({ name }) => name !== 'index leg 1'),
+  busyWalletsStage,
 ];

@@ -26,18 +26,18 @@ export const copyText = (text: string): string =>
 /** A hash as a bytea field. */
 export const copyHex = (hex: string): string => `\\\\x${hex}`;
 
-/** Copies rows into the columns of a table; does nothing without rows. */
+/** Copies rows into the columns of a table; of an iterable no more are held than fill a chunk. */
 export async function copyRows<Row>(
   session: Session,
   target: { readonly table: string; readonly columns: string },
-  rows: readonly Row[],
+  rows: Iterable<Row>,
   toLine: (row: Row) => string,
 ): Promise<void> {
-  if (rows.length === 0) return;
+  if (Array.isArray(rows) && rows.length === 0) return;
   await session.copyIn(`copy ${target.table} (${target.columns}) from stdin`, chunksOf(rows, toLine));
 }
 
-function* chunksOf<Row>(rows: readonly Row[], toLine: (row: Row) => string): Generator<string> {
+function* chunksOf<Row>(rows: Iterable<Row>, toLine: (row: Row) => string): Generator<string> {
   let chunk = '';
   for (const row of rows) {
     chunk += toLine(row);

@@ -35,10 +35,11 @@ export async function clusterBlocks(
   return { ...point, clusteredHeight: to, nextMergeSeq };
 }
 
-async function listRanges(
+/** The range cut at block borders, at about so many transactions. */
+export async function listRanges(
   session: Session,
   { block }: ChainTables,
-  { from, to }: HeightRange,
+  { from, to, most = CHUNK_TRANSACTIONS }: HeightRange & { readonly most?: number },
 ): Promise<readonly HeightRange[]> {
   const rows = await session.query<{ height: number; transactions: number }>(
     `select height, transactions from ${block} where height between $1 and $2 order by height`,
@@ -52,7 +53,7 @@ async function listRanges(
     if (last !== undefined && room >= 0) last.to = height;
     else {
       ranges.push({ from: height, to: height });
-      room = CHUNK_TRANSACTIONS - transactions;
+      room = most - transactions;
     }
   }
   return ranges;

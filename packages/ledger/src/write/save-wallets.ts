@@ -48,7 +48,15 @@ export async function saveMerges(
   await joinBusyWallets(session, tables, forest);
   await moveMembers(session, tables, forest);
   await saveWallets(session, tables, forest);
-  await copyRows(
+  await insertMerges(session, tables, { merges, firstSeq });
+}
+
+export const insertMerges = (
+  session: Session,
+  tables: ChainTables,
+  { merges, firstSeq }: { readonly merges: readonly Merge[]; readonly firstSeq: number },
+): Promise<void> =>
+  copyRows(
     session,
     {
       table: tables.walletMerge,
@@ -57,7 +65,6 @@ export async function saveMerges(
     merges.map((merge, index) => ({ merge, seq: firstSeq + index })),
     ({ merge, seq }) => mergeLine(merge, seq, tables.number),
   );
-}
 
 const mergeLine = (merge: Merge, seq: number, number: number): string =>
   copyLine([

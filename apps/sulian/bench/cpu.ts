@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Clock ticks a second that Linux counts processes' time in. */
+const TICKS = 100;
+
+interface Times {
+  readonly parent: number;
+  readonly own: number;
+  readonly reaped: number;
+}
+
+function readTimes(id: string): Times | undefined {
+  try {
+    const text = readFileSync(`/proc/${id}/stat`, 'utf8');
+    // The name stands in parentheses and may hold spaces; parent is the second field behind it, times from the twelfth.
+    const fields = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+    const at = (index: number): number => fields[index] ?? 0;
+    return { parent: at(1), own: at(11) + at(12), reaped: at(13) + at(14) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** CPU seconds of the server behind a connection, living and gone processes: what it cost, however busy the machine. */
+export function serverCpuSeconds(backendProcess: number): number {
+  const serverProcess = readTimes(String(backendProcess))?.parent;
+  if (serverProcess === undefined) return Number.NaN;
+  const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  let ticks = 0;
+  for (const id of ids) {
+    const times = readTimes(id);
+    if (times === undefined) continue;
+    if (Number(id) === serverProcess) ticks += times.own + times.reaped;
+    else if (times.parent === serverProcess) ticks += times.own + times.reaped;
+  }
+  return ticks / TICKS;
+}
