@@ -55,6 +55,8 @@ export const scoringResult = z.object({
   noScoreReason: z.enum(['NO_TRANSFERS', 'TOO_LITTLE_EXPLORED', 'ONLY_UNSPENT']).nullable(),
   level: riskLevel,
   severity: riskLevel,
+  /** What the severity would be, were all money that was not followed (small, too deep, unexplored) severe. */
+  severityAtMost: riskLevel,
   /** Unrounded mean and what it would be were the unexplored share all 1, or all 100. */
   mean: z.number().nullable(),
   bounds: z.object({ low: z.number(), high: z.number() }).nullable(),
@@ -85,6 +87,10 @@ export const scoringResult = z.object({
     transactions: z.number().int(),
     /** Set when a budget or the time-out cut the walk. */
     stoppedBy: z.enum(['NODES', 'ROWS', 'TIMEOUT']).nullable(),
+    /** Set when the object has more history than is read: the newest transactions, from a height on; the rest is unexplored. */
+    history: z
+      .object({ fromHeight: z.number().int().nullable(), transactions: z.number().int(), total: z.number().int() })
+      .nullable(),
   }),
   basis: z.object({
     height: z.number().int(),

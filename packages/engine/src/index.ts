@@ -21,6 +21,7 @@ export {
   type TraceObject,
   type TraceProgress,
   type TraceQuestion,
+  type WalkReader,
 } from './trace/question.ts';
 export type { PeelFound } from './trace/sweep.ts';
 export { type TraceResult, traceUtxo } from './trace/trace-utxo.ts';

@@ -7,7 +7,7 @@ import { direction, objectChoice, toObject, toWorld } from './random-object.ts';
 
 const TOLERANCE = 1e-9;
 const RUNS = 300;
-const OPEN = { maxDepth: 1_000, maxTransactions: 100_000, maxRows: 1_000_000 };
+const OPEN = { maxDepth: 1_000, maxTransactions: 100_000, maxHistory: 100_000, maxRows: 1_000_000 };
 /** Follows every share to its end. */
 const OPEN_POLICY: Policy = { ...DEFAULT_POLICY, ignoreBelowShare: 0, ignoreAtMostShare: 0 };
 

@@ -8,9 +8,12 @@ import {
   type Label,
   type LabelIndex,
   type LegRow,
+  type Page,
+  type TotalRow,
   type TraceReader,
   type TxId,
 } from '@sulian/domain';
+import type { WalkReader } from '../src/index.ts';
 
 export interface Output {
   readonly address?: AddressId;
@@ -36,7 +39,7 @@ export interface Wallet {
 }
 
 /** A ledger of a test's own transactions; counts what it is asked. */
-export class MemoryLedger implements TraceReader {
+export class MemoryLedger implements WalkReader {
   readonly chain = 'BITCOIN';
   readonly height = 1_000_000;
   readonly wallets = new Map<AddressId, Wallet>();
@@ -155,6 +158,40 @@ export class MemoryLedger implements TraceReader {
     );
   }
 
+  listAddressTransactions(addressId: AddressId, page: Page): Promise<readonly AddressTransactionRow[]> {
+    return this.#answer(() => newest(this.#movements.get(addressId) ?? [], page));
+  }
+
+  listWalletTransactions(walletId: number, page: Page): Promise<readonly AddressTransactionRow[]> {
+    return this.#answer(() => newest(this.#sumUp(walletId), page));
+  }
+
+  listTotals(addressIds: readonly AddressId[]): Promise<readonly (TotalRow & { readonly addressId: AddressId })[]> {
+    return this.#answer(() =>
+      addressIds.map((addressId) => ({ addressId, ...totalOf(this.#movements.get(addressId) ?? []) })),
+    );
+  }
+
+  listWalletTotals(walletId: number): Promise<readonly TotalRow[]> {
+    return this.#answer(() => [totalOf(this.#sumUp(walletId))]);
+  }
+
+  #sumUp(walletId: number): readonly AddressTransactionRow[] {
+    const members = [...this.wallets].filter(([, wallet]) => wallet.walletId === walletId).map(([id]) => id);
+    const sums = new Map<TxId, AddressTransactionRow>();
+    for (const row of members.flatMap((id) => this.#movements.get(id) ?? [])) {
+      const before = sums.get(row.txId);
+      const receivedBase = row.receivedBase + (before?.receivedBase ?? 0n);
+      sums.set(row.txId, {
+        ...row,
+        addressId: walletId,
+        receivedBase,
+        sentBase: row.sentBase + (before?.sentBase ?? 0n),
+      });
+    }
+    return [...sums.values()].sort((a, b) => a.txId - b.txId);
+  }
+
   listAddressTransactionsAfter(
     query: Parameters<TraceReader['listAddressTransactionsAfter']>[0],
   ): Promise<readonly AddressTransactionRow[]> {
@@ -167,6 +204,16 @@ export class MemoryLedger implements TraceReader {
     );
   }
 }
+
+const newest = (rows: readonly AddressTransactionRow[], { offset, limit }: Page): AddressTransactionRow[] =>
+  rows.toReversed().slice(offset, offset + limit);
+
+const totalOf = (rows: readonly AddressTransactionRow[]): TotalRow => ({
+  asset: 0,
+  receivedBase: rows.reduce((sum, row) => sum + row.receivedBase, 0n),
+  sentBase: rows.reduce((sum, row) => sum + row.sentBase, 0n),
+  transactions: rows.length,
+});
 
 export interface Names {
   readonly addresses?: ReadonlyMap<AddressId, Entity>;

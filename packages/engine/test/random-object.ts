@@ -1,4 +1,4 @@
-import type { Direction } from '@sulian/domain';
+import type { AddressId, Direction } from '@sulian/domain';
 import fc from 'fast-check';
 import { DEFAULT_POLICY, type TraceObject } from '../src/index.ts';
 import type { World } from './exact-ways.ts';
@@ -14,11 +14,16 @@ export function toObject({ kind, pick }: ObjectChoice, { ledger }: Built): Trace
     const ids = ledger.transactionIds;
     return { kind, txId: ids[pick % ids.length] ?? 0 };
   }
-  if (kind === 'WALLET')
-    return { kind, addressIds: pick % 2 === 0 ? [3, 4] : [7, 8], walletId: pick % 2 === 0 ? 3 : 7 };
+  if (kind === 'WALLET') return { kind, walletId: pick % 2 === 0 ? 3 : 7 };
   const addressId = 1 + (pick % 8);
   const walletId = WALLETS.get(addressId);
   return { kind: 'ADDRESS', addressIds: [addressId], ...(walletId === undefined ? {} : { walletId }) };
+}
+
+function ownOf(object: TraceObject): readonly AddressId[] {
+  if (object.kind === 'TRANSACTION') return [];
+  if (object.kind === 'ADDRESS') return object.addressIds;
+  return [...WALLETS].filter(([, walletId]) => walletId === object.walletId).map(([addressId]) => addressId);
 }
 
 /** The same question for the oracles. */
@@ -27,7 +32,7 @@ export const toWorld = ({ ledger, labels }: Built, asked: Direction, object: Tra
   labels,
   question: {
     direction: asked,
-    own: object.kind === 'TRANSACTION' ? [] : object.addressIds,
+    own: ownOf(object),
     ...(object.kind === 'TRANSACTION' ? { transaction: object.txId } : {}),
     ...(object.kind !== 'TRANSACTION' && object.walletId !== undefined ? { ownWallet: object.walletId } : {}),
     largeWalletSize: DEFAULT_POLICY.largeWalletSize,

@@ -1,6 +1,6 @@
 import type { TxId } from '@sulian/domain';
 import type { End } from '../trace/end.ts';
-import { IGNORED } from '../trace/end.ts';
+import { IGNORED, UNEXPLORED_END } from '../trace/end.ts';
 import { type Flow, NOWHERE } from '../trace/flow.ts';
 import type { SweepObserver } from '../trace/sweep.ts';
 
@@ -53,6 +53,11 @@ export class BestPaths implements SweepObserver {
 
   started(txId: TxId, share: number): void {
     this.#starts.set(txId, { txId, share, before: undefined, length: 1 });
+  }
+
+  skipped(txId: TxId, share: number): void {
+    if (txId === NOWHERE || this.#key !== UNEXPLORED_END.key) return;
+    this.#find({ last: { txId, share, before: undefined, length: 1 }, share, kind: 'CUT' });
   }
 
   expanded(flow: Flow, isIgnored: boolean): void {

@@ -1,10 +1,10 @@
-import type { AddressId, LabelIndex, LegRow, TraceReader, TxId } from '@sulian/domain';
+import type { AddressId, LabelIndex, LegRow, TxId } from '@sulian/domain';
 import { type Sides, toSidesById } from '../patterns/operation.ts';
 import type { End } from '../trace/end.ts';
 import type { TraceEnd } from '../trace/ends.ts';
 import { type Flow, NO_LEG, NOWHERE } from '../trace/flow.ts';
 import { chunk, type FlowStore, KEYS_PER_QUERY } from '../trace/flow-store.ts';
-import type { TraceQuestion } from '../trace/question.ts';
+import type { TraceQuestion, WalkReader } from '../trace/question.ts';
 import { type TraceResult, walkUtxo } from '../trace/trace-utxo.ts';
 import { BestPaths, type FoundPath, toWays, type Way } from './best-paths.ts';
 
@@ -52,7 +52,7 @@ export interface PathsResult {
  * question. Shares of all paths of a row sum to its share.
  */
 export async function tracePaths(
-  asked: { readonly reader: TraceReader; readonly labels: LabelIndex; readonly question: TraceQuestion },
+  asked: { readonly reader: WalkReader; readonly labels: LabelIndex; readonly question: TraceQuestion },
   wanted: PathsWanted,
 ): Promise<PathsResult> {
   const best = new BestPaths(wanted.key, wanted.maxPaths);
@@ -154,7 +154,7 @@ function findLabel(found: FoundPath, { store, wanted }: Facts): End['label'] {
 }
 
 async function readSides(
-  { reader, question }: { readonly reader: TraceReader; readonly question: TraceQuestion },
+  { reader, question }: { readonly reader: WalkReader; readonly question: TraceQuestion },
   txIds: readonly TxId[],
 ): Promise<ReadonlyMap<TxId, Sides>> {
   const answers = await Promise.all(chunk(txIds, KEYS_PER_QUERY).map((keys) => reader.listLegs(keys)));

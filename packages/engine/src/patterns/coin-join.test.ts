@@ -35,6 +35,7 @@ describe('Whirlpool', () => {
     [5, 100_000n],
     [5, 1_000_000n],
     [8, 5_000_000n],
+    [5, 2_500_000n],
     [5, 50_000_000n],
   ])('[R-ENDS-16] is %i parties in a pool of %i satoshi, named payer or not', (count, pool) => {
     const legs = legsOf(
@@ -101,14 +102,15 @@ describe('Wasabi 2', () => {
     39_366n,
   ];
 
-  it('[R-ENDS-16] is fifty inputs to standard amounts in descending order', () => {
+  it('[R-ENDS-16] is 21 inputs or more to standard amounts in descending order', () => {
     const outputs = [...amounts, 7_777n];
     expect(ruleOf(legsOf(parties(50, 400_000n), outputs))).toBe('COINJOIN_WASABI_2');
+    expect(ruleOf(legsOf(parties(21, 952_400n), outputs))).toBe('COINJOIN_WASABI_2');
   });
 
-  it('is not with 49 inputs, in another order, or with odd amounts', () => {
+  it('is not with 20 inputs, in another order, or with odd amounts', () => {
     const outputs = [...amounts, 7_777n];
-    expect(ruleOf(legsOf(parties(49, 400_000n), outputs))).not.toBe('COINJOIN_WASABI_2');
+    expect(ruleOf(legsOf(parties(20, 1_000_000n), outputs))).not.toBe('COINJOIN_WASABI_2');
     expect(ruleOf(legsOf(parties(50, 400_000n), outputs.toReversed()))).not.toBe('COINJOIN_WASABI_2');
     expect(ruleOf(legsOf(parties(50, 400_000n), [...amounts, 7_777n, 7_771n, 7_770n]))).not.toBe('COINJOIN_WASABI_2');
   });
@@ -145,7 +147,7 @@ describe('a CoinJoin of no wallet in particular', () => {
     expect(ruleOf(legsOf(parties(3, 200n), [100n, 100n, 100n, 71n, 72n, 73n, 74n]))).toBeUndefined();
   });
 
-  it('[R-ENDS-18] is no payout of one large coin with small change gathered beside it', () => {
+  it('[R-ENDS-18] [R-ENDS-20] is no payout of one large coin with small change gathered beside it', () => {
     const inputs = [
       { script: 1, amount: 1_000n },
       { script: 2, amount: 3n },
@@ -154,7 +156,7 @@ describe('a CoinJoin of no wallet in particular', () => {
     expect(ruleOf(legsOf(inputs, [100n, 100n, 100n, 700n]))).toBeUndefined();
   });
 
-  it('is no distribution of dust', () => {
+  it('[R-ENDS-20] is no distribution of dust', () => {
     expect(ruleOf(legsOf(parties(3, 1_000n), [546n, 546n, 546n]))).toBeUndefined();
   });
 

@@ -20,14 +20,22 @@ export interface CoinJoin {
 
 /** Least equal outputs that hide anything: with two, each party knows the other's. */
 const MIN_EQUAL_OUTPUTS = 3;
-/** Whirlpool pools in satoshi; 5 parties, since 2023 up to 8 ("surge cycles"). Source: Samourai and Sparrow manuals. */
-const WHIRLPOOL_POOLS: ReadonlySet<bigint> = new Set([100_000n, 1_000_000n, 5_000_000n, 50_000_000n]);
+/**
+ * Whirlpool pools in satoshi: Samourai's 0.001, 0.01, 0.05 and 0.5 BTC (docs.samourai.io, Whirlpool) and 0.025 BTC of
+ * Ashigaru's coordinator since June 2025 (ashigaru.rs, announcement; k3tan.com). Read 2026-11-21.
+ */
+const WHIRLPOOL_POOLS: ReadonlySet<bigint> = new Set([100_000n, 1_000_000n, 2_500_000n, 5_000_000n, 50_000_000n]);
+/** As many inputs as outputs: 5, and since 15 May 2023 up to 8. Source: blog.samourai.is, "Surge Cycles". Read 2026-11-21. */
 const WHIRLPOOL_PARTIES = { min: 5, max: 8 };
-/** Wasabi 1: at least 10 equal outputs of 0.1 ± 0.02 BTC and as many inputs. Source: nopara73/Dumplings, Scanner. */
+/** Wasabi 1: at least 10 equal outputs of 0.1 ± 0.02 BTC and as many inputs. Source: nopara73/Dumplings, Scanner.cs. Read 2026-11-21. */
 const WASABI_1 = { minEqualOutputs: 10, minBase: 8_000_000n, maxBase: 12_000_000n };
-/** Wasabi 2: 50 inputs, over 80 % standard denominations, outputs descending. Source: WalletWasabi, BlockchainAnalyzer. */
-const WASABI_2 = { minInputs: 50, denominationShare: 0.8 };
-/** Old dust limits, paid out by colour-coin protocols in equal outputs. Source: BlockSci, isCoinjoin. */
+/**
+ * Wasabi 2: over 80 % standard denominations (WalletWasabi, SmartTransaction.IsWasabi2Cj), outputs descending (Dumplings,
+ * as ported to BlockSci). That code asks for 50 inputs, the first coordinator's least; others make rounds from 21
+ * (GingerWallet, pull request 112, 2024-11-19). Read 2026-11-21.
+ */
+const WASABI_2 = { minInputs: 21, denominationShare: 0.8 };
+/** Old dust limits, paid out by colour-coin protocols in equal outputs. Source: BlockSci, tx_identification.cpp, isCoinjoin. Read 2026-11-21. */
 const DUST: ReadonlySet<bigint> = new Set([546n, 2_730n]);
 
 /** What all rules ask of a transaction, computed once. */
@@ -123,7 +131,10 @@ function isWasabi1(shape: Shape): boolean {
   );
 }
 
-/** JoinMarket: n parties, n equal and n or n − 1 change outputs. Source: BlockSci, isCoinjoin; Möser & Böhme 2017. */
+/**
+ * JoinMarket: n parties, n equal and n or n − 1 change outputs (the taker may sweep). Source: BlockSci,
+ * tx_identification.cpp, isCoinjoin, which takes 2 parties too; here 3 at least. Möser & Böhme 2017. Read 2026-11-21.
+ */
 function isJoinMarket(shape: Shape): boolean {
   const parties = Math.floor((shape.destinations.length + 1) / 2);
   return (

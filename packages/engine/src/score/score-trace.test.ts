@@ -39,7 +39,7 @@ function scoreOf(parts: readonly Part[]): Score {
     attributed: shareWhere((type) => !NOT_ATTRIBUTED.has(type)),
     unexplored: shareWhere((type) => type === 'Unexplored'),
     ignored: 0,
-    unspent: 0,
+    unspent: shareWhere((type) => type === 'Unspent output'),
     expanded: 1,
     rows: 1,
   };
@@ -121,6 +121,7 @@ describe('no score', () => {
       noScoreReason: 'NO_TRANSFERS',
       level: 'Undefined',
       severity: 'Undefined',
+      severityAtMost: 'Undefined',
       severeShare: 0,
       ends: [],
     });
@@ -129,6 +130,26 @@ describe('no score', () => {
   it('where all is unspent', () => {
     const found = scoreOf([{ share: 1, type: 'Unspent output' }]);
     expect([found.score, found.noScoreReason, found.level]).toEqual([undefined, 'ONLY_UNSPENT', 'Undefined']);
+  });
+
+  it('[R-SCORE-30] takes no unspent money for unexplored', () => {
+    const named = scoreOf([
+      { share: 0.97, type: 'Unspent output' },
+      { share: 0.03, score: 90 },
+    ]);
+    expect([named.score, named.level, named.noScoreReason]).toEqual([90, 'Low', undefined]);
+    const unnamed = scoreOf([
+      { share: 0.97, type: 'Unspent output' },
+      { share: 0.029, type: 'Maximum exploration depth' },
+      { share: 0.001, score: 90 },
+    ]);
+    expect([unnamed.score, unnamed.noScoreReason]).toEqual([undefined, 'TOO_LITTLE_EXPLORED']);
+    const justEnough = scoreOf([
+      { share: 0.8, type: 'Unspent output' },
+      { share: 0.19, type: 'Unexplored' },
+      { share: 0.01, score: 90 },
+    ]);
+    expect(justEnough.score).toBe(52);
   });
 
   it.each<[EndType, number, boolean]>([
@@ -205,5 +226,35 @@ describe('severity', () => {
       4,
       'Critical',
     ]);
+  });
+});
+
+describe('what was not followed', () => {
+  it.each<[EndType, number, string]>([
+    ['Ignored small amounts', 0.009, 'Medium'],
+    ['Ignored small amounts', 0.01, 'High'],
+    ['Unexplored', 0.1, 'Critical'],
+    ['Maximum exploration depth', 0.05, 'High'],
+    ['Peeling chain of unknown origin', 0.05, 'High'],
+  ])('[R-SCORE-31] could be severe: %s of %d makes it %s at most', (type, share, level) => {
+    const found = scoreOf([
+      { share: 1 - share, score: 99 },
+      { share, type },
+    ]);
+    expect([found.severity, found.severityAtMost]).toEqual(['Low', level]);
+  });
+
+  it('[R-SCORE-31] adds to what was found to be severe', () => {
+    const found = scoreOf([
+      { share: 0.985, score: 99 },
+      { share: 0.006, score: 1 },
+      { share: 0.009, type: 'Ignored small amounts' },
+    ]);
+    expect([found.severity, found.severityAtMost]).toEqual(['Medium', 'High']);
+  });
+
+  it('[R-SCORE-31] is nothing where all was followed', () => {
+    const found = scoreOf([{ share: 1, score: 99 }]);
+    expect([found.severity, found.severityAtMost]).toEqual(['Low', 'Low']);
   });
 });

@@ -20,6 +20,8 @@ export interface Score {
   readonly level: RiskLevel;
   /** The worse of the level and of what the severe ends demand. */
   readonly severity: RiskLevel;
+  /** What the severity would be, were all money that the walk did not follow severe. */
+  readonly severityAtMost: RiskLevel;
   readonly mean?: number;
   /** The mean were the unexplored share all 1, or all 100. */
   readonly bounds?: { readonly low: number; readonly high: number };
@@ -45,17 +47,22 @@ export function scoreTrace(trace: TraceResult, policy: Policy): Score {
   const worst = findWorst(ends);
   const common = { severeShare, ...(worst === undefined ? {} : { worst }), ends };
   const floor = floorOf(severeShare, policy);
+  const unseenShare = sumSorted(ends.filter(({ end }) => NOT_FOLLOWED.has(end.type)).map(({ end }) => end.share));
+  const worstFloor = floorOf(severeShare + unseenShare, policy);
   const reason = findNoScoreReason(trace, policy);
   if (reason !== undefined) {
     const severity = floor === undefined ? 'Undefined' : worseLevel('Undefined', floor);
-    return { noScoreReason: reason, level: 'Undefined', severity, ...common };
+    const severityAtMost = worstFloor === undefined ? severity : worseLevel(severity, worstFloor);
+    return { noScoreReason: reason, level: 'Undefined', severity, severityAtMost, ...common };
   }
   const mean = meanOf(ends, policy.unexploredScore);
   const level = toRiskLevel(mean);
+  const severity = floor === undefined ? level : worseLevel(level, floor);
   return {
     score: toShownScore(mean),
     level,
-    severity: floor === undefined ? level : worseLevel(level, floor),
+    severity,
+    severityAtMost: worstFloor === undefined ? severity : worseLevel(severity, worstFloor),
     mean,
     bounds: { low: meanOf(ends, MIN_SCORE), high: meanOf(ends, MAX_SCORE) },
     ...common,
@@ -77,7 +84,9 @@ const isSevere = ({ score }: ScoredEnd, policy: Policy): boolean => score !== un
 function findNoScoreReason(trace: TraceResult, policy: Policy): NoScoreReason | undefined {
   if (trace.ends.length === 0) return 'NO_TRANSFERS';
   if (trace.ends.every((end) => end.type === 'Unspent output')) return 'ONLY_UNSPENT';
-  return trace.attributed < policy.minAttributedShare - SHARE_TOLERANCE ? 'TOO_LITTLE_EXPLORED' : undefined;
+  // Money that has not gone anywhere is no part of what could be attributed, as it is none of the mean.
+  const least = policy.minAttributedShare * (1 - trace.unspent);
+  return trace.attributed < least - SHARE_TOLERANCE ? 'TOO_LITTLE_EXPLORED' : undefined;
 }
 
 /** What the share of severe ends makes of the whole, however good the mean. */
@@ -100,6 +109,14 @@ function meanOf(ends: readonly ScoredEnd[], unexploredScore: number): number {
   const isAllClean = counted.every((each) => each.score === MAX_SCORE);
   return settled >= MAX_SCORE && !isAllClean ? MAX_SCORE - 1 / MEAN_PLACES : settled;
 }
+
+/** Where the walk turned back: whatever lies behind, severe or not, it did not see. */
+const NOT_FOLLOWED: ReadonlySet<string> = new Set([
+  UNEXPLORED,
+  'Ignored small amounts',
+  'Maximum exploration depth',
+  'Peeling chain of unknown origin',
+]);
 
 /** Where the walk stopped for reasons of its own: nobody whom the money was with. */
 const LIMITS: ReadonlySet<string> = new Set(['Ignored small amounts', 'Maximum exploration depth']);

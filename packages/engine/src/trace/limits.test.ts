@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ask, endsOf, sharesOf } from '../../test/ask.ts';
 import { createLabels, entity, MemoryLedger } from '../../test/memory-ledger.ts';
 import { DEFAULT_POLICY } from '../policy/policy.ts';
+import type { TraceObject } from './question.ts';
 
 const tx = (height: number, position = 0): TxId => toTxId(height, position);
 
@@ -191,7 +192,35 @@ describe('budgets', () => {
   it('says so when even the history of the object did not fit', async () => {
     const trace = await ask({ ledger: threeWays(), direction: 'INCOMING', object: 1, budget: { maxRows: 2 } });
     expect(trace.stoppedBy).toBe('ROWS');
-    expect(trace.unexplored).toBe(1);
+    expect(trace.unexplored).toBeCloseTo(1, 12);
+    expect(trace.totalBase).toBe(100n);
+  });
+
+  /** Twelve payments of 10 straight from a mine, to one address or to a wallet of three. */
+  const payments = (addresses: readonly number[]): MemoryLedger => {
+    const ledger = new MemoryLedger();
+    for (const address of addresses) ledger.wallets.set(address, { walletId: 1, size: addresses.length });
+    for (let height = 1; height <= 12; height += 1)
+      ledger.add({
+        txId: toTxId(height, 0),
+        spends: [],
+        outputs: [{ address: addresses[height % addresses.length] ?? 1, amount: 10n }],
+      });
+    return ledger;
+  };
+
+  it.each<[string, readonly number[], TraceObject]>([
+    ['an address', [1], { kind: 'ADDRESS', addressIds: [1] }],
+    ['a wallet', [1, 2, 3], { kind: 'WALLET', walletId: 1 }],
+  ])('[R-TRACE-32] reads the newest history of %s, and keeps the older unexplored with its amount', async (_, addresses, object) => {
+    const ledger = payments(addresses);
+    const trace = await ask({ ledger, direction: 'INCOMING', object, budget: { maxHistory: 9 } });
+    expect(endsOf(trace)).toEqual({ 'end:Block reward': [90n, 1], 'end:Unexplored': [30n, 1] });
+    expect(trace.totalBase).toBe(120n);
+    expect(trace.stoppedBy).toBe('ROWS');
+    expect(trace.history).toEqual({ fromTxId: toTxId(4, 0), transactions: 9, total: 12 });
+    const whole = await ask({ ledger, direction: 'INCOMING', object, budget: { maxHistory: 12 } });
+    expect([whole.totalBase, whole.stoppedBy, whole.history]).toEqual([120n, undefined, undefined]);
   });
 
   it('[R-TRACE-16] answers a timeout with what it has and the count at which it stopped', async () => {

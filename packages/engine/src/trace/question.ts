@@ -1,28 +1,40 @@
-import type { AddressId, Direction, TxId } from '@sulian/domain';
+import type { AddressId, Direction, LedgerReader, TraceReader, TxId } from '@sulian/domain';
 import type { Policy } from '../policy/policy.ts';
 
 export type TraceObject =
   | {
-      readonly kind: 'ADDRESS' | 'WALLET';
-      /** One address, or all members of the wallet. */
+      readonly kind: 'ADDRESS';
       readonly addressIds: readonly AddressId[];
-      /** Root wallet that the object is in (or is): looked through, its label and size end nothing. */
+      /** Root wallet that the object is in: looked through, its label and size end nothing. */
       readonly walletId?: number;
     }
+  /** Its members are never listed: a wallet may have a million. */
+  | { readonly kind: 'WALLET'; readonly walletId: number }
   | { readonly kind: 'TRANSACTION'; readonly txId: TxId };
+
+/** One snapshot: what a walk reads, and the history of what it is about. */
+export type WalkReader = TraceReader &
+  Pick<LedgerReader, 'listAddressTransactions' | 'listWalletTransactions' | 'listTotals' | 'listWalletTotals'>;
 
 export interface Budget {
   /** Hops from the object; what lies behind ends as Maximum exploration depth. */
   readonly maxDepth: number;
   /** Transactions read and expanded; over it the lightest of what is open becomes unexplored. */
   readonly maxTransactions: number;
+  /** Transactions of the object's own history, newest first; what is older counts as unexplored. */
+  readonly maxHistory: number;
   /** Rows of movements and legs that an answer may rest on. */
   readonly maxRows: number;
   /** Stops the walk with what it has; everything open becomes unexplored. */
   readonly signal?: AbortSignal;
 }
 
-export const DEFAULT_BUDGET: Budget = { maxDepth: 100, maxTransactions: 10_000, maxRows: 2_000_000 };
+export const DEFAULT_BUDGET: Budget = {
+  maxDepth: 100,
+  maxTransactions: 10_000,
+  maxHistory: 100_000,
+  maxRows: 2_000_000,
+};
 
 export interface TraceQuestion {
   readonly direction: Direction;

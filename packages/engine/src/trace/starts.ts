@@ -1,8 +1,9 @@
 import type { LegRow, TraceReader, TxId } from '@sulian/domain';
 import { type Sides, toSides, toSidesById } from '../patterns/operation.ts';
+import { NOWHERE } from './flow.ts';
 import { chunk, KEYS_PER_QUERY } from './flow-store.ts';
-import { type Movement, readMovements } from './movements.ts';
-import type { TraceQuestion } from './question.ts';
+import { type Movement, readMovements, type Unread } from './movements.ts';
+import type { TraceQuestion, WalkReader } from './question.ts';
 import { sumBase, unseenSourceBase } from './to-flow.ts';
 
 /** A transaction in which the object received (INCOMING) or sent (OUTGOING), net of itself. */
@@ -21,6 +22,16 @@ export interface Starts {
   readonly feeScaled: bigint | undefined;
   readonly rows: number;
   readonly isCut: boolean;
+  /** Set when only the newest part of the object's history was read. */
+  readonly history: History | undefined;
+}
+
+export interface History {
+  /** The oldest transaction read; undefined when none was. */
+  readonly fromTxId: TxId | undefined;
+  /** Transactions read, and how many the object has. */
+  readonly transactions: number;
+  readonly total: number;
 }
 
 /** Binary places kept behind the base unit: a net amount is a fraction of inputs, and rounding it would shift shares. */
@@ -31,15 +42,16 @@ const scale = (base: bigint): bigint => base << SCALE_BITS;
 export const unscale = (scaled: bigint): bigint => (scaled + (1n << (SCALE_BITS - 1n))) >> SCALE_BITS;
 
 /** What the question is about, before anything is followed. */
-export async function readStarts(reader: TraceReader, question: TraceQuestion): Promise<Starts> {
+export async function readStarts(reader: WalkReader, question: TraceQuestion): Promise<Starts> {
   const { object } = question;
   if (object.kind === 'TRANSACTION') return startOfTransaction(await reader.listLegs([object.txId]), question);
-  const { byTransaction, rows, isCut } = await readMovements(reader, question);
+  const { byTransaction, rows, unread } = await readMovements(reader, question);
   const asked = [...byTransaction]
     .filter(([, each]) => (question.direction === 'INCOMING' ? each.receivedBase : each.sentBase) > 0n)
     .sort(([a], [b]) => a - b);
-  const counter = new StartCounter(question, { rows, isCut });
+  const counter = new StartCounter(question, { rows, isCut: unread !== undefined });
   for (const group of chunk(asked, KEYS_PER_QUERY)) await counter.add(reader, group);
+  if (unread !== undefined) counter.addUnread(unread, [...byTransaction.keys()]);
   return counter.result();
 }
 
@@ -51,7 +63,14 @@ function startOfTransaction(legs: readonly LegRow[], { direction, object, asset 
   const totalScaled = scale(direction === 'OUTGOING' || isCoinbase ? outBase : inBase);
   const list = object.kind === 'TRANSACTION' ? [{ txId: object.txId, netScaled: totalScaled, isRead: true }] : [];
   const feeScaled = isCoinbase ? 0n : hasUnseen(sides) ? undefined : scale(inBase - outBase);
-  return { list: totalScaled > 0n ? list : [], totalScaled, feeScaled, rows: legs.length, isCut: false };
+  return {
+    list: totalScaled > 0n ? list : [],
+    totalScaled,
+    feeScaled,
+    rows: legs.length,
+    isCut: false,
+    history: undefined,
+  };
 }
 
 const hasUnseen = ({ sources }: Sides): boolean => sources.some((leg) => leg.amountBase === undefined);
@@ -63,6 +82,7 @@ class StartCounter {
   #feeScaled: bigint | undefined = 0n;
   #rows: number;
   #isCut: boolean;
+  #history: History | undefined;
 
   constructor(question: TraceQuestion, read: { readonly rows: number; readonly isCut: boolean }) {
     this.#question = question;
@@ -78,6 +98,16 @@ class StartCounter {
     for (const [txId, movement] of group) this.#count(txId, movement, sidesById.get(txId));
   }
 
+  /** What is older than anything read: its net cannot be known, so that its whole amount stays unexplored. */
+  addUnread({ receivedBase, sentBase, transactions }: Unread, read: readonly TxId[]): void {
+    const fromTxId = read.reduce<TxId | undefined>((oldest, txId) => Math.min(oldest ?? txId, txId), undefined);
+    this.#history = { fromTxId, transactions: read.length, total: read.length + transactions };
+    const isOutgoing = this.#question.direction === 'OUTGOING';
+    const netScaled = scale(isOutgoing ? sentBase : receivedBase);
+    if (isOutgoing) this.#feeScaled = undefined;
+    if (netScaled > 0n) this.#list.push({ txId: fromTxId ?? NOWHERE, netScaled, isRead: false });
+  }
+
   /** Where the object supplied nothing, all that it received came from others. */
   #needsLegs({ sentBase }: Movement): boolean {
     return this.#question.direction === 'OUTGOING' || sentBase > 0n;
@@ -85,8 +115,9 @@ class StartCounter {
 
   #isOver(): boolean {
     const { maxRows, signal } = this.#question.budget;
-    if (this.#rows >= maxRows || signal?.aborted === true) this.#isCut = true;
-    return this.#isCut;
+    const isOver = this.#rows >= maxRows || signal?.aborted === true;
+    if (isOver) this.#isCut = true;
+    return isOver;
   }
 
   #count(txId: TxId, movement: Movement, sides: Sides | undefined): void {
@@ -119,6 +150,7 @@ class StartCounter {
       feeScaled: this.#feeScaled,
       rows: this.#rows,
       isCut: this.#isCut,
+      history: this.#history,
     };
   }
 }

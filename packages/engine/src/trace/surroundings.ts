@@ -19,13 +19,18 @@ export class Surroundings {
     const { object } = question;
     this.#labels = labels;
     this.#question = question;
-    this.#own = new Set(object.kind === 'TRANSACTION' ? [] : object.addressIds);
+    this.#own = new Set(object.kind === 'ADDRESS' ? object.addressIds : []);
     this.#ownWallet = object.kind === 'TRANSACTION' ? undefined : object.walletId;
     this.#isOwnWalletNamed = this.#ownWallet !== undefined && labels.findWalletLabel(this.#ownWallet) !== undefined;
   }
 
   isOwn(addressId: AddressId | undefined): boolean {
-    return addressId !== undefined && this.#own.has(addressId);
+    return addressId !== undefined && (this.#own.has(addressId) || this.#isMember(addressId));
+  }
+
+  /** Of a wallet that is asked about, once its addresses were learnt. */
+  #isMember(addressId: AddressId): boolean {
+    return this.#question.object.kind === 'WALLET' && this.#wallets.get(addressId)?.walletId === this.#ownWallet;
   }
 
   /** False where the address's own label decides, so that its wallet need not be read. */
@@ -41,7 +46,7 @@ export class Surroundings {
 
   /** The end that names the address or its wallet. The object and its own wallet are looked through. */
   findLabelEnd(addressId: AddressId | undefined): End | undefined {
-    if (addressId === undefined || this.#own.has(addressId)) return undefined;
+    if (addressId === undefined || this.isOwn(addressId)) return undefined;
     const label = this.#findLabel(addressId);
     if (label === undefined) return undefined;
     const end = this.#endByLabel.get(label) ?? toLabelEnd(label);

@@ -18,6 +18,8 @@ export interface PeelFound {
 /** Sees every step of a sweep, in its order. */
 export interface SweepObserver {
   started(txId: TxId, share: number): void;
+  /** Part of the question that was never opened; `NOWHERE` when nothing was. */
+  skipped(txId: TxId, share: number): void;
   /** @param isIgnored what goes on ends here, for being too small to follow */
   expanded(flow: Flow, isIgnored: boolean): void;
   /** All that came to the transaction ended there, unexpanded. */
@@ -82,8 +84,7 @@ export class Sweep {
 
   /** A part of the question that was never opened. */
   skip(txId: TxId, share: number): void {
-    this.#observer?.started(txId, share);
-    this.#observer?.cut(txId, UNEXPLORED_END);
+    this.#observer?.skipped(txId, share);
     this.#finish(UNEXPLORED_END, { txId, share, hops: 1 });
   }
 

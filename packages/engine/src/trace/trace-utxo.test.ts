@@ -99,7 +99,8 @@ describe('what starts a walk', () => {
 
   it('asks of a wallet as one: what its members pay each other is no income', async () => {
     const ledger = ledgerOf([tx(1), [], [to(1, 30n)]], [tx(2), [from(tx(1))], [to(2, 30n)]], [tx(3), [], [to(2, 10n)]]);
-    const object = { kind: 'WALLET', addressIds: [1, 2], walletId: 1 } as const;
+    for (const address of [1, 2]) ledger.wallets.set(address, { walletId: 1, size: 2 });
+    const object = { kind: 'WALLET', walletId: 1 } as const;
     expect((await ask({ ledger, direction: 'INCOMING', object })).totalBase).toBe(40n);
   });
 

@@ -1,10 +1,10 @@
-import type { Direction, EndType, LabelIndex, TraceReader } from '@sulian/domain';
+import type { Direction, EndType, LabelIndex } from '@sulian/domain';
 import { divideAmount } from '../score/divide.ts';
 import { NOT_ATTRIBUTED } from './end.ts';
 import { sumSorted, type TraceEnd } from './ends.ts';
 import { FlowStore } from './flow-store.ts';
-import type { StoppedBy, TraceQuestion } from './question.ts';
-import { readStarts, type Starts, unscale } from './starts.ts';
+import type { StoppedBy, TraceQuestion, WalkReader } from './question.ts';
+import { type History, readStarts, type Starts, unscale } from './starts.ts';
 import { Surroundings } from './surroundings.ts';
 import { type PeelFound, Sweep, type SweepObserver } from './sweep.ts';
 
@@ -27,6 +27,8 @@ export interface TraceResult {
   readonly rows: number;
   /** Set when a budget or a timeout cut the walk; then part of it is unexplored. */
   readonly stoppedBy?: StoppedBy;
+  /** Set when only the newest part of the object's own history was read; the rest is unexplored. */
+  readonly history?: History;
   /** The longest peeling chain met; undefined when none was long enough. */
   readonly peel?: PeelFound;
 }
@@ -36,17 +38,13 @@ export interface TraceResult {
  * @param reader one snapshot; the same snapshot, labels, policy and budget give the same bits
  * @throws INTERNAL when the ledger contradicts itself; whatever the reader throws
  */
-export async function traceUtxo(
-  reader: TraceReader,
-  labels: LabelIndex,
-  question: TraceQuestion,
-): Promise<TraceResult> {
+export async function traceUtxo(reader: WalkReader, labels: LabelIndex, question: TraceQuestion): Promise<TraceResult> {
   return (await walkUtxo({ reader, labels, question })).trace;
 }
 
 /** The walk with what it read, for whoever looks on. */
 export async function walkUtxo(given: {
-  readonly reader: TraceReader;
+  readonly reader: WalkReader;
   readonly labels: LabelIndex;
   readonly question: TraceQuestion;
   readonly observer?: SweepObserver;
@@ -92,6 +90,7 @@ function toResult(direction: Direction, starts: Starts, sweep: Sweep): TraceResu
     expanded: sweep.expanded,
     rows: sweep.rows,
     ...(stoppedBy === undefined ? {} : { stoppedBy }),
+    ...(starts.history === undefined ? {} : { history: starts.history }),
     ...(peel === undefined ? {} : { peel }),
   };
 }

@@ -5,7 +5,7 @@ import type { ApiDeps } from '../../deps.ts';
 import type { ScoringQuestion } from './question.ts';
 
 /** Raised whenever the engine's rules change without the policy: what older rules answered is not given again. */
-const RULES_VERSION = 2;
+const RULES_VERSION = 3;
 
 type Asked = Pick<ScoringQuestion, 'reader' | 'labels'> & { readonly body: ScoringBody };
 
@@ -19,7 +19,7 @@ export function toAnswerKey(
   { body, reader, labels }: Asked,
   part: readonly string[] = [],
 ): string {
-  const { maxDepth, maxTransactions, maxRows } = DEFAULT_BUDGET;
+  const { maxDepth, maxTransactions, maxHistory, maxRows } = DEFAULT_BUDGET;
   const parts = [
     RULES_VERSION,
     body.blockchain,
@@ -33,7 +33,7 @@ export function toAnswerKey(
     deps.policy.digest,
     labels.version,
     deps.prices.findLatestUsd(reader.chain, 0) ?? null,
-    [maxDepth, maxTransactions, maxRows],
+    [maxDepth, maxTransactions, maxHistory, maxRows],
     part,
   ];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');

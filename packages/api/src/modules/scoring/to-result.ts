@@ -1,5 +1,5 @@
 import type { ScoringDetail, ScoringResult } from '@sulian/contract';
-import { type TxId, toRiskLevel, UNEXPLORED } from '@sulian/domain';
+import { heightOf, type TxId, toRiskLevel, UNEXPLORED } from '@sulian/domain';
 import { divideAmount, NOT_ATTRIBUTED, type Score, type ScoredEnd, shareOut, type TraceResult } from '@sulian/engine';
 import type { ApiDeps } from '../../deps.ts';
 import { toAmount, toBasis, toNativeCoin, toProvenance, toUsd } from '../../to-contract.ts';
@@ -49,6 +49,7 @@ export async function toResult(
     noScoreReason: score.noScoreReason ?? null,
     level: score.level,
     severity: score.severity,
+    severityAtMost: score.severityAtMost,
     mean: score.mean ?? null,
     bounds: score.bounds ?? null,
     worstExposure: toWorst(score, details),
@@ -62,6 +63,7 @@ export async function toResult(
       unspent: sumPercent(details, (row) => row.type === 'Unspent output'),
       transactions: trace.expanded,
       stoppedBy: trace.stoppedBy ?? null,
+      history: toHistory(trace),
     },
   };
 }
@@ -75,14 +77,21 @@ export function toEmptyResult(deps: Deps, question: ScoringQuestion): ScoringRes
     noScoreReason: 'NO_TRANSFERS',
     level: 'Undefined',
     severity: 'Undefined',
+    severityAtMost: 'Undefined',
     mean: null,
     bounds: null,
     worstExposure: null,
     details: [],
     amount: '0',
     amountUsd: null,
-    explored: { attributed: 0, unexplored: 0, ignored: 0, unspent: 0, transactions: 0, stoppedBy: null },
+    explored: { attributed: 0, unexplored: 0, ignored: 0, unspent: 0, transactions: 0, stoppedBy: null, history: null },
   };
+}
+
+function toHistory({ history }: TraceResult): ScoringResult['explored']['history'] {
+  if (history === undefined) return null;
+  const { fromTxId, transactions, total } = history;
+  return { fromHeight: fromTxId === undefined ? null : heightOf(fromTxId), transactions, total };
 }
 
 export function toHead(deps: Deps, { reader, labels, body }: ScoringQuestion) {
