@@ -3,8 +3,8 @@ import { type OpenOptions, openProgram, type Program } from '../compose.ts';
 import { type Config, readConfig } from '../config.ts';
 import { nameSystemFault } from '../system-fault.ts';
 
-/** A stop takes no longer, whatever hangs. */
-const STOP_MS = 4_500;
+/** A stop takes no longer, whatever hangs; npm start kills us half a second after. */
+const STOP_MS = 4_000;
 
 /** Opens the stores, does the work, closes them, whatever happens. */
 export async function withProgram<T>(
