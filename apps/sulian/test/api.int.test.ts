@@ -62,7 +62,7 @@ const first = <T>(items: readonly T[]): T => {
 };
 
 describe('the list of chains', () => {
-  it('is always the 18, each with its state', async () => {
+  it('is always the 18, each with its state [R-CALL-05]', async () => {
     const answer = await get<BlockchainsAnswer>(`${V1}/blockchains`);
     expect(Object.keys(answer)).toEqual([...CHAIN_IDS]);
     expect(answer.BITCOIN).toMatchObject({
@@ -77,6 +77,21 @@ describe('the list of chains', () => {
   });
 });
 
+describe('the coins of a chain', () => {
+  it('are its native one, which has no id on its chain [R-CALL-14, R-CALL-18]', async () => {
+    for (const [blockchain, id, symbol, decimals] of [
+      ['BITCOIN', 1, 'BTC', 8],
+      ['ARBITRUMONE', 10, 'ETH', 18],
+    ])
+      expect((await get<{ items: unknown[] }>(`${V1}/coins?blockchain=${blockchain}`)).items).toMatchObject([
+        { id, blockchain, symbol, decimals, chainId: null },
+      ]);
+    const answer = await app.inject(`${V1}/coins?blockchain=bitcoin`);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ message: expect.stringContaining('blockchain') });
+  });
+});
+
 describe('the search', () => {
   const search = (q: string) => get<SearchAnswer>(`${V1}/search?q=${encodeURIComponent(q)}`);
 
@@ -86,7 +101,7 @@ describe('the search', () => {
     expect(answer.json()).toMatchObject({ error: 'BAD_REQUEST', message: expect.stringMatching(/3|128/) });
   });
 
-  it('finds an address by itself and by its beginning [R-SEARCH-15]', async () => {
+  it('finds an address by itself and by its beginning [R-SEARCH-15, R-CALL-04]', async () => {
     const [address] = first(picked);
     expect((await search(address)).addresses.items).toMatchObject([{ hash: address, isUnseen: false }]);
     expect((await search(address.slice(0, 12))).addresses.items.map((each) => each.hash)).toContain(address);
@@ -145,11 +160,23 @@ describe('an address', () => {
     }
   });
 
-  it('has an empty page past its end, and no page of more than 100', async () => {
+  it('has 4 on a page unless asked otherwise, none past its end, and never more than 100 [R-CALL-19, R-LIST-10]', async () => {
     const url = `${BTC}/addresses/${first(picked)[0]}/transactions`;
     expect((await get<TransactionsAnswer>(`${url}?offset=100000&limit=100`)).items).toEqual([]);
-    for (const query of ['limit=101', 'limit=0', 'offset=-1', 'limit=x'])
-      expect((await app.inject(`${url}?${query}`)).statusCode, query).toBe(400);
+    expect((await get<TransactionsAnswer>(url)).items).toHaveLength(4);
+    expect((await app.inject(`${url}?limit=101`)).json()).toMatchObject({
+      message: expect.stringMatching(/limit.*100/),
+    });
+    for (const [query, field] of [
+      ['limit=101', 'limit'],
+      ['limit=0', 'limit'],
+      ['offset=-1', 'offset'],
+      ['limit=x', 'limit'],
+    ] as const) {
+      const answer = await app.inject(`${url}?${query}`);
+      expect(answer.statusCode, query).toBe(400);
+      expect(answer.json(), query).toMatchObject({ error: 'BAD_REQUEST', message: expect.stringContaining(field) });
+    }
   });
 
   it('is told who it is, and from which source', async () => {
@@ -237,6 +264,24 @@ describe('a transaction', () => {
     }
   });
 
+  it('sends its legs in parts when asked to', async () => {
+    const all = held.world.blocks.flatMap((block) => block.transactions);
+    const { txid, inputs, outputs } = first(all.filter((each) => each.inputs.length > 2 && each.outputs.length > 1));
+    const whole = first((await get<TransactionAnswer>(`${BTC}/transactions/${txid}`)).operations);
+    const sources = [];
+    const destinations = [];
+    for (let legOffset = 0; legOffset < Math.max(inputs.length, outputs.length); legOffset += 2) {
+      const answer = await get<TransactionAnswer>(`${BTC}/transactions/${txid}?legOffset=${legOffset}&legLimit=2`);
+      const part = first(answer.operations);
+      expect(answer).toMatchObject({ legOffset, legLimit: 2 });
+      expect([part.numberOfSources, part.numberOfDestinations]).toEqual([inputs.length, outputs.length]);
+      sources.push(...part.sources);
+      destinations.push(...part.destinations);
+    }
+    expect([sources, destinations]).toEqual([whole.sources, whole.destinations]);
+    expect((await app.inject(`${BTC}/transactions/${txid}?legLimit=501`)).statusCode).toBe(400);
+  });
+
   it('that makes new coins names the pool that signed it', async () => {
     const tagged = new Set(held.world.coinbaseTags().map((each) => each.entity.name));
     const signed = held.world.blocks
@@ -278,10 +323,20 @@ describe('a scoring', () => {
     expect(scored).toBeGreaterThan(15);
   });
 
-  it('refuses what is no question', async () => {
+  it('refuses what is no question, naming what is wrong with it [R-CALL-13, R-CALL-20]', async () => {
     const good = { analysisType: 'INCOMING', objectType: 'ADDRESS', objectId: first(picked)[0], blockchain: 'BITCOIN' };
-    for (const bad of [{}, { ...good, analysisType: 'SIDEWAYS' }, { ...good, objectId: '' }, { ...good, coin: 'DOGE' }])
-      expect((await post(bad)).json()).toMatchObject({ success: false, error: 'BAD_REQUEST' });
+    for (const [bad, field] of [
+      [{}, 'analysisType'],
+      [{ ...good, analysisType: 'SIDEWAYS' }, 'analysisType'],
+      [{ ...good, objectType: 'PERSON' }, 'objectType'],
+      [{ ...good, objectId: '' }, 'objectId'],
+      [{ ...good, coin: 'DOGE' }, 'DOGE'],
+    ] as const)
+      expect((await post(bad)).json()).toMatchObject({
+        success: false,
+        error: 'BAD_REQUEST',
+        message: expect.stringContaining(field),
+      });
   });
 });
 
@@ -294,7 +349,7 @@ describe('a fault', () => {
     [`/blockchains/BITCOIN/transactions/${'0'.repeat(64)}`, 404, 'NOT_FOUND'],
     ['/blockchains/BITCOIN/transactions/abc', 400, 'BAD_REQUEST'],
     ['/no/such/call', 404, 'NOT_FOUND'],
-  ])('at %s answers %i %s [R-ERR-03]', async (path, status, error) => {
+  ])('at %s answers %i %s [R-ERR-03, R-CALL-02]', async (path, status, error) => {
     const answer = await app.inject(`${V1}${path}`);
     expect(answer.statusCode).toBe(status);
     expect(answer.json()).toMatchObject({ success: false, error });
@@ -345,7 +400,7 @@ describe('the server', () => {
 
   it('is well while its parts are', async () => {
     expect(await get('/healthz')).toEqual({ status: 'ok' });
-    expect(await get('/readyz')).toEqual({ parts: { store: true } });
+    expect(await get('/readyz')).toMatchObject({ parts: { store: true } });
   });
 });
 

@@ -97,9 +97,11 @@ describe('the demo world, read from its raw blocks', () => {
     };
   });
 
-  it('has in every answer what its blocks add up to, of 200 addresses and 200 transactions', () => compareAll(held));
+  it('has in every answer what its blocks add up to, of 200 addresses and 200 transactions [R-CALL-06, R-CALL-07, R-CALL-08, R-CALL-10]', () =>
+    compareAll(held));
 
-  it('has the wallets that spent together, and their sums', () => compareWallets(held));
+  it('has the wallets that spent together, their members in order of first sight, and their sums [R-CALL-09]', () =>
+    compareWallets(held));
 });
 
 const early = realData('bitcoin/mainnet-0-4312/blk00000.dat');

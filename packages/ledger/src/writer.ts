@@ -3,7 +3,7 @@ import type { Database, Session } from '@sulian/postgres';
 import { createBulkWriter } from './bulk/bulk-writer.ts';
 import { cutBusyWallets } from './busy-wallets/cut.ts';
 import { extendBusyWallets } from './busy-wallets/extend.ts';
-import { promoteWallets } from './busy-wallets/promote.ts';
+import { promoteFirst, promoteWallets } from './busy-wallets/promote.ts';
 import { type ChainTables, tablesOf } from './tables/chain-tables.ts';
 import { type Checkpoint, lockCheckpoint, saveCheckpoint } from './tables/checkpoint.ts';
 import { appendBlocks } from './write/append.ts';
@@ -51,7 +51,16 @@ export function createWriter(database: Database, chain: ChainId): LedgerWriter {
         const point = await lockCheckpoint(session, tables);
         await saveCheckpoint(session, tables, { ...point, alarm });
       }),
-    bulk: () => createBulkWriter(database, tables),
+    bulk: () => {
+      const bulk = createBulkWriter(database, tables);
+      return {
+        ...bulk,
+        finish: async (...asked) => {
+          await bulk.finish(...asked);
+          await write((session) => promoteFirst(session, tables));
+        },
+      };
+    },
   };
 }
 

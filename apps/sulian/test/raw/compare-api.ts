@@ -120,7 +120,8 @@ export async function compareWallet(get: Get, chain: CountedChain, members: read
       shown.push(item.hash);
     }
   }
-  expect(shown.toSorted(), path).toEqual(members.toSorted());
+  const sight = new Map([...chain.addresses.keys()].map((address, index) => [address, index]));
+  expect(shown, path).toEqual(members.toSorted((a, b) => (sight.get(a) ?? 0) - (sight.get(b) ?? 0)));
 }
 
 /** Both sides of a transaction, its fee, its block and its neighbours. */

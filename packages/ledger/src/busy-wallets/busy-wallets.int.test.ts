@@ -110,6 +110,15 @@ describe('busy wallets', () => {
     expect(await listBusyWallets(store.database, tables)).toEqual([]);
   });
 
+  it('are looked for when a bulk import has ended', async () => {
+    const store = await openChain();
+    const bulk = store.ledger.writer('BITCOIN').bulk();
+    await bulk.load(createMockChain({ seed: 3, maxTransfers: 6 }).extend(40));
+    await bulk.finish();
+    expect(await store.database.query('select chain from ledger.busy_wallet_state')).toEqual([{ chain: 1 }]);
+    expect(await faults(store)).toEqual([]);
+  });
+
   it('come from wallets of before, once', async () => {
     const store = await openChain();
     const writer = store.ledger.writer('BITCOIN');

@@ -34,6 +34,12 @@ export async function promoteWallets(session: Session, tables: ChainTables, prom
   });
 }
 
+/** Looks at all wallets, if nobody ever has: after a bulk import, which gathers wallets of its own. */
+export async function promoteFirst(session: Session, tables: ChainTables): Promise<void> {
+  const rows = await session.query('select from ledger.busy_wallet_state where chain = $1', [tables.number]);
+  if (rows.length === 0) await promoteWallets(session, tables, { fromMergeSeq: undefined });
+}
+
 /** True once a chain: wallets of before are looked at then. */
 async function markFirst(session: Session, { number }: ChainTables): Promise<boolean> {
   const rows = await session.query(
