@@ -53,6 +53,9 @@ describe('configuration', () => {
         support: { email: null, phone: null, account: null },
       },
       trustedProxies: [],
+      documentKey: undefined,
+      mail: { language: 'cn', smtp: undefined },
+      retention: { approvedDays: 180, rejectedDays: 30, mailDays: 90 },
     });
   });
 
@@ -174,6 +177,29 @@ misspelt: true
   it('never repeats a password', () => {
     writeConfig("chains: { BITCOIN: { source: { type: rpc, url: 'nonsense', password: hunter2 } } }");
     expect(readFault({ DATABASE_URL: 'nonsense-hunter3' })).not.toMatch(/hunter/);
+  });
+
+  it('reads the mail server, its password from a file beside the configuration or from the environment', () => {
+    writeFileSync(join(cwd, 'smtp-password'), 'from-file\n');
+    writeConfig(
+      'mail: { language: en, smtp: { host: mail.police.cn, user: sulian, passwordFile: smtp-password, from: sulian@police.cn } }',
+    );
+    expect(readConfig({}, cwd).mail).toEqual({
+      language: 'en',
+      smtp: {
+        host: 'mail.police.cn',
+        port: 587,
+        secure: false,
+        user: 'sulian',
+        password: 'from-file',
+        from: 'sulian@police.cn',
+      },
+    });
+    expect(readConfig({ SULIAN_SMTP_PASSWORD: 'from-environment' }, cwd).mail.smtp?.password).toBe('from-environment');
+    writeConfig('mail: { smtp: { host: mail.police.cn, from: no-address } }');
+    expect(readFault()).toContain('mail.smtp.from');
+    writeConfig('mail: { smtp: { host: m.cn, from: a@b.cn, passwordFile: gone } }');
+    expect(readFault()).toContain('mail.smtp.passwordFile');
   });
 
   it('refuses a file that is named and not there, and one that is no YAML', () => {
