@@ -1,6 +1,6 @@
 import type { Clustering } from '@sulian/domain';
 import type { Database, Session } from '@sulian/postgres';
-import { type ChainTables, TABLES } from '../tables/chain-tables.ts';
+import { type ChainTables, TABLES, type TableName } from '../tables/chain-tables.ts';
 import { lockCheckpoint, readCheckpoint, saveCheckpoint } from '../tables/checkpoint.ts';
 import { attachPartition } from '../tables/partitions.ts';
 import { withCorruptBlocks } from '../write/corrupt-blocks.ts';
@@ -96,9 +96,13 @@ const inStage = (database: Database, work: (session: Session) => Promise<void>):
     { timeoutMs: 0, asyncCommit: true },
   );
 
+/** The large tables, whose stages need the planner to know them already; nothing is changed in them after. */
+const ANALYSED: readonly TableName[] = ['leg', 'address', 'address_transaction', 'address_total'];
+
 /** Attaches every table to its parent and lets readers in. */
 async function openChain(database: Database, tables: ChainTables): Promise<void> {
-  for (const table of TABLES) await database.query(`analyze ${tableName(tables, table)}`);
+  const rest = TABLES.filter((table) => !ANALYSED.includes(table)).map((table) => tableName(tables, table));
+  await database.query(`analyze ${rest.join(', ')}`);
   await database.transaction(
     async (session) => {
       const point = await lockCheckpoint(session, tables);

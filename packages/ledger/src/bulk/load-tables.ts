@@ -34,13 +34,13 @@ export async function createLoadTables(session: Session, tables: ChainTables): P
   await session.query(`
     create table ${block} (like ledger.block, check (chain = ${tables.number}));
     create table ${load.transaction} (
-      tx_id bigint, is_coinbase boolean, is_failed boolean, hash bytea, fee numeric, coinbase_text text);
+      tx_id bigint, is_coinbase boolean, is_failed boolean, hash bytea, fee numeric, coinbase_text text) with (autovacuum_enabled = off);
     create table ${load.output} (
       leg_no bigint, tx_id bigint, operation integer, position integer, asset integer, is_unspendable boolean,
-      amount numeric, text text collate "C");
+      amount numeric, text text collate "C") with (autovacuum_enabled = off);
     create table ${load.source} (
       leg_no bigint, tx_id bigint, operation integer, position integer, asset integer, spent_index integer,
-      spent_hash bytea, amount numeric, text text collate "C")`);
+      spent_hash bytea, amount numeric, text text collate "C") with (autovacuum_enabled = off)`);
 }
 
 export async function dropLoadTables(session: Session, tables: ChainTables): Promise<void> {
