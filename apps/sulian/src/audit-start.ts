@@ -20,13 +20,14 @@ export async function auditStart({ config, policy, apiDeps }: Program): Promise<
   });
 }
 
-const SECRET = /password|key|secret|url/i;
+const SECRETS = new Set(['password', 'apiKey', 'documentKey']);
 
-/** SHA-256 of the configuration in force; of secrets and of addresses that may hold some, only that they are set. */
+/** SHA-256 of the configuration in force; of secrets only that they are set, of addresses without whom they sign in as. */
 export function fingerprint(config: Config): string {
   const text = JSON.stringify(config, (key, value: unknown) => {
-    if (SECRET.test(key) && typeof value === 'string') return 'set';
-    return value instanceof Map ? [...value] : value;
+    if (value instanceof Map) return [...value];
+    if (typeof value !== 'string') return value;
+    return SECRETS.has(key) ? 'set' : value.replace(/\/\/[^/@]*@/, '//');
   });
   return createHash('sha256').update(text).digest('hex');
 }

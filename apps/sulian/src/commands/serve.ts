@@ -11,6 +11,7 @@ import { settleDemoAccounts } from '../demo-accounts.ts';
 import { servePapers } from '../documents/serve-papers.ts';
 import { type FollowedChain, followChains } from '../follow-chains.ts';
 import { log } from '../log.ts';
+import { startPruning } from '../prune-people.ts';
 import { aborted, STEP_GRACE_MS, settleWithin } from '../settle.ts';
 import { openSource } from '../sources.ts';
 import { withProgram } from './with-program.ts';
@@ -50,6 +51,7 @@ async function serve(program: Program, signal: AbortSignal): Promise<void> {
     await app.listen({ host: config.host, port: config.port });
     log.info(`ready on http://${config.host}:${config.port}`);
     const papers = servePapers(program, signal);
+    startPruning(program.apiDeps.people, signal);
     await aborted(signal);
     await app.close();
     // A query may hang; it ends with the server that it is asked of.

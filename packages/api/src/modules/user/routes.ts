@@ -15,6 +15,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { toClientName } from '../../auth/client-name.ts';
 import type { PeopleDeps } from '../../auth/deps.ts';
+import { createLine } from '../../auth/password-hasher.ts';
 import { listPasswordFaults } from '../../auth/password-policy.ts';
 import { DONE, toEnvelope } from '../../envelope.ts';
 import { callerOf, getCaller } from '../../guard/guard.ts';
@@ -25,6 +26,9 @@ import { resetPassword, sendResetCode } from './reset-password.ts';
 import { changePassword } from './set-password.ts';
 
 const tags = ['user'];
+/** One hashes while others are looked up; whoever comes beyond is refused before the store is asked anything. */
+const SIGN_INS_AT_ONCE = 3;
+const SIGN_INS_WAITING = 13;
 /** Checks of a password while it is typed, a minute and client. */
 const CHECKS_PER_MINUTE = 240;
 
@@ -32,9 +36,10 @@ export const userRoutes =
   (deps: PeopleDeps): FastifyPluginAsyncZod =>
   async (app) => {
     const { passwordProfile } = deps.access;
+    const inTurn = createLine(SIGN_INS_AT_ONCE, SIGN_INS_WAITING);
     app.post('/user/login', { schema: { tags, body: loginBody, response: { 200: loginAnswer } } }, async (request) => {
       const client = { ip: request.ip, name: toClientName(request.headers['user-agent']) };
-      return toEnvelope({ token: await signIn(deps, request.body, client) });
+      return toEnvelope({ token: await inTurn(() => signIn(deps, request.body, client)) });
     });
     app.get(
       '/user/send-reset-password-email-code',
