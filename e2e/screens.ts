@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
+import { ENTRANCE_SCREENS, EVERYBODY, type Who } from './entrance-screens.ts';
 import { findSession, storeSession } from './session.ts';
 
 /** Pictures of every screen, in both languages, both themes and two widths, for somebody to look at. */
@@ -17,6 +18,8 @@ type Act = (page: Page) => Promise<unknown>;
 interface Screen {
   readonly name: string;
   readonly path: string;
+  /** The officer, unless said otherwise. */
+  readonly as?: Who;
   /** What to do before the picture is taken. */
   readonly act?: Act;
 }
@@ -103,25 +106,31 @@ async function shoot(page: Page, screen: Screen, file: string): Promise<void> {
 
 mkdirSync(OUT, { recursive: true });
 const browser = await launchBrowser();
-const screens = (await listScreens()).filter(({ name }) => ONLY === undefined || ONLY.includes(name));
+const screens = [...ENTRANCE_SCREENS, ...(await listScreens())].filter(
+  ({ name }) => ONLY === undefined || ONLY.includes(name),
+);
 for (const language of ['cn', 'en'])
   for (const theme of ['light', 'dark'])
     for (const width of WIDTHS) {
       const variant = `${language}-${theme}-${width}`;
       if (VARIANTS !== undefined && !VARIANTS.includes(variant)) continue;
-      const context = await browser.newContext({
-        reducedMotion: 'reduce',
-        viewport: { width, height: width > 900 ? 1000 : 844 },
-      });
-      await context.addInitScript(
-        `localStorage.setItem('sulian-language','${language}');localStorage.setItem('sulian-theme','${theme}')`,
-      );
-      await storeSession(context, session);
-      const page = await context.newPage();
-      for (const screen of screens)
-        await shoot(page, screen, `${screen.name}-${variant}.png`).catch((error: unknown) =>
-          console.error(`${screen.name}-${variant}:`, error),
+      for (const who of EVERYBODY) {
+        const wanted = screens.filter((screen) => (screen.as ?? 'officer') === who);
+        if (wanted.length === 0) continue;
+        const context = await browser.newContext({
+          reducedMotion: 'reduce',
+          viewport: { width, height: width > 900 ? 1000 : 844 },
+        });
+        await context.addInitScript(
+          `localStorage.setItem('sulian-language','${language}');localStorage.setItem('sulian-theme','${theme}')`,
         );
-      await context.close();
+        await storeSession(context, who === 'nobody' ? undefined : await findSession(URL_, `${who}@demo.sulian`));
+        const page = await context.newPage();
+        for (const screen of wanted)
+          await shoot(page, screen, `${screen.name}-${variant}.png`).catch((error: unknown) =>
+            console.error(`${screen.name}-${variant}:`, error),
+          );
+        await context.close();
+      }
     }
 await browser.close();

@@ -11,8 +11,8 @@ export interface Session {
   readonly caseId: number;
 }
 
-/** The demo officer's session; undefined while the server knows no sign-in. */
-export async function findSession(url: string): Promise<Session | undefined> {
+/** The demo officer's session, or another's; undefined while the server knows no sign-in. */
+export async function findSession(url: string, email = EMAIL): Promise<Session | undefined> {
   const cases = await fetch(`${url}/api/case/all/approved`);
   if (!cases.ok) return undefined;
   const { data } = (await cases.json()) as { data: Array<{ id: number; name: string }> };
@@ -20,11 +20,11 @@ export async function findSession(url: string): Promise<Session | undefined> {
   const login = await fetch(`${url}/api/user/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ caseId, email: EMAIL, password: PASSWORD }),
+    body: JSON.stringify({ caseId, email, password: PASSWORD }),
   });
-  if (!login.ok) throw new Error(`the demo officer cannot sign in: ${await login.text()}`);
+  if (!login.ok) throw new Error(`${email} cannot sign in: ${await login.text()}`);
   const answer = (await login.json()) as { data: { token: string } };
-  return { email: EMAIL, token: answer.data.token, caseId };
+  return { email, token: answer.data.token, caseId };
 }
 
 /** Puts the session where the application keeps it, before its first page. */

@@ -10,13 +10,17 @@ const LEAST_BYTES = 1_024;
 const compressed = (): Plugin => ({
   name: 'compressed',
   apply: 'build',
-  generateBundle(_options, bundle) {
-    for (const [fileName, file] of Object.entries(bundle)) {
-      const source = file.type === 'chunk' ? file.code : file.source;
-      if (!/\.(js|css|svg)$/.test(fileName) || source.length < LEAST_BYTES) continue;
-      const gz = gzipSync(source, { level: constants.Z_BEST_COMPRESSION });
-      this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gz });
-    }
+  // Last of all: Vite itself still writes into scripts here, and the copy must hold what the script holds.
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      for (const [fileName, file] of Object.entries(bundle)) {
+        const source = file.type === 'chunk' ? file.code : file.source;
+        if (!/\.(js|css|svg)$/.test(fileName) || source.length < LEAST_BYTES) continue;
+        const gz = gzipSync(source, { level: constants.Z_BEST_COMPRESSION });
+        this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gz });
+      }
+    },
   },
 });
 

@@ -21,7 +21,9 @@ export function Chips({ object }: { readonly object: ObjectAnswer }) {
       <span className="chip dashed">
         {object.source === null
           ? t('object.noSource')
-          : t(object.entityFrom === 'WALLET' ? 'object.sourceOfWallet' : 'object.source', { source: object.source })}
+          : t(object.entityFrom === 'WALLET' ? 'object.sourceOfWallet' : 'object.source', {
+              source: object.source === 'Internal' ? t('object.internal') : object.source,
+            })}
       </span>
       <Link className="chip" to={paths.wallet(object.blockchain, wallet.id)}>
         {t(object.kind === 'WALLET' ? 'object.contains' : 'object.wallet')}{' '}

@@ -57,7 +57,11 @@ export function SearchBox({ isLarge = false }: { readonly isLarge?: boolean }) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
-    if (event.key === 'Escape') setOpen(false);
+    if (event.key === 'Escape') {
+      // The browser would empty a search field as well.
+      event.preventDefault();
+      setOpen(false);
+    }
     if (event.key === 'Enter' && isShown) submit();
     if (step === undefined) return;
     event.preventDefault();

@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest';
+import { changing, overhearing, type Stage } from '../stage.ts';
+import { type Coins, formatTime, group, type ObjectInfo, type Transactions, type WalletAddresses } from './api.ts';
+
+const OBJECT = /\/v1\/blockchains\/BITCOIN\/(addresses|wallets)\/[^/?]+$/;
+const COINS = '**/coins';
+
+export const describeObject = (stage: () => Stage) =>
+  describe('an address or wallet', () => {
+    const cashOut = () => stage().addressOf('变现');
+    const api = (part: string) => `/api/proxy/v1/blockchains/BITCOIN/${part}`;
+    const infoOf = (address: string) => stage().ask<ObjectInfo>(api(`addresses/${address}`));
+
+    it('says what it is, whose, since when, how that is known and what the page rests on [R-ADDR-01] [R-ADDR-02] [R-ADDR-03] [R-ADDR-05] [R-ADDR-42]', async () => {
+      const info = await infoOf(cashOut());
+      const page = await stage().visit(`/address/1/BITCOIN/${cashOut()}`);
+      const head = page.locator('.head');
+      await head.getByText(`所属钱包 ${info.wallet.numberOfAddresses} 个地址`).waitFor();
+      expect(await page.title()).toBe(`地址 ${cashOut()}`);
+      const text = await head.innerText();
+      for (const part of [
+        'Bitcoin · 地址',
+        cashOut(),
+        info.entity.name,
+        ...info.tags,
+        `标签来源：${info.source}`,
+        `实体编号 ${info.entity.id}`,
+        `首次 ${formatTime(info.firstActivityDate)}`,
+        `最近 ${formatTime(info.lastActivityDate)}`,
+        `标签版本 ${info.basis.labelVersion}`,
+        '依据区块',
+      ])
+        expect(text).toContain(part);
+      expect(await head.getByRole('link', { name: info.entity.name }).getAttribute('href')).toBe(
+        `/entities/${encodeURIComponent(info.entity.name)}/${info.entity.id}`,
+      );
+      expect(await head.locator(`a[href="/address/1/BITCOIN/${info.referenceAddress}"]`).count()).toBe(1);
+      await page.context().close();
+    });
+
+    it('goes from an address to its wallet, which bears the name of its owner [R-ADDR-02] [R-ADDR-41]', async () => {
+      const info = await infoOf(cashOut());
+      const page = await stage().visit(`/address/1/BITCOIN/${cashOut()}`);
+      await page.getByRole('navigation', { name: '地址与钱包切换' }).getByRole('link', { name: '钱包' }).click();
+      await page.getByRole('heading', { name: `“${info.entity.name}”钱包` }).waitFor();
+      expect(new URL(page.url()).pathname).toBe(`/address/2/BITCOIN/${info.wallet.id}`);
+      expect(await page.title()).toBe(`钱包 ${info.wallet.id}`);
+      // Any address of the wallet leads to the wallet's own page.
+      await page.goto(`${stage().url}/address/2/BITCOIN/${cashOut()}`);
+      await page.waitForURL(`**/address/2/BITCOIN/${info.wallet.id}`);
+      await page.context().close();
+    });
+
+    it("shows an upstream provider's labels as internal, and of each label source, date and confidence [R-ADDR-04] [R-ADDR-06]", async () => {
+      const info = await infoOf(cashOut());
+      const label = {
+        source: 'ofac',
+        uri: 'https://example.org/list',
+        date: '2026-03-04',
+        author: null,
+        confidence: 95,
+        entity: info.entity,
+        address: cashOut(),
+      };
+      const page = await stage().visit(`/address/1/BITCOIN/${cashOut()}`, {
+        prepare: changing<ObjectInfo>(OBJECT, (answer) => ({ ...answer, source: 'Internal', labels: [label] })),
+      });
+      await page.getByText('标签来源：内部').waitFor();
+      const row = page.getByRole('table', { name: '标签' }).getByRole('row').nth(1);
+      expect(await row.innerText()).toContain('2026-03-04');
+      expect(await row.innerText()).toContain('95 / 100');
+      expect(await row.getByRole('link', { name: 'ofac' }).getAttribute('href')).toBe('https://example.org/list');
+      await page.context().close();
+    });
+
+    it('is said to be unseen when the ledger never saw it, and shows no score [R-ADDR-07]', async () => {
+      const page = await stage().visit('/address/1/BITCOIN/1BoatSLRHtKNngkdXEeobR76b53LETtpyT');
+      await page.getByText('账本中未出现过该地址').waitFor();
+      expect(await page.getByText('综合评分').count()).toBe(0);
+      await page.context().close();
+    });
+
+    it('is refused on a chain that it does not belong to, with the chain that it does [R-ADDR-09]', async () => {
+      const page = await stage().visit('/address/1/BITCOIN/LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9');
+      await page.getByRole('link', { name: '在 Litecoin 上打开' }).click();
+      await page.waitForURL('**/address/1/LITECOIN/LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9');
+      await page.getByText('本机尚未索引该链').waitFor();
+      await page.context().close();
+    });
+
+    it('is marked where the ledger does not begin at the first block [R-ADDR-08]', async () => {
+      const page = await stage().visit(`/address/1/BITCOIN/${cashOut()}`, {
+        prepare: async (each) => {
+          await changing<ObjectInfo>(OBJECT, (answer) => ({
+            ...answer,
+            basis: { ...answer.basis, isPartial: true },
+          }))(each);
+          await changing<Coins>(COINS, (answer) => ({
+            ...answer,
+            _metadata: { ...answer._metadata, isPartial: true },
+          }))(each);
+        },
+      });
+      await page.locator('.head').getByText('账本不从创世区块开始，余额可能不完整').waitFor();
+      await page.getByText('账本不完整，仅为已索引部分').waitFor();
+      await page.context().close();
+    });
+
+    it('is loaded once: coming back shows it without asking again [R-ADDR-10]', async () => {
+      const page = await stage().visit(`/address/1/BITCOIN/${cashOut()}`);
+      await page.getByText('综合评分').waitFor();
+      await page.locator('.tile .v small').first().waitFor();
+      let calls = 0;
+      page.on('request', (request) => {
+        if (OBJECT.test(request.url())) calls += 1;
+      });
+      await page.getByRole('link', { name: '首页' }).click();
+      await page.goBack();
+      await page.getByText(`标签来源`).first().waitFor();
+      expect(calls).toBe(0);
+      await page.context().close();
+    });
+
+    it('shows balance, income, spending and transactions as the API says them [R-ADDR-23] [R-SHOW-04] [R-SHOW-05]', async () => {
+      const { page, answer } = await overhearing<Coins>(
+        (prepare) => stage().visit(`/address/1/BITCOIN/${cashOut()}`, { prepare }),
+        COINS,
+      );
+      const { items, _metadata } = answer;
+      await page.locator('.tile .v small').first().waitFor();
+      const values = await page.locator('.tile .v').allInnerTexts();
+      const [coin] = items;
+      expect(values.map((text) => text.replace(/\s/g, ''))).toEqual([
+        `${group(coin?.balance)}BTC`,
+        `${group(coin?.amountReceived)}BTC`,
+        `${group(coin?.amountSent)}BTC`,
+        _metadata.numberOfTransactions?.toLocaleString('en-US'),
+      ]);
+      const usd = coin?.balanceUsd ?? null;
+      const note = await page.locator('.tile .u').first().innerText();
+      expect(note === 'USD：N/A').toBe(usd === null);
+      await page.context().close();
+    });
+
+    it('shows N/A and the reason where a count is absent, and only there [R-ADDR-23] [R-ADDR-24] [R-ADDR-25]', async () => {
+      const page = await stage().visit(`/address/1/BITCOIN/${cashOut()}`, {
+        prepare: changing<Coins>(COINS, (answer) => ({
+          ...answer,
+          _metadata: { ...answer._metadata, numberOfTransactions: null },
+        })),
+      });
+      const mark = page.getByRole('button', { name: '为什么没有交易数' });
+      await mark.focus();
+      await page.getByRole('tooltip').filter({ hasText: '500,000' }).waitFor();
+      const values = await page.locator('.tile .v').allInnerTexts();
+      expect(values.map((text) => text.includes('N/A'))).toEqual([false, false, false, true]);
+      await page.context().close();
+    });
+
+    it('lists four transactions a page with what it received less what it paid [R-ADDR-36] [R-ADDR-37] [R-LIST-03] [R-SHOW-01]', async () => {
+      const path = api(`addresses/${cashOut()}/transactions`);
+      const second = await stage().ask<Transactions>(`${path}?offset=4&limit=4`);
+      const page = await stage().visit(`/address/1/BITCOIN/${cashOut()}`);
+      const card = page.locator('.card.list');
+      await card.getByRole('button', { name: '第 2 页' }).click();
+      await card.locator(`a[title="${second.items[0]?.hash}"]`).waitFor();
+      const rows = card.getByRole('row');
+      expect(await rows.count()).toBe(5);
+      for (const [index, item] of second.items.entries()) {
+        const text = (await rows.nth(index + 1).innerText()).replace(/[\s,]/g, '');
+        const { amount } = item.operations[0] ?? { amount: '' };
+        expect(text).toContain(formatTime(item.date).replace(/\s/g, ''));
+        expect(text).toContain(amount.startsWith('-') ? `−${amount.slice(1)}` : `+${amount}`);
+      }
+      expect(await card.getByText(`共 ${second._metadata.total} 笔`).count()).toBe(1);
+      await page.context().close();
+    });
+
+    it("lists a wallet's addresses, four in the page and ten in a dialog that Esc closes [R-ADDR-38] [R-ADDR-39] [R-LIST-04]", async () => {
+      const { wallet } = await infoOf(cashOut());
+      const all = await stage().ask<WalletAddresses>(api(`wallets/${wallet.id}/addresses?offset=0&limit=10`));
+      const page = await stage().visit(`/address/2/BITCOIN/${wallet.id}`);
+      const card = page.locator('section', { has: page.getByRole('heading', { name: '钱包地址' }) });
+      await card.locator(`a[title="${all.items[3]?.hash}"]`).waitFor();
+      expect(await card.getByRole('table').getByRole('row').count()).toBe(5);
+      await card.getByRole('button', { name: '查看全部地址' }).click();
+      const dialog = page.getByRole('dialog', { name: '钱包地址' });
+      await dialog.locator(`a[title="${all.items[9]?.hash}"]`).waitFor();
+      expect(await dialog.getByRole('row').count()).toBe(11);
+      const row = await dialog.getByRole('row').nth(1).innerText();
+      expect(row).toContain(formatTime(all.items[0]?.lastActivityDate ?? 0));
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+      await page.context().close();
+    });
+
+    it('copies the whole of what it shows shortened, and shows it on hover [R-SHOW-10]', async () => {
+      const { items } = await stage().ask<Transactions>(api(`addresses/${cashOut()}/transactions`));
+      const page = await stage().visit(`/address/1/BITCOIN/${cashOut()}`);
+      const hash = page.locator('.card.list .hash').first();
+      await hash.waitFor();
+      expect(await hash.getByRole('link').getAttribute('title')).toBe(items[0]?.hash);
+      expect((await hash.innerText()).length).toBeLessThan(24);
+      await hash.getByRole('button').click();
+      expect(await page.evaluate('navigator.clipboard.readText()')).toBe(items[0]?.hash);
+      await page.context().close();
+    });
+  });

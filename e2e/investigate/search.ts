@@ -1,0 +1,162 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { changing, refusing, type Stage } from '../stage.ts';
+
+const BOX = '搜索地址、交易哈希或实体';
+const CALL = '**/api/proxy/v1/search?*';
+
+interface Answer {
+  addresses: { items: Array<Record<string, unknown>>; _metadata: { total: number; isMore: boolean } };
+  gaps: unknown[];
+}
+
+const countCalls = (page: Page): { readonly urls: string[] } => {
+  const urls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/v1/search?')) urls.push(request.url());
+  });
+  return { urls };
+};
+
+export const describeSearch = (stage: () => Stage) =>
+  describe('the search', () => {
+    const cashOut = () => stage().addressOf('变现');
+
+    it('stands on the home page with a title and a button, and finds an address by its beginning [R-SEARCH-01] [R-SEARCH-06]', async () => {
+      const page = await stage().visit('/');
+      await page.getByRole('heading', { name: '查清资金从哪里来' }).waitFor();
+      await page.getByPlaceholder(BOX).fill(cashOut().slice(0, 8));
+      await page.getByRole('button', { name: '搜索' }).click();
+      await page.getByRole('option').first().click();
+      await page.waitForURL(`**/address/1/BITCOIN/${cashOut()}`);
+      await page.context().close();
+    });
+
+    it('says when a keyword is too short and asks nothing; trims the others [R-SEARCH-02] [R-SEARCH-03]', async () => {
+      const page = await stage().visit('/');
+      const { urls } = countCalls(page);
+      await page.getByPlaceholder(BOX).fill(' ab ');
+      await page.getByText('至少输入 3 个字符').waitFor();
+      await page.waitForTimeout(500);
+      expect(urls).toEqual([]);
+      await page.getByPlaceholder(BOX).fill(`  ${cashOut().slice(0, 6)}  `);
+      await page.getByRole('option').first().waitFor();
+      expect(urls.map((url) => new URL(url).searchParams.get('q'))).toEqual([cashOut().slice(0, 6)]);
+      await page.context().close();
+    });
+
+    it('opens on focus while the box holds text and closes on blur and on Esc [R-SEARCH-04]', async () => {
+      const page = await stage().visit('/');
+      const list = page.locator('.search-results');
+      await page.getByPlaceholder(BOX).focus();
+      expect(await list.count()).toBe(0);
+      await page.getByPlaceholder(BOX).fill(cashOut().slice(0, 6));
+      await page.getByRole('option').first().waitFor();
+      await page.keyboard.press('Escape');
+      await list.waitFor({ state: 'detached' });
+      await page.getByPlaceholder(BOX).click();
+      await list.waitFor();
+      await page.getByRole('heading', { level: 1 }).click();
+      await list.waitFor({ state: 'detached' });
+      await page.context().close();
+    });
+
+    it('shows that it searches, then how many there are, by kind and with what is known of their risk [R-SEARCH-05]', async () => {
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const page = await stage().visit('/', {
+        prepare: (each) =>
+          each.route(CALL, async (route) => {
+            await held;
+            await route.continue();
+          }),
+      });
+      await page.getByPlaceholder(BOX).fill(cashOut());
+      await page.getByText('正在搜索').waitFor();
+      release();
+      await page.getByText('共 1 条结果').waitFor();
+      const option = page.getByRole('option');
+      expect(await option.count()).toBe(1);
+      expect(await option.innerText()).toContain('Bitcoin');
+      expect(await option.innerText()).toContain('交易所');
+      await page.getByRole('listbox').getByText('地址', { exact: true }).waitFor();
+      await page.context().close();
+    });
+
+    it('is walked by keyboard: / goes to it, arrows move, Enter opens [R-SEARCH-10]', async () => {
+      const page = await stage().visit('/');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.keyboard.press('/');
+      await page.keyboard.type(cashOut().slice(0, 2) + cashOut().slice(2, 3));
+      await page.getByRole('option').nth(1).waitFor();
+      await page.keyboard.press('ArrowDown');
+      const second = page.getByRole('option').nth(1);
+      expect(await second.getAttribute('aria-selected')).toBe('true');
+      const wanted = await second.locator('.mono').getAttribute('title');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`**/address/1/BITCOIN/${wanted}`);
+      await page.context().close();
+    });
+
+    it('leads to a transaction and keeps what was opened until it is cleared [R-SEARCH-07]', async () => {
+      const { items } = await stage().ask<{ items: Array<{ hash: string }> }>(
+        `/api/proxy/v1/blockchains/BITCOIN/addresses/${cashOut()}/transactions`,
+      );
+      const hash = items[0]?.hash ?? '';
+      const page = await stage().visit('/');
+      await page.getByPlaceholder(BOX).fill(hash);
+      await page.getByRole('option').click();
+      await page.waitForURL(`**/trading/BITCOIN/${hash}`);
+      await page.getByRole('link', { name: '首页' }).click();
+      const recent = page.getByRole('region', { name: '最近查看' });
+      expect(await recent.getByRole('link').getAttribute('href')).toBe(`/trading/BITCOIN/${hash}`);
+      await recent.getByRole('button', { name: '清除' }).click();
+      await recent.waitFor({ state: 'detached' });
+      await page.context().close();
+    });
+
+    it('never lets nothing found look clean, and names the chain whose address it reads like', async () => {
+      const page = await stage().visit('/');
+      await page.getByPlaceholder(BOX).fill('zzzzzzzzzz');
+      await page.getByText('未找到不代表没有风险').waitFor();
+      await page.getByPlaceholder(BOX).fill('LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9');
+      await page.getByText('Litecoin 尚未索引，无法判断风险').waitFor();
+      await page.context().close();
+    });
+
+    it('asks which chain is meant where an address is valid on several, and says which chain is behind', async () => {
+      const page = await stage().visit('/', {
+        prepare: changing<Answer>(CALL, (answer) => ({
+          ...answer,
+          addresses: {
+            items: answer.addresses.items.flatMap((item) => [
+              item,
+              { ...item, blockchain: 'BITCOINCASH', isUnseen: true, entity: null },
+            ]),
+            _metadata: { total: 2, isMore: false },
+          },
+          gaps: [{ blockchain: 'BITCOIN', state: 'behind', isSkipped: false, isRecognised: true, height: 9, lag: 12 }],
+        })),
+      });
+      await page.getByPlaceholder(BOX).fill(cashOut());
+      await page.getByText('同一地址在多条链上有效（Bitcoin, Bitcoin Cash）').waitFor();
+      await page.getByText('Bitcoin 落后 12 个区块').waitFor();
+      expect(await page.getByRole('option').nth(1).innerText()).toContain('账本中未出现过');
+      await page.context().close();
+    });
+
+    it('says that it failed, in an empty list with a retry that works [R-SEARCH-09]', async () => {
+      const { prepare, switched } = refusing(CALL);
+      const page = await stage().visit('/', { prepare });
+      await page.getByPlaceholder(BOX).fill(cashOut());
+      const alert = page.getByRole('alert').filter({ hasText: '数据库暂不可用' });
+      await alert.waitFor();
+      expect(await page.getByRole('option').count()).toBe(0);
+      switched.isOn = false;
+      await alert.getByRole('button', { name: '重试' }).click();
+      await page.getByRole('option').waitFor();
+      await page.context().close();
+    });
+  });

@@ -1,0 +1,182 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { refusing, type Stage } from '../stage.ts';
+
+const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+const PANELS = ['对象信息', '风险评分', '账户信息', '交易'];
+
+interface Finding {
+  readonly id: string;
+  readonly impact: string;
+  readonly nodes: ReadonlyArray<{ readonly html: string }>;
+}
+
+/** What axe calls serious or critical. */
+async function listSerious(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const { violations } = (await page.evaluate('axe.run()')) as { violations: Finding[] };
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
+
+export const describeStates = (stage: () => Stage) =>
+  describe('every screen', () => {
+    const address = () => stage().addressOf('变现');
+    const screens = async (): Promise<string[]> => {
+      const { items } = await stage().ask<{ items: Array<{ hash: string }> }>(
+        `/api/proxy/v1/blockchains/BITCOIN/addresses/${address()}/transactions`,
+      );
+      return [
+        '/',
+        `/address/1/BITCOIN/${address()}`,
+        `/address/2/BITCOIN/${address()}`,
+        `/trading/BITCOIN/${items[0]?.hash}`,
+      ];
+    };
+
+    it('says of each panel that it failed, offers a retry, and shows it once the store is back [R-LIST-07] [R-ADDR-40]', async () => {
+      const { prepare, switched } = refusing('**/api/proxy/v1/**');
+      const page = await stage().visit(`/address/1/BITCOIN/${address()}`, { prepare });
+      for (const name of PANELS) {
+        const panel = page.locator('section', { has: page.getByRole('heading', { name, exact: true }) });
+        await panel.getByRole('alert').getByText('数据库暂不可用').waitFor();
+        await panel.getByRole('button', { name: '重试' }).waitFor();
+      }
+      expect(await page.locator('.level, .tile, tbody tr').count()).toBe(0);
+      switched.isOn = false;
+      const retries = page.getByRole('alert').getByRole('button', { name: '重试' });
+      while ((await retries.count()) > 0) await retries.first().click();
+      await page.getByText('综合评分').waitFor();
+      await page.getByText(/共 \d+ 笔/).waitFor();
+      await page.context().close();
+    });
+
+    it('has four different pictures for loading, empty, failed and stale [R-LIST-08] [R-LIST-09]', async () => {
+      const held = await stage().visit(`/address/1/BITCOIN/${address()}`, {
+        prepare: (page) => page.route('**/transactions?*', () => undefined),
+      });
+      const list = (page: Page) => page.locator('.card.list');
+      await list(held).locator('.bone').first().waitFor();
+      expect(await list(held).locator('.state, .notice, .spinner').count()).toBe(0);
+      await held.context().close();
+
+      const empty = await stage().visit(`/address/1/BITCOIN/${address()}`, {
+        prepare: (page) =>
+          page.route('**/transactions?*', (route) =>
+            route.fulfill({ json: { items: [], _metadata: { total: 0, offset: 0, limit: 4 }, basis: {} } }),
+          ),
+      });
+      await list(empty).getByText('没有交易').waitFor();
+      expect(await list(empty).locator('.bone, .failed, .notice').count()).toBe(0);
+      await empty.context().close();
+
+      const { prepare, switched } = refusing(/\/transactions\/[0-9a-f]{64}\?/);
+      switched.isOn = false;
+      const stale = await stage().visit((await screens())[3] ?? '/', { prepare });
+      await stale.locator('.facts').waitFor();
+      switched.isOn = true;
+      await stale.locator('.notice').getByText('更新失败').waitFor({ timeout: 30_000 });
+      expect(await stale.locator('.facts').count()).toBe(1);
+      await stale.context().close();
+    });
+
+    it.each([
+      ['cn', 'light'],
+      ['en', 'dark'],
+    ] as const)('has no serious finding of axe, in %s and %s [R-SHOW-12]', async (language, theme) => {
+      for (const path of await screens()) {
+        const page = await stage().visit(path, { language, theme });
+        await page.waitForLoadState('networkidle');
+        if (path === '/') await page.getByRole('combobox').fill(address().slice(0, 3));
+        await page.locator('.option, .ranking .share').first().waitFor();
+        expect(await listSerious(page), path).toEqual([]);
+        await page.context().close();
+      }
+    });
+
+    it.each([390, 768, 1440, 2560])('is never wider than a screen of %i pixels [R-SHOW-13]', async (width) => {
+      for (const path of await screens()) {
+        const page = await stage().visit(path, { width });
+        await page.waitForLoadState('networkidle');
+        expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(width);
+        await page.context().close();
+      }
+    });
+
+    it('speaks Chinese at first, never the language of the browser, and keeps the one that is chosen [R-LANG-01] [R-LANG-02] [R-LANG-03]', async () => {
+      const page = await stage().visit('/');
+      await page.getByText('查清资金从哪里来').waitFor();
+      expect(await page.evaluate('navigator.language')).toContain('en');
+      await page.getByRole('button', { name: 'English' }).click();
+      await page.getByText('Where the money came from').waitFor();
+      const kept = "[localStorage['sulian-language'], sessionStorage['sulian-language'], document.cookie]";
+      expect(await page.evaluate(kept)).toEqual(['en', 'en', expect.stringContaining('sulian-language=en')]);
+      await page.evaluate("localStorage.removeItem('sulian-language')");
+      await page.reload();
+      await page.getByText('Where the money came from').waitFor();
+      await page.context().close();
+    });
+
+    it('says in the console which generation and which version it is [R-LANG-09]', async () => {
+      const said: string[] = [];
+      const page = await stage().visit('/', {
+        prepare: async (each) => each.on('console', (message) => said.push(message.text())),
+      });
+      await page.getByText('查清资金从哪里来').waitFor();
+      expect(said.some((line) => /^0\.0\.19 \d+\.\d+\.\d+$/.test(line))).toBe(true);
+      await page.context().close();
+    });
+
+    it('reports how it fared when it is left [R-LANG-10]', async () => {
+      const page = await stage().visit('/', {});
+      await page.getByPlaceholder('搜索地址、交易哈希或实体').fill('abc');
+      await page.waitForLoadState('networkidle');
+      const sent = page.waitForRequest('**/api/vitals');
+      await page.evaluate(
+        "Object.defineProperty(document, 'visibilityState', { value: 'hidden' }); document.dispatchEvent(new Event('visibilitychange'))",
+      );
+      const { metrics } = (await sent).postDataJSON() as { metrics: Array<{ name: string; screen: string }> };
+      expect(metrics.map(({ name }) => name)).toEqual(expect.arrayContaining(['TTFB', 'FCP']));
+      expect(metrics.every(({ screen }) => screen === 'home')).toBe(true);
+      await page.context().close();
+    });
+
+    it('fades dialogs in 300 ms and their backdrop in 150 ms, and not at all for who asks for less motion [R-SHOW-11]', async () => {
+      const page = await stage().visit('/');
+      const read =
+        "['--motion','--motion-backdrop'].map((name) => getComputedStyle(document.documentElement).getPropertyValue(name)).map((text) => parseFloat(text) * (text.endsWith('ms') ? 1 : 1000))";
+      expect(await page.evaluate(read)).toEqual([0, 0]);
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+      expect(await page.evaluate(read)).toEqual([300, 150]);
+      await page.context().close();
+    });
+
+    it('gives times in the zone of the reader, and UTC on hover [R-SHOW-01]', async () => {
+      const page = await stage().visit(`/address/1/BITCOIN/${address()}`);
+      const time = page.locator('.card.list time').first();
+      await time.waitFor();
+      const utc = await time.getAttribute('title');
+      expect(utc).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d UTC$/);
+      const here = Date.parse(`${(await time.textContent())?.replace(' ', 'T')}:00+08:00`);
+      expect(here).toBe(Date.parse(`${utc?.replace(' UTC', '').replace(' ', 'T')}:00Z`));
+      await page.context().close();
+    });
+
+    it('leads home from a known page with a part missing or a wrong type', async () => {
+      for (const path of ['/address/3/BITCOIN/x', '/address/1/BITCOIN', '/trading/BITCOIN']) {
+        const page = await stage().visit(path);
+        await page.getByText('查清资金从哪里来').waitFor();
+        expect(new URL(page.url()).pathname).toBe('/');
+        await page.context().close();
+      }
+    });
+
+    it('says that the world is simulated and where the chain stands', async () => {
+      const page = await stage().visit('/');
+      await page.getByText('演示环境').waitFor();
+      await page.getByText('已同步至区块').waitFor();
+      await page.context().close();
+    });
+  });

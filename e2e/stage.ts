@@ -1,0 +1,127 @@
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from './browser.ts';
+import { type RunningServer, startServer } from './server.ts';
+import { findSession, type Session, storeSession } from './session.ts';
+
+export interface Visit {
+  readonly width?: number;
+  readonly height?: number;
+  readonly language?: 'cn' | 'en';
+  readonly theme?: 'light' | 'dark';
+  /** Before the page is opened: answers that are to be held back, changed or refused. */
+  readonly prepare?: (page: Page) => Promise<unknown>;
+}
+
+/** The demo world, a browser and a signed-in officer. */
+export interface Stage {
+  readonly browser: Browser;
+  readonly url: string;
+  /** Address of the demo world by a part of its Chinese title. */
+  addressOf(title: string): string;
+  /** What the API answers the officer; the screens must show the same. */
+  ask<T>(path: string, body?: unknown): Promise<T>;
+  visit(path: string, visit?: Visit): Promise<Page>;
+  stop(): Promise<void>;
+}
+
+interface Showcase {
+  readonly address: string;
+  readonly title: string;
+}
+
+/** A server that runs already may be used while tests are written. */
+const RUNNING_URL = process.env['SULIAN_URL'];
+const PATIENCE_MS = 20_000;
+
+export async function startStage(): Promise<Stage> {
+  const server: RunningServer =
+    RUNNING_URL === undefined ? await startServer() : { url: RUNNING_URL, stop: async () => undefined };
+  const browser = await launchBrowser();
+  const session = await findSession(server.url);
+  const { url } = server;
+  const ask = askAs(url, session);
+  const { showcase } = await ask<{ showcase: Showcase[] }>('/api/demo');
+  return {
+    browser,
+    url,
+    ask,
+    addressOf: (title) => showcase.find((each) => each.title.includes(title))?.address ?? '',
+    visit: (path, visit = {}) => openPage({ browser, url, session }, path, visit),
+    stop: async () => {
+      await browser.close();
+      await server.stop();
+    },
+  };
+}
+
+const askAs =
+  (url: string, session: Session | undefined): Stage['ask'] =>
+  async <T>(path: string, body?: unknown) => {
+    const headers = {
+      ...(session === undefined ? {} : { token: session.token }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    };
+    const init = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
+    return (await (await fetch(url + path, init)).json()) as T;
+  };
+
+async function openPage(
+  { browser, url, session }: { browser: Browser; url: string; session: Session | undefined },
+  path: string,
+  visit: Visit,
+): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: visit.width ?? 1440, height: visit.height ?? 900 },
+    reducedMotion: 'reduce',
+    timezoneId: 'Asia/Shanghai',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  await storeSession(context, session);
+  if (visit.language !== undefined)
+    await context.addInitScript(`localStorage.setItem('sulian-language','${visit.language}')`);
+  if (visit.theme !== undefined) await context.addInitScript(`localStorage.setItem('sulian-theme','${visit.theme}')`);
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  await visit.prepare?.(page);
+  await page.goto(url + path);
+  return page;
+}
+
+/** Answers calls with what the server says, changed: for states that the demo world does not have. */
+export const changing =
+  <T>(calls: string | RegExp, change: (answer: T) => unknown) =>
+  (page: Page): Promise<unknown> =>
+    page.route(calls, async (route) => {
+      try {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: change((await response.json()) as T) });
+      } catch (error) {
+        // A page that is closed while its answer is on the way needs none.
+        if (!page.isClosed()) throw error;
+      }
+    });
+
+/** What the page itself was answered: the world grows while one looks, so asking again may say more. */
+export async function overhearing<T>(
+  open: (prepare: (page: Page) => Promise<unknown>) => Promise<Page>,
+  calls: string,
+): Promise<{ readonly page: Page; readonly answer: T }> {
+  let heard: Promise<T> | undefined;
+  const page = await open(async (each) => {
+    heard = each.waitForResponse(calls).then(async (response) => (await response.json()) as T);
+  });
+  if (heard === undefined) throw new Error('nothing was overheard');
+  return { page, answer: await heard };
+}
+
+/** Refuses calls as a server does whose store is away, until it is told otherwise. */
+export function refusing(calls: string | RegExp, error = 'STORE_UNAVAILABLE', status = 503) {
+  const switched = { isOn: true };
+  const prepare = (page: Page): Promise<unknown> =>
+    page.route(calls, (route) =>
+      switched.isOn
+        ? route.fulfill({ status, json: { success: false, code: status, error, message: 'Said by the server' } })
+        : route.continue(),
+    );
+  return { prepare, switched };
+}
