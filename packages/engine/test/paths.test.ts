@@ -6,7 +6,9 @@ import { type Built, buildLedger, randomLedger } from './random-ledger.ts';
 import { direction, objectChoice, toObject, toWorld } from './random-object.ts';
 
 const TOLERANCE = 1e-9;
-const RUNS = 150;
+const RUNS = 100;
+/** The machine may be busy with other tests. */
+const TIMEOUT_MS = 60_000;
 const OPEN = { maxDepth: 1_000, maxTransactions: 100_000, maxHistory: 100_000, maxRows: 1_000_000 };
 const OPEN_POLICY: Policy = { ...DEFAULT_POLICY, ignoreBelowShare: 0, ignoreAtMostShare: 0 };
 const MOST = 5;
@@ -15,7 +17,9 @@ const ask = ({ ledger, labels }: Built, question: TraceQuestion, key: string) =>
   tracePaths({ reader: ledger, labels, question }, { key, maxPaths: MOST, maxHops: 200 });
 
 describe('tracePaths against an enumeration of all paths in exact fractions', () => {
-  it('finds the heaviest of every row with their shares, both directions, within 1e-9 [R-TRACE-27] [R-TRACE-28]', async () => {
+  it('finds the heaviest of every row with their shares, both directions, within 1e-9 [R-TRACE-27] [R-TRACE-28]', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
     let compared = 0;
     await fc.assert(
       fc.asyncProperty(randomLedger, direction, objectChoice, async (choices, asked, choice) => {
@@ -48,7 +52,9 @@ describe('tracePaths against an enumeration of all paths in exact fractions', ()
     expect(compared, 'rows of more paths than are told').toBeGreaterThan(0);
   });
 
-  it('answers bit-equal when asked again and when the reader answers in another order [R-TRACE-29]', async () => {
+  it('answers bit-equal when asked again and when the reader answers in another order [R-TRACE-29]', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(randomLedger, direction, objectChoice, fc.nat(), async (choices, asked, choice, seed) => {
         const built = buildLedger(choices);
@@ -76,7 +82,9 @@ describe('tracePaths against an enumeration of all paths in exact fractions', ()
     );
   });
 
-  it('opens every row that limits made too, with no more than its share [R-TRACE-27]', async () => {
+  it('opens every row that limits made too, with no more than its share [R-TRACE-27]', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(randomLedger, direction, objectChoice, async (choices, asked, choice) => {
         const built = buildLedger(choices);

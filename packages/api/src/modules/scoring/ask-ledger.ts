@@ -1,18 +1,12 @@
 import type { ScoringBody } from '@sulian/contract';
 import { AppError, type ChainAdapter } from '@sulian/domain';
-import { DEFAULT_BUDGET, type TraceObject, type TraceProgress, type TraceQuestion } from '@sulian/engine';
+import { DEFAULT_BUDGET, type TraceObject, type TraceQuestion } from '@sulian/engine';
 import type { ApiDeps } from '../../deps.ts';
 import { getAdapter, getAddressText, getHashText } from '../../object-ref.ts';
-import type { ScoringQuestion } from './question.ts';
+import type { ScoringQuestion, Waiting } from './question.ts';
 
 /** What scoring needs of the API's parts: the command line asks with these alone. */
 export type ApiForScoring = Omit<ApiDeps, 'chainStatus' | 'showcase' | 'readiness'>;
-
-/** Whoever waits for an answer: may give up, and may look on. */
-export interface Waiting {
-  readonly signal?: AbortSignal;
-  readonly onProgress?: (progress: TraceProgress) => void;
-}
 
 /** Coin filters that mean the native coin on a chain that has no other. */
 const NATIVE_FILTERS = new Set(['ALL', 'MAIN']);

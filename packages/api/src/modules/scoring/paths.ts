@@ -8,9 +8,9 @@ import {
 import { AppError } from '@sulian/domain';
 import { scoreTrace, tracePaths } from '@sulian/engine';
 import { toAnswerKey } from './answer-key.ts';
-import { type ApiForScoring, askLedger, toTraceQuestion, type Waiting } from './ask-ledger.ts';
+import { type ApiForScoring, askLedger, toTraceQuestion } from './ask-ledger.ts';
 import { findTraceObject } from './find-object.ts';
-import type { ScoringQuestion } from './question.ts';
+import type { ScoringQuestion, Waiting } from './question.ts';
 import { toPaths } from './to-paths.ts';
 import { toHead } from './to-result.ts';
 

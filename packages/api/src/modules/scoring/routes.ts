@@ -11,9 +11,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { ApiDeps } from '../../deps.ts';
 import { getCaller } from '../../guard/guard.ts';
 import { FairSemaphore } from '../../semaphore.ts';
-import type { Waiting } from './ask-ledger.ts';
 import { findPaths } from './paths.ts';
 import { ProgressBoard } from './progress-board.ts';
+import type { Waiting } from './question.ts';
 import { analyse } from './service.ts';
 
 const tags = ['scoring'];

@@ -2,9 +2,9 @@ import { type ScoringAnswer, type ScoringBody, type ScoringResult, scoringResult
 import { scoreTrace, traceUtxo } from '@sulian/engine';
 import { saveLatestRisk } from '../../latest-risk.ts';
 import { toAnswerKey } from './answer-key.ts';
-import { type ApiForScoring, askLedger, toTraceQuestion, type Waiting } from './ask-ledger.ts';
+import { type ApiForScoring, askLedger, toTraceQuestion } from './ask-ledger.ts';
 import { findTraceObject } from './find-object.ts';
-import type { ScoringQuestion } from './question.ts';
+import type { ScoringQuestion, Waiting } from './question.ts';
 import { toEmptyResult, toResult } from './to-result.ts';
 
 /**
