@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -6,21 +8,18 @@ import { version } from './package.json' with { type: 'json' };
 /** Below it a compressed copy saves less than a packet. */
 const LEAST_BYTES = 1_024;
 
-/** A compressed copy beside each script and style, made once at build time rather than at every request. */
+/** A compressed copy beside each script and style, made once at build time, from what has been written to disk. */
 const compressed = (): Plugin => ({
   name: 'compressed',
   apply: 'build',
-  // Last of all: Vite itself still writes into scripts here, and the copy must hold what the script holds.
-  generateBundle: {
-    order: 'post',
-    handler(_options, bundle) {
-      for (const [fileName, file] of Object.entries(bundle)) {
-        const source = file.type === 'chunk' ? file.code : file.source;
-        if (!/\.(js|css|svg)$/.test(fileName) || source.length < LEAST_BYTES) continue;
-        const gz = gzipSync(source, { level: constants.Z_BEST_COMPRESSION });
-        this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gz });
-      }
-    },
+  // Not earlier: scripts are still changed while the bundle is generated.
+  writeBundle({ dir = '' }, bundle) {
+    for (const fileName of Object.keys(bundle)) {
+      if (!/\.(js|css|svg)$/.test(fileName)) continue;
+      const source = readFileSync(join(dir, fileName));
+      if (source.length < LEAST_BYTES) continue;
+      writeFileSync(join(dir, `${fileName}.gz`), gzipSync(source, { level: constants.Z_BEST_COMPRESSION }));
+    }
   },
 });
 
