@@ -1,6 +1,6 @@
-import type { AuditEntry, AuditLog } from '@sulian/domain';
+import { AppError, type AuditEntry, type AuditLog } from '@sulian/domain';
 import type { Database, Session } from '@sulian/postgres';
-import { type HashedFields, hashEntry } from './entry-hash.ts';
+import { type EntryRow, type HashedFields, hashEntry } from './entry-hash.ts';
 
 /** Entries stored in one database transaction: those that came while the one before was being stored. */
 const MAX_BATCH = 200;
@@ -17,20 +17,25 @@ interface Waiting {
 
 /**
  * Appends to the chain of hashes in schema `records`. Entries that come at the same time share one commit, so that
- * hundreds a second cost each caller about one write to disk. Programs side by side take turns by the head's row lock.
+ * hundreds a second cost each caller about one write to disk, in one statement: it appends only behind the head that the
+ * hashes were computed from, and is computed again where another program was quicker.
  */
 export function createAuditLog(database: Database, clock: () => number = Date.now): AuditLog {
   const waiting: Waiting[] = [];
   let isStoring = false;
+  /** As last seen: another program may have appended since. */
+  let head: Head | undefined;
   const storeAll = async () => {
     if (isStoring) return;
     isStoring = true;
     while (waiting.length > 0) {
       const batch = waiting.splice(0, MAX_BATCH);
       try {
-        await database.transaction((session) => appendBatch(session, batch));
+        head = await appendBatch(database, batch, head);
         for (const each of batch) each.done();
       } catch (error) {
+        // Whether the entries were stored is unknown when the connection was lost: the next batch looks.
+        head = undefined;
         for (const each of batch) each.fail(error);
       }
     }
@@ -45,31 +50,56 @@ export function createAuditLog(database: Database, clock: () => number = Date.no
   };
 }
 
-async function appendBatch(session: Session, batch: readonly Waiting[]): Promise<void> {
-  const [head] = await session.query<{ number: number; hash: Buffer }>(LOCK_HEAD, []);
-  let { number, hash } = head ?? { number: 0, hash: Buffer.alloc(0) };
-  const rows = batch.map(({ entry, timeMs }) => {
+interface Head {
+  readonly number: number;
+  readonly hash: Buffer;
+}
+
+/** Two programs that append at once lose a turn now and then; this many in a row means that something is wrong. */
+const MAX_TURNS_LOST = 200;
+
+/** The new head. */
+async function appendBatch(session: Session, batch: readonly Waiting[], known: Head | undefined): Promise<Head> {
+  let head = known ?? (await readHead(session));
+  for (let lost = 0; lost < MAX_TURNS_LOST; lost += 1) {
+    const rows = chain(batch, head);
+    const next = rows.at(-1) ?? head;
+    const added = await session.query(APPEND, [...toColumns(rows), head.number, head.hash, next.number, next.hash]);
+    if (added.length > 0) return { number: next.number, hash: next.hash };
+    head = await readHead(session);
+  }
+  throw new AppError('STORE_UNAVAILABLE', 'the audit log is being written by others all the time', { retryable: true });
+}
+
+async function readHead(session: Session): Promise<Head> {
+  const [head] = await session.query<Head>('SELECT number, hash FROM records.audit_head', []);
+  if (head === undefined) throw new AppError('INTERNAL', 'the audit log has lost its head');
+  return head;
+}
+
+function chain(batch: readonly Waiting[], after: Head): readonly EntryRow[] {
+  let { number, hash } = after;
+  return batch.map(({ entry, timeMs }) => {
     number += 1;
     const fields = toFields(entry, number, timeMs);
     hash = hashEntry(hash, fields);
     return { ...fields, hash };
   });
-  const column = <K extends keyof (typeof rows)[number]>(key: K) => rows.map((row) => row[key]);
-  await session.query(APPEND, [
-    column('number'),
-    column('time_ms'),
-    column('who_id'),
-    column('who'),
-    column('place'),
-    column('action'),
-    column('target'),
-    column('result'),
-    column('details'),
-    column('hash'),
-    number,
-    hash,
-  ]);
 }
+
+const COLUMNS = [
+  'number',
+  'time_ms',
+  'who_id',
+  'who',
+  'place',
+  'action',
+  'target',
+  'result',
+  'details',
+  'hash',
+] as const satisfies readonly (keyof EntryRow)[];
+const toColumns = (rows: readonly EntryRow[]): unknown[] => COLUMNS.map((name) => rows.map((row) => row[name]));
 
 const toFields = (entry: AuditEntry, number: number, timeMs: number): HashedFields => ({
   number,
@@ -94,11 +124,11 @@ function toDetails(details: AuditEntry['details']): string {
   return text.length <= MAX_DETAILS ? text : JSON.stringify({ cut: toWellFormed(text.slice(0, MAX_TEXT)) });
 }
 
-const LOCK_HEAD = 'SELECT number, hash FROM records.audit_head FOR UPDATE';
-
 const APPEND = `
-  WITH added AS (
-    INSERT INTO records.audit_entry (number, time_ms, who_id, who, place, action, target, result, details, hash)
-    SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[],
-      $8::text[], $9::text[], $10::bytea[]))
-  UPDATE records.audit_head SET number = $11::bigint, hash = $12::bytea`;
+  WITH moved AS (
+    UPDATE records.audit_head SET number = $13::bigint, hash = $14::bytea
+    WHERE number = $11::bigint AND hash = $12::bytea RETURNING number)
+  INSERT INTO records.audit_entry (number, time_ms, who_id, who, place, action, target, result, details, hash)
+  SELECT entry.* FROM moved, unnest($1::bigint[], $2::bigint[], $3::int[], $4::text[], $5::text[], $6::text[],
+    $7::text[], $8::text[], $9::text[], $10::bytea[]) AS entry
+  RETURNING number`;
