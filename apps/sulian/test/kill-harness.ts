@@ -46,11 +46,14 @@ export async function importWithKills(plan: KillPlan): Promise<ImportRun> {
   let starts = 0;
   try {
     for (let isDone = false; !isDone; starts += 1) {
+      const before = strikes.length;
       const running = startSulian(argsOf(plan), folder.env);
       const striking = strikeAll(plan, { running, dataDir: folder.dataDir, strikes });
       isDone = await withLimit(isFinished(running, plan.mode), running);
       await striking;
-      await withLimit(running.done, running);
+      const { exitCode, stderr } = await withLimit(running.done, running);
+      if (!isDone && strikes.length === before)
+        throw new Error(`the import failed by itself (${exitCode}): ${stderr.slice(-2_000)}`);
     }
     const digests = await readDigests(folder.dataDir);
     return { digests, killed: strikes.length, killedWriting: strikes.filter((each) => each.isWriting).length, starts };

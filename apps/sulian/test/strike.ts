@@ -102,14 +102,21 @@ const listWriters = async (watch: Database): Promise<readonly string[]> =>
 
 function kill(at: StrikeAt): boolean {
   if (at.victim === 'program') return !hasEnded(at) && at.running.child.kill('SIGKILL');
-  const pid = Number(readFileSync(join(at.dataDir, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const pid = readServerPid(at.dataDir);
+  if (pid === undefined) return false;
   // Now the first process alone, whose children end by themselves, now all of them at once.
-  const pids = at.random() < 0.5 ? [pid] : [pid, ...listChildren(pid)];
+  const children = at.random() < 0.5 ? [] : listChildren(pid);
+  // The first process may have stopped already: then the import was done. A child may end at any time.
+  const isHit = killProcess(pid);
+  for (const child of children) killProcess(child);
+  return isHit;
+}
+
+function killProcess(pid: number): boolean {
   try {
-    for (const each of pids) process.kill(each, 'SIGKILL');
-    return true;
+    return process.kill(pid, 'SIGKILL');
   } catch {
-    return false; // stopped already: the import was done
+    return false;
   }
 }
 
@@ -118,5 +125,13 @@ function listChildren(pid: number): number[] {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
   } catch {
     return [];
+  }
+}
+
+function readServerPid(dataDir: string): number | undefined {
+  try {
+    return Number(readFileSync(join(dataDir, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  } catch {
+    return undefined;
   }
 }
