@@ -85,6 +85,14 @@ describe('a forgotten password', () => {
     expect(both.map((answer) => answer.statusCode).sort()).toEqual([200, 422]);
   });
 
+  it('lifts the lock that guesses brought upon the account', async () => {
+    for (let guess = 0; guess < 5; guess += 1) await login(`guess${guess}`);
+    expect(numberOf(await login())).toBe(42901);
+    await askCode();
+    expect((await reset(codeOf())).statusCode).toBe(200);
+    expect((await login(NEW_PASSWORD)).statusCode).toBe(200);
+  });
+
   it('holds the code hashed', async () => {
     await askCode();
     const rows = await held.program.database.query<{ code_hash: string }>(
