@@ -26,6 +26,12 @@ const PASSED_WRITES = 2;
 const INTO_WRITE_MS = 25;
 const POLL_MS = 2;
 
+/** Half of those do not leave it to luck: a table is locked, so that the write waits for us in the middle. */
+const HELD = 0.5;
+const HOLD_MS = 3_000;
+const HELD_TABLES =
+  '(block|transaction|leg|address|address_transaction|address_total|wallet|load_transaction|load_output|load_source)_1|bulk_stage';
+
 /** A transaction is given its number when it first writes. */
 const WRITERS = `select backend_xid::text as xid from pg_stat_activity
   where backend_xid is not null and backend_type = 'client backend'`;
@@ -34,15 +40,49 @@ const WRITERS = `select backend_xid::text as xid from pg_stat_activity
 export async function strikeOnce(at: StrikeAt): Promise<Strike | undefined> {
   const url = await untilServing(at);
   if (url === undefined) return undefined;
-  const watch = openDatabase({ url, maxConnections: 1, applicationName: 'watch' });
+  const watch = openDatabase({ url, maxConnections: 2, applicationName: 'watch' });
   try {
     if (at.random() < ANYWHERE) await pause(at.random() * ANYWHERE_MS);
+    else if (at.random() < HELD) return await strikeHeld(at, watch);
     else if (!(await untilWriting(at, watch))) return undefined;
     const isWriting = (await listWriters(watch)).length > 0;
     return kill(at) ? { isWriting } : undefined;
   } finally {
     await watch.close();
   }
+}
+
+/** Holds a write up at a table, and kills while it waits or just after it goes on: there it may be at its commit. */
+async function strikeHeld(at: StrikeAt, watch: Database): Promise<Strike | undefined> {
+  let strike: Strike | undefined;
+  const holding = watch.transaction(async (session) => {
+    const tables = await session.query<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'ledger'::regnamespace and relkind = 'r'
+       and relname ~ $1 order by 1`,
+      [`^(${HELD_TABLES})$`],
+    );
+    const table = tables[Math.floor(at.random() * tables.length)];
+    if (table === undefined) return;
+    await session.query(`set local lock_timeout = '1s'`);
+    await session.query(`lock table ledger.${table.name} in share mode`);
+    if ((await untilWaiting(at, watch)) && at.random() < 0.5) strike = kill(at) ? { isWriting: true } : undefined;
+  });
+  // The lock may not be had, and our own connection dies with the server.
+  await holding.catch(() => undefined);
+  if (strike !== undefined || hasEnded(at)) return strike;
+  await pause(at.random() * INTO_WRITE_MS);
+  const isWriting = (await listWriters(watch)).length > 0;
+  return kill(at) ? { isWriting } : undefined;
+}
+
+async function untilWaiting(at: StrikeAt, watch: Database): Promise<boolean> {
+  const deadline = Date.now() + HOLD_MS;
+  while (!hasEnded(at) && Date.now() < deadline) {
+    const rows = await watch.query(`${WRITERS} and wait_event_type = 'Lock'`).catch(() => []);
+    if (rows.length > 0) return true;
+    await pause(POLL_MS);
+  }
+  return false;
 }
 
 const hasEnded = ({ running }: StrikeAt): boolean =>
