@@ -12,7 +12,9 @@ import { runTests } from './lib/tests.mjs';
 const APP = 'apps/sulian/src/main.ts';
 const BENCH = 'apps/sulian/bench/main.ts';
 const SCREENS = 'e2e/screens.ts';
-const USAGE = 'usage: node scripts/run.mjs start|test|test:long|check|bench|screens|sulian [ARGUMENTS]';
+const MANUAL_SCREENS = 'e2e/manual-screens.ts';
+const MANUAL = 'e2e/manual-print.ts';
+const USAGE = 'usage: node scripts/run.mjs start|test|test:long|check|bench|screens|manual|sulian [ARGUMENTS]';
 const MISUSE = 2;
 const NODE_FLOOR = 20;
 
@@ -39,6 +41,16 @@ const COMMANDS = {
     const chromium = await ensureChromium();
     await buildWebIfStale();
     return runSource(SCREENS, args, { env: { CHROMIUM_PATH: chromium } });
+  },
+  /** Prints docs/manual to the PDFs behind the header's link; `--screens` takes its pictures anew first. */
+  async manual(args) {
+    const env = { CHROMIUM_PATH: await ensureChromium() };
+    if (args.includes('--screens')) {
+      await buildWebIfStale();
+      const code = await runSource(MANUAL_SCREENS, [], { env });
+      if (code !== 0) return code;
+    }
+    return runSource(MANUAL, [], { env });
   },
 };
 

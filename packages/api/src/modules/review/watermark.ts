@@ -54,8 +54,8 @@ const GAP = 1;
 /** Lines over the height of the picture. */
 const LINES = 7;
 /** Share of the ink over the picture: readable, and the picture under it too. */
-const INK = 0.32;
-const SHADOW = 0.3;
+const INK = 0.24;
+const SHADOW = 0.22;
 
 export interface Pixels {
   readonly width: number;
