@@ -31,6 +31,6 @@ describe.skipIf(real === undefined)('the first 4,313 blocks of Bitcoin', () => {
     }
     console.info(victim, mode, { ...sum, seconds: Math.round((Date.now() - startedAt) / 1000) });
     // What falls outside of writes proves little.
-    expect(sum.killedWriting).toBeGreaterThan(sum.killed / 2);
+    expect(sum.killedWriting).toBeGreaterThan(sum.killed * 0.4);
   });
 });

@@ -19,15 +19,15 @@ export interface StrikeAt {
 }
 
 /** Part of the kills that fall anywhere after the server is up: start, reading, between writes, stop. */
-const ANYWHERE = 0.25;
+const ANYWHERE = 0.15;
 const ANYWHERE_MS = 1_200;
 /** The others wait for a write, let up to so many pass, and fall up to so long after the next one began. */
 const PASSED_WRITES = 2;
 const INTO_WRITE_MS = 25;
 const POLL_MS = 2;
 
-/** Half of those do not leave it to luck: a table is locked, so that the write waits for us in the middle. */
-const HELD = 0.5;
+/** Most of those do not leave it to luck: a table is locked, so that the write waits for us in the middle. */
+const HELD = 0.6;
 const HOLD_MS = 3_000;
 const HELD_TABLES =
   '(block|transaction|leg|address|address_transaction|address_total|wallet|load_transaction|load_output|load_source)_1|bulk_stage';
@@ -65,7 +65,7 @@ async function strikeHeld(at: StrikeAt, watch: Database): Promise<Strike | undef
     if (table === undefined) return;
     await session.query(`set local lock_timeout = '1s'`);
     await session.query(`lock table ledger.${table.name} in share mode`);
-    if ((await untilWaiting(at, watch)) && at.random() < 0.5) strike = kill(at) ? { isWriting: true } : undefined;
+    if ((await untilWaiting(at, watch)) && at.random() < 0.7) strike = kill(at) ? { isWriting: true } : undefined;
   });
   // The lock may not be had, and our own connection dies with the server.
   await holding.catch(() => undefined);
