@@ -34,6 +34,8 @@ import { web } from './web.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 const MAX_URL_PARAM_LENGTH = 256;
+/** 10 MiB over 300 kbit/s. */
+const MAX_RECEIVE_MS = 300_000;
 /** Requests one client may make a minute: far above what a person and their open pages need. */
 const REQUESTS_PER_MINUTE = 3_000;
 
@@ -43,6 +45,8 @@ export async function buildApp(deps: ApiDeps): Promise<FastifyInstance> {
     bodyLimit: MAX_BODY_BYTES,
     routerOptions: { maxParamLength: MAX_URL_PARAM_LENGTH },
     forceCloseConnections: true,
+    // Of receiving it: whoever sends a byte a minute must not hold memory and a place for ever.
+    requestTimeout: MAX_RECEIVE_MS,
     // Before any route and hook, such as for a path that cannot be decoded.
     frameworkErrors: (error, _request, reply) => sendFailed(reply as unknown as FastifyReply, error),
     trustProxy: deps.trustedProxies === undefined ? false : [...deps.trustedProxies],
