@@ -6,7 +6,7 @@ import { useList } from '../../components/console/use-list.ts';
 import type { Column } from '../../components/data-table.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Time } from '../../components/time.tsx';
-import { listMailQueue } from './api/admin.ts';
+import { listMails } from './api/admin.ts';
 import { MailDialog } from './mail-dialog.tsx';
 
 const LOOKS: Readonly<Record<OutboxRow['state'], string>> = {
@@ -20,7 +20,7 @@ const LOOKS: Readonly<Record<OutboxRow['state'], string>> = {
 export function Mails() {
   const { t } = useTranslation();
   const [openId, setOpenId] = useState<number>();
-  const { query, page, setPage } = useList({ key: 'mails', initial: {}, list: listMailQueue });
+  const { query, page, setPage } = useList({ key: 'mails', initial: {}, list: listMails });
   const isSmtpSet = query.data !== undefined && 'isSmtpSet' in query.data && query.data.isSmtpSet === true;
   const columns: ReadonlyArray<Column<OutboxRow>> = [
     { key: 'time', title: t('admin.createdAt'), cell: (row) => <Time sec={row.createdAt} /> },

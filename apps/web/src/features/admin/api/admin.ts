@@ -22,7 +22,15 @@ export const revokeSessions = (id: number) =>
   callData<unknown>(`${BASE}/users/${id}/revoke-sessions`, { method: 'POST' });
 
 export type Mail = OutboxRow & { readonly text: string };
-export const listMailQueue = (query: string) =>
-  callData<Page<OutboxRow> & { readonly isSmtpSet: boolean }>(`${BASE}/mail${query}`);
+
+interface MailPage extends Page<OutboxRow> {
+  readonly isSmtpSet: boolean;
+}
+/** The queue of the mail server; without one, what is kept in the outbox. */
+export async function listMails(query: string): Promise<MailPage> {
+  const queue = await callData<MailPage>(`${BASE}/mail${query}`);
+  if (queue.isSmtpSet) return queue;
+  return { ...(await callData<Page<OutboxRow>>(`${BASE}/outbox${query}`)), isSmtpSet: false };
+}
 /** Every call is written to the audit log. */
 export const getMail = (id: number) => callData<Mail>(`${BASE}/outbox/${id}`);

@@ -55,8 +55,10 @@ export function useUploads(purpose: Purpose): Uploads {
     const fresh = files.map((file) => toItem(file, refuseFile(file, purpose)));
     setItems((now) => [...now, ...fresh]);
     for (const item of fresh) {
+      // What is refused may be too large to be read at all.
+      if (item.error !== undefined) continue;
       void readPreview(item.file).then((preview) => change(item.key, { preview }));
-      if (item.error === undefined) send(item);
+      send(item);
     }
   };
   const retry = (key: string) => {

@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core';
+
+export type Who = 'nobody' | 'officer' | 'reviewer' | 'admin' | 'auditor';
+export const EVERYBODY: readonly Who[] = ['nobody', 'officer', 'reviewer', 'admin', 'auditor'];
+
+interface Screen {
+  readonly name: string;
+  readonly path: string;
+  readonly as: Who;
+  readonly act?: (page: Page) => Promise<unknown>;
+}
+
+const submit = (page: Page) => page.locator('form button[type="submit"]').last().click();
+
+const toPersonStep = async (page: Page): Promise<void> => {
+  const inputs = page.locator('.form input');
+  await inputs.nth(0).fill('li@police.example');
+  await inputs.nth(1).fill('Qingpu-4821');
+  await inputs.nth(2).fill('Qingpu-4821');
+  await submit(page);
+  await page.locator('.uploads').first().waitFor();
+  await submit(page);
+};
+
+const openFirstRegistration = async (page: Page): Promise<void> => {
+  await page.locator('.toolbar select').selectOption('');
+  await page.locator('.table tbody a').first().click();
+  await page.locator('.pane').first().waitFor();
+  await page.waitForLoadState('networkidle');
+};
+
+/** The screens around the investigation: the way in, one's own account, and the consoles. */
+export const ENTRANCE_SCREENS: readonly Screen[] = [
+  { name: 'login', path: '/login', as: 'nobody' },
+  { name: 'login-cases', path: '/login', as: 'nobody', act: (page) => page.getByRole('combobox').click() },
+  { name: 'login-fault', path: '/login', as: 'nobody', act: submit },
+  {
+    name: 'login-agreement',
+    path: '/login',
+    as: 'nobody',
+    act: (page) => page.locator('.agreement .link').first().click(),
+  },
+  { name: 'register', path: '/register', as: 'nobody' },
+  { name: 'register-person', path: '/register', as: 'nobody', act: toPersonStep },
+  { name: 'forgot', path: '/forgetPass', as: 'nobody' },
+  { name: 'account', path: '/account', as: 'officer' },
+  { name: 'account-menu', path: '/account', as: 'officer', act: (page) => page.locator('.avatar').click() },
+  { name: 'refused', path: '/audit', as: 'officer' },
+  { name: 'review', path: '/review', as: 'reviewer' },
+  { name: 'registration', path: '/review', as: 'reviewer', act: openFirstRegistration },
+  { name: 'admin-cases', path: '/admin', as: 'admin' },
+  { name: 'admin-new-case', path: '/admin', as: 'admin', act: (page) => page.locator('.toolbar .primary').click() },
+  { name: 'admin-users', path: '/admin/users', as: 'admin' },
+  { name: 'admin-outbox', path: '/admin/outbox', as: 'admin' },
+  { name: 'audit', path: '/audit', as: 'auditor' },
+];
