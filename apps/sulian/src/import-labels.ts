@@ -1,51 +1,58 @@
+import { basename } from 'node:path';
 import { IMPORTERS, type ImporterName } from '@sulian/attribution';
-import { AppError, type LabelCounts, type RefusedLine } from '@sulian/domain';
+import { AppError, type ImportBatch, type ImportReport, type RefusedLine } from '@sulian/domain';
 import type { Program } from './compose.ts';
 
-export interface LabelReport {
-  readonly labels: LabelCounts;
-  readonly coinbaseTags: LabelCounts;
-  readonly refused: readonly RefusedLine[];
+export interface LabelsAsked {
+  readonly format: ImporterName;
+  readonly path: string;
+  readonly isDryRun?: boolean;
+  readonly acceptsWithdrawals?: boolean;
+  readonly signal: AbortSignal;
 }
 
-const add = (a: LabelCounts, b: LabelCounts): LabelCounts => ({
-  added: a.added + b.added,
-  changed: a.changed + b.changed,
-  unchanged: a.unchanged + b.unchanged,
-});
-
-const NONE: LabelCounts = { added: 0, changed: 0, unchanged: 0 };
-
-/** Imports a file or folder. Stopped half-way and run again, it adds what was missing and changes nothing else. */
-export async function importLabels(
+/**
+ * Imports a file or folder: as a whole or, when it is stopped half-way, not at all.
+ *
+ * @throws LABELS_MALFORMED when every entry was refused: a report of zeros would pass for an import
+ */
+export function importLabels(
   program: Pick<Program, 'labelStore' | 'adapters'>,
-  asked: { readonly format: ImporterName; readonly path: string; readonly signal: AbortSignal },
-): Promise<LabelReport> {
-  let labels = NONE;
-  let coinbaseTags = NONE;
-  const refused: RefusedLine[] = [];
-  for await (const batch of IMPORTERS[asked.format](asked.path, { adapters: program.adapters })) {
-    if (asked.signal.aborted) throw new AppError('INTERNAL', 'interrupted; run it again to go on', { retryable: true });
-    if (batch.labels.length > 0) labels = add(labels, await program.labelStore.saveLabels(batch.labels));
-    if (batch.coinbaseTags.length > 0)
-      coinbaseTags = add(coinbaseTags, await program.labelStore.saveCoinbaseTags(batch.coinbaseTags));
-    refused.push(...batch.refused);
-  }
-  const report = { labels, coinbaseTags, refused };
-  refuseNothing(report, asked.path);
-  return report;
+  { format, path, signal, ...settings }: LabelsAsked,
+): Promise<ImportReport> {
+  const batches = IMPORTERS[format](path, { adapters: program.adapters });
+  return program.labelStore.importLabels(watch(batches, { path, signal }), {
+    ...settings,
+    format,
+    name: basename(path),
+    byWhom: 'cli',
+  });
 }
 
-/** Lines refused in a report of hundreds of thousands are shown; the rest is counted. */
+const countTaken = ({ labels, coinbaseTags, entities = [] }: ImportBatch): number =>
+  labels.length + coinbaseTags.length + entities.length;
+
+/** Lines that a refusal of everything shows; the rest is counted. */
 const MAX_SHOWN = 20;
 
-/** A file of which not one line could be used is not of this format, or is broken. */
-function refuseNothing({ labels, coinbaseTags, refused }: LabelReport, path: string): void {
-  const count = (of: LabelCounts) => of.added + of.changed + of.unchanged;
+async function* watch(
+  batches: AsyncIterable<ImportBatch>,
+  { path, signal }: { readonly path: string; readonly signal: AbortSignal },
+): AsyncGenerator<ImportBatch> {
+  let taken = 0;
+  let refusedLines = 0;
+  const refused: RefusedLine[] = [];
+  for await (const batch of batches) {
+    if (signal.aborted) throw new AppError('INTERNAL', 'interrupted; nothing was imported', { retryable: true });
+    taken += countTaken(batch);
+    refusedLines += batch.refused.length;
+    refused.push(...batch.refused.slice(0, MAX_SHOWN - refused.length));
+    yield batch;
+  }
   const [first] = refused;
-  if (first === undefined || count(labels) + count(coinbaseTags) > 0) return;
+  if (taken > 0 || first === undefined) return;
   throw new AppError('LABELS_MALFORMED', `${toRefusedText(first)}; nothing was imported`, {
-    details: { path, refusedLines: refused.length, refused: refused.slice(0, MAX_SHOWN) },
+    details: { path, refusedLines, refused },
   });
 }
 

@@ -1,4 +1,4 @@
-export type { AddressParser, ImportBatch, Importer, ImportOptions } from './importers/importer.ts';
+export type { AddressParser, Importer, ImportOptions } from './importers/importer.ts';
 export { importMiningPools } from './importers/mining-pools/import-mining-pools.ts';
 export { importOfac } from './importers/ofac/import-ofac.ts';
 export { IMPORTERS, type ImporterName } from './importers/registry.ts';

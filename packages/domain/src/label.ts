@@ -10,6 +10,62 @@ export interface EntityDraft {
   /** ISO 3166-1 alpha-2. */
   readonly countries?: readonly string[];
   readonly tags?: readonly string[];
+  /** Further names by language (`zh`, `en`, `ru` …). */
+  readonly names?: Readonly<Record<string, string>>;
+  /** What the source states about the entity itself; absent when it states nothing. */
+  readonly profile?: EntityProfile;
+  readonly regulations?: readonly Regulation[];
+  /** Only names the entity: one that is held already stays as it is. */
+  readonly isReference?: boolean;
+}
+
+/** An entity that a source states without a label. */
+export interface StatedEntity extends EntityDraft {
+  readonly source: string;
+}
+
+/** Each value as a source states it; absent is not known, which is shown as N/A and never as "no". */
+export interface EntityProfile {
+  readonly createdAt?: string;
+  readonly watchdog?: string;
+  readonly dueAt?: string;
+  readonly verificationRules?: string;
+  readonly riskAssessment?: Partial<RiskAssessment>;
+  readonly policies?: Partial<RegistrationPolicies>;
+}
+
+export interface RiskAssessment {
+  readonly hasAnonymousCoins: boolean;
+  readonly hasBeenHacked: boolean;
+  readonly isActive: boolean;
+  readonly isCashOnly: boolean;
+  readonly isP2P: boolean;
+  readonly noteHacks: string;
+  /** 1–100; wins over the entity type's score in the policy. */
+  readonly score: number;
+}
+
+export interface RegistrationPolicies {
+  readonly hasAdvancedDueDiligence: boolean;
+  readonly hasComplianceOfficer: boolean;
+  readonly hasDueDiligence: boolean;
+  readonly isApplyingSanctions: boolean;
+  readonly isAskingCopyOfId: boolean;
+  readonly isAskingPersonalInformation: boolean;
+}
+
+export const REGULATORY_STATUSES = ['Regulated', 'Not regulated', 'No longer exempt'] as const;
+export type RegulatoryStatus = (typeof REGULATORY_STATUSES)[number];
+
+export interface Regulation {
+  /** ISO 3166-1 alpha-2; absent is Undefined. */
+  readonly country?: string;
+  readonly name: string;
+  readonly regulatoryStatus: RegulatoryStatus;
+  /** ISO dates. */
+  readonly statusStartDate?: string;
+  readonly statusExpiryDate?: string;
+  readonly supervisoryAuthority?: string;
 }
 
 /** One claim of one source: this address belongs to that entity. */
@@ -27,6 +83,9 @@ export interface LabelDraft {
   /** 0–100 on GraphSense's published ladder. */
   readonly confidence: number;
   readonly note?: string;
+  /** ISO dates between which the claim holds, where the source limits it. */
+  readonly validFrom?: string;
+  readonly validTo?: string;
 }
 
 /** A miner's mark in the coinbase text of a block. */
@@ -66,4 +125,7 @@ export interface Label {
   readonly date?: string;
   readonly author?: string;
   readonly confidence: number;
+  readonly note?: string;
+  readonly validFrom?: string;
+  readonly validTo?: string;
 }

@@ -1,5 +1,5 @@
 import type { ChainId } from './chain.ts';
-import type { CoinbaseTagDraft, Entity, Label, LabelDraft } from './label.ts';
+import type { CoinbaseTagDraft, Entity, Label, LabelDraft, RefusedLine, StatedEntity } from './label.ts';
 
 export interface LabelCounts {
   /** Labels that were new, changed, or already there. */
@@ -8,7 +8,47 @@ export interface LabelCounts {
   readonly unchanged: number;
 }
 
+/** A part of an import, as an importer reads it. */
+export interface ImportBatch {
+  readonly labels: readonly LabelDraft[];
+  readonly coinbaseTags: readonly CoinbaseTagDraft[];
+  readonly refused: readonly RefusedLine[];
+  /** Entities that are stated without any label. */
+  readonly entities?: readonly StatedEntity[];
+  /** Sources that this import reads whole: what they no longer claim is withdrawn. */
+  readonly wholeSources?: readonly string[];
+}
+
+export interface ImportSettings {
+  readonly format: string;
+  /** File or folder, as people know it: its last part. */
+  readonly name: string;
+  readonly byWhom: string;
+  /** Reports what would change, and changes nothing. */
+  readonly isDryRun?: boolean;
+  /** Also where more than half of a large source would be withdrawn. */
+  readonly acceptsWithdrawals?: boolean;
+}
+
+export interface ImportReport {
+  readonly labels: LabelCounts & { readonly withdrawn: number };
+  readonly entities: LabelCounts;
+  readonly coinbaseTags: LabelCounts;
+  /** Entries that were refused, and the first of them. */
+  readonly refusedCount: number;
+  readonly refused: readonly RefusedLine[];
+  /** Addresses of this import for which labels that hold name more than one entity type or name. */
+  readonly conflicting: number;
+  /** The label version after it. */
+  readonly version: number;
+}
+
 export interface LabelStore {
+  /**
+   * A whole import as one database transaction: entities, labels, tags and withdrawals are there together or not at all.
+   * @throws CONFLICT when more than half of a large source would be withdrawn and that was not accepted
+   */
+  importLabels(batches: AsyncIterable<ImportBatch>, settings: ImportSettings): Promise<ImportReport>;
   /** Upserts entities and labels of one source in one database transaction; running it twice changes nothing. */
   saveLabels(labels: readonly LabelDraft[]): Promise<LabelCounts>;
   saveCoinbaseTags(tags: readonly CoinbaseTagDraft[]): Promise<LabelCounts>;

@@ -11,23 +11,42 @@ export function addImportLabels(program: Command): void {
     .command('import-labels <path>')
     .description('import who addresses belong to, each claim with its source')
     .requiredOption('--format <format>', FORMATS)
+    .option('--dry-run', 'report what would change, and change nothing')
+    .option('--accept-withdrawals', 'also where more than half of a large source would be withdrawn')
     .option('--json', 'the report as JSON, refused lines included')
-    .action((path: string, options: { format: string; json?: boolean }) => run(path, options));
+    .action((path: string, options: Options) => run(path, options));
 }
 
-async function run(path: string, options: { readonly format: string; readonly json?: boolean }): Promise<void> {
+interface Options {
+  readonly format: string;
+  readonly dryRun?: boolean;
+  readonly acceptWithdrawals?: boolean;
+  readonly json?: boolean;
+}
+
+async function run(path: string, options: Options): Promise<void> {
   if (!Object.hasOwn(IMPORTERS, options.format))
     throw new AppError('BAD_REQUEST', `${options.format}: no such format; one of ${FORMATS}`);
   const report = await withProgram(
-    (program, signal) => importLabels(program, { format: options.format as ImporterName, path, signal }),
+    (program, signal) =>
+      importLabels(program, {
+        format: options.format as ImporterName,
+        path,
+        isDryRun: options.dryRun ?? false,
+        acceptsWithdrawals: options.acceptWithdrawals ?? false,
+        signal,
+      }),
     { mayAttach: true },
   );
   if (options.json === true) return printJson(report);
-  const { labels, coinbaseTags } = report;
+  const { labels, entities, coinbaseTags } = report;
   process.stdout.write(
-    `labels: ${labels.added} added, ${labels.changed} changed, ${labels.unchanged} unchanged\n` +
+    `${options.dryRun === true ? 'dry run: nothing was changed\n' : ''}` +
+      `labels: ${labels.added} added, ${labels.changed} changed, ${labels.withdrawn} withdrawn, ${labels.unchanged} unchanged\n` +
+      `entities: ${entities.added} added, ${entities.changed} changed, ${entities.unchanged} unchanged\n` +
       `coinbase tags: ${coinbaseTags.added} added, ${coinbaseTags.changed} changed, ${coinbaseTags.unchanged} unchanged\n` +
-      `refused: ${report.refused.length}\n`,
+      `conflicting addresses: ${report.conflicting}\n` +
+      `refused: ${report.refusedCount}\n`,
   );
   for (const line of report.refused) process.stdout.write(`  ${toRefusedText(line)}\n`);
 }

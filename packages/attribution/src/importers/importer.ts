@@ -1,4 +1,4 @@
-import type { ChainId, CoinbaseTagDraft, LabelDraft, RefusedLine } from '@sulian/domain';
+import type { ChainId, ImportBatch } from '@sulian/domain';
 
 /** The one thing an importer asks of a chain: its canonical address text, undefined when it is no address. */
 export interface AddressParser {
@@ -10,14 +10,11 @@ export interface ImportOptions {
   readonly adapters: ReadonlyMap<ChainId, AddressParser>;
 }
 
-export interface ImportBatch {
-  readonly labels: readonly LabelDraft[];
-  readonly coinbaseTags: readonly CoinbaseTagDraft[];
-  readonly refused: readonly RefusedLine[];
-}
-
 /**
  * Reads one label file or a folder of them.
+ *
+ * A source that was read whole is named in a batch's `wholeSources`; one that a fault cut short is not, so that nothing
+ * of it is withdrawn.
  *
  * @throws LABELS_MALFORMED when the path holds no file of the format at all; faults inside files are `refused` entries
  */

@@ -27,7 +27,8 @@ export function resolveAddress(asset: string, text: string, options: ImportOptio
   return { fault: `${text} is no address of ${candidates.join(' or ')}` };
 }
 
-function parseAddress(chain: ChainId, text: string, { adapters }: ImportOptions): string | undefined {
+/** Canonical text of an address: by the chain's own parser where it is built, else by its shape. */
+export function parseAddress(chain: ChainId, text: string, { adapters }: ImportOptions): string | undefined {
   const adapter = adapters.get(chain);
   return adapter === undefined ? parseAddressShape(chain, text) : adapter.parseAddress(text);
 }

@@ -126,6 +126,27 @@ describe('wallet labels', () => {
     expect(index.listContested()).toHaveLength(1);
   });
 
+  test('agree where a sanction stands beside one severe service: the sanction speaks for the wallet', async () => {
+    const market = label('a', entity('Market', 'Darkweb'), { confidence: 90 });
+    const sanction = label('b', entity('OFAC sanction list', 'OFAC sanction list'), { confidence: 60 });
+    const shop = label('c', entity('Shop', 'Exchange'));
+    const store = createFakeStore([market, sanction, shop]);
+    const ledger = createFakeLedger(['a', 'b', 'c', 'd']);
+    ledger.merge('a', 'b');
+    const index = createLabelIndex({
+      chain: 'BITCOIN',
+      store,
+      scoreOf: (type) => ({ Darkweb: 4, 'OFAC sanction list': 1 })[type as string] ?? 80,
+    });
+    await index.refresh(ledger.reader());
+    expect(index.findWalletLabel(ledger.walletOf('a'))).toMatchObject({ id: sanction.id });
+    expect(index.listContested()).toEqual([]);
+    ledger.merge('a', 'c');
+    await index.refresh(ledger.reader());
+    expect(index.findWalletLabel(ledger.walletOf('a'))).toBeUndefined();
+    expect(index.listContested()).toHaveLength(1);
+  });
+
   test('do not contest when sources write one service differently, or one sanction list', async () => {
     const { index, ledger } = await open(
       [

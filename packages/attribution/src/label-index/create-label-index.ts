@@ -1,4 +1,12 @@
-import type { ChainId, LabelIndex, LabelStore, LedgerReader } from '@sulian/domain';
+import {
+  type ChainId,
+  type EntityType,
+  type LabelIndex,
+  type LabelStore,
+  type LedgerReader,
+  type RiskLevel,
+  toRiskLevel,
+} from '@sulian/domain';
 import { createCompareLabels, type TypeScore } from './compare-labels.ts';
 import { IndexState } from './index-state.ts';
 import { readLabels } from './read-labels.ts';
@@ -22,12 +30,16 @@ export interface LiveLabelIndex extends LabelIndex {
   listContested(): readonly ContestedWallet[];
 }
 
+const SEVERE_LEVELS: ReadonlySet<RiskLevel> = new Set(['Critical', 'High']);
+
 /**
  * The labels of one chain in memory. It learns of new addresses and of wallet merges from the ledger's own numbering,
  * so that a new block costs a query and not a rebuild; a reorganisation or an import of labels builds it anew.
  */
 export function createLabelIndex({ chain, store, scoreOf }: LabelIndexOptions): LiveLabelIndex {
   const compare = createCompareLabels(scoreOf);
+  const isSevere = (type: EntityType): boolean =>
+    scoreOf !== undefined && SEVERE_LEVELS.has(toRiskLevel(scoreOf(type)));
   let state: IndexState | undefined;
   let turn: Promise<unknown> = Promise.resolve();
 
@@ -38,7 +50,7 @@ export function createLabelIndex({ chain, store, scoreOf }: LabelIndexOptions): 
       await state.grow(reader);
       return state;
     }
-    const built = await IndexState.build(reader, await readLabels(store, chain, compare), compare);
+    const built = await IndexState.build(reader, await readLabels(store, chain, compare), { compare, isSevere });
     // A snapshot from before the last reorganisation gets an index of its own; the live one does not go back.
     if (state === undefined || reorgs >= state.reorgs) state = built;
     return built;

@@ -1,7 +1,22 @@
-import type { AddressId, AddressRow, ChainId, Entity, Label, LabelIndex, LedgerReader } from '@sulian/domain';
+import type {
+  AddressId,
+  AddressRow,
+  ChainId,
+  Entity,
+  EntityType,
+  Label,
+  LabelIndex,
+  LedgerReader,
+} from '@sulian/domain';
 import type { CompareLabels } from './compare-labels.ts';
 import { type AddressLabels, type LoadedLabels, toList } from './read-labels.ts';
 import { type ContestedWallet, WalletServices } from './wallet-services.ts';
+
+/** What the policy makes of labels. */
+export interface LabelOrder {
+  readonly compare: CompareLabels;
+  readonly isSevere: (type: EntityType) => boolean;
+}
 
 /** Keys a query, rows a page. */
 const PER_READ = 5_000;
@@ -20,16 +35,16 @@ export class IndexState implements LabelIndex {
   #lastAddressId = 0;
   #lastMerge = 0;
 
-  private constructor(reader: LedgerReader, labels: LoadedLabels, compare: CompareLabels) {
+  private constructor(reader: LedgerReader, labels: LoadedLabels, order: LabelOrder) {
     this.chain = reader.chain;
     this.version = labels.version;
     this.reorgs = reader.state.reorgs;
     this.#labels = labels;
-    this.#wallets = new WalletServices(compare);
+    this.#wallets = new WalletServices(order.compare, order.isSevere);
   }
 
-  static async build(reader: LedgerReader, labels: LoadedLabels, compare: CompareLabels): Promise<IndexState> {
-    const state = new IndexState(reader, labels, compare);
+  static async build(reader: LedgerReader, labels: LoadedLabels, order: LabelOrder): Promise<IndexState> {
+    const state = new IndexState(reader, labels, order);
     await state.#loadKnown(reader);
     return state;
   }

@@ -1,5 +1,8 @@
-import type { Entity, Label } from '@sulian/domain';
+import type { Entity, EntityType, Label } from '@sulian/domain';
 import type { CompareLabels } from './compare-labels.ts';
+
+/** A list that says what an address is to the law, not who runs it. */
+const DESIGNATION: EntityType = 'OFAC sanction list';
 
 /** A wallet that labels give to more than one service, with the best label of each, best first. */
 export interface ContestedWallet {
@@ -13,12 +16,14 @@ export interface ContestedWallet {
  */
 export class WalletServices {
   readonly #compare: CompareLabels;
+  readonly #isSevere: (type: EntityType) => boolean;
   readonly #services = new Map<number, Map<string, Label>>();
   /** Wallets that went into another, so that an older snapshot's id still leads to the labels. */
   readonly #into = new Map<number, number>();
 
-  constructor(compare: CompareLabels) {
+  constructor(compare: CompareLabels, isSevere: (type: EntityType) => boolean) {
     this.#compare = compare;
+    this.#isSevere = isSevere;
   }
 
   add(walletId: number, labels: readonly Label[]): void {
@@ -40,20 +45,32 @@ export class WalletServices {
     this.add(intoWalletId, [...services.values()]);
   }
 
-  /** The best label when all labels of the wallet name one service; undefined when none does, or more than one. */
+  /** What speaks for the whole wallet; undefined when nothing does, or when it is contested. */
   find(walletId: number): Label | undefined {
     const services = this.#services.get(this.#rootOf(walletId));
-    if (services?.size !== 1) return undefined;
-    const [label] = services.values();
-    return label;
+    return services === undefined ? undefined : this.#speaker(services);
   }
 
   listContested(): ContestedWallet[] {
-    const contested = [...this.#services].filter(([, services]) => services.size > 1);
+    const contested = [...this.#services].filter(([, services]) => this.#speaker(services) === undefined);
     return contested.map(([walletId, services]) => ({
       walletId,
       labels: [...services.values()].sort(this.#compare),
     }));
+  }
+
+  /**
+   * The label of the one service that is named. A sanction beside one severe service does not contradict it: both say
+   * that the wallet is grave, and the sanction, the graver, speaks. Beside a harmless service it does: either the service
+   * itself is sanctioned or one of its customers is, which no label tells.
+   */
+  #speaker(services: ReadonlyMap<string, Label>): Label | undefined {
+    const [only, other] = services.values();
+    if (services.size === 1) return only;
+    const designation = services.get(DESIGNATION);
+    const service = only === designation ? other : only;
+    const agrees = services.size === 2 && service !== undefined && this.#isSevere(service.entity.type);
+    return agrees ? designation : undefined;
   }
 
   #rootOf(walletId: number): number {
@@ -68,7 +85,7 @@ export class WalletServices {
  * sources know a service under entities of their own. A sanction list is one list, whatever a source calls its entries.
  */
 function toService({ id, name, type }: Entity): string {
-  if (type === 'OFAC sanction list') return type;
+  if (type === DESIGNATION) return type;
   const plain = name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
   return plain === '' ? `${type} #${id}` : `${type} ${plain}`;
 }

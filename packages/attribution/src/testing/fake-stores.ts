@@ -15,6 +15,7 @@ export function createFakeStore(labels: readonly Label[], tags: readonly { tag: 
     version += 1;
   };
   const store: LabelStore = {
+    importLabels: notAsked,
     saveLabels: notAsked,
     saveCoinbaseTags: notAsked,
     searchEntities: notAsked,

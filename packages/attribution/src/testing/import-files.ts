@@ -1,9 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CoinbaseTagDraft, LabelDraft, RefusedLine } from '@sulian/domain';
+import type { CoinbaseTagDraft, ImportBatch, LabelDraft, RefusedLine } from '@sulian/domain';
 import { onTestFinished } from 'vitest';
-import type { ImportBatch } from '../importers/importer.ts';
 
 /** A folder of the given files, gone when the test is over. For tests only. */
 export async function writeFolder(files: Readonly<Record<string, string | Uint8Array>>): Promise<string> {

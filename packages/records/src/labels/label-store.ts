@@ -1,9 +1,8 @@
-import type { LabelStore } from '@sulian/domain';
+import type { ImportBatch, LabelStore } from '@sulian/domain';
 import type { Database } from '@sulian/postgres';
 import { listEntities } from './entity-rows.ts';
+import { importLabels } from './import/import-labels.ts';
 import { listCoinbaseTags } from './list-coinbase-tags.ts';
-import { saveCoinbaseTags } from './save-coinbase-tags.ts';
-import { saveLabels } from './save-labels.ts';
 import { searchEntities } from './search-entities.ts';
 import { type LabelSource, listSources } from './sources.ts';
 import { streamLabels } from './stream-labels.ts';
@@ -18,8 +17,13 @@ const MAX_ID = 2 ** 31 - 1;
 
 /** Labels in schema `records`; its migrations must have run. */
 export const createLabelStore = (database: Database): RecordsLabelStore => ({
-  saveLabels: (labels) => saveLabels(database, labels),
-  saveCoinbaseTags: (tags) => saveCoinbaseTags(database, tags),
+  importLabels: (batches, settings) => importLabels(database, batches, settings),
+  saveLabels: async (labels) => {
+    const { withdrawn: _, ...counts } = (await importLabels(database, one({ labels, coinbaseTags: [] }), OWN)).labels;
+    return counts;
+  },
+  saveCoinbaseTags: async (coinbaseTags) =>
+    (await importLabels(database, one({ labels: [], coinbaseTags }), OWN)).coinbaseTags,
   getVersion: () => getVersion(database),
   streamLabels: (chain) => streamLabels(database, chain),
   listCoinbaseTags: (chain) => listCoinbaseTags(database, chain),
@@ -27,5 +31,12 @@ export const createLabelStore = (database: Database): RecordsLabelStore => ({
   findEntity: async (id) => (isId(id) ? (await listEntities(database, [id]))[0] : undefined),
   listSources: () => listSources(database),
 });
+
+/** What the program itself brings, such as the simulated world's labels. */
+const OWN = { format: 'program', name: 'program', byWhom: 'system' };
+
+async function* one(batch: Pick<ImportBatch, 'labels' | 'coinbaseTags'>): AsyncGenerator<ImportBatch> {
+  yield { ...batch, refused: [] };
+}
 
 const isId = (id: number): boolean => Number.isInteger(id) && id > 0 && id <= MAX_ID;

@@ -8,21 +8,27 @@ interface LabelRow {
   readonly chain: number;
   readonly address: string;
   readonly entity_id: number;
+  readonly source_id: number;
   readonly source: string;
   readonly confidence: number;
   readonly date: string | null;
   readonly author: string | null;
   readonly uri: string | null;
+  readonly note: string | null;
+  readonly valid_from: string | null;
+  readonly valid_to: string | null;
 }
 
 const PAGE = 10_000;
 
 /** Each page starts after the last row of the one before, by the index that has this order. */
 const SELECT_PAGE = `
-  SELECT label_id, chain, address, entity_id, label_source.name AS source, confidence, date, author, uri
+  SELECT label_id, chain, address, entity_id, source_id, label_source.name AS source, confidence, date, author, uri,
+    note, valid_from, valid_to
   FROM records.label JOIN records.label_source USING (source_id)
-  WHERE chain = $1::smallint AND (address, -confidence, label_id) > ($2::text, $3::int, $4::bigint)
-  ORDER BY address, -confidence, label_id
+  WHERE chain = $1::smallint AND withdrawn_version IS NULL
+    AND (address, source_id, entity_id) > ($2::text, $3::int, $4::int)
+  ORDER BY address, source_id, entity_id
   LIMIT $5::int`;
 
 /**
@@ -35,17 +41,27 @@ export async function* streamLabels(
   pageSize = PAGE,
 ): AsyncGenerator<readonly Label[]> {
   const entities = new Map<number, Entity>();
-  let after: readonly [string, number, number] = ['', -101, 0];
+  let after: readonly [string, number, number] = ['', 0, 0];
+  /** Labels of the last address so far: the next page may bring more of them. */
+  let held: readonly Label[] = [];
   for (;;) {
     const rows = await session.query<LabelRow>(SELECT_PAGE, [toChainNumber(chain), ...after, pageSize]);
     const last = rows.at(-1);
-    if (last === undefined) return;
     await loadEntities(session, rows, entities);
-    yield rows.map((row) => toLabel(row, entities));
-    if (rows.length < pageSize) return;
-    after = [last.address, -last.confidence, last.label_id];
+    const labels = [...held, ...rows.map((row) => toLabel(row, entities))];
+    const isLastPage = last === undefined || rows.length < pageSize;
+    const complete = isLastPage ? labels.length : labels.findIndex((label) => label.address === last.address);
+    if (complete > 0) yield labels.slice(0, complete).sort(byAddressThenSurer);
+    if (isLastPage) return;
+    held = labels.slice(complete);
+    after = [last.address, last.source_id, last.entity_id];
   }
 }
+
+const byAddressThenSurer = (a: Label, b: Label): number => {
+  if (a.address !== b.address) return a.address < b.address ? -1 : 1;
+  return b.confidence - a.confidence || a.id - b.id;
+};
 
 async function loadEntities(session: Session, rows: readonly LabelRow[], entities: Map<number, Entity>): Promise<void> {
   const missing = new Set(rows.map((row) => row.entity_id).filter((id) => !entities.has(id)));
@@ -66,5 +82,8 @@ function toLabel(row: LabelRow, entities: ReadonlyMap<number, Entity>): Label {
     ...(row.uri !== null && { uri: row.uri }),
     ...(row.date !== null && { date: row.date }),
     ...(row.author !== null && { author: row.author }),
+    ...(row.note !== null && { note: row.note }),
+    ...(row.valid_from !== null && { validFrom: row.valid_from }),
+    ...(row.valid_to !== null && { validTo: row.valid_to }),
   };
 }

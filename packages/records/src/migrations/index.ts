@@ -3,6 +3,7 @@ import { labels } from './001-labels.ts';
 import { answers } from './002-answers.ts';
 import { people } from './003-people.ts';
 import { documentsMail } from './004-documents-mail.ts';
+import { attribution } from './005-attribution.ts';
 
 /** Of schema `records`, for `migrate`. */
-export const recordsMigrations: readonly Migration[] = [labels, answers, people, documentsMail];
+export const recordsMigrations: readonly Migration[] = [labels, answers, people, documentsMail, attribution];

@@ -1,8 +1,8 @@
-import type { EntityDraft } from '@sulian/domain';
+import type { EntityDraft, ImportBatch } from '@sulian/domain';
 import { z } from 'zod';
 import { type Batcher, createBatcher } from '../batcher.ts';
 import { type LabelFile, lineAt, listLabelFiles, readLabelFile } from '../files.ts';
-import type { ImportBatch, ImportOptions } from '../importer.ts';
+import type { ImportOptions } from '../importer.ts';
 import { resolveAddress } from '../resolve-address.ts';
 import { CONFIDENCE } from '../tagpack/confidence.ts';
 
@@ -52,6 +52,7 @@ async function importPool(file: LabelFile, options: ImportOptions, batcher: Batc
     } else batcher.label({ ...claim, ...resolved, confidence: CONFIDENCE.trusted_provider });
   }
   for (const tag of pool.tags) batcher.coinbaseTag({ ...claim, chain: 'BITCOIN', tag });
+  batcher.whole(claim.source);
 }
 
 function parsePool(content: string): Pool | { readonly fault: string; readonly line?: number } {

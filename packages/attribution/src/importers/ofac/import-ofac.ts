@@ -1,7 +1,7 @@
-import type { EntityDraft } from '@sulian/domain';
-import { createBatcher } from '../batcher.ts';
+import type { EntityDraft, ImportBatch } from '@sulian/domain';
+import { type Batcher, createBatcher } from '../batcher.ts';
 import { type LabelFile, listLabelFiles, readLabelFile } from '../files.ts';
-import type { ImportBatch, ImportOptions } from '../importer.ts';
+import type { ImportOptions } from '../importer.ts';
 import { resolveAddress } from '../resolve-address.ts';
 import { CONFIDENCE } from '../tagpack/confidence.ts';
 
@@ -37,20 +37,26 @@ async function importList(file: LabelFile, options: ImportOptions): Promise<Impo
   const content = await readLabelFile(file);
   if (asset === undefined) batcher.refuse({ file: file.name, reason: 'not named sanctioned_addresses_ASSET.txt' });
   else if ('fault' in content) batcher.refuse({ file: file.name, reason: content.fault });
-  else
-    for (const [index, line] of content.text.split('\n').entries()) {
-      const text = line.trim();
-      if (text === '' || text.startsWith('#')) continue;
-      const resolved = resolveAddress(asset, text, options);
-      if ('fault' in resolved) batcher.refuse({ file: file.name, line: index + 1, reason: resolved.fault });
-      else
-        batcher.label({
-          ...resolved,
-          entity: ENTITY,
-          source: `ofac:sanctioned_addresses_${asset}.txt`,
-          uri: SDN_LIST,
-          confidence: CONFIDENCE.authority_data,
-        });
-    }
+  else readList(content.text, { asset, file, options, batcher });
   return batcher.take();
+}
+
+interface ListContext {
+  readonly asset: string;
+  readonly file: LabelFile;
+  readonly options: ImportOptions;
+  readonly batcher: Batcher;
+}
+
+function readList(text: string, { asset, file, options, batcher }: ListContext): void {
+  const source = `ofac:sanctioned_addresses_${asset}.txt`;
+  const claim = { entity: ENTITY, source, uri: SDN_LIST, confidence: CONFIDENCE.authority_data };
+  for (const [index, line] of text.split('\n').entries()) {
+    const address = line.trim();
+    if (address === '' || address.startsWith('#')) continue;
+    const resolved = resolveAddress(asset, address, options);
+    if ('fault' in resolved) batcher.refuse({ file: file.name, line: index + 1, reason: resolved.fault });
+    else batcher.label({ ...resolved, ...claim });
+  }
+  batcher.whole(source);
 }

@@ -26,9 +26,12 @@ export function toEntity(fields: Fields, context: TagContext): EntityDraft | str
   const abuseType = findConceptType(abuse === undefined ? [] : [abuse]) ?? findLabelType(fields.label);
   const tagType = findConceptType(category === undefined ? concepts : [category], { file });
   if (actorId === undefined) return labelEntity(fields.label, abuseType ?? tagType ?? UNCATEGORISED, context);
-  const actor = context.actors.get(actorId) ?? { id: actorId, name: fields.label, countries: [], categories: [] };
+  const known = context.actors.get(actorId);
+  const actor = known ?? { id: actorId, name: fields.label, countries: [], categories: [] };
   if (abuseType !== undefined && abuseType !== actor.specificType) return labelEntity(fields.label, abuseType, context);
-  return actorEntity(actor, tagType, context);
+  const entity = toActorEntity(actor, tagType);
+  // A pack read without its ActorPack knows the actor's id alone: what is held of the actor stays.
+  return shared(context, known === undefined ? { ...entity, isReference: true } : entity);
 }
 
 function labelEntity(label: string, type: EntityType, context: TagContext): EntityDraft {
@@ -36,17 +39,17 @@ function labelEntity(label: string, type: EntityType, context: TagContext): Enti
 }
 
 /** An actor whose own categories are specific is one entity; of another, each type that tags give it is one. */
-function actorEntity(actor: Actor, tagType: EntityType | undefined, context: TagContext): EntityDraft {
+export function toActorEntity(actor: Actor, tagType: EntityType | undefined): EntityDraft {
   const type = actor.specificType ?? tagType ?? actor.genericType ?? UNCATEGORISED;
   const key = `tagpack:actor:${actor.id}`;
-  return shared(context, {
+  return {
     key: actor.specificType === undefined ? `${key}#${type}` : key,
     name: actor.name,
     type,
     countries: actor.countries,
     tags: actor.categories,
     ...(actor.uri !== undefined && { uri: actor.uri }),
-  });
+  };
 }
 
 function shared({ drafts }: TagContext, draft: EntityDraft): EntityDraft {

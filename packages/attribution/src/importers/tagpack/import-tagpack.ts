@@ -1,9 +1,10 @@
 import { basename } from 'node:path';
-import type { EntityDraft } from '@sulian/domain';
+import type { EntityDraft, ImportBatch } from '@sulian/domain';
 import { createBatcher } from '../batcher.ts';
 import { type LabelFile, listLabelFiles, readLabelFile } from '../files.ts';
-import type { ImportBatch, ImportOptions } from '../importer.ts';
+import type { ImportOptions } from '../importer.ts';
 import { type Actor, readActors } from './actors.ts';
+import { toActorEntity } from './entity.ts';
 import { readPack } from './read-pack.ts';
 import { describeIssue, headerSchema } from './schema.ts';
 import { toLabel } from './tag-label.ts';
@@ -31,7 +32,9 @@ async function* importActors(file: LabelFile, actors: Map<string, Actor>): Async
       ? { actors: [], refused: [{ file: file.name, reason: content.fault }] }
       : readActors(content.text, file);
   for (const actor of pack.actors) actors.set(actor.id, actor);
-  if (pack.refused.length > 0) yield { labels: [], coinbaseTags: [], refused: pack.refused };
+  const source = `tagpack:${basename(file.path)}`;
+  const entities = pack.actors.map((actor) => ({ ...toActorEntity(actor, undefined), source }));
+  yield { labels: [], coinbaseTags: [], refused: pack.refused, entities };
 }
 
 async function* importPack(
@@ -54,6 +57,7 @@ async function* importPack(
     const batch = batcher.isFull() ? batcher.take() : undefined;
     if (batch !== undefined) yield batch;
   }
+  batcher.whole(`tagpack:${context.file}`);
   const rest = batcher.take();
   if (rest !== undefined) yield rest;
 }

@@ -1,0 +1,146 @@
+import { Buffer } from 'node:buffer';
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ImportBatch } from '@sulian/domain';
+import { describe, expect, test } from 'vitest';
+import { collect, writeFolder } from '../../testing/import-files.ts';
+import { importOwn } from './import-own.ts';
+
+const OPTIONS = { adapters: new Map() };
+const SATOSHI = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa';
+const ENTITIES = `key,name,type,name_zh,countries,tags,created_at,is_active,has_been_hacked,is_p2p,score,is_asking_copy_of_id
+alpha,Alpha Exchange,Exchange,甲交易所,SG;MT,spot;otc,2019-04-01,true,no,,72,1
+`;
+
+async function importAll(files: Readonly<Record<string, string | Uint8Array>>) {
+  const batches: ImportBatch[] = [];
+  const folder = await writeFolder(files);
+  const all = await collect(
+    (async function* () {
+      for await (const batch of importOwn(folder, OPTIONS)) {
+        batches.push(batch);
+        yield batch;
+      }
+    })(),
+  );
+  return {
+    ...all,
+    entities: batches.flatMap((batch) => batch.entities ?? []),
+    whole: batches.flatMap((batch) => batch.wholeSources ?? []),
+  };
+}
+
+describe('importOwn', () => {
+  test('reads entities with only what they state: an empty cell is not known, never no', async () => {
+    const { entities, refused, whole } = await importAll({ 'entities.csv': ENTITIES });
+    expect(refused).toEqual([]);
+    expect(whole).toEqual(['csv:entities.csv']);
+    expect(entities).toEqual([
+      {
+        key: 'own:alpha',
+        name: 'Alpha Exchange',
+        type: 'Exchange',
+        countries: ['SG', 'MT'],
+        tags: ['spot', 'otc'],
+        names: { zh: '甲交易所' },
+        profile: {
+          createdAt: '2019-04-01',
+          riskAssessment: { isActive: true, hasBeenHacked: false, score: 72 },
+          policies: { isAskingCopyOfId: true },
+        },
+        source: 'csv:entities.csv',
+      },
+    ]);
+  });
+
+  test('joins labels and regulation to the entities of the same folder', async () => {
+    const { labels, entities, refused } = await importAll({
+      'entities.csv': ENTITIES,
+      'labels.csv': `\uFEFFchain,address,entity,type,confidence,note,valid_to\r\nbitcoin,${SATOSHI},alpha,,90,"hot, wallet",2024-01-31\r\n`,
+      'regulation.csv':
+        'entity,country,name,regulatory_status,status_start_date\nalpha,SG,Payment licence,Regulated,2020-01-28\n',
+    });
+    expect(refused).toEqual([]);
+    expect(labels).toMatchObject([
+      {
+        chain: 'BITCOIN',
+        address: SATOSHI,
+        entity: { key: 'own:alpha', name: 'Alpha Exchange' },
+        confidence: 90,
+        note: 'hot, wallet',
+        validTo: '2024-01-31',
+      },
+    ]);
+    expect(entities[1]?.regulations).toEqual([
+      { country: 'SG', name: 'Payment licence', regulatoryStatus: 'Regulated', statusStartDate: '2020-01-28' },
+    ]);
+  });
+
+  test('refuses line by line, with the line and the reason, and takes the rest', async () => {
+    const { labels, refused, whole } = await importAll({
+      'labels.csv': `chain,address,entity,type,confidence
+BITCOIN,${SATOSHI},Alpha,Exchange,90
+BITCOIN,nonsense,Alpha,Exchange,90
+MARSCOIN,${SATOSHI},Alpha,Exchange,90
+BITCOIN,${SATOSHI},Beta,Bakery,90
+BITCOIN,${SATOSHI},Beta,,90
+BITCOIN,${SATOSHI},Beta,Exchange,101
+BITCOIN,${SATOSHI},Beta,Exchange
+BITCOIN,${SATOSHI},Be\u0007ta,Exchange,90
+`,
+    });
+    expect(labels).toHaveLength(1);
+    const byLine = refused.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0));
+    expect(byLine.map(({ line, reason }) => [line, reason])).toEqual([
+      [3, 'nonsense is no address of BITCOIN'],
+      [4, 'chain: no chain that is known here'],
+      [5, 'type: no entity type'],
+      [6, 'no entity Beta in this import, and no type'],
+      [7, 'confidence: above 100'],
+      [8, expect.stringContaining('Invalid Record Length')],
+      [9, 'entity: holds a control character'],
+    ]);
+    expect(whole).toEqual(['csv:labels.csv']);
+  });
+
+  test('reads the same lists from one JSON file', async () => {
+    const { labels, entities } = await importAll({
+      'all.json': JSON.stringify({
+        entities: [{ key: 'm', name: 'Mixer', type: 'Mixing service', is_active: false }],
+        labels: [{ chain: 'ETHEREUM', address: `0x${'Ab'.repeat(20)}`, entity: 'm', confidence: 70 }],
+      }),
+    });
+    expect(entities[0]?.profile).toEqual({ riskAssessment: { isActive: false } });
+    expect(labels[0]).toMatchObject({ address: `0x${'ab'.repeat(20)}`, entity: { type: 'Mixing service' } });
+  });
+
+  test.each([
+    ['GBK', Buffer.from([0x63, 0x68, 0x2c, 0xbd, 0xbb, 0xd2, 0xd7, 0x0a]), /not valid UTF-8/],
+    ['unknown columns', 'a,b\n1,2\n', /columns/],
+    ['no JSON', '{"entities": [', /not valid JSON/],
+  ])('refuses a whole file of %s, and withdraws nothing of it', async (name, content, reason) => {
+    const { refused, whole } = await importAll({ [name === 'no JSON' ? 'x.json' : 'x.csv']: content });
+    expect(refused).toHaveLength(1);
+    expect(refused[0]?.reason).toMatch(reason);
+    expect(whole).toEqual([]);
+  });
+
+  test('gives up on a line without end before it fills memory', async () => {
+    const folder = await writeFolder({});
+    const chunk = 'x'.repeat(2 ** 20);
+    const endless = Readable.from(
+      (function* () {
+        yield 'chain,address,entity,type,confidence\n';
+        for (let index = 0; index < 200; index += 1) yield chunk;
+      })(),
+    );
+    await pipeline(endless, createWriteStream(join(folder, 'labels.csv')));
+    const before = process.memoryUsage().rss;
+    const { labels, refused } = await collect(importOwn(folder, OPTIONS));
+    expect(labels).toEqual([]);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(process.memoryUsage().rss - before).toBeLessThan(150e6);
+  });
+});

@@ -1,0 +1,120 @@
+import { basename } from 'node:path';
+import { AppError, type EntityDraft, type ImportBatch } from '@sulian/domain';
+import { type Batcher, createBatcher } from '../batcher.ts';
+import { type LabelFile, listLabelFiles } from '../files.ts';
+import type { ImportOptions } from '../importer.ts';
+import { parseAddress } from '../resolve-address.ts';
+import { describeIssue } from '../tagpack/schema.ts';
+import { type RawRow, type RowKind, readRows } from './read-rows.ts';
+import { entityRow, labelRow, regulationRow } from './schema.ts';
+import { toEntity, toKey, toRegulation } from './to-drafts.ts';
+
+/** Entities of one import, which later rows refer to by key. */
+const MAX_ENTITIES = 1_000_000;
+/** Order in which kinds are read: labels and regulations refer to entities. */
+const KINDS: readonly RowKind[] = ['entities', 'regulations', 'labels'];
+
+interface Context {
+  readonly options: ImportOptions;
+  readonly batcher: Batcher;
+  readonly entities: Map<string, EntityDraft>;
+}
+
+type Row = Extract<RawRow, { readonly kind: RowKind }>;
+
+/**
+ * Lists in our own format, CSV or JSON: entities, labels and regulation. See docs/LABELS.md.
+ *
+ * @throws LABELS_MALFORMED when the path holds no such file, or more entities than are kept
+ */
+export async function* importOwn(path: string, options: ImportOptions): AsyncGenerator<ImportBatch> {
+  const files = await listLabelFiles(path, /\.(?:csv|json)$/i);
+  const context: Context = { options, batcher: createBatcher(), entities: new Map() };
+  for (const kind of KINDS) for (const file of files) yield* importKind(file, kind, context);
+  const rest = context.batcher.take();
+  if (rest !== undefined) yield rest;
+}
+
+/** One pass over a file for one kind; a CSV of another kind ends at its first row. */
+async function* importKind(file: LabelFile, kind: RowKind, context: Context): AsyncGenerator<ImportBatch> {
+  const { batcher } = context;
+  const source = `csv:${basename(file.path)}`;
+  let isOfKind = false;
+  for await (const row of readRows(file)) {
+    if ('fault' in row) {
+      // A file that cannot be read at all is of no kind, and is told once.
+      if (isOfKind || kind === 'labels') refuse(context, file, row.fault, row.line);
+      if (row.isFatal === true) return;
+      continue;
+    }
+    if (row.kind !== kind) {
+      if (/\.csv$/i.test(file.path)) return;
+      continue;
+    }
+    isOfKind = true;
+    const fault = importRow(row, { ...context, source });
+    if (fault !== undefined) refuse(context, file, fault, row.line);
+    const batch = batcher.isFull() ? batcher.take() : undefined;
+    if (batch !== undefined) yield batch;
+  }
+  if (isOfKind) batcher.whole(source);
+}
+
+function refuse({ batcher }: Context, file: LabelFile, reason: string, line: number | undefined): void {
+  batcher.refuse({ file: file.name, reason, ...(line !== undefined && { line }) });
+}
+
+/** Undefined when the row was taken, else why it is refused. */
+function importRow(row: Row, context: Context & { readonly source: string }): string | undefined {
+  if (row.kind === 'entities') return importEntity(row.value, context);
+  return row.kind === 'regulations' ? importRegulation(row.value, context) : importLabel(row.value, context);
+}
+
+function importEntity(value: unknown, { entities, batcher, source }: Context & { source: string }): string | undefined {
+  const parsed = entityRow.safeParse(value);
+  if (!parsed.success) return describeIssue(parsed.error);
+  const { key } = parsed.data;
+  if (entities.has(key)) return `entity ${key} is there twice`;
+  if (entities.size >= MAX_ENTITIES)
+    throw new AppError('LABELS_MALFORMED', `more than ${MAX_ENTITIES} entities in one import`);
+  const entity = toEntity(parsed.data);
+  const { profile: _, names: __, ...reference } = entity;
+  entities.set(key, { ...reference });
+  batcher.entity({ ...entity, source });
+  return undefined;
+}
+
+function importRegulation(value: unknown, context: Context & { source: string }): string | undefined {
+  const parsed = regulationRow.safeParse(value);
+  if (!parsed.success) return describeIssue(parsed.error);
+  const entity = context.entities.get(parsed.data.entity);
+  if (entity === undefined) return `no entity ${parsed.data.entity} in this import`;
+  context.batcher.entity({ ...entity, regulations: [toRegulation(parsed.data)], source: context.source });
+  return undefined;
+}
+
+function importLabel(value: unknown, context: Context & { source: string }): string | undefined {
+  const parsed = labelRow.safeParse(value);
+  if (!parsed.success) return describeIssue(parsed.error);
+  const { chain, address: text, entity: name, type, confidence, valid_from, valid_to, ...rest } = parsed.data;
+  const address = parseAddress(chain, text, context.options);
+  if (address === undefined) return `${text} is no address of ${chain}`;
+  const known = context.entities.get(name);
+  if (known === undefined && type === undefined) return `no entity ${name} in this import, and no type`;
+  const entity = known ?? { key: toKey(`${name}#${type}`), name, type: type ?? 'Custom group' };
+  const { uri, date, author, note } = rest;
+  context.batcher.label({
+    chain,
+    address,
+    entity,
+    source: context.source,
+    confidence,
+    ...(uri !== undefined && { uri }),
+    ...(date !== undefined && { date }),
+    ...(author !== undefined && { author }),
+    ...(note !== undefined && { note }),
+    ...(valid_from !== undefined && { validFrom: valid_from }),
+    ...(valid_to !== undefined && { validTo: valid_to }),
+  });
+  return undefined;
+}

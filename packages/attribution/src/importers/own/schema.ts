@@ -1,0 +1,103 @@
+import { ENTITY_TYPES, isChainId, REGULATORY_STATUSES } from '@sulian/domain';
+import { z } from 'zod';
+
+const MAX_TEXT = 2_000;
+/** Control characters break stores and screens; a leading one of these makes a spreadsheet compute. */
+const text = z
+  .string()
+  .trim()
+  .max(MAX_TEXT)
+  .regex(/^\P{Cc}*$/u, 'holds a control character');
+const word = text.min(1, 'is empty').max(500);
+/** An empty cell says nothing. */
+const cell = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+const day = z.iso.date('no date YYYY-MM-DD');
+const country = z.string().regex(/^[A-Z]{2}$/, 'no ISO 3166-1 alpha-2 code');
+/** `CN;SG` in a cell, a list in JSON. */
+const list = <T extends z.ZodType>(item: T) =>
+  z.preprocess(
+    (value) =>
+      typeof value === 'string'
+        ? value
+            .split(';')
+            .map((each) => each.trim())
+            .filter((each) => each !== '')
+        : value,
+    z.array(item).max(300),
+  );
+const FLAGS: Readonly<Record<string, boolean>> = {
+  true: true,
+  yes: true,
+  '1': true,
+  false: false,
+  no: false,
+  '0': false,
+};
+const flag = cell(
+  z.preprocess(
+    (value) => (typeof value === 'string' ? (FLAGS[value.trim().toLowerCase()] ?? value) : value),
+    z.boolean('neither true nor false'),
+  ),
+);
+const score = cell(z.coerce.number().int().min(1).max(100));
+
+export const entityRow = z.object({
+  key: word,
+  name: word,
+  type: z.enum(ENTITY_TYPES, 'no entity type'),
+  name_zh: cell(word),
+  name_en: cell(word),
+  uri: cell(text),
+  countries: cell(list(country)),
+  tags: cell(list(word)),
+  created_at: cell(day),
+  watchdog: cell(text),
+  due_at: cell(day),
+  verification_rules: cell(text),
+  has_anonymous_coins: flag,
+  has_been_hacked: flag,
+  is_active: flag,
+  is_cash_only: flag,
+  is_p2p: flag,
+  note_hacks: cell(text),
+  score,
+  has_advanced_due_diligence: flag,
+  has_compliance_officer: flag,
+  has_due_diligence: flag,
+  is_applying_sanctions: flag,
+  is_asking_copy_of_id: flag,
+  is_asking_personal_information: flag,
+});
+export type EntityRow = z.infer<typeof entityRow>;
+
+export const labelRow = z.object({
+  chain: z.string().trim().toUpperCase().refine(isChainId, 'no chain that is known here'),
+  address: word,
+  /** Key of an entity of this import, or a name of its own. */
+  entity: word,
+  type: cell(z.enum(ENTITY_TYPES, 'no entity type')),
+  /** An empty cell would coerce to 0. */
+  confidence: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.coerce.number().int().min(0).max(100, 'above 100'),
+  ),
+  uri: cell(text),
+  date: cell(day),
+  author: cell(text),
+  note: cell(text),
+  valid_from: cell(day),
+  valid_to: cell(day),
+});
+export type LabelRow = z.infer<typeof labelRow>;
+
+export const regulationRow = z.object({
+  entity: word,
+  country: cell(country),
+  name: word,
+  regulatory_status: z.enum(REGULATORY_STATUSES, `none of ${REGULATORY_STATUSES.join(', ')}`),
+  status_start_date: cell(day),
+  status_expiry_date: cell(day),
+  supervisory_authority: cell(text),
+});
+export type RegulationRow = z.infer<typeof regulationRow>;

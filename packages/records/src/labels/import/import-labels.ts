@@ -1,0 +1,113 @@
+import type { ImportBatch, ImportReport, ImportSettings, RefusedLine } from '@sulian/domain';
+import type { Database, Session } from '@sulian/postgres';
+import { getVersion, raiseVersion, takeImportTurn } from '../version.ts';
+import { compareClaims, countConflicts, saveClaims } from './save-claims.ts';
+import { saveEntities, saveProfiles } from './save-entities.ts';
+import { saveTags } from './save-tags.ts';
+import { openStage } from './stage.ts';
+
+/** Refused lines that a report names; all are counted. */
+export const MAX_REFUSED_NAMED = 10_000;
+
+/** Of a sort or a hash of the import; half a million claims sort in it without touching the disk. */
+const SORT_MEMORY = '128MB';
+
+/** Thrown to undo a dry run, caught where it began. */
+class DryRun extends Error {
+  readonly report: ImportReport;
+  constructor(report: ImportReport) {
+    super('dry run');
+    this.report = report;
+  }
+}
+
+/** One import as one database transaction. */
+export async function importLabels(
+  database: Database,
+  batches: AsyncIterable<ImportBatch>,
+  settings: ImportSettings,
+): Promise<ImportReport> {
+  try {
+    return await database.transaction(
+      async (session) => {
+        const report = await runImport(session, batches, settings);
+        if (settings.isDryRun === true) throw new DryRun(report);
+        return report;
+      },
+      { timeoutMs: 0 },
+    );
+  } catch (error) {
+    if (error instanceof DryRun) return error.report;
+    throw error;
+  }
+}
+
+async function runImport(
+  session: Session,
+  batches: AsyncIterable<ImportBatch>,
+  settings: ImportSettings,
+): Promise<ImportReport> {
+  await takeImportTurn(session);
+  await session.query(`SET LOCAL work_mem = '${SORT_MEMORY}'`);
+  const refusals = await stageAll(session, batches);
+  await saveSources(session);
+  const entities = await saveEntities(session);
+  const claims = await compareClaims(session, settings.acceptsWithdrawals ?? false);
+  const version = (await getVersion(session)) + 1;
+  if (claims.added + claims.changed + claims.withdrawn > 0) await saveClaims(session, version, settings.byWhom);
+  const tags = await saveTags(session);
+  const profiles = await saveProfiles(session, version);
+  const touched = new Set([...claims.sourceIds, ...tags.sourceIds]);
+  // A changed entity concerns every source of the import: which one brought it is not kept.
+  if (entities.added + entities.changed + profiles > 0) for (const id of await listSourceIds(session)) touched.add(id);
+  const isChanged = touched.size > 0;
+  if (isChanged) await raiseVersion(session, [...touched]);
+  const { sourceIds: _, ...coinbaseTags } = tags;
+  const { added, changed, withdrawn, total } = claims;
+  const report: ImportReport = {
+    labels: { added, changed, withdrawn, unchanged: total - added - changed },
+    entities: { ...entities, changed: entities.changed + profiles },
+    coinbaseTags,
+    refusedCount: refusals.count,
+    refused: refusals.named,
+    conflicting: await countConflicts(session),
+    version: isChanged ? version : version - 1,
+  };
+  await session.query(
+    'INSERT INTO records.label_import (format, name, by_whom, version, report) VALUES ($1, $2, $3, $4::int, $5::jsonb)',
+    [settings.format, settings.name, settings.byWhom, report.version, JSON.stringify(report)],
+  );
+  return report;
+}
+
+/** The next batch is read while the one before is written. */
+async function stageAll(session: Session, batches: AsyncIterable<ImportBatch>) {
+  const stage = await openStage(session);
+  const named: RefusedLine[] = [];
+  let count = 0;
+  let writing: Promise<void> = Promise.resolve();
+  for await (const batch of batches) {
+    await writing;
+    writing = stage.add(batch);
+    writing.catch(() => undefined);
+    count += batch.refused.length;
+    named.push(...batch.refused.slice(0, MAX_REFUSED_NAMED - named.length));
+  }
+  await writing;
+  await session.query('ANALYZE label_draft; ANALYZE entity_draft');
+  return { count, named };
+}
+
+const SOURCES = `
+  SELECT source AS name FROM label_draft UNION SELECT source FROM tag_draft UNION SELECT source FROM entity_draft
+  UNION SELECT name FROM whole_source`;
+
+const saveSources = (session: Session) =>
+  session.query(`INSERT INTO records.label_source (name) ${SOURCES} ON CONFLICT (name) DO NOTHING`);
+
+async function listSourceIds(session: Session): Promise<readonly number[]> {
+  const rows = await session.query<{ source_id: number }>(
+    `SELECT source_id FROM records.label_source WHERE name IN (${SOURCES})`,
+  );
+  return rows.map((row) => row.source_id);
+}

@@ -1,0 +1,80 @@
+import type { LabelCounts } from '@sulian/domain';
+import type { Session } from '@sulian/postgres';
+
+/**
+ * Entities of the drafts. Of several drafts of one key in one import the first counts. Only real differences are
+ * written, so that a second run writes nothing. Assessed scores stay.
+ */
+export async function saveEntities(session: Session): Promise<LabelCounts> {
+  await session.query(`
+    CREATE TEMPORARY TABLE entity_claim ON COMMIT DROP AS
+      SELECT DISTINCT ON (key) key, name, search_name, type, uri, names, is_reference,
+        ARRAY(SELECT jsonb_array_elements_text(countries)) AS countries,
+        ARRAY(SELECT jsonb_array_elements_text(tags)) AS tags
+      FROM entity_draft ORDER BY key, is_reference, seq;
+    ANALYZE entity_claim`);
+  const [row] = await session.query<{ added: number; changed: number; total: number }>(UPSERT);
+  await session.query(NAMES);
+  const { added = 0, changed = 0, total = 0 } = row ?? {};
+  return { added, changed, unchanged: total - added - changed };
+}
+
+const UPSERT = `
+  WITH saved AS (
+    INSERT INTO records.entity AS old (key, name, search_name, type, uri, countries, tags)
+    SELECT key, name, search_name, type, uri, countries, tags FROM entity_claim AS draft
+    WHERE NOT EXISTS (
+      SELECT FROM records.entity AS held WHERE held.key = draft.key
+        AND (is_reference OR (held.name, held.type, held.uri, held.countries, held.tags)
+          IS NOT DISTINCT FROM (draft.name, draft.type, draft.uri, draft.countries, draft.tags)))
+    ORDER BY key
+    ON CONFLICT (key) DO UPDATE SET
+      name = excluded.name, search_name = excluded.search_name, type = excluded.type, uri = excluded.uri,
+      countries = excluded.countries, tags = excluded.tags
+    RETURNING xmax = 0 AS is_new
+  )
+  SELECT count(*) FILTER (WHERE is_new) AS added, count(*) FILTER (WHERE NOT is_new) AS changed,
+    (SELECT count(*) FROM entity_claim) AS total
+  FROM saved`;
+
+const NAMES = `
+  INSERT INTO records.entity_name (entity_id, language, name, search_name)
+  SELECT entity_id, each ->> 'language', each ->> 'name', each ->> 'searchName'
+  FROM entity_claim JOIN records.entity USING (key), jsonb_array_elements(names) AS each
+  ON CONFLICT (entity_id, language, search_name) DO UPDATE SET name = excluded.name
+    WHERE entity_name.name IS DISTINCT FROM excluded.name`;
+
+/**
+ * What sources state about entities: of several statements of a source in one import the last, of regulation all in
+ * their order. A source that was read whole and is silent now states nothing any more. Answers how many changed.
+ */
+export async function saveProfiles(session: Session, version: number): Promise<number> {
+  const [row] = await session.query<{ changed: number }>(PROFILES, [version]);
+  return row?.changed ?? 0;
+}
+
+const PROFILES = `
+  WITH draft AS (
+    SELECT entity_id, source_id,
+      (array_agg(draft.uri ORDER BY seq DESC) FILTER (WHERE profile IS NOT NULL))[1] AS uri,
+      coalesce((array_agg(profile ORDER BY seq DESC) FILTER (WHERE profile IS NOT NULL))[1], '{}') AS profile,
+      coalesce(
+        (SELECT jsonb_agg(each ORDER BY own.seq, place) FROM entity_draft AS own, jsonb_array_elements(own.regulations) WITH ORDINALITY AS r (each, place)
+         WHERE own.key = min(draft.key) AND own.source = min(draft.source)), '[]') AS regulations
+    FROM entity_draft AS draft JOIN records.entity USING (key) JOIN records.label_source ON label_source.name = source
+    WHERE profile IS NOT NULL OR regulations IS NOT NULL
+    GROUP BY entity_id, source_id
+  ), gone AS (
+    DELETE FROM records.entity_profile AS held
+    WHERE source_id IN (SELECT source_id FROM whole_source JOIN records.label_source USING (name))
+      AND NOT EXISTS (SELECT FROM draft WHERE (draft.entity_id, draft.source_id) = (held.entity_id, held.source_id))
+    RETURNING 1
+  ), saved AS (
+    INSERT INTO records.entity_profile AS old (entity_id, source_id, profile, regulations, uri, version)
+    SELECT entity_id, source_id, profile, regulations, uri, $1::int FROM draft
+    ON CONFLICT (entity_id, source_id) DO UPDATE SET
+      profile = excluded.profile, regulations = excluded.regulations, uri = excluded.uri, version = excluded.version
+    WHERE (old.profile, old.regulations, old.uri) IS DISTINCT FROM (excluded.profile, excluded.regulations, excluded.uri)
+    RETURNING 1
+  )
+  SELECT (SELECT count(*) FROM saved) + (SELECT count(*) FROM gone) AS changed`;
