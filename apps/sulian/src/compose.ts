@@ -23,7 +23,7 @@ import {
   openDatabase,
   startEmbedded,
 } from '@sulian/postgres';
-import { createAnswerCache, createLabelStore, recordsMigrations } from '@sulian/records';
+import { createAnswerCache, createEntityStore, createLabelStore, recordsMigrations } from '@sulian/records';
 import type { Config } from './config.ts';
 import { composePapers, type Papers } from './documents/compose.ts';
 import { log } from './log.ts';
@@ -120,6 +120,7 @@ function wire(config: Config, opened: { databases: Databases; policy: Policy; cl
     apiDeps: {
       ledger,
       labelStore,
+      entityStore: createEntityStore(databases.records),
       labelsAt: openLabelIndexes(labelStore, policy),
       adapters,
       detectForeignChain: detectForeignAddress,

@@ -14,6 +14,7 @@ import { auditRoutes } from './modules/audit/routes.ts';
 import { blockchainRoutes } from './modules/blockchains/routes.ts';
 import { caseRoutes } from './modules/cases/routes.ts';
 import { demoRoutes } from './modules/demo/routes.ts';
+import { entityRoutes } from './modules/entities/routes.ts';
 import { fileRoutes } from './modules/files/routes.ts';
 import { healthRoutes } from './modules/health/routes.ts';
 import { createAppMetrics } from './modules/metrics/app-metrics.ts';
@@ -85,7 +86,7 @@ export async function buildApp(deps: ApiDeps): Promise<FastifyInstance> {
   await app.register(demoRoutes(deps), { prefix: '/api' });
   await app.register(translationRoutes(deps), { prefix: '/api' });
   await app.register(vitalRoutes(metrics), { prefix: '/api' });
-  for (const routes of [blockchainRoutes, searchRoutes, objectRoutes, transactionRoutes, scoringRoutes])
+  for (const routes of [blockchainRoutes, searchRoutes, objectRoutes, transactionRoutes, scoringRoutes, entityRoutes])
     await app.register(routes(deps), { prefix: '/api/proxy/v1' });
   await app.register(web(deps.webRoot));
   return app;

@@ -3,6 +3,7 @@ import type {
   AnswerCache,
   ChainAdapter,
   ChainId,
+  EntityStore,
   ErrorCode,
   LabelIndex,
   LabelStore,
@@ -48,6 +49,7 @@ export interface Limits {
 export interface ApiDeps {
   readonly ledger: Ledger;
   readonly labelStore: LabelStore;
+  readonly entityStore: EntityStore;
   /** The chain's labels, in step with the reader's snapshot. */
   readonly labelsAt: (reader: LedgerReader) => Promise<LabelIndex>;
   readonly adapters: ReadonlyMap<ChainId, ChainAdapter>;

@@ -1,6 +1,7 @@
 export * from './account.ts';
 export * from './blockchains.ts';
 export * from './common.ts';
+export * from './entities.ts';
 export * from './envelope.ts';
 export * from './files.ts';
 export * from './objects.ts';

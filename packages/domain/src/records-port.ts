@@ -1,5 +1,14 @@
 import type { ChainId } from './chain.ts';
-import type { CoinbaseTagDraft, Entity, Label, LabelDraft, RefusedLine, StatedEntity } from './label.ts';
+import type {
+  CoinbaseTagDraft,
+  Entity,
+  EntityProfile,
+  Label,
+  LabelDraft,
+  RefusedLine,
+  Regulation,
+  StatedEntity,
+} from './label.ts';
 
 export interface LabelCounts {
   /** Labels that were new, changed, or already there. */
@@ -60,6 +69,34 @@ export interface LabelStore {
   /** Entities whose name contains the text, best match first. */
   searchEntities(text: string, limit: number): Promise<readonly Entity[]>;
   findEntity(id: number): Promise<Entity | undefined>;
+}
+
+/** What one source states about an entity. */
+export interface EntityStatement {
+  readonly source: string;
+  readonly uri: string | undefined;
+  readonly profile: EntityProfile;
+  readonly regulations: readonly Regulation[];
+}
+
+export interface EntityDetails {
+  readonly entity: Entity;
+  readonly names: readonly { readonly language: string; readonly name: string }[];
+  /** Ordered by the name of the source. */
+  readonly statements: readonly EntityStatement[];
+  /** Labelled addresses a chain. */
+  readonly addressCounts: ReadonlyMap<ChainId, number>;
+}
+
+export interface EntityStore {
+  findDetails(id: number): Promise<EntityDetails | undefined>;
+  /** Labelled addresses in order of their text. */
+  listAddresses(query: {
+    readonly entityId: number;
+    readonly chain: ChainId;
+    readonly offset: number;
+    readonly limit: number;
+  }): Promise<readonly string[]>;
 }
 
 /** Stored answers, keyed by everything they depend on; a change of labels, policy or height makes another key. */

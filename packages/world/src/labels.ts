@@ -1,6 +1,7 @@
 import type { CoinbaseTagDraft, EntityDraft, EntityType, LabelDraft } from '@sulian/domain';
 import type { Key, WorldBlock } from './coin.ts';
 import type { Cast } from './economy/cast.ts';
+import { findFacts } from './profiles.ts';
 
 const SOURCE = 'demo-world';
 /** Only the first so many deposit, order and ransom addresses became known to anybody. */
@@ -10,12 +11,16 @@ const KNOWN_RANSOMS = 8;
 /** GraphSense's ladder: ownership, authority data, service data, forensic work, crowd reports. */
 const CONFIDENCE = { own: 100, authority: 90, service: 80, forensic: 60, report: 40 } as const;
 
+/** The first operates in three countries, so that the page folds them. */
+const EXCHANGE_COUNTRIES: Readonly<Record<string, readonly string[]>> = { 'exchange-1': ['SG', 'MT', 'AE'] };
+
 const toEntity = (id: string, name: string, type: EntityType, countries: readonly string[] = []): EntityDraft => ({
   key: `demo-world:${id}`,
   name,
   type,
   countries,
   tags: ['demo'],
+  ...findFacts(id),
 });
 
 /** ISO day on which each address first received coins. */
@@ -48,7 +53,7 @@ const miners = (cast: Cast): { entity: EntityDraft; tag: string; keys: readonly 
 
 function exchangeClaims(cast: Cast): Claim[] {
   return cast.exchanges.flatMap(({ owner, hot, deposits }): Claim[] => {
-    const entity = toEntity(owner.id, owner.name, 'Exchange', ['SG']);
+    const entity = toEntity(owner.id, owner.name, 'Exchange', EXCHANGE_COUNTRIES[owner.id] ?? ['SG']);
     const known = deposits.keys.slice(0, KNOWN_DEPOSITS);
     return [
       { entity, keys: hot.keys, confidence: CONFIDENCE.own, note: '热钱包' },

@@ -50,8 +50,22 @@ const NAMES = `
  */
 export async function saveProfiles(session: Session, version: number): Promise<number> {
   const [row] = await session.query<{ changed: number }>(PROFILES, [version]);
-  return row?.changed ?? 0;
+  const changed = row?.changed ?? 0;
+  if (changed > 0) await session.query(ASSESSED);
+  return changed;
 }
+
+/** An entity's assessed score: of several sources' the gravest; none when no source assesses it any more. */
+const ASSESSED = `
+  UPDATE records.entity SET score = assessed.score
+  FROM (
+    SELECT entity_id, (SELECT min((profile -> 'riskAssessment' ->> 'score')::smallint)
+      FROM records.entity_profile AS own WHERE own.entity_id = entity.entity_id) AS score
+    FROM records.entity
+    WHERE entity_id IN (SELECT entity_id FROM records.entity_profile)
+      OR key IN (SELECT key FROM entity_draft) AND score IS NOT NULL
+  ) AS assessed
+  WHERE assessed.entity_id = entity.entity_id AND entity.score IS DISTINCT FROM assessed.score`;
 
 const PROFILES = `
   WITH draft AS (

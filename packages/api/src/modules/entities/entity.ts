@@ -1,0 +1,83 @@
+import type { EntityAnswer } from '@sulian/contract';
+import type { EntityStatement, RegistrationPolicies, RiskAssessment } from '@sulian/domain';
+import type { ApiDeps } from '../../deps.ts';
+import { toRatedEntity } from '../../to-contract.ts';
+import { getDetails } from './find-entity.ts';
+
+type Nullable<T> = { [K in keyof T]: T[K] | null };
+
+const NO_ASSESSMENT: Nullable<RiskAssessment> = {
+  hasAnonymousCoins: null,
+  hasBeenHacked: null,
+  isActive: null,
+  isCashOnly: null,
+  isP2P: null,
+  noteHacks: null,
+  score: null,
+};
+const NO_POLICIES: Nullable<RegistrationPolicies> = {
+  hasAdvancedDueDiligence: null,
+  hasComplianceOfficer: null,
+  hasDueDiligence: null,
+  isApplyingSanctions: null,
+  isAskingCopyOfId: null,
+  isAskingPersonalInformation: null,
+};
+
+/** Who an entity is, as its sources state it. */
+export async function getEntity(deps: ApiDeps, id: number): Promise<EntityAnswer> {
+  const { entity, names, statements, addressCounts } = await getDetails(deps, id);
+  const first = (pick: (statement: EntityStatement) => string | undefined): string | null =>
+    statements.map(pick).find((value) => value !== undefined) ?? null;
+  const numberOfLabels = [...addressCounts.values()].reduce((sum, count) => sum + count, 0);
+  return {
+    ...toRatedEntity(deps.policy, entity),
+    names: [...names],
+    countries: [...entity.countries],
+    uri: entity.uri ?? null,
+    createdAt: first((each) => each.profile.createdAt),
+    dueAt: first((each) => each.profile.dueAt),
+    watchdog: first((each) => each.profile.watchdog),
+    verificationRules: first((each) => each.profile.verificationRules),
+    assessment: withScore(
+      merge(
+        NO_ASSESSMENT,
+        statements.map((each) => each.profile.riskAssessment),
+      ),
+      entity.score,
+    ),
+    policies: merge(
+      NO_POLICIES,
+      statements.map((each) => each.profile.policies),
+    ),
+    sources: statements.map(({ source, uri }) => ({ source, uri: uri ?? null })),
+    disagreements: listDisagreements(statements),
+    numberOfLabels,
+    labelVersion: await deps.labelStore.getVersion(),
+  };
+}
+
+/** Of several sources the gravest score counts, as in every answer of the engine. */
+const withScore = (assessment: Nullable<RiskAssessment> | null, score: number | undefined) =>
+  assessment === null ? null : { ...assessment, score: score ?? assessment.score };
+
+/** Value by value the first source that states one; null when none states any. */
+function merge<T extends object>(none: T, parts: readonly (Partial<Record<keyof T, unknown>> | undefined)[]): T | null {
+  const stated = parts.filter((part) => part !== undefined);
+  return stated.length === 0 ? null : Object.assign({}, none, ...stated.toReversed());
+}
+
+/** Values that contradict what an earlier source states. */
+function listDisagreements(statements: readonly EntityStatement[]): EntityAnswer['disagreements'] {
+  const held = new Map<string, string>();
+  const disagreements: EntityAnswer['disagreements'] = [];
+  for (const { source, profile } of statements) {
+    const { riskAssessment = {}, policies = {}, ...own } = profile;
+    for (const [field, each] of Object.entries({ ...own, ...riskAssessment, ...policies })) {
+      const value = String(each);
+      if (!held.has(field)) held.set(field, value);
+      else if (held.get(field) !== value) disagreements.push({ field, source, value });
+    }
+  }
+  return disagreements;
+}

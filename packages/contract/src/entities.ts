@@ -1,0 +1,102 @@
+import { REGULATORY_STATUSES } from '@sulian/domain';
+import { z } from 'zod';
+import { chainId, MAX_PAGE_LIMIT, ratedEntity } from './common.ts';
+
+/** Wallets an entity's page lists; the rest are counted. */
+export const MAX_ENTITY_WALLETS = 1_000;
+/** Labelled addresses of an entity a chain that are looked up in the ledger for its wallets; the rest are counted. */
+export const MAX_ENTITY_ADDRESSES = 50_000;
+
+const flag = z.boolean().nullable();
+
+/** Each flag as a source states it; null is not known, which is never "no". */
+export const riskAssessment = z.object({
+  hasAnonymousCoins: flag,
+  hasBeenHacked: flag,
+  isActive: flag,
+  isCashOnly: flag,
+  isP2P: flag,
+  noteHacks: z.string().nullable(),
+  score: z.number().int().nullable(),
+});
+export const registrationPolicies = z.object({
+  hasAdvancedDueDiligence: flag,
+  hasComplianceOfficer: flag,
+  hasDueDiligence: flag,
+  isApplyingSanctions: flag,
+  isAskingCopyOfId: flag,
+  isAskingPersonalInformation: flag,
+});
+
+/** GET /v1/entities/{id} */
+export const entityAnswer = ratedEntity.extend({
+  names: z.array(z.object({ language: z.string(), name: z.string() })),
+  /** ISO 3166-1 alpha-2. */
+  countries: z.array(z.string()),
+  uri: z.string().nullable(),
+  /** ISO dates. */
+  createdAt: z.string().nullable(),
+  dueAt: z.string().nullable(),
+  watchdog: z.string().nullable(),
+  verificationRules: z.string().nullable(),
+  /** Null: no source states anything of the kind. */
+  assessment: riskAssessment.nullable(),
+  policies: registrationPolicies.nullable(),
+  /** Who states it; where several do, the first that states a value gives it, and values that differ are listed. */
+  sources: z.array(z.object({ source: z.string(), uri: z.string().nullable() })),
+  disagreements: z.array(z.object({ field: z.string(), source: z.string(), value: z.string() })),
+  numberOfLabels: z.number().int(),
+  labelVersion: z.number().int(),
+});
+export type EntityAnswer = z.infer<typeof entityAnswer>;
+
+/** GET /v1/entities/{id}/regulationInfo */
+export const regulationInfoAnswer = z.object({
+  items: z.array(
+    z.object({
+      /** Null: Undefined. */
+      country: z.string().nullable(),
+      name: z.string(),
+      regulatoryStatus: z.enum(REGULATORY_STATUSES),
+      statusStartDate: z.string().nullable(),
+      statusExpiryDate: z.string().nullable(),
+      supervisoryAuthority: z.string().nullable(),
+      source: z.string(),
+      uri: z.string().nullable(),
+    }),
+  ),
+  _metadata: z.object({ total: z.number().int() }),
+});
+export type RegulationInfoAnswer = z.infer<typeof regulationInfoAnswer>;
+
+/** GET /v1/entities/{id}/wallets */
+export const entityWalletsAnswer = z.object({
+  items: z.array(
+    z.object({
+      blockchain: chainId,
+      /** Null: addresses that belong to no wallet of the entity (contested, lone, or of a chain that is not indexed). */
+      referenceAddress: z.string().nullable(),
+      addressCount: z.number().int(),
+    }),
+  ),
+  _metadata: z.object({
+    total: z.number().int(),
+    /** Chains with more labelled addresses than are looked up: their wallets may be more. */
+    cappedChains: z.array(chainId),
+  }),
+});
+export type EntityWalletsAnswer = z.infer<typeof entityWalletsAnswer>;
+
+/** GET /v1/entities/{entityId}/wallets/{blockchain}/addresses?offset&limit */
+export const entityAddressesQuery = z.object({
+  offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+  limit: z.coerce.number().int().min(1).max(MAX_PAGE_LIMIT).default(10),
+});
+export const entityAddressesAnswer = z.object({
+  hashList: z.array(z.string()),
+  total: z.number().int(),
+  entityId: z.number().int(),
+  entityName: z.string(),
+  blockchain: chainId,
+});
+export type EntityAddressesAnswer = z.infer<typeof entityAddressesAnswer>;

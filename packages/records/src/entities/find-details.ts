@@ -1,0 +1,45 @@
+import type { EntityDetails, EntityProfile, Regulation } from '@sulian/domain';
+import type { Database, Session } from '@sulian/postgres';
+import { fromChainNumber } from '../labels/chain-number.ts';
+import { listEntities } from '../labels/entity-rows.ts';
+
+const MAX_ID = 2 ** 31 - 1;
+
+interface StatementRow {
+  readonly source: string;
+  readonly uri: string | null;
+  readonly profile: EntityProfile;
+  readonly regulations: readonly Regulation[];
+}
+
+/** The entity with all that sources state of it, in one snapshot; undefined when there is none of that id. */
+export function findDetails(database: Database, id: number): Promise<EntityDetails | undefined> {
+  if (!Number.isInteger(id) || id < 1 || id > MAX_ID) return Promise.resolve(undefined);
+  return database.transaction((session) => read(session, id), { isolation: 'repeatable read', readOnly: true });
+}
+
+async function read(session: Session, id: number): Promise<EntityDetails | undefined> {
+  const [entity] = await listEntities(session, [id]);
+  if (entity === undefined) return undefined;
+  const names = await session.query<{ language: string; name: string }>(
+    'SELECT language, name FROM records.entity_name WHERE entity_id = $1::int ORDER BY language, name',
+    [id],
+  );
+  const statements = await session.query<StatementRow>(
+    `SELECT label_source.name AS source, entity_profile.uri, profile, regulations
+     FROM records.entity_profile JOIN records.label_source USING (source_id)
+     WHERE entity_id = $1::int ORDER BY label_source.name`,
+    [id],
+  );
+  const counts = await session.query<{ chain: number; count: number }>(
+    `SELECT chain, count(DISTINCT address) AS count FROM records.label
+     WHERE entity_id = $1::int AND withdrawn_version IS NULL GROUP BY chain ORDER BY chain`,
+    [id],
+  );
+  return {
+    entity,
+    names,
+    statements: statements.map((row) => ({ ...row, uri: row.uri ?? undefined })),
+    addressCounts: new Map(counts.map((row) => [fromChainNumber(row.chain), row.count])),
+  };
+}
