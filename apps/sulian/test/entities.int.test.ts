@@ -7,20 +7,23 @@ import type {
   SearchAnswer,
 } from '@sulian/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SignedInApp, signedIn } from './sign-in.ts';
 import { openWorldProgram, type WorldProgram } from './world-program.ts';
 
 const V1 = '/api/proxy/v1';
 let held: WorldProgram;
-let app: Awaited<ReturnType<typeof buildApp>>;
+let app: SignedInApp;
 
 beforeAll(async () => {
   held = await openWorldProgram('entities', 150);
-  app = await buildApp({
-    ...held.program.apiDeps,
+  const { apiDeps } = held.program;
+  const bare = await buildApp({
+    ...apiDeps,
     chainStatus: () => ({ isSimulated: true }),
     showcase: [],
     readiness: async () => ({ store: true }),
   });
+  app = await signedIn(bare, apiDeps.people);
 });
 afterAll(async () => {
   await app?.close();

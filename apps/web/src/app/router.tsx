@@ -46,6 +46,7 @@ const protectedPages: RouteObject = {
             { path: paths.home, element: lazyPage(() => import('./routes/home-page.tsx')) },
             { path: '/address/:type/:blockchain/:id', element: lazyPage(() => import('./routes/address-page.tsx')) },
             { path: '/trading/:blockchain/:hash', element: lazyPage(() => import('./routes/transaction-page.tsx')) },
+            { path: '/entities/:name/:id', element: lazyPage(() => import('./routes/entity-page.tsx')) },
             { path: paths.account, element: lazyPage(() => import('./routes/account-page.tsx')) },
             ...consolePages,
           ],

@@ -39,6 +39,15 @@ const AUDITED: Readonly<Record<string, Audited>> = {
     action: 'transaction.view',
     target: ({ params }) => `transaction ${textOf(params, 'blockchain')} ${textOf(params, 'hash')}`,
   },
+  'GET /api/proxy/v1/entities/:id': {
+    action: 'entity.view',
+    target: ({ params }) => `entity ${textOf(params, 'id')}`,
+  },
+  'GET /api/proxy/v1/entities/:entityId/wallets/:blockchain/addresses': {
+    action: 'entity.addresses',
+    target: ({ params }) => `entity ${textOf(params, 'entityId')} ${textOf(params, 'blockchain')}`,
+    details: pageDetails,
+  },
   'POST /api/proxy/v1/scoringAnalysis': { action: 'scoring', target: scoringTarget, details: scoringDetails },
   'POST /api/proxy/v1/scoringAnalysis/paths': {
     action: 'scoring.paths',

@@ -1,0 +1,62 @@
+import type { EntityAnswer } from '@sulian/contract';
+import { useTranslation } from 'react-i18next';
+import { LevelTag } from '../../components/level-tag.tsx';
+import { countryName } from './country.ts';
+
+/** From so many on, countries fold into one tag. */
+const MANY_COUNTRIES = 3;
+
+/** Who it is, of what kind, how risky by itself, and what it is called elsewhere. */
+export function EntityHead({ entity }: { readonly entity: EntityAnswer }) {
+  const { t } = useTranslation();
+  const { name, type, tags, riskAssessment } = entity;
+  const others = entity.names.filter((each) => each.name !== name);
+  return (
+    <div className="head">
+      <div className="id">
+        <span className="kind">
+          {t('kind.entity')} · {t(`type.${type}`)}
+        </span>
+        <h1 className="plain">{name}</h1>
+        {others.length > 0 && <div className="sub">{others.map((each) => each.name).join(' · ')}</div>}
+        <div className="chips">
+          {riskAssessment !== null && (
+            <span className="chip">
+              {t(entity.assessment?.score == null ? 'entity.typeScore' : 'entity.ownScore')}{' '}
+              <LevelTag level={riskAssessment.severity} score={riskAssessment.score} />
+            </span>
+          )}
+          {tags.map((tag) => (
+            <span className="chip tag" key={tag}>
+              {tag}
+            </span>
+          ))}
+          <Countries codes={entity.countries} />
+          <span className="chip">
+            {t('entity.id')} <b>{entity.id}</b>
+          </span>
+        </div>
+      </div>
+      <div className="aside">
+        <div className="rests">{t('entity.rests', { version: entity.labelVersion, count: entity.numberOfLabels })}</div>
+      </div>
+    </div>
+  );
+}
+
+function Countries({ codes }: { readonly codes: readonly string[] }) {
+  const { t, i18n } = useTranslation();
+  const names = codes.map((code) => countryName(code, i18n.language));
+  if (names.length === 0) return <span className="chip unknown">{t('entity.noCountry')}</span>;
+  if (names.length >= MANY_COUNTRIES)
+    return (
+      <span className="chip" title={names.join(t('entity.comma'))}>
+        {t('entity.moreCountries', { count: names.length })}
+      </span>
+    );
+  return names.map((name) => (
+    <span className="chip" key={name}>
+      {name}
+    </span>
+  ));
+}

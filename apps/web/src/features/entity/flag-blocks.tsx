@@ -1,0 +1,63 @@
+import type { EntityAnswer } from '@sulian/contract';
+import { useTranslation } from 'react-i18next';
+import { type Flag, hasBlocks, isKycFree } from './blocks.ts';
+
+/** What makes an entity risky by itself, and what it asks of those who register; for the types that have either. */
+export function FlagBlocks({ entity }: { readonly entity: EntityAnswer }) {
+  const { assessment, policies } = entity;
+  if (!hasBlocks(entity.type)) return null;
+  return (
+    <div className="blocks">
+      <FlagBlock
+        name="assessment"
+        flags={[
+          ['isActive', assessment?.isActive ?? null],
+          ['isP2P', assessment?.isP2P ?? null],
+          ['hasAnonymousCoins', assessment?.hasAnonymousCoins ?? null],
+          ['hasBeenHacked', assessment?.hasBeenHacked ?? null],
+          ['isCashOnly', assessment?.isCashOnly ?? null],
+        ]}
+        note={assessment?.noteHacks ?? null}
+      />
+      <FlagBlock
+        name="policies"
+        flags={[
+          ['isKycFree', policies === null ? null : isKycFree(policies)],
+          ['isApplyingSanctions', policies?.isApplyingSanctions ?? null],
+          ['hasDueDiligence', policies?.hasDueDiligence ?? null],
+          ['hasAdvancedDueDiligence', policies?.hasAdvancedDueDiligence ?? null],
+          ['hasComplianceOfficer', policies?.hasComplianceOfficer ?? null],
+        ]}
+        note={null}
+      />
+    </div>
+  );
+}
+
+interface Props {
+  readonly name: 'assessment' | 'policies';
+  readonly flags: ReadonlyArray<readonly [key: string, flag: Flag]>;
+  readonly note: string | null;
+}
+
+function FlagBlock({ name, flags, note }: Props) {
+  const { t } = useTranslation();
+  return (
+    <section className="card">
+      <header>
+        <h2>{t(`entity.${name}`)}</h2>
+      </header>
+      <dl className="flags">
+        {flags.map(([key, flag]) => (
+          <div key={key}>
+            <dt>{t(`entity.fact.${key}`)}</dt>
+            <dd className={flag === null ? 'unknown' : ''}>
+              {flag === null ? t('app.missing') : t(flag ? 'entity.yes' : 'entity.no')}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {note !== null && <p className="note">{note}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import type { RegulationInfoAnswer } from '@sulian/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import { Pager } from '../../components/pager.tsx';
+import { SourceLink } from '../../components/source-link.tsx';
+import { Empty, Loaded } from '../../components/states.tsx';
+import { listRegulations } from './api/list-regulations.ts';
+import { countryName } from './country.ts';
+import { useSortedPages } from './use-sorted-pages.ts';
+
+type Row = RegulationInfoAnswer['items'][number];
+
+/** Regulation as each source states it. A list that failed says so and is not taken for an empty one. */
+export function Regulations({ entityId }: { readonly entityId: number }) {
+  const { t } = useTranslation();
+  const query = useQuery({ queryKey: ['regulations', entityId], queryFn: () => listRegulations(entityId) });
+  return (
+    <section className="card list">
+      <header>
+        <h2>{t('entity.regulation.title')}</h2>
+      </header>
+      <Loaded query={query}>
+        {({ items }) =>
+          items.length === 0 ? <Empty text={t('entity.regulation.none')} /> : <RegulationTable items={items} />
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+function RegulationTable({ items }: { readonly items: readonly Row[] }) {
+  const { t, i18n } = useTranslation();
+  const nameOf = ({ country }: Row): string =>
+    country === null ? t('entity.undefinedCountry') : countryName(country, i18n.language);
+  const { rows, sort, pager } = useSortedPages(items, nameOf);
+  const missing = t('app.missing');
+  const columns: ReadonlyArray<Column<Row>> = [
+    { key: 'country', title: t('entity.regulation.country'), sort, cell: nameOf },
+    { key: 'name', title: t('entity.regulation.name'), cell: (row) => row.name },
+    {
+      key: 'status',
+      title: t('entity.regulation.status'),
+      cell: (row) => t(`entity.regulation.statuses.${row.regulatoryStatus}`),
+    },
+    { key: 'start', title: t('entity.regulation.start'), cell: (row) => row.statusStartDate ?? missing },
+    {
+      key: 'expiry',
+      title: t('entity.regulation.expiry'),
+      className: 'hide',
+      cell: (row) => row.statusExpiryDate ?? missing,
+    },
+    {
+      key: 'authority',
+      title: t('entity.regulation.authority'),
+      className: 'hide',
+      cell: (row) => row.supervisoryAuthority ?? missing,
+    },
+    { key: 'source', title: t('entity.fact.sources'), className: 'hide', cell: (row) => <SourceLink {...row} /> },
+  ];
+  return (
+    <>
+      <DataTable
+        label={t('entity.regulation.title')}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => `${row.source}:${items.indexOf(row)}`}
+      />
+      <Pager {...pager} />
+    </>
+  );
+}

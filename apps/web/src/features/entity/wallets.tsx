@@ -1,0 +1,98 @@
+import type { EntityWalletsAnswer } from '@sulian/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../app/paths.ts';
+import { ChainIcon, chainName } from '../../components/chain-icon.tsx';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { Hash } from '../../components/hash.tsx';
+import { Pager } from '../../components/pager.tsx';
+import { Empty, Loaded } from '../../components/states.tsx';
+import { EntityAddresses } from './addresses.tsx';
+import { listWallets } from './api/list-wallets.ts';
+import { useSortedPages } from './use-sorted-pages.ts';
+
+type Row = EntityWalletsAnswer['items'][number];
+const keyOf = (row: Row): string => `${row.blockchain} ${row.referenceAddress ?? ''}`;
+
+/** The entity's wallets over all chains; addresses that belong to none of them open in a dialog. */
+export function Wallets({ entityId }: { readonly entityId: number }) {
+  const { t } = useTranslation();
+  const query = useQuery({ queryKey: ['entity-wallets', entityId], queryFn: () => listWallets(entityId) });
+  return (
+    <section className="card list">
+      <header>
+        <h2>{t('entity.wallets.title')}</h2>
+        {query.data !== undefined && (
+          <span className="dim">{t('entity.wallets.count', { count: query.data._metadata.total })}</span>
+        )}
+      </header>
+      <Loaded query={query}>
+        {({ items, _metadata }) => (
+          <>
+            {items.length === 0 ? (
+              <Empty text={t('entity.wallets.none')} />
+            ) : (
+              <WalletTable items={items} entityId={entityId} />
+            )}
+            {_metadata.cappedChains.length > 0 && (
+              <p className="note">
+                {t('entity.wallets.capped', { chains: _metadata.cappedChains.map(chainName).join(t('entity.comma')) })}
+              </p>
+            )}
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function WalletTable({ items, entityId }: { readonly items: readonly Row[]; readonly entityId: number }) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState<string>();
+  const { rows, sort, pager } = useSortedPages(items, keyOf);
+  const columns: ReadonlyArray<Column<Row>> = [
+    {
+      key: 'chain',
+      title: t('entity.wallets.chain'),
+      sort,
+      cell: ({ blockchain }) => (
+        <span className="with-icon">
+          <ChainIcon id={blockchain} /> {chainName(blockchain)}
+        </span>
+      ),
+    },
+    {
+      key: 'reference',
+      title: t('entity.wallets.reference'),
+      cell: ({ blockchain, referenceAddress }) =>
+        referenceAddress === null ? (
+          <button type="button" className="btn small" onClick={() => setShown(blockchain)}>
+            {t('entity.wallets.open')}
+          </button>
+        ) : (
+          <Hash text={referenceAddress} to={paths.wallet(blockchain, referenceAddress)} />
+        ),
+    },
+    {
+      key: 'count',
+      title: t('entity.wallets.addresses'),
+      align: 'right',
+      cell: ({ addressCount }) => addressCount.toLocaleString('en-US'),
+    },
+  ];
+  return (
+    <>
+      <DataTable label={t('entity.wallets.title')} columns={columns} rows={rows} rowKey={keyOf} />
+      <Pager {...pager} />
+      <Dialog
+        title={t('entity.wallets.dialog', { chain: shown === undefined ? '' : chainName(shown) })}
+        isOpen={shown !== undefined}
+        onClose={() => setShown(undefined)}
+      >
+        {shown !== undefined && <EntityAddresses entityId={entityId} blockchain={shown} />}
+      </Dialog>
+    </>
+  );
+}
