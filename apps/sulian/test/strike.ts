@@ -61,10 +61,13 @@ async function strikeHeld(at: StrikeAt, watch: Database): Promise<Strike | undef
        and relname ~ $1 order by 1`,
       [`^(${HELD_TABLES})$`],
     );
-    const table = tables[Math.floor(at.random() * tables.length)];
+    const table = pickTable(
+      tables.map((row) => row.name),
+      at.random,
+    );
     if (table === undefined) return;
     await session.query(`set local lock_timeout = '1s'`);
-    await session.query(`lock table ledger.${table.name} in share mode`);
+    await session.query(`lock table ledger.${table} in share mode`);
     if ((await untilWaiting(at, watch)) && at.random() < 0.7) strike = kill(at) ? { isWriting: true } : undefined;
   });
   // The lock may not be had, and our own connection dies with the server.
@@ -73,6 +76,15 @@ async function strikeHeld(at: StrikeAt, watch: Database): Promise<Strike | undef
   await pause(at.random() * INTO_WRITE_MS);
   const isWriting = (await listWriters(watch)).length > 0;
   return kill(at) ? { isWriting } : undefined;
+}
+
+/** One that is likely to be written next: every stage of building ends with a row in `bulk_stage`. */
+function pickTable(tables: readonly string[], random: () => number): string | undefined {
+  const loads = tables.filter((each) => each.startsWith('load_'));
+  const others = tables.filter((each) => !each.startsWith('load_') && each !== 'bulk_stage');
+  if (others.length === 0 || (loads.length > 0 && random() < 0.7)) return tables.find((each) => each === 'bulk_stage');
+  const likely = loads.length > 0 ? loads : others;
+  return likely[Math.floor(random() * likely.length)];
 }
 
 async function untilWaiting(at: StrikeAt, watch: Database): Promise<boolean> {
