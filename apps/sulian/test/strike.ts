@@ -28,7 +28,7 @@ const POLL_MS = 2;
 
 /** Most of those do not leave it to luck: a table is locked, so that the write waits for us in the middle. */
 const HELD = 0.6;
-const HOLD_MS = 3_000;
+const HOLD_MS = 10_000;
 const HELD_TABLES =
   '(block|transaction|leg|address|address_transaction|address_total|wallet|load_transaction|load_output|load_source)_1|bulk_stage';
 
