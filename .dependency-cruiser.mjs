@@ -93,7 +93,8 @@ export default {
       name: 'no-test-code-in-products',
       comment: 'What ships does not lean on helpers of tests.',
       severity: 'error',
-      from: { path: '^(packages|apps)/', pathNot: [TEST, '^packages/testkit/'] },
+      // Benches are no product: they may sign in as tests do.
+      from: { path: '^(packages|apps)/', pathNot: [TEST, '^packages/testkit/', '^apps/sulian/bench/'] },
       to: { path: `^(packages|apps)/.*(${TEST})` },
     },
   ],

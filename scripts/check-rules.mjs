@@ -25,8 +25,10 @@ const pages = readdirSync(inRoot('docs', 'product'))
 const parsed = pages.map((name) => parseRules(`docs/product/${name}`, read(inRoot('docs', 'product', name))));
 const rules = parsed.flatMap((page) => page.rules);
 
+/** A browser test may keep its cases in files beside it. */
+const isTest = (path) => /\.test\.tsx?$/.test(path) || (path.startsWith(inRoot('e2e')) && /\.ts$/.test(path));
 const testFiles = listFiles(['packages', 'apps', 'e2e'].map((folder) => inRoot(folder))).filter(
-  (path) => /\.test\.tsx?$/.test(path) && !OWN_TEST.test(path),
+  (path) => isTest(path) && !OWN_TEST.test(path),
 );
 const citations = testFiles.flatMap((path) => listCitations(relative(ROOT, path), read(path)));
 

@@ -56,6 +56,16 @@ const CALLS: Readonly<Record<string, Call>> = {
     who: SIGNED_IN,
     url: '/api/proxy/v1/blockchains/BITCOIN/transactions/x',
   },
+  'GET /api/proxy/v1/entities/:id': { who: SIGNED_IN, url: '/api/proxy/v1/entities/999999' },
+  'GET /api/proxy/v1/entities/:id/regulationInfo': {
+    who: SIGNED_IN,
+    url: '/api/proxy/v1/entities/999999/regulationInfo',
+  },
+  'GET /api/proxy/v1/entities/:id/wallets': { who: SIGNED_IN, url: '/api/proxy/v1/entities/999999/wallets' },
+  'GET /api/proxy/v1/entities/:entityId/wallets/:blockchain/addresses': {
+    who: SIGNED_IN,
+    url: '/api/proxy/v1/entities/999999/wallets/BITCOIN/addresses',
+  },
   'POST /api/proxy/v1/scoringAnalysis': { who: SIGNED_IN, url: '/api/proxy/v1/scoringAnalysis', payload: {} },
   'POST /api/proxy/v1/scoringAnalysis/paths': {
     who: SIGNED_IN,

@@ -2,7 +2,7 @@ import { MAX_SEARCH_REACH, type SearchAnswer } from '@sulian/contract';
 import type { AddressRow, ChainAdapter, LabelIndex, LedgerReader } from '@sulian/domain';
 import type { ApiDeps } from '../../deps.ts';
 import { toChainIcon, toRatedEntity } from '../../to-contract.ts';
-import type { ChainQuery } from './search-chain.ts';
+import type { ChainQuery, SearchedLedger } from './query.ts';
 
 type Item = Omit<SearchAnswer['addresses']['items'][number], 'risk'>;
 
@@ -10,11 +10,6 @@ export interface FoundAddresses {
   readonly items: readonly Item[];
   /** Counted up to `MAX_SEARCH_REACH`. */
   readonly total: number;
-}
-
-export interface SearchedLedger {
-  readonly reader: LedgerReader;
-  readonly labels: LabelIndex;
 }
 
 /** The address that the text is, seen or not; else those that begin with it. */

@@ -2,8 +2,7 @@ import { MAX_SEARCH_REACH, type SearchAnswer } from '@sulian/contract';
 import { type ChainAdapter, heightOf, type LedgerReader, type TransactionRow } from '@sulian/domain';
 import type { ApiDeps } from '../../deps.ts';
 import { readTimes, toChainIcon } from '../../to-contract.ts';
-import type { SearchedLedger } from './find-addresses.ts';
-import type { ChainQuery } from './search-chain.ts';
+import type { ChainQuery, SearchedLedger } from './query.ts';
 
 type Item = Omit<SearchAnswer['transactions']['items'][number], 'risk'>;
 

@@ -4,13 +4,8 @@ import type { ApiDeps } from '../../deps.ts';
 import { toBlockchain } from '../blockchains/service.ts';
 import { type FoundAddresses, findAddresses } from './find-addresses.ts';
 import { type FoundTransactions, findTransactions } from './find-transactions.ts';
+import type { ChainQuery } from './query.ts';
 import { LATE, withDeadline } from './with-deadline.ts';
-
-export interface ChainQuery {
-  readonly q: string;
-  /** Results wanted from the first on. */
-  readonly reach: number;
-}
 
 /** What one chain's ledger holds of a search, and how far it may be trusted to be all. */
 export interface ChainFindings extends Pick<Blockchain, 'state' | 'height' | 'lag'> {
