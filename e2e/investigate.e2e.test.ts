@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
+import { describeEntity } from './investigate/entity.ts';
 import { describeObject } from './investigate/object.ts';
 import { describeRisk } from './investigate/risk.ts';
 import { describeSearch } from './investigate/search.ts';
@@ -25,5 +26,6 @@ describeSearch(stage);
 describeObject(stage);
 describeRisk(stage);
 describeTransaction(stage);
+describeEntity(stage);
 describeStates(stage);
 describeSpeed(stage);

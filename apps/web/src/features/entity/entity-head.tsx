@@ -17,7 +17,7 @@ export function EntityHead({ entity }: { readonly entity: EntityAnswer }) {
         <span className="kind">
           {t('kind.entity')} · {t(`type.${type}`)}
         </span>
-        <h1 className="plain">{name}</h1>
+        <h1 className="entity-name">{name}</h1>
         {others.length > 0 && <div className="sub">{others.map((each) => each.name).join(' · ')}</div>}
         <div className="chips">
           {riskAssessment !== null && (

@@ -20,7 +20,7 @@ export function Facts({ entity }: { readonly entity: EntityAnswer }) {
       <header>
         <h2>{t('entity.facts')}</h2>
       </header>
-      <dl className="facts">
+      <dl className="entity-facts">
         {rows.map(([key, value]) => (
           <div key={key}>
             <dt>{t(`entity.fact.${key}`)}</dt>
@@ -38,7 +38,7 @@ export function Facts({ entity }: { readonly entity: EntityAnswer }) {
         </div>
       </dl>
       {entity.disagreements.length > 0 && (
-        <ul className="disagreements">
+        <ul className="entity-disagreements">
           {entity.disagreements.map(({ field, source, value }) => (
             <li key={`${field}:${source}`}>
               {t('entity.disagrees', { source, field: t(`entity.fact.${field}`), value })}

@@ -7,7 +7,7 @@ export function FlagBlocks({ entity }: { readonly entity: EntityAnswer }) {
   const { assessment, policies } = entity;
   if (!hasBlocks(entity.type)) return null;
   return (
-    <div className="blocks">
+    <div className="entity-blocks">
       <FlagBlock
         name="assessment"
         flags={[
@@ -47,7 +47,7 @@ function FlagBlock({ name, flags, note }: Props) {
       <header>
         <h2>{t(`entity.${name}`)}</h2>
       </header>
-      <dl className="flags">
+      <dl className="entity-flags">
         {flags.map(([key, flag]) => (
           <div key={key}>
             <dt>{t(`entity.fact.${key}`)}</dt>
@@ -57,7 +57,7 @@ function FlagBlock({ name, flags, note }: Props) {
           </div>
         ))}
       </dl>
-      {note !== null && <p className="note">{note}</p>}
+      {note !== null && <p className="entity-note">{note}</p>}
     </section>
   );
 }

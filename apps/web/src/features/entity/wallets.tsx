@@ -37,7 +37,7 @@ export function Wallets({ entityId }: { readonly entityId: number }) {
               <WalletTable items={items} entityId={entityId} />
             )}
             {_metadata.cappedChains.length > 0 && (
-              <p className="note">
+              <p className="entity-note">
                 {t('entity.wallets.capped', { chains: _metadata.cappedChains.map(chainName).join(t('entity.comma')) })}
               </p>
             )}
@@ -58,7 +58,7 @@ function WalletTable({ items, entityId }: { readonly items: readonly Row[]; read
       title: t('entity.wallets.chain'),
       sort,
       cell: ({ blockchain }) => (
-        <span className="with-icon">
+        <span className="entity-chain">
           <ChainIcon id={blockchain} /> {chainName(blockchain)}
         </span>
       ),

@@ -1,0 +1,132 @@
+import type { EntityAnswer, EntityWalletsAnswer, RegulationInfoAnswer, SearchAnswer } from '@sulian/contract';
+import { describe, expect, it } from 'vitest';
+import { changing, refusing, type Stage } from '../stage.ts';
+
+const ENTITY = /\/entities\/\d+$/;
+const WALLETS = /\/entities\/\d+\/wallets$/;
+const REGULATION = /\/regulationInfo$/;
+
+export const describeEntity = (stage: () => Stage) =>
+  describe('an entity', () => {
+    const idOf = async (name: string): Promise<number> => {
+      const found = await stage().ask<SearchAnswer>(`/api/proxy/v1/search?q=${encodeURIComponent(name)}`);
+      return found.entities.items[0]?.id ?? 0;
+    };
+    const open = async (name: string, prepare?: Parameters<Stage['visit']>[1]) =>
+      stage().visit(`/entities/${encodeURIComponent('anything')}/${await idOf(name)}`, prepare);
+
+    it('is who its id says, whatever name stands in the address of the page [R-ENT-01]', async () => {
+      const page = await open('海湾交易所');
+      await page.getByRole('heading', { name: '海湾交易所', level: 1 }).waitFor();
+      expect(await page.title()).toBe('实体 海湾交易所');
+      await page.context().close();
+    });
+
+    it('shows what its register states, three countries as one tag [R-ENT-02] [R-ENT-11]', async () => {
+      const page = await open('海湾交易所');
+      const facts = await page.locator('.entity-facts').innerText();
+      for (const part of [
+        '2016-05-18',
+        '2027-03-31',
+        '模拟金融监管局观察名单',
+        '提现超过 1 枚时核验证件',
+        'demo-world',
+      ])
+        expect(facts).toContain(part);
+      const tag = page.getByText('3 个国家或地区');
+      expect(await tag.getAttribute('title')).toBe('新加坡、马耳他、阿拉伯联合酋长国');
+      await page.context().close();
+    });
+
+    it('shows flags as yes, no and not known [R-ENT-07] [R-ENT-08] [R-ENT-10]', async () => {
+      const page = await open('环洋兑换');
+      const flags = page.locator('.entity-flags');
+      await flags.first().waitFor();
+      const text = (await flags.allInnerTexts()).join('\n').replace(/\n+/g, ' ');
+      for (const part of [
+        '运营中 是',
+        '允许点对点交易 是',
+        '曾遭黑客攻击 N/A',
+        '无需身份核验 是',
+        '制裁筛查 否',
+        '尽职调查 N/A',
+      ])
+        expect(text).toContain(part);
+      await page.context().close();
+      const market = await open('暗河集市');
+      await market.locator('.entity-facts').waitFor();
+      expect(await market.locator('.entity-flags').count()).toBe(0);
+      await market.context().close();
+    });
+
+    it('lists regulation by country, which can be turned around, missing parts as N/A [R-ENT-03] [R-ENT-12] [R-ENT-13]', async () => {
+      const page = await open('海湾交易所');
+      const rows = page.getByRole('table', { name: '监管情况' }).locator('tbody tr');
+      await rows.first().waitFor();
+      const before = await rows.allInnerTexts();
+      expect(before.join(' ')).toContain('未定义');
+      expect(before.find((row) => row.includes('马耳他'))).toMatch(/不再豁免.*2021-11-01.*N\/A.*N\/A/s);
+      await page.getByRole('button', { name: /国家或地区/ }).click();
+      expect(await rows.allInnerTexts()).toEqual(before.toReversed());
+      await page.context().close();
+    });
+
+    it('says that regulation failed, never that there is none [R-ENT-14]', async () => {
+      const { prepare, switched } = refusing(REGULATION);
+      const page = await open('海湾交易所', { prepare });
+      const card = page.locator('section', { hasText: '监管情况' });
+      await card.getByText('加载失败').waitFor();
+      expect(await card.innerText()).not.toContain('没有来源');
+      switched.isOn = false;
+      await card.getByRole('button', { name: '重试' }).click();
+      await card.getByText('新加坡').waitFor();
+      await page.context().close();
+    });
+
+    it('lists its wallets four a page; addresses of none open in a dialog of ten [R-ENT-15] [R-ENT-16]', async () => {
+      const rows = Array.from({ length: 5 }, (_, index) => ({
+        blockchain: 'BITCOIN' as const,
+        referenceAddress: `1Reference${index}`,
+        addressCount: index + 1,
+      }));
+      const many = changing<EntityWalletsAnswer>(WALLETS, (answer) => ({
+        ...answer,
+        items: [{ blockchain: 'BITCOIN', referenceAddress: null, addressCount: 6 }, ...rows],
+      }));
+      const page = await open('海湾交易所', { prepare: many });
+      const table = page.getByRole('table', { name: '实体钱包' }).locator('tbody tr');
+      await table.first().waitFor();
+      expect(await table.count()).toBe(4);
+      await page.getByRole('button', { name: '查看地址' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.locator('tbody tr').first().waitFor();
+      expect(await dialog.locator('tbody tr').count()).toBeLessThanOrEqual(10);
+      await page.context().close();
+      const none = await open('海湾交易所', {
+        prepare: changing<EntityWalletsAnswer>(WALLETS, (answer) => ({ ...answer, items: [] })),
+      });
+      await none.getByText('暂无资产').waitFor();
+      await none.context().close();
+    });
+
+    it('fetches details, wallets and regulation once [R-ENT-04]', async () => {
+      const asked: string[] = [];
+      const page = await open('海湾交易所', {
+        prepare: async (each) => each.on('request', (request) => asked.push(new URL(request.url()).pathname)),
+      });
+      await page.getByRole('table', { name: '实体钱包' }).waitFor();
+      const counts = [ENTITY, WALLETS, REGULATION].map((call) => asked.filter((path) => call.test(path)).length);
+      expect(counts).toEqual([1, 1, 1]);
+      await page.context().close();
+    });
+
+    it('shows what the API answers', async () => {
+      const id = await idOf('海湾交易所');
+      const entity = await stage().ask<EntityAnswer>(`/api/proxy/v1/entities/${id}`);
+      const regulation = await stage().ask<RegulationInfoAnswer>(`/api/proxy/v1/entities/${id}/regulationInfo`);
+      const page = await open('海湾交易所');
+      await page.getByText(`标注地址 ${entity.numberOfLabels} 个`).waitFor();
+      for (const row of regulation.items) await page.getByText(row.name).first().waitFor();
+      await page.context().close();
+    });
+  });
