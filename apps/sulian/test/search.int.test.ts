@@ -78,12 +78,12 @@ describe('an address', () => {
     expect(answer.json()).toMatchObject({ error: 'BAD_REQUEST', message: expect.stringContaining('1000') });
   });
 
-  it('carries the name and the score of who owns it', async () => {
+  it('carries the name of who owns it and its own assessed score, which wins over that of its type', async () => {
     const label = first(held.world.labels().filter((each) => each.entity.type === 'Exchange'));
     expect((await search(label.address)).addresses.items).toMatchObject([
       {
         icon: 'bitcoin',
-        entity: { name: label.entity.name, type: 'Exchange', riskAssessment: { score: 80, severity: 'Low' } },
+        entity: { name: label.entity.name, type: 'Exchange', riskAssessment: { score: 82, severity: 'Low' } },
         risk: null,
       },
     ]);
