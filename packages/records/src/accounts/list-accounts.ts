@@ -15,7 +15,10 @@ const WHERE = `
     AND ($3::text IS NULL OR account.status = $3::text)`;
 
 const LIST = `
-  SELECT ${ACCOUNT_COLUMNS}, account.last_seen_sec,
+  SELECT ${ACCOUNT_COLUMNS},
+    -- A session's first minutes are on the session alone.
+    greatest(account.last_seen_sec, (SELECT max(session.last_seen_sec) FROM records.session AS session
+     WHERE session.account_id = account.account_id)) AS last_seen_sec,
     (SELECT count(*) FROM records.session AS session
      WHERE session.account_id = account.account_id AND session.revoked_sec IS NULL
        AND session.expires_sec > $4::bigint AND session.last_seen_sec > $5::bigint) AS number_of_sessions
