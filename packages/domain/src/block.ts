@@ -12,11 +12,17 @@ export interface Block {
   /** Unix seconds, as the block header says. */
   readonly timeSec: number;
   readonly transactions: readonly Transaction[];
+  /** Addresses that this block shows to be contracts: created here, or the emitter of an event. Account chains only. */
+  readonly contracts?: readonly string[];
 }
 
+/**
+ * Account chains move value outside transactions too (block rewards, withdrawals, genesis, irregular state changes). All
+ * of a block's stand in one entry behind its last transaction, of kind `coinbase`, whose hash is the block's.
+ */
 export interface Transaction {
   readonly hash: string;
-  /** `coinbase` creates new coins; its operation has no sources. */
+  /** `coinbase` creates new coins; on UTXO chains its operation has no sources. */
   readonly kind: 'coinbase' | 'transfer';
   readonly status: 'success' | 'failed';
   /** Fee in base units of the native coin; undefined where it follows from the legs (UTXO) once spends are resolved. */
@@ -26,11 +32,44 @@ export interface Transaction {
   readonly operations: readonly Operation[];
 }
 
-/** One movement of one asset. A UTXO transaction is a single operation with n sources and m destinations. */
+/**
+ * What kind of movement an operation is. The place in this list is the number that the ledger stores: append only.
+ * `VALUE_TRANSFER` is the transaction's own value; `INTERNAL_TRANSFER` what a contract sent on while it ran.
+ */
+export const OPERATION_TYPES = [
+  'VALUE_TRANSFER',
+  'INTERNAL_TRANSFER',
+  'TOKEN_TRANSFER',
+  'NFT_TRANSFER',
+  'FEE',
+  'CONTRACT_CREATION',
+  'SELF_DESTRUCT',
+  'MINT',
+  'BURN',
+  'WRAP',
+  'UNWRAP',
+  'BLOCK_REWARD',
+  'UNCLE_REWARD',
+  'WITHDRAWAL',
+  'DEPOSIT',
+  'GENESIS',
+  'IRREGULAR_STATE_CHANGE',
+] as const;
+
+export type OperationType = (typeof OPERATION_TYPES)[number];
+
+/**
+ * One movement of one asset. A UTXO transaction is a single operation with n sources and m destinations; an account
+ * transaction has an operation per transfer, each with one source and one destination, and one `FEE` whose source is the
+ * payer and whose destinations are who received parts of it (what is burnt has no address and is unspendable).
+ * A mint has no source; a burn's destination has no address.
+ */
 export interface Operation {
-  readonly type: 'VALUE_TRANSFER';
-  /** Asset number on its chain; 0 is the native coin. */
+  readonly type: OperationType;
+  /** Asset number on its chain where that is known beforehand: 0, the native coin. */
   readonly asset: number;
+  /** A token's id on its chain (canonical contract address): the ledger numbers it, and `asset` is not looked at. */
+  readonly token?: string;
   readonly sources: readonly Source[];
   readonly destinations: readonly Destination[];
 }
