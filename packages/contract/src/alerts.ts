@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { id } from './account.ts';
+import { chainId, MAX_PAGE_LIMIT, timeSec } from './common.ts';
+import { direction } from './scoring.ts';
+
+export const ALERT_TYPES = ['ACTIVITY', 'SCORE_THRESHOLD', 'LOWSCORE_COINS_RECEIVED', 'SEND_TO_LOWSCORE'] as const;
+export const ACTIVITY_TYPES = ['ALL', 'CREDIT', 'DEBIT'] as const;
+export const MIN_ALERT_SCORE = 1;
+export const MAX_ALERT_SCORE = 100;
+/** USD; above all the money there is, far below what a number holds exactly. */
+export const MAX_ALERT_AMOUNT = 1_000_000_000_000;
+/** Offset that an alert list reaches; beyond it the caller is refused. */
+export const MAX_ALERT_OFFSET = 1_000_000;
+
+export const alertType = z.enum(ALERT_TYPES);
+export const activityType = z.enum(ACTIVITY_TYPES);
+const amountUsd = z.number().int().min(0).max(MAX_ALERT_AMOUNT);
+const thresholdScore = z.number().int().min(MIN_ALERT_SCORE).max(MAX_ALERT_SCORE);
+const currency = z.literal('USD');
+const coinId = z.number().int();
+
+/** Exactly the fields that the type of an alert has. */
+export const alertConditions = z.union([
+  z.strictObject({ coinId, currency, activityType, amount: amountUsd }),
+  z.strictObject({ coinId, thresholdScore, scoringType: direction }),
+  z.strictObject({ coinId, thresholdScore, currency, amount: amountUsd }),
+]);
+export type AlertConditions = z.infer<typeof alertConditions>;
+
+const alertObject = z.enum(['ADDRESS', 'WALLET']);
+
+export const alertRow = z.object({
+  id,
+  address: z.string(),
+  blockchain: chainId,
+  objectType: alertObject,
+  isEntity: z.literal(false),
+  /** Who the address, or its wallet, is known to be now; null: nobody known. */
+  entityName: z.string().nullable(),
+  type: alertType,
+  conditions: alertConditions,
+  assetName: z.string(),
+  assetSymbol: z.string(),
+  isEnabled: z.boolean(),
+  isMailEnabled: z.boolean(),
+  creationDate: timeSec,
+  lastTriggerDate: timeSec.nullable(),
+  triggerCount: z.number().int(),
+});
+export type AlertRow = z.infer<typeof alertRow>;
+
+const alertPage = z.object({
+  offset: z.coerce.number().int().min(0).max(MAX_ALERT_OFFSET).default(0),
+  limit: z.coerce.number().int().min(1).max(MAX_PAGE_LIMIT).default(4),
+});
+
+/** GET /v1/alerts and /v1/alerts/notifications: `address` is an address or its beginning. */
+export const alertsQuery = alertPage.extend({ address: z.string().trim().max(128).optional() });
+export const alertsAnswer = z.object({
+  items: z.array(alertRow),
+  _metadata: z.object({ total: z.number().int(), offset: z.number().int(), limit: z.number().int() }),
+});
+export type AlertsAnswer = z.infer<typeof alertsAnswer>;
+
+/** A number as somebody sent it: what is wrong with it is answered by a code of its own. */
+const sentNumber = z.union([z.number(), z.string().max(64), z.null()]).optional();
+
+/**
+ * POST /v1/alerts. Beside BAD_REQUEST it is refused with ADDRESS_INVALID, ADDRESS_OF_OTHER_CHAIN, CHAIN_UNKNOWN,
+ * CHAIN_NOT_INDEXED, ASSET_UNKNOWN, ALERT_AMOUNT_INVALID, ALERT_SCORE_INVALID, ALERT_OF_ENTITY, ALERT_QUOTA.
+ */
+export const createAlertBody = z.object({
+  address: z.string().trim().min(1).max(128),
+  blockchain: z.string().max(32),
+  objectType: alertObject.default('ADDRESS'),
+  type: alertType,
+  conditions: z.object({
+    coinId: sentNumber,
+    currency: currency.optional(),
+    activityType: activityType.optional(),
+    scoringType: direction.default('INCOMING'),
+    amount: sentNumber,
+    thresholdScore: sentNumber,
+  }),
+  isEnabled: z.boolean().default(true),
+  isEntity: z.boolean().default(false),
+  isMailEnabled: z.boolean().default(false),
+});
+export type CreateAlertBody = z.infer<typeof createAlertBody>;
+/** What the creation dialog is sent: the fields of its type and no others. */
+export interface AlertDraft extends Pick<CreateAlertBody, 'address' | 'blockchain' | 'objectType' | 'type'> {
+  readonly conditions: AlertConditions;
+  readonly isEnabled: true;
+  readonly isEntity: false;
+  readonly isMailEnabled: boolean;
+}
+
+/** SPEC's pair: 2 is created. A refusal is a failure with its own code. */
+export const createAlertAnswer = z.object({ status: z.literal(2), message: z.string(), id });
+export type CreateAlertAnswer = z.infer<typeof createAlertAnswer>;
+
+/** PATCH /v1/alerts/{id} */
+export const changeAlertBody = z.strictObject({ isEnabled: z.boolean(), isMailEnabled: z.boolean() });
+export type ChangeAlertBody = z.infer<typeof changeAlertBody>;

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { id } from './account.ts';
+import { alertRow, alertsQuery } from './alerts.ts';
+import { amount, chainId, endType, ratedEntity, riskLevel, timeSec, usd } from './common.ts';
+import { direction } from './scoring.ts';
+
+/** Notifications marked as read by one call. */
+export const MAX_READ_AT_ONCE = 100;
+
+/** GET /v1/alerts/notifications?offset&limit[&address] */
+export const notificationsQuery = alertsQuery;
+
+export const notificationRow = z.object({
+  id,
+  isRead: z.boolean(),
+  /** Time of the block that it fired for. */
+  date: timeSec,
+  blockchain: chainId,
+  transactionHash: z.string(),
+  block: z.number().int(),
+  /** WITHDRAWN: its block was replaced by another one; ACTIVE again when the transaction is mined anew. */
+  state: z.enum(['ACTIVE', 'WITHDRAWN']),
+  alert: alertRow,
+  details: z.object({
+    /** Which way the money moved, seen from the alert's address; null where only its score fired. */
+    type: z.enum(['CREDIT', 'DEBIT']).nullable(),
+    amountTransferred: amount.nullable(),
+    symbol: z.string(),
+    /** USD at the time; null without a price: the value is unknown, not 0. */
+    localAmount: usd,
+    localCurrency: z.literal('USD'),
+  }),
+});
+export type NotificationRow = z.infer<typeof notificationRow>;
+
+export const notificationsAnswer = z.object({
+  items: z.array(notificationRow),
+  _metadata: z.object({
+    total: z.number().int(),
+    offset: z.number().int(),
+    limit: z.number().int(),
+    /** Of all the case's, whatever the address asked for. */
+    unread: z.number().int(),
+  }),
+});
+export type NotificationsAnswer = z.infer<typeof notificationsAnswer>;
+
+/** GET /v1/alerts/notifications/unread */
+export const unreadAnswer = z.object({ unread: z.number().int() });
+export type UnreadAnswer = z.infer<typeof unreadAnswer>;
+
+/** POST /v1/alerts/notifications/read: these, or all up to the newest one that was seen. */
+export const readNotificationsBody = z.union([
+  z.strictObject({ ids: z.array(id).min(1).max(MAX_READ_AT_ONCE) }),
+  z.strictObject({ upToId: id }),
+]);
+export type ReadNotificationsBody = z.infer<typeof readNotificationsBody>;
+
+/** GET /v1/alerts/notifications/{id}: why it fired. */
+export const notificationAnswer = z.object({
+  notification: notificationRow,
+  /** Whose score was asked for, and what it was then; null where no score was asked for. */
+  cause: z
+    .object({
+      address: z.string(),
+      entity: ratedEntity.nullable(),
+      analysisType: direction,
+      score: z.number().nullable(),
+      level: riskLevel,
+      severity: riskLevel,
+      worstExposure: z
+        .object({
+          name: z.string(),
+          type: endType,
+          level: riskLevel,
+          percentage: z.number(),
+          isDirect: z.boolean(),
+        })
+        .nullable(),
+      /** What the score rested on when it was computed. */
+      height: z.number().int(),
+      policyVersion: z.string().nullable(),
+      labelVersion: z.number().int().nullable(),
+    })
+    .nullable(),
+});
+export type NotificationAnswer = z.infer<typeof notificationAnswer>;
+
+/**
+ * GET /v1/alerts/notifications/stream, `text/event-stream`. The token stands in the header as with every call, so the
+ * browser reads it by fetch, not by EventSource. `hello` on opening, `changed` after each change of the case's
+ * notifications, a comment as heartbeat, `bye` when the session has ended.
+ */
+export const streamEvent = z.object({ unread: z.number().int(), newestId: id.nullable() });
+export type StreamEvent = z.infer<typeof streamEvent>;
