@@ -1,6 +1,7 @@
 export * from './account.ts';
 export * from './account-ports.ts';
 export * from './amount.ts';
+export * from './asset.ts';
 export * from './attribution-port.ts';
 export * from './block.ts';
 export * from './chain.ts';
@@ -9,6 +10,7 @@ export * from './errors.ts';
 export * from './label.ts';
 export * from './ledger-port.ts';
 export * from './people-ports.ts';
+export * from './price.ts';
 export * from './records-port.ts';
 export * from './registration-ports.ts';
 export * from './risk.ts';

@@ -1,4 +1,4 @@
-import type { Block } from './block.ts';
+import type { Block, OperationType } from './block.ts';
 import type { ChainId } from './chain.ts';
 import type { TxId } from './tx-id.ts';
 
@@ -29,6 +29,8 @@ export interface TransactionRow {
 export interface LegRow {
   readonly txId: TxId;
   readonly operation: number;
+  /** Undefined: VALUE_TRANSFER. */
+  readonly operationType?: OperationType;
   readonly side: Side;
   /** Input or output number inside its operation and side. */
   readonly position: number;

@@ -1,0 +1,34 @@
+import type { PriceSource } from './attribution-port.ts';
+import type { ChainId } from './chain.ts';
+
+/** A day's closing price of one unit of a coin. */
+export interface PriceRow {
+  /** The coin's id in the bundled registry: bitcoin, tether … */
+  readonly coin: string;
+  /** Days since 1970-01-01 UTC. */
+  readonly day: number;
+  readonly usd: number;
+}
+
+export interface LatestPrice {
+  readonly usd: number;
+  /** Midnight UTC, Unix seconds, of the day whose close it is: it may lie far back. */
+  readonly timeSec: number;
+}
+
+/** Prices as a whole answer uses them. */
+export interface PriceBook extends PriceSource {
+  /** Changes whenever a price that this book gives may have changed. */
+  readonly version: string;
+  findLatest(chain: ChainId, asset: number): LatestPrice | undefined;
+  /** True when a price of the asset was made up for the simulated world. */
+  isSimulated(chain: ChainId, asset: number): boolean;
+}
+
+export interface PriceStore {
+  /** Inserts and corrects prices of one source in one database transaction. @returns how many were new or changed */
+  savePrices(source: string, rows: readonly PriceRow[]): Promise<number>;
+  /** Grows with every change. */
+  getVersion(): Promise<number>;
+  streamPrices(): AsyncIterable<readonly (PriceRow & { readonly source: string })[]>;
+}
