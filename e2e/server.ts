@@ -13,6 +13,13 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+export interface ServerOptions {
+  /** A folder that holds something already; one of its own, with the demo world, when absent. It is removed at the end. */
+  readonly dataDir?: string;
+  /** Environment of the program; a configuration file, say. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 const findPort = (): Promise<number> =>
   new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
@@ -21,12 +28,12 @@ const findPort = (): Promise<number> =>
     });
   });
 
-/** The whole program with the demo world in a folder of its own, ready to be visited. */
-export async function startServer(): Promise<RunningServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'sulian-e2e-'));
+/** The whole program, ready to be visited. */
+export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'sulian-e2e-'));
   const port = await findPort();
   const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), MAIN, 'serve'], {
-    env: { ...process.env, PORT: String(port), SULIAN_DATA_DIR: dataDir, DATABASE_URL: '' },
+    env: { ...process.env, PORT: String(port), SULIAN_DATA_DIR: dataDir, DATABASE_URL: '', ...options.env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let log = '';

@@ -11,16 +11,25 @@ export interface Session {
   readonly caseId: number;
 }
 
+export interface Credentials {
+  readonly caseName: string;
+  readonly password: string;
+}
+
 /** The demo officer's session, or another's; undefined while the server knows no sign-in. */
-export async function findSession(url: string, email = EMAIL): Promise<Session | undefined> {
+export async function findSession(
+  url: string,
+  email = EMAIL,
+  { caseName, password }: Credentials = { caseName: CASE, password: PASSWORD },
+): Promise<Session | undefined> {
   const cases = await fetch(`${url}/api/case/all/approved`);
   if (!cases.ok) return undefined;
   const { data } = (await cases.json()) as { data: Array<{ id: number; name: string }> };
-  const caseId = data.find(({ name }) => name === CASE)?.id ?? 0;
+  const caseId = data.find(({ name }) => name === caseName)?.id ?? 0;
   const login = await fetch(`${url}/api/user/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ caseId, email, password: PASSWORD }),
+    body: JSON.stringify({ caseId, email, password }),
   });
   if (!login.ok) throw new Error(`${email} cannot sign in: ${await login.text()}`);
   const answer = (await login.json()) as { data: { token: string } };

@@ -65,7 +65,7 @@ const askAs =
     return (await (await fetch(url + path, init)).json()) as T;
   };
 
-async function openPage(
+export async function openPage(
   { browser, url, session }: { browser: Browser; url: string; session: Session | undefined },
   path: string,
   visit: Visit,

@@ -1,0 +1,91 @@
+import { realData } from '@sulian/testkit';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RealStage, startRealStage } from './real-stage.ts';
+
+/** The first payment between two people: block 170. */
+const PAYMENT = 'f4184fc596403b9d638783cf57adfe4c75c605f6356fbc91338530e9831e9e16';
+const PAYER = '12cbQLTFMXRnSzktFkuoG3eHoMeFtpTu3S';
+const PAYEE = '1Q2TWHE3GMdB6BZKafqwxXtWAWgFt5Jvm3';
+const PANELS = ['对象信息', '风险评分', '账户信息', '交易'];
+
+const blocks = realData('bitcoin/mainnet-0-4312');
+
+const plain = async (page: Page, where: string): Promise<string> =>
+  (await page.locator(where).innerText()).replace(/[\s\u202f,]/g, '');
+
+describe.skipIf(blocks === undefined)('on the first 4,313 blocks of Bitcoin', () => {
+  let stage: RealStage;
+  beforeAll(async () => {
+    stage = await startRealStage(blocks ?? '');
+  });
+  afterAll(() => stage.stop());
+
+  it.each([1440, 390])('shows the first payment: one source, 10 and 40 BTC, on %i pixels', async (width) => {
+    const page = await stage.visit(`/trading/BITCOIN/${PAYMENT}`, { width });
+    await page.locator('.facts').waitFor();
+    const text = await plain(page, 'main');
+    for (const part of ['170', '2009-01-12', '10BTC', '40BTC', '成功']) expect(text).toContain(part);
+    expect(await page.locator(`a[title="${PAYEE}"]`).count()).toBeGreaterThan(0);
+    expect(await page.locator(`a[title="${PAYER}"]`).count()).toBeGreaterThan(1);
+    expect(text).not.toContain('演示环境');
+    await page.context().close();
+  });
+
+  it('shows where the payee had it from: one end, all block reward, score 100 and no risk', async () => {
+    const page = await stage.visit(`/address/1/BITCOIN/${PAYEE}`);
+    const panel = page.locator('.risk');
+    await panel.locator('.ranking .share').first().waitFor();
+    expect((await panel.locator('.ranking .share > span').allInnerTexts()).map(parseFloat)).toEqual([100]);
+    const text = await plain(page, '.risk');
+    for (const part of ['区块奖励', '100/100', '无风险']) expect(text).toContain(part);
+    const values = await page.locator('.tile .v').allInnerTexts();
+    expect(values.map((value) => value.replace(/\s/g, ''))).toEqual(['10BTC', '10BTC', '0BTC', '1']);
+    await page.context().close();
+  });
+
+  it('finds an address by its first letters and leads to it', async () => {
+    const page = await stage.visit('/');
+    await page.getByRole('combobox').fill(PAYEE.slice(0, 8));
+    await page
+      .getByRole('option')
+      .filter({ hasText: PAYEE.slice(0, 6) })
+      .first()
+      .click();
+    await page.waitForURL(`**/address/1/BITCOIN/${PAYEE}`);
+    await page.context().close();
+  });
+
+  it('says of an address that these blocks never paid that it was not seen, without a score', async () => {
+    const page = await stage.visit('/address/1/BITCOIN/1BoatSLRHtKNngkdXEeobR76b53LETtpyT');
+    await page.getByText('账本中未出现过该地址').waitFor();
+    expect(await page.locator('.level').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('says of each panel that it failed while PostgreSQL is stopped, and shows all of it when it is back [R-LIST-07] [R-ADDR-40]', async () => {
+    const start = stage.stopStore();
+    const page = await stage.visit(`/address/1/BITCOIN/${PAYER}`);
+    for (const name of PANELS) {
+      const panel = page.locator('section', { has: page.getByRole('heading', { name, exact: true }) });
+      await panel.getByRole('alert').getByText('数据库暂不可用').waitFor();
+      await panel.getByRole('button', { name: '重试' }).waitFor();
+    }
+    expect(await page.locator('.level, .tile, tbody tr').count()).toBe(0);
+    start();
+    const retries = page.getByRole('alert').getByRole('button', { name: '重试' });
+    await expect
+      .poll(
+        async () => {
+          if ((await retries.count()) > 0) await retries.first().click();
+          await page.waitForTimeout(500);
+          return retries.count();
+        },
+        { timeout: 60_000 },
+      )
+      .toBe(0);
+    await page.locator('.ranking .share').first().waitFor();
+    expect(await page.locator('.tile').count()).toBe(4);
+    await page.context().close();
+  });
+});
