@@ -1,0 +1,85 @@
+import type { Alert, AlertDraft, AlertObject, Notification } from './alert.ts';
+import type { ChainId } from './chain.ts';
+import type { Slice, SliceOf } from './people-ports.ts';
+
+/** Lists are a case's own; `address` is an address or its beginning, in canonical form. */
+export interface AlertFilter extends SliceOf {
+  readonly caseId: number;
+  readonly address?: string | undefined;
+}
+
+/** An alert of a case: another case's is as unknown as none. */
+export interface AlertRef {
+  readonly caseId: number;
+  readonly id: number;
+}
+
+export interface AlertCounts {
+  readonly total: number;
+  readonly enabled: number;
+}
+
+export interface AlertStore {
+  /**
+   * Its height is the draft's, or that of the last evaluated block where that is higher.
+   * @throws ALERT_QUOTA with details {max}, ALERT_AMOUNT_INVALID, ALERT_SCORE_INVALID
+   */
+  create(draft: AlertDraft): Promise<Alert>;
+  /** Newest first. */
+  list(filter: AlertFilter): Promise<Slice<Alert>>;
+  find(ref: AlertRef): Promise<Alert | undefined>;
+  /** @throws NOT_FOUND */
+  change(ref: AlertRef, change: { readonly isEnabled: boolean; readonly isMailEnabled: boolean }): Promise<Alert>;
+  /** With all its notifications; what it was, for the audit log. @throws NOT_FOUND */
+  delete(ref: AlertRef): Promise<Alert>;
+  /** The case's alerts on one object: its subscription. */
+  countForObject(caseId: number, object: AlertObject): Promise<AlertCounts>;
+  count(caseId: number): Promise<AlertCounts>;
+}
+
+/** Read marks are an account's own: what one officer read is still new to another. */
+export interface NotificationReader {
+  readonly caseId: number;
+  readonly accountId: number;
+}
+
+export interface NotificationFilter extends SliceOf {
+  readonly address?: string | undefined;
+}
+
+/** Beyond it unread notifications are not counted on. */
+export const MAX_UNREAD_COUNT = 10_000;
+
+export interface NotificationStore {
+  /** Newest first. */
+  list(reader: NotificationReader, filter: NotificationFilter): Promise<Slice<Notification>>;
+  find(reader: NotificationReader, id: number): Promise<Notification | undefined>;
+  /** ACTIVE ones, counted up to `MAX_UNREAD_COUNT`; and the newest of any state. */
+  countUnread(reader: NotificationReader): Promise<{ readonly unread: number; readonly newestId: number | undefined }>;
+  /** Ids of another case are passed over. */
+  markRead(reader: NotificationReader, ids: readonly number[]): Promise<void>;
+  markReadUpTo(reader: NotificationReader, id: number): Promise<void>;
+}
+
+/** Tells who listens in this process that a case's notifications changed; carries nothing else. */
+export interface NotificationFeed {
+  /** Returns how to stop listening. */
+  subscribe(caseId: number, listener: () => void): () => void;
+}
+
+/** How far alerts are evaluated, for administrators. */
+export interface AlertProgress {
+  readonly chain: ChainId;
+  /** Last block whose alerts are evaluated. */
+  readonly height: number;
+  readonly hash: string;
+  readonly evaluatedMs: number;
+  /** Scores that wait for the engine, since when the oldest does, and those that were given up. */
+  readonly waiting: number;
+  readonly waitingSinceMs: number | undefined;
+  readonly failed: number;
+}
+
+export interface AlertProgressStore {
+  listProgress(): Promise<readonly AlertProgress[]>;
+}

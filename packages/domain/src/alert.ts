@@ -1,0 +1,158 @@
+import type { ChainId } from './chain.ts';
+import type { EndType, EntityType } from './entity-type.ts';
+import { AppError } from './errors.ts';
+import type { Direction } from './ledger-port.ts';
+import type { RiskLevel } from './risk.ts';
+
+export const ALERT_TYPES = ['ACTIVITY', 'SCORE_THRESHOLD', 'LOWSCORE_COINS_RECEIVED', 'SEND_TO_LOWSCORE'] as const;
+export type AlertType = (typeof ALERT_TYPES)[number];
+/** CREDIT: money in; DEBIT: money out; ALL: either. */
+export const ACTIVITY_TYPES = ['ALL', 'CREDIT', 'DEBIT'] as const;
+export type ActivityType = (typeof ACTIVITY_TYPES)[number];
+export type MovementDirection = 'CREDIT' | 'DEBIT';
+export type AlertObjectType = 'ADDRESS' | 'WALLET';
+
+export const MIN_ALERT_SCORE = 1;
+export const MAX_ALERT_SCORE = 100;
+/** USD; above all the money there is, far below what a number holds exactly. */
+export const MAX_ALERT_AMOUNT_USD = 1_000_000_000_000;
+/** Alerts that a case may hold. */
+export const MAX_ALERTS_PER_CASE = 10_000;
+
+/** What makes an alert fire; each type has the conditions it needs and no others. Amounts are whole USD, 0 is any. */
+export type AlertConditions =
+  | { readonly type: 'ACTIVITY'; readonly activityType: ActivityType; readonly amountUsd: number }
+  | { readonly type: 'SCORE_THRESHOLD'; readonly thresholdScore: number; readonly scoringType: Direction }
+  | {
+      readonly type: 'LOWSCORE_COINS_RECEIVED' | 'SEND_TO_LOWSCORE';
+      readonly thresholdScore: number;
+      readonly amountUsd: number;
+    };
+
+/** What an alert watches. A wallet is named by its reference address of that moment, and followed through merges. */
+export interface AlertObject {
+  readonly chain: ChainId;
+  readonly objectType: AlertObjectType;
+  /** Canonical text. */
+  readonly address: string;
+}
+
+export interface AlertDraft extends AlertObject {
+  readonly caseId: number;
+  readonly creatorId: number;
+  /** Asset number on its chain; 0 is the native coin. */
+  readonly asset: number;
+  readonly conditions: AlertConditions;
+  readonly isEnabled: boolean;
+  readonly isMailEnabled: boolean;
+  /** Height of the chain when it was asked for: it fires only for blocks above. */
+  readonly height: number;
+  readonly nowSec: number;
+}
+
+export interface Alert extends Omit<AlertDraft, 'height' | 'nowSec'> {
+  readonly id: number;
+  readonly createdSec: number;
+  /** It fires only for blocks above. */
+  readonly createdHeight: number;
+  /** Its notifications that are not withdrawn. */
+  readonly triggerCount: number;
+  /** Time of the newest block among them; undefined when there is none. */
+  readonly lastTriggerSec: number | undefined;
+  /** Of the types with a score: where its evaluation stands; undefined before the first one is queued. */
+  readonly evaluation: AlertEvaluationState | undefined;
+}
+
+/** Where the evaluation of an alert's score stands. */
+export interface AlertEvaluationState {
+  /** 1–100 as the engine last gave it; undefined: no score, or none computed yet. */
+  readonly lastScore: number | undefined;
+  readonly evaluatedSec: number | undefined;
+  readonly labelVersion: number | undefined;
+  /** Inputs that wait for the engine, and since when the oldest does: the lag. */
+  readonly waiting: number;
+  readonly waitingSinceSec: number | undefined;
+}
+
+/** Whose score made an alert fire, and what that score rested on. */
+export interface AlertCause {
+  readonly address: string;
+  readonly entity: { readonly id: number; readonly name: string; readonly type: EntityType } | undefined;
+  readonly analysisType: Direction;
+  readonly score: number;
+  readonly level: RiskLevel;
+  readonly severity: RiskLevel;
+  readonly worstExposure:
+    | {
+        readonly name: string;
+        readonly type: EndType;
+        readonly level: RiskLevel;
+        readonly percentage: number;
+        readonly isDirect: boolean;
+      }
+    | undefined;
+  readonly height: number;
+  readonly policyVersion: string;
+  readonly labelVersion: number;
+}
+
+/** WITHDRAWN: its block was replaced; ACTIVE again when the transaction is mined anew. */
+export type NotificationState = 'ACTIVE' | 'WITHDRAWN';
+
+/** What a block did to an object in one transaction and one asset, net of itself. */
+export interface Movement {
+  readonly txHash: string;
+  /** Undefined: what came in went out again. */
+  readonly direction: MovementDirection | undefined;
+  /** Base units of the asset, never negative; undefined where an input's amount was never seen. */
+  readonly amountBase: bigint | undefined;
+  /** Undefined: no price, or no amount. It is unknown, not 0. */
+  readonly valueUsd: number | undefined;
+  /** The other side, largest first; at most `MAX_COUNTERPARTIES`. */
+  readonly counterparties: readonly string[];
+}
+export const MAX_COUNTERPARTIES = 8;
+
+export interface Notification {
+  readonly id: number;
+  readonly state: NotificationState;
+  /** By the account that asks. */
+  readonly isRead: boolean;
+  readonly chain: ChainId;
+  readonly txHash: string;
+  readonly blockHeight: number;
+  readonly blockHash: string;
+  /** Time of its block. */
+  readonly blockSec: number;
+  /** Its own time: when it was first stored. */
+  readonly createdSec: number;
+  /** Undefined for a score that crossed its threshold without money moving. */
+  readonly direction: MovementDirection | undefined;
+  readonly amountBase: bigint | undefined;
+  readonly valueUsd: number | undefined;
+  /** An amount in USD was asked for and could not be told. */
+  readonly isValueUnknown: boolean;
+  readonly counterparties: readonly string[];
+  /** Undefined where no score was asked for. */
+  readonly cause: AlertCause | undefined;
+  readonly alert: Alert;
+}
+
+const isWholeIn = (value: number, min: number, max: number): boolean =>
+  Number.isInteger(value) && value >= min && value <= max;
+
+/** @throws ALERT_AMOUNT_INVALID, ALERT_SCORE_INVALID naming the bounds */
+export function checkAlertConditions(conditions: AlertConditions): void {
+  if ('thresholdScore' in conditions && !isWholeIn(conditions.thresholdScore, MIN_ALERT_SCORE, MAX_ALERT_SCORE))
+    throw new AppError(
+      'ALERT_SCORE_INVALID',
+      `a threshold is a whole number of ${MIN_ALERT_SCORE}–${MAX_ALERT_SCORE}`,
+      {
+        details: { min: MIN_ALERT_SCORE, max: MAX_ALERT_SCORE },
+      },
+    );
+  if ('amountUsd' in conditions && !isWholeIn(conditions.amountUsd, 0, MAX_ALERT_AMOUNT_USD))
+    throw new AppError('ALERT_AMOUNT_INVALID', `an amount is a whole number of 0–${MAX_ALERT_AMOUNT_USD} USD`, {
+      details: { min: 0, max: MAX_ALERT_AMOUNT_USD },
+    });
+}
