@@ -83,6 +83,21 @@ export const describeRisk = (stage: () => Stage) =>
       await page.context().close();
     });
 
+    it('says how grave it may be at most, and that only the newest history was read [R-ADDR-22]', async () => {
+      const page = await open(
+        withResult((result) => ({
+          severity: 'Medium',
+          severityAtMost: 'Critical',
+          explored: { ...result.explored, history: { fromHeight: 812_345, transactions: 100_000, total: 1_234_567 } },
+        })),
+      );
+      const fact = page.locator('.basis > div').filter({ hasText: '严重程度' });
+      await fact.getByText('未探明部分若有重大风险，至多为').waitFor();
+      expect(await fact.locator('.level').allInnerTexts()).toEqual(['中', '严重']);
+      await page.getByText('只读取了最近 100,000 笔（共 1,234,567 笔），自区块 812,345 起').waitFor();
+      await page.context().close();
+    });
+
     it('draws the ring between 40 and 65 percent of a box of 220 pixels, with a legend in words that sums to 100 [R-ADDR-12] [R-ADDR-13] [R-SHOW-07]', async () => {
       const page = await open();
       const ring = page.getByRole('img', { name: /^对手方占比/ });
@@ -97,7 +112,7 @@ export const describeRisk = (stage: () => Stage) =>
         '0.65',
       ]);
       const legend = await page.locator('.legend > span').allInnerTexts();
-      expect(legend.every((each) => /^(严重|高|中|低|无|未定) \d+\.\d\d %$/.test(each.trim()))).toBe(true);
+      expect(legend.every((each) => /^(严重|高|中|低|无风险|未定) \d+\.\d\d %$/.test(each.trim()))).toBe(true);
       const sum = legend.reduce((total, each) => total + Math.round(Number(/[\d.]+/.exec(each)?.[0]) * 100), 0);
       expect(sum).toBe(10_000);
       await page.context().close();

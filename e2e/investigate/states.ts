@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
+import type { BlockchainsAnswer } from '@sulian/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { refusing, type Stage } from '../stage.ts';
+import { changing, refusing, type Stage } from '../stage.ts';
 
 const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 const PANELS = ['对象信息', '风险评分', '账户信息', '交易'];
@@ -171,6 +172,19 @@ export const describeStates = (stage: () => Stage) =>
         expect(new URL(page.url()).pathname).toBe('/');
         await page.context().close();
       }
+    });
+
+    it('says what is wrong with the source of a chain, and that it is tried again', async () => {
+      const page = await stage().visit('/', {
+        prepare: changing<BlockchainsAnswer>('**/v1/blockchains', (answer) => ({
+          ...answer,
+          ...(answer.BITCOIN === undefined
+            ? {}
+            : { BITCOIN: { ...answer.BITCOIN, state: 'behind', lag: 7, sourceFault: 'SOURCE_SYNCING' } }),
+        })),
+      });
+      await page.getByRole('status').getByText('数据源异常：节点仍在同步，正在重试').waitFor();
+      await page.context().close();
     });
 
     it('says that the world is simulated and where the chain stands', async () => {

@@ -45,6 +45,7 @@ export function ChainStatus() {
 
 function ChainLine({ chain }: { readonly chain: Blockchain }) {
   const { t } = useTranslation();
+  const sayFault = (code: string): string => t(`chain.fault.${code}`, { defaultValue: code });
   return (
     <span>
       <span className={`dot ${chain.state}`} />
@@ -57,6 +58,7 @@ function ChainLine({ chain }: { readonly chain: Blockchain }) {
         </>
       )}
       {chain.isPartial && ` · ${t('chain.partialShort')}`}
+      {chain.sourceFault !== null && ` · ${t('chain.sourceFault', { reason: sayFault(chain.sourceFault) })}`}
     </span>
   );
 }

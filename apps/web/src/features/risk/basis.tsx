@@ -23,6 +23,12 @@ export function Basis({ result, onRenew }: Props) {
       <dl className="basis">
         <Fact name={t('risk.severity')}>
           <LevelTag level={result.severity} />
+          {result.severityAtMost !== result.severity && (
+            <>
+              {' '}
+              {t('risk.atMost')} <LevelTag level={result.severityAtMost} />
+            </>
+          )}
         </Fact>
         <Fact name={t('risk.attributed')}>{explored.attributed.toFixed(2)} %</Fact>
         <Fact name={t('risk.unexplored')}>{explored.unexplored.toFixed(2)} %</Fact>

@@ -15,13 +15,15 @@ import { Waiting } from './waiting.tsx';
 interface Props extends Omit<Question, 'analysisType'> {
   /** False where several operations moved value: then amounts of shares mean nothing. */
   readonly hasAmounts?: boolean;
+  /** Which way is shown first. */
+  readonly initial?: Direction;
 }
 
 /** Where the money came from, or where it went, and how risky that is. */
-export function RiskPanel({ hasAmounts = true, ...object }: Props) {
+export function RiskPanel({ hasAmounts = true, initial = 'INCOMING', ...object }: Props) {
   const { t } = useTranslation();
   const panel = useId();
-  const [direction, setDirection] = useState<Direction>('INCOMING');
+  const [direction, setDirection] = useState<Direction>(initial);
   return (
     <section className="card risk">
       <header>
@@ -85,7 +87,7 @@ interface AnswerProps extends ScoredProps {
 function Answer({ result, question, hasAmounts, onRenew }: AnswerProps) {
   const { t } = useTranslation();
   const [shown, setShown] = useState<string>();
-  const { stoppedBy } = result.explored;
+  const { stoppedBy, history } = result.explored;
   return (
     <>
       {stoppedBy !== null && (
@@ -93,6 +95,15 @@ function Answer({ result, question, hasAmounts, onRenew }: AnswerProps) {
           {t('risk.stopped', {
             reason: t(`risk.budget.${stoppedBy}`),
             count: result.explored.transactions,
+          })}
+        </Notice>
+      )}
+      {history !== null && (
+        <Notice>
+          {t('risk.history', {
+            read: history.transactions.toLocaleString('en-US'),
+            total: history.total.toLocaleString('en-US'),
+            height: history.fromHeight?.toLocaleString('en-US') ?? t('app.missing'),
           })}
         </Notice>
       )}
