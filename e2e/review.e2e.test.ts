@@ -193,7 +193,7 @@ describe.each(WIDTHS)('the administration at %i px', (width) => {
     await page.getByRole('button', { name: '管理用户 演示管理员' }).click();
     await dialog.getByLabel('角色').selectOption('OFFICER');
     await dialog.getByRole('button', { name: '保存' }).click();
-    await dialog.getByRole('alert').getByText('状态已被他人更改').waitFor();
+    await dialog.getByRole('alert').getByText('至少须保留一名可登录的管理员').waitFor();
     await page.context().close();
   });
 });

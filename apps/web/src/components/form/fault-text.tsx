@@ -20,6 +20,7 @@ export function FaultText({ fault }: { readonly fault: Fault<string> }) {
         })}
       </>
     );
+  if (error instanceof CallError && error.details['reason'] === 'LAST_ADMIN') return <>{t('admin.lastAdmin')}</>;
   if (!(waitSec > 0)) return <ErrorText error={error} />;
   return (
     <>
