@@ -66,11 +66,12 @@ export interface TokenReader {
 
 /** Metadata of tokens, filled in behind the indexing. */
 export interface AssetStore {
-  /** Tokens whose contract has not been asked yet, in order of number. */
+  /** Tokens whose contract has not answered yet, those least often asked first. */
   listUnread(chain: ChainId, limit: number): Promise<readonly { readonly asset: number; readonly key: string }[]>;
   saveMetadata(
     chain: ChainId,
-    tokens: readonly { readonly asset: number; readonly metadata: TokenMetadata }[],
+    /** Without metadata: was asked in vain, and comes again behind the others. */
+    tokens: readonly { readonly asset: number; readonly metadata?: TokenMetadata | undefined }[],
   ): Promise<void>;
 }
 

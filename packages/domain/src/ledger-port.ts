@@ -1,3 +1,4 @@
+import type { AssetRow } from './asset.ts';
 import type { Block, OperationType } from './block.ts';
 import type { ChainId } from './chain.ts';
 import type { TxId } from './tx-id.ts';
@@ -57,6 +58,8 @@ export interface AddressRow {
   readonly referenceAddressId: AddressId;
   readonly firstTxId: TxId;
   readonly lastTxId: TxId;
+  /** Account chains: blocks showed it to be a contract. Absent: not known to be one. */
+  readonly isContract?: boolean;
 }
 
 export interface AddressTransactionRow {
@@ -72,6 +75,14 @@ export interface TotalRow {
   readonly receivedBase: bigint;
   readonly sentBase: bigint;
   readonly transactions: number;
+}
+
+export interface DayTotalRow {
+  /** Days since 1970-01-01 UTC. */
+  readonly day: number;
+  readonly asset: number;
+  readonly receivedBase: bigint;
+  readonly sentBase: bigint;
 }
 
 /** Where a chain stands: what is in the ledger, and since when. */
@@ -139,6 +150,17 @@ export interface LedgerReader extends TraceReader {
   countTransactions(addressIds: readonly AddressId[]): Promise<ReadonlyMap<AddressId, number>>;
   /** Exact totals per asset. */
   listTotals(addressIds: readonly AddressId[]): Promise<readonly (TotalRow & { readonly addressId: AddressId })[]>;
+  /** What it received and sent a day and asset, ascending: what sums in USD are made from. */
+  listAddressDays(addressId: AddressId): Promise<readonly DayTotalRow[]>;
+  /** The same over all members; undefined when they have more transactions in all than `maxTransactions`. */
+  listWalletDays(walletId: number, maxTransactions: number): Promise<readonly DayTotalRow[] | undefined>;
+  /** The assets of these numbers that the chain has, ascending; 0, the native coin, always. */
+  listAssets(assets: readonly number[]): Promise<readonly AssetRow[]>;
+  findAssetByKey(key: string): Promise<AssetRow | undefined>;
+  /** The native coin and the well-known tokens that the chain has shown, by number. */
+  listKnownAssets(): Promise<readonly AssetRow[]>;
+  /** Those of the addresses that a block has shown to be contracts. */
+  listContracts(texts: readonly string[]): Promise<ReadonlySet<string>>;
   /** Newest first; equally fast on any page. `offset` and `limit` count transactions. */
   listAddressTransactions(addressId: AddressId, page: Page): Promise<readonly AddressTransactionRow[]>;
   /** The same over all addresses of a wallet, one row a transaction (sums over members); addressId is the root. */

@@ -22,8 +22,9 @@ function accountBlocks(count: number, perBlock: number): readonly Block[] {
       operations: [0, 7]
         .filter((asset) => (height + at) % 5 === 0 || (asset === 0) === at % 3 > 0)
         .map((asset) => ({
-          type: 'VALUE_TRANSFER' as const,
-          asset,
+          type: asset === 0 ? ('VALUE_TRANSFER' as const) : ('TOKEN_TRANSFER' as const),
+          asset: 0,
+          ...(asset === 0 ? {} : { token: '0xtoken' }),
           sources: [{ address: `0xpayer${random.below(500)}`, amountBase: 10n ** 19n + BigInt(at) }],
           destinations: [{ address: '0xhub', amountBase: 10n ** 19n + BigInt(at) }],
         })),

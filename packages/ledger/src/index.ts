@@ -1,3 +1,4 @@
+export { createAssetStore } from './assets/asset-store.ts';
 export { createLedger } from './ledger.ts';
 export { ledgerMigrations } from './migrations/index.ts';
 export { digestTables } from './verify/digest-tables.ts';

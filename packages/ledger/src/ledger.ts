@@ -1,12 +1,20 @@
-import { AppError, type ChainId, getChain, type Ledger } from '@sulian/domain';
+import { AppError, type AssetRegistry, type ChainId, getChain, type Ledger } from '@sulian/domain';
 import type { Database } from '@sulian/postgres';
 import { createReader } from './reader.ts';
 import { tablesOf } from './tables/chain-tables.ts';
 import { readCheckpoint, toChainState } from './tables/checkpoint.ts';
 import { createWriter } from './writer.ts';
 
+/** Knows no token by name: all show what their contracts say of themselves, and none has a price. */
+const NO_REGISTRY: AssetRegistry = {
+  findToken: () => undefined,
+  listKeys: () => [],
+  findNativeCoin: () => undefined,
+  isSuspicious: () => false,
+};
+
 /** Chain facts in PostgreSQL; `ledgerMigrations` must have been run. */
-export function createLedger(database: Database): Ledger {
+export function createLedger(database: Database, registry: AssetRegistry = NO_REGISTRY): Ledger {
   return {
     getState: async (chain) => toChainState(chain, await readCheckpoint(database, getChain(chain).number)),
     read: (chain, work, options = {}) =>
@@ -14,7 +22,7 @@ export function createLedger(database: Database): Ledger {
         async (session) => {
           const point = await readCheckpoint(session, getChain(chain).number);
           if (point.height === undefined || point.isLoading) throw notIndexed(chain, point.isLoading);
-          return work(createReader(session, tablesOf(chain), point));
+          return work(createReader({ session, tables: tablesOf(chain), registry }, point));
         },
         {
           isolation: 'repeatable read',

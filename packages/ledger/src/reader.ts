@@ -1,5 +1,4 @@
 import type { LedgerReader } from '@sulian/domain';
-import type { Session } from '@sulian/postgres';
 import type { Context } from './queries/context.ts';
 import { countTransactions } from './queries/count-transactions.ts';
 import { countWalletTransactions } from './queries/count-wallet-transactions.ts';
@@ -11,7 +10,10 @@ import { listAddresses } from './queries/list-addresses.ts';
 import { listAddressesAfter } from './queries/list-addresses-after.ts';
 import { countAddressesByPrefix, listAddressesByPrefix } from './queries/list-addresses-by-prefix.ts';
 import { listAddressesByText } from './queries/list-addresses-by-text.ts';
+import { findAssetByKey, listAssets, listKnownAssets } from './queries/list-assets.ts';
 import { listBlockTimes } from './queries/list-block-times.ts';
+import { listContracts } from './queries/list-contracts.ts';
+import { listAddressDays, listWalletDays } from './queries/list-day-totals.ts';
 import { listLegs } from './queries/list-legs.ts';
 import { listMergesAfter } from './queries/list-merges-after.ts';
 import { listSpends } from './queries/list-spends.ts';
@@ -25,12 +27,11 @@ import {
 import { listWalletAddresses } from './queries/list-wallet-addresses.ts';
 import { listWalletTotals } from './queries/list-wallet-totals.ts';
 import { listWalletTransactions } from './queries/list-wallet-transactions.ts';
-import type { ChainTables } from './tables/chain-tables.ts';
 import { type Checkpoint, toChainState } from './tables/checkpoint.ts';
 
 /** The queries over one snapshot of one chain. */
-export function createReader(session: Session, tables: ChainTables, point: Checkpoint): LedgerReader {
-  const context: Context = { session, tables };
+export function createReader(context: Context, point: Checkpoint): LedgerReader {
+  const { tables } = context;
   return {
     chain: tables.chain,
     height: point.height ?? 0,
@@ -52,6 +53,12 @@ export function createReader(session: Session, tables: ChainTables, point: Check
     countTransactionsByHashPrefix: (prefix, cap) => countTransactionsByHashPrefix(context, prefix, cap),
     countTransactions: (addressIds) => countTransactions(context, addressIds),
     listTotals: (addressIds) => listTotals(context, addressIds),
+    listAddressDays: (addressId) => listAddressDays(context, addressId),
+    listWalletDays: (walletId, maxTransactions) => listWalletDays(context, walletId, maxTransactions),
+    listAssets: (assets) => listAssets(context, assets),
+    findAssetByKey: (key) => findAssetByKey(context, key),
+    listKnownAssets: () => listKnownAssets(context),
+    listContracts: (texts) => listContracts(context, texts),
     listAddressTransactions: (addressId, page) => listAddressTransactions(context, addressId, page),
     listWalletTransactions: (walletId, page) => listWalletTransactions(context, walletId, page),
     countWalletTransactions: (walletId) => countWalletTransactions(context, walletId),

@@ -7,8 +7,11 @@ import {
   type TxId,
   toTxId,
 } from '@sulian/domain';
+import type { TokenNumbers } from '../assets/number-tokens.ts';
 import { copyHex, copyLine, copyText } from '../tables/copy.ts';
 import { checkHex } from '../tables/hash.ts';
+import { packOperation } from '../tables/operation.ts';
+import { assetOf } from '../write/flatten.ts';
 
 /** Lines of COPY text for the load tables. */
 export interface EncodedBlocks {
@@ -23,6 +26,7 @@ interface Encoder {
   readonly transactions: string[];
   readonly outputs: string[];
   readonly sources: string[];
+  readonly tokens: TokenNumbers;
   nextLegNo: number;
 }
 
@@ -32,8 +36,11 @@ interface Place {
   readonly later: ReadonlyMap<string, { readonly txId: TxId; readonly transaction: Transaction }>;
 }
 
-export function encodeBlocks(blocks: readonly Block[], nextLegNo: number): EncodedBlocks {
-  const encoder: Encoder = { transactions: [], outputs: [], sources: [], nextLegNo };
+export function encodeBlocks(
+  blocks: readonly Block[],
+  from: { readonly nextLegNo: number; readonly tokens: TokenNumbers },
+): EncodedBlocks {
+  const encoder: Encoder = { transactions: [], outputs: [], sources: [], ...from };
   for (const block of blocks) {
     const later = new Map(
       block.transactions.map((transaction, at) => [transaction.hash, { txId: toTxId(block.height, at), transaction }]),
@@ -55,8 +62,10 @@ function encodeTransaction(encoder: Encoder, transaction: Transaction, place: Pl
       transaction.coinbaseText === undefined ? undefined : copyText(transaction.coinbaseText),
     ]),
   );
-  for (const [number, { asset, sources, destinations }] of transaction.operations.entries()) {
-    const head = `${place.txId}\t${number}\t`;
+  for (const [number, operation] of transaction.operations.entries()) {
+    const { sources, destinations } = operation;
+    const asset = assetOf(operation, encoder.tokens);
+    const head = `${place.txId}\t${packOperation(number, operation.type)}\t`;
     for (const [position, source] of sources.entries())
       encoder.sources.push(sourceLine(`${encoder.nextLegNo++}\t${head}${position}\t${asset}\t`, source, place));
     for (const [position, destination] of destinations.entries())

@@ -1,5 +1,7 @@
 import { AppError, type Block } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
+import { numberTokens } from '../assets/number-tokens.ts';
+import { saveContracts } from '../assets/save-contracts.ts';
 import { forgetBusyWallets } from '../busy-wallets/save-rows.ts';
 import { type ChainTables, partitionOf, TABLES } from '../tables/chain-tables.ts';
 import { EMPTY, lockCheckpoint, saveCheckpoint } from '../tables/checkpoint.ts';
@@ -23,7 +25,9 @@ export async function loadBlocks(session: Session, tables: ChainTables, blocks: 
   if (point.isLoading) await dropBuilt(session, tables);
   else await createLoadTables(session, tables);
   for (const block of blocks) checkHex(block.hash, 'block hash');
-  const encoded = encodeBlocks(blocks, point.legs);
+  const tokens = await numberTokens(session, tables, blocks);
+  await saveContracts(session, tables, blocks);
+  const encoded = encodeBlocks(blocks, { nextLegNo: point.legs, tokens });
   const load = loadTablesOf(tables);
   const asIs = (line: string): string => line;
   await copyRows(session, { table: tables.block, columns: BLOCK_COLUMNS }, blocks, (each) =>

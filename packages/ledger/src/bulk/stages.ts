@@ -1,4 +1,4 @@
-import { AppError, type Clustering } from '@sulian/domain';
+import { AppError, type Clustering, getChain } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import { promoteWallets } from '../busy-wallets/promote.ts';
 import { BUSY_TRANSACTIONS } from '../tables/busy.ts';
@@ -110,11 +110,8 @@ const movementStage: Stage = {
   name: 'address_transaction',
   needs: ['leg'],
   run: async (session, tables) => {
-    const rows = await session.query<{ many: boolean }>(
-      `select exists(select from ${loadTablesOf(tables).output} where asset <> 0) as many`,
-    );
     await groupBySorting(session);
-    await session.query(build.movementSql(tables, rows[0]?.many === true));
+    await session.query(build.movementSql(tables, getChain(tables.chain).hasManyAssets));
     await addConstraints(session, 'address_transaction', tables.number);
     await session.query(`analyze ${tables.addressTransaction}`);
   },

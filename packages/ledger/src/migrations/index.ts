@@ -1,6 +1,7 @@
 import type { Migration } from '@sulian/postgres';
 import { createLedgerTables } from './001-ledger.ts';
 import { createBusyWallets } from './002-busy-wallets.ts';
+import { createAssets } from './003-assets.ts';
 
 /** Forward only; one that has landed is never edited. */
-export const ledgerMigrations: readonly Migration[] = [createLedgerTables, createBusyWallets];
+export const ledgerMigrations: readonly Migration[] = [createLedgerTables, createBusyWallets, createAssets];

@@ -1,4 +1,5 @@
 import type { LegRow } from '@sulian/domain';
+import { operationNumber, operationType } from '../tables/operation.ts';
 
 export const LEG_COLUMNS =
   'tx_id, operation, is_destination, position, address_id, asset, amount, spent_tx_id, spent_index, is_unspendable';
@@ -18,7 +19,7 @@ export interface LegSqlRow {
 
 export const toLegRow = (row: LegSqlRow): LegRow => ({
   txId: row.tx_id,
-  operation: row.operation,
+  ...toOperation(row.operation),
   side: row.is_destination ? 'destination' : 'source',
   position: row.position,
   ...(row.address_id === null ? {} : { addressId: row.address_id }),
@@ -28,3 +29,9 @@ export const toLegRow = (row: LegSqlRow): LegRow => ({
   ...(row.spent_index === null ? {} : { spentIndex: row.spent_index }),
   ...(row.is_unspendable ? { unspendable: true } : {}),
 });
+
+/** A UTXO transaction's only operation is the commonest by far and carries no type. */
+const toOperation = (packed: number): Pick<LegRow, 'operation' | 'operationType'> =>
+  packed === 0 ? UTXO_OPERATION : { operation: operationNumber(packed), operationType: operationType(packed) };
+
+const UTXO_OPERATION = { operation: 0 };

@@ -46,6 +46,17 @@ export const CHECKS: readonly Check[] = [
       group by 1, 2, 3, 4 having count(*) > 1 or count(t.tx_id) = 0`,
   },
   {
+    name: 'each asset of a leg is named, and numbered by its key alone',
+    sql: ({ leg, number }) => `
+      select l.asset from (select distinct asset from ${leg} where asset <> 0) l
+      left join ledger.asset a on a.chain = ${number} and a.asset = l.asset where a.key is null`,
+  },
+  {
+    name: 'what shows a contract is held',
+    sql: ({ block, number }) => `
+      select c.text from ledger.contract c left join ${block} b using (height) where c.chain = ${number} and b.height is null`,
+  },
+  {
     name: 'each spend is of an output that is there, with its amount and address',
     sql: ({ leg }) => `
       select s.tx_id, s.position from ${leg} s

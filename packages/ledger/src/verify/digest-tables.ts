@@ -15,6 +15,8 @@ export async function digestTables(session: Session, chain: ChainId): Promise<Re
     const columns = await columnsOf(session, table);
     digests[table] = isThere ? await digest(session, columns, partitionOf(table, number)) : '0:0';
   }
+  digests['asset'] = await digest(session, 'asset, kind, key', `ledger.asset where chain = ${number}`);
+  digests['contract'] = await digest(session, 'height, text', `ledger.contract where chain = ${number}`);
   // How often a chain was reorganised is history, not content.
   digests['checkpoint'] = await digest(session, CHECKPOINT, `ledger.checkpoint where chain = ${number}`);
   return digests;

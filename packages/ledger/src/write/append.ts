@@ -1,5 +1,7 @@
 import type { Block } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
+import { numberTokens } from '../assets/number-tokens.ts';
+import { saveContracts } from '../assets/save-contracts.ts';
 import type { ChainTables } from '../tables/chain-tables.ts';
 import { type Checkpoint, saveCheckpoint } from '../tables/checkpoint.ts';
 import { createPartitions } from '../tables/partitions.ts';
@@ -26,11 +28,12 @@ export async function appendBlocks(
   checkBlocks(tables.chain, blocks, point);
   await createPartitions(session, tables);
   const firstHeight = point.firstHeight ?? blocks[0]?.height ?? 0;
-  const transactions = flatten(blocks);
+  const transactions = flatten(blocks, await numberTokens(session, tables, blocks));
   await resolveSpends(session, tables, { transactions, isPartial: firstHeight > 0 });
   const added = await numberAddresses(session, tables, { transactions, nextId: point.nextAddressId });
   const summary = summarise(transactions);
   await insertBlocks(session, tables, blocks);
+  await saveContracts(session, tables, blocks);
   await insertTransactions(session, tables, transactions);
   await insertLegs(session, tables, transactions);
   await insertMovements(session, tables, summary.movements);

@@ -1,9 +1,12 @@
 import { AppError, type Block, type Operation, type Transaction, type TxId, toTxId } from '@sulian/domain';
+import type { TokenNumbers } from '../assets/number-tokens.ts';
 import { checkHex } from '../tables/hash.ts';
+import { packOperation } from '../tables/operation.ts';
 
 /** A leg on its way into the tables; address and amount of a spending one are filled in when its output is found. */
 export interface FlatLeg {
   readonly txId: TxId;
+  /** Packed with its type, as `leg.operation` holds it. */
   readonly operation: number;
   readonly isDestination: boolean;
   readonly position: number;
@@ -24,31 +27,39 @@ export interface FlatTransaction {
 }
 
 /** Transactions of the blocks in ledger order, each with its legs in order: operation, sources before destinations, position. */
-export function flatten(blocks: readonly Block[]): readonly FlatTransaction[] {
+export function flatten(blocks: readonly Block[], tokens: TokenNumbers): readonly FlatTransaction[] {
   return blocks.flatMap((block) => {
     checkHex(block.hash, 'block hash');
     checkHex(block.parentHash, 'parent hash');
-    return block.transactions.map((source, position) => flattenTransaction(source, toTxId(block.height, position)));
+    return block.transactions.map((source, position) =>
+      flattenTransaction(source, toTxId(block.height, position), tokens),
+    );
   });
 }
 
-function flattenTransaction(source: Transaction, txId: TxId): FlatTransaction {
+function flattenTransaction(source: Transaction, txId: TxId, tokens: TokenNumbers): FlatTransaction {
   checkHex(source.hash, 'transaction hash');
   const legs: FlatLeg[] = [];
-  for (const [number, operation] of source.operations.entries()) {
-    addSources(legs, { txId, number, operation });
-    addDestinations(legs, { txId, number, operation });
+  for (const [at, operation] of source.operations.entries()) {
+    const numbered = { txId, number: packOperation(at, operation.type), asset: assetOf(operation, tokens), operation };
+    addSources(legs, numbered);
+    addDestinations(legs, numbered);
   }
   return { txId, source, legs };
 }
 
+/** The number that the ledger gave to the token; without one, the operation's own. */
+export const assetOf = ({ token, asset }: Operation, tokens: TokenNumbers): number =>
+  token === undefined ? asset : (tokens.get(token) ?? asset);
+
 interface Numbered {
   readonly txId: TxId;
   readonly number: number;
+  readonly asset: number;
   readonly operation: Operation;
 }
 
-function addSources(legs: FlatLeg[], { txId, number, operation }: Numbered): void {
+function addSources(legs: FlatLeg[], { txId, number, asset, operation }: Numbered): void {
   for (const [position, each] of operation.sources.entries()) {
     const isKnown = each.address !== undefined && each.amountBase !== undefined;
     if (!isKnown && each.spends === undefined)
@@ -60,7 +71,7 @@ function addSources(legs: FlatLeg[], { txId, number, operation }: Numbered): voi
       operation: number,
       isDestination: false,
       position,
-      asset: operation.asset,
+      asset,
       isUnspendable: false,
       spentHash: each.spends === undefined ? undefined : checkHex(each.spends.hash, 'spent hash'),
       spentIndex: each.spends?.index,
@@ -73,14 +84,14 @@ function addSources(legs: FlatLeg[], { txId, number, operation }: Numbered): voi
   }
 }
 
-function addDestinations(legs: FlatLeg[], { txId, number, operation }: Numbered): void {
+function addDestinations(legs: FlatLeg[], { txId, number, asset, operation }: Numbered): void {
   for (const [position, each] of operation.destinations.entries())
     legs.push({
       txId,
       operation: number,
       isDestination: true,
       position,
-      asset: operation.asset,
+      asset,
       isUnspendable: each.unspendable === true,
       spentHash: undefined,
       spentIndex: undefined,

@@ -1,5 +1,6 @@
 import { type TxId, toTxId } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
+import { dropContracts } from '../assets/save-contracts.ts';
 import { BUSY_TRANSACTIONS, DAY_SEC } from '../tables/busy.ts';
 import type { ChainTables } from '../tables/chain-tables.ts';
 import { type Checkpoint, EMPTY } from '../tables/checkpoint.ts';
@@ -24,6 +25,7 @@ export async function rollbackRows(
   await reverseTotals(session, tables);
   const nextAddressId = await reverseAddresses(session, tables, { from, point });
   await dropBusy(session, tables, from);
+  await dropContracts(session, tables, height);
   const legs = await deleteAbove(session, tables.leg, { column: 'tx_id', from });
   const transactions = await deleteAbove(session, tables.transaction, { column: 'tx_id', from });
   await deleteAbove(session, tables.block, { column: 'height', from: height + 1 });

@@ -1,0 +1,88 @@
+import type { Block, OperationType } from '@sulian/domain';
+import type { Session } from '@sulian/postgres';
+import type { ChainTables } from '../tables/chain-tables.ts';
+
+/** Numbers of the tokens that a batch names, by key. */
+export type TokenNumbers = ReadonlyMap<string, number>;
+
+export const KIND = { TOKEN: 1, NFT: 2 } as const;
+
+/** Every token of the blocks has its number after this: the one it has, or the chain's next in order of first sight. */
+export async function numberTokens(
+  session: Session,
+  tables: ChainTables,
+  blocks: readonly Block[],
+): Promise<TokenNumbers> {
+  const kinds = listTokens(blocks);
+  if (kinds.size === 0) return new Map();
+  const keys = [...kinds.keys()];
+  const known = await session.query<{ key: string; asset: number; kind: number }>(
+    'select key, asset, kind from ledger.asset where chain = $1 and key = any($2)',
+    [tables.number, keys.toSorted()],
+  );
+  const numbers = new Map(known.map((row) => [row.key, row.asset]));
+  const added = keys.filter((key) => !numbers.has(key));
+  const next = added.length === 0 ? 0 : await nextNumber(session, tables);
+  for (const [at, key] of added.entries()) numbers.set(key, next + at);
+  await insertTokens(session, tables, { keys: added, numbers, kinds });
+  await markNfts(
+    session,
+    tables,
+    known.filter((row) => row.kind === KIND.TOKEN && kinds.get(row.key) === KIND.NFT).map((row) => row.asset),
+  );
+  return numbers;
+}
+
+/** Keys in order of first sight; a token is an NFT as soon as one transfer is of one. */
+function listTokens(blocks: readonly Block[]): ReadonlyMap<string, number> {
+  const kinds = new Map<string, number>();
+  for (const { transactions } of blocks)
+    for (const { operations } of transactions)
+      for (const { token, type } of operations) if (token !== undefined) addToken(kinds, token, type);
+  return kinds;
+}
+
+function addToken(kinds: Map<string, number>, token: string, type: OperationType): void {
+  if (type === 'NFT_TRANSFER') kinds.set(token, KIND.NFT);
+  else if (!kinds.has(token)) kinds.set(token, KIND.TOKEN);
+}
+
+/** The checkpoint's row is held, so nobody else numbers. */
+async function nextNumber(session: Session, { number }: ChainTables): Promise<number> {
+  const rows = await session.query<{ next: number }>(
+    'select coalesce(max(asset), 0) + 1 as next from ledger.asset where chain = $1',
+    [number],
+  );
+  return rows[0]?.next ?? 1;
+}
+
+async function insertTokens(
+  session: Session,
+  { number }: ChainTables,
+  added: {
+    readonly keys: readonly string[];
+    readonly numbers: TokenNumbers;
+    readonly kinds: ReadonlyMap<string, number>;
+  },
+): Promise<void> {
+  if (added.keys.length === 0) return;
+  await session.query(
+    `insert into ledger.asset (chain, asset, kind, key)
+     select $1, asset, kind, key from unnest($2::integer[], $3::smallint[], $4::text[]) as k (asset, kind, key)`,
+    [
+      number,
+      added.keys.map((key) => added.numbers.get(key)),
+      added.keys.map((key) => added.kinds.get(key)),
+      added.keys,
+    ],
+  );
+}
+
+async function markNfts(session: Session, { number }: ChainTables, assets: readonly number[]): Promise<void> {
+  if (assets.length === 0) return;
+  await session.query('update ledger.asset set kind = $3 where chain = $1 and asset = any($2)', [
+    number,
+    assets,
+    KIND.NFT,
+  ]);
+}

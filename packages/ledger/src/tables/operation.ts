@@ -1,0 +1,16 @@
+import { AppError, OPERATION_TYPES, type OperationType } from '@sulian/domain';
+
+/** Types that a stored operation has room for; see `assets/README.md`. */
+const TYPES = 256;
+const MAX_OPERATIONS = Math.floor((2 ** 31 - 1) / TYPES);
+const NUMBER_OF = new Map(OPERATION_TYPES.map((type, number) => [type, number]));
+
+/** What `leg.operation` holds: sorts by the operation's number, 0 for a UTXO transaction's only one. */
+export function packOperation(number: number, type: OperationType): number {
+  if (number >= MAX_OPERATIONS)
+    throw new AppError('BLOCK_CORRUPT', `a transaction has more than ${MAX_OPERATIONS} operations`);
+  return number * TYPES + (NUMBER_OF.get(type) ?? 0);
+}
+
+export const operationNumber = (packed: number): number => Math.floor(packed / TYPES);
+export const operationType = (packed: number): OperationType => OPERATION_TYPES[packed % TYPES] ?? 'VALUE_TRANSFER';

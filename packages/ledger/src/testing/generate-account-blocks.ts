@@ -1,0 +1,127 @@
+import type { Block, Destination, Operation, OperationType, Source, Transaction } from '@sulian/domain';
+import { createRandom, type Random } from '@sulian/testkit';
+
+export interface AccountBlocksOptions {
+  readonly seed: number;
+  readonly count: number;
+  readonly firstHeight?: number;
+  readonly parentHash?: string;
+  readonly transactions?: number;
+  readonly addresses?: number;
+  readonly tokens?: number;
+}
+
+const addressOf = (number: number): string => `0x${(0xa000 + number).toString(16).padStart(40, '0')}`;
+const tokenOf = (number: number): string => `0x${(0xc000_0000 + number).toString(16).padStart(40, '0')}`;
+
+/**
+ * Blocks of an account chain with everything the words allow: several operations a transaction, native, internal, token
+ * and NFT transfers, mints, burns, self-transfers, fees with several recipients, failed transactions, value outside
+ * transactions, amounts of 78 digits, contracts. They need not make sense as money; sums must be right all the same.
+ */
+export function generateAccountBlocks(options: AccountBlocksOptions): readonly Block[] {
+  const { count, firstHeight = 0, transactions = 6, addresses = 12, tokens = 8 } = options;
+  const random = createRandom(options.seed);
+  const blocks: Block[] = [];
+  let parentHash = options.parentHash ?? '0'.repeat(64);
+  for (let height = firstHeight; height < firstHeight + count; height += 1) {
+    const hash = random.hex(64);
+    const made = { random, addresses, tokens };
+    const list = Array.from({ length: random.below(transactions + 1) }, () => transactionOf(made));
+    blocks.push({
+      chain: 'ETHEREUM',
+      height,
+      hash,
+      parentHash,
+      timeSec: 1_600_000_000 + height * 30_000,
+      transactions: random.below(3) === 0 ? list : [...list, rewards(made, hash)],
+      contracts: Array.from({ length: random.below(3) }, () => addressOf(random.below(addresses * 2))),
+    });
+    parentHash = hash;
+  }
+  return blocks;
+}
+
+interface Making {
+  readonly random: Random;
+  readonly addresses: number;
+  readonly tokens: number;
+}
+
+function transactionOf(making: Making): Transaction {
+  const { random } = making;
+  const isFailed = random.below(6) === 0;
+  const payer = pick(making);
+  const feeBase = BigInt(random.below(1_000_000));
+  const moved = isFailed ? [] : Array.from({ length: random.below(5) }, () => operationOf(making));
+  return {
+    hash: random.hex(64),
+    kind: 'transfer',
+    status: isFailed ? 'failed' : 'success',
+    feeBase,
+    operations: [...moved, fee(making, payer, feeBase)],
+  };
+}
+
+function fee(making: Making, address: string, feeBase: bigint): Operation {
+  const tip = feeBase / 3n;
+  return {
+    type: 'FEE',
+    asset: 0,
+    sources: [{ address, amountBase: feeBase }],
+    destinations: [
+      { address: pick(making), amountBase: tip },
+      { amountBase: feeBase - tip, unspendable: true },
+    ],
+  };
+}
+
+const rewards = (making: Making, hash: string): Transaction => ({
+  hash,
+  kind: 'coinbase',
+  status: 'success',
+  operations: Array.from({ length: 1 + making.random.below(3) }, () => ({
+    type: 'WITHDRAWAL' as const,
+    asset: 0,
+    sources: [],
+    destinations: [{ address: pick(making), amountBase: amount(making.random) }],
+  })),
+});
+
+function operationOf(making: Making): Operation {
+  const { random } = making;
+  const type = pickType(random);
+  const isToken = type === 'TOKEN_TRANSFER' || type === 'NFT_TRANSFER' || random.below(3) === 0;
+  const token = tokenOf(random.below(making.tokens));
+  const amountBase = type === 'NFT_TRANSFER' ? 1n : amount(random);
+  const from = pick(making);
+  const to = random.below(8) === 0 ? from : pick(making);
+  const sources: readonly Source[] = type === 'MINT' ? [] : [{ address: from, amountBase }];
+  const destinations: readonly Destination[] = [
+    type === 'BURN' ? { amountBase, unspendable: true } : { address: to, amountBase },
+  ];
+  return { type, asset: 0, ...(isToken ? { token } : {}), sources, destinations };
+}
+
+const TYPES: readonly OperationType[] = [
+  'VALUE_TRANSFER',
+  'INTERNAL_TRANSFER',
+  'TOKEN_TRANSFER',
+  'TOKEN_TRANSFER',
+  'NFT_TRANSFER',
+  'MINT',
+  'BURN',
+  'WRAP',
+  'SELF_DESTRUCT',
+];
+
+const pickType = (random: Random): OperationType => TYPES[random.below(TYPES.length)] ?? 'VALUE_TRANSFER';
+const pick = ({ random, addresses }: Making): string => addressOf(random.below(addresses));
+
+/** Mostly some digits, at times none, at times the most that a token can name. */
+function amount(random: Random): bigint {
+  const kind = random.below(20);
+  if (kind === 0) return 0n;
+  if (kind === 1) return 2n ** 256n - 1n;
+  return BigInt(`0x${random.hex(1 + random.below(30))}`);
+}
