@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { type ApiDeps, createTranslator } from '@sulian/api';
-import { createLabelIndex } from '@sulian/attribution';
+import { createCompareLabels, createLabelIndex, parseAddress } from '@sulian/attribution';
 import { createChainAdapter, detectForeignAddress } from '@sulian/chains';
 import {
   AppError,
   type ChainAdapter,
   type ChainId,
+  type ConsoleLabelIndex,
+  type EntityType,
   isAppError,
-  type LabelIndex,
   type LabelStore,
   type Ledger,
   type LedgerReader,
@@ -23,7 +24,13 @@ import {
   openDatabase,
   startEmbedded,
 } from '@sulian/postgres';
-import { createAnswerCache, createEntityStore, createLabelStore, recordsMigrations } from '@sulian/records';
+import {
+  createAnswerCache,
+  createEntityStore,
+  createLabelConsole,
+  createLabelStore,
+  recordsMigrations,
+} from '@sulian/records';
 import type { Config } from './config.ts';
 import { composePapers, type Papers } from './documents/compose.ts';
 import { log } from './log.ts';
@@ -122,6 +129,11 @@ function wire(config: Config, opened: { databases: Databases; policy: Policy; cl
       labelStore,
       entityStore: createEntityStore(databases.records),
       labelsAt: openLabelIndexes(labelStore, policy),
+      labelConsole: createLabelConsole(databases.records),
+      labelRules: {
+        parseAddress: (chain, text) => parseAddress(chain, text, { adapters }),
+        compare: createCompareLabels(toScoreOf(policy)),
+      },
       adapters,
       detectForeignChain: detectForeignAddress,
       prices: NO_PRICES,
@@ -139,9 +151,13 @@ function wire(config: Config, opened: { databases: Databases; policy: Policy; cl
 
 /** Types without a score rank as the cleanest where two equally sure labels disagree. */
 const UNSCORED = 100;
+const toScoreOf = (policy: Policy) => (type: EntityType) => scoreOfType(policy, type) ?? UNSCORED;
 
 /** One index a chain, made at its first question; each answer gets a view in step with its own snapshot. */
-function openLabelIndexes(labelStore: LabelStore, policy: Policy): (reader: LedgerReader) => Promise<LabelIndex> {
+function openLabelIndexes(
+  labelStore: LabelStore,
+  policy: Policy,
+): (reader: LedgerReader) => Promise<ConsoleLabelIndex> {
   const indexes = new Map<ChainId, ReturnType<typeof createLabelIndex>>();
   return (reader) => {
     const known = indexes.get(reader.chain);
@@ -150,7 +166,7 @@ function openLabelIndexes(labelStore: LabelStore, policy: Policy): (reader: Ledg
       createLabelIndex({
         chain: reader.chain,
         store: labelStore,
-        scoreOf: (type) => scoreOfType(policy, type) ?? UNSCORED,
+        scoreOf: toScoreOf(policy),
       });
     indexes.set(reader.chain, index);
     return index.refresh(reader);

@@ -18,6 +18,7 @@ import { entityRoutes } from './modules/entities/routes.ts';
 import { fileRoutes } from './modules/files/routes.ts';
 import { healthRoutes } from './modules/health/routes.ts';
 import { createAppMetrics } from './modules/metrics/app-metrics.ts';
+import { labelRoutes } from './modules/labels/routes.ts';
 import { countRequests } from './modules/metrics/count-requests.ts';
 import { metricsRoutes } from './modules/metrics/routes.ts';
 import { objectRoutes } from './modules/objects/routes.ts';
@@ -83,6 +84,7 @@ export async function buildApp(deps: ApiDeps): Promise<FastifyInstance> {
   await app.register(reviewRoutes(deps), { prefix: '/api/review' });
   await app.register(outboxRoutes(deps), { prefix: '/api/admin' });
   await app.register(settingsRoutes(deps), { prefix: '/api' });
+  await app.register(labelRoutes(deps), { prefix: '/api/labels' });
   await app.register(demoRoutes(deps), { prefix: '/api' });
   await app.register(translationRoutes(deps), { prefix: '/api' });
   await app.register(vitalRoutes(metrics), { prefix: '/api' });

@@ -3,9 +3,11 @@ import type {
   AnswerCache,
   ChainAdapter,
   ChainId,
+  ConsoleLabelIndex,
   EntityStore,
   ErrorCode,
-  LabelIndex,
+  Label,
+  LabelConsole,
   LabelStore,
   Ledger,
   LedgerReader,
@@ -51,7 +53,15 @@ export interface ApiDeps {
   readonly labelStore: LabelStore;
   readonly entityStore: EntityStore;
   /** The chain's labels, in step with the reader's snapshot. */
-  readonly labelsAt: (reader: LedgerReader) => Promise<LabelIndex>;
+  readonly labelsAt: (reader: LedgerReader) => Promise<ConsoleLabelIndex>;
+  /** What reviewers read and change of labels, and the rules that every label goes by. */
+  readonly labelConsole: LabelConsole;
+  readonly labelRules: {
+    /** Canonical text of an address; undefined when it is none of the chain. */
+    readonly parseAddress: (chain: ChainId, text: string) => string | undefined;
+    /** Best label first. */
+    readonly compare: (a: Label, b: Label) => number;
+  };
   readonly adapters: ReadonlyMap<ChainId, ChainAdapter>;
   readonly detectForeignChain: (text: string) => ChainId | undefined;
   readonly prices: PriceSource;

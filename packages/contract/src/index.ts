@@ -5,6 +5,7 @@ export * from './common.ts';
 export * from './entities.ts';
 export * from './envelope.ts';
 export * from './files.ts';
+export * from './labels.ts';
 export * from './notifications.ts';
 export * from './objects.ts';
 export * from './review.ts';

@@ -16,6 +16,21 @@ export interface LabelIndex {
   findMiner(coinbaseText: string): Label['entity'] | undefined;
 }
 
+/** A wallet that labels give to more than one service, with the best label of each, best first. */
+export interface ContestedWallet {
+  readonly walletId: number;
+  readonly labels: readonly Label[];
+  /** What each label's service is told apart by, in the order of the labels. */
+  readonly services: readonly string[];
+  /** A decision that it stays contested. */
+  readonly decisionId?: number;
+}
+
+/** The labels of a chain as the console asks for them. */
+export interface ConsoleLabelIndex extends LabelIndex {
+  listContested(): readonly ContestedWallet[];
+}
+
 export interface PriceSource {
   /** USD of one unit on the day of the time; undefined when unknown. */
   findUsd(chain: ChainId, asset: number, timeSec: number): number | undefined;

@@ -10,6 +10,7 @@ export * from './chain.ts';
 export * from './entity-type.ts';
 export * from './errors.ts';
 export * from './label.ts';
+export * from './label-console-port.ts';
 export * from './ledger-port.ts';
 export * from './people-ports.ts';
 export * from './price.ts';

@@ -9,6 +9,7 @@ import type {
   Regulation,
   StatedEntity,
 } from './label.ts';
+import type { WalletDecision } from './label-console-port.ts';
 
 export interface LabelCounts {
   /** Labels that were new, changed, or already there. */
@@ -22,6 +23,8 @@ export interface ImportBatch {
   readonly labels: readonly LabelDraft[];
   readonly coinbaseTags: readonly CoinbaseTagDraft[];
   readonly refused: readonly RefusedLine[];
+  /** Entries that were taken and look wrong. */
+  readonly flagged?: readonly RefusedLine[];
   /** Entities that are stated without any label. */
   readonly entities?: readonly StatedEntity[];
   /** Sources that this import reads whole: what they no longer claim is withdrawn. */
@@ -46,6 +49,9 @@ export interface ImportReport {
   /** Entries that were refused, and the first of them. */
   readonly refusedCount: number;
   readonly refused: readonly RefusedLine[];
+  /** Entries that were taken and look wrong, such as a name in mixed alphabets; absent when there are none. */
+  readonly flaggedCount?: number;
+  readonly flagged?: readonly RefusedLine[];
   /** Addresses of this import for which labels that hold name more than one entity type or name. */
   readonly conflicting: number;
   /** The label version after it. */
@@ -65,6 +71,8 @@ export interface LabelStore {
   getVersion(): Promise<number>;
   /** All labels in a chain, in stable order (address, confidence descending, id). */
   streamLabels(chain: ChainId): AsyncIterable<readonly Label[]>;
+  /** Reviewers' decisions that hold, on contested wallets of the chain. */
+  listWalletDecisions(chain: ChainId): Promise<readonly WalletDecision[]>;
   listCoinbaseTags(chain: ChainId): Promise<readonly { readonly tag: string; readonly entity: Entity }[]>;
   /** Entities whose name contains the text, best match first. */
   searchEntities(text: string, limit: number): Promise<readonly Entity[]>;

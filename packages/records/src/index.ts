@@ -7,6 +7,7 @@ export { DOCUMENT_KEY_BYTES } from './documents/cipher.ts';
 export { createDocumentStore } from './documents/document-store.ts';
 export { settleDocumentKey } from './documents/settle-key.ts';
 export { createEntityStore } from './entities/entity-store.ts';
+export { createLabelConsole } from './labels/console/label-console.ts';
 export { createLabelStore, type RecordsLabelStore } from './labels/label-store.ts';
 export { MAX_SEARCH_RESULTS } from './labels/search-entities.ts';
 export type { LabelSource } from './labels/sources.ts';

@@ -67,6 +67,21 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/admin/outbox/:id': ADMIN,
   'GET /api/admin/mail': ADMIN,
 
+  'GET /api/labels': REVIEWER,
+  'POST /api/labels': REVIEWER,
+  'GET /api/labels/:id': REVIEWER,
+  'POST /api/labels/:id/correct': REVIEWER,
+  'POST /api/labels/:id/withdraw': REVIEWER,
+  'POST /api/labels/:id/restore': REVIEWER,
+  'GET /api/labels/imports': REVIEWER,
+  'GET /api/labels/imports/:id/lines': REVIEWER,
+  'GET /api/labels/imports/:id/report.csv': REVIEWER,
+  'GET /api/labels/conflicts': REVIEWER,
+  'GET /api/labels/contested': REVIEWER,
+  'GET /api/labels/decisions': REVIEWER,
+  'POST /api/labels/decisions': REVIEWER,
+  'POST /api/labels/decisions/:id/revoke': REVIEWER,
+
   'GET /api/audit/entries': AUDITOR,
   'GET /api/audit/verify': AUDITOR,
 };

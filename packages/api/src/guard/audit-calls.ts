@@ -48,6 +48,11 @@ const AUDITED: Readonly<Record<string, Audited>> = {
     target: ({ params }) => `entity ${textOf(params, 'entityId')} ${textOf(params, 'blockchain')}`,
     details: pageDetails,
   },
+  'GET /api/labels': { action: 'labels.search', target: ({ query }) => textOf(query, 'q') },
+  'GET /api/proxy/v1/alerts/notifications/:id': {
+    action: 'notification.view',
+    target: ({ params }) => `notification ${textOf(params, 'id')}`,
+  },
   'POST /api/proxy/v1/scoringAnalysis': { action: 'scoring', target: scoringTarget, details: scoringDetails },
   'POST /api/proxy/v1/scoringAnalysis/paths': {
     action: 'scoring.paths',

@@ -114,7 +114,9 @@ describe('wallet labels', () => {
     expect(index.findWalletLabel(walletId)).toBeUndefined();
     expect(index.findAddressLabel(1)?.entity.name).toBe('Alpha');
     expect(index.findAddressLabel(2)?.entity.name).toBe('Beta');
-    expect(index.listContested()).toEqual([{ walletId, labels: [second, first] }]);
+    expect(index.listContested()).toEqual([
+      { walletId, labels: [second, first], services: ['Exchange beta', 'Exchange alpha'] },
+    ]);
   });
 
   test('contest a wallet by two claims about one address too, the lesser one included', async () => {

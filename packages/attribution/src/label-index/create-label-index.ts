@@ -1,7 +1,7 @@
 import {
   type ChainId,
+  type ConsoleLabelIndex,
   type EntityType,
-  type LabelIndex,
   type LabelStore,
   type LedgerReader,
   type RiskLevel,
@@ -10,7 +10,6 @@ import {
 import { createCompareLabels, type TypeScore } from './compare-labels.ts';
 import { IndexState } from './index-state.ts';
 import { readLabels } from './read-labels.ts';
-import type { ContestedWallet } from './wallet-services.ts';
 
 export interface LabelIndexOptions {
   readonly chain: ChainId;
@@ -19,15 +18,13 @@ export interface LabelIndexOptions {
   readonly scoreOf?: TypeScore;
 }
 
-export interface LiveLabelIndex extends LabelIndex {
+export interface LiveLabelIndex extends ConsoleLabelIndex {
   /**
    * Brings the index in step with the snapshot and returns it as of then. What is returned never changes the meaning of
    * an id, so a walk should keep to it; the live index itself moves on with every refresh. When neither ledger nor
    * labels have changed this costs reading the label version.
    */
-  refresh(reader: LedgerReader): Promise<LabelIndex>;
-  /** Wallets that hold labels of more than one service: nothing spreads from them. */
-  listContested(): readonly ContestedWallet[];
+  refresh(reader: LedgerReader): Promise<ConsoleLabelIndex>;
 }
 
 const SEVERE_LEVELS: ReadonlySet<RiskLevel> = new Set(['Critical', 'High']);

@@ -2,15 +2,17 @@ import type {
   AddressId,
   AddressRow,
   ChainId,
+  ConsoleLabelIndex,
+  ContestedWallet,
   Entity,
   EntityType,
   Label,
-  LabelIndex,
   LedgerReader,
+  WalletDecision,
 } from '@sulian/domain';
 import type { CompareLabels } from './compare-labels.ts';
 import { type AddressLabels, type LoadedLabels, toList } from './read-labels.ts';
-import { type ContestedWallet, WalletServices } from './wallet-services.ts';
+import { WalletServices } from './wallet-services.ts';
 
 /** What the policy makes of labels. */
 export interface LabelOrder {
@@ -25,12 +27,13 @@ const PER_READ = 5_000;
  * The labels of one version against the ledger since one reorganisation. Ids keep their meaning for as long as it lives,
  * so a walk that holds it is not disturbed when another takes its place.
  */
-export class IndexState implements LabelIndex {
+export class IndexState implements ConsoleLabelIndex {
   readonly chain: ChainId;
   readonly version: number;
   readonly reorgs: number;
   readonly #labels: LoadedLabels;
   readonly #byAddress = new Map<AddressId, AddressLabels>();
+  readonly #decisions = new Map<AddressId, WalletDecision>();
   readonly #wallets: WalletServices;
   #lastAddressId = 0;
   #lastMerge = 0;
@@ -85,14 +88,17 @@ export class IndexState implements LabelIndex {
       for (const { seq, fromWalletId, intoWalletId, addressIds } of merges) {
         this.#wallets.merge(fromWalletId, intoWalletId);
         // An address that stood alone had no wallet to bring its labels along; it is one of the two.
-        for (const id of addressIds) this.#addToWallet(intoWalletId, this.#byAddress.get(id));
+        for (const id of addressIds) {
+          this.#addToWallet(intoWalletId, this.#byAddress.get(id));
+          this.#decide(intoWalletId, this.#decisions.get(id));
+        }
         this.#lastMerge = seq;
       }
     }
   }
 
   async #loadKnown(reader: LedgerReader): Promise<void> {
-    const texts = [...this.#labels.byText.keys()];
+    const texts = [...new Set([...this.#labels.byText.keys(), ...this.#labels.decisions.keys()])];
     for (let at = 0; at < texts.length; at += PER_READ)
       for (const row of await reader.listAddressesByText(texts.slice(at, at + PER_READ))) this.#meet(row);
     this.#lastAddressId = reader.state.addresses;
@@ -100,10 +106,19 @@ export class IndexState implements LabelIndex {
   }
 
   #meet(row: AddressRow): void {
+    const decision = this.#labels.decisions.get(row.text);
+    if (decision !== undefined) {
+      this.#decisions.set(row.addressId, decision);
+      if (row.walletId !== undefined) this.#decide(row.walletId, decision);
+    }
     const labels = this.#labels.byText.get(row.text);
     if (labels === undefined) return;
     this.#byAddress.set(row.addressId, labels);
     if (row.walletId !== undefined) this.#addToWallet(row.walletId, labels);
+  }
+
+  #decide(walletId: number, decision: WalletDecision | undefined): void {
+    if (decision !== undefined) this.#wallets.decide(walletId, decision);
   }
 
   #addToWallet(walletId: number, labels: AddressLabels | undefined): void {

@@ -1,4 +1,4 @@
-import { AppError, type ChainId, type Entity, type Label, type LabelStore } from '@sulian/domain';
+import { AppError, type ChainId, type Entity, type Label, type LabelStore, type WalletDecision } from '@sulian/domain';
 import type { CompareLabels } from './compare-labels.ts';
 
 /** An address's labels, best first; a lone one without an array around it, which is nearly every one of 500,000. */
@@ -9,6 +9,8 @@ export interface LoadedLabels {
   readonly byText: ReadonlyMap<string, AddressLabels>;
   /** Longest tag first. */
   readonly tags: readonly { readonly tag: string; readonly entity: Entity }[];
+  /** By the address whose wallet they are of. */
+  readonly decisions: ReadonlyMap<string, WalletDecision>;
 }
 
 /** Imports may land between two pages of labels; so many are waited for. */
@@ -24,7 +26,8 @@ export async function readLabels(store: LabelStore, chain: ChainId, compare: Com
     const version = await store.getVersion();
     const byText = await readByText(store, chain, compare);
     const tags = [...(await store.listCoinbaseTags(chain))].sort((a, b) => b.tag.length - a.tag.length);
-    if ((await store.getVersion()) === version) return { version, byText, tags };
+    const decisions = new Map((await store.listWalletDecisions(chain)).map((each) => [each.address, each]));
+    if ((await store.getVersion()) === version) return { version, byText, tags, decisions };
   }
   throw new AppError('STORE_UNAVAILABLE', `labels of ${chain} changed during each of ${MAX_ATTEMPTS} readings`, {
     details: { chain },

@@ -1,14 +1,8 @@
-import type { Entity, EntityType, Label } from '@sulian/domain';
+import type { ContestedWallet, Entity, EntityType, Label, WalletDecision } from '@sulian/domain';
 import type { CompareLabels } from './compare-labels.ts';
 
 /** A list that says what an address is to the law, not who runs it. */
 const DESIGNATION: EntityType = 'OFAC sanction list';
-
-/** A wallet that labels give to more than one service, with the best label of each, best first. */
-export interface ContestedWallet {
-  readonly walletId: number;
-  readonly labels: readonly Label[];
-}
 
 /**
  * Which services a wallet's labels name, with the best label of each. Only grows: wallets merge and never part; what
@@ -20,6 +14,8 @@ export class WalletServices {
   readonly #services = new Map<number, Map<string, Label>>();
   /** Wallets that went into another, so that an older snapshot's id still leads to the labels. */
   readonly #into = new Map<number, number>();
+  /** Reviewers' decisions that reach a wallet: several where decided wallets merged. */
+  readonly #decisions = new Map<number, readonly WalletDecision[]>();
 
   constructor(compare: CompareLabels, isSevere: (type: EntityType) => boolean) {
     this.#compare = compare;
@@ -37,26 +33,63 @@ export class WalletServices {
     }
   }
 
+  decide(walletId: number, decision: WalletDecision): void {
+    const root = this.#rootOf(walletId);
+    const held = this.#decisions.get(root) ?? [];
+    if (!held.includes(decision)) this.#decisions.set(root, [...held, decision]);
+  }
+
   merge(fromWalletId: number, intoWalletId: number): void {
+    if (fromWalletId === intoWalletId) return;
+    const decisions = this.#decisions.get(fromWalletId);
     const services = this.#services.get(fromWalletId);
-    if (services === undefined || fromWalletId === intoWalletId) return;
-    this.#services.delete(fromWalletId);
+    if (decisions === undefined && services === undefined) return;
     this.#into.set(fromWalletId, intoWalletId);
+    this.#decisions.delete(fromWalletId);
+    for (const decision of decisions ?? []) this.decide(intoWalletId, decision);
+    if (services === undefined) return;
+    this.#services.delete(fromWalletId);
     this.add(intoWalletId, [...services.values()]);
   }
 
   /** What speaks for the whole wallet; undefined when nothing does, or when it is contested. */
   find(walletId: number): Label | undefined {
-    const services = this.#services.get(this.#rootOf(walletId));
-    return services === undefined ? undefined : this.#speaker(services);
+    const root = this.#rootOf(walletId);
+    const services = this.#services.get(root);
+    return services === undefined ? undefined : (this.#speaker(services) ?? this.#decided(root, services)?.label);
   }
 
   listContested(): ContestedWallet[] {
-    const contested = [...this.#services].filter(([, services]) => this.#speaker(services) === undefined);
-    return contested.map(([walletId, services]) => ({
-      walletId,
-      labels: [...services.values()].sort(this.#compare),
-    }));
+    const contested: ContestedWallet[] = [];
+    for (const [walletId, services] of this.#services) {
+      if (this.#speaker(services) !== undefined) continue;
+      const decided = this.#decided(walletId, services);
+      if (decided?.label !== undefined) continue;
+      const ranked = [...services].sort(([, a], [, b]) => this.#compare(a, b));
+      contested.push({
+        walletId,
+        labels: ranked.map(([, label]) => label),
+        services: ranked.map(([service]) => service),
+        ...(decided !== undefined && { decisionId: decided.decision.id }),
+      });
+    }
+    return contested;
+  }
+
+  /**
+   * What reviewers decided of a contested wallet. A decision covers the services that its maker saw: once labels name
+   * another one it no longer speaks, nor do two decisions that name different services after a merge.
+   */
+  #decided(root: number, services: ReadonlyMap<string, Label>) {
+    const covering = (this.#decisions.get(root) ?? []).filter((each) =>
+      [...services.keys()].every((service) => each.services.includes(service)),
+    );
+    const [decision] = covering;
+    if (decision === undefined || covering.some((each) => each.service !== decision.service)) return undefined;
+    const label = decision.service === undefined ? undefined : services.get(decision.service);
+    // The service it names is gone: what it rested on no longer holds.
+    if (decision.service !== undefined && label === undefined) return undefined;
+    return { decision, label };
   }
 
   /**

@@ -1,4 +1,12 @@
-import type { AddressRow, Entity, Label, LabelStore, LedgerReader, WalletMergeRow } from '@sulian/domain';
+import type {
+  AddressRow,
+  Entity,
+  Label,
+  LabelStore,
+  LedgerReader,
+  WalletDecision,
+  WalletMergeRow,
+} from '@sulian/domain';
 
 const notAsked = (): never => {
   throw new Error('the label index asks for nothing of the kind');
@@ -10,6 +18,7 @@ export function createFakeStore(labels: readonly Label[], tags: readonly { tag: 
   let version = 1;
   let loads = 0;
   let next: readonly Label[] | undefined;
+  let decisions: readonly WalletDecision[] = [];
   const replace = (more: readonly Label[]): void => {
     held = more;
     version += 1;
@@ -22,6 +31,7 @@ export function createFakeStore(labels: readonly Label[], tags: readonly { tag: 
     findEntity: notAsked,
     getVersion: async () => version,
     listCoinbaseTags: async () => tags,
+    listWalletDecisions: async () => decisions,
     async *streamLabels() {
       loads += 1;
       for (const label of held) yield [label];
@@ -33,6 +43,10 @@ export function createFakeStore(labels: readonly Label[], tags: readonly { tag: 
     ...store,
     replace,
     loads: () => loads,
+    decide: (...made: readonly WalletDecision[]) => {
+      decisions = made;
+      version += 1;
+    },
     changeDuringNextLoad: (more: readonly Label[]) => {
       next = more;
     },

@@ -1,5 +1,6 @@
 import type { ImportBatch, LabelStore } from '@sulian/domain';
 import type { Database } from '@sulian/postgres';
+import { listWalletDecisions } from './console/decisions.ts';
 import { listEntities } from './entity-rows.ts';
 import { importLabels } from './import/import-labels.ts';
 import { listCoinbaseTags } from './list-coinbase-tags.ts';
@@ -26,6 +27,7 @@ export const createLabelStore = (database: Database): RecordsLabelStore => ({
     (await importLabels(database, one({ labels: [], coinbaseTags }), OWN)).coinbaseTags,
   getVersion: () => getVersion(database),
   streamLabels: (chain) => streamLabels(database, chain),
+  listWalletDecisions: (chain) => listWalletDecisions(database, chain),
   listCoinbaseTags: (chain) => listCoinbaseTags(database, chain),
   searchEntities: (text, limit) => searchEntities(database, text, limit),
   findEntity: async (id) => (isId(id) ? (await listEntities(database, [id]))[0] : undefined),

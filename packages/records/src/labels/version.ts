@@ -1,8 +1,25 @@
+import { setTimeout } from 'node:timers/promises';
+import { AppError } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 
 /** Imports run one after the other: versions grow by one, and two imports of the same labels cannot deadlock. */
 export async function takeImportTurn(session: Session): Promise<void> {
   await session.query(`SELECT pg_advisory_xact_lock(hashtextextended('records.label_version', 0))`);
+}
+
+const TRIES = 25;
+const BETWEEN_TRIES_MS = 200;
+
+/** The same turn for a single change: a long import is not waited for. @throws BUSY */
+export async function takeTurnSoon(session: Session): Promise<void> {
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const [row] = await session.query<{ taken: boolean }>(
+      `SELECT pg_try_advisory_xact_lock(hashtextextended('records.label_version', 0)) AS taken`,
+    );
+    if (row?.taken === true) return;
+    await setTimeout(BETWEEN_TRIES_MS);
+  }
+  throw new AppError('BUSY', 'labels are being imported', { retryable: true });
 }
 
 export async function getVersion(session: Session): Promise<number> {

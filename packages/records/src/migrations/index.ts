@@ -4,6 +4,14 @@ import { answers } from './002-answers.ts';
 import { people } from './003-people.ts';
 import { documentsMail } from './004-documents-mail.ts';
 import { attribution } from './005-attribution.ts';
+import { labelConsole } from './007-label-console.ts';
 
 /** Of schema `records`, for `migrate`. */
-export const recordsMigrations: readonly Migration[] = [labels, answers, people, documentsMail, attribution];
+export const recordsMigrations: readonly Migration[] = [
+  labels,
+  answers,
+  people,
+  documentsMail,
+  attribution,
+  labelConsole,
+];

@@ -23,14 +23,14 @@ const CLAIMS = `
       JOIN records.entity ON entity.key = draft.entity_key
     ORDER BY chain, address, source_id, entity_id, confidence DESC, seq;
   ANALYZE label_claim;
-  -- What differs from what is held; a withdrawn claim that is made again differs too.
+  -- What differs from what is held; a withdrawn claim that is made again differs too. A reviewer's withdrawal stands.
   CREATE TEMPORARY TABLE label_change ON COMMIT DROP AS
     SELECT label_id, claim.*
     FROM label_claim AS claim LEFT JOIN records.label AS held USING (chain, address, source_id, entity_id)
-    WHERE label_id IS NULL OR held.withdrawn_version IS NOT NULL
+    WHERE held.is_withheld IS NOT TRUE AND (label_id IS NULL OR held.withdrawn_version IS NOT NULL
       OR (held.confidence, held.date, held.author, held.uri, held.note, held.valid_from, held.valid_to)
         IS DISTINCT FROM
-        (claim.confidence, claim.date, claim.author, claim.uri, claim.note, claim.valid_from, claim.valid_to);
+        (claim.confidence, claim.date, claim.author, claim.uri, claim.note, claim.valid_from, claim.valid_to));
   -- Claims that their source, read whole, no longer makes.
   CREATE TEMPORARY TABLE label_gone ON COMMIT DROP AS
     SELECT label_id, source_id FROM records.label AS held

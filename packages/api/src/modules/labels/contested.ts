@@ -1,0 +1,103 @@
+import type { ContestedRow } from '@sulian/contract';
+import { AppError, type ChainId, type ContestedWallet, type LedgerReader } from '@sulian/domain';
+import type { ApiDeps } from '../../deps.ts';
+import type { Caller } from '../../guard/guard.ts';
+import { audited, toDeed } from './audited.ts';
+import { toLabelRef } from './to-rows.ts';
+
+interface Asked {
+  readonly blockchain: ChainId;
+  readonly state: 'OPEN' | 'KEPT';
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Wallets that labels give to several services, in order of their ids. @throws CHAIN_NOT_INDEXED */
+export async function listContested(deps: ApiDeps, { blockchain, state, offset, limit }: Asked) {
+  return read(deps, blockchain, async (reader, contested) => {
+    const asked = contested.filter(({ decisionId }) => (decisionId === undefined) === (state === 'OPEN'));
+    asked.sort((a, b) => a.walletId - b.walletId);
+    const items = await toRows(reader, asked.slice(offset, offset + limit));
+    return { items, _metadata: { total: asked.length, offset, limit } };
+  });
+}
+
+function read<T>(
+  deps: ApiDeps,
+  chain: ChainId,
+  work: (reader: LedgerReader, contested: ContestedWallet[]) => Promise<T>,
+): Promise<T> {
+  return deps.ledger.read(chain, async (reader) => work(reader, [...(await deps.labelsAt(reader)).listContested()]), {
+    timeoutMs: deps.limits.pageTimeoutMs,
+  });
+}
+
+async function toRows(reader: LedgerReader, wallets: readonly ContestedWallet[]): Promise<ContestedRow[]> {
+  const members = wallets.map((wallet) => wallet.labels[0]?.address ?? '');
+  const rows = new Map((await reader.listAddressesByText(members)).map((row) => [row.text, row]));
+  const references = new Map(
+    (await reader.listAddresses([...rows.values()].map((row) => row.referenceAddressId))).map((row) => [
+      row.addressId,
+      row.text,
+    ]),
+  );
+  return wallets.map((wallet, index) => {
+    const row = rows.get(members[index] ?? '');
+    return {
+      blockchain: reader.chain,
+      referenceAddress: references.get(row?.referenceAddressId ?? 0) ?? members[index] ?? '',
+      numberOfAddresses: row?.walletSize ?? 1,
+      claims: wallet.labels.map((label, place) => ({
+        service: wallet.services[place] ?? '',
+        label: toLabelRef(label),
+      })),
+      decisionId: wallet.decisionId ?? null,
+    };
+  });
+}
+
+interface Decision {
+  readonly blockchain: ChainId;
+  readonly address: string;
+  readonly services: readonly string[];
+  readonly service: string | null;
+  readonly reason: string;
+}
+
+/** @throws NOT_FOUND when the address leads no contested wallet, CONFLICT when its labels changed, BAD_REQUEST */
+export function decide(deps: ApiDeps, caller: Caller, decision: Decision): Promise<number> {
+  const { blockchain: chain, address, service, reason } = decision;
+  const line = { action: 'wallet.decide', target: `wallet ${chain} ${address}`, details: { reason, service } };
+  return audited(deps, caller, line, async () => {
+    const services = await getServices(deps, decision);
+    if (service !== null && !services.includes(service))
+      throw new AppError('BAD_REQUEST', 'the wallet has no label of that service');
+    const made = { chain, address, services, ...(service !== null && { service }) };
+    const id = await deps.labelConsole.decide(made, toDeed(caller, reason));
+    return { answer: id, details: { decisionId: id } };
+  });
+}
+
+/** The services that the wallet's labels name now, which must be those that the reviewer saw. */
+function getServices(deps: ApiDeps, { blockchain, address, services: seen }: Decision): Promise<readonly string[]> {
+  return read(deps, blockchain, async (reader, contested) => {
+    const row = await reader.findAddress(address);
+    const wallet = contested.find(({ walletId }) => walletId === row?.walletId);
+    if (row === undefined || wallet === undefined || row.referenceAddressId !== row.addressId)
+      throw new AppError('NOT_FOUND', 'no contested wallet of that reference address');
+    const { services } = wallet;
+    if (services.length !== seen.length || !services.every((service) => seen.includes(service)))
+      throw new AppError('CONFLICT', 'the labels of the wallet changed meanwhile');
+    return services;
+  });
+}
+
+/** @throws CONFLICT, NOT_FOUND */
+export const revokeDecision = (
+  deps: ApiDeps,
+  caller: Caller,
+  { id, reason }: { readonly id: number; readonly reason: string },
+): Promise<void> =>
+  audited(deps, caller, { action: 'wallet.revoke', target: `decision ${id}`, details: { reason } }, async () => ({
+    answer: await deps.labelConsole.revoke(id, toDeed(caller, reason)),
+  }));

@@ -1,0 +1,69 @@
+import { importLinesAnswer, importLinesQuery, importsAnswer, importsQuery } from '@sulian/contract';
+import { AppError } from '@sulian/domain';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { toCsv } from '../../csv.ts';
+import type { ApiDeps } from '../../deps.ts';
+import { toEnvelope } from '../../envelope.ts';
+import { callerOf } from '../../guard/guard.ts';
+import { storeParams, tags } from './params.ts';
+import { toImportRow } from './to-rows.ts';
+
+/** Lines that a report names at most. */
+const ALL_LINES = 10_000;
+
+export const importRoutes =
+  (deps: ApiDeps): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { labelConsole } = deps;
+    app.get(
+      '/imports',
+      { schema: { tags, querystring: importsQuery, response: { 200: importsAnswer } } },
+      async ({ query }) => {
+        const { items, total } = await labelConsole.listImports(query);
+        return toEnvelope({ items: items.map(toImportRow), _metadata: { total, ...query } });
+      },
+    );
+    app.get(
+      '/imports/:id/lines',
+      { schema: { tags, params: storeParams, querystring: importLinesQuery, response: { 200: importLinesAnswer } } },
+      async ({ params, query: { kind, ...slice } }) => {
+        await getImport(deps, params.id);
+        const asked = { ...slice, isFlagged: kind === 'flagged' };
+        const { items, total } = await labelConsole.listImportLines(params.id, asked);
+        const lines = items.map(({ file, line, reason }) => ({ file, line: line ?? null, reason }));
+        return toEnvelope({ items: lines, _metadata: { total, ...slice } });
+      },
+    );
+    app.get('/imports/:id/report.csv', { schema: { tags, params: storeParams } }, async (request, reply) => {
+      const { id } = request.params;
+      await getImport(deps, id);
+      await deps.people.audit.append({
+        ...callerOf(request),
+        action: 'labels.report',
+        target: `import ${id}`,
+        result: 'OK',
+      });
+      return reply
+        .headers({
+          'content-disposition': `attachment; filename="import-${id}.csv"`,
+          'x-content-type-options': 'nosniff',
+        })
+        .type('text/csv; charset=utf-8')
+        .send(await toReport(deps, id));
+    });
+  };
+
+/** @throws NOT_FOUND */
+async function getImport({ labelConsole }: ApiDeps, id: number): Promise<void> {
+  if ((await labelConsole.findImport(id)) === undefined) throw new AppError('NOT_FOUND', `no import ${id}`);
+}
+
+async function toReport({ labelConsole }: ApiDeps, id: number): Promise<string> {
+  const rows: (string | number)[][] = [['kind', 'file', 'line', 'reason']];
+  for (const kind of ['refused', 'flagged'] as const) {
+    const asked = { offset: 0, limit: ALL_LINES, isFlagged: kind === 'flagged' };
+    for (const { file, line, reason } of (await labelConsole.listImportLines(id, asked)).items)
+      rows.push([kind, file, line ?? '', reason]);
+  }
+  return toCsv(rows);
+}

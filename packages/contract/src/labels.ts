@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import { id, shortText } from './account.ts';
+import { chainId, entityRef, entityType, MAX_QUERY_LENGTH, page, timeSec } from './common.ts';
+import { envelope } from './envelope.ts';
+import { total } from './review.ts';
+
+/** The label console, for REVIEWER: base /api/labels. */
+
+/** Counts of a longer list end here. */
+export const MAX_LABELS_COUNTED = 10_000;
+const MAX_OFFSET = 10_000_000;
+const MAX_NOTE = 1_000;
+const storeId = id.max(2 ** 31 - 1);
+const slice = page.extend({ offset: z.coerce.number().int().min(0).max(MAX_OFFSET).default(0) });
+const isoDate = z.iso.date();
+/** Why something was done: kept, and shown to whoever asks later. */
+const reason = shortText;
+const confidence = z.number().int().min(0).max(100);
+
+/** `SOURCE`: its source no longer claims it. `REVIEWER`: a reviewer took it back. */
+export const labelState = z.enum(['VALID', 'SOURCE', 'REVIEWER']);
+
+const said = z.object({
+  confidence,
+  uri: z.string().nullable(),
+  date: z.string().nullable(),
+  author: z.string().nullable(),
+  note: z.string().nullable(),
+  validFrom: z.string().nullable(),
+  validTo: z.string().nullable(),
+});
+export const labelRef = said.extend({
+  id,
+  blockchain: chainId,
+  address: z.string(),
+  entity: entityRef,
+  source: z.string(),
+});
+export type LabelRef = z.infer<typeof labelRef>;
+export const labelRow = labelRef.extend({
+  /** The label version in which it last changed. */
+  version: z.number().int(),
+  state: labelState,
+  /** The imported label that this one stands for. */
+  corrects: id.nullable(),
+  enteredBy: z.string().nullable(),
+  enteredReason: z.string().nullable(),
+});
+export type LabelRow = z.infer<typeof labelRow>;
+
+/** GET /?blockchain&q&source&state&offset&limit: newest first; q is the beginning of an address or a part of a name. */
+export const labelsQuery = slice.extend({
+  blockchain: chainId.optional(),
+  q: z.string().trim().max(MAX_QUERY_LENGTH).optional(),
+  source: z.string().max(200).optional(),
+  state: labelState.optional(),
+});
+export const labelsAnswer = envelope(
+  z.object({ items: z.array(labelRow), _metadata: total.extend({ isCapped: z.boolean() }) }),
+);
+
+/** GET /{id} */
+export const labelAnswer = envelope(
+  labelRow.extend({
+    /** What it said before, newest first. */
+    history: z.array(
+      said.extend({
+        untilVersion: z.number().int(),
+        time: timeSec,
+        by: z.string(),
+        reason: z.string().nullable(),
+        state: labelState,
+      }),
+    ),
+  }),
+);
+export type LabelWithHistory = z.infer<typeof labelAnswer>['data'];
+
+/** An entity that is known, or one to be made. */
+const entityChoice = z.union([z.strictObject({ id: storeId }), z.strictObject({ name: shortText, type: entityType })]);
+const fields = z.object({
+  entity: entityChoice,
+  confidence,
+  uri: z
+    .url({ protocol: /^https?$/ })
+    .max(2_000)
+    .nullable()
+    .default(null),
+  date: isoDate.nullable().default(null),
+  note: z
+    .string()
+    .trim()
+    .max(MAX_NOTE)
+    .regex(/^\P{Cc}*$/u)
+    .nullable()
+    .default(null),
+  validFrom: isoDate.nullable().default(null),
+  validTo: isoDate.nullable().default(null),
+  reason,
+});
+const isOrdered = ({ validFrom, validTo }: { validFrom: string | null; validTo: string | null }): boolean =>
+  validFrom === null || validTo === null || validFrom <= validTo;
+const seen = { version: z.number().int().min(0) };
+
+/** POST / */
+export const addLabelBody = fields
+  .extend({ blockchain: chainId, address: z.string().trim().min(1).max(MAX_QUERY_LENGTH) })
+  .refine(isOrdered, 'valid to a day before valid from');
+/** POST /{id}/correct: an imported label is withheld, one of the reviewers' takes its place; 409 when it changed meanwhile. */
+export const correctLabelBody = fields.extend(seen).refine(isOrdered, 'valid to a day before valid from');
+/** POST /{id}/withdraw | /restore */
+export const changeLabelBody = z.object({ ...seen, reason });
+/** The label that counts after it. */
+export const changedLabelAnswer = envelope(labelRow);
+
+const counts = z.object({ added: z.number().int(), changed: z.number().int(), unchanged: z.number().int() });
+export const importRow = z.object({
+  id: storeId,
+  time: timeSec,
+  format: z.string(),
+  name: z.string(),
+  by: z.string(),
+  version: z.number().int(),
+  labels: counts.extend({ withdrawn: z.number().int() }),
+  entities: counts,
+  coinbaseTags: counts,
+  refused: z.number().int(),
+  flagged: z.number().int(),
+  conflicting: z.number().int(),
+});
+export type ImportRow = z.infer<typeof importRow>;
+/** GET /imports?offset&limit */
+export const importsQuery = slice;
+export const importsAnswer = envelope(z.object({ items: z.array(importRow), _metadata: total }));
+/** GET /imports/{id}/lines?kind&offset&limit: a report names the first 10,000 of a kind. */
+export const importLinesQuery = slice.extend({ kind: z.enum(['refused', 'flagged']).default('refused') });
+export const importLinesAnswer = envelope(
+  z.object({
+    items: z.array(z.object({ file: z.string(), line: z.number().int().nullable(), reason: z.string() })),
+    _metadata: total,
+  }),
+);
+export type ImportLine = z.infer<typeof importLinesAnswer>['data']['items'][number];
+/** GET /imports/{id}/report.csv: all named lines; no cell begins as a formula. */
+
+/** GET /conflicts?blockchain&offset&limit: addresses whose labels disagree; the first of each counts. */
+export const conflictsQuery = slice.extend({ blockchain: chainId.optional() });
+export const conflictsAnswer = envelope(
+  z.object({
+    items: z.array(z.object({ blockchain: chainId, address: z.string(), labels: z.array(labelRow) })),
+    _metadata: total,
+  }),
+);
+export type ConflictRow = z.infer<typeof conflictsAnswer>['data']['items'][number];
+
+export const contestedState = z.enum(['OPEN', 'KEPT']);
+/** GET /contested?blockchain&state&offset&limit: KEPT are those of which a reviewer decided that nothing speaks for them. */
+export const contestedQuery = slice.extend({ blockchain: chainId, state: contestedState.default('OPEN') });
+export const contestedAnswer = envelope(
+  z.object({
+    items: z.array(
+      z.object({
+        blockchain: chainId,
+        referenceAddress: z.string(),
+        numberOfAddresses: z.number().int(),
+        /** Best first: each service with the best label that names it. */
+        claims: z.array(z.object({ service: z.string(), label: labelRef })),
+        decisionId: storeId.nullable(),
+      }),
+    ),
+    _metadata: total,
+  }),
+);
+export type ContestedRow = z.infer<typeof contestedAnswer>['data']['items'][number];
+
+/** POST /decisions: service null keeps the wallet contested; 409 when its labels name other services than were seen. */
+export const decideBody = z.object({
+  blockchain: chainId,
+  address: z.string().trim().min(1).max(MAX_QUERY_LENGTH),
+  services: z.array(z.string().max(400)).min(2).max(1_000),
+  service: z.string().max(400).nullable(),
+  reason,
+});
+const deed = z.object({ by: z.string(), reason: z.string(), time: timeSec, version: z.number().int() });
+export const decisionRow = deed.extend({
+  id: storeId,
+  blockchain: chainId,
+  address: z.string(),
+  services: z.array(z.string()),
+  service: z.string().nullable(),
+  ended: deed.nullable(),
+});
+export type WalletDecisionRow = z.infer<typeof decisionRow>;
+export const decidedAnswer = envelope(z.object({ id: storeId }));
+/** GET /decisions?blockchain&offset&limit: newest first, ended ones included. */
+export const decisionsAnswer = envelope(z.object({ items: z.array(decisionRow), _metadata: total }));
+/** POST /decisions/{id}/revoke */
+export const revokeBody = z.object({ reason });

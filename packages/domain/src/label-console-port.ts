@@ -1,0 +1,137 @@
+import type { ChainId } from './chain.ts';
+import type { EntityType } from './entity-type.ts';
+import type { Label, RefusedLine } from './label.ts';
+import type { Slice, SliceOf } from './people-ports.ts';
+import type { ImportReport } from './records-port.ts';
+
+/** Source of labels that a reviewer entered by hand. */
+export const MANUAL_SOURCE = 'manual';
+
+/** `SOURCE`: the source no longer claims it. `REVIEWER`: a reviewer took it back; no import brings it again. */
+export type LabelState = 'VALID' | 'SOURCE' | 'REVIEWER';
+
+export interface ConsoleLabel extends Label {
+  /** The label version in which it last changed; who changes it says which one they saw. */
+  readonly version: number;
+  readonly state: LabelState;
+  /** The imported label that this one stands for. */
+  readonly corrects?: number;
+  /** Reviewer who entered it and why; undefined on an imported one. */
+  readonly enteredBy?: string;
+  readonly enteredReason?: string;
+}
+
+/** What a label said until a version, who changed it then and why. */
+export interface LabelHistoryRow {
+  readonly untilVersion: number;
+  readonly atSec: number;
+  readonly byWhom: string;
+  readonly reason?: string;
+  readonly state: LabelState;
+  readonly confidence: number;
+  readonly uri?: string;
+  readonly date?: string;
+  readonly author?: string;
+  readonly note?: string;
+  readonly validFrom?: string;
+  readonly validTo?: string;
+}
+
+export interface ConsoleLabelFilter extends SliceOf {
+  readonly chain?: ChainId;
+  /** Beginning of an address, or part of an entity's name. */
+  readonly text?: string;
+  readonly source?: string;
+  readonly state?: LabelState;
+}
+
+/** An entity that is known, or one to be made. */
+export type EntityChoice = { readonly id: number } | { readonly name: string; readonly type: EntityType };
+
+/** What a label says beside its address. */
+export interface LabelFields {
+  readonly entity: EntityChoice;
+  readonly confidence: number;
+  readonly uri?: string;
+  readonly date?: string;
+  readonly note?: string;
+  readonly validFrom?: string;
+  readonly validTo?: string;
+}
+
+/** By whom and why; both are kept. */
+export interface Deed {
+  readonly byWhom: string;
+  readonly reason: string;
+}
+
+/** The label as it was seen: a change in between is a conflict, never overwritten. */
+export interface SeenLabel {
+  readonly id: number;
+  readonly version: number;
+}
+
+export interface ImportSummary {
+  readonly id: number;
+  readonly atSec: number;
+  readonly format: string;
+  readonly name: string;
+  readonly byWhom: string;
+  readonly report: Omit<ImportReport, 'refused' | 'flagged'>;
+}
+
+/** An address that labels give to more than one entity type or name; its valid labels, in no order of merit. */
+export interface LabelConflict {
+  readonly chain: ChainId;
+  readonly address: string;
+  readonly labels: readonly ConsoleLabel[];
+}
+
+/** A reviewer's word on a contested wallet, while its labels name no other services than these. */
+export interface WalletDecision {
+  readonly id: number;
+  readonly chain: ChainId;
+  /** The wallet's reference address then; the decision is of the wallet that holds it. */
+  readonly address: string;
+  readonly services: readonly string[];
+  /** The one that speaks for the wallet; undefined: none, it stays contested. */
+  readonly service?: string;
+}
+
+export interface DecisionRow extends WalletDecision, Deed {
+  readonly atSec: number;
+  readonly version: number;
+  /** Replaced by a later decision or revoked. */
+  readonly ended?: Deed & { readonly atSec: number; readonly version: number };
+}
+
+export interface LabelConsole {
+  /** Newest first; `total` is counted up to `MAX_LABELS_COUNTED`. */
+  list(filter: ConsoleLabelFilter): Promise<Slice<ConsoleLabel>>;
+  find(id: number): Promise<{ readonly label: ConsoleLabel; readonly history: readonly LabelHistoryRow[] } | undefined>;
+  /** @throws CONFLICT when the reviewers already say the same of the address, NOT_FOUND without such an entity */
+  add(label: LabelFields & { readonly chain: ChainId; readonly address: string }, deed: Deed): Promise<number>;
+  /**
+   * An imported label is withheld, and one of the reviewers' says what is right: no source is made to say what it never
+   * said. A reviewer's label changes itself, unless it then names another entity. Answers the id of the label that now counts.
+   * @throws CONFLICT when the label changed meanwhile or does not count, NOT_FOUND
+   */
+  correct(seen: SeenLabel, fields: LabelFields, deed: Deed): Promise<number>;
+  /** @throws CONFLICT, NOT_FOUND */
+  withdraw(seen: SeenLabel, deed: Deed): Promise<void>;
+  /** Lets a label that a reviewer withdrew count again. @throws CONFLICT, NOT_FOUND */
+  restore(seen: SeenLabel, deed: Deed): Promise<void>;
+  /** Newest first. */
+  listImports(slice: SliceOf): Promise<Slice<ImportSummary>>;
+  findImport(id: number): Promise<ImportSummary | undefined>;
+  /** Lines of its report in their order; `isFlagged` asks for those that were taken and look wrong. */
+  listImportLines(id: number, query: SliceOf & { readonly isFlagged: boolean }): Promise<Slice<RefusedLine>>;
+  /** By chain and address. */
+  listConflicts(query: SliceOf & { readonly chain?: ChainId }): Promise<Slice<LabelConflict>>;
+  /** Ends the earlier decision of the same address. */
+  decide(decision: Omit<WalletDecision, 'id'>, deed: Deed): Promise<number>;
+  /** @throws CONFLICT when it has ended, NOT_FOUND */
+  revoke(decisionId: number, deed: Deed): Promise<void>;
+  /** Newest first. */
+  listDecisions(query: SliceOf & { readonly chain?: ChainId }): Promise<Slice<DecisionRow>>;
+}

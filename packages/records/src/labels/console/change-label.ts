@@ -1,0 +1,196 @@
+import {
+  AppError,
+  type ConsoleLabel,
+  type Deed,
+  type EntityChoice,
+  type LabelFields,
+  MANUAL_SOURCE,
+  type SeenLabel,
+} from '@sulian/domain';
+import type { Database, Session } from '@sulian/postgres';
+import { toChainNumber } from '../chain-number.ts';
+import { toSearchName } from '../search-entities.ts';
+import { getVersion, raiseVersion, takeTurnSoon } from '../version.ts';
+import { type LabelRow, SELECT_LABEL, toConsoleLabels } from './label-rows.ts';
+
+type Place = Pick<ConsoleLabel, 'chain' | 'address'>;
+
+/** One change of one label as one database transaction, with a label version of its own. */
+async function change<T>(
+  database: Database,
+  work: (session: Session, version: number) => Promise<{ readonly sources: readonly string[]; readonly result: T }>,
+): Promise<T> {
+  return database.transaction(async (session) => {
+    await takeTurnSoon(session);
+    const { sources, result } = await work(session, (await getVersion(session)) + 1);
+    const rows = await session.query<{ source_id: number }>(
+      'SELECT source_id FROM records.label_source WHERE name = ANY($1::text[])',
+      [sources],
+    );
+    await raiseVersion(
+      session,
+      rows.map((row) => row.source_id),
+    );
+    return result;
+  });
+}
+
+export const addLabel = (database: Database, draft: LabelFields & Place, deed: Deed): Promise<number> =>
+  change(database, async (session, version) => ({
+    sources: [MANUAL_SOURCE],
+    result: await enter(session, { place: draft, fields: draft, deed, version }),
+  }));
+
+export const correctLabel = (database: Database, seen: SeenLabel, fields: LabelFields, deed: Deed): Promise<number> =>
+  change(database, async (session, version) => {
+    const held = await getSeen(session, seen, 'VALID');
+    const entityId = await settleEntity(session, fields.entity);
+    const sources = [...new Set([held.source, MANUAL_SOURCE])];
+    if (held.source === MANUAL_SOURCE && held.entity.id === entityId) {
+      await keep(session, { id: held.id, version, deed });
+      await session.query(UPDATE, [held.id, version, ...toValues(fields)]);
+      return { sources, result: held.id };
+    }
+    await withhold(session, { id: held.id, version, deed });
+    const choice = { ...fields, entity: { id: entityId } };
+    return { sources, result: await enter(session, { place: held, fields: choice, deed, version, corrects: held.id }) };
+  });
+
+export const withdrawLabel = (database: Database, seen: SeenLabel, deed: Deed): Promise<void> =>
+  change(database, async (session, version) => {
+    const held = await getSeen(session, seen, 'VALID');
+    await withhold(session, { id: held.id, version, deed });
+    return { sources: [held.source], result: undefined };
+  });
+
+export const restoreLabel = (database: Database, seen: SeenLabel, deed: Deed): Promise<void> =>
+  change(database, async (session, version) => {
+    const held = await getSeen(session, seen, 'REVIEWER');
+    await keep(session, { id: held.id, version, deed });
+    await session.query(
+      `UPDATE records.label SET is_withheld = false, withdrawn_version = NULL, version = $2::int WHERE label_id = $1::bigint`,
+      [held.id, version],
+    );
+    return { sources: [held.source], result: undefined };
+  });
+
+/** @throws NOT_FOUND, CONFLICT when it is not as it was seen */
+async function getSeen(session: Session, seen: SeenLabel, state: ConsoleLabel['state']): Promise<ConsoleLabel> {
+  const rows = await session.query<LabelRow>(`${SELECT_LABEL} WHERE label_id = $1::bigint FOR UPDATE OF label`, [
+    seen.id,
+  ]);
+  const [label] = await toConsoleLabels(session, rows);
+  if (label === undefined) throw new AppError('NOT_FOUND', `no label ${seen.id}`);
+  if (label.version !== seen.version || label.state !== state)
+    throw new AppError('CONFLICT', 'the label changed meanwhile', { details: { version: label.version } });
+  return label;
+}
+
+/** A reviewer's own claim; one that was taken back before is made again. */
+async function enter(
+  session: Session,
+  entry: {
+    readonly place: Place;
+    readonly fields: LabelFields;
+    readonly deed: Deed;
+    readonly version: number;
+    readonly corrects?: number;
+  },
+): Promise<number> {
+  const { place, fields, deed, version } = entry;
+  const entityId = await settleEntity(session, fields.entity);
+  await session.query('INSERT INTO records.label_source (name) VALUES ($1::text) ON CONFLICT DO NOTHING', [
+    MANUAL_SOURCE,
+  ]);
+  const claim = [toChainNumber(place.chain), place.address, MANUAL_SOURCE, entityId];
+  const [held] = await session.query<{ label_id: number; withdrawn_version: number | null }>(FIND_CLAIM, claim);
+  const origin = [entry.corrects ?? null, deed.byWhom, deed.reason];
+  if (held === undefined) {
+    const [row] = await session.query<{ label_id: number }>(INSERT, [
+      ...claim,
+      version,
+      ...toValues(fields),
+      ...origin,
+    ]);
+    return row?.label_id ?? 0;
+  }
+  if (held.withdrawn_version === null)
+    throw new AppError('CONFLICT', 'a label by hand already says so', { details: { labelId: held.label_id } });
+  await keep(session, { id: held.label_id, version, deed });
+  await session.query(UPDATE, [held.label_id, version, ...toValues(fields)]);
+  await session.query(
+    'UPDATE records.label SET corrects = $2::bigint, entered_by = $3, entered_reason = $4 WHERE label_id = $1::bigint',
+    [held.label_id, ...origin],
+  );
+  return held.label_id;
+}
+
+/** @throws NOT_FOUND when there is no entity of that id */
+async function settleEntity(session: Session, choice: EntityChoice): Promise<number> {
+  if ('id' in choice) {
+    const [row] = await session.query('SELECT FROM records.entity WHERE entity_id = $1::int', [choice.id]);
+    if (row === undefined) throw new AppError('NOT_FOUND', `no entity ${choice.id}`);
+    return choice.id;
+  }
+  const searchName = toSearchName(choice.name);
+  const key = `manual:${searchName}#${choice.type}`;
+  await session.query(
+    `INSERT INTO records.entity (key, name, search_name, type) VALUES ($1, $2, $3, $4) ON CONFLICT (key) DO NOTHING`,
+    [key, choice.name, searchName, choice.type],
+  );
+  const [row] = await session.query<{ entity_id: number }>('SELECT entity_id FROM records.entity WHERE key = $1', [
+    key,
+  ]);
+  return row?.entity_id ?? 0;
+}
+
+interface Step {
+  readonly id: number;
+  readonly version: number;
+  readonly deed: Deed;
+}
+
+async function withhold(session: Session, step: Step): Promise<void> {
+  await keep(session, step);
+  await session.query(
+    `UPDATE records.label SET is_withheld = true, withdrawn_version = $2::int, version = $2::int WHERE label_id = $1::bigint`,
+    [step.id, step.version],
+  );
+}
+
+/** What the label says before it changes, with who changes it and why. */
+const keep = (session: Session, { id, version, deed }: Step) =>
+  session.query(
+    `INSERT INTO records.label_history (label_id, until_version, confidence, date, author, uri, note, valid_from, valid_to,
+       withdrawn_version, is_withheld, by_whom, reason)
+     SELECT label_id, $2::int, confidence, date, author, uri, note, valid_from, valid_to, withdrawn_version, is_withheld, $3, $4
+     FROM records.label WHERE label_id = $1::bigint`,
+    [id, version, deed.byWhom, deed.reason],
+  );
+
+const toValues = (fields: LabelFields): readonly unknown[] => [
+  fields.confidence,
+  fields.date ?? null,
+  fields.uri ?? null,
+  fields.note ?? null,
+  fields.validFrom ?? null,
+  fields.validTo ?? null,
+];
+
+const UPDATE = `
+  UPDATE records.label SET version = $2::int, confidence = $3::smallint, date = $4, uri = $5, note = $6, valid_from = $7,
+    valid_to = $8, is_withheld = false, withdrawn_version = NULL
+  WHERE label_id = $1::bigint`;
+
+const FIND_CLAIM = `
+  SELECT label_id, withdrawn_version FROM records.label
+  WHERE chain = $1::smallint AND address = $2::text AND entity_id = $4::int
+    AND source_id = (SELECT source_id FROM records.label_source WHERE name = $3::text)
+  FOR UPDATE`;
+
+const INSERT = `
+  INSERT INTO records.label (chain, address, source_id, entity_id, version, confidence, date, uri, note, valid_from, valid_to,
+    corrects, entered_by, entered_reason)
+  VALUES ($1::smallint, $2::text, (SELECT source_id FROM records.label_source WHERE name = $3::text), $4::int, $5::int,
+    $6::smallint, $7, $8, $9, $10, $11, $12::bigint, $13, $14)
+  RETURNING label_id`;

@@ -1,0 +1,124 @@
+import {
+  AppError,
+  type ChainId,
+  type DecisionRow,
+  type Deed,
+  type Slice,
+  type SliceOf,
+  type WalletDecision,
+} from '@sulian/domain';
+import type { Database, Session } from '@sulian/postgres';
+import { fromChainNumber, toChainNumber } from '../chain-number.ts';
+import { getVersion, raiseVersion, takeTurnSoon } from '../version.ts';
+
+interface Row {
+  readonly decision_id: number;
+  readonly chain: number;
+  readonly address: string;
+  readonly services: readonly string[];
+  readonly service: string | null;
+  readonly by_whom: string;
+  readonly reason: string;
+  readonly at_sec: number;
+  readonly version: number;
+  readonly ended_by: string | null;
+  readonly ended_reason: string | null;
+  readonly ended_at_sec: number | null;
+  readonly ended_version: number | null;
+}
+
+const SELECT = `
+  SELECT decision_id, chain, address, services, service, by_whom, reason, floor(extract(epoch FROM at))::bigint AS at_sec,
+    version, ended_by, ended_reason, floor(extract(epoch FROM ended_at))::bigint AS ended_at_sec, ended_version
+  FROM records.wallet_decision`;
+
+const toDecision = (row: Row): WalletDecision => ({
+  id: row.decision_id,
+  chain: fromChainNumber(row.chain),
+  address: row.address,
+  services: row.services,
+  ...(row.service !== null && { service: row.service }),
+});
+
+const toRow = (row: Row): DecisionRow => ({
+  ...toDecision(row),
+  byWhom: row.by_whom,
+  reason: row.reason,
+  atSec: row.at_sec,
+  version: row.version,
+  ...(row.ended_version !== null && {
+    ended: {
+      byWhom: row.ended_by ?? '',
+      reason: row.ended_reason ?? '',
+      atSec: row.ended_at_sec ?? 0,
+      version: row.ended_version,
+    },
+  }),
+});
+
+/** Those that hold, oldest first. */
+export async function listWalletDecisions(session: Session, chain: ChainId): Promise<readonly WalletDecision[]> {
+  const rows = await session.query<Row>(
+    `${SELECT} WHERE chain = $1::smallint AND ended_version IS NULL ORDER BY decision_id`,
+    [toChainNumber(chain)],
+  );
+  return rows.map(toDecision);
+}
+
+/** Newest first. */
+export async function listDecisions(
+  session: Session,
+  { chain, offset, limit }: SliceOf & { readonly chain?: ChainId },
+): Promise<Slice<DecisionRow>> {
+  const where = 'WHERE $1::smallint IS NULL OR chain = $1::smallint';
+  const number = chain === undefined ? null : toChainNumber(chain);
+  const [row] = await session.query<{ total: number }>(
+    `SELECT count(*) AS total FROM records.wallet_decision ${where}`,
+    [number],
+  );
+  const rows = await session.query<Row>(
+    `${SELECT} ${where} ORDER BY decision_id DESC OFFSET $2::bigint LIMIT $3::int`,
+    [number, offset, limit],
+  );
+  return { items: rows.map(toRow), total: row?.total ?? 0 };
+}
+
+const END = `ended_by = $2, ended_reason = $3, ended_at = now(), ended_version = $4::int`;
+
+export const decide = (database: Database, decision: Omit<WalletDecision, 'id'>, deed: Deed): Promise<number> =>
+  database.transaction(async (session) => {
+    await takeTurnSoon(session);
+    const version = (await getVersion(session)) + 1;
+    const { chain, address, services, service } = decision;
+    await session.query(
+      `UPDATE records.wallet_decision SET ${END} WHERE address = $1 AND chain = $5::smallint AND ended_version IS NULL`,
+      [address, deed.byWhom, deed.reason, version, toChainNumber(chain)],
+    );
+    const [row] = await session.query<{ decision_id: number }>(
+      `INSERT INTO records.wallet_decision (chain, address, services, service, by_whom, reason, version)
+       VALUES ($1::smallint, $2, $3::text[], $4, $5, $6, $7::int) RETURNING decision_id`,
+      [toChainNumber(chain), address, services, service ?? null, deed.byWhom, deed.reason, version],
+    );
+    await raiseVersion(session, []);
+    return row?.decision_id ?? 0;
+  });
+
+/** @throws NOT_FOUND, CONFLICT when it has ended */
+export const revoke = (database: Database, decisionId: number, deed: Deed): Promise<void> =>
+  database.transaction(async (session) => {
+    await takeTurnSoon(session);
+    const version = (await getVersion(session)) + 1;
+    const [row] = await session.query<{ ended_version: number | null }>(
+      'SELECT ended_version FROM records.wallet_decision WHERE decision_id = $1::int FOR UPDATE',
+      [decisionId],
+    );
+    if (row === undefined) throw new AppError('NOT_FOUND', `no decision ${decisionId}`);
+    if (row.ended_version !== null) throw new AppError('CONFLICT', 'the decision has ended already');
+    await session.query(`UPDATE records.wallet_decision SET ${END} WHERE decision_id = $1::int`, [
+      decisionId,
+      deed.byWhom,
+      deed.reason,
+      version,
+    ]);
+    await raiseVersion(session, []);
+  });

@@ -1,0 +1,25 @@
+import type { LabelConsole } from '@sulian/domain';
+import type { Database } from '@sulian/postgres';
+import { addLabel, correctLabel, restoreLabel, withdrawLabel } from './change-label.ts';
+import { decide, listDecisions, revoke } from './decisions.ts';
+import { findLabel } from './find-label.ts';
+import { listConflicts } from './list-conflicts.ts';
+import { findImport, listImportLines, listImports } from './list-imports.ts';
+import { listLabels } from './list-labels.ts';
+
+/** What reviewers read and change of labels; the migrations of schema `records` must have run. */
+export const createLabelConsole = (database: Database): LabelConsole => ({
+  list: (filter) => listLabels(database, filter),
+  find: (id) => findLabel(database, id),
+  add: (label, deed) => addLabel(database, label, deed),
+  correct: (seen, fields, deed) => correctLabel(database, seen, fields, deed),
+  withdraw: (seen, deed) => withdrawLabel(database, seen, deed),
+  restore: (seen, deed) => restoreLabel(database, seen, deed),
+  listImports: (slice) => listImports(database, slice),
+  findImport: (id) => findImport(database, id),
+  listImportLines: (id, query) => listImportLines(database, id, query),
+  listConflicts: (query) => listConflicts(database, query),
+  decide: (decision, deed) => decide(database, decision, deed),
+  revoke: (decisionId, deed) => revoke(database, decisionId, deed),
+  listDecisions: (query) => listDecisions(database, query),
+});

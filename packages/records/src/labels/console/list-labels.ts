@@ -1,0 +1,43 @@
+import { CHAINS, type ConsoleLabel, type ConsoleLabelFilter, type LabelState, type Slice } from '@sulian/domain';
+import type { Session } from '@sulian/postgres';
+import { toChainNumber } from '../chain-number.ts';
+import { MAX_SEARCH_RESULTS, searchEntities } from '../search-entities.ts';
+import { type LabelRow, SELECT_LABEL, toConsoleLabels } from './label-rows.ts';
+
+/** Labels of a list that are counted; more are told as so many. */
+export const MAX_LABELS_COUNTED = 10_000;
+
+const STATES: Readonly<Record<LabelState, string>> = {
+  VALID: 'withdrawn_version IS NULL',
+  SOURCE: 'withdrawn_version IS NOT NULL AND NOT is_withheld',
+  REVIEWER: 'is_withheld',
+};
+
+/** Newest first. Conditions are put together from fixed texts, so that each form gets a plan of its own. */
+export async function listLabels(session: Session, filter: ConsoleLabelFilter): Promise<Slice<ConsoleLabel>> {
+  const chains = filter.chain === undefined ? CHAINS.map((each) => each.number) : [toChainNumber(filter.chain)];
+  const params: unknown[] = [chains];
+  const bind = (value: unknown): string => `$${params.push(value)}`;
+  const conditions = ['chain = ANY($1::smallint[])'];
+  if (filter.state !== undefined) conditions.push(STATES[filter.state]);
+  if (filter.source !== undefined)
+    conditions.push(
+      `source_id = (SELECT source_id FROM records.label_source WHERE name = ${bind(filter.source)}::text)`,
+    );
+  if (filter.text !== undefined && filter.text !== '') {
+    const entities = await searchEntities(session, filter.text, MAX_SEARCH_RESULTS);
+    const from = bind(filter.text);
+    const ids = bind(entities.map((entity) => entity.id));
+    conditions.push(
+      `(address >= ${from}::text AND address < ${from}::text || chr(1114111) OR entity_id = ANY(${ids}::int[]))`,
+    );
+  }
+  const where = conditions.join(' AND ');
+  const [row] = await session.query<{ total: number }>(
+    `SELECT count(*) AS total FROM (SELECT FROM records.label WHERE ${where} LIMIT ${MAX_LABELS_COUNTED}) AS counted`,
+    params,
+  );
+  const page = `ORDER BY label_id DESC OFFSET ${bind(filter.offset)}::bigint LIMIT ${bind(filter.limit)}::int`;
+  const rows = await session.query<LabelRow>(`${SELECT_LABEL} WHERE ${where} ${page}`, params);
+  return { items: await toConsoleLabels(session, rows), total: row?.total ?? 0 };
+}
