@@ -8,6 +8,8 @@ export interface Visit {
   readonly height?: number;
   readonly language?: 'cn' | 'en';
   readonly theme?: 'light' | 'dark';
+  /** Nobody is signed in. */
+  readonly isSignedOut?: boolean;
   /** Before the page is opened: answers that are to be held back, changed or refused. */
   readonly prepare?: (page: Page) => Promise<unknown>;
 }
@@ -76,7 +78,7 @@ export async function openPage(
     timezoneId: 'Asia/Shanghai',
     permissions: ['clipboard-read', 'clipboard-write'],
   });
-  await storeSession(context, session);
+  if (visit.isSignedOut !== true) await storeSession(context, session);
   if (visit.language !== undefined)
     await context.addInitScript(`localStorage.setItem('sulian-language','${visit.language}')`);
   if (visit.theme !== undefined) await context.addInitScript(`localStorage.setItem('sulian-theme','${visit.theme}')`);

@@ -11,6 +11,7 @@ import { runTests } from './lib/tests.mjs';
 
 const APP = 'apps/sulian/src/main.ts';
 const BENCH = 'apps/sulian/bench/main.ts';
+const BENCH_WEB = 'e2e/bench-web.ts';
 const SCREENS = 'e2e/screens.ts';
 const MANUAL_SCREENS = 'e2e/manual-screens.ts';
 const MANUAL = 'e2e/manual-print.ts';
@@ -36,7 +37,13 @@ const COMMANDS = {
   },
   'test:long': (args) => runTests(args, { SULIAN_TEST_LONG: '1' }),
   check: () => runChecks(),
-  bench: (args) => runSource(BENCH, args),
+  /** `bench [LEGS]` measures the ledger and the engine, `bench web` what a browser shows. */
+  async bench(args) {
+    if (args[0] !== 'web') return runSource(BENCH, args);
+    const chromium = await ensureChromium();
+    await buildWebIfStale();
+    return runSource(BENCH_WEB, [], { env: { CHROMIUM_PATH: chromium } });
+  },
   async screens(args) {
     const chromium = await ensureChromium();
     await buildWebIfStale();
