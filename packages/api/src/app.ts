@@ -10,6 +10,7 @@ import { guard } from './guard/guard.ts';
 import { headers } from './headers.ts';
 import { adminCaseRoutes } from './modules/admin/case-routes.ts';
 import { adminUserRoutes } from './modules/admin/user-routes.ts';
+import { alertRoutes } from './modules/alerts/routes.ts';
 import { auditRoutes } from './modules/audit/routes.ts';
 import { blockchainRoutes } from './modules/blockchains/routes.ts';
 import { caseRoutes } from './modules/cases/routes.ts';
@@ -17,10 +18,11 @@ import { demoRoutes } from './modules/demo/routes.ts';
 import { entityRoutes } from './modules/entities/routes.ts';
 import { fileRoutes } from './modules/files/routes.ts';
 import { healthRoutes } from './modules/health/routes.ts';
-import { createAppMetrics } from './modules/metrics/app-metrics.ts';
 import { labelRoutes } from './modules/labels/routes.ts';
+import { createAppMetrics } from './modules/metrics/app-metrics.ts';
 import { countRequests } from './modules/metrics/count-requests.ts';
 import { metricsRoutes } from './modules/metrics/routes.ts';
+import { notificationRoutes } from './modules/notifications/routes.ts';
 import { objectRoutes } from './modules/objects/routes.ts';
 import { outboxRoutes } from './modules/outbox/routes.ts';
 import { registerRoutes } from './modules/register/routes.ts';
@@ -82,14 +84,15 @@ export async function buildApp(deps: ApiDeps): Promise<FastifyInstance> {
   await app.register(auditRoutes(deps.people), { prefix: '/api/audit' });
   for (const routes of [fileRoutes, registerRoutes]) await app.register(routes(deps), { prefix: '/api' });
   await app.register(reviewRoutes(deps), { prefix: '/api/review' });
+  await app.register(labelRoutes(deps), { prefix: '/api/labels' });
   await app.register(outboxRoutes(deps), { prefix: '/api/admin' });
   await app.register(settingsRoutes(deps), { prefix: '/api' });
-  await app.register(labelRoutes(deps), { prefix: '/api/labels' });
   await app.register(demoRoutes(deps), { prefix: '/api' });
   await app.register(translationRoutes(deps), { prefix: '/api' });
   await app.register(vitalRoutes(metrics), { prefix: '/api' });
   for (const routes of [blockchainRoutes, searchRoutes, objectRoutes, transactionRoutes, scoringRoutes, entityRoutes])
     await app.register(routes(deps), { prefix: '/api/proxy/v1' });
+  for (const routes of [alertRoutes, notificationRoutes]) await app.register(routes(deps), { prefix: '/api/proxy/v1' });
   await app.register(web(deps.webRoot));
   return app;
 }

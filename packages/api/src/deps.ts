@@ -15,6 +15,7 @@ import type {
 } from '@sulian/domain';
 import type { Policy } from '@sulian/engine';
 import type { PeopleDeps } from './auth/deps.ts';
+import type { AlertDeps } from './modules/alerts/deps.ts';
 import type { RegistrationDeps } from './modules/files/deps.ts';
 import type { Translate } from './modules/translations/libre-translate.ts';
 
@@ -73,6 +74,7 @@ export interface ApiDeps {
   readonly limits: Limits;
   readonly people: PeopleDeps;
   readonly registration: RegistrationDeps;
+  readonly alerts?: AlertDeps;
   /** Proxies whose word on a client's network address is taken; nobody's when absent. */
   readonly trustedProxies?: readonly string[];
   readonly showcase: readonly Showcase[];

@@ -3,6 +3,7 @@ export type { AccessSettings, PeopleDeps } from './auth/deps.ts';
 export { createPasswordHasher } from './auth/password-hasher.ts';
 export type { ApiDeps, ChainStatus, Limits, Showcase } from './deps.ts';
 export { ACCESS } from './guard/access.ts';
+export type { AlertDeps } from './modules/alerts/deps.ts';
 export type { RegistrationDeps } from './modules/files/deps.ts';
 export { UPLOAD_LIFE_SEC } from './modules/files/deps.ts';
 export { analyse } from './modules/scoring/service.ts';

@@ -1,20 +1,15 @@
+import { ACTIVITY_TYPES, ALERT_TYPES, MAX_ALERT_AMOUNT_USD, MAX_ALERT_SCORE, MIN_ALERT_SCORE } from '@sulian/domain';
 import { z } from 'zod';
 import { id } from './account.ts';
 import { chainId, MAX_PAGE_LIMIT, timeSec } from './common.ts';
 import { direction } from './scoring.ts';
 
-export const ALERT_TYPES = ['ACTIVITY', 'SCORE_THRESHOLD', 'LOWSCORE_COINS_RECEIVED', 'SEND_TO_LOWSCORE'] as const;
-export const ACTIVITY_TYPES = ['ALL', 'CREDIT', 'DEBIT'] as const;
-export const MIN_ALERT_SCORE = 1;
-export const MAX_ALERT_SCORE = 100;
-/** USD; above all the money there is, far below what a number holds exactly. */
-export const MAX_ALERT_AMOUNT = 1_000_000_000_000;
 /** Offset that an alert list reaches; beyond it the caller is refused. */
 export const MAX_ALERT_OFFSET = 1_000_000;
 
 export const alertType = z.enum(ALERT_TYPES);
 export const activityType = z.enum(ACTIVITY_TYPES);
-const amountUsd = z.number().int().min(0).max(MAX_ALERT_AMOUNT);
+const amountUsd = z.number().int().min(0).max(MAX_ALERT_AMOUNT_USD);
 const thresholdScore = z.number().int().min(MIN_ALERT_SCORE).max(MAX_ALERT_SCORE);
 const currency = z.literal('USD');
 const coinId = z.number().int();
@@ -28,6 +23,16 @@ export const alertConditions = z.union([
 export type AlertConditions = z.infer<typeof alertConditions>;
 
 const alertObject = z.enum(['ADDRESS', 'WALLET']);
+
+/** Of the types with a score: what the engine last said, and how far it is behind. */
+export const alertEvaluation = z.object({
+  /** Null: no score, or none computed yet. */
+  lastScore: z.number().int().nullable(),
+  evaluatedAt: timeSec.nullable(),
+  /** Blocks' inputs that wait for the engine, and since when the oldest does. */
+  waiting: z.number().int(),
+  waitingSince: timeSec.nullable(),
+});
 
 export const alertRow = z.object({
   id,
@@ -45,7 +50,9 @@ export const alertRow = z.object({
   isMailEnabled: z.boolean(),
   creationDate: timeSec,
   lastTriggerDate: timeSec.nullable(),
+  /** Notifications that are not withdrawn. */
   triggerCount: z.number().int(),
+  evaluation: alertEvaluation.nullable(),
 });
 export type AlertRow = z.infer<typeof alertRow>;
 
@@ -62,12 +69,23 @@ export const alertsAnswer = z.object({
 });
 export type AlertsAnswer = z.infer<typeof alertsAnswer>;
 
+/** GET /v1/alerts/subscription?blockchain&address&objectType: how many alerts of the case watch an object. */
+export const subscriptionQuery = z.object({
+  blockchain: z.string().max(32),
+  address: z.string().trim().min(1).max(128),
+  objectType: alertObject,
+});
+export const subscriptionAnswer = z.object({ total: z.number().int(), enabled: z.number().int() });
+export type SubscriptionQuery = z.infer<typeof subscriptionQuery>;
+export type SubscriptionAnswer = z.infer<typeof subscriptionAnswer>;
+
 /** A number as somebody sent it: what is wrong with it is answered by a code of its own. */
 const sentNumber = z.union([z.number(), z.string().max(64), z.null()]).optional();
 
 /**
  * POST /v1/alerts. Beside BAD_REQUEST it is refused with ADDRESS_INVALID, ADDRESS_OF_OTHER_CHAIN, CHAIN_UNKNOWN,
- * CHAIN_NOT_INDEXED, ASSET_UNKNOWN, ALERT_AMOUNT_INVALID, ALERT_SCORE_INVALID, ALERT_OF_ENTITY, ALERT_QUOTA.
+ * CHAIN_NOT_INDEXED, ASSET_UNKNOWN, ALERT_AMOUNT_INVALID, ALERT_SCORE_INVALID, ALERT_OF_ENTITY, ALERT_QUOTA with
+ * details {max}.
  */
 export const createAlertBody = z.object({
   address: z.string().trim().min(1).max(128),
@@ -87,8 +105,8 @@ export const createAlertBody = z.object({
   isMailEnabled: z.boolean().default(false),
 });
 export type CreateAlertBody = z.infer<typeof createAlertBody>;
-/** What the creation dialog is sent: the fields of its type and no others. */
-export interface AlertDraft extends Pick<CreateAlertBody, 'address' | 'blockchain' | 'objectType' | 'type'> {
+/** What the creation dialog sends: the fields of its type and no others. */
+export interface NewAlert extends Pick<CreateAlertBody, 'address' | 'blockchain' | 'objectType' | 'type'> {
   readonly conditions: AlertConditions;
   readonly isEnabled: true;
   readonly isEntity: false;
@@ -99,6 +117,7 @@ export interface AlertDraft extends Pick<CreateAlertBody, 'address' | 'blockchai
 export const createAlertAnswer = z.object({ status: z.literal(2), message: z.string(), id });
 export type CreateAlertAnswer = z.infer<typeof createAlertAnswer>;
 
-/** PATCH /v1/alerts/{id} */
+/** PATCH /v1/alerts/{id}, answers the row; DELETE answers its id. */
 export const changeAlertBody = z.strictObject({ isEnabled: z.boolean(), isMailEnabled: z.boolean() });
 export type ChangeAlertBody = z.infer<typeof changeAlertBody>;
+export const deleteAlertAnswer = z.object({ id });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from './account.ts';
 import { alertRow, alertsQuery } from './alerts.ts';
-import { amount, chainId, endType, ratedEntity, riskLevel, timeSec, usd } from './common.ts';
+import { amount, chainId, endType, entityRef, ratedEntity, riskLevel, timeSec, usd } from './common.ts';
 import { direction } from './scoring.ts';
 
 /** Notifications marked as read by one call. */
@@ -28,6 +28,8 @@ export const notificationRow = z.object({
     symbol: z.string(),
     /** USD at the time; null without a price: the value is unknown, not 0. */
     localAmount: usd,
+    /** The alert asks for an amount, and it could not be told whether it was reached. */
+    isValueUnknown: z.boolean(),
     localCurrency: z.literal('USD'),
   }),
 });
@@ -39,17 +41,17 @@ export const notificationsAnswer = z.object({
     total: z.number().int(),
     offset: z.number().int(),
     limit: z.number().int(),
-    /** Of all the case's, whatever the address asked for. */
+    /** By the account that asks, of all the case's, whatever the address asked for. */
     unread: z.number().int(),
   }),
 });
 export type NotificationsAnswer = z.infer<typeof notificationsAnswer>;
 
-/** GET /v1/alerts/notifications/unread */
+/** GET /v1/alerts/notifications/unread; counted up to `MAX_UNREAD_COUNT`. */
 export const unreadAnswer = z.object({ unread: z.number().int() });
 export type UnreadAnswer = z.infer<typeof unreadAnswer>;
 
-/** POST /v1/alerts/notifications/read: these, or all up to the newest one that was seen. */
+/** POST /v1/alerts/notifications/read: these, or all up to the newest one that was seen; answers `unreadAnswer`. */
 export const readNotificationsBody = z.union([
   z.strictObject({ ids: z.array(id).min(1).max(MAX_READ_AT_ONCE) }),
   z.strictObject({ upToId: id }),
@@ -59,13 +61,16 @@ export type ReadNotificationsBody = z.infer<typeof readNotificationsBody>;
 /** GET /v1/alerts/notifications/{id}: why it fired. */
 export const notificationAnswer = z.object({
   notification: notificationRow,
+  /** The other side, largest first; not all of them where they are many. */
+  counterparties: z.array(z.object({ address: z.string(), entity: ratedEntity.nullable() })),
   /** Whose score was asked for, and what it was then; null where no score was asked for. */
   cause: z
     .object({
       address: z.string(),
-      entity: ratedEntity.nullable(),
+      /** Who it was known to be then. */
+      entity: entityRef.nullable(),
       analysisType: direction,
-      score: z.number().nullable(),
+      score: z.number(),
       level: riskLevel,
       severity: riskLevel,
       worstExposure: z
@@ -79,8 +84,8 @@ export const notificationAnswer = z.object({
         .nullable(),
       /** What the score rested on when it was computed. */
       height: z.number().int(),
-      policyVersion: z.string().nullable(),
-      labelVersion: z.number().int().nullable(),
+      policyVersion: z.string(),
+      labelVersion: z.number().int(),
     })
     .nullable(),
 });

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation, useNavigate } from 'react-router';
+import { BellFace, NewestNotices, useBell } from '../features/alert/bell.tsx';
 import { AvatarMenu } from '../features/header/avatar-menu.tsx';
 import { Help, manualPath } from '../features/header/help.tsx';
+import { Popover } from '../features/header/popover.tsx';
 import { SearchBox } from '../features/search/search-box.tsx';
 import { getSettings, logOut } from '../lib/account-api.ts';
 import { endSession, useUser } from '../lib/session.ts';
@@ -51,6 +53,10 @@ export function Header() {
         <a className="wide" href={manualPath(i18n.language)} download>
           {t('header.manual')}
         </a>
+        <NavLink to={paths.alerts} className="wide">
+          {t('alert.title')}
+        </NavLink>
+        <Bell />
         <Help support={settings?.support} />
         <Preferences />
         {user !== undefined && (
@@ -63,5 +69,22 @@ export function Header() {
         )}
       </nav>
     </header>
+  );
+}
+
+/** What the case's alerts told, as it happens. */
+function Bell() {
+  const { t } = useTranslation();
+  const { unread, isLost } = useBell();
+  const label = unread === 0 ? t('notification.bell') : t('notification.bellUnread', { count: unread });
+  return (
+    <>
+      <Popover label={label} className="plain alert-bell" face={<BellFace unread={unread} />}>
+        {(close) => <NewestNotices onLeave={close} isLost={isLost} />}
+      </Popover>
+      <span className="sr-only" role="status">
+        {unread === 0 ? '' : label}
+      </span>
+    </>
   );
 }

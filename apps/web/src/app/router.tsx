@@ -47,6 +47,8 @@ const protectedPages: RouteObject = {
             { path: '/address/:type/:blockchain/:id', element: lazyPage(() => import('./routes/address-page.tsx')) },
             { path: '/trading/:blockchain/:hash', element: lazyPage(() => import('./routes/transaction-page.tsx')) },
             { path: '/entities/:name/:id', element: lazyPage(() => import('./routes/entity-page.tsx')) },
+            { path: paths.alerts, element: lazyPage(() => import('./routes/alert-page.tsx')) },
+            { path: '/alert/:id', element: lazyPage(() => import('./routes/notification-page.tsx')) },
             { path: paths.account, element: lazyPage(() => import('./routes/account-page.tsx')) },
             ...consolePages,
           ],

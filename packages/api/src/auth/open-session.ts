@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode, type Principal } from '@sulian/domain';
+import { AppError, type ErrorCode, type FoundSession, type Principal } from '@sulian/domain';
 import { nowSecOf, type PeopleDeps } from './deps.ts';
 import { hashToken, makeToken } from './token.ts';
 
@@ -21,6 +21,14 @@ export async function openSession(
 
 /** Whom the token speaks for now. @throws SESSION_MISSING, SESSION_EXPIRED, SESSION_REVOKED */
 export async function getPrincipal(deps: Deps, token: string | undefined): Promise<Principal> {
+  const found = await checkSession(deps, token);
+  const nowSec = nowSecOf(deps);
+  if (found.lastSeenSec + SEEN_EVERY_SEC <= nowSec) await deps.sessions.markSeen(found.principal.sessionId, nowSec);
+  return found.principal;
+}
+
+/** The session while it holds; looking at it is no use of it. @throws SESSION_MISSING, SESSION_EXPIRED, SESSION_REVOKED */
+export async function checkSession(deps: Deps, token: string | undefined): Promise<FoundSession> {
   const found = token === undefined ? undefined : await deps.sessions.find(hashToken(token));
   if (found === undefined) throw refused('SESSION_MISSING', 'sign in first');
   const nowSec = nowSecOf(deps);
@@ -28,8 +36,7 @@ export async function getPrincipal(deps: Deps, token: string | undefined): Promi
     throw refused('SESSION_REVOKED', 'the session was ended');
   if (found.expiresSec <= nowSec || found.lastSeenSec + deps.access.sessionIdleSec <= nowSec)
     throw refused('SESSION_EXPIRED', 'the session has expired');
-  if (found.lastSeenSec + SEEN_EVERY_SEC <= nowSec) await deps.sessions.markSeen(found.principal.sessionId, nowSec);
-  return found.principal;
+  return found;
 }
 
 const refused = (code: ErrorCode, message: string): AppError => new AppError(code, message);

@@ -1,3 +1,4 @@
+import type { ObjectAnswer } from '@sulian/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
@@ -12,6 +13,7 @@ import { Tiles } from '../../features/address/tiles.tsx';
 import { Transactions } from '../../features/address/transactions.tsx';
 import { Unseen } from '../../features/address/unseen.tsx';
 import { WalletAddresses } from '../../features/address/wallet-addresses.tsx';
+import { Subscription } from '../../features/alert/subscription.tsx';
 import { RiskPanel } from '../../features/risk/risk-panel.tsx';
 import { getObject, type ObjectRef } from '../../lib/api.ts';
 import { paths } from '../paths.ts';
@@ -25,6 +27,13 @@ export default function AddressPage() {
   if (kind === undefined) return <Navigate to={paths.home} replace />;
   return <ObjectPage key={`${type}/${blockchain}/${id}`} target={{ blockchain, kind, hash: id }} />;
 }
+
+/** Address and chain as the server spells them: alerts are found by them. */
+const toAlertTarget = ({ hash, blockchain, kind }: ObjectAnswer) => ({
+  address: hash,
+  blockchain,
+  objectType: kind,
+});
 
 /** Panels ask for themselves: one that fails leaves the others standing. */
 function ObjectPage({ target }: { readonly target: ObjectRef }) {
@@ -41,7 +50,12 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
     <>
       <Crumb id={target.hash} />
       {refusal === undefined && (
-        <ObjectHead target={target} object={object} isFailed={query.isError && object === undefined} />
+        <ObjectHead
+          target={target}
+          object={object}
+          isFailed={query.isError && object === undefined}
+          actions={object !== undefined && <Subscription target={toAlertTarget(object)} />}
+        />
       )}
       {refusal !== undefined && <Refused refusal={refusal} id={target.hash} />}
       {refusal === undefined && object === undefined && query.isError && (

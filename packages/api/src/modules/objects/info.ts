@@ -36,7 +36,11 @@ export const getObject = (deps: ApiDeps, params: ObjectParams): Promise<ObjectAn
     };
   });
 
-function findOwner(labels: LabelIndex, object: FoundObject): { label: Label; from: 'ADDRESS' | 'WALLET' } | undefined {
+/** The label that speaks for an object: its own, else its wallet's. */
+export function findOwner(
+  labels: LabelIndex,
+  object: FoundObject,
+): { label: Label; from: 'ADDRESS' | 'WALLET' } | undefined {
   const own = object.kind === 'addresses' ? labels.listLabels(object.address)[0] : undefined;
   if (own !== undefined) return { label: own, from: 'ADDRESS' };
   const { row } = object;

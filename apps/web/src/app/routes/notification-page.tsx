@@ -1,0 +1,72 @@
+import type { NotificationAnswer } from '@sulian/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { Crumb } from '../../components/crumb.tsx';
+import { toRefusal } from '../../components/refusal.ts';
+import { Refused } from '../../components/refused.tsx';
+import { Loaded } from '../../components/states.tsx';
+import { useTitle } from '../../components/use-title.ts';
+import { getNotification, readNotifications } from '../../features/alert/api/notifications.ts';
+import { Why } from '../../features/alert/why/why.tsx';
+import { RiskPanel } from '../../features/risk/risk-panel.tsx';
+
+/** Why a notification fired, and below it the risk of who was behind it as it is computed now. */
+export default function NotificationPage() {
+  const { t } = useTranslation();
+  const { id = '' } = useParams();
+  const query = useQuery({ queryKey: ['notifications', 'one', id], queryFn: () => getNotification(id) });
+  const refusal = query.data === undefined ? toRefusal(query.error) : undefined;
+  useTitle(t('title.notification', { id }));
+  useMarkRead(query.data);
+  return (
+    <>
+      <Crumb id={t('title.notification', { id })} />
+      {refusal !== undefined ? (
+        <Refused refusal={refusal} id={id} />
+      ) : (
+        <Loaded query={query}>
+          {(answer) => (
+            <>
+              <Why answer={answer} />
+              <p className="alert-note">{t('notification.now')}</p>
+              <Behind answer={answer} />
+            </>
+          )}
+        </Loaded>
+      )}
+    </>
+  );
+}
+
+/** Of the party whose score was asked for; else of the money that the transaction moved, seen from the watched address. */
+function Behind({ answer: { notification, cause } }: { readonly answer: NotificationAnswer }) {
+  const { blockchain, transactionHash, details } = notification;
+  if (cause !== null)
+    return (
+      <RiskPanel blockchain={blockchain} objectType="ADDRESS" objectId={cause.address} initial={cause.analysisType} />
+    );
+  return (
+    <RiskPanel
+      blockchain={blockchain}
+      objectType="TRANSACTION"
+      objectId={transactionHash}
+      initial={details.type === 'DEBIT' ? 'OUTGOING' : 'INCOMING'}
+    />
+  );
+}
+
+/** Who opens a notification has read it. */
+function useMarkRead(answer: NotificationAnswer | undefined): void {
+  const queries = useQueryClient();
+  const id = answer?.notification.isRead === false ? answer.notification.id : undefined;
+  useEffect(() => {
+    if (id === undefined) return;
+    readNotifications({ ids: [id] }).then(
+      () => queries.invalidateQueries({ queryKey: ['notifications'] }),
+      // It stays unread, which is shown: nothing is lost.
+      () => undefined,
+    );
+  }, [id, queries]);
+}

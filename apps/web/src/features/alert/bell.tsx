@@ -1,0 +1,142 @@
+import type { NotificationRow, NotificationsAnswer } from '@sulian/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { Notice as Strip } from '../../components/notice.tsx';
+import { Empty, ErrorText, Loaded } from '../../components/states.tsx';
+import { Time } from '../../components/time.tsx';
+import { shorten } from '../../lib/format.ts';
+import { listNotifications, readNotifications } from './api/notifications.ts';
+import { useLiveNotifications } from './live/use-live-notifications.ts';
+import { Moved } from './moved.tsx';
+import './alert.css';
+
+/** Newest notifications in the header. */
+const NEWEST = 4;
+const MOST_SHOWN = 99;
+
+/** Asked once on load, then kept up to date by the stream. */
+export const useNewest = () =>
+  useQuery({
+    queryKey: ['notifications', 'newest'],
+    queryFn: () => listNotifications({ offset: 0, limit: NEWEST }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** The bell itself, with how many are unread. */
+export function BellFace({ unread }: { readonly unread: number }) {
+  return (
+    <>
+      <svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" aria-hidden="true">
+        <path
+          d="M6 16V11a6 6 0 0 1 12 0v5l1.5 2h-15zM10 20a2 2 0 0 0 4 0"
+          strokeWidth="1.7"
+          strokeLinejoin="round"
+          strokeLinecap="round"
+        />
+      </svg>
+      {unread > 0 && <span className="alert-count">{unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}</span>}
+    </>
+  );
+}
+
+interface NewestProps {
+  readonly onLeave: () => void;
+  /** What comes meanwhile is not shown yet. */
+  readonly isLost: boolean;
+}
+
+/** What the bell opens: the newest notifications, and the way to all of them. */
+export function NewestNotices({ onLeave, isLost }: NewestProps) {
+  const { t } = useTranslation();
+  const query = useNewest();
+  return (
+    <div className="alert-newest">
+      <h3>{t('notification.latest')}</h3>
+      {isLost && <Strip>{t('notification.liveLost')}</Strip>}
+      <Loaded query={query}>
+        {(answer) =>
+          answer.items.length === 0 ? (
+            <Empty text={t('notification.none')} />
+          ) : (
+            <>
+              <ul>
+                {answer.items.map((row) => (
+                  <Notice key={row.id} row={row} onLeave={onLeave} />
+                ))}
+              </ul>
+              <ReadAll answer={answer} />
+            </>
+          )
+        }
+      </Loaded>
+      <Link className="alert-all" to={paths.notices} onClick={onLeave}>
+        {t('notification.all')}
+      </Link>
+    </div>
+  );
+}
+
+function Notice({ row, onLeave }: { readonly row: NotificationRow; readonly onLeave: () => void }) {
+  const { t } = useTranslation();
+  const { alert, details, isRead, state } = row;
+  return (
+    <li>
+      <Link to={paths.notification(row.id)} onClick={onLeave} className={isRead ? '' : 'alert-new'}>
+        <span className="alert-line">
+          <b>{t(`alert.short.${alert.type}`)}</b>
+          {!isRead && <span className="sr-only">{t('notification.unread')}</span>}
+          {state === 'WITHDRAWN' && <span className="chip dashed">{t('notification.withdrawn')}</span>}
+        </span>
+        <span className="alert-line">
+          <span className="mono" title={alert.address}>
+            {alert.entityName ?? shorten(alert.address, 6)}
+          </span>
+          <Moved details={details} />
+        </span>
+        <span className="dim">
+          <Time sec={row.date} />
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** Marks all up to the newest one shown: one that comes meanwhile has not been seen. */
+function ReadAll({ answer: { items, _metadata } }: { readonly answer: NotificationsAnswer }) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const [fault, setFault] = useState<Error>();
+  if (_metadata.unread === 0) return null;
+  const read = async () => {
+    setFault(undefined);
+    try {
+      await readNotifications({ upToId: Math.max(...items.map(({ id }) => id)) });
+    } catch (error) {
+      setFault(error instanceof Error ? error : new Error(String(error)));
+    }
+    await queries.invalidateQueries({ queryKey: ['notifications'] });
+  };
+  return (
+    <>
+      <button type="button" className="link" onClick={() => void read()}>
+        {t('notification.readAll')}
+      </button>
+      {fault !== undefined && (
+        <div className="field-fault" role="alert">
+          {t('notification.readFailed')}
+          <ErrorText error={fault} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The bell's state, live: what the header needs to draw it. */
+export function useBell(): { readonly unread: number; readonly isLost: boolean } {
+  const isLost = useLiveNotifications();
+  const { data } = useNewest();
+  return { unread: data?._metadata.unread ?? 0, isLost };
+}

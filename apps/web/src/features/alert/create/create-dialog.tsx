@@ -1,0 +1,76 @@
+import type { NewAlert } from '@sulian/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../components/dialog.tsx';
+import { useSubmission } from '../../../lib/use-submission.ts';
+import { createAlert } from '../api/alerts.ts';
+import { AlertFormFields } from './alert-form.tsx';
+import { type AlertField, checkForm, EMPTY_FORM, toDraft } from './draft.ts';
+import { ResultDialog } from './result-dialog.tsx';
+import { useCoins } from './use-coins.ts';
+
+export type AlertTarget = Pick<NewAlert, 'address' | 'blockchain' | 'objectType'>;
+
+/** What the result's box says: 0 nothing, 1 a message of our own checks, 2 created, 3 the server's refusal. */
+export type ResultStatus = 0 | 1 | 2 | 3;
+
+interface Props {
+  readonly target: AlertTarget;
+  readonly onClose: () => void;
+}
+
+/** Creates an alert on the address or wallet of the page. */
+export function CreateDialog({ target, onClose }: Props) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const coins = useCoins(target.blockchain);
+  const [form, setForm] = useState(EMPTY_FORM);
+  const [status, setStatus] = useState<ResultStatus>(0);
+  const submission = useSubmission<AlertField>();
+  const only = coins.data?.length === 1 ? coins.data[0] : undefined;
+  // The only asset that a chain has needs not be chosen.
+  const filled = form.coinId === '' && only !== undefined ? { ...form, coinId: String(only.id) } : form;
+  const create = async () => {
+    const fault = checkForm(filled, coins.data?.map(({ id }) => id) ?? []);
+    if (fault !== undefined) {
+      setStatus(1);
+      return fault;
+    }
+    try {
+      await createAlert(toDraft(filled, target));
+      setStatus(2);
+      return undefined;
+    } catch (error) {
+      setStatus(3);
+      return { field: 'other' as const, error: error instanceof Error ? error : new Error(String(error)) };
+    }
+  };
+  const closeResult = () => {
+    const wasCreated = status === 2;
+    setStatus(0);
+    if (wasCreated) onClose();
+  };
+  const submit = async () => {
+    if (await submission.run(create)) await queries.invalidateQueries({ queryKey: ['alerts'] });
+  };
+  return (
+    <>
+      <Dialog title={t('alert.form.title')} isOpen onClose={onClose}>
+        <AlertFormFields
+          target={target}
+          form={filled}
+          coins={coins}
+          submission={submission}
+          onChange={(part) => {
+            setForm({ ...filled, ...part });
+            submission.reset();
+          }}
+          onSubmit={submit}
+          onCancel={onClose}
+        />
+      </Dialog>
+      <ResultDialog status={status} fault={submission.fault} onClose={closeResult} />
+    </>
+  );
+}

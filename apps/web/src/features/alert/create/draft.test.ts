@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { type AlertForm, checkForm, EMPTY_FORM, toDraft } from './draft.ts';
+
+const whole: AlertForm = { ...EMPTY_FORM, coinId: '1', amount: '500', thresholdScore: '30' };
+const keyOf = (form: AlertForm) => {
+  const fault = checkForm(form, [1]);
+  return fault !== undefined && 'key' in fault ? fault.key : undefined;
+};
+
+describe('an alert', () => {
+  it('is refused for an asset that does not exist before anything else [R-ALERT-17]', () => {
+    expect(keyOf(EMPTY_FORM)).toBe('alert.fault.coin');
+    expect(keyOf({ ...whole, coinId: '7', amount: '' })).toBe('alert.fault.coin');
+  });
+
+  it('needs an amount, a score, or both, by its type [R-ALERT-18]', () => {
+    const bare = { ...whole, amount: '', thresholdScore: '' };
+    expect(keyOf({ ...bare, type: 'ACTIVITY' })).toBe('alert.fault.amount');
+    expect(keyOf({ ...bare, type: 'SCORE_THRESHOLD' })).toBe('alert.fault.score');
+    expect(keyOf({ ...bare, type: 'LOWSCORE_COINS_RECEIVED' })).toBe('alert.fault.score');
+    expect(keyOf({ ...bare, type: 'LOWSCORE_COINS_RECEIVED', thresholdScore: '30' })).toBe('alert.fault.amount');
+    expect(keyOf({ ...bare, type: 'SEND_TO_LOWSCORE', amount: '1' })).toBe('alert.fault.score');
+    expect(keyOf({ ...bare, type: 'SCORE_THRESHOLD', thresholdScore: '1' })).toBeUndefined();
+    expect(keyOf({ ...bare, type: 'ACTIVITY', amount: '0' })).toBeUndefined();
+  });
+
+  it.each([
+    ['1e9', 'alert.fault.amountWhole'],
+    ['-1', 'alert.fault.amountWhole'],
+    ['1.5', 'alert.fault.amountWhole'],
+    ['一百', 'alert.fault.amountWhole'],
+    ['9223372036854775808', 'alert.fault.amountLarge'],
+    ['1000000000001', 'alert.fault.amountLarge'],
+    ['1000000000000', undefined],
+    [' 12 ', undefined],
+  ])('takes whole amounts only: %j gives %j [R-ALERT-19]', (amount, key) => {
+    expect(keyOf({ ...whole, amount })).toBe(key);
+  });
+
+  const object = { address: 'bc1qx', blockchain: 'BITCOIN', objectType: 'ADDRESS' } as const;
+  it('is enabled, of no entity, and mails if the box is ticked [R-ALERT-21]', () => {
+    expect(toDraft(whole, object)).toMatchObject({ isEnabled: true, isEntity: false, isMailEnabled: false });
+    expect(toDraft({ ...whole, isMailEnabled: true }, object).isMailEnabled).toBe(true);
+  });
+
+  it('sends the conditions of its type and no others [R-ALERT-20] [R-ALERT-22]', () => {
+    const of = (type: AlertForm['type']) => toDraft({ ...whole, type }, object).conditions;
+    expect(of('ACTIVITY')).toEqual({ coinId: 1, currency: 'USD', activityType: 'ALL', amount: 500 });
+    expect(of('SCORE_THRESHOLD')).toEqual({ coinId: 1, thresholdScore: 30, scoringType: 'INCOMING' });
+    const both = { coinId: 1, thresholdScore: 30, currency: 'USD', amount: 500 };
+    expect([of('LOWSCORE_COINS_RECEIVED'), of('SEND_TO_LOWSCORE')]).toEqual([both, both]);
+  });
+});

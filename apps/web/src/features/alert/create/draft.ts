@@ -1,0 +1,57 @@
+import type { AlertConditions, NewAlert } from '@sulian/contract';
+import { type ActivityType, type AlertType, MAX_ALERT_AMOUNT_USD } from '@sulian/domain';
+import { type Fault, findFault } from '../../../lib/fault.ts';
+
+export interface AlertForm {
+  readonly type: AlertType;
+  /** '' while nothing is chosen. */
+  readonly coinId: string;
+  readonly activityType: ActivityType;
+  readonly amount: string;
+  readonly thresholdScore: string;
+  readonly scoringType: 'INCOMING' | 'OUTGOING';
+  readonly isMailEnabled: boolean;
+}
+
+export const EMPTY_FORM: AlertForm = {
+  type: 'ACTIVITY',
+  coinId: '',
+  activityType: 'ALL',
+  amount: '',
+  thresholdScore: '',
+  scoringType: 'INCOMING',
+  isMailEnabled: false,
+};
+
+export type AlertField = 'coin' | 'amount' | 'score' | 'other';
+export const hasScore = (type: AlertType): boolean => type !== 'ACTIVITY';
+export const hasAmount = (type: AlertType): boolean => type !== 'SCORE_THRESHOLD';
+
+/** The first thing that is wrong: asset, then score, then amount. `coinIds` are those there are. */
+export function checkForm(form: AlertForm, coinIds: readonly number[]): Fault<AlertField> | undefined {
+  const amount = form.amount.trim();
+  const isScored = hasScore(form.type);
+  const isPriced = hasAmount(form.type);
+  return findFault<AlertField>([
+    [coinIds.some((id) => String(id) === form.coinId), 'coin', 'alert.fault.coin'],
+    [!isScored || form.thresholdScore !== '', 'score', 'alert.fault.score'],
+    [!isPriced || amount !== '', 'amount', 'alert.fault.amount'],
+    [!isPriced || /^\d+$/.test(amount), 'amount', 'alert.fault.amountWhole'],
+    [!isPriced || Number(amount) <= MAX_ALERT_AMOUNT_USD, 'amount', 'alert.fault.amountLarge'],
+  ]);
+}
+
+/** Of a form that has been checked: the fields of its type and no others. */
+export function toDraft(form: AlertForm, object: Pick<NewAlert, 'address' | 'blockchain' | 'objectType'>): NewAlert {
+  const { type, isMailEnabled } = form;
+  return { ...object, type, conditions: toConditions(form), isEnabled: true, isEntity: false, isMailEnabled };
+}
+
+function toConditions(form: AlertForm): AlertConditions {
+  const coinId = Number(form.coinId);
+  const amount = Number.parseInt(form.amount, 10);
+  const thresholdScore = Number(form.thresholdScore);
+  if (form.type === 'ACTIVITY') return { coinId, currency: 'USD', activityType: form.activityType, amount };
+  if (form.type === 'SCORE_THRESHOLD') return { coinId, thresholdScore, scoringType: form.scoringType };
+  return { coinId, thresholdScore, currency: 'USD', amount };
+}

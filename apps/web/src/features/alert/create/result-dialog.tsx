@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../components/dialog.tsx';
+import { FaultText } from '../../../components/form/fault-text.tsx';
+import { CallError } from '../../../lib/api.ts';
+import type { Fault } from '../../../lib/fault.ts';
+import type { ResultStatus } from './create-dialog.tsx';
+
+interface Props {
+  readonly status: ResultStatus;
+  readonly fault: Fault<string> | undefined;
+  readonly onClose: () => void;
+}
+
+/** Says what became of it; the way on is its close button. */
+export function ResultDialog({ status, fault, onClose }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Dialog title={t('alert.form.result')} isOpen={status !== 0} onClose={onClose}>
+      <div className={`dialog-form alert-result ${status === 2 ? 'ok' : 'wrong'}`} role="alert" data-status={status}>
+        {status === 2 ? t('alertPage.created') : fault !== undefined && <FaultOf fault={fault} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function FaultOf({ fault }: { readonly fault: Fault<string> }) {
+  const { t } = useTranslation();
+  const error = 'error' in fault && fault.error instanceof CallError ? fault.error : undefined;
+  const cap = error?.code === 'ALERT_QUOTA' ? error.details['max'] : undefined;
+  return typeof cap === 'number' ? t('alert.fault.quota', { cap }) : <FaultText fault={fault} />;
+}

@@ -1,0 +1,22 @@
+import type { NotificationRow } from '@sulian/contract';
+import { useTranslation } from 'react-i18next';
+import { useUsd } from '../../components/use-usd.ts';
+import { groupAmount } from '../../lib/format.ts';
+
+/** What was moved, which way, and what it was worth; an unknown value is said, never 0. */
+export function Moved({ details }: { readonly details: NotificationRow['details'] }) {
+  const { t } = useTranslation();
+  const usd = useUsd();
+  const { type, amountTransferred, symbol, localAmount, localCurrency } = details;
+  if (amountTransferred === null) return <span className="dim">{t('notification.scoreOnly')}</span>;
+  const value = usd(localAmount);
+  return (
+    <span className="alert-moved">
+      <span className={`mono ${type === 'CREDIT' ? 'pos' : ''}`}>
+        {type === 'CREDIT' ? '+' : type === 'DEBIT' ? '−' : ''}
+        {groupAmount(amountTransferred)} <small>{symbol}</small>
+      </span>
+      <small>{value === undefined ? t('notification.valueUnknown') : `${value} ${localCurrency}`}</small>
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Tabs } from '../../../components/tabs.tsx';
+import '../../../components/console/console.css';
+import '../alert.css';
+import { FilterBar } from './filter-bar.tsx';
+import { Notices } from './notices.tsx';
+import { Settings } from './settings.tsx';
+import { type Tab, useAlertView } from './use-alert-view.ts';
+
+/** Alerts that are set, and what they told. */
+export function AlertTabs() {
+  const { t } = useTranslation();
+  const panel = useId();
+  const { view, text, setText, search, clear, switchTo, turnTo } = useAlertView();
+  const List = view.tab === 'settings' ? Settings : Notices;
+  return (
+    <section className="card alert-card">
+      <header>
+        <Tabs<Tab>
+          label={t('alert.tabs')}
+          controls={panel}
+          value={view.tab}
+          onChange={switchTo}
+          options={[
+            { value: 'settings', label: t('alert.settings') },
+            { value: 'notices', label: t('alert.notices') },
+          ]}
+        />
+        <FilterBar text={text} applied={view.address} onText={setText} onSearch={search} onClear={clear} />
+      </header>
+      <div id={panel} role="tabpanel" aria-label={t(`alert.${view.tab}`)}>
+        <List key={view.tab} page={view.page} address={view.address} onPage={turnTo} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import type { NotificationRow } from '@sulian/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { type Column, DataTable } from '../../../components/data-table.tsx';
+import { Pager } from '../../../components/pager.tsx';
+import { Empty, Loaded } from '../../../components/states.tsx';
+import { Time } from '../../../components/time.tsx';
+import { listNotifications } from '../api/notifications.ts';
+import { ConditionDetails } from '../condition.tsx';
+import { Moved } from '../moved.tsx';
+import { Watched } from '../watched.tsx';
+import { type ListProps, useLastPage } from './settings.tsx';
+import { PER_PAGE, toOffset } from './use-alert-view.ts';
+
+/** What the alerts told, newest first; nothing here can be changed. */
+export function Notices({ page, address, onPage }: ListProps) {
+  const { t } = useTranslation();
+  const query = useQuery({
+    queryKey: ['notifications', 'list', page, address],
+    queryFn: () => listNotifications({ offset: toOffset(page), limit: PER_PAGE, address }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+  useLastPage({ query, page, onPage });
+  const columns = useNoticeColumns();
+  const table = {
+    label: t('alert.notices'),
+    columns,
+    rowKey: ({ id }: NotificationRow) => String(id),
+    skeletonRows: PER_PAGE,
+  };
+  return (
+    <Loaded query={query} skeleton={<DataTable {...table} rows={undefined} />}>
+      {({ items, _metadata: { total } }) =>
+        total === 0 ? (
+          <Empty text={t(address === '' ? 'notification.none' : 'notification.noneFor')} />
+        ) : (
+          <>
+            <DataTable {...table} rows={items} isBusy={query.isPlaceholderData} />
+            <footer className="list-foot">
+              <span>{t('alert.total', { count: total })}</span>
+              <Pager page={page} total={total} perPage={PER_PAGE} onChange={onPage} />
+            </footer>
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function useNoticeColumns(): ReadonlyArray<Column<NotificationRow>> {
+  const { t } = useTranslation();
+  return [
+    {
+      key: 'date',
+      title: t('notification.date'),
+      className: 'alert-when',
+      cell: (row) => (
+        <>
+          <Time sec={row.date} />
+          {!row.isRead && <span className="alert-unread">{t('notification.unread')}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'event',
+      title: t('notification.event'),
+      className: 'alert-what',
+      cell: (row) => (
+        <div className="alert-condition">
+          {t(`alert.short.${row.alert.type}`)}
+          {row.state === 'WITHDRAWN' && (
+            <span className="chip dashed" title={t('notification.withdrawnText')}>
+              {t('notification.withdrawn')}
+            </span>
+          )}
+          <ConditionDetails alert={row.alert} />
+        </div>
+      ),
+    },
+    {
+      key: 'amount',
+      title: t('notification.amount'),
+      align: 'right',
+      className: 'alert-amount',
+      cell: (row) => <Moved details={row.details} />,
+    },
+    {
+      key: 'address',
+      title: t('alert.address'),
+      className: 'alert-who',
+      cell: (row) => <Watched alert={row.alert} />,
+    },
+    {
+      key: 'entity',
+      title: t('alert.entity'),
+      className: 'alert-entity',
+      cell: ({ alert }) => alert.entityName ?? <span className="dim">{t('app.missing')}</span>,
+    },
+    {
+      key: 'asset',
+      title: t('alert.asset'),
+      className: 'alert-asset',
+      cell: ({ alert }) => (
+        <>
+          {alert.assetName} <small>{alert.assetSymbol}</small>
+        </>
+      ),
+    },
+    {
+      key: 'why',
+      title: t('notification.why'),
+      align: 'right',
+      className: 'alert-remove',
+      cell: ({ id }) => (
+        <Link to={paths.notification(id)} aria-label={t('notification.openOf', { id })}>
+          {t('notification.open')}
+        </Link>
+      ),
+    },
+  ];
+}

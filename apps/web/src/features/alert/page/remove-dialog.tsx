@@ -1,0 +1,40 @@
+import type { AlertRow } from '@sulian/contract';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../components/dialog.tsx';
+import { Action } from '../../../components/form/action.tsx';
+import { Condition } from '../condition.tsx';
+import { Watched } from '../watched.tsx';
+
+interface Props {
+  /** Undefined: nothing is being asked. */
+  readonly alert: AlertRow | undefined;
+  readonly onCancel: () => void;
+  readonly onConfirm: (alert: AlertRow) => void;
+}
+
+/** Asks before an alert goes, and its notices with it. */
+export function RemoveDialog({ alert, onCancel, onConfirm }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Dialog title={t('alert.removeTitle')} isOpen={alert !== undefined} onClose={onCancel}>
+      {alert !== undefined && (
+        <div className="dialog-form">
+          <h3>{t('alert.removeSubtitle')}</h3>
+          <div className="alert-removed">
+            <Watched alert={alert} />
+            <Condition alert={alert} />
+          </div>
+          <p>{t('alert.removeContent')}</p>
+          <div className="form-actions">
+            <Action look="severe" onClick={() => onConfirm(alert)}>
+              {t('alert.remove')}
+            </Action>
+            <Action look="quiet" onClick={onCancel}>
+              {t('alert.cancel')}
+            </Action>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,94 @@
+import type { AlertRow } from '@sulian/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DataTable } from '../../../components/data-table.tsx';
+import { Pager } from '../../../components/pager.tsx';
+import { Empty, ErrorText, Loaded } from '../../../components/states.tsx';
+import { countPages } from '../../../lib/pager.ts';
+import { listAlerts } from '../api/alerts.ts';
+import { RemoveDialog } from './remove-dialog.tsx';
+import { PER_PAGE, toOffset } from './use-alert-view.ts';
+import { useChanges } from './use-changes.ts';
+import { useSettingColumns } from './use-setting-columns.tsx';
+
+export interface ListProps {
+  readonly page: number;
+  readonly address: string;
+  readonly onPage: (page: number) => void;
+}
+
+/** The alerts of the case, newest first. */
+export function Settings({ page, address, onPage }: ListProps) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<AlertRow>();
+  const changes = useChanges();
+  const query = useQuery({
+    queryKey: ['alerts', 'list', page, address],
+    queryFn: () => listAlerts({ offset: toOffset(page), limit: PER_PAGE, address }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+  useLastPage({ query, page, onPage });
+  const columns = useSettingColumns(changes, setAsked);
+  const table = {
+    label: t('alert.settings'),
+    columns,
+    rowKey: ({ id }: AlertRow) => String(id),
+    skeletonRows: PER_PAGE,
+  };
+  const { fault } = changes;
+  return (
+    <>
+      {fault !== undefined && (
+        <div className="notice" role="alert">
+          <span>
+            {t(fault.cell === 'remove' ? 'alert.removeFailed' : 'alert.changeFailed')}
+            <ErrorText error={fault.error} />
+          </span>
+        </div>
+      )}
+      <Loaded query={query} skeleton={<DataTable {...table} rows={undefined} />}>
+        {({ items, _metadata: { total } }) =>
+          total === 0 ? (
+            <Empty text={t(address === '' ? 'alert.none' : 'alert.noneFor')} />
+          ) : (
+            <>
+              <DataTable {...table} rows={items} isBusy={query.isPlaceholderData} />
+              <footer className="list-foot">
+                <span>{t('alert.total', { count: total })}</span>
+                <Pager page={page} total={total} perPage={PER_PAGE} onChange={onPage} />
+              </footer>
+            </>
+          )
+        }
+      </Loaded>
+      <RemoveDialog
+        alert={asked}
+        onCancel={() => setAsked(undefined)}
+        onConfirm={(alert) => {
+          setAsked(undefined);
+          void changes.remove(alert);
+        }}
+      />
+    </>
+  );
+}
+
+interface Shown {
+  readonly query: {
+    readonly data?: { readonly _metadata: { readonly total: number } } | undefined;
+    readonly isPlaceholderData: boolean;
+  };
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+}
+
+/** A page that has gone, say with its last row, leads to the last one there is. */
+export function useLastPage({ query, page, onPage }: Shown): void {
+  const total = query.isPlaceholderData ? undefined : query.data?._metadata.total;
+  const last = total === undefined ? page : countPages(total, PER_PAGE);
+  useEffect(() => {
+    if (page > last) onPage(last);
+  });
+}

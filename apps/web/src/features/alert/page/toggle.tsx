@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { Spinner } from '../../../components/skeleton.tsx';
+
+interface Props {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly isBusy: boolean;
+  readonly onFlip: () => void;
+}
+
+/** A switch in a cell; it turns while its change is on the way and takes no clicks. */
+export function Toggle({ label, isOn, isBusy, onFlip }: Props) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      role="switch"
+      className="alert-toggle"
+      aria-checked={isOn}
+      aria-label={label}
+      aria-disabled={isBusy}
+      onClick={isBusy ? undefined : onFlip}
+    >
+      {isBusy ? <Spinner /> : <i aria-hidden="true" />}
+      <span aria-hidden="true">{t(isOn ? 'alert.on' : 'alert.off')}</span>
+    </button>
+  );
+}

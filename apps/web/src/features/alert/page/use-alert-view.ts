@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+
+export const PER_PAGE = 4;
+const MAX_PAGE = 250_000;
+
+export type Tab = 'settings' | 'notices';
+
+export interface AlertView {
+  readonly tab: Tab;
+  readonly page: number;
+  /** The filter that is applied; '' is none. */
+  readonly address: string;
+}
+
+export const toOffset = (page: number): number => PER_PAGE * (page - 1);
+
+/** What a page's address says; anything that is no page is the first. */
+export function readView(params: URLSearchParams): AlertView {
+  const page = Number(params.get('page') ?? '1');
+  return {
+    tab: params.get('tab') === 'notices' ? 'notices' : 'settings',
+    page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
+    address: params.get('address') ?? '',
+  };
+}
+
+function toParams({ tab, page, address }: AlertView): Record<string, string> {
+  return {
+    ...(tab === 'settings' ? {} : { tab }),
+    ...(address === '' ? {} : { address }),
+    ...(page === 1 ? {} : { page: String(page) }),
+  };
+}
+
+/** Which list is shown, from where on, of which address: all in the page's address, so that going back works. */
+export function useAlertView() {
+  const [params, setParams] = useSearchParams();
+  const view = readView(params);
+  const [text, setText] = useState(view.address);
+  const show = (part: Partial<AlertView>) => setParams(toParams({ ...view, ...part }));
+  return {
+    view,
+    /** What stands in the search's field; the filter is what was last sent. */
+    text,
+    setText,
+    search: () => show({ address: text.trim(), page: 1 }),
+    clear: () => {
+      setText('');
+      show({ address: '', page: 1 });
+    },
+    switchTo: (tab: Tab) => show({ tab, page: 1 }),
+    /** Paging empties the search's field; the filter stays. */
+    turnTo: (page: number) => {
+      setText('');
+      show({ page });
+    },
+  };
+}

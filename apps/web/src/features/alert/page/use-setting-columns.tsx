@@ -1,0 +1,127 @@
+import type { AlertRow } from '@sulian/contract';
+import { useTranslation } from 'react-i18next';
+import type { Column } from '../../../components/data-table.tsx';
+import { Spinner } from '../../../components/skeleton.tsx';
+import { Time } from '../../../components/time.tsx';
+import { formatTime } from '../../../lib/format.ts';
+import { Condition } from '../condition.tsx';
+import { Watched } from '../watched.tsx';
+import { Toggle } from './toggle.tsx';
+import type { useChanges } from './use-changes.ts';
+
+/** The columns of the settings, in the order in which they are read. */
+export function useSettingColumns(
+  changes: ReturnType<typeof useChanges>,
+  onRemove: (alert: AlertRow) => void,
+): ReadonlyArray<Column<AlertRow>> {
+  const { t } = useTranslation();
+  return [
+    {
+      key: 'created',
+      title: t('alert.created'),
+      className: 'alert-when',
+      cell: (row) => <Time sec={row.creationDate} />,
+    },
+    { key: 'address', title: t('alert.address'), className: 'alert-who', cell: (row) => <Watched alert={row} /> },
+    {
+      key: 'entity',
+      title: t('alert.entity'),
+      className: 'alert-entity',
+      cell: (row) => row.entityName ?? <span className="dim">{t('app.missing')}</span>,
+    },
+    {
+      key: 'asset',
+      title: t('alert.asset'),
+      className: 'alert-asset',
+      cell: ({ assetName, assetSymbol }) => (
+        <>
+          {assetName} <small>{assetSymbol}</small>
+        </>
+      ),
+    },
+    {
+      key: 'condition',
+      title: t('alert.condition'),
+      className: 'alert-what',
+      cell: (row) => (
+        <>
+          <Condition alert={row} />
+          <Fired row={row} />
+          {row.evaluation !== null && <Evaluation evaluation={row.evaluation} />}
+        </>
+      ),
+    },
+    {
+      key: 'enable',
+      title: t('alert.enable'),
+      className: 'alert-switch',
+      cell: (row) => (
+        <Toggle
+          label={t('alert.enableOf', { id: row.id })}
+          isOn={row.isEnabled}
+          isBusy={changes.busyCell(row.id) === 'enable'}
+          onFlip={() => void changes.flipEnable(row)}
+        />
+      ),
+    },
+    {
+      key: 'mail',
+      title: t('alert.mail'),
+      className: 'alert-switch alert-mail',
+      cell: (row) => (
+        <Toggle
+          label={t('alert.mailOf', { id: row.id })}
+          isOn={row.isMailEnabled}
+          isBusy={changes.busyCell(row.id) === 'mail'}
+          onFlip={() => void changes.flipMail(row)}
+        />
+      ),
+    },
+    {
+      key: 'remove',
+      title: t('alert.remove'),
+      align: 'right',
+      className: 'alert-remove',
+      cell: (row) =>
+        changes.busyCell(row.id) === 'remove' ? (
+          <Spinner label={t('alert.removing')} />
+        ) : (
+          <button
+            type="button"
+            className="link severe"
+            aria-label={t('alert.removeOf', { id: row.id })}
+            onClick={() => onRemove(row)}
+          >
+            {t('alert.remove')}
+          </button>
+        ),
+    },
+  ];
+}
+
+function Fired({ row: { triggerCount, lastTriggerDate } }: { readonly row: AlertRow }) {
+  const { t } = useTranslation();
+  return (
+    <small className="alert-fired">
+      {triggerCount === 0 ? t('alert.neverTriggered') : t('alert.triggerCount', { count: triggerCount })}
+      {lastTriggerDate !== null && (
+        <>
+          {' · '}
+          {t('alert.lastTriggered')} <Time sec={lastTriggerDate} />
+        </>
+      )}
+    </small>
+  );
+}
+
+/** What the engine last said of a score that is watched, and since when its next word is awaited. */
+function Evaluation({ evaluation }: { readonly evaluation: NonNullable<AlertRow['evaluation']> }) {
+  const { t } = useTranslation();
+  const { lastScore, waitingSince } = evaluation;
+  return (
+    <small className="alert-fired">
+      {lastScore === null ? t('alert.evaluation.none') : t('alert.evaluation.score', { score: lastScore })}
+      {waitingSince !== null && ` · ${t('alert.evaluation.waiting', { time: formatTime(waitingSince) })}`}
+    </small>
+  );
+}

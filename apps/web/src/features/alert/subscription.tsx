@@ -1,0 +1,60 @@
+import type { SubscriptionAnswer } from '@sulian/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { Bone } from '../../components/skeleton.tsx';
+import { RetryButton } from '../../components/states.tsx';
+import { getSubscription } from './api/alerts.ts';
+import { type AlertTarget, CreateDialog } from './create/create-dialog.tsx';
+import '../../components/console/console.css';
+import './alert.css';
+
+/** Whether the case watches this address or wallet, and the way to have it watched. */
+export function Subscription({ target }: { readonly target: AlertTarget }) {
+  const { t } = useTranslation();
+  const [isCreating, setCreating] = useState(false);
+  const query = useQuery({
+    queryKey: ['alerts', 'of', target],
+    queryFn: () => getSubscription(target),
+  });
+  return (
+    <div className="alert-subscription">
+      {query.data === undefined ? (
+        query.isError ? (
+          <span className="chip warn">
+            {t('alert.subscription.failed')} <RetryButton onRetry={() => void query.refetch()} />
+          </span>
+        ) : (
+          <Bone width={110} height={26} />
+        )
+      ) : (
+        <State answer={query.data} address={target.address} />
+      )}
+      <button type="button" className="btn primary" onClick={() => setCreating(true)}>
+        {t('alert.subscription.create')}
+      </button>
+      {isCreating && <CreateDialog target={target} onClose={() => setCreating(false)} />}
+    </div>
+  );
+}
+
+function State({
+  answer: { total, enabled },
+  address,
+}: {
+  readonly answer: SubscriptionAnswer;
+  readonly address: string;
+}) {
+  const { t } = useTranslation();
+  if (total === 0) return <span className="chip dashed">{t('alert.subscription.none')}</span>;
+  return (
+    <Link className="chip alert-set" to={paths.alertsOf(address)}>
+      <b>{t('alert.subscription.some', { count: total })}</b>
+      {enabled === 0
+        ? t('alert.subscription.allOff')
+        : enabled < total && t('alert.subscription.partOn', { count: enabled })}
+    </Link>
+  );
+}

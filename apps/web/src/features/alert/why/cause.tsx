@@ -1,0 +1,69 @@
+import type { NotificationAnswer, NotificationRow } from '@sulian/contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { Hash } from '../../../components/hash.tsx';
+import { LevelTag } from '../../../components/level-tag.tsx';
+
+type CauseOf = NonNullable<NotificationAnswer['cause']>;
+
+interface Props {
+  readonly cause: CauseOf;
+  readonly notification: NotificationRow;
+}
+
+/** Whose score it was, what it was then, and the worst exposure behind it: as large as the score. */
+export function Cause({ cause, notification: { alert, blockchain } }: Props) {
+  const { t } = useTranslation();
+  const { address, entity, score, level, severity, worstExposure } = cause;
+  const role =
+    alert.type === 'LOWSCORE_COINS_RECEIVED'
+      ? 'notification.source'
+      : alert.type === 'SEND_TO_LOWSCORE'
+        ? 'notification.target'
+        : 'notification.self';
+  return (
+    <div className="alert-cause">
+      <div>
+        <div className="k">{t(role)}</div>
+        <div className="alert-party">
+          <Hash text={address} to={paths.address(blockchain, address)} keep={10} />
+          {entity !== null && (
+            <Link className="chip owner" to={paths.entity(entity.name, entity.id)}>
+              <b>{entity.name}</b> {t(`type.${entity.type}`)}
+            </Link>
+          )}
+        </div>
+      </div>
+      <div>
+        <div className="k">{t('notification.scoreThen')}</div>
+        <div className="alert-figure">{score ?? t('notification.noScore')}</div>
+        <LevelTag level={level} />
+        {severity !== level && (
+          <span className="alert-severity">
+            {t('notification.severity')} <LevelTag level={severity} />
+          </span>
+        )}
+      </div>
+      <div>
+        <div className="k">{t('notification.worst')}</div>
+        {worstExposure === null ? (
+          <div className="dim">{t('notification.noWorst')}</div>
+        ) : (
+          <>
+            <div className="alert-figure">{worstExposure.percentage}%</div>
+            <LevelTag level={worstExposure.level} /> {worstExposure.name} · {t(`type.${worstExposure.type}`)} ·{' '}
+            {t(worstExposure.isDirect ? 'notification.direct' : 'notification.indirect')}
+          </>
+        )}
+      </div>
+      <div className="dim alert-basis">
+        {t('notification.basis', {
+          height: cause.height.toLocaleString('en-US'),
+          policy: cause.policyVersion ?? t('app.missing'),
+          labels: cause.labelVersion ?? t('app.missing'),
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import type { NotificationAnswer, NotificationRow } from '@sulian/contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { ChainIcon, chainName } from '../../../components/chain-icon.tsx';
+import { Hash } from '../../../components/hash.tsx';
+import { LevelTag } from '../../../components/level-tag.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { Time } from '../../../components/time.tsx';
+import { Condition } from '../condition.tsx';
+import { Moved } from '../moved.tsx';
+import { Watched } from '../watched.tsx';
+import { Cause } from './cause.tsx';
+import '../alert.css';
+
+/** Why a notification fired: the condition, the transaction, whose score, and the exposure behind it then. */
+export function Why({ answer: { notification, counterparties, cause } }: { readonly answer: NotificationAnswer }) {
+  const { t } = useTranslation();
+  return (
+    <section className="card">
+      <header>
+        <h1 className="alert-why-title">{t('notification.why')}</h1>
+        {notification.state === 'WITHDRAWN' && <span className="chip dashed">{t('notification.withdrawn')}</span>}
+        <Link className="end" to={paths.notices}>
+          {t('notification.back')}
+        </Link>
+      </header>
+      {notification.state === 'WITHDRAWN' && <Notice>{t('notification.withdrawnText')}</Notice>}
+      <Facts notification={notification} />
+      <Counterparties parties={counterparties} blockchain={notification.blockchain} />
+      {cause === null ? (
+        <p className="alert-note">{t('notification.noCause')}</p>
+      ) : (
+        <Cause cause={cause} notification={notification} />
+      )}
+    </section>
+  );
+}
+
+function Facts({ notification }: { readonly notification: NotificationRow }) {
+  const { t } = useTranslation();
+  const { alert, blockchain, transactionHash, block, date, details } = notification;
+  const facts: ReadonlyArray<readonly [string, ReactNode]> = [
+    [t('notification.what'), <Condition key="what" alert={alert} />],
+    [t('notification.watched'), <Watched key="who" alert={alert} />],
+    [
+      t('notification.transaction'),
+      <Hash key="tx" text={transactionHash} to={paths.transaction(blockchain, transactionHash)} keep={12} />,
+    ],
+    [t('notification.sum'), <Moved key="sum" details={details} />],
+    [
+      t('notification.block'),
+      <span key="block" className="alert-watched">
+        <ChainIcon id={blockchain} /> {chainName(blockchain)} {block.toLocaleString('en-US')}
+      </span>,
+    ],
+    [t('notification.date'), <Time key="date" sec={date} />],
+  ];
+  return (
+    <dl className="alert-facts">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface PartiesProps {
+  readonly parties: NotificationAnswer['counterparties'];
+  readonly blockchain: string;
+}
+
+/** The other side of the transaction, and who they are known to be. */
+function Counterparties({ parties, blockchain }: PartiesProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="alert-parties">
+      <div className="k">{t('notification.counterparties')}</div>
+      {parties.length === 0 && <span className="dim">{t('notification.noneKnown')}</span>}
+      <ul>
+        {parties.map(({ address, entity }) => (
+          <li key={address}>
+            <Hash text={address} to={paths.address(blockchain, address)} keep={10} />
+            {entity === null ? (
+              <span className="chip unknown">{t('object.unknownEntity')}</span>
+            ) : (
+              <Link className="chip owner" to={paths.entity(entity.name, entity.id)}>
+                <b>{entity.name}</b> {t(`type.${entity.type}`)}
+                {entity.riskAssessment !== null && (
+                  <LevelTag level={entity.riskAssessment.severity} score={entity.riskAssessment.score} />
+                )}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { CreateAlertBody } from '@sulian/contract';
+import {
+  type AlertConditions,
+  type AlertDraft,
+  AppError,
+  type ChainAdapter,
+  checkAlertConditions,
+} from '@sulian/domain';
+import type { ApiDeps } from '../../deps.ts';
+import { getAdapter, getAddressText, notIndexed } from '../../object-ref.ts';
+import { getAsset } from './assets.ts';
+
+type Wanted = Omit<AlertDraft, 'caseId' | 'creatorId' | 'nowSec'>;
+
+/**
+ * What somebody wants to be told of, checked in the order of the dialog: the object, the asset, then score and amount.
+ * @throws ALERT_OF_ENTITY, CHAIN_UNKNOWN, CHAIN_NOT_INDEXED, ADDRESS_INVALID, ADDRESS_OF_OTHER_CHAIN, ASSET_UNKNOWN,
+ * ALERT_SCORE_INVALID, ALERT_AMOUNT_INVALID
+ */
+export async function toAlertDraft(deps: ApiDeps, body: CreateAlertBody): Promise<Wanted> {
+  if (body.isEntity) throw new AppError('ALERT_OF_ENTITY', 'An alert is about an address or a wallet');
+  const adapter = getAdapter(deps, body.blockchain);
+  const { chain } = adapter;
+  const text = getAddressText(deps, adapter, body.address);
+  const height = await getHeight(deps, adapter);
+  const asset = getAsset(chain, body.conditions.coinId);
+  const conditions = toConditions(body);
+  checkAlertConditions(conditions);
+  const address = body.objectType === 'WALLET' ? await getReference(deps, adapter, text) : text;
+  const { objectType, isEnabled, isMailEnabled } = body;
+  return { chain, objectType, address, asset, conditions, isEnabled, isMailEnabled, height };
+}
+
+/** A chain that we could read but hold no block of would never fire. */
+async function getHeight(deps: ApiDeps, { chain }: ChainAdapter): Promise<number> {
+  const { height } = await deps.ledger.getState(chain);
+  if (height === undefined) throw notIndexed(chain);
+  return height;
+}
+
+/** What was sent that is no number is judged as one that is out of every bound. */
+const toNumber = (sent: number | string | null | undefined): number => (typeof sent === 'number' ? sent : Number.NaN);
+
+function toConditions({ type, conditions }: CreateAlertBody): AlertConditions {
+  const thresholdScore = toNumber(conditions.thresholdScore);
+  const amountUsd = toNumber(conditions.amount);
+  if (type === 'SCORE_THRESHOLD') return { type, thresholdScore, scoringType: conditions.scoringType };
+  if (type === 'ACTIVITY') return { type, activityType: conditions.activityType ?? 'ALL', amountUsd };
+  return { type, thresholdScore, amountUsd };
+}
+
+/** A wallet may be named by any of its addresses; one that was never seen is a wallet by itself. */
+export const getReference = (deps: ApiDeps, { chain }: ChainAdapter, address: string): Promise<string> =>
+  deps.ledger.read(
+    chain,
+    async (reader) => {
+      const row = await reader.findAddress(address);
+      if (row === undefined || row.referenceAddressId === row.addressId) return address;
+      const [reference] = await reader.listAddresses([row.referenceAddressId]);
+      return reference?.text ?? address;
+    },
+    { timeoutMs: deps.limits.pageTimeoutMs },
+  );

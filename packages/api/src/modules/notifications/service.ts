@@ -1,0 +1,70 @@
+import type { NotificationAnswer, NotificationsAnswer, ReadNotificationsBody, UnreadAnswer } from '@sulian/contract';
+import { type AlertObject, AppError, type NotificationReader, type Principal } from '@sulian/domain';
+import type { ApiDeps } from '../../deps.ts';
+import { toRatedEntity } from '../../to-contract.ts';
+import { alertsOf } from '../alerts/deps.ts';
+import { findOwners, objectOf } from '../alerts/owners.ts';
+import type { ListQuery } from '../alerts/service.ts';
+import { toAddressFilter } from '../alerts/to-address-filter.ts';
+import { toCause, toNotificationRow } from './to-row.ts';
+
+/** Read marks are the account's, notifications the case's. */
+export const readerOf = ({ caseId, accountId }: Principal): NotificationReader => ({ caseId, accountId });
+
+/** Newest first, with how many the account has not read. */
+export async function listNotifications(
+  deps: ApiDeps,
+  reader: NotificationReader,
+  query: ListQuery,
+): Promise<NotificationsAnswer> {
+  const { offset, limit } = query;
+  const address = toAddressFilter(deps, query.address);
+  const { items, total } = await alertsOf(deps).notifications.list(reader, { offset, limit, address });
+  const { unread } = await alertsOf(deps).notifications.countUnread(reader);
+  const ownerOf = await findOwners(
+    deps,
+    items.map(({ alert }) => objectOf(alert)),
+  );
+  return {
+    items: items.map((each) => toNotificationRow(each, ownerOf(objectOf(each.alert)))),
+    _metadata: { total, offset, limit, unread },
+  };
+}
+
+export async function countUnread(deps: ApiDeps, reader: NotificationReader): Promise<UnreadAnswer> {
+  const { unread } = await alertsOf(deps).notifications.countUnread(reader);
+  return { unread };
+}
+
+export async function markRead(
+  deps: ApiDeps,
+  reader: NotificationReader,
+  which: ReadNotificationsBody,
+): Promise<UnreadAnswer> {
+  const { notifications } = alertsOf(deps);
+  if ('ids' in which) await notifications.markRead(reader, which.ids);
+  else await notifications.markReadUpTo(reader, which.upToId);
+  return countUnread(deps, reader);
+}
+
+/** Why it fired: the other side, whose score, and the exposure behind it then. @throws NOT_FOUND also for another case's */
+export async function getNotification(
+  deps: ApiDeps,
+  reader: NotificationReader,
+  id: number,
+): Promise<NotificationAnswer> {
+  const found = await alertsOf(deps).notifications.find(reader, id);
+  if (found === undefined) throw new AppError('NOT_FOUND', 'No such notification');
+  const parties = found.counterparties.map(
+    (address): AlertObject => ({ chain: found.chain, objectType: 'ADDRESS', address }),
+  );
+  const ownerOf = await findOwners(deps, [objectOf(found.alert), ...parties]);
+  return {
+    notification: toNotificationRow(found, ownerOf(objectOf(found.alert))),
+    counterparties: parties.map((party) => {
+      const entity = ownerOf(party);
+      return { address: party.address, entity: entity === undefined ? null : toRatedEntity(deps.policy, entity) };
+    }),
+    cause: toCause(found),
+  };
+}

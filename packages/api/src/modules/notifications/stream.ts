@@ -1,0 +1,72 @@
+import { PassThrough, type Readable } from 'node:stream';
+import type { StreamEvent } from '@sulian/contract';
+import { isAppError, type NotificationReader } from '@sulian/domain';
+import type { ApiDeps } from '../../deps.ts';
+import { alertsOf } from '../alerts/deps.ts';
+
+/** However many changes come in this time, one event tells of them. */
+const GATHER_MS = 100;
+/** Proxies give up silent connections after half a minute and more. */
+const HEARTBEAT_MS = 15_000;
+const SESSION_OVER = new Set(['SESSION_MISSING', 'SESSION_EXPIRED', 'SESSION_REVOKED']);
+
+export interface StreamSettings {
+  readonly reader: NotificationReader;
+  /** Throws when the session has ended; looking on does not count as using it. */
+  readonly checkSession: () => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/**
+ * Events of a case's notifications until the reader leaves or the session ends. Nothing is sent without having looked
+ * whether the session still holds; what cannot be looked up ends the stream, and the reader comes back.
+ */
+export function openStream(deps: ApiDeps, { reader, checkSession, onClose }: StreamSettings): Readable {
+  const { notifications, feed, heartbeatMs = HEARTBEAT_MS } = alertsOf(deps);
+  const out = new PassThrough();
+  let isClosed = false;
+  let timer: NodeJS.Timeout | undefined;
+  let turn = Promise.resolve();
+  const write = (text: string) => {
+    if (!isClosed) out.write(text);
+  };
+  const tell = async (event: string) => {
+    await checkSession();
+    const { unread, newestId } = await notifications.countUnread(reader);
+    const data: StreamEvent = { unread, newestId: newestId ?? null };
+    write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  };
+  /** One thing after the other, and nothing after a failure. */
+  const then = (work: () => Promise<void>) => {
+    turn = turn.then(async () => {
+      if (!isClosed) await work();
+    });
+    turn.catch((error: unknown) => {
+      if (isAppError(error) && SESSION_OVER.has(error.code)) write('event: bye\ndata: {}\n\n');
+      out.end();
+    });
+  };
+  const unsubscribe = feed.subscribe(reader.caseId, () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      then(() => tell('changed'));
+    }, GATHER_MS);
+  });
+  const beat = setInterval(
+    () =>
+      then(async () => {
+        await checkSession();
+        write(': alive\n\n');
+      }),
+    heartbeatMs,
+  );
+  out.once('close', () => {
+    isClosed = true;
+    unsubscribe();
+    clearInterval(beat);
+    clearTimeout(timer);
+    onClose();
+  });
+  then(() => tell('hello'));
+  return out;
+}
