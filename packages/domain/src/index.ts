@@ -1,6 +1,7 @@
 export * from './account.ts';
 export * from './account-ports.ts';
 export * from './alert.ts';
+export * from './alert-evaluation-port.ts';
 export * from './alert-ports.ts';
 export * from './amount.ts';
 export * from './asset.ts';

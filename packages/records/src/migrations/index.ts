@@ -4,6 +4,7 @@ import { answers } from './002-answers.ts';
 import { people } from './003-people.ts';
 import { documentsMail } from './004-documents-mail.ts';
 import { attribution } from './005-attribution.ts';
+import { alerts } from './006-alerts.ts';
 import { labelConsole } from './007-label-console.ts';
 
 /** Of schema `records`, for `migrate`. */
@@ -13,5 +14,6 @@ export const recordsMigrations: readonly Migration[] = [
   people,
   documentsMail,
   attribution,
+  alerts,
   labelConsole,
 ];

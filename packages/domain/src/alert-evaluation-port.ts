@@ -1,0 +1,136 @@
+import type { MailDraft } from './account-ports.ts';
+import type { AlertCause, AlertConditions, AlertObjectType, Movement, Notification } from './alert.ts';
+import type { ChainId } from './chain.ts';
+
+/** A block whose alerts are evaluated. */
+export interface EvaluatedBlock {
+  readonly height: number;
+  readonly hash: string;
+}
+
+/** How far a chain is evaluated, and which state of its ledger the wallets of its alerts were looked up in. */
+export interface AlertCursor extends EvaluatedBlock {
+  readonly chain: ChainId;
+  readonly merges: number;
+  readonly reorgs: number;
+  readonly labelVersion: number;
+}
+
+/** An enabled alert that a block may make fire. */
+export interface WatchingAlert {
+  readonly id: number;
+  /** The address, or the key of the wallet that it is in. */
+  readonly watch: string;
+  readonly objectType: AlertObjectType;
+  readonly address: string;
+  readonly asset: number;
+  readonly conditions: AlertConditions;
+}
+
+/** That an alert fires for a transaction. */
+export interface Firing {
+  readonly alertId: number;
+  readonly movement: Movement;
+  readonly isValueUnknown: boolean;
+  readonly cause?: AlertCause;
+}
+
+/** What a scored alert has to be asked about. */
+export interface ScoreInput {
+  readonly alertId: number;
+  readonly movement: Movement;
+}
+
+export interface Verdict {
+  readonly firings: readonly Firing[];
+  readonly inputs: readonly ScoreInput[];
+}
+
+export interface BlockTouch extends EvaluatedBlock {
+  readonly timeSec: number;
+  /** Addresses and wallet keys that it touched. */
+  readonly keys: readonly string[];
+}
+
+/** Cases whose notifications changed. */
+export type ChangedCases = ReadonlySet<number>;
+
+export interface WalletKeys {
+  /** Addresses of WALLET alerts with the key of the wallet they are in; undefined: the ledger never met them. */
+  readonly found: ReadonlyMap<string, string | undefined>;
+  /** Keys of wallets that became part of others, with the one they are part of now. */
+  readonly moved: ReadonlyMap<string, string>;
+  readonly merges: number;
+}
+
+/** A score that is asked for. */
+export interface ClaimedScore {
+  readonly id: number;
+  readonly chain: ChainId;
+  readonly alert: WatchingAlert;
+  readonly reason: 'BASELINE' | 'BLOCK' | 'LABELS';
+  /** Its transaction's hash is empty for the score at the moment when the alert was made. */
+  readonly movement: Movement;
+  readonly block: EvaluatedBlock & { readonly timeSec: number };
+  /** What the alert's score was before; undefined: none was known. */
+  readonly lastScore: number | undefined;
+  /** This attempt included. */
+  readonly attempts: number;
+}
+
+export interface ScoreOutcome {
+  /** Undefined: no score. */
+  readonly score: number | undefined;
+  /** The ledger's height that it was computed at. */
+  readonly height: number;
+  readonly labelVersion: number;
+  /** Set when the alert fires; `block` is its transaction's where that is not the claimed one's. */
+  readonly firing: Firing | undefined;
+  readonly block?: EvaluatedBlock & { readonly timeSec: number };
+}
+
+/** Each step is one database transaction; a step from a cursor that moved meanwhile changes nothing and says `MOVED`. */
+export interface AlertEvaluationStore {
+  findCursor(chain: ChainId): Promise<AlertCursor | undefined>;
+  /** Lowest height at which an alert of the chain was made; undefined without alerts. */
+  findLowestHeight(chain: ChainId): Promise<number | undefined>;
+  start(cursor: AlertCursor): Promise<void>;
+  /** Descending from below the height. */
+  listEvaluated(chain: ChainId, belowHeight: number, limit: number): Promise<readonly EvaluatedBlock[]>;
+  /** Withdraws what fired above the fork, and goes back to it. */
+  rewind(from: AlertCursor, fork: EvaluatedBlock): Promise<ChangedCases | 'MOVED'>;
+  /** Goes on to a later block when the chain has no enabled alert that it could make fire. */
+  skip(from: AlertCursor, to: EvaluatedBlock): Promise<boolean>;
+  /** Addresses of WALLET alerts whose wallet is not looked up. */
+  listUnresolved(chain: ChainId): Promise<readonly string[]>;
+  /** Looks every wallet up anew: ids were given again. */
+  forgetWallets(from: AlertCursor, reorgs: number): Promise<void>;
+  saveWallets(from: AlertCursor, wallets: WalletKeys): Promise<void>;
+  /**
+   * Cursor, notifications, mails to be made and scores to be asked for. `UNRESOLVED` when a WALLET alert came that is not
+   * among `known`.
+   */
+  evaluate(
+    from: AlertCursor,
+    block: BlockTouch,
+    options: { readonly known: ReadonlySet<string>; readonly decide: (alerts: readonly WatchingAlert[]) => Verdict },
+  ): Promise<ChangedCases | 'MOVED' | 'UNRESOLVED'>;
+  /** The input that waits longest of an enabled alert; nobody else gets it before the lease is over. */
+  claimScore(nowMs: number, leaseMs: number): Promise<ClaimedScore | undefined>;
+  /** Nothing happens when its block was orphaned meanwhile. */
+  settleScore(claimed: ClaimedScore, outcome: ScoreOutcome): Promise<ChangedCases>;
+  failScore(id: number, failure: { readonly code: string; readonly nextMs: number | undefined }): Promise<void>;
+  /** Asks again for scores that rest on older labels; false when none is held or this was done already. */
+  askAgain(chain: ChainId, labelVersion: number): Promise<boolean>;
+  /** Makes the mails that are due, one an account and minute; returns how many. */
+  makeMails(nowMs: number): Promise<number>;
+  prune(chain: ChainId): Promise<void>;
+}
+
+/** What one mail tells of: one notification or several. */
+export interface FiredNews {
+  readonly name: string;
+  readonly caseName: string;
+  readonly fired: readonly Notification[];
+}
+export type DescribeFired = (news: FiredNews) => Pick<MailDraft, 'template' | 'language' | 'values'>;

@@ -1,0 +1,93 @@
+import {
+  type Alert,
+  type AlertCounts,
+  type AlertFilter,
+  type AlertObject,
+  type AlertRef,
+  type AlertStore,
+  AppError,
+  MAX_ALERTS_PER_CASE,
+  type Slice,
+} from '@sulian/domain';
+import type { Database, Session } from '@sulian/postgres';
+import { toChainNumber } from '../labels/chain-number.ts';
+import { toPrefix } from '../like.ts';
+import { type AlertRow, toAlert, WHOLE_ALERT } from './alert-rows.ts';
+import { createAlert } from './create-alert.ts';
+
+export interface AlertStoreOptions {
+  readonly maxPerCase?: number;
+}
+
+/** Alerts in schema `records`. */
+export const createAlertStore = (database: Database, { maxPerCase }: AlertStoreOptions = {}): AlertStore => ({
+  create: (draft) =>
+    database.transaction(async (session) => {
+      const id = await createAlert(session, draft, maxPerCase ?? MAX_ALERTS_PER_CASE);
+      return getAlert(session, { caseId: draft.caseId, id });
+    }),
+  list: (filter) => list(database, filter),
+  find: (ref) => findAlert(database, ref),
+  change: (ref, change) =>
+    database.transaction(async (session) => {
+      await session.query(CHANGE, [ref.caseId, ref.id, change.isEnabled, change.isMailEnabled]);
+      return getAlert(session, ref);
+    }),
+  delete: (ref) =>
+    database.transaction(async (session) => {
+      const alert = await getAlert(session, ref);
+      await session.query('DELETE FROM records.alert WHERE case_id = $1::int AND alert_id = $2::bigint', [
+        ref.caseId,
+        ref.id,
+      ]);
+      return alert;
+    }),
+  countForObject: (caseId, object) => countForObject(database, caseId, object),
+  count: async (caseId) => {
+    const [row] = await database.query<AlertCounts>(`${COUNT} WHERE case_id = $1::int`, [caseId]);
+    return row ?? { total: 0, enabled: 0 };
+  },
+});
+
+async function list(session: Session, { caseId, address, offset, limit }: AlertFilter): Promise<Slice<Alert>> {
+  const wanted = [caseId, toPrefix(address)];
+  const [row] = await session.query<AlertCounts>(`${COUNT} ${WHERE}`, wanted);
+  const rows = await session.query<AlertRow>(`${SELECT} ${WHERE} ${PAGE}`, [...wanted, offset, limit]);
+  return { items: rows.map(toAlert), total: row?.total ?? 0 };
+}
+
+async function findAlert(session: Session, { caseId, id }: AlertRef): Promise<Alert | undefined> {
+  const [row] = await session.query<AlertRow>(`${SELECT} WHERE case_id = $1::int AND alert_id = $2::bigint`, [
+    caseId,
+    id,
+  ]);
+  return row === undefined ? undefined : toAlert(row);
+}
+
+async function getAlert(session: Session, ref: AlertRef): Promise<Alert> {
+  const alert = await findAlert(session, ref);
+  if (alert === undefined) throw new AppError('NOT_FOUND', 'no such alert');
+  return alert;
+}
+
+async function countForObject(session: Session, caseId: number, object: AlertObject): Promise<AlertCounts> {
+  const [row] = await session.query<AlertCounts>(COUNT_OF_OBJECT, [
+    caseId,
+    object.address,
+    toChainNumber(object.chain),
+    object.objectType,
+  ]);
+  return row ?? { total: 0, enabled: 0 };
+}
+
+const SELECT = `SELECT ${WHOLE_ALERT.columns} FROM records.alert AS alert ${WHOLE_ALERT.joins}`;
+const COUNT = 'SELECT count(*) AS total, count(*) FILTER (WHERE is_enabled) AS enabled FROM records.alert AS alert';
+const WHERE = 'WHERE case_id = $1::int AND ($2::text IS NULL OR address LIKE $2::text)';
+const PAGE = 'ORDER BY alert_id DESC OFFSET $3::bigint LIMIT $4::int';
+
+const COUNT_OF_OBJECT = `
+  ${COUNT} WHERE case_id = $1::int AND address = $2::text AND chain = $3::smallint AND object_type = $4::text`;
+
+const CHANGE = `
+  UPDATE records.alert SET is_enabled = $3::boolean, is_mail_enabled = $4::boolean
+  WHERE case_id = $1::int AND alert_id = $2::bigint`;

@@ -1,0 +1,60 @@
+import { type AlertDraft, AppError, checkAlertConditions } from '@sulian/domain';
+import type { Session } from '@sulian/postgres';
+import { toChainNumber } from '../labels/chain-number.ts';
+import { fromConditions } from './alert-rows.ts';
+
+/**
+ * Within a transaction. The cursor is held meanwhile: either the next block sees the alert, or the alert is made above it.
+ * @throws ALERT_QUOTA, ALERT_AMOUNT_INVALID, ALERT_SCORE_INVALID
+ */
+export async function createAlert(session: Session, draft: AlertDraft, max: number): Promise<number> {
+  checkAlertConditions(draft.conditions);
+  await takeRoom(session, draft.caseId, max);
+  const chain = toChainNumber(draft.chain);
+  const [cursor] = await session.query<{ height: number }>(
+    'SELECT height FROM records.alert_cursor WHERE chain = $1::smallint FOR SHARE',
+    [chain],
+  );
+  const height = Math.max(draft.height, cursor?.height ?? draft.height);
+  const [row] = await session.query<{ alert_id: number }>(INSERT, [
+    draft.caseId,
+    draft.creatorId,
+    chain,
+    draft.objectType,
+    draft.address,
+    draft.asset,
+    ...fromConditions(draft.conditions),
+    draft.isEnabled,
+    draft.isMailEnabled,
+    draft.nowSec,
+    height,
+  ]);
+  const id = row?.alert_id ?? 0;
+  if (draft.conditions.type === 'SCORE_THRESHOLD') await session.query(ASK_BASELINE, [id, draft.nowSec * 1000]);
+  return id;
+}
+
+/** Alerts of a case are made one after the other, so that its quota holds. */
+async function takeRoom(session: Session, caseId: number, max: number): Promise<void> {
+  await session.query('SELECT 1 FROM records.case_file WHERE case_id = $1::int FOR NO KEY UPDATE', [caseId]);
+  const [row] = await session.query<{ total: number }>(
+    'SELECT count(*) AS total FROM records.alert WHERE case_id = $1::int',
+    [caseId],
+  );
+  if ((row?.total ?? 0) >= max)
+    throw new AppError('ALERT_QUOTA', `a case holds at most ${max} alerts`, { details: { max } });
+}
+
+const INSERT = `
+  INSERT INTO records.alert (case_id, creator_id, chain, object_type, address, watch, asset, type, activity_type, amount_usd,
+    threshold_score, scoring_type, is_enabled, is_mail_enabled, created_sec, created_height)
+  VALUES ($1::int, $2::int, $3::smallint, $4::text, $5::text, $5::text, $6::bigint, $7::text, $8::text, $9::bigint,
+    $10::smallint, $11::text, $12::boolean, $13::boolean, $14::bigint, $15::bigint)
+  RETURNING alert_id`;
+
+/** The score that a later one is said to have crossed the threshold from. */
+const ASK_BASELINE = `
+  INSERT INTO records.alert_evaluation (alert_id, chain, tx_hash, block_height, block_hash, block_sec, movement, reason,
+    state, queued_ms, next_ms)
+  SELECT alert_id, chain, '', created_height, '', created_sec, '{"counterparties": []}', 'BASELINE', 'QUEUED', $2::bigint, 0
+  FROM records.alert WHERE alert_id = $1::bigint`;

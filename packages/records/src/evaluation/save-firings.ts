@@ -1,0 +1,73 @@
+import type { ChainId, EvaluatedBlock, Firing } from '@sulian/domain';
+import type { Session } from '@sulian/postgres';
+import { toChainNumber } from '../labels/chain-number.ts';
+
+export interface FiredIn extends EvaluatedBlock {
+  readonly chain: ChainId;
+  readonly timeSec: number;
+  readonly nowMs: number;
+  /** The label version that made a score cross its threshold; 0: the block. */
+  readonly occasion: number;
+}
+
+/**
+ * Stores what fired, each once: a transaction that is mined anew makes its notification ACTIVE again, without a second mail.
+ * Returns the cases whose notifications changed.
+ */
+export async function saveFirings(
+  session: Session,
+  firings: readonly Firing[],
+  at: FiredIn,
+): Promise<ReadonlySet<number>> {
+  if (firings.length === 0) return new Set();
+  await takeTurn(session);
+  const rows = await session.query<{ alert_id: number; case_id: number }>(SAVE, [
+    JSON.stringify(firings.map(toRecord)),
+    toChainNumber(at.chain),
+    at.height,
+    at.hash,
+    at.timeSec,
+    Math.floor(at.nowMs / 1000),
+    at.occasion,
+  ]);
+  await session.query(COUNT, [rows.map((row) => row.alert_id), at.timeSec]);
+  return new Set(rows.map((row) => row.case_id));
+}
+
+/** Notifications are numbered in the order in which they are seen: "read up to here" never covers one that comes late. */
+export async function takeTurn(session: Session): Promise<void> {
+  await session.query(`SELECT pg_advisory_xact_lock(hashtextextended('records.notification', 0))`);
+}
+
+const toRecord = ({ alertId, movement, isValueUnknown, cause }: Firing) => ({
+  alert_id: alertId,
+  tx_hash: movement.txHash,
+  direction: movement.direction ?? null,
+  amount_base: movement.amountBase?.toString() ?? null,
+  value_usd: movement.valueUsd ?? null,
+  is_value_unknown: isValueUnknown,
+  counterparties: movement.counterparties,
+  cause: cause ?? null,
+});
+
+const SAVE = `
+  INSERT INTO records.notification AS note (alert_id, case_id, chain, tx_hash, occasion, block_height, block_hash, block_sec,
+    created_sec, direction, amount_base, value_usd, is_value_unknown, counterparties, cause, is_mail_due)
+  SELECT alert.alert_id, alert.case_id, $2::smallint, fired.tx_hash, $7::int, $3::bigint, $4::text, $5::bigint, $6::bigint,
+    fired.direction, fired.amount_base, fired.value_usd, fired.is_value_unknown, fired.counterparties, fired.cause,
+    alert.is_mail_enabled
+  FROM jsonb_to_recordset($1::jsonb) AS fired (alert_id bigint, tx_hash text, direction text, amount_base numeric,
+    value_usd double precision, is_value_unknown boolean, counterparties text[], cause jsonb)
+  JOIN records.alert AS alert ON alert.alert_id = fired.alert_id
+  ON CONFLICT (alert_id, tx_hash, occasion) DO UPDATE SET is_withdrawn = false, block_height = excluded.block_height,
+    block_hash = excluded.block_hash, block_sec = excluded.block_sec, direction = excluded.direction,
+    amount_base = excluded.amount_base, value_usd = excluded.value_usd, is_value_unknown = excluded.is_value_unknown,
+    counterparties = excluded.counterparties, cause = excluded.cause
+  WHERE note.is_withdrawn
+  RETURNING note.alert_id, note.case_id`;
+
+const COUNT = `
+  UPDATE records.alert AS alert SET trigger_count = trigger_count + fired.times,
+    last_trigger_sec = greatest(last_trigger_sec, $2::bigint)
+  FROM (SELECT alert_id, count(*) AS times FROM unnest($1::bigint[]) AS each (alert_id) GROUP BY alert_id) AS fired
+  WHERE alert.alert_id = fired.alert_id`;

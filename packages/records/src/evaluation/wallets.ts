@@ -1,0 +1,54 @@
+import type { AlertCursor, ChainId, WalletKeys } from '@sulian/domain';
+import type { Session } from '@sulian/postgres';
+import { toChainNumber } from '../labels/chain-number.ts';
+import { lockCursor } from './cursor.ts';
+
+/** Addresses of WALLET alerts whose wallet is not looked up, or not met yet. */
+export async function listUnresolved(session: Session, chain: ChainId): Promise<readonly string[]> {
+  const rows = await session.query<{ address: string }>(LIST, [toChainNumber(chain)]);
+  return rows.map((row) => row.address);
+}
+
+/** Ids were given again after a rollback: every wallet is looked up anew. */
+export async function forgetWallets(session: Session, from: AlertCursor, reorgs: number): Promise<void> {
+  if (!(await lockCursor(session, from))) return;
+  const number = toChainNumber(from.chain);
+  await session.query(FORGET, [number]);
+  await session.query('UPDATE records.alert_cursor SET merges = 0, reorgs = $2::bigint WHERE chain = $1::smallint', [
+    number,
+    reorgs,
+  ]);
+}
+
+/** Within one transaction: merged wallets first, for what was found is of after the merges. */
+export async function saveWallets(session: Session, from: AlertCursor, wallets: WalletKeys): Promise<void> {
+  if (!(await lockCursor(session, from))) return;
+  const number = toChainNumber(from.chain);
+  const moved = [...wallets.moved];
+  if (moved.length > 0) await session.query(MOVE, [number, moved.map(([old]) => old), moved.map(([, now]) => now)]);
+  const found = [...wallets.found].flatMap(([address, key]) => (key === undefined ? [] : [[address, key] as const]));
+  if (found.length > 0)
+    await session.query(RESOLVE, [number, found.map(([address]) => address), found.map(([, key]) => key)]);
+  await session.query('UPDATE records.alert_cursor SET merges = $2::bigint WHERE chain = $1::smallint', [
+    number,
+    wallets.merges,
+  ]);
+}
+
+const UNRESOLVED = `object_type = 'WALLET' AND watch = address`;
+
+const LIST = `SELECT DISTINCT address FROM records.alert WHERE chain = $1::smallint AND ${UNRESOLVED}`;
+
+const FORGET = `
+  UPDATE records.alert SET watch = address WHERE chain = $1::smallint AND object_type = 'WALLET' AND watch <> address`;
+
+const MOVE = `
+  UPDATE records.alert AS alert SET watch = moved.now
+  FROM unnest($2::text[], $3::text[]) AS moved (old, now)
+  WHERE alert.chain = $1::smallint AND alert.watch = moved.old AND alert.object_type = 'WALLET'`;
+
+const RESOLVE = `
+  UPDATE records.alert AS alert SET watch = found.key
+  FROM unnest($2::text[], $3::text[]) AS found (address, key)
+  WHERE alert.chain = $1::smallint AND alert.address = found.address AND alert.object_type = 'WALLET'
+    AND alert.watch = alert.address`;

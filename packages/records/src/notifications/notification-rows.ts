@@ -1,0 +1,54 @@
+import { type AlertCause, AppError, type Notification } from '@sulian/domain';
+import { type AlertRow, toAlert, WHOLE_ALERT } from '../alerts/alert-rows.ts';
+
+export interface NotificationRow extends AlertRow {
+  readonly notification_id: number;
+  readonly is_read: boolean;
+  readonly tx_hash: string;
+  readonly is_withdrawn: boolean;
+  readonly block_height: number;
+  readonly block_hash: string;
+  readonly block_sec: number;
+  readonly notified_sec: number;
+  readonly direction: string | null;
+  readonly amount_base: string | null;
+  readonly value_usd: number | null;
+  readonly is_value_unknown: boolean;
+  readonly counterparties: readonly string[];
+  readonly cause: AlertCause | null;
+}
+
+/** `$1` is the case, `$2` the account that asks; `seen` is its row of `notification_reader`. */
+export const SELECT_NOTIFICATION = `
+  SELECT ${WHOLE_ALERT.columns}, note.notification_id, note.tx_hash, note.is_withdrawn, note.block_height, note.block_hash,
+    note.block_sec, note.created_sec AS notified_sec, note.direction, note.amount_base, note.value_usd,
+    note.is_value_unknown, note.counterparties, note.cause,
+    (note.notification_id <= coalesce((SELECT up_to_id FROM records.notification_reader WHERE account_id = $2::int), 0)
+      OR EXISTS (SELECT FROM records.notification_read AS mark
+        WHERE mark.notification_id = note.notification_id AND mark.account_id = $2::int)) AS is_read
+  FROM records.notification AS note JOIN records.alert AS alert USING (alert_id) ${WHOLE_ALERT.joins}`;
+
+export const toNotification = (row: NotificationRow): Notification => ({
+  id: row.notification_id,
+  state: row.is_withdrawn ? 'WITHDRAWN' : 'ACTIVE',
+  isRead: row.is_read,
+  chain: toAlert(row).chain,
+  txHash: row.tx_hash,
+  blockHeight: row.block_height,
+  blockHash: row.block_hash,
+  blockSec: row.block_sec,
+  createdSec: row.notified_sec,
+  direction: toDirection(row.direction),
+  amountBase: row.amount_base === null ? undefined : BigInt(row.amount_base),
+  valueUsd: row.value_usd ?? undefined,
+  isValueUnknown: row.is_value_unknown,
+  counterparties: row.counterparties,
+  cause: row.cause ?? undefined,
+  alert: toAlert(row),
+});
+
+function toDirection(text: string | null): Notification['direction'] {
+  if (text === null) return undefined;
+  if (text === 'CREDIT' || text === 'DEBIT') return text;
+  throw new AppError('INTERNAL', `no movement is called ${text}`);
+}

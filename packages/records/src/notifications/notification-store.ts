@@ -1,0 +1,88 @@
+import {
+  MAX_UNREAD_COUNT,
+  type Notification,
+  type NotificationFilter,
+  type NotificationReader,
+  type NotificationStore,
+  type Slice,
+} from '@sulian/domain';
+import type { Database, Session } from '@sulian/postgres';
+import { toPrefix } from '../like.ts';
+import { type NotificationRow, SELECT_NOTIFICATION, toNotification } from './notification-rows.ts';
+
+/** Notifications in schema `records`, as the people of a case see them. */
+export const createNotificationStore = (database: Database): NotificationStore => ({
+  list: (reader, filter) => list(database, reader, filter),
+  find: async ({ caseId, accountId }, id) => {
+    const [row] = await database.query<NotificationRow>(FIND, [caseId, accountId, id]);
+    return row === undefined ? undefined : toNotification(row);
+  },
+  countUnread: async ({ caseId, accountId }) => {
+    const [row] = await database.query<{ unread: number; newest: number | null }>(COUNT_UNREAD, [
+      caseId,
+      accountId,
+      MAX_UNREAD_COUNT,
+    ]);
+    return { unread: row?.unread ?? 0, newestId: row?.newest ?? undefined };
+  },
+  markRead: async ({ caseId, accountId }, ids) => {
+    await database.query(MARK, [caseId, accountId, ids]);
+  },
+  markReadUpTo: ({ caseId, accountId }, id) =>
+    database.transaction(async (session) => {
+      const rows = await session.query(MARK_UP_TO, [caseId, accountId, id]);
+      if (rows.length > 0) await session.query(FORGET_MARKS, [accountId, id]);
+    }),
+});
+
+async function list(
+  session: Session,
+  { caseId, accountId }: NotificationReader,
+  { address, offset, limit }: NotificationFilter,
+): Promise<Slice<Notification>> {
+  const prefix = toPrefix(address);
+  const [row] = await session.query<{ total: number }>(prefix === null ? COUNT : COUNT_OF_ADDRESS, [
+    caseId,
+    ...(prefix === null ? [] : [prefix]),
+  ]);
+  const rows = await session.query<NotificationRow>(LIST, [caseId, accountId, prefix, offset, limit]);
+  return { items: rows.map(toNotification), total: row?.total ?? 0 };
+}
+
+const FIND = `${SELECT_NOTIFICATION} WHERE note.case_id = $1::int AND note.notification_id = $3::bigint`;
+
+const LIST = `
+  ${SELECT_NOTIFICATION} WHERE note.case_id = $1::int AND ($3::text IS NULL OR alert.address LIKE $3::text)
+  ORDER BY note.notification_id DESC OFFSET $4::bigint LIMIT $5::int`;
+
+const COUNT = 'SELECT count(*) AS total FROM records.notification WHERE case_id = $1::int';
+const COUNT_OF_ADDRESS = `
+  SELECT count(*) AS total FROM records.alert AS alert JOIN records.notification USING (alert_id)
+  WHERE alert.case_id = $1::int AND alert.address LIKE $2::text`;
+
+const COUNT_UNREAD = `
+  SELECT (SELECT count(*) FROM (
+      SELECT FROM records.notification AS note
+      WHERE note.case_id = $1::int AND NOT note.is_withdrawn
+        AND note.notification_id > coalesce(
+          (SELECT up_to_id FROM records.notification_reader WHERE account_id = $2::int), 0)
+        AND NOT EXISTS (SELECT FROM records.notification_read AS mark
+          WHERE mark.notification_id = note.notification_id AND mark.account_id = $2::int)
+      LIMIT $3::int) AS counted) AS unread,
+    (SELECT max(notification_id) FROM records.notification WHERE case_id = $1::int) AS newest`;
+
+const MARK = `
+  INSERT INTO records.notification_read (account_id, notification_id)
+  SELECT $2::int, notification_id FROM records.notification
+  WHERE case_id = $1::int AND notification_id = ANY($3::bigint[])
+  ON CONFLICT DO NOTHING`;
+
+/** Only up to one that the case has: ids beyond it are not given yet. */
+const MARK_UP_TO = `
+  INSERT INTO records.notification_reader AS reader (account_id, up_to_id)
+  SELECT $2::int, notification_id FROM records.notification WHERE case_id = $1::int AND notification_id = $3::bigint
+  ON CONFLICT (account_id) DO UPDATE SET up_to_id = greatest(reader.up_to_id, excluded.up_to_id)
+  RETURNING account_id`;
+
+const FORGET_MARKS = `
+  DELETE FROM records.notification_read WHERE account_id = $1::int AND notification_id <= $2::bigint`;
