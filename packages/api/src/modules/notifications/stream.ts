@@ -8,6 +8,8 @@ import { alertsOf } from '../alerts/deps.ts';
 const GATHER_MS = 100;
 /** Proxies give up silent connections after half a minute and more. */
 const HEARTBEAT_MS = 15_000;
+/** What a reader may leave lying before it counts as gone. */
+const MAX_UNSENT_BYTES = 64 * 1024;
 const SESSION_OVER = new Set(['SESSION_MISSING', 'SESSION_EXPIRED', 'SESSION_REVOKED']);
 
 export interface StreamSettings {
@@ -21,30 +23,17 @@ export interface StreamSettings {
  * Events of a case's notifications until the reader leaves or the session ends. Nothing is sent without having looked
  * whether the session still holds; what cannot be looked up ends the stream, and the reader comes back.
  */
-export function openStream(deps: ApiDeps, { reader, checkSession, onClose }: StreamSettings): Readable {
+export function openStream(deps: Pick<ApiDeps, 'alerts'>, settings: StreamSettings): Readable {
+  const { reader, checkSession, onClose } = settings;
   const { notifications, feed, heartbeatMs = HEARTBEAT_MS } = alertsOf(deps);
   const out = new PassThrough();
-  let isClosed = false;
+  const { then, write } = createTurns(out);
   let timer: NodeJS.Timeout | undefined;
-  let turn = Promise.resolve();
-  const write = (text: string) => {
-    if (!isClosed) out.write(text);
-  };
   const tell = async (event: string) => {
     await checkSession();
     const { unread, newestId } = await notifications.countUnread(reader);
     const data: StreamEvent = { unread, newestId: newestId ?? null };
     write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
-  };
-  /** One thing after the other, and nothing after a failure. */
-  const then = (work: () => Promise<void>) => {
-    turn = turn.then(async () => {
-      if (!isClosed) await work();
-    });
-    turn.catch((error: unknown) => {
-      if (isAppError(error) && SESSION_OVER.has(error.code)) write('event: bye\ndata: {}\n\n');
-      out.end();
-    });
   };
   const unsubscribe = feed.subscribe(reader.caseId, () => {
     timer ??= setTimeout(() => {
@@ -52,16 +41,12 @@ export function openStream(deps: ApiDeps, { reader, checkSession, onClose }: Str
       then(() => tell('changed'));
     }, GATHER_MS);
   });
-  const beat = setInterval(
-    () =>
-      then(async () => {
-        await checkSession();
-        write(': alive\n\n');
-      }),
-    heartbeatMs,
-  );
+  const live = async () => {
+    await checkSession();
+    write(': alive\n\n');
+  };
+  const beat = setInterval(() => then(live), heartbeatMs);
   out.once('close', () => {
-    isClosed = true;
     unsubscribe();
     clearInterval(beat);
     clearTimeout(timer);
@@ -69,4 +54,26 @@ export function openStream(deps: ApiDeps, { reader, checkSession, onClose }: Str
   });
   then(() => tell('hello'));
   return out;
+}
+
+/** One thing after the other; the first that fails is the last, and ends the stream. */
+function createTurns(out: PassThrough) {
+  let isOver = false;
+  let turn = Promise.resolve();
+  const write = (text: string) => {
+    if (isOver || out.destroyed) return;
+    if (out.writableLength > MAX_UNSENT_BYTES) out.destroy();
+    else out.write(text);
+  };
+  const end = (error: unknown) => {
+    if (isAppError(error) && SESSION_OVER.has(error.code)) write('event: bye\ndata: {}\n\n');
+    isOver = true;
+    out.end();
+  };
+  const then = (work: () => Promise<void>) => {
+    turn = turn.then(async () => {
+      if (!isOver && !out.destroyed) await work().catch(end);
+    });
+  };
+  return { then, write };
 }
