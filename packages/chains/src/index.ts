@@ -1,3 +1,4 @@
+export { createTokenRegistry, type TokenRegistry } from './tokens/registry.ts';
 export { createChainAdapter } from './utxo/adapter.ts';
 export { parseUtxoAddress, type UtxoAddress } from './utxo/address.ts';
 export { type BlockFiles, type BlockFilesOptions, openBlockFiles } from './utxo/block-file.ts';

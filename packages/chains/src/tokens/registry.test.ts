@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { CHAINS } from '@sulian/domain';
+import { getAddress } from 'viem';
+import { describe, expect, it } from 'vitest';
+import { createTokenRegistry } from './registry.ts';
+
+const registry = createTokenRegistry();
+const USDT = '0xdac17f958d2ee523a2206206994597c13d831ec7';
+
+interface Data {
+  readonly coins: readonly { readonly id: string }[];
+  readonly tokens: Readonly<
+    Record<string, readonly { readonly contract: string; readonly coin: string; readonly symbol: string }[]>
+  >;
+}
+const data: Data = JSON.parse(readFileSync(new URL('../../tokens/well-known.json', import.meta.url), 'utf8'));
+const tokens = Object.values(data.tokens).flat();
+
+describe('the bundled tokens', () => {
+  it('spell every contract with its checksum, so that no digit is mistyped', () => {
+    expect(tokens.length).toBeGreaterThan(70);
+    for (const { contract } of tokens) expect(contract).toBe(getAddress(contract.toLowerCase()));
+  });
+
+  it('stand once a chain, and have the price of a coin that is there', () => {
+    const coins = new Set(data.coins.map((each) => each.id));
+    for (const each of tokens) expect(coins, each.symbol).toContain(each.coin);
+    for (const [chain, list] of Object.entries(data.tokens))
+      expect(new Set(list.map((each) => each.contract)).size, chain).toBe(list.length);
+  });
+
+  it('name the native coin of all 18 chains', () => {
+    for (const chain of CHAINS) expect(data.coins.map((each) => each.id)).toContain(registry.findNativeCoin(chain.id));
+    expect(registry.findNativeCoin('BASE')).toBe('ethereum');
+  });
+});
+
+describe('a contract', () => {
+  it('is known by its chain and its address alone', () => {
+    expect(registry.findToken('ETHEREUM', USDT)).toEqual({
+      symbol: 'USDT',
+      name: 'Tether USD',
+      decimals: 6,
+      icon: 'usdt',
+      priceCoin: 'tether',
+      isDeprecated: false,
+    });
+    expect(registry.findToken('BSC', USDT)).toBeUndefined();
+    expect(registry.findToken('BSC', '0x55d398326f99059ff775485246999027b3197955')).toMatchObject({
+      symbol: 'USDT',
+      decimals: 18,
+    });
+  });
+});
+
+describe('a name', () => {
+  it.each([
+    'USDT',
+    'usdt',
+    'USD\u0422',
+    'U S D T',
+    '$USDT',
+    'U\u0405DT',
+    'USD₮',
+    'Tether USD',
+    'ＵＳＤＴ',
+    'WETH',
+    'Bitc0in',
+    'Ether',
+  ])('that reads like a famous one is suspicious on any other contract: %s', (name) => {
+    expect(registry.isSuspicious(name)).toBe(true);
+  });
+
+  it.each([
+    'Visit usd-gift.com to claim',
+    'https://x',
+    'Reward: www.a.b',
+    't.me/free',
+    'AirdropToken.io',
+  ])('that sends to a website is suspicious: %s', (name) => {
+    expect(registry.isSuspicious(name)).toBe(true);
+  });
+
+  it.each(['Yearn', 'yvUSDT-2', 'Ocean Token', '元宇宙', 'v1.2 Vault', ''])('of its own is not: %s', (name) => {
+    expect(registry.isSuspicious(name)).toBe(false);
+  });
+});
+
+describe('a price list', () => {
+  it('may name a coin by its id, its symbol or a former symbol', () => {
+    expect(['bitcoin', 'BTC', 'btc', 'MATIC', 'POL'].map((text) => registry.findCoin(text))).toEqual([
+      'bitcoin',
+      'bitcoin',
+      'bitcoin',
+      'polygon',
+      'polygon',
+    ]);
+    expect(registry.findCoin('ZEC')).toBeUndefined();
+  });
+});
