@@ -240,6 +240,8 @@ export interface BulkWriter {
    * Resumable.
    */
   finish(onProgress?: (stage: string, share: number) => void, clustering?: Clustering): Promise<void>;
+  /** Throws away an unfinished import; the chain is empty again. @returns false when none is unfinished */
+  abandon(): Promise<boolean>;
 }
 
 /** How blocks that can no longer change are clustered. */

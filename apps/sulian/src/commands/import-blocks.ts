@@ -8,6 +8,7 @@ interface Options {
   readonly chain: string;
   readonly from: string;
   readonly firstHeight?: string;
+  readonly restart?: boolean;
   readonly json?: boolean;
 }
 
@@ -18,6 +19,7 @@ export function addImportBlocks(program: Command): void {
     .requiredOption('--chain <chain>')
     .requiredOption('--from <path>', 'a file or a folder')
     .option('--first-height <height>', 'height of the first block, where the files begin mid-chain and do not say')
+    .option('--restart', 'throw away what an unfinished import has loaded, and begin anew')
     .option('--json')
     .action((options: Options) => run(options));
 }
@@ -25,8 +27,9 @@ export function addImportBlocks(program: Command): void {
 async function run(options: Options): Promise<void> {
   const chain = getChainOption(options.chain);
   const firstHeight = options.firstHeight === undefined ? undefined : getHeightOption(options.firstHeight);
-  const report = await withProgram((program, signal) => {
+  const report = await withProgram(async (program, signal) => {
     refuseDemoFolder(program.config.dataDir);
+    if (options.restart === true) await program.ledger.writer(chain).bulk().abandon();
     return importBlocks(program, {
       chain,
       path: options.from,

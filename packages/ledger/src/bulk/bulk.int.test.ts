@@ -114,3 +114,37 @@ describe('bulk import', () => {
     expect(await digestTables(store.database, 'BITCOIN')).toEqual(expected);
   });
 });
+
+describe('an unfinished bulk import that is given up', () => {
+  const blocks = createMockChain({ seed: 22, maxTransfers: 8 }).extend(40);
+  const others = createMockChain({ seed: 23, maxTransfers: 8 }).extend(50);
+
+  it.each([
+    0,
+    1,
+    STAGES.length,
+  ])('leaves no trace after %i stages, and other blocks can be imported', async (stages) => {
+    const store = await open();
+    const writer = store.ledger.writer('BITCOIN');
+    await writer.bulk().load(blocks);
+    await expect(writer.bulk().finish(stopAfter(stages))).rejects.toThrow('stopped here');
+    await expect(writer.bulk().load(others)).rejects.toMatchObject({ code: 'PARENT_MISMATCH' });
+    expect(await writer.bulk().abandon()).toBe(true);
+    expect(await store.ledger.getState('BITCOIN')).toMatchObject({ isLoading: false, transactions: 0, addresses: 0 });
+    await writer.bulk().load(others);
+    await writer.bulk().finish();
+    const undisturbed = await open();
+    await undisturbed.ledger.writer('BITCOIN').append(others);
+    expect(await digestTables(store.database, 'BITCOIN')).toEqual(await digestTables(undisturbed.database, 'BITCOIN'));
+    expect(await verifyTables(store.database, 'BITCOIN')).toEqual([]);
+  });
+
+  it('is none once it is finished: nothing is thrown away', async () => {
+    const store = await open();
+    const writer = store.ledger.writer('BITCOIN');
+    await writer.bulk().load(blocks);
+    await writer.bulk().finish();
+    expect(await writer.bulk().abandon()).toBe(false);
+    expect((await store.ledger.getState('BITCOIN')).height).toBe(39);
+  });
+});
