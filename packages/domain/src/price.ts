@@ -1,6 +1,9 @@
 import type { PriceSource } from './attribution-port.ts';
 import type { ChainId } from './chain.ts';
 
+/** Source of prices that were made up for the simulated world. */
+export const SIMULATED_PRICES = 'SIMULATED';
+
 /** A day's closing price of one unit of a coin. */
 export interface PriceRow {
   /** The coin's id in the bundled registry: bitcoin, tether … */

@@ -1,5 +1,7 @@
 export { createAssetStore } from './assets/asset-store.ts';
 export { createLedger } from './ledger.ts';
 export { ledgerMigrations } from './migrations/index.ts';
+export { type LivePriceBook, openPriceBook } from './prices/price-book.ts';
+export { createPriceStore } from './prices/price-store.ts';
 export { digestTables } from './verify/digest-tables.ts';
 export { type TableFault, verifyTables } from './verify/verify-tables.ts';

@@ -1,0 +1,87 @@
+import {
+  type AssetRegistry,
+  CHAINS,
+  type ChainId,
+  type PriceBook,
+  type PriceStore,
+  SIMULATED_PRICES,
+} from '@sulian/domain';
+import type { Database } from '@sulian/postgres';
+import { DAY_SEC } from '../tables/busy.ts';
+import { findClose, type Series, toSeries } from './series.ts';
+
+export interface LivePriceBook extends PriceBook {
+  /** Takes in what was imported, and tokens that the chains have shown, since; whole or not at all. */
+  refresh(): Promise<void>;
+}
+
+interface Held {
+  readonly priceVersion: number;
+  readonly series: ReadonlyMap<string, Series>;
+  readonly simulated: ReadonlySet<string>;
+  /** Coin of a known token, by `chain:asset`. */
+  readonly coins: ReadonlyMap<string, string>;
+}
+
+/** All daily closes in memory: some thousand days of some dozen coins. */
+export async function openPriceBook(
+  database: Database,
+  store: PriceStore,
+  registry: AssetRegistry,
+): Promise<LivePriceBook> {
+  let held: Held = { priceVersion: -1, series: new Map(), simulated: new Set(), coins: new Map() };
+  const coinOf = (chain: ChainId, asset: number): string =>
+    (asset === 0 ? registry.findNativeCoin(chain) : held.coins.get(`${chain}:${asset}`)) ?? '';
+  const seriesOf = (chain: ChainId, asset: number): Series | undefined => held.series.get(coinOf(chain, asset));
+  const findLatest: PriceBook['findLatest'] = (chain, asset) => {
+    const close = seriesOf(chain, asset)?.closes.at(-1);
+    return close && { usd: close.usd, timeSec: close.day * DAY_SEC };
+  };
+  const book: LivePriceBook = {
+    get version() {
+      return `${held.priceVersion}.${held.coins.size}`;
+    },
+    findUsd: (chain, asset, timeSec) => findClose(seriesOf(chain, asset), Math.floor(timeSec / DAY_SEC))?.usd,
+    findLatestUsd: (chain, asset) => findLatest(chain, asset)?.usd,
+    findLatest,
+    isSimulated: (chain, asset) => held.simulated.has(coinOf(chain, asset)),
+    refresh: async () => {
+      const coins = await readCoins(database, registry);
+      const priceVersion = await store.getVersion();
+      held = { ...held, ...(priceVersion === held.priceVersion ? {} : await readSeries(store)), priceVersion, coins };
+    },
+  };
+  await book.refresh();
+  return book;
+}
+
+async function readSeries(store: PriceStore): Promise<Pick<Held, 'series' | 'simulated'>> {
+  const byCoin = new Map<string, { day: number; usd: number }[]>();
+  const simulated = new Set<string>();
+  for await (const rows of store.streamPrices())
+    for (const { coin, day, usd, source } of rows) {
+      const closes = byCoin.get(coin);
+      if (closes === undefined) byCoin.set(coin, [{ day, usd }]);
+      else closes.push({ day, usd });
+      if (source === SIMULATED_PRICES) simulated.add(coin);
+    }
+  return { series: new Map([...byCoin].map(([coin, closes]) => [coin, toSeries(closes)])), simulated };
+}
+
+/** Numbers of the known tokens that chains have shown. */
+async function readCoins(database: Database, registry: AssetRegistry): Promise<ReadonlyMap<string, string>> {
+  const coins = new Map<string, string>();
+  for (const { id, number } of CHAINS) {
+    const keys = registry.listKeys(id);
+    if (keys.length === 0) continue;
+    const rows = await database.query<{ asset: number; key: string }>(
+      'select asset, key from ledger.asset where chain = $1 and key = any($2)',
+      [number, keys],
+    );
+    for (const { asset, key } of rows) {
+      const coin = registry.findToken(id, key)?.priceCoin;
+      if (coin != null) coins.set(`${id}:${asset}`, coin);
+    }
+  }
+  return coins;
+}

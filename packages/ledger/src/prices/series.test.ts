@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { findClose, toSeries } from './series.ts';
+
+const series = toSeries([
+  { day: 20, usd: 3 },
+  { day: 10, usd: 1 },
+  { day: 11, usd: 2 },
+]);
+const usdOn = (day: number) => findClose(series, day)?.usd;
+
+describe('the close of a day', () => {
+  it('is its own where there is one', () => {
+    expect([10, 11, 20].map(usdOn)).toEqual([1, 2, 3]);
+  });
+
+  it('is the last before it for three days, then unknown [R-PRICE-04]', () => {
+    expect([12, 13, 14, 15, 19].map(usdOn)).toEqual([2, 2, 2, undefined, undefined]);
+    expect([23, 24].map(usdOn)).toEqual([3, undefined]);
+  });
+
+  it('is unknown before the first, and without any', () => {
+    expect(usdOn(9)).toBeUndefined();
+    expect(findClose(undefined, 10)).toBeUndefined();
+    expect(findClose(toSeries([]), 10)).toBeUndefined();
+  });
+});

@@ -1,0 +1,33 @@
+export interface Close {
+  /** Days since 1970-01-01 UTC. */
+  readonly day: number;
+  readonly usd: number;
+}
+
+/** Closes of one coin, ascending by day, each day once. */
+export interface Series {
+  readonly closes: readonly Close[];
+}
+
+/**
+ * A day without a close takes the last one before it, but none older than this: a day's close comes after its end, and
+ * lists are imported by hand. Beyond it the price is unknown.
+ */
+export const MAX_CLOSE_AGE_DAYS = 3;
+
+export const toSeries = (closes: readonly Close[]): Series => ({ closes: closes.toSorted((a, b) => a.day - b.day) });
+
+/** The close of the day, or the last before it that is not too old. */
+export function findClose(series: Series | undefined, day: number): Close | undefined {
+  if (series === undefined) return undefined;
+  const { closes } = series;
+  let low = 0;
+  let high = closes.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((closes[middle]?.day ?? 0) <= day) low = middle + 1;
+    else high = middle;
+  }
+  const found = closes[low - 1];
+  return found === undefined || day - found.day > MAX_CLOSE_AGE_DAYS ? undefined : found;
+}
