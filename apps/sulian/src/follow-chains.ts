@@ -1,6 +1,6 @@
 import { type BlockSource, type ChainId, type ErrorCode, isAppError } from '@sulian/domain';
-import { commonSpendingRule } from '@sulian/engine';
 import { follow } from '@sulian/indexing';
+import { clusterRuleOf } from './cluster-rules.ts';
 import type { Program } from './compose.ts';
 import { log } from './log.ts';
 
@@ -41,7 +41,7 @@ async function followOne(
       ledger: program.ledger,
       source,
       rules,
-      clusterRule: commonSpendingRule,
+      clusterRule: clusterRuleOf(chain),
       limits: { maxBlocks: BLOCKS_PER_STEP },
       pollMs,
       signal: run.signal,

@@ -1,7 +1,7 @@
 import { openBlockFiles } from '@sulian/chains';
 import { AppError, type ChainId, type ChainState, type Ledger } from '@sulian/domain';
-import { commonSpendingRule } from '@sulian/engine';
 import { bulkImport, catchUp, clusterFinal, isWrongBlock } from '@sulian/indexing';
+import { clusterRuleOf } from './cluster-rules.ts';
 import type { Program } from './compose.ts';
 import { startProgress } from './progress.ts';
 import { refuseForeignFiles } from './refuse-foreign-files.ts';
@@ -44,7 +44,7 @@ export async function importBlocks(program: Program, asked: ImportBlocksRequest)
   await refuseForeignFiles(program.ledger, source, { state: before, finalityDepth: rules.finalityDepth });
   const progress = startProgress(head.height + 1, 'blocks');
   const cluster = () =>
-    clusterFinal(program.ledger, chain, { finalityDepth: rules.finalityDepth, rule: commonSpendingRule, signal });
+    clusterFinal(program.ledger, chain, { finalityDepth: rules.finalityDepth, rule: clusterRuleOf(chain), signal });
   try {
     if (before.isLoading || (before.height === undefined && head.height >= BULK_FROM_BLOCKS))
       await bulkImport({
@@ -52,7 +52,7 @@ export async function importBlocks(program: Program, asked: ImportBlocksRequest)
         chain,
         stream: (after) => source.stream(after === undefined ? undefined : after + 1),
         signal,
-        clustering: { finalityDepth: rules.finalityDepth, rule: commonSpendingRule },
+        clustering: { finalityDepth: rules.finalityDepth, rule: clusterRuleOf(chain) },
         onLoaded: (height) => progress.update(height + 1, ''),
         onBuild: (stage) => progress.update(head.height + 1, stage),
       });
@@ -60,7 +60,7 @@ export async function importBlocks(program: Program, asked: ImportBlocksRequest)
       ledger: program.ledger,
       source,
       rules,
-      clusterRule: commonSpendingRule,
+      clusterRule: clusterRuleOf(chain),
       limits: { maxBlocks: BLOCKS_PER_APPEND },
       signal,
     };

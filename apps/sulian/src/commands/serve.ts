@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from '@sulian/api';
-import { commonSpendingRule } from '@sulian/engine';
 import { catchUp } from '@sulian/indexing';
 import type { Command } from 'commander';
 import { auditStart } from '../audit-start.ts';
+import { clusterRuleOf } from '../cluster-rules.ts';
 import type { Program } from '../compose.ts';
 import { DEMO_CHAIN, type Demo, refuseDemoFolder, startDemo } from '../demo.ts';
 import { settleDemoAccounts } from '../demo-accounts.ts';
@@ -70,7 +70,7 @@ async function indexDemo(program: Program, demo: Demo, signal: AbortSignal): Pro
     ledger: program.ledger,
     source: demo.followed.source,
     rules,
-    clusterRule: commonSpendingRule,
+    clusterRule: clusterRuleOf(DEMO_CHAIN),
     limits: { maxBlocks: 500 },
     signal,
   });
