@@ -1,5 +1,11 @@
+export { createChainAdapter } from './adapter.ts';
+export { parseEvmAddress, toChecksumAddress } from './evm/address.ts';
+export { EVM_CHAINS, type EvmChain, findEvmChain, getEvmChain } from './evm/chains.ts';
+export { type BlockData, parseBlockData, type RawBlockData } from './evm/data.ts';
+export { type NormalizedBlock, normalizeBlock } from './evm/normalize.ts';
+export type { Notice, NoticeKind } from './evm/notices.ts';
+export { findRecordedBlock, parseRecording } from './evm/recorded.ts';
 export { createTokenRegistry, type TokenRegistry } from './tokens/registry.ts';
-export { createChainAdapter } from './utxo/adapter.ts';
 export { parseUtxoAddress, type UtxoAddress } from './utxo/address.ts';
 export { type BlockFiles, type BlockFilesOptions, openBlockFiles } from './utxo/block-file.ts';
 export {

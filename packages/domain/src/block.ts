@@ -14,6 +14,8 @@ export interface Block {
   readonly transactions: readonly Transaction[];
   /** Addresses that this block shows to be contracts: created here, or the emitter of an event. Account chains only. */
   readonly contracts?: readonly string[];
+  /** True where the source could not tell what contracts sent on: such transfers are unknown, not absent. */
+  readonly lacksInternalTransfers?: boolean;
 }
 
 /**

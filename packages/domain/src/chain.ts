@@ -72,3 +72,7 @@ export const getChain = (id: ChainId): Chain => byId.get(id) as Chain;
 
 /** True for one of the 18 upper-case chain ids. */
 export const isChainId = (text: string): text is ChainId => byId.has(text as ChainId);
+
+/** A hash as people read it on its chain: the ledger and `Block` keep it without the 0x of EVM chains. */
+export const toHashText = (chain: ChainId, hash: string): string =>
+  getChain(chain).family === 'evm' ? `0x${hash}` : hash;

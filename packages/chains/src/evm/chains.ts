@@ -1,0 +1,229 @@
+import { AppError, type ChainId } from '@sulian/domain';
+
+/** An account that some part of each fee goes to; `burn`: to nobody; `unknown`: to somebody the node does not name. */
+export type FeeRecipient = 'miner' | 'burn' | 'unknown' | { readonly address: string };
+
+/** From this height on the value holds, until the next one's. */
+export interface FromHeight<T> {
+  readonly fromHeight: number;
+  readonly value: T;
+}
+
+export interface FeeRules {
+  /** What is paid above the base fee; all of the fee where blocks have no base fee. */
+  readonly tip: FeeRecipient;
+  readonly baseFee: readonly FromHeight<FeeRecipient>[];
+  readonly blob: 'burn' | 'miner';
+  /** Takes the fee for data on layer 1 that comes on top of gas × price (`l1Fee` of a receipt). */
+  readonly l1Vault?: string;
+  /** Takes the operator's fee (OP stack since Isthmus). */
+  readonly operatorVault?: string;
+  /** Takes the part of gas × price that stands for layer 1 (`gasUsedForL1` of a receipt, Arbitrum). */
+  readonly l1GasPool?: string;
+  /** Log by which the chain itself names who gets a transaction's tip, where the header's miner is empty (Polygon). */
+  readonly tipLog?: { readonly contract: string; readonly topic: string };
+}
+
+/** Which extra kinds of transactions and state changes the chain's node software has. */
+export type Stack = 'ethereum' | 'op' | 'arbitrum' | 'bor' | 'parlia' | 'coreth';
+
+/** Everything that sets one EVM chain apart from another; code asks the record, never the chain's name. */
+export interface EvmChain {
+  readonly id: ChainId;
+  /** EIP-155 number, which a node must state. */
+  readonly chainId: number;
+  readonly stack: Stack;
+  readonly finalityDepth: number;
+  readonly blockTimeSec: number;
+  readonly firstHeight: number;
+  readonly fees: FeeRules;
+  /** Coins made for each mined block, ascending by height; blocks without difficulty get none. */
+  readonly rewards: readonly FromHeight<bigint>[];
+  /** Self-destruction no longer removes a contract that is older than its transaction (EIP-6780). */
+  readonly cancunHeight: number;
+  readonly wrapped: {
+    readonly contract: string;
+    /** Wrapping shows as a mint and unwrapping as a burn in Transfer logs, not as Deposit and Withdrawal. */
+    readonly isMinted: boolean;
+  };
+  /**
+   * Contracts that speak of the native coin as of a token. `mirror`: the value moves as value too, so the logs are not
+   * looked at; `ledger`: mints and burns change balances without a call that carries value.
+   */
+  readonly nativeTokens: readonly { readonly contract: string; readonly kind: 'mirror' | 'ledger' }[];
+  /** Transaction types that pay no fee whatever their receipt says. */
+  readonly feelessTypes: readonly number[];
+  /** Balances grow without any transaction (Blast's native yield): received − sent falls short of them. */
+  readonly hasNativeYield: boolean;
+}
+
+const GWEI = 10n ** 9n;
+const ETHER = 10n ** 18n;
+const at = (address: string): FeeRecipient => ({ address });
+const always = <T>(value: T): readonly FromHeight<T>[] => [{ fromHeight: 0, value }];
+
+/** OP stack predeploys, `specs.optimism.io/protocol/predeploys.html`. */
+const OP = {
+  sequencerVault: '0x4200000000000000000000000000000000000011',
+  baseFeeVault: '0x4200000000000000000000000000000000000019',
+  l1Vault: '0x420000000000000000000000000000000000001a',
+  operatorVault: '0x420000000000000000000000000000000000001b',
+  wrapped: '0x4200000000000000000000000000000000000006',
+  legacyEther: '0xdeaddeaddeaddeaddeaddeaddeaddeaddead0000',
+  depositType: 0x7e,
+} as const;
+
+const opChain = (own: Pick<EvmChain, 'id' | 'chainId' | 'cancunHeight'> & Partial<EvmChain>): EvmChain => ({
+  stack: 'op',
+  // Unsafe blocks become final with layer 1, some 15–20 minutes later.
+  finalityDepth: 600,
+  blockTimeSec: 2,
+  firstHeight: 0,
+  fees: {
+    tip: at(OP.sequencerVault),
+    baseFee: always(at(OP.baseFeeVault)),
+    blob: 'burn',
+    l1Vault: OP.l1Vault,
+    operatorVault: OP.operatorVault,
+  },
+  rewards: [],
+  wrapped: { contract: OP.wrapped, isMinted: false },
+  nativeTokens: [{ contract: OP.legacyEther, kind: 'ledger' }],
+  feelessTypes: [OP.depositType],
+  hasNativeYield: false,
+  ...own,
+});
+
+const ETHEREUM: EvmChain = {
+  id: 'ETHEREUM',
+  chainId: 1,
+  stack: 'ethereum',
+  // Two epochs.
+  finalityDepth: 64,
+  blockTimeSec: 12,
+  firstHeight: 0,
+  fees: { tip: 'miner', baseFee: always('burn'), blob: 'burn' },
+  // Yellow paper; EIP-649 (Byzantium), EIP-1234 (Constantinople), EIP-3675 (the Merge).
+  rewards: [
+    { fromHeight: 1, value: 5n * ETHER },
+    { fromHeight: 4_370_000, value: 3n * ETHER },
+    { fromHeight: 7_280_000, value: 2n * ETHER },
+    { fromHeight: 15_537_394, value: 0n },
+  ],
+  cancunHeight: 19_426_587,
+  wrapped: { contract: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2', isMinted: false },
+  nativeTokens: [],
+  feelessTypes: [],
+  hasNativeYield: false,
+};
+
+const BSC: EvmChain = {
+  ...ETHEREUM,
+  id: 'BSC',
+  chainId: 56,
+  stack: 'parlia',
+  finalityDepth: 15,
+  blockTimeSec: 1,
+  // Base fees are zero; what blobs pay goes to the validator as well.
+  fees: { tip: 'miner', baseFee: always('miner'), blob: 'miner' },
+  rewards: [],
+  cancunHeight: 39_769_787,
+  wrapped: { contract: '0xbb4cdb9cbd36b01bd1cbaebf2de08d9173bc095c', isMinted: false },
+};
+
+/** Polygon's contract for its own coin: every movement of value is also a log of it. */
+export const BOR_NATIVE = '0x0000000000000000000000000000000000001010';
+
+const POLYGON: EvmChain = {
+  ...ETHEREUM,
+  id: 'POLYGON',
+  chainId: 137,
+  stack: 'bor',
+  finalityDepth: 128,
+  blockTimeSec: 2,
+  fees: {
+    tip: 'miner',
+    // `burntContract` of bor's chain configuration.
+    baseFee: [
+      { fromHeight: 0, value: at('0x70bca57f4579f58670ab2d18ef16e02c17553c38') },
+      { fromHeight: 50_523_000, value: at('0x7a8ed27f4c30512326878652d20fc85727401854') },
+    ],
+    blob: 'burn',
+    tipLog: {
+      contract: BOR_NATIVE,
+      // LogFeeTransfer(address,address,address,uint256,uint256,uint256,uint256,uint256)
+      topic: '0x4dfe1bbbcf077ddc3e01291eea2d5c70c2b422b415d95645b9adcfd678cb1d63',
+    },
+  },
+  rewards: [],
+  cancunHeight: 54_876_000,
+  wrapped: { contract: '0x0d500b1d8e8ef31e21c99d1db9a6444d3adf1270', isMinted: false },
+  nativeTokens: [{ contract: BOR_NATIVE, kind: 'mirror' }],
+  feelessTypes: [0x7f],
+};
+
+const AVALANCHE: EvmChain = {
+  ...ETHEREUM,
+  id: 'AVALANCHE',
+  chainId: 43_114,
+  stack: 'coreth',
+  // Accepted blocks are final; one block of slack for nodes behind a balancer.
+  finalityDepth: 1,
+  blockTimeSec: 2,
+  // All of a fee goes to the header's coinbase, 0x0100…00, whose coins nobody can move.
+  fees: { tip: 'miner', baseFee: always('miner'), blob: 'burn' },
+  rewards: [],
+  cancunHeight: 54_500_000,
+  wrapped: { contract: '0xb31f66aa3c1e785363f0875a1b74e27b85fd66c7', isMinted: false },
+};
+
+const ARBITRUMONE: EvmChain = {
+  ...ETHEREUM,
+  id: 'ARBITRUMONE',
+  chainId: 42_161,
+  stack: 'arbitrum',
+  // Blocks in quarters of a second; final with layer 1, some 15–20 minutes later.
+  finalityDepth: 4_800,
+  blockTimeSec: 0.25,
+  fees: {
+    tip: 'unknown',
+    baseFee: always('unknown'),
+    blob: 'burn',
+    l1GasPool: '0xa4b00000000000000000000000000000000000f6',
+  },
+  rewards: [],
+  cancunHeight: 190_301_729,
+  wrapped: { contract: '0x82af49447d8a07e3bd95bd0d56f35241523fbab1', isMinted: true },
+  // ArbitrumDepositTx and ArbitrumInternalTx.
+  feelessTypes: [0x64, 0x6a],
+};
+
+const OPTIMISM = opChain({ id: 'OPTIMISM', chainId: 10, cancunHeight: 117_387_812 });
+const BASE = opChain({ id: 'BASE', chainId: 8_453, cancunHeight: 11_792_512 });
+const BLAST = opChain({
+  id: 'BLAST',
+  chainId: 81_457,
+  cancunHeight: 4_231_474,
+  wrapped: { contract: '0x4300000000000000000000000000000000000004', isMinted: false },
+  hasNativeYield: true,
+});
+
+export const EVM_CHAINS: readonly EvmChain[] = [ETHEREUM, BSC, POLYGON, AVALANCHE, ARBITRUMONE, OPTIMISM, BASE, BLAST];
+
+const byId: ReadonlyMap<ChainId, EvmChain> = new Map(EVM_CHAINS.map((chain) => [chain.id, chain]));
+
+export const findEvmChain = (id: ChainId): EvmChain | undefined => byId.get(id);
+
+/** @throws CHAIN_UNKNOWN when the chain is of another family */
+export function getEvmChain(id: ChainId): EvmChain {
+  const chain = byId.get(id);
+  if (chain === undefined) throw new AppError('CHAIN_UNKNOWN', `${id} is no EVM chain`, { details: { chain: id } });
+  return chain;
+}
+
+/** The entry that holds at a height; undefined below the first. */
+export function valueAt<T>(entries: readonly FromHeight<T>[], height: number): T | undefined {
+  return entries.findLast((entry) => entry.fromHeight <= height)?.value;
+}
+
+export const WITHDRAWAL_UNIT = GWEI;

@@ -1,0 +1,65 @@
+import { AppError } from '@sulian/domain';
+import { z } from 'zod';
+import {
+  address,
+  blockSchema,
+  headerSchema,
+  quantity,
+  type RpcBlock,
+  type RpcHeader,
+  type RpcReceipt,
+  receiptSchema,
+} from './schema.ts';
+import { parseTraces, type TransactionTrace } from './trace.ts';
+
+/** Changes of balances that no transaction of the chain carries and that a node does not tell: they come with the data. */
+const outsideSchema = z.object({
+  genesis: z.array(z.object({ address, value: quantity })).optional(),
+  irregular: z.array(z.object({ from: address, to: address, value: quantity })).optional(),
+});
+export type OutsideChanges = z.output<typeof outsideSchema>;
+
+/** A node's answers for one block, as they came. */
+export interface RawBlockData {
+  /** `eth_getBlockByNumber` with whole transactions. */
+  readonly block: unknown;
+  readonly receipts: unknown;
+  /** `debug_traceBlockByNumber` (callTracer) or `trace_block`; undefined where neither is to be had. */
+  readonly traces?: unknown;
+  /** `eth_getUncleByBlockNumberAndIndex`, in order. */
+  readonly uncles?: unknown;
+  readonly outside?: unknown;
+}
+
+export interface BlockData {
+  readonly block: RpcBlock;
+  readonly receipts: readonly RpcReceipt[];
+  /** By transaction hash, with 0x. */
+  readonly traces: ReadonlyMap<string, TransactionTrace> | undefined;
+  readonly uncles: readonly RpcHeader[] | undefined;
+  readonly outside: OutsideChanges;
+}
+
+const uncleSchema = z.array(headerSchema);
+const receiptsSchema = z.array(receiptSchema);
+
+/** Takes a node's word into our types. @throws BLOCK_CORRUPT naming the place */
+export function parseBlockData(raw: RawBlockData): BlockData {
+  const block = parse('block', blockSchema, raw.block);
+  return {
+    block,
+    receipts: parse('receipts', receiptsSchema, raw.receipts),
+    traces: raw.traces === undefined || raw.traces === null ? undefined : parseTraces(raw.traces, block),
+    uncles: raw.uncles === undefined || raw.uncles === null ? undefined : parse('uncles', uncleSchema, raw.uncles),
+    outside: parse('outside', outsideSchema, raw.outside ?? {}),
+  };
+}
+
+function parse<T extends z.ZodType>(what: string, schema: T, value: unknown): z.output<T> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new AppError('BLOCK_CORRUPT', `the ${what} of the answer are not shaped as they should be: ${issue?.message}`, {
+    details: { part: what, path: issue?.path.join('.') },
+  });
+}

@@ -1,0 +1,46 @@
+/**
+ * What a block's data leaves open or says wrongly, without making its other facts worthless.
+ *
+ * `MALFORMED_LOG`: shaped like no transfer, though it bears a transfer's name: recorded as nothing ·
+ * `NO_INTERNAL_TRANSFERS`: no traces · `STATUS_UNKNOWN`: before Byzantium, all gas used, no trace: taken as failed ·
+ * `FEE_UNKNOWN`: a part of the fee is not in the data · `UNCLES_MISSING`: an uncle's reward is not in the data ·
+ * `RETRYABLE_APPROXIMATED`: an Arbitrum retryable without its own transfers: gas paid in advance is left out ·
+ * `NATIVE_YIELD`: balances grow outside transactions · the rest: what could not be recomputed.
+ */
+export type NoticeKind =
+  | 'MALFORMED_LOG'
+  | 'NO_INTERNAL_TRANSFERS'
+  | 'STATUS_UNKNOWN'
+  | 'FEE_UNKNOWN'
+  | 'UNCLES_MISSING'
+  | 'RETRYABLE_APPROXIMATED'
+  | 'ATOMIC_DATA_UNREADABLE'
+  | 'HASH_UNVERIFIED'
+  | 'TRANSACTIONS_UNVERIFIED'
+  | 'RECEIPTS_UNVERIFIED'
+  | 'WITHDRAWALS_UNVERIFIED'
+  | 'UNCLES_UNVERIFIED';
+
+export interface Notice {
+  readonly kind: NoticeKind;
+  readonly count: number;
+  /** Hash of the first transaction it is about; undefined where it is about the block. */
+  readonly example: string | undefined;
+}
+
+export interface NoticeList {
+  add(kind: NoticeKind, transaction?: string): void;
+  list(): readonly Notice[];
+}
+
+export function createNotices(): NoticeList {
+  const notices = new Map<NoticeKind, { count: number; example: string | undefined }>();
+  return {
+    add: (kind, transaction) => {
+      const known = notices.get(kind);
+      if (known === undefined) notices.set(kind, { count: 1, example: transaction });
+      else known.count++;
+    },
+    list: () => [...notices].map(([kind, { count, example }]) => ({ kind, count, example })),
+  };
+}
