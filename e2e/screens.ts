@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
 import { ENTRANCE_SCREENS, EVERYBODY, type Who } from './entrance-screens.ts';
+import { LABEL_SCREENS } from './label-screens.ts';
 import { findSession, storeSession } from './session.ts';
 
 /** Pictures of every screen, in both languages, both themes and two widths, for somebody to look at. */
@@ -106,7 +107,7 @@ async function shoot(page: Page, screen: Screen, file: string): Promise<void> {
 
 mkdirSync(OUT, { recursive: true });
 const browser = await launchBrowser();
-const screens = [...ENTRANCE_SCREENS, ...(await listScreens())].filter(
+const screens = [...ENTRANCE_SCREENS, ...LABEL_SCREENS, ...(await listScreens())].filter(
   ({ name }) => ONLY === undefined || ONLY.includes(name),
 );
 for (const language of ['cn', 'en'])

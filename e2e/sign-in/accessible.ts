@@ -13,7 +13,7 @@ interface Finding {
 }
 
 /** Findings of axe that keep somebody from using the page. */
-async function listSevere(page: Page): Promise<string[]> {
+export async function listSevere(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   const { violations } = await page.evaluate<{ violations: Finding[] }>('axe.run()');
   return violations

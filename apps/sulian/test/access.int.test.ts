@@ -124,6 +124,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'GET /api/labels/imports': { who: ['REVIEWER'], url: '/api/labels/imports' },
   'GET /api/labels/imports/:id/lines': { who: ['REVIEWER'], url: '/api/labels/imports/999999/lines' },
   'GET /api/labels/imports/:id/report.csv': { who: ['REVIEWER'], url: '/api/labels/imports/999999/report.csv' },
+  'GET /api/labels/entities': { who: ['REVIEWER'], url: '/api/labels/entities?q=a' },
   'GET /api/labels/conflicts': { who: ['REVIEWER'], url: '/api/labels/conflicts' },
   'GET /api/labels/contested': { who: ['REVIEWER'], url: '/api/labels/contested?blockchain=BITCOIN' },
   'GET /api/labels/decisions': { who: ['REVIEWER'], url: '/api/labels/decisions' },

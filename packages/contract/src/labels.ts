@@ -113,6 +113,11 @@ export const changeLabelBody = z.object({ ...seen, reason });
 /** The label that counts after it. */
 export const changedLabelAnswer = envelope(labelRow);
 
+/** GET /entities?q: entities of which a name in any language contains the text, for choosing one. */
+export const entityChoicesQuery = z.object({ q: z.string().trim().min(1).max(MAX_QUERY_LENGTH) });
+export const entityChoicesAnswer = envelope(z.array(entityRef));
+export type EntityRefRow = z.infer<typeof entityRef>;
+
 const counts = z.object({ added: z.number().int(), changed: z.number().int(), unchanged: z.number().int() });
 export const importRow = z.object({
   id: storeId,

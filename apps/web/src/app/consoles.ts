@@ -1,9 +1,10 @@
 import type { Role } from '@sulian/domain';
 import { paths } from './paths.ts';
 
-/** The page of each role beside the investigation itself. */
+/** The pages of each role beside the investigation itself. */
 export const CONSOLES = [
   { role: 'REVIEWER', path: paths.review, key: 'header.review' },
+  { role: 'REVIEWER', path: paths.labels, key: 'header.labels' },
   { role: 'ADMIN', path: paths.admin, key: 'header.admin' },
   { role: 'AUDITOR', path: paths.audit, key: 'header.audit' },
 ] as const satisfies ReadonlyArray<{ readonly role: Role; readonly path: string; readonly key: string }>;

@@ -7,6 +7,8 @@ export const paths = {
   account: '/account',
   review: '/review',
   registration: (id: number) => `/review/${id}`,
+  labels: '/labels',
+  labelPart: (part: string) => `/labels/${part}`,
   admin: '/admin',
   adminPart: (part: string) => `/admin/${part}`,
   audit: '/audit',

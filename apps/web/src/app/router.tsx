@@ -21,6 +21,7 @@ const consolePages: RouteObject[] = [
     children: [
       { path: paths.review, element: lazyPage(() => import('./routes/review-page.tsx')) },
       { path: '/review/:id', element: lazyPage(() => import('./routes/registration-page.tsx')) },
+      { path: '/labels/:part?', element: lazyPage(() => import('./routes/labels-page.tsx')) },
     ],
   },
   {

@@ -76,6 +76,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/labels/imports': REVIEWER,
   'GET /api/labels/imports/:id/lines': REVIEWER,
   'GET /api/labels/imports/:id/report.csv': REVIEWER,
+  'GET /api/labels/entities': REVIEWER,
   'GET /api/labels/conflicts': REVIEWER,
   'GET /api/labels/contested': REVIEWER,
   'GET /api/labels/decisions': REVIEWER,

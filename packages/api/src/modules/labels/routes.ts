@@ -5,6 +5,8 @@ import {
   conflictsAnswer,
   conflictsQuery,
   correctLabelBody,
+  entityChoicesAnswer,
+  entityChoicesQuery,
   labelAnswer,
   labelsAnswer,
   labelsQuery,
@@ -14,11 +16,15 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { ApiDeps } from '../../deps.ts';
 import { toEnvelope } from '../../envelope.ts';
 import { callerOf } from '../../guard/guard.ts';
+import { toEntityRef } from '../../to-contract.ts';
 import { addLabel, correctLabel, getLabel, setWithdrawn } from './change-labels.ts';
 import { importRoutes } from './import-routes.ts';
 import { labelParams, tags } from './params.ts';
 import { toHistory, toLabelRow } from './to-rows.ts';
 import { walletRoutes } from './wallet-routes.ts';
+
+/** Entities that are offered while a name is typed. */
+const MAX_CHOICES = 8;
 
 /** The label console, for REVIEWER. */
 export const labelRoutes =
@@ -55,6 +61,14 @@ const readRoutes =
       const { label, history } = await getLabel(deps, params.id);
       return toEnvelope({ ...toLabelRow(label), history: history.map(toHistory) });
     });
+    app.get(
+      '/entities',
+      { schema: { tags, querystring: entityChoicesQuery, response: { 200: entityChoicesAnswer } } },
+      async ({ query: { q } }) => {
+        const found = await deps.labelStore.searchEntities(q, MAX_CHOICES);
+        return toEnvelope(found.map(toEntityRef));
+      },
+    );
     app.get(
       '/conflicts',
       { schema: { tags, querystring: conflictsQuery, response: { 200: conflictsAnswer } } },

@@ -1,0 +1,69 @@
+import type { ConflictRow } from '@sulian/contract';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../app/paths.ts';
+import { ChainIcon } from '../../components/chain-icon.tsx';
+import { PagedTable } from '../../components/console/paged-table.tsx';
+import { useList } from '../../components/console/use-list.ts';
+import type { Column } from '../../components/data-table.tsx';
+import { Hash } from '../../components/hash.tsx';
+import { listConflicts } from './api/labels.ts';
+import { ChainSelect } from './chain-select.tsx';
+import { Claims } from './claims.tsx';
+import { EntityName } from './entity-name.tsx';
+import './labels.css';
+
+/** Addresses of which sources say different things: all of it is kept, the first counts. */
+export function Conflicts() {
+  const { t } = useTranslation();
+  const { query, filter, choose, page, setPage } = useList({
+    key: 'labels-conflicts',
+    initial: { blockchain: '' },
+    list: listConflicts,
+  });
+  const columns: ReadonlyArray<Column<ConflictRow>> = [
+    {
+      key: 'address',
+      title: t('labels.address'),
+      cell: (row) => (
+        <span className="labels-address">
+          <ChainIcon id={row.blockchain} />
+          <Hash text={row.address} to={paths.address(row.blockchain, row.address)} />
+        </span>
+      ),
+    },
+    {
+      key: 'best',
+      title: t('labels.counting'),
+      cell: ({ labels: [best] }) => (best === undefined ? '' : <EntityName entity={best.entity} />),
+      className: 'wrap',
+    },
+    {
+      key: 'others',
+      title: t('labels.others'),
+      className: 'wrap',
+      cell: ({ labels }) => [...new Set(labels.slice(1).map(({ entity }) => entity.name))].join(t('error.listMark')),
+    },
+    { key: 'count', title: t('labels.numberOfLabels'), cell: ({ labels }) => labels.length, align: 'right' },
+  ];
+  return (
+    <section className="card">
+      <div className="toolbar">
+        <ChainSelect value={filter.blockchain} onChange={(blockchain) => choose({ blockchain })} />
+        <span className="dim">{t('labels.conflictsNote')}</span>
+      </div>
+      <PagedTable
+        label={t('labels.conflicts')}
+        empty={t('labels.noConflicts')}
+        query={query}
+        columns={columns}
+        rowKey={({ blockchain, address }) => `${blockchain} ${address}`}
+        page={page}
+        onPage={setPage}
+        details={{
+          label: ({ address }) => address,
+          render: (row) => <Claims label={t('labels.claimsOf', { address: row.address })} labels={row.labels} />,
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import type { EntityRefRow } from '@sulian/contract';
+import { ENTITY_TYPES, type EntityType } from '@sulian/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { SelectField } from '../../components/form/select-field.tsx';
+import { TextField } from '../../components/form/text-field.tsx';
+import type { Fault } from '../../lib/fault.ts';
+import { findEntities } from './api/labels.ts';
+
+/** An entity that is known, or the name and kind of a new one. */
+export interface EntityDraft {
+  readonly known: EntityRefRow | undefined;
+  readonly name: string;
+  readonly type: EntityType | '';
+}
+
+interface Props {
+  readonly value: EntityDraft;
+  readonly fault: Fault<string> | undefined;
+  readonly typeFault: Fault<string> | undefined;
+  readonly onChange: (value: EntityDraft) => void;
+}
+
+/** A name is typed; one of the entities that have it is taken, or a new one is made with a kind. */
+export function EntityField({ value, fault, typeFault, onChange }: Props) {
+  const { t } = useTranslation();
+  const { known, name, type } = value;
+  const wanted = name.trim();
+  const { data = [] } = useQuery({
+    queryKey: ['label-entities', wanted],
+    queryFn: () => findEntities(wanted),
+    enabled: known === undefined && wanted !== '',
+  });
+  return (
+    <>
+      <TextField
+        label={t('labels.entity')}
+        hint={t(known === undefined ? 'labels.entityHint' : 'labels.entityKnown', {
+          type: known && t(`type.${known.type}`),
+        })}
+        value={name}
+        fault={fault}
+        onChange={(text) => onChange({ known: undefined, name: text, type })}
+        input={{ maxLength: 200, autoComplete: 'off' }}
+      />
+      {known === undefined && data.length > 0 && (
+        <ul className="labels-choices" aria-label={t('labels.choices')}>
+          {data.map((entity) => (
+            <li key={entity.id}>
+              <button
+                type="button"
+                className="btn small"
+                onClick={() => onChange({ known: entity, name: entity.name, type: entity.type })}
+              >
+                {entity.name} <span className="dim">{t(`type.${entity.type}`)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {known === undefined && (
+        <SelectField
+          label={t('labels.type')}
+          value={type}
+          fault={typeFault}
+          placeholder={t('labels.chooseType')}
+          options={ENTITY_TYPES.map((each) => [each, t(`type.${each}`)] as const)}
+          onChange={(each) => onChange({ known, name, type: ENTITY_TYPES.find((one) => one === each) ?? '' })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ImportRow } from '@sulian/contract';
+import { useTranslation } from 'react-i18next';
+import { PagedTable } from '../../components/console/paged-table.tsx';
+import { useList } from '../../components/console/use-list.ts';
+import type { Column } from '../../components/data-table.tsx';
+import { Time } from '../../components/time.tsx';
+import { listImports } from './api/labels.ts';
+import { ImportReport } from './import-report.tsx';
+import './labels.css';
+
+const number = (value: number): string => value.toLocaleString('en-US');
+
+/** Every import: what it changed, and which lines it refused. */
+export function Imports() {
+  const { t } = useTranslation();
+  const { query, page, setPage } = useList({ key: 'label-imports', initial: {}, list: listImports });
+  const count = (key: string, of: (row: ImportRow) => number): Column<ImportRow> => ({
+    key,
+    title: t(`labels.counts.${key}`),
+    align: 'right',
+    className: 'mono',
+    cell: (row) => number(of(row)),
+  });
+  const columns: ReadonlyArray<Column<ImportRow>> = [
+    { key: 'time', title: t('labels.time'), cell: (row) => <Time sec={row.time} /> },
+    { key: 'name', title: t('labels.file'), cell: (row) => <b>{row.name}</b>, className: 'wrap' },
+    { key: 'format', title: t('labels.format'), cell: (row) => row.format },
+    { key: 'by', title: t('labels.by'), cell: (row) => row.by, className: 'wrap' },
+    count('added', (row) => row.labels.added),
+    count('changed', (row) => row.labels.changed),
+    count('withdrawn', (row) => row.labels.withdrawn),
+    count('unchanged', (row) => row.labels.unchanged),
+    count('conflicting', (row) => row.conflicting),
+    count('refused', (row) => row.refused),
+    count('flagged', (row) => row.flagged),
+  ];
+  return (
+    <section className="card">
+      <PagedTable
+        label={t('labels.imports')}
+        empty={t('labels.noImports')}
+        query={query}
+        columns={columns}
+        rowKey={({ id }) => String(id)}
+        page={page}
+        onPage={setPage}
+        details={{ label: ({ name }) => name, render: (row) => <ImportReport row={row} /> }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import type { LabelRow } from '@sulian/contract';
+import { type Fault, findFault } from '../../lib/fault.ts';
+import type { LabelFields } from './api/labels.ts';
+import type { EntityDraft } from './entity-field.tsx';
+
+export type LabelField = 'address' | 'entity' | 'type' | 'confidence' | 'uri' | 'validTo' | 'reason' | 'other';
+
+export interface LabelForm {
+  readonly blockchain: string;
+  readonly address: string;
+  readonly entity: EntityDraft;
+  readonly confidence: string;
+  readonly uri: string;
+  readonly date: string;
+  readonly note: string;
+  readonly validFrom: string;
+  readonly validTo: string;
+  readonly reason: string;
+}
+
+/** What a correction begins with is what the label says. */
+export const toForm = (row: LabelRow | undefined): LabelForm => ({
+  blockchain: row?.blockchain ?? 'BITCOIN',
+  address: row?.address ?? '',
+  entity: { known: row?.entity, name: row?.entity.name ?? '', type: row?.entity.type ?? '' },
+  confidence: row?.confidence.toString() ?? '',
+  uri: row?.uri ?? '',
+  date: row?.date ?? '',
+  note: row?.note ?? '',
+  validFrom: row?.validFrom ?? '',
+  validTo: row?.validTo ?? '',
+  reason: '',
+});
+
+const isConfidence = (text: string): boolean => /^\d{1,3}$/.test(text.trim()) && Number(text) <= 100;
+
+export function findFormFault(form: LabelForm): Fault<LabelField> | undefined {
+  const { entity, validFrom, validTo } = form;
+  return findFault<LabelField>([
+    [form.address.trim() !== '', 'address', 'labels.pleaseAddress'],
+    [entity.name.trim() !== '', 'entity', 'labels.pleaseEntity'],
+    [entity.known !== undefined || entity.type !== '', 'type', 'labels.pleaseType'],
+    [isConfidence(form.confidence), 'confidence', 'labels.badConfidence'],
+    [form.uri.trim() === '' || /^https?:\/\/\S+$/.test(form.uri.trim()), 'uri', 'labels.badUri'],
+    [validFrom === '' || validTo === '' || validFrom <= validTo, 'validTo', 'labels.badValidTo'],
+    [form.reason.trim() !== '', 'reason', 'labels.pleaseReason'],
+  ]);
+}
+
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+
+/** Of a form without faults; undefined where a kind is missing. */
+export function toFields(form: LabelForm): LabelFields | undefined {
+  const { known, name, type } = form.entity;
+  if (known === undefined && type === '') return undefined;
+  return {
+    entity: known !== undefined ? { id: known.id } : { name: name.trim(), type: type as Exclude<typeof type, ''> },
+    confidence: Number(form.confidence),
+    uri: orNull(form.uri),
+    date: orNull(form.date),
+    note: orNull(form.note),
+    validFrom: orNull(form.validFrom),
+    validTo: orNull(form.validTo),
+    reason: form.reason.trim(),
+  };
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../components/dialog.tsx';
+import { Action } from '../../components/form/action.tsx';
+import { FaultText } from '../../components/form/fault-text.tsx';
+import { at } from '../../components/form/field.tsx';
+import { Form } from '../../components/form/form.tsx';
+import { findFault } from '../../lib/fault.ts';
+import { useSubmission } from '../../lib/use-submission.ts';
+import { ReasonField } from './reason-field.tsx';
+
+interface Props {
+  readonly title: string;
+  readonly confirm: string;
+  readonly isSevere?: boolean;
+  readonly onClose: () => void;
+  readonly work: (reason: string) => Promise<unknown>;
+  readonly children: ReactNode;
+}
+
+/** A deed that is kept with its reason. */
+export function ReasonDialog({ title, confirm, isSevere = false, onClose, work, children }: Props) {
+  const { t } = useTranslation();
+  const [reason, setReason] = useState('');
+  const { run, reset, status, fault, isProcessing } = useSubmission<'reason' | 'other'>();
+  const submit = async () => {
+    const isOk = await run(async () => {
+      const missing = findFault([[reason.trim() !== '', 'reason' as const, 'labels.pleaseReason']]);
+      if (missing !== undefined) return missing;
+      return work(reason.trim()).then(
+        () => undefined,
+        (error: Error) => ({ field: 'other', error }) as const,
+      );
+    });
+    if (isOk) onClose();
+  };
+  const other = at(fault, 'other');
+  return (
+    <Dialog title={title} isOpen onClose={onClose}>
+      <Form className="dialog-form" status={status} fault={fault} onSubmit={submit}>
+        {children}
+        <ReasonField
+          value={reason}
+          fault={at(fault, 'reason')}
+          onChange={(text) => {
+            setReason(text);
+            reset();
+          }}
+        />
+        <div className="form-fault" role="alert">
+          {other !== undefined && <FaultText fault={other} />}
+        </div>
+        <div className="form-actions">
+          <Action isBusy={isProcessing} look={isSevere ? 'severe' : 'main'}>
+            {confirm}
+          </Action>
+          <Action look="quiet" onClick={onClose}>
+            {t('review.cancel')}
+          </Action>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

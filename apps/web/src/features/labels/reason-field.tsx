@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../components/form/field.tsx';
+import type { Fault } from '../../lib/fault.ts';
+
+const MAX_REASON = 200;
+
+interface Props {
+  readonly value: string;
+  readonly fault: Fault<string> | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+export function ReasonField({ value, fault, onChange }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Field label={t('labels.reason')} hint={t('labels.reasonHint')} fault={fault}>
+      {(ties) => (
+        <textarea
+          className="input"
+          rows={2}
+          maxLength={MAX_REASON}
+          {...ties}
+          value={value}
+          // One line: it stands in the cell of a table.
+          onChange={(event) => onChange(event.target.value.replace(/\s*\n\s*/g, ' '))}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Page } from 'playwright-core';
+import type { Who } from './entrance-screens.ts';
+
+const as: Who = 'reviewer';
+const openFirst = async (page: Page) => {
+  await page.locator('.toggle button').first().click();
+  await page.locator('tr.expanded').first().waitFor();
+};
+const press = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+
+/** The label console, for the list of screens. */
+export const LABEL_SCREENS = [
+  { name: 'labels', path: '/labels', as },
+  { name: 'labels-open', path: '/labels', as, act: openFirst },
+  { name: 'labels-add', path: '/labels', as, act: press(/^(录入标签|Add label)$/) },
+  { name: 'labels-correct', path: '/labels', as, act: press(/^(更正|Correct) /) },
+  { name: 'labels-withdraw', path: '/labels', as, act: press(/^(撤回|Withdraw) /) },
+  { name: 'labels-imports', path: '/labels/imports', as, act: openFirst },
+  { name: 'labels-conflicts', path: '/labels/conflicts', as, act: openFirst },
+  { name: 'labels-contested', path: '/labels/contested', as, act: openFirst },
+  { name: 'labels-decide', path: '/labels/contested', as, act: press(/^(裁定钱包|Decide on wallet) /) },
+] as const;

@@ -1,0 +1,218 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listSevere } from './sign-in/accessible.ts';
+import { type Stage, startStage, WIDTHS } from './sign-in/stage.ts';
+
+let stage: Stage;
+let hotWallet: string;
+beforeAll(async () => {
+  stage = await startStage();
+  const demo = await fetch(`${stage.url}/api/demo`);
+  const { showcase } = (await demo.json()) as { showcase: Array<{ address: string; title: string }> };
+  hotWallet = showcase.find(({ title }) => title.includes('热钱包'))?.address ?? '';
+});
+afterAll(() => stage?.stop());
+
+const ADDRESS = '1BoatSLRHtKNngkdXEeobR76b53LETtpyT';
+const open = (part: string, width: number, prepare?: (page: Page) => Promise<unknown>) =>
+  stage.visit(`/labels${part}`, { as: 'reviewer', width, ...(prepare && { prepare }) });
+const rowOf = (page: Page, text: string) => page.locator('tbody tr:not(.expanded)').filter({ hasText: text }).first();
+const broken = (calls: string) => (page: Page) =>
+  page.route(calls, (route) =>
+    route.fulfill({ status: 503, json: { success: false, code: 503, error: 'STORE_UNAVAILABLE', message: '' } }),
+  );
+
+async function giveReason(page: Page, title: string, action: string, reason: string) {
+  const dialog = page.getByRole('dialog', { name: title });
+  await dialog.getByRole('button', { name: action, exact: true }).click();
+  await dialog.getByText('请填写理由').waitFor();
+  await dialog.getByLabel('理由').fill(reason);
+  await dialog.getByRole('button', { name: action, exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+async function addByCall(address: string, name: string): Promise<void> {
+  const token = await stage.signIn('reviewer@demo.sulian');
+  const entity = { name, type: 'Gambling' };
+  await stage.call('/api/labels', token, {
+    blockchain: 'BITCOIN',
+    address,
+    entity,
+    confidence: 5,
+    reason: '端到端测试',
+  });
+}
+
+describe.each(WIDTHS)('the labels at %i px', (width) => {
+  const name = `测试博彩${width}`;
+
+  it('are entered, corrected, withdrawn and restored, with their history [R-LABEL-13]', async () => {
+    const page = await open('', width);
+    await page.getByRole('button', { name: '录入标签' }).click();
+    const dialog = page.getByRole('dialog', { name: '录入标签' });
+    const send = () => dialog.getByRole('button', { name: '录入标签', exact: true }).click();
+    await send();
+    await dialog.getByText('请输入地址').waitFor();
+    await dialog.getByLabel('地址').fill('1BoatSLRHtKNngkdXEeobR76b53LETtpyX');
+    await dialog.getByLabel('实体', { exact: true }).fill(name);
+    await dialog.getByLabel('实体类型').selectOption('Gambling');
+    await dialog.getByLabel('可信度').fill('0');
+    await dialog.getByLabel('理由').fill('案卷第三页');
+    await send();
+    await dialog.getByText('这不是该链的有效地址').waitFor();
+    await dialog.getByLabel('地址').fill(ADDRESS);
+    await send();
+    await dialog.waitFor({ state: 'hidden' });
+    const row = rowOf(page, name);
+    await row.getByText('人工录入').waitFor();
+
+    await row.getByRole('button', { name: '更正' }).click();
+    const correction = page.getByRole('dialog', { name: '更正标签' });
+    expect(await correction.getByLabel('可信度').inputValue()).toBe('0');
+    await correction.getByLabel('可信度').fill('40');
+    await correction.getByLabel('理由').fill('补充核实');
+    await correction.getByRole('button', { name: '更正', exact: true }).click();
+    await row.getByText('40', { exact: true }).waitFor();
+
+    await row.getByRole('button', { name: '撤回' }).click();
+    await giveReason(page, '撤回标签', '撤回', '重复录入');
+    await row.getByText('审核员已撤回').waitFor();
+    await row.getByRole('button', { name: '恢复' }).click();
+    await giveReason(page, '恢复标签', '恢复', '撤回有误');
+    await row.getByText('有效', { exact: true }).waitFor();
+
+    await row.getByRole('button', { name: '展开' }).click();
+    const history = page.getByRole('list', { name: '修改历史' }).getByRole('listitem');
+    await history.first().waitFor();
+    expect((await history.allInnerTexts()).map((text) => /撤回有误|重复录入|补充核实/.exec(text)?.[0])).toEqual([
+      '撤回有误',
+      '重复录入',
+      '补充核实',
+    ]);
+    await page.getByRole('searchbox').fill('没有这样的标签');
+    await page.getByRole('button', { name: '查找' }).click();
+    await page.getByText('没有符合条件的标签').waitFor();
+    await page.context().close();
+  });
+
+  it('offer the entities of that name, and say when the label changed meanwhile [R-LABEL-16]', async () => {
+    await addByCall('1dice8EMZmqKvrGE4Qc9bUFf9PX3xaYDp', `并发${width}`);
+    const page = await open(`?q=`, width);
+    const row = rowOf(page, `并发${width}`);
+    await row.getByRole('button', { name: '更正' }).click();
+    const dialog = page.getByRole('dialog', { name: '更正标签' });
+    await dialog.getByLabel('实体', { exact: true }).fill('海湾');
+    await dialog
+      .getByRole('list', { name: '名称相近的已有实体' })
+      .getByRole('button', { name: /海湾交易所/ })
+      .click();
+    await dialog.getByText('已有实体 · 交易所').waitFor();
+    const token = await stage.signIn('reviewer@demo.sulian');
+    const { items } = await stage.call<{ items: Array<{ id: number; version: number }> }>(
+      `/api/labels?q=${encodeURIComponent(`并发${width}`)}`,
+      token,
+    );
+    const [held] = items;
+    await stage.call(`/api/labels/${held?.id}/withdraw`, token, { version: held?.version, reason: '另一位审核员' });
+    await dialog.getByLabel('理由').fill('更正');
+    await dialog.getByRole('button', { name: '更正', exact: true }).click();
+    await dialog.getByRole('alert').getByText('状态已被他人更改').waitFor();
+    await page.context().close();
+  });
+
+  it('that disagree are listed by address, best first [R-LABEL-17]', async () => {
+    await addByCall(hotWallet, `冲突${width}`);
+    const page = await open('/conflicts', width);
+    const row = rowOf(page, `冲突${width}`);
+    await row.getByRole('button', { name: '展开' }).click();
+    const claims = page.getByRole('table', { name: `${hotWallet} 的标签` }).locator('tbody tr');
+    await claims.first().waitFor();
+    expect((await claims.allInnerTexts()).map((text) => text.includes('人工录入'))[0]).toBe(false);
+    await page.context().close();
+  });
+
+  it('that contest a wallet are decided on by a reviewer, and the decision is revoked [R-WALLET-12]', async () => {
+    await addByCall(hotWallet, `存疑${width}`);
+    const page = await open('/contested', width);
+    const wallets = page.getByRole('table', { name: '存疑钱包' }).locator('tbody tr:not(.expanded)');
+    const row = wallets.filter({ hasText: `存疑${width}` });
+    await row.getByRole('button', { name: '裁定' }).click();
+    const dialog = page.getByRole('dialog', { name: '裁定存疑钱包' });
+    await dialog.getByLabel('代表钱包的服务').selectOption({ label: `存疑${width} (博彩)` });
+    await giveReason(page, '裁定存疑钱包', '裁定', '服务商来函');
+    await page.getByText('没有存疑钱包').waitFor();
+    const decision = page.getByRole('table', { name: '裁定记录' }).locator('tbody tr').first();
+    await decision.getByText(`博彩 存疑${width}`).waitFor();
+    await decision.getByText('生效中').waitFor();
+    await decision.getByRole('button', { name: '撤销' }).click();
+    await giveReason(page, '撤销裁定', '撤销', '来函有误');
+    await decision.getByText('已终止').waitFor();
+    await row.waitFor();
+    await page.context().close();
+  });
+
+  it('have a history of imports with refused lines and a report to save [R-LABEL-18]', async () => {
+    const page = await open('/imports', width, async (each) => {
+      await each.route('**/api/labels/imports?*', async (route) => {
+        const response = await route.fetch();
+        const body = (await response.json()) as { data: { items: Array<{ refused: number }> } };
+        for (const item of body.data.items) item.refused = 1;
+        await route.fulfill({ response, json: body });
+      });
+      await each.route('**/api/labels/imports/*/lines?*', (route) => {
+        const items = [{ file: 'pack.yaml', line: 12, reason: 'category spaceship is not known' }];
+        const _metadata = { total: 1, offset: 0, limit: 10 };
+        return route.fulfill({ json: { success: true, code: 0, message: '', data: { items, _metadata } } });
+      });
+    });
+    const imports = page.getByRole('table', { name: '导入记录' }).locator('tbody tr:not(.expanded)');
+    await imports.first().getByRole('button', { name: '展开' }).click();
+    await page.getByText('category spaceship is not known').waitFor();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: '下载报告 (CSV)' }).click();
+    expect((await saved).suggestedFilename()).toMatch(/^import-\d+\.csv$/);
+    await page.context().close();
+  });
+
+  it.each([
+    ['', '**/api/labels?*', '没有符合条件的标签'],
+    ['/imports', '**/api/labels/imports?*', '尚未导入标签'],
+    ['/conflicts', '**/api/labels/conflicts?*', '没有来源冲突的地址'],
+    ['/contested', '**/api/labels/contested?*', '没有存疑钱包'],
+  ])('%s that cannot be had are shown as failed, never as none', async (part, calls, empty) => {
+    const page = await open(part, width, broken(calls));
+    await page.getByRole('alert').getByText('数据库暂不可用').waitFor();
+    expect(await page.getByText(empty).count()).toBe(0);
+    await page.context().close();
+  });
+
+  it.each([
+    '',
+    '/imports',
+    '/conflicts',
+    '/contested',
+  ])('%s keep nobody out and are no wider than the screen', async (part) => {
+    const page = await stage.visit(`/labels${part}`, {
+      as: 'reviewer',
+      width,
+      ...(width === 390 && { theme: 'dark', language: 'en' }),
+    });
+    await page.locator('.list-foot, .state').first().waitFor();
+    expect(await listSevere(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+    await page.context().close();
+  });
+});
+
+describe('the label console', () => {
+  it('is in the header of a reviewer and closed to others', async () => {
+    const page = await stage.visit('/', { as: 'reviewer' });
+    await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '标签管理' }).click();
+    await page.getByRole('heading', { name: '标签管理' }).waitFor();
+    await page.context().close();
+    const officer = await stage.visit('/labels', { as: 'officer' });
+    await officer.waitForURL((url) => url.pathname === '/');
+    expect(await officer.getByRole('link', { name: '标签管理' }).count()).toBe(0);
+    await officer.context().close();
+  });
+});
