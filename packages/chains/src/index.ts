@@ -5,6 +5,7 @@ export { type BlockData, parseBlockData, type RawBlockData } from './evm/data.ts
 export { type NormalizedBlock, normalizeBlock } from './evm/normalize.ts';
 export type { Notice, NoticeKind } from './evm/notices.ts';
 export { findRecordedBlock, parseRecording } from './evm/recorded.ts';
+export type { Auth } from './rpc/auth.ts';
 export { createTokenRegistry, type TokenRegistry } from './tokens/registry.ts';
 export { parseUtxoAddress, type UtxoAddress } from './utxo/address.ts';
 export { type BlockFiles, type BlockFilesOptions, openBlockFiles } from './utxo/block-file.ts';
@@ -30,5 +31,4 @@ export {
 } from './utxo/encode-block.ts';
 export { type ParseBlockOptions, parseBlock } from './utxo/parse-block.ts';
 export { createRpcSource, type RecordedBlock, type RpcSource, type RpcSourceOptions } from './utxo/rpc.ts';
-export type { Auth } from './utxo/rpc-auth.ts';
 export { addressToScript } from './utxo/script.ts';

@@ -1,21 +1,15 @@
-import { AppError, isAppError } from '@sulian/domain';
-import { type Auth, createCredentials } from './rpc-auth.ts';
-import { postJson } from './rpc-http.ts';
+import { AppError } from '@sulian/domain';
+import { type Auth, createCredentials } from '../rpc/auth.ts';
+import { postJson } from '../rpc/http.ts';
+import { type RetryOptions, retry } from '../rpc/retry.ts';
 import { rpcAnswer, rpcAnswers } from './schema.ts';
 
-export interface RpcClientOptions {
+export interface RpcClientOptions extends RetryOptions {
   readonly url: string;
   readonly auth?: Auth;
   /** Longest wait for one HTTP answer, body included. */
   readonly timeoutMs?: number;
-  /** Further tries after a fault that may pass. */
-  readonly retries?: number;
-  readonly retryFirstMs?: number;
-  readonly retryMostMs?: number;
   readonly maxAnswerBytes?: number;
-  readonly signal?: AbortSignal;
-  /** Chance in [0, 1), for jitter. */
-  readonly random?: () => number;
   readonly fetch?: typeof fetch;
 }
 
@@ -35,7 +29,7 @@ export interface RpcClient {
   retry<T>(work: () => Promise<T>): Promise<T>;
 }
 
-const DEFAULTS = { timeoutMs: 30_000, retries: 4, retryFirstMs: 250, retryMostMs: 8_000 };
+const DEFAULTS = { timeoutMs: 30_000 };
 /** A batch of eight full blocks as hex, twice over. */
 const MAX_ANSWER_BYTES = 128 * 2 ** 20;
 
@@ -125,40 +119,3 @@ function parseJson(text: string): unknown {
 /** A node answer that cannot be true or cannot be read: another try may reach a sane node (STYLE 13). */
 export const malformed = (message: string, details: Readonly<Record<string, unknown>>, cause?: unknown): AppError =>
   new AppError('SOURCE_MALFORMED', message, { details, retryable: true, cause });
-
-/** Syncing passes in hours, not in seconds: whoever follows the chain waits, not this call. */
-const isWorthRetrying = (error: unknown): boolean =>
-  isAppError(error) && error.retryable && error.code !== 'SOURCE_SYNCING' && error.code !== 'PARENT_MISMATCH';
-
-async function retry<T>(work: () => Promise<T>, options: RpcClientOptions): Promise<T> {
-  const retries = options.retries ?? DEFAULTS.retries;
-  for (let tried = 0; ; tried++) {
-    try {
-      return await work();
-    } catch (error) {
-      if (tried >= retries || !isWorthRetrying(error) || options.signal?.aborted === true)
-        throw isAppError(error) ? error.with({ tries: tried + 1 }) : error;
-      await pause(backoffMs(tried, options), options.signal);
-    }
-  }
-}
-
-/** Doubles with every try; half of it is left to chance, so that many clients do not come back at once. */
-function backoffMs(tried: number, options: RpcClientOptions): number {
-  const most = Math.min(
-    (options.retryFirstMs ?? DEFAULTS.retryFirstMs) * 2 ** tried,
-    options.retryMostMs ?? DEFAULTS.retryMostMs,
-  );
-  return most / 2 + ((options.random ?? Math.random)() * most) / 2;
-}
-
-const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(done, ms);
-    function done(): void {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', done);
-      resolve();
-    }
-    signal?.addEventListener('abort', done);
-  });

@@ -1,9 +1,11 @@
 import { AppError } from '@sulian/domain';
-import type { Credentials } from './rpc-auth.ts';
+import type { Credentials } from './auth.ts';
 
 export interface PostRequest {
   readonly url: string;
   readonly credentials: Credentials;
+  /** Further headers, such as a provider's key. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly body: unknown;
   readonly timeoutMs: number;
   readonly maxAnswerBytes: number;
@@ -24,6 +26,7 @@ export async function postJson(request: PostRequest): Promise<string> {
 
 interface Answer {
   readonly status: number;
+  readonly retryAfter: string | null;
   readonly text: string;
 }
 
@@ -34,12 +37,20 @@ async function send(request: PostRequest): Promise<Answer> {
   try {
     const response = await request.fetch(request.url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...(authorization === undefined ? {} : { authorization }) },
+      headers: {
+        'content-type': 'application/json',
+        ...request.headers,
+        ...(authorization === undefined ? {} : { authorization }),
+      },
       body: JSON.stringify(request.body),
       redirect: 'error',
       signal,
     });
-    return { status: response.status, text: await readCapped(response, request.maxAnswerBytes) };
+    return {
+      status: response.status,
+      retryAfter: response.headers.get('retry-after'),
+      text: await readCapped(response, request.maxAnswerBytes),
+    };
   } catch (cause) {
     throw toFault(cause, request, timeout);
   }
@@ -79,10 +90,21 @@ function accept(answer: Answer, request: PostRequest): string {
   const details = { url: request.url, status };
   if (status === 401 || status === 403)
     throw new AppError('SOURCE_REFUSED', 'the node refuses these credentials', { details });
+  if (status === 413)
+    throw new AppError('SOURCE_MALFORMED', 'the node refuses so large a request', { details, retryable: true });
   if (status === 503 || status === 502 || status === 504 || status === 429)
-    throw new AppError('SOURCE_UNREACHABLE', `the node is overloaded (HTTP ${status})`, { details, retryable: true });
+    throw new AppError('SOURCE_UNREACHABLE', `the node is overloaded (HTTP ${status})`, {
+      details: { ...details, ...toRetryAfter(answer.retryAfter) },
+      retryable: true,
+    });
   const isJson = /^\s*[[{]/.test(text);
   if (status !== 200 && !isJson)
     throw new AppError('SOURCE_MALFORMED', `the node answers with HTTP ${status}`, { details, retryable: true });
   return text;
+}
+
+/** Seconds, as RFC 9110 10.2.3 has it; a date is left to the growing pauses. */
+function toRetryAfter(header: string | null): { readonly retryAfterMs?: number } {
+  const seconds = header === null || !/^\d{1,6}$/.test(header) ? undefined : Number(header);
+  return seconds === undefined ? {} : { retryAfterMs: seconds * 1000 };
 }
