@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { type ApiDeps, createTranslator } from '@sulian/api';
 import { createCompareLabels, createLabelIndex, parseAddress } from '@sulian/attribution';
-import { createChainAdapter, detectForeignAddress } from '@sulian/chains';
+import { createChainAdapter, createTokenRegistry, detectForeignAddress, type TokenRegistry } from '@sulian/chains';
 import {
   AppError,
+  type AssetStore,
   type ChainAdapter,
   type ChainId,
   type ConsoleLabelIndex,
@@ -12,10 +13,17 @@ import {
   type LabelStore,
   type Ledger,
   type LedgerReader,
-  type PriceSource,
+  type PriceStore,
 } from '@sulian/domain';
 import { DEFAULT_POLICY, type Policy, parsePolicy, scoreOfType } from '@sulian/engine';
-import { createLedger, ledgerMigrations } from '@sulian/ledger';
+import {
+  createAssetStore,
+  createLedger,
+  createPriceStore,
+  type LivePriceBook,
+  ledgerMigrations,
+  openPriceBook,
+} from '@sulian/ledger';
 import {
   type Database,
   type EmbeddedServer,
@@ -39,9 +47,6 @@ import { composePeople } from './people.ts';
 /** The chains whose families are built; a further chain is one more line here and a record in `chains`. */
 const READABLE_CHAINS: readonly ChainId[] = ['BITCOIN'];
 
-/** Prices are not indexed yet: unknown, which is shown as N/A and never as 0. */
-const NO_PRICES: PriceSource = { findUsd: () => undefined, findLatestUsd: () => undefined };
-
 /** The opened program: every store and the engine's settings, wired. */
 export interface Program {
   readonly config: Config;
@@ -49,6 +54,10 @@ export interface Program {
   readonly ledger: Ledger;
   readonly labelStore: LabelStore;
   readonly adapters: ReadonlyMap<ChainId, ChainAdapter>;
+  readonly registry: TokenRegistry;
+  readonly assetStore: AssetStore;
+  readonly priceStore: PriceStore;
+  readonly prices: LivePriceBook;
   readonly policy: Policy;
   readonly papers: Papers;
   /** All of the API's needs but what only a running server knows. */
@@ -86,7 +95,7 @@ export async function openProgram(config: Config, options: OpenOptions = {}): Pr
   try {
     await migrate(databases.ledger, 'ledger', ledgerMigrations);
     await migrate(databases.records, 'records', recordsMigrations);
-    return wire(config, { databases, policy, close });
+    return await wire(config, { databases, policy, close });
   } catch (error) {
     await close();
     throw error;
@@ -108,10 +117,16 @@ async function openServer(config: Config, options: OpenOptions): Promise<Embedde
   }
 }
 
-function wire(config: Config, opened: { databases: Databases; policy: Policy; close: () => Promise<void> }): Program {
+async function wire(
+  config: Config,
+  opened: { databases: Databases; policy: Policy; close: () => Promise<void> },
+): Promise<Program> {
   const { databases, policy, close } = opened;
   const database = databases.ledger;
-  const ledger = createLedger(database);
+  const registry = createTokenRegistry();
+  const ledger = createLedger(database, registry);
+  const priceStore = createPriceStore(database);
+  const prices = await openPriceBook(database, priceStore, registry);
   const labelStore = createLabelStore(databases.records);
   const papers = composePapers(config, databases.records);
   const adapters = new Map(READABLE_CHAINS.map((chain) => [chain, createChainAdapter(chain)]));
@@ -121,6 +136,10 @@ function wire(config: Config, opened: { databases: Databases; policy: Policy; cl
     ledger,
     labelStore,
     adapters,
+    registry,
+    assetStore: createAssetStore(database),
+    priceStore,
+    prices,
     policy,
     papers,
     close,
@@ -136,7 +155,7 @@ function wire(config: Config, opened: { databases: Databases; policy: Policy; cl
       },
       adapters,
       detectForeignChain: detectForeignAddress,
-      prices: NO_PRICES,
+      prices,
       policy,
       answers: createAnswerCache(databases.records),
       limits: config.limits,

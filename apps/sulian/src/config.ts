@@ -6,6 +6,7 @@ import { AppError, CHAIN_IDS, type ChainId, PASSWORD_PROFILES } from '@sulian/do
 import { parse as parseYaml } from 'yaml';
 import { z } from 'zod';
 import type { SmtpConfig } from './mail/smtp.ts';
+import type { HttpPricesOptions } from './prices/http-prices.ts';
 
 const rpcSource = z.strictObject({
   type: z.literal('rpc'),
@@ -55,6 +56,19 @@ const smtp = z.strictObject({
   from: z.email(),
 });
 
+const prices = z.strictObject({
+  /** `{coin}`, `{symbol}` and `{day}` stand where a coin's id, its symbol and the day (YYYY-MM-DD) go. */
+  url: z
+    .string()
+    .regex(/^https?:\/\/[^/{}]+\//, 'an http or https address, whose host is no placeholder')
+    .refine((url) => /\{(coin|symbol)\}/.test(url) && url.includes('{day}'), 'needs {coin} or {symbol}, and {day}'),
+  /** Steps to the number in a JSON answer, with points between; without it the answer is a CSV list. */
+  jsonPath: z.string().min(1).optional(),
+  headers: z.record(z.string(), z.string()).default({}),
+  timeoutMs: z.int().min(100).max(60_000).default(10_000),
+  everyHours: z.number().min(0.1).max(168).default(6),
+});
+
 const file = z.strictObject({
   chains: z
     .partialRecord(z.enum(CHAIN_IDS), z.strictObject({ source, pollMs: z.int().min(100).default(5_000) }))
@@ -82,6 +96,8 @@ const file = z.strictObject({
     .array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))
     .max(20)
     .default([]),
+  /** Service that is asked for missing daily prices; off when absent. */
+  prices: prices.nullish(),
   /** LibreTranslate-compatible service for messages without a text of ours; off when absent. */
   translator: z
     .strictObject({
@@ -129,6 +145,7 @@ export interface Config {
   readonly chains: ReadonlyMap<ChainId, { readonly source: SourceConfig; readonly pollMs: number }>;
   readonly policyPath: string | undefined;
   readonly translator: TranslatorOptions | undefined;
+  readonly prices: (HttpPricesOptions & { readonly everyHours: number }) | undefined;
   readonly limits: z.infer<typeof file>['limits'];
   readonly access: AccessSettings;
   readonly trustedProxies: readonly string[];
@@ -147,6 +164,9 @@ const toTranslator = (set: z.infer<typeof file>['translator']): TranslatorOption
   set == null
     ? undefined
     : { url: set.url, timeoutMs: set.timeoutMs, ...(set.apiKey === undefined ? {} : { apiKey: set.apiKey }) };
+
+const toPrices = (set: z.infer<typeof file>['prices']): Config['prices'] =>
+  set == null ? undefined : { ...set, jsonPath: set.jsonPath?.split('.') };
 
 const DEFAULT_FILE = 'sulian.config.yaml';
 
@@ -175,6 +195,7 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
     chains: new Map(Object.entries(settings.chains) as Array<[ChainId, { source: SourceConfig; pollMs: number }]>),
     policyPath: settings.policy === undefined ? undefined : resolve(path, '..', settings.policy),
     translator: toTranslator(settings.translator),
+    prices: toPrices(settings.prices),
     limits: settings.limits,
     access: toAccess(settings, parsedEnv.data.REGISTRATION_SEAL === 'required'),
     trustedProxies: settings.trustedProxies,

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import type { Program } from './compose.ts';
 import type { FollowedChain } from './follow-chains.ts';
 import { log } from './log.ts';
+import { saveSimulatedPrices } from './prices/keep-prices.ts';
 
 export const DEMO_CHAIN: ChainId = 'BITCOIN';
 const DEMO_SEED = 'sulian-demo-1';
@@ -56,6 +57,7 @@ export async function startDemo(program: Program): Promise<Demo | undefined> {
   });
   await program.labelStore.saveLabels(node.world.labels());
   await program.labelStore.saveCoinbaseTags(node.world.coinbaseTags());
+  await saveSimulatedPrices(program);
   const source = createRpcSource({
     chain: DEMO_CHAIN,
     url: node.url,

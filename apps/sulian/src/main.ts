@@ -4,6 +4,7 @@ import { addAudit } from './commands/audit.ts';
 import { addCase } from './commands/case.ts';
 import { addImportBlocks } from './commands/import-blocks.ts';
 import { addImportLabels } from './commands/import-labels.ts';
+import { addImportPrices } from './commands/import-prices.ts';
 import { addIndex } from './commands/index.ts';
 import { addRollback } from './commands/rollback.ts';
 import { addScore } from './commands/score.ts';
@@ -33,6 +34,7 @@ for (const add of [
   addIndex,
   addImportBlocks,
   addImportLabels,
+  addImportPrices,
   addScore,
   addVerify,
   addRollback,

@@ -11,7 +11,7 @@ import type {
   LabelStore,
   Ledger,
   LedgerReader,
-  PriceSource,
+  PriceBook,
 } from '@sulian/domain';
 import type { Policy } from '@sulian/engine';
 import type { PeopleDeps } from './auth/deps.ts';
@@ -65,7 +65,7 @@ export interface ApiDeps {
   };
   readonly adapters: ReadonlyMap<ChainId, ChainAdapter>;
   readonly detectForeignChain: (text: string) => ChainId | undefined;
-  readonly prices: PriceSource;
+  readonly prices: PriceBook;
   readonly policy: Policy;
   readonly answers: AnswerCache;
   readonly chainStatus: (chain: ChainId) => ChainStatus;

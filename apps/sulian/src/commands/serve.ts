@@ -11,6 +11,7 @@ import { settleDemoAccounts } from '../demo-accounts.ts';
 import { servePapers } from '../documents/serve-papers.ts';
 import { type FollowedChain, followChains } from '../follow-chains.ts';
 import { log } from '../log.ts';
+import { keepPrices } from '../prices/keep-prices.ts';
 import { startPruning } from '../prune-people.ts';
 import { aborted, STEP_GRACE_MS, settleWithin } from '../settle.ts';
 import { openSource } from '../sources.ts';
@@ -51,11 +52,12 @@ async function serve(program: Program, signal: AbortSignal): Promise<void> {
     await app.listen({ host: config.host, port: config.port });
     log.info(`ready on http://${config.host}:${config.port}`);
     const papers = servePapers(program, signal);
+    const prices = keepPrices(program, { isSimulated: demo !== undefined, signal });
     startPruning(program.apiDeps.people, signal);
     await aborted(signal);
     await app.close();
     // A query may hang; it ends with the server that it is asked of.
-    await settleWithin(Promise.all([papers.done, indexing.done]), STEP_GRACE_MS);
+    await settleWithin(Promise.all([papers.done, prices, indexing.done]), STEP_GRACE_MS);
   } finally {
     indexingStop.abort();
     await demo?.node.stop();

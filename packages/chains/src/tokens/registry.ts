@@ -29,6 +29,7 @@ export interface TokenRegistry extends AssetRegistry {
   readonly version: string;
   /** Id of the coin that a price list means by an id or a symbol; undefined for one we do not know. */
   findCoin(idOrSymbol: string): string | undefined;
+  findSymbol(coin: string): string | undefined;
 }
 
 export function createTokenRegistry(): TokenRegistry {
@@ -61,6 +62,7 @@ export function createTokenRegistry(): TokenRegistry {
     isSuspicious: (text) =>
       namesWebsite(text) || [text, text.replaceAll('$', '')].some((each) => famous.has(toSkeleton(each))),
     findCoin: (text) => coinIds.get(text.toLowerCase()),
+    findSymbol: (id) => coins.find((each) => each.id === id)?.symbol,
   };
 }
 

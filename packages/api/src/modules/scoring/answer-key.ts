@@ -32,7 +32,7 @@ export function toAnswerKey(
     deps.policy.version,
     deps.policy.digest,
     labels.version,
-    deps.prices.findLatestUsd(reader.chain, 0) ?? null,
+    deps.prices.version,
     [maxDepth, maxTransactions, maxHistory, maxRows],
     part,
   ];
