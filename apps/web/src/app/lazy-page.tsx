@@ -14,14 +14,23 @@ const orLate = (loading: Promise<Module>): Promise<Module> =>
     loading.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 
-/** A page whose script is fetched when it is first wanted. */
-export function lazyPage(load: () => Promise<Module>) {
+/**
+ * A page whose script is fetched when its address is. The scripts of a page and of its frame come side by side, since
+ * loaders of all routes that match are run at once, while each element waits for the one around it.
+ */
+export function lazyRoute(load: () => Promise<Module>) {
   const Page = lazy(() => orLate(load()));
-  return (
+  const element = (
     <Suspense fallback={<Skeleton rows={6} />}>
       <Page />
     </Suspense>
   );
+  // What fails here fails again, and is shown, when the element asks for it.
+  const loader = () => {
+    load().catch(() => undefined);
+    return null;
+  };
+  return { element, loader };
 }
 
 /** A page that could not be loaded or drawn: a failure, with a retry, never an empty page. */

@@ -1,7 +1,7 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { Entrance } from './entrance.tsx';
 import { RequireRole, RequireSession } from './guard.tsx';
-import { lazyPage, PageFailed } from './lazy-page.tsx';
+import { lazyRoute, PageFailed } from './lazy-page.tsx';
 import { paths } from './paths.ts';
 import LoginPage from './routes/login-page.tsx';
 
@@ -10,8 +10,8 @@ const openPages: RouteObject = {
   errorElement: <PageFailed />,
   children: [
     { path: paths.login, element: <LoginPage /> },
-    { path: paths.register, element: lazyPage(() => import('./routes/register-page.tsx')) },
-    { path: paths.forgotPassword, element: lazyPage(() => import('./routes/forgot-password-page.tsx')) },
+    { path: paths.register, ...lazyRoute(() => import('./routes/register-page.tsx')) },
+    { path: paths.forgotPassword, ...lazyRoute(() => import('./routes/forgot-password-page.tsx')) },
   ],
 };
 
@@ -19,18 +19,18 @@ const consolePages: RouteObject[] = [
   {
     element: <RequireRole only="REVIEWER" />,
     children: [
-      { path: paths.review, element: lazyPage(() => import('./routes/review-page.tsx')) },
-      { path: '/review/:id', element: lazyPage(() => import('./routes/registration-page.tsx')) },
-      { path: '/labels/:part?', element: lazyPage(() => import('./routes/labels-page.tsx')) },
+      { path: paths.review, ...lazyRoute(() => import('./routes/review-page.tsx')) },
+      { path: '/review/:id', ...lazyRoute(() => import('./routes/registration-page.tsx')) },
+      { path: '/labels/:part?', ...lazyRoute(() => import('./routes/labels-page.tsx')) },
     ],
   },
   {
     element: <RequireRole only="ADMIN" />,
-    children: [{ path: '/admin/:part?', element: lazyPage(() => import('./routes/admin-page.tsx')) }],
+    children: [{ path: '/admin/:part?', ...lazyRoute(() => import('./routes/admin-page.tsx')) }],
   },
   {
     element: <RequireRole only="AUDITOR" />,
-    children: [{ path: paths.audit, element: lazyPage(() => import('./routes/audit-page.tsx')) }],
+    children: [{ path: paths.audit, ...lazyRoute(() => import('./routes/audit-page.tsx')) }],
   },
 ];
 
@@ -39,18 +39,18 @@ const protectedPages: RouteObject = {
   errorElement: <PageFailed />,
   children: [
     {
-      element: lazyPage(() => import('./shell.tsx')),
+      ...lazyRoute(() => import('./shell.tsx')),
       children: [
         {
           errorElement: <PageFailed />,
           children: [
-            { path: paths.home, element: lazyPage(() => import('./routes/home-page.tsx')) },
-            { path: '/address/:type/:blockchain/:id', element: lazyPage(() => import('./routes/address-page.tsx')) },
-            { path: '/trading/:blockchain/:hash', element: lazyPage(() => import('./routes/transaction-page.tsx')) },
-            { path: '/entities/:name/:id', element: lazyPage(() => import('./routes/entity-page.tsx')) },
-            { path: paths.alerts, element: lazyPage(() => import('./routes/alert-page.tsx')) },
-            { path: '/alert/:id', element: lazyPage(() => import('./routes/notification-page.tsx')) },
-            { path: paths.account, element: lazyPage(() => import('./routes/account-page.tsx')) },
+            { path: paths.home, ...lazyRoute(() => import('./routes/home-page.tsx')) },
+            { path: '/address/:type/:blockchain/:id', ...lazyRoute(() => import('./routes/address-page.tsx')) },
+            { path: '/trading/:blockchain/:hash', ...lazyRoute(() => import('./routes/transaction-page.tsx')) },
+            { path: '/entities/:name/:id', ...lazyRoute(() => import('./routes/entity-page.tsx')) },
+            { path: paths.alerts, ...lazyRoute(() => import('./routes/alert-page.tsx')) },
+            { path: '/alert/:id', ...lazyRoute(() => import('./routes/notification-page.tsx')) },
+            { path: paths.account, ...lazyRoute(() => import('./routes/account-page.tsx')) },
             ...consolePages,
           ],
         },
