@@ -39,6 +39,7 @@ import {
   createLabelStore,
   recordsMigrations,
 } from '@sulian/records';
+import { type Alerts, composeAlerts } from './alerts/compose.ts';
 import type { Config } from './config.ts';
 import { composePapers, type Papers } from './documents/compose.ts';
 import { log } from './log.ts';
@@ -60,6 +61,7 @@ export interface Program {
   readonly prices: LivePriceBook;
   readonly policy: Policy;
   readonly papers: Papers;
+  readonly alerts: Alerts;
   /** All of the API's needs but what only a running server knows. */
   readonly apiDeps: Omit<ApiDeps, 'chainStatus' | 'showcase' | 'readiness'>;
   close(): Promise<void>;
@@ -129,6 +131,7 @@ async function wire(
   const prices = await openPriceBook(database, priceStore, registry);
   const labelStore = createLabelStore(databases.records);
   const papers = composePapers(config, databases.records);
+  const alerts = composeAlerts(config, databases.records, papers.mailSettings);
   const adapters = new Map(READABLE_CHAINS.map((chain) => [chain, createChainAdapter(chain)]));
   return {
     config,
@@ -142,6 +145,7 @@ async function wire(
     prices,
     policy,
     papers,
+    alerts,
     close,
     apiDeps: {
       ledger,
@@ -161,6 +165,7 @@ async function wire(
       limits: config.limits,
       people: composePeople(config, databases.records, papers.mail),
       registration: papers.registration,
+      alerts: alerts.deps,
       trustedProxies: config.trustedProxies,
       ...(config.translator === undefined ? {} : { translate: createTranslator(config.translator) }),
       logFault: ({ code, route, error }) => log.fault(`${code} on ${route}`, error),

@@ -1,3 +1,6 @@
+export { type BlockFacts, type Holder, type IndexedFacts, indexFacts, toWalletKey } from './alert/block-facts.ts';
+export { decideAlerts, type ToUsd } from './alert/decide.ts';
+export { judgeScore } from './alert/judge-score.ts';
 export {
   addressesOf,
   type PathHop,

@@ -1,5 +1,6 @@
 import { AppError } from '@sulian/domain';
 import type { Command } from 'commander';
+import { serveAlerts } from '../alerts/serve-alerts.ts';
 import { refuseDemoFolder } from '../demo.ts';
 import { followChains } from '../follow-chains.ts';
 import { aborted, STEP_GRACE_MS, settleWithin } from '../settle.ts';
@@ -24,8 +25,9 @@ export function addIndex(program: Command): void {
           })),
         );
         const following = followChains(opened, chains, signal);
+        const alerts = serveAlerts(opened, signal);
         await Promise.race([following.done, aborted(signal)]);
-        await settleWithin(following.done, STEP_GRACE_MS);
+        await settleWithin(Promise.all([following.done, alerts.done]), STEP_GRACE_MS);
       }),
     );
 }

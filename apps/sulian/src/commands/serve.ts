@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { buildApp } from '@sulian/api';
 import { catchUp } from '@sulian/indexing';
 import type { Command } from 'commander';
+import { serveAlerts } from '../alerts/serve-alerts.ts';
 import { auditStart } from '../audit-start.ts';
 import { clusterRuleOf } from '../cluster-rules.ts';
 import type { Program } from '../compose.ts';
@@ -53,11 +54,12 @@ async function serve(program: Program, signal: AbortSignal): Promise<void> {
     log.info(`ready on http://${config.host}:${config.port}`);
     const papers = servePapers(program, signal);
     const prices = keepPrices(program, { isSimulated: demo !== undefined, signal });
+    const alerts = serveAlerts(program, signal);
     startPruning(program.apiDeps.people, signal);
     await aborted(signal);
     await app.close();
     // A query may hang; it ends with the server that it is asked of.
-    await settleWithin(Promise.all([papers.done, prices, indexing.done]), STEP_GRACE_MS);
+    await settleWithin(Promise.all([papers.done, prices, alerts.done, indexing.done]), STEP_GRACE_MS);
   } finally {
     indexingStop.abort();
     await demo?.node.stop();

@@ -20,6 +20,8 @@ export interface Papers {
   readonly registration: RegistrationDeps;
   readonly mail: MailQueue;
   readonly delivery: MailDelivery;
+  /** What every mail is queued by. */
+  readonly mailSettings: MailSettings;
   /** Proves the documents' key before anybody is served. @throws CONFIG_INVALID */
   settleKey(options: { readonly isDemo: boolean }): Promise<void>;
 }
@@ -56,6 +58,7 @@ export function composePapers(config: Config, records: Database): Papers {
     },
     mail: createMailQueue(records, mail),
     delivery: createMailDelivery(records),
+    mailSettings: mail,
     settleKey: async ({ isDemo }) => {
       await getKey();
       if (open().isBesideData && !isDemo)

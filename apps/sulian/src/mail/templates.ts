@@ -42,6 +42,26 @@ const TEMPLATES: Readonly<Record<string, Readonly<Record<MailDraft['language'], 
       text: 'Dear {name},\n\nyour registration was not approved.\n\nReason: {reason}\n\nYou may correct it and submit again with the same e-mail address.',
     },
   },
+  alert: {
+    cn: {
+      subject: '【溯链】预警通知',
+      text: '{name}，您好：\n\n案件 {caseName} 中您设置的预警已触发：\n\n{items}\n\n请登录溯链，在“预警”页面的“通知”中查看详情。',
+    },
+    en: {
+      subject: '[Sulian] An alert fired',
+      text: 'Dear {name},\n\nan alert that you set in case {caseName} fired:\n\n{items}\n\nSign in to Sulian and open Alerts, Notices, for the details.',
+    },
+  },
+  alerts: {
+    cn: {
+      subject: '【溯链】预警通知汇总',
+      text: '{name}，您好：\n\n案件 {caseName} 中您设置的预警共触发 {count} 次：\n\n{items}\n\n请登录溯链，在“预警”页面的“通知”中查看详情。',
+    },
+    en: {
+      subject: '[Sulian] Alerts fired',
+      text: 'Dear {name},\n\nalerts that you set in case {caseName} fired {count} times:\n\n{items}\n\nSign in to Sulian and open Alerts, Notices, for the details.',
+    },
+  },
   'reset-code': {
     cn: {
       subject: '【溯链】重置密码验证码',

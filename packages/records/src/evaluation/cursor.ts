@@ -24,7 +24,9 @@ export async function findCursor(session: Session, chain: ChainId): Promise<Aler
 /** Holds the cursor until the transaction ends; false when it is no longer where the step started from. */
 export async function lockCursor(session: Session, from: AlertCursor): Promise<boolean> {
   const [row] = await session.query<CursorRow>(`${SELECT} FOR UPDATE`, [toChainNumber(from.chain)]);
-  return row !== undefined && row.height === from.height && row.hash === from.hash && row.reorgs === from.reorgs;
+  if (row === undefined) return false;
+  const { height, hash, merges, reorgs } = toCursor(from.chain, row);
+  return height === from.height && hash === from.hash && merges === from.merges && reorgs === from.reorgs;
 }
 
 export async function startCursor(session: Session, cursor: AlertCursor, nowMs: number): Promise<void> {

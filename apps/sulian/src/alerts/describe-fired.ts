@@ -1,0 +1,94 @@
+import {
+  type Alert,
+  type DescribeFired,
+  formatAmount,
+  getChain,
+  type MailDraft,
+  type Notification,
+} from '@sulian/domain';
+
+type Language = MailDraft['language'];
+
+const TYPES: Readonly<Record<Language, Readonly<Record<Alert['conditions']['type'], string>>>> = {
+  cn: {
+    ACTIVITY: '发生交易活动',
+    SCORE_THRESHOLD: '风险评分低于阈值',
+    LOWSCORE_COINS_RECEIVED: '收到低评分来源的资金',
+    SEND_TO_LOWSCORE: '向低评分地址转出资金',
+  },
+  en: {
+    ACTIVITY: 'activity detected',
+    SCORE_THRESHOLD: 'risk score fell below the threshold',
+    LOWSCORE_COINS_RECEIVED: 'coins received from a low-score origin',
+    SEND_TO_LOWSCORE: 'coins sent to a low-score recipient',
+  },
+};
+
+const WORDS = {
+  cn: {
+    object: { ADDRESS: '地址', WALLET: '钱包' },
+    moved: { CREDIT: '转入', DEBIT: '转出' },
+    transaction: '交易',
+    block: '区块',
+    score: '评分',
+    counterparty: '对方',
+    unknown: '金额折合未知',
+    colon: '：',
+  },
+  en: {
+    object: { ADDRESS: 'address', WALLET: 'wallet' },
+    moved: { CREDIT: 'received', DEBIT: 'sent' },
+    transaction: 'transaction',
+    block: 'block',
+    score: 'score',
+    counterparty: 'counterparty',
+    unknown: 'value unknown',
+    colon: ': ',
+  },
+} as const;
+
+/** One notification as a mail tells of it, several as one list; in the language that the configuration sets for mails. */
+export const createDescribeFired =
+  (language: Language): DescribeFired =>
+  ({ name, caseName, fired }) => ({
+    template: fired.length === 1 ? 'alert' : 'alerts',
+    language,
+    values: {
+      name,
+      caseName,
+      count: String(fired.length),
+      items: fired.map((each) => toText(each, language)).join('\n\n'),
+    },
+  });
+
+function toText(note: Notification, language: Language): string {
+  const words = WORDS[language];
+  const { alert, cause } = note;
+  const line = (label: string, text: string) => `    ${label}${words.colon}${text}`;
+  const object = words.object[alert.objectType];
+  const counterparty =
+    cause?.address === alert.address ? note.counterparties[0] : (cause?.address ?? note.counterparties[0]);
+  return [
+    `${toTime(note.blockSec)}  ${getChain(note.chain).name}  ${TYPES[language][alert.conditions.type]}`,
+    line(object, alert.address),
+    ...(note.direction === undefined ? [] : [line(words.moved[note.direction], toAmount(note, words.unknown))]),
+    ...(cause === undefined ? [] : [line(words.score, String(cause.score))]),
+    ...(counterparty === undefined ? [] : [line(words.counterparty, counterparty)]),
+    line(words.transaction, note.txHash),
+    line(words.block, String(note.blockHeight)),
+  ].join('\n');
+}
+
+/** A token's decimals are not at hand here: its value in USD stands for it. */
+function toAmount({ chain, alert, amountBase, valueUsd, isValueUnknown }: Notification, unknown: string): string {
+  const { symbol, decimals } = getChain(chain);
+  const amount =
+    alert.asset === 0 && amountBase !== undefined ? [`${formatAmount(amountBase, decimals)} ${symbol}`] : [];
+  const value = valueUsd === undefined ? [] : [`${valueUsd.toFixed(2)} USD`];
+  const mark = isValueUnknown || amount.length + value.length === 0 ? [unknown] : [];
+  return [...amount, ...value, ...mark].join(', ');
+}
+
+/** UTC, as it is said. */
+const toTime = (timeSec: number): string =>
+  `${new Date(timeSec * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`;

@@ -1,0 +1,39 @@
+import type { NotificationFeed } from '@sulian/domain';
+
+/** Within this process: whoever listens to a case is told that something changed, and asks for what. */
+export interface NotificationHub extends NotificationFeed {
+  tell(caseIds: ReadonlySet<number>): void;
+  /** Another program changed something: nobody knows whose. */
+  tellAll(): void;
+}
+
+export function createNotificationHub(onFault: (error: unknown) => void): NotificationHub {
+  const listeners = new Map<number, Set<() => void>>();
+  const tellCase = (caseId: number) => {
+    for (const listener of listeners.get(caseId) ?? []) {
+      // One listener's fault is not the others'.
+      try {
+        listener();
+      } catch (error) {
+        onFault(error);
+      }
+    }
+  };
+  return {
+    subscribe: (caseId, listener) => {
+      const own = () => listener();
+      const set = listeners.get(caseId) ?? new Set();
+      listeners.set(caseId, set.add(own));
+      return () => {
+        set.delete(own);
+        if (set.size === 0 && listeners.get(caseId) === set) listeners.delete(caseId);
+      };
+    },
+    tell: (caseIds) => {
+      for (const caseId of caseIds) tellCase(caseId);
+    },
+    tellAll: () => {
+      for (const caseId of [...listeners.keys()]) tellCase(caseId);
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import {
+  type AddressRow,
+  type BlockRow,
+  type BlockTouch,
+  type ChainId,
+  type LedgerReader,
+  type LegRow,
+  type PriceSource,
+  toTxId,
+} from '@sulian/domain';
+import { type IndexedFacts, indexFacts, type ToUsd, toWalletKey } from '@sulian/engine';
+
+export interface ReadBlock {
+  readonly touch: BlockTouch;
+  readonly facts: IndexedFacts;
+  readonly toUsd: ToUsd;
+}
+
+export const walletKeyOf = (row: Pick<AddressRow, 'addressId' | 'walletId'>): string =>
+  toWalletKey(row.walletId ?? row.addressId);
+
+/** Ids asked for in one query. */
+const BATCH = 5_000;
+/** Blocks and legs read from one snapshot, so that catching up stays within memory. */
+const MAX_BLOCKS = 20;
+const MAX_LEGS = 50_000;
+
+/** The blocks after a height, as one snapshot of the ledger has them. */
+export async function readBlocksAfter(
+  reader: LedgerReader,
+  height: number,
+  prices: PriceSource,
+): Promise<readonly ReadBlock[]> {
+  const blocks: ReadBlock[] = [];
+  let legs = 0;
+  for (let next = height + 1; next <= reader.height && blocks.length < MAX_BLOCKS && legs < MAX_LEGS; next += 1) {
+    const row = await reader.findBlock(next);
+    // Heights may have gaps on some chains: slots without a block.
+    if (row === undefined) continue;
+    const block = await readBlock(reader, row, prices);
+    legs += block.facts.facts.legs.length;
+    blocks.push(block);
+  }
+  return blocks;
+}
+
+async function readBlock(reader: LedgerReader, row: BlockRow, prices: PriceSource): Promise<ReadBlock> {
+  const txIds = Array.from({ length: row.transactions }, (_, position) => toTxId(row.height, position));
+  const legs = await inBatches(txIds, (ids) => reader.listLegs(ids));
+  const rows = await inBatches(txIds, (ids) => reader.listTransactions(ids));
+  const ids = [...new Set(legs.flatMap((leg) => (leg.addressId === undefined ? [] : [leg.addressId])))];
+  const addresses = await inBatches(
+    ids.sort((a, b) => a - b),
+    (batch) => reader.listAddresses(batch),
+  );
+  const facts = indexFacts({
+    hashes: new Map(rows.map((each) => [each.txId, each.hash])),
+    legs,
+    holders: new Map(addresses.map((each) => [each.addressId, { text: each.text, walletKey: walletKeyOf(each) }])),
+  });
+  return {
+    touch: { height: row.height, hash: row.hash, timeSec: row.timeSec, keys: [...facts.touched.keys()].sort() },
+    facts,
+    toUsd: await readValues(reader, { legs, timeSec: row.timeSec, prices }),
+  };
+}
+
+/** Unknown where the price or the asset's decimals are. */
+async function readValues(
+  reader: LedgerReader,
+  {
+    legs,
+    timeSec,
+    prices,
+  }: { readonly legs: readonly LegRow[]; readonly timeSec: number; readonly prices: PriceSource },
+): Promise<ToUsd> {
+  const assets = [...new Set(legs.map((leg) => leg.asset))].sort((a, b) => a - b);
+  const units = new Map(
+    (await reader.listAssets(assets)).map(({ asset, decimals }) => [
+      asset,
+      toUnit(reader.chain, { asset, decimals, timeSec, prices }),
+    ]),
+  );
+  return (asset, amountBase) => {
+    const unit = units.get(asset);
+    return unit === undefined ? undefined : Number(amountBase) * unit;
+  };
+}
+
+interface Priced {
+  readonly asset: number;
+  readonly decimals: number | null;
+  readonly timeSec: number;
+  readonly prices: PriceSource;
+}
+
+/** USD of one base unit. */
+function toUnit(chain: ChainId, { asset, decimals, timeSec, prices }: Priced): number | undefined {
+  const usd = prices.findUsd(chain, asset, timeSec);
+  return usd === undefined || decimals === null ? undefined : usd / 10 ** decimals;
+}
+
+async function inBatches<K, V>(keys: readonly K[], read: (keys: readonly K[]) => Promise<readonly V[]>): Promise<V[]> {
+  const all: V[] = [];
+  for (let from = 0; from < keys.length; from += BATCH) all.push(...(await read(keys.slice(from, from + BATCH))));
+  return all;
+}

@@ -1,0 +1,100 @@
+import {
+  type Firing,
+  MAX_COUNTERPARTIES,
+  type Movement,
+  type ScoreInput,
+  type TxId,
+  type Verdict,
+  type WatchingAlert,
+} from '@sulian/domain';
+import type { Holder, IndexedFacts } from './block-facts.ts';
+import { type Counterparty, findMovement, type NetMovement } from './movement.ts';
+
+/** USD of an amount at the block's time; undefined without a price. */
+export type ToUsd = (asset: number, amountBase: bigint) => number | undefined;
+
+/** Counterparties of one transaction whose scores are asked for, the largest. */
+export const MAX_SCORED_COUNTERPARTIES = 500;
+
+/** Which alerts a block makes fire at once, and which have to be asked a score for. The same block gives the same verdict. */
+export function decideAlerts(facts: IndexedFacts, alerts: readonly WatchingAlert[], toUsd: ToUsd): Verdict {
+  const firings: Firing[] = [];
+  const inputs: ScoreInput[] = [];
+  const touchesOf = rememberTouches(facts, toUsd);
+  for (const alert of alerts) {
+    const touches = touchesOf(alert);
+    const { type } = alert.conditions;
+    if (type === 'ACTIVITY') firings.push(...touches.flatMap((touch) => fireActivity(alert, touch)));
+    // Its own score is asked for once a block, with the last transaction that touched it.
+    else if (type === 'SCORE_THRESHOLD') inputs.push(...touches.slice(-1).map((each) => toInput(alert, each)));
+    else inputs.push(...touches.flatMap((touch) => askCounterparties(alert, touch, toUsd)));
+  }
+  return { firings, inputs };
+}
+
+/** A busy address is looked at once, however many alerts watch it. */
+function rememberTouches(facts: IndexedFacts, toUsd: ToUsd): (alert: WatchingAlert) => readonly Touch[] {
+  const known = new Map<string, readonly Touch[]>();
+  return (alert) => {
+    const key = `${alert.objectType} ${alert.watch} ${alert.asset}`;
+    const touches = known.get(key) ?? listTouches(facts, alert, toUsd);
+    known.set(key, touches);
+    return touches;
+  };
+}
+
+interface Touch {
+  readonly net: NetMovement;
+  readonly movement: Movement;
+}
+
+function listTouches({ facts, legsOf, touched }: IndexedFacts, alert: WatchingAlert, toUsd: ToUsd): readonly Touch[] {
+  const { asset } = alert;
+  const isMember = toMember(alert);
+  return (touched.get(alert.watch) ?? []).flatMap((txId: TxId) => {
+    const net = findMovement(facts, legsOf.get(txId) ?? [], { asset, isMember });
+    const txHash = facts.hashes.get(txId);
+    if (net === undefined || txHash === undefined) return [];
+    const { direction, amountBase } = net;
+    const valueUsd = amountBase === undefined ? undefined : toUsd(asset, amountBase);
+    const counterparties = net.others.slice(0, MAX_COUNTERPARTIES).map((each) => each.address);
+    return [{ net, movement: { txHash, direction, amountBase, valueUsd, counterparties } }];
+  });
+}
+
+/** A wallet that is not looked up yet is its own address at least. */
+const toMember = ({ objectType, watch, address }: WatchingAlert): ((holder: Holder) => boolean) =>
+  objectType === 'WALLET' && watch !== address
+    ? (holder) => holder.walletKey === watch
+    : (holder) => holder.text === address;
+
+/** Undefined: it cannot be told. An amount of 0 is any. */
+function isReached(valueUsd: number | undefined, amountUsd: number): boolean | undefined {
+  if (amountUsd === 0) return true;
+  return valueUsd === undefined ? undefined : valueUsd >= amountUsd;
+}
+
+function fireActivity({ id, conditions }: WatchingAlert, { movement }: Touch): readonly Firing[] {
+  if (conditions.type !== 'ACTIVITY') return [];
+  const { activityType, amountUsd } = conditions;
+  if (activityType !== 'ALL' && activityType !== movement.direction) return [];
+  const reached = isReached(movement.valueUsd, amountUsd);
+  return reached === false ? [] : [{ alertId: id, movement, isValueUnknown: reached === undefined }];
+}
+
+const toInput = ({ id }: WatchingAlert, { movement }: Touch): ScoreInput => ({ alertId: id, movement });
+
+/** Everybody whose part reaches the amount, or whose part has no price. */
+function askCounterparties(alert: WatchingAlert, { net, movement }: Touch, toUsd: ToUsd): readonly ScoreInput[] {
+  const { conditions, asset, id } = alert;
+  if (conditions.type !== 'LOWSCORE_COINS_RECEIVED' && conditions.type !== 'SEND_TO_LOWSCORE') return [];
+  const wanted = conditions.type === 'LOWSCORE_COINS_RECEIVED' ? 'CREDIT' : 'DEBIT';
+  if (movement.direction !== wanted) return [];
+  const isLarge = ({ amountBase }: Counterparty) =>
+    isReached(amountBase === undefined ? undefined : toUsd(asset, amountBase), conditions.amountUsd) !== false;
+  const counterparties = net.others
+    .filter(isLarge)
+    .slice(0, MAX_SCORED_COUNTERPARTIES)
+    .map((each) => each.address);
+  return counterparties.length === 0 ? [] : [{ alertId: id, movement: { ...movement, counterparties } }];
+}

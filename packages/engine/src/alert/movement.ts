@@ -1,0 +1,125 @@
+import type { LegRow, MovementDirection } from '@sulian/domain';
+import type { BlockFacts, Holder } from './block-facts.ts';
+
+/** What one transaction did to an object in one asset, net: change that comes back is no receipt. */
+export interface NetMovement {
+  /** Undefined: as much came in as went out. */
+  readonly direction: MovementDirection | undefined;
+  /** Never negative; undefined where an amount was never seen. */
+  readonly amountBase: bigint | undefined;
+  /** Who stands on the other side, largest amount first; one entry a wallet. */
+  readonly others: readonly Counterparty[];
+}
+
+export interface Counterparty {
+  /** Of its addresses the one that moved most. */
+  readonly address: string;
+  /**
+   * INCOMING: what came in by operations that it is a source of, for coins spent together come as one.
+   * OUTGOING: what it was sent there. Undefined where an amount was never seen.
+   */
+  readonly amountBase: bigint | undefined;
+}
+
+export type IsMember = (holder: Holder) => boolean;
+
+/** Undefined when the transaction does not touch the object in that asset. */
+export function findMovement(
+  facts: Pick<BlockFacts, 'holders'>,
+  legs: readonly LegRow[],
+  { asset, isMember }: { readonly asset: number; readonly isMember: IsMember },
+): NetMovement | undefined {
+  const holderOf = (leg: LegRow) => (leg.addressId === undefined ? undefined : facts.holders.get(leg.addressId));
+  const isOwn = (leg: LegRow) => {
+    const holder = holderOf(leg);
+    return holder !== undefined && isMember(holder);
+  };
+  const ofAsset = legs.filter((leg) => leg.asset === asset);
+  const own = ofAsset.filter(isOwn);
+  if (own.length === 0) return undefined;
+  const net = sumNet(own);
+  // What was spent and never seen is taken for the larger part: money went out.
+  const direction = net === undefined ? 'DEBIT' : toDirection(net);
+  return {
+    direction,
+    amountBase: net === undefined ? undefined : abs(net),
+    others: listOthers(ofAsset, { direction, isOwn, holderOf }),
+  };
+}
+
+function sumNet(own: readonly LegRow[]): bigint | undefined {
+  let net = 0n;
+  for (const { side, amountBase } of own) {
+    if (amountBase === undefined) return undefined;
+    net += side === 'destination' ? amountBase : -amountBase;
+  }
+  return net;
+}
+
+const toDirection = (net: bigint): MovementDirection | undefined =>
+  net === 0n ? undefined : net > 0n ? 'CREDIT' : 'DEBIT';
+const abs = (value: bigint): bigint => (value < 0n ? -value : value);
+
+interface Sides {
+  readonly direction: MovementDirection | undefined;
+  readonly isOwn: (leg: LegRow) => boolean;
+  readonly holderOf: (leg: LegRow) => Holder | undefined;
+}
+
+interface Group {
+  address: string;
+  largest: bigint;
+  amountBase: bigint | undefined;
+  operation: number;
+}
+
+/** The other side of the operations that the object takes part in; who earns the fee is nobody's counterparty. */
+function listOthers(legs: readonly LegRow[], { direction, isOwn, holderOf }: Sides): readonly Counterparty[] {
+  const isIn = direction === 'CREDIT';
+  const groups = new Map<string, Group>();
+  for (const operation of splitOperations(legs)) {
+    const own = operation.filter((leg) => isOwn(leg) && (leg.side === 'destination') === isIn);
+    if (own.length === 0 || operation[0]?.operationType === 'FEE') continue;
+    const receivedBase = isIn ? sumNet(own) : undefined;
+    for (const leg of operation) {
+      const holder = holderOf(leg);
+      if (holder === undefined || isOwn(leg) || (leg.side === 'source') !== isIn) continue;
+      addTo(groups, { holder, leg, amountBase: isIn ? receivedBase : leg.amountBase, isShared: isIn });
+    }
+  }
+  return [...groups.values()]
+    .sort((a, b) => (a.largest === b.largest ? 0 : a.largest > b.largest ? -1 : 1))
+    .map(({ address, amountBase }) => ({ address, amountBase }));
+}
+
+/** A shared amount counts once an operation, however many of the wallet's coins are spent in it. */
+function addTo(
+  groups: Map<string, Group>,
+  {
+    holder,
+    leg,
+    amountBase,
+    isShared,
+  }: { holder: Holder; leg: LegRow; amountBase: bigint | undefined; isShared: boolean },
+): void {
+  const moved = leg.amountBase ?? 0n;
+  const known = groups.get(holder.walletKey);
+  if (known === undefined) {
+    groups.set(holder.walletKey, { address: holder.text, largest: moved, amountBase, operation: leg.operation });
+    return;
+  }
+  if (!isShared || known.operation !== leg.operation)
+    known.amountBase =
+      known.amountBase === undefined || amountBase === undefined ? undefined : known.amountBase + amountBase;
+  known.operation = leg.operation;
+  if (moved > known.largest) {
+    known.largest = moved;
+    known.address = holder.text;
+  }
+}
+
+function splitOperations(legs: readonly LegRow[]): readonly (readonly LegRow[])[] {
+  const operations = new Map<number, LegRow[]>();
+  for (const leg of legs) operations.set(leg.operation, [...(operations.get(leg.operation) ?? []), leg]);
+  return [...operations.values()];
+}
