@@ -1,3 +1,11 @@
+export {
+  ACCOUNT_BUDGET,
+  type AccountQuestion,
+  type AccountReader,
+  USD_DECIMALS,
+  type UsdPerBase,
+} from './account/question.ts';
+export { traceAccount } from './account/trace-account.ts';
 export { type BlockFacts, type Holder, type IndexedFacts, indexFacts, toWalletKey } from './alert/block-facts.ts';
 export { decideAlerts, type ToUsd } from './alert/decide.ts';
 export { judgeScore } from './alert/judge-score.ts';
@@ -27,4 +35,12 @@ export {
   type WalkReader,
 } from './trace/question.ts';
 export type { PeelFound } from './trace/sweep.ts';
-export { type TraceResult, traceUtxo } from './trace/trace-utxo.ts';
+export type { TraceResult } from './trace/to-result.ts';
+export { traceUtxo } from './trace/trace-utxo.ts';
+export {
+  EXPLAIN_BUDGET,
+  type ExplainBudget,
+  explainWallet,
+  type WalletExplanation,
+  type WalletLink,
+} from './wallets/explain-wallet.ts';

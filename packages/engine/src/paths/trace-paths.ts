@@ -5,7 +5,8 @@ import type { TraceEnd } from '../trace/ends.ts';
 import { type Flow, NO_LEG, NOWHERE } from '../trace/flow.ts';
 import { chunk, type FlowStore, KEYS_PER_QUERY } from '../trace/flow-store.ts';
 import type { TraceQuestion, WalkReader } from '../trace/question.ts';
-import { type TraceResult, walkUtxo } from '../trace/trace-utxo.ts';
+import type { TraceResult } from '../trace/to-result.ts';
+import { walkUtxo } from '../trace/trace-utxo.ts';
 import { BestPaths, type FoundPath, toWays, type Way } from './best-paths.ts';
 
 export interface PathsWanted {

@@ -30,6 +30,8 @@ const policyFile = z.strictObject({
   largeTransactionLegs: z.number().int().min(1),
   /** Unlabelled wallets of more addresses than this end the walk. */
   largeWalletSize: z.number().int().min(1),
+  /** Unlabelled accounts of more transactions than this end the walk before their history is read. */
+  largeAccountTransactions: z.number().int().min(1).default(2_000),
   /** Merged shares below this are not followed, beyond depth 0 … */
   ignoreBelowShare: share,
   /** … until together they reach this share of the answer. */

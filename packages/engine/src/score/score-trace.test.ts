@@ -4,7 +4,7 @@ import { entity } from '../../test/memory-ledger.ts';
 import { DEFAULT_POLICY } from '../policy/policy.ts';
 import { NOT_ATTRIBUTED } from '../trace/end.ts';
 import type { TraceEnd } from '../trace/ends.ts';
-import type { TraceResult } from '../trace/trace-utxo.ts';
+import type { TraceResult } from '../trace/to-result.ts';
 import { type Score, scoreTrace } from './score-trace.ts';
 
 interface Part {

@@ -1,7 +1,7 @@
 import { type RiskLevel, toRiskLevel, toShownScore, UNEXPLORED, worseLevel } from '@sulian/domain';
 import { type Policy, scoreOf, scoreOfType } from '../policy/policy.ts';
 import { sumSorted, type TraceEnd } from '../trace/ends.ts';
-import type { TraceResult } from '../trace/trace-utxo.ts';
+import type { TraceResult } from '../trace/to-result.ts';
 
 export interface ScoredEnd {
   readonly end: TraceEnd;

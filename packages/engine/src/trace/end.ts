@@ -1,5 +1,9 @@
 import { type EndType, type Entity, type EntityType, type Label, UNEXPLORED } from '@sulian/domain';
 import type { CoinJoin } from '../patterns/coin-join.ts';
+import type { Swap } from '../patterns/swap.ts';
+
+/** Rule and numbers of a pattern that ended a walk. */
+export type Pattern = CoinJoin | Swap;
 
 /** Where a part of the walk stops and why. */
 export interface End {
@@ -9,7 +13,7 @@ export interface End {
   readonly entity?: Entity;
   readonly label?: Label;
   /** Why a pattern was found. */
-  readonly pattern?: CoinJoin;
+  readonly pattern?: Pattern;
 }
 
 const endOf = (type: EndType): End => ({ key: `end:${type}`, type });
@@ -22,9 +26,13 @@ export const UNKNOWN_ORIGIN = endOf('Unknown origin');
 export const PEELING_CHAIN = endOf('Peeling chain of unknown origin');
 export const MAX_DEPTH = endOf('Maximum exploration depth');
 export const IGNORED = endOf('Ignored small amounts');
+export const COIN_CREATION = endOf('Secondary coin creation/removal');
+export const BRIDGE = endOf('Cross-chain bridge protocol');
 export const UNEXPLORED_END = endOf(UNEXPLORED);
 
 export const toMixingEnd = (pattern: CoinJoin): End => ({ ...endOf('Mixing pattern'), pattern });
+
+export const toSwapEnd = (pattern: Swap): End => ({ ...endOf('Dex'), pattern });
 
 export const toLabelEnd = (label: Label): End => ({
   key: `entity:${label.entity.id}`,

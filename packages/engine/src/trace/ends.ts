@@ -1,6 +1,5 @@
 import type { Label, TxId } from '@sulian/domain';
-import type { CoinJoin } from '../patterns/coin-join.ts';
-import type { End } from './end.ts';
+import type { End, Pattern } from './end.ts';
 
 /** A transaction in which an end was met. */
 export interface Evidence {
@@ -8,7 +7,7 @@ export interface Evidence {
   readonly share: number;
   readonly hops: number;
   /** Rule and numbers, where a pattern was found. */
-  readonly pattern?: CoinJoin;
+  readonly pattern?: Pattern;
 }
 
 /** One row of an answer. */
@@ -30,7 +29,7 @@ const MAX_EVIDENCE = 5;
 interface Met {
   share: number;
   hops: number;
-  pattern: CoinJoin | undefined;
+  pattern: Pattern | undefined;
 }
 
 interface Draft {

@@ -1,37 +1,10 @@
-import type { Direction, EndType, LabelIndex } from '@sulian/domain';
-import { divideAmount } from '../score/divide.ts';
-import { NOT_ATTRIBUTED } from './end.ts';
-import { sumSorted, type TraceEnd } from './ends.ts';
+import type { LabelIndex } from '@sulian/domain';
 import { FlowStore } from './flow-store.ts';
-import type { StoppedBy, TraceQuestion, WalkReader } from './question.ts';
-import { type History, readStarts, type Starts, unscale } from './starts.ts';
+import type { TraceQuestion, WalkReader } from './question.ts';
+import { readStarts, unscale } from './starts.ts';
 import { Surroundings } from './surroundings.ts';
-import { type PeelFound, Sweep, type SweepObserver } from './sweep.ts';
-
-export interface TraceResult {
-  readonly direction: Direction;
-  /** What is asked about: received (INCOMING) or sent (OUTGOING), net of the object itself, without fees. */
-  readonly totalBase: bigint;
-  /** OUTGOING: the object's part of fees, outside the shares; undefined when an input's amount is not known. */
-  readonly feeBase?: bigint;
-  /** Every end with its share, largest first, Unexplored among them; the shares sum to 1 unless nothing moved. */
-  readonly ends: readonly TraceEnd[];
-  /** Shares of 0..1. `attributed` is what ended at someone or something that says where the money was. */
-  readonly attributed: number;
-  readonly unexplored: number;
-  readonly ignored: number;
-  readonly unspent: number;
-  /** Transactions expanded. */
-  readonly expanded: number;
-  /** Rows that the answer rests on. */
-  readonly rows: number;
-  /** Set when a budget or a timeout cut the walk; then part of it is unexplored. */
-  readonly stoppedBy?: StoppedBy;
-  /** Set when only the newest part of the object's own history was read; the rest is unexplored. */
-  readonly history?: History;
-  /** The longest peeling chain met; undefined when none was long enough. */
-  readonly peel?: PeelFound;
-}
+import { Sweep, type SweepObserver } from './sweep.ts';
+import { type TraceResult, toResult } from './to-result.ts';
 
 /**
  * Origin or destination of an object's money on a UTXO chain, by exact haircut over transfers in ledger order.
@@ -64,33 +37,11 @@ export async function walkUtxo(given: {
     else sweep.skip(txId, share);
   }
   await sweep.run();
-  return { trace: toResult(question.direction, starts, sweep), store };
-}
-
-function toResult(direction: Direction, starts: Starts, sweep: Sweep): TraceResult {
-  const totalBase = unscale(starts.totalScaled);
-  const rows = sweep.ends.list();
-  const amounts = divideAmount(
-    totalBase,
-    rows.map((row) => row.share),
-  );
-  const shareWhere = (isCounted: (type: EndType) => boolean): number =>
-    sumSorted(rows.filter((row) => isCounted(row.type)).map((row) => row.share));
-  const shareOfType = (type: EndType): number => shareWhere((each) => each === type);
-  const { stoppedBy, peel } = sweep;
-  return {
-    direction,
-    totalBase,
-    ...(direction === 'OUTGOING' && starts.feeScaled !== undefined ? { feeBase: unscale(starts.feeScaled) } : {}),
-    ends: rows.map((row, index) => ({ ...row, amountBase: amounts[index] ?? 0n })),
-    attributed: shareWhere((type) => !NOT_ATTRIBUTED.has(type)),
-    unexplored: shareOfType('Unexplored'),
-    ignored: shareOfType('Ignored small amounts'),
-    unspent: shareOfType('Unspent output'),
-    expanded: sweep.expanded,
-    rows: sweep.rows,
-    ...(stoppedBy === undefined ? {} : { stoppedBy }),
-    ...(starts.history === undefined ? {} : { history: starts.history }),
-    ...(peel === undefined ? {} : { peel }),
+  const { totalScaled, feeScaled, history } = starts;
+  const facts = {
+    totalBase: unscale(totalScaled),
+    ...(feeScaled === undefined ? {} : { feeBase: unscale(feeScaled) }),
+    ...(history === undefined ? {} : { history }),
   };
+  return { trace: toResult(question.direction, facts, sweep), store };
 }

@@ -1,0 +1,148 @@
+import type { AddressId, AddressTransactionRow, LegRow, TxId } from '@sulian/domain';
+import { chunk, KEYS_PER_QUERY } from '../trace/flow-store.ts';
+import { type AccountKey, addressOf, assetOf } from './account-key.ts';
+import { History, isMixed } from './history.ts';
+import { type AccountTransaction, toOperationsById } from './operations.ts';
+import type { Parties } from './parties.ts';
+import type { AccountQuestion, AccountReader } from './question.ts';
+import { type Expected, ReadAhead } from './read-ahead.ts';
+
+/** Rows of histories asked for with one query. */
+const ROWS_PER_QUERY = 20_000;
+const BEFORE_ALL: TxId = -1;
+
+/**
+ * Reads histories and transactions in whole levels. The sweep goes in strict ledger order, which would ask for one at a
+ * time; but what an account did does not depend on weights, so everything that it is expected to lead to is read with
+ * the next miss. What is read ahead never changes an answer, only the number of queries.
+ */
+export class AccountStore {
+  readonly #reader: AccountReader;
+  readonly #parties: Parties;
+  readonly #ahead: ReadAhead;
+  readonly #histories = new Map<AccountKey, History>();
+  readonly #transactions = new Map<TxId, AccountTransaction>();
+
+  constructor(reader: AccountReader, question: AccountQuestion, parties: Parties) {
+    this.#reader = reader;
+    this.#parties = parties;
+    this.#ahead = new ReadAhead(question, parties, {
+      findHistory: (key) => this.#histories.get(key),
+      findTransaction: (txId) => this.#transactions.get(txId),
+    });
+  }
+
+  findHistory(key: AccountKey): History | undefined {
+    return this.#histories.get(key);
+  }
+
+  findTransaction(txId: TxId): AccountTransaction | undefined {
+    return this.#transactions.get(txId);
+  }
+
+  /** Says that the sweep will begin with these transactions. */
+  wantStarts(starts: readonly { readonly txId: TxId; readonly share: number }[]): void {
+    for (const { txId, share } of starts) this.#ahead.wantStart(txId, share);
+  }
+
+  async getTransaction(txId: TxId): Promise<AccountTransaction> {
+    if (!this.#transactions.has(txId)) await this.#readLevel({ txIds: [txId], accounts: [] });
+    return this.#transactions.get(txId) ?? { txId, legs: [], operations: [] };
+  }
+
+  /** @param expected what comes to the account now, so that what it leads to can be read along */
+  async getHistory(key: AccountKey, expected: Expected): Promise<History> {
+    const known = this.#histories.get(key);
+    if (known !== undefined) return known;
+    this.#ahead.wantAccount(key, expected);
+    await this.#readLevel({ txIds: [], accounts: [key] });
+    return this.#histories.get(key) ?? new History([], () => []);
+  }
+
+  /** What is needed now, filled up with what is expected to be needed next. */
+  async #readLevel(needed: {
+    readonly txIds: readonly TxId[];
+    readonly accounts: readonly AccountKey[];
+  }): Promise<void> {
+    const accounts = this.#ahead.takeAccounts(needed.accounts);
+    const rows = await this.#readRows(accounts.map(([key]) => key));
+    const mixed = [...rows.values()].flatMap((each) => each.filter(isMixed).map((row) => row.txId));
+    await this.readTransactions([...needed.txIds, ...mixed]);
+    for (const [key, each] of rows)
+      this.#histories.set(key, new History(each, (txId) => this.#transactions.get(txId)?.operations ?? []));
+    this.#ahead.wantTransactionsOf(accounts);
+    await this.readTransactions([...needed.txIds, ...this.#ahead.takeTransactions()]);
+    this.#ahead.lookBehind();
+  }
+
+  /** All of the accounts' movements: counts are known, so that no answer is cut. */
+  async #readRows(keys: readonly AccountKey[]): Promise<ReadonlyMap<AccountKey, readonly AddressTransactionRow[]>> {
+    const rows = new Map<AccountKey, AddressTransactionRow[]>(keys.map((key) => [key, []]));
+    const byAsset = groupBy(keys, assetOf);
+    for (const [asset, some] of [...byAsset].sort(([a], [b]) => a - b)) {
+      const queries = this.#toQueries(some.map(addressOf)).map(({ addressIds, limit }) =>
+        this.#reader.listAddressTransactionsAfter({ addressIds, asset, afterTxId: BEFORE_ALL, limit }),
+      );
+      const keyOf = new Map(some.map((key) => [addressOf(key), key]));
+      for (const row of (await Promise.all(queries)).flat()) rows.get(keyOf.get(row.addressId) ?? -1)?.push(row);
+    }
+    for (const each of rows.values()) each.sort((a, b) => a.txId - b.txId);
+    return rows;
+  }
+
+  #toQueries(addressIds: readonly AddressId[]): readonly { addressIds: AddressId[]; limit: number }[] {
+    const queries: { addressIds: AddressId[]; limit: number }[] = [];
+    for (const id of addressIds.toSorted((a, b) => a - b)) {
+      const count = this.#parties.transactionsOf(id);
+      const last = queries.at(-1);
+      if (last === undefined || last.limit + count > ROWS_PER_QUERY || last.addressIds.length >= KEYS_PER_QUERY)
+        queries.push({ addressIds: [id], limit: count + 1 });
+      else {
+        last.addressIds.push(id);
+        last.limit += count;
+      }
+    }
+    return queries;
+  }
+
+  async readTransactions(txIds: readonly TxId[]): Promise<void> {
+    const missing = [...new Set(txIds)].filter((txId) => !this.#transactions.has(txId)).sort((a, b) => a - b);
+    if (missing.length === 0) return;
+    const answers = await Promise.all(chunk(missing, KEYS_PER_QUERY).map((keys) => this.#reader.listLegs(keys)));
+    const legs = answers.flat();
+    const operations = toOperationsById(legs);
+    const legsById = groupBy(legs, (leg) => leg.txId);
+    for (const txId of missing)
+      this.#transactions.set(txId, {
+        txId,
+        legs: legsById.get(txId) ?? [],
+        operations: operations.get(txId) ?? [],
+      });
+    await this.#readParties(legs);
+  }
+
+  async #readParties(legs: readonly LegRow[]): Promise<void> {
+    const ids = new Set<AddressId>();
+    for (const { addressId } of legs)
+      if (addressId !== undefined && this.#parties.needsFacts(addressId)) ids.add(addressId);
+    const sorted = [...ids].sort((a, b) => a - b);
+    for (const some of chunk(sorted, KEYS_PER_QUERY)) {
+      const [rows, counts] = await Promise.all([
+        this.#reader.listAddresses(some),
+        this.#reader.countTransactions(some),
+      ]);
+      this.#parties.learn(some, rows, counts);
+    }
+  }
+}
+
+function groupBy<K, T>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+}

@@ -1,0 +1,55 @@
+import type { AddressId, Direction } from '@sulian/domain';
+import { type AccountKey, toAccountKey } from './account-key.ts';
+import { type AccountOperation, amountOf } from './operations.ts';
+
+/** The other half of wrapping or unwrapping: the same owner's other coin, one for one. */
+export interface Conversion {
+  /** The owner's account in the other coin. */
+  readonly key: AccountKey;
+  /** The operation in which that account moves. */
+  readonly operation: AccountOperation;
+}
+
+/**
+ * Pairs each WRAP with the native transfer that paid for it, and each UNWRAP with the native transfer that it paid out:
+ * same transaction, same owner, same amount. Of several the nearest; each is paired once.
+ * @returns by number of the operation that the walk meets: what was received (INCOMING) or given (OUTGOING)
+ */
+export function findConversions(
+  operations: readonly AccountOperation[],
+  direction: Direction,
+): ReadonlyMap<number, Conversion> {
+  const found = new Map<number, Conversion>();
+  const paired = new Set<number>();
+  for (const token of operations) {
+    const isWrap = token.type === 'WRAP';
+    if (!isWrap && token.type !== 'UNWRAP') continue;
+    const [leg] = isWrap ? token.destinations : token.sources;
+    if (leg?.addressId === undefined) continue;
+    const wanted = { isWrap, owner: leg.addressId, base: amountOf(leg), number: token.number };
+    const native = findNative(operations, wanted, paired);
+    if (native === undefined) continue;
+    paired.add(native.number);
+    const [given, received] = isWrap ? [native, token] : [token, native];
+    const [met, other] = direction === 'INCOMING' ? [received, given] : [given, received];
+    found.set(met.number, { key: toAccountKey(wanted.owner, other.asset), operation: other });
+  }
+  return found;
+}
+
+const NATIVE_TRANSFERS: ReadonlySet<string> = new Set(['VALUE_TRANSFER', 'INTERNAL_TRANSFER']);
+
+function findNative(
+  operations: readonly AccountOperation[],
+  wanted: { readonly isWrap: boolean; readonly owner: AddressId; readonly base: bigint; readonly number: number },
+  paired: ReadonlySet<number>,
+): AccountOperation | undefined {
+  const distance = ({ number }: AccountOperation): number => Math.abs(number - wanted.number);
+  return operations
+    .filter((each) => {
+      if (each.asset !== 0 || !NATIVE_TRANSFERS.has(each.type) || paired.has(each.number)) return false;
+      const [leg, second] = wanted.isWrap ? each.sources : each.destinations;
+      return second === undefined && leg?.addressId === wanted.owner && amountOf(leg) === wanted.base;
+    })
+    .toSorted((a, b) => distance(a) - distance(b) || a.number - b.number)[0];
+}

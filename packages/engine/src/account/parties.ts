@@ -1,0 +1,79 @@
+import type { AddressId, AddressRow, LabelIndex } from '@sulian/domain';
+import { type End, LARGE_UNNAMED } from '../trace/end.ts';
+import { Surroundings } from '../trace/surroundings.ts';
+import type { AccountQuestion } from './question.ts';
+
+interface Facts {
+  /** Distinct transactions, whatever their assets. */
+  readonly transactions: number;
+  readonly isContract: boolean;
+}
+
+/** Whom the walk meets: labels, which addresses are the object's own or its owner's, and which are too busy to follow. */
+export class Parties {
+  readonly #around: Surroundings;
+  readonly #labels: LabelIndex;
+  readonly #question: AccountQuestion;
+  /** Entities that the object's own addresses are labelled with. */
+  readonly #owners: ReadonlySet<number>;
+  readonly #facts = new Map<AddressId, Facts>();
+
+  constructor(labels: LabelIndex, question: AccountQuestion) {
+    this.#labels = labels;
+    this.#question = question;
+    this.#around = new Surroundings(labels, { ...question, asset: 0 });
+    const own = question.object.kind === 'ADDRESS' ? question.object.addressIds : [];
+    this.#owners = new Set(own.flatMap((id) => labels.findAddressLabel(id)?.entity.id ?? []));
+  }
+
+  isOwn(addressId: AddressId | undefined): boolean {
+    return this.#around.isOwn(addressId);
+  }
+
+  /** False where a label decides already. */
+  needsFacts(addressId: AddressId): boolean {
+    if (this.#facts.has(addressId)) return false;
+    const label = this.#labels.findAddressLabel(addressId);
+    return label === undefined || this.#owners.has(label.entity.id) || this.#around.needsWallet(addressId);
+  }
+
+  learn(asked: readonly AddressId[], rows: readonly AddressRow[], transactions: ReadonlyMap<AddressId, number>): void {
+    this.#around.learn(asked, rows);
+    const contracts = new Set(rows.filter((row) => row.isContract === true).map((row) => row.addressId));
+    for (const id of asked)
+      this.#facts.set(id, { transactions: transactions.get(id) ?? 0, isContract: contracts.has(id) });
+  }
+
+  transactionsOf(addressId: AddressId): number {
+    return this.#facts.get(addressId)?.transactions ?? 0;
+  }
+
+  isContract(addressId: AddressId): boolean {
+    return this.#facts.get(addressId)?.isContract === true;
+  }
+
+  /**
+   * The end that names the address or its wallet. The object and other addresses of its owner are looked through, but
+   * not where they are too busy to read: money from there came from the owner.
+   */
+  findLabelEnd(addressId: AddressId): End | undefined {
+    const end = this.#around.findLabelEnd(addressId);
+    if (end?.entity === undefined || !this.#owners.has(end.entity.id)) return end;
+    return this.#isBusy(addressId) ? end : undefined;
+  }
+
+  /** The end of an unlabelled account that is too busy, or in too large a wallet, to be a person's. */
+  findSizeEnd(addressId: AddressId): End | undefined {
+    if (this.isOwn(addressId)) return undefined;
+    return this.#isBusy(addressId) ? LARGE_UNNAMED : this.#around.findSizeEnd(addressId);
+  }
+
+  #isBusy(addressId: AddressId): boolean {
+    return this.transactionsOf(addressId) > this.#question.policy.largeAccountTransactions;
+  }
+
+  /** True where the walk could go on behind the address. */
+  isFollowed(addressId: AddressId): boolean {
+    return this.findLabelEnd(addressId) === undefined && this.findSizeEnd(addressId) === undefined;
+  }
+}

@@ -1,0 +1,181 @@
+import { heightOf, type TxId } from '@sulian/domain';
+import { sumSorted } from '../trace/ends.ts';
+import { NOWHERE } from '../trace/flow.ts';
+import { chunk, KEYS_PER_QUERY } from '../trace/flow-store.ts';
+import { type Movement, readMovements } from '../trace/movements.ts';
+import type { History } from '../trace/starts.ts';
+import type { AccountStore } from './account-store.ts';
+import { type Asked, askedOfAddress, askedOfTransaction } from './asked.ts';
+import type { Parties } from './parties.ts';
+import { type AccountQuestion, type AccountReader, USD_DECIMALS } from './question.ts';
+
+/** A transaction that the question is about. */
+export interface AccountStart {
+  readonly txId: TxId;
+  /** 0..1 of the question. */
+  readonly share: number;
+  /** Share of one base unit that is asked about here, by asset. */
+  readonly sharePerBase: ReadonlyMap<number, number>;
+  /** False when it could not be read within the budget: its amount is an estimate and stays unexplored. */
+  readonly isRead: boolean;
+}
+
+export interface AccountStarts {
+  readonly list: readonly AccountStart[];
+  /** Base units of the one asset, or USD with `USD_DECIMALS` places. */
+  readonly totalBase: bigint;
+  readonly feeBase: bigint | undefined;
+  /** Assets of which some transfer had no price: that part is left out. */
+  readonly unpriced: readonly number[];
+  readonly rows: number;
+  readonly isCut: boolean;
+  readonly history: History | undefined;
+}
+
+interface Draft {
+  readonly txId: TxId;
+  readonly asset: number;
+  readonly netBase: bigint;
+  readonly isRead: boolean;
+}
+
+interface Given {
+  readonly reader: AccountReader;
+  readonly question: AccountQuestion;
+  readonly parties: Parties;
+  readonly store: AccountStore;
+}
+
+/** What the question is about, before anything is followed. */
+export async function readAccountStarts(given: Given): Promise<AccountStarts> {
+  const counter = new Counter(given);
+  for (const asset of given.question.assets.toSorted((a, b) => a - b)) await counter.add(asset);
+  return toStarts(given, counter);
+}
+
+class Counter {
+  readonly drafts: Draft[] = [];
+  feeBase: bigint | undefined = 0n;
+  rows = 0;
+  isCut = false;
+  history: History | undefined;
+  readonly #given: Given;
+
+  constructor(given: Given) {
+    this.#given = given;
+  }
+
+  async add(asset: number): Promise<void> {
+    const { reader, question } = this.#given;
+    const { object, direction } = question;
+    if (object.kind === 'TRANSACTION') {
+      const { operations } = await this.#given.store.getTransaction(object.txId);
+      this.#count(object.txId, asset, askedOfTransaction(operations, asset, direction));
+      return;
+    }
+    const { byTransaction, rows, unread } = await readMovements(reader, { ...question, asset });
+    this.rows += rows;
+    const isIncoming = direction === 'INCOMING';
+    const asked = [...byTransaction]
+      .filter(([, each]) => (isIncoming ? each.receivedBase : each.sentBase) > 0n)
+      .sort(([a], [b]) => a - b);
+    for (const group of chunk(asked, KEYS_PER_QUERY)) await this.#addGroup(asset, group);
+    if (unread === undefined) return;
+    this.isCut = true;
+    const read = [...byTransaction.keys()];
+    const fromTxId = read.length === 0 ? undefined : read.reduce((oldest, txId) => Math.min(oldest, txId));
+    const total = read.length + unread.transactions;
+    if (this.history === undefined || total > this.history.total)
+      this.history = { fromTxId, transactions: read.length, total };
+    if (!isIncoming) this.feeBase = undefined;
+    const netBase = isIncoming ? unread.receivedBase : unread.sentBase;
+    if (netBase > 0n) this.drafts.push({ txId: fromTxId ?? NOWHERE, asset, netBase, isRead: false });
+  }
+
+  /** Legs are read only where they decide: where the object may have paid itself, or paid a fee. */
+  async #addGroup(asset: number, group: readonly (readonly [TxId, Movement])[]): Promise<void> {
+    const { question, store } = this.#given;
+    const isIncoming = question.direction === 'INCOMING';
+    const needsLegs = ({ receivedBase, sentBase }: Movement): boolean =>
+      isIncoming ? sentBase > 0n : asset === 0 || receivedBase > 0n;
+    const needed = group.filter(([, movement]) => needsLegs(movement)).map(([txId]) => txId);
+    const isOver = this.rows >= question.budget.maxRows || question.budget.signal?.aborted === true;
+    if (!isOver && needed.length > 0) await store.readTransactions(needed);
+    for (const [txId, movement] of group) {
+      const wholeBase = isIncoming ? movement.receivedBase : movement.sentBase;
+      if (!needsLegs(movement)) this.drafts.push({ txId, asset, netBase: wholeBase, isRead: true });
+      else if (isOver) {
+        this.isCut = true;
+        this.feeBase = undefined;
+        this.drafts.push({ txId, asset, netBase: wholeBase, isRead: false });
+      } else this.#countRead(txId, asset);
+    }
+  }
+
+  #countRead(txId: TxId, asset: number): void {
+    const { question, parties, store } = this.#given;
+    const { operations = [], legs = [] } = store.findTransaction(txId) ?? {};
+    this.rows += legs.length;
+    this.#count(txId, asset, askedOfAddress(operations, asset, { direction: question.direction, parties }));
+  }
+
+  #count(txId: TxId, asset: number, { netBase, feeBase }: Asked): void {
+    if (this.feeBase !== undefined) this.feeBase += feeBase;
+    if (netBase > 0n) this.drafts.push({ txId, asset, netBase, isRead: true });
+  }
+}
+
+async function toStarts({ reader, question }: Given, counter: Counter): Promise<AccountStarts> {
+  const { drafts, rows, isCut, history } = counter;
+  const values = await readValues(reader, question, drafts);
+  const total = sumSorted(values.map((each) => each.value));
+  const byTransaction = new Map<TxId, { share: number; isRead: boolean; sharePerBase: Map<number, number> }>();
+  for (const { draft, perBase, value } of values) {
+    const start = byTransaction.get(draft.txId) ?? { share: 0, isRead: true, sharePerBase: new Map() };
+    byTransaction.set(draft.txId, start);
+    start.share += value / total;
+    start.isRead &&= draft.isRead;
+    start.sharePerBase.set(draft.asset, perBase / total);
+  }
+  const isUsd = question.usdPerBase !== undefined;
+  return {
+    list: [...byTransaction].map(([txId, start]) => ({ txId, ...start })).sort((a, b) => a.txId - b.txId),
+    totalBase: isUsd
+      ? BigInt(Math.round(total * 10 ** USD_DECIMALS))
+      : values.reduce((sum, { draft }) => sum + draft.netBase, 0n),
+    feeBase: isUsd ? undefined : counter.feeBase,
+    unpriced: findUnpriced(drafts, values),
+    rows,
+    isCut,
+    history,
+  };
+}
+
+function findUnpriced(drafts: readonly Draft[], values: readonly Valued[]): readonly number[] {
+  const valued = new Set(values.map(({ draft }) => draft));
+  const unpriced = drafts.filter((draft) => !valued.has(draft)).map((draft) => draft.asset);
+  return [...new Set(unpriced)].sort((a, b) => a - b);
+}
+
+interface Valued {
+  readonly draft: Draft;
+  /** Of one base unit, and of all that is asked about: USD, or base units themselves. */
+  readonly perBase: number;
+  readonly value: number;
+}
+
+async function readValues(
+  reader: AccountReader,
+  { usdPerBase }: AccountQuestion,
+  drafts: readonly Draft[],
+): Promise<readonly Valued[]> {
+  if (usdPerBase === undefined) return drafts.map((draft) => ({ draft, perBase: 1, value: Number(draft.netBase) }));
+  const heights = [...new Set(drafts.map((draft) => heightOf(draft.txId)))].sort((a, b) => a - b);
+  const times = new Map<number, number>();
+  for (const some of chunk(heights, KEYS_PER_QUERY))
+    for (const [height, time] of await reader.listBlockTimes(some)) times.set(height, time);
+  return drafts.flatMap((draft) => {
+    const perBase = usdPerBase(draft.asset, times.get(heightOf(draft.txId)) ?? 0);
+    return perBase === undefined ? [] : [{ draft, perBase, value: Number(draft.netBase) * perBase }];
+  });
+}

@@ -1,0 +1,78 @@
+import type { AddressId, Direction } from '@sulian/domain';
+import { type AccountKey, addressOf, assetOf } from './account-key.ts';
+import { type Conversion, findConversions } from './conversions.ts';
+import type { OpenAccount } from './open-accounts.ts';
+import { type AccountOperation, type AccountTransaction, applyOperations, type Moment } from './operations.ts';
+import type { AccountStart } from './starts.ts';
+
+type Work = () => Promise<void>;
+
+/** One transaction while the walk goes through its operations. */
+export class Step {
+  readonly transaction: AccountTransaction;
+  readonly start: AccountStart | undefined;
+  /** In the order of the sweep. */
+  readonly operations: readonly AccountOperation[];
+  readonly conversions: ReadonlyMap<number, Conversion>;
+  /** Accounts whose share may have changed. */
+  readonly touched = new Set<OpenAccount>();
+  /** What each address gains by asset, once somebody asks. */
+  nets: ReadonlyMap<AddressId, ReadonlyMap<number, bigint>> | undefined;
+  readonly #moments = new Map<AccountKey, ReadonlyMap<number, Moment>>();
+  readonly #deferred = new Map<number, Work[]>();
+  /** Numbers of operations that the sweep has not come to yet. */
+  readonly #coming: Set<number>;
+
+  constructor(transaction: AccountTransaction, direction: Direction, start: AccountStart | undefined) {
+    this.transaction = transaction;
+    this.start = start;
+    this.operations = direction === 'INCOMING' ? transaction.operations.toReversed() : transaction.operations;
+    this.conversions = findConversions(transaction.operations, direction);
+    this.#coming = this.conversions.size === 0 ? NONE_COMING : new Set(this.operations.map((each) => each.number));
+  }
+
+  /** The account's balance around one of the transaction's operations. */
+  momentOf(account: OpenAccount, number: number): Moment {
+    let moments = this.#moments.get(account.key);
+    if (moments === undefined) {
+      moments = this.#toMoments(account);
+      this.#moments.set(account.key, moments);
+    }
+    return moments.get(number) ?? this.startOf(account);
+  }
+
+  /** The account's balance before the transaction. */
+  startOf({ history }: OpenAccount): Moment {
+    const before = history.beforeAt(this.transaction.txId);
+    return { before, between: before };
+  }
+
+  #toMoments({ key, history }: OpenAccount): ReadonlyMap<number, Moment> {
+    const moments = new Map<number, Moment>();
+    applyOperations(
+      history.beforeAt(this.transaction.txId),
+      { addressId: addressOf(key), asset: assetOf(key) },
+      { operations: this.transaction.operations, visit: (number, moment) => moments.set(number, moment) },
+    );
+    return moments;
+  }
+
+  /** Puts the work off until the sweep comes to the operation; false when it has passed it already. */
+  defer(number: number, work: Work): boolean {
+    if (!this.#coming.has(number)) return false;
+    const waiting = this.#deferred.get(number);
+    if (waiting === undefined) this.#deferred.set(number, [work]);
+    else waiting.push(work);
+    return true;
+  }
+
+  /** The sweep is through with the operation: what waited for it. */
+  takeDeferred(number: number): readonly Work[] {
+    if (this.#coming.size === 0) return NO_WORK;
+    this.#coming.delete(number);
+    return this.#deferred.get(number) ?? NO_WORK;
+  }
+}
+
+const NONE_COMING: Set<number> = new Set();
+const NO_WORK: readonly Work[] = [];

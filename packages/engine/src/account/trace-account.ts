@@ -1,0 +1,49 @@
+import type { LabelIndex } from '@sulian/domain';
+import { type TraceResult, toResult } from '../trace/to-result.ts';
+import { AccountStore } from './account-store.ts';
+import { AccountWalk } from './account-walk.ts';
+import type { WalkObserver } from './bundle.ts';
+import { Parties } from './parties.ts';
+import type { AccountQuestion, AccountReader } from './question.ts';
+import { readAccountStarts } from './starts.ts';
+
+/**
+ * Origin or destination of an object's money on an account chain, by temporal haircut: every account mixes all that it
+ * holds of an asset, and what leaves it carries the mixture of that moment.
+ * @param reader one snapshot; the same snapshot, labels, policy, prices and budget give the same bits
+ * @throws INTERNAL when the ledger contradicts itself; whatever the reader throws
+ */
+export async function traceAccount(
+  reader: AccountReader,
+  labels: LabelIndex,
+  question: AccountQuestion,
+): Promise<TraceResult> {
+  return (await walkAccount({ reader, labels, question })).trace;
+}
+
+/** The walk with what it read, for whoever looks on. */
+export async function walkAccount(given: {
+  readonly reader: AccountReader;
+  readonly labels: LabelIndex;
+  readonly question: AccountQuestion;
+  readonly observer?: WalkObserver;
+}): Promise<{ readonly trace: TraceResult; readonly store: AccountStore }> {
+  const { reader, labels, question, observer } = given;
+  const parties = new Parties(labels, question);
+  const store = new AccountStore(reader, question, parties);
+  const starts = await readAccountStarts({ reader, question, parties, store });
+  const { totalBase, feeBase, history, unpriced } = starts;
+  const walk = new AccountWalk({ store, question, parties, observer, rowsRead: starts.rows });
+  if (starts.isCut) walk.stop(question.budget.signal?.aborted === true ? 'TIMEOUT' : 'ROWS');
+  store.wantStarts(starts.list);
+  for (const start of starts.list) walk.start(start);
+  await walk.run();
+  const facts = {
+    totalBase,
+    ...(feeBase === undefined ? {} : { feeBase }),
+    ...(history === undefined ? {} : { history }),
+    ...(question.usdPerBase === undefined ? {} : { unit: 'USD' as const }),
+    ...(unpriced.length === 0 ? {} : { unpriced }),
+  };
+  return { trace: toResult(question.direction, facts, walk), store };
+}

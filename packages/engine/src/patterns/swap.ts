@@ -1,0 +1,61 @@
+import type { AddressId, LegRow } from '@sulian/domain';
+
+/** Why an unlabelled contract counts as an exchange of coins: what it took and what it paid in one transaction. */
+export interface Swap {
+  readonly rule: 'SWAP_IN_ONE_TRANSACTION';
+  readonly contractId: AddressId;
+  /** Asset that the contract holds more of after the transaction: of several the lowest number. */
+  readonly tookAsset: number;
+  readonly tookBase: bigint;
+  /** Asset that it holds less of. */
+  readonly paidAsset: number;
+  readonly paidBase: bigint;
+}
+
+/**
+ * What each address gains or loses in one transaction, by asset. Fees are no trade. What only passes through, as in a
+ * router or a contract that wraps coins, nets to nothing.
+ */
+export function toNets(legs: readonly LegRow[]): ReadonlyMap<AddressId, ReadonlyMap<number, bigint>> {
+  const nets = new Map<AddressId, Map<number, bigint>>();
+  for (const { addressId, asset, side, amountBase = 0n, operationType } of legs) {
+    if (addressId === undefined || operationType === 'FEE' || operationType === 'NFT_TRANSFER') continue;
+    const byAsset = nets.get(addressId) ?? new Map<number, bigint>();
+    nets.set(addressId, byAsset);
+    byAsset.set(asset, (byAsset.get(asset) ?? 0n) + (side === 'destination' ? amountBase : -amountBase));
+  }
+  return nets;
+}
+
+/**
+ * The swap of a contract that pays (or takes) the asset out of its own holdings against another one, within one
+ * transaction: a liquidity pool. Own rule, 2026-11-21: no source names all pools, and all of them do this.
+ * @param net what the contract gains by asset
+ * @param asset what the walk follows: paid when asking where it came from, taken when asking where it went
+ */
+export function findSwap(
+  contractId: AddressId,
+  net: ReadonlyMap<number, bigint>,
+  followed: { readonly asset: number; readonly isPaid: boolean },
+): Swap | undefined {
+  const sign = followed.isPaid ? -1n : 1n;
+  const followedBase = (net.get(followed.asset) ?? 0n) * sign;
+  if (followedBase <= 0n) return undefined;
+  const [other] = [...net]
+    .filter(([asset, base]) => asset !== followed.asset && base * sign < 0n)
+    .sort(([a], [b]) => a - b);
+  if (other === undefined) return undefined;
+  const [otherAsset, otherNet] = other;
+  const otherBase = otherNet < 0n ? -otherNet : otherNet;
+  const mine = { asset: followed.asset, base: followedBase };
+  const theirs = { asset: otherAsset, base: otherBase };
+  const [took, paid] = followed.isPaid ? [theirs, mine] : [mine, theirs];
+  return {
+    rule: 'SWAP_IN_ONE_TRANSACTION',
+    contractId,
+    tookAsset: took.asset,
+    tookBase: took.base,
+    paidAsset: paid.asset,
+    paidBase: paid.base,
+  };
+}

@@ -1,0 +1,75 @@
+import type { Direction, EndType } from '@sulian/domain';
+import { divideAmount } from '../score/divide.ts';
+import { NOT_ATTRIBUTED } from './end.ts';
+import { type Ends, sumSorted, type TraceEnd } from './ends.ts';
+import type { StoppedBy } from './question.ts';
+import type { History } from './starts.ts';
+import type { PeelFound } from './sweep.ts';
+
+export interface TraceResult {
+  readonly direction: Direction;
+  /** What is asked about: received (INCOMING) or sent (OUTGOING), net of the object itself, without fees. */
+  readonly totalBase: bigint;
+  /** Unit of amounts where several assets are asked about: USD with `USD_DECIMALS` places. Absent: base units of the asset. */
+  readonly unit?: 'USD';
+  /** Assets of which some transfer had no price: that part is left out of everything. */
+  readonly unpriced?: readonly number[];
+  /** OUTGOING: the object's part of fees, outside the shares; undefined when an input's amount is not known. */
+  readonly feeBase?: bigint;
+  /** Every end with its share, largest first, Unexplored among them; the shares sum to 1 unless nothing moved. */
+  readonly ends: readonly TraceEnd[];
+  /** Shares of 0..1. `attributed` is what ended at someone or something that says where the money was. */
+  readonly attributed: number;
+  readonly unexplored: number;
+  readonly ignored: number;
+  readonly unspent: number;
+  /** Transactions expanded. */
+  readonly expanded: number;
+  /** Rows that the answer rests on. */
+  readonly rows: number;
+  /** Set when a budget or a timeout cut the walk; then part of it is unexplored. */
+  readonly stoppedBy?: StoppedBy;
+  /** Set when only the newest part of the object's own history was read; the rest is unexplored. */
+  readonly history?: History;
+  /** The longest peeling chain met; undefined when none was long enough. */
+  readonly peel?: PeelFound;
+}
+
+/** What a walk found. */
+interface Walked {
+  readonly ends: Ends;
+  readonly expanded: number;
+  readonly rows: number;
+  readonly stoppedBy: StoppedBy | undefined;
+  readonly peel?: PeelFound | undefined;
+}
+
+type Facts = Pick<TraceResult, 'totalBase' | 'feeBase' | 'history' | 'unit' | 'unpriced'>;
+
+export function toResult(direction: Direction, facts: Facts, walk: Walked): TraceResult {
+  const { totalBase, feeBase, ...others } = facts;
+  const rows = walk.ends.list();
+  const amounts = divideAmount(
+    totalBase,
+    rows.map((row) => row.share),
+  );
+  const shareWhere = (isCounted: (type: EndType) => boolean): number =>
+    sumSorted(rows.filter((row) => isCounted(row.type)).map((row) => row.share));
+  const shareOfType = (type: EndType): number => shareWhere((each) => each === type);
+  const { stoppedBy, peel } = walk;
+  return {
+    direction,
+    totalBase,
+    ...(direction === 'OUTGOING' && feeBase !== undefined ? { feeBase } : {}),
+    ends: rows.map((row, index) => ({ ...row, amountBase: amounts[index] ?? 0n })),
+    attributed: shareWhere((type) => !NOT_ATTRIBUTED.has(type)),
+    unexplored: shareOfType('Unexplored'),
+    ignored: shareOfType('Ignored small amounts'),
+    unspent: shareOfType('Unspent output'),
+    expanded: walk.expanded,
+    rows: walk.rows,
+    ...(stoppedBy === undefined ? {} : { stoppedBy }),
+    ...others,
+    ...(peel === undefined ? {} : { peel }),
+  };
+}

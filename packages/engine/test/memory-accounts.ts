@@ -1,0 +1,195 @@
+import type {
+  AddressId,
+  AddressRow,
+  AddressTransactionRow,
+  LegRow,
+  OperationType,
+  Page,
+  TotalRow,
+  TraceReader,
+  TxId,
+} from '@sulian/domain';
+import type { AccountReader } from '../src/index.ts';
+
+export interface MemoryOperation {
+  readonly type?: OperationType;
+  readonly asset?: number;
+  /** Undefined: nobody, new money. */
+  readonly from?: AddressId;
+  /** Undefined: nobody, burnt. */
+  readonly to?: AddressId;
+  readonly amount: bigint;
+  /** Further receivers of parts, as of a fee; `amount` is the whole. */
+  readonly also?: readonly { readonly to?: AddressId; readonly amount: bigint }[];
+}
+
+/** A ledger of a test's own account transactions; counts and notes what it is asked. */
+export class MemoryAccounts implements AccountReader {
+  readonly chain = 'ETHEREUM';
+  readonly height = 1_000_000;
+  readonly contracts = new Set<AddressId>();
+  /** Called with each answer before it is given: tests shuffle here. */
+  arrange: <T>(rows: T[]) => T[] = (rows) => rows;
+  queries = 0;
+  rowsGiven = 0;
+  /** Milliseconds spent inside the reader. */
+  readerMs = 0;
+  /** Addresses whose histories were asked for. */
+  readonly historiesAsked = new Set<AddressId>();
+  readonly #legs = new Map<TxId, LegRow[]>();
+  readonly #movements = new Map<AddressId, Map<number, Map<TxId, AddressTransactionRow>>>();
+  readonly #sorted = new Map<string, AddressTransactionRow[]>();
+
+  add(txId: TxId, operations: readonly MemoryOperation[]): void {
+    const legs = operations.flatMap((each, number) => toLegs(txId, each, number));
+    this.#legs.set(txId, [...(this.#legs.get(txId) ?? []), ...legs]);
+    this.#sorted.clear();
+    for (const leg of legs) this.#move(leg);
+  }
+
+  #move({ txId, addressId, asset, side, amountBase = 0n }: LegRow): void {
+    if (addressId === undefined) return;
+    const byAsset = this.#movements.get(addressId) ?? new Map<number, Map<TxId, AddressTransactionRow>>();
+    this.#movements.set(addressId, byAsset);
+    const rows = byAsset.get(asset) ?? new Map<TxId, AddressTransactionRow>();
+    byAsset.set(asset, rows);
+    const { receivedBase, sentBase } = rows.get(txId) ?? { receivedBase: 0n, sentBase: 0n };
+    rows.set(txId, {
+      addressId,
+      txId,
+      asset,
+      receivedBase: receivedBase + (side === 'destination' ? amountBase : 0n),
+      sentBase: sentBase + (side === 'source' ? amountBase : 0n),
+    });
+  }
+
+  rowsOf(addressId: AddressId, asset: number): readonly AddressTransactionRow[] {
+    const key = `${addressId}:${asset}`;
+    const known = this.#sorted.get(key);
+    if (known !== undefined) return known;
+    const rows = [...(this.#movements.get(addressId)?.get(asset)?.values() ?? [])].sort((a, b) => a.txId - b.txId);
+    this.#sorted.set(key, rows);
+    return rows;
+  }
+
+  #answer<T>(read: () => T[]): Promise<readonly T[]> {
+    const from = performance.now();
+    this.queries += 1;
+    const rows = this.arrange(read());
+    this.rowsGiven += rows.length;
+    this.readerMs += performance.now() - from;
+    return Promise.resolve(rows);
+  }
+
+  get transactionIds(): readonly TxId[] {
+    return [...this.#legs.keys()].sort((a, b) => a - b);
+  }
+
+  legsOf(txId: TxId): readonly LegRow[] {
+    return this.#legs.get(txId) ?? [];
+  }
+
+  transactionsOf(addressId: AddressId): number {
+    const byAsset = this.#movements.get(addressId) ?? new Map<number, Map<TxId, AddressTransactionRow>>();
+    return new Set([...byAsset.values()].flatMap((rows) => [...rows.keys()])).size;
+  }
+
+  listLegs(txIds: readonly TxId[]): Promise<readonly LegRow[]> {
+    return this.#answer(() => txIds.flatMap((txId) => this.#legs.get(txId) ?? []));
+  }
+
+  listSpends(): Promise<readonly LegRow[]> {
+    return this.#answer(() => []);
+  }
+
+  listAddresses(ids: readonly AddressId[]): Promise<readonly AddressRow[]> {
+    return this.#answer(() =>
+      ids.map((addressId) => ({
+        addressId,
+        text: `address ${addressId}`,
+        walletSize: 1,
+        referenceAddressId: addressId,
+        firstTxId: 0,
+        lastTxId: 0,
+        ...(this.contracts.has(addressId) ? { isContract: true } : {}),
+      })),
+    );
+  }
+
+  async countTransactions(ids: readonly AddressId[]): Promise<ReadonlyMap<AddressId, number>> {
+    const rows = await this.#answer(() => ids.map((id) => [id, this.transactionsOf(id)] as const));
+    return new Map(rows);
+  }
+
+  async listBlockTimes(heights: readonly number[]): Promise<ReadonlyMap<number, number>> {
+    return new Map(await this.#answer(() => heights.map((height) => [height, height * 12] as const)));
+  }
+
+  listAddressTransactionsAfter(
+    query: Parameters<TraceReader['listAddressTransactionsAfter']>[0],
+  ): Promise<readonly AddressTransactionRow[]> {
+    for (const id of query.addressIds) this.historiesAsked.add(id);
+    return this.#answer(() =>
+      query.addressIds
+        .flatMap((id) => this.rowsOf(id, query.asset))
+        .filter((row) => row.txId > query.afterTxId)
+        .sort((a, b) => a.txId - b.txId || a.addressId - b.addressId)
+        .slice(0, query.limit),
+    );
+  }
+
+  listAddressTransactions(addressId: AddressId, { offset, limit }: Page): Promise<readonly AddressTransactionRow[]> {
+    return this.#answer(() => {
+      const rows = [...(this.#movements.get(addressId)?.keys() ?? [])].flatMap((asset) =>
+        this.rowsOf(addressId, asset),
+      );
+      const txIds = [...new Set(rows.map((row) => row.txId))].sort((a, b) => b - a).slice(offset, offset + limit);
+      return rows.filter((row) => txIds.includes(row.txId));
+    });
+  }
+
+  listWalletTransactions(): Promise<readonly AddressTransactionRow[]> {
+    return this.#answer(() => []);
+  }
+
+  listTotals(addressIds: readonly AddressId[]): Promise<readonly (TotalRow & { readonly addressId: AddressId })[]> {
+    return this.#answer(() =>
+      addressIds.flatMap((addressId) =>
+        [...(this.#movements.get(addressId)?.keys() ?? [])].map((asset) => {
+          const rows = this.rowsOf(addressId, asset);
+          return {
+            addressId,
+            asset,
+            receivedBase: rows.reduce((sum, row) => sum + row.receivedBase, 0n),
+            sentBase: rows.reduce((sum, row) => sum + row.sentBase, 0n),
+            transactions: rows.length,
+          };
+        }),
+      ),
+    );
+  }
+
+  listWalletTotals(): Promise<readonly TotalRow[]> {
+    return this.#answer(() => []);
+  }
+}
+
+function toLegs(txId: TxId, each: MemoryOperation, operation: number): readonly LegRow[] {
+  const { type, asset = 0, from, to, amount, also = [] } = each;
+  const base = { txId, operation, asset, ...(type === undefined ? {} : { operationType: type }) };
+  const rest = also.reduce((left, part) => left - part.amount, amount);
+  const isMade = from === undefined;
+  const sources: LegRow[] = isMade
+    ? []
+    : [{ ...base, side: 'source', position: 0, addressId: from, amountBase: amount }];
+  const destinations = [{ ...(to === undefined ? {} : { to }), amount: rest }, ...also].map(
+    (part, position): LegRow => ({
+      ...base,
+      side: 'destination',
+      position,
+      amountBase: part.amount,
+      ...(part.to === undefined ? { unspendable: true } : { addressId: part.to }),
+    }),
+  );
+  return [...sources, ...destinations];
+}

@@ -1,0 +1,122 @@
+import { type AddressId, type EntityType, type LabelIndex, type TxId, toTxId } from '@sulian/domain';
+import fc from 'fast-check';
+import type { OracleOperation } from './exact-mixtures.ts';
+import { MemoryAccounts, type MemoryOperation } from './memory-accounts.ts';
+import { createLabels, entity } from './memory-ledger.ts';
+
+export const ADDRESSES = 7;
+export const MINER: AddressId = 90;
+export const WRAPPER: AddressId = 91;
+/** Asset 0 is the native coin, 1 a token, 2 the wrapped coin. */
+const ASSETS = 3;
+
+const address = fc.integer({ min: 1, max: ADDRESSES });
+const step = fc.record({
+  kind: fc.oneof(
+    { weight: 12, arbitrary: fc.constant('TRANSFER' as const) },
+    { weight: 3, arbitrary: fc.constant('MAKE' as const) },
+    { weight: 1, arbitrary: fc.constant('BURN' as const) },
+    { weight: 2, arbitrary: fc.constant('FEE' as const) },
+    { weight: 1, arbitrary: fc.constant('WRAP' as const) },
+    { weight: 1, arbitrary: fc.constant('UNWRAP' as const) },
+  ),
+  asset: fc.oneof(
+    { weight: 3, arbitrary: fc.constant(0) },
+    { weight: 1, arbitrary: fc.integer({ min: 1, max: ASSETS - 1 }) },
+  ),
+  from: address,
+  to: address,
+  /** Small, so that balances are often just met, or exceeded. */
+  amount: fc.integer({ min: 0, max: 9 }),
+  join: fc.constantFrom('NEW_BLOCK', 'SAME_BLOCK', 'SAME_BLOCK', 'SAME_TRANSACTION', 'SAME_TRANSACTION'),
+});
+
+const TYPES: readonly EntityType[] = ['Exchange', 'Hack', 'Ransomware', 'Mining pool'];
+const name = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(undefined) },
+  { weight: 1, arbitrary: fc.constantFrom(...TYPES) },
+);
+
+export const randomAccounts = fc.record({
+  steps: fc.array(step, { minLength: 1, maxLength: 45, size: 'max' }),
+  /** Names of addresses 5 and 6. */
+  names: fc.tuple(name, name),
+});
+export type RandomAccounts = typeof randomAccounts extends fc.Arbitrary<infer T> ? T : never;
+
+export interface BuiltAccounts {
+  readonly ledger: MemoryAccounts;
+  readonly labels: LabelIndex;
+  readonly operations: readonly OracleOperation[];
+  readonly names: ReadonlyMap<AddressId, string>;
+}
+
+export function buildAccounts({ steps, names }: RandomAccounts): BuiltAccounts {
+  const byTransaction = new Map<TxId, MemoryOperation[]>();
+  let [height, position] = [1, 0];
+  for (const each of steps) {
+    const isPair = each.kind === 'WRAP' || each.kind === 'UNWRAP';
+    if (each.join === 'NEW_BLOCK') [height, position] = [height + 1, 0];
+    else if (each.join === 'SAME_BLOCK' || isPair) position += 1;
+    const txId = toTxId(height, position);
+    const before = byTransaction.get(txId) ?? [];
+    byTransaction.set(txId, [...before, ...toOperations(each)]);
+    if (isPair) position += 1; // one pair a transaction: which belongs to which is not what is tested here
+  }
+  const ledger = new MemoryAccounts();
+  for (const [txId, operations] of byTransaction) ledger.add(txId, operations);
+  const named = names.flatMap((type, index) =>
+    type === undefined ? [] : [[5 + index, entity(index + 1, type)] as const],
+  );
+  return {
+    ledger,
+    labels: createLabels({ addresses: new Map(named) }),
+    operations: [...byTransaction]
+      .flatMap(([txId, operations]) => operations.map((operation, number) => toOracle(txId, operation, number)))
+      .filter((operation) => operation.amount > 0n),
+    names: new Map(named.map(([id, each]) => [id, `entity:${each.id}`])),
+  };
+}
+
+function toOperations(each: RandomAccounts['steps'][number]): readonly MemoryOperation[] {
+  const { kind, asset, from, to } = each;
+  const amount = BigInt(each.amount);
+  switch (kind) {
+    case 'TRANSFER':
+      return [{ type: asset === 0 ? 'VALUE_TRANSFER' : 'TOKEN_TRANSFER', asset, from, to, amount }];
+    case 'MAKE':
+      return [
+        { type: asset === 0 ? (from % 2 === 0 ? 'BLOCK_REWARD' : 'DEPOSIT') : 'MINT', asset, to, amount: amount * 3n },
+      ];
+    case 'BURN':
+      return [{ type: 'BURN', asset, from, amount }];
+    case 'FEE':
+      return [{ type: 'FEE', from, to: MINER, amount: amount + 1n, also: [{ amount: 1n }] }];
+    case 'WRAP':
+      return [
+        { type: 'VALUE_TRANSFER', asset: 0, from, to: WRAPPER, amount: amount + 1n },
+        { type: 'WRAP', asset: 2, to: from, amount: amount + 1n },
+      ];
+    case 'UNWRAP':
+      return [
+        { type: 'UNWRAP', asset: 2, from, amount: amount + 1n },
+        { type: 'VALUE_TRANSFER', asset: 0, from: WRAPPER, to: from, amount: amount + 1n },
+      ];
+  }
+}
+
+const toOracle = (txId: TxId, each: MemoryOperation, number: number): OracleOperation => {
+  const rest = (each.also ?? []).reduce((left, part) => left - part.amount, each.amount);
+  return {
+    txId,
+    number,
+    type: each.type ?? 'VALUE_TRANSFER',
+    asset: each.asset ?? 0,
+    from: each.from,
+    amount: each.amount,
+    to: [
+      { address: each.to, amount: rest },
+      ...(each.also ?? []).map((part) => ({ address: part.to, amount: part.amount })),
+    ],
+  };
+};
