@@ -58,8 +58,6 @@ export interface AddressRow {
   readonly referenceAddressId: AddressId;
   readonly firstTxId: TxId;
   readonly lastTxId: TxId;
-  /** Account chains: blocks showed it to be a contract. Absent: not known to be one. */
-  readonly isContract?: boolean;
 }
 
 export interface AddressTransactionRow {

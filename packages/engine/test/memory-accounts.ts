@@ -111,8 +111,14 @@ export class MemoryAccounts implements AccountReader {
         referenceAddressId: addressId,
         firstTxId: 0,
         lastTxId: 0,
-        ...(this.contracts.has(addressId) ? { isContract: true } : {}),
       })),
+    );
+  }
+
+  async listContracts(texts: readonly string[]): Promise<ReadonlySet<string>> {
+    const asked = new Set(texts);
+    return new Set(
+      await this.#answer(() => [...this.contracts].map((id) => `address ${id}`).filter((text) => asked.has(text))),
     );
   }
 

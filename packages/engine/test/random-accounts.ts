@@ -19,6 +19,7 @@ const step = fc.record({
     { weight: 2, arbitrary: fc.constant('FEE' as const) },
     { weight: 1, arbitrary: fc.constant('WRAP' as const) },
     { weight: 1, arbitrary: fc.constant('UNWRAP' as const) },
+    { weight: 1, arbitrary: fc.constant('UNWRAP_AND_PAY' as const) },
   ),
   asset: fc.oneof(
     { weight: 3, arbitrary: fc.constant(0) },
@@ -55,7 +56,7 @@ export function buildAccounts({ steps, names }: RandomAccounts): BuiltAccounts {
   const byTransaction = new Map<TxId, MemoryOperation[]>();
   let [height, position] = [1, 0];
   for (const each of steps) {
-    const isPair = each.kind === 'WRAP' || each.kind === 'UNWRAP';
+    const isPair = each.kind.includes('WRAP');
     if (each.join === 'NEW_BLOCK') [height, position] = [height + 1, 0];
     else if (each.join === 'SAME_BLOCK' || isPair) position += 1;
     const txId = toTxId(height, position);
@@ -72,11 +73,21 @@ export function buildAccounts({ steps, names }: RandomAccounts): BuiltAccounts {
     ledger,
     labels: createLabels({ addresses: new Map(named) }),
     operations: [...byTransaction]
-      .flatMap(([txId, operations]) => operations.map((operation, number) => toOracle(txId, operation, number)))
+      .flatMap(([txId, operations]) =>
+        inTrueOrder(operations.map((operation, number) => toOracle(txId, operation, number))),
+      )
       .filter((operation) => operation.amount > 0n),
     names: new Map(named.map(([id, each]) => [id, `entity:${each.id}`])),
   };
 }
+
+/** What a transaction really did: it took the coin that it unwrapped before it paid it out. */
+const inTrueOrder = (operations: readonly OracleOperation[]): readonly OracleOperation[] => {
+  const unwrap = operations.findIndex((each) => each.type === 'UNWRAP');
+  if (unwrap !== 3) return operations;
+  const [payout, payment, token, burn, ...rest] = operations;
+  return [token, burn, payout, payment, ...rest].flatMap((each) => each ?? []);
+};
 
 function toOperations(each: RandomAccounts['steps'][number]): readonly MemoryOperation[] {
   const { kind, asset, from, to } = each;
@@ -96,6 +107,14 @@ function toOperations(each: RandomAccounts['steps'][number]): readonly MemoryOpe
       return [
         { type: 'VALUE_TRANSFER', asset: 0, from, to: WRAPPER, amount: amount + 1n },
         { type: 'WRAP', asset: 2, to: from, amount: amount + 1n },
+      ];
+    case 'UNWRAP_AND_PAY':
+      // As a node without an order among calls and logs is written down: calls first.
+      return [
+        { type: 'VALUE_TRANSFER', asset: 0, from: WRAPPER, to: from, amount: amount + 1n },
+        { type: 'VALUE_TRANSFER', asset: 0, from, to, amount: amount + 2n },
+        { type: 'TOKEN_TRANSFER', asset: 2, from: to, to: from, amount: amount + 3n },
+        { type: 'UNWRAP', asset: 2, from, amount: amount + 1n },
       ];
     case 'UNWRAP':
       return [

@@ -6,6 +6,7 @@ import { type AccountTransaction, toOperationsById } from './operations.ts';
 import type { Parties } from './parties.ts';
 import type { AccountQuestion, AccountReader } from './question.ts';
 import { type Expected, ReadAhead } from './read-ahead.ts';
+import { inWalkOrder } from './walk-order.ts';
 
 /** Rows of histories asked for with one query. */
 const ROWS_PER_QUERY = 20_000;
@@ -116,7 +117,7 @@ export class AccountStore {
       this.#transactions.set(txId, {
         txId,
         legs: legsById.get(txId) ?? [],
-        operations: operations.get(txId) ?? [],
+        operations: inWalkOrder(operations.get(txId) ?? []),
       });
     await this.#readParties(legs);
   }
@@ -127,11 +128,12 @@ export class AccountStore {
       if (addressId !== undefined && this.#parties.needsFacts(addressId)) ids.add(addressId);
     const sorted = [...ids].sort((a, b) => a - b);
     for (const some of chunk(sorted, KEYS_PER_QUERY)) {
-      const [rows, counts] = await Promise.all([
+      const [rows, transactions] = await Promise.all([
         this.#reader.listAddresses(some),
         this.#reader.countTransactions(some),
       ]);
-      this.#parties.learn(some, rows, counts);
+      const contracts = await this.#reader.listContracts(rows.map((row) => row.text));
+      this.#parties.learn(some, { rows, transactions, contracts });
     }
   }
 }

@@ -10,16 +10,17 @@ export interface Conversion {
   readonly operation: AccountOperation;
 }
 
-/**
- * Pairs each WRAP with the native transfer that paid for it, and each UNWRAP with the native transfer that it paid out:
- * same transaction, same owner, same amount. Of several the nearest; each is paired once.
- * @returns by number of the operation that the walk meets: what was received (INCOMING) or given (OUTGOING)
- */
-export function findConversions(
-  operations: readonly AccountOperation[],
-  direction: Direction,
-): ReadonlyMap<number, Conversion> {
-  const found = new Map<number, Conversion>();
+/** A WRAP with the native transfer that paid for it, or an UNWRAP with the one that it paid out. */
+export interface Pair {
+  readonly isWrap: boolean;
+  readonly owner: AddressId;
+  readonly token: AccountOperation;
+  readonly native: AccountOperation;
+}
+
+/** Same transaction, same owner, same amount; of several the nearest; each is paired once. */
+export function findPairs(operations: readonly AccountOperation[]): readonly Pair[] {
+  const pairs: Pair[] = [];
   const paired = new Set<number>();
   for (const token of operations) {
     const isWrap = token.type === 'WRAP';
@@ -30,9 +31,24 @@ export function findConversions(
     const native = findNative(operations, wanted, paired);
     if (native === undefined) continue;
     paired.add(native.number);
+    pairs.push({ isWrap, owner: wanted.owner, token, native });
+  }
+  return pairs;
+}
+
+/**
+ * Where a walk goes on in the owner's other coin, by number of the operation that it meets: what was received (INCOMING)
+ * or given (OUTGOING).
+ */
+export function findConversions(
+  operations: readonly AccountOperation[],
+  direction: Direction,
+): ReadonlyMap<number, Conversion> {
+  const found = new Map<number, Conversion>();
+  for (const { isWrap, owner, token, native } of findPairs(operations)) {
     const [given, received] = isWrap ? [native, token] : [token, native];
     const [met, other] = direction === 'INCOMING' ? [received, given] : [given, received];
-    found.set(met.number, { key: toAccountKey(wanted.owner, other.asset), operation: other });
+    found.set(met.number, { key: toAccountKey(owner, other.asset), operation: other });
   }
   return found;
 }

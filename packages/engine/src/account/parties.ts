@@ -37,11 +37,22 @@ export class Parties {
     return label === undefined || this.#owners.has(label.entity.id) || this.#around.needsWallet(addressId);
   }
 
-  learn(asked: readonly AddressId[], rows: readonly AddressRow[], transactions: ReadonlyMap<AddressId, number>): void {
-    this.#around.learn(asked, rows);
-    const contracts = new Set(rows.filter((row) => row.isContract === true).map((row) => row.addressId));
+  learn(
+    asked: readonly AddressId[],
+    facts: {
+      readonly rows: readonly AddressRow[];
+      readonly transactions: ReadonlyMap<AddressId, number>;
+      /** Texts of contracts. */
+      readonly contracts: ReadonlySet<string>;
+    },
+  ): void {
+    this.#around.learn(asked, facts.rows);
+    const textOf = new Map(facts.rows.map((row) => [row.addressId, row.text]));
     for (const id of asked)
-      this.#facts.set(id, { transactions: transactions.get(id) ?? 0, isContract: contracts.has(id) });
+      this.#facts.set(id, {
+        transactions: facts.transactions.get(id) ?? 0,
+        isContract: facts.contracts.has(textOf.get(id) ?? ''),
+      });
   }
 
   transactionsOf(addressId: AddressId): number {

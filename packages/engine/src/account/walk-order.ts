@@ -1,0 +1,28 @@
+import { findPairs } from './conversions.ts';
+import type { AccountOperation } from './operations.ts';
+
+/**
+ * Operations of a transaction in an order in which money can have moved. Where a node does not tell how calls and logs
+ * lie among each other, the ledger has the native transfers first; then an unwrapping stands behind the payout that it
+ * made. Tokens and native coins each keep their order; a payout waits for the tokens up to its unwrapping.
+ * @param operations in order of number
+ */
+export function inWalkOrder(operations: readonly AccountOperation[]): readonly AccountOperation[] {
+  const unwraps = findPairs(operations).filter(({ isWrap, native, token }) => !isWrap && native.number < token.number);
+  if (unwraps.length === 0) return operations;
+  const unwrapOf = new Map(unwraps.map(({ native, token }) => [native.number, token.number]));
+  const tokens = operations.filter((each) => each.asset !== 0);
+  const ordered: AccountOperation[] = [];
+  const placed = new Set<number>();
+  const place = (operation: AccountOperation): void => {
+    if (placed.has(operation.number)) return;
+    placed.add(operation.number);
+    ordered.push(operation);
+  };
+  for (const operation of operations) {
+    const unwrap = unwrapOf.get(operation.number);
+    if (unwrap !== undefined) for (const token of tokens) if (token.number <= unwrap) place(token);
+    place(operation);
+  }
+  return ordered;
+}
