@@ -13,7 +13,15 @@ export type Role =
   | 'charity'
   | 'mule'
   | 'victim'
-  | 'user';
+  | 'user'
+  | 'builder'
+  | 'staking'
+  | 'issuer'
+  | 'dex'
+  | 'bridge'
+  | 'contract'
+  | 'sanctioned'
+  | 'phishing';
 
 /** Who truly holds an address. */
 export interface Owner {

@@ -1,0 +1,117 @@
+import { keccakText } from '../codec/keccak.ts';
+import type { Account, EvmTransaction } from '../evm-block.ts';
+import type { EvmBook, Sending } from '../evm-book.ts';
+import { type Run, toInput, toSelector, toTopic, toWord } from '../run.ts';
+import { WETH } from './tokens.ts';
+import { DEPOSIT_INPUT, toWithdrawInput, unwrap, wrap } from './wrapped.ts';
+
+const SWAP = keccakText('Swap(address,uint256,uint256,uint256,uint256,address)');
+const BUY = toSelector('swapExactETHForTokens(uint256,address[],address,uint256)');
+const SELL = toSelector('swapExactTokensForETH(uint256,uint256,address[],address,uint256)');
+const ADD = toSelector('addLiquidityETH(address,uint256,uint256,uint256,address,uint256)');
+const SWAP_GAS = 140_000;
+const ADD_GAS = 190_000;
+/** Three in a thousand stay with the pool. */
+const KEPT = 997n;
+
+/** Two coins that are exchanged for each other, so that the product of what is held stays. */
+export interface Pool {
+  readonly account: Account;
+  /** The coin that is traded against wrapped ether. */
+  readonly token: string;
+}
+
+export interface Dex {
+  readonly router: Account;
+  readonly pools: readonly Pool[];
+}
+
+interface Trade {
+  readonly dex: Dex;
+  readonly pool: Pool;
+  readonly trader: Account;
+  readonly amountBase: bigint;
+  readonly purpose?: Sending['purpose'];
+}
+
+function toOut(inBase: bigint, reserves: { inBase: bigint; outBase: bigint }): bigint {
+  const paid = inBase * KEPT;
+  return (paid * reserves.outBase) / (reserves.inBase * 1_000n + paid);
+}
+
+/** What the pool pays for so much ether. */
+export const quoteTokens = (book: EvmBook, { account, token }: Pool, etherBase: bigint): bigint =>
+  toOut(etherBase, { inBase: book.balance(account, WETH), outBase: book.balance(account, token) });
+
+const quoteEther = (book: EvmBook, { account, token }: Pool, tokenBase: bigint): bigint =>
+  toOut(tokenBase, { inBase: book.balance(account, token), outBase: book.balance(account, WETH) });
+
+const logSwap = (run: Run, { dex, pool, trader }: Trade, amounts: readonly bigint[]): void =>
+  run.log(pool.account.address, [SWAP, toTopic(dex.router.address), toTopic(trader.address)], toData(amounts));
+
+const toData = (words: readonly bigint[]): string => `0x${words.map(toWord).join('')}`;
+
+/** Native coins against a token, by way of the router. */
+export function buyToken(book: EvmBook, trade: Trade): EvmTransaction | undefined {
+  const { dex, pool, trader, amountBase } = trade;
+  const router = dex.router.address;
+  return book.send({
+    from: trader,
+    to: router,
+    valueBase: amountBase,
+    input: toInput(BUY, 0, 128, trader.address, 0),
+    gas: SWAP_GAS,
+    purpose: trade.purpose ?? 'swap',
+    run: (run) => {
+      const outBase = quoteTokens(book, pool, amountBase);
+      const paid = run.call({ from: router, to: WETH, valueBase: amountBase, input: DEPOSIT_INPUT });
+      if (paid !== undefined) wrap(run, router, paid);
+      run.transfer(WETH, router, pool.account.address, amountBase);
+      run.transfer(pool.token, pool.account.address, trader.address, outBase);
+      logSwap(run, trade, [amountBase, 0n, 0n, outBase]);
+    },
+  });
+}
+
+/** A token against native coins. */
+export function sellToken(book: EvmBook, trade: Trade): EvmTransaction | undefined {
+  const { dex, pool, trader, amountBase } = trade;
+  const router = dex.router.address;
+  const outBase = quoteEther(book, pool, amountBase);
+  if (outBase === 0n || book.balance(trader, pool.token) < amountBase) return undefined;
+  return book.send({
+    from: trader,
+    to: router,
+    input: toInput(SELL, amountBase, 0, 160, trader.address, 0),
+    gas: SWAP_GAS,
+    purpose: trade.purpose ?? 'swap',
+    run: (run) => {
+      run.transfer(pool.token, trader.address, pool.account.address, amountBase);
+      run.transfer(WETH, pool.account.address, router, outBase);
+      logSwap(run, trade, [0n, amountBase, outBase, 0n]);
+      run.call({ from: router, to: WETH, input: toWithdrawInput(outBase) }, () => unwrap(run, router, outBase));
+      run.call({ from: router, to: trader.address, valueBase: outBase });
+    },
+  });
+}
+
+/** Both coins go into the pool; the shares in it are no part of this story. */
+export function addLiquidity(book: EvmBook, trade: Trade & { readonly tokenBase: bigint }): EvmTransaction | undefined {
+  const { dex, pool, trader, amountBase, tokenBase } = trade;
+  const router = dex.router.address;
+  if (book.balance(trader, pool.token) < tokenBase) return undefined;
+  return book.send({
+    from: trader,
+    to: router,
+    valueBase: amountBase,
+    input: toInput(ADD, pool.token, tokenBase, 0, 0, trader.address, 0),
+    gas: ADD_GAS,
+    purpose: 'liquidity',
+    run: (run) => {
+      run.transfer(pool.token, trader.address, pool.account.address, tokenBase);
+      const paid = run.call({ from: router, to: WETH, valueBase: amountBase, input: DEPOSIT_INPUT });
+      if (paid !== undefined) wrap(run, router, paid);
+      run.transfer(WETH, router, pool.account.address, amountBase);
+    },
+  });
+}

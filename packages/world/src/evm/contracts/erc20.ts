@@ -1,0 +1,56 @@
+import { keccakText } from '../codec/keccak.ts';
+import type { Account, EvmPurpose, EvmTransaction } from '../evm-block.ts';
+import type { EvmBook } from '../evm-book.ts';
+import { toInput, toSelector, toTopic, toWord } from '../run.ts';
+
+const APPROVAL = keccakText('Approval(address,address,uint256)');
+const TRANSFER = toSelector('transfer(address,uint256)');
+const APPROVE = toSelector('approve(address,uint256)');
+export const TRANSFER_FROM = toSelector('transferFrom(address,address,uint256)');
+const TRANSFER_GAS = 52_000;
+const APPROVE_GAS = 46_000;
+export const EVERYTHING = 2n ** 256n - 1n;
+
+export interface TokenPayment {
+  readonly token: string;
+  readonly from: Account;
+  readonly to: Account;
+  readonly amountBase: bigint;
+  readonly purpose: EvmPurpose;
+}
+
+/** Undefined when there is too little of the token, or nothing to pay the fee with. */
+export function payToken(book: EvmBook, { token, from, to, amountBase, purpose }: TokenPayment) {
+  if (amountBase <= 0n || book.balance(from, token) < amountBase) return undefined;
+  return book.send({
+    from,
+    to: token,
+    input: toInput(TRANSFER, to.address, amountBase),
+    gas: TRANSFER_GAS,
+    purpose,
+    run: (run) => run.transfer(token, from.address, to.address, amountBase),
+  });
+}
+
+/** A payment that the token refuses: the sender has less than that. */
+export const payTooMuch = (book: EvmBook, { token, from, to, amountBase }: Omit<TokenPayment, 'purpose'>) =>
+  book.send({
+    from,
+    to: token,
+    input: toInput(TRANSFER, to.address, book.balance(from, token) + amountBase),
+    gas: TRANSFER_GAS - 20_000,
+    purpose: 'failure',
+    error: 'execution reverted',
+  });
+
+/** Lets somebody else take everything, as websites ask for. */
+export const approve = (book: EvmBook, token: string, owner: Account, spender: Account): EvmTransaction | undefined =>
+  book.send({
+    from: owner,
+    to: token,
+    input: toInput(APPROVE, spender.address, EVERYTHING),
+    gas: APPROVE_GAS,
+    purpose: 'approval',
+    run: (run) =>
+      run.log(token, [APPROVAL, ...[owner, spender].map((each) => toTopic(each.address))], `0x${toWord(EVERYTHING)}`),
+  });

@@ -1,0 +1,127 @@
+import type { Owner, Role } from '../../coin.ts';
+import type { Random } from '../../random.ts';
+import type { Dex } from '../contracts/dex.ts';
+import { DENOMINATIONS_BASE, type MixerPool } from '../contracts/mixer.ts';
+import { HARBOUR_TOKEN, KNOWN_TOKENS, type TokenFacts, USDT, WETH } from '../contracts/tokens.ts';
+import type { Account } from '../evm-block.ts';
+import type { EvmBook } from '../evm-book.ts';
+
+/** Anyone with one account. */
+export interface Person {
+  readonly owner: Owner;
+  readonly account: Account;
+}
+
+export interface EvmExchange {
+  readonly owner: Owner;
+  readonly hot: Account;
+  /** Pays the gas of deposit addresses that hold tokens only. */
+  readonly gasStation: Account;
+  /** The one deposit address of each customer. */
+  readonly deposits: Map<Owner, Account>;
+}
+
+export interface EvmCast {
+  readonly builders: readonly Person[];
+  readonly stakingPool: Person;
+  readonly exchanges: readonly EvmExchange[];
+  readonly issuer: Person;
+  readonly marketMaker: Person;
+  readonly users: readonly Person[];
+  readonly mules: readonly Person[];
+  readonly employer: Person;
+  readonly splitter: Account;
+  readonly charity: Person;
+  readonly dex: Dex;
+  readonly mixer: { readonly owner: Owner; readonly pools: readonly MixerPool[]; readonly relayer: Account };
+  readonly bridge: { readonly owner: Owner; readonly contract: Account; readonly relayer: Account };
+  readonly sanctioned: Person;
+  readonly ransomware: Person;
+  readonly launderer: Person;
+  /** Runs the contract that victims approve, and shares with the one who lured them. */
+  readonly drainer: {
+    readonly owner: Owner;
+    readonly contract: Account;
+    readonly operator: Account;
+    readonly lure: Person;
+  };
+  readonly scam: Person;
+  readonly spammer: Person;
+  readonly artist: Person;
+  readonly harbourToken: Account;
+  /** What tokens say of themselves; those that are deployed later are added. */
+  readonly tokens: Map<string, TokenFacts>;
+}
+
+export const USERS = 40;
+const MULES = 3;
+/** The same companies as on the other chain: one entity, wallets on both. */
+const EXCHANGES = [
+  ['exchange-1', '海湾交易所'],
+  ['exchange-2', '天枢交易所'],
+] as const;
+const BUILDERS = ['青鸟出块', '磐石出块', '无名出块者'];
+
+/** Everybody who will ever act, with empty accounts. */
+export function createEvmCast(book: EvmBook, random: Random): EvmCast {
+  const owner = (id: string, name: string, role: Role): Owner => ({ id, name, role });
+  const person = (id: string, name: string, role: Role): Person => {
+    const who = owner(id, name, role);
+    return { owner: who, account: book.open(who) };
+  };
+  const people = (role: Role, count: number, name: string): Person[] =>
+    Array.from({ length: count }, (_, at) => person(`evm-${role}-${at + 1}`, `${name} ${at + 1}`, role));
+  const exchange = ([id, name]: (typeof EXCHANGES)[number]): EvmExchange => {
+    const who = owner(id, name, 'exchange');
+    return { owner: who, hot: book.open(who, 'hot'), gasStation: book.open(who, 'gas'), deposits: new Map() };
+  };
+  const issuer = person('evm-issuer', '稳元发行方', 'issuer');
+  const weth = owner('evm-weth', '包装以太合约', 'contract');
+  book.openContract(issuer.owner, 'usdt', USDT);
+  book.openContract(weth, 'weth', WETH);
+  const harbour = owner('exchange-1', '海湾交易所', 'exchange');
+  const harbourToken = book.openContract(harbour, 'hbt');
+  const dex = owner('evm-dex', '流水兑换', 'dex');
+  const mixer = owner('evm-mixer', '雾隐池', 'mixer');
+  const bridge = owner('evm-bridge', '虹桥跨链桥', 'bridge');
+  const drainer = owner('evm-drainer', '秋蝉钓鱼团伙', 'phishing');
+  const pools = DENOMINATIONS_BASE.map((denominationBase, at) => ({
+    account: book.openContract(mixer, `mixer-${at}`),
+    denominationBase,
+  }));
+  return {
+    builders: BUILDERS.map((name, at) => person(`evm-builder-${at + 1}`, name, 'builder')),
+    stakingPool: person('evm-staking', '北辰质押池', 'staking'),
+    exchanges: EXCHANGES.map(exchange),
+    issuer,
+    marketMaker: person('evm-market-maker', '做市商', 'user'),
+    users: random.shuffle(people('user', USERS, '以太用户')),
+    mules: people('mule', MULES, '跑分人员'),
+    employer: person('merchant-1', '蓝鲸支付', 'merchant'),
+    splitter: book.openContract(owner('evm-splitter', '众发分账合约', 'contract'), 'splitter'),
+    charity: person('charity', '萤火公益', 'charity'),
+    dex: {
+      router: book.openContract(dex, 'router'),
+      pools: [
+        { account: book.openContract(dex, 'pool-usdt'), token: USDT },
+        { account: book.openContract(dex, 'pool-hbt'), token: harbourToken.address },
+      ],
+    },
+    mixer: { owner: mixer, pools, relayer: book.open(mixer, 'relayer') },
+    bridge: { owner: bridge, contract: book.openContract(bridge, 'bridge'), relayer: book.open(bridge, 'relayer') },
+    sanctioned: person('evm-sanctioned', '黑礁支付', 'sanctioned'),
+    ransomware: person('ransomware', '黑潮行动', 'ransomware'),
+    launderer: person('launderer', '黑潮行动（洗钱）', 'ransomware'),
+    drainer: {
+      owner: drainer,
+      contract: book.openContract(drainer, 'drainer'),
+      operator: book.open(drainer, 'operator'),
+      lure: person('evm-lure', '秋蝉下线', 'phishing'),
+    },
+    scam: person('scam', '极光理财', 'scam'),
+    spammer: person('evm-spammer', '空投群发者', 'scam'),
+    artist: person('evm-artist', '灯会数字藏品', 'user'),
+    harbourToken,
+    tokens: new Map([...Object.entries(KNOWN_TOKENS), [harbourToken.address, HARBOUR_TOKEN]]),
+  };
+}

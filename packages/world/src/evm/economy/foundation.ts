@@ -1,0 +1,143 @@
+import { addLiquidity } from '../contracts/dex.ts';
+import { payToken } from '../contracts/erc20.ts';
+import { DOLLAR, ETHER, USDT } from '../contracts/tokens.ts';
+import { toInput, toSelector } from '../run.ts';
+import type { Person } from './cast.ts';
+import { type EvmStage, payEther } from './stage.ts';
+
+/** The most that one validator may hold (EIP-7251), and the usual stake. */
+const LARGE_STAKE_GWEI = 2_048_000_000_000n;
+const STAKE_GWEI = 32_000_000_000n;
+/** Whose stakes are paid out in the first blocks: so the first coins come into the world. */
+const LARGE_UNTIL = 3;
+const WITHDRAWALS_A_BLOCK = 8;
+const ISSUE_AT = 4;
+const POOLS_AT = 8;
+export const OPEN_HEIGHT = 12;
+
+const ISSUE = toSelector('issue(uint256)');
+const REDEEM = toSelector('redeem(uint256)');
+const ISSUE_GAS = 60_000;
+const FIRST_ISSUE_BASE = 20_000_000n * DOLLAR;
+const ISSUE_BASE = 250_000n * DOLLAR;
+const HARBOUR_SUPPLY_BASE = 10_000_000n * ETHER;
+
+/** Stakes that end with the chain's beginning, and later what validators earn. They stand behind all transactions. */
+export function payValidators(stage: EvmStage): void {
+  const { book, cast, random, height } = stage;
+  const services = [...cast.exchanges.map((each) => each.hot), cast.marketMaker.account, cast.issuer.account];
+  if (height <= LARGE_UNTIL) for (const to of services) book.withdraw(to, LARGE_STAKE_GWEI);
+  else if (height <= OPEN_HEIGHT) payOut(stage);
+  else if (random.chance(400)) book.withdraw(cast.stakingPool.account, BigInt(random.between(16_000_000, 21_000_000)));
+}
+
+function payOut({ book, cast, height }: EvmStage): void {
+  const others = [
+    cast.mixer.relayer,
+    cast.bridge.relayer,
+    cast.drainer.operator,
+    ...cast.exchanges.map((each) => each.gasStation),
+  ];
+  const stakers = [
+    ...others,
+    ...[cast.employer, cast.sanctioned, cast.scam, cast.spammer, cast.artist, cast.drainer.lure].map(
+      (each) => each.account,
+    ),
+    ...cast.users.map((each) => each.account),
+  ];
+  const first = (height - LARGE_UNTIL - 1) * WITHDRAWALS_A_BLOCK;
+  for (const to of stakers.slice(first, first + WITHDRAWALS_A_BLOCK)) book.withdraw(to, STAKE_GWEI);
+}
+
+function issue({ book, cast }: EvmStage, amountBase: bigint): void {
+  const { account } = cast.issuer;
+  book.send({
+    from: account,
+    to: USDT,
+    input: toInput(ISSUE, amountBase),
+    gas: ISSUE_GAS,
+    purpose: 'issue',
+    run: (run) => run.transfer(USDT, undefined, account.address, amountBase),
+  });
+}
+
+function redeem({ book, cast }: EvmStage, amountBase: bigint): void {
+  const { account } = cast.issuer;
+  if (book.balance(account, USDT) < amountBase) return;
+  book.send({
+    from: account,
+    to: USDT,
+    input: toInput(REDEEM, amountBase),
+    gas: ISSUE_GAS,
+    purpose: 'redemption',
+    run: (run) => run.transfer(USDT, account.address, undefined, amountBase),
+  });
+}
+
+const send = (stage: EvmStage, to: Person['account'], dollars: bigint): void =>
+  void payToken(stage.book, {
+    token: USDT,
+    from: stage.cast.issuer.account,
+    to,
+    amountBase: dollars * DOLLAR,
+    purpose: 'payment',
+  });
+
+function issueFirst(stage: EvmStage): void {
+  const { book, cast } = stage;
+  const [exchange, second] = cast.exchanges;
+  issue(stage, FIRST_ISSUE_BASE);
+  if (exchange === undefined || second === undefined) return;
+  send(stage, exchange.hot, 4_000_000n);
+  send(stage, second.hot, 2_500_000n);
+  send(stage, cast.marketMaker.account, 5_000_000n);
+  book.send({
+    from: exchange.hot,
+    to: cast.harbourToken.address,
+    input: toInput(toSelector('mint(address,uint256)'), exchange.hot.address, HARBOUR_SUPPLY_BASE),
+    gas: 90_000,
+    purpose: 'issue',
+    run: (run) => run.transfer(cast.harbourToken.address, undefined, exchange.hot.address, HARBOUR_SUPPLY_BASE),
+  });
+  payToken(book, {
+    token: cast.harbourToken.address,
+    from: exchange.hot,
+    to: cast.marketMaker.account,
+    amountBase: HARBOUR_SUPPLY_BASE / 5n,
+    purpose: 'payment',
+  });
+}
+
+function fillPools({ book, cast }: EvmStage): void {
+  const [dollars, harbour] = cast.dex.pools;
+  const trader = cast.marketMaker.account;
+  if (dollars === undefined || harbour === undefined) return;
+  addLiquidity(book, {
+    dex: cast.dex,
+    pool: dollars,
+    trader,
+    amountBase: 1_000n * ETHER,
+    tokenBase: 3_000_000n * DOLLAR,
+  });
+  addLiquidity(book, { dex: cast.dex, pool: harbour, trader, amountBase: 100n * ETHER, tokenBase: 1_500_000n * ETHER });
+}
+
+/** Money comes into the world: stakes are paid out, the issuer prints, the pools are filled. */
+export function actFoundation(stage: EvmStage): void {
+  const { cast, random, height } = stage;
+  if (height === ISSUE_AT) issueFirst(stage);
+  if (height === POOLS_AT) fillPools(stage);
+  if (height < OPEN_HEIGHT) return;
+  if (height % 120 === 0) issue(stage, ISSUE_BASE);
+  if (height % 120 === 3) send(stage, random.pick(cast.exchanges).hot, 200_000n);
+  if (height % 200 === 150) redeem(stage, 100_000n * DOLLAR);
+  if (height % 50 === 20) shareTips(stage);
+}
+
+/** Builders hand most of their tips to the pool whose validator proposed. */
+function shareTips(stage: EvmStage): void {
+  const { book, cast, random } = stage;
+  const { account: from } = random.pick(cast.builders);
+  const amountBase = (book.spendable(from, 21_000) * 9n) / 10n;
+  payEther(stage, { from, to: cast.stakingPool.account, amountBase, purpose: 'payment' });
+}

@@ -1,0 +1,91 @@
+import type { Owner } from '../../coin.ts';
+import { sellToken } from '../contracts/dex.ts';
+import { payToken } from '../contracts/erc20.ts';
+import { DOLLAR, ETHER, USDT } from '../contracts/tokens.ts';
+import { type Account, NATIVE } from '../evm-block.ts';
+import type { Person } from './cast.ts';
+import { mix } from './mixing.ts';
+import { cashOut, dollarsBetween, type EvmStage, later, payEther } from './stage.ts';
+
+const FIRST_HEIGHT = 60;
+const ATTACK_PER_THOUSAND = 11;
+const GAS_MONEY_BASE = ETHER / 20n;
+const MAX_ROUNDS = 6;
+
+/** A company is hit: it buys dollars at an exchange and pays some blocks later. */
+function attack(stage: EvmStage): void {
+  const { book, cast, random, memory } = stage;
+  memory.victims++;
+  const owner: Owner = { id: `evm-victim-${memory.victims}`, name: `受害企业 E${memory.victims}`, role: 'victim' };
+  const victim: Person = { owner, account: book.open(owner) };
+  const { hot } = random.pick(cast.exchanges);
+  const amountBase = dollarsBetween(random, 20_000, 160_000);
+  const to = victim.account;
+  if (
+    payToken(book, { token: USDT, from: hot, to, amountBase: amountBase + 100n * DOLLAR, purpose: 'withdrawal' }) ===
+    undefined
+  )
+    return;
+  if (payEther(stage, { from: hot, to, amountBase: GAS_MONEY_BASE, purpose: 'withdrawal' }) === undefined) return;
+  later(stage, random.between(3, 10), (next) => payRansom(next, victim, amountBase));
+}
+
+/** To an address made for this victim; the gang moves it on from there. */
+function payRansom(stage: EvmStage, victim: Person, amountBase: bigint): void {
+  const { book, cast, random } = stage;
+  const to = book.open(cast.ransomware.owner, 'ransoms');
+  if (payToken(book, { token: USDT, from: victim.account, to, amountBase, purpose: 'ransom' }) === undefined) return;
+  later(stage, random.between(4, 14), (next) => fund(next, to));
+}
+
+/** Gas for the address that holds dollars only, from an earlier ransom's ether or out of the mixer. */
+function fund(stage: EvmStage, ransom: Account): void {
+  const { cast } = stage;
+  const from = cast.launderer.account;
+  const payer = stage.book.balance(from) > 2n * GAS_MONEY_BASE ? from : cast.sanctioned.account;
+  payEther(stage, { from: payer, to: ransom, amountBase: GAS_MONEY_BASE, purpose: 'laundering' });
+  later(stage, 2, (next) => moveOn(next, ransom));
+}
+
+/** Dollars become ether at the pool, and ether goes into the mixer in round amounts. */
+function moveOn(stage: EvmStage, ransom: Account): void {
+  const { book, cast, random } = stage;
+  const [pool] = cast.dex.pools;
+  if (pool === undefined) return;
+  const launderer: Person = { owner: cast.launderer.owner, account: book.open(cast.launderer.owner, 'hops') };
+  const { account } = launderer;
+  const amountBase = book.balance(ransom, USDT);
+  if (payToken(book, { token: USDT, from: ransom, to: account, amountBase, purpose: 'laundering' }) === undefined)
+    return;
+  payEther(stage, { from: ransom, to: account, amountBase: GAS_MONEY_BASE / 2n, purpose: 'laundering' });
+  later(stage, random.between(2, 6), (next) => {
+    const trade = { dex: cast.dex, pool, trader: account, amountBase, purpose: 'laundering' } as const;
+    if (sellToken(next.book, trade) !== undefined) later(next, 2, (after) => hide(after, launderer, MAX_ROUNDS));
+  });
+}
+
+function hide(stage: EvmStage, launderer: Person, roundsLeft: number): void {
+  const { book, cast, random } = stage;
+  const held = book.balance(launderer.account);
+  const pool = cast.mixer.pools.findLast((each) => each.denominationBase + GAS_MONEY_BASE < held);
+  if (pool === undefined || roundsLeft === 0) {
+    payEther(stage, {
+      from: launderer.account,
+      to: cast.launderer.account,
+      amountBase: held / 2n,
+      purpose: 'laundering',
+    });
+    return;
+  }
+  mix(stage, launderer, pool, random.pick(cast.mules));
+  later(stage, random.between(2, 8), (next) => hide(next, launderer, roundsLeft - 1));
+}
+
+export function actRansom(stage: EvmStage): void {
+  const { cast, random, height } = stage;
+  if (height < FIRST_HEIGHT) return;
+  if (height === FIRST_HEIGHT || random.chance(ATTACK_PER_THOUSAND)) attack(stage);
+  const mule = random.pick(cast.mules);
+  if (random.chance(15)) cashOut(stage, mule, { asset: random.chance(500) ? USDT : NATIVE, percent: 70 });
+  if (random.chance(6)) cashOut(stage, cast.launderer, { asset: NATIVE, percent: 50 });
+}

@@ -1,0 +1,93 @@
+import type { WorldOptions } from '../world.ts';
+import type { Balances } from './balances.ts';
+import { buildEvmBlock, GAS_LIMIT, toNextBaseFee } from './build-evm-block.ts';
+import type { TokenFacts } from './contracts/tokens.ts';
+import { createEvmEconomy, type EvmEconomy } from './economy/evm-economy.ts';
+import type { Account, EvmBlock } from './evm-block.ts';
+
+export interface EvmWorld {
+  /** Best chain, by height. */
+  readonly blocks: readonly EvmBlock[];
+  readonly tip: EvmBlock;
+  readonly balances: Balances;
+  readonly accounts: ReadonlyMap<string, Account>;
+  readonly contracts: ReadonlySet<string>;
+  /** What tokens say of themselves, by contract. */
+  readonly tokens: ReadonlyMap<string, TokenFacts>;
+  findBlock(hash: string): EvmBlock | undefined;
+  mine(count: number): readonly EvmBlock[];
+  reorg(depth: number, newBlocks: number): readonly EvmBlock[];
+}
+
+interface Branch {
+  readonly fromHeight: number;
+  readonly name: string;
+}
+
+const SLOT_SEC = 12;
+/** Whatever the pace at which blocks are really made: a block is the same in every run. */
+const LIVE_BLOCK_SEC = 5;
+const NO_PARENT = `0x${'00'.repeat(32)}`;
+
+/** A simulated Ethereum economy of which everything is known. */
+export function createEvmWorld(options: WorldOptions): EvmWorld {
+  if (options.blocks < 1) throw new RangeError('a world has at least one block');
+  const blocks: EvmBlock[] = [];
+  const byHash = new Map<string, EvmBlock>();
+  const branches: Branch[] = [{ fromHeight: 0, name: 'main' }];
+  let economy: EvmEconomy = createEvmEconomy(options.seed);
+
+  const timeOf = (height: number): number => {
+    const fromLast = height - (options.blocks - 1);
+    return options.startTimeSec + fromLast * (fromLast > 0 ? LIVE_BLOCK_SEC : SLOT_SEC);
+  };
+  const extend = (count: number): readonly EvmBlock[] => {
+    const first = blocks.length;
+    for (let height = first; height < first + count; height++) {
+      const parent = blocks[height - 1];
+      const branch = branches.findLast((each) => each.fromHeight <= height)?.name ?? 'main';
+      const seed = `${options.seed}/evm/${branch}/${height}`;
+      economy.step({ height, seed, baseFeeBase: toNextBaseFee(parent), gasLimit: GAS_LIMIT });
+      const place = { parentHash: parent?.hash ?? NO_PARENT, timeSec: timeOf(height), seed };
+      const block = buildEvmBlock(economy.book, place);
+      blocks.push(block);
+      byHash.set(block.hash, block);
+    }
+    return blocks.slice(first);
+  };
+  /** Plays the story again up to a height: nobody's memory has to be unwound. */
+  const rewind = (toLength: number): void => {
+    economy = createEvmEconomy(options.seed);
+    blocks.length = 0;
+    extend(toLength);
+  };
+  extend(options.blocks);
+
+  return {
+    blocks,
+    get tip() {
+      return blocks.at(-1) as EvmBlock;
+    },
+    get balances() {
+      return economy.book.balances;
+    },
+    get accounts() {
+      return economy.book.accounts;
+    },
+    get contracts() {
+      return economy.book.contracts;
+    },
+    get tokens() {
+      return economy.cast.tokens;
+    },
+    findBlock: (hash) => byHash.get(hash),
+    mine: extend,
+    reorg(depth, newBlocks) {
+      const keep = blocks.length - depth;
+      if (depth < 1 || keep < 1) throw new RangeError(`cannot take ${depth} of ${blocks.length} blocks away`);
+      rewind(keep);
+      branches.push({ fromHeight: keep, name: `fork-${branches.length}` });
+      return extend(newBlocks);
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import type { Balances } from './balances.ts';
+import { keccakText } from './codec/keccak.ts';
+import { fromHex, toHex } from './codec/rlp.ts';
+import { type Asset, type CallFrame, type EvmLog, type Move, type MoveKind, NATIVE } from './evm-block.ts';
+
+export const TRANSFER = keccakText('Transfer(address,address,uint256)');
+export const ZERO_ADDRESS = `0x${'0'.repeat(40)}`;
+
+export interface InnerCall {
+  readonly from: string;
+  readonly to: string;
+  readonly valueBase?: bigint;
+  readonly input?: string;
+  /** The coin that the value was before it was unwrapped. */
+  readonly becameOf?: Move;
+}
+
+/** What a transaction does once it runs, told step by step by whoever makes it. */
+export interface Run {
+  readonly moves: readonly Move[];
+  readonly logs: readonly EvmLog[];
+  readonly trace: CallFrame;
+  /** A call below the transaction's own; what it does in turn is told by `inner`. */
+  call(call: InnerCall, inner?: () => void): Move | undefined;
+  /** A call that came to nothing, and that its caller lived with. */
+  failCall(call: { from: string; to: string; valueBase: bigint; input?: string }): void;
+  create(creation: { from: string; to: string; valueBase?: bigint }, inner?: () => void): void;
+  /** Everything that the contract holds goes to the heir. */
+  selfDestruct(contract: string, heir: string): void;
+  /** A token's own log and what it means. Undefined: made, or gone for good. */
+  transfer(token: string, from: string | undefined, to: string | undefined, amountBase: bigint): void;
+  log(address: string, topics: readonly string[], data?: string): void;
+  /** Changes holdings without a log or a call of its own. */
+  move(move: Move): Move;
+}
+
+export const toWord = (value: bigint | number): string => value.toString(16).padStart(64, '0');
+export const toTopic = (address: string): string => `0x${address.slice(2).padStart(64, '0')}`;
+/** A call of a contract: what it should do, then whole words. */
+export const toInput = (selector: string, ...words: readonly (bigint | number | string)[]): string =>
+  selector + words.map((word) => (typeof word === 'string' ? word.slice(2).padStart(64, '0') : toWord(word))).join('');
+/** The first four bytes of the hash of a function's form. */
+export const toSelector = (form: string): string => toHex(fromHex(keccakText(form)).subarray(0, 4));
+
+export function createRun(balances: Balances, trace: CallFrame): Run {
+  const moves: Move[] = [];
+  const logs: EvmLog[] = [];
+  const frames: CallFrame[] = [trace];
+  const move = (made: Move): Move => {
+    if (made.from !== undefined) balances.add(made.asset, made.from, -made.amountBase);
+    if (made.to !== undefined) balances.add(made.asset, made.to, made.amountBase);
+    moves.push(made);
+    return made;
+  };
+  const native = (kind: MoveKind, ends: { from: string; to: string }, amountBase: bigint, becameOf?: Move) =>
+    amountBase === 0n
+      ? undefined
+      : move({ kind, asset: NATIVE, ...ends, amountBase, ...(becameOf === undefined ? {} : { becameOf }) });
+  const enter = (frame: CallFrame, inner?: () => void): void => {
+    frames.at(-1)?.calls.push(frame);
+    if (inner === undefined) return;
+    frames.push(frame);
+    inner();
+    frames.pop();
+  };
+  return {
+    moves,
+    logs,
+    trace,
+    call({ from, to, valueBase = 0n, input = '0x', becameOf }, inner) {
+      const moved = native('internal', { from, to }, valueBase, becameOf);
+      enter({ type: 'CALL', from, to, valueBase, input, calls: [] }, inner);
+      return moved;
+    },
+    failCall: ({ from, to, valueBase, input = '0x' }) =>
+      enter({ type: 'CALL', from, to, valueBase, input, error: 'execution reverted', calls: [] }),
+    create({ from, to, valueBase = 0n }, inner) {
+      native('create', { from, to }, valueBase);
+      enter({ type: 'CREATE', from, to, valueBase, input: '0x6000', calls: [] }, inner);
+    },
+    selfDestruct(contract, heir) {
+      const valueBase = balances.get(NATIVE, contract);
+      native('self-destruct', { from: contract, to: heir }, valueBase);
+      enter({ type: 'SELFDESTRUCT', from: contract, to: heir, valueBase, input: '0x', calls: [] });
+    },
+    transfer(token, from, to, amountBase) {
+      const kind: MoveKind = from === undefined ? 'mint' : to === undefined ? 'burn' : 'token';
+      move({ kind, asset: token as Asset, from, to, amountBase });
+      const ends = [from ?? ZERO_ADDRESS, to ?? ZERO_ADDRESS].map(toTopic);
+      logs.push({ address: token, topics: [TRANSFER, ...ends], data: `0x${toWord(amountBase)}` });
+    },
+    log: (address, topics, data = '0x') => void logs.push({ address, topics, data }),
+    move,
+  };
+}
