@@ -74,7 +74,7 @@ export interface ApiDeps {
   readonly limits: Limits;
   readonly people: PeopleDeps;
   readonly registration: RegistrationDeps;
-  readonly alerts?: AlertDeps;
+  readonly alerts: AlertDeps;
   /** Proxies whose word on a client's network address is taken; nobody's when absent. */
   readonly trustedProxies?: readonly string[];
   readonly showcase: readonly Showcase[];

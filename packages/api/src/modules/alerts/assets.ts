@@ -1,22 +1,33 @@
-import type { Coin } from '@sulian/contract';
-import { AppError, type ChainId, formatAmount, getChain } from '@sulian/domain';
-import { toNativeCoin } from '../../to-contract.ts';
+import {
+  type Alert,
+  AppError,
+  type AssetRow,
+  type ChainAdapter,
+  formatAmount,
+  fromCoinId,
+  getChain,
+} from '@sulian/domain';
+import type { ApiDeps } from '../../deps.ts';
 
-/** Asset number of a chain's own coin. */
-const NATIVE = 0;
-
-/** The asset number behind a coin's id. @throws ASSET_UNKNOWN, also for an id that is no number */
-export function getAsset(chain: ChainId, coinId: unknown): number {
-  if (coinId === toNativeCoin(chain).id) return NATIVE;
+/** The asset number behind a coin's id. @throws ASSET_UNKNOWN, also for an id that is no number or another chain's */
+export async function getAsset(deps: ApiDeps, { chain }: ChainAdapter, coinId: unknown): Promise<number> {
+  const coin = typeof coinId === 'number' ? fromCoinId(coinId) : undefined;
+  if (coin?.chain === chain) {
+    const { asset } = coin;
+    const known = await deps.ledger.read(chain, (reader) => reader.listAssets([asset]), {
+      timeoutMs: deps.limits.pageTimeoutMs,
+    });
+    if (known.some((row) => row.asset === asset)) return asset;
+  }
   throw new AppError('ASSET_UNKNOWN', `${getChain(chain).name} has no such asset`, { details: { blockchain: chain } });
 }
 
-/** The coin that people see of an asset; undefined for one that is not indexed. */
-export const findCoin = (chain: ChainId, asset: number): Coin | undefined =>
-  asset === NATIVE ? toNativeCoin(chain) : undefined;
+/** Name and symbol that people see; of an asset that cannot be looked up, its number. */
+export const nameAsset = ({ chain, asset }: Pick<Alert, 'chain' | 'asset'>, row: AssetRow | undefined) => ({
+  assetName: row?.name ?? `${getChain(chain).name} #${asset}`,
+  assetSymbol: row?.symbol ?? '',
+});
 
-/** Decimal string in the asset's unit; undefined where its decimals are not known. */
-export function toAssetAmount(chain: ChainId, asset: number, base: bigint): string | undefined {
-  const coin = findCoin(chain, asset);
-  return coin === undefined ? undefined : formatAmount(base, coin.decimals);
-}
+/** Decimal string in the asset's unit; base units where its decimals are not known. */
+export const toAssetAmount = (base: bigint, row: AssetRow | undefined): string =>
+  row?.decimals == null ? base.toString() : formatAmount(base, row.decimals);

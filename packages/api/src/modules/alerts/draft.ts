@@ -23,7 +23,7 @@ export async function toAlertDraft(deps: ApiDeps, body: CreateAlertBody): Promis
   const { chain } = adapter;
   const text = getAddressText(deps, adapter, body.address);
   const height = await getHeight(deps, adapter);
-  const asset = getAsset(chain, body.conditions.coinId);
+  const asset = await getAsset(deps, adapter, body.conditions.coinId);
   const conditions = toConditions(body);
   checkAlertConditions(conditions);
   const address = body.objectType === 'WALLET' ? await getReference(deps, adapter, text) : text;

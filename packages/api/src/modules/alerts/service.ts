@@ -12,9 +12,8 @@ import { nowSecOf } from '../../auth/deps.ts';
 import type { ApiDeps } from '../../deps.ts';
 import type { Caller } from '../../guard/guard.ts';
 import { getAdapter, getAddressText } from '../../object-ref.ts';
-import { alertsOf } from './deps.ts';
 import { getReference, toAlertDraft } from './draft.ts';
-import { findOwners, objectOf } from './owners.ts';
+import { readFacts } from './read-facts.ts';
 import { toAddressFilter } from './to-address-filter.ts';
 import { toAlertRow } from './to-row.ts';
 
@@ -29,10 +28,10 @@ export interface ListQuery extends SliceOf {
 export async function listAlerts(deps: ApiDeps, caseId: number, query: ListQuery): Promise<AlertsAnswer> {
   const { offset, limit } = query;
   const address = toAddressFilter(deps, query.address);
-  const { items, total } = await alertsOf(deps).alerts.list({ caseId, offset, limit, address });
-  const ownerOf = await findOwners(deps, items.map(objectOf));
+  const { items, total } = await deps.alerts.alerts.list({ caseId, offset, limit, address });
+  const facts = await readFacts(deps, items);
   return {
-    items: items.map((alert) => toAlertRow(alert, ownerOf(objectOf(alert)))),
+    items: items.map((alert) => toAlertRow(alert, facts)),
     _metadata: { total, offset, limit },
   };
 }
@@ -46,7 +45,7 @@ export async function getSubscription(
   const adapter = getAdapter(deps, query.blockchain);
   const text = getAddressText(deps, adapter, query.address);
   const address = query.objectType === 'WALLET' ? await getReference(deps, adapter, text) : text;
-  const { total, enabled } = await alertsOf(deps).alerts.countForObject(caseId, {
+  const { total, enabled } = await deps.alerts.alerts.countForObject(caseId, {
     chain: adapter.chain,
     objectType: query.objectType,
     address,
@@ -58,7 +57,7 @@ export async function createAlert(deps: ApiDeps, caller: Caller, body: CreateAle
   const { caseId, accountId } = caller.who;
   const wanted = await toAlertDraft(deps, body);
   const alert = await refusedOnQuota(deps, caller, () =>
-    alertsOf(deps).alerts.create({ ...wanted, caseId, creatorId: accountId, nowSec: nowSecOf(deps.people) }),
+    deps.alerts.alerts.create({ ...wanted, caseId, creatorId: accountId, nowSec: nowSecOf(deps.people) }),
   );
   await audit(deps, caller, { action: 'alert.create', id: alert.id, details: toRecord(alert) });
   return { status: CREATED, message: 'alertPage.created', id: alert.id };
@@ -70,15 +69,14 @@ export async function changeAlert(
   caller: Caller,
   { id, change }: { readonly id: number; readonly change: ChangeAlertBody },
 ): Promise<AlertRow> {
-  const alert = await alertsOf(deps).alerts.change(refOf(caller, id), change);
+  const alert = await deps.alerts.alerts.change(refOf(caller, id), change);
   await audit(deps, caller, { action: 'alert.update', id, details: { ...change } });
-  const ownerOf = await findOwners(deps, [objectOf(alert)]);
-  return toAlertRow(alert, ownerOf(objectOf(alert)));
+  return toAlertRow(alert, await readFacts(deps, [alert]));
 }
 
 /** What was deleted stays in the audit log. @throws NOT_FOUND also for another case's */
 export async function deleteAlert(deps: ApiDeps, caller: Caller, id: number): Promise<void> {
-  const alert = await alertsOf(deps).alerts.delete(refOf(caller, id));
+  const alert = await deps.alerts.alerts.delete(refOf(caller, id));
   await audit(deps, caller, { action: 'alert.delete', id, details: toRecord(alert) });
 }
 

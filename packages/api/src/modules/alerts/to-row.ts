@@ -1,22 +1,20 @@
 import type { AlertRow } from '@sulian/contract';
-import { type Alert, type Entity, getChain } from '@sulian/domain';
-import { toNativeCoin } from '../../to-contract.ts';
-import { findCoin } from './assets.ts';
+import { type Alert, toCoinId } from '@sulian/domain';
+import { nameAsset } from './assets.ts';
+import type { Facts } from './read-facts.ts';
 
 /** An alert as the contract shows it. */
-export function toAlertRow(alert: Alert, owner: Entity | undefined): AlertRow {
-  const coin = findCoin(alert.chain, alert.asset);
+export function toAlertRow(alert: Alert, facts: Facts): AlertRow {
   return {
     id: alert.id,
     address: alert.address,
     blockchain: alert.chain,
     objectType: alert.objectType,
     isEntity: false,
-    entityName: owner?.name ?? null,
+    entityName: facts.ownerOf(alert)?.name ?? null,
     type: alert.conditions.type,
-    conditions: toConditions(alert, coin?.id ?? toNativeCoin(alert.chain).id),
-    assetName: coin?.name ?? `${getChain(alert.chain).name} #${alert.asset}`,
-    assetSymbol: coin?.symbol ?? '',
+    conditions: toConditions(alert, toCoinId(alert.chain, alert.asset)),
+    ...nameAsset(alert, facts.assetOf(alert)),
     isEnabled: alert.isEnabled,
     isMailEnabled: alert.isMailEnabled,
     creationDate: alert.createdSec,

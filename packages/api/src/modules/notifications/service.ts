@@ -2,8 +2,7 @@ import type { NotificationAnswer, NotificationsAnswer, ReadNotificationsBody, Un
 import { type AlertObject, AppError, type NotificationReader, type Principal } from '@sulian/domain';
 import type { ApiDeps } from '../../deps.ts';
 import { toRatedEntity } from '../../to-contract.ts';
-import { alertsOf } from '../alerts/deps.ts';
-import { findOwners, objectOf } from '../alerts/owners.ts';
+import { readFacts } from '../alerts/read-facts.ts';
 import type { ListQuery } from '../alerts/service.ts';
 import { toAddressFilter } from '../alerts/to-address-filter.ts';
 import { toCause, toNotificationRow } from './to-row.ts';
@@ -19,20 +18,20 @@ export async function listNotifications(
 ): Promise<NotificationsAnswer> {
   const { offset, limit } = query;
   const address = toAddressFilter(deps, query.address);
-  const { items, total } = await alertsOf(deps).notifications.list(reader, { offset, limit, address });
-  const { unread } = await alertsOf(deps).notifications.countUnread(reader);
-  const ownerOf = await findOwners(
+  const { items, total } = await deps.alerts.notifications.list(reader, { offset, limit, address });
+  const { unread } = await deps.alerts.notifications.countUnread(reader);
+  const facts = await readFacts(
     deps,
-    items.map(({ alert }) => objectOf(alert)),
+    items.map(({ alert }) => alert),
   );
   return {
-    items: items.map((each) => toNotificationRow(each, ownerOf(objectOf(each.alert)))),
+    items: items.map((each) => toNotificationRow(each, facts)),
     _metadata: { total, offset, limit, unread },
   };
 }
 
 export async function countUnread(deps: ApiDeps, reader: NotificationReader): Promise<UnreadAnswer> {
-  const { unread } = await alertsOf(deps).notifications.countUnread(reader);
+  const { unread } = await deps.alerts.notifications.countUnread(reader);
   return { unread };
 }
 
@@ -41,7 +40,7 @@ export async function markRead(
   reader: NotificationReader,
   which: ReadNotificationsBody,
 ): Promise<UnreadAnswer> {
-  const { notifications } = alertsOf(deps);
+  const { notifications } = deps.alerts;
   if ('ids' in which) await notifications.markRead(reader, which.ids);
   else await notifications.markReadUpTo(reader, which.upToId);
   return countUnread(deps, reader);
@@ -53,16 +52,16 @@ export async function getNotification(
   reader: NotificationReader,
   id: number,
 ): Promise<NotificationAnswer> {
-  const found = await alertsOf(deps).notifications.find(reader, id);
+  const found = await deps.alerts.notifications.find(reader, id);
   if (found === undefined) throw new AppError('NOT_FOUND', 'No such notification');
   const parties = found.counterparties.map(
     (address): AlertObject => ({ chain: found.chain, objectType: 'ADDRESS', address }),
   );
-  const ownerOf = await findOwners(deps, [objectOf(found.alert), ...parties]);
+  const facts = await readFacts(deps, [found.alert], parties);
   return {
-    notification: toNotificationRow(found, ownerOf(objectOf(found.alert))),
+    notification: toNotificationRow(found, facts),
     counterparties: parties.map((party) => {
-      const entity = ownerOf(party);
+      const entity = facts.ownerOf(party);
       return { address: party.address, entity: entity === undefined ? null : toRatedEntity(deps.policy, entity) };
     }),
     cause: toCause(found),

@@ -2,7 +2,6 @@ import { PassThrough, type Readable } from 'node:stream';
 import type { StreamEvent } from '@sulian/contract';
 import { isAppError, type NotificationReader } from '@sulian/domain';
 import type { ApiDeps } from '../../deps.ts';
-import { alertsOf } from '../alerts/deps.ts';
 
 /** However many changes come in this time, one event tells of them. */
 const GATHER_MS = 100;
@@ -25,7 +24,7 @@ export interface StreamSettings {
  */
 export function openStream(deps: Pick<ApiDeps, 'alerts'>, settings: StreamSettings): Readable {
   const { reader, checkSession, onClose } = settings;
-  const { notifications, feed, heartbeatMs = HEARTBEAT_MS } = alertsOf(deps);
+  const { notifications, feed, heartbeatMs = HEARTBEAT_MS } = deps.alerts;
   const out = new PassThrough();
   const { then, write } = createTurns(out);
   let timer: NodeJS.Timeout | undefined;

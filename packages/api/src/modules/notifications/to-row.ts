@@ -1,12 +1,13 @@
 import type { NotificationAnswer, NotificationRow } from '@sulian/contract';
-import type { Entity, Notification } from '@sulian/domain';
-import { findCoin, toAssetAmount } from '../alerts/assets.ts';
+import type { Notification } from '@sulian/domain';
+import { toAssetAmount } from '../alerts/assets.ts';
+import type { Facts } from '../alerts/read-facts.ts';
 import { toAlertRow } from '../alerts/to-row.ts';
 
 /** A notification as the contract shows it. */
-export function toNotificationRow(notification: Notification, owner: Entity | undefined): NotificationRow {
+export function toNotificationRow(notification: Notification, facts: Facts): NotificationRow {
   const { alert, chain, amountBase } = notification;
-  const amount = amountBase === undefined ? undefined : toAssetAmount(chain, alert.asset, amountBase);
+  const asset = facts.assetOf(alert);
   return {
     id: notification.id,
     isRead: notification.isRead,
@@ -15,11 +16,11 @@ export function toNotificationRow(notification: Notification, owner: Entity | un
     transactionHash: notification.txHash,
     block: notification.blockHeight,
     state: notification.state,
-    alert: toAlertRow(alert, owner),
+    alert: toAlertRow(alert, facts),
     details: {
       type: notification.direction ?? null,
-      amountTransferred: amount ?? null,
-      symbol: findCoin(chain, alert.asset)?.symbol ?? '',
+      amountTransferred: amountBase === undefined ? null : toAssetAmount(amountBase, asset),
+      symbol: asset?.symbol ?? '',
       localAmount: notification.valueUsd ?? null,
       localCurrency: 'USD',
       isValueUnknown: notification.isValueUnknown,

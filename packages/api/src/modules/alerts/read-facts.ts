@@ -1,0 +1,59 @@
+import type { Alert, AlertObject, AssetRow, ChainId, Entity, LedgerReader } from '@sulian/domain';
+import type { ApiDeps } from '../../deps.ts';
+import { findOwner } from '../objects/info.ts';
+
+/** What the ledger and the labels say now of what alerts are about. */
+export interface Facts {
+  /** Who an object is known to be; undefined: nobody known. */
+  ownerOf(object: AlertObject): Entity | undefined;
+  /** Undefined where its chain is not indexed any more. */
+  assetOf(of: Pick<Alert, 'chain' | 'asset'>): AssetRow | undefined;
+}
+
+interface Found {
+  readonly owners: Map<string, Entity>;
+  readonly assets: Map<string, AssetRow>;
+}
+
+const keyOf = ({ chain, objectType, address }: AlertObject): string => `${chain} ${objectType} ${address}`;
+const assetKeyOf = ({ chain, asset }: Pick<Alert, 'chain' | 'asset'>): string => `${chain} ${asset}`;
+
+/** One snapshot a chain, for alerts and further objects on their chains. */
+export async function readFacts(
+  deps: ApiDeps,
+  alerts: readonly Alert[],
+  further: readonly AlertObject[] = [],
+): Promise<Facts> {
+  const found: Found = { owners: new Map(), assets: new Map() };
+  for (const chain of new Set(alerts.map((each) => each.chain))) {
+    if (!deps.adapters.has(chain)) continue;
+    const objects = [...alerts, ...further].filter((each) => each.chain === chain);
+    const assets = [...new Set(alerts.filter((each) => each.chain === chain).map(({ asset }) => asset))];
+    await deps.ledger.read(chain, (reader) => readChain(deps, reader, { objects, assets, found }), {
+      timeoutMs: deps.limits.pageTimeoutMs,
+    });
+  }
+  return {
+    ownerOf: (object) => found.owners.get(keyOf(object)),
+    assetOf: (of) => found.assets.get(assetKeyOf(of)),
+  };
+}
+
+interface Wanted {
+  readonly objects: readonly AlertObject[];
+  readonly assets: readonly number[];
+  readonly found: Found;
+}
+
+async function readChain(deps: ApiDeps, reader: LedgerReader, { objects, assets, found }: Wanted): Promise<void> {
+  const chain: ChainId = reader.chain;
+  const labels = await deps.labelsAt(reader);
+  const texts = [...new Set(objects.map(({ address }) => address))].sort();
+  const rows = new Map((await reader.listAddressesByText(texts)).map((row) => [row.text, row]));
+  for (const object of objects) {
+    const kind = object.objectType === 'WALLET' ? 'wallets' : 'addresses';
+    const owner = findOwner(labels, { chain, kind, address: object.address, row: rows.get(object.address) });
+    if (owner !== undefined) found.owners.set(keyOf(object), owner.label.entity);
+  }
+  for (const row of await reader.listAssets(assets)) found.assets.set(assetKeyOf(row), row);
+}
