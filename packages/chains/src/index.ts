@@ -5,6 +5,7 @@ export { type BlockData, parseBlockData, type RawBlockData } from './evm/data.ts
 export { type NormalizedBlock, normalizeBlock } from './evm/normalize.ts';
 export type { Notice, NoticeKind } from './evm/notices.ts';
 export { findRecordedBlock, parseRecording } from './evm/recorded.ts';
+export { createEvmSource, type EvmSource, type EvmSourceOptions } from './evm/rpc.ts';
 export type { Auth } from './rpc/auth.ts';
 export { createTokenRegistry, type TokenRegistry } from './tokens/registry.ts';
 export { parseUtxoAddress, type UtxoAddress } from './utxo/address.ts';

@@ -38,7 +38,13 @@ export interface BlockData {
   readonly traces: ReadonlyMap<string, TransactionTrace> | undefined;
   readonly uncles: readonly RpcHeader[] | undefined;
   readonly outside: OutsideChanges;
+  /** Fields of the header that are new to us: its hash may cover them. */
+  readonly unknownFields: readonly string[];
 }
+
+const KNOWN_FIELDS: ReadonlySet<string> = new Set(Object.keys(blockSchema.shape));
+/** What nodes add to a header of their own; no hash covers it. */
+const ADDED_FIELDS = new Set(['size', 'totalDifficulty', 'l1BlockNumber', 'sendCount', 'sendRoot', 'slotNumber']);
 
 const uncleSchema = z.array(headerSchema);
 const receiptsSchema = z.array(receiptSchema);
@@ -52,6 +58,9 @@ export function parseBlockData(raw: RawBlockData): BlockData {
     traces: raw.traces === undefined || raw.traces === null ? undefined : parseTraces(raw.traces, block),
     uncles: raw.uncles === undefined || raw.uncles === null ? undefined : parse('uncles', uncleSchema, raw.uncles),
     outside: parse('outside', outsideSchema, raw.outside ?? {}),
+    unknownFields: Object.entries(raw.block as object)
+      .filter(([name, value]) => value != null && !KNOWN_FIELDS.has(name) && !ADDED_FIELDS.has(name))
+      .map(([name]) => name),
   };
 }
 

@@ -12,6 +12,7 @@ export function fromNativeBlock(value: Json): RawBlockData {
   const transactions = asList(ethereum['transactions']);
   return {
     block: {
+      ...ZERO_HEADER,
       ...toQuantities(header),
       timestamp: toTime(header['timestamp']),
       transactions: transactions.map(toTransaction),
@@ -24,6 +25,8 @@ export function fromNativeBlock(value: Json): RawBlockData {
   };
 }
 
+/** Zero is left out of this form. */
+const ZERO_HEADER = { difficulty: '0x0', gasUsed: '0x0' };
 const DEPOSIT_TYPE = '126';
 
 function toTransaction(each: Json): Json {
@@ -43,6 +46,7 @@ function toReceipt(receipt: Json, transaction: Json): Json {
   return {
     ...rest,
     gasUsed: rest['gasUsed'] ?? '0x0',
+    cumulativeGasUsed: rest['cumulativeGasUsed'] ?? '0x0',
     // Zero is left out of this form, and a missing status means failure.
     status: rest['status'] ?? '0x0',
     logs: asList(receipt['logs'] ?? []).map((log) => ({
