@@ -216,3 +216,29 @@ describe('the label console', () => {
     await officer.context().close();
   });
 });
+
+describe.each(WIDTHS)('the reasons of a wallet at %i px', (width) => {
+  it('are the transactions that spend two of its addresses together [R-WALLET-13]', async () => {
+    const token = await stage.signIn('officer@demo.sulian');
+    const path = `/api/proxy/v1/blockchains/BITCOIN/wallets/${hotWallet}/addresses?limit=3`;
+    const answer = await fetch(stage.url + path, { headers: { token } });
+    const { items } = (await answer.json()) as { items: Array<{ hash: string }> };
+    const [reference, member] = items;
+    const page = await stage.visit(`/address/2/BITCOIN/${reference?.hash}`, { as: 'officer', width });
+    await page.getByRole('heading', { name: '归并依据' }).waitFor();
+    await page.getByLabel('地址', { exact: true }).fill(member?.hash ?? '');
+    await page.getByRole('button', { name: '查依据' }).click();
+    const links = page.getByRole('list', { name: '归并链' }).getByRole('listitem');
+    await links.first().waitFor();
+    expect(await links.last().locator('a').nth(1).getAttribute('title')).toBe(reference?.hash);
+    const panel = page.locator('.reasons');
+    const { x, width: held } = (await panel.boundingBox()) ?? { x: 0, width: Number.POSITIVE_INFINITY };
+    expect(x + held).toBeLessThanOrEqual(width);
+    const over = "(each => each.scrollWidth - each.clientWidth)(document.querySelector('.reasons'))";
+    expect(await page.evaluate(over)).toBe(0);
+    await page.getByLabel('地址', { exact: true }).fill(ADDRESS);
+    await page.getByRole('button', { name: '查依据' }).click();
+    await panel.getByRole('alert').waitFor();
+    await page.context().close();
+  });
+});

@@ -52,6 +52,10 @@ const CALLS: Readonly<Record<string, Call>> = {
     who: SIGNED_IN,
     url: '/api/proxy/v1/blockchains/BITCOIN/wallets/x/addresses',
   },
+  'GET /api/proxy/v1/blockchains/:blockchain/wallets/:hash/reasons': {
+    who: SIGNED_IN,
+    url: '/api/proxy/v1/blockchains/BITCOIN/wallets/x/reasons?address=x',
+  },
   'GET /api/proxy/v1/blockchains/:blockchain/transactions/:hash': {
     who: SIGNED_IN,
     url: '/api/proxy/v1/blockchains/BITCOIN/transactions/x',

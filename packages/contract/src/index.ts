@@ -16,3 +16,4 @@ export * from './search.ts';
 export * from './transaction.ts';
 export * from './translations.ts';
 export * from './vitals.ts';
+export * from './wallet-reasons.ts';

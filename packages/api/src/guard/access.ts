@@ -39,6 +39,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/coins': EVERYONE,
   'GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/transactions': EVERYONE,
   'GET /api/proxy/v1/blockchains/:blockchain/wallets/:hash/addresses': EVERYONE,
+  'GET /api/proxy/v1/blockchains/:blockchain/wallets/:hash/reasons': EVERYONE,
   'GET /api/proxy/v1/blockchains/:blockchain/transactions/:hash': EVERYONE,
   'GET /api/proxy/v1/entities/:id': EVERYONE,
   'GET /api/proxy/v1/entities/:id/regulationInfo': EVERYONE,

@@ -35,6 +35,11 @@ const AUDITED: Readonly<Record<string, Audited>> = {
     target: objectTarget,
     details: pageDetails,
   },
+  'GET /api/proxy/v1/blockchains/:blockchain/wallets/:hash/reasons': {
+    action: 'wallet.reasons',
+    target: objectTarget,
+    details: ({ query }) => ({ address: textOf(query, 'address'), to: textOf(query, 'to') }),
+  },
   'GET /api/proxy/v1/blockchains/:blockchain/transactions/:hash': {
     action: 'transaction.view',
     target: ({ params }) => `transaction ${textOf(params, 'blockchain')} ${textOf(params, 'hash')}`,

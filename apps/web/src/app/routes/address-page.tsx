@@ -9,6 +9,7 @@ import { Failed, Stale } from '../../components/states.tsx';
 import { useTitle } from '../../components/use-title.ts';
 import { Labels } from '../../features/address/labels.tsx';
 import { ObjectHead } from '../../features/address/object-head.tsx';
+import { Reasons } from '../../features/address/reasons.tsx';
 import { Tiles } from '../../features/address/tiles.tsx';
 import { Transactions } from '../../features/address/transactions.tsx';
 import { Unseen } from '../../features/address/unseen.tsx';
@@ -84,3 +85,4 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
     </>
   );
 }
+          {isWallet && <Reasons target={target} />}

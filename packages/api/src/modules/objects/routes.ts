@@ -5,6 +5,8 @@ import {
   page,
   transactionsAnswer,
   walletAddressesAnswer,
+  walletReasonsAnswer,
+  walletReasonsQuery,
 } from '@sulian/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -13,11 +15,14 @@ import { listObjectCoins } from './coins.ts';
 import { getObject } from './info.ts';
 import { listObjectTransactions } from './transactions.ts';
 import { listWalletAddresses } from './wallet-addresses.ts';
+import { listWalletReasons } from './wallet-reasons.ts';
 
 const MAX_ID_LENGTH = 128;
 const id = z.string().min(1).max(MAX_ID_LENGTH);
 /** An unknown chain is answered by its own error, so the text is only bounded here. */
 const params = z.object({ blockchain: z.string().max(32), kind: objectKind, hash: id });
+/** A search through a wallet's history is work for seconds. */
+const REASONS_PER_MINUTE = 60;
 const tags = ['objects'];
 
 export const objectRoutes =
@@ -46,5 +51,18 @@ export const objectRoutes =
         },
       },
       (request) => listWalletAddresses(deps, { ...request.params, kind: 'wallets' }, request.query),
+    );
+    app.get(
+      '/blockchains/:blockchain/wallets/:hash/reasons',
+      {
+        schema: {
+          tags,
+          params: params.omit({ kind: true }),
+          querystring: walletReasonsQuery,
+          response: { 200: walletReasonsAnswer },
+        },
+        config: { rateLimit: { max: REASONS_PER_MINUTE, timeWindow: '1 minute' } },
+      },
+      (request) => listWalletReasons(deps, { ...request.params, ...request.query }),
     );
   };

@@ -1,0 +1,107 @@
+import type { WalletReasonsAnswer } from '@sulian/contract';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../app/paths.ts';
+import { Hash } from '../../components/hash.tsx';
+import { Loaded } from '../../components/states.tsx';
+import { Time } from '../../components/time.tsx';
+import type { ObjectRef } from '../../lib/api.ts';
+import { listReasons } from './api/list-reasons.ts';
+import './reasons.css';
+
+interface Asked {
+  readonly address: string;
+  readonly to: string;
+}
+
+/** Why two addresses are held for one owner: the transactions that spend them together. */
+export function Reasons({ target }: { readonly target: ObjectRef }) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<Asked>();
+  const query = useQuery({
+    queryKey: ['wallet-reasons', target, asked],
+    queryFn: () => listReasons(target, asked?.address ?? '', asked?.to ?? ''),
+    enabled: asked !== undefined,
+  });
+  return (
+    <section className="card reasons">
+      <header>
+        <h2>{t('reasons.title')}</h2>
+        <span className="dim">{t('reasons.rule')}</span>
+      </header>
+      <Question onAsk={setAsked} />
+      {asked !== undefined && (
+        <Loaded query={query}>{(answer) => <Answer answer={answer} blockchain={target.blockchain} />}</Loaded>
+      )}
+    </section>
+  );
+}
+
+function Question({ onAsk }: { readonly onAsk: (asked: Asked) => void }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [address, setAddress] = useState('');
+  const [to, setTo] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (address.trim() !== '') onAsk({ address: address.trim(), to: to.trim() });
+  };
+  const field = (name: string, value: string, set: (text: string) => void) => (
+    <span className="reasons-field">
+      <label htmlFor={`${id}-${name}`}>{t(`reasons.${name}`)}</label>
+      <input
+        id={`${id}-${name}`}
+        className="input mono"
+        value={value}
+        maxLength={128}
+        spellCheck={false}
+        placeholder={t(`reasons.${name}Hint`)}
+        onChange={(event) => set(event.target.value)}
+      />
+    </span>
+  );
+  return (
+    <form className="reasons-form" onSubmit={submit}>
+      {field('address', address, setAddress)}
+      {field('to', to, setTo)}
+      <button type="submit" className="btn primary" disabled={address.trim() === ''}>
+        {t('reasons.ask')}
+      </button>
+    </form>
+  );
+}
+
+interface AnswerProps {
+  readonly answer: WalletReasonsAnswer;
+  readonly blockchain: string;
+}
+
+function Answer({ answer, blockchain }: AnswerProps) {
+  const { t } = useTranslation();
+  const { state, links, numberOfLinks } = answer;
+  if (state !== 'CHAIN')
+    return <p className="reasons-note">{t(`reasons.states.${state}`, { count: numberOfLinks ?? 0 })}</p>;
+  if (links.length === 0) return <p className="reasons-note">{t('reasons.same')}</p>;
+  return (
+    <>
+      <p className="reasons-note">{t('reasons.found', { count: links.length })}</p>
+      <ol className="reasons-chain" aria-label={t('reasons.chain')}>
+        {links.map((link) => (
+          <li key={link.transaction}>
+            <span className="reasons-pair">
+              <Hash text={link.from} to={paths.address(blockchain, link.from)} />
+              <span aria-hidden="true">+</span>
+              <Hash text={link.to} to={paths.address(blockchain, link.to)} />
+            </span>
+            <span className="dim">
+              {t('reasons.together', { count: link.together })}{' '}
+              <Hash text={link.transaction} to={paths.transaction(blockchain, link.transaction)} />{' '}
+              <Time sec={link.time} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

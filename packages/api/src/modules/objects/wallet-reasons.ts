@@ -1,0 +1,70 @@
+import { MAX_REASON_LINKS, type WalletReasonsAnswer } from '@sulian/contract';
+import { type AddressRow, AppError, heightOf, type LedgerReader, toTxId } from '@sulian/domain';
+import { commonSpendingRule, explainWallet, type WalletLink } from '@sulian/engine';
+import type { ApiDeps } from '../../deps.ts';
+import { getAdapter, getAddressText } from '../../object-ref.ts';
+import { readTimes, toBasis } from '../../to-contract.ts';
+import { readObject } from './find-object.ts';
+
+export interface ReasonsAsked {
+  readonly blockchain: string;
+  readonly hash: string;
+  readonly address: string;
+  readonly to?: string | undefined;
+}
+
+/** Why two addresses are in one wallet. @throws NOT_FOUND when one of them is not in it */
+export function listWalletReasons(deps: ApiDeps, asked: ReasonsAsked): Promise<WalletReasonsAnswer> {
+  const adapter = getAdapter(deps, asked.blockchain);
+  const fromText = getAddressText(deps, adapter, asked.address);
+  const toText = asked.to === undefined ? undefined : getAddressText(deps, adapter, asked.to);
+  return readObject(deps, { ...asked, kind: 'wallets' }, async (reader, { row: wallet }) => {
+    const from = await getMember(reader, wallet, fromText);
+    const to = await getMember(reader, wallet, toText ?? (await referenceOf(reader, wallet)));
+    const before = toTxId((reader.state.clusteredHeight ?? -1) + 1, 0);
+    const asking = { from: from.addressId, to: to.addressId, rule: commonSpendingRule, before };
+    const found = await explainWallet(reader, asking);
+    const links = found.kind === 'CHAIN' ? found.links : [];
+    const isTooLong = links.length > MAX_REASON_LINKS;
+    return {
+      from: from.text,
+      to: to.text,
+      state: isTooLong ? 'TOO_LONG' : found.kind,
+      links: isTooLong ? [] : await toLinks(reader, links),
+      numberOfLinks: found.kind === 'CHAIN' ? links.length : null,
+      basis: toBasis(reader, (await deps.labelsAt(reader)).version),
+    };
+  });
+}
+
+/** @throws NOT_FOUND */
+async function getMember(reader: LedgerReader, wallet: AddressRow | undefined, text: string): Promise<AddressRow> {
+  const row = await reader.findAddress(text);
+  const isMember =
+    row !== undefined &&
+    wallet !== undefined &&
+    (row.addressId === wallet.addressId || (row.walletId !== undefined && row.walletId === wallet.walletId));
+  if (!isMember) throw new AppError('NOT_FOUND', 'the address is not in this wallet');
+  return row;
+}
+
+async function referenceOf(reader: LedgerReader, wallet: AddressRow | undefined): Promise<string> {
+  const [row] = wallet === undefined ? [] : await reader.listAddresses([wallet.referenceAddressId]);
+  return row?.text ?? '';
+}
+
+async function toLinks(reader: LedgerReader, links: readonly WalletLink[]): Promise<WalletReasonsAnswer['links']> {
+  const txIds = links.map(({ txId }) => txId).sort((a, b) => a - b);
+  const hashes = new Map((await reader.listTransactions(txIds)).map((row) => [row.txId, row.hash]));
+  const ids = [...new Set(links.flatMap(({ from, to }) => [from, to]))].sort((a, b) => a - b);
+  const texts = new Map((await reader.listAddresses(ids)).map((row) => [row.addressId, row.text]));
+  const timeOf = await readTimes(reader, txIds);
+  return links.map(({ txId, from, to, together }) => ({
+    transaction: hashes.get(txId) ?? '',
+    block: heightOf(txId),
+    time: timeOf(txId),
+    from: texts.get(from) ?? '',
+    to: texts.get(to) ?? '',
+    together,
+  }));
+}

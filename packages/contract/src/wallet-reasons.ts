@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { timeSec } from './common.ts';
+import { basis } from './objects.ts';
+
+/** Links of a chain that are shown; a longer one is told by its length alone. */
+export const MAX_REASON_LINKS = 100;
+
+/** GET …/wallets/{hash}/reasons?address&to: why an address belongs to the wallet; `to` is its reference address unless said. */
+export const walletReasonsQuery = z.object({
+  address: z.string().trim().min(1).max(128),
+  to: z.string().trim().min(1).max(128).optional(),
+});
+export const walletReasonsAnswer = z.object({
+  from: z.string(),
+  to: z.string(),
+  /**
+   * `CHAIN`: each link is a transaction that spends its two addresses together. `UNFINISHED`: the search met its budget.
+   * `TOO_LONG`: a chain of more links than are shown. `APART`: no two such addresses in the clustered blocks.
+   */
+  state: z.enum(['CHAIN', 'APART', 'UNFINISHED', 'TOO_LONG']),
+  links: z.array(
+    z.object({
+      transaction: z.string(),
+      block: z.number().int(),
+      time: timeSec,
+      from: z.string(),
+      to: z.string(),
+      /** Addresses that the transaction joins. */
+      together: z.number().int(),
+    }),
+  ),
+  numberOfLinks: z.number().int().nullable(),
+  basis,
+});
+export type WalletReasonsAnswer = z.infer<typeof walletReasonsAnswer>;

@@ -1,0 +1,111 @@
+import { toTxId } from '@sulian/domain';
+import { createRandom } from '@sulian/testkit';
+import { describe, expect, test } from 'vitest';
+import { MemoryLedger } from '../../test/memory-ledger.ts';
+import { commonSpendingRule } from '../patterns/common-spending.ts';
+import { type ExplainOptions, explainWallet } from './explain-wallet.ts';
+
+const END = toTxId(1_000, 0);
+
+/** A ledger in which each of the given transactions spends one output of each of its addresses. */
+function ledgerOf(...spends: ReadonlyArray<readonly number[]>) {
+  const ledger = new MemoryLedger();
+  spends.forEach((addresses, index) => {
+    const funding = toTxId(1, index);
+    ledger.add({ txId: funding, spends: [], outputs: addresses.map((address) => ({ address, amount: 10n })) });
+    const inputs = addresses.map((_, place) => ({ txId: funding, index: place }));
+    ledger.add({ txId: toTxId(2, index), spends: inputs, outputs: [{ address: 9_000 + index, amount: 5n }] });
+  });
+  return ledger;
+}
+const explain = (ledger: MemoryLedger, from: number, to: number, more: Partial<ExplainOptions> = {}) =>
+  explainWallet(ledger, { from, to, rule: commonSpendingRule, before: END, ...more });
+
+describe('the explanation of a wallet', () => {
+  test('[R-WALLET-13] is the transaction in which two addresses were spent together', async () => {
+    expect(await explain(ledgerOf([3, 4], [1, 5, 2]), 1, 2)).toEqual({
+      kind: 'CHAIN',
+      links: [{ txId: toTxId(2, 1), from: 1, to: 2, together: 3 }],
+    });
+    expect(await explain(ledgerOf([1, 2]), 1, 1)).toEqual({ kind: 'CHAIN', links: [] });
+  });
+
+  test('[R-WALLET-13] is the shortest chain, whichever end is asked first, though a longer one came earlier', async () => {
+    const ledger = ledgerOf([1, 2], [2, 3], [3, 4], [4, 5], [1, 6], [6, 5]);
+    expect(await explain(ledger, 1, 5)).toEqual({
+      kind: 'CHAIN',
+      links: [
+        { txId: toTxId(2, 4), from: 1, to: 6, together: 2 },
+        { txId: toTxId(2, 5), from: 6, to: 5, together: 2 },
+      ],
+    });
+    expect(await explain(ledger, 5, 1)).toMatchObject({
+      links: [
+        { from: 5, to: 6 },
+        { from: 6, to: 1 },
+      ],
+    });
+  });
+
+  test('does not exist between addresses that were never spent together, nor by receiving alone', async () => {
+    const ledger = ledgerOf([1, 2], [3, 4]);
+    ledger.add({ txId: toTxId(3, 0), spends: [], outputs: [1, 3].map((address) => ({ address, amount: 1n })) });
+    expect(await explain(ledger, 1, 3)).toEqual({ kind: 'APART' });
+  });
+
+  test('takes no CoinJoin, and nothing that is not clustered yet, for a reason', async () => {
+    const ledger = ledgerOf([1, 2]);
+    expect(await explain(ledger, 1, 2, { rule: () => [] })).toEqual({ kind: 'APART' });
+    expect(await explain(ledger, 1, 2, { before: toTxId(2, 0) })).toEqual({ kind: 'APART' });
+  });
+
+  test('says that it did not finish when there is more to read than its budget', async () => {
+    const chain = Array.from({ length: 40 }, (_, index) => [index, index + 1]);
+    const ledger = ledgerOf(...chain.map(([a = 0, b = 0]) => [a + 1, b + 1]));
+    expect(await explain(ledger, 1, 41)).toMatchObject({ kind: 'CHAIN', links: { length: 40 } });
+    const budget = { transactions: 10, rows: 1_000 };
+    expect(await explain(ledger, 1, 41, { budget })).toEqual({ kind: 'UNFINISHED', transactions: 11 });
+    expect(await explain(ledger, 1, 41, { budget: { transactions: 1_000, rows: 5 } })).toMatchObject({
+      kind: 'UNFINISHED',
+    });
+  });
+
+  test('is as short as an independent search over all pairs finds it, on random ledgers', async () => {
+    for (let seed = 1; seed <= 30; seed += 1) {
+      const random = createRandom(seed);
+      const spends = Array.from({ length: 25 }, () => [
+        ...new Set(Array.from({ length: 2 + random.below(2) }, () => 1 + random.below(24))),
+      ]).filter((addresses) => addresses.length > 1);
+      const ledger = ledgerOf(...spends);
+      const distances = measure(spends);
+      for (let to = 2; to <= 24; to += 3) {
+        const found = await explain(ledger, 1, to);
+        const wanted = distances.get(`1 ${to}`);
+        expect(found.kind === 'CHAIN' ? found.links.length : undefined, `seed ${seed}, 1 to ${to}`).toBe(wanted);
+        if (found.kind === 'CHAIN') expect(isUnbroken(found.links, 1, to)).toBe(true);
+      }
+    }
+  });
+});
+
+const isUnbroken = (links: readonly { from: number; to: number }[], from: number, to: number): boolean =>
+  links[0]?.from === from &&
+  links.at(-1)?.to === to &&
+  links.every((link, index) => index === 0 || links[index - 1]?.to === link.from);
+
+/** Floyd and Warshall: steps between each two addresses. */
+function measure(spends: ReadonlyArray<readonly number[]>): ReadonlyMap<string, number> {
+  const steps = new Map<string, number>();
+  const ids = [...new Set(spends.flat())];
+  for (const addresses of spends)
+    for (const a of addresses) for (const b of addresses) if (a !== b) steps.set(`${a} ${b}`, 1);
+  for (const middle of ids)
+    for (const a of ids)
+      for (const b of ids) {
+        const [left, right] = [steps.get(`${a} ${middle}`), steps.get(`${middle} ${b}`)];
+        if (left === undefined || right === undefined || a === b) continue;
+        const now = steps.get(`${a} ${b}`);
+        if (now === undefined || left + right < now) steps.set(`${a} ${b}`, left + right);
+      }
+  return steps;
+}

@@ -1,0 +1,71 @@
+import type { AddressId, AddressTransactionRow, ClusterRule, LegRow, TxId } from '@sulian/domain';
+import { type SearchSide, startSide } from './search-side.ts';
+
+/** Two addresses of one owner: they were spent together in this transaction. */
+export interface WalletLink {
+  readonly txId: TxId;
+  readonly from: AddressId;
+  readonly to: AddressId;
+  /** Addresses that the transaction joins. */
+  readonly together: number;
+}
+
+/** `UNFINISHED`: the search met its budget, which proves neither that there is a chain nor that there is none. */
+export type WalletExplanation =
+  | { readonly kind: 'CHAIN'; readonly links: readonly WalletLink[] }
+  | { readonly kind: 'APART' }
+  | { readonly kind: 'UNFINISHED'; readonly transactions: number };
+
+export interface SpendReader {
+  listLegs(txIds: readonly TxId[]): Promise<readonly LegRow[]>;
+  listAddressTransactionsAfter(query: {
+    readonly addressIds: readonly AddressId[];
+    readonly asset: number;
+    readonly afterTxId: TxId;
+    readonly limit: number;
+  }): Promise<readonly AddressTransactionRow[]>;
+}
+
+export interface ExplainOptions {
+  readonly from: AddressId;
+  readonly to: AddressId;
+  readonly rule: ClusterRule;
+  /** Transactions from here on are not clustered yet and are no reason. */
+  readonly before: TxId;
+  readonly budget?: ExplainBudget;
+}
+
+/** Counts, never seconds: the same question has the same answer everywhere. */
+export interface ExplainBudget {
+  /** Transactions whose legs are read. */
+  readonly transactions: number;
+  /** Rows of the addresses' histories that are read. */
+  readonly rows: number;
+}
+
+export const EXPLAIN_BUDGET: ExplainBudget = { transactions: 10_000, rows: 100_000 };
+
+/**
+ * The shortest chain of common spends between two addresses: a search by whole levels from both ends, the narrower one
+ * first. Of equally short chains the one found by the earliest transactions.
+ */
+export async function explainWallet(reader: SpendReader, options: ExplainOptions): Promise<WalletExplanation> {
+  if (options.from === options.to) return { kind: 'CHAIN', links: [] };
+  const spent = { transactions: 0, rows: 0, budget: options.budget ?? EXPLAIN_BUDGET };
+  const sides = [startSide(options.from), startSide(options.to)] as const;
+  for (;;) {
+    const [first, second] = sides;
+    if (first.frontier.length === 0 || second.frontier.length === 0) return { kind: 'APART' };
+    const isFirst = first.frontier.length <= second.frontier.length;
+    const [side, other] = isFirst ? [first, second] : [second, first];
+    const met = await side.expand(reader, { ...options, spent, other });
+    if (met === 'UNFINISHED') return { kind: 'UNFINISHED', transactions: spent.transactions };
+    if (met !== undefined) return { kind: 'CHAIN', links: join(first, second, met) };
+  }
+}
+
+/** From the one end to where the sides met, and on to the other. */
+const join = (first: SearchSide, second: SearchSide, met: AddressId): readonly WalletLink[] => [
+  ...first.wayTo(met).toReversed(),
+  ...second.wayTo(met).map(({ from, to, ...link }) => ({ ...link, from: to, to: from })),
+];
