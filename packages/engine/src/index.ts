@@ -1,3 +1,4 @@
+export { traceAccountPaths } from './account/account-paths.ts';
 export {
   ACCOUNT_BUDGET,
   type AccountQuestion,
@@ -15,7 +16,7 @@ export {
   type PathsResult,
   type PathsWanted,
   type TracePath,
-  tracePaths,
+  traceUtxoPaths,
 } from './paths/trace-paths.ts';
 export { type CoinJoin, type CoinJoinRule, findCoinJoin, isCoinJoin } from './patterns/coin-join.ts';
 export { commonSpendingRule } from './patterns/common-spending.ts';
@@ -37,6 +38,7 @@ export {
 export type { PeelFound } from './trace/sweep.ts';
 export type { TraceResult } from './trace/to-result.ts';
 export { traceUtxo } from './trace/trace-utxo.ts';
+export { type AnyQuestion, type AnyReader, budgetOf, trace, tracePaths } from './trace.ts';
 export {
   EXPLAIN_BUDGET,
   type ExplainBudget,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_POLICY, type Policy, type TraceQuestion, tracePaths } from '../src/index.ts';
+import { DEFAULT_POLICY, type Policy, type TraceQuestion, traceUtxoPaths } from '../src/index.ts';
 import { enumeratePaths, toNumber } from './exact-paths.ts';
 import { type Built, buildLedger, randomLedger } from './random-ledger.ts';
 import { direction, objectChoice, toObject, toWorld } from './random-object.ts';
@@ -14,9 +14,9 @@ const OPEN_POLICY: Policy = { ...DEFAULT_POLICY, ignoreBelowShare: 0, ignoreAtMo
 const MOST = 5;
 
 const ask = ({ ledger, labels }: Built, question: TraceQuestion, key: string) =>
-  tracePaths({ reader: ledger, labels, question }, { key, maxPaths: MOST, maxHops: 200 });
+  traceUtxoPaths({ reader: ledger, labels, question }, { key, maxPaths: MOST, maxHops: 200 });
 
-describe('tracePaths against an enumeration of all paths in exact fractions', () => {
+describe('traceUtxoPaths against an enumeration of all paths in exact fractions', () => {
   it('finds the heaviest of every row with their shares, both directions, within 1e-9 [R-TRACE-27] [R-TRACE-28]', {
     timeout: TIMEOUT_MS,
   }, async () => {

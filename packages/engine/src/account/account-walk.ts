@@ -44,7 +44,10 @@ interface Given {
 interface Arrival {
   readonly key: AccountKey;
   readonly part: number;
+  /** The account's own leg. */
   readonly leg: LegRow | undefined;
+  /** False where the owner's coin changes: nobody new is met. */
+  readonly isHop: boolean;
   /** The operation that it goes through at the account; undefined: its balance before the transaction (INCOMING), or behind it. */
   readonly operation: AccountOperation | undefined;
   /** INCOMING: what left the account there. */
@@ -232,6 +235,7 @@ export class AccountWalk {
         key: toAccountKey(leg.addressId, operation.asset),
         part,
         leg,
+        isHop: true,
         operation,
         outBase,
       });
@@ -248,7 +252,8 @@ export class AccountWalk {
       return;
     }
     const outBase = this.#isIncoming ? sumOf(operation.sources, addressOf(key)) : 0n;
-    const arrival = { key, part: 1, leg: undefined, operation, outBase };
+    const leg = this.#farLegs(operation).find((each) => each.addressId === addressOf(key));
+    const arrival = { key, part: 1, leg, isHop: false, operation, outBase };
     const arrive = () => this.#arrive(step, bundle, arrival);
     if (!step.defer(operation.number, arrive)) await arrive();
   }
@@ -281,9 +286,9 @@ export class AccountWalk {
 
   /** Adds to an account, which is opened where it is not yet. */
   async #arrive(step: Step, bundle: Bundle, arrival: Arrival): Promise<void> {
-    const { key, part, leg } = arrival;
+    const { key, part, leg, isHop } = arrival;
     const share = part === 1 ? bundle.share : bundle.share * part;
-    const depth = leg === undefined ? bundle.depth : bundle.depth + 1;
+    const depth = isHop ? bundle.depth + 1 : bundle.depth;
     const found = this.#accounts.find(key);
     const account = found ?? (await this.#tryOpen({ key, share, depth }, bundle));
     if (!('history' in account)) return this.#end(bundle, { end: account, part, leg });
@@ -292,7 +297,7 @@ export class AccountWalk {
     const rest = missing === 1 ? 0 : share * (1 - missing);
     step.touched.add(account);
     if (rest === 0) return;
-    account.depth = account.share === 0 ? depth : Math.min(account.depth, depth);
+    account.depth = Math.min(account.depth, depth);
     account.share += rest;
     account.metTxId = step.transaction.txId;
     this.#open += rest;
@@ -350,7 +355,7 @@ export class AccountWalk {
         this.#addStart(bundle, Number(base) * perBase);
         const leg = findLargestLeg(transaction.legs, { addressId, asset, isSource: this.#isIncoming });
         const key = toAccountKey(addressId, asset);
-        await this.#meet(step, bundle, { key, part: 1, leg, operation: undefined, outBase: base });
+        await this.#meet(step, bundle, { key, part: 1, leg, isHop: true, operation: undefined, outBase: base });
       }
     }
   }

@@ -18,7 +18,7 @@ export interface WalkObserver {
   started(bundle: Bundle, share: number): void;
   /** The rate of all that was open at the account goes into the bundle. */
   taken(bundle: Bundle, key: AccountKey, rate: number): void;
-  /** @param leg undefined where the owner's other coin is meant */
+  /** @param to the account, and its leg */
   arrived(
     bundle: Bundle,
     to: { readonly key: AccountKey; readonly part: number; readonly leg: LegRow | undefined },

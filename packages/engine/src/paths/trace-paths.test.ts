@@ -2,7 +2,7 @@ import { toTxId } from '@sulian/domain';
 import { describe, expect, it } from 'vitest';
 import { createLabels, entity, MemoryLedger } from '../../test/memory-ledger.ts';
 import { DEFAULT_BUDGET, DEFAULT_POLICY, type Policy } from '../index.ts';
-import { addressesOf, tracePaths } from './trace-paths.ts';
+import { addressesOf, traceUtxoPaths } from './trace-paths.ts';
 
 const OBJECT = 1;
 const EXCHANGE = 9;
@@ -52,7 +52,7 @@ function build() {
 }
 
 const ask = (key: string, maxHops = 200, maxPaths = 5) =>
-  tracePaths(
+  traceUtxoPaths(
     {
       reader: build(),
       labels: createLabels({ addresses: new Map([[EXCHANGE, entity(12, 'Exchange')]]) }),
@@ -74,7 +74,7 @@ const told = (paths: Awaited<ReturnType<typeof ask>>['paths']) =>
     hops: hops.map(({ txId, amountBase: carried, legs }) => [txId, carried, addressesOf(legs ?? [])]),
   }));
 
-describe('tracePaths', () => {
+describe('traceUtxoPaths', () => {
   it('tells each way to a named payer, with what it carried after every hop', async () => {
     const { paths } = await ask('entity:12');
     expect(told(paths)).toEqual([

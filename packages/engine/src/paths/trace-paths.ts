@@ -52,7 +52,7 @@ export interface PathsResult {
  * The heaviest paths behind one row of an answer, by the same walk that made it: ask with the same reader, labels and
  * question. Shares of all paths of a row sum to its share.
  */
-export async function tracePaths(
+export async function traceUtxoPaths(
   asked: { readonly reader: WalkReader; readonly labels: LabelIndex; readonly question: TraceQuestion },
   wanted: PathsWanted,
 ): Promise<PathsResult> {
@@ -166,7 +166,7 @@ async function readSides(
 const SHARE_SCALE = 2 ** 52;
 
 /** Nearest base unit. */
-function partOf(totalBase: bigint, share: number): bigint {
+export function partOf(totalBase: bigint, share: number): bigint {
   const scale = BigInt(SHARE_SCALE);
   return (totalBase * BigInt(Math.round(share * SHARE_SCALE)) + scale / 2n) / scale;
 }

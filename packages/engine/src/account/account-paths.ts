@@ -1,0 +1,49 @@
+import type { LabelIndex } from '@sulian/domain';
+import { type PathHop, type PathsResult, type PathsWanted, partOf, type TracePath } from '../paths/trace-paths.ts';
+import type { TraceEnd } from '../trace/ends.ts';
+import { BestWays, type FoundWay, toWays } from './best-ways.ts';
+import type { AccountQuestion, AccountReader } from './question.ts';
+import { walkAccount } from './trace-account.ts';
+
+/**
+ * The heaviest paths behind one row of an answer, operation by operation, by the same walk that made it: ask with the
+ * same reader, labels and question. Shares of all paths of a row sum to its share.
+ */
+export async function traceAccountPaths(
+  asked: { readonly reader: AccountReader; readonly labels: LabelIndex; readonly question: AccountQuestion },
+  wanted: PathsWanted,
+): Promise<PathsResult> {
+  const best = new BestWays(wanted.key, wanted.maxPaths);
+  const { trace } = await walkAccount({ ...asked, observer: best });
+  const row = trace.ends.find((end) => end.key === wanted.key);
+  if (row === undefined) return { trace, row, paths: [] };
+  const given = { row, totalBase: trace.totalBase, maxHops: wanted.maxHops };
+  return { trace, row, paths: best.found.map((found) => toPath(found, given)) };
+}
+
+function toPath(
+  { last, share, end }: FoundWay,
+  { row, totalBase, maxHops }: { readonly row: TraceEnd; readonly totalBase: bigint; readonly maxHops: number },
+): TracePath {
+  const ways = toWays(last);
+  const half = Math.floor(maxHops / 2);
+  const { key, type, entity } = row;
+  const { label } = end;
+  return {
+    share,
+    amountBase: partOf(totalBase, share),
+    length: last.length,
+    hops: ways
+      .map(
+        (way, index): PathHop => ({
+          number: index + 1,
+          txId: way.txId,
+          share: way.share,
+          amountBase: partOf(totalBase, way.share),
+          legs: way.leg === undefined ? undefined : [way.leg],
+        }),
+      )
+      .filter(({ number }) => ways.length <= maxHops || number <= half || number > ways.length - half),
+    end: { key, type, ...(entity === undefined ? {} : { entity }), ...(label === undefined ? {} : { label }) },
+  };
+}

@@ -1,0 +1,32 @@
+import { type ChainId, getChain, type LabelIndex } from '@sulian/domain';
+import { traceAccountPaths } from './account/account-paths.ts';
+import { ACCOUNT_BUDGET, type AccountQuestion, type AccountReader } from './account/question.ts';
+import { traceAccount } from './account/trace-account.ts';
+import { type PathsResult, type PathsWanted, traceUtxoPaths } from './paths/trace-paths.ts';
+import { type Budget, DEFAULT_BUDGET, type TraceQuestion } from './trace/question.ts';
+import type { TraceResult } from './trace/to-result.ts';
+import { traceUtxo } from './trace/trace-utxo.ts';
+
+/** What every chain can be asked. A UTXO chain has one asset and needs no prices. */
+export type AnyQuestion = AccountQuestion;
+export type AnyReader = AccountReader;
+
+const isUtxo = (chain: ChainId): boolean => getChain(chain).family === 'utxo';
+
+/** How far a walk on the chain goes. */
+export const budgetOf = (chain: ChainId): Budget => (isUtxo(chain) ? DEFAULT_BUDGET : ACCOUNT_BUDGET);
+
+/** Origin or destination of an object's money, by the method of its chain. @see traceUtxo @see traceAccount */
+export const trace = (reader: AnyReader, labels: LabelIndex, question: AnyQuestion): Promise<TraceResult> =>
+  isUtxo(reader.chain) ? traceUtxo(reader, labels, toUtxo(question)) : traceAccount(reader, labels, question);
+
+/** The heaviest paths behind one row of an answer. */
+export const tracePaths = (
+  asked: { readonly reader: AnyReader; readonly labels: LabelIndex; readonly question: AnyQuestion },
+  wanted: PathsWanted,
+): Promise<PathsResult> =>
+  isUtxo(asked.reader.chain)
+    ? traceUtxoPaths({ ...asked, question: toUtxo(asked.question) }, wanted)
+    : traceAccountPaths(asked, wanted);
+
+const toUtxo = ({ assets, ...question }: AnyQuestion): TraceQuestion => ({ ...question, asset: assets[0] ?? 0 });
