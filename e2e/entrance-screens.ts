@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { settle } from './settle.ts';
 
 export type Who = 'nobody' | 'officer' | 'reviewer' | 'admin' | 'auditor';
 export const EVERYBODY: readonly Who[] = ['nobody', 'officer', 'reviewer', 'admin', 'auditor'];
@@ -26,7 +27,7 @@ const openFirstRegistration = async (page: Page): Promise<void> => {
   await page.locator('.toolbar select').selectOption('');
   await page.locator('.table tbody a').first().click();
   await page.locator('.pane').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await settle(page);
 };
 
 /** The screens around the investigation: the way in, one's own account, and the consoles. */

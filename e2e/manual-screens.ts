@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
+import { settle } from './settle.ts';
 import { NEW_PASSWORD, type Person, type Stage, startStage } from './sign-in/stage.ts';
 
 /** Takes the pictures of docs/manual anew, from a server of its own or from the one that SULIAN_URL names. */
@@ -126,7 +127,7 @@ try {
         ...(as === undefined ? {} : { as }),
       });
       await page.setViewportSize({ width: WIDTH, height });
-      await page.waitForLoadState('networkidle');
+      await settle(page);
       await act?.(page);
       await page.waitForTimeout(600);
       await page.screenshot({ path: `${OUT}${name}-${language}.jpg`, type: 'jpeg', quality: QUALITY });

@@ -5,6 +5,7 @@ import { launchBrowser } from './browser.ts';
 import { ENTRANCE_SCREENS, EVERYBODY, type Who } from './entrance-screens.ts';
 import { LABEL_SCREENS } from './label-screens.ts';
 import { findSession, storeSession } from './session.ts';
+import { settle } from './settle.ts';
 
 /** Pictures of every screen, in both languages, both themes and two widths, for somebody to look at. */
 const URL_ = process.env['SULIAN_URL'] ?? 'http://localhost:8080';
@@ -98,7 +99,7 @@ async function listScreens(): Promise<readonly Screen[]> {
 
 async function shoot(page: Page, screen: Screen, file: string): Promise<void> {
   await page.goto(URL_ + screen.path);
-  await page.waitForLoadState('networkidle');
+  await settle(page);
   await screen.act?.(page);
   await page.waitForTimeout(400);
   await page.screenshot({ path: join(OUT, file), fullPage: true });

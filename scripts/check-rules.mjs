@@ -16,7 +16,7 @@ import {
 
 const README = inRoot('README.md');
 /** The checker's own test cites rules that do not exist. */
-const OWN_TEST = /scripts\/.*\.test\.ts$/;
+const OWN_TEST = /scripts\/.*product-rules\.test\.mjs$/;
 
 const read = (path) => readFileSync(path, 'utf8');
 const pages = readdirSync(inRoot('docs', 'product'))
@@ -26,8 +26,8 @@ const parsed = pages.map((name) => parseRules(`docs/product/${name}`, read(inRoo
 const rules = parsed.flatMap((page) => page.rules);
 
 /** A browser test may keep its cases in files beside it. */
-const isTest = (path) => /\.test\.tsx?$/.test(path) || (path.startsWith(inRoot('e2e')) && /\.ts$/.test(path));
-const testFiles = listFiles(['packages', 'apps', 'e2e'].map((folder) => inRoot(folder))).filter(
+const isTest = (path) => /\.test\.(tsx?|mjs)$/.test(path) || (path.startsWith(inRoot('e2e')) && /\.ts$/.test(path));
+const testFiles = listFiles(['packages', 'apps', 'e2e', 'scripts'].map((folder) => inRoot(folder))).filter(
   (path) => isTest(path) && !OWN_TEST.test(path),
 );
 const citations = testFiles.flatMap((path) => listCitations(relative(ROOT, path), read(path)));

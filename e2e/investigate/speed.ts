@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { settle } from '../settle.ts';
 import type { Stage } from '../stage.ts';
 
 /** All scripts of the address page, compressed as a server sends them. */
@@ -32,7 +33,7 @@ export const describeSpeed = (stage: () => Stage) =>
         },
       });
       await page.locator('.ranking .share').first().waitFor();
-      await page.waitForLoadState('networkidle');
+      await settle(page);
       const urls = (await page.evaluate(
         "performance.getEntriesByType('resource').filter((each)=>each.name.endsWith('.js')).map((each)=>new URL(each.name).pathname)",
       )) as string[];
@@ -46,7 +47,7 @@ export const describeSpeed = (stage: () => Stage) =>
     it.each([1440, 390])('moves nothing that is read already, at %i pixels', async (width) => {
       const page = await stage().visit(path(), { width, prepare: (each) => each.addInitScript(WATCH_SHIFT) });
       await page.locator('.ranking .share').first().waitFor();
-      await page.waitForLoadState('networkidle');
+      await settle(page);
       expect(await page.evaluate('window.shift')).toBeLessThanOrEqual(MAX_SHIFT);
       await page.context().close();
     });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { BlockchainsAnswer } from '@sulian/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { settle } from '../settle.ts';
 import { changing, refusing, type Stage } from '../stage.ts';
 
 const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
@@ -89,7 +90,7 @@ export const describeStates = (stage: () => Stage) =>
     ] as const)('has no serious finding of axe, in %s and %s [R-SHOW-12]', async (language, theme) => {
       for (const path of await screens()) {
         const page = await stage().visit(path, { language, theme });
-        await page.waitForLoadState('networkidle');
+        await settle(page);
         if (path === '/') await page.getByRole('combobox').fill(address().slice(0, 3));
         await page.locator('.option, .ranking .share').first().waitFor();
         expect(await listSerious(page), path).toEqual([]);
@@ -100,7 +101,7 @@ export const describeStates = (stage: () => Stage) =>
     it.each([390, 768, 1440, 2560])('is never wider than a screen of %i pixels [R-SHOW-13]', async (width) => {
       for (const path of await screens()) {
         const page = await stage().visit(path, { width });
-        await page.waitForLoadState('networkidle');
+        await settle(page);
         expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(width);
         await page.context().close();
       }
@@ -133,7 +134,7 @@ export const describeStates = (stage: () => Stage) =>
     it('reports how it fared when it is left [R-LANG-10]', async () => {
       const page = await stage().visit('/', {});
       await page.getByPlaceholder('搜索地址、交易哈希或实体').fill('abc');
-      await page.waitForLoadState('networkidle');
+      await settle(page);
       const sent = page.waitForRequest('**/api/vitals');
       await page.evaluate(
         "Object.defineProperty(document, 'visibilityState', { value: 'hidden' }); document.dispatchEvent(new Event('visibilitychange'))",
@@ -162,6 +163,20 @@ export const describeStates = (stage: () => Stage) =>
       expect(utc).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d UTC$/);
       const here = Date.parse(`${(await time.textContent())?.replace(' ', 'T')}:00+08:00`);
       expect(here).toBe(Date.parse(`${utc?.replace(' UTC', '').replace(' ', 'T')}:00Z`));
+      await page.context().close();
+    });
+
+    it.each([
+      ['/address/1/MOON/1Q2TWHE3GMdB6BZKafqwxXtWAWgFt5Jvm3'],
+      ['/address/1/BITCOIN/not-an-address'],
+      [`/trading/BITCOIN/${'0'.repeat(64)}`],
+      ['/entities/nobody/987654321'],
+    ])('says of %s that it is not found, and shows nothing that looks clean [R-ACCESS-04]', async (path) => {
+      const page = await stage().visit(path);
+      await page.locator('main').getByRole('alert').first().waitFor();
+      await settle(page);
+      expect(await page.locator('.level, .big, .tile, .facts').count()).toBe(0);
+      expect(new URL(page.url()).pathname).toBe(path);
       await page.context().close();
     });
 

@@ -64,7 +64,7 @@ const refuseUploads = (page: Page) =>
 
 export const describeRegister = (stage: () => Stage): void => {
   describe.each(WIDTHS)('registering at %i px', (width) => {
-    it('goes by three steps to a panel that leads to the sign-in [R-REG-01] [R-REG-02] [R-REG-03] [R-REG-04] [R-REG-06] [R-REG-07] [R-REG-21]', async () => {
+    it('goes by three steps to a panel that leads to the sign-in [R-REG-01] [R-REG-02] [R-REG-03] [R-REG-04] [R-REG-05] [R-REG-06] [R-REG-07] [R-REG-21] [R-REG-27]', async () => {
       const page = await stage().visit('/register', { width });
       expect(await stepNow(page)).toContain('账号设置');
       await fillAccount(page, `wang${width}@police.example`);

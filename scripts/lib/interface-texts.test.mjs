@@ -11,7 +11,7 @@ it('flattens nested texts into dotted keys', () => {
   ]);
 });
 
-it('names keys that one language lacks, empty texts and blanks that differ', () => {
+it('names keys that one language lacks, empty texts and blanks that differ [R-LANG-04]', () => {
   const cn = new Map([
     ['a', '共 {{count}} 条'],
     ['b', ' '],
@@ -42,7 +42,7 @@ it('takes a plural of one language for the same text as the single form of the o
   ).toEqual([]);
 });
 
-it('finds Chinese in strings, templates and markup, and leaves comments alone', () => {
+it('finds Chinese in strings, templates and markup, and leaves comments alone [R-LANG-04]', () => {
   expect(inspect("// 注释\nconst a = '地址';")).toEqual(['x.tsx:2: Chinese text outside the locales: 地址']);
   expect(inspect(`const a = \`共 \${n}\`;`)).toHaveLength(1);
   expect(inspect('const a = <b>钱包</b>;')).toHaveLength(1);

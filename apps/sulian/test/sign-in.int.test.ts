@@ -89,7 +89,17 @@ describe('signing in', () => {
     }
   });
 
-  it("knows nobody's e-mail in another case than theirs", async () => {
+  it('lets several people share a case, each in that one alone [R-ACCESS-22, R-ACCESS-23]', async () => {
+    const colleague = await getTestAccount(held.people, { role: 'OFFICER', email: `colleague${tests}@test.sulian` });
+    expect(colleague.caseId).toBe(officer.caseId);
+    for (const { email } of [officer, colleague]) {
+      const { token } = (await login({ email })).json<{ data: { token: string } }>().data;
+      const { data } = (await me({ token })).json<{ data: { email: string; caseId: number } }>();
+      expect([data.email, data.caseId]).toEqual([email, officer.caseId]);
+    }
+  });
+
+  it("knows nobody's e-mail in another case than theirs [R-ACCESS-22]", async () => {
     const other = await held.people.cases.create({ name: `other ${tests}`, description: '', credit: 0, nowSec: 1 });
     expect(numberOf(await login({ caseId: other }))).toBe(40006);
   });

@@ -27,14 +27,14 @@ const texts = (user: string): string[] => listRecent(user).map(({ text }) => tex
 describe('recent searches', () => {
   beforeEach(() => vi.stubGlobal('localStorage', new FakeStorage()));
 
-  it('are kept per user, newest first, each once, at most eight', () => {
+  it('are kept per user, newest first, each once, at most eight [R-ACCESS-20]', () => {
     for (const text of ['a', 'b', 'a', 'c', 'd', 'e', 'f', 'g', 'h', 'i'])
       rememberRecent('one@example.org', opened(text));
     expect(texts('one@example.org')).toEqual(['i', 'h', 'g', 'f', 'e', 'd', 'c', 'a']);
     expect(texts('two@example.org')).toEqual([]);
   });
 
-  it('are gone with the session: the machine is shared', () => {
+  it('are gone with the session: the machine is shared [R-ACCESS-20]', () => {
     rememberRecent('one@example.org', opened('a'));
     endSession('byHand');
     expect(texts('one@example.org')).toEqual([]);
