@@ -14,7 +14,7 @@ import { Tiles } from '../../features/address/tiles.tsx';
 import { Transactions } from '../../features/address/transactions.tsx';
 import { Unseen } from '../../features/address/unseen.tsx';
 import { WalletAddresses } from '../../features/address/wallet-addresses.tsx';
-import { Subscription } from '../../features/alert/subscription.tsx';
+import { Subscription, SubscriptionWaiting } from '../../features/alert/subscription.tsx';
 import { RiskPanel } from '../../features/risk/risk-panel.tsx';
 import { getObject, type ObjectRef } from '../../lib/api.ts';
 import { paths } from '../paths.ts';
@@ -55,7 +55,13 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
           target={target}
           object={object}
           isFailed={query.isError && object === undefined}
-          actions={object !== undefined && <Subscription target={toAlertTarget(object)} />}
+          actions={
+            object !== undefined ? (
+              <Subscription target={toAlertTarget(object)} />
+            ) : (
+              !query.isError && <SubscriptionWaiting />
+            )
+          }
         />
       )}
       {refusal !== undefined && <Refused refusal={refusal} id={target.hash} />}
@@ -79,10 +85,10 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
           <Tiles target={target} />
           <Transactions target={target} />
           {isWallet && <WalletAddresses target={target} />}
+          {isWallet && <Reasons target={target} />}
         </>
       )}
       {object !== undefined && <Labels object={object} />}
     </>
   );
 }
-          {isWallet && <Reasons target={target} />}

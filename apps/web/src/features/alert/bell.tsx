@@ -89,15 +89,15 @@ function Notice({ row, onLeave }: { readonly row: NotificationRow; readonly onLe
           <b>{t(`alert.short.${alert.type}`)}</b>
           {!isRead && <span className="sr-only">{t('notification.unread')}</span>}
           {state === 'WITHDRAWN' && <span className="chip dashed">{t('notification.withdrawn')}</span>}
+          <small className="dim">
+            <Time sec={row.date} />
+          </small>
         </span>
         <span className="alert-line">
           <span className="mono" title={alert.address}>
             {alert.entityName ?? shorten(alert.address, 6)}
           </span>
           <Moved details={details} />
-        </span>
-        <span className="dim">
-          <Time sec={row.date} />
         </span>
       </Link>
     </li>

@@ -11,6 +11,16 @@ import { type AlertTarget, CreateDialog } from './create/create-dialog.tsx';
 import '../../components/console/console.css';
 import './alert.css';
 
+/** Where it will stand, as large as it will be. */
+export function SubscriptionWaiting() {
+  return (
+    <div className="alert-subscription">
+      <Bone width={110} height={26} />
+      <Bone width={90} height={36} />
+    </div>
+  );
+}
+
 /** Whether the case watches this address or wallet, and the way to have it watched. */
 export function Subscription({ target }: { readonly target: AlertTarget }) {
   const { t } = useTranslation();

@@ -13,6 +13,7 @@ import { Moved } from '../moved.tsx';
 import { Watched } from '../watched.tsx';
 import { type ListProps, useLastPage } from './settings.tsx';
 import { PER_PAGE, toOffset } from './use-alert-view.ts';
+import { Entity } from './use-setting-columns.tsx';
 
 /** What the alerts told, newest first; nothing here can be changed. */
 export function Notices({ page, address, onPage }: ListProps) {
@@ -97,7 +98,7 @@ function useNoticeColumns(): ReadonlyArray<Column<NotificationRow>> {
       key: 'entity',
       title: t('alert.entity'),
       className: 'alert-entity',
-      cell: ({ alert }) => alert.entityName ?? <span className="dim">{t('app.missing')}</span>,
+      cell: ({ alert }) => <Entity name={alert.entityName} />,
     },
     {
       key: 'asset',

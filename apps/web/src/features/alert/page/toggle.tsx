@@ -3,13 +3,15 @@ import { Spinner } from '../../../components/skeleton.tsx';
 
 interface Props {
   readonly label: string;
+  /** The column's title, for where the columns' heads have no room. */
+  readonly title: string;
   readonly isOn: boolean;
   readonly isBusy: boolean;
   readonly onFlip: () => void;
 }
 
 /** A switch in a cell; it turns while its change is on the way and takes no clicks. */
-export function Toggle({ label, isOn, isBusy, onFlip }: Props) {
+export function Toggle({ label, title, isOn, isBusy, onFlip }: Props) {
   const { t } = useTranslation();
   return (
     <button
@@ -22,6 +24,9 @@ export function Toggle({ label, isOn, isBusy, onFlip }: Props) {
       onClick={isBusy ? undefined : onFlip}
     >
       {isBusy ? <Spinner /> : <i aria-hidden="true" />}
+      <span className="alert-label" aria-hidden="true">
+        {title}
+      </span>
       <span aria-hidden="true">{t(isOn ? 'alert.on' : 'alert.off')}</span>
     </button>
   );

@@ -27,7 +27,7 @@ export function useSettingColumns(
       key: 'entity',
       title: t('alert.entity'),
       className: 'alert-entity',
-      cell: (row) => row.entityName ?? <span className="dim">{t('app.missing')}</span>,
+      cell: (row) => <Entity name={row.entityName} />,
     },
     {
       key: 'asset',
@@ -47,7 +47,7 @@ export function useSettingColumns(
         <>
           <Condition alert={row} />
           <Fired row={row} />
-          {row.evaluation !== null && <Evaluation evaluation={row.evaluation} />}
+          {row.evaluation !== null && <Evaluation type={row.type} evaluation={row.evaluation} />}
         </>
       ),
     },
@@ -57,6 +57,7 @@ export function useSettingColumns(
       className: 'alert-switch',
       cell: (row) => (
         <Toggle
+          title={t('alert.enable')}
           label={t('alert.enableOf', { id: row.id })}
           isOn={row.isEnabled}
           isBusy={changes.busyCell(row.id) === 'enable'}
@@ -70,6 +71,7 @@ export function useSettingColumns(
       className: 'alert-switch alert-mail',
       cell: (row) => (
         <Toggle
+          title={t('alert.mail')}
           label={t('alert.mailOf', { id: row.id })}
           isOn={row.isMailEnabled}
           isBusy={changes.busyCell(row.id) === 'mail'}
@@ -99,6 +101,17 @@ export function useSettingColumns(
   ];
 }
 
+/** Who the watched address is known to be. */
+export function Entity({ name }: { readonly name: string | null }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span className="alert-label">{t('alert.entity')} </span>
+      {name ?? <span className="dim">{t('app.missing')}</span>}
+    </>
+  );
+}
+
 function Fired({ row: { triggerCount, lastTriggerDate } }: { readonly row: AlertRow }) {
   const { t } = useTranslation();
   return (
@@ -114,14 +127,16 @@ function Fired({ row: { triggerCount, lastTriggerDate } }: { readonly row: Alert
   );
 }
 
-/** What the engine last said of a score that is watched, and since when its next word is awaited. */
-function Evaluation({ evaluation }: { readonly evaluation: NonNullable<AlertRow['evaluation']> }) {
+interface EvaluationProps extends Pick<AlertRow, 'type'> {
+  readonly evaluation: NonNullable<AlertRow['evaluation']>;
+}
+
+/** The watched score as the engine last gave it, and since when its next word is awaited. */
+function Evaluation({ type, evaluation: { lastScore, waitingSince } }: EvaluationProps) {
   const { t } = useTranslation();
-  const { lastScore, waitingSince } = evaluation;
-  return (
-    <small className="alert-fired">
-      {lastScore === null ? t('alert.evaluation.none') : t('alert.evaluation.score', { score: lastScore })}
-      {waitingSince !== null && ` · ${t('alert.evaluation.waiting', { time: formatTime(waitingSince) })}`}
-    </small>
-  );
+  const score = lastScore === null ? t('alert.evaluation.none') : t('alert.evaluation.score', { score: lastScore });
+  // The other types ask for a score a transaction: there is no last one to watch.
+  const parts = type === 'SCORE_THRESHOLD' ? [score] : [];
+  if (waitingSince !== null) parts.push(t('alert.evaluation.waiting', { time: formatTime(waitingSince) }));
+  return parts.length === 0 ? null : <small className="alert-fired">{parts.join(' · ')}</small>;
 }
