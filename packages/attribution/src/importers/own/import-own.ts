@@ -101,7 +101,7 @@ function importLabel(value: unknown, context: Context & { source: string }): str
   if (address === undefined) return `${text} is no address of ${chain}`;
   const known = context.entities.get(name);
   if (known === undefined && type === undefined) return `no entity ${name} in this import, and no type`;
-  const entity = known ?? { key: toKey(`${name}#${type}`), name, type: type ?? 'Custom group' };
+  const entity = known ?? { key: toKey(`${name}#${type}`), name, type: type ?? 'Custom group', isReference: true };
   const { uri, date, author, note } = rest;
   context.batcher.label({
     chain,

@@ -5,6 +5,7 @@ import { compareClaims, countConflicts, saveClaims } from './save-claims.ts';
 import { saveEntities, saveProfiles } from './save-entities.ts';
 import { saveTags } from './save-tags.ts';
 import { openStage } from './stage.ts';
+import { mergeStandIns } from './stand-ins.ts';
 
 /** Refused lines that a report names; all are counted. */
 export const MAX_REFUSED_NAMED = 10_000;
@@ -51,13 +52,14 @@ async function runImport(
   await session.query(`SET LOCAL work_mem = '${SORT_MEMORY}'`);
   const refusals = await stageAll(session, batches);
   await saveSources(session);
-  const entities = await saveEntities(session);
-  const claims = await compareClaims(session, settings.acceptsWithdrawals ?? false);
   const version = (await getVersion(session)) + 1;
+  const entities = await saveEntities(session);
+  const merged = await mergeStandIns(session, version);
+  const claims = await compareClaims(session, settings.acceptsWithdrawals ?? false);
   if (claims.added + claims.changed + claims.withdrawn > 0) await saveClaims(session, version, settings.byWhom);
   const tags = await saveTags(session);
   const profiles = await saveProfiles(session, version);
-  const touched = new Set([...claims.sourceIds, ...tags.sourceIds]);
+  const touched = new Set([...merged, ...claims.sourceIds, ...tags.sourceIds]);
   // A changed entity concerns every source of the import: which one brought it is not kept.
   if (entities.added + entities.changed + profiles > 0) for (const id of await listSourceIds(session)) touched.add(id);
   const isChanged = touched.size > 0;

@@ -1,0 +1,80 @@
+import type { Session } from '@sulian/postgres';
+
+/**
+ * A claim may name an entity that nobody has stated yet: a TagPack read without its ActorPack, a label whose entity's list
+ * comes later. It is then known by `KEY#TYPE`, a stand-in for `KEY`. Here the two become one, whichever came first.
+ */
+
+/** Claims of stand-ins whose entity is held, or stated by this import, are claims of that entity. */
+export async function resolveStandIns(session: Session): Promise<void> {
+  await session.query(`
+    CREATE TEMPORARY TABLE resolved ON COMMIT DROP AS
+      SELECT key, base FROM (
+        SELECT key, regexp_replace(key, '#[^#]*$', '') COLLATE "C" AS base FROM entity_claim WHERE is_reference
+      ) AS reference
+      WHERE base <> key AND (
+        EXISTS (SELECT FROM records.entity WHERE entity.key = base)
+        OR EXISTS (SELECT FROM entity_claim AS stated WHERE stated.key = base AND NOT stated.is_reference));
+    ANALYZE resolved;
+    UPDATE label_draft SET entity_key = base FROM resolved WHERE entity_key = key;
+    UPDATE tag_draft SET entity_key = base FROM resolved WHERE entity_key = key;
+    UPDATE entity_draft SET key = base, profile = NULL FROM resolved WHERE entity_draft.key = resolved.key;
+    DELETE FROM entity_claim USING resolved WHERE entity_claim.key = resolved.key`);
+}
+
+/** The oldest stand-in of an entity that is stated for the first time becomes that entity: its id lives on. */
+export async function renameStandIns(session: Session): Promise<void> {
+  await session.query(`
+    UPDATE records.entity SET key = oldest.key
+    FROM (
+      SELECT DISTINCT ON (claim.key) claim.key, held.entity_id
+      FROM entity_claim AS claim JOIN records.entity AS held
+        ON held.key > claim.key || '#' AND held.key < claim.key || '$'
+      WHERE NOT claim.is_reference AND NOT EXISTS (SELECT FROM records.entity AS known WHERE known.key = claim.key)
+      ORDER BY claim.key, held.entity_id
+    ) AS oldest
+    WHERE entity.entity_id = oldest.entity_id`);
+}
+
+/** What other stand-ins of a stated entity were told goes over to it. Answers the sources whose labels moved. */
+export async function mergeStandIns(session: Session, version: number): Promise<readonly number[]> {
+  await session.query(`
+    CREATE TEMPORARY TABLE stand_in ON COMMIT DROP AS
+      SELECT held.entity_id AS old_id, now.entity_id AS new_id
+      FROM entity_claim AS claim JOIN records.entity AS now USING (key)
+        JOIN records.entity AS held ON held.key > claim.key || '#' AND held.key < claim.key || '$'
+      WHERE NOT claim.is_reference`);
+  const [row] = await session.query<{ count: number }>('SELECT count(*) AS count FROM stand_in');
+  if ((row?.count ?? 0) === 0) return [];
+  const moved = await session.query<{ source_id: number }>(MOVE, [version]);
+  const left = await session.query<{ source_id: number }>(WITHDRAW, [version]);
+  await session.query(CLEAN);
+  return [...moved, ...left].map((each) => each.source_id);
+}
+
+/** Of the same claim of several stand-ins one moves, a valid one first. */
+const MOVE = `
+  WITH mover AS (
+    SELECT DISTINCT ON (chain, address, source_id, new_id) label_id, new_id
+    FROM records.label JOIN stand_in ON entity_id = old_id
+    ORDER BY chain, address, source_id, new_id, withdrawn_version IS NOT NULL, label_id
+  )
+  UPDATE records.label AS held SET entity_id = new_id, version = $1::int
+  FROM mover
+  WHERE held.label_id = mover.label_id AND NOT EXISTS (
+    SELECT FROM records.label AS twin
+    WHERE (twin.chain, twin.address, twin.source_id, twin.entity_id) = (held.chain, held.address, held.source_id, new_id))
+  RETURNING held.source_id`;
+
+/** What is left says the same as a label of the entity itself. */
+const WITHDRAW = `
+  UPDATE records.label SET withdrawn_version = $1::int, version = $1::int
+  FROM stand_in WHERE entity_id = old_id AND withdrawn_version IS NULL
+  RETURNING source_id`;
+
+const CLEAN = `
+  UPDATE records.coinbase_tag SET entity_id = new_id FROM stand_in WHERE entity_id = old_id;
+  DELETE FROM records.entity USING stand_in
+  WHERE entity_id = old_id
+    AND NOT EXISTS (SELECT FROM records.label WHERE label.entity_id = old_id)
+    AND NOT EXISTS (SELECT FROM records.entity_profile WHERE entity_profile.entity_id = old_id)`;
