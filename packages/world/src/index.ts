@@ -1,4 +1,10 @@
 export type { Coin, Owner, Role, WorldBlock, WorldTransaction } from './coin.ts';
+export type { Asset, EvmBlock, EvmTransaction, Move } from './evm/evm-block.ts';
+export { NATIVE } from './evm/evm-block.ts';
+export type { EvmShowcaseItem } from './evm/evm-showcase.ts';
+export { type EvmStopRules, type EvmTruth, FEE, GONE, MADE_PREFIX } from './evm/evm-truth.ts';
+export { createEvmWorld, type EvmWorld } from './evm/evm-world.ts';
+export { type EvmWorldNode, MAX_LIVE_EVM_BLOCKS, startEvmWorldNode } from './evm/node/evm-node.ts';
 export type { Fault, FaultPlan } from './node/faults.ts';
 export { MAX_LIVE_BLOCKS, startWorldNode, type WorldNode, type WorldNodeOptions } from './node/node.ts';
 export { listWorldPrices } from './prices.ts';

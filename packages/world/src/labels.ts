@@ -14,7 +14,12 @@ const CONFIDENCE = { own: 100, authority: 90, service: 80, forensic: 60, report:
 /** The first operates in three countries, so that the page folds them. */
 const EXCHANGE_COUNTRIES: Readonly<Record<string, readonly string[]>> = { 'exchange-1': ['SG', 'MT', 'AE'] };
 
-const toEntity = (id: string, name: string, type: EntityType, countries: readonly string[] = []): EntityDraft => ({
+export const toEntity = (
+  id: string,
+  name: string,
+  type: EntityType,
+  countries: readonly string[] = [],
+): EntityDraft => ({
   key: `demo-world:${id}`,
   name,
   type,

@@ -69,6 +69,53 @@ const FACTS: Readonly<Record<string, Facts>> = {
   market: { names: { zh: '暗河集市', en: 'Dark River Market' } },
   mixer: { names: { zh: '迷雾混币', en: 'Mist Mixer' } },
   ransomware: { names: { zh: '黑潮行动', en: 'Operation Black Tide' } },
+  'evm-dex': {
+    names: { zh: '流水兑换', en: 'Flowing Water Swap' },
+    profile: {
+      createdAt: '2022-03-15',
+      verificationRules: '无需注册，连接钱包即可兑换（模拟）',
+      riskAssessment: { isActive: true, hasBeenHacked: false, isCashOnly: false },
+      policies: { hasComplianceOfficer: false, isAskingCopyOfId: false, isAskingPersonalInformation: false },
+    },
+  },
+  'evm-bridge': {
+    names: { zh: '虹桥跨链桥', en: 'Rainbow Bridge' },
+    profile: {
+      createdAt: '2021-12-01',
+      riskAssessment: { isActive: true, hasBeenHacked: true, noteHacks: '2023 年验证者私钥泄露，损失已补足（模拟）' },
+    },
+  },
+  'evm-mixer': {
+    names: { zh: '雾隐池', en: 'Mist Pools' },
+    profile: {
+      watchdog: '模拟金融监管局：列入混币服务观察名单',
+      riskAssessment: { hasAnonymousCoins: true, isActive: true },
+      policies: { hasDueDiligence: false, isApplyingSanctions: false, isAskingCopyOfId: false },
+    },
+  },
+  'evm-issuer': {
+    names: { zh: '稳元发行方', en: 'Stable Yuan Issuer' },
+    profile: {
+      createdAt: '2018-09-01',
+      riskAssessment: { isActive: true, hasBeenHacked: false },
+      policies: { isApplyingSanctions: true, hasComplianceOfficer: true, hasDueDiligence: true },
+    },
+    regulations: [
+      {
+        country: 'SG',
+        name: '稳定币发行许可（模拟）',
+        regulatoryStatus: 'Regulated',
+        statusStartDate: '2023-08-15',
+        supervisoryAuthority: '模拟金融监管局',
+      },
+    ],
+  },
+  'evm-sanctioned': {
+    names: { zh: '黑礁支付', en: 'Black Reef Payments' },
+    profile: { watchdog: '列入模拟制裁名单（2025-02-10）', riskAssessment: { isActive: true, score: 1 } },
+  },
+  'evm-staking': { names: { zh: '北辰质押池', en: 'North Star Staking' } },
+  'evm-drainer': { names: { zh: '秋蝉钓鱼团伙', en: 'Autumn Cicada Drainer' } },
 };
 
 export const findFacts = (ownerId: string): Facts => FACTS[ownerId] ?? {};

@@ -1,6 +1,6 @@
 import { sha256 } from '../hash.ts';
 import { toBloom } from './codec/bloom.ts';
-import { encodeEvmHeader, encodeReceipt, encodeSigned, encodeWithdrawal } from './codec/encode.ts';
+import { encodeEvmHeader, encodeReceipt, encodeWithdrawal } from './codec/encode.ts';
 import { keccak } from './codec/keccak.ts';
 import { toHex } from './codec/rlp.ts';
 import { toListRoot } from './codec/trie-root.ts';
@@ -31,7 +31,7 @@ export function buildEvmBlock(book: EvmBook, place: { parentHash: string; timeSe
   const { height, miner, baseFeeBase, gasLimit } = book.place;
   const { parentHash, timeSec, seed } = place;
   const made = (what: string): string => `0x${sha256(`${seed}/${what}`).toString('hex')}`;
-  const encoded = transactions.map(encodeSigned);
+  const encoded = transactions.map((each) => each.raw);
   const header: EvmHeader = {
     height,
     parentHash,

@@ -114,6 +114,8 @@ export interface EvmTransaction {
   readonly bloom: Buffer;
   readonly trace: CallFrame;
   readonly moves: readonly Move[];
+  /** Encoded with its signature. */
+  readonly raw: Buffer;
   readonly signature: { readonly yParity: 0 | 1; readonly r: bigint; readonly s: bigint };
 }
 

@@ -172,9 +172,11 @@ export function createEvmBook(seed: string): EvmBook {
       logs: run.logs,
       signature: signatureOf(`${seed}/${address}/${nonce}/${place.height}`),
     };
+    const raw = encodeSigned(unsigned);
     const transaction: EvmTransaction = {
       ...unsigned,
-      hash: toHex(keccak(encodeSigned(unsigned))),
+      raw,
+      hash: toHex(keccak(raw)),
       index: pending.length,
       cumulativeGasUsed: gasUsed,
       bloom: toBloom(run.logs),

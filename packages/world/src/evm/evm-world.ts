@@ -1,15 +1,21 @@
+import type { LabelDraft } from '@sulian/domain';
 import type { WorldOptions } from '../world.ts';
 import type { Balances } from './balances.ts';
 import { buildEvmBlock, GAS_LIMIT, toNextBaseFee } from './build-evm-block.ts';
 import type { TokenFacts } from './contracts/tokens.ts';
 import { createEvmEconomy, type EvmEconomy } from './economy/evm-economy.ts';
 import type { Account, EvmBlock } from './evm-block.ts';
+import { listEvmLabels } from './evm-labels.ts';
+import { type EvmShowcaseItem, listEvmShowcase } from './evm-showcase.ts';
+import { createEvmTruth, type EvmTruth } from './evm-truth.ts';
 
 export interface EvmWorld {
   /** Best chain, by height. */
   readonly blocks: readonly EvmBlock[];
   readonly tip: EvmBlock;
   readonly balances: Balances;
+  /** Of the best chain as it stands now. */
+  readonly truth: EvmTruth;
   readonly accounts: ReadonlyMap<string, Account>;
   readonly contracts: ReadonlySet<string>;
   /** What tokens say of themselves, by contract. */
@@ -17,6 +23,9 @@ export interface EvmWorld {
   findBlock(hash: string): EvmBlock | undefined;
   mine(count: number): readonly EvmBlock[];
   reorg(depth: number, newBlocks: number): readonly EvmBlock[];
+  labels(): readonly LabelDraft[];
+  /** Addresses worth looking at, for people who do not know where to begin. */
+  showcase(): readonly EvmShowcaseItem[];
 }
 
 interface Branch {
@@ -61,6 +70,7 @@ export function createEvmWorld(options: WorldOptions): EvmWorld {
     blocks.length = 0;
     extend(toLength);
   };
+  let known: { readonly tip: EvmBlock | undefined; readonly truth: EvmTruth } | undefined;
   extend(options.blocks);
 
   return {
@@ -70,6 +80,11 @@ export function createEvmWorld(options: WorldOptions): EvmWorld {
     },
     get balances() {
       return economy.book.balances;
+    },
+    get truth() {
+      const tip = blocks.at(-1);
+      if (known === undefined || known.tip !== tip) known = { tip, truth: createEvmTruth([...blocks], economy.book) };
+      return known.truth;
     },
     get accounts() {
       return economy.book.accounts;
@@ -89,5 +104,7 @@ export function createEvmWorld(options: WorldOptions): EvmWorld {
       branches.push({ fromHeight: keep, name: `fork-${branches.length}` });
       return extend(newBlocks);
     },
+    labels: () => listEvmLabels(economy.cast, economy.book.accounts, blocks),
+    showcase: () => listEvmShowcase(economy.cast, blocks),
   };
 }

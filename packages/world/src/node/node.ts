@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { WorldBlock } from '../coin.ts';
 import { createWorld, type World } from '../world.ts';
 import { toJsonText } from './block-json.ts';
 import { createFaultBox, type Fault, type FaultBox, type FaultPlan } from './faults.ts';
+import { type Call, isBatch, parseCalls, readBody, refuse, strike } from './http.ts';
 import { answer, RpcError } from './methods.ts';
 
 export interface WorldNodeOptions {
@@ -40,16 +40,8 @@ const DEFAULT_BLOCK_EVERY_MS = 5_000;
  * past this, only `mine` adds blocks.
  */
 export const MAX_LIVE_BLOCKS = 5_000;
-const MAX_BODY_BYTES = 8_000_000;
 const AUTH = { user: 'world', password: 'world' } as const;
 const PARSE_ERROR = -32700;
-const INVALID_REQUEST = -32600;
-
-interface Call {
-  readonly id?: unknown;
-  readonly method?: unknown;
-  readonly params?: unknown;
-}
 
 function answerCall(world: World, call: Call, fault: Fault | undefined): object {
   const id = call.id ?? null;
@@ -62,31 +54,9 @@ function answerCall(world: World, call: Call, fault: Fault | undefined): object 
   }
 }
 
-async function readBody(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of request) {
-    size += (part as Buffer).length;
-    if (size > MAX_BODY_BYTES) throw new RpcError(INVALID_REQUEST, 'Request too large');
-    parts.push(part as Buffer);
-  }
-  return Buffer.concat(parts).toString('utf8');
-}
-
-function parseCalls(body: string): Call | readonly Call[] | undefined {
-  try {
-    const value: unknown = JSON.parse(body);
-    return typeof value === 'object' && value !== null ? (value as Call | readonly Call[]) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 function send(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(`${toJsonText(body)}\n`);
 }
-
-const isBatch = (calls: Call | readonly Call[]): calls is readonly Call[] => Array.isArray(calls);
 
 /** bitcoind answers a single failed call with 404 or 500, a batch always with 200. */
 function sendAnswer(response: ServerResponse, world: World, calls: Call | readonly Call[], fault?: Fault): void {
@@ -101,34 +71,6 @@ function sendAnswer(response: ServerResponse, world: World, calls: Call | readon
   const body = answerCall(world, calls, fault) as { error: { code: number } | null };
   send(response, body.error === null ? 200 : body.error.code === -32601 ? 404 : 500, body);
 }
-
-/** True when the fault has dealt with the response. */
-async function strike(response: ServerResponse, fault: Fault): Promise<boolean> {
-  switch (fault.kind) {
-    case 'hang':
-      if (fault.ms === undefined) return true;
-      await sleep(fault.ms, undefined, { ref: false });
-      return response.destroyed;
-    case 'status':
-      response.writeHead(fault.status).end('Work queue depth exceeded');
-      return true;
-    case 'garbage':
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{"result": [1, 2');
-      return true;
-    case 'cut':
-      response.writeHead(200, { 'content-length': 1_000_000 });
-      response.write('{"result":"00', () => response.destroy());
-      return true;
-    case 'refuse':
-      refuse(response);
-      return true;
-    default:
-      return false;
-  }
-}
-
-const refuse = (response: ServerResponse): void =>
-  void response.writeHead(401, { 'www-authenticate': 'Basic realm="jsonrpc"' }).end();
 
 async function serve(world: World, faults: FaultBox, request: IncomingMessage, response: ServerResponse) {
   const expected = `Basic ${Buffer.from(`${AUTH.user}:${AUTH.password}`).toString('base64')}`;

@@ -1,0 +1,41 @@
+import { toHex } from '../codec/rlp.ts';
+import type { EvmWorld } from '../evm-world.ts';
+import { toSelector, toWord } from '../run.ts';
+
+const SYMBOL = toSelector('symbol()');
+const NAME = toSelector('name()');
+const DECIMALS = toSelector('decimals()');
+const TOTAL_SUPPLY = toSelector('totalSupply()');
+const BALANCE_OF = toSelector('balanceOf(address)');
+/** Selector and one word. */
+const BALANCE_OF_LENGTH = 10 + 64;
+
+/** A dynamic string, alone in an answer. */
+function toAbiString(text: string): string {
+  const bytes = Buffer.from(text);
+  const padded = Buffer.alloc(Math.ceil(bytes.length / 32) * 32);
+  bytes.copy(padded);
+  return `0x${toWord(32)}${toWord(bytes.length)}${toHex(padded).slice(2)}`;
+}
+
+/** What a call of a token answers after the block of that height; undefined: it reverts. An account answers nothing. */
+export function answerCall(world: EvmWorld, call: { to: string; data: string }, height: number): string | undefined {
+  if (!world.contracts.has(call.to)) return '0x';
+  const facts = world.tokens.get(call.to);
+  if (facts === undefined) return undefined;
+  switch (call.data.slice(0, 10)) {
+    case SYMBOL:
+      return toAbiString(facts.symbol);
+    case NAME:
+      return toAbiString(facts.name);
+    case DECIMALS:
+      return `0x${toWord(facts.decimals)}`;
+    case TOTAL_SUPPLY:
+      return `0x${toWord(world.balances.totalAt(call.to, height))}`;
+    case BALANCE_OF:
+      if (call.data.length !== BALANCE_OF_LENGTH) return undefined;
+      return `0x${toWord(world.balances.at(call.to, `0x${call.data.slice(34)}`, height))}`;
+    default:
+      return undefined;
+  }
+}

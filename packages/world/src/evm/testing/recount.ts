@@ -1,0 +1,112 @@
+/** A client of nothing but fetch, and a recount that knows only what Ethereum's specification says: for tests. */
+export interface Rpc {
+  (method: string, ...params: readonly unknown[]): Promise<unknown>;
+  /** @param calls method and parameters each */
+  batch(calls: readonly (readonly unknown[])[]): Promise<readonly unknown[]>;
+}
+
+interface Answer {
+  readonly id: number;
+  readonly result?: unknown;
+  readonly error?: { readonly message: string };
+}
+
+export function toRpc(url: string): Rpc {
+  const post = async (body: unknown): Promise<unknown> => {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return answer.json();
+  };
+  const toCall = ([method, ...params]: readonly unknown[], id: number) => ({ jsonrpc: '2.0', id, method, params });
+  const toResult = ({ result, error }: Answer): unknown => {
+    if (error !== undefined) throw new Error(error.message);
+    return result;
+  };
+  const one = async (...call: readonly [string, ...unknown[]]) => toResult((await post(toCall(call, 1))) as Answer);
+  return Object.assign(one, {
+    batch: async (calls: readonly (readonly unknown[])[]) =>
+      ((await post(calls.map(toCall))) as Answer[]).map(toResult),
+  });
+}
+
+interface Frame {
+  readonly type: string;
+  readonly from: string;
+  readonly to: string;
+  readonly value?: string;
+  readonly error?: string;
+  readonly calls?: readonly Frame[];
+}
+interface Receipt {
+  readonly from: string;
+  readonly gasUsed: string;
+  readonly effectiveGasPrice: string;
+  readonly blobGasUsed?: string;
+  readonly blobGasPrice?: string;
+  readonly logs: readonly { readonly address: string; readonly topics: readonly string[]; readonly data: string }[];
+}
+interface RpcBlock {
+  readonly miner: string;
+  readonly baseFeePerGas: string;
+  readonly withdrawals: readonly { readonly address: string; readonly amount: string }[];
+}
+
+const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
+const DEPOSIT = '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c';
+const WITHDRAWAL = '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65';
+const NOBODY = `0x${'0'.repeat(40)}`;
+const toAddress = (topic = ''): string => `0x${topic.slice(26)}`;
+
+/** Balances by `asset address` after the blocks of some heights, added up from the node's own answers. */
+export async function recount(
+  rpc: Rpc,
+  heights: readonly number[],
+): Promise<ReadonlyMap<number, ReadonlyMap<string, bigint>>> {
+  const found = new Map<number, ReadonlyMap<string, bigint>>();
+  const balances = new Map<string, bigint>();
+  const add = (asset: string, address: string, change: bigint): void => {
+    if (address !== NOBODY || asset === 'native')
+      balances.set(`${asset} ${address}`, (balances.get(`${asset} ${address}`) ?? 0n) + change);
+  };
+  const walk = (frame: Frame): void => {
+    if (frame.error !== undefined) return;
+    if (frame.type !== 'DELEGATECALL' && frame.type !== 'STATICCALL') {
+      add('native', frame.from, -BigInt(frame.value ?? '0x0'));
+      add('native', frame.to, BigInt(frame.value ?? '0x0'));
+    }
+    for (const call of frame.calls ?? []) walk(call);
+  };
+  const addBlock = (block: RpcBlock, receipts: readonly Receipt[], traces: readonly { result: Frame }[]): void => {
+    for (const receipt of receipts) {
+      const gas = BigInt(receipt.gasUsed);
+      const price = BigInt(receipt.effectiveGasPrice);
+      add('native', receipt.from, -gas * price);
+      add('native', receipt.from, -BigInt(receipt.blobGasUsed ?? '0x0') * BigInt(receipt.blobGasPrice ?? '0x0'));
+      add('native', block.miner, gas * (price - BigInt(block.baseFeePerGas)));
+      for (const { address, topics, data } of receipt.logs) {
+        const [event, first, second] = topics;
+        if (event === TRANSFER && topics.length === 3) {
+          add(address, toAddress(first), -BigInt(data));
+          add(address, toAddress(second), BigInt(data));
+        } else if (event === DEPOSIT && topics.length === 2) add(address, toAddress(first), BigInt(data));
+        else if (event === WITHDRAWAL && topics.length === 2) add(address, toAddress(first), -BigInt(data));
+      }
+    }
+    for (const { result } of traces) walk(result);
+    for (const { address, amount } of block.withdrawals) add('native', address, BigInt(amount) * 1_000_000_000n);
+  };
+  for (let number = 0; number <= Math.max(...heights); number++) {
+    const at = `0x${number.toString(16)}`;
+    const [block, receipts, traces] = await rpc.batch([
+      ['eth_getBlockByNumber', at, true],
+      ['eth_getBlockReceipts', at],
+      ['debug_traceBlockByNumber', at, { tracer: 'callTracer' }],
+    ]);
+    addBlock(block as RpcBlock, receipts as Receipt[], traces as { result: Frame }[]);
+    if (heights.includes(number)) found.set(number, new Map(balances));
+  }
+  return found;
+}
