@@ -29,7 +29,7 @@ export const describeTransaction = (stage: () => Stage) =>
       expect(await page.locator('.head').innerText()).toContain(formatTime(found.transactionDate));
       const text = plain(await facts.innerText());
       for (const part of [
-        `${group(found.amount)}${found.operations[0]?.symbol}`,
+        `${group(found.amount ?? '')}${found.operations[0]?.symbol}`,
         `${group(found.fee?.amount)}${found.fee?.unit}`,
         String(found.block),
         '成功',
@@ -86,7 +86,7 @@ export const describeTransaction = (stage: () => Stage) =>
       }));
       await page.locator('.facts').waitFor();
       await page.locator('.ranking .share').first().waitFor();
-      expect(plain(await page.locator('.facts').innerText())).toContain(`${plain(group(found.amount))}–`);
+      expect(plain(await page.locator('.facts').innerText())).toContain(`${plain(group(found.amount ?? ''))}–`);
       expect(await page.locator('.ranking tbody tr').first().innerText()).toContain('N/A');
       expect(await page.locator('.ranking thead').innerText()).not.toContain('BTC');
       await page.context().close();

@@ -96,7 +96,7 @@ async function importRun(program: Program): Promise<void> {
 }
 
 /** A store that keeps nothing, so that each score is a fresh walk. */
-const NO_ANSWERS = { find: async () => undefined, save: async () => {} };
+const NO_ANSWERS = { find: async () => undefined, save: async () => {}, findScores: async () => new Map() };
 
 async function scoreFresh(program: Program, objectId: string): Promise<void> {
   const body: ScoringBody = {

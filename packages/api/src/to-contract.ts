@@ -1,5 +1,7 @@
 import type { Coin, RatedEntity } from '@sulian/contract';
 import {
+  AppError,
+  type AssetRow,
   type ChainId,
   type Entity,
   formatAmount,
@@ -8,12 +10,40 @@ import {
   type Label,
   type LedgerReader,
   type TxId,
+  toCoinId,
   toRiskLevel,
 } from '@sulian/domain';
 import { type Policy, scoreOf } from '@sulian/engine';
 
+/** An asset of the ledger as SPEC's coin record. */
+export function toCoin({ chain, asset, key, kind, ...row }: AssetRow): Coin {
+  const { name, symbol, icon, isDeprecated, decimals, isKnown, isSpam } = row;
+  const id = toCoinId(chain, asset);
+  return { id, name, symbol, blockchain: chain, chainId: key, icon, isDeprecated, decimals, kind, isKnown, isSpam };
+}
+
+/** The assets of these numbers, by number. @throws INTERNAL when asked for one that the ledger does not have */
+export async function readAssets(
+  reader: LedgerReader,
+  numbers: readonly number[],
+): Promise<(asset: number) => AssetRow> {
+  const rows = new Map((await reader.listAssets([...new Set(numbers)])).map((row) => [row.asset, row]));
+  return (asset) => {
+    const row = rows.get(asset);
+    if (row !== undefined) return row;
+    throw new AppError('INTERNAL', 'an asset without its row', { details: { chain: reader.chain, asset } });
+  };
+}
+
+/** Decimal text in the asset's unit; in base units where its decimals are not known. */
+export const toAssetAmount = (base: bigint, { decimals }: AssetRow): string => formatAmount(base, decimals ?? 0);
+
+/** USD of an amount; null without a price or without known decimals. */
+export const toAssetUsd = (base: bigint, asset: AssetRow, usdPerUnit: number | undefined): number | null =>
+  usdPerUnit === undefined || asset.decimals === null ? null : Number(toAssetAmount(base, asset)) * usdPerUnit;
+
 /** The native coin of a chain as SPEC's coin record. */
-export function toNativeCoin(chain: ChainId): Coin {
+export function toNativeCoin(chain: ChainId): Coin & { readonly decimals: number } {
   const { number, name, symbol, decimals } = getChain(chain);
   return {
     id: number,
@@ -24,6 +54,9 @@ export function toNativeCoin(chain: ChainId): Coin {
     icon: symbol.toLowerCase(),
     isDeprecated: false,
     decimals,
+    kind: 'NATIVE',
+    isKnown: true,
+    isSpam: false,
   };
 }
 

@@ -65,6 +65,12 @@ export const coin = z.object({
   chainId: z.string().nullable(),
   icon: z.string().nullable(),
   isDeprecated: z.boolean(),
-  decimals: z.number().int(),
+  /** Null: unknown; its amounts are raw, in base units. */
+  decimals: z.number().int().nullable(),
+  kind: z.enum(['NATIVE', 'TOKEN', 'NFT']),
+  /** In the bundled list of well-known coins; any other's name and symbol are its contract's own claims. */
+  isKnown: z.boolean(),
+  /** Its name imitates a well-known coin's, or advertises. */
+  isSpam: z.boolean(),
 });
 export type Coin = z.infer<typeof coin>;

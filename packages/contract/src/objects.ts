@@ -42,6 +42,11 @@ export const objectAnswer = z.object({
 });
 export type ObjectAnswer = z.infer<typeof objectAnswer>;
 
+/** Coins that an answer lists at most: those with a price first, suspicious ones last. */
+export const MAX_COINS_SHOWN = 500;
+/** Transactions up to which sums in USD over a wallet's history are made. */
+export const MAX_SUMMED_TRANSACTIONS = 500_000;
+
 /** GET …/coins */
 export const coinsAnswer = z.object({
   items: z.array(
@@ -53,21 +58,34 @@ export const coinsAnswer = z.object({
       amountSent: amount,
       amountSentUsd: usd,
       numberOfTransactions: z.number().int(),
+      /** Null: not asked for yet at this height; 0: asked, and there is none. */
       incomeScore: z.number().nullable(),
       spendingScore: z.number().nullable(),
+      /** Day of the close that the balance is valued by, midnight UTC; null without a price. */
+      priceDate: timeSec.nullable(),
     }),
   ),
   _metadata: z.object({
+    /** All coins of the object; `items` holds at most 500. */
     total: z.number().int(),
+    /** Over the coins that have a price; null when none has, or one lacks the price of a day. */
     balanceUsd: usd,
     amountReceivedUsd: usd,
     amountSentUsd: usd,
+    /** Distinct transactions over all coins. */
     numberOfTransactions: z.number().int().nullable(),
+    /** Coins without a price, left out of the sums. */
+    unpriced: z.number().int(),
+    /** Prices that were made up for the simulated world are among those used. */
+    hasSimulatedPrices: z.boolean(),
     isPartial: z.boolean(),
   }),
   basis,
 });
 export type CoinsAnswer = z.infer<typeof coinsAnswer>;
+
+/** Operations of one transaction that a row carries at most. */
+export const MAX_OPERATIONS_LISTED = 100;
 
 /** GET …/transactions?offset&limit */
 export const transactionsAnswer = z.object({
@@ -77,9 +95,12 @@ export const transactionsAnswer = z.object({
       date: timeSec,
       block: z.number().int(),
       status: z.enum(['success', 'failed']),
+      /** Operations that move something of the object's; the first 100 are listed. */
+      numberOfOperations: z.number().int(),
       /** One value per operation; signed: negative when the object paid more than it received. */
       operations: z.array(
         z.object({
+          coin,
           type: z.string(),
           symbol: z.string(),
           assetName: z.string(),
@@ -111,5 +132,8 @@ export const walletAddressesAnswer = z.object({
 });
 export type WalletAddressesAnswer = z.infer<typeof walletAddressesAnswer>;
 
-/** GET /v1/coins?blockchain= */
+/** With `chainId` (a token's contract) that coin alone, in a list of one or none. */
+export const coinsQuery = z.object({ blockchain: chainId, chainId: z.string().min(1).max(128).optional() });
+
+/** GET /v1/coins?blockchain=[&chainId=] */
 export const coinListAnswer = z.object({ items: z.array(coin) });

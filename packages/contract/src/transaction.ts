@@ -21,10 +21,14 @@ export const transactionLeg = z.object({
 /** Legs of one side that an answer carries at most; the rest come with further `legOffset`s. */
 export const MAX_LEGS_SHOWN = 500;
 
+/** Operations that an answer carries at most; the rest come with further `operationOffset`s. */
+export const MAX_OPERATIONS_SHOWN = 100;
+
 /** Which legs of each side to send; their whole number is in every answer. */
 export const transactionQuery = z.object({
   legOffset: z.coerce.number().int().min(0).default(0),
   legLimit: z.coerce.number().int().min(1).max(MAX_LEGS_SHOWN).default(MAX_LEGS_SHOWN),
+  operationOffset: z.coerce.number().int().min(0).default(0),
 });
 
 /** GET /v1/blockchains/{blockchain}/transactions/{hash}?legOffset&legLimit */
@@ -42,9 +46,11 @@ export const transactionAnswer = z.object({
   /** Null while an input's origin is unknown. */
   fee: z.object({ unit: z.string(), amount, amountUsd: usd }).nullable(),
   signers: z.array(z.string()),
-  /** Over all operations; SPEC §5's rule for the unit is the screen's. */
-  amount,
+  /** Null where more than one operation moves something: amounts of different assets have no sum. */
+  amount: amount.nullable(),
+  /** `-` where more than one operation moves something. */
   unit: z.string(),
+  /** Over all operations but fees; null when one has no price. */
   amountUsd: usd,
   operations: z.array(
     z.object({
@@ -61,6 +67,8 @@ export const transactionAnswer = z.object({
       numberOfDestinations: z.number().int(),
     }),
   ),
+  numberOfOperations: z.number().int(),
+  operationOffset: z.number().int(),
   legOffset: z.number().int(),
   legLimit: z.number().int(),
   /** Other blocks that hold a transaction of the same hash (Bitcoin's two repeated coinbases). */

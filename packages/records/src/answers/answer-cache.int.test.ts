@@ -47,3 +47,17 @@ it('takes many saves at once', async () => {
   const [row] = await test.database.query<{ count: number }>('SELECT count(*) FROM records.answer');
   expect(row?.count).toBeLessThanOrEqual(7);
 });
+
+it('finds the scores of many answers without reading them whole', async () => {
+  const cache = createAnswerCache(test.database);
+  await cache.save('scored', { score: 71, details: [] });
+  await cache.save('unscored', { score: null });
+  await cache.save('other', ['no score']);
+  expect(await cache.findScores(['scored', 'unscored', 'other', 'absent'])).toEqual(
+    new Map([
+      ['scored', 71],
+      ['unscored', null],
+      ['other', null],
+    ]),
+  );
+});

@@ -29,6 +29,22 @@ export function createAnswerCache(database: Database, options: AnswerCacheOption
         },
         { asyncCommit: true },
       ),
+    findScores: async (keys) => {
+      const rows = await database.query<{ key: Buffer; score: string | null; type: string | null }>(
+        `SELECT key_sha256 AS key, answer ->> 'score' AS score, json_typeof(answer -> 'score') AS type
+         FROM records.answer WHERE key_sha256 = ANY($1::bytea[])`,
+        [keys.map(digest)],
+      );
+      const scores = new Map(
+        rows.map(({ key, score, type }) => [key.toString('hex'), type === 'number' ? Number(score) : null]),
+      );
+      return new Map(
+        keys.flatMap((key) => {
+          const score = scores.get(digest(key).toString('hex'));
+          return score === undefined ? [] : [[key, score] as const];
+        }),
+      );
+    },
   };
 }
 

@@ -1,8 +1,7 @@
-import { blockchainsAnswer, chainId, coinListAnswer } from '@sulian/contract';
+import { blockchainsAnswer, coinListAnswer, coinsQuery } from '@sulian/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import type { ApiDeps } from '../../deps.ts';
-import { toNativeCoin } from '../../to-contract.ts';
+import { listCoins } from './coins.ts';
 import { listBlockchains } from './service.ts';
 
 export const blockchainRoutes =
@@ -14,8 +13,8 @@ export const blockchainRoutes =
     app.get(
       '/coins',
       {
-        schema: { tags: ['chains'], querystring: z.object({ blockchain: chainId }), response: { 200: coinListAnswer } },
+        schema: { tags: ['chains'], querystring: coinsQuery, response: { 200: coinListAnswer } },
       },
-      async (request) => ({ items: [toNativeCoin(request.query.blockchain)] }),
+      async ({ query }) => ({ items: await listCoins(deps, query.blockchain, query.chainId) }),
     );
   };

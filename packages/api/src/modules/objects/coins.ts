@@ -1,26 +1,42 @@
-import type { CoinsAnswer } from '@sulian/contract';
-import type { LedgerReader, TotalRow } from '@sulian/domain';
+import { type CoinsAnswer, MAX_COINS_SHOWN, MAX_SUMMED_TRANSACTIONS } from '@sulian/contract';
+import type { AssetRow, DayTotalRow, LedgerReader, TotalRow } from '@sulian/domain';
 import type { ApiDeps } from '../../deps.ts';
-import { toAmount, toBasis, toNativeCoin, toUsd } from '../../to-contract.ts';
+import { readAssets, toAssetAmount, toAssetUsd, toBasis, toCoin } from '../../to-contract.ts';
+import { sumDays } from './day-sums.ts';
 import { type FoundObject, type ObjectParams, readObject } from './find-object.ts';
+import { countTransactions } from './info.ts';
+import { findScores } from './known-scores.ts';
+
+type CoinItem = CoinsAnswer['items'][number];
 
 /** Balances of an object. Exact totals; balance is what came in less what went out. */
 export const listObjectCoins = (deps: ApiDeps, params: ObjectParams): Promise<CoinsAnswer> =>
   readObject(deps, params, async (reader, object) => {
     const totals = await readTotals(reader, object);
-    const items = totals.map((total) => toCoin(deps, object, total));
-    const only = items.length === 1 ? items[0] : undefined;
+    const assetOf = await readAssets(
+      reader,
+      totals.map((total) => total.asset),
+    );
+    const labels = await deps.labelsAt(reader);
+    const days = await readDays(reader, object);
+    const coins = totals.map((total) => toItem(deps, { asset: assetOf(total.asset), total, days })).sort(byInterest);
+    const items = coins.slice(0, MAX_COINS_SHOWN).map(({ item }) => item);
+    const priced = coins.filter((each) => each.asset.priceCoin !== null);
+    const sum = (figure: 'balanceUsd' | 'amountReceivedUsd' | 'amountSentUsd') =>
+      sumUsd(priced.map(({ item }) => item[figure]));
     return {
-      items,
+      items: await findScores(deps, { reader, labels, object }, items),
       _metadata: {
-        total: items.length,
-        balanceUsd: only?.balanceUsd ?? null,
-        amountReceivedUsd: only?.amountReceivedUsd ?? null,
-        amountSentUsd: only?.amountSentUsd ?? null,
-        numberOfTransactions: only?.numberOfTransactions ?? (items.length === 0 ? 0 : null),
+        total: coins.length,
+        balanceUsd: sum('balanceUsd'),
+        amountReceivedUsd: sum('amountReceivedUsd'),
+        amountSentUsd: sum('amountSentUsd'),
+        numberOfTransactions: await countTransactions(reader, object),
+        unpriced: coins.filter(({ item }) => item.balanceUsd === null).length,
+        hasSimulatedPrices: priced.some(({ asset }) => deps.prices.isSimulated(asset.chain, asset.asset)),
         isPartial: reader.state.isPartial,
       },
-      basis: toBasis(reader, (await deps.labelsAt(reader)).version),
+      basis: toBasis(reader, labels.version),
     };
   });
 
@@ -30,19 +46,56 @@ async function readTotals(reader: LedgerReader, { kind, row }: FoundObject): Pro
   return reader.listTotals([row.addressId]);
 }
 
-function toCoin(deps: ApiDeps, { chain }: FoundObject, total: TotalRow): CoinsAnswer['items'][number] {
+/** Undefined for a wallet with more history than is summed up while somebody waits. */
+async function readDays(reader: LedgerReader, { kind, row }: FoundObject): Promise<readonly DayTotalRow[] | undefined> {
+  if (row === undefined) return [];
+  if (kind === 'wallets' && row.walletId !== undefined)
+    return reader.listWalletDays(row.walletId, MAX_SUMMED_TRANSACTIONS);
+  return reader.listAddressDays(row.addressId);
+}
+
+interface Held {
+  readonly asset: AssetRow;
+  readonly item: CoinItem;
+}
+
+function toItem(
+  { prices }: ApiDeps,
+  held: { readonly asset: AssetRow; readonly total: TotalRow; readonly days: readonly DayTotalRow[] | undefined },
+): Held {
+  const { asset, total, days } = held;
   const balanceBase = total.receivedBase - total.sentBase;
-  return {
-    ...toNativeCoin(chain),
-    balance: toAmount(balanceBase, chain),
-    balanceUsd: toUsd(balanceBase, chain, deps.prices.findLatestUsd(chain, total.asset)),
-    amountReceived: toAmount(total.receivedBase, chain),
-    // Sums over history need the price of each day; null until prices are indexed.
-    amountReceivedUsd: null,
-    amountSent: toAmount(total.sentBase, chain),
-    amountSentUsd: null,
+  const latest = prices.findLatest(asset.chain, asset.asset);
+  const sums = sumDays(days, asset, prices);
+  const item = {
+    ...toCoin(asset),
+    balance: toAssetAmount(balanceBase, asset),
+    balanceUsd: toAssetUsd(balanceBase, asset, latest?.usd),
+    amountReceived: toAssetAmount(total.receivedBase, asset),
+    amountReceivedUsd: sums.receivedUsd,
+    amountSent: toAssetAmount(total.sentBase, asset),
+    amountSentUsd: sums.sentUsd,
     numberOfTransactions: total.transactions,
     incomeScore: null,
     spendingScore: null,
+    priceDate: latest?.timeSec ?? null,
   };
+  return { asset, item };
 }
+
+/** The native coin, then what is worth most, then well-known coins, then the busiest; suspicious ones last. */
+function byInterest(a: Held, b: Held): number {
+  const rankOf = ({ asset }: Held): number => (asset.kind === 'NATIVE' ? 0 : asset.isSpam ? 3 : asset.isKnown ? 1 : 2);
+  return (
+    rankOf(a) - rankOf(b) ||
+    (b.item.balanceUsd ?? -1) - (a.item.balanceUsd ?? -1) ||
+    b.item.numberOfTransactions - a.item.numberOfTransactions ||
+    a.asset.asset - b.asset.asset
+  );
+}
+
+/** Null without any, and as soon as one is unknown: a part of a sum would pass for the whole. */
+const sumUsd = (values: readonly (number | null)[]): number | null => {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 || known.length < values.length ? null : known.reduce((sum, value) => sum + value, 0);
+};

@@ -56,7 +56,7 @@ export function findOwner(
 /** Tags of every entity that the labels name, each once, in the labels' order. */
 const listTags = (labels: readonly Label[]): string[] => [...new Set(labels.flatMap((label) => label.entity.tags))];
 
-async function countTransactions(reader: LedgerReader, { kind, row }: FoundObject): Promise<number> {
+export async function countTransactions(reader: LedgerReader, { kind, row }: FoundObject): Promise<number> {
   if (row === undefined) return 0;
   if (kind === 'wallets' && row.walletId !== undefined) return reader.countWalletTransactions(row.walletId);
   return (await reader.countTransactions([row.addressId])).get(row.addressId) ?? 0;

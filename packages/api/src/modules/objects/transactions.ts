@@ -1,14 +1,9 @@
-import type { TransactionsAnswer } from '@sulian/contract';
-import {
-  type AddressTransactionRow,
-  heightOf,
-  type LedgerReader,
-  type Page,
-  type TransactionRow,
-} from '@sulian/domain';
+import { MAX_OPERATIONS_LISTED, type TransactionsAnswer } from '@sulian/contract';
+import { type ChainId, heightOf, type LedgerReader, type Page, type TransactionRow, toHashText } from '@sulian/domain';
 import type { ApiDeps } from '../../deps.ts';
-import { readTimes, toAmount, toBasis, toNativeCoin, toUsd } from '../../to-contract.ts';
+import { readAssets, readTimes, toAssetAmount, toAssetUsd, toBasis, toCoin } from '../../to-contract.ts';
 import { type FoundObject, type ObjectParams, readObject } from './find-object.ts';
+import { listMoves, type Move } from './moves.ts';
 
 /** Transactions of an object, newest first. */
 export const listObjectTransactions = (deps: ApiDeps, params: ObjectParams, page: Page): Promise<TransactionsAnswer> =>
@@ -17,10 +12,17 @@ export const listObjectTransactions = (deps: ApiDeps, params: ObjectParams, page
     const txIds = [...new Set(rows.map((row) => row.txId))];
     const transactions = new Map((await reader.listTransactions(txIds)).map((row) => [row.txId, row]));
     const timeOf = await readTimes(reader, txIds);
+    const moves = await listMoves(reader, object, rows);
+    const assetOf = await readAssets(
+      reader,
+      rows.map((row) => row.asset),
+    );
+    const toItem = toItemOf(deps, reader.chain, assetOf);
     const items = txIds.flatMap((txId) => {
       const transaction = transactions.get(txId);
-      const own = rows.filter((row) => row.txId === txId);
-      return transaction === undefined ? [] : [toItem(deps, object, { transaction, rows: own, timeSec: timeOf(txId) })];
+      return transaction === undefined
+        ? []
+        : [toItem(transaction, { moves: moves.get(txId) ?? [], timeSec: timeOf(txId) })];
     });
     const { version } = await deps.labelsAt(reader);
     return {
@@ -41,31 +43,28 @@ async function readRows(reader: LedgerReader, { kind, row }: FoundObject, page: 
   return { rows: await reader.listAddressTransactions(row.addressId, page), total };
 }
 
-function toItem(
-  deps: ApiDeps,
-  { chain }: FoundObject,
-  found: {
-    readonly transaction: TransactionRow;
-    readonly rows: readonly AddressTransactionRow[];
-    readonly timeSec: number;
-  },
-): TransactionsAnswer['items'][number] {
-  const coin = toNativeCoin(chain);
-  return {
-    hash: found.transaction.hash,
-    date: found.timeSec,
-    block: heightOf(found.transaction.txId),
-    status: found.transaction.status,
-    operations: found.rows.map((row) => {
-      const netBase = row.receivedBase - row.sentBase;
+const toItemOf =
+  ({ prices }: ApiDeps, chain: ChainId, assetOf: Awaited<ReturnType<typeof readAssets>>) =>
+  (
+    transaction: TransactionRow,
+    { moves, timeSec }: { readonly moves: readonly Move[]; readonly timeSec: number },
+  ): TransactionsAnswer['items'][number] => ({
+    hash: toHashText(chain, transaction.hash),
+    date: timeSec,
+    block: heightOf(transaction.txId),
+    status: transaction.status,
+    numberOfOperations: moves.length,
+    operations: moves.slice(0, MAX_OPERATIONS_LISTED).map(({ type, asset: number, netBase }) => {
+      const asset = assetOf(number);
+      const { symbol, name, icon } = asset;
       return {
-        type: 'VALUE_TRANSFER',
-        symbol: coin.symbol,
-        assetName: coin.name,
-        icon: coin.icon,
-        amount: toAmount(netBase, chain),
-        amountUsd: toUsd(netBase, chain, deps.prices.findUsd(chain, row.asset, found.timeSec)),
+        coin: toCoin(asset),
+        type,
+        symbol,
+        assetName: name,
+        icon,
+        amount: toAssetAmount(netBase, asset),
+        amountUsd: toAssetUsd(netBase, asset, prices.findUsd(asset.chain, number, timeSec)),
       };
     }),
-  };
-}
+  });

@@ -1,4 +1,5 @@
-import type { AddressRow, LedgerReader, LegRow, TxId } from '@sulian/domain';
+import { type AddressRow, getChain, type LedgerReader, type LegRow, type TxId, toHashText } from '@sulian/domain';
+import { groupOperations, shownOperations } from './operations.ts';
 
 /** Everything a transaction page needs beside the transaction's own row, read in batches. */
 export interface TransactionDetails {
@@ -9,24 +10,30 @@ export interface TransactionDetails {
   readonly hashes: ReadonlyMap<TxId, string>;
   /** Transaction that spends destination number n. */
   readonly spenders: ReadonlyMap<number, TxId>;
+  /** Addresses among those shown that are contracts. */
+  readonly contracts: ReadonlySet<string>;
 }
 
-/** Which legs of each side are sent. */
+/** Which operations, and which legs of each side of them, are sent. */
 export interface ShownLegs {
   readonly legOffset: number;
   readonly legLimit: number;
+  readonly operationOffset: number;
 }
 
 export const isShown =
-  ({ legOffset, legLimit }: ShownLegs) =>
+  ({ legOffset, legLimit }: Pick<ShownLegs, 'legOffset' | 'legLimit'>) =>
   (leg: LegRow): boolean =>
     leg.position >= legOffset && leg.position < legOffset + legLimit;
 
 export async function readDetails(reader: LedgerReader, txId: TxId, range: ShownLegs): Promise<TransactionDetails> {
   const legs = await reader.listLegs([txId]);
-  const shown = legs.filter(isShown(range));
+  const shown = shownOperations(groupOperations(legs), range).flat().filter(isShown(range));
   const destinations = shown.filter((leg) => leg.side === 'destination');
-  const spends = await reader.listSpends(destinations.map((leg) => ({ txId, index: leg.position })));
+  // Only outputs are spent: an account's transfer has none.
+  const spends = getChain(reader.chain).hasManyAssets
+    ? []
+    : await reader.listSpends(destinations.map((leg) => ({ txId, index: leg.position })));
   const spenders = new Map(
     spends.flatMap((leg) => (leg.spentIndex === undefined ? [] : [[leg.spentIndex, leg.txId] as const])),
   );
@@ -41,7 +48,8 @@ export async function readDetails(reader: LedgerReader, txId: TxId, range: Shown
     legs,
     addresses: new Map(addresses.map((row) => [row.addressId, row])),
     transactionCounts,
-    hashes: new Map(transactions.map((row) => [row.txId, row.hash])),
+    hashes: new Map(transactions.map((row) => [row.txId, toHashText(reader.chain, row.hash)])),
     spenders,
+    contracts: await reader.listContracts(addresses.map((row) => row.text)),
   };
 }

@@ -1,18 +1,17 @@
 import type { TransactionAnswer } from '@sulian/contract';
 import {
   AppError,
-  type ChainId,
   heightOf,
   type LabelIndex,
   type LedgerReader,
-  type LegRow,
   type TransactionRow,
+  toHashText,
 } from '@sulian/domain';
-import type { Policy } from '@sulian/engine';
 import type { ApiDeps } from '../../deps.ts';
 import { getAdapter, getHashText } from '../../object-ref.ts';
-import { toAmount, toBasis, toEntityRef, toNativeCoin, toRatedEntity, toUsd } from '../../to-contract.ts';
-import { isShown, readDetails, type ShownLegs, type TransactionDetails } from './read-details.ts';
+import { readAssets, toAssetAmount, toAssetUsd, toBasis, toEntityRef } from '../../to-contract.ts';
+import { groupOperations, shownOperations, sumMoved, toOperation } from './operations.ts';
+import { readDetails, type ShownLegs, type TransactionDetails } from './read-details.ts';
 
 /** A transaction with both sides, linked to the transactions before and after. @throws NOT_FOUND */
 export async function getTransaction(
@@ -55,25 +54,23 @@ interface Found {
 }
 
 async function toAnswer(deps: ApiDeps, found: Found): Promise<TransactionAnswer> {
-  const { reader, row, labels, details } = found;
+  const { reader, row, labels, details, shown } = found;
   const { chain } = reader;
   const height = heightOf(row.txId);
   const block = await reader.findBlock(height);
   if (block === undefined)
     throw new AppError('INTERNAL', 'transaction without its block', { details: { chain, height } });
-  const coin = toNativeCoin(chain);
-  const price = deps.prices.findUsd(chain, 0, block.timeSec);
-  const sources = details.legs.filter((leg) => leg.side === 'source');
-  const destinations = details.legs.filter((leg) => leg.side === 'destination');
-  const movedBase = destinations.reduce((sum, leg) => sum + (leg.amountBase ?? 0n), 0n);
-  const moved = { amount: toAmount(movedBase, chain), amountUsd: toUsd(movedBase, chain, price) };
-  const leg = (each: LegRow) => toLeg({ policy: deps.policy, chain, labels, details, price }, each);
+  const assetOf = await readAssets(reader, [0, ...details.legs.map((leg) => leg.asset)]);
+  const priceOf = (asset: number) => deps.prices.findUsd(chain, asset, block.timeSec);
+  const context = { policy: deps.policy, labels, details, assetOf, priceOf, shown };
+  const operations = groupOperations(details.legs);
+  const native = assetOf(0);
   const miner = row.coinbaseText === undefined ? undefined : labels.findMiner(row.coinbaseText);
   return {
-    hash: row.hash,
+    hash: toHashText(chain, row.hash),
     blockchain: chain,
     block: height,
-    blockHash: block.hash,
+    blockHash: toHashText(chain, block.hash),
     transactionDate: block.timeSec,
     numberOfConfirmations: reader.height - height + 1,
     kind: row.kind,
@@ -82,63 +79,27 @@ async function toAnswer(deps: ApiDeps, found: Found): Promise<TransactionAnswer>
     fee:
       row.feeBase === undefined
         ? null
-        : { unit: coin.symbol, amount: toAmount(row.feeBase, chain), amountUsd: toUsd(row.feeBase, chain, price) },
-    signers: listSigners(sources, details),
-    ...moved,
-    unit: coin.symbol,
-    operations: [
-      {
-        type: 'VALUE_TRANSFER',
-        symbol: coin.symbol,
-        icon: coin.icon,
-        coin,
-        ...moved,
-        sources: sources.filter(isShown(found.shown)).map(leg),
-        destinations: destinations.filter(isShown(found.shown)).map(leg),
-        numberOfSources: sources.length,
-        numberOfDestinations: destinations.length,
-      },
-    ],
-    ...found.shown,
+        : {
+            unit: native.symbol,
+            amount: toAssetAmount(row.feeBase, native),
+            amountUsd: toAssetUsd(row.feeBase, native, priceOf(0)),
+          },
+    signers: listSigners(details),
+    ...sumMoved(operations, context),
+    operations: shownOperations(operations, shown).map((legs) => toOperation(legs, context)),
+    numberOfOperations: operations.length,
+    ...shown,
     alsoInBlocks: [...found.others],
     basis: toBasis(reader, labels.version),
   };
 }
 
-/** Distinct addresses of the sources shown, in input order. */
-function listSigners(sources: readonly LegRow[], details: TransactionDetails): string[] {
-  const texts = sources.flatMap((leg) =>
-    leg.addressId === undefined ? [] : (details.addresses.get(leg.addressId)?.text ?? []),
+/** Distinct addresses of the sources, in order: on an account chain who paid the fee, which is who signed. */
+function listSigners({ legs, addresses }: TransactionDetails): string[] {
+  const sources = legs.filter((leg) => leg.side === 'source');
+  const payers = sources.filter((leg) => leg.operationType === 'FEE');
+  const texts = (payers.length > 0 ? payers : sources).flatMap((leg) =>
+    leg.addressId === undefined ? [] : (addresses.get(leg.addressId)?.text ?? []),
   );
   return [...new Set(texts)];
-}
-
-type ContractLeg = TransactionAnswer['operations'][number]['sources'][number];
-
-interface LegContext {
-  readonly policy: Policy;
-  readonly chain: ChainId;
-  readonly labels: LabelIndex;
-  readonly details: TransactionDetails;
-  readonly price: number | undefined;
-}
-
-function toLeg({ policy, chain, labels, details, price }: LegContext, leg: LegRow): ContractLeg {
-  const address = leg.addressId === undefined ? undefined : details.addresses.get(leg.addressId);
-  const label =
-    address === undefined
-      ? undefined
-      : (labels.findAddressLabel(address.addressId) ??
-        (address.walletId === undefined ? undefined : labels.findWalletLabel(address.walletId)));
-  const linked = leg.side === 'source' ? leg.spentTxId : details.spenders.get(leg.position);
-  return {
-    address: address?.text ?? null,
-    amount: leg.amountBase === undefined ? null : toAmount(leg.amountBase, chain),
-    amountUsd: leg.amountBase === undefined ? null : toUsd(leg.amountBase, chain, price),
-    isContract: false,
-    linkedTransaction: linked === undefined ? null : (details.hashes.get(linked) ?? null),
-    entity: label === undefined ? null : toRatedEntity(policy, label.entity),
-    isUnspendable: leg.unspendable ?? false,
-    transactionCount: address === undefined ? null : (details.transactionCounts.get(address.addressId) ?? null),
-  };
 }

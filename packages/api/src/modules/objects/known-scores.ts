@@ -1,0 +1,47 @@
+import type { CoinsAnswer, ScoringBody } from '@sulian/contract';
+import type { LabelIndex, LedgerReader } from '@sulian/domain';
+import type { ApiDeps } from '../../deps.ts';
+import { toAnswerKey } from '../scoring/answer-key.ts';
+import type { FoundObject } from './find-object.ts';
+
+type CoinItem = CoinsAnswer['items'][number];
+
+/** Coins, from the first, that are looked up: the others' scores can be asked for one by one. */
+const COINS_LOOKED_UP = 20;
+/** What SPEC's score cell shows as N/A. */
+const NO_SCORE = 0;
+
+/** Fills in the scores that were asked for at this very height; nothing is calculated. */
+export async function findScores(
+  deps: Pick<ApiDeps, 'answers' | 'policy' | 'prices'>,
+  asked: { readonly reader: LedgerReader; readonly labels: LabelIndex; readonly object: FoundObject },
+  items: readonly CoinItem[],
+): Promise<CoinItem[]> {
+  const looked = items.slice(0, COINS_LOOKED_UP);
+  const keys = looked.flatMap((item) => DIRECTIONS.map((direction) => keyOf(deps, asked, { item, direction })));
+  const scores = await deps.answers.findScores(keys);
+  const scoreOf = (key: string | undefined): number | null =>
+    key !== undefined && scores.has(key) ? (scores.get(key) ?? NO_SCORE) : null;
+  return items.map((item, index) => ({
+    ...item,
+    incomeScore: scoreOf(keys[2 * index]),
+    spendingScore: scoreOf(keys[2 * index + 1]),
+  }));
+}
+
+const DIRECTIONS = ['INCOMING', 'OUTGOING'] as const;
+
+function keyOf(
+  deps: Pick<ApiDeps, 'policy' | 'prices'>,
+  { reader, labels, object }: { reader: LedgerReader; labels: LabelIndex; object: FoundObject },
+  { item, direction }: { readonly item: CoinItem; readonly direction: ScoringBody['analysisType'] },
+): string {
+  const body: ScoringBody = {
+    analysisType: direction,
+    objectType: object.kind === 'wallets' ? 'WALLET' : 'ADDRESS',
+    objectId: object.address,
+    blockchain: object.chain,
+    coin: item.chainId ?? 'MAIN',
+  };
+  return toAnswerKey(deps, { reader, labels, body });
+}

@@ -1,0 +1,76 @@
+import {
+  type AddressTransactionRow,
+  getChain,
+  type LedgerReader,
+  type LegRow,
+  type OperationType,
+  type TxId,
+} from '@sulian/domain';
+import type { FoundObject } from './find-object.ts';
+
+/** What one operation did to an object: received less sent. */
+export interface Move {
+  readonly type: OperationType;
+  readonly asset: number;
+  readonly netBase: bigint;
+}
+
+/**
+ * The object's part in each transaction: one sum an asset where a transaction is one operation (UTXO), else one entry
+ * for each operation that names the object.
+ */
+export async function listMoves(
+  reader: LedgerReader,
+  object: FoundObject,
+  rows: readonly AddressTransactionRow[],
+): Promise<ReadonlyMap<TxId, readonly Move[]>> {
+  const moves = new Map<TxId, Move[]>();
+  const add = (txId: TxId, move: Move): void => {
+    const list = moves.get(txId);
+    if (list === undefined) moves.set(txId, [move]);
+    else list.push(move);
+  };
+  if (!getChain(reader.chain).hasManyAssets) {
+    for (const { txId, asset, receivedBase, sentBase } of rows)
+      add(txId, { type: 'VALUE_TRANSFER', asset, netBase: receivedBase - sentBase });
+    return moves;
+  }
+  const legs = await reader.listLegs([...new Set(rows.map((row) => row.txId))]);
+  const isOwn = await findOwn(reader, object, legs);
+  for (const operation of groupOperations(legs)) {
+    const own = operation.filter((leg) => leg.addressId !== undefined && isOwn(leg.addressId));
+    const [first] = own;
+    if (first === undefined) continue;
+    const { txId, asset, operationType: type = 'VALUE_TRANSFER' } = first;
+    add(txId, { type, asset, netBase: own.reduce((sum, leg) => sum + signed(leg), 0n) });
+  }
+  return moves;
+}
+
+const signed = ({ side, amountBase = 0n }: LegRow): bigint => (side === 'destination' ? amountBase : -amountBase);
+
+/** Legs of each operation, in the ledger's order. */
+function groupOperations(legs: readonly LegRow[]): readonly (readonly LegRow[])[] {
+  const groups = new Map<string, LegRow[]>();
+  for (const leg of legs) {
+    const key = `${leg.txId}:${leg.operation}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [leg]);
+    else group.push(leg);
+  }
+  return [...groups.values()];
+}
+
+async function findOwn(
+  reader: LedgerReader,
+  { kind, row }: FoundObject,
+  legs: readonly LegRow[],
+): Promise<(addressId: number) => boolean> {
+  if (row === undefined) return () => false;
+  if (kind === 'addresses' || row.walletId === undefined) return (addressId) => addressId === row.addressId;
+  const ids = [...new Set(legs.flatMap((leg) => leg.addressId ?? []))];
+  const own = new Set(
+    (await reader.listAddresses(ids)).filter((each) => each.walletId === row.walletId).map((each) => each.addressId),
+  );
+  return (addressId) => own.has(addressId);
+}

@@ -1,0 +1,112 @@
+import { MAX_OPERATIONS_SHOWN, type TransactionAnswer } from '@sulian/contract';
+import type { AssetRow, LabelIndex, LegRow } from '@sulian/domain';
+import type { Policy } from '@sulian/engine';
+import { toAssetAmount, toAssetUsd, toCoin, toRatedEntity } from '../../to-contract.ts';
+import { isShown, type ShownLegs, type TransactionDetails } from './read-details.ts';
+
+type ContractOperation = TransactionAnswer['operations'][number];
+type ContractLeg = ContractOperation['sources'][number];
+
+/** What the legs of one transaction are put into words with. */
+export interface OperationContext {
+  readonly policy: Policy;
+  readonly labels: LabelIndex;
+  readonly details: TransactionDetails;
+  readonly assetOf: (asset: number) => AssetRow;
+  /** USD of one unit on the transaction's day. */
+  readonly priceOf: (asset: number) => number | undefined;
+  readonly shown: ShownLegs;
+}
+
+/** Legs by operation, in the ledger's order. */
+export function groupOperations(legs: readonly LegRow[]): readonly (readonly LegRow[])[] {
+  const groups = new Map<number, LegRow[]>();
+  for (const leg of legs) {
+    const group = groups.get(leg.operation);
+    if (group === undefined) groups.set(leg.operation, [leg]);
+    else group.push(leg);
+  }
+  return [...groups.values()];
+}
+
+export const shownOperations = (
+  operations: readonly (readonly LegRow[])[],
+  { operationOffset }: ShownLegs,
+): readonly (readonly LegRow[])[] => operations.slice(operationOffset, operationOffset + MAX_OPERATIONS_SHOWN);
+
+const typeOf = (legs: readonly LegRow[]) => legs[0]?.operationType ?? 'VALUE_TRANSFER';
+const assetNumber = (legs: readonly LegRow[]): number => legs[0]?.asset ?? 0;
+
+/** What arrived; of a burn, which arrives nowhere that is known, what left. */
+function movedBase(legs: readonly LegRow[]): bigint {
+  const sum = (side: LegRow['side']) =>
+    legs.filter((leg) => leg.side === side).reduce((total, leg) => total + (leg.amountBase ?? 0n), 0n);
+  return legs.some((leg) => leg.side === 'destination') ? sum('destination') : sum('source');
+}
+
+/** One amount where one operation but the fee moves something; a dash where several do. */
+export function sumMoved(
+  operations: readonly (readonly LegRow[])[],
+  { assetOf, priceOf }: OperationContext,
+): Pick<TransactionAnswer, 'amount' | 'unit' | 'amountUsd'> {
+  const moving = operations.filter((legs) => typeOf(legs) !== 'FEE' && movedBase(legs) > 0n);
+  const usd = moving.map((legs) => toAssetUsd(movedBase(legs), assetOf(assetNumber(legs)), priceOf(assetNumber(legs))));
+  const [first] = moving;
+  if (moving.length > 1) {
+    const isPriced = usd.every((value) => value !== null);
+    return { amount: null, unit: '-', amountUsd: isPriced ? usd.reduce((sum, value) => sum + (value ?? 0), 0) : null };
+  }
+  const asset = assetOf(first === undefined ? 0 : assetNumber(first));
+  const base = first === undefined ? 0n : movedBase(first);
+  return {
+    amount: toAssetAmount(base, asset),
+    unit: asset.symbol,
+    amountUsd: toAssetUsd(base, asset, priceOf(asset.asset)),
+  };
+}
+
+export function toOperation(legs: readonly LegRow[], context: OperationContext): ContractOperation {
+  const asset = context.assetOf(assetNumber(legs));
+  const price = context.priceOf(asset.asset);
+  const base = movedBase(legs);
+  const sideOf = (side: LegRow['side']) => legs.filter((leg) => leg.side === side);
+  const [sources, destinations] = [sideOf('source'), sideOf('destination')];
+  const toShown = (side: readonly LegRow[]) =>
+    side.filter(isShown(context.shown)).map((leg) => toLeg(leg, { asset, price, context }));
+  return {
+    type: typeOf(legs),
+    symbol: asset.symbol,
+    icon: asset.icon,
+    coin: toCoin(asset),
+    amount: toAssetAmount(base, asset),
+    amountUsd: toAssetUsd(base, asset, price),
+    sources: toShown(sources),
+    destinations: toShown(destinations),
+    numberOfSources: sources.length,
+    numberOfDestinations: destinations.length,
+  };
+}
+
+function toLeg(
+  leg: LegRow,
+  { asset, price, context }: { asset: AssetRow; price: number | undefined; context: OperationContext },
+): ContractLeg {
+  const { policy, labels, details } = context;
+  const address = leg.addressId === undefined ? undefined : details.addresses.get(leg.addressId);
+  const label =
+    address === undefined
+      ? undefined
+      : (labels.findAddressLabel(address.addressId) ??
+        (address.walletId === undefined ? undefined : labels.findWalletLabel(address.walletId)));
+  const linked = leg.side === 'source' ? leg.spentTxId : details.spenders.get(leg.position);
+  return {
+    address: address?.text ?? null,
+    amount: leg.amountBase === undefined ? null : toAssetAmount(leg.amountBase, asset),
+    amountUsd: leg.amountBase === undefined ? null : toAssetUsd(leg.amountBase, asset, price),
+    isContract: address !== undefined && details.contracts.has(address.text),
+    linkedTransaction: linked === undefined ? null : (details.hashes.get(linked) ?? null),
+    entity: label === undefined ? null : toRatedEntity(policy, label.entity),
+    isUnspendable: leg.unspendable ?? false,
+    transactionCount: address === undefined ? null : (details.transactionCounts.get(address.addressId) ?? null),
+  };
+}
