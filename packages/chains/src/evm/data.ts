@@ -13,9 +13,11 @@ import {
 import { parseTraces, type TransactionTrace } from './trace.ts';
 
 /** Changes of balances that no transaction of the chain carries and that a node does not tell: they come with the data. */
-const outsideSchema = z.object({
+export const outsideSchema = z.object({
   genesis: z.array(z.object({ address, value: quantity })).optional(),
   irregular: z.array(z.object({ from: address, to: address, value: quantity })).optional(),
+  /** Take the place of the rewards that follow from the chain's rules. */
+  rewards: z.array(z.object({ isUncle: z.boolean(), address, value: quantity })).optional(),
 });
 export type OutsideChanges = z.output<typeof outsideSchema>;
 
@@ -29,6 +31,8 @@ export interface RawBlockData {
   /** `eth_getUncleByBlockNumberAndIndex`, in order. */
   readonly uncles?: unknown;
   readonly outside?: unknown;
+  /** The chain that a recording says it is of. */
+  readonly chain?: string;
 }
 
 export interface BlockData {

@@ -30,7 +30,17 @@ export function listOutside(chain: EvmChain, data: BlockData, notices: NoticeLis
 }
 
 /** Yellow paper 11.3: a block's miner gets a 32nd more for each uncle; an uncle loses an eighth for each height behind. */
-function listRewards(chain: EvmChain, { block, uncles }: BlockData, notices: NoticeList): readonly Operation[] {
+function listRewards(chain: EvmChain, data: BlockData, notices: NoticeList): readonly Operation[] {
+  const { block, uncles, outside } = data;
+  if (outside.rewards !== undefined)
+    return outside.rewards.map(({ isUncle, address, value }) =>
+      toOperation({
+        type: isUncle ? 'UNCLE_REWARD' : 'BLOCK_REWARD',
+        from: undefined,
+        to: address,
+        amountBase: BigInt(value),
+      }),
+    );
   const height = toNumber(block.number);
   const full = valueAt(chain.rewards, height) ?? 0n;
   // Blocks that were not mined (proof of stake, a development node) have no difficulty.

@@ -32,6 +32,7 @@ export function findRecordedBlock(value: unknown): RawBlockData | undefined {
     traces: unwrap(value['traces']),
     uncles: value['uncles'],
     outside: value['outside'],
+    ...(typeof value['chain'] === 'string' ? { chain: value['chain'] } : {}),
   };
 }
 

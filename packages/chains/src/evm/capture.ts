@@ -1,0 +1,65 @@
+import { rm } from 'node:fs/promises';
+import { AppError } from '@sulian/domain';
+import { bare } from './quantity.ts';
+import { listCaptured, placeOfRecording, writeRecording } from './recording-files.ts';
+import type { EvmSource } from './rpc.ts';
+
+export interface CaptureRequest {
+  readonly source: EvmSource;
+  readonly fromHeight: number;
+  readonly toHeight: number;
+  /** Folder that the files go to; what is there already is not asked for again. */
+  readonly out: string;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (done: number) => void;
+}
+
+/** Blocks asked for between two looks at what is done. */
+const STEP = 20;
+
+/**
+ * Records a node's verified answers, one file a block, for `openEvmFiles` to read elsewhere. A run that was stopped goes
+ * on where it was.
+ *
+ * @throws BAD_REQUEST the node does not have the heights; SOURCE_*
+ */
+export async function captureBlocks(
+  request: CaptureRequest,
+): Promise<{ readonly captured: number; readonly kept: number }> {
+  const { source, fromHeight, toHeight, out } = request;
+  const head = await source.getHead();
+  if (fromHeight > toHeight || toHeight > head.height)
+    throw new AppError('BAD_REQUEST', `the node has blocks up to ${head.height}`, {
+      details: { fromHeight, toHeight },
+    });
+  const there = await listCaptured(out);
+  let captured = 0;
+  let kept = 0;
+  for (let from = fromHeight; from <= toHeight && request.signal?.aborted !== true; from += STEP) {
+    const to = Math.min(toHeight, from + STEP - 1);
+    if (await isCaptured(source, there, { from, to })) kept += to - from + 1;
+    else {
+      for (const { height, ...data } of await source.getNodeBlocks(from, to)) {
+        const hash = bare(String(data.block['hash']).toLowerCase());
+        const left = there.get(height);
+        // A reorganisation took this block's place: two blocks of one height would be refused.
+        if (left !== undefined && left !== hash) await rm(placeOfRecording(out, height, left));
+        await writeRecording(out, { chain: source.chain, height, hash, data });
+        captured++;
+      }
+    }
+    request.onProgress?.(to - fromHeight + 1);
+  }
+  return { captured, kept };
+}
+
+/** The node still has the same blocks at both ends of what is there; links prove what lies between. */
+async function isCaptured(
+  source: EvmSource,
+  captured: ReadonlyMap<number, string>,
+  { from, to }: { from: number; to: number },
+): Promise<boolean> {
+  for (let height = from; height <= to; height++) if (!captured.has(height)) return false;
+  for (const height of [from, to]) if ((await source.findHash(height)) !== captured.get(height)) return false;
+  return true;
+}
