@@ -35,6 +35,8 @@ export const scoringHop = z.object({
   to: hopParty.nullable(),
   /** What moved on the chain in this step, whoever it concerns; null where the walk stopped before it, and for a new coin. */
   moved: amount.nullable(),
+  /** Symbol of the coin that moved; on the way it can be another one than asked about, as where coins are wrapped. */
+  movedSymbol: z.string().optional(),
   /** Part of the asked whole that came along this path up to and with this hop; never grows from hop to hop. */
   amount,
   amountUsd: usd,

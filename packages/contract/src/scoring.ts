@@ -12,7 +12,10 @@ export const scoringBody = z.object({
   objectType,
   objectId: z.string().min(1).max(128),
   blockchain: chainId,
+  /** ALL, MAIN, or a coin's id on its chain. */
   coin: z.string().max(128).default('ALL'),
+  /** Calculates ALL of an object of more than 10,000 transactions in several assets, too. */
+  calculateAnyway: z.boolean().optional(),
   /** Chosen by the client, fresh for each call: what GET scoringAnalysis/progress is asked with meanwhile. */
   progressId: progressId.optional(),
 });
@@ -52,7 +55,7 @@ export const scoringResult = z.object({
   /** 1–100, rounded down; null when there is no score. */
   score: z.number().int().nullable(),
   /** Why there is none. */
-  noScoreReason: z.enum(['NO_TRANSFERS', 'TOO_LITTLE_EXPLORED', 'ONLY_UNSPENT']).nullable(),
+  noScoreReason: z.enum(['NO_TRANSFERS', 'NO_PRICES', 'TOO_LITTLE_EXPLORED', 'ONLY_UNSPENT']).nullable(),
   level: riskLevel,
   severity: riskLevel,
   /** What the severity would be, were all money that was not followed (small, too deep, unexplored) severe. */
@@ -77,7 +80,14 @@ export const scoringResult = z.object({
   /** Amount that was asked about: what the object received (or sent), net of itself. */
   amount,
   amountUsd: usd,
+  /** Unit of the amounts; USD where several coins are asked about together. */
   symbol: z.string(),
+  /** Coins that an answer over ALL leaves out, wholly or in part, for want of a price: how many, and the first 100. */
+  leftOutCount: z.number().int().optional(),
+  leftOut: z
+    .array(z.object({ id: z.number().int(), symbol: z.string(), chainId: z.string().nullable() }))
+    .max(100)
+    .optional(),
   /** Shares of 0–100. */
   explored: z.object({
     attributed: z.number(),

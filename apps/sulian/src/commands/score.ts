@@ -7,6 +7,7 @@ import { getChainOption, printJson, withProgram } from './with-program.ts';
 interface Options {
   readonly direction: string;
   readonly coin: string;
+  readonly anyway?: boolean;
   readonly json?: boolean;
 }
 
@@ -15,7 +16,8 @@ export function addScore(program: Command): void {
     .command('score <chain> <type> <id>')
     .description('score an ADDRESS, TRANSACTION or WALLET: the answer of scoringAnalysis')
     .option('--direction <direction>', 'INCOMING: where its money came from; OUTGOING: where it went', 'INCOMING')
-    .option('--coin <coin>', 'ALL, MAIN or a coin', 'ALL')
+    .option('--coin <coin>', "ALL, MAIN, or a coin's id on its chain (contract)", 'ALL')
+    .option('--anyway', 'ALL even of an object of more than 10,000 transactions in several assets')
     .option('--json', 'the whole answer as JSON')
     .action((chain: string, type: string, id: string, options: Options) => score({ chain, type, id }, options));
 }
@@ -27,6 +29,7 @@ async function score(asked: { chain: string; type: string; id: string }, options
     objectId: asked.id,
     blockchain: getChainOption(asked.chain),
     coin: options.coin,
+    ...(options.anyway === true ? { calculateAnyway: true } : {}),
   });
   if (!body.success)
     throw new AppError(
@@ -55,6 +58,11 @@ function toText(result: ScoringResult): string {
       (row) =>
         `${row.percentage.toFixed(2).padStart(7)} %  ${row.amount.padStart(16)} ${result.symbol}  ${String(row.score ?? '-').padStart(3)}  ${row.name} (${row.type})`,
     ),
+    ...(result.leftOutCount === undefined || result.leftOutCount === 0
+      ? []
+      : [
+          `left out for want of a price: ${(result.leftOut ?? []).map((each) => each.symbol).join(', ')} (${result.leftOutCount})`,
+        ]),
     `height ${result.basis.height}  policy ${result.basis.policyVersion}  labels ${result.basis.labelVersion}  transactions walked ${result.explored.transactions}`,
   ].join('\n');
 }

@@ -10,7 +10,7 @@ export interface ScoredEnd {
   readonly level: RiskLevel;
 }
 
-export type NoScoreReason = 'NO_TRANSFERS' | 'TOO_LITTLE_EXPLORED' | 'ONLY_UNSPENT';
+export type NoScoreReason = 'NO_TRANSFERS' | 'NO_PRICES' | 'TOO_LITTLE_EXPLORED' | 'ONLY_UNSPENT';
 
 export interface Score {
   /** 1–100 as people see it: rounded down. */
@@ -82,7 +82,7 @@ function scoreOfEnd({ type, entity }: TraceEnd, policy: Policy): number | undefi
 const isSevere = ({ score }: ScoredEnd, policy: Policy): boolean => score !== undefined && score < policy.severeBelow;
 
 function findNoScoreReason(trace: TraceResult, policy: Policy): NoScoreReason | undefined {
-  if (trace.ends.length === 0) return 'NO_TRANSFERS';
+  if (trace.ends.length === 0) return trace.unpriced === undefined ? 'NO_TRANSFERS' : 'NO_PRICES';
   if (trace.ends.every((end) => end.type === 'Unspent output')) return 'ONLY_UNSPENT';
   // Money that has not gone anywhere is no part of what could be attributed, as it is none of the mean.
   const least = policy.minAttributedShare * (1 - trace.unspent);

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { ScoringBody } from '@sulian/contract';
-import { DEFAULT_BUDGET } from '@sulian/engine';
+import { budgetOf } from '@sulian/engine';
 import type { ApiDeps } from '../../deps.ts';
 import type { ScoringQuestion } from './question.ts';
 
 /** Raised whenever the engine's rules change without the policy: what older rules answered is not given again. */
-const RULES_VERSION = 3;
+const RULES_VERSION = 4;
 
 type Asked = Pick<ScoringQuestion, 'reader' | 'labels'> & { readonly body: ScoringBody };
 
@@ -19,7 +19,7 @@ export function toAnswerKey(
   { body, reader, labels }: Asked,
   part: readonly string[] = [],
 ): string {
-  const { maxDepth, maxTransactions, maxHistory, maxRows } = DEFAULT_BUDGET;
+  const { maxDepth, maxTransactions, maxHistory, maxRows } = budgetOf(reader.chain);
   const parts = [
     RULES_VERSION,
     body.blockchain,

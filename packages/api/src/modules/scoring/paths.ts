@@ -9,6 +9,7 @@ import { AppError } from '@sulian/domain';
 import { scoreTrace, tracePaths } from '@sulian/engine';
 import { toAnswerKey } from './answer-key.ts';
 import { type ApiForScoring, askLedger, toTraceQuestion } from './ask-ledger.ts';
+import { findAskedAssets } from './asked-assets.ts';
 import { findTraceObject } from './find-object.ts';
 import type { ScoringQuestion, Waiting } from './question.ts';
 import { toPaths } from './to-paths.ts';
@@ -35,10 +36,11 @@ export async function findPaths(
 
 async function answerFresh(deps: ApiForScoring, question: ScoringQuestion, key: string): Promise<ScoringPathsAnswer> {
   const { reader, labels, body } = question;
-  const object = await findTraceObject(deps, reader, question);
+  const object = await findTraceObject(deps, question);
   if (object === undefined) throw noSuchRow(key);
+  const asked = await findAskedAssets(deps, question, object);
   const found = await tracePaths(
-    { reader, labels, question: toTraceQuestion(deps, question, object) },
+    { reader, labels, question: toTraceQuestion(deps, question, { object, ...asked }) },
     { key, maxPaths: MAX_PATHS, maxHops: MAX_PATH_HOPS },
   );
   const { trace, row, paths } = found;
@@ -46,12 +48,12 @@ async function answerFresh(deps: ApiForScoring, question: ScoringQuestion, key: 
   if (row === undefined && trace.stoppedBy !== 'TIMEOUT') throw noSuchRow(key);
   const scored = scoreTrace(trace, deps.policy).ends.find(({ end }) => end.key === key);
   return {
-    ...toHead(deps, question),
+    ...toHead(deps, question, asked.unit),
     analysisType: body.analysisType,
     key,
     percentage: (row?.share ?? 0) * 100,
     shownPercentage: paths.reduce((sum, path) => sum + path.share, 0) * 100,
-    paths: scored === undefined ? [] : await toPaths(deps, question, { object, scored, paths }),
+    paths: scored === undefined ? [] : await toPaths(question, { object, scored, paths, unit: asked.unit }),
     stoppedBy: trace.stoppedBy ?? null,
   };
 }

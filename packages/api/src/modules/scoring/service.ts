@@ -1,10 +1,13 @@
 import { type ScoringAnswer, type ScoringBody, type ScoringResult, scoringResult } from '@sulian/contract';
-import { scoreTrace, traceUtxo } from '@sulian/engine';
+import { getChain } from '@sulian/domain';
+import { scoreTrace, trace } from '@sulian/engine';
 import { saveLatestRisk } from '../../latest-risk.ts';
 import { toAnswerKey } from './answer-key.ts';
 import { type ApiForScoring, askLedger, toTraceQuestion } from './ask-ledger.ts';
+import { findAskedAssets } from './asked-assets.ts';
 import { findTraceObject } from './find-object.ts';
 import type { ScoringQuestion, Waiting } from './question.ts';
+import { refuseTooMuch } from './refuse-too-much.ts';
 import { toEmptyResult, toResult } from './to-result.ts';
 
 /**
@@ -21,7 +24,7 @@ export async function analyse(deps: ApiForScoring, body: ScoringBody, waiting: W
     // What a time-out cut short is no answer to keep.
     if (answer.explored.stoppedBy !== 'TIMEOUT') {
       await deps.answers.save(key, answer);
-      await saveLatestRisk(deps, question.body, answer);
+      if (isAboutAll(question)) await saveLatestRisk(deps, question.body, answer);
     }
     return answer;
   });
@@ -30,8 +33,14 @@ export async function analyse(deps: ApiForScoring, body: ScoringBody, waiting: W
 
 async function answerFresh(deps: ApiForScoring, question: ScoringQuestion): Promise<ScoringResult> {
   const { reader, labels } = question;
-  const object = await findTraceObject(deps, reader, question);
-  if (object === undefined) return toEmptyResult(deps, question);
-  const trace = await traceUtxo(reader, labels, toTraceQuestion(deps, question, object));
-  return toResult(deps, question, { trace, score: scoreTrace(trace, deps.policy) });
+  const object = await findTraceObject(deps, question);
+  const asked = await findAskedAssets(deps, question, object);
+  if (object === undefined) return toEmptyResult(deps, question, asked);
+  await refuseTooMuch(question, object, asked);
+  const found = await trace(reader, labels, toTraceQuestion(deps, question, { object, ...asked }));
+  return toResult(deps, question, { trace: found, score: scoreTrace(found, deps.policy), asked });
 }
+
+/** Lists show the risk of an object, not of one of its coins. */
+const isAboutAll = ({ reader, coin }: ScoringQuestion): boolean =>
+  coin.kind === 'ALL' || !getChain(reader.chain).hasManyAssets;

@@ -1,26 +1,22 @@
 import type { HopParty, ScoringHop, ScoringPath } from '@sulian/contract';
-import { type AddressId, type ChainId, heightOf, type LegRow, type TxId } from '@sulian/domain';
+import { type AddressId, type AssetRow, formatAmount, heightOf, type LegRow, type TxId } from '@sulian/domain';
 import { addressesOf, type PathHop, type ScoredEnd, type TraceObject, type TracePath } from '@sulian/engine';
-import type { ApiDeps } from '../../deps.ts';
-import { readTimes, toAmount, toProvenance, toUsd } from '../../to-contract.ts';
+import { readTimes, toProvenance } from '../../to-contract.ts';
+import type { Unit } from './asked-assets.ts';
 import type { ScoringQuestion } from './question.ts';
-
-type Deps = Pick<ApiDeps, 'prices'>;
 
 interface Found {
   readonly object: TraceObject;
   readonly scored: ScoredEnd;
   readonly paths: readonly TracePath[];
+  readonly unit: Unit;
 }
 
 /** Paths in the words of the contract: hashes, times, and who paid whom. */
-export async function toPaths(deps: Deps, question: ScoringQuestion, found: Found): Promise<ScoringPath[]> {
+export async function toPaths(question: ScoringQuestion, found: Found): Promise<ScoringPath[]> {
   const texts = await readTexts(question, found);
-  const price = deps.prices.findLatestUsd(question.reader.chain, 0);
-  const toMoney = (base: bigint) => ({
-    amount: toAmount(base, question.reader.chain),
-    amountUsd: toUsd(base, question.reader.chain, price),
-  });
+  const { unit } = found;
+  const toMoney = (base: bigint) => ({ amount: unit.toAmount(base), amountUsd: unit.toUsd(base) });
   const { end, score, level } = found.scored;
   return found.paths.map((path) => ({
     ...toMoney(path.amountBase),
@@ -59,7 +55,7 @@ function toHop(
     time: texts.time(hop.txId),
     from: isIncoming ? far : near,
     to: isIncoming ? near : far,
-    moved: toMoved(hop.legs, question.reader.chain),
+    ...toMoved(hop.legs, texts),
     percentage: hop.share * 100,
   };
 }
@@ -70,18 +66,23 @@ function findNear(hop: PathHop, before: PathHop | undefined, texts: Texts): HopP
   return toParty(addressesOf(before.legs), texts);
 }
 
-const toMoved = (legs: readonly LegRow[] | undefined, chain: ChainId): string | null =>
-  legs === undefined || legs.length === 0
-    ? null
-    : toAmount(
-        legs.reduce((sum, leg) => sum + (leg.amountBase ?? 0n), 0n),
-        chain,
-      );
+/** In the unit of the coin that moved, which is named. */
+function toMoved(legs: readonly LegRow[] | undefined, texts: Texts): Pick<ScoringHop, 'moved' | 'movedSymbol'> {
+  const [first] = legs ?? [];
+  if (legs === undefined || first === undefined) return { moved: null };
+  const asset = texts.asset(first.asset);
+  const base = legs.reduce((sum, leg) => sum + (leg.amountBase ?? 0n), 0n);
+  return {
+    moved: formatAmount(base, asset?.decimals ?? 0),
+    ...(asset === undefined ? {} : { movedSymbol: asset.symbol }),
+  };
+}
 
 interface Texts {
   hash(txId: TxId): string;
   time(txId: TxId): number;
   address(id: AddressId): string | undefined;
+  asset(number: number): AssetRow | undefined;
   /** The object's own side of a transaction; null where the object is the transaction. */
   object(txId: TxId): HopParty | null;
 }
@@ -100,6 +101,8 @@ async function readTexts(question: ScoringQuestion, found: Found): Promise<Texts
   const rows = await reader.listTransactions(txIds);
   const time = await readTimes(reader, txIds);
   const addresses = await reader.listAddresses([...new Set(ids)].sort((a, b) => a - b));
+  const numbers = [...new Set(hops.flatMap((hop) => (hop.legs ?? []).map((leg) => leg.asset)))].sort((a, b) => a - b);
+  const assets = new Map((await reader.listAssets(numbers)).map((row) => [row.asset, row]));
   const hashes = new Map(rows.map((row) => [row.txId, row.hash]));
   const texts = new Map(addresses.map((row) => [row.addressId, row.text]));
   const address = (id: AddressId) => texts.get(id);
@@ -107,6 +110,7 @@ async function readTexts(question: ScoringQuestion, found: Found): Promise<Texts
     hash: (txId) => hashes.get(txId) ?? '',
     time,
     address,
+    asset: (number) => assets.get(number),
     object: (txId) => {
       const mine = own.get(txId);
       return mine === undefined ? null : toParty(mine, { address });

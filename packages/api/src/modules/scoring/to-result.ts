@@ -1,26 +1,27 @@
 import type { ScoringDetail, ScoringResult } from '@sulian/contract';
-import { heightOf, type TxId, toRiskLevel, UNEXPLORED } from '@sulian/domain';
+import { type AssetRow, heightOf, type TxId, toRiskLevel, UNEXPLORED } from '@sulian/domain';
 import { divideAmount, NOT_ATTRIBUTED, type Score, type ScoredEnd, shareOut, type TraceResult } from '@sulian/engine';
 import type { ApiDeps } from '../../deps.ts';
-import { toAmount, toBasis, toNativeCoin, toProvenance, toUsd } from '../../to-contract.ts';
+import { toBasis, toProvenance } from '../../to-contract.ts';
+import { type AskedAssets, toLeftOut, type Unit } from './asked-assets.ts';
 import type { ScoringQuestion } from './question.ts';
 
-type Deps = Pick<ApiDeps, 'policy' | 'prices'>;
+type Deps = Pick<ApiDeps, 'policy'>;
 
 /** A walk and its score in the words of the contract: shares sum to exactly 100, amounts to exactly the whole. */
 export async function toResult(
   deps: Deps,
   question: ScoringQuestion,
-  found: { readonly trace: TraceResult; readonly score: Score },
+  found: { readonly trace: TraceResult; readonly score: Score; readonly asked: AskedAssets },
 ): Promise<ScoringResult> {
-  const { trace, score } = found;
-  const { reader, body } = question;
+  const { trace, score, asked } = found;
+  const { unit } = asked;
+  const { body } = question;
   const shares = score.ends.map(({ end }) => end.share);
   const isSevere = (index: number) => (score.ends[index]?.score ?? Number.POSITIVE_INFINITY) < deps.policy.severeBelow;
   const hundredths = shareOut(shares, isSevere);
   const parts = divideAmount(trace.totalBase, shares);
   const hashes = await readHashes(question, score.ends);
-  const price = deps.prices.findLatestUsd(reader.chain, 0);
   const toDetail = (each: ScoredEnd, index: number): ScoringDetail => {
     const amountBase = parts[index] ?? 0n;
     return {
@@ -28,22 +29,23 @@ export async function toResult(
       percentage: (hundredths[index] ?? 0) / 100,
       score: each.end.type === UNEXPLORED ? null : (each.score ?? null),
       level: each.level,
-      amount: toAmount(amountBase, reader.chain),
-      amountUsd: toUsd(amountBase, reader.chain, price),
+      amount: unit.toAmount(amountBase),
+      amountUsd: unit.toUsd(amountBase),
       hops: each.end.hops,
       numberOfTransactions: each.end.transactions,
       transactions: each.end.evidence.flatMap(({ txId, share, hops }) => {
         const hash = hashes.get(txId);
         return hash === undefined
           ? []
-          : [{ hash, amount: toAmount(BigInt(Math.round(Number(trace.totalBase) * share)), reader.chain), hops }];
+          : [{ hash, amount: unit.toAmount(BigInt(Math.round(Number(trace.totalBase) * share))), hops }];
       }),
       provenance: each.end.label === undefined ? null : toProvenance(each.end.label),
     };
   };
   const details = score.ends.map(toDetail);
   return {
-    ...toHead(deps, question),
+    ...toHead(deps, question, unit),
+    ...toLeftOut(await readLeftOut(question, found)),
     analysisType: body.analysisType,
     score: score.score ?? null,
     noScoreReason: score.noScoreReason ?? null,
@@ -54,8 +56,8 @@ export async function toResult(
     bounds: score.bounds ?? null,
     worstExposure: toWorst(score, details),
     details,
-    amount: toAmount(trace.totalBase, reader.chain),
-    amountUsd: toUsd(trace.totalBase, reader.chain, price),
+    amount: unit.toAmount(trace.totalBase),
+    amountUsd: unit.toUsd(trace.totalBase),
     explored: {
       attributed: sumPercent(details, (row) => !NOT_ATTRIBUTED.has(row.type)),
       unexplored: sumPercent(details, (row) => row.type === UNEXPLORED),
@@ -69,9 +71,9 @@ export async function toResult(
 }
 
 /** The answer for a valid address that never moved anything: no score, and never a clean one. */
-export function toEmptyResult(deps: Deps, question: ScoringQuestion): ScoringResult {
+export function toEmptyResult(deps: Deps, question: ScoringQuestion, { unit }: AskedAssets): ScoringResult {
   return {
-    ...toHead(deps, question),
+    ...toHead(deps, question, unit),
     analysisType: question.body.analysisType,
     score: null,
     noScoreReason: 'NO_TRANSFERS',
@@ -88,19 +90,28 @@ export function toEmptyResult(deps: Deps, question: ScoringQuestion): ScoringRes
   };
 }
 
+/** Coins without any price, and those of which some transfer had none on its day. */
+async function readLeftOut(
+  { reader }: ScoringQuestion,
+  { trace, asked }: { readonly trace: TraceResult; readonly asked: AskedAssets },
+): Promise<readonly AssetRow[]> {
+  const { unpriced = [] } = trace;
+  return unpriced.length === 0 ? asked.leftOut : [...asked.leftOut, ...(await reader.listAssets(unpriced))];
+}
+
 function toHistory({ history }: TraceResult): ScoringResult['explored']['history'] {
   if (history === undefined) return null;
   const { fromTxId, transactions, total } = history;
   return { fromHeight: fromTxId === undefined ? null : heightOf(fromTxId), transactions, total };
 }
 
-export function toHead(deps: Deps, { reader, labels, body }: ScoringQuestion) {
+export function toHead(deps: Deps, { reader, labels, body }: ScoringQuestion, unit: Unit) {
   return {
     objectType: body.objectType,
     objectId: body.objectId,
     blockchain: body.blockchain,
     coin: body.coin,
-    symbol: toNativeCoin(reader.chain).symbol,
+    symbol: unit.symbol,
     basis: { ...toBasis(reader, labels.version), policyVersion: deps.policy.version },
   };
 }
