@@ -49,4 +49,7 @@ async function run(path: string, options: Options): Promise<void> {
       `refused: ${report.refusedCount}\n`,
   );
   for (const line of report.refused) process.stdout.write(`  ${toRefusedText(line)}\n`);
+  const { flagged = [] } = report;
+  if (flagged.length > 0) process.stdout.write(`taken, but look wrong: ${report.flaggedCount}\n`);
+  for (const line of flagged) process.stdout.write(`  ${toRefusedText(line)}\n`);
 }

@@ -17,10 +17,12 @@ export async function collect(batches: AsyncIterable<ImportBatch>) {
   const labels: LabelDraft[] = [];
   const coinbaseTags: CoinbaseTagDraft[] = [];
   const refused: RefusedLine[] = [];
+  const flagged: RefusedLine[] = [];
   for await (const batch of batches) {
     for (const label of batch.labels) labels.push(label);
     coinbaseTags.push(...batch.coinbaseTags);
     refused.push(...batch.refused);
+    flagged.push(...(batch.flagged ?? []));
   }
-  return { labels, coinbaseTags, refused };
+  return { labels, coinbaseTags, refused, flagged };
 }

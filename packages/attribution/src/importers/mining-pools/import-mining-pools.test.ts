@@ -24,6 +24,7 @@ test('[R-LABEL-10] gives payout addresses and coinbase tags to the pool', async 
       { ...common, tag: 'Pool' },
     ],
     refused: [],
+    flagged: [],
   });
 });
 

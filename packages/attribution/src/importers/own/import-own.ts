@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { AppError, type EntityDraft, type ImportBatch } from '@sulian/domain';
+import { AppError, type EntityDraft, type ImportBatch, type LabelDraft } from '@sulian/domain';
 import { type Batcher, createBatcher } from '../batcher.ts';
 import { type LabelFile, listLabelFiles } from '../files.ts';
 import type { ImportOptions } from '../importer.ts';
@@ -52,7 +52,7 @@ async function* importKind(file: LabelFile, kind: RowKind, context: Context): As
       continue;
     }
     isOfKind = true;
-    const fault = importRow(row, { ...context, source });
+    const fault = importRow(row, { ...context, source, place: { file: file.name, line: row.line } });
     if (fault !== undefined) refuse(context, file, fault, row.line);
     const batch = batcher.isFull() ? batcher.take() : undefined;
     if (batch !== undefined) yield batch;
@@ -65,12 +65,17 @@ function refuse({ batcher }: Context, file: LabelFile, reason: string, line: num
 }
 
 /** Undefined when the row was taken, else why it is refused. */
-function importRow(row: Row, context: Context & { readonly source: string }): string | undefined {
+interface RowContext extends Context {
+  readonly source: string;
+  readonly place: { readonly file: string; readonly line: number };
+}
+
+function importRow(row: Row, context: RowContext): string | undefined {
   if (row.kind === 'entities') return importEntity(row.value, context);
   return row.kind === 'regulations' ? importRegulation(row.value, context) : importLabel(row.value, context);
 }
 
-function importEntity(value: unknown, { entities, batcher, source }: Context & { source: string }): string | undefined {
+function importEntity(value: unknown, { entities, batcher, source, place }: RowContext): string | undefined {
   const parsed = entityRow.safeParse(value);
   if (!parsed.success) return describeIssue(parsed.error);
   const { key } = parsed.data;
@@ -80,11 +85,11 @@ function importEntity(value: unknown, { entities, batcher, source }: Context & {
   const entity = toEntity(parsed.data);
   const { profile: _, names: __, ...reference } = entity;
   entities.set(key, { ...reference });
-  batcher.entity({ ...entity, source });
+  batcher.entity({ ...entity, source }, place);
   return undefined;
 }
 
-function importRegulation(value: unknown, context: Context & { source: string }): string | undefined {
+function importRegulation(value: unknown, context: RowContext): string | undefined {
   const parsed = regulationRow.safeParse(value);
   if (!parsed.success) return describeIssue(parsed.error);
   const entity = context.entities.get(parsed.data.entity);
@@ -93,7 +98,7 @@ function importRegulation(value: unknown, context: Context & { source: string })
   return undefined;
 }
 
-function importLabel(value: unknown, context: Context & { source: string }): string | undefined {
+function importLabel(value: unknown, context: RowContext): string | undefined {
   const parsed = labelRow.safeParse(value);
   if (!parsed.success) return describeIssue(parsed.error);
   const { chain, address: text, entity: name, type, confidence, valid_from, valid_to, ...rest } = parsed.data;
@@ -103,7 +108,7 @@ function importLabel(value: unknown, context: Context & { source: string }): str
   if (known === undefined && type === undefined) return `no entity ${name} in this import, and no type`;
   const entity = known ?? { key: toKey(`${name}#${type}`), name, type: type ?? 'Custom group', isReference: true };
   const { uri, date, author, note } = rest;
-  context.batcher.label({
+  const label: LabelDraft = {
     chain,
     address,
     entity,
@@ -115,6 +120,7 @@ function importLabel(value: unknown, context: Context & { source: string }): str
     ...(note !== undefined && { note }),
     ...(valid_from !== undefined && { validFrom: valid_from }),
     ...(valid_to !== undefined && { validTo: valid_to }),
-  });
+  };
+  context.batcher.label(label, context.place);
   return undefined;
 }

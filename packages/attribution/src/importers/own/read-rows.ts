@@ -6,6 +6,8 @@ import { type LabelFile, lineAt, readLabelFile } from '../files.ts';
 
 /** Longest line: a cell of a list is far below; a line without end would fill memory. */
 const MAX_RECORD_CHARS = 65_536;
+/** Of a line that is read at all, whatever it holds. */
+const MAX_LINE_CHARS = 2 ** 20;
 
 export type RowKind = 'entities' | 'labels' | 'regulations';
 export type RawRow =
@@ -65,11 +67,18 @@ interface ParsedRecord {
   readonly info: { readonly lines: number };
 }
 
-/** Spreadsheets save GBK and UTF-16 too: better refused than read as rubbish. */
+/** Spreadsheets save GBK and UTF-16 too: better refused than read as rubbish; a line without end is left at once. */
 async function* decodeUtf8(path: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
+  let lineChars = 0;
   try {
-    for await (const chunk of createReadStream(path)) yield decoder.decode(chunk as Buffer, { stream: true });
+    for await (const chunk of createReadStream(path)) {
+      const text = decoder.decode(chunk as Buffer, { stream: true });
+      const end = text.lastIndexOf('\n');
+      lineChars = end === -1 ? lineChars + text.length : text.length - end;
+      if (lineChars > MAX_LINE_CHARS) throw new Error(`a line of more than ${MAX_LINE_CHARS} characters`);
+      yield text;
+    }
     yield decoder.decode();
   } catch (cause) {
     if (cause instanceof TypeError) throw new Error('not valid UTF-8', { cause });

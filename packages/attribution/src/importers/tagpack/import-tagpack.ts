@@ -52,7 +52,7 @@ async function* importPack(
   const context = { file: basename(file.path), actors, drafts: new Map<string, EntityDraft>() };
   for (const item of pack.items) {
     const label = 'fault' in item ? item.fault : toLabel(item.value, pack.header, { context, options });
-    if (typeof label !== 'string') batcher.label(label);
+    if (typeof label !== 'string') batcher.label(label, { file: file.name, line: item.line });
     else batcher.refuse({ file: file.name, line: item.line, reason: label });
     const batch = batcher.isFull() ? batcher.take() : undefined;
     if (batch !== undefined) yield batch;

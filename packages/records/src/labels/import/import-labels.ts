@@ -72,6 +72,7 @@ async function runImport(
     coinbaseTags,
     refusedCount: refusals.count,
     refused: refusals.named,
+    ...(refusals.flaggedCount > 0 && { flaggedCount: refusals.flaggedCount, flagged: refusals.flagged }),
     conflicting: await countConflicts(session),
     version: isChanged ? version : version - 1,
   };
@@ -86,7 +87,9 @@ async function runImport(
 async function stageAll(session: Session, batches: AsyncIterable<ImportBatch>) {
   const stage = await openStage(session);
   const named: RefusedLine[] = [];
+  const flagged: RefusedLine[] = [];
   let count = 0;
+  let flaggedCount = 0;
   let writing: Promise<void> = Promise.resolve();
   for await (const batch of batches) {
     await writing;
@@ -94,10 +97,12 @@ async function stageAll(session: Session, batches: AsyncIterable<ImportBatch>) {
     writing.catch(() => undefined);
     count += batch.refused.length;
     named.push(...batch.refused.slice(0, MAX_REFUSED_NAMED - named.length));
+    flaggedCount += batch.flagged?.length ?? 0;
+    flagged.push(...(batch.flagged ?? []).slice(0, MAX_REFUSED_NAMED - flagged.length));
   }
   await writing;
   await session.query('ANALYZE label_draft; ANALYZE entity_draft');
-  return { count, named };
+  return { count, named, flaggedCount, flagged };
 }
 
 const SOURCES = `
