@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { type ApiDeps, createTranslator } from '@sulian/api';
 import { createCompareLabels, createLabelIndex, parseAddress } from '@sulian/attribution';
-import { createChainAdapter, createTokenRegistry, detectForeignAddress, type TokenRegistry } from '@sulian/chains';
+import {
+  createChainAdapter,
+  createTokenRegistry,
+  detectForeignAddress,
+  EVM_CHAINS,
+  type TokenRegistry,
+} from '@sulian/chains';
 import {
   AppError,
   type AssetStore,
@@ -46,7 +52,7 @@ import { log } from './log.ts';
 import { composePeople } from './people.ts';
 
 /** The chains whose families are built; a further chain is one more line here and a record in `chains`. */
-const READABLE_CHAINS: readonly ChainId[] = ['BITCOIN'];
+const READABLE_CHAINS: readonly ChainId[] = ['BITCOIN', ...EVM_CHAINS.map(({ id }) => id)];
 
 /** The opened program: every store and the engine's settings, wired. */
 export interface Program {

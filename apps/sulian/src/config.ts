@@ -8,9 +8,18 @@ import { z } from 'zod';
 import type { SmtpConfig } from './mail/smtp.ts';
 import type { HttpPricesOptions } from './prices/http-prices.ts';
 
+const nodeUrl = z.url({ protocol: /^https?$/ });
 const rpcSource = z.strictObject({
   type: z.literal('rpc'),
-  url: z.url({ protocol: /^https?$/ }),
+  url: nodeUrl.optional(),
+  /** Several nodes of one chain, where its family can use them: the first that works is asked, all must agree. */
+  urls: z.array(nodeUrl).min(1).max(10).optional(),
+  /** Further headers for the node, such as a provider's key. */
+  headers: z.record(z.string().regex(/^[A-Za-z0-9-]{1,64}$/), z.string().max(4_096)).optional(),
+  /** How an EVM node is asked for internal transfers; tried in this order when absent. */
+  traces: z.enum(['debug', 'parity', 'none']).optional(),
+  /** Changes of balances that no node tells (genesis, the DAO fork): a JSON file. */
+  outside: z.string().min(1).optional(),
   user: z.string().optional(),
   password: z.string().optional(),
   cookieFile: z.string().optional(),
@@ -18,7 +27,9 @@ const rpcSource = z.strictObject({
   timeoutMs: z.int().min(100).max(600_000).default(30_000),
 });
 const fileSource = z.strictObject({ type: z.literal('files'), path: z.string().min(1) });
-const source = z.discriminatedUnion('type', [rpcSource, fileSource]);
+const source = z
+  .discriminatedUnion('type', [rpcSource, fileSource])
+  .refine((set) => set.type !== 'rpc' || (set.url === undefined) !== (set.urls === undefined), 'one of url and urls');
 export type SourceConfig = z.infer<typeof source>;
 
 const signIn = z.strictObject({

@@ -1,6 +1,7 @@
 import { AppError, isAppError } from '@sulian/domain';
 import { Command, CommanderError } from 'commander';
 import { addAudit } from './commands/audit.ts';
+import { addCaptureBlocks } from './commands/capture-blocks.ts';
 import { addCase } from './commands/case.ts';
 import { addImportBlocks } from './commands/import-blocks.ts';
 import { addImportLabels } from './commands/import-labels.ts';
@@ -33,6 +34,7 @@ for (const add of [
   addServe,
   addIndex,
   addImportBlocks,
+  addCaptureBlocks,
   addImportLabels,
   addImportPrices,
   addScore,

@@ -14,17 +14,18 @@ const FILE_NAME = 'outside.json';
  * `{"0": {"genesis": [{"address", "value"}]}, "1920000": {"irregular": [{"from", "to", "value"}]}}`, values in hex.
  * Without such a file there are none.
  *
- * @throws BLOCK_CORRUPT
+ * @throws BLOCK_CORRUPT; NOT_FOUND when it is required
  */
-export async function openOutside(path: string): Promise<OutsideReader> {
+export async function openOutside(
+  path: string,
+  options: { readonly isRequired?: boolean } = {},
+): Promise<OutsideReader> {
   const info = await stat(path).catch(() => undefined);
-  const file =
-    info?.isDirectory() === true
-      ? join(path, FILE_NAME)
-      : path.endsWith(FILE_NAME)
-        ? path
-        : join(dirname(path), FILE_NAME);
+  const folder = info?.isDirectory() === true ? path : dirname(path);
+  const file = options.isRequired === true ? path : join(folder, FILE_NAME);
   const text = await readFile(file, 'utf8').catch(() => undefined);
+  if (text === undefined && options.isRequired === true)
+    throw new AppError('NOT_FOUND', `${file} cannot be read`, { details: { file } });
   if (text === undefined) return async () => undefined;
   const parsed = fileSchema.safeParse(parseJson(text, file));
   if (!parsed.success)

@@ -97,6 +97,8 @@ const TRACES: Readonly<Record<Exclude<TraceMethod, 'none'>, (height: number) => 
   debug: (height) => ({ method: 'debug_traceBlockByNumber', params: [toHex(height), { tracer: 'callTracer' }] }),
   parity: (height) => ({ method: 'trace_block', params: [toHex(height)] }),
 };
+/** A full block's traces with all inputs and outputs are some ten megabytes. */
+const TRACES_AT_ONCE = 4;
 const NEXT: Readonly<Record<Exclude<TraceMethod, 'none'>, TraceMethod>> = { debug: 'parity', parity: 'none' };
 
 /** Undefined where the node traces in no way. A block without transactions needs no tracing. */
@@ -108,7 +110,10 @@ async function readTraces(
   const method = abilities.traces;
   if (method === 'none') return undefined;
   const traced = blocks.filter(({ transactions, height }) => transactions.length > 0 && height > 0);
-  const outcomes = await client.batch(traced.map(({ height }) => TRACES[method](height)));
+  const outcomes = await client.batch(
+    traced.map(({ height }) => TRACES[method](height)),
+    TRACES_AT_ONCE,
+  );
   if (outcomes.some((outcome) => 'error' in outcome && isMissingMethod(outcome.error))) {
     abilities.traces = NEXT[method];
     return readTraces(client, abilities, blocks);

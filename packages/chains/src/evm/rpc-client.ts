@@ -28,8 +28,12 @@ export type EvmOutcome = { readonly result: unknown } | { readonly error: AppErr
 export interface EvmClient {
   /** The node's address without its path, which may hold a key: for logs. */
   readonly name: string;
-  /** Outcomes in the order of the calls. @throws SOURCE_* when a whole request fails */
-  batch(calls: readonly EvmCall[]): Promise<readonly EvmOutcome[]>;
+  /**
+   * Outcomes in the order of the calls.
+   * @param atMost calls a request, where answers are large
+   * @throws SOURCE_* when a whole request fails
+   */
+  batch(calls: readonly EvmCall[], atMost?: number): Promise<readonly EvmOutcome[]>;
   /** @throws SOURCE_*, also when the node answers with an error */
   call(method: string, ...params: readonly unknown[]): Promise<unknown>;
   retry<T>(work: () => Promise<T>): Promise<T>;
@@ -67,10 +71,10 @@ export function createEvmClient(options: EvmClientOptions): EvmClient {
     const body = calls.map((call, id) => ({ jsonrpc: '2.0', id, ...call }));
     return matchAnswers(calls, parseAnswers(await postJson({ ...post, body }).catch(hidePath(name))));
   };
-  const batch: EvmClient['batch'] = async (calls) => {
+  const batch: EvmClient['batch'] = async (calls, atMost = most) => {
     const outcomes: EvmOutcome[] = [];
     while (outcomes.length < calls.length) {
-      const part = calls.slice(outcomes.length, outcomes.length + size);
+      const part = calls.slice(outcomes.length, outcomes.length + Math.min(size, atMost));
       try {
         outcomes.push(...(await send(part)));
         size = Math.min(most, size + 1);
