@@ -117,7 +117,7 @@ function fillPools({ book, cast }: EvmStage): void {
     pool: dollars,
     trader,
     amountBase: 1_000n * ETHER,
-    tokenBase: 3_000_000n * DOLLAR,
+    tokenBase: 2_000_000n * DOLLAR,
   });
   addLiquidity(book, { dex: cast.dex, pool: harbour, trader, amountBase: 100n * ETHER, tokenBase: 1_500_000n * ETHER });
 }
