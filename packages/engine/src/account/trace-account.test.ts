@@ -1,0 +1,370 @@
+import { describe, expect, it } from 'vitest';
+import { askAccount, shares, toAccounts } from '../../test/ask-account.ts';
+import type { MemoryOperation } from '../../test/memory-accounts.ts';
+import { createLabels, entity } from '../../test/memory-ledger.ts';
+import { ACCOUNT_BUDGET, DEFAULT_POLICY, traceAccount } from '../index.ts';
+
+const [OBJECT, ANNE, BEN, CARL, POOL, ROUTER, WETH] = [1, 2, 3, 4, 5, 6, 7];
+const [EXCHANGE, HACK, DARKWEB, MINER] = [20, 21, 22, 23];
+const NAMES = { [EXCHANGE]: 'Exchange', [HACK]: 'Hack', [DARKWEB]: 'Darkweb' } as const;
+const TOKEN = 1;
+const WRAPPED = 2;
+
+const pay = (from: number, to: number, amount: number, asset = 0): MemoryOperation => ({
+  type: asset === 0 ? 'VALUE_TRANSFER' : 'TOKEN_TRANSFER',
+  asset,
+  from,
+  to,
+  amount: BigInt(amount),
+});
+const make = (type: MemoryOperation['type'], to: number, amount: number, asset = 0): MemoryOperation => ({
+  ...(type === undefined ? {} : { type }),
+  asset,
+  to,
+  amount: BigInt(amount),
+});
+const fee = (from: number, amount: number): MemoryOperation => ({
+  type: 'FEE',
+  from,
+  to: MINER,
+  amount: BigInt(amount),
+  also: [{ amount: 1n }],
+});
+
+const incoming = (transactions: readonly (readonly MemoryOperation[])[], more: object = {}) =>
+  askAccount(toAccounts(transactions), { of: OBJECT, direction: 'INCOMING', names: NAMES, ...more });
+const outgoing = (transactions: readonly (readonly MemoryOperation[])[], more: object = {}) =>
+  askAccount(toAccounts(transactions), { of: OBJECT, direction: 'OUTGOING', names: NAMES, ...more });
+
+describe('the haircut over time', () => {
+  it('gives a payment the mixture of its moment: what comes later is not in it [R-TRACE-22]', async () => {
+    // Anne holds 60 of the exchange and 40 of the hack, pays 50 (30 + 20), gets 50 of the market, pays 50 of 30 + 20 + 50.
+    const history = [
+      [pay(EXCHANGE, ANNE, 60)],
+      [pay(HACK, ANNE, 40)],
+      [pay(ANNE, OBJECT, 50)],
+      [pay(DARKWEB, ANNE, 50)],
+    ];
+    expect(shares(await incoming(history))).toEqual({ 'Exchange 20': 0.6, 'Hack 21': 0.4 });
+    // Both payments: exchange 30 + 15, hack 20 + 10, market 25, of 100.
+    const both = await incoming([...history, [pay(ANNE, OBJECT, 50)]]);
+    expect(shares(both)).toEqual({ 'Darkweb 22': 0.25, 'Exchange 20': 0.45, 'Hack 21': 0.3 });
+    expect(both.totalBase).toBe(100n);
+    expect(both.ends.map((end) => end.amountBase)).toEqual([45n, 30n, 25n]);
+    expect(both.ends.map((end) => end.hops)).toEqual([2, 2, 2]);
+  });
+
+  it('spreads what was sent over balances, and leaves there what stays [R-TRACE-23]', async () => {
+    // Anne holds 50 of the object and 50 of her own; of 40 she sends, half is the object's; 30 of 50 stays.
+    const trace = await outgoing([
+      [make('BLOCK_REWARD', OBJECT, 50)],
+      [make('BLOCK_REWARD', ANNE, 50)],
+      [pay(OBJECT, ANNE, 50)],
+      [pay(ANNE, EXCHANGE, 40)],
+    ]);
+    expect(shares(trace)).toEqual({ 'Exchange 20': 0.4, 'Unspent output': 0.6 });
+    expect(trace.unspent).toBeCloseTo(0.6, 12);
+  });
+
+  it('takes what an account sent beyond its balance for Unknown origin, the rest for what it held [R-TRACE-24]', async () => {
+    const trace = await incoming([[pay(EXCHANGE, ANNE, 30)], [pay(ANNE, OBJECT, 40)]]);
+    expect(shares(trace)).toEqual({ 'Exchange 20': 0.75, 'Unknown origin': 0.25 });
+  });
+
+  it('asks only for what others paid; what the object sends itself is nothing [R-TRACE-10]', async () => {
+    const history = [[pay(EXCHANGE, OBJECT, 10)], [pay(OBJECT, OBJECT, 10)], [pay(OBJECT, BEN, 4)]];
+    expect((await incoming(history)).totalBase).toBe(10n);
+    expect((await outgoing(history)).totalBase).toBe(4n);
+  });
+});
+
+describe('ends', () => {
+  it.each([
+    ['BLOCK_REWARD', 0, 'Block reward'],
+    ['UNCLE_REWARD', 0, 'Block reward'],
+    ['GENESIS', 0, 'Block reward'],
+    ['WITHDRAWAL', 0, 'Unknown origin'],
+    ['DEPOSIT', 0, 'Cross-chain bridge protocol'],
+    ['MINT', TOKEN, 'Secondary coin creation/removal'],
+    ['MINT', 0, 'Unknown origin'],
+    ['IRREGULAR_STATE_CHANGE', 0, 'Unknown origin'],
+  ] as const)('a %s of asset %d is %s', async (type, asset, end) => {
+    expect(shares(await incoming([[make(type, OBJECT, 10, asset)]], { assets: [asset] }))).toEqual({ [end]: 1 });
+  });
+
+  it('what is burnt is a coin removed', async () => {
+    const burn: MemoryOperation = { type: 'BURN', asset: TOKEN, from: OBJECT, amount: 10n };
+    expect(shares(await outgoing([[make('MINT', OBJECT, 10, TOKEN)], [burn]], { assets: [TOKEN] }))).toEqual({
+      'Secondary coin creation/removal': 1,
+    });
+  });
+
+  it('a fee is income from making blocks, whoever paid it', async () => {
+    const history = [[pay(HACK, ANNE, 10)], [fee(ANNE, 5)]];
+    expect(shares(await askAccount(toAccounts(history), { of: MINER, direction: 'INCOMING', names: NAMES }))).toEqual({
+      'Block reward': 1,
+    });
+  });
+
+  it('the object’s own fees stand outside the shares, fees on the way take their part [R-SCORE-24]', async () => {
+    const trace = await outgoing([
+      [make('BLOCK_REWARD', OBJECT, 103)],
+      [fee(OBJECT, 3), pay(OBJECT, ANNE, 100)],
+      [fee(ANNE, 10), pay(ANNE, EXCHANGE, 90)],
+    ]);
+    expect(trace.feeBase).toBe(3n);
+    expect(trace.totalBase).toBe(100n);
+    expect(shares(trace)).toEqual({ 'Block reward': 0.1, 'Exchange 20': 0.9 });
+  });
+
+  it('a failed transaction moves its fee alone', async () => {
+    const trace = await outgoing([[make('BLOCK_REWARD', OBJECT, 100)], [fee(OBJECT, 3)]]);
+    expect([trace.ends, trace.totalBase, trace.feeBase]).toEqual([[], 0n, 3n]);
+  });
+
+  it('a label comes before everything, and ends what comes from there with its whole share [R-ENDS-01]', async () => {
+    const trace = await incoming([[pay(DARKWEB, HACK, 10)], [pay(HACK, OBJECT, 10)]]);
+    expect(shares(trace)).toEqual({ 'Hack 21': 1 });
+    expect(trace.ends[0]?.hops).toBe(1);
+  });
+
+  it('other addresses of the object’s owner are looked through, unless they are too busy to read [R-TRACE-11]', async () => {
+    const owner = entity(9, 'Exchange');
+    const labels = createLabels({
+      addresses: new Map([
+        [OBJECT, owner],
+        [ANNE, owner],
+        [HACK, entity(HACK, 'Hack')],
+      ]),
+    });
+    const ledger = toAccounts([[pay(HACK, ANNE, 10)], [pay(ANNE, OBJECT, 10)]]);
+    const question = {
+      direction: 'INCOMING',
+      object: { kind: 'ADDRESS', addressIds: [OBJECT] },
+      assets: [0],
+      policy: DEFAULT_POLICY,
+      budget: ACCOUNT_BUDGET,
+    } as const;
+    expect(shares(await traceAccount(ledger, labels, question))).toEqual({ 'Hack 21': 1 });
+    const policy = { ...DEFAULT_POLICY, largeAccountTransactions: 1 };
+    expect(shares(await traceAccount(ledger, labels, { ...question, policy }))).toEqual({ 'Exchange 9': 1 });
+  });
+});
+
+describe('a busy account', () => {
+  const policy = { ...DEFAULT_POLICY, largeAccountTransactions: 3 };
+  const history = [[pay(HACK, ANNE, 9)], [pay(ANNE, BEN, 1)], [pay(ANNE, OBJECT, 4)]];
+
+  it('ends as Large unnamed entity before its history is read [R-TRACE-25] [R-ENDS-07]', async () => {
+    const busy = toAccounts([...history, [pay(ANNE, BEN, 1)]]);
+    const trace = await askAccount(busy, { of: OBJECT, direction: 'INCOMING', names: NAMES, policy });
+    expect(shares(trace)).toEqual({ 'Large unnamed entity': 1 });
+    expect(busy.historiesAsked).toEqual(new Set([OBJECT]));
+  });
+
+  it('is followed with as many transactions as are allowed', async () => {
+    const quiet = toAccounts(history);
+    const trace = await askAccount(quiet, { of: OBJECT, direction: 'INCOMING', names: NAMES, policy });
+    expect(shares(trace)).toEqual({ 'Hack 21': 1 });
+    expect(quiet.historiesAsked).toEqual(new Set([OBJECT, ANNE]));
+  });
+
+  it('ends so forwards too', async () => {
+    const busy = toAccounts([
+      [make('BLOCK_REWARD', OBJECT, 9)],
+      [pay(OBJECT, ANNE, 9)],
+      [pay(ANNE, BEN, 1)],
+      [pay(ANNE, BEN, 1)],
+      [pay(ANNE, BEN, 1)],
+    ]);
+    const trace = await askAccount(busy, { of: OBJECT, direction: 'OUTGOING', names: NAMES, policy });
+    expect(shares(trace)).toEqual({ 'Large unnamed entity': 1 });
+    expect(busy.historiesAsked).toEqual(new Set([OBJECT]));
+  });
+});
+
+describe('a swap within one transaction', () => {
+  const swap = [pay(POOL, OBJECT, 30, TOKEN), pay(OBJECT, POOL, 10)];
+  const stocked = [make('BLOCK_REWARD', OBJECT, 10), make('MINT', POOL, 100, TOKEN)];
+  const asContracts = (ids: readonly number[], transactions: readonly (readonly MemoryOperation[])[]) => {
+    const ledger = toAccounts(transactions);
+    for (const id of ids) ledger.contracts.add(id);
+    return ledger;
+  };
+  const ask = (ledger: ReturnType<typeof toAccounts>, direction: 'INCOMING' | 'OUTGOING', asset: number) =>
+    askAccount(ledger, { of: OBJECT, direction, names: NAMES, assets: [asset] });
+
+  it('with an unlabelled contract that keeps one coin and pays another is Dex, both ways, with its numbers', async () => {
+    const ledger = asContracts([POOL], [stocked, swap]);
+    const received = await ask(ledger, 'INCOMING', TOKEN);
+    expect(shares(received)).toEqual({ Dex: 1 });
+    expect(received.ends[0]?.evidence[0]?.pattern).toEqual({
+      rule: 'SWAP_IN_ONE_TRANSACTION',
+      contractId: POOL,
+      tookAsset: 0,
+      tookBase: 10n,
+      paidAsset: TOKEN,
+      paidBase: 30n,
+    });
+    const sent = await ask(ledger, 'OUTGOING', 0);
+    expect(shares(sent)).toEqual({ Dex: 1 });
+  });
+
+  it('is none with a person, nor with a contract that pays one coin alone', async () => {
+    expect(shares(await ask(asContracts([], [stocked, swap]), 'INCOMING', TOKEN))).toEqual({
+      'Secondary coin creation/removal': 1,
+    });
+    const payment = [pay(POOL, OBJECT, 30, TOKEN)];
+    expect(shares(await ask(asContracts([POOL], [stocked, payment]), 'INCOMING', TOKEN))).toEqual({
+      'Secondary coin creation/removal': 1,
+    });
+  });
+
+  it('is none with a router that passes both coins on; the pool behind it is Dex', async () => {
+    const routed = [
+      pay(OBJECT, ROUTER, 10),
+      pay(ROUTER, POOL, 10),
+      pay(POOL, ROUTER, 30, TOKEN),
+      pay(ROUTER, OBJECT, 30, TOKEN),
+    ];
+    const trace = await ask(asContracts([POOL, ROUTER], [stocked, routed]), 'INCOMING', TOKEN);
+    expect(shares(trace)).toEqual({ Dex: 1 });
+    expect(trace.ends[0]?.hops).toBe(2);
+  });
+
+  it('gives way to the label of the contract', async () => {
+    const ledger = asContracts([POOL], [stocked, swap]);
+    const names = { ...NAMES, [POOL]: 'Scam' } as const;
+    const trace = await askAccount(ledger, { of: OBJECT, direction: 'INCOMING', names, assets: [TOKEN] });
+    expect(shares(trace)).toEqual({ 'Scam 5': 1 });
+  });
+});
+
+describe('wrapped coins', () => {
+  const wrap = [pay(ANNE, WETH, 10), make('WRAP', ANNE, 10, WRAPPED)];
+  const unwrap: readonly MemoryOperation[] = [
+    pay(WETH, ANNE, 10),
+    { type: 'UNWRAP', asset: WRAPPED, from: ANNE, amount: 10n },
+  ];
+
+  it('are traced through to the native coin, which is no hop', async () => {
+    const trace = await incoming([[pay(HACK, ANNE, 10)], wrap, [pay(ANNE, OBJECT, 10, WRAPPED)]], {
+      assets: [WRAPPED],
+    });
+    expect(shares(trace)).toEqual({ 'Hack 21': 1 });
+    expect(trace.ends[0]?.hops).toBe(2);
+  });
+
+  it('are traced from the native coin, forwards', async () => {
+    const history = [
+      [make('BLOCK_REWARD', OBJECT, 10)],
+      [pay(OBJECT, ANNE, 10)],
+      wrap,
+      [pay(ANNE, EXCHANGE, 10, WRAPPED)],
+    ];
+    expect(shares(await outgoing(history))).toEqual({ 'Exchange 20': 1 });
+  });
+
+  it('are traced through unwrapping both ways, where the log stands behind the payout', async () => {
+    const back = [[pay(HACK, ANNE, 10, WRAPPED)], unwrap, [pay(ANNE, OBJECT, 10)]];
+    expect(shares(await incoming(back))).toEqual({ 'Hack 21': 1 });
+    const forth = [
+      [make('MINT', OBJECT, 10, WRAPPED)],
+      [pay(OBJECT, ANNE, 10, WRAPPED)],
+      unwrap,
+      [pay(ANNE, EXCHANGE, 10)],
+    ];
+    expect(shares(await outgoing(forth, { assets: [WRAPPED] }))).toEqual({ 'Exchange 20': 1 });
+  });
+
+  it('are new coins where nobody paid just as many native ones', async () => {
+    const short = [pay(ANNE, WETH, 9), make('WRAP', ANNE, 10, WRAPPED)];
+    const trace = await incoming([[pay(HACK, ANNE, 10)], short, [pay(ANNE, OBJECT, 10, WRAPPED)]], {
+      assets: [WRAPPED],
+    });
+    expect(shares(trace)).toEqual({ 'Secondary coin creation/removal': 1 });
+  });
+});
+
+describe('limits', () => {
+  const chain = (length: number) => [
+    [pay(HACK, 100, 10)],
+    ...Array.from({ length: length - 2 }, (_, index) => [pay(100 + index, 101 + index, 10)]),
+    [pay(98 + length, OBJECT, 10)],
+  ];
+
+  it('asks for names up to six hops away, and calls what lies behind too deep [R-TRACE-13] [R-ENDS-10]', async () => {
+    expect(shares(await incoming(chain(6)))).toEqual({ 'Hack 21': 1 });
+    const deep = await incoming(chain(7));
+    expect(shares(deep)).toEqual({ 'Maximum exploration depth': 1 });
+    expect(deep.ends[0]?.hops).toBe(6);
+  });
+
+  it('leaves small parts, but asks who paid them, and never more than 1 % in all [R-ENDS-11] [R-ENDS-12] [R-ENDS-13]', async () => {
+    const small = [
+      [pay(DARKWEB, CARL, 50)],
+      [pay(EXCHANGE, ANNE, 999_900)],
+      [pay(CARL, ANNE, 50)],
+      [pay(HACK, ANNE, 50)],
+      [pay(ANNE, OBJECT, 1_000_000)],
+    ];
+    expect(shares(await incoming(small))).toEqual({
+      'Exchange 20': 0.9999,
+      'Hack 21': 0.00005,
+      'Ignored small amounts': 0.00005,
+    });
+    const policy = { ...DEFAULT_POLICY, ignoreAtMostShare: 0 };
+    expect(shares(await incoming(small, { policy }))).toEqual({
+      'Darkweb 22': 0.00005,
+      'Exchange 20': 0.9999,
+      'Hack 21': 0.00005,
+    });
+  });
+
+  it('gives up the lightest part over the budget of transactions [R-TRACE-14]', async () => {
+    const two = [[pay(HACK, ANNE, 90)], [pay(EXCHANGE, BEN, 10)], [pay(ANNE, OBJECT, 90)], [pay(BEN, OBJECT, 10)]];
+    const trace = await incoming(two, { budget: { ...ACCOUNT_BUDGET, maxTransactions: 3 } });
+    expect(shares(trace)).toEqual({ 'Hack 21': 0.9, Unexplored: 0.1 });
+    expect([trace.stoppedBy, trace.expanded]).toEqual(['NODES', 3]);
+  });
+
+  it('leaves unexplored what it has no rows for [R-TRACE-14]', async () => {
+    const trace = await incoming(chain(6), { budget: { ...ACCOUNT_BUDGET, maxRows: 5 } });
+    expect(shares(trace)).toEqual({ Unexplored: 1 });
+    expect(trace.stoppedBy).toBe('ROWS');
+  });
+
+  it('answers with what it has when it is stopped [R-TRACE-16]', async () => {
+    const trace = await incoming(chain(3), { budget: { ...ACCOUNT_BUDGET, signal: AbortSignal.abort() } });
+    expect(trace.unexplored + (trace.ends.length === 0 ? 1 : 0)).toBe(1);
+    expect(trace.stoppedBy).toBe('TIMEOUT');
+  });
+});
+
+describe('several coins together', () => {
+  it('are weighed by USD of their day; what had no price is left out and named', async () => {
+    const history = [[pay(EXCHANGE, OBJECT, 10)], [pay(HACK, OBJECT, 30, TOKEN)], [pay(HACK, OBJECT, 1_000, WRAPPED)]];
+    // The native coin costs 6 in the first block and 1 later, the token 1: 60 against 30.
+    const usdPerBase = (asset: number, timeSec: number) =>
+      asset === 0 ? (timeSec <= 12 ? 6 : 1) : asset === TOKEN ? 1 : undefined;
+    const trace = await incoming(history, { assets: [0, TOKEN, WRAPPED], usdPerBase });
+    expect(shares(trace)).toEqual({ 'Exchange 20': 0.666667, 'Hack 21': 0.333333 });
+    expect([trace.unit, trace.totalBase, trace.unpriced]).toEqual(['USD', 9_000_000_000n, [WRAPPED]]);
+  });
+});
+
+describe('a transaction', () => {
+  it('is asked about by its net payers: what only passes through is not counted twice', async () => {
+    const history = [
+      [pay(HACK, ANNE, 30)],
+      [pay(EXCHANGE, BEN, 10)],
+      [pay(ANNE, ROUTER, 30), pay(BEN, ROUTER, 10), pay(ROUTER, CARL, 40)],
+      [pay(CARL, EXCHANGE, 20)],
+    ];
+    const object = { kind: 'TRANSACTION', txId: 3 * 2 ** 20 } as const;
+    const origin = await incoming(history, { object });
+    expect(shares(origin)).toEqual({ 'Exchange 20': 0.25, 'Hack 21': 0.75 });
+    expect(origin.totalBase).toBe(40n);
+    expect(shares(await outgoing(history, { object }))).toEqual({ 'Exchange 20': 0.5, 'Unspent output': 0.5 });
+  });
+});
