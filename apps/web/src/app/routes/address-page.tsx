@@ -1,5 +1,6 @@
-import type { ObjectAnswer } from '@sulian/contract';
+import type { ObjectAnswer, ScoringBody } from '@sulian/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
 import { Crumb } from '../../components/crumb.tsx';
@@ -7,6 +8,9 @@ import { toRefusal } from '../../components/refusal.ts';
 import { Refused } from '../../components/refused.tsx';
 import { Failed, Stale } from '../../components/states.tsx';
 import { useTitle } from '../../components/use-title.ts';
+import { AssetChooser } from '../../features/address/assets/asset-chooser.tsx';
+import { Assets } from '../../features/address/assets/assets.tsx';
+import { defaultChoice } from '../../features/address/assets/choice.ts';
 import { Labels } from '../../features/address/labels.tsx';
 import { ObjectHead } from '../../features/address/object-head.tsx';
 import { Reasons } from '../../features/address/reasons.tsx';
@@ -17,6 +21,7 @@ import { WalletAddresses } from '../../features/address/wallet-addresses.tsx';
 import { Subscription, SubscriptionWaiting } from '../../features/alert/subscription.tsx';
 import { RiskPanel } from '../../features/risk/risk-panel.tsx';
 import { getObject, type ObjectRef } from '../../lib/api.ts';
+import { hasManyAssets } from '../../lib/chain-assets.ts';
 import { paths } from '../paths.ts';
 
 /** SPEC's types in the address of the page. */
@@ -41,6 +46,9 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
   const { t } = useTranslation();
   const query = useQuery({ queryKey: ['object', target], queryFn: () => getObject(target) });
   const { data: object } = query;
+  const [choice, setChoice] = useState(defaultChoice(target.blockchain));
+  const [direction, setDirection] = useState<ScoringBody['analysisType']>('INCOMING');
+  const isMany = hasManyAssets(target.blockchain);
   const isWallet = target.kind === 'wallets';
   const refusal = object === undefined ? toRefusal(query.error) : undefined;
   useTitle(t(isWallet ? 'title.wallet' : 'title.address', { id: target.hash }));
@@ -81,8 +89,12 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
             blockchain={target.blockchain}
             objectType={isWallet ? 'WALLET' : 'ADDRESS'}
             objectId={target.hash}
+            coin={choice}
+            onDirection={setDirection}
+            aside={isMany && <AssetChooser target={target} choice={choice} onChoose={setChoice} />}
           />
-          <Tiles target={target} />
+          <Tiles target={target} choice={choice} onChoose={setChoice} />
+          {isMany && <Assets target={target} direction={direction} choice={choice} onChoose={setChoice} />}
           <Transactions target={target} />
           {isWallet && <WalletAddresses target={target} />}
           {isWallet && <Reasons target={target} />}

@@ -1,3 +1,4 @@
+import type { TransactionAnswer } from '@sulian/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
@@ -13,6 +14,13 @@ import { Operation } from '../../features/transaction/operation.tsx';
 import { LEGS_PER_PAGE } from '../../features/transaction/side.tsx';
 import { TransactionHead } from '../../features/transaction/transaction-head.tsx';
 import { countPositive } from '../../features/transaction/unit.ts';
+
+/** Places of the operations in the order in which they are read: what moved first, the fee after it. */
+function feesLast({ operations }: TransactionAnswer): readonly number[] {
+  const places = operations.map((_, index) => index);
+  const isFee = (index: number): boolean => operations[index]?.type === 'FEE';
+  return [...places.filter((index) => !isFee(index)), ...places.filter(isFee)];
+}
 
 /** Confirmations grow while one looks. */
 const REFRESH_MS = 10_000;
@@ -59,10 +67,13 @@ function Page({ target }: { readonly target: TransactionRef }) {
         </header>
         <Loaded query={query}>{(found) => <Facts transaction={found} />}</Loaded>
       </section>
-      {transaction?.operations.map((_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: operations have no other identity than their place
-        <Operation key={index} transaction={transaction} index={index} />
-      ))}
+      {transaction !== undefined &&
+        feesLast(transaction).map((index) => <Operation key={index} transaction={transaction} index={index} />)}
+      {transaction !== undefined && transaction.numberOfOperations > transaction.operations.length && (
+        <p className="dim">
+          {t('transaction.moreOperations', { count: transaction.numberOfOperations - transaction.operations.length })}
+        </p>
+      )}
     </>
   );
 }

@@ -1,17 +1,27 @@
 import type { CoinsAnswer } from '@sulian/contract';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Hint } from '../../components/hint.tsx';
 import { Bone } from '../../components/skeleton.tsx';
 import { Failed, Stale } from '../../components/states.tsx';
+import { Tabs } from '../../components/tabs.tsx';
 import { Usd } from '../../components/usd.tsx';
 import { getCoins, type ObjectRef } from '../../lib/api.ts';
+import { hasManyAssets } from '../../lib/chain-assets.ts';
 import { groupAmount } from '../../lib/format.ts';
+import { ALL, type Choice, choiceOf, findChosen, tabsOf } from './assets/choice.ts';
+
+interface Props {
+  readonly target: ObjectRef;
+  readonly choice: Choice;
+  readonly onChoose: (choice: Choice) => void;
+}
 
 /** Balance, income, spending, number of transactions; what is missing is N/A and says why. */
-export function Tiles({ target }: { readonly target: ObjectRef }) {
+export function Tiles({ target, choice, onChoose }: Props) {
   const { t } = useTranslation();
+  const panel = useId();
   const query = useQuery({ queryKey: ['coins', target], queryFn: () => getCoins(target) });
   if (query.data === undefined && query.isError)
     return (
@@ -25,8 +35,20 @@ export function Tiles({ target }: { readonly target: ObjectRef }) {
   return (
     <section aria-label={t('tile.title')}>
       {query.isError && <Stale query={query} />}
-      <div className="tiles" aria-busy={query.data === undefined}>
-        {query.data === undefined ? <Waiting /> : <Figures coins={query.data} />}
+      {hasManyAssets(target.blockchain) && query.data !== undefined && query.data.items.length > 0 && (
+        <Tabs<Choice>
+          label={t('assets.tabs')}
+          controls={panel}
+          value={choice}
+          onChange={onChoose}
+          options={[
+            { value: ALL, label: t('assets.all') },
+            ...tabsOf(query.data.items, choice).map((item) => ({ value: choiceOf(item), label: item.symbol })),
+          ]}
+        />
+      )}
+      <div className="tiles" id={panel} aria-busy={query.data === undefined}>
+        {query.data === undefined ? <Waiting /> : <Figures coins={query.data} choice={choice} />}
       </div>
     </section>
   );
@@ -49,17 +71,46 @@ function Waiting() {
   ));
 }
 
-function Figures({ coins }: { readonly coins: CoinsAnswer }) {
+/** Sums over assets in USD; without prices there are none. */
+function TotalFigures({ coins }: { readonly coins: CoinsAnswer }) {
+  const { t } = useTranslation();
+  const { balanceUsd, amountReceivedUsd, amountSentUsd, unpriced } = coins._metadata;
+  const note = unpriced > 0 ? t('assets.unpriced', { count: unpriced }) : '';
+  const names = ['balance', 'income', 'spending'] as const;
+  const values = [balanceUsd, amountReceivedUsd, amountSentUsd];
+  return names.map((name, index) => {
+    const value = values[index] ?? null;
+    return (
+      <Tile key={name} name={t(`tile.${name}`)} note={value === null ? t('tile.noPrice') : note}>
+        {value === null ? (
+          <>
+            {t('app.missing')} <Hint label={t('assets.noTotalWhy')}>{t('assets.noTotal')}</Hint>
+          </>
+        ) : (
+          <Usd value={value} />
+        )}
+      </Tile>
+    );
+  });
+}
+
+function Figures({ coins, choice }: { readonly coins: CoinsAnswer; readonly choice: Choice }) {
   const { t } = useTranslation();
   const { items, _metadata } = coins;
-  const [coin] = items;
-  const symbol = coin?.symbol ?? '';
-  const count = _metadata.numberOfTransactions;
+  const coin = choice === ALL ? undefined : findChosen(items, choice);
+  const symbol = coin === undefined ? '' : coin.decimals === null ? `${coin.symbol} · ${t('assets.raw')}` : coin.symbol;
+  const count = coin === undefined ? _metadata.numberOfTransactions : coin.numberOfTransactions;
   return (
     <>
-      <Amount name={t('tile.balance')} amount={coin?.balance} usd={coin?.balanceUsd} symbol={symbol} />
-      <Amount name={t('tile.income')} amount={coin?.amountReceived} usd={coin?.amountReceivedUsd} symbol={symbol} />
-      <Amount name={t('tile.spending')} amount={coin?.amountSent} usd={coin?.amountSentUsd} symbol={symbol} />
+      {choice === ALL ? (
+        <TotalFigures coins={coins} />
+      ) : (
+        <>
+          <Amount name={t('tile.balance')} amount={coin?.balance} usd={coin?.balanceUsd} symbol={symbol} />
+          <Amount name={t('tile.income')} amount={coin?.amountReceived} usd={coin?.amountReceivedUsd} symbol={symbol} />
+          <Amount name={t('tile.spending')} amount={coin?.amountSent} usd={coin?.amountSentUsd} symbol={symbol} />
+        </>
+      )}
       <Tile name={t('tile.transactions')} note={_metadata.isPartial ? t('tile.partial') : t('tile.exact')}>
         {count === null ? (
           <>

@@ -11,6 +11,7 @@ import { Empty, Loaded } from '../../components/states.tsx';
 import { Time } from '../../components/time.tsx';
 import { useUsd } from '../../components/use-usd.ts';
 import { listTransactions, type ObjectRef } from '../../lib/api.ts';
+import { hasManyAssets } from '../../lib/chain-assets.ts';
 import { countPlaces, signAmount } from '../../lib/format.ts';
 
 const PER_PAGE = 4;
@@ -31,7 +32,8 @@ export function Transactions({ target }: { readonly target: ObjectRef }) {
     placeholderData: keepPreviousData,
   });
   const amounts = query.data?.items.flatMap(({ operations }) => operations.map(({ amount }) => amount)) ?? [];
-  const columns = useColumns(target.blockchain, countPlaces(amounts));
+  // Amounts of several coins do not stand under each other.
+  const columns = useColumns(target.blockchain, hasManyAssets(target.blockchain) ? 0 : countPlaces(amounts));
   const table = { label: t('list.title'), columns, rowKey: (row: Row) => row.hash, skeletonRows: PER_PAGE };
   return (
     <section className="card list">
@@ -79,16 +81,32 @@ function useColumns(blockchain: string, places: number): ReadonlyArray<Column<Ro
       key: 'type',
       title: t('list.type'),
       className: 'hide',
-      cell: (row) => each(row, ({ type }) => <OperationType type={type} />),
+      cell: (row) => (
+        <>
+          {each(row, ({ type }) => (
+            <OperationType type={type} />
+          ))}
+          {row.numberOfOperations > row.operations.length && (
+            <div className="dim">
+              {t('list.moreOperations', { count: row.numberOfOperations - row.operations.length })}
+            </div>
+          )}
+        </>
+      ),
     },
     {
       key: 'amount',
       title: t('list.amountOf'),
       align: 'right',
       cell: (row) =>
-        each(row, ({ amount, symbol, assetName }) => (
+        each(row, ({ amount, symbol, assetName, coin }) => (
           <span className={`mono ${amount.startsWith('-') ? '' : 'pos'}`}>
-            {signAmount(amount, places)} <small title={assetName}>{symbol}</small>
+            {signAmount(amount, places)}{' '}
+            <small title={assetName} className={coin.isSpam ? 'spam' : ''}>
+              {symbol}
+            </small>
+            {coin.decimals === null && <small title={t('assets.rawWhy')}> · {t('assets.raw')}</small>}
+            {coin.isSpam && <small title={t('assets.spamWhy')}> · {t('assets.spam')}</small>}
           </span>
         )),
     },

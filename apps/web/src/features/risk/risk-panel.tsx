@@ -1,9 +1,10 @@
 import type { ScoringProgress, ScoringResult } from '@sulian/contract';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../components/notice.tsx';
 import { Empty, Failed, Stale } from '../../components/states.tsx';
 import { Tabs } from '../../components/tabs.tsx';
+import { CallError } from '../../lib/api.ts';
 import type { Direction, Question } from './api/analyse.ts';
 import { Basis } from './basis.tsx';
 import { Ranking } from './ranking.tsx';
@@ -17,10 +18,14 @@ interface Props extends Omit<Question, 'analysisType'> {
   readonly hasAmounts?: boolean;
   /** Which way is shown first. */
   readonly initial?: Direction;
+  /** Told when the reader switches: other panels go by it. */
+  readonly onDirection?: (direction: Direction) => void;
+  /** What stands at the right of the panel's head. */
+  readonly aside?: ReactNode;
 }
 
 /** Where the money came from, or where it went, and how risky that is. */
-export function RiskPanel({ hasAmounts = true, initial = 'INCOMING', ...object }: Props) {
+export function RiskPanel({ hasAmounts = true, initial = 'INCOMING', onDirection, aside, ...object }: Props) {
   const { t } = useTranslation();
   const panel = useId();
   const [direction, setDirection] = useState<Direction>(initial);
@@ -32,15 +37,23 @@ export function RiskPanel({ hasAmounts = true, initial = 'INCOMING', ...object }
           label={t('risk.title')}
           controls={panel}
           value={direction}
-          onChange={setDirection}
+          onChange={(chosen) => {
+            setDirection(chosen);
+            onDirection?.(chosen);
+          }}
           options={[
             { value: 'INCOMING', label: t('risk.incoming') },
             { value: 'OUTGOING', label: t('risk.outgoing') },
           ]}
         />
+        {aside}
       </header>
       <div id={panel} role="tabpanel" aria-label={t(direction === 'INCOMING' ? 'risk.incoming' : 'risk.outgoing')}>
-        <Scored key={direction} question={{ ...object, analysisType: direction }} hasAmounts={hasAmounts} />
+        <Scored
+          key={`${direction} ${object.coin}`}
+          question={{ ...object, analysisType: direction }}
+          hasAmounts={hasAmounts}
+        />
       </div>
     </section>
   );
@@ -51,12 +64,14 @@ interface ScoredProps {
   readonly hasAmounts: boolean;
 }
 
-function Scored({ question, hasAmounts }: ScoredProps) {
+function Scored({ question: asked, hasAmounts }: ScoredProps) {
   const { t } = useTranslation();
+  const [isAnyway, setAnyway] = useState(false);
+  const question = isAnyway ? { ...asked, calculateAnyway: true } : asked;
   const { query, progress } = useScoring(question);
   if (query.data === undefined)
     return query.isError ? (
-      <Failed error={query.error} onRetry={() => void query.refetch()} />
+      <Refusal error={query.error} onRetry={() => void query.refetch()} onAnyway={() => setAnyway(true)} />
     ) : (
       <Waiting progress={progress} />
     );
@@ -71,6 +86,30 @@ function Scored({ question, hasAmounts }: ScoredProps) {
         <Answer result={result} question={question} hasAmounts={hasAmounts} onRenew={() => void query.refetch()} />
       )}
     </>
+  );
+}
+
+interface RefusalProps {
+  readonly error: Error;
+  readonly onRetry: () => void;
+  readonly onAnyway: () => void;
+}
+
+/** Too many transactions for all assets together: one asset may be chosen at the right, or all calculated anyway. */
+function Refusal({ error, onRetry, onAnyway }: RefusalProps) {
+  const { t } = useTranslation();
+  if (!(error instanceof CallError) || error.code !== 'UNPROCESSABLE_GLOBAL_SCORE')
+    return <Failed error={error} onRetry={onRetry} />;
+  return (
+    <Notice
+      action={
+        <button type="button" className="btn small" onClick={onAnyway}>
+          {t('assets.calculateAnyway')}
+        </button>
+      }
+    >
+      {t('error.UNPROCESSABLE_GLOBAL_SCORE')}
+    </Notice>
   );
 }
 

@@ -17,7 +17,8 @@ const SIGNERS_SHOWN = 2;
 export function Facts({ transaction }: { readonly transaction: TransactionAnswer }) {
   const { t } = useTranslation();
   const { miner, operations } = transaction;
-  const whole = `${groupAmount(transaction.amount)} ${symbolOfWhole(operations)}`.trim();
+  const symbol = symbolOfWhole(operations);
+  const whole = transaction.amount === null ? symbol : `${groupAmount(transaction.amount)} ${symbol}`.trim();
   return (
     <dl className="facts">
       <Fact name={t('transaction.originator')}>

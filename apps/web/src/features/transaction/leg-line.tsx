@@ -5,6 +5,7 @@ import { paths } from '../../app/paths.ts';
 import { Hash } from '../../components/hash.tsx';
 import { LevelTag } from '../../components/level-tag.tsx';
 import { Usd } from '../../components/usd.tsx';
+import { hasManyAssets } from '../../lib/chain-assets.ts';
 import { groupAmount } from '../../lib/format.ts';
 
 interface Props {
@@ -21,9 +22,7 @@ export function LegLine({ leg, side, blockchain, symbol }: Props) {
     <li className="leg">
       <div className="leg-who">
         {leg.address === null ? (
-          <span className="dim">
-            {t(side === 'sources' && leg.amount === null ? 'transaction.unknown' : 'transaction.noAddress')}
-          </span>
+          <span className="dim">{t(nobodyKey(leg, side, blockchain))}</span>
         ) : (
           <Hash text={leg.address} to={paths.address(blockchain, leg.address)} keep={9} />
         )}
@@ -42,6 +41,12 @@ export function LegLine({ leg, side, blockchain, symbol }: Props) {
       </div>
     </li>
   );
+}
+
+function nobodyKey({ amount, isUnspendable }: Props['leg'], side: Props['side'], blockchain: string): string {
+  if (side === 'sources' && amount === null) return 'transaction.unknown';
+  if (!hasManyAssets(blockchain)) return 'transaction.noAddress';
+  return isUnspendable ? 'transaction.burnt' : 'transaction.nobody';
 }
 
 function Named({ entity }: { readonly entity: NonNullable<Props['leg']['entity']> }) {
@@ -63,7 +68,8 @@ function Named({ entity }: { readonly entity: NonNullable<Props['leg']['entity']
 function Linked({ leg, side, blockchain }: Omit<Props, 'symbol'>) {
   const { t } = useTranslation();
   if (leg.linkedTransaction === null) {
-    if (side === 'sources') return null;
+    // Only outputs are spent; what an account holds has no place that it is spent from.
+    if (side === 'sources' || hasManyAssets(blockchain)) return null;
     return <span>{t(leg.isUnspendable ? 'transaction.unspendable' : 'transaction.unspent')}</span>;
   }
   return (

@@ -2,7 +2,8 @@ import type { ScoringAnswer, ScoringBody, ScoringResult } from '@sulian/contract
 import { call } from '../../../lib/api.ts';
 
 export type Direction = ScoringResult['analysisType'];
-export type Question = Pick<ScoringBody, 'objectType' | 'objectId' | 'analysisType'> & { readonly blockchain: string };
+export type Question = Pick<ScoringBody, 'objectType' | 'objectId' | 'analysisType'> &
+  Partial<Pick<ScoringBody, 'coin' | 'calculateAnyway'>> & { readonly blockchain: string };
 
 /** The answer in the direction asked about. `progressId` is what its progress is asked with meanwhile. */
 export async function analyse(question: Question, progressId: string): Promise<ScoringResult | null> {

@@ -1,0 +1,74 @@
+import type { CoinsAnswer, ScoringBody } from '@sulian/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DataTable } from '../../../components/data-table.tsx';
+import { Pager } from '../../../components/pager.tsx';
+import { Empty, Loaded } from '../../../components/states.tsx';
+import type { CoinQuestion } from '../../../lib/analyse-coin.ts';
+import { getCoins, type ObjectRef } from '../../../lib/api.ts';
+import { type Choice, type CoinItem, findChosen } from './choice.ts';
+import { CoinSelect } from './coin-select.tsx';
+import { Totals } from './totals.tsx';
+import { useAssetColumns } from './use-asset-columns.tsx';
+import './assets.css';
+
+const PER_PAGE = 4;
+
+interface Props {
+  readonly target: ObjectRef;
+  readonly direction: ScoringBody['analysisType'];
+  readonly choice: Choice;
+  readonly onChoose: (choice: Choice) => void;
+}
+
+/** What an address holds and has moved of each asset, and how risky each is. */
+export function Assets(props: Props) {
+  const { t } = useTranslation();
+  const { target } = props;
+  const query = useQuery({ queryKey: ['coins', target], queryFn: () => getCoins(target) });
+  return (
+    <section className="card list">
+      <header>
+        <h2>{t('assets.title')}</h2>
+        {query.data !== undefined && (
+          <>
+            <span className="dim">{t('assets.total', { count: query.data._metadata.total })}</span>
+            <CoinSelect items={query.data.items} choice={props.choice} onChoose={props.onChoose} />
+          </>
+        )}
+      </header>
+      <Loaded query={query}>
+        {(coins) => (coins.items.length === 0 ? <Empty text={t('assets.none')} /> : <Table {...props} coins={coins} />)}
+      </Loaded>
+    </section>
+  );
+}
+
+function Table({ target, direction, choice, onChoose, coins }: Props & { readonly coins: CoinsAnswer }) {
+  const { t } = useTranslation();
+  const [page, setPage] = useState(1);
+  const chosen = findChosen(coins.items, choice);
+  const rows = chosen === undefined ? coins.items : [chosen];
+  const shown = rows.slice((page - 1) * PER_PAGE, page * PER_PAGE);
+  const toQuestion = (coin: string): CoinQuestion => ({
+    blockchain: target.blockchain,
+    objectType: target.kind === 'wallets' ? 'WALLET' : 'ADDRESS',
+    objectId: target.hash,
+    analysisType: direction,
+    coin,
+  });
+  const columns = useAssetColumns({ direction, toQuestion, onChoose });
+  return (
+    <>
+      <DataTable
+        label={t('assets.title')}
+        columns={columns}
+        rows={chosen === undefined ? shown : rows}
+        rowKey={(row: CoinItem) => String(row.id)}
+      />
+      {chosen === undefined && <Totals coins={coins} />}
+      {chosen === undefined && <Pager page={page} total={rows.length} perPage={PER_PAGE} onChange={setPage} />}
+    </>
+  );
+}

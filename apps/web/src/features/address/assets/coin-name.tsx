@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { CoinIcon } from '../../../components/coin-icon.tsx';
+import { shorten } from '../../../lib/format.ts';
+import type { CoinItem } from './choice.ts';
+
+/** Icon, symbol and name; of what is no well-known coin also its contract, since its name is its own claim. */
+export function CoinName({ coin }: { readonly coin: CoinItem }) {
+  const { t } = useTranslation();
+  return (
+    <span className="asset-name">
+      <CoinIcon icon={coin.icon} symbol={coin.symbol} />
+      <span>
+        <b>{coin.symbol}</b> <span className="dim">{coin.name}</span>
+        {coin.chainId !== null && !coin.isKnown && (
+          <small className="mono dim" title={coin.chainId}>
+            {shorten(coin.chainId, 6)}
+          </small>
+        )}
+        {coin.isSpam && (
+          <span className="chip warn" title={t('assets.spamWhy')}>
+            {t('assets.spam')}
+          </span>
+        )}
+        {coin.kind === 'NFT' && <span className="chip">{t('assets.nft')}</span>}
+        {coin.isDeprecated && <span className="chip">{t('assets.deprecated')}</span>}
+      </span>
+    </span>
+  );
+}

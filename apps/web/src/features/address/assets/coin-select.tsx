@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { shorten } from '../../../lib/format.ts';
+import { ALL, type Choice, type CoinItem, choiceOf } from './choice.ts';
+
+interface Props {
+  readonly items: readonly CoinItem[];
+  readonly choice: Choice;
+  readonly onChoose: (choice: Choice) => void;
+}
+
+/** All assets together, or a single one. Coins of the same symbol are told apart by their contracts. */
+export function CoinSelect({ items, choice, onChoose }: Props) {
+  const { t } = useTranslation();
+  return (
+    <select
+      className="input asset-select"
+      aria-label={t('assets.select')}
+      value={choice}
+      onChange={(event) => onChoose(event.target.value)}
+    >
+      <option value={ALL}>{t('assets.all')}</option>
+      {items.map((item) => (
+        <option key={item.id} value={choiceOf(item)}>
+          {item.symbol}
+          {item.chainId !== null && !item.isKnown && ` (${shorten(item.chainId, 4)})`}
+          {item.isSpam && ` · ${t('assets.spam')}`}
+        </option>
+      ))}
+    </select>
+  );
+}

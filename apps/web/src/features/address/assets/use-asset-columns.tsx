@@ -1,0 +1,86 @@
+import type { ScoringBody } from '@sulian/contract';
+import { useTranslation } from 'react-i18next';
+import type { Column } from '../../../components/data-table.tsx';
+import type { CoinQuestion } from '../../../lib/analyse-coin.ts';
+import { type Choice, type CoinItem, choiceOf } from './choice.ts';
+import { CoinAmount } from './coin-amount.tsx';
+import { CoinName } from './coin-name.tsx';
+import { ScoreCell } from './score-cell.tsx';
+import { toScoreCell } from './score-state.ts';
+import { lookupKey, useLookups } from './use-lookups.ts';
+
+type Direction = ScoringBody['analysisType'];
+
+interface Options {
+  /** The direction that the page shows: scores are looked up in it. */
+  readonly direction: Direction;
+  readonly toQuestion: (coin: string) => CoinQuestion;
+  readonly onChoose: (choice: Choice) => void;
+}
+
+export function useAssetColumns({ direction, toQuestion, onChoose }: Options): ReadonlyArray<Column<CoinItem>> {
+  const { t } = useTranslation();
+  const { lookups, lookUp } = useLookups();
+  const score = (key: string, of: Direction, known: (row: CoinItem) => number | null): Column<CoinItem> => ({
+    key,
+    title: t(`assets.${key}`),
+    cell: (row) => {
+      const coin = choiceOf(row);
+      const cell = toScoreCell(known(row), lookups[lookupKey({ coin, analysisType: of })]);
+      // Collectibles have no amount that could be followed.
+      if (row.kind === 'NFT') return <ScoreCell cell={{ kind: 'none' }} name={row.symbol} onLookUp={undefined} />;
+      return (
+        <ScoreCell
+          cell={cell}
+          name={row.symbol}
+          onLookUp={of === direction ? () => void lookUp(toQuestion(coin)) : undefined}
+        />
+      );
+    },
+  });
+  return [
+    {
+      key: 'coin',
+      title: t('assets.coin'),
+      cell: (row) => (
+        <button
+          type="button"
+          className="asset-choose"
+          aria-label={t('assets.choose', { name: row.symbol })}
+          onClick={() => onChoose(choiceOf(row))}
+        >
+          <CoinName coin={row} />
+        </button>
+      ),
+    },
+    {
+      key: 'balance',
+      title: t('assets.balance'),
+      align: 'right',
+      cell: (row) => <CoinAmount coin={row} amount={row.balance} usd={row.balanceUsd} />,
+    },
+    {
+      key: 'received',
+      title: t('assets.received'),
+      align: 'right',
+      className: 'hide',
+      cell: (row) => <CoinAmount coin={row} amount={row.amountReceived} usd={row.amountReceivedUsd} />,
+    },
+    {
+      key: 'sent',
+      title: t('assets.sent'),
+      align: 'right',
+      className: 'hide',
+      cell: (row) => <CoinAmount coin={row} amount={row.amountSent} usd={row.amountSentUsd} />,
+    },
+    {
+      key: 'count',
+      title: t('list.count'),
+      align: 'right',
+      className: 'hide',
+      cell: (row) => row.numberOfTransactions.toLocaleString('en-US'),
+    },
+    score('incomeScore', 'INCOMING', (row) => row.incomeScore),
+    score('spendingScore', 'OUTGOING', (row) => row.spendingScore),
+  ];
+}
