@@ -168,7 +168,7 @@ describe.each([1, 2, 3])('an account chain of many tokens (seed %i)', (seed) => 
 });
 
 describe('a token', () => {
-  it('keeps its number when the only block that showed it is orphaned, and no other gets it', async () => {
+  it('keeps its number when the only block that showed it is orphaned, and no other gets it [R-ASSET-03]', async () => {
     const store = await open();
     const writer = store.ledger.writer('ETHEREUM');
     const shared = generateAccountBlocks({ seed: 9, count: 1, tokens: 1, transactions: 0 });
