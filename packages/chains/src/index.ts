@@ -8,6 +8,7 @@ export type { Notice, NoticeKind } from './evm/notices.ts';
 export { openOutside } from './evm/outside-file.ts';
 export { findRecordedBlock, parseRecording } from './evm/recorded.ts';
 export { createEvmSource, type EvmSource, type EvmSourceOptions } from './evm/rpc.ts';
+export { createTokenReader, type TokenReaderOptions } from './evm/token-reader.ts';
 export { openBlockFiles } from './open-block-files.ts';
 export type { Auth } from './rpc/auth.ts';
 export { createTokenRegistry, type TokenRegistry } from './tokens/registry.ts';

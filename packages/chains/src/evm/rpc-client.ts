@@ -46,8 +46,8 @@ const MAX_ANSWER_BYTES = 512 * 2 ** 20;
 
 const answersSchema = z.array(
   z.object({
-    id: z.unknown(),
-    result: z.unknown(),
+    id: z.unknown().optional(),
+    result: z.unknown().optional(),
     error: z.object({ code: z.number(), message: z.string() }).nullish(),
   }),
 );
