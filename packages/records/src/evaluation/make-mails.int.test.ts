@@ -1,0 +1,164 @@
+import type { FiredNews, Verdict } from '@sulian/domain';
+import type { TestDatabase } from '@sulian/testkit';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createAlertStore } from '../alerts/alert-store.ts';
+import { createNotificationStore } from '../notifications/notification-store.ts';
+import { type CaseOfTwo, draftOf, makeCase, openRecords } from '../testing/make-case.ts';
+import { createAlertEvaluationStore } from './evaluation-store.ts';
+
+const START_MS = 1_800_000_000_000;
+let opened: TestDatabase;
+let ours: CaseOfTwo;
+let news: FiredNews[];
+beforeEach(async () => {
+  opened = await openRecords();
+  ours = await makeCase(opened, 'mails');
+  news = [];
+});
+afterEach(() => opened.drop());
+
+const openStore = () =>
+  createAlertEvaluationStore(opened.database, {
+    clock: () => START_MS,
+    mails: {
+      settings: {
+        render: ({ values }) => ({ subject: 'alert', text: values['hashes'] ?? '' }),
+        isSmtpSet: true,
+        domain: 'alerts.example',
+        clock: () => START_MS,
+      },
+      describe: (told) => {
+        news.push(told);
+        const hashes = told.fired.map((each) => each.txHash).join(' ');
+        return { template: 'test', language: 'cn', values: { hashes } };
+      },
+    },
+  });
+
+/** A block in which each of the alerts fires for a transaction of its own. */
+async function fire(height: number, alertIds: readonly number[]): Promise<void> {
+  const store = openStore();
+  const chain = 'BITCOIN';
+  if ((await store.findCursor(chain)) === undefined)
+    await store.start({ chain, height: 100, hash: 'h100', merges: 0, reorgs: 0, labelVersion: 0 });
+  const from = await store.findCursor(chain);
+  if (from === undefined) throw new Error('no cursor');
+  const verdict: Verdict = {
+    firings: alertIds.map((alertId) => ({
+      alertId,
+      isValueUnknown: false,
+      movement: {
+        txHash: `t${height}-${alertId}`,
+        direction: 'CREDIT',
+        amountBase: 2n ** 70n,
+        valueUsd: undefined,
+        counterparties: ['1Other'],
+      },
+    })),
+    inputs: [],
+  };
+  const block = { height, hash: `h${height}`, timeSec: height, keys: [] };
+  expect(await store.evaluate(from, block, { known: new Set(), decide: () => verdict })).toBeInstanceOf(Set);
+}
+
+const readMails = () =>
+  opened.database.query<{ recipient: string; body: string }>(
+    'SELECT recipient, body FROM records.mail ORDER BY mail_id',
+  );
+const create = async (more: Parameters<typeof draftOf>[1] = {}) =>
+  (await createAlertStore(opened.database).create(draftOf(ours, more))).id;
+
+describe('mails about what fired', () => {
+  it('[R-ALERT-34] go to whoever made the alert, the first at once, what comes within its minute together', async () => {
+    const mine = await create();
+    const theirs = await create({ creatorId: ours.accountIds[1] });
+    const silent = await create({ isMailEnabled: false });
+    const store = openStore();
+    await fire(101, [mine, theirs, silent]);
+    expect(await store.makeMails(START_MS)).toBe(2);
+    await fire(102, [mine]);
+    await fire(103, [mine]);
+    expect(await store.makeMails(START_MS + 59_999)).toBe(0);
+    expect(await store.makeMails(START_MS + 60_000)).toBe(1);
+    expect(await store.makeMails(START_MS + 600_000)).toBe(0);
+    expect(await readMails()).toEqual([
+      { recipient: 'one@mails.example', body: `t101-${mine}` },
+      { recipient: 'two@mails.example', body: `t101-${theirs}` },
+      { recipient: 'one@mails.example', body: `t102-${mine} t103-${mine}` },
+    ]);
+    expect(news[0]?.fired[0]).toMatchObject({ amountBase: 2n ** 70n, counterparties: ['1Other'] });
+  });
+
+  it('are made once, however many programs make them', async () => {
+    const id = await create();
+    await fire(101, [id]);
+    const made = await Promise.all([1, 2, 3, 4].map(() => openStore().makeMails(START_MS)));
+    expect(made.reduce((sum, each) => sum + each, 0)).toBe(1);
+    expect(await readMails()).toHaveLength(1);
+  });
+
+  it('tell nothing of what was withdrawn, until it is mined anew', async () => {
+    const id = await create();
+    await fire(101, [id]);
+    const store = openStore();
+    const from = await store.findCursor('BITCOIN');
+    if (from === undefined) throw new Error('no cursor');
+    await store.rewind(from, { height: 100, hash: 'h100' });
+    expect(await store.makeMails(START_MS)).toBe(0);
+    await fire(101, [id]);
+    expect(await store.makeMails(START_MS)).toBe(1);
+  });
+
+  it('tell nothing to somebody who lost access', async () => {
+    const id = await create();
+    await fire(101, [id]);
+    await opened.database.query(`UPDATE records.account SET status = 'DISABLED'`);
+    expect(await openStore().makeMails(START_MS)).toBe(0);
+    await opened.database.query(`UPDATE records.account SET status = 'APPROVED'`);
+    expect(await openStore().makeMails(START_MS + 120_000)).toBe(0);
+    expect(await readMails()).toEqual([]);
+  });
+
+  it('hold 200 at most, and the rest comes in the next', async () => {
+    const ids: number[] = [];
+    for (let number = 0; number < 205; number += 1) ids.push(await create());
+    await fire(101, ids);
+    const store = openStore();
+    expect(await store.makeMails(START_MS)).toBe(1);
+    expect(await store.makeMails(START_MS + 60_000)).toBe(1);
+    expect(news.map(({ fired }) => fired.length)).toEqual([200, 5]);
+  });
+});
+
+describe('notifications', () => {
+  it('are unread for each account by itself, and read one by one or up to one', async () => {
+    const id = await create();
+    for (const height of [101, 102, 103, 104]) await fire(height, [id]);
+    const store = createNotificationStore(opened.database);
+    const [one, two] = ours.accountIds.map((accountId) => ({ caseId: ours.caseId, accountId }));
+    if (one === undefined || two === undefined) throw new Error('no accounts');
+    const { items, total } = await store.list(one, { offset: 0, limit: 4 });
+    const [newest, third, second] = items.map((note) => note.id);
+    expect([total, items.map((note) => note.txHash)]).toEqual([4, [104, 103, 102, 101].map((at) => `t${at}-${id}`)]);
+    expect(await store.countUnread(one)).toEqual({ unread: 4, newestId: newest });
+    await store.markRead(one, [third ?? 0]);
+    await store.markRead(one, [third ?? 0]);
+    expect((await store.countUnread(one)).unread).toBe(3);
+    await store.markReadUpTo(one, second ?? 0);
+    expect((await store.list(one, { offset: 0, limit: 4 })).items.map((note) => note.isRead)).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ]);
+    expect((await store.countUnread(one)).unread).toBe(1);
+    expect((await store.countUnread(two)).unread).toBe(4);
+    const theirs = await makeCase(opened, 'others');
+    const stranger = { caseId: theirs.caseId, accountId: theirs.accountIds[0] };
+    await store.markReadUpTo(stranger, newest ?? 0);
+    expect(await store.find(stranger, newest ?? 0)).toBeUndefined();
+    expect(await store.countUnread(stranger)).toEqual({ unread: 0, newestId: undefined });
+    expect((await store.list(one, { address: '1Wat', offset: 0, limit: 4 })).total).toBe(4);
+    expect((await store.list(one, { address: '1X', offset: 0, limit: 4 })).total).toBe(0);
+  });
+});
