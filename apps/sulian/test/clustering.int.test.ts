@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import { createRpcSource } from '@sulian/chains';
+import type { BlockSource, ChainAdapter } from '@sulian/domain';
+import { commonSpendingRule } from '@sulian/engine';
+import { catchUp, clusterFinal } from '@sulian/indexing';
+import { createTestDatabase, realData } from '@sulian/testkit';
+import { startWorldNode, type World, type WorldNode } from '@sulian/world';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { openProgram, type Program } from '../src/compose.ts';
+import { readConfig } from '../src/config.ts';
+import { importBlocks } from '../src/import-blocks.ts';
+import { measureQuality } from './clustering-quality.ts';
+import { countChain, countWallets } from './raw/count-chain.ts';
+import { parseBlockFile } from './raw/parse-raw.ts';
+import { makeTempDir } from './run-sulian.ts';
+import { findWallets } from './world-wallets.ts';
+
+const file = realData('bitcoin/mainnet-0-4312/blk00000.dat');
+if (file === undefined) console.warn('skipped: real Bitcoin blocks are not on this machine');
+
+/** A program on a database of its own, gone when the test is over. */
+async function open(): Promise<Program> {
+  const test = await createTestDatabase();
+  const dir = makeTempDir();
+  const program = await openProgram(readConfig({ DATABASE_URL: test.url, SULIAN_DATA_DIR: dir.path }, dir.path));
+  onTestFinished(async () => {
+    await program.close();
+    await test.drop();
+    dir.remove();
+  });
+  return program;
+}
+
+const rulesOf = (program: Program): ChainAdapter => {
+  const rules = program.adapters.get('BITCOIN');
+  if (rules === undefined) throw new Error('no adapter for Bitcoin');
+  return rules;
+};
+
+/** Reference address of each address's wallet; its own while it stands alone. */
+const readWallets = (program: Program): Promise<ReadonlyMap<string, string>> =>
+  program.ledger.read('BITCOIN', async (reader) => {
+    const rows = await reader.listAddressesAfter(0, 1_000_000);
+    const texts = new Map(rows.map((row) => [row.addressId, row.text]));
+    return new Map(rows.map((row) => [row.text, texts.get(row.referenceAddressId) ?? '']));
+  });
+
+async function catchUpBy(program: Program, source: BlockSource, maxBlocks: number): Promise<void> {
+  const signal = new AbortController().signal;
+  const rules = rulesOf(program);
+  const rest = { rules, clusterRule: commonSpendingRule, limits: { maxBlocks }, signal };
+  await catchUp({ ledger: program.ledger, source, ...rest });
+  const { finalityDepth } = rules;
+  await clusterFinal(program.ledger, 'BITCOIN', { finalityDepth, rule: commonSpendingRule, signal });
+}
+
+describe.skipIf(file === undefined)('the wallets of the first 4,313 blocks of Bitcoin', () => {
+  it('are those of an independent count over the raw bytes, as far as blocks are final [R-WALLET-01] [R-WALLET-03] [R-WALLET-06]', async () => {
+    const program = await open();
+    const signal = new AbortController().signal;
+    await importBlocks(program, { chain: 'BITCOIN', path: file ?? '', signal });
+    const state = await program.ledger.getState('BITCOIN');
+    expect(state.clusteredHeight).toBe(4_312 - rulesOf(program).finalityDepth);
+    const chain = countChain(parseBlockFile(readFileSync(file ?? '')));
+    const membersOf = countWallets(chain, { toHeight: state.clusteredHeight ?? -1, leftOut: new Set() });
+    const wallets = await readWallets(program);
+    // A set of addresses by first sight: outputs in ledger order.
+    const order = new Map<string, number>();
+    for (const { destinations } of chain.transactions)
+      for (const { address } of destinations)
+        if (address !== undefined && !order.has(address)) order.set(address, order.size);
+    expect(wallets.size).toBe(order.size);
+    const firstOf = (address: string) =>
+      membersOf(address).toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))[0];
+    const joined = [...order.keys()].filter((address) => membersOf(address).length > 1);
+    expect(joined.length).toBeGreaterThan(20);
+    expect([...order.keys()].filter((address) => wallets.get(address) !== firstOf(address))).toEqual([]);
+  });
+});
+
+describe('the wallets of the demo world', () => {
+  let node: WorldNode;
+  let world: World;
+  beforeAll(async () => {
+    node = await startWorldNode({ seed: 'sulian-demo-1', blocks: 700, startTimeSec: 1_795_000_000, blockEveryMs: 0 });
+    world = node.world;
+  });
+  afterAll(() => node?.stop());
+
+  const openWorld = async (maxBlocks: number, hasLabels: boolean): Promise<Program> => {
+    const program = await open();
+    if (hasLabels) await program.labelStore.saveLabels(world.labels());
+    const source = createRpcSource({
+      chain: 'BITCOIN',
+      url: node.url,
+      auth: node.auth,
+      batchSize: 50,
+      timeoutMs: 30_000,
+      isSimulated: true,
+    });
+    await catchUpBy(program, source, maxBlocks);
+    return program;
+  };
+
+  it('are the same in any batches, with labels and without them [R-WALLET-04]', async () => {
+    const whole = await readWallets(await openWorld(500, true));
+    const pieces = await readWallets(await openWorld(13, false));
+    expect(whole.size).toBeGreaterThan(1_000);
+    expect([...pieces]).toEqual([...whole]);
+  });
+
+  it('hold what one owner spent together, and nearly never two owners [R-WALLET-02]', async () => {
+    const program = await openWorld(500, false);
+    const { clusteredHeight = -1 } = await program.ledger.getState('BITCOIN');
+    const wallets = await readWallets(program);
+    const trueWalletOf = findWallets(world, clusteredHeight);
+    const placed = [...wallets].flatMap(([address, wallet]) => {
+      const owner = world.truth.ownerOf(address)?.name;
+      return owner === undefined ? [] : [{ owner, wallet, trueWallet: trueWalletOf(address) }];
+    });
+    const quality = measureQuality(placed);
+    console.log('clustering against the truth of the demo world:', quality);
+    expect(quality.falsePositives).toBeLessThanOrEqual(0.001);
+    expect(quality.recallOfConnected).toBeGreaterThanOrEqual(0.95);
+  });
+});
