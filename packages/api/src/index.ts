@@ -7,6 +7,7 @@ export type { AlertDeps } from './modules/alerts/deps.ts';
 export type { RegistrationDeps } from './modules/files/deps.ts';
 export { UPLOAD_LIFE_SEC } from './modules/files/deps.ts';
 export type { ApiForScoring } from './modules/scoring/ask-ledger.ts';
+export { findPaths } from './modules/scoring/paths.ts';
 export { analyse } from './modules/scoring/service.ts';
 export { createTranslator, type Translate, type TranslatorOptions } from './modules/translations/libre-translate.ts';
 export { requireStrength } from './modules/user/set-password.ts';

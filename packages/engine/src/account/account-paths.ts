@@ -1,4 +1,4 @@
-import type { LabelIndex } from '@sulian/domain';
+import { type LabelIndex, UNEXPLORED } from '@sulian/domain';
 import { type PathHop, type PathsResult, type PathsWanted, partOf, type TracePath } from '../paths/trace-paths.ts';
 import type { TraceEnd } from '../trace/ends.ts';
 import { BestWays, type FoundWay, toWays } from './best-ways.ts';
@@ -40,7 +40,7 @@ function toPath(
           txId: way.txId,
           share: way.share,
           amountBase: partOf(totalBase, way.share),
-          legs: way.leg === undefined ? undefined : [way.leg],
+          legs: way.leg !== undefined ? [way.leg] : end.type === UNEXPLORED ? undefined : [],
         }),
       )
       .filter(({ number }) => ways.length <= maxHops || number <= half || number > ways.length - half),
