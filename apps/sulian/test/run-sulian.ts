@@ -19,8 +19,12 @@ export interface Running {
 }
 
 /** Starts the program as a user's shell would, in a process of its own. */
-export function startSulian(args: readonly string[], env: Readonly<Record<string, string>>): Running {
-  const child = spawn(process.execPath, ['--import', TSX, MAIN, ...args], {
+export const startSulian = (args: readonly string[], env: Readonly<Record<string, string>>): Running =>
+  startScript(MAIN, args, env);
+
+/** The same for a script of a test's own. */
+export function startScript(script: string, args: readonly string[], env: Readonly<Record<string, string>>): Running {
+  const child = spawn(process.execPath, ['--import', TSX, script, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

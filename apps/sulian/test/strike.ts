@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Database, findRunning, openDatabase } from '@sulian/postgres';
+import { type Database, findRunning, openDatabase, type Session } from '@sulian/postgres';
 import type { Running } from './run-sulian.ts';
 
 export type Victim = 'program' | 'PostgreSQL';
@@ -16,6 +16,8 @@ export interface StrikeAt {
   readonly running: Running;
   readonly dataDir: string;
   readonly random: () => number;
+  /** Table that a held write waits at; one of the ledger's when absent. */
+  readonly pickTable?: () => string;
 }
 
 /** Part of the kills that fall anywhere after the server is up: start, reading, between writes, stop. */
@@ -56,18 +58,10 @@ export async function strikeOnce(at: StrikeAt): Promise<Strike | undefined> {
 async function strikeHeld(at: StrikeAt, watch: Database): Promise<Strike | undefined> {
   let strike: Strike | undefined;
   const holding = watch.transaction(async (session) => {
-    const tables = await session.query<{ name: string }>(
-      `select relname as name from pg_class where relnamespace = 'ledger'::regnamespace and relkind = 'r'
-       and relname ~ $1 order by 1`,
-      [`^(${HELD_TABLES})$`],
-    );
-    const table = pickTable(
-      tables.map((row) => row.name),
-      at.random,
-    );
+    const table = at.pickTable?.() ?? (await pickLedgerTable(session, at.random));
     if (table === undefined) return;
     await session.query(`set local lock_timeout = '1s'`);
-    await session.query(`lock table ledger.${table} in share mode`);
+    await session.query(`lock table ${table} in share mode`);
     if ((await untilWaiting(at, watch)) && at.random() < 0.7) strike = kill(at) ? { isWriting: true } : undefined;
   });
   // The lock may not be had, and our own connection dies with the server.
@@ -76,6 +70,19 @@ async function strikeHeld(at: StrikeAt, watch: Database): Promise<Strike | undef
   await pause(at.random() * INTO_WRITE_MS);
   const isWriting = (await listWriters(watch)).length > 0;
   return kill(at) ? { isWriting } : undefined;
+}
+
+async function pickLedgerTable(session: Session, random: () => number): Promise<string | undefined> {
+  const tables = await session.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'ledger'::regnamespace and relkind = 'r'
+     and relname ~ $1 order by 1`,
+    [`^(${HELD_TABLES})$`],
+  );
+  const table = pickTable(
+    tables.map((row) => row.name),
+    random,
+  );
+  return table === undefined ? undefined : `ledger.${table}`;
 }
 
 /** One that is likely to be written next: every stage of building ends with a row in `bulk_stage`. */
