@@ -37,7 +37,7 @@ export async function listMoves(
   }
   const legs = await reader.listLegs([...new Set(rows.map((row) => row.txId))]);
   const isOwn = await findOwn(reader, object, legs);
-  for (const operation of groupOperations(legs)) {
+  for (const operation of groupOperations(legs).filter(isWorthListing)) {
     const own = operation.filter((leg) => leg.addressId !== undefined && isOwn(leg.addressId));
     const [first] = own;
     if (first === undefined) continue;
@@ -48,6 +48,16 @@ export async function listMoves(
 }
 
 const signed = ({ side, amountBase = 0n }: LegRow): bigint => (side === 'destination' ? amountBase : -amountBase);
+
+/** A call of a contract carries a transfer of nothing beside what it is about; alone, it is what happened. */
+const isWorthListing = (operation: readonly LegRow[], _: number, all: readonly (readonly LegRow[])[]): boolean => {
+  const [first] = operation;
+  if ((first?.operationType ?? 'VALUE_TRANSFER') !== 'VALUE_TRANSFER') return true;
+  if (operation.some((leg) => leg.amountBase !== 0n)) return true;
+  return !all.some(
+    (other) => other[0]?.txId === first?.txId && other !== operation && other[0]?.operationType !== 'FEE',
+  );
+};
 
 /** Legs of each operation, in the ledger's order. */
 function groupOperations(legs: readonly LegRow[]): readonly (readonly LegRow[])[] {

@@ -51,11 +51,11 @@ function Table({ target, direction, choice, onChoose, coins }: Props & { readonl
   const chosen = findChosen(coins.items, choice);
   const rows = chosen === undefined ? coins.items : [chosen];
   const shown = rows.slice((page - 1) * PER_PAGE, page * PER_PAGE);
-  const toQuestion = (coin: string): CoinQuestion => ({
+  const toQuestion = (coin: string, analysisType: ScoringBody['analysisType']): CoinQuestion => ({
     blockchain: target.blockchain,
     objectType: target.kind === 'wallets' ? 'WALLET' : 'ADDRESS',
     objectId: target.hash,
-    analysisType: direction,
+    analysisType,
     coin,
   });
   const columns = useAssetColumns({ direction, toQuestion, onChoose });

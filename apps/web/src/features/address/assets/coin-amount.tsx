@@ -15,7 +15,7 @@ export function CoinAmount({ coin, amount, usd }: Props) {
   const value = useUsd()(usd);
   return (
     <>
-      <span className="mono">{groupAmount(amount)}</span>
+      <span className="mono asset-amount">{groupAmount(amount)}</span>
       {coin.decimals === null && (
         <span className="chip warn" title={t('assets.rawWhy')}>
           {t('assets.raw')}

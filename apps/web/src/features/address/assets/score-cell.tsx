@@ -1,28 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LevelTag } from '../../../components/level-tag.tsx';
 import { ErrorText } from '../../../components/states.tsx';
-import type { ScoreCell as Cell } from './score-state.ts';
+import { analyseCoin, type CoinQuestion } from '../../../lib/analyse-coin.ts';
+import { toScoreCell } from './score-state.ts';
 
 interface Props {
-  readonly cell: Cell;
+  readonly question: CoinQuestion;
+  /** The score in the list of coins: null where nobody asked yet. */
+  readonly known: number | null;
   /** What the link looks up, for those who hear it. */
   readonly name: string;
-  /** Undefined in the direction that is not shown: its scores are looked up there. */
-  readonly onLookUp: (() => void) | undefined;
+  /** False in the direction that the page does not show: its scores are looked up there. */
+  readonly isCurrent: boolean;
 }
 
 /** Look-up link, spinner, score or N/A; a failure is the link with its message. */
-export function ScoreCell({ cell, name, onLookUp }: Props) {
+export function ScoreCell({ question, known, name, isCurrent }: Props) {
   const { t } = useTranslation();
+  // The risk panel asks the same question when the coin is chosen: whoever is first, both show the answer.
+  const query = useQuery({
+    queryKey: ['scoring', question],
+    queryFn: () => analyseCoin(question),
+    enabled: false,
+    retry: false,
+  });
+  const { data, isFetching: isCalculating, error } = query;
+  const score = data === undefined ? undefined : (data?.score ?? null);
+  const cell = toScoreCell(known, { isCalculating, error, score });
   if (cell.kind === 'score') return <LevelTag level={cell.level} score={cell.score} />;
-  if (cell.kind === 'none') return <span className="dim">{t('app.missing')}</span>;
+  if (cell.kind === 'none') return <NoScore />;
   if (cell.kind === 'calculating')
     return (
       <span role="status" className="asset-calculating">
         <i className="asset-spinner" aria-hidden="true" /> <span className="dim">{t('assets.calculating')}</span>
       </span>
     );
-  if (onLookUp === undefined)
+  if (!isCurrent)
     return (
       <span className="dim" title={t('assets.otherDirection')}>
         —
@@ -30,14 +44,24 @@ export function ScoreCell({ cell, name, onLookUp }: Props) {
     );
   return (
     <>
-      <button type="button" className="link" aria-label={t('assets.lookUpOf', { name })} onClick={onLookUp}>
+      <button
+        type="button"
+        className="link"
+        aria-label={t('assets.lookUpOf', { name })}
+        onClick={() => void query.refetch()}
+      >
         {t('assets.lookUp')}
       </button>
-      {cell.error !== undefined && (
+      {error !== null && (
         <span role="alert" className="asset-fault">
-          <ErrorText error={cell.error instanceof Error ? cell.error : null} />
+          <ErrorText error={error} />
         </span>
       )}
     </>
   );
+}
+
+export function NoScore() {
+  const { t } = useTranslation();
+  return <span className="dim">{t('app.missing')}</span>;
 }

@@ -1,13 +1,15 @@
 import { type RiskLevel, toRiskLevel } from '@sulian/domain';
 
-/** What has come of looking a score up; absent until somebody does. */
-export type Lookup =
-  | { readonly state: 'calculating' }
-  | { readonly state: 'done'; readonly score: number | null }
-  | { readonly state: 'failed'; readonly error: unknown };
+/** What has come of asking for a score on this page. */
+export interface Lookup {
+  readonly isCalculating: boolean;
+  readonly error: unknown;
+  /** Undefined: nobody asked yet; null: there is none. */
+  readonly score: number | null | undefined;
+}
 
 /** The four pictures of a score's cell; a failure is the link with its message. */
-export type ScoreCell =
+export type ScoreCellState =
   | { readonly kind: 'link'; readonly error?: unknown }
   | { readonly kind: 'calculating' }
   | { readonly kind: 'score'; readonly score: number; readonly level: RiskLevel }
@@ -16,10 +18,10 @@ export type ScoreCell =
 /**
  * @param known the score in the list of coins: null where nobody asked yet, 0 where there is none
  */
-export function toScoreCell(known: number | null, lookup: Lookup | undefined): ScoreCell {
-  if (lookup?.state === 'calculating') return { kind: 'calculating' };
-  if (lookup?.state === 'failed') return { kind: 'link', error: lookup.error };
-  const score = lookup === undefined ? known : (lookup.score ?? 0);
-  if (score === null) return { kind: 'link' };
-  return score === 0 ? { kind: 'none' } : { kind: 'score', score, level: toRiskLevel(score) };
+export function toScoreCell(known: number | null, { isCalculating, error, score }: Lookup): ScoreCellState {
+  if (isCalculating) return { kind: 'calculating' };
+  if (error != null) return { kind: 'link', error };
+  const shown = score === undefined ? known : (score ?? 0);
+  if (shown === null) return { kind: 'link' };
+  return shown === 0 ? { kind: 'none' } : { kind: 'score', score: shown, level: toRiskLevel(shown) };
 }

@@ -5,38 +5,35 @@ import type { CoinQuestion } from '../../../lib/analyse-coin.ts';
 import { type Choice, type CoinItem, choiceOf } from './choice.ts';
 import { CoinAmount } from './coin-amount.tsx';
 import { CoinName } from './coin-name.tsx';
-import { ScoreCell } from './score-cell.tsx';
-import { toScoreCell } from './score-state.ts';
-import { lookupKey, useLookups } from './use-lookups.ts';
+import { NoScore, ScoreCell } from './score-cell.tsx';
 
 type Direction = ScoringBody['analysisType'];
 
 interface Options {
   /** The direction that the page shows: scores are looked up in it. */
   readonly direction: Direction;
-  readonly toQuestion: (coin: string) => CoinQuestion;
+  readonly toQuestion: (coin: string, direction: Direction) => CoinQuestion;
   readonly onChoose: (choice: Choice) => void;
 }
 
 export function useAssetColumns({ direction, toQuestion, onChoose }: Options): ReadonlyArray<Column<CoinItem>> {
   const { t } = useTranslation();
-  const { lookups, lookUp } = useLookups();
   const score = (key: string, of: Direction, known: (row: CoinItem) => number | null): Column<CoinItem> => ({
     key,
     title: t(`assets.${key}`),
-    cell: (row) => {
-      const coin = choiceOf(row);
-      const cell = toScoreCell(known(row), lookups[lookupKey({ coin, analysisType: of })]);
-      // Collectibles have no amount that could be followed.
-      if (row.kind === 'NFT') return <ScoreCell cell={{ kind: 'none' }} name={row.symbol} onLookUp={undefined} />;
-      return (
+    ...(of === direction ? {} : { className: 'hide' }),
+    // Collectibles have no amount that could be followed.
+    cell: (row) =>
+      row.kind === 'NFT' ? (
+        <NoScore />
+      ) : (
         <ScoreCell
-          cell={cell}
+          question={toQuestion(choiceOf(row), of)}
+          known={known(row)}
           name={row.symbol}
-          onLookUp={of === direction ? () => void lookUp(toQuestion(coin)) : undefined}
+          isCurrent={of === direction}
         />
-      );
-    },
+      ),
   });
   return [
     {
