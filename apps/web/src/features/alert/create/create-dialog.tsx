@@ -1,4 +1,4 @@
-import type { NewAlert } from '@sulian/contract';
+import type { Coin, NewAlert } from '@sulian/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,9 +6,9 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { useSubmission } from '../../../lib/use-submission.ts';
 import { createAlert } from '../api/alerts.ts';
 import { AlertFormFields } from './alert-form.tsx';
-import { type AlertField, checkForm, EMPTY_FORM, toDraft } from './draft.ts';
+import { type AlertField, type AlertForm, checkForm, EMPTY_FORM, toDraft } from './draft.ts';
 import { ResultDialog } from './result-dialog.tsx';
-import { useCoins } from './use-coins.ts';
+import { coinsOf, useCoins } from './use-coins.ts';
 
 export type AlertTarget = Pick<NewAlert, 'address' | 'blockchain' | 'objectType'>;
 
@@ -28,17 +28,18 @@ export function CreateDialog({ target, onClose }: Props) {
   const [form, setForm] = useState(EMPTY_FORM);
   const [status, setStatus] = useState<ResultStatus>(0);
   const submission = useSubmission<AlertField>();
-  const only = coins.data?.length === 1 ? coins.data[0] : undefined;
-  // The only asset that a chain has needs not be chosen.
-  const filled = form.coinId === '' && only !== undefined ? { ...form, coinId: String(only.id) } : form;
+  const filled = fillCoin(form, coins.data);
   const create = async () => {
-    const fault = checkForm(filled, coins.data?.map(({ id }) => id) ?? []);
+    // Whoever is faster than the list of assets waits for it.
+    const list = coins.data ?? (await queries.ensureQueryData(coinsOf(target.blockchain)).catch(() => undefined));
+    const whole = fillCoin(form, list);
+    const fault = checkForm(whole, list?.map(({ id }) => id) ?? []);
     if (fault !== undefined) {
       setStatus(1);
       return fault;
     }
     try {
-      await createAlert(toDraft(filled, target));
+      await createAlert(toDraft(whole, target));
       setStatus(2);
       return undefined;
     } catch (error) {
@@ -73,4 +74,10 @@ export function CreateDialog({ target, onClose }: Props) {
       <ResultDialog status={status} fault={submission.fault} onClose={closeResult} />
     </>
   );
+}
+
+/** The only asset that a chain has need not be chosen. */
+function fillCoin(form: AlertForm, coins: readonly Coin[] | undefined): AlertForm {
+  const only = coins?.length === 1 ? coins[0] : undefined;
+  return form.coinId === '' && only !== undefined ? { ...form, coinId: String(only.id) } : form;
 }

@@ -22,7 +22,8 @@ export function Notices({ page, address, onPage }: ListProps) {
     queryKey: ['notifications', 'list', page, address],
     queryFn: () => listNotifications({ offset: toOffset(page), limit: PER_PAGE, address }),
     placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
+    // Every tab and every page is read anew, also one that was seen a moment ago.
+    staleTime: 0,
   });
   useLastPage({ query, page, onPage });
   const columns = useNoticeColumns();

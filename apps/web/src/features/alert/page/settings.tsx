@@ -27,7 +27,8 @@ export function Settings({ page, address, onPage }: ListProps) {
     queryKey: ['alerts', 'list', page, address],
     queryFn: () => listAlerts({ offset: toOffset(page), limit: PER_PAGE, address }),
     placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
+    // Every tab and every page is read anew, also one that was seen a moment ago.
+    staleTime: 0,
   });
   useLastPage({ query, page, onPage });
   const columns = useSettingColumns(changes, setAsked);

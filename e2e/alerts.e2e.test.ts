@@ -1,0 +1,27 @@
+import { afterAll, beforeAll } from 'vitest';
+import { describeDialog } from './alerts/dialog.ts';
+import { describeLive } from './alerts/live.ts';
+import { describeNotices } from './alerts/notices.ts';
+import { describeReach } from './alerts/reach.ts';
+import { describeSettings } from './alerts/settings.ts';
+import { type Stage, startStage } from './stage.ts';
+
+/** One server and one browser for alerts and what they tell. */
+let running: Stage | undefined;
+const stage = (): Stage => {
+  if (running === undefined) throw new Error('the server has not been started');
+  return running;
+};
+
+beforeAll(async () => {
+  running = await startStage();
+});
+afterAll(async () => {
+  await running?.stop();
+});
+
+describeDialog(stage);
+describeSettings(stage);
+describeNotices(stage);
+describeLive(stage);
+describeReach(stage);

@@ -1,0 +1,93 @@
+import type { AlertsAnswer, NotificationRow } from '@sulian/contract';
+import { findSession } from '../session.ts';
+import type { Stage } from '../stage.ts';
+
+export const ALERTS = '/api/proxy/v1/alerts';
+export const LIST = /\/v1\/alerts\?/;
+export const NOTICES = /\/v1\/alerts\/notifications\?/;
+export const STREAM = /\/notifications\/stream$/;
+export const WIDTHS = [1440, 390] as const;
+
+export const ACTIVITY = { coinId: 1, currency: 'USD', activityType: 'ALL', amount: 0 };
+
+const tokens = new Map<string, string>();
+
+/** A call of the officer's that the screens are not asked for. */
+async function callAlerts(url: string, method: string, path: string, body?: unknown): Promise<Response> {
+  const token = tokens.get(url) ?? (await findSession(url))?.token ?? '';
+  tokens.set(url, token);
+  return fetch(url + path, {
+    method,
+    headers: { token, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+export async function createAlert(stage: Stage, address: string, more: object = {}): Promise<number> {
+  const body = {
+    address,
+    blockchain: 'BITCOIN',
+    type: 'ACTIVITY',
+    conditions: ACTIVITY,
+    isEnabled: true,
+    isEntity: false,
+    isMailEnabled: false,
+    ...more,
+  };
+  const answer = await callAlerts(stage.url, 'POST', ALERTS, body);
+  if (!answer.ok) throw new Error(await answer.text());
+  return ((await answer.json()) as { id: number }).id;
+}
+
+/** The case without an alert: every test begins there. */
+export async function clearAlerts(stage: Stage): Promise<void> {
+  for (;;) {
+    const { items } = await stage.ask<AlertsAnswer>(`${ALERTS}?limit=100`);
+    if (items.length === 0) return;
+    for (const { id } of items) await callAlerts(stage.url, 'DELETE', `${ALERTS}/${id}`);
+  }
+}
+
+/** So many alerts, the newest on `address`, each with another least amount. */
+export async function createMany(stage: Stage, address: string, count: number): Promise<void> {
+  for (let each = 1; each <= count; each += 1)
+    await createAlert(stage, address, { conditions: { ...ACTIVITY, amount: each } });
+}
+
+/** A notification as the API would answer it; for states that the world does not show at will. */
+export const noticeOf = (more: Partial<NotificationRow> = {}): NotificationRow => ({
+  id: 900_001,
+  isRead: false,
+  date: 1_795_000_000,
+  blockchain: 'BITCOIN',
+  transactionHash: 'ab'.repeat(32),
+  block: 2_001,
+  state: 'ACTIVE',
+  alert: {
+    id: 7,
+    address: '1BoatSLRHtKNngkdXEeobR76b53LETtpyT',
+    blockchain: 'BITCOIN',
+    objectType: 'ADDRESS',
+    isEntity: false,
+    entityName: '海湾交易所',
+    type: 'ACTIVITY',
+    conditions: { coinId: 1, currency: 'USD', activityType: 'CREDIT', amount: 500 },
+    assetName: 'Bitcoin',
+    assetSymbol: 'BTC',
+    isEnabled: true,
+    isMailEnabled: false,
+    creationDate: 1_794_000_000,
+    lastTriggerDate: 1_795_000_000,
+    triggerCount: 1,
+    evaluation: null,
+  },
+  details: {
+    type: 'CREDIT',
+    amountTransferred: '1.5',
+    symbol: 'BTC',
+    localAmount: 47_000,
+    localCurrency: 'USD',
+    isValueUnknown: false,
+  },
+  ...more,
+});

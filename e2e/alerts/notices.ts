@@ -1,0 +1,187 @@
+import type { NotificationAnswer, NotificationsAnswer } from '@sulian/contract';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { formatTime } from '../investigate/api.ts';
+import { refusing, type Stage, type Visit } from '../stage.ts';
+import { ALERTS, clearAlerts, createAlert, NOTICES, noticeOf, WIDTHS } from './alerts-of.ts';
+
+/** A block comes every few seconds, and the exchange is in most of them. */
+const FIRES_WITHIN_MS = 60_000;
+
+const answerOf = (items: NotificationsAnswer['items'], total = items.length, unread = 0): NotificationsAnswer => ({
+  items,
+  _metadata: { total, offset: 0, limit: 4, unread },
+});
+const answering =
+  (answer: NotificationsAnswer): NonNullable<Visit['prepare']> =>
+  (page) =>
+    page.route(NOTICES, (route) => route.fulfill({ json: answer }));
+
+export const describeNotices = (stage: () => Stage) =>
+  describe.each(WIDTHS)('the notices of alerts at %i px', (width) => {
+    beforeEach(() => clearAlerts(stage()));
+
+    const open = (visit: Visit = {}): Promise<Page> => stage().visit('/alert?tab=notices', { width, ...visit });
+    const rows = (page: Page) => page.getByRole('tabpanel').locator('tbody tr[data-row]');
+
+    it('show when, what and the alert’s data, and nothing that changes them [R-ALERT-03] [R-ALERT-09] [R-ALERT-32]', async () => {
+      const unpriced = noticeOf({
+        id: 900_002,
+        isRead: true,
+        state: 'WITHDRAWN',
+        details: { ...noticeOf().details, type: 'DEBIT', localAmount: null, isValueUnknown: true },
+      });
+      const page = await open({ prepare: answering(answerOf([noticeOf(), unpriced])) });
+      await rows(page).nth(1).waitFor();
+      const texts = (await rows(page).allInnerTexts()).map((each) => each.replace(/\s+/g, ' '));
+      for (const part of [
+        formatTime(1_795_000_000),
+        '未读',
+        '检测到活动',
+        '增加（转入） · 不少于 500 USD',
+        '+1.5 BTC',
+        '4.7万 USD',
+        '1BoatSLR',
+        '海湾交易所',
+        'Bitcoin BTC',
+        '查看原因',
+      ])
+        expect(texts[0]).toContain(part);
+      for (const part of ['−1.5 BTC', '价值未知', '已撤回']) expect(texts[1]).toContain(part);
+      expect(texts[1]).not.toContain('未读');
+      const panel = page.getByRole('tabpanel');
+      expect(await panel.getByRole('switch').count()).toBe(0);
+      expect(await panel.getByRole('button', { name: /删除/ }).count()).toBe(0);
+      await page.context().close();
+    });
+
+    it('look different while they come, when there are none and when they failed [R-ALERT-07]', async () => {
+      const none = await open({ prepare: answering(answerOf([])) });
+      await none.getByRole('tabpanel').getByText('暂无预警通知').waitFor();
+      await none.context().close();
+      const { prepare, switched } = refusing(NOTICES);
+      const failed = await open({ prepare });
+      await failed.getByRole('tabpanel').getByText('加载失败').waitFor();
+      expect(await failed.getByRole('tabpanel').getByText('暂无预警通知').count()).toBe(0);
+      await failed.locator('.alert-bell').click();
+      await failed.locator('.alert-newest').getByText('加载失败').waitFor();
+      await failed.keyboard.press('Escape');
+      switched.isOn = false;
+      await failed.getByRole('tabpanel').getByRole('button', { name: '重试' }).click();
+      await failed.getByRole('tabpanel').getByText('暂无预警通知').waitFor();
+      await failed.context().close();
+    });
+
+    it('stand behind the bell: the newest four, how many are unread, all marked as read at once [R-ALERT-36] [R-HEADER-03]', async () => {
+      const items = [4, 3, 2, 1].map((each) => noticeOf({ id: 900_000 + each, isRead: each < 3 }));
+      const asked: string[] = [];
+      const page = await stage().visit('/account', {
+        width,
+        prepare: async (each) => {
+          each.on('request', (request) => asked.push(request.url()));
+          await answering(answerOf(items, 9, 120))(each);
+        },
+      });
+      await page.getByRole('button', { name: '预警通知，120 条未读' }).click();
+      const panel = page.locator('.alert-newest');
+      await panel.locator('li').nth(3).waitFor();
+      expect(asked.filter((url) => NOTICES.test(url)).map((url) => new URL(url).search)).toEqual(['?offset=0&limit=4']);
+      expect(asked.filter((url) => url.endsWith('/v1/blockchains')).length).toBeLessThanOrEqual(1);
+      expect(await page.locator('.alert-count').innerText()).toBe('99+');
+      expect(await panel.locator('.alert-new').count()).toBe(2);
+      const read = page.waitForRequest(/notifications\/read$/);
+      await page.route(/notifications\/read$/, (route) => route.fulfill({ json: { unread: 0 } }));
+      await panel.getByRole('button', { name: '全部标为已读' }).click();
+      expect((await read).postDataJSON()).toEqual({ upToId: 900_004 });
+      await page.keyboard.press('Escape');
+      await panel.waitFor({ state: 'detached' });
+      await page.locator('.alert-bell').click();
+      await panel.getByRole('link', { name: '查看全部通知' }).click();
+      await page.getByRole('tabpanel', { name: '预警通知' }).waitFor();
+      await page.context().close();
+    });
+
+    it('open to why: the score and exposure kept then, told apart from what is computed now [R-ALERT-37]', async () => {
+      const cause = {
+        address: stage().addressOf('勒索收款地址'),
+        entity: null,
+        analysisType: 'OUTGOING' as const,
+        score: 12,
+        level: 'High' as const,
+        severity: 'Critical' as const,
+        worstExposure: {
+          name: '暗河集市',
+          type: 'Darkweb' as const,
+          level: 'Critical' as const,
+          percentage: 61.53,
+          isDirect: false,
+        },
+        height: 2_001,
+        policyVersion: '7',
+        labelVersion: 3,
+      };
+      const alert = { ...noticeOf().alert, type: 'LOWSCORE_COINS_RECEIVED' as const };
+      const answer: NotificationAnswer = {
+        notification: noticeOf({ state: 'WITHDRAWN', alert }),
+        counterparties: [{ address: cause.address, entity: null }],
+        cause,
+      };
+      const page = await stage().visit('/alert/900001', {
+        width,
+        prepare: async (each) => {
+          await each.route(/notifications\/900001$/, (route) => route.fulfill({ json: answer }));
+          await each.route(/notifications\/read$/, (route) => route.fulfill({ json: { unread: 0 } }));
+        },
+      });
+      const text = (await page.locator('.card', { hasText: '触发原因' }).innerText()).replace(/\s+/g, ' ');
+      for (const part of [
+        '已撤回',
+        '收到低分资金',
+        '资金来源方',
+        '触发时评分 12 高',
+        '严重程度 严重',
+        '61.53% 严重 暗河集市 · 暗网 · 间接',
+        '依据区块 2,001 · 策略 7 · 标签版本 3',
+        '未知实体',
+      ])
+        expect(text).toContain(part);
+      await page.getByText('以下为当前重新计算的结果').waitFor();
+      // The direction that was asked about then is the one shown now.
+      expect(await page.getByRole('tab', { name: '资金去向' }).getAttribute('aria-selected')).toBe('true');
+      await page.context().close();
+    });
+
+    it('of nobody’s are not found, and nothing looks clean for it [R-ALERT-42]', async () => {
+      for (const id of ['999999999', 'x', '0']) {
+        const page = await stage().visit(`/alert/${id}`, { width });
+        await page.locator('.unseen').waitFor();
+        expect(await page.locator('.level').count()).toBe(0);
+        await page.context().close();
+      }
+    });
+
+    it('come by themselves on a real block, and lead to their transaction [R-ALERT-36] [R-ALERT-37] [R-ALERT-33]', async () => {
+      const page = await stage().visit('/account', { width });
+      await page.locator('.alert-bell').waitFor();
+      await createAlert(stage(), stage().addressOf('交易所热钱包'));
+      await page.locator('.alert-count').waitFor({ timeout: FIRES_WITHIN_MS });
+      const { items } = await stage().ask<NotificationsAnswer>(`${ALERTS}/notifications?limit=100`);
+      const [first] = items.toReversed();
+      if (first === undefined) throw new Error('nothing fired');
+      await page.goto(`${stage().url}/alert/${first.id}`);
+      const card = page.locator('.card', { hasText: '触发原因' });
+      await card.getByText('海湾交易所').first().waitFor({ state: 'attached' });
+      const link = card.locator(`a[title="${first.transactionHash}"]`);
+      await expect
+        .poll(
+          async () =>
+            (await stage().ask<NotificationsAnswer>(`${ALERTS}/notifications?limit=100`)).items.find(
+              (each) => each.id === first.id,
+            )?.isRead,
+        )
+        .toBe(true);
+      await link.click();
+      await page.getByRole('heading', { level: 1, name: first.transactionHash }).waitFor();
+      await page.context().close();
+    });
+  });
