@@ -52,7 +52,7 @@ function mineAnew(blocks: readonly Block[], parent: Block | undefined): Block[] 
 }
 
 describe('alerts on new blocks', () => {
-  it('[R-ALERT-27] [R-ALERT-33] fire for exactly what the blocks did, above their height', async () => {
+  it('[R-ALERT-27] [R-ALERT-33] [R-ALERT-51] fire for exactly what the blocks did, above their height', async () => {
     const chain = createMockChain({ seed: 71, maxTransfers: 8, addresses: 30 });
     await stage.write(chain.extend(20));
     const watched = await watchAddresses(12, 19);
@@ -95,7 +95,7 @@ describe('alerts on new blocks', () => {
     expectExactCounters(await stage.alertsNow(), notes);
   });
 
-  it('are active again when the transaction is mined anew, without a second mail', async () => {
+  it('[R-ALERT-47] are active again when the transaction is mined anew, without a second mail', async () => {
     const main = createMockChain({ seed: 73, maxTransfers: 6, addresses: 20 });
     await stage.write(main.extend(10));
     const watched = await watchAddresses(5, 9);
@@ -139,7 +139,7 @@ describe('alerts on new blocks', () => {
     expectExactCounters(await stage.alertsNow(), await stage.notifications());
   });
 
-  it('do not miss the block that comes while they are made', async () => {
+  it('[R-ALERT-46] do not miss the block that comes while they are made', async () => {
     const chain = createMockChain({ seed: 75, maxTransfers: 2, addresses: 3 });
     await stage.write(chain.extend(3));
     await stage.evaluate();
@@ -174,7 +174,7 @@ describe('alerts on new blocks', () => {
 });
 
 describe('alerts on wallets', () => {
-  it('fire for every member, net of what stays inside, and follow a wallet into another', async () => {
+  it('[R-ALERT-50] fire for every member, net of what stays inside, and follow a wallet into another', async () => {
     const chain = createMockChain({ seed: 77, maxTransfers: 5, addresses: 60 });
     await stage.write(chain.extend(25));
     const writer = stage.ledger.writer('BITCOIN');

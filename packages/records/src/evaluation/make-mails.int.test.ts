@@ -69,7 +69,7 @@ const create = async (more: Parameters<typeof draftOf>[1] = {}) =>
   (await createAlertStore(opened.database).create(draftOf(ours, more))).id;
 
 describe('mails about what fired', () => {
-  it('[R-ALERT-34] go to whoever made the alert, the first at once, what comes within its minute together', async () => {
+  it('[R-ALERT-34] [R-ALERT-49] go to whoever made the alert, the first at once, what comes within its minute together', async () => {
     const mine = await create();
     const theirs = await create({ creatorId: ours.accountIds[1] });
     const silent = await create({ isMailEnabled: false });

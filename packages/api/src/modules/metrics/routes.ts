@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { ApiDeps } from '../../deps.ts';
+import { renderAlerts } from './alerts.ts';
 import type { AppMetrics } from './app-metrics.ts';
 import { renderChains } from './chains.ts';
 import { watchProcess } from './process.ts';
@@ -13,6 +14,6 @@ export const metricsRoutes =
     app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
       const gathered = Object.values(metrics).map((metric) => metric.render());
       reply.type('text/plain; version=0.0.4; charset=utf-8');
-      return [await renderChains(deps), ...gathered, watched.render()].join('');
+      return [await renderChains(deps), await renderAlerts(deps, Date.now()), ...gathered, watched.render()].join('');
     });
   };

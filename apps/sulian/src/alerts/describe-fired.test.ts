@@ -1,0 +1,98 @@
+import type { Alert, Notification } from '@sulian/domain';
+import { expect, it } from 'vitest';
+import { renderMail } from '../mail/templates.ts';
+import { createDescribeFired } from './describe-fired.ts';
+
+const alert: Alert = {
+  id: 1,
+  caseId: 1,
+  creatorId: 1,
+  chain: 'BITCOIN',
+  objectType: 'ADDRESS',
+  address: '1Watched',
+  asset: 0,
+  conditions: { type: 'ACTIVITY', activityType: 'ALL', amountUsd: 0 },
+  isEnabled: true,
+  isMailEnabled: true,
+  createdSec: 0,
+  createdHeight: 0,
+  triggerCount: 1,
+  lastTriggerSec: 0,
+  evaluation: undefined,
+};
+const note: Notification = {
+  id: 1,
+  state: 'ACTIVE',
+  isRead: false,
+  chain: 'BITCOIN',
+  txHash: 'abc',
+  blockHeight: 800_000,
+  blockHash: 'def',
+  blockSec: 1_700_000_000,
+  createdSec: 1_700_000_001,
+  direction: 'CREDIT',
+  amountBase: 150_000_000n,
+  valueUsd: 1_234.5,
+  isValueUnknown: false,
+  counterparties: ['1Payer'],
+  cause: undefined,
+  alert,
+};
+const render = (language: 'cn' | 'en', fired: readonly Notification[]) =>
+  renderMail({
+    key: 'k',
+    to: 'a@b.example',
+    ...createDescribeFired(language)({ name: '王芳', caseName: 'C-1', fired }),
+  });
+
+it('tells in Chinese of one that fired', () => {
+  const { subject, text } = render('cn', [note]);
+  expect(subject).toBe('【溯链】预警通知');
+  expect(text).toContain(`王芳，您好：
+
+案件 C-1 中您设置的预警已触发：
+
+2023-11-14 22:13 UTC  Bitcoin  发生交易活动
+    地址：1Watched
+    转入：1.5 BTC, 1234.50 USD
+    对方：1Payer
+    交易：abc
+    区块：800000
+`);
+});
+
+it('tells in English of several, of a score and of a value that nobody knows', () => {
+  const cause = {
+    address: '1Scammer',
+    entity: undefined,
+    analysisType: 'INCOMING',
+    score: 5,
+    level: 'High',
+    severity: 'High',
+    worstExposure: undefined,
+    height: 1,
+    policyVersion: '1',
+    labelVersion: 1,
+  } as const;
+  const lowScore: Notification = {
+    ...note,
+    valueUsd: undefined,
+    isValueUnknown: true,
+    cause,
+    alert: { ...alert, conditions: { type: 'LOWSCORE_COINS_RECEIVED', thresholdScore: 30, amountUsd: 9 } },
+  };
+  const token: Notification = { ...note, valueUsd: undefined, alert: { ...alert, asset: 4 } };
+  const { subject, text } = render('en', [lowScore, token]);
+  expect(subject).toBe('[Sulian] Alerts fired');
+  expect(text).toContain('fired 2 times');
+  expect(text).toContain(`coins received from a low-score origin
+    address: 1Watched
+    received: 1.5 BTC, value unknown
+    score: 5
+    counterparty: 1Scammer
+    transaction: abc`);
+  expect(text).toContain(`activity detected
+    address: 1Watched
+    received: value unknown
+`);
+});
