@@ -3,9 +3,10 @@ import { dirname, join } from 'node:path';
 import type { Showcase } from '@sulian/api';
 import { createRpcSource } from '@sulian/chains';
 import { AppError, type ChainId } from '@sulian/domain';
-import { type ShowcaseItem, startWorldNode, type WorldNode } from '@sulian/world';
+import { type ShowcaseItem, startWorldNode } from '@sulian/world';
 import { z } from 'zod';
 import type { Program } from './compose.ts';
+import { DEMO_EVM_BLOCKS, DEMO_EVM_CHAIN, startDemoEthereum } from './demo-ethereum.ts';
 import type { FollowedChain } from './follow-chains.ts';
 import { log } from './log.ts';
 import { saveSimulatedPrices } from './prices/keep-prices.ts';
@@ -31,9 +32,10 @@ const TITLES_EN: Readonly<Record<ShowcaseItem['id'], string>> = {
 const demoFile = z.object({ seed: z.string(), startTimeSec: z.int() });
 
 export interface Demo {
-  readonly node: WorldNode;
-  readonly followed: FollowedChain;
+  /** Every chain of the world. */
+  readonly chains: readonly FollowedChain[];
   readonly showcase: readonly Showcase[];
+  stop(): Promise<void>;
 }
 
 export const isDemoFolder = (dataDir: string): boolean => existsSync(join(dataDir, DEMO_FILE));
@@ -45,7 +47,9 @@ export const isDemoFolder = (dataDir: string): boolean => existsSync(join(dataDi
 export async function startDemo(program: Program): Promise<Demo | undefined> {
   const state = await program.ledger.getState(DEMO_CHAIN);
   const isOurs = isDemoFolder(program.config.dataDir);
-  if ((state.height !== undefined || state.isLoading) && !isOurs) return undefined;
+  const evmState = await program.ledger.getState(DEMO_EVM_CHAIN);
+  const isHeld = [state, evmState].some((each) => each.height !== undefined || each.isLoading);
+  if (isHeld && !isOurs) return undefined;
   const base = readBase(join(program.config.dataDir, DEMO_FILE));
   // A restart goes on where the world stood.
   const liveBlocks = Math.max(0, (state.height ?? -1) + 1 - DEMO_BLOCKS);
@@ -66,15 +70,21 @@ export async function startDemo(program: Program): Promise<Demo | undefined> {
     timeoutMs: 30_000,
     isSimulated: true,
   });
+  const ethereum = await startDemoEthereum(program, base);
   log.info(
-    `simulated world: ${DEMO_BLOCKS + liveBlocks} blocks, a new one every ${program.config.demoBlockMs / 1000} s; nothing in it is real`,
+    `simulated world: ${DEMO_BLOCKS + liveBlocks} blocks of Bitcoin, ${Math.max(DEMO_EVM_BLOCKS, (evmState.height ?? 0) + 1)} of Ethereum, a new one every ${program.config.demoBlockMs / 1000} s; nothing in it is real`,
   );
   return {
-    node,
-    followed: { chain: DEMO_CHAIN, source, pollMs: DEMO_POLL_MS },
-    showcase: node.world
-      .showcase()
-      .map(({ id, address, title }) => ({ address, blockchain: DEMO_CHAIN, title, titleEn: TITLES_EN[id] })),
+    chains: [{ chain: DEMO_CHAIN, source, pollMs: DEMO_POLL_MS }, ethereum.followed],
+    showcase: [
+      ...node.world
+        .showcase()
+        .map(({ id, address, title }) => ({ address, blockchain: DEMO_CHAIN, title, titleEn: TITLES_EN[id] })),
+      ...ethereum.showcase,
+    ],
+    stop: async () => {
+      await Promise.all([node.stop(), ethereum.node.stop()]);
+    },
   };
 }
 

@@ -7,7 +7,7 @@ import { serveAlerts } from '../alerts/serve-alerts.ts';
 import { auditStart } from '../audit-start.ts';
 import { clusterRuleOf } from '../cluster-rules.ts';
 import type { Program } from '../compose.ts';
-import { DEMO_CHAIN, type Demo, refuseDemoFolder, startDemo } from '../demo.ts';
+import { type Demo, refuseDemoFolder, startDemo } from '../demo.ts';
 import { settleDemoAccounts } from '../demo-accounts.ts';
 import { servePapers } from '../documents/serve-papers.ts';
 import { type FollowedChain, followChains } from '../follow-chains.ts';
@@ -38,14 +38,14 @@ async function serve(program: Program, signal: AbortSignal): Promise<void> {
   const indexingStop = new AbortController();
   try {
     if (demo !== undefined) await indexDemo(program, demo, signal);
-    const chains = demo === undefined ? await openSources(program) : [demo.followed];
+    const chains = demo === undefined ? await openSources(program) : demo.chains;
     const indexing = followChains(program, chains, AbortSignal.any([signal, indexingStop.signal]));
     const app = await buildApp({
       ...program.apiDeps,
       ...(existsSync(WEB_ROOT) ? { webRoot: WEB_ROOT } : {}),
       showcase: demo?.showcase ?? [],
       chainStatus: (chain) => ({
-        isSimulated: demo !== undefined && chain === DEMO_CHAIN,
+        isSimulated: demo?.chains.some((each) => each.chain === chain) === true,
         ...indexing.sources.get(chain),
       }),
       readiness: () => readParts(program),
@@ -62,22 +62,26 @@ async function serve(program: Program, signal: AbortSignal): Promise<void> {
     await settleWithin(Promise.all([papers.done, prices, alerts.done, indexing.done]), STEP_GRACE_MS);
   } finally {
     indexingStop.abort();
-    await demo?.node.stop();
+    await demo?.stop();
   }
 }
 
 /** The demo world is there before the first page is. */
 async function indexDemo(program: Program, demo: Demo, signal: AbortSignal): Promise<void> {
-  const rules = program.adapters.get(DEMO_CHAIN);
-  if (rules === undefined) return;
-  await catchUp({
-    ledger: program.ledger,
-    source: demo.followed.source,
-    rules,
-    clusterRule: clusterRuleOf(DEMO_CHAIN),
-    limits: { maxBlocks: 500 },
-    signal,
-  });
+  await Promise.all(
+    demo.chains.map(async ({ chain, source }) => {
+      const rules = program.adapters.get(chain);
+      if (rules === undefined) return;
+      await catchUp({
+        ledger: program.ledger,
+        source,
+        rules,
+        clusterRule: clusterRuleOf(chain),
+        limits: { maxBlocks: 500 },
+        signal,
+      });
+    }),
+  );
 }
 
 const openSources = (program: Program): Promise<FollowedChain[]> =>

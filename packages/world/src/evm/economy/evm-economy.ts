@@ -9,7 +9,7 @@ import { actMixing } from './mixing.ts';
 import { actRansom } from './ransom.ts';
 import { actSpam } from './spam.ts';
 import type { EvmMemory, EvmStage } from './stage.ts';
-import { actUsers } from './users.ts';
+import { actPayroll, actUsers } from './users.ts';
 
 /** Everybody and everything they own, at one height. */
 export interface EvmEconomy {
@@ -20,7 +20,7 @@ export interface EvmEconomy {
 }
 
 /** Users last: they take what room the others leave in the block. */
-const ACTORS = [actSpam, actRansom, actDrainer, actBridge, actMixing, actExchanges, actUsers];
+const ACTORS = [actSpam, actPayroll, actRansom, actDrainer, actBridge, actMixing, actExchanges, actUsers];
 
 export function createEvmEconomy(seed: string): EvmEconomy {
   const book = createEvmBook(seed);

@@ -12,7 +12,7 @@ const SCAM_AT = 30;
 /** The contract that took the investors' money is destroyed. */
 const SCAM_ENDS_AT = 380;
 const INVEST_PER_THOUSAND = 60;
-const DEPLOY_GAS = 420_000;
+const DEPLOY_GAS = 330_000;
 const OWNERSHIP = keccakText('OwnershipTransferred(address,address)');
 const AIRDROP = toSelector('airdrop(address[],uint256)');
 const INVEST = toSelector('invest()');

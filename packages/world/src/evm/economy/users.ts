@@ -154,14 +154,19 @@ function payWages(stage: EvmStage): void {
   });
 }
 
-export function actUsers(stage: EvmStage): void {
-  const { book, cast, random, height } = stage;
-  const wanted = Math.round((ACTIONS_A_BLOCK * USUAL_BASE_FEE) / Number(book.place.baseFeeBase));
-  for (let action = 0; action < Math.max(1, Math.min(MAX_ACTIONS, wanted)); action++)
-    act(stage, random.pick(cast.users));
-  if (height % PAYROLL_EVERY === 30) payWages(stage);
+/** The employer buys coins, and pays wages with them. */
+export function actPayroll(stage: EvmStage): void {
+  const { cast, random, height } = stage;
   if (height % PAYROLL_EVERY === 10) {
     const { hot } = random.pick(cast.exchanges);
     payEther(stage, { from: hot, to: cast.employer.account, amountBase: 5n * ETHER, purpose: 'withdrawal' });
   }
+  if (height % PAYROLL_EVERY === 30) payWages(stage);
+}
+
+export function actUsers(stage: EvmStage): void {
+  const { book, cast, random } = stage;
+  const wanted = Math.round((ACTIONS_A_BLOCK * USUAL_BASE_FEE) / Number(book.place.baseFeeBase));
+  for (let action = 0; action < Math.max(1, Math.min(MAX_ACTIONS, wanted)); action++)
+    act(stage, random.pick(cast.users));
 }

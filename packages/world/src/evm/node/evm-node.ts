@@ -19,7 +19,7 @@ export interface EvmWorldNode {
   stop(): Promise<void>;
 }
 
-const DEFAULT_BLOCKS = 640;
+const DEFAULT_BLOCKS = 600;
 const DEFAULT_BLOCK_EVERY_MS = 5_000;
 /** Three hours at the usual pace: fewer than Bitcoin's, since a block takes longer to make again at every start. */
 export const MAX_LIVE_EVM_BLOCKS = 2_000;
