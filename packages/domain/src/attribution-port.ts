@@ -1,15 +1,19 @@
 import type { ChainId } from './chain.ts';
 import type { Label } from './label.ts';
 import type { AddressId } from './ledger-port.ts';
+import type { TxId } from './tx-id.ts';
 
 /** Labels of one chain in memory, by ledger id: what tracing asks at every hop. */
 export interface LabelIndex {
   readonly chain: ChainId;
   readonly version: number;
-  /** The best label of the address itself. */
-  findAddressLabel(addressId: AddressId): Label | undefined;
-  /** The label that speaks for a whole wallet; undefined when none, or when the wallet is contested. */
-  findWalletLabel(walletId: number): Label | undefined;
+  /** The best label of the address itself; with a transaction, of those that hold on its day. */
+  findAddressLabel(addressId: AddressId, at?: TxId): Label | undefined;
+  /**
+   * The label that speaks for a whole wallet; undefined when none, when it does not hold on the transaction's day, or when
+   * the wallet is contested.
+   */
+  findWalletLabel(walletId: number, at?: TxId): Label | undefined;
   /** All labels of an address text, best first. Works for addresses that the ledger has not met. */
   listLabels(address: string): readonly Label[];
   /** Entity that signed a coinbase text. */

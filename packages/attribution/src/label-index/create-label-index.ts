@@ -58,8 +58,8 @@ export function createLabelIndex({ chain, store, scoreOf }: LabelIndexOptions): 
     get version() {
       return state?.version ?? 0;
     },
-    findAddressLabel: (addressId) => state?.findAddressLabel(addressId),
-    findWalletLabel: (walletId) => state?.findWalletLabel(walletId),
+    findAddressLabel: (addressId, at) => state?.findAddressLabel(addressId, at),
+    findWalletLabel: (walletId, at) => state?.findWalletLabel(walletId, at),
     listLabels: (address) => state?.listLabels(address) ?? [],
     findMiner: (coinbaseText) => state?.findMiner(coinbaseText),
     listContested: () => state?.listContested() ?? [],

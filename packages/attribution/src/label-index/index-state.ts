@@ -8,10 +8,12 @@ import type {
   EntityType,
   Label,
   LedgerReader,
+  TxId,
   WalletDecision,
 } from '@sulian/domain';
 import type { CompareLabels } from './compare-labels.ts';
 import { type AddressLabels, type LoadedLabels, toList } from './read-labels.ts';
+import { ValidDays } from './valid-days.ts';
 import { WalletServices } from './wallet-services.ts';
 
 /** What the policy makes of labels. */
@@ -35,6 +37,7 @@ export class IndexState implements ConsoleLabelIndex {
   readonly #byAddress = new Map<AddressId, AddressLabels>();
   readonly #decisions = new Map<AddressId, WalletDecision>();
   readonly #wallets: WalletServices;
+  readonly #days: ValidDays;
   #lastAddressId = 0;
   #lastMerge = 0;
 
@@ -43,22 +46,27 @@ export class IndexState implements ConsoleLabelIndex {
     this.version = labels.version;
     this.reorgs = reader.state.reorgs;
     this.#labels = labels;
+    this.#days = new ValidDays(labels.byText.values());
     this.#wallets = new WalletServices(order.compare, order.isSevere);
   }
 
   static async build(reader: LedgerReader, labels: LoadedLabels, order: LabelOrder): Promise<IndexState> {
     const state = new IndexState(reader, labels, order);
     await state.#loadKnown(reader);
+    await state.#days.grow(reader);
     return state;
   }
 
-  findAddressLabel(addressId: AddressId): Label | undefined {
+  findAddressLabel(addressId: AddressId, at?: TxId): Label | undefined {
     const labels = this.#byAddress.get(addressId);
+    if (at !== undefined && this.#days.isNeeded) return toList(labels).find((label) => this.#days.covers(label, at));
     return labels === undefined || 'entity' in labels ? labels : labels[0];
   }
 
-  findWalletLabel(walletId: number): Label | undefined {
-    return this.#wallets.find(walletId);
+  findWalletLabel(walletId: number, at?: TxId): Label | undefined {
+    const label = this.#wallets.find(walletId);
+    if (label === undefined || at === undefined || !this.#days.isNeeded) return label;
+    return this.#wallets.isAlways(walletId, label) || this.#days.covers(label, at) ? label : undefined;
   }
 
   listLabels(address: string): readonly Label[] {
@@ -76,6 +84,7 @@ export class IndexState implements ConsoleLabelIndex {
 
   /** Learns what the ledger gained since; asks it nothing when that is nothing. Resumes where an error stopped it. */
   async grow(reader: LedgerReader): Promise<void> {
+    await this.#days.grow(reader);
     while (this.#lastAddressId < reader.state.addresses) {
       const rows = await reader.listAddressesAfter(this.#lastAddressId, PER_READ);
       if (rows.length === 0) break;

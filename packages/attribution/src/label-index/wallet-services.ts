@@ -14,6 +14,8 @@ export class WalletServices {
   readonly #services = new Map<number, Map<string, Label>>();
   /** Wallets that went into another, so that an older snapshot's id still leads to the labels. */
   readonly #into = new Map<number, number>();
+  /** Services of wallets that several labels name for different periods: they are taken to hold throughout. */
+  readonly #always = new Set<string>();
   /** Reviewers' decisions that reach a wallet: several where decided wallets merged. */
   readonly #decisions = new Map<number, readonly WalletDecision[]>();
 
@@ -29,6 +31,7 @@ export class WalletServices {
     for (const label of labels) {
       const service = toService(label.entity);
       const best = services.get(service);
+      if (best !== undefined && best !== label && !isSamePeriod(best, label)) this.#always.add(`${root} ${service}`);
       if (best === undefined || this.#compare(label, best) < 0) services.set(service, label);
     }
   }
@@ -45,6 +48,9 @@ export class WalletServices {
     const services = this.#services.get(fromWalletId);
     if (decisions === undefined && services === undefined) return;
     this.#into.set(fromWalletId, intoWalletId);
+    for (const service of services?.keys() ?? [])
+      if (this.#always.delete(`${fromWalletId} ${service}`))
+        this.#always.add(`${this.#rootOf(intoWalletId)} ${service}`);
     this.#decisions.delete(fromWalletId);
     for (const decision of decisions ?? []) this.decide(intoWalletId, decision);
     if (services === undefined) return;
@@ -57,6 +63,11 @@ export class WalletServices {
     const root = this.#rootOf(walletId);
     const services = this.#services.get(root);
     return services === undefined ? undefined : (this.#speaker(services) ?? this.#decided(root, services)?.label);
+  }
+
+  /** True when the label's own period does not bound what it says of the wallet. */
+  isAlways(walletId: number, label: Label): boolean {
+    return this.#always.has(`${this.#rootOf(walletId)} ${toService(label.entity)}`);
   }
 
   listContested(): ContestedWallet[] {
@@ -122,3 +133,5 @@ function toService({ id, name, type }: Entity): string {
   const plain = name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
   return plain === '' ? `${type} #${id}` : `${type} ${plain}`;
 }
+
+const isSamePeriod = (a: Label, b: Label): boolean => a.validFrom === b.validFrom && a.validTo === b.validTo;

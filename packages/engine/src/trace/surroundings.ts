@@ -1,4 +1,4 @@
-import type { AddressId, AddressRow, Label, LabelIndex, LegRow } from '@sulian/domain';
+import type { AddressId, AddressRow, Label, LabelIndex, LegRow, TxId } from '@sulian/domain';
 import { couldBeCoinJoin, findCoinJoin } from '../patterns/coin-join.ts';
 import type { Sides } from '../patterns/operation.ts';
 import { type End, LARGE_TRANSACTION, LARGE_UNNAMED, toLabelEnd, toMixingEnd } from './end.ts';
@@ -36,7 +36,10 @@ export class Surroundings {
   /** False where the address's own label decides, so that its wallet need not be read. */
   needsWallet(addressId: AddressId): boolean {
     if (this.#wallets.has(addressId) || this.#own.has(addressId)) return false;
-    return this.#ownWallet !== undefined || this.#labels.findAddressLabel(addressId) === undefined;
+    const label = this.#labels.findAddressLabel(addressId);
+    // A label for a time leaves other times to the wallet.
+    const isForATime = label?.validFrom !== undefined || label?.validTo !== undefined;
+    return this.#ownWallet !== undefined || label === undefined || isForATime;
   }
 
   learn(asked: readonly AddressId[], rows: readonly AddressRow[]): void {
@@ -44,24 +47,27 @@ export class Surroundings {
     for (const row of rows) if (row.walletId !== undefined) this.#wallets.set(row.addressId, row);
   }
 
-  /** The end that names the address or its wallet. The object and its own wallet are looked through. */
-  findLabelEnd(addressId: AddressId | undefined): End | undefined {
+  /**
+   * The end that names the address or its wallet, in the transaction when one is given. The object and its own wallet are
+   * looked through.
+   */
+  findLabelEnd(addressId: AddressId | undefined, at?: TxId): End | undefined {
     if (addressId === undefined || this.isOwn(addressId)) return undefined;
-    const label = this.#findLabel(addressId);
+    const label = this.#findLabel(addressId, at);
     if (label === undefined) return undefined;
     const end = this.#endByLabel.get(label) ?? toLabelEnd(label);
     this.#endByLabel.set(label, end);
     return end;
   }
 
-  #findLabel(addressId: AddressId): Label | undefined {
+  #findLabel(addressId: AddressId, at: TxId | undefined): Label | undefined {
     const walletId = this.#wallets.get(addressId)?.walletId;
     const isOwnWallet = walletId !== undefined && walletId === this.#ownWallet;
     // A contested own wallet has no name to look through: there, labels of single addresses count.
     if (isOwnWallet && this.#isOwnWalletNamed) return undefined;
-    const label = this.#labels.findAddressLabel(addressId);
+    const label = this.#labels.findAddressLabel(addressId, at);
     if (label !== undefined || walletId === undefined || isOwnWallet) return label;
-    return this.#labels.findWalletLabel(walletId);
+    return this.#labels.findWalletLabel(walletId, at);
   }
 
   /** The end of whatever in the transaction is not labelled, when the transaction itself is one. */

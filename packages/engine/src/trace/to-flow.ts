@@ -21,7 +21,7 @@ export function toOrigins(txId: TxId, sides: Sides, around: Surroundings): Flow 
     if (amountBase === undefined) continue;
     const amount = Number(amountBase);
     const from = { leg, isOwn: around.isOwn(addressId) };
-    const end = around.findLabelEnd(addressId) ?? whole ?? around.findSizeEnd(addressId);
+    const end = around.findLabelEnd(addressId, txId) ?? whole ?? around.findSizeEnd(addressId);
     if (end !== undefined) builder.end(amount, end, from);
     else if (spentTxId === undefined) builder.end(amount, UNKNOWN_ORIGIN, from);
     else builder.follow(amount, spentTxId, from);
@@ -39,7 +39,7 @@ export function toFates(txId: TxId, sides: Sides, given: { around: Surroundings;
   for (const [leg, { addressId, amountBase = 0n, position, unspendable }] of sides.destinations.entries()) {
     const amount = Number(amountBase);
     const from = { leg, isOwn: around.isOwn(addressId) };
-    const end = around.findLabelEnd(addressId) ?? whole ?? around.findSizeEnd(addressId);
+    const end = around.findLabelEnd(addressId, txId) ?? whole ?? around.findSizeEnd(addressId);
     const spender = unspendable === true ? undefined : spenders[position];
     if (end !== undefined) builder.end(amount, end, from);
     else if (spender === undefined) builder.end(amount, UNSPENT, from);
