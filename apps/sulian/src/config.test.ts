@@ -27,6 +27,7 @@ describe('configuration', () => {
     expect(readConfig({}, cwd)).toEqual({
       port: 8080,
       host: 'localhost',
+      labelUrls: 'off',
       dataDir: join(cwd, 'data'),
       databaseUrl: undefined,
       demoBlockMs: 5_000,

@@ -5,6 +5,7 @@ import type { AccessSettings, TranslatorOptions } from '@sulian/api';
 import { AppError, CHAIN_IDS, type ChainId, PASSWORD_PROFILES } from '@sulian/domain';
 import { parse as parseYaml } from 'yaml';
 import { z } from 'zod';
+import type { UrlPolicy } from './label-url/fetch-labels.ts';
 import type { SmtpConfig } from './mail/smtp.ts';
 import type { HttpPricesOptions } from './prices/http-prices.ts';
 
@@ -84,6 +85,8 @@ const file = z.strictObject({
   chains: z
     .partialRecord(z.enum(CHAIN_IDS), z.strictObject({ source, pollMs: z.int().min(100).default(5_000) }))
     .default({}),
+  /** Whence `import-labels` may fetch lists: nowhere, addresses of the internet, or one's own network too. */
+  labels: z.strictObject({ urls: z.enum(['off', 'public', 'any']).default('off') }).prefault({}),
   /** Path of a policy file that takes the default's place. */
   policy: z.string().optional(),
   support: z
@@ -154,6 +157,7 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   readonly demoBlockMs: number;
   readonly chains: ReadonlyMap<ChainId, { readonly source: SourceConfig; readonly pollMs: number }>;
+  readonly labelUrls: UrlPolicy;
   readonly policyPath: string | undefined;
   readonly translator: TranslatorOptions | undefined;
   readonly prices: (HttpPricesOptions & { readonly everyHours: number }) | undefined;
@@ -204,6 +208,7 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
     databaseUrl: parsedEnv.data.DATABASE_URL,
     demoBlockMs: parsedEnv.data.SULIAN_DEMO_BLOCK_MS,
     chains: new Map(Object.entries(settings.chains) as Array<[ChainId, { source: SourceConfig; pollMs: number }]>),
+    labelUrls: settings.labels.urls,
     policyPath: settings.policy === undefined ? undefined : resolve(path, '..', settings.policy),
     translator: toTranslator(settings.translator),
     prices: toPrices(settings.prices),

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { IMPORTERS, type ImporterName } from '@sulian/attribution';
 import { AppError, type ImportBatch, type ImportReport, type RefusedLine } from '@sulian/domain';
 import type { Program } from './compose.ts';
+import { isUrl, withFetched } from './label-url/fetch-labels.ts';
 
 export interface LabelsAsked {
   readonly format: ImporterName;
@@ -12,11 +13,22 @@ export interface LabelsAsked {
 }
 
 /**
- * Imports a file or folder: as a whole or, when it is stopped half-way, not at all.
+ * Imports a file, a folder or what an address holds: as a whole or, when it is stopped half-way, not at all.
  *
  * @throws LABELS_MALFORMED when every entry was refused: a report of zeros would pass for an import
  */
 export function importLabels(
+  program: Pick<Program, 'labelStore' | 'adapters' | 'config'>,
+  asked: LabelsAsked,
+): Promise<ImportReport> {
+  const { path: from, signal } = asked;
+  if (!isUrl(from)) return importFrom(program, asked);
+  return withFetched(from, { policy: program.config.labelUrls, signal }, (path) =>
+    importFrom(program, { ...asked, path }),
+  );
+}
+
+function importFrom(
   program: Pick<Program, 'labelStore' | 'adapters'>,
   { format, path, signal, ...settings }: LabelsAsked,
 ): Promise<ImportReport> {
