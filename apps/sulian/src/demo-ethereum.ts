@@ -1,5 +1,5 @@
 import type { Showcase } from '@sulian/api';
-import { createEvmSource } from '@sulian/chains';
+import { createEvmSource, createTokenReader } from '@sulian/chains';
 import type { ChainId } from '@sulian/domain';
 import { type EvmShowcaseItem, type EvmWorldNode, startEvmWorldNode } from '@sulian/world';
 import type { Program } from './compose.ts';
@@ -48,7 +48,12 @@ export async function startDemoEthereum(
   });
   return {
     node,
-    followed: { chain: DEMO_EVM_CHAIN, source, pollMs: DEMO_POLL_MS },
+    followed: {
+      chain: DEMO_EVM_CHAIN,
+      source,
+      pollMs: DEMO_POLL_MS,
+      tokens: createTokenReader({ urls: [node.url], timeoutMs: 30_000 }),
+    },
     showcase: node.world
       .showcase()
       .map(({ id, address, title }) => ({ address, blockchain: DEMO_EVM_CHAIN, title, titleEn: TITLES_EN[id] })),

@@ -1,5 +1,6 @@
-import { type BlockSource, type ChainId, type ErrorCode, isAppError } from '@sulian/domain';
+import { type BlockSource, type ChainId, type ErrorCode, isAppError, type TokenReader } from '@sulian/domain';
 import { follow } from '@sulian/indexing';
+import { keepTokens } from './assets/keep-tokens.ts';
 import { clusterRuleOf } from './cluster-rules.ts';
 import type { Program } from './compose.ts';
 import { log } from './log.ts';
@@ -11,6 +12,8 @@ export interface FollowedChain {
   readonly chain: ChainId;
   readonly source: BlockSource;
   readonly pollMs: number;
+  /** Whom contracts can be asked through what they call themselves. */
+  readonly tokens?: TokenReader | undefined;
 }
 
 /** What each followed source last said: its best height, or the fault that it is tried again after. */
@@ -25,7 +28,8 @@ export function followChains(
 ): { readonly sources: SourceStates; readonly done: Promise<void> } {
   const sources = new Map<ChainId, SourceState>();
   const runs = chains.map((each) => followOne(program, each, { sources, signal }));
-  return { sources, done: Promise.all(runs).then(() => {}) };
+  const tokens = keepTokens(program.assetStore, chains, signal);
+  return { sources, done: Promise.all([...runs, tokens]).then(() => {}) };
 }
 
 async function followOne(

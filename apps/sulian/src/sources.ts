@@ -1,5 +1,12 @@
-import { createEvmSource, createRpcSource, type EvmSource, openBlockFiles, openOutside } from '@sulian/chains';
-import { AppError, type BlockSource, type ChainId, getChain } from '@sulian/domain';
+import {
+  createEvmSource,
+  createRpcSource,
+  createTokenReader,
+  type EvmSource,
+  openBlockFiles,
+  openOutside,
+} from '@sulian/chains';
+import { AppError, type BlockSource, type ChainId, getChain, type TokenReader } from '@sulian/domain';
 import type { SourceConfig } from './config.ts';
 import { log } from './log.ts';
 
@@ -39,6 +46,17 @@ export async function openEvmSource(chain: ChainId, config: RpcConfig): Promise<
     },
   });
 }
+
+/** Asks a chain's contracts what they call themselves; undefined where no node can be asked. */
+export const openTokenReader = (chain: ChainId, config: SourceConfig): TokenReader | undefined =>
+  config.type === 'rpc' && getChain(chain).family === 'evm'
+    ? createTokenReader({
+        urls: urlsOf(config),
+        timeoutMs: config.timeoutMs,
+        ...toAuth(config),
+        ...(config.headers === undefined ? {} : { headers: config.headers }),
+      })
+    : undefined;
 
 /** What an operator should know of a block; the rest (a token's odd log, a chain without traces) is of every day. */
 const NAMED: ReadonlySet<string> = new Set(['STATUS_UNKNOWN', 'FEE_UNKNOWN', 'UNCLES_MISSING']);

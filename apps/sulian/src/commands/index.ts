@@ -4,7 +4,7 @@ import { serveAlerts } from '../alerts/serve-alerts.ts';
 import { refuseDemoFolder } from '../demo.ts';
 import { followChains } from '../follow-chains.ts';
 import { aborted, STEP_GRACE_MS, settleWithin } from '../settle.ts';
-import { openSource } from '../sources.ts';
+import { openSource, openTokenReader } from '../sources.ts';
 import { withProgram } from './with-program.ts';
 
 export function addIndex(program: Command): void {
@@ -22,6 +22,7 @@ export function addIndex(program: Command): void {
             chain,
             source: await openSource(chain, source),
             pollMs,
+            tokens: openTokenReader(chain, source),
           })),
         );
         const following = followChains(opened, chains, signal);

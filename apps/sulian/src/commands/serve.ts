@@ -15,7 +15,7 @@ import { log } from '../log.ts';
 import { keepPrices } from '../prices/keep-prices.ts';
 import { startPruning } from '../prune-people.ts';
 import { aborted, STEP_GRACE_MS, settleWithin } from '../settle.ts';
-import { openSource } from '../sources.ts';
+import { openSource, openTokenReader } from '../sources.ts';
 import { withProgram } from './with-program.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../../web/dist', import.meta.url));
@@ -90,6 +90,7 @@ const openSources = (program: Program): Promise<FollowedChain[]> =>
       chain,
       source: await openSource(chain, source),
       pollMs,
+      tokens: openTokenReader(chain, source),
     })),
   );
 
