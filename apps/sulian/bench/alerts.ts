@@ -8,7 +8,7 @@ import { openProgram, type Program } from '../src/compose.ts';
 import { readConfig } from '../src/config.ts';
 
 /**
- * `npx tsx apps/sulian/bench/alerts.ts [ALERTS]`: blocks that touch 10,000 addresses against a million alerts, in a server
+ * `npx tsx apps/sulian/bench/alerts.ts [ALERTS [WATCHED_EVERY]]`: blocks that touch 10,000 addresses against a million alerts, in a server
  * with the product's own settings; then how many scores a second the queue gives.
  */
 const ALERTS = Number(process.argv[2] ?? 1_000_000);
@@ -74,8 +74,9 @@ const transfer = (
   ],
 });
 
-/** Every 40th of them has an alert: 250 of the 10,000 fire. */
-const ownerOf = (number: number): string => addressOf(number % 40 === 0 ? number : ALERTS * 2 + number);
+/** One in so many touched addresses has an alert: at 40, 250 of the 10,000 fire. */
+const WATCHED_EVERY = Number(process.argv[3] ?? 40);
+const ownerOf = (number: number): string => addressOf(number % WATCHED_EVERY === 0 ? number : ALERTS * 2 + number);
 
 /** Coins of 5,000 addresses, then blocks that each move half of the touched addresses' coins to the other half. */
 function makeBlocks(): Block[] {
