@@ -5,7 +5,7 @@ import { History, isMixed } from './history.ts';
 import { type AccountTransaction, toOperationsById } from './operations.ts';
 import type { Parties } from './parties.ts';
 import type { AccountQuestion, AccountReader } from './question.ts';
-import { type Expected, ReadAhead } from './read-ahead.ts';
+import { type Expected, ReadAhead, type Start } from './read-ahead.ts';
 import { inWalkOrder } from './walk-order.ts';
 
 /** Rows of histories asked for with one query. */
@@ -42,37 +42,45 @@ export class AccountStore {
   }
 
   /** Says that the sweep will begin with these transactions. */
-  wantStarts(starts: readonly { readonly txId: TxId; readonly share: number }[]): void {
-    for (const { txId, share } of starts) this.#ahead.wantStart(txId, share);
+  wantStarts(starts: readonly Start[]): void {
+    this.#ahead.wantStarts(starts);
+  }
+
+  /** Nothing is open at the account any more. */
+  forget(key: AccountKey): void {
+    this.#ahead.forget(key);
+  }
+
+  /** From now on what is small is followed too. */
+  followDust(): void {
+    this.#ahead.followDust();
   }
 
   async getTransaction(txId: TxId): Promise<AccountTransaction> {
-    if (!this.#transactions.has(txId)) await this.#readLevel({ txIds: [txId], accounts: [] });
+    if (!this.#transactions.has(txId)) await this.#readLevel(txId, []);
     return this.#transactions.get(txId) ?? { txId, legs: [], operations: [] };
   }
 
   /** @param expected what comes to the account now, so that what it leads to can be read along */
   async getHistory(key: AccountKey, expected: Expected): Promise<History> {
-    const known = this.#histories.get(key);
-    if (known !== undefined) return known;
-    this.#ahead.wantAccount(key, expected);
-    await this.#readLevel({ txIds: [], accounts: [key] });
+    if (!this.#histories.has(key)) {
+      this.#ahead.wantAccount(key, expected);
+      await this.#readLevel(expected.txId, [key]);
+    }
+    this.#ahead.follow(key, expected);
     return this.#histories.get(key) ?? new History([], () => []);
   }
 
   /** What is needed now, filled up with what is expected to be needed next. */
-  async #readLevel(needed: {
-    readonly txIds: readonly TxId[];
-    readonly accounts: readonly AccountKey[];
-  }): Promise<void> {
-    const accounts = this.#ahead.takeAccounts(needed.accounts);
+  async #readLevel(txId: TxId, needed: readonly AccountKey[]): Promise<void> {
+    const accounts = this.#ahead.takeAccounts(needed);
     const rows = await this.#readRows(accounts.map(([key]) => key));
     const mixed = [...rows.values()].flatMap((each) => each.filter(isMixed).map((row) => row.txId));
-    await this.readTransactions([...needed.txIds, ...mixed]);
+    await this.readTransactions(mixed);
     for (const [key, each] of rows)
-      this.#histories.set(key, new History(each, (txId) => this.#transactions.get(txId)?.operations ?? []));
-    this.#ahead.wantTransactionsOf(accounts);
-    await this.readTransactions([...needed.txIds, ...this.#ahead.takeTransactions()]);
+      this.#histories.set(key, new History(each, (mixedTxId) => this.#transactions.get(mixedTxId)?.operations ?? []));
+    for (const [key, expected] of accounts) this.#ahead.follow(key, expected);
+    await this.readTransactions([txId, ...this.#ahead.takeTransactions(txId)]);
     this.#ahead.lookBehind();
   }
 

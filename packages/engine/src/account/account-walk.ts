@@ -63,6 +63,8 @@ export class AccountWalk {
   readonly #given: Given;
   readonly #isIncoming: boolean;
   readonly #accounts: OpenAccounts;
+  /** Whose histories the rows hold already. */
+  readonly #counted = new Set<AccountKey>();
   #open = 0;
   #ended = 0;
   #ignored = 0;
@@ -323,11 +325,13 @@ export class AccountWalk {
     const isTooLong = parties.transactionsOf(addressOf(key)) > budget.maxHistory;
     const { txId } = bundle.transaction;
     const history = isTooLong ? undefined : await store.getHistory(key, { txId, share, depth });
-    if (history === undefined || this.#rows + history.size > budget.maxRows) {
+    const rows = history === undefined || this.#counted.has(key) ? 0 : history.size;
+    if (history === undefined || this.#rows + rows > budget.maxRows) {
       this.stop('ROWS');
       return UNEXPLORED_END;
     }
-    this.#rows += history.size;
+    this.#rows += rows;
+    this.#counted.add(key);
     const account: OpenAccount = { key, history, share: 0, depth, next: undefined, ahead: 0, metTxId: txId };
     this.#accounts.open(account);
     return account;
@@ -337,7 +341,9 @@ export class AccountWalk {
     if (share <= DUST_SHARE) return true;
     const { ignoreBelowShare, ignoreAtMostShare } = this.#given.question.policy;
     if (share >= ignoreBelowShare - SHARE_TOLERANCE) return false;
-    return this.#ignored + share <= ignoreAtMostShare + SHARE_TOLERANCE;
+    if (this.#ignored + share <= ignoreAtMostShare + SHARE_TOLERANCE) return true;
+    this.#given.store.followDust();
+    return false;
   }
 
   #ignore(share: number): End {
@@ -366,7 +372,7 @@ export class AccountWalk {
     const isWaiting = account.next !== undefined && account.next !== txId;
     if (isWaiting) return;
     const at = this.#isIncoming ? history.inflowBefore(txId) : history.outflowAfter(txId);
-    if (account.share <= 0) this.#accounts.close(account);
+    if (account.share <= 0) this.#close(account);
     else if (at === undefined) this.#closeAt(account, this.#isIncoming ? UNKNOWN_ORIGIN : UNSPENT, txId);
     else if (this.#mayIgnore(account.share)) this.#closeAt(account, this.#ignore(account.share), txId);
     else {
@@ -375,8 +381,13 @@ export class AccountWalk {
     }
   }
 
-  #closeAt(account: OpenAccount, end: End, txId: TxId): void {
+  #close(account: OpenAccount): void {
     this.#accounts.close(account);
+    this.#given.store.forget(account.key);
+  }
+
+  #closeAt(account: OpenAccount, end: End, txId: TxId): void {
+    this.#close(account);
     this.#open -= account.share;
     this.#given.observer?.closed(account.key, end);
     this.#finish(end, { txId, share: account.share, hops: Math.max(1, account.depth) });
@@ -413,6 +424,7 @@ export class AccountWalk {
       return;
     }
     const { key, share, depth } = each;
+    this.#given.store.forget(key);
     this.#open -= share;
     this.#given.observer?.closed(key, UNEXPLORED_END);
     this.#finish(UNEXPLORED_END, { txId: each.metTxId, share, hops: Math.max(1, depth) });

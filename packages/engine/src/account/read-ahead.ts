@@ -1,5 +1,5 @@
 import type { LegRow, TxId } from '@sulian/domain';
-import { KEYS_PER_QUERY } from '../trace/flow-store.ts';
+import { Heap } from '../trace/heap.ts';
 import { type AccountKey, addressOf, toAccountKey } from './account-key.ts';
 import type { History } from './history.ts';
 import type { AccountTransaction } from './operations.ts';
@@ -15,119 +15,179 @@ export interface Expected {
   readonly depth: number;
 }
 
-interface Lead extends Expected {
-  /** Undefined: the object itself. */
-  readonly key: AccountKey | undefined;
-}
-
 /** What has been read so far. */
 export interface Known {
   readonly findHistory: (key: AccountKey) => History | undefined;
   readonly findTransaction: (txId: TxId) => AccountTransaction | undefined;
 }
 
-/** Rows of histories read with one level. */
-const ROWS_PER_LEVEL = 60_000;
-/** What is read ahead of the sweep, as a multiple of its budget. */
-const READ_AHEAD = 2;
+/** A share that goes through one transaction after the other. */
+interface Walker {
+  /** Undefined: the object itself. */
+  readonly key: AccountKey | undefined;
+  readonly depth: number;
+  /** The transaction that it comes to next, and the share that is expected to leave it there. */
+  txId: TxId;
+  part: number;
+  /** Place in the account's history or among the starts. */
+  at: number;
+  rest: number;
+}
 
-/** Guesses where a sweep goes on: the same shares as its own, without the exact order inside transactions. */
+interface Lead {
+  readonly walker: Walker;
+  readonly txId: TxId;
+  readonly share: number;
+}
+
+export interface Start {
+  readonly txId: TxId;
+  readonly share: number;
+}
+
+/** Rows of histories, accounts and transactions read with one level. */
+const ROWS_PER_LEVEL = 40_000;
+const ACCOUNTS_PER_LEVEL = 1_000;
+const TRANSACTIONS_PER_LEVEL = 2_000;
+
+/** Guesses where a sweep comes to next: the same shares as its own, without the exact order inside transactions. */
 export class ReadAhead {
   readonly #question: AccountQuestion;
   readonly #parties: Parties;
   readonly #known: Known;
-  readonly #accounts = new Map<AccountKey, Expected>();
-  readonly #transactions = new Map<TxId, number>();
+  readonly #isIncoming: boolean;
+  readonly #wanted = new Map<AccountKey, Expected>();
+  readonly #walkers = new Map<AccountKey, Walker>();
+  readonly #order: Heap<Walker>;
+  #starts: readonly Start[] = [];
   #leads: Lead[] = [];
-  #taken = 0;
+  /** Too small to follow, for as long as the sweep ignores such. */
+  #dust: Lead[] = [];
+  #followsDust = false;
 
   constructor(question: AccountQuestion, parties: Parties, known: Known) {
     this.#question = question;
     this.#parties = parties;
     this.#known = known;
+    this.#isIncoming = question.direction === 'INCOMING';
+    this.#order = new Heap((a, b) =>
+      a.txId === b.txId ? (a.key ?? 0) < (b.key ?? 0) : this.#isNearer(a.txId, b.txId),
+    );
   }
 
-  get #isIncoming(): boolean {
-    return this.#question.direction === 'INCOMING';
+  #isNearer(a: TxId, b: TxId): boolean {
+    return this.#isIncoming ? a > b : a < b;
   }
 
-  /** A transaction that is asked about itself. */
-  wantStart(txId: TxId, share: number): void {
-    this.#leads.push({ key: undefined, txId, share, depth: 0 });
-    this.wantTransaction(txId, share);
+  wantStarts(starts: readonly Start[]): void {
+    this.#starts = starts.toSorted((a, b) => (this.#isNearer(a.txId, b.txId) ? -1 : 1));
+    const [first] = this.#starts;
+    if (first !== undefined)
+      this.#order.push({ key: undefined, depth: 0, txId: first.txId, part: first.share, at: 0, rest: 1 });
   }
 
-  wantTransaction(txId: TxId, share: number): void {
-    if (this.#known.findTransaction(txId) === undefined)
-      this.#transactions.set(txId, share + (this.#transactions.get(txId) ?? 0));
+  /** The sweep has ignored all that it may: from now on it follows what is small. */
+  followDust(): void {
+    if (this.#followsDust) return;
+    this.#followsDust = true;
+    this.#leads.push(...this.#dust);
+    this.#dust = [];
+  }
+
+  /** Nothing is open at the account any more. */
+  forget(key: AccountKey): void {
+    this.#walkers.delete(key);
+  }
+
+  /** Something is open at an account whose history has been read. */
+  follow(key: AccountKey, expected: Expected): void {
+    const history = this.#known.findHistory(key);
+    if (history === undefined || this.#walkers.has(key)) return;
+    const { txId, share, depth } = expected;
+    const at = this.#isIncoming ? history.inflowBefore(txId + 1) : history.outflowAfter(txId - 1);
+    if (at === undefined) return;
+    const walker: Walker = { key, depth, txId: 0, part: 0, at, rest: share };
+    this.#walkers.set(key, walker);
+    this.#place(walker, history);
+  }
+
+  #place(walker: Walker, history: History): void {
+    const { at, rest } = walker;
+    walker.txId = history.txIdAt(at);
+    walker.part = rest * (this.#isIncoming ? history.inflowRate(at) : history.outflowRate(at));
+    this.#order.push(walker);
   }
 
   wantAccount(key: AccountKey, { txId, share, depth }: Expected): void {
-    const before = this.#accounts.get(key);
-    if (before === undefined) this.#accounts.set(key, { txId, share, depth });
+    const before = this.#wanted.get(key);
+    if (before === undefined) this.#wanted.set(key, { txId, share, depth });
     else
-      this.#accounts.set(key, {
-        txId: this.#isIncoming ? Math.max(txId, before.txId) : Math.min(txId, before.txId),
+      this.#wanted.set(key, {
+        txId: this.#isNearer(txId, before.txId) ? txId : before.txId,
         share: share + before.share,
         depth: Math.min(depth, before.depth),
       });
   }
 
-  /** Takes the needed ones and the heaviest of the others, as many as one level reads. */
+  /** Takes the needed ones and those that the sweep comes to first, as many as one level reads. */
   takeAccounts(needed: readonly AccountKey[]): readonly (readonly [AccountKey, Expected])[] {
     const isNeeded = new Set(needed);
-    const others = [...this.#accounts]
-      .filter(([key]) => !isNeeded.has(key) && this.#known.findHistory(key) === undefined)
-      .sort(([a, wantA], [b, wantB]) => wantB.share - wantA.share || a - b);
+    const others = [...this.#wanted].filter(([key]) => !isNeeded.has(key));
+    others.sort(([a, wantA], [b, wantB]) =>
+      wantA.txId === wantB.txId ? a - b : this.#isNearer(wantA.txId, wantB.txId) ? -1 : 1,
+    );
+    const first = needed.flatMap((key) => {
+      const expected = this.#wanted.get(key);
+      return expected === undefined ? [] : [[key, expected] as const];
+    });
     const taken: (readonly [AccountKey, Expected])[] = [];
     let rows = 0;
-    for (const each of [...needed.flatMap((key) => this.#pick(key)), ...others]) {
+    for (const each of [...first, ...others]) {
       rows += this.#parties.transactionsOf(addressOf(each[0]));
-      if (taken.length >= needed.length && (rows > ROWS_PER_LEVEL || taken.length >= KEYS_PER_QUERY)) break;
+      if (taken.length >= first.length && (rows > ROWS_PER_LEVEL || taken.length >= ACCOUNTS_PER_LEVEL)) break;
       taken.push(each);
-      this.#accounts.delete(each[0]);
+      this.#wanted.delete(each[0]);
     }
     return taken;
   }
 
-  #pick(key: AccountKey): readonly (readonly [AccountKey, Expected])[] {
-    const expected = this.#accounts.get(key);
-    return expected === undefined ? [] : [[key, expected]];
-  }
-
-  /** Transactions through which the accounts' shares go on. */
-  wantTransactionsOf(accounts: readonly (readonly [AccountKey, Expected])[]): void {
-    for (const [key, { txId, share, depth }] of accounts) {
-      const history = this.#known.findHistory(key);
-      if (history === undefined) continue;
-      for (const step of this.#steps(history, txId, share)) {
-        this.#leads.push({ key, depth, ...step });
-        this.wantTransaction(step.txId, step.share);
+  /**
+   * Transactions that the sweep comes to next, as many as one level reads.
+   * @param from where the sweep is: what lies behind it is passed
+   */
+  takeTransactions(from: TxId): readonly TxId[] {
+    const taken = new Set<TxId>();
+    while (taken.size < TRANSACTIONS_PER_LEVEL) {
+      const walker = this.#order.pop();
+      if (walker === undefined) break;
+      if (walker.key !== undefined && this.#walkers.get(walker.key) !== walker) continue;
+      const { txId, part } = walker;
+      if (!this.#isNearer(txId, from)) {
+        this.#leads.push({ walker, txId, share: part });
+        if (this.#known.findTransaction(txId) === undefined) taken.add(txId);
       }
+      this.#advance(walker);
     }
+    return [...taken];
   }
 
-  *#steps(history: History, from: TxId, share: number): Generator<{ readonly txId: TxId; readonly share: number }> {
-    let rest = share;
-    let at = this.#isIncoming ? history.inflowBefore(from + 1) : history.outflowAfter(from - 1);
-    const least = this.#question.policy.ignoreBelowShare * share;
-    while (at !== undefined && rest > least) {
-      const part = rest * (this.#isIncoming ? history.inflowRate(at) : history.outflowRate(at));
-      yield { txId: history.txIdAt(at), share: part };
-      rest -= part;
-      at = this.#isIncoming ? history.previousInflow(at) : history.nextOutflow(at);
+  #advance(walker: Walker): void {
+    const { key, at } = walker;
+    walker.rest -= walker.part;
+    if (key === undefined) {
+      const next = this.#starts[at + 1];
+      if (next === undefined) return;
+      walker.at = at + 1;
+      walker.txId = next.txId;
+      walker.part = next.share;
+      this.#order.push(walker);
+      return;
     }
-  }
-
-  /** The heaviest, as many as one level reads. */
-  takeTransactions(): readonly TxId[] {
-    const room = READ_AHEAD * this.#question.budget.maxTransactions - this.#taken;
-    const most = Math.max(0, Math.min(room, 2 * KEYS_PER_QUERY));
-    let taken = [...this.#transactions].filter(([txId]) => this.#known.findTransaction(txId) === undefined);
-    if (taken.length > most) taken = taken.sort(([a, shareA], [b, shareB]) => shareB - shareA || a - b).slice(0, most);
-    for (const [txId] of taken) this.#transactions.delete(txId);
-    this.#taken += taken.length;
-    return taken.map(([txId]) => txId);
+    const history = this.#known.findHistory(key);
+    const next = this.#isIncoming ? history?.previousInflow(at) : history?.nextOutflow(at);
+    if (history === undefined || next === undefined || walker.rest <= LEAST_SHARE) return;
+    walker.at = next;
+    this.#place(walker, history);
   }
 
   /** Wants the accounts behind the transactions that have been read meanwhile. */
@@ -136,30 +196,35 @@ export class ReadAhead {
     for (const lead of this.#leads) {
       const found = this.#known.findTransaction(lead.txId);
       if (found === undefined) waiting.push(lead);
-      else if (lead.depth + 1 < this.#question.budget.maxDepth) this.#follow(lead, found);
+      else if (lead.walker.depth + 1 < this.#question.budget.maxDepth) this.#look(lead, found);
     }
     this.#leads = waiting;
   }
 
-  #follow(lead: Lead, { operations }: AccountTransaction): void {
-    const { txId, share, depth } = lead;
-    if (share < this.#question.policy.ignoreBelowShare) return;
+  #look(lead: Lead, { operations }: AccountTransaction): void {
+    const { walker, txId, share } = lead;
+    if (share < this.#question.policy.ignoreBelowShare && !this.#followsDust) {
+      this.#dust.push(lead);
+      return;
+    }
+    const depth = walker.depth + 1;
     for (const { asset, type, sources, destinations } of operations) {
       const [near, far] = this.#isIncoming ? [destinations, sources] : [sources, destinations];
-      if (type === 'FEE' || !near.some((leg) => this.#isNear(lead, leg))) continue;
-      for (const { addressId } of far)
-        if (addressId !== undefined && this.#parties.isFollowed(addressId))
-          this.#wantUnread(toAccountKey(addressId, asset), { txId, share, depth: depth + 1 });
+      if (type === 'FEE' || !near.some((leg) => this.#isNear(walker, leg))) continue;
+      for (const { addressId } of far) {
+        if (addressId === undefined || !this.#parties.isFollowed(addressId)) continue;
+        const key = toAccountKey(addressId, asset);
+        if (this.#known.findHistory(key) === undefined) this.wantAccount(key, { txId, share, depth });
+      }
     }
   }
 
-  #isNear({ key }: Lead, { addressId, asset }: LegRow): boolean {
+  #isNear({ key }: Walker, { addressId, asset }: LegRow): boolean {
     if (addressId === undefined) return false;
     if (key !== undefined) return toAccountKey(addressId, asset) === key;
     return this.#question.object.kind === 'TRANSACTION' || this.#parties.isOwn(addressId);
   }
-
-  #wantUnread(key: AccountKey, expected: Expected): void {
-    if (this.#known.findHistory(key) === undefined) this.wantAccount(key, expected);
-  }
 }
+
+/** What is left of a share that is not worth a guess any more. */
+const LEAST_SHARE = 1e-9;
