@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { listAlertScreens } from './alert-screens.ts';
 import { launchBrowser } from './browser.ts';
 import { ENTRANCE_SCREENS, EVERYBODY, type Who } from './entrance-screens.ts';
 import { LABEL_SCREENS } from './label-screens.ts';
@@ -93,6 +94,7 @@ async function listScreens(): Promise<readonly Screen[]> {
     { name: 'transaction-failed', path: transaction, act: answerWith('**/proxy/v1/**', 503) },
     { name: 'unseen', path: `/address/1/${blockchain}/1BoatSLRHtKNngkdXEeobR76b53LETtpyT` },
     { name: 'not-indexed', path: '/address/1/LITECOIN/x' },
+    ...listAlertScreens(blockchain, address),
     { name: 'other-chain', path: '/address/1/BITCOIN/0xde0B295669a9FD93d5F28D9Ec85E40f4cb697BAe' },
   ];
 }

@@ -52,7 +52,7 @@ export const describeReach = (stage: () => Stage) => {
     await page.keyboard.press('Enter');
     await page.getByText('预警已创建').waitFor();
     await page.keyboard.press('Escape');
-    await page.getByText('已设 1 条预警').press('Enter');
+    await page.getByRole('link', { name: /已设 1 条预警/ }).press('Enter');
     await page.getByRole('switch').first().press('Space');
     await page.getByRole('switch', { checked: false }).nth(1).waitFor();
     await page.getByRole('button', { name: /删除预警/ }).press('Enter');

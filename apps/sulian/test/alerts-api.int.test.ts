@@ -81,7 +81,7 @@ const remove = (id: number, who: Who = 'ours') => call(who, { method: 'DELETE', 
 const listAudit = (action: string) => held.program.apiDeps.people.auditTrail.list({ action, offset: 0, limit: 1 });
 
 describe('an alert', () => {
-  it('is created, listed with its entity, changed and deleted, and the log keeps what it was [R-CALL-16] [R-ALERT-44]', async () => {
+  it('is created, listed with its entity, changed and deleted, and the log keeps what it was [R-CALL-16] [R-ALERT-35] [R-ALERT-44]', async () => {
     const answer = await create(wanted({ isMailEnabled: true }));
     const { id } = answer.json<{ id: number }>();
     expect(answer.json()).toEqual({ status: 2, message: 'alertPage.created', id });
@@ -212,7 +212,7 @@ describe('bad input', () => {
 describe('a notification', () => {
   const read = (who: Who, payload: object) => call(who, { method: 'POST', url: '/alerts/notifications/read', payload });
 
-  it('holds its alert, what was moved, and who was behind it [R-ALERT-09] [R-ALERT-37]', async () => {
+  it('holds its alert, what was moved, and who was behind it, until its alert is deleted [R-ALERT-09] [R-ALERT-35] [R-ALERT-37]', async () => {
     const id = await createOne();
     const other = held.world.labels().find((label) => label.entity.name === '暗河集市')?.address ?? '';
     await hand.fire([{ alertId: id, movement: coinIn('ab'.repeat(32), [other, '1Nobody']), isValueUnknown: false }]);

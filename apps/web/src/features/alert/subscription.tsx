@@ -7,7 +7,8 @@ import { paths } from '../../app/paths.ts';
 import { Bone } from '../../components/skeleton.tsx';
 import { RetryButton } from '../../components/states.tsx';
 import { getSubscription } from './api/alerts.ts';
-import { type AlertTarget, CreateDialog } from './create/create-dialog.tsx';
+import { CreateDialog } from './create/create-dialog.tsx';
+import type { AlertTarget } from './create/draft.ts';
 import '../../components/console/console.css';
 import './alert.css';
 

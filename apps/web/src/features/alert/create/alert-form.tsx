@@ -10,7 +10,7 @@ import { TextField } from '../../../components/form/text-field.tsx';
 import { ErrorText, RetryButton } from '../../../components/states.tsx';
 import type { useSubmission } from '../../../lib/use-submission.ts';
 import { Watched } from '../watched.tsx';
-import type { AlertTarget } from './create-dialog.tsx';
+import type { AlertTarget } from './draft.ts';
 import { type AlertField, type AlertForm, hasAmount, hasScore } from './draft.ts';
 import { toScoreText } from './score-input.ts';
 

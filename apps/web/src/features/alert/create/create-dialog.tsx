@@ -1,4 +1,4 @@
-import type { Coin, NewAlert } from '@sulian/contract';
+import type { Coin } from '@sulian/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,14 +6,17 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { useSubmission } from '../../../lib/use-submission.ts';
 import { createAlert } from '../api/alerts.ts';
 import { AlertFormFields } from './alert-form.tsx';
-import { type AlertField, type AlertForm, checkForm, EMPTY_FORM, toDraft } from './draft.ts';
+import {
+  type AlertField,
+  type AlertForm,
+  type AlertTarget,
+  checkForm,
+  EMPTY_FORM,
+  type ResultStatus,
+  toDraft,
+} from './draft.ts';
 import { ResultDialog } from './result-dialog.tsx';
 import { coinsOf, useCoins } from './use-coins.ts';
-
-export type AlertTarget = Pick<NewAlert, 'address' | 'blockchain' | 'objectType'>;
-
-/** What the result's box says: 0 nothing, 1 a message of our own checks, 2 created, 3 the server's refusal. */
-export type ResultStatus = 0 | 1 | 2 | 3;
 
 interface Props {
   readonly target: AlertTarget;

@@ -2,6 +2,11 @@ import type { AlertConditions, NewAlert } from '@sulian/contract';
 import { type ActivityType, type AlertType, MAX_ALERT_AMOUNT_USD } from '@sulian/domain';
 import { type Fault, findFault } from '../../../lib/fault.ts';
 
+export type AlertTarget = Pick<NewAlert, 'address' | 'blockchain' | 'objectType'>;
+
+/** What the result's box says: 0 nothing, 1 a message of our own checks, 2 created, 3 the server's refusal. */
+export type ResultStatus = 0 | 1 | 2 | 3;
+
 export interface AlertForm {
   readonly type: AlertType;
   /** '' while nothing is chosen. */

@@ -3,7 +3,7 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { FaultText } from '../../../components/form/fault-text.tsx';
 import { CallError } from '../../../lib/api.ts';
 import type { Fault } from '../../../lib/fault.ts';
-import type { ResultStatus } from './create-dialog.tsx';
+import type { ResultStatus } from './draft.ts';
 
 interface Props {
   readonly status: ResultStatus;

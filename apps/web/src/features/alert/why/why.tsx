@@ -43,7 +43,13 @@ function Facts({ notification }: { readonly notification: NotificationRow }) {
   const { alert, blockchain, transactionHash, block, date, details } = notification;
   const facts: ReadonlyArray<readonly [string, ReactNode]> = [
     [t('notification.what'), <Condition key="what" alert={alert} />],
-    [t('notification.watched'), <Watched key="who" alert={alert} />],
+    [
+      t('notification.watched'),
+      <div key="who" className="alert-party">
+        <Watched alert={alert} />
+        {alert.entityName !== null && <b>{alert.entityName}</b>}
+      </div>,
+    ],
     [
       t('notification.transaction'),
       <Hash key="tx" text={transactionHash} to={paths.transaction(blockchain, transactionHash)} keep={12} />,
