@@ -1,7 +1,8 @@
-import type { Block } from '@sulian/domain';
+import type { Block, Operation, OperationType } from '@sulian/domain';
 import { commonSpendingRule } from '@sulian/engine';
 import { createMockChain, mockAddress } from '@sulian/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { evaluateStep } from '../src/alerts/step.ts';
 import { listTrueFirings } from './alert-oracle.ts';
 import { type AlertStage, expectExactCounters, openAlertStage, toFiring } from './alert-stage.ts';
 
@@ -212,3 +213,72 @@ const listMembers = (address: string): Promise<ReadonlySet<string>> =>
     const members = await reader.listWalletAddresses(row.walletId, { offset: 0, limit: 1_000 });
     return new Set(members.map((each) => each.text));
   });
+
+describe('alerts on an account chain', () => {
+  const [payer, payee, token, miner] = ['aa', 'bb', 'cc', 'dd'].map((each) => `0x${each.repeat(20)}`) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  const move = (
+    type: OperationType,
+    from: string | undefined,
+    to: string,
+    amountBase: bigint,
+    key?: string,
+  ): Operation => ({
+    type,
+    asset: 0,
+    ...(key === undefined ? {} : { token: key }),
+    sources: from === undefined ? [] : [{ address: from, amountBase }],
+    destinations: [{ address: to, amountBase }],
+  });
+  const block = (height: number, operations: readonly Operation[]): Block => ({
+    chain: 'ETHEREUM',
+    height,
+    hash: String(height + 10).padStart(64, 'e'),
+    parentHash: String(height + 9).padStart(64, 'e'),
+    timeSec: 1_700_000_000 + height * 12,
+    transactions: [
+      { hash: String(height).padStart(64, 'f'), kind: 'transfer', status: 'success', feeBase: 3n, operations },
+    ],
+  });
+
+  it('[R-ALERT-27] fire for coins and tokens by themselves, the fee being money out', async () => {
+    const writer = stage.ledger.writer('ETHEREUM');
+    await writer.append([
+      block(0, [move('GENESIS', undefined, payer, 100n), move('MINT', undefined, payer, 10n ** 30n, token)]),
+    ]);
+    const held = await stage.ledger.read('ETHEREUM', (reader) => reader.findAssetByKey(token));
+    const create = (address: string, asset: number) =>
+      stage.create({ chain: 'ETHEREUM', address, asset, height: 0 }).then((alert) => alert.id);
+    const [coinOut, coinIn, tokenOut, tokenIn] = [
+      await create(payer, 0),
+      await create(payee, 0),
+      await create(payer, held?.asset ?? 0),
+      await create(payee, held?.asset ?? 0),
+    ];
+    await writer.append([
+      block(1, [
+        move('VALUE_TRANSFER', payer, payee, 40n),
+        move('TOKEN_TRANSFER', payer, payee, 10n ** 29n, token),
+        move('FEE', payer, miner, 3n),
+      ]),
+      block(2, [move('TOKEN_TRANSFER', payer, payee, 5n, token), move('FEE', payer, miner, 3n)]),
+    ]);
+    while (await evaluateStep(stage.evaluator, 'ETHEREUM'));
+    const told = (await stage.notifications())
+      .map((note) => [note.alert.id, note.blockHeight, note.direction, note.amountBase, note.counterparties] as const)
+      .toSorted((a, b) => a[0] - b[0] || a[1] - b[1]);
+    expect(told).toEqual([
+      [coinOut, 1, 'DEBIT', 43n, [payee]],
+      [coinOut, 2, 'DEBIT', 3n, []],
+      [coinIn, 1, 'CREDIT', 40n, [payer]],
+      [tokenOut, 1, 'DEBIT', 10n ** 29n, [payee]],
+      [tokenOut, 2, 'DEBIT', 5n, [payee]],
+      [tokenIn, 1, 'CREDIT', 10n ** 29n, [payer]],
+      [tokenIn, 2, 'CREDIT', 5n, [payer]],
+    ]);
+  });
+});
