@@ -60,7 +60,7 @@ function toBlock(block: Row, { rows, traces, logsOf }: Parts): ExportedBlock {
     },
     receipts: hashes.map((hash) => toReceipt(hash, { row: rowOf.get(hash), calls: calls.get(hash) ?? [], logsOf })),
     traces: [...calls.values()].flat().map(toTrace),
-    outside: { rewards: traces.filter((trace) => trace['traceId']?.startsWith('reward_')).map(toReward) },
+    outside: { rewards: listRewards(traces) },
   };
 }
 
@@ -85,7 +85,7 @@ function toTransaction(hash: string, row: Row | undefined, calls: readonly Row[]
   const root = rootOf(hash, calls);
   return {
     hash,
-    from: root['fromAddress'],
+    from: row?.['fromAddress'] ?? root['fromAddress'],
     to: isCreation(root) ? undefined : root['toAddress'],
     value: toQuantity(root['value']),
     input: row?.['input'] ?? '0x',
@@ -141,15 +141,27 @@ function toTrace(row: Row): Json {
   };
 }
 
-/** The block's own reward stands first. */
-const toReward = (row: Row, position: number): Json => ({
-  isUncle: position > 0,
-  address: row['toAddress'],
-  value: toQuantity(row['value']),
-});
+/** `reward_15000000_0` is the block's own; the others are its uncles'. */
+const listRewards = (traces: readonly Row[]): readonly Json[] =>
+  traces
+    .filter((trace) => trace['traceId']?.startsWith('reward_'))
+    .map((row) => ({
+      isUncle: row['traceId']?.endsWith('_0') === false,
+      address: row['toAddress'],
+      value: toQuantity(row['value']),
+    }));
 
-const toQuantity = (text: string | undefined): string | undefined =>
-  text === undefined || text === '' ? undefined : `0x${BigInt(text).toString(16)}`;
+/** Some amounts are written short, as 199e17. */
+const SHORT = /^(\d{1,78})e\+?(\d{1,2})$/i;
+
+function toQuantity(text: string | undefined): string | undefined {
+  if (text === undefined || text === '') return undefined;
+  const short = SHORT.exec(text);
+  const digits = short === null ? text : `${short[1]}${'0'.repeat(Number(short[2]))}`;
+  if (!/^\d{1,78}$/.test(digits))
+    throw new AppError('BLOCK_CORRUPT', 'a number of the export is none', { details: { text: text.slice(0, 80) } });
+  return `0x${BigInt(digits).toString(16)}`;
+}
 
 /** No field of these files holds a comma or a quote. */
 function parseCsv(text: string): readonly Row[] {
