@@ -1,6 +1,6 @@
 import type { ChainId } from './chain.ts';
 import type { EntityType } from './entity-type.ts';
-import type { Label, RefusedLine } from './label.ts';
+import type { Label, RefusedLine, WalletDecision } from './label.ts';
 import type { Slice, SliceOf } from './people-ports.ts';
 import type { ImportReport } from './records-port.ts';
 
@@ -85,17 +85,6 @@ export interface LabelConflict {
   readonly chain: ChainId;
   readonly address: string;
   readonly labels: readonly ConsoleLabel[];
-}
-
-/** A reviewer's word on a contested wallet, while its labels name no other services than these. */
-export interface WalletDecision {
-  readonly id: number;
-  readonly chain: ChainId;
-  /** The wallet's reference address then; the decision is of the wallet that holds it. */
-  readonly address: string;
-  readonly services: readonly string[];
-  /** The one that speaks for the wallet; undefined: none, it stays contested. */
-  readonly service?: string;
 }
 
 export interface DecisionRow extends WalletDecision, Deed {

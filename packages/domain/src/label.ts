@@ -129,3 +129,14 @@ export interface Label {
   readonly validFrom?: string;
   readonly validTo?: string;
 }
+
+/** A reviewer's word on a contested wallet, while its labels name no other services than these. */
+export interface WalletDecision {
+  readonly id: number;
+  readonly chain: ChainId;
+  /** The wallet's reference address then; the decision is of the wallet that holds it. */
+  readonly address: string;
+  readonly services: readonly string[];
+  /** The one that speaks for the wallet; undefined: none, it stays contested. */
+  readonly service?: string;
+}

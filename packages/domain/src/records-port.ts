@@ -8,8 +8,8 @@ import type {
   RefusedLine,
   Regulation,
   StatedEntity,
+  WalletDecision,
 } from './label.ts';
-import type { WalletDecision } from './label-console-port.ts';
 
 export interface LabelCounts {
   /** Labels that were new, changed, or already there. */

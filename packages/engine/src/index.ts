@@ -39,10 +39,5 @@ export type { PeelFound } from './trace/sweep.ts';
 export type { TraceResult } from './trace/to-result.ts';
 export { traceUtxo } from './trace/trace-utxo.ts';
 export { type AnyQuestion, type AnyReader, budgetOf, trace, tracePaths } from './trace.ts';
-export {
-  EXPLAIN_BUDGET,
-  type ExplainBudget,
-  explainWallet,
-  type WalletExplanation,
-  type WalletLink,
-} from './wallets/explain-wallet.ts';
+export { EXPLAIN_BUDGET, explainWallet, type WalletExplanation } from './wallets/explain-wallet.ts';
+export type { ExplainBudget, WalletLink } from './wallets/spends.ts';

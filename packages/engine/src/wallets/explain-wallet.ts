@@ -1,30 +1,12 @@
-import type { AddressId, AddressTransactionRow, ClusterRule, LegRow, TxId } from '@sulian/domain';
+import type { AddressId, ClusterRule, TxId } from '@sulian/domain';
 import { type SearchSide, startSide } from './search-side.ts';
-
-/** Two addresses of one owner: they were spent together in this transaction. */
-export interface WalletLink {
-  readonly txId: TxId;
-  readonly from: AddressId;
-  readonly to: AddressId;
-  /** Addresses that the transaction joins. */
-  readonly together: number;
-}
+import type { ExplainBudget, SpendReader, WalletLink } from './spends.ts';
 
 /** `UNFINISHED`: the search met its budget, which proves neither that there is a chain nor that there is none. */
 export type WalletExplanation =
   | { readonly kind: 'CHAIN'; readonly links: readonly WalletLink[] }
   | { readonly kind: 'APART' }
   | { readonly kind: 'UNFINISHED'; readonly transactions: number };
-
-export interface SpendReader {
-  listLegs(txIds: readonly TxId[]): Promise<readonly LegRow[]>;
-  listAddressTransactionsAfter(query: {
-    readonly addressIds: readonly AddressId[];
-    readonly asset: number;
-    readonly afterTxId: TxId;
-    readonly limit: number;
-  }): Promise<readonly AddressTransactionRow[]>;
-}
 
 export interface ExplainOptions {
   readonly from: AddressId;
@@ -33,14 +15,6 @@ export interface ExplainOptions {
   /** Transactions from here on are not clustered yet and are no reason. */
   readonly before: TxId;
   readonly budget?: ExplainBudget;
-}
-
-/** Counts, never seconds: the same question has the same answer everywhere. */
-export interface ExplainBudget {
-  /** Transactions whose legs are read. */
-  readonly transactions: number;
-  /** Rows of the addresses' histories that are read. */
-  readonly rows: number;
 }
 
 export const EXPLAIN_BUDGET: ExplainBudget = { transactions: 10_000, rows: 100_000 };

@@ -1,5 +1,5 @@
 import type { AddressId, ClusterRule, LegRow, TxId } from '@sulian/domain';
-import type { ExplainBudget, SpendReader, WalletLink } from './explain-wallet.ts';
+import type { ExplainBudget, SpendReader, WalletLink } from './spends.ts';
 
 const ADDRESSES_A_QUERY = 500;
 const ROWS_A_QUERY = 2_000;

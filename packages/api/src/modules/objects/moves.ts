@@ -6,6 +6,7 @@ import {
   type OperationType,
   type TxId,
 } from '@sulian/domain';
+import { groupOperations } from '../../group-operations.ts';
 import type { FoundObject } from './find-object.ts';
 
 /** What one operation did to an object: received less sent. */
@@ -58,18 +59,6 @@ const isWorthListing = (operation: readonly LegRow[], _: number, all: readonly (
     (other) => other[0]?.txId === first?.txId && other !== operation && other[0]?.operationType !== 'FEE',
   );
 };
-
-/** Legs of each operation, in the ledger's order. */
-function groupOperations(legs: readonly LegRow[]): readonly (readonly LegRow[])[] {
-  const groups = new Map<string, LegRow[]>();
-  for (const leg of legs) {
-    const key = `${leg.txId}:${leg.operation}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [leg]);
-    else group.push(leg);
-  }
-  return [...groups.values()];
-}
 
 async function findOwn(
   reader: LedgerReader,

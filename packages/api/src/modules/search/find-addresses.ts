@@ -1,5 +1,5 @@
 import { MAX_SEARCH_REACH, type SearchAnswer } from '@sulian/contract';
-import type { AddressRow, ChainAdapter, LabelIndex, LedgerReader } from '@sulian/domain';
+import type { AddressRow, ChainAdapter, LedgerReader } from '@sulian/domain';
 import type { ApiDeps } from '../../deps.ts';
 import { toChainIcon, toRatedEntity } from '../../to-contract.ts';
 import type { ChainQuery, SearchedLedger } from './query.ts';

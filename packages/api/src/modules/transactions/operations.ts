@@ -1,8 +1,9 @@
-import { MAX_OPERATIONS_SHOWN, type TransactionAnswer } from '@sulian/contract';
+import type { TransactionAnswer } from '@sulian/contract';
 import type { AssetRow, LabelIndex, LegRow } from '@sulian/domain';
 import type { Policy } from '@sulian/engine';
 import { toAssetAmount, toAssetUsd, toCoin, toRatedEntity } from '../../to-contract.ts';
-import { isShown, type ShownLegs, type TransactionDetails } from './read-details.ts';
+import type { TransactionDetails } from './read-details.ts';
+import { isShown, type ShownLegs } from './shown.ts';
 
 type ContractOperation = TransactionAnswer['operations'][number];
 type ContractLeg = ContractOperation['sources'][number];
@@ -17,22 +18,6 @@ export interface OperationContext {
   readonly priceOf: (asset: number) => number | undefined;
   readonly shown: ShownLegs;
 }
-
-/** Legs by operation, in the ledger's order. */
-export function groupOperations(legs: readonly LegRow[]): readonly (readonly LegRow[])[] {
-  const groups = new Map<number, LegRow[]>();
-  for (const leg of legs) {
-    const group = groups.get(leg.operation);
-    if (group === undefined) groups.set(leg.operation, [leg]);
-    else group.push(leg);
-  }
-  return [...groups.values()];
-}
-
-export const shownOperations = (
-  operations: readonly (readonly LegRow[])[],
-  { operationOffset }: ShownLegs,
-): readonly (readonly LegRow[])[] => operations.slice(operationOffset, operationOffset + MAX_OPERATIONS_SHOWN);
 
 const typeOf = (legs: readonly LegRow[]) => legs[0]?.operationType ?? 'VALUE_TRANSFER';
 const assetNumber = (legs: readonly LegRow[]): number => legs[0]?.asset ?? 0;

@@ -1,5 +1,6 @@
 import { type AddressRow, getChain, type LedgerReader, type LegRow, type TxId, toHashText } from '@sulian/domain';
-import { groupOperations, shownOperations } from './operations.ts';
+import { groupOperations } from '../../group-operations.ts';
+import { isShown, type ShownLegs, shownOperations } from './shown.ts';
 
 /** Everything a transaction page needs beside the transaction's own row, read in batches. */
 export interface TransactionDetails {
@@ -13,18 +14,6 @@ export interface TransactionDetails {
   /** Addresses among those shown that are contracts. */
   readonly contracts: ReadonlySet<string>;
 }
-
-/** Which operations, and which legs of each side of them, are sent. */
-export interface ShownLegs {
-  readonly legOffset: number;
-  readonly legLimit: number;
-  readonly operationOffset: number;
-}
-
-export const isShown =
-  ({ legOffset, legLimit }: Pick<ShownLegs, 'legOffset' | 'legLimit'>) =>
-  (leg: LegRow): boolean =>
-    leg.position >= legOffset && leg.position < legOffset + legLimit;
 
 export async function readDetails(reader: LedgerReader, txId: TxId, range: ShownLegs): Promise<TransactionDetails> {
   const legs = await reader.listLegs([txId]);

@@ -8,10 +8,12 @@ import {
   toHashText,
 } from '@sulian/domain';
 import type { ApiDeps } from '../../deps.ts';
+import { groupOperations } from '../../group-operations.ts';
 import { getAdapter, getHashText } from '../../object-ref.ts';
 import { readAssets, toAssetAmount, toAssetUsd, toBasis, toEntityRef } from '../../to-contract.ts';
-import { groupOperations, shownOperations, sumMoved, toOperation } from './operations.ts';
-import { readDetails, type ShownLegs, type TransactionDetails } from './read-details.ts';
+import { sumMoved, toOperation } from './operations.ts';
+import { readDetails, type TransactionDetails } from './read-details.ts';
+import { type ShownLegs, shownOperations } from './shown.ts';
 
 /** A transaction with both sides, linked to the transactions before and after. @throws NOT_FOUND */
 export async function getTransaction(

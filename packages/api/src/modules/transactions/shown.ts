@@ -1,0 +1,19 @@
+import { MAX_OPERATIONS_SHOWN } from '@sulian/contract';
+import type { LegRow } from '@sulian/domain';
+
+/** Which operations, and which legs of each side of them, are sent. */
+export interface ShownLegs {
+  readonly legOffset: number;
+  readonly legLimit: number;
+  readonly operationOffset: number;
+}
+
+export const isShown =
+  ({ legOffset, legLimit }: Pick<ShownLegs, 'legOffset' | 'legLimit'>) =>
+  (leg: LegRow): boolean =>
+    leg.position >= legOffset && leg.position < legOffset + legLimit;
+
+export const shownOperations = (
+  operations: readonly (readonly LegRow[])[],
+  { operationOffset }: ShownLegs,
+): readonly (readonly LegRow[])[] => operations.slice(operationOffset, operationOffset + MAX_OPERATIONS_SHOWN);
