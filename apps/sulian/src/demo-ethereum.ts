@@ -39,13 +39,8 @@ export async function startDemoEthereum(
     blockEveryMs: program.config.demoBlockMs,
   });
   await program.labelStore.saveLabels(node.world.labels());
-  const source = createEvmSource({
-    chain: DEMO_EVM_CHAIN,
-    urls: [node.url],
-    batchSize: BATCH_SIZE,
-    timeoutMs: 30_000,
-    isSimulated: true,
-  });
+  const client = { urls: [node.url], timeoutMs: 30_000 };
+  const source = createEvmSource({ ...client, chain: DEMO_EVM_CHAIN, batchSize: BATCH_SIZE, isSimulated: true });
   return {
     node,
     followed: {

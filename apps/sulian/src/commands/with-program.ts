@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { AppError, CHAIN_IDS, type ChainId, isChainId } from '@sulian/domain';
 import { type OpenOptions, openProgram, type Program } from '../compose.ts';
 import { type Config, readConfig } from '../config.ts';
@@ -12,6 +13,8 @@ export async function withProgram<T>(
   options: OpenOptions = {},
 ): Promise<T> {
   const stop = new AbortController();
+  // Every worker of the program waits on it: more than the ten at which Node suspects a leak.
+  setMaxListeners(100, stop.signal);
   const onSignal = () => {
     stop.abort();
     // PostgreSQL, once told to stop, ends by itself; a server of somebody else's may keep us waiting for a query.
