@@ -94,6 +94,13 @@ function useColumns({
 }: ColumnsOf): ReadonlyArray<Column<ScoringDetail>> {
   const { t } = useTranslation();
   const usd = useUsd();
+  const usdColumn: Column<ScoringDetail> = {
+    key: 'usd',
+    title: t('risk.usd'),
+    align: 'right',
+    className: 'hide',
+    cell: (row) => usd(row.amountUsd) ?? t('app.missing'),
+  };
   return [
     {
       key: 'share',
@@ -109,13 +116,8 @@ function useColumns({
       className: 'mono hide',
       cell: (row) => (hasAmounts ? groupAmount(row.amount, places) : t('app.missing')),
     },
-    {
-      key: 'usd',
-      title: t('risk.usd'),
-      align: 'right',
-      className: 'hide',
-      cell: (row) => usd(row.amountUsd) ?? t('app.missing'),
-    },
+    // Over all assets the amount is in USD already.
+    ...(symbol === 'USD' ? [] : [usdColumn]),
     {
       key: 'score',
       title: t('risk.rating'),
