@@ -1,0 +1,18 @@
+import { afterAll, beforeAll } from 'vitest';
+import { describeAssets } from './investigate/assets.ts';
+import { type Stage, startStage } from './stage.ts';
+
+let running: Stage | undefined;
+const stage = (): Stage => {
+  if (running === undefined) throw new Error('the server has not been started');
+  return running;
+};
+
+beforeAll(async () => {
+  running = await startStage();
+});
+afterAll(async () => {
+  await running?.stop();
+});
+
+describeAssets(stage);

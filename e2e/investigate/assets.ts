@@ -1,0 +1,194 @@
+import type { CoinsAnswer, ScoringAnswer, ScoringBody, TransactionsAnswer } from '@sulian/contract';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { changing, overhearing, type Stage } from '../stage.ts';
+import { group } from './api.ts';
+
+const COINS = '**/coins';
+const SCORING = '**/api/proxy/v1/scoringAnalysis';
+
+const plain = (text: string): string => text.replace(/[\s\u202F]/g, '');
+
+/** Nobody has asked for a score yet. */
+const forgetting = changing<CoinsAnswer>(COINS, (answer) => ({
+  ...answer,
+  items: answer.items.map((item) => ({ ...item, incomeScore: null, spendingScore: null })),
+}));
+
+/** The rows of the table of assets, without the spaces in figures. */
+const rowsOf = async (page: Page): Promise<string[]> => {
+  const rows = page.getByRole('table', { name: '资产' }).locator('tbody tr[data-row]');
+  await rows.first().waitFor();
+  return (await rows.allInnerTexts()).map(plain);
+};
+
+export const describeAssets = (stage: () => Stage) =>
+  describe('the assets of an address', () => {
+    const victim = () => stage().addressOf('授权钓鱼受害人');
+    const path = () => `/address/1/ETHEREUM/${victim()}`;
+    const api = (part: string) => `/api/proxy/v1/blockchains/ETHEREUM/addresses/${victim()}/${part}`;
+    /** The page with what it was itself answered: the world grows while one looks. */
+    const heard = <T>(calls: string, also: (page: Page) => unknown = () => undefined) =>
+      overhearing<T>(
+        (prepare) =>
+          stage().visit(path(), {
+            prepare: async (each) => {
+              also(each);
+              await prepare(each);
+            },
+          }),
+        calls,
+      );
+    const coinsOf = () => stage().ask<CoinsAnswer>(api('coins'));
+    const usdtOf = ({ items }: CoinsAnswer) => {
+      const found = items.find(({ symbol, isKnown }) => symbol === 'USDT' && isKnown);
+      if (found === undefined) throw new Error('the victim has no USDT');
+      return found;
+    };
+
+    it('are listed as the API says them, four a page, with their sums; on chains of one asset there is no list [R-ADDR-27] [R-ADDR-29] [R-ADDR-30] [R-ADDR-35] [R-PRICE-05]', async () => {
+      const { page, answer: coins } = await heard<CoinsAnswer>(COINS);
+      const rows = await rowsOf(page);
+      expect(rows).toHaveLength(Math.min(4, coins.items.length));
+      for (const [index, item] of coins.items.slice(0, 4).entries()) {
+        for (const part of [item.symbol, group(item.balance), group(item.amountReceived), group(item.amountSent)])
+          expect(rows[index]).toContain(plain(part));
+        expect(rows[index]).toContain(item.balanceUsd === null ? 'N/A' : '$');
+      }
+      const totals = plain(await page.getByLabel('总计').innerText());
+      expect(totals).toContain(`交易数${coins._metadata.numberOfTransactions}`);
+      expect(await page.getByText('价格为模拟数据，并非真实行情').count()).toBe(1);
+      await page.goto(`${stage().url}/address/1/BITCOIN/${stage().addressOf('矿工')}`);
+      await page.locator('.tiles .v').getByText('BTC').first().waitFor();
+      expect(await page.getByRole('table', { name: '资产' }).count()).toBe(0);
+      await page.context().close();
+    });
+
+    it('can be looked at one by one: tiles, risk and list go by the choice, which another object does not inherit [R-ADDR-11] [R-ADDR-28]', async () => {
+      const asked: ScoringBody[] = [];
+      const { page, answer: coins } = await heard<CoinsAnswer>(COINS, (each) =>
+        each.on('request', (request) => {
+          if (request.url().endsWith('/scoringAnalysis')) asked.push(request.postDataJSON() as ScoringBody);
+        }),
+      );
+      const usdt = usdtOf(coins);
+      await page.getByRole('tab', { name: '总资产', selected: true }).waitFor();
+      await page.getByRole('tab', { name: 'USDT' }).click();
+      await page.locator('.tiles .v').getByText('USDT').first().waitFor();
+      expect(plain(await page.locator('.tiles .v').first().innerText())).toBe(`${plain(group(usdt.balance))}USDT`);
+      expect(await rowsOf(page)).toHaveLength(1);
+      await page.locator('.ranking thead').getByText('USDT').waitFor();
+      expect(asked.map((body) => body.coin)).toEqual(['ALL', usdt.chainId]);
+      await page.goto(`${stage().url}/address/1/ETHEREUM/${stage().addressOf('稳定币赎金')}`);
+      await page.getByRole('tab', { name: '总资产', selected: true }).waitFor();
+      await page.context().close();
+    });
+
+    it('have no sum without prices, and say why [R-ADDR-26]', async () => {
+      const page = await stage().visit(path(), {
+        prepare: changing<CoinsAnswer>(COINS, (answer) => ({
+          ...answer,
+          items: answer.items.map((item) => ({
+            ...item,
+            balanceUsd: null,
+            amountReceivedUsd: null,
+            amountSentUsd: null,
+          })),
+          _metadata: { ...answer._metadata, balanceUsd: null, amountReceivedUsd: null, amountSentUsd: null },
+        })),
+      });
+      const balance = page.locator('.tile').first();
+      await balance.getByText('N/A', { exact: false }).first().waitFor();
+      expect(await balance.getByRole('tooltip', { includeHidden: true }).textContent()).toContain('没有价格');
+      await page.getByRole('tab', { name: 'ETH', exact: true }).click();
+      await balance.getByText('ETH', { exact: false }).first().waitFor();
+      await page.context().close();
+    });
+
+    it('are scored when the link is clicked: spinner, then the score that the API says [R-ADDR-31] [R-ADDR-32] [R-ADDR-34]', async () => {
+      const usdt = usdtOf(await coinsOf());
+      const held = new Map<string, () => void>();
+      const page = await stage().visit(path(), {
+        prepare: async (each) => {
+          await forgetting(each);
+          await each.route(SCORING, async (route) => {
+            const { coin } = route.request().postDataJSON() as ScoringBody;
+            if (coin === usdt.chainId) await new Promise<void>((resolve) => held.set(coin, resolve));
+            await route.continue();
+          });
+        },
+      });
+      await page.getByRole('button', { name: '查询 USDT 的评分' }).first().click();
+      await page.getByRole('table', { name: '资产' }).getByText('计算中').waitFor();
+      const answered = page.waitForResponse(
+        (response) =>
+          response.url().endsWith('/scoringAnalysis') &&
+          response
+            .request()
+            .postData()
+            ?.includes(usdt.chainId ?? '-') === true,
+      );
+      held.get(usdt.chainId ?? '')?.();
+      const { analysis } = (await (await answered).json()) as ScoringAnswer;
+      const row = page.getByRole('table', { name: '资产' }).locator('tr[data-row]', { hasText: 'USDT' }).first();
+      await row.locator('.level').waitFor();
+      expect(await row.locator('.level').innerText()).toContain(String(analysis.incoming?.result.score));
+      expect(await row.getByText('计算中').count()).toBe(0);
+      await page.context().close();
+    });
+
+    it('get their link back when a look-up fails, with its message [R-ADDR-33]', async () => {
+      const page = await stage().visit(path(), {
+        prepare: async (each) => {
+          await forgetting(each);
+          await each.route(SCORING, (route) =>
+            (route.request().postDataJSON() as ScoringBody).coin === 'MAIN'
+              ? route.fulfill({
+                  status: 503,
+                  json: { success: false, code: 503, error: 'STORE_UNAVAILABLE', message: 'x' },
+                })
+              : route.continue(),
+          );
+        },
+      });
+      const row = page.getByRole('table', { name: '资产' }).locator('tr[data-row]').first();
+      await row.getByRole('button', { name: '查询 ETH 的评分' }).click();
+      await row.getByRole('alert').waitFor();
+      expect(await row.getByRole('button', { name: '查询 ETH 的评分' }).count()).toBe(1);
+      await page.context().close();
+    });
+
+    it('of a busy address are not scored together unasked, but may be [R-ADDR-44]', async () => {
+      const page = await stage().visit(path(), {
+        prepare: (each) =>
+          each.route(SCORING, (route) => {
+            const body = route.request().postDataJSON() as ScoringBody;
+            return body.calculateAnyway === true
+              ? route.continue()
+              : route.fulfill({
+                  status: 422,
+                  json: { success: false, code: 422, error: 'UNPROCESSABLE_GLOBAL_SCORE', message: 'too many' },
+                });
+          }),
+      });
+      await page.getByText('请在右侧选择单个资产分别评估').waitFor();
+      expect(await page.locator('.risk header').getByLabel('选择资产').count()).toBe(1);
+      await page.getByRole('button', { name: '仍然计算' }).click();
+      await page.locator('.ranking tbody tr').first().waitFor();
+      await page.context().close();
+    });
+
+    it('stand in the list of transactions, one line an operation [R-ASSET-04]', async () => {
+      const {
+        page,
+        answer: { items },
+      } = await heard<TransactionsAnswer>('**/transactions?*');
+      const rows = page.getByRole('table', { name: '交易' }).locator('tbody tr[data-row]');
+      await rows.first().waitFor();
+      const texts = (await rows.allInnerTexts()).map(plain);
+      for (const [index, item] of items.entries())
+        for (const { symbol, amount } of item.operations)
+          expect(texts[index]).toContain(`${plain(group(amount.replace('-', '')))}${symbol}`);
+      await page.context().close();
+    });
+  });
