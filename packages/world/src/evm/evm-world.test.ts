@@ -135,7 +135,7 @@ describe('labels of the simulated Ethereum', () => {
     expect(new Set(labels.map((label) => label.entity.type)).size).toBe(14);
   });
 
-  it('give the companies of both chains the same entity, word for word', () => {
+  it('give the companies of both chains the same entity, word for word [R-WORLD-06]', () => {
     const bitcoin = new Map(
       createWorld({ seed: 'evm-test', blocks: 300, startTimeSec: START })
         .labels()
