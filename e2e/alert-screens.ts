@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { settle } from './settle.ts';
 
 interface AlertScreen {
   readonly name: string;
@@ -33,7 +34,7 @@ export const listAlertScreens = (blockchain: string, address: string): readonly 
     act: async (page) => {
       await page.locator('.alert-remove a').first().click({ timeout: 3_000 });
       await page.locator('.alert-facts').waitFor();
-      await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
+      await settle(page);
     },
   },
   { name: 'alert-dialog', path: `/address/1/${blockchain}/${address}`, act: openDialog },
