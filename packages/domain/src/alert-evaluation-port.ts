@@ -103,8 +103,8 @@ export interface AlertEvaluationStore {
   skip(from: AlertCursor, to: EvaluatedBlock): Promise<boolean>;
   /** Addresses of WALLET alerts whose wallet is not looked up. */
   listUnresolved(chain: ChainId): Promise<readonly string[]>;
-  /** Looks every wallet up anew: ids were given again. */
-  forgetWallets(from: AlertCursor, reorgs: number): Promise<void>;
+  /** Every wallet is to be looked up anew, in that state of the ledger or a later one. */
+  forgetWallets(from: AlertCursor, ledger: { readonly merges: number; readonly reorgs: number }): Promise<void>;
   saveWallets(from: AlertCursor, wallets: WalletKeys): Promise<void>;
   /**
    * Cursor, notifications, mails to be made and scores to be asked for. `UNRESOLVED` when a WALLET alert came that is not

@@ -37,8 +37,8 @@ export async function evaluateStep(evaluator: Evaluator, chain: ChainId): Promis
     report(evaluator, await store.rewind(from, fork));
     return true;
   }
-  if (from.reorgs !== state.reorgs) {
-    await store.forgetWallets(from, state.reorgs);
+  if (isOutOfReach(from, state)) {
+    await store.forgetWallets(from, state);
     return true;
   }
   return goOn(evaluator, from);
@@ -50,6 +50,11 @@ const isLevel = (from: AlertCursor, state: ChainState): boolean =>
   from.reorgs === state.reorgs &&
   from.merges === state.merges;
 
+/** Ids were given again, or so much was merged that looking every wallet up anew is less than reading it. */
+const isOutOfReach = (from: AlertCursor, state: ChainState): boolean =>
+  from.reorgs !== state.reorgs || state.merges < from.merges || state.merges > from.merges + MAX_MERGES;
+const MAX_MERGES = 100_000;
+
 /** Above the lowest height that an alert was made at: blocks that came before the evaluation first ran are not passed over. */
 async function start({ ledger, store, labelStore }: Evaluator, state: ChainState): Promise<boolean> {
   const { chain, height = 0, firstHeight = 0, hash = '' } = state;
@@ -57,7 +62,13 @@ async function start({ ledger, store, labelStore }: Evaluator, state: ChainState
   const labelVersion = await labelStore.getVersion();
   const wanted = Math.max(firstHeight, Math.min(height, lowest ?? height));
   const block = wanted === height ? { height, hash } : await findBlockAt(ledger, chain, wanted);
-  await store.start({ chain, ...(block ?? { height, hash }), merges: 0, reorgs: state.reorgs, labelVersion });
+  await store.start({
+    chain,
+    ...(block ?? { height, hash }),
+    merges: state.merges,
+    reorgs: state.reorgs,
+    labelVersion,
+  });
   return true;
 }
 

@@ -9,15 +9,19 @@ export async function listUnresolved(session: Session, chain: ChainId): Promise<
   return rows.map((row) => row.address);
 }
 
-/** Ids were given again after a rollback: every wallet is looked up anew. */
-export async function forgetWallets(session: Session, from: AlertCursor, reorgs: number): Promise<void> {
+/** Within one transaction: every wallet is to be looked up anew. */
+export async function forgetWallets(
+  session: Session,
+  from: AlertCursor,
+  { merges, reorgs }: Pick<AlertCursor, 'merges' | 'reorgs'>,
+): Promise<void> {
   if (!(await lockCursor(session, from))) return;
   const number = toChainNumber(from.chain);
   await session.query(FORGET, [number]);
-  await session.query('UPDATE records.alert_cursor SET merges = 0, reorgs = $2::bigint WHERE chain = $1::smallint', [
-    number,
-    reorgs,
-  ]);
+  await session.query(
+    'UPDATE records.alert_cursor SET merges = $2::bigint, reorgs = $3::bigint WHERE chain = $1::smallint',
+    [number, merges, reorgs],
+  );
 }
 
 /** Within one transaction: merged wallets first, for what was found is of after the merges. */
