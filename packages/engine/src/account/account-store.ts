@@ -2,7 +2,7 @@ import type { AddressId, AddressTransactionRow, LegRow, TxId } from '@sulian/dom
 import { chunk, KEYS_PER_QUERY } from '../trace/flow-store.ts';
 import { type AccountKey, addressOf, assetOf } from './account-key.ts';
 import { History, isMixed } from './history.ts';
-import { type AccountTransaction, toOperationsById } from './operations.ts';
+import { type AccountTransaction, toTransactions } from './operations.ts';
 import type { Parties } from './parties.ts';
 import type { AccountQuestion, AccountReader } from './question.ts';
 import { type Expected, ReadAhead, type Start } from './read-ahead.ts';
@@ -44,6 +44,11 @@ export class AccountStore {
   /** Says that the sweep will begin with these transactions. */
   wantStarts(starts: readonly Start[]): void {
     this.#ahead.wantStarts(starts);
+  }
+
+  /** More has come to an account than was open there. */
+  expect(key: AccountKey, expected: Expected): void {
+    this.#ahead.follow(key, expected);
   }
 
   /** Nothing is open at the account any more. */
@@ -118,22 +123,17 @@ export class AccountStore {
     const missing = [...new Set(txIds)].filter((txId) => !this.#transactions.has(txId)).sort((a, b) => a - b);
     if (missing.length === 0) return;
     const answers = await Promise.all(chunk(missing, KEYS_PER_QUERY).map((keys) => this.#reader.listLegs(keys)));
-    const legs = answers.flat();
-    const operations = toOperationsById(legs);
-    const legsById = groupBy(legs, (leg) => leg.txId);
-    for (const txId of missing)
-      this.#transactions.set(txId, {
-        txId,
-        legs: legsById.get(txId) ?? [],
-        operations: inWalkOrder(operations.get(txId) ?? []),
-      });
-    await this.#readParties(legs);
+    for (const txId of missing) this.#transactions.set(txId, { txId, legs: [], operations: [] });
+    for (const each of answers.flatMap(toTransactions))
+      this.#transactions.set(each.txId, { ...each, operations: inWalkOrder(each.operations) });
+    await this.#readParties(answers);
   }
 
-  async #readParties(legs: readonly LegRow[]): Promise<void> {
+  async #readParties(answers: readonly (readonly LegRow[])[]): Promise<void> {
     const ids = new Set<AddressId>();
-    for (const { addressId } of legs)
-      if (addressId !== undefined && this.#parties.needsFacts(addressId)) ids.add(addressId);
+    for (const legs of answers)
+      for (const { addressId } of legs)
+        if (addressId !== undefined && !ids.has(addressId) && this.#parties.needsFacts(addressId)) ids.add(addressId);
     const sorted = [...ids].sort((a, b) => a - b);
     for (const some of chunk(sorted, KEYS_PER_QUERY)) {
       const [rows, transactions] = await Promise.all([

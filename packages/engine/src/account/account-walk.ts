@@ -248,7 +248,7 @@ export class AccountWalk {
   async #convert(step: Step, bundle: Bundle, other: { key: AccountKey; operation: AccountOperation }): Promise<void> {
     const { key, operation } = other;
     // Met already where the walk goes through the owner's account; not where a whole transaction is asked about.
-    const end = this.#findPartyEnd(key);
+    const end = this.#findPartyEnd(key, step.transaction.txId);
     if (end !== undefined) {
       this.#end(bundle, { end, part: 1, leg: undefined });
       return;
@@ -270,7 +270,7 @@ export class AccountWalk {
   #findEnd(step: Step, key: AccountKey): End | undefined {
     const { parties } = this.#given;
     const addressId = addressOf(key);
-    const label = parties.findLabelEnd(addressId);
+    const label = parties.findLabelEnd(addressId, step.transaction.txId);
     if (label !== undefined || parties.isOwn(addressId)) return label;
     if (parties.isContract(addressId)) {
       step.nets ??= toNets(step.transaction.legs);
@@ -281,9 +281,9 @@ export class AccountWalk {
     return parties.findSizeEnd(addressId);
   }
 
-  #findPartyEnd(key: AccountKey): End | undefined {
+  #findPartyEnd(key: AccountKey, txId: TxId): End | undefined {
     const { parties } = this.#given;
-    return parties.findLabelEnd(addressOf(key)) ?? parties.findSizeEnd(addressOf(key));
+    return parties.findLabelEnd(addressOf(key), txId) ?? parties.findSizeEnd(addressOf(key));
   }
 
   /** Adds to an account, which is opened where it is not yet. */
@@ -292,6 +292,7 @@ export class AccountWalk {
     const share = part === 1 ? bundle.share : bundle.share * part;
     const depth = isHop ? bundle.depth + 1 : bundle.depth;
     const found = this.#accounts.find(key);
+    if (found !== undefined) this.#given.store.expect(key, { txId: step.transaction.txId, share, depth });
     const account = found ?? (await this.#tryOpen({ key, share, depth }, bundle));
     if (!('history' in account)) return this.#end(bundle, { end: account, part, leg });
     const missing = this.#missingRate(step, account, arrival);

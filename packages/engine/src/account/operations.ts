@@ -26,41 +26,49 @@ interface Draft {
   readonly destinations: LegRow[];
 }
 
-/** Operations of many transactions, each in order of number, whatever order the legs come in. What moves nothing is left out. */
-export function toOperationsById(legs: readonly LegRow[]): ReadonlyMap<TxId, readonly AccountOperation[]> {
-  const byId = new Map<TxId, Map<number, Draft>>();
+/** Transactions with their operations in order of number, whatever order the legs come in. What moves nothing is left out. */
+export function toTransactions(legs: readonly LegRow[]): readonly AccountTransaction[] {
+  const ordered = isOrdered(legs) ? legs : legs.toSorted(compareLegs);
+  const transactions: AccountTransaction[] = [];
+  for (let from = 0; from < ordered.length; ) {
+    const txId = ordered[from]?.txId ?? 0;
+    let to = from + 1;
+    while (ordered[to]?.txId === txId) to += 1;
+    const mine = ordered.slice(from, to);
+    transactions.push({ txId, legs: mine, operations: toOperations(mine) });
+    from = to;
+  }
+  return transactions;
+}
+
+function toOperations(legs: readonly LegRow[]): readonly AccountOperation[] {
+  const operations: Draft[] = [];
   for (const leg of legs) {
-    if (leg.operationType === 'NFT_TRANSFER' || amountOf(leg) === 0n) continue;
-    let operations = byId.get(leg.txId);
-    if (operations === undefined) {
-      operations = new Map();
-      byId.set(leg.txId, operations);
-    }
-    let draft = operations.get(leg.operation);
-    if (draft === undefined) {
-      draft = {
-        number: leg.operation,
-        asset: leg.asset,
-        type: leg.operationType ?? 'VALUE_TRANSFER',
-        sources: [],
-        destinations: [],
-      };
-      operations.set(leg.operation, draft);
+    const type = leg.operationType ?? 'VALUE_TRANSFER';
+    if (type === 'NFT_TRANSFER' || amountOf(leg) === 0n) continue;
+    let draft = operations.at(-1);
+    if (draft?.number !== leg.operation) {
+      draft = { number: leg.operation, asset: leg.asset, type, sources: [], destinations: [] };
+      operations.push(draft);
     }
     (leg.side === 'source' ? draft.sources : draft.destinations).push(leg);
   }
-  return new Map([...byId].map(([txId, operations]) => [txId, inOrder([...operations.values()])]));
+  return operations;
 }
 
-function inOrder(operations: Draft[]): readonly AccountOperation[] {
-  for (const { sources, destinations } of operations) {
-    if (sources.length > 1) sources.sort(byPosition);
-    if (destinations.length > 1) destinations.sort(byPosition);
+function isOrdered(legs: readonly LegRow[]): boolean {
+  let before = legs[0];
+  for (const leg of legs) {
+    if (before !== undefined && before !== leg && compareLegs(before, leg) > 0) return false;
+    before = leg;
   }
-  return operations.sort((a, b) => a.number - b.number);
+  return true;
 }
 
-const byPosition = (a: LegRow, b: LegRow): number => a.position - b.position;
+const compareLegs = (a: LegRow, b: LegRow): number =>
+  a.txId - b.txId ||
+  a.operation - b.operation ||
+  (a.side === b.side ? a.position - b.position : a.side === 'source' ? -1 : 1);
 
 export const amountOf = (leg: LegRow): bigint => leg.amountBase ?? 0n;
 

@@ -1,4 +1,4 @@
-import type { AddressId, AddressRow, LabelIndex } from '@sulian/domain';
+import type { AddressId, AddressRow, LabelIndex, TxId } from '@sulian/domain';
 import { type End, LARGE_UNNAMED } from '../trace/end.ts';
 import { Surroundings } from '../trace/surroundings.ts';
 import type { AccountQuestion } from './question.ts';
@@ -34,7 +34,9 @@ export class Parties {
   needsFacts(addressId: AddressId): boolean {
     if (this.#facts.has(addressId)) return false;
     const label = this.#labels.findAddressLabel(addressId);
-    return label === undefined || this.#owners.has(label.entity.id) || this.#around.needsWallet(addressId);
+    if (label === undefined || this.#owners.has(label.entity.id)) return true;
+    // A label with dates may not hold where the walk comes by.
+    return label.validFrom !== undefined || label.validTo !== undefined || this.#around.needsWallet(addressId);
   }
 
   learn(
@@ -64,11 +66,11 @@ export class Parties {
   }
 
   /**
-   * The end that names the address or its wallet. The object and other addresses of its owner are looked through, but
+   * The end that names the address or its wallet in the transaction. The object and other addresses of its owner are looked through, but
    * not where they are too busy to read: money from there came from the owner.
    */
-  findLabelEnd(addressId: AddressId): End | undefined {
-    const end = this.#around.findLabelEnd(addressId);
+  findLabelEnd(addressId: AddressId, at: TxId): End | undefined {
+    const end = this.#around.findLabelEnd(addressId, at);
     if (end?.entity === undefined || !this.#owners.has(end.entity.id)) return end;
     return this.#isBusy(addressId) ? end : undefined;
   }
@@ -84,7 +86,7 @@ export class Parties {
   }
 
   /** True where the walk could go on behind the address. */
-  isFollowed(addressId: AddressId): boolean {
-    return this.findLabelEnd(addressId) === undefined && this.findSizeEnd(addressId) === undefined;
+  isFollowed(addressId: AddressId, at: TxId): boolean {
+    return this.findLabelEnd(addressId, at) === undefined && this.findSizeEnd(addressId) === undefined;
   }
 }

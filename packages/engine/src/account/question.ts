@@ -22,7 +22,7 @@ export const USD_DECIMALS = 8;
 /** Hops are few, since an account mixes all that it ever received; each transaction is expanded once, as on UTXO chains. */
 export const ACCOUNT_BUDGET: Budget = {
   maxDepth: 6,
-  maxTransactions: 20_000,
+  maxTransactions: 10_000,
   maxHistory: 100_000,
-  maxRows: 1_000_000,
+  maxRows: 400_000,
 };

@@ -99,11 +99,13 @@ export class ReadAhead {
     this.#walkers.delete(key);
   }
 
-  /** Something is open at an account whose history has been read. */
+  /** Something came to an account whose history has been read. */
   follow(key: AccountKey, expected: Expected): void {
     const history = this.#known.findHistory(key);
-    if (history === undefined || this.#walkers.has(key)) return;
     const { txId, share, depth } = expected;
+    const before = this.#walkers.get(key);
+    if (before !== undefined) before.rest += share;
+    if (history === undefined || before !== undefined) return;
     const at = this.#isIncoming ? history.inflowBefore(txId + 1) : history.outflowAfter(txId - 1);
     if (at === undefined) return;
     const walker: Walker = { key, depth, txId: 0, part: 0, at, rest: share };
@@ -185,7 +187,7 @@ export class ReadAhead {
     }
     const history = this.#known.findHistory(key);
     const next = this.#isIncoming ? history?.previousInflow(at) : history?.nextOutflow(at);
-    if (history === undefined || next === undefined || walker.rest <= LEAST_SHARE) return;
+    if (history === undefined || next === undefined) return;
     walker.at = next;
     this.#place(walker, history);
   }
@@ -212,7 +214,7 @@ export class ReadAhead {
       const [near, far] = this.#isIncoming ? [destinations, sources] : [sources, destinations];
       if (type === 'FEE' || !near.some((leg) => this.#isNear(walker, leg))) continue;
       for (const { addressId } of far) {
-        if (addressId === undefined || !this.#parties.isFollowed(addressId)) continue;
+        if (addressId === undefined || !this.#parties.isFollowed(addressId, txId)) continue;
         const key = toAccountKey(addressId, asset);
         if (this.#known.findHistory(key) === undefined) this.wantAccount(key, { txId, share, depth });
       }
@@ -225,6 +227,3 @@ export class ReadAhead {
     return this.#question.object.kind === 'TRANSACTION' || this.#parties.isOwn(addressId);
   }
 }
-
-/** What is left of a share that is not worth a guess any more. */
-const LEAST_SHARE = 1e-9;

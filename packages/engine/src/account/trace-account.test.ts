@@ -151,6 +151,32 @@ describe('ends', () => {
   });
 });
 
+describe('a label with dates', () => {
+  it('ends the walk in transactions of its period only', async () => {
+    const plain = createLabels({ addresses: new Map([[HACK, entity(HACK, 'Hack')]]) });
+    const dated = { ...createLabels({ addresses: new Map([[ANNE, entity(9, 'Scam')]]) }).findAddressLabel(ANNE) };
+    const SECOND = 2 * 2 ** 20;
+    const labels = {
+      ...plain,
+      findAddressLabel: (id: number, at?: number) =>
+        id !== ANNE
+          ? plain.findAddressLabel(id)
+          : at === undefined || at > SECOND
+            ? ({ ...dated, validFrom: '2026-01-01' } as ReturnType<typeof plain.findAddressLabel>)
+            : undefined,
+    };
+    const ledger = toAccounts([[pay(HACK, ANNE, 10)], [pay(ANNE, OBJECT, 5)], [pay(ANNE, OBJECT, 5)]]);
+    const trace = await traceAccount(ledger, labels, {
+      direction: 'INCOMING',
+      object: { kind: 'ADDRESS', addressIds: [OBJECT] },
+      assets: [0],
+      policy: DEFAULT_POLICY,
+      budget: ACCOUNT_BUDGET,
+    });
+    expect(shares(trace)).toEqual({ 'Hack 21': 0.5, 'Scam 9': 0.5 });
+  });
+});
+
 describe('a busy account', () => {
   const policy = { ...DEFAULT_POLICY, largeAccountTransactions: 3 };
   const history = [[pay(HACK, ANNE, 9)], [pay(ANNE, BEN, 1)], [pay(ANNE, OBJECT, 4)]];
