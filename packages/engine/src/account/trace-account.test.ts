@@ -88,7 +88,7 @@ describe('ends', () => {
     ['MINT', TOKEN, 'Secondary coin creation/removal'],
     ['MINT', 0, 'Unknown origin'],
     ['IRREGULAR_STATE_CHANGE', 0, 'Unknown origin'],
-  ] as const)('a %s of asset %d is %s', async (type, asset, end) => {
+  ] as const)('a %s of asset %d is %s [R-ENDS-21]', async (type, asset, end) => {
     expect(shares(await incoming([[make(type, OBJECT, 10, asset)]], { assets: [asset] }))).toEqual({ [end]: 1 });
   });
 
@@ -220,7 +220,7 @@ describe('a swap within one transaction', () => {
   const ask = (ledger: ReturnType<typeof toAccounts>, direction: 'INCOMING' | 'OUTGOING', asset: number) =>
     askAccount(ledger, { of: OBJECT, direction, names: NAMES, assets: [asset] });
 
-  it('with an unlabelled contract that keeps one coin and pays another is Dex, both ways, with its numbers', async () => {
+  it('with an unlabelled contract that keeps one coin and pays another is Dex, both ways, with its numbers [R-ENDS-22] [R-ENDS-19]', async () => {
     const ledger = asContracts([POOL], [stocked, swap]);
     const received = await ask(ledger, 'INCOMING', TOKEN);
     expect(shares(received)).toEqual({ Dex: 1 });
@@ -273,7 +273,7 @@ describe('wrapped coins', () => {
     { type: 'UNWRAP', asset: WRAPPED, from: ANNE, amount: 10n },
   ];
 
-  it('are traced through to the native coin, which is no hop', async () => {
+  it('are traced through to the native coin, which is no hop [R-TRACE-33]', async () => {
     const trace = await incoming([[pay(HACK, ANNE, 10)], wrap, [pay(ANNE, OBJECT, 10, WRAPPED)]], {
       assets: [WRAPPED],
     });
@@ -368,7 +368,7 @@ describe('limits', () => {
 });
 
 describe('several coins together', () => {
-  it('are weighed by USD of their day; what had no price is left out and named', async () => {
+  it('are weighed by USD of their day; what had no price is left out and named [R-TRACE-35]', async () => {
     const history = [[pay(EXCHANGE, OBJECT, 10)], [pay(HACK, OBJECT, 30, TOKEN)], [pay(HACK, OBJECT, 1_000, WRAPPED)]];
     // The native coin costs 6 in the first block and 1 later, the token 1: 60 against 30.
     const usdPerBase = (asset: number, timeSec: number) =>
@@ -380,7 +380,7 @@ describe('several coins together', () => {
 });
 
 describe('a transaction', () => {
-  it('is asked about by its net payers: what only passes through is not counted twice', async () => {
+  it('is asked about by its net payers: what only passes through is not counted twice [R-TRACE-34]', async () => {
     const history = [
       [pay(HACK, ANNE, 30)],
       [pay(EXCHANGE, BEN, 10)],
