@@ -1,5 +1,4 @@
-import { keccak_256 } from '@noble/hashes/sha3.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { keccak256 } from './keccak.ts';
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 const MIXED = /[a-f].*[A-F]|[A-F].*[a-f]/;
@@ -21,7 +20,7 @@ export function parseEvmAddress(text: string): string | undefined {
 export const toChecksumAddress = (address: string): string => `0x${toChecksum(address.slice(2).toLowerCase())}`;
 
 function toChecksum(digits: string): string {
-  const hash = bytesToHex(keccak_256(utf8ToBytes(digits)));
+  const hash = keccak256(Buffer.from(digits)).toString('hex');
   let text = '';
   for (let i = 0; i < digits.length; i++) {
     const digit = digits[i] as string;

@@ -1,6 +1,6 @@
-import { keccak_256 } from '@noble/hashes/sha3.js';
 import type { Operation } from '@sulian/domain';
 import type { EvmChain, Stack } from './chains.ts';
+import { keccak256 } from './keccak.ts';
 import type { Mined } from './native.ts';
 import type { NoticeList } from './notices.ts';
 import { toOperation } from './operations.ts';
@@ -64,5 +64,5 @@ const move = (from: string, to: string, value: string): readonly Operation[] =>
 /** Where a retryable's value waits: `retryables.RetryableEscrowAddress` of Nitro. */
 function toEscrow(ticketId: string): string {
   const ticket = Buffer.concat([Buffer.from('retryable escrow'), Buffer.from(bare(ticketId), 'hex')]);
-  return `0x${Buffer.from(keccak_256(ticket)).toString('hex', 12)}`;
+  return `0x${keccak256(ticket).toString('hex', 12)}`;
 }

@@ -5,7 +5,7 @@
  * `NO_INTERNAL_TRANSFERS`: no traces · `STATUS_UNKNOWN`: before Byzantium, all gas used, no trace: taken as failed ·
  * `FEE_UNKNOWN`: a part of the fee is not in the data · `UNCLES_MISSING`: an uncle's reward is not in the data ·
  * `RETRYABLE_APPROXIMATED`: an Arbitrum retryable without its own transfers: gas paid in advance is left out ·
- * `NATIVE_YIELD`: balances grow outside transactions · the rest: what could not be recomputed.
+ * the rest: what could not be recomputed.
  */
 export type NoticeKind =
   | 'MALFORMED_LOG'
@@ -14,7 +14,6 @@ export type NoticeKind =
   | 'FEE_UNKNOWN'
   | 'UNCLES_MISSING'
   | 'RETRYABLE_APPROXIMATED'
-  | 'ATOMIC_DATA_UNREADABLE'
   | 'HASH_UNVERIFIED'
   | 'TRANSACTIONS_UNVERIFIED'
   | 'RECEIPTS_UNVERIFIED'

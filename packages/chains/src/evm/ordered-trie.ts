@@ -1,4 +1,4 @@
-import { keccak_256 } from '@noble/hashes/sha3.js';
+import { keccak256 } from './keccak.ts';
 import { encodeRlp, type RlpItem, toMinimal } from './rlp.ts';
 
 interface Entry {
@@ -19,7 +19,7 @@ export function computeOrderedRoot(values: readonly Buffer[]): string {
   return keccakHex(encodeRlp(toNode(entries, 0)));
 }
 
-export const keccakHex = (bytes: Uint8Array): string => `0x${Buffer.from(keccak_256(bytes)).toString('hex')}`;
+export const keccakHex = (bytes: Uint8Array): string => `0x${keccak256(bytes).toString('hex')}`;
 
 function toNode(entries: readonly Entry[], depth: number): RlpItem {
   const [first] = entries as readonly [Entry];
@@ -35,7 +35,7 @@ function toNode(entries: readonly Entry[], depth: number): RlpItem {
 
 function toReference(node: RlpItem): RlpItem {
   const encoded = encodeRlp(node);
-  return encoded.length < 32 ? node : keccak_256(encoded);
+  return encoded.length < 32 ? node : keccak256(encoded);
 }
 
 function countShared(entries: readonly Entry[], depth: number): number {

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { realData } from '@sulian/testkit';
+import { getEvmChain } from './chains.ts';
+import { type BlockData, parseBlockData } from './data.ts';
+import { normalizeBlock } from './normalize.ts';
+import { parseRecording } from './recorded.ts';
+import { verifyBlockData } from './verify.ts';
+
+/** `npx tsx packages/chains/src/evm/normalize.bench.ts`: real blocks of Ethereum in memory, over and over. */
+const ROUNDS = 20;
+
+const folder = realData('evm/chainstorage-rpc');
+if (folder === undefined) throw new Error('the real data are not beside the project');
+const chain = getEvmChain('ETHEREUM');
+const texts = readdirSync(folder)
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => readFileSync(join(folder, name), 'utf8'));
+
+/** Processor time of a stage over all rounds, in seconds. */
+function spend(stage: string, transfers: number, work: () => void): void {
+  for (let i = 0; i < 3; i++) work();
+  const start = process.cpuUsage();
+  for (let i = 0; i < ROUNDS; i++) work();
+  const { user, system } = process.cpuUsage(start);
+  const seconds = (user + system) / 1e6;
+  console.log(
+    `${stage.padEnd(34)} ${seconds.toFixed(2)} s   ${Math.round((transfers * ROUNDS) / seconds)} transfers/s`,
+  );
+}
+
+const parse = (): readonly BlockData[] => texts.map((text) => parseBlockData(parseRecording(text)));
+const parsed = parse();
+const normalize = () => parsed.map((data) => normalizeBlock(chain, data).block);
+const transfers = normalize()
+  .flatMap(({ transactions }) => transactions)
+  .flatMap(({ operations }) => operations)
+  .filter(({ type, sources }) => type !== 'FEE' && (sources[0]?.amountBase ?? 1n) > 0n).length;
+console.log(`${texts.length} blocks, ${transfers} transfers of value a round, fees and empty calls not counted`);
+spend('JSON and schema', transfers, () => void parse());
+spend('hash and roots recomputed', transfers, () => void parsed.map((data) => verifyBlockData(chain, data)));
+spend('normalised', transfers, () => void normalize());
+spend('all of it', transfers, () => {
+  for (const data of parse()) {
+    verifyBlockData(chain, data);
+    normalizeBlock(chain, data);
+  }
+});
