@@ -9,7 +9,7 @@ import { Tabs } from '../../components/tabs.tsx';
 import { Usd } from '../../components/usd.tsx';
 import { getCoins, type ObjectRef } from '../../lib/api.ts';
 import { hasManyAssets } from '../../lib/chain-assets.ts';
-import { groupAmount } from '../../lib/format.ts';
+import { formatUtc, groupAmount } from '../../lib/format.ts';
 import { ALL, type Choice, choiceOf, findChosen, tabsOf } from './assets/choice.ts';
 
 interface Props {
@@ -99,14 +99,21 @@ function Figures({ coins, choice }: { readonly coins: CoinsAnswer; readonly choi
   const { items, _metadata } = coins;
   const coin = choice === ALL ? undefined : findChosen(items, choice);
   const symbol = coin === undefined ? '' : coin.decimals === null ? `${coin.symbol} · ${t('assets.raw')}` : coin.symbol;
-  const count = coin === undefined ? _metadata.numberOfTransactions : coin.numberOfTransactions;
+  const isWhole = coin === undefined || items.length === 1;
+  const count = isWhole ? _metadata.numberOfTransactions : coin.numberOfTransactions;
   return (
     <>
       {choice === ALL ? (
         <TotalFigures coins={coins} />
       ) : (
         <>
-          <Amount name={t('tile.balance')} amount={coin?.balance} usd={coin?.balanceUsd} symbol={symbol} />
+          <Amount
+            name={t('tile.balance')}
+            amount={coin?.balance}
+            usd={coin?.balanceUsd}
+            symbol={symbol}
+            close={oldClose(coin, coins.basis.time)}
+          />
           <Amount name={t('tile.income')} amount={coin?.amountReceived} usd={coin?.amountReceivedUsd} symbol={symbol} />
           <Amount name={t('tile.spending')} amount={coin?.amountSent} usd={coin?.amountSentUsd} symbol={symbol} />
         </>
@@ -124,17 +131,31 @@ function Figures({ coins, choice }: { readonly coins: CoinsAnswer; readonly choi
   );
 }
 
+/** A close this much older than the ledger's head is said to be old. */
+const OLD_SEC = 3 * 86_400;
+
+const oldClose = (coin: CoinsAnswer['items'][number] | undefined, headSec: number | null): number | undefined =>
+  coin?.priceDate == null || headSec === null || headSec - coin.priceDate <= OLD_SEC ? undefined : coin.priceDate;
+
 interface AmountProps {
   readonly name: string;
   readonly amount: string | undefined;
   readonly usd: number | null | undefined;
   readonly symbol: string;
+  /** Day of the close that the value rests on, where it is old. */
+  readonly close?: number | undefined;
 }
 
-function Amount({ name, amount, usd, symbol }: AmountProps) {
+function Amount({ name, amount, usd, symbol, close }: AmountProps) {
   const { t } = useTranslation();
+  const note = (
+    <>
+      <Usd value={usd ?? null} />
+      {close !== undefined && ` · ${t('tile.closeOf', { date: formatUtc(close).slice(0, 10) })}`}
+    </>
+  );
   return (
-    <Tile name={name} note={<Usd value={usd ?? null} />}>
+    <Tile name={name} note={note}>
       {amount === undefined ? (
         t('app.missing')
       ) : (

@@ -100,7 +100,7 @@ function useColumns(blockchain: string, places: number): ReadonlyArray<Column<Ro
       align: 'right',
       cell: (row) =>
         each(row, ({ amount, symbol, assetName, coin }) => (
-          <span className={`mono ${amount.startsWith('-') ? '' : 'pos'}`}>
+          <span className={`mono asset-amount ${amount.startsWith('-') ? '' : 'pos'}`}>
             {signAmount(amount, places)}{' '}
             <small title={assetName} className={coin.isSpam ? 'spam' : ''}>
               {symbol}
