@@ -12,11 +12,16 @@ beforeEach(async () => {
 });
 afterEach(() => stage.drop());
 
-const activeOf = async (alertId: number): Promise<readonly string[]> =>
-  (await stage.notifications())
-    .filter((note) => note.alert.id === alertId && note.state === 'ACTIVE')
-    .map(toFiring)
-    .sort();
+/** What each alert tells of now, read at once. */
+async function readActive(): Promise<(alertId: number) => readonly string[]> {
+  const active = (await stage.notifications()).filter((note) => note.state === 'ACTIVE');
+  return (alertId) =>
+    active
+      .filter((note) => note.alert.id === alertId)
+      .map(toFiring)
+      .sort();
+}
+const activeOf = async (alertId: number): Promise<readonly string[]> => (await readActive())(alertId);
 
 const ACTIVITIES = ['ALL', 'CREDIT', 'DEBIT'] as const;
 
@@ -59,10 +64,11 @@ describe('alerts on new blocks', () => {
     const watched = await watchAddresses(12, 19);
     await stage.write(chain.extend(40));
     await stage.evaluate();
+    const toldBy = await readActive();
     for (const { alert, watch } of watched) {
       const expected = listTrueFirings(chain.blocks, watch);
       expect(expected.length).toBeGreaterThan(0);
-      expect(await activeOf(alert.id)).toEqual(expected);
+      expect(toldBy(alert.id)).toEqual(expected);
     }
     expectExactCounters(await stage.alertsNow(), await stage.notifications());
     expect(new Set(stage.told)).toEqual(new Set([stage.caseId]));
@@ -86,8 +92,8 @@ describe('alerts on new blocks', () => {
       chain = fork;
       await stage.evaluate();
     }
-    for (const { alert, watch } of watched)
-      expect(await activeOf(alert.id)).toEqual(listTrueFirings(chain.blocks, watch));
+    const toldBy = await readActive();
+    for (const { alert, watch } of watched) expect(toldBy(alert.id)).toEqual(listTrueFirings(chain.blocks, watch));
     const notes = await stage.notifications();
     const lost = new Set(orphaned.flat().flatMap((block) => block.transactions.map(({ hash }) => hash)));
     const withdrawn = notes.filter((note) => note.state === 'WITHDRAWN');
@@ -116,8 +122,9 @@ describe('alerts on new blocks', () => {
     const after = await stage.notifications();
     expect(after.map((note) => note.id)).toEqual(before.map((note) => note.id));
     expect(after.every((note) => note.state === 'ACTIVE')).toBe(true);
+    const toldBy = await readActive();
     for (const { alert, watch } of watched)
-      expect(await activeOf(alert.id)).toEqual(listTrueFirings([...main.blocks.slice(0, 10), ...again], watch));
+      expect(toldBy(alert.id)).toEqual(listTrueFirings([...main.blocks.slice(0, 10), ...again], watch));
     expectExactCounters(await stage.alertsNow(), after);
     stage.now += 3_600_000;
     expect(await stage.store.makeMails(stage.now)).toBe(0);
@@ -131,12 +138,12 @@ describe('alerts on new blocks', () => {
     await stage.evaluate();
     await stage.write(chain.extend(30));
     await Promise.all([stage.evaluate(), stage.evaluate(), stage.evaluate()]);
-    for (const { alert, watch } of watched)
-      expect(await activeOf(alert.id)).toEqual(listTrueFirings(chain.blocks, watch));
+    const toldBy = await readActive();
+    for (const { alert, watch } of watched) expect(toldBy(alert.id)).toEqual(listTrueFirings(chain.blocks, watch));
     await stage.database.query('UPDATE records.alert_cursor SET height = 4, hash = $1::text', [chain.blocks[4]?.hash]);
     await stage.evaluate();
-    for (const { alert, watch } of watched)
-      expect(await activeOf(alert.id)).toEqual(listTrueFirings(chain.blocks, watch));
+    const toldAgain = await readActive();
+    for (const { alert, watch } of watched) expect(toldAgain(alert.id)).toEqual(listTrueFirings(chain.blocks, watch));
     expectExactCounters(await stage.alertsNow(), await stage.notifications());
   });
 
@@ -151,8 +158,9 @@ describe('alerts on new blocks', () => {
       await evaluating;
     }
     await stage.evaluate();
+    const toldBy = await readActive();
     for (const { id, address, createdHeight } of made)
-      expect(await activeOf(id)).toEqual(
+      expect(toldBy(id)).toEqual(
         listTrueFirings(chain.blocks, { addresses: new Set([address]), activity: 'ALL', aboveHeight: createdHeight }),
       );
   });
