@@ -47,7 +47,7 @@ async function collect(pages: AsyncIterable<readonly Label[]>): Promise<Label[]>
 }
 
 describe('saveLabels', () => {
-  it('keeps every field of a label and its entity', async () => {
+  it('keeps every field of a label and its entity [R-LABEL-02]', async () => {
     const full = draft({
       uri: 'https://proof.example',
       date: '2021-03-05',
@@ -169,6 +169,15 @@ describe('searchEntities', () => {
       names.map((name) => draft({ address: `1${name}`, entity: { key: `test:${name}`, name, type: 'Service' } })),
     );
   const search = async (text: string, limit = 10) => (await store.searchEntities(text, limit)).map((each) => each.name);
+
+  it('finds Chinese names by one character or two, equal ones first, then beginnings, then the shorter [R-LABEL-25]', async () => {
+    await named('币安', '安币交易所', '火币 Huobi', '币', '海湾交易所');
+    expect(await search('币')).toEqual(['币', '币安', '安币交易所', '火币 Huobi']);
+    expect(await search('币安')).toEqual(['币安']);
+    expect(await search('交易')).toEqual(['安币交易所', '海湾交易所']);
+    expect(await search('火币 h')).toEqual(['火币 Huobi']);
+    expect(await search('易交')).toEqual([]);
+  });
 
   it('finds text anywhere in a name, the equal one first, then beginnings, then the shorter', async () => {
     await named('Old Bit Shop', 'Bitfinex', 'Bit', 'bitstamp exchange', 'Kraken', 'AntBit');

@@ -6,6 +6,7 @@ import { documentsMail } from './004-documents-mail.ts';
 import { attribution } from './005-attribution.ts';
 import { alerts } from './006-alerts.ts';
 import { labelConsole } from './007-label-console.ts';
+import { searchCharacters } from './008-search-characters.ts';
 
 /** Of schema `records`, for `migrate`. */
 export const recordsMigrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const recordsMigrations: readonly Migration[] = [
   attribution,
   alerts,
   labelConsole,
+  searchCharacters,
 ];

@@ -5,7 +5,7 @@ import { importMiningPools } from './import-mining-pools.ts';
 const BY_SHAPE = { adapters: new Map() };
 const ADDRESS = '12dRugNcdxK39288NjcDV4GX7rMsKCGn6B';
 
-test('[R-LABEL-10] gives payout addresses and coinbase tags to the pool', async () => {
+test('[R-LABEL-01] [R-LABEL-10] gives payout addresses and coinbase tags to the pool', async () => {
   const folder = await writeFolder({
     'pool.json': JSON.stringify({
       id: 7,

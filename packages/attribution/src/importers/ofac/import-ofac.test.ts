@@ -5,7 +5,7 @@ import { importOfac } from './import-ofac.ts';
 const BY_SHAPE = { adapters: new Map() };
 const ETHER = '0x01e2919679362dFBC9ee1644Ba9C6da6D6245BB1';
 
-test('labels what a list names as sanctioned, on the chain that the list is of', async () => {
+test('[R-LABEL-01] labels what a list names as sanctioned, on the chain that the list is of', async () => {
   const folder = await writeFolder({
     'sanctioned_addresses_ETH.txt': `${ETHER}\n\n`,
     'sanctioned_addresses_ETH.json': `["${ETHER}"]`,

@@ -55,7 +55,7 @@ describe('importOwn', () => {
     ]);
   });
 
-  test('joins labels and regulation to the entities of the same folder', async () => {
+  test('[R-LABEL-01] joins labels and regulation to the entities of the same folder', async () => {
     const { labels, entities, refused } = await importAll({
       'entities.csv': ENTITIES,
       'labels.csv': `\uFEFFchain,address,entity,type,confidence,note,valid_to\r\nbitcoin,${SATOSHI},alpha,,90,"hot, wallet",2024-01-31\r\n`,

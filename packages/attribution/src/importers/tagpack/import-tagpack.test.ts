@@ -20,7 +20,7 @@ const importText = async (text: string, options = BY_SHAPE) =>
   collect(importTagpack(await writeFolder({ 'pack.yaml': text }), options));
 
 describe('importTagpack', () => {
-  test('gives the header to tags that are silent and lets a tag speak for itself', async () => {
+  test('[R-LABEL-01] gives the header to tags that are silent and lets a tag speak for itself', async () => {
     const { labels, refused } = await importText(`${HEADER}tags:
 - address: ${SATOSHI}
 - address: '0x00000000219ab540356cBB839Cbe05303d7705Fa'
