@@ -146,6 +146,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'POST /api/admin/users/:id/revoke-sessions': { who: ['ADMIN'], url: '/api/admin/users/999999/revoke-sessions' },
   'GET /api/admin/outbox': { who: ['ADMIN'], url: '/api/admin/outbox' },
   'GET /api/admin/outbox/:id': { who: ['ADMIN'], url: '/api/admin/outbox/1' },
+  'GET /api/admin/alerts': { who: ['ADMIN'], url: '/api/admin/alerts' },
   'GET /api/admin/mail': { who: ['ADMIN'], url: '/api/admin/mail' },
   'GET /api/audit/entries': { who: ['AUDITOR'], url: '/api/audit/entries' },
   'GET /api/audit/verify': { who: ['AUDITOR'], url: '/api/audit/verify' },

@@ -155,6 +155,19 @@ describe('an alert', () => {
   });
 });
 
+describe('administrators', () => {
+  it('see how far the alerts of each chain are evaluated, and what waits [R-ALERT-52]', async () => {
+    const admin = await signIn(app, await getTestAccount(held.program.apiDeps.people, { role: 'ADMIN' }));
+    const ask = () => app.inject({ url: '/api/admin/alerts', headers: { token: admin } });
+    const before = (await ask()).json<{ data: Array<{ height: number }> }>().data;
+    expect(before).toMatchObject([{ blockchain: 'BITCOIN', waiting: 0, waitingSince: null, failed: 0 }]);
+    await hand.fire([]);
+    const [after] = (await ask()).json<{ data: Array<{ height: number; evaluatedAt: number }> }>().data;
+    expect(after?.height).toBe((before[0]?.height ?? 0) + 1);
+    expect(Math.abs((after?.evaluatedAt ?? 0) - Date.now() / 1000)).toBeLessThan(60);
+  });
+});
+
 describe('bad input', () => {
   const low = { coinId: 1, currency: 'USD', amount: 0, thresholdScore: 30 };
   const lowest = (more: object) => ({ type: 'SEND_TO_LOWSCORE', conditions: { ...low, ...more } });

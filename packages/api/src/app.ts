@@ -10,6 +10,7 @@ import { guard } from './guard/guard.ts';
 import { headers } from './headers.ts';
 import { adminCaseRoutes } from './modules/admin/case-routes.ts';
 import { adminUserRoutes } from './modules/admin/user-routes.ts';
+import { alertProgressRoutes } from './modules/alerts/progress-routes.ts';
 import { alertRoutes } from './modules/alerts/routes.ts';
 import { auditRoutes } from './modules/audit/routes.ts';
 import { blockchainRoutes } from './modules/blockchains/routes.ts';
@@ -85,7 +86,7 @@ export async function buildApp(deps: ApiDeps): Promise<FastifyInstance> {
   for (const routes of [fileRoutes, registerRoutes]) await app.register(routes(deps), { prefix: '/api' });
   await app.register(reviewRoutes(deps), { prefix: '/api/review' });
   await app.register(labelRoutes(deps), { prefix: '/api/labels' });
-  await app.register(outboxRoutes(deps), { prefix: '/api/admin' });
+  for (const routes of [outboxRoutes, alertProgressRoutes]) await app.register(routes(deps), { prefix: '/api/admin' });
   await app.register(settingsRoutes(deps), { prefix: '/api' });
   await app.register(demoRoutes(deps), { prefix: '/api' });
   await app.register(translationRoutes(deps), { prefix: '/api' });

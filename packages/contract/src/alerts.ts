@@ -2,6 +2,7 @@ import { ACTIVITY_TYPES, ALERT_TYPES, MAX_ALERT_AMOUNT_USD, MAX_ALERT_SCORE, MIN
 import { z } from 'zod';
 import { id } from './account.ts';
 import { chainId, MAX_PAGE_LIMIT, timeSec } from './common.ts';
+import { envelope } from './envelope.ts';
 import { direction } from './scoring.ts';
 
 /** Offset that an alert list reaches; beyond it the caller is refused. */
@@ -121,3 +122,19 @@ export type CreateAlertAnswer = z.infer<typeof createAlertAnswer>;
 export const changeAlertBody = z.strictObject({ isEnabled: z.boolean(), isMailEnabled: z.boolean() });
 export type ChangeAlertBody = z.infer<typeof changeAlertBody>;
 export const deleteAlertAnswer = z.object({ id });
+
+/** GET /admin/alerts: how far the alerts of each chain are evaluated. */
+export const alertProgressAnswer = envelope(
+  z.array(
+    z.object({
+      blockchain: chainId,
+      /** Last block whose alerts are evaluated, and when that was. */
+      height: z.number().int(),
+      evaluatedAt: timeSec,
+      /** Scores that wait for the engine, since when the oldest does, and those that were given up. */
+      waiting: z.number().int(),
+      waitingSince: timeSec.nullable(),
+      failed: z.number().int(),
+    }),
+  ),
+);

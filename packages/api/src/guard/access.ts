@@ -93,6 +93,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/admin/outbox': ADMIN,
   'GET /api/admin/outbox/:id': ADMIN,
   'GET /api/admin/mail': ADMIN,
+  'GET /api/admin/alerts': ADMIN,
 
   'GET /api/audit/entries': AUDITOR,
   'GET /api/audit/verify': AUDITOR,
