@@ -11,6 +11,7 @@ import { openProgram, type Program } from '../src/compose.ts';
 import { readConfig } from '../src/config.ts';
 import { deliverDue } from '../src/mail/deliver.ts';
 import { createSmtpTransport } from '../src/mail/smtp.ts';
+import { settleWithin } from '../src/settle.ts';
 import { type Mailbox, openMailbox } from './alert-mailbox.ts';
 import { listTrueFirings } from './alert-oracle.ts';
 import { anything, toFiring } from './alert-stage.ts';
@@ -51,6 +52,8 @@ const CHAIN: ChainId = 'BITCOIN';
 const FIRST_BLOCKS = 40;
 const ACCOUNTS = 8;
 const GIVE_UP_MS = 120_000;
+const MORE_MS = 3_000;
+const ROUND_MS = 60_000;
 const START_SEC = 1_795_000_000;
 /** What a step of the evaluation, a mail in the making and its delivery write. */
 const HELD = ['notification', 'alert_cursor', 'alert_block', 'alert', 'mail', 'notification_reader'];
@@ -151,7 +154,13 @@ async function runWithKills(scene: Scene): Promise<void> {
     const running = startProgram(scene);
     try {
       if (round === Math.floor(plan.kills / 2)) mailIsBack = goAway(mailbox, plan.mailDownMs);
-      await Promise.all([strikeIn(scene, running), comeLate(node, { count: blocks - early, random: plan.random })]);
+      const struck = { isDone: false };
+      const striking = strikeIn(scene, running).finally(() => {
+        struck.isDone = true;
+      });
+      const played = Promise.all([striking, comeLate(node, { count: blocks - early, random: plan.random, struck })]);
+      // A moment that does not come is not waited for: the end of this round is a kill as well.
+      await settleWithin(played, ROUND_MS);
       if (reorgAt.includes(round)) node.reorg(4, 5);
     } finally {
       await end(running);
@@ -166,10 +175,21 @@ async function goAway(mailbox: Mailbox, downMs: number): Promise<void> {
   await mailbox.open();
 }
 
-async function comeLate(node: WorldNode, { count, random }: { count: number; random: () => number }): Promise<void> {
+interface Late {
+  readonly count: number;
+  readonly random: () => number;
+  readonly struck: { readonly isDone: boolean };
+}
+
+/** The planned blocks, and a further one now and then: a strike may wait for something to be written. */
+async function comeLate(node: WorldNode, { count, random, struck }: Late): Promise<void> {
   for (let left = count; left > 0; left -= 1) {
     await pause(20 + random() * 150);
     node.mine(1);
+  }
+  for (let waitedMs = 0; !struck.isDone; waitedMs += 100) {
+    await pause(100);
+    if (waitedMs % MORE_MS === 0 && waitedMs > 0) node.mine(1);
   }
 }
 
