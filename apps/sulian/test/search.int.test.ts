@@ -167,7 +167,10 @@ describe('a chain', () => {
 
   it('that is being imported was not searched', async () => {
     const { ledger, limits } = held.program.apiDeps;
-    const read = () => Promise.reject(new AppError('CHAIN_NOT_INDEXED', 'loading', { details: { isLoading: true } }));
+    const read: typeof ledger.read = (chain, work, options) =>
+      chain === 'BITCOIN'
+        ? Promise.reject(new AppError('CHAIN_NOT_INDEXED', 'loading', { details: { isLoading: true } }))
+        : ledger.read(chain, work, options);
     const loading = await open({ ledger: { ...ledger, read }, limits });
     const answer = await loading.search(first(addresses));
     expect(answer.notSearched).toContain('BITCOIN');
