@@ -102,4 +102,5 @@ export const toBasis = (reader: LedgerReader, labelVersion: number) => ({
   time: reader.state.timeSec ?? null,
   labelVersion,
   isPartial: reader.state.isPartial,
+  lacksInternalTransfers: reader.state.lacksInternalTransfers,
 });

@@ -23,6 +23,8 @@ export const blockchain = z.object({
   lag: z.number().int().nullable(),
   /** True when the ledger does not begin at the chain's first block. */
   isPartial: z.boolean(),
+  /** True when some block came without what contracts sent on. */
+  lacksInternalTransfers: z.boolean(),
   /** Last height whose addresses are gathered into wallets; null while none is. */
   clusteredHeight: z.number().int().nullable(),
   /** True when the chain's blocks come from the simulated world. */

@@ -7,6 +7,8 @@ export const basis = z.object({
   time: timeSec.nullable(),
   labelVersion: z.number().int(),
   isPartial: z.boolean(),
+  /** The chain's source did not tell what contracts sent on: amounts may fall short. */
+  lacksInternalTransfers: z.boolean(),
 });
 
 /** `total` is exact at the height of the answer. */

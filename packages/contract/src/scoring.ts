@@ -108,6 +108,7 @@ export const scoringResult = z.object({
     policyVersion: z.string(),
     labelVersion: z.number().int(),
     isPartial: z.boolean(),
+    lacksInternalTransfers: z.boolean(),
   }),
 });
 export type ScoringResult = z.infer<typeof scoringResult>;

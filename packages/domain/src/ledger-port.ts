@@ -99,6 +99,8 @@ export interface ChainState {
   readonly alarm?: string;
   /** True when the ledger does not begin at the chain's first block: balances may be partial. */
   readonly isPartial: boolean;
+  /** True when some block came without what contracts sent on: amounts of account chains may fall short. */
+  readonly lacksInternalTransfers: boolean;
   readonly transactions: number;
   readonly addresses: number;
   /** Wallet merges held: the last one's sequence number. */

@@ -95,6 +95,7 @@ describe('reading', () => {
       clusteredHeight: 3,
       isLoading: false,
       isPartial: false,
+      lacksInternalTransfers: false,
       transactions: 7,
       addresses: 6,
       merges: 1,
@@ -279,5 +280,28 @@ describe('repeated coinbase hashes', () => {
       ]);
       expect((await reader.listLegs([toTxId(2, 0)]))[0]?.spentTxId).toBe(toTxId(1, 0));
     });
+  });
+});
+
+describe('a chain whose source is silent on internal transfers for one block', () => {
+  it('says so from then on, bulk or not [R-CHAIN-27]', async () => {
+    const [store, bulk] = [await open(), await open()];
+    const [first = BLOCKS[0], ...rest] = BLOCKS;
+    if (first === undefined) throw new Error('no blocks');
+    await store.ledger.writer('ETHEREUM').append([{ ...first, chain: 'ETHEREUM' }]);
+    expect((await store.ledger.getState('ETHEREUM')).lacksInternalTransfers).toBe(false);
+    const blocks = rest.map((each, at) => ({
+      ...each,
+      chain: 'ETHEREUM' as const,
+      ...(at === 0 ? { lacksInternalTransfers: true } : {}),
+    }));
+    await store.ledger.writer('ETHEREUM').append(blocks);
+    expect((await store.ledger.getState('ETHEREUM')).lacksInternalTransfers).toBe(true);
+    await bulk.ledger
+      .writer('ETHEREUM')
+      .bulk()
+      .load([{ ...first, chain: 'ETHEREUM' }, ...blocks]);
+    await bulk.ledger.writer('ETHEREUM').bulk().finish();
+    expect((await bulk.ledger.getState('ETHEREUM')).lacksInternalTransfers).toBe(true);
   });
 });

@@ -58,6 +58,7 @@ function ChainLine({ chain }: { readonly chain: Blockchain }) {
         </>
       )}
       {chain.isPartial && ` · ${t('chain.partialShort')}`}
+      {chain.lacksInternalTransfers && ` · ${t('chain.noInternalShort')}`}
       {chain.sourceFault !== null && ` · ${t('chain.sourceFault', { reason: sayFault(chain.sourceFault) })}`}
     </span>
   );

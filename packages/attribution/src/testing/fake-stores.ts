@@ -104,6 +104,7 @@ export function createFakeLedger(texts: readonly string[]) {
           chain: 'BITCOIN',
           isLoading: false,
           isPartial: false,
+          lacksInternalTransfers: false,
           transactions: 0,
           addresses: allRows.length,
           merges: allMerges.length,

@@ -39,6 +39,8 @@ export async function loadBlocks(session: Session, tables: ChainTables, blocks: 
   await saveCheckpoint(session, tables, {
     ...point,
     isLoading: true,
+    lacksInternalTransfers:
+      point.lacksInternalTransfers || blocks.some((block) => block.lacksInternalTransfers === true),
     firstHeight: point.firstHeight ?? blocks[0]?.height,
     height: last.height,
     hash: last.hash,

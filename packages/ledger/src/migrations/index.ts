@@ -2,6 +2,12 @@ import type { Migration } from '@sulian/postgres';
 import { createLedgerTables } from './001-ledger.ts';
 import { createBusyWallets } from './002-busy-wallets.ts';
 import { createAssets } from './003-assets.ts';
+import { markInternalTransfers } from './004-internal-transfers.ts';
 
 /** Forward only; one that has landed is never edited. */
-export const ledgerMigrations: readonly Migration[] = [createLedgerTables, createBusyWallets, createAssets];
+export const ledgerMigrations: readonly Migration[] = [
+  createLedgerTables,
+  createBusyWallets,
+  createAssets,
+  markInternalTransfers,
+];

@@ -17,6 +17,7 @@ export interface Checkpoint {
   readonly reorgs: number;
   readonly alarm: string | undefined;
   readonly isLoading: boolean;
+  readonly lacksInternalTransfers: boolean;
 }
 
 interface CheckpointRow {
@@ -32,10 +33,11 @@ interface CheckpointRow {
   readonly reorgs: number;
   readonly alarm: string | null;
   readonly is_loading: boolean;
+  readonly lacks_internal_transfers: boolean;
 }
 
 const COLUMNS =
-  'first_height, height, hash, time_sec, next_address_id, next_merge_seq, transactions, legs, clustered_height, reorgs, alarm, is_loading';
+  'first_height, height, hash, time_sec, next_address_id, next_merge_seq, transactions, legs, clustered_height, reorgs, alarm, is_loading, lacks_internal_transfers';
 
 export const EMPTY: Checkpoint = {
   firstHeight: undefined,
@@ -50,6 +52,7 @@ export const EMPTY: Checkpoint = {
   reorgs: 0,
   alarm: undefined,
   isLoading: false,
+  lacksInternalTransfers: false,
 };
 
 export async function readCheckpoint(session: Session, number: number): Promise<Checkpoint> {
@@ -71,7 +74,7 @@ export async function lockCheckpoint(session: Session, { number }: ChainTables):
 
 export async function saveCheckpoint(session: Session, { number }: ChainTables, point: Checkpoint): Promise<void> {
   await session.query(
-    `update ledger.checkpoint set (${COLUMNS}) = ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) where chain = $1`,
+    `update ledger.checkpoint set (${COLUMNS}) = ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) where chain = $1`,
     [
       number,
       point.firstHeight ?? null,
@@ -86,6 +89,7 @@ export async function saveCheckpoint(session: Session, { number }: ChainTables, 
       point.reorgs,
       point.alarm ?? null,
       point.isLoading,
+      point.lacksInternalTransfers,
     ],
   );
 }
@@ -103,6 +107,7 @@ const fromRow = (row: CheckpointRow): Checkpoint => ({
   reorgs: row.reorgs,
   alarm: row.alarm ?? undefined,
   isLoading: row.is_loading,
+  lacksInternalTransfers: row.lacks_internal_transfers,
 });
 
 export const toChainState = (chain: ChainId, point: Checkpoint): ChainState => ({
@@ -115,6 +120,7 @@ export const toChainState = (chain: ChainId, point: Checkpoint): ChainState => (
   ...(point.alarm === undefined ? {} : { alarm: point.alarm }),
   isLoading: point.isLoading,
   isPartial: (point.firstHeight ?? 0) > 0,
+  lacksInternalTransfers: point.lacksInternalTransfers,
   transactions: point.transactions,
   addresses: point.nextAddressId - 1,
   merges: point.nextMergeSeq - 1,

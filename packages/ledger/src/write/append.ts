@@ -47,6 +47,8 @@ export async function appendBlocks(
     timeSec: last.timeSec,
     nextAddressId: added.firstId + added.texts.length,
     transactions: point.transactions + transactions.length,
+    lacksInternalTransfers:
+      point.lacksInternalTransfers || blocks.some((block) => block.lacksInternalTransfers === true),
     legs: transactions.reduce((sum, each) => sum + each.legs.length, point.legs),
   });
 }

@@ -55,6 +55,7 @@ export function Chips({ object }: { readonly object: ObjectAnswer }) {
         </span>
       )}
       {object.basis.isPartial && <span className="chip warn">{t('chain.partial')}</span>}
+      {object.basis.lacksInternalTransfers && <span className="chip warn">{t('chain.noInternal')}</span>}
     </div>
   );
 }

@@ -55,6 +55,7 @@ export function Basis({ result, onRenew }: Props) {
           <Behind result={result} onRenew={onRenew} />
         </Fact>
         {basis.isPartial && <Fact name={t('risk.partial')}>{t('risk.partialText')}</Fact>}
+        {basis.lacksInternalTransfers && <Fact name={t('risk.partial')}>{t('chain.noInternalShort')}</Fact>}
         <Fact name={t('risk.replay')}>
           <a href={toDataUrl(result)} download={`${result.objectId}-${result.analysisType}-${basis.height}.json`}>
             {t('risk.download')}

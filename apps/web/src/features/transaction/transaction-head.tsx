@@ -59,6 +59,7 @@ function Chips({ transaction }: { readonly transaction: TransactionAnswer }) {
         </span>
       )}
       {basis.isPartial && <span className="chip warn">{t('chain.partial')}</span>}
+      {basis.lacksInternalTransfers && <span className="chip warn">{t('chain.noInternal')}</span>}
     </div>
   );
 }

@@ -36,6 +36,7 @@ export function toBlockchain(chain: Chain, state: ChainState, status: ChainStatu
     sourceFault: status.sourceFault ?? null,
     lag,
     isPartial: state.isPartial,
+    lacksInternalTransfers: state.lacksInternalTransfers,
     clusteredHeight: state.clusteredHeight ?? null,
     isSimulated: status.isSimulated,
     alarm: state.alarm ?? null,

@@ -16,6 +16,7 @@ const STATE: ChainState = {
   clusteredHeight: 114,
   isLoading: false,
   isPartial: false,
+  lacksInternalTransfers: false,
   transactions: 9,
   addresses: 9,
   merges: 0,

@@ -1,0 +1,8 @@
+import type { Migration } from '@sulian/postgres';
+
+/** Whether some block came from a source that does not tell what contracts sent on: totals then fall short. */
+export const markInternalTransfers: Migration = {
+  number: 4,
+  name: 'internal transfers',
+  sql: 'alter table ledger.checkpoint add column lacks_internal_transfers boolean not null default false',
+};
