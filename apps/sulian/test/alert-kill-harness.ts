@@ -145,9 +145,12 @@ async function runWithKills(scene: Scene): Promise<void> {
   const { plan, node, mailbox } = scene;
   const reorgAt = [Math.floor(plan.kills / 3), Math.floor((plan.kills * 2) / 3)];
   let mailIsBack: Promise<void> | undefined;
-  for (let round = 0; round < plan.kills; round += 1) {
-    const blocks =
-      Math.floor((plan.blocks * (round + 1)) / plan.kills) - Math.floor((plan.blocks * round) / plan.kills);
+  const plannedUntil = (round: number) => Math.floor((plan.blocks * Math.min(round, plan.kills)) / plan.kills);
+  // A strike may miss its moment; further rounds make up for it.
+  const isOver = (round: number) =>
+    round >= plan.kills && (scene.strikes.length >= plan.kills || round >= 2 * plan.kills);
+  for (let round = 0; !isOver(round); round += 1) {
+    const blocks = plannedUntil(round + 1) - plannedUntil(round);
     // A part is there when it starts, the rest comes while it runs.
     const early = Math.floor(blocks * plan.random());
     node.mine(early);

@@ -35,8 +35,7 @@ describe('2,000 blocks that fire, two reorganisations, the mail server away for 
     });
     expectNothingLost(run);
     expect(firingBlocks).toBeGreaterThanOrEqual(KILLS * BLOCKS_A_KILL * 0.98);
-    // A server that is just going down is not there to be killed.
-    expect(killed).toBeGreaterThanOrEqual(KILLS * 0.95);
+    expect(killed).toBeGreaterThanOrEqual(KILLS);
     // What falls outside of writes proves little.
     expect(killedWriting).toBeGreaterThan(killed * 0.4);
   }, 7_200_000);
