@@ -1,8 +1,9 @@
+import { text } from 'node:stream/consumers';
 import { buildApp } from '@sulian/api';
 import { ROLES, type Role } from '@sulian/domain';
 import { createRandom } from '@sulian/testkit';
 import { makeMalformed, type Paths } from './malformed.ts';
-import { getTestAccount, signIn } from './sign-in.ts';
+import { type Asked, getTestAccount, signIn } from './sign-in.ts';
 import { openWorldProgram } from './world-program.ts';
 
 const BLOCKS = 40;
@@ -43,7 +44,7 @@ export async function sendMalformed(count: number, seed: number): Promise<Outcom
       if (value === undefined) break;
       const { asked, kind, mustBeRefused } = value;
       const role = rightRole(asked.url, random.below(10));
-      const answer = await app.inject({
+      const answer = await send(app, {
         ...asked,
         remoteAddress: `10.${sent & 127}.${(sent >> 7) & 127}.1`,
         headers: { ...asked.headers, ...(role === undefined ? {} : { token: tokens.get(role) ?? '' }) },
@@ -67,11 +68,25 @@ export async function sendMalformed(count: number, seed: number): Promise<Outcom
   }
 }
 
+const STREAM = 'text/event-stream';
+
+/** A stream never ends by itself: of a good request for one the beginning is enough. */
+async function send(app: Awaited<ReturnType<typeof buildApp>>, asked: Asked) {
+  const answer = await app.inject({ ...asked, payloadAsStream: true });
+  const { statusCode, headers } = answer;
+  const stream = answer.stream();
+  if (String(headers['content-type']).startsWith(STREAM)) {
+    stream.destroy();
+    return { statusCode, body: '' };
+  }
+  return { statusCode, body: await text(stream) };
+}
+
 /** Mostly the role that may, so that requests get past the guard. */
 function rightRole(url: string, dice: number): Role | undefined {
   if (dice === 0) return undefined;
   if (dice === 1) return 'OFFICER';
-  if (url.startsWith('/api/review')) return 'REVIEWER';
+  if (url.startsWith('/api/review') || url.startsWith('/api/labels')) return 'REVIEWER';
   if (url.startsWith('/api/admin')) return 'ADMIN';
   return url.startsWith('/api/audit') ? 'AUDITOR' : 'OFFICER';
 }
