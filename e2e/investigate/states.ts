@@ -205,7 +205,7 @@ export const describeStates = (stage: () => Stage) =>
     it('says that the world is simulated and where the chain stands', async () => {
       const page = await stage().visit('/');
       await page.getByText('演示环境').waitFor();
-      await page.getByText('已同步至区块').waitFor();
+      await page.getByRole('status').getByText('已同步至区块').first().waitFor();
       await page.context().close();
     });
   });
