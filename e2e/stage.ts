@@ -98,8 +98,8 @@ export const changing =
         const response = await route.fetch();
         await route.fulfill({ response, json: change((await response.json()) as T) });
       } catch (error) {
-        // A page that is closed while its answer is on the way needs none.
-        if (!page.isClosed()) throw error;
+        // A page that is closed while its answer is on the way needs none; its context may go before it says so.
+        if (!page.isClosed() && !/disposed|closed/.test(String(error))) throw error;
       }
     });
 

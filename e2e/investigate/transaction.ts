@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { settle } from '../settle.ts';
 import { changing, type Stage } from '../stage.ts';
 import { formatTime, group, type Transaction, type Transactions } from './api.ts';
 
@@ -77,6 +78,8 @@ export const describeTransaction = (stage: () => Stage) =>
       }
       await sides.nth(0).locator('.leg').first().locator('.leg-links a').click();
       await page.waitForURL(`**/trading/BITCOIN/${operation?.sources[0]?.linkedTransaction}`);
+      // A link that is drawn anew under the pointer is not followed.
+      await settle(page);
       await page.locator('.side').nth(1).locator(`a[href="/trading/BITCOIN/${found.hash}"]`).first().click();
       await page.waitForURL(`**/trading/BITCOIN/${found.hash}`);
       await page.context().close();
