@@ -3,9 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { buildServerIfStale } from '../scripts/lib/build-server.mjs';
 
-const MAIN = fileURLToPath(new URL('../apps/sulian/src/main.ts', import.meta.url));
 const READY_WITHIN_MS = 200_000;
 
 export interface RunningServer {
@@ -32,7 +31,7 @@ const findPort = (): Promise<number> =>
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'sulian-e2e-'));
   const port = await findPort();
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), MAIN, 'serve'], {
+  const child = spawn(process.execPath, [await buildServerIfStale(), 'serve'], {
     env: { ...process.env, PORT: String(port), SULIAN_DATA_DIR: dataDir, DATABASE_URL: '', ...options.env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -1,15 +1,15 @@
 #!/usr/bin/env node
 // Front door of every npm script. Plain Node 20, no dependency: it must run before anything is installed.
 import { existsSync } from 'node:fs';
+import { buildServerIfStale } from './lib/build-server.mjs';
 import { buildWebIfStale } from './lib/build-web.mjs';
 import { runChecks } from './lib/check.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { installIfStale } from './lib/install.mjs';
 import { inRoot, ROOT } from './lib/paths.mjs';
-import { runSource, StepError, say } from './lib/process.mjs';
+import { runProgram, runSource, StepError, say } from './lib/process.mjs';
 import { runTests } from './lib/tests.mjs';
 
-const APP = 'apps/sulian/src/main.ts';
 const BENCH = 'apps/sulian/bench/main.ts';
 const BENCH_WEB = 'e2e/bench-web.ts';
 const SCREENS = 'e2e/screens.ts';
@@ -21,18 +21,21 @@ const NODE_FLOOR = 20;
 
 const servesPages = (args) => args[0] === 'serve' && !args.includes('--help');
 
+const runSulian = async (args) => runProgram([await buildServerIfStale(), ...args]);
+
 const COMMANDS = {
   async start(args) {
     await buildWebIfStale();
-    return runSource(APP, ['serve', ...args]);
+    return runSulian(['serve', ...args]);
   },
   async sulian(args) {
     if (servesPages(args)) await buildWebIfStale();
-    return runSource(APP, args);
+    return runSulian(args);
   },
   async test(args) {
     const chromium = await ensureChromium();
     await buildWebIfStale();
+    await buildServerIfStale();
     return runTests(args, { CHROMIUM_PATH: chromium });
   },
   'test:long': (args) => runTests(args, { SULIAN_TEST_LONG: '1' }),

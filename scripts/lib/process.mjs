@@ -27,12 +27,15 @@ export function run(command, args, { env = {}, stdio = ['ignore', 2, 2], cwd = R
 /** Runs one of our own programs in place of this one: same terminal, same exit code. */
 export const runNode = (args, options = {}) => run(process.execPath, args, { stdio: 'inherit', ...options });
 
-/** TypeScript run as it stands. A `.env` beside the manifest counts (from Node 20.12); what is set already wins. */
-export function runSource(file, args, options) {
+/** One of our own programs with the settings of a `.env` beside the manifest (from Node 20.12); what is set already wins. */
+export function runProgram(args, options) {
   const envFile = inRoot('.env');
   if (existsSync(envFile)) process.loadEnvFile?.(envFile);
-  return runNode(['--import', 'tsx', file, ...args], options);
+  return runNode(args, options);
 }
+
+/** TypeScript run as it stands. */
+export const runSource = (file, args, options) => runProgram(['--import', 'tsx', file, ...args], options);
 
 /** Output and exit code of a short command; undefined when it cannot be started. */
 export function capture(command, args, { timeoutMs = 600_000, env = {} } = {}) {

@@ -6,6 +6,7 @@ import type { ChainId, Notification } from '@sulian/domain';
 import { findRunning, openDatabase } from '@sulian/postgres';
 import { startWorldNode, type WorldNode } from '@sulian/world';
 import { expect } from 'vitest';
+import { buildServerIfStale } from '../../../scripts/lib/build-server.mjs';
 import { evaluateStep } from '../src/alerts/step.ts';
 import { openProgram, type Program } from '../src/compose.ts';
 import { readConfig } from '../src/config.ts';
@@ -47,7 +48,7 @@ export interface AlertKillRun {
   readonly countersAreExact: boolean;
 }
 
-const PROGRAM = fileURLToPath(new URL('alert-program.ts', import.meta.url));
+const PROGRAM = await buildServerIfStale(fileURLToPath(new URL('alert-program.ts', import.meta.url)));
 const CHAIN: ChainId = 'BITCOIN';
 const FIRST_BLOCKS = 40;
 const ACCOUNTS = 8;

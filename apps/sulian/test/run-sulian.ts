@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { buildServerIfStale } from '../../../scripts/lib/build-server.mjs';
 
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-const TSX = import.meta.resolve('tsx');
+/** As users run it, and built once for all that the tests start. */
+const MAIN = await buildServerIfStale();
 
 export interface Outcome {
   readonly exitCode: number | null;
@@ -22,9 +22,9 @@ export interface Running {
 export const startSulian = (args: readonly string[], env: Readonly<Record<string, string>>): Running =>
   startScript(MAIN, args, env);
 
-/** The same for a script of a test's own. */
+/** The same for a program of a test's own, built by `buildServerIfStale`. */
 export function startScript(script: string, args: readonly string[], env: Readonly<Record<string, string>>): Running {
-  const child = spawn(process.execPath, ['--import', TSX, script, ...args], {
+  const child = spawn(process.execPath, [script, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
