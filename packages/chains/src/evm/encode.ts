@@ -37,7 +37,7 @@ function listCoreth({ extDataHash, baseFeePerGas, extDataGasUsed, blockGasCost }
 function pushPresent(
   items: RlpItem[],
   values: readonly (string | undefined)[],
-  encode: (value: string | undefined) => Buffer,
+  encode: (value: string | undefined) => string,
 ): void {
   for (const value of values) if (value !== undefined) items.push(encode(value));
 }

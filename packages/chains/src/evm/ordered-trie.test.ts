@@ -17,6 +17,17 @@ describe('computeOrderedRoot', () => {
   });
 });
 
+describe('encodeRlp', () => {
+  it('writes lengths of one to three bytes, and says what is no hex', () => {
+    const text = (item: Parameters<typeof encodeRlp>[0]) => encodeRlp(item).toString('hex');
+    expect(text(['0x', '0x7f', '0x80', ['0x0400']])).toBe('c8807f8180c3820400');
+    expect(text(`0x${'ab'.repeat(56)}`)).toBe(`b838${'ab'.repeat(56)}`);
+    expect(text(Buffer.alloc(70_000, 1)).slice(0, 12)).toBe('ba0111700101');
+    expect(text([`0x${'00'.repeat(300)}`]).slice(0, 12)).toBe('f9012fb9012c');
+    for (const wrong of ['0xa', '0xzz', `0x${'ab'.repeat(60)}zz`]) expect(() => encodeRlp(wrong)).toThrow('no hex');
+  });
+});
+
 describe('addresses of EVM chains', () => {
   // The examples of EIP-55.
   const GOOD = ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'];
