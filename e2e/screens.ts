@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { listAlertScreens } from './alert-screens.ts';
 import { launchBrowser } from './browser.ts';
 import { ENTRANCE_SCREENS, EVERYBODY, type Who } from './entrance-screens.ts';
+import { listInvestigationScreens } from './investigate-screens.ts';
 import { LABEL_SCREENS } from './label-screens.ts';
 import { findSession, storeSession } from './session.ts';
 import { settle } from './settle.ts';
@@ -15,6 +16,8 @@ const OUT = process.env['SCREENS_DIR'] ?? 'screens';
 const ONLY = process.env['SCREENS_ONLY']?.split(',');
 const VARIANTS = process.env['SCREENS_VARIANTS']?.split(',');
 const WIDTHS = [1440, 390] as const;
+const HEIGHT = 1000;
+const PHONE_HEIGHT = 844;
 
 type Act = (page: Page) => Promise<unknown>;
 
@@ -31,88 +34,42 @@ const session = await findSession(URL_);
 const ask = async <T>(path: string): Promise<T> =>
   (await (await fetch(URL_ + path, { headers: session === undefined ? {} : { token: session.token } })).json()) as T;
 
-const answerWith =
-  (part: string, status: number): Act =>
-  async (page) => {
-    await page.route(part, (route) =>
-      route.fulfill({ status, json: { success: false, code: status, error: 'STORE_UNAVAILABLE', message: '' } }),
-    );
-    await page.reload();
-    await page.getByRole('alert').first().waitFor();
-  };
-
-const openFirstRow: Act = async (page) => {
-  await page.locator('.ranking .toggle button').first().click();
-  await page.locator('.path, .evidence .state').first().waitFor();
-};
-
-const search =
-  (text: string): Act =>
-  async (page) => {
-    await page.getByRole('combobox').fill(text);
-    await page.locator('.search-results .note').first().waitFor();
-    await page.waitForTimeout(800);
-  };
-
-async function listScreens(): Promise<readonly Screen[]> {
-  const demo = await ask<{ showcase: Array<{ address: string; blockchain: string }> }>('/api/demo');
-  const dirty = demo.showcase[1] ?? demo.showcase[0];
-  const home: Screen = { name: 'home', path: '/' };
-  if (dirty === undefined) return [home];
-  const { address, blockchain } = dirty;
-  const list = await ask<{ items: Array<{ hash: string }> }>(
-    `/api/proxy/v1/blockchains/${blockchain}/addresses/${address}/transactions`,
-  );
-  const page = `/address/1/${blockchain}/${address}`;
-  const transaction = `/trading/${blockchain}/${list.items[0]?.hash ?? ''}`;
-  return [
-    home,
-    { name: 'search', path: '/', act: search(address.slice(0, 3)) },
-    { name: 'search-none', path: '/', act: search('zzzzzz') },
-    { name: 'search-short', path: '/', act: search('zz') },
-    { name: 'address', path: page },
-    { name: 'address-paths', path: page, act: openFirstRow },
-    { name: 'address-outgoing', path: page, act: (each) => each.getByRole('tab').nth(1).click() },
-    {
-      name: 'address-loading',
-      path: page,
-      act: async (each) => {
-        await each.route('**/api/proxy/v1/blockchains/**', () => undefined);
-        await each.route('**/scoringAnalysis', () => undefined);
-        await each.reload({ waitUntil: 'domcontentloaded' });
-        await each.getByRole('heading', { level: 1 }).waitFor();
-      },
-    },
-    { name: 'address-failed', path: page, act: answerWith('**/proxy/v1/**', 503) },
-    { name: 'wallet', path: `/address/2/${blockchain}/${address}` },
-    {
-      name: 'wallet-dialog',
-      path: `/address/2/${blockchain}/${address}`,
-      act: (each) => each.locator('.card.list > header .btn').click(),
-    },
-    { name: 'transaction', path: transaction },
-    { name: 'transaction-failed', path: transaction, act: answerWith('**/proxy/v1/**', 503) },
-    { name: 'unseen', path: `/address/1/${blockchain}/1BoatSLRHtKNngkdXEeobR76b53LETtpyT` },
-    { name: 'not-indexed', path: '/address/1/LITECOIN/x' },
-    ...listAlertScreens(blockchain, address),
-    { name: 'other-chain', path: '/address/1/BITCOIN/0xde0B295669a9FD93d5F28D9Ec85E40f4cb697BAe' },
-  ];
+/** What lies over the page or sticks to it is drawn where a reader has it; the rest of the page as one sheet. */
+async function stretch(page: Page, width: number, height: number): Promise<void> {
+  const isCovered = (await page.locator('dialog[open], .search-results').count()) > 0;
+  if (isCovered) return;
+  const whole = (await page.evaluate('document.documentElement.scrollHeight')) as number;
+  await page.setViewportSize({ width, height: Math.max(height, whole) });
 }
 
 async function shoot(page: Page, screen: Screen, file: string): Promise<void> {
+  const size = page.viewportSize() ?? { width: WIDTHS[0], height: HEIGHT };
   await page.goto(URL_ + screen.path);
   await settle(page);
   await screen.act?.(page);
   await page.waitForTimeout(400);
-  await page.screenshot({ path: join(OUT, file), fullPage: true });
+  await stretch(page, size.width, size.height);
+  const width = (await page.evaluate('document.documentElement.scrollWidth')) as number;
+  if (width > size.width) console.error(`${file}: ${width} pixels wide`);
+  await page.screenshot({ path: join(OUT, file) });
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.setViewportSize(size);
 }
 
 mkdirSync(OUT, { recursive: true });
 const browser = await launchBrowser();
-const screens = [...ENTRANCE_SCREENS, ...LABEL_SCREENS, ...(await listScreens())].filter(
-  ({ name }) => ONLY === undefined || ONLY.includes(name),
-);
+const investigation = await listInvestigationScreens(ask);
+const shown =
+  investigation
+    .find(({ name }) => name === 'address')
+    ?.path.split('/')
+    .pop() ?? '';
+const screens: readonly Screen[] = [
+  ...ENTRANCE_SCREENS,
+  ...LABEL_SCREENS,
+  ...investigation,
+  ...listAlertScreens('BITCOIN', shown),
+].filter(({ name }) => ONLY === undefined || ONLY.includes(name));
 for (const language of ['cn', 'en'])
   for (const theme of ['light', 'dark'])
     for (const width of WIDTHS) {
@@ -123,7 +80,7 @@ for (const language of ['cn', 'en'])
         if (wanted.length === 0) continue;
         const context = await browser.newContext({
           reducedMotion: 'reduce',
-          viewport: { width, height: width > 900 ? 1000 : 844 },
+          viewport: { width, height: width > 900 ? HEIGHT : PHONE_HEIGHT },
         });
         await context.addInitScript(
           `localStorage.setItem('sulian-language','${language}');localStorage.setItem('sulian-theme','${theme}')`,

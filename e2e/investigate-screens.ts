@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core';
+import { settle } from './settle.ts';
+
+type Act = (page: Page) => Promise<unknown>;
+type Ask = <T>(path: string) => Promise<T>;
+
+interface InvestigationScreen {
+  readonly name: string;
+  readonly path: string;
+  readonly act?: Act;
+}
+
+const STORE_AWAY = { success: false, code: 503, error: 'STORE_UNAVAILABLE', message: '' };
+
+const refuse = (page: Page, part: string, json: object = STORE_AWAY, status = 503) =>
+  page.route(part, (route) => route.fulfill({ status, json }));
+
+const failing =
+  (part: string): Act =>
+  async (page) => {
+    await refuse(page, part);
+    await page.reload();
+    await page.getByRole('alert').first().waitFor();
+  };
+
+const waiting: Act = async (page) => {
+  await page.route('**/api/proxy/v1/blockchains/**', () => undefined);
+  await page.route('**/scoringAnalysis', () => undefined);
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+};
+
+const openFirstRow: Act = async (page) => {
+  await page.locator('.ranking .toggle button').first().click();
+  await page.locator('.path, .evidence .state').first().waitFor();
+};
+
+const openTab =
+  (index: number): Act =>
+  async (page) => {
+    await page.locator('.risk').getByRole('tab').nth(index).click();
+    await settle(page);
+  };
+
+const search =
+  (text: string): Act =>
+  async (page) => {
+    await page.getByRole('combobox').fill(text);
+    await page.locator('.search-results .note').first().waitFor();
+    await settle(page);
+  };
+
+const searchInVain: Act = async (page) => {
+  await refuse(page, '**/v1/search?*');
+  await page.getByRole('combobox').fill('abcdef');
+  await page.getByRole('alert').first().waitFor();
+};
+
+const comeBack =
+  (text: string): Act =>
+  async (page) => {
+    await search(text)(page);
+    await page.getByRole('option').first().click();
+    await page.locator('.crumb a').click();
+    await page.locator('.recent').first().waitFor();
+  };
+
+const tooMany: Act = async (page) => {
+  const json = { success: false, code: 422, error: 'UNPROCESSABLE_GLOBAL_SCORE', message: '' };
+  await refuse(page, '**/scoringAnalysis', json, 422);
+  await page.reload();
+  await page.locator('.risk .notice').waitFor();
+};
+
+const loseScripts: Act = async (page) => {
+  await page.route('**/static/js/address-page-*', (route) => route.abort());
+  await page.reload();
+  await page.getByRole('alert').first().waitFor();
+};
+
+/** The screens of an investigation: by name, by address, by wallet, by transaction, and what goes wrong on each. */
+export async function listInvestigationScreens(ask: Ask): Promise<readonly InvestigationScreen[]> {
+  const { showcase } = await ask<{ showcase: Array<{ address: string; title: string }> }>('/api/demo');
+  const home = { name: 'home', path: '/' };
+  const addressOf = (title: string) => showcase.find((each) => each.title.includes(title))?.address;
+  const address = addressOf('变现');
+  const victim = addressOf('授权钓鱼');
+  if (address === undefined || victim === undefined) return [home];
+  const hashOf = async (chain: string, of: string) => {
+    const list = `/api/proxy/v1/blockchains/${chain}/addresses/${of}/transactions`;
+    return (await ask<{ items: Array<{ hash: string }> }>(list)).items[0]?.hash ?? '';
+  };
+  const idOf = async (name: string) => {
+    const found = `/api/proxy/v1/search?q=${encodeURIComponent(name)}`;
+    return (await ask<{ entities: { items: Array<{ id: number }> } }>(found)).entities.items[0]?.id ?? 0;
+  };
+  const page = `/address/1/BITCOIN/${address}`;
+  const wallet = `/address/2/BITCOIN/${address}`;
+  const transaction = `/trading/BITCOIN/${await hashOf('BITCOIN', address)}`;
+  const assets = `/address/1/ETHEREUM/${victim}`;
+  const exchange = `/entities/a/${await idOf('海湾交易所')}`;
+  return [
+    home,
+    { name: 'home-recent', path: '/', act: comeBack(address) },
+    { name: 'search', path: '/', act: search(address.slice(0, 3)) },
+    { name: 'search-entity', path: '/', act: search('交易所') },
+    { name: 'search-none', path: '/', act: search('zzzzzz') },
+    { name: 'search-short', path: '/', act: search('zz') },
+    { name: 'search-failed', path: '/', act: searchInVain },
+    { name: 'address', path: page },
+    { name: 'address-paths', path: page, act: openFirstRow },
+    { name: 'address-outgoing', path: page, act: openTab(1) },
+    { name: 'address-loading', path: page, act: waiting },
+    { name: 'address-failed', path: page, act: failing('**/proxy/v1/**') },
+    { name: 'address-script', path: page, act: loseScripts },
+    { name: 'wallet', path: wallet },
+    { name: 'wallet-dialog', path: wallet, act: (each) => each.locator('.card.list > header .btn').click() },
+    { name: 'transaction', path: transaction },
+    { name: 'transaction-failed', path: transaction, act: failing('**/proxy/v1/**') },
+    { name: 'assets', path: assets },
+    { name: 'assets-outgoing', path: assets, act: openTab(1) },
+    { name: 'assets-too-many', path: assets, act: tooMany },
+    { name: 'assets-transaction', path: `/trading/ETHEREUM/${await hashOf('ETHEREUM', victim)}` },
+    { name: 'entity', path: exchange },
+    { name: 'entity-plain', path: `/entities/a/${await idOf('暗河集市')}` },
+    { name: 'entity-failed', path: exchange, act: failing('**/proxy/v1/**') },
+    { name: 'unseen', path: '/address/1/BITCOIN/1BoatSLRHtKNngkdXEeobR76b53LETtpyT' },
+    { name: 'not-found', path: `/trading/BITCOIN/${'0'.repeat(64)}` },
+    { name: 'not-indexed', path: '/address/1/LITECOIN/LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9' },
+    { name: 'other-chain', path: '/address/1/BITCOIN/0xde0B295669a9FD93d5F28D9Ec85E40f4cb697BAe' },
+  ];
+}
