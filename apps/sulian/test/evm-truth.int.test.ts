@@ -80,6 +80,7 @@ function askTruth(direction: Direction, { address, key }: Held): Map<string, num
 }
 
 const COIN_CREATION = 'Secondary coin creation/removal';
+const UNNAMED_SWAP = 'Swap through unidentified contract';
 const ENDS: Readonly<Record<string, string>> = {
   [FEE]: 'Block reward',
   [`${MADE_PREFIX}withdrawal`]: 'Unknown origin',
@@ -169,12 +170,12 @@ describe("the engine's origins in a simulated Ethereum of which nobody knows any
       findMiner: () => undefined,
     };
     const isPool = new Map(world.labels().map(({ address, note }) => [address, note?.endsWith('流动性池') === true]));
-    const pools = { address: (other: string) => (isPool.get(other) === true ? 'Dex' : undefined) };
+    const pools = { address: (other: string) => (isPool.get(other) === true ? UNNAMED_SWAP : undefined) };
     let fromPools = 0;
     for (const account of await pickAccounts()) {
       const expected = rename(world.truth.originShares(account.address, account.key, pools) ?? new Map());
       compare(account, toNamed((await askEngine('INCOMING', account, nobody)).ends), expected);
-      if ((expected.get('Dex') ?? 0) > 0.1) fromPools += 1;
+      if ((expected.get(UNNAMED_SWAP) ?? 0) > 0.1) fromPools += 1;
     }
     expect(fromPools).toBeGreaterThanOrEqual(5);
   }, 120_000);

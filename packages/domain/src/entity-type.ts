@@ -1,4 +1,7 @@
-/** SPEC §3's 47 types, NFT Marketplace from its §9, and Unknown origin (history that the ledger never saw). */
+/**
+ * SPEC §3's 47 types, NFT Marketplace from its §9, Unknown origin (history that the ledger never saw), and coins changed by
+ * a contract that nobody has named: whoever runs it may as well be a mixer as an exchange.
+ */
 export const ENTITY_TYPES = [
   'Exchange',
   'Donations',
@@ -49,6 +52,7 @@ export const ENTITY_TYPES = [
   'Secondary coin',
   'NFT Marketplace',
   'Unknown origin',
+  'Swap through unidentified contract',
 ] as const;
 
 export type EntityType = (typeof ENTITY_TYPES)[number];

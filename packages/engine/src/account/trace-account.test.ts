@@ -220,10 +220,10 @@ describe('a swap within one transaction', () => {
   const ask = (ledger: ReturnType<typeof toAccounts>, direction: 'INCOMING' | 'OUTGOING', asset: number) =>
     askAccount(ledger, { of: OBJECT, direction, names: NAMES, assets: [asset] });
 
-  it('with an unlabelled contract that keeps one coin and pays another is Dex, both ways, with its numbers [R-ENDS-22] [R-ENDS-19]', async () => {
+  it('with an unlabelled contract that keeps one coin and pays another is a swap with somebody unknown, both ways, with its numbers [R-ENDS-22] [R-ENDS-19]', async () => {
     const ledger = asContracts([POOL], [stocked, swap]);
     const received = await ask(ledger, 'INCOMING', TOKEN);
-    expect(shares(received)).toEqual({ Dex: 1 });
+    expect(shares(received)).toEqual({ 'Swap through unidentified contract': 1 });
     expect(received.ends[0]?.evidence[0]?.pattern).toEqual({
       rule: 'SWAP_IN_ONE_TRANSACTION',
       contractId: POOL,
@@ -233,7 +233,7 @@ describe('a swap within one transaction', () => {
       paidBase: 30n,
     });
     const sent = await ask(ledger, 'OUTGOING', 0);
-    expect(shares(sent)).toEqual({ Dex: 1 });
+    expect(shares(sent)).toEqual({ 'Swap through unidentified contract': 1 });
   });
 
   it('is none with a person, nor with a contract that pays one coin alone', async () => {
@@ -246,7 +246,7 @@ describe('a swap within one transaction', () => {
     });
   });
 
-  it('is none with a router that passes both coins on; the pool behind it is Dex', async () => {
+  it('is none with a router that passes both coins on; the pool behind it is the swap', async () => {
     const routed = [
       pay(OBJECT, ROUTER, 10),
       pay(ROUTER, POOL, 10),
@@ -254,7 +254,7 @@ describe('a swap within one transaction', () => {
       pay(ROUTER, OBJECT, 30, TOKEN),
     ];
     const trace = await ask(asContracts([POOL, ROUTER], [stocked, routed]), 'INCOMING', TOKEN);
-    expect(shares(trace)).toEqual({ Dex: 1 });
+    expect(shares(trace)).toEqual({ 'Swap through unidentified contract': 1 });
     expect(trace.ends[0]?.hops).toBe(2);
   });
 

@@ -18,7 +18,7 @@ const SCORES: readonly (readonly [number, readonly EntityType[]])[] = [
   [40, ['Closed exchange', 'Gambling']],
   [45, ['ATM']],
   [50, ['Bot', 'ICO', 'Cross-chain bridge protocol', 'Large unnamed entity', 'Large transaction', 'Unknown origin']],
-  [50, ['Maximum exploration depth', 'Ignored small amounts', 'Custom group']],
+  [50, ['Maximum exploration depth', 'Ignored small amounts', 'Custom group', 'Swap through unidentified contract']],
   [60, ['Decentralized service', 'Dex', 'Airdrop', 'Payment channel']],
   [70, ['Wallet', 'Service', 'Cloud mining', 'Seized assets']],
   [
@@ -42,9 +42,9 @@ const faultsOf = (content: unknown): readonly string[] => {
 };
 
 describe('the default policy', () => {
-  it('[R-SCORE-26] scores all 49 types as the product says, unspent output excepted', () => {
+  it('[R-SCORE-26] scores all 50 types as the product says, unspent output excepted', () => {
     const wanted = new Map(SCORES.flatMap(([score, types]) => types.map((type) => [type, score] as const)));
-    expect(ENTITY_TYPES).toHaveLength(49);
+    expect(ENTITY_TYPES).toHaveLength(50);
     for (const type of ENTITY_TYPES)
       expect([type, scoreOfType(DEFAULT_POLICY, type)]).toEqual([type, wanted.get(type)]);
     expect([...ENTITY_TYPES].filter((type) => !wanted.has(type))).toEqual(['Unspent output']);
@@ -56,6 +56,12 @@ describe('the default policy', () => {
 });
 
 describe('a policy file', () => {
+  it('[R-SCORE-25] that is older than a type gives it the rule of what it was before', () => {
+    const { 'Swap through unidentified contract': _later, ...types } = defaultFile.types;
+    const own = { ...types, 'Unknown origin': { score: 33, reason: 'ours' } };
+    expect(scoreOfType(parsePolicy({ ...defaultFile, types: own }), 'Swap through unidentified contract')).toBe(33);
+  });
+
   it('[R-SCORE-27] is refused with every fault and its path', () => {
     const { Bank: _left, ...types } = defaultFile.types;
     const faults = faultsOf({

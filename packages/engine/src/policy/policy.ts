@@ -12,7 +12,16 @@ const share = z.number().min(0).max(1);
 const rated = z.strictObject({ score, reason });
 const unrated = z.strictObject({ score: score.nullable(), reason });
 
-const typeRules = Object.fromEntries(ENTITY_TYPES.map((type) => [type, type === UNSCORED ? unrated : rated]));
+/** Types that came after operators had written their policies, and whose rule holds where a file has none for them. */
+const LATER: Readonly<Partial<Record<EntityType, EntityType>>> = {
+  'Swap through unidentified contract': 'Unknown origin',
+};
+
+const ruleOf = (type: EntityType) => {
+  if (type === UNSCORED) return unrated;
+  return LATER[type] === undefined ? rated : rated.optional();
+};
+const typeRules = Object.fromEntries(ENTITY_TYPES.map((type) => [type, ruleOf(type)]));
 
 const policyFile = z.strictObject({
   /** Named in every answer. */
@@ -62,7 +71,8 @@ export function parsePolicy(content: unknown): Policy {
     const faults = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'policy'}: ${issue.message}`);
     throw new AppError('POLICY_INVALID', faults.join('; '), { details: { faults } });
   }
-  const types = parsed.data.types as Record<EntityType, TypeRule>;
+  const types = { ...(parsed.data.types as Record<EntityType, TypeRule>) };
+  for (const [type, same] of Object.entries(LATER) as [EntityType, EntityType][]) types[type] ??= types[same];
   const policy = { ...parsed.data, types };
   return { ...policy, digest: createHash('sha256').update(toCanonicalText(policy)).digest('hex') };
 }

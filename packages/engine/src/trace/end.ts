@@ -32,7 +32,8 @@ export const UNEXPLORED_END = endOf(UNEXPLORED);
 
 export const toMixingEnd = (pattern: CoinJoin): End => ({ ...endOf('Mixing pattern'), pattern });
 
-export const toSwapEnd = (pattern: Swap): End => ({ ...endOf('Dex'), pattern });
+/** Who runs the contract nobody says: it is no named category of exchange. */
+export const toSwapEnd = (pattern: Swap): End => ({ ...endOf('Swap through unidentified contract'), pattern });
 
 export const toLabelEnd = (label: Label): End => ({
   key: `entity:${label.entity.id}`,
@@ -46,6 +47,7 @@ export const NOT_ATTRIBUTED: ReadonlySet<EndType> = new Set<EndType | EntityType
   UNEXPLORED,
   'Ignored small amounts',
   'Maximum exploration depth',
+  'Swap through unidentified contract',
   'Unknown origin',
   'Unspent output',
 ]);
