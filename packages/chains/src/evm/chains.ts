@@ -39,8 +39,11 @@ export interface EvmChain {
   readonly fees: FeeRules;
   /** Coins made for each mined block, ascending by height; blocks without difficulty get none. */
   readonly rewards: readonly FromHeight<bigint>[];
-  /** Self-destruction no longer removes a contract that is older than its transaction (EIP-6780). */
-  readonly cancunHeight: number;
+  /**
+   * Since when self-destruction no longer removes a contract that is older than its transaction (EIP-6780). Headers with a
+   * `parentBeaconBlockRoot` say so themselves; undefined: those alone are believed.
+   */
+  readonly cancun: { readonly fromHeight: number } | { readonly fromTimeSec: number } | undefined;
   readonly wrapped: {
     readonly contract: string;
     /** Wrapping shows as a mint and unwrapping as a burn in Transfer logs, not as Deposit and Withdrawal. */
@@ -73,7 +76,10 @@ const OP = {
   depositType: 0x7e,
 } as const;
 
-const opChain = (own: Pick<EvmChain, 'id' | 'chainId' | 'cancunHeight'> & Partial<EvmChain>): EvmChain => ({
+/** superchain-registry `superchain/configs/mainnet/{op,base}.toml`, `ecotone_time`. */
+const ECOTONE = { fromTimeSec: 1_710_374_401 };
+
+const opChain = (own: Pick<EvmChain, 'id' | 'chainId' | 'cancun'> & Partial<EvmChain>): EvmChain => ({
   stack: 'op',
   // Unsafe blocks become final with layer 1, some 15–20 minutes later.
   finalityDepth: 600,
@@ -110,7 +116,8 @@ const ETHEREUM: EvmChain = {
     { fromHeight: 7_280_000, value: 2n * ETHER },
     { fromHeight: 15_537_394, value: 0n },
   ],
-  cancunHeight: 19_426_587,
+  // go-ethereum `params/config.go`, CancunTime.
+  cancun: { fromTimeSec: 1_710_338_135 },
   wrapped: { contract: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2', isMinted: false },
   nativeTokens: [],
   feelessTypes: [],
@@ -127,7 +134,8 @@ const BSC: EvmChain = {
   // Base fees are zero; what blobs pay goes to the validator as well.
   fees: { tip: 'miner', baseFee: always('miner'), blob: 'miner' },
   rewards: [],
-  cancunHeight: 39_769_787,
+  // bnb-chain/bsc `params/config.go`, CancunTime.
+  cancun: { fromTimeSec: 1_718_863_500 },
   wrapped: { contract: '0xbb4cdb9cbd36b01bd1cbaebf2de08d9173bc095c', isMinted: false },
 };
 
@@ -143,10 +151,11 @@ const POLYGON: EvmChain = {
   blockTimeSec: 2,
   fees: {
     tip: 'miner',
-    // `burntContract` of bor's chain configuration.
+    // bor `params/config.go`, BurntContract of BorMainnetChainConfig; there are no base fees before the first.
     baseFee: [
-      { fromHeight: 0, value: at('0x70bca57f4579f58670ab2d18ef16e02c17553c38') },
+      { fromHeight: 23_850_000, value: at('0x70bca57f4579f58670ab2d18ef16e02c17553c38') },
       { fromHeight: 50_523_000, value: at('0x7a8ed27f4c30512326878652d20fc85727401854') },
+      { fromHeight: 83_756_500, value: at('0x3ef57def668054dd750bd260526105c4eeef104f') },
     ],
     blob: 'burn',
     tipLog: {
@@ -156,7 +165,8 @@ const POLYGON: EvmChain = {
     },
   },
   rewards: [],
-  cancunHeight: 54_876_000,
+  // bor, CancunBlock.
+  cancun: { fromHeight: 54_876_000 },
   wrapped: { contract: '0x0d500b1d8e8ef31e21c99d1db9a6444d3adf1270', isMinted: false },
   nativeTokens: [{ contract: BOR_NATIVE, kind: 'mirror' }],
   feelessTypes: [0x7f],
@@ -173,7 +183,8 @@ const AVALANCHE: EvmChain = {
   // All of a fee goes to the header's coinbase, 0x0100…00, whose coins nobody can move.
   fees: { tip: 'miner', baseFee: always('miner'), blob: 'burn' },
   rewards: [],
-  cancunHeight: 54_500_000,
+  // avalanchego `upgrade/upgrade.go`, EtnaTime of the main network: 2024-12-16 17:00 UTC.
+  cancun: { fromTimeSec: 1_734_368_400 },
   wrapped: { contract: '0xb31f66aa3c1e785363f0875a1b74e27b85fd66c7', isMinted: false },
 };
 
@@ -192,18 +203,20 @@ const ARBITRUMONE: EvmChain = {
     l1GasPool: '0xa4b00000000000000000000000000000000000f6',
   },
   rewards: [],
-  cancunHeight: 190_301_729,
+  // ArbOS 20; alloy-hardforks `arbitrum/mainnet.rs` names the block.
+  cancun: { fromHeight: 190_301_729 },
   wrapped: { contract: '0x82af49447d8a07e3bd95bd0d56f35241523fbab1', isMinted: true },
   // ArbitrumDepositTx and ArbitrumInternalTx.
   feelessTypes: [0x64, 0x6a],
 };
 
-const OPTIMISM = opChain({ id: 'OPTIMISM', chainId: 10, cancunHeight: 117_387_812 });
-const BASE = opChain({ id: 'BASE', chainId: 8_453, cancunHeight: 11_792_512 });
+const OPTIMISM = opChain({ id: 'OPTIMISM', chainId: 10, cancun: ECOTONE });
+const BASE = opChain({ id: 'BASE', chainId: 8_453, cancun: ECOTONE });
 const BLAST = opChain({
   id: 'BLAST',
   chainId: 81_457,
-  cancunHeight: 4_231_474,
+  // No public source names the moment.
+  cancun: undefined,
   wrapped: { contract: '0x4300000000000000000000000000000000000004', isMinted: false },
   hasNativeYield: true,
 });
@@ -227,3 +240,13 @@ export function valueAt<T>(entries: readonly FromHeight<T>[], height: number): T
 }
 
 export const WITHDRAWAL_UNIT = GWEI;
+
+/** True where contracts that are older than a transaction outlive their self-destruction in it. */
+export function isAfterCancun(
+  { cancun }: EvmChain,
+  at: { readonly height: number; readonly timeSec: number; readonly hasBeaconRoot: boolean },
+): boolean {
+  if (at.hasBeaconRoot) return true;
+  if (cancun === undefined) return false;
+  return 'fromHeight' in cancun ? at.height >= cancun.fromHeight : at.timeSec >= cancun.fromTimeSec;
+}

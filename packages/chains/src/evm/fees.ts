@@ -12,7 +12,10 @@ export interface Fee {
 
 const FREE: Fee = { totalBase: 0n, parts: [], isComplete: true };
 
-/** Since Jovian (2025-12-02 on main networks) the operator's scalar counts hundreds of gas, before it millionths. */
+/**
+ * Since Jovian (2025-12-02 16:00:01 UTC on main networks; superchain-registry, `jovian_time`) the operator's scalar counts
+ * hundreds of gas, before it millionths. @see specs.optimism.io/protocol/jovian/exec-engine.html
+ */
 const JOVIAN_TIME_SEC = 1_764_691_201;
 
 /** What a transaction paid for being in the block, and to whom. */

@@ -1,5 +1,5 @@
 import type { Operation } from '@sulian/domain';
-import type { EvmChain } from './chains.ts';
+import { type EvmChain, isAfterCancun } from './chains.ts';
 import { toOperation } from './operations.ts';
 import { toNumber } from './quantity.ts';
 import type { RpcBlock, RpcReceipt, RpcTransaction } from './schema.ts';
@@ -23,15 +23,18 @@ export function listNative(
   if (trace === undefined) return operations;
   const created = new Set<string>();
   if (transaction.to === undefined && receipt.contractAddress !== undefined) created.add(receipt.contractAddress);
-  const isAfterCancun = block.parentBeaconBlockRoot !== undefined || toNumber(block.number) >= chain.cancunHeight;
+  const isKept = isAfterCancun(chain, {
+    height: toNumber(block.number),
+    timeSec: toNumber(block.timestamp),
+    hasBeaconRoot: block.parentBeaconBlockRoot !== undefined,
+  });
   const destroyed = new Destroyed();
   for (const movement of trace.movements) {
     if (movement.kind === 'CREATE') created.add(movement.to);
-    const operation = toInternal(movement, { isRemoved: !isAfterCancun || created.has(movement.from) });
+    const operation = toInternal(movement, { isRemoved: !isKept || created.has(movement.from) });
     if (operation !== undefined) operations.push(operation);
     destroyed.follow(movement);
-    if (movement.kind === 'SELFDESTRUCT' && (!isAfterCancun || created.has(movement.from)))
-      destroyed.add(movement.from);
+    if (movement.kind === 'SELFDESTRUCT' && (!isKept || created.has(movement.from))) destroyed.add(movement.from);
   }
   operations.push(...destroyed.listBurnt());
   return operations;
