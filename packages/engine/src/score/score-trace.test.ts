@@ -253,6 +253,51 @@ describe('what was not followed', () => {
     expect([found.severity, found.severityAtMost]).toEqual(['Medium', 'High']);
   });
 
+  it('[R-SCORE-31] could be severe: what came from where the ledger does not reach', () => {
+    const some = scoreOf([
+      { share: 0.95, score: 99 },
+      { share: 0.05, type: 'Unknown origin' },
+    ]);
+    expect([some.severity, some.severityAtMost]).toEqual(['Low', 'High']);
+    const all = scoreOf([{ share: 1, type: 'Unknown origin' }]);
+    expect([all.noScoreReason, all.severity, all.severityAtMost]).toEqual([
+      'TOO_LITTLE_EXPLORED',
+      'Undefined',
+      'Critical',
+    ]);
+  });
+
+  it('[R-SCORE-31] would pull the mean down too: 30.2 falls to 29.8, which is High', () => {
+    // 0.992 · 30 + 0.008 · 50 = 30.16; 0.992 · 30 + 0.008 · 1 = 29.768; a severe share of 0.8 % alone makes it Medium.
+    const found = scoreOf([
+      { share: 0.992, score: 30 },
+      { share: 0.008, type: 'Unexplored' },
+    ]);
+    expect([found.mean, found.severity, found.severityAtMost]).toEqual([30.16, 'Medium', 'High']);
+  });
+
+  it('[R-SCORE-31] is told where there is no score too, of what moved', () => {
+    // Of the 0.9 % that moved, 0.03 scores 20 and 0.87 was ignored: (0.03 · 20 + 0.87 · 1) / 0.9 < 2.
+    const found = scoreOf([
+      { share: 0.991, type: 'Unspent output' },
+      { share: 0.0003, score: 20 },
+      { share: 0.0087, type: 'Ignored small amounts' },
+    ]);
+    expect([found.noScoreReason, found.severity, found.severityAtMost]).toEqual([
+      'TOO_LITTLE_EXPLORED',
+      'Undefined',
+      'Critical',
+    ]);
+  });
+
+  it('[R-SCORE-30] knows a rest of a few satoshi of thousands of coins for unexplored', () => {
+    const found = scoreOf([
+      { share: 1 - 2e-13, type: 'Unspent output' },
+      { share: 2e-13, type: 'Unexplored' },
+    ]);
+    expect([found.score, found.noScoreReason]).toEqual([undefined, 'TOO_LITTLE_EXPLORED']);
+  });
+
   it('[R-SCORE-31] is nothing where all was followed', () => {
     const found = scoreOf([{ share: 1, score: 99 }]);
     expect([found.severity, found.severityAtMost]).toEqual(['Low', 'Low']);

@@ -47,26 +47,34 @@ export function scoreTrace(trace: TraceResult, policy: Policy): Score {
   const worst = findWorst(ends);
   const common = { severeShare, ...(worst === undefined ? {} : { worst }), ends };
   const floor = floorOf(severeShare, policy);
-  const unseenShare = sumSorted(ends.filter(({ end }) => NOT_FOLLOWED.has(end.type)).map(({ end }) => end.share));
-  const worstFloor = floorOf(severeShare + unseenShare, policy);
   const reason = findNoScoreReason(trace, policy);
-  if (reason !== undefined) {
-    const severity = floor === undefined ? 'Undefined' : worseLevel('Undefined', floor);
-    const severityAtMost = worstFloor === undefined ? severity : worseLevel(severity, worstFloor);
-    return { noScoreReason: reason, level: 'Undefined', severity, severityAtMost, ...common };
-  }
-  const mean = meanOf(ends, policy.unexploredScore);
+  const mean = reason === undefined ? meanOf(ends, policy.unexploredScore) : undefined;
   const level = toRiskLevel(mean);
-  const severity = floor === undefined ? level : worseLevel(level, floor);
+  const severity = worseLevel(level, floor);
+  const severityAtMost = worseLevel(severity, findLevelAtMost(ends, { severeShare, policy }));
+  if (mean === undefined)
+    return { ...(reason === undefined ? {} : { noScoreReason: reason }), level, severity, severityAtMost, ...common };
   return {
     score: toShownScore(mean),
     level,
     severity,
-    severityAtMost: worstFloor === undefined ? severity : worseLevel(severity, worstFloor),
+    severityAtMost,
     mean,
     bounds: { low: meanOf(ends, MIN_SCORE), high: meanOf(ends, MAX_SCORE) },
     ...common,
   };
+}
+
+/** Level or floor, whichever is worse, were all that was not followed severe; Undefined where all was followed. */
+function findLevelAtMost(
+  ends: readonly ScoredEnd[],
+  { severeShare, policy }: { readonly severeShare: number; readonly policy: Policy },
+): RiskLevel {
+  const unseen = ends.filter(({ end }) => NOT_FOLLOWED.has(end.type));
+  if (unseen.length === 0) return 'Undefined';
+  const asSevere = ends.map((each) => (NOT_FOLLOWED.has(each.end.type) ? { ...each, score: MIN_SCORE } : each));
+  const floor = floorOf(severeShare + sumSorted(unseen.map(({ end }) => end.share)), policy);
+  return worseLevel(toRiskLevel(meanOf(asSevere, MIN_SCORE)), floor);
 }
 
 function toScoredEnd(end: TraceEnd, policy: Policy): ScoredEnd {
@@ -84,14 +92,17 @@ const isSevere = ({ score }: ScoredEnd, policy: Policy): boolean => score !== un
 function findNoScoreReason(trace: TraceResult, policy: Policy): NoScoreReason | undefined {
   if (trace.ends.length === 0) return trace.unpriced === undefined ? 'NO_TRANSFERS' : 'NO_PRICES';
   if (trace.ends.every((end) => end.type === 'Unspent output')) return 'ONLY_UNSPENT';
-  // Money that has not gone anywhere is no part of what could be attributed, as it is none of the mean.
-  const least = policy.minAttributedShare * (1 - trace.unspent);
-  return trace.attributed < least - SHARE_TOLERANCE ? 'TOO_LITTLE_EXPLORED' : undefined;
+  // Money that has not gone anywhere is no part of what could be attributed, as it is none of the mean. Summed, since
+  // 1 − unspent would leave nothing but the last bits of a small rest.
+  const rest = sumSorted(trace.ends.filter((end) => end.type !== 'Unspent output').map((end) => end.share));
+  return trace.attributed < policy.minAttributedShare * rest * (1 - SHARE_TOLERANCE)
+    ? 'TOO_LITTLE_EXPLORED'
+    : undefined;
 }
 
-/** What the share of severe ends makes of the whole, however good the mean. */
-function floorOf(severeShare: number, { severity }: Policy): RiskLevel | undefined {
-  if (severeShare <= 0) return undefined;
+/** What the share of severe ends makes of the whole, however good the mean; Undefined: nothing. */
+function floorOf(severeShare: number, { severity }: Policy): RiskLevel {
+  if (severeShare <= 0) return 'Undefined';
   if (severeShare >= severity.criticalFromShare - SHARE_TOLERANCE) return 'Critical';
   return severeShare >= severity.highFromShare - SHARE_TOLERANCE ? 'High' : 'Medium';
 }
@@ -110,12 +121,13 @@ function meanOf(ends: readonly ScoredEnd[], unexploredScore: number): number {
   return settled >= MAX_SCORE && !isAllClean ? MAX_SCORE - 1 / MEAN_PLACES : settled;
 }
 
-/** Where the walk turned back: whatever lies behind, severe or not, it did not see. */
+/** Where the walk turned back, or the ledger ends: whatever lies behind, severe or not, it did not see. */
 const NOT_FOLLOWED: ReadonlySet<string> = new Set([
   UNEXPLORED,
   'Ignored small amounts',
   'Maximum exploration depth',
   'Peeling chain of unknown origin',
+  'Unknown origin',
 ]);
 
 /** Where the walk stopped for reasons of its own: nobody whom the money was with. */

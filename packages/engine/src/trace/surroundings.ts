@@ -82,14 +82,14 @@ export class Surroundings {
   }
 
   #hasLabelledSource(sources: readonly LegRow[]): boolean {
-    return sources.some(({ addressId }) => addressId !== undefined && this.#isNamed(addressId));
+    return sources.some(({ addressId, txId }) => addressId !== undefined && this.#isNamed(addressId, txId));
   }
 
   /** Whoever it is: the object's own name counts too, since its batch payouts are no CoinJoins either. */
-  #isNamed(addressId: AddressId): boolean {
-    if (this.#labels.findAddressLabel(addressId) !== undefined) return true;
+  #isNamed(addressId: AddressId, at: TxId): boolean {
+    if (this.#labels.findAddressLabel(addressId, at) !== undefined) return true;
     const walletId = this.#own.has(addressId) ? this.#ownWallet : this.#wallets.get(addressId)?.walletId;
-    return walletId !== undefined && this.#labels.findWalletLabel(walletId) !== undefined;
+    return walletId !== undefined && this.#labels.findWalletLabel(walletId, at) !== undefined;
   }
 
   /** The end for an unlabelled address in a wallet too large to be a person's. */

@@ -46,3 +46,32 @@ test('a label counts in a walk only where it holds at the time of the transactio
   expect(await sharesOf(labels)).toEqual({ 'Mixing service': 1 });
   expect(await sharesOf(until7)).toEqual({ 'Mixing service': 0.5, 'Block reward': 0.5 });
 });
+
+test('a payer whose name no longer holds does not keep a CoinJoin from being one [R-LABEL-23] [R-ENDS-15]', async () => {
+  const ledger = new MemoryLedger();
+  const parties = [11, 12, 13];
+  ledger.add({ txId: toTxId(1, 0), spends: [], outputs: parties.map((address) => ({ address, amount: 105n })) });
+  ledger.add({
+    txId: toTxId(9, 0),
+    spends: parties.map((_, index) => ({ txId: toTxId(1, 0), index })),
+    outputs: [OBJECT, 21, 22].map((address) => ({ address, amount: 100n })),
+  });
+  const labels = createLabels({ addresses: new Map([[12, entity(7, 'Exchange')]]) });
+  const endingAt = (height: number): LabelIndex => ({
+    ...labels,
+    findAddressLabel: (id, at) =>
+      at === undefined || at < toTxId(height, 0) ? labels.findAddressLabel(id) : undefined,
+  });
+  const typesOf = async (index: LabelIndex) => {
+    const { ends } = await traceUtxo(ledger, index, {
+      direction: 'INCOMING',
+      object: { kind: 'ADDRESS', addressIds: [OBJECT] },
+      asset: 0,
+      policy: DEFAULT_POLICY,
+      budget: DEFAULT_BUDGET,
+    });
+    return ends.map(({ type }) => type);
+  };
+  expect(await typesOf(endingAt(20))).toEqual(['Block reward', 'Exchange']);
+  expect(await typesOf(endingAt(7))).toEqual(['Mixing pattern']);
+});
