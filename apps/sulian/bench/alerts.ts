@@ -6,6 +6,7 @@ import { answerOne } from '../src/alerts/score-queue.ts';
 import { type Evaluator, evaluateStep } from '../src/alerts/step.ts';
 import { openProgram, type Program } from '../src/compose.ts';
 import { readConfig } from '../src/config.ts';
+import { serverCpuSeconds } from './cpu.ts';
 
 /**
  * `npx tsx apps/sulian/bench/alerts.ts [ALERTS [WATCHED_EVERY]]`: blocks that touch 10,000 addresses against a million alerts, in a server
@@ -76,7 +77,10 @@ const transfer = (
 
 /** One in so many touched addresses has an alert: at 40, 250 of the 10,000 fire. */
 const WATCHED_EVERY = Number(process.argv[3] ?? 40);
-const ownerOf = (number: number): string => addressOf(number % WATCHED_EVERY === 0 ? number : ALERTS * 2 + number);
+/** Spread over all alerts, as addresses of a block are: a prime that divides no round number of alerts. */
+const SPREAD = 7_919;
+const ownerOf = (number: number): string =>
+  addressOf(number % WATCHED_EVERY === 0 ? (number * SPREAD) % ALERTS : ALERTS * 2 + number);
 
 /** Coins of 5,000 addresses, then blocks that each move half of the touched addresses' coins to the other half. */
 function makeBlocks(): Block[] {
@@ -117,19 +121,44 @@ const print = (name: string, value: string): void => console.log(`${name.padEnd(
 const at = (times: readonly number[], share: number): string =>
   `${(times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * share)] ?? 0).toFixed(0)} ms`;
 
+interface Cost {
+  readonly wallMs: number[];
+  readonly nodeMs: number[];
+  readonly serverMs: number[];
+}
+
+const noCost = (): Cost => ({ wallMs: [], nodeMs: [], serverMs: [] });
+
+/** Wall clock, and processor time of this program and of the store apart, which another's work does not lengthen. */
+async function measure<T>(cost: Cost, backend: number, work: () => Promise<T>): Promise<T> {
+  const node = process.cpuUsage();
+  const server = serverCpuSeconds(backend);
+  const start = performance.now();
+  const result = await work();
+  cost.wallMs.push(performance.now() - start);
+  const { user, system } = process.cpuUsage(node);
+  cost.nodeMs.push((user + system) / 1000);
+  cost.serverMs.push((serverCpuSeconds(backend) - server) * 1000);
+  return result;
+}
+
+const printCost = (name: string, { wallMs, nodeMs, serverMs }: Cost): void =>
+  print(
+    name,
+    `p50 ${at(wallMs, 0.5)}   max ${at(wallMs, 1)}   processor: program ${at(nodeMs, 0.5)}, store ${at(serverMs, 0.5)}`,
+  );
+
 const dataDir = mkdtempSync(join(tmpdir(), 'sulian-bench-'));
 const program = await openProgram(readConfig({ SULIAN_DATA_DIR: dataDir }, dataDir));
 try {
   const { ledger, alerts, labelStore, prices } = program;
-  const matchMs: number[] = [];
+  const [session] = await program.database.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const backend = session?.pid ?? 0;
+  const matching = noCost();
+  const stepping = noCost();
   const store: Evaluator['store'] = {
     ...alerts.store,
-    evaluate: async (...args) => {
-      const start = performance.now();
-      const outcome = await alerts.store.evaluate(...args);
-      matchMs.push(performance.now() - start);
-      return outcome;
-    },
+    evaluate: (...args) => measure(matching, backend, () => alerts.store.evaluate(...args)),
   };
   const evaluator = { ledger, labelStore, store, prices: () => prices, onChanged: () => {}, onMoved: () => {} };
   const start = performance.now();
@@ -139,20 +168,16 @@ try {
   if (first === undefined) throw new Error('no blocks');
   await ledger.writer('BITCOIN').append([first]);
   while (await evaluateStep(evaluator, 'BITCOIN'));
-  matchMs.length = 0;
-  const stepMs: number[] = [];
+  for (const times of Object.values(matching)) times.length = 0;
   for (const block of blocks) {
     await ledger.writer('BITCOIN').append([block]);
-    const begun = performance.now();
-    while (await evaluateStep(evaluator, 'BITCOIN'));
-    stepMs.push(performance.now() - begun);
+    await measure(stepping, backend, async () => {
+      while (await evaluateStep(evaluator, 'BITCOIN'));
+    });
   }
   const [row] = await program.database.query<{ fired: number }>('SELECT count(*) AS fired FROM records.notification');
-  print(
-    `a block of ${TOUCHED} touched addresses: matched and stored`,
-    `p50 ${at(matchMs, 0.5)}   max ${at(matchMs, 1)}`,
-  );
-  print('the same, reading the block included', `p50 ${at(stepMs, 0.5)}   max ${at(stepMs, 1)}`);
+  printCost(`a block of ${TOUCHED} touched addresses: matched and stored`, matching);
+  printCost('the same, reading the block included', stepping);
   print('notifications stored', String(row?.fired));
   await measureScores(program);
 } finally {

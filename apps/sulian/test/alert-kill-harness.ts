@@ -57,7 +57,7 @@ const MORE_MS = 3_000;
 const ROUND_MS = 60_000;
 const START_SEC = 1_795_000_000;
 /** What a step of the evaluation, a mail in the making and its delivery write. */
-const HELD = ['notification', 'alert_cursor', 'alert_block', 'alert', 'mail', 'notification_reader'];
+const HELD = ['notification', 'alert_cursor', 'alert_block', 'alert_tally', 'mail', 'notification_reader'];
 
 interface Scene {
   readonly plan: AlertKillPlan;
@@ -256,7 +256,7 @@ async function judge(scene: Scene, addresses: readonly string[]): Promise<AlertK
     await drainMails(program, mailbox.port);
     const notes = await readNotifications(program);
     const counted = await program.database.query<{ trigger_count: number; address: string }>(
-      'SELECT trigger_count, address FROM records.alert',
+      'SELECT coalesce(times, 0) AS trigger_count, address FROM records.alert LEFT JOIN records.alert_tally USING (alert_id)',
     );
     const active = notes.filter((note) => note.state === 'ACTIVE');
     return {

@@ -44,12 +44,13 @@ export const CONDITION_COLUMNS =
 const ALERT_COLUMNS = `
   alert.alert_id, alert.case_id, alert.creator_id, alert.chain, alert.object_type, alert.address, alert.asset,
   ${CONDITION_COLUMNS}, alert.is_enabled, alert.is_mail_enabled, alert.created_sec, alert.created_height,
-  alert.trigger_count, alert.last_trigger_sec`;
+  coalesce(tally.times, 0) AS trigger_count, tally.last_sec AS last_trigger_sec`;
 
-/** Of one alert: the newest score, and what waits. */
+/** Of one alert: how often it fired, the newest score, and what waits. */
 const EVALUATION_COLUMNS = `
   last.score AS last_score, last.evaluated_ms, last.label_version, queue.waiting, queue.waiting_since_ms`;
-const EVALUATION_JOINS = `
+const JOINS = `
+  LEFT JOIN records.alert_tally AS tally USING (alert_id)
   LEFT JOIN LATERAL (
     SELECT score, evaluated_ms, label_version FROM records.alert_evaluation AS each
     WHERE each.alert_id = alert.alert_id AND each.evaluated_ms IS NOT NULL
@@ -59,7 +60,7 @@ const EVALUATION_JOINS = `
     WHERE each.alert_id = alert.alert_id AND each.state = 'QUEUED') AS queue ON alert.type <> 'ACTIVITY'`;
 
 /** Columns and joins that make a whole alert of `records.alert AS alert`. */
-export const WHOLE_ALERT = { columns: `${ALERT_COLUMNS}, ${EVALUATION_COLUMNS}`, joins: EVALUATION_JOINS };
+export const WHOLE_ALERT = { columns: `${ALERT_COLUMNS}, ${EVALUATION_COLUMNS}`, joins: JOINS };
 
 export const toAlert = (row: AlertRow): Alert => ({
   id: row.alert_id,

@@ -10,6 +10,7 @@ import {
   type Slice,
 } from '@sulian/domain';
 import type { Database, Session } from '@sulian/postgres';
+import { takeTurn } from '../evaluation/save-firings.ts';
 import { toChainNumber } from '../labels/chain-number.ts';
 import { toPrefix } from '../like.ts';
 import { type AlertRow, toAlert, WHOLE_ALERT } from './alert-rows.ts';
@@ -35,11 +36,9 @@ export const createAlertStore = (database: Database, { maxPerCase }: AlertStoreO
     }),
   delete: (ref) =>
     database.transaction(async (session) => {
+      await takeTurn(session);
       const alert = await getAlert(session, ref);
-      await session.query('DELETE FROM records.alert WHERE case_id = $1::int AND alert_id = $2::bigint', [
-        ref.caseId,
-        ref.id,
-      ]);
+      for (const sql of DELETE) await session.query(sql, [ref.id]);
       return alert;
     }),
   countForObject: (caseId, object) => countForObject(database, caseId, object),
@@ -87,6 +86,11 @@ const PAGE = 'ORDER BY alert_id DESC OFFSET $3::bigint LIMIT $4::int';
 
 const COUNT_OF_OBJECT = `
   ${COUNT} WHERE case_id = $1::int AND address = $2::text AND chain = $3::smallint AND object_type = $4::text`;
+
+/** The alert and what belongs to it. */
+const DELETE = ['notification', 'alert_evaluation', 'alert_tally', 'alert'].map(
+  (table) => `DELETE FROM records.${table} WHERE alert_id = $1::bigint`,
+);
 
 const CHANGE = `
   UPDATE records.alert SET is_enabled = $3::boolean, is_mail_enabled = $4::boolean

@@ -3,7 +3,7 @@ import type { Session } from '@sulian/postgres';
 import { toChainNumber } from '../labels/chain-number.ts';
 import { lockCursor, moveCursor } from './cursor.ts';
 import { matchAlerts } from './match-alerts.ts';
-import { saveFirings } from './save-firings.ts';
+import { saveFirings, takeTurn } from './save-firings.ts';
 import { listUnresolved } from './wallets.ts';
 
 export interface Deciding {
@@ -34,6 +34,7 @@ async function saveInputs(
   at: Omit<BlockTouch, 'keys'> & { readonly chain: number; readonly nowMs: number },
 ): Promise<void> {
   if (inputs.length === 0) return;
+  await takeTurn(session);
   const rows = inputs.map(({ alertId, movement: { txHash, amountBase, ...movement } }) => ({
     alert_id: alertId,
     tx_hash: txHash,
@@ -45,6 +46,7 @@ async function saveInputs(
 const INSERT = `
   INSERT INTO records.alert_evaluation (alert_id, chain, tx_hash, block_height, block_hash, block_sec, movement, reason, state,
     queued_ms, next_ms)
-  SELECT alert_id, $2::smallint, tx_hash, $3::bigint, $4::text, $5::bigint, movement, 'BLOCK', 'QUEUED', $6::bigint, 0
+  SELECT alert.alert_id, $2::smallint, asked.tx_hash, $3::bigint, $4::text, $5::bigint, asked.movement, 'BLOCK', 'QUEUED', $6::bigint, 0
   FROM jsonb_to_recordset($1::jsonb) AS asked (alert_id bigint, tx_hash text, movement jsonb)
+    JOIN records.alert USING (alert_id)
   ON CONFLICT (alert_id, tx_hash) DO NOTHING`;

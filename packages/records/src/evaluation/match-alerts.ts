@@ -34,9 +34,9 @@ export const toWatching = (row: WatchingRow): WatchingAlert => ({
   conditions: toConditions(row),
 });
 
-/** Locked against deletion in between, so that what fires has an alert to belong to. */
+/** One may be deleted before its firing is saved: it is then left out there. */
 const MATCH = `
   SELECT ${WATCHING_COLUMNS} FROM records.alert AS alert
   WHERE alert.chain = $1::smallint AND alert.is_enabled AND alert.watch = ANY($2::text[])
     AND alert.created_height < $3::bigint
-  ORDER BY alert.alert_id FOR KEY SHARE`;
+  ORDER BY alert.alert_id`;

@@ -39,11 +39,11 @@ const WITHDRAW = `
   WHERE chain = $1::smallint AND block_height > $2::bigint AND NOT is_withdrawn RETURNING alert_id, case_id`;
 
 const RECOUNT = `
-  UPDATE records.alert AS alert SET trigger_count = trigger_count - gone.times,
-    last_trigger_sec = (SELECT max(block_sec) FROM records.notification AS note
-      WHERE note.alert_id = alert.alert_id AND NOT note.is_withdrawn)
+  UPDATE records.alert_tally AS tally SET times = tally.times - gone.times,
+    last_sec = (SELECT max(block_sec) FROM records.notification AS note
+      WHERE note.alert_id = tally.alert_id AND NOT note.is_withdrawn)
   FROM (SELECT alert_id, count(*) AS times FROM unnest($1::bigint[]) AS each (alert_id) GROUP BY alert_id) AS gone
-  WHERE alert.alert_id = gone.alert_id`;
+  WHERE tally.alert_id = gone.alert_id`;
 
 const DROP_SCORES = `
   DELETE FROM records.alert_evaluation

@@ -34,7 +34,10 @@ export async function saveFirings(
   return new Set(rows.map((row) => row.case_id));
 }
 
-/** Notifications are numbered in the order in which they are seen: "read up to here" never covers one that comes late. */
+/**
+ * Notifications are numbered in the order in which they are seen: "read up to here" never covers one that comes late. Alerts
+ * are deleted in their turn too: what comes after it finds the alert gone, what came before it is deleted with it.
+ */
 export async function takeTurn(session: Session): Promise<void> {
   await session.query(`SELECT pg_advisory_xact_lock(hashtextextended('records.notification', 0))`);
 }
@@ -67,7 +70,7 @@ const SAVE = `
   RETURNING note.alert_id, note.case_id`;
 
 const COUNT = `
-  UPDATE records.alert AS alert SET trigger_count = trigger_count + fired.times,
-    last_trigger_sec = greatest(last_trigger_sec, $2::bigint)
-  FROM (SELECT alert_id, count(*) AS times FROM unnest($1::bigint[]) AS each (alert_id) GROUP BY alert_id) AS fired
-  WHERE alert.alert_id = fired.alert_id`;
+  INSERT INTO records.alert_tally AS tally (alert_id, times, last_sec)
+  SELECT alert_id, count(*), $2::bigint FROM unnest($1::bigint[]) AS each (alert_id) GROUP BY alert_id ORDER BY alert_id
+  ON CONFLICT (alert_id) DO UPDATE SET times = tally.times + excluded.times,
+    last_sec = greatest(tally.last_sec, excluded.last_sec)`;
