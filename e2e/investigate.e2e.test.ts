@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { describeEntity } from './investigate/entity.ts';
+import { describeErrors } from './investigate/errors.ts';
 import { describeObject } from './investigate/object.ts';
 import { describeRisk } from './investigate/risk.ts';
 import { describeSearch } from './investigate/search.ts';
@@ -28,4 +29,5 @@ describeRisk(stage);
 describeTransaction(stage);
 describeEntity(stage);
 describeStates(stage);
+describeErrors(stage);
 describeSpeed(stage);

@@ -1,9 +1,12 @@
+import type { SubscriptionAnswer } from '@sulian/contract';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { changing, overhearing, type Stage } from '../stage.ts';
 import { type Coins, formatTime, group, type ObjectInfo, type Transactions, type WalletAddresses } from './api.ts';
 
 const OBJECT = /\/v1\/blockchains\/BITCOIN\/(addresses|wallets)\/[^/?]+$/;
 const COINS = '**/coins';
+const SUBSCRIPTION = /alerts\/subscription/;
 
 export const describeObject = (stage: () => Stage) =>
   describe('an address or wallet', () => {
@@ -71,6 +74,22 @@ export const describeObject = (stage: () => Stage) =>
       expect(await row.innerText()).toContain('95 / 100');
       expect(await row.getByRole('link', { name: 'ofac' }).getAttribute('href')).toBe('https://example.org/list');
       await page.context().close();
+    });
+
+    it('says in its head whether the case has alerts here, and which of them are on [R-ADDR-43]', async () => {
+      const path = `/address/1/BITCOIN/${cashOut()}`;
+      const head = (page: Page) => page.locator('.head .alert-subscription');
+      const answered = (answer: SubscriptionAnswer) =>
+        stage().visit(path, { prepare: changing(SUBSCRIPTION, () => answer) });
+      const none = await answered({ total: 0, enabled: 0 });
+      await head(none).getByText('未设预警').waitFor();
+      await none.context().close();
+      const some = await answered({ total: 3, enabled: 2 });
+      const link = head(some).getByRole('link', { name: /已设 3 条预警/ });
+      await link.waitFor();
+      expect(await link.innerText()).toContain('2');
+      expect(await link.getAttribute('href')).toBe(`/alert?address=${cashOut()}`);
+      await some.context().close();
     });
 
     it('is said to be unseen when the ledger never saw it, and shows no score [R-ADDR-07]', async () => {

@@ -1,3 +1,4 @@
+import type { SearchAnswer } from '@sulian/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { changing, refusing, type Stage } from '../stage.ts';
@@ -114,6 +115,19 @@ export const describeSearch = (stage: () => Stage) =>
       expect(await recent.getByRole('link').getAttribute('href')).toBe(`/trading/BITCOIN/${hash}`);
       await recent.getByRole('button', { name: '清除' }).click();
       await recent.waitFor({ state: 'detached' });
+      await page.context().close();
+    });
+
+    it('finds an entity by a part of its name and leads to it [R-SEARCH-08] [R-SEARCH-12]', async () => {
+      const page = await stage().visit('/');
+      await page.getByPlaceholder(BOX).fill('海湾交');
+      const option = page.getByRole('option', { name: '海湾交易所' });
+      await option.waitFor();
+      await page.getByRole('listbox').getByText('实体', { exact: true }).waitFor();
+      const { entities } = await stage().ask<SearchAnswer>(`/api/proxy/v1/search?q=${encodeURIComponent('海湾交')}`);
+      await option.click();
+      await page.waitForURL(`**/entities/${encodeURIComponent('海湾交易所')}/${entities.items[0]?.id}`);
+      await page.getByRole('heading', { name: '海湾交易所', level: 1 }).waitFor();
       await page.context().close();
     });
 
