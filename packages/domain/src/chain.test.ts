@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CHAIN_IDS, CHAINS, getChain, isChainId } from './chain.ts';
 
 describe('the chains', () => {
-  it('are the 18 of the product in the order in which they are shown', () => {
+  it('[R-CHAIN-01] are the 18 of the product in the order in which they are shown', () => {
     const shown =
       'BITCOIN BITCOINCASH LITECOIN DASH DOGECOIN ETHEREUM BSC POLYGON AVALANCHE ARBITRUMONE OPTIMISM BASE SOLANA TEZOS TON TRON RIPPLE BLAST';
     expect(CHAIN_IDS.join(' ')).toBe(shown);
@@ -13,7 +13,7 @@ describe('the chains', () => {
     expect(CHAINS.map((each) => each.number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18]);
   });
 
-  it('count as UTXO chains five times, and only the others hold many assets', () => {
+  it('[R-CHAIN-02] count as UTXO chains five times, and only the others hold many assets', () => {
     const utxo = CHAINS.filter((each) => each.family === 'utxo').map((each) => each.id);
     expect(utxo).toEqual(['BITCOIN', 'BITCOINCASH', 'LITECOIN', 'DASH', 'DOGECOIN']);
     expect(CHAINS.filter((each) => !each.hasManyAssets).map((each) => each.id)).toEqual(utxo);

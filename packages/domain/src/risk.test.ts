@@ -18,7 +18,7 @@ describe('risk levels', () => {
     [100, 'No'],
     [undefined, 'Undefined'],
     [Number.NaN, 'Undefined'],
-  ])('call %s %s', (score, level) => {
+  ])('[R-SCORE-02] call %s %s', (score, level) => {
     expect(toRiskLevel(score)).toBe(level);
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_POLICY, type Policy, shareOut, type TraceResult, traceUtxo } from '../src/index.ts';
+import { DEFAULT_POLICY, type Policy, scoreTrace, shareOut, type TraceResult, traceUtxo } from '../src/index.ts';
 import { solveExactly } from './exact-solution.ts';
 import { buildLedger, randomLedger } from './random-ledger.ts';
 import { direction, objectChoice, toObject, toWorld } from './random-object.ts';
@@ -14,12 +14,18 @@ const OPEN_POLICY: Policy = { ...DEFAULT_POLICY, ignoreBelowShare: 0, ignoreAtMo
 const sharesOf = (trace: TraceResult): ReadonlyMap<string, number> =>
   new Map(trace.ends.map((end) => [end.key, end.share]));
 
+const SEVERITIES = ['Undefined', 'No', 'Low', 'Medium', 'High', 'Critical'];
+const NOT_SEEN: ReadonlySet<string> = new Set([
+  'Ignored small amounts',
+  'Maximum exploration depth',
+  'Peeling chain of unknown origin',
+]);
 const TOO_DEEP: ReadonlySet<string> = new Set(['end:Maximum exploration depth', 'end:Peeling chain of unknown origin']);
 const sumOf = (trace: TraceResult, keys: ReadonlySet<string>): number =>
   trace.ends.reduce((total, end) => total + (keys.has(end.key) ? end.share : 0), 0);
 
 describe('traceUtxo against an exact linear solve', () => {
-  it('finds every end with its share, both directions, within 1e-9', async () => {
+  it('finds every end with its share, both directions, within 1e-9 [R-TRACE-07]', async () => {
     await fc.assert(
       fc.asyncProperty(randomLedger, direction, objectChoice, async (choices, asked, choice) => {
         const built = buildLedger(choices);
@@ -80,6 +86,36 @@ describe('traceUtxo against an exact linear solve', () => {
           }
         },
       ),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('says what severity the whole could have, whatever was cut [R-SCORE-31] [R-TRACE-36]', async () => {
+    const tight: Policy = { ...DEFAULT_POLICY, ignoreBelowShare: 0.2, ignoreAtMostShare: 0.3 };
+    const few = (least: number, most: number) =>
+      fc.oneof(fc.constant(OPEN.maxRows), fc.integer({ min: least, max: most }));
+    const limit = fc.record({
+      maxTransactions: few(0, 8),
+      maxRows: few(0, 60),
+      maxHistory: few(1, 5),
+      maxDepth: few(1, 6),
+    });
+    await fc.assert(
+      fc.asyncProperty(randomLedger, direction, objectChoice, limit, async (choices, asked, choice, limits) => {
+        const built = buildLedger(choices);
+        const question = { direction: asked, object: toObject(choice, built), asset: 0, policy: tight };
+        const whole = await traceUtxo(built.ledger, built.labels, { ...question, policy: OPEN_POLICY, budget: OPEN });
+        const cut = await traceUtxo(built.ledger, built.labels, { ...question, budget: limits });
+        // What could not be read counts whole: the amount asked about is never made smaller, nor what is unseen.
+        expect(cut.totalBase).toBeGreaterThanOrEqual(whole.totalBase);
+        const amountOf = new Map(whole.ends.map((end) => [end.key, end.amountBase]));
+        const isLimit = (type: string) => type === 'Unexplored' || NOT_SEEN.has(type);
+        for (const { key, type, amountBase } of cut.ends)
+          if (!isLimit(type)) expect(amountBase, key).toBeLessThanOrEqual((amountOf.get(key) ?? 0n) + 1n);
+        const { severity } = scoreTrace(whole, tight);
+        const { severityAtMost } = scoreTrace(cut, tight);
+        expect(SEVERITIES.indexOf(severity)).toBeLessThanOrEqual(SEVERITIES.indexOf(severityAtMost));
+      }),
       { numRuns: RUNS },
     );
   });

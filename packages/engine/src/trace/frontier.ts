@@ -13,9 +13,11 @@ export interface Node {
   /** Peels in a row that led here, along the largest of the amounts that did. */
   peels: number;
   peelAmount: number;
+  /** Rows that its expansion costs; 0 until that was asked. */
+  rows: number;
 }
 
-export type Arrival = Omit<Node, 'txId'>;
+export type Arrival = Omit<Node, 'txId' | 'rows'>;
 
 export const shareOf = ({ start, pass }: Node): number => start + pass;
 
@@ -46,7 +48,7 @@ export class Frontier {
     const node = this.#nodes.get(txId);
     if (node !== undefined) return merge(node, arrival);
     const { start, pass, depth, peels, peelAmount } = arrival;
-    const added = { txId, start, pass, depth, peels, peelAmount };
+    const added = { txId, start, pass, depth, peels, peelAmount, rows: 0 };
     this.#nodes.set(txId, added);
     this.#order.push(txId);
     this.#light?.push({ txId, share: shareOf(added) });
@@ -84,6 +86,10 @@ export class Frontier {
       light.push({ txId: entry.txId, share });
     }
     return undefined;
+  }
+
+  nodes(): Iterable<Node> {
+    return this.#nodes.values();
   }
 
   takeAll(): readonly Node[] {

@@ -182,11 +182,35 @@ describe('budgets', () => {
     expect(trace.unexplored).toBeCloseTo(0.4, 12);
   });
 
-  it('[R-TRACE-14] leaves unexplored what does not fit the rows', async () => {
-    // 3 rows of movements, then two legs and one leg for each way, newest transaction first.
-    const trace = await ask({ ledger: threeWays(), direction: 'INCOMING', object: 1, budget: { maxRows: 3 + 6 + 2 } });
-    expect(trace.stoppedBy).toBe('ROWS');
-    expect(endsOf(trace)).toEqual({ 'end:Block reward': [40n, 2], 'end:Unexplored': [60n, 1] });
+  it('[R-TRACE-14] leaves the lightest unexplored when there are too many rows', async () => {
+    // 3 rows of movements, two legs of each payment and one of each coinbase: 12, of which 11, 10 or 9 fit.
+    const askRows = async (maxRows: number) => {
+      const trace = await ask({ ledger: threeWays(), direction: 'INCOMING', object: 1, budget: { maxRows } });
+      return [endsOf(trace), trace.rows, trace.stoppedBy];
+    };
+    expect(await askRows(12)).toEqual([{ 'end:Block reward': [100n, 2] }, 12, undefined]);
+    expect(await askRows(11)).toEqual([{ 'end:Block reward': [90n, 2], 'end:Unexplored': [10n, 1] }, 11, 'ROWS']);
+    expect(await askRows(10)).toEqual([{ 'end:Block reward': [60n, 2], 'end:Unexplored': [40n, 1] }, 10, 'ROWS']);
+  });
+
+  it('[R-TRACE-36] reads the own transactions that moved most first, and keeps the others whole and unexplored', async () => {
+    // Address 1 pays 1, 2 … 2,100 to as many others, each from one coin with 1,000 of change.
+    const ledger = new MemoryLedger();
+    for (let paid = 1; paid <= 2_100; paid += 1) {
+      ledger.add({ txId: tx(1, paid), spends: [], outputs: [{ address: 1, amount: BigInt(paid + 1_000) }] });
+      const outputs = [
+        { address: 100 + paid, amount: BigInt(paid) },
+        { address: 1, amount: 1_000n },
+      ];
+      ledger.add({ txId: tx(2, paid), spends: [{ txId: tx(1, paid), index: 0 }], outputs });
+    }
+    const whole = await ask({ ledger, direction: 'OUTGOING', object: 1 });
+    expect([endsOf(whole), whole.stoppedBy]).toEqual([{ 'end:Unspent output': [2_206_050n, 1] }, undefined]);
+    // 4,200 rows of history and 3 legs of each of the first 2,000 transactions are more than half of 20,000. The other
+    // 100 sent 1,001 to 1,100: at most all of that went to others.
+    const cut = await ask({ ledger, direction: 'OUTGOING', object: 1, budget: { maxRows: 20_000 } });
+    expect(endsOf(cut)).toEqual({ 'end:Unspent output': [2_201_000n, 1], 'end:Unexplored': [105_050n, 1] });
+    expect([cut.stoppedBy, cut.feeBase]).toEqual(['ROWS', undefined]);
   });
 
   it('says so when even the history of the object did not fit', async () => {

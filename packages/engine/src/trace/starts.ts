@@ -11,7 +11,7 @@ export interface Start {
   readonly txId: TxId;
   /** Base units · 2^`SCALE_BITS`. */
   readonly netScaled: bigint;
-  /** False when a budget ended before the transaction could be read: its net is an estimate and stays unexplored. */
+  /** False when a budget ended before the transaction could be read: its whole amount stands here, unexplored. */
   readonly isRead: boolean;
 }
 
@@ -41,14 +41,20 @@ const scale = (base: bigint): bigint => base << SCALE_BITS;
 /** Nearest whole base unit. */
 export const unscale = (scaled: bigint): bigint => (scaled + (1n << (SCALE_BITS - 1n))) >> SCALE_BITS;
 
-/** What the question is about, before anything is followed. */
+/** Of the rows that an answer may rest on, what the object's own transactions may take: the walk needs the others. */
+const HISTORY_PART = 0.5;
+
+/**
+ * What the question is about, before anything is followed. Where the object's transactions have more legs than the
+ * budget, those that moved most are read: the least stays unexplored.
+ */
 export async function readStarts(reader: WalkReader, question: TraceQuestion): Promise<Starts> {
   const { object } = question;
   if (object.kind === 'TRANSACTION') return startOfTransaction(await reader.listLegs([object.txId]), question);
   const { byTransaction, rows, unread } = await readMovements(reader, question);
   const asked = [...byTransaction]
     .filter(([, each]) => (question.direction === 'INCOMING' ? each.receivedBase : each.sentBase) > 0n)
-    .sort(([a], [b]) => a - b);
+    .sort(([a, moved], [b, alsoMoved]) => compare(wholeOf(alsoMoved, question), wholeOf(moved, question)) || b - a);
   const counter = new StartCounter(question, { rows, isCut: unread !== undefined });
   for (const group of chunk(asked, KEYS_PER_QUERY)) await counter.add(reader, group);
   if (unread !== undefined) counter.addUnread(unread, [...byTransaction.keys()]);
@@ -92,7 +98,7 @@ class StartCounter {
 
   async add(reader: TraceReader, group: readonly (readonly [TxId, Movement])[]): Promise<void> {
     const needed = group.filter(([, movement]) => this.#needsLegs(movement)).map(([txId]) => txId);
-    const legs = this.#isOver() || needed.length === 0 ? [] : await reader.listLegs(needed);
+    const legs = needed.length === 0 || this.#isOver() ? [] : await reader.listLegs(needed);
     this.#rows += legs.length;
     const sidesById = toSidesById(legs, this.#question.asset);
     for (const [txId, movement] of group) this.#count(txId, movement, sidesById.get(txId));
@@ -102,9 +108,8 @@ class StartCounter {
   addUnread({ receivedBase, sentBase, transactions }: Unread, read: readonly TxId[]): void {
     const fromTxId = read.reduce<TxId | undefined>((oldest, txId) => Math.min(oldest ?? txId, txId), undefined);
     this.#history = { fromTxId, transactions: read.length, total: read.length + transactions };
-    const isOutgoing = this.#question.direction === 'OUTGOING';
-    const netScaled = scale(isOutgoing ? sentBase : receivedBase);
-    if (isOutgoing) this.#feeScaled = undefined;
+    const netScaled = scale(wholeOf({ receivedBase, sentBase }, this.#question));
+    if (this.#question.direction === 'OUTGOING') this.#feeScaled = undefined;
     if (netScaled > 0n) this.#list.push({ txId: fromTxId ?? NOWHERE, netScaled, isRead: false });
   }
 
@@ -115,21 +120,17 @@ class StartCounter {
 
   #isOver(): boolean {
     const { maxRows, signal } = this.#question.budget;
-    const isOver = this.#rows >= maxRows || signal?.aborted === true;
+    const isOver = this.#rows >= maxRows * HISTORY_PART || signal?.aborted === true;
     if (isOver) this.#isCut = true;
     return isOver;
   }
 
   #count(txId: TxId, movement: Movement, sides: Sides | undefined): void {
     const isRead = sides !== undefined || !this.#needsLegs(movement);
-    const netScaled = this.#findNet(movement, sides);
+    // What others supplied is not known without the legs: less than the whole could hide what is not explored.
+    const netScaled = sides === undefined ? scale(wholeOf(movement, this.#question)) : this.#net(movement, sides);
     if (sides === undefined && this.#question.direction === 'OUTGOING') this.#feeScaled = undefined;
     if (netScaled > 0n) this.#list.push({ txId, netScaled, isRead });
-  }
-
-  #findNet(movement: Movement, sides: Sides | undefined): bigint {
-    if (sides !== undefined) return this.#net(movement, sides);
-    return this.#needsLegs(movement) ? estimateNet(movement, this.#question) : scale(movement.receivedBase);
   }
 
   /** Exact haircut: each output carries the object's inputs in proportion. */
@@ -145,7 +146,7 @@ class StartCounter {
 
   result(): Starts {
     return {
-      list: this.#list,
+      list: this.#list.toSorted((a, b) => a.txId - b.txId),
       totalScaled: this.#list.reduce((sum, each) => sum + each.netScaled, 0n),
       feeScaled: this.#feeScaled,
       rows: this.#rows,
@@ -155,8 +156,8 @@ class StartCounter {
   }
 }
 
-/** Without its legs: received and sent set off against each other, never below 0. */
-function estimateNet({ receivedBase, sentBase }: Movement, { direction }: TraceQuestion): bigint {
-  const netBase = direction === 'INCOMING' ? receivedBase - sentBase : sentBase - receivedBase;
-  return netBase > 0n ? scale(netBase) : 0n;
-}
+/** Received (INCOMING) or sent (OUTGOING) before anything is set off. */
+const wholeOf = ({ receivedBase, sentBase }: Movement, { direction }: TraceQuestion): bigint =>
+  direction === 'INCOMING' ? receivedBase : sentBase;
+
+const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -29,6 +29,8 @@ export interface SweepObserver {
 const CONSERVATION_TOLERANCE = 1e-9;
 /** Shares are floats: one that meets a bound by whole amounts must not miss it by the last bit. */
 const SHARE_TOLERANCE = 1e-12;
+/** From this part of the row budget on, what is open is read ahead to know what it will cost. */
+const SCARCE_FROM = 0.5;
 /** How bad a cut is: the worst is named. */
 const STOP_ORDER: readonly (StoppedBy | undefined)[] = [undefined, 'NODES', 'ROWS', 'TIMEOUT'];
 
@@ -47,6 +49,8 @@ export class Sweep {
   #ignored = 0;
   #expanded = 0;
   #rows: number;
+  /** Rows that what is open will cost, as far as that is known. */
+  #dueRows = 0;
   #stoppedBy: StoppedBy | undefined;
   #peel: PeelFound | undefined;
   #depth = 0;
@@ -96,6 +100,7 @@ export class Sweep {
     this.#dropLightest();
     while (this.#frontier.size > 0) {
       if (this.#question.budget.signal?.aborted === true) this.#dropAll();
+      if (this.#rows > this.#question.budget.maxRows * SCARCE_FROM) await this.#dropBeyondRows();
       for (const txId of await orderBlock(this.#frontier.nextBlock(), this.#store, this.#isBefore)) {
         const node = this.#close(this.#frontier.take(txId));
         if (node === undefined) continue;
@@ -195,13 +200,29 @@ export class Sweep {
 
   /** Everything open costs at least its own expansion: what cannot fit the budget any more is given up now. */
   #dropLightest(): void {
-    while (this.#expanded + this.#frontier.size > this.#question.budget.maxTransactions) {
-      const node = this.#close(this.#frontier.takeLightest());
-      if (node === undefined) return;
-      this.stop('NODES');
-      this.#store.forget(node.txId);
-      this.#finishNode(UNEXPLORED_END, node);
+    while (this.#expanded + this.#frontier.size > this.#question.budget.maxTransactions && this.#dropOne('NODES'));
+  }
+
+  /** The same for rows, once they are getting scarce: only then is what is open read before its turn. */
+  async #dropBeyondRows(): Promise<void> {
+    const { maxDepth, maxRows } = this.#question.budget;
+    const unknown = [...this.#frontier.nodes()].filter((node) => node.rows === 0 && node.depth < maxDepth);
+    await this.#store.read(unknown.map((node) => node.txId));
+    for (const node of unknown) {
+      node.rows = this.#store.find(node.txId)?.rows ?? 0;
+      this.#dueRows += node.rows;
     }
+    while (this.#rows + this.#dueRows > maxRows && this.#dropOne('ROWS'));
+  }
+
+  /** Gives the lightest of what is open up. @returns false when nothing is open */
+  #dropOne(reason: StoppedBy): boolean {
+    const node = this.#close(this.#frontier.takeLightest());
+    if (node === undefined) return false;
+    this.stop(reason);
+    this.#store.forget(node.txId);
+    this.#finishNode(UNEXPLORED_END, node);
+    return true;
   }
 
   #dropAll(): void {
@@ -214,7 +235,9 @@ export class Sweep {
 
   /** Takes a node's share out of what is open; whoever calls says where it goes. */
   #close(node: Node | undefined): Node | undefined {
-    if (node !== undefined) this.#open -= shareOf(node);
+    if (node === undefined) return undefined;
+    this.#open -= shareOf(node);
+    this.#dueRows -= node.rows;
     return node;
   }
 
