@@ -27,6 +27,8 @@ export interface DatabaseOptions {
   /** Default statement_timeout of every connection; none when absent. */
   readonly statementTimeoutMs?: number;
   readonly applicationName?: string;
+  /** How long a query waits for a connection, a free one or a new one. */
+  readonly connectionTimeoutMs?: number;
 }
 
 const DEFAULT_MAX_CONNECTIONS = 10;
@@ -39,7 +41,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionString: options.url,
     max: options.maxConnections ?? DEFAULT_MAX_CONNECTIONS,
     application_name: options.applicationName ?? 'sulian',
-    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    connectionTimeoutMillis: options.connectionTimeoutMs ?? CONNECTION_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     keepAlive: true,
     types: typeParsers,
@@ -48,21 +50,38 @@ export function openDatabase(options: DatabaseOptions): Database {
   // A connection that dies reports to its waiting query; without listeners the event itself would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return databaseOf(pool);
+  return databaseOf(pool, options.statementTimeoutMs ?? 0);
 }
 
-function databaseOf(pool: pg.Pool): Database {
+function databaseOf(pool: pg.Pool, timeoutMs: number): Database {
+  const sessionOfPool = (client: pg.PoolClient) => sessionOf(client, timeoutMs);
+  const open = listOpen(pool);
   let closing: Promise<void> | undefined;
   return {
-    query: (sql, params) => withClient(pool, (client) => sessionOf(client).query(sql, params)),
-    copyIn: (sql, chunks) => withClient(pool, (client) => sessionOf(client).copyIn(sql, chunks)),
-    copyOut: (sql, onLine) => withClient(pool, (client) => sessionOf(client).copyOut(sql, onLine)),
-    transaction: (work, options = {}) => withClient(pool, (client) => runTransaction(client, work, options)),
+    query: (sql, params) => withClient(pool, (client) => sessionOfPool(client).query(sql, params)),
+    copyIn: (sql, chunks) => withClient(pool, (client) => sessionOfPool(client).copyIn(sql, chunks)),
+    copyOut: (sql, onLine) => withClient(pool, (client) => sessionOfPool(client).copyOut(sql, onLine)),
+    transaction: (work, options = {}) =>
+      withClient(pool, (client) => runTransaction(sessionOf(client, options.timeoutMs ?? timeoutMs), work, options)),
     close: () => {
-      closing ??= pool.end();
+      // A server that stands still answers no goodbye: that must not keep a program that has finished.
+      closing ??= pool.end().then(() => {
+        for (const client of open) client.unref();
+      });
       return closing;
     },
   };
+}
+
+/** What `pg` has and its types lack. */
+type Unrefable = pg.PoolClient & { unref(): void };
+
+/** The connections whose sockets are open, kept up to date. */
+function listOpen(pool: pg.Pool): ReadonlySet<Unrefable> {
+  const open = new Set<Unrefable>();
+  pool.on('connect', (client) => open.add(client as Unrefable));
+  pool.on('remove', (client) => open.delete(client as Unrefable));
+  return open;
 }
 
 async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
@@ -90,11 +109,10 @@ async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
 class RollbackFailed extends Error {}
 
 async function runTransaction<T>(
-  client: pg.PoolClient,
+  session: Session,
   work: (session: Session) => Promise<T>,
   options: TransactionOptions,
 ): Promise<T> {
-  const session = sessionOf(client);
   try {
     await session.query(beginSql(options));
     const result = await work(session);

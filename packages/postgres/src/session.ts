@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { toStoreError } from './errors.ts';
+import { giveUpLate } from './give-up-late.ts';
 
 /**
  * One connection's worth of SQL. Values come as: int8 → number while below 2^53, else string (`BigInt(value)` reads
@@ -36,7 +37,7 @@ function statementName(sql: string): string | undefined {
 async function runQuery<R extends object>(
   client: pg.ClientBase,
   sql: string,
-  params?: readonly unknown[],
+  params: readonly unknown[] | undefined,
 ): Promise<readonly R[]> {
   const name = params === undefined ? undefined : statementName(sql);
   const config = { text: sql, ...(params && { values: [...params] }), ...(name !== undefined && { name }) };
@@ -92,8 +93,9 @@ export async function withStoreErrors<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export const sessionOf = (client: pg.ClientBase): Session => ({
-  query: (sql, params) => withStoreErrors(() => runQuery(client, sql, params)),
+/** @param timeoutMs statement_timeout that the server holds to; 0 for none */
+export const sessionOf = (client: pg.ClientBase, timeoutMs = 0): Session => ({
+  query: (sql, params) => withStoreErrors(() => giveUpLate(client, timeoutMs, () => runQuery(client, sql, params))),
   copyIn: (sql, chunks) => runCopy(client, sql, chunks),
   copyOut: (sql, onLine) => runCopyOut(client, sql, onLine),
 });

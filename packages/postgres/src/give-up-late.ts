@@ -1,0 +1,42 @@
+import { AppError } from '@sulian/domain';
+import pg from 'pg';
+
+/** What the server may be late beyond its own timeout before it counts as frozen. */
+const GRACE_MS = 5_000;
+/** A timer that fires because this process was busy or asleep lets the answers that already wait be read first. */
+const READ_MS = 250;
+
+/**
+ * A server that stands still (stopped, swapped out, behind a cut line) holds to no statement_timeout of its own: then
+ * we give up, and the connection with it.
+ *
+ * @param timeoutMs statement_timeout of the server; 0 waits for ever
+ * @throws STORE_UNAVAILABLE
+ */
+export async function giveUpLate<T>(client: pg.ClientBase, timeoutMs: number, work: () => Promise<T>): Promise<T> {
+  if (timeoutMs <= 0) return work();
+  const lateMs = timeoutMs + GRACE_MS;
+  let isLate = false;
+  let timer = setTimeout(() => {
+    timer = setTimeout(() => {
+      isLate = true;
+      cut(client);
+    }, READ_MS);
+  }, lateMs);
+  try {
+    return await work();
+  } catch (error) {
+    if (!isLate) throw error;
+    throw new AppError('STORE_UNAVAILABLE', `PostgreSQL has not answered for ${lateMs} ms`, {
+      retryable: true,
+      cause: error,
+    });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** With a query under way `end` waits for nobody: the socket is closed, and the query fails. */
+function cut(client: pg.ClientBase): void {
+  if (client instanceof pg.Client) client.end().catch(() => undefined);
+}
