@@ -21,12 +21,12 @@ afterAll(async () => {
 const run = (...args: string[]): Promise<Outcome> => runSulian(args, env);
 const runJson = async (...args: string[]) => {
   const { exitCode, stdout, stderr } = await run(...args, '--json');
-  const lines = stdout.trim() === '' ? [] : stdout.trim().split('\n');
-  return { exitCode, stderr, answers: lines.map((line) => JSON.parse(line) as Record<string, unknown>) };
+  // The whole of standard output is one document.
+  return { exitCode, stderr, answers: [JSON.parse(stdout) as Record<string, unknown>] };
 };
 
 /** One process each, so they are one story: every further command costs a second or more. */
-describe('the commands for people', () => {
+describe('the commands for people [R-RUN-11] [R-RUN-06]', () => {
   it('make a case and the first administrator, whose generated password is shown once', async () => {
     expect(await runJson('case', 'create', '--name', '专案-1', '--credit', '7')).toMatchObject({
       exitCode: 0,
@@ -80,12 +80,16 @@ describe('the commands for people', () => {
     expect((await runJson('user', 'enable', '--email', 'ann@x.test')).answers).toMatchObject([{ status: 'APPROVED' }]);
     expect((await runJson('user', 'reset-password', '--email', 'ann@x.test')).answers).toMatchObject([{ id: 2 }]);
     const { answers } = await runJson('user', 'list');
-    expect(answers.map((each) => [each['email'], each['role'], each['status']])).toEqual([
+    const { items, total } = answers[0] as { items: Record<string, unknown>[]; total: number };
+    expect(total).toBe(2);
+    expect(items.map((each) => [each['email'], each['role'], each['status']])).toEqual([
       ['ann@x.test', 'OFFICER', 'APPROVED'],
       ['chief@x.test', 'ADMIN', 'APPROVED'],
     ]);
     expect(JSON.stringify(answers)).not.toContain('argon2');
-    expect((await runJson('case', 'list')).answers).toMatchObject([{ name: '专案-1', numberOfUsers: 2, credit: 7 }]);
+    expect((await runJson('case', 'list')).answers).toMatchObject([
+      { items: [{ name: '专案-1', numberOfUsers: 2, credit: 7 }], total: 1 },
+    ]);
   });
 
   it('leave lines in the audit log, which verify proves and export gives out', { timeout: 120_000 }, async () => {

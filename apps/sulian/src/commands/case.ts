@@ -78,12 +78,10 @@ const setStatus = (options: CreateOptions, status: Case['status']): Promise<void
 const list = (isJson: boolean): Promise<void> =>
   withProgram(
     async ({ apiDeps: { people } }) => {
-      for (let offset = 0; ; offset += LIST_PAGE) {
-        const { items } = await people.cases.list({ offset, limit: LIST_PAGE });
-        for (const each of items)
-          print(isJson, each, `${each.id}\t${each.status}\t${each.numberOfUsers} users\t${each.name}`);
-        if (items.length < LIST_PAGE) return;
-      }
+      const items = await collectPages((page) => people.cases.list(page));
+      if (isJson) return printJson({ items, total: items.length });
+      for (const each of items)
+        process.stdout.write(`${each.id}\t${each.status}\t${each.numberOfUsers} users\t${each.name}\n`);
     },
     { mayAttach: true },
   );
@@ -93,6 +91,18 @@ export async function getCase(program: Program, name: string): Promise<Case> {
   const found = await program.apiDeps.people.cases.findByName(name);
   if (found === undefined) throw new AppError('CASE_UNKNOWN', `no case is called ${name}; see: sulian case create`);
   return found;
+}
+
+/** All of a list that is read in pages. */
+export async function collectPages<T>(
+  list: (page: { readonly offset: number; readonly limit: number }) => Promise<{ readonly items: readonly T[] }>,
+): Promise<readonly T[]> {
+  const all: T[] = [];
+  for (;;) {
+    const { items } = await list({ offset: all.length, limit: LIST_PAGE });
+    all.push(...items);
+    if (items.length < LIST_PAGE) return all;
+  }
 }
 
 export function print(isJson: boolean | undefined, value: unknown, text: string): void {

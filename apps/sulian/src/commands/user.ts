@@ -4,10 +4,8 @@ import type { Command } from 'commander';
 import type { Program } from '../compose.ts';
 import { choosePassword, type PasswordOptions } from './ask-password.ts';
 import { auditCli } from './audit-cli.ts';
-import { getCase, print } from './case.ts';
-import { withProgram } from './with-program.ts';
-
-const LIST_PAGE = 100;
+import { collectPages, getCase, print } from './case.ts';
+import { printJson, withProgram } from './with-program.ts';
 
 interface EmailOptions {
   readonly email: string;
@@ -121,12 +119,10 @@ const list = (isJson: boolean): Promise<void> =>
       const { accounts, access } = program.apiDeps.people;
       const nowSec = nowSecOf(program);
       const live = { nowSec, idleBeforeSec: nowSec - access.sessionIdleSec };
-      for (let offset = 0; ; offset += LIST_PAGE) {
-        const { items } = await accounts.list({ ...live, offset, limit: LIST_PAGE });
-        for (const each of items)
-          print(isJson, each, [each.id, each.status, each.role, each.email, each.caseName, each.name].join('\t'));
-        if (items.length < LIST_PAGE) return;
-      }
+      const items = await collectPages((page) => accounts.list({ ...live, ...page }));
+      if (isJson) return printJson({ items, total: items.length });
+      for (const each of items)
+        process.stdout.write(`${[each.id, each.status, each.role, each.email, each.caseName, each.name].join('\t')}\n`);
     },
     { mayAttach: true },
   );
