@@ -125,8 +125,8 @@ describe('openBlockFiles', () => {
     const entries = add(honest);
     const [lie] = add(liar);
     const chain = { ...getUtxoChain('BITCOIN'), powLimitBits: 0x207fffff };
-    expect([...chooseChain(index, chain, true).entries]).toEqual(entries);
-    expect([...chooseChain(index, chain, false).entries]).toEqual([entries[0], lie]);
+    expect([...chooseChain(index, chain, { checkWork: true }).entries]).toEqual(entries);
+    expect([...chooseChain(index, chain, { checkWork: false }).entries]).toEqual([entries[0], lie]);
   });
 
   it('of equal branches takes the one that lies first', async () => {
@@ -185,6 +185,21 @@ describe('openBlockFiles', () => {
     expect(await failure(open())).toMatchObject({ code: 'BLOCK_FOREIGN', details: { offset: records(chain).length } });
     write('blk00000.dat', 'this is no block file');
     expect(await failure(open())).toMatchObject({ code: 'BLOCK_FOREIGN' });
+  });
+
+  it.each([
+    ['gzip', '1f8b0800'],
+    ['bzip2', '425a6839'],
+    ['xz', 'fd377a585a00'],
+    ['zip', '504b0304'],
+    ['zstd', '28b52ffd'],
+  ])('says of a file packed with %s that it is packed', async (packer, start) => {
+    const path = write('blk00000.dat', Buffer.concat([Buffer.from(start, 'hex'), Buffer.alloc(1_000, 7)]));
+    expect(await failure(open(path))).toMatchObject({
+      code: 'BLOCK_FOREIGN',
+      message: expect.stringContaining(packer),
+      details: { file: path },
+    });
   });
 
   it('refuses impossible lengths', async () => {
@@ -265,6 +280,26 @@ describe('the height of a run that begins mid-chain', () => {
     expect(await failure(open(folder, holds(run[2]?.hash, 99)))).toMatchObject({ code: 'BAD_REQUEST' });
     const contradicted = open(folder, { ...holds(parent, 99), firstHeight: 42 });
     expect(await failure(contradicted)).toMatchObject({ code: 'BAD_REQUEST' });
+  });
+
+  it('is that of the run which the ledger knows, though another run weighs more [R-CHAIN-08]', async () => {
+    const next = mine(2, { parent });
+    const other = mine(9, { parent: 'cd'.repeat(32), salt: 1 });
+    const known = mine(3, { salt: 2 });
+    write('blk00000.dat', records([...other, ...next, ...known]));
+    const holds: Readonly<Record<string, number>> = { [parent]: 99, [known[0]?.hash as string]: 0 };
+    const source = await open(folder, { ...free, findHeldHeight: async (hash) => holds[hash] });
+    expect(await source.getHead()).toEqual({ height: 101, hash: next[1]?.hash });
+    expect(source.warnings.join()).toContain('9 block(s) from');
+  });
+
+  it('may not contradict coinbases that all state another, where the rule binds', async () => {
+    write('blk00000.dat', records(mine(3, { parent, version: 4, height: 300_000 })));
+    expect(await failure(open(folder, { ...free, firstHeight: 170 }))).toMatchObject({
+      code: 'BAD_REQUEST',
+      details: { expected: 170, stated: 300_000 },
+    });
+    expect(await (await open(folder, { ...free, firstHeight: 300_000 })).firstHeight()).toBe(300_000);
   });
 
   it('may not contradict what is known', async () => {

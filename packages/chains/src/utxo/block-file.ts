@@ -2,14 +2,14 @@ import { stat } from 'node:fs/promises';
 import { AppError, type Block, type BlockSource, type ChainId, isAppError } from '@sulian/domain';
 import { type BlockIndex, type BlockPlace, fromHashText, toHashText } from './block-index.ts';
 import { getUtxoChain, type UtxoChain } from './chains.ts';
-import { chooseChain } from './choose-chain.ts';
+import { chooseChain, listRoots } from './choose-chain.ts';
 import { findFirstHeight } from './first-height.ts';
 import { parseHeader } from './header.ts';
 import { indexFiles } from './index-files.ts';
 import { type KindedFile, listBlockFiles } from './list-block-files.ts';
 import { parseBlock } from './parse-block.ts';
 import { readPlaces } from './read-places.ts';
-import { verifyWork } from './verify.ts';
+import { verifyDifficulty, verifyWork } from './verify.ts';
 
 export interface BlockFilesOptions {
   readonly chain: ChainId;
@@ -57,7 +57,8 @@ export async function openBlockFiles(options: BlockFilesOptions): Promise<BlockF
     throw new AppError('NOT_FOUND', `${options.path} holds no whole block`, {
       details: { file: options.path, warnings: warnings.slice(0, 5) },
     });
-  const chosen = chooseChain(index, chain, options.checkWork);
+  const held = await findHeldRoots(index, options.findHeldHeight);
+  const chosen = chooseChain(index, chain, { checkWork: options.checkWork, held });
   const genesis = fromHashText(chain.genesisHash);
   const isSimulated = chosen.isFromGenesis && !index.hash(chosen.entries[0] as number).equals(genesis);
   const checkWork = options.checkWork ?? !isSimulated;
@@ -65,16 +66,18 @@ export async function openBlockFiles(options: BlockFilesOptions): Promise<BlockF
   if (checkWork) await proveFirstWork(run);
   const facts = {
     heights,
-    heldHeight: await findHeldFirstHeight(run, options.findHeldHeight),
+    heldHeight: held.get(chosen.entries[0] as number),
     genesisHeight: chosen.isFromGenesis ? chain.firstHeight : undefined,
     given: options.firstHeight,
+    statedFrom: chain.statedHeightsFrom,
   };
   const notes = isSimulated ? [`the first block is not the genesis block of ${chain.id}: a simulated chain?`] : [];
+  const firstHeight = await findFirstHeight(run.entries, facts, (count) =>
+    readPlaces(files, placesOf(run, 0, count - 1)),
+  );
+  if (checkWork) proveDifficulty({ ...run, firstHeight });
   return toSource(
-    {
-      ...run,
-      firstHeight: await findFirstHeight(run.entries, facts, (count) => readPlaces(files, placesOf(run, 0, count - 1))),
-    },
+    { ...run, firstHeight },
     { orphans: chosen.orphans, warnings: [...warnings, ...chosen.warnings, ...notes] },
   );
 }
@@ -93,16 +96,35 @@ async function proveFirstWork(run: Run): Promise<void> {
   }
 }
 
-/** Where the run begins, when its first block or that one's parent is held. */
-async function findHeldFirstHeight(
-  { index, entries }: Run,
+function proveDifficulty({ chain, files, index, entries, firstHeight }: Run): void {
+  for (const [i, entry] of entries.entries()) {
+    try {
+      verifyDifficulty(index.bits(entry), firstHeight + i, chain);
+    } catch (error) {
+      const { file, offset } = index.place(entry);
+      throw isAppError(error)
+        ? error.with({ hash: toHashText(index.hash(entry)), file: files[file]?.path, offset })
+        : error;
+    }
+  }
+}
+
+/** More runs than a node's files have; of others the ledger is not asked. */
+const MAX_ROOTS = 2_000;
+
+/** Where runs begin whose first block, or that one's parent, is held. */
+async function findHeldRoots(
+  index: BlockIndex,
   findHeldHeight: BlockFilesOptions['findHeldHeight'],
-): Promise<number | undefined> {
-  const root = entries[0] as number;
-  const own = await findHeldHeight?.(toHashText(index.hash(root)));
-  if (own !== undefined) return own;
-  const parent = await findHeldHeight?.(toHashText(index.parentHash(root)));
-  return parent === undefined ? undefined : parent + 1;
+): Promise<ReadonlyMap<number, number>> {
+  const held = new Map<number, number>();
+  if (findHeldHeight === undefined) return held;
+  for (const root of listRoots(index).slice(0, MAX_ROOTS)) {
+    const parent = await findHeldHeight(toHashText(index.parentHash(root)));
+    const height = parent === undefined ? await findHeldHeight(toHashText(index.hash(root))) : parent + 1;
+    if (height !== undefined) held.set(root, height);
+  }
+  return held;
 }
 
 interface Run {

@@ -11,12 +11,18 @@ export interface UtxoChain {
   readonly scriptHashVersions: readonly number[];
   /** Human-readable part of bech32 addresses; undefined on chains without segwit. */
   readonly hrp?: string;
+  /** A coinbase with a witness commits to those of its whole block, hashed as they stand in the block (BIP 141). */
+  readonly commitsToWitnesses?: boolean;
   readonly finalityDepth: number;
   readonly blockTimeSec: number;
   readonly firstHeight: number;
   readonly genesisHash: string;
   /** Easiest target of the chain's proof of work in compact form (`bits`). */
   readonly powLimitBits: number;
+  /** How hard a block at least is to mine from a height on, as a multiple of the easiest: blocks of test networks are not. */
+  readonly leastDifficulty?: readonly { readonly fromHeight: number; readonly difficulty: bigint }[];
+  /** From this height on every coinbase states its height (BIP 34). */
+  readonly statedHeightsFrom?: number;
   /** No single output may exceed it; undefined where the supply has no end. */
   readonly maxMoneyBase?: bigint;
   /** Larger records are refused: no valid block comes near. */
@@ -31,11 +37,22 @@ const BITCOIN: UtxoChain = {
   pubKeyHashVersion: 0x00,
   scriptHashVersions: [0x05],
   hrp: 'bc',
+  commitsToWitnesses: true,
   finalityDepth: 6,
   blockTimeSec: 600,
   firstHeight: 0,
   genesisHash: '000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f',
   powLimitBits: 0x1d00ffff,
+  // Each well below the lowest that the chain has had from there on (14,484; 2.8 M; 8.0 G; 163 G; 1.8 T; 12.7 T).
+  leastDifficulty: [
+    { fromHeight: 100_000, difficulty: 10_000n },
+    { fromHeight: 200_000, difficulty: 2_000_000n },
+    { fromHeight: 300_000, difficulty: 5_000_000_000n },
+    { fromHeight: 400_000, difficulty: 100_000_000_000n },
+    { fromHeight: 500_000, difficulty: 1_000_000_000_000n },
+    { fromHeight: 600_000, difficulty: 10_000_000_000_000n },
+  ],
+  statedHeightsFrom: 227_931,
   maxMoneyBase: 2_100_000_000_000_000n,
   // Consensus caps a serialised block at 4,000,000 bytes (BIP 141).
   maxBlockBytes: 4_000_000,

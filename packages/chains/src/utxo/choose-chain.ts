@@ -13,7 +13,11 @@ export interface ChosenChain {
   readonly warnings: readonly string[];
 }
 
+/** Height of the first block of a run, by its entry. */
+export type HeldRoots = ReadonlyMap<number, number>;
+
 const NONE = -1;
+const NOTHING_HELD: HeldRoots = new Map();
 const MAX_WARNINGS = 10;
 const NO_PARENT = Buffer.alloc(32);
 
@@ -22,15 +26,24 @@ const NO_PARENT = Buffer.alloc(32);
  * found out when it is read), then the one from the genesis block, then the one found first, as a node keeps what it
  * saw first. The index must not be empty.
  *
+ * @param held heights of first blocks that the ledger knows, by their entries: with any, only runs that begin with one
+ *   of these count, and what lies below weighs as much as if it had been mined like the first block
  * @param checkWork count only work that is proven; undefined: all but that of a simulated chain
  * @throws PARENT_MISMATCH when more work hangs in the air than stands on the genesis block that is there too: a block
  *   between is missing
  */
-export function chooseChain(index: BlockIndex, chain: UtxoChain, checkWork?: boolean): ChosenChain {
+export function chooseChain(
+  index: BlockIndex,
+  chain: UtxoChain,
+  { checkWork, held = NOTHING_HELD }: { readonly checkWork?: boolean | undefined; readonly held?: HeldRoots } = {},
+): ChosenChain {
   const isMined = checkWork ?? !isSimulated(index, chain);
-  const { parents, lengths, roots, works } = link(index, createWorkOf(index, chain, isMined));
-  let tip = 0;
-  for (let entry = 1; entry < index.count; entry++) if (isBetter(entry, tip)) tip = entry;
+  const workOf = createWorkOf(index, chain, isMined);
+  const { parents, lengths, roots, works } = link(index, workOf, held);
+  const isCandidate = (entry: number) => held.size === 0 || held.has(roots[entry] as number);
+  let tip = NONE;
+  for (let entry = 0; entry < index.count; entry++)
+    if (isCandidate(entry) && (tip === NONE || isBetter(entry, tip))) tip = entry;
 
   function isBetter(entry: number, than: number): boolean {
     const [work, other] = [works[entry] as bigint, works[than] as bigint];
@@ -46,7 +59,8 @@ export function chooseChain(index: BlockIndex, chain: UtxoChain, checkWork?: boo
   for (let entry = tip, i = entries.length - 1; i >= 0; i--, entry = parents[entry] as number) entries[i] = entry;
   const strays = countStrays(roots, root);
   const isFromGenesis = isGenesis(index, root);
-  if (!isFromGenesis && [...strays.keys()].some((each) => isGenesis(index, each))) throw missingBlock(index, root);
+  if (held.size === 0 && !isFromGenesis && [...strays.keys()].some((each) => isGenesis(index, each)))
+    throw missingBlock(index, root);
   return {
     entries,
     isFromGenesis,
@@ -64,7 +78,15 @@ interface Links {
   readonly works: readonly bigint[];
 }
 
-function link(index: BlockIndex, workOf: WorkOf): Links {
+/** Entries whose parent is not in the index: where runs begin. */
+export function listRoots(index: BlockIndex): readonly number[] {
+  const roots: number[] = [];
+  for (let entry = 0; entry < index.count; entry++)
+    if (index.find(index.parentHash(entry)) === undefined) roots.push(entry);
+  return roots;
+}
+
+function link(index: BlockIndex, workOf: WorkOf, held: HeldRoots): Links {
   const parents = new Int32Array(index.count);
   const lengths = new Int32Array(index.count);
   const roots = new Int32Array(index.count);
@@ -78,7 +100,8 @@ function link(index: BlockIndex, workOf: WorkOf): Links {
       const root = parent === NONE ? at : (roots[parent] as number);
       lengths[at] = parent === NONE ? 1 : (lengths[parent] as number) + 1;
       roots[at] = root;
-      works[at] = (works[parent] ?? 0n) + workOf(at);
+      const work = workOf(at);
+      works[at] = (works[parent] ?? work * BigInt(held.get(at) ?? 0)) + work;
     }
   }
   return { parents, lengths, roots, works };

@@ -13,20 +13,26 @@ const HEIGHT_PROBES = 24;
  * @throws BAD_REQUEST when they state nothing, or contradict each other: it must be given then
  */
 export function guessFirstHeight(raws: readonly Buffer[]): number {
+  const guesses = listGuesses(raws);
+  const [first, ...others] = guesses;
+  if (first === undefined || others.length > 0 || first < 0)
+    throw new AppError('BAD_REQUEST', 'the blocks do not tell their height; give the height of the first one', {
+      details: {
+        stated: guesses.slice(0, 5),
+        hash: raws[0] === undefined ? undefined : parseHeader(raws[0]).hash,
+      },
+    });
+  return first;
+}
+
+/** Heights of the first block that the coinbases of the run amount to. */
+function listGuesses(raws: readonly Buffer[]): readonly number[] {
   const guesses = new Set<number>();
   for (const [i, raw] of raws.entries()) {
     const stated = findCoinbaseHeight(parseHeader(raw), raw);
     if (stated !== undefined) guesses.add(stated - i);
   }
-  const [first, ...others] = guesses;
-  if (first === undefined || others.length > 0 || first < 0)
-    throw new AppError('BAD_REQUEST', 'the blocks do not tell their height; give the height of the first one', {
-      details: {
-        stated: [...guesses].slice(0, 5),
-        hash: raws[0] === undefined ? undefined : parseHeader(raws[0]).hash,
-      },
-    });
-  return first;
+  return [...guesses];
 }
 
 export interface HeightFacts {
@@ -37,6 +43,8 @@ export interface HeightFacts {
   /** What the ledger says: its own height of the first block, or one past that of its parent. */
   readonly heldHeight: number | undefined;
   readonly given: number | undefined;
+  /** Height from which every coinbase states its own. */
+  readonly statedFrom: number | undefined;
 }
 
 /**
@@ -56,9 +64,18 @@ export async function findFirstHeight(
   if (known !== undefined && stated !== undefined && known !== stated) throw contradiction(known, stated);
   if (known !== undefined && facts.given !== undefined && known !== facts.given)
     throw contradiction(facts.given, known);
-  const sure = known ?? facts.given;
-  if (sure !== undefined) return sure;
-  return guessFirstHeight(await readFirst(Math.min(entries.length, HEIGHT_PROBES)));
+  if (known !== undefined) return known;
+  const raws = await readFirst(Math.min(entries.length, HEIGHT_PROBES));
+  if (facts.given === undefined) return guessFirstHeight(raws);
+  refuseContradiction(facts.given, raws, facts.statedFrom ?? Number.POSITIVE_INFINITY);
+  return facts.given;
+}
+
+/** What is given must agree with coinbases that all say the same, where the rule binds either of them. */
+function refuseContradiction(given: number, raws: readonly Buffer[], statedFrom: number): void {
+  const [first, ...others] = listGuesses(raws);
+  if (first === undefined || others.length > 0 || first === given) return;
+  if (Math.max(given, first) >= statedFrom) throw contradiction(given, first);
 }
 
 function findStatedHeight(entries: Int32Array, heights: ReadonlyMap<number, number>): number | undefined {

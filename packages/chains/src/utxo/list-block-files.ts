@@ -18,8 +18,17 @@ const JSON_START = /^[\s\uFEFF]*[[{]/;
 /** Bare, or as a JSON string. */
 const HEX_START = /^\s*"?[0-9a-fA-F\s]+"?\s*$/;
 const PROBE_BYTES = 512;
+/** First bytes of packed files, by what packs them. */
+const PACKED: Readonly<Record<string, string>> = {
+  '1f8b': 'gzip',
+  '425a68': 'bzip2',
+  '504b0304': 'zip',
+  fd377a585a00: 'xz',
+  '28b52ffd': 'zstd',
+  '04224d18': 'lz4',
+};
 
-/** Files of blocks at a path, in the order of their names. @throws NOT_FOUND, BLOCK_CORRUPT (xor.dat) */
+/** Files of blocks at a path, in the order of their names. @throws NOT_FOUND, BLOCK_FOREIGN (packed), BLOCK_CORRUPT (xor.dat) */
 export async function listBlockFiles(path: string, chain: UtxoChain): Promise<readonly KindedFile[]> {
   const info = await stat(path).catch((cause: unknown) => {
     throw new AppError('NOT_FOUND', `${path} does not exist`, { details: { file: path }, cause });
@@ -72,7 +81,17 @@ async function probe(path: string, chain: UtxoChain, xorKey: Buffer | undefined)
     applyXor(clear, xorKey, 0);
     if (clear.subarray(0, 4).equals(magic) || BLK_NAME.test(basename(path))) return { path, size, kind: 'blk', xorKey };
   }
+  refusePacked(path, head);
   return { path, size, kind: toKind(path, head) };
+}
+
+function refusePacked(path: string, head: Buffer): void {
+  const hex = head.toString('hex', 0, 8);
+  const packer = Object.entries(PACKED).find(([start]) => hex.startsWith(start))?.[1];
+  if (packer === undefined) return;
+  throw new AppError('BLOCK_FOREIGN', `${basename(path)} is packed with ${packer}; unpack it first`, {
+    details: { file: path, offset: 0 },
+  });
 }
 
 function toKind(path: string, head: Buffer): FileKind {

@@ -40,6 +40,21 @@ export function verifyWork(header: BlockHeader, chain: UtxoChain): void {
   });
 }
 
+/**
+ * Headers alone do not tell a test network's blocks from the chain's own, nor do hashes: how hard they were to mine does.
+ *
+ * @throws BLOCK_FOREIGN
+ */
+export function verifyDifficulty(bits: number, height: number, chain: UtxoChain): void {
+  const least = chain.leastDifficulty?.findLast(({ fromHeight }) => height >= fromHeight);
+  if (least === undefined || toTarget(bits) * least.difficulty <= toTarget(chain.powLimitBits)) return;
+  throw new AppError(
+    'BLOCK_FOREIGN',
+    `no block of ${chain.id}: at height ${height} none was mined so easily; a block of a test network?`,
+    { details: { height, bits: bits.toString(16) } },
+  );
+}
+
 /** Target of the compact form: 0 for what Core refuses (a sign bit or an overflow). */
 export function toTarget(bits: number): bigint {
   const exponent = bits >>> 24;
