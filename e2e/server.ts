@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findFreePort } from '../apps/sulian/test/run-sulian.ts';
 import { buildServerIfStale } from '../scripts/lib/build-server.mjs';
 
 const READY_WITHIN_MS = 200_000;
@@ -19,18 +19,10 @@ export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-const findPort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
-
 /** The whole program, ready to be visited. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'sulian-e2e-'));
-  const port = await findPort();
+  const port = await findFreePort();
   const child = spawn(process.execPath, [await buildServerIfStale(), 'serve'], {
     env: { ...process.env, PORT: String(port), SULIAN_DATA_DIR: dataDir, DATABASE_URL: '', ...options.env },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_CASE, DEMO_PASSWORD, settleDemoAccounts } from '../src/demo-accounts.ts';
+import { DEMO_CASE, DEMO_PASSWORD, settleDemoAccounts } from '../src/demo/demo-accounts.ts';
 import { openPeopleApp, type PeopleApp } from './people-app.ts';
 
 let held: PeopleApp;

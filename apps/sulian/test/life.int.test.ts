@@ -1,10 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { findRunning, openDatabase } from '@sulian/postgres';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makeWorld, toRecords, writeIn } from './block-files.ts';
-import { makeTempDir, type Running, runSulian, startSulian } from './run-sulian.ts';
+import { findFreePort, makeTempDir, type Running, runSulian, startSulian } from './run-sulian.ts';
 
 const STOP_MS = 5_000;
 const dir = makeTempDir();
@@ -13,14 +12,6 @@ const { blocks } = makeWorld('life', 20);
 let env: Record<string, string>;
 let serving: Running;
 let said = '';
-
-const findFreePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 
 beforeAll(async () => {
   const path = writeIn(dir.path, 'blk00000.dat', toRecords(blocks.map(({ raw }) => raw)));

@@ -1,8 +1,7 @@
 import { Agent, request } from 'node:http';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DEMO_PASSWORD } from '../src/demo-accounts.ts';
-import { makeTempDir, startSulian } from './run-sulian.ts';
+import { DEMO_PASSWORD } from '../src/demo/demo-accounts.ts';
+import { findFreePort, makeTempDir, startSulian } from './run-sulian.ts';
 
 export interface Reply {
   readonly status: number;
@@ -33,7 +32,7 @@ const READY_WITHIN_MS = 180_000;
 /** The whole program in a process of its own, with the demo world, so that the client takes no time of the server's. */
 export async function startLoadServer(): Promise<LoadServer> {
   const dir = makeTempDir();
-  const port = await findPort();
+  const port = await findFreePort();
   const running = startSulian(['serve'], { PORT: String(port), SULIAN_DATA_DIR: dir.path, DATABASE_URL: '' });
   const agent = new Agent({ keepAlive: true, maxSockets: 200 });
   const call = (asked: Call) => send(agent, port, asked);
@@ -117,11 +116,3 @@ export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
-
-const findPort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });

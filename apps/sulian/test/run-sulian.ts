@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildServerIfStale } from '../../../scripts/lib/build-server.mjs';
@@ -50,3 +51,11 @@ export function makeTempDir(): { readonly path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'sulian-test-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
+
+export const findFreePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });

@@ -1,6 +1,6 @@
 import { isAppError } from '@sulian/domain';
 import type { Command } from 'commander';
-import { refuseDemoFolder } from '../demo.ts';
+import { refuseDemoFolder } from '../demo/demo-folder.ts';
 import { importBlocks } from '../import-blocks.ts';
 import { getChainOption, getHeightOption, printJson, withProgram } from './with-program.ts';
 

@@ -1,7 +1,7 @@
 import { AppError } from '@sulian/domain';
 import type { Command } from 'commander';
 import { serveAlerts } from '../alerts/serve-alerts.ts';
-import { refuseDemoFolder } from '../demo.ts';
+import { refuseDemoFolder } from '../demo/demo-folder.ts';
 import { followChains } from '../follow-chains.ts';
 import { aborted, STEP_GRACE_MS, settleWithin } from '../settle.ts';
 import { openSource, openTokenReader } from '../sources.ts';

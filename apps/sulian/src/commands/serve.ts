@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from '@sulian/api';
-import { catchUp } from '@sulian/indexing';
 import type { Command } from 'commander';
 import { serveAlerts } from '../alerts/serve-alerts.ts';
 import { auditStart } from '../audit-start.ts';
-import { clusterRuleOf } from '../cluster-rules.ts';
 import type { Program } from '../compose.ts';
-import { type Demo, refuseDemoFolder, startDemo } from '../demo.ts';
-import { settleDemoAccounts } from '../demo-accounts.ts';
+import { readConfig } from '../config.ts';
+import { startDemo } from '../demo/demo.ts';
+import { settleDemoAccounts } from '../demo/demo-accounts.ts';
+import { refuseDemoFolder } from '../demo/demo-folder.ts';
+import { type DemoWorlds, prepareDemoWorlds } from '../demo/demo-worlds.ts';
 import { servePapers } from '../documents/serve-papers.ts';
 import { type FollowedChain, followChains } from '../follow-chains.ts';
 import { log } from '../log.ts';
@@ -24,12 +25,21 @@ export function addServe(program: Command): void {
   program
     .command('serve', { isDefault: true })
     .description('index the configured chains (the demo world without any) and serve the application')
-    .action(() => withProgram(serve));
+    .action(start);
 }
 
-async function serve(program: Program, signal: AbortSignal): Promise<void> {
+async function start(): Promise<void> {
+  const worlds = prepareDemoWorlds(readConfig(process.env, process.cwd()));
+  try {
+    await withProgram((program, signal) => serve(program, worlds, signal));
+  } finally {
+    await worlds.stop();
+  }
+}
+
+async function serve(program: Program, worlds: DemoWorlds, signal: AbortSignal): Promise<void> {
   const { config } = program;
-  const demo = config.chains.size === 0 ? await startDemo(program) : undefined;
+  const demo = config.chains.size === 0 ? await startDemo(program, worlds, signal) : undefined;
   if (demo === undefined && config.chains.size > 0) refuseDemoFolder(config.dataDir);
   await program.papers.settleKey({ isDemo: demo !== undefined });
   await settleDemoAccounts(program, demo !== undefined);
@@ -37,7 +47,6 @@ async function serve(program: Program, signal: AbortSignal): Promise<void> {
   // Ends with us, however we end.
   const indexingStop = new AbortController();
   try {
-    if (demo !== undefined) await indexDemo(program, demo, signal);
     const chains = demo === undefined ? await openSources(program) : demo.chains;
     const indexing = followChains(program, chains, AbortSignal.any([signal, indexingStop.signal]));
     const app = await buildApp({
@@ -62,26 +71,7 @@ async function serve(program: Program, signal: AbortSignal): Promise<void> {
     await settleWithin(Promise.all([papers.done, prices, alerts.done, indexing.done]), STEP_GRACE_MS);
   } finally {
     indexingStop.abort();
-    await demo?.stop();
   }
-}
-
-/** The demo world is there before the first page is. */
-async function indexDemo(program: Program, demo: Demo, signal: AbortSignal): Promise<void> {
-  await Promise.all(
-    demo.chains.map(async ({ chain, source }) => {
-      const rules = program.adapters.get(chain);
-      if (rules === undefined) return;
-      await catchUp({
-        ledger: program.ledger,
-        source,
-        rules,
-        clusterRule: clusterRuleOf(chain),
-        limits: { maxBlocks: 500 },
-        signal,
-      });
-    }),
-  );
 }
 
 const openSources = (program: Program): Promise<FollowedChain[]> =>

@@ -5,6 +5,7 @@ import type { WorldBlock } from '../coin.ts';
 import { createWorld, type World } from '../world.ts';
 import { toJsonText } from './block-json.ts';
 import { createFaultBox, type Fault, type FaultBox, type FaultPlan } from './faults.ts';
+import { createGrowth } from './growth.ts';
 import { type Call, isBatch, parseCalls, readBody, refuse, strike } from './http.ts';
 import { answer, RpcError } from './methods.ts';
 
@@ -28,6 +29,8 @@ export interface WorldNode {
   readonly world: World;
   mine(count: number): readonly WorldBlock[];
   reorg(depth: number, newBlocks: number): readonly WorldBlock[];
+  /** For a node started with `blockEveryMs: 0`: goes on where an earlier run stopped, a block every `everyMs`. */
+  grow(liveBlocks: number, everyMs: number): void;
   /** Makes the node misbehave; without a fault it behaves again. */
   fault(fault?: Fault, plan?: FaultPlan): void;
   stop(): Promise<void>;
@@ -35,10 +38,7 @@ export interface WorldNode {
 
 const DEFAULT_BLOCKS = 2_000;
 const DEFAULT_BLOCK_EVERY_MS = 5_000;
-/**
- * Seven hours at the usual pace. The whole story stays in memory and is played again at every start, so it must end:
- * past this, only `mine` adds blocks.
- */
+/** Seven hours at the usual pace. */
 export const MAX_LIVE_BLOCKS = 5_000;
 const AUTH = { user: 'world', password: 'world' } as const;
 const PARSE_ERROR = -32700;
@@ -87,29 +87,26 @@ async function serve(world: World, faults: FaultBox, request: IncomingMessage, r
 
 /** Runs the world behind Bitcoin Core's JSON-RPC on this machine only. */
 export async function startWorldNode(options: WorldNodeOptions): Promise<WorldNode> {
-  const blockEveryMs = options.blockEveryMs ?? DEFAULT_BLOCK_EVERY_MS;
   const blocks = options.blocks ?? DEFAULT_BLOCKS;
   const world = createWorld({ seed: options.seed, blocks, startTimeSec: options.startTimeSec });
-  world.mine(options.liveBlocks ?? 0);
+  const growth = createGrowth(world, MAX_LIVE_BLOCKS);
   const faults = createFaultBox();
   const server = createServer((request, response) => {
     serve(world, faults, request, response).catch((error: unknown) => response.destroy(error as Error));
   });
   server.listen(options.port ?? 0, '127.0.0.1');
   await once(server, 'listening');
-  const grow = (): void => {
-    if (world.blocks.length < blocks + MAX_LIVE_BLOCKS) world.mine(1);
-  };
-  const timer = blockEveryMs > 0 ? setInterval(grow, blockEveryMs) : undefined;
+  growth.start(options.liveBlocks ?? 0, options.blockEveryMs ?? DEFAULT_BLOCK_EVERY_MS);
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     auth: AUTH,
     world,
     mine: world.mine,
     reorg: world.reorg,
+    grow: growth.start,
     fault: faults.set,
     stop: async () => {
-      clearInterval(timer);
+      growth.stop();
       server.closeAllConnections();
       server.close();
       await once(server, 'close');

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createFaultBox, type Fault, type FaultBox, type FaultPlan } from '../../node/faults.ts';
+import { createGrowth } from '../../node/growth.ts';
 import { type Call, isBatch, parseCalls, readBody, strike } from '../../node/http.ts';
 import { RpcError } from '../../node/methods.ts';
 import type { WorldNodeOptions } from '../../node/node.ts';
@@ -14,6 +15,8 @@ export interface EvmWorldNode {
   readonly world: EvmWorld;
   mine(count: number): readonly EvmBlock[];
   reorg(depth: number, newBlocks: number): readonly EvmBlock[];
+  /** For a node started with `blockEveryMs: 0`: goes on where an earlier run stopped, a block every `everyMs`. */
+  grow(liveBlocks: number, everyMs: number): void;
   /** Makes the node misbehave; without a fault it behaves again. Faults that are Bitcoin's own do nothing here. */
   fault(fault?: Fault, plan?: FaultPlan): void;
   stop(): Promise<void>;
@@ -53,27 +56,24 @@ async function serve(world: EvmWorld, faults: FaultBox, request: IncomingMessage
 /** Runs the world behind Ethereum's JSON-RPC on this machine only. */
 export async function startEvmWorldNode(options: WorldNodeOptions): Promise<EvmWorldNode> {
   const { seed, startTimeSec, blocks = DEFAULT_BLOCKS } = options;
-  const blockEveryMs = options.blockEveryMs ?? DEFAULT_BLOCK_EVERY_MS;
   const world = createEvmWorld({ seed, blocks, startTimeSec });
-  world.mine(options.liveBlocks ?? 0);
+  const growth = createGrowth(world, MAX_LIVE_EVM_BLOCKS);
   const faults = createFaultBox();
   const server = createServer((request, response) => {
     serve(world, faults, request, response).catch((error: unknown) => response.destroy(error as Error));
   });
   server.listen(options.port ?? 0, '127.0.0.1');
   await once(server, 'listening');
-  const grow = (): void => {
-    if (world.blocks.length < blocks + MAX_LIVE_EVM_BLOCKS) world.mine(1);
-  };
-  const timer = blockEveryMs > 0 ? setInterval(grow, blockEveryMs) : undefined;
+  growth.start(options.liveBlocks ?? 0, options.blockEveryMs ?? DEFAULT_BLOCK_EVERY_MS);
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     world,
     mine: world.mine,
     reorg: world.reorg,
+    grow: growth.start,
     fault: faults.set,
     stop: async () => {
-      clearInterval(timer);
+      growth.stop();
       server.closeAllConnections();
       server.close();
       await once(server, 'close');

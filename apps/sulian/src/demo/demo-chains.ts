@@ -1,0 +1,41 @@
+import { createEvmSource, createRpcSource, createTokenReader } from '@sulian/chains';
+import type { FollowedChain } from '../follow-chains.ts';
+import type { DemoChain, SimulatedNode } from './world-process.ts';
+
+const POLL_MS = 500;
+const TIMEOUT_MS = 30_000;
+/** A block of the simulated Ethereum is some 30 kB with its receipts and traces. */
+const ETHEREUM_BATCH = 40;
+const BITCOIN_BATCH = 50;
+
+/** A chain of the simulated world: the same seed, start and companies on each. */
+export interface DemoChainRecord {
+  readonly chain: DemoChain;
+  readonly name: string;
+  /** Blocks that are there before the first page is. */
+  readonly blocks: number;
+  follow(node: SimulatedNode): FollowedChain;
+}
+
+export const DEMO_CHAINS: readonly DemoChainRecord[] = [
+  {
+    chain: 'BITCOIN',
+    name: 'Bitcoin',
+    blocks: 2_000,
+    follow: ({ url, auth }) => {
+      const access = { url, ...(auth === undefined ? {} : { auth }), timeoutMs: TIMEOUT_MS };
+      const source = createRpcSource({ ...access, chain: 'BITCOIN', batchSize: BITCOIN_BATCH, isSimulated: true });
+      return { chain: 'BITCOIN', source, pollMs: POLL_MS };
+    },
+  },
+  {
+    chain: 'ETHEREUM',
+    name: 'Ethereum',
+    blocks: 600,
+    follow: ({ url }) => {
+      const access = { urls: [url], timeoutMs: TIMEOUT_MS };
+      const source = createEvmSource({ ...access, chain: 'ETHEREUM', batchSize: ETHEREUM_BATCH, isSimulated: true });
+      return { chain: 'ETHEREUM', source, pollMs: POLL_MS, tokens: createTokenReader(access) };
+    },
+  },
+];

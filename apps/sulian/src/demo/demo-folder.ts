@@ -1,0 +1,48 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { AppError } from '@sulian/domain';
+import { z } from 'zod';
+import type { Config } from '../config.ts';
+
+const SEED = 'sulian-demo-1';
+/** Written beside the ledger: the world that fills it, so that a restart goes on with the same one. */
+const DEMO_FILE = 'demo-world.json';
+
+const worldStart = z.object({ seed: z.string(), startTimeSec: z.int() });
+export type WorldStart = z.infer<typeof worldStart>;
+
+const demoFile = (dataDir: string): string => join(dataDir, DEMO_FILE);
+
+export const isDemoFolder = (dataDir: string): boolean => existsSync(demoFile(dataDir));
+
+/** True where nothing can stand in the simulated world's way, so that it may be made before the stores are open. */
+export function isForDemo({ chains, databaseUrl, dataDir }: Config): boolean {
+  if (chains.size > 0 || databaseUrl !== undefined) return false;
+  return isDemoFolder(dataDir) || !existsSync(dataDir) || readdirSync(dataDir).length === 0;
+}
+
+/** @throws CONFIG_INVALID: real blocks must not be added to simulated ones */
+export function refuseDemoFolder(dataDir: string): void {
+  if (isDemoFolder(dataDir))
+    throw new AppError(
+      'CONFIG_INVALID',
+      `${dataDir} holds the simulated world; real blocks need a folder of their own (SULIAN_DATA_DIR)`,
+    );
+}
+
+/** The folder's own world, or a new one that has come up to the present. @throws CONFIG_INVALID */
+export function readWorldStart(dataDir: string): WorldStart {
+  if (!isDemoFolder(dataDir)) return { seed: SEED, startTimeSec: Math.floor(Date.now() / 1000) };
+  const path = demoFile(dataDir);
+  try {
+    return worldStart.parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch (cause) {
+    throw new AppError('CONFIG_INVALID', `${path} does not say which simulated world the folder holds`, { cause });
+  }
+}
+
+export function saveWorldStart(dataDir: string, start: WorldStart): void {
+  if (isDemoFolder(dataDir)) return;
+  mkdirSync(dirname(demoFile(dataDir)), { recursive: true });
+  writeFileSync(demoFile(dataDir), `${JSON.stringify(start)}\n`);
+}

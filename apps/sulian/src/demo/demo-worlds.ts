@@ -1,0 +1,39 @@
+import type { Config } from '../config.ts';
+import { DEMO_CHAINS } from './demo-chains.ts';
+import { isForDemo, readWorldStart, type WorldStart } from './demo-folder.ts';
+import { type DemoChain, startWorldProcess, type WorldProcess } from './world-process.ts';
+
+interface RunningWorlds {
+  readonly start: WorldStart;
+  readonly processes: ReadonlyMap<DemoChain, WorldProcess>;
+}
+
+/** The simulated chains, each in a process of its own, from the first who asks for them until `stop`. */
+export interface DemoWorlds {
+  /** @throws CONFIG_INVALID */
+  run(): RunningWorlds;
+  stop(): Promise<void>;
+}
+
+/** Begins at once where they will surely be wanted: they are made while PostgreSQL gets ready. @throws CONFIG_INVALID */
+export function prepareDemoWorlds(config: Config): DemoWorlds {
+  let running: RunningWorlds | undefined;
+  const run = (): RunningWorlds => {
+    running ??= startWorlds(readWorldStart(config.dataDir));
+    return running;
+  };
+  if (isForDemo(config)) run();
+  return {
+    run,
+    stop: async () => {
+      await Promise.all([...(running?.processes.values() ?? [])].map((each) => each.stop()));
+    },
+  };
+}
+
+function startWorlds(start: WorldStart): RunningWorlds {
+  const processes = DEMO_CHAINS.map(
+    ({ chain, blocks }) => [chain, startWorldProcess(chain, { ...start, blocks })] as const,
+  );
+  return { start, processes: new Map(processes) };
+}

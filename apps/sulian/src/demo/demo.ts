@@ -1,0 +1,99 @@
+import type { Showcase } from '@sulian/api';
+import { AppError } from '@sulian/domain';
+import { catchUp } from '@sulian/indexing';
+import { clusterRuleOf } from '../cluster-rules.ts';
+import type { Program } from '../compose.ts';
+import type { FollowedChain } from '../follow-chains.ts';
+import { log } from '../log.ts';
+import { saveSimulatedPrices } from '../prices/keep-prices.ts';
+import { DEMO_CHAINS, type DemoChainRecord } from './demo-chains.ts';
+import { isDemoFolder, saveWorldStart } from './demo-folder.ts';
+import type { DemoWorlds } from './demo-worlds.ts';
+import type { SimulatedNode } from './world-process.ts';
+
+/** The world speaks Chinese; these are its showcase's titles in English. */
+const TITLES_EN: Readonly<Record<SimulatedNode['showcase'][number]['id'], string>> = {
+  ransom: 'Ransom payment address',
+  'cash-out': 'Cash-out at an exchange',
+  mixed: 'Output of a mixer',
+  miner: 'A miner',
+  user: 'An ordinary user',
+  'hot-wallet': "An exchange's hot wallet",
+  peel: 'A link of a peel chain',
+  'evm-ransom': 'Ransom paid in a stablecoin',
+  'evm-launderer': "A launderer's hop",
+  'evm-mixed': 'Taken out of a mixing contract',
+  'evm-victim': 'Victim of an approval phish',
+  'evm-hot-wallet': "An exchange's hot wallet (Ethereum)",
+};
+
+export interface Demo {
+  /** Every chain of the world, level with its node. */
+  readonly chains: readonly FollowedChain[];
+  readonly showcase: readonly Showcase[];
+}
+
+/**
+ * Starts the simulated world and indexes it, unless the ledger already holds something else: imported blocks are shown
+ * as they are, never mixed with simulated ones.
+ * @throws CONFIG_INVALID when the folder holds the world of another version
+ */
+export async function startDemo(program: Program, worlds: DemoWorlds, signal: AbortSignal): Promise<Demo | undefined> {
+  const { ledger, config } = program;
+  const states = await Promise.all(DEMO_CHAINS.map(({ chain }) => ledger.getState(chain)));
+  const isHeld = states.some((each) => each.height !== undefined || each.isLoading);
+  if (isHeld && !isDemoFolder(config.dataDir)) return undefined;
+  const { start, processes } = worlds.run();
+  saveWorldStart(config.dataDir, start);
+  const parts = DEMO_CHAINS.map(async (record, index) => {
+    const liveBlocks = Math.max(0, (states[index]?.height ?? -1) + 1 - record.blocks);
+    const node = await processes.get(record.chain)?.grow(liveBlocks, config.demoBlockMs);
+    return node === undefined ? [] : [await takeIn(program, record, node, signal)];
+  });
+  const [taken] = await Promise.all([Promise.all(parts), saveSimulatedPrices(program)]);
+  const demo = taken.flat();
+  log.info(
+    `simulated world: ${DEMO_CHAINS.map(({ name }) => name).join(' and ')}, a new block every ${config.demoBlockMs / 1000} s; nothing in it is real`,
+  );
+  return {
+    chains: demo.map(({ followed }) => followed),
+    showcase: demo.flatMap(({ showcase }) => showcase),
+  };
+}
+
+/** The demo world is there before the first page is. */
+async function takeIn(program: Program, record: DemoChainRecord, node: SimulatedNode, signal: AbortSignal) {
+  const followed = record.follow(node);
+  await refuseOtherWorld(program, followed);
+  await program.labelStore.saveLabels(node.labels);
+  await program.labelStore.saveCoinbaseTags(node.coinbaseTags);
+  await index(program, followed, signal);
+  const blockchain = record.chain;
+  return {
+    followed,
+    showcase: node.showcase.map(({ id, address, title }) => ({ address, blockchain, title, titleEn: TITLES_EN[id] })),
+  };
+}
+
+/** A world that a later version tells differently would look like a fork of the whole chain. */
+async function refuseOtherWorld({ config, ledger }: Program, { chain, source }: FollowedChain): Promise<void> {
+  const { height, hash } = await ledger.getState(chain);
+  if (height === undefined || (await source.findHash(height)) === hash) return;
+  throw new AppError(
+    'CONFIG_INVALID',
+    `${config.dataDir} holds the simulated world of another version of this program; remove the folder or choose another (SULIAN_DATA_DIR)`,
+  );
+}
+
+async function index(program: Program, { chain, source }: FollowedChain, signal: AbortSignal): Promise<void> {
+  const rules = program.adapters.get(chain);
+  if (rules === undefined) return;
+  await catchUp({
+    ledger: program.ledger,
+    source,
+    rules,
+    clusterRule: clusterRuleOf(chain),
+    limits: { maxBlocks: 500 },
+    signal,
+  });
+}

@@ -1,0 +1,40 @@
+import { startEvmWorldNode, startWorldNode } from '@sulian/world';
+import type { DemoChain, SimulatedNode, WorldBase } from './world-process.ts';
+
+const NODES = { BITCOIN: startBitcoin, ETHEREUM: startEthereum } as const;
+
+interface Child {
+  grow(liveBlocks: number, everyMs: number): void;
+  describe(): SimulatedNode;
+}
+
+/** The other end of `startWorldProcess`: makes the chain, says so, and serves it for as long as the parent lives. */
+export async function serveWorld(chain: DemoChain, base: WorldBase): Promise<void> {
+  process.once('disconnect', () => process.exit());
+  // Ctrl-C reaches the whole terminal; the parent ends us when it is done with us.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
+  const node = await NODES[chain](base);
+  process.once('message', ({ liveBlocks, everyMs }: { liveBlocks: number; everyMs: number }) => {
+    node.grow(liveBlocks, everyMs);
+    process.send?.(node.describe());
+  });
+  process.send?.('made');
+}
+
+async function startBitcoin(base: WorldBase): Promise<Child> {
+  const { world, url, auth, grow } = await startWorldNode({ ...base, blockEveryMs: 0 });
+  const describe = () => ({
+    url,
+    auth,
+    labels: world.labels(),
+    coinbaseTags: world.coinbaseTags(),
+    showcase: world.showcase(),
+  });
+  return { grow, describe };
+}
+
+async function startEthereum(base: WorldBase): Promise<Child> {
+  const { world, url, grow } = await startEvmWorldNode({ ...base, blockEveryMs: 0 });
+  const describe = () => ({ url, labels: world.labels(), coinbaseTags: [], showcase: world.showcase() });
+  return { grow, describe };
+}

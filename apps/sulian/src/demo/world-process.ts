@@ -1,0 +1,71 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { AppError, type ChainId, type CoinbaseTagDraft, type LabelDraft } from '@sulian/domain';
+import type { EvmShowcaseItem, ShowcaseItem } from '@sulian/world';
+
+/** The command of this program that `fork` runs; nobody else needs it. */
+export const WORLD_COMMAND = 'simulated-node';
+
+export type DemoChain = Extract<ChainId, 'BITCOIN' | 'ETHEREUM'>;
+
+export interface WorldBase {
+  readonly seed: string;
+  /** Time of the last of `blocks`, Unix seconds. */
+  readonly startTimeSec: number;
+  readonly blocks: number;
+}
+
+/** A simulated node that answers, and what the world says of itself. */
+export interface SimulatedNode {
+  readonly url: string;
+  readonly auth?: { readonly user: string; readonly password: string };
+  readonly labels: readonly LabelDraft[];
+  readonly coinbaseTags: readonly CoinbaseTagDraft[];
+  readonly showcase: readonly (ShowcaseItem | EvmShowcaseItem)[];
+}
+
+export interface WorldProcess {
+  /** Goes on where an earlier run stopped, a block every `everyMs`. @throws INTERNAL when the process has ended */
+  grow(liveBlocks: number, everyMs: number): Promise<SimulatedNode>;
+  stop(): Promise<void>;
+}
+
+/** Makes a simulated chain and serves it in a process of its own: it costs seconds, and we have other things to do. */
+export function startWorldProcess(chain: DemoChain, base: WorldBase): WorldProcess {
+  const program = process.argv[1] ?? '';
+  const child = fork(program, [WORLD_COMMAND, chain, JSON.stringify(base)], {
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const made = nextMessage(child);
+  // Whoever never asks for the world does not miss it either.
+  made.catch(() => undefined);
+  return {
+    grow: async (liveBlocks, everyMs) => {
+      await made;
+      child.send({ liveBlocks, everyMs });
+      return (await nextMessage(child)) as SimulatedNode;
+    },
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      // It keeps nothing that could be lost.
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
+  };
+}
+
+async function nextMessage(child: ChildProcess): Promise<unknown> {
+  const done = new AbortController();
+  const { signal } = done;
+  try {
+    return await Promise.race([
+      once(child, 'message', { signal }).then(([message]) => message),
+      once(child, 'exit', { signal }).then(([code, killer]) => {
+        throw new AppError('INTERNAL', `the simulated world ended (${killer ?? code})`);
+      }),
+    ]);
+  } finally {
+    done.abort();
+  }
+}
