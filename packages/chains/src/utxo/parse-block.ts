@@ -1,10 +1,11 @@
 import { AppError, type Block, type ChainId, isAppError, type Transaction } from '@sulian/domain';
 import { getUtxoChain, type UtxoChain } from './chains.ts';
 import { type BlockHeader, HEADER_BYTES, parseHeader } from './header.ts';
-import { parseTransaction } from './parse-transaction.ts';
+import { parseTransaction, type TransactionContext } from './parse-transaction.ts';
 import { RawReader } from './raw-reader.ts';
 import { ScriptReader } from './script.ts';
 import { verifyMerkleRoot, verifyWork } from './verify.ts';
+import { readWitnessCommitment, verifyWitnessCommitment } from './witness-commitment.ts';
 
 export interface ParseBlockOptions {
   readonly chain: ChainId;
@@ -19,7 +20,7 @@ const NO_PARENT = '0'.repeat(64);
 
 /**
  * A raw block (header and transactions, with or without witnesses) as the ledger knows it.
- * The block's hash and every transaction's are computed, and the merkle root is proven.
+ * The block's hash and every transaction's are computed; merkle root and witness commitment are proven.
  *
  * @throws BLOCK_TRUNCATED bytes end too soon; BLOCK_CORRUPT anything else is wrong, with `blockOffset` of the place;
  *   CHAIN_UNKNOWN
@@ -54,19 +55,25 @@ function parseTransactions(raw: Buffer, block: BlockContext): Transaction[] {
   const count = reader.readListLength(MIN_TRANSACTION_BYTES);
   if (count === 0) throw reader.corrupt('a block without transactions');
   const ids = Buffer.alloc(count * 32);
-  const context = {
+  const context: TransactionContext = {
     chain: block.chain,
     scripts: getScriptReader(block.chain),
     ids,
     isCoinbaseUnspendable: isCoinbaseUnspendable(block),
   };
   const transactions = new Array<Transaction>(count);
-  for (let i = 0; i < count; i++) transactions[i] = parseTransaction(reader, i, context);
+  const coinbaseAt = reader.at;
+  transactions[0] = parseTransaction(reader, 0, context);
+  const commitment = block.chain.commitsToWitnesses === true ? readWitnessCommitment(raw, coinbaseAt) : undefined;
+  if (commitment !== undefined) context.witnessIds = Buffer.alloc(count * 32);
+  for (let i = 1; i < count; i++) transactions[i] = parseTransaction(reader, i, context);
   if (reader.at !== raw.length)
     throw new AppError('BLOCK_CORRUPT', `${raw.length - reader.at} bytes are left after the last transaction`, {
       details: { blockOffset: reader.at },
     });
   verifyMerkleRoot(block.header, ids);
+  if (commitment !== undefined && context.witnessIds !== undefined)
+    verifyWitnessCommitment(block.header, commitment, context.witnessIds);
   return transactions;
 }
 

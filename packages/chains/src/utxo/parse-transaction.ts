@@ -17,6 +17,8 @@ export interface TransactionContext {
   readonly scripts: ScriptReader;
   /** Where each transaction's id is written, 32 bytes in the header's byte order. */
   readonly ids: Buffer;
+  /** Where each transaction's hash with its witness is written; undefined where nothing commits to it. */
+  witnessIds?: Buffer;
   /** True when no output of the block's coinbase can ever be spent. */
   readonly isCoinbaseUnspendable: boolean;
 }
@@ -41,6 +43,10 @@ export function parseTransaction(reader: RawReader, position: number, context: T
   reader.skip(4);
   if (isSegwit) hashStripped(reader, { start, bodyStart, bodyEnd }, context.ids, position * 32);
   else doubleSha256(reader.bytes, start, reader.at, context.ids, position * 32);
+  if (context.witnessIds !== undefined) {
+    if (isSegwit) doubleSha256(reader.bytes, start, reader.at, context.witnessIds, position * 32);
+    else context.ids.copy(context.witnessIds, position * 32, position * 32, position * 32 + 32);
+  }
   const operations = [{ type: 'VALUE_TRANSFER' as const, asset: 0, sources, destinations }];
   const hash = readHash(context.ids, position * 32);
   if (position !== 0) return { hash, kind: 'transfer', status: 'success', operations };
