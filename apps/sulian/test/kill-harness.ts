@@ -25,7 +25,9 @@ export interface ImportRun {
   readonly starts: number;
 }
 
+/** One start may meet every kill of a plan whose victim is PostgreSQL, and waits for its return each time. */
 const GIVE_UP_MS = 180_000;
+const GIVE_UP_MS_A_KILL = 15_000;
 
 const argsOf = (plan: Pick<KillPlan, 'mode' | 'blocksFrom'>): string[] =>
   plan.mode === 'bulk' ? ['import-blocks', '--chain', 'BITCOIN', '--from', plan.blocksFrom] : ['index'];
@@ -49,9 +51,9 @@ export async function importWithKills(plan: KillPlan): Promise<ImportRun> {
       const before = strikes.length;
       const running = startSulian(argsOf(plan), folder.env);
       const striking = strikeAll(plan, { running, dataDir: folder.dataDir, strikes });
-      isDone = await withLimit(isFinished(running, plan.mode), running);
+      isDone = await withLimit(isFinished(running, plan.mode), running, plan);
       await striking;
-      const { exitCode, stderr } = await withLimit(running.done, running);
+      const { exitCode, stderr } = await withLimit(running.done, running, plan);
       if (!isDone && strikes.length === before)
         throw new Error(`the import failed by itself (${exitCode}): ${stderr.slice(-2_000)}`);
     }
@@ -87,13 +89,16 @@ async function isFinished(running: Running, mode: Mode): Promise<boolean> {
   });
 }
 
-async function withLimit<T>(work: Promise<T>, running: Running): Promise<T> {
+async function withLimit<T>(work: Promise<T>, running: Running, { kills }: KillPlan): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      running.child.kill('SIGKILL');
-      void running.done.then(({ stderr }) => reject(new Error(`the import hangs: ${stderr.slice(-2_000)}`)));
-    }, GIVE_UP_MS);
+    timer = setTimeout(
+      () => {
+        running.child.kill('SIGKILL');
+        void running.done.then(({ stderr }) => reject(new Error(`the import hangs: ${stderr.slice(-2_000)}`)));
+      },
+      GIVE_UP_MS + kills * GIVE_UP_MS_A_KILL,
+    );
   });
   try {
     return await Promise.race([work, late]);

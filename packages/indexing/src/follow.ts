@@ -19,6 +19,8 @@ export interface FollowOptions {
 
 const RETRY_FIRST_MS = 500;
 const RETRY_MOST_MS = 30_000;
+/** Our own database is back within seconds, and asking it costs nobody anything. */
+const STORE_RETRY_MOST_MS = 3_000;
 
 /**
  * Keeps a chain's ledger level with its source until the signal aborts.
@@ -36,9 +38,11 @@ export async function follow(options: FollowOptions): Promise<void> {
       if (options.signal.aborted) return;
       const fault = toAppError(error).with({ chain: options.source.chain });
       if (fault.code === 'REORG_TOO_DEEP') throw fault;
+      const mostMs = fault.code === 'STORE_UNAVAILABLE' ? STORE_RETRY_MOST_MS : RETRY_MOST_MS;
+      retryMs = Math.min(retryMs, mostMs);
       options.onFault?.(fault, retryMs);
       await pause(retryMs, options.signal);
-      retryMs = Math.min(retryMs * 2, RETRY_MOST_MS);
+      retryMs = Math.min(retryMs * 2, mostMs);
     }
   }
 }
