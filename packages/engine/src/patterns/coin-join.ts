@@ -133,7 +133,8 @@ function isWasabi1(shape: Shape): boolean {
 
 /**
  * JoinMarket: n parties, n equal and n or n − 1 change outputs (the taker may sweep). Source: BlockSci,
- * tx_identification.cpp, isCoinjoin, which takes 2 parties too; here 3 at least. Möser & Böhme 2017. Read 2026-11-21.
+ * tx_identification.cpp, isCoinjoin, which takes 2 parties too; here 3 at least, since two equal payments of two payers
+ * look the same. Möser & Böhme 2017. Read again and compared 2026-11-21.
  */
 function isJoinMarket(shape: Shape): boolean {
   const parties = Math.floor((shape.destinations.length + 1) / 2);
