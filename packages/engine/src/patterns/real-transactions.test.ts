@@ -32,6 +32,7 @@ function legsOf(txid: string): readonly LegRow[] {
 const WHIRLPOOL = '323df21f0b0756f98336437aa3d2fb87e02b59f1946b714a7b09df04d429dec2';
 const WASABI_2 = 'fb596c9f675471019c60e984b569f9020dac3b2822b16396042b50c890b45e5e';
 const JOINMARKET_OF_TWO = '4f112abd2eefe3484a7bbf7c1731f784cba19de677468835145e9c448fb18b7d';
+const PAYOUT = '3d81a6b95903dd457d45a2fc998acc42fe96f59ef01157bdcbc331fe451c8d9e';
 
 describe('real transactions', () => {
   it.each([
@@ -48,10 +49,9 @@ describe('real transactions', () => {
     expect(findCoinJoin(legsOf(JOINMARKET_OF_TWO))).toBeUndefined();
   });
 
-  it.each(
-    real.filter(({ what }) => what.startsWith('A batch') || what.startsWith('Dust')).map(({ txid }) => [txid]),
-  )('[R-ENDS-18] [R-ENDS-20] are no CoinJoin as payouts and dust: %s', (txid) => {
-    expect(findCoinJoin(legsOf(txid))).toBeUndefined();
-    expect(isMixing(legsOf(txid), false)).toBe(false);
+  it('[R-ENDS-18] are no CoinJoin as a payout of one coin to 143', () => {
+    const payout = legsOf(PAYOUT);
+    expect(payout).toHaveLength(144);
+    expect([findCoinJoin(payout), isMixing(payout, false)]).toEqual([undefined, false]);
   });
 });
