@@ -21,12 +21,16 @@ export class AccountStore {
   readonly #reader: AccountReader;
   readonly #parties: Parties;
   readonly #ahead: ReadAhead;
+  readonly #maxTransactions: number;
+  /** Transactions that the sweep has asked for. */
+  #asked = 0;
   readonly #histories = new Map<AccountKey, History>();
   readonly #transactions = new Map<TxId, AccountTransaction>();
 
   constructor(reader: AccountReader, question: AccountQuestion, parties: Parties) {
     this.#reader = reader;
     this.#parties = parties;
+    this.#maxTransactions = question.budget.maxTransactions;
     this.#ahead = new ReadAhead(question, parties, {
       findHistory: (key) => this.#histories.get(key),
       findTransaction: (txId) => this.#transactions.get(txId),
@@ -62,6 +66,7 @@ export class AccountStore {
   }
 
   async getTransaction(txId: TxId): Promise<AccountTransaction> {
+    this.#asked += 1;
     if (!this.#transactions.has(txId)) await this.#readLevel(txId, []);
     return this.#transactions.get(txId) ?? { txId, legs: [], operations: [] };
   }
@@ -85,7 +90,7 @@ export class AccountStore {
     for (const [key, each] of rows)
       this.#histories.set(key, new History(each, (mixedTxId) => this.#transactions.get(mixedTxId)?.operations ?? []));
     for (const [key, expected] of accounts) this.#ahead.follow(key, expected);
-    await this.readTransactions([txId, ...this.#ahead.takeTransactions(txId)]);
+    await this.readTransactions([txId, ...this.#ahead.takeTransactions(txId, this.#maxTransactions - this.#asked)]);
     this.#ahead.lookBehind();
   }
 
@@ -123,9 +128,10 @@ export class AccountStore {
     const missing = [...new Set(txIds)].filter((txId) => !this.#transactions.has(txId)).sort((a, b) => a - b);
     if (missing.length === 0) return;
     const answers = await Promise.all(chunk(missing, KEYS_PER_QUERY).map((keys) => this.#reader.listLegs(keys)));
-    for (const txId of missing) this.#transactions.set(txId, { txId, legs: [], operations: [] });
-    for (const each of answers.flatMap(toTransactions))
-      this.#transactions.set(each.txId, { ...each, operations: inWalkOrder(each.operations) });
+    for (const legs of answers)
+      for (const each of toTransactions(legs)) this.#transactions.set(each.txId, toWalkOrder(each));
+    for (const txId of missing)
+      if (!this.#transactions.has(txId)) this.#transactions.set(txId, { txId, legs: [], operations: [] });
     await this.#readParties(answers);
   }
 
@@ -144,6 +150,11 @@ export class AccountStore {
       this.#parties.learn(some, { rows, transactions, contracts });
     }
   }
+}
+
+function toWalkOrder(transaction: AccountTransaction): AccountTransaction {
+  const operations = inWalkOrder(transaction.operations);
+  return operations === transaction.operations ? transaction : { ...transaction, operations };
 }
 
 function groupBy<K, T>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {

@@ -18,8 +18,12 @@ export interface Pair {
   readonly native: AccountOperation;
 }
 
+const NO_PAIRS: readonly Pair[] = [];
+const isChange = ({ type }: AccountOperation): boolean => type === 'WRAP' || type === 'UNWRAP';
+
 /** Same transaction, same owner, same amount; of several the nearest; each is paired once. */
 export function findPairs(operations: readonly AccountOperation[]): readonly Pair[] {
+  if (!operations.some(isChange)) return NO_PAIRS;
   const pairs: Pair[] = [];
   const paired = new Set<number>();
   for (const token of operations) {

@@ -48,7 +48,9 @@ export interface Start {
 /** Rows of histories, accounts and transactions read with one level. */
 const ROWS_PER_LEVEL = 40_000;
 const ACCOUNTS_PER_LEVEL = 1_000;
-const TRANSACTIONS_PER_LEVEL = 2_000;
+/** Transactions that are read and that the sweep has not come to. What is guessed far ahead is often wrong by then. */
+const TRANSACTIONS_AHEAD = 1_000;
+const LEAST_TRANSACTIONS_PER_LEVEL = 100;
 
 /** Guesses where a sweep comes to next: the same shares as its own, without the exact order inside transactions. */
 export class ReadAhead {
@@ -61,6 +63,8 @@ export class ReadAhead {
   readonly #order: Heap<Walker>;
   #starts: readonly Start[] = [];
   #leads: Lead[] = [];
+  /** Transactions that were guessed and that the sweep has not come to. */
+  readonly #ahead = new Set<TxId>();
   /** Too small to follow, for as long as the sweep ignores such. */
   #dust: Lead[] = [];
   #followsDust = false;
@@ -156,10 +160,14 @@ export class ReadAhead {
   /**
    * Transactions that the sweep comes to next, as many as one level reads.
    * @param from where the sweep is: what lies behind it is passed
+   * @param most that it can still expand
    */
-  takeTransactions(from: TxId): readonly TxId[] {
+  takeTransactions(from: TxId, most: number): readonly TxId[] {
+    for (const txId of this.#ahead) if (this.#isNearer(txId, from)) this.#ahead.delete(txId);
+    const free = Math.min(TRANSACTIONS_AHEAD - this.#ahead.size, most);
+    const limit = Math.max(LEAST_TRANSACTIONS_PER_LEVEL, free);
     const taken = new Set<TxId>();
-    while (taken.size < TRANSACTIONS_PER_LEVEL) {
+    while (taken.size < limit) {
       const walker = this.#order.pop();
       if (walker === undefined) break;
       if (walker.key !== undefined && this.#walkers.get(walker.key) !== walker) continue;
@@ -170,6 +178,7 @@ export class ReadAhead {
       }
       this.#advance(walker);
     }
+    for (const txId of taken) this.#ahead.add(txId);
     return [...taken];
   }
 
