@@ -61,7 +61,7 @@ async function evaluate(meanwhile: () => void): Promise<void> {
 it('leaves nothing of an alert that is deleted while its block is evaluated', async () => {
   const store = createAlertStore(opened.database);
   const draft = draftOf(ours, { address: 'watched' });
-  const doomed = [];
+  const doomed: Alert[] = [];
   for (let each = 0; each < 5; each += 1) doomed.push(await store.create(draft));
   const kept = await store.create(draft);
   const deletions: Promise<unknown>[] = [];

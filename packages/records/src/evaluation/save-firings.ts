@@ -21,7 +21,7 @@ export async function saveFirings(
 ): Promise<ReadonlySet<number>> {
   if (firings.length === 0) return new Set();
   await takeTurn(session);
-  const rows = await session.query<{ alert_id: number; case_id: number }>(SAVE, [
+  const rows = await session.query<{ case_id: number }>(SAVE, [
     JSON.stringify(firings.map(toRecord)),
     toChainNumber(at.chain),
     at.height,
@@ -30,7 +30,6 @@ export async function saveFirings(
     Math.floor(at.nowMs / 1000),
     at.occasion,
   ]);
-  await session.query(COUNT, [rows.map((row) => row.alert_id), at.timeSec]);
   return new Set(rows.map((row) => row.case_id));
 }
 
@@ -53,24 +52,26 @@ const toRecord = ({ alertId, movement, isValueUnknown, cause }: Firing) => ({
   cause: cause ?? null,
 });
 
+/** Stored and counted by one statement: thousands of rows need not travel twice. */
 const SAVE = `
-  INSERT INTO records.notification AS note (alert_id, case_id, chain, tx_hash, occasion, block_height, block_hash, block_sec,
-    created_sec, direction, amount_base, value_usd, is_value_unknown, counterparties, cause, is_mail_due)
-  SELECT alert.alert_id, alert.case_id, $2::smallint, fired.tx_hash, $7::int, $3::bigint, $4::text, $5::bigint, $6::bigint,
-    fired.direction, fired.amount_base, fired.value_usd, fired.is_value_unknown, fired.counterparties, fired.cause,
-    alert.is_mail_enabled
-  FROM jsonb_to_recordset($1::jsonb) AS fired (alert_id bigint, tx_hash text, direction text, amount_base numeric,
-    value_usd double precision, is_value_unknown boolean, counterparties text[], cause jsonb)
-  JOIN records.alert AS alert ON alert.alert_id = fired.alert_id
-  ON CONFLICT (alert_id, tx_hash, occasion) DO UPDATE SET is_withdrawn = false, block_height = excluded.block_height,
-    block_hash = excluded.block_hash, block_sec = excluded.block_sec, direction = excluded.direction,
-    amount_base = excluded.amount_base, value_usd = excluded.value_usd, is_value_unknown = excluded.is_value_unknown,
-    counterparties = excluded.counterparties, cause = excluded.cause
-  WHERE note.is_withdrawn
-  RETURNING note.alert_id, note.case_id`;
-
-const COUNT = `
-  INSERT INTO records.alert_tally AS tally (alert_id, times, last_sec)
-  SELECT alert_id, count(*), $2::bigint FROM unnest($1::bigint[]) AS each (alert_id) GROUP BY alert_id ORDER BY alert_id
-  ON CONFLICT (alert_id) DO UPDATE SET times = tally.times + excluded.times,
-    last_sec = greatest(tally.last_sec, excluded.last_sec)`;
+  WITH saved AS (
+    INSERT INTO records.notification AS note (alert_id, case_id, chain, tx_hash, occasion, block_height, block_hash, block_sec,
+      created_sec, direction, amount_base, value_usd, is_value_unknown, counterparties, cause, is_mail_due)
+    SELECT alert.alert_id, alert.case_id, $2::smallint, fired.tx_hash, $7::int, $3::bigint, $4::text, $5::bigint, $6::bigint,
+      fired.direction, fired.amount_base, fired.value_usd, fired.is_value_unknown, fired.counterparties, fired.cause,
+      alert.is_mail_enabled
+    FROM jsonb_to_recordset($1::jsonb) AS fired (alert_id bigint, tx_hash text, direction text, amount_base numeric,
+      value_usd double precision, is_value_unknown boolean, counterparties text[], cause jsonb)
+    JOIN records.alert AS alert ON alert.alert_id = fired.alert_id
+    ON CONFLICT (alert_id, tx_hash, occasion) DO UPDATE SET is_withdrawn = false, block_height = excluded.block_height,
+      block_hash = excluded.block_hash, block_sec = excluded.block_sec, direction = excluded.direction,
+      amount_base = excluded.amount_base, value_usd = excluded.value_usd, is_value_unknown = excluded.is_value_unknown,
+      counterparties = excluded.counterparties, cause = excluded.cause
+    WHERE note.is_withdrawn
+    RETURNING note.alert_id, note.case_id),
+  counted AS (
+    INSERT INTO records.alert_tally AS tally (alert_id, times, last_sec)
+    SELECT alert_id, count(*), $5::bigint FROM saved GROUP BY alert_id ORDER BY alert_id
+    ON CONFLICT (alert_id) DO UPDATE SET times = tally.times + excluded.times,
+      last_sec = greatest(tally.last_sec, excluded.last_sec))
+  SELECT DISTINCT case_id FROM saved`;
