@@ -179,15 +179,16 @@ try {
   printCost(`a block of ${TOUCHED} touched addresses: matched and stored`, matching);
   printCost('the same, reading the block included', stepping);
   print('notifications stored', String(row?.fired));
-  await measureScores(program);
+  for (const workers of [1, 2, 3]) await measureScores(program, workers);
 } finally {
   await program.close();
   rmSync(dataDir, { recursive: true, force: true });
 }
 
 /** Scores of senders that nobody knows: each walks back to where its coin was mined, none is answered from the store. */
-async function measureScores({ database, alerts, apiDeps, adapters: real }: Program): Promise<void> {
+async function measureScores({ database, alerts, apiDeps, adapters: real }: Program, workers: number): Promise<void> {
   const senders = Array.from({ length: SCORES }, (_, index) => ownerOf(ROUNDS * (TOUCHED / 2) + index));
+  await database.query('DELETE FROM records.alert_evaluation');
   await database.query(ASK, [senders]);
   // Generated addresses are no Bitcoin addresses: the adapter takes them as they are.
   const adapters = new Map(
@@ -205,7 +206,13 @@ async function measureScores({ database, alerts, apiDeps, adapters: real }: Prog
   };
   const start = performance.now();
   let answered = 0;
-  while (await answerOne(queue, new AbortController().signal)) answered += 1;
+  const work = async () => {
+    while (await answerOne(queue, new AbortController().signal)) answered += 1;
+  };
+  await Promise.all(Array.from({ length: workers }, work));
   const perSec = answered / ((performance.now() - start) / 1000);
-  print(`score queue: ${answered} walks of ${ROUNDS} transactions`, `${perSec.toFixed(0)} scores/s`);
+  print(
+    `score queue: ${answered} walks of ${ROUNDS} transactions, ${workers} at once`,
+    `${perSec.toFixed(0)} scores/s`,
+  );
 }

@@ -54,6 +54,7 @@ async function followOne(
         if (outcome.kind === 'level' && !isLevel)
           log.info(`${chain}: level with its source at block ${outcome.headHeight}`);
         isLevel = outcome.kind === 'level';
+        if (!isLevel) program.alerts.bells.ofChain(chain).ring();
         if (outcome.kind === 'reorganised') log.warn(`${chain}: reorganised above block ${outcome.forkHeight}`);
       },
       onFault: (error, retryMs) => {

@@ -10,6 +10,7 @@ import {
 } from '@sulian/records';
 import type { Config } from '../config.ts';
 import { log } from '../log.ts';
+import { type AlertBells, createAlertBells } from './bells.ts';
 import { createDescribeFired } from './describe-fired.ts';
 import { createNotificationHub, type NotificationHub } from './feed.ts';
 
@@ -17,20 +18,31 @@ export interface Alerts {
   readonly deps: AlertDeps;
   readonly store: AlertEvaluationStore;
   readonly hub: NotificationHub;
+  readonly bells: AlertBells;
 }
 
 /** Alerts, what they made fire, and who is told, on the records' pool. */
 export function composeAlerts(config: Config, records: Database, settings: MailSettings): Alerts {
   const hub = createNotificationHub((error) => log.fault('notifications', error));
+  const bells = createAlertBells();
+  const alerts = createAlertStore(records);
   const mails = { settings, describe: createDescribeFired(config.mail.language) };
   return {
     deps: {
-      alerts: createAlertStore(records),
+      alerts: {
+        ...alerts,
+        create: async (draft) => {
+          const alert = await alerts.create(draft);
+          bells.scores.ring();
+          return alert;
+        },
+      },
       notifications: createNotificationStore(records),
       feed: hub,
       progress: createAlertProgressStore(records),
     },
     store: createAlertEvaluationStore(records, { mails, clock: Date.now }),
     hub,
+    bells,
   };
 }

@@ -13,7 +13,7 @@ import {
 import { scoreOf } from '@sulian/engine';
 
 /** Unlabelled counterparties of one transaction that are traced, the largest; labelled ones are all looked at. */
-const MAX_TRACED = 5;
+const MAX_TRACED = 20;
 
 export interface Scored {
   readonly causes: readonly AlertCause[];
