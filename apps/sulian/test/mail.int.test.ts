@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { MailDraft } from '@sulian/domain';
 import { migrate } from '@sulian/postgres';
 import { createMailDelivery, createMailQueue, createMailStore, recordsMigrations } from '@sulian/records';
@@ -73,6 +73,41 @@ const deliverer = (port: number, auth: { user?: string; password?: string } = {}
   }),
   clock,
 });
+
+/** Less patient than the program: a test does not wait for half a minute. */
+const hasty = (port: number): Deliverer => ({
+  delivery: createMailDelivery(test.database),
+  transport: createSmtpTransport(
+    { host: '127.0.0.1', port, secure: false, user: undefined, password: undefined, from: 'sulian@police.example.cn' },
+    { connectMs: 300, silenceMs: 300 },
+  ),
+  clock,
+});
+
+/** A server that misbehaves: `talk` gets each connection and what was said on it so far. */
+async function startTalker(
+  talk: (socket: Socket, heard: string) => void,
+): Promise<{ readonly port: number; stop(): void }> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    let heard = '';
+    sockets.add(socket.on('error', () => undefined));
+    talk(socket, heard);
+    socket.on('data', (chunk) => {
+      heard += chunk.toString();
+      talk(socket, heard);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
 
 const queue = (isSmtpSet = true) =>
   createMailQueue(test.database, { render: renderMail, isSmtpSet, domain: 'police.example.cn', clock });
@@ -187,6 +222,46 @@ describe('mail', () => {
     expect(await listed()).toMatchObject([{ state: 'QUEUED', attempts: 2 }]);
     nowMs += 30_000;
     expect(await deliverDue(deliverer(server.port, { user: 'sulian', password: 'right' }))).toBe(1);
+  });
+
+  it('waits while the server takes connections and says nothing, and goes to one that talks, once', async () => {
+    const silent = await startTalker(() => undefined);
+    await queue().enqueue(draft());
+    expect(await deliverDue(hasty(silent.port))).toBe(0);
+    silent.stop();
+    expect(await listed()).toMatchObject([
+      { state: 'QUEUED', attempts: 1, failure: expect.stringMatching(/greeting|timeout/i) },
+    ]);
+    const server = await startServer();
+    nowMs += 15_000;
+    expect(await deliverDue(deliverer(server.port))).toBe(1);
+    expect(server.mails).toHaveLength(1);
+  });
+
+  it.each([
+    ['hangs', (_socket: Socket) => undefined],
+    ['hangs up', (socket: Socket) => socket.destroy()],
+  ])('is sent again with the same Message-ID when the server %s in the middle of it', async (_how, fail) => {
+    let heardId: string | undefined;
+    const broken = await startTalker((socket, heard) => {
+      const said = heard.split('\r\n').at(-2) ?? '';
+      if (heard === '') socket.write('220 broken\r\n');
+      else if (/^(EHLO|HELO)/.test(said)) socket.write('250 broken\r\n');
+      else if (/^(MAIL|RCPT)/.test(said)) socket.write('250 ok\r\n');
+      else if (said === 'DATA') socket.write('354 go on\r\n');
+      else {
+        heardId = /^Message-ID: (\S+)/im.exec(heard)?.[1] ?? heardId;
+        fail(socket);
+      }
+    });
+    await queue().enqueue(draft());
+    expect(await deliverDue(hasty(broken.port))).toBe(0);
+    broken.stop();
+    expect(await listed()).toMatchObject([{ state: 'QUEUED', attempts: 1 }]);
+    const server = await startServer();
+    nowMs += 15_000;
+    expect(await deliverDue(deliverer(server.port))).toBe(1);
+    expect(server.mails.map(({ messageId }) => messageId)).toEqual([heardId]);
   });
 
   it('writes nobody’s name, address or code into the log', async () => {

@@ -17,11 +17,11 @@ export interface Transport {
   close(): void;
 }
 
-const CONNECT_MS = 15_000;
-const SILENCE_MS = 30_000;
+/** How long a server may let us wait: for its connection and greeting, and between two words of it. */
+const PATIENCE = { connectMs: 15_000, silenceMs: 30_000 };
 const LOOPBACK = ['localhost', '127.0.0.1', '::1'];
 
-export function createSmtpTransport(config: SmtpConfig): Transport {
+export function createSmtpTransport(config: SmtpConfig, patience = PATIENCE): Transport {
   const { host, port, secure, user, password, from } = config;
   const hasPassword = user !== undefined && password !== undefined;
   const transport = createTransport({
@@ -30,9 +30,9 @@ export function createSmtpTransport(config: SmtpConfig): Transport {
     secure,
     requireTLS: !secure && hasPassword && !LOOPBACK.includes(host),
     ...(hasPassword ? { auth: { user, pass: password } } : {}),
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
+    connectionTimeout: patience.connectMs,
+    greetingTimeout: patience.connectMs,
+    socketTimeout: patience.silenceMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -12,5 +12,5 @@ export function toAddressFilter(deps: Pick<ApiDeps, 'adapters'>, typed: string |
     if (address !== undefined) return address;
   }
   // Hexadecimal and bech32 addresses are written in either case, and kept in lower case.
-  return /^(0x|bc1)/i.test(text) ? text.toLowerCase() : text;
+  return /^(0x|bc1|ltc1|bitcoincash:)/i.test(text) ? text.toLowerCase() : text;
 }
