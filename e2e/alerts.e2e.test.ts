@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
+import { describeAdmin } from './alerts/admin.ts';
 import { describeDialog } from './alerts/dialog.ts';
 import { describeLive } from './alerts/live.ts';
 import { describeNotices } from './alerts/notices.ts';
@@ -25,3 +26,4 @@ describeSettings(stage);
 describeNotices(stage);
 describeLive(stage);
 describeReach(stage);
+describeAdmin(stage);

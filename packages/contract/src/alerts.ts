@@ -123,18 +123,19 @@ export const changeAlertBody = z.strictObject({ isEnabled: z.boolean(), isMailEn
 export type ChangeAlertBody = z.infer<typeof changeAlertBody>;
 export const deleteAlertAnswer = z.object({ id });
 
+export const alertProgressRow = z.object({
+  blockchain: chainId,
+  /** Last block whose alerts are evaluated, and when that was. */
+  height: z.number().int(),
+  evaluatedAt: timeSec,
+  /** Last block that is indexed; null where none is. */
+  indexedHeight: z.number().int().nullable(),
+  /** Scores that wait for the engine, since when the oldest does, and those that were given up. */
+  waiting: z.number().int(),
+  waitingSince: timeSec.nullable(),
+  failed: z.number().int(),
+});
+export type AlertProgressRow = z.infer<typeof alertProgressRow>;
+
 /** GET /admin/alerts: how far the alerts of each chain are evaluated. */
-export const alertProgressAnswer = envelope(
-  z.array(
-    z.object({
-      blockchain: chainId,
-      /** Last block whose alerts are evaluated, and when that was. */
-      height: z.number().int(),
-      evaluatedAt: timeSec,
-      /** Scores that wait for the engine, since when the oldest does, and those that were given up. */
-      waiting: z.number().int(),
-      waitingSince: timeSec.nullable(),
-      failed: z.number().int(),
-    }),
-  ),
-);
+export const alertProgressAnswer = envelope(z.array(alertProgressRow));

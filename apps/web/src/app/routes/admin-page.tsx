@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useParams } from 'react-router';
 import { Crumb } from '../../components/crumb.tsx';
 import { useTitle } from '../../components/use-title.ts';
+import { AlertProgress } from '../../features/admin/alert-progress.tsx';
 import { Cases } from '../../features/admin/cases.tsx';
 import { Mails } from '../../features/admin/mails.tsx';
 import { Users } from '../../features/admin/users.tsx';
@@ -11,6 +12,7 @@ const PARTS = [
   ['cases', 'admin.cases', Cases],
   ['users', 'admin.users', Users],
   ['outbox', 'admin.mail', Mails],
+  ['alerts', 'admin.alerts', AlertProgress],
 ] as const;
 
 export default function AdminPage() {

@@ -1,4 +1,4 @@
-import type { CaseRow, OutboxRow, UserRow } from '@sulian/contract';
+import type { AlertProgressRow, CaseRow, OutboxRow, UserRow } from '@sulian/contract';
 import type { CaseStatus, Role } from '@sulian/domain';
 import { callData, json } from '../../../lib/api.ts';
 import type { Page } from '../../../lib/query-string.ts';
@@ -34,3 +34,5 @@ export async function listMails(query: string): Promise<MailPage> {
 }
 /** Every call is written to the audit log. */
 export const getMail = (id: number) => callData<Mail>(`${BASE}/outbox/${id}`);
+
+export const listAlertProgress = () => callData<readonly AlertProgressRow[]>(`${BASE}/alerts`);

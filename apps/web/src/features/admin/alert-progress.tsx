@@ -1,0 +1,78 @@
+import type { AlertProgressRow } from '@sulian/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ChainIcon, chainName } from '../../components/chain-icon.tsx';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import { Empty, Loaded } from '../../components/states.tsx';
+import { Time } from '../../components/time.tsx';
+import { listAlertProgress } from './api/admin.ts';
+import './admin.css';
+
+const REFRESH_MS = 5_000;
+
+const count = (value: number): string => value.toLocaleString('en-US');
+
+/** How far the alerts of each chain are evaluated, what waits for a score, and what was given up. */
+export function AlertProgress() {
+  const { t } = useTranslation();
+  const query = useQuery({
+    queryKey: ['alert-progress'],
+    queryFn: listAlertProgress,
+    refetchInterval: REFRESH_MS,
+  });
+  const columns: ReadonlyArray<Column<AlertProgressRow>> = [
+    {
+      key: 'chain',
+      title: t('admin.chain'),
+      cell: ({ blockchain }) => (
+        <span className="admin-chain">
+          <ChainIcon id={blockchain} /> {chainName(blockchain)}
+        </span>
+      ),
+    },
+    { key: 'height', title: t('admin.evaluatedBlock'), cell: ({ height }) => count(height), align: 'right' },
+    { key: 'behind', title: t('admin.behind'), cell: (row) => <Behind row={row} />, align: 'right' },
+    { key: 'at', title: t('admin.evaluatedAt'), cell: ({ evaluatedAt }) => <Time sec={evaluatedAt} /> },
+    { key: 'waiting', title: t('admin.scoresWaiting'), cell: ({ waiting }) => count(waiting), align: 'right' },
+    {
+      key: 'since',
+      title: t('admin.waitingSince'),
+      cell: ({ waitingSince }) => (waitingSince === null ? '–' : <Time sec={waitingSince} />),
+    },
+    {
+      key: 'failed',
+      title: t('admin.givenUp'),
+      align: 'right',
+      cell: ({ failed }) => (failed === 0 ? '0' : <span className="chip status failed">{count(failed)}</span>),
+    },
+  ];
+  return (
+    <section className="card">
+      <Loaded query={query}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <Empty text={t('admin.noAlertProgress')} />
+          ) : (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys
+            <section className="wide-table" aria-label={t('admin.alerts')} tabIndex={0}>
+              <DataTable
+                label={t('admin.alerts')}
+                columns={columns}
+                rows={rows}
+                rowKey={({ blockchain }) => blockchain}
+              />
+            </section>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+/** Blocks that are indexed and not evaluated yet. */
+function Behind({ row: { height, indexedHeight } }: { readonly row: AlertProgressRow }) {
+  const { t } = useTranslation();
+  if (indexedHeight === null) return '–';
+  const behind = Math.max(0, indexedHeight - height);
+  return behind === 0 ? t('admin.level') : <span className="chip warn">{count(behind)}</span>;
+}
