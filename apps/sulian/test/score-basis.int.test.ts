@@ -1,5 +1,5 @@
 import { parseBlock } from '@sulian/chains';
-import type { ScoringAnswer, ScoringResult } from '@sulian/contract';
+import type { ScoringAnswer, ScoringPathsAnswer, ScoringResult } from '@sulian/contract';
 import type { LedgerReader } from '@sulian/domain';
 import { DEFAULT_BUDGET, DEFAULT_POLICY, type TraceResult, traceUtxo } from '@sulian/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -72,6 +72,31 @@ describe('what an answer rests on', () => {
       if (payers.includes(worstExposure.name)) expect(worstExposure.isDirect, address).toBe(true);
     }
     expect([...kinds].sort()).toEqual([false, true]);
+  });
+});
+
+describe('a block reward', () => {
+  it('[R-ENDS-23] names the pool that signed the block, in the paths that end in it', async () => {
+    const minerOf = new Map(
+      held.world.blocks.flatMap(({ transactions: [first] }) =>
+        first?.coinbase === undefined ? [] : [[first.txid, first.coinbase.miner.name]],
+      ),
+    );
+    const tagged = new Set(held.world.coinbaseTags().map((each) => each.entity.name));
+    const found = new Set<boolean>();
+    for (const address of addressesIn(0).slice(0, 40)) {
+      const body = { analysisType: 'INCOMING', objectType: 'ADDRESS', objectId: address, blockchain: 'BITCOIN' };
+      const answer = await api.call('/api/proxy/v1/scoringAnalysis/paths', { ...body, key: 'end:Block reward' });
+      if (answer.statusCode === 404) continue; // no such row
+      expect(answer.statusCode, answer.body).toBe(200);
+      for (const { end, hops } of answer.json<ScoringPathsAnswer>().paths) {
+        const miner = minerOf.get(hops.at(-1)?.hash ?? '') ?? '';
+        expect(end.miner?.name).toBe(tagged.has(miner) ? miner : undefined);
+        expect(end).toMatchObject({ name: 'Block reward', type: 'Block reward', score: 100, entityId: null });
+        found.add(end.miner !== undefined);
+      }
+    }
+    expect(found).toContain(true);
   });
 });
 

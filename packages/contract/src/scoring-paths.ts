@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, chainId, endType, provenance, riskLevel, timeSec, usd } from './common.ts';
+import { amount, chainId, endType, entityRef, provenance, riskLevel, timeSec, usd } from './common.ts';
 import { direction, objectType, scoringBody, scoringDetail, scoringResult } from './scoring.ts';
 
 /** Most paths that a row opens to. */
@@ -70,6 +70,8 @@ export const scoringPath = z.object({
     /** Address that the label names: the last hop's own, or another one of its wallet. Null without a label. */
     labelledAddress: z.string().nullable(),
     provenance: provenance.nullable(),
+    /** Of a block reward: the mining pool that signed the coinbase, where its mark is known. */
+    miner: entityRef.optional(),
   }),
 });
 export type ScoringPath = z.infer<typeof scoringPath>;

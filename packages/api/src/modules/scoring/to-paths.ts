@@ -1,7 +1,15 @@
 import type { HopParty, ScoringHop, ScoringPath } from '@sulian/contract';
-import { type AddressId, type AssetRow, formatAmount, heightOf, type LegRow, type TxId } from '@sulian/domain';
+import {
+  type AddressId,
+  type AssetRow,
+  type Entity,
+  formatAmount,
+  heightOf,
+  type LegRow,
+  type TxId,
+} from '@sulian/domain';
 import { addressesOf, type PathHop, type ScoredEnd, type TraceObject, type TracePath } from '@sulian/engine';
-import { readTimes, toProvenance } from '../../to-contract.ts';
+import { readTimes, toEntityRef, toProvenance } from '../../to-contract.ts';
 import type { Unit } from './asked-assets.ts';
 import type { ScoringQuestion } from './question.ts';
 
@@ -35,8 +43,16 @@ export async function toPaths(question: ScoringQuestion, found: Found): Promise<
       level,
       labelledAddress: path.end.label?.address ?? null,
       provenance: path.end.label === undefined ? null : toProvenance(path.end.label),
+      ...toMiner(path, texts),
     },
   }));
+}
+
+/** Who signed the block whose reward the path came from. */
+function toMiner({ end, hops }: TracePath, texts: Texts): Pick<ScoringPath['end'], 'miner'> {
+  const last = hops.at(-1);
+  const miner = end.type !== 'Block reward' || last === undefined ? undefined : texts.miner(last.txId);
+  return miner === undefined ? {} : { miner: toEntityRef(miner) };
 }
 
 /** @param before the hop nearer to the object */
@@ -83,6 +99,8 @@ interface Texts {
   time(txId: TxId): number;
   address(id: AddressId): string | undefined;
   asset(number: number): AssetRow | undefined;
+  /** Entity that signed a coinbase. */
+  miner(txId: TxId): Entity | undefined;
   /** The object's own side of a transaction; null where the object is the transaction. */
   object(txId: TxId): HopParty | null;
 }
@@ -93,7 +111,7 @@ const toParty = (ids: readonly AddressId[], texts: Pick<Texts, 'address'>): HopP
 });
 
 async function readTexts(question: ScoringQuestion, found: Found): Promise<Texts> {
-  const { reader } = question;
+  const { reader, labels } = question;
   const hops = found.paths.flatMap((path) => path.hops);
   const txIds = [...new Set(hops.map((hop) => hop.txId))].sort((a, b) => a - b);
   const own = await readOwn(question, found);
@@ -104,6 +122,11 @@ async function readTexts(question: ScoringQuestion, found: Found): Promise<Texts
   const numbers = [...new Set(hops.flatMap((hop) => (hop.legs ?? []).map((leg) => leg.asset)))].sort((a, b) => a - b);
   const assets = new Map((await reader.listAssets(numbers)).map((row) => [row.asset, row]));
   const hashes = new Map(rows.map((row) => [row.txId, row.hash]));
+  const coinbases = new Map(
+    rows.flatMap(({ txId, coinbaseText }): [TxId, string][] =>
+      coinbaseText === undefined ? [] : [[txId, coinbaseText]],
+    ),
+  );
   const texts = new Map(addresses.map((row) => [row.addressId, row.text]));
   const address = (id: AddressId) => texts.get(id);
   return {
@@ -111,6 +134,10 @@ async function readTexts(question: ScoringQuestion, found: Found): Promise<Texts
     time,
     address,
     asset: (number) => assets.get(number),
+    miner: (txId) => {
+      const text = coinbases.get(txId);
+      return text === undefined ? undefined : labels.findMiner(text);
+    },
     object: (txId) => {
       const mine = own.get(txId);
       return mine === undefined ? null : toParty(mine, { address });
