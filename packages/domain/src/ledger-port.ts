@@ -226,8 +226,11 @@ export interface LedgerWriter {
   /** Clusters blocks (clusteredHeight, toHeight]; wallets, merges and the new clusteredHeight in one database transaction. */
   cluster(toHeight: number, rule: ClusterRule): Promise<void>;
   setAlarm(alarm: string | undefined): Promise<void>;
-  /** Bulk import into an empty chain: load many blocks, then build everything else. Survives a kill at any point. */
-  bulk(): BulkWriter;
+  /**
+   * Bulk import into an empty chain: load many blocks, then build everything else. Survives a kill at any point.
+   * With the rule by which `finish` is going to cluster, transactions are judged while they are loaded.
+   */
+  bulk(rule?: ClusterRule): BulkWriter;
 }
 
 export interface BulkWriter {

@@ -25,7 +25,7 @@ export interface BulkImportOptions {
  * Killed at any point and started again, it goes on where it stopped.
  */
 export async function bulkImport(options: BulkImportOptions): Promise<void> {
-  const bulk = options.ledger.writer(options.chain).bulk();
+  const bulk = options.ledger.writer(options.chain).bulk(options.clustering?.rule);
   try {
     await load(bulk, options);
   } catch (error) {

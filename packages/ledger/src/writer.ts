@@ -51,8 +51,8 @@ export function createWriter(database: Database, chain: ChainId): LedgerWriter {
         const point = await lockCheckpoint(session, tables);
         await saveCheckpoint(session, tables, { ...point, alarm });
       }),
-    bulk: () => {
-      const bulk = createBulkWriter(database, tables);
+    bulk: (rule) => {
+      const bulk = createBulkWriter(database, tables, { rule });
       return {
         ...bulk,
         finish: async (...asked) => {

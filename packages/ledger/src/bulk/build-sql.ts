@@ -1,6 +1,21 @@
 import type { ChainTables } from '../tables/chain-tables.ts';
 import { loadTablesOf } from './load-tables.ts';
 
+/** Texts that came again after they were forgotten. */
+export const secondIdsSql = (tables: ChainTables): string =>
+  `select from ${loadTablesOf(tables).address} group by text having count(*) > 1 limit 1`;
+
+/** The id that each loaded one becomes: addresses are numbered in order of first sight, each once. */
+export function numberSql(tables: ChainTables): string {
+  const load = loadTablesOf(tables);
+  return `create table ${load.number} as
+    select a.address_id as loaded_id, n.address_id, a.address_id = n.first_id as is_first
+    from ${load.address} a join (
+      select text, min(address_id) as first_id, row_number() over (order by min(address_id)) as address_id
+      from ${load.address} group by text
+    ) n using (text)`;
+}
+
 /** Transactions whose hash comes again, with the next of that hash: two pairs in Bitcoin, none elsewhere. */
 export function repeatSql(tables: ChainTables): string {
   const load = loadTablesOf(tables);
@@ -10,70 +25,59 @@ export function repeatSql(tables: ChainTables): string {
     where hash in (select hash from ${load.transaction} group by hash having count(*) > 1)`;
 }
 
-/** Addresses, numbered in order of first sight. */
-export function numberSql(tables: ChainTables): string {
-  const load = loadTablesOf(tables);
-  return `create table ${load.address} as
-    select text, row_number() over (order by first_leg_no) as address_id
-    from (
-      select text, min(leg_no) as first_leg_no
-      from (
-        select text, leg_no from ${load.output} where text is not null
-        union all
-        select text, leg_no from ${load.source} where text is not null
-      ) seen group by text
-    ) first_seen`;
-}
-
-/** Outputs with the ids of their addresses. */
-export function coinSql(tables: ChainTables): string {
-  const load = loadTablesOf(tables);
-  return `create table ${load.coin} as
-    select o.leg_no, o.tx_id, a.address_id, o.operation, o.position, o.asset, o.is_unspendable, o.amount
-    from ${load.output} o left join ${load.address} a on a.text = o.text`;
-}
-
 /** End of the spender's block: what it spends is the latest of that hash before it. */
 const BLOCK_END = '(((s.tx_id >> 20) + 1) << 20)';
 
-/** All legs in ledger order, sources with what they spend. */
-export function legSql(tables: ChainTables): string {
+/** What late sources spend, as far as it is there. */
+export function spentSql(tables: ChainTables): string {
   const load = loadTablesOf(tables);
-  return `create table ${tables.leg} as
-    select tx_id, address_id, spent_tx_id, operation, position, spent_index, asset,
-      ${tables.number}::smallint as chain, is_destination, is_unspendable, amount
-    from (
-      select leg_no, tx_id, address_id, null::bigint as spent_tx_id, operation, position, null::integer as spent_index,
-        asset, true as is_destination, is_unspendable, amount
-      from ${load.coin}
-      union all
-      select s.leg_no, s.tx_id,
-        case when c.tx_id is null then a.address_id else c.address_id end,
-        t.tx_id, s.operation, s.position, s.spent_index, s.asset, false, false,
-        case when c.tx_id is null then s.amount else c.amount end
-      from ${load.source} s
-      left join (${load.transaction} t left join ${load.repeat} r on r.tx_id = t.tx_id)
-        on t.hash = s.spent_hash and t.tx_id < ${BLOCK_END}
-        and (r.next_tx_id is null or r.next_tx_id >= ${BLOCK_END})
-      left join ${load.coin} c on c.tx_id = t.tx_id and c.position = s.spent_index and c.operation = 0
-      left join ${load.address} a on a.text = s.text
-    ) l order by leg_no`;
+  return `create table ${load.spent} as
+    select s.tx_id, s.operation, s.position, t.tx_id as spent_tx_id, c.tx_id is not null as is_found, c.address_id, c.amount
+    from ${load.late} s
+    left join (${load.transaction} t left join ${load.repeat} r on r.tx_id = t.tx_id)
+      on t.hash = s.spent_hash and t.tx_id < ${BLOCK_END}
+      and (r.next_tx_id is null or r.next_tx_id >= ${BLOCK_END})
+    left join ${load.leg} c
+      on c.tx_id = t.tx_id and c.position = s.spent_index and c.operation = 0 and c.is_destination`;
 }
 
-/** Transactions with their fees; see \`feeOf\` for the rule. */
+/** All legs in ledger order, late sources with what they spend, addresses by the ids that they have in the end. */
+export function legSql(tables: ChainTables, { isRenumbered }: { readonly isRenumbered: boolean }): string {
+  const load = loadTablesOf(tables);
+  const legs = `
+    select l.tx_id, case when s.is_found then s.address_id else l.address_id end as address_id,
+      coalesce(s.spent_tx_id, l.spent_tx_id) as spent_tx_id, l.operation, l.position, l.spent_index, l.asset, l.chain,
+      l.is_destination, l.is_unspendable, case when s.is_found then s.amount else l.amount end as amount
+    from ${load.leg} l left join ${load.spent} s
+      on s.tx_id = l.tx_id and s.operation = l.operation and s.position = l.position and not l.is_destination`;
+  const id = isRenumbered ? 'n.address_id' : 'l.address_id';
+  return `create table ${tables.leg} as
+    select tx_id, ${id}, spent_tx_id, operation, position, spent_index, asset, chain, is_destination, is_unspendable, amount
+    from (${legs}) l ${isRenumbered ? `left join ${load.number} n on n.loaded_id = l.address_id` : ''}
+    order by tx_id, operation, is_destination, position`;
+}
+
+/** Transactions, those with late sources with their fees; see \`feeOf\` for the rule. */
 export function transactionSql(tables: ChainTables): string {
   const load = loadTablesOf(tables);
   return `create table ${tables.transaction} as
-    select t.tx_id, ${tables.number}::smallint as chain, t.is_coinbase, t.is_failed, t.hash,
-      coalesce(t.fee, case when t.is_coinbase then 0 else l.fee end) as fee, t.coinbase_text
+    select t.tx_id, t.chain, t.is_coinbase, t.is_failed, t.hash, coalesce(t.fee, l.fee) as fee, t.coinbase_text
     from ${load.transaction} t left join (
       select tx_id, sum(case when is_destination then -amount else amount end) as fee
-      from ${tables.leg} group by tx_id having count(*) = count(amount) and count(spent_index) > 0
+      from ${tables.leg} where tx_id in (select tx_id from ${load.late})
+      group by tx_id having count(*) = count(amount) and count(spent_index) > 0
     ) l on l.tx_id = t.tx_id order by t.tx_id`;
 }
 
 /** What each transaction did to each address, by address: a page of one address is read in one go. */
 export function movementSql(tables: ChainTables, hasManyAssets: boolean): string {
+  return `create table ${tables.addressTransaction} as
+    select address_id, tx_id, asset, chain, is_first, received, sent
+    from ${loadTablesOf(tables).movement} order by address_id, ${hasManyAssets ? 'asset, ' : ''}tx_id`;
+}
+
+/** The same from legs, which know more than was known while loading. */
+export function movementOfLegsSql(tables: ChainTables, hasManyAssets: boolean): string {
   const isFirst = hasManyAssets ? 'asset = min(asset) over (partition by address_id, tx_id)' : 'true';
   return `create table ${tables.addressTransaction} as
     select address_id, tx_id, asset, ${tables.number}::smallint as chain, ${isFirst} as is_first, received, sent
@@ -85,20 +89,32 @@ export function movementSql(tables: ChainTables, hasManyAssets: boolean): string
     ) m order by address_id, asset, tx_id`;
 }
 
-export const totalSql = ({ addressTotal, addressTransaction, number }: ChainTables): string =>
-  `create table ${addressTotal} with (fillfactor = 90) as
-   select address_id, asset, count(*)::integer as transactions, ${number}::smallint as chain,
-     sum(received) as received, sum(sent) as sent
-   from ${addressTransaction} group by address_id, asset order by address_id, asset`;
+/** What totals and addresses are made of, in one pass over what the index has in order. */
+export const sumSql = (tables: ChainTables): string =>
+  `create table ${loadTablesOf(tables).sum} as
+   select address_id, asset, count(*)::integer as transactions, (count(*) filter (where is_first))::integer as firsts,
+     min(tx_id) as first_tx_id, max(tx_id) as last_tx_id, sum(received) as received, sum(sent) as sent
+   from ${tables.addressTransaction} group by address_id, asset order by address_id, asset`;
 
-export function addressSql(tables: ChainTables): string {
+export const totalSql = (tables: ChainTables): string =>
+  `create table ${tables.addressTotal} with (fillfactor = 90) as
+   select address_id, asset, transactions, ${tables.number}::smallint as chain, received, sent
+   from ${loadTablesOf(tables).sum}`;
+
+export function addressSql(
+  tables: ChainTables,
+  { isRenumbered, hasManyAssets }: { readonly isRenumbered: boolean; readonly hasManyAssets: boolean },
+): string {
   const load = loadTablesOf(tables);
+  const texts = isRenumbered
+    ? `(select n.address_id, a.text from ${load.number} n join ${load.address} a on a.address_id = n.loaded_id where n.is_first)`
+    : load.address;
+  const sums = hasManyAssets
+    ? `(select address_id, min(first_tx_id) as first_tx_id, max(last_tx_id) as last_tx_id, sum(firsts)::integer as firsts
+        from ${load.sum} group by address_id)`
+    : load.sum;
   return `create table ${tables.address} with (fillfactor = 90) as
-    select address_id, m.first_tx_id, m.last_tx_id, w.wallet_id, m.transactions,
+    select address_id, m.first_tx_id, m.last_tx_id, w.wallet_id, m.firsts as transactions,
       ${tables.number}::smallint as chain, a.text
-    from ${load.address} a join (
-      select address_id, min(tx_id) as first_tx_id, max(tx_id) as last_tx_id,
-        (count(*) filter (where is_first))::integer as transactions
-      from ${tables.addressTransaction} group by address_id
-    ) m using (address_id) left join ${load.member} w using (address_id) order by address_id`;
+    from ${sums} m join ${texts} a using (address_id) left join ${load.member} w using (address_id) order by address_id`;
 }

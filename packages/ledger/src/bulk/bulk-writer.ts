@@ -1,18 +1,43 @@
-import type { BulkWriter } from '@sulian/domain';
+import type { BulkWriter, ClusterRule } from '@sulian/domain';
 import type { Database } from '@sulian/postgres';
 import type { ChainTables } from '../tables/chain-tables.ts';
 import { readCheckpoint } from '../tables/checkpoint.ts';
 import { abandonBulk } from './abandon.ts';
 import { finishBulk } from './finish.ts';
 import { loadBlocks } from './load-blocks.ts';
+import type { LoadMemory, MemoryLimits } from './load-memory.ts';
+
+export interface BulkOptions {
+  /** Judges transactions while they are loaded, so that nothing has to be read again for clustering. */
+  readonly rule?: ClusterRule | undefined;
+  readonly limits?: MemoryLimits;
+}
 
 /** Bulk import of an empty chain: rows first, everything built from them after. */
-export function createBulkWriter(database: Database, tables: ChainTables): BulkWriter {
+export function createBulkWriter(
+  database: Database,
+  tables: ChainTables,
+  { rule, limits = {} }: BulkOptions = {},
+): BulkWriter {
+  let memory: LoadMemory | undefined;
   return {
     loadedHeight: async () => (await readCheckpoint(database, tables.number)).height,
-    load: (blocks) =>
-      database.transaction((session) => loadBlocks(session, tables, blocks), { timeoutMs: 0, asyncCommit: true }),
-    finish: (onProgress, clustering) => finishBulk(database, tables, { onProgress, clustering }),
-    abandon: () => abandonBulk(database, tables),
+    load: async (blocks) => {
+      const held = memory;
+      // It runs ahead of what is stored: kept only once that is committed.
+      memory = undefined;
+      memory = await database.transaction(
+        (session) => loadBlocks(session, tables, { blocks, memory: held, limits, rule }),
+        { timeoutMs: 0, asyncCommit: true },
+      );
+    },
+    finish: (onProgress, clustering) => {
+      memory = undefined;
+      return finishBulk(database, tables, { onProgress, clustering });
+    },
+    abandon: () => {
+      memory = undefined;
+      return abandonBulk(database, tables);
+    },
   };
 }

@@ -2,7 +2,9 @@ import type { ClusterRule } from '@sulian/domain';
 import { createMockChain } from '@sulian/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { digestTables, verifyTables } from '../index.ts';
+import { tablesOf } from '../tables/chain-tables.ts';
 import { openStore, type Store } from '../testing/open-store.ts';
+import { createBulkWriter } from './bulk-writer.ts';
 import { STAGES } from './stages.ts';
 
 const stores: Store[] = [];
@@ -101,6 +103,28 @@ describe('bulk import', () => {
     await store.ledger.writer('BITCOIN').append(blocks.slice(31));
     await store.ledger.writer('BITCOIN').cluster(79 - finalityDepth, rule);
     expect(await digestTables(store.database, 'BITCOIN')).toEqual(clustered);
+  });
+
+  it.each([
+    ['all', {}],
+    ['few coins', { coinSlots: 16 }],
+    ['few addresses', { addresses: 5 }],
+    ['next to nothing', { coinSlots: 16, addresses: 1 }],
+  ])('equals clustering block by block whatever it remembers while loading: %s [R-LEDGER-26]', async (_, limits) => {
+    const rule: ClusterRule = (legs) => [
+      ...new Set(legs.flatMap((leg) => (leg.side === 'source' && leg.addressId !== undefined ? [leg.addressId] : []))),
+    ];
+    const appended = await open();
+    await appended.ledger.writer('BITCOIN').append(blocks);
+    await appended.ledger.writer('BITCOIN').cluster(73, rule);
+    const store = await open();
+    const bulk = createBulkWriter(store.database, tablesOf('BITCOIN'), { rule, limits });
+    for (let from = 0; from < 50; from += 10) await bulk.load(blocks.slice(from, from + 10));
+    await expect(bulk.finish(stopAfter(9), { finalityDepth: 6, rule })).rejects.toThrow('stopped here');
+    await bulk.load(blocks.slice(50));
+    await bulk.finish(undefined, { finalityDepth: 6, rule });
+    expect(await digestTables(store.database, 'BITCOIN')).toEqual(await digestTables(appended.database, 'BITCOIN'));
+    expect(await verifyTables(store.database, 'BITCOIN')).toEqual([]);
   });
 
   it('lets blocks be appended and rolled back behind it', async () => {

@@ -1,4 +1,4 @@
-import { type Clustering, type ClusterRule, type LegRow, toTxId } from '@sulian/domain';
+import { type Clustering, type ClusterRule, type LegRow, type TxId, toTxId } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import type { ChainTables } from '../tables/chain-tables.ts';
 import { lockCheckpoint, readCheckpoint, saveCheckpoint } from '../tables/checkpoint.ts';
@@ -8,6 +8,7 @@ import { listRanges } from '../write/cluster.ts';
 import { insertMerges } from '../write/save-wallets.ts';
 import { DenseForest } from './dense-forest.ts';
 import { loadTablesOf } from './load-tables.ts';
+import { readNotes } from './notes.ts';
 
 /** A chain of more addresses is clustered in batches after it is opened: the forest would outgrow 256 MB. */
 const MAX_ADDRESSES = 2 ** 25;
@@ -17,8 +18,13 @@ const RANGE_TRANSACTIONS = 100_000;
  * Wallets and merges of all final blocks, in one go before any address is stored: an address is then written once, with
  * its wallet. The outcome is that of clustering block by block.
  */
-export async function clusterLoaded(session: Session, tables: ChainTables, clustering?: Clustering): Promise<void> {
+export async function clusterLoaded(
+  session: Session,
+  tables: ChainTables,
+  given: { readonly clustering: Clustering | undefined; readonly isAsLoaded: boolean },
+): Promise<void> {
   const { member, address } = loadTablesOf(tables);
+  const { clustering } = given;
   for (const table of ['wallet', 'wallet_merge'] as const) await createPartition(session, table, tables.number);
   await session.query(`create table ${member} (address_id bigint, wallet_id bigint)`);
   if (clustering === undefined) return;
@@ -28,9 +34,14 @@ export async function clusterLoaded(session: Session, tables: ChainTables, clust
   const addresses = rows[0]?.count ?? 0;
   if (to < firstHeight || addresses > MAX_ADDRESSES) return;
   const forest = new DenseForest(addresses);
+  // What comes out must be in ledger order: as it lies in its table, read by one process from the start.
+  await session.query('set local max_parallel_workers_per_gather = 0; set local synchronize_seqscans = off');
+  const isJudged = given.isAsLoaded && !(await readNotes(session, tables)).isUnjudged;
+  if (isJudged) await session.query(`create index on ${loadTablesOf(tables).evidence} (tx_id)`);
+  const union = isJudged ? unionEvidence : unionLegs(clustering.rule);
   let nextMergeSeq = 1;
   for (const range of await listRanges(session, tables, { from: firstHeight, to, most: RANGE_TRANSACTIONS })) {
-    await joinRange(session, tables, { ...range, forest, rule: clustering.rule });
+    await union(session, tables, { from: toTxId(range.from, 0), before: toTxId(range.to + 1, 0), forest });
     const merges = forest.takeMerges();
     await insertMerges(session, tables, { merges, firstSeq: nextMergeSeq });
     nextMergeSeq += merges.length;
@@ -40,38 +51,55 @@ export async function clusterLoaded(session: Session, tables: ChainTables, clust
   await saveCheckpoint(session, tables, { ...point, clusteredHeight: to, nextMergeSeq });
 }
 
-interface RangeOrder {
-  readonly from: number;
-  readonly to: number;
+interface UnionOrder {
+  readonly from: TxId;
+  readonly before: TxId;
   readonly forest: DenseForest;
-  readonly rule: ClusterRule;
 }
 
-async function joinRange(session: Session, { leg }: ChainTables, { from, to, forest, rule }: RangeOrder) {
-  let legs: LegRow[] = [];
-  const join = (): void => {
-    const [first] = legs;
-    if (first === undefined || !hasTwoSources(legs)) return;
-    const [into, ...others] = rule(legs);
-    if (into !== undefined) for (const other of others) forest.union([into, other], first.txId);
-  };
+/** Unions that were found while loading. */
+async function unionEvidence(
+  session: Session,
+  tables: ChainTables,
+  { from, before, forest }: UnionOrder,
+): Promise<void> {
+  const { evidence } = loadTablesOf(tables);
   await session.copyOut(
-    `copy (
-       select tx_id, is_destination, operation, position, asset, address_id, amount, spent_tx_id, spent_index, is_unspendable
-       from ${leg} where tx_id >= ${toTxId(from, 0)} and tx_id < ${toTxId(to + 1, 0)}
-       order by tx_id, operation, is_destination, position
-     ) to stdout`,
+    `copy (select tx_id, address_id, other_address_id from ${evidence} where tx_id >= ${from} and tx_id < ${before}) to stdout`,
     (line) => {
-      const row = parseLeg(line);
-      if (legs[0] !== undefined && legs[0].txId !== row.txId) {
-        join();
-        legs = [];
-      }
-      legs.push(row);
+      const [txId, into, other] = line.split('\t');
+      forest.union([Number(into), Number(other)], Number(txId));
     },
   );
-  join();
 }
+
+/** Unions by the rule, from all legs. */
+const unionLegs =
+  (rule: ClusterRule) =>
+  async (session: Session, { leg }: ChainTables, { from, before, forest }: UnionOrder): Promise<void> => {
+    let legs: LegRow[] = [];
+    const join = (): void => {
+      const [first] = legs;
+      if (first === undefined || !hasTwoSources(legs)) return;
+      const [into, ...others] = rule(legs);
+      if (into !== undefined) for (const other of others) forest.union([into, other], first.txId);
+    };
+    await session.copyOut(
+      `copy (
+         select tx_id, is_destination, operation, position, asset, address_id, amount, spent_tx_id, spent_index, is_unspendable
+         from ${leg} where tx_id >= ${from} and tx_id < ${before}
+       ) to stdout`,
+      (line) => {
+        const row = parseLeg(line);
+        if (legs[0] !== undefined && legs[0].txId !== row.txId) {
+          join();
+          legs = [];
+        }
+        legs.push(row);
+      },
+    );
+    join();
+  };
 
 const hasTwoSources = (legs: readonly LegRow[]): boolean => {
   let sources = 0;

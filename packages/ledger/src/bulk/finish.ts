@@ -5,6 +5,7 @@ import { lockCheckpoint, readCheckpoint, saveCheckpoint } from '../tables/checkp
 import { attachPartition } from '../tables/partitions.ts';
 import { withCorruptBlocks } from '../write/corrupt-blocks.ts';
 import { dropLoadTables } from './load-tables.ts';
+import { NOTES } from './notes.ts';
 import { STAGES, type Stage } from './stages.ts';
 
 /** Stages that run side by side: sorting and hashing keep two cores busy. */
@@ -41,9 +42,10 @@ export async function finishBulk(
 }
 
 async function listDone(database: Database, { number }: ChainTables): Promise<Set<string>> {
-  const rows = await database.query<{ stage: string }>('select stage from ledger.bulk_stage where chain = $1', [
-    number,
-  ]);
+  const rows = await database.query<{ stage: string }>(
+    'select stage from ledger.bulk_stage where chain = $1 and stage <> all($2)',
+    [number, NOTES],
+  );
   return new Set(rows.map((row) => row.stage));
 }
 

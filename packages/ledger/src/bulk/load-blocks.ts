@@ -1,22 +1,35 @@
-import { AppError, type Block } from '@sulian/domain';
+import { AppError, type Block, type ClusterRule } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import { numberTokens } from '../assets/number-tokens.ts';
 import { saveContracts } from '../assets/save-contracts.ts';
-import { forgetBusyWallets } from '../busy-wallets/save-rows.ts';
-import { type ChainTables, partitionOf, TABLES } from '../tables/chain-tables.ts';
+import type { BinaryRows } from '../tables/binary-rows.ts';
+import type { ChainTables } from '../tables/chain-tables.ts';
 import { EMPTY, lockCheckpoint, saveCheckpoint } from '../tables/checkpoint.ts';
-import { copyRows } from '../tables/copy.ts';
 import { checkHex } from '../tables/hash.ts';
 import { checkBlocks } from '../write/check-blocks.ts';
-import { BLOCK_COLUMNS, blockLine } from '../write/insert-rows.ts';
-import { encodeBlocks } from './encode-blocks.ts';
-import { createLoadTables, loadTablesOf, OUTPUT_COLUMNS, SOURCE_COLUMNS, TRANSACTION_COLUMNS } from './load-tables.ts';
+import { insertBlocks } from '../write/insert-rows.ts';
+import { dropBuilt } from './drop-built.ts';
+import { type EncodedBlocks, encodeBlocks } from './encode-blocks.ts';
+import { beginMemory, type LoadMemory, type MemoryLimits } from './load-memory.ts';
+import { createLoadTables, loadTablesOf } from './load-tables.ts';
+import { saveNotes } from './notes.ts';
 
-/** Puts blocks behind those loaded; rows only, nothing is looked up. The caller commits. */
-export async function loadBlocks(session: Session, tables: ChainTables, blocks: readonly Block[]): Promise<void> {
+export interface LoadOrder {
+  readonly blocks: readonly Block[];
+  /** That of the blocks before; undefined when they were loaded by another. */
+  readonly memory: LoadMemory | undefined;
+  readonly limits: MemoryLimits;
+  readonly rule: ClusterRule | undefined;
+}
+
+/** Puts blocks behind those loaded. The caller commits, and drops the memory if that fails. */
+export async function loadBlocks(session: Session, tables: ChainTables, order: LoadOrder): Promise<LoadMemory> {
+  const { blocks, rule } = order;
   const locked = await lockCheckpoint(session, tables);
+  const isNext = order.memory?.lastHash === locked.hash;
+  const memory = (isNext ? order.memory : undefined) ?? beginMemory(tables, locked, order.limits);
   const last = blocks.at(-1);
-  if (last === undefined) return;
+  if (last === undefined) return memory;
   if (!locked.isLoading && locked.height !== undefined)
     throw new AppError('INTERNAL', `${tables.chain} holds blocks already; bulk import is for an empty chain`);
   checkBlocks(tables.chain, blocks, locked);
@@ -24,18 +37,17 @@ export async function loadBlocks(session: Session, tables: ChainTables, blocks: 
   const point = { ...locked, clusteredHeight: undefined, nextMergeSeq: EMPTY.nextMergeSeq };
   if (point.isLoading) await dropBuilt(session, tables);
   else await createLoadTables(session, tables);
-  for (const block of blocks) checkHex(block.hash, 'block hash');
+  for (const block of blocks) {
+    checkHex(block.hash, 'block hash');
+    checkHex(block.parentHash, 'parent hash');
+  }
   const tokens = await numberTokens(session, tables, blocks);
   await saveContracts(session, tables, blocks);
-  const encoded = encodeBlocks(blocks, { nextLegNo: point.legs, tokens });
-  const load = loadTablesOf(tables);
-  const asIs = (line: string): string => line;
-  await copyRows(session, { table: tables.block, columns: BLOCK_COLUMNS }, blocks, (each) =>
-    blockLine(each, tables.number),
-  );
-  await copyRows(session, { table: load.transaction, columns: TRANSACTION_COLUMNS }, encoded.transactions, asIs);
-  await copyRows(session, { table: load.output, columns: OUTPUT_COLUMNS }, encoded.outputs, asIs);
-  await copyRows(session, { table: load.source, columns: SOURCE_COLUMNS }, encoded.sources, asIs);
+  const encoded = encodeBlocks(blocks, { memory, tokens, rule });
+  const [transactions, legs] = [encoded.transactions.rows, encoded.legs.rows];
+  await insertBlocks(session, tables, blocks);
+  await copyEncoded(session, tables, encoded);
+  await saveNotes(session, tables, { hasSecondIds: memory.addresses.hasForgotten, isUnjudged: rule === undefined });
   await saveCheckpoint(session, tables, {
     ...point,
     isLoading: true,
@@ -45,22 +57,23 @@ export async function loadBlocks(session: Session, tables: ChainTables, blocks: 
     height: last.height,
     hash: last.hash,
     timeSec: last.timeSec,
-    transactions: point.transactions + encoded.transactions.length,
-    legs: encoded.nextLegNo,
+    nextAddressId: memory.addresses.nextId,
+    transactions: point.transactions + transactions,
+    legs: point.legs + legs,
   });
+  return { ...memory, lastHash: last.hash };
 }
 
-/** More blocks came after building had begun: what was built is built again from all. */
-async function dropBuilt(session: Session, tables: ChainTables): Promise<void> {
-  const gone = await session.query('delete from ledger.bulk_stage where chain = $1 returning stage', [tables.number]);
-  if (gone.length === 0) return;
-  const { repeat, address, coin, member } = loadTablesOf(tables);
-  await forgetBusyWallets(session, tables);
-  const built = TABLES.filter((table) => table !== 'block').map((table) => partitionOf(table, tables.number));
-  await session.query(`drop table if exists ${[repeat, address, coin, member, ...built].join(', ')}`);
-  const indexes = await session.query<{ name: string }>(
-    `select indexrelid::regclass::text as name from pg_index where indrelid = to_regclass($1)`,
-    [tables.block],
-  );
-  for (const { name } of indexes) await session.query(`drop index ${name}`);
+async function copyEncoded(session: Session, tables: ChainTables, encoded: EncodedBlocks): Promise<void> {
+  const load = loadTablesOf(tables);
+  const copies: readonly (readonly [string, BinaryRows])[] = [
+    [load.leg, encoded.legs],
+    [load.transaction, encoded.transactions],
+    [load.movement, encoded.movements],
+    [load.address, encoded.addresses],
+    [load.late, encoded.late],
+    [load.evidence, encoded.evidence],
+  ];
+  for (const [table, rows] of copies)
+    if (rows.rows > 0) await session.copyIn(`copy ${table} from stdin (format binary)`, [rows.take()]);
 }

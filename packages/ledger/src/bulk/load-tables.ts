@@ -3,44 +3,52 @@ import { type ChainTables, partitionOf } from '../tables/chain-tables.ts';
 
 /** What is loaded and not yet built: no index, dropped at the end. */
 export interface LoadTables {
+  /** As `ledger.transaction` and `ledger.leg` will be; what could not be resolved at once is NULL. */
   readonly transaction: string;
-  readonly output: string;
-  readonly source: string;
-  /** Built on the way: repeated hashes, addresses with their ids, outputs with their address ids, wallets of addresses. */
-  readonly repeat: string;
+  readonly leg: string;
+  /** What each transaction did to each address, in the order of transactions. */
+  readonly movement: string;
+  /** Addresses as they were met; one may come twice, see `AddressBook`. */
   readonly address: string;
-  readonly coin: string;
+  /** Sources whose output was not remembered while loading, with its hash. */
+  readonly late: string;
+  /** Addresses that were spent from together, two by two, where the rule was known while loading. */
+  readonly evidence: string;
+  /** Built on the way: ids that addresses have in the end, repeated hashes, late sources with what they spend, wallets of addresses. */
+  readonly number: string;
+  readonly repeat: string;
+  readonly spent: string;
   readonly member: string;
+  readonly sum: string;
 }
 
 export const loadTablesOf = ({ number }: ChainTables): LoadTables => ({
   transaction: `ledger.load_transaction_${number}`,
-  output: `ledger.load_output_${number}`,
-  source: `ledger.load_source_${number}`,
-  repeat: `ledger.load_repeat_${number}`,
+  leg: `ledger.load_leg_${number}`,
+  movement: `ledger.load_movement_${number}`,
   address: `ledger.load_address_${number}`,
-  coin: `ledger.load_coin_${number}`,
+  late: `ledger.load_late_${number}`,
+  evidence: `ledger.load_evidence_${number}`,
+  number: `ledger.load_number_${number}`,
+  repeat: `ledger.load_repeat_${number}`,
+  spent: `ledger.load_spent_${number}`,
   member: `ledger.load_member_${number}`,
+  sum: `ledger.load_sum_${number}`,
 });
 
-export const TRANSACTION_COLUMNS = 'tx_id, is_coinbase, is_failed, hash, fee, coinbase_text';
-export const OUTPUT_COLUMNS = 'leg_no, tx_id, operation, position, asset, is_unspendable, amount, text';
-export const SOURCE_COLUMNS = 'leg_no, tx_id, operation, position, asset, spent_index, spent_hash, amount, text';
-
-/** `leg_no` counts legs in ledger order over the whole import: the order of first sight is the least of an address. */
 export async function createLoadTables(session: Session, tables: ChainTables): Promise<void> {
   const load = loadTablesOf(tables);
-  const block = partitionOf('block', tables.number);
+  const { number } = tables;
   await session.query(`
-    create table ${block} (like ledger.block, check (chain = ${tables.number}));
-    create table ${load.transaction} (
-      tx_id bigint, is_coinbase boolean, is_failed boolean, hash bytea, fee numeric, coinbase_text text) with (autovacuum_enabled = off);
-    create table ${load.output} (
-      leg_no bigint, tx_id bigint, operation integer, position integer, asset integer, is_unspendable boolean,
-      amount numeric, text text collate "C") with (autovacuum_enabled = off);
-    create table ${load.source} (
-      leg_no bigint, tx_id bigint, operation integer, position integer, asset integer, spent_index integer,
-      spent_hash bytea, amount numeric, text text collate "C") with (autovacuum_enabled = off)`);
+    create table ${partitionOf('block', number)} (like ledger.block, check (chain = ${number}));
+    create table ${load.transaction} (like ledger.transaction, check (chain = ${number})) with (autovacuum_enabled = off);
+    create table ${load.leg} (like ledger.leg, check (chain = ${number})) with (autovacuum_enabled = off);
+    create table ${load.movement} (like ledger.address_transaction) with (autovacuum_enabled = off);
+    create table ${load.address} (address_id bigint, text text collate "C") with (autovacuum_enabled = off);
+    create table ${load.late} (
+      tx_id bigint, operation integer, position integer, spent_index integer, spent_hash bytea
+    ) with (autovacuum_enabled = off);
+    create table ${load.evidence} (tx_id bigint, address_id bigint, other_address_id bigint) with (autovacuum_enabled = off)`);
 }
 
 export async function dropLoadTables(session: Session, tables: ChainTables): Promise<void> {

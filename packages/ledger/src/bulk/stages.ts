@@ -10,6 +10,7 @@ import { daysSql, pagesSql } from '../write/save-busy.ts';
 import * as build from './build-sql.ts';
 import { clusterLoaded } from './cluster-loaded.ts';
 import { loadTablesOf } from './load-tables.ts';
+import { readNotes } from './notes.ts';
 
 /** One step of building: a database transaction of its own, done once. */
 export interface Stage {
@@ -19,28 +20,57 @@ export interface Stage {
   readonly run: (session: Session, tables: ChainTables, clustering?: Clustering) => Promise<void>;
 }
 
-/** A working table; analysed, or the planner would guess at the next stage's joins. */
-const workStage = (
-  name: 'number' | 'repeat' | 'coin',
-  needs: readonly string[],
-  sql: (tables: ChainTables) => string,
-): Stage => ({
-  name,
-  needs,
-  run: async (session, tables) => {
-    await session.query(sql(tables));
-    await session.query(`analyze ${loadTablesOf(tables)[name === 'number' ? 'address' : name]}`);
-  },
-});
+/** Whether building needs more than what was loaded as it stands. */
+interface Shape {
+  /** Addresses got other ids than they were loaded with. */
+  readonly isRenumbered: boolean;
+  /** Some sources are resolved here only. */
+  readonly hasLate: boolean;
+}
 
-const analyzeStage: Stage = {
-  name: 'analyze',
+async function readShape(session: Session, tables: ChainTables): Promise<Shape> {
+  const { number, late } = loadTablesOf(tables);
+  const rows = await session.query<{ renumbered: boolean; late: boolean }>(
+    `select to_regclass($1) is not null as renumbered, exists(select from ${late}) as late`,
+    [number],
+  );
+  return { isRenumbered: rows[0]?.renumbered === true, hasLate: rows[0]?.late === true };
+}
+
+const isAsLoaded = ({ isRenumbered, hasLate }: Shape): boolean => !isRenumbered && !hasLate;
+
+const numberStage: Stage = {
+  name: 'number',
   needs: [],
   run: async (session, tables) => {
-    const { transaction, output, source } = loadTablesOf(tables);
-    await session.query(`analyze ${transaction}, ${output}, ${source}`);
+    const { hasSecondIds } = await readNotes(session, tables);
+    if (!hasSecondIds) return;
+    const found = await session.query(build.secondIdsSql(tables));
+    if (found.length === 0) return;
+    await session.query(build.numberSql(tables));
+    await session.query(`analyze ${loadTablesOf(tables).number}`);
   },
 };
+
+const lateStage: Stage = {
+  name: 'late',
+  needs: [],
+  run: async (session, tables) => {
+    const { hasLate } = await readShape(session, tables);
+    const { transaction, leg, late, repeat, spent } = loadTablesOf(tables);
+    await session.query(`analyze ${late}, ${transaction}, ${leg}`);
+    if (hasLate) await session.query(build.repeatSql(tables));
+    else await session.query(`create table ${repeat} (tx_id bigint, next_tx_id bigint)`);
+    await session.query(build.spentSql(tables));
+    await session.query(`analyze ${spent}`);
+  },
+};
+
+/** A table that is right as it was loaded becomes the chain's. */
+async function take(session: Session, { loaded, built }: { readonly loaded: string; readonly built: string }) {
+  await session.query(`alter table ${loaded} rename to ${built.slice('ledger.'.length)}`);
+  await session.query(`alter table ${built} reset (autovacuum_enabled)`);
+}
 
 /** A table made by `sql`, then given the constraints that let it become a partition without being read again. */
 const tableStage = (table: TableName, needs: readonly string[], sql: (tables: ChainTables) => string): Stage => ({
@@ -71,12 +101,16 @@ async function addConstraints(session: Session, table: TableName, number: number
 
 const legStage: Stage = {
   name: 'leg',
-  needs: ['coin', 'repeat'],
+  needs: ['number', 'late'],
   run: async (session, tables) => {
-    await session.query(build.legSql(tables));
-    await checkSpends(session, tables);
-    await addConstraints(session, 'leg', tables.number);
-    await session.query(`analyze ${tables.leg}`);
+    const shape = await readShape(session, tables);
+    if (isAsLoaded(shape)) await take(session, { loaded: loadTablesOf(tables).leg, built: tables.leg });
+    else {
+      await session.query(build.legSql(tables, shape));
+      await addConstraints(session, 'leg', tables.number);
+      await session.query(`analyze ${tables.leg}`);
+    }
+    if (shape.hasLate) await checkSpends(session, tables);
   },
 };
 
@@ -95,6 +129,8 @@ const transactionStage: Stage = {
   name: 'transaction',
   needs: ['leg'],
   run: async (session, tables) => {
+    const { hasLate } = await readShape(session, tables);
+    if (!hasLate) return take(session, { loaded: loadTablesOf(tables).transaction, built: tables.transaction });
     await groupBySorting(session);
     await session.query(build.transactionSql(tables));
     await addConstraints(session, 'transaction', tables.number);
@@ -111,9 +147,33 @@ const movementStage: Stage = {
   needs: ['leg'],
   run: async (session, tables) => {
     await groupBySorting(session);
-    await session.query(build.movementSql(tables, getChain(tables.chain).hasManyAssets));
+    const { hasManyAssets } = getChain(tables.chain);
+    const sql = isAsLoaded(await readShape(session, tables)) ? build.movementSql : build.movementOfLegsSql;
+    await session.query(sql(tables, hasManyAssets));
     await addConstraints(session, 'address_transaction', tables.number);
     await session.query(`analyze ${tables.addressTransaction}`);
+  },
+};
+
+const sumStage: Stage = {
+  name: 'sum',
+  needs: ['index address_transaction 1'],
+  run: async (session, tables) => {
+    await groupBySorting(session);
+    await session.query(build.sumSql(tables));
+    await session.query(`analyze ${loadTablesOf(tables).sum}`);
+  },
+};
+
+const addressStage: Stage = {
+  name: 'address',
+  needs: ['sum', 'cluster'],
+  run: async (session, tables) => {
+    const { hasManyAssets } = getChain(tables.chain);
+    const { isRenumbered } = await readShape(session, tables);
+    await session.query(build.addressSql(tables, { isRenumbered, hasManyAssets }));
+    await addConstraints(session, 'address', tables.number);
+    await session.query(`analyze ${tables.address}`);
   },
 };
 
@@ -128,8 +188,12 @@ const busyStage: Stage = {
   },
 };
 
-/** After the legs' first index, which gives the legs of a range of blocks in order. */
-const clusterStage: Stage = { name: 'cluster', needs: ['leg', 'index leg 1'], run: clusterLoaded };
+const clusterStage: Stage = {
+  name: 'cluster',
+  needs: ['leg', 'index leg 1'],
+  run: async (session, tables, clustering) =>
+    clusterLoaded(session, tables, { clustering, isAsLoaded: isAsLoaded(await readShape(session, tables)) }),
+};
 
 const busyWalletsStage: Stage = {
   name: 'busy wallets',
@@ -158,20 +222,24 @@ const indexStages: readonly Stage[] = TABLES.flatMap((table) =>
   })),
 );
 
-/** Heavier first among those that can start together. */
+const EARLY = ['index leg 1', 'index address_transaction 1', 'index address 2'];
+const early = (name: string): readonly Stage[] => indexStages.filter((stage) => stage.name === name);
+
+/** Heavier first among those that can start together; what others wait for before that. */
 export const STAGES: readonly Stage[] = [
-  analyzeStage,
-  workStage('number', ['analyze'], build.numberSql),
-  workStage('repeat', ['analyze'], build.repeatSql),
-  workStage('coin', ['number'], build.coinSql),
+  numberStage,
+  lateStage,
   legStage,
-  ...indexStages.filter(({ name }) => name === 'index leg 1'),
-  clusterStage,
   movementStage,
+  ...early('index leg 1'),
+  clusterStage,
+  ...early('index address_transaction 1'),
+  sumStage,
+  addressStage,
+  ...early('index address 2'),
   transactionStage,
-  tableStage('address_total', ['address_transaction'], build.totalSql),
-  tableStage('address', ['address_transaction', 'cluster'], build.addressSql),
+  tableStage('address_total', ['sum'], build.totalSql),
   busyStage,
-  ...indexStages.filter(({ name }) => name !== 'index leg 1'),
+  ...indexStages.filter(({ name }) => !EARLY.includes(name)),
   busyWalletsStage,
 ];

@@ -3,6 +3,7 @@ import { createLedgerTables } from './001-ledger.ts';
 import { createBusyWallets } from './002-busy-wallets.ts';
 import { createAssets } from './003-assets.ts';
 import { markInternalTransfers } from './004-internal-transfers.ts';
+import { forgetUnfinishedImports } from './005-unfinished-imports.ts';
 
 /** Forward only; one that has landed is never edited. */
 export const ledgerMigrations: readonly Migration[] = [
@@ -10,4 +11,5 @@ export const ledgerMigrations: readonly Migration[] = [
   createBusyWallets,
   createAssets,
   markInternalTransfers,
+  forgetUnfinishedImports,
 ];

@@ -1,0 +1,66 @@
+/** Addresses a generation; two are held. */
+const GENERATION = 500_000;
+
+export interface NewAddress {
+  readonly id: number;
+  readonly text: string;
+}
+
+/**
+ * Ids of addresses as they are met, in order of first sight. Only the last ones are remembered: one that comes again
+ * after long gets a second id, and building joins the two.
+ */
+export class AddressBook {
+  #young = new Map<string, number>();
+  #old = new Map<string, number>();
+  #nextId: number;
+  #hasForgotten: boolean;
+  #added: NewAddress[] = [];
+  readonly #generation: number;
+
+  /** @param nextId 1 when no address was met before */
+  constructor(nextId: number, generation = GENERATION) {
+    this.#nextId = nextId;
+    this.#hasForgotten = nextId > 1;
+    this.#generation = generation;
+  }
+
+  get nextId(): number {
+    return this.#nextId;
+  }
+
+  /** True when some address may have two ids. */
+  get hasForgotten(): boolean {
+    return this.#hasForgotten;
+  }
+
+  idOf(text: string): number {
+    const young = this.#young.get(text);
+    if (young !== undefined) return young;
+    const old = this.#old.get(text);
+    const id = old ?? this.#add(text);
+    if (this.#young.size >= this.#generation) this.#turn();
+    this.#young.set(text, id);
+    return id;
+  }
+
+  /** Those met first since the last call, ascending. */
+  takeAdded(): readonly NewAddress[] {
+    const added = this.#added;
+    this.#added = [];
+    return added;
+  }
+
+  #add(text: string): number {
+    const id = this.#nextId;
+    this.#nextId += 1;
+    this.#added.push({ id, text });
+    return id;
+  }
+
+  #turn(): void {
+    if (this.#old.size > 0) this.#hasForgotten = true;
+    this.#old = this.#young;
+    this.#young = new Map();
+  }
+}

@@ -1,0 +1,39 @@
+import type { Session } from '@sulian/postgres';
+import { forgetBusyWallets } from '../busy-wallets/save-rows.ts';
+import { type ChainTables, partitionOf, TABLES } from '../tables/chain-tables.ts';
+import { loadTablesOf } from './load-tables.ts';
+import { NOTES } from './notes.ts';
+
+/** More blocks came after building had begun: what was built is built again from all. */
+export async function dropBuilt(session: Session, tables: ChainTables): Promise<void> {
+  const gone = await session.query(
+    'delete from ledger.bulk_stage where chain = $1 and stage <> all($2) returning stage',
+    [tables.number, NOTES],
+  );
+  if (gone.length === 0) return;
+  const load = loadTablesOf(tables);
+  await forgetBusyWallets(session, tables);
+  await giveBack(session, { built: tables.leg, loaded: load.leg });
+  await giveBack(session, { built: tables.transaction, loaded: load.transaction });
+  const built = TABLES.filter((table) => table !== 'block').map((table) => partitionOf(table, tables.number));
+  await session.query(
+    `drop table if exists ${[load.number, load.repeat, load.spent, load.member, load.sum, ...built].join(', ')}`,
+  );
+  await dropIndexes(session, tables.block);
+}
+
+/** A table that was taken as it was loaded gets its old name again. */
+async function giveBack(session: Session, { built, loaded }: { built: string; loaded: string }): Promise<void> {
+  const rows = await session.query<{ taken: boolean }>('select to_regclass($1) is null as taken', [loaded]);
+  if (rows[0]?.taken !== true) return;
+  await dropIndexes(session, built);
+  await session.query(`alter table ${built} rename to ${loaded.slice('ledger.'.length)}`);
+}
+
+async function dropIndexes(session: Session, table: string): Promise<void> {
+  const indexes = await session.query<{ name: string }>(
+    'select indexrelid::regclass::text as name from pg_index where indrelid = to_regclass($1)',
+    [table],
+  );
+  for (const { name } of indexes) await session.query(`drop index ${name}`);
+}

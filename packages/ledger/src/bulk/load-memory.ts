@@ -1,0 +1,28 @@
+import { getChain } from '@sulian/domain';
+import type { ChainTables } from '../tables/chain-tables.ts';
+import type { Checkpoint } from '../tables/checkpoint.ts';
+import { AddressBook } from './address-book.ts';
+import { CoinCache } from './coin-cache.ts';
+
+/** What loading remembers of the blocks before, so that most sources need not be looked up after. */
+export interface LoadMemory {
+  readonly coins: CoinCache;
+  readonly addresses: AddressBook;
+  /** False where nothing is spent: account chains. */
+  readonly keepsCoins: boolean;
+  /** Hash of the last block that it has seen. */
+  readonly lastHash?: string;
+}
+
+/** How much is remembered; the usual when absent. */
+export interface MemoryLimits {
+  readonly coinSlots?: number;
+  readonly addresses?: number;
+}
+
+/** A memory that has seen no block, for what follows the checkpoint. */
+export const beginMemory = (tables: ChainTables, point: Checkpoint, limits: MemoryLimits = {}): LoadMemory => ({
+  coins: new CoinCache(limits.coinSlots),
+  addresses: new AddressBook(point.isLoading ? point.nextAddressId : 1, limits.addresses),
+  keepsCoins: getChain(tables.chain).family === 'utxo',
+});

@@ -1,0 +1,29 @@
+import type { Session } from '@sulian/postgres';
+import type { ChainTables } from '../tables/chain-tables.ts';
+
+/** What building must know of the loading before it, noted among the stages and kept until the chain is opened. */
+const SECOND_IDS = 'note: addresses may have two ids';
+const UNJUDGED = 'note: loaded without a rule';
+export const NOTES: readonly string[] = [SECOND_IDS, UNJUDGED];
+
+export interface LoadNotes {
+  /** Some address may have been met again after it was forgotten. */
+  readonly hasSecondIds: boolean;
+  /** Some blocks were loaded without the rule that joins addresses. */
+  readonly isUnjudged: boolean;
+}
+
+export async function saveNotes(session: Session, { number }: ChainTables, notes: LoadNotes): Promise<void> {
+  const names = [...(notes.hasSecondIds ? [SECOND_IDS] : []), ...(notes.isUnjudged ? [UNJUDGED] : [])];
+  if (names.length === 0) return;
+  await session.query(
+    'insert into ledger.bulk_stage (chain, stage) select $1, unnest($2::text[]) on conflict do nothing',
+    [number, names],
+  );
+}
+
+export async function readNotes(session: Session, { number }: ChainTables): Promise<LoadNotes> {
+  const rows = await session.query<{ stage: string }>('select stage from ledger.bulk_stage where chain = $1', [number]);
+  const names = new Set(rows.map((row) => row.stage));
+  return { hasSecondIds: names.has(SECOND_IDS), isUnjudged: names.has(UNJUDGED) };
+}
