@@ -1,5 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { Block, Destination, Source, Transaction } from '@sulian/domain';
+import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  addressToScript,
+  type EncodedTransaction,
+  encodeBlock,
+  encodeFileRecord,
+  encodeTransaction,
+  getUtxoChain,
+  type RawInput,
+  type RawOutput,
+} from '@sulian/chains';
+import { FUND_BASE, planWalks, type WalkShape } from './walks.ts';
 
 export interface RunShape {
   readonly legs: number;
@@ -7,150 +19,176 @@ export interface RunShape {
   readonly walks: readonly WalkShape[];
 }
 
-export interface WalkShape {
-  /** Address that a score is asked for. */
-  readonly address: string;
-  readonly levels: number;
-  readonly width: number;
-}
-
-/** One address in every 64 payments: what a big exchange's hot wallet looks like to a ledger. */
-export const BUSIEST_ADDRESS = 'bench-busiest';
+/** Takes one payment in every 64: what a big exchange's hot wallet looks like to a ledger. */
+export const BUSIEST_ADDRESS = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa';
 const BUSY_EVERY = 64;
-const TRANSACTIONS_A_BLOCK = 1_000;
-/** Noise transactions have 2 sources and 3 destinations. */
+const TRANSACTIONS_A_BLOCK = 2_000;
+/** 2 sources and 3 destinations, the last of them the change. */
 const LEGS_A_TRANSACTION = 5;
-/** Unspent outputs kept for spending: flat memory, and spends that reach far back. */
-const POOL = 200_000;
+const OWNERS = 40_000;
+/** Unspent outputs an owner keeps: flat memory, and spends that reach far back. */
+const COINS_AN_OWNER = 8;
+/** Addresses that an owner shows again; every second payment goes to one never seen before. */
+const KNOWN_ADDRESSES = 4;
+/** Blocks whose coinbase hands out the first coins, and coins in each. */
+const SEED_BLOCKS = 40;
+const SEED_COINS = 2_000;
+const SEED_BASE = 10n ** 13n;
+const FEE_BASE = 300n;
+const FILE_BYTES = 128 * 2 ** 20;
+/** Script of a key hash's input, as long as a signature and a key are. */
+const INPUT_SCRIPT = Buffer.alloc(107, 7);
+const CHAIN = getUtxoChain('BITCOIN');
 
-interface Coin {
+export interface Coin {
   readonly hash: string;
   readonly index: number;
   readonly amountBase: bigint;
 }
 
-/** What the first transactions pay out of nothing, large enough to be divided for a long time. */
-const SEED_BASE = 10n ** 15n;
-const FEE_BASE = 3n;
-/** What each level of a walk pays as fee, at least. */
-const LEVEL_FEE_BASE = 2_000n;
+/** Script of an address; of any other name one in a form that Bitcoin's addresses have today, of the name's hash. */
+export function scriptOf(name: string): Buffer {
+  if (name.startsWith('1')) return addressToScript(CHAIN, name);
+  const program = createHash('sha256').update(name).digest();
+  const form = (program[31] ?? 0) % 8;
+  if (form < 4) return Buffer.concat([Buffer.of(0, 20), program.subarray(0, 20)]);
+  if (form < 6) return Buffer.concat([Buffer.of(0x76, 0xa9, 20), program.subarray(0, 20), Buffer.of(0x88, 0xac)]);
+  if (form < 7) return Buffer.concat([Buffer.of(0xa9, 20), program.subarray(0, 20), Buffer.of(0x87)]);
+  return Buffer.concat([Buffer.of(0x51, 32), program]);
+}
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+export const makeTransaction = (spent: readonly Coin[], outputs: readonly RawOutput[], tag?: string) =>
+  encodeTransaction({
+    inputs:
+      spent.length === 0
+        ? [{ script: Buffer.from(`/bench ${tag}/`) } satisfies RawInput]
+        : spent.map((coin) => ({ spends: { hash: coin.hash, index: coin.index }, script: INPUT_SCRIPT })),
+    outputs,
+  });
 
 /** A small multiplicative generator: the same run on every machine. */
-function makeRandom(seed: number): () => number {
+function makeRandom(seed: number): (below: number) => number {
   let state = seed >>> 0;
-  return () => {
+  return (below) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
+    return Math.floor((state / 2 ** 32) * below);
   };
 }
 
-/** A seeded run of blocks without any owner's plan in it, in batches, with the asked graphs spread over its length. */
-export function* generateRun(shape: RunShape): Generator<readonly Block[]> {
-  const heights = Math.ceil(shape.legs / LEGS_A_TRANSACTION / TRANSACTIONS_A_BLOCK);
-  const planned = planWalks(shape.walks, heights);
-  const random = makeRandom(7);
-  const pool: Coin[] = [];
+interface Economy {
+  readonly random: (below: number) => number;
+  readonly coins: Coin[][];
+  named: number;
+}
+
+/** Writes a seeded run of blocks as a node's `blk*.dat`, with the asked graphs spread over its length. */
+export function writeRun(shape: RunShape, folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  const heights = Math.ceil(shape.legs / LEGS_A_TRANSACTION / TRANSACTIONS_A_BLOCK) + SEED_BLOCKS;
+  const economy: Economy = { random: makeRandom(7), coins: Array.from({ length: OWNERS }, () => []), named: 0 };
+  const first = seed(economy, 0, shape.walks);
+  const funds = listFunds(first, shape.walks);
+  const planned = planWalks(shape.walks, funds, { from: SEED_BLOCKS, to: heights - 1 });
+  const files = openFiles(folder);
   let parentHash = '0'.repeat(64);
-  let batch: Block[] = [];
   for (let height = 0; height < heights; height += 1) {
-    const transactions: Transaction[] = [coinbase(`coinbase-${height}`, `bench-miner-${height % 20}`)];
-    for (let n = 0; n < TRANSACTIONS_A_BLOCK; n += 1) transactions.push(noise(`${height}:${n}`, pool, random));
-    transactions.push(...(planned.get(height) ?? []));
-    const hash = hashOf(`block-${height}`);
-    batch.push({ chain: 'BITCOIN', height, hash, parentHash, timeSec: 1_600_000_000 + height * 600, transactions });
-    parentHash = hash;
-    if (batch.length === 10) {
-      yield batch;
-      batch = [];
-    }
-  }
-  if (batch.length > 0) yield batch;
-}
-
-const transaction = (
-  hash: string,
-  sources: readonly Source[],
-  destinations: readonly Destination[],
-  kind: Transaction['kind'] = 'transfer',
-): Transaction => ({
-  hash,
-  kind,
-  status: 'success',
-  operations: [{ type: 'VALUE_TRANSFER', asset: 0, sources, destinations }],
-});
-
-const coinbase = (name: string, address: string, outputs = 1): Transaction =>
-  transaction(
-    hashOf(name),
-    [],
-    Array.from({ length: outputs }, (_, index) => ({
-      address: outputs === 1 ? address : `${address}-${index}`,
-      amountBase: 5_000_000_000n,
-    })),
-    'coinbase',
-  );
-
-function noise(name: string, pool: Coin[], random: () => number): Transaction {
-  const hash = hashOf(name);
-  const spent: Coin[] = [];
-  for (let n = 0; n < 2 && pool.length > 1_000; n += 1) spent.push(takeCoin(pool, random));
-  const total = spent.reduce((sum, coin) => sum + coin.amountBase, 0n);
-  const part = (spent.length === 0 ? SEED_BASE : total > FEE_BASE ? total - FEE_BASE : total) / 6n;
-  const destinations = [part, 2n * part, 3n * part].map((amountBase, index) => {
-    if (pool.length < POOL) pool.push({ hash, index, amountBase });
-    const address =
-      random() < 1 / BUSY_EVERY
-        ? BUSIEST_ADDRESS
-        : `bench-${random() < 0.5 ? name : Math.floor(random() * 200_000)}-${index}`;
-    return { address, amountBase };
-  });
-  const sources = spent.map((spends) => ({ spends }));
-  return transaction(hash, sources, destinations, sources.length === 0 ? 'coinbase' : 'transfer');
-}
-
-/** A coin from anywhere in the pool; the last one takes its place. */
-function takeCoin(pool: Coin[], random: () => number): Coin {
-  const at = Math.floor(random() * pool.length);
-  const coin = pool[at] as Coin;
-  pool[at] = pool[pool.length - 1] as Coin;
-  pool.pop();
-  return coin;
-}
-
-/**
- * Each walk: `levels` of `width` transactions; every one spends two outputs of the level below it, so paths merge.
- * Level 0 is a single transaction that pays the address; the lowest level is coinbases.
- */
-function planWalks(walks: readonly WalkShape[], heights: number): Map<number, Transaction[]> {
-  const planned = new Map<number, Transaction[]>();
-  const put = (height: number, each: Transaction) => planned.set(height, [...(planned.get(height) ?? []), each]);
-  for (const { address, levels, width } of walks) {
-    const heightOf = (level: number) => heights - 1 - Math.floor((level * (heights - 1)) / (levels + 1));
-    const nameOf = (level: number, n: number) => `${address}/${level}/${n}`;
-    const spend = (level: number, n: number, index: number): Source => ({
-      spends: { hash: hashOf(nameOf(level, n % width)), index },
+    const transactions =
+      height === 0 ? [first] : height < SEED_BLOCKS ? [seed(economy, height)] : fillBlock(economy, height);
+    const block = encodeBlock({
+      version: 1,
+      parentHash,
+      timeSec: 1_600_000_000 + height * 600,
+      bits: 0x207fffff,
+      nonce: height,
+      transactions: [...transactions, ...(planned.get(height) ?? [])],
     });
-    for (let n = 0; n < width; n += 1) put(heightOf(levels), coinbase(nameOf(levels, n), nameOf(levels, n), 2));
-    for (let level = levels - 1; level >= 1; level -= 1)
-      for (let n = 0; n < width; n += 1)
-        put(
-          heightOf(level),
-          transaction(
-            hashOf(nameOf(level, n)),
-            [spend(level + 1, n, 0), spend(level + 1, n + 1, 1)],
-            [
-              { address: `${nameOf(level, n)}-a`, amountBase: 1_000_000_000n + BigInt(n) },
-              {
-                address: `${nameOf(level, n)}-b`,
-                amountBase: 900_000_000n + BigInt(n * 7) - LEVEL_FEE_BASE * BigInt(levels - level),
-              },
-            ],
-          ),
-        );
-    const all = Array.from({ length: width }, (_, n) => spend(1, n, 0));
-    put(heightOf(0), transaction(hashOf(nameOf(0, 0)), all, [{ address, amountBase: 1_000_000_000n * BigInt(width) }]));
+    files.write(encodeFileRecord(CHAIN.magic, block.bytes));
+    parentHash = block.hash;
   }
-  return planned;
+  files.close();
+}
+
+function openFiles(folder: string) {
+  let number = 0;
+  let bytes = 0;
+  let file = openSync(join(folder, 'blk00000.dat'), 'w');
+  return {
+    write(record: Buffer): void {
+      if (bytes + record.length > FILE_BYTES) {
+        closeSync(file);
+        number += 1;
+        bytes = 0;
+        file = openSync(join(folder, `blk${String(number).padStart(5, '0')}.dat`), 'w');
+      }
+      bytes += writeSync(file, record);
+    },
+    close: () => closeSync(file),
+  };
+}
+
+/** A coinbase that gives owners their first coins, and behind those each walk its funds. */
+function seed(economy: Economy, height: number, walks: readonly WalkShape[] = []): EncodedTransaction {
+  const owners = Array.from({ length: SEED_COINS }, (_, n) => (height * SEED_COINS + n) % OWNERS);
+  const outputs = owners.map((owner) => ({ amountBase: SEED_BASE, script: scriptOf(`owner-${owner}-0`) }));
+  const funds = Array.from({ length: sumWidths(walks) }, (_, n) => ({
+    amountBase: FUND_BASE,
+    script: scriptOf(`fund-${n}`),
+  }));
+  const made = makeTransaction([], [...outputs, ...funds], `seed ${height}`);
+  for (const [index, owner] of owners.entries())
+    keep(economy, owner, { hash: made.hash, index, amountBase: SEED_BASE });
+  return made;
+}
+
+const sumWidths = (walks: readonly WalkShape[]): number => walks.reduce((sum, { width }) => sum + width, 0);
+
+const listFunds = ({ hash }: EncodedTransaction, walks: readonly WalkShape[]): readonly Coin[] =>
+  Array.from({ length: sumWidths(walks) }, (_, n) => ({ hash, index: SEED_COINS + n, amountBase: FUND_BASE }));
+
+function fillBlock(economy: Economy, height: number): EncodedTransaction[] {
+  const reward = [{ amountBase: 312_500_000n, script: scriptOf(`bench-miner-${height % 20}`) }];
+  const transactions = [makeTransaction([], reward, String(height))];
+  for (let n = 0; n < TRANSACTIONS_A_BLOCK; n += 1) transactions.push(pay(economy));
+  return transactions;
+}
+
+function keep({ coins, random }: Economy, owner: number, coin: Coin): void {
+  const held = coins[owner] as Coin[];
+  if (held.length < COINS_AN_OWNER) held.push(coin);
+  else held[random(COINS_AN_OWNER)] = coin;
+}
+
+/** Somebody spends two coins of his own: two payments to others, and the change. */
+function pay(economy: Economy): EncodedTransaction {
+  const { random, coins } = economy;
+  let payer = random(OWNERS);
+  while ((coins[payer]?.length ?? 0) < 2) payer = (payer + 1) % OWNERS;
+  const spent = [takeCoin(economy, payer), takeCoin(economy, payer)];
+  const part = (spent.reduce((sum, coin) => sum + coin.amountBase, 0n) - FEE_BASE) / 6n;
+  const payees = [random(OWNERS), random(OWNERS), payer];
+  const outputs = payees.map((owner, index) => ({
+    amountBase: part > 0n ? part * BigInt(index + 1) : 0n,
+    script: scriptOf(nextAddress(economy, owner)),
+  }));
+  const made = makeTransaction(spent, outputs);
+  for (const [index, owner] of payees.entries())
+    keep(economy, owner, { hash: made.hash, index, amountBase: outputs[index]?.amountBase ?? 0n });
+  return made;
+}
+
+function nextAddress(economy: Economy, owner: number): string {
+  if (economy.random(BUSY_EVERY) === 0) return BUSIEST_ADDRESS;
+  if (economy.random(2) === 0) return `owner-${owner}-${economy.random(KNOWN_ADDRESSES)}`;
+  economy.named += 1;
+  return `fresh-${economy.named}`;
+}
+
+/** A coin from anywhere among the owner's; the last one takes its place. */
+function takeCoin({ coins, random }: Economy, owner: number): Coin {
+  const held = coins[owner] as Coin[];
+  const at = random(held.length);
+  const coin = held[at] as Coin;
+  held[at] = held[held.length - 1] as Coin;
+  held.pop();
+  return coin;
 }

@@ -1,25 +1,34 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { analyse } from '@sulian/api';
+import { openBlockFiles } from '@sulian/chains';
 import type { ScoringBody } from '@sulian/contract';
 import { commonSpendingRule } from '@sulian/engine';
+import { bulkImport } from '@sulian/indexing';
 import { openProgram, type Program } from '../src/compose.ts';
 import { readConfig } from '../src/config.ts';
 import { serverCpuSeconds } from './cpu.ts';
-import { BUSIEST_ADDRESS, generateRun, type RunShape } from './generate.ts';
+import { BUSIEST_ADDRESS, type RunShape, writeRun } from './generate.ts';
 
-/** `npm run bench -- LEGS`: bulk import of a generated run, then fresh scores and pages on it. One million by default. */
+/**
+ * `npm run bench -- LEGS [FOLDER]`: bulk import of a generated run of block files, then fresh scores and pages on it. One
+ * million legs by default. Files are kept in the folder and taken from it again, where one is named.
+ */
 const LEGS = Number(process.argv[2] ?? 1_000_000);
+const KEPT = process.argv[3];
 const ROUNDS = 20;
 const PAGE = 4;
 
+const WIDE = '12c6DSiU4Rq3P4ZxziKxzrL5LmMBrzjrJX';
+const DEEP = '1HLoD9E4SDFFPDiYfNYnkBLQ85Y51J3Zb1';
+const LARGE = '1FvzCLoTPGANNjWoUo6jUGuAG3wg1w4YjR';
 const SHAPE: RunShape = {
   legs: LEGS,
   walks: [
-    { address: 'bench-wide', levels: 10, width: 200 },
-    { address: 'bench-deep', levels: 100, width: 20 },
-    { address: 'bench-large', levels: 50, width: 200 },
+    { address: WIDE, levels: 10, width: 200 },
+    { address: DEEP, levels: 100, width: 20 },
+    { address: LARGE, levels: 50, width: 200 },
   ],
 };
 
@@ -58,35 +67,39 @@ async function printSizes(program: Program, legs: number): Promise<void> {
   );
 }
 
-async function importRun(program: Program): Promise<void> {
-  const bulk = program.ledger.writer('BITCOIN').bulk();
-  let peak = 0;
+async function importRun(program: Program, folder: string): Promise<void> {
+  const files = await openBlockFiles({ chain: 'BITCOIN', path: folder });
   const cpu = { node: process.cpuUsage(), server: await serverCpu(program) };
   const stages: { readonly name: string; readonly at: number }[] = [];
-  const loadMs = await timeMs(async () => {
-    for (const blocks of generateRun(SHAPE)) {
-      await bulk.load(blocks);
-      peak = Math.max(peak, process.memoryUsage().rss);
-    }
+  const start = performance.now();
+  let loaded: readonly [number, number] = [start, 0];
+  await bulkImport({
+    ledger: program.ledger,
+    chain: 'BITCOIN',
+    stream: () => files.stream(),
+    clustering: { finalityDepth: 6, rule: commonSpendingRule },
+    onLoaded: () => {
+      loaded = [performance.now(), process.cpuUsage(cpu.node).user + process.cpuUsage(cpu.node).system];
+    },
+    onBuild: (name) => stages.push({ name, at: performance.now() }),
   });
-  const buildMs = await timeMs(() =>
-    bulk.finish((name) => stages.push({ name, at: performance.now() }), { finalityDepth: 6, rule: commonSpendingRule }),
-  );
-  peak = Math.max(peak, process.resourceUsage().maxRSS * 1024);
+  const loadMs = loaded[0] - start;
+  const buildMs = performance.now() - loaded[0];
+  const peak = process.resourceUsage().maxRSS * 1024;
   const [row] = await program.database.query<{ legs: number; bytes: number }>(
     "select (select legs from ledger.checkpoint where chain = 1) as legs, (select sum(pg_total_relation_size(c.oid)) from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'ledger' and c.relkind = 'r') as bytes",
   );
   const legs = Number(row?.legs ?? 0);
   print('legs', legs.toLocaleString('en-US'));
   print(
-    'bulk import, clustering included',
+    'bulk import, hashes verified, clustering included',
     `${Math.round(legs / ((loadMs + buildMs) / 1000)).toLocaleString('en-US')} legs/s (load ${(loadMs / 1000).toFixed(1)} s, build ${(buildMs / 1000).toFixed(1)} s)`,
   );
   const used = process.cpuUsage(cpu.node);
   const server = (await serverCpu(program)) - cpu.server;
   print(
     '  processor time',
-    `Node ${((used.user + used.system) / 1e6).toFixed(1)} s, PostgreSQL ${server.toFixed(1)} s`,
+    `Node ${((used.user + used.system) / 1e6).toFixed(1)} s (${(loaded[1] / 1e6).toFixed(1)} s while loading), PostgreSQL ${server.toFixed(1)} s`,
   );
   const starts = stages.map(({ name, at }) => `${name} ${((at - (stages[0]?.at ?? 0)) / 1000).toFixed(1)}`);
   print('  stages, seconds at their start', starts.join(', '));
@@ -106,11 +119,7 @@ async function scoreFresh(program: Program, objectId: string): Promise<void> {
     blockchain: 'BITCOIN',
     coin: 'ALL',
   };
-  // Generated addresses are no Bitcoin addresses: the adapter takes them as they are.
-  const adapter = program.adapters.get('BITCOIN');
-  if (adapter === undefined) return;
-  const adapters = new Map([['BITCOIN' as const, { ...adapter, parseAddress: (text: string) => text }]]);
-  await analyse({ ...program.apiDeps, adapters, answers: NO_ANSWERS }, body);
+  await analyse({ ...program.apiDeps, answers: NO_ANSWERS }, body);
 }
 
 async function readPage(program: Program, offset: (total: number) => number): Promise<void> {
@@ -123,16 +132,19 @@ async function readPage(program: Program, offset: (total: number) => number): Pr
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'sulian-bench-'));
+const folder = KEPT ?? join(dataDir, 'blocks');
+if (!existsSync(folder))
+  print('block files written', `${((await timeMs(async () => writeRun(SHAPE, folder))) / 1000).toFixed(0)} s`);
 const program = await openProgram(readConfig({ SULIAN_DATA_DIR: join(dataDir, 'data') }, dataDir));
 try {
   print(
     'machine',
     `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`,
   );
-  await importRun(program);
-  await measure('fresh score, 2,000 transactions in 10 levels × 200', () => scoreFresh(program, 'bench-wide'));
-  await measure('fresh score, 2,000 transactions in 100 levels × 20', () => scoreFresh(program, 'bench-deep'));
-  await measure('fresh score, 10,000 transactions in 50 levels × 200', () => scoreFresh(program, 'bench-large'));
+  await importRun(program, folder);
+  await measure('fresh score, 2,000 transactions in 10 levels × 200', () => scoreFresh(program, WIDE));
+  await measure('fresh score, 2,000 transactions in 100 levels × 20', () => scoreFresh(program, DEEP));
+  await measure('fresh score, 10,000 transactions in 50 levels × 200', () => scoreFresh(program, LARGE));
   await measure('busiest address, first page', () => readPage(program, () => 0));
   await measure('busiest address, any page', (round) =>
     readPage(program, (total) => Math.floor((total * round) / ROUNDS)),
