@@ -36,7 +36,7 @@ const projects = [
 const longProject = project('long', ['**/*.long.test.ts'], {
   globalSetup: [DATABASE_SETUP],
   fileParallelism: false,
-  testTimeout: 1_800_000,
+  testTimeout: 7_200_000,
   hookTimeout: 240_000,
   sequence: { groupOrder: 0 },
 });
