@@ -18,24 +18,37 @@ export interface BlockFacts {
 /** Facts by what alerts ask for. */
 export interface IndexedFacts {
   readonly facts: BlockFacts;
-  readonly legsOf: ReadonlyMap<TxId, readonly LegRow[]>;
-  /** Transactions that touched an address or a wallet, in ledger order. */
-  readonly touched: ReadonlyMap<string, readonly TxId[]>;
+  /** By transaction and number. */
+  readonly operations: ReadonlyMap<TxId, ReadonlyMap<number, Operation>>;
+  /** Legs that moved an address's or a wallet's money, in ledger order. */
+  readonly touched: ReadonlyMap<string, readonly LegRow[]>;
+}
+
+export interface Operation {
+  readonly sources: readonly LegRow[];
+  readonly destinations: readonly LegRow[];
+}
+
+interface Sides extends Operation {
+  readonly sources: LegRow[];
+  readonly destinations: LegRow[];
 }
 
 export const toWalletKey = (walletId: number): string => `w${walletId}`;
 
 export function indexFacts(facts: BlockFacts): IndexedFacts {
-  const legsOf = new Map<TxId, LegRow[]>();
-  const touched = new Map<string, TxId[]>();
+  const operations = new Map<TxId, Map<number, Sides>>();
+  const touched = new Map<string, LegRow[]>();
   for (const leg of facts.legs) {
-    add(legsOf, leg.txId, leg);
+    const ofTransaction = operations.get(leg.txId) ?? new Map<number, Sides>();
+    const operation: Sides = ofTransaction.get(leg.operation) ?? { sources: [], destinations: [] };
+    operation[leg.side === 'source' ? 'sources' : 'destinations'].push(leg);
+    operations.set(leg.txId, ofTransaction.set(leg.operation, operation));
     const holder = leg.addressId === undefined ? undefined : facts.holders.get(leg.addressId);
     if (holder === undefined) continue;
-    for (const key of [holder.text, holder.walletKey])
-      if (touched.get(key)?.at(-1) !== leg.txId) add(touched, key, leg.txId);
+    for (const key of [holder.text, holder.walletKey]) add(touched, key, leg);
   }
-  return { facts, legsOf, touched };
+  return { facts, operations, touched };
 }
 
 function add<K, V>(lists: Map<K, V[]>, key: K, value: V): void {

@@ -158,6 +158,29 @@ describe('an alert on activity', () => {
   });
 });
 
+it('decides for every receiver of one large payment as fast as for receivers of many small ones', () => {
+  const count = 10_000;
+  const leg = (side: LegRow['side'], position: number): LegRow => ({
+    txId: 1,
+    operation: 0,
+    asset: 0,
+    side,
+    position: side === 'source' ? 0 : position,
+    addressId: position,
+    amountBase: side === 'source' ? BigInt(count) : 1n,
+  });
+  const numbers = Array.from({ length: count }, (_, at) => at + 1);
+  const facts = indexFacts({
+    hashes: new Map([[1, 'payout']]),
+    legs: [leg('source', 0), ...numbers.map((each) => leg('destination', each))],
+    holders: new Map([0, ...numbers].map((each) => [each, { text: `a${each}`, walletKey: toWalletKey(each) }])),
+  });
+  const alerts = numbers.map((each) => watching(`a${each}`, activity('CREDIT', 1), { id: each }));
+  const { firings } = decideAlerts(facts, alerts, toUsd);
+  expect(firings).toHaveLength(count);
+  expect(firings.at(-1)).toMatchObject({ alertId: count, movement: { amountBase: 1n, counterparties: ['a0'] } });
+});
+
 describe('an alert with a score', () => {
   const own: AlertConditions = { type: 'SCORE_THRESHOLD', thresholdScore: 30, scoringType: 'INCOMING' };
   const inflow = (amountUsd: number): AlertConditions => ({

@@ -1,5 +1,6 @@
 import {
   type Firing,
+  type LegRow,
   MAX_COUNTERPARTIES,
   type Movement,
   type ScoreInput,
@@ -48,18 +49,29 @@ interface Touch {
   readonly movement: Movement;
 }
 
-function listTouches({ facts, legsOf, touched }: IndexedFacts, alert: WatchingAlert, toUsd: ToUsd): readonly Touch[] {
+function listTouches(indexed: IndexedFacts, alert: WatchingAlert, toUsd: ToUsd): readonly Touch[] {
   const { asset } = alert;
   const isMember = toMember(alert);
-  return (touched.get(alert.watch) ?? []).flatMap((txId: TxId) => {
-    const net = findMovement(facts, legsOf.get(txId) ?? [], { asset, isMember });
-    const txHash = facts.hashes.get(txId);
-    if (net === undefined || txHash === undefined) return [];
+  const own = (indexed.touched.get(alert.watch) ?? []).filter((leg) => leg.asset === asset);
+  return [...byTransaction(own)].flatMap(([txId, legs]) => {
+    const net = findMovement(indexed, legs, isMember);
+    const txHash = indexed.facts.hashes.get(txId);
+    if (txHash === undefined) return [];
     const { direction, amountBase } = net;
     const valueUsd = amountBase === undefined ? undefined : toUsd(asset, amountBase);
     const counterparties = net.others.slice(0, MAX_COUNTERPARTIES).map((each) => each.address);
     return [{ net, movement: { txHash, direction, amountBase, valueUsd, counterparties } }];
   });
+}
+
+function byTransaction(legs: readonly LegRow[]): ReadonlyMap<TxId, readonly LegRow[]> {
+  const lists = new Map<TxId, LegRow[]>();
+  for (const leg of legs) {
+    const list = lists.get(leg.txId);
+    if (list === undefined) lists.set(leg.txId, [leg]);
+    else list.push(leg);
+  }
+  return lists;
 }
 
 /** A wallet that is not looked up yet is its own address at least. */

@@ -1,5 +1,5 @@
 import type { LegRow, MovementDirection } from '@sulian/domain';
-import type { BlockFacts, Holder } from './block-facts.ts';
+import type { Holder, IndexedFacts } from './block-facts.ts';
 
 /** What one transaction did to an object in one asset, net: change that comes back is no receipt. */
 export interface NetMovement {
@@ -23,27 +23,15 @@ export interface Counterparty {
 
 export type IsMember = (holder: Holder) => boolean;
 
-/** Undefined when the transaction does not touch the object in that asset. */
-export function findMovement(
-  facts: Pick<BlockFacts, 'holders'>,
-  legs: readonly LegRow[],
-  { asset, isMember }: { readonly asset: number; readonly isMember: IsMember },
-): NetMovement | undefined {
-  const holderOf = (leg: LegRow) => (leg.addressId === undefined ? undefined : facts.holders.get(leg.addressId));
-  const isOwn = (leg: LegRow) => {
-    const holder = holderOf(leg);
-    return holder !== undefined && isMember(holder);
-  };
-  const ofAsset = legs.filter((leg) => leg.asset === asset);
-  const own = ofAsset.filter(isOwn);
-  if (own.length === 0) return undefined;
+/** `own`: the object's legs in one transaction and one asset, at least one, in ledger order. */
+export function findMovement(indexed: IndexedFacts, own: readonly LegRow[], isMember: IsMember): NetMovement {
   const net = sumNet(own);
   // What was spent and never seen is taken for the larger part: money went out.
   const direction = net === undefined ? 'DEBIT' : toDirection(net);
   return {
     direction,
     amountBase: net === undefined ? undefined : abs(net),
-    others: listOthers(ofAsset, { direction, isOwn, holderOf }),
+    others: listOthers(indexed, { own, direction, isMember }),
   };
 }
 
@@ -61,9 +49,9 @@ const toDirection = (net: bigint): MovementDirection | undefined =>
 const abs = (value: bigint): bigint => (value < 0n ? -value : value);
 
 interface Sides {
+  readonly own: readonly LegRow[];
   readonly direction: MovementDirection | undefined;
-  readonly isOwn: (leg: LegRow) => boolean;
-  readonly holderOf: (leg: LegRow) => Holder | undefined;
+  readonly isMember: IsMember;
 }
 
 interface Group {
@@ -73,17 +61,20 @@ interface Group {
   operation: number;
 }
 
-/** The other side of the operations that the object takes part in; who earns the fee is nobody's counterparty. */
-function listOthers(legs: readonly LegRow[], { direction, isOwn, holderOf }: Sides): readonly Counterparty[] {
+/**
+ * The other side of the operations that the object takes part in; who earns the fee is nobody's counterparty. Only that
+ * side is looked at: of a payment to thousands, each of whom is watched, the payer.
+ */
+function listOthers({ facts, operations }: IndexedFacts, { own, direction, isMember }: Sides): readonly Counterparty[] {
   const isIn = direction === 'CREDIT';
   const groups = new Map<string, Group>();
-  for (const operation of splitOperations(legs)) {
-    const own = operation.filter((leg) => isOwn(leg) && (leg.side === 'destination') === isIn);
-    if (own.length === 0 || operation[0]?.operationType === 'FEE') continue;
-    const receivedBase = isIn ? sumNet(own) : undefined;
-    for (const leg of operation) {
-      const holder = holderOf(leg);
-      if (holder === undefined || isOwn(leg) || (leg.side === 'source') !== isIn) continue;
+  for (const [first, ...rest] of splitOperations(own.filter((leg) => (leg.side === 'destination') === isIn))) {
+    if (first === undefined || first.operationType === 'FEE') continue;
+    const operation = operations.get(first.txId)?.get(first.operation);
+    const receivedBase = isIn ? sumNet([first, ...rest]) : undefined;
+    for (const leg of (isIn ? operation?.sources : operation?.destinations) ?? []) {
+      const holder = leg.addressId === undefined ? undefined : facts.holders.get(leg.addressId);
+      if (holder === undefined || leg.asset !== first.asset || isMember(holder)) continue;
       addTo(groups, { holder, leg, amountBase: isIn ? receivedBase : leg.amountBase, isShared: isIn });
     }
   }
@@ -120,6 +111,10 @@ function addTo(
 
 function splitOperations(legs: readonly LegRow[]): readonly (readonly LegRow[])[] {
   const operations = new Map<number, LegRow[]>();
-  for (const leg of legs) operations.set(leg.operation, [...(operations.get(leg.operation) ?? []), leg]);
+  for (const leg of legs) {
+    const operation = operations.get(leg.operation);
+    if (operation === undefined) operations.set(leg.operation, [leg]);
+    else operation.push(leg);
+  }
   return [...operations.values()];
 }
