@@ -1,6 +1,6 @@
 import { openBlockFiles } from '@sulian/chains';
 import { AppError, type ChainId, type ChainState, type Ledger } from '@sulian/domain';
-import { bulkImport, catchUp, clusterFinal, isWrongBlock } from '@sulian/indexing';
+import { bulkImport, catchUp, clusterFinal, isWrongBlock, type StepOutcome } from '@sulian/indexing';
 import { clusterRuleOf } from './cluster-rules.ts';
 import type { Program } from './compose.ts';
 import { startProgress } from './progress.ts';
@@ -42,7 +42,8 @@ export async function importBlocks(program: Program, asked: ImportBlocksRequest)
   });
   const head = await source.getHead();
   await refuseForeignFiles(program.ledger, source, { state: before, finalityDepth: rules.finalityDepth });
-  const progress = startProgress(head.height + 1, 'blocks');
+  const from = before.height === undefined ? await source.firstHeight() : before.height + 1;
+  const progress = startProgress(Math.max(0, head.height + 1 - from), 'blocks');
   const cluster = () =>
     clusterFinal(program.ledger, chain, { finalityDepth: rules.finalityDepth, rule: clusterRuleOf(chain), signal });
   try {
@@ -53,8 +54,8 @@ export async function importBlocks(program: Program, asked: ImportBlocksRequest)
         stream: (after) => source.stream(after === undefined ? undefined : after + 1),
         signal,
         clustering: { finalityDepth: rules.finalityDepth, rule: clusterRuleOf(chain) },
-        onLoaded: (height) => progress.update(height + 1, ''),
-        onBuild: (stage) => progress.update(head.height + 1, stage),
+        onLoaded: (height) => progress.update(height + 1 - from, ''),
+        onBuild: (stage) => progress.update(head.height + 1 - from, stage),
       });
     const rest = {
       ledger: program.ledger,
@@ -63,6 +64,10 @@ export async function importBlocks(program: Program, asked: ImportBlocksRequest)
       clusterRule: clusterRuleOf(chain),
       limits: { maxBlocks: BLOCKS_PER_APPEND },
       signal,
+      onStep: (step: StepOutcome) => {
+        const last = step.kind === 'appended' ? step.blocks.at(-1) : undefined;
+        if (last !== undefined) progress.update(last.height + 1 - from, '');
+      },
     };
     await catchUp(rest);
     await cluster();

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { IMPORTERS, type ImporterName } from '@sulian/attribution';
 import { AppError, type ImportBatch, type ImportReport, type RefusedLine } from '@sulian/domain';
@@ -15,14 +16,18 @@ export interface LabelsAsked {
 /**
  * Imports a file, a folder or what an address holds: as a whole or, when it is stopped half-way, not at all.
  *
- * @throws LABELS_MALFORMED when every entry was refused: a report of zeros would pass for an import
+ * @throws NOT_FOUND when there is nothing at the path; LABELS_MALFORMED when every entry was refused or there is none: a
+ *   report of zeros would pass for an import
  */
-export function importLabels(
+export async function importLabels(
   program: Pick<Program, 'labelStore' | 'adapters' | 'config'>,
   asked: LabelsAsked,
 ): Promise<ImportReport> {
   const { path: from, signal } = asked;
-  if (!isUrl(from)) return importFrom(program, asked);
+  if (!isUrl(from)) {
+    if (!existsSync(from)) throw new AppError('NOT_FOUND', `${from} does not exist`, { details: { path: from } });
+    return importFrom(program, asked);
+  }
   return withFetched(from, { policy: program.config.labelUrls, signal }, (path) =>
     importFrom(program, { ...asked, path }),
   );
@@ -33,7 +38,7 @@ function importFrom(
   { format, path, signal, ...settings }: LabelsAsked,
 ): Promise<ImportReport> {
   const batches = IMPORTERS[format](path, { adapters: program.adapters });
-  return program.labelStore.importLabels(watch(batches, { path, signal }), {
+  return program.labelStore.importLabels(watch(batches, { path, signal, ...settings }), {
     ...settings,
     format,
     name: basename(path),
@@ -49,7 +54,7 @@ const MAX_SHOWN = 20;
 
 async function* watch(
   batches: AsyncIterable<ImportBatch>,
-  { path, signal }: { readonly path: string; readonly signal: AbortSignal },
+  { path, signal, acceptsWithdrawals = false }: Pick<LabelsAsked, 'path' | 'signal' | 'acceptsWithdrawals'>,
 ): AsyncGenerator<ImportBatch> {
   let taken = 0;
   let refusedLines = 0;
@@ -62,7 +67,10 @@ async function* watch(
     yield batch;
   }
   const [first] = refused;
-  if (taken > 0 || first === undefined) return;
+  if (taken > 0) return;
+  if (first === undefined && acceptsWithdrawals) return;
+  if (first === undefined)
+    throw new AppError('LABELS_MALFORMED', `${path} holds no entry; nothing was imported`, { details: { path } });
   throw new AppError('LABELS_MALFORMED', `${toRefusedText(first)}; nothing was imported`, {
     details: { path, refusedLines, refused },
   });

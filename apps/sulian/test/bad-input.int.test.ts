@@ -117,7 +117,7 @@ describe('blocks that cannot be right', () => {
     },
     {
       name: 'a file that holds something else',
-      content: () => Buffer.from('PK\u0003\u0004 this is no block file, whatever its name says'.repeat(3)),
+      content: () => Buffer.from('%PDF-1.7: this is no block file, whatever its name says'.repeat(3)),
       code: 'BLOCK_FOREIGN',
       says: /not a block file of BITCOIN/,
       details: { offset: 0, expected: 'f9beb4d9' },
@@ -264,9 +264,11 @@ describe('labels that cannot be right', () => {
     for (const [format, where] of [
       ['mining-pools', path],
       ['ofac', path],
-      ['tagpack', join(dir.path, 'absent.yaml')],
+      ['csv', writeIn(dir.path, 'empty.csv', '')],
     ] as const)
       expect(await importLabelsHere(format, where)).toMatchObject({ code: 'LABELS_MALFORMED' });
+    const absent = join(dir.path, 'absent.yaml');
+    expect(await importLabelsHere('tagpack', absent)).toMatchObject({ code: 'NOT_FOUND', details: { path: absent } });
     const { exitCode, failure } = await fail('import-labels', '--format', 'mining-pools', path);
     expect([exitCode, failure.error, failure.message.includes('pools.json')]).toEqual([1, 'LABELS_MALFORMED', true]);
   });
@@ -316,6 +318,7 @@ describe('misuse ends with 2 [R-RUN-05]', () => {
     [['import-blocks', '--chain', 'BITCOIN', '--from', 'x', '--first-height', '-1'], 'BAD_REQUEST', /-1/],
     [['import-labels', '--format', 'xls', 'x'], 'BAD_REQUEST', /tagpack/],
     [['rollback', '--chain', 'BITCOIN', '--to', '1000000'], 'BAD_REQUEST', /1000000/],
+    [['verify', '--sample', 'few'], 'BAD_REQUEST', /--sample few/],
     [['verify', '--frobnicate'], 'BAD_REQUEST', /--frobnicate/],
   ] as const)('%j', async (args, code, says) => {
     const { exitCode, failure } = await fail(...args);

@@ -62,7 +62,7 @@ describe('importing prices', () => {
     await expect(read(list('c/BTC.csv', 'day,usd\n2021-03-05,x\n'))).rejects.toMatchObject({
       code: 'SOURCE_MALFORMED',
     });
-    await expect(read(join(folder.path, 'none.csv'))).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    await expect(read(join(folder.path, 'none.csv'))).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it.skipIf(realData('prices') === undefined)('reads real lists as they are', async () => {

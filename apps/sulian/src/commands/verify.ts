@@ -3,7 +3,7 @@ import { verifyTables } from '@sulian/ledger';
 import type { Command } from 'commander';
 import type { Program } from '../compose.ts';
 import { recountAddress } from '../recount.ts';
-import { getChainOption, getHeightOption, printJson, withProgram } from './with-program.ts';
+import { getChainOption, printJson, withProgram } from './with-program.ts';
 
 interface Options {
   readonly chain: string;
@@ -21,9 +21,15 @@ export function addVerify(program: Command): void {
     .action((options: Options) => run(options));
 }
 
+/** @throws BAD_REQUEST */
+function getSample(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new AppError('BAD_REQUEST', `--sample ${text}: how many addresses, in digits`);
+  return Number(text);
+}
+
 async function run(options: Options): Promise<void> {
   const chain = getChainOption(options.chain);
-  const report = await withProgram((program) => verify(program, chain, getHeightOption(options.sample)), {
+  const report = await withProgram((program) => verify(program, chain, getSample(options.sample)), {
     mayAttach: true,
   });
   if (options.json === true) printJson(report);

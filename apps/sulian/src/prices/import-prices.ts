@@ -31,7 +31,7 @@ const MAX_FILE_BYTES = 64 * 2 ** 20;
 const MAX_SHOWN = 20;
 const DAY_MS = 86_400_000;
 
-/** Reads every list first and saves them in one database transaction. @throws BAD_REQUEST, SOURCE_MALFORMED */
+/** Reads every list first and saves them in one database transaction. @throws NOT_FOUND, SOURCE_MALFORMED */
 export async function importPrices(
   parts: { readonly store: PriceStore; readonly registry: Pick<TokenRegistry, 'findCoin'> },
   asked: PricesAsked,
@@ -64,7 +64,7 @@ export async function importPrices(
 
 function listFiles(path: string): readonly string[] {
   const stat = statSync(path, { throwIfNoEntry: false });
-  if (stat === undefined) throw new AppError('BAD_REQUEST', `${path} is not there`);
+  if (stat === undefined) throw new AppError('NOT_FOUND', `${path} does not exist`, { details: { path } });
   const files = stat.isDirectory()
     ? readdirSync(path, { recursive: true, encoding: 'utf8' })
         .filter((name) => name.toLowerCase().endsWith('.csv'))

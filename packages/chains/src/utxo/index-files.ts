@@ -101,9 +101,13 @@ async function indexAnswer(work: Work, file: KindedFile, place: BlockPlace): Pro
     const entry = addHeader(work, found.raw.subarray(0, HEADER_BYTES), place);
     const computed = toHashText(hash);
     if (found.hash !== undefined && found.hash !== computed)
-      throw new AppError('BLOCK_CORRUPT', 'the header does not give the hash that the answer states', {
-        details: { hash: found.hash, computed },
-      });
+      throw new AppError(
+        'BLOCK_CORRUPT',
+        'the header does not give the hash that the answer states: damaged, or of another chain',
+        {
+          details: { hash: found.hash, computed },
+        },
+      );
     if (entry !== undefined && found.height !== undefined) work.heights.set(entry, found.height);
     return true;
   } catch (error) {
