@@ -151,7 +151,7 @@ describe('an address of another chain', () => {
 });
 
 describe('a chain', () => {
-  it('that is behind its head is searched, and said to be behind', async () => {
+  it('that is behind its head is searched, and said to be behind [R-LEDGER-32]', async () => {
     const late = await open({ chainStatus: () => ({ isSimulated: true, headHeight: BLOCKS + 9 }) });
     const answer = await late.search(first(addresses));
     expect(hashesOf(answer)).toEqual([first(addresses)]);
@@ -179,25 +179,45 @@ describe('a chain', () => {
     ]);
   });
 
-  it('that does not answer in time is given up after 100 ms, and said not to be searched [R-SEARCH-20]', async () => {
+  const openSlow = (delayMs: number) => {
     const { ledger, limits } = held.program.apiDeps;
     const read: typeof ledger.read = (chain, work, options) =>
       ledger.read(
         chain,
         async (reader) => {
-          await new Promise((resolve) => setTimeout(resolve, 3_000));
+          await new Promise((resolve) => setTimeout(resolve, delayMs));
           return work(reader);
         },
         options,
       );
     expect(limits.searchTimeoutMs).toBe(100);
-    const slow = await open({ ledger: { ...ledger, read }, limits });
+    return open({ ledger: { ...ledger, read }, limits });
+  };
+
+  it('that does not answer in time is given up after 100 ms, and said not to be searched [R-SEARCH-20]', async () => {
+    const slow = await openSlow(4_000);
     await slow.search('warm up');
     const start = performance.now();
-    const answer = await slow.search(first(addresses));
+    const answer = await slow.search(first(addresses).slice(0, 8));
     expect(performance.now() - start).toBeLessThan(1_000);
     expect(answer.addresses.items).toEqual([]);
     expect(answer.notSearched).toContain('BITCOIN');
+  });
+
+  it('is waited for up to 2 s where the text is a whole address or hash of it [R-SEARCH-20]', async () => {
+    const slow = await openSlow(400);
+    expect(hashesOf(await slow.search(first(addresses)))).toEqual([first(addresses)]);
+    const slower = await openSlow(6_000);
+    const start = performance.now();
+    const answer = await slower.search(first(addresses));
+    expect(performance.now() - start).toBeLessThan(5_000);
     expect(answer.gaps).toMatchObject([{ blockchain: 'BITCOIN', isSkipped: true, isRecognised: true }]);
+  }, 30_000);
+
+  it('is not asked for a text with a null byte [R-CALL-20]', async () => {
+    for (const url of [`${V1}/search?q=abc%00d`, `${V1}/coins?blockchain=BITCOIN&chainId=a%00d`]) {
+      const answer = await api.call(url);
+      expect([answer.statusCode, answer.json()], url).toMatchObject([400, { success: false, error: 'BAD_REQUEST' }]);
+    }
   });
 });

@@ -11,6 +11,7 @@ const UNAVAILABLE: Meaning = { code: 'STORE_UNAVAILABLE', retryable: true };
 const BY_STATE: Readonly<Record<string, Meaning>> = {
   '53100': { code: 'DISK_FULL', retryable: true },
   '57014': { code: 'QUERY_TIMEOUT', retryable: true },
+  '22021': { code: 'BAD_REQUEST', retryable: false }, // text that no UTF-8 of PostgreSQL can be: a null byte
   '40001': UNAVAILABLE, // serialization failure
   '40P01': UNAVAILABLE, // deadlock
   '55P03': UNAVAILABLE, // lock not available

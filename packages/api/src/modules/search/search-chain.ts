@@ -18,10 +18,20 @@ export interface ChainFindings extends Pick<Blockchain, 'state' | 'height' | 'la
   readonly transactions: FoundTransactions;
 }
 
+/** A whole address or hash is one look-up, late on a busy machine only, and too weighty to be missed. */
+const WHOLE_MS = 2_000;
+
+function isWhole({ adapters }: Pick<ApiDeps, 'adapters'>, blockchain: ChainId, q: string): boolean {
+  const adapter = adapters.get(blockchain);
+  return adapter?.parseAddress(q) !== undefined || adapter?.parseTransactionHash(q) !== undefined;
+}
+
 /** @throws STORE_UNAVAILABLE and other faults; a chain that is not indexed or too slow is skipped, and says so */
 export async function searchChain(deps: ApiDeps, blockchain: ChainId, query: ChainQuery): Promise<ChainFindings> {
   if (!deps.adapters.has(blockchain)) return skipped(blockchain, 'notIndexed');
-  const timeoutMs = deps.limits.searchTimeoutMs;
+  const timeoutMs = isWhole(deps, blockchain, query.q)
+    ? Math.max(WHOLE_MS, deps.limits.searchTimeoutMs)
+    : deps.limits.searchTimeoutMs;
   try {
     const found = await withDeadline(
       deps.ledger.read(blockchain, (reader) => searchLedger(deps, reader, query), { timeoutMs }),
