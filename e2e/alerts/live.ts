@@ -56,8 +56,8 @@ export const describeLive = (stage: () => Stage) =>
       await page.context().close();
     });
 
-    it('hold a stream only while the page is seen [R-ALERT-45]', async () => {
-      const { page, streams } = await watch((route) => route.continue());
+    it('hold a stream only while the page is seen, and ask once for what came meanwhile [R-ALERT-45]', async () => {
+      const { page, streams, lists } = await watch((route) => route.continue());
       await expect.poll(() => streams.length).toBe(1);
       const show = (state: 'visible' | 'hidden') =>
         page.evaluate(
@@ -68,8 +68,12 @@ export const describeLive = (stage: () => Stage) =>
       await ended;
       await page.waitForTimeout(1_500);
       expect(streams.length).toBe(1);
+      expect(lists.length).toBe(1);
       await show('visible');
       await expect.poll(() => streams.length).toBe(2);
+      await expect.poll(() => lists.length).toBe(2);
+      await page.waitForTimeout(1_000);
+      expect(lists.length).toBe(2);
       await page.context().close();
     });
 

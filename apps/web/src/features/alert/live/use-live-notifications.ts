@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toBackoffMs } from '../../../lib/backoff.ts';
 import { readEvents } from '../../../lib/event-stream.ts';
 import { useUser } from '../../../lib/session.ts';
@@ -19,6 +19,8 @@ export function useLiveNotifications(): boolean {
   const token = useUser()?.token;
   const isVisible = useVisible();
   const [isLost, setLost] = useState(false);
+  // A page that is seen as it opens asks for its lists by itself; one that is seen later has missed what came before.
+  const mayHaveMissed = useRef(!isVisible);
   useEffect(() => {
     if (token === undefined || !isVisible) return;
     const stop = new AbortController();
@@ -26,7 +28,8 @@ export function useLiveNotifications(): boolean {
       void queries.invalidateQueries({ queryKey: ['notifications'] });
       void queries.invalidateQueries({ queryKey: ['alerts'] });
     });
-    void follow(stop.signal, { onChange: refresh.ask, onLost: setLost });
+    void follow(stop.signal, { mayHaveMissed: mayHaveMissed.current, onChange: refresh.ask, onLost: setLost });
+    mayHaveMissed.current = true;
     return () => {
       stop.abort();
       refresh.cancel();
@@ -37,14 +40,15 @@ export function useLiveNotifications(): boolean {
 }
 
 interface Watcher {
+  readonly mayHaveMissed: boolean;
   readonly onChange: () => void;
   readonly onLost: (isLost: boolean) => void;
 }
 
 /** Connects, and again after each end, waiting longer each time nothing holds. */
-async function follow(signal: AbortSignal, { onChange, onLost }: Watcher): Promise<void> {
+async function follow(signal: AbortSignal, { mayHaveMissed, onChange, onLost }: Watcher): Promise<void> {
   let attempt = 0;
-  let isFirst = true;
+  let isFirst = !mayHaveMissed;
   while (!signal.aborted) {
     const sinceMs = Date.now();
     try {
