@@ -4,6 +4,7 @@ import { constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { version } from './package.json' with { type: 'json' };
+import { ahead } from './vite-ahead.ts';
 
 /** Below it a compressed copy saves less than a packet. */
 const LEAST_BYTES = 1_024;
@@ -24,7 +25,7 @@ const compressed = (): Plugin => ({
 });
 
 export default defineConfig({
-  plugins: [react(), compressed()],
+  plugins: [react(), compressed(), ahead()],
   define: { __APP_VERSION__: JSON.stringify(version) },
   server: { proxy: { '/api': 'http://localhost:8080' } },
   build: {

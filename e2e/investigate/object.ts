@@ -28,10 +28,10 @@ export const describeObject = (stage: () => Stage) =>
         ...info.tags,
         `标签来源：${info.source}`,
         `实体编号 ${info.entity.id}`,
-        `首次 ${formatTime(info.firstActivityDate)}`,
-        `最近 ${formatTime(info.lastActivityDate)}`,
+        `首次活动 ${formatTime(info.firstActivityDate)}`,
+        `最近活动 ${formatTime(info.lastActivityDate)}`,
         `标签版本 ${info.basis.labelVersion}`,
-        '依据区块',
+        '数据截至区块',
       ])
         expect(text).toContain(part);
       expect(await head.getByRole('link', { name: info.entity.name }).getAttribute('href')).toBe(

@@ -92,7 +92,7 @@ export const describeRisk = (stage: () => Stage) =>
         })),
       );
       const fact = page.locator('.basis > div').filter({ hasText: '严重程度' });
-      await fact.getByText('未探明部分若有重大风险，至多为').waitFor();
+      await fact.getByText('计入未探明部分，最高可达').waitFor();
       expect(await fact.locator('.level').allInnerTexts()).toEqual(['中', '严重']);
       await page.getByText('只读取了最近 100,000 笔（共 1,234,567 笔），自区块 812,345 起').waitFor();
       await page.context().close();

@@ -1,10 +1,13 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router';
 import { Skeleton } from '../components/skeleton.tsx';
 
 /** A script that has not come by then will not come; the reader may ask again. */
 const CHUNK_TIMEOUT_MS = 120_000;
+
+/** A page that comes within this is drawn at once: after a skeleton React keeps what came waiting for 300 ms more. */
+const PATIENCE_MS = 800;
 
 type Module = { readonly default: ComponentType };
 
@@ -19,19 +22,32 @@ const orLate = (loading: Promise<Module>): Promise<Module> =>
  * loaders of all routes that match are run at once, while each element waits for the one around it.
  */
 export function lazyRoute(load: () => Promise<Module>) {
-  const Page = lazy(() => orLate(load()));
-  const element = (
-    <Suspense fallback={<Skeleton rows={6} />}>
-      <Page />
-    </Suspense>
-  );
+  let come: ComponentType | undefined;
+  const fetchPage = async (): Promise<Module> => {
+    const module = await load();
+    come = module.default;
+    return module;
+  };
+  const Late = lazy(() => orLate(fetchPage()));
+  function LazyPage() {
+    // Chosen once: a page that is drawn already must not be made anew.
+    const [Page] = useState(() => come ?? Late);
+    return (
+      <Suspense fallback={<Skeleton rows={6} />}>
+        <Page />
+      </Suspense>
+    );
+  }
   // What fails here fails again, and is shown, when the element asks for it.
-  const loader = () => {
-    load().catch(() => undefined);
+  const loader = async () => {
+    const loading = fetchPage().catch(() => undefined);
+    if (come === undefined) await Promise.race([loading, wait(PATIENCE_MS)]);
     return null;
   };
-  return { element, loader };
+  return { element: <LazyPage />, loader };
 }
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A page that could not be loaded or drawn: a failure, with a retry, never an empty page. */
 export function PageFailed() {
@@ -39,11 +55,14 @@ export function PageFailed() {
   const error = useRouteError();
   console.error('page failed', error);
   return (
-    <div className="state failed" role="alert">
-      <div>{t('app.pageFailed')}</div>
-      <button type="button" className="action quiet" onClick={() => window.location.reload()}>
-        {t('app.retry')}
-      </button>
-    </div>
+    <section className="card">
+      <div className="state failed" role="alert">
+        <b>{t('app.pageFailed')}</b>
+        <div>{t('app.pageFailedText')}</div>
+        <button type="button" className="btn small" onClick={() => window.location.reload()}>
+          {t('app.retry')}
+        </button>
+      </div>
+    </section>
   );
 }

@@ -1,18 +1,28 @@
 import type { Blockchain } from '@sulian/contract';
+import { isChainId } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { Time } from './time.tsx';
 import { useChains } from './use-chains.ts';
 
 /** The worst comes first: one stopped chain matters more than ten that run. */
 const ORDER: ReadonlyArray<Blockchain['state']> = ['alarm', 'loading', 'behind', 'indexed'];
 
-/** One line of fixed height: the chain that stands worst, and how many others there are. */
+/** The chain of the page, where it is one of an address or a transaction. */
+function useChainOfPage(): string | undefined {
+  const [, , second = '', third = ''] = useLocation().pathname.split('/');
+  return [second, third].find(isChainId);
+}
+
+/** One line of fixed height: the chain of the page, else the one that stands worst, and how many others there are. */
 export function ChainStatus() {
   const { t } = useTranslation();
   const { data, isError } = useChains();
+  const ofPage = useChainOfPage();
+  const rank = (chain: Blockchain): number => (chain.id === ofPage ? -1 : ORDER.indexOf(chain.state));
   const chains = Object.values(data ?? {})
     .filter((chain) => chain.state !== 'notIndexed')
-    .sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
+    .sort((a, b) => rank(a) - rank(b));
   const [first, ...others] = chains;
   return (
     <div className="fresh" role="status">
@@ -52,10 +62,10 @@ function ChainLine({ chain }: { readonly chain: Blockchain }) {
       {chain.name} {t(`chain.${chain.state}`, { lag: chain.lag ?? 0 })}{' '}
       {chain.height !== null && <b>{chain.height.toLocaleString('en-US')}</b>}
       {chain.time !== null && (
-        <>
+        <span className="hide">
           {' · '}
           <Time sec={chain.time} />
-        </>
+        </span>
       )}
       {chain.isPartial && ` · ${t('chain.partialShort')}`}
       {chain.lacksInternalTransfers && ` · ${t('chain.noInternalShort')}`}

@@ -17,7 +17,11 @@ export function Refused({ refusal, id }: Props) {
   return (
     <section className="unseen" role="alert">
       <b>{t([`refused.${refusal.code}`, 'refused.NOT_FOUND'])}</b>
-      <div>{t([`error.${refusal.code}`, 'error.NOT_FOUND'])}</div>
+      <div>
+        {typeof belongsTo === 'string'
+          ? t('refused.belongsTo', { chain: chainName(belongsTo) })
+          : t([`error.${refusal.code}`, 'error.NOT_FOUND'])}
+      </div>
       <div className="actions">
         {typeof belongsTo === 'string' && (
           <Link className="btn primary" to={paths.address(belongsTo, id)}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { abbreviateUsd, groupAmount, shorten, type Unit } from './format.ts';
+import { abbreviateUsd, formatMoney, groupAmount, shorten, type Unit } from './format.ts';
 
 const WESTERN: readonly Unit[] = [
   [1e9, 'B'],
@@ -32,6 +32,13 @@ describe('amounts and hashes', () => {
   it('shows an amount whole, in groups', () => {
     expect(groupAmount('1234567.12345678')).toBe('1,234,567.123\u202F456\u202F78');
     expect(groupAmount('0')).toBe('0');
+  });
+
+  it('shows USD to the cent, rounded once, and coins in full', () => {
+    expect(formatMoney('89490.34204667', 'USD')).toBe('89,490.34');
+    expect(formatMoney('0.995', 'USD')).toBe('1.00');
+    expect(formatMoney('-7', 'USD')).toBe('-7.00');
+    expect(formatMoney('28.93151445', 'BTC', 8)).toBe('28.931\u202F514\u202F45');
   });
 
   it('shortens in the middle, and only what is long', () => {

@@ -26,6 +26,20 @@ export function groupAmount(amount: string, places = 0): string {
   return fraction === undefined ? grouped : `${grouped}.${fraction.replace(/(\d{3})(?=\d)/g, '$1\u202F')}`;
 }
 
+/** An amount of a coin in full; in USD, which answers over all coins are in, to the cent. */
+export const formatMoney = (amount: string, symbol: string, places = 0): string =>
+  symbol === 'USD' ? groupAmount(roundCents(amount)) : groupAmount(amount, places);
+
+/** To two decimals, half up; exact, as text. */
+function roundCents(amount: string): string {
+  const [whole = '0', digits = ''] = amount.split('.');
+  const cents =
+    BigInt(`${whole.replace('-', '')}${digits.slice(0, 2).padEnd(2, '0')}`) +
+    (digits[2] !== undefined && digits[2] >= '5' ? 1n : 0n);
+  const text = String(cents).padStart(3, '0');
+  return `${amount.startsWith('-') ? '-' : ''}${text.slice(0, -2)}.${text.slice(-2)}`;
+}
+
 export type Unit = readonly [size: number, suffix: string];
 
 /** USD in the given units, largest first; under 0.01 is 0; no price is undefined. */

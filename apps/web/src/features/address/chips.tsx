@@ -11,7 +11,7 @@ export function Chips({ object }: { readonly object: ObjectAnswer }) {
   const { t } = useTranslation();
   const { entity, wallet, firstActivityDate, lastActivityDate } = object;
   return (
-    <div className="chips">
+    <div className={`chips ${object.isSeen ? 'waited-for' : ''}`}>
       <Owner object={object} />
       {object.tags.map((tag) => (
         <span className="chip tag" key={tag}>
@@ -25,10 +25,12 @@ export function Chips({ object }: { readonly object: ObjectAnswer }) {
               source: object.source === 'Internal' ? t('object.internal') : object.source,
             })}
       </span>
-      <Link className="chip" to={paths.wallet(object.blockchain, wallet.id)}>
-        {t(object.kind === 'WALLET' ? 'object.contains' : 'object.wallet')}{' '}
-        <b>{t('object.addresses', { count: wallet.numberOfAddresses })}</b>
-      </Link>
+      {object.isSeen && (
+        <Link className="chip" to={paths.wallet(object.blockchain, wallet.id)}>
+          {t(object.kind === 'WALLET' ? 'object.contains' : 'object.wallet')}{' '}
+          <b>{t('object.addresses', { count: wallet.numberOfAddresses })}</b>
+        </Link>
+      )}
       {entity !== null && (
         <span className="chip">
           {t('object.entityId')} <b>{entity.id}</b>

@@ -52,7 +52,7 @@ export function ObjectHead({ target, object, isFailed = false, actions }: Props)
 /** As high as the chips will be. */
 function ChipsWaiting() {
   return (
-    <div className="chips">
+    <div className="chips waited-for">
       {[220, 160, 190, 180].map((width) => (
         <Bone key={width} width={width} height={26} />
       ))}

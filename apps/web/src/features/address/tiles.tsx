@@ -2,6 +2,7 @@ import type { CoinsAnswer } from '@sulian/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Figure } from '../../components/figure.tsx';
 import { Hint } from '../../components/hint.tsx';
 import { Bone } from '../../components/skeleton.tsx';
 import { Failed, Stale } from '../../components/states.tsx';
@@ -160,7 +161,7 @@ function Amount({ name, amount, usd, symbol, close }: AmountProps) {
         t('app.missing')
       ) : (
         <>
-          {groupAmount(amount)}
+          <Figure text={groupAmount(amount)} />
           <small>{symbol}</small>
         </>
       )}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { type Column, DataTable } from '../../components/data-table.tsx';
+import { Figure } from '../../components/figure.tsx';
 import { Hash } from '../../components/hash.tsx';
 import { OperationType } from '../../components/operation-type.tsx';
 import { Pager } from '../../components/pager.tsx';
@@ -101,7 +102,7 @@ function useColumns(blockchain: string, places: number): ReadonlyArray<Column<Ro
       cell: (row) =>
         each(row, ({ amount, symbol, assetName, coin }) => (
           <span className={`mono asset-amount ${amount.startsWith('-') ? '' : 'pos'}`}>
-            {signAmount(amount, places)}{' '}
+            <Figure text={signAmount(amount, places)} />{' '}
             <small title={assetName} className={coin.isSpam ? 'spam' : ''}>
               {symbol}
             </small>

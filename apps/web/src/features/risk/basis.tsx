@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { LevelTag } from '../../components/level-tag.tsx';
 import { Time } from '../../components/time.tsx';
 import { useChainHeight } from '../../components/use-chains.ts';
-import { groupAmount } from '../../lib/format.ts';
+import { formatMoney } from '../../lib/format.ts';
 
 interface Props {
   readonly result: ScoringResult;
@@ -38,7 +38,7 @@ export function Basis({ result, onRenew }: Props) {
           </Fact>
         )}
         <Fact name={t('risk.amount')}>
-          {groupAmount(result.amount)} {result.symbol}
+          {formatMoney(result.amount, result.symbol)} {result.symbol}
         </Fact>
         <Fact name={t('risk.walked')}>{explored.transactions.toLocaleString('en-US')}</Fact>
         <Fact name={t('risk.versions')}>

@@ -32,25 +32,36 @@ export function Evidence({ row, result, question }: Props) {
       {row.provenance !== null && <Provenance provenance={row.provenance} />}
       <Loaded query={query} skeleton={<Skeleton rows={3} />}>
         {(answer) =>
-          answer.paths.length === 0 ? <Empty text={t('path.none')} /> : <Paths answer={answer} result={result} />
+          answer.paths.length === 0 ? (
+            <Empty text={t('path.none')} />
+          ) : (
+            <Paths row={row} answer={answer} result={result} />
+          )
         }
       </Loaded>
     </div>
   );
 }
 
-function Paths({ answer, result }: { readonly answer: ScoringPathsAnswer; readonly result: ScoringResult }) {
+interface PathsProps {
+  readonly row: ScoringDetail;
+  readonly answer: ScoringPathsAnswer;
+  readonly result: ScoringResult;
+}
+
+function Paths({ row, answer, result }: PathsProps) {
   const { t } = useTranslation();
+  const isSame = answer.basis.height === result.basis.height;
   return (
     <>
       <div className="dim">
         {t('path.shown', {
           count: answer.paths.length,
           shown: answer.shownPercentage.toFixed(2),
-          whole: answer.percentage.toFixed(2),
+          // As the row says it: shares of rows are rounded so that they sum to 100.
+          whole: (isSame ? row : answer).percentage.toFixed(2),
         })}
-        {answer.basis.height !== result.basis.height &&
-          ` · ${t('path.otherHeight', { height: answer.basis.height.toLocaleString('en-US') })}`}
+        {!isSame && ` · ${t('path.otherHeight', { height: answer.basis.height.toLocaleString('en-US') })}`}
       </div>
       {answer.paths.map((path, index) => (
         <PathView

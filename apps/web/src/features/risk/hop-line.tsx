@@ -2,9 +2,10 @@ import type { HopParty, ScoringHop, ScoringPathsAnswer } from '@sulian/contract'
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
+import { Figure } from '../../components/figure.tsx';
 import { Hash } from '../../components/hash.tsx';
 import { Time } from '../../components/time.tsx';
-import { groupAmount } from '../../lib/format.ts';
+import { formatMoney } from '../../lib/format.ts';
 
 interface Props {
   readonly hop: ScoringHop;
@@ -37,11 +38,11 @@ export function HopLine({ hop, answer, children }: Props) {
         </div>
         <div className="hop-money">
           <div className="mono">
-            {groupAmount(hop.amount)} {symbol}
+            <Figure text={formatMoney(hop.amount, symbol)} /> {symbol}
           </div>
           <div className="dim">
             {hop.percentage.toFixed(2)} %
-            {hop.moved !== null && ` · ${t('path.moved', { amount: groupAmount(hop.moved), symbol })}`}
+            {hop.moved !== null && ` · ${t('path.moved', { amount: formatMoney(hop.moved, symbol), symbol })}`}
           </div>
         </div>
       </div>

@@ -2,10 +2,11 @@ import type { ScoringPath, ScoringPathsAnswer } from '@sulian/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
+import { Figure } from '../../components/figure.tsx';
 import { Hash } from '../../components/hash.tsx';
 import { LevelTag } from '../../components/level-tag.tsx';
 import { Usd } from '../../components/usd.tsx';
-import { groupAmount } from '../../lib/format.ts';
+import { formatMoney } from '../../lib/format.ts';
 import { HopLine } from './hop-line.tsx';
 import { PartyName } from './party-name.tsx';
 import { Provenance } from './provenance.tsx';
@@ -29,7 +30,7 @@ export function PathView({ number, path, answer, isOpen }: Props) {
         <b>{t('path.title', { number })}</b>
         <span>{path.percentage.toFixed(2)} %</span>
         <span className="mono">
-          {groupAmount(path.amount)} {answer.symbol}
+          <Figure text={formatMoney(path.amount, answer.symbol)} /> {answer.symbol}
         </span>
         <span className="dim">
           <Usd value={path.amountUsd} />

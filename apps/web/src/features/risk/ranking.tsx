@@ -2,10 +2,11 @@ import type { ScoringDetail, ScoringResult } from '@sulian/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Column, DataTable } from '../../components/data-table.tsx';
+import { Figure } from '../../components/figure.tsx';
 import { LevelTag } from '../../components/level-tag.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { useUsd } from '../../components/use-usd.ts';
-import { countPlaces, groupAmount } from '../../lib/format.ts';
+import { countPlaces, formatMoney } from '../../lib/format.ts';
 import { RISK_TOKEN } from '../../styles/theme.ts';
 import type { Question } from './api/analyse.ts';
 import { Evidence } from './evidence.tsx';
@@ -105,6 +106,7 @@ function useColumns({
     {
       key: 'share',
       title: t('risk.share'),
+      className: 'ranking-share',
       sort: { direction: isReversed ? 'ascending' : 'descending', onToggle: onSort },
       cell: (row) => <Share row={row} />,
     },
@@ -114,7 +116,7 @@ function useColumns({
       title: hasAmounts ? t('risk.money', { symbol }) : t('risk.moneyAlone'),
       align: 'right',
       className: 'mono hide',
-      cell: (row) => (hasAmounts ? groupAmount(row.amount, places) : t('app.missing')),
+      cell: (row) => (hasAmounts ? <Figure text={formatMoney(row.amount, symbol, places)} /> : t('app.missing')),
     },
     // Over all assets the amount is in USD already.
     ...(symbol === 'USD' ? [] : [usdColumn]),
@@ -122,6 +124,7 @@ function useColumns({
       key: 'score',
       title: t('risk.rating'),
       align: 'right',
+      className: 'ranking-score',
       cell: (row) => <LevelTag level={row.level} score={row.score} />,
     },
   ];

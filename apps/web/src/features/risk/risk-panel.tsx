@@ -1,5 +1,5 @@
 import type { ScoringProgress, ScoringResult } from '@sulian/contract';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, startTransition, useDeferredValue, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../components/notice.tsx';
 import { Empty, Failed, Stale } from '../../components/states.tsx';
@@ -29,6 +29,8 @@ export function RiskPanel({ hasAmounts = true, initial = 'INCOMING', onDirection
   const { t } = useTranslation();
   const panel = useId();
   const [direction, setDirection] = useState<Direction>(initial);
+  // The tab answers the click at once; what it shows is drawn after that, and the other way's answer is out of sight.
+  const shown = useDeferredValue(direction);
   return (
     <section className="card risk">
       <header>
@@ -39,7 +41,7 @@ export function RiskPanel({ hasAmounts = true, initial = 'INCOMING', onDirection
           value={direction}
           onChange={(chosen) => {
             setDirection(chosen);
-            onDirection?.(chosen);
+            startTransition(() => onDirection?.(chosen));
           }}
           options={[
             { value: 'INCOMING', label: t('risk.incoming') },
@@ -48,12 +50,13 @@ export function RiskPanel({ hasAmounts = true, initial = 'INCOMING', onDirection
         />
         {aside}
       </header>
-      <div id={panel} role="tabpanel" aria-label={t(direction === 'INCOMING' ? 'risk.incoming' : 'risk.outgoing')}>
-        <Scored
-          key={`${direction} ${object.coin}`}
-          question={{ ...object, analysisType: direction }}
-          hasAmounts={hasAmounts}
-        />
+      <div
+        id={panel}
+        role="tabpanel"
+        aria-label={t(direction === 'INCOMING' ? 'risk.incoming' : 'risk.outgoing')}
+        className={shown === direction ? '' : 'risk-turning'}
+      >
+        <Scored key={`${shown} ${object.coin}`} question={{ ...object, analysisType: shown }} hasAmounts={hasAmounts} />
       </div>
     </section>
   );
@@ -101,15 +104,17 @@ function Refusal({ error, onRetry, onAnyway }: RefusalProps) {
   if (!(error instanceof CallError) || error.code !== 'UNPROCESSABLE_GLOBAL_SCORE')
     return <Failed error={error} onRetry={onRetry} />;
   return (
-    <Notice
-      action={
-        <button type="button" className="btn small" onClick={onAnyway}>
-          {t('assets.calculateAnyway')}
-        </button>
-      }
-    >
-      {t('error.UNPROCESSABLE_GLOBAL_SCORE')}
-    </Notice>
+    <div className="risk-refused">
+      <Notice
+        action={
+          <button type="button" className="btn small" onClick={onAnyway}>
+            {t('assets.calculateAnyway')}
+          </button>
+        }
+      >
+        {t('error.UNPROCESSABLE_GLOBAL_SCORE')}
+      </Notice>
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { Figure } from '../../components/figure.tsx';
 import { Hash } from '../../components/hash.tsx';
 import { Time } from '../../components/time.tsx';
 import { Usd } from '../../components/usd.tsx';
@@ -61,7 +62,9 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 function Money({ amount, usd }: { readonly amount: string; readonly usd: number | null }) {
   return (
     <>
-      <span className="mono">{amount}</span>
+      <span className="mono">
+        <Figure text={amount} />
+      </span>
       <div className="dim">
         <Usd value={usd} />
       </div>

@@ -2,6 +2,7 @@ import type { TransactionAnswer } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { Figure } from '../../components/figure.tsx';
 import { Hash } from '../../components/hash.tsx';
 import { LevelTag } from '../../components/level-tag.tsx';
 import { Usd } from '../../components/usd.tsx';
@@ -30,7 +31,9 @@ export function LegLine({ leg, side, blockchain, symbol }: Props) {
         {leg.entity !== null && <Named entity={leg.entity} />}
       </div>
       <div className="leg-money">
-        <span className="mono">{leg.amount === null ? t('app.missing') : `${groupAmount(leg.amount)} ${symbol}`}</span>
+        <span className="mono">
+          {leg.amount === null ? t('app.missing') : <Figure text={`${groupAmount(leg.amount)} ${symbol}`} />}
+        </span>
       </div>
       <div className="dim leg-links">
         {leg.transactionCount !== null && <span>{t('transaction.count', { count: leg.transactionCount })}</span>}

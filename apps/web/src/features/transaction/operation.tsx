@@ -1,4 +1,5 @@
 import type { TransactionAnswer } from '@sulian/contract';
+import { Figure } from '../../components/figure.tsx';
 import { OperationType } from '../../components/operation-type.tsx';
 import { Usd } from '../../components/usd.tsx';
 import { groupAmount } from '../../lib/format.ts';
@@ -20,7 +21,7 @@ export function Operation({ transaction, index }: Props) {
           <OperationType type={operation.type} />
         </h2>
         <span className="mono">
-          {groupAmount(operation.amount)} <span title={operation.coin.name}>{operation.symbol}</span>
+          <Figure text={groupAmount(operation.amount)} /> <span title={operation.coin.name}>{operation.symbol}</span>
         </span>
         <span className="dim">
           <Usd value={operation.amountUsd} />
