@@ -1,6 +1,7 @@
 import { getChain, isChainId } from '@sulian/domain';
+import { useQuery } from '@tanstack/react-query';
 
-/** Each chain's own colour and mark; chains that share a coin must still be told apart. */
+/** Colour and letter until the chain's picture is there, and of a chain that has none; chains that share a coin differ. */
 const MARKS: Readonly<Record<string, readonly [colour: string, mark: string]>> = {
   BITCOIN: ['#b8620b', 'B'],
   BITCOINCASH: ['#0a7d4a', 'B'],
@@ -26,6 +27,22 @@ export const chainName = (id: string): string => (isChainId(id) ? getChain(id).n
 
 /** The chain's disc; its name always stands beside it or in its title. */
 export function ChainIcon({ id }: { readonly id: string }) {
+  const { data: icons } = useQuery({
+    queryKey: ['chain-icons'],
+    queryFn: async () => (await import('./chain-icons.ts')).CHAIN_ICONS,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  const picture = icons?.[id];
+  if (picture !== undefined)
+    return (
+      <img
+        className="chain-icon"
+        src={`data:image/svg+xml,${encodeURIComponent(picture)}`}
+        title={chainName(id)}
+        alt=""
+      />
+    );
   const [colour, mark] = MARKS[id] ?? ['#66707f', id.slice(0, 1)];
   return (
     <i className="chain-icon" style={{ background: colour }} title={chainName(id)} aria-hidden="true">
