@@ -28,7 +28,7 @@ for (const { mode, blocksFrom } of runs) {
     }, TIMEOUT_MS);
 
     it.each(VICTIMS)(
-      'has the tables of an undisturbed import after SIGKILL of %s',
+      '[R-LEDGER-16] has the tables of an undisturbed import after SIGKILL of %s',
       async (victim) => {
         const random = () => plan.random.next();
         const run = await importWithKills({ ...plan, victim, kills: KILLS, random });

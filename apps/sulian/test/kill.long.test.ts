@@ -15,7 +15,7 @@ const cases: ReadonlyArray<readonly [Victim, Mode]> = [
 ];
 
 describe.skipIf(real === undefined)('the first 4,313 blocks of Bitcoin', () => {
-  it.each(cases)('lose nothing when %s is killed 100 times, %s', async (victim, mode) => {
+  it.each(cases)('[R-LEDGER-16] lose nothing when %s is killed 100 times, %s', async (victim, mode) => {
     const random = createRandom(2026);
     const plan = { victim, mode, blocksFrom: real ?? '', random: () => random.next() };
     const calm = await importWithKills({ ...plan, kills: 0 });
