@@ -1,8 +1,8 @@
 import type { CoinbaseTagDraft, EntityDraft, ImportBatch, LabelDraft, RefusedLine, StatedEntity } from '@sulian/domain';
 import { findSuspicion } from './suspect-name.ts';
 
-/** Entries a batch holds: a whole pack, so that a store that saves by batch sees all claims of a source together. */
-const BATCH_ENTRIES = 100_000;
+/** Entries a batch holds: few enough to be garbage before they are old, enough that a batch's own costs do not count. */
+const BATCH_ENTRIES = 10_000;
 
 type Place = Pick<RefusedLine, 'file' | 'line'>;
 

@@ -28,6 +28,7 @@ function parseHashAddress(chain: UtxoChain, text: string): UtxoAddress | undefin
   const version = bytes[0] as number;
   const hash = bytes.subarray(1);
   if (version === chain.pubKeyHashVersion) return { type: 'key-hash', text, hash };
+  if (version === chain.scriptHashVersions[0]) return { type: 'script-hash', text, hash };
   if (!chain.scriptHashVersions.includes(version)) return undefined;
   return { type: 'script-hash', text: encodeBase58Check(chain.scriptHashVersions[0] ?? version, hash, 0), hash };
 }

@@ -201,6 +201,14 @@ describe('searchEntities', () => {
     expect(await search('  ')).toEqual([]);
   });
 
+  it('finds the best of many names that share a text, and a rare one among them', async () => {
+    const shared = Array.from({ length: 10_500 }, (_, index) => `x交易所${String(index).padStart(6, '0')}`);
+    await named(...shared, '北海交易所', '交易所', '交易所长', '很长的名字和稀有的交易所之一又一');
+    expect(await search('交易所', 4)).toEqual(['交易所', '交易所长', '北海交易所', 'x交易所000000']);
+    expect(await search('稀有的')).toEqual(['很长的名字和稀有的交易所之一又一']);
+    expect(await search('所010499')).toEqual(['x交易所010499']);
+  });
+
   it('refuses more results than its cap', async () => {
     await expect(search('a', 1_001)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });

@@ -11,11 +11,16 @@ const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /** Names looked at in one table beside the equal ones: of a text that is in more of them, some are not ranked. */
 const MAX_CANDIDATES = 3_000;
+/** Shortest names, of each alphabet and table, that are read before an index of all names is asked. */
+const SHORTEST = 10_000;
+/** A text of more characters is hardly ever shared by many names: the index is asked at once. */
+const MAX_SHARED_LENGTH = 8;
 const NOT_ASCII = /[^\0-\x7f]/u;
 
 /**
  * Entities with a name, in any language, that contains the text: equal ones, then beginnings, then the shorter name.
- * Trigrams find ASCII, an index of single characters the rest.
+ * Trigrams find ASCII, an index of single characters the rest. Either gathers every name that fits before the first is
+ * known; a text that enough of the shortest names hold is therefore looked for among those alone.
  */
 export async function searchEntities(session: Session, text: string, limit: number): Promise<readonly Entity[]> {
   if (limit > MAX_SEARCH_RESULTS) throw new AppError('BAD_REQUEST', `at most ${MAX_SEARCH_RESULTS} entities a search`);
@@ -23,26 +28,42 @@ export async function searchEntities(session: Session, text: string, limit: numb
   if (wanted === '') return [];
   const characters = [...new Set([...wanted].filter((character) => NOT_ASCII.test(character)))];
   const params = [escapeLike(wanted), wanted, limit, `${wanted}\u{10FFFF}`];
-  const rows =
-    characters.length === 0
-      ? await session.query<EntityRow>(ASCII, params)
-      : await session.query<EntityRow>(OTHER, [...params, characters]);
+  const isAscii = characters.length === 0;
+  if (wanted.length <= MAX_SHARED_LENGTH) {
+    const rows = await session.query<EntityRow>(isAscii ? SHORT : SHORT_OTHER, params);
+    if (rows.length >= limit) return rows.map(toEntity);
+  }
+  const rows = isAscii
+    ? await session.query<EntityRow>(ASCII, params)
+    : await session.query<EntityRow>(OTHER, [...params, characters]);
   return rows.map(toEntity);
 }
 
-const candidates = (table: string, condition: string): string => `
+/** Equal names and beginnings, and those that the condition finds. */
+const candidates = (table: string, others: string): string => `
   (SELECT entity_id, search_name FROM records.${table} WHERE search_name = $2::text LIMIT ${MAX_CANDIDATES})
   UNION ALL
   (SELECT entity_id, search_name FROM records.${table}
    WHERE search_name >= $2::text AND search_name < $4::text ORDER BY search_name LIMIT ${MAX_CANDIDATES})
   UNION ALL
+  ${others}`;
+
+const among = (table: string, condition: string): string => `
   (SELECT entity_id, search_name FROM records.${table}
    WHERE ${condition} search_name LIKE '%' || $1::text || '%' LIMIT ${MAX_CANDIDATES})`;
 
-const search = (condition: string): string => `
+/** Names in ASCII alone (`=`) or the others (`<>`), as the indexes by rank hold them. */
+const amongShortest = (table: string, alphabet: '=' | '<>'): string => `
+  (SELECT entity_id, search_name FROM (
+     SELECT entity_id, search_name FROM records.${table}
+     WHERE octet_length(search_name) ${alphabet} length(search_name)
+     ORDER BY length(search_name), search_name, entity_id LIMIT ${SHORTEST}) AS short
+   WHERE search_name LIKE '%' || $1::text || '%')`;
+
+const search = (toOthers: (table: string) => string): string => `
   WITH found AS (
     SELECT DISTINCT ON (entity_id) entity_id, search_name
-    FROM (${candidates('entity', condition)} UNION ALL ${candidates('entity_name', condition)}) AS name
+    FROM (${['entity', 'entity_name'].map((table) => candidates(table, toOthers(table))).join(' UNION ALL ')}) AS name
     ORDER BY entity_id, search_name = $2::text DESC, search_name LIKE $1::text || '%' DESC, length(search_name)
   )
   SELECT ${ENTITY_COLUMNS.split(', ')
@@ -53,5 +74,7 @@ const search = (condition: string): string => `
     found.search_name, entity_id
   LIMIT $3::int`;
 
-const ASCII = search('');
-const OTHER = search('string_to_array(search_name, NULL) @> $5::text[] AND');
+const ASCII = search((table) => among(table, ''));
+const OTHER = search((table) => among(table, 'string_to_array(search_name, NULL) @> $5::text[] AND'));
+const SHORT = search((table) => `${amongShortest(table, '=')} UNION ALL ${amongShortest(table, '<>')}`);
+const SHORT_OTHER = search((table) => amongShortest(table, '<>'));

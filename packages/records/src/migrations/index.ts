@@ -7,6 +7,7 @@ import { attribution } from './005-attribution.ts';
 import { alerts } from './006-alerts.ts';
 import { labelConsole } from './007-label-console.ts';
 import { searchCharacters } from './008-search-characters.ts';
+import { searchRank } from './009-search-rank.ts';
 import { alertTally } from './010-alert-tally.ts';
 
 /** Of schema `records`, for `migrate`. */
@@ -19,5 +20,6 @@ export const recordsMigrations: readonly Migration[] = [
   alerts,
   labelConsole,
   searchCharacters,
+  searchRank,
   alertTally,
 ];

@@ -1,23 +1,47 @@
 import type { EntityDraft, EntityType } from '@sulian/domain';
 import type { Actor } from './actors.ts';
 import { findConceptType, findLabelType, isKnownConcept, UNCATEGORISED } from './mapping.ts';
-import type { Header } from './schema.ts';
 
 export interface TagContext {
   /** Base name of the pack. */
   readonly file: string;
   readonly actors: ReadonlyMap<string, Actor>;
+  /** Name of the pack as labels keep it. */
+  readonly source: string;
   /** Drafts already made, so that the labels of an entity share one object. */
   readonly drafts: Map<string, EntityDraft>;
+  /** Outcomes by what tags say: thousands of tags of a pack say the same. */
+  readonly outcomes: Map<string, EntityDraft | string>;
 }
 
-type Fields = Header & { readonly label: string };
+/** Outcomes remembered in one pack; forgotten all at once beyond it. */
+const MAX_OUTCOMES = 50_000;
+
+/** What of a tag tells whom it names. */
+interface Fields {
+  readonly label: string;
+  readonly actor: string | undefined;
+  readonly category: string | undefined;
+  readonly concepts: readonly string[] | undefined;
+  readonly abuse: string | undefined;
+}
+
+export function toEntity(fields: Fields, context: TagContext): EntityDraft | string {
+  const { label, actor = '', category = '', concepts = [], abuse = '' } = fields;
+  const said = [label, actor, category, abuse, ...concepts].join('\0');
+  const known = context.outcomes.get(said);
+  if (known !== undefined) return known;
+  const outcome = findEntity(fields, context);
+  if (context.outcomes.size >= MAX_OUTCOMES) context.outcomes.clear();
+  context.outcomes.set(said, outcome);
+  return outcome;
+}
 
 /**
  * Who a tag names, or why that cannot be told. Abuse comes first: it says what the money of the address is, and the actor
  * of such a tag may be its victim. Then the actor, then the category, else the label's text alone.
  */
-export function toEntity(fields: Fields, context: TagContext): EntityDraft | string {
+function findEntity(fields: Fields, context: TagContext): EntityDraft | string {
   const { abuse, category, concepts = [], actor: actorId } = fields;
   const named = [...(abuse === undefined ? [] : [abuse]), ...(category === undefined ? [] : [category]), ...concepts];
   const unknown = named.find((concept) => !isKnownConcept(concept));

@@ -49,7 +49,9 @@ async function* importPack(
     yield { labels: [], coinbaseTags: [], refused: [{ file: file.name, ...line, reason: pack.fault }] };
     return;
   }
-  const context = { file: basename(file.path), actors, drafts: new Map<string, EntityDraft>() };
+  const name = basename(file.path);
+  const source = `tagpack:${name}`;
+  const context = { file: name, source, actors, drafts: new Map<string, EntityDraft>(), outcomes: new Map() };
   for (const item of pack.items) {
     const label = 'fault' in item ? item.fault : toLabel(item.value, pack.header, { context, options });
     if (typeof label !== 'string') batcher.label(label, { file: file.name, line: item.line });
@@ -57,7 +59,7 @@ async function* importPack(
     const batch = batcher.isFull() ? batcher.take() : undefined;
     if (batch !== undefined) yield batch;
   }
-  batcher.whole(`tagpack:${context.file}`);
+  batcher.whole(source);
   const rest = batcher.take();
   if (rest !== undefined) yield rest;
 }

@@ -3,7 +3,7 @@ import type { ImportOptions } from '../importer.ts';
 import { resolveAddress } from '../resolve-address.ts';
 import { findConfidence } from './confidence.ts';
 import { type TagContext, toEntity } from './entity.ts';
-import { describeIssue, type Header, tagSchema } from './schema.ts';
+import { describeIssue, type Header, isPlainTag, type Tag, tagSchema } from './schema.ts';
 
 const DATE = /^\d{4}-\d{2}-\d{2}/;
 
@@ -13,32 +13,49 @@ export function toLabel(
   header: Header,
   { context, options }: { readonly context: TagContext; readonly options: ImportOptions },
 ): LabelDraft | string {
-  const parsed = tagSchema.safeParse(value);
-  if (!parsed.success) return describeIssue(parsed.error);
-  const fields = { ...header, ...parsed.data };
-  const { label, currency, confidence: word, source, creator, lastmod } = fields;
+  const tag = readTag(value);
+  if (typeof tag === 'string') return tag;
+  const label = tag.label ?? header.label;
   if (label === undefined) return 'no label';
-  const asset = fields.network ?? currency;
+  const asset = tag.network ?? header.network ?? tag.currency ?? header.currency;
   if (asset === undefined) return 'no currency';
+  const word = tag.confidence ?? header.confidence;
   const confidence = findConfidence(word);
   if (confidence === undefined) return `confidence ${word} is not on the ladder`;
-  const resolved = resolveAddress(asset, fields.address, options);
+  const resolved = resolveAddress(asset, tag.address, options);
   if ('fault' in resolved) return resolved.fault;
-  const entity = toEntity({ ...fields, label }, context);
+  const entity = toEntity(
+    {
+      label,
+      actor: tag.actor ?? header.actor,
+      category: tag.category ?? header.category,
+      concepts: tag.concepts ?? header.concepts,
+      abuse: tag.abuse ?? header.abuse,
+    },
+    context,
+  );
   if (typeof entity === 'string') return entity;
-  const date = DATE.exec(lastmod ?? '')?.[0];
-  const note = toNote(label, entity.name, fields.is_cluster_definer);
+  const source = tag.source ?? header.source;
+  const date = DATE.exec(tag.lastmod ?? header.lastmod ?? '')?.[0];
+  const author = tag.creator ?? header.creator;
+  const note = toNote(label, entity.name, tag.is_cluster_definer ?? header.is_cluster_definer);
   return {
     chain: resolved.chain,
     address: resolved.address,
     entity,
-    source: `tagpack:${context.file}`,
+    source: context.source,
     confidence,
     ...(source !== undefined && source !== '' && { uri: source }),
     ...(date !== undefined && { date }),
-    ...(creator !== undefined && { author: creator }),
+    ...(author !== undefined && { author }),
     ...(note !== '' && { note }),
   };
+}
+
+function readTag(value: unknown): Tag | string {
+  if (isPlainTag(value)) return value;
+  const parsed = tagSchema.safeParse(value);
+  return parsed.success ? parsed.data : describeIssue(parsed.error);
 }
 
 /** What has no field of its own: the tag's own words where the actor has another name, and what it says of the cluster. */

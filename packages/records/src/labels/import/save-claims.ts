@@ -13,56 +13,83 @@ export interface ClaimCounts {
 /** A source of more labels than this must not lose more than half of them unasked: a cut file is no amnesty. */
 const LARGE_SOURCE = 1_000;
 
-/** One claim a (chain, address, source, entity): the surest, of equals the first. */
-const CLAIMS = `
-  CREATE TEMPORARY TABLE label_claim ON COMMIT DROP AS
-    SELECT DISTINCT ON (chain, address, source_id, entity_id)
-      chain, address, source_id, entity_id, confidence, date, author, draft.uri, note, valid_from, valid_to
-    FROM label_draft AS draft
-      JOIN records.label_source ON label_source.name = draft.source
-      JOIN records.entity ON entity.key = draft.entity_key
-    ORDER BY chain, address, source_id, entity_id, confidence DESC, seq;
-  ANALYZE label_claim;
-  -- What differs from what is held; a withdrawn claim that is made again differs too. A reviewer's withdrawal stands.
-  CREATE TEMPORARY TABLE label_change ON COMMIT DROP AS
-    SELECT label_id, claim.*
-    FROM label_claim AS claim LEFT JOIN records.label AS held USING (chain, address, source_id, entity_id)
-    WHERE held.is_withheld IS NOT TRUE AND (label_id IS NULL OR held.withdrawn_version IS NOT NULL
-      OR (held.confidence, held.date, held.author, held.uri, held.note, held.valid_from, held.valid_to)
-        IS DISTINCT FROM
-        (claim.confidence, claim.date, claim.author, claim.uri, claim.note, claim.valid_from, claim.valid_to));
-  -- Claims that their source, read whole, no longer makes.
-  CREATE TEMPORARY TABLE label_gone ON COMMIT DROP AS
-    SELECT label_id, source_id FROM records.label AS held
-    WHERE withdrawn_version IS NULL
-      AND source_id IN (SELECT source_id FROM whole_source JOIN records.label_source USING (name))
-      AND NOT EXISTS (
-        SELECT FROM label_claim AS claim
-        WHERE (claim.chain, claim.address, claim.source_id, claim.entity_id)
-          = (held.chain, held.address, held.source_id, held.entity_id));`;
+/** The numbers of this import's sources and entities, and what they are in the store. */
+const NUMBERS = `
+  CREATE TEMPORARY TABLE source_of ON COMMIT DROP AS
+    SELECT source_no, source_id FROM source_ref JOIN records.label_source USING (name);
+  CREATE TEMPORARY TABLE entity_of ON COMMIT DROP AS
+    SELECT entity_no, entity_id FROM entity_ref JOIN records.entity USING (key);
+  ANALYZE source_of; ANALYZE entity_of;`;
+
+const CLAIM = 'label_draft JOIN source_of USING (source_no) JOIN entity_of USING (entity_no)';
+
+/**
+ * One claim a (chain, address, source, entity): the surest, of equals the first. Repeated ones are few, so they are
+ * looked for among hashes, and taken out, rather than all the others copied.
+ */
+const REPEATED = `
+  CREATE TEMPORARY TABLE repeated ON COMMIT DROP AS
+    SELECT hashtextextended(address, chain) AS hash, source_id, entity_id, count(*) AS count
+    FROM ${CLAIM} GROUP BY 1, 2, 3 HAVING count(*) > 1;
+  ANALYZE repeated;
+  DELETE FROM label_draft USING (
+    SELECT seq, row_number() OVER (PARTITION BY chain, address, source_id, entity_id ORDER BY confidence DESC, seq) AS place
+    FROM ${CLAIM} JOIN repeated USING (source_id, entity_id)
+    WHERE hashtextextended(address, chain) = hash
+  ) AS claim
+  WHERE place > 1 AND claim.seq = label_draft.seq;`;
+
+/**
+ * What is new (no label), changed (both) and gone (no draft: its source, read whole, no longer makes it). A withdrawn
+ * claim that is made again is changed too. A reviewer's withdrawal stands.
+ */
+const DIFFERENCE = `
+  CREATE TEMPORARY TABLE label_diff ON COMMIT DROP AS
+    SELECT claim.seq, held.label_id, coalesce(claim.source_id, held.source_id) AS source_id, claim.entity_id
+    FROM (SELECT * FROM ${CLAIM}) AS claim FULL JOIN (
+        SELECT label.*, is_whole FROM records.label JOIN (
+          SELECT source_id, bool_or(is_whole) AS is_whole FROM (
+            SELECT source_id, false AS is_whole FROM source_of
+            UNION ALL SELECT source_id, true FROM whole_source JOIN records.label_source USING (name)
+          ) AS each GROUP BY source_id) AS source USING (source_id)
+      ) AS held ON claim.chain = held.chain AND claim.address = held.address
+        AND claim.source_id = held.source_id AND claim.entity_id = held.entity_id
+    WHERE CASE
+      WHEN held.label_id IS NULL THEN true
+      WHEN claim.seq IS NULL THEN is_whole AND held.withdrawn_version IS NULL
+      ELSE NOT held.is_withheld AND (held.withdrawn_version IS NOT NULL
+        OR (held.confidence, held.date, held.author, held.uri, held.note, held.valid_from, held.valid_to)
+          IS DISTINCT FROM
+          (claim.confidence, claim.date, claim.author, claim.uri, claim.note, claim.valid_from, claim.valid_to))
+    END;
+  ANALYZE label_diff;`;
 
 /** Works out what an import changes, in tables of its own transaction. */
 export async function compareClaims(session: Session, acceptsWithdrawals: boolean): Promise<ClaimCounts> {
-  await session.query(CLAIMS);
-  if (!acceptsWithdrawals) await refuseCutSource(session);
-  const [row] = await session.query<Omit<ClaimCounts, 'sourceIds'> & { source_ids: readonly number[] }>(`
-    SELECT
-      (SELECT count(*) FROM label_change WHERE label_id IS NULL) AS added,
-      (SELECT count(*) FROM label_change WHERE label_id IS NOT NULL) AS changed,
-      (SELECT count(*) FROM label_gone) AS withdrawn,
-      (SELECT count(*) FROM label_draft) AS total,
-      ARRAY(SELECT source_id FROM label_change UNION SELECT source_id FROM label_gone) AS source_ids`);
-  if (row === undefined) throw new AppError('INTERNAL', 'an import without counts');
+  await session.query(NUMBERS);
+  const [drafts] = await session.query<{ total: number }>('SELECT count(*) AS total FROM label_draft');
+  await session.query(REPEATED);
+  await session.query(DIFFERENCE);
+  const [row] = await session.query<Omit<ClaimCounts, 'sourceIds' | 'total'> & { source_ids: readonly number[] }>(`
+    SELECT count(*) FILTER (WHERE label_id IS NULL) AS added,
+      count(*) FILTER (WHERE label_id IS NOT NULL AND seq IS NOT NULL) AS changed,
+      count(*) FILTER (WHERE seq IS NULL) AS withdrawn,
+      ARRAY(SELECT DISTINCT source_id FROM label_diff) AS source_ids
+    FROM label_diff`);
+  if (row === undefined || drafts === undefined) throw new AppError('INTERNAL', 'an import without counts');
+  if (!acceptsWithdrawals && row.withdrawn > 0) await refuseCutSource(session);
   const { source_ids, ...counts } = row;
-  return { ...counts, sourceIds: source_ids };
+  return { ...counts, total: drafts.total, sourceIds: source_ids };
 }
 
 async function refuseCutSource(session: Session): Promise<void> {
   const [cut] = await session.query<{ name: string; gone: number; held: number }>(
-    `SELECT name, count(label_gone.label_id) AS gone, count(*) AS held
-     FROM records.label LEFT JOIN label_gone USING (label_id) JOIN records.label_source ON label_source.source_id = label.source_id
-     WHERE withdrawn_version IS NULL AND label.source_id IN (SELECT source_id FROM label_gone)
-     GROUP BY name HAVING count(*) > $1::int AND count(label_gone.label_id) * 2 > count(*) ORDER BY name LIMIT 1`,
+    `WITH gone AS (SELECT source_id, count(*) AS gone FROM label_diff WHERE seq IS NULL GROUP BY source_id),
+       held AS (
+         SELECT source_id, count(*) AS held FROM records.label
+         WHERE withdrawn_version IS NULL AND source_id IN (SELECT source_id FROM gone) GROUP BY source_id)
+     SELECT name, gone, held FROM gone JOIN held USING (source_id) JOIN records.label_source USING (source_id)
+     WHERE held > $1::int AND gone * 2 > held ORDER BY name LIMIT 1`,
     [LARGE_SOURCE],
   );
   if (cut === undefined) return;
@@ -78,7 +105,23 @@ export async function saveClaims(session: Session, version: number, byWhom: stri
   await session.query(KEEP, [version, byWhom]);
   await session.query(WITHDRAW, [version]);
   await session.query(UPDATE, [version]);
+  const [held] = await session.query<{ is_empty: boolean }>(
+    'SELECT NOT EXISTS (SELECT FROM records.label) AS is_empty',
+  );
+  if (held?.is_empty !== true) await session.query(INSERT, [version]);
+  else await fillEmpty(session, version);
+}
+
+/**
+ * The first labels of all: a table emptied in the same transaction is written without a log, and its indexes are built at
+ * the end, in a third of the time. Readers wait meanwhile; there was nothing for them to read.
+ */
+async function fillEmpty(session: Session, version: number): Promise<void> {
+  await session.query('TRUNCATE records.label; DROP INDEX records.label_claim; DROP INDEX records.label_of_entity');
   await session.query(INSERT, [version]);
+  await session.query(`
+    CREATE UNIQUE INDEX label_claim ON records.label (chain, address, source_id, entity_id);
+    CREATE INDEX label_of_entity ON records.label (entity_id)`);
 }
 
 const KEEP = `
@@ -86,31 +129,42 @@ const KEEP = `
     (label_id, until_version, confidence, date, author, uri, note, valid_from, valid_to, withdrawn_version, by_whom)
   SELECT label_id, $1::int, confidence, date, author, uri, note, valid_from, valid_to, withdrawn_version, $2::text
   FROM records.label
-  WHERE label_id IN (SELECT label_id FROM label_change WHERE label_id IS NOT NULL UNION ALL SELECT label_id FROM label_gone)`;
+  WHERE label_id IN (SELECT label_id FROM label_diff WHERE label_id IS NOT NULL)`;
 
 const WITHDRAW = `
   UPDATE records.label SET withdrawn_version = $1::int, version = $1::int
-  WHERE label_id IN (SELECT label_id FROM label_gone)`;
+  WHERE label_id IN (SELECT label_id FROM label_diff WHERE seq IS NULL)`;
 
 const UPDATE = `
   UPDATE records.label SET
-    confidence = change.confidence, date = change.date, author = change.author, uri = change.uri, note = change.note,
-    valid_from = change.valid_from, valid_to = change.valid_to, version = $1::int, withdrawn_version = NULL
-  FROM label_change AS change WHERE label.label_id = change.label_id`;
+    confidence = draft.confidence, date = draft.date, author = draft.author, uri = draft.uri, note = draft.note,
+    valid_from = draft.valid_from, valid_to = draft.valid_to, version = $1::int, withdrawn_version = NULL
+  FROM label_diff JOIN label_draft AS draft USING (seq)
+  WHERE label.label_id = label_diff.label_id`;
 
+/** Sorted by their index, whose pages are then filled one after the other. */
 const INSERT = `
   INSERT INTO records.label
     (chain, address, source_id, entity_id, confidence, date, author, uri, note, valid_from, valid_to, version)
   SELECT chain, address, source_id, entity_id, confidence, date, author, uri, note, valid_from, valid_to, $1::int
-  FROM label_change WHERE label_id IS NULL
+  FROM label_diff JOIN label_draft USING (seq) WHERE label_id IS NULL
   ORDER BY chain, address, source_id, entity_id`;
 
-/** Addresses of this import that labels give to more than one (type, name), whatever their sources. */
+/**
+ * Addresses of this import that labels give to more than one (type, name), whatever their sources. Those of several
+ * entities are few: they are looked for among hashes first.
+ */
 export async function countConflicts(session: Session): Promise<number> {
   const [row] = await session.query<{ count: number }>(`
+    WITH several AS MATERIALIZED (
+      SELECT hashtextextended(address, chain) AS hash FROM records.label
+      WHERE withdrawn_version IS NULL
+      GROUP BY 1 HAVING min(entity_id) <> max(entity_id)
+    )
     SELECT count(*) AS count FROM (
       SELECT FROM records.label JOIN records.entity USING (entity_id)
-      WHERE withdrawn_version IS NULL AND (chain, address) IN (SELECT chain, address FROM label_claim)
+      WHERE withdrawn_version IS NULL AND hashtextextended(address, chain) IN (SELECT hash FROM several)
+        AND (chain, address) IN (SELECT chain, address FROM label_draft)
       GROUP BY chain, address HAVING count(DISTINCT (type, search_name)) > 1
     ) AS conflict`);
   return row?.count ?? 0;

@@ -16,7 +16,7 @@ export async function resolveStandIns(session: Session): Promise<void> {
         EXISTS (SELECT FROM records.entity WHERE entity.key = base)
         OR EXISTS (SELECT FROM entity_claim AS stated WHERE stated.key = base AND NOT stated.is_reference));
     ANALYZE resolved;
-    UPDATE label_draft SET entity_key = base FROM resolved WHERE entity_key = key;
+    UPDATE entity_ref SET key = base FROM resolved WHERE entity_ref.key = resolved.key;
     UPDATE tag_draft SET entity_key = base FROM resolved WHERE entity_key = key;
     UPDATE entity_draft SET key = base, profile = NULL FROM resolved WHERE entity_draft.key = resolved.key;
     DELETE FROM entity_claim USING resolved WHERE entity_claim.key = resolved.key`);
