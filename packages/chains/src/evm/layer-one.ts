@@ -5,6 +5,7 @@ import type { Mined } from './native.ts';
 import type { NoticeList } from './notices.ts';
 import { toOperation } from './operations.ts';
 import { bare, toNumber } from './quantity.ts';
+import { listStateSync } from './state-sync.ts';
 import type { OuterTransfer } from './trace.ts';
 
 /** What a transaction brings from layer 1 before it runs. It stands even if the transaction then fails. */
@@ -15,6 +16,7 @@ export function listLayerOne(chain: EvmChain, mined: Mined, notices: NoticeList)
 const READERS: Partial<Record<Stack, (mined: Mined, notices: NoticeList) => readonly Operation[]>> = {
   op: listOpMint,
   arbitrum: listArbitrum,
+  bor: listStateSync,
 };
 
 /** `mint` of a deposited transaction. @see specs.optimism.io/protocol/deposits.html */

@@ -26,6 +26,7 @@ export function normalizeBlock(chain: EvmChain, data: BlockData): NormalizedBloc
   const notices = createNotices();
   const lacksInternalTransfers = data.traces === undefined && block.transactions.length > 0;
   if (lacksInternalTransfers) notices.add('NO_INTERNAL_TRANSFERS');
+  if (block.blockExtraData !== undefined && block.blockExtraData !== '0x') notices.add('ATOMIC_MISSING');
   const receipts = new Map(data.receipts.map((receipt) => [receipt.transactionHash, receipt]));
   const contracts = new Set<string>();
   const transactions = block.transactions.map((transaction) => {

@@ -4,6 +4,7 @@
  * `MALFORMED_LOG`: shaped like no transfer, though it bears a transfer's name: recorded as nothing ·
  * `NO_INTERNAL_TRANSFERS`: no traces · `STATUS_UNKNOWN`: before Byzantium, all gas used, no trace: taken as failed ·
  * `FEE_UNKNOWN`: a part of the fee is not in the data · `UNCLES_MISSING`: an uncle's reward is not in the data ·
+ * `ATOMIC_MISSING`: coins that came from or went to Avalanche's other chains are not decoded ·
  * `RETRYABLE_APPROXIMATED`: an Arbitrum retryable without its own transfers: gas paid in advance is left out ·
  * the rest: what could not be recomputed.
  */
@@ -13,6 +14,7 @@ export type NoticeKind =
   | 'STATUS_UNKNOWN'
   | 'FEE_UNKNOWN'
   | 'UNCLES_MISSING'
+  | 'ATOMIC_MISSING'
   | 'RETRYABLE_APPROXIMATED'
   | 'HASH_UNVERIFIED'
   | 'TRANSACTIONS_UNVERIFIED'

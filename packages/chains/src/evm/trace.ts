@@ -1,5 +1,6 @@
 import { AppError } from '@sulian/domain';
-import type { RpcBlock } from './schema.ts';
+import type { RpcBlock, RpcTransaction } from './schema.ts';
+import { isStateSync } from './state-sync.ts';
 
 /** A call that stands: it and all that called it came through. */
 export interface Movement {
@@ -42,14 +43,13 @@ export function parseTraces(answer: unknown, block: RpcBlock): ReadonlyMap<strin
   if (!Array.isArray(answer)) throw corrupt('the traces are no list', {});
   const first: unknown = answer[0];
   if (isRecord(first) && first['action'] !== undefined) return parseFlat(answer, block);
-  if (answer.length !== block.transactions.length)
+  const traced = answer.length < block.transactions.length ? block.transactions.filter(isTraced) : block.transactions;
+  if (answer.length !== traced.length)
     throw corrupt('the node answers with another number of traces than there are transactions', {
       traces: answer.length,
       transactions: block.transactions.length,
     });
-  return new Map(
-    block.transactions.map((transaction, i) => [transaction.hash, parseEnveloped(answer[i], transaction.hash)]),
-  );
+  return new Map(traced.map((transaction, i) => [transaction.hash, parseEnveloped(answer[i], transaction.hash)]));
 }
 
 function parseEnveloped(entry: unknown, hash: string): TransactionTrace {
@@ -132,6 +132,7 @@ interface FlatFrame {
 /** `trace_block`: one list for the block; a call's place in its transaction is its traceAddress. */
 function parseFlat(answer: readonly unknown[], block: RpcBlock): ReadonlyMap<string, TransactionTrace> {
   const frames = new Map<string, FlatFrame[]>(block.transactions.map(({ hash }) => [hash, []]));
+  const untraced = new Set(block.transactions.filter((each) => !isTraced(each)).map(({ hash }) => hash));
   for (const each of answer) {
     if (!isRecord(each)) throw corrupt('a trace is missing', {});
     if (each['type'] === 'reward') continue;
@@ -145,6 +146,7 @@ function parseFlat(answer: readonly unknown[], block: RpcBlock): ReadonlyMap<str
   }
   const traces = new Map<string, TransactionTrace>();
   for (const [hash, list] of frames) {
+    if (list.length === 0 && untraced.has(hash)) continue;
     if (list.length === 0) throw corrupt('a transaction has no trace', { transaction: hash });
     traces.set(hash, joinFlat(list));
   }
@@ -186,6 +188,9 @@ export function joinFlat(frames: readonly FlatFrame[]): TransactionTrace {
   }
   return { isFailed: failed.has(''), movements, before: NONE, after: NONE };
 }
+
+/** Most nodes leave out what they bring over from another chain. */
+const isTraced = (transaction: RpcTransaction): boolean => !isStateSync(transaction);
 
 const hasError = (frame: Json): boolean => frame['error'] !== undefined && frame['error'] !== null;
 

@@ -6,6 +6,7 @@ import { createNotices, type Notice, type NoticeList } from './notices.ts';
 import { computeOrderedRoot, keccakHex } from './ordered-trie.ts';
 import { toNumber } from './quantity.ts';
 import type { RpcReceipt, RpcTransaction } from './schema.ts';
+import { isStateSync } from './state-sync.ts';
 import { verifyReceipts } from './verify-receipts.ts';
 
 /**
@@ -38,10 +39,8 @@ export function verifyBlockData(chain: EvmChain, data: BlockData): readonly Noti
 }
 
 /** Bor appends what it brings over from Ethereum to the list, but not to the roots. */
-function isOutsideRoots(chain: EvmChain, { from, to, gas, r }: RpcTransaction): boolean {
-  const isEmpty = (quantity: string | undefined) => quantity === undefined || BigInt(quantity) === 0n;
-  return chain.stack === 'bor' && from === to && BigInt(from) === 0n && isEmpty(gas) && isEmpty(r);
-}
+const isOutsideRoots = (chain: EvmChain, transaction: RpcTransaction): boolean =>
+  chain.stack === 'bor' && isStateSync(transaction);
 
 function verifyHeader(chain: EvmChain, { block, unknownFields }: BlockData, notices: NoticeList): void {
   const encoded = encodeHeader(chain, block);
