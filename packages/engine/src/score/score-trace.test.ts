@@ -236,6 +236,7 @@ describe('what was not followed', () => {
     ['Unexplored', 0.1, 'Critical'],
     ['Maximum exploration depth', 0.05, 'High'],
     ['Peeling chain of unknown origin', 0.05, 'High'],
+    ['Swap through unidentified contract', 0.05, 'High'],
   ])('[R-SCORE-31] could be severe: %s of %d makes it %s at most', (type, share, level) => {
     const found = scoreOf([
       { share: 1 - share, score: 99 },

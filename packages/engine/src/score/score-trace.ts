@@ -121,13 +121,14 @@ function meanOf(ends: readonly ScoredEnd[], unexploredScore: number): number {
   return settled >= MAX_SCORE && !isAllClean ? MAX_SCORE - 1 / MEAN_PLACES : settled;
 }
 
-/** Where the walk turned back, or the ledger ends: whatever lies behind, severe or not, it did not see. */
+/** Where the walk turned back, or what is known ends: whatever lies behind, severe or not, it did not see. */
 const NOT_FOLLOWED: ReadonlySet<string> = new Set([
   UNEXPLORED,
   'Ignored small amounts',
   'Maximum exploration depth',
   'Peeling chain of unknown origin',
   'Unknown origin',
+  'Swap through unidentified contract',
 ]);
 
 /** Where the walk stopped for reasons of its own: nobody whom the money was with. */

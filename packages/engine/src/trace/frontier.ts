@@ -10,6 +10,8 @@ export interface Node {
   pass: number;
   /** Hops from the object, the fewest of all ways. */
   depth: number;
+  /** The fewest of the ways through other transactions: what starts here takes none of the object's own legs. */
+  passDepth: number;
   /** Peels in a row that led here, along the largest of the amounts that did. */
   peels: number;
   peelAmount: number;
@@ -17,7 +19,7 @@ export interface Node {
   rows: number;
 }
 
-export type Arrival = Omit<Node, 'txId' | 'rows'>;
+export type Arrival = Omit<Node, 'txId' | 'rows' | 'passDepth'>;
 
 export const shareOf = ({ start, pass }: Node): number => start + pass;
 
@@ -48,7 +50,7 @@ export class Frontier {
     const node = this.#nodes.get(txId);
     if (node !== undefined) return merge(node, arrival);
     const { start, pass, depth, peels, peelAmount } = arrival;
-    const added = { txId, start, pass, depth, peels, peelAmount, rows: 0 };
+    const added = { txId, start, pass, depth, passDepth: passDepthOf(arrival), peels, peelAmount, rows: 0 };
     this.#nodes.set(txId, added);
     this.#order.push(txId);
     this.#light?.push({ txId, share: shareOf(added) });
@@ -106,10 +108,13 @@ export class Frontier {
   }
 }
 
+const passDepthOf = ({ pass, depth }: Arrival): number => (pass > 0 ? depth : Number.POSITIVE_INFINITY);
+
 function merge(node: Node, arrival: Arrival): Node {
   node.start += arrival.start;
   node.pass += arrival.pass;
   node.depth = Math.min(node.depth, arrival.depth);
+  node.passDepth = Math.min(node.passDepth, passDepthOf(arrival));
   if (arrival.peelAmount > node.peelAmount) {
     node.peelAmount = arrival.peelAmount;
     node.peels = arrival.peels;

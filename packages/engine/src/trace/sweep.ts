@@ -150,13 +150,14 @@ export class Sweep {
   }
 
   /** Ends what ends here; returns the share that goes on. */
-  #endParts({ ends }: Flow, { txId, depth }: Node, parts: readonly number[]): number {
+  #endParts(flow: Flow, node: Node, parts: readonly number[]): number {
+    const { ends } = flow;
     let going = 0;
     for (let index = 0; index < parts.length; index += 1) {
       const share = parts[index] ?? 0;
       const end = ends[index];
       if (end === undefined) going += share;
-      else this.#finish(end, { txId, share, hops: depth + 1 });
+      else this.#finish(end, { txId: node.txId, share, hops: depthOf(node, flow, index) + 1 });
     }
     return going;
   }
@@ -179,7 +180,8 @@ export class Sweep {
       assertOrder(node.txId, target, this.#question.direction);
       const peelAmount = flow.amounts[index] ?? 0;
       const goesOn = !isOutgoing || peelAmount === flow.largestOutput;
-      this.#add(target, { start: 0, pass, depth: node.depth + 1, peels: goesOn ? peels : 0, peelAmount });
+      const depth = depthOf(node, flow, index) + 1;
+      this.#add(target, { start: 0, pass, depth, peels: goesOn ? peels : 0, peelAmount });
     }
   }
 
@@ -258,6 +260,10 @@ export class Sweep {
     });
   }
 }
+
+/** Hops to what goes to a leg: the object's own are only reached by ways through other transactions. */
+const depthOf = (node: Node, { own }: Flow, index: number): number =>
+  own?.has(index) === true ? node.passDepth : node.depth;
 
 /** The node's share, leg by leg: what started here leaves the object's own legs out. */
 function toParts({ amounts, own, total, foreignTotal }: Flow, { start, pass }: Node): readonly number[] {

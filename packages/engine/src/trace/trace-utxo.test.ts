@@ -256,6 +256,20 @@ describe('the walk', () => {
     expect((await ask({ ledger: diamond, direction: 'OUTGOING', object: 2 })).expanded).toBe(3);
   });
 
+  it('[R-TRACE-06] counts the hops to the own change from where money passes through to it', async () => {
+    // 10 go to address 2, which pays together with the object: 10 to the exchange and 10 back. Of the 15 that were sent,
+    // 5 and 5 reach the exchange, one hop away; the other 5 come back to the object on the second hop.
+    const ledger = ledgerOf(
+      [tx(1), [], [to(1, 10n)]],
+      [tx(2), [from(tx(1))], [to(2, 10n)]],
+      [tx(3), [], [to(1, 10n)]],
+      [tx(4), [from(tx(2)), from(tx(3))], [to(5, 10n), to(1, 10n)]],
+    );
+    const labels = createLabels({ addresses: new Map([[5, entity(5, 'Exchange')]]) });
+    const trace = await ask({ ledger, labels, direction: 'OUTGOING', object: 1 });
+    expect(endsOf(trace)).toEqual({ 'entity:5': [10n, 1], 'end:Unspent output': [5n, 2] });
+  });
+
   it('[R-TRACE-05] expands once in a block that is not in order of spending, as on Bitcoin Cash', async () => {
     // In block 2, place 1 spends what place 5 made; the object was paid by both.
     const ledger = ledgerOf(
