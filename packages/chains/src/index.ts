@@ -9,6 +9,7 @@ export { openOutside } from './evm/outside-file.ts';
 export { findRecordedBlock, parseRecording } from './evm/recorded.ts';
 export { createEvmSource, type EvmSource, type EvmSourceOptions } from './evm/rpc.ts';
 export { createTokenReader, type TokenReaderOptions } from './evm/token-reader.ts';
+export { verifyBlockData } from './evm/verify.ts';
 export { openBlockFiles } from './open-block-files.ts';
 export type { Auth } from './rpc/auth.ts';
 export { createTokenRegistry, type TokenRegistry } from './tokens/registry.ts';
