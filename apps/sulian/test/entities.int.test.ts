@@ -43,7 +43,7 @@ async function find(name: string): Promise<number> {
 }
 
 describe('an entity', () => {
-  it('is found by its name in any language, and shows every field that its source states', async () => {
+  it('is found by its name in any language, and shows every field that its source states [R-CALL-15]', async () => {
     const id = await find('harbour bay');
     expect(await find('海湾交易所')).toBe(id);
     const entity = await get<EntityAnswer>(`/entities/${id}`);
@@ -68,6 +68,29 @@ describe('an entity', () => {
     expect(entity.createdAt).toBeNull();
     const market = await get<EntityAnswer>(`/entities/${await find('暗河集市')}`);
     expect([market.assessment, market.policies, market.watchdog]).toEqual([null, null, null]);
+  });
+
+  it.each([
+    'Exchange',
+    'Gambling',
+    'ATM',
+    'Bank',
+    'Dex',
+    'NFT Marketplace',
+    'Payment Service Provider',
+  ] as const)('of type %s comes with the risk and policy details that are stated of it [R-ENT-06]', async (type) => {
+    const profile = { riskAssessment: { isActive: true, hasBeenHacked: false }, policies: { hasDueDiligence: true } };
+    const stated = { key: `own:${type}`, name: `Stated ${type}`, type, source: 'csv:types.csv', profile };
+    async function* one() {
+      yield { labels: [], coinbaseTags: [], refused: [], entities: [stated] };
+    }
+    await held.program.labelStore.importLabels(one(), { format: 'csv', name: 'types.csv', byWhom: 'test' });
+    const entity = await get<EntityAnswer>(`/entities/${await find(`stated ${type}`)}`);
+    expect(entity).toMatchObject({
+      type,
+      assessment: { isActive: true, hasBeenHacked: false, isP2P: null },
+      policies: { hasDueDiligence: true, isApplyingSanctions: null },
+    });
   });
 
   it('lists its regulation as stated, with what is missing left out', async () => {
