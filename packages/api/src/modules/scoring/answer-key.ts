@@ -5,7 +5,7 @@ import type { ApiDeps } from '../../deps.ts';
 import type { ScoringQuestion } from './question.ts';
 
 /** Raised whenever the engine's rules change without the policy: what older rules answered is not given again. */
-const RULES_VERSION = 4;
+const RULES_VERSION = 5;
 
 type Asked = Pick<ScoringQuestion, 'reader' | 'labels'> & { readonly body: ScoringBody };
 
