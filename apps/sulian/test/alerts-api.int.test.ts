@@ -139,7 +139,9 @@ describe('an alert', () => {
     expect(await total(owned())).toBe(1);
     expect(await total(` ${owned().slice(0, 9)}`)).toBe(1);
     expect(await total('1NoSuchAddress')).toBe(0);
-    expect(await total('%')).toBe(0);
+    // Signs that a search could take for "anything" stand for themselves.
+    for (const wildcard of ['%', '_', '\\', `${owned().slice(0, 4)}%`, `_${owned().slice(1)}`, '*', '\0'])
+      expect(await total(wildcard), wildcard).toBe(0);
     await remove(id);
   });
 
@@ -176,6 +178,10 @@ describe('bad input', () => {
   it.each([
     ['an unknown asset', { conditions: { ...activity, coinId: 999 } }, 422, 'ASSET_UNKNOWN'],
     ['an asset that is no number', { conditions: { ...activity, coinId: '1' } }, 422, 'ASSET_UNKNOWN'],
+    ['asset 2^63', { conditions: { ...activity, coinId: 2 ** 63 } }, 422, 'ASSET_UNKNOWN'],
+    ['half an asset', { conditions: { ...activity, coinId: 1.5 } }, 422, 'ASSET_UNKNOWN'],
+    ['another chain’s asset', { conditions: { ...activity, coinId: 2 } }, 422, 'ASSET_UNKNOWN'],
+    ['an asset that is a list', { conditions: { ...activity, coinId: [1] } }, 400, 'BAD_REQUEST'],
     ['no asset', { conditions: { ...activity, coinId: undefined } }, 422, 'ASSET_UNKNOWN'],
     ['2^63', amount(2 ** 63), 422, 'ALERT_AMOUNT_INVALID'],
     ['"1e9"', amount('1e9'), 422, 'ALERT_AMOUNT_INVALID'],
@@ -185,11 +191,19 @@ describe('bad input', () => {
     ['a negative amount', amount(-1), 422, 'ALERT_AMOUNT_INVALID'],
     ['score 0', lowest({ thresholdScore: 0 }), 422, 'ALERT_SCORE_INVALID'],
     ['score 101', lowest({ thresholdScore: 101 }), 422, 'ALERT_SCORE_INVALID'],
+    ['score "30"', lowest({ thresholdScore: '30' }), 422, 'ALERT_SCORE_INVALID'],
+    ['half a score', lowest({ thresholdScore: 29.5 }), 422, 'ALERT_SCORE_INVALID'],
+    ['score true', lowest({ thresholdScore: true }), 400, 'BAD_REQUEST'],
     ['no score', lowest({ thresholdScore: undefined }), 422, 'ALERT_SCORE_INVALID'],
     ['an entity', { isEntity: true }, 422, 'ALERT_OF_ENTITY'],
     ['a chain not indexed', { blockchain: 'SOLANA' }, 404, 'CHAIN_NOT_INDEXED'],
     ['no chain of ours', { blockchain: 'MARS' }, 404, 'CHAIN_UNKNOWN'],
     ['no address', { address: 'hello' }, 400, 'ADDRESS_INVALID'],
+    ['markup for an address', { address: '<img src=x onerror=alert(1)>' }, 400, 'ADDRESS_INVALID'],
+    ['an address with a zero byte', { address: `${'1'.repeat(30)}\0` }, 400, 'ADDRESS_INVALID'],
+    ['an endless address', { address: '1'.repeat(129) }, 400, 'BAD_REQUEST'],
+    ['no conditions', { conditions: null }, 400, 'BAD_REQUEST'],
+    ['a word for a switch', { isMailEnabled: 'yes' }, 400, 'BAD_REQUEST'],
     ['an unknown type', { type: 'RAIN' }, 400, 'BAD_REQUEST'],
     ['an unknown activity', { conditions: { ...activity, activityType: 'NONE' } }, 400, 'BAD_REQUEST'],
     ['another currency', { conditions: { ...activity, currency: 'EUR' } }, 400, 'BAD_REQUEST'],
@@ -220,6 +234,36 @@ describe('bad input', () => {
   ])('a list asked for by %s is refused', async (query) => {
     for (const path of ['/alerts', '/alerts/notifications'])
       expect((await call('ours', { url: `${path}?${query}` })).statusCode, path).toBe(400);
+  });
+
+  it.each(['0', '-1', '1.5', 'x', '9223372036854775808', '%00', '1;DROP'])('an alert called %s is none', async (id) => {
+    const payload = { isEnabled: true, isMailEnabled: true };
+    const answers = [
+      await call('ours', { method: 'PATCH', url: `/alerts/${id}`, payload }),
+      await call('ours', { method: 'DELETE', url: `/alerts/${id}` }),
+      await call('ours', { url: `/alerts/notifications/${id}` }),
+    ];
+    for (const each of answers) expect([400, 404], each.body).toContain(each.statusCode);
+  });
+
+  it('beyond the end of a list there is nothing, and its total stays true', async () => {
+    const id = await createOne();
+    const far = await get<AlertsAnswer>('ours', '/alerts?offset=1000000&limit=4');
+    expect([far.items, far._metadata.total]).toEqual([[], 1]);
+    expect((await call('ours', { url: '/alerts?offset=1000001' })).statusCode).toBe(400);
+    await remove(id);
+  });
+
+  it.each([
+    { isEnabled: true },
+    { isEnabled: 1, isMailEnabled: true },
+    { isEnabled: true, isMailEnabled: true, address: 'x' },
+    [],
+  ])('a change to %j is refused and changes nothing', async (payload) => {
+    const id = await createOne({ isEnabled: false });
+    expect((await call('ours', { method: 'PATCH', url: `/alerts/${id}`, payload })).statusCode).toBe(400);
+    expect((await get<AlertsAnswer>('ours', '/alerts')).items).toMatchObject([{ isEnabled: false, address: owned() }]);
+    await remove(id);
   });
 });
 
