@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { buildApp } from '@sulian/api';
 import { createRpcSource } from '@sulian/chains';
 import type { BlockSource, ChainAdapter } from '@sulian/domain';
 import { commonSpendingRule } from '@sulian/engine';
@@ -13,6 +14,7 @@ import { measureQuality } from './clustering-quality.ts';
 import { countChain, countWallets } from './raw/count-chain.ts';
 import { parseBlockFile } from './raw/parse-raw.ts';
 import { makeTempDir } from './run-sulian.ts';
+import { signedIn } from './sign-in.ts';
 import { findWallets } from './world-wallets.ts';
 
 const file = realData('bitcoin/mainnet-0-4312/blk00000.dat');
@@ -45,12 +47,15 @@ const readWallets = (program: Program): Promise<ReadonlyMap<string, string>> =>
     return new Map(rows.map((row) => [row.text, texts.get(row.referenceAddressId) ?? '']));
   });
 
-async function catchUpBy(program: Program, source: BlockSource, maxBlocks: number): Promise<void> {
+async function catchUpBy(
+  program: Program,
+  source: BlockSource,
+  { maxBlocks, finalityDepth = rulesOf(program).finalityDepth }: { maxBlocks: number; finalityDepth?: number },
+): Promise<void> {
   const signal = new AbortController().signal;
-  const rules = rulesOf(program);
+  const rules = { ...rulesOf(program), finalityDepth };
   const rest = { rules, clusterRule: commonSpendingRule, limits: { maxBlocks }, signal };
   await catchUp({ ledger: program.ledger, source, ...rest });
-  const { finalityDepth } = rules;
   await clusterFinal(program.ledger, 'BITCOIN', { finalityDepth, rule: commonSpendingRule, signal });
 }
 
@@ -87,7 +92,7 @@ describe('the wallets of the demo world', () => {
   });
   afterAll(() => node?.stop());
 
-  const openWorld = async (maxBlocks: number, hasLabels: boolean): Promise<Program> => {
+  const openWorld = async (maxBlocks: number, hasLabels: boolean, finalityDepth?: number): Promise<Program> => {
     const program = await open();
     if (hasLabels) await program.labelStore.saveLabels(world.labels());
     const source = createRpcSource({
@@ -98,7 +103,7 @@ describe('the wallets of the demo world', () => {
       timeoutMs: 30_000,
       isSimulated: true,
     });
-    await catchUpBy(program, source, maxBlocks);
+    await catchUpBy(program, source, { maxBlocks, ...(finalityDepth !== undefined && { finalityDepth }) });
     return program;
   };
 
@@ -107,6 +112,35 @@ describe('the wallets of the demo world', () => {
     const pieces = await readWallets(await openWorld(13, false));
     expect(whole.size).toBeGreaterThan(1_000);
     expect([...pieces]).toEqual([...whole]);
+  });
+
+  it('are still found by the ids they had before they merged [R-WALLET-07]', async () => {
+    const program = await openWorld(500, false, 499);
+    const { apiDeps } = program;
+    const before = await readWallets(program);
+    await clusterFinal(program.ledger, 'BITCOIN', {
+      finalityDepth: rulesOf(program).finalityDepth,
+      rule: commonSpendingRule,
+    });
+    const after = await readWallets(program);
+    const sizes = new Map<string, number>();
+    for (const wallet of before.values()) sizes.set(wallet, (sizes.get(wallet) ?? 0) + 1);
+    const oldIds = [...sizes].filter(([id, size]) => size > 1 && after.get(id) !== id).map(([id]) => id);
+    expect(oldIds.length).toBeGreaterThan(0);
+    const bare = await buildApp({
+      ...apiDeps,
+      chainStatus: () => ({ isSimulated: true }),
+      showcase: [],
+      readiness: async () => ({ store: true }),
+    });
+    const app = await signedIn(bare, apiDeps.people);
+    onTestFinished(() => app.close());
+    for (const oldId of oldIds.slice(0, 20)) {
+      const answer = await app.inject(`/api/proxy/v1/blockchains/BITCOIN/wallets/${oldId}`);
+      const members = [...after.values()].filter((wallet) => wallet === after.get(oldId)).length;
+      expect(answer.json().wallet, oldId).toEqual({ id: after.get(oldId), numberOfAddresses: members });
+      expect(members).toBeGreaterThan(sizes.get(oldId) ?? 0);
+    }
   });
 
   it('hold what one owner spent together, and nearly never two owners [R-WALLET-02]', async () => {
