@@ -86,14 +86,21 @@ export function writeRun(shape: RunShape, folder: string): void {
   mkdirSync(folder, { recursive: true });
   const heights = Math.ceil(shape.legs / LEGS_A_TRANSACTION / TRANSACTIONS_A_BLOCK) + SEED_BLOCKS;
   const economy: Economy = { random: makeRandom(7), coins: Array.from({ length: OWNERS }, () => []), named: 0 };
-  const first = seed(economy, 0, shape.walks);
+  const first = seed(economy, 1, shape.walks);
   const funds = listFunds(first, shape.walks);
   const planned = planWalks(shape.walks, funds, { from: SEED_BLOCKS, to: heights - 1 });
   const files = openFiles(folder);
   let parentHash = '0'.repeat(64);
   for (let height = 0; height < heights; height += 1) {
+    // A chain's first coin can never be spent.
     const transactions =
-      height === 0 ? [first] : height < SEED_BLOCKS ? [seed(economy, height)] : fillBlock(economy, height);
+      height === 0
+        ? [makeTransaction([], [], 'first')]
+        : height === 1
+          ? [first]
+          : height < SEED_BLOCKS
+            ? [seed(economy, height)]
+            : fillBlock(economy, height);
     const block = encodeBlock({
       version: 1,
       parentHash,

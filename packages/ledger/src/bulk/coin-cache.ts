@@ -43,11 +43,13 @@ export class CoinCache {
     if (hash.length !== 2 * KEY_BYTES) return;
     if (coin.amount >= MAX_AMOUNT || coin.amount < 0n || (coin.addressId ?? 0) >= MAX_ADDRESS_ID) return;
     this.#readKey(hash);
-    if (this.#isFull(index) && this.#slots < this.#maxSlots) {
+    let slot = this.#findPlace(index);
+    if (this.#txIds[slot] !== 0 && this.#slots < this.#maxSlots && !this.#isAt(slot, index)) {
       this.#grow();
       this.#readKey(hash);
+      slot = this.#findPlace(index);
     }
-    this.#insert(index, coin.txId + 1, coin.addressId ?? 0, coin.amount);
+    this.#write(slot, index, { txIdPlusOne: coin.txId + 1, addressId: coin.addressId ?? 0, amount: coin.amount });
   }
 
   /** The coin, which is forgotten with this: an output is spent once. */
@@ -92,26 +94,23 @@ export class CoinCache {
     return true;
   }
 
-  #insert(index: number, txIdPlusOne: number, addressId: number, amount: bigint): void {
-    const known = this.#find(index);
-    const slot = known >= 0 ? known : this.#findRoom(this.#firstWay(index));
+  /** Where it is, else an empty neighbour, else the oldest: empty ones count as older than any. */
+  #findPlace(index: number): number {
+    const first = this.#firstWay(index);
+    let oldest = first;
+    for (let slot = first; slot < first + WAYS; slot += 1) {
+      if (this.#isAt(slot, index)) return slot;
+      if ((this.#txIds[slot] as number) < (this.#txIds[oldest] as number)) oldest = slot;
+    }
+    return oldest;
+  }
+
+  #write(slot: number, index: number, coin: { txIdPlusOne: number; addressId: number; amount: bigint }): void {
     this.#keys.set(this.#key, slot * KEY_WORDS);
     this.#indexes[slot] = index;
-    this.#txIds[slot] = txIdPlusOne;
-    this.#addresses[slot] = addressId;
-    this.#amounts[slot] = amount;
-  }
-
-  #isFull(index: number): boolean {
-    return this.#txIds[this.#findRoom(this.#firstWay(index))] !== 0;
-  }
-
-  /** An empty neighbour, or the oldest: empty ones count as older than any. */
-  #findRoom(first: number): number {
-    let oldest = first;
-    for (let slot = first + 1; slot < first + WAYS; slot += 1)
-      if ((this.#txIds[slot] as number) < (this.#txIds[oldest] as number)) oldest = slot;
-    return oldest;
+    this.#txIds[slot] = coin.txIdPlusOne;
+    this.#addresses[slot] = coin.addressId;
+    this.#amounts[slot] = coin.amount;
   }
 
   #grow(): void {
@@ -121,7 +120,12 @@ export class CoinCache {
     for (let slot = 0; slot < txIds.length; slot += 1) {
       if (txIds[slot] === 0) continue;
       for (let word = 0; word < KEY_WORDS; word += 1) this.#key[word] = keys[slot * KEY_WORDS + word] as number;
-      this.#insert(indexes[slot] as number, txIds[slot] as number, addresses[slot] as number, amounts[slot] as bigint);
+      const index = indexes[slot] as number;
+      this.#write(this.#findPlace(index), index, {
+        txIdPlusOne: txIds[slot] as number,
+        addressId: addresses[slot] as number,
+        amount: amounts[slot] as bigint,
+      });
     }
   }
 

@@ -136,7 +136,7 @@ class BlockEncoder implements EncodedBlocks {
       place.legs.push(leg);
       if (leg.addressId !== undefined && leg.amount !== undefined)
         place.movements.receive(leg.addressId, asset, leg.amount);
-      if (packed === 0 && this.#memory.keepsCoins && !leg.isUnspendable && leg.amount !== undefined)
+      if (packed === 0 && this.#memory.keepsCoins && leg.amount !== undefined)
         this.#memory.coins.put(place.hash, position, {
           txId: place.txId,
           addressId: leg.addressId,
@@ -276,17 +276,26 @@ class BlockEncoder implements EncodedBlocks {
   }
 }
 
+/** A sum below 2^52 and an amount below 2^51 make a safe integer. */
+const SMALL_AMOUNT = 2n ** 51n;
+const SMALL_SUM = 2 ** 52;
+
 /** What the block says; else what the legs tell. @throws BLOCK_CORRUPT when more goes out than came in */
 function feeOf(transaction: Transaction, legs: readonly Leg[], txId: number): bigint | undefined {
   if (transaction.feeBase !== undefined) return transaction.feeBase;
   if (transaction.kind === 'coinbase') return 0n;
   let fee = 0n;
+  // Sums in doubles as long as they are exact: of Bitcoin's amounts they always are.
+  let small = 0;
   let isSpending = false;
   for (const { amount, isDestination, spentIndex } of legs) {
     if (amount === undefined) return undefined;
     isSpending ||= spentIndex !== undefined;
-    fee += isDestination ? -amount : amount;
+    const next = small + (isDestination ? -Number(amount) : Number(amount));
+    if (amount < SMALL_AMOUNT && Math.abs(next) < SMALL_SUM) small = next;
+    else fee += isDestination ? -amount : amount;
   }
+  fee += BigInt(small);
   if (!isSpending) return undefined;
   if (fee < 0n)
     throw new AppError('BLOCK_CORRUPT', `${transaction.hash} pays out more than it takes in`, { details: { txId } });

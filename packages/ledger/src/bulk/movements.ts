@@ -15,11 +15,14 @@ export class Movements {
   #byKey: Map<string, Movement> | undefined;
 
   receive(addressId: number, asset: number, amount: bigint): void {
-    this.#rowOf(addressId, asset).received += amount;
+    const row = this.#rowOf(addressId, asset);
+    // Most addresses appear once: no sum has to be made.
+    row.received = row.received === 0n ? amount : row.received + amount;
   }
 
   send(addressId: number, asset: number, amount: bigint): void {
-    this.#rowOf(addressId, asset).sent += amount;
+    const row = this.#rowOf(addressId, asset);
+    row.sent = row.sent === 0n ? amount : row.sent + amount;
   }
 
   /** Least asset of each address; undefined where all rows are of one asset. */

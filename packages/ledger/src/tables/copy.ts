@@ -1,4 +1,5 @@
 import type { Session } from '@sulian/postgres';
+import { BinaryRows } from './binary-rows.ts';
 
 /** Characters that a chunk of COPY text grows to before it is sent. */
 const CHUNK = 256 * 1024;
@@ -46,4 +47,21 @@ function* chunksOf<Row>(rows: Iterable<Row>, toLine: (row: Row) => string): Gene
     chunk = '';
   }
   if (chunk !== '') yield chunk;
+}
+
+/** Copies rows in COPY's binary form; `put` writes the fields of one in the order of the columns. */
+export async function copyBinary<Row>(
+  session: Session,
+  target: { readonly table: string; readonly columns: string },
+  rows: readonly Row[],
+  put: (to: BinaryRows, row: Row) => void,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const columns = target.columns.split(',').length;
+  const binary = new BinaryRows();
+  for (const row of rows) {
+    binary.begin(columns);
+    put(binary, row);
+  }
+  await session.copyIn(`copy ${target.table} (${target.columns}) from stdin (format binary)`, [binary.take()]);
 }

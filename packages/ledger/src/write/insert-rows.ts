@@ -1,7 +1,7 @@
 import type { Block } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import type { ChainTables } from '../tables/chain-tables.ts';
-import { copyHex, copyLine, copyRows, copyText } from '../tables/copy.ts';
+import { copyBinary, copyHex, copyLine, copyRows } from '../tables/copy.ts';
 import { feeOf } from './fee.ts';
 import type { FlatTransaction } from './flatten.ts';
 import type { NewAddresses } from './number-addresses.ts';
@@ -28,49 +28,46 @@ export const insertTransactions = (
   { transaction, number }: ChainTables,
   transactions: readonly FlatTransaction[],
 ): Promise<void> =>
-  copyRows(
+  copyBinary(
     session,
     { table: transaction, columns: 'tx_id, chain, is_coinbase, is_failed, hash, fee, coinbase_text' },
     transactions,
-    (each) =>
-      copyLine([
-        each.txId,
-        number,
-        each.source.kind === 'coinbase',
-        each.source.status === 'failed',
-        copyHex(each.source.hash),
-        feeOf(each),
-        each.source.coinbaseText === undefined ? undefined : copyText(each.source.coinbaseText),
-      ]),
+    (to, each) => {
+      to.bigint(each.txId);
+      to.smallint(number);
+      to.boolean(each.source.kind === 'coinbase');
+      to.boolean(each.source.status === 'failed');
+      to.hex(each.source.hash);
+      to.numeric(feeOf(each));
+      to.text(each.source.coinbaseText);
+    },
   );
+
+const LEG_COLUMNS =
+  'tx_id, address_id, spent_tx_id, operation, position, spent_index, asset, chain, is_destination, is_unspendable, amount';
 
 export const insertLegs = (
   session: Session,
   { leg, number }: ChainTables,
   transactions: readonly FlatTransaction[],
 ): Promise<void> =>
-  copyRows(
+  copyBinary(
     session,
-    {
-      table: leg,
-      columns:
-        'tx_id, address_id, spent_tx_id, operation, position, spent_index, asset, chain, is_destination, is_unspendable, amount',
-    },
+    { table: leg, columns: LEG_COLUMNS },
     transactions.flatMap((each) => each.legs),
-    (each) =>
-      copyLine([
-        each.txId,
-        each.addressId,
-        each.spentTxId,
-        each.operation,
-        each.position,
-        each.spentIndex,
-        each.asset,
-        number,
-        each.isDestination,
-        each.isUnspendable,
-        each.amount,
-      ]),
+    (to, each) => {
+      to.bigint(each.txId);
+      to.bigint(each.addressId);
+      to.bigint(each.spentTxId);
+      to.integer(each.operation);
+      to.integer(each.position);
+      to.integer(each.spentIndex);
+      to.integer(each.asset);
+      to.smallint(number);
+      to.boolean(each.isDestination);
+      to.boolean(each.isUnspendable);
+      to.numeric(each.amount);
+    },
   );
 
 export const insertMovements = (
@@ -78,11 +75,20 @@ export const insertMovements = (
   { addressTransaction, number }: ChainTables,
   movements: readonly Movement[],
 ): Promise<void> =>
-  copyRows(
+  copyBinary(
     session,
     { table: addressTransaction, columns: 'address_id, tx_id, asset, chain, is_first, received, sent' },
-    movements,
-    (each) => copyLine([each.addressId, each.txId, each.asset, number, each.isFirst, each.received, each.sent]),
+    // By key: rows of one address lie together, and the index is written in its order.
+    movements.toSorted((a, b) => a.addressId - b.addressId || a.txId - b.txId || a.asset - b.asset),
+    (to, each) => {
+      to.bigint(each.addressId);
+      to.bigint(each.txId);
+      to.integer(each.asset);
+      to.smallint(number);
+      to.boolean(each.isFirst);
+      to.numeric(each.received);
+      to.numeric(each.sent);
+    },
   );
 
 /** Inserts the batch's new addresses and brings the known ones up to it. */
@@ -94,19 +100,18 @@ export async function saveAddresses(
   const { firstId, texts } = change.added;
   const isNew = (each: { readonly addressId: number }) => each.addressId >= firstId;
   const { address, number } = tables;
-  await copyRows(
+  await copyBinary(
     session,
     { table: address, columns: 'address_id, first_tx_id, last_tx_id, transactions, chain, text' },
     change.summary.addresses.filter(isNew),
-    (each) =>
-      copyLine([
-        each.addressId,
-        each.firstTxId,
-        each.lastTxId,
-        each.transactions,
-        number,
-        copyText(texts[each.addressId - firstId] as string),
-      ]),
+    (to, each) => {
+      to.bigint(each.addressId);
+      to.bigint(each.firstTxId);
+      to.bigint(each.lastTxId);
+      to.integer(each.transactions);
+      to.smallint(number);
+      to.text(texts[each.addressId - firstId] as string);
+    },
   );
   const known = change.summary.addresses.filter((each) => !isNew(each));
   if (known.length > 0) await updateAddresses(session, tables, known);
@@ -129,11 +134,18 @@ async function saveTotals(
   { addressTotal, number }: ChainTables,
   totals: { readonly added: readonly TotalChange[]; readonly known: readonly TotalChange[] },
 ): Promise<void> {
-  await copyRows(
+  await copyBinary(
     session,
     { table: addressTotal, columns: 'address_id, asset, transactions, chain, received, sent' },
     totals.added,
-    (each) => copyLine([each.addressId, each.asset, each.transactions, number, each.received, each.sent]),
+    (to, each) => {
+      to.bigint(each.addressId);
+      to.integer(each.asset);
+      to.integer(each.transactions);
+      to.smallint(number);
+      to.numeric(each.received);
+      to.numeric(each.sent);
+    },
   );
   if (totals.known.length === 0) return;
   await session.query(
