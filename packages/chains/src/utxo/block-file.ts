@@ -7,7 +7,7 @@ import { findFirstHeight } from './first-height.ts';
 import { parseHeader } from './header.ts';
 import { indexFiles } from './index-files.ts';
 import { type KindedFile, listBlockFiles } from './list-block-files.ts';
-import { parseBlock } from './parse-block.ts';
+import { parseBlockGently } from './parse-block.ts';
 import { readPlaces } from './read-places.ts';
 import { verifyDifficulty, verifyWork } from './verify.ts';
 
@@ -200,15 +200,23 @@ function findBatchEnd(run: Run, from: number): number {
 async function readBlocks(run: Run, from: number, to: number): Promise<readonly Block[]> {
   const places = placesOf(run, from, to);
   const raws = await readPlaces(run.files, places);
-  return raws.map((raw, i) => parse(run, raw, { height: from + i, place: places[i] as BlockPlace }));
+  const blocks: Block[] = [];
+  for (const [i, raw] of raws.entries())
+    blocks.push(await parse(run, raw, { height: from + i, place: places[i] as BlockPlace }));
+  return blocks;
 }
 
 const placesOf = (run: Run, from: number, to: number): readonly BlockPlace[] =>
   [...run.entries.subarray(from - run.firstHeight, to - run.firstHeight + 1)].map((entry) => run.index.place(entry));
 
-function parse(run: Run, raw: Buffer, at: { readonly height: number; readonly place: BlockPlace }): Block {
+/** In steps, so that what was read before is written meanwhile. */
+async function parse(
+  run: Run,
+  raw: Buffer,
+  at: { readonly height: number; readonly place: BlockPlace },
+): Promise<Block> {
   try {
-    return parseBlock(raw, { chain: run.chain.id, height: at.height, checkWork: run.checkWork });
+    return await parseBlockGently(raw, { chain: run.chain.id, height: at.height, checkWork: run.checkWork });
   } catch (error) {
     const file = run.files[at.place.file]?.path;
     throw isAppError(error) ? error.with({ file, offset: at.place.offset }) : error;

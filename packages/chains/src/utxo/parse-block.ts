@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { AppError, type Block, type ChainId, isAppError, type Transaction } from '@sulian/domain';
 import { getUtxoChain, type UtxoChain } from './chains.ts';
 import { type BlockHeader, HEADER_BYTES, parseHeader } from './header.ts';
@@ -16,6 +17,8 @@ export interface ParseBlockOptions {
 
 /** Version, empty lists, lock time. */
 const MIN_TRANSACTION_BYTES = 10;
+/** Some 5 ms. */
+const STEP_TRANSACTIONS = 250;
 const NO_PARENT = '0'.repeat(64);
 
 /**
@@ -27,6 +30,20 @@ const NO_PARENT = '0'.repeat(64);
  * @see https://developer.bitcoin.org/reference/block_chain.html, BIP 144
  */
 export function parseBlock(raw: Buffer, options: ParseBlockOptions): Block {
+  const steps = parseSteps(raw, options);
+  for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value;
+}
+
+/** The same, with room for others between a few hundred transactions: a long block takes 50 ms. @throws as `parseBlock` */
+export async function parseBlockGently(raw: Buffer, options: ParseBlockOptions): Promise<Block> {
+  const steps = parseSteps(raw, options);
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done === true) return step.value;
+    await setImmediate();
+  }
+}
+
+function* parseSteps(raw: Buffer, options: ParseBlockOptions): Generator<void, Block> {
   const chain = getUtxoChain(options.chain);
   const context = { chain: chain.id, height: options.height };
   try {
@@ -34,7 +51,7 @@ export function parseBlock(raw: Buffer, options: ParseBlockOptions): Block {
     if (options.checkWork === true) verifyWork(header, chain);
     const { hash, parentHash, timeSec } = header;
     try {
-      const transactions = parseTransactions(raw, { chain, header, height: options.height });
+      const transactions = yield* parseTransactions(raw, { chain, header, height: options.height });
       return { chain: chain.id, height: options.height, hash, parentHash, timeSec, transactions };
     } catch (error) {
       throw isAppError(error) ? error.with({ hash }) : error;
@@ -50,7 +67,7 @@ interface BlockContext {
   readonly height: number;
 }
 
-function parseTransactions(raw: Buffer, block: BlockContext): Transaction[] {
+function* parseTransactions(raw: Buffer, block: BlockContext): Generator<void, Transaction[]> {
   const reader = new RawReader(raw, HEADER_BYTES);
   const count = reader.readListLength(MIN_TRANSACTION_BYTES);
   if (count === 0) throw reader.corrupt('a block without transactions');
@@ -66,7 +83,10 @@ function parseTransactions(raw: Buffer, block: BlockContext): Transaction[] {
   transactions[0] = parseTransaction(reader, 0, context);
   const commitment = block.chain.commitsToWitnesses === true ? readWitnessCommitment(raw, coinbaseAt) : undefined;
   if (commitment !== undefined) context.witnessIds = Buffer.alloc(count * 32);
-  for (let i = 1; i < count; i++) transactions[i] = parseTransaction(reader, i, context);
+  for (let i = 1; i < count; i++) {
+    transactions[i] = parseTransaction(reader, i, context);
+    if (i % STEP_TRANSACTIONS === 0) yield;
+  }
   if (reader.at !== raw.length)
     throw new AppError('BLOCK_CORRUPT', `${raw.length - reader.at} bytes are left after the last transaction`, {
       details: { blockOffset: reader.at },
