@@ -20,15 +20,16 @@ const sourceOf = (blocks: readonly Block[]): BlockSource => ({
   findHash: async (height) => blocks.find((block) => block.height === height)?.hash,
 });
 
+const optionsOf = (database: Database, source: BlockSource) => ({
+  ledger: createLedger(database),
+  source,
+  rules: RULES,
+  clusterRule: commonSpendingRule,
+  limits: { maxBlocks: 7 },
+  signal: new AbortController().signal,
+});
 const follow = (database: Database, blocks: readonly Block[]): Promise<void> =>
-  catchUp({
-    ledger: createLedger(database),
-    source: sourceOf(blocks),
-    rules: RULES,
-    clusterRule: commonSpendingRule,
-    limits: { maxBlocks: 7 },
-    signal: new AbortController().signal,
-  });
+  catchUp(optionsOf(database, sourceOf(blocks)));
 
 const withLedger = <T>(work: (database: Database) => Promise<T>): Promise<T> =>
   withDatabase(async (database) => {
@@ -43,7 +44,7 @@ const importFresh = (blocks: readonly Block[]) =>
     return digestTables(database, 'BITCOIN');
   });
 
-it('holds exactly the surviving chain after extend, fork and fork of a fork', async () => {
+it('holds exactly the surviving chain after extend, fork and fork of a fork [R-LEDGER-23]', async () => {
   const main = createMockChain({ seed: 5 });
   main.extend(20);
   const fork = main.fork(16);
@@ -59,7 +60,34 @@ it('holds exactly the surviving chain after extend, fork and fork of a fork', as
   });
 });
 
-it('stops with an alarm at a fork past finality, and goes on after a rollback', async () => {
+it('ends on the best chain when the source leaves a branch while it is being taken [R-LEDGER-23]', async () => {
+  const main = createMockChain({ seed: 8 });
+  main.extend(20);
+  const fork = main.fork(16);
+  fork.extend(6);
+  const best = fork.fork(18);
+  best.extend(8);
+  await withLedger(async (database) => {
+    await follow(database, main.blocks);
+    // Head and hashes are still the fork's when its blocks are asked for, and then they are not.
+    let blocks = fork.blocks;
+    const options = optionsOf(database, {
+      ...sourceOf(main.blocks),
+      getHead: () => sourceOf(blocks).getHead(),
+      findHash: (height) => sourceOf(blocks).findHash(height),
+      getBlocks: async (from, to) => {
+        const found = await sourceOf(blocks).getBlocks(from, to);
+        blocks = best.blocks;
+        return found;
+      },
+    });
+    await catchUp(options);
+    await catchUp(options);
+    expect(await digestTables(database, 'BITCOIN')).toEqual(await importFresh(best.blocks));
+  });
+});
+
+it('stops with an alarm at a fork past finality, and goes on after a rollback [R-LEDGER-24]', async () => {
   const main = createMockChain({ seed: 6 });
   main.extend(20);
   const deep = main.fork(10);

@@ -9,12 +9,12 @@ describe('keys of transactions', () => {
     [1, 0, 1_048_576],
     [170, 1, 178_257_921],
     [900_000, 5, 943_718_400_005],
-  ])('of height %i and position %i is %i', (height, position, txId) => {
+  ])('of height %i and position %i is %i [R-LEDGER-01]', (height, position, txId) => {
     expect(toTxId(height, position)).toBe(txId);
     expect([heightOf(txId), positionOf(txId)]).toEqual([height, position]);
   });
 
-  it.each([-1, 1_048_576, 0.5, Number.NaN])('refuse position %d', (position) => {
+  it.each([-1, 1_048_576, 0.5, Number.NaN])('refuse position %d [R-LEDGER-01]', (position) => {
     expect(() => toTxId(1, position)).toThrow(RangeError);
   });
 

@@ -1,7 +1,8 @@
 import type { AddressTransactionRow, Block } from '@sulian/domain';
+import type { Database } from '@sulian/postgres';
 import { createRandom } from '@sulian/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { digestTables, verifyTables } from './index.ts';
+import { createLedger, digestTables, verifyTables } from './index.ts';
 import { openStore, type Store } from './testing/open-store.ts';
 
 /** Blocks on an account chain: one address takes part in every transaction, in one of two assets, sometimes in both. */
@@ -69,6 +70,32 @@ describe('a busy address', () => {
         expect(rows.map(keyOf)).toEqual(all.filter((row) => page.has(row.tx_id)).map((row) => [row.tx_id, row.asset]));
       }
     });
+  });
+
+  it('is read from fewer than 4,096 rows beside the page itself, at any offset [R-LEDGER-13]', async () => {
+    const skipped: unknown[] = [];
+    const watched: Database = {
+      ...store.database,
+      transaction: (work, options) =>
+        store.database.transaction(
+          (session) =>
+            work({
+              ...session,
+              query: (sql, params) => {
+                if (sql.includes('offset $4')) skipped.push(params?.[3]);
+                return session.query(sql, params);
+              },
+            }),
+          options,
+        ),
+    };
+    await createLedger(watched).read('ETHEREUM', async (reader) => {
+      const hub = await reader.findAddress('0xhub');
+      for (const offset of [0, 1, 800, 4_096, 8_000, 12_100, 12_999])
+        expect(await reader.listAddressTransactions(hub?.addressId ?? 0, { offset, limit: 1 })).not.toEqual([]);
+    });
+    // Rows are numbered from the oldest: 12,999, 12,998, 12,199, 8,903, 4,999, 899 and 0, less the page's first.
+    expect(skipped).toEqual([711, 710, 4_007, 711, 903, 899, 0]);
   });
 
   it('has the same pages and days after bulk import', async () => {

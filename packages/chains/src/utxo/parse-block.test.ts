@@ -24,7 +24,7 @@ const destinationsOf = (outputs: RawTransaction['outputs']) =>
   parseBlock(blockOf({ ...coinbase(), outputs }), at(9)).transactions[0]?.operations[0]?.destinations;
 
 describe('parseBlock', () => {
-  it('reads the genesis block, whose coin nobody can spend', () => {
+  it('reads the genesis block, whose coin nobody can spend [R-LEDGER-06]', () => {
     const block = parseBlock(bytes(GENESIS), { ...at(0), checkWork: true });
     expect(block).toEqual({
       chain: 'BITCOIN',
