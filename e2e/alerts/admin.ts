@@ -56,7 +56,7 @@ export const describeAdmin = (stage: () => Stage) => {
       const cells = (at: number) => page.locator('tbody tr[data-row]').nth(at).locator('td').allInnerTexts();
       await page.locator('tbody tr[data-row]').first().waitFor();
       expect((await cells(0)).map((text) => text.trim())).toEqual([
-        'B Bitcoin',
+        'Bitcoin',
         '1,989',
         '12',
         '2026-11-18 19:06',
