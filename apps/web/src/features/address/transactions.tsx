@@ -41,7 +41,12 @@ export function Transactions({ target }: { readonly target: ObjectRef }) {
       <header>
         <h2>{t('list.title')}</h2>
         {query.data !== undefined && !query.isPlaceholderData && (
-          <span className="dim">{t('list.total', { count: query.data._metadata.total })}</span>
+          <span className="dim">
+            {t('list.total', {
+              count: query.data._metadata.total,
+              total: query.data._metadata.total.toLocaleString('en-US'),
+            })}
+          </span>
         )}
       </header>
       <Loaded query={query} skeleton={<DataTable {...table} rows={undefined} />}>
