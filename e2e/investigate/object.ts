@@ -28,8 +28,8 @@ export const describeObject = (stage: () => Stage) =>
         ...info.tags,
         `标签来源：${info.source}`,
         `实体编号 ${info.entity.id}`,
-        `首次活动 ${formatTime(info.firstActivityDate)}`,
-        `最近活动 ${formatTime(info.lastActivityDate)}`,
+        `首次 ${formatTime(info.firstActivityDate)}`,
+        `最近 ${formatTime(info.lastActivityDate)}`,
         `标签版本 ${info.basis.labelVersion}`,
         '数据截至区块',
       ])

@@ -99,7 +99,8 @@ export const describeStates = (stage: () => Stage) =>
     });
 
     it.each([390, 768, 1440, 2560])('is never wider than a screen of %i pixels [R-SHOW-13]', async (width) => {
-      for (const path of await screens()) {
+      const coins = `/address/1/ETHEREUM/${stage().addressOf('授权钓鱼受害人')}`;
+      for (const path of [...(await screens()), coins]) {
         const page = await stage().visit(path, { width });
         await settle(page);
         expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(width);
