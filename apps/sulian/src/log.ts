@@ -2,8 +2,12 @@ import { isAppError } from '@sulian/domain';
 
 /** Lines for the person who runs the program, on standard error: standard output belongs to answers. */
 const write = (level: string, text: string): void => {
-  process.stderr.write(`${new Date().toISOString()} ${level} ${text}\n`);
+  process.stderr.write(`${new Date().toISOString()} ${level} ${toLine(text)}\n`);
 };
+
+/** One event is one line, whatever the texts of others hold; passwords of addresses are no news for a log. */
+const toLine = (text: string): string =>
+  text.replace(/\s*[\r\n\u2028\u2029]+\s*/g, ' | ').replace(/(\w:\/\/[^\s/:@]*):[^\s/@]*@/g, '$1:***@');
 
 export const log = {
   info: (text: string): void => write('info', text),

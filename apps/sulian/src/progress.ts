@@ -33,11 +33,10 @@ export function startProgress(total: number, unit: string, output = STANDARD_ERR
 
 function startLines(total: number, unit: string, { write, now }: ProgressOutput): Progress {
   let lastMs = now();
-  let lastNote = '';
   return {
     update: (done, note) => {
-      if (note === lastNote && now() - lastMs < LINE_EVERY_MS) return;
-      [lastMs, lastNote] = [now(), note];
+      if (now() - lastMs < LINE_EVERY_MS) return;
+      lastMs = now();
       write(`${done} of ${total} ${unit}${note === '' ? '' : `: ${note}`}\n`);
     },
     stop: () => {},

@@ -18,6 +18,10 @@ type Where = Pick<Config, 'dataDir' | 'databaseUrl' | 'host' | 'port'>;
  */
 export function nameSystemFault(error: unknown, config: Where): unknown {
   if (isDiskFull(error, config)) return toDiskFull(error, config);
+  if (isAppError(error) && databaseRefuses(error))
+    return new AppError('CONFIG_INVALID', `the database cannot be used (DATABASE_URL): ${error.message}`, {
+      cause: error,
+    });
   if (isAppError(error) || !(error instanceof Error) || !REFUSED.has(Reflect.get(error, 'code'))) return error;
   const what =
     Reflect.get(error, 'syscall') === 'listen'
@@ -25,6 +29,12 @@ export function nameSystemFault(error: unknown, config: Where): unknown {
       : `the data folder ${config.dataDir} cannot be used (SULIAN_DATA_DIR)`;
   return new AppError('CONFIG_INVALID', `${what}: ${error.message}`, { cause: error });
 }
+
+/** SQLSTATEs of a wrong user, password or database, and of one without the right to make tables. */
+const REFUSED_STATES: ReadonlySet<unknown> = new Set(['28000', '28P01', '3D000', '42501']);
+
+const databaseRefuses = ({ code, details }: AppError): boolean =>
+  code === 'INTERNAL' && REFUSED_STATES.has(details['sqlState']);
 
 function toDiskFull(error: unknown, config: Where): AppError {
   const where = config.databaseUrl === undefined ? `under ${config.dataDir}` : 'of the database server';

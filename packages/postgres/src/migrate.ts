@@ -20,9 +20,21 @@ interface LandedRow {
 /** Brings a schema up to the last migration: forward only, one database transaction each, safe to run side by side. */
 export async function migrate(database: Database, schema: string, migrations: readonly Migration[]): Promise<void> {
   checkOrder(schema, migrations);
+  await refuseOldServer(database);
   await inLock(database, schema, (session) => prepareSchema(session, schema));
   for (const migration of migrations) await inLock(database, schema, (session) => land(session, schema, migration));
   await inLock(database, schema, (session) => checkNothingNewer(session, schema, migrations));
+}
+
+const OLDEST_MAJOR = 16;
+
+/** @throws CONFIG_INVALID */
+async function refuseOldServer(database: Session): Promise<void> {
+  const [row] = await database.query<{ major: number; name: string }>(
+    `SELECT current_setting('server_version_num')::int / 10000 AS major, current_setting('server_version') AS name`,
+  );
+  if (row !== undefined && row.major < OLDEST_MAJOR)
+    throw new AppError('CONFIG_INVALID', `PostgreSQL ${row.name} is too old; ${OLDEST_MAJOR} or newer is needed`);
 }
 
 /** The schema's name becomes part of SQL text, hence the narrow alphabet. */

@@ -12,23 +12,26 @@ export function addIndex(program: Command): void {
     .command('index')
     .description('follow the configured chains without serving the application, until stopped')
     .action(() =>
-      withProgram(async (opened, signal) => {
-        const { config } = opened;
-        if (config.chains.size === 0)
-          throw new AppError('CONFIG_INVALID', 'no chain has a source: name one in sulian.config.yaml');
-        refuseDemoFolder(config.dataDir);
-        const chains = await Promise.all(
-          [...config.chains].map(async ([chain, { source, pollMs }]) => ({
-            chain,
-            source: await openSource(chain, source),
-            pollMs,
-            tokens: openTokenReader(chain, source),
-          })),
-        );
-        const following = followChains(opened, chains, signal);
-        const alerts = serveAlerts(opened, signal);
-        await Promise.race([following.done, aborted(signal)]);
-        await settleWithin(Promise.all([following.done, alerts.done]), STEP_GRACE_MS);
-      }),
+      withProgram(
+        async (opened, signal) => {
+          const { config } = opened;
+          if (config.chains.size === 0)
+            throw new AppError('CONFIG_INVALID', 'no chain has a source: name one in sulian.config.yaml');
+          refuseDemoFolder(config.dataDir);
+          const chains = await Promise.all(
+            [...config.chains].map(async ([chain, { source, pollMs }]) => ({
+              chain,
+              source: await openSource(chain, source),
+              pollMs,
+              tokens: openTokenReader(chain, source),
+            })),
+          );
+          const following = followChains(opened, chains, signal);
+          const alerts = serveAlerts(opened, signal);
+          await Promise.race([following.done, aborted(signal)]);
+          await settleWithin(Promise.all([following.done, alerts.done]), STEP_GRACE_MS);
+        },
+        { isService: true },
+      ),
     );
 }

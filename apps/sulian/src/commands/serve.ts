@@ -31,7 +31,7 @@ export function addServe(program: Command): void {
 async function start(): Promise<void> {
   const worlds = prepareDemoWorlds(readConfig(process.env, process.cwd()));
   try {
-    await withProgram((program, signal) => serve(program, worlds, signal));
+    await withProgram((program, signal) => serve(program, worlds, signal), { isService: true });
   } finally {
     await worlds.stop();
   }

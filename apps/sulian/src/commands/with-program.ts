@@ -7,10 +7,15 @@ import { nameSystemFault } from '../system-fault.ts';
 /** A stop takes no longer, whatever hangs; npm start kills us half a second after. */
 const STOP_MS = 4_000;
 
+interface WorkOptions extends OpenOptions {
+  /** Runs until it is stopped: a stop is its good end, not a failure. */
+  readonly isService?: boolean;
+}
+
 /** Opens the stores, does the work, closes them, whatever happens. */
 export async function withProgram<T>(
   work: (program: Program, signal: AbortSignal) => Promise<T>,
-  options: OpenOptions = {},
+  { isService = false, ...options }: WorkOptions = {},
 ): Promise<T> {
   const stop = new AbortController();
   // Every worker of the program waits on it: more than the ten at which Node suspects a leak.
@@ -18,7 +23,7 @@ export async function withProgram<T>(
   const onSignal = () => {
     stop.abort();
     // PostgreSQL, once told to stop, ends by itself; a server of somebody else's may keep us waiting for a query.
-    setTimeout(() => process.exit(), STOP_MS).unref();
+    setTimeout(() => endAtOnce(isService), STOP_MS).unref();
   };
   // Before the stores are opened: a stop in the middle of that must not leave PostgreSQL behind.
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
@@ -30,6 +35,15 @@ export async function withProgram<T>(
   } finally {
     process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
   }
+}
+
+/** Work that was cut off must not look done. */
+function endAtOnce(isService: boolean): never {
+  if (isService) process.exit(0);
+  const message = 'interrupted; run it again to go on';
+  process.stderr.write(`sulian: INTERNAL ${message}\n`);
+  if (process.argv.includes('--json')) printJson({ success: false, error: 'INTERNAL', message, details: {} });
+  process.exit(1);
 }
 
 async function useProgram<T>(config: Config, options: OpenOptions, work: (program: Program) => Promise<T>): Promise<T> {
