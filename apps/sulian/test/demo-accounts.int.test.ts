@@ -22,14 +22,14 @@ async function tryAll(): Promise<number[]> {
 }
 
 describe('demo accounts', () => {
-  it('are not made where a chain has a source', async () => {
+  it('are not made where a chain has a source [R-RUN-04]', async () => {
     await settleDemoAccounts(held.program, false);
     const { total } = await held.people.accounts.list({ offset: 0, limit: 1, nowSec: 0, idleBeforeSec: 0 });
     expect(total).toBe(0);
     expect(await held.people.cases.listApproved()).toEqual([]);
   });
 
-  it('sign in with the demo world, one for each role, however often it is started', async () => {
+  it('sign in with the demo world, one for each role, however often it is started [R-WORLD-05]', async () => {
     await settleDemoAccounts(held.program, true);
     await settleDemoAccounts(held.program, true);
     expect(await tryAll()).toEqual([0, 0, 0, 0]);

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ScoringAnswer } from '@sulian/contract';
 import { createTestDatabase, type TestDatabase } from '@sulian/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -31,9 +33,11 @@ async function runJson<T>(...args: string[]): Promise<T> {
 const importFrom = (path: string, ...more: string[]) =>
   runJson('import-blocks', '--chain', 'BITCOIN', '--from', path, ...more);
 
-it('a run of blocks that begins mid-chain is imported from the height that is given', async () => {
+it('a run of blocks that begins mid-chain is imported from the height that is given [R-RUN-17, R-RUN-06]', async () => {
   const path = writeIn(dir.path, 'blk00000.dat', toRecords([BLOCK_170.raw]));
   expect(await importFrom(path, '--first-height', '170')).toMatchObject({ imported: 1, firstHeight: 170, height: 170 });
+  // The server is that of DATABASE_URL: none of our own was made.
+  expect(existsSync(join(dir.path, 'cluster'))).toBe(false);
 });
 
 it('files that go on where the ledger ends need no height', async () => {

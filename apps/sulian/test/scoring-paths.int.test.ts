@@ -232,7 +232,7 @@ describe('the store of answers', () => {
     await relabelled.close();
   });
 
-  it('keeps no answer that a time-out cut short, neither a score nor its paths [R-TRACE-16]', async () => {
+  it('keeps no answer that a time-out cut short, neither a score nor its paths [R-TRACE-16, R-CALL-12]', async () => {
     const { answers, kept } = countingAnswers();
     const { limits } = held.program.apiDeps;
     const hurried = await openTestApi(held.program, { answers, limits: { ...limits, scoringTimeoutMs: 0 } });

@@ -159,7 +159,7 @@ describe('startEmbedded', () => {
     await start();
   });
 
-  it.runIf(isRoot())('runs as another user, under a folder that only root may enter', async () => {
+  it.runIf(isRoot())('runs as another user, under a folder that only root may enter [R-RUN-20]', async () => {
     chmodSync(root, 0o700);
     dataDir = join(root, 'fresh');
     const { url } = await start();
