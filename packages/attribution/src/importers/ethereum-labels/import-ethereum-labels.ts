@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { createBatcher } from '../batcher.ts';
 import { type LabelFile, listLabelFiles, readLabelFile } from '../files.ts';
 import type { ImportOptions } from '../importer.ts';
+import { parseJson } from '../parse-json.ts';
 import { parseAddress } from '../resolve-address.ts';
 import { CONFIDENCE } from '../tagpack/confidence.ts';
 import { describeIssue } from '../tagpack/schema.ts';
@@ -41,8 +42,8 @@ async function importFile(file: LabelFile, options: ImportOptions): Promise<Impo
   const refuse = (reason: string, line?: number) =>
     batcher.refuse({ file: file.name, reason, ...(line !== undefined && { line }) });
   const entries = await readEntries(file);
-  if (typeof entries === 'string') {
-    refuse(entries);
+  if ('fault' in entries) {
+    refuse(entries.fault, entries.line);
     return batcher.take();
   }
   const source = `ethereum-labels:${basename(file.path)}`;
@@ -65,16 +66,16 @@ async function importFile(file: LabelFile, options: ImportOptions): Promise<Impo
 }
 
 /** Entries of the file's one object, or why there are none. */
-async function readEntries(file: LabelFile): Promise<readonly [string, unknown][] | string> {
+async function readEntries(
+  file: LabelFile,
+): Promise<readonly [string, unknown][] | { readonly fault: string; readonly line?: number }> {
   const content = await readLabelFile(file);
-  if ('fault' in content) return content.fault;
-  try {
-    const value: unknown = JSON.parse(content.text);
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'no object of addresses';
-    return Object.entries(value);
-  } catch {
-    return 'not valid JSON';
-  }
+  if ('fault' in content) return content;
+  const json = parseJson(content.text);
+  if ('fault' in json) return json;
+  const { value } = json;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { fault: 'no object of addresses' };
+  return Object.entries(value);
 }
 
 function typeOf(labels: readonly string[]): EntityType {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Batcher, createBatcher } from '../batcher.ts';
 import { type LabelFile, lineAt, listLabelFiles, readLabelFile } from '../files.ts';
 import type { ImportOptions } from '../importer.ts';
+import { parseJson } from '../parse-json.ts';
 import { resolveAddress } from '../resolve-address.ts';
 import { CONFIDENCE } from '../tagpack/confidence.ts';
 
@@ -56,13 +57,10 @@ async function importPool(file: LabelFile, options: ImportOptions, batcher: Batc
 }
 
 function parsePool(content: string): Pool | { readonly fault: string; readonly line?: number } {
-  try {
-    const parsed = poolSchema.safeParse(JSON.parse(content));
-    if (parsed.success) return parsed.data;
-    const [issue] = parsed.error.issues;
-    return { fault: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not a pool'}` };
-  } catch (error) {
-    const position = error instanceof Error ? /position (\d+)/.exec(error.message)?.[1] : undefined;
-    return { fault: 'not valid JSON', ...(position !== undefined && { line: lineAt(content, Number(position)) }) };
-  }
+  const json = parseJson(content);
+  if ('fault' in json) return json;
+  const parsed = poolSchema.safeParse(json.value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  return { fault: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not a pool'}` };
 }

@@ -78,4 +78,14 @@ test('many rows are read in flat memory: a seeded slice of what the long test re
   const { labels, grownBytes } = await countInFlatMemory(importOwn(folder, OPTIONS));
   expect(labels).toBe(60_000);
   expect(grownBytes).toBeLessThan(250e6);
+}, 60_000);
+
+test('a column or a key that is there twice is refused: the values of one would be lost without a word [R-LABEL-26]', async () => {
+  const csv = await writeFolder({ 'a.csv': 'key,name,type,Name\na,A,Exchange,B\n' });
+  const json = await writeFolder({ 'a.json': '{"entities": [{"key": "a"}],\n "entities": []}' });
+  const { refused } = await collect(importOwn(csv, OPTIONS));
+  expect(refused).toEqual([{ file: 'a.csv', reason: 'column name is there twice' }]);
+  expect((await collect(importOwn(json, OPTIONS))).refused).toEqual([
+    { file: 'a.json', line: 2, reason: 'key entities is there twice' },
+  ]);
 });

@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse';
 import { z } from 'zod';
-import { type LabelFile, lineAt, readLabelFile } from '../files.ts';
+import { type LabelFile, readLabelFile } from '../files.ts';
+import { parseJson } from '../parse-json.ts';
 
 /** Longest line: a cell of a list is far below; a line without end would fill memory. */
 const MAX_RECORD_CHARS = 65_536;
@@ -29,7 +30,7 @@ async function* readCsv(file: LabelFile): AsyncGenerator<RawRow> {
   const skipped: RawRow[] = [];
   const parser = parse({
     bom: true,
-    columns: (header: string[]) => header.map((name) => name.trim().toLowerCase()),
+    columns: toColumns,
     info: true,
     skip_empty_lines: true,
     skip_records_with_error: true,
@@ -60,6 +61,14 @@ async function* readCsv(file: LabelFile): AsyncGenerator<RawRow> {
   } finally {
     parser.destroy();
   }
+}
+
+/** @throws when two columns have one name: the values of one would be lost without a word */
+function toColumns(header: readonly string[]): string[] {
+  const names = header.map((name) => name.trim().toLowerCase());
+  const repeated = names.find((name, index) => name !== '' && names.indexOf(name) < index);
+  if (repeated !== undefined) throw new Error(`column ${repeated.slice(0, 100)} is there twice`);
+  return names;
 }
 
 interface ParsedRecord {
@@ -97,14 +106,9 @@ const lists = z.object({
 async function* readJson(file: LabelFile): AsyncGenerator<RawRow> {
   const content = await readLabelFile(file);
   if ('fault' in content) return yield { fault: content.fault, isFatal: true };
-  let parsed: ReturnType<typeof lists.safeParse>;
-  try {
-    parsed = lists.safeParse(JSON.parse(content.text));
-  } catch (error) {
-    const position = error instanceof Error ? /position (\d+)/.exec(error.message)?.[1] : undefined;
-    const line = position === undefined ? {} : { line: lineAt(content.text, Number(position)) };
-    return yield { fault: 'not valid JSON', isFatal: true, ...line };
-  }
+  const json = parseJson(content.text);
+  if ('fault' in json) return yield { ...json, isFatal: true };
+  const parsed = lists.safeParse(json.value);
   if (!parsed.success) return yield { fault: 'no lists of entities, labels or regulations', line: 1, isFatal: true };
   for (const kind of ['entities', 'labels', 'regulations'] as const)
     for (const [index, value] of parsed.data[kind].entries()) yield { kind, line: index + 1, value };

@@ -80,7 +80,7 @@ export const labelRow = z.object({
   /** An empty cell would coerce to 0. */
   confidence: z.preprocess(
     (value) => (value === '' ? undefined : value),
-    z.coerce.number().int().min(0).max(100, 'above 100'),
+    z.coerce.number('no whole number 0–100').int('no whole number 0–100').min(0, 'below 0').max(100, 'above 100'),
   ),
   uri: cell(text),
   date: cell(day),
