@@ -17,16 +17,20 @@ if (path === undefined) throw new Error('the public TagPacks are not beside the 
 const signal = new AbortController().signal;
 const dataDir = mkdtempSync(join(tmpdir(), 'sulian-bench-'));
 const program = await openProgram(readConfig({ SULIAN_DATA_DIR: dataDir }, dataDir));
-const [backend] = await program.database.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+
+async function serverSeconds(): Promise<number> {
+  const [backend] = await program.database.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  return serverCpuSeconds(backend?.pid ?? 0);
+}
 
 async function measure(name: string, work: () => Promise<number>): Promise<void> {
-  const serverAt = serverCpuSeconds(backend?.pid ?? 0);
+  const serverAt = await serverSeconds();
   const ownAt = process.cpuUsage();
   const startedAt = performance.now();
   const tags = await work();
   const seconds = (performance.now() - startedAt) / 1000;
   const { user, system } = process.cpuUsage(ownAt);
-  const server = serverCpuSeconds(backend?.pid ?? 0) - serverAt;
+  const server = (await serverSeconds()) - serverAt;
   console.log(
     `${name}: ${tags} tags in ${seconds.toFixed(1)} s, ${Math.round(tags / seconds)}/s; processor time Node ` +
       `${((user + system) / 1e6).toFixed(1)} s, PostgreSQL ${server.toFixed(1)} s`,
