@@ -10,6 +10,8 @@ import { inWalkOrder } from './walk-order.ts';
 
 /** Rows of histories asked for with one query. */
 const ROWS_PER_QUERY = 20_000;
+/** Guessed anew where the sweep came to a transaction that was not foreseen. */
+const TRANSACTIONS_AFTER_MISS = 100;
 const BEFORE_ALL: TxId = -1;
 
 /**
@@ -60,6 +62,11 @@ export class AccountStore {
     this.#ahead.forget(key);
   }
 
+  /** The sweep gives up what is worth this much, and less, for each transaction. */
+  passOver(worth: number): void {
+    this.#ahead.passOver(worth);
+  }
+
   /** From now on what is small is followed too. */
   followDust(): void {
     this.#ahead.followDust();
@@ -90,7 +97,10 @@ export class AccountStore {
     for (const [key, each] of rows)
       this.#histories.set(key, new History(each, (mixedTxId) => this.#transactions.get(mixedTxId)?.operations ?? []));
     for (const [key, expected] of accounts) this.#ahead.follow(key, expected);
-    await this.readTransactions([txId, ...this.#ahead.takeTransactions(txId, this.#maxTransactions - this.#asked)]);
+    // A transaction that was not foreseen says that the guess has gone astray; an account was only met early.
+    const least = needed.length === 0 ? TRANSACTIONS_AFTER_MISS : 0;
+    const limits = { most: this.#maxTransactions - this.#asked, least };
+    await this.readTransactions([txId, ...this.#ahead.takeTransactions(txId, limits)]);
     this.#ahead.lookBehind();
   }
 

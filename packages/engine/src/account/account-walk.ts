@@ -401,6 +401,7 @@ export class AccountWalk {
       const lightest = this.#accounts.takeLightest();
       if (lightest === undefined) return;
       this.stop('NODES');
+      this.#given.store.passOver(this.#accounts.lightestWorth);
       this.#drop(lightest);
     }
   }

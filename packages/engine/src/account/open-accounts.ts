@@ -36,6 +36,7 @@ export class OpenAccounts {
   /** Made when the budget is first exceeded. May hold what has changed since. */
   #light: Heap<Light> | undefined;
   #ahead = 0;
+  #lightestWorth = 0;
 
   constructor(direction: Direction) {
     this.#isBefore = direction === 'INCOMING' ? (a, b) => a > b : (a, b) => a < b;
@@ -45,6 +46,11 @@ export class OpenAccounts {
   /** Transactions that everything open will probably take. */
   get ahead(): number {
     return this.#ahead + this.#starts.size;
+  }
+
+  /** Share for each transaction of what was last taken for being the lightest. */
+  get lightestWorth(): number {
+    return this.#lightestWorth;
   }
 
   get size(): number {
@@ -105,6 +111,7 @@ export class OpenAccounts {
   takeLightest(): OpenAccount | AccountStart | undefined {
     this.#light ??= this.#weighAll();
     for (let light = this.#light.pop(); light !== undefined; light = this.#light.pop()) {
+      this.#lightestWorth = light.worth;
       if (light.isStart) {
         const start = this.#starts.get(light.id);
         this.#starts.delete(light.id);

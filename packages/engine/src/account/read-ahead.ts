@@ -49,8 +49,7 @@ export interface Start {
 const ROWS_PER_LEVEL = 40_000;
 const ACCOUNTS_PER_LEVEL = 1_000;
 /** Transactions that are read and that the sweep has not come to. What is guessed far ahead is often wrong by then. */
-const TRANSACTIONS_AHEAD = 1_000;
-const LEAST_TRANSACTIONS_PER_LEVEL = 100;
+const TRANSACTIONS_AHEAD = 1_500;
 
 /** Guesses where a sweep comes to next: the same shares as its own, without the exact order inside transactions. */
 export class ReadAhead {
@@ -68,6 +67,8 @@ export class ReadAhead {
   /** Too small to follow, for as long as the sweep ignores such. */
   #dust: Lead[] = [];
   #followsDust = false;
+  /** What leaves an account below this is likely to be given up before the sweep comes there. */
+  #leastPart = 0;
 
   constructor(question: AccountQuestion, parties: Parties, known: Known) {
     this.#question = question;
@@ -96,6 +97,11 @@ export class ReadAhead {
     this.#followsDust = true;
     this.#leads.push(...this.#dust);
     this.#dust = [];
+  }
+
+  /** The sweep has given up what was worth this much for each transaction that it takes. */
+  passOver(worth: number): void {
+    this.#leastPart = worth / 2;
   }
 
   /** Nothing is open at the account any more. */
@@ -160,19 +166,18 @@ export class ReadAhead {
   /**
    * Transactions that the sweep comes to next, as many as one level reads.
    * @param from where the sweep is: what lies behind it is passed
-   * @param most that it can still expand
+   * @param limits `most` that it can still expand; `least` that are taken however many it has not come to
    */
-  takeTransactions(from: TxId, most: number): readonly TxId[] {
+  takeTransactions(from: TxId, limits: { readonly most: number; readonly least: number }): readonly TxId[] {
     for (const txId of this.#ahead) if (this.#isNearer(txId, from)) this.#ahead.delete(txId);
-    const free = Math.min(TRANSACTIONS_AHEAD - this.#ahead.size, most);
-    const limit = Math.max(LEAST_TRANSACTIONS_PER_LEVEL, free);
+    const limit = Math.max(limits.least, Math.min(TRANSACTIONS_AHEAD - this.#ahead.size, limits.most));
     const taken = new Set<TxId>();
     while (taken.size < limit) {
       const walker = this.#order.pop();
       if (walker === undefined) break;
       if (walker.key !== undefined && this.#walkers.get(walker.key) !== walker) continue;
       const { txId, part } = walker;
-      if (!this.#isNearer(txId, from)) {
+      if (!this.#isNearer(txId, from) && part >= this.#leastPart) {
         this.#leads.push({ walker, txId, share: part });
         if (this.#known.findTransaction(txId) === undefined) taken.add(txId);
       }
