@@ -106,7 +106,7 @@ beforeAll(async () => {
 afterAll(() => drop());
 
 describe('the coins of an address', () => {
-  it('have exact totals, and USD by the day where they have a price [R-ADDR-30, R-ADDR-35, R-PRICE-02]', async () => {
+  it('have exact totals, and USD by the day where they have a price [R-ADDR-30, R-ADDR-35, R-PRICE-02, R-SCORE-22]', async () => {
     const { items, _metadata } = await api.get<CoinsAnswer>(`${ETH}/addresses/${ALICE}/coins`);
     expect(items).toMatchObject([
       {
