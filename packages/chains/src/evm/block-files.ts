@@ -69,8 +69,16 @@ async function* stream(
   from: number,
   last: number,
 ): AsyncGenerator<readonly Block[]> {
-  for (let start = from; start <= last; start += BATCH_BLOCKS)
-    yield await readRange(start, Math.min(last, start + BATCH_BLOCKS - 1));
+  const read = (start: number): Promise<readonly Block[]> | undefined =>
+    start > last ? undefined : readRange(start, Math.min(last, start + BATCH_BLOCKS - 1));
+  let next = read(from);
+  for (let start = from; next !== undefined; start += BATCH_BLOCKS) {
+    const blocks = await next;
+    // Read while the last ones are written; its fault is thrown when it is asked for, not before.
+    next = read(start + BATCH_BLOCKS);
+    next?.catch(() => undefined);
+    yield blocks;
+  }
 }
 
 async function readBlock({ chain, outside, notices }: Run, file: RecordedFile): Promise<Block> {
