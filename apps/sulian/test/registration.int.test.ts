@@ -38,6 +38,7 @@ const apply = async (email: string): Promise<Answer> =>
 async function submit(email: string): Promise<RegistrationRow> {
   const answer = await apply(email);
   expect(answer.statusCode, answer.body).toBe(200);
+  expect(answer.json()).toMatchObject({ success: true, code: 0, message: expect.any(String) });
   return findRow(email);
 }
 async function findRow(email: string): Promise<RegistrationRow> {
@@ -53,7 +54,7 @@ const outbox = () =>
 const lines = async (action: string) => (await app.people.auditTrail.list({ action, offset: 0, limit: 100 })).items;
 
 describe('a registration', () => {
-  it('waits for its review, and its account cannot sign in meanwhile [R-REG-26] [R-REG-29]', async () => {
+  it('waits for its review, and its account cannot sign in meanwhile [R-PUB-02] [R-REG-26] [R-REG-29]', async () => {
     const row = await submit('liu.fang@police.example.cn');
     expect(row).toMatchObject({
       name: '张伟',
