@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { compareNames } from './compare-names.ts';
 
 const PER_PAGE = 4;
 
@@ -6,7 +7,7 @@ const PER_PAGE = 4;
 export function useSortedPages<Row>(rows: readonly Row[], keyOf: (row: Row) => string) {
   const [isReversed, setReversed] = useState(false);
   const [page, setPage] = useState(1);
-  const sorted = [...rows].sort((a, b) => keyOf(a).localeCompare(keyOf(b)));
+  const sorted = [...rows].sort((a, b) => compareNames(keyOf(a), keyOf(b)));
   if (isReversed) sorted.reverse();
   const onToggle = () => {
     setReversed(!isReversed);
