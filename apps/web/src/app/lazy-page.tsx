@@ -23,12 +23,20 @@ const orLate = (loading: Promise<Module>): Promise<Module> =>
  */
 export function lazyRoute(load: () => Promise<Module>) {
   let come: ComponentType | undefined;
-  const fetchPage = async (): Promise<Module> => {
-    const module = await load();
-    come = module.default;
-    return module;
+  let coming: Promise<Module> | undefined;
+  // One at a time: the reader's two minutes run from the first time that it was asked for.
+  const fetchPage = (): Promise<Module> => {
+    coming ??= orLate(load())
+      .then((module) => {
+        come = module.default;
+        return module;
+      })
+      .finally(() => {
+        coming = undefined;
+      });
+    return coming;
   };
-  const Late = lazy(() => orLate(fetchPage()));
+  const Late = lazy(fetchPage);
   function LazyPage() {
     // Chosen once: a page that is drawn already must not be made anew.
     const [Page] = useState(() => come ?? Late);

@@ -91,7 +91,13 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
             objectId={target.hash}
             coin={choice}
             onDirection={setDirection}
-            aside={isMany && <AssetChooser target={target} choice={choice} onChoose={setChoice} />}
+            aside={
+              isMany && (
+                <div className="risk-aside">
+                  <AssetChooser target={target} choice={choice} onChoose={setChoice} />
+                </div>
+              )
+            }
           />
           <Tiles target={target} choice={choice} onChoose={setChoice} />
           {isMany && <Assets target={target} direction={direction} choice={choice} onChoose={setChoice} />}

@@ -25,16 +25,16 @@ export function Chips({ object }: { readonly object: ObjectAnswer }) {
               source: object.source === 'Internal' ? t('object.internal') : object.source,
             })}
       </span>
+      {entity !== null && (
+        <span className="chip">
+          {t('object.entityId')} <b>{entity.id}</b>
+        </span>
+      )}
       {object.isSeen && (
         <Link className="chip" to={paths.wallet(object.blockchain, wallet.id)}>
           {t(object.kind === 'WALLET' ? 'object.contains' : 'object.wallet')}{' '}
           <b>{t('object.addresses', { count: wallet.numberOfAddresses })}</b>
         </Link>
-      )}
-      {entity !== null && (
-        <span className="chip">
-          {t('object.entityId')} <b>{entity.id}</b>
-        </span>
       )}
       {object.referenceAddress !== object.hash && (
         <span className="chip">
