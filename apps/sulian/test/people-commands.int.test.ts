@@ -79,6 +79,12 @@ describe('the commands for people [R-RUN-11] [R-RUN-06]', () => {
     expect((await runJson('user', 'disable', '--email', 'ann@x.test')).answers).toMatchObject([{ status: 'DISABLED' }]);
     expect((await runJson('user', 'enable', '--email', 'ann@x.test')).answers).toMatchObject([{ status: 'APPROVED' }]);
     expect((await runJson('user', 'reset-password', '--email', 'ann@x.test')).answers).toMatchObject([{ id: 2 }]);
+    expect((await runJson('case', 'create', '--name', '专案-2')).answers).toMatchObject([{ id: 2 }]);
+    expect((await runJson('case', 'close', '--name', '专案-2')).answers).toMatchObject([{ id: 2, status: 'CLOSED' }]);
+    // The only administrator works on it: nobody could undo that on the screens.
+    expect((await runJson('case', 'close', '--name', '专案-1')).answers).toMatchObject([
+      { error: 'CONFLICT', details: { reason: 'LAST_ADMIN' } },
+    ]);
     const { answers } = await runJson('user', 'list');
     const { items, total } = answers[0] as { items: Record<string, unknown>[]; total: number };
     expect(total).toBe(2);
@@ -88,7 +94,13 @@ describe('the commands for people [R-RUN-11] [R-RUN-06]', () => {
     ]);
     expect(JSON.stringify(answers)).not.toContain('argon2');
     expect((await runJson('case', 'list')).answers).toMatchObject([
-      { items: [{ name: '专案-1', numberOfUsers: 2, credit: 7 }], total: 1 },
+      {
+        items: expect.arrayContaining([
+          expect.objectContaining({ name: '专案-1', status: 'APPROVED', numberOfUsers: 2, credit: 7 }),
+          expect.objectContaining({ name: '专案-2', status: 'CLOSED', numberOfUsers: 0 }),
+        ]),
+        total: 2,
+      },
     ]);
   });
 
@@ -104,9 +116,11 @@ describe('the commands for people [R-RUN-11] [R-RUN-06]', () => {
       [4, 'user.disable', 'cli'],
       [5, 'user.enable', 'cli'],
       [6, 'password.reset', 'cli'],
-      [7, 'audit.export', 'cli'],
+      [7, 'case.create', 'cli'],
+      [8, 'case.change', 'cli'],
+      [9, 'audit.export', 'cli'],
     ]);
-    expect(await run('audit', 'verify')).toMatchObject({ exitCode: 0, stdout: 'audit log: 7 entries, unbroken\n' });
+    expect(await run('audit', 'verify')).toMatchObject({ exitCode: 0, stdout: 'audit log: 9 entries, unbroken\n' });
     await test.database.query(
       `ALTER TABLE records.audit_entry DISABLE TRIGGER ALL;
        UPDATE records.audit_entry SET who = 'nobody@x.test' WHERE number = 4`,
