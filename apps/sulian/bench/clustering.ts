@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createRpcSource } from '@sulian/chains';
+import { commonSpendingRule } from '@sulian/engine';
+import { startWorldNode } from '@sulian/world';
+import { openProgram } from '../src/compose.ts';
+import { readConfig } from '../src/config.ts';
+import { serverCpuSeconds } from './cpu.ts';
+
+/**
+ * `npx tsx apps/sulian/bench/clustering.ts`: what wallets add to following a chain, in processor time, which other work on
+ * the machine disturbs little: blocks of the demo world are appended and clustered a hundred at a time.
+ */
+const BLOCKS = 700;
+const STEP = 100;
+const node = await startWorldNode({ seed: 'bench', blocks: BLOCKS, startTimeSec: 1_795_000_000, blockEveryMs: 0 });
+const source = createRpcSource({
+  chain: 'BITCOIN',
+  url: node.url,
+  auth: node.auth,
+  batchSize: 50,
+  timeoutMs: 60_000,
+  isSimulated: true,
+});
+const dataDir = mkdtempSync(join(tmpdir(), 'sulian-bench-'));
+const program = await openProgram(readConfig({ SULIAN_DATA_DIR: dataDir }, dataDir));
+
+async function spentSeconds(): Promise<number> {
+  const [backend] = await program.database.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const { user, system } = process.cpuUsage();
+  return serverCpuSeconds(backend?.pid ?? 0) + (user + system) / 1e6;
+}
+async function measure(work: () => Promise<unknown>): Promise<number> {
+  const before = await spentSeconds();
+  await work();
+  return (await spentSeconds()) - before;
+}
+
+try {
+  const writer = program.ledger.writer('BITCOIN');
+  let read = 0;
+  let append = 0;
+  let cluster = 0;
+  const { height: head } = await source.getHead();
+  for (let from = 0; from <= head; from += STEP) {
+    const to = Math.min(head, from + STEP - 1);
+    const blocks: Awaited<ReturnType<typeof source.getBlocks>>[] = [];
+    read += await measure(async () => blocks.push(await source.getBlocks(from, to)));
+    append += await measure(() => writer.append(blocks.flat()));
+    cluster += await measure(() => writer.cluster(to, commonSpendingRule));
+  }
+  const { transactions = 0 } = await program.ledger.getState('BITCOIN');
+  console.log(
+    `${head + 1} blocks, ${transactions} transactions: read ${read.toFixed(1)} s, append ${append.toFixed(1)} s, ` +
+      `cluster ${cluster.toFixed(1)} s: ${((cluster / append) * 100).toFixed(0)} % on top of appending`,
+  );
+} finally {
+  await program.close();
+  await node.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
