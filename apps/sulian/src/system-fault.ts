@@ -22,13 +22,18 @@ export function nameSystemFault(error: unknown, config: Where): unknown {
     return new AppError('CONFIG_INVALID', `the database cannot be used (DATABASE_URL): ${error.message}`, {
       cause: error,
     });
-  if (isAppError(error) || !(error instanceof Error) || !REFUSED.has(Reflect.get(error, 'code'))) return error;
+  if (isAppError(error) || !(error instanceof Error) || !isRefusal(error)) return error;
   const what =
     Reflect.get(error, 'syscall') === 'listen'
       ? `port ${config.port} of ${config.host} cannot be used (PORT)`
       : `the data folder ${config.dataDir} cannot be used (SULIAN_DATA_DIR)`;
   return new AppError('CONFIG_INVALID', `${what}: ${error.message}`, { cause: error });
 }
+
+/** No folder can be made there: ENOENT of anything else is a fault of ours. */
+const isRefusal = (error: Error): boolean =>
+  REFUSED.has(Reflect.get(error, 'code')) ||
+  (Reflect.get(error, 'code') === 'ENOENT' && Reflect.get(error, 'syscall') === 'mkdir');
 
 /** SQLSTATEs of a wrong user, password or database, and of one without the right to make tables. */
 const REFUSED_STATES: ReadonlySet<unknown> = new Set(['28000', '28P01', '3D000', '42501']);

@@ -1,10 +1,11 @@
-import { mkdirSync, readFileSync, statSync, truncateSync } from 'node:fs';
+import { readFileSync, statSync, truncateSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { AppError, isAppError } from '@sulian/domain';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster, readOrMakePassword } from './cluster.ts';
 import { takeLock } from './lock.ts';
+import { makeFolder } from './make-folder.ts';
 import { stopOrphan } from './orphan.ts';
 import { waitUntilReady } from './ready.ts';
 import { chooseRunUser } from './run-user.ts';
@@ -39,7 +40,7 @@ const MAX_LOG_BYTES = 10 * 2 ** 20;
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const dataDir = resolve(options.dataDir);
-  mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+  makeFolder(dataDir);
   const lock = takeLock(join(dataDir, 'lock'));
   try {
     const { url, stop } = await startLocked(dataDir, options);
