@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router';
 import { Skeleton } from '../components/skeleton.tsx';
@@ -6,8 +6,11 @@ import { Skeleton } from '../components/skeleton.tsx';
 /** A script that has not come by then will not come; the reader may ask again. */
 const CHUNK_TIMEOUT_MS = 120_000;
 
-/** A page that comes within this is drawn at once: after a skeleton React keeps what came waiting for 300 ms more. */
+/** A first page that comes within this is drawn at once: after a skeleton React keeps what came waiting for 300 ms more. */
 const PATIENCE_MS = 800;
+
+/** Later pages wait for nothing: until its loader ends a page is not in the history, and going back would leave for good. */
+let hasDrawn = false;
 
 type Module = { readonly default: ComponentType };
 
@@ -40,6 +43,9 @@ export function lazyRoute(load: () => Promise<Module>) {
   function LazyPage() {
     // Chosen once: a page that is drawn already must not be made anew.
     const [Page] = useState(() => come ?? Late);
+    useEffect(() => {
+      hasDrawn = true;
+    }, []);
     return (
       <Suspense fallback={<Skeleton rows={6} />}>
         <Page />
@@ -49,7 +55,7 @@ export function lazyRoute(load: () => Promise<Module>) {
   // What fails here fails again, and is shown, when the element asks for it.
   const loader = async () => {
     const loading = fetchPage().catch(() => undefined);
-    if (come === undefined) await Promise.race([loading, wait(PATIENCE_MS)]);
+    if (!hasDrawn) await Promise.race([loading, wait(PATIENCE_MS)]);
     return null;
   };
   return { element: <LazyPage />, loader };
