@@ -1,19 +1,13 @@
 import type { Operation } from '@sulian/domain';
 import { BOR_NATIVE } from './chains.ts';
+import { isStateSync } from './is-state-sync.ts';
 import type { Mined } from './native.ts';
 import { toOperation } from './operations.ts';
-import type { RpcTransaction } from './schema.ts';
 
 /** `Deposit(address indexed token, address indexed from, uint256 amount, uint256 input1, uint256 output1)` of BOR_NATIVE. */
 const DEPOSIT = '0x4e2ca0515ed1aef1395f66b5303bb5d6f1bf9d61a353fa53f73f8ac9973fa9f6';
 /** `0x` and three words. */
 const DATA_HEX = 2 + 3 * 64;
-
-const isEmpty = (quantity: string | undefined): boolean => quantity === undefined || BigInt(quantity) === 0n;
-
-/** What bor brings over from Ethereum: it stands among the transactions, in neither root, and few nodes trace it. */
-export const isStateSync = ({ from, to, gas, r }: RpcTransaction): boolean =>
-  from === to && BigInt(from) === 0n && isEmpty(gas) && isEmpty(r);
 
 /** Coins brought over, as the contract that holds them tells it: for where no trace shows them leave it. */
 export function listStateSync({ transaction, receipt, trace }: Mined): readonly Operation[] {

@@ -1,6 +1,6 @@
 import { AppError } from '@sulian/domain';
+import { isStateSync } from './is-state-sync.ts';
 import type { RpcBlock, RpcTransaction } from './schema.ts';
-import { isStateSync } from './state-sync.ts';
 
 /** A call that stands: it and all that called it came through. */
 export interface Movement {

@@ -1,9 +1,9 @@
 import { AppError } from '@sulian/domain';
 import type { EvmChain } from './chains.ts';
 import type { BlockData } from './data.ts';
+import { isStateSync } from './is-state-sync.ts';
 import { toNumber } from './quantity.ts';
 import type { RpcReceipt, RpcTransaction } from './schema.ts';
-import { isStateSync } from './state-sync.ts';
 
 /**
  * Holds receipts and traces against the block: one for each transaction, in order, of this block, with gas and numbers

@@ -2,11 +2,11 @@ import { AppError } from '@sulian/domain';
 import type { EvmChain } from './chains.ts';
 import type { BlockData } from './data.ts';
 import { encodeHeader, encodeReceipt, encodeTransaction, encodeWithdrawals } from './encode.ts';
+import { isStateSync } from './is-state-sync.ts';
 import { createNotices, type Notice, type NoticeList } from './notices.ts';
 import { computeOrderedRoot, keccakHex } from './ordered-trie.ts';
 import { toNumber } from './quantity.ts';
 import type { RpcReceipt, RpcTransaction } from './schema.ts';
-import { isStateSync } from './state-sync.ts';
 import { verifyReceipts } from './verify-receipts.ts';
 
 /**
