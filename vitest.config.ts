@@ -20,8 +20,8 @@ const projects = [
   project('int', ['**/*.int.test.ts'], {
     globalSetup: [DATABASE_SETUP],
     fileParallelism: false,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
     sequence: { groupOrder: 1 },
   }),
   project('e2e', ['e2e/**/*.e2e.test.ts'], {
