@@ -58,7 +58,8 @@ const amongShortest = (table: string, alphabet: '=' | '<>'): string => `
      SELECT entity_id, search_name FROM records.${table}
      WHERE octet_length(search_name) ${alphabet} length(search_name)
      ORDER BY length(search_name), search_name, entity_id LIMIT ${SHORTEST}) AS short
-   WHERE search_name LIKE '%' || $1::text || '%')`;
+   WHERE search_name LIKE '%' || $1::text || '%'
+   ORDER BY length(search_name), search_name, entity_id LIMIT $3::int)`;
 
 const search = (toOthers: (table: string) => string): string => `
   WITH found AS (
