@@ -13,8 +13,6 @@ export interface UtxoChain {
   readonly hrp?: string;
   /** A coinbase with a witness commits to those of its whole block, hashed as they stand in the block (BIP 141). */
   readonly commitsToWitnesses?: boolean;
-  /** A coinbase with a witness commits to those of its whole block, hashed as they stand in the block (BIP 141). */
-  readonly commitsToWitnesses?: boolean;
   readonly finalityDepth: number;
   readonly blockTimeSec: number;
   readonly firstHeight: number;
@@ -39,7 +37,6 @@ const BITCOIN: UtxoChain = {
   pubKeyHashVersion: 0x00,
   scriptHashVersions: [0x05],
   hrp: 'bc',
-  commitsToWitnesses: true,
   commitsToWitnesses: true,
   finalityDepth: 6,
   blockTimeSec: 600,
