@@ -15,7 +15,7 @@ const MAY_IMPORT = {
   'packages/testkit': ['packages/domain', 'packages/postgres'],
   'apps/web': ['packages/contract', 'packages/domain'],
 };
-const TEST = String.raw`(\.(test|bench)\.tsx?$)|/(test|testing)/`;
+const TEST = String.raw`(\.(test|bench)\.tsx?$)|/(test|testing|bench)/`;
 const oneOf = (folders) => `^(${folders.join('|')})/`;
 
 const walls = Object.entries(MAY_IMPORT).map(([folder, allowed]) => ({
@@ -84,7 +84,7 @@ export default {
     },
     {
       name: 'no-testkit-in-products',
-      comment: 'Only tests may import the testkit.',
+      comment: 'Only tests and benches may import the testkit.',
       severity: 'error',
       from: { path: '^(packages|apps)/', pathNot: [TEST, '^packages/testkit/'] },
       to: { path: '^packages/testkit/' },

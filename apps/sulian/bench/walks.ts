@@ -1,5 +1,5 @@
 import type { EncodedTransaction } from '@sulian/chains';
-import { type Coin, makeTransaction, scriptOf } from './generate.ts';
+import { type Coin, makeTransaction, scriptOf } from './transactions.ts';
 
 export interface WalkShape {
   /** Address that a score is asked for. */

@@ -183,7 +183,9 @@ describe('every route', () => {
     expect(Object.keys(CALLS).sort()).toEqual(Object.keys(ACCESS).sort());
   });
 
-  it.each(Object.entries(CALLS))('%s answers those who may, and nobody else [R-ACCESS-21, R-ACCESS-25]', async (route, call) => {
+  it.each(
+    Object.entries(CALLS),
+  )('%s answers those who may, and nobody else [R-ACCESS-21, R-ACCESS-25]', async (route, call) => {
     for (const who of EVERYBODY) {
       const answer = await askAs(who, route, call);
       const refused = answer.statusCode >= 400 ? answer.json<{ code: number; error: string }>() : undefined;
