@@ -262,4 +262,20 @@ export const describeRisk = (stage: () => Stage) =>
       }
       await page.context().close();
     });
+
+    it('names the pool behind a block reward in its paths [R-ENDS-23]', async () => {
+      const objectId = stage().addressOf('矿工收款地址');
+      const question = { objectType: 'ADDRESS', objectId, blockchain: 'BITCOIN', analysisType: 'INCOMING' };
+      const { paths } = await stage().ask<{ paths: Array<{ end: { miner?: { name: string } } }> }>(
+        '/api/proxy/v1/scoringAnalysis/paths',
+        { ...question, key: 'end:Block reward' },
+      );
+      const pool = paths[0]?.end.miner?.name ?? 'no pool';
+      const page = await stage().visit(`/address/1/BITCOIN/${objectId}`);
+      await page.locator('.ranking tr[data-row]', { hasText: '区块奖励' }).getByRole('button').first().click();
+      const end = page.locator('.path-end').first();
+      await end.getByText('出块矿工').waitFor();
+      await end.getByRole('link', { name: pool, exact: true }).waitFor();
+      await page.context().close();
+    });
   });

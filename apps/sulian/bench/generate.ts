@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { type EncodedTransaction, encodeBlock, encodeFileRecord } from '@sulian/chains';
+import { type EncodedTransaction, encodeBlock, encodeFileRecord, getUtxoChain } from '@sulian/chains';
 import { type Coin, makeTransaction, scriptOf } from './transactions.ts';
 import { FUND_BASE, planWalks, type WalkShape } from './walks.ts';
 
@@ -27,6 +27,7 @@ const SEED_COINS = 2_000;
 const SEED_BASE = 10n ** 13n;
 const FEE_BASE = 300n;
 const FILE_BYTES = 128 * 2 ** 20;
+const CHAIN = getUtxoChain('BITCOIN');
 
 /** A small multiplicative generator: the same run on every machine. */
 function makeRandom(seed: number): (below: number) => number {

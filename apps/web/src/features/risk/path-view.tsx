@@ -1,6 +1,7 @@
 import type { ScoringPath, ScoringPathsAnswer } from '@sulian/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { Figure } from '../../components/figure.tsx';
 import { Hash } from '../../components/hash.tsx';
@@ -81,6 +82,12 @@ function End({ path, answer }: Pick<Props, 'path' | 'answer'>) {
         <span className="k">{t(answer.analysisType === 'INCOMING' ? 'path.origin' : 'path.destination')}</span>{' '}
         <PartyName party={end} /> <LevelTag level={end.level} score={end.score} />
       </div>
+      {end.miner !== undefined && (
+        <div>
+          <span className="k">{t('transaction.miner')}</span>{' '}
+          <Link to={paths.entity(end.miner.name, end.miner.id)}>{end.miner.name}</Link>
+        </div>
+      )}
       {end.labelledAddress !== null && (
         <div>
           <span className="k">{t('path.labelled')}</span>{' '}
