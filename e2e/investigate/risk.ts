@@ -264,18 +264,19 @@ export const describeRisk = (stage: () => Stage) =>
     });
 
     it('names the pool behind a block reward in its paths [R-ENDS-23]', async () => {
+      interface Paths {
+        readonly paths: ReadonlyArray<{ readonly end: object }>;
+      }
+      const signed = changing<Paths>('**/v1/scoringAnalysis/paths', ({ paths, ...answer }) => ({
+        ...answer,
+        paths: paths.map((path) => ({ ...path, end: { ...path.end, miner: { id: 7, name: '某矿池' } } })),
+      }));
       const objectId = stage().addressOf('矿工收款地址');
-      const question = { objectType: 'ADDRESS', objectId, blockchain: 'BITCOIN', analysisType: 'INCOMING' };
-      const { paths } = await stage().ask<{ paths: Array<{ end: { miner?: { name: string } } }> }>(
-        '/api/proxy/v1/scoringAnalysis/paths',
-        { ...question, key: 'end:Block reward' },
-      );
-      const pool = paths[0]?.end.miner?.name ?? 'no pool';
-      const page = await stage().visit(`/address/1/BITCOIN/${objectId}`);
-      await page.locator('.ranking tr[data-row]', { hasText: '区块奖励' }).getByRole('button').first().click();
+      const page = await stage().visit(`/address/1/BITCOIN/${objectId}`, { prepare: signed });
+      await page.locator('.ranking tr[data-row]', { hasText: '区块奖励' }).locator('.toggle button').click();
       const end = page.locator('.path-end').first();
       await end.getByText('出块矿工').waitFor();
-      await end.getByRole('link', { name: pool, exact: true }).waitFor();
+      expect(await end.getByRole('link', { name: '某矿池' }).getAttribute('href')).toContain('/entities/');
       await page.context().close();
     });
   });
