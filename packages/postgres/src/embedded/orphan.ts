@@ -1,7 +1,8 @@
 import { readFileSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@sulian/domain';
-import { isAlive, readWorkingDir, waitForEnd } from './processes.ts';
+import { isAlive, isAnyoneIn, isKnown, readWorkingDir, waitForEnd } from './processes.ts';
 
 /** Fast shutdown, then immediate (the next start replays the log), then by force. */
 const STEPS = [
@@ -16,7 +17,8 @@ const STEPS = [
  */
 export async function stopOrphan(clusterDir: string, log: (message: string) => void): Promise<void> {
   const pid = readPostmasterPid(clusterDir);
-  if (pid === undefined || pid === process.pid || !isAlive(pid)) return;
+  if (pid === undefined || pid === process.pid) return;
+  if (!isAlive(pid)) return forgetDead(clusterDir, pid);
   const workingDir = readWorkingDir(pid);
   if (workingDir !== undefined && workingDir !== realpathSync(clusterDir)) {
     // The pid was given to another process since; PostgreSQL itself would refuse to start.
@@ -29,6 +31,23 @@ export async function stopOrphan(clusterDir: string, log: (message: string) => v
     if (await waitForEnd(pid, timeoutMs)) return;
   }
   throw new AppError('DATA_FOLDER_LOCKED', `PostgreSQL ${pid} does not stop`, { details: { pid, path: clusterDir } });
+}
+
+/** How long a killed server may stay in the system's books, and what it had started in its folder. */
+const AFTERLIFE_MS = 5_000;
+
+/**
+ * PostgreSQL takes a killed server for a running one until its parent or the system has asked how it ended, which may
+ * never happen. Its file goes only when nobody works on the folder any more.
+ */
+async function forgetDead(clusterDir: string, pid: number): Promise<void> {
+  const deadline = Date.now() + AFTERLIFE_MS;
+  const folder = realpathSync(clusterDir);
+  while (isKnown(pid) || isAnyoneIn(folder)) {
+    if (Date.now() < deadline) await sleep(50);
+    else if (isAnyoneIn(folder)) return;
+    else return rmSync(join(clusterDir, 'postmaster.pid'), { force: true });
+  }
 }
 
 function readPostmasterPid(clusterDir: string): number | undefined {

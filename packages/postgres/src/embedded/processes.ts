@@ -1,12 +1,24 @@
-import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export function isAlive(pid: number): boolean {
+export const isAlive = (pid: number): boolean => isKnown(pid) && !isZombie(pid);
+
+/** True of a process that runs, and of one that has ended and whose parent has not asked how. */
+export function isKnown(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return !isZombie(pid);
+    return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** True when some process stands in the folder, as a PostgreSQL's all do; false where the system does not tell. */
+export function isAnyoneIn(folder: string): boolean {
+  try {
+    return readdirSync('/proc').some((name) => /^\d+$/.test(name) && readWorkingDir(Number(name)) === folder);
+  } catch {
+    return false;
   }
 }
 

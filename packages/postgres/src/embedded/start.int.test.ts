@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, statSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from '../database.ts';
 import { isAlive } from './processes.ts';
 import { isRoot } from './run-user.ts';
@@ -71,6 +71,22 @@ describe('startEmbedded', () => {
     expect(existsSync(join(dataDir, 'lock'))).toBe(false);
     const second = await start();
     expect(await open(second.url).query('SELECT a FROM kept')).toEqual([{ a: 7 }]);
+  });
+
+  it('starts where a killed server is still in the books, as one whose parent never asks how it ended', async () => {
+    await (await start()).stop();
+    const parent = spawn('sh', ['-c', 'sleep 1000 & echo $!; exec sleep 1000'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    cleanups.push(async () => void parent.kill('SIGKILL'));
+    const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+    const dead = Number(line);
+    process.kill(dead, 'SIGKILL');
+    await vi.waitFor(() => expect(isAlive(dead)).toBe(false));
+    writeFileSync(join(dataDir, 'cluster', 'postmaster.pid'), `${dead}\n`);
+    const { url } = await start();
+    expect(await open(url).query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(readPid()).not.toBe(dead);
   });
 
   it('asks for a password that only its user can read', async () => {
