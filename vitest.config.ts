@@ -26,6 +26,7 @@ const projects = [
   }),
   project('e2e', ['e2e/**/*.e2e.test.ts'], {
     fileParallelism: false,
+    retry: 1,
     testTimeout: 90_000,
     hookTimeout: 240_000,
     sequence: { groupOrder: 2 },

@@ -1,6 +1,7 @@
 import { realData } from '@sulian/testkit';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pressRetries } from './press-retries.ts';
 import { type RealStage, startRealStage } from './real-stage.ts';
 
 /** The first payment between two people: block 170. */
@@ -73,17 +74,7 @@ describe.skipIf(blocks === undefined)('on the first 4,313 blocks of Bitcoin', ()
     }
     expect(await page.locator('.level, .tile, tbody tr').count()).toBe(0);
     start();
-    const retries = page.getByRole('alert').getByRole('button', { name: '重试' });
-    await expect
-      .poll(
-        async () => {
-          if ((await retries.count()) > 0) await retries.first().click();
-          await page.waitForTimeout(500);
-          return retries.count();
-        },
-        { timeout: 60_000 },
-      )
-      .toBe(0);
+    await pressRetries(page);
     await page.locator('.ranking .share').first().waitFor();
     expect(await page.locator('.tile').count()).toBe(4);
     await page.context().close();

@@ -3,14 +3,21 @@ import { writeFileSync } from 'node:fs';
 /**
  * Closes a test run with one plain line, `N passed, N failed, N skipped`, for readers that know no vitest.
  * A file that does not load and an error outside any test count as failed, so that "0 failed" is never said of a red run.
+ * Browser tests get a second try; each that needed it is named, so that it is mended and not forgotten.
  */
 export default class CountReporter {
   onTestRunEnd(modules, unhandledErrors) {
     const line = formatCounts(countTests(modules, unhandledErrors));
     const file = process.env.SULIAN_TEST_COUNTS_FILE;
     if (file) writeFileSync(file, line);
-    else process.stdout.write(`\n${line}\n`);
+    else process.stdout.write(`\n${[...listUnsteady(modules), line].join('\n')}\n`);
   }
+}
+
+export function listUnsteady(modules) {
+  const tests = modules.flatMap((module) => [...module.children.allTests()]);
+  const unsteady = tests.filter((test) => test.result().state === 'passed' && test.diagnostic()?.retryCount > 0);
+  return unsteady.map((test) => `passed only on a second try: ${test.fullName}`);
 }
 
 export function countTests(modules, unhandledErrors) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countTests, formatCounts } from './count-reporter.mjs';
+import { countTests, formatCounts, listUnsteady } from './count-reporter.mjs';
 
 const module = (state, ...states) => ({
   state: () => state,
@@ -14,4 +14,14 @@ it('counts tests by their outcome', () => {
 it('counts a file that does not load, a test that never ended and an error outside any test as failed', () => {
   const counts = countTests([module('failed'), module('failed', 'pending')], [new Error('late')]);
   expect(formatCounts(counts)).toBe('0 passed, 3 failed, 0 skipped');
+});
+
+it('names what passed only on a second try', () => {
+  const test = (fullName, retryCount, state = 'passed') => ({
+    fullName,
+    result: () => ({ state }),
+    diagnostic: () => ({ retryCount }),
+  });
+  const tests = [test('steady', 0), test('unsteady', 1), test('broken', 1, 'failed')];
+  expect(listUnsteady([{ children: { allTests: () => tests } }])).toEqual(['passed only on a second try: unsteady']);
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { BlockchainsAnswer } from '@sulian/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { pressRetries } from '../press-retries.ts';
 import { settle } from '../settle.ts';
 import { changing, refusing, type Stage } from '../stage.ts';
 
@@ -48,8 +49,7 @@ export const describeStates = (stage: () => Stage) =>
       }
       expect(await page.locator('.level, .tile, tbody tr').count()).toBe(0);
       switched.isOn = false;
-      const retries = page.getByRole('alert').getByRole('button', { name: '重试' });
-      while ((await retries.count()) > 0) await retries.first().click();
+      await pressRetries(page);
       await page.getByText('综合评分').waitFor();
       await page.getByText(/共 \d+ 笔/).waitFor();
       await page.context().close();
