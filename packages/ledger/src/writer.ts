@@ -9,6 +9,7 @@ import { type Checkpoint, lockCheckpoint, saveCheckpoint } from './tables/checkp
 import { appendBlocks } from './write/append.ts';
 import { clusterBlocks } from './write/cluster.ts';
 import { withCorruptBlocks } from './write/corrupt-blocks.ts';
+import { forgetWallets } from './write/forget-wallets.ts';
 import { rollbackRows } from './write/rollback.ts';
 
 /** The one who writes a chain. Each call is one database transaction; callers of the same chain wait for each other. */
@@ -40,12 +41,13 @@ export function createWriter(database: Database, chain: ChainId): LedgerWriter {
       write(async (session, point) => saveCheckpoint(session, tables, await rollback(session, point, height))),
     replaceAbove: (height, blocks) =>
       write(async (session, point) => append(session, await rollback(session, point, height), blocks)),
-    cluster: (toHeight, rule) =>
+    cluster: (toHeight, rule, changeRule) =>
       write(async (session, point) => {
-        const after = await clusterBlocks(session, tables, { point, toHeight, rule });
+        const after = await clusterBlocks(session, tables, { point, toHeight, rule, changeRule });
         if (after !== point) await promoteWallets(session, tables, { fromMergeSeq: point.nextMergeSeq });
         await saveCheckpoint(session, tables, after);
       }),
+    forgetWallets: () => write((session, point) => forgetWallets(session, tables, point)),
     setAlarm: (alarm) =>
       database.transaction(async (session) => {
         const point = await lockCheckpoint(session, tables);

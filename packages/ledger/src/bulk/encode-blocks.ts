@@ -13,7 +13,9 @@ import {
 import type { TokenNumbers } from '../assets/number-tokens.ts';
 import { BinaryRows } from '../tables/binary-rows.ts';
 import { checkHex } from '../tables/hash.ts';
+import { type LegFields, putLeg, putMovement, putTransaction } from '../tables/ledger-rows.ts';
 import { packOperation } from '../tables/operation.ts';
+import { feeOf } from '../write/fee.ts';
 import { assetOf } from '../write/flatten.ts';
 import type { Coin } from './coin-cache.ts';
 import type { LoadMemory } from './load-memory.ts';
@@ -37,19 +39,6 @@ export function encodeBlocks(
   const encoder = new BlockEncoder(by.memory, by.tokens, by.rule);
   for (const block of blocks) encoder.addBlock(block);
   return encoder.finish();
-}
-
-/** A leg of the transaction at hand. */
-interface Leg {
-  readonly isDestination: boolean;
-  readonly operation: number;
-  readonly position: number;
-  readonly asset: number;
-  readonly addressId: number | undefined;
-  readonly amount: bigint | undefined;
-  readonly spentTxId: number | undefined;
-  readonly spentIndex: number | undefined;
-  readonly isUnspendable: boolean;
 }
 
 type Later = ReadonlyMap<string, { readonly txId: number; readonly transaction: Transaction }>;
@@ -95,7 +84,7 @@ class BlockEncoder implements EncodedBlocks {
   #addTransaction(transaction: Transaction, txId: number): void {
     checkHex(transaction.hash, 'transaction hash');
     const movements = new Movements();
-    const legs: Leg[] = [];
+    const legs: LegFields[] = [];
     const lateBefore = this.late.rows;
     for (let at = 0; at < transaction.operations.length; at += 1)
       this.#addOperation(transaction.operations[at] as Operation, {
@@ -106,14 +95,18 @@ class BlockEncoder implements EncodedBlocks {
         legs,
       });
     const isLate = this.late.rows > lateBefore;
-    this.#writeTransaction(transaction, txId, isLate ? transaction.feeBase : feeOf(transaction, legs, txId));
+    putTransaction(this.transactions, this.#number, {
+      txId,
+      source: transaction,
+      fee: isLate ? transaction.feeBase : feeOf(transaction, legs, txId),
+    });
     this.#writeMovements(movements, txId);
     if (this.#rule !== undefined) this.#judge(this.#rule, legs, txId);
   }
 
   #addOperation(
     operation: Operation,
-    place: { at: number; txId: number; hash: string; movements: Movements; legs: Leg[] },
+    place: { at: number; txId: number; hash: string; movements: Movements; legs: LegFields[] },
   ): void {
     const { sources, destinations } = operation;
     const asset = assetOf(operation, this.#tokens);
@@ -125,14 +118,19 @@ class BlockEncoder implements EncodedBlocks {
         position,
         asset,
       });
-      this.#writeLeg(leg, place.txId);
+      putLeg(this.legs, this.#number, leg);
       place.legs.push(leg);
       if (leg.addressId !== undefined && leg.amount !== undefined)
         place.movements.send(leg.addressId, asset, leg.amount);
     }
     for (let position = 0; position < destinations.length; position += 1) {
-      const leg = this.#toDestinationLeg(destinations[position] as Destination, { operation: packed, position, asset });
-      this.#writeLeg(leg, place.txId);
+      const leg = this.#toDestinationLeg(destinations[position] as Destination, {
+        txId: place.txId,
+        operation: packed,
+        position,
+        asset,
+      });
+      putLeg(this.legs, this.#number, leg);
       place.legs.push(leg);
       if (leg.addressId !== undefined && leg.amount !== undefined)
         place.movements.receive(leg.addressId, asset, leg.amount);
@@ -147,9 +145,10 @@ class BlockEncoder implements EncodedBlocks {
 
   #toDestinationLeg(
     { address, amountBase, unspendable }: Destination,
-    head: { readonly operation: number; readonly position: number; readonly asset: number },
-  ): Leg {
+    head: { readonly txId: number; readonly operation: number; readonly position: number; readonly asset: number },
+  ): LegFields {
     return {
+      txId: head.txId,
       isDestination: true,
       operation: head.operation,
       position: head.position,
@@ -165,7 +164,7 @@ class BlockEncoder implements EncodedBlocks {
   #toSourceLeg(
     { spends, address, amountBase }: Source,
     head: { readonly txId: number; readonly operation: number; readonly position: number; readonly asset: number },
-  ): Leg {
+  ): LegFields {
     const isKnown = address !== undefined && amountBase !== undefined;
     if (spends === undefined && !isKnown)
       throw new AppError('BLOCK_CORRUPT', 'a source names neither an output nor an address with an amount', {
@@ -176,6 +175,7 @@ class BlockEncoder implements EncodedBlocks {
     const isLate = spends !== undefined && coin === undefined;
     if (isLate) this.#writeLate(head, spends);
     return {
+      txId: head.txId,
       isDestination: false,
       operation: head.operation,
       position: head.position,
@@ -208,34 +208,6 @@ class BlockEncoder implements EncodedBlocks {
     return { txId: spent.txId, addressId, amount: output.amountBase };
   }
 
-  #writeTransaction(transaction: Transaction, txId: number, fee: bigint | undefined): void {
-    const rows = this.transactions;
-    rows.begin(7);
-    rows.bigint(txId);
-    rows.smallint(this.#number);
-    rows.boolean(transaction.kind === 'coinbase');
-    rows.boolean(transaction.status === 'failed');
-    rows.hex(transaction.hash);
-    rows.numeric(fee);
-    rows.text(transaction.coinbaseText);
-  }
-
-  #writeLeg(leg: Leg, txId: number): void {
-    const rows = this.legs;
-    rows.begin(11);
-    rows.bigint(txId);
-    rows.bigint(leg.addressId);
-    rows.bigint(leg.spentTxId);
-    rows.integer(leg.operation);
-    rows.integer(leg.position);
-    rows.integer(leg.spentIndex);
-    rows.integer(leg.asset);
-    rows.smallint(this.#number);
-    rows.boolean(leg.isDestination);
-    rows.boolean(leg.isUnspendable);
-    rows.numeric(leg.amount);
-  }
-
   #writeLate(
     head: { readonly txId: number; readonly operation: number; readonly position: number },
     spends: { readonly hash: string; readonly index: number },
@@ -250,23 +222,16 @@ class BlockEncoder implements EncodedBlocks {
   }
 
   #writeMovements(movements: Movements, txId: number): void {
-    const rows = this.movements;
     const least = movements.leastAssets();
     for (const { addressId, asset, received, sent } of movements.rows) {
-      rows.begin(7);
-      rows.bigint(addressId);
-      rows.bigint(txId);
-      rows.integer(asset);
-      rows.smallint(this.#number);
-      rows.boolean(least === undefined || least.get(addressId) === asset);
-      rows.numeric(received);
-      rows.numeric(sent);
+      const isFirst = least === undefined || least.get(addressId) === asset;
+      putMovement(this.movements, this.#number, { addressId, txId, asset, isFirst, received, sent });
     }
   }
 
-  #judge(rule: ClusterRule, legs: readonly Leg[], txId: number): void {
+  #judge(rule: ClusterRule, legs: readonly LegFields[], txId: number): void {
     if (!hasTwoPayers(legs)) return;
-    const [first, ...others] = rule(legs.map((leg) => toLegRow(leg, txId)));
+    const [first, ...others] = rule(legs.map(toLegRow));
     for (const other of others) {
       this.evidence.begin(3);
       this.evidence.bigint(txId);
@@ -276,34 +241,8 @@ class BlockEncoder implements EncodedBlocks {
   }
 }
 
-/** A sum below 2^52 and an amount below 2^51 make a safe integer. */
-const SMALL_AMOUNT = 2n ** 51n;
-const SMALL_SUM = 2 ** 52;
-
-/** What the block says; else what the legs tell. @throws BLOCK_CORRUPT when more goes out than came in */
-function feeOf(transaction: Transaction, legs: readonly Leg[], txId: number): bigint | undefined {
-  if (transaction.feeBase !== undefined) return transaction.feeBase;
-  if (transaction.kind === 'coinbase') return 0n;
-  let fee = 0n;
-  // Sums in doubles as long as they are exact: of Bitcoin's amounts they always are.
-  let small = 0;
-  let isSpending = false;
-  for (const { amount, isDestination, spentIndex } of legs) {
-    if (amount === undefined) return undefined;
-    isSpending ||= spentIndex !== undefined;
-    const next = small + (isDestination ? -Number(amount) : Number(amount));
-    if (amount < SMALL_AMOUNT && Math.abs(next) < SMALL_SUM) small = next;
-    else fee += isDestination ? -amount : amount;
-  }
-  fee += BigInt(small);
-  if (!isSpending) return undefined;
-  if (fee < 0n)
-    throw new AppError('BLOCK_CORRUPT', `${transaction.hash} pays out more than it takes in`, { details: { txId } });
-  return fee;
-}
-
 /** One payer alone never joins anything. */
-function hasTwoPayers(legs: readonly Leg[]): boolean {
+function hasTwoPayers(legs: readonly LegFields[]): boolean {
   let payer: number | undefined;
   for (const { isDestination, addressId } of legs) {
     if (isDestination || addressId === undefined) continue;
@@ -313,8 +252,8 @@ function hasTwoPayers(legs: readonly Leg[]): boolean {
   return false;
 }
 
-const toLegRow = (leg: Leg, txId: number): LegRow => ({
-  txId,
+const toLegRow = (leg: LegFields): LegRow => ({
+  txId: leg.txId,
   operation: 0,
   side: leg.isDestination ? 'destination' : 'source',
   position: leg.position,

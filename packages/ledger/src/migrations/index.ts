@@ -4,6 +4,7 @@ import { createBusyWallets } from './002-busy-wallets.ts';
 import { createAssets } from './003-assets.ts';
 import { markInternalTransfers } from './004-internal-transfers.ts';
 import { forgetUnfinishedImports } from './005-unfinished-imports.ts';
+import { markFollowedChange } from './008-change-followed.ts';
 
 /** Forward only; one that has landed is never edited. */
 export const ledgerMigrations: readonly Migration[] = [
@@ -12,4 +13,5 @@ export const ledgerMigrations: readonly Migration[] = [
   createAssets,
   markInternalTransfers,
   forgetUnfinishedImports,
+  markFollowedChange,
 ];

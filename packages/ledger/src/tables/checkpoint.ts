@@ -18,6 +18,8 @@ export interface Checkpoint {
   readonly alarm: string | undefined;
   readonly isLoading: boolean;
   readonly lacksInternalTransfers: boolean;
+  /** Wallets up to the clustered height were gathered by following change too. */
+  readonly followsChange: boolean;
 }
 
 interface CheckpointRow {
@@ -34,10 +36,11 @@ interface CheckpointRow {
   readonly alarm: string | null;
   readonly is_loading: boolean;
   readonly lacks_internal_transfers: boolean;
+  readonly follows_change: boolean;
 }
 
 const COLUMNS =
-  'first_height, height, hash, time_sec, next_address_id, next_merge_seq, transactions, legs, clustered_height, reorgs, alarm, is_loading, lacks_internal_transfers';
+  'first_height, height, hash, time_sec, next_address_id, next_merge_seq, transactions, legs, clustered_height, reorgs, alarm, is_loading, lacks_internal_transfers, follows_change';
 
 export const EMPTY: Checkpoint = {
   firstHeight: undefined,
@@ -53,6 +56,7 @@ export const EMPTY: Checkpoint = {
   alarm: undefined,
   isLoading: false,
   lacksInternalTransfers: false,
+  followsChange: false,
 };
 
 export async function readCheckpoint(session: Session, number: number): Promise<Checkpoint> {
@@ -74,7 +78,7 @@ export async function lockCheckpoint(session: Session, { number }: ChainTables):
 
 export async function saveCheckpoint(session: Session, { number }: ChainTables, point: Checkpoint): Promise<void> {
   await session.query(
-    `update ledger.checkpoint set (${COLUMNS}) = ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) where chain = $1`,
+    `update ledger.checkpoint set (${COLUMNS}) = ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) where chain = $1`,
     [
       number,
       point.firstHeight ?? null,
@@ -90,6 +94,7 @@ export async function saveCheckpoint(session: Session, { number }: ChainTables, 
       point.alarm ?? null,
       point.isLoading,
       point.lacksInternalTransfers,
+      point.followsChange,
     ],
   );
 }
@@ -108,6 +113,7 @@ const fromRow = (row: CheckpointRow): Checkpoint => ({
   alarm: row.alarm ?? undefined,
   isLoading: row.is_loading,
   lacksInternalTransfers: row.lacks_internal_transfers,
+  followsChange: row.follows_change,
 });
 
 export const toChainState = (chain: ChainId, point: Checkpoint): ChainState => ({
@@ -121,6 +127,7 @@ export const toChainState = (chain: ChainId, point: Checkpoint): ChainState => (
   isLoading: point.isLoading,
   isPartial: (point.firstHeight ?? 0) > 0,
   lacksInternalTransfers: point.lacksInternalTransfers,
+  followsChange: point.followsChange,
   transactions: point.transactions,
   addresses: point.nextAddressId - 1,
   merges: point.nextMergeSeq - 1,

@@ -49,7 +49,7 @@ function* chunksOf<Row>(rows: Iterable<Row>, toLine: (row: Row) => string): Gene
   if (chunk !== '') yield chunk;
 }
 
-/** Copies rows in COPY's binary form; `put` writes the fields of one in the order of the columns. */
+/** Copies rows in COPY's binary form; `put` begins one and writes its fields in the order of the columns. */
 export async function copyBinary<Row>(
   session: Session,
   target: { readonly table: string; readonly columns: string },
@@ -57,11 +57,7 @@ export async function copyBinary<Row>(
   put: (to: BinaryRows, row: Row) => void,
 ): Promise<void> {
   if (rows.length === 0) return;
-  const columns = target.columns.split(',').length;
   const binary = new BinaryRows();
-  for (const row of rows) {
-    binary.begin(columns);
-    put(binary, row);
-  }
+  for (const row of rows) put(binary, row);
   await session.copyIn(`copy ${target.table} (${target.columns}) from stdin (format binary)`, [binary.take()]);
 }

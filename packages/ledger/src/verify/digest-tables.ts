@@ -4,7 +4,7 @@ import { partitionOf, TABLES, tablesOf } from '../tables/chain-tables.ts';
 import { hasPartition } from '../tables/partitions.ts';
 
 const CHECKPOINT =
-  'chain, first_height, height, hash, time_sec, next_address_id, next_merge_seq, transactions, legs, clustered_height, alarm, is_loading';
+  'chain, first_height, height, hash, time_sec, next_address_id, next_merge_seq, transactions, legs, clustered_height, alarm, is_loading, follows_change';
 
 /** `count:digest` of every table of a chain, whatever the order of its rows; two equal ledgers have equal digests. */
 export async function digestTables(session: Session, chain: ChainId): Promise<Readonly<Record<string, string>>> {

@@ -1,14 +1,15 @@
-import { type ClusterEvidence, type ClusterRule, toTxId } from '@sulian/domain';
+import { AppError, type ChangeRule, type ClusterEvidence, type ClusterRule, toTxId } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import { LEG_COLUMNS, type LegSqlRow, toLegRow } from '../queries/leg-row.ts';
 import type { ChainTables } from '../tables/chain-tables.ts';
 import type { Checkpoint } from '../tables/checkpoint.ts';
+import { listChanges } from './list-changes.ts';
 import { readForest, saveMerges } from './save-wallets.ts';
 
 /** Transactions whose legs are read at a time. */
 const CHUNK_TRANSACTIONS = 20_000;
 
-interface HeightRange {
+export interface HeightRange {
   readonly from: number;
   readonly to: number;
 }
@@ -20,19 +21,45 @@ interface HeightRange {
 export async function clusterBlocks(
   session: Session,
   tables: ChainTables,
-  order: { readonly point: Checkpoint; readonly toHeight: number; readonly rule: ClusterRule },
+  order: {
+    readonly point: Checkpoint;
+    readonly toHeight: number;
+    readonly rule: ClusterRule;
+    readonly changeRule?: ChangeRule | undefined;
+  },
 ): Promise<Checkpoint> {
-  const { point, rule } = order;
+  const { point, rule, changeRule } = order;
+  const followsChange = changeRule !== undefined;
   if (point.height === undefined) return point;
+  checkRules(tables, point, followsChange);
   const to = Math.min(order.toHeight, point.height);
   const after = point.clusteredHeight ?? (point.firstHeight ?? 0) - 1;
   if (to <= after) return point;
   let nextMergeSeq = point.nextMergeSeq;
   for (const range of await listRanges(session, tables, { from: after + 1, to })) {
     const evidence = await listEvidence(session, tables, { range, rule });
+    if (changeRule !== undefined) {
+      evidence.push(...(await listChanges(session, tables, { range, rule: changeRule })));
+      // Stable: what one transaction spends together comes before its change.
+      evidence.sort((a, b) => a.txId - b.txId);
+    }
     nextMergeSeq += await applyEvidence(session, tables, { evidence, nextMergeSeq });
   }
-  return { ...point, clusteredHeight: to, nextMergeSeq };
+  return { ...point, clusteredHeight: to, nextMergeSeq, followsChange };
+}
+
+/** @throws CONFIG_INVALID */
+function checkRules({ chain }: ChainTables, point: Checkpoint, followsChange: boolean): void {
+  if (followsChange && (point.firstHeight ?? 0) > 0)
+    throw new AppError(
+      'CONFIG_INVALID',
+      `${chain} is held from block ${point.firstHeight} on: who took change cannot be told`,
+    );
+  if (point.clusteredHeight !== undefined && point.followsChange !== followsChange)
+    throw new AppError(
+      'CONFIG_INVALID',
+      `the wallets of ${chain} were gathered ${point.followsChange ? 'by' : 'without'} following change`,
+    );
 }
 
 /** The range cut at block borders, at about so many transactions. */
@@ -63,7 +90,7 @@ async function listEvidence(
   session: Session,
   { leg }: ChainTables,
   { range, rule }: { readonly range: HeightRange; readonly rule: ClusterRule },
-): Promise<readonly ClusterEvidence[]> {
+): Promise<ClusterEvidence[]> {
   // One source alone never joins anything: such transactions, most of a chain, stay where they are.
   const rows = await session.query<LegSqlRow>(
     `select ${LEG_COLUMNS} from ${leg}
@@ -79,7 +106,7 @@ async function listEvidence(
     let end = start + 1;
     while (rows[end]?.tx_id === txId) end += 1;
     const addressIds = rule(rows.slice(start, end).map(toLegRow));
-    if (addressIds.length > 1) evidence.push({ txId, addressIds });
+    if (addressIds.length > 1) evidence.push({ txId, addressIds, reason: 'COMMON_SPENDING' });
     start = end;
   }
   return evidence;
@@ -99,9 +126,9 @@ async function applyEvidence(
     tables,
     [...ids].sort((a, b) => a - b),
   );
-  for (const { txId, addressIds } of evidence) {
+  for (const { txId, addressIds, reason } of evidence) {
     const [first, ...others] = addressIds;
-    if (first !== undefined) for (const other of others) forest.union([first, other], txId);
+    if (first !== undefined) for (const other of others) forest.union([first, other], txId, reason);
   }
   await saveMerges(session, tables, { forest, firstSeq: nextMergeSeq });
   return forest.merges.length;

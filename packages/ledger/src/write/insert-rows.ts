@@ -2,6 +2,14 @@ import type { Block } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import type { ChainTables } from '../tables/chain-tables.ts';
 import { copyBinary, copyHex, copyLine, copyRows } from '../tables/copy.ts';
+import {
+  LEG_COLUMNS,
+  MOVEMENT_COLUMNS,
+  putLeg,
+  putMovement,
+  putTransaction,
+  TRANSACTION_COLUMNS,
+} from '../tables/ledger-rows.ts';
 import { feeOf } from './fee.ts';
 import type { FlatTransaction } from './flatten.ts';
 import type { NewAddresses } from './number-addresses.ts';
@@ -30,21 +38,10 @@ export const insertTransactions = (
 ): Promise<void> =>
   copyBinary(
     session,
-    { table: transaction, columns: 'tx_id, chain, is_coinbase, is_failed, hash, fee, coinbase_text' },
+    { table: transaction, columns: TRANSACTION_COLUMNS },
     transactions,
-    (to, each) => {
-      to.bigint(each.txId);
-      to.smallint(number);
-      to.boolean(each.source.kind === 'coinbase');
-      to.boolean(each.source.status === 'failed');
-      to.hex(each.source.hash);
-      to.numeric(feeOf(each));
-      to.text(each.source.coinbaseText);
-    },
+    (to, { txId, source, legs }) => putTransaction(to, number, { txId, source, fee: feeOf(source, legs, txId) }),
   );
-
-const LEG_COLUMNS =
-  'tx_id, address_id, spent_tx_id, operation, position, spent_index, asset, chain, is_destination, is_unspendable, amount';
 
 export const insertLegs = (
   session: Session,
@@ -55,19 +52,7 @@ export const insertLegs = (
     session,
     { table: leg, columns: LEG_COLUMNS },
     transactions.flatMap((each) => each.legs),
-    (to, each) => {
-      to.bigint(each.txId);
-      to.bigint(each.addressId);
-      to.bigint(each.spentTxId);
-      to.integer(each.operation);
-      to.integer(each.position);
-      to.integer(each.spentIndex);
-      to.integer(each.asset);
-      to.smallint(number);
-      to.boolean(each.isDestination);
-      to.boolean(each.isUnspendable);
-      to.numeric(each.amount);
-    },
+    (to, each) => putLeg(to, number, each),
   );
 
 export const insertMovements = (
@@ -77,18 +62,10 @@ export const insertMovements = (
 ): Promise<void> =>
   copyBinary(
     session,
-    { table: addressTransaction, columns: 'address_id, tx_id, asset, chain, is_first, received, sent' },
+    { table: addressTransaction, columns: MOVEMENT_COLUMNS },
     // By key: rows of one address lie together, and the index is written in its order.
     movements.toSorted((a, b) => a.addressId - b.addressId || a.txId - b.txId || a.asset - b.asset),
-    (to, each) => {
-      to.bigint(each.addressId);
-      to.bigint(each.txId);
-      to.integer(each.asset);
-      to.smallint(number);
-      to.boolean(each.isFirst);
-      to.numeric(each.received);
-      to.numeric(each.sent);
-    },
+    (to, each) => putMovement(to, number, each),
   );
 
 /** Inserts the batch's new addresses and brings the known ones up to it. */
@@ -105,6 +82,7 @@ export async function saveAddresses(
     { table: address, columns: 'address_id, first_tx_id, last_tx_id, transactions, chain, text' },
     change.summary.addresses.filter(isNew),
     (to, each) => {
+      to.begin(6);
       to.bigint(each.addressId);
       to.bigint(each.firstTxId);
       to.bigint(each.lastTxId);
@@ -139,6 +117,7 @@ async function saveTotals(
     { table: addressTotal, columns: 'address_id, asset, transactions, chain, received, sent' },
     totals.added,
     (to, each) => {
+      to.begin(6);
       to.bigint(each.addressId);
       to.integer(each.asset);
       to.integer(each.transactions);

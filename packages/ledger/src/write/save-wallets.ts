@@ -75,7 +75,7 @@ const mergeLine = (merge: Merge, seq: number, number: number): string =>
     merge.addressIds[1],
     merge.txId,
     number,
-    'COMMON_SPENDING',
+    merge.reason,
   ]);
 
 /** Members of each wallet that went into another; a lone address is the wallet of its own id. */

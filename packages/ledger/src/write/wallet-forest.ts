@@ -1,4 +1,4 @@
-import type { AddressId, TxId } from '@sulian/domain';
+import type { AddressId, MergeReason, TxId } from '@sulian/domain';
 
 /** A wallet of two or more addresses, or an address that stands alone (its own wallet of one). */
 export interface Wallet {
@@ -12,6 +12,7 @@ export interface Merge {
   readonly intoWalletId: number;
   readonly addressIds: readonly [AddressId, AddressId];
   readonly txId: TxId;
+  readonly reason: MergeReason;
 }
 
 /**
@@ -50,7 +51,7 @@ export class WalletForest {
   }
 
   /** Joins the wallets of two addresses; nothing when they are in one already. */
-  union(addressIds: readonly [AddressId, AddressId], txId: TxId): void {
+  union(addressIds: readonly [AddressId, AddressId], txId: TxId, reason: MergeReason = 'COMMON_SPENDING'): void {
     const a = this.walletOf(addressIds[0]);
     const b = this.walletOf(addressIds[1]);
     if (a.walletId === b.walletId) return;
@@ -63,6 +64,6 @@ export class WalletForest {
       size: a.size + b.size,
       referenceAddressId: Math.min(a.referenceAddressId, b.referenceAddressId),
     });
-    this.merges.push({ fromWalletId: from.walletId, intoWalletId: into.walletId, addressIds, txId });
+    this.merges.push({ fromWalletId: from.walletId, intoWalletId: into.walletId, addressIds, txId, reason });
   }
 }
