@@ -66,6 +66,19 @@ async function time(work: Promise<unknown>): Promise<{ readonly error: unknown; 
   return { error, tookMs: performance.now() - begin };
 }
 
+describe('a server that is busy', () => {
+  it('is not called frozen for the queries that wait for their turn on a connection [R-ERR-07]', async () => {
+    // 24 · 0.3 s are more than the time allowed to one query and its grace together.
+    const { error, tookMs } = await time(
+      database.transaction((session) =>
+        Promise.all(Array.from({ length: 24 }, () => session.query('SELECT pg_sleep(0.3)'))),
+      ),
+    );
+    expect(error).toBeUndefined();
+    expect(tookMs).toBeGreaterThan(TIMEOUT_MS + 5_250);
+  }, 60_000);
+});
+
 describe.runIf(process.platform === 'linux')('a server that stands still', () => {
   it('fails every query and transaction in bounded time, and serves again when it goes on [R-ERR-07]', async () => {
     const outcomes = await whileFrozen(() =>
@@ -84,6 +97,20 @@ describe.runIf(process.platform === 'linux')('a server that stands still', () =>
       expect(tookMs).toBeLessThan(BOUND_MS);
     }
     expect(await database.query('SELECT count(*) FROM item')).toEqual([{ count: 0 }]);
+  }, 60_000);
+
+  it('fails what waits behind a frozen query with it, not one after the other [R-ERR-07]', async () => {
+    const outcomes: Awaited<ReturnType<typeof time>>[] = [];
+    const transaction = database.transaction(async (session) => {
+      const ask = async () => outcomes.push(await time(session.query('SELECT 1')));
+      await whileFrozen(() => Promise.all(Array.from({ length: 20 }, ask)));
+    });
+    await expect(transaction).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
+    expect(outcomes).toHaveLength(20);
+    for (const { error, tookMs } of outcomes) {
+      expect(error).toMatchObject({ code: 'STORE_UNAVAILABLE', retryable: true });
+      expect(tookMs).toBeLessThan(BOUND_MS);
+    }
   }, 60_000);
 
   it('keeps who set no limit waiting, and loses nothing of theirs', async () => {

@@ -8,21 +8,28 @@ const READ_MS = 250;
 
 /**
  * A server that stands still (stopped, swapped out, behind a cut line) holds to no statement_timeout of its own: then
- * we give up, and the connection with it.
+ * we give up, and the connection with it. One that still sends is late, not frozen.
  *
  * @param timeoutMs statement_timeout of the server; 0 waits for ever
+ * @param work begins at once: time spent waiting for the connection's earlier work is no silence of the server
  * @throws STORE_UNAVAILABLE
  */
 export async function giveUpLate<T>(client: pg.ClientBase, timeoutMs: number, work: () => Promise<T>): Promise<T> {
   if (timeoutMs <= 0) return work();
   const lateMs = timeoutMs + GRACE_MS;
   let isLate = false;
-  let timer = setTimeout(() => {
+  let timer: NodeJS.Timeout;
+  const watch = (afterMs: number) => {
+    const bytes = bytesReadBy(client);
     timer = setTimeout(() => {
-      isLate = true;
-      cut(client);
-    }, READ_MS);
-  }, lateMs);
+      timer = setTimeout(() => {
+        if (bytesReadBy(client) > bytes) return watch(GRACE_MS);
+        isLate = true;
+        cut(client);
+      }, READ_MS);
+    }, afterMs);
+  };
+  watch(lateMs);
   try {
     return await work();
   } catch (error) {
@@ -35,6 +42,10 @@ export async function giveUpLate<T>(client: pg.ClientBase, timeoutMs: number, wo
     clearTimeout(timer);
   }
 }
+
+/** What `pg` has and its types lack. */
+const bytesReadBy = (client: pg.ClientBase): number =>
+  (client as { connection?: { stream?: { bytesRead?: number } } }).connection?.stream?.bytesRead ?? 0;
 
 /** With a query under way `end` waits for nobody: the socket is closed, and the query fails. */
 function cut(client: pg.ClientBase): void {

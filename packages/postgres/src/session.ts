@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { toStoreError } from './errors.ts';
 import { giveUpLate } from './give-up-late.ts';
+import { inTurn } from './in-turn.ts';
 
 /**
  * One connection's worth of SQL. Values come as: int8 → number while below 2^53, else string (`BigInt(value)` reads
@@ -95,7 +96,8 @@ export async function withStoreErrors<T>(work: () => Promise<T>): Promise<T> {
 
 /** @param timeoutMs statement_timeout that the server holds to; 0 for none */
 export const sessionOf = (client: pg.ClientBase, timeoutMs = 0): Session => ({
-  query: (sql, params) => withStoreErrors(() => giveUpLate(client, timeoutMs, () => runQuery(client, sql, params))),
-  copyIn: (sql, chunks) => runCopy(client, sql, chunks),
-  copyOut: (sql, onLine) => runCopyOut(client, sql, onLine),
+  query: (sql, params) =>
+    withStoreErrors(() => inTurn(client, () => giveUpLate(client, timeoutMs, () => runQuery(client, sql, params)))),
+  copyIn: (sql, chunks) => inTurn(client, () => runCopy(client, sql, chunks)),
+  copyOut: (sql, onLine) => inTurn(client, () => runCopyOut(client, sql, onLine)),
 });
