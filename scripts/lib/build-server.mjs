@@ -1,53 +1,71 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { hashFiles, listFiles } from './hash-files.mjs';
-import { inRoot } from './paths.mjs';
+import { inRoot, ROOT } from './paths.mjs';
 import { StepError } from './process.mjs';
 
-const ENTRY = inRoot('apps', 'sulian', 'src', 'main.ts');
+const ENTRY = inRoot('apps', 'sulian', 'src', 'sulian.ts');
 const DIST = inRoot('apps', 'sulian', 'dist');
+const SELF = inRoot('scripts', 'lib', 'build-server.mjs');
 /** A long test may go on starting the bundle that it began with. */
 const KEEP_MS = 24 * 3_600_000;
 
 /**
- * The program as one file, built anew when a source changed, and where it lies: it starts in a third of the time that
- * hundreds of modules take. The name holds the hash of the sources, so that a stale bundle cannot be run.
+ * The program bundled into a folder, built anew when a source changed, and where its first file lies: it starts in a
+ * third of the time that hundreds of modules take. The folder's name holds the hash of the sources, so that a stale
+ * bundle cannot be run. What is imported by `import()` is a file of its own, loaded only by whoever needs it.
  */
 export async function buildServerIfStale(entry = ENTRY) {
   const sources = [...listSources(), entry];
-  const hash = hashFiles([...sources, inRoot('package-lock.json')]).slice(0, 16);
-  const bundle = join(DIST, `${basename(entry, '.ts')}-${hash}.mjs`);
+  const name = basename(entry, '.ts');
+  const folder = join(DIST, `${name}-${hashFiles([...sources, inRoot('package-lock.json'), SELF]).slice(0, 16)}`);
+  const bundle = join(folder, `${name}.mjs`);
   if (existsSync(bundle)) return bundle;
   mkdirSync(DIST, { recursive: true });
-  const draft = `${bundle}.${process.pid}`;
+  const draft = `${folder}.${process.pid}`;
   try {
     await bundleTo(draft, entry, sources);
-    renameSync(draft, bundle);
+    takePlace(draft, folder);
   } finally {
-    rmSync(draft, { force: true });
+    rmSync(draft, { recursive: true, force: true });
   }
-  dropOldBundles(bundle);
+  dropOldBundles(folder);
   return bundle;
 }
 
-const listSources = () =>
-  ['packages', join('apps', 'sulian')]
-    .flatMap((folder) => listFiles([inRoot(folder)]))
-    .filter((path) => path.includes(`${join('/', 'src')}/`) && !/\.test\.tsx?$/.test(path));
+/** Somebody else may have built the same meanwhile. */
+function takePlace(draft, folder) {
+  try {
+    renameSync(draft, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+  }
+}
 
-async function bundleTo(outfile, entry, sources) {
+/** Data files go into the bundle as well as modules do. */
+const listSources = () =>
+  listFiles([inRoot('packages'), inRoot('apps', 'sulian')]).filter((path) => !NEVER_BUNDLED.test(path));
+const NEVER_BUNDLED = /[/\\](test|bench)[/\\]|\.test\.tsx?$/;
+
+async function bundleTo(outdir, entry, sources) {
   const { build } = await import('esbuild');
   try {
-    await build({
+    const { metafile } = await build({
+      absWorkingDir: ROOT,
+      metafile: true,
       entryPoints: [entry],
-      outfile,
+      outdir,
+      outExtension: { '.js': '.mjs' },
       bundle: true,
+      splitting: true,
       platform: 'node',
       format: 'esm',
       target: 'node20',
       logLevel: 'silent',
       plugins: [packagesStayOutside, keepModuleUrls(sources)],
     });
+    const missed = Object.keys(metafile.inputs).filter((path) => !sources.includes(inRoot(path)));
+    if (missed.length > 0) throw new Error(`a change of ${missed.join(', ')} would go unseen`);
   } catch (error) {
     throw new StepError(`the program does not build: ${error.message}`);
   }
@@ -77,13 +95,14 @@ const keepModuleUrls = (sources) => ({
 });
 
 const MODULE_URL = 'import.meta.url';
+const ANY_BUNDLE = join(DIST, 'bundle');
 const withOwnUrl = (path) =>
-  readFileSync(path, 'utf8').replaceAll(MODULE_URL, `new URL('${relative(DIST, path)}', ${MODULE_URL}).href`);
+  readFileSync(path, 'utf8').replaceAll(MODULE_URL, `new URL('${relative(ANY_BUNDLE, path)}', ${MODULE_URL}).href`);
 
 function dropOldBundles(newest) {
   for (const name of readdirSync(DIST)) {
     const path = join(DIST, name);
     const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
-    if (path !== newest && age > KEEP_MS) rmSync(path, { force: true });
+    if (path !== newest && age > KEEP_MS) rmSync(path, { recursive: true, force: true });
   }
 }

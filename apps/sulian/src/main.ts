@@ -10,7 +10,6 @@ import { addIndex } from './commands/index.ts';
 import { addRollback } from './commands/rollback.ts';
 import { addScore } from './commands/score.ts';
 import { addServe } from './commands/serve.ts';
-import { addSimulatedNode } from './commands/simulated-node.ts';
 import { addUser } from './commands/user.ts';
 import { addVerify } from './commands/verify.ts';
 import { describe } from './log.ts';
@@ -44,7 +43,6 @@ for (const add of [
   addUser,
   addCase,
   addAudit,
-  addSimulatedNode,
 ])
   add(program);
 

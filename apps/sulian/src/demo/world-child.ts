@@ -1,4 +1,5 @@
 import { startEvmWorldNode, startWorldNode } from '@sulian/world';
+import { z } from 'zod';
 import type { DemoChain, SimulatedNode, WorldBase } from './world-process.ts';
 
 const NODES = { BITCOIN: startBitcoin, ETHEREUM: startEthereum } as const;
@@ -8,8 +9,18 @@ interface Child {
   describe(): SimulatedNode;
 }
 
+const worldChain = z.enum(['BITCOIN', 'ETHEREUM']);
+const worldBase = z.object({ seed: z.string(), startTimeSec: z.int(), blocks: z.int().positive() });
+
+if (process.send === undefined) {
+  process.stderr.write('sulian: only the demo world starts a simulated node\n');
+  process.exit(2);
+}
+const [, , , chain, base] = process.argv;
+await serveWorld(worldChain.parse(chain), worldBase.parse(JSON.parse(base ?? 'null')));
+
 /** The other end of `startWorldProcess`: makes the chain, says so, and serves it for as long as the parent lives. */
-export async function serveWorld(chain: DemoChain, base: WorldBase): Promise<void> {
+async function serveWorld(chain: DemoChain, base: WorldBase): Promise<void> {
   process.once('disconnect', () => process.exit());
   // Ctrl-C reaches the whole terminal; the parent ends us when it is done with us.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);

@@ -2,9 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { AppError, type ChainId, type CoinbaseTagDraft, type LabelDraft } from '@sulian/domain';
 import type { EvmShowcaseItem, ShowcaseItem } from '@sulian/world';
-
-/** The command of this program that `fork` runs; nobody else needs it. */
-export const WORLD_COMMAND = 'simulated-node';
+import { WORLD_COMMAND } from './world-command.ts';
 
 export type DemoChain = Extract<ChainId, 'BITCOIN' | 'ETHEREUM'>;
 
