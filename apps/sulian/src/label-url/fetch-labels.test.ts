@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { basename, dirname } from 'node:path';
+import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FetchOptions, withFetched } from './fetch-labels.ts';
 import { isPublicAddress } from './public-address.ts';
@@ -18,7 +19,7 @@ let server: Server;
 let base: string;
 beforeAll(async () => {
   server = createServer((request, response) => {
-    const route = ROUTES[request.url ?? ''];
+    const route = ROUTES[(request.url ?? '').split('?')[0] ?? ''];
     if (route === undefined) response.writeHead(404).end();
     else route(response);
   });
@@ -68,8 +69,14 @@ describe('a list at an address', () => {
     ['/file', {}, 'BAD_REQUEST'],
     ['/large.csv', { maxBytes: 4_999 }, 'FILE_TOO_LARGE'],
     ['/slow.csv', { timeoutMs: 300 }, 'SOURCE_TIMEOUT'],
-  ] as const)('%s with %j is refused as %s', async (path, over, code) => {
+  ] as const)('%s with %j is refused as %s, by its host alone [R-RUN-24]', async (path, over, code) => {
     await expect(fetchFrom(`http://${base}${path}`, over)).rejects.toMatchObject({ code });
+    // Whoever reads a log learns where the list was fetched, and neither the path nor the query, which may be keys.
+    const fault: unknown = await fetchFrom(`http://user:s3cret@${base}${path}?key=s3cret`, over).catch(
+      (error) => error,
+    );
+    expect(fault).toMatchObject({ message: expect.stringMatching(/^127\.0\.0\.1:\d+\b/) });
+    expect(inspect(fault, { depth: 9 })).not.toMatch(/s3cret|\.csv|passwd/);
   });
 });
 

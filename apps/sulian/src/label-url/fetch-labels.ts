@@ -52,6 +52,9 @@ export async function withFetched<T>(
   }
 }
 
+/** An address may be secret by its path or its query: faults tell no more than where it leads. */
+const hostOf = (url: string): string => new URL(url).host;
+
 /** The last part of the address: labels of a source keep their name from one import to the next. */
 function toFileName(url: string): string {
   const name = basename(decodeURIComponent(new URL(url).pathname)).replace(/[^\p{L}\p{N}._-]/gu, '_');
@@ -70,7 +73,8 @@ async function download(url: string, path: string, options: FetchOptions): Promi
       async function* (chunks) {
         for await (const chunk of chunks) {
           bytes += (chunk as Buffer).length;
-          if (bytes > maxBytes) throw new AppError('FILE_TOO_LARGE', `${url} holds more than ${maxBytes} bytes`);
+          if (bytes > maxBytes)
+            throw new AppError('FILE_TOO_LARGE', `${hostOf(url)} sends more than ${maxBytes} bytes`);
           yield chunk;
         }
       },
@@ -79,11 +83,15 @@ async function download(url: string, path: string, options: FetchOptions): Promi
     );
   } catch (error) {
     if (error instanceof AppError) throw error;
-    if (timeout.aborted) throw new AppError('SOURCE_TIMEOUT', `${url} took longer than ${timeoutMs} ms`);
-    throw new AppError('SOURCE_UNREACHABLE', `${url}: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-      retryable: true,
-    });
+    if (timeout.aborted) throw new AppError('SOURCE_TIMEOUT', `${hostOf(url)} took longer than ${timeoutMs} ms`);
+    throw new AppError(
+      'SOURCE_UNREACHABLE',
+      `${hostOf(url)}: ${error instanceof Error ? error.message : String(error)}`,
+      {
+        cause: error,
+        retryable: true,
+      },
+    );
   }
 }
 
@@ -101,13 +109,13 @@ async function open(url: string, options: OpenOptions): Promise<IncomingMessage>
     if (statusCode === 200) return response;
     response.resume();
     if (statusCode < 300 || statusCode >= 400 || headers.location === undefined)
-      throw new AppError('SOURCE_UNREACHABLE', `${at.href} answers ${statusCode}`, { details: { status: statusCode } });
+      throw new AppError('SOURCE_UNREACHABLE', `${at.host} answers ${statusCode}`, { details: { status: statusCode } });
     const next = new URL(headers.location, at);
     if (!/^https?:$/.test(next.protocol) || (at.protocol === 'https:' && next.protocol !== 'https:'))
-      throw new AppError('BAD_REQUEST', `${at.href} leads to ${next.href}, which is not followed`);
+      throw new AppError('BAD_REQUEST', `${at.host} leads to ${next.protocol}//${next.host}, which is not followed`);
     at = next;
   }
-  throw new AppError('SOURCE_UNREACHABLE', `${url} leads on more than ${MAX_REDIRECTS} times`);
+  throw new AppError('SOURCE_UNREACHABLE', `${hostOf(url)} leads on more than ${MAX_REDIRECTS} times`);
 }
 
 function request(url: URL, { policy, signal }: OpenOptions): Promise<IncomingMessage> {

@@ -1,4 +1,4 @@
-import { AppError, isAppError } from '@sulian/domain';
+import { AppError } from '@sulian/domain';
 import { z } from 'zod';
 import { type Auth, createCredentials } from '../rpc/auth.ts';
 import { postJson } from '../rpc/http.ts';
@@ -69,7 +69,7 @@ export function createEvmClient(options: EvmClientOptions): EvmClient {
   let size = most;
   const send = async (calls: readonly EvmCall[]): Promise<readonly EvmOutcome[]> => {
     const body = calls.map((call, id) => ({ jsonrpc: '2.0', id, ...call }));
-    return matchAnswers(calls, parseAnswers(await postJson({ ...post, body }).catch(hidePath(name))));
+    return matchAnswers(calls, parseAnswers(await postJson({ ...post, body })));
   };
   const batch: EvmClient['batch'] = async (calls, atMost = most) => {
     const outcomes: EvmOutcome[] = [];
@@ -99,13 +99,6 @@ export function getResult(outcome: EvmOutcome | undefined): unknown {
 /** A node answer that cannot be true or cannot be read: another try may reach a sane node. */
 export const malformed = (message: string, details: Readonly<Record<string, unknown>>, cause?: unknown): AppError =>
   new AppError('SOURCE_MALFORMED', message, { details, retryable: true, cause });
-
-/** Providers put their customers' keys into the path. */
-const hidePath =
-  (name: string) =>
-  (error: unknown): never => {
-    throw isAppError(error) ? error.with({ url: name }) : error;
-  };
 
 type Answer = z.output<typeof answersSchema>[number];
 

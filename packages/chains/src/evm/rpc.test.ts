@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openEvmFiles } from './block-files.ts';
 import { captureBlocks } from './capture.ts';
@@ -174,9 +175,15 @@ describe('createEvmSource', () => {
     const evm = source({ urls: [node.url, second.url], retries: 0 });
     expect(await evm.getHead()).toEqual({ height: 11, hash: hashAt(11) });
     expect(await evm.getBlocks(1, 3)).toHaveLength(3);
-    const gone = await failure(source({ urls: ['http://127.0.0.1:1/secret-key'], retries: 0 }).getHead());
-    expect(gone?.code).toBe('SOURCE_UNREACHABLE');
-    expect(JSON.stringify(gone)).not.toContain('secret-key');
+  });
+
+  it.each([
+    'v3/s3cret-key',
+    '?apikey=s3cret-key',
+  ])('tells the host and never the key of a provider, wherever it stands: %s [R-RUN-24]', async (key) => {
+    const gone = await failure(source({ urls: [`http://127.0.0.1:1/${key}`], retries: 0 }).getHead());
+    expect(gone).toMatchObject({ code: 'SOURCE_UNREACHABLE', details: { host: '127.0.0.1:1' } });
+    expect(inspect(gone, { depth: 9 })).not.toContain('s3cret');
   });
 
   it('refuses blocks that two nodes do not agree on, by name [R-CHAIN-23]', async () => {

@@ -58,7 +58,7 @@ async function send(request: PostRequest): Promise<Answer> {
 
 function toFault(cause: unknown, request: PostRequest, timeout: AbortSignal): unknown {
   if (cause instanceof AppError) return cause;
-  const details = { url: request.url };
+  const details = { host: hostOf(request) };
   if (request.signal?.aborted === true)
     return new AppError('SOURCE_UNREACHABLE', 'the call was interrupted', { details, cause });
   if (timeout.aborted)
@@ -84,10 +84,13 @@ async function readCapped(response: Response, maxBytes: number): Promise<string>
   return Buffer.concat(chunks).toString('utf8');
 }
 
+/** Providers put their customers' keys into the path or the query: no fault tells more than where the node is. */
+const hostOf = ({ url }: PostRequest): string => new URL(url).host;
+
 /** Bitcoin Core sends RPC errors with 500 and 404: those bodies are answers too. */
 function accept(answer: Answer, request: PostRequest): string {
   const { status, text } = answer;
-  const details = { url: request.url, status };
+  const details = { host: hostOf(request), status };
   if (status === 401 || status === 403)
     throw new AppError('SOURCE_REFUSED', 'the node refuses these credentials', { details });
   if (status === 413)

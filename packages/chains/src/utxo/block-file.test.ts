@@ -293,6 +293,25 @@ describe('the height of a run that begins mid-chain', () => {
     expect(source.warnings.join()).toContain('9 block(s) from');
   });
 
+  it('is asked of the first 2,000 runs alone, and says so when there are more', async () => {
+    const lone = (salt: number) => mine(1, { parent: salt.toString(16).padStart(64, 'e'), salt });
+    const runs = Array.from({ length: 2_000 }, (_, salt) => lone(salt));
+    const asked: string[] = [];
+    const findHeldHeight = async (hash: string) => {
+      asked.push(hash);
+      return hash === runs[7]?.[0]?.hash ? 99 : undefined;
+    };
+    write('blk00000.dat', records(runs.flat()));
+    const all = await open(folder, { ...free, findHeldHeight });
+    expect([asked.length, all.warnings.join()]).toEqual([4_000, expect.not.stringContaining('import fewer')]);
+    write('blk00000.dat', records([...runs, lone(2_000)].flat()));
+    const cut = await open(folder, { ...free, findHeldHeight });
+    expect([asked.length, cut.warnings.join()]).toEqual([
+      8_000,
+      expect.stringContaining('2001 runs that do not connect: only of the first 2000 it was asked'),
+    ]);
+  });
+
   it('may not contradict coinbases that all state another, where the rule binds', async () => {
     write('blk00000.dat', records(mine(3, { parent, version: 4, height: 300_000 })));
     expect(await failure(open(folder, { ...free, firstHeight: 170 }))).toMatchObject({

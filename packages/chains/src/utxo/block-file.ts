@@ -57,7 +57,8 @@ export async function openBlockFiles(options: BlockFilesOptions): Promise<BlockF
     throw new AppError('NOT_FOUND', `${options.path} holds no whole block`, {
       details: { file: options.path, warnings: warnings.slice(0, 5) },
     });
-  const held = await findHeldRoots(index, options.findHeldHeight);
+  const roots = listRoots(index);
+  const held = await findHeldRoots(index, roots.slice(0, MAX_ROOTS), options.findHeldHeight);
   const chosen = chooseChain(index, chain, { checkWork: options.checkWork, held });
   const genesis = fromHashText(chain.genesisHash);
   const isSimulated = chosen.isFromGenesis && !index.hash(chosen.entries[0] as number).equals(genesis);
@@ -72,6 +73,7 @@ export async function openBlockFiles(options: BlockFilesOptions): Promise<BlockF
     statedFrom: chain.statedHeightsFrom,
   };
   const notes = isSimulated ? [`the first block is not the genesis block of ${chain.id}: a simulated chain?`] : [];
+  if (options.findHeldHeight !== undefined && roots.length > MAX_ROOTS) notes.push(toManyRoots(roots.length));
   const firstHeight = await findFirstHeight(run.entries, facts, (count) =>
     readPlaces(files, placesOf(run, 0, count - 1)),
   );
@@ -115,17 +117,21 @@ const MAX_ROOTS = 2_000;
 /** Where runs begin whose first block, or that one's parent, is held. */
 async function findHeldRoots(
   index: BlockIndex,
+  roots: readonly number[],
   findHeldHeight: BlockFilesOptions['findHeldHeight'],
 ): Promise<ReadonlyMap<number, number>> {
   const held = new Map<number, number>();
   if (findHeldHeight === undefined) return held;
-  for (const root of listRoots(index).slice(0, MAX_ROOTS)) {
+  for (const root of roots) {
     const parent = await findHeldHeight(toHashText(index.parentHash(root)));
     const height = parent === undefined ? await findHeldHeight(toHashText(index.hash(root))) : parent + 1;
     if (height !== undefined) held.set(root, height);
   }
   return held;
 }
+
+const toManyRoots = (count: number): string =>
+  `the blocks are ${count} runs that do not connect: only of the first ${MAX_ROOTS} it was asked whether they continue what is held; import fewer at once`;
 
 interface Run {
   readonly chain: UtxoChain;

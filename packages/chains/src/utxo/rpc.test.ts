@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type EncodedBlock, encodeBlock } from './encode-block.ts';
 import { createRpcSource, type RpcSourceOptions } from './rpc.ts';
@@ -87,6 +88,21 @@ const failure = (promise: Promise<unknown>) =>
 const times = (count: number, handler: Handler): Handler[] => Array.from({ length: count }, () => handler);
 
 describe('createRpcSource', () => {
+  it.each([
+    'v3/s3cret-key',
+    '?apikey=s3cret-key',
+  ])('tells the host and never the key of a provider, wherever it stands: %s [R-RUN-24]', async (key) => {
+    const refusals: readonly Handler[] = [403, 413, 404, 429].map((status) => (_, response) => {
+      response.writeHead(status).end('no');
+    });
+    for (const refuse of [...refusals, (_: IncomingMessage, response: ServerResponse) => response.destroy()]) {
+      handlers = [refuse];
+      const fault = await failure(source({ url: `${url}${key}`, retries: 0 }).getHead());
+      expect(fault?.details['host']).toBe(new URL(url).host);
+      expect(inspect(fault, { depth: 9 })).not.toContain('s3cret');
+    }
+  });
+
   it('reads head, hashes and blocks, several a request', async () => {
     const node = source({ batchSize: 4 });
     expect(await node.getHead()).toEqual({ height: 9, hash: hashAt(9) });
