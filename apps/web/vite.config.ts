@@ -33,7 +33,7 @@ export default defineConfig({
     rollupOptions: {
       output: {
         // One script of what pages share: a dozen small ones wait for each other on a connection of HTTP/1.1.
-        advancedChunks: { groups: [{ name: 'common', test: /web\/src\/(components|lib)\//, minShareCount: 2 }] },
+        codeSplitting: { groups: [{ name: 'common', test: /web\/src\/(components|lib)\//, minShareCount: 2 }] },
         entryFileNames: 'static/js/[name]-[hash].js',
         chunkFileNames: 'static/js/[name]-[hash].js',
         assetFileNames: 'static/[ext]/[name]-[hash][extname]',

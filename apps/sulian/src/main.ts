@@ -1,5 +1,6 @@
 import { AppError, isAppError } from '@sulian/domain';
 import { Command, CommanderError } from 'commander';
+import manifest from '../package.json' with { type: 'json' };
 import { addAudit } from './commands/audit.ts';
 import { addCaptureBlocks } from './commands/capture-blocks.ts';
 import { addCase } from './commands/case.ts';
@@ -28,6 +29,7 @@ const MISUSE = new Set([
 
 const program = new Command('sulian')
   .description('Sulian 溯链: where money came from, where it went, how risky that is, and how we know')
+  .version(manifest.version)
   .exitOverride()
   .configureHelp({ showGlobalOptions: true });
 for (const add of [

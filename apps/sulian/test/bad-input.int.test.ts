@@ -331,6 +331,11 @@ describe('misuse ends with 2 [R-RUN-05]', () => {
     expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/Usage: sulian import-blocks[\s\S]*--from <path>/)]);
   });
 
+  it('and --version with the version', async () => {
+    const { exitCode, stdout } = await runSulian(['--version'], env);
+    expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/^\d+\.\d+\.\d+\n$/)]);
+  });
+
   it('also where there is no such command', async () => {
     const { exitCode, stderr } = await runSulian(['frobnicate'], env);
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining('too many arguments')]);

@@ -91,15 +91,14 @@ async function land(session: Session, schema: string, migration: Migration): Pro
   ]);
 }
 
+/** @throws CONFIG_INVALID */
 async function checkNothingNewer(session: Session, schema: string, migrations: readonly Migration[]): Promise<void> {
   const known = new Set(migrations.map((each) => each.number));
   const unknown = (await listLanded(session, schema)).find((row) => !known.has(row.number));
   if (unknown === undefined) return;
   throw new AppError(
-    'INTERNAL',
-    `the database holds migration ${schema}/${unknown.number}, which this version does not know`,
-    {
-      details: { schema, number: unknown.number, name: unknown.name },
-    },
+    'CONFIG_INVALID',
+    `the database was last used by a newer version of this program: it holds migration ${schema}/${unknown.number}, which this version does not know; start the newer version, or choose another data folder or database`,
+    { details: { schema, number: unknown.number, name: unknown.name } },
   );
 }
