@@ -1,5 +1,5 @@
-import { type ChainFamily, type ChainId, type ClusterRule, getChain } from '@sulian/domain';
-import { commonSpendingRule } from '@sulian/engine';
+import { type ChainFamily, type ChainId, type ChangeRule, type ClusterRule, getChain } from '@sulian/domain';
+import { commonSpendingRule, oneTimeChangeRule } from '@sulian/engine';
 
 /** On account chains one transaction moves money of many owners: being together in it proves nothing. */
 const proveNothing: ClusterRule = () => [];
@@ -8,3 +8,7 @@ const BY_FAMILY: Partial<Record<ChainFamily, ClusterRule>> = { utxo: commonSpend
 
 /** What makes addresses of a chain one owner's. */
 export const clusterRuleOf = (chain: ChainId): ClusterRule => BY_FAMILY[getChain(chain).family] ?? proveNothing;
+
+/** Who took the change of a payment; undefined where that is not asked for, and on account chains, which give none. */
+export const changeRuleOf = (chain: ChainId, followsChange: boolean): ChangeRule | undefined =>
+  followsChange && getChain(chain).family === 'utxo' ? oneTimeChangeRule : undefined;

@@ -28,6 +28,7 @@ describe('configuration', () => {
       port: 8080,
       host: 'localhost',
       labelUrls: 'off',
+      followsChange: false,
       dataDir: join(cwd, 'data'),
       databaseUrl: undefined,
       demoBlockMs: 5_000,

@@ -87,6 +87,8 @@ const file = z.strictObject({
     .default({}),
   /** Whence `import-labels` may fetch lists: nowhere, addresses of the internet, or one's own network too. */
   labels: z.strictObject({ urls: z.enum(['off', 'public', 'any']).default('off') }).prefault({}),
+  /** Whether an address that took the change of a payment joins the payer's wallet. */
+  wallets: z.strictObject({ followChange: z.boolean().default(false) }).prefault({}),
   /** Path of a policy file that takes the default's place. */
   policy: z.string().optional(),
   support: z
@@ -158,6 +160,7 @@ export interface Config {
   readonly demoBlockMs: number;
   readonly chains: ReadonlyMap<ChainId, { readonly source: SourceConfig; readonly pollMs: number }>;
   readonly labelUrls: UrlPolicy;
+  readonly followsChange: boolean;
   readonly policyPath: string | undefined;
   readonly translator: TranslatorOptions | undefined;
   readonly prices: (HttpPricesOptions & { readonly everyHours: number }) | undefined;
@@ -209,6 +212,7 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
     demoBlockMs: parsedEnv.data.SULIAN_DEMO_BLOCK_MS,
     chains: new Map(Object.entries(settings.chains) as Array<[ChainId, { source: SourceConfig; pollMs: number }]>),
     labelUrls: settings.labels.urls,
+    followsChange: settings.wallets.followChange,
     policyPath: settings.policy === undefined ? undefined : resolve(path, '..', settings.policy),
     translator: toTranslator(settings.translator),
     prices: toPrices(settings.prices),

@@ -1,7 +1,7 @@
 import { type BlockSource, type ChainId, type ErrorCode, isAppError, type TokenReader } from '@sulian/domain';
 import { follow } from '@sulian/indexing';
 import { keepTokens } from './assets/keep-tokens.ts';
-import { clusterRuleOf } from './cluster-rules.ts';
+import { changeRuleOf, clusterRuleOf } from './cluster-rules.ts';
 import type { Program } from './compose.ts';
 import { log } from './log.ts';
 
@@ -46,6 +46,7 @@ async function followOne(
       source,
       rules,
       clusterRule: clusterRuleOf(chain),
+      changeRule: changeRuleOf(chain, program.config.followsChange),
       limits: { maxBlocks: BLOCKS_PER_STEP },
       pollMs,
       signal: run.signal,

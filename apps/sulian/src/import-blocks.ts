@@ -1,10 +1,11 @@
 import { openBlockFiles } from '@sulian/chains';
 import { AppError, type ChainId, type ChainState, type Ledger } from '@sulian/domain';
 import { bulkImport, catchUp, clusterFinal, isWrongBlock, type StepOutcome } from '@sulian/indexing';
-import { clusterRuleOf } from './cluster-rules.ts';
+import { changeRuleOf, clusterRuleOf } from './cluster-rules.ts';
 import type { Program } from './compose.ts';
 import { startProgress } from './progress.ts';
 import { refuseForeignFiles } from './refuse-foreign-files.ts';
+import { refuseOtherWallets } from './refuse-other-wallets.ts';
 
 export interface ImportBlocksReport {
   readonly chain: ChainId;
@@ -32,6 +33,7 @@ export async function importBlocks(program: Program, asked: ImportBlocksRequest)
   const { chain, signal } = asked;
   const rules = program.adapters.get(chain);
   if (rules === undefined) throw new AppError('CHAIN_NOT_INDEXED', `${chain} cannot be read yet`);
+  await refuseOtherWallets(program, [chain]);
   const before = await program.ledger.getState(chain);
   const source = await openBlockFiles({
     chain,
@@ -44,8 +46,10 @@ export async function importBlocks(program: Program, asked: ImportBlocksRequest)
   await refuseForeignFiles(program.ledger, source, { state: before, finalityDepth: rules.finalityDepth });
   const from = before.height === undefined ? await source.firstHeight() : before.height + 1;
   const progress = startProgress(Math.max(0, head.height + 1 - from), 'blocks');
-  const cluster = () =>
-    clusterFinal(program.ledger, chain, { finalityDepth: rules.finalityDepth, rule: clusterRuleOf(chain), signal });
+  const { finalityDepth } = rules;
+  const rule = clusterRuleOf(chain);
+  const changeRule = changeRuleOf(chain, program.config.followsChange);
+  const cluster = () => clusterFinal(program.ledger, chain, { finalityDepth, rule, changeRule, signal });
   try {
     if (before.isLoading || (before.height === undefined && head.height >= BULK_FROM_BLOCKS))
       await bulkImport({
@@ -53,7 +57,8 @@ export async function importBlocks(program: Program, asked: ImportBlocksRequest)
         chain,
         stream: (after) => source.stream(after === undefined ? undefined : after + 1),
         signal,
-        clustering: { finalityDepth: rules.finalityDepth, rule: clusterRuleOf(chain) },
+        // Change is told by when an address was first met, which building knows last: it is followed once all is open.
+        ...(changeRule === undefined ? { clustering: { finalityDepth, rule } } : {}),
         onLoaded: (height) => progress.update(height + 1 - from, ''),
         onBuild: (stage) => progress.update(head.height + 1 - from, stage),
       });
@@ -61,7 +66,8 @@ export async function importBlocks(program: Program, asked: ImportBlocksRequest)
       ledger: program.ledger,
       source,
       rules,
-      clusterRule: clusterRuleOf(chain),
+      clusterRule: rule,
+      changeRule,
       limits: { maxBlocks: BLOCKS_PER_APPEND },
       signal,
       onStep: (step: StepOutcome) => {

@@ -8,6 +8,7 @@ import { addImportBlocks } from './commands/import-blocks.ts';
 import { addImportLabels } from './commands/import-labels.ts';
 import { addImportPrices } from './commands/import-prices.ts';
 import { addIndex } from './commands/index.ts';
+import { addRecluster } from './commands/recluster.ts';
 import { addRollback } from './commands/rollback.ts';
 import { addScore } from './commands/score.ts';
 import { addServe } from './commands/serve.ts';
@@ -42,6 +43,7 @@ for (const add of [
   addScore,
   addVerify,
   addRollback,
+  addRecluster,
   addUser,
   addCase,
   addAudit,

@@ -14,12 +14,14 @@ export const walletReasonsAnswer = z.object({
   from: z.string(),
   to: z.string(),
   /**
-   * `CHAIN`: each link is a transaction that spends its two addresses together. `UNFINISHED`: the search met its budget.
-   * `TOO_LONG`: a chain of more links than are shown. `APART`: no two such addresses in the clustered blocks.
+   * `CHAIN`: each link is a transaction that joins its two addresses, by its reason. `UNFINISHED`: the search met its budget.
+   * `TOO_LONG`: a chain of more links than are shown. `APART`: nothing joins them in the clustered blocks.
    */
   state: z.enum(['CHAIN', 'APART', 'UNFINISHED', 'TOO_LONG']),
   links: z.array(
     z.object({
+      /** `CHANGE_OF`: one of the two took the change of the other's payment; only where the configuration asks to follow it. */
+      reason: z.enum(['COMMON_SPENDING', 'CHANGE_OF']),
       transaction: z.string(),
       block: z.number().int(),
       time: timeSec,
@@ -27,9 +29,13 @@ export const walletReasonsAnswer = z.object({
       to: z.string(),
       /** Addresses that the transaction joins. */
       together: z.number().int(),
+      /** Of the reason `CHANGE_OF`: which of the two took the change. */
+      change: z.string().nullable(),
     }),
   ),
   numberOfLinks: z.number().int().nullable(),
+  /** Whether this chain's wallets were gathered by following change too. */
+  followsChange: z.boolean(),
   basis,
 });
 export type WalletReasonsAnswer = z.infer<typeof walletReasonsAnswer>;

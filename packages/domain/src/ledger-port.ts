@@ -68,6 +68,25 @@ export interface AddressTransactionRow {
   readonly sentBase: bigint;
 }
 
+/** All that one address did in one asset, oldest first: a column each, since walks read hundreds of thousands of rows. */
+export interface AddressHistory {
+  readonly txIds: readonly TxId[];
+  readonly receivedBase: readonly bigint[];
+  readonly sentBase: readonly bigint[];
+}
+
+/** What a walk over accounts must know of an address that it meets. */
+export interface PartyRow {
+  readonly addressId: AddressId;
+  /** Distinct ones, whatever their assets. */
+  readonly transactions: number;
+  /** A block has shown it to be a contract. */
+  readonly isContract: boolean;
+  /** Root wallet; undefined while the address stands alone. */
+  readonly walletId?: number;
+  readonly walletSize: number;
+}
+
 export interface TotalRow {
   readonly asset: number;
   readonly receivedBase: bigint;
@@ -95,6 +114,8 @@ export interface ChainState {
   readonly isLoading: boolean;
   /** Last height whose wallets are clustered. */
   readonly clusteredHeight?: number;
+  /** True when wallets were gathered by following change too. */
+  readonly followsChange?: boolean;
   /** Set when indexing stopped with an alarm (a fork past finality): the message's code. */
   readonly alarm?: string;
   /** True when the ledger does not begin at the chain's first block: balances may be partial. */
@@ -161,6 +182,13 @@ export interface LedgerReader extends TraceReader {
   listKnownAssets(): Promise<readonly AssetRow[]>;
   /** Those of the addresses that a block has shown to be contracts. */
   listContracts(texts: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Whole histories in the asset; an address without any is absent. `limit` caps each. */
+  listHistories(query: {
+    readonly addressIds: readonly AddressId[];
+    readonly asset: number;
+    readonly limit: number;
+  }): Promise<ReadonlyMap<AddressId, AddressHistory>>;
+  listParties(ids: readonly AddressId[]): Promise<readonly PartyRow[]>;
   /** Newest first; equally fast on any page. `offset` and `limit` count transactions. */
   listAddressTransactions(addressId: AddressId, page: Page): Promise<readonly AddressTransactionRow[]>;
   /** The same over all addresses of a wallet, one row a transaction (sums over members); addressId is the root. */
@@ -189,20 +217,35 @@ export interface WalletMergeRow {
   readonly seq: number;
   readonly fromWalletId: number;
   readonly intoWalletId: number;
-  /** The two addresses that were spent together. */
+  /** The two addresses that the reason joins: spent together, or the payer and who took the change. */
   readonly addressIds: readonly [AddressId, AddressId];
   readonly txId: TxId;
-  readonly reason: 'COMMON_SPENDING';
+  readonly reason: MergeReason;
 }
+
+export type MergeReason = 'COMMON_SPENDING' | 'CHANGE_OF';
 
 /** Addresses that belong together because of one transaction. */
 export interface ClusterEvidence {
   readonly txId: TxId;
   readonly addressIds: readonly AddressId[];
+  readonly reason: MergeReason;
 }
 
 /** Decides which sources of a transaction are one owner; an empty answer for none (CoinJoin, single source). */
 export type ClusterRule = (legs: readonly LegRow[]) => readonly AddressId[];
+
+/** Of a payment: one who paid, and the address that took the change. */
+export interface Change {
+  readonly payer: AddressId;
+  readonly change: AddressId;
+}
+
+/** Decides which destination of a transaction took the change; undefined where that cannot be told. */
+export type ChangeRule = (
+  legs: readonly LegRow[],
+  find: (id: AddressId) => Pick<AddressRow, 'text' | 'firstTxId'> | undefined,
+) => Change | undefined;
 
 export interface Ledger {
   getState(chain: ChainId): Promise<ChainState>;
@@ -223,8 +266,14 @@ export interface LedgerWriter {
   rollback(height: number): Promise<void>;
   /** Rollback and append of the new branch, in one database transaction. */
   replaceAbove(height: number, blocks: readonly Block[]): Promise<void>;
-  /** Clusters blocks (clusteredHeight, toHeight]; wallets, merges and the new clusteredHeight in one database transaction. */
-  cluster(toHeight: number, rule: ClusterRule): Promise<void>;
+  /**
+   * Clusters blocks (clusteredHeight, toHeight]; wallets, merges and the new clusteredHeight in one database transaction.
+   * With `changeRule` change is followed too. @throws CONFIG_INVALID where the blocks before were clustered otherwise,
+   * or the first blocks are missing, so that nobody knows who was paid before
+   */
+  cluster(toHeight: number, rule: ClusterRule, changeRule?: ChangeRule): Promise<void>;
+  /** Takes all wallets apart, so that the next `cluster` begins with the first block. */
+  forgetWallets(): Promise<void>;
   setAlarm(alarm: string | undefined): Promise<void>;
   /**
    * Bulk import into an empty chain: load many blocks, then build everything else. Survives a kill at any point.

@@ -20,6 +20,7 @@ export {
 } from './paths/trace-paths.ts';
 export { type CoinJoin, type CoinJoinRule, findCoinJoin, isCoinJoin } from './patterns/coin-join.ts';
 export { commonSpendingRule } from './patterns/common-spending.ts';
+export { oneTimeChangeRule } from './patterns/one-time-change.ts';
 export { isPeel } from './patterns/peel.ts';
 export { DEFAULT_POLICY, type Policy, parsePolicy, scoreOf, scoreOfType, type TypeRule } from './policy/policy.ts';
 export { divideAmount, shareOut } from './score/divide.ts';

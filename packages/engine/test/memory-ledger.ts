@@ -151,7 +151,7 @@ export class MemoryLedger implements WalkReader {
           ...(wallet === undefined ? {} : { walletId: wallet.walletId }),
           walletSize: wallet?.size ?? 1,
           referenceAddressId: wallet?.walletId ?? addressId,
-          firstTxId: 0,
+          firstTxId: this.#movements.get(addressId)?.[0]?.txId ?? 0,
           lastTxId: 0,
         };
       }),

@@ -1,4 +1,4 @@
-import type { ChainId, ClusterRule, Ledger } from '@sulian/domain';
+import type { ChainId, ChangeRule, ClusterRule, Ledger } from '@sulian/domain';
 
 /** Blocks clustered in one database transaction. */
 const CLUSTER_BATCH = 500;
@@ -7,7 +7,13 @@ const CLUSTER_BATCH = 500;
 export async function clusterFinal(
   ledger: Ledger,
   chain: ChainId,
-  options: { readonly finalityDepth: number; readonly rule: ClusterRule; readonly signal?: AbortSignal },
+  options: {
+    readonly finalityDepth: number;
+    readonly rule: ClusterRule;
+    /** Follows change too; undefined where the configuration does not ask for it. */
+    readonly changeRule?: ChangeRule | undefined;
+    readonly signal?: AbortSignal;
+  },
 ): Promise<void> {
   const state = await ledger.getState(chain);
   if (state.height === undefined || state.firstHeight === undefined || state.isLoading) return;
@@ -15,7 +21,7 @@ export async function clusterFinal(
   let from = state.clusteredHeight ?? state.firstHeight - 1;
   while (from < target && options.signal?.aborted !== true) {
     const to = Math.min(target, from + CLUSTER_BATCH);
-    await ledger.writer(chain).cluster(to, options.rule);
+    await ledger.writer(chain).cluster(to, options.rule, options.changeRule);
     from = to;
   }
 }

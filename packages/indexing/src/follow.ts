@@ -1,4 +1,4 @@
-import { AppError, type BlockSource, type ClusterRule, isAppError, type Ledger } from '@sulian/domain';
+import { AppError, type BlockSource, type ChangeRule, type ClusterRule, isAppError, type Ledger } from '@sulian/domain';
 import { clusterFinal } from './cluster-final.ts';
 import { indexStep, type StepLimits, type StepOutcome } from './index-step.ts';
 import type { ChainRules } from './rules.ts';
@@ -8,6 +8,7 @@ export interface FollowOptions {
   readonly source: BlockSource;
   readonly rules: ChainRules;
   readonly clusterRule: ClusterRule;
+  readonly changeRule?: ChangeRule | undefined;
   readonly limits: StepLimits;
   /** Pause between looks at a source that has nothing new. */
   readonly pollMs: number;
@@ -59,6 +60,7 @@ async function advance(options: Omit<FollowOptions, 'pollMs' | 'onFault'>): Prom
   await clusterFinal(options.ledger, options.source.chain, {
     finalityDepth: options.rules.finalityDepth,
     rule: options.clusterRule,
+    changeRule: options.changeRule,
     signal: options.signal,
   });
   return moved;

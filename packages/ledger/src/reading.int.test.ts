@@ -96,6 +96,7 @@ describe('reading', () => {
       isLoading: false,
       isPartial: false,
       lacksInternalTransfers: false,
+      followsChange: false,
       transactions: 7,
       addresses: 6,
       merges: 1,

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { serveAlerts } from '../alerts/serve-alerts.ts';
 import { refuseDemoFolder } from '../demo/demo-folder.ts';
 import { followChains } from '../follow-chains.ts';
+import { refuseOtherWallets } from '../refuse-other-wallets.ts';
 import { aborted, STEP_GRACE_MS, settleWithin } from '../settle.ts';
 import { openSource, openTokenReader } from '../sources.ts';
 import { withProgram } from './with-program.ts';
@@ -18,6 +19,7 @@ export function addIndex(program: Command): void {
           if (config.chains.size === 0)
             throw new AppError('CONFIG_INVALID', 'no chain has a source: name one in sulian.config.yaml');
           refuseDemoFolder(config.dataDir);
+          await refuseOtherWallets(opened, [...config.chains.keys()]);
           const chains = await Promise.all(
             [...config.chains].map(async ([chain, { source, pollMs }]) => ({
               chain,

@@ -15,6 +15,7 @@ import { type FollowedChain, followChains } from '../follow-chains.ts';
 import { log } from '../log.ts';
 import { keepPrices } from '../prices/keep-prices.ts';
 import { startPruning } from '../prune-people.ts';
+import { refuseOtherWallets } from '../refuse-other-wallets.ts';
 import { aborted, STEP_GRACE_MS, settleWithin } from '../settle.ts';
 import { openSource, openTokenReader } from '../sources.ts';
 import { withProgram } from './with-program.ts';
@@ -48,6 +49,10 @@ async function serve(program: Program, worlds: DemoWorlds, signal: AbortSignal):
   const indexingStop = new AbortController();
   try {
     const chains = demo === undefined ? await openSources(program) : demo.chains;
+    await refuseOtherWallets(
+      program,
+      chains.map(({ chain }) => chain),
+    );
     const indexing = followChains(program, chains, AbortSignal.any([signal, indexingStop.signal]));
     const app = await buildApp({
       ...program.apiDeps,

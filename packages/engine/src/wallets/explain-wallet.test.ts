@@ -1,4 +1,4 @@
-import { toTxId } from '@sulian/domain';
+import { type ChangeRule, toTxId } from '@sulian/domain';
 import { createRandom } from '@sulian/testkit';
 import { describe, expect, test } from 'vitest';
 import { MemoryLedger } from '../../test/memory-ledger.ts';
@@ -25,7 +25,7 @@ describe('the explanation of a wallet', () => {
   test('[R-WALLET-13] is the transaction in which two addresses were spent together', async () => {
     expect(await explain(ledgerOf([3, 4], [1, 5, 2]), 1, 2)).toEqual({
       kind: 'CHAIN',
-      links: [{ txId: toTxId(2, 1), from: 1, to: 2, together: 3 }],
+      links: [{ reason: 'COMMON_SPENDING', txId: toTxId(2, 1), from: 1, to: 2, together: 3 }],
     });
     expect(await explain(ledgerOf([1, 2]), 1, 1)).toEqual({ kind: 'CHAIN', links: [] });
   });
@@ -35,8 +35,8 @@ describe('the explanation of a wallet', () => {
     expect(await explain(ledger, 1, 5)).toEqual({
       kind: 'CHAIN',
       links: [
-        { txId: toTxId(2, 4), from: 1, to: 6, together: 2 },
-        { txId: toTxId(2, 5), from: 6, to: 5, together: 2 },
+        { reason: 'COMMON_SPENDING', txId: toTxId(2, 4), from: 1, to: 6, together: 2 },
+        { reason: 'COMMON_SPENDING', txId: toTxId(2, 5), from: 6, to: 5, together: 2 },
       ],
     });
     expect(await explain(ledger, 5, 1)).toMatchObject({
@@ -57,6 +57,46 @@ describe('the explanation of a wallet', () => {
     const ledger = ledgerOf([1, 2]);
     expect(await explain(ledger, 1, 2, { rule: () => [] })).toEqual({ kind: 'APART' });
     expect(await explain(ledger, 1, 2, { before: toTxId(2, 0) })).toEqual({ kind: 'APART' });
+  });
+
+  test('[R-WALLET-14] names change where that is followed, from either end, beside common spends, and not where it is not', async () => {
+    // 1 and 2 spend together; 2 pays 7, and 30 takes the change; 30 and 3 spend together. 7 was paid before.
+    const ledger = ledgerOf([1, 2], [3, 4]);
+    ledger.add({ txId: toTxId(1, 8), spends: [], outputs: [{ address: 7, amount: 1n }] });
+    ledger.add({ txId: toTxId(1, 9), spends: [], outputs: [{ address: 2, amount: 50n }] });
+    const payment = toTxId(1, 10);
+    const paid = [7, 30].map((address) => ({ address, amount: 20n }));
+    ledger.add({ txId: payment, spends: [{ txId: toTxId(1, 9), index: 0 }], outputs: paid });
+    ledger.add({
+      txId: toTxId(2, 8),
+      spends: [
+        { txId: payment, index: 1 },
+        { txId: toTxId(1, 1), index: 0 },
+      ],
+      outputs: [],
+    });
+    /** The one that is met first is the change: all that the search needs of the rule. */
+    const changeRule: ChangeRule = (legs, find) => {
+      const [source] = legs.filter((leg) => leg.side === 'source');
+      const fresh = legs.filter(
+        ({ side, addressId, txId }) => side === 'destination' && find(addressId ?? 0)?.firstTxId === txId,
+      );
+      const [taken] = fresh;
+      if (source?.addressId === undefined || taken?.addressId === undefined || fresh.length > 1) return undefined;
+      return legs.length === 3 ? { payer: source.addressId, change: taken.addressId } : undefined;
+    };
+    const links = [
+      { reason: 'COMMON_SPENDING', txId: toTxId(2, 0), from: 1, to: 2, together: 2 },
+      { reason: 'CHANGE_OF', txId: payment, from: 2, to: 30, together: 2, change: 30 },
+      { reason: 'COMMON_SPENDING', txId: toTxId(2, 8), from: 30, to: 3, together: 2 },
+    ];
+    expect(await explain(ledger, 1, 3, { changeRule })).toEqual({ kind: 'CHAIN', links });
+    expect(await explain(ledger, 3, 1, { changeRule })).toEqual({
+      kind: 'CHAIN',
+      links: links.toReversed().map(({ from, to, ...link }) => ({ ...link, from: to, to: from })),
+    });
+    expect(await explain(ledger, 1, 3)).toEqual({ kind: 'APART' });
+    expect(await explain(ledger, 1, 3, { changeRule, before: payment })).toEqual({ kind: 'APART' });
   });
 
   test('says that it did not finish when there is more to read than its budget', async () => {

@@ -1,4 +1,4 @@
-import type { AddressId, ClusterRule, TxId } from '@sulian/domain';
+import type { AddressId, ChangeRule, ClusterRule, TxId } from '@sulian/domain';
 import { type SearchSide, startSide } from './search-side.ts';
 import type { ExplainBudget, SpendReader, WalletLink } from './spends.ts';
 
@@ -12,6 +12,8 @@ export interface ExplainOptions {
   readonly from: AddressId;
   readonly to: AddressId;
   readonly rule: ClusterRule;
+  /** Where the wallets were gathered by following change too. */
+  readonly changeRule?: ChangeRule | undefined;
   /** Transactions from here on are not clustered yet and are no reason. */
   readonly before: TxId;
   readonly budget?: ExplainBudget;
@@ -20,7 +22,7 @@ export interface ExplainOptions {
 export const EXPLAIN_BUDGET: ExplainBudget = { transactions: 10_000, rows: 100_000 };
 
 /**
- * The shortest chain of common spends between two addresses: a search by whole levels from both ends, the narrower one
+ * The shortest chain of common spends, and of change where that is followed, between two addresses: a search by whole levels from both ends, the narrower one
  * first. Of equally short chains the one found by the earliest transactions.
  */
 export async function explainWallet(reader: SpendReader, options: ExplainOptions): Promise<WalletExplanation> {

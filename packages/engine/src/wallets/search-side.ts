@@ -1,4 +1,4 @@
-import type { AddressId, ClusterRule, LegRow, TxId } from '@sulian/domain';
+import type { AddressId, AddressRow, ChangeRule, ClusterRule, LegRow, TxId } from '@sulian/domain';
 import type { ExplainBudget, SpendReader, WalletLink } from './spends.ts';
 
 const ADDRESSES_A_QUERY = 500;
@@ -7,6 +7,7 @@ const TRANSACTIONS_A_QUERY = 1_000;
 
 interface Step {
   readonly rule: ClusterRule;
+  readonly changeRule?: ChangeRule | undefined;
   readonly before: TxId;
   readonly spent: { transactions: number; rows: number; readonly budget: ExplainBudget };
   readonly other: SearchSide;
@@ -27,16 +28,30 @@ export function startSide(start: AddressId): SearchSide {
   const reached = new Map<AddressId, { readonly depth: number; readonly link?: WalletLink }>([[start, { depth: 0 }]]);
   const seen = new Set<TxId>();
   let frontier: readonly AddressId[] = [start];
+  let next: AddressId[] = [];
   let depth = 0;
 
-  function follow(txId: TxId, joined: readonly AddressId[], next: AddressId[]): void {
-    const from = joined.find((id) => reached.get(id)?.depth === depth - 1);
-    if (from === undefined) return;
-    for (const to of joined) {
+  const isLast = (id: AddressId): boolean => reached.get(id)?.depth === depth - 1;
+
+  function follow(link: Omit<WalletLink, 'from' | 'to'>, from: AddressId, others: Iterable<AddressId>): void {
+    for (const to of others) {
       if (reached.has(to)) continue;
-      reached.set(to, { depth, link: { txId, from, to, together: joined.length } });
+      reached.set(to, { depth, link: { ...link, from, to } });
       next.push(to);
     }
+  }
+
+  function followSpend(txId: TxId, joined: readonly AddressId[]): void {
+    const from = joined.find(isLast);
+    if (from !== undefined) follow({ reason: 'COMMON_SPENDING', txId, together: joined.length }, from, joined);
+  }
+
+  /** Change belongs to whoever paid: all payers of a transaction that joins them, else the only one. */
+  function followChange(txId: TxId, payers: readonly AddressId[], change: AddressId): void {
+    const link = { reason: 'CHANGE_OF', txId, together: payers.length + 1, change } as const;
+    const payer = payers.find(isLast);
+    if (payer !== undefined) follow(link, payer, [change]);
+    if (isLast(change)) follow(link, change, payers);
   }
 
   return {
@@ -44,14 +59,22 @@ export function startSide(start: AddressId): SearchSide {
       return frontier;
     },
     depthOf: (address) => reached.get(address)?.depth,
-    async expand(reader, { rule, before, spent, other }) {
-      const txIds = await listSpends(reader, { addresses: frontier, seen, before, spent });
-      if (txIds === undefined) return 'UNFINISHED';
+    async expand(reader, { rule, changeRule, before, spent, other }) {
+      const spends = await listSpends(reader, { addresses: frontier, seen, before, spent });
+      if (spends === undefined) return 'UNFINISHED';
+      const firsts = changeRule === undefined ? [] : await listFirst(reader, { addresses: frontier, before, spent });
+      const txIds = [...new Set([...spends, ...firsts])].sort((a, b) => a - b);
       depth += 1;
-      const next: AddressId[] = [];
+      next = [];
       for (let at = 0; at < txIds.length; at += TRANSACTIONS_A_QUERY) {
         const legs = await reader.listLegs(txIds.slice(at, at + TRANSACTIONS_A_QUERY));
-        for (const [txId, own] of groupByTransaction(legs)) follow(txId, rule(own), next);
+        const find = changeRule === undefined ? undefined : await readPaid(reader, legs);
+        for (const [txId, own] of groupByTransaction(legs)) {
+          const joined = rule(own);
+          followSpend(txId, joined);
+          const found = find === undefined ? undefined : changeRule?.(own, find);
+          if (found !== undefined) followChange(txId, joined.length > 0 ? joined : [found.payer], found.change);
+        }
       }
       frontier = next;
       const met = next.filter((id) => other.depthOf(id) !== undefined);
@@ -64,6 +87,29 @@ export function startSide(start: AddressId): SearchSide {
       return links;
     },
   };
+}
+
+/** Transactions in which the addresses were first met: only there can one have taken change. */
+async function listFirst(
+  reader: SpendReader,
+  { addresses, before, spent }: Pick<Step, 'before' | 'spent'> & { readonly addresses: readonly AddressId[] },
+): Promise<readonly TxId[]> {
+  const rows = await readAddresses(reader, addresses);
+  spent.transactions += rows.length;
+  return rows.flatMap(({ firstTxId }) => (firstTxId < before ? firstTxId : []));
+}
+
+async function readPaid(reader: SpendReader, legs: readonly LegRow[]): Promise<Parameters<ChangeRule>[1]> {
+  const ids = new Set(legs.flatMap(({ addressId }) => addressId ?? []));
+  const rows = new Map((await readAddresses(reader, [...ids])).map((row) => [row.addressId, row]));
+  return (id) => rows.get(id);
+}
+
+async function readAddresses(reader: SpendReader, ids: readonly AddressId[]): Promise<readonly AddressRow[]> {
+  const rows: AddressRow[] = [];
+  for (let at = 0; at < ids.length; at += ADDRESSES_A_QUERY)
+    rows.push(...(await reader.listAddresses(ids.slice(at, at + ADDRESSES_A_QUERY).sort((a, b) => a - b))));
+  return rows;
 }
 
 /** Transactions not seen yet in which the addresses spend, ascending; undefined when that is more than the budget. */

@@ -1,15 +1,19 @@
-import type { AddressId, AddressTransactionRow, LegRow, TxId } from '@sulian/domain';
+import type { AddressId, AddressRow, AddressTransactionRow, LegRow, MergeReason, TxId } from '@sulian/domain';
 
-/** Two addresses of one owner: they were spent together in this transaction. */
+/** Two addresses of one owner: spent together in this transaction, or the one took the change of the other's payment. */
 export interface WalletLink {
+  readonly reason: MergeReason;
   readonly txId: TxId;
   readonly from: AddressId;
   readonly to: AddressId;
   /** Addresses that the transaction joins. */
   readonly together: number;
+  /** Of the reason `CHANGE_OF`: which of the two took the change. */
+  readonly change?: AddressId;
 }
 
 export interface SpendReader {
+  listAddresses(ids: readonly AddressId[]): Promise<readonly AddressRow[]>;
   listLegs(txIds: readonly TxId[]): Promise<readonly LegRow[]>;
   listAddressTransactionsAfter(query: {
     readonly addressIds: readonly AddressId[];

@@ -15,7 +15,7 @@ interface Asked {
   readonly to: string;
 }
 
-/** Why two addresses are held for one owner: the transactions that spend them together. */
+/** Why two addresses are held for one owner: the transactions that join them. */
 export function Reasons({ target }: { readonly target: ObjectRef }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<Asked>();
@@ -80,22 +80,36 @@ interface AnswerProps {
 function Answer({ answer, blockchain }: AnswerProps) {
   const { t } = useTranslation();
   const { state, links, numberOfLinks } = answer;
+  const rule = answer.followsChange && <p className="reasons-note">{t('reasons.followsChange')}</p>;
   if (state !== 'CHAIN')
-    return <p className="reasons-note">{t(`reasons.states.${state}`, { count: numberOfLinks ?? 0 })}</p>;
+    return (
+      <>
+        <p className="reasons-note">{t(`reasons.states.${state}`, { count: numberOfLinks ?? 0 })}</p>
+        {rule}
+      </>
+    );
   if (links.length === 0) return <p className="reasons-note">{t('reasons.same')}</p>;
   return (
     <>
       <p className="reasons-note">{t('reasons.found', { count: links.length })}</p>
+      {rule}
       <ol className="reasons-chain" aria-label={t('reasons.chain')}>
         {links.map((link) => (
-          <li key={link.transaction}>
+          <li key={`${link.transaction} ${link.from}`}>
             <span className="reasons-pair">
               <Hash text={link.from} to={paths.address(blockchain, link.from)} />
               <span aria-hidden="true">+</span>
               <Hash text={link.to} to={paths.address(blockchain, link.to)} />
             </span>
             <span className="dim">
-              {t('reasons.together', { count: link.together })}{' '}
+              {link.change === null ? (
+                t('reasons.together', { count: link.together })
+              ) : (
+                <>
+                  {t('reasons.changeTakenBy')} <Hash text={link.change} to={paths.address(blockchain, link.change)} />{' '}
+                  {t('reasons.changeOf')}
+                </>
+              )}{' '}
               <Hash text={link.transaction} to={paths.transaction(blockchain, link.transaction)} />{' '}
               <Time sec={link.time} />
             </span>

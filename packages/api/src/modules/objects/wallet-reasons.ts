@@ -1,6 +1,6 @@
 import { MAX_REASON_LINKS, type WalletReasonsAnswer } from '@sulian/contract';
 import { type AddressRow, AppError, heightOf, type LedgerReader, toTxId } from '@sulian/domain';
-import { commonSpendingRule, explainWallet, type WalletLink } from '@sulian/engine';
+import { commonSpendingRule, explainWallet, oneTimeChangeRule, type WalletLink } from '@sulian/engine';
 import type { ApiDeps } from '../../deps.ts';
 import { getAdapter, getAddressText } from '../../object-ref.ts';
 import { readTimes, toBasis } from '../../to-contract.ts';
@@ -22,8 +22,14 @@ export function listWalletReasons(deps: ApiDeps, asked: ReasonsAsked): Promise<W
     const from = await getMember(reader, wallet, fromText);
     const to = await getMember(reader, wallet, toText ?? (await referenceOf(reader, wallet)));
     const before = toTxId((reader.state.clusteredHeight ?? -1) + 1, 0);
-    const asking = { from: from.addressId, to: to.addressId, rule: commonSpendingRule, before };
-    const found = await explainWallet(reader, asking);
+    const followsChange = reader.state.followsChange === true;
+    const found = await explainWallet(reader, {
+      from: from.addressId,
+      to: to.addressId,
+      rule: commonSpendingRule,
+      changeRule: followsChange ? oneTimeChangeRule : undefined,
+      before,
+    });
     const links = found.kind === 'CHAIN' ? found.links : [];
     const isTooLong = links.length > MAX_REASON_LINKS;
     return {
@@ -32,6 +38,7 @@ export function listWalletReasons(deps: ApiDeps, asked: ReasonsAsked): Promise<W
       state: isTooLong ? 'TOO_LONG' : found.kind,
       links: isTooLong ? [] : await toLinks(reader, links),
       numberOfLinks: found.kind === 'CHAIN' ? links.length : null,
+      followsChange,
       basis: toBasis(reader, (await deps.labelsAt(reader)).version),
     };
   });
@@ -59,12 +66,14 @@ async function toLinks(reader: LedgerReader, links: readonly WalletLink[]): Prom
   const ids = [...new Set(links.flatMap(({ from, to }) => [from, to]))].sort((a, b) => a - b);
   const texts = new Map((await reader.listAddresses(ids)).map((row) => [row.addressId, row.text]));
   const timeOf = await readTimes(reader, txIds);
-  return links.map(({ txId, from, to, together }) => ({
+  return links.map(({ reason, txId, from, to, together, change }) => ({
+    reason,
     transaction: hashes.get(txId) ?? '',
     block: heightOf(txId),
     time: timeOf(txId),
     from: texts.get(from) ?? '',
     to: texts.get(to) ?? '',
     together,
+    change: change === undefined ? null : (texts.get(change) ?? ''),
   }));
 }

@@ -35,6 +35,7 @@ export function toAnswerKey(
     deps.prices.version,
     [maxDepth, maxTransactions, maxHistory, maxRows],
     part,
+    ...(reader.state.followsChange === true ? ['CHANGE_FOLLOWED'] : []),
   ];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
