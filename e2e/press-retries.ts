@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { settle } from './settle.ts';
 
 /** Presses the retries of all failed panels until none is left. One answer mends several panels, so they go together. */
 export async function pressRetries(page: Page): Promise<void> {
@@ -10,6 +11,7 @@ export async function pressRetries(page: Page): Promise<void> {
         await retries.evaluateAll((buttons: ReadonlyArray<{ click(): void }>) => {
           for (const button of buttons) button.click();
         });
+        await settle(page);
         return retries.count();
       },
       { interval: 500, timeout: 60_000 },
