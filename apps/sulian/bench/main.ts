@@ -17,6 +17,8 @@ import { BUSIEST_ADDRESS, type RunShape, writeRun } from './generate.ts';
  */
 const LEGS = Number(process.argv[2] ?? 1_000_000);
 const KEPT = process.argv[3];
+/** The walks that scores are measured on must fit into the run's blocks. */
+const MIN_LEGS = 50_000;
 const ROUNDS = 20;
 const PAGE = 4;
 
@@ -109,7 +111,7 @@ async function importRun(program: Program, folder: string): Promise<void> {
 }
 
 /** A store that keeps nothing, so that each score is a fresh walk. */
-const NO_ANSWERS = { find: async () => undefined, save: async () => {}, findScores: async () => new Map() };
+const NO_ANSWERS = { find: async () => undefined, save: async () => {}, findFields: async () => new Map() };
 
 async function scoreFresh(program: Program, objectId: string): Promise<void> {
   const body: ScoringBody = {
@@ -131,6 +133,10 @@ async function readPage(program: Program, offset: (total: number) => number): Pr
   });
 }
 
+if (!Number.isSafeInteger(LEGS) || LEGS < MIN_LEGS) {
+  console.error(`bench: at least ${MIN_LEGS.toLocaleString('en-US')} legs, not ${process.argv[2]}`);
+  process.exit(2);
+}
 const dataDir = mkdtempSync(join(tmpdir(), 'sulian-bench-'));
 const folder = KEPT ?? join(dataDir, 'blocks');
 if (!existsSync(folder))

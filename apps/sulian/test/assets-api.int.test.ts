@@ -1,4 +1,12 @@
-import type { CoinsAnswer, ScoringAnswer, TransactionAnswer, TransactionsAnswer } from '@sulian/contract';
+import type {
+  CoinsAnswer,
+  ScoringAnswer,
+  ScoringPathsAnswer,
+  ScoringResult,
+  SearchAnswer,
+  TransactionAnswer,
+  TransactionsAnswer,
+} from '@sulian/contract';
 import type { Block, Operation } from '@sulian/domain';
 import { createTestDatabase } from '@sulian/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -177,8 +185,22 @@ describe('the coins of an address', () => {
       [null, null],
       [null, null],
     ]);
+    // A mean never stands alone: what it may hide comes with it.
+    const [ether, tether] = await coinsOf();
+    expect(ether?.incomeRisk).toEqual(toShort(main));
+    expect(tether?.incomeRisk).toEqual(toShort(usdt));
+    expect([tether?.spendingRisk, ether?.spendingRisk]).toEqual([null, null]);
   });
 });
+
+/** Severity and worst exposure of an answer, without what only the risk panel shows. */
+function toShort(result: ScoringResult | undefined) {
+  if (result === undefined || result.score === null) return null;
+  const { worstExposure: worst, severity } = result;
+  if (worst === null) return { severity, worstExposure: null };
+  const { name, type, level, percentage, isDirect } = worst;
+  return { severity, worstExposure: { name, type, level, percentage, isDirect } };
+}
 
 describe('the transactions of an address', () => {
   it('list each operation that names it, signed, each in its own asset [R-ASSET-04]', async () => {
@@ -230,6 +252,29 @@ describe('a transaction of several operations', () => {
       ['INTERNAL_TRANSFER', [[POOL, true]], [[BOB, false]]],
       ['TOKEN_TRANSFER', [[POOL, true]], [[ALICE, false]]],
     ]);
+  });
+});
+
+describe('the hash of a transaction', () => {
+  it('has its 0x wherever it is named: in a search, as evidence, on a path [R-SEARCH-16]', async () => {
+    const hash = `0x${hex('f1', 32)}`;
+    for (const q of [hash, hash.slice(2), hash.slice(0, 12)])
+      expect((await api.get<SearchAnswer>(`/api/proxy/v1/search?q=${q}`)).transactions.items[0]?.hash).toBe(hash);
+    const body = {
+      analysisType: 'INCOMING',
+      objectType: 'ADDRESS',
+      objectId: ALICE,
+      blockchain: 'ETHEREUM',
+      coin: USDT,
+    };
+    const { analysis } = (await api.call('/api/proxy/v1/scoringAnalysis', body)).json<ScoringAnswer>();
+    const [row] = analysis.incoming?.result.details ?? [];
+    expect(row?.transactions[0]?.hash).toBe(hash);
+    const answer = await api.call('/api/proxy/v1/scoringAnalysis/paths', { ...body, key: row?.key });
+    expect(answer.json<ScoringPathsAnswer>().paths[0]?.hops[0]?.hash).toBe(hash);
+    const whole = { ...body, objectType: 'TRANSACTION', objectId: hash.slice(2), coin: 'MAIN' };
+    const of = (await api.call('/api/proxy/v1/scoringAnalysis', whole)).json<ScoringAnswer>();
+    expect(of.analysis.incoming?.result.objectId).toBe(hash);
   });
 });
 

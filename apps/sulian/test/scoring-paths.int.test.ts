@@ -186,7 +186,7 @@ function countingAnswers() {
     save: async (key, answer) => {
       kept.set(key, JSON.stringify(answer));
     },
-    findScores: async () => new Map(),
+    findFields: async () => new Map(),
   };
   return { answers, kept };
 }

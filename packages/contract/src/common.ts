@@ -8,6 +8,15 @@ export const MAX_QUERY_LENGTH = 128;
 export const chainId = z.enum(CHAIN_IDS);
 export const objectKind = z.enum(['addresses', 'wallets']);
 export const riskLevel = z.enum(['Critical', 'High', 'Medium', 'Low', 'No', 'Undefined']);
+
+/** The worst exposure of an answer in short. */
+export const shortExposure = z.object({
+  name: z.string(),
+  type: z.string(),
+  level: riskLevel,
+  percentage: z.number(),
+  isDirect: z.boolean(),
+});
 export const entityType = z.enum(ENTITY_TYPES);
 export const endType = z.enum([...ENTITY_TYPES, UNEXPLORED]);
 /** Decimal string in the asset's unit: "10", "0.00000001". */

@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { amount, chainId, coin, entityRef, provenance, ratedEntity, timeSec, usd } from './common.ts';
+import {
+  amount,
+  chainId,
+  coin,
+  entityRef,
+  provenance,
+  ratedEntity,
+  riskLevel,
+  shortExposure,
+  timeSec,
+  usd,
+} from './common.ts';
 
 /** What an answer rests on. */
 export const basis = z.object({
@@ -49,6 +60,10 @@ export const MAX_COINS_SHOWN = 500;
 /** Transactions up to which sums in USD over a wallet's history are made. */
 export const MAX_SUMMED_TRANSACTIONS = 500_000;
 
+/** The severity and the worst exposure of the answer that a coin's score is of. */
+export const coinRisk = z.object({ severity: riskLevel, worstExposure: shortExposure.nullable() });
+export type CoinRisk = z.infer<typeof coinRisk>;
+
 /** GET …/coins */
 export const coinsAnswer = z.object({
   items: z.array(
@@ -63,6 +78,9 @@ export const coinsAnswer = z.object({
       /** Null: not asked for yet at this height; 0: asked, and there is none. */
       incomeScore: z.number().nullable(),
       spendingScore: z.number().nullable(),
+      /** Beside a score, what its mean may hide; null without one. */
+      incomeRisk: coinRisk.nullable(),
+      spendingRisk: coinRisk.nullable(),
       /** Day of the close that the balance is valued by, midnight UTC; null without a price. */
       priceDate: timeSec.nullable(),
     }),

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { blockchainState } from './blockchains.ts';
-import { chainId, entityType, MAX_PAGE_LIMIT, MAX_QUERY_LENGTH, ratedEntity, riskLevel, timeSec } from './common.ts';
+import {
+  chainId,
+  entityType,
+  MAX_PAGE_LIMIT,
+  MAX_QUERY_LENGTH,
+  ratedEntity,
+  riskLevel,
+  shortExposure,
+  timeSec,
+} from './common.ts';
 import { direction } from './scoring.ts';
 
 /** Results of one kind that a search reaches; beyond it the total says "or more" and pages are refused. */
@@ -25,15 +34,7 @@ export const storedRisk = z.object({
   score: z.number().int().nullable(),
   level: riskLevel,
   severity: riskLevel,
-  worstExposure: z
-    .object({
-      name: z.string(),
-      type: z.string(),
-      level: riskLevel,
-      percentage: z.number(),
-      isDirect: z.boolean(),
-    })
-    .nullable(),
+  worstExposure: shortExposure.nullable(),
   /** Height and time of the ledger that the answer was computed at; later blocks are not in it. */
   height: z.number().int(),
   time: timeSec.nullable(),

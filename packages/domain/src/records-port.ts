@@ -111,6 +111,6 @@ export interface EntityStore {
 export interface AnswerCache {
   find(key: string): Promise<unknown | undefined>;
   save(key: string, answer: unknown): Promise<void>;
-  /** The field `score` of those answers that are there; null where it is no number. */
-  findScores(keys: readonly string[]): Promise<ReadonlyMap<string, number | null>>;
+  /** Fields of those answers that are there, null where an answer lacks one; none is read whole. */
+  findFields(keys: readonly string[], fields: readonly string[]): Promise<ReadonlyMap<string, unknown>>;
 }

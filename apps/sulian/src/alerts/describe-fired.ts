@@ -5,6 +5,7 @@ import {
   getChain,
   type MailDraft,
   type Notification,
+  toHashText,
 } from '@sulian/domain';
 
 type Language = MailDraft['language'];
@@ -74,7 +75,7 @@ function toText(note: Notification, language: Language): string {
     ...(note.direction === undefined ? [] : [line(words.moved[note.direction], toAmount(note, words.unknown))]),
     ...(cause === undefined ? [] : [line(words.score, String(cause.score))]),
     ...(counterparty === undefined ? [] : [line(words.counterparty, counterparty)]),
-    line(words.transaction, note.txHash),
+    line(words.transaction, toHashText(note.chain, note.txHash)),
     line(words.block, String(note.blockHeight)),
   ].join('\n');
 }

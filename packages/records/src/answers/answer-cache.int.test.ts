@@ -48,16 +48,16 @@ it('takes many saves at once', async () => {
   expect(row?.count).toBeLessThanOrEqual(7);
 });
 
-it('finds the scores of many answers without reading them whole', async () => {
+it('finds fields of many answers without reading them whole', async () => {
   const cache = createAnswerCache(test.database);
-  await cache.save('scored', { score: 71, details: [] });
+  await cache.save('scored', { score: 71, worst: { name: 'x' }, details: [] });
   await cache.save('unscored', { score: null });
   await cache.save('other', ['no score']);
-  expect(await cache.findScores(['scored', 'unscored', 'other', 'absent'])).toEqual(
+  expect(await cache.findFields(['scored', 'unscored', 'other', 'absent'], ['score', 'worst'])).toEqual(
     new Map([
-      ['scored', 71],
-      ['unscored', null],
-      ['other', null],
+      ['scored', { score: 71, worst: { name: 'x' } }],
+      ['unscored', { score: null, worst: null }],
+      ['other', { score: null, worst: null }],
     ]),
   );
 });

@@ -29,19 +29,13 @@ export function createAnswerCache(database: Database, options: AnswerCacheOption
         },
         { asyncCommit: true },
       ),
-    findScores: async (keys) => {
-      const rows = await database.query<{ key: Buffer; score: string | null; type: string | null }>(
-        `SELECT key_sha256 AS key, answer ->> 'score' AS score, json_typeof(answer -> 'score') AS type
-         FROM records.answer WHERE key_sha256 = ANY($1::bytea[])`,
-        [keys.map(digest)],
-      );
-      const scores = new Map(
-        rows.map(({ key, score, type }) => [key.toString('hex'), type === 'number' ? Number(score) : null]),
-      );
+    findFields: async (keys, fields) => {
+      const rows = await database.query<{ key: Buffer; found: unknown }>(FIND_FIELDS, [keys.map(digest), fields]);
+      const found = new Map(rows.map((row) => [row.key.toString('hex'), row.found]));
       return new Map(
         keys.flatMap((key) => {
-          const score = scores.get(digest(key).toString('hex'));
-          return score === undefined ? [] : [[key, score] as const];
+          const each = found.get(digest(key).toString('hex'));
+          return each === undefined ? [] : [[key, each] as const];
         }),
       );
     },
@@ -50,6 +44,10 @@ export function createAnswerCache(database: Database, options: AnswerCacheOption
 
 /** Keys name everything an answer depends on and may be long; an index entry may not. */
 const digest = (key: string): Buffer => createHash('sha256').update(key).digest();
+
+const FIND_FIELDS = `
+  SELECT key_sha256 AS key, (SELECT json_object_agg(field, answer -> field) FROM unnest($2::text[]) field) AS found
+  FROM records.answer WHERE key_sha256 = ANY($1::bytea[])`;
 
 const SAVE = `
   INSERT INTO records.answer (key_sha256, answer) VALUES ($1::bytea, $2::json)

@@ -1,5 +1,5 @@
 import type { NotificationAnswer, NotificationRow } from '@sulian/contract';
-import type { Notification } from '@sulian/domain';
+import { type Notification, toHashText } from '@sulian/domain';
 import { toAssetAmount } from '../alerts/assets.ts';
 import type { Facts } from '../alerts/read-facts.ts';
 import { toAlertRow } from '../alerts/to-row.ts';
@@ -13,7 +13,7 @@ export function toNotificationRow(notification: Notification, facts: Facts): Not
     isRead: notification.isRead,
     date: notification.blockSec,
     blockchain: chain,
-    transactionHash: notification.txHash,
+    transactionHash: toHashText(chain, notification.txHash),
     block: notification.blockHeight,
     state: notification.state,
     alert: toAlertRow(alert, facts),

@@ -78,6 +78,8 @@ function toItem(
     numberOfTransactions: total.transactions,
     incomeScore: null,
     spendingScore: null,
+    incomeRisk: null,
+    spendingRisk: null,
     priceDate: latest?.timeSec ?? null,
   };
   return { asset, item };

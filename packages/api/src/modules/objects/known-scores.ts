@@ -1,5 +1,6 @@
-import type { CoinsAnswer, ScoringBody } from '@sulian/contract';
+import { type CoinsAnswer, coinRisk, type ScoringBody } from '@sulian/contract';
 import type { LabelIndex, LedgerReader } from '@sulian/domain';
+import { z } from 'zod';
 import type { ApiDeps } from '../../deps.ts';
 import { toAnswerKey } from '../scoring/answer-key.ts';
 import type { FoundObject } from './find-object.ts';
@@ -19,14 +20,28 @@ export async function findScores(
 ): Promise<CoinItem[]> {
   const looked = items.slice(0, COINS_LOOKED_UP);
   const keys = looked.flatMap((item) => DIRECTIONS.map((direction) => keyOf(deps, asked, { item, direction })));
-  const scores = await deps.answers.findScores(keys);
-  const scoreOf = (key: string | undefined): number | null =>
-    key !== undefined && scores.has(key) ? (scores.get(key) ?? NO_SCORE) : null;
-  return items.map((item, index) => ({
-    ...item,
-    incomeScore: scoreOf(keys[2 * index]),
-    spendingScore: scoreOf(keys[2 * index + 1]),
-  }));
+  const found = await deps.answers.findFields(keys, Object.keys(kept.shape));
+  const knownOf = (key: string | undefined) => toKnown(key === undefined ? undefined : found.get(key));
+  return items.map((item, index) => {
+    const [income, spending] = [knownOf(keys[2 * index]), knownOf(keys[2 * index + 1])];
+    return {
+      ...item,
+      incomeScore: income.score,
+      spendingScore: spending.score,
+      incomeRisk: income.risk,
+      spendingRisk: spending.risk,
+    };
+  });
+}
+
+const kept = coinRisk.extend({ score: z.number().nullable() });
+
+/** A mean never stands alone: with the score comes what it may hide. */
+function toKnown(fields: unknown): { readonly score: number | null; readonly risk: z.infer<typeof coinRisk> | null } {
+  if (fields === undefined) return { score: null, risk: null };
+  const { data } = kept.safeParse(fields);
+  if (data === undefined || data.score === null) return { score: NO_SCORE, risk: null };
+  return { score: data.score, risk: { severity: data.severity, worstExposure: data.worstExposure } };
 }
 
 const DIRECTIONS = ['INCOMING', 'OUTGOING'] as const;

@@ -7,6 +7,7 @@ import {
   heightOf,
   type LegRow,
   type TxId,
+  toHashText,
 } from '@sulian/domain';
 import { addressesOf, type PathHop, type ScoredEnd, type TraceObject, type TracePath } from '@sulian/engine';
 import { readTimes, toEntityRef, toProvenance } from '../../to-contract.ts';
@@ -121,7 +122,7 @@ async function readTexts(question: ScoringQuestion, found: Found): Promise<Texts
   const addresses = await reader.listAddresses([...new Set(ids)].sort((a, b) => a - b));
   const numbers = [...new Set(hops.flatMap((hop) => (hop.legs ?? []).map((leg) => leg.asset)))].sort((a, b) => a - b);
   const assets = new Map((await reader.listAssets(numbers)).map((row) => [row.asset, row]));
-  const hashes = new Map(rows.map((row) => [row.txId, row.hash]));
+  const hashes = new Map(rows.map((row) => [row.txId, toHashText(reader.chain, row.hash)]));
   const coinbases = new Map(
     rows.flatMap(({ txId, coinbaseText }): [TxId, string][] =>
       coinbaseText === undefined ? [] : [[txId, coinbaseText]],

@@ -1,5 +1,5 @@
 import type { ScoringDetail, ScoringResult } from '@sulian/contract';
-import { type AssetRow, heightOf, type TxId, toRiskLevel, UNEXPLORED } from '@sulian/domain';
+import { type AssetRow, heightOf, type TxId, toHashText, toRiskLevel, UNEXPLORED } from '@sulian/domain';
 import { divideAmount, NOT_ATTRIBUTED, type Score, type ScoredEnd, shareOut, type TraceResult } from '@sulian/engine';
 import type { ApiDeps } from '../../deps.ts';
 import { toBasis, toProvenance } from '../../to-contract.ts';
@@ -108,7 +108,7 @@ function toHistory({ history }: TraceResult): ScoringResult['explored']['history
 export function toHead(deps: Deps, { reader, labels, body }: ScoringQuestion, unit: Unit) {
   return {
     objectType: body.objectType,
-    objectId: body.objectId,
+    objectId: body.objectType === 'TRANSACTION' ? toHashText(reader.chain, body.objectId) : body.objectId,
     blockchain: body.blockchain,
     coin: body.coin,
     symbol: unit.symbol,
@@ -148,5 +148,5 @@ const sumPercent = (rows: readonly ScoringDetail[], isCounted: (row: ScoringDeta
 async function readHashes({ reader }: ScoringQuestion, ends: readonly ScoredEnd[]): Promise<ReadonlyMap<TxId, string>> {
   const txIds = [...new Set(ends.flatMap(({ end }) => end.evidence.map((each) => each.txId)))].sort((a, b) => a - b);
   const rows = await reader.listTransactions(txIds);
-  return new Map(rows.map((row) => [row.txId, row.hash]));
+  return new Map(rows.map((row) => [row.txId, toHashText(reader.chain, row.hash)]));
 }

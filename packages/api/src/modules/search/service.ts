@@ -1,5 +1,5 @@
 import { MAX_SEARCH_REACH, type ScoringBody, type SearchAnswer, type SearchGap } from '@sulian/contract';
-import { CHAIN_IDS, CHAINS, type ChainId, getChain } from '@sulian/domain';
+import { CHAIN_IDS, CHAINS, type ChainId, getChain, toHashText } from '@sulian/domain';
 import type { ApiDeps } from '../../deps.ts';
 import { findLatestRisk } from '../../latest-risk.ts';
 import { toRatedEntity } from '../../to-contract.ts';
@@ -45,10 +45,12 @@ export async function search(deps: ApiDeps, query: Query): Promise<SearchAnswer>
       _metadata: toMetadata(chains.map((each) => each.addresses.total)),
     },
     transactions: {
-      items: await withRisk(
-        'TRANSACTION',
-        chains.flatMap((each) => each.transactions.items),
-      ),
+      items: (
+        await withRisk(
+          'TRANSACTION',
+          chains.flatMap((each) => each.transactions.items),
+        )
+      ).map((item) => ({ ...item, hash: toHashText(item.blockchain, item.hash) })),
       _metadata: toMetadata(chains.map((each) => each.transactions.total)),
     },
     entities: {
