@@ -84,6 +84,26 @@ export const describeAssets = (stage: () => Stage) =>
       await page.context().close();
     });
 
+    it('are sorted by name at a click, turned around at the next, and by worth again [R-LIST-05] [R-LIST-06]', async () => {
+      const { page, answer: coins } = await heard<CoinsAnswer>(COINS);
+      const shown = async () =>
+        (await page.getByRole('table', { name: '资产' }).locator('tbody tr[data-row] b').allInnerTexts()).slice(0, 4);
+      await rowsOf(page);
+      const byWorth = coins.items.map(({ symbol }) => symbol);
+      const byName = [...byWorth].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
+      expect(await shown()).toEqual(byWorth.slice(0, 4));
+      const head = page.getByRole('table', { name: '资产' }).getByRole('columnheader').first();
+      const sorted = async (how: string) => {
+        await head.getByRole('button').click();
+        expect(await head.getAttribute('aria-sort')).toBe(how);
+        return shown();
+      };
+      expect(await sorted('ascending')).toEqual(byName.slice(0, 4));
+      expect(await sorted('descending')).toEqual(byName.reverse().slice(0, 4));
+      expect(await sorted('none')).toEqual(byWorth.slice(0, 4));
+      await page.context().close();
+    });
+
     it('have no sum without prices, and say why [R-ADDR-26]', async () => {
       const page = await stage().visit(path(), {
         prepare: changing<CoinsAnswer>(COINS, (answer) => ({
@@ -134,6 +154,12 @@ export const describeAssets = (stage: () => Stage) =>
       await row.locator('.level').waitFor();
       expect(await row.locator('.level').innerText()).toContain(String(analysis.incoming?.result.score));
       expect(await row.getByText('计算中').count()).toBe(0);
+      const { worstExposure: worst, severity, level } = analysis.incoming?.result ?? {};
+      expect(await row.locator('.level').count()).toBe(severity === level ? 1 : 2);
+      await row
+        .locator('.asset-worst')
+        .getByText(`${worst?.percentage.toFixed(2)} %`)
+        .waitFor();
       await page.context().close();
     });
 
@@ -189,6 +215,8 @@ export const describeAssets = (stage: () => Stage) =>
       for (const [index, item] of items.entries())
         for (const { symbol, amount } of item.operations)
           expect(texts[index]).toContain(`${plain(group(amount.replace('-', '')))}${symbol}`);
+      const operations = items.flatMap((item) => item.operations);
+      expect(await rows.locator('.coin-icon').count()).toBe(operations.length);
       await page.context().close();
     });
   });

@@ -92,10 +92,49 @@ export const describeRisk = (stage: () => Stage) =>
         })),
       );
       const fact = page.locator('.basis > div').filter({ hasText: '严重程度' });
-      await fact.getByText('计入未探明部分，最高可达').waitFor();
+      await fact.getByText('若未追踪到的资金全部涉险，最高可达').waitFor();
       expect(await fact.locator('.level').allInnerTexts()).toEqual(['中', '严重']);
       await page.getByText('只读取了最近 100,000 笔（共 1,234,567 笔），自区块 812,345 起').waitFor();
       await page.context().close();
+    });
+
+    it('says of all the money where it ended: four shares that make the whole [R-ADDR-19]', async () => {
+      const page = await open(
+        withResult((result) => ({
+          explored: { ...result.explored, attributed: 29.1, unexplored: 1.5, unspent: 20, ignored: 0 },
+        })),
+      );
+      const basis = page.locator('.risk .basis');
+      const share = (name: string) => basis.locator('> div').filter({ hasText: name }).locator('dd').innerText();
+      await basis.getByText('已归因资金').waitFor();
+      expect(await Promise.all(['已归因资金', '未能归因资金', '未花费资金', '未遍历资金'].map(share))).toEqual([
+        '29.10 %',
+        '49.40 %',
+        '20.00 %',
+        '1.50 %',
+      ]);
+      await page.context().close();
+    });
+
+    it('keeps its columns on a phone when a row opens, and says there what a share is worth [R-SHOW-13]', async () => {
+      for (const language of ['cn', 'en'] as const) {
+        const page = await stage().visit(`/address/1/BITCOIN/${address()}`, { width: 390, language });
+        const names = page.locator('.ranking tbody tr[data-row] .name');
+        await names.first().waitFor();
+        const widthOf = () =>
+          page.evaluate<number>("document.querySelector('.ranking tbody td:nth-child(3)').clientWidth");
+        const before = await widthOf();
+        await page.locator('.ranking .toggle button').first().click();
+        await page.locator('.path').first().waitFor();
+        expect(await widthOf()).toBe(before);
+        expect(await page.locator('.ranking tbody tr[data-row]').first().innerText()).toContain('USD');
+        const card = await page.locator('.risk').boundingBox();
+        for (const tag of await page.locator('.ranking tbody tr[data-row] .level').all()) {
+          const box = await tag.boundingBox();
+          expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((card?.x ?? 0) + (card?.width ?? 0));
+        }
+        await page.context().close();
+      }
     });
 
     it('draws the ring between 40 and 65 percent of a box of 220 pixels, with a legend in words that sums to 100 [R-ADDR-12] [R-ADDR-13] [R-SHOW-07]', async () => {
@@ -222,7 +261,7 @@ export const describeRisk = (stage: () => Stage) =>
         })),
       );
       const panel = page.locator('.risk');
-      await panel.getByText('已探明资金不足 5%，因此没有评分').waitFor();
+      await panel.getByText('已归因资金不足 5%，因此没有评分').waitFor();
       expect(await panel.locator('.basis').innerText()).toContain('96.90 %');
       expect(await panel.locator('.basis').innerText()).toContain('1.7 – 98.2');
       const ground = await page.evaluate(

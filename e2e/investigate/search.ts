@@ -33,6 +33,46 @@ export const describeSearch = (stage: () => Stage) =>
       await page.context().close();
     });
 
+    it('asks by its button and leaves the choice to the reader [R-SEARCH-01] [R-SEARCH-04]', async () => {
+      const page = await stage().visit('/');
+      await page.getByPlaceholder(BOX).fill(cashOut().slice(0, 3));
+      await page.getByRole('option').nth(1).waitFor();
+      await page.keyboard.press('Escape');
+      await page.locator('.search-results').waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: '搜索' }).click();
+      await page.getByRole('option').nth(1).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/');
+      await page.context().close();
+    });
+
+    it('keeps what the keys are on in sight, however long the list [R-SEARCH-10]', async () => {
+      const page = await stage().visit('/', {
+        height: 600,
+        prepare: changing<Answer>(CALL, (answer) => ({
+          ...answer,
+          addresses: {
+            items: Array.from({ length: 10 }, (_, index) => ({
+              ...answer.addresses.items[0],
+              hash: `${cashOut()}${index}`,
+            })),
+            _metadata: { total: 10, isMore: false },
+          },
+        })),
+      });
+      await page.getByPlaceholder(BOX).fill(cashOut().slice(0, 3));
+      await page.getByRole('option').nth(9).waitFor({ state: 'attached' });
+      const isSeen = () =>
+        page.evaluate<boolean>(`(() => {
+          const list = document.querySelector('.search-results').getBoundingClientRect();
+          const at = document.querySelector('[aria-selected="true"]').getBoundingClientRect();
+          return at.top >= list.top && at.bottom <= list.bottom;
+        })()`);
+      for (let step = 0; step < 9; step += 1) await page.keyboard.press('ArrowDown');
+      expect(await page.getByRole('option').nth(9).getAttribute('aria-selected')).toBe('true');
+      expect(await isSeen()).toBe(true);
+      await page.context().close();
+    });
+
     it('says when a keyword is too short and asks nothing; trims the others [R-SEARCH-02] [R-SEARCH-03]', async () => {
       const page = await stage().visit('/');
       const { urls } = countCalls(page);

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Bone } from './skeleton.tsx';
+import { useNarrow } from './use-narrow.ts';
 
 export interface Column<Row> {
   readonly key: string;
@@ -10,7 +11,7 @@ export interface Column<Row> {
   /** `mono` for figures of coins, `hide` where a phone has no room. */
   readonly className?: string;
   /** A title that sorts: which way it does now, and what a click changes. */
-  readonly sort?: { readonly direction: 'ascending' | 'descending'; readonly onToggle: () => void };
+  readonly sort?: { readonly direction: 'ascending' | 'descending' | 'none'; readonly onToggle: () => void };
 }
 
 interface Expansion<Row> {
@@ -35,9 +36,14 @@ interface Props<Row> {
 const classOf = <Row,>({ align, className = '' }: Column<Row>): string =>
   `${align === 'right' ? 'r ' : ''}${className}`.trim();
 
+const isHiddenOnPhones = (className: string): boolean => className.split(' ').includes('hide');
+
 /** A table of a panel, with rows that can open. */
 export function DataTable<Row>(props: Props<Row>) {
-  const { label, columns, rows, skeletonRows = 4, expansion, isBusy = false } = props;
+  const { label, rows, skeletonRows = 4, expansion, isBusy = false } = props;
+  // Not hidden by style: an opened row spans all columns, and columns that are not there must take no room.
+  const isNarrow = useNarrow();
+  const columns = isNarrow ? props.columns.filter(({ className = '' }) => !isHiddenOnPhones(className)) : props.columns;
   const width = columns.length + (expansion === undefined ? 0 : 1);
   return (
     <table className="table" aria-label={label} aria-busy={rows === undefined || isBusy}>
@@ -59,11 +65,13 @@ export function DataTable<Row>(props: Props<Row>) {
                 </td>
               </tr>
             ))
-          : rows.map((row) => <Row key={props.rowKey(row)} row={row} table={props} width={width} />)}
+          : rows.map((row) => <Row key={props.rowKey(row)} row={row} table={{ ...props, columns }} width={width} />)}
       </tbody>
     </table>
   );
 }
+
+const SORT_MARKS = { ascending: '↑', descending: '↓', none: '↕' } as const;
 
 function Head<Row>({ column }: { readonly column: Column<Row> }) {
   const { sort } = column;
@@ -73,7 +81,7 @@ function Head<Row>({ column }: { readonly column: Column<Row> }) {
         column.title
       ) : (
         <button type="button" className="sort" onClick={sort.onToggle}>
-          {column.title} <span aria-hidden="true">{sort.direction === 'descending' ? '↓' : '↑'}</span>
+          {column.title} <span aria-hidden="true">{SORT_MARKS[sort.direction]}</span>
         </button>
       )}
     </th>

@@ -22,6 +22,21 @@ describe('USD', () => {
     expect([9_999, 10_000, 132_090_000].map((each) => abbreviateUsd(each, CHINESE))).toEqual(['9999', '1万', '1.32亿']);
   });
 
+  it('says what is rounded up to the next unit in that unit, and a loss with its minus [R-SHOW-02]', () => {
+    expect([999.994, 999.996, 999_994, 999_996, 999_999_999].map((each) => abbreviateUsd(each, WESTERN))).toEqual([
+      '999.99',
+      '1K',
+      '999.99K',
+      '1M',
+      '1B',
+    ]);
+    expect([9_999.996, 99_999_999, -99_999_999].map((each) => abbreviateUsd(each, CHINESE))).toEqual([
+      '1万',
+      '1亿',
+      '−1亿',
+    ]);
+  });
+
   it('shows 0 below a cent, and nothing at all without a price [R-SHOW-03]', () => {
     expect(abbreviateUsd(0.009, WESTERN)).toBe('0');
     expect(abbreviateUsd(null, WESTERN)).toBeUndefined();

@@ -47,10 +47,17 @@ export function abbreviateUsd(value: number | null, units: readonly Unit[]): str
   if (value === null) return undefined;
   const size = Math.abs(value);
   if (size < 0.01) return '0';
-  const unit = units.find(([least]) => size >= least);
-  return unit === undefined ? trim(value) : `${trim(value / unit[0])}${unit[1]}`;
+  const fits = units.findIndex(([least]) => size >= least);
+  const at = fits === -1 ? units.length : fits;
+  // What is rounded up to the next unit is said in it: 1M, not 1000K.
+  const above = units[at - 1];
+  const isRoundedUp =
+    above !== undefined && Number((size / sizeOf(units[at])).toFixed(2)) * sizeOf(units[at]) >= above[0];
+  const unit = isRoundedUp ? above : units[at];
+  return `${value < 0 ? '−' : ''}${trim(size / sizeOf(unit))}${unit?.[1] ?? ''}`;
 }
 
+const sizeOf = (unit: Unit | undefined): number => unit?.[0] ?? 1;
 const trim = (value: number): string => value.toFixed(2).replace(/\.?0+$/, '');
 
 /** With its sign, always: what came in and what went out must not be mistaken for each other. */

@@ -7,6 +7,7 @@ import { ChainIcon, chainName } from '../../components/chain-icon.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Bone } from '../../components/skeleton.tsx';
 import { Time } from '../../components/time.tsx';
+import { WholeId } from '../../components/whole-id.tsx';
 import type { ObjectRef } from '../../lib/api.ts';
 import { Chips } from './chips.tsx';
 
@@ -32,7 +33,13 @@ export function ObjectHead({ target, object, isFailed = false, actions }: Props)
           {chainName(target.blockchain)} · {t(`kind.${kind}`)}
         </span>
         <h1 className={name === undefined ? '' : 'named'}>
-          {name === undefined ? target.hash : t('object.named', { name })} <CopyButton text={target.hash} />
+          {name === undefined ? (
+            <WholeId text={target.hash} />
+          ) : (
+            <>
+              {t('object.named', { name })} <CopyButton text={target.hash} />
+            </>
+          )}
         </h1>
         {name !== undefined && <div className="mono sub">{target.hash}</div>}
         {object !== undefined && <Chips object={object} />}

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
+import { CoinIcon } from '../../components/coin-icon.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { Figure } from '../../components/figure.tsx';
 import { Hash } from '../../components/hash.tsx';
@@ -10,6 +11,7 @@ import { OperationType } from '../../components/operation-type.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { Empty, Loaded } from '../../components/states.tsx';
 import { Time } from '../../components/time.tsx';
+import { Usd } from '../../components/usd.tsx';
 import { useUsd } from '../../components/use-usd.ts';
 import { listTransactions, type ObjectRef } from '../../lib/api.ts';
 import { hasManyAssets } from '../../lib/chain-assets.ts';
@@ -105,15 +107,21 @@ function useColumns(blockchain: string, places: number): ReadonlyArray<Column<Ro
       title: t('list.amountOf'),
       align: 'right',
       cell: (row) =>
-        each(row, ({ amount, symbol, assetName, coin }) => (
-          <span className={`mono asset-amount ${amount.startsWith('-') ? '' : 'pos'}`}>
-            <Figure text={signAmount(amount, places)} />{' '}
-            <small title={assetName} className={coin.isSpam ? 'spam' : ''}>
-              {symbol}
-            </small>
-            {coin.decimals === null && <small title={t('assets.rawWhy')}> · {t('assets.raw')}</small>}
-            {coin.isSpam && <small title={t('assets.spamWhy')}> · {t('assets.spam')}</small>}
-          </span>
+        each(row, ({ amount, amountUsd, type, symbol, assetName, icon, coin }) => (
+          <>
+            <span className={`mono asset-amount ${amount.startsWith('-') ? '' : 'pos'}`}>
+              {hasManyAssets(blockchain) && <CoinIcon icon={icon} symbol={symbol} />}
+              <Figure text={signAmount(amount, places)} />{' '}
+              <small title={assetName} className={coin.isSpam ? 'spam' : ''}>
+                {symbol}
+              </small>
+              {coin.decimals === null && <small title={t('assets.rawWhy')}> · {t('assets.raw')}</small>}
+              {coin.isSpam && <small title={t('assets.spamWhy')}> · {t('assets.spam')}</small>}
+            </span>
+            <div className="phone dim">
+              <OperationType type={type} /> · <Usd value={amountUsd} />
+            </div>
+          </>
         )),
     },
     {

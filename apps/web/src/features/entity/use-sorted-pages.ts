@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { compareNames } from './compare-names.ts';
+import { compareNames } from '../../lib/compare-names.ts';
 
 const PER_PAGE = 4;
 

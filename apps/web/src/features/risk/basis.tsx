@@ -13,10 +13,14 @@ interface Props {
 /** Below this the bounds say nothing that the score does not. */
 const BOUNDS_SHOWN_FROM = 0.05;
 
+const isShown = (share: number): boolean => share >= 0.005;
+
 /** What the answer rests on, beside it. */
 export function Basis({ result, onRenew }: Props) {
   const { t } = useTranslation();
   const { basis, bounds, explored } = result;
+  // Ended, but at nobody known: with the other three shares it makes the whole.
+  const unattributed = 100 - explored.attributed - explored.unexplored - explored.unspent;
   return (
     <div>
       <div className="k">{t('risk.basis')}</div>
@@ -31,6 +35,8 @@ export function Basis({ result, onRenew }: Props) {
           )}
         </Fact>
         <Fact name={t('risk.attributed')}>{explored.attributed.toFixed(2)} %</Fact>
+        {isShown(unattributed) && <Fact name={t('risk.unattributed')}>{unattributed.toFixed(2)} %</Fact>}
+        {isShown(explored.unspent) && <Fact name={t('risk.unspent')}>{explored.unspent.toFixed(2)} %</Fact>}
         <Fact name={t('risk.unexplored')}>{explored.unexplored.toFixed(2)} %</Fact>
         {bounds !== null && bounds.high - bounds.low >= BOUNDS_SHOWN_FROM && (
           <Fact name={t('risk.bounds')}>

@@ -5,6 +5,7 @@ import { type Column, DataTable } from '../../components/data-table.tsx';
 import { Figure } from '../../components/figure.tsx';
 import { LevelTag } from '../../components/level-tag.tsx';
 import { Pager } from '../../components/pager.tsx';
+import { Usd } from '../../components/usd.tsx';
 import { useUsd } from '../../components/use-usd.ts';
 import { countPlaces, formatMoney } from '../../lib/format.ts';
 import { RISK_TOKEN } from '../../styles/theme.ts';
@@ -110,7 +111,20 @@ function useColumns({
       sort: { direction: isReversed ? 'ascending' : 'descending', onToggle: onSort },
       cell: (row) => <Share row={row} />,
     },
-    { key: 'name', title: t('risk.party'), cell: (row) => <PartyName party={row} /> },
+    {
+      key: 'name',
+      title: t('risk.party'),
+      cell: (row) => (
+        <>
+          <PartyName party={row} />
+          {hasAmounts && (
+            <div className="phone dim">
+              <Usd value={row.amountUsd} />
+            </div>
+          )}
+        </>
+      ),
+    },
     {
       key: 'amount',
       title: hasAmounts ? t('risk.money', { symbol }) : t('risk.moneyAlone'),
@@ -130,10 +144,11 @@ function useColumns({
   ];
 }
 
+/** A row that rounds to nothing is still there. */
 function Share({ row }: { readonly row: ScoringDetail }) {
   return (
     <span className="share">
-      <span>{row.percentage.toFixed(2)} %</span>
+      <span>{row.percentage === 0 ? '< 0.01' : row.percentage.toFixed(2)} %</span>
       <i aria-hidden="true" style={{ width: `${row.percentage}%`, background: `var(${RISK_TOKEN[row.level]})` }} />
     </span>
   );

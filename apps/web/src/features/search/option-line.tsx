@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ChainIcon, chainName } from '../../components/chain-icon.tsx';
+import { EntityMark } from '../../components/entity-mark.tsx';
 import { LevelTag } from '../../components/level-tag.tsx';
 import { formatTime, shorten } from '../../lib/format.ts';
 import type { Option } from './options.ts';
@@ -20,11 +21,7 @@ export function OptionLine({ id, option, isAt, onPick }: Props) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field above moves and picks by keyboard
     <div className="option" id={id} role="option" tabIndex={-1} aria-selected={isAt} onClick={() => onPick(option)}>
-      {option.chain === undefined ? (
-        <span className="entity-mark" aria-hidden="true" />
-      ) : (
-        <ChainIcon id={option.chain} />
-      )}
+      {option.chain === undefined ? <EntityMark /> : <ChainIcon id={option.chain} />}
       <div className="option-body">
         <div className={option.group === 'entities' ? '' : 'mono'} title={option.text}>
           {option.group === 'entities' ? <b>{option.text}</b> : shorten(option.text, KEEP)}

@@ -52,8 +52,18 @@ export const countResults = (answer: SearchAnswer): { readonly count: number; re
   isMore: GROUPS.some((group) => answer[group]._metadata.isMore),
 });
 
-/** Chains on which the very same text is an address: the reader has to choose. */
-export function listChainsOf(options: readonly Option[], text: string): readonly string[] {
-  const same = options.filter((option) => option.group === 'addresses' && option.text === text);
-  return same.flatMap(({ chain }) => (chain === undefined ? [] : [chain]));
+/**
+ * Chains on which the text is an address: the reader has to choose. Each chain has its own spelling of one address, so
+ * what was typed need not be what is listed.
+ *
+ * @param recognisedAs chains whose address the text reads like
+ */
+export function listChainsOf(
+  options: readonly Option[],
+  { text, recognisedAs }: { readonly text: string; readonly recognisedAs: readonly string[] },
+): readonly string[] {
+  const same = options.filter(
+    ({ group, text: found, chain = '' }) => group === 'addresses' && (found === text || recognisedAs.includes(chain)),
+  );
+  return [...new Set(same.flatMap(({ chain }) => (chain === undefined ? [] : [chain])))];
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ChainIcon, chainName } from '../../components/chain-icon.tsx';
+import { EntityMark } from '../../components/entity-mark.tsx';
 import { shorten } from '../../lib/format.ts';
 import { clearRecent, useRecent } from './recent.ts';
 
@@ -21,7 +22,7 @@ export function RecentList() {
         {items.map(({ group, text, chain, path }) => (
           <li key={path}>
             <Link to={path} title={text}>
-              {chain === undefined ? <span className="entity-mark" aria-hidden="true" /> : <ChainIcon id={chain} />}
+              {chain === undefined ? <EntityMark /> : <ChainIcon id={chain} />}
               <span className={group === 'entities' ? '' : 'mono'}>{shorten(text, 10)}</span>
               <span className="dim">
                 {[t(`search.${group}`), ...(chain === undefined ? [] : [chainName(chain)])].join(' · ')}

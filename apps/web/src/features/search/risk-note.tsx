@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { LevelTag } from '../../components/level-tag.tsx';
+import { WorstNote } from '../../components/worst-note.tsx';
 import type { Option } from './options.ts';
 
 /** What an answer stored earlier says, with its worst exposure; without one the risk is not known yet. */
 export function RiskNote({ option }: { readonly option: Option }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { risk } = option;
   if (risk === null || risk === undefined)
     return (
@@ -14,17 +15,15 @@ export function RiskNote({ option }: { readonly option: Option }) {
       </>
     );
   const { worstExposure: worst } = risk;
-  const typeKey = `type.${worst?.name}`;
   return (
     <>
       <LevelTag level={risk.severity} score={risk.score} />
       <div className="dim">
-        {worst === null
-          ? t('search.atBlock', { height: risk.height.toLocaleString('en-US') })
-          : t('search.worst', {
-              name: i18n.exists(typeKey) ? t(typeKey) : worst.name,
-              share: worst.percentage.toFixed(2),
-            })}
+        {worst === null ? (
+          t('search.atBlock', { height: risk.height.toLocaleString('en-US') })
+        ) : (
+          <WorstNote worst={worst} />
+        )}
       </div>
     </>
   );

@@ -39,6 +39,10 @@ export function SearchBox({ isLarge = false }: { readonly isLarge?: boolean }) {
   const options = query.data === undefined || isShort ? [] : listOptions(query.data);
   const isShown = isOpen && text.trim() !== '';
   useSlashKey(input);
+  useEffect(() => {
+    // With many results the list scrolls: what the keys are on stays in sight.
+    if (isShown) document.getElementById(optionId(list, at))?.scrollIntoView({ block: 'nearest' });
+  }, [isShown, list, at]);
 
   const pick = (option: Option | undefined) => {
     if (option === undefined) return;
@@ -49,11 +53,11 @@ export function SearchBox({ isLarge = false }: { readonly isLarge?: boolean }) {
     input.current?.blur();
     void navigate(path);
   };
-  /** What stands in the list is of an earlier text while the new one is asked about: it must not be picked. */
-  const submit = () => {
+  /** The button asks and shows; which of the results is meant, the reader says. */
+  const ask = () => {
     setOpen(true);
-    if (isOld) hurry();
-    else pick(options[at]);
+    hurry();
+    if (query.isError && !isOld) void query.refetch();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
@@ -62,10 +66,17 @@ export function SearchBox({ isLarge = false }: { readonly isLarge?: boolean }) {
       event.preventDefault();
       setOpen(false);
     }
-    if (event.key === 'Enter' && isShown) submit();
+    // What stands in the list is of an earlier text while the new one is asked about: it must not be picked.
+    if (event.key === 'Enter') {
+      if (isShown && !isOld) pick(options[at]);
+      else ask();
+    }
     if (step === undefined) return;
     event.preventDefault();
-    setOpen(true);
+    if (!isShown) {
+      setOpen(true);
+      return;
+    }
     setAt((now) => Math.min(Math.max(0, now + step), Math.max(0, options.length - 1)));
   };
   return (
@@ -106,7 +117,7 @@ export function SearchBox({ isLarge = false }: { readonly isLarge?: boolean }) {
             className="btn primary"
             onClick={() => {
               input.current?.focus();
-              if (text.trim() !== '') submit();
+              ask();
             }}
           >
             {t('search.button')}

@@ -45,7 +45,7 @@ export function SearchResults(props: Props) {
       </div>
       {isFailed && !isShort && <Failed error={query.error} onRetry={() => void query.refetch()} />}
       {answer !== undefined && !isOld && options.length === 0 && <NotFound answer={answer} />}
-      {answer !== undefined && !isOld && <SeveralChains {...props} />}
+      {answer !== undefined && !isOld && <SeveralChains {...props} recognisedAs={answer.recognisedAs} />}
       <div id={id} role="listbox" aria-label={t('search.results')} className={isOld ? 'old' : ''}>
         {answer !== undefined && options.length > 0 && <Groups {...props} />}
       </div>
@@ -72,9 +72,11 @@ function NotFound({ answer }: { readonly answer: SearchAnswer }) {
   );
 }
 
-function SeveralChains({ options, text }: Pick<Props, 'options' | 'text'>) {
+interface SeveralProps extends Pick<Props, 'options' | 'text'>, Pick<SearchAnswer, 'recognisedAs'> {}
+
+function SeveralChains({ options, text, recognisedAs }: SeveralProps) {
   const { t } = useTranslation();
-  const chains = listChainsOf(options, text);
+  const chains = listChainsOf(options, { text, recognisedAs });
   if (chains.length < 2) return null;
   return <div className="note">{t('search.several', { chains: chains.map(chainName).join(', ') })}</div>;
 }

@@ -1,7 +1,9 @@
 import type { TransactionAnswer } from '@sulian/contract';
+import { CoinIcon } from '../../components/coin-icon.tsx';
 import { Figure } from '../../components/figure.tsx';
 import { OperationType } from '../../components/operation-type.tsx';
 import { Usd } from '../../components/usd.tsx';
+import { hasManyAssets } from '../../lib/chain-assets.ts';
 import { groupAmount } from '../../lib/format.ts';
 import { Side } from './side.tsx';
 
@@ -20,6 +22,7 @@ export function Operation({ transaction, index }: Props) {
         <h2>
           <OperationType type={operation.type} />
         </h2>
+        {hasManyAssets(transaction.blockchain) && <CoinIcon icon={operation.icon} symbol={operation.symbol} />}
         <span className="mono">
           <Figure text={groupAmount(operation.amount)} /> <span title={operation.coin.name}>{operation.symbol}</span>
         </span>

@@ -1,9 +1,9 @@
 import type { TransactionAnswer } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
 import { ChainIcon, chainName } from '../../components/chain-icon.tsx';
-import { CopyButton } from '../../components/copy-button.tsx';
 import { Bone } from '../../components/skeleton.tsx';
 import { Time } from '../../components/time.tsx';
+import { WholeId } from '../../components/whole-id.tsx';
 import type { TransactionRef } from './api/get-transaction.ts';
 import { Status } from './status.tsx';
 
@@ -25,7 +25,7 @@ export function TransactionHead({ target, transaction, isFailed }: Props) {
           {chainName(target.blockchain)} · {t('kind.transaction')}
         </span>
         <h1>
-          {target.hash} <CopyButton text={target.hash} />
+          <WholeId text={target.hash} />
         </h1>
         {transaction !== undefined && <Chips transaction={transaction} />}
         {transaction === undefined && !isFailed && <Bone width="min(100%, 420px)" height={26} />}

@@ -9,6 +9,7 @@ import type { CoinQuestion } from '../../../lib/analyse-coin.ts';
 import { getCoins, type ObjectRef } from '../../../lib/api.ts';
 import { type Choice, type CoinItem, findChosen } from './choice.ts';
 import { CoinSelect } from './coin-select.tsx';
+import { type AssetOrder, nextOrder, sortAssets } from './sort-assets.ts';
 import { Totals } from './totals.tsx';
 import { useAssetColumns } from './use-asset-columns.tsx';
 import './assets.css';
@@ -48,8 +49,9 @@ export function Assets(props: Props) {
 function Table({ target, direction, choice, onChoose, coins }: Props & { readonly coins: CoinsAnswer }) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
+  const [order, setOrder] = useState<AssetOrder>('none');
   const chosen = findChosen(coins.items, choice);
-  const rows = chosen === undefined ? coins.items : [chosen];
+  const rows = chosen === undefined ? sortAssets(coins.items, order) : [chosen];
   const shown = rows.slice((page - 1) * PER_PAGE, page * PER_PAGE);
   const toQuestion = (coin: string, analysisType: ScoringBody['analysisType']): CoinQuestion => ({
     blockchain: target.blockchain,
@@ -58,7 +60,11 @@ function Table({ target, direction, choice, onChoose, coins }: Props & { readonl
     analysisType,
     coin,
   });
-  const columns = useAssetColumns({ direction, toQuestion, onChoose });
+  const onToggle = () => {
+    setOrder(nextOrder(order));
+    setPage(1);
+  };
+  const columns = useAssetColumns({ direction, toQuestion, onChoose, sort: { direction: order, onToggle } });
   return (
     <>
       <DataTable

@@ -1,7 +1,10 @@
+import type { CoinRisk } from '@sulian/contract';
+import type { RiskLevel } from '@sulian/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LevelTag } from '../../../components/level-tag.tsx';
 import { ErrorText } from '../../../components/states.tsx';
+import { WorstNote } from '../../../components/worst-note.tsx';
 import { analyseCoin, type CoinQuestion } from '../../../lib/analyse-coin.ts';
 import { toScoreCell } from './score-state.ts';
 
@@ -9,6 +12,8 @@ interface Props {
   readonly question: CoinQuestion;
   /** The score in the list of coins: null where nobody asked yet. */
   readonly known: number | null;
+  /** What stood beside it. */
+  readonly knownRisk: CoinRisk | null;
   /** What the link looks up, for those who hear it. */
   readonly name: string;
   /** False in the direction that the page does not show: its scores are looked up there. */
@@ -16,7 +21,7 @@ interface Props {
 }
 
 /** Look-up link, spinner, score or N/A; a failure is the link with its message. */
-export function ScoreCell({ question, known, name, isCurrent }: Props) {
+export function ScoreCell({ question, known, knownRisk, name, isCurrent }: Props) {
   const { t } = useTranslation();
   // The risk panel asks the same question when the coin is chosen: whoever is first, both show the answer.
   const query = useQuery({
@@ -28,7 +33,13 @@ export function ScoreCell({ question, known, name, isCurrent }: Props) {
   const { data, isFetching: isCalculating, error } = query;
   const score = data === undefined ? undefined : (data?.score ?? null);
   const cell = toScoreCell(known, { isCalculating, error, score });
-  if (cell.kind === 'score') return <LevelTag level={cell.level} score={cell.score} />;
+  if (cell.kind === 'score')
+    return (
+      <>
+        <LevelTag level={cell.level} score={cell.score} />
+        <Hidden level={cell.level} risk={data ?? knownRisk} />
+      </>
+    );
   if (cell.kind === 'none') return <NoScore />;
   if (cell.kind === 'calculating')
     return (
@@ -56,6 +67,26 @@ export function ScoreCell({ question, known, name, isCurrent }: Props) {
         <span role="alert" className="asset-fault">
           <ErrorText error={error} />
         </span>
+      )}
+    </>
+  );
+}
+
+/** What the mean may hide: a graver severity, and the worst exposure. */
+function Hidden({ level, risk }: { readonly level: RiskLevel; readonly risk: CoinRisk | null }) {
+  if (risk === null) return null;
+  return (
+    <>
+      {risk.severity !== level && (
+        <>
+          {' '}
+          <LevelTag level={risk.severity} />
+        </>
+      )}
+      {risk.worstExposure !== null && (
+        <div className="dim asset-worst">
+          <WorstNote worst={risk.worstExposure} />
+        </div>
       )}
     </>
   );

@@ -14,14 +14,19 @@ interface Options {
   readonly direction: Direction;
   readonly toQuestion: (coin: string, direction: Direction) => CoinQuestion;
   readonly onChoose: (choice: Choice) => void;
+  readonly sort: NonNullable<Column<CoinItem>['sort']>;
 }
 
-export function useAssetColumns({ direction, toQuestion, onChoose }: Options): ReadonlyArray<Column<CoinItem>> {
+export function useAssetColumns({ direction, toQuestion, onChoose, sort }: Options): ReadonlyArray<Column<CoinItem>> {
   const { t } = useTranslation();
-  const score = (key: string, of: Direction, known: (row: CoinItem) => number | null): Column<CoinItem> => ({
+  const score = (
+    key: string,
+    of: Direction,
+    known: (row: CoinItem) => readonly [score: number | null, risk: CoinItem['incomeRisk']],
+  ): Column<CoinItem> => ({
     key,
     title: t(`assets.${key}`),
-    ...(of === direction ? {} : { className: 'hide' }),
+    className: of === direction ? 'asset-score' : 'asset-score hide',
     // Collectibles have no amount that could be followed.
     cell: (row) =>
       row.kind === 'NFT' ? (
@@ -29,7 +34,8 @@ export function useAssetColumns({ direction, toQuestion, onChoose }: Options): R
       ) : (
         <ScoreCell
           question={toQuestion(choiceOf(row), of)}
-          known={known(row)}
+          known={known(row)[0]}
+          knownRisk={known(row)[1]}
           name={row.symbol}
           isCurrent={of === direction}
         />
@@ -39,6 +45,7 @@ export function useAssetColumns({ direction, toQuestion, onChoose }: Options): R
     {
       key: 'coin',
       title: t('assets.coin'),
+      sort,
       cell: (row) => (
         <button
           type="button"
@@ -77,7 +84,7 @@ export function useAssetColumns({ direction, toQuestion, onChoose }: Options): R
       className: 'hide',
       cell: (row) => row.numberOfTransactions.toLocaleString('en-US'),
     },
-    score('incomeScore', 'INCOMING', (row) => row.incomeScore),
-    score('spendingScore', 'OUTGOING', (row) => row.spendingScore),
+    score('incomeScore', 'INCOMING', (row) => [row.incomeScore, row.incomeRisk]),
+    score('spendingScore', 'OUTGOING', (row) => [row.spendingScore, row.spendingRisk]),
   ];
 }

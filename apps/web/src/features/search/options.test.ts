@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { listChainsOf, type Option } from './options.ts';
+
+const address = (chain: string, text: string): Option => ({
+  key: `${chain}:${text}`,
+  group: 'addresses',
+  text,
+  chain,
+  path: '/',
+});
+
+describe('the chains on which a text is an address', () => {
+  it('are found whatever spelling each lists it in', () => {
+    const typed = '0xDE0B295669A9FD93D5F28D9EC85E40F4CB697BAE';
+    const options = ['ETHEREUM', 'BSC'].map((chain) => address(chain, typed.toLowerCase()));
+    const recognisedAs = ['ETHEREUM', 'BSC', 'POLYGON'];
+    expect(listChainsOf(options, { text: typed, recognisedAs })).toEqual(['ETHEREUM', 'BSC']);
+    const legacy = '1BoatSLRHtKNngkdXEeobR76b53LETtpyT';
+    const both = [address('BITCOIN', legacy), address('BITCOINCASH', 'qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a')];
+    expect(listChainsOf(both, { text: legacy, recognisedAs: ['BITCOIN', 'BITCOINCASH'] })).toEqual([
+      'BITCOIN',
+      'BITCOINCASH',
+    ]);
+  });
+
+  it('are none where several addresses only begin with it', () => {
+    const options = [address('BITCOIN', '1abcX'), address('BITCOINCASH', '1abcY')];
+    expect(listChainsOf(options, { text: '1ab', recognisedAs: [] })).toEqual([]);
+  });
+});
