@@ -158,8 +158,9 @@ async function readSides(
   { reader, question }: { readonly reader: WalkReader; readonly question: TraceQuestion },
   txIds: readonly TxId[],
 ): Promise<ReadonlyMap<TxId, Sides>> {
-  const answers = await Promise.all(chunk(txIds, KEYS_PER_QUERY).map((keys) => reader.listLegs(keys)));
-  return toSidesById(answers.flat(), question.asset);
+  const legs: LegRow[] = [];
+  for (const keys of chunk(txIds, KEYS_PER_QUERY)) for (const leg of await reader.listLegs(keys)) legs.push(leg);
+  return toSidesById(legs, question.asset);
 }
 
 /** Parts of a share that a float of 0..1 can still tell apart. */

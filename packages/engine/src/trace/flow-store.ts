@@ -8,8 +8,10 @@ import { type Spenders, toFates, toOrigins } from './to-flow.ts';
 
 /** Keys a query: 1–4 ms of PostgreSQL. */
 export const KEYS_PER_QUERY = 2_000;
-/** Transactions read ahead of the sweep, as a multiple of its budget. */
+/** Transactions and rows read ahead of the sweep, as a multiple of its budget. */
 const READ_AHEAD = 2;
+/** Legs that one query is meant to bring: some 50 MB. */
+const LEGS_PER_QUERY = 200_000;
 
 /**
  * Reads flows in whole levels. The sweep must expand in strict ledger order, which would ask for one transaction at a
@@ -23,6 +25,9 @@ export class FlowStore {
   readonly #flows = new Map<TxId, Flow>();
   /** Not read yet, with the share that is expected to come there: the heaviest are read first. */
   readonly #wanted = new Map<TxId, number>();
+  /** Legs that what is kept was made of. */
+  #rows = 0;
+  #keysPerRead = KEYS_PER_QUERY;
 
   constructor(reader: TraceReader, question: TraceQuestion, around: Surroundings) {
     this.#reader = reader;
@@ -44,33 +49,47 @@ export class FlowStore {
     this.#wanted.delete(txId);
   }
 
-  /** Reads the transactions and fills the batch with what will be wanted next. */
+  /** What was read of it is needed no more: should it be met again, it is read again. */
+  release(txId: TxId): void {
+    this.#rows -= this.#flows.get(txId)?.rows ?? 0;
+    this.#flows.delete(txId);
+  }
+
+  /** Reads the transactions, a batch after the other, and fills the batch with what will be wanted next. */
   async read(txIds: readonly TxId[]): Promise<void> {
     if (!txIds.some((txId) => !this.#flows.has(txId))) return;
     const missing = txIds.filter((txId) => !this.#flows.has(txId));
+    for (let from = 0; from < missing.length; ) {
+      const some = missing.slice(from, from + this.#keysPerRead);
+      from += some.length;
+      await this.#readBatch(some);
+    }
+  }
+
+  async #readBatch(missing: readonly TxId[]): Promise<void> {
     const expected = new Map(missing.map((txId) => [txId, this.#wanted.get(txId) ?? 0]));
     for (const txId of missing) this.#wanted.delete(txId);
-    for (const [txId, share] of this.#takeWanted(KEYS_PER_QUERY - missing.length)) expected.set(txId, share);
+    for (const [txId, share] of this.#takeWanted(this.#keysPerRead - missing.length)) expected.set(txId, share);
     const batch = [...expected.keys()].sort((a, b) => a - b);
-    const sides = toSidesById(await this.#readLegs(batch), this.#question.asset);
-    for (const flow of await this.#toFlows(batch, sides)) {
+    const legs = await this.#reader.listLegs(batch);
+    // Where transactions are large, the next batch has fewer of them.
+    this.#keysPerRead = Math.max(
+      1,
+      Math.min(KEYS_PER_QUERY, Math.floor((batch.length * LEGS_PER_QUERY) / legs.length)),
+    );
+    for (const flow of await this.#toFlows(batch, toSidesById(legs, this.#question.asset))) {
       this.#flows.set(flow.txId, flow);
+      this.#rows += flow.rows;
       this.#lookAhead(flow, expected.get(flow.txId) ?? 0);
     }
   }
 
   #takeWanted(room: number): readonly (readonly [TxId, number])[] {
-    if (room <= 0) return [];
+    if (room <= 0 || this.#rows > READ_AHEAD * this.#question.budget.maxRows) return [];
     let taken = [...this.#wanted];
     if (taken.length > room) taken = taken.sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, room);
     for (const [txId] of taken) this.#wanted.delete(txId);
     return taken;
-  }
-
-  async #readLegs(txIds: readonly TxId[]): Promise<readonly LegRow[]> {
-    const answers = await Promise.all(chunk(txIds, KEYS_PER_QUERY).map((keys) => this.#reader.listLegs(keys)));
-    const [only = []] = answers;
-    return answers.length > 1 ? answers.flat() : only;
   }
 
   async #toFlows(txIds: readonly TxId[], sidesById: ReadonlyMap<TxId, Sides>): Promise<readonly Flow[]> {
@@ -102,8 +121,7 @@ export class FlowStore {
       [...ids].sort((a, b) => a - b),
       KEYS_PER_QUERY,
     );
-    const answers = await Promise.all(keys.map((some) => this.#reader.listAddresses(some)));
-    for (const [index, rows] of answers.entries()) this.#around.learn(keys[index] ?? [], rows);
+    for (const some of keys) this.#around.learn(some, await this.#reader.listAddresses(some));
   }
 
   async #readSpenders(sidesById: ReadonlyMap<TxId, Sides>): Promise<ReadonlyMap<TxId, Spenders>> {
@@ -113,14 +131,14 @@ export class FlowStore {
       for (const { position, unspendable } of destinations)
         if (unspendable !== true) outputs.push({ txId, index: position });
     }
-    const answers = await Promise.all(chunk(outputs, KEYS_PER_QUERY).map((keys) => this.#reader.listSpends(keys)));
     const found = new Map<TxId, (TxId | undefined)[]>();
-    for (const { txId, spentTxId, spentIndex } of answers.flat()) {
-      if (spentTxId === undefined || spentIndex === undefined) continue;
-      const spenders = found.get(spentTxId) ?? [];
-      spenders[spentIndex] = txId;
-      found.set(spentTxId, spenders);
-    }
+    for (const keys of chunk(outputs, KEYS_PER_QUERY))
+      for (const { txId, spentTxId, spentIndex } of await this.#reader.listSpends(keys)) {
+        if (spentTxId === undefined || spentIndex === undefined) continue;
+        const spenders = found.get(spentTxId) ?? [];
+        spenders[spentIndex] = txId;
+        found.set(spentTxId, spenders);
+      }
     return found;
   }
 

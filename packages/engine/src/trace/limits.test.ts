@@ -162,6 +162,31 @@ describe('small amounts', () => {
   });
 });
 
+/** Counts what it gives, and how many questions wait for it at once. */
+class CountingLedger extends MemoryLedger {
+  legsRead = 0;
+  mostAtOnce = 0;
+  #atOnce = 0;
+
+  override async listLegs(txIds: readonly TxId[]) {
+    const legs = await this.#count(super.listLegs(txIds));
+    this.legsRead += legs.length;
+    return legs;
+  }
+
+  override listAddresses(ids: readonly number[]) {
+    return this.#count(super.listAddresses(ids));
+  }
+
+  async #count<T>(answer: Promise<T>): Promise<T> {
+    this.#atOnce += 1;
+    this.mostAtOnce = Math.max(this.mostAtOnce, this.#atOnce);
+    await new Promise(setImmediate);
+    this.#atOnce -= 1;
+    return answer;
+  }
+}
+
 describe('budgets', () => {
   /** Address 1 received 60, 30 and 10 of a hundred over one more hop each. */
   function threeWays(): MemoryLedger {
@@ -191,6 +216,26 @@ describe('budgets', () => {
     expect(await askRows(12)).toEqual([{ 'end:Block reward': [100n, 2] }, 12, undefined]);
     expect(await askRows(11)).toEqual([{ 'end:Block reward': [90n, 2], 'end:Unexplored': [10n, 1] }, 11, 'ROWS']);
     expect(await askRows(10)).toEqual([{ 'end:Block reward': [60n, 2], 'end:Unexplored': [40n, 1] }, 10, 'ROWS']);
+  });
+
+  it('[R-TRACE-14] reads no more than a batch of what is open once rows are scarce, and asks one thing after the other', async () => {
+    // Address 1 has one coin of 6,000 inputs of 1 … 6,000, each out of a transaction of 20 outputs.
+    const ledger = new CountingLedger();
+    for (let paid = 1; paid <= 6_000; paid += 1) {
+      const others = Array.from({ length: 19 }, () => ({ address: 2, amount: 1n }));
+      const outputs = [{ address: 10_000 + paid, amount: BigInt(paid) }, ...others];
+      ledger.add({ txId: tx(1, paid), spends: [], outputs });
+    }
+    const spends = Array.from({ length: 6_000 }, (_, index) => ({ txId: tx(1, index + 1), index: 0 }));
+    ledger.add({ txId: tx(2), spends, outputs: [{ address: 1, amount: 18_003_000n }] });
+    const policy = { ...DEFAULT_POLICY, largeTransactionLegs: 10_000 };
+    const trace = await ask({ ledger, policy, direction: 'INCOMING', object: 1, budget: { maxRows: 10_000 } });
+    // 6,001 legs and 1 row of history leave 3,998 rows: 199 transactions of 20, those of 5,802 … 6,000.
+    expect(endsOf(trace)).toEqual({ 'end:Block reward': [1_174_299n, 2], 'end:Unexplored': [16_828_701n, 1] });
+    expect([trace.rows, trace.expanded, trace.stoppedBy]).toEqual([9_982, 200, 'ROWS']);
+    // All there is would be 126,001.
+    expect(ledger.legsRead).toBeLessThan(50_000);
+    expect(ledger.mostAtOnce).toBeLessThanOrEqual(2);
   });
 
   it('[R-TRACE-36] reads the own transactions that moved most first, and keeps the others whole and unexplored', async () => {

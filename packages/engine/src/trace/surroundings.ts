@@ -42,7 +42,7 @@ export class Surroundings {
     return this.#ownWallet !== undefined || label === undefined || isForATime;
   }
 
-  learn(asked: readonly AddressId[], rows: readonly AddressRow[]): void {
+  learn(asked: readonly AddressId[], rows: readonly Pick<AddressRow, 'addressId' | 'walletId' | 'walletSize'>[]): void {
     for (const id of asked) this.#wallets.set(id, undefined);
     for (const row of rows) if (row.walletId !== undefined) this.#wallets.set(row.addressId, row);
   }

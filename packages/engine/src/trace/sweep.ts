@@ -3,7 +3,7 @@ import { orderBlock } from './block-order.ts';
 import { type End, IGNORED, MAX_DEPTH, PEELING_CHAIN, UNEXPLORED_END } from './end.ts';
 import { Ends } from './ends.ts';
 import { type Flow, NOWHERE } from './flow.ts';
-import type { FlowStore } from './flow-store.ts';
+import { type FlowStore, KEYS_PER_QUERY } from './flow-store.ts';
 import { type Arrival, Frontier, type Node, shareOf } from './frontier.ts';
 import type { StoppedBy, TraceQuestion } from './question.ts';
 
@@ -51,6 +51,8 @@ export class Sweep {
   #rows: number;
   /** Rows that what is open will cost, as far as that is known. */
   #dueRows = 0;
+  /** Open ones of unknown rows, once rows are scarce. */
+  #unread: Set<Node> | undefined;
   #stoppedBy: StoppedBy | undefined;
   #peel: PeelFound | undefined;
   #depth = 0;
@@ -197,34 +199,60 @@ export class Sweep {
 
   #add(txId: TxId, arrival: Arrival): void {
     this.#open += arrival.start + arrival.pass;
-    this.#store.want(txId, shareOf(this.#frontier.add(txId, arrival)));
+    const node = this.#frontier.add(txId, arrival);
+    this.#store.want(txId, shareOf(node));
+    if (this.#unread !== undefined && this.#hasUnknownRows(node)) this.#unread.add(node);
   }
 
   /** Everything open costs at least its own expansion: what cannot fit the budget any more is given up now. */
   #dropLightest(): void {
-    while (this.#expanded + this.#frontier.size > this.#question.budget.maxTransactions && this.#dropOne('NODES'));
+    while (this.#expanded + this.#frontier.size > this.#question.budget.maxTransactions)
+      if (this.#dropOne('NODES') === undefined) return;
   }
 
-  /** The same for rows, once they are getting scarce: only then is what is open read before its turn. */
+  /**
+   * The same for rows, once they are getting scarce: only then is what is open read before its turn, a batch at a time.
+   * What is known to be too much already drops the lightest without reading it: reading more would only drop more.
+   */
   async #dropBeyondRows(): Promise<void> {
-    const { maxDepth, maxRows } = this.#question.budget;
-    const unknown = [...this.#frontier.nodes()].filter((node) => node.rows === 0 && node.depth < maxDepth);
-    await this.#store.read(unknown.map((node) => node.txId));
-    for (const node of unknown) {
+    this.#unread ??= new Set([...this.#frontier.nodes()].filter((node) => this.#hasUnknownRows(node)));
+    const heaviestFirst = [...this.#unread].sort((a, b) => shareOf(b) - shareOf(a) || a.txId - b.txId);
+    this.#dropDue();
+    for (let from = 0; from < heaviestFirst.length; from += KEYS_PER_QUERY) {
+      await this.#readRows(heaviestFirst.slice(from, from + KEYS_PER_QUERY));
+      this.#dropDue();
+    }
+  }
+
+  #hasUnknownRows({ rows, depth }: Node): boolean {
+    return rows === 0 && depth < this.#question.budget.maxDepth;
+  }
+
+  async #readRows(nodes: readonly Node[]): Promise<void> {
+    const open = nodes.filter((node) => this.#unread?.delete(node) === true);
+    await this.#store.read(open.map(({ txId }) => txId));
+    for (const node of open) {
       node.rows = this.#store.find(node.txId)?.rows ?? 0;
       this.#dueRows += node.rows;
     }
-    while (this.#rows + this.#dueRows > maxRows && this.#dropOne('ROWS'));
   }
 
-  /** Gives the lightest of what is open up. @returns false when nothing is open */
-  #dropOne(reason: StoppedBy): boolean {
+  #dropDue(): void {
+    while (this.#rows + this.#dueRows > this.#question.budget.maxRows) {
+      const dropped = this.#dropOne('ROWS');
+      if (dropped === undefined) return;
+      this.#store.release(dropped.txId);
+    }
+  }
+
+  /** Gives the lightest of what is open up; undefined when nothing is open. */
+  #dropOne(reason: StoppedBy): Node | undefined {
     const node = this.#close(this.#frontier.takeLightest());
-    if (node === undefined) return false;
+    if (node === undefined) return undefined;
     this.stop(reason);
     this.#store.forget(node.txId);
     this.#finishNode(UNEXPLORED_END, node);
-    return true;
+    return node;
   }
 
   #dropAll(): void {
@@ -240,6 +268,7 @@ export class Sweep {
     if (node === undefined) return undefined;
     this.#open -= shareOf(node);
     this.#dueRows -= node.rows;
+    this.#unread?.delete(node);
     return node;
   }
 
