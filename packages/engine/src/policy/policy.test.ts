@@ -41,7 +41,18 @@ const faultsOf = (content: unknown): readonly string[] => {
   return [];
 };
 
+/** Every version that was ever given out. Content that changes takes a new version and a new line; no line changes. */
+const DIGESTS: Readonly<Record<string, string>> = {
+  '2026-11-1': 'a83abca778c376a526f04eb57568937cb7a79694a4a2ef71e7ccb8bff78a7d22',
+  '2026-11-2': 'a98f549b9a8424cf1369766ac40fdd6c915f8467891fafa3d185e821fad3a100',
+};
+
 describe('the default policy', () => {
+  it('[R-SCORE-25] has a new version whenever its content is another', () => {
+    expect(DIGESTS[DEFAULT_POLICY.version]).toBe(DEFAULT_POLICY.digest);
+    expect(Object.keys(DIGESTS).at(-1)).toBe(DEFAULT_POLICY.version);
+  });
+
   it('[R-SCORE-26] scores all 50 types as the product says, unspent output excepted', () => {
     const wanted = new Map(SCORES.flatMap(([score, types]) => types.map((type) => [type, score] as const)));
     expect(ENTITY_TYPES).toHaveLength(50);
