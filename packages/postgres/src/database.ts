@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { type Listening, listen } from './listen.ts';
 import { type Session, sessionOf, withStoreErrors } from './session.ts';
 import { typeParsers } from './type-parsers.ts';
 
@@ -18,6 +19,8 @@ export interface Database extends Session {
    * (STORE_UNAVAILABLE) the outcome is unknown: look before repeating.
    */
   transaction<T>(work: (session: Session) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /** Beside the pool: see `listen`. */
+  listen(listening: Listening, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -37,23 +40,29 @@ const IDLE_TIMEOUT_MS = 30_000;
 
 /** A pool of connections; they are opened when first needed and again after the server was away. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const pool = new pg.Pool({
+  const config: pg.ClientConfig = {
     connectionString: options.url,
-    max: options.maxConnections ?? DEFAULT_MAX_CONNECTIONS,
     application_name: options.applicationName ?? 'sulian',
     connectionTimeoutMillis: options.connectionTimeoutMs ?? CONNECTION_TIMEOUT_MS,
-    idleTimeoutMillis: IDLE_TIMEOUT_MS,
     keepAlive: true,
     types: typeParsers,
     ...(options.statementTimeoutMs !== undefined && { statement_timeout: options.statementTimeoutMs }),
+  };
+  const pool = new pg.Pool({
+    ...config,
+    max: options.maxConnections ?? DEFAULT_MAX_CONNECTIONS,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
   });
   // A connection that dies reports to its waiting query; without listeners the event itself would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return databaseOf(pool, options.statementTimeoutMs ?? 0);
+  return {
+    ...databaseOf(pool, options.statementTimeoutMs ?? 0),
+    listen: (listening, signal) => listen(config, listening, signal),
+  };
 }
 
-function databaseOf(pool: pg.Pool, timeoutMs: number): Database {
+function databaseOf(pool: pg.Pool, timeoutMs: number): Omit<Database, 'listen'> {
   const sessionOfPool = (client: pg.PoolClient) => sessionOf(client, timeoutMs);
   const open = listOpen(pool);
   let closing: Promise<void> | undefined;
