@@ -151,7 +151,7 @@ const printCost = (name: string, { wallMs, nodeMs, serverMs }: Cost): void =>
 const dataDir = mkdtempSync(join(tmpdir(), 'sulian-bench-'));
 const program = await openProgram(readConfig({ SULIAN_DATA_DIR: dataDir }, dataDir));
 try {
-  const { ledger, alerts, labelStore, prices } = program;
+  const { ledger, alerts, prices } = program;
   const [session] = await program.database.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   const backend = session?.pid ?? 0;
   const matching = noCost();
@@ -160,7 +160,7 @@ try {
     ...alerts.store,
     evaluate: (...args) => measure(matching, backend, () => alerts.store.evaluate(...args)),
   };
-  const evaluator = { ledger, labelStore, store, prices: () => prices, onChanged: () => {}, onMoved: () => {} };
+  const evaluator = { ledger, store, prices: () => prices, onChanged: () => {} };
   const start = performance.now();
   await insertAlerts(program);
   print(`${ALERTS} alerts stored (${cpus().length} cores)`, `${((performance.now() - start) / 1000).toFixed(1)} s`);

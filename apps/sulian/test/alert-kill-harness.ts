@@ -287,13 +287,11 @@ async function judge(scene: Scene, addresses: readonly string[]): Promise<AlertK
   }
 }
 
-const evaluatorOf = ({ ledger, labelStore, alerts, prices }: Program) => ({
+const evaluatorOf = ({ ledger, alerts, prices }: Program) => ({
   ledger,
-  labelStore,
   store: alerts.store,
   prices: () => prices,
   onChanged: () => {},
-  onMoved: () => {},
 });
 
 /** What is still to be mailed is, at the pace of many minutes in none. */

@@ -113,11 +113,9 @@ async function settle(): Promise<void> {
   const { ledger, labelStore, alerts, prices } = program;
   const evaluator = {
     ledger,
-    labelStore,
     store: alerts.store,
     prices: () => prices,
     onChanged: () => {},
-    onMoved: () => {},
   };
   while (await evaluateStep(evaluator, 'BITCOIN'));
   await alerts.store.askAgain('BITCOIN', await labelStore.getVersion());

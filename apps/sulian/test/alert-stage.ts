@@ -32,8 +32,6 @@ export interface AlertStage {
   readonly evaluator: Evaluator;
   readonly caseId: number;
   readonly creatorId: number;
-  /** Cases that were told of a change, in order. */
-  readonly told: number[];
   /** Milliseconds; stands still unless it is moved. */
   now: number;
   create(draft: Partial<AlertDraft>): Promise<Alert>;
@@ -77,14 +75,11 @@ export async function openAlertStage(prices: PriceSource = NO_PRICES): Promise<A
     mails: { settings, describe: createDescribeFired('cn') },
     clock: () => clock.now,
   });
-  const told: number[] = [];
   const evaluator: Evaluator = {
     ledger,
     store,
-    labelStore: { getVersion: async () => 0 },
     prices: () => prices,
-    onChanged: (cases) => told.push(...cases),
-    onMoved: () => told.push(-1),
+    onChanged: () => {},
   };
   const alerts = createAlertStore(database);
   const everything = { offset: 0, limit: 1_000_000 };
@@ -95,7 +90,6 @@ export async function openAlertStage(prices: PriceSource = NO_PRICES): Promise<A
     evaluator,
     caseId,
     creatorId,
-    told,
     get now() {
       return clock.now;
     },

@@ -76,6 +76,8 @@ export interface ClaimedScore {
   readonly lastScore: number | undefined;
   /** This attempt included. */
   readonly attempts: number;
+  /** Since when it waits, unix milliseconds. With `attempts` it tells this claim from every other. */
+  readonly queuedMs: number;
 }
 
 export interface ScoreOutcome {
@@ -115,11 +117,25 @@ export interface AlertEvaluationStore {
     block: BlockTouch,
     options: { readonly known: ReadonlySet<string>; readonly decide: (alerts: readonly WatchingAlert[]) => Verdict },
   ): Promise<ChangedCases | 'MOVED' | 'UNRESOLVED'>;
-  /** The input that waits longest of an enabled alert; nobody else gets it before the lease is over. */
+  /**
+   * The input that waits longest of an enabled alert; nobody else gets it before the lease is over, nor another of an
+   * alert on its object's own score.
+   */
   claimScore(nowMs: number, leaseMs: number): Promise<ClaimedScore | undefined>;
-  /** Nothing happens when its block was orphaned meanwhile. */
+  /** False when somebody else has it by now, or nobody needs it. */
+  renewScore(claimed: ClaimedScore, untilMs: number): Promise<boolean>;
+  /**
+   * Nothing happens when its block was orphaned meanwhile, or somebody else has it. It waits on when labels changed while
+   * it was computed.
+   */
   settleScore(claimed: ClaimedScore, outcome: ScoreOutcome): Promise<ChangedCases>;
-  failScore(id: number, failure: { readonly code: string; readonly nextMs: number | undefined }): Promise<void>;
+  /** Without `nextMs` it is given up. */
+  failScore(
+    claimed: ClaimedScore,
+    failure: { readonly code: string; readonly nextMs: number | undefined },
+  ): Promise<void>;
+  /** Chains whose scores are not asked about again since labels changed, with the labels' version. */
+  listOutdated(): Promise<readonly { readonly chain: ChainId; readonly labelVersion: number }[]>;
   /** Asks again for scores that rest on older labels; false when none is held or this was done already. */
   askAgain(chain: ChainId, labelVersion: number): Promise<boolean>;
   /** Makes the mails that are due, one an account and minute; returns how many. */

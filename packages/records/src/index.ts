@@ -19,6 +19,7 @@ export type { MailSettings } from './mail/enqueue-mail.ts';
 export { type ClaimedMail, createMailDelivery, type MailDelivery } from './mail/mail-delivery.ts';
 export { createMailQueue, createMailStore } from './mail/mail-store.ts';
 export { recordsMigrations } from './migrations/index.ts';
+export { hearChanges } from './notifications/changes.ts';
 export { createNotificationStore } from './notifications/notification-store.ts';
 export { createRegistrationStore } from './registrations/registration-store.ts';
 export { createResetCodeStore } from './reset-codes/reset-code-store.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createBell } from './bell.ts';
+import { createBell, createBells } from './bell.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -47,4 +47,15 @@ it('ends a wait with the signal, and starts none after it', async () => {
   stop.abort();
   expect(await endsWithin(wait, 0)).toBe(true);
   expect(await endsWithin(bell.wait(1000, stop.signal), 0)).toBe(true);
+});
+
+it('wakes each of several that wait, and those that come after', async () => {
+  const bells = createBells(2);
+  const [one, two] = bells.each;
+  if (one === undefined || two === undefined) throw new Error('no bells');
+  const wait = one.wait(1000, never);
+  bells.ring();
+  expect(await endsWithin(wait, 0)).toBe(true);
+  expect(await endsWithin(two.wait(1000, never), 0)).toBe(true);
+  expect(await endsWithin(two.wait(1000, never), 999)).toBe(false);
 });

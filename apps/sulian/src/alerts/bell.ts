@@ -5,6 +5,22 @@ export interface Bell {
   wait(ms: number, signal: AbortSignal): Promise<void>;
 }
 
+/** Several for which the same rings: each for one that waits. */
+export interface Bells {
+  ring(): void;
+  readonly each: readonly Bell[];
+}
+
+export function createBells(count: number): Bells {
+  const each = Array.from({ length: count }, createBell);
+  return {
+    each,
+    ring: () => {
+      for (const bell of each) bell.ring();
+    },
+  };
+}
+
 /** For one that waits. */
 export function createBell(): Bell {
   let hasRung = false;

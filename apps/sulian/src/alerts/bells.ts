@@ -1,12 +1,15 @@
 import type { ChainId } from '@sulian/domain';
-import { type Bell, createBell } from './bell.ts';
+import { type Bell, type Bells, createBell, createBells } from './bell.ts';
+
+/** Scores that are asked for at once: most of a walk is waiting for the store, and two cores take no more. */
+const SCORE_WORKERS = 2;
 
 /** What wakes the work of alerts within this process; what another process does is found by looking now and then. */
 export interface AlertBells {
   /** A chain has a new block, or another branch. */
   ofChain(chain: ChainId): Bell;
-  /** A score may be asked for. */
-  readonly scores: Bell;
+  /** A score may be asked for: one for each that answers. */
+  readonly scores: Bells;
   /** Something fired. */
   readonly mails: Bell;
 }
@@ -19,7 +22,7 @@ export function createAlertBells(): AlertBells {
       ofChains.set(chain, bell);
       return bell;
     },
-    scores: createBell(),
+    scores: createBells(SCORE_WORKERS),
     mails: createBell(),
   };
 }

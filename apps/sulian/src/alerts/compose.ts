@@ -6,6 +6,7 @@ import {
   createAlertProgressStore,
   createAlertStore,
   createNotificationStore,
+  hearChanges,
   type MailSettings,
 } from '@sulian/records';
 import type { Config } from '../config.ts';
@@ -18,6 +19,8 @@ export interface Alerts {
   readonly deps: AlertDeps;
   readonly store: AlertEvaluationStore;
   readonly hub: NotificationHub;
+  /** Tells the hub of what any program on these records changed, until the connection is lost or the signal aborts. */
+  readonly hear: (signal: AbortSignal) => Promise<void>;
   readonly bells: AlertBells;
 }
 
@@ -43,6 +46,7 @@ export function composeAlerts(config: Config, records: Database, settings: MailS
     },
     store: createAlertEvaluationStore(records, { mails, clock: Date.now }),
     hub,
+    hear: (signal) => hearChanges(records, { onChanged: hub.tell, onUnknown: hub.tellAll }, signal),
     bells,
   };
 }

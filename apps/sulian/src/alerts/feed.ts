@@ -3,7 +3,7 @@ import type { NotificationFeed } from '@sulian/domain';
 /** Within this process: whoever listens to a case is told that something changed, and asks for what. */
 export interface NotificationHub extends NotificationFeed {
   tell(caseIds: ReadonlySet<number>): void;
-  /** Another program changed something: nobody knows whose. */
+  /** Something may have changed: nobody knows whose. */
   tellAll(): void;
 }
 

@@ -1,7 +1,6 @@
 import type { ApiForScoring } from '@sulian/api';
 import {
   type AlertEvaluationStore,
-  type ChangedCases,
   type ClaimedScore,
   heightOf,
   isAppError,
@@ -11,8 +10,9 @@ import {
 import { judgeScore } from '@sulian/engine';
 import { scoreCauses } from './score-causes.ts';
 
-/** Longer than any scoring: one whose program ended is taken up again after it. */
-const LEASE_MS = 360_000;
+/** One whose program ended is taken up again after it; who works on it renews it. */
+const LEASE_MS = 60_000;
+const RENEW_MS = LEASE_MS / 4;
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 600_000;
 /** Faults that no waiting mends are tried this often, all others for about a day. */
@@ -23,7 +23,7 @@ export interface ScoreQueue {
   readonly store: AlertEvaluationStore;
   readonly scoring: ApiForScoring;
   readonly clock: () => number;
-  readonly onChanged: (cases: ChangedCases) => void;
+  readonly onChanged: () => void;
   readonly onFault: (text: string, error: unknown) => void;
 }
 
@@ -32,13 +32,27 @@ export async function answerOne(queue: ScoreQueue, signal: AbortSignal): Promise
   const claimed = await queue.store.claimScore(queue.clock(), LEASE_MS);
   if (claimed === undefined) return false;
   try {
-    const outcome = await toOutcome(queue, claimed, signal);
+    const outcome = await holding(queue, claimed, () => toOutcome(queue, claimed, signal));
     const changed = await queue.store.settleScore(claimed, outcome);
-    if (changed.size > 0) queue.onChanged(changed);
+    if (changed.size > 0) queue.onChanged();
   } catch (error) {
     await giveBack(queue, claimed, { error, isStopping: signal.aborted });
   }
   return true;
+}
+
+/** However long the work takes, nobody else begins it; a claim that is lost all the same settles nothing. */
+async function holding<T>({ store, clock, onFault }: ScoreQueue, claimed: ClaimedScore, work: () => Promise<T>) {
+  const renewing = setInterval(() => {
+    store
+      .renewScore(claimed, clock() + LEASE_MS)
+      .catch((error) => onFault(`${claimed.chain}: claim of a score of alert ${claimed.alert.id}`, error));
+  }, RENEW_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(renewing);
+  }
 }
 
 async function toOutcome({ scoring }: ScoreQueue, claimed: ClaimedScore, signal: AbortSignal): Promise<ScoreOutcome> {
@@ -95,5 +109,5 @@ async function giveBack(
   const isOver = !isStopping && claimed.attempts >= (isFirm ? MAX_FIRM_ATTEMPTS : MAX_ATTEMPTS);
   const pauseMs = isStopping ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** Math.min(claimed.attempts - 1, 20), LONGEST_PAUSE_MS);
   if (!isStopping) onFault(`${claimed.chain}: score of alert ${claimed.alert.id}${isOver ? ', given up' : ''}`, error);
-  await store.failScore(claimed.id, { code, nextMs: isOver ? undefined : clock() + pauseMs });
+  await store.failScore(claimed, { code, nextMs: isOver ? undefined : clock() + pauseMs });
 }

@@ -1,15 +1,15 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ChainId, ChangedCases } from '@sulian/domain';
+import type { AlertEvaluationStore, ChainId } from '@sulian/domain';
 import type { Program } from '../compose.ts';
 import { log } from '../log.ts';
-import { type Bell, createBell } from './bell.ts';
+import { type Bell, type Bells, createBell } from './bell.ts';
 import { answerOne } from './score-queue.ts';
 import { type Evaluator, evaluateStep } from './step.ts';
 
 /** How long what another process did waits at most until it is seen; what this one does rings. */
 const BLOCKS_POLL_MS = 5_000;
-const SCORES_POLL_MS = 2_000;
+const SCORES_POLL_MS = 4_000;
 const MAILS_POLL_MS = 2_000;
 const LABELS_POLL_MS = 2_000;
 const PRUNE_MS = 3_600_000;
@@ -22,21 +22,11 @@ export function serveAlerts(program: Program, stop: AbortSignal): { readonly don
   // Each chain waits for it.
   const signal = AbortSignal.any([stop]);
   setMaxListeners(0, signal);
-  const { alerts, adapters, ledger, labelStore, apiDeps } = program;
-  const { store, hub, bells } = alerts;
-  const onChanged = (cases: ChangedCases) => {
-    hub.tell(cases);
-    bells.mails.ring();
-  };
+  const { alerts, adapters, ledger, apiDeps } = program;
+  const { store, hear, bells } = alerts;
+  const onChanged = () => bells.mails.ring();
   const chains = [...adapters.keys()];
-  const evaluator: Evaluator = {
-    ledger,
-    store,
-    labelStore,
-    prices: () => apiDeps.prices,
-    onChanged,
-    onMoved: () => hub.tellAll(),
-  };
+  const evaluator: Evaluator = { ledger, store, prices: () => apiDeps.prices, onChanged };
   const queue = { store, scoring: apiDeps, clock: Date.now, onChanged, onFault: log.fault };
   const runs = [
     ...chains.map((chain) =>
@@ -50,8 +40,11 @@ export function serveAlerts(program: Program, stop: AbortSignal): { readonly don
         },
       }),
     ),
-    repeat('scores of alerts', SCORES_POLL_MS, { signal, bell: bells.scores, work: () => answerOne(queue, signal) }),
-    repeat('labels of alerts', LABELS_POLL_MS, { signal, work: askAgainOnChange(evaluator, chains, bells.scores) }),
+    ...bells.scores.each.map((bell) =>
+      repeat('scores of alerts', SCORES_POLL_MS, { signal, bell, work: () => answerOne(queue, signal) }),
+    ),
+    repeat('labels of alerts', LABELS_POLL_MS, { signal, work: () => askAgain(store, bells.scores) }),
+    repeat('news of alerts', FIRST_PAUSE_MS, { signal, work: () => hear(signal).then(() => false) }),
     repeat('mails of alerts', MAILS_POLL_MS, {
       signal,
       bell: bells.mails,
@@ -62,21 +55,12 @@ export function serveAlerts(program: Program, stop: AbortSignal): { readonly don
   return { done: Promise.all(runs).then(() => undefined) };
 }
 
-/** A chain whose evaluation starts meanwhile starts with the version of then. */
-function askAgainOnChange(
-  { store, labelStore }: Evaluator,
-  chains: readonly ChainId[],
-  scores: Bell,
-): () => Promise<boolean> {
-  let askedFor: number | undefined;
-  return async () => {
-    const version = await labelStore.getVersion();
-    if (version === askedFor) return false;
-    for (const chain of chains) await store.askAgain(chain, version);
-    askedFor = version;
-    scores.ring();
-    return false;
-  };
+/** A chain that started meanwhile, or with older labels than there are, is among the outdated ones. */
+async function askAgain(store: AlertEvaluationStore, scores: Bells): Promise<boolean> {
+  const outdated = await store.listOutdated();
+  for (const { chain, labelVersion } of outdated) await store.askAgain(chain, labelVersion);
+  if (outdated.length > 0) scores.ring();
+  return false;
 }
 
 async function prune({ store }: Evaluator, chains: readonly ChainId[]): Promise<boolean> {

@@ -5,7 +5,6 @@ import type {
   ChainState,
   ChangedCases,
   EvaluatedBlock,
-  LabelStore,
   Ledger,
   PriceSource,
   WalletKeys,
@@ -17,11 +16,8 @@ import { type ReadBlock, readBlocksAfter } from './read-blocks.ts';
 export interface Evaluator {
   readonly ledger: Ledger;
   readonly store: AlertEvaluationStore;
-  readonly labelStore: Pick<LabelStore, 'getVersion'>;
   readonly prices: () => PriceSource;
-  readonly onChanged: (cases: ChangedCases) => void;
-  /** Another program went on from the cursor. */
-  readonly onMoved: () => void;
+  readonly onChanged: () => void;
 }
 
 /** Brings a chain's alerts nearer to its ledger; false when they are level with it. */
@@ -56,10 +52,9 @@ const isOutOfReach = (from: AlertCursor, state: ChainState): boolean =>
 const MAX_MERGES = 100_000;
 
 /** Above the lowest height that an alert was made at: blocks that came before the evaluation first ran are not passed over. */
-async function start({ ledger, store, labelStore }: Evaluator, state: ChainState): Promise<boolean> {
+async function start({ ledger, store }: Evaluator, state: ChainState): Promise<boolean> {
   const { chain, height = 0, firstHeight = 0, hash = '' } = state;
   const lowest = await store.findLowestHeight(chain);
-  const labelVersion = await labelStore.getVersion();
   const wanted = Math.max(firstHeight, Math.min(height, lowest ?? height));
   const block = wanted === height ? { height, hash } : await findBlockAt(ledger, chain, wanted);
   await store.start({
@@ -67,7 +62,8 @@ async function start({ ledger, store, labelStore }: Evaluator, state: ChainState
     ...(block ?? { height, hash }),
     merges: state.merges,
     reorgs: state.reorgs,
-    labelVersion,
+    // What was scored before is asked about again where it rests on other labels than there are.
+    labelVersion: 0,
   });
   return true;
 }
@@ -150,7 +146,6 @@ async function evaluateBlocks(
   }
 }
 
-function report({ onChanged, onMoved }: Evaluator, outcome: ChangedCases | 'MOVED'): void {
-  if (outcome === 'MOVED') onMoved();
-  else if (outcome.size > 0) onChanged(outcome);
+function report({ onChanged }: Evaluator, outcome: ChangedCases | 'MOVED'): void {
+  if (outcome !== 'MOVED' && outcome.size > 0) onChanged();
 }

@@ -24,6 +24,7 @@ const claimed = (conditions: AlertConditions, more: Partial<ClaimedScore> = {}):
   block: { height: 10, hash: 'h', timeSec: 1 },
   lastScore: undefined,
   attempts: 1,
+  queuedMs: 1,
   ...more,
 });
 

@@ -20,24 +20,36 @@ interface ClaimedRow extends WatchingRow {
   readonly movement: StoredMovement;
   readonly reason: ClaimedScore['reason'];
   readonly attempts: number;
+  readonly queued_ms: number;
   readonly score: number | null;
 }
 
 /**
- * Within one transaction. Of an alert on its object's own score only the newest input counts, for a score is always of now:
- * older ones that still wait are answered with it.
+ * Within one transaction. Of an alert on its object's own score only the newest input counts, for a score is always of now,
+ * and only one at a time: each is compared with the one before it.
  */
 export async function claimScore(session: Session, nowMs: number, leaseMs: number): Promise<ClaimedScore | undefined> {
-  const [first] = await session.query<{ evaluation_id: number; alert_id: number; type: string }>(FIND, [nowMs]);
-  if (first === undefined) return undefined;
-  const isOwnScore = first.type === 'SCORE_THRESHOLD';
-  const [newest] = isOwnScore ? await session.query<{ evaluation_id: number }>(FIND_NEWEST, [first.alert_id]) : [first];
-  const id = newest?.evaluation_id ?? first.evaluation_id;
-  if (isOwnScore) await session.query(DROP_OLDER, [first.alert_id, id]);
-  const [row] = await session.query<ClaimedRow>(CLAIM, [id, nowMs + leaseMs]);
+  const [found] = await session.query<{ evaluation_id: number; alert_id: number; type: string }>(FIND, [nowMs]);
+  if (found === undefined) return undefined;
+  const isOwnScore = found.type === 'SCORE_THRESHOLD';
+  // Two that claim at once may each have found one: who comes second sees the other's claim below.
+  if (isOwnScore) await session.query(TAKE_ALERT, [found.alert_id]);
+  const [row] = await session.query<ClaimedRow>(CLAIM, [nowMs, found.evaluation_id, nowMs + leaseMs]);
   if (row === undefined) return undefined;
   return toClaimed(row, isOwnScore ? await findLastScore(session, row) : undefined);
 }
+
+/** False when the claim is over. */
+export async function renewScore(session: Session, claimed: ClaimedScore, untilMs: number): Promise<boolean> {
+  const rows = await session.query(RENEW, [...claimOf(claimed), untilMs]);
+  return rows.length > 0;
+}
+
+/** Values of `HELD`. */
+export const claimOf = ({ id, attempts, queuedMs }: ClaimedScore): readonly number[] => [id, attempts, queuedMs];
+
+/** `$1` to `$3` are a claim: whoever else claims the row counts an attempt, and who asks anew says since when. */
+export const HELD = `evaluation_id = $1::bigint AND attempts = $2::int AND queued_ms = $3::bigint AND state = 'QUEUED'`;
 
 async function findLastScore(session: Session, row: ClaimedRow): Promise<number | undefined> {
   if (row.score !== null) return row.score;
@@ -55,6 +67,7 @@ function toClaimed(row: ClaimedRow, lastScore: number | undefined): ClaimedScore
     block: { height: row.block_height, hash: row.block_hash, timeSec: row.block_sec },
     lastScore,
     attempts: row.attempts,
+    queuedMs: row.queued_ms,
   };
 }
 
@@ -66,26 +79,32 @@ const toMovement = (txHash: string, stored: StoredMovement): Movement => ({
   counterparties: stored.counterparties,
 });
 
+/** `$1` is now. One that failed and waits to be tried again has a failure, one that somebody works on has none. */
+const CLAIMABLE = `
+  each.state = 'QUEUED' AND each.next_ms <= $1::bigint AND alert.is_enabled
+  AND (alert.type <> 'SCORE_THRESHOLD' OR NOT EXISTS (
+    SELECT FROM records.alert_evaluation AS other
+    WHERE other.alert_id = each.alert_id AND other.state = 'QUEUED' AND other.evaluation_id <> each.evaluation_id
+      AND ((other.block_height, other.evaluation_id) > (each.block_height, each.evaluation_id)
+        OR (other.next_ms > $1::bigint AND other.failure IS NULL))))`;
+
 const FIND = `
   SELECT each.evaluation_id, each.alert_id, alert.type
   FROM records.alert_evaluation AS each JOIN records.alert AS alert USING (alert_id)
-  WHERE each.state = 'QUEUED' AND each.next_ms <= $1::bigint AND alert.is_enabled
+  WHERE ${CLAIMABLE}
   ORDER BY each.next_ms, each.evaluation_id LIMIT 1 FOR UPDATE OF each SKIP LOCKED`;
 
-const FIND_NEWEST = `
-  SELECT evaluation_id FROM records.alert_evaluation WHERE alert_id = $1::bigint AND state = 'QUEUED'
-  ORDER BY block_height DESC, evaluation_id DESC LIMIT 1 FOR UPDATE`;
-
-const DROP_OLDER = `
-  DELETE FROM records.alert_evaluation WHERE alert_id = $1::bigint AND state = 'QUEUED' AND evaluation_id <> $2::bigint`;
+const TAKE_ALERT = 'SELECT FROM records.alert WHERE alert_id = $1::bigint FOR NO KEY UPDATE';
 
 /** The attempt is counted and put off before it is made: a crash in the middle repeats it after the lease. */
 const CLAIM = `
-  UPDATE records.alert_evaluation AS each SET attempts = each.attempts + 1, next_ms = $2::bigint
+  UPDATE records.alert_evaluation AS each SET attempts = each.attempts + 1, next_ms = $3::bigint, failure = NULL
   FROM records.alert AS alert
-  WHERE each.evaluation_id = $1::bigint AND alert.alert_id = each.alert_id
+  WHERE each.evaluation_id = $2::bigint AND alert.alert_id = each.alert_id AND ${CLAIMABLE}
   RETURNING each.evaluation_id, each.chain, each.tx_hash, each.block_height, each.block_hash, each.block_sec, each.movement,
-    each.reason, each.attempts, each.score, ${WATCHING_COLUMNS}`;
+    each.reason, each.attempts, each.queued_ms, each.score, ${WATCHING_COLUMNS}`;
+
+const RENEW = `UPDATE records.alert_evaluation SET next_ms = $4::bigint WHERE ${HELD} RETURNING evaluation_id`;
 
 /** The score at the alert's making counts only where it was computed below the block: later it may be the block's doing. */
 const LAST = `

@@ -29,6 +29,12 @@ export async function lockCursor(session: Session, from: AlertCursor): Promise<b
   return height === from.height && hash === from.hash && merges === from.merges && reorgs === from.reorgs;
 }
 
+/** Version of the labels that the chain's scores are asked about, held until the transaction ends; undefined before the start. */
+export async function shareLabelVersion(session: Session, chain: ChainId): Promise<number | undefined> {
+  const [row] = await session.query<CursorRow>(`${SELECT} FOR SHARE`, [toChainNumber(chain)]);
+  return row?.label_version;
+}
+
 export async function startCursor(session: Session, cursor: AlertCursor, nowMs: number): Promise<void> {
   const { chain, height, hash, merges, reorgs, labelVersion } = cursor;
   await session.query(START, [toChainNumber(chain), height, hash, merges, reorgs, labelVersion, nowMs]);

@@ -1,7 +1,7 @@
 import type { AlertEvaluationStore } from '@sulian/domain';
 import type { Database } from '@sulian/postgres';
-import { toChainNumber } from '../labels/chain-number.ts';
-import { claimScore } from './claim-score.ts';
+import { fromChainNumber, toChainNumber } from '../labels/chain-number.ts';
+import { claimScore, renewScore } from './claim-score.ts';
 import { findCursor, listEvaluated, startCursor } from './cursor.ts';
 import { evaluateBlock } from './evaluate-block.ts';
 import { type FiredMails, makeMails } from './make-mails.ts';
@@ -37,11 +37,21 @@ export const createAlertEvaluationStore = (
   claimScore: (nowMs, leaseMs) => database.transaction((session) => claimScore(session, nowMs, leaseMs)),
   settleScore: (claimed, outcome) =>
     database.transaction((session) => settleScore(session, claimed, { outcome, nowMs: clock() })),
-  failScore: (id, failure) => failScore(database, id, failure),
+  renewScore: (claimed, untilMs) => renewScore(database, claimed, untilMs),
+  failScore: (claimed, failure) => database.transaction((session) => failScore(session, claimed, failure)),
+  listOutdated: async () =>
+    (await database.query<{ chain: number; version: number }>(OUTDATED)).map(({ chain, version }) => ({
+      chain: fromChainNumber(chain),
+      labelVersion: version,
+    })),
   askAgain: (chain, labelVersion) =>
     database.transaction((session) => askAgain(session, { chain, labelVersion, nowMs: clock() })),
   makeMails: (nowMs) => makeMails(database, mails, nowMs),
   prune: (chain) => database.transaction((session) => pruneScores(session, chain, clock())),
 });
+
+const OUTDATED = `
+  SELECT point.chain, label_version.version FROM records.alert_cursor AS point CROSS JOIN records.label_version
+  WHERE point.label_version <> label_version.version ORDER BY point.chain`;
 
 const LOWEST = 'SELECT min(created_height) AS height FROM records.alert WHERE chain = $1::smallint';

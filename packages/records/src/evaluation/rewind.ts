@@ -1,6 +1,7 @@
 import type { AlertCursor, ChangedCases, EvaluatedBlock } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import { toChainNumber } from '../labels/chain-number.ts';
+import { announceChange } from '../notifications/changes.ts';
 import { lockCursor, moveCursor } from './cursor.ts';
 import { takeTurn } from './save-firings.ts';
 
@@ -18,7 +19,9 @@ export async function rewind(
   await session.query(DROP_SCORES, above);
   await session.query(FORGET_BLOCKS, above);
   await moveCursor(session, from.chain, { ...fork, nowMs });
-  return new Set(rows.map((row) => row.case_id));
+  const changed = new Set(rows.map((row) => row.case_id));
+  await announceChange(session, changed);
+  return changed;
 }
 
 /** Within one transaction: goes on over blocks that no alert could fire for. */

@@ -1,6 +1,7 @@
 import type { ChainId, EvaluatedBlock, Firing } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import { toChainNumber } from '../labels/chain-number.ts';
+import { announceChange } from '../notifications/changes.ts';
 
 export interface FiredIn extends EvaluatedBlock {
   readonly chain: ChainId;
@@ -30,7 +31,9 @@ export async function saveFirings(
     Math.floor(at.nowMs / 1000),
     at.occasion,
   ]);
-  return new Set(rows.map((row) => row.case_id));
+  const changed = new Set(rows.map((row) => row.case_id));
+  await announceChange(session, changed);
+  return changed;
 }
 
 /**

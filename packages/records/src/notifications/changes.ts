@@ -1,0 +1,35 @@
+import type { ChangedCases } from '@sulian/domain';
+import type { Database, Session } from '@sulian/postgres';
+
+const CHANNEL = 'sulian_notifications';
+/** A message takes 8,000 bytes: when more cases changed than that holds, none is named. */
+const MAX_NAMED = 500;
+
+export interface ChangeListener {
+  /** Notifications of these cases changed, whichever program did it. */
+  readonly onChanged: (cases: ChangedCases) => void;
+  /** Something may have changed, nobody knows whose. */
+  readonly onUnknown: () => void;
+}
+
+/** Within the transaction of the change: who listens hears of it when it is committed, and only then. */
+export async function announceChange(session: Session, cases: ChangedCases): Promise<void> {
+  if (cases.size === 0) return;
+  const named = cases.size > MAX_NAMED ? '' : [...cases].join(' ');
+  await session.query(`SELECT pg_notify('${CHANNEL}', $1::text)`, [named]);
+}
+
+/** Hears of changes in every program on these records, until the connection is lost or the signal aborts. */
+export const hearChanges = (
+  database: Database,
+  { onChanged, onUnknown }: ChangeListener,
+  signal: AbortSignal,
+): Promise<void> =>
+  database.listen(
+    {
+      channel: CHANNEL,
+      onStart: onUnknown,
+      onMessage: (named) => (named === '' ? onUnknown() : onChanged(new Set(named.split(' ').map(Number)))),
+    },
+    signal,
+  );
