@@ -67,6 +67,22 @@ it('a port that is taken, or a data folder that cannot be, is said in one line, 
   }
 });
 
+it('a file in the place of the data folder is said in one line, without a chain source too [R-RUN-23]', async () => {
+  const file = join(dir.path, 'a-file');
+  const noChains = join(dir.path, 'no-chains.yaml');
+  writeFileSync(file, '');
+  writeFileSync(noChains, '{}');
+  const { exitCode, stderr } = await runSulian(['serve'], {
+    SULIAN_DATA_DIR: file,
+    SULIAN_CONFIG: noChains,
+    PORT: String(await findFreePort()),
+  });
+  expect([exitCode, stderr.trimEnd().split('\n')]).toEqual([
+    2,
+    [expect.stringContaining(`sulian: CONFIG_INVALID the data folder ${file} cannot be used (SULIAN_DATA_DIR): `)],
+  ]);
+});
+
 it('SIGTERM ends it within 5 seconds while its own query and another one hang, PostgreSQL with it [R-RUN-21]', async () => {
   const url = findRunning(dataDir) ?? '';
   const pid = Number(readFileSync(join(dataDir, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);

@@ -18,7 +18,16 @@ export const isDemoFolder = (dataDir: string): boolean => existsSync(demoFile(da
 /** True where nothing can stand in the simulated world's way, so that it may be made before the stores are open. */
 export function isForDemo({ chains, databaseUrl, dataDir }: Config): boolean {
   if (chains.size > 0 || databaseUrl !== undefined) return false;
-  return isDemoFolder(dataDir) || !existsSync(dataDir) || readdirSync(dataDir).length === 0;
+  return isDemoFolder(dataDir) || !existsSync(dataDir) || isEmpty(dataDir);
+}
+
+/** What is no folder, or may not be read, is refused by name when the stores are opened in it. */
+function isEmpty(dir: string): boolean {
+  try {
+    return readdirSync(dir).length === 0;
+  } catch {
+    return false;
+  }
 }
 
 /** @throws CONFIG_INVALID: real blocks must not be added to simulated ones */
