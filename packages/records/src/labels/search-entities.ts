@@ -10,9 +10,9 @@ export const toSearchName = (text: string): string => text.normalize('NFKC').toL
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /** Names looked at in one table beside the equal ones: of a text that is in more of them, some are not ranked. */
-const MAX_CANDIDATES = 3_000;
-/** Shortest names, of each alphabet and table, that are read before an index of all names is asked. */
-const SHORTEST = 10_000;
+const MAX_CANDIDATES = 2_000;
+/** Shortest names, of each alphabet and table, that are read at most before an index of all names is asked. */
+const SHORTEST = 20_000;
 /** A text of more characters is hardly ever shared by many names: the index is asked at once. */
 const MAX_SHARED_LENGTH = 8;
 const NOT_ASCII = /[^\0-\x7f]/u;
@@ -52,28 +52,31 @@ const among = (table: string, condition: string): string => `
   (SELECT entity_id, search_name FROM records.${table}
    WHERE ${condition} search_name LIKE '%' || $1::text || '%' LIMIT ${MAX_CANDIDATES})`;
 
-/** Names in ASCII alone (`=`) or the others (`<>`), as the indexes by rank hold them. */
+/**
+ * Names in ASCII alone (`=`) or the others (`<>`), as the indexes by rank hold them. The outer half has no order of its own:
+ * it keeps that of the inner one and ends with the last row that is wanted, where a sort would read all of them.
+ */
 const amongShortest = (table: string, alphabet: '=' | '<>'): string => `
   (SELECT entity_id, search_name FROM (
      SELECT entity_id, search_name FROM records.${table}
      WHERE octet_length(search_name) ${alphabet} length(search_name)
      ORDER BY length(search_name), search_name, entity_id LIMIT ${SHORTEST}) AS short
-   WHERE search_name LIKE '%' || $1::text || '%'
-   ORDER BY length(search_name), search_name, entity_id LIMIT $3::int)`;
+   WHERE search_name LIKE '%' || $1::text || '%' LIMIT $3::int)`;
 
 const search = (toOthers: (table: string) => string): string => `
   WITH found AS (
     SELECT DISTINCT ON (entity_id) entity_id, search_name
     FROM (${['entity', 'entity_name'].map((table) => candidates(table, toOthers(table))).join(' UNION ALL ')}) AS name
     ORDER BY entity_id, search_name = $2::text DESC, search_name LIKE $1::text || '%' DESC, length(search_name)
+  ), best AS MATERIALIZED (
+    SELECT entity_id, row_number() OVER (ORDER BY search_name = $2::text DESC, search_name LIKE $1::text || '%' DESC,
+      length(search_name), search_name, entity_id) AS place
+    FROM found ORDER BY place LIMIT $3::int
   )
   SELECT ${ENTITY_COLUMNS.split(', ')
     .map((column) => `entity.${column}`)
     .join(', ')}
-  FROM found JOIN records.entity USING (entity_id)
-  ORDER BY found.search_name = $2::text DESC, found.search_name LIKE $1::text || '%' DESC, length(found.search_name),
-    found.search_name, entity_id
-  LIMIT $3::int`;
+  FROM best JOIN records.entity USING (entity_id) ORDER BY place`;
 
 const ASCII = search((table) => among(table, ''));
 const OTHER = search((table) => among(table, 'string_to_array(search_name, NULL) @> $5::text[] AND'));
