@@ -50,13 +50,17 @@ async function runImport(
 ): Promise<ImportReport> {
   await takeImportTurn(session);
   await session.query(`SET LOCAL work_mem = '${SORT_MEMORY}'`);
-  const refusals = await stageAll(session, batches);
+  const staged = await stageAll(session, batches);
   await saveSources(session);
   const version = (await getVersion(session)) + 1;
   const entities = await saveEntities(session);
   const merged = await mergeStandIns(session, version);
-  const claims = await compareClaims(session, settings.acceptsWithdrawals ?? false);
-  if (claims.added + claims.changed + claims.withdrawn > 0) await saveClaims(session, version, settings.byWhom);
+  const claims = await compareClaims(session, {
+    total: staged.labels,
+    acceptsWithdrawals: settings.acceptsWithdrawals ?? false,
+  });
+  if (claims.added + claims.changed + claims.withdrawn > 0)
+    await saveClaims(session, claims, { version, byWhom: settings.byWhom });
   const tags = await saveTags(session);
   const profiles = await saveProfiles(session, version);
   const touched = new Set([...merged, ...claims.sourceIds, ...tags.sourceIds]);
@@ -70,10 +74,10 @@ async function runImport(
     labels: { added, changed, withdrawn, unchanged: total - added - changed },
     entities: { ...entities, changed: entities.changed + profiles },
     coinbaseTags,
-    refusedCount: refusals.count,
-    refused: refusals.named,
-    ...(refusals.flaggedCount > 0 && { flaggedCount: refusals.flaggedCount, flagged: refusals.flagged }),
-    conflicting: await countConflicts(session),
+    refusedCount: staged.count,
+    refused: staged.named,
+    ...(staged.flaggedCount > 0 && { flaggedCount: staged.flaggedCount, flagged: staged.flagged }),
+    conflicting: await countConflicts(session, claims),
     version: isChanged ? version : version - 1,
   };
   await session.query(
@@ -89,6 +93,7 @@ async function stageAll(session: Session, batches: AsyncIterable<ImportBatch>) {
   const named: RefusedLine[] = [];
   const flagged: RefusedLine[] = [];
   let count = 0;
+  let labels = 0;
   let flaggedCount = 0;
   let writing: Promise<void> = Promise.resolve();
   for await (const batch of batches) {
@@ -96,13 +101,14 @@ async function stageAll(session: Session, batches: AsyncIterable<ImportBatch>) {
     writing = stage.add(batch);
     writing.catch(() => undefined);
     count += batch.refused.length;
+    labels += batch.labels.length;
     named.push(...batch.refused.slice(0, MAX_REFUSED_NAMED - named.length));
     flaggedCount += batch.flagged?.length ?? 0;
     flagged.push(...(batch.flagged ?? []).slice(0, MAX_REFUSED_NAMED - flagged.length));
   }
   await writing;
   await session.query(ANALYZE);
-  return { count, named, flaggedCount, flagged };
+  return { labels, count, named, flaggedCount, flagged };
 }
 
 /** Texts that nothing is compared by are left out: looking at them takes longer than at the others. */

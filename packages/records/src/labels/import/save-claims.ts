@@ -8,6 +8,8 @@ export interface ClaimCounts {
   /** Drafts, repeated ones included. */
   readonly total: number;
   readonly sourceIds: readonly number[];
+  /** No label was held before. */
+  readonly isFirst: boolean;
 }
 
 /** A source of more labels than this must not lose more than half of them unasked: a cut file is no amnesty. */
@@ -23,19 +25,18 @@ const NUMBERS = `
 
 const CLAIM = 'label_draft JOIN source_of USING (source_no) JOIN entity_of USING (entity_no)';
 
-/**
- * One claim a (chain, address, source, entity): the surest, of equals the first. Repeated ones are few, so they are
- * looked for among hashes, and taken out, rather than all the others copied.
- */
+/** Addresses that the import claims more than once, by their hashes, and whether for several entities: most have one claim. */
+const SEVERAL = `
+  CREATE TEMPORARY TABLE several ON COMMIT DROP AS
+    SELECT hashtextextended(address, chain) AS hash, min(entity_id) <> max(entity_id) AS is_for_several
+    FROM ${CLAIM} GROUP BY 1 HAVING count(*) > 1;
+  ANALYZE several;`;
+
+/** One claim a (chain, address, source, entity): the surest, of equals the first. The others are taken out. */
 const REPEATED = `
-  CREATE TEMPORARY TABLE repeated ON COMMIT DROP AS
-    SELECT hashtextextended(address, chain) AS hash, source_id, entity_id, count(*) AS count
-    FROM ${CLAIM} GROUP BY 1, 2, 3 HAVING count(*) > 1;
-  ANALYZE repeated;
   DELETE FROM label_draft USING (
     SELECT seq, row_number() OVER (PARTITION BY chain, address, source_id, entity_id ORDER BY confidence DESC, seq) AS place
-    FROM ${CLAIM} JOIN repeated USING (source_id, entity_id)
-    WHERE hashtextextended(address, chain) = hash
+    FROM ${CLAIM} WHERE hashtextextended(address, chain) IN (SELECT hash FROM several)
   ) AS claim
   WHERE place > 1 AND claim.seq = label_draft.seq;`;
 
@@ -65,21 +66,47 @@ const DIFFERENCE = `
   ANALYZE label_diff;`;
 
 /** Works out what an import changes, in tables of its own transaction. */
-export async function compareClaims(session: Session, acceptsWithdrawals: boolean): Promise<ClaimCounts> {
+export async function compareClaims(
+  session: Session,
+  { total, acceptsWithdrawals }: { readonly total: number; readonly acceptsWithdrawals: boolean },
+): Promise<ClaimCounts> {
   await session.query(NUMBERS);
-  const [drafts] = await session.query<{ total: number }>('SELECT count(*) AS total FROM label_draft');
+  await session.query(SEVERAL);
   await session.query(REPEATED);
+  const isFirst = await isEmpty(session);
+  if (isFirst) return { ...(await countFirst(session)), total };
   await session.query(DIFFERENCE);
-  const [row] = await session.query<Omit<ClaimCounts, 'sourceIds' | 'total'> & { source_ids: readonly number[] }>(`
+  const [row] = await session.query<
+    Pick<ClaimCounts, 'added' | 'changed' | 'withdrawn'> & { source_ids: readonly number[] }
+  >(`
     SELECT count(*) FILTER (WHERE label_id IS NULL) AS added,
       count(*) FILTER (WHERE label_id IS NOT NULL AND seq IS NOT NULL) AS changed,
       count(*) FILTER (WHERE seq IS NULL) AS withdrawn,
       ARRAY(SELECT DISTINCT source_id FROM label_diff) AS source_ids
     FROM label_diff`);
-  if (row === undefined || drafts === undefined) throw new AppError('INTERNAL', 'an import without counts');
+  if (row === undefined) throw new AppError('INTERNAL', 'an import without counts');
   if (!acceptsWithdrawals && row.withdrawn > 0) await refuseCutSource(session);
   const { source_ids, ...counts } = row;
-  return { ...counts, total: drafts.total, sourceIds: source_ids };
+  return { ...counts, isFirst, total, sourceIds: source_ids };
+}
+
+async function isEmpty(session: Session): Promise<boolean> {
+  const rows = await session.query('SELECT FROM records.label LIMIT 1');
+  return rows.length === 0;
+}
+
+/** Where no label is held every claim is a new one: there is nothing to compare. */
+async function countFirst(session: Session): Promise<Omit<ClaimCounts, 'total'>> {
+  const rows = await session.query<{ source_id: number; count: number }>(
+    'SELECT source_id, count(*) AS count FROM label_draft JOIN source_of USING (source_no) GROUP BY source_id',
+  );
+  return {
+    isFirst: true,
+    added: rows.reduce((sum, row) => sum + row.count, 0),
+    changed: 0,
+    withdrawn: 0,
+    sourceIds: rows.map((row) => row.source_id),
+  };
 }
 
 async function refuseCutSource(session: Session): Promise<void> {
@@ -101,24 +128,30 @@ async function refuseCutSource(session: Session): Promise<void> {
 }
 
 /** Writes what `compareClaims` worked out; what a changed or withdrawn claim said before is kept. */
-export async function saveClaims(session: Session, version: number, byWhom: string): Promise<void> {
+export async function saveClaims(
+  session: Session,
+  { isFirst }: Pick<ClaimCounts, 'isFirst'>,
+  { version, byWhom }: { readonly version: number; readonly byWhom: string },
+): Promise<void> {
+  if (isFirst) return fillEmpty(session, version);
   await session.query(KEEP, [version, byWhom]);
   await session.query(WITHDRAW, [version]);
   await session.query(UPDATE, [version]);
-  const [held] = await session.query<{ is_empty: boolean }>(
-    'SELECT NOT EXISTS (SELECT FROM records.label) AS is_empty',
+  // Sorted by their index, whose pages are then filled one after the other.
+  await session.query(
+    `${insertSql('label_diff JOIN label_draft USING (seq) WHERE label_id IS NULL')} ORDER BY 1, 2, 3, 4`,
+    [version],
   );
-  if (held?.is_empty !== true) await session.query(INSERT, [version]);
-  else await fillEmpty(session, version);
 }
 
 /**
  * The first labels of all: a table emptied in the same transaction is written without a log, and its indexes are built at
- * the end, in a third of the time. Readers wait meanwhile; there was nothing for them to read.
+ * the end, in a third of the time; the rows stay in the order of the import, since sorting them costs as much as all the
+ * rest. Readers wait meanwhile; there was nothing for them to read.
  */
 async function fillEmpty(session: Session, version: number): Promise<void> {
   await session.query('TRUNCATE records.label; DROP INDEX records.label_claim; DROP INDEX records.label_of_entity');
-  await session.query(INSERT, [version]);
+  await session.query(insertSql(CLAIM), [version]);
   await session.query(`
     CREATE UNIQUE INDEX label_claim ON records.label (chain, address, source_id, entity_id);
     CREATE INDEX label_of_entity ON records.label (entity_id)`);
@@ -142,30 +175,31 @@ const UPDATE = `
   FROM label_diff JOIN label_draft AS draft USING (seq)
   WHERE label.label_id = label_diff.label_id`;
 
-/** Sorted by their index, whose pages are then filled one after the other. */
-const INSERT = `
+const insertSql = (from: string): string => `
   INSERT INTO records.label
     (chain, address, source_id, entity_id, confidence, date, author, uri, note, valid_from, valid_to, version)
   SELECT chain, address, source_id, entity_id, confidence, date, author, uri, note, valid_from, valid_to, $1::int
-  FROM label_diff JOIN label_draft USING (seq) WHERE label_id IS NULL
-  ORDER BY chain, address, source_id, entity_id`;
+  FROM ${from}`;
 
 /**
  * Addresses of this import that labels give to more than one (type, name), whatever their sources. Those of several
  * entities are few: they are looked for among hashes first.
  */
-export async function countConflicts(session: Session): Promise<number> {
+export async function countConflicts(session: Session, { isFirst }: Pick<ClaimCounts, 'isFirst'>): Promise<number> {
+  // Of the first import all labels are its own, and it has looked for them already.
+  const [hashes, ofImport] = isFirst
+    ? ['SELECT hash FROM several WHERE is_for_several', '']
+    : [OF_SEVERAL, 'AND (chain, address) IN (SELECT chain, address FROM label_draft)'];
   const [row] = await session.query<{ count: number }>(`
-    WITH several AS MATERIALIZED (
-      SELECT hashtextextended(address, chain) AS hash FROM records.label
-      WHERE withdrawn_version IS NULL
-      GROUP BY 1 HAVING min(entity_id) <> max(entity_id)
-    )
+    WITH disputed AS MATERIALIZED (${hashes})
     SELECT count(*) AS count FROM (
       SELECT FROM records.label JOIN records.entity USING (entity_id)
-      WHERE withdrawn_version IS NULL AND hashtextextended(address, chain) IN (SELECT hash FROM several)
-        AND (chain, address) IN (SELECT chain, address FROM label_draft)
+      WHERE withdrawn_version IS NULL AND hashtextextended(address, chain) IN (SELECT hash FROM disputed) ${ofImport}
       GROUP BY chain, address HAVING count(DISTINCT (type, search_name)) > 1
     ) AS conflict`);
   return row?.count ?? 0;
 }
+
+const OF_SEVERAL = `
+  SELECT hashtextextended(address, chain) AS hash FROM records.label
+  WHERE withdrawn_version IS NULL GROUP BY 1 HAVING min(entity_id) <> max(entity_id)`;
