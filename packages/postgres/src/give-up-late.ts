@@ -18,7 +18,7 @@ export async function giveUpLate<T>(client: pg.ClientBase, timeoutMs: number, wo
   if (timeoutMs <= 0) return work();
   const lateMs = timeoutMs + GRACE_MS;
   let isLate = false;
-  let timer: NodeJS.Timeout;
+  let timer: NodeJS.Timeout | undefined;
   const watch = (afterMs: number) => {
     const bytes = bytesReadBy(client);
     timer = setTimeout(() => {
