@@ -2,11 +2,9 @@ import type { Blockchain } from '@sulian/contract';
 import { isChainId } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { findTrouble, orderChains } from './chain-order.ts';
 import { Time } from './time.tsx';
 import { useChains } from './use-chains.ts';
-
-/** The worst comes first: one stopped chain matters more than ten that run. */
-const ORDER: ReadonlyArray<Blockchain['state']> = ['alarm', 'loading', 'behind', 'indexed'];
 
 /** The chain of the page, where it is one of an address or a transaction. */
 function useChainOfPage(): string | undefined {
@@ -14,16 +12,16 @@ function useChainOfPage(): string | undefined {
   return [second, third].find(isChainId);
 }
 
-/** One line of fixed height: the chain of the page, else the one that stands worst, and how many others there are. */
+/**
+ * One line of fixed height: the chain of the page, else the one that stands worst; then how many others there are, and
+ * the worst that is to be said of any of them.
+ */
 export function ChainStatus() {
   const { t } = useTranslation();
   const { data, isError } = useChains();
   const ofPage = useChainOfPage();
-  const rank = (chain: Blockchain): number => (chain.id === ofPage ? -1 : ORDER.indexOf(chain.state));
-  const chains = Object.values(data ?? {})
-    .filter((chain) => chain.state !== 'notIndexed')
-    .sort((a, b) => rank(a) - rank(b));
-  const [first, ...others] = chains;
+  const [first, ...others] = orderChains(Object.values(data ?? {}), ofPage);
+  const trouble = findTrouble(others);
   return (
     <div className="fresh" role="status">
       {isError && (
@@ -41,7 +39,11 @@ export function ChainStatus() {
       {first !== undefined && <ChainLine chain={first} />}
       {others.length > 0 && (
         <details>
-          <summary>{t('chain.others', { count: others.length })}</summary>
+          <summary>
+            {trouble !== undefined && <span className={`dot ${trouble}`} />}
+            {t('chain.others', { count: others.length })}
+            {trouble !== undefined && ` · ${t(`chain.trouble.${trouble}`)}`}
+          </summary>
           <div className="fresh-more">
             {others.map((chain) => (
               <ChainLine key={chain.id} chain={chain} />
