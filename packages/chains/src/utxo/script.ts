@@ -35,6 +35,8 @@ export class ScriptReader {
     const length = end - start;
     // Every script that names an address has 4 to 42 bytes, or is a public key of 65 with its two opcodes.
     if (length < 4 || (length > 42 && length !== 67)) return undefined;
+    // Bech32 has no hash to compute: encoding costs less than remembering.
+    if (isWitnessVersion(bytes[start] as number)) return encodeWitness(this.#chain, bytes, start, end);
     const key = bytes.toString('latin1', start, end);
     const young = this.#young.get(key);
     if (young !== undefined) return young;
@@ -66,15 +68,16 @@ function encodeAddress(chain: UtxoChain, bytes: Buffer, start: number, end: numb
     return encodeBase58Check(chain.scriptHashVersions[0] as number, bytes, start + 2);
   if (bytes[end - 1] === OP_CHECKSIG && first === length - 2 && isPublicKey(second, first))
     return encodeBase58Check(chain.pubKeyHashVersion, hash160(bytes.subarray(start + 1, end - 1)), 0);
-  return encodeWitness(chain, bytes, start, end);
+  return undefined;
 }
+
+const isWitnessVersion = (opcode: number): boolean => opcode === OP_0 || (opcode >= OP_1 && opcode <= OP_16);
 
 function encodeWitness(chain: UtxoChain, bytes: Buffer, start: number, end: number): string | undefined {
   const first = bytes[start] as number;
   const version = first === OP_0 ? 0 : first - OP_1 + 1;
-  const isVersion = first === OP_0 || (first >= OP_1 && first <= OP_16);
   const length = end - start - 2;
-  if (chain.hrp === undefined || !isVersion || bytes[start + 1] !== length) return undefined;
+  if (chain.hrp === undefined || bytes[start + 1] !== length) return undefined;
   return isProgramLength(version, length) ? encodeSegwit(chain.hrp, version, bytes, [start + 2, end]) : undefined;
 }
 

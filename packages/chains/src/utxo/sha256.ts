@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import * as crypto from 'node:crypto';
 
 /** FIPS 180-4 §4.2.2 and §5.3.3: first 32 bits of the fractional parts of cube and square roots of primes. */
 const ROUND_KEYS = new Int32Array(64);
@@ -11,8 +11,14 @@ for (const [i, prime] of primes.entries()) {
   if (i < 8) INITIAL[i] = fraction(Math.sqrt(prime));
 }
 
+/** In one call, since Node 20.12: a little more than half of what three take. */
+const sha256: (bytes: Uint8Array) => Buffer =
+  typeof crypto.hash === 'function'
+    ? (bytes) => crypto.hash('sha256', bytes, 'buffer')
+    : (bytes) => crypto.createHash('sha256').update(bytes).digest();
+
 /** Above this many bytes OpenSSL wins in spite of its 2 µs a call (measured, Node 20). */
-const NATIVE_FROM_BYTES = 160;
+const NATIVE_FROM_BYTES = 183;
 const words = new Int32Array(64);
 const state = new Int32Array(8);
 /** Typed arrays of fixed length are never out of range here; `as number` keeps the hot loop free of checks. */
@@ -92,7 +98,7 @@ function digestSmall(bytes: Uint8Array, start: number, end: number): void {
 }
 
 function digestNative(bytes: Uint8Array, start: number, end: number): void {
-  const digest = createHash('sha256').update(bytes.subarray(start, end)).digest();
+  const digest = sha256(bytes.subarray(start, end));
   for (let i = 0; i < 8; i++) state[i] = digest.readInt32BE(i * 4);
 }
 
@@ -120,5 +126,4 @@ export function doubleSha256(bytes: Uint8Array, start: number, end: number, out:
 }
 
 /** RIPEMD-160 of SHA-256: what a public key's address carries. */
-export const hash160 = (bytes: Uint8Array): Buffer =>
-  createHash('ripemd160').update(createHash('sha256').update(bytes).digest()).digest();
+export const hash160 = (bytes: Uint8Array): Buffer => crypto.createHash('ripemd160').update(sha256(bytes)).digest();

@@ -1,8 +1,9 @@
 import type { Database } from '@sulian/postgres';
 import { dropContracts } from '../assets/save-contracts.ts';
 import { forgetBusyWallets } from '../busy-wallets/save-rows.ts';
-import { type ChainTables, partitionOf, TABLES } from '../tables/chain-tables.ts';
+import { type ChainTables, partitionOf, storedTables } from '../tables/chain-tables.ts';
 import { lockCheckpoint } from '../tables/checkpoint.ts';
+import { dropViews } from '../tables/views.ts';
 import { dropLoadTables } from './load-tables.ts';
 
 const BEFORE_ALL = -1;
@@ -14,7 +15,8 @@ export const abandonBulk = (database: Database, tables: ChainTables): Promise<bo
       if (!(await lockCheckpoint(session, tables)).isLoading) return false;
       await forgetBusyWallets(session, tables);
       await dropLoadTables(session, tables);
-      const held = TABLES.map((table) => partitionOf(table, tables.number));
+      await dropViews(session, tables);
+      const held = storedTables(tables).map((table) => partitionOf(table, tables.number));
       await session.query(`drop table if exists ${held.join(', ')}`);
       await dropContracts(session, tables, BEFORE_ALL);
       await session.query('delete from ledger.bulk_stage where chain = $1', [tables.number]);

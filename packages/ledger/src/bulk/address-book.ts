@@ -1,5 +1,7 @@
-/** Addresses a generation; two are held. */
-const GENERATION = 500_000;
+import { TextTable } from './text-table.ts';
+
+/** Addresses a generation; two are held, some 56 bytes each. */
+const GENERATION = 1_500_000;
 
 export interface NewAddress {
   readonly id: number;
@@ -11,8 +13,10 @@ export interface NewAddress {
  * after long gets a second id, and building joins the two.
  */
 export class AddressBook {
-  #young = new Map<string, number>();
-  #old = new Map<string, number>();
+  #young: TextTable;
+  #old: TextTable | undefined;
+  /** Texts that no table takes: no chain's addresses, but nothing is refused for it. */
+  readonly #others = new Map<string, number>();
   #nextId: number;
   #hasForgotten: boolean;
   #added: NewAddress[] = [];
@@ -23,6 +27,7 @@ export class AddressBook {
     this.#nextId = nextId;
     this.#hasForgotten = nextId > 1;
     this.#generation = generation;
+    this.#young = new TextTable(generation);
   }
 
   get nextId(): number {
@@ -35,12 +40,11 @@ export class AddressBook {
   }
 
   idOf(text: string): number {
-    const young = this.#young.get(text);
+    const young = this.#young.find(text);
     if (young !== undefined) return young;
-    const old = this.#old.get(text);
-    const id = old ?? this.#add(text);
-    if (this.#young.size >= this.#generation) this.#turn();
-    this.#young.set(text, id);
+    const id = this.#old?.find(text) ?? this.#others.get(text) ?? this.#add(text);
+    if (this.#young.isFull) this.#turn();
+    if (!this.#young.add(text, id)) this.#others.set(text, id);
     return id;
   }
 
@@ -59,8 +63,8 @@ export class AddressBook {
   }
 
   #turn(): void {
-    if (this.#old.size > 0) this.#hasForgotten = true;
+    if (this.#old !== undefined) this.#hasForgotten = true;
     this.#old = this.#young;
-    this.#young = new Map();
+    this.#young = new TextTable(this.#generation);
   }
 }

@@ -70,26 +70,38 @@ export function transactionSql(tables: ChainTables): string {
 }
 
 /** What each transaction did to each address, by address: a page of one address is read in one go. */
-export function movementSql(tables: ChainTables, hasManyAssets: boolean): string {
-  return `create table ${tables.addressTransaction} as
+export const movementSql = (tables: ChainTables): string =>
+  `create table ${tables.addressTransaction} as
     select address_id, tx_id, asset, chain, is_first, received, sent
-    from ${loadTablesOf(tables).movement} order by address_id, ${hasManyAssets ? 'asset, ' : ''}tx_id`;
-}
+    from ${loadTablesOf(tables).movement} order by address_id, asset, tx_id`;
 
 /** The same from legs, which know more than was known while loading. */
-export function movementOfLegsSql(tables: ChainTables, hasManyAssets: boolean): string {
-  const isFirst = hasManyAssets ? 'asset = min(asset) over (partition by address_id, tx_id)' : 'true';
-  return `create table ${tables.addressTransaction} as
-    select address_id, tx_id, asset, ${tables.number}::smallint as chain, ${isFirst} as is_first, received, sent
+export const movementOfLegsSql = (tables: ChainTables): string =>
+  `create table ${tables.addressTransaction} as
+    select address_id, tx_id, asset, ${tables.number}::smallint as chain,
+      asset = min(asset) over (partition by address_id, tx_id) as is_first, received, sent
     from (
       select address_id, tx_id, asset,
         sum(case when is_destination then amount else 0 end) as received,
         sum(case when is_destination then 0 else amount end) as sent
       from ${tables.leg} where address_id is not null and amount is not null group by address_id, asset, tx_id
     ) m order by address_id, asset, tx_id`;
-}
 
-/** What totals and addresses are made of, in one pass over what the index has in order. */
+/** The sums of addresses that have several rows of them. */
+export const addPartialSql = (tables: ChainTables): string =>
+  `create table ${loadTablesOf(tables).sum} as
+   select address_id, min(first_tx_id) as first_tx_id, max(last_tx_id) as last_tx_id,
+     sum(transactions)::integer as transactions, sum(received) as received, sum(sent) as sent
+   from ${loadTablesOf(tables).partial} group by address_id order by address_id`;
+
+/** The same from what transactions did to them. */
+export const addMovementsSql = (tables: ChainTables): string =>
+  `create table ${loadTablesOf(tables).sum} as
+   select address_id, min(tx_id) as first_tx_id, max(tx_id) as last_tx_id, count(*)::integer as transactions,
+     sum(received) as received, sum(sent) as sent
+   from ${tables.addressTransaction} group by address_id order by address_id`;
+
+/** What totals and addresses are made of where movements are kept, in one pass over what the index has in order. */
 export const sumSql = (tables: ChainTables): string =>
   `create table ${loadTablesOf(tables).sum} as
    select address_id, asset, count(*)::integer as transactions, (count(*) filter (where is_first))::integer as firsts,
@@ -101,20 +113,18 @@ export const totalSql = (tables: ChainTables): string =>
    select address_id, asset, transactions, ${tables.number}::smallint as chain, received, sent
    from ${loadTablesOf(tables).sum}`;
 
-export function addressSql(
-  tables: ChainTables,
-  { isRenumbered, hasManyAssets }: { readonly isRenumbered: boolean; readonly hasManyAssets: boolean },
-): string {
+export function addressSql(tables: ChainTables, { isRenumbered }: { readonly isRenumbered: boolean }): string {
   const load = loadTablesOf(tables);
   const texts = isRenumbered
     ? `(select n.address_id, a.text from ${load.number} n join ${load.address} a on a.address_id = n.loaded_id where n.is_first)`
     : load.address;
-  const sums = hasManyAssets
-    ? `(select address_id, min(first_tx_id) as first_tx_id, max(last_tx_id) as last_tx_id, sum(firsts)::integer as firsts
+  const sums = tables.keepsMovements
+    ? `(select address_id, min(first_tx_id) as first_tx_id, max(last_tx_id) as last_tx_id,
+          sum(firsts)::integer as transactions, null::numeric as received, null::numeric as sent
         from ${load.sum} group by address_id)`
     : load.sum;
   return `create table ${tables.address} with (fillfactor = 90) as
-    select address_id, m.first_tx_id, m.last_tx_id, w.wallet_id, m.firsts as transactions,
-      ${tables.number}::smallint as chain, a.text
+    select address_id, m.first_tx_id, m.last_tx_id, w.wallet_id, m.transactions,
+      ${tables.number}::smallint as chain, a.text, m.received, m.sent
     from ${sums} m join ${texts} a using (address_id) left join ${load.member} w using (address_id) order by address_id`;
 }

@@ -32,8 +32,9 @@ export function createBulkWriter(
       );
     },
     finish: (onProgress, clustering) => {
+      const held = memory;
       memory = undefined;
-      return finishBulk(database, tables, { onProgress, clustering });
+      return finishBulk(database, tables, { onProgress, clustering, memory: held });
     },
     abandon: () => {
       memory = undefined;

@@ -109,6 +109,7 @@ describe('bulk import', () => {
     ['all', {}],
     ['few coins', { coinSlots: 16 }],
     ['few addresses', { addresses: 5 }],
+    ['few sums', { sums: 7 }],
     ['next to nothing', { coinSlots: 16, addresses: 1 }],
   ])('equals clustering block by block whatever it remembers while loading: %s [R-LEDGER-26]', async (_, limits) => {
     const rule: ClusterRule = (legs) => [

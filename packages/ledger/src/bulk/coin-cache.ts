@@ -1,13 +1,14 @@
 import type { TxId } from '@sulian/domain';
 
 /** A coin's place is one of so many neighbours; of these the oldest makes room. */
-const WAYS = 16;
-const FIRST_SLOTS = 2 ** 14;
-/** 56 bytes each: 117 MB. */
-const MAX_SLOTS = 2 ** 21;
-/** A transaction's whole hash: nothing is resolved by a likeness. */
-const KEY_BYTES = 32;
-const KEY_WORDS = KEY_BYTES / 4;
+const WAYS = 32;
+const FIRST_SLOTS = 2 ** 18;
+/** 48 bytes each: 151 MB. */
+const MAX_SLOTS = 3 * 2 ** 20;
+const HASH_BYTES = 32;
+/** Of a transaction's hash 24 bytes, from both ends: nobody makes two hashes that agree in them. */
+const KEY_PLACES = [0, 4, 16, 20, 24, 28] as const;
+const KEY_WORDS = KEY_PLACES.length;
 const MAX_AMOUNT = 2n ** 64n;
 const MAX_ADDRESS_ID = 2 ** 32;
 
@@ -25,38 +26,44 @@ export interface Coin {
 export class CoinCache {
   #slots = 0;
   #keys = new Int32Array(0);
-  #indexes = new Int32Array(0);
+  /** The first word of the key and the output's index in one: with an equal key, an equal tag is an equal index. */
+  #tags = new Int32Array(0);
   /** One more than the transaction's id; 0 where nothing is. */
   #txIds = new Float64Array(0);
   #addresses = new Uint32Array(0);
   #amounts = new BigUint64Array(0);
   readonly #maxSlots: number;
-  readonly #scratch = Buffer.alloc(KEY_BYTES);
+  readonly #ways: number;
+  /** What `#key` holds. */
+  #keyOf = '';
+  readonly #scratch = Buffer.alloc(HASH_BYTES);
   readonly #key = new Int32Array(KEY_WORDS);
 
   constructor(maxSlots = MAX_SLOTS) {
     this.#maxSlots = maxSlots;
+    this.#ways = Math.min(WAYS, maxSlots);
     this.#resize(Math.min(FIRST_SLOTS, maxSlots));
   }
 
   put(hash: string, index: number, coin: Coin): void {
-    if (hash.length !== 2 * KEY_BYTES) return;
+    if (hash.length !== 2 * HASH_BYTES) return;
     if (coin.amount >= MAX_AMOUNT || coin.amount < 0n || (coin.addressId ?? 0) >= MAX_ADDRESS_ID) return;
     this.#readKey(hash);
-    let slot = this.#findPlace(index);
-    if (this.#txIds[slot] !== 0 && this.#slots < this.#maxSlots && !this.#isAt(slot, index)) {
+    const tag = this.#tagOf(index);
+    let slot = this.#findPlace(tag);
+    if (this.#txIds[slot] !== 0 && this.#slots < this.#maxSlots && !this.#isAt(slot, tag)) {
       this.#grow();
       this.#readKey(hash);
-      slot = this.#findPlace(index);
+      slot = this.#findPlace(tag);
     }
-    this.#write(slot, index, { txIdPlusOne: coin.txId + 1, addressId: coin.addressId ?? 0, amount: coin.amount });
+    this.#write(slot, tag, { txIdPlusOne: coin.txId + 1, addressId: coin.addressId ?? 0, amount: coin.amount });
   }
 
   /** The coin, which is forgotten with this: an output is spent once. */
   take(hash: string, index: number): Coin | undefined {
-    if (hash.length !== 2 * KEY_BYTES) return undefined;
+    if (hash.length !== 2 * HASH_BYTES) return undefined;
     this.#readKey(hash);
-    const slot = this.#find(index);
+    const slot = this.#find(this.#tagOf(index));
     if (slot < 0) return undefined;
     const addressId = this.#addresses[slot] as number;
     const coin = {
@@ -69,59 +76,68 @@ export class CoinCache {
   }
 
   #readKey(hash: string): void {
+    // Outputs of a transaction come one after the other.
+    if (hash === this.#keyOf) return;
+    this.#keyOf = hash;
     this.#scratch.write(hash, 'hex');
-    for (let word = 0; word < KEY_WORDS; word += 1) this.#key[word] = this.#scratch.readInt32LE(word * 4);
+    for (let word = 0; word < KEY_WORDS; word += 1)
+      this.#key[word] = this.#scratch.readInt32LE(KEY_PLACES[word] as number);
   }
 
-  #firstWay(index: number): number {
-    let mixed = (this.#key[0] as number) ^ (this.#key[KEY_WORDS - 1] as number) ^ Math.imul(index + 1, 0x9e3779b1);
+  #tagOf(index: number): number {
+    return (this.#key[0] as number) ^ Math.imul(index + 1, 0x9e3779b1);
+  }
+
+  #firstWay(tag: number): number {
     // MurmurHash3's finish: equal low bits of two keys do not bring them to one place.
-    mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
+    const whole = tag ^ (this.#key[KEY_WORDS - 1] as number);
+    let mixed = Math.imul(whole ^ (whole >>> 16), 0x85ebca6b);
     mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
-    return (((mixed ^ (mixed >>> 16)) >>> 0) % (this.#slots / WAYS)) * WAYS;
+    return (((mixed ^ (mixed >>> 16)) >>> 0) % (this.#slots / this.#ways)) * this.#ways;
   }
 
-  #find(index: number): number {
-    const first = this.#firstWay(index);
-    for (let slot = first; slot < first + WAYS; slot += 1) if (this.#isAt(slot, index)) return slot;
+  #find(tag: number): number {
+    const first = this.#firstWay(tag);
+    for (let slot = first; slot < first + this.#ways; slot += 1) if (this.#isAt(slot, tag)) return slot;
     return -1;
   }
 
-  #isAt(slot: number, index: number): boolean {
-    if (this.#indexes[slot] !== index || this.#txIds[slot] === 0) return false;
+  #isAt(slot: number, tag: number): boolean {
+    if (this.#tags[slot] !== tag || this.#txIds[slot] === 0) return false;
     const at = slot * KEY_WORDS;
     for (let word = 0; word < KEY_WORDS; word += 1) if (this.#keys[at + word] !== this.#key[word]) return false;
     return true;
   }
 
   /** Where it is, else an empty neighbour, else the oldest: empty ones count as older than any. */
-  #findPlace(index: number): number {
-    const first = this.#firstWay(index);
+  #findPlace(tag: number): number {
+    const first = this.#firstWay(tag);
     let oldest = first;
-    for (let slot = first; slot < first + WAYS; slot += 1) {
-      if (this.#isAt(slot, index)) return slot;
+    for (let slot = first; slot < first + this.#ways; slot += 1) {
+      if (this.#isAt(slot, tag)) return slot;
       if ((this.#txIds[slot] as number) < (this.#txIds[oldest] as number)) oldest = slot;
     }
     return oldest;
   }
 
-  #write(slot: number, index: number, coin: { txIdPlusOne: number; addressId: number; amount: bigint }): void {
+  #write(slot: number, tag: number, coin: { txIdPlusOne: number; addressId: number; amount: bigint }): void {
     this.#keys.set(this.#key, slot * KEY_WORDS);
-    this.#indexes[slot] = index;
+    this.#tags[slot] = tag;
     this.#txIds[slot] = coin.txIdPlusOne;
     this.#addresses[slot] = coin.addressId;
     this.#amounts[slot] = coin.amount;
   }
 
   #grow(): void {
-    const [keys, indexes, txIds] = [this.#keys, this.#indexes, this.#txIds];
+    const [keys, tags, txIds] = [this.#keys, this.#tags, this.#txIds];
     const [addresses, amounts] = [this.#addresses, this.#amounts];
-    this.#resize(this.#slots * 2);
+    this.#keyOf = '';
+    this.#resize(Math.min(this.#slots * 2, this.#maxSlots));
     for (let slot = 0; slot < txIds.length; slot += 1) {
       if (txIds[slot] === 0) continue;
       for (let word = 0; word < KEY_WORDS; word += 1) this.#key[word] = keys[slot * KEY_WORDS + word] as number;
-      const index = indexes[slot] as number;
-      this.#write(this.#findPlace(index), index, {
+      const tag = tags[slot] as number;
+      this.#write(this.#findPlace(tag), tag, {
         txIdPlusOne: txIds[slot] as number,
         addressId: addresses[slot] as number,
         amount: amounts[slot] as bigint,
@@ -132,7 +148,7 @@ export class CoinCache {
   #resize(slots: number): void {
     this.#slots = slots;
     this.#keys = new Int32Array(slots * KEY_WORDS);
-    this.#indexes = new Int32Array(slots);
+    this.#tags = new Int32Array(slots);
     this.#txIds = new Float64Array(slots);
     this.#addresses = new Uint32Array(slots);
     this.#amounts = new BigUint64Array(slots);

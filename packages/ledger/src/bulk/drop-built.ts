@@ -1,6 +1,7 @@
 import type { Session } from '@sulian/postgres';
 import { forgetBusyWallets } from '../busy-wallets/save-rows.ts';
-import { type ChainTables, partitionOf, TABLES } from '../tables/chain-tables.ts';
+import { type ChainTables, partitionOf, storedTables } from '../tables/chain-tables.ts';
+import { dropViews } from '../tables/views.ts';
 import { loadTablesOf } from './load-tables.ts';
 import { NOTES } from './notes.ts';
 
@@ -13,9 +14,12 @@ export async function dropBuilt(session: Session, tables: ChainTables): Promise<
   if (gone.length === 0) return;
   const load = loadTablesOf(tables);
   await forgetBusyWallets(session, tables);
+  await dropViews(session, tables);
   await giveBack(session, { built: tables.leg, loaded: load.leg });
   await giveBack(session, { built: tables.transaction, loaded: load.transaction });
-  const built = TABLES.filter((table) => table !== 'block').map((table) => partitionOf(table, tables.number));
+  const built = storedTables(tables)
+    .filter((table) => table !== 'block')
+    .map((table) => partitionOf(table, tables.number));
   await session.query(
     `drop table if exists ${[load.number, load.repeat, load.spent, load.member, load.sum, ...built].join(', ')}`,
   );

@@ -26,6 +26,7 @@ export interface EncodedBlocks {
   readonly transactions: BinaryRows;
   readonly legs: BinaryRows;
   readonly movements: BinaryRows;
+  readonly partial: BinaryRows;
   readonly addresses: BinaryRows;
   readonly late: BinaryRows;
   readonly evidence: BinaryRows;
@@ -47,6 +48,7 @@ class BlockEncoder implements EncodedBlocks {
   readonly transactions = new BinaryRows();
   readonly legs = new BinaryRows();
   readonly movements = new BinaryRows();
+  readonly partial = new BinaryRows();
   readonly addresses = new BinaryRows();
   readonly late = new BinaryRows();
   readonly evidence = new BinaryRows();
@@ -83,7 +85,8 @@ class BlockEncoder implements EncodedBlocks {
 
   #addTransaction(transaction: Transaction, txId: number): void {
     checkHex(transaction.hash, 'transaction hash');
-    const movements = new Movements();
+    const { sums } = this.#memory;
+    const movements = sums === undefined ? new Movements() : undefined;
     const legs: LegFields[] = [];
     const lateBefore = this.late.rows;
     for (let at = 0; at < transaction.operations.length; at += 1)
@@ -100,13 +103,14 @@ class BlockEncoder implements EncodedBlocks {
       source: transaction,
       fee: isLate ? transaction.feeBase : feeOf(transaction, legs, txId),
     });
-    this.#writeMovements(movements, txId);
+    if (movements !== undefined) this.#writeMovements(movements, txId);
+    else for (const leg of legs) sums?.add(leg, this.partial);
     if (this.#rule !== undefined) this.#judge(this.#rule, legs, txId);
   }
 
   #addOperation(
     operation: Operation,
-    place: { at: number; txId: number; hash: string; movements: Movements; legs: LegFields[] },
+    place: { at: number; txId: number; hash: string; movements: Movements | undefined; legs: LegFields[] },
   ): void {
     const { sources, destinations } = operation;
     const asset = assetOf(operation, this.#tokens);
@@ -121,7 +125,7 @@ class BlockEncoder implements EncodedBlocks {
       putLeg(this.legs, this.#number, leg);
       place.legs.push(leg);
       if (leg.addressId !== undefined && leg.amount !== undefined)
-        place.movements.send(leg.addressId, asset, leg.amount);
+        place.movements?.send(leg.addressId, asset, leg.amount);
     }
     for (let position = 0; position < destinations.length; position += 1) {
       const leg = this.#toDestinationLeg(destinations[position] as Destination, {
@@ -133,7 +137,7 @@ class BlockEncoder implements EncodedBlocks {
       putLeg(this.legs, this.#number, leg);
       place.legs.push(leg);
       if (leg.addressId !== undefined && leg.amount !== undefined)
-        place.movements.receive(leg.addressId, asset, leg.amount);
+        place.movements?.receive(leg.addressId, asset, leg.amount);
       if (packed === 0 && this.#memory.keepsCoins && leg.amount !== undefined)
         this.#memory.coins.put(place.hash, position, {
           txId: place.txId,
@@ -170,10 +174,8 @@ class BlockEncoder implements EncodedBlocks {
       throw new AppError('BLOCK_CORRUPT', 'a source names neither an output nor an address with an amount', {
         details: { txId: head.txId },
       });
-    const coin =
-      spends === undefined ? undefined : this.#findCoin(checkHex(spends.hash, 'spent hash'), spends.index, head.txId);
-    const isLate = spends !== undefined && coin === undefined;
-    if (isLate) this.#writeLate(head, spends);
+    const coin = spends === undefined ? undefined : this.#findCoin(spends.hash, spends.index, head.txId);
+    if (spends !== undefined && coin === undefined) this.#writeLate(head, spends);
     return {
       txId: head.txId,
       isDestination: false,
@@ -218,7 +220,7 @@ class BlockEncoder implements EncodedBlocks {
     rows.integer(head.operation);
     rows.integer(head.position);
     rows.integer(spends.index);
-    rows.hex(spends.hash);
+    rows.hex(checkHex(spends.hash, 'spent hash'));
   }
 
   #writeMovements(movements: Movements, txId: number): void {

@@ -1,12 +1,13 @@
 import type { Clustering } from '@sulian/domain';
 import type { Database, Session } from '@sulian/postgres';
-import { type ChainTables, TABLES, type TableName } from '../tables/chain-tables.ts';
+import { type ChainTables, partitionOf, storedTables, type TableName } from '../tables/chain-tables.ts';
 import { lockCheckpoint, readCheckpoint, saveCheckpoint } from '../tables/checkpoint.ts';
 import { attachPartition } from '../tables/partitions.ts';
 import { withCorruptBlocks } from '../write/corrupt-blocks.ts';
+import type { LoadMemory } from './load-memory.ts';
 import { dropLoadTables } from './load-tables.ts';
 import { NOTES } from './notes.ts';
-import { STAGES, type Stage } from './stages.ts';
+import { STAGES, type Stage, type StageGiven } from './stages.ts';
 
 /** Stages that run side by side: sorting and hashing keep two cores busy. */
 const CONCURRENCY = 2;
@@ -26,15 +27,17 @@ export async function finishBulk(
   options: {
     readonly onProgress?: ((stage: string, share: number) => void) | undefined;
     readonly clustering?: Clustering | undefined;
+    /** What was remembered of the whole loading; undefined when another has loaded, or a part. */
+    readonly memory?: LoadMemory | undefined;
   },
 ): Promise<void> {
-  const { onProgress = () => undefined, clustering } = options;
+  const { onProgress = () => undefined, clustering, memory } = options;
   if (!(await readCheckpoint(database, tables.number)).isLoading) return;
   const done = await listDone(database, tables);
   const total = STAGES.length + 1;
   await runAll(done, async (stage) => {
     onProgress(stage.name, done.size / total);
-    await runStage(database, tables, { stage, clustering });
+    await runStage(database, tables, { stage, given: { clustering, memory } });
   });
   onProgress('open', (total - 1) / total);
   await openChain(database, tables);
@@ -80,11 +83,11 @@ async function runAll(done: Set<string>, run: (stage: Stage) => Promise<void>): 
 const runStage = (
   database: Database,
   tables: ChainTables,
-  { stage, clustering }: { readonly stage: Stage; readonly clustering: Clustering | undefined },
+  { stage, given }: { readonly stage: Stage; readonly given: StageGiven },
 ): Promise<void> =>
   withCorruptBlocks(tables.chain, () =>
     inStage(database, async (session) => {
-      await stage.run(session, tables, clustering);
+      await stage.run(session, tables, given);
       await session.query('insert into ledger.bulk_stage (chain, stage) values ($1, $2)', [tables.number, stage.name]);
     }),
   );
@@ -103,13 +106,13 @@ const ANALYSED: readonly TableName[] = ['leg', 'address', 'address_transaction',
 
 /** Attaches every table to its parent and lets readers in. */
 async function openChain(database: Database, tables: ChainTables): Promise<void> {
-  const rest = TABLES.filter((table) => !ANALYSED.includes(table)).map((table) => tableName(tables, table));
-  await database.query(`analyze ${rest.join(', ')}`);
+  const rest = storedTables(tables).filter((table) => !ANALYSED.includes(table));
+  await database.query(`analyze ${rest.map((table) => partitionOf(table, tables.number)).join(', ')}`);
   await database.transaction(
     async (session) => {
       const point = await lockCheckpoint(session, tables);
       if (!point.isLoading) return;
-      for (const table of TABLES) await attachPartition(session, table, tables.number);
+      for (const table of storedTables(tables)) await attachPartition(session, table, tables.number);
       const rows = await session.query<{ next: number }>(
         `select coalesce(max(address_id), 0) + 1 as next from ${tables.address}`,
       );
@@ -120,5 +123,3 @@ async function openChain(database: Database, tables: ChainTables): Promise<void>
     { timeoutMs: 0 },
   );
 }
-
-const tableName = ({ number }: ChainTables, table: (typeof TABLES)[number]): string => `ledger.${table}_${number}`;

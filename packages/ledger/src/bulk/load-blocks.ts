@@ -70,6 +70,7 @@ async function copyEncoded(session: Session, tables: ChainTables, encoded: Encod
     [load.leg, encoded.legs],
     [load.transaction, encoded.transactions],
     [load.movement, encoded.movements],
+    [load.partial, encoded.partial],
     [load.address, encoded.addresses],
     [load.late, encoded.late],
     [load.evidence, encoded.evidence],

@@ -2,6 +2,7 @@ import { getChain } from '@sulian/domain';
 import type { ChainTables } from '../tables/chain-tables.ts';
 import type { Checkpoint } from '../tables/checkpoint.ts';
 import { AddressBook } from './address-book.ts';
+import { AddressSums } from './address-sums.ts';
 import { CoinCache } from './coin-cache.ts';
 
 /** What loading remembers of the blocks before, so that most sources need not be looked up after. */
@@ -10,6 +11,10 @@ export interface LoadMemory {
   readonly addresses: AddressBook;
   /** False where nothing is spent: account chains. */
   readonly keepsCoins: boolean;
+  /** Undefined where what transactions did to addresses is kept row by row. */
+  readonly sums: AddressSums | undefined;
+  /** False when blocks were loaded before it began. */
+  readonly isWhole: boolean;
   /** Hash of the last block that it has seen. */
   readonly lastHash?: string;
 }
@@ -18,11 +23,14 @@ export interface LoadMemory {
 export interface MemoryLimits {
   readonly coinSlots?: number;
   readonly addresses?: number;
+  readonly sums?: number;
 }
 
 /** A memory that has seen no block, for what follows the checkpoint. */
 export const beginMemory = (tables: ChainTables, point: Checkpoint, limits: MemoryLimits = {}): LoadMemory => ({
   coins: new CoinCache(limits.coinSlots),
   addresses: new AddressBook(point.isLoading ? point.nextAddressId : 1, limits.addresses),
+  sums: tables.keepsMovements ? undefined : new AddressSums(limits.sums),
+  isWhole: !point.isLoading,
   keepsCoins: getChain(tables.chain).family === 'utxo',
 });

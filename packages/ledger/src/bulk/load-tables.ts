@@ -6,8 +6,10 @@ export interface LoadTables {
   /** As `ledger.transaction` and `ledger.leg` will be; what could not be resolved at once is NULL. */
   readonly transaction: string;
   readonly leg: string;
-  /** What each transaction did to each address, in the order of transactions. */
+  /** What each transaction did to each address, in the order of transactions; where movements are kept. */
   readonly movement: string;
+  /** Sums of addresses that were written before the end; where movements are not kept. */
+  readonly partial: string;
   /** Addresses as they were met; one may come twice, see `AddressBook`. */
   readonly address: string;
   /** Sources whose output was not remembered while loading, with its hash. */
@@ -22,10 +24,15 @@ export interface LoadTables {
   readonly sum: string;
 }
 
+/** Of `partial`, and of `sum` where it is written and not built. */
+export const SUM_COLUMNS =
+  'address_id bigint, first_tx_id bigint, last_tx_id bigint, transactions integer, received numeric, sent numeric';
+
 export const loadTablesOf = ({ number }: ChainTables): LoadTables => ({
   transaction: `ledger.load_transaction_${number}`,
   leg: `ledger.load_leg_${number}`,
   movement: `ledger.load_movement_${number}`,
+  partial: `ledger.load_partial_${number}`,
   address: `ledger.load_address_${number}`,
   late: `ledger.load_late_${number}`,
   evidence: `ledger.load_evidence_${number}`,
@@ -44,6 +51,7 @@ export async function createLoadTables(session: Session, tables: ChainTables): P
     create table ${load.transaction} (like ledger.transaction, check (chain = ${number})) with (autovacuum_enabled = off);
     create table ${load.leg} (like ledger.leg, check (chain = ${number})) with (autovacuum_enabled = off);
     create table ${load.movement} (like ledger.address_transaction) with (autovacuum_enabled = off);
+    create table ${load.partial} (${SUM_COLUMNS}) with (autovacuum_enabled = off);
     create table ${load.address} (address_id bigint, text text collate "C") with (autovacuum_enabled = off);
     create table ${load.late} (
       tx_id bigint, operation integer, position integer, spent_index integer, spent_hash bytea

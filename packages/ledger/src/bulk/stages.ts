@@ -1,23 +1,32 @@
-import { AppError, type Clustering, getChain } from '@sulian/domain';
+import { AppError, type Clustering } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import { promoteWallets } from '../busy-wallets/promote.ts';
 import { BUSY_TRANSACTIONS } from '../tables/busy.ts';
 import { type ChainTables, partitionOf, TABLES, type TableName } from '../tables/chain-tables.ts';
 import { readCheckpoint } from '../tables/checkpoint.ts';
-import { INDEXES } from '../tables/indexes.ts';
-import { createPartition, indexStatements } from '../tables/partitions.ts';
+import { INDEXES, indexStatements } from '../tables/indexes.ts';
+import { createPartition } from '../tables/partitions.ts';
+import { createMovementView, createTotalView } from '../tables/views.ts';
 import { daysSql, pagesSql } from '../write/save-busy.ts';
 import * as build from './build-sql.ts';
 import { clusterLoaded } from './cluster-loaded.ts';
+import type { LoadMemory } from './load-memory.ts';
 import { loadTablesOf } from './load-tables.ts';
 import { readNotes } from './notes.ts';
+import { sumAddresses } from './sum-addresses.ts';
 
 /** One step of building: a database transaction of its own, done once. */
 export interface Stage {
   readonly name: string;
   /** Stages that must be done before. */
   readonly needs: readonly string[];
-  readonly run: (session: Session, tables: ChainTables, clustering?: Clustering) => Promise<void>;
+  readonly run: (session: Session, tables: ChainTables, given: StageGiven) => Promise<void>;
+}
+
+export interface StageGiven {
+  readonly clustering: Clustering | undefined;
+  /** What was remembered of the whole loading, if this process has loaded all. */
+  readonly memory: LoadMemory | undefined;
 }
 
 /** Whether building needs more than what was loaded as it stands. */
@@ -72,24 +81,13 @@ async function take(session: Session, { loaded, built }: { readonly loaded: stri
   await session.query(`alter table ${built} reset (autovacuum_enabled)`);
 }
 
-/** A table made by `sql`, then given the constraints that let it become a partition without being read again. */
-const tableStage = (table: TableName, needs: readonly string[], sql: (tables: ChainTables) => string): Stage => ({
-  name: table,
-  needs,
-  run: async (session, tables) => {
-    await groupBySorting(session);
-    await session.query(sql(tables));
-    await addConstraints(session, table, tables.number);
-    await session.query(`analyze ${partitionOf(table, tables.number)}`);
-  },
-});
-
 /**
  * Nearly every row is a group of its own and the rows lie in order already: hashing would hold a sum's state for each,
  * 700 bytes, and sort after.
  */
 const groupBySorting = (session: Session) => session.query('set local enable_hashagg = off');
 
+/** Gives a table what lets it become a partition without being read again. */
 async function addConstraints(session: Session, table: TableName, number: number): Promise<void> {
   const rows = await session.query<{ name: string }>(
     `select attname as name from pg_attribute where attrelid = to_regclass($1) and attnum > 0 and attnotnull`,
@@ -146,10 +144,10 @@ const movementStage: Stage = {
   name: 'address_transaction',
   needs: ['leg'],
   run: async (session, tables) => {
+    if (!tables.keepsMovements) return createMovementView(session, tables);
     await groupBySorting(session);
-    const { hasManyAssets } = getChain(tables.chain);
     const sql = isAsLoaded(await readShape(session, tables)) ? build.movementSql : build.movementOfLegsSql;
-    await session.query(sql(tables, hasManyAssets));
+    await session.query(sql(tables));
     await addConstraints(session, 'address_transaction', tables.number);
     await session.query(`analyze ${tables.addressTransaction}`);
   },
@@ -158,9 +156,10 @@ const movementStage: Stage = {
 const sumStage: Stage = {
   name: 'sum',
   needs: ['index address_transaction 1'],
-  run: async (session, tables) => {
+  run: async (session, tables, { memory }) => {
     await groupBySorting(session);
-    await session.query(build.sumSql(tables));
+    if (tables.keepsMovements) await session.query(build.sumSql(tables));
+    else await sumAddresses(session, tables, isAsLoaded(await readShape(session, tables)) ? memory : undefined);
     await session.query(`analyze ${loadTablesOf(tables).sum}`);
   },
 };
@@ -169,29 +168,38 @@ const addressStage: Stage = {
   name: 'address',
   needs: ['sum', 'cluster'],
   run: async (session, tables) => {
-    const { hasManyAssets } = getChain(tables.chain);
-    const { isRenumbered } = await readShape(session, tables);
-    await session.query(build.addressSql(tables, { isRenumbered, hasManyAssets }));
+    await session.query(build.addressSql(tables, await readShape(session, tables)));
     await addConstraints(session, 'address', tables.number);
     await session.query(`analyze ${tables.address}`);
   },
 };
 
+const totalStage: Stage = {
+  name: 'address_total',
+  needs: ['sum', 'address'],
+  run: async (session, tables) => {
+    if (!tables.keepsMovements) return createTotalView(session, tables);
+    await session.query(build.totalSql(tables));
+    await addConstraints(session, 'address_total', tables.number);
+    await session.query(`analyze ${tables.addressTotal}`);
+  },
+};
+
 const busyStage: Stage = {
   name: 'busy',
-  needs: ['address', 'address_transaction'],
+  needs: ['address', 'address_transaction', 'index leg 3'],
   run: async (session, tables) => {
     for (const table of ['address_page', 'address_day'] as const) await createPartition(session, table, tables.number);
-    const busy = `(select address_id from ${tables.address} where transactions > ${BUSY_TRANSACTIONS})`;
-    await session.query(pagesSql(tables, `where address_id in ${busy}`));
-    await session.query(daysSql(tables, `where t.address_id in ${busy}`));
+    const busy = `any(array(select address_id from ${tables.address} where transactions > ${BUSY_TRANSACTIONS}))`;
+    await session.query(pagesSql(tables, `where address_id = ${busy}`));
+    await session.query(daysSql(tables, `where t.address_id = ${busy}`));
   },
 };
 
 const clusterStage: Stage = {
   name: 'cluster',
   needs: ['leg', 'index leg 1'],
-  run: async (session, tables, clustering) =>
+  run: async (session, tables, { clustering }) =>
     clusterLoaded(session, tables, { clustering, isAsLoaded: isAsLoaded(await readShape(session, tables)) }),
 };
 
@@ -217,12 +225,13 @@ const indexStages: readonly Stage[] = TABLES.flatMap((table) =>
     name: `index ${table} ${index + 1}`,
     needs: table === 'block' ? [] : [MADE_BY[table] ?? table],
     run: async (session: Session, tables: ChainTables) => {
-      await session.query(indexStatements(table, tables.number)[index] ?? '');
+      const sql = indexStatements(tables, table)[index];
+      if (sql !== undefined) await session.query(sql);
     },
   })),
 );
 
-const EARLY = ['index leg 1', 'index address_transaction 1', 'index address 2'];
+const EARLY = ['index leg 1', 'index leg 3', 'index address_transaction 1', 'index address 2'];
 const early = (name: string): readonly Stage[] => indexStages.filter((stage) => stage.name === name);
 
 /** Heavier first among those that can start together; what others wait for before that. */
@@ -234,11 +243,12 @@ export const STAGES: readonly Stage[] = [
   ...early('index leg 1'),
   clusterStage,
   ...early('index address_transaction 1'),
+  ...early('index leg 3'),
   sumStage,
   addressStage,
   ...early('index address 2'),
   transactionStage,
-  tableStage('address_total', ['sum'], build.totalSql),
+  totalStage,
   busyStage,
   ...indexStages.filter(({ name }) => !EARLY.includes(name)),
   busyWalletsStage,

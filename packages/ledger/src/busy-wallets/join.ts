@@ -1,5 +1,6 @@
 import type { Session } from '@sulian/postgres';
 import type { ChainTables } from '../tables/chain-tables.ts';
+import { movementsOfSql } from '../tables/views.ts';
 import type { WalletForest } from '../write/wallet-forest.ts';
 import { addWallets, dropWallets, listBusyWallets, saveMembers, saveRows } from './save-rows.ts';
 
@@ -28,8 +29,8 @@ export async function joinBusyWallets(session: Session, tables: ChainTables, for
   await saveMembers(session, tables, { sql: members, values });
   await saveRows(session, tables, {
     sql: `
-      select m.wallet_id, t.tx_id, t.asset, sum(t.received) as received, sum(t.sent) as sent
-      from (${members}) m join ${tables.addressTransaction} t on t.address_id = m.address_id
+      select a.wallet_id, t.tx_id, t.asset, sum(t.received) as received, sum(t.sent) as sent
+      from (${members}) a cross join lateral (${movementsOfSql(tables)}) t
       group by 1, 2, 3`,
     values,
   });

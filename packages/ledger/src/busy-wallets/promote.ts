@@ -1,6 +1,7 @@
 import type { Session } from '@sulian/postgres';
 import { BUSY_TRANSACTIONS } from '../tables/busy.ts';
 import type { ChainTables } from '../tables/chain-tables.ts';
+import { movementsOfSql } from '../tables/views.ts';
 import { addWallets, saveMembers, saveRows } from './save-rows.ts';
 
 /** Smaller wallets are busy only for one busy address: summing up every small wallet at every merge is not worth it. */
@@ -28,7 +29,7 @@ export async function promoteWallets(session: Session, tables: ChainTables, prom
   await saveRows(session, tables, {
     sql: `
       select a.wallet_id, t.tx_id, t.asset, sum(t.received) as received, sum(t.sent) as sent
-      from ${tables.address} a join ${tables.addressTransaction} t on t.address_id = a.address_id
+      from ${tables.address} a cross join lateral (${movementsOfSql(tables)}) t
       where a.wallet_id = any($2::bigint[]) group by 1, 2, 3`,
     values: [ids],
   });

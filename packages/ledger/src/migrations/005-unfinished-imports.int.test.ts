@@ -1,18 +1,14 @@
-import { migrate } from '@sulian/postgres';
-import { createMockChain, createTestDatabase } from '@sulian/testkit';
+import { createMockChain } from '@sulian/testkit';
 import { expect, it } from 'vitest';
-import { createLedger, digestTables, ledgerMigrations } from '../index.ts';
+import { digestTables } from '../index.ts';
+import { openStore } from '../testing/open-store.ts';
+import { forgetUnfinishedImports } from './005-unfinished-imports.ts';
 
 it('begins an unfinished import of the former kind anew, and leaves an open chain as it is', async () => {
-  const { database, drop } = await createTestDatabase();
+  const { database, ledger, drop } = await openStore();
   try {
-    await migrate(database, 'ledger', ledgerMigrations.slice(0, 4));
     const blocks = createMockChain({ seed: 31 }).extend(12);
-    // What writes the open chain is of today, and knows columns that came later.
-    await database.query('alter table ledger.checkpoint add column follows_change boolean not null default false');
-    const open = createLedger(database).writer('DOGECOIN');
-    const doge = createMockChain({ seed: 32, chain: 'DOGECOIN' }).extend(5);
-    await open.append(doge);
+    await ledger.writer('DOGECOIN').append(createMockChain({ seed: 32, chain: 'DOGECOIN' }).extend(5));
     const before = await digestTables(database, 'DOGECOIN');
     await database.query(`
       create table ledger.block_1 (like ledger.block, check (chain = 1));
@@ -20,10 +16,8 @@ it('begins an unfinished import of the former kind anew, and leaves an open chai
       create table ledger.leg_1 (like ledger.leg);
       insert into ledger.bulk_stage (chain, stage) values (1, 'coin');
       insert into ledger.checkpoint (chain, height, is_loading) values (1, 700, true)`);
-    await database.query('alter table ledger.checkpoint drop column follows_change');
-    await migrate(database, 'ledger', ledgerMigrations);
+    await database.query(forgetUnfinishedImports.sql);
     expect(await digestTables(database, 'DOGECOIN')).toEqual(before);
-    const ledger = createLedger(database);
     expect(await ledger.getState('BITCOIN')).toMatchObject({ isLoading: false, transactions: 0 });
     const bulk = ledger.writer('BITCOIN').bulk();
     expect(await bulk.loadedHeight()).toBeUndefined();

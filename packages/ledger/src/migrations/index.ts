@@ -5,6 +5,7 @@ import { createAssets } from './003-assets.ts';
 import { markInternalTransfers } from './004-internal-transfers.ts';
 import { forgetUnfinishedImports } from './005-unfinished-imports.ts';
 import { markFollowedChange } from './008-change-followed.ts';
+import { viewLegs } from './009-views-of-legs.ts';
 
 /** Forward only; one that has landed is never edited. */
 export const ledgerMigrations: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const ledgerMigrations: readonly Migration[] = [
   markInternalTransfers,
   forgetUnfinishedImports,
   markFollowedChange,
+  viewLegs,
 ];

@@ -86,6 +86,11 @@ export class BinaryRows {
     this.#at += length;
   }
 
+  /** A numeric of a safe integer, zero or above. */
+  safeNumeric(value: number): void {
+    this.#smallNumeric(value);
+  }
+
   /** A numeric without decimals. */
   numeric(value: bigint | undefined): void {
     if (value === undefined) {
@@ -143,16 +148,20 @@ export class BinaryRows {
 
   #int2(value: number): void {
     const bytes = this.#bytes;
-    bytes[this.#at++] = value >>> 8;
-    bytes[this.#at++] = value;
+    const at = this.#at;
+    bytes[at] = value >>> 8;
+    bytes[at + 1] = value;
+    this.#at = at + 2;
   }
 
   #int4(value: number): void {
     const bytes = this.#bytes;
-    bytes[this.#at++] = value >>> 24;
-    bytes[this.#at++] = value >>> 16;
-    bytes[this.#at++] = value >>> 8;
-    bytes[this.#at++] = value;
+    const at = this.#at;
+    bytes[at] = value >>> 24;
+    bytes[at + 1] = value >>> 16;
+    bytes[at + 2] = value >>> 8;
+    bytes[at + 3] = value;
+    this.#at = at + 4;
   }
 
   #need(bytes: number): void {

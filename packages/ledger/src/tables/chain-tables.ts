@@ -31,12 +31,24 @@ export interface ChainTables {
   readonly addressDay: string;
   readonly wallet: string;
   readonly walletMerge: string;
+  /**
+   * False on a UTXO chain, whose legs and addresses say it all: `addressTransaction` and `addressTotal` are views of
+   * those, a third of the bytes less, and the address's row holds its totals.
+   */
+  readonly keepsMovements: boolean;
 }
+
+/** Views where movements are not kept. */
+const MOVEMENT_TABLES: readonly TableName[] = ['address_transaction', 'address_total'];
+
+/** Those of the chain's tables that are no views. */
+export const storedTables = ({ keepsMovements }: ChainTables): readonly TableName[] =>
+  TABLES.filter((table) => keepsMovements || !MOVEMENT_TABLES.includes(table));
 
 export const partitionOf = (table: TableName, number: number): string => `ledger.${table}_${number}`;
 
 export function tablesOf(chain: ChainId): ChainTables {
-  const { number } = getChain(chain);
+  const { number, family } = getChain(chain);
   const name = (table: TableName) => partitionOf(table, number);
   return {
     chain,
@@ -51,5 +63,6 @@ export function tablesOf(chain: ChainId): ChainTables {
     addressDay: name('address_day'),
     wallet: name('wallet'),
     walletMerge: name('wallet_merge'),
+    keepsMovements: family !== 'utxo',
   };
 }

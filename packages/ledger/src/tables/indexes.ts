@@ -1,25 +1,36 @@
-import type { TableName } from './chain-tables.ts';
+import { type ChainTables, partitionOf, storedTables, type TableName } from './chain-tables.ts';
 
 /** Bytes of a transaction hash that its index holds: 8 of 32 tell any two apart in practice, and the row is checked. */
 export const HASH_KEY_BYTES = 8;
 
-/** Tail of `create index` for each index of a table's partitions, after the table's name. */
-export const INDEXES: Readonly<Record<TableName, readonly { readonly unique: boolean; readonly on: string }[]>> = {
+interface Index {
+  readonly unique: boolean;
+  /** Tail of `create index`, after the table's name. */
+  readonly on: string;
+  /** New keys are always the greatest: its pages are filled, as no key will come between. */
+  readonly isAppended?: boolean;
+  /** Only where movements are views of legs. */
+  readonly isForViews?: boolean;
+}
+
+/** Each index of a table's partitions. */
+export const INDEXES: Readonly<Record<TableName, readonly Index[]>> = {
   block: [
     { unique: true, on: '(height)' },
     { unique: true, on: '(hash)' },
   ],
   transaction: [
-    { unique: true, on: '(tx_id)' },
+    { unique: true, on: '(tx_id)', isAppended: true },
     { unique: false, on: `(substring(hash from 1 for ${HASH_KEY_BYTES}))` },
   ],
   leg: [
     // Not unique on purpose: equal keys share one index entry, a third of the size of (tx_id, operation, side, position).
-    { unique: false, on: '(tx_id)' },
+    { unique: false, on: '(tx_id)', isAppended: true },
     { unique: true, on: '(spent_tx_id, spent_index) where spent_tx_id is not null' },
+    { unique: false, on: '(address_id, tx_id) where address_id is not null', isForViews: true },
   ],
   address: [
-    { unique: true, on: '(address_id)' },
+    { unique: true, on: '(address_id)', isAppended: true },
     { unique: true, on: '(text)' },
     { unique: false, on: '(wallet_id, address_id) where wallet_id is not null' },
   ],
@@ -29,7 +40,15 @@ export const INDEXES: Readonly<Record<TableName, readonly { readonly unique: boo
   address_day: [{ unique: true, on: '(address_id, asset, day)' }],
   wallet: [{ unique: true, on: '(wallet_id)' }],
   wallet_merge: [
-    { unique: true, on: '(seq)' },
+    { unique: true, on: '(seq)', isAppended: true },
     { unique: true, on: '(from_wallet_id)' },
   ],
 };
+
+/** Statements that make the table's indexes, one for each of `INDEXES`; undefined for one that this chain has no use for. */
+export const indexStatements = (tables: ChainTables, table: TableName): readonly (string | undefined)[] =>
+  INDEXES[table].map(({ unique, on, isAppended, isForViews }) =>
+    !storedTables(tables).includes(table) || (isForViews === true && tables.keepsMovements)
+      ? undefined
+      : `create ${unique ? 'unique ' : ''}index on ${partitionOf(table, tables.number)} ${on}${isAppended === true ? ' with (fillfactor = 100)' : ''}`,
+  );

@@ -1,15 +1,18 @@
 import type { Session } from '@sulian/postgres';
-import { type ChainTables, partitionOf, TABLES, type TableName } from './chain-tables.ts';
-import { INDEXES } from './indexes.ts';
+import { type ChainTables, partitionOf, storedTables, type TableName } from './chain-tables.ts';
+import { indexStatements } from './indexes.ts';
+import { createMovementView, createTotalView } from './views.ts';
 
-/** Makes the chain's partitions, empty and indexed, unless they are there. */
+/** Makes the chain's partitions, empty and indexed, and its views, unless they are there. */
 export async function createPartitions(session: Session, tables: ChainTables): Promise<void> {
   if (await hasPartition(session, 'leg', tables.number)) return;
-  for (const table of TABLES) {
+  for (const table of storedTables(tables)) {
     await createPartition(session, table, tables.number);
-    for (const sql of indexStatements(table, tables.number)) await session.query(sql);
+    for (const sql of indexStatements(tables, table)) if (sql !== undefined) await session.query(sql);
     await attachPartition(session, table, tables.number);
   }
+  await createMovementView(session, tables);
+  await createTotalView(session, tables);
 }
 
 export async function hasPartition(session: Session, table: TableName, number: number): Promise<boolean> {
@@ -33,14 +36,4 @@ export async function attachPartition(session: Session, table: TableName, number
   await session.query(
     `alter table ledger.${table} attach partition ${partitionOf(table, number)} for values in (${number})`,
   );
-}
-
-export const indexStatements = (table: TableName, number: number): readonly string[] =>
-  INDEXES[table].map(
-    ({ unique, on }) => `create ${unique ? 'unique ' : ''}index on ${partitionOf(table, number)} ${on}`,
-  );
-
-/** Statistics for the planner; without them a new chain's first queries scan. */
-export async function analyzePartitions(session: Session, tables: ChainTables): Promise<void> {
-  for (const table of TABLES) await session.query(`analyze ${partitionOf(table, tables.number)}`);
 }

@@ -36,7 +36,7 @@ export async function appendBlocks(
   await saveContracts(session, tables, blocks);
   await insertTransactions(session, tables, transactions);
   await insertLegs(session, tables, transactions);
-  await insertMovements(session, tables, summary.movements);
+  if (tables.keepsMovements) await insertMovements(session, tables, summary.movements);
   await saveAddresses(session, tables, { summary, added });
   await saveBusy(session, tables, { summary, blocks });
   await saveCheckpoint(session, tables, {

@@ -77,34 +77,55 @@ export async function saveAddresses(
   const { firstId, texts } = change.added;
   const isNew = (each: { readonly addressId: number }) => each.addressId >= firstId;
   const { address, number } = tables;
+  const sums = tables.keepsMovements ? NO_SUMS : new Map(change.summary.totals.map((each) => [each.addressId, each]));
   await copyBinary(
     session,
-    { table: address, columns: 'address_id, first_tx_id, last_tx_id, transactions, chain, text' },
+    { table: address, columns: 'address_id, first_tx_id, last_tx_id, transactions, chain, text, received, sent' },
     change.summary.addresses.filter(isNew),
     (to, each) => {
-      to.begin(6);
+      to.begin(8);
       to.bigint(each.addressId);
       to.bigint(each.firstTxId);
       to.bigint(each.lastTxId);
       to.integer(each.transactions);
       to.smallint(number);
       to.text(texts[each.addressId - firstId] as string);
+      to.numeric(sums.get(each.addressId)?.received);
+      to.numeric(sums.get(each.addressId)?.sent);
     },
   );
   const known = change.summary.addresses.filter((each) => !isNew(each));
-  if (known.length > 0) await updateAddresses(session, tables, known);
+  if (known.length > 0) await updateAddresses(session, tables, { known, sums });
+  if (!tables.keepsMovements) return;
   await saveTotals(session, tables, {
     added: change.summary.totals.filter(isNew),
     known: change.summary.totals.filter((each) => !isNew(each)),
   });
 }
 
-const updateAddresses = (session: Session, { address }: ChainTables, known: readonly AddressChange[]) =>
+type Sums = ReadonlyMap<number, TotalChange>;
+
+/** Where totals have a table of their own, the address's row holds none. */
+const NO_SUMS: Sums = new Map();
+
+const updateAddresses = (
+  session: Session,
+  { address }: ChainTables,
+  { known, sums }: { readonly known: readonly AddressChange[]; readonly sums: Sums },
+) =>
   session.query(
-    `update ${address} a set last_tx_id = k.last_tx_id, transactions = a.transactions + k.transactions
-     from unnest($1::bigint[], $2::bigint[], $3::integer[]) as k (address_id, last_tx_id, transactions)
+    `update ${address} a set last_tx_id = k.last_tx_id, transactions = a.transactions + k.transactions,
+       received = a.received + k.received, sent = a.sent + k.sent
+     from unnest($1::bigint[], $2::bigint[], $3::integer[], $4::numeric[], $5::numeric[])
+       as k (address_id, last_tx_id, transactions, received, sent)
      where a.address_id = k.address_id`,
-    [known.map((each) => each.addressId), known.map((each) => each.lastTxId), known.map((each) => each.transactions)],
+    [
+      known.map((each) => each.addressId),
+      known.map((each) => each.lastTxId),
+      known.map((each) => each.transactions),
+      known.map((each) => sums.get(each.addressId)?.received ?? null),
+      known.map((each) => sums.get(each.addressId)?.sent ?? null),
+    ],
   );
 
 async function saveTotals(

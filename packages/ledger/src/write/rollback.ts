@@ -44,21 +44,33 @@ export async function rollbackRows(
   };
 }
 
-/** Puts what the transactions above did to each address into a table of this database transaction, and deletes it. */
-async function listUndone(session: Session, { leg, addressTransaction }: ChainTables, from: TxId): Promise<void> {
+/** Puts what the transactions above did to each address into a table of this database transaction, and deletes it where it is kept. */
+async function listUndone(session: Session, tables: ChainTables, from: TxId): Promise<void> {
   await session.query('create temporary table undone (like ledger.address_transaction) on commit drop');
-  await session.query(
+  await (tables.keepsMovements ? takeMovements : readMovements)(session, tables, from);
+  await session.query('analyze pg_temp.undone');
+}
+
+const UNDONE_COLUMNS = 'address_id, tx_id, asset, chain, is_first, received, sent';
+
+/** From the view, whose rows go with the legs. */
+const readMovements = (session: Session, { addressTransaction }: ChainTables, from: TxId) =>
+  session.query(
+    `insert into pg_temp.undone (${UNDONE_COLUMNS}) select ${UNDONE_COLUMNS} from ${addressTransaction} where tx_id >= $1`,
+    [from],
+  );
+
+const takeMovements = (session: Session, { leg, addressTransaction }: ChainTables, from: TxId) =>
+  session.query(
     `with keys as (select distinct address_id, asset, tx_id from ${leg} where tx_id >= $1 and address_id is not null),
      gone as (
        delete from ${addressTransaction} t using keys k
        where t.address_id = k.address_id and t.asset = k.asset and t.tx_id = k.tx_id
        returning t.address_id, t.tx_id, t.asset, t.chain, t.is_first, t.received, t.sent
      )
-     insert into pg_temp.undone (address_id, tx_id, asset, chain, is_first, received, sent) select * from gone`,
+     insert into pg_temp.undone (${UNDONE_COLUMNS}) select * from gone`,
     [from],
   );
-  await session.query('analyze pg_temp.undone');
-}
 
 async function reverseDays(session: Session, { addressDay, block }: ChainTables): Promise<void> {
   await session.query(
@@ -77,7 +89,8 @@ async function reverseDays(session: Session, { addressDay, block }: ChainTables)
   );
 }
 
-async function reverseTotals(session: Session, { addressTotal }: ChainTables): Promise<void> {
+async function reverseTotals(session: Session, { addressTotal, keepsMovements }: ChainTables): Promise<void> {
+  if (!keepsMovements) return;
   await session.query(
     `update ${addressTotal} t set
        transactions = t.transactions - u.transactions, received = t.received - u.received, sent = t.sent - u.sent
@@ -95,9 +108,10 @@ async function reverseTotals(session: Session, { addressTotal }: ChainTables): P
 /** @returns the id that the next new address gets: those first seen above give theirs back. */
 async function reverseAddresses(
   session: Session,
-  { address, addressTotal, addressTransaction }: ChainTables,
+  tables: ChainTables,
   { from, point }: { readonly from: TxId; readonly point: Checkpoint },
 ): Promise<number> {
+  const { address } = tables;
   const rows = await session.query<{ address_id: number }>(
     `with gone as (
        delete from ${address}
@@ -109,17 +123,26 @@ async function reverseAddresses(
   );
   await session.query(
     `update ${address} a set
-       transactions = a.transactions - u.transactions,
-       last_tx_id = (
-         select max((
-           select max(m.tx_id) from ${addressTransaction} m where m.address_id = t.address_id and m.asset = t.asset
-         )) from ${addressTotal} t where t.address_id = a.address_id
-       )
-     from (select address_id, count(*) as transactions from pg_temp.undone where is_first group by 1) u
+       transactions = a.transactions - u.transactions, received = a.received - u.received, sent = a.sent - u.sent,
+       last_tx_id = (${lastTxIdSql(tables)})
+     from (
+       select address_id, count(*) filter (where is_first) as transactions, sum(received) as received, sum(sent) as sent
+       from pg_temp.undone group by 1
+     ) u
      where a.address_id = u.address_id`,
+    [from],
   );
   return rows[0]?.address_id ?? point.nextAddressId;
 }
+
+/** The last transaction of address `a` before $1, from the end of an index. */
+const lastTxIdSql = ({ leg, addressTotal, addressTransaction, keepsMovements }: ChainTables): string =>
+  keepsMovements
+    ? `select max((
+         select max(m.tx_id) from ${addressTransaction} m
+         where m.address_id = t.address_id and m.asset = t.asset and m.tx_id < $1
+       )) from ${addressTotal} t where t.address_id = a.address_id`
+    : `select max(l.tx_id) from ${leg} l where l.address_id = a.address_id and l.tx_id < $1`;
 
 /** Page keys above go; an address that is busy no more loses all its pages and days. */
 async function dropBusy(
