@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Block, Direction, LabelIndex } from '@sulian/domain';
+import type { Block, Direction } from '@sulian/domain';
 import { ACCOUNT_BUDGET, DEFAULT_POLICY, scoreTrace, traceAccount } from '@sulian/engine';
 import { createLedger, ledgerMigrations } from '@sulian/ledger';
 import { type Database, migrate, openDatabase, startEmbedded } from '@sulian/postgres';
+import { NOBODY } from '@sulian/testkit';
 import { generateAccountLedger, OBJECT } from './account-ledger.ts';
 
 /**
@@ -16,15 +17,6 @@ const [legsText = '2000000', folder = join(tmpdir(), `sulian-accounts-${legsText
 const legs = Number(legsText);
 const rounds = Number(roundsText);
 const BATCH = 50;
-
-const NOBODY: LabelIndex = {
-  chain: 'ETHEREUM',
-  version: 0,
-  findAddressLabel: () => undefined,
-  findWalletLabel: () => undefined,
-  listLabels: () => [],
-  findMiner: () => undefined,
-};
 
 async function fill(database: Database): Promise<void> {
   const ledger = createLedger(database);
@@ -81,10 +73,8 @@ mkdirSync(folder, { recursive: true });
 const server = await startEmbedded({ dataDir: folder });
 const database = openDatabase({ url: server.url, maxConnections: 5 });
 try {
-  if (!isFilled) {
-    await migrate(database, 'ledger', ledgerMigrations);
-    await fill(database);
-  }
+  await migrate(database, 'ledger', ledgerMigrations);
+  if (!isFilled) await fill(database);
   if (rounds > 0) for (const direction of ['INCOMING', 'OUTGOING'] as const) await score(database, direction);
 } finally {
   await database.close();

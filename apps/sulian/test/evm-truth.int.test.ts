@@ -1,5 +1,6 @@
 import type { Direction, LabelIndex } from '@sulian/domain';
 import { ACCOUNT_BUDGET, DEFAULT_POLICY, traceAccount } from '@sulian/engine';
+import { NOBODY } from '@sulian/testkit';
 import { FEE, GONE, MADE_PREFIX, NATIVE, type Shares, UNSPENT } from '@sulian/world';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EvmWorldProgram, openEvmWorldProgram } from './evm-world-program.ts';
@@ -161,20 +162,12 @@ describe.each<Direction>(['INCOMING', 'OUTGOING'])("the engine's %s shares in a 
 describe("the engine's origins in a simulated Ethereum of which nobody knows any name", () => {
   it('equal the truth too: pools are recognised by what they do, routers and wrapping are looked through', async () => {
     const { world } = held;
-    const nobody: LabelIndex = {
-      chain: 'ETHEREUM',
-      version: 0,
-      findAddressLabel: () => undefined,
-      findWalletLabel: () => undefined,
-      listLabels: () => [],
-      findMiner: () => undefined,
-    };
     const isPool = new Map(world.labels().map(({ address, note }) => [address, note?.endsWith('流动性池') === true]));
     const pools = { address: (other: string) => (isPool.get(other) === true ? UNNAMED_SWAP : undefined) };
     let fromPools = 0;
     for (const account of await pickAccounts()) {
       const expected = rename(world.truth.originShares(account.address, account.key, pools) ?? new Map());
-      compare(account, toNamed((await askEngine('INCOMING', account, nobody)).ends), expected);
+      compare(account, toNamed((await askEngine('INCOMING', account, NOBODY)).ends), expected);
       if ((expected.get(UNNAMED_SWAP) ?? 0) > 0.1) fromPools += 1;
     }
     expect(fromPools).toBeGreaterThanOrEqual(5);

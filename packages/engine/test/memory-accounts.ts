@@ -1,10 +1,12 @@
 import type {
+  AddressHistory,
   AddressId,
   AddressRow,
   AddressTransactionRow,
   LegRow,
   OperationType,
   Page,
+  PartyRow,
   TotalRow,
   TraceReader,
   TxId,
@@ -115,16 +117,15 @@ export class MemoryAccounts implements AccountReader {
     );
   }
 
-  async listContracts(texts: readonly string[]): Promise<ReadonlySet<string>> {
-    const asked = new Set(texts);
-    return new Set(
-      await this.#answer(() => [...this.contracts].map((id) => `address ${id}`).filter((text) => asked.has(text))),
+  listParties(ids: readonly AddressId[]): Promise<readonly PartyRow[]> {
+    return this.#answer(() =>
+      ids.map((addressId) => ({
+        addressId,
+        transactions: this.transactionsOf(addressId),
+        isContract: this.contracts.has(addressId),
+        walletSize: 1,
+      })),
     );
-  }
-
-  async countTransactions(ids: readonly AddressId[]): Promise<ReadonlyMap<AddressId, number>> {
-    const rows = await this.#answer(() => ids.map((id) => [id, this.transactionsOf(id)] as const));
-    return new Map(rows);
   }
 
   async listBlockTimes(heights: readonly number[]): Promise<ReadonlyMap<number, number>> {
@@ -142,6 +143,19 @@ export class MemoryAccounts implements AccountReader {
         .sort((a, b) => a.txId - b.txId || a.addressId - b.addressId)
         .slice(0, query.limit),
     );
+  }
+
+  async listHistories(query: {
+    readonly addressIds: readonly AddressId[];
+    readonly asset: number;
+    readonly limit: number;
+  }): Promise<ReadonlyMap<AddressId, AddressHistory>> {
+    for (const id of query.addressIds) this.historiesAsked.add(id);
+    const histories = await this.#answer(() =>
+      query.addressIds.map((id) => [id, toHistory(this.rowsOf(id, query.asset).slice(0, query.limit))] as const),
+    );
+    for (const [, { txIds }] of histories) this.rowsGiven += txIds.length - 1;
+    return new Map(histories.filter(([, { txIds }]) => txIds.length > 0));
   }
 
   listAddressTransactions(addressId: AddressId, { offset, limit }: Page): Promise<readonly AddressTransactionRow[]> {
@@ -179,6 +193,12 @@ export class MemoryAccounts implements AccountReader {
     return this.#answer(() => []);
   }
 }
+
+const toHistory = (rows: readonly AddressTransactionRow[]): AddressHistory => ({
+  txIds: rows.map((row) => row.txId),
+  receivedBase: rows.map((row) => row.receivedBase),
+  sentBase: rows.map((row) => row.sentBase),
+});
 
 function toLegs(txId: TxId, each: MemoryOperation, operation: number): readonly LegRow[] {
   const { type, asset = 0, from, to, amount, also = [] } = each;

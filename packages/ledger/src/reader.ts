@@ -14,8 +14,10 @@ import { findAssetByKey, listAssets, listKnownAssets } from './queries/list-asse
 import { listBlockTimes } from './queries/list-block-times.ts';
 import { listContracts } from './queries/list-contracts.ts';
 import { listAddressDays, listWalletDays } from './queries/list-day-totals.ts';
+import { listHistories } from './queries/list-histories.ts';
 import { listLegs } from './queries/list-legs.ts';
 import { listMergesAfter } from './queries/list-merges-after.ts';
+import { listParties } from './queries/list-parties.ts';
 import { listSpends } from './queries/list-spends.ts';
 import { listTotals } from './queries/list-totals.ts';
 import { listTransactions } from './queries/list-transactions.ts';
@@ -59,6 +61,8 @@ export function createReader(context: Context, point: Checkpoint): LedgerReader 
     findAssetByKey: (key) => findAssetByKey(context, key),
     listKnownAssets: () => listKnownAssets(context),
     listContracts: (texts) => listContracts(context, texts),
+    listHistories: (query) => listHistories(context, query),
+    listParties: (ids) => listParties(context, ids),
     listAddressTransactions: (addressId, page) => listAddressTransactions(context, addressId, page),
     listWalletTransactions: (walletId, page) => listWalletTransactions(context, walletId, page),
     countWalletTransactions: (walletId) => countWalletTransactions(context, walletId),

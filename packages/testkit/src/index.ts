@@ -1,4 +1,5 @@
 export { createMockChain, type MockChain, type MockChainOptions, mockAddress } from './mock-chain.ts';
+export { NOBODY } from './nobody.ts';
 export { createRandom, type Random } from './random.ts';
 export { realData } from './real-data.ts';
 export { createTestDatabase, type TestDatabase, withDatabase } from './test-database.ts';

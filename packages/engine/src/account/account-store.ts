@@ -1,8 +1,8 @@
-import type { AddressId, AddressTransactionRow, LegRow, TxId } from '@sulian/domain';
+import type { AddressHistory, AddressId, Direction, LegRow, TxId } from '@sulian/domain';
 import { chunk, KEYS_PER_QUERY } from '../trace/flow-store.ts';
 import { type AccountKey, addressOf, assetOf } from './account-key.ts';
-import { History, isMixed } from './history.ts';
-import { type AccountTransaction, toTransactions } from './operations.ts';
+import { History, listMixed } from './history.ts';
+import { type AccountOperation, type AccountTransaction, toTransactions } from './operations.ts';
 import type { Parties } from './parties.ts';
 import type { AccountQuestion, AccountReader } from './question.ts';
 import { type Expected, ReadAhead, type Start } from './read-ahead.ts';
@@ -10,9 +10,6 @@ import { inWalkOrder } from './walk-order.ts';
 
 /** Rows of histories asked for with one query. */
 const ROWS_PER_QUERY = 20_000;
-/** Guessed anew where the sweep came to a transaction that was not foreseen. */
-const TRANSACTIONS_AFTER_MISS = 100;
-const BEFORE_ALL: TxId = -1;
 
 /**
  * Reads histories and transactions in whole levels. The sweep goes in strict ledger order, which would ask for one at a
@@ -23,6 +20,7 @@ export class AccountStore {
   readonly #reader: AccountReader;
   readonly #parties: Parties;
   readonly #ahead: ReadAhead;
+  readonly #direction: Direction;
   readonly #maxTransactions: number;
   /** Transactions that the sweep has asked for. */
   #asked = 0;
@@ -32,6 +30,7 @@ export class AccountStore {
   constructor(reader: AccountReader, question: AccountQuestion, parties: Parties) {
     this.#reader = reader;
     this.#parties = parties;
+    this.#direction = question.direction;
     this.#maxTransactions = question.budget.maxTransactions;
     this.#ahead = new ReadAhead(question, parties, {
       findHistory: (key) => this.#histories.get(key),
@@ -85,50 +84,56 @@ export class AccountStore {
       await this.#readLevel(expected.txId, [key]);
     }
     this.#ahead.follow(key, expected);
-    return this.#histories.get(key) ?? new History([], () => []);
+    return this.#histories.get(key) ?? new History({ key, direction: this.#direction }, NOTHING_MOVED, () => []);
   }
 
   /** What is needed now, filled up with what is expected to be needed next. */
   async #readLevel(txId: TxId, needed: readonly AccountKey[]): Promise<void> {
     const accounts = this.#ahead.takeAccounts(needed);
-    const rows = await this.#readRows(accounts.map(([key]) => key));
-    const mixed = [...rows.values()].flatMap((each) => each.filter(isMixed).map((row) => row.txId));
-    await this.readTransactions(mixed);
-    for (const [key, each] of rows)
-      this.#histories.set(key, new History(each, (mixedTxId) => this.#transactions.get(mixedTxId)?.operations ?? []));
+    await this.#readHistories(accounts.map(([key]) => key));
     for (const [key, expected] of accounts) this.#ahead.follow(key, expected);
-    // A transaction that was not foreseen says that the guess has gone astray; an account was only met early.
-    const least = needed.length === 0 ? TRANSACTIONS_AFTER_MISS : 0;
-    const limits = { most: this.#maxTransactions - this.#asked, least };
-    await this.readTransactions([txId, ...this.#ahead.takeTransactions(txId, limits)]);
+    const ahead = this.#ahead.takeTransactions(txId, this.#maxTransactions - this.#asked);
+    await this.readTransactions([txId, ...ahead]);
     this.#ahead.lookBehind();
   }
 
+  async #readHistories(keys: readonly AccountKey[]): Promise<void> {
+    const read = await this.#readMovements(keys);
+    await this.readTransactions(read.flatMap(([, moved]) => listMixed(moved)));
+    const operationsOf = (txId: TxId): readonly AccountOperation[] => this.#transactions.get(txId)?.operations ?? [];
+    for (const [key, moved] of read)
+      this.#histories.set(key, new History({ key, direction: this.#direction }, moved, operationsOf));
+  }
+
   /** All of the accounts' movements: counts are known, so that no answer is cut. */
-  async #readRows(keys: readonly AccountKey[]): Promise<ReadonlyMap<AccountKey, readonly AddressTransactionRow[]>> {
-    const rows = new Map<AccountKey, AddressTransactionRow[]>(keys.map((key) => [key, []]));
-    const byAsset = groupBy(keys, assetOf);
-    for (const [asset, some] of [...byAsset].sort(([a], [b]) => a - b)) {
-      const queries = this.#toQueries(some.map(addressOf)).map(({ addressIds, limit }) =>
-        this.#reader.listAddressTransactionsAfter({ addressIds, asset, afterTxId: BEFORE_ALL, limit }),
+  async #readMovements(keys: readonly AccountKey[]): Promise<readonly (readonly [AccountKey, AddressHistory])[]> {
+    const read: (readonly [AccountKey, AddressHistory])[] = [];
+    for (const [asset, some] of [...groupBy(keys, assetOf)].sort(([a], [b]) => a - b)) {
+      const queries = this.#toQueries(some.map(addressOf)).map((query) =>
+        this.#reader.listHistories({ ...query, asset }),
       );
-      const keyOf = new Map(some.map((key) => [addressOf(key), key]));
-      for (const row of (await Promise.all(queries)).flat()) rows.get(keyOf.get(row.addressId) ?? -1)?.push(row);
+      const answers = await Promise.all(queries);
+      for (const key of some) {
+        const moved = answers.find((each) => each.has(addressOf(key)))?.get(addressOf(key));
+        read.push([key, moved ?? NOTHING_MOVED]);
+      }
     }
-    for (const each of rows.values()) each.sort((a, b) => a.txId - b.txId);
-    return rows;
+    return read;
   }
 
   #toQueries(addressIds: readonly AddressId[]): readonly { addressIds: AddressId[]; limit: number }[] {
     const queries: { addressIds: AddressId[]; limit: number }[] = [];
+    let rows = 0;
     for (const id of addressIds.toSorted((a, b) => a - b)) {
       const count = this.#parties.transactionsOf(id);
       const last = queries.at(-1);
-      if (last === undefined || last.limit + count > ROWS_PER_QUERY || last.addressIds.length >= KEYS_PER_QUERY)
-        queries.push({ addressIds: [id], limit: count + 1 });
-      else {
+      rows += count;
+      if (last === undefined || rows > ROWS_PER_QUERY || last.addressIds.length >= KEYS_PER_QUERY) {
+        queries.push({ addressIds: [id], limit: Math.max(1, count) });
+        rows = count;
+      } else {
         last.addressIds.push(id);
-        last.limit += count;
+        last.limit = Math.max(last.limit, count);
       }
     }
     return queries;
@@ -151,16 +156,11 @@ export class AccountStore {
       for (const { addressId } of legs)
         if (addressId !== undefined && !ids.has(addressId) && this.#parties.needsFacts(addressId)) ids.add(addressId);
     const sorted = [...ids].sort((a, b) => a - b);
-    for (const some of chunk(sorted, KEYS_PER_QUERY)) {
-      const [rows, transactions] = await Promise.all([
-        this.#reader.listAddresses(some),
-        this.#reader.countTransactions(some),
-      ]);
-      const contracts = await this.#reader.listContracts(rows.map((row) => row.text));
-      this.#parties.learn(some, { rows, transactions, contracts });
-    }
+    for (const some of chunk(sorted, KEYS_PER_QUERY)) this.#parties.learn(some, await this.#reader.listParties(some));
   }
 }
+
+const NOTHING_MOVED: AddressHistory = { txIds: [], receivedBase: [], sentBase: [] };
 
 function toWalkOrder(transaction: AccountTransaction): AccountTransaction {
   const operations = inWalkOrder(transaction.operations);

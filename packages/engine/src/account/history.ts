@@ -1,4 +1,5 @@
-import type { AddressTransactionRow, TxId } from '@sulian/domain';
+import type { AddressHistory, Direction, TxId } from '@sulian/domain';
+import { type AccountKey, addressOf, assetOf } from './account-key.ts';
 import { type AccountOperation, applyOperations } from './operations.ts';
 
 const NONE = -1;
@@ -9,42 +10,47 @@ export class History {
   readonly #received: readonly bigint[];
   readonly #before: readonly bigint[];
   readonly #sent: readonly bigint[];
-  /** Index of the inflow before, the outflow after; `NONE`. */
-  readonly #inflowBefore: Int32Array;
-  readonly #outflowAfter: Int32Array;
+  /** INCOMING: index of the inflow before. OUTGOING: of the outflow after. `NONE`. */
+  readonly #next: Int32Array;
   /** At an inflow: how many there are back to where next to nothing is left to find. At an outflow: how many on to there. */
-  readonly #inflows: Int32Array;
-  readonly #outflows: Int32Array;
+  readonly #steps: Int32Array;
+  readonly #isIncoming: boolean;
 
   /** @param operationsOf operations of the transactions in which the account both received and sent */
-  constructor(rows: readonly AddressTransactionRow[], operationsOf: (txId: TxId) => readonly AccountOperation[]) {
-    this.#txIds = rows.map((row) => row.txId);
-    this.#received = rows.map((row) => row.receivedBase);
-    this.#sent = rows.map((row) => row.sentBase);
+  constructor(
+    { key, direction }: { readonly key: AccountKey; readonly direction: Direction },
+    { txIds, receivedBase, sentBase }: AddressHistory,
+    operationsOf: (txId: TxId) => readonly AccountOperation[],
+  ) {
+    this.#isIncoming = direction === 'INCOMING';
+    this.#txIds = txIds;
+    this.#received = receivedBase;
+    this.#sent = sentBase;
+    const account = { addressId: addressOf(key), asset: assetOf(key) };
     const before: bigint[] = [];
     let balance = 0n;
-    for (const row of rows) {
+    for (let at = 0; at < txIds.length; at += 1) {
       before.push(balance);
-      balance = isMixed(row)
-        ? applyOperations(balance, row, { operations: operationsOf(row.txId) })
-        : clamp(balance - row.sentBase) + row.receivedBase;
+      const received = receivedBase[at] ?? 0n;
+      const sent = sentBase[at] ?? 0n;
+      if (received > 0n && sent > 0n)
+        balance = applyOperations(balance, account, { operations: operationsOf(txIds[at] ?? 0) });
+      else balance = sent > 0n ? clamp(balance - sent) : balance + received;
     }
     this.#before = before;
-    this.#inflowBefore = new Int32Array(rows.length).fill(NONE);
-    this.#outflowAfter = new Int32Array(rows.length).fill(NONE);
-    this.#inflows = new Int32Array(rows.length);
-    this.#outflows = new Int32Array(rows.length);
-    this.#linkInflows();
-    this.#linkOutflows();
+    this.#next = new Int32Array(txIds.length).fill(NONE);
+    this.#steps = new Int32Array(txIds.length);
+    if (this.#isIncoming) this.#linkInflows();
+    else this.#linkOutflows();
   }
 
   #linkInflows(): void {
     const reach = new Reach();
     let inflow = NONE;
     for (let at = 0; at < this.size; at += 1) {
-      this.#inflowBefore[at] = inflow;
+      this.#next[at] = inflow;
       if (this.#received[at] === 0n) continue;
-      this.#inflows[at] = reach.add(this.inflowRate(at));
+      this.#steps[at] = reach.add(this.#inflowRate(at));
       inflow = at;
     }
   }
@@ -53,9 +59,9 @@ export class History {
     const reach = new Reach();
     let outflow = NONE;
     for (let at = this.size - 1; at >= 0; at -= 1) {
-      this.#outflowAfter[at] = outflow;
+      this.#next[at] = outflow;
       if (this.#sent[at] === 0n) continue;
-      this.#outflows[at] = reach.add(this.outflowRate(at));
+      this.#steps[at] = reach.add(this.#outflowRate(at));
       outflow = at;
     }
   }
@@ -85,51 +91,43 @@ export class History {
     return clamp((this.#before[last] ?? 0n) - (this.#sent[last] ?? 0n)) + (this.#received[last] ?? 0n);
   }
 
-  /** Index of the last inflow before the transaction; undefined for none. */
-  inflowBefore(txId: TxId): number | undefined {
-    const at = this.#find(txId) - 1;
-    if (at < 0) return undefined;
-    return this.#received[at] === 0n ? toIndex(this.#inflowBefore[at]) : at;
-  }
-
-  /** Index of the first outflow behind the transaction; undefined for none. */
-  outflowAfter(txId: TxId): number | undefined {
+  /** Index where the walk goes on behind the transaction: of the last inflow before it, or the first outflow after it. */
+  findNext(txId: TxId): number | undefined {
     const found = this.#find(txId);
-    const at = this.#txIds[found] === txId ? found + 1 : found;
-    if (at >= this.#txIds.length) return undefined;
-    return this.#sent[at] === 0n ? toIndex(this.#outflowAfter[at]) : at;
+    if (this.#isIncoming) return this.#orNext(found - 1, this.#received);
+    return this.#orNext(this.#txIds[found] === txId ? found + 1 : found, this.#sent);
   }
 
-  previousInflow(at: number): number | undefined {
-    return toIndex(this.#inflowBefore[at]);
+  #orNext(at: number, moved: readonly bigint[]): number | undefined {
+    if (at < 0 || at >= this.size) return undefined;
+    return moved[at] === 0n ? this.nextOf(at) : at;
   }
 
-  nextOutflow(at: number): number | undefined {
-    return toIndex(this.#outflowAfter[at]);
+  /** Index of the inflow before, or of the outflow after, the one at the index. */
+  nextOf(at: number): number | undefined {
+    return toIndex(this.#next[at]);
   }
 
   txIdAt(at: number): TxId {
     return this.#txIds[at] ?? 0;
   }
 
-  /** Fraction of what the account holds after the transaction that came with it. */
-  inflowRate(at: number): number {
+  /** Fraction of what the account holds after the transaction that came with it, or of what it held before that left. */
+  rateAt(at: number): number {
+    return this.#isIncoming ? this.#inflowRate(at) : this.#outflowRate(at);
+  }
+
+  #inflowRate(at: number): number {
     return rateOf(this.#received[at] ?? 0n, (this.#before[at] ?? 0n) + (this.#received[at] ?? 0n));
   }
 
-  /** Fraction of what the account held before the transaction that left with it. */
-  outflowRate(at: number): number {
+  #outflowRate(at: number): number {
     return rateOf(this.#sent[at] ?? 0n, this.#before[at] ?? 0n);
   }
 
-  /** Inflows from here back to where next to nothing is left to find. */
-  inflowsFrom(at: number): number {
-    return this.#inflows[at] ?? 0;
-  }
-
-  /** Outflows from here on to where next to nothing is left. */
-  outflowsFrom(at: number): number {
-    return this.#outflows[at] ?? 0;
+  /** Inflows from here back, or outflows from here on, to where next to nothing is left. */
+  stepsFrom(at: number): number {
+    return this.#steps[at] ?? 0;
   }
 }
 
@@ -153,8 +151,9 @@ class Reach {
   }
 }
 
-export const isMixed = ({ receivedBase, sentBase }: AddressTransactionRow): boolean =>
-  receivedBase > 0n && sentBase > 0n;
+/** Transactions in which the account both received and sent. */
+export const listMixed = ({ txIds, receivedBase, sentBase }: AddressHistory): readonly TxId[] =>
+  txIds.filter((_, at) => (receivedBase[at] ?? 0n) > 0n && (sentBase[at] ?? 0n) > 0n);
 
 const clamp = (base: bigint): bigint => (base > 0n ? base : 0n);
 const toIndex = (at: number | undefined): number | undefined => (at === undefined || at === NONE ? undefined : at);

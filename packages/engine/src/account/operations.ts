@@ -109,3 +109,17 @@ export function applyOperations(
   }
   return before;
 }
+
+/** Of several equal ones the first. */
+export function findLargestLeg(
+  legs: readonly LegRow[],
+  wanted: { readonly addressId: number; readonly asset: number; readonly isSource: boolean },
+): LegRow | undefined {
+  let largest: LegRow | undefined;
+  for (const leg of legs) {
+    if (leg.addressId !== wanted.addressId || leg.asset !== wanted.asset) continue;
+    if ((leg.side === 'source') !== wanted.isSource) continue;
+    if (largest === undefined || amountOf(leg) > amountOf(largest)) largest = leg;
+  }
+  return largest;
+}

@@ -1,13 +1,10 @@
-import type { AddressId, AddressRow, LabelIndex, TxId } from '@sulian/domain';
+import type { AddressId, LabelIndex, PartyRow, TxId } from '@sulian/domain';
 import { type End, LARGE_UNNAMED } from '../trace/end.ts';
 import { Surroundings } from '../trace/surroundings.ts';
 import type { AccountQuestion } from './question.ts';
 
-interface Facts {
-  /** Distinct transactions, whatever their assets. */
-  readonly transactions: number;
-  readonly isContract: boolean;
-}
+type Facts = Pick<PartyRow, 'transactions' | 'isContract'>;
+const UNSEEN: Facts = { transactions: 0, isContract: false };
 
 /** Whom the walk meets: labels, which addresses are the object's own or its owner's, and which are too busy to follow. */
 export class Parties {
@@ -39,22 +36,10 @@ export class Parties {
     return label.validFrom !== undefined || label.validTo !== undefined || this.#around.needsWallet(addressId);
   }
 
-  learn(
-    asked: readonly AddressId[],
-    facts: {
-      readonly rows: readonly AddressRow[];
-      readonly transactions: ReadonlyMap<AddressId, number>;
-      /** Texts of contracts. */
-      readonly contracts: ReadonlySet<string>;
-    },
-  ): void {
-    this.#around.learn(asked, facts.rows);
-    const textOf = new Map(facts.rows.map((row) => [row.addressId, row.text]));
-    for (const id of asked)
-      this.#facts.set(id, {
-        transactions: facts.transactions.get(id) ?? 0,
-        isContract: facts.contracts.has(textOf.get(id) ?? ''),
-      });
+  learn(asked: readonly AddressId[], rows: readonly PartyRow[]): void {
+    this.#around.learn(asked, rows);
+    for (const id of asked) this.#facts.set(id, UNSEEN);
+    for (const row of rows) this.#facts.set(row.addressId, row);
   }
 
   transactionsOf(addressId: AddressId): number {

@@ -2,7 +2,7 @@ import type { LedgerReader } from '@sulian/domain';
 import type { Budget, TraceQuestion, WalkReader } from '../trace/question.ts';
 
 /** One snapshot of an account chain. */
-export type AccountReader = WalkReader & Pick<LedgerReader, 'countTransactions' | 'listBlockTimes' | 'listContracts'>;
+export type AccountReader = WalkReader & Pick<LedgerReader, 'listBlockTimes' | 'listHistories' | 'listParties'>;
 
 export interface AccountQuestion extends Omit<TraceQuestion, 'asset'> {
   /** Asset numbers that are asked about together; one needs no prices. */

@@ -49,7 +49,9 @@ export interface Start {
 const ROWS_PER_LEVEL = 40_000;
 const ACCOUNTS_PER_LEVEL = 1_000;
 /** Transactions that are read and that the sweep has not come to. What is guessed far ahead is often wrong by then. */
-const TRANSACTIONS_AHEAD = 1_500;
+const TRANSACTIONS_AHEAD = 500;
+/** What is this much lighter than what the sweep gave up is not read ahead: the guess may be low. */
+const PASSED_OVER = 8;
 
 /** Guesses where a sweep comes to next: the same shares as its own, without the exact order inside transactions. */
 export class ReadAhead {
@@ -101,7 +103,7 @@ export class ReadAhead {
 
   /** The sweep has given up what was worth this much for each transaction that it takes. */
   passOver(worth: number): void {
-    this.#leastPart = worth / 2;
+    this.#leastPart = worth / PASSED_OVER;
   }
 
   /** Nothing is open at the account any more. */
@@ -116,7 +118,7 @@ export class ReadAhead {
     const before = this.#walkers.get(key);
     if (before !== undefined) before.rest += share;
     if (history === undefined || before !== undefined) return;
-    const at = this.#isIncoming ? history.inflowBefore(txId + 1) : history.outflowAfter(txId - 1);
+    const at = history.findNext(this.#isIncoming ? txId + 1 : txId - 1);
     if (at === undefined) return;
     const walker: Walker = { key, depth, txId: 0, part: 0, at, rest: share };
     this.#walkers.set(key, walker);
@@ -126,7 +128,7 @@ export class ReadAhead {
   #place(walker: Walker, history: History): void {
     const { at, rest } = walker;
     walker.txId = history.txIdAt(at);
-    walker.part = rest * (this.#isIncoming ? history.inflowRate(at) : history.outflowRate(at));
+    walker.part = rest * history.rateAt(at);
     this.#order.push(walker);
   }
 
@@ -164,27 +166,41 @@ export class ReadAhead {
   }
 
   /**
-   * Transactions that the sweep comes to next, as many as one level reads.
+   * Transactions that the sweep comes to next, as many as one level reads: never more than are still to be expanded, and
+   * however many have been read farther away, those before them.
    * @param from where the sweep is: what lies behind it is passed
-   * @param limits `most` that it can still expand; `least` that are taken however many it has not come to
+   * @param most that the sweep can still expand
    */
-  takeTransactions(from: TxId, limits: { readonly most: number; readonly least: number }): readonly TxId[] {
+  takeTransactions(from: TxId, most: number): readonly TxId[] {
     for (const txId of this.#ahead) if (this.#isNearer(txId, from)) this.#ahead.delete(txId);
-    const limit = Math.max(limits.least, Math.min(TRANSACTIONS_AHEAD - this.#ahead.size, limits.most));
+    const horizon = this.#findHorizon();
     const taken = new Set<TxId>();
-    while (taken.size < limit) {
-      const walker = this.#order.pop();
-      if (walker === undefined) break;
-      if (walker.key !== undefined && this.#walkers.get(walker.key) !== walker) continue;
-      const { txId, part } = walker;
-      if (!this.#isNearer(txId, from) && part >= this.#leastPart) {
-        this.#leads.push({ walker, txId, share: part });
-        if (this.#known.findTransaction(txId) === undefined) taken.add(txId);
-      }
-      this.#advance(walker);
+    while (taken.size < most) {
+      const next = this.#order.peek();
+      if (next === undefined || (horizon === undefined && taken.size + this.#ahead.size >= TRANSACTIONS_AHEAD)) break;
+      if (horizon !== undefined && !this.#isNearer(next.txId, horizon)) break;
+      this.#order.pop();
+      this.#pass(next, from, taken);
     }
     for (const txId of taken) this.#ahead.add(txId);
     return [...taken];
+  }
+
+  /** Up to where the window is filled with transactions; undefined while it is not. */
+  #findHorizon(): TxId | undefined {
+    if (this.#ahead.size < TRANSACTIONS_AHEAD) return undefined;
+    const sorted = Float64Array.from(this.#ahead).sort();
+    return this.#isIncoming ? sorted[sorted.length - TRANSACTIONS_AHEAD] : sorted[TRANSACTIONS_AHEAD - 1];
+  }
+
+  #pass(walker: Walker, from: TxId, taken: Set<TxId>): void {
+    if (walker.key !== undefined && this.#walkers.get(walker.key) !== walker) return;
+    const { txId, part } = walker;
+    if (!this.#isNearer(txId, from) && part >= this.#leastPart) {
+      this.#leads.push({ walker, txId, share: part });
+      if (this.#known.findTransaction(txId) === undefined) taken.add(txId);
+    }
+    this.#advance(walker);
   }
 
   #advance(walker: Walker): void {
@@ -200,7 +216,7 @@ export class ReadAhead {
       return;
     }
     const history = this.#known.findHistory(key);
-    const next = this.#isIncoming ? history?.previousInflow(at) : history?.nextOutflow(at);
+    const next = history?.nextOf(at);
     if (history === undefined || next === undefined) return;
     walker.at = next;
     this.#place(walker, history);

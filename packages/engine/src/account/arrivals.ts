@@ -1,0 +1,137 @@
+import type { LegRow, TxId } from '@sulian/domain';
+import { findSwap, toNets } from '../patterns/swap.ts';
+import { type End, MAX_DEPTH, toSwapEnd, UNEXPLORED_END, UNKNOWN_ORIGIN } from '../trace/end.ts';
+import { type AccountKey, addressOf, assetOf } from './account-key.ts';
+import type { Bundle } from './bundle.ts';
+import type { Conversion } from './conversions.ts';
+import type { OpenAccount, OpenAccounts } from './open-accounts.ts';
+import { type AccountOperation, sumOf } from './operations.ts';
+import type { Step } from './step.ts';
+import type { Tally } from './tally.ts';
+import type { WalkGiven } from './walk-given.ts';
+
+/** Money that comes to an account by a leg, or by changing the owner's coin. */
+export interface Arrival {
+  readonly key: AccountKey;
+  readonly part: number;
+  /** The account's own leg. */
+  readonly leg: LegRow | undefined;
+  /** False where the owner's coin changes: nobody new is met. */
+  readonly isHop: boolean;
+  /** The operation that it goes through at the account; undefined: its balance before the transaction (INCOMING), or behind it. */
+  readonly operation: AccountOperation | undefined;
+  /** INCOMING: what left the account there. */
+  readonly outBase: bigint;
+}
+
+/** What comes to an account: it ends there, or is opened and waits for the account's next transaction. */
+export class Arrivals {
+  readonly #given: WalkGiven;
+  readonly #isIncoming: boolean;
+  readonly #accounts: OpenAccounts;
+  readonly #tally: Tally;
+  /** Whose histories the rows hold already. */
+  readonly #counted = new Set<AccountKey>();
+
+  constructor(given: WalkGiven, accounts: OpenAccounts, tally: Tally) {
+    this.#given = given;
+    this.#isIncoming = given.question.direction === 'INCOMING';
+    this.#accounts = accounts;
+    this.#tally = tally;
+  }
+
+  /** Somebody else's account: an end, or on with the walk. */
+  async meet(step: Step, bundle: Bundle, arrival: Arrival): Promise<void> {
+    const end = this.#findEnd(step, arrival.key);
+    if (end === undefined) await this.#arrive(step, bundle, arrival);
+    else this.#tally.end(bundle, { end, part: arrival.part, leg: arrival.leg });
+  }
+
+  #findEnd(step: Step, key: AccountKey): End | undefined {
+    const { parties } = this.#given;
+    const addressId = addressOf(key);
+    const label = parties.findLabelEnd(addressId, step.transaction.txId);
+    if (label !== undefined || parties.isOwn(addressId)) return label;
+    if (parties.isContract(addressId)) {
+      step.nets ??= toNets(step.transaction.legs);
+      const followed = { asset: assetOf(key), isPaid: this.#isIncoming };
+      const swap = findSwap(addressId, step.nets.get(addressId) ?? new Map(), followed);
+      if (swap !== undefined) return toSwapEnd(swap);
+    }
+    return parties.findSizeEnd(addressId);
+  }
+
+  #findPartyEnd(key: AccountKey, txId: TxId): End | undefined {
+    const { parties } = this.#given;
+    return parties.findLabelEnd(addressOf(key), txId) ?? parties.findSizeEnd(addressOf(key));
+  }
+
+  /** Adds to an account, which is opened where it is not yet. */
+  async #arrive(step: Step, bundle: Bundle, arrival: Arrival): Promise<void> {
+    const { key, part, leg, isHop } = arrival;
+    const share = part === 1 ? bundle.share : bundle.share * part;
+    const depth = isHop ? bundle.depth + 1 : bundle.depth;
+    const found = this.#accounts.find(key);
+    if (found !== undefined) this.#given.store.expect(key, { txId: step.transaction.txId, share, depth });
+    const account = found ?? (await this.#tryOpen({ key, share, depth }, bundle));
+    if (!('history' in account)) return this.#tally.end(bundle, { end: account, part, leg });
+    const missing = this.#missingRate(step, account, arrival);
+    if (missing > 0) this.#tally.end(bundle, { end: UNKNOWN_ORIGIN, part: part * missing, leg });
+    const rest = missing === 1 ? 0 : share * (1 - missing);
+    step.touched.add(account);
+    if (rest === 0) return;
+    account.depth = Math.min(account.depth, depth);
+    account.share += rest;
+    account.metTxId = step.transaction.txId;
+    this.#tally.open += rest;
+    this.#accounts.weigh(account);
+    this.#given.observer?.arrived(bundle, { key, part: part * (1 - missing), leg });
+  }
+
+  /** Part of an outflow that the account's known balance does not cover. */
+  #missingRate(step: Step, account: OpenAccount, { operation, outBase }: Arrival): number {
+    if (!this.#isIncoming) return 0;
+    const { before } = operation === undefined ? step.startOf(account) : step.momentOf(account, operation.number);
+    return before >= outBase ? 0 : Number(outBase - before) / Number(outBase);
+  }
+
+  async #tryOpen(
+    { key, share, depth }: { readonly key: AccountKey; readonly share: number; readonly depth: number },
+    bundle: Bundle,
+  ): Promise<OpenAccount | End> {
+    const { budget } = this.#given.question;
+    const { parties, store } = this.#given;
+    if (depth >= budget.maxDepth) return MAX_DEPTH;
+    if (this.#tally.mayIgnore(share)) return this.#tally.ignore(share);
+    const isTooLong = parties.transactionsOf(addressOf(key)) > budget.maxHistory;
+    const { txId } = bundle.transaction;
+    const history = isTooLong ? undefined : await store.getHistory(key, { txId, share, depth });
+    const rows = history === undefined || this.#counted.has(key) ? 0 : history.size;
+    if (history === undefined || this.#tally.rows + rows > budget.maxRows) {
+      this.#tally.stop('ROWS');
+      return UNEXPLORED_END;
+    }
+    this.#tally.rows += rows;
+    this.#counted.add(key);
+    const account: OpenAccount = { key, history, share: 0, depth, next: undefined, ahead: 0, metTxId: txId };
+    this.#accounts.open(account);
+    return account;
+  }
+
+  /** The same owner's other coin: no hop, and nobody is met. Its operation may come later in this transaction. */
+  async convert(step: Step, bundle: Bundle, { key, operation }: Conversion): Promise<void> {
+    // Met already where the walk goes through the owner's account; not where a whole transaction is asked about.
+    const end = this.#findPartyEnd(key, step.transaction.txId);
+    if (end !== undefined) {
+      this.#tally.end(bundle, { end, part: 1, leg: undefined });
+      return;
+    }
+    const outBase = this.#isIncoming ? sumOf(operation.sources, addressOf(key)) : 0n;
+    const leg = (this.#isIncoming ? operation.sources : operation.destinations).find(
+      (each) => each.addressId === addressOf(key),
+    );
+    const arrival = { key, part: 1, leg, isHop: false, operation, outBase };
+    const arrive = () => this.#arrive(step, bundle, arrival);
+    if (!step.defer(operation.number, arrive)) await arrive();
+  }
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { NumberText } from './number-text.ts';
+
+describe('NumberText', () => {
+  it('reads numbers in their order and knows its end', () => {
+    const text = new NumberText('9007199254740991 0 -1 42');
+    expect([text.next(), text.next(), text.next(), text.isAtEnd, text.next(), text.isAtEnd]).toEqual([
+      9_007_199_254_740_991,
+      0,
+      -1,
+      false,
+      42,
+      true,
+    ]);
+  });
+
+  it.each([
+    '0',
+    '7',
+    '999999999999999',
+    '1000000000000000',
+    '1000000000000001',
+    '123456789012345678901234567890',
+    '1000000000000000000000000000000',
+    (2n ** 256n - 1n).toString(),
+  ])('keeps an amount of %s exactly', (amount) => {
+    const text = new NumberText(`${amount} 5 ${amount}`);
+    expect([text.nextBase(), text.next(), text.nextBase()]).toEqual([BigInt(amount), 5, BigInt(amount)]);
+    expect(text.isAtEnd).toBe(true);
+  });
+
+  it('holds nothing where the text is empty', () => {
+    expect(new NumberText('').isAtEnd).toBe(true);
+  });
+});
