@@ -2,7 +2,7 @@ import type { ApiDeps } from '@sulian/api';
 import type { ScoringAnswer, ScoringPath, ScoringPathsAnswer, ScoringProgress, ScoringResult } from '@sulian/contract';
 import { parseAmount } from '@sulian/domain';
 import type { WorldTransaction } from '@sulian/world';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestApi, type TestApi } from './open-api.ts';
 import { getTestAccount, TEST_PASSWORD } from './sign-in.ts';
 import { openWorldProgram, type WorldProgram } from './world-program.ts';
@@ -243,7 +243,63 @@ describe('the store of answers', () => {
     expect(kept.size).toBe(0);
     await hurried.close();
   });
+
+  it('answers what it has explored when the time is over, and how far the rest could move the score [R-CALL-12]', async () => {
+    const body = bodyOf('INCOMING', deep);
+    const whole = await watch(body, Number.POSITIVE_INFINITY);
+    const cut = await watch(body, Math.ceil(whole.queries / 2));
+    const { explored, details, bounds, mean } = cut.result;
+    expect(explored.stoppedBy).toBe('TIMEOUT');
+    expect(explored.transactions).toBeGreaterThan(0);
+    expect(explored.transactions).toBeLessThan(whole.result.explored.transactions);
+    expect(explored.unexplored).toBeGreaterThan(whole.result.explored.unexplored);
+    expect(explored.unexplored).toBeLessThan(100);
+    expect(details.reduce((sum, row) => sum + Math.round(row.percentage * 100), 0)).toBe(10_000);
+    expect(cut.result.amount).toBe(whole.result.amount);
+    // What is unexplored counts 50; were it all 1 or all 100, the mean would move by its share.
+    const share = explored.unexplored / 100 / (1 - explored.unspent / 100);
+    expect(bounds?.low).toBeCloseTo((mean ?? 0) - 49 * share, 1);
+    expect(bounds?.high).toBeCloseTo((mean ?? 0) + 50 * share, 1);
+  });
 });
+
+const SCORING_TIMEOUT_MS = 299_999;
+
+/** A score whose time is over with the given query for legs; and how many of them it took. */
+async function watch(
+  body: object,
+  overAt: number,
+): Promise<{ readonly result: ScoringResult; readonly queries: number }> {
+  const { ledger, limits } = held.program.apiDeps;
+  const clock = new AbortController();
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  const spy = vi
+    .spyOn(AbortSignal, 'timeout')
+    .mockImplementation((ms) => (ms === SCORING_TIMEOUT_MS ? clock.signal : timeout(ms)));
+  let queries = 0;
+  const read: typeof ledger.read = (chain, work, options) =>
+    ledger.read(
+      chain,
+      (reader) => {
+        const listLegs: typeof reader.listLegs = (txIds) => {
+          queries += 1;
+          if (queries === overAt) clock.abort();
+          return reader.listLegs(txIds);
+        };
+        return work(Object.assign(Object.create(reader), { listLegs }));
+      },
+      options,
+    );
+  const on = await openTestApi(held.program, {
+    answers: countingAnswers().answers,
+    ledger: { ...ledger, read },
+    limits: { ...limits, scoringTimeoutMs: SCORING_TIMEOUT_MS },
+  });
+  const result = await score(body, on);
+  await on.close();
+  spy.mockRestore();
+  return { result, queries };
+}
 
 describe('the progress of a scoring', () => {
   it('is seen by its own client, and by nobody else [R-TRACE-31]', async () => {
