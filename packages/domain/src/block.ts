@@ -36,7 +36,8 @@ export interface Transaction {
 
 /**
  * What kind of movement an operation is. The place in this list is the number that the ledger stores: append only.
- * `VALUE_TRANSFER` is the transaction's own value; `INTERNAL_TRANSFER` what a contract sent on while it ran.
+ * `VALUE_TRANSFER` is the transaction's own value; `INTERNAL_TRANSFER` what a contract sent on while it ran; `IMPORT` and
+ * `EXPORT` what came from or went to another chain of the same network, where its owner still has it.
  */
 export const OPERATION_TYPES = [
   'VALUE_TRANSFER',
@@ -56,6 +57,8 @@ export const OPERATION_TYPES = [
   'DEPOSIT',
   'GENESIS',
   'IRREGULAR_STATE_CHANGE',
+  'IMPORT',
+  'EXPORT',
 ] as const;
 
 export type OperationType = (typeof OPERATION_TYPES)[number];

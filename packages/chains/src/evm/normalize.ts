@@ -1,4 +1,5 @@
 import { AppError, type Block, type Operation, type Transaction } from '@sulian/domain';
+import { listAtomic } from './atomic.ts';
 import type { EvmChain } from './chains.ts';
 import type { BlockData } from './data.ts';
 import { computeFee, toFeeOperation } from './fees.ts';
@@ -24,9 +25,8 @@ export interface NormalizedBlock {
 export function normalizeBlock(chain: EvmChain, data: BlockData): NormalizedBlock {
   const { block } = data;
   const notices = createNotices();
-  const lacksInternalTransfers = data.traces === undefined && block.transactions.length > 0;
-  if (lacksInternalTransfers) notices.add('NO_INTERNAL_TRANSFERS');
-  if (block.blockExtraData !== undefined && block.blockExtraData !== '0x') notices.add('ATOMIC_MISSING');
+  const isUntraced = data.traces === undefined && block.transactions.length > 0;
+  if (isUntraced) notices.add('NO_INTERNAL_TRANSFERS');
   const receipts = new Map(data.receipts.map((receipt) => [receipt.transactionHash, receipt]));
   const contracts = new Set<string>();
   const transactions = block.transactions.map((transaction) => {
@@ -38,7 +38,8 @@ export function normalizeBlock(chain: EvmChain, data: BlockData): NormalizedBloc
     const mined = { transaction, receipt, trace: data.traces?.get(transaction.hash) };
     return normalizeTransaction(chain, data, { mined, notices, contracts });
   });
-  const outside = listOutside(chain, data, notices);
+  const outside = [...listAtomic(chain, block, notices), ...listOutside(chain, data, notices)];
+  const lacksInternalTransfers = isUntraced || notices.has('ATOMIC_MISSING');
   const hash = bare(block.hash);
   if (outside.length > 0) transactions.push({ hash, kind: 'coinbase', status: 'success', operations: outside });
   return {

@@ -4,7 +4,8 @@
  * `MALFORMED_LOG`: shaped like no transfer, though it bears a transfer's name: recorded as nothing ·
  * `NO_INTERNAL_TRANSFERS`: no traces · `STATUS_UNKNOWN`: before Byzantium, all gas used, no trace: taken as failed ·
  * `FEE_UNKNOWN`: a part of the fee is not in the data · `UNCLES_MISSING`: an uncle's reward is not in the data ·
- * `ATOMIC_MISSING`: coins that came from or went to Avalanche's other chains are not decoded ·
+ * `ATOMIC_MISSING`: which coins came from or went to Avalanche's other chains is not in the data, or in no form known here ·
+ * `ATOMIC_ASSET_LEFT_OUT`: an asset of Avalanche's other chains that is no coin of this one ·
  * `RETRYABLE_APPROXIMATED`: an Arbitrum retryable without its own transfers: gas paid in advance is left out ·
  * the rest: what could not be recomputed.
  */
@@ -15,6 +16,7 @@ export type NoticeKind =
   | 'FEE_UNKNOWN'
   | 'UNCLES_MISSING'
   | 'ATOMIC_MISSING'
+  | 'ATOMIC_ASSET_LEFT_OUT'
   | 'RETRYABLE_APPROXIMATED'
   | 'HASH_UNVERIFIED'
   | 'TRANSACTIONS_UNVERIFIED'
@@ -31,6 +33,7 @@ export interface Notice {
 
 export interface NoticeList {
   add(kind: NoticeKind, transaction?: string): void;
+  has(kind: NoticeKind): boolean;
   list(): readonly Notice[];
 }
 
@@ -42,6 +45,7 @@ export function createNotices(): NoticeList {
       if (known === undefined) notices.set(kind, { count: 1, example: transaction });
       else known.count++;
     },
+    has: (kind) => notices.has(kind),
     list: () => [...notices].map(([kind, { count, example }]) => ({ kind, count, example })),
   };
 }

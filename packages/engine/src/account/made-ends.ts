@@ -14,6 +14,7 @@ export function endOfMade({ type, asset }: { readonly type: OperationType; reado
     case 'GENESIS':
       return BLOCK_REWARD;
     case 'DEPOSIT':
+    case 'IMPORT':
       return BRIDGE;
     default:
       return asset === 0 ? UNKNOWN_ORIGIN : COIN_CREATION;
@@ -21,4 +22,7 @@ export function endOfMade({ type, asset }: { readonly type: OperationType; reado
 }
 
 /** Where money went that no address received. */
-export const endOfUnmade = (type: OperationType): End => (type === 'FEE' ? BLOCK_REWARD : COIN_CREATION);
+export function endOfUnmade(type: OperationType): End {
+  if (type === 'FEE') return BLOCK_REWARD;
+  return type === 'EXPORT' ? BRIDGE : COIN_CREATION;
+}

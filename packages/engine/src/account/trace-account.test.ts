@@ -85,6 +85,7 @@ describe('ends', () => {
     ['GENESIS', 0, 'Block reward'],
     ['WITHDRAWAL', 0, 'Unknown origin'],
     ['DEPOSIT', 0, 'Cross-chain bridge protocol'],
+    ['IMPORT', 0, 'Cross-chain bridge protocol'],
     ['MINT', TOKEN, 'Secondary coin creation/removal'],
     ['MINT', 0, 'Unknown origin'],
     ['IRREGULAR_STATE_CHANGE', 0, 'Unknown origin'],
@@ -96,6 +97,13 @@ describe('ends', () => {
     const burn: MemoryOperation = { type: 'BURN', asset: TOKEN, from: OBJECT, amount: 10n };
     expect(shares(await outgoing([[make('MINT', OBJECT, 10, TOKEN)], [burn]], { assets: [TOKEN] }))).toEqual({
       'Secondary coin creation/removal': 1,
+    });
+  });
+
+  it('what went to another chain of the network went over a bridge', async () => {
+    const leave: MemoryOperation = { type: 'EXPORT', from: OBJECT, amount: 10n };
+    expect(shares(await outgoing([[make('BLOCK_REWARD', OBJECT, 10)], [leave]]))).toEqual({
+      'Cross-chain bridge protocol': 1,
     });
   });
 
