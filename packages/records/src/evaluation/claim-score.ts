@@ -3,6 +3,9 @@ import type { Session } from '@sulian/postgres';
 import { fromChainNumber } from '../labels/chain-number.ts';
 import { toWatching, WATCHING_COLUMNS, type WatchingRow } from './match-alerts.ts';
 
+/** Older inputs are answered with the newest; where its block is replaced instead, they are asked about after so long. */
+const PUT_OFF_MS = 600_000;
+
 interface StoredMovement {
   readonly direction?: MovementDirection;
   readonly amountBase?: string;
@@ -36,6 +39,7 @@ export async function claimScore(session: Session, nowMs: number, leaseMs: numbe
   if (isOwnScore) await session.query(TAKE_ALERT, [found.alert_id]);
   const [row] = await session.query<ClaimedRow>(CLAIM, [nowMs, found.evaluation_id, nowMs + leaseMs]);
   if (row === undefined) return undefined;
+  if (isOwnScore) await session.query(PUT_OFF, [row.alert_id, row.block_height, row.evaluation_id, nowMs + PUT_OFF_MS]);
   return toClaimed(row, isOwnScore ? await findLastScore(session, row) : undefined);
 }
 
@@ -49,7 +53,8 @@ export async function renewScore(session: Session, claimed: ClaimedScore, untilM
 export const claimOf = ({ id, attempts, queuedMs }: ClaimedScore): readonly number[] => [id, attempts, queuedMs];
 
 /** `$1` to `$3` are a claim: whoever else claims the row counts an attempt, and who asks anew says since when. */
-export const HELD = `evaluation_id = $1::bigint AND attempts = $2::int AND queued_ms = $3::bigint AND state = 'QUEUED'`;
+export const HELD = `evaluation_id = $1::bigint AND attempts = $2::int AND queued_ms = $3::bigint
+  AND state NOT IN ('DONE', 'FAILED')`;
 
 async function findLastScore(session: Session, row: ClaimedRow): Promise<number | undefined> {
   if (row.score !== null) return row.score;
@@ -79,20 +84,32 @@ const toMovement = (txHash: string, stored: StoredMovement): Movement => ({
   counterparties: stored.counterparties,
 });
 
-/** `$1` is now. One that failed and waits to be tried again has a failure, one that somebody works on has none. */
-const CLAIMABLE = `
-  each.state = 'QUEUED' AND each.next_ms <= $1::bigint AND alert.is_enabled
-  AND (alert.type <> 'SCORE_THRESHOLD' OR NOT EXISTS (
-    SELECT FROM records.alert_evaluation AS other
-    WHERE other.alert_id = each.alert_id AND other.state = 'QUEUED' AND other.evaluation_id <> each.evaluation_id
-      AND ((other.block_height, other.evaluation_id) > (each.block_height, each.evaluation_id)
-        OR (other.next_ms > $1::bigint AND other.failure IS NULL))))`;
+/**
+ * `$1` is now. Neither waits a newer one of the alert, nor does somebody work on another: that one has no failure, unlike
+ * one that failed and waits to be tried again. (Named so, a state is never looked up in the queue's index, which is
+ * no way to find an alert's own.)
+ */
+const IS_ITS_TURN = `
+  alert.type <> 'SCORE_THRESHOLD' OR (
+    NOT EXISTS (SELECT FROM records.alert_evaluation AS newer
+      WHERE newer.alert_id = each.alert_id AND newer.state NOT IN ('DONE', 'FAILED')
+        AND (newer.block_height, newer.evaluation_id) > (each.block_height, each.evaluation_id))
+    AND NOT EXISTS (SELECT FROM records.alert_evaluation AS other
+      WHERE other.alert_id = each.alert_id AND other.state = 'QUEUED' AND other.evaluation_id <> each.evaluation_id
+        AND other.next_ms > $1::bigint AND other.failure IS NULL))`;
 
 const FIND = `
   SELECT each.evaluation_id, each.alert_id, alert.type
   FROM records.alert_evaluation AS each JOIN records.alert AS alert USING (alert_id)
-  WHERE ${CLAIMABLE}
+  WHERE each.state = 'QUEUED' AND each.next_ms <= $1::bigint AND alert.is_enabled AND (${IS_ITS_TURN})
   ORDER BY each.next_ms, each.evaluation_id LIMIT 1 FOR UPDATE OF each SKIP LOCKED`;
+
+/** `$1` to `$3` are an alert and one of its inputs. */
+export const OLDER = `
+  alert_id = $1::bigint AND state NOT IN ('DONE', 'FAILED') AND (block_height, evaluation_id) < ($2::bigint, $3::bigint)`;
+
+/** However many wait, the next claim finds its own at once. */
+const PUT_OFF = `UPDATE records.alert_evaluation SET next_ms = $4::bigint, failure = 'OLDER' WHERE ${OLDER}`;
 
 const TAKE_ALERT = 'SELECT FROM records.alert WHERE alert_id = $1::bigint FOR NO KEY UPDATE';
 
@@ -100,7 +117,7 @@ const TAKE_ALERT = 'SELECT FROM records.alert WHERE alert_id = $1::bigint FOR NO
 const CLAIM = `
   UPDATE records.alert_evaluation AS each SET attempts = each.attempts + 1, next_ms = $3::bigint, failure = NULL
   FROM records.alert AS alert
-  WHERE each.evaluation_id = $2::bigint AND alert.alert_id = each.alert_id AND ${CLAIMABLE}
+  WHERE each.evaluation_id = $2::bigint AND alert.alert_id = each.alert_id AND (${IS_ITS_TURN})
   RETURNING each.evaluation_id, each.chain, each.tx_hash, each.block_height, each.block_hash, each.block_sec, each.movement,
     each.reason, each.attempts, each.queued_ms, each.score, ${WATCHING_COLUMNS}`;
 

@@ -1,7 +1,7 @@
 import type { ChainId, ChangedCases, ClaimedScore, ScoreOutcome } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import { toChainNumber } from '../labels/chain-number.ts';
-import { claimOf, HELD } from './claim-score.ts';
+import { claimOf, HELD, OLDER } from './claim-score.ts';
 import { shareLabelVersion } from './cursor.ts';
 import { saveFirings, takeTurn } from './save-firings.ts';
 
@@ -95,8 +95,6 @@ const FAIL = `
     state = CASE WHEN $5::bigint IS NULL THEN 'FAILED' ELSE state END
   WHERE ${HELD} RETURNING evaluation_id`;
 
-const OLDER = `
-  alert_id = $1::bigint AND state = 'QUEUED' AND (block_height, evaluation_id) < ($2::bigint, $3::bigint)`;
 const DROP_OLDER = `DELETE FROM records.alert_evaluation WHERE ${OLDER} AND score IS NULL`;
 const KEEP_SCORED = `UPDATE records.alert_evaluation SET state = 'DONE', failure = NULL WHERE ${OLDER}`;
 
