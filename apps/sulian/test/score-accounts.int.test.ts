@@ -74,7 +74,7 @@ describe('scoring one coin of an account', () => {
   it('names a token by its contract, in any case of its letters [R-TRACE-02]', async () => {
     const [token] = tokens();
     const result = await ask({ coin: token?.key?.toUpperCase().replace('0X', '0x') });
-    expect([result.coin, result.symbol]).toEqual([token?.key, token?.symbol]);
+    expect([result.coin, result.symbol, result.isUsd]).toEqual([token?.key, token?.symbol, false]);
     const { shares, totalBase } = await engineShares('INCOMING', [address], token?.asset ?? -1);
     expectShares(result, shares);
     expect(totalBase).toBeGreaterThan(0n);
@@ -110,7 +110,7 @@ describe('scoring all coins of an account', () => {
     );
     await program.prices.refresh();
     const result = await ask({ coin: 'ALL' });
-    expect(result.symbol).toBe('USD');
+    expect([result.symbol, result.isUsd]).toEqual(['USD', true]);
     const expected = new Map<string, number>();
     let total = 0;
     const priced = assets.filter((row) => program.prices.findLatestUsd('ETHEREUM', row.asset) !== undefined);

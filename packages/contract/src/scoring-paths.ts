@@ -84,6 +84,7 @@ export const scoringPathsAnswer = z.object({
   coin: z.string(),
   key: z.string(),
   symbol: z.string(),
+  isUsd: scoringResult.shape.isUsd,
   /** The row's whole share and what the paths below make of it, 0–100, not rounded. */
   percentage: z.number(),
   shownPercentage: z.number(),

@@ -82,6 +82,8 @@ export const scoringResult = z.object({
   amountUsd: usd,
   /** Unit of the amounts; USD where several coins are asked about together. */
   symbol: z.string(),
+  /** True where they are US dollars: a coin may call itself USD. */
+  isUsd: z.boolean(),
   /** Coins that an answer over ALL leaves out, wholly or in part, for want of a price: how many, and the first 100. */
   leftOutCount: z.number().int().optional(),
   leftOut: z

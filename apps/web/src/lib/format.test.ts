@@ -50,10 +50,13 @@ describe('amounts and hashes', () => {
   });
 
   it('shows USD to the cent, rounded once, and coins in full', () => {
-    expect(formatMoney('89490.34204667', 'USD')).toBe('89,490.34');
-    expect(formatMoney('0.995', 'USD')).toBe('1.00');
-    expect(formatMoney('-7', 'USD')).toBe('-7.00');
-    expect(formatMoney('28.93151445', 'BTC', 8)).toBe('28.931\u202F514\u202F45');
+    const usd = { isUsd: true, symbol: 'USD' };
+    expect(formatMoney('89490.34204667', usd)).toBe('89,490.34');
+    expect(formatMoney('0.995', usd)).toBe('1.00');
+    expect(formatMoney('-7', usd)).toBe('-7.00');
+    expect(formatMoney('28.93151445', { isUsd: false }, 8)).toBe('28.931\u202F514\u202F45');
+    // A coin that calls itself USD is no dollar: none of it may be rounded away.
+    expect(formatMoney('0.00000099', { ...usd, isUsd: false })).toBe('0.000\u202F000\u202F99');
   });
 
   it('shortens in the middle, and only what is long', () => {

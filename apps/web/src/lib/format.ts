@@ -27,8 +27,8 @@ export function groupAmount(amount: string, places = 0): string {
 }
 
 /** An amount of a coin in full; in USD, which answers over all coins are in, to the cent. */
-export const formatMoney = (amount: string, symbol: string, places = 0): string =>
-  symbol === 'USD' ? groupAmount(roundCents(amount)) : groupAmount(amount, places);
+export const formatMoney = (amount: string, { isUsd }: { readonly isUsd: boolean }, places = 0): string =>
+  isUsd ? groupAmount(roundCents(amount)) : groupAmount(amount, places);
 
 /** To two decimals, half up; exact, as text. */
 function roundCents(amount: string): string {

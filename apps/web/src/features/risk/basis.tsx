@@ -44,7 +44,7 @@ export function Basis({ result, onRenew }: Props) {
           </Fact>
         )}
         <Fact name={t('risk.amount')}>
-          {formatMoney(result.amount, result.symbol)} {result.symbol}
+          {formatMoney(result.amount, result)} {result.symbol}
         </Fact>
         <Fact name={t('risk.walked')}>{explored.transactions.toLocaleString('en-US')}</Fact>
         <Fact name={t('risk.versions')}>

@@ -5,7 +5,7 @@ import { paths } from '../../app/paths.ts';
 import { Figure } from '../../components/figure.tsx';
 import { Hash } from '../../components/hash.tsx';
 import { Time } from '../../components/time.tsx';
-import { formatMoney } from '../../lib/format.ts';
+import { formatMoney, groupAmount } from '../../lib/format.ts';
 
 interface Props {
   readonly hop: ScoringHop;
@@ -17,7 +17,8 @@ interface Props {
 /** One transaction of a path: when, who paid whom, what moved, and what of it belongs to the question. */
 export function HopLine({ hop, answer, children }: Props) {
   const { t } = useTranslation();
-  const { blockchain, symbol } = answer;
+  const { blockchain, symbol, isUsd } = answer;
+  const movedSymbol = hop.movedSymbol ?? (isUsd ? '' : symbol);
   return (
     <li>
       {children}
@@ -38,11 +39,11 @@ export function HopLine({ hop, answer, children }: Props) {
         </div>
         <div className="hop-money">
           <div className="mono">
-            <Figure text={formatMoney(hop.amount, symbol)} /> {symbol}
+            <Figure text={formatMoney(hop.amount, answer)} /> {symbol}
           </div>
           <div className="dim">
             {hop.percentage.toFixed(2)} %
-            {hop.moved !== null && ` · ${t('path.moved', { amount: formatMoney(hop.moved, symbol), symbol })}`}
+            {hop.moved !== null && ` · ${t('path.moved', { amount: groupAmount(hop.moved), symbol: movedSymbol })}`}
           </div>
         </div>
       </div>

@@ -31,7 +31,7 @@ export function PathView({ number, path, answer, isOpen }: Props) {
         <b>{t('path.title', { number })}</b>
         <span>{path.percentage.toFixed(2)} %</span>
         <span className="mono">
-          <Figure text={formatMoney(path.amount, answer.symbol)} /> {answer.symbol}
+          <Figure text={formatMoney(path.amount, answer)} /> {answer.symbol}
         </span>
         <span className="dim">
           <Usd value={path.amountUsd} />

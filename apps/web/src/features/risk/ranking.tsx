@@ -45,7 +45,7 @@ export function Ranking({ result, question, hasAmounts, shown }: Props) {
   }, [shown]);
   const rows = isReversed ? byShare.reverse() : byShare;
   const columns = useColumns({
-    symbol: result.symbol,
+    result,
     places: countPlaces(rows.map(({ amount }) => amount)),
     hasAmounts,
     isReversed,
@@ -79,7 +79,7 @@ export function Ranking({ result, question, hasAmounts, shown }: Props) {
 }
 
 interface ColumnsOf {
-  readonly symbol: string;
+  readonly result: ScoringResult;
   /** Decimal places of the column of amounts. */
   readonly places: number;
   readonly hasAmounts: boolean;
@@ -88,7 +88,7 @@ interface ColumnsOf {
 }
 
 function useColumns({
-  symbol,
+  result,
   places,
   hasAmounts,
   isReversed,
@@ -127,13 +127,13 @@ function useColumns({
     },
     {
       key: 'amount',
-      title: hasAmounts ? t('risk.money', { symbol }) : t('risk.moneyAlone'),
+      title: hasAmounts ? t('risk.money', { symbol: result.symbol }) : t('risk.moneyAlone'),
       align: 'right',
       className: 'mono hide',
-      cell: (row) => (hasAmounts ? <Figure text={formatMoney(row.amount, symbol, places)} /> : t('app.missing')),
+      cell: (row) => (hasAmounts ? <Figure text={formatMoney(row.amount, result, places)} /> : t('app.missing')),
     },
     // Over all assets the amount is in USD already.
-    ...(symbol === 'USD' ? [] : [usdColumn]),
+    ...(result.isUsd ? [] : [usdColumn]),
     {
       key: 'score',
       title: t('risk.rating'),

@@ -4,8 +4,8 @@ import { budgetOf } from '@sulian/engine';
 import type { ApiDeps } from '../../deps.ts';
 import type { ScoringQuestion } from './question.ts';
 
-/** Raised whenever the engine's rules change without the policy: what older rules answered is not given again. */
-const RULES_VERSION = 5;
+/** Raised whenever the engine's rules or an answer's form change without the policy: what older ones gave is not given again. */
+const RULES_VERSION = 6;
 
 type Asked = Pick<ScoringQuestion, 'reader' | 'labels'> & { readonly body: ScoringBody };
 

@@ -6,6 +6,8 @@ import type { ScoringQuestion } from './question.ts';
 /** The unit in which an answer's amounts are. */
 export interface Unit {
   readonly symbol: string;
+  /** A coin may have the same symbol. */
+  readonly isUsd: boolean;
   toAmount(base: bigint): string;
   toUsd(base: bigint): number | null;
 }
@@ -68,6 +70,7 @@ function toUsdPerBase(prices: PriceSource, rows: readonly AssetRow[]): UsdPerBas
 
 const USD: Unit = {
   symbol: 'USD',
+  isUsd: true,
   toAmount: (base) => formatAmount(base, USD_DECIMALS),
   toUsd: (base) => Number(formatAmount(base, USD_DECIMALS)),
 };
@@ -75,7 +78,8 @@ const USD: Unit = {
 function unitOf(prices: Prices, row: AssetRow): Unit {
   const usd = row.decimals === null ? undefined : prices.findLatestUsd(row.chain, row.asset);
   const toAmount = (base: bigint): string => formatAmount(base, row.decimals ?? 0);
-  return { symbol: row.symbol, toAmount, toUsd: (base) => (usd === undefined ? null : Number(toAmount(base)) * usd) };
+  const toUsd = (base: bigint) => (usd === undefined ? null : Number(toAmount(base)) * usd);
+  return { symbol: row.symbol, isUsd: false, toAmount, toUsd };
 }
 
 /** Coins that an answer names as left out; `leftOutCount` is all of them. */

@@ -7,7 +7,7 @@ import { refuseTooMuch } from './refuse-too-much.ts';
 
 const asked = (assets: readonly number[]): AskedAssets => ({
   assets,
-  unit: { symbol: 'USD', toAmount: String, toUsd: () => null },
+  unit: { symbol: 'USD', isUsd: true, toAmount: String, toUsd: () => null },
   leftOut: [],
 });
 

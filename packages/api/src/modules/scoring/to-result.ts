@@ -112,6 +112,7 @@ export function toHead(deps: Deps, { reader, labels, body }: ScoringQuestion, un
     blockchain: body.blockchain,
     coin: body.coin,
     symbol: unit.symbol,
+    isUsd: unit.isUsd,
     basis: { ...toBasis(reader, labels.version), policyVersion: deps.policy.version },
   };
 }
