@@ -10,6 +10,7 @@ import {
   type MailSettings,
 } from '@sulian/records';
 import type { Config } from '../config.ts';
+import { isDemoFolder } from '../demo/demo-folder.ts';
 import { log } from '../log.ts';
 import { type AlertBells, createAlertBells } from './bells.ts';
 import { createDescribeFired } from './describe-fired.ts';
@@ -29,7 +30,7 @@ export function composeAlerts(config: Config, records: Database, settings: MailS
   const hub = createNotificationHub((error) => log.fault('notifications', error));
   const bells = createAlertBells();
   const alerts = createAlertStore(records);
-  const mails = { settings, describe: createDescribeFired(config.mail.language) };
+  const mails = { settings, describe: createDescribeFired(config.mail.language, () => isDemoFolder(config.dataDir)) };
   return {
     deps: {
       alerts: {

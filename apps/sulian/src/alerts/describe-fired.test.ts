@@ -96,3 +96,13 @@ it('tells in English of several, of a score and of a value that nobody knows', (
     received: value unknown
 `);
 });
+
+it('says of simulated chains that nothing in them is real, and nothing of the kind of real ones [R-WORLD-04]', () => {
+  const textOf = (language: 'cn' | 'en', isSimulated: boolean) =>
+    String(
+      createDescribeFired(language, () => isSimulated)({ name: 'a', caseName: 'b', fired: [note] }).values['items'],
+    );
+  expect(textOf('cn', true)).toMatch(/^【演示】以下链上数据由模拟世界生成，不含真实交易。\n\n2023-11-14/);
+  expect(textOf('en', true)).toMatch(/^\[Demo\] .*nothing in it is real\.\n\n2023-11-14/);
+  expect(textOf('en', false)).toMatch(/^2023-11-14/);
+});

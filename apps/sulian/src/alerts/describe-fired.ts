@@ -35,6 +35,7 @@ const WORDS = {
     counterparty: '对方',
     unknown: '金额折合未知',
     colon: '：',
+    simulated: '【演示】以下链上数据由模拟世界生成，不含真实交易。',
   },
   en: {
     object: { ADDRESS: 'address', WALLET: 'wallet' },
@@ -45,12 +46,16 @@ const WORDS = {
     counterparty: 'counterparty',
     unknown: 'value unknown',
     colon: ': ',
+    simulated: '[Demo] The chain data below come from a simulated world; nothing in it is real.',
   },
 } as const;
 
-/** One notification as a mail tells of it, several as one list; in the language that the configuration sets for mails. */
+/**
+ * One notification as a mail tells of it, several as one list; in the language that the configuration sets for mails.
+ * @param isSimulated asked for each mail: whether its chains are those of the simulated world
+ */
 export const createDescribeFired =
-  (language: Language): DescribeFired =>
+  (language: Language, isSimulated: () => boolean = () => false): DescribeFired =>
   ({ name, caseName, fired }) => ({
     template: fired.length === 1 ? 'alert' : 'alerts',
     language,
@@ -58,7 +63,10 @@ export const createDescribeFired =
       name,
       caseName,
       count: String(fired.length),
-      items: fired.map((each) => toText(each, language)).join('\n\n'),
+      items: [
+        ...(isSimulated() ? [WORDS[language].simulated] : []),
+        ...fired.map((each) => toText(each, language)),
+      ].join('\n\n'),
     },
   });
 

@@ -2,6 +2,7 @@ import { analyse } from '@sulian/api';
 import { type ScoringResult, scoringBody } from '@sulian/contract';
 import { AppError, isAppError } from '@sulian/domain';
 import type { Command } from 'commander';
+import { isDemoFolder } from '../demo/demo-folder.ts';
 import { getChainOption, printJson, withProgram } from './with-program.ts';
 
 interface Options {
@@ -36,11 +37,16 @@ async function score(asked: { chain: string; type: string; id: string }, options
       'BAD_REQUEST',
       body.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '),
     );
-  const answer = await withProgram(({ apiDeps }, signal) => analyse(apiDeps, body.data, { signal }), {
-    mayAttach: true,
-  }).catch((error: unknown) => {
+  const { answer, isSimulated } = await withProgram(
+    async ({ apiDeps, config }, signal) => ({
+      answer: await analyse(apiDeps, body.data, { signal }),
+      isSimulated: isDemoFolder(config.dataDir),
+    }),
+    { mayAttach: true },
+  ).catch((error: unknown) => {
     throw isAppError(error) ? error.with({ type: body.data.objectType, id: asked.id }) : error;
   });
+  if (isSimulated) process.stderr.write('simulated world: nothing in it is real\n');
   if (options.json === true) return printJson(answer);
   const result = (answer.analysis.incoming ?? answer.analysis.outgoing)?.result;
   if (result !== undefined) process.stdout.write(`${toText(result)}\n`);

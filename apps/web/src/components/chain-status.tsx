@@ -69,6 +69,7 @@ function ChainLine({ chain }: { readonly chain: Blockchain }) {
           <Time sec={chain.time} />
         </span>
       )}
+      {chain.isSimulated && ` · ${t('chain.simulated')}`}
       {chain.isPartial && ` · ${t('chain.partialShort')}`}
       {chain.lacksInternalTransfers && ` · ${t('chain.noInternalShort')}`}
       {chain.sourceFault !== null && ` · ${t('chain.sourceFault', { reason: sayFault(chain.sourceFault) })}`}
