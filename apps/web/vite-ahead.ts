@@ -38,33 +38,48 @@ const toScript = (files: Readonly<Record<string, readonly string[]>>): string =>
 `;
 
 /**
- * Asks for the scripts and styles of the page that the address names while the application itself still comes; without
- * it they are asked for only once that has been read and run.
+ * Asks for the frame of all pages, and for the scripts and styles of the page that the address names, while the
+ * application itself still comes; without it they are asked for only once that has been read and run.
  */
 export const ahead = (): Plugin => ({
   name: 'ahead',
   apply: 'build',
   writeBundle({ dir = '' }, written) {
     const bundle = written as unknown as Bundle;
-    const script = toScript(listFiles(bundle));
+    const first = listFirst(bundle);
+    const frame = [...listNeeded(bundle, find(bundle, FRAME))].filter((file) => !first.has(file));
+    const script = toScript(listFiles(bundle, new Set([...first, ...frame])));
     const name = `/static/js/ahead-${createHash('sha256').update(script).digest('base64url').slice(0, 8)}.js`;
     writeFileSync(join(dir, name), script);
     const index = join(dir, 'index.html');
-    const html = readFileSync(index, 'utf8').replace('<head>', `<head>\n    <script async src="${name}"></script>`);
+    const html = readFileSync(index, 'utf8')
+      .replace('<head>', `<head>\n    <script async src="${name}"></script>`)
+      .replace('</head>', `${frame.map(toLink).join('')}</head>`);
     writeFileSync(index, html);
   },
 });
 
-function listFiles(bundle: Bundle): Readonly<Record<string, readonly string[]>> {
-  const entries = Object.keys(bundle).filter((name) => bundle[name]?.isEntry === true);
-  const first = new Set(entries.flatMap((name) => [...listNeeded(bundle, name)]));
-  return Object.fromEntries(
-    Object.entries(PAGES).map(([part, page]) => {
-      const needed = [FRAME, page].flatMap((source) => [...listNeeded(bundle, find(bundle, source))]);
-      return [part, [...new Set(needed)].filter((file) => !first.has(file)).map((file) => `/${file}`)];
-    }),
+/** What the application itself is made of, which the document names already. */
+const listFirst = (bundle: Bundle): ReadonlySet<string> =>
+  new Set(
+    Object.keys(bundle)
+      .filter((name) => bundle[name]?.isEntry === true)
+      .flatMap((name) => [...listNeeded(bundle, name)]),
   );
-}
+
+const toLink = (file: string): string =>
+  file.endsWith('.css')
+    ? `  <link rel="preload" as="style" crossorigin href="/${file}">\n  `
+    : `  <link rel="modulepreload" crossorigin href="/${file}">\n  `;
+
+/** What each page needs beside what is asked for already. */
+const listFiles = (bundle: Bundle, asked: ReadonlySet<string>): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries(
+    Object.entries(PAGES).map(([part, page]) => [
+      part,
+      [...listNeeded(bundle, find(bundle, page))].filter((file) => !asked.has(file)).map((file) => `/${file}`),
+    ]),
+  );
 
 function find(bundle: Bundle, source: string): string {
   const name = Object.keys(bundle).find((each) => bundle[each]?.facadeModuleId?.endsWith(source) === true);

@@ -138,7 +138,7 @@ export const describeAssets = (stage: () => Stage) =>
           });
         },
       });
-      await page.getByRole('button', { name: '查询 USDT 的评分' }).first().click();
+      await page.getByRole('button', { name: '查询评分：USDT' }).first().click();
       await page.getByRole('table', { name: '资产' }).getByText('计算中').waitFor();
       const answered = page.waitForResponse(
         (response) =>
@@ -151,8 +151,9 @@ export const describeAssets = (stage: () => Stage) =>
       held.get(usdt.chainId ?? '')?.();
       const { analysis } = (await (await answered).json()) as ScoringAnswer;
       const row = page.getByRole('table', { name: '资产' }).locator('tr[data-row]', { hasText: 'USDT' }).first();
-      await row.locator('.level').waitFor();
-      expect(await row.locator('.level').innerText()).toContain(String(analysis.incoming?.result.score));
+      const score = row.locator('.level').first();
+      await score.waitFor();
+      expect(await score.innerText()).toContain(String(analysis.incoming?.result.score));
       expect(await row.getByText('计算中').count()).toBe(0);
       const { worstExposure: worst, severity, level } = analysis.incoming?.result ?? {};
       expect(await row.locator('.level').count()).toBe(severity === level ? 1 : 2);
@@ -178,9 +179,9 @@ export const describeAssets = (stage: () => Stage) =>
         },
       });
       const row = page.getByRole('table', { name: '资产' }).locator('tr[data-row]').first();
-      await row.getByRole('button', { name: '查询 ETH 的评分' }).click();
+      await row.getByRole('button', { name: '查询评分：ETH' }).click();
       await row.getByRole('alert').waitFor();
-      expect(await row.getByRole('button', { name: '查询 ETH 的评分' }).count()).toBe(1);
+      expect(await row.getByRole('button', { name: '查询评分：ETH' }).count()).toBe(1);
       await page.context().close();
     });
 

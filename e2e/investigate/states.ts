@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { BlockchainsAnswer } from '@sulian/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -6,23 +5,7 @@ import { pressRetries } from '../press-retries.ts';
 import { settle } from '../settle.ts';
 import { changing, refusing, type Stage } from '../stage.ts';
 
-const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 const PANELS = ['对象信息', '风险评分', '账户信息', '交易'];
-
-interface Finding {
-  readonly id: string;
-  readonly impact: string;
-  readonly nodes: ReadonlyArray<{ readonly html: string }>;
-}
-
-/** What axe calls serious or critical. */
-async function listSerious(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  const { violations } = (await page.evaluate('axe.run()')) as { violations: Finding[] };
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-}
 
 export const describeStates = (stage: () => Stage) =>
   describe('every screen', () => {
@@ -82,20 +65,6 @@ export const describeStates = (stage: () => Stage) =>
       await stale.locator('.notice').getByText('更新失败').waitFor({ timeout: 30_000 });
       expect(await stale.locator('.facts').count()).toBe(1);
       await stale.context().close();
-    });
-
-    it.each([
-      ['cn', 'light'],
-      ['en', 'dark'],
-    ] as const)('has no serious finding of axe, in %s and %s [R-SHOW-12]', async (language, theme) => {
-      for (const path of await screens()) {
-        const page = await stage().visit(path, { language, theme });
-        await settle(page);
-        if (path === '/') await page.getByRole('combobox').fill(address().slice(0, 3));
-        await page.locator('.option, .ranking .share').first().waitFor();
-        expect(await listSerious(page), path).toEqual([]);
-        await page.context().close();
-      }
     });
 
     it.each([390, 768, 1440, 2560])('is never wider than a screen of %i pixels [R-SHOW-13]', async (width) => {

@@ -11,5 +11,6 @@ console.info(VERSION_LABEL, __APP_VERSION__);
 
 const root = document.getElementById('root');
 if (root !== null) createRoot(root).render(<App />);
-// After the page stands: measuring it must not slow it.
-window.addEventListener('load', () => void reportVitals());
+// Once nothing else is to be done: measuring the page must not slow it. What happened until then is told afterwards.
+const whenIdle = window.requestIdleCallback ?? window.setTimeout;
+window.addEventListener('load', () => whenIdle(() => void reportVitals()));

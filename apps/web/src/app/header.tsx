@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation, useNavigate } from 'react-router';
-import { BellFace, NewestNotices, useBell } from '../features/alert/bell.tsx';
+import { BellFace, NewestNotices, toBellCount, useBell } from '../features/alert/bell.tsx';
 import { AvatarMenu } from '../features/header/avatar-menu.tsx';
 import { Help, manualPath } from '../features/header/help.tsx';
 import { Popover } from '../features/header/popover.tsx';
@@ -76,7 +76,8 @@ export function Header() {
 function Bell() {
   const { t } = useTranslation();
   const { unread, isLost } = useBell();
-  const label = unread === 0 ? t('notification.bell') : t('notification.bellUnread', { count: unread });
+  const label =
+    unread === 0 ? t('notification.bell') : t('notification.bellUnread', { count: unread, shown: toBellCount(unread) });
   return (
     <>
       <Popover label={label} className="plain alert-bell" face={<BellFace unread={unread} />}>

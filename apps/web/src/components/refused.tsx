@@ -22,6 +22,7 @@ export function Refused({ refusal, id }: Props) {
           ? t('refused.belongsTo', { chain: chainName(belongsTo) })
           : t([`error.${refusal.code}`, 'error.NOT_FOUND'])}
       </div>
+      <div className="mono refused-id">{id}</div>
       <div className="actions">
         {typeof belongsTo === 'string' && (
           <Link className="btn primary" to={paths.address(belongsTo, id)}>

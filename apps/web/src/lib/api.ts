@@ -70,11 +70,21 @@ async function send(path: string, init: RequestInit): Promise<Response> {
   throw error;
 }
 
-/** One call with the session's token; the answer as it came. */
+/** One call with the session's token. */
 export async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
   const response = await send(path, init);
-  return (await response.json().catch(() => undefined)) as T;
+  return mergeResult(await response.json().catch(() => undefined)) as T;
 }
+
+/** The fields of a result object stand among the rest of the answer. */
+function mergeResult(body: unknown): unknown {
+  if (!isObject(body) || !isObject(body['result'])) return body;
+  const { result, ...rest } = body;
+  return { ...rest, ...result };
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A file instead of a JSON answer. */
 export const callBlob = async (path: string): Promise<Blob> => (await send(path, {})).blob();

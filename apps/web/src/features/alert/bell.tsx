@@ -25,6 +25,9 @@ export const useNewest = () =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+/** As the bell shows it, and as it is said: no more than there is room for. */
+export const toBellCount = (unread: number): string => (unread > MOST_SHOWN ? `${MOST_SHOWN}+` : String(unread));
+
 /** The bell itself, with how many are unread. */
 export function BellFace({ unread }: { readonly unread: number }) {
   return (
@@ -37,7 +40,7 @@ export function BellFace({ unread }: { readonly unread: number }) {
           strokeLinecap="round"
         />
       </svg>
-      {unread > 0 && <span className="alert-count">{unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}</span>}
+      {unread > 0 && <span className="alert-count">{toBellCount(unread)}</span>}
     </>
   );
 }

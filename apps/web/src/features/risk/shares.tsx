@@ -28,7 +28,9 @@ export function Shares({ result }: { readonly result: ScoringResult }) {
           slices={slices}
           label={`${t('risk.ring')}: ${inWords.join(', ')}`}
           centre={String(result.details.length)}
-          caption={t(result.analysisType === 'INCOMING' ? 'risk.origins' : 'risk.destinations')}
+          caption={t(result.analysisType === 'INCOMING' ? 'risk.origins' : 'risk.destinations', {
+            count: result.details.length,
+          })}
         />
       </div>
       <div className="legend">

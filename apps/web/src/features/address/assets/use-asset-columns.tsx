@@ -47,12 +47,8 @@ export function useAssetColumns({ direction, toQuestion, onChoose, sort }: Optio
       title: t('assets.coin'),
       sort,
       cell: (row) => (
-        <button
-          type="button"
-          className="asset-choose"
-          aria-label={t('assets.choose', { name: row.symbol })}
-          onClick={() => onChoose(choiceOf(row))}
-        >
+        <button type="button" className="asset-choose" onClick={() => onChoose(choiceOf(row))}>
+          <span className="sr-only">{t('assets.choose')} </span>
           <CoinName coin={row} />
         </button>
       ),
