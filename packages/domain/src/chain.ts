@@ -34,6 +34,8 @@ export interface Chain {
   readonly decimals: number;
   /** True where one address can hold several assets, so that sums over them need prices. */
   readonly hasManyAssets: boolean;
+  /** True where balances of the native coin grow without any transaction: received − sent falls short of them. */
+  readonly hasNativeYield: boolean;
 }
 
 const chain = (
@@ -42,7 +44,16 @@ const chain = (
   name: string,
   family: ChainFamily,
   coin: readonly [symbol: string, decimals: number],
-): Chain => ({ id, number, name, family, symbol: coin[0], decimals: coin[1], hasManyAssets: family !== 'utxo' });
+): Chain => ({
+  id,
+  number,
+  name,
+  family,
+  symbol: coin[0],
+  decimals: coin[1],
+  hasManyAssets: family !== 'utxo',
+  hasNativeYield: false,
+});
 
 export const CHAINS: readonly Chain[] = [
   chain(1, 'BITCOIN', 'Bitcoin', 'utxo', ['BTC', 8]),
@@ -62,7 +73,7 @@ export const CHAINS: readonly Chain[] = [
   chain(15, 'TON', 'TON', 'ton', ['TON', 9]),
   chain(16, 'TRON', 'TRON', 'tron', ['TRX', 6]),
   chain(17, 'RIPPLE', 'XRP Ledger', 'ripple', ['XRP', 6]),
-  chain(18, 'BLAST', 'Blast', 'evm', ['ETH', 18]),
+  { ...chain(18, 'BLAST', 'Blast', 'evm', ['ETH', 18]), hasNativeYield: true },
 ];
 
 const byId = new Map(CHAINS.map((each) => [each.id, each]));

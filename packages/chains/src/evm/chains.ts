@@ -56,8 +56,6 @@ export interface EvmChain {
   readonly nativeTokens: readonly { readonly contract: string; readonly kind: 'mirror' | 'ledger' }[];
   /** Transaction types that pay no fee whatever their receipt says. */
   readonly feelessTypes: readonly number[];
-  /** Balances grow without any transaction (Blast's native yield): received − sent falls short of them. */
-  readonly hasNativeYield: boolean;
 }
 
 const GWEI = 10n ** 9n;
@@ -96,7 +94,6 @@ const opChain = (own: Pick<EvmChain, 'id' | 'chainId' | 'cancun'> & Partial<EvmC
   wrapped: { contract: OP.wrapped, isMinted: false },
   nativeTokens: [{ contract: OP.legacyEther, kind: 'ledger' }],
   feelessTypes: [OP.depositType],
-  hasNativeYield: false,
   ...own,
 });
 
@@ -121,7 +118,6 @@ const ETHEREUM: EvmChain = {
   wrapped: { contract: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2', isMinted: false },
   nativeTokens: [],
   feelessTypes: [],
-  hasNativeYield: false,
 };
 
 const BSC: EvmChain = {
@@ -218,7 +214,6 @@ const BLAST = opChain({
   // No public source names the moment.
   cancun: undefined,
   wrapped: { contract: '0x4300000000000000000000000000000000000004', isMinted: false },
-  hasNativeYield: true,
 });
 
 export const EVM_CHAINS: readonly EvmChain[] = [ETHEREUM, BSC, POLYGON, AVALANCHE, ARBITRUMONE, OPTIMISM, BASE, BLAST];

@@ -1,4 +1,5 @@
 import type { ObjectAnswer } from '@sulian/contract';
+import { getChain } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
@@ -57,6 +58,7 @@ export function Chips({ object }: { readonly object: ObjectAnswer }) {
         </span>
       )}
       {object.basis.isPartial && <span className="chip warn">{t('chain.partial')}</span>}
+      {getChain(object.blockchain).hasNativeYield && <span className="chip warn">{t('chain.nativeYield')}</span>}
       {object.basis.lacksInternalTransfers && <span className="chip warn">{t('chain.noInternal')}</span>}
     </div>
   );
