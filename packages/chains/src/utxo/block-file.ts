@@ -8,6 +8,7 @@ import { parseHeader } from './header.ts';
 import { indexFiles } from './index-files.ts';
 import { type KindedFile, listBlockFiles } from './list-block-files.ts';
 import { parseBlockGently } from './parse-block.ts';
+import { ParseThread } from './parse-thread.ts';
 import { readPlaces } from './read-places.ts';
 import { verifyDifficulty, verifyWork } from './verify.ts';
 
@@ -140,6 +141,8 @@ interface Run {
   readonly entries: Int32Array;
   readonly firstHeight: number;
   readonly checkWork: boolean;
+  /** Parses beside us; undefined where that is not worth its start. */
+  readonly thread?: ParseThread | undefined;
 }
 
 function toSource(run: Run, info: { orphans: number; warnings: readonly string[] }): BlockFiles {
@@ -171,6 +174,15 @@ function toSource(run: Run, info: { orphans: number; warnings: readonly string[]
 }
 
 async function* stream(run: Run, fromHeight: number): AsyncGenerator<readonly Block[]> {
+  const thread = isLong(run) ? new ParseThread() : undefined;
+  try {
+    yield* streamBatches({ ...run, thread }, fromHeight);
+  } finally {
+    await thread?.close();
+  }
+}
+
+async function* streamBatches(run: Run, fromHeight: number): AsyncGenerator<readonly Block[]> {
   if (fromHeight < run.firstHeight)
     throw new AppError('NOT_FOUND', `the files begin with block ${run.firstHeight}`, { details: { fromHeight } });
   const end = run.firstHeight + run.entries.length;
@@ -183,6 +195,11 @@ async function* stream(run: Run, fromHeight: number): AsyncGenerator<readonly Bl
     yield blocks;
   }
 }
+
+/** A thread takes half a second to start: as long as some ten megabytes take to parse. */
+const THREAD_BYTES = 32 * 2 ** 20;
+
+const isLong = ({ files }: Run): boolean => files.reduce((sum, { size }) => sum + size, 0) >= THREAD_BYTES;
 
 /** The next batch, begun before it is asked for. Its fault is thrown when it is awaited, not before. */
 function readAhead(run: Run, from: number): Promise<readonly Block[]> {
@@ -206,10 +223,13 @@ function findBatchEnd(run: Run, from: number): number {
 async function readBlocks(run: Run, from: number, to: number): Promise<readonly Block[]> {
   const places = placesOf(run, from, to);
   const raws = await readPlaces(run.files, places);
-  const blocks: Block[] = [];
-  for (const [i, raw] of raws.entries())
-    blocks.push(await parse(run, raw, { height: from + i, place: places[i] as BlockPlace }));
-  return blocks;
+  const blocks: Promise<Block>[] = [];
+  for (const [i, raw] of raws.entries()) {
+    const block = parse(run, raw, { height: from + i, place: places[i] as BlockPlace });
+    blocks.push(block);
+    if (run.thread === undefined) await block;
+  }
+  return Promise.all(blocks);
 }
 
 const placesOf = (run: Run, from: number, to: number): readonly BlockPlace[] =>
@@ -222,7 +242,8 @@ async function parse(
   at: { readonly height: number; readonly place: BlockPlace },
 ): Promise<Block> {
   try {
-    return await parseBlockGently(raw, { chain: run.chain.id, height: at.height, checkWork: run.checkWork });
+    const options = { chain: run.chain.id, height: at.height, checkWork: run.checkWork };
+    return await (run.thread?.parse({ raw, ...options }) ?? parseBlockGently(raw, options));
   } catch (error) {
     const file = run.files[at.place.file]?.path;
     throw isAppError(error) ? error.with({ file, offset: at.place.offset }) : error;

@@ -1,0 +1,51 @@
+import type { Block } from '@sulian/domain';
+import { expect, it } from 'vitest';
+import { fromWire, toWire } from './block-wire.ts';
+
+it('gives back every part of a block, amounts that no double holds among them', () => {
+  const hash = (digit: string): string => digit.repeat(64);
+  const block: Block = {
+    chain: 'BITCOIN',
+    height: 9,
+    hash: hash('a'),
+    parentHash: hash('b'),
+    timeSec: 1_600_000_000,
+    transactions: [
+      {
+        hash: hash('c'),
+        kind: 'coinbase',
+        status: 'success',
+        coinbaseText: '鱼池 F2Pool',
+        operations: [
+          {
+            type: 'VALUE_TRANSFER',
+            asset: 0,
+            sources: [],
+            destinations: [
+              { address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', amountBase: 0n, unspendable: true },
+              { amountBase: 0n, unspendable: true },
+            ],
+          },
+        ],
+      },
+      {
+        hash: hash('d'),
+        kind: 'transfer',
+        status: 'success',
+        operations: [
+          {
+            type: 'VALUE_TRANSFER',
+            asset: 0,
+            sources: [{ spends: { hash: hash('c'), index: 0 } }, { spends: { hash: hash('e'), index: 4_294_967_294 } }],
+            destinations: [
+              { address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', amountBase: 9_007_199_254_740_993n },
+              { amountBase: 2n ** 64n - 1n },
+              { amountBase: 9_007_199_254_740_991n },
+            ],
+          },
+        ],
+      },
+    ],
+  };
+  expect(fromWire(toWire(block))).toEqual(block);
+});

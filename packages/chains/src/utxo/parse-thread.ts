@@ -1,0 +1,88 @@
+import { Worker } from 'node:worker_threads';
+import { AppError, type Block } from '@sulian/domain';
+import { fromWire, type WireBlock } from './block-wire.ts';
+import { type ParseBlockOptions, parseBlockGently } from './parse-block.ts';
+
+export interface ParseOrder extends ParseBlockOptions {
+  readonly raw: Buffer;
+}
+
+/** What the thread is sent, and what it answers. */
+export interface ThreadOrder extends ParseBlockOptions {
+  readonly id: number;
+  readonly raw: Uint8Array;
+}
+export type ThreadAnswer =
+  | { readonly id: number; readonly wire: WireBlock }
+  | { readonly id: number; readonly fault: ThreadFault };
+export interface ThreadFault {
+  readonly code: AppError['code'] | undefined;
+  readonly message: string;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+interface Waiting {
+  readonly order: ParseOrder;
+  readonly resolve: (block: Block | PromiseLike<Block>) => void;
+  readonly reject: (error: Error) => void;
+}
+
+const WORKER = new URL('./parse-worker.ts', import.meta.url).href;
+/** The thread loads our sources as they are, whatever the program was started from. */
+const BOOT = `import('tsx/esm/api').then(({ tsImport }) => tsImport(${JSON.stringify(WORKER)}, ${JSON.stringify(WORKER)}))`;
+
+/**
+ * Parses blocks in a thread of its own, so that the caller's is free to write what was parsed before. Should the thread
+ * fail to start, or die, blocks are parsed here.
+ */
+export class ParseThread {
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, Waiting>();
+  #isDead = false;
+  #nextId = 0;
+
+  /** @param boot code that the thread begins with; ours when absent */
+  constructor(boot = BOOT) {
+    this.#worker = new Worker(boot, { eval: true, execArgv: [] });
+    this.#worker.unref();
+    this.#worker.on('message', (answer: ThreadAnswer) => this.#settle(answer));
+    this.#worker.on('error', () => this.#die());
+    this.#worker.on('exit', () => this.#die());
+  }
+
+  /** @throws as `parseBlock` */
+  parse(order: ParseOrder): Promise<Block> {
+    if (this.#isDead) return parseBlockGently(order.raw, order);
+    const id = this.#nextId++;
+    const { chain, height, raw, checkWork = false } = order;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { order, resolve, reject });
+      // A copy of its own: a view would bring along the whole buffer that it is of.
+      const bytes = new Uint8Array(raw);
+      this.#worker.postMessage({ id, chain, height, checkWork, raw: bytes } satisfies ThreadOrder, [bytes.buffer]);
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#isDead = true;
+    this.#waiting.clear();
+    await this.#worker.terminate();
+  }
+
+  #settle(answer: ThreadAnswer): void {
+    const waiting = this.#waiting.get(answer.id);
+    this.#waiting.delete(answer.id);
+    if (waiting === undefined) return;
+    if ('wire' in answer) waiting.resolve(fromWire(answer.wire));
+    else waiting.reject(toError(answer.fault));
+  }
+
+  #die(): void {
+    this.#isDead = true;
+    for (const { order, resolve } of this.#waiting.values()) resolve(parseBlockGently(order.raw, order));
+    this.#waiting.clear();
+  }
+}
+
+const toError = ({ code, message, details }: ThreadFault): Error =>
+  code === undefined ? new Error(message) : new AppError(code, message, { details });
