@@ -79,5 +79,6 @@ describe('sums of addresses while legs are loaded', () => {
     const rows = [...readRows(out.take()), ...listAll(sums)];
     expect(rows.reduce((sum, row) => sum + (row[4] as bigint), 0n)).toBe(amounts.reduce((a, b) => a + b));
     expect(rows.reduce((sum, row) => sum + (row[3] as bigint), 0n)).toBe(5n);
+    expect(sums.hasMadeRoom).toBe(false);
   });
 });

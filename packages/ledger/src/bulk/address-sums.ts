@@ -25,6 +25,8 @@ export class AddressSums {
   readonly #counted = new Set<number>();
   /** Rows written before the end: then some address may have several. */
   written = 0;
+  /** Some address made room for another, and may have no row at the end. */
+  hasMadeRoom = false;
 
   constructor(slots = SLOTS) {
     this.#slots = slots;
@@ -53,13 +55,9 @@ export class AddressSums {
     const small = Number(amount);
     const sums = isDestination ? this.#received : this.#sent;
     if (small < MAX_AMOUNT) {
-      const sum = (sums[slot] as number) + small;
-      if (sum < MAX_SUM) {
-        sums[slot] = sum;
-        return;
-      }
-    }
-    this.#writeAmount(addressId, { txId, amount, isDestination }, out);
+      if ((sums[slot] as number) + small >= MAX_SUM) this.#restart(slot, out);
+      sums[slot] = (sums[slot] as number) + small;
+    } else this.#writeAmount(addressId, { txId, amount, isDestination }, out);
   }
 
   /** All that is held, by address where none shares a place: whole COPY streams of some thousand rows each. */
@@ -72,12 +70,22 @@ export class AddressSums {
     if (out.rows > 0) yield out.take();
   }
 
+  /** Writes what an address has so far; its sums begin anew, its transaction at hand stays counted. */
+  #restart(slot: number, out: BinaryRows): void {
+    this.#write(slot, out);
+    this.written += 1;
+    this.#counts[slot] = 0;
+    this.#received[slot] = 0;
+    this.#sent[slot] = 0;
+  }
+
   #take(slot: number, addressId: number, out: BinaryRows): void {
     const held = this.#ids[slot] as number;
     if (held !== 0) {
       if (this.#last[slot] === this.#txId) this.#counted.add(held);
       this.#write(slot, out);
       this.written += 1;
+      this.hasMadeRoom = true;
     }
     this.#ids[slot] = addressId;
     this.#counts[slot] = 0;

@@ -94,7 +94,18 @@ export const addPartialSql = (tables: ChainTables): string =>
      sum(transactions)::integer as transactions, sum(received) as received, sum(sent) as sent
    from ${loadTablesOf(tables).partial} group by address_id order by address_id`;
 
-/** The same from what transactions did to them. */
+/** Adds the few rows that were written early to sums that have one row an address. */
+export const addFewSql = (tables: ChainTables): string =>
+  `update ${loadTablesOf(tables).sum} s set
+     first_tx_id = least(s.first_tx_id, p.first_tx_id), last_tx_id = greatest(s.last_tx_id, p.last_tx_id),
+     transactions = s.transactions + p.transactions, received = s.received + p.received, sent = s.sent + p.sent
+   from (
+     select address_id, min(first_tx_id) as first_tx_id, max(last_tx_id) as last_tx_id,
+       sum(transactions)::integer as transactions, sum(received) as received, sum(sent) as sent
+     from ${loadTablesOf(tables).partial} group by address_id
+   ) p where p.address_id = s.address_id`;
+
+/** All sums, from what transactions did to addresses. */
 export const addMovementsSql = (tables: ChainTables): string =>
   `create table ${loadTablesOf(tables).sum} as
    select address_id, min(tx_id) as first_tx_id, max(tx_id) as last_tx_id, count(*)::integer as transactions,

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   AppError,
   type Block,
@@ -14,12 +15,12 @@ import type { TokenNumbers } from '../assets/number-tokens.ts';
 import { BinaryRows } from '../tables/binary-rows.ts';
 import { checkHex } from '../tables/hash.ts';
 import { type LegFields, putLeg, putMovement, putTransaction } from '../tables/ledger-rows.ts';
+import { Movements } from '../tables/movements.ts';
 import { packOperation } from '../tables/operation.ts';
 import { feeOf } from '../write/fee.ts';
 import { assetOf } from '../write/flatten.ts';
 import type { Coin } from './coin-cache.ts';
 import type { LoadMemory } from './load-memory.ts';
-import { Movements } from './movements.ts';
 
 /** Rows for the load tables, as COPY takes them. */
 export interface EncodedBlocks {
@@ -32,19 +33,16 @@ export interface EncodedBlocks {
   readonly evidence: BinaryRows;
 }
 
-/** Encodes blocks for one chain: each output is remembered, each source resolved as far as is remembered. */
-export function encodeBlocks(
-  blocks: readonly Block[],
-  by: { readonly memory: LoadMemory; readonly tokens: TokenNumbers; readonly rule: ClusterRule | undefined },
-): EncodedBlocks {
-  const encoder = new BlockEncoder(by.memory, by.tokens, by.rule);
-  for (const block of blocks) encoder.addBlock(block);
-  return encoder.finish();
+interface EncodeWith {
+  readonly memory: LoadMemory;
+  readonly tokens: TokenNumbers;
+  readonly rule: ClusterRule | undefined;
 }
 
 type Later = ReadonlyMap<string, { readonly txId: number; readonly transaction: Transaction }>;
 
-class BlockEncoder implements EncodedBlocks {
+/** Encodes blocks for one chain: each output is remembered, each source resolved as far as is remembered. */
+export class BlockEncoder implements EncodedBlocks {
   readonly transactions = new BinaryRows();
   readonly legs = new BinaryRows();
   readonly movements = new BinaryRows();
@@ -52,6 +50,7 @@ class BlockEncoder implements EncodedBlocks {
   readonly addresses = new BinaryRows();
   readonly late = new BinaryRows();
   readonly evidence = new BinaryRows();
+  legCount = 0;
   readonly #memory: LoadMemory;
   readonly #tokens: TokenNumbers;
   readonly #rule: ClusterRule | undefined;
@@ -60,13 +59,27 @@ class BlockEncoder implements EncodedBlocks {
   #later: Later | undefined;
   #block: Block | undefined;
 
-  constructor(memory: LoadMemory, tokens: TokenNumbers, rule: ClusterRule | undefined) {
+  constructor({ memory, tokens, rule }: EncodeWith) {
     this.#memory = memory;
     this.#tokens = tokens;
     this.#rule = rule;
   }
 
-  addBlock(block: Block): void {
+  /**
+   * A COPY stream of all legs, block by block, so that the store takes those of one while the next is encoded; the
+   * other rows are complete at its end.
+   */
+  async *streamLegs(blocks: readonly Block[]): AsyncGenerator<Buffer> {
+    for (const block of blocks) {
+      this.#addBlock(block);
+      yield this.legs.takeChunk();
+      await setImmediate();
+    }
+    this.#addAddresses();
+    yield this.legs.take();
+  }
+
+  #addBlock(block: Block): void {
     this.#block = block;
     this.#later = undefined;
     this.#number = getChain(block.chain).number;
@@ -74,13 +87,12 @@ class BlockEncoder implements EncodedBlocks {
       this.#addTransaction(block.transactions[at] as Transaction, toTxId(block.height, at));
   }
 
-  finish(): EncodedBlocks {
+  #addAddresses(): void {
     for (const { id, text } of this.#memory.addresses.takeAdded()) {
       this.addresses.begin(2);
       this.addresses.bigint(id);
       this.addresses.text(text);
     }
-    return this;
   }
 
   #addTransaction(transaction: Transaction, txId: number): void {
@@ -98,6 +110,7 @@ class BlockEncoder implements EncodedBlocks {
         legs,
       });
     const isLate = this.late.rows > lateBefore;
+    this.legCount += legs.length;
     putTransaction(this.transactions, this.#number, {
       txId,
       source: transaction,

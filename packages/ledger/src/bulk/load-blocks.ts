@@ -9,7 +9,7 @@ import { checkHex } from '../tables/hash.ts';
 import { checkBlocks } from '../write/check-blocks.ts';
 import { insertBlocks } from '../write/insert-rows.ts';
 import { dropBuilt } from './drop-built.ts';
-import { type EncodedBlocks, encodeBlocks } from './encode-blocks.ts';
+import { BlockEncoder, type EncodedBlocks } from './encode-blocks.ts';
 import { beginMemory, type LoadMemory, type MemoryLimits } from './load-memory.ts';
 import { createLoadTables, loadTablesOf } from './load-tables.ts';
 import { saveNotes } from './notes.ts';
@@ -43,10 +43,11 @@ export async function loadBlocks(session: Session, tables: ChainTables, order: L
   }
   const tokens = await numberTokens(session, tables, blocks);
   await saveContracts(session, tables, blocks);
-  const encoded = encodeBlocks(blocks, { memory, tokens, rule });
-  const [transactions, legs] = [encoded.transactions.rows, encoded.legs.rows];
   await insertBlocks(session, tables, blocks);
-  await copyEncoded(session, tables, encoded);
+  const encoder = new BlockEncoder({ memory, tokens, rule });
+  await session.copyIn(copySql(loadTablesOf(tables).leg), encoder.streamLegs(blocks));
+  const transactions = encoder.transactions.rows;
+  await copyRest(session, tables, encoder);
   await saveNotes(session, tables, { hasSecondIds: memory.addresses.hasForgotten, isUnjudged: rule === undefined });
   await saveCheckpoint(session, tables, {
     ...point,
@@ -59,15 +60,16 @@ export async function loadBlocks(session: Session, tables: ChainTables, order: L
     timeSec: last.timeSec,
     nextAddressId: memory.addresses.nextId,
     transactions: point.transactions + transactions,
-    legs: point.legs + legs,
+    legs: point.legs + encoder.legCount,
   });
   return { ...memory, lastHash: last.hash };
 }
 
-async function copyEncoded(session: Session, tables: ChainTables, encoded: EncodedBlocks): Promise<void> {
+const copySql = (table: string): string => `copy ${table} from stdin (format binary)`;
+
+async function copyRest(session: Session, tables: ChainTables, encoded: EncodedBlocks): Promise<void> {
   const load = loadTablesOf(tables);
   const copies: readonly (readonly [string, BinaryRows])[] = [
-    [load.leg, encoded.legs],
     [load.transaction, encoded.transactions],
     [load.movement, encoded.movements],
     [load.partial, encoded.partial],
@@ -75,6 +77,5 @@ async function copyEncoded(session: Session, tables: ChainTables, encoded: Encod
     [load.late, encoded.late],
     [load.evidence, encoded.evidence],
   ];
-  for (const [table, rows] of copies)
-    if (rows.rows > 0) await session.copyIn(`copy ${table} from stdin (format binary)`, [rows.take()]);
+  for (const [table, rows] of copies) if (rows.rows > 0) await session.copyIn(copySql(table), [rows.take()]);
 }

@@ -1,9 +1,12 @@
 import type { Session } from '@sulian/postgres';
 import type { ChainTables } from '../tables/chain-tables.ts';
 import { readCheckpoint } from '../tables/checkpoint.ts';
-import { addMovementsSql, addPartialSql } from './build-sql.ts';
+import { addFewSql, addMovementsSql, addPartialSql } from './build-sql.ts';
 import type { LoadMemory } from './load-memory.ts';
 import { loadTablesOf, SUM_COLUMNS } from './load-tables.ts';
+
+/** So many rows that were written early are added one by one; of more, all are sorted. */
+const FEW = 10_000;
 
 /**
  * Sums of all addresses: as they were added up while loading, else (it was interrupted, or legs were resolved since)
@@ -22,9 +25,10 @@ export async function sumAddresses(
     return;
   }
   const { sum, partial } = loadTablesOf(tables);
-  const hasPartial = memory.sums.written > 0;
-  if (!hasPartial) await session.query(`create table ${sum} (${SUM_COLUMNS})`);
+  const isShared = memory.sums.hasMadeRoom || memory.sums.written > FEW;
+  if (!isShared) await session.query(`create table ${sum} (${SUM_COLUMNS})`);
   for (const rows of memory.sums.listAll())
-    await session.copyIn(`copy ${hasPartial ? partial : sum} from stdin (format binary)`, [rows]);
-  if (hasPartial) await session.query(addPartialSql(tables));
+    await session.copyIn(`copy ${isShared ? partial : sum} from stdin (format binary)`, [rows]);
+  if (isShared) await session.query(addPartialSql(tables));
+  else if (memory.sums.written > 0) await session.query(addFewSql(tables));
 }

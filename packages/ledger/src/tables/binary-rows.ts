@@ -113,6 +113,14 @@ export class BinaryRows {
     return taken;
   }
 
+  /** The bytes since the last chunk, of rows that go on; `take` gives the last. */
+  takeChunk(): Buffer {
+    const taken = this.#bytes.subarray(0, this.#at);
+    this.#bytes = Buffer.allocUnsafe(Math.max(START_BYTES, taken.length));
+    this.#at = 0;
+    return taken;
+  }
+
   #smallNumeric(value: number): void {
     let count = 0;
     for (let rest = value; rest > 0; count += 1) {

@@ -78,20 +78,27 @@ export const CHECKS: readonly Check[] = [
       ) l using (tx_id) where t.fee ${CHANGED} l.fee`,
   },
   {
+    name: 'a leg of an address has an amount, where legs are summed as they are asked for',
+    sql: ({ leg, keepsMovements }) =>
+      `select tx_id, position from ${leg} where address_id is not null and amount is null and ${!keepsMovements}`,
+  },
+  {
     name: 'what a transaction did to an address is the sum of its legs',
-    sql: ({ leg, addressTransaction }) => `
+    // A view is that sum.
+    sql: ({ leg, addressTransaction, keepsMovements }) => `
       select address_id, asset, tx_id from (
         select address_id, asset, tx_id,
           coalesce(sum(amount) filter (where is_destination), 0) as received,
           coalesce(sum(amount) filter (where not is_destination), 0) as sent
         from ${leg} where address_id is not null and amount is not null group by 1, 2, 3
       ) l full join ${addressTransaction} m using (address_id, asset, tx_id)
-      where l.received ${CHANGED} m.received or l.sent ${CHANGED} m.sent`,
+      where ${keepsMovements} and (l.received ${CHANGED} m.received or l.sent ${CHANGED} m.sent)`,
   },
   {
     name: 'one row of each address and transaction is marked',
-    sql: ({ addressTransaction }) => `
-      select address_id, tx_id from ${addressTransaction} group by 1, 2 having count(*) filter (where is_first) <> 1`,
+    sql: ({ addressTransaction, keepsMovements }) => `
+      select address_id, tx_id from ${addressTransaction} where ${keepsMovements}
+      group by 1, 2 having count(*) filter (where is_first) <> 1`,
   },
   {
     name: 'totals are the sums over transactions',

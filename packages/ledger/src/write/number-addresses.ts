@@ -33,7 +33,8 @@ export async function numberAddresses(
 function textsOf(transactions: readonly FlatTransaction[]): readonly string[] {
   const texts = new Set<string>();
   for (const { legs } of transactions) for (const leg of legs) if (leg.text !== undefined) texts.add(leg.text);
-  return [...texts].sort();
+  // Not sorted here: the server sorts the keys of an index search itself.
+  return [...texts];
 }
 
 async function findIds(session: Session, { address }: ChainTables, texts: readonly string[]) {

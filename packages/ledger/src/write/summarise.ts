@@ -1,5 +1,6 @@
 import type { AddressId, TxId } from '@sulian/domain';
-import type { FlatLeg, FlatTransaction } from './flatten.ts';
+import { Movements } from '../tables/movements.ts';
+import type { FlatTransaction } from './flatten.ts';
 
 /** What one transaction did to one address in one asset. */
 export interface Movement {
@@ -7,9 +8,9 @@ export interface Movement {
   readonly txId: TxId;
   readonly asset: number;
   /** True on the row of the smallest asset: one a (transaction, address), so that counts are exact. */
-  isFirst: boolean;
-  received: bigint;
-  sent: bigint;
+  readonly isFirst: boolean;
+  readonly received: bigint;
+  readonly sent: bigint;
 }
 
 /** What the whole batch did to one address in one asset. */
@@ -38,7 +39,7 @@ export interface Summary {
 
 /** Sums of a batch whose legs have their addresses; sorted by address and asset. */
 export function summarise(transactions: readonly FlatTransaction[]): Summary {
-  const movements = transactions.flatMap(({ legs }) => movementsOf(legs));
+  const movements = transactions.flatMap(movementsOf);
   const totals = new Map<AddressId, TotalChange[]>();
   const addresses = new Map<AddressId, AddressChange>();
   for (const movement of movements) {
@@ -52,31 +53,20 @@ export function summarise(transactions: readonly FlatTransaction[]): Summary {
   };
 }
 
-function movementsOf(legs: readonly FlatLeg[]): readonly Movement[] {
-  const byAddress = new Map<AddressId, Movement[]>();
-  for (const leg of legs) {
-    if (leg.addressId === undefined || leg.amount === undefined) continue;
-    const movement = movementOf(byAddress, leg.addressId, leg);
-    if (leg.isDestination) movement.received += leg.amount;
-    else movement.sent += leg.amount;
+function movementsOf({ txId, legs }: FlatTransaction): readonly Movement[] {
+  const movements = new Movements();
+  for (const { addressId, asset, amount, isDestination } of legs) {
+    if (addressId === undefined || amount === undefined) continue;
+    if (isDestination) movements.receive(addressId, asset, amount);
+    else movements.send(addressId, asset, amount);
   }
-  const rows = [...byAddress.values()];
-  for (const assets of rows) {
-    assets.sort((a, b) => a.asset - b.asset);
-    const [first] = assets;
-    if (first !== undefined) first.isFirst = true;
-  }
-  return rows.flat().sort((a, b) => a.addressId - b.addressId || a.asset - b.asset);
-}
-
-function movementOf(byAddress: Map<AddressId, Movement[]>, addressId: AddressId, { txId, asset }: FlatLeg): Movement {
-  const assets = byAddress.get(addressId);
-  const known = assets?.find((each) => each.asset === asset);
-  if (known !== undefined) return known;
-  const movement: Movement = { addressId, txId, asset, isFirst: false, received: 0n, sent: 0n };
-  if (assets === undefined) byAddress.set(addressId, [movement]);
-  else assets.push(movement);
-  return movement;
+  const least = movements.leastAssets();
+  return movements.rows
+    .map(({ addressId, asset, received, sent }) => {
+      const isFirst = least === undefined || least.get(addressId) === asset;
+      return { addressId, txId, asset, isFirst, received, sent };
+    })
+    .sort((a, b) => a.addressId - b.addressId || a.asset - b.asset);
 }
 
 function addTotal(totals: Map<AddressId, TotalChange[]>, { addressId, asset, received, sent }: Movement): void {
