@@ -91,12 +91,12 @@ async function listEvidence(
   { leg }: ChainTables,
   { range, rule }: { readonly range: HeightRange; readonly rule: ClusterRule },
 ): Promise<ClusterEvidence[]> {
-  // One source alone never joins anything: such transactions, most of a chain, stay where they are.
+  // One payer alone never joins anything: such transactions, most of a chain, stay where they are.
   const rows = await session.query<LegSqlRow>(
     `select ${LEG_COLUMNS} from ${leg}
      where tx_id >= $1 and tx_id < $2 and tx_id in (
        select tx_id from ${leg} where tx_id >= $1 and tx_id < $2 and not is_destination
-       group by tx_id having count(*) > 1)
+       group by tx_id having min(address_id) < max(address_id))
      order by tx_id, operation, is_destination, position`,
     [toTxId(range.from, 0), toTxId(range.to + 1, 0)],
   );

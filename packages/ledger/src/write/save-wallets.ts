@@ -84,10 +84,12 @@ export async function moveMembers(session: Session, { address }: ChainTables, fo
     (a, b) => a - b,
   );
   const roots = ids.map((id) => forest.rootOf(id));
+  // A wallet that stays keeps its members, and may have very many.
+  const gone = ids.filter((id) => forest.rootOf(id) !== id);
   await session.query(
     `update ${address} a set wallet_id = k.root from unnest($1::bigint[], $2::bigint[]) as k (wallet_id, root)
-     where a.wallet_id = k.wallet_id and a.wallet_id <> k.root`,
-    [ids, roots],
+     where a.wallet_id = k.wallet_id`,
+    [gone, gone.map((id) => forest.rootOf(id))],
   );
   await session.query(
     `update ${address} a set wallet_id = k.root from unnest($1::bigint[], $2::bigint[]) as k (address_id, root)
