@@ -57,6 +57,8 @@ export class ParseThread {
     const { chain, height, raw, checkWork = false } = order;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { order, resolve, reject });
+      // It keeps the program alive only while something is asked of it.
+      this.#worker.ref();
       // A copy of its own: a view would bring along the whole buffer that it is of.
       const bytes = new Uint8Array(raw);
       this.#worker.postMessage({ id, chain, height, checkWork, raw: bytes } satisfies ThreadOrder, [bytes.buffer]);
@@ -72,6 +74,7 @@ export class ParseThread {
   #settle(answer: ThreadAnswer): void {
     const waiting = this.#waiting.get(answer.id);
     this.#waiting.delete(answer.id);
+    if (this.#waiting.size === 0) this.#worker.unref();
     if (waiting === undefined) return;
     if ('wire' in answer) waiting.resolve(fromWire(answer.wire));
     else waiting.reject(toError(answer.fault));
