@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { settle } from './settle.ts';
@@ -9,6 +10,16 @@ const OUT = fileURLToPath(new URL('../docs/manual/images/', import.meta.url));
 const LANGUAGES = ['cn', 'en'] as const;
 const WIDTH = 1280;
 const QUALITY = 78;
+
+/** Blocks of the demo world come every five seconds. */
+const LOOK_MS = 1_000;
+const MAX_LOOKS = 120;
+
+interface Showcase {
+  readonly address: string;
+  readonly blockchain: string;
+  readonly title: string;
+}
 
 interface Shot {
   readonly name: string;
@@ -46,16 +57,23 @@ const openRegistration = async (page: Page): Promise<void> => {
   await page.locator('.pane img').first().waitFor();
 };
 
+const openNotice = async (page: Page): Promise<void> => {
+  await page.locator('.alert-remove a').first().click();
+  await page.locator('.alert-facts').waitFor();
+  await settle(page);
+};
+
 async function listShots(stage: Stage): Promise<readonly Shot[]> {
   const token = await stage.signIn('officer@demo.sulian');
   const ask = async <T>(path: string): Promise<T> =>
     (await (await fetch(stage.url + path, { headers: { token } })).json()) as T;
-  const { showcase } = await ask<{ showcase: Array<{ address: string; blockchain: string }> }>('/api/demo');
+  const { showcase } = await ask<{ showcase: Showcase[] }>('/api/demo');
   const { address = '', blockchain = '' } = showcase[1] ?? showcase[0] ?? {};
   const list = await ask<{ items: Array<{ hash: string }> }>(
     `/api/proxy/v1/blockchains/${blockchain}/addresses/${address}/transactions`,
   );
   const page = `/address/1/${blockchain}/${address}`;
+  const holder = showcase.find((each) => each.blockchain === 'ETHEREUM' && each.title.includes('受害人'));
   return [
     { name: 'login', path: '/login', height: 720 },
     { name: 'register', path: '/register', height: 1340, act: fillFirstStep },
@@ -64,12 +82,48 @@ async function listShots(stage: Stage): Promise<readonly Shot[]> {
     { name: 'address', path: page, as: 'officer', height: 1150 },
     { name: 'paths', path: page, as: 'officer', height: 1350, act: openRow },
     { name: 'transaction', path: `/trading/${blockchain}/${list.items[0]?.hash ?? ''}`, as: 'officer', height: 900 },
+    { name: 'assets', path: `/address/1/ETHEREUM/${holder?.address ?? ''}`, as: 'officer', height: 1900 },
+    { name: 'alerts', path: '/alert', as: 'officer', height: 620 },
+    { name: 'notice', path: '/alert?tab=notices', as: 'officer', height: 1100, act: openNotice },
     { name: 'account', path: '/account', as: 'officer', height: 800 },
     { name: 'review', path: '/review', as: 'reviewer', height: 520 },
     { name: 'registration', path: '/review', as: 'reviewer', height: 960, act: openRegistration },
     { name: 'users', path: '/admin/users', as: 'admin', height: 620 },
+    { name: 'progress', path: '/admin/alerts', as: 'admin', height: 420 },
     { name: 'audit', path: '/audit', as: 'auditor', height: 760 },
   ];
+}
+
+/** Alerts on the busiest address of each chain, and as much time as it takes that one of them fires. */
+async function watchBusiest(stage: Stage): Promise<void> {
+  const token = await stage.signIn('officer@demo.sulian');
+  const ask = async <T>(path: string): Promise<T> =>
+    (await (await fetch(stage.url + path, { headers: { token } })).json()) as T;
+  const { showcase } = await ask<{ showcase: Showcase[] }>('/api/demo');
+  for (const { address, blockchain, title } of showcase) {
+    if (!title.includes('热钱包')) continue;
+    const { items } = await ask<{ items: Array<{ id: number }> }>(`/api/proxy/v1/coins?blockchain=${blockchain}`);
+    const object = { address, blockchain, isEnabled: true, isEntity: false };
+    const [coinId] = items.map(({ id }) => id);
+    for (const alert of [
+      {
+        type: 'ACTIVITY',
+        conditions: { coinId, currency: 'USD', activityType: 'ALL', amount: 0 },
+        isMailEnabled: true,
+      },
+      {
+        type: 'LOWSCORE_COINS_RECEIVED',
+        conditions: { coinId, thresholdScore: 90, currency: 'USD', amount: 0 },
+        isMailEnabled: false,
+      },
+    ])
+      await stage.call('/api/proxy/v1/alerts', token, { ...object, ...alert });
+  }
+  const hasFired = async () => {
+    const list = await ask<{ items: Array<{ alert: { type: string } }> }>('/api/proxy/v1/alerts/notifications?limit=4');
+    return list.items[0]?.alert.type === 'LOWSCORE_COINS_RECEIVED';
+  };
+  for (let look = 0; look < MAX_LOOKS && !(await hasFired()); look += 1) await pause(LOOK_MS);
 }
 
 /** A card that can be nobody's. */
@@ -117,6 +171,7 @@ const stage = await startStage();
 try {
   mkdirSync(OUT, { recursive: true });
   await registerSpecimen(stage);
+  await watchBusiest(stage);
   const shots = await listShots(stage);
   for (const language of LANGUAGES)
     for (const { name, path, as, height, act } of shots) {
