@@ -3,16 +3,11 @@ import type { Session } from '@sulian/postgres';
 import { LEG_COLUMNS, type LegSqlRow, toLegRow } from '../queries/leg-row.ts';
 import type { ChainTables } from '../tables/chain-tables.ts';
 import type { Checkpoint } from '../tables/checkpoint.ts';
-import { listChanges } from './list-changes.ts';
+import { type HeightRange, listChanges } from './list-changes.ts';
 import { readForest, saveMerges } from './save-wallets.ts';
 
 /** Transactions whose legs are read at a time. */
 const CHUNK_TRANSACTIONS = 20_000;
-
-export interface HeightRange {
-  readonly from: number;
-  readonly to: number;
-}
 
 /**
  * Joins wallets by the evidence in blocks past the last clustered one, transaction by transaction in ledger order.

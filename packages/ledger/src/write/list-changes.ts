@@ -2,7 +2,11 @@ import { type AddressId, type ChangeRule, type ClusterEvidence, type LegRow, toT
 import type { Session } from '@sulian/postgres';
 import { LEG_COLUMNS, type LegSqlRow, toLegRow } from '../queries/leg-row.ts';
 import type { ChainTables } from '../tables/chain-tables.ts';
-import type { HeightRange } from './cluster.ts';
+
+export interface HeightRange {
+  readonly from: number;
+  readonly to: number;
+}
 
 type Facts = Parameters<ChangeRule>[1];
 
