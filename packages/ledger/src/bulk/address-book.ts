@@ -1,4 +1,4 @@
-import { TextTable } from './text-table.ts';
+import { hashText, TextTable } from './text-table.ts';
 
 /** Addresses a generation; two are held, some 56 bytes each. */
 const GENERATION = 1_500_000;
@@ -40,11 +40,12 @@ export class AddressBook {
   }
 
   idOf(text: string): number {
-    const young = this.#young.find(text);
+    const hash = hashText(text);
+    const young = this.#young.find(text, hash);
     if (young !== undefined) return young;
-    const id = this.#old?.find(text) ?? this.#others.get(text) ?? this.#add(text);
+    const id = this.#old?.find(text, hash) ?? this.#others.get(text) ?? this.#add(text);
     if (this.#young.isFull) this.#turn();
-    if (!this.#young.add(text, id)) this.#others.set(text, id);
+    if (!this.#young.add(text, id, hash)) this.#others.set(text, id);
     return id;
   }
 

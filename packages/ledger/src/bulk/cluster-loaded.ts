@@ -43,7 +43,7 @@ export async function clusterLoaded(
   for (const range of await listRanges(session, tables, { from: firstHeight, to, most: RANGE_TRANSACTIONS })) {
     await union(session, tables, { from: toTxId(range.from, 0), before: toTxId(range.to + 1, 0), forest });
     const merges = forest.takeMerges();
-    await insertMerges(session, tables, { merges, firstSeq: nextMergeSeq });
+    await insertMerges(session, tables, { merges, firstSeq: nextMergeSeq, isNew: true });
     nextMergeSeq += merges.length;
   }
   await saveForest(session, tables, forest);
@@ -131,11 +131,11 @@ async function saveForest(session: Session, tables: ChainTables, forest: DenseFo
   const { member } = loadTablesOf(tables);
   await copyRows(
     session,
-    { table: wallet, columns: 'wallet_id, reference_address_id, size, chain' },
+    { table: wallet, columns: 'wallet_id, reference_address_id, size, chain', isNew: true },
     forest.wallets(),
     (id) => copyLine([id, forest.referenceOf(id), forest.sizeOf(id), number]),
   );
-  await copyRows(session, { table: member, columns: 'address_id, wallet_id' }, forest.members(), (id) =>
+  await copyRows(session, { table: member, columns: 'address_id, wallet_id', isNew: true }, forest.members(), (id) =>
     copyLine([id, forest.rootOf(id)]),
   );
   await session.query(`analyze ${member}`);

@@ -72,6 +72,7 @@ export class CoinCache {
       amount: this.#amounts[slot] as bigint,
     };
     this.#txIds[slot] = 0;
+    this.#tags[slot] = 0;
     return coin;
   }
 
@@ -112,11 +113,19 @@ export class CoinCache {
   /** Where it is, else an empty neighbour, else the oldest: empty ones count as older than any. */
   #findPlace(tag: number): number {
     const first = this.#firstWay(tag);
-    let oldest = first;
+    let empty = -1;
     for (let slot = first; slot < first + this.#ways; slot += 1) {
-      if (this.#isAt(slot, tag)) return slot;
-      if ((this.#txIds[slot] as number) < (this.#txIds[oldest] as number)) oldest = slot;
+      const held = this.#tags[slot];
+      if (held === tag && this.#isAt(slot, tag)) return slot;
+      if (held === 0 && empty < 0 && this.#txIds[slot] === 0) empty = slot;
     }
+    return empty < 0 ? this.#findOldest(first) : empty;
+  }
+
+  #findOldest(first: number): number {
+    let oldest = first;
+    for (let slot = first + 1; slot < first + this.#ways; slot += 1)
+      if ((this.#txIds[slot] as number) < (this.#txIds[oldest] as number)) oldest = slot;
     return oldest;
   }
 

@@ -27,8 +27,8 @@ export async function sumAddresses(
   const { sum, partial } = loadTablesOf(tables);
   const isShared = memory.sums.hasMadeRoom || memory.sums.written > FEW;
   if (!isShared) await session.query(`create table ${sum} (${SUM_COLUMNS})`);
-  for (const rows of memory.sums.listAll())
-    await session.copyIn(`copy ${isShared ? partial : sum} from stdin (format binary)`, [rows]);
+  const target = isShared ? `${partial} from stdin (format binary)` : `${sum} from stdin (format binary, freeze)`;
+  for (const rows of memory.sums.listAll()) await session.copyIn(`copy ${target}`, [rows]);
   if (isShared) await session.query(addPartialSql(tables));
   else if (memory.sums.written > 0) await session.query(addFewSql(tables));
 }

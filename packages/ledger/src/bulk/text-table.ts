@@ -29,13 +29,14 @@ export class TextTable {
     return this.size >= this.#capacity;
   }
 
-  find(text: string): number | undefined {
-    const entry = this.#slots[this.#findSlot(text)] as number;
+  /** @param hash that of `hashText` */
+  find(text: string, hash = hashText(text)): number | undefined {
+    const entry = this.#slots[this.#findSlot(text, hash)] as number;
     return entry === 0 ? undefined : this.#ids[entry - 1];
   }
 
   /** Puts a text that is not there. @returns false when it does not fit: text not ASCII or too long, id too great */
-  add(text: string, id: number): boolean {
+  add(text: string, id: number, hash = hashText(text)): boolean {
     const start = this.size === 0 ? 0 : (this.#ends[this.size - 1] as number);
     if (text.length > MAX_LENGTH || id >= MAX_ID) return false;
     if (start + text.length > this.#bytes.length) this.#grow(text.length);
@@ -47,14 +48,14 @@ export class TextTable {
     this.#ids[this.size] = id;
     this.#ends[this.size] = start + text.length;
     this.size += 1;
-    this.#slots[this.#findSlot(text)] = this.size;
+    this.#slots[this.#findSlot(text, hash)] = this.size;
     return true;
   }
 
   /** The text's place, or the empty one where it would be. */
-  #findSlot(text: string): number {
+  #findSlot(text: string, hash: number): number {
     const mask = this.#slots.length - 1;
-    let slot = hashOf(text) & mask;
+    let slot = hash & mask;
     for (let entry = this.#slots[slot] as number; entry !== 0; entry = this.#slots[slot] as number) {
       if (this.#isAt(entry - 1, text)) return slot;
       slot = (slot + 1) & mask;
@@ -78,7 +79,7 @@ export class TextTable {
 }
 
 /** FNV-1a of the end, finished so that its low bits depend on all. */
-function hashOf(text: string): number {
+export function hashText(text: string): number {
   let hash = 0x811c9dc5 ^ text.length;
   for (let at = Math.max(0, text.length - HASHED); at < text.length; at += 1)
     hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

@@ -30,12 +30,18 @@ export const copyHex = (hex: string): string => `\\\\x${hex}`;
 /** Copies rows into the columns of a table; of an iterable no more are held than fill a chunk. */
 export async function copyRows<Row>(
   session: Session,
-  target: { readonly table: string; readonly columns: string },
+  target: {
+    readonly table: string;
+    readonly columns: string;
+    /** Made in this database transaction: rows are marked as seen by all at once, not when they are read first. */
+    readonly isNew?: boolean;
+  },
   rows: Iterable<Row>,
   toLine: (row: Row) => string,
 ): Promise<void> {
   if (Array.isArray(rows) && rows.length === 0) return;
-  await session.copyIn(`copy ${target.table} (${target.columns}) from stdin`, chunksOf(rows, toLine));
+  const options = target.isNew === true ? ' with (freeze)' : '';
+  await session.copyIn(`copy ${target.table} (${target.columns}) from stdin${options}`, chunksOf(rows, toLine));
 }
 
 function* chunksOf<Row>(rows: Iterable<Row>, toLine: (row: Row) => string): Generator<string> {

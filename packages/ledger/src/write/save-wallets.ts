@@ -54,13 +54,18 @@ export async function saveMerges(
 export const insertMerges = (
   session: Session,
   tables: ChainTables,
-  { merges, firstSeq }: { readonly merges: readonly Merge[]; readonly firstSeq: number },
+  {
+    merges,
+    firstSeq,
+    isNew = false,
+  }: { readonly merges: readonly Merge[]; readonly firstSeq: number; readonly isNew?: boolean },
 ): Promise<void> =>
   copyRows(
     session,
     {
       table: tables.walletMerge,
       columns: 'seq, from_wallet_id, into_wallet_id, address_id, other_address_id, tx_id, chain, reason',
+      isNew,
     },
     merges.map((merge, index) => ({ merge, seq: firstSeq + index })),
     ({ merge, seq }) => mergeLine(merge, seq, tables.number),
