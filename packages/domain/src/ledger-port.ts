@@ -189,6 +189,12 @@ export interface LedgerReader extends TraceReader {
     readonly limit: number;
   }): Promise<ReadonlyMap<AddressId, AddressHistory>>;
   listParties(ids: readonly AddressId[]): Promise<readonly PartyRow[]>;
+  /** Sums over addresses that are read as one, per asset; a transaction of several of them counts once. */
+  listTotalsTogether(addressIds: readonly AddressId[]): Promise<readonly TotalRow[]>;
+  countTransactionsTogether(addressIds: readonly AddressId[]): Promise<number>;
+  /** Newest first, one row a transaction and asset; `offset` and `limit` count transactions. */
+  listTransactionsTogether(addressIds: readonly AddressId[], page: Page): Promise<readonly AddressTransactionRow[]>;
+  listDaysTogether(addressIds: readonly AddressId[]): Promise<readonly DayTotalRow[]>;
   /** Newest first; equally fast on any page. `offset` and `limit` count transactions. */
   listAddressTransactions(addressId: AddressId, page: Page): Promise<readonly AddressTransactionRow[]>;
   /** The same over all addresses of a wallet, one row a transaction (sums over members); addressId is the root. */

@@ -19,6 +19,12 @@ import { listLegs } from './queries/list-legs.ts';
 import { listMergesAfter } from './queries/list-merges-after.ts';
 import { listParties } from './queries/list-parties.ts';
 import { listSpends } from './queries/list-spends.ts';
+import {
+  countTransactionsTogether,
+  listDaysTogether,
+  listTotalsTogether,
+  listTransactionsTogether,
+} from './queries/list-together.ts';
 import { listTotals } from './queries/list-totals.ts';
 import { listTransactions } from './queries/list-transactions.ts';
 import {
@@ -63,6 +69,10 @@ export function createReader(context: Context, point: Checkpoint): LedgerReader 
     listContracts: (texts) => listContracts(context, texts),
     listHistories: (query) => listHistories(context, query),
     listParties: (ids) => listParties(context, ids),
+    listTotalsTogether: (addressIds) => listTotalsTogether(context, addressIds),
+    countTransactionsTogether: (addressIds) => countTransactionsTogether(context, addressIds),
+    listTransactionsTogether: (addressIds, page) => listTransactionsTogether(context, addressIds, page),
+    listDaysTogether: (addressIds) => listDaysTogether(context, addressIds),
     listAddressTransactions: (addressId, page) => listAddressTransactions(context, addressId, page),
     listWalletTransactions: (walletId, page) => listWalletTransactions(context, walletId, page),
     countWalletTransactions: (walletId) => countWalletTransactions(context, walletId),

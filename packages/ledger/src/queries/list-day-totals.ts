@@ -52,7 +52,8 @@ interface DaySqlRow {
 }
 type HeightSqlRow = DaySqlRow & { readonly height: number };
 
-const sumHeights = (
+/** Sums a block: their days stand with the blocks. */
+export const sumHeights = (
   { session }: Context,
   { from, ids }: { readonly from: string; readonly ids: readonly number[] },
 ): Promise<readonly HeightSqlRow[]> =>
@@ -62,7 +63,7 @@ const sumHeights = (
     [keysOf(ids)],
   );
 
-async function sumDays(context: Context, rows: readonly HeightSqlRow[]): Promise<readonly DayTotalRow[]> {
+export async function sumDays(context: Context, rows: readonly HeightSqlRow[]): Promise<readonly DayTotalRow[]> {
   const times = await listBlockTimes(
     context,
     rows.map((row) => row.height),

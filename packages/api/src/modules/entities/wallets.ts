@@ -6,6 +6,7 @@ import {
 } from '@sulian/contract';
 import type { AddressRow, ChainId, LabelIndex, LedgerReader } from '@sulian/domain';
 import type { ApiDeps } from '../../deps.ts';
+import { isOwnersChain, MAX_OWNED } from '../../find-owned.ts';
 import { getDetails } from './find-entity.ts';
 
 type Row = EntityWalletsAnswer['items'][number];
@@ -46,6 +47,7 @@ async function listOfChain(deps: ApiDeps, { entityId, chain, count }: Asked): Pr
     chain,
     async (reader) => {
       const seen = await readAddresses(reader, texts);
+      if (isOwnersChain(reader)) return toOwnedRows(seen, await deps.labelsAt(reader), { entityId, chain, count });
       const own = toWallets(seen, await deps.labelsAt(reader), entityId);
       const references = new Map(
         (await reader.listAddresses([...own.values()].map((row) => row.referenceAddressId))).map((row) => [
@@ -64,6 +66,18 @@ async function listOfChain(deps: ApiDeps, { entityId, chain, count }: Asked): Pr
     },
     { timeoutMs: deps.limits.pageTimeoutMs },
   );
+}
+
+/** On an account chain what the entity is known to own is one wallet, unless that is too much to be read as one. */
+function toOwnedRows(seen: readonly AddressRow[], labels: LabelIndex, { entityId, chain, count }: Asked): Row[] {
+  const owned = seen
+    .filter((row) => labels.findAddressLabel(row.addressId)?.entity.id === entityId)
+    .sort((a, b) => a.addressId - b.addressId);
+  const [first] = owned;
+  const nameless: Row = { blockchain: chain, referenceAddress: null, addressCount: count };
+  if (first === undefined || owned.length > MAX_OWNED) return [nameless];
+  const wallet: Row = { blockchain: chain, referenceAddress: first.text, addressCount: owned.length };
+  return count > owned.length ? [wallet, { ...nameless, addressCount: count - owned.length }] : [wallet];
 }
 
 async function readAddresses(reader: LedgerReader, texts: readonly string[]): Promise<AddressRow[]> {

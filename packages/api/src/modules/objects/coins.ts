@@ -3,7 +3,7 @@ import type { AssetRow, DayTotalRow, LedgerReader, TotalRow } from '@sulian/doma
 import type { ApiDeps } from '../../deps.ts';
 import { readAssets, toAssetAmount, toAssetUsd, toBasis, toCoin } from '../../to-contract.ts';
 import { sumDays } from './day-sums.ts';
-import { type FoundObject, type ObjectParams, readObject } from './find-object.ts';
+import { type FoundObject, idsOf, type ObjectParams, readObject } from './find-object.ts';
 import { countTransactions } from './info.ts';
 import { findScores } from './known-scores.ts';
 
@@ -40,14 +40,22 @@ export const listObjectCoins = (deps: ApiDeps, params: ObjectParams): Promise<Co
     };
   });
 
-async function readTotals(reader: LedgerReader, { kind, row }: FoundObject): Promise<readonly TotalRow[]> {
+async function readTotals(reader: LedgerReader, { kind, row, members }: FoundObject): Promise<readonly TotalRow[]> {
+  if (members !== undefined) return reader.listTotalsTogether(idsOf(members));
   if (row === undefined) return [];
   if (kind === 'wallets' && row.walletId !== undefined) return reader.listWalletTotals(row.walletId);
   return reader.listTotals([row.addressId]);
 }
 
 /** Undefined for a wallet with more history than is summed up while somebody waits. */
-async function readDays(reader: LedgerReader, { kind, row }: FoundObject): Promise<readonly DayTotalRow[] | undefined> {
+async function readDays(
+  reader: LedgerReader,
+  { kind, row, members }: FoundObject,
+): Promise<readonly DayTotalRow[] | undefined> {
+  if (members !== undefined) {
+    const isTooMuch = (await reader.countTransactionsTogether(idsOf(members))) > MAX_SUMMED_TRANSACTIONS;
+    return isTooMuch ? undefined : reader.listDaysTogether(idsOf(members));
+  }
   if (row === undefined) return [];
   if (kind === 'wallets' && row.walletId !== undefined)
     return reader.listWalletDays(row.walletId, MAX_SUMMED_TRANSACTIONS);

@@ -1,5 +1,6 @@
 import type { AddressRow, ChainId, LedgerReader } from '@sulian/domain';
 import type { ApiDeps } from '../../deps.ts';
+import { getOwnedForPages, isOwnersChain } from '../../find-owned.ts';
 import { getAdapter, getAddressText } from '../../object-ref.ts';
 
 export type ObjectKind = 'addresses' | 'wallets';
@@ -16,6 +17,8 @@ export interface FoundObject {
   readonly kind: ObjectKind;
   readonly address: string;
   readonly row: AddressRow | undefined;
+  /** Addresses of a wallet on an account chain, in order of first sight; undefined for all else. */
+  readonly members?: readonly AddressRow[] | undefined;
 }
 
 /** Reads an object in one snapshot. A wallet may be named by any of its addresses. */
@@ -28,8 +31,21 @@ export async function readObject<T>(
   const address = getAddressText(deps, adapter, params.hash);
   return deps.ledger.read(
     adapter.chain,
-    async (reader) =>
-      work(reader, { chain: adapter.chain, kind: params.kind, address, row: await reader.findAddress(address) }),
+    async (reader) => {
+      const row = await reader.findAddress(address);
+      const members = await findMembers(deps, { reader, row, kind: params.kind });
+      return work(reader, { chain: adapter.chain, kind: params.kind, address, row, members });
+    },
     { timeoutMs: deps.limits.pageTimeoutMs },
   );
 }
+
+async function findMembers(
+  deps: ApiDeps,
+  { reader, row, kind }: { reader: LedgerReader; row: AddressRow | undefined; kind: ObjectKind },
+): Promise<readonly AddressRow[] | undefined> {
+  if (kind !== 'wallets' || row === undefined || !isOwnersChain(reader)) return undefined;
+  return getOwnedForPages(deps, { reader, labels: await deps.labelsAt(reader), address: row });
+}
+
+export const idsOf = (rows: readonly AddressRow[]): readonly number[] => rows.map((row) => row.addressId);

@@ -1,8 +1,9 @@
 import type { ObjectAnswer } from '@sulian/contract';
-import type { Label, LabelIndex, LedgerReader } from '@sulian/domain';
+import type { AddressRow, Label, LabelIndex, LedgerReader } from '@sulian/domain';
 import type { ApiDeps } from '../../deps.ts';
+import { findOwned, isOwnersChain } from '../../find-owned.ts';
 import { readTimes, toBasis, toEntityRef, toProvenance, toRatedEntity } from '../../to-contract.ts';
-import { type FoundObject, type ObjectParams, readObject } from './find-object.ts';
+import { type FoundObject, idsOf, type ObjectParams, readObject } from './find-object.ts';
 
 /** Headline of an address or wallet: who it is and how we know, how large its wallet, when it was active. */
 export const getObject = (deps: ApiDeps, params: ObjectParams): Promise<ObjectAnswer> =>
@@ -10,7 +11,7 @@ export const getObject = (deps: ApiDeps, params: ObjectParams): Promise<ObjectAn
     const labels = await deps.labelsAt(reader);
     const own = labels.listLabels(object.address);
     const known = findOwner(labels, object);
-    const reference = await findReference(reader, object);
+    const wallet = await findWallet(deps, { reader, labels, object });
     const activity = await findActivity(reader, object);
     const timeOf = await readTimes(reader, activity === undefined ? [] : [activity.firstTxId, activity.lastTxId]);
     return {
@@ -26,9 +27,9 @@ export const getObject = (deps: ApiDeps, params: ObjectParams): Promise<ObjectAn
         entity: toEntityRef(label.entity),
         address: label.address,
       })),
-      referenceAddress: reference,
+      referenceAddress: wallet.id,
       numberOfTransactions: await countTransactions(reader, object),
-      wallet: { id: reference, numberOfAddresses: object.row?.walletSize ?? 1 },
+      wallet,
       firstActivityDate: activity === undefined ? null : timeOf(activity.firstTxId),
       lastActivityDate: activity === undefined ? null : timeOf(activity.lastTxId),
       isSeen: object.row !== undefined,
@@ -56,22 +57,50 @@ export function findOwner(
 /** Tags of every entity that the labels name, each once, in the labels' order. */
 const listTags = (labels: readonly Label[]): string[] => [...new Set(labels.flatMap((label) => label.entity.tags))];
 
-export async function countTransactions(reader: LedgerReader, { kind, row }: FoundObject): Promise<number> {
+export async function countTransactions(reader: LedgerReader, { kind, row, members }: FoundObject): Promise<number> {
+  if (members !== undefined) return reader.countTransactionsTogether(idsOf(members));
   if (row === undefined) return 0;
   if (kind === 'wallets' && row.walletId !== undefined) return reader.countWalletTransactions(row.walletId);
   return (await reader.countTransactions([row.addressId])).get(row.addressId) ?? 0;
 }
 
 async function findActivity(reader: LedgerReader, object: FoundObject) {
+  const { members } = object;
+  if (members !== undefined)
+    return {
+      firstTxId: Math.min(...members.map((row) => row.firstTxId)),
+      lastTxId: Math.max(...members.map((row) => row.lastTxId)),
+    };
   if (object.row === undefined) return undefined;
   if (object.kind === 'wallets' && object.row.walletId !== undefined)
     return reader.findWalletActivity(object.row.walletId);
   return object.row;
 }
 
-async function findReference(reader: LedgerReader, object: FoundObject): Promise<string> {
-  const { row } = object;
-  if (row === undefined || row.referenceAddressId === row.addressId) return object.address;
+interface Wallet {
+  /** Its reference address. */
+  readonly id: string;
+  readonly numberOfAddresses: number;
+}
+
+/** Spent together, or on account chains what the owner is known to own. */
+async function findWallet(
+  deps: ApiDeps,
+  { reader, labels, object }: { reader: LedgerReader; labels: LabelIndex; object: FoundObject },
+): Promise<Wallet> {
+  const { row, address } = object;
+  if (row === undefined) return { id: address, numberOfAddresses: 1 };
+  if (!isOwnersChain(reader)) return { id: await findReference(reader, row), numberOfAddresses: row.walletSize };
+  const owned = object.members ?? (await findOwned(deps, { reader, labels, address: row }));
+  if (owned !== undefined) return { id: owned[0]?.text ?? address, numberOfAddresses: owned.length };
+  // More than are read as one: how many are labelled, seen or not.
+  const entityId = labels.findAddressLabel(row.addressId)?.entity.id;
+  const details = entityId === undefined ? undefined : await deps.entityStore.findDetails(entityId);
+  return { id: address, numberOfAddresses: details?.addressCounts.get(reader.chain) ?? 1 };
+}
+
+async function findReference(reader: LedgerReader, row: AddressRow): Promise<string> {
+  if (row.referenceAddressId === row.addressId) return row.text;
   const [reference] = await reader.listAddresses([row.referenceAddressId]);
-  return reference?.text ?? object.address;
+  return reference?.text ?? row.text;
 }

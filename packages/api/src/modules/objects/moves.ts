@@ -7,7 +7,7 @@ import {
   type TxId,
 } from '@sulian/domain';
 import { groupOperations } from '../../group-operations.ts';
-import type { FoundObject } from './find-object.ts';
+import { type FoundObject, idsOf } from './find-object.ts';
 
 /** What one operation did to an object: received less sent. */
 export interface Move {
@@ -62,9 +62,13 @@ const isWorthListing = (operation: readonly LegRow[], _: number, all: readonly (
 
 async function findOwn(
   reader: LedgerReader,
-  { kind, row }: FoundObject,
+  { kind, row, members }: FoundObject,
   legs: readonly LegRow[],
 ): Promise<(addressId: number) => boolean> {
+  if (members !== undefined) {
+    const own = new Set(idsOf(members));
+    return (addressId) => own.has(addressId);
+  }
   if (row === undefined) return () => false;
   if (kind === 'addresses' || row.walletId === undefined) return (addressId) => addressId === row.addressId;
   const ids = [...new Set(legs.flatMap((leg) => leg.addressId ?? []))];

@@ -2,7 +2,7 @@ import { MAX_OPERATIONS_LISTED, type TransactionsAnswer } from '@sulian/contract
 import { type ChainId, heightOf, type LedgerReader, type Page, type TransactionRow, toHashText } from '@sulian/domain';
 import type { ApiDeps } from '../../deps.ts';
 import { readAssets, readTimes, toAssetAmount, toAssetUsd, toBasis, toCoin } from '../../to-contract.ts';
-import { type FoundObject, type ObjectParams, readObject } from './find-object.ts';
+import { type FoundObject, idsOf, type ObjectParams, readObject } from './find-object.ts';
 import { listMoves, type Move } from './moves.ts';
 
 /** Transactions of an object, newest first. */
@@ -32,8 +32,13 @@ export const listObjectTransactions = (deps: ApiDeps, params: ObjectParams, page
     };
   });
 
-async function readRows(reader: LedgerReader, { kind, row }: FoundObject, page: Page) {
+async function readRows(reader: LedgerReader, { kind, row, members }: FoundObject, page: Page) {
   if (row === undefined) return { rows: [], total: 0 };
+  if (members !== undefined)
+    return {
+      rows: await reader.listTransactionsTogether(idsOf(members), page),
+      total: await reader.countTransactionsTogether(idsOf(members)),
+    };
   if (kind === 'wallets' && row.walletId !== undefined)
     return {
       rows: await reader.listWalletTransactions(row.walletId, page),

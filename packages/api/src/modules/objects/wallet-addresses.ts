@@ -6,8 +6,10 @@ import { type ObjectParams, readObject } from './find-object.ts';
 
 /** Addresses of a wallet in order of first sight. */
 export const listWalletAddresses = (deps: ApiDeps, params: ObjectParams, page: Page): Promise<WalletAddressesAnswer> =>
-  readObject(deps, params, async (reader, { chain, row }) => {
-    const members = row === undefined ? [] : await readMembers(reader, row, page);
+  readObject(deps, params, async (reader, { chain, row, members: owned }) => {
+    const members =
+      owned?.slice(page.offset, page.offset + page.limit) ??
+      (row === undefined ? [] : await readMembers(reader, row, page));
     const totals = new Map(
       (await reader.listTotals(members.map((each) => each.addressId)))
         .filter((each) => each.asset === 0)
@@ -29,7 +31,7 @@ export const listWalletAddresses = (deps: ApiDeps, params: ObjectParams, page: P
           numberOfTransactions: counts.get(each.addressId) ?? 0,
         };
       }),
-      _metadata: { total: row?.walletSize ?? 0, offset: page.offset, limit: page.limit },
+      _metadata: { total: owned?.length ?? row?.walletSize ?? 0, offset: page.offset, limit: page.limit },
       basis: toBasis(reader, (await deps.labelsAt(reader)).version),
     };
   });
