@@ -1,11 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getEvmChain, normalizeBlock, parseBlockData, parseRecording, verifyBlockData } from '@sulian/chains';
 import type { Block } from '@sulian/domain';
 import { createLedger, ledgerMigrations } from '@sulian/ledger';
 import { type Database, migrate, openDatabase, startEmbedded } from '@sulian/postgres';
-import { realData } from '@sulian/testkit';
+import { readRealTexts } from '@sulian/testkit';
 import { serverCpuSeconds } from './cpu.ts';
 
 /**
@@ -17,12 +17,8 @@ const rounds = Number(process.argv[2] ?? '100');
 /** Rounds that are written together. */
 const BATCH = 5;
 
-const folder = realData('evm/chainstorage-rpc');
-if (folder === undefined) throw new Error('the real data are not beside the project');
 const chain = getEvmChain('ETHEREUM');
-const texts = readdirSync(folder)
-  .filter((name) => name.endsWith('.json'))
-  .map((name) => readFileSync(join(folder, name), 'utf8'));
+const texts = readRealTexts('evm/chainstorage-rpc');
 
 interface Counts {
   operations: number;

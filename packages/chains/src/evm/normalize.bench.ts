@@ -1,6 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { realData } from '@sulian/testkit';
+import { readRealTexts } from '@sulian/testkit';
 import { getEvmChain } from './chains.ts';
 import { type BlockData, parseBlockData } from './data.ts';
 import { normalizeBlock } from './normalize.ts';
@@ -10,12 +8,8 @@ import { verifyBlockData } from './verify.ts';
 /** `npx tsx packages/chains/src/evm/normalize.bench.ts`: real blocks of Ethereum in memory, over and over. */
 const ROUNDS = 20;
 
-const folder = realData('evm/chainstorage-rpc');
-if (folder === undefined) throw new Error('the real data are not beside the project');
 const chain = getEvmChain('ETHEREUM');
-const texts = readdirSync(folder)
-  .filter((name) => name.endsWith('.json'))
-  .map((name) => readFileSync(join(folder, name), 'utf8'));
+const texts = readRealTexts('evm/chainstorage-rpc');
 
 /** Processor time of a stage over all rounds, in seconds. */
 function spend(stage: string, transfers: number, work: () => void): void {
