@@ -27,7 +27,7 @@ export const describeSimulated = (stage: () => Stage) =>
       for (const path of paths) {
         const page = await stage().visit(path);
         await settle(page);
-        expect(await page.getByText(MARK).isVisible(), path).toBe(true);
+        await page.getByText(MARK).waitFor();
         await page.context().close();
       }
       const page = await stage().visit('/');
