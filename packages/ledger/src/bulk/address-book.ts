@@ -1,7 +1,7 @@
 import { hashText, TextTable } from './text-table.ts';
 
 /** Addresses a generation; two are held, some 56 bytes each. */
-const GENERATION = 1_500_000;
+const GENERATION = 1_300_000;
 
 export interface NewAddress {
   readonly id: number;

@@ -1,8 +1,8 @@
 import { BinaryRows } from '../tables/binary-rows.ts';
 import type { LegFields } from '../tables/ledger-rows.ts';
 
-/** 48 bytes each: 100 MB, taken as they are used. */
-const SLOTS = 2 ** 21;
+/** 48 bytes each: 50 MB, taken as they are used. */
+const SLOTS = 2 ** 20;
 /** Sums stay below 2^52 and amounts below 2^51: together exact in a double. */
 const MAX_SUM = 2 ** 52;
 const MAX_AMOUNT = 2 ** 51;
