@@ -1,17 +1,33 @@
 import type { SearchAnswer, SearchGap } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
 import { chainName } from '../../components/chain-icon.tsx';
+import { RetryButton } from '../../components/states.tsx';
+import { isLate } from './use-search.ts';
 
-/** What the search could not see: chains behind, loading or stopped, and those that are not indexed. */
-export function Gaps({ answer }: { readonly answer: SearchAnswer }) {
+interface Props {
+  readonly answer: SearchAnswer;
+  readonly onRetry: () => void;
+}
+
+/** What the search could not see: chains behind, loading or stopped, too slow, and those that are not indexed. */
+export function Gaps({ answer, onRetry }: Props) {
   const { t } = useTranslation();
   const { gaps, notSearched } = answer;
-  const names = notSearched.map(chainName);
+  const late = gaps.filter(isLate).map(({ blockchain }) => chainName(blockchain));
+  const others = gaps.filter((gap) => !isLate(gap));
+  const said = new Set(gaps.map(({ blockchain }) => blockchain));
+  const names = notSearched.filter((id) => !said.has(id)).map(chainName);
   return (
     <div className="gaps">
-      {gaps.map((gap) => (
+      {others.map((gap) => (
         <GapLine key={gap.blockchain} gap={gap} />
       ))}
+      {late.length > 0 && (
+        <div className="note">
+          <span className="dot behind" />
+          {t('search.gap.late', { chains: late.join(' · ') })} <RetryButton onRetry={onRetry} />
+        </div>
+      )}
       {names.length > 0 && (
         <details className="dim">
           <summary>{t('search.notSearched', { count: names.length })}</summary>

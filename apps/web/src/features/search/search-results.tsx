@@ -49,7 +49,7 @@ export function SearchResults(props: Props) {
       <div id={id} role="listbox" aria-label={t('search.results')} className={isOld ? 'old' : ''}>
         {answer !== undefined && options.length > 0 && <Groups {...props} />}
       </div>
-      {answer !== undefined && !isOld && <Gaps answer={answer} />}
+      {answer !== undefined && !isOld && <Gaps answer={answer} onRetry={() => void query.refetch()} />}
     </div>
   );
 }

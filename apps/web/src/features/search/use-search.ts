@@ -1,4 +1,4 @@
-import type { SearchAnswer } from '@sulian/contract';
+import type { SearchAnswer, SearchGap } from '@sulian/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { search } from '../../lib/api.ts';
@@ -6,6 +6,13 @@ import { search } from '../../lib/api.ts';
 /** Shorter keywords are not asked about. */
 export const MIN_LENGTH = 3;
 const TYPING_PAUSE_MS = 200;
+
+/** A chain that did not answer in time is asked again by itself, so often and no more. */
+const AGAIN_MS = 1_500;
+const MAX_ASKED = 4;
+
+/** Well, as far as is known, but not in time. */
+export const isLate = ({ isSkipped, state }: SearchGap): boolean => isSkipped && state === 'indexed';
 
 /** What the box's text finds, once typing pauses; `hurry` does not wait for the pause. */
 export function useSearch(text: string) {
@@ -19,6 +26,8 @@ export function useSearch(text: string) {
     queryKey: ['search', keyword],
     queryFn: () => search(keyword),
     enabled: keyword.length >= MIN_LENGTH,
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data?.gaps.some(isLate) === true && dataUpdateCount < MAX_ASKED ? AGAIN_MS : false,
     placeholderData: (before: SearchAnswer | undefined) => (keyword.length >= MIN_LENGTH ? before : undefined),
   });
   return {
