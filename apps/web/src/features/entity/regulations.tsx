@@ -5,6 +5,7 @@ import { type Column, DataTable } from '../../components/data-table.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { SourceLink } from '../../components/source-link.tsx';
 import { Empty, Loaded } from '../../components/states.tsx';
+import { useNarrow } from '../../components/use-narrow.ts';
 import { listRegulations } from './api/list-regulations.ts';
 import { countryName } from './country.ts';
 import { useSortedPages } from './use-sorted-pages.ts';
@@ -35,20 +36,55 @@ function RegulationTable({ items }: { readonly items: readonly Row[] }) {
     country === null ? t('entity.undefinedCountry') : countryName(country, i18n.language);
   const { rows, sort, pager } = useSortedPages(items, nameOf);
   const missing = t('app.missing');
+  // A phone has no room for three more columns, and a licence without its end would say too much.
+  const isNarrow = useNarrow();
+  const day = (date: string | null) => <span className="nowrap">{date ?? missing}</span>;
   const columns: ReadonlyArray<Column<Row>> = [
     { key: 'country', title: t('entity.regulation.country'), sort, cell: nameOf },
-    { key: 'name', title: t('entity.regulation.name'), cell: (row) => row.name },
+    {
+      key: 'name',
+      title: t('entity.regulation.name'),
+      cell: (row) => (
+        <>
+          {row.name}
+          {isNarrow && (
+            <span className="entity-regulation-more">
+              {row.supervisoryAuthority ?? missing} · <SourceLink {...row} />
+            </span>
+          )}
+        </>
+      ),
+    },
     {
       key: 'status',
       title: t('entity.regulation.status'),
-      cell: (row) => t(`entity.regulation.statuses.${row.regulatoryStatus}`),
+      cell: (row) => (
+        <>
+          {t(`entity.regulation.statuses.${row.regulatoryStatus}`)}
+          {isNarrow && (
+            <span className="entity-regulation-more">
+              <span className="nowrap">
+                {t('entity.regulation.start')} {row.statusStartDate ?? missing}
+              </span>{' '}
+              <span className="nowrap">
+                {t('entity.regulation.expiry')} {row.statusExpiryDate ?? missing}
+              </span>
+            </span>
+          )}
+        </>
+      ),
     },
-    { key: 'start', title: t('entity.regulation.start'), cell: (row) => row.statusStartDate ?? missing },
+    {
+      key: 'start',
+      title: t('entity.regulation.start'),
+      className: 'hide',
+      cell: (row) => day(row.statusStartDate),
+    },
     {
       key: 'expiry',
       title: t('entity.regulation.expiry'),
       className: 'hide',
-      cell: (row) => row.statusExpiryDate ?? missing,
+      cell: (row) => day(row.statusExpiryDate),
     },
     {
       key: 'authority',
