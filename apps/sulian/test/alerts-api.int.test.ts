@@ -196,6 +196,12 @@ describe('bad input', () => {
     ['score true', lowest({ thresholdScore: true }), 400, 'BAD_REQUEST'],
     ['no score', lowest({ thresholdScore: undefined }), 422, 'ALERT_SCORE_INVALID'],
     ['an entity', { isEntity: true }, 422, 'ALERT_OF_ENTITY'],
+    [
+      'a wallet where labels make it',
+      { blockchain: 'ETHEREUM', objectType: 'WALLET', address: `0x${'11'.repeat(20)}` },
+      422,
+      'ALERT_OF_OWNER',
+    ],
     ['a chain not indexed', { blockchain: 'SOLANA' }, 404, 'CHAIN_NOT_INDEXED'],
     ['no chain of ours', { blockchain: 'MARS' }, 404, 'CHAIN_UNKNOWN'],
     ['no address', { address: 'hello' }, 400, 'ADDRESS_INVALID'],

@@ -85,8 +85,8 @@ const sentNumber = z.union([z.number(), z.string().max(64), z.null()]).optional(
 
 /**
  * POST /v1/alerts. Beside BAD_REQUEST it is refused with ADDRESS_INVALID, ADDRESS_OF_OTHER_CHAIN, CHAIN_UNKNOWN,
- * CHAIN_NOT_INDEXED, ASSET_UNKNOWN, ALERT_AMOUNT_INVALID, ALERT_SCORE_INVALID, ALERT_OF_ENTITY, ALERT_QUOTA with
- * details {max}.
+ * CHAIN_NOT_INDEXED, ASSET_UNKNOWN, ALERT_AMOUNT_INVALID, ALERT_SCORE_INVALID, ALERT_OF_ENTITY,
+ * ALERT_OF_OWNER, ALERT_QUOTA with details {max}.
  */
 export const createAlertBody = z.object({
   address: z.string().trim().min(1).max(128),

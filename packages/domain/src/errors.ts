@@ -51,6 +51,7 @@ export type ErrorCode =
   | 'ALERT_AMOUNT_INVALID'
   | 'ALERT_SCORE_INVALID'
   | 'ALERT_OF_ENTITY'
+  | 'ALERT_OF_OWNER'
   | 'ALERT_QUOTA'
   | 'FORBIDDEN'
   | 'CONFLICT'

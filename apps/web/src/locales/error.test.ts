@@ -55,6 +55,7 @@ const CODES: Readonly<Record<ErrorCode, 'shown' | 'inside'>> = {
   ALERT_AMOUNT_INVALID: 'shown',
   ALERT_SCORE_INVALID: 'shown',
   ALERT_OF_ENTITY: 'shown',
+  ALERT_OF_OWNER: 'shown',
   ALERT_QUOTA: 'shown',
   FORBIDDEN: 'shown',
   CONFLICT: 'shown',

@@ -4,7 +4,9 @@ import {
   type AlertDraft,
   AppError,
   type ChainAdapter,
+  type ChainId,
   checkAlertConditions,
+  getChain,
 } from '@sulian/domain';
 import type { ApiDeps } from '../../deps.ts';
 import { getAdapter, getAddressText, notIndexed } from '../../object-ref.ts';
@@ -14,7 +16,7 @@ type Wanted = Omit<AlertDraft, 'caseId' | 'creatorId' | 'nowSec'>;
 
 /**
  * What somebody wants to be told of, checked in the order of the dialog: the object, the asset, then score and amount.
- * @throws ALERT_OF_ENTITY, CHAIN_UNKNOWN, CHAIN_NOT_INDEXED, ADDRESS_INVALID, ADDRESS_OF_OTHER_CHAIN, ASSET_UNKNOWN,
+ * @throws ALERT_OF_ENTITY, ALERT_OF_OWNER, CHAIN_UNKNOWN, CHAIN_NOT_INDEXED, ADDRESS_INVALID, ADDRESS_OF_OTHER_CHAIN, ASSET_UNKNOWN,
  * ALERT_SCORE_INVALID, ALERT_AMOUNT_INVALID
  */
 export async function toAlertDraft(deps: ApiDeps, body: CreateAlertBody): Promise<Wanted> {
@@ -22,6 +24,7 @@ export async function toAlertDraft(deps: ApiDeps, body: CreateAlertBody): Promis
   const adapter = getAdapter(deps, body.blockchain);
   const { chain } = adapter;
   const text = getAddressText(deps, adapter, body.address);
+  if (body.objectType === 'WALLET') refuseOwner(chain);
   const height = await getHeight(deps, adapter);
   const asset = await getAsset(deps, adapter, body.conditions.coinId);
   const conditions = toConditions(body);
@@ -29,6 +32,15 @@ export async function toAlertDraft(deps: ApiDeps, body: CreateAlertBody): Promis
   const address = body.objectType === 'WALLET' ? await getReference(deps, adapter, text) : text;
   const { objectType, isEnabled, isMailEnabled } = body;
   return { chain, objectType, address, asset, conditions, isEnabled, isMailEnabled, height };
+}
+
+/** What an owner holds on an account chain follows from labels, not from blocks: nothing would fire for all of it. */
+function refuseOwner(chain: ChainId): void {
+  if (getChain(chain).family === 'utxo') return;
+  throw new AppError(
+    'ALERT_OF_OWNER',
+    `A wallet of ${chain} is what labels say of an owner: set alerts on its addresses`,
+  );
 }
 
 /** A chain that we could read but hold no block of would never fire. */
