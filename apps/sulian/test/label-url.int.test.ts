@@ -81,8 +81,8 @@ describe('a list that is imported from a server again and again', () => {
     // The source has the name that was asked for, not the one it was led to.
     const moved = await importFrom('/moved', list([1, 'Delta']));
     expect(moved.labels).toMatchObject({ added: 1, withdrawn: 0 });
-    const sources = (await program.labelStore.listSources()).map(({ name }) => name).sort();
-    expect(sources).toEqual(['csv:list.csv', 'csv:moved']);
+    const sources = await program.database.query('SELECT name FROM records.label_source ORDER BY name');
+    expect(sources).toEqual([{ name: 'csv:list.csv' }, { name: 'csv:moved' }]);
   });
 
   it.each([
