@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { version } from './package.json' with { type: 'json' };
+import manifest from './package.json' with { type: 'json' };
 import { ahead } from './vite-ahead.ts';
 
 /** Below it a compressed copy saves less than a packet. */
@@ -28,7 +28,7 @@ const compressed = (): Plugin => ({
 
 export default defineConfig({
   plugins: [react(), compressed(), ahead()],
-  define: { __APP_VERSION__: JSON.stringify(version) },
+  define: { __APP_VERSION__: JSON.stringify(manifest.version) },
   server: { proxy: { '/api': 'http://localhost:8080' } },
   build: {
     outDir: 'dist',
