@@ -33,6 +33,8 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     rollupOptions: {
+      // Compressing takes most of a build, as it should.
+      checks: { pluginTimings: false },
       output: {
         // One script of what pages share: a dozen small ones wait for each other on a connection of HTTP/1.1.
         codeSplitting: {
