@@ -26,7 +26,7 @@ export const describeErrors = (stage: () => Stage) =>
       const global = refusing(SCORING, 'UNPROCESSABLE_GLOBAL_SCORE', 422);
       const page = await stage().visit(path(), { prepare: global.prepare });
       const panel = page.locator('.risk');
-      await panel.getByText('交易过多，无法显示整体风险图').waitFor();
+      await panel.getByText('交易超过 10,000 笔且涉及多种资产，无法显示整体风险图').waitFor();
       expect(await panel.innerText()).not.toContain('Said by the server');
       await page.context().close();
       const other = refusing(SCORING, 'SOMETHING_NEW', 422);
