@@ -12,6 +12,7 @@ import { createTestDatabase } from '@sulian/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProgram, type Program } from '../src/compose.ts';
 import { readConfig } from '../src/config.ts';
+import { fee, genesis, move } from './account-operations.ts';
 import { openTestApi, type TestApi } from './open-api.ts';
 import { makeTempDir } from './run-sulian.ts';
 
@@ -29,26 +30,6 @@ const DAY = 86_400;
 /** 2021-03-05 */
 const FIRST_DAY = 18_691;
 const ETHER = 10n ** 18n;
-
-const move = (type: Operation['type'], from: string, to: string, amountBase: bigint, token?: string): Operation => ({
-  type,
-  asset: 0,
-  ...(token === undefined ? {} : { token }),
-  sources: [{ address: from, amountBase }],
-  destinations: [{ address: to, amountBase }],
-});
-const fee = (payer: string, amountBase: bigint): Operation => ({
-  type: 'FEE',
-  asset: 0,
-  sources: [{ address: payer, amountBase }],
-  destinations: [{ amountBase, unspendable: true }],
-});
-const genesis = (to: string, amountBase: bigint): Operation => ({
-  type: 'GENESIS',
-  asset: 0,
-  sources: [],
-  destinations: [{ address: to, amountBase }],
-});
 
 /** Three days: Alice has 10 ether; she buys 100 USDT from a pool; she is sent a false million and an amount of a mute token. */
 const days: readonly (readonly Operation[])[] = [

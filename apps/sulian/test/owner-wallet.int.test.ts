@@ -11,6 +11,7 @@ import { createTestDatabase } from '@sulian/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProgram, type Program } from '../src/compose.ts';
 import { readConfig } from '../src/config.ts';
+import { fee, genesis, move } from './account-operations.ts';
 import { openTestApi, type TestApi } from './open-api.ts';
 import { makeTempDir } from './run-sulian.ts';
 
@@ -22,37 +23,17 @@ const USDT = '0xdac17f958d2ee523a2206206994597c13d831ec7';
 const ETH = '/api/proxy/v1/blockchains/ETHEREUM';
 const ETHER = 10n ** 18n;
 
-const move = (type: Operation['type'], from: string, to: string, amountBase: bigint, token?: string): Operation => ({
-  type,
-  asset: 0,
-  ...(token === undefined ? {} : { token }),
-  sources: [{ address: from, amountBase }],
-  destinations: [{ address: to, amountBase }],
-});
-const fee = (payer: string): Operation => ({
-  type: 'FEE',
-  asset: 0,
-  sources: [{ address: payer, amountBase: ETHER / 100n }],
-  destinations: [{ amountBase: ETHER / 100n, unspendable: true }],
-});
-const genesis = (to: string, amountBase: bigint): Operation => ({
-  type: 'GENESIS',
-  asset: 0,
-  sources: [],
-  destinations: [{ address: to, amountBase }],
-});
-
 /** Alice and Bob are known to be one firm's; so is Carol, whom the chain has never seen. The pool is nobody's. */
 const steps: readonly (readonly Operation[])[] = [
   [genesis(ALICE, 10n * ETHER), genesis(POOL, 5n * ETHER), ...CROWD.map((address) => genesis(address, 1n))],
   [
-    fee(ALICE),
+    fee(ALICE, ETHER / 100n),
     move('VALUE_TRANSFER', ALICE, POOL, 2n * ETHER),
     move('INTERNAL_TRANSFER', POOL, BOB, ETHER / 2n),
     move('TOKEN_TRANSFER', POOL, ALICE, 100_000_000n, USDT),
   ],
-  [fee(BOB), move('VALUE_TRANSFER', BOB, ALICE, ETHER / 10n)],
-  [fee(POOL), move('VALUE_TRANSFER', POOL, BOB, ETHER)],
+  [fee(BOB, ETHER / 100n), move('VALUE_TRANSFER', BOB, ALICE, ETHER / 10n)],
+  [fee(POOL, ETHER / 100n), move('VALUE_TRANSFER', POOL, BOB, ETHER)],
 ];
 const hashOf = (kind: string, height: number): string => `${kind}${height}`.padStart(64, '0');
 const blocks: readonly Block[] = steps.map((operations, height) => ({
