@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { afterAll, describe, expect, it } from 'vitest';
 import { encodeBlock, encodeTransaction, type RawTransaction } from './encode-block.ts';
 import { parseBlock } from './parse-block.ts';
@@ -52,4 +53,17 @@ describe.each([
     await expect(thread.parse(orderOf(damaged, 4))).rejects.toMatchObject({ code: 'BLOCK_CORRUPT' });
     expect((await thread.parse(orderOf(bytes, 4))).height).toBe(4);
   });
+});
+
+it('parses beside us, also where the program was started in another folder', async () => {
+  const folder = process.cwd();
+  process.chdir(tmpdir());
+  const thread = new ParseThread();
+  try {
+    await thread.parse(orderOf(blocks[0] as Buffer, 0));
+    expect(thread.isBeside).toBe(true);
+  } finally {
+    process.chdir(folder);
+    await thread.close();
+  }
 });

@@ -27,9 +27,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-const WORKER = new URL('./parse-worker.ts', import.meta.url).href;
-/** The thread loads our sources as they are, whatever the program was started from. */
-const BOOT = `import('tsx/esm/api').then(({ tsImport }) => tsImport(${JSON.stringify(WORKER)}, ${JSON.stringify(WORKER)}))`;
+const BOOT = new URL('./parse-boot.mjs', import.meta.url);
 
 /**
  * Parses blocks in a thread of its own, so that the caller's is free to write what was parsed before. Should the thread
@@ -41,13 +39,18 @@ export class ParseThread {
   #isDead = false;
   #nextId = 0;
 
-  /** @param boot code that the thread begins with; ours when absent */
-  constructor(boot = BOOT) {
-    this.#worker = new Worker(boot, { eval: true, execArgv: [] });
+  /** @param boot file, or code, that the thread begins with; ours when absent */
+  constructor(boot: URL | string = BOOT) {
+    this.#worker = new Worker(boot, { eval: typeof boot === 'string', execArgv: [] });
     this.#worker.unref();
     this.#worker.on('message', (answer: ThreadAnswer) => this.#settle(answer));
     this.#worker.on('error', () => this.#die());
     this.#worker.on('exit', () => this.#die());
+  }
+
+  /** False once the thread has died: everything is parsed here then. */
+  get isBeside(): boolean {
+    return !this.#isDead;
   }
 
   /** @throws as `parseBlock` */
