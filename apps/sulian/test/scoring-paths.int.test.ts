@@ -281,12 +281,12 @@ async function watch(
     ledger.read(
       chain,
       (reader) => {
-        const listLegs: typeof reader.listLegs = (txIds) => {
+        const listLegsAndWallets: typeof reader.listLegsAndWallets = (txIds, side) => {
           queries += 1;
           if (queries === overAt) clock.abort();
-          return reader.listLegs(txIds);
+          return reader.listLegsAndWallets(txIds, side);
         };
-        return work(Object.assign(Object.create(reader), { listLegs }));
+        return work(Object.assign(Object.create(reader), { listLegsAndWallets }));
       },
       options,
     );

@@ -130,6 +130,13 @@ export interface ChainState {
   readonly reorgs: number;
 }
 
+/** The wallet of an address that does not stand alone. */
+export interface AddressWallet {
+  /** Root wallet. */
+  readonly walletId: number;
+  readonly walletSize: number;
+}
+
 /** What tracing needs: batched key lookups within one snapshot. Missing keys are simply absent from answers. */
 export interface TraceReader {
   readonly chain: ChainId;
@@ -137,6 +144,11 @@ export interface TraceReader {
   readonly height: number;
   /** All legs of the given transactions, ordered by (txId, operation, side, position). */
   listLegs(txIds: readonly TxId[]): Promise<readonly LegRow[]>;
+  /** The same with the wallets of all addresses on one side, in one question; who stands alone is absent. */
+  listLegsAndWallets(
+    txIds: readonly TxId[],
+    side: LegRow['side'],
+  ): Promise<{ readonly legs: readonly LegRow[]; readonly wallets: ReadonlyMap<AddressId, AddressWallet> }>;
   /** Legs that spend the given outputs; an unspent output has none. */
   listSpends(outputs: readonly { readonly txId: TxId; readonly index: number }[]): Promise<readonly LegRow[]>;
   listAddresses(ids: readonly AddressId[]): Promise<readonly AddressRow[]>;

@@ -3,6 +3,7 @@ import type {
   AddressId,
   AddressRow,
   AddressTransactionRow,
+  AddressWallet,
   LegRow,
   OperationType,
   Page,
@@ -98,6 +99,10 @@ export class MemoryAccounts implements AccountReader {
 
   listLegs(txIds: readonly TxId[]): Promise<readonly LegRow[]> {
     return this.#answer(() => txIds.flatMap((txId) => this.#legs.get(txId) ?? []));
+  }
+
+  async listLegsAndWallets(txIds: readonly TxId[]) {
+    return { legs: await this.listLegs(txIds), wallets: new Map<AddressId, AddressWallet>() };
   }
 
   listSpends(): Promise<readonly LegRow[]> {

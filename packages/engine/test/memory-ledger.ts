@@ -2,6 +2,7 @@ import {
   type AddressId,
   type AddressRow,
   type AddressTransactionRow,
+  type AddressWallet,
   AppError,
   type Entity,
   type EntityType,
@@ -130,6 +131,17 @@ export class MemoryLedger implements WalkReader {
 
   listLegs(txIds: readonly TxId[]): Promise<readonly LegRow[]> {
     return this.#answer(() => txIds.flatMap((txId) => this.#legs.get(txId) ?? []));
+  }
+
+  async listLegsAndWallets(txIds: readonly TxId[], side: LegRow['side']) {
+    const legs = await this.listLegs(txIds);
+    const wallets = new Map<AddressId, AddressWallet>();
+    for (const { addressId, side: each } of legs) {
+      const wallet = addressId === undefined || each !== side ? undefined : this.wallets.get(addressId);
+      if (addressId === undefined || wallet === undefined) continue;
+      wallets.set(addressId, { walletId: wallet.walletId, walletSize: wallet.size });
+    }
+    return { legs, wallets };
   }
 
   listSpends(outputs: readonly { readonly txId: TxId; readonly index: number }[]): Promise<readonly LegRow[]> {

@@ -16,6 +16,7 @@ import { listContracts } from './queries/list-contracts.ts';
 import { listAddressDays, listWalletDays } from './queries/list-day-totals.ts';
 import { listHistories } from './queries/list-histories.ts';
 import { listLegs } from './queries/list-legs.ts';
+import { listLegsAndWallets } from './queries/list-legs-and-wallets.ts';
 import { listMergesAfter } from './queries/list-merges-after.ts';
 import { listParties } from './queries/list-parties.ts';
 import { listSpends } from './queries/list-spends.ts';
@@ -45,6 +46,7 @@ export function createReader(context: Context, point: Checkpoint): LedgerReader 
     height: point.height ?? 0,
     state: toChainState(tables.chain, point),
     listLegs: (txIds) => listLegs(context, txIds),
+    listLegsAndWallets: (txIds, side) => listLegsAndWallets(context, txIds, side),
     listSpends: (outputs) => listSpends(context, outputs),
     listAddresses: (ids) => listAddresses(context, ids),
     listAddressTransactionsAfter: (query) => listAddressTransactionsAfter(context, query),

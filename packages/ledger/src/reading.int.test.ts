@@ -149,6 +149,15 @@ describe('reading', () => {
         { txId: toTxId(2, 1), operation: 0, side: 'destination', position: 0, addressId: 4, asset: 0, amountBase: 60n },
         { txId: toTxId(2, 1), operation: 0, side: 'destination', position: 1, addressId: 1, asset: 0, amountBase: 38n },
       ]);
+      const wallet = { walletId: 1, walletSize: 2 };
+      expect(await reader.listLegsAndWallets([toTxId(2, 1), 0], 'source')).toEqual({
+        legs: await reader.listLegs([0, toTxId(2, 1)]),
+        wallets: new Map([
+          [1, wallet],
+          [2, wallet],
+        ]),
+      });
+      expect((await reader.listLegsAndWallets([toTxId(2, 1)], 'destination')).wallets).toEqual(new Map([[1, wallet]]));
       const spends = await reader.listSpends([
         { txId: toTxId(2, 1), index: 0 },
         { txId: toTxId(2, 1), index: 1 },

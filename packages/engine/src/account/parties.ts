@@ -37,9 +37,12 @@ export class Parties {
   }
 
   learn(asked: readonly AddressId[], rows: readonly PartyRow[]): void {
-    this.#around.learn(asked, rows);
-    for (const id of asked) this.#facts.set(id, UNSEEN);
-    for (const row of rows) this.#facts.set(row.addressId, row);
+    const byId = new Map(rows.map((row) => [row.addressId, row]));
+    for (const id of asked) {
+      const row = byId.get(id);
+      this.#around.learn(id, row);
+      this.#facts.set(id, row ?? UNSEEN);
+    }
   }
 
   transactionsOf(addressId: AddressId): number {

@@ -1,4 +1,4 @@
-import type { AddressId, LegRow, TraceReader, TxId } from '@sulian/domain';
+import type { AddressId, AddressWallet, LegRow, TraceReader, TxId } from '@sulian/domain';
 import { couldBeCoinJoin } from '../patterns/coin-join.ts';
 import { type Sides, toSidesById } from '../patterns/operation.ts';
 import { type Flow, NOWHERE } from './flow.ts';
@@ -25,6 +25,8 @@ export class FlowStore {
   readonly #flows = new Map<TxId, Flow>();
   /** Not read yet, with the share that is expected to come there: the heaviest are read first. */
   readonly #wanted = new Map<TxId, number>();
+  /** Legs of transactions that lead on. */
+  readonly #side: LegRow['side'];
   /** Legs that what is kept was made of. */
   #rows = 0;
   #keysPerRead = KEYS_PER_QUERY;
@@ -33,6 +35,7 @@ export class FlowStore {
     this.#reader = reader;
     this.#question = question;
     this.#around = around;
+    this.#side = question.direction === 'OUTGOING' ? 'destination' : 'source';
   }
 
   find(txId: TxId): Flow | undefined {
@@ -71,7 +74,8 @@ export class FlowStore {
     for (const txId of missing) this.#wanted.delete(txId);
     for (const [txId, share] of this.#takeWanted(this.#keysPerRead - missing.length)) expected.set(txId, share);
     const batch = [...expected.keys()].sort((a, b) => a - b);
-    const legs = await this.#reader.listLegs(batch);
+    const { legs, wallets } = await this.#reader.listLegsAndWallets(batch, this.#side);
+    this.#learn(legs, wallets);
     // Where transactions are large, the next batch has fewer of them.
     this.#keysPerRead = Math.max(
       1,
@@ -92,36 +96,38 @@ export class FlowStore {
     return taken;
   }
 
-  async #toFlows(txIds: readonly TxId[], sidesById: ReadonlyMap<TxId, Sides>): Promise<readonly Flow[]> {
-    const { direction } = this.#question;
-    const isOutgoing = direction === 'OUTGOING';
-    const [spenders] = await Promise.all([
-      isOutgoing ? this.#readSpenders(sidesById) : new Map<TxId, Spenders>(),
-      this.#readWallets(sidesById),
-    ]);
-    return txIds.map((txId) => {
-      const sides = sidesById.get(txId) ?? NO_SIDES;
-      return isOutgoing
-        ? toFates(txId, sides, { around: this.#around, spenders: spenders.get(txId) ?? [] })
-        : toOrigins(txId, sides, this.#around);
-    });
+  #learn(legs: readonly LegRow[], wallets: ReadonlyMap<AddressId, AddressWallet>): void {
+    for (const { side, addressId, asset } of legs) {
+      if (side !== this.#side || addressId === undefined || asset !== this.#question.asset) continue;
+      if (this.#around.needsWallet(addressId)) this.#around.learn(addressId, wallets.get(addressId));
+    }
   }
 
-  async #readWallets(sidesById: ReadonlyMap<TxId, Sides>): Promise<void> {
+  async #toFlows(txIds: readonly TxId[], sidesById: ReadonlyMap<TxId, Sides>): Promise<readonly Flow[]> {
+    const around = this.#around;
+    if (this.#side === 'source') return txIds.map((txId) => toOrigins(txId, sidesById.get(txId) ?? NO_SIDES, around));
+    await this.#readPayers(sidesById);
+    const spenders = await this.#readSpenders(sidesById);
+    return txIds.map((txId) =>
+      toFates(txId, sidesById.get(txId) ?? NO_SIDES, { around, spenders: spenders.get(txId) ?? [] }),
+    );
+  }
+
+  /** Wallets of those who paid what could be a CoinJoin: a named payer makes it none. */
+  async #readPayers(sidesById: ReadonlyMap<TxId, Sides>): Promise<void> {
     const ids = new Set<AddressId>();
-    const add = ({ addressId }: LegRow): void => {
-      if (addressId !== undefined && this.#around.needsWallet(addressId)) ids.add(addressId);
-    };
-    for (const sides of sidesById.values()) {
-      const isOutgoing = this.#question.direction === 'OUTGOING';
-      if (isOutgoing) sides.destinations.forEach(add);
-      if (!isOutgoing || couldBeCoinJoin(sides)) sides.sources.forEach(add);
-    }
+    for (const sides of sidesById.values())
+      if (couldBeCoinJoin(sides))
+        for (const { addressId } of sides.sources)
+          if (addressId !== undefined && this.#around.needsWallet(addressId)) ids.add(addressId);
     const keys = chunk(
       [...ids].sort((a, b) => a - b),
       KEYS_PER_QUERY,
     );
-    for (const some of keys) this.#around.learn(some, await this.#reader.listAddresses(some));
+    for (const some of keys) {
+      const rows = new Map((await this.#reader.listAddresses(some)).map((row) => [row.addressId, row]));
+      for (const id of some) this.#around.learn(id, rows.get(id));
+    }
   }
 
   async #readSpenders(sidesById: ReadonlyMap<TxId, Sides>): Promise<ReadonlyMap<TxId, Spenders>> {

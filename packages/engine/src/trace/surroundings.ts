@@ -42,9 +42,9 @@ export class Surroundings {
     return this.#ownWallet !== undefined || label === undefined || isForATime;
   }
 
-  learn(asked: readonly AddressId[], rows: readonly Pick<AddressRow, 'addressId' | 'walletId' | 'walletSize'>[]): void {
-    for (const id of asked) this.#wallets.set(id, undefined);
-    for (const row of rows) if (row.walletId !== undefined) this.#wallets.set(row.addressId, row);
+  /** @param wallet undefined for an address that stands alone */
+  learn(addressId: AddressId, wallet: Pick<AddressRow, 'walletId' | 'walletSize'> | undefined): void {
+    this.#wallets.set(addressId, wallet?.walletId === undefined ? undefined : wallet);
   }
 
   /**
