@@ -1,7 +1,8 @@
-import type { CoinbaseTagDraft, EntityDraft, EntityType, LabelDraft } from '@sulian/domain';
+import type { CoinbaseTagDraft, EntityDraft, EntityType } from '@sulian/domain';
 import type { Key, WorldBlock } from './coin.ts';
 import type { Cast } from './economy/cast.ts';
 import { findFacts } from './profiles.ts';
+import type { Sighting } from './sighting.ts';
 
 const SOURCE = 'demo-world';
 /** Only the first so many deposit, order and ransom addresses became known to anybody. */
@@ -28,16 +29,13 @@ export const toEntity = (
   ...findFacts(id),
 });
 
-/** ISO day on which each address first received coins. */
-function toFirstDays(blocks: readonly WorldBlock[]): ReadonlyMap<string, string> {
-  const days = new Map<string, string>();
-  for (const block of blocks) {
-    const day = new Date(block.timeSec * 1000).toISOString().slice(0, 10);
-    for (const transaction of block.transactions)
-      for (const { key } of transaction.outputs)
-        if (key !== undefined && !days.has(key.address)) days.set(key.address, day);
-  }
-  return days;
+/** Height at which each key first received coins. */
+function toFirstHeights(blocks: readonly WorldBlock[]): ReadonlyMap<Key, number> {
+  const heights = new Map<Key, number>();
+  for (const { height, transactions } of blocks)
+    for (const transaction of transactions)
+      for (const { key } of transaction.outputs) if (key !== undefined && !heights.has(key)) heights.set(key, height);
+  return heights;
 }
 
 interface Claim {
@@ -103,8 +101,8 @@ function serviceClaims(cast: Cast): Claim[] {
 }
 
 /** What the outside knows: labels for some addresses, none for victims and users. Only addresses already seen. */
-export function listLabels(cast: Cast, blocks: readonly WorldBlock[]): readonly LabelDraft[] {
-  const days = toFirstDays(blocks);
+export function listSightings(cast: Cast, blocks: readonly WorldBlock[]): readonly Sighting[] {
+  const heights = toFirstHeights(blocks);
   const pools = miners(cast).map(({ entity, keys }) => ({
     entity,
     keys,
@@ -113,10 +111,11 @@ export function listLabels(cast: Cast, blocks: readonly WorldBlock[]): readonly 
   }));
   return [...pools, ...exchangeClaims(cast), ...crimeClaims(cast), ...serviceClaims(cast)].flatMap(
     ({ entity, keys, confidence, note }) =>
-      keys.flatMap((key): LabelDraft[] => {
-        const date = days.get(key.address);
-        if (date === undefined) return [];
-        return [{ chain: 'BITCOIN', address: key.address, entity, source: SOURCE, date, confidence, note }];
+      keys.flatMap((key): Sighting[] => {
+        const height = heights.get(key);
+        if (height === undefined) return [];
+        const label = { chain: 'BITCOIN', address: key.address, entity, source: SOURCE, confidence, note } as const;
+        return [{ label, height }];
       }),
   );
 }

@@ -2,8 +2,9 @@ import type { CoinbaseTagDraft, LabelDraft } from '@sulian/domain';
 import { buildBlock } from './build-block.ts';
 import type { WorldBlock } from './coin.ts';
 import { createEconomy, type Economy } from './economy/economy.ts';
-import { listCoinbaseTags, listLabels } from './labels.ts';
+import { listCoinbaseTags, listSightings } from './labels.ts';
 import { listShowcase, type ShowcaseItem } from './showcase.ts';
+import { dateSightings, type Sighting } from './sighting.ts';
 import { createTruth, type Truth } from './truth.ts';
 
 export interface WorldOptions {
@@ -25,6 +26,7 @@ export interface World {
   mine(count: number): readonly WorldBlock[];
   /** Takes `depth` blocks away and adds `newBlocks` with other transactions in their place. */
   reorg(depth: number, newBlocks: number): readonly WorldBlock[];
+  sightings(): readonly Sighting[];
   labels(): readonly LabelDraft[];
   coinbaseTags(): readonly CoinbaseTagDraft[];
   /** Addresses worth looking at, for people who do not know where to begin. */
@@ -40,7 +42,12 @@ interface Branch {
 const INITIAL_BLOCK_SEC = 600;
 /** Whatever the pace at which blocks are really made: a block is the same in every run. */
 const LIVE_BLOCK_SEC = 5;
-const NO_PARENT = '00'.repeat(32);
+export const NO_PARENT = '00'.repeat(32);
+
+export function toBlockTime(options: WorldOptions, height: number): number {
+  const fromLast = height - (options.blocks - 1);
+  return options.startTimeSec + fromLast * (fromLast > 0 ? LIVE_BLOCK_SEC : INITIAL_BLOCK_SEC);
+}
 
 /** A simulated Bitcoin economy of which everything is known. */
 export function createWorld(options: WorldOptions): World {
@@ -50,17 +57,13 @@ export function createWorld(options: WorldOptions): World {
   const branches: Branch[] = [{ fromHeight: 0, name: 'main' }];
   let economy: Economy = createEconomy(options.seed);
 
-  const timeOf = (height: number): number => {
-    const fromLast = height - (options.blocks - 1);
-    return options.startTimeSec + fromLast * (fromLast > 0 ? LIVE_BLOCK_SEC : INITIAL_BLOCK_SEC);
-  };
   const extend = (count: number): readonly WorldBlock[] => {
     const first = blocks.length;
     for (let height = first; height < first + count; height++) {
       const branch = branches.findLast((each) => each.fromHeight <= height)?.name ?? 'main';
       const miner = economy.step(height, `${options.seed}/${branch}/${height}`);
       const parentHash = blocks[height - 1]?.hash ?? NO_PARENT;
-      const block = buildBlock(economy.book, miner, { parentHash, timeSec: timeOf(height) });
+      const block = buildBlock(economy.book, miner, { parentHash, timeSec: toBlockTime(options, height) });
       blocks.push(block);
       byHash.set(block.hash, block);
     }
@@ -74,6 +77,7 @@ export function createWorld(options: WorldOptions): World {
   };
   let known: { readonly tip: WorldBlock | undefined; readonly truth: Truth } | undefined;
   extend(options.blocks);
+  const sightings = () => listSightings(economy.cast, blocks);
 
   return {
     blocks,
@@ -94,7 +98,8 @@ export function createWorld(options: WorldOptions): World {
       branches.push({ fromHeight: keep, name: `fork-${branches.length}` });
       return extend(newBlocks);
     },
-    labels: () => listLabels(economy.cast, blocks),
+    sightings,
+    labels: () => dateSightings(sightings(), blocks),
     coinbaseTags: () => listCoinbaseTags(economy.cast),
     showcase: () => listShowcase(economy.cast, blocks),
   };

@@ -1,5 +1,6 @@
-import type { EntityDraft, EntityType, LabelDraft } from '@sulian/domain';
+import type { EntityDraft, EntityType } from '@sulian/domain';
 import { toEntity } from '../labels.ts';
+import type { Sighting } from '../sighting.ts';
 import type { EvmCast } from './economy/cast.ts';
 import type { Account, EvmBlock } from './evm-block.ts';
 
@@ -108,13 +109,12 @@ function crimeClaims(cast: EvmCast, ransoms: readonly Account[], spamToken: Acco
   ];
 }
 
-/** ISO day on which each address was first seen. */
-function toFirstDays(blocks: readonly EvmBlock[]): ReadonlyMap<string, string> {
-  const days = new Map<string, string>();
+/** Height at which each address was first seen. */
+function toFirstHeights(blocks: readonly EvmBlock[]): ReadonlyMap<string, number> {
+  const heights = new Map<string, number>();
   for (const block of blocks) {
-    const day = new Date(block.timeSec * 1000).toISOString().slice(0, 10);
     const see = (address: string | undefined): void => {
-      if (address !== undefined && !days.has(address)) days.set(address, day);
+      if (address !== undefined && !heights.has(address)) heights.set(address, block.height);
     };
     for (const { to, contractAddress, moves, logs } of block.transactions) {
       for (const address of [to, contractAddress, ...logs.map((log) => log.address)]) see(address);
@@ -122,16 +122,16 @@ function toFirstDays(blocks: readonly EvmBlock[]): ReadonlyMap<string, string> {
     }
     for (const { address } of block.withdrawals) see(address);
   }
-  return days;
+  return heights;
 }
 
 /** What the outside knows: labels for some addresses, none for victims and users. Only addresses already seen. */
-export function listEvmLabels(
+export function listEvmSightings(
   cast: EvmCast,
   accounts: ReadonlyMap<string, Account>,
   blocks: readonly EvmBlock[],
-): readonly LabelDraft[] {
-  const days = toFirstDays(blocks);
+): readonly Sighting[] {
+  const heights = toFirstHeights(blocks);
   const transactions = blocks.flatMap((block) => block.transactions);
   const paid = transactions.flatMap(({ purpose, moves }) =>
     purpose === 'ransom' ? moves.flatMap(({ kind, to }) => (kind === 'token' && to !== undefined ? [to] : [])) : [],
@@ -140,11 +140,12 @@ export function listEvmLabels(
   const spam = transactions.find(({ purpose }) => purpose === 'airdrop')?.to;
   const spamToken = spam === undefined ? undefined : accounts.get(spam);
   return [...serviceClaims(cast), ...crimeClaims(cast, ransoms, spamToken)].flatMap((each) =>
-    each.accounts.flatMap((account): LabelDraft[] => {
-      const date = account === undefined ? undefined : days.get(account.address);
-      if (account === undefined || date === undefined) return [];
+    each.accounts.flatMap((account): Sighting[] => {
+      const height = account === undefined ? undefined : heights.get(account.address);
+      if (account === undefined || height === undefined) return [];
       const { entity, confidence, note } = each;
-      return [{ chain: 'ETHEREUM', address: account.address, entity, source: SOURCE, date, confidence, note }];
+      const label = { chain: 'ETHEREUM', address: account.address, entity, source: SOURCE, confidence, note } as const;
+      return [{ label, height }];
     }),
   );
 }

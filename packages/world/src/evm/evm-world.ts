@@ -1,11 +1,12 @@
 import type { LabelDraft } from '@sulian/domain';
+import { dateSightings, type Sighting } from '../sighting.ts';
 import type { WorldOptions } from '../world.ts';
 import type { Balances } from './balances.ts';
 import { buildEvmBlock, GAS_LIMIT, toNextBaseFee } from './build-evm-block.ts';
 import type { TokenFacts } from './contracts/tokens.ts';
 import { createEvmEconomy, type EvmEconomy } from './economy/evm-economy.ts';
 import type { Account, EvmBlock } from './evm-block.ts';
-import { listEvmLabels } from './evm-labels.ts';
+import { listEvmSightings } from './evm-labels.ts';
 import { type EvmShowcaseItem, listEvmShowcase } from './evm-showcase.ts';
 import { createEvmTruth, type EvmTruth } from './evm-truth.ts';
 
@@ -23,6 +24,7 @@ export interface EvmWorld {
   findBlock(hash: string): EvmBlock | undefined;
   mine(count: number): readonly EvmBlock[];
   reorg(depth: number, newBlocks: number): readonly EvmBlock[];
+  sightings(): readonly Sighting[];
   labels(): readonly LabelDraft[];
   /** Addresses worth looking at, for people who do not know where to begin. */
   showcase(): readonly EvmShowcaseItem[];
@@ -36,7 +38,12 @@ interface Branch {
 const SLOT_SEC = 12;
 /** Whatever the pace at which blocks are really made: a block is the same in every run. */
 const LIVE_BLOCK_SEC = 5;
-const NO_PARENT = `0x${'00'.repeat(32)}`;
+export const NO_EVM_PARENT = `0x${'00'.repeat(32)}`;
+
+export function toEvmBlockTime(options: WorldOptions, height: number): number {
+  const fromLast = height - (options.blocks - 1);
+  return options.startTimeSec + fromLast * (fromLast > 0 ? LIVE_BLOCK_SEC : SLOT_SEC);
+}
 
 /** A simulated Ethereum economy of which everything is known. */
 export function createEvmWorld(options: WorldOptions): EvmWorld {
@@ -46,10 +53,6 @@ export function createEvmWorld(options: WorldOptions): EvmWorld {
   const branches: Branch[] = [{ fromHeight: 0, name: 'main' }];
   let economy: EvmEconomy = createEvmEconomy(options.seed);
 
-  const timeOf = (height: number): number => {
-    const fromLast = height - (options.blocks - 1);
-    return options.startTimeSec + fromLast * (fromLast > 0 ? LIVE_BLOCK_SEC : SLOT_SEC);
-  };
   const extend = (count: number): readonly EvmBlock[] => {
     const first = blocks.length;
     for (let height = first; height < first + count; height++) {
@@ -57,7 +60,7 @@ export function createEvmWorld(options: WorldOptions): EvmWorld {
       const branch = branches.findLast((each) => each.fromHeight <= height)?.name ?? 'main';
       const seed = `${options.seed}/evm/${branch}/${height}`;
       economy.step({ height, seed, baseFeeBase: toNextBaseFee(parent), gasLimit: GAS_LIMIT });
-      const place = { parentHash: parent?.hash ?? NO_PARENT, timeSec: timeOf(height), seed };
+      const place = { parentHash: parent?.hash ?? NO_EVM_PARENT, timeSec: toEvmBlockTime(options, height), seed };
       const block = buildEvmBlock(economy.book, place);
       blocks.push(block);
       byHash.set(block.hash, block);
@@ -72,6 +75,7 @@ export function createEvmWorld(options: WorldOptions): EvmWorld {
   };
   let known: { readonly tip: EvmBlock | undefined; readonly truth: EvmTruth } | undefined;
   extend(options.blocks);
+  const sightings = () => listEvmSightings(economy.cast, economy.book.accounts, blocks);
 
   return {
     blocks,
@@ -104,7 +108,8 @@ export function createEvmWorld(options: WorldOptions): EvmWorld {
       branches.push({ fromHeight: keep, name: `fork-${branches.length}` });
       return extend(newBlocks);
     },
-    labels: () => listEvmLabels(economy.cast, economy.book.accounts, blocks),
+    sightings,
+    labels: () => dateSightings(sightings(), blocks),
     showcase: () => listEvmShowcase(economy.cast, blocks),
   };
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { WorldBlock } from '../coin.ts';
+import { openKeptWorld } from '../kept-world.ts';
 import { createWorld, type World } from '../world.ts';
 import { toJsonText } from './block-json.ts';
 import { createFaultBox, type Fault, type FaultBox, type FaultPlan } from './faults.ts';
@@ -15,6 +16,8 @@ export interface WorldNodeOptions {
   readonly blocks?: number;
   /** Time of the last of those blocks, Unix seconds. */
   readonly startTimeSec: number;
+  /** What `keepWorld` (`keepEvmWorld`) made of these blocks: they need not be made again. */
+  readonly kept?: Buffer | undefined;
   /** A new block this often while the node runs, up to MAX_LIVE_BLOCKS; 0 for never. */
   readonly blockEveryMs?: number;
   /** Blocks mined after the first `blocks` by an earlier run: the chain goes on where that one stopped. */
@@ -88,7 +91,8 @@ async function serve(world: World, faults: FaultBox, request: IncomingMessage, r
 /** Runs the world behind Bitcoin Core's JSON-RPC on this machine only. */
 export async function startWorldNode(options: WorldNodeOptions): Promise<WorldNode> {
   const blocks = options.blocks ?? DEFAULT_BLOCKS;
-  const world = createWorld({ seed: options.seed, blocks, startTimeSec: options.startTimeSec });
+  const base = { seed: options.seed, blocks, startTimeSec: options.startTimeSec };
+  const world = (options.kept && openKeptWorld(base, options.kept)) ?? createWorld(base);
   const growth = createGrowth(world, MAX_LIVE_BLOCKS);
   const faults = createFaultBox();
   const server = createServer((request, response) => {

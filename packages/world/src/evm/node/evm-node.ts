@@ -8,6 +8,7 @@ import { RpcError } from '../../node/methods.ts';
 import type { WorldNodeOptions } from '../../node/node.ts';
 import type { EvmBlock } from '../evm-block.ts';
 import { createEvmWorld, type EvmWorld } from '../evm-world.ts';
+import { openKeptEvmWorld } from '../kept-evm-world.ts';
 import { answerEvm } from './evm-methods.ts';
 
 export interface EvmWorldNode {
@@ -55,8 +56,9 @@ async function serve(world: EvmWorld, faults: FaultBox, request: IncomingMessage
 
 /** Runs the world behind Ethereum's JSON-RPC on this machine only. */
 export async function startEvmWorldNode(options: WorldNodeOptions): Promise<EvmWorldNode> {
-  const { seed, startTimeSec, blocks = DEFAULT_BLOCKS } = options;
-  const world = createEvmWorld({ seed, blocks, startTimeSec });
+  const { seed, startTimeSec, blocks = DEFAULT_BLOCKS, kept } = options;
+  const base = { seed, blocks, startTimeSec };
+  const world = (kept && openKeptEvmWorld(base, kept)) ?? createEvmWorld(base);
   const growth = createGrowth(world, MAX_LIVE_EVM_BLOCKS);
   const faults = createFaultBox();
   const server = createServer((request, response) => {

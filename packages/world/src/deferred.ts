@@ -1,0 +1,24 @@
+/** A world that is made at the first question which its kept blocks cannot answer. */
+export interface Deferred<World> {
+  /** The world when it has been made. */
+  made(): World | undefined;
+  /** @throws RangeError when the kept blocks are not this world's */
+  make(): World;
+}
+
+export function defer<World extends { readonly tip: { readonly hash: string } }>(
+  create: () => World,
+  tipHash: () => string | undefined,
+): Deferred<World> {
+  let world: World | undefined;
+  return {
+    made: () => world,
+    make: () => {
+      if (world !== undefined) return world;
+      const created = create();
+      if (created.tip.hash !== tipHash()) throw new RangeError('the kept blocks are those of another world');
+      world = created;
+      return world;
+    },
+  };
+}

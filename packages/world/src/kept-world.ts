@@ -1,0 +1,92 @@
+import { deserialize, serialize } from 'node:v8';
+import type { CoinbaseTagDraft } from '@sulian/domain';
+import type { WorldBlock } from './coin.ts';
+import { defer } from './deferred.ts';
+import { doubleSha256, fromHashText, toHashText } from './hash.ts';
+import type { ShowcaseItem } from './showcase.ts';
+import { dateSightings, type Sighting } from './sighting.ts';
+import { createWorld, NO_PARENT, toBlockTime, type World, type WorldOptions } from './world.ts';
+
+/** All that a world's first blocks are but their times, which are another at each start, and what follows from these. */
+interface KeptWorld {
+  readonly seed: string;
+  /** Their header's time and parent are written anew. */
+  readonly blocks: readonly Pick<WorldBlock, 'raw' | 'merkleRoot' | 'nonce'>[];
+  readonly sightings: readonly Sighting[];
+  readonly coinbaseTags: readonly CoinbaseTagDraft[];
+  readonly showcase: readonly ShowcaseItem[];
+}
+
+const HEADER_BYTES = 80;
+const PARENT_AT = 4;
+const TIME_AT = 68;
+
+/** Bytes for `openKeptWorld`. */
+export function keepWorld({ seed, blocks }: Pick<WorldOptions, 'seed' | 'blocks'>): Buffer {
+  const world = createWorld({ seed, blocks, startTimeSec: 2_000_000_000 });
+  const kept: KeptWorld = {
+    seed,
+    blocks: world.blocks.map(({ raw, merkleRoot, nonce }) => ({ raw, merkleRoot, nonce })),
+    sightings: world.sightings(),
+    coinbaseTags: world.coinbaseTags(),
+    showcase: world.showcase(),
+  };
+  return serialize(kept);
+}
+
+/** The same world as `createWorld` makes, of which the first blocks are read. Undefined when another one was kept. */
+export function openKeptWorld(options: WorldOptions, bytes: Buffer): World | undefined {
+  const kept = deserialize(bytes) as KeptWorld;
+  if (kept.seed !== options.seed || kept.blocks.length !== options.blocks) return undefined;
+  const { made, make } = defer(
+    () => createWorld(options),
+    () => blocks.at(-1)?.hash,
+  );
+  const blocks = linkBlocks(kept.blocks, options, (height) => make().blocks[height]?.transactions ?? []);
+  const byHash = new Map(blocks.map((block) => [block.hash, block]));
+  const sightings = (): readonly Sighting[] => made()?.sightings() ?? kept.sightings;
+  const known = (): readonly WorldBlock[] => made()?.blocks ?? blocks;
+  return {
+    get blocks() {
+      return known();
+    },
+    get tip() {
+      return known().at(-1) as WorldBlock;
+    },
+    get truth() {
+      return make().truth;
+    },
+    findBlock: (hash) => (made() === undefined ? byHash.get(hash) : make().findBlock(hash)),
+    mine: (count) => (count === 0 ? [] : make().mine(count)),
+    reorg: (depth, newBlocks) => make().reorg(depth, newBlocks),
+    sightings,
+    labels: () => dateSightings(sightings(), known()),
+    coinbaseTags: () => kept.coinbaseTags,
+    showcase: () => made()?.showcase() ?? kept.showcase,
+  };
+}
+
+function linkBlocks(
+  kept: KeptWorld['blocks'],
+  options: WorldOptions,
+  listTransactions: (height: number) => WorldBlock['transactions'],
+): readonly WorldBlock[] {
+  let parentHash = NO_PARENT;
+  return kept.map(({ raw, merkleRoot, nonce }, height) => {
+    const timeSec = toBlockTime(options, height);
+    fromHashText(parentHash).copy(raw, PARENT_AT);
+    raw.writeUInt32LE(timeSec, TIME_AT);
+    const place = { height, parentHash, timeSec };
+    parentHash = toHashText(doubleSha256(raw.subarray(0, HEADER_BYTES)));
+    return {
+      ...place,
+      hash: parentHash,
+      merkleRoot,
+      nonce,
+      raw,
+      get transactions() {
+        return listTransactions(height);
+      },
+    };
+  });
+}
