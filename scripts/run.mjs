@@ -6,6 +6,7 @@ import { buildWebIfStale } from './lib/build-web.mjs';
 import { runChecks } from './lib/check.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { installIfStale } from './lib/install.mjs';
+import { keepWorldsIfMissing } from './lib/keep-worlds.mjs';
 import { inRoot, ROOT } from './lib/paths.mjs';
 import { runProgram, runSource, StepError, say } from './lib/process.mjs';
 import { runTests } from './lib/tests.mjs';
@@ -26,7 +27,9 @@ const runSulian = async (args) => runProgram([await buildServerIfStale(), ...arg
 const COMMANDS = {
   async start(args) {
     await buildWebIfStale();
-    return runSulian(['serve', ...args]);
+    const bundle = await buildServerIfStale();
+    await keepWorldsIfMissing(bundle);
+    return runProgram([bundle, 'serve', ...args]);
   },
   async sulian(args) {
     if (servesPages(args)) await buildWebIfStale();

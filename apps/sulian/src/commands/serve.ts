@@ -66,6 +66,7 @@ async function serve(program: Program, worlds: DemoWorlds, signal: AbortSignal):
     });
     await app.listen({ host: config.host, port: config.port });
     log.info(`ready on http://${config.host}:${config.port}`);
+    demo?.grow();
     const papers = servePapers(program, signal);
     const prices = keepPrices(program, { isSimulated: demo !== undefined, signal });
     const alerts = serveAlerts(program, signal);

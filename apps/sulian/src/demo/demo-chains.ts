@@ -1,5 +1,6 @@
 import { createEvmSource, createRpcSource, createTokenReader } from '@sulian/chains';
 import type { FollowedChain } from '../follow-chains.ts';
+import { DEMO_BLOCKS } from './demo-base.ts';
 import type { DemoChain, SimulatedNode } from './world-process.ts';
 
 const POLL_MS = 500;
@@ -21,7 +22,7 @@ export const DEMO_CHAINS: readonly DemoChainRecord[] = [
   {
     chain: 'BITCOIN',
     name: 'Bitcoin',
-    blocks: 2_000,
+    blocks: DEMO_BLOCKS.BITCOIN,
     follow: ({ url, auth }) => {
       const access = { url, ...(auth === undefined ? {} : { auth }), timeoutMs: TIMEOUT_MS };
       const source = createRpcSource({ ...access, chain: 'BITCOIN', batchSize: BITCOIN_BATCH, isSimulated: true });
@@ -31,7 +32,7 @@ export const DEMO_CHAINS: readonly DemoChainRecord[] = [
   {
     chain: 'ETHEREUM',
     name: 'Ethereum',
-    blocks: 600,
+    blocks: DEMO_BLOCKS.ETHEREUM,
     follow: ({ url }) => {
       const access = { urls: [url], timeoutMs: TIMEOUT_MS };
       const source = createEvmSource({ ...access, chain: 'ETHEREUM', batchSize: ETHEREUM_BATCH, isSimulated: true });

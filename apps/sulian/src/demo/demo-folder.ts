@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { AppError } from '@sulian/domain';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
+import { SEED } from './demo-base.ts';
 
-const SEED = 'sulian-demo-1';
 /** Written beside the ledger: the world that fills it, so that a restart goes on with the same one. */
 const DEMO_FILE = 'demo-world.json';
 

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import { DEMO_CHAINS } from './demo-chains.ts';
-import { isForDemo, readWorldStart, type WorldStart } from './demo-folder.ts';
+import { isDemoFolder, isForDemo, readWorldStart, type WorldStart } from './demo-folder.ts';
 import { type DemoChain, startWorldProcess, type WorldProcess } from './world-process.ts';
 
 interface RunningWorlds {
@@ -19,7 +19,7 @@ export interface DemoWorlds {
 export function prepareDemoWorlds(config: Config): DemoWorlds {
   let running: RunningWorlds | undefined;
   const run = (): RunningWorlds => {
-    running ??= startWorlds(readWorldStart(config.dataDir));
+    running ??= startWorlds(readWorldStart(config.dataDir), !isDemoFolder(config.dataDir));
     return running;
   };
   if (isForDemo(config)) run();
@@ -31,9 +31,9 @@ export function prepareDemoWorlds(config: Config): DemoWorlds {
   };
 }
 
-function startWorlds(start: WorldStart): RunningWorlds {
+function startWorlds(start: WorldStart, isNew: boolean): RunningWorlds {
   const processes = DEMO_CHAINS.map(
-    ({ chain, blocks }) => [chain, startWorldProcess(chain, { ...start, blocks })] as const,
+    ({ chain, blocks }) => [chain, startWorldProcess(chain, { ...start, blocks, isNew })] as const,
   );
   return { start, processes: new Map(processes) };
 }

@@ -31,6 +31,8 @@ export interface Demo {
   /** Every chain of the world, level with its node. */
   readonly chains: readonly FollowedChain[];
   readonly showcase: readonly Showcase[];
+  /** The chains go on from now. */
+  grow(): void;
 }
 
 /**
@@ -47,7 +49,7 @@ export async function startDemo(program: Program, worlds: DemoWorlds, signal: Ab
   saveWorldStart(config.dataDir, start);
   const parts = DEMO_CHAINS.map(async (record, index) => {
     const liveBlocks = Math.max(0, (states[index]?.height ?? -1) + 1 - record.blocks);
-    const node = await processes.get(record.chain)?.grow(liveBlocks, config.demoBlockMs);
+    const node = await processes.get(record.chain)?.open(liveBlocks);
     return node === undefined ? [] : [await takeIn(program, record, node, signal)];
   });
   const [taken] = await Promise.all([Promise.all(parts), saveSimulatedPrices(program)]);
@@ -58,6 +60,9 @@ export async function startDemo(program: Program, worlds: DemoWorlds, signal: Ab
   return {
     chains: demo.map(({ followed }) => followed),
     showcase: demo.flatMap(({ showcase }) => showcase),
+    grow: () => {
+      for (const each of processes.values()) each.grow(config.demoBlockMs);
+    },
   };
 }
 

@@ -1,6 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { startEvmWorldNode, startWorldNode } from '@sulian/world';
 import { z } from 'zod';
-import type { DemoChain, SimulatedNode, WorldBase } from './world-process.ts';
+import { keptFile } from './kept-file.ts';
+import { type DemoChain, type SimulatedNode, type WorldBase, type WorldOrder, worldChain } from './world-process.ts';
 
 const NODES = { BITCOIN: startBitcoin, ETHEREUM: startEthereum } as const;
 
@@ -9,8 +11,7 @@ interface Child {
   describe(): SimulatedNode;
 }
 
-const worldChain = z.enum(['BITCOIN', 'ETHEREUM']);
-const worldBase = z.object({ seed: z.string(), startTimeSec: z.int(), blocks: z.int().positive() });
+const worldBase = z.object({ seed: z.string(), startTimeSec: z.int(), blocks: z.int().positive(), isNew: z.boolean() });
 
 if (process.send === undefined) {
   process.stderr.write('sulian: only the demo world starts a simulated node\n');
@@ -25,15 +26,20 @@ async function serveWorld(chain: DemoChain, base: WorldBase): Promise<void> {
   // Ctrl-C reaches the whole terminal; the parent ends us when it is done with us.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
   const node = await NODES[chain](base);
-  process.once('message', ({ liveBlocks, everyMs }: { liveBlocks: number; everyMs: number }) => {
-    node.grow(liveBlocks, everyMs);
+  process.on('message', (order: WorldOrder) => {
+    if ('everyMs' in order) return node.grow(0, order.everyMs);
+    node.grow(order.liveBlocks, 0);
     process.send?.(node.describe());
   });
   process.send?.('made');
 }
 
 async function startBitcoin(base: WorldBase): Promise<Child> {
-  const { world, url, auth, grow } = await startWorldNode({ ...base, blockEveryMs: 0 });
+  const { world, url, auth, grow } = await startWorldNode({
+    ...base,
+    kept: readKept('BITCOIN', base),
+    blockEveryMs: 0,
+  });
   const describe = () => ({
     url,
     auth,
@@ -45,7 +51,13 @@ async function startBitcoin(base: WorldBase): Promise<Child> {
 }
 
 async function startEthereum(base: WorldBase): Promise<Child> {
-  const { world, url, grow } = await startEvmWorldNode({ ...base, blockEveryMs: 0 });
+  const { world, url, grow } = await startEvmWorldNode({ ...base, kept: readKept('ETHEREUM', base), blockEveryMs: 0 });
   const describe = () => ({ url, labels: world.labels(), coinbaseTags: [], showcase: world.showcase() });
   return { grow, describe };
+}
+
+/** Only for a first start: whoever goes on with a chain needs all that the world remembers of it. */
+function readKept(chain: DemoChain, { isNew }: WorldBase): Buffer | undefined {
+  const path = keptFile(chain);
+  return isNew && existsSync(path) ? readFileSync(path) : undefined;
 }

@@ -2,16 +2,23 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { AppError, type ChainId, type CoinbaseTagDraft, type LabelDraft } from '@sulian/domain';
 import type { EvmShowcaseItem, ShowcaseItem } from '@sulian/world';
+import { z } from 'zod';
 import { WORLD_COMMAND } from './world-command.ts';
 
 export type DemoChain = Extract<ChainId, 'BITCOIN' | 'ETHEREUM'>;
+export const worldChain = z.enum(['BITCOIN', 'ETHEREUM']);
 
 export interface WorldBase {
   readonly seed: string;
   /** Time of the last of `blocks`, Unix seconds. */
   readonly startTimeSec: number;
   readonly blocks: number;
+  /** Nothing of the chain has been taken in yet. */
+  readonly isNew: boolean;
 }
+
+/** What the process is asked, in this order. */
+export type WorldOrder = { readonly liveBlocks: number } | { readonly everyMs: number };
 
 /** A simulated node that answers, and what the world says of itself. */
 export interface SimulatedNode {
@@ -23,8 +30,10 @@ export interface SimulatedNode {
 }
 
 export interface WorldProcess {
-  /** Goes on where an earlier run stopped, a block every `everyMs`. @throws INTERNAL when the process has ended */
-  grow(liveBlocks: number, everyMs: number): Promise<SimulatedNode>;
+  /** Stands where an earlier run stopped. @throws INTERNAL when the process has ended */
+  open(liveBlocks: number): Promise<SimulatedNode>;
+  /** From now on a block every `everyMs`. */
+  grow(everyMs: number): void;
   stop(): Promise<void>;
 }
 
@@ -35,15 +44,17 @@ export function startWorldProcess(chain: DemoChain, base: WorldBase): WorldProce
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
+  const order = (each: WorldOrder) => void (child.connected && child.send(each));
   const made = nextMessage(child);
   // Whoever never asks for the world does not miss it either.
   made.catch(() => undefined);
   return {
-    grow: async (liveBlocks, everyMs) => {
+    open: async (liveBlocks) => {
       await made;
-      child.send({ liveBlocks, everyMs });
+      order({ liveBlocks });
       return (await nextMessage(child)) as SimulatedNode;
     },
+    grow: (everyMs) => order({ everyMs }),
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       // It keeps nothing that could be lost.
