@@ -24,11 +24,15 @@ const servesPages = (args) => args[0] === 'serve' && !args.includes('--help');
 
 const runSulian = async (args) => runProgram([await buildServerIfStale(), ...args]);
 
+async function buildServerWithWorlds() {
+  const bundle = await buildServerIfStale();
+  await keepWorldsIfMissing(bundle);
+  return bundle;
+}
+
 const COMMANDS = {
   async start(args) {
-    await buildWebIfStale();
-    const bundle = await buildServerIfStale();
-    await keepWorldsIfMissing(bundle);
+    const [bundle] = await Promise.all([buildServerWithWorlds(), buildWebIfStale()]);
     return runProgram([bundle, 'serve', ...args]);
   },
   async sulian(args) {

@@ -1,8 +1,10 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { runNode, say } from './process.mjs';
+import { runNode, StepError, say } from './process.mjs';
 
 const CHAINS = ['BITCOIN', 'ETHEREUM'];
+/** Exit codes above are those of signals: somebody wants us to stop. */
+const SIGNALS = 128;
 
 /**
  * Keeps the first blocks of the demo world's chains beside the bundle that makes them, each in a process of its own:
@@ -10,7 +12,20 @@ const CHAINS = ['BITCOIN', 'ETHEREUM'];
  * beside it is of that bundle. Without them the program makes the blocks itself.
  */
 export async function keepWorldsIfMissing(bundle) {
-  const missing = CHAINS.filter((chain) => !existsSync(join(dirname(bundle), `world-${chain}.kept`)));
+  const folder = dirname(bundle);
+  const missing = CHAINS.filter((chain) => !existsSync(join(folder, `world-${chain}.kept`)));
+  if (missing.length === 0 || !isWritable(folder)) return;
+  say('Making the demo world …');
   const codes = await Promise.all(missing.map((chain) => runNode([bundle, 'keep-world', chain])));
-  if (codes.some((code) => code !== 0)) say('The demo world could not be kept beside the program; starts take longer.');
+  if (codes.some((code) => code > SIGNALS)) throw new StepError('interrupted');
+  if (codes.some((code) => code !== 0)) say('The demo world could not be kept; starts take longer.');
+}
+
+function isWritable(folder) {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
