@@ -15,7 +15,7 @@ function open(): World {
 }
 
 describe('a world of which a build kept the first blocks', () => {
-  it('answers as the world that is made anew does, whatever time the build gave it', () => {
+  it('answers as the world that is made anew does, whatever time the build gave it [R-WORLD-02]', () => {
     const kept = open();
     for (const { height, hash } of whole.blocks)
       for (const [method, ...params] of [

@@ -1,0 +1,1 @@
+export function keepWorldsIfMissing(bundle: string): Promise<void>;
