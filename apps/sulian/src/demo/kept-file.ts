@@ -1,5 +1,25 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { DemoChain } from './world-process.ts';
 
+const SUM_BYTES = 32;
+const toSum = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
+
 /** The first blocks of a simulated chain as this very program makes them lie beside it, when somebody kept them there. */
 export const keptFile = (chain: DemoChain): string => join(dirname(process.argv[1] ?? ''), `world-${chain}.kept`);
+
+/** Whole or not at all: a start may look for it at this moment. */
+export function writeKept(path: string, bytes: Buffer): void {
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, Buffer.concat([toSum(bytes), bytes]));
+  renameSync(draft, path);
+}
+
+/** Undefined when there is none, or when a power cut or a full disk spoiled it. */
+export function readKept(path: string): Buffer | undefined {
+  if (!existsSync(path)) return undefined;
+  const file = readFileSync(path);
+  const bytes = file.subarray(SUM_BYTES);
+  return toSum(bytes).equals(file.subarray(0, SUM_BYTES)) ? bytes : undefined;
+}

@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { startEvmWorldNode, startWorldNode } from '@sulian/world';
 import { z } from 'zod';
-import { keptFile } from './kept-file.ts';
+import { keptFile, readKept } from './kept-file.ts';
 import { type DemoChain, type SimulatedNode, type WorldBase, type WorldOrder, worldChain } from './world-process.ts';
 
 const NODES = { BITCOIN: startBitcoin, ETHEREUM: startEthereum } as const;
@@ -37,7 +36,7 @@ async function serveWorld(chain: DemoChain, base: WorldBase): Promise<void> {
 async function startBitcoin(base: WorldBase): Promise<Child> {
   const { world, url, auth, grow } = await startWorldNode({
     ...base,
-    kept: readKept('BITCOIN', base),
+    kept: keptFor('BITCOIN', base),
     blockEveryMs: 0,
   });
   const describe = () => ({
@@ -51,13 +50,12 @@ async function startBitcoin(base: WorldBase): Promise<Child> {
 }
 
 async function startEthereum(base: WorldBase): Promise<Child> {
-  const { world, url, grow } = await startEvmWorldNode({ ...base, kept: readKept('ETHEREUM', base), blockEveryMs: 0 });
+  const { world, url, grow } = await startEvmWorldNode({ ...base, kept: keptFor('ETHEREUM', base), blockEveryMs: 0 });
   const describe = () => ({ url, labels: world.labels(), coinbaseTags: [], showcase: world.showcase() });
   return { grow, describe };
 }
 
 /** Only for a first start: whoever goes on with a chain needs all that the world remembers of it. */
-function readKept(chain: DemoChain, { isNew }: WorldBase): Buffer | undefined {
-  const path = keptFile(chain);
-  return isNew && existsSync(path) ? readFileSync(path) : undefined;
+function keptFor(chain: DemoChain, { isNew }: WorldBase): Buffer | undefined {
+  return isNew ? readKept(keptFile(chain)) : undefined;
 }
