@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { settle } from '../settle.ts';
-import type { Stage } from '../stage.ts';
+import { refusing, type Stage } from '../stage.ts';
 
 const MARK = '演示环境：链上数据由模拟世界生成，不含真实交易';
+const UNKNOWN = '未能确认此处是真实链上数据还是模拟数据';
 
 export const describeSimulated = (stage: () => Stage) =>
   describe('simulated chains', () => {
@@ -38,6 +39,29 @@ export const describeSimulated = (stage: () => Stage) =>
         const outside = await stage().visit(path, { isSignedOut: true });
         await outside.getByText(MARK).waitFor();
         await outside.context().close();
+      }
+    });
+
+    it('are asked after until it is known, and what is unknown meanwhile does not pass for real [R-WORLD-04]', async () => {
+      for (const isSignedOut of [false, true]) {
+        const { prepare, switched } = refusing('**/api/settings');
+        let asked = 0;
+        const page = await stage().visit(isSignedOut ? '/login' : '/', {
+          isSignedOut,
+          prepare: async (each) => {
+            each.on('request', (request) => {
+              if (request.url().endsWith('/api/settings')) asked += 1;
+            });
+            await prepare(each);
+          },
+        });
+        await page.getByText(UNKNOWN).waitFor();
+        await expect.poll(() => asked, { timeout: 15_000 }).toBeGreaterThan(2);
+        expect(await page.getByText(MARK).count()).toBe(0);
+        switched.isOn = false;
+        await page.getByText(MARK).waitFor();
+        expect(await page.getByText(UNKNOWN).count()).toBe(0);
+        await page.context().close();
       }
     });
   });

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation, useNavigate } from 'react-router';
 import { BellFace, NewestNotices, toBellCount, useBell } from '../features/alert/bell.tsx';
@@ -6,9 +5,10 @@ import { AvatarMenu } from '../features/header/avatar-menu.tsx';
 import { Help, manualPath } from '../features/header/help.tsx';
 import { Popover } from '../features/header/popover.tsx';
 import { SearchBox } from '../features/search/search-box.tsx';
-import { getSettings, logOut } from '../lib/account-api.ts';
+import { logOut } from '../lib/account-api.ts';
 import { endSession, useUser } from '../lib/session.ts';
 import { useMe } from '../lib/use-me.ts';
+import { useSettings } from '../lib/use-settings.ts';
 import { Brand } from './brand.tsx';
 import { CONSOLES } from './consoles.ts';
 import { paths } from './paths.ts';
@@ -21,11 +21,7 @@ export function Header() {
   const { pathname } = useLocation();
   const user = useUser();
   const { data: me } = useMe();
-  const { data: settings } = useQuery({
-    queryKey: ['settings'],
-    queryFn: getSettings,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data: settings } = useSettings();
   const consoles = CONSOLES.filter(({ role }) => role === me?.role).map(({ path, key }) => ({ path, label: t(key) }));
   const email = settings?.support.email ?? null;
   const leave = () => {

@@ -1,22 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { ChainStatus } from '../components/chain-status.tsx';
-import { getDemo } from '../lib/api.ts';
 import { isConsole } from './consoles.ts';
 import type { RefusedState } from './guard.tsx';
 import { Header } from './header.tsx';
 import { useScrollTop } from './use-scroll-top.ts';
+import { WorldNotice } from './world-notice.tsx';
 
 /** What stands on every page: the simulated-world notice, the header, how fresh the ledger is. */
 export default function Shell() {
-  const { t } = useTranslation();
   const { pathname } = useLocation();
-  const demo = useQuery({ queryKey: ['demo'], queryFn: getDemo, staleTime: Number.POSITIVE_INFINITY });
   useScrollTop();
   return (
     <>
-      {demo.data?.isSimulated === true && <div className="demo">{t('app.demo')}</div>}
+      <WorldNotice />
       <Header />
       <main className="page">
         <RefusedNotice />

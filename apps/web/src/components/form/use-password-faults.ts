@@ -2,8 +2,8 @@ import type { Settings } from '@sulian/contract';
 import { isPasswordForm, type PasswordFault } from '@sulian/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { getSettings } from '../../lib/account-api.ts';
 import { callData, json } from '../../lib/api.ts';
+import { useSettings } from '../../lib/use-settings.ts';
 
 const TYPING_PAUSE_MS = 350;
 const MIN_LENGTH = 8;
@@ -39,11 +39,7 @@ function useSettled(value: string): string {
 
 /** State of every rule of the operator's profile; what was used before is known on submit only. */
 export function usePasswordRules(password: string): readonly Rule[] {
-  const { data: settings } = useQuery({
-    queryKey: ['settings'],
-    queryFn: getSettings,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data: settings } = useSettings();
   const settled = useSettled(password);
   const { data: faults } = useQuery({
     queryKey: ['password', settled],

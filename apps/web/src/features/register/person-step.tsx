@@ -5,7 +5,6 @@ import { CaseField } from '../../components/form/case-field.tsx';
 import { at } from '../../components/form/field.tsx';
 import { SelectField } from '../../components/form/select-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
-import { RetryButton } from '../../components/states.tsx';
 import type { StepProps } from './form-state.ts';
 import { RegionFields } from './region-fields.tsx';
 
@@ -16,11 +15,8 @@ interface Props extends StepProps {
 export function PersonStep({ settings, ...step }: Props) {
   const { t } = useTranslation();
   const { form, fault, onChange } = step;
-  const failed = settings.isError && (
-    <span className="field-failed">
-      {t('register.settingsFailed')} <RetryButton onRetry={() => void settings.refetch()} />
-    </span>
-  );
+  const isMissing = settings.data === undefined && settings.failureCount > 0;
+  const failed = isMissing && <span className="field-failed">{t('register.settingsFailed')}</span>;
   const sexes = [
     ['MAN', t('register.man')],
     ['WOMAN', t('register.woman')],

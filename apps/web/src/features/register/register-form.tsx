@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Action } from '../../components/form/action.tsx';
 import { FaultText } from '../../components/form/fault-text.tsx';
 import { at } from '../../components/form/field.tsx';
 import { Form } from '../../components/form/form.tsx';
-import { getSettings } from '../../lib/account-api.ts';
+import { useSettings } from '../../lib/use-settings.ts';
 import { AccountStep } from './account-step.tsx';
 import { PapersFields } from './papers-fields.tsx';
 import { PersonStep } from './person-step.tsx';
@@ -15,7 +14,7 @@ import { useRegistration } from './use-registration.ts';
 
 export function RegisterForm({ loginPath }: { readonly loginPath: string }) {
   const { t } = useTranslation();
-  const settings = useQuery({ queryKey: ['settings'], queryFn: getSettings, staleTime: Number.POSITIVE_INFINITY });
+  const settings = useSettings();
   const registration = useRegistration(settings.data);
   const { step, form, fault, status, isProcessing, uploads, change } = registration;
   const other = at(fault, 'other');
