@@ -2,15 +2,18 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { listAlertScreens } from './alert-screens.ts';
-import { launchBrowser } from './browser.ts';
 import { ENTRANCE_SCREENS, EVERYBODY, type Who } from './entrance-screens.ts';
 import { listInvestigationScreens } from './investigate-screens.ts';
 import { LABEL_SCREENS } from './label-screens.ts';
 import { findSession, storeSession } from './session.ts';
 import { settle } from './settle.ts';
+import { emailOf, startStage } from './sign-in/stage.ts';
+import { disputeWallet, registerSpecimen, watchBusiest } from './specimens.ts';
 
-/** Pictures of every screen, in both languages, both themes and two widths, for somebody to look at. */
-const URL_ = process.env['SULIAN_URL'] ?? 'http://localhost:8080';
+/**
+ * Pictures of every screen, in both languages, both themes and two widths, for somebody to look at: of a server of its
+ * own or of the one that SULIAN_URL names.
+ */
 const OUT = process.env['SCREENS_DIR'] ?? 'screens';
 /** Names of the only screens wanted, and of the only variants (`cn-light-1440`), by commas; all without it. */
 const ONLY = process.env['SCREENS_ONLY']?.split(',');
@@ -18,6 +21,13 @@ const VARIANTS = process.env['SCREENS_VARIANTS']?.split(',');
 const WIDTHS = [1440, 390] as const;
 const HEIGHT = 1000;
 const PHONE_HEIGHT = 844;
+
+interface Variant {
+  readonly name: string;
+  readonly language: 'cn' | 'en';
+  readonly theme: 'light' | 'dark';
+  readonly width: number;
+}
 
 type Act = (page: Page) => Promise<unknown>;
 
@@ -30,9 +40,19 @@ interface Screen {
   readonly act?: Act;
 }
 
-const session = await findSession(URL_);
+const stage = await startStage();
+const { browser, url } = stage;
+const session = await findSession(url);
 const ask = async <T>(path: string): Promise<T> =>
-  (await (await fetch(URL_ + path, { headers: session === undefined ? {} : { token: session.token } })).json()) as T;
+  (await (await fetch(url + path, { headers: session === undefined ? {} : { token: session.token } })).json()) as T;
+
+/** Rows for the lists that a new demo world has empty. */
+async function fillLists(): Promise<void> {
+  const { items } = await ask<{ items: readonly unknown[] }>('/api/proxy/v1/alerts/notifications?limit=1');
+  if (items.length > 0) return;
+  await registerSpecimen(stage);
+  await watchBusiest(stage);
+}
 
 /** What lies over the page or sticks to it is drawn where a reader has it; the rest of the page as one sheet. */
 async function stretch(page: Page, width: number, height: number): Promise<void> {
@@ -44,7 +64,9 @@ async function stretch(page: Page, width: number, height: number): Promise<void>
 
 async function shoot(page: Page, screen: Screen, file: string): Promise<void> {
   const size = page.viewportSize() ?? { width: WIDTHS[0], height: HEIGHT };
-  await page.goto(URL_ + screen.path);
+  // From elsewhere: what a page of the same address was told must not be told to this one.
+  await page.goto('about:blank');
+  await page.goto(url + screen.path);
   await settle(page);
   await screen.act?.(page);
   await page.waitForTimeout(400);
@@ -57,7 +79,31 @@ async function shoot(page: Page, screen: Screen, file: string): Promise<void> {
 }
 
 mkdirSync(OUT, { recursive: true });
-const browser = await launchBrowser();
+const listVariants = (): readonly Variant[] =>
+  (['cn', 'en'] as const)
+    .flatMap((language) => (['light', 'dark'] as const).map((theme) => ({ language, theme })))
+    .flatMap((look) => WIDTHS.map((width) => ({ ...look, width, name: `${look.language}-${look.theme}-${width}` })))
+    .filter(({ name }) => VARIANTS === undefined || VARIANTS.includes(name));
+
+async function shootAll(who: Who, screens: readonly Screen[], variant: Variant): Promise<void> {
+  const { language, theme, width, name } = variant;
+  const context = await browser.newContext({
+    reducedMotion: 'reduce',
+    viewport: { width, height: width > 900 ? HEIGHT : PHONE_HEIGHT },
+  });
+  await context.addInitScript(
+    `localStorage.setItem('sulian-language','${language}');localStorage.setItem('sulian-theme','${theme}')`,
+  );
+  await storeSession(context, who === 'nobody' ? undefined : await findSession(url, emailOf(who)));
+  const page = await context.newPage();
+  for (const screen of screens)
+    await shoot(page, screen, `${screen.name}-${name}.png`).catch((error: unknown) =>
+      console.error(`${screen.name}-${name}:`, error),
+    );
+  await context.close();
+}
+
+await fillLists();
 const investigation = await listInvestigationScreens(ask);
 const shown =
   investigation
@@ -70,28 +116,12 @@ const screens: readonly Screen[] = [
   ...investigation,
   ...listAlertScreens('BITCOIN', shown),
 ].filter(({ name }) => ONLY === undefined || ONLY.includes(name));
-for (const language of ['cn', 'en'])
-  for (const theme of ['light', 'dark'])
-    for (const width of WIDTHS) {
-      const variant = `${language}-${theme}-${width}`;
-      if (VARIANTS !== undefined && !VARIANTS.includes(variant)) continue;
-      for (const who of EVERYBODY) {
-        const wanted = screens.filter((screen) => (screen.as ?? 'officer') === who);
-        if (wanted.length === 0) continue;
-        const context = await browser.newContext({
-          reducedMotion: 'reduce',
-          viewport: { width, height: width > 900 ? HEIGHT : PHONE_HEIGHT },
-        });
-        await context.addInitScript(
-          `localStorage.setItem('sulian-language','${language}');localStorage.setItem('sulian-theme','${theme}')`,
-        );
-        await storeSession(context, who === 'nobody' ? undefined : await findSession(URL_, `${who}@demo.sulian`));
-        const page = await context.newPage();
-        for (const screen of wanted)
-          await shoot(page, screen, `${screen.name}-${variant}.png`).catch((error: unknown) =>
-            console.error(`${screen.name}-${variant}:`, error),
-          );
-        await context.close();
-      }
-    }
-await browser.close();
+for (const who of EVERYBODY) {
+  const wanted = screens.filter((screen) => (screen.as ?? 'officer') === who);
+  if (wanted.length === 0) continue;
+  // The other pictures show the wallet as nobody disputes it.
+  const settleDispute = who === 'reviewer' ? await disputeWallet(stage) : undefined;
+  for (const variant of listVariants()) await shootAll(who, wanted, variant);
+  await settleDispute?.();
+}
+await stage.stop();
