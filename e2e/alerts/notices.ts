@@ -40,7 +40,7 @@ export const describeNotices = (stage: () => Stage) =>
         '检测到活动',
         '增加（转入） · 不少于 500 USD',
         '+1.5 BTC',
-        '4.7万 USD',
+        '4.70万 USD',
         '1BoatSLR',
         '海湾交易所',
         'Bitcoin BTC',

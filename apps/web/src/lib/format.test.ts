@@ -17,9 +17,13 @@ describe('USD', () => {
       '999',
       '1K',
       '1.23M',
-      '2.5B',
+      '2.50B',
     ]);
-    expect([9_999, 10_000, 132_090_000].map((each) => abbreviateUsd(each, CHINESE))).toEqual(['9999', '1万', '1.32亿']);
+    expect([9_999, 10_000, 132_090_000].map((each) => abbreviateUsd(each, CHINESE))).toEqual([
+      '9,999',
+      '1万',
+      '1.32亿',
+    ]);
   });
 
   it('says what is rounded up to the next unit in that unit, and a loss with its minus [R-SHOW-02]', () => {
@@ -34,6 +38,15 @@ describe('USD', () => {
       '1万',
       '1亿',
       '−1亿',
+    ]);
+  });
+
+  it('stands in a column with both its decimals or none, thousands apart', () => {
+    expect([520.1, 4_359.62, 11_629_600, 6_271_000].map((each) => abbreviateUsd(each, CHINESE))).toEqual([
+      '520.10',
+      '4,359.62',
+      '1,162.96万',
+      '627.10万',
     ]);
   });
 

@@ -42,7 +42,7 @@ function roundCents(amount: string): string {
 
 export type Unit = readonly [size: number, suffix: string];
 
-/** USD in the given units, largest first; under 0.01 is 0; no price is undefined. */
+/** USD in the given units, largest first, whole or with both its decimals; under 0.01 is 0; no price is undefined. */
 export function abbreviateUsd(value: number | null, units: readonly Unit[]): string | undefined {
   if (value === null) return undefined;
   const size = Math.abs(value);
@@ -58,7 +58,7 @@ export function abbreviateUsd(value: number | null, units: readonly Unit[]): str
 }
 
 const sizeOf = (unit: Unit | undefined): number => unit?.[0] ?? 1;
-const trim = (value: number): string => value.toFixed(2).replace(/\.?0+$/, '');
+const trim = (value: number): string => groupAmount(value.toFixed(2).replace(/\.00$/, ''));
 
 /** With its sign, always: what came in and what went out must not be mistaken for each other. */
 export function signAmount(amount: string, places = 0): string {
