@@ -5,5 +5,5 @@ import { useUsd } from './use-usd.ts';
 export function Usd({ value }: { readonly value: number | null }) {
   const { t } = useTranslation();
   const shown = useUsd()(value);
-  return <>{shown === undefined ? t('tile.noPrice') : t('tile.usd', { value: shown })}</>;
+  return <span className="nowrap">{shown === undefined ? t('tile.noPrice') : t('tile.usd', { value: shown })}</span>;
 }

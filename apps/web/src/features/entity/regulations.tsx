@@ -40,7 +40,7 @@ function RegulationTable({ items }: { readonly items: readonly Row[] }) {
   const isNarrow = useNarrow();
   const day = (date: string | null) => <span className="nowrap">{date ?? missing}</span>;
   const columns: ReadonlyArray<Column<Row>> = [
-    { key: 'country', title: t('entity.regulation.country'), sort, cell: nameOf },
+    { key: 'country', title: t('entity.regulation.country'), className: 'entity-country', sort, cell: nameOf },
     {
       key: 'name',
       title: t('entity.regulation.name'),

@@ -5,6 +5,7 @@ import { paths } from '../../app/paths.ts';
 import { Figure } from '../../components/figure.tsx';
 import { Hash } from '../../components/hash.tsx';
 import { Time } from '../../components/time.tsx';
+import { useNarrow } from '../../components/use-narrow.ts';
 import { formatMoney, groupAmount } from '../../lib/format.ts';
 
 interface Props {
@@ -28,7 +29,8 @@ export function HopLine({ hop, answer, children }: Props) {
           <div>
             <Hash text={hop.hash} to={paths.transaction(blockchain, hop.hash)} />{' '}
             <span className="dim">
-              <Time sec={hop.time} /> · {t('path.block', { height: hop.height.toLocaleString('en-US') })}
+              <Time sec={hop.time} /> ·{' '}
+              <span className="nowrap">{t('path.block', { height: hop.height.toLocaleString('en-US') })}</span>
             </span>
           </div>
           <div className="parties">
@@ -59,13 +61,14 @@ interface PartyProps {
 
 function Party({ party, blockchain, absent }: PartyProps) {
   const { t } = useTranslation();
+  const isNarrow = useNarrow();
   if (party === null) return <span className="dim">{absent}</span>;
   return (
     <span>
       {party.address === null ? (
         <span className="dim">{t('transaction.noAddress')}</span>
       ) : (
-        <Hash text={party.address} to={paths.address(blockchain, party.address)} keep={6} />
+        <Hash text={party.address} to={paths.address(blockchain, party.address)} keep={isNarrow ? 5 : 6} />
       )}
       {party.addresses > 1 && <span className="dim"> {t('path.others', { count: party.addresses - 1 })}</span>}
     </span>

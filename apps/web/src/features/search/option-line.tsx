@@ -2,12 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { ChainIcon, chainName } from '../../components/chain-icon.tsx';
 import { EntityMark } from '../../components/entity-mark.tsx';
 import { LevelTag } from '../../components/level-tag.tsx';
+import { useNarrow } from '../../components/use-narrow.ts';
 import { formatTime, shorten } from '../../lib/format.ts';
 import type { Option } from './options.ts';
 import { RiskNote } from './risk-note.tsx';
 
-/** As much of a hash as a line of the list has room for. */
+/** As much of a hash as a line of the list has room for, on a screen and on a phone. */
 const KEEP = 14;
+const KEEP_NARROW = 10;
 
 interface Props {
   readonly id: string;
@@ -18,13 +20,14 @@ interface Props {
 
 /** One result: where, what, who, and what is known of its risk. */
 export function OptionLine({ id, option, isAt, onPick }: Props) {
+  const isNarrow = useNarrow();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field above moves and picks by keyboard
     <div className="option" id={id} role="option" tabIndex={-1} aria-selected={isAt} onClick={() => onPick(option)}>
       {option.chain === undefined ? <EntityMark /> : <ChainIcon id={option.chain} />}
       <div className="option-body">
         <div className={option.group === 'entities' ? '' : 'mono'} title={option.text}>
-          {option.group === 'entities' ? <b>{option.text}</b> : shorten(option.text, KEEP)}
+          {option.group === 'entities' ? <b>{option.text}</b> : shorten(option.text, isNarrow ? KEEP_NARROW : KEEP)}
         </div>
         <div className="dim">
           <About option={option} />

@@ -18,13 +18,13 @@ export function RiskNote({ option }: { readonly option: Option }) {
   return (
     <>
       <LevelTag level={risk.severity} score={risk.score} />
-      <div className="dim">
-        {worst === null ? (
-          t('search.atBlock', { height: risk.height.toLocaleString('en-US') })
-        ) : (
+      {worst === null ? (
+        <div className="dim">{t('search.atBlock', { height: risk.height.toLocaleString('en-US') })}</div>
+      ) : (
+        <div className="dim option-worst">
           <WorstNote worst={worst} />
-        )}
-      </div>
+        </div>
+      )}
     </>
   );
 }
