@@ -213,9 +213,11 @@ export const describeObject = (stage: () => Stage) =>
       await page.context().close();
     });
 
-    it('copies the whole of what it shows shortened, and shows it on hover [R-SHOW-10]', async () => {
+    it.each([
+      1440, 390,
+    ])('copies the whole of what it shows shortened, and shows it on hover, at %i pixels [R-SHOW-10]', async (width) => {
       const { items } = await stage().ask<Transactions>(api(`addresses/${cashOut()}/transactions`));
-      const page = await stage().visit(`/address/1/BITCOIN/${cashOut()}`);
+      const page = await stage().visit(`/address/1/BITCOIN/${cashOut()}`, { width });
       const hash = page.locator('.card.list .hash').first();
       await hash.waitFor();
       expect(await hash.getByRole('link').getAttribute('title')).toBe(items[0]?.hash);
