@@ -1,4 +1,5 @@
 import { AppError, type BlockSource, type ChangeRule, type ClusterRule, isAppError, type Ledger } from '@sulian/domain';
+import { BatchSize } from './batch-size.ts';
 import { clusterFinal } from './cluster-final.ts';
 import { indexStep, type StepLimits, type StepOutcome } from './index-step.ts';
 import type { ChainRules } from './rules.ts';
@@ -29,10 +30,11 @@ const STORE_RETRY_MOST_MS = 3_000;
  * @throws REORG_TOO_DEEP
  */
 export async function follow(options: FollowOptions): Promise<void> {
+  const size = new BatchSize(options.limits.maxBlocks);
   let retryMs = RETRY_FIRST_MS;
   while (!options.signal.aborted) {
     try {
-      const moved = await advance(options);
+      const moved = await advance(options, size);
       retryMs = RETRY_FIRST_MS;
       if (!moved) await pause(options.pollMs, options.signal);
     } catch (error) {
@@ -50,13 +52,15 @@ export async function follow(options: FollowOptions): Promise<void> {
 
 /** Steps until ledger and source are level, then returns. @throws whatever a step throws */
 export async function catchUp(options: Omit<FollowOptions, 'pollMs' | 'onFault'>): Promise<void> {
-  while (!options.signal.aborted && (await advance(options)));
+  const size = new BatchSize(options.limits.maxBlocks);
+  while (!options.signal.aborted && (await advance(options, size)));
 }
 
-async function advance(options: Omit<FollowOptions, 'pollMs' | 'onFault'>): Promise<boolean> {
-  const outcome = await indexStep(options.ledger, options.source, options.rules, options.limits);
+async function advance(options: Omit<FollowOptions, 'pollMs' | 'onFault'>, size: BatchSize): Promise<boolean> {
+  const outcome = await indexStep(options.ledger, options.source, options.rules, size);
   options.onStep?.(outcome);
   const moved = outcome.kind === 'appended' || outcome.kind === 'reorganised';
+  if (moved) size.learn(outcome.blocks);
   await clusterFinal(options.ledger, options.source.chain, {
     finalityDepth: options.rules.finalityDepth,
     rule: options.clusterRule,

@@ -2,7 +2,7 @@ import { AppError, type Block, type BlockSource, type ChainState, type Ledger } 
 import { findCommonAncestor, forkTooDeep } from './common-ancestor.ts';
 import type { ChainRules } from './rules.ts';
 
-/** Blocks appended in one database transaction. Bounded by transactions too, so that memory stays flat. */
+/** Blocks appended in one database transaction, at the most. */
 export interface StepLimits {
   readonly maxBlocks: number;
 }
