@@ -24,8 +24,9 @@ export interface ImportBlocksRequest {
   readonly signal: AbortSignal;
 }
 
-/** Fewer blocks than this are appended like live ones: building indexes after would cost more than it saves. */
+/** What is neither so long nor so large is appended like live blocks: building indexes after would cost more than it saves. */
 const BULK_FROM_BLOCKS = 1_000;
+const BULK_FROM_BYTES = 8 * 2 ** 20;
 const BLOCKS_PER_APPEND = 100;
 
 /** Brings a chain level with the best chain in the files; what is already held is skipped. */
@@ -51,7 +52,8 @@ export async function importBlocks(program: Program, asked: ImportBlocksRequest)
   const changeRule = changeRuleOf(chain, program.config.followsChange);
   const cluster = () => clusterFinal(program.ledger, chain, { finalityDepth, rule, changeRule, signal });
   try {
-    if (before.isLoading || (before.height === undefined && head.height >= BULK_FROM_BLOCKS))
+    const isLong = head.height >= BULK_FROM_BLOCKS || (source.bytes ?? 0) >= BULK_FROM_BYTES;
+    if (before.isLoading || (before.height === undefined && isLong))
       await bulkImport({
         ledger: program.ledger,
         chain,

@@ -33,6 +33,8 @@ export interface BlockFiles extends BlockSource {
   readonly parentHash: string;
   /** Blocks on the chain. */
   readonly blocks: number;
+  /** Of all files; undefined where they are recorded answers, which tell little by their size. */
+  readonly bytes?: number;
   /** Blocks that are not: stale branches and what does not connect. */
   readonly orphans: number;
   readonly warnings: readonly string[];
@@ -158,6 +160,7 @@ function toSource(run: Run, info: { orphans: number; warnings: readonly string[]
     chain: run.chain.id,
     parentHash,
     blocks: run.entries.length,
+    bytes: countBytes(run.files),
     ...info,
     firstHeight: async () => run.firstHeight,
     getHead: async () => ({ height: last, hash: findHash(last) as string }),
@@ -199,7 +202,9 @@ async function* streamBatches(run: Run, fromHeight: number): AsyncGenerator<read
 /** A thread takes half a second to start: as long as some ten megabytes take to parse. */
 const THREAD_BYTES = 32 * 2 ** 20;
 
-const isLong = ({ files }: Run): boolean => files.reduce((sum, { size }) => sum + size, 0) >= THREAD_BYTES;
+const isLong = ({ files }: Run): boolean => countBytes(files) >= THREAD_BYTES;
+
+const countBytes = (files: readonly KindedFile[]): number => files.reduce((sum, { size }) => sum + size, 0);
 
 /** The next batch, begun before it is asked for. Its fault is thrown when it is awaited, not before. */
 function readAhead(run: Run, from: number): Promise<readonly Block[]> {
