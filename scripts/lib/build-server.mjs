@@ -5,6 +5,8 @@ import { inRoot, ROOT } from './paths.mjs';
 import { StepError } from './process.mjs';
 
 const ENTRY = inRoot('apps', 'sulian', 'src', 'sulian.ts');
+/** Threads are files of their own: whoever starts one looks for it beside the bundle. */
+const THREADS = { 'parse-worker': inRoot('packages', 'chains', 'src', 'utxo', 'parse-worker.ts') };
 const DIST = inRoot('apps', 'sulian', 'dist');
 const SELF = inRoot('scripts', 'lib', 'build-server.mjs');
 /** A long test may go on starting the bundle that it began with. */
@@ -53,7 +55,7 @@ async function bundleTo(outdir, entry, sources) {
     const { metafile } = await build({
       absWorkingDir: ROOT,
       metafile: true,
-      entryPoints: [entry],
+      entryPoints: { [basename(entry, '.ts')]: entry, ...THREADS },
       outdir,
       outExtension: { '.js': '.mjs' },
       bundle: true,

@@ -36,7 +36,7 @@ describe.each([
     "require('worker_threads').parentPort.on('message', () => process.exit(1))",
   ],
 ])('parsing by %s', (_, boot) => {
-  const thread = new ParseThread(boot);
+  const thread = new ParseThread(boot === undefined ? {} : { boot, isCode: true });
   afterAll(() => thread.close());
 
   it('gives what parsing here gives, amounts and coinbase texts included', async () => {

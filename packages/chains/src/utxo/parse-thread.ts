@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { AppError, type Block } from '@sulian/domain';
 import { fromWire, type WireBlock } from './block-wire.ts';
@@ -27,7 +29,11 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-const BOOT = new URL('./parse-boot.mjs', import.meta.url);
+/** In a bundle the thread's file lies beside ours; sources are started by a file that can load them. */
+const BUNDLED = join(import.meta.dirname, 'parse-worker.mjs');
+/** What it makes of a block is gone with the block. */
+const LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 128 };
+const BOOT = existsSync(BUNDLED) ? BUNDLED : new URL('./parse-boot.mjs', import.meta.url);
 
 /**
  * Parses blocks in a thread of its own, so that the caller's is free to write what was parsed before. Should the thread
@@ -39,9 +45,13 @@ export class ParseThread {
   #isDead = false;
   #nextId = 0;
 
-  /** @param boot file, or code, that the thread begins with; ours when absent */
-  constructor(boot: URL | string = BOOT) {
-    this.#worker = new Worker(boot, { eval: typeof boot === 'string', execArgv: [] });
+  /** @param boot what the thread begins with, a file or code; ours when absent */
+  constructor({ boot = BOOT, isCode = false }: { readonly boot?: URL | string; readonly isCode?: boolean } = {}) {
+    this.#worker = new Worker(boot, {
+      eval: isCode,
+      execArgv: [],
+      resourceLimits: LIMITS,
+    });
     this.#worker.unref();
     this.#worker.on('message', (answer: ThreadAnswer) => this.#settle(answer));
     this.#worker.on('error', () => this.#die());
