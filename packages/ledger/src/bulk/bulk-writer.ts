@@ -5,7 +5,7 @@ import { readCheckpoint } from '../tables/checkpoint.ts';
 import { abandonBulk } from './abandon.ts';
 import { finishBulk } from './finish.ts';
 import { loadBlocks } from './load-blocks.ts';
-import type { LoadMemory, MemoryLimits } from './load-memory.ts';
+import type { LoadMemory, LoadSums, MemoryLimits } from './load-memory.ts';
 
 export interface BulkOptions {
   /** Judges transactions while they are loaded, so that nothing has to be read again for clustering. */
@@ -34,7 +34,7 @@ export function createBulkWriter(
     finish: (onProgress, clustering) => {
       const held = memory;
       memory = undefined;
-      return finishBulk(database, tables, { onProgress, clustering, memory: held });
+      return finishBulk(database, tables, { onProgress, clustering, memory: held && sumsOf(held) });
     },
     abandon: () => {
       memory = undefined;
@@ -42,3 +42,9 @@ export function createBulkWriter(
     },
   };
 }
+
+const sumsOf = ({ sums, isWhole, lastHash }: LoadMemory): LoadSums => ({
+  sums,
+  isWhole,
+  ...(lastHash === undefined ? {} : { lastHash }),
+});

@@ -2,9 +2,8 @@ import type { TxId } from '@sulian/domain';
 
 /** A coin's place is one of so many neighbours; of these the oldest makes room. */
 const WAYS = 32;
-const FIRST_SLOTS = 2 ** 18;
-/** 48 bytes each: 151 MB. */
-const MAX_SLOTS = 3 * 2 ** 20;
+/** 48 bytes each: 126 MB, which the system gives as they are first used. */
+const MAX_SLOTS = 5 * 2 ** 19;
 const HASH_BYTES = 32;
 /** Of a transaction's hash 24 bytes, from both ends: nobody makes two hashes that agree in them. */
 const KEY_PLACES = [0, 4, 16, 20, 24, 28] as const;
@@ -24,25 +23,28 @@ export interface Coin {
  * looked up among all outputs once they are loaded.
  */
 export class CoinCache {
-  #slots = 0;
-  #keys = new Int32Array(0);
+  readonly #slots: number;
+  readonly #keys: Int32Array;
   /** The first word of the key and the output's index in one: with an equal key, an equal tag is an equal index. */
-  #tags = new Int32Array(0);
+  readonly #tags: Int32Array;
   /** One more than the transaction's id; 0 where nothing is. */
-  #txIds = new Float64Array(0);
-  #addresses = new Uint32Array(0);
-  #amounts = new BigUint64Array(0);
-  readonly #maxSlots: number;
+  readonly #txIds: Float64Array;
+  readonly #addresses: Uint32Array;
+  readonly #amounts: BigUint64Array;
   readonly #ways: number;
   /** What `#key` holds. */
   #keyOf = '';
   readonly #scratch = Buffer.alloc(HASH_BYTES);
   readonly #key = new Int32Array(KEY_WORDS);
 
-  constructor(maxSlots = MAX_SLOTS) {
-    this.#maxSlots = maxSlots;
-    this.#ways = Math.min(WAYS, maxSlots);
-    this.#resize(Math.min(FIRST_SLOTS, maxSlots));
+  constructor(slots = MAX_SLOTS) {
+    this.#slots = slots;
+    this.#ways = Math.min(WAYS, slots);
+    this.#keys = new Int32Array(slots * KEY_WORDS);
+    this.#tags = new Int32Array(slots);
+    this.#txIds = new Float64Array(slots);
+    this.#addresses = new Uint32Array(slots);
+    this.#amounts = new BigUint64Array(slots);
   }
 
   put(hash: string, index: number, coin: Coin): void {
@@ -50,12 +52,7 @@ export class CoinCache {
     if (coin.amount >= MAX_AMOUNT || coin.amount < 0n || (coin.addressId ?? 0) >= MAX_ADDRESS_ID) return;
     this.#readKey(hash);
     const tag = this.#tagOf(index);
-    let slot = this.#findPlace(tag);
-    if (this.#txIds[slot] !== 0 && this.#slots < this.#maxSlots && !this.#isAt(slot, tag)) {
-      this.#grow();
-      this.#readKey(hash);
-      slot = this.#findPlace(tag);
-    }
+    const slot = this.#findPlace(tag);
     this.#write(slot, tag, { txIdPlusOne: coin.txId + 1, addressId: coin.addressId ?? 0, amount: coin.amount });
   }
 
@@ -135,31 +132,5 @@ export class CoinCache {
     this.#txIds[slot] = coin.txIdPlusOne;
     this.#addresses[slot] = coin.addressId;
     this.#amounts[slot] = coin.amount;
-  }
-
-  #grow(): void {
-    const [keys, tags, txIds] = [this.#keys, this.#tags, this.#txIds];
-    const [addresses, amounts] = [this.#addresses, this.#amounts];
-    this.#keyOf = '';
-    this.#resize(Math.min(this.#slots * 2, this.#maxSlots));
-    for (let slot = 0; slot < txIds.length; slot += 1) {
-      if (txIds[slot] === 0) continue;
-      for (let word = 0; word < KEY_WORDS; word += 1) this.#key[word] = keys[slot * KEY_WORDS + word] as number;
-      const tag = tags[slot] as number;
-      this.#write(this.#findPlace(tag), tag, {
-        txIdPlusOne: txIds[slot] as number,
-        addressId: addresses[slot] as number,
-        amount: amounts[slot] as bigint,
-      });
-    }
-  }
-
-  #resize(slots: number): void {
-    this.#slots = slots;
-    this.#keys = new Int32Array(slots * KEY_WORDS);
-    this.#tags = new Int32Array(slots);
-    this.#txIds = new Float64Array(slots);
-    this.#addresses = new Uint32Array(slots);
-    this.#amounts = new BigUint64Array(slots);
   }
 }

@@ -4,7 +4,7 @@ import { type ChainTables, partitionOf, storedTables, type TableName } from '../
 import { lockCheckpoint, readCheckpoint, saveCheckpoint } from '../tables/checkpoint.ts';
 import { attachPartition } from '../tables/partitions.ts';
 import { withCorruptBlocks } from '../write/corrupt-blocks.ts';
-import type { LoadMemory } from './load-memory.ts';
+import type { LoadSums } from './load-memory.ts';
 import { dropLoadTables } from './load-tables.ts';
 import { NOTES } from './notes.ts';
 import { STAGES, type Stage, type StageGiven } from './stages.ts';
@@ -28,7 +28,7 @@ export async function finishBulk(
     readonly onProgress?: ((stage: string, share: number) => void) | undefined;
     readonly clustering?: Clustering | undefined;
     /** What was remembered of the whole loading; undefined when another has loaded, or a part. */
-    readonly memory?: LoadMemory | undefined;
+    readonly memory?: LoadSums | undefined;
   },
 ): Promise<void> {
   const { onProgress = () => undefined, clustering, memory } = options;

@@ -19,6 +19,9 @@ export interface LoadMemory {
   readonly lastHash?: string;
 }
 
+/** What building still needs of it; all else is given free. */
+export type LoadSums = Pick<LoadMemory, 'sums' | 'isWhole' | 'lastHash'>;
+
 /** How much is remembered; the usual when absent. */
 export interface MemoryLimits {
   readonly coinSlots?: number;

@@ -10,7 +10,7 @@ import { createMovementView, createTotalView } from '../tables/views.ts';
 import { daysSql, pagesSql } from '../write/save-busy.ts';
 import * as build from './build-sql.ts';
 import { clusterLoaded } from './cluster-loaded.ts';
-import type { LoadMemory } from './load-memory.ts';
+import type { LoadSums } from './load-memory.ts';
 import { loadTablesOf } from './load-tables.ts';
 import { readNotes } from './notes.ts';
 import { sumAddresses } from './sum-addresses.ts';
@@ -26,7 +26,7 @@ export interface Stage {
 export interface StageGiven {
   readonly clustering: Clustering | undefined;
   /** What was remembered of the whole loading, if this process has loaded all. */
-  readonly memory: LoadMemory | undefined;
+  readonly memory: LoadSums | undefined;
 }
 
 /** Whether building needs more than what was loaded as it stands. */

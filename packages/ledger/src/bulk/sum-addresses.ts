@@ -2,7 +2,7 @@ import type { Session } from '@sulian/postgres';
 import type { ChainTables } from '../tables/chain-tables.ts';
 import { readCheckpoint } from '../tables/checkpoint.ts';
 import { addFewSql, addMovementsSql, addPartialSql } from './build-sql.ts';
-import type { LoadMemory } from './load-memory.ts';
+import type { LoadSums } from './load-memory.ts';
 import { loadTablesOf, SUM_COLUMNS } from './load-tables.ts';
 
 /** So many rows that were written early are added one by one; of more, all are sorted. */
@@ -14,11 +14,7 @@ const FEW = 10_000;
  *
  * @param memory undefined where it does not hold for what the legs say in the end
  */
-export async function sumAddresses(
-  session: Session,
-  tables: ChainTables,
-  memory: LoadMemory | undefined,
-): Promise<void> {
+export async function sumAddresses(session: Session, tables: ChainTables, memory: LoadSums | undefined): Promise<void> {
   const { hash } = await readCheckpoint(session, tables.number);
   if (memory?.sums === undefined || !memory.isWhole || memory.lastHash !== hash) {
     await session.query(addMovementsSql(tables));
