@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { shortOf } from '../short.ts';
 import { refusing, type Stage, type Visit } from '../stage.ts';
 import { clearAlerts, createAlert, WIDTHS } from './alerts-of.ts';
 
@@ -39,7 +40,7 @@ export const describeDialog = (stage: () => Stage) =>
       expect(await options('活动类型')).toEqual(['任意（转入或转出）', '增加（转入）', '减少（转出）']);
       await dialogOf(page).getByLabel('预警类型').selectOption('SCORE_THRESHOLD');
       expect(await options('评分方向')).toEqual(['流入', '流出']);
-      expect(await dialogOf(page).innerText()).toContain(address().slice(0, 8));
+      expect(await dialogOf(page).innerText()).toContain(shortOf(address(), width));
       await page.context().close();
     });
 

@@ -2,6 +2,7 @@ import type { NotificationAnswer, NotificationsAnswer } from '@sulian/contract';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { formatTime } from '../investigate/api.ts';
+import { shortOf } from '../short.ts';
 import { refusing, type Stage, type Visit } from '../stage.ts';
 import { ALERTS, clearAlerts, createAlert, NOTICES, noticeOf, WIDTHS } from './alerts-of.ts';
 
@@ -41,7 +42,7 @@ export const describeNotices = (stage: () => Stage) =>
         '增加（转入） · 不少于 500 USD',
         '+1.5 BTC',
         '4.70万 USD',
-        '1BoatSLR',
+        shortOf('1BoatSLRHtKNngkdXEeobR76b53LETtpyT', width),
         '海湾交易所',
         'Bitcoin BTC',
         '查看原因',

@@ -2,6 +2,7 @@ import type { AlertsAnswer } from '@sulian/contract';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { formatTime } from '../investigate/api.ts';
+import { shortOf } from '../short.ts';
 import { changing, refusing, type Stage, type Visit } from '../stage.ts';
 import { ALERTS, clearAlerts, createAlert, createMany, LIST, WIDTHS } from './alerts-of.ts';
 
@@ -32,7 +33,7 @@ export const describeSettings = (stage: () => Stage) =>
       const text = (await rows(page).first().innerText()).replace(/\s+/g, ' ');
       for (const part of [
         formatTime(items[0]?.creationDate ?? 0),
-        exchange.slice(0, 8),
+        shortOf(exchange, width),
         '海湾交易所',
         'Bitcoin BTC',
         '收到低分资金',

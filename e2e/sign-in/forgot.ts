@@ -106,7 +106,7 @@ export const describeForgot = (stage: () => Stage): void => {
       await label(page, '案件号').fill(CASE);
       await label(page, '邮箱').fill(emailOf('auditor'));
       await getCode(page).click();
-      await page.getByText(/尝试次数过多，请在 \d+ 秒后再试/).waitFor();
+      await page.getByText(/尝试次数过多，请在 \d+ (秒|分钟)后再试/).waitFor();
       expect(await getCode(page).isDisabled()).toBe(false);
       await page.context().close();
     });
