@@ -90,7 +90,7 @@ describe('blocks that cannot be right', () => {
     readonly says: RegExp;
     readonly details: Readonly<Record<string, unknown>>;
   }
-  const changedAt = 75;
+  const changedAt = 65;
   const cases: readonly Case[] = [
     {
       name: 'a changed transaction',

@@ -21,7 +21,10 @@ async function listen(answer: (asked: Record<string, unknown>, response: ServerR
   const server = createServer(async (request: IncomingMessage, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    answer({ ...JSON.parse(Buffer.concat(chunks).toString()), path: request.url }, response);
+    const text = Buffer.concat(chunks).toString();
+    // Whoever asked another server at this port before has no question for this one.
+    if (text === '') return void response.writeHead(400).end();
+    answer({ ...JSON.parse(text), path: request.url }, response);
   });
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
