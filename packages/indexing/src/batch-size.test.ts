@@ -29,6 +29,12 @@ it('takes ever fewer large ones, one at the least, and stays where a batch is ne
   expect(size.maxBlocks).toBe(1);
 });
 
+it('does not grow by the single blocks of a chain that is followed', () => {
+  const size = new BatchSize(50);
+  for (let at = 0; at < 5; at += 1) size.learn(blocksOf(1, 8_000));
+  expect(size.maxBlocks).toBe(10);
+});
+
 it('never takes more than it is allowed', () => {
   const size = new BatchSize(7);
   size.learn([]);

@@ -16,11 +16,12 @@ export class BatchSize implements StepLimits {
     this.maxBlocks = Math.min(FIRST_BLOCKS, most);
   }
 
-  /** @param blocks the batch that was taken last */
+  /** @param blocks the batch that was taken last; one that was not full, as at the head, says little of the next */
   learn(blocks: readonly Block[]): void {
     const legs = countLegs(blocks);
     if (legs > MOST_LEGS) this.maxBlocks = Math.max(1, Math.floor(this.maxBlocks / 2));
-    else if (legs * GROWTH <= MOST_LEGS) this.maxBlocks = Math.min(this.#most, this.maxBlocks * GROWTH);
+    else if (blocks.length >= this.maxBlocks && legs * GROWTH <= MOST_LEGS)
+      this.maxBlocks = Math.min(this.#most, this.maxBlocks * GROWTH);
   }
 }
 

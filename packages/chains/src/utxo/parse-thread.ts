@@ -31,9 +31,9 @@ interface Waiting {
 
 /** In a bundle the thread's file lies beside ours; sources are started by a file that can load them. */
 const BUNDLED = join(import.meta.dirname, 'parse-worker.mjs');
+const BOOT = existsSync(BUNDLED) ? BUNDLED : new URL('./parse-boot.mjs', import.meta.url);
 /** What it makes of a block is gone with the block. */
 const LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 128 };
-const BOOT = existsSync(BUNDLED) ? BUNDLED : new URL('./parse-boot.mjs', import.meta.url);
 
 /**
  * Parses blocks in a thread of its own, so that the caller's is free to write what was parsed before. Should the thread
@@ -47,11 +47,7 @@ export class ParseThread {
 
   /** @param boot what the thread begins with, a file or code; ours when absent */
   constructor({ boot = BOOT, isCode = false }: { readonly boot?: URL | string; readonly isCode?: boolean } = {}) {
-    this.#worker = new Worker(boot, {
-      eval: isCode,
-      execArgv: [],
-      resourceLimits: LIMITS,
-    });
+    this.#worker = new Worker(boot, { eval: isCode, execArgv: [], resourceLimits: LIMITS });
     this.#worker.unref();
     this.#worker.on('message', (answer: ThreadAnswer) => this.#settle(answer));
     this.#worker.on('error', () => this.#die());
