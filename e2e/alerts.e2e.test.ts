@@ -5,11 +5,11 @@ import { describeLive } from './alerts/live.ts';
 import { describeNotices } from './alerts/notices.ts';
 import { describeReach } from './alerts/reach.ts';
 import { describeSettings } from './alerts/settings.ts';
-import { type Stage, startStage } from './stage.ts';
+import { type DemoStage, startStage } from './stage.ts';
 
 /** One server and one browser for alerts and what they tell. */
-let running: Stage | undefined;
-const stage = (): Stage => {
+let running: DemoStage | undefined;
+const stage = (): DemoStage => {
   if (running === undefined) throw new Error('the server has not been started');
   return running;
 };

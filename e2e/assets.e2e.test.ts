@@ -1,9 +1,9 @@
 import { afterAll, beforeAll } from 'vitest';
 import { describeAssets } from './investigate/assets.ts';
-import { type Stage, startStage } from './stage.ts';
+import { type DemoStage, startStage } from './stage.ts';
 
-let running: Stage | undefined;
-const stage = (): Stage => {
+let running: DemoStage | undefined;
+const stage = (): DemoStage => {
   if (running === undefined) throw new Error('the server has not been started');
   return running;
 };

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { settle } from './settle.ts';
+import type { Cast, Stage } from './stage.ts';
 
 type Act = (page: Page) => Promise<unknown>;
-type Ask = <T>(path: string) => Promise<T>;
 
 interface InvestigationScreen {
   readonly name: string;
@@ -79,13 +79,10 @@ const loseScripts: Act = async (page) => {
 };
 
 /** The screens of an investigation: by name, by address, by wallet, by transaction, and what goes wrong on each. */
-export async function listInvestigationScreens(ask: Ask): Promise<readonly InvestigationScreen[]> {
-  const { showcase } = await ask<{ showcase: Array<{ address: string; title: string }> }>('/api/demo');
-  const home = { name: 'home', path: '/' };
-  const addressOf = (title: string) => showcase.find((each) => each.title.includes(title))?.address;
-  const address = addressOf('变现');
-  const victim = addressOf('授权钓鱼');
-  if (address === undefined || victim === undefined) return [home];
+export async function listInvestigationScreens(
+  ask: Stage['ask'],
+  { owned: address, assets, owner, nameOnly }: Cast,
+): Promise<readonly InvestigationScreen[]> {
   const hashOf = async (chain: string, of: string) => {
     const list = `/api/proxy/v1/blockchains/${chain}/addresses/${of}/transactions`;
     return (await ask<{ items: Array<{ hash: string }> }>(list)).items[0]?.hash ?? '';
@@ -97,10 +94,10 @@ export async function listInvestigationScreens(ask: Ask): Promise<readonly Inves
   const page = `/address/1/BITCOIN/${address}`;
   const wallet = `/address/2/BITCOIN/${address}`;
   const transaction = `/trading/BITCOIN/${await hashOf('BITCOIN', address)}`;
-  const assets = `/address/1/ETHEREUM/${victim}`;
-  const exchange = `/entities/a/${await idOf('海湾交易所')}`;
+  const manyAssets = `/address/1/ETHEREUM/${assets}`;
+  const exchange = `/entities/a/${await idOf(owner)}`;
   return [
-    home,
+    { name: 'home', path: '/' },
     { name: 'home-recent', path: '/', act: comeBack(address) },
     { name: 'search', path: '/', act: search(address.slice(0, 3)) },
     { name: 'search-entity', path: '/', act: search('交易所') },
@@ -117,12 +114,12 @@ export async function listInvestigationScreens(ask: Ask): Promise<readonly Inves
     { name: 'wallet-dialog', path: wallet, act: (each) => each.locator('.card.list > header .btn').click() },
     { name: 'transaction', path: transaction },
     { name: 'transaction-failed', path: transaction, act: failing('**/proxy/v1/**') },
-    { name: 'assets', path: assets },
-    { name: 'assets-outgoing', path: assets, act: openTab(1) },
-    { name: 'assets-too-many', path: assets, act: tooMany },
-    { name: 'assets-transaction', path: `/trading/ETHEREUM/${await hashOf('ETHEREUM', victim)}` },
+    { name: 'assets', path: manyAssets },
+    { name: 'assets-outgoing', path: manyAssets, act: openTab(1) },
+    { name: 'assets-too-many', path: manyAssets, act: tooMany },
+    { name: 'assets-transaction', path: `/trading/ETHEREUM/${await hashOf('ETHEREUM', assets)}` },
     { name: 'entity', path: exchange },
-    { name: 'entity-plain', path: `/entities/a/${await idOf('暗河集市')}` },
+    { name: 'entity-plain', path: `/entities/a/${await idOf(nameOnly)}` },
     { name: 'entity-failed', path: exchange, act: failing('**/proxy/v1/**') },
     { name: 'unseen', path: '/address/1/BITCOIN/1BoatSLRHtKNngkdXEeobR76b53LETtpyT' },
     { name: 'not-found', path: `/trading/BITCOIN/${'0'.repeat(64)}` },

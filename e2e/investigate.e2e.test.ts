@@ -9,11 +9,11 @@ import { describeSimulated } from './investigate/simulated.ts';
 import { describeSpeed } from './investigate/speed.ts';
 import { describeStates } from './investigate/states.ts';
 import { describeTransaction } from './investigate/transaction.ts';
-import { type Stage, startStage } from './stage.ts';
+import { type DemoStage, startStage } from './stage.ts';
 
 /** One server and one browser for all that an investigator looks at. */
-let running: Stage | undefined;
-const stage = (): Stage => {
+let running: DemoStage | undefined;
+const stage = (): DemoStage => {
   if (running === undefined) throw new Error('the server has not been started');
   return running;
 };

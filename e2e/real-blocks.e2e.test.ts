@@ -1,8 +1,16 @@
 import { realData } from '@sulian/testkit';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeErrors } from './investigate/errors.ts';
+import { describeObject } from './investigate/object.ts';
+import { describeReach } from './investigate/reach.ts';
+import { describeRisk } from './investigate/risk.ts';
+import { describeSearch } from './investigate/search.ts';
+import { describeSpeed } from './investigate/speed.ts';
+import { describeStates } from './investigate/states.ts';
+import { describeTransaction } from './investigate/transaction.ts';
 import { pressRetries } from './press-retries.ts';
-import { type RealStage, startRealStage } from './real-stage.ts';
+import { REAL, type RealStage, startRealStage } from './real-stage.ts';
 
 /** The first payment between two people: block 170. */
 const PAYMENT = 'f4184fc596403b9d638783cf57adfe4c75c605f6356fbc91338530e9831e9e16';
@@ -10,17 +18,35 @@ const PAYER = '12cbQLTFMXRnSzktFkuoG3eHoMeFtpTu3S';
 const PAYEE = '1Q2TWHE3GMdB6BZKafqwxXtWAWgFt5Jvm3';
 const PANELS = ['对象信息', '风险评分', '账户信息', '交易'];
 
-const blocks = realData('bitcoin/mainnet-0-4312');
+/** A router of the same address on both chains. */
+const ROUTER = '0x1111111254eeb25477b68fb85ed929f73a960582';
+
+const bitcoin = realData('bitcoin/mainnet-0-4312');
+const ethereum = realData('evm/subsquid-rpc/ethereum/18000000');
+const arbitrum = realData('evm/subsquid-rpc/arbitrum/150000000');
 
 const plain = async (page: Page, where: string): Promise<string> =>
   (await page.locator(where).innerText()).replace(/[\s\u202f,]/g, '');
 
-describe.skipIf(blocks === undefined)('on the first 4,313 blocks of Bitcoin', () => {
+describe.skipIf(bitcoin === undefined)('on the first 4,313 blocks of Bitcoin', () => {
   let stage: RealStage;
   beforeAll(async () => {
-    stage = await startRealStage(blocks ?? '');
+    stage = await startRealStage({
+      BITCOIN: bitcoin ?? '',
+      ETHEREUM: ethereum ?? '',
+      ARBITRUMONE: arbitrum ?? '',
+    });
   });
   afterAll(() => stage.stop());
+
+  describeSearch(() => stage);
+  describeObject(() => stage);
+  describeRisk(() => stage);
+  describeTransaction(() => stage);
+  describeStates(() => stage);
+  describeReach(() => stage);
+  describeErrors(() => stage);
+  describeSpeed(() => stage);
 
   it.each([1440, 390])('shows the first payment: one source, 10 and 40 BTC, on %i pixels', async (width) => {
     const page = await stage.visit(`/trading/BITCOIN/${PAYMENT}`, { width });
@@ -61,6 +87,25 @@ describe.skipIf(blocks === undefined)('on the first 4,313 blocks of Bitcoin', ()
     const page = await stage.visit('/address/1/BITCOIN/1BoatSLRHtKNngkdXEeobR76b53LETtpyT');
     await page.getByText('账本中未出现过该地址').waitFor();
     expect(await page.locator('.level').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('asks which chain is meant where an address stands on two, and opens the one that is chosen', async () => {
+    const page = await stage.visit('/');
+    await page.getByRole('combobox').fill(ROUTER);
+    await page.getByText('同一地址在多条链上有效（Ethereum, Arbitrum One').waitFor();
+    await page.getByRole('option').filter({ hasText: 'Arbitrum One' }).click();
+    await page.waitForURL(`**/address/1/ARBITRUMONE/${ROUTER}`);
+    await page.context().close();
+  });
+
+  it('says of a ledger that begins after the first block that its sums may be incomplete, and has no price [R-ADDR-08] [R-ADDR-26]', async () => {
+    const page = await stage.visit(`/address/1/ETHEREUM/${REAL.assets}`);
+    await page.locator('.head').getByText('账本不从创世区块开始，余额可能不完整').waitFor();
+    await page.getByText('账本不完整，仅为已索引部分').waitFor();
+    const balance = page.locator('.tile').first();
+    expect(await balance.innerText()).toContain('N/A');
+    expect(await balance.getByRole('tooltip', { includeHidden: true }).textContent()).toContain('没有价格');
     await page.context().close();
   });
 

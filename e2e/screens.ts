@@ -9,6 +9,7 @@ import { findSession, storeSession } from './session.ts';
 import { settle } from './settle.ts';
 import { emailOf, startStage } from './sign-in/stage.ts';
 import { disputeWallet, registerSpecimen, watchBusiest } from './specimens.ts';
+import { castDemo, readShowcase } from './stage.ts';
 
 /**
  * Pictures of every screen, in both languages, both themes and two widths, for somebody to look at: of a server of its
@@ -104,7 +105,7 @@ async function shootAll(who: Who, screens: readonly Screen[], variant: Variant):
 }
 
 await fillLists();
-const investigation = await listInvestigationScreens(ask);
+const investigation = await listInvestigationScreens(ask, castDemo(await readShowcase(ask)));
 const shown =
   investigation
     .find(({ name }) => name === 'address')

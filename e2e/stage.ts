@@ -14,16 +14,37 @@ export interface Visit {
   readonly prepare?: (page: Page) => Promise<unknown>;
 }
 
-/** The demo world, a browser and a signed-in officer. */
+/** Who is looked at: each ledger gives these parts to others. Addresses are Bitcoin's unless said otherwise. */
+export interface Cast {
+  /** Belongs to a named exchange, by a wallet of ten or more; what it was paid came over several hops from a named end. */
+  readonly owned: string;
+  /** The exchange. */
+  readonly owner: string;
+  /** An entity of which only name and type are known. */
+  readonly nameOnly: string;
+  /** Has transactions for two pages of its list. */
+  readonly busy: string;
+  /** Was paid by a block. */
+  readonly miner: string;
+  /** Of Ethereum, with several assets. */
+  readonly assets: string;
+}
+
+/** A server with a ledger, a browser and a signed-in officer. */
 export interface Stage {
   readonly browser: Browser;
   readonly url: string;
-  /** Address of the demo world by a part of its Chinese title. */
-  addressOf(title: string): string;
+  readonly cast: Cast;
   /** What the API answers the officer; the screens must show the same. */
   ask<T>(path: string, body?: unknown): Promise<T>;
   visit(path: string, visit?: Visit): Promise<Page>;
   stop(): Promise<void>;
+}
+
+/** The demo world. */
+export interface DemoStage extends Stage {
+  /** Address of the demo world by a part of its Chinese title. */
+  addressOf(title: string): string;
 }
 
 interface Showcase {
@@ -35,19 +56,20 @@ interface Showcase {
 const RUNNING_URL = process.env['SULIAN_URL'];
 const PATIENCE_MS = 20_000;
 
-export async function startStage(): Promise<Stage> {
+export async function startStage(): Promise<DemoStage> {
   const server: RunningServer =
     RUNNING_URL === undefined ? await startServer() : { url: RUNNING_URL, stop: async () => undefined };
   const browser = await launchBrowser();
   const session = await findSession(server.url);
   const { url } = server;
   const ask = askAs(url, session);
-  const { showcase } = await ask<{ showcase: Showcase[] }>('/api/demo');
+  const addressOf = await readShowcase(ask);
   return {
     browser,
     url,
     ask,
-    addressOf: (title) => showcase.find((each) => each.title.includes(title))?.address ?? '',
+    addressOf,
+    cast: castDemo(addressOf),
     visit: (path, visit = {}) => openPage({ browser, url, session }, path, visit),
     stop: async () => {
       await browser.close();
@@ -56,7 +78,21 @@ export async function startStage(): Promise<Stage> {
   };
 }
 
-const askAs =
+export async function readShowcase(ask: Stage['ask']): Promise<DemoStage['addressOf']> {
+  const { showcase } = await ask<{ showcase: Showcase[] }>('/api/demo');
+  return (title) => showcase.find((each) => each.title.includes(title))?.address ?? '';
+}
+
+export const castDemo = (addressOf: DemoStage['addressOf']): Cast => ({
+  owned: addressOf('变现'),
+  owner: '海湾交易所',
+  nameOnly: '暗河集市',
+  busy: addressOf('变现'),
+  miner: addressOf('矿工收款地址'),
+  assets: addressOf('授权钓鱼受害人'),
+});
+
+export const askAs =
   (url: string, session: Session | undefined): Stage['ask'] =>
   async <T>(path: string, body?: unknown) => {
     const headers = {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NotificationsAnswer } from '@sulian/contract';
-import { type Stage, startStage } from '../stage.ts';
+import { type DemoStage, startStage } from '../stage.ts';
 import { ALERTS, createAlert } from './alerts-of.ts';
 
 /**
@@ -82,7 +82,7 @@ async function watchBlocks(port: number): Promise<ReadonlyMap<number, number>> {
   return mined;
 }
 
-async function measure(stage: Stage): Promise<readonly number[]> {
+async function measure(stage: DemoStage): Promise<readonly number[]> {
   const { items: coins } = await stage.ask<{ items: Array<{ id: number; chainId: string | null }> }>(
     `/api/proxy/v1/coins?blockchain=${CHAIN}`,
   );

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { shortOf } from '../short.ts';
-import { refusing, type Stage, type Visit } from '../stage.ts';
+import { type DemoStage, refusing, type Visit } from '../stage.ts';
 import { clearAlerts, createAlert, WIDTHS } from './alerts-of.ts';
 
 const POST = /\/v1\/alerts$/;
 
-export const describeDialog = (stage: () => Stage) =>
+export const describeDialog = (stage: () => DemoStage) =>
   describe.each(WIDTHS)('the alert dialog at %i px', (width) => {
     beforeEach(() => clearAlerts(stage()));
 

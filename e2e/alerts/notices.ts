@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { formatTime } from '../investigate/api.ts';
 import { shortOf } from '../short.ts';
-import { refusing, type Stage, type Visit } from '../stage.ts';
+import { type DemoStage, refusing, type Visit } from '../stage.ts';
 import { ALERTS, clearAlerts, createAlert, NOTICES, noticeOf, WIDTHS } from './alerts-of.ts';
 
 /** A block comes every few seconds, and the exchange is in most of them. */
@@ -18,7 +18,7 @@ const answering =
   (page) =>
     page.route(NOTICES, (route) => route.fulfill({ json: answer }));
 
-export const describeNotices = (stage: () => Stage) =>
+export const describeNotices = (stage: () => DemoStage) =>
   describe.each(WIDTHS)('the notices of alerts at %i px', (width) => {
     beforeEach(() => clearAlerts(stage()));
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listSevere } from '../sign-in/accessible.ts';
-import type { Stage, Visit } from '../stage.ts';
+import type { DemoStage, Visit } from '../stage.ts';
 import { clearAlerts, createAlert, NOTICES, noticeOf } from './alerts-of.ts';
 
 const LOOKS: readonly Visit[] = [
@@ -12,7 +12,7 @@ const notices: NonNullable<Visit['prepare']> = (page) =>
     route.fulfill({ json: { items: [noticeOf()], _metadata: { total: 1, offset: 0, limit: 4, unread: 1 } } }),
   );
 
-export const describeReach = (stage: () => Stage) => {
+export const describeReach = (stage: () => DemoStage) => {
   describe.each(LOOKS)('the screens of alerts at $width px, $theme, $language', (look) => {
     beforeEach(() => clearAlerts(stage()));
 

@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { formatTime } from '../investigate/api.ts';
 import { shortOf } from '../short.ts';
-import { changing, refusing, type Stage, type Visit } from '../stage.ts';
+import { changing, type DemoStage, refusing, type Visit } from '../stage.ts';
 import { ALERTS, clearAlerts, createAlert, createMany, LIST, WIDTHS } from './alerts-of.ts';
 
-export const describeSettings = (stage: () => Stage) =>
+export const describeSettings = (stage: () => DemoStage) =>
   describe.each(WIDTHS)('the settings of alerts at %i px', (width) => {
     beforeEach(() => clearAlerts(stage()));
 

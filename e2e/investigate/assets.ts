@@ -1,7 +1,7 @@
 import type { CoinsAnswer, ScoringAnswer, ScoringBody, TransactionsAnswer } from '@sulian/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { changing, overhearing, type Stage } from '../stage.ts';
+import { changing, type DemoStage, overhearing } from '../stage.ts';
 import { group } from './api.ts';
 
 const COINS = '**/coins';
@@ -22,7 +22,7 @@ const rowsOf = async (page: Page): Promise<string[]> => {
   return (await rows.allInnerTexts()).map(plain);
 };
 
-export const describeAssets = (stage: () => Stage) =>
+export const describeAssets = (stage: () => DemoStage) =>
   describe('the assets of an address', () => {
     const victim = () => stage().addressOf('授权钓鱼受害人');
     const path = () => `/address/1/ETHEREUM/${victim()}`;

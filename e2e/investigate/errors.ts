@@ -8,7 +8,7 @@ const CHUNK_TIMEOUT_MS = 120_000;
 
 export const describeErrors = (stage: () => Stage) =>
   describe('an error', () => {
-    const path = () => `/address/1/BITCOIN/${stage().addressOf('变现')}`;
+    const path = () => `/address/1/BITCOIN/${stage().cast.owned}`;
 
     it.each([
       ['STORE_UNAVAILABLE', 503, '数据库暂不可用'],

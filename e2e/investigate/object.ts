@@ -10,20 +10,20 @@ const SUBSCRIPTION = /alerts\/subscription/;
 
 export const describeObject = (stage: () => Stage) =>
   describe('an address or wallet', () => {
-    const cashOut = () => stage().addressOf('变现');
+    const owned = () => stage().cast.owned;
     const api = (part: string) => `/api/proxy/v1/blockchains/BITCOIN/${part}`;
     const infoOf = (address: string) => stage().ask<ObjectInfo>(api(`addresses/${address}`));
 
     it('says what it is, whose, since when, how that is known and what the page rests on [R-ADDR-01] [R-ADDR-02] [R-ADDR-03] [R-ADDR-05] [R-ADDR-42]', async () => {
-      const info = await infoOf(cashOut());
-      const page = await stage().visit(`/address/1/BITCOIN/${cashOut()}`);
+      const info = await infoOf(owned());
+      const page = await stage().visit(`/address/1/BITCOIN/${owned()}`);
       const head = page.locator('.head');
       await head.getByText(`所属钱包 ${info.wallet.numberOfAddresses} 个地址`).waitFor();
-      expect(await page.title()).toBe(`地址 ${cashOut()}`);
+      expect(await page.title()).toBe(`地址 ${owned()}`);
       const text = await head.innerText();
       for (const part of [
         'Bitcoin · 地址',
-        cashOut(),
+        owned(),
         info.entity.name,
         ...info.tags,
         `标签来源：${info.source}`,
@@ -42,20 +42,20 @@ export const describeObject = (stage: () => Stage) =>
     });
 
     it('goes from an address to its wallet, which bears the name of its owner [R-ADDR-02] [R-ADDR-41]', async () => {
-      const info = await infoOf(cashOut());
-      const page = await stage().visit(`/address/1/BITCOIN/${cashOut()}`);
+      const info = await infoOf(owned());
+      const page = await stage().visit(`/address/1/BITCOIN/${owned()}`);
       await page.getByRole('navigation', { name: '地址与钱包切换' }).getByRole('link', { name: '钱包' }).click();
       await page.getByRole('heading', { name: `“${info.entity.name}”钱包` }).waitFor();
       expect(new URL(page.url()).pathname).toBe(`/address/2/BITCOIN/${info.wallet.id}`);
       expect(await page.title()).toBe(`钱包 ${info.wallet.id}`);
       // Any address of the wallet leads to the wallet's own page.
-      await page.goto(`${stage().url}/address/2/BITCOIN/${cashOut()}`);
+      await page.goto(`${stage().url}/address/2/BITCOIN/${owned()}`);
       await page.waitForURL(`**/address/2/BITCOIN/${info.wallet.id}`);
       await page.context().close();
     });
 
     it("shows an upstream provider's labels as internal, and of each label source, date and confidence [R-ADDR-04] [R-ADDR-06]", async () => {
-      const info = await infoOf(cashOut());
+      const info = await infoOf(owned());
       const label = {
         source: 'ofac',
         uri: 'https://example.org/list',
@@ -63,9 +63,9 @@ export const describeObject = (stage: () => Stage) =>
         author: null,
         confidence: 95,
         entity: info.entity,
-        address: cashOut(),
+        address: owned(),
       };
-      const page = await stage().visit(`/address/1/BITCOIN/${cashOut()}`, {
+      const page = await stage().visit(`/address/1/BITCOIN/${owned()}`, {
         prepare: changing<ObjectInfo>(OBJECT, (answer) => ({ ...answer, source: 'Internal', labels: [label] })),
       });
       await page.getByText('标签来源：内部').waitFor();
@@ -77,7 +77,7 @@ export const describeObject = (stage: () => Stage) =>
     });
 
     it('says in its head whether the case has alerts here, and which of them are on [R-ADDR-43]', async () => {
-      const path = `/address/1/BITCOIN/${cashOut()}`;
+      const path = `/address/1/BITCOIN/${owned()}`;
       const head = (page: Page) => page.locator('.head .alert-subscription');
       const answered = (answer: SubscriptionAnswer) =>
         stage().visit(path, { prepare: changing(SUBSCRIPTION, () => answer) });
@@ -88,7 +88,7 @@ export const describeObject = (stage: () => Stage) =>
       const link = head(some).getByRole('link', { name: /已设 3 条预警/ });
       await link.waitFor();
       expect(await link.innerText()).toContain('2');
-      expect(await link.getAttribute('href')).toBe(`/alert?address=${cashOut()}`);
+      expect(await link.getAttribute('href')).toBe(`/alert?address=${owned()}`);
       await some.context().close();
     });
 
@@ -108,7 +108,7 @@ export const describeObject = (stage: () => Stage) =>
     });
 
     it('is marked where the ledger does not begin at the first block [R-ADDR-08]', async () => {
-      const page = await stage().visit(`/address/1/BITCOIN/${cashOut()}`, {
+      const page = await stage().visit(`/address/1/BITCOIN/${owned()}`, {
         prepare: async (each) => {
           await changing<ObjectInfo>(OBJECT, (answer) => ({
             ...answer,
@@ -126,7 +126,7 @@ export const describeObject = (stage: () => Stage) =>
     });
 
     it('is loaded once: coming back shows it without asking again [R-ADDR-10]', async () => {
-      const page = await stage().visit(`/address/1/BITCOIN/${cashOut()}`);
+      const page = await stage().visit(`/address/1/BITCOIN/${owned()}`);
       await page.getByText('综合评分').waitFor();
       await page.locator('.tile .v small').first().waitFor();
       let calls = 0;
@@ -142,7 +142,7 @@ export const describeObject = (stage: () => Stage) =>
 
     it('shows balance, income, spending and transactions as the API says them [R-ADDR-23] [R-SHOW-04] [R-SHOW-05]', async () => {
       const { page, answer } = await overhearing<Coins>(
-        (prepare) => stage().visit(`/address/1/BITCOIN/${cashOut()}`, { prepare }),
+        (prepare) => stage().visit(`/address/1/BITCOIN/${owned()}`, { prepare }),
         COINS,
       );
       const { items, _metadata } = answer;
@@ -162,7 +162,7 @@ export const describeObject = (stage: () => Stage) =>
     });
 
     it('shows N/A and the reason where a count is absent, and only there [R-ADDR-23] [R-ADDR-24] [R-ADDR-25]', async () => {
-      const page = await stage().visit(`/address/1/BITCOIN/${cashOut()}`, {
+      const page = await stage().visit(`/address/1/BITCOIN/${owned()}`, {
         prepare: changing<Coins>(COINS, (answer) => ({
           ...answer,
           _metadata: { ...answer._metadata, numberOfTransactions: null },
@@ -177,9 +177,9 @@ export const describeObject = (stage: () => Stage) =>
     });
 
     it('lists four transactions a page with what it received less what it paid [R-ADDR-36] [R-ADDR-37] [R-LIST-03] [R-SHOW-01]', async () => {
-      const path = api(`addresses/${cashOut()}/transactions`);
+      const path = api(`addresses/${owned()}/transactions`);
       const second = await stage().ask<Transactions>(`${path}?offset=4&limit=4`);
-      const page = await stage().visit(`/address/1/BITCOIN/${cashOut()}`);
+      const page = await stage().visit(`/address/1/BITCOIN/${owned()}`);
       const card = page.locator('.card.list');
       await card.getByRole('button', { name: '第 2 页' }).click();
       await card.locator(`a[title="${second.items[0]?.hash}"]`).waitFor();
@@ -196,7 +196,7 @@ export const describeObject = (stage: () => Stage) =>
     });
 
     it("lists a wallet's addresses, four in the page and ten in a dialog that Esc closes [R-ADDR-38] [R-ADDR-39] [R-LIST-04]", async () => {
-      const { wallet } = await infoOf(cashOut());
+      const { wallet } = await infoOf(owned());
       const all = await stage().ask<WalletAddresses>(api(`wallets/${wallet.id}/addresses?offset=0&limit=10`));
       const page = await stage().visit(`/address/2/BITCOIN/${wallet.id}`);
       const card = page.locator('section', { has: page.getByRole('heading', { name: '钱包地址' }) });
@@ -216,8 +216,8 @@ export const describeObject = (stage: () => Stage) =>
     it.each([
       1440, 390,
     ])('copies the whole of what it shows shortened, and shows it on hover, at %i pixels [R-SHOW-10]', async (width) => {
-      const { items } = await stage().ask<Transactions>(api(`addresses/${cashOut()}/transactions`));
-      const page = await stage().visit(`/address/1/BITCOIN/${cashOut()}`, { width });
+      const { items } = await stage().ask<Transactions>(api(`addresses/${owned()}/transactions`));
+      const page = await stage().visit(`/address/1/BITCOIN/${owned()}`, { width });
       const hash = page.locator('.card.list .hash').first();
       await hash.waitFor();
       expect(await hash.getByRole('link').getAttribute('title')).toBe(items[0]?.hash);

@@ -26,7 +26,7 @@ export const describeReach = (stage: () => Stage) =>
     it.each(PARTS)(
       'keep nobody out and are no wider than the screen: %s [R-SHOW-12] [R-SHOW-13]',
       async (_, names) => {
-        const all = await listInvestigationScreens((path) => stage().ask(path));
+        const all = await listInvestigationScreens(stage().ask, stage().cast);
         const screens = all.filter(({ name }) => names.test(name));
         expect(screens.length).toBeGreaterThan(3);
         const page = await stage().visit('/', look);

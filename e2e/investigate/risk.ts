@@ -37,7 +37,7 @@ const shares = (page: Page) => page.locator('.ranking .share > span').allInnerTe
 
 export const describeRisk = (stage: () => Stage) =>
   describe('the risk panel', () => {
-    const address = () => stage().addressOf('变现');
+    const address = () => stage().cast.owned;
     const open = (prepare?: (page: Page) => Promise<unknown>) =>
       stage().visit(`/address/1/BITCOIN/${address()}`, prepare === undefined ? {} : { prepare });
     const ask = async (analysisType: 'INCOMING' | 'OUTGOING'): Promise<Result> => {
@@ -310,7 +310,7 @@ export const describeRisk = (stage: () => Stage) =>
         ...answer,
         paths: paths.map((path) => ({ ...path, end: { ...path.end, miner: { id: 7, name: '某矿池' } } })),
       }));
-      const objectId = stage().addressOf('矿工收款地址');
+      const objectId = stage().cast.miner;
       const page = await stage().visit(`/address/1/BITCOIN/${objectId}`, { prepare: signed });
       await page.locator('.ranking tr[data-row]', { hasText: '区块奖励' }).locator('.toggle button').click();
       const end = page.locator('.path-end').first();

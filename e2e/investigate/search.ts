@@ -21,21 +21,21 @@ const countCalls = (page: Page): { readonly urls: string[] } => {
 
 export const describeSearch = (stage: () => Stage) =>
   describe('the search', () => {
-    const cashOut = () => stage().addressOf('变现');
+    const owned = () => stage().cast.owned;
 
     it('stands on the home page with a title and a button, and finds an address by its beginning [R-SEARCH-01] [R-SEARCH-06]', async () => {
       const page = await stage().visit('/');
       await page.getByRole('heading', { name: '查清资金从哪里来' }).waitFor();
-      await page.getByPlaceholder(BOX).fill(cashOut().slice(0, 8));
+      await page.getByPlaceholder(BOX).fill(owned().slice(0, 8));
       await page.getByRole('button', { name: '搜索' }).click();
       await page.getByRole('option').first().click();
-      await page.waitForURL(`**/address/1/BITCOIN/${cashOut()}`);
+      await page.waitForURL(`**/address/1/BITCOIN/${owned()}`);
       await page.context().close();
     });
 
     it('asks by its button and leaves the choice to the reader [R-SEARCH-01] [R-SEARCH-04]', async () => {
       const page = await stage().visit('/');
-      await page.getByPlaceholder(BOX).fill(cashOut().slice(0, 3));
+      await page.getByPlaceholder(BOX).fill(owned().slice(0, 3));
       await page.getByRole('option').nth(1).waitFor();
       await page.keyboard.press('Escape');
       await page.locator('.search-results').waitFor({ state: 'detached' });
@@ -53,13 +53,13 @@ export const describeSearch = (stage: () => Stage) =>
           addresses: {
             items: Array.from({ length: 10 }, (_, index) => ({
               ...answer.addresses.items[0],
-              hash: `${cashOut()}${index}`,
+              hash: `${owned()}${index}`,
             })),
             _metadata: { total: 10, isMore: false },
           },
         })),
       });
-      await page.getByPlaceholder(BOX).fill(cashOut().slice(0, 3));
+      await page.getByPlaceholder(BOX).fill(owned().slice(0, 3));
       await page.getByRole('option').nth(9).waitFor({ state: 'attached' });
       const isSeen = () =>
         page.evaluate<boolean>(`(() => {
@@ -80,10 +80,10 @@ export const describeSearch = (stage: () => Stage) =>
       await page.getByText('至少输入 3 个字符').waitFor();
       await page.waitForTimeout(500);
       expect(urls).toEqual([]);
-      await page.getByPlaceholder(BOX).fill(`  ${cashOut().slice(0, 6)}  `);
+      await page.getByPlaceholder(BOX).fill(`  ${owned().slice(0, 6)}  `);
       await page.getByRole('option').first().waitFor();
       // A chain that is too slow on a busy machine is asked again.
-      expect([...new Set(urls.map((url) => new URL(url).searchParams.get('q')))]).toEqual([cashOut().slice(0, 6)]);
+      expect([...new Set(urls.map((url) => new URL(url).searchParams.get('q')))]).toEqual([owned().slice(0, 6)]);
       await page.context().close();
     });
 
@@ -92,7 +92,7 @@ export const describeSearch = (stage: () => Stage) =>
       const list = page.locator('.search-results');
       await page.getByPlaceholder(BOX).focus();
       expect(await list.count()).toBe(0);
-      await page.getByPlaceholder(BOX).fill(cashOut().slice(0, 6));
+      await page.getByPlaceholder(BOX).fill(owned().slice(0, 6));
       await page.getByRole('option').first().waitFor();
       await page.keyboard.press('Escape');
       await list.waitFor({ state: 'detached' });
@@ -115,7 +115,7 @@ export const describeSearch = (stage: () => Stage) =>
             await route.continue();
           }),
       });
-      await page.getByPlaceholder(BOX).fill(cashOut());
+      await page.getByPlaceholder(BOX).fill(owned());
       await page.getByText('正在搜索').waitFor();
       release();
       await page.getByText('共 1 条结果').waitFor();
@@ -131,7 +131,7 @@ export const describeSearch = (stage: () => Stage) =>
       const page = await stage().visit('/');
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.keyboard.press('/');
-      await page.keyboard.type(cashOut().slice(0, 2) + cashOut().slice(2, 3));
+      await page.keyboard.type(owned().slice(0, 2) + owned().slice(2, 3));
       await page.getByRole('option').nth(1).waitFor();
       await page.keyboard.press('ArrowDown');
       const second = page.getByRole('option').nth(1);
@@ -144,7 +144,7 @@ export const describeSearch = (stage: () => Stage) =>
 
     it('leads to a transaction and keeps what was opened until it is cleared [R-SEARCH-07]', async () => {
       const { items } = await stage().ask<{ items: Array<{ hash: string }> }>(
-        `/api/proxy/v1/blockchains/BITCOIN/addresses/${cashOut()}/transactions`,
+        `/api/proxy/v1/blockchains/BITCOIN/addresses/${owned()}/transactions`,
       );
       const hash = items[0]?.hash ?? '';
       const page = await stage().visit('/');
@@ -161,14 +161,16 @@ export const describeSearch = (stage: () => Stage) =>
 
     it('finds an entity by a part of its name and leads to it [R-SEARCH-08] [R-SEARCH-12]', async () => {
       const page = await stage().visit('/');
-      await page.getByPlaceholder(BOX).fill('海湾交');
-      const option = page.getByRole('option', { name: '海湾交易所' });
+      const { owner } = stage().cast;
+      const part = owner.slice(0, 3);
+      await page.getByPlaceholder(BOX).fill(part);
+      const option = page.getByRole('option', { name: owner });
       await option.waitFor();
       await page.getByRole('listbox').getByText('实体', { exact: true }).waitFor();
-      const { entities } = await stage().ask<SearchAnswer>(`/api/proxy/v1/search?q=${encodeURIComponent('海湾交')}`);
+      const { entities } = await stage().ask<SearchAnswer>(`/api/proxy/v1/search?q=${encodeURIComponent(part)}`);
       await option.click();
-      await page.waitForURL(`**/entities/${encodeURIComponent('海湾交易所')}/${entities.items[0]?.id}`);
-      await page.getByRole('heading', { name: '海湾交易所', level: 1 }).waitFor();
+      await page.waitForURL(`**/entities/${encodeURIComponent(owner)}/${entities.items[0]?.id}`);
+      await page.getByRole('heading', { name: owner, level: 1 }).waitFor();
       await page.context().close();
     });
 
@@ -195,7 +197,7 @@ export const describeSearch = (stage: () => Stage) =>
           gaps: [{ blockchain: 'BITCOIN', state: 'behind', isSkipped: false, isRecognised: true, height: 9, lag: 12 }],
         })),
       });
-      await page.getByPlaceholder(BOX).fill(cashOut());
+      await page.getByPlaceholder(BOX).fill(owned());
       await page.getByText('同一地址在多条链上有效（Bitcoin, Bitcoin Cash）').waitFor();
       await page.getByText('Bitcoin 落后 12 个区块').waitFor();
       expect(await page.getByRole('option').nth(1).innerText()).toContain('账本中未出现过');
@@ -212,7 +214,7 @@ export const describeSearch = (stage: () => Stage) =>
         })),
       });
       const { urls } = countCalls(page);
-      await page.getByPlaceholder(BOX).fill(cashOut());
+      await page.getByPlaceholder(BOX).fill(owned());
       const note = page.locator('.gaps .note').filter({ hasText: 'Bitcoin · Ethereum 未能及时查询，结果可能不全' });
       await note.waitFor();
       await page.getByText('1 条链未索引，未查询').waitFor();
@@ -229,7 +231,7 @@ export const describeSearch = (stage: () => Stage) =>
     it('says that it failed, in an empty list with a retry that works [R-SEARCH-09]', async () => {
       const { prepare, switched } = refusing(CALL);
       const page = await stage().visit('/', { prepare });
-      await page.getByPlaceholder(BOX).fill(cashOut());
+      await page.getByPlaceholder(BOX).fill(owned());
       const alert = page.getByRole('alert').filter({ hasText: '数据库暂不可用' });
       await alert.waitFor();
       expect(await page.getByRole('option').count()).toBe(0);

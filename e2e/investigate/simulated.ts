@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { settle } from '../settle.ts';
-import { refusing, type Stage } from '../stage.ts';
+import { type DemoStage, refusing } from '../stage.ts';
 
 const MARK = '演示环境：链上数据由模拟世界生成，不含真实交易';
 const UNKNOWN = '未能确认此处是真实链上数据还是模拟数据';
 
-export const describeSimulated = (stage: () => Stage) =>
+export const describeSimulated = (stage: () => DemoStage) =>
   describe('simulated chains', () => {
     it('are marked on every screen that shows their data, and each where it is said how it stands [R-WORLD-04]', async () => {
       const address = stage().addressOf('勒索');

@@ -23,7 +23,7 @@ const WATCH_SHIFT =
 
 export const describeSpeed = (stage: () => Stage) =>
   describe('the address page', () => {
-    const path = () => `/address/1/BITCOIN/${stage().addressOf('变现')}`;
+    const path = () => `/address/1/BITCOIN/${stage().cast.owned}`;
 
     it('loads no more than 300 kB of scripts, all of them from /static/js', async () => {
       let scripts: ReturnType<typeof collectScripts> | undefined;

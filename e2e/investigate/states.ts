@@ -9,7 +9,7 @@ const PANELS = ['对象信息', '风险评分', '账户信息', '交易'];
 
 export const describeStates = (stage: () => Stage) =>
   describe('every screen', () => {
-    const address = () => stage().addressOf('变现');
+    const address = () => stage().cast.owned;
     const screens = async (): Promise<string[]> => {
       const { items } = await stage().ask<{ items: Array<{ hash: string }> }>(
         `/api/proxy/v1/blockchains/BITCOIN/addresses/${address()}/transactions`,
@@ -68,7 +68,7 @@ export const describeStates = (stage: () => Stage) =>
     });
 
     it.each([390, 768, 1440, 2560])('is never wider than a screen of %i pixels [R-SHOW-13]', async (width) => {
-      const coins = `/address/1/ETHEREUM/${stage().addressOf('授权钓鱼受害人')}`;
+      const coins = `/address/1/ETHEREUM/${stage().cast.assets}`;
       for (const path of [...(await screens()), coins]) {
         const page = await stage().visit(path, { width });
         await settle(page);
@@ -172,9 +172,8 @@ export const describeStates = (stage: () => Stage) =>
       await page.context().close();
     });
 
-    it('says that the world is simulated and where the chain stands', async () => {
+    it('says where the chains stand', async () => {
       const page = await stage().visit('/');
-      await page.getByText('演示环境').waitFor();
       await page.getByRole('status').getByText('已同步至区块').first().waitFor();
       await page.context().close();
     });

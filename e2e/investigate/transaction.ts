@@ -29,7 +29,7 @@ export const describeTransaction = (stage: () => Stage) =>
       );
 
     it('shows time, block, confirmations, originator, amounts and fee as the API says them [R-TX-01] [R-TX-02] [R-TX-03] [R-TX-08]', async () => {
-      const found = await find(stage().addressOf('变现'));
+      const found = await find(stage().cast.owned);
       const page = await open(found.hash);
       const facts = page.locator('.facts');
       await facts.waitFor();
@@ -49,7 +49,7 @@ export const describeTransaction = (stage: () => Stage) =>
     });
 
     it('grows by a confirmation with every block while one looks [R-TX-02]', async () => {
-      const found = await find(stage().addressOf('变现'));
+      const found = await find(stage().cast.owned);
       let more = 0;
       const page = await open(found.hash, (answer) => {
         more += 1;
@@ -61,7 +61,7 @@ export const describeTransaction = (stage: () => Stage) =>
     });
 
     it('shows each source and destination with its transactions, its entity and the transaction before or after [R-TX-05] [R-TX-06] [R-TX-07]', async () => {
-      const found = await findOldest(stage().addressOf('变现'));
+      const found = await findOldest(stage().cast.owned);
       const [operation] = found.operations;
       const page = await open(found.hash);
       const sides = page.locator('.side');
@@ -86,7 +86,7 @@ export const describeTransaction = (stage: () => Stage) =>
     });
 
     it('has a dash for its unit and no amounts of shares where several operations moved value [R-TX-08] [R-TX-09]', async () => {
-      const found = await find(stage().addressOf('变现'));
+      const found = await find(stage().cast.owned);
       const page = await open(found.hash, (answer) => ({
         ...answer,
         operations: [
@@ -103,7 +103,7 @@ export const describeTransaction = (stage: () => Stage) =>
     });
 
     it('translates types of operations: ours by key, others through the translator [R-LANG-06] [R-LANG-08]', async () => {
-      const found = await find(stage().addressOf('变现'));
+      const found = await find(stage().cast.owned);
       const page = await stage().visit(`/trading/BITCOIN/${found.hash}`, {
         prepare: async (each) => {
           await changing<Transaction>(CALL, (answer) => ({
@@ -123,7 +123,7 @@ export const describeTransaction = (stage: () => Stage) =>
     });
 
     it('does not turn what is unknown into nothing: fee, unseen inputs, unspendable outputs, failure [R-TX-04] [R-TX-10] [R-TX-11]', async () => {
-      const found = await find(stage().addressOf('变现'));
+      const found = await find(stage().cast.owned);
       const page = await open(found.hash, (answer) => ({
         ...answer,
         fee: null,
@@ -144,7 +144,7 @@ export const describeTransaction = (stage: () => Stage) =>
     });
 
     it('shows the miner of a coinbase, and the other block that holds the same hash [R-TX-12] [R-TX-13]', async () => {
-      const miner = await find(stage().addressOf('矿工'));
+      const miner = await find(stage().cast.miner);
       const page = await open(miner.hash, (answer) => ({
         ...answer,
         kind: 'coinbase',
@@ -159,7 +159,7 @@ export const describeTransaction = (stage: () => Stage) =>
     });
 
     it('sends its legs in parts and says how many there are [R-TX-14]', async () => {
-      const found = await find(stage().addressOf('变现'));
+      const found = await find(stage().cast.owned);
       const asked: string[] = [];
       const page = await stage().visit(`/trading/BITCOIN/${found.hash}`, {
         prepare: async (each) => {
@@ -181,7 +181,7 @@ export const describeTransaction = (stage: () => Stage) =>
     });
 
     it('answers origin of its inputs and destination of its outputs [R-TX-15]', async () => {
-      const found = await find(stage().addressOf('变现'));
+      const found = await find(stage().cast.owned);
       const asked: unknown[] = [];
       const page = await stage().visit(`/trading/BITCOIN/${found.hash}`, {
         prepare: async (each) => {
