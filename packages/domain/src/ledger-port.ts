@@ -292,6 +292,8 @@ export interface LedgerWriter {
   cluster(toHeight: number, rule: ClusterRule, changeRule?: ChangeRule): Promise<void>;
   /** Takes all wallets apart, so that the next `cluster` begins with the first block. */
   forgetWallets(): Promise<void>;
+  /** After most addresses were changed at once: makes counting them fast again, as far as the store can. Never fails. */
+  settle(): Promise<void>;
   setAlarm(alarm: string | undefined): Promise<void>;
   /**
    * Bulk import into an empty chain: load many blocks, then build everything else. Survives a kill at any point.

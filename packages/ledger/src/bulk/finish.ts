@@ -3,6 +3,7 @@ import type { Database, Session } from '@sulian/postgres';
 import { type ChainTables, partitionOf, storedTables, type TableName } from '../tables/chain-tables.ts';
 import { lockCheckpoint, readCheckpoint, saveCheckpoint } from '../tables/checkpoint.ts';
 import { attachPartition } from '../tables/partitions.ts';
+import { vacuumAddresses } from '../tables/vacuum.ts';
 import { withCorruptBlocks } from '../write/corrupt-blocks.ts';
 import type { LoadSums } from './load-memory.ts';
 import { dropLoadTables } from './load-tables.ts';
@@ -108,6 +109,8 @@ const ANALYSED: readonly TableName[] = ['leg', 'address', 'address_transaction',
 async function openChain(database: Database, tables: ChainTables): Promise<void> {
   const rest = storedTables(tables).filter((table) => !ANALYSED.includes(table));
   await database.query(`analyze ${rest.map((table) => partitionOf(table, tables.number)).join(', ')}`);
+  // After that commit, which takes those of the stages to the disk: they did not wait for it.
+  await vacuumAddresses(database, tables);
   await database.transaction(
     async (session) => {
       const point = await lockCheckpoint(session, tables);

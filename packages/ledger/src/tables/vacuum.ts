@@ -1,0 +1,12 @@
+import type { Database } from '@sulian/postgres';
+import type { ChainTables } from './chain-tables.ts';
+
+/**
+ * Marks the pages of addresses as visible to all, so that an index alone answers how many addresses begin with a text:
+ * until then each one counted is looked up in its page, and PostgreSQL's own vacuum comes a minute or more later. Rows
+ * whose commit has not reached the disk are not marked. Only speed is at stake: what fails, or exceeds the
+ * statement_timeout, is left to PostgreSQL.
+ */
+export async function vacuumAddresses(database: Database, { address }: ChainTables): Promise<void> {
+  await database.query(`vacuum ${address}`).catch(() => undefined);
+}
