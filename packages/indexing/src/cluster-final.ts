@@ -19,9 +19,11 @@ export async function clusterFinal(
   if (state.height === undefined || state.firstHeight === undefined || state.isLoading) return;
   const target = state.height - options.finalityDepth;
   let from = state.clusteredHeight ?? state.firstHeight - 1;
+  const isFirst = state.clusteredHeight === undefined && from < target;
   while (from < target && options.signal?.aborted !== true) {
     const to = Math.min(target, from + CLUSTER_BATCH);
     await ledger.writer(chain).cluster(to, options.rule, options.changeRule);
     from = to;
   }
+  if (isFirst && from === target) await ledger.writer(chain).settle();
 }
