@@ -12,7 +12,7 @@ export function Chips({ object }: { readonly object: ObjectAnswer }) {
   const { t } = useTranslation();
   const { entity, wallet, firstActivityDate, lastActivityDate } = object;
   return (
-    <div className={`chips ${object.isSeen ? 'waited-for' : ''}`}>
+    <div className="chips">
       <Owner object={object} />
       {object.tags.map((tag) => (
         <span className="chip tag" key={tag}>
