@@ -11,20 +11,27 @@ export function RiskNote({ option }: { readonly option: Option }) {
     return (
       <>
         <LevelTag level="Undefined" />
-        <div className="dim">{t('search.notScored')}</div>
+        <div className="dim option-more">{t('search.notScored')}</div>
       </>
     );
   const { worstExposure: worst } = risk;
+  const isHalf = option.group === 'addresses' && !risk.isBothDirections;
   return (
     <>
-      <LevelTag level={risk.severity} score={risk.score} />
-      {worst === null ? (
-        <div className="dim">{t('search.atBlock', { height: risk.height.toLocaleString('en-US') })}</div>
-      ) : (
-        <div className="dim option-worst">
-          <WorstNote worst={worst} />
-        </div>
+      <LevelTag level={risk.level} score={risk.score} />
+      {risk.severity !== risk.level && (
+        <span className="dim option-severity">
+          {t('search.severity')} <LevelTag level={risk.severity} />
+        </span>
       )}
+      <div className={`dim option-more ${worst === null ? '' : 'option-worst'}`}>
+        {worst === null ? (
+          t('search.atBlock', { height: risk.height.toLocaleString('en-US') })
+        ) : (
+          <WorstNote worst={worst} />
+        )}
+        {isHalf && ` · ${t(`search.only.${risk.analysisType}`)}`}
+      </div>
     </>
   );
 }
