@@ -1,4 +1,5 @@
 import type { AccountStatus, Principal, Role } from './account.ts';
+import type { AuditAction } from './audit-actions.ts';
 
 /** One line of the audit log; the log adds number, time (UTC) and the chain of hashes. */
 export interface AuditEntry {
@@ -6,8 +7,7 @@ export interface AuditEntry {
   readonly who: Pick<Principal, 'accountId' | 'email'> | undefined;
   /** Network address of the caller, or `cli`, or `system`. */
   readonly where: string;
-  /** `sign-in`, `search`, `object.view`, `document.view`, `registration.approve` … */
-  readonly action: string;
+  readonly action: AuditAction;
   /** What was acted on: `address BITCOIN 1Q2T…`, `registration 7`. No secrets, no document contents. */
   readonly target: string | undefined;
   readonly result: 'OK' | 'REFUSED' | 'FAILED';

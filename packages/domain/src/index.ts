@@ -6,6 +6,7 @@ export * from './alert-ports.ts';
 export * from './amount.ts';
 export * from './asset.ts';
 export * from './attribution-port.ts';
+export * from './audit-actions.ts';
 export * from './block.ts';
 export * from './chain.ts';
 export * from './entity-type.ts';

@@ -171,10 +171,12 @@ export interface Throttle {
   prune(nowSec: number): Promise<number>;
 }
 
-export interface AuditLine extends Omit<AuditEntry, 'who' | 'details'> {
+export interface AuditLine extends Omit<AuditEntry, 'who' | 'action' | 'details'> {
   readonly number: number;
   readonly timeMs: number;
   readonly who: string | undefined;
+  /** As it was written: an older program may have had other words. */
+  readonly action: string;
   readonly details: Readonly<Record<string, unknown>>;
   readonly hash: string;
 }

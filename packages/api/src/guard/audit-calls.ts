@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 
 interface Audited {
-  readonly action: string;
+  readonly action: AuditEntry['action'];
   readonly target: (request: FastifyRequest) => string;
   readonly details?: (request: FastifyRequest) => Readonly<Record<string, unknown>>;
 }

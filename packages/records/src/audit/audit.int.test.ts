@@ -68,7 +68,7 @@ describe('the audit log', () => {
   it('finds by who, where, what, on what, result and time [R-REVIEW-07]', async () => {
     let nowMs = 0;
     const log = createAuditLog(test.database, () => nowMs);
-    for (const [index, action] of ['sign-in', 'search', 'object.view', 'search'].entries()) {
+    for (const [index, action] of (['sign-in', 'search', 'object.view', 'search'] as const).entries()) {
       nowMs = (index + 1) * 1_000;
       await log.append(entry({ action, where: `192.0.2.${index}`, result: index === 3 ? 'REFUSED' : 'OK' }));
     }

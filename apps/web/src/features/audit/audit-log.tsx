@@ -8,6 +8,7 @@ import { listEntries } from './api/audit.ts';
 import './audit.css';
 import { NO_FILTER, toAsked } from './filter.ts';
 import { FilterForm } from './filter-form.tsx';
+import { useActionText } from './use-action-text.ts';
 
 const LOOKS: Readonly<Record<AuditRow['result'], string>> = {
   OK: 'status success',
@@ -18,13 +19,19 @@ const LOOKS: Readonly<Record<AuditRow['result'], string>> = {
 /** Who did what, when, from where, and with which result; newest first. */
 export function AuditLog() {
   const { t } = useTranslation();
+  const toText = useActionText();
   const { query, choose, page, setPage } = useList({ key: 'audit', initial: NO_FILTER, list: listEntries });
   const columns: ReadonlyArray<Column<AuditRow>> = [
     { key: 'number', title: t('audit.number'), cell: (row) => row.number, align: 'right' },
     { key: 'time', title: t('audit.time'), cell: (row) => formatUtcSeconds(row.time), className: 'nowrap' },
     { key: 'who', title: t('audit.who'), cell: (row) => row.who ?? t('audit.nobody'), className: 'wrap' },
     { key: 'where', title: t('audit.where'), cell: (row) => row.where, className: 'mono wrap' },
-    { key: 'action', title: t('audit.action'), cell: (row) => row.action, className: 'mono wrap' },
+    {
+      key: 'action',
+      title: t('audit.action'),
+      cell: ({ action }) => <span title={action}>{toText(action)}</span>,
+      className: 'wrap',
+    },
     { key: 'target', title: t('audit.target'), cell: (row) => row.target ?? '', className: 'mono wrap' },
     {
       key: 'result',
@@ -53,6 +60,8 @@ function Details({ row }: { readonly row: AuditRow }) {
   const { t } = useTranslation();
   return (
     <dl className="facts-list entry">
+      <dt>{t('audit.code')}</dt>
+      <dd className="mono">{row.action}</dd>
       {Object.entries(row.details).map(([name, value]) => (
         <div key={name} style={{ display: 'contents' }}>
           <dt className="mono">{name}</dt>

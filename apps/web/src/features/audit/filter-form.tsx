@@ -1,20 +1,24 @@
-import { useState } from 'react';
+import { AUDIT_ACTIONS } from '@sulian/domain';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../components/form/select-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { type AuditFilter, NO_FILTER } from './filter.ts';
+import { useActionText } from './use-action-text.ts';
 
 const RESULTS = ['OK', 'REFUSED', 'FAILED'] as const;
 
 export function FilterForm({ onSearch }: { readonly onSearch: (filter: AuditFilter) => void }) {
   const { t } = useTranslation();
   const [filter, setFilter] = useState(NO_FILTER);
-  const text = (part: 'who' | 'where' | 'action' | 'target', maxLength: number) => (
+  const actions = useId();
+  const toText = useActionText();
+  const text = (part: 'who' | 'where' | 'action' | 'target', maxLength: number, list?: string) => (
     <TextField
       label={t(`audit.${part}`)}
       value={filter[part]}
       onChange={(value) => setFilter({ ...filter, [part]: value })}
-      input={{ maxLength }}
+      input={{ maxLength, list }}
     />
   );
   const time = (part: 'from' | 'to') => (
@@ -36,7 +40,14 @@ export function FilterForm({ onSearch }: { readonly onSearch: (filter: AuditFilt
       >
         {text('who', 254)}
         {text('where', 64)}
-        {text('action', 64)}
+        {text('action', 64, actions)}
+        <datalist id={actions}>
+          {AUDIT_ACTIONS.map((each) => (
+            <option key={each} value={each}>
+              {toText(each)}
+            </option>
+          ))}
+        </datalist>
         {text('target', 200)}
         <SelectField
           label={t('audit.result')}

@@ -1,5 +1,5 @@
 import type { changeUserBody } from '@sulian/contract';
-import { type AccountSummary, AppError } from '@sulian/domain';
+import { type AccountSummary, AppError, type AuditEntry } from '@sulian/domain';
 import type { z } from 'zod';
 import { nowSecOf, type PeopleDeps } from '../../auth/deps.ts';
 import type { Caller } from '../../guard/guard.ts';
@@ -34,7 +34,7 @@ export async function changeUser(
 }
 
 interface Deed {
-  readonly action: string;
+  readonly action: AuditEntry['action'];
   readonly id: number;
   readonly details?: Readonly<Record<string, unknown>>;
 }

@@ -7,7 +7,7 @@ import type {
   SubscriptionAnswer,
   SubscriptionQuery,
 } from '@sulian/contract';
-import { type Alert, type AlertRef, isAppError, type SliceOf } from '@sulian/domain';
+import { type Alert, type AlertRef, type AuditEntry, isAppError, type SliceOf } from '@sulian/domain';
 import { nowSecOf } from '../../auth/deps.ts';
 import type { ApiDeps } from '../../deps.ts';
 import type { Caller } from '../../guard/guard.ts';
@@ -94,7 +94,7 @@ async function refusedOnQuota(deps: ApiDeps, caller: Caller, work: () => Promise
 }
 
 interface Deed {
-  readonly action: string;
+  readonly action: AuditEntry['action'];
   readonly id: number;
   readonly details: Readonly<Record<string, unknown>>;
 }

@@ -42,7 +42,11 @@ export function addLabel(
   body: FieldsBody & { readonly blockchain: ChainId; readonly address: string },
 ): Promise<LabelRow> {
   const { blockchain: chain, address: text, reason } = body;
-  const line = { action: 'label.add', target: `address ${chain} ${text}`, details: { reason, entity: body.entity } };
+  const line = {
+    action: 'label.add' as const,
+    target: `address ${chain} ${text}`,
+    details: { reason, entity: body.entity },
+  };
   return audited(deps, caller, line, async () => {
     const address = deps.labelRules.parseAddress(chain, text);
     if (address === undefined) throw new AppError('ADDRESS_INVALID', `no address of ${chain}`);
@@ -58,7 +62,7 @@ export function correctLabel(
   asked: SeenLabel & { readonly body: FieldsBody },
 ): Promise<LabelRow> {
   const { id, version, body } = asked;
-  const line = { action: 'label.correct', target: `label ${id}`, details: { reason: body.reason } };
+  const line = { action: 'label.correct' as const, target: `label ${id}`, details: { reason: body.reason } };
   return audited(deps, caller, line, async () => {
     const fields = toFields(body);
     const now = await deps.labelConsole.correct({ id, version }, fields, toDeed(caller, body.reason));

@@ -67,7 +67,7 @@ interface Decision {
 /** @throws NOT_FOUND when the address leads no contested wallet, CONFLICT when its labels changed, BAD_REQUEST */
 export function decide(deps: ApiDeps, caller: Caller, decision: Decision): Promise<number> {
   const { blockchain: chain, address, service, reason } = decision;
-  const line = { action: 'wallet.decide', target: `wallet ${chain} ${address}`, details: { reason, service } };
+  const line = { action: 'wallet.decide' as const, target: `wallet ${chain} ${address}`, details: { reason, service } };
   return audited(deps, caller, line, async () => {
     const services = await getServices(deps, decision);
     if (service !== null && !services.includes(service))

@@ -48,7 +48,7 @@ export const outboxRoutes =
         requireOutbox();
         const mail = await mails.findInOutbox(request.params.id);
         const target = `mail ${request.params.id}`;
-        const line = { who: getCaller(request), where: request.ip, action: 'outbox.view', target };
+        const line = { who: getCaller(request), where: request.ip, action: 'outbox.view' as const, target };
         await people.audit.append({ ...line, result: mail === undefined ? 'REFUSED' : 'OK' });
         if (mail === undefined) throw new AppError('NOT_FOUND', 'no such mail');
         return toEnvelope({ ...toRow(mail), text: mail.text });
