@@ -8,7 +8,11 @@ import { listImports } from './api/labels.ts';
 import { ImportReport } from './import-report.tsx';
 import './labels.css';
 
+/** What the program records of the labels that it brings along. */
+const OWN = { format: 'program', by: 'system' };
+
 const number = (value: number): string => value.toLocaleString('en-US');
+const isOwn = ({ format }: ImportRow): boolean => format === OWN.format;
 
 /** Every import: what it changed, and which lines it refused. */
 export function Imports() {
@@ -23,9 +27,19 @@ export function Imports() {
   });
   const columns: ReadonlyArray<Column<ImportRow>> = [
     { key: 'time', title: t('labels.time'), cell: (row) => <Time sec={row.time} /> },
-    { key: 'name', title: t('labels.file'), cell: (row) => <b>{row.name}</b>, className: 'wrap' },
-    { key: 'format', title: t('labels.format'), cell: (row) => row.format },
-    { key: 'by', title: t('labels.by'), cell: (row) => row.by, className: 'wrap' },
+    {
+      key: 'name',
+      title: t('labels.file'),
+      cell: (row) => <b>{isOwn(row) ? t('labels.own') : row.name}</b>,
+      className: 'wrap',
+    },
+    { key: 'format', title: t('labels.format'), cell: (row) => (isOwn(row) ? t('labels.ownFormat') : row.format) },
+    {
+      key: 'by',
+      title: t('labels.by'),
+      cell: ({ by }) => (by === OWN.by ? t('labels.system') : by),
+      className: 'wrap',
+    },
     count('added', (row) => row.labels.added),
     count('changed', (row) => row.labels.changed),
     count('withdrawn', (row) => row.labels.withdrawn),

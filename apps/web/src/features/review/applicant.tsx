@@ -10,6 +10,8 @@ export function Applicant({ registration }: { readonly registration: Registratio
   const { data: regions } = useRegions();
   const { province, city, district, sex, decision } = registration;
   const codes = [province, city, district].filter((code) => code !== null);
+  // A municipality is its own city.
+  const names = [...new Set(codes.map((code) => regions?.nameOf(code) ?? code))];
   const missing = t('app.missing');
   const facts: ReadonlyArray<readonly [name: string, value: React.ReactNode]> = [
     [t('review.name'), registration.name],
@@ -19,7 +21,7 @@ export function Applicant({ registration }: { readonly registration: Registratio
     [t('review.unit'), registration.workUnit],
     [t('review.case'), registration.caseName],
     [t('review.policeType'), registration.policeType ?? missing],
-    [t('review.region'), codes.length === 0 ? missing : codes.map((code) => regions?.nameOf(code) ?? code).join(' ')],
+    [t('review.region'), names.length === 0 ? missing : names.join(' ')],
     [t('review.submittedAt'), <Time key="submitted" sec={registration.submittedAt} />],
     ...(registration.decidedAt === null
       ? []
