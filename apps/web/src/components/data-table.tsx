@@ -36,6 +36,10 @@ interface Props<Row> {
 const classOf = <Row,>({ align, className = '' }: Column<Row>): string =>
   `${align === 'right' ? 'r ' : ''}${className}`.trim();
 
+/** For where a phone has no row of titles. */
+const titleOf = <Row,>({ title }: Column<Row>): { readonly 'data-title'?: string } =>
+  typeof title === 'string' ? { 'data-title': title } : {};
+
 const isHiddenOnPhones = (className: string): boolean => className.split(' ').includes('hide');
 
 /** A table of a panel, with rows that can open. */
@@ -109,7 +113,7 @@ function Row<Row>({ row, table, width }: { readonly row: Row; readonly table: Pr
           </td>
         )}
         {columns.map((column) => (
-          <td key={column.key} className={classOf(column)}>
+          <td key={column.key} className={classOf(column)} {...titleOf(column)}>
             {column.cell(row)}
           </td>
         ))}

@@ -25,7 +25,12 @@ export function Sessions() {
     { key: 'address', title: t('account.networkAddress'), cell: (row) => row.networkAddress, className: 'mono' },
     { key: 'created', title: t('account.createdAt'), cell: (row) => <Time sec={row.createdAt} /> },
     { key: 'seen', title: t('account.lastSeenAt'), cell: (row) => <Time sec={row.lastSeenAt} /> },
-    { key: 'expires', title: t('account.expiresAt'), cell: (row) => <Time sec={row.expiresAt} /> },
+    {
+      key: 'expires',
+      title: t('account.expiresAt'),
+      className: 'hide',
+      cell: (row) => <Time sec={row.expiresAt} />,
+    },
     {
       key: 'end',
       title: <span className="sr-only">{t('account.actions')}</span>,
