@@ -64,20 +64,20 @@ export function NewestNotices({ onLeave, isLost }: NewestProps) {
           answer.items.length === 0 ? (
             <Empty text={t('notification.none')} />
           ) : (
-            <>
-              <ul>
-                {answer.items.map((row) => (
-                  <Notice key={row.id} row={row} onLeave={onLeave} />
-                ))}
-              </ul>
-              <ReadAll answer={answer} />
-            </>
+            <ul>
+              {answer.items.map((row) => (
+                <Notice key={row.id} row={row} onLeave={onLeave} />
+              ))}
+            </ul>
           )
         }
       </Loaded>
-      <Link className="alert-all" to={paths.notices} onClick={onLeave}>
-        {t('notification.all')}
-      </Link>
+      <footer>
+        {query.data !== undefined && <ReadAll answer={query.data} />}
+        <Link className="alert-all" to={paths.notices} onClick={onLeave}>
+          {t('notification.all')}
+        </Link>
+      </footer>
     </div>
   );
 }

@@ -61,6 +61,7 @@ function useNoticeColumns(): ReadonlyArray<Column<NotificationRow>> {
       className: 'alert-when',
       cell: (row) => (
         <>
+          <span className="alert-label">{t('notification.date')} </span>
           <Time sec={row.date} />
           {!row.isRead && <span className="alert-unread">{t('notification.unread')}</span>}
         </>

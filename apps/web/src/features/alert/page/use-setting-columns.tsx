@@ -20,7 +20,12 @@ export function useSettingColumns(
       key: 'created',
       title: t('alert.created'),
       className: 'alert-when',
-      cell: (row) => <Time sec={row.creationDate} />,
+      cell: (row) => (
+        <>
+          <span className="alert-label">{t('alert.created')} </span>
+          <Time sec={row.creationDate} />
+        </>
+      ),
     },
     { key: 'address', title: t('alert.address'), className: 'alert-who', cell: (row) => <Watched alert={row} /> },
     {

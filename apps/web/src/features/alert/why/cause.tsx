@@ -51,7 +51,7 @@ export function Cause({ cause, notification: { alert, blockchain } }: Props) {
           <div className="dim">{t('notification.noWorst')}</div>
         ) : (
           <>
-            <div className="alert-figure">{worstExposure.percentage}%</div>
+            <div className="alert-figure">{worstExposure.percentage.toFixed(2)} %</div>
             <LevelTag level={worstExposure.level} /> {worstExposure.name} · {t(`type.${worstExposure.type}`)} ·{' '}
             {t(worstExposure.isDirect ? 'notification.direct' : 'notification.indirect')}
           </>
