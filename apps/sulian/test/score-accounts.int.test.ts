@@ -101,6 +101,22 @@ describe('scoring all coins of an account', () => {
     expect(result.leftOut?.map((each) => each.chainId)).toEqual(tokens().map((row) => row.key));
   });
 
+  it('never says of coins without a price that there were no transfers [R-SCORE-23]', async () => {
+    const receivers = await held.program.database.query<{ text: string; has_paid: boolean }>(
+      `SELECT address.text, bool_or(total.sent > 0) AS has_paid FROM ledger.address_total total
+       JOIN ledger.address address ON address.address_id = total.address_id AND address.chain = total.chain
+       WHERE total.chain = 6 GROUP BY address.text
+       HAVING bool_and(total.asset <> 0 OR total.received = 0) AND bool_or(total.asset <> 0 AND total.received > 0)`,
+    );
+    const onlyReceived = receivers.find((each) => !each.has_paid)?.text;
+    expect(onlyReceived).toBeDefined();
+    const incoming = await ask({ coin: 'ALL', objectId: onlyReceived });
+    expect([incoming.score, incoming.noScoreReason]).toEqual([null, 'NO_PRICES']);
+    expect(incoming.leftOutCount).toBeGreaterThan(0);
+    const outgoing = await ask({ coin: 'ALL', objectId: onlyReceived, analysisType: 'OUTGOING' });
+    expect([outgoing.score, outgoing.noScoreReason, outgoing.leftOut]).toEqual([null, 'NO_TRANSFERS', []]);
+  });
+
   it('weighs them by USD of the time, and leaves out what has no price [R-SCORE-23] [R-PRICE-02]', async () => {
     const { program, world } = held;
     const days = [...new Set(world.blocks.map((block) => Math.floor(block.timeSec / 86_400)))];

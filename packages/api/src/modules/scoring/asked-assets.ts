@@ -1,3 +1,4 @@
+import type { ScoringBody } from '@sulian/contract';
 import { type AssetRow, formatAmount, type PriceSource, toCoinId } from '@sulian/domain';
 import { type TraceObject, USD_DECIMALS, type UsdPerBase } from '@sulian/engine';
 import type { ApiDeps } from '../../deps.ts';
@@ -17,7 +18,7 @@ export interface AskedAssets {
   readonly assets: readonly number[];
   readonly usdPerBase?: UsdPerBase;
   readonly unit: Unit;
-  /** Coins that the object moved and that are left out of ALL, for want of a price. */
+  /** Coins that the object moved in the asked direction and that are left out of ALL, for want of a price. */
   readonly leftOut: readonly AssetRow[];
 }
 
@@ -26,13 +27,15 @@ type Prices = Pick<ApiDeps['prices'], 'findUsd' | 'findLatestUsd'>;
 /** @param object undefined: the ledger never met it */
 export async function findAskedAssets(
   { prices }: { readonly prices: Prices },
-  { reader, coin }: Pick<ScoringQuestion, 'reader' | 'coin'>,
+  { reader, coin, body }: Pick<ScoringQuestion, 'reader' | 'coin' | 'body'>,
   object: TraceObject | undefined,
 ): Promise<AskedAssets> {
   if (coin.kind === 'ONE') return { assets: [coin.asset.asset], unit: unitOf(prices, coin.asset), leftOut: [] };
-  const rows = object === undefined ? [] : await readMoved(reader, object);
+  const moved = object === undefined ? [] : await readMoved(reader, object);
+  const rows = await reader.listAssets([...new Set(moved.map(({ asset }) => asset))].sort((a, b) => a - b));
+  const asked = new Set(moved.filter((each) => each[body.analysisType]).map(({ asset }) => asset));
   const priced = rows.filter((row) => isPriced(prices, row));
-  const others = rows.filter((row) => row.kind !== 'NFT' && !priced.includes(row));
+  const others = rows.filter((row) => row.kind !== 'NFT' && asked.has(row.asset) && !priced.includes(row));
   if (priced.length > 0) {
     const assets = priced.map((row) => row.asset);
     return { assets, usdPerBase: toUsdPerBase(prices, priced), unit: USD, leftOut: others };
@@ -43,17 +46,20 @@ export async function findAskedAssets(
   return { assets: [0], unit, leftOut: others.filter((row) => row.asset !== 0) };
 }
 
-async function readMoved(reader: ScoringQuestion['reader'], object: TraceObject): Promise<readonly AssetRow[]> {
-  const moved = await readMovedNumbers(reader, object);
-  return reader.listAssets([...new Set(moved)].sort((a, b) => a - b));
-}
+/** A coin and the directions in which the object moved it. */
+type Moved = Readonly<Record<ScoringBody['analysisType'], boolean>> & { readonly asset: number };
 
-async function readMovedNumbers(reader: ScoringQuestion['reader'], object: TraceObject): Promise<readonly number[]> {
-  if (object.kind === 'TRANSACTION') return (await reader.listLegs([object.txId])).map((leg) => leg.asset);
+async function readMoved(reader: ScoringQuestion['reader'], object: TraceObject): Promise<readonly Moved[]> {
+  if (object.kind === 'TRANSACTION')
+    return (await reader.listLegs([object.txId])).map(({ asset }) => ({ asset, INCOMING: true, OUTGOING: true }));
   const totals = await (object.kind === 'WALLET'
     ? reader.listWalletTotals(object.walletId)
     : reader.listTotals(object.addressIds));
-  return totals.map((total) => total.asset);
+  return totals.map(({ asset, receivedBase, sentBase }) => ({
+    asset,
+    INCOMING: receivedBase > 0n,
+    OUTGOING: sentBase > 0n,
+  }));
 }
 
 const isPriced = (prices: Prices, { chain, asset, kind, decimals }: AssetRow): boolean =>

@@ -43,12 +43,13 @@ export async function toResult(
     };
   };
   const details = score.ends.map(toDetail);
+  const leftOut = await readLeftOut(question, found);
   return {
     ...toHead(deps, question, unit),
-    ...toLeftOut(await readLeftOut(question, found)),
+    ...toLeftOut(leftOut),
     analysisType: body.analysisType,
     score: score.score ?? null,
-    noScoreReason: score.noScoreReason ?? null,
+    noScoreReason: toReason(score, leftOut),
     level: score.level,
     severity: score.severity,
     severityAtMost: score.severityAtMost,
@@ -89,6 +90,10 @@ export function toEmptyResult(deps: Deps, question: ScoringQuestion, { unit }: A
     explored: { attributed: 0, unexplored: 0, ignored: 0, unspent: 0, transactions: 0, stoppedBy: null, history: null },
   };
 }
+
+/** Transfers of coins that nobody can weigh are no absence of transfers. */
+const toReason = ({ noScoreReason }: Score, leftOut: readonly AssetRow[]): ScoringResult['noScoreReason'] =>
+  noScoreReason === 'NO_TRANSFERS' && leftOut.length > 0 ? 'NO_PRICES' : (noScoreReason ?? null);
 
 /** Coins without any price, and those of which some transfer had none on its day. */
 async function readLeftOut(
