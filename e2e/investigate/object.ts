@@ -177,9 +177,10 @@ export const describeObject = (stage: () => Stage) =>
     });
 
     it('lists four transactions a page with what it received less what it paid [R-ADDR-36] [R-ADDR-37] [R-LIST-03] [R-SHOW-01]', async () => {
-      const path = api(`addresses/${owned()}/transactions`);
+      const { busy } = stage().cast;
+      const path = api(`addresses/${busy}/transactions`);
       const second = await stage().ask<Transactions>(`${path}?offset=4&limit=4`);
-      const page = await stage().visit(`/address/1/BITCOIN/${owned()}`);
+      const page = await stage().visit(`/address/1/BITCOIN/${busy}`);
       const card = page.locator('.card.list');
       await card.getByRole('button', { name: '第 2 页' }).click();
       await card.locator(`a[title="${second.items[0]?.hash}"]`).waitFor();
