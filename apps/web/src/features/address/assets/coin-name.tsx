@@ -10,7 +10,7 @@ export function CoinName({ coin }: { readonly coin: CoinItem }) {
     <span className="asset-name">
       <CoinIcon icon={coin.icon} symbol={coin.symbol} />
       <span>
-        <b>{coin.symbol}</b> <span className="dim">{coin.name}</span>
+        <b>{coin.symbol}</b> {coin.name !== coin.symbol && <span className="dim">{coin.name}</span>}
         {coin.chainId !== null && !coin.isKnown && (
           <small className="mono dim" title={coin.chainId}>
             {shorten(coin.chainId, 6)}
