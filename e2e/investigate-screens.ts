@@ -81,7 +81,7 @@ const loseScripts: Act = async (page) => {
 /** The screens of an investigation: by name, by address, by wallet, by transaction, and what goes wrong on each. */
 export async function listInvestigationScreens(
   ask: Stage['ask'],
-  { owned: address, assets, owner, nameOnly }: Cast,
+  { owned: address, assets, exchange: exchangeName, nameOnly }: Cast,
 ): Promise<readonly InvestigationScreen[]> {
   const hashOf = async (chain: string, of: string) => {
     const list = `/api/proxy/v1/blockchains/${chain}/addresses/${of}/transactions`;
@@ -95,7 +95,7 @@ export async function listInvestigationScreens(
   const wallet = `/address/2/BITCOIN/${address}`;
   const transaction = `/trading/BITCOIN/${await hashOf('BITCOIN', address)}`;
   const manyAssets = `/address/1/ETHEREUM/${assets}`;
-  const exchange = `/entities/a/${await idOf(owner)}`;
+  const exchange = `/entities/a/${await idOf(exchangeName)}`;
   return [
     { name: 'home', path: '/' },
     { name: 'home-recent', path: '/', act: comeBack(address) },

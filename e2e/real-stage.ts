@@ -16,7 +16,7 @@ const PASSWORD = 'Ermittlung-9';
  */
 export const REAL: Cast = {
   owned: '1CbAopr7sNMKjsJa8dAS6P5sM788kmMooo',
-  owner: '北岸交易所',
+  exchange: '北岸交易所',
   nameOnly: '赎金收款人',
   busy: '1AbHNFdKJeVL8FRZyRZoiTzG9VCmzLrtvm',
   miner: '12c6DSiU4Rq3P4ZxziKxzrL5LmMBrzjrJX',
@@ -26,7 +26,7 @@ export const REAL: Cast = {
 /** The unit's own lists, in the form that `import-labels` reads: nobody publishes names for addresses this old. */
 const LISTS = {
   'entities.csv': `key,name,type,tags
-exchange,${REAL.owner},Exchange,交易所;热钱包
+exchange,${REAL.exchange},Exchange,交易所;热钱包
 ransom,${REAL.nameOnly},Ransomware,勒索
 `,
   'labels.csv': `chain,address,entity,confidence,date,uri

@@ -16,10 +16,10 @@ export interface Visit {
 
 /** Who is looked at: each ledger gives these parts to others. Addresses are Bitcoin's unless said otherwise. */
 export interface Cast {
-  /** Belongs to a named exchange, by a wallet of ten or more; what it was paid came over several hops from a named end. */
+  /** Belongs to an exchange, by a wallet of ten or more; what it was paid came over several hops from a named end. */
   readonly owned: string;
-  /** The exchange. */
-  readonly owner: string;
+  /** The name of an exchange. */
+  readonly exchange: string;
   /** An entity of which only name and type are known. */
   readonly nameOnly: string;
   /** Has transactions for two pages of its list. */
@@ -85,7 +85,7 @@ export async function readShowcase(ask: Stage['ask']): Promise<DemoStage['addres
 
 export const castDemo = (addressOf: DemoStage['addressOf']): Cast => ({
   owned: addressOf('变现'),
-  owner: '海湾交易所',
+  exchange: '海湾交易所',
   nameOnly: '暗河集市',
   busy: addressOf('变现'),
   miner: addressOf('矿工收款地址'),

@@ -161,16 +161,16 @@ export const describeSearch = (stage: () => Stage) =>
 
     it('finds an entity by a part of its name and leads to it [R-SEARCH-08] [R-SEARCH-12]', async () => {
       const page = await stage().visit('/');
-      const { owner } = stage().cast;
-      const part = owner.slice(0, 3);
+      const { exchange } = stage().cast;
+      const part = exchange.slice(0, 3);
       await page.getByPlaceholder(BOX).fill(part);
-      const option = page.getByRole('option', { name: owner });
+      const option = page.getByRole('option', { name: exchange });
       await option.waitFor();
       await page.getByRole('listbox').getByText('实体', { exact: true }).waitFor();
       const { entities } = await stage().ask<SearchAnswer>(`/api/proxy/v1/search?q=${encodeURIComponent(part)}`);
       await option.click();
-      await page.waitForURL(`**/entities/${encodeURIComponent(owner)}/${entities.items[0]?.id}`);
-      await page.getByRole('heading', { name: owner, level: 1 }).waitFor();
+      await page.waitForURL(`**/entities/${encodeURIComponent(exchange)}/${entities.items[0]?.id}`);
+      await page.getByRole('heading', { name: exchange, level: 1 }).waitFor();
       await page.context().close();
     });
 

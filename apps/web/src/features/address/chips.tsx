@@ -7,12 +7,18 @@ import { Hash } from '../../components/hash.tsx';
 import { LevelTag } from '../../components/level-tag.tsx';
 import { Time } from '../../components/time.tsx';
 
+interface Props {
+  readonly object: ObjectAnswer;
+  /** What was held free for them is not taken back: something below is seen already. */
+  readonly keepsHeight: boolean;
+}
+
 /** Who it is, how we know, how large its wallet is, when it was active. */
-export function Chips({ object }: { readonly object: ObjectAnswer }) {
+export function Chips({ object, keepsHeight }: Props) {
   const { t } = useTranslation();
   const { entity, wallet, firstActivityDate, lastActivityDate } = object;
   return (
-    <div className="chips">
+    <div className={`chips ${keepsHeight ? 'waited-for' : ''}`}>
       <Owner object={object} />
       {object.tags.map((tag) => (
         <span className="chip tag" key={tag}>

@@ -1,5 +1,5 @@
 import type { ObjectAnswer } from '@sulian/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
@@ -25,8 +25,10 @@ export function ObjectHead({ target, object, isFailed = false, actions }: Props)
   const { t } = useTranslation();
   const kind = target.kind === 'wallets' ? 'wallet' : 'address';
   const name = kind === 'wallet' ? object?.entity?.name : undefined;
+  const isWaiting = object === undefined && !isFailed;
+  const isLate = useIsLate(isWaiting);
   return (
-    <div className="head">
+    <div className={`head ${isWaiting && !isLate ? 'early' : ''}`}>
       <div className="id">
         <span className="kind">
           <ChainIcon id={target.blockchain} />
@@ -42,8 +44,8 @@ export function ObjectHead({ target, object, isFailed = false, actions }: Props)
           )}
         </h1>
         {name !== undefined && <div className="mono sub">{target.hash}</div>}
-        {object !== undefined && <Chips object={object} />}
-        {object === undefined && !isFailed && <ChipsWaiting />}
+        {object !== undefined && <Chips object={object} keepsHeight={isLate} />}
+        {isWaiting && <ChipsWaiting />}
       </div>
       <div className="aside">
         {!isFailed && <Rests object={object} />}
@@ -54,6 +56,19 @@ export function ObjectHead({ target, object, isFailed = false, actions }: Props)
       </div>
     </div>
   );
+}
+
+/** Longer than this the page does not wait for its head to be seen; then the height held free for chips is theirs. */
+const EARLY_MS = 400;
+
+function useIsLate(isWaiting: boolean): boolean {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setTimeout(() => setIsLate(true), EARLY_MS);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+  return isLate;
 }
 
 /** As high as the chips will be. */
