@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 import type { Page } from 'playwright-core';
-import { type DemoStage, startStage } from './stage.ts';
+import { type Stage, startStage } from './stage.ts';
 
 /**
  * `npm run bench -- web`: what a reader waits for, in a throttled Chromium on the built application. The network is that
@@ -41,7 +41,7 @@ async function throttle(page: Page): Promise<void> {
   await page.addInitScript(WATCH);
 }
 
-async function look(stage: DemoStage, scene: Scene): Promise<Seen> {
+async function look(stage: Stage, scene: Scene): Promise<Seen> {
   const page = await stage.visit(scene.path, { isSignedOut: scene.isSignedOut === true, prepare: throttle });
   await scene.isReady(page);
   await scene.act(page);
@@ -59,7 +59,7 @@ const print = (name: string, values: readonly number[], digits = 0, unit = ' ms'
     `${name.padEnd(52)} p50 ${at(values, 0.5).toFixed(digits)}${unit}   most ${at(values, 1).toFixed(digits)}${unit}`,
   );
 
-async function measure(stage: DemoStage, scene: Scene): Promise<void> {
+async function measure(stage: Stage, scene: Scene): Promise<void> {
   const seen: Seen[] = [];
   for (let round = 0; round < ROUNDS; round += 1) seen.push(await look(stage, scene));
   print(
@@ -92,7 +92,7 @@ try {
   });
   await measure(stage, {
     name: 'address page',
-    path: `/address/1/BITCOIN/${stage.addressOf('变现')}`,
+    path: `/address/1/BITCOIN/${stage.cast.owned}`,
     isReady: (page) => page.locator('.ranking .share').first().waitFor(),
     act: async (page) => {
       await page.locator('.card.list').getByRole('button', { name: '第 2 页' }).click();

@@ -42,11 +42,13 @@ export interface RealStage extends Stage {
   stop(): Promise<void>;
 }
 
-/** @param blocks where the blocks of each chain lie */
-export async function startRealStage(blocks: Readonly<Record<string, string>>): Promise<RealStage> {
+/** @param blocks chains, and where the blocks of each lie */
+export async function startRealStage(
+  blocks: ReadonlyArray<readonly [chain: string, path: string]>,
+): Promise<RealStage> {
   const dir = makeTempDir();
   const config = join(dir.path, 'sulian.config.yaml');
-  const chains = Object.entries(blocks).map(([chain, path]) => [chain, { source: { type: 'files', path } }] as const);
+  const chains = blocks.map(([chain, path]) => [chain, { source: { type: 'files', path } }] as const);
   writeFileSync(config, JSON.stringify({ chains: Object.fromEntries(chains) }));
   const passwordFile = join(dir.path, 'word');
   writeFileSync(passwordFile, PASSWORD);
@@ -56,7 +58,7 @@ export async function startRealStage(blocks: Readonly<Record<string, string>>): 
     const { exitCode, stderr } = await runSulian(args, env);
     if (exitCode !== 0) throw new Error(`sulian ${args.join(' ')}: ${stderr}`);
   };
-  for (const [chain, path] of Object.entries(blocks)) await run('import-blocks', '--chain', chain, '--from', path);
+  for (const [chain, path] of blocks) await run('import-blocks', '--chain', chain, '--from', path);
   const lists = join(dir.path, 'lists');
   mkdirSync(lists);
   for (const [name, text] of Object.entries(LISTS)) writeFileSync(join(lists, name), text);
