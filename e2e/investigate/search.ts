@@ -127,6 +127,32 @@ export const describeSearch = (stage: () => Stage) =>
       await page.context().close();
     });
 
+    it('tells score and severity of a hit apart, and says that only one direction was asked about [R-SEARCH-05]', async () => {
+      const risk = {
+        analysisType: 'INCOMING',
+        score: 55,
+        level: 'Medium',
+        severity: 'Critical',
+        worstExposure: { name: '某团伙', type: 'Ransomware', percentage: 31.87, level: 'Critical', isDirect: false },
+        height: 170,
+        time: 1_231_731_025,
+        isBothDirections: false,
+      };
+      const page = await stage().visit('/', {
+        prepare: changing<Answer>(CALL, (answer) => ({
+          ...answer,
+          addresses: { ...answer.addresses, items: answer.addresses.items.map((item) => ({ ...item, risk })) },
+        })),
+      });
+      await page.getByPlaceholder(BOX).fill(owned());
+      const option = page.getByRole('option');
+      await option.waitFor();
+      expect(await option.locator('.option-risk > .level').allInnerTexts()).toEqual(['55 中']);
+      expect(await option.locator('.option-severity').innerText()).toBe('严重程度 严重');
+      expect(await option.locator('.option-worst').innerText()).toMatch(/某团伙 31\.87.% · 仅评了资金来源$/);
+      await page.context().close();
+    });
+
     it('is walked by keyboard: / goes to it, arrows move, Enter opens [R-SEARCH-10]', async () => {
       const page = await stage().visit('/');
       await page.getByRole('heading', { level: 1 }).waitFor();
