@@ -1,5 +1,5 @@
 /** Who may import whom: ARCHITECTURE.md's table. `apps/sulian` wires everything and may import all. */
-const MAY_IMPORT = {
+export const MAY_IMPORT = {
   'packages/domain': [],
   'packages/contract': ['packages/domain'],
   'packages/chains': ['packages/domain'],
@@ -9,7 +9,8 @@ const MAY_IMPORT = {
   'packages/records': ['packages/domain', 'packages/postgres'],
   'packages/engine': ['packages/domain'],
   'packages/attribution': ['packages/domain'],
-  'packages/api': ['packages/domain', 'packages/contract', 'packages/engine'],
+  'packages/usecases': ['packages/domain', 'packages/engine', 'packages/attribution'],
+  'packages/api': ['packages/domain', 'packages/contract', 'packages/engine', 'packages/usecases'],
   'packages/world': ['packages/domain', 'packages/chains'],
   // Real databases for tests need the server that the stores stand on.
   'packages/testkit': ['packages/domain', 'packages/postgres'],
@@ -32,6 +33,16 @@ const testWalls = Object.entries(MAY_IMPORT).map(([folder, allowed]) => ({
   severity: 'error',
   from: { path: `^${folder}/.*(${TEST})` },
   to: { path: '^(packages|apps)/', pathNot: oneOf([folder, 'packages/testkit', ...allowed]) },
+}));
+
+/** Rooms of the web application, top to bottom: a room imports those below it and none above. */
+const WEB_ROOMS = ['app', 'features', 'components', 'lib'];
+const webWalls = WEB_ROOMS.slice(1).map((room, index) => ({
+  name: `web-${room}-import-downwards`,
+  comment: `${room} of the web application may not import ${WEB_ROOMS.slice(0, index + 1).join(', ')}.`,
+  severity: 'error',
+  from: { path: `^apps/web/src/${room}/`, pathNot: TEST },
+  to: { path: oneOf(WEB_ROOMS.slice(0, index + 1).map((above) => `apps/web/src/${above}`)) },
 }));
 
 /** A workspace is entered by its front door: from outside, only `src/index.ts` exists. */
@@ -57,6 +68,7 @@ export default {
     ...walls,
     ...testWalls,
     ...frontDoors,
+    ...webWalls,
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-unresolved',

@@ -3,6 +3,7 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 const IGNORED = ['**/node_modules/**', '**/dist/**', '**/data/**'];
 /** Starts one real PostgreSQL for all files and creates a database for each that asks. */
 const DATABASE_SETUP = './packages/testkit/src/global-setup.ts';
+const SHARED_SERVERS_SETUP = './e2e/shared-servers.ts';
 
 const project = (
   name: string,
@@ -10,31 +11,63 @@ const project = (
   test: NonNullable<Extract<TestProjectConfiguration, { test?: unknown }>['test']> = {},
 ): TestProjectConfiguration => ({ test: { name, include: [...include], exclude: IGNORED, ...test } });
 
+/**
+ * Files that kill, fill a disk or hold a time against a bound: one after the other, with the machine to themselves. A
+ * file that does so belongs in this list.
+ */
+const ALONE = [
+  'apps/sulian/test/*/{alert-kill,disk-full,faulty-node,kill,life,search,signals,store-down}.int.test.ts',
+  'packages/postgres/src/give-up-late.int.test.ts',
+  'packages/postgres/src/embedded/start.int.test.ts',
+];
+
+/**
+ * Files of a worker share their modules: loading these takes longer than most tests. Hence no state in a module that a
+ * test changes; mocks, globals and environment are put back behind each test.
+ */
+const SHARED = { isolate: false, maxWorkers: 2, restoreMocks: true, unstubGlobals: true, unstubEnvs: true };
+
 /** Groups run one after the other, so that what measures time is not disturbed by what burns it. */
 const projects = [
   project('unit', ['**/*.test.{ts,tsx,mjs}'], {
+    ...SHARED,
     exclude: [...IGNORED, '**/*.{int,e2e,long}.test.*'],
     testTimeout: 15_000,
     sequence: { groupOrder: 0 },
   }),
   project('int', ['**/*.int.test.ts'], {
+    ...SHARED,
+    exclude: [...IGNORED, ...ALONE],
     globalSetup: [DATABASE_SETUP],
-    fileParallelism: false,
     testTimeout: 120_000,
     hookTimeout: 240_000,
     sequence: { groupOrder: 1 },
   }),
-  project('e2e', ['e2e/**/*.e2e.test.ts'], {
+  project('alone', ALONE, {
+    globalSetup: [DATABASE_SETUP],
     fileParallelism: false,
-    retry: 1,
-    testTimeout: 90_000,
+    testTimeout: 120_000,
     hookTimeout: 240_000,
     sequence: { groupOrder: 2 },
   }),
+  // What changes a world that others look at, or stops its database, starts a server of its own; the others share one.
+  project('e2e', ['e2e/**/*.e2e.test.ts'], {
+    globalSetup: [SHARED_SERVERS_SETUP],
+    maxWorkers: 2,
+    retry: 1,
+    // A busy machine takes more than the usual second to answer and draw.
+    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 90_000,
+    hookTimeout: 240_000,
+    sequence: { groupOrder: 3 },
+  }),
 ];
 
+/** One of their cases a commit in `npm test`, by turns; all of them here. */
+const ROTATING = ['apps/sulian/test/*/{alert-kill,kill}.int.test.ts'];
+
 /** Minutes each; `npm run test:long` asks for them. */
-const longProject = project('long', ['**/*.long.test.ts'], {
+const longProject = project('long', ['**/*.long.test.ts', ...ROTATING], {
   globalSetup: [DATABASE_SETUP],
   fileParallelism: false,
   testTimeout: 7_200_000,
@@ -44,7 +77,7 @@ const longProject = project('long', ['**/*.long.test.ts'], {
 
 export default defineConfig({
   test: {
-    reporters: ['default', './scripts/count-reporter.mjs'],
+    reporters: ['default', './scripts/times-reporter.mjs', './scripts/count-reporter.mjs'],
     projects: process.env['SULIAN_TEST_LONG'] === '1' ? [longProject] : projects,
   },
 });

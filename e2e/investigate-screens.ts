@@ -69,7 +69,7 @@ const tooMany: Act = async (page) => {
   const json = { success: false, code: 422, error: 'UNPROCESSABLE_GLOBAL_SCORE', message: '' };
   await refuse(page, '**/scoringAnalysis', json, 422);
   await page.reload();
-  await page.locator('.risk .notice').waitFor();
+  await page.locator('.risk .strip').waitFor();
 };
 
 const loseScripts: Act = async (page) => {

@@ -22,6 +22,9 @@ const broken = (calls: string) => (page: Page) =>
     route.fulfill({ status: 503, json: { success: false, code: 503, error: 'STORE_UNAVAILABLE', message: '' } }),
   );
 
+/** Of an import that took a list back from the chain it was put on before. */
+const MOVED = [{ blockchain: 'ETHEREUM', added: 0, changed: 0, withdrawn: 6_723, unchanged: 0 }];
+
 async function giveReason(page: Page, title: string, action: string, reason: string) {
   const dialog = page.getByRole('dialog', { name: title });
   await dialog.getByRole('button', { name: action, exact: true }).click();
@@ -151,12 +154,12 @@ describe.each(WIDTHS)('the labels at %i px', (width) => {
     await page.context().close();
   });
 
-  it('have a history of imports with refused lines and a report to save [R-LABEL-18]', async () => {
+  it('have a history of imports with refused lines and a report to save, by chain [R-LABEL-18] [R-LABEL-28]', async () => {
     const page = await open('/imports', width, async (each) => {
       await each.route('**/api/labels/imports?*', async (route) => {
         const response = await route.fetch();
-        const body = (await response.json()) as { data: { items: Array<{ refused: number }> } };
-        for (const item of body.data.items) item.refused = 1;
+        const body = (await response.json()) as { data: { items: Array<{ refused: number; chains: unknown }> } };
+        for (const item of body.data.items) Object.assign(item, { refused: 1, chains: MOVED });
         await route.fulfill({ response, json: body });
       });
       await each.route('**/api/labels/imports/*/lines?*', (route) => {
@@ -168,6 +171,8 @@ describe.each(WIDTHS)('the labels at %i px', (width) => {
     const imports = page.getByRole('table', { name: '导入记录' }).locator('tbody tr:not(.expanded)');
     await imports.first().getByRole('button', { name: '展开' }).click();
     await page.getByText('category spaceship is not known').waitFor();
+    await page.getByText('Ethereum 标签').waitFor();
+    await page.getByText('新增 0，变更 0，撤回 6,723，未变 0').waitFor();
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: '下载报告 (CSV)' }).click();
     expect((await saved).suggestedFilename()).toMatch(/^import-\d+\.csv$/);

@@ -1,15 +1,22 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePort } from '../apps/sulian/test/run-sulian.ts';
+import { findFreePort } from '../apps/sulian/test/support/run-sulian.ts';
 import { buildServerIfStale } from '../scripts/lib/build-server.mjs';
 
 const READY_WITHIN_MS = 200_000;
+/** Of what the program said before it ended by itself. */
+const TOLD_CHARACTERS = 4_000;
 
 export interface RunningServer {
   readonly url: string;
   stop(): Promise<void>;
+}
+
+export interface OwnServer extends RunningServer {
+  /** Why the program ended though nobody stopped it, with its last words. */
+  findFault(): string | undefined;
 }
 
 export interface ServerOptions {
@@ -19,31 +26,59 @@ export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
+/** On a busy machine a chain takes longer than the 100 ms for which a search waits otherwise, and is then left out. */
+const LIMITS = { searchTimeoutMs: 10_000 };
+
+/** Writes the settings of a server of the browser tests. */
+export const writeConfig = (path: string, settings: object = {}): void =>
+  writeFileSync(path, JSON.stringify({ ...settings, limits: LIMITS }));
+
 /** The whole program, ready to be visited. */
-export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+export async function startServer(options: ServerOptions = {}): Promise<OwnServer> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'sulian-e2e-'));
+  const config = `${dataDir}.yaml`;
+  writeConfig(config);
   const port = await findFreePort();
   const child = spawn(process.execPath, [await buildServerIfStale(), 'serve'], {
-    env: { ...process.env, PORT: String(port), SULIAN_DATA_DIR: dataDir, DATABASE_URL: '', ...options.env },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      SULIAN_CONFIG: config,
+      SULIAN_DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      ...options.env,
+    },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let log = '';
   child.stderr.on('data', (chunk: Buffer) => {
     log += chunk.toString();
   });
-  const ended = new Promise<void>((resolve) => child.on('close', () => resolve()));
   const url = `http://localhost:${port}`;
+  let isStopping = false;
+  let fault: string | undefined;
+  const ended = new Promise<void>((resolve) =>
+    child.on('close', (code, signal) => {
+      if (!isStopping) {
+        fault = `the server at ${url} ended by itself (${signal ?? code}):\n${log.slice(-TOLD_CHARACTERS)}`;
+        console.error(fault);
+      }
+      resolve();
+    }),
+  );
   const until = Date.now() + READY_WITHIN_MS;
   while (!(await isReady(url))) {
-    if (child.exitCode !== null || Date.now() > until) throw new Error(`the server did not get ready:\n${log}`);
+    if (fault !== undefined || Date.now() > until) throw new Error(fault ?? `the server did not get ready:\n${log}`);
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
   return {
     url,
+    findFault: () => fault,
     stop: async () => {
+      isStopping = true;
       child.kill('SIGTERM');
       await ended;
-      rmSync(dataDir, { recursive: true, force: true });
+      for (const path of [dataDir, config]) rmSync(path, { recursive: true, force: true });
     },
   };
 }

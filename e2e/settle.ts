@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 
-const STILL_MS = 600;
-const POLL_MS = 100;
+/** Longer than the 200 ms for which the search waits while somebody types. */
+const STILL_MS = 300;
+const POLL_MS = 50;
 const PATIENCE_MS = 20_000;
 
 /** What has been fetched, and whether anything still says that it is being fetched. */

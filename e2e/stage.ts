@@ -1,7 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { REAL, REAL_OFFICER } from './real-server.ts';
+import { type RunningServer, type ServerOptions, startServer } from './server.ts';
 import { findSession, type Session, storeSession } from './session.ts';
+import { findSharedServer } from './shared-server.ts';
 
 export interface Visit {
   readonly width?: number;
@@ -56,20 +58,38 @@ interface Showcase {
 const RUNNING_URL = process.env['SULIAN_URL'];
 const PATIENCE_MS = 20_000;
 
-export async function startStage(): Promise<DemoStage> {
-  const server: RunningServer =
-    RUNNING_URL === undefined ? await startServer() : { url: RUNNING_URL, stop: async () => undefined };
-  const browser = await launchBrowser();
+const keepRunning = (url: string): RunningServer => ({ url, stop: async () => undefined });
+
+/**
+ * On the server that the tests of this run share, where nothing may be changed for others; with options, or where none is
+ * shared, on one of its own.
+ */
+export async function startStage(options?: ServerOptions): Promise<DemoStage> {
+  const server = RUNNING_URL === undefined ? await findServer(options) : keepRunning(RUNNING_URL);
   const session = await findSession(server.url);
+  const addressOf = await readShowcase(askAs(server.url, session));
+  return { ...(await openStage(server, session, castDemo(addressOf))), addressOf };
+}
+
+const findServer = async (options: ServerOptions | undefined): Promise<RunningServer> =>
+  (options === undefined ? await findSharedServer('demo') : undefined) ?? (await startServer(options));
+
+/** A unit's installation with real blocks: the server that the tests of this run share unless one is given. */
+export async function startRealStage(given?: RunningServer): Promise<Stage> {
+  const server = given ?? (await findSharedServer('real'));
+  if (server === undefined) throw new Error('real blocks are served only within a run of the browser tests');
+  const { email, ...credentials } = REAL_OFFICER;
+  return openStage(server, await findSession(server.url, email, credentials), REAL);
+}
+
+async function openStage(server: RunningServer, session: Session | undefined, cast: Cast): Promise<Stage> {
+  const browser = await launchBrowser();
   const { url } = server;
-  const ask = askAs(url, session);
-  const addressOf = await readShowcase(ask);
   return {
     browser,
     url,
-    ask,
-    addressOf,
-    cast: castDemo(addressOf),
+    cast,
+    ask: askAs(url, session),
     visit: (path, visit = {}) => openPage({ browser, url, session }, path, visit),
     stop: async () => {
       await browser.close();
@@ -153,12 +173,15 @@ export async function overhearing<T>(
 }
 
 /** Refuses calls as a server does whose store is away, until it is told otherwise. */
-export function refusing(calls: string | RegExp, error = 'STORE_UNAVAILABLE', status = 503) {
+export function refusing(calls: string | RegExp, error = 'STORE_UNAVAILABLE', status = 503, details = {}) {
   const switched = { isOn: true };
   const prepare = (page: Page): Promise<unknown> =>
     page.route(calls, (route) =>
       switched.isOn
-        ? route.fulfill({ status, json: { success: false, code: status, error, message: 'Said by the server' } })
+        ? route.fulfill({
+            status,
+            json: { success: false, code: status, error, message: 'Said by the server', details },
+          })
         : route.continue(),
     );
   return { prepare, switched };

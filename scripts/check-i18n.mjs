@@ -1,7 +1,8 @@
 #!/usr/bin/env node
-// Interface texts: both languages hold the same keys, and no text stands outside them.
+// Interface texts: both languages hold the same keys, and no text stands outside them. Run with tsx.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
+import { ERROR_CODES } from '../packages/domain/src/error-codes.ts';
 import { listFiles } from './lib/hash-files.mjs';
 import { compareLanguages, flatten, inspectSource } from './lib/interface-texts.mjs';
 import { inRoot, ROOT } from './lib/paths.mjs';
@@ -12,7 +13,7 @@ const LOCALES = join(WEB, 'locales');
 const cn = readLanguage('cn');
 const en = readLanguage('en');
 const faults = compareLanguages(cn, en);
-const keys = new Set(cn.keys());
+const keys = new Set([...cn.keys(), ...ERROR_CODES.map((code) => `error.${code}`)]);
 for (const path of listFiles([WEB])) {
   if (path.startsWith(LOCALES) || !/\.tsx?$/.test(path) || /\.test\.tsx?$/.test(path)) continue;
   faults.push(...inspectSource(relative(ROOT, path), readFileSync(path, 'utf8'), keys));

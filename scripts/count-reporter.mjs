@@ -1,23 +1,72 @@
 import { writeFileSync } from 'node:fs';
+import { listCitations } from './lib/product-rules.mjs';
+
+/** Tests of one run that may need a second try; more are a fault of the product or of the tests, and fail the run. */
+const MAX_UNSTEADY = 3;
 
 /**
  * Closes a test run with one plain line, `N passed, N failed, N skipped`, for readers that know no vitest.
  * A file that does not load and an error outside any test count as failed, so that "0 failed" is never said of a red run.
- * Browser tests get a second try; each that needed it is named, so that it is mended and not forgotten.
+ * Before it stand the tests that needed a second try, so that they are mended and not forgotten, and the product rules
+ * that nothing proved. `SULIAN_TEST_COUNTS_FILE` gets all that in place of standard output: who asks prints it last.
  */
 export default class CountReporter {
+  onInit(vitest) {
+    this.isWhole = isWholeRun(vitest);
+  }
+
   onTestRunEnd(modules, unhandledErrors) {
-    const line = formatCounts(countTests(modules, unhandledErrors));
+    const { lines, counts } = summariseRun(modules, unhandledErrors, this.isWhole);
+    const text = [...lines, formatCounts(counts)].join('\n');
+    if (counts.failed > 0) process.exitCode = 1;
     const file = process.env.SULIAN_TEST_COUNTS_FILE;
-    if (file) writeFileSync(file, line);
-    else process.stdout.write(`\n${[...listUnsteady(modules), line].join('\n')}\n`);
+    if (file) writeFileSync(file, text);
+    else process.stdout.write(`\n${text}\n`);
   }
 }
 
-export function listUnsteady(modules) {
-  const tests = modules.flatMap((module) => [...module.children.allTests()]);
-  const unsteady = tests.filter((test) => test.result().state === 'passed' && test.diagnostic()?.retryCount > 0);
-  return unsteady.map((test) => `passed only on a second try: ${test.fullName}`);
+/** In a part of the tests a rule may be skipped whose other tests were not asked for; the long ones are such a part. */
+const isWholeRun = ({ filenamePattern, config }) =>
+  (filenamePattern ?? []).length === 0 &&
+  config.testNamePattern === undefined &&
+  config.project.length === 0 &&
+  config.shard === undefined &&
+  process.env.SULIAN_TEST_LONG !== '1';
+
+/** What is said before the counts, and the counts: too many unsteady tests count as failed. */
+export function summariseRun(modules, unhandledErrors, isWhole) {
+  const counts = countTests(modules, unhandledErrors);
+  const unsteady = listUnsteady(modules);
+  const lines = unsteady.map((name) => `passed only on a second try: ${name}`);
+  if (unsteady.length > MAX_UNSTEADY) {
+    counts.passed -= unsteady.length;
+    counts.failed += unsteady.length;
+    lines.push(`more than ${MAX_UNSTEADY} tests needed a second try: they count as failed`);
+  }
+  const unproved = isWhole ? listUnproved(modules) : [];
+  if (unproved.length > 0) lines.push(`skipped, not proved, these rules: ${unproved.join(', ')}`);
+  return { lines, counts };
+}
+
+const listTests = (modules) => modules.flatMap((module) => [...module.children.allTests()]);
+
+function listUnsteady(modules) {
+  const unsteady = listTests(modules).filter(
+    (test) => test.result().state === 'passed' && test.diagnostic()?.retryCount > 0,
+  );
+  return unsteady.map((test) => test.fullName);
+}
+
+/** Rules that only skipped tests cite. */
+function listUnproved(modules) {
+  const rulesOf = (isWanted) =>
+    new Set(
+      listTests(modules)
+        .filter((test) => isWanted(test.result().state))
+        .flatMap((test) => listCitations('', test.fullName).map(({ id }) => id)),
+    );
+  const ran = rulesOf((state) => state !== 'skipped');
+  return [...rulesOf((state) => state === 'skipped')].filter((id) => !ran.has(id)).sort();
 }
 
 export function countTests(modules, unhandledErrors) {

@@ -48,13 +48,20 @@ export const ahead = (): Plugin => ({
     const bundle = written as unknown as Bundle;
     const first = listFirst(bundle);
     const frame = [...listNeeded(bundle, find(bundle, FRAME))].filter((file) => !first.has(file));
-    const script = toScript(listFiles(bundle, new Set([...first, ...frame])));
+    const styles = frame.filter((file) => file.endsWith('.css'));
+    const script = toScript(listFiles(bundle, new Set([...first, ...frame]), styles));
     const name = `/static/js/ahead-${createHash('sha256').update(script).digest('base64url').slice(0, 8)}.js`;
     writeFileSync(join(dir, name), script);
     const index = join(dir, 'index.html');
     const html = readFileSync(index, 'utf8')
       .replace('<head>', `<head>\n    <script async src="${name}"></script>`)
-      .replace('</head>', `${frame.map(toLink).join('')}</head>`);
+      .replace(
+        '</head>',
+        `${frame
+          .filter((file) => !styles.includes(file))
+          .map(toLink)
+          .join('')}</head>`,
+      );
     writeFileSync(index, html);
   },
 });
@@ -67,17 +74,20 @@ const listFirst = (bundle: Bundle): ReadonlySet<string> =>
       .flatMap((name) => [...listNeeded(bundle, name)]),
   );
 
-const toLink = (file: string): string =>
-  file.endsWith('.css')
-    ? `  <link rel="preload" as="style" crossorigin href="/${file}">\n  `
-    : `  <link rel="modulepreload" crossorigin href="/${file}">\n  `;
+const toLink = (file: string): string => `  <link rel="modulepreload" crossorigin href="/${file}">\n  `;
 
-/** What each page needs beside what is asked for already. */
-const listFiles = (bundle: Bundle, asked: ReadonlySet<string>): Readonly<Record<string, readonly string[]>> =>
+/** What each page needs beside what is asked for already; the frame's styles too, which the way in does without. */
+const listFiles = (
+  bundle: Bundle,
+  asked: ReadonlySet<string>,
+  styles: readonly string[],
+): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries(
     Object.entries(PAGES).map(([part, page]) => [
       part,
-      [...listNeeded(bundle, find(bundle, page))].filter((file) => !asked.has(file)).map((file) => `/${file}`),
+      [...styles, ...[...listNeeded(bundle, find(bundle, page))].filter((file) => !asked.has(file))].map(
+        (file) => `/${file}`,
+      ),
     ]),
   );
 

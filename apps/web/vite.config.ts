@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import manifest from './package.json' with { type: 'json' };
 import { ahead } from './vite-ahead.ts';
+import { LICENCES, licences } from './vite-licences.ts';
 
 /** Below it a compressed copy saves less than a packet. */
 const LEAST_BYTES = 1_024;
@@ -27,11 +28,12 @@ const compressed = (): Plugin => ({
 });
 
 export default defineConfig({
-  plugins: [react(), compressed(), ahead()],
+  plugins: [react(), compressed(), ahead(), licences()],
   define: { __APP_VERSION__: JSON.stringify(manifest.version) },
   server: { proxy: { '/api': 'http://localhost:8080' } },
   build: {
     outDir: 'dist',
+    license: { fileName: LICENCES },
     rollupOptions: {
       // Compressing takes most of a build, as it should.
       checks: { pluginTimings: false },

@@ -100,7 +100,7 @@ export const describeAdmin = (stage: () => Stage) => {
       await failing.getByRole('row').filter({ hasText: 'Bitcoin' }).first().waitFor();
       switched.isOn = true;
       await failing
-        .locator('.notice')
+        .locator('.strip')
         .filter({ has: failing.getByRole('button') })
         .waitFor();
       expect(await failing.getByRole('row').filter({ hasText: 'Bitcoin' }).count()).toBeGreaterThan(0);

@@ -8,7 +8,7 @@ export const NOTICES = /\/v1\/alerts\/notifications\?/;
 export const STREAM = /\/notifications\/stream$/;
 export const WIDTHS = [1440, 390] as const;
 
-export const ACTIVITY = { coinId: 1, currency: 'USD', activityType: 'ALL', amount: 0 };
+const ACTIVITY = { coinId: 1, currency: 'USD', activityType: 'ALL', amount: 0 };
 
 const tokens = new Map<string, string>();
 

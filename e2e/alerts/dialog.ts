@@ -1,9 +1,27 @@
+import type { CoinsAnswer } from '@sulian/contract';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { shortOf } from '../short.ts';
 import { type DemoStage, refusing, type Visit } from '../stage.ts';
 import { clearAlerts, createAlert, WIDTHS } from './alerts-of.ts';
 
+/** Neither the chain's assets nor the object's. */
+const NO_COINS = {
+  items: [],
+  _metadata: {
+    total: 0,
+    balanceUsd: null,
+    amountReceivedUsd: null,
+    amountSentUsd: null,
+    numberOfTransactions: 0,
+    unpriced: 0,
+    hasSimulatedPrices: false,
+    isPartial: false,
+    isSummed: true,
+    summedAtMost: 500_000,
+  } satisfies CoinsAnswer['_metadata'],
+  basis: { time: null },
+};
 const POST = /\/v1\/alerts$/;
 
 export const describeDialog = (stage: () => DemoStage) =>
@@ -33,9 +51,9 @@ export const describeDialog = (stage: () => DemoStage) =>
       const options = (name: string) => dialogOf(page).getByLabel(name).locator('option').allInnerTexts();
       expect(await options('预警类型')).toEqual([
         '检测到活动',
-        '低分地址流入或流出（自身评分低于阈值）',
-        '收到低分资金',
+        '自身流入或流出评分低于阈值',
         '转出至低分地址',
+        '收到低分资金',
       ]);
       expect(await options('活动类型')).toEqual(['任意（转入或转出）', '增加（转入）', '减少（转出）']);
       await dialogOf(page).getByLabel('预警类型').selectOption('SCORE_THRESHOLD');
@@ -46,7 +64,8 @@ export const describeDialog = (stage: () => DemoStage) =>
 
     it('checks asset, score and amount in this order, and stays open [R-ALERT-17] [R-ALERT-18] [R-ALERT-23] [R-ALERT-25]', async () => {
       const page = await open({
-        prepare: (each) => each.route('**/v1/coins?**', (route) => route.fulfill({ json: { items: [] } })),
+        prepare: (each) =>
+          each.route(/\/(v1\/coins\?|addresses\/[^/]+\/coins$)/, (route) => route.fulfill({ json: NO_COINS })),
       });
       expect(await refusalOf(page)).toBe('资产不存在，请选择资产');
       await page.context().close();
@@ -120,7 +139,7 @@ export const describeDialog = (stage: () => DemoStage) =>
           ),
       });
       await dialogOf(page).getByLabel('金额 (USD)').fill('0');
-      expect(await refusalOf(page)).toBe('本案件最多可创建 10000 条预警，请先删除不再需要的预警');
+      expect(await refusalOf(page)).toBe('本案件最多可创建 10,000 条预警，请先删除不再需要的预警');
       expect(await dialogOf(page).isVisible()).toBe(true);
       expect(await dialogOf(page).getByLabel('金额 (USD)').inputValue()).toBe('0');
       await page.context().close();

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { settle } from '../settle.ts';
 import { listSevere } from '../sign-in/accessible.ts';
 import type { DemoStage, Visit } from '../stage.ts';
 import { clearAlerts, createAlert, NOTICES, noticeOf } from './alerts-of.ts';
@@ -26,7 +27,7 @@ export const describeReach = (stage: () => DemoStage) => {
       const page = await stage().visit(path, { ...look, prepare: notices });
       await page.locator(ready).first().waitFor();
       if (press !== undefined) await page.locator(press).first().click();
-      await page.waitForTimeout(300);
+      await settle(page);
       expect(await listSevere(page)).toEqual([]);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(look.width ?? 0);
       await page.context().close();

@@ -116,13 +116,18 @@ export const describeSettings = (stage: () => DemoStage) =>
       await dialog.getByRole('button', { name: '取消' }).click();
       await dialog.waitFor({ state: 'hidden' });
       expect(await rows(page).count()).toBe(1);
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
       await page.route(/\/v1\/alerts\/\d+$/, async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 700));
+        await held;
         await route.continue();
       });
       await remove.click();
       await dialog.getByRole('button', { name: '删除', exact: true }).click();
       await rows(page).first().getByRole('status', { name: '正在删除' }).waitFor();
+      release();
       await expect.poll(() => rows(page).count()).toBe(4);
       expect(new URL(page.url()).search).toBe('');
       expect((await stage().ask<AlertsAnswer>(ALERTS))._metadata.total).toBe(4);

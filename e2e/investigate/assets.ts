@@ -59,7 +59,7 @@ export const describeAssets = (stage: () => DemoStage) =>
       expect(totals).toContain(`交易数${coins._metadata.numberOfTransactions}`);
       expect(await page.getByText('价格为模拟数据，并非真实行情').count()).toBe(1);
       await page.goto(`${stage().url}/address/1/BITCOIN/${stage().addressOf('矿工')}`);
-      await page.locator('.tiles .v').getByText('BTC').first().waitFor();
+      await page.locator('.tiles .tile-value').getByText('BTC').first().waitFor();
       expect(await page.getByRole('table', { name: '资产' }).count()).toBe(0);
       await page.context().close();
     });
@@ -74,8 +74,10 @@ export const describeAssets = (stage: () => DemoStage) =>
       const usdt = usdtOf(coins);
       await page.getByRole('tab', { name: '总资产', selected: true }).waitFor();
       await page.getByRole('tab', { name: 'USDT' }).click();
-      await page.locator('.tiles .v').getByText('USDT').first().waitFor();
-      expect(plain(await page.locator('.tiles .v').first().innerText())).toBe(`${plain(group(usdt.balance))}USDT`);
+      await page.locator('.tiles .tile-value').getByText('USDT').first().waitFor();
+      expect(plain(await page.locator('.tiles .tile-value').first().innerText())).toBe(
+        `${plain(group(usdt.balance))}USDT`,
+      );
       expect(await rowsOf(page)).toHaveLength(1);
       await page.locator('.ranking thead').getByText('USDT').waitFor();
       expect(asked.map((body) => body.coin)).toEqual(['ALL', usdt.chainId]);
@@ -138,7 +140,7 @@ export const describeAssets = (stage: () => DemoStage) =>
           });
         },
       });
-      await page.getByRole('button', { name: '查询评分：USDT' }).first().click();
+      await page.getByRole('button', { name: '查询评分：USDT（资金来源评分）' }).first().click();
       await page.getByRole('table', { name: '资产' }).getByText('计算中').waitFor();
       const answered = page.waitForResponse(
         (response) =>
@@ -179,9 +181,9 @@ export const describeAssets = (stage: () => DemoStage) =>
         },
       });
       const row = page.getByRole('table', { name: '资产' }).locator('tr[data-row]').first();
-      await row.getByRole('button', { name: '查询评分：ETH' }).click();
+      await row.getByRole('button', { name: '查询评分：ETH（资金来源评分）' }).click();
       await row.getByRole('alert').waitFor();
-      expect(await row.getByRole('button', { name: '查询评分：ETH' }).count()).toBe(1);
+      expect(await row.getByRole('button', { name: '查询评分：ETH（资金来源评分）' }).count()).toBe(1);
       await page.context().close();
     });
 

@@ -23,7 +23,7 @@ export const describeErrors = (stage: () => Stage) =>
     });
 
     it('of scoring has its own text where there are too many transactions, else the translated words of the server [R-ERR-09]', async () => {
-      const global = refusing(SCORING, 'UNPROCESSABLE_GLOBAL_SCORE', 422);
+      const global = refusing(SCORING, 'UNPROCESSABLE_GLOBAL_SCORE', 422, { atMost: 10_000 });
       const page = await stage().visit(path(), { prepare: global.prepare });
       const panel = page.locator('.risk');
       await panel.getByText('交易超过 10,000 笔且涉及多种资产，无法显示整体风险图').waitFor();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { gatherRefused } from '../content-policy.ts';
 import { listInvestigationScreens } from '../investigate-screens.ts';
 import { settle } from '../settle.ts';
 import { listSevere } from '../sign-in/accessible.ts';
@@ -24,13 +25,13 @@ const PATIENCE_MS = 240_000;
 export const describeReach = (stage: () => Stage) =>
   describe.each(LOOKS)('the screens of an investigation at $width px, $theme, $language', (look) => {
     it.each(PARTS)(
-      'keep nobody out and are no wider than the screen: %s [R-SHOW-12] [R-SHOW-13]',
+      'keep nobody out, are no wider than the screen and within the content policy: %s [R-SHOW-12] [R-SHOW-13] [R-PUB-10]',
       async (_, names) => {
         const all = await listInvestigationScreens(stage().ask, stage().cast);
         const screens = all.filter(({ name }) => names.test(name));
         expect(screens.length).toBeGreaterThan(3);
-        const page = await stage().visit('/', look);
         const found: string[] = [];
+        const page = await stage().visit('/', { ...look, prepare: gatherRefused(found) });
         for (const { name, path, act } of screens) {
           await page.goto(stage().url + path);
           await settle(page);

@@ -1,17 +1,13 @@
 import type { SearchAnswer } from '@sulian/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { changing, refusing, type Stage } from '../stage.ts';
+import { settle } from '../settle.ts';
+import type { Stage } from '../stage.ts';
 
-const BOX = '搜索地址、交易哈希或实体';
-const CALL = '**/api/proxy/v1/search?*';
+export const BOX = '搜索地址、交易哈希或实体';
+export const CALL = '**/api/proxy/v1/search?*';
 
-interface Answer {
-  addresses: { items: Array<Record<string, unknown>>; _metadata: { total: number; isMore: boolean } };
-  gaps: unknown[];
-}
-
-const countCalls = (page: Page): { readonly urls: string[] } => {
+export const countCalls = (page: Page): { readonly urls: string[] } => {
   const urls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/v1/search?')) urls.push(request.url());
@@ -45,40 +41,12 @@ export const describeSearch = (stage: () => Stage) =>
       await page.context().close();
     });
 
-    it('keeps what the keys are on in sight, however long the list [R-SEARCH-10]', async () => {
-      const page = await stage().visit('/', {
-        height: 600,
-        prepare: changing<Answer>(CALL, (answer) => ({
-          ...answer,
-          addresses: {
-            items: Array.from({ length: 10 }, (_, index) => ({
-              ...answer.addresses.items[0],
-              hash: `${owned()}${index}`,
-            })),
-            _metadata: { total: 10, isMore: false },
-          },
-        })),
-      });
-      await page.getByPlaceholder(BOX).fill(owned().slice(0, 3));
-      await page.getByRole('option').nth(9).waitFor({ state: 'attached' });
-      const isSeen = () =>
-        page.evaluate<boolean>(`(() => {
-          const list = document.querySelector('.search-results').getBoundingClientRect();
-          const at = document.querySelector('[aria-selected="true"]').getBoundingClientRect();
-          return at.top >= list.top && at.bottom <= list.bottom;
-        })()`);
-      for (let step = 0; step < 9; step += 1) await page.keyboard.press('ArrowDown');
-      expect(await page.getByRole('option').nth(9).getAttribute('aria-selected')).toBe('true');
-      expect(await isSeen()).toBe(true);
-      await page.context().close();
-    });
-
     it('says when a keyword is too short and asks nothing; trims the others [R-SEARCH-02] [R-SEARCH-03]', async () => {
       const page = await stage().visit('/');
       const { urls } = countCalls(page);
       await page.getByPlaceholder(BOX).fill(' ab ');
       await page.getByText('至少输入 3 个字符').waitFor();
-      await page.waitForTimeout(500);
+      await settle(page);
       expect(urls).toEqual([]);
       await page.getByPlaceholder(BOX).fill(`  ${owned().slice(0, 6)}  `);
       await page.getByRole('option').first().waitFor();
@@ -124,32 +92,6 @@ export const describeSearch = (stage: () => Stage) =>
       expect(await option.innerText()).toContain('Bitcoin');
       expect(await option.innerText()).toContain('交易所');
       await page.getByRole('listbox').getByText('地址', { exact: true }).waitFor();
-      await page.context().close();
-    });
-
-    it('tells score and severity of a hit apart, and says that only one direction was asked about [R-SEARCH-05]', async () => {
-      const risk = {
-        analysisType: 'INCOMING',
-        score: 55,
-        level: 'Medium',
-        severity: 'Critical',
-        worstExposure: { name: '某团伙', type: 'Ransomware', percentage: 31.87, level: 'Critical', isDirect: false },
-        height: 170,
-        time: 1_231_731_025,
-        isBothDirections: false,
-      };
-      const page = await stage().visit('/', {
-        prepare: changing<Answer>(CALL, (answer) => ({
-          ...answer,
-          addresses: { ...answer.addresses, items: answer.addresses.items.map((item) => ({ ...item, risk })) },
-        })),
-      });
-      await page.getByPlaceholder(BOX).fill(owned());
-      const option = page.getByRole('option');
-      await option.waitFor();
-      expect(await option.locator('.option-risk > .level').allInnerTexts()).toEqual(['55 中']);
-      expect(await option.locator('.option-severity').innerText()).toBe('严重程度 严重');
-      expect(await option.locator('.option-worst').innerText()).toMatch(/某团伙 31\.87.% · 仅评了资金来源$/);
       await page.context().close();
     });
 
@@ -206,64 +148,6 @@ export const describeSearch = (stage: () => Stage) =>
       await page.getByText('未找到不代表没有风险').waitFor();
       await page.getByPlaceholder(BOX).fill('LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9');
       await page.getByText('Litecoin 尚未索引，无法判断风险').waitFor();
-      await page.context().close();
-    });
-
-    it('asks which chain is meant where an address is valid on several, and says which chain is behind', async () => {
-      const page = await stage().visit('/', {
-        prepare: changing<Answer>(CALL, (answer) => ({
-          ...answer,
-          addresses: {
-            items: answer.addresses.items.flatMap((item) => [
-              item,
-              { ...item, blockchain: 'BITCOINCASH', isUnseen: true, entity: null },
-            ]),
-            _metadata: { total: 2, isMore: false },
-          },
-          gaps: [{ blockchain: 'BITCOIN', state: 'behind', isSkipped: false, isRecognised: true, height: 9, lag: 12 }],
-        })),
-      });
-      await page.getByPlaceholder(BOX).fill(owned());
-      await page.getByText('同一地址在多条链上有效（Bitcoin, Bitcoin Cash）').waitFor();
-      await page.getByText('Bitcoin 落后 12 个区块').waitFor();
-      expect(await page.getByRole('option').nth(1).innerText()).toContain('账本中未出现过');
-      await page.context().close();
-    });
-
-    it('says which chains were too slow, apart from those not indexed, and asks them again [R-SEARCH-21]', async () => {
-      const late = { state: 'indexed', isSkipped: true, isRecognised: false, height: null, lag: null };
-      const page = await stage().visit('/', {
-        prepare: changing<Answer & { notSearched: string[] }>(CALL, (answer) => ({
-          ...answer,
-          gaps: ['BITCOIN', 'ETHEREUM'].map((blockchain) => ({ ...late, blockchain })),
-          notSearched: ['BITCOIN', 'ETHEREUM', 'LITECOIN'],
-        })),
-      });
-      const { urls } = countCalls(page);
-      await page.getByPlaceholder(BOX).fill(owned());
-      const note = page.locator('.gaps .note').filter({ hasText: 'Bitcoin · Ethereum 未能及时查询，结果可能不全' });
-      await note.waitFor();
-      await page.getByText('1 条链未索引，未查询').waitFor();
-      await note.getByRole('button', { name: '重试' }).waitFor();
-      // By itself, but not for ever.
-      await expect.poll(() => urls.length, { timeout: 15_000 }).toBe(4);
-      await page.waitForTimeout(3_000);
-      expect(urls).toHaveLength(4);
-      await note.getByRole('button', { name: '重试' }).click();
-      await expect.poll(() => urls.length).toBe(5);
-      await page.context().close();
-    });
-
-    it('says that it failed, in an empty list with a retry that works [R-SEARCH-09]', async () => {
-      const { prepare, switched } = refusing(CALL);
-      const page = await stage().visit('/', { prepare });
-      await page.getByPlaceholder(BOX).fill(owned());
-      const alert = page.getByRole('alert').filter({ hasText: '数据库暂不可用' });
-      await alert.waitFor();
-      expect(await page.getByRole('option').count()).toBe(0);
-      switched.isOn = false;
-      await alert.getByRole('button', { name: '重试' }).click();
-      await page.getByRole('option').waitFor();
       await page.context().close();
     });
   });

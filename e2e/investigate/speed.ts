@@ -21,13 +21,12 @@ const collectScripts = (page: Page): { readonly sizes: Array<Promise<number>> } 
 const WATCH_SHIFT =
   "window.shift=0;new PerformanceObserver((list)=>{for(const entry of list.getEntries())if(!entry.hadRecentInput)window.shift+=entry.value}).observe({type:'layout-shift',buffered:true})";
 
-export const describeSpeed = (stage: () => Stage) =>
+/** The same over every ledger. */
+export const describeScripts = (stage: () => Stage) =>
   describe('the address page', () => {
-    const path = () => `/address/1/BITCOIN/${stage().cast.owned}`;
-
     it('loads no more than 300 kB of scripts, all of them from /static/js', async () => {
       let scripts: ReturnType<typeof collectScripts> | undefined;
-      const page = await stage().visit(path(), {
+      const page = await stage().visit(`/address/1/BITCOIN/${stage().cast.owned}`, {
         prepare: async (each) => {
           scripts = collectScripts(each);
         },
@@ -43,18 +42,19 @@ export const describeSpeed = (stage: () => Stage) =>
       expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MAX_SCRIPT_BYTES);
       await page.context().close();
     });
+  });
 
+export const describeSpeed = (stage: () => Stage) =>
+  describe('the address page', () => {
     it.each([1440, 390])('moves nothing that is read already, at %i pixels', async (width) => {
       const { owned, busy, miner } = stage().cast;
+      const page = await stage().visit('/login', { width, prepare: (each) => each.addInitScript(WATCH_SHIFT) });
       for (const address of [owned, busy, miner]) {
-        const page = await stage().visit(`/address/1/BITCOIN/${address}`, {
-          width,
-          prepare: (each) => each.addInitScript(WATCH_SHIFT),
-        });
+        await page.goto(`${stage().url}/address/1/BITCOIN/${address}`);
         await page.locator('.ranking .share').first().waitFor();
         await settle(page);
         expect(await page.evaluate('window.shift'), address).toBeLessThanOrEqual(MAX_SHIFT);
-        await page.context().close();
       }
+      await page.context().close();
     });
   });

@@ -103,12 +103,30 @@ export const describeAccess = (stage: () => Stage): void => {
       await page.context().close();
     });
 
-    it('a session that the server ended leads to the sign-in, and back afterwards [R-ACCESS-11] [R-ACCESS-16]', async () => {
+    it.each([
+      ['/login', undefined],
+      ['/', 'officer'],
+    ] as const)('%s says nothing in the console but its version, and asks for no style in vain', async (path, as) => {
+      const page = await stage().visit('/login', as === undefined ? {} : { as });
+      const said: string[] = [];
+      page.on('console', (message) => said.push(message.text()));
+      await page.goto(stage().url + path);
+      await (as === undefined ? page.getByRole('heading', { name: '登录' }) : menu(page)).waitFor();
+      expect(said.filter((text) => !/^\d+\.\d+\.\d+ \d+\.\d+\.\d+$/.test(text))).toEqual([]);
+      expect(said).toHaveLength(1);
+      const inVain = `[...document.querySelectorAll('link[rel=preload][as=style]')].map((link) => link.href)
+        .filter((href) => ![...document.styleSheets].some((sheet) => sheet.href === href))`;
+      expect(await page.evaluate(inVain)).toEqual([]);
+      await page.context().close();
+    });
+
+    it('a session that the server ended leads to the sign-in, which says why, and back afterwards [R-ACCESS-11] [R-ACCESS-16] [R-ACCESS-26]', async () => {
       const page = await stage().visit('/account', { as: 'auditor' });
       const user = JSON.parse((await stored(page)) ?? '{}') as { token: string };
       await stage().call('/api/user/logout', user.token, {});
       await page.reload();
       await page.waitForURL('**/login?redirect=%2Faccount');
+      await page.getByRole('status').filter({ hasText: '登录已被撤销，请重新登录' }).waitFor();
       expect(await stored(page)).toBeNull();
       expect(await stored(page, 'sulian-logged-out')).toBe('1');
       await fillLogin(page, { email: emailOf('auditor') });
@@ -232,7 +250,7 @@ export const describeAccess = (stage: () => Stage): void => {
       expect(await panel.getByRole('link', { name: '021 5555 0100' }).getAttribute('href')).toBe('tel:02155550100');
       expect(await panel.getByText('联系账号').count()).toBe(0);
       if (width > 1100)
-        expect(await page.locator('.top > nav > a[href="mailto:help@example.cn"]').isVisible()).toBe(true);
+        expect(await page.locator('.page-header > nav > a[href="mailto:help@example.cn"]').isVisible()).toBe(true);
       await page.getByRole('button', { name: 'English' }).click();
       await page.getByRole('button', { name: 'Help' }).waitFor();
       expect(await page.locator('a[href="/manual-en.pdf"]').count()).toBeGreaterThan(0);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { gatherRefused } from '../content-policy.ts';
 import type { Person, Stage, Visit } from './stage.ts';
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
@@ -40,10 +41,15 @@ const LOOKS: readonly Visit[] = [
 
 export const describeAccessible = (stage: () => Stage): void => {
   describe.each(LOOKS)('at $width px, $theme, $language', (look) => {
-    it.each(PAGES)('%s keeps nobody out and is no wider than the screen', async (path, as, ready) => {
-      const page = await stage().visit(path, { ...look, ...(as === undefined ? {} : { as }) });
+    it.each(
+      PAGES,
+    )('%s keeps nobody out, is no wider than the screen and within the content policy [R-PUB-10]', async (path, as, ready) => {
+      const refused: string[] = [];
+      const prepare = gatherRefused(refused);
+      const page = await stage().visit(path, { ...look, prepare, ...(as === undefined ? {} : { as }) });
       await page.locator(ready).first().waitFor();
       expect(await listSevere(page)).toEqual([]);
+      expect(refused).toEqual([]);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(look.width ?? 0);
       await page.context().close();
     });

@@ -12,7 +12,7 @@ export const fillLogin = async (page: Page, values: { caseName?: string; email?:
 export const submitLogin = (page: Page) => page.getByRole('button', { name: '登录', exact: true }).click();
 
 /** The message under a field, or nothing. */
-export const faultOf = (page: Page, label: string) =>
+const faultOf = (page: Page, label: string) =>
   page.locator('.field', { has: page.getByLabel(label, { exact: true }) }).locator('.field-fault');
 const faults = async (page: Page): Promise<string[]> =>
   (await page.locator('.field-fault, .form-fault').allInnerTexts()).filter((text) => text !== '');

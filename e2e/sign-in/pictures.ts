@@ -1,5 +1,5 @@
 /** 40 by 25 pixels of one colour: small, and a picture all the same. */
-export const PNG = Buffer.from(
+const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAACgAAAAZCAIAAADMuvsyAAAAKUlEQVR42mPgjUkeEMQwavGoxaMWj1o8avGoxaMWj1o8avGoxaMWU4wA6R4dDuADY3kAAAAASUVORK5CYII=',
   'base64',
 );

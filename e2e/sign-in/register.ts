@@ -14,7 +14,7 @@ const FRONT = '证件照片（正面）';
 const BACK = '证件照片（反面）';
 const SEAL = '单位盖章文件';
 
-export async function fillAccount(page: Page, email: string): Promise<void> {
+async function fillAccount(page: Page, email: string): Promise<void> {
   await label(page, '邮箱').fill(email);
   await label(page, '密码').fill(NEW_PASSWORD);
   await label(page, '确认密码').fill(NEW_PASSWORD);
@@ -22,7 +22,7 @@ export async function fillAccount(page: Page, email: string): Promise<void> {
   await label(page, '姓名').waitFor();
 }
 
-export async function fillPerson(page: Page, name: string): Promise<void> {
+async function fillPerson(page: Page, name: string): Promise<void> {
   await label(page, '姓名').fill(name);
   await label(page, '性别').selectOption('MAN');
   await label(page, '区号').fill('021');
@@ -39,7 +39,7 @@ async function chooseRegion(page: Page): Promise<void> {
   await label(page, '区县').selectOption({ label: '浦东新区' });
 }
 
-export async function uploadPapers(page: Page): Promise<void> {
+async function uploadPapers(page: Page): Promise<void> {
   await label(page, FRONT).setInputFiles(picture('front.png'));
   await label(page, BACK).setInputFiles(picture('back.png'));
   await label(page, SEAL).setInputFiles([paper('seal.pdf'), picture('seal.png')]);
@@ -175,9 +175,13 @@ export const describeRegister = (stage: () => Stage): void => {
     it('turns its button while the call runs, takes no second click, and shows a failure in general [R-REG-20]', async () => {
       const page = await stage().visit('/register');
       let calls = 0;
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
       await page.route('**/api/user/register', async (route) => {
         calls += 1;
-        await new Promise((resolve) => setTimeout(resolve, 700));
+        await held;
         await route.fulfill({ status: 503, json: { success: false, code: 503, error: 'BUSY', message: 'busy' } });
       });
       await fillAccount(page, 'li@police.example');
@@ -186,6 +190,7 @@ export const describeRegister = (stage: () => Stage): void => {
       await submit(page).click();
       await submit(page).locator('.spinner').waitFor();
       await submit(page).click({ force: true });
+      release();
       await page.locator('.form-fault').getByText('系统繁忙，请稍后再试').waitFor();
       expect(calls).toBe(1);
       await page.context().close();

@@ -6,7 +6,7 @@ import { StepError } from './process.mjs';
 
 const ENTRY = inRoot('apps', 'sulian', 'src', 'sulian.ts');
 /** Threads are files of their own: whoever starts one looks for it beside the bundle. */
-const THREADS = { 'parse-worker': inRoot('packages', 'chains', 'src', 'utxo', 'parse-worker.ts') };
+const THREADS = { 'parse-worker': inRoot('packages', 'chains', 'src', 'utxo', 'files', 'parse-worker.ts') };
 const DIST = inRoot('apps', 'sulian', 'dist');
 const SELF = inRoot('scripts', 'lib', 'build-server.mjs');
 /** A long test may go on starting the bundle that it began with. */

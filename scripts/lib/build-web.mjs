@@ -8,7 +8,15 @@ const WEB = inRoot('apps', 'web');
 const DIST = inRoot('apps', 'web', 'dist');
 const NEXT = inRoot('apps', 'web', 'dist.next');
 const STAMP = inRoot('node_modules', '.sulian-web');
-const SOURCES = [WEB, inRoot('packages', 'contract'), inRoot('packages', 'domain'), inRoot('package-lock.json')];
+/** Its licence is among those that are served. */
+const PASSWORDS_LICENCE = inRoot('packages', 'usecases', 'src', 'passwords', 'common-passwords.LICENSE');
+const SOURCES = [
+  WEB,
+  inRoot('packages', 'contract'),
+  inRoot('packages', 'domain'),
+  inRoot('package-lock.json'),
+  PASSWORDS_LICENCE,
+];
 
 /** Builds the browser's half when its sources changed; everything else runs from source. */
 export async function buildWebIfStale() {

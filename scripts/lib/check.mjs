@@ -3,9 +3,11 @@ import { capture, say } from './process.mjs';
 
 const bin = (...parts) => inRoot('node_modules', ...parts);
 
+/** Steps whose words are worth reading when all is well. */
+const TELLING = new Set(['house', 'product rules']);
+
 /** What can be said of the code without running it. Each step is a program of its own with its own words. */
 const STEPS = [
-  ['format and lint', [bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '--max-diagnostics=200', '.']],
   ['types', [bin('typescript', 'bin', 'tsc'), '-p', 'tsconfig.json', '--noEmit']],
   ['types of the web application', [bin('typescript', 'bin', 'tsc'), '-p', 'apps/web', '--noEmit']],
   [
@@ -18,29 +20,41 @@ const STEPS = [
       'apps',
     ],
   ],
-  ['interface texts', ['scripts/check-i18n.mjs']],
+  ['format and lint', [bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '--max-diagnostics=200', '.']],
+  ['house', ['--import', 'tsx', 'scripts/check-house.mjs']],
+  ['unused files, exports and packages', [bin('knip', 'bin', 'knip.js'), '--no-progress']],
+  ['interface texts', ['--import', 'tsx', 'scripts/check-i18n.mjs']],
   ['product rules', ['scripts/check-rules.mjs']],
 ];
 
-/** Runs every step, says what each found, and answers 1 when one of them failed. */
+/** The longest first; more of them than two at a time would only wait for each other. */
+const AT_ONCE = 2;
+
+/** Runs every step, says what each found in the order of their ends, and answers 1 when one of them failed. */
 export async function runChecks() {
   const failed = [];
-  for (const [name, args] of STEPS) {
-    const startedAt = Date.now();
-    const answer = await capture(process.execPath, args);
-    const isFine = answer?.code === 0;
-    if (!isFine) failed.push(name);
-    const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-    say(`${isFine ? '✓' : '✗'} ${name} (${seconds} s)`);
-    const output = answer?.output.trimEnd() ?? 'could not be started';
-    if (!isFine || name === 'product rules') say(indent(output));
-  }
+  const waiting = STEPS.values();
+  const runSome = async () => {
+    for (const step of waiting) if (!(await runStep(step))) failed.push(step[0]);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, runSome));
   say(
     failed.length === 0
       ? 'check: all clean'
       : `check: ${failed.length} of ${STEPS.length} failed: ${failed.join(', ')}`,
   );
   return failed.length === 0 ? 0 : 1;
+}
+
+async function runStep([name, args]) {
+  const startedAt = Date.now();
+  const answer = await capture(process.execPath, args);
+  const isFine = answer?.code === 0;
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  say(`${isFine ? '✓' : '✗'} ${name} (${seconds} s)`);
+  const output = answer?.output.trimEnd() ?? 'could not be started';
+  if (!isFine || TELLING.has(name)) say(indent(output));
+  return isFine;
 }
 
 const indent = (text) => text.replace(/^/gm, '    ');

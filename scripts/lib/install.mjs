@@ -26,7 +26,7 @@ function isInstalled() {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === manifestHash();
 }
 
-export function manifestHash() {
+function manifestHash() {
   const workspaces = ['packages', 'apps'].flatMap((folder) =>
     readdirSync(inRoot(folder)).map((name) => inRoot(folder, name, 'package.json')),
   );

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inRoot } from './paths.mjs';
 import { runNode } from './process.mjs';
 
-/** Runs vitest and repeats its counts as the very last line, behind anything a tear-down may still print. */
+/** Runs vitest and prints what its count reporter has to say last, behind anything a tear-down may still print. */
 export async function runTests(args, env = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'sulian-test-'));
   const counts = join(folder, 'counts');
@@ -18,13 +18,14 @@ export async function runTests(args, env = {}) {
 }
 
 function report(code, countsFile) {
-  let line;
+  let text;
   try {
-    line = readFileSync(countsFile, 'utf8');
+    text = readFileSync(countsFile, 'utf8');
   } catch {
     process.stdout.write('\nThe tests ended before they were counted.\n');
     return code === 0 ? 1 : code;
   }
-  process.stdout.write(`\n${line}\n`);
-  return code === 0 && line.startsWith('0 passed') ? 1 : code;
+  process.stdout.write(`\n${text}\n`);
+  const isNothingProved = text.split('\n').at(-1).startsWith('0 passed');
+  return code === 0 && isNothingProved ? 1 : code;
 }

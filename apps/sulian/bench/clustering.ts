@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRpcSource } from '@sulian/chains';
-import { commonSpendingRule } from '@sulian/engine';
+import { commonInputOwnershipRule } from '@sulian/engine';
 import { startWorldNode } from '@sulian/world';
 import { openProgram } from '../src/compose.ts';
 import { readConfig } from '../src/config.ts';
@@ -51,7 +51,7 @@ try {
     const blocks: Awaited<ReturnType<typeof source.getBlocks>>[] = [];
     read += await measure(async () => blocks.push(await source.getBlocks(from, to)));
     append += await measure(() => writer.append(blocks.flat()));
-    cluster += await measure(() => writer.cluster(to, commonSpendingRule));
+    cluster += await measure(() => writer.cluster(to, commonInputOwnershipRule));
   }
   const { transactions = 0 } = await program.ledger.getState('BITCOIN');
   console.log(

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getEvmChain, normalizeBlock, parseBlockData, parseRecording, verifyBlockData } from '@sulian/chains';
 import type { Block } from '@sulian/domain';
-import { createLedger, ledgerMigrations } from '@sulian/ledger';
-import { type Database, migrate, openDatabase, startEmbedded } from '@sulian/postgres';
+import { createLedger, migrateLedger } from '@sulian/ledger';
+import { type Database, openDatabase, startEmbedded } from '@sulian/postgres';
 import { readRealTexts } from '@sulian/testkit';
 import { serverCpuSeconds } from './cpu.ts';
 
@@ -115,7 +115,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'sulian-evm-write-'));
 const server = await startEmbedded({ dataDir });
 const database = openDatabase({ url: server.url, maxConnections: 5 });
 try {
-  await migrate(database, 'ledger', ledgerMigrations);
+  await migrateLedger(database);
   await run(database);
 } finally {
   await database.close();

@@ -67,7 +67,7 @@ try {
     let found = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
       const from = performance.now();
-      // As an answer does: in step with the snapshot first, then each end's own label, its wallet's, and all of them.
+      // As an answer does: in sync with the snapshot first, then each end's own label, its wallet's, and all of them.
       const labels = await program.apiDeps.labelsAt(reader);
       for (const { addressId, walletId, text } of rows) {
         const label = labels.findAddressLabel(addressId) ?? labels.findWalletLabel(walletId ?? addressId);

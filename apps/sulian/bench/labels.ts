@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { IMPORTERS } from '@sulian/attribution';
+import { getImporter } from '@sulian/attribution';
 import { realData } from '@sulian/testkit';
+import { importLabels } from '@sulian/usecases';
 import { openProgram } from '../src/compose.ts';
 import { readConfig } from '../src/config.ts';
-import { importLabels } from '../src/import-labels.ts';
 import { serverCpuSeconds } from './cpu.ts';
 
 /**
@@ -39,7 +39,9 @@ async function measure(name: string, work: () => Promise<number>): Promise<void>
 
 async function readAlone(): Promise<number> {
   let tags = 0;
-  for await (const { labels, refused } of IMPORTERS.tagpack(path ?? '', { adapters: program.adapters }))
+  for await (const { labels, refused } of getImporter({ format: 'tagpack' })(path ?? '', {
+    adapters: program.adapters,
+  }))
     tags += labels.length + refused.length;
   return tags;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { analyse } from '@sulian/api';
 import { openBlockFiles } from '@sulian/chains';
 import type { ScoringBody } from '@sulian/contract';
-import { commonSpendingRule } from '@sulian/engine';
+import { commonInputOwnershipRule } from '@sulian/engine';
 import { bulkImport } from '@sulian/indexing';
 import { openProgram, type Program } from '../src/compose.ts';
 import { readConfig } from '../src/config.ts';
@@ -61,7 +61,7 @@ async function serverCpu(program: Program): Promise<number> {
 async function printSizes(program: Program, legs: number): Promise<void> {
   const rows = await program.database.query<{ name: string; heap: number; indexes: number }>(
     `select relname as name, pg_table_size(relid) as heap, pg_indexes_size(relid) as indexes
-     from pg_stat_user_tables where schemaname = 'ledger' order by pg_total_relation_size(relid) desc limit 7`,
+     from pg_stat_user_tables where schemaname = 'ledger_bitcoin' order by pg_total_relation_size(relid) desc limit 7`,
   );
   print(
     '  table + indexes',
@@ -79,7 +79,7 @@ async function importRun(program: Program, folder: string): Promise<void> {
     ledger: program.ledger,
     chain: 'BITCOIN',
     stream: () => files.stream(),
-    clustering: { finalityDepth: 6, rule: commonSpendingRule },
+    clustering: { finalityDepth: 6, rule: commonInputOwnershipRule },
     onLoaded: () => {
       loaded = [performance.now(), process.cpuUsage(cpu.node).user + process.cpuUsage(cpu.node).system];
     },
@@ -89,7 +89,7 @@ async function importRun(program: Program, folder: string): Promise<void> {
   const buildMs = performance.now() - loaded[0];
   const peak = process.resourceUsage().maxRSS * 1024;
   const [row] = await program.database.query<{ legs: number; bytes: number }>(
-    "select (select legs from ledger.checkpoint where chain = 1) as legs, (select sum(pg_total_relation_size(c.oid)) from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'ledger' and c.relkind = 'r') as bytes",
+    "select (select legs from ledger_bitcoin.checkpoint) as legs, (select sum(pg_total_relation_size(c.oid)) from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'ledger_bitcoin' and c.relkind = 'r') as bytes",
   );
   const legs = Number(row?.legs ?? 0);
   print('legs', legs.toLocaleString('en-US'));
@@ -111,7 +111,12 @@ async function importRun(program: Program, folder: string): Promise<void> {
 }
 
 /** A store that keeps nothing, so that each score is a fresh walk. */
-const NO_ANSWERS = { find: async () => undefined, save: async () => {}, findFields: async () => new Map() };
+const NO_ANSWERS = {
+  find: async () => undefined,
+  save: async () => {},
+  saveNewest: async () => {},
+  findFields: async () => new Map(),
+};
 
 async function scoreFresh(program: Program, objectId: string): Promise<void> {
   const body: ScoringBody = {

@@ -4,11 +4,11 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '@sulian/api';
 import type { Block, LabelDraft, Transaction } from '@sulian/domain';
-import { commonSpendingRule } from '@sulian/engine';
+import { commonInputOwnershipRule } from '@sulian/engine';
 import { clusterFinal } from '@sulian/indexing';
 import { openProgram, type Program } from '../src/compose.ts';
 import { readConfig } from '../src/config.ts';
-import { signedIn } from '../test/sign-in.ts';
+import { signedIn } from '../test/support/sign-in.ts';
 
 /**
  * Pages and searches over the whole HTTP path, on a ledger with one address of N transactions, one wallet of N
@@ -114,7 +114,7 @@ async function fill(program: Program): Promise<void> {
   });
   print('import, with generating', `${(importMs / 1000).toFixed(1)} s`);
   const clusterMs = await timeMs(() =>
-    clusterFinal(program.ledger, 'BITCOIN', { finalityDepth: 6, rule: commonSpendingRule }),
+    clusterFinal(program.ledger, 'BITCOIN', { finalityDepth: 6, rule: commonInputOwnershipRule }),
   );
   print('clustering', `${(clusterMs / 1000).toFixed(1)} s`);
   await program.labelStore.saveLabels(labels());

@@ -20,7 +20,7 @@ export async function auditStart({ config, policy, apiDeps }: Program): Promise<
   });
 }
 
-const SECRETS = new Set(['password', 'apiKey', 'documentKey']);
+const SECRETS = new Set(['password', 'apiKey', 'documentKey', 'metricsToken']);
 
 /** SHA-256 of the configuration in force; of secrets only that they are set, of addresses without whom they sign in as. */
 export function fingerprint(config: Config): string {

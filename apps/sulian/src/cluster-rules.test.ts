@@ -14,7 +14,7 @@ const leg = (position: number, addressId: number, side: LegRow['side']): LegRow 
 /** Two payers and one payee. */
 const legs = [leg(0, 1, 'source'), leg(1, 2, 'source'), leg(0, 3, 'destination')];
 
-it('gathers what is spent together where coins are spent, and nothing where accounts are debited', () => {
+it('clusters what is spent together where coins are spent, and nothing where accounts are debited', () => {
   expect(clusterRuleOf('BITCOIN')(legs)).toEqual([1, 2]);
   expect(clusterRuleOf('ETHEREUM')(legs)).toEqual([]);
   expect(clusterRuleOf('TRON')(legs)).toEqual([]);

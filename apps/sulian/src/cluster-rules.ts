@@ -1,14 +1,15 @@
-import { type ChainFamily, type ChainId, type ChangeRule, type ClusterRule, getChain } from '@sulian/domain';
-import { commonSpendingRule, oneTimeChangeRule } from '@sulian/engine';
+import { type ChainId, type ChangeRule, type ClusterRule, type FamilyTraits, getChain } from '@sulian/domain';
+import { commonInputOwnershipRule, oneTimeChangeRule } from '@sulian/engine';
 
-/** On account chains one transaction moves money of many owners: being together in it proves nothing. */
-const proveNothing: ClusterRule = () => [];
-
-const BY_FAMILY: Partial<Record<ChainFamily, ClusterRule>> = { utxo: commonSpendingRule };
+const RULES: Readonly<Record<FamilyTraits['walletsBy'], ClusterRule>> = {
+  'common-input-ownership': commonInputOwnershipRule,
+  // One transaction moves money of many owners: being together in it proves nothing.
+  owner: () => [],
+};
 
 /** What makes addresses of a chain one owner's. */
-export const clusterRuleOf = (chain: ChainId): ClusterRule => BY_FAMILY[getChain(chain).family] ?? proveNothing;
+export const clusterRuleOf = (chain: ChainId): ClusterRule => RULES[getChain(chain).walletsBy];
 
-/** Who took the change of a payment; undefined where that is not asked for, and on account chains, which give none. */
+/** Who took the change of a payment; undefined where that is not asked for, and where nothing is spent whole. */
 export const changeRuleOf = (chain: ChainId, followsChange: boolean): ChangeRule | undefined =>
-  followsChange && getChain(chain).family === 'utxo' ? oneTimeChangeRule : undefined;
+  followsChange && getChain(chain).spendsOutputs ? oneTimeChangeRule : undefined;

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { type ApiDeps, createTranslator } from '@sulian/api';
-import { createCompareLabels, createLabelIndex, parseAddress } from '@sulian/attribution';
+import { type ApiDeps, createTranslator, keptForms } from '@sulian/api';
+import { parseAddress } from '@sulian/attribution';
 import {
   createChainAdapter,
   createTokenRegistry,
   detectForeignAddress,
-  EVM_CHAINS,
+  READABLE_CHAINS,
   type TokenRegistry,
 } from '@sulian/chains';
 import {
@@ -13,21 +13,20 @@ import {
   type AssetStore,
   type ChainAdapter,
   type ChainId,
-  type ConsoleLabelIndex,
-  type EntityType,
   isAppError,
+  isPathFault,
   type LabelStore,
   type Ledger,
-  type LedgerReader,
   type PriceStore,
+  toPathFault,
 } from '@sulian/domain';
-import { DEFAULT_POLICY, type Policy, parsePolicy, scoreOfType } from '@sulian/engine';
+import { DEFAULT_POLICY, type Policy, parsePolicy } from '@sulian/engine';
 import {
   createAssetStore,
   createLedger,
   createPriceStore,
   type LivePriceBook,
-  ledgerMigrations,
+  migrateLedger,
   openPriceBook,
 } from '@sulian/ledger';
 import {
@@ -37,6 +36,7 @@ import {
   migrate,
   openDatabase,
   startEmbedded,
+  whileWanted,
 } from '@sulian/postgres';
 import {
   createAnswerCache,
@@ -45,14 +45,12 @@ import {
   createLabelStore,
   recordsMigrations,
 } from '@sulian/records';
-import { type Alerts, composeAlerts } from './alerts/compose.ts';
+import { createCompareLabels, openLabelIndexes, toScoreOf } from '@sulian/usecases';
+import { type Alerts, composeAlerts } from './compose-alerts.ts';
+import { composeRegistration, type RegistrationParts } from './compose-registration.ts';
 import type { Config } from './config.ts';
-import { composePapers, type Papers } from './documents/compose.ts';
 import { log } from './log.ts';
 import { composePeople } from './people.ts';
-
-/** The chains whose families are built; a further chain is one more line here and a record in `chains`. */
-const READABLE_CHAINS: readonly ChainId[] = ['BITCOIN', ...EVM_CHAINS.map(({ id }) => id)];
 
 /** The opened program: every store and the engine's settings, wired. */
 export interface Program {
@@ -66,7 +64,7 @@ export interface Program {
   readonly priceStore: PriceStore;
   readonly prices: LivePriceBook;
   readonly policy: Policy;
-  readonly papers: Papers;
+  readonly registration: RegistrationParts;
   readonly alerts: Alerts;
   /** All of the API's needs but what only a running server knows. */
   readonly apiDeps: Omit<ApiDeps, 'chainStatus' | 'showcase' | 'readiness'>;
@@ -101,7 +99,7 @@ export async function openProgram(config: Config, options: OpenOptions = {}): Pr
     await Promise.all([databases.ledger.close(), databases.records.close(), server.stop()]);
   };
   try {
-    await migrate(databases.ledger, 'ledger', ledgerMigrations);
+    await migrateLedger(databases.ledger);
     await migrate(databases.records, 'records', recordsMigrations);
     return await wire(config, { databases, policy, close });
   } catch (error) {
@@ -136,8 +134,8 @@ async function wire(
   const priceStore = createPriceStore(database);
   const prices = await openPriceBook(database, priceStore, registry);
   const labelStore = createLabelStore(databases.records);
-  const papers = composePapers(config, databases.records);
-  const alerts = composeAlerts(config, databases.records, papers.mailSettings);
+  const registration = composeRegistration(config, databases.records);
+  const alerts = composeAlerts(config, databases.records, registration.mailSettings);
   const adapters = new Map(READABLE_CHAINS.map((chain) => [chain, createChainAdapter(chain)]));
   return {
     config,
@@ -150,7 +148,7 @@ async function wire(
     priceStore,
     prices,
     policy,
-    papers,
+    registration,
     alerts,
     close,
     apiDeps: {
@@ -168,38 +166,18 @@ async function wire(
       prices,
       policy,
       answers: createAnswerCache(databases.records),
+      keptForms,
       limits: config.limits,
-      people: composePeople(config, databases.records, papers.mail),
-      registration: papers.registration,
+      whileWanted,
+      people: composePeople(config, databases.records, registration),
+      registration: registration.deps,
       alerts: alerts.deps,
       trustedProxies: config.trustedProxies,
+      hostNames: config.hostNames,
+      ...(config.metricsToken === undefined ? {} : { metricsToken: config.metricsToken }),
       ...(config.translator === undefined ? {} : { translate: createTranslator(config.translator) }),
       logFault: ({ code, route, error }) => log.fault(`${code} on ${route}`, error),
     },
-  };
-}
-
-/** Types without a score rank as the cleanest where two equally sure labels disagree. */
-const UNSCORED = 100;
-const toScoreOf = (policy: Policy) => (type: EntityType) => scoreOfType(policy, type) ?? UNSCORED;
-
-/** One index a chain, made at its first question; each answer gets a view in step with its own snapshot. */
-function openLabelIndexes(
-  labelStore: LabelStore,
-  policy: Policy,
-): (reader: LedgerReader) => Promise<ConsoleLabelIndex> {
-  const indexes = new Map<ChainId, ReturnType<typeof createLabelIndex>>();
-  return (reader) => {
-    const known = indexes.get(reader.chain);
-    const index =
-      known ??
-      createLabelIndex({
-        chain: reader.chain,
-        store: labelStore,
-        scoreOf: toScoreOf(policy),
-      });
-    indexes.set(reader.chain, index);
-    return index.refresh(reader);
   };
 }
 
@@ -208,6 +186,7 @@ function readPolicy(path: string | undefined): Policy {
   try {
     return parsePolicy(JSON.parse(readFileSync(path, 'utf8')));
   } catch (cause) {
+    if (isPathFault(cause)) throw toPathFault(path, cause, 'POLICY_INVALID');
     throw new AppError('POLICY_INVALID', `${path}: ${cause instanceof Error ? cause.message : String(cause)}`, {
       cause,
     });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -42,6 +42,8 @@ describe('configuration', () => {
         scoringTimeoutMs: 280_000,
         scoringsAtOnce: 3,
         scoringsPerClient: 6,
+        globalScoreTransactions: 10_000,
+        summedTransactions: 500_000,
       },
       access: {
         sessionIdleSec: 3_600,
@@ -55,10 +57,22 @@ describe('configuration', () => {
         support: { email: null, phone: null, account: null },
       },
       trustedProxies: [],
+      hostNames: ['localhost'],
+      metricsToken: undefined,
       documentKey: undefined,
       mail: { language: 'cn', smtp: undefined },
       retention: { approvedDays: 180, rejectedDays: 30, mailDays: 90 },
     });
+  });
+
+  it('never passes over a configuration that is there and cannot be read, and says why [R-RUN-37]', () => {
+    symlinkSync('sulian.config.yaml', join(cwd, 'sulian.config.yaml'));
+    expect(readFault()).toMatch(/sulian\.config\.yaml cannot be read: its links lead in a circle \(ELOOP\)/);
+    rmSync(join(cwd, 'sulian.config.yaml'));
+    mkdirSync(join(cwd, 'sulian.config.yaml'));
+    expect(readFault()).toMatch(/is a folder where a file is wanted \(EISDIR\)/);
+    rmSync(join(cwd, 'sulian.config.yaml'), { recursive: true });
+    expect(readFault({ DATABASE_URL_FILE: `${join(cwd, 'url.txt')}/x` })).toMatch(/is no folder|does not exist/);
   });
 
   it('takes a secret from the file that NAME_FILE names, and refuses both at once', () => {
@@ -70,6 +84,7 @@ describe('configuration', () => {
 
   it('lets the server be reached from elsewhere when that is asked for', () => {
     expect(readConfig({ SULIAN_HOST: '0.0.0.0' }, cwd).host).toBe('0.0.0.0');
+    expect(readConfig({ SULIAN_HOST: 'box.lan' }, cwd).hostNames).toEqual(['box.lan']);
   });
 
   it('reads who may come in and how long they stay', () => {
@@ -78,8 +93,9 @@ signIn: { sessionIdleMinutes: 10, sessionLifeHours: 8, passwordProfile: mlps3, f
 support: { email: help@police.example }
 policeTypes: [网安]
 trustedProxies: [10.0.0.0/8]
+hostNames: [sulian.example.org]
 `);
-    const { access, trustedProxies } = readConfig({ REGISTRATION_SEAL: 'optional' }, cwd);
+    const { access, trustedProxies, hostNames } = readConfig({ REGISTRATION_SEAL: 'optional' }, cwd);
     expect(access).toEqual({
       sessionIdleSec: 600,
       sessionLifeSec: 28_800,
@@ -92,6 +108,7 @@ trustedProxies: [10.0.0.0/8]
       support: { email: 'help@police.example', phone: null, account: null },
     });
     expect(trustedProxies).toEqual(['10.0.0.0/8']);
+    expect(hostNames).toEqual(['localhost', 'sulian.example.org']);
   });
 
   it('takes a translator by its address, and none without', () => {
@@ -131,7 +148,7 @@ chains:
     source: { type: files, path: /blocks }
     pollMs: 250
 policy: my-policy.json
-limits: { scoringsAtOnce: 2 }
+limits: { scoringsAtOnce: 2, globalScoreTransactions: 20, summedTransactions: 30 }
 `,
       'other.yaml',
     );
@@ -149,7 +166,12 @@ limits: { scoringsAtOnce: 2 }
     });
     expect(config.chains.get('LITECOIN')).toEqual({ source: { type: 'files', path: '/blocks' }, pollMs: 250 });
     expect(config.policyPath).toBe(join(cwd, 'my-policy.json'));
-    expect(config.limits).toMatchObject({ scoringsAtOnce: 2, scoringsPerClient: 6 });
+    expect(config.limits).toMatchObject({
+      scoringsAtOnce: 2,
+      scoringsPerClient: 6,
+      globalScoreTransactions: 20,
+      summedTransactions: 30,
+    });
   });
 
   it('reads variables, the home folder among them', () => {

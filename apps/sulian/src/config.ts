@@ -1,13 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import type { AccessSettings, TranslatorOptions } from '@sulian/api';
-import { AppError, CHAIN_IDS, type ChainId, PASSWORD_PROFILES } from '@sulian/domain';
+import { AppError, CHAIN_IDS, type ChainId, describePathFault, isPathFault, PASSWORD_PROFILES } from '@sulian/domain';
+import type { HttpPricesOptions, SmtpConfig, UrlPolicy } from '@sulian/usecases';
 import { parse as parseYaml } from 'yaml';
 import { z } from 'zod';
-import type { UrlPolicy } from './label-url/fetch-labels.ts';
-import type { SmtpConfig } from './mail/smtp.ts';
-import type { HttpPricesOptions } from './prices/http-prices.ts';
 
 const nodeUrl = z.url({ protocol: /^https?$/ });
 const rpcSource = z.strictObject({
@@ -20,6 +18,8 @@ const rpcSource = z.strictObject({
   /** How an EVM node is asked for internal transfers; tried in this order when absent. */
   traces: z.enum(['debug', 'parity', 'none']).optional(),
   /** Changes of balances that no node tells (genesis, the DAO fork): a JSON file. */
+  balanceAdjustments: z.string().min(1).optional(),
+  /** The same by its former name. */
   outside: z.string().min(1).optional(),
   user: z.string().optional(),
   password: z.string().optional(),
@@ -30,7 +30,11 @@ const rpcSource = z.strictObject({
 const fileSource = z.strictObject({ type: z.literal('files'), path: z.string().min(1) });
 const source = z
   .discriminatedUnion('type', [rpcSource, fileSource])
-  .refine((set) => set.type !== 'rpc' || (set.url === undefined) !== (set.urls === undefined), 'one of url and urls');
+  .refine((set) => set.type !== 'rpc' || (set.url === undefined) !== (set.urls === undefined), 'one of url and urls')
+  .refine(
+    (set) => set.type !== 'rpc' || set.outside === undefined || set.balanceAdjustments === undefined,
+    'outside is the former name of balanceAdjustments: one of the two',
+  );
 export type SourceConfig = z.infer<typeof source>;
 
 const signIn = z.strictObject({
@@ -38,7 +42,7 @@ const signIn = z.strictObject({
   sessionIdleMinutes: z.number().min(0.01).max(1_440).default(60),
   sessionLifeHours: z.number().min(0.01).max(720).default(12),
   passwordProfile: z.enum(PASSWORD_PROFILES).default('standard'),
-  /** Failures that lock an account, and a network address, for the lock's time. */
+  /** Failures beyond which an account's tries are delayed, and at which a network address is refused for the lock's time. */
   failuresPerAccount: z.int().min(1).max(1_000).default(5),
   failuresPerAddress: z.int().min(1).max(100_000).default(50),
   lockMinutes: z.number().min(0.01).max(1_440).default(15),
@@ -112,6 +116,13 @@ const file = z.strictObject({
     .array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))
     .max(20)
     .default([]),
+  /** Names by which people open the server beside `localhost` and its IP addresses, such as that of a proxy before it. */
+  hostNames: z
+    .array(
+      z.string().regex(/^[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63}){0,9}\.?$/, 'a host name, without http:// and port'),
+    )
+    .max(50)
+    .default([]),
   /** Service that is asked for missing daily prices; off when absent. */
   prices: prices.nullish(),
   /** LibreTranslate-compatible service for messages without a text of ours; off when absent. */
@@ -130,6 +141,10 @@ const file = z.strictObject({
       scoringTimeoutMs: z.int().min(100).max(295_000).default(280_000),
       scoringsAtOnce: z.int().min(1).max(32).default(3),
       scoringsPerClient: z.int().min(1).max(64).default(6),
+      /** Transactions above which several assets of an address are not scored together unasked. */
+      globalScoreTransactions: z.int().min(1).max(10_000_000).default(10_000),
+      /** Transactions up to which a wallet's income and spending in USD are summed up. */
+      summedTransactions: z.int().min(1).max(100_000_000).default(500_000),
     })
     .prefault({}),
 });
@@ -148,6 +163,11 @@ const environment = z.object({
   /** 32 bytes, hexadecimal or base64: encrypts identity documents. */
   SULIAN_DOCUMENT_KEY: z.string().optional(),
   SULIAN_SMTP_PASSWORD: z.string().optional(),
+  /** Lets a monitor on another machine read /metrics. */
+  SULIAN_METRICS_TOKEN: z
+    .string()
+    .regex(/^[!-~]{16,256}$/, '16 to 256 characters without blanks')
+    .optional(),
   /** Pace of the demo world, for tests. */
   SULIAN_DEMO_BLOCK_MS: z.coerce.number().int().min(50).default(5_000),
 });
@@ -167,12 +187,14 @@ export interface Config {
   readonly limits: z.infer<typeof file>['limits'];
   readonly access: AccessSettings;
   readonly trustedProxies: readonly string[];
+  readonly hostNames: readonly string[];
+  readonly metricsToken: string | undefined;
   readonly documentKey: string | undefined;
   readonly mail: MailConfig;
   readonly retention: z.infer<typeof file>['retention'];
 }
 
-export interface MailConfig {
+interface MailConfig {
   readonly language: 'cn' | 'en';
   /** Undefined: mails wait in the outbox. */
   readonly smtp: SmtpConfig | undefined;
@@ -197,9 +219,7 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
   const set = readSecretFiles(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')), cwd);
   const parsedEnv = environment.safeParse(set);
   const path = resolve(cwd, set['SULIAN_CONFIG'] ?? DEFAULT_FILE);
-  const isMissing = !existsSync(path);
-  const parsedFile =
-    isMissing && set['SULIAN_CONFIG'] === undefined ? file.safeParse({}) : file.safeParse(readYaml(path));
+  const parsedFile = file.safeParse(readYaml(path, { isRequired: set['SULIAN_CONFIG'] !== undefined }));
   const faults = [...listFaults('environment', parsedEnv), ...listFaults(path, parsedFile)];
   if (faults.length > 0 || !parsedEnv.success || !parsedFile.success)
     throw new AppError('CONFIG_INVALID', `Configuration refused:\n${faults.join('\n')}`);
@@ -219,6 +239,8 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
     limits: settings.limits,
     access: toAccess(settings, parsedEnv.data.REGISTRATION_SEAL === 'required'),
     trustedProxies: settings.trustedProxies,
+    hostNames: [parsedEnv.data.SULIAN_HOST, ...settings.hostNames],
+    metricsToken: parsedEnv.data.SULIAN_METRICS_TOKEN,
     documentKey: parsedEnv.data.SULIAN_DOCUMENT_KEY,
     mail: toMail(settings.mail, { path, password: parsedEnv.data.SULIAN_SMTP_PASSWORD }),
     retention: settings.retention,
@@ -264,18 +286,24 @@ function listFaults(where: string, result: z.ZodSafeParseResult<unknown>): strin
     : result.error.issues.map((issue) => `  ${where}: ${issue.path.join('.') || '(whole)'}: ${issue.message}`);
 }
 
-function readYaml(path: string): unknown {
+/** Nothing where no file is there and none was named; one that is there and cannot be read is no such thing. */
+function readYaml(path: string, { isRequired }: { readonly isRequired: boolean }): unknown {
   try {
     return parseYaml(readFileSync(path, 'utf8'), { maxAliasCount: 10 }) ?? {};
   } catch (cause) {
-    throw new AppError('CONFIG_INVALID', `${path}: ${cause instanceof Error ? cause.message : String(cause)}`, {
-      cause,
-    });
+    if (!isRequired && isAbsent(cause)) return {};
+    throw new AppError('CONFIG_INVALID', `${path}${describe(cause)}`, { cause });
   }
 }
 
+const isAbsent = (cause: unknown): boolean => cause instanceof Error && Reflect.get(cause, 'code') === 'ENOENT';
+
+/** Behind a path: what the system refuses, or what is wrong with what the file holds. */
+const describe = (cause: unknown): string =>
+  isPathFault(cause) ? ` ${describePathFault(cause)}` : `: ${cause instanceof Error ? cause.message : String(cause)}`;
+
 /** Secrets that may lie in a file whose path stands in NAME_FILE, as container platforms hand them over. */
-const SECRETS = ['DATABASE_URL', 'SULIAN_DOCUMENT_KEY', 'SULIAN_SMTP_PASSWORD'] as const;
+const SECRETS = ['DATABASE_URL', 'SULIAN_DOCUMENT_KEY', 'SULIAN_SMTP_PASSWORD', 'SULIAN_METRICS_TOKEN'] as const;
 
 /** @throws CONFIG_INVALID when such a file cannot be read, or both are set */
 function readSecretFiles(set: Record<string, string | undefined>, cwd: string): Record<string, string | undefined> {
@@ -292,9 +320,7 @@ function readSecret(path: string, where: string): string {
   try {
     return readFileSync(path, 'utf8').trim();
   } catch (cause) {
-    throw new AppError('CONFIG_INVALID', `${where}: ${cause instanceof Error ? cause.message : String(cause)}`, {
-      cause,
-    });
+    throw new AppError('CONFIG_INVALID', `${where}: ${path}${describe(cause)}`, { cause });
   }
 }
 

@@ -18,7 +18,7 @@ export interface FollowedChain {
 
 /** What each followed source last said: its best height, or the fault that it is tried again after. */
 export type SourceStates = ReadonlyMap<ChainId, SourceState>;
-export type SourceState = { readonly headHeight: number } | { readonly sourceFault: ErrorCode };
+type SourceState = { readonly headHeight: number } | { readonly sourceFault: ErrorCode };
 
 /** Follows every source until the signal aborts. A chain that stops with an alarm leaves the others running. */
 export function followChains(

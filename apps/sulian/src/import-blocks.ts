@@ -1,9 +1,9 @@
-import { openBlockFiles } from '@sulian/chains';
-import { AppError, type ChainId, type ChainState, type Ledger } from '@sulian/domain';
-import { bulkImport, catchUp, clusterFinal, isWrongBlock, type StepOutcome } from '@sulian/indexing';
+import { type BlockFiles, openBlockFiles } from '@sulian/chains';
+import { AppError, type ChainAdapter, type ChainId, type ChainState, type Ledger } from '@sulian/domain';
+import { bulkImport, catchUp, clusterFinal, isWrongBlock } from '@sulian/indexing';
 import { changeRuleOf, clusterRuleOf } from './cluster-rules.ts';
 import type { Program } from './compose.ts';
-import { startProgress } from './progress.ts';
+import { type Progress, startProgress } from './progress.ts';
 import { refuseForeignFiles } from './refuse-foreign-files.ts';
 import { refuseOtherWallets } from './refuse-other-wallets.ts';
 
@@ -27,7 +27,7 @@ export interface ImportBlocksRequest {
 /** What is neither so long nor so large is appended like live blocks: building indexes after would cost more than it saves. */
 const BULK_FROM_BLOCKS = 1_000;
 const BULK_FROM_BYTES = 8 * 2 ** 20;
-const BLOCKS_PER_APPEND = 100;
+const BLOCKS_PER_APPEND = 500;
 
 /** Brings a chain level with the best chain in the files; what is already held is skipped. */
 export async function importBlocks(program: Program, asked: ImportBlocksRequest): Promise<ImportBlocksReport> {
@@ -36,26 +36,59 @@ export async function importBlocks(program: Program, asked: ImportBlocksRequest)
   if (rules === undefined) throw new AppError('CHAIN_NOT_INDEXED', `${chain} cannot be read yet`);
   await refuseOtherWallets(program, [chain]);
   const before = await program.ledger.getState(chain);
-  const source = await openBlockFiles({
+  const progress = startProgress('blocks');
+  let warnings: readonly string[];
+  try {
+    progress.update(0, 'reading the files');
+    const source = await openFiles(program.ledger, asked, before);
+    await refuseForeignFiles(program.ledger, source, { state: before, finalityDepth: rules.finalityDepth });
+    await writeBlocks(program, { before, source, rules, signal, progress });
+    warnings = source.warnings;
+  } finally {
+    progress.stop();
+  }
+  if (signal.aborted) throw new AppError('INTERNAL', 'interrupted; run it again to go on', { retryable: true });
+  return toReport(chain, { before, after: await program.ledger.getState(chain), warnings });
+}
+
+const openFiles = (
+  ledger: Ledger,
+  { chain, path, firstHeight, signal }: ImportBlocksRequest,
+  before: ChainState,
+): Promise<BlockFiles> =>
+  openBlockFiles({
     chain,
-    path: asked.path,
-    findHeldHeight: (hash) => findHeldHeight(program.ledger, before, hash),
+    path,
+    findHeldHeight: (hash) => findHeldHeight(ledger, before, hash),
     signal,
-    ...(asked.firstHeight === undefined ? {} : { firstHeight: asked.firstHeight }),
+    ...(firstHeight === undefined ? {} : { firstHeight }),
   });
+
+interface Writing {
+  readonly before: ChainState;
+  readonly source: BlockFiles;
+  readonly rules: ChainAdapter;
+  readonly signal: AbortSignal;
+  readonly progress: Progress;
+}
+
+/** @throws BLOCK_* naming the height up to which all is kept */
+async function writeBlocks(program: Program, writing: Writing): Promise<void> {
+  const { before, source, rules, signal, progress } = writing;
+  const { ledger } = program;
+  const { chain, finalityDepth } = rules;
   const head = await source.getHead();
-  await refuseForeignFiles(program.ledger, source, { state: before, finalityDepth: rules.finalityDepth });
   const from = before.height === undefined ? await source.firstHeight() : before.height + 1;
-  const progress = startProgress(Math.max(0, head.height + 1 - from), 'blocks');
-  const { finalityDepth } = rules;
+  progress.setTotal(Math.max(0, head.height + 1 - from));
+  progress.update(0, '');
   const rule = clusterRuleOf(chain);
   const changeRule = changeRuleOf(chain, program.config.followsChange);
-  const cluster = () => clusterFinal(program.ledger, chain, { finalityDepth, rule, changeRule, signal });
+  const cluster = () => clusterFinal(ledger, chain, { finalityDepth, rule, changeRule, signal });
   try {
     const isLong = head.height >= BULK_FROM_BLOCKS || (source.bytes ?? 0) >= BULK_FROM_BYTES;
     if (before.isLoading || (before.height === undefined && isLong))
       await bulkImport({
-        ledger: program.ledger,
+        ledger,
         chain,
         stream: (after) => source.stream(after === undefined ? undefined : after + 1),
         signal,
@@ -64,30 +97,25 @@ export async function importBlocks(program: Program, asked: ImportBlocksRequest)
         onLoaded: (height) => progress.update(height + 1 - from, ''),
         onBuild: (stage) => progress.update(head.height + 1 - from, stage),
       });
-    const rest = {
-      ledger: program.ledger,
+    await catchUp({
+      ledger,
       source,
       rules,
       clusterRule: rule,
       changeRule,
       limits: { maxBlocks: BLOCKS_PER_APPEND },
       signal,
-      onStep: (step: StepOutcome) => {
+      onStep: (step) => {
         const last = step.kind === 'appended' ? step.blocks.at(-1) : undefined;
         if (last !== undefined) progress.update(last.height + 1 - from, '');
       },
-    };
-    await catchUp(rest);
+    });
     await cluster();
   } catch (error) {
     if (!isWrongBlock(error)) throw error;
     await cluster();
-    throw error.with({ keptTo: (await program.ledger.getState(chain)).height });
-  } finally {
-    progress.stop();
+    throw error.with({ keptTo: (await ledger.getState(chain)).height });
   }
-  if (signal.aborted) throw new AppError('INTERNAL', 'interrupted; run it again to go on', { retryable: true });
-  return toReport(chain, { before, after: await program.ledger.getState(chain), warnings: source.warnings });
 }
 
 async function findHeldHeight(ledger: Ledger, state: ChainState, hash: string): Promise<number | undefined> {

@@ -31,3 +31,8 @@ it('tells where, and no password of an address [R-RUN-24, R-ERR-11]', () => {
   expect(line).toContain('postgres://sulian:***@db:5432');
   expect(line).not.toContain('s3cret');
 });
+
+it('lets no text of others steer a terminal: escape sequences and hidden characters stand as their numbers [R-RUN-36]', () => {
+  const [line] = say(() => log.info('tag \u001b[2J\u001b]0;owned\u0007 \u009b31m red \u202e\ttab'));
+  expect(line).toContain('tag \\u{1b}[2J\\u{1b}]0;owned\\u{7} \\u{9b}31m red \\u{202e}\ttab\n');
+});

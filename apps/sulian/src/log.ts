@@ -1,8 +1,9 @@
-import { isAppError } from '@sulian/domain';
+import { isAppError, toText } from '@sulian/domain';
+import { printErr } from './printable.ts';
 
 /** Lines for the person who runs the program, on standard error: standard output belongs to answers. */
 const write = (level: string, text: string): void => {
-  process.stderr.write(`${new Date().toISOString()} ${level} ${toLine(text)}\n`);
+  printErr(`${new Date().toISOString()} ${level} ${toLine(text)}\n`);
 };
 
 /** One event is one line, whatever the texts of others hold; passwords of addresses are no news for a log. */
@@ -16,11 +17,15 @@ export const log = {
   fault: (what: string, error: unknown): void => write('error', `${what}: ${describe(error)}`),
 };
 
-export function describe(error: unknown): string {
+/** Errors of one chain of causes. */
+const MAX_CAUSES = 10;
+
+export function describe(error: unknown, causes = MAX_CAUSES): string {
   if (isAppError(error)) {
     const context = Object.keys(error.details).length === 0 ? '' : ` ${JSON.stringify(error.details)}`;
-    const inner = error.code === 'INTERNAL' && error.cause !== undefined ? `\n${describe(error.cause)}` : '';
+    const isDeeper = error.code === 'INTERNAL' && error.cause !== undefined && causes > 0;
+    const inner = isDeeper ? `\n${describe(error.cause, causes - 1)}` : '';
     return `${error.code} ${error.message}${context}${inner}`;
   }
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return error instanceof Error ? toText(error.stack ?? error.message) : toText(error);
 }

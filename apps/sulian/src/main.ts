@@ -1,9 +1,10 @@
-import { AppError, isAppError } from '@sulian/domain';
+import { AppError, getErrorKind } from '@sulian/domain';
 import { Command, CommanderError } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
 import { addAudit } from './commands/audit.ts';
 import { addCaptureBlocks } from './commands/capture-blocks.ts';
 import { addCase } from './commands/case.ts';
+import { addDropChain } from './commands/drop-chain.ts';
 import { addImportBlocks } from './commands/import-blocks.ts';
 import { addImportLabels } from './commands/import-labels.ts';
 import { addImportPrices } from './commands/import-prices.ts';
@@ -14,19 +15,7 @@ import { addScore } from './commands/score.ts';
 import { addServe } from './commands/serve.ts';
 import { addUser } from './commands/user.ts';
 import { addVerify } from './commands/verify.ts';
-import { describe } from './log.ts';
-
-const EXIT_FAILED = 1;
-const EXIT_MISUSE = 2;
-/** Faults of the one who asks, not of the program. */
-const MISUSE = new Set([
-  'BAD_REQUEST',
-  'CONFIG_INVALID',
-  'POLICY_INVALID',
-  'CHAIN_UNKNOWN',
-  'ADDRESS_INVALID',
-  'ADDRESS_OF_OTHER_CHAIN',
-]);
+import { printFailure, printFault } from './print-fault.ts';
 
 const program = new Command('sulian')
   .description('Sulian 溯链: where money came from, where it went, how risky that is, and how we know')
@@ -44,6 +33,7 @@ for (const add of [
   addVerify,
   addRollback,
   addRecluster,
+  addDropChain,
   addUser,
   addCase,
   addAudit,
@@ -62,18 +52,10 @@ try {
 }
 
 function report(error: unknown): number {
+  const isJson = process.argv.includes('--json');
   if (error instanceof CommanderError) {
-    if (error.exitCode !== 0) printFault(new AppError('BAD_REQUEST', error.message));
-    return error.exitCode === 0 ? 0 : EXIT_MISUSE;
+    if (error.exitCode !== 0 && isJson) printFailure(new AppError('BAD_REQUEST', error.message));
+    return error.exitCode === 0 ? 0 : getErrorKind('BAD_REQUEST').exitCode;
   }
-  const fault = isAppError(error) ? error : new AppError('INTERNAL', String(error), { cause: error });
-  printFault(fault);
-  process.stderr.write(`sulian: ${describe(error)}\n`);
-  return MISUSE.has(fault.code) ? EXIT_MISUSE : EXIT_FAILED;
-}
-
-/** For machines; people read standard error. */
-function printFault({ code, message, details }: AppError): void {
-  if (!process.argv.includes('--json')) return;
-  process.stdout.write(`${JSON.stringify({ success: false, error: code, message, details })}\n`);
+  return getErrorKind(printFault(error, isJson).code).exitCode;
 }

@@ -1,5 +1,5 @@
-import { createPasswordHasher, type PeopleDeps } from '@sulian/api';
-import type { MailQueue } from '@sulian/domain';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PeopleDeps } from '@sulian/api';
 import type { Database } from '@sulian/postgres';
 import {
   createAccountStore,
@@ -9,20 +9,24 @@ import {
   createResetCodeStore,
   createSessionStore,
   createThrottle,
+  createWriteAudited,
 } from '@sulian/records';
+import { createPasswordHasher } from '@sulian/usecases';
+import type { RegistrationParts } from './compose-registration.ts';
 import type { Config } from './config.ts';
 
 /** Everything around people and their sessions, on the records' pool. */
-export const composePeople = (config: Config, records: Database, mail: MailQueue): PeopleDeps => ({
+export const composePeople = (config: Config, records: Database, registration: RegistrationParts): PeopleDeps => ({
   accounts: createAccountStore(records),
   cases: createCaseStore(records),
   sessions: createSessionStore(records),
   resetCodes: createResetCodeStore(records),
   throttle: createThrottle(records),
   audit: createAuditLog(records),
+  writeAudited: createWriteAudited(records, { mail: registration.mailSettings }),
   auditTrail: createAuditTrail(records),
-  mail,
   passwords: createPasswordHasher(),
   access: config.access,
   clock: Date.now,
+  delay: (delayMs) => sleep(delayMs, undefined, { ref: false }),
 });

@@ -1,44 +1,80 @@
 import cliProgress from 'cli-progress';
+import { toPrintable } from './printable.ts';
 
 /** A bar where a terminal is there to draw it; elsewhere a plain line now and then, on standard error too. */
 export interface Progress {
+  /** Where it is not known from the start. */
+  setTotal(total: number): void;
   update(done: number, note: string): void;
   stop(): void;
 }
 
-export interface ProgressOutput {
+interface ProgressOutput {
   readonly isTerminal: boolean;
   readonly write: (line: string) => void;
-  readonly now: () => number;
 }
 
 /** Short work says nothing; a log of hours stays readable. */
-const LINE_EVERY_MS = 10_000;
+const LINE_EVERY_MS = 5_000;
 
 const STANDARD_ERROR: ProgressOutput = {
   isTerminal: process.stderr.isTTY === true,
   write: (line) => void process.stderr.write(line),
-  now: Date.now,
 };
 
-export function startProgress(total: number, unit: string, output = STANDARD_ERROR): Progress {
-  if (!output.isTerminal) return startLines(total, unit, output);
+/** @param unit what is counted, such as blocks */
+export function startProgress(
+  unit: string,
+  {
+    total,
+    output = STANDARD_ERROR,
+  }: { readonly total?: number | undefined; readonly output?: ProgressOutput | undefined } = {},
+): Progress {
+  return output.isTerminal ? startBar(unit, total) : startLines(unit, total, output.write);
+}
+
+function startBar(unit: string, total = 0): Progress {
+  const { Formatter } = cliProgress.Format;
+  // The time that passed goes on while nothing else changes.
+  const known = `{bar} {percentage}% {value}/{total} ${unit} {note} {duration_formatted}`;
+  const unknown = '{note} {duration_formatted}';
   const bar = new cliProgress.SingleBar(
-    { format: `{bar} {percentage}% {value}/{total} ${unit} {note}`, stream: process.stderr, hideCursor: true },
+    {
+      format: (options, params, payload) =>
+        Formatter({ ...options, format: params.total === 0 ? unknown : known }, params, payload),
+      stream: process.stderr,
+      hideCursor: true,
+    },
     cliProgress.Presets.shades_classic,
   );
   bar.start(total, 0, { note: '' });
-  return { update: (done, note) => bar.update(done, { note }), stop: () => bar.stop() };
+  return {
+    setTotal: (known) => bar.setTotal(known),
+    update: (done, note) => bar.update(done, { note: toPrintable(note) }),
+    stop: () => bar.stop(),
+  };
 }
 
-function startLines(total: number, unit: string, { write, now }: ProgressOutput): Progress {
-  let lastMs = now();
+function startLines(unit: string, total: number | undefined, write: (line: string) => void): Progress {
+  let known = total;
+  let last = { done: 0, note: '' };
+  let writtenMs = Date.now();
+  const writeLine = (): void => {
+    writtenMs = Date.now();
+    timer.refresh();
+    const counted = known === undefined ? [] : [`${last.done} of ${known} ${unit}`];
+    write(`${[...counted, ...(last.note === '' ? [] : [toPrintable(last.note)])].join(': ')}\n`);
+  };
+  const timer = setInterval(writeLine, LINE_EVERY_MS).unref();
   return {
-    update: (done, note) => {
-      if (now() - lastMs < LINE_EVERY_MS) return;
-      lastMs = now();
-      write(`${done} of ${total} ${unit}${note === '' ? '' : `: ${note}`}\n`);
+    setTotal: (now) => {
+      known = now;
     },
-    stop: () => {},
+    update: (done, note) => {
+      last = { done, note };
+      // Work that never waits lets no timer through.
+      if (Date.now() - writtenMs > LINE_EVERY_MS) writeLine();
+    },
+    stop: () => clearInterval(timer),
   };
 }

@@ -3,7 +3,7 @@ import { changeRuleOf } from './cluster-rules.ts';
 import type { Program } from './compose.ts';
 
 /**
- * Wallets that were gathered by one rule are not gone on with by another: half of them would follow change.
+ * Wallets that were clustered by one rule are not gone on with by another: half of them would follow change.
  * @throws CONFIG_INVALID naming the chain and what can be done
  */
 export async function refuseOtherWallets(
@@ -22,7 +22,7 @@ export async function refuseOtherWallets(
     if (clusteredHeight === undefined || followsChange === isWanted) continue;
     throw new AppError(
       'CONFIG_INVALID',
-      `wallets.followChange is ${isWanted ? 'on' : 'off'}, but the wallets of ${chain} were gathered ${followsChange ? 'by' : 'without'} following change: run "sulian recluster --chain ${chain}", or switch it ${isWanted ? 'off' : 'on'} again`,
+      `wallets.followChange is ${isWanted ? 'on' : 'off'}, but the wallets of ${chain} were clustered ${followsChange ? 'by' : 'without'} following change: run "sulian recluster --chain ${chain}", or switch it ${isWanted ? 'off' : 'on'} again`,
       { details: { chain } },
     );
   }

@@ -23,3 +23,24 @@ it('leaves other faults as they are', () => {
   const error = storeFault('42P01', 'relation does not exist');
   expect(nameSystemFault(error, where)).toBe(error);
 });
+
+const refusal = (path: string) =>
+  Object.assign(new Error(`EACCES: permission denied, scandir '${path}'`), {
+    code: 'EACCES',
+    syscall: 'scandir',
+    path,
+  });
+
+it('blames the data folder for what is in it or leads to it, and any other path by its name', () => {
+  const at = { ...where, dataDir: '/var/sulian/data' };
+  for (const path of ['/var/sulian/data', '/var/sulian/data/pg', '/var/sulian'])
+    expect(nameSystemFault(refusal(path), at)).toMatchObject({
+      code: 'CONFIG_INVALID',
+      message: expect.stringContaining('the data folder /var/sulian/data cannot be used'),
+    });
+  for (const path of ['/var/blocks', '/var/sulian/database'])
+    expect(nameSystemFault(refusal(path), at)).toMatchObject({
+      code: 'BAD_REQUEST',
+      message: expect.stringMatching(new RegExp(`^${path} cannot be used: EACCES`)),
+    });
+});

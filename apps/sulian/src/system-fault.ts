@@ -1,5 +1,5 @@
 import { existsSync, statfsSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, relative } from 'node:path';
 import { AppError, isAppError } from '@sulian/domain';
 import type { Config } from './config.ts';
 
@@ -23,12 +23,18 @@ export function nameSystemFault(error: unknown, config: Where): unknown {
       cause: error,
     });
   if (isAppError(error) || !(error instanceof Error) || !isRefusal(error)) return error;
+  const path: unknown = Reflect.get(error, 'path');
+  if (typeof path === 'string' && !isOneIn(path, config.dataDir) && !isOneIn(config.dataDir, path))
+    return new AppError('BAD_REQUEST', `${path} cannot be used: ${error.message}`, { details: { path }, cause: error });
   const what =
     Reflect.get(error, 'syscall') === 'listen'
       ? `port ${config.port} of ${config.host} cannot be used (PORT)`
       : `the data folder ${config.dataDir} cannot be used (SULIAN_DATA_DIR)`;
   return new AppError('CONFIG_INVALID', `${what}: ${error.message}`, { cause: error });
 }
+
+/** The same path, or one below it. */
+const isOneIn = (path: string, folder: string): boolean => !relative(folder, path).startsWith('..');
 
 /** No folder can be made there: ENOENT of anything else is a fault of ours. */
 const isRefusal = (error: Error): boolean =>
@@ -46,7 +52,6 @@ function toDiskFull(error: unknown, config: Where): AppError {
   const reason = error instanceof Error ? error.message : String(error);
   return new AppError('DISK_FULL', `the disk ${where} is full; nothing that was committed is lost: ${reason}`, {
     details: { ...(isAppError(error) ? error.details : {}), dataDir: config.dataDir },
-    retryable: true,
     cause: error,
   });
 }

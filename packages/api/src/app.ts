@@ -1,12 +1,17 @@
 import fastifyHelmet from '@fastify/helmet';
 import fastifyRateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyReply } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { answerFailures } from './answer-failures.ts';
 import type { ApiDeps } from './deps.ts';
 import { docs } from './docs.ts';
-import { toFailedReply } from './failure.ts';
+import { drain } from './drain.ts';
+import { endAbandoned } from './end-abandoned.ts';
+import { accountLimits } from './guard/account-limits.ts';
 import { auditCalls } from './guard/audit-calls.ts';
+import { clientAddress } from './guard/client-address.ts';
 import { guard } from './guard/guard.ts';
+import { knownHosts } from './guard/known-hosts.ts';
 import { headers } from './headers.ts';
 import { adminCaseRoutes } from './modules/admin/case-routes.ts';
 import { adminUserRoutes } from './modules/admin/user-routes.ts';
@@ -35,6 +40,7 @@ import { transactionRoutes } from './modules/transactions/routes.ts';
 import { translationRoutes } from './modules/translations/routes.ts';
 import { userRoutes } from './modules/user/routes.ts';
 import { vitalRoutes } from './modules/vitals/routes.ts';
+import { refuseBroken, refuseExpectation, refuseTunnel, refuseUnrouted } from './refuse-broken.ts';
 import { web } from './web.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
@@ -44,27 +50,49 @@ const MAX_RECEIVE_MS = 300_000;
 /** Requests one client may make a minute: far above what a person and their open pages need. */
 const REQUESTS_PER_MINUTE = 3_000;
 
+const RESOURCES: readonly ((deps: ApiDeps) => FastifyPluginAsync)[] = [
+  healthRoutes,
+  settingsRoutes,
+  demoRoutes,
+  translationRoutes,
+  fileRoutes,
+  registerRoutes,
+  reviewRoutes,
+  labelRoutes,
+  outboxRoutes,
+  blockchainRoutes,
+  searchRoutes,
+  objectRoutes,
+  transactionRoutes,
+  scoringRoutes,
+  entityRoutes,
+  alertRoutes,
+  alertProgressRoutes,
+  notificationRoutes,
+];
+
 /** The HTTP application, not yet listening. */
 export async function buildApp(deps: ApiDeps): Promise<FastifyInstance> {
   const app = Fastify({
+    // A call without a name is refused by the check of names, in our words.
+    http: { requireHostHeader: false },
     bodyLimit: MAX_BODY_BYTES,
     routerOptions: { maxParamLength: MAX_URL_PARAM_LENGTH },
     forceCloseConnections: true,
     // Of receiving it: whoever sends a byte a minute must not hold memory and a place for ever.
     requestTimeout: MAX_RECEIVE_MS,
-    // Before any route and hook, such as for a path that cannot be decoded.
-    frameworkErrors: (error, _request, reply) => sendFailed(reply as unknown as FastifyReply, error),
+    // Our own hook answers then, in our words.
+    return503OnClosing: false,
+    frameworkErrors: (error, _request, reply) => refuseUnrouted(error, reply as unknown as FastifyReply),
+    clientErrorHandler: refuseBroken,
     trustProxy: deps.trustedProxies === undefined ? false : [...deps.trustedProxies],
   });
+  app.server.on('checkExpectation', refuseExpectation);
+  app.server.on('connect', refuseTunnel);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler((error, request, reply) => {
-    const { status, retryAfterSec, body } = toFailedReply(error);
-    if (retryAfterSec !== undefined) reply.header('retry-after', retryAfterSec);
-    if (status >= 500 && body.error !== 'BUSY')
-      deps.logFault?.({ code: body.error, route: request.routeOptions.url ?? 'unknown', error });
-    return reply.code(status).send(body);
-  });
+  answerFailures(app, deps.logFault);
+  await app.register(clientAddress);
   const metrics = createAppMetrics();
   await app.register(countRequests(metrics));
   await app.register(fastifyHelmet, {
@@ -74,41 +102,28 @@ export async function buildApp(deps: ApiDeps): Promise<FastifyInstance> {
   });
   await app.register(fastifyRateLimit, { max: REQUESTS_PER_MINUTE, timeWindow: '1 minute' });
   await app.register(headers);
-  await app.register(guard(deps.people, deps.webRoot));
+  await app.register(drain);
+  await app.register(knownHosts(deps.hostNames ?? []));
+  await app.register(guard(deps.people, deps));
+  await app.register(accountLimits);
   await app.register(auditCalls(deps.people.audit));
+  if (deps.whileWanted !== undefined) await app.register(endAbandoned(deps.whileWanted));
   await app.register(docs);
-  await app.register(healthRoutes(deps));
+  for (const routes of [userRoutes, caseRoutes, adminCaseRoutes, adminUserRoutes, auditRoutes])
+    await app.register(routes(deps.people));
   await app.register(metricsRoutes(deps, metrics));
-  for (const routes of [userRoutes, caseRoutes]) await app.register(routes(deps.people), { prefix: '/api' });
-  for (const routes of [adminCaseRoutes, adminUserRoutes])
-    await app.register(routes(deps.people), { prefix: '/api/admin' });
-  await app.register(auditRoutes(deps.people), { prefix: '/api/audit' });
-  for (const routes of [fileRoutes, registerRoutes]) await app.register(routes(deps), { prefix: '/api' });
-  await app.register(reviewRoutes(deps), { prefix: '/api/review' });
-  await app.register(labelRoutes(deps), { prefix: '/api/labels' });
-  for (const routes of [outboxRoutes, alertProgressRoutes]) await app.register(routes(deps), { prefix: '/api/admin' });
-  await app.register(settingsRoutes(deps), { prefix: '/api' });
-  await app.register(demoRoutes(deps), { prefix: '/api' });
-  await app.register(translationRoutes(deps), { prefix: '/api' });
-  await app.register(vitalRoutes(metrics), { prefix: '/api' });
-  for (const routes of [blockchainRoutes, searchRoutes, objectRoutes, transactionRoutes, scoringRoutes, entityRoutes])
-    await app.register(routes(deps), { prefix: '/api/proxy/v1' });
-  for (const routes of [alertRoutes, notificationRoutes]) await app.register(routes(deps), { prefix: '/api/proxy/v1' });
+  await app.register(vitalRoutes(metrics));
+  for (const routes of RESOURCES) await app.register(routes(deps));
   await app.register(web(deps.webRoot));
   return app;
 }
 
-/** For what no hook of ours has seen: its headers are given here. */
-function sendFailed(reply: FastifyReply, error: unknown): void {
-  const { status, body } = toFailedReply(error);
-  void reply.code(status).headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }).send(body);
-}
-
-/** antd writes its theme into style elements; everything else comes from our own origin. */
+/** Everything comes from our own origin, in files: no script and no style stands in a page's markup. */
 const CONTENT_SECURITY_POLICY = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
-  styleSrc: ["'self'", "'unsafe-inline'"],
+  styleSrc: ["'self'"],
+  workerSrc: ["'self'"],
   imgSrc: ["'self'", 'data:', 'blob:'],
   connectSrc: ["'self'"],
   fontSrc: ["'self'", 'data:'],

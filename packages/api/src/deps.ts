@@ -14,6 +14,7 @@ import type {
   PriceBook,
 } from '@sulian/domain';
 import type { Policy } from '@sulian/engine';
+import type { KeptForms } from '@sulian/usecases';
 import type { PeopleDeps } from './auth/deps.ts';
 import type { AlertDeps } from './modules/alerts/deps.ts';
 import type { RegistrationDeps } from './modules/files/deps.ts';
@@ -46,6 +47,10 @@ export interface Limits {
   readonly scoringsAtOnce: number;
   /** Scorings one client may have running and waiting. */
   readonly scoringsPerClient: number;
+  /** Transactions above which several assets of an address are not scored together unasked. */
+  readonly globalScoreTransactions: number;
+  /** Transactions up to which a wallet's income and spending in USD are summed up. */
+  readonly summedTransactions: number;
 }
 
 /** Everything the HTTP layer is given; nobody here opens a store. */
@@ -53,7 +58,7 @@ export interface ApiDeps {
   readonly ledger: Ledger;
   readonly labelStore: LabelStore;
   readonly entityStore: EntityStore;
-  /** The chain's labels, in step with the reader's snapshot. */
+  /** The chain's labels, in sync with the reader's snapshot. */
   readonly labelsAt: (reader: LedgerReader) => Promise<ConsoleLabelIndex>;
   /** What reviewers read and change of labels, and the rules that every label goes by. */
   readonly labelConsole: LabelConsole;
@@ -68,15 +73,22 @@ export interface ApiDeps {
   readonly prices: PriceBook;
   readonly policy: Policy;
   readonly answers: AnswerCache;
+  readonly keptForms: KeptForms;
   readonly chainStatus: (chain: ChainId) => ChainStatus;
   /** Undefined: no translator is configured. */
   readonly translate?: Translate;
   readonly limits: Limits;
+  /** Runs the work; what it reads from the ledger ends when the signal aborts. */
+  readonly whileWanted?: (signal: AbortSignal, work: () => void) => void;
   readonly people: PeopleDeps;
   readonly registration: RegistrationDeps;
   readonly alerts: AlertDeps;
   /** Proxies whose word on a client's network address is taken; nobody's when absent. */
   readonly trustedProxies?: readonly string[];
+  /** Names that people open the server by, beside `localhost`; IP addresses need none. */
+  readonly hostNames?: readonly string[];
+  /** Lets whoever sends it read /metrics; nobody but this machine when absent. */
+  readonly metricsToken?: string;
   readonly showcase: readonly Showcase[];
   /** Parts of the program and whether each is well; ready when all are. */
   readonly readiness: () => Promise<Readonly<Record<string, boolean>>>;

@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from '@sulian/domain';
+import { HOSTILE_VALUES } from '@sulian/testkit';
 import { describe, expect, it } from 'vitest';
 import { toFailedReply } from './failure.ts';
 
@@ -18,6 +19,7 @@ describe('what a client is told of a fault', () => {
     ['BLOCK_CORRUPT', 500],
     ['STORE_UNAVAILABLE', 503],
     ['DISK_FULL', 503],
+    ['AUDIT_UNAVAILABLE', 503],
     ['QUERY_TIMEOUT', 504],
   ])('answers %s with status %i', (code, status) => {
     expect(toFailedReply(new AppError(code, 'text'))).toMatchObject({
@@ -35,6 +37,11 @@ describe('what a client is told of a fault', () => {
       message: 'of Ethereum',
       details: { belongsTo: 'ETHEREUM' },
     });
+  });
+
+  it.each(Object.entries(HOSTILE_VALUES))('can be sent, with details of: %s [R-ERR-12]', (_name, make) => {
+    const { body } = toFailedReply(new AppError('BAD_REQUEST', 'wrong', { details: { value: make(), sum: 1n } }));
+    expect(JSON.parse(JSON.stringify(body))).toMatchObject({ error: 'BAD_REQUEST', details: { sum: '1' } });
   });
 
   it('leaves details out when there are none', () => {
@@ -62,7 +69,7 @@ describe('what a client is told of a fault', () => {
   ])("turns the web server's own refusal %i into our words", (statusCode, status, code) => {
     expect(toFailedReply(Object.assign(new Error('refused'), { statusCode }))).toMatchObject({
       status,
-      body: { error: code },
+      body: { error: code, message: expect.not.stringContaining('refused') },
     });
   });
 });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import { findAccess } from './guard/access.ts';
 
 /** Nothing here needs a device. */
 const PERMISSIONS =
@@ -9,6 +10,8 @@ const PERMISSIONS =
 export const headers = fastifyPlugin(async (app: FastifyInstance) => {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', PERMISSIONS);
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    // By the route: an address may be spelled in ways that lead to the same call.
+    if (request.is404 || findAccess(request.method, request.routeOptions.url ?? '') !== undefined)
+      reply.header('cache-control', 'no-store');
   });
 });

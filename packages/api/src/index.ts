@@ -1,13 +1,9 @@
 export { buildApp } from './app.ts';
 export type { AccessSettings, PeopleDeps } from './auth/deps.ts';
-export { createPasswordHasher } from './auth/password-hasher.ts';
 export type { ApiDeps, ChainStatus, Limits, Showcase } from './deps.ts';
-export { ACCESS } from './guard/access.ts';
+export { type Doors, listen } from './listen.ts';
 export type { AlertDeps } from './modules/alerts/deps.ts';
 export type { RegistrationDeps } from './modules/files/deps.ts';
-export { UPLOAD_LIFE_SEC } from './modules/files/deps.ts';
-export type { ApiForScoring } from './modules/scoring/ask-ledger.ts';
-export { findPaths } from './modules/scoring/paths.ts';
+export { keptForms } from './modules/scoring/kept-forms.ts';
 export { analyse } from './modules/scoring/service.ts';
 export { createTranslator, type Translate, type TranslatorOptions } from './modules/translations/libre-translate.ts';
-export { requireStrength } from './modules/user/set-password.ts';

@@ -22,7 +22,6 @@ export class FairSemaphore {
     if (mine >= this.#perClient)
       throw new AppError('TOO_MANY_REQUESTS', `At most ${this.#perClient} scorings at a time`, {
         details: { cap: this.#perClient },
-        retryable: true,
       });
     this.#byClient.set(client, mine + 1);
     try {

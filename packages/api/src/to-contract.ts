@@ -6,14 +6,12 @@ import {
   type Entity,
   formatAmount,
   getChain,
-  heightOf,
-  type Label,
   type LedgerReader,
-  type TxId,
   toCoinId,
   toRiskLevel,
 } from '@sulian/domain';
 import { type Policy, scoreOf } from '@sulian/engine';
+import { toEntityRef } from '@sulian/usecases';
 
 /** An asset of the ledger as SPEC's coin record. */
 export function toCoin({ chain, asset, key, kind, ...row }: AssetRow): Coin {
@@ -35,13 +33,6 @@ export async function readAssets(
   };
 }
 
-/** Decimal text in the asset's unit; in base units where its decimals are not known. */
-export const toAssetAmount = (base: bigint, { decimals }: AssetRow): string => formatAmount(base, decimals ?? 0);
-
-/** USD of an amount; null without a price or without known decimals. */
-export const toAssetUsd = (base: bigint, asset: AssetRow, usdPerUnit: number | undefined): number | null =>
-  usdPerUnit === undefined || asset.decimals === null ? null : Number(toAssetAmount(base, asset)) * usdPerUnit;
-
 /** The native coin of a chain as SPEC's coin record. */
 export function toNativeCoin(chain: ChainId): Coin & { readonly decimals: number } {
   const { number, name, symbol, decimals } = getChain(chain);
@@ -60,47 +51,17 @@ export function toNativeCoin(chain: ChainId): Coin & { readonly decimals: number
   };
 }
 
-export const toEntityRef = (entity: Entity) => ({ id: entity.id, name: entity.name, type: entity.type });
-
 /** Key of a chain's icon. */
 export const toChainIcon = (chain: ChainId): string => chain.toLowerCase();
 
 /** The entity with its own assessed score, else its type's. */
-export function toRatedEntity(policy: Policy, entity: Entity): RatedEntity {
+export function toRatedEntity(policy: Policy, entity: Entity) {
   const score = scoreOf(policy, entity);
   return {
     ...toEntityRef(entity),
     tags: [...entity.tags],
     riskAssessment: { score: score ?? null, severity: toRiskLevel(score) },
-  };
+  } satisfies RatedEntity;
 }
-
-export const toProvenance = (label: Label) => ({
-  source: label.source,
-  uri: label.uri ?? null,
-  date: label.date ?? null,
-  author: label.author ?? null,
-  confidence: label.confidence,
-});
 
 export const toAmount = (base: bigint, chain: ChainId): string => formatAmount(base, getChain(chain).decimals);
-
-/** USD of an amount; null without a price. The float is made last, from the exact decimal text. */
-export const toUsd = (base: bigint, chain: ChainId, usdPerUnit: number | undefined): number | null =>
-  usdPerUnit === undefined ? null : Number(toAmount(base, chain)) * usdPerUnit;
-
-/** Times of the blocks that hold the transactions. */
-export async function readTimes(reader: LedgerReader, txIds: readonly TxId[]): Promise<(txId: TxId) => number> {
-  const heights = [...new Set(txIds.map(heightOf))].sort((a, b) => a - b);
-  const times = await reader.listBlockTimes(heights);
-  return (txId) => times.get(heightOf(txId)) ?? 0;
-}
-
-/** What an answer from this snapshot rests on. */
-export const toBasis = (reader: LedgerReader, labelVersion: number) => ({
-  height: reader.height,
-  time: reader.state.timeSec ?? null,
-  labelVersion,
-  isPartial: reader.state.isPartial,
-  lacksInternalTransfers: reader.state.lacksInternalTransfers,
-});

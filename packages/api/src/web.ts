@@ -23,7 +23,10 @@ export const web = (root: string | undefined) =>
     }
     app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
       const isScreen =
-        request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/static/');
+        request.method === 'GET' &&
+        request.url.startsWith('/') &&
+        !request.url.startsWith('/api/') &&
+        !request.url.startsWith('/static/');
       if (root !== undefined && isScreen) return reply.header('cache-control', 'no-cache').sendFile('index.html');
       const { status, body } = toFailedReply(new AppError('NOT_FOUND', 'No such address'));
       return reply.code(status).send(body);

@@ -11,20 +11,13 @@ import {
 import { z } from 'zod';
 import { timeSec } from './common.ts';
 import { envelope } from './envelope.ts';
+import { honestText, shortText, soughtText } from './text.ts';
 
-const MAX_TEXT = 200;
 export const MAX_SEAL_FILES = 5;
 export const id = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 export const email = z.string().trim().refine(isEmail, 'e-mail incorrect');
 /** The form alone; a new password must also pass the operator's profile. */
 export const password = z.string().refine(isPasswordForm, 'password wrong');
-/** 1–200 characters after trimming, no control characters (a null byte breaks the store). */
-export const shortText = z
-  .string()
-  .trim()
-  .min(1)
-  .max(MAX_TEXT)
-  .regex(/^\P{Cc}*$/u);
 export const role = z.enum(ROLES);
 export const accountStatus = z.enum(ACCOUNT_STATUSES);
 
@@ -39,9 +32,9 @@ export const registerBody = z.object({
   password,
   name: shortText,
   /** Area code, hyphen, number. */
-  landline: z.string().refine((text) => {
+  landline: honestText.refine((text) => {
     const at = text.indexOf('-');
-    return at > 0 && isAreaCode(text.slice(0, at)) && isTelephone(text.slice(at + 1)) && !/\p{Cc}/u.test(text);
+    return at > 0 && isAreaCode(text.slice(0, at)) && isTelephone(text.slice(at + 1));
   }, 'area code, hyphen, number'),
   workUnit: shortText,
   frontDocumentId: id,
@@ -68,7 +61,7 @@ export type RegisterBody = z.infer<typeof registerBody>;
 /** Answers `done`; 409 EMAIL_TAKEN, 422 PASSWORD_WEAK with details {faults}, 422 FILE_UNKNOWN with details {field}. */
 
 /** PATCH /user/password; 43003 on a bad, used or expired code. */
-export const resetPasswordBody = z.object({ caseId: id, code: z.string().trim().min(1).max(16), email, password });
+export const resetPasswordBody = z.object({ caseId: id, code: soughtText.min(1).max(16), email, password });
 /** GET /user/send-reset-password-email-code; the answer never tells whether the e-mail is known. */
 export const sendCodeQuery = z.object({ caseId: z.coerce.number().pipe(id), email });
 

@@ -4,6 +4,7 @@ import { id } from './account.ts';
 import { chainId, MAX_PAGE_LIMIT, timeSec } from './common.ts';
 import { envelope } from './envelope.ts';
 import { direction } from './scoring.ts';
+import { soughtText } from './text.ts';
 
 /** Offset that an alert list reaches; beyond it the caller is refused. */
 export const MAX_ALERT_OFFSET = 1_000_000;
@@ -63,7 +64,7 @@ const alertPage = z.object({
 });
 
 /** GET /v1/alerts and /v1/alerts/notifications: `address` is an address or its beginning. */
-export const alertsQuery = alertPage.extend({ address: z.string().trim().max(128).optional() });
+export const alertsQuery = alertPage.extend({ address: soughtText.max(128).optional() });
 export const alertsAnswer = z.object({
   items: z.array(alertRow),
   _metadata: z.object({ total: z.number().int(), offset: z.number().int(), limit: z.number().int() }),
@@ -72,8 +73,8 @@ export type AlertsAnswer = z.infer<typeof alertsAnswer>;
 
 /** GET /v1/alerts/subscription?blockchain&address&objectType: how many alerts of the case watch an object. */
 export const subscriptionQuery = z.object({
-  blockchain: z.string().max(32),
-  address: z.string().trim().min(1).max(128),
+  blockchain: soughtText.max(32),
+  address: soughtText.min(1).max(128),
   objectType: alertObject,
 });
 export const subscriptionAnswer = z.object({ total: z.number().int(), enabled: z.number().int() });
@@ -81,7 +82,7 @@ export type SubscriptionQuery = z.infer<typeof subscriptionQuery>;
 export type SubscriptionAnswer = z.infer<typeof subscriptionAnswer>;
 
 /** A number as somebody sent it: what is wrong with it is answered by a code of its own. */
-const sentNumber = z.union([z.number(), z.string().max(64), z.null()]).optional();
+const sentNumber = z.union([z.number(), soughtText.max(64), z.null()]).optional();
 
 /**
  * POST /v1/alerts. Beside BAD_REQUEST it is refused with ADDRESS_INVALID, ADDRESS_OF_OTHER_CHAIN, CHAIN_UNKNOWN,
@@ -89,8 +90,8 @@ const sentNumber = z.union([z.number(), z.string().max(64), z.null()]).optional(
  * ALERT_OF_OWNER, ALERT_QUOTA with details {max}.
  */
 export const createAlertBody = z.object({
-  address: z.string().trim().min(1).max(128),
-  blockchain: z.string().max(32),
+  address: soughtText.min(1).max(128),
+  blockchain: soughtText.max(32),
   objectType: alertObject.default('ADDRESS'),
   type: alertType,
   conditions: z.object({

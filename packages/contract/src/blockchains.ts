@@ -25,7 +25,7 @@ export const blockchain = z.object({
   isPartial: z.boolean(),
   /** True when some block came without what contracts sent on. */
   lacksInternalTransfers: z.boolean(),
-  /** Last height whose addresses are gathered into wallets; null while none is. */
+  /** Last height whose addresses are clustered into wallets; null while none is. */
   clusteredHeight: z.number().int().nullable(),
   /** True when the chain's blocks come from the simulated world. */
   isSimulated: z.boolean(),

@@ -34,7 +34,7 @@ export const failure = z.object({
   success: z.literal(false),
   /** SPEC's number where it names one, else the HTTP status. */
   code: z.number().int(),
-  /** Stable word that screens translate: NOT_FOUND, CHAIN_NOT_INDEXED, UNPROCESSABLE_GLOBAL_SCORE … */
+  /** A code of `ERRORS`, which holds its texts: NOT_FOUND, CHAIN_NOT_INDEXED, UNPROCESSABLE_GLOBAL_SCORE … */
   error: z.string(),
   message: z.string(),
   /** Context that is safe to show: the chain, the cap that was exceeded. */

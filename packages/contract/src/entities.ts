@@ -1,6 +1,6 @@
 import { REGULATORY_STATUSES } from '@sulian/domain';
 import { z } from 'zod';
-import { chainId, MAX_PAGE_LIMIT, ratedEntity } from './common.ts';
+import { chainId, MAX_PAGE_LIMIT, ratedEntity, riskLevel } from './common.ts';
 
 /** Wallets an entity's page lists; the rest are counted. */
 export const MAX_ENTITY_WALLETS = 1_000;
@@ -11,13 +11,16 @@ const flag = z.boolean().nullable();
 
 /** Each flag as a source states it; null is not known, which is never "no". */
 export const riskAssessment = z.object({
+  /** Its own score, or its type's; null where neither is known. */
+  score: z.number().nullable(),
+  severity: riskLevel,
+  isOwnScore: z.boolean(),
   hasAnonymousCoins: flag,
   hasBeenHacked: flag,
   isActive: flag,
   isCashOnly: flag,
   isP2P: flag,
   noteHacks: z.string().nullable(),
-  score: z.number().int().nullable(),
 });
 export const registrationPolicies = z.object({
   hasAdvancedDueDiligence: flag,
@@ -39,8 +42,8 @@ export const entityAnswer = ratedEntity.extend({
   dueAt: z.string().nullable(),
   watchdog: z.string().nullable(),
   verificationRules: z.string().nullable(),
+  riskAssessment,
   /** Null: no source states anything of the kind. */
-  assessment: riskAssessment.nullable(),
   policies: registrationPolicies.nullable(),
   /** Who states it; where several do, the first that states a value gives it, and values that differ are listed. */
   sources: z.array(z.object({ source: z.string(), uri: z.string().nullable() })),

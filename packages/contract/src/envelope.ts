@@ -12,18 +12,3 @@ export interface Envelope<T> {
   readonly message: string;
   readonly data: T;
 }
-
-/** SPEC's numbers of failures that screens branch on; every other failure carries its HTTP status. */
-export const FAILURE_NUMBERS = {
-  SESSION_MISSING: 40001,
-  SESSION_EXPIRED: 40002,
-  SESSION_REVOKED: 40003,
-  PASSWORD_WRONG: 40004,
-  CASE_UNKNOWN: 40005,
-  EMAIL_UNKNOWN: 40006,
-  ACCOUNT_AWAITING_REVIEW: 40007,
-  ACCOUNT_REJECTED: 40008,
-  ACCOUNT_DISABLED: 40009,
-  TOO_MANY_ATTEMPTS: 42901,
-  RESET_CODE_WRONG: 43003,
-} as const;

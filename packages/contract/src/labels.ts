@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { id, shortText } from './account.ts';
+import { id } from './account.ts';
 import { chainId, entityRef, entityType, MAX_QUERY_LENGTH, page, timeSec } from './common.ts';
 import { envelope } from './envelope.ts';
 import { total } from './review.ts';
+import { honestText, shortText, soughtText } from './text.ts';
 
 /** The label console, for REVIEWER: base /api/labels. */
 
@@ -51,8 +52,8 @@ export type LabelRow = z.infer<typeof labelRow>;
 /** GET /?blockchain&q&source&state&offset&limit: newest first; q is the beginning of an address or a part of a name. */
 export const labelsQuery = slice.extend({
   blockchain: chainId.optional(),
-  q: z.string().trim().max(MAX_QUERY_LENGTH).optional(),
-  source: z.string().max(200).optional(),
+  q: soughtText.max(MAX_QUERY_LENGTH).optional(),
+  source: soughtText.max(200).optional(),
   state: labelState.optional(),
 });
 export const labelsAnswer = envelope(
@@ -81,19 +82,12 @@ const entityChoice = z.union([z.strictObject({ id: storeId }), z.strictObject({ 
 const fields = z.object({
   entity: entityChoice,
   confidence,
-  uri: z
-    .url({ protocol: /^https?$/ })
-    .max(2_000)
+  uri: honestText
+    .pipe(z.url({ protocol: /^https?$/ }).max(2_000))
     .nullable()
     .default(null),
   date: isoDate.nullable().default(null),
-  note: z
-    .string()
-    .trim()
-    .max(MAX_NOTE)
-    .regex(/^\P{Cc}*$/u)
-    .nullable()
-    .default(null),
+  note: honestText.max(MAX_NOTE).nullable().default(null),
   validFrom: isoDate.nullable().default(null),
   validTo: isoDate.nullable().default(null),
   reason,
@@ -104,7 +98,7 @@ const seen = { version: z.number().int().min(0) };
 
 /** POST / */
 export const addLabelBody = fields
-  .extend({ blockchain: chainId, address: z.string().trim().min(1).max(MAX_QUERY_LENGTH) })
+  .extend({ blockchain: chainId, address: soughtText.min(1).max(MAX_QUERY_LENGTH) })
   .refine(isOrdered, 'valid to a day before valid from');
 /** POST /{id}/correct: an imported label is withheld, one of the reviewers' takes its place; 409 when it changed meanwhile. */
 export const correctLabelBody = fields.extend(seen).refine(isOrdered, 'valid to a day before valid from');
@@ -114,11 +108,12 @@ export const changeLabelBody = z.object({ ...seen, reason });
 export const changedLabelAnswer = envelope(labelRow);
 
 /** GET /entities?q: entities of which a name in any language contains the text, for choosing one. */
-export const entityChoicesQuery = z.object({ q: z.string().trim().min(1).max(MAX_QUERY_LENGTH) });
+export const entityChoicesQuery = z.object({ q: soughtText.min(1).max(MAX_QUERY_LENGTH) });
 export const entityChoicesAnswer = envelope(z.array(entityRef));
 export type EntityRefRow = z.infer<typeof entityRef>;
 
 const counts = z.object({ added: z.number().int(), changed: z.number().int(), unchanged: z.number().int() });
+const labelCounts = counts.extend({ withdrawn: z.number().int() });
 export const importRow = z.object({
   id: storeId,
   time: timeSec,
@@ -126,7 +121,9 @@ export const importRow = z.object({
   name: z.string(),
   by: z.string(),
   version: z.number().int(),
-  labels: counts.extend({ withdrawn: z.number().int() }),
+  labels: labelCounts,
+  /** The same by chain; null where the import was made by a version that did not count so. */
+  chains: z.array(labelCounts.extend({ blockchain: chainId })).nullable(),
   entities: counts,
   coinbaseTags: counts,
   refused: z.number().int(),
@@ -181,7 +178,7 @@ export type ContestedRow = z.infer<typeof contestedAnswer>['data']['items'][numb
 /** POST /decisions: service null keeps the wallet contested; 409 when its labels name other services than were seen. */
 export const decideBody = z.object({
   blockchain: chainId,
-  address: z.string().trim().min(1).max(MAX_QUERY_LENGTH),
+  address: soughtText.min(1).max(MAX_QUERY_LENGTH),
   services: z.array(z.string().max(400)).min(2).max(1_000),
   service: z.string().max(400).nullable(),
   reason,

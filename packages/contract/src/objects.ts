@@ -11,6 +11,7 @@ import {
   timeSec,
   usd,
 } from './common.ts';
+import { soughtText } from './text.ts';
 
 /** What an answer rests on. */
 export const basis = z.object({
@@ -57,8 +58,6 @@ export type ObjectAnswer = z.infer<typeof objectAnswer>;
 
 /** Coins that an answer lists at most: those with a price first, suspicious ones last. */
 export const MAX_COINS_SHOWN = 500;
-/** Transactions up to which sums in USD over a wallet's history are made. */
-export const MAX_SUMMED_TRANSACTIONS = 500_000;
 
 /** The severity and the worst exposure of the answer that a coin's score is of. */
 export const coinRisk = z.object({ severity: riskLevel, worstExposure: shortExposure.nullable() });
@@ -92,6 +91,9 @@ export const coinsAnswer = z.object({
     balanceUsd: usd,
     amountReceivedUsd: usd,
     amountSentUsd: usd,
+    /** False: a wallet of more than `summedAtMost` transactions, whose income and spending in USD are not summed up. */
+    isSummed: z.boolean(),
+    summedAtMost: z.number().int(),
     /** Distinct transactions over all coins. */
     numberOfTransactions: z.number().int().nullable(),
     /** Coins without a price, left out of the sums. */
@@ -138,6 +140,9 @@ export type TransactionsAnswer = z.infer<typeof transactionsAnswer>;
 
 /** GET …/wallets/{chainId}/addresses?offset&limit */
 export const walletAddressesAnswer = z.object({
+  blockchain: chainId,
+  /** The wallet that the addresses are of: its id in this call's own path. */
+  chainId: z.string(),
   items: z.array(
     z.object({
       hash: z.string(),
@@ -153,7 +158,7 @@ export const walletAddressesAnswer = z.object({
 export type WalletAddressesAnswer = z.infer<typeof walletAddressesAnswer>;
 
 /** With `chainId` (a token's contract) that coin alone, in a list of one or none. */
-export const coinsQuery = z.object({ blockchain: chainId, chainId: z.string().min(1).max(128).optional() });
+export const coinsQuery = z.object({ blockchain: chainId, chainId: soughtText.min(1).max(128).optional() });
 
 /** GET /v1/coins?blockchain=[&chainId=] */
 export const coinListAnswer = z.object({ items: z.array(coin) });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { accountStatus, id, role, shortText } from './account.ts';
+import { accountStatus, id, role } from './account.ts';
 import { page, timeSec } from './common.ts';
 import { envelope } from './envelope.ts';
+import { honestLines, shortText, soughtText } from './text.ts';
 
 /** The review console, for REVIEWER: base /api/review. */
 
@@ -9,7 +10,7 @@ import { envelope } from './envelope.ts';
 export const registrationsQuery = page.extend({
   status: accountStatus.optional(),
   /** Part of a name, e-mail, unit or case name. */
-  q: z.string().trim().max(100).optional(),
+  q: soughtText.max(100).optional(),
 });
 export const registrationRow = z.object({
   id,
@@ -63,7 +64,7 @@ export const rejectBody = z.object({ reason: shortText });
 /** POST /registrations/{id}/disable | /enable: the approved account; disabling ends its sessions. */
 
 /** ADMIN: base /api/admin. GET /cases?q&offset&limit, POST /cases, PATCH /cases/{id} */
-export const casesQuery = page.extend({ q: z.string().trim().max(100).optional() });
+export const casesQuery = page.extend({ q: soughtText.max(100).optional() });
 export const caseRow = z.object({
   id,
   name: z.string(),
@@ -76,12 +77,7 @@ export const caseRow = z.object({
 export const casesAnswer = envelope(z.object({ items: z.array(caseRow), _metadata: total }));
 export type CaseRow = z.infer<typeof caseRow>;
 const credit = z.number().int().min(0).max(1_000_000_000).nullable();
-const description = z
-  .string()
-  .trim()
-  .max(2_000)
-  .regex(/^[^\0]*$/)
-  .nullable();
+const description = honestLines.max(2_000).nullable();
 export const createCaseBody = z.object({
   name: shortText,
   description: description.default(null),
@@ -138,10 +134,10 @@ export type OutboxRow = z.infer<typeof outboxRow>;
 
 /** AUDITOR: base /api/audit. GET /entries?who&where&action&target&result&from&to&offset&limit */
 export const auditQuery = page.extend({
-  who: z.string().trim().max(254).optional(),
-  where: z.string().trim().max(64).optional(),
-  action: z.string().trim().max(64).optional(),
-  target: z.string().trim().max(200).optional(),
+  who: soughtText.max(254).optional(),
+  where: soughtText.max(64).optional(),
+  action: soughtText.max(64).optional(),
+  target: soughtText.max(200).optional(),
   result: z.enum(['OK', 'REFUSED', 'FAILED']).optional(),
   from: z.coerce.number().int().min(0).max(253_402_300_799).optional(),
   to: z.coerce.number().int().min(0).max(253_402_300_799).optional(),

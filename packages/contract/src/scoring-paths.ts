@@ -1,11 +1,7 @@
+import { MAX_PATH_HOPS, MAX_PATHS } from '@sulian/domain';
 import { z } from 'zod';
 import { amount, chainId, endType, entityRef, provenance, riskLevel, timeSec, usd } from './common.ts';
 import { direction, objectType, scoringBody, scoringDetail, scoringResult } from './scoring.ts';
-
-/** Most paths that a row opens to. */
-export const MAX_PATHS = 5;
-/** Hops shown of one path; of a longer one the first and the last half of so many. */
-export const MAX_PATH_HOPS = 200;
 
 /** POST /v1/scoringAnalysis/paths: the question of a scoring, and the `key` of one row of its answer. */
 export const scoringPathsBody = scoringBody.extend({ key: scoringDetail.shape.key.min(1).max(128) });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { amount, chainId, endType, provenance, riskLevel, timeSec, usd } from './common.ts';
+import { soughtText } from './text.ts';
 
 export const direction = z.enum(['INCOMING', 'OUTGOING']);
 export const objectType = z.enum(['ADDRESS', 'TRANSACTION', 'WALLET']);
@@ -10,11 +11,11 @@ export const progressId = z.string().regex(/^[A-Za-z0-9-]{8,64}$/);
 export const scoringBody = z.object({
   analysisType: direction,
   objectType,
-  objectId: z.string().min(1).max(128),
+  objectId: soughtText.min(1).max(128),
   blockchain: chainId,
   /** ALL, MAIN, or a coin's id on its chain. */
-  coin: z.string().max(128).default('ALL'),
-  /** Calculates ALL of an object of more than 10,000 transactions in several assets, too. */
+  coin: soughtText.max(128).default('ALL'),
+  /** Calculates ALL of an object of more transactions in several assets than are scored unasked, too. */
   calculateAnyway: z.boolean().optional(),
   /** Chosen by the client, fresh for each call: what GET scoringAnalysis/progress is asked with meanwhile. */
   progressId: progressId.optional(),
@@ -45,6 +46,17 @@ export const scoringDetail = z.object({
   provenance: provenance.nullable(),
 });
 export type ScoringDetail = z.infer<typeof scoringDetail>;
+
+const otherWeights = z.object({
+  symbol: z.string(),
+  isUsd: z.boolean(),
+  amount,
+  amountUsd: usd,
+  score: z.number().int().nullable(),
+  level: riskLevel,
+  severity: riskLevel,
+  details: z.array(scoringDetail),
+});
 
 export const scoringResult = z.object({
   analysisType: direction,
@@ -84,7 +96,12 @@ export const scoringResult = z.object({
   symbol: z.string(),
   /** True where they are US dollars: a coin may call itself USD. */
   isUsd: z.boolean(),
-  /** Coins that an answer over ALL leaves out, wholly or in part, for want of a price: how many, and the first 100. */
+  /**
+   * ALL by its other weights, where these tell more: the native coin's amounts beside USD, or what has a price beside the
+   * native coin. Severity, its upper bound and the worst exposure above are the worse of both.
+   */
+  otherWeights: otherWeights.optional(),
+  /** Coins that an answer over ALL does not weigh, wholly or in part, for want of a price: how many, and the first 100. */
   leftOutCount: z.number().int().optional(),
   leftOut: z
     .array(z.object({ id: z.number().int(), symbol: z.string(), chainId: z.string().nullable() }))

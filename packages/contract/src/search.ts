@@ -11,6 +11,7 @@ import {
   timeSec,
 } from './common.ts';
 import { direction } from './scoring.ts';
+import { soughtText } from './text.ts';
 
 /** Results of one kind that a search reaches; beyond it the total says "or more" and pages are refused. */
 export const MAX_SEARCH_REACH = 1_000;
@@ -18,7 +19,7 @@ export const MAX_SEARCH_REACH = 1_000;
 /** GET /v1/search */
 export const searchQuery = z
   .object({
-    q: z.string().trim().min(3).max(MAX_QUERY_LENGTH),
+    q: soughtText.min(3).max(MAX_QUERY_LENGTH),
     offset: z.coerce.number().int().min(0).default(0),
     limit: z.coerce.number().int().min(1).max(MAX_PAGE_LIMIT).default(10),
   })

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { timeSec } from './common.ts';
 import { basis } from './objects.ts';
+import { soughtText } from './text.ts';
 
 /** Links of a chain that are shown; a longer one is told by its length alone. */
 export const MAX_REASON_LINKS = 100;
 
 /** GET …/wallets/{hash}/reasons?address&to: why an address belongs to the wallet; `to` is its reference address unless said. */
 export const walletReasonsQuery = z.object({
-  address: z.string().trim().min(1).max(128),
-  to: z.string().trim().min(1).max(128).optional(),
+  address: soughtText.min(1).max(128),
+  to: soughtText.min(1).max(128).optional(),
 });
 export const walletReasonsAnswer = z.object({
   from: z.string(),
@@ -21,7 +22,7 @@ export const walletReasonsAnswer = z.object({
   links: z.array(
     z.object({
       /** `CHANGE_OF`: one of the two took the change of the other's payment; only where the configuration asks to follow it. */
-      reason: z.enum(['COMMON_SPENDING', 'CHANGE_OF']),
+      reason: z.enum(['COMMON_INPUT_OWNERSHIP', 'CHANGE_OF']),
       transaction: z.string(),
       block: z.number().int(),
       time: timeSec,
@@ -34,7 +35,7 @@ export const walletReasonsAnswer = z.object({
     }),
   ),
   numberOfLinks: z.number().int().nullable(),
-  /** Whether this chain's wallets were gathered by following change too. */
+  /** Whether this chain's wallets were clustered by following change too. */
   followsChange: z.boolean(),
   basis,
 });

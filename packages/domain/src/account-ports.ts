@@ -5,7 +5,7 @@ import type { AuditAction } from './audit-actions.ts';
 export interface AuditEntry {
   /** Undefined: nobody is signed in, or the program itself acts. */
   readonly who: Pick<Principal, 'accountId' | 'email'> | undefined;
-  /** Network address of the caller, or `cli`, or `system`. */
+  /** Network address of the caller, `unknown` where it was gone at once, or `cli`, or `system`. */
   readonly where: string;
   readonly action: AuditAction;
   /** What was acted on: `address BITCOIN 1Q2T…`, `registration 7`. No secrets, no document contents. */
@@ -15,7 +15,7 @@ export interface AuditEntry {
 }
 
 export interface AuditLog {
-  /** Returns once the line is stored: what cannot be audited is not done. */
+  /** Returns once the line is stored: what cannot be audited is not answered. @throws AUDIT_UNAVAILABLE */
   append(entry: AuditEntry): Promise<void>;
 }
 

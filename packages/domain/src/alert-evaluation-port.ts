@@ -128,7 +128,7 @@ export interface AlertEvaluationStore {
    * Nothing happens when its block was orphaned meanwhile, or somebody else has it. It waits on when labels changed while
    * it was computed.
    */
-  settleScore(claimed: ClaimedScore, outcome: ScoreOutcome): Promise<ChangedCases>;
+  finishScore(claimed: ClaimedScore, outcome: ScoreOutcome): Promise<ChangedCases>;
   /** Without `nextMs` it is given up. */
   failScore(
     claimed: ClaimedScore,

@@ -4,7 +4,8 @@ import { AppError } from './errors.ts';
 import type { Direction } from './ledger-port.ts';
 import type { RiskLevel } from './risk.ts';
 
-export const ALERT_TYPES = ['ACTIVITY', 'SCORE_THRESHOLD', 'LOWSCORE_COINS_RECEIVED', 'SEND_TO_LOWSCORE'] as const;
+/** In the order in which they are offered. */
+export const ALERT_TYPES = ['ACTIVITY', 'SCORE_THRESHOLD', 'SEND_TO_LOWSCORE', 'LOWSCORE_COINS_RECEIVED'] as const;
 export type AlertType = (typeof ALERT_TYPES)[number];
 /** CREDIT: money in; DEBIT: money out; ALL: either. */
 export const ACTIVITY_TYPES = ['ALL', 'CREDIT', 'DEBIT'] as const;

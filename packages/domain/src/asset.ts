@@ -12,7 +12,7 @@ export interface AssetRow {
   readonly kind: AssetKind;
   /** Canonical contract address, mint …; null for the native coin. */
   readonly key: string | null;
-  /** A known token's own, else what the contract says, tamed; a shortened key while nothing is known. */
+  /** A known token's own, else what the contract says, sanitised; a shortened key while nothing is known. */
   readonly symbol: string;
   readonly name: string;
   /** Null: unknown. Amounts are then shown raw, in base units; they are never divided by a guess. */

@@ -11,6 +11,7 @@ export const AUDIT_ACTIONS = [
   'audit.view',
   'case.change',
   'case.create',
+  'chain.drop',
   'configuration',
   'document.download',
   'document.view',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CHAIN_IDS, CHAINS, getChain, isChainId } from './chain.ts';
+import { CHAIN_IDS, CHAINS, getChain, isChainId, listChainsWithAddressesOf, toHashText } from './chain.ts';
 
 describe('the chains', () => {
   it('[R-CHAIN-01] are the 18 of the product in the order in which they are shown', () => {
@@ -17,6 +17,18 @@ describe('the chains', () => {
     const utxo = CHAINS.filter((each) => each.family === 'utxo').map((each) => each.id);
     expect(utxo).toEqual(['BITCOIN', 'BITCOINCASH', 'LITECOIN', 'DASH', 'DOGECOIN']);
     expect(CHAINS.filter((each) => !each.hasManyAssets).map((each) => each.id)).toEqual(utxo);
+    expect(CHAINS.filter((each) => each.spendsOutputs).map((each) => each.id)).toEqual(utxo);
+    expect(CHAINS.filter((each) => each.walletsBy !== 'owner').map((each) => each.id)).toEqual(utxo);
+  });
+
+  it('that share their addresses are the eight of Ethereum, which write hashes with 0x', () => {
+    const evm = ['ETHEREUM', 'BSC', 'POLYGON', 'AVALANCHE', 'ARBITRUMONE', 'OPTIMISM', 'BASE', 'BLAST'];
+    for (const each of CHAINS) {
+      const isOne = evm.includes(each.id);
+      expect(listChainsWithAddressesOf(each.id)).toEqual(isOne ? evm : [each.id]);
+      expect(toHashText(each.id, 'ab')).toBe(isOne ? '0xab' : 'ab');
+      expect(each.addressCase).toBe(isOne ? 'lower' : 'as-written');
+    }
   });
 
   it('divide their coins as their rules say', () => {

@@ -1,3 +1,5 @@
+import { type ChainFamily, FAMILY_TRAITS, type FamilyTraits } from './chain-family.ts';
+
 /** The 18 chains of the product, in the order in which they are shown. */
 export const CHAIN_IDS = [
   'BITCOIN',
@@ -21,19 +23,17 @@ export const CHAIN_IDS = [
 ] as const;
 
 export type ChainId = (typeof CHAIN_IDS)[number];
-export type ChainFamily = 'utxo' | 'evm' | 'tron' | 'solana' | 'tezos' | 'ton' | 'ripple';
 
-export interface Chain {
+/** A chain has the traits of its family. */
+export interface Chain extends FamilyTraits {
   readonly id: ChainId;
-  /** Stable small number, the partition key of every ledger table. Never reused. */
+  /** Stable small number, in rows of ledger and records. Never reused. */
   readonly number: number;
   readonly name: string;
   readonly family: ChainFamily;
   /** Symbol and decimals of the native coin, asset number 0 of the chain. */
   readonly symbol: string;
   readonly decimals: number;
-  /** True where one address can hold several assets, so that sums over them need prices. */
-  readonly hasManyAssets: boolean;
   /** True where balances of the native coin grow without any transaction: received − sent falls short of them. */
   readonly hasNativeYield: boolean;
 }
@@ -45,13 +45,13 @@ const chain = (
   family: ChainFamily,
   coin: readonly [symbol: string, decimals: number],
 ): Chain => ({
+  ...FAMILY_TRAITS[family],
   id,
   number,
   name,
   family,
   symbol: coin[0],
   decimals: coin[1],
-  hasManyAssets: family !== 'utxo',
   hasNativeYield: false,
 });
 
@@ -84,6 +84,11 @@ export const getChain = (id: ChainId): Chain => byId.get(id) as Chain;
 /** True for one of the 18 upper-case chain ids. */
 export const isChainId = (text: string): text is ChainId => byId.has(text as ChainId);
 
-/** A hash as people read it on its chain: the ledger and `Block` keep it without the 0x of EVM chains. */
-export const toHashText = (chain: ChainId, hash: string): string =>
-  getChain(chain).family === 'evm' ? `0x${hash}` : hash;
+/** A hash as people read it on its chain. @param hash as the ledger and `Block` keep it, without prefix */
+export const toHashText = (chain: ChainId, hash: string): string => getChain(chain).hashPrefix + hash;
+
+/** The chain and those that have the same addresses, in the order in which they are shown. */
+export function listChainsWithAddressesOf(id: ChainId): readonly ChainId[] {
+  const { family, sharesAddresses } = getChain(id);
+  return sharesAddresses ? CHAINS.filter((each) => each.family === family).map((each) => each.id) : [id];
+}

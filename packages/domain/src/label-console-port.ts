@@ -77,7 +77,9 @@ export interface ImportSummary {
   readonly format: string;
   readonly name: string;
   readonly byWhom: string;
-  readonly report: Omit<ImportReport, 'refused' | 'flagged'>;
+  readonly report: Omit<ImportReport, 'refused' | 'flagged' | 'chains'> &
+    /** Imports of versions that did not count by chain lack it. */
+    Partial<Pick<ImportReport, 'chains'>>;
 }
 
 /** An address that labels give to more than one entity type or name; its valid labels, in no order of merit. */

@@ -114,7 +114,7 @@ export interface ChainState {
   readonly isLoading: boolean;
   /** Last height whose wallets are clustered. */
   readonly clusteredHeight?: number;
-  /** True when wallets were gathered by following change too. */
+  /** True when wallets were clustered by following change too. */
   readonly followsChange?: boolean;
   /** Set when indexing stopped with an alarm (a fork past finality): the message's code. */
   readonly alarm?: string;
@@ -185,8 +185,8 @@ export interface LedgerReader extends TraceReader {
   listTotals(addressIds: readonly AddressId[]): Promise<readonly (TotalRow & { readonly addressId: AddressId })[]>;
   /** What it received and sent a day and asset, ascending: what sums in USD are made from. */
   listAddressDays(addressId: AddressId): Promise<readonly DayTotalRow[]>;
-  /** The same over all members; undefined when they have more transactions in all than `maxTransactions`. */
-  listWalletDays(walletId: number, maxTransactions: number): Promise<readonly DayTotalRow[] | undefined>;
+  /** The same over all members. */
+  listWalletDays(walletId: number): Promise<readonly DayTotalRow[]>;
   /** The assets of these numbers that the chain has, ascending; 0, the native coin, always. */
   listAssets(assets: readonly number[]): Promise<readonly AssetRow[]>;
   findAssetByKey(key: string): Promise<AssetRow | undefined>;
@@ -241,7 +241,7 @@ export interface WalletMergeRow {
   readonly reason: MergeReason;
 }
 
-export type MergeReason = 'COMMON_SPENDING' | 'CHANGE_OF';
+export type MergeReason = 'COMMON_INPUT_OWNERSHIP' | 'CHANGE_OF';
 
 /** Addresses that belong together because of one transaction. */
 export interface ClusterEvidence {
@@ -293,7 +293,7 @@ export interface LedgerWriter {
   /** Takes all wallets apart, so that the next `cluster` begins with the first block. */
   forgetWallets(): Promise<void>;
   /** After most addresses were changed at once: makes counting them fast again, as far as the store can. Never fails. */
-  settle(): Promise<void>;
+  vacuum(): Promise<void>;
   setAlarm(alarm: string | undefined): Promise<void>;
   /**
    * Bulk import into an empty chain: load many blocks, then build everything else. Survives a kill at any point.

@@ -146,10 +146,12 @@ export interface ResetCodeDraft {
 }
 
 export interface ResetCodeStore {
-  /** Takes the place of an earlier code. */
-  save(draft: ResetCodeDraft): Promise<void>;
-  /** Spends one try; undefined when there is no live code or no try is left. */
-  spendTry(accountId: number, nowSec: number): Promise<{ readonly codeHash: string } | undefined>;
+  /** Earlier codes live on: a stranger who asks for another does not void the one in its owner's hand. */
+  save(draft: ResetCodeDraft, nowSec: number): Promise<void>;
+  /** Hashes of the account's live codes, newest first. */
+  listLive(accountId: number, limit: number, nowSec: number): Promise<readonly string[]>;
+  /** False when no try of the code is left. */
+  spendTry(accountId: number, codeHash: string): Promise<boolean>;
   /** True for the one caller who used the code up. */
   use(accountId: number, codeHash: string): Promise<boolean>;
 }
@@ -165,6 +167,10 @@ export interface ThrottleRule {
 export interface Throttle {
   /** Second until which one of the keys is blocked; undefined when none is. */
   findBlock(keys: readonly string[], nowSec: number): Promise<number | undefined>;
+  /** Checks and counts in one statement: the second until which the key is blocked, or undefined and the event counts. */
+  take(key: string, rule: ThrottleRule, nowSec: number): Promise<number | undefined>;
+  /** Counts one event; how many there are in the window, this one among them. Blocks nothing. */
+  tally(key: string, windowSec: number, nowSec: number): Promise<number>;
   /** Counts one event; the second until which the key is blocked from now on, if it is. */
   count(key: string, rule: ThrottleRule, nowSec: number): Promise<number | undefined>;
   clear(key: string): Promise<void>;

@@ -31,19 +31,38 @@ export interface ImportBatch {
   readonly wholeSources?: readonly string[];
 }
 
+/** What an import did to the labels of one chain. */
+export interface ChainLabelCounts extends LabelCounts {
+  readonly chain: ChainId;
+  readonly withdrawn: number;
+}
+
 export interface ImportSettings {
   readonly format: string;
-  /** File or folder, as people know it: its last part. */
+  /** File or folder, as people know it: its last part; before it the name that its source was given. */
   readonly name: string;
   readonly byWhom: string;
   /** Reports what would change, and changes nothing. */
   readonly isDryRun?: boolean;
-  /** Also where more than half of a large source would be withdrawn. */
-  readonly acceptsWithdrawals?: boolean;
+  /** Its sources may lose labels that they no longer claim. */
+  readonly replaces?: boolean;
+}
+
+/** Labels that a source held and, read whole, no longer claims. */
+export interface SourceWithdrawal {
+  readonly source: string;
+  readonly chain: ChainId;
+  readonly withdrawn: number;
+  /** Labels that the source held of the chain before. */
+  readonly held: number;
 }
 
 export interface ImportReport {
   readonly labels: LabelCounts & { readonly withdrawn: number };
+  /** The same by chain, in the order of their numbers; chains of which nothing was held nor claimed are left out. */
+  readonly chains: readonly ChainLabelCounts[];
+  /** By source and chain, in this order; absent when nothing was withdrawn. */
+  readonly withdrawals?: readonly SourceWithdrawal[];
   readonly entities: LabelCounts;
   readonly coinbaseTags: LabelCounts;
   /** Entries that were refused, and the first of them. */
@@ -61,7 +80,7 @@ export interface ImportReport {
 export interface LabelStore {
   /**
    * A whole import as one database transaction: entities, labels, tags and withdrawals are there together or not at all.
-   * @throws CONFLICT when more than half of a large source would be withdrawn and that was not accepted
+   * @throws LABELS_WITHDRAWN when a source would lose labels and the import does not replace it; not in a dry run
    */
   importLabels(batches: AsyncIterable<ImportBatch>, settings: ImportSettings): Promise<ImportReport>;
   /** Upserts entities and labels of one source in one database transaction; running it twice changes nothing. */
@@ -111,6 +130,8 @@ export interface EntityStore {
 export interface AnswerCache {
   find(key: string): Promise<unknown | undefined>;
   save(key: string, answer: unknown): Promise<void>;
+  /** Saves unless what stands under the key is of a later height. */
+  saveNewest<Answer extends { readonly height: number }>(key: string, answer: Answer): Promise<void>;
   /** Fields of those answers that are there, null where an answer lacks one; none is read whole. */
   findFields(keys: readonly string[], fields: readonly string[]): Promise<ReadonlyMap<string, unknown>>;
 }

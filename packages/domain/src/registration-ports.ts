@@ -15,6 +15,8 @@ export interface DocumentDraft {
   /** One of the six types and really decodable. */
   readonly isPicture: boolean;
   readonly content: Buffer;
+  /** Network address that sent it; forgotten once it is claimed. */
+  readonly network: string;
   readonly nowSec: number;
 }
 
@@ -42,7 +44,7 @@ export interface RetentionRule {
 }
 
 export interface DocumentStore {
-  /** Random id of the stored file. @throws BUSY when unclaimed files already take all the room they may */
+  /** Random id of the stored file. @throws TOO_MANY_ATTEMPTS when the network's unclaimed files take all its room, BUSY when all of them do */
   save(draft: DocumentDraft): Promise<number>;
   /** Claimed ones alone: a file nobody registered with is nobody's to see. */
   find(id: number): Promise<ClaimedDocument | undefined>;

@@ -3,8 +3,6 @@ export {
   ACCOUNT_BUDGET,
   type AccountQuestion,
   type AccountReader,
-  USD_DECIMALS,
-  type UsdPerBase,
 } from './account/question.ts';
 export { traceAccount } from './account/trace-account.ts';
 export { type BlockFacts, type Holder, type IndexedFacts, indexFacts, toWalletKey } from './alert/block-facts.ts';
@@ -19,7 +17,7 @@ export {
   traceUtxoPaths,
 } from './paths/trace-paths.ts';
 export { type CoinJoin, type CoinJoinRule, findCoinJoin, isCoinJoin } from './patterns/coin-join.ts';
-export { commonSpendingRule } from './patterns/common-spending.ts';
+export { commonInputOwnershipRule } from './patterns/common-input-ownership.ts';
 export { oneTimeChangeRule } from './patterns/one-time-change.ts';
 export { isPeel } from './patterns/peel.ts';
 export { DEFAULT_POLICY, type Policy, parsePolicy, scoreOf, scoreOfType, type TypeRule } from './policy/policy.ts';
@@ -34,11 +32,13 @@ export {
   type TraceObject,
   type TraceProgress,
   type TraceQuestion,
+  type UsdPerBase,
   type WalkReader,
 } from './trace/question.ts';
 export type { PeelFound } from './trace/sweep.ts';
 export type { TraceResult } from './trace/to-result.ts';
 export { traceUtxo } from './trace/trace-utxo.ts';
+export { USD_DECIMALS } from './trace/transfer-usd.ts';
 export { type AnyQuestion, type AnyReader, budgetOf, trace, tracePaths } from './trace.ts';
 export { EXPLAIN_BUDGET, explainWallet, type WalletExplanation } from './wallets/explain-wallet.ts';
 export type { ExplainBudget, WalletLink } from './wallets/spends.ts';

@@ -11,21 +11,21 @@ import { traceUtxo } from './trace/trace-utxo.ts';
 export type AnyQuestion = AccountQuestion;
 export type AnyReader = AccountReader;
 
-const isUtxo = (chain: ChainId): boolean => getChain(chain).family === 'utxo';
-
 /** How far a walk on the chain goes. */
-export const budgetOf = (chain: ChainId): Budget => (isUtxo(chain) ? DEFAULT_BUDGET : ACCOUNT_BUDGET);
+export const budgetOf = (chain: ChainId): Budget => (getChain(chain).spendsOutputs ? DEFAULT_BUDGET : ACCOUNT_BUDGET);
 
 /** Origin or destination of an object's money, by the method of its chain. @see traceUtxo @see traceAccount */
 export const trace = (reader: AnyReader, labels: LabelIndex, question: AnyQuestion): Promise<TraceResult> =>
-  isUtxo(reader.chain) ? traceUtxo(reader, labels, toUtxo(question)) : traceAccount(reader, labels, question);
+  getChain(reader.chain).spendsOutputs
+    ? traceUtxo(reader, labels, toUtxo(question))
+    : traceAccount(reader, labels, question);
 
 /** The heaviest paths behind one row of an answer. */
 export const tracePaths = (
   asked: { readonly reader: AnyReader; readonly labels: LabelIndex; readonly question: AnyQuestion },
   wanted: PathsWanted,
 ): Promise<PathsResult> =>
-  isUtxo(asked.reader.chain)
+  getChain(asked.reader.chain).spendsOutputs
     ? traceUtxoPaths({ ...asked, question: toUtxo(asked.question) }, wanted)
     : traceAccountPaths(asked, wanted);
 

@@ -10,7 +10,7 @@ import {
 } from '../src/index.ts';
 import { createLabels, type MemoryLedger } from './memory-ledger.ts';
 
-export interface Asked {
+export interface TraceRequest {
   readonly ledger: MemoryLedger;
   readonly direction: Direction;
   readonly object: TraceObject | AddressId;
@@ -20,7 +20,7 @@ export interface Asked {
 }
 
 /** Traces with defaults for whatever a test does not care about. */
-export const ask = ({ ledger, direction, object, labels, policy, budget }: Asked): Promise<TraceResult> =>
+export const ask = ({ ledger, direction, object, labels, policy, budget }: TraceRequest): Promise<TraceResult> =>
   traceUtxo(ledger, labels ?? createLabels(), {
     direction,
     object: typeof object === 'number' ? { kind: 'ADDRESS', addressIds: [object] } : object,

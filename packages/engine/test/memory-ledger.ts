@@ -153,6 +153,10 @@ export class MemoryLedger implements WalkReader {
     );
   }
 
+  async listBlockTimes(heights: readonly number[]): Promise<ReadonlyMap<number, number>> {
+    return new Map(await this.#answer(() => heights.map((height) => [height, height * 600] as const)));
+  }
+
   listAddresses(ids: readonly AddressId[]): Promise<readonly AddressRow[]> {
     return this.#answer(() =>
       ids.map((addressId) => {

@@ -18,7 +18,7 @@ export const asked = fc.record({
   coin: fc.constantFrom(0, 0, 1, 2, 'ALL' as const),
   isBusyNamed: fc.boolean(),
 });
-export type Asked = typeof asked extends fc.Arbitrary<infer T> ? T : never;
+export type RandomQuestion = typeof asked extends fc.Arbitrary<infer T> ? T : never;
 
 /** USD of one base unit of each asset. */
 const WORTH = new Map([
@@ -27,14 +27,14 @@ const WORTH = new Map([
   [2, 3n],
 ]);
 
-function toObject({ kind, pick }: Asked, { ledger }: BuiltAccounts): TraceObject {
+function toObject({ kind, pick }: RandomQuestion, { ledger }: BuiltAccounts): TraceObject {
   const ids = ledger.transactionIds;
   if (kind === 'TRANSACTION') return { kind, txId: ids[pick % ids.length] ?? 0 };
   const first = 1 + (pick % ADDRESSES);
   return { kind: 'ADDRESS', addressIds: kind === 'ADDRESS' ? [first] : [first, 1 + ((pick + 3) % ADDRESSES)] };
 }
 
-export function toQuestion(choice: Asked, built: BuiltAccounts): AccountQuestion {
+export function toQuestion(choice: RandomQuestion, built: BuiltAccounts): AccountQuestion {
   const policy = choice.isBusyNamed ? { ...OPEN_POLICY, largeAccountTransactions: BUSY } : OPEN_POLICY;
   return {
     direction: choice.direction,
@@ -46,7 +46,11 @@ export function toQuestion(choice: Asked, built: BuiltAccounts): AccountQuestion
   };
 }
 
-export function toWorld({ coin }: Asked, built: BuiltAccounts, { object, policy }: AccountQuestion): OracleWorld {
+export function toWorld(
+  { coin }: RandomQuestion,
+  built: BuiltAccounts,
+  { object, policy }: AccountQuestion,
+): OracleWorld {
   const { ledger, names, operations } = built;
   const own = new Set<AddressId>(object.kind === 'ADDRESS' ? object.addressIds : []);
   const owners = new Set([...own].map((id) => names.get(id)));

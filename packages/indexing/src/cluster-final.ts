@@ -25,5 +25,5 @@ export async function clusterFinal(
     await ledger.writer(chain).cluster(to, options.rule, options.changeRule);
     from = to;
   }
-  if (isFirst && from === target) await ledger.writer(chain).settle();
+  if (isFirst && from === target) await ledger.writer(chain).vacuum();
 }

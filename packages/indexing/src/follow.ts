@@ -57,16 +57,17 @@ export async function catchUp(options: Omit<FollowOptions, 'pollMs' | 'onFault'>
 }
 
 async function advance(options: Omit<FollowOptions, 'pollMs' | 'onFault'>, size: BatchSize): Promise<boolean> {
+  const startedMs = performance.now();
   const outcome = await indexStep(options.ledger, options.source, options.rules, size);
   options.onStep?.(outcome);
   const moved = outcome.kind === 'appended' || outcome.kind === 'reorganised';
-  if (moved) size.learn(outcome.blocks);
   await clusterFinal(options.ledger, options.source.chain, {
     finalityDepth: options.rules.finalityDepth,
     rule: options.clusterRule,
     changeRule: options.changeRule,
     signal: options.signal,
   });
+  if (moved) size.learn(outcome.blocks, performance.now() - startedMs);
   return moved;
 }
 
@@ -75,7 +76,7 @@ const toAppError = (error: unknown): AppError =>
     ? error
     : new AppError('INTERNAL', error instanceof Error ? error.message : String(error), { cause: error });
 
-export function pause(ms: number, signal: AbortSignal): Promise<void> {
+function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();
     const done = () => {

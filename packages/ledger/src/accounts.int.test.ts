@@ -19,7 +19,9 @@ const read = <T>(store: Store, work: (reader: LedgerReader) => Promise<T>): Prom
   store.ledger.read('ETHEREUM', work);
 
 const numbersOf = async (store: Store): Promise<Map<string, number>> => {
-  const rows = await store.database.query<{ key: string; asset: number }>('select key, asset from ledger.asset');
+  const rows = await store.database.query<{ key: string; asset: number }>(
+    'select key, asset from ledger_ethereum.asset',
+  );
   return new Map([['', 0], ...rows.map((row) => [row.key, row.asset] as const)]);
 };
 
@@ -27,8 +29,8 @@ const numbersOf = async (store: Store): Promise<Map<string, number>> => {
 async function listRows(store: Store): Promise<ReadonlyMap<string, ModelRow>> {
   const rows = await store.database.query<Record<'text' | 'key' | 'received' | 'sent', string> & { tx_id: number }>(
     `select a.text, coalesce(t.key, '') as key, m.tx_id, m.received, m.sent
-     from ledger.address_transaction m join ledger.address a using (chain, address_id)
-     left join ledger.asset t on t.chain = m.chain and t.asset = m.asset`,
+     from ledger_ethereum.address_transaction m join ledger_ethereum.address a using (address_id)
+     left join ledger_ethereum.asset t on t.asset = m.asset`,
   );
   return new Map(
     rows.map((row) => {
@@ -148,7 +150,7 @@ describe.each([1, 2, 3])('an account chain of many tokens (seed %i)', (seed) => 
       ),
     );
     await read(store, async (reader) => {
-      const txIds = await store.database.query<{ tx_id: number }>('select tx_id from ledger.transaction');
+      const txIds = await store.database.query<{ tx_id: number }>('select tx_id from ledger_ethereum.transaction');
       const legs = await reader.listLegs(txIds.map((row) => row.tx_id));
       const ids = legs.flatMap((leg) => leg.addressId ?? []);
       const texts = new Map((await reader.listAddresses(ids)).map((row) => [row.addressId, row.text]));

@@ -49,7 +49,9 @@ describe('a busy address', () => {
 
   it('has pages and days that agree with its transactions', async () => {
     expect(await verifyTables(store.database, 'ETHEREUM')).toEqual([]);
-    const [pages] = await store.database.query<{ count: number }>('select count(*) as count from ledger.address_page');
+    const [pages] = await store.database.query<{ count: number }>(
+      'select count(*) as count from ledger_ethereum.address_page',
+    );
     // 13,000 transactions: rows 0, 4,096, 8,192 and 12,288.
     expect(pages?.count).toBe(4);
   });
@@ -59,7 +61,7 @@ describe('a busy address', () => {
       const hub = await reader.findAddress('0xhub');
       const addressId = hub?.addressId ?? 0;
       const all = await store.database.query<{ tx_id: number; asset: number }>(
-        'select tx_id, asset from ledger.address_transaction where chain = 6 and address_id = $1 order by tx_id desc, asset',
+        'select tx_id, asset from ledger_ethereum.address_transaction where address_id = $1 order by tx_id desc, asset',
         [addressId],
       );
       const txIds = [...new Set(all.map((row) => row.tx_id))];
@@ -113,7 +115,9 @@ describe('a busy address', () => {
     expect(await verifyTables(store.database, 'ETHEREUM')).toEqual([]);
     await writer.rollback(19);
     expect(await verifyTables(store.database, 'ETHEREUM')).toEqual([]);
-    const [days] = await store.database.query<{ count: number }>('select count(*) as count from ledger.address_day');
+    const [days] = await store.database.query<{ count: number }>(
+      'select count(*) as count from ledger_ethereum.address_day',
+    );
     expect(days?.count).toBe(0);
     await writer.append(blocks.slice(20));
     expect(await digestTables(store.database, 'ETHEREUM')).toEqual(before);

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { type Block, getChain } from '@sulian/domain';
-import { type Database, migrate, openDatabase, startEmbedded } from '@sulian/postgres';
-import { createLedger, ledgerMigrations, verifyTables } from './index.ts';
+import type { Block } from '@sulian/domain';
+import { type Database, openDatabase, startEmbedded } from '@sulian/postgres';
+import { createLedger, migrateLedger, verifyTables } from './index.ts';
 import { generateBlocks } from './testing/generate-blocks.ts';
 
 /**
@@ -64,9 +64,8 @@ async function live(database: Database): Promise<void> {
 async function report(database: Database, name: string, spent: number, note: string): Promise<void> {
   const rows = await database.query<{ legs: number; bytes: number }>(
     `select legs, (select sum(pg_total_relation_size(relid)) from pg_stat_user_tables
-       where schemaname = 'ledger' and relname ~ ('_' || $1::text || '$'))::bigint as bytes
-     from ledger.checkpoint where chain = $1::text::smallint`,
-    [String(getChain('BITCOIN').number)],
+       where schemaname = 'ledger_bitcoin')::bigint as bytes
+     from ledger_bitcoin.checkpoint`,
   );
   const { legs: written = 0, bytes = 0 } = rows[0] ?? {};
   const rss = Math.round(process.resourceUsage().maxRSS / 1024);
@@ -76,7 +75,7 @@ async function report(database: Database, name: string, spent: number, note: str
   );
   const sizes = await database.query<{ name: string; heap: number; indexes: number }>(
     `select relname as name, pg_relation_size(relid) as heap, pg_indexes_size(relid) as indexes
-     from pg_stat_user_tables where schemaname = 'ledger' and relname ~ '_1$' order by pg_total_relation_size(relid) desc`,
+     from pg_stat_user_tables where schemaname = 'ledger_bitcoin' order by pg_total_relation_size(relid) desc`,
   );
   const perLeg = (bytesHeld: number): string => (bytesHeld / written).toFixed(0);
   console.log(`  ${sizes.map((row) => `${row.name} ${perLeg(row.heap)}+${perLeg(row.indexes)}`).join(', ')}`);
@@ -89,7 +88,7 @@ async function run(work: (database: Database) => Promise<void>): Promise<void> {
   const server = await startEmbedded({ dataDir });
   const database = openDatabase({ url: server.url, maxConnections: 5 });
   try {
-    await migrate(database, 'ledger', ledgerMigrations);
+    await migrateLedger(database);
     await work(database);
   } finally {
     await database.close();

@@ -1,8 +1,9 @@
-import { AppError, type AssetRegistry, type ChainId, getChain, type Ledger } from '@sulian/domain';
-import type { Database } from '@sulian/postgres';
+import { AppError, type AssetRegistry, type ChainId, isAppError, type Ledger } from '@sulian/domain';
+import type { Database, Session } from '@sulian/postgres';
 import { createReader } from './reader.ts';
 import { tablesOf } from './tables/chain-tables.ts';
-import { readCheckpoint, toChainState } from './tables/checkpoint.ts';
+import { type Checkpoint, EMPTY, readCheckpoint, toChainState } from './tables/checkpoint.ts';
+import { hasSchema } from './tables/schema.ts';
 import { createWriter } from './writer.ts';
 
 /** Knows no token by name: all show what their contracts say of themselves, and none has a price. */
@@ -13,14 +14,15 @@ const NO_REGISTRY: AssetRegistry = {
   isSuspicious: () => false,
 };
 
-/** Chain facts in PostgreSQL; `ledgerMigrations` must have been run. */
+/** Chain facts in PostgreSQL; `migrateLedger` must have been run. */
 export function createLedger(database: Database, registry: AssetRegistry = NO_REGISTRY): Ledger {
+  const readPoint = createPointReader();
   return {
-    getState: async (chain) => toChainState(chain, await readCheckpoint(database, getChain(chain).number)),
+    getState: async (chain) => toChainState(chain, await readPoint(database, chain)),
     read: (chain, work, options = {}) =>
       database.transaction(
         async (session) => {
-          const point = await readCheckpoint(session, getChain(chain).number);
+          const point = await readPoint(session, chain);
           if (point.height === undefined || point.isLoading) throw notIndexed(chain, point.isLoading);
           return work(createReader({ session, tables: tablesOf(chain), registry }, point));
         },
@@ -31,6 +33,28 @@ export function createLedger(database: Database, registry: AssetRegistry = NO_RE
         },
       ),
     writer: (chain) => createWriter(database, chain),
+  };
+}
+
+const UNDEFINED_TABLE = '42P01';
+
+/**
+ * Reads checkpoints of chains that may not be there. A chain that was seen is asked without looking for its schema first:
+ * every answer begins here.
+ */
+function createPointReader(): (session: Session, chain: ChainId) => Promise<Checkpoint> {
+  const seen = new Set<ChainId>();
+  return async (session, chain) => {
+    if (!seen.has(chain) && !(await hasSchema(session, chain))) return EMPTY;
+    seen.add(chain);
+    try {
+      return await readCheckpoint(session, tablesOf(chain));
+    } catch (error) {
+      if (!isAppError(error) || error.details?.['sqlState'] !== UNDEFINED_TABLE) throw error;
+      // Dropped since.
+      seen.delete(chain);
+      return EMPTY;
+    }
   };
 }
 

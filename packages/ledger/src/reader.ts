@@ -1,41 +1,36 @@
 import type { LedgerReader } from '@sulian/domain';
+import { countTransactions } from './queries/addresses/count-transactions.ts';
+import { listAddressTransactions } from './queries/addresses/list-address-transactions.ts';
+import { listAddressTransactionsAfter } from './queries/addresses/list-address-transactions-after.ts';
+import { listAddresses, listAddressesAfter, listAddressesByText } from './queries/addresses/list-addresses.ts';
+import { countAddressesByPrefix, listAddressesByPrefix } from './queries/addresses/list-addresses-by-prefix.ts';
+import { listHistories } from './queries/addresses/list-histories.ts';
+import { listParties } from './queries/addresses/list-parties.ts';
+import { findAssetByKey, listAssets, listKnownAssets } from './queries/assets/list-assets.ts';
+import { listContracts } from './queries/assets/list-contracts.ts';
+import { findBlock, findBlockByHash } from './queries/blocks/find-block.ts';
+import { listBlockTimes } from './queries/blocks/list-block-times.ts';
 import type { Context } from './queries/context.ts';
-import { countTransactions } from './queries/count-transactions.ts';
-import { countWalletTransactions } from './queries/count-wallet-transactions.ts';
-import { findBlock, findBlockByHash } from './queries/find-block.ts';
-import { findWalletActivity } from './queries/find-wallet-activity.ts';
-import { listAddressTransactions } from './queries/list-address-transactions.ts';
-import { listAddressTransactionsAfter } from './queries/list-address-transactions-after.ts';
-import { listAddresses } from './queries/list-addresses.ts';
-import { listAddressesAfter } from './queries/list-addresses-after.ts';
-import { countAddressesByPrefix, listAddressesByPrefix } from './queries/list-addresses-by-prefix.ts';
-import { listAddressesByText } from './queries/list-addresses-by-text.ts';
-import { findAssetByKey, listAssets, listKnownAssets } from './queries/list-assets.ts';
-import { listBlockTimes } from './queries/list-block-times.ts';
-import { listContracts } from './queries/list-contracts.ts';
-import { listAddressDays, listWalletDays } from './queries/list-day-totals.ts';
-import { listHistories } from './queries/list-histories.ts';
-import { listLegs } from './queries/list-legs.ts';
-import { listLegsAndWallets } from './queries/list-legs-and-wallets.ts';
-import { listMergesAfter } from './queries/list-merges-after.ts';
-import { listParties } from './queries/list-parties.ts';
-import { listSpends } from './queries/list-spends.ts';
+import { listAddressDays, listWalletDays } from './queries/totals/list-day-totals.ts';
 import {
   countTransactionsTogether,
   listDaysTogether,
   listTotalsTogether,
   listTransactionsTogether,
-} from './queries/list-together.ts';
-import { listTotals } from './queries/list-totals.ts';
-import { listTransactions } from './queries/list-transactions.ts';
+} from './queries/totals/list-together.ts';
+import { listTotals } from './queries/totals/list-totals.ts';
+import { listLegs, listLegsAndWallets, listSpends } from './queries/transactions/list-legs.ts';
 import {
   countTransactionsByHashPrefix,
+  listTransactions,
   listTransactionsByHash,
   listTransactionsByHashPrefix,
-} from './queries/list-transactions-by-hash.ts';
-import { listWalletAddresses } from './queries/list-wallet-addresses.ts';
-import { listWalletTotals } from './queries/list-wallet-totals.ts';
-import { listWalletTransactions } from './queries/list-wallet-transactions.ts';
+} from './queries/transactions/list-transactions.ts';
+import { countWalletTransactions, findWalletActivity } from './queries/wallets/find-wallet-activity.ts';
+import { listMergesAfter } from './queries/wallets/list-merges-after.ts';
+import { listWalletAddresses } from './queries/wallets/list-wallet-addresses.ts';
+import { listWalletTotals } from './queries/wallets/list-wallet-totals.ts';
+import { listWalletTransactions } from './queries/wallets/list-wallet-transactions.ts';
 import { type Checkpoint, toChainState } from './tables/checkpoint.ts';
 
 /** The queries over one snapshot of one chain. */
@@ -64,7 +59,7 @@ export function createReader(context: Context, point: Checkpoint): LedgerReader 
     countTransactions: (addressIds) => countTransactions(context, addressIds),
     listTotals: (addressIds) => listTotals(context, addressIds),
     listAddressDays: (addressId) => listAddressDays(context, addressId),
-    listWalletDays: (walletId, maxTransactions) => listWalletDays(context, walletId, maxTransactions),
+    listWalletDays: (walletId) => listWalletDays(context, walletId),
     listAssets: (assets) => listAssets(context, assets),
     findAssetByKey: (key) => findAssetByKey(context, key),
     listKnownAssets: () => listKnownAssets(context),

@@ -190,7 +190,14 @@ describe('reading', () => {
       ]);
       expect(await reader.findWalletActivity(1)).toEqual({ firstTxId: 0, lastTxId: toTxId(2, 1) });
       expect(await reader.listMergesAfter(0, 10)).toEqual([
-        { seq: 1, fromWalletId: 2, intoWalletId: 1, addressIds: [1, 2], txId: toTxId(2, 1), reason: 'COMMON_SPENDING' },
+        {
+          seq: 1,
+          fromWalletId: 2,
+          intoWalletId: 1,
+          addressIds: [1, 2],
+          txId: toTxId(2, 1),
+          reason: 'COMMON_INPUT_OWNERSHIP',
+        },
       ]);
       const after = { addressIds: [3, 1], asset: 0, afterTxId: 0, limit: 2 };
       expect((await reader.listAddressTransactionsAfter(after)).map((row) => [row.txId, row.addressId])).toEqual([
@@ -231,6 +238,23 @@ describe('faults', () => {
     const bulk = store.ledger.writer('BITCOIN').bulk();
     await bulk.load(lost);
     await expect(bulk.finish()).rejects.toMatchObject({ code: 'BLOCK_CORRUPT' });
+  });
+
+  it('refuses a block that spends the genesis coin, in the same batch, in a later one and in bulk [R-LEDGER-33]', async () => {
+    const genesis = coinbase('a1', 'A');
+    const [operation] = genesis.operations;
+    const dead = operation?.destinations.map((each) => ({ ...each, unspendable: true })) ?? [];
+    const first = block(0, [
+      { ...genesis, operations: [{ type: 'VALUE_TRANSFER', asset: 0, sources: [], destinations: dead }] },
+    ]);
+    const second = block(1, [coinbase('a2', 'B'), spend('c1', ['a1'], [['D', 50n]])]);
+    const [one, two, bulk] = [await open(), await open(), (await open()).ledger.writer('BITCOIN').bulk()];
+    const refusal = { code: 'BLOCK_CORRUPT' };
+    await expect(one.ledger.writer('BITCOIN').append([first, second])).rejects.toMatchObject(refusal);
+    await two.ledger.writer('BITCOIN').append([first]);
+    await expect(two.ledger.writer('BITCOIN').append([second])).rejects.toMatchObject(refusal);
+    await bulk.load([first, second]);
+    await expect(bulk.finish()).rejects.toMatchObject(refusal);
   });
 
   it('refuses an output spent twice', async () => {

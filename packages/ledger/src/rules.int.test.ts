@@ -111,7 +111,7 @@ it('holds over all addresses what the blocks hold, in and out [R-LEDGER-12]', as
   await store.ledger.writer('BITCOIN').append(chain.blocks);
   const counted = countBlocks(chain.blocks);
   const [sums] = await store.database.query<{ received: string; sent: string }>(
-    'select sum(received) as received, sum(sent) as sent from ledger.address where chain = 1',
+    'select sum(received) as received, sum(sent) as sent from ledger_bitcoin.address',
   );
   expect({ received: BigInt(sums?.received ?? 0), sent: BigInt(sums?.sent ?? 0) }).toEqual(counted);
   expect(counted.sent > 0n).toBe(true);
@@ -214,11 +214,14 @@ it('answers a chain that is being loaded as loading, not as empty [R-LEDGER-28]'
 
 describe('verification', () => {
   it.each([
-    ['update ledger.address set received = received + 1 where address_id = 1', 'totals are the sums over transactions'],
-    ["update ledger.block set parent_hash = '\\x00' where height = 5", 'each block names the one before it'],
-    ['update ledger.checkpoint set legs = legs + 1', 'the checkpoint says what is held'],
     [
-      'delete from ledger.leg where ctid = (select min(ctid) from ledger.leg where amount > 0)',
+      'update ledger_bitcoin.address set received = received + 1 where address_id = 1',
+      'totals are the sums over transactions',
+    ],
+    ["update ledger_bitcoin.block set parent_hash = '\\x00' where height = 5", 'each block names the one before it'],
+    ['update ledger_bitcoin.checkpoint set legs = legs + 1', 'the checkpoint says what is held'],
+    [
+      'delete from ledger_bitcoin.leg where ctid = (select min(ctid) from ledger_bitcoin.leg where amount > 0)',
       'the checkpoint says what is held',
     ],
   ])('names what differs after %s [R-LEDGER-29]', async (fault, name) => {

@@ -49,7 +49,7 @@ export function createWriter(database: Database, chain: ChainId): LedgerWriter {
         await saveCheckpoint(session, tables, after);
       }),
     forgetWallets: () => write((session, point) => forgetWallets(session, tables, point)),
-    settle: () => vacuumAddresses(database, tables),
+    vacuum: () => vacuumAddresses(database, tables),
     setAlarm: (alarm) =>
       database.transaction(async (session) => {
         const point = await lockCheckpoint(session, tables);

@@ -1,5 +1,7 @@
 import pg from 'pg';
-import { type Listening, listen } from './listen.ts';
+import { untilAbandoned } from './abandon.ts';
+import { type Hold, hold, type Listening, listen } from './listen.ts';
+import { createPulse, type Pulse, standsStill } from './pulse.ts';
 import { type Session, sessionOf, withStoreErrors } from './session.ts';
 import { typeParsers } from './type-parsers.ts';
 
@@ -13,14 +15,20 @@ export interface TransactionOptions {
   readonly asyncCommit?: boolean;
 }
 
-export interface Database extends Session {
+/** A database, or one transaction of it that further work joins: stores are written against it. */
+export interface Transactional extends Session {
   /**
    * Commits when `work` resolves, rolls back when it throws. When the connection is lost during the commit itself
    * (STORE_UNAVAILABLE) the outcome is unknown: look before repeating.
    */
   transaction<T>(work: (session: Session) => Promise<T>, options?: TransactionOptions): Promise<T>;
+}
+
+export interface Database extends Transactional {
   /** Beside the pool: see `listen`. */
   listen(listening: Listening, signal: AbortSignal): Promise<void>;
+  /** Beside the pool: see `hold`. */
+  hold(names: Hold, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -33,6 +41,12 @@ export interface DatabaseOptions {
   /** How long a query waits for a connection, a free one or a new one. */
   readonly connectionTimeoutMs?: number;
 }
+
+/**
+ * The transaction of a session, joined: `work` commits and rolls back with it, under its isolation and time limit. Let
+ * errors of `work` pass, for PostgreSQL answers nothing more in a transaction that failed.
+ */
+export const joined = (session: Session): Transactional => ({ ...session, transaction: (work) => work(session) });
 
 const DEFAULT_MAX_CONNECTIONS = 10;
 const CONNECTION_TIMEOUT_MS = 30_000;
@@ -57,21 +71,34 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {
-    ...databaseOf(pool, options.statementTimeoutMs ?? 0),
+    ...databaseOf({ pool, pulse: createPulse(config), timeoutMs: options.statementTimeoutMs ?? 0 }),
     listen: (listening, signal) => listen(config, listening, signal),
+    hold: (names, signal) => hold(config, names, signal),
   };
 }
 
-function databaseOf(pool: pg.Pool, timeoutMs: number): Omit<Database, 'listen'> {
-  const sessionOfPool = (client: pg.PoolClient) => sessionOf(client, timeoutMs);
+interface Held {
+  readonly pool: pg.Pool;
+  readonly pulse: Pulse;
+  readonly timeoutMs: number;
+}
+
+function databaseOf(held: Held): Omit<Database, 'listen' | 'hold'> {
+  const { pool, pulse, timeoutMs } = held;
+  const sessionOfPool = (client: pg.PoolClient) => sessionOf(client, { timeoutMs, pulse });
   const open = listOpen(pool);
   let closing: Promise<void> | undefined;
   return {
-    query: (sql, params) => withClient(pool, (client) => sessionOfPool(client).query(sql, params)),
-    copyIn: (sql, chunks) => withClient(pool, (client) => sessionOfPool(client).copyIn(sql, chunks)),
-    copyOut: (sql, onLine) => withClient(pool, (client) => sessionOfPool(client).copyOut(sql, onLine)),
-    transaction: (work, options = {}) =>
-      withClient(pool, (client) => runTransaction(sessionOf(client, options.timeoutMs ?? timeoutMs), work, options)),
+    query: (sql, params) => withClient(held, (client) => sessionOfPool(client).query(sql, params)),
+    copyIn: (sql, chunks) => withClient(held, (client) => sessionOfPool(client).copyIn(sql, chunks)),
+    copyOut: (sql, onLine) => withClient(held, (client) => sessionOfPool(client).copyOut(sql, onLine)),
+    transaction: (work, options = {}) => {
+      const patience = { timeoutMs: options.timeoutMs ?? timeoutMs, pulse };
+      return withClient({ pool, ...patience }, (client) => {
+        const reading = (session: Session) => untilAbandoned(client, session, work);
+        return runTransaction(sessionOf(client, patience), options.readOnly === true ? reading : work, options);
+      });
+    },
     close: () => {
       // A server that stands still answers no goodbye: that must not keep a program that has finished.
       closing ??= pool.end().then(() => {
@@ -93,8 +120,31 @@ function listOpen(pool: pg.Pool): ReadonlySet<Unrefable> {
   return open;
 }
 
-async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await withStoreErrors(() => pool.connect());
+/** A connection of the pool; one that comes too late is given back. @throws STORE_UNAVAILABLE */
+async function takeClient({ pool, pulse, timeoutMs }: Held): Promise<pg.PoolClient> {
+  // Whoever set no limit waits for ever here too.
+  if (timeoutMs <= 0) return withStoreErrors(() => pool.connect());
+  await pulse.check();
+  const coming = pool.connect();
+  let stop = () => {};
+  const still = new Promise<never>((_, reject) => {
+    stop = pulse.watch(() => {
+      coming.then(
+        (client) => client.release(),
+        () => undefined,
+      );
+      reject(standsStill());
+    });
+  });
+  try {
+    return await withStoreErrors(() => Promise.race([coming, still]));
+  } finally {
+    stop();
+  }
+}
+
+async function withClient<T>(held: Held, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await takeClient(held);
   let broken = false;
   const markBroken = () => {
     broken = true;

@@ -35,6 +35,17 @@ describe('toStoreError', () => {
     expect(toStoreError(error).details).toEqual({ sqlState: '23505', constraint: 'one_mail' });
   });
 
+  it('says of a text that cannot be stored nothing in words of the store [R-ERR-02]', () => {
+    const error = Object.assign(fault('22021', 'invalid byte sequence for encoding "UTF8": 0x00'), {
+      where: 'unnamed portal parameter $2',
+    });
+    expect(toStoreError(error)).toMatchObject({
+      code: 'BAD_REQUEST',
+      message: 'A text holds a null byte',
+      details: {},
+    });
+  });
+
   it('lets an AppError pass', () => {
     const error = new AppError('NOT_FOUND', 'nothing here');
     expect(toStoreError(error)).toBe(error);

@@ -1,23 +1,18 @@
 import { AppError, type ErrorCode, isAppError } from '@sulian/domain';
 
-interface Meaning {
-  readonly code: ErrorCode;
-  readonly retryable: boolean;
-}
-
-const UNAVAILABLE: Meaning = { code: 'STORE_UNAVAILABLE', retryable: true };
+const UNAVAILABLE: ErrorCode = 'STORE_UNAVAILABLE';
 
 /** SQLSTATEs by code, then by class. @see https://www.postgresql.org/docs/18/errcodes-appendix.html */
-const BY_STATE: Readonly<Record<string, Meaning>> = {
-  '53100': { code: 'DISK_FULL', retryable: true },
-  '57014': { code: 'QUERY_TIMEOUT', retryable: true },
-  '22021': { code: 'BAD_REQUEST', retryable: false }, // text that no UTF-8 of PostgreSQL can be: a null byte
+const BY_STATE: Readonly<Record<string, ErrorCode>> = {
+  '53100': 'DISK_FULL',
+  '57014': 'QUERY_TIMEOUT',
+  '22021': 'BAD_REQUEST', // text that no UTF-8 of PostgreSQL can be: a null byte
   '40001': UNAVAILABLE, // serialization failure
   '40P01': UNAVAILABLE, // deadlock
   '55P03': UNAVAILABLE, // lock not available
   '25P03': UNAVAILABLE, // idle in transaction timeout ended the connection
 };
-const BY_CLASS: Readonly<Record<string, Meaning>> = {
+const BY_CLASS: Readonly<Record<string, ErrorCode>> = {
   '08': UNAVAILABLE, // connection
   '53': UNAVAILABLE, // too many connections, out of memory
   '57': UNAVAILABLE, // server shuts down, crashed, starts up
@@ -38,11 +33,10 @@ const NETWORK_CODES: ReadonlySet<string> = new Set([
 const CONNECTION_MESSAGE =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|pool after calling end/i;
 
-function meaningOf(code: string | undefined, message: string): Meaning {
-  if (code === undefined)
-    return CONNECTION_MESSAGE.test(message) ? UNAVAILABLE : { code: 'INTERNAL', retryable: false };
+function toErrorCode(code: string | undefined, message: string): ErrorCode {
+  if (code === undefined) return CONNECTION_MESSAGE.test(message) ? UNAVAILABLE : 'INTERNAL';
   if (NETWORK_CODES.has(code)) return UNAVAILABLE;
-  return BY_STATE[code] ?? BY_CLASS[code.slice(0, 2)] ?? { code: 'INTERNAL', retryable: false };
+  return BY_STATE[code] ?? BY_CLASS[code.slice(0, 2)] ?? 'INTERNAL';
 }
 
 const textOf = (error: object, key: string): string | undefined => {
@@ -60,7 +54,9 @@ export function toStoreError(error: unknown): AppError {
   // A refused connection to a name with several addresses is an AggregateError without a message.
   const code = textOf(error, 'code');
   const message = error.message === '' ? (code ?? error.name) : error.message;
-  const meaning = meaningOf(code, message);
+  const meant = toErrorCode(code, message);
+  // Whoever asked is shown it: no words and no figures of the store's.
+  if (meant === 'BAD_REQUEST') return new AppError(meant, 'A text holds a null byte', { cause: error });
   const details = Object.fromEntries(
     [
       ['sqlState', code],
@@ -69,5 +65,5 @@ export function toStoreError(error: unknown): AppError {
       ['where', textOf(error, 'where')],
     ].filter(([, value]) => value !== undefined),
   );
-  return new AppError(meaning.code, message, { details, retryable: meaning.retryable, cause: error });
+  return new AppError(meant, message, { details, cause: error });
 }

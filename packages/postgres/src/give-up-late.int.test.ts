@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { whileFrozen } from '@sulian/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from './database.ts';
 import { type EmbeddedServer, startEmbedded } from './embedded/start.ts';
@@ -31,32 +31,6 @@ afterAll(async () => {
   removeDir(dataDir);
 });
 
-/** The server and all its children. */
-function listProcesses(): number[] {
-  const [pid] = readFileSync(join(dataDir, 'cluster', 'postmaster.pid'), 'utf8')
-    .split('\n')
-    .map(Number);
-  const parentOf = (id: string) => {
-    try {
-      return Number(readFileSync(`/proc/${id}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]);
-    } catch {
-      return undefined;
-    }
-  };
-  const children = readdirSync('/proc').filter((id) => /^\d+$/.test(id) && parentOf(id) === pid);
-  return [Number(pid), ...children.map(Number)];
-}
-
-async function whileFrozen<T>(work: () => Promise<T>): Promise<T> {
-  const pids = listProcesses();
-  for (const pid of pids) process.kill(pid, 'SIGSTOP');
-  try {
-    return await work();
-  } finally {
-    for (const pid of pids.reverse()) process.kill(pid, 'SIGCONT');
-  }
-}
-
 async function time(work: Promise<unknown>): Promise<{ readonly error: unknown; readonly tookMs: number }> {
   const begin = performance.now();
   const error = await work.then(
@@ -81,7 +55,7 @@ describe('a server that is busy', () => {
 
 describe.runIf(process.platform === 'linux')('a server that stands still', () => {
   it('fails every query and transaction in bounded time, and serves again when it goes on [R-ERR-07]', async () => {
-    const outcomes = await whileFrozen(() =>
+    const outcomes = await whileFrozen(dataDir, () =>
       Promise.all([
         time(database.query('SELECT 1')),
         time(
@@ -103,7 +77,7 @@ describe.runIf(process.platform === 'linux')('a server that stands still', () =>
     const outcomes: Awaited<ReturnType<typeof time>>[] = [];
     const transaction = database.transaction(async (session) => {
       const ask = async () => outcomes.push(await time(session.query('SELECT 1')));
-      await whileFrozen(() => Promise.all(Array.from({ length: 20 }, ask)));
+      await whileFrozen(dataDir, () => Promise.all(Array.from({ length: 20 }, ask)));
     });
     await expect(transaction).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
     expect(outcomes).toHaveLength(20);
@@ -114,7 +88,7 @@ describe.runIf(process.platform === 'linux')('a server that stands still', () =>
   }, 60_000);
 
   it('keeps who set no limit waiting, and loses nothing of theirs', async () => {
-    const written = await whileFrozen(async () => {
+    const written = await whileFrozen(dataDir, async () => {
       const work = database.transaction((session) => session.query('INSERT INTO item VALUES (2)'), { timeoutMs: 0 });
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       return { work };
@@ -122,4 +96,24 @@ describe.runIf(process.platform === 'linux')('a server that stands still', () =>
     await written.work;
     expect(await database.query('SELECT id FROM item')).toEqual([{ id: 2 }]);
   }, 60_000);
+
+  it('is found out in seconds by queries that may take minutes, also where none is under way yet [R-ERR-07]', async () => {
+    const patient = openDatabase({ url: server.url, maxConnections: 2, statementTimeoutMs: 300_000 });
+    await patient.query('SELECT 1');
+    const slow = time(patient.query('SELECT pg_sleep(8)'));
+    await new Promise((resolve) => setTimeout(resolve, 6_000));
+    const outcomes = await whileFrozen(dataDir, async () => [
+      ...(await Promise.all([time(patient.query('SELECT 1')), time(patient.query('SELECT 1')), slow])),
+      await time(patient.transaction((session) => session.query('SELECT 1'), { readOnly: true })),
+    ]);
+    const [first, second, slept, later] = outcomes;
+    for (const outcome of outcomes) expect(outcome.error).toMatchObject({ code: 'STORE_UNAVAILABLE', retryable: true });
+    for (const outcome of [first, second]) expect(outcome?.tookMs).toBeLessThan(10_000);
+    expect((slept?.tookMs ?? 0) - 6_000).toBeLessThan(10_000);
+    expect(later?.tookMs).toBeLessThan(1_500);
+    await expect.poll(() => patient.query('SELECT 1').catch(() => []), { timeout: 10_000 }).toHaveLength(1);
+    const { error, tookMs } = await time(patient.query('SELECT pg_sleep(9)'));
+    expect([error, tookMs > 9_000]).toEqual([undefined, true]);
+    await patient.close();
+  }, 90_000);
 });

@@ -1,6 +1,15 @@
-export { type Database, type DatabaseOptions, openDatabase, type TransactionOptions } from './database.ts';
+export { whileWanted } from './abandon.ts';
+export {
+  type Database,
+  type DatabaseOptions,
+  joined,
+  openDatabase,
+  type Transactional,
+  type TransactionOptions,
+} from './database.ts';
 export { findRunning } from './embedded/attach.ts';
 export { type EmbeddedOptions, type EmbeddedServer, startEmbedded } from './embedded/start.ts';
 export { toStoreError } from './errors.ts';
-export { type Migration, migrate } from './migrate.ts';
+export { claim } from './listen.ts';
+export { checksumOf, type Migration, migrate, migrateWithin } from './migrate.ts';
 export type { CopyChunks, Session } from './session.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { sessionOf, withStoreErrors } from './session.ts';
+import { type Session, sessionOf, withStoreErrors } from './session.ts';
 
 export interface Listening {
   readonly channel: string;
@@ -17,10 +17,51 @@ const LOOK_TIMEOUT_MS = 5_000;
  * Hears what is said on a channel (`NOTIFY`), on a connection of its own, until that is lost or the signal aborts.
  * @throws STORE_UNAVAILABLE when it cannot start
  */
-export async function listen(
+export function listen(
   config: pg.ClientConfig,
   { channel, onStart, onMessage }: Listening,
   signal: AbortSignal,
+): Promise<void> {
+  return stayConnected(config, signal, async (client) => {
+    client.on('notification', ({ payload = '' }) => onMessage(payload));
+    await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+    onStart();
+  });
+}
+
+export interface Hold {
+  /** Any number of programs may hold the same. */
+  readonly names: readonly string[];
+  readonly onStart: () => void;
+}
+
+/**
+ * Holds names, so that `claim` of one of them fails, on a connection of its own, until that is lost or the signal aborts.
+ * @throws STORE_UNAVAILABLE when it cannot start
+ */
+export function hold(config: pg.ClientConfig, { names, onStart }: Hold, signal: AbortSignal): Promise<void> {
+  return stayConnected(config, signal, async (client) => {
+    await client.query(
+      'SELECT pg_advisory_lock_shared(hashtextextended(name, 0)) FROM unnest($1::text[]) AS held (name)',
+      [names],
+    );
+    onStart();
+  });
+}
+
+/** Has a name alone until the transaction ends. @returns false when somebody holds it */
+export async function claim(session: Session, name: string): Promise<boolean> {
+  const rows = await session.query<{ claimed: boolean }>(
+    'SELECT pg_try_advisory_xact_lock(hashtextextended($1::text, 0)) AS claimed',
+    [name],
+  );
+  return rows[0]?.claimed === true;
+}
+
+async function stayConnected(
+  config: pg.ClientConfig,
+  signal: AbortSignal,
+  start: (client: pg.Client) => Promise<void>,
 ): Promise<void> {
   if (signal.aborted) return;
   const client = new pg.Client(config);
@@ -31,14 +72,12 @@ export async function listen(
   };
   client.on('error', () => over.abort());
   client.on('end', () => over.abort());
-  client.on('notification', ({ payload = '' }) => onMessage(payload));
   signal.addEventListener('abort', end);
   try {
     await withStoreErrors(async () => {
       await client.connect();
-      await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+      await start(client);
     });
-    onStart();
     await stayUntilLost(client, over.signal);
   } catch (error) {
     if (!signal.aborted) throw error;
@@ -49,7 +88,7 @@ export async function listen(
 }
 
 async function stayUntilLost(client: pg.Client, over: AbortSignal): Promise<void> {
-  const session = sessionOf(client, LOOK_TIMEOUT_MS);
+  const session = sessionOf(client, { timeoutMs: LOOK_TIMEOUT_MS });
   while (!over.aborted) {
     await sleep(LOOK_MS, undefined, { signal: over }).catch(() => undefined);
     const isThere =

@@ -26,6 +26,15 @@ export async function migrate(database: Database, schema: string, migrations: re
   await inLock(database, schema, (session) => checkNothingNewer(session, schema, migrations));
 }
 
+/** The same within a transaction of the caller's: for a schema that comes with what else is written there. */
+export async function migrateWithin(session: Session, schema: string, migrations: readonly Migration[]): Promise<void> {
+  checkOrder(schema, migrations);
+  await lock(session, schema);
+  await prepareSchema(session, schema);
+  for (const migration of migrations) await land(session, schema, migration);
+  await checkNothingNewer(session, schema, migrations);
+}
+
 const OLDEST_MAJOR = 16;
 
 /** @throws CONFIG_INVALID */
@@ -47,11 +56,15 @@ function checkOrder(schema: string, migrations: readonly Migration[]): void {
 const inLock = (database: Database, schema: string, work: (session: Session) => Promise<void>): Promise<void> =>
   database.transaction(
     async (session) => {
-      await session.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`sulian migrate ${schema}`]);
+      await lock(session, schema);
       await work(session);
     },
     { timeoutMs: 0 },
   );
+
+/** Until the transaction ends. */
+const lock = (session: Session, schema: string) =>
+  session.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`sulian migrate ${schema}`]);
 
 async function prepareSchema(session: Session, schema: string): Promise<void> {
   await session.query(`
@@ -68,7 +81,7 @@ async function prepareSchema(session: Session, schema: string): Promise<void> {
 const listLanded = (session: Session, schema: string): Promise<readonly LandedRow[]> =>
   session.query<LandedRow>(`SELECT number, name, checksum FROM ${schema}.migration ORDER BY number`);
 
-const checksumOf = (migration: Migration): string => createHash('sha256').update(migration.sql).digest('hex');
+export const checksumOf = (migration: Migration): string => createHash('sha256').update(migration.sql).digest('hex');
 
 async function land(session: Session, schema: string, migration: Migration): Promise<void> {
   const landed = await listLanded(session, schema);
@@ -84,6 +97,7 @@ async function land(session: Session, schema: string, migration: Migration): Pro
     });
   await session.query(`SET LOCAL search_path = ${schema}, public`);
   await session.query(migration.sql);
+  await session.query('SET LOCAL search_path TO DEFAULT');
   await session.query(`INSERT INTO ${schema}.migration (number, name, checksum) VALUES ($1, $2, $3)`, [
     migration.number,
     migration.name,

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { toStoreError } from './errors.ts';
-import { giveUpLate } from './give-up-late.ts';
+import { giveUpLate, type Patience } from './give-up-late.ts';
 import { inTurn } from './in-turn.ts';
 
 /**
@@ -94,10 +94,9 @@ export async function withStoreErrors<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** @param timeoutMs statement_timeout that the server holds to; 0 for none */
-export const sessionOf = (client: pg.ClientBase, timeoutMs = 0): Session => ({
+export const sessionOf = (client: pg.ClientBase, patience: Patience): Session => ({
   query: (sql, params) =>
-    withStoreErrors(() => inTurn(client, () => giveUpLate(client, timeoutMs, () => runQuery(client, sql, params)))),
+    withStoreErrors(() => inTurn(client, () => giveUpLate(client, patience, () => runQuery(client, sql, params)))),
   copyIn: (sql, chunks) => inTurn(client, () => runCopy(client, sql, chunks)),
   copyOut: (sql, onLine) => inTurn(client, () => runCopyOut(client, sql, onLine)),
 });

@@ -3,10 +3,10 @@ export { type AlertStoreOptions, createAlertStore } from './alerts/alert-store.t
 export { type AnswerCacheOptions, createAnswerCache } from './answers/answer-cache.ts';
 export { createAuditLog } from './audit/audit-log.ts';
 export { createAuditTrail } from './audit/audit-trail.ts';
+export { createWriteAudited, type WriteAuditedOptions } from './audit/write-audited.ts';
 export { createCaseStore } from './cases/case-store.ts';
-export { DOCUMENT_KEY_BYTES } from './documents/cipher.ts';
 export { createDocumentStore } from './documents/document-store.ts';
-export { settleDocumentKey } from './documents/settle-key.ts';
+export { proveDocumentKey } from './documents/prove-key.ts';
 export { createEntityStore } from './entities/entity-store.ts';
 export { createAlertEvaluationStore, type EvaluationOptions } from './evaluation/evaluation-store.ts';
 export type { FiredMails } from './evaluation/make-mails.ts';
@@ -16,7 +16,7 @@ export { createLabelStore, type RecordsLabelStore } from './labels/label-store.t
 export { MAX_SEARCH_RESULTS } from './labels/search-entities.ts';
 export type { LabelSource } from './labels/sources.ts';
 export type { MailSettings } from './mail/enqueue-mail.ts';
-export { type ClaimedMail, createMailDelivery, type MailDelivery } from './mail/mail-delivery.ts';
+export { createMailDelivery } from './mail/mail-delivery.ts';
 export { createMailQueue, createMailStore } from './mail/mail-store.ts';
 export { recordsMigrations } from './migrations/index.ts';
 export { hearChanges } from './notifications/changes.ts';

@@ -18,6 +18,8 @@ export async function startTestServer(): Promise<EmbeddedServer> {
         full_page_writes: 'off',
         shared_buffers: '256MB',
         min_wal_size: '80MB',
+        // Two workers of files that open several programs each.
+        max_connections: '200',
       },
     });
     return {

@@ -13,12 +13,12 @@ const DUST_BASE = 1_000n;
 /** An input more than this is no ordinary payment any more. */
 const MAX_INPUTS = 60;
 
-export interface Payment {
+interface Payment {
   readonly to: Key;
   readonly amountBase: bigint;
 }
 
-export interface Spending {
+interface Spending {
   readonly from: Wallet;
   readonly purpose: Purpose;
   readonly payments: readonly Payment[];

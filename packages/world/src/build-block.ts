@@ -3,7 +3,6 @@ import type { Book, CreatedOutput } from './book.ts';
 import type { WorldBlock, WorldTransaction } from './coin.ts';
 import type { Miner } from './economy/cast.ts';
 import { doubleSha256, fromHashText, sha256 } from './hash.ts';
-import { toSubsidyBase } from './subsidy.ts';
 
 /** Difficulty 1, Bitcoin's easiest target. */
 export const BITS = 0x1d00ffff;
@@ -12,6 +11,14 @@ const EMPTY = Buffer.alloc(0);
 const NO_HASH = '00'.repeat(32);
 const WITNESS_RESERVED = Buffer.alloc(32);
 const COMMITMENT_HEAD = Buffer.from('6a24aa21a9ed', 'hex');
+const FIRST_SUBSIDY_BASE = 5_000_000_000n;
+const HALVING_BLOCKS = 210_000;
+
+/** New coins of a block: 50 BTC, halved every 210,000 blocks. */
+function toSubsidyBase(height: number): bigint {
+  const halvings = Math.floor(height / HALVING_BLOCKS);
+  return halvings >= 64 ? 0n : FIRST_SUBSIDY_BASE >> BigInt(halvings);
+}
 
 /** BIP 34: the height, as Bitcoin Core pushes it. */
 function toHeightScript(height: number): Buffer {

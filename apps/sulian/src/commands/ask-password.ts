@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { AppError } from '@sulian/domain';
+import { AppError, describePathFault } from '@sulian/domain';
 
 export interface PasswordOptions {
   readonly passwordFile?: string;
@@ -29,7 +29,7 @@ export async function choosePassword(options: PasswordOptions): Promise<ChosenPa
 }
 
 /** About 94 random bits, with a letter of each case, a digit and a sign, so that it fits every profile. */
-export function generatePassword(): string {
+function generatePassword(): string {
   const all = ALPHABETS.join('');
   const draw = (alphabet: string) => alphabet[randomInt(alphabet.length)] ?? '';
   for (;;) {
@@ -42,7 +42,7 @@ function readPassword(path: string): string {
   try {
     return readFileSync(path === '-' ? 0 : path, 'utf8').replace(/\r?\n$/, '');
   } catch (cause) {
-    throw new AppError('BAD_REQUEST', `cannot read the password file ${path}`, { cause });
+    throw new AppError('BAD_REQUEST', `the password file ${path} ${describePathFault(cause)}`, { cause });
   }
 }
 

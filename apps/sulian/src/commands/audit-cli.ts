@@ -1,19 +1,31 @@
 import { userInfo } from 'node:os';
-import type { AuditEntry } from '@sulian/domain';
+import type { AuditEntry, RecordStores } from '@sulian/domain';
 import type { Program } from '../compose.ts';
 
-/** A line for what somebody with access to the machine did; the system knows only their login name. */
-export const auditCli = (
+type CliLine = Pick<AuditEntry, 'action' | 'target' | 'details'>;
+
+/** A line for what somebody with access to the machine read. */
+export const auditCli = (program: Program, line: CliLine): Promise<void> =>
+  program.apiDeps.people.audit.append(toEntry(line));
+
+/** What somebody with access to the machine wrote and its line, both or neither. */
+export const writeFromCli = <T>(
   program: Program,
-  entry: Pick<AuditEntry, 'action' | 'target' | 'details'> & { readonly result?: AuditEntry['result'] },
-): Promise<void> =>
-  program.apiDeps.people.audit.append({
-    who: undefined,
-    where: 'cli',
-    result: 'OK',
-    ...entry,
-    details: { ...entry.details, systemUser: systemUser() },
+  work: (stores: RecordStores) => Promise<{ readonly answer: T; readonly line: CliLine }>,
+): Promise<T> =>
+  program.apiDeps.people.writeAudited(async (stores) => {
+    const { answer, line } = await work(stores);
+    return { answer, entry: toEntry(line) };
   });
+
+/** The system knows only their login name. */
+const toEntry = (line: CliLine): AuditEntry => ({
+  ...line,
+  who: undefined,
+  where: 'cli',
+  result: 'OK',
+  details: { ...line.details, systemUser: systemUser() },
+});
 
 /** A container may run as a number without a name. */
 function systemUser(): string {

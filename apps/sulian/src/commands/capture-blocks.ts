@@ -1,9 +1,10 @@
-import { captureBlocks } from '@sulian/chains';
-import { AppError, getChain } from '@sulian/domain';
+import { findFamily } from '@sulian/chains';
+import { AppError } from '@sulian/domain';
 import type { Command } from 'commander';
 import { readConfig } from '../config.ts';
 import { startProgress } from '../progress.ts';
-import { openEvmSource } from '../sources.ts';
+import { toNodeOptions } from '../sources.ts';
+import { listenForStop } from '../stop-signals.ts';
 import { getChainOption, getHeightOption, printJson } from './with-program.ts';
 
 interface Options {
@@ -31,17 +32,15 @@ async function run(options: Options): Promise<void> {
   const chain = getChainOption(options.chain);
   const [fromHeight, toHeight] = [getHeightOption(options.fromHeight), getHeightOption(options.toHeight)];
   if (fromHeight > toHeight) throw new AppError('BAD_REQUEST', 'the range ends before it begins');
-  if (getChain(chain).family !== 'evm')
+  const capture = findFamily(chain)?.capture;
+  if (capture === undefined)
     throw new AppError('BAD_REQUEST', `${chain} cannot be captured: copy its node's block files`);
   const config = readConfig(process.env, process.cwd()).chains.get(chain)?.source;
   if (config?.type !== 'rpc') throw new AppError('CONFIG_INVALID', `${chain} has no node in sulian.config.yaml`);
-  const stop = new AbortController();
-  const onSignal = () => stop.abort();
-  process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
-  const progress = startProgress(toHeight - fromHeight + 1, 'blocks');
+  const stop = listenForStop(() => process.exit(1));
+  const progress = startProgress('blocks', { total: toHeight - fromHeight + 1 });
   try {
-    const report = await captureBlocks({
-      source: await openEvmSource(chain, config),
+    const report = await capture(toNodeOptions(chain, config), {
       fromHeight,
       toHeight,
       out: options.out,
@@ -56,6 +55,6 @@ async function run(options: Options): Promise<void> {
       );
   } finally {
     progress.stop();
-    process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
+    stop.close();
   }
 }

@@ -1,7 +1,9 @@
 import { AppError, type Case } from '@sulian/domain';
 import type { Command } from 'commander';
 import type { Program } from '../compose.ts';
-import { auditCli } from './audit-cli.ts';
+import { printOut } from '../printable.ts';
+import { writeFromCli } from './audit-cli.ts';
+import { requireHonest } from './require-honest.ts';
 import { printJson, withProgram } from './with-program.ts';
 
 const MAX_NAME = 200;
@@ -44,11 +46,10 @@ export function addCase(program: Command): void {
 
 async function create(options: CreateOptions): Promise<void> {
   const name = options.name.trim();
-  if (name === '' || name.length > MAX_NAME || /\p{Cc}/u.test(name))
-    throw new AppError(
-      'BAD_REQUEST',
-      `a case's name has 1 to ${MAX_NAME} characters, none of them a control character`,
-    );
+  if (name === '' || name.length > MAX_NAME)
+    throw new AppError('BAD_REQUEST', `a case's name has 1 to ${MAX_NAME} characters`);
+  requireHonest('--name', name);
+  if (options.description !== undefined) requireHonest('--description', options.description);
   const credit = options.credit === undefined ? undefined : Number(options.credit);
   if (credit !== undefined && !(Number.isSafeInteger(credit) && credit >= 0))
     throw new AppError('BAD_REQUEST', `${options.credit} is no credit: a whole number of 0 or more`);
@@ -56,8 +57,10 @@ async function create(options: CreateOptions): Promise<void> {
     async (program) => {
       const { people } = program.apiDeps;
       const nowSec = Math.floor(people.clock() / 1000);
-      const id = await people.cases.create({ name, description: options.description, credit, nowSec });
-      await auditCli(program, { action: 'case.create', target: `case ${id}`, details: { name } });
+      const id = await writeFromCli(program, async ({ cases }) => {
+        const made = await cases.create({ name, description: options.description, credit, nowSec });
+        return { answer: made, line: { action: 'case.create', target: `case ${made}`, details: { name } } };
+      });
       print(options.json, { id, name, status: 'APPROVED' }, `case ${id}: ${name}`);
     },
     { mayAttach: true },
@@ -68,8 +71,10 @@ const setStatus = (options: CreateOptions, status: Case['status']): Promise<void
   withProgram(
     async (program) => {
       const { id, name } = await getCase(program, options.name);
-      await program.apiDeps.people.cases.change(id, { status });
-      await auditCli(program, { action: 'case.change', target: `case ${id}`, details: { status } });
+      await writeFromCli(program, async ({ cases }) => ({
+        answer: await cases.change(id, { status }),
+        line: { action: 'case.change', target: `case ${id}`, details: { status } },
+      }));
       print(options.json, { id, name, status }, `case ${id}: ${name} is ${status}`);
     },
     { mayAttach: true },
@@ -80,8 +85,7 @@ const list = (isJson: boolean): Promise<void> =>
     async ({ apiDeps: { people } }) => {
       const items = await collectPages((page) => people.cases.list(page));
       if (isJson) return printJson({ items, total: items.length });
-      for (const each of items)
-        process.stdout.write(`${each.id}\t${each.status}\t${each.numberOfUsers} users\t${each.name}\n`);
+      for (const each of items) printOut(`${each.id}\t${each.status}\t${each.numberOfUsers} users\t${each.name}\n`);
     },
     { mayAttach: true },
   );
@@ -107,5 +111,5 @@ export async function collectPages<T>(
 
 export function print(isJson: boolean | undefined, value: unknown, text: string): void {
   if (isJson === true) printJson(value);
-  else process.stdout.write(`${text}\n`);
+  else printOut(`${text}\n`);
 }

@@ -1,7 +1,9 @@
 import { isAppError } from '@sulian/domain';
+import { whileHolding } from '@sulian/ledger';
 import type { Command } from 'commander';
 import { refuseDemoFolder } from '../demo/demo-folder.ts';
 import { importBlocks } from '../import-blocks.ts';
+import { printErr, printOut } from '../printable.ts';
 import { getChainOption, getHeightOption, printJson, withProgram } from './with-program.ts';
 
 interface Options {
@@ -15,7 +17,9 @@ interface Options {
 export function addImportBlocks(program: Command): void {
   program
     .command('import-blocks')
-    .description('import blocks from files: blk*.dat, one raw block a file, or recorded node answers')
+    .description(
+      "import blocks from files: blk*.dat, one raw block a file, or recorded node answers, chainstorage's among them",
+    )
     .requiredOption('--chain <chain>')
     .requiredOption('--from <path>', 'a file or a folder')
     .option('--first-height <height>', 'height of the first block, where the files begin mid-chain and do not say')
@@ -29,19 +33,21 @@ async function run(options: Options): Promise<void> {
   const firstHeight = options.firstHeight === undefined ? undefined : getHeightOption(options.firstHeight);
   const report = await withProgram(async (program, signal) => {
     refuseDemoFolder(program.config.dataDir);
-    if (options.restart === true) await program.ledger.writer(chain).bulk().abandon();
-    return importBlocks(program, {
-      chain,
-      path: options.from,
-      signal,
-      ...(firstHeight === undefined ? {} : { firstHeight }),
+    return whileHolding(program.database, [chain], async () => {
+      if (options.restart === true) await program.ledger.writer(chain).bulk().abandon();
+      return importBlocks(program, {
+        chain,
+        path: options.from,
+        signal,
+        ...(firstHeight === undefined ? {} : { firstHeight }),
+      });
     });
   }).catch((error: unknown) => {
     throw isAppError(error) ? error.with({ from: options.from }) : error;
   });
-  for (const warning of report.warnings) process.stderr.write(`warning: ${warning}\n`);
+  for (const warning of report.warnings) printErr(`warning: ${warning}\n`);
   if (options.json === true) return printJson(report);
-  process.stdout.write(
+  printOut(
     `${chain}: ${report.imported} blocks imported, now ${report.firstHeight}–${report.height}, ${report.transactions} transactions, ${report.addresses} addresses\n`,
   );
 }

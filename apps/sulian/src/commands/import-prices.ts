@@ -1,6 +1,6 @@
+import { importPrices, toRefusedText } from '@sulian/usecases';
 import type { Command } from 'commander';
-import { toRefusedText } from '../import-labels.ts';
-import { importPrices } from '../prices/import-prices.ts';
+import { printOut } from '../printable.ts';
 import { printJson, withProgram } from './with-program.ts';
 
 interface Options {
@@ -25,9 +25,9 @@ async function run(path: string, { coin, source, json }: Options): Promise<void>
     { mayAttach: true },
   );
   if (json === true) return printJson(report);
-  process.stdout.write(
+  printOut(
     `lists: ${report.files}\nprices: ${report.read} read, ${report.changed} new or corrected, ${report.blank} days without one\n` +
       `coins we do not know: ${report.unknownCoins.join(' ') || 'none'}\nrefused: ${report.refusedCount}\n`,
   );
-  for (const line of report.refused) process.stdout.write(`  ${toRefusedText(line)}\n`);
+  for (const line of report.refused) printOut(`  ${toRefusedText(line)}\n`);
 }

@@ -1,11 +1,12 @@
 import { AppError } from '@sulian/domain';
+import { whileHolding } from '@sulian/ledger';
 import type { Command } from 'commander';
-import { serveAlerts } from '../alerts/serve-alerts.ts';
 import { refuseDemoFolder } from '../demo/demo-folder.ts';
 import { followChains } from '../follow-chains.ts';
 import { refuseOtherWallets } from '../refuse-other-wallets.ts';
 import { aborted, STEP_GRACE_MS, settleWithin } from '../settle.ts';
 import { openSource, openTokenReader } from '../sources.ts';
+import { startAlerts } from '../workers.ts';
 import { withProgram } from './with-program.ts';
 
 export function addIndex(program: Command): void {
@@ -28,10 +29,12 @@ export function addIndex(program: Command): void {
               tokens: openTokenReader(chain, source),
             })),
           );
-          const following = followChains(opened, chains, signal);
-          const alerts = serveAlerts(opened, signal);
-          await Promise.race([following.done, aborted(signal)]);
-          await settleWithin(Promise.all([following.done, alerts.done]), STEP_GRACE_MS);
+          await whileHolding(opened.database, [...config.chains.keys()], async () => {
+            const following = followChains(opened, chains, signal);
+            const alerts = startAlerts(opened, signal);
+            await Promise.race([following.done, aborted(signal)]);
+            await settleWithin(Promise.all([following.done, alerts.done]), STEP_GRACE_MS);
+          });
         },
         { isService: true },
       ),

@@ -8,7 +8,7 @@ import { getChainOption, printJson, withProgram } from './with-program.ts';
 export function addRecluster(program: Command): void {
   program
     .command('recluster')
-    .description("gather a chain's wallets anew, by the rules that the configuration names")
+    .description("cluster a chain's wallets anew, by the rules that the configuration names")
     .requiredOption('--chain <chain>')
     .option('--json')
     .action(async (options: { chain: string; json?: boolean }) => {
@@ -16,12 +16,12 @@ export function addRecluster(program: Command): void {
       const answer = await withProgram((opened, signal) => recluster(opened, chain, signal));
       if (options.json === true) return printJson(answer);
       process.stdout.write(
-        `${chain}: wallets gathered ${answer.followsChange ? 'by' : 'without'} following change up to block ${answer.clusteredHeight ?? '-'}, ${answer.merges} merges\n`,
+        `${chain}: wallets clustered ${answer.followsChange ? 'by' : 'without'} following change up to block ${answer.clusteredHeight ?? '-'}, ${answer.merges} merges\n`,
       );
     });
 }
 
-/** Killed on the way it leaves wallets that are right as far as they go; following or importing gathers the rest. */
+/** Killed on the way it leaves wallets that are right as far as they go; following or importing clusters the rest. */
 export async function recluster(
   { ledger, adapters, config }: Pick<Program, 'ledger' | 'adapters' | 'config'>,
   chain: ChainId,

@@ -1,8 +1,9 @@
 import { analyse } from '@sulian/api';
-import { type ScoringResult, scoringBody } from '@sulian/contract';
+import { type ScoringDetail, type ScoringResult, scoringBody } from '@sulian/contract';
 import { AppError, isAppError } from '@sulian/domain';
 import type { Command } from 'commander';
 import { isDemoFolder } from '../demo/demo-folder.ts';
+import { printErr, printOut } from '../printable.ts';
 import { getChainOption, printJson, withProgram } from './with-program.ts';
 
 interface Options {
@@ -46,10 +47,10 @@ async function score(asked: { chain: string; type: string; id: string }, options
   ).catch((error: unknown) => {
     throw isAppError(error) ? error.with({ type: body.data.objectType, id: asked.id }) : error;
   });
-  if (isSimulated) process.stderr.write('simulated world: nothing in it is real\n');
+  if (isSimulated) printErr('simulated world: nothing in it is real\n');
   if (options.json === true) return printJson(answer);
   const result = (answer.analysis.incoming ?? answer.analysis.outgoing)?.result;
-  if (result !== undefined) process.stdout.write(`${toText(result)}\n`);
+  if (result !== undefined) printOut(`${toText(result)}\n`);
 }
 
 function toText(result: ScoringResult): string {
@@ -60,10 +61,8 @@ function toText(result: ScoringResult): string {
     worst === null
       ? 'worst exposure: none'
       : `worst exposure ${worst.percentage.toFixed(2)} % ${worst.name} (${worst.type}), ${worst.hops} hops`,
-    ...result.details.map(
-      (row) =>
-        `${row.percentage.toFixed(2).padStart(7)} %  ${row.amount.padStart(16)} ${result.symbol}  ${String(row.score ?? '-').padStart(3)}  ${row.name} (${row.type})`,
-    ),
+    ...result.details.map((row) => toRowText(row, result.symbol)),
+    ...(result.otherWeights === undefined ? [] : toOtherText(result, result.otherWeights)),
     ...(result.leftOutCount === undefined || result.leftOutCount === 0
       ? []
       : [
@@ -71,4 +70,16 @@ function toText(result: ScoringResult): string {
         ]),
     `height ${result.basis.height}  policy ${result.basis.policyVersion}  labels ${result.basis.labelVersion}  transactions walked ${result.explored.transactions}`,
   ].join('\n');
+}
+
+const toRowText = (row: ScoringDetail, symbol: string): string =>
+  `${row.percentage.toFixed(2).padStart(7)} %  ${row.amount.padStart(16)} ${symbol}  ${String(row.score ?? '-').padStart(3)}  ${row.name} (${row.type})`;
+
+/** What the same question says by its other weights, and whom they alone name. */
+function toOtherText({ details }: ScoringResult, other: NonNullable<ScoringResult['otherWeights']>): string[] {
+  const known = new Set(details.map((row) => row.key));
+  return [
+    `weighed by ${other.symbol}: severity ${other.severity}  amount ${other.amount} ${other.symbol}`,
+    ...other.details.filter((row) => !known.has(row.key)).map((row) => toRowText(row, other.symbol)),
+  ];
 }

@@ -1,23 +1,26 @@
+import { lookup } from 'node:dns/promises';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { buildApp } from '@sulian/api';
+import { buildApp, type Doors, listen } from '@sulian/api';
+import { AppError, CHAIN_IDS } from '@sulian/domain';
+import { whileHolding } from '@sulian/ledger';
 import type { Command } from 'commander';
-import { serveAlerts } from '../alerts/serve-alerts.ts';
 import { auditStart } from '../audit-start.ts';
 import type { Program } from '../compose.ts';
 import { readConfig } from '../config.ts';
 import { startDemo } from '../demo/demo.ts';
-import { settleDemoAccounts } from '../demo/demo-accounts.ts';
+import { switchDemoAccounts } from '../demo/demo-accounts.ts';
 import { refuseDemoFolder } from '../demo/demo-folder.ts';
 import { type DemoWorlds, prepareDemoWorlds } from '../demo/demo-worlds.ts';
-import { servePapers } from '../documents/serve-papers.ts';
 import { type FollowedChain, followChains } from '../follow-chains.ts';
 import { log } from '../log.ts';
-import { keepPrices } from '../prices/keep-prices.ts';
 import { startPruning } from '../prune-people.ts';
 import { refuseOtherWallets } from '../refuse-other-wallets.ts';
 import { aborted, STEP_GRACE_MS, settleWithin } from '../settle.ts';
 import { openSource, openTokenReader } from '../sources.ts';
+import { nameSystemFault } from '../system-fault.ts';
+import { tryPort } from '../try-port.ts';
+import { startAlerts, startPrices, startRegistration } from '../workers.ts';
 import { withProgram } from './with-program.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../../web/dist', import.meta.url));
@@ -26,13 +29,32 @@ export function addServe(program: Command): void {
   program
     .command('serve', { isDefault: true })
     .description('index the configured chains (the demo world without any) and serve the application')
-    .action(start);
+    .allowExcessArguments()
+    .action((_options: object, command: Command) => {
+      const [word] = command.args;
+      if (word !== undefined) throw unknownWord(word, program);
+      return start();
+    });
+}
+
+/** As the command that is meant where none is named, serve is given what is no command. */
+function unknownWord(word: string, { args, commands }: Command): AppError {
+  if (args[0] === 'serve') return new AppError('BAD_REQUEST', `serve takes no arguments: ${JSON.stringify(word)}`);
+  const names = commands.map((each) => each.name()).join(', ');
+  return new AppError('BAD_REQUEST', `${JSON.stringify(word)} is no command; one of ${names}`);
 }
 
 async function start(): Promise<void> {
-  const worlds = prepareDemoWorlds(readConfig(process.env, process.cwd()));
+  const config = readConfig(process.env, process.cwd());
+  await tryPort(config).catch((error: unknown) => {
+    throw nameSystemFault(error, config);
+  });
+  const worlds = prepareDemoWorlds(config);
   try {
-    await withProgram((program, signal) => serve(program, worlds, signal), { isService: true });
+    await withProgram(
+      (program, signal) => whileHolding(program.database, CHAIN_IDS, () => serve(program, worlds, signal)),
+      { isService: true },
+    );
   } finally {
     await worlds.stop();
   }
@@ -42,8 +64,8 @@ async function serve(program: Program, worlds: DemoWorlds, signal: AbortSignal):
   const { config } = program;
   const demo = config.chains.size === 0 ? await startDemo(program, worlds, signal) : undefined;
   if (demo === undefined && config.chains.size > 0) refuseDemoFolder(config.dataDir);
-  await program.papers.settleKey({ isDemo: demo !== undefined });
-  await settleDemoAccounts(program, demo !== undefined);
+  await program.registration.proveKey({ isDemo: demo !== undefined });
+  await switchDemoAccounts(program, demo !== undefined);
   await auditStart(program);
   // Ends with us, however we end.
   const indexingStop = new AbortController();
@@ -64,20 +86,27 @@ async function serve(program: Program, worlds: DemoWorlds, signal: AbortSignal):
       }),
       readiness: () => readParts(program),
     });
-    await app.listen({ host: config.host, port: config.port });
+    await listen(app, { addresses: await listAddresses(config.host), port: config.port });
     log.info(`ready on http://${config.host}:${config.port}`);
     demo?.grow();
-    const papers = servePapers(program, signal);
-    const prices = keepPrices(program, { isSimulated: demo !== undefined, signal });
-    const alerts = serveAlerts(program, signal);
+    const registration = startRegistration(program, signal);
+    const prices = startPrices(program, { isSimulated: demo !== undefined, signal });
+    const alerts = startAlerts(program, signal);
     startPruning(program.apiDeps.people, signal);
     await aborted(signal);
-    await app.close();
     // A query may hang; it ends with the server that it is asked of.
-    await settleWithin(Promise.all([papers.done, prices, alerts.done, indexing.done]), STEP_GRACE_MS);
+    const work = settleWithin(Promise.all([registration.done, prices.done, alerts.done, indexing.done]), STEP_GRACE_MS);
+    await Promise.all([app.close(), work]);
   } finally {
     indexingStop.abort();
   }
+}
+
+/** This machine's own name may have two, of which a browser picks either. */
+async function listAddresses(host: string): Promise<Doors['addresses']> {
+  if (host !== 'localhost') return [host];
+  const [first = host, ...others] = (await lookup(host, { all: true })).map(({ address }) => address);
+  return [first, ...others];
 }
 
 const openSources = (program: Program): Promise<FollowedChain[]> =>

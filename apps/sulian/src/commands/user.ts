@@ -1,10 +1,12 @@
-import { requireStrength } from '@sulian/api';
 import { type Account, AppError, isEmail, ROLES, type Role } from '@sulian/domain';
+import { requireStrength } from '@sulian/usecases';
 import type { Command } from 'commander';
 import type { Program } from '../compose.ts';
+import { printOut } from '../printable.ts';
 import { choosePassword, type PasswordOptions } from './ask-password.ts';
-import { auditCli } from './audit-cli.ts';
+import { writeFromCli } from './audit-cli.ts';
 import { collectPages, getCase, print } from './case.ts';
+import { requireHonest } from './require-honest.ts';
 import { printJson, withProgram } from './with-program.ts';
 
 interface EmailOptions {
@@ -53,22 +55,21 @@ async function create(options: CreateOptions): Promise<void> {
   const role = getRole(options.role);
   const email = options.email.trim();
   if (!isEmail(email)) throw new AppError('BAD_REQUEST', 'that is no e-mail');
+  const name = options.name?.trim() || email;
+  requireHonest('--name', name);
   const chosen = await choosePassword(options);
   await withProgram(
     async (program) => {
       const { people } = program.apiDeps;
       const { id: caseId } = await getCase(program, options.case);
       await requireStrength(people, chosen.password);
-      const id = await people.accounts.create({
-        caseId,
-        email,
-        name: options.name?.trim() || email,
-        passwordHash: await people.passwords.hash(chosen.password),
-        role,
-        status: 'APPROVED',
-        nowSec: nowSecOf(program),
+      const passwordHash = await people.passwords.hash(chosen.password);
+      const nowSec = nowSecOf(program);
+      const id = await writeFromCli(program, async ({ accounts }) => {
+        const made = await accounts.create({ caseId, email, name, passwordHash, role, status: 'APPROVED', nowSec });
+        const line = { action: 'user.create', target: `account ${made}`, details: { role, caseId } } as const;
+        return { answer: made, line };
       });
-      await auditCli(program, { action: 'user.create', target: `account ${id}`, details: { role, caseId } });
       printAccount(options.json, { id, email, role, case: options.case }, chosen);
     },
     { mayAttach: true },
@@ -83,8 +84,10 @@ async function resetPassword(options: EmailOptions & PasswordOptions): Promise<v
       const { id, email, role } = await getAccount(program, options.email);
       await requireStrength(people, chosen.password, id);
       const passwordHash = await people.passwords.hash(chosen.password);
-      await people.accounts.setPassword(id, { passwordHash, nowSec: nowSecOf(program) });
-      await auditCli(program, { action: 'password.reset', target: `account ${id}` });
+      await writeFromCli(program, async ({ accounts }) => ({
+        answer: await accounts.setPassword(id, { passwordHash, nowSec: nowSecOf(program) }),
+        line: { action: 'password.reset', target: `account ${id}` },
+      }));
       printAccount(options.json, { id, email, role }, chosen);
     },
     { mayAttach: true },
@@ -105,8 +108,10 @@ const setDisabled = (options: EmailOptions, isDisabled: boolean): Promise<void> 
   withProgram(
     async (program) => {
       const { id, email } = await getAccount(program, options.email);
-      await program.apiDeps.people.accounts.setDisabled(id, isDisabled, nowSecOf(program));
-      await auditCli(program, { action: isDisabled ? 'user.disable' : 'user.enable', target: `account ${id}` });
+      await writeFromCli(program, async ({ accounts }) => ({
+        answer: await accounts.setDisabled(id, isDisabled, nowSecOf(program)),
+        line: { action: isDisabled ? 'user.disable' : 'user.enable', target: `account ${id}` },
+      }));
       const status = isDisabled ? 'DISABLED' : 'APPROVED';
       print(options.json, { id, email, status }, `account ${id}: ${email} is ${status}`);
     },
@@ -122,7 +127,7 @@ const list = (isJson: boolean): Promise<void> =>
       const items = await collectPages((page) => accounts.list({ ...live, ...page }));
       if (isJson) return printJson({ items, total: items.length });
       for (const each of items)
-        process.stdout.write(`${[each.id, each.status, each.role, each.email, each.caseName, each.name].join('\t')}\n`);
+        printOut(`${[each.id, each.status, each.role, each.email, each.caseName, each.name].join('\t')}\n`);
     },
     { mayAttach: true },
   );

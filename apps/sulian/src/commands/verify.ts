@@ -2,6 +2,7 @@ import { AppError, type ChainId } from '@sulian/domain';
 import { verifyTables } from '@sulian/ledger';
 import type { Command } from 'commander';
 import type { Program } from '../compose.ts';
+import { printOut } from '../printable.ts';
 import { recountAddress } from '../recount.ts';
 import { getChainOption, printJson, withProgram } from './with-program.ts';
 
@@ -34,8 +35,8 @@ async function run(options: Options): Promise<void> {
   });
   if (options.json === true) printJson(report);
   else {
-    for (const fault of report.faults) process.stdout.write(`fault: ${fault}\n`);
-    process.stdout.write(
+    for (const fault of report.faults) printOut(`fault: ${fault}\n`);
+    printOut(
       `${chain}: ${report.faults.length} faults; ${report.recounted} addresses counted again, up to block ${report.height}\n`,
     );
   }

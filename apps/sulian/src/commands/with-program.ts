@@ -1,11 +1,12 @@
-import { setMaxListeners } from 'node:events';
 import { AppError, CHAIN_IDS, type ChainId, isChainId } from '@sulian/domain';
 import { type OpenOptions, openProgram, type Program } from '../compose.ts';
 import { type Config, readConfig } from '../config.ts';
+import { printFault } from '../print-fault.ts';
+import { listenForStop } from '../stop-signals.ts';
 import { nameSystemFault } from '../system-fault.ts';
 
-/** A stop takes no longer, whatever hangs; npm start kills us half a second after. */
-const STOP_MS = 4_000;
+/** A stop takes no longer, whatever hangs, and the exit a second at most; npm start kills us at 4.5 s. */
+const STOP_MS = 3_500;
 
 interface WorkOptions extends OpenOptions {
   /** Runs until it is stopped: a stop is its good end, not a failure. */
@@ -17,32 +18,25 @@ export async function withProgram<T>(
   work: (program: Program, signal: AbortSignal) => Promise<T>,
   { isService = false, ...options }: WorkOptions = {},
 ): Promise<T> {
-  const stop = new AbortController();
-  // Every worker of the program waits on it: more than the ten at which Node suspects a leak.
-  setMaxListeners(100, stop.signal);
-  const onSignal = () => {
-    stop.abort();
-    // PostgreSQL, once told to stop, ends by itself; a server of somebody else's may keep us waiting for a query.
-    setTimeout(() => endAtOnce(isService), STOP_MS).unref();
-  };
   // Before the stores are opened: a stop in the middle of that must not leave PostgreSQL behind.
-  process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
+  const stop = listenForStop(() => endAtOnce(isService));
+  // PostgreSQL, once told to stop, ends by itself; a server of somebody else's may keep us waiting for a query.
+  const endSoon = () => void setTimeout(() => endAtOnce(isService), STOP_MS).unref();
+  stop.signal.addEventListener('abort', endSoon);
   try {
     const config = readConfig(process.env, process.cwd());
     return await useProgram(config, options, (program) => work(program, stop.signal)).catch((error: unknown) => {
       throw nameSystemFault(error, config);
     });
   } finally {
-    process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
+    stop.close();
   }
 }
 
-/** Work that was cut off must not look done. */
+/** Leaving tells PostgreSQL to stop. Work that was cut off must not look done. */
 function endAtOnce(isService: boolean): never {
   if (isService) process.exit(0);
-  const message = 'interrupted; run it again to go on';
-  process.stderr.write(`sulian: INTERNAL ${message}\n`);
-  if (process.argv.includes('--json')) printJson({ success: false, error: 'INTERNAL', message, details: {} });
+  printFault(new AppError('INTERNAL', 'interrupted; run it again to go on'), process.argv.includes('--json'));
   process.exit(1);
 }
 

@@ -13,7 +13,7 @@ const DEMO_PEOPLE: readonly { readonly email: string; readonly name: string; rea
 ];
 
 /** Everybody knows their password: they exist with the demo world, and cannot sign in without it. */
-export async function settleDemoAccounts(program: Program, isDemo: boolean): Promise<void> {
+export async function switchDemoAccounts(program: Program, isDemo: boolean): Promise<void> {
   const { people } = program.apiDeps;
   const nowSec = Math.floor(people.clock() / 1000);
   const changed = await people.accounts.setDemoAccountsDisabled(!isDemo, nowSec);

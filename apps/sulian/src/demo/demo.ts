@@ -5,7 +5,7 @@ import { clusterRuleOf } from '../cluster-rules.ts';
 import type { Program } from '../compose.ts';
 import type { FollowedChain } from '../follow-chains.ts';
 import { log } from '../log.ts';
-import { saveSimulatedPrices } from '../prices/keep-prices.ts';
+import { saveWorldPrices } from '../workers.ts';
 import { DEMO_CHAINS, type DemoChainRecord } from './demo-chains.ts';
 import { isDemoFolder, saveWorldStart } from './demo-folder.ts';
 import type { DemoWorlds } from './demo-worlds.ts';
@@ -52,7 +52,7 @@ export async function startDemo(program: Program, worlds: DemoWorlds, signal: Ab
     const node = await processes.get(record.chain)?.open(liveBlocks);
     return node === undefined ? [] : [await takeIn(program, record, node, signal)];
   });
-  const [taken] = await Promise.all([Promise.all(parts), saveSimulatedPrices(program)]);
+  const [taken] = await Promise.all([Promise.all(parts), saveWorldPrices(program)]);
   const demo = taken.flat();
   log.info(
     `simulated world: ${DEMO_CHAINS.map(({ name }) => name).join(' and ')}, a new block every ${config.demoBlockMs / 1000} s; nothing in it is real`,

@@ -3,8 +3,7 @@ import { useMemo } from 'react';
 import { RouterProvider } from 'react-router';
 import { useUser } from '../lib/session.ts';
 import { router } from './router.tsx';
-import { ThemeContext } from './theme-context.ts';
-import { useTheme } from './use-theme.ts';
+import { ThemeContext, useTheme } from './theme.ts';
 
 const createQueries = (_token: string | undefined): QueryClient =>
   new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 10_000, refetchOnWindowFocus: false } } });

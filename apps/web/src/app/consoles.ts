@@ -1,5 +1,5 @@
 import type { Role } from '@sulian/domain';
-import { paths } from './paths.ts';
+import { paths } from '../lib/paths.ts';
 
 /** The pages of each role beside the investigation itself. */
 export const CONSOLES = [

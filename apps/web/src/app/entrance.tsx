@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { Brand } from './brand.tsx';
 import './entrance.css';
-import { paths } from './paths.ts';
+import { paths } from '../lib/paths.ts';
 import { Preferences } from './preferences.tsx';
 import { useScrollTop } from './use-scroll-top.ts';
-import { WorldNotice } from './world-notice.tsx';
+import { WorldStrip } from './world-strip.tsx';
 
 /** Frame of the screens that are open to everybody. */
 export function Entrance() {
@@ -13,8 +13,8 @@ export function Entrance() {
   useScrollTop();
   return (
     <div className="entrance">
-      <WorldNotice />
-      <header className="top">
+      <WorldStrip />
+      <header className="page-header">
         <Brand to={paths.login} />
         <nav aria-label={t('app.preferences')}>
           <Preferences />

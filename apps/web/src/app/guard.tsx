@@ -1,9 +1,9 @@
 import type { Role } from '@sulian/domain';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { Loaded } from '../components/states.tsx';
+import { Loaded } from '../components/states/states.tsx';
+import { useMe } from '../lib/account.ts';
+import { paths } from '../lib/paths.ts';
 import { findLeaving, useUser } from '../lib/session.ts';
-import { useMe } from '../lib/use-me.ts';
-import { paths } from './paths.ts';
 
 /** What the home page is told when it receives somebody whose role may not see the page asked for. */
 export interface RefusedState {

@@ -1,17 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation, useNavigate } from 'react-router';
-import { BellFace, NewestNotices, toBellCount, useBell } from '../features/alert/bell.tsx';
+import { BellFace, NewestNotifications, toBellCount, useBell } from '../features/alert/bell.tsx';
 import { AvatarMenu } from '../features/header/avatar-menu.tsx';
 import { Help, manualPath } from '../features/header/help.tsx';
 import { Popover } from '../features/header/popover.tsx';
 import { SearchBox } from '../features/search/search-box.tsx';
-import { logOut } from '../lib/account-api.ts';
+import { logOut, useMe, useSettings } from '../lib/account.ts';
+import { paths } from '../lib/paths.ts';
 import { endSession, useUser } from '../lib/session.ts';
-import { useMe } from '../lib/use-me.ts';
-import { useSettings } from '../lib/use-settings.ts';
 import { Brand } from './brand.tsx';
 import { CONSOLES } from './consoles.ts';
-import { paths } from './paths.ts';
 import { Preferences } from './preferences.tsx';
 
 /** Stands above every page of a signed-in user. */
@@ -32,7 +30,7 @@ export function Header() {
     void navigate(paths.login);
   };
   return (
-    <header className="top">
+    <header className="page-header">
       <Brand to={paths.home} />
       {pathname !== paths.home && <SearchBox />}
       <nav className="top-links" aria-label={t('header.nav')}>
@@ -77,7 +75,7 @@ function Bell() {
   return (
     <>
       <Popover label={label} className="plain alert-bell" face={<BellFace unread={unread} />}>
-        {(close) => <NewestNotices onLeave={close} isLost={isLost} />}
+        {(close) => <NewestNotifications onLeave={close} isLost={isLost} />}
       </Popover>
       <span className="sr-only" role="status">
         {unread === 0 ? '' : label}

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router';
-import { Skeleton } from '../components/skeleton.tsx';
+import { Skeleton } from '../components/states/skeleton.tsx';
 
 /** A script that has not come by then will not come; the reader may ask again. */
 const CHUNK_TIMEOUT_MS = 120_000;

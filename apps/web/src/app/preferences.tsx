@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useThemeChoice } from './theme-context.ts';
+import { useThemeChoice } from './theme.ts';
 
 /** Language and theme; each button names what a click leads to. */
 export function Preferences() {

@@ -1,12 +1,16 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { paths } from '../lib/paths.ts';
 import { Entrance } from './entrance.tsx';
 import { RequireRole, RequireSession } from './guard.tsx';
 import { lazyRoute, PageFailed } from './lazy-page.tsx';
-import { paths } from './paths.ts';
 import LoginPage from './routes/login-page.tsx';
+
+/** Nothing is drawn while the first page's script comes; left out, the console is told so. */
+const hydrateFallbackElement = <></>;
 
 const openPages: RouteObject = {
   element: <Entrance />,
+  hydrateFallbackElement,
   errorElement: <PageFailed />,
   children: [
     { path: paths.login, element: <LoginPage /> },
@@ -36,6 +40,7 @@ const consolePages: RouteObject[] = [
 
 const protectedPages: RouteObject = {
   element: <RequireSession />,
+  hydrateFallbackElement,
   errorElement: <PageFailed />,
   children: [
     {

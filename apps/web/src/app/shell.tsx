@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigate } from 'react-router';
-import { ChainStatus } from '../components/chain-status.tsx';
+import { ChainStatus } from '../components/chains/chain-status.tsx';
 import { isConsole } from './consoles.ts';
 import type { RefusedState } from './guard.tsx';
 import { Header } from './header.tsx';
 import { useScrollTop } from './use-scroll-top.ts';
-import { WorldNotice } from './world-notice.tsx';
+import { WorldStrip } from './world-strip.tsx';
 
 /** What stands on every page: the simulated-world notice, the header, how fresh the ledger is. */
 export default function Shell() {
@@ -13,10 +13,10 @@ export default function Shell() {
   useScrollTop();
   return (
     <>
-      <WorldNotice />
+      <WorldStrip />
       <Header />
       <main className="page">
-        <RefusedNotice />
+        <RefusedStrip />
         {!isConsole(pathname) && <ChainStatus />}
         <Outlet />
       </main>
@@ -25,14 +25,14 @@ export default function Shell() {
 }
 
 /** Says why somebody who asked for another page stands on this one. */
-function RefusedNotice() {
+function RefusedStrip() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
   const refused = (state as Partial<RefusedState> | null)?.refused;
   if (refused === undefined) return null;
   return (
-    <div className="notice refused" role="alert">
+    <div className="strip refused" role="alert">
       <span>
         {t('app.refused')} <span className="mono">{refused}</span>
       </span>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CallError, call } from './api.ts';
+import { CallError, call, callBlob, callData } from './api.ts';
+import { findLeaving, findUser } from './session.ts';
 
 const USER = { email: 'li@police.example', avatar: '/avatar.png', token: 'secret', caseId: 3 };
 const fetched = vi.fn<typeof fetch>();
@@ -8,12 +9,97 @@ const answering = (body: unknown, status = 200) =>
 
 beforeEach(() => {
   const stored = new Map([['sulian-user-info', JSON.stringify(USER)]]);
-  vi.stubGlobal('localStorage', { getItem: (key: string) => stored.get(key) ?? null });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+    removeItem: (key: string) => stored.delete(key),
+  });
   vi.stubGlobal('fetch', fetched);
 });
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+});
+
+const sentLast = () => {
+  const [address, init] = fetched.mock.lastCall ?? [];
+  const headers = new Headers(init?.headers);
+  return {
+    sent: `${init?.method} ${address}`,
+    body: init?.body,
+    type: headers.get('content-type'),
+    token: headers.get('token'),
+  };
+};
+
+describe('a call by its key', () => {
+  it('goes by its method to its path, names and query in their places', async () => {
+    answering({});
+    await call('GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/transactions', {
+      params: { blockchain: 'TON', kind: 'addresses', hash: 'a/b?c' },
+      query: { offset: 0, limit: 25 },
+    });
+    expect(sentLast()).toEqual({
+      sent: 'GET /api/proxy/v1/blockchains/TON/addresses/a%2Fb%3Fc/transactions?offset=0&limit=25',
+      body: null,
+      type: null,
+      token: 'secret',
+    });
+  });
+
+  it('leaves out of the query what is empty, and keeps a zero', async () => {
+    answering({});
+    await call('GET /api/proxy/v1/alerts', { query: { offset: 0, limit: 4, address: '' } });
+    expect(sentLast().sent).toBe('GET /api/proxy/v1/alerts?offset=0&limit=4');
+  });
+
+  it('sends its body as JSON', async () => {
+    answering({});
+    const body = { isEnabled: false, isMailEnabled: true };
+    await call('PATCH /api/proxy/v1/alerts/:id', { params: { id: 7 }, body });
+    expect(sentLast()).toMatchObject({
+      sent: 'PATCH /api/proxy/v1/alerts/7',
+      body: '{"isEnabled":false,"isMailEnabled":true}',
+      type: 'application/json',
+    });
+  });
+
+  it('gives what stands in the envelope, or the file', async () => {
+    answering({ success: true, code: 0, message: '', data: [{ id: 1, name: 'A' }] });
+    expect(await callData('GET /api/case/all/approved')).toEqual([{ id: 1, name: 'A' }]);
+    fetched.mockResolvedValueOnce(new Response('a,b'));
+    const file = await callBlob('GET /api/labels/imports/:id/report.csv', { params: { id: 3 } });
+    expect(sentLast().sent).toBe('GET /api/labels/imports/3/report.csv');
+    expect(await file.text()).toBe('a,b');
+  });
+
+  it('carries a token of its own where one is given', async () => {
+    answering({ data: null });
+    await callData('POST /api/user/logout', {}, { headers: { token: 'older' }, keepalive: true });
+    expect(sentLast()).toMatchObject({ sent: 'POST /api/user/logout', body: null, token: 'older' });
+    expect(fetched.mock.lastCall?.[1]?.keepalive).toBe(true);
+  });
+
+  it('is held to the contract by the compiler', () => {
+    // Never called: each line is refused by the compiler, which refuses a line that it need not.
+    const refused = () => {
+      // @ts-expect-error no such call
+      void call('GET /api/proxy/v1/alert');
+      // @ts-expect-error another name than the path's
+      void call('DELETE /api/proxy/v1/alerts/:id', { params: { key: 1 } });
+      // @ts-expect-error its name is missing
+      void call('DELETE /api/proxy/v1/alerts/:id');
+      // @ts-expect-error no such part of the query
+      void call('GET /api/proxy/v1/alerts', { query: { adress: 'x' } });
+      // @ts-expect-error not the body's type
+      void callData('POST /api/password/check', { body: { password: 1 } });
+      // @ts-expect-error a file is no JSON
+      void call('GET /api/labels/imports/:id/report.csv', { params: { id: 1 } });
+      // @ts-expect-error no envelope
+      void callData('GET /api/proxy/v1/blockchains');
+    };
+    expect(refused).toBeTypeOf('function');
+  });
 });
 
 describe('a proxied call', () => {
@@ -24,7 +110,7 @@ describe('a proxied call', () => {
       (_, init) => new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject('late'))),
     );
     vi.spyOn(console, 'error').mockReturnValue();
-    const late = call('/api/proxy/v1/blockchains');
+    const late = call('GET /api/proxy/v1/blockchains');
     expect(new Headers(fetched.mock.lastCall?.[1]?.headers).get('token')).toBe('secret');
     expect(timeout.mock.calls).toEqual([[300_000]]);
     giveUp.abort();
@@ -33,17 +119,42 @@ describe('a proxied call', () => {
 
   it('has the fields of a result object among the rest of its answer [R-CALL-03]', async () => {
     answering({ success: true, result: { score: 71, items: [1] } });
-    expect(await call('/x')).toEqual({ success: true, score: 71, items: [1] });
+    expect(await call('GET /api/proxy/v1/blockchains')).toEqual({ success: true, score: 71, items: [1] });
     answering({ items: [{ result: { score: 1 } }], result: 'ok' });
-    expect(await call('/x')).toEqual({ items: [{ result: { score: 1 } }], result: 'ok' });
+    expect(await call('GET /api/proxy/v1/blockchains')).toEqual({ items: [{ result: { score: 1 } }], result: 'ok' });
     answering([{ result: 1 }]);
-    expect(await call('/x')).toEqual([{ result: 1 }]);
+    expect(await call('GET /api/proxy/v1/blockchains')).toEqual([{ result: 1 }]);
   });
 
   it('fails in the words of the server, whatever came', async () => {
     answering({ success: false, code: 422, error: 'UNPROCESSABLE_GLOBAL_SCORE', message: 'too many' }, 422);
-    await expect(call('/x')).rejects.toEqual(new CallError('UNPROCESSABLE_GLOBAL_SCORE', 'too many', { number: 422 }));
+    await expect(call('GET /api/proxy/v1/blockchains')).rejects.toEqual(
+      new CallError('UNPROCESSABLE_GLOBAL_SCORE', 'too many', { number: 422 }),
+    );
     fetched.mockResolvedValueOnce(new Response('<html>', { status: 502 }));
-    await expect(call('/x')).rejects.toMatchObject({ code: 'INTERNAL', number: 502 });
+    await expect(call('GET /api/proxy/v1/blockchains')).rejects.toMatchObject({ code: 'INTERNAL', number: 502 });
+  });
+
+  it.each([
+    [401, 40001, 'SESSION_MISSING'],
+    [401, 40003, 'SESSION_REVOKED'],
+    [200, 40001, 'SESSION_MISSING'],
+    [200, 40002, 'SESSION_EXPIRED'],
+    [200, 40003, 'SESSION_REVOKED'],
+  ])('logs out on status %i with code %i, and keeps why [R-ACCESS-16] [R-ACCESS-26]', async (status, code, error) => {
+    answering({ success: false, code, message: 'over' }, status);
+    await expect(callData('GET /api/user/me')).rejects.toMatchObject({ number: code });
+    expect(findUser()).toBeUndefined();
+    expect(findLeaving()).toBe(error);
+  });
+
+  it('fails on a refusal inside a status of 200 and on what is no JSON, and logs nobody out [R-CALL-02]', async () => {
+    answering({ success: false, code: 404, error: 'NOT_FOUND', message: 'gone' });
+    await expect(callData('GET /api/user/me')).rejects.toMatchObject({ code: 'NOT_FOUND', number: 404 });
+    fetched.mockResolvedValueOnce(new Response('<html>'));
+    await expect(callData('GET /api/user/me')).rejects.toMatchObject({ code: 'INTERNAL', number: 200 });
+    fetched.mockResolvedValueOnce(new Response('null'));
+    await expect(callData('GET /api/user/me')).rejects.toMatchObject({ code: 'INTERNAL', number: 200 });
+    expect(findUser()).toEqual(USER);
   });
 });

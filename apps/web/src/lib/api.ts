@@ -1,26 +1,9 @@
-import type {
-  BlockchainsAnswer,
-  CoinsAnswer,
-  Envelope,
-  FAILURE_NUMBERS,
-  Failure,
-  ObjectAnswer,
-  ScoringAnswer,
-  ScoringBody,
-  SearchAnswer,
-  TransactionAnswer,
-  TransactionsAnswer,
-  WalletAddressesAnswer,
-} from '@sulian/contract';
-import { endSession, findUser } from './session.ts';
+import type { AnswerOf, CallKey, DataOf, EnvelopeKey, Failure, FileKey, JsonKey, SentCall } from '@sulian/contract';
+import { ERRORS } from '@sulian/domain';
+import { fillPath, type Sent, splitKey } from './call-path.ts';
+import { endSession, findUser, SESSION_ENDINGS } from './session.ts';
 
-export const PROXY = '/api/proxy/v1';
 const TIMEOUT_MS = 300_000;
-type Numbers = typeof FAILURE_NUMBERS;
-/** Missing, expired, revoked: whatever was called, the session is over. */
-const SESSION_ENDED: readonly number[] = [40001, 40002, 40003] satisfies ReadonlyArray<
-  Numbers['SESSION_MISSING' | 'SESSION_EXPIRED' | 'SESSION_REVOKED']
->;
 
 /** A failed call in the server's words; `NETWORK` and number 0 when no answer came. */
 export class CallError extends Error {
@@ -47,33 +30,59 @@ export function toCallError(body: unknown, status: number): CallError {
 
 /** Ends the session when the server says so, unless another one has begun since the call went out. */
 export function endIfRefused(error: CallError, token: string | undefined): void {
-  if (token === undefined || !SESSION_ENDED.includes(error.number)) return;
-  if (findUser()?.token === token) endSession('forced');
+  const ending = SESSION_ENDINGS.find((code) => ERRORS[code].number === error.number);
+  if (ending !== undefined && token !== undefined && findUser()?.token === token) endSession(ending);
 }
 
-async function send(path: string, init: RequestInit): Promise<Response> {
+/** How a call is sent, beside what it says. */
+type How = Pick<RequestInit, 'headers' | 'keepalive' | 'signal'>;
+type Sending<K extends CallKey> =
+  Record<never, never> extends SentCall<K>
+    ? readonly [sent?: SentCall<K>, how?: How]
+    : readonly [sent: SentCall<K>, how?: How];
+/** The same with its types forgotten. */
+type AnySending = readonly [sent?: Sent, how?: How];
+
+interface Came {
+  readonly response: Response;
+  /** The error that a body of it is; ends the session where it says so. */
+  readonly refuse: (body: unknown) => CallError;
+}
+
+async function send(key: CallKey, [sent = {}, how = {}]: AnySending): Promise<Came> {
+  const [method] = splitKey(key);
   const token = findUser()?.token;
-  const headers = new Headers(init.headers);
+  const headers = new Headers(how.headers);
   if (token !== undefined && !headers.has('token')) headers.set('token', token);
+  if (sent.body !== undefined) headers.set('content-type', 'application/json');
+  const body = sent.body === undefined ? null : JSON.stringify(sent.body);
   let response: Response;
   try {
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
-    const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
-    response = await fetch(path, { ...init, headers, signal });
+    const signal = how.signal ? AbortSignal.any([how.signal, timeout]) : timeout;
+    response = await fetch(fillPath(key, sent), { ...how, method, headers, body, signal });
   } catch (cause) {
-    if (init.signal?.aborted !== true) console.error('call failed', path.split('?')[0], cause);
+    if (how.signal?.aborted !== true) console.error('call failed', key, cause);
     throw new CallError('NETWORK', String(cause));
   }
-  if (response.ok) return response;
-  const error = toCallError(await response.json().catch(() => undefined), response.status);
-  endIfRefused(error, token);
-  throw error;
+  const refuse = (answer: unknown): CallError => {
+    const error = toCallError(answer, response.status);
+    endIfRefused(error, token);
+    return error;
+  };
+  if (!response.ok) throw refuse(await readJson(response));
+  return { response, refuse };
 }
 
+const readJson = (response: Response): Promise<unknown> => response.json().catch(() => undefined);
+
 /** One call with the session's token. */
-export async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
-  const response = await send(path, init);
-  return mergeResult(await response.json().catch(() => undefined)) as T;
+export async function call<K extends JsonKey>(key: K, ...sending: Sending<K>): Promise<AnswerOf<K>> {
+  const { response, refuse } = await send(key, sending as AnySending);
+  const answer = await readJson(response);
+  // Whatever stands between may answer 200 with a refusal, or with a page of its own.
+  if (!isAnswer(answer)) throw refuse(answer);
+  return mergeResult(answer) as AnswerOf<K>;
 }
 
 /** The fields of a result object stand among the rest of the answer. */
@@ -86,52 +95,41 @@ function mergeResult(body: unknown): unknown {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A file instead of a JSON answer. */
-export const callBlob = async (path: string): Promise<Blob> => (await send(path, {})).blob();
+const isAnswer = (body: unknown): boolean => (isObject(body) ? body['success'] !== false : Array.isArray(body));
 
 /** The same for calls that answer in the envelope. */
-export const callData = async <T>(path: string, init?: RequestInit): Promise<T> =>
-  (await call<Envelope<T>>(path, init)).data;
+export async function callData<K extends EnvelopeKey>(key: K, ...sending: Sending<K>): Promise<DataOf<K>> {
+  return ((await call(key, ...sending)) as { readonly data: DataOf<K> }).data;
+}
 
-export const json = (method: 'POST' | 'PATCH' | 'PUT' | 'DELETE', body: unknown): RequestInit => ({
-  method,
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(body),
-});
+/** A file instead of a JSON answer. */
+export async function callBlob<K extends FileKey>(key: K, ...sending: Sending<K>): Promise<Blob> {
+  return (await send(key, sending as AnySending)).response.blob();
+}
 
-export type Kind = 'addresses' | 'wallets';
+type Kind = 'addresses' | 'wallets';
 
 export interface ObjectRef {
   readonly blockchain: string;
   readonly kind: Kind;
   readonly hash: string;
 }
-
-const objectPath = ({ blockchain, kind, hash }: ObjectRef): string =>
-  `${PROXY}/blockchains/${encodeURIComponent(blockchain)}/${kind}/${encodeURIComponent(hash)}`;
-
-export interface Demo {
-  readonly isSimulated: boolean;
-  readonly showcase: ReadonlyArray<{
-    readonly address: string;
-    readonly blockchain: string;
-    readonly title: string;
-    readonly titleEn: string;
-  }>;
+interface Slice {
+  readonly offset: number;
+  readonly limit: number;
 }
 
-export const getDemo = () => call<Demo>('/api/demo');
-export const getBlockchains = () => call<BlockchainsAnswer>(`${PROXY}/blockchains`);
-export const search = (q: string) => call<SearchAnswer>(`${PROXY}/search?q=${encodeURIComponent(q)}&offset=0&limit=10`);
-export const getObject = (ref: ObjectRef) => call<ObjectAnswer>(objectPath(ref));
-export const getCoins = (ref: ObjectRef) => call<CoinsAnswer>(`${objectPath(ref)}/coins`);
-export const listTransactions = (ref: ObjectRef, offset: number, limit: number) =>
-  call<TransactionsAnswer>(`${objectPath(ref)}/transactions?offset=${offset}&limit=${limit}`);
-export const listWalletAddresses = (ref: ObjectRef, offset: number, limit: number) =>
-  call<WalletAddressesAnswer>(`${objectPath({ ...ref, kind: 'wallets' })}/addresses?offset=${offset}&limit=${limit}`);
-export const getTransaction = (blockchain: string, hash: string) =>
-  call<TransactionAnswer>(
-    `${PROXY}/blockchains/${encodeURIComponent(blockchain)}/transactions/${encodeURIComponent(hash)}`,
-  );
-export const analyse = (body: Omit<ScoringBody, 'coin'>) =>
-  call<ScoringAnswer>(`${PROXY}/scoringAnalysis`, json('POST', body));
+export const getDemo = () => call('GET /api/demo');
+export const getBlockchains = () => call('GET /api/proxy/v1/blockchains');
+export const search = (q: string) => call('GET /api/proxy/v1/search', { query: { q, offset: 0, limit: 10 } });
+export const getObject = ({ blockchain, kind, hash }: ObjectRef) =>
+  call('GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash', { params: { blockchain, kind, hash } });
+export const getCoins = ({ blockchain, kind, hash }: ObjectRef) =>
+  call('GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/coins', { params: { blockchain, kind, hash } });
+export const listTransactions = ({ blockchain, kind, hash }: ObjectRef, query: Slice) =>
+  call('GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/transactions', {
+    params: { blockchain, kind, hash },
+    query,
+  });
+export const listWalletAddresses = ({ blockchain, hash }: ObjectRef, query: Slice) =>
+  call('GET /api/proxy/v1/blockchains/:blockchain/wallets/:hash/addresses', { params: { blockchain, hash }, query });

@@ -1,3 +1,5 @@
+import { findDeception } from '@sulian/domain';
+
 /** What stands under one field of a form: a text of ours by its key, or a failed call. */
 export type Fault<Field extends string> =
   | { readonly field: Field; readonly key: string; readonly values?: Readonly<Record<string, string | number>> }
@@ -10,3 +12,13 @@ export const findFault = <Field extends string>(
   const failed = checks.find(([holds]) => !holds);
   return failed === undefined ? undefined : { field: failed[1], key: failed[2] };
 };
+
+/** The check that a text hides nothing, in the words of the code that the server would refuse it with. */
+export function isHonest<Field extends string>(
+  text: string,
+  field: Field,
+  options?: Parameters<typeof findDeception>[1],
+): readonly [holds: boolean, field: Field, key: string] {
+  const code = findDeception(text.trim(), options);
+  return [code === undefined, field, `error.${code ?? 'BAD_REQUEST'}`];
+}

@@ -65,3 +65,7 @@ export function signAmount(amount: string, places = 0): string {
   if (amount.startsWith('-')) return `−${groupAmount(amount.slice(1), places)}`;
   return /[1-9]/.test(amount) ? `+${groupAmount(amount, places)}` : groupAmount(amount, places);
 }
+
+/** YYYY-MM-DD HH:mm:ss of UTC: records of what people did are compared across zones. */
+export const formatUtcSeconds = (timeSec: number): string =>
+  new Date(timeSec * 1000).toISOString().slice(0, 19).replace('T', ' ');

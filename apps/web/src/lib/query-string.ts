@@ -1,7 +1,7 @@
-type Value = string | number | undefined;
+export type QueryParts = Readonly<Record<string, string | number | undefined>>;
 
 /** `?a=1&b=x`, without what is empty; '' when nothing is left. */
-export function toQueryString(parts: Readonly<Record<string, Value>>): string {
+export function toQueryString(parts: QueryParts): string {
   const filled = Object.entries(parts).filter(([, value]) => value !== undefined && value !== '');
   if (filled.length === 0) return '';
   return `?${new URLSearchParams(filled.map(([key, value]) => [key, String(value)])).toString()}`;

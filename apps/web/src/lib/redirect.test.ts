@@ -18,6 +18,15 @@ describe('the page after sign-in', () => {
   });
 
   it.each([
+    '/login',
+    '/login?redirect=%2Flogin',
+    '/login/',
+    '/LOGIN',
+    '/register',
+    '/forgetPass#x',
+  ])('is never the way in itself: %s [R-ACCESS-10]', (asked) => expect(toRedirect(asked, ORIGIN)).toBe('/'));
+
+  it.each([
     'https://evil.example/',
     '//evil.example/x',
     '/\\evil.example',

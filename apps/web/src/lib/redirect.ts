@@ -1,3 +1,10 @@
+import { paths } from './paths.ts';
+
+/** Who has just signed in has nothing to do there. */
+const WAY_IN: readonly string[] = [paths.login, paths.register, paths.forgotPassword].map((path) => path.toLowerCase());
+/** As the router reads an address: either case, with or without a last slash. */
+const isWayIn = (pathname: string): boolean => WAY_IN.includes(pathname.replace(/\/+$/, '').toLowerCase());
+
 /** Where to go after sign-in: the page asked for when it is one of ours, else the home page. */
 export function toRedirect(asked: string | null, origin: string, home = '/'): string {
   if (asked === null) return home;
@@ -7,7 +14,8 @@ export function toRedirect(asked: string | null, origin: string, home = '/'): st
   } catch {
     return home;
   }
-  if (url.origin !== origin) return home;
+  const pathname = url.pathname.replace(/^\/+/, '/');
+  if (url.origin !== origin || isWayIn(pathname)) return home;
   // "/.//x" stays within the origin but would read as another host once written as "//x".
-  return `${url.pathname.replace(/^\/+/, '/')}${url.search}${url.hash}`;
+  return `${pathname}${url.search}${url.hash}`;
 }

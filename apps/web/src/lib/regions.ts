@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 /** Six-digit codes of GB/T 2260 and their names. */
-export type Divisions = ReadonlyArray<readonly [code: string, name: string]>;
+type Divisions = ReadonlyArray<readonly [code: string, name: string]>;
 
 export interface Regions {
   readonly provinces: Divisions;

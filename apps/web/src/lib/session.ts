@@ -11,8 +11,10 @@ export interface StoredUser {
 const USER_KEY = 'sulian-user-info';
 const LOGGED_OUT_KEY = 'sulian-logged-out';
 
-/** How the last session ended: by hand nothing is remembered, by force the page is kept for afterwards. */
-export type Leaving = 'byHand' | 'forced';
+/** What the server ends a session with, whatever was called: missing, expired, revoked. */
+export const SESSION_ENDINGS = ['SESSION_MISSING', 'SESSION_EXPIRED', 'SESSION_REVOKED'] as const;
+/** How the last session ended: by hand nothing is remembered, by force the page and the reason are. */
+type Leaving = 'byHand' | (typeof SESSION_ENDINGS)[number];
 
 let leaving: Leaving | undefined;
 let cached: { readonly raw: string | null; readonly user: StoredUser | undefined } = { raw: null, user: undefined };
@@ -22,7 +24,7 @@ const tell = (): void => {
   for (const listener of listeners) listener();
 };
 
-export function parseStoredUser(raw: string | null): StoredUser | undefined {
+function parseStoredUser(raw: string | null): StoredUser | undefined {
   if (raw === null) return undefined;
   try {
     const { email, avatar, token, caseId } = JSON.parse(raw) as Record<string, unknown>;

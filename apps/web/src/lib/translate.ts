@@ -1,5 +1,4 @@
-import type { TranslationsAnswer } from '@sulian/contract';
-import { call } from './api.ts';
+import { callData } from './api.ts';
 
 type Language = 'cn' | 'en';
 
@@ -34,11 +33,7 @@ export async function translate(text: string, to: Language): Promise<string> {
   if (to === FROM || text === '') return text;
   const kept = findTranslation(text, to);
   if (kept !== undefined) return kept;
-  const { data } = await call<TranslationsAnswer>('/api/translations', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ texts: [text], from: FROM, to }),
-  });
+  const data = await callData('POST /api/translations', { body: { texts: [text], from: FROM, to } });
   const translated = data.texts[0] ?? text;
   // An original that comes back because the translator is off must be asked for again once it is on.
   if (data.translated) keep(text, to, translated);

@@ -1,4 +1,5 @@
 import type { VitalName, VitalsBody } from '@sulian/contract';
+import { pathOf } from './call-path.ts';
 
 type Metric = VitalsBody['metrics'][number];
 type Screen = NonNullable<Metric['screen']>;
@@ -24,7 +25,7 @@ export function screenOf(pathname: string): Screen {
 
 /** Sent when the page is left: by then every figure is final. `keepalive` lets it outlive the page. */
 function send(metrics: readonly Metric[]): void {
-  void fetch('/api/vitals', {
+  void fetch(pathOf('POST /api/vitals', {}), {
     method: 'POST',
     keepalive: true,
     headers: { 'content-type': 'application/json' },

@@ -1,9 +1,11 @@
+import { ERROR_CODES, getErrorKind } from '@sulian/domain';
 import i18next from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
+import { interpolation } from './interpolation.ts';
 
-export const LANGUAGES = ['cn', 'en'] as const;
-export type Language = (typeof LANGUAGES)[number];
+const LANGUAGES = ['cn', 'en'] as const;
+type Language = (typeof LANGUAGES)[number];
 
 type Texts = Readonly<Record<string, unknown>>;
 
@@ -12,8 +14,13 @@ const byPart = (files: Record<string, Texts>): Texts =>
   Object.fromEntries(
     Object.entries(files).map(([path, texts]) => [path.slice(path.lastIndexOf('/') + 1, -'.json'.length), texts]),
   );
-const cn = byPart(import.meta.glob<Texts>('./cn/*.json', { eager: true, import: 'default' }));
-const en = byPart(import.meta.glob<Texts>('./en/*.json', { eager: true, import: 'default' }));
+/** The texts of failures stand with their codes; the part `error` adds what a screen says around them. */
+const withErrors = (language: Language, parts: Texts): Texts => {
+  const texts = ERROR_CODES.map((code) => [code, getErrorKind(code)[language]] as const);
+  return { ...parts, error: { ...Object.fromEntries(texts), ...(parts['error'] as Texts) } };
+};
+const cn = withErrors('cn', byPart(import.meta.glob<Texts>('./cn/*.json', { eager: true, import: 'default' })));
+const en = withErrors('en', byPart(import.meta.glob<Texts>('./en/*.json', { eager: true, import: 'default' })));
 
 /** Remembered in three places; never asked of the browser. */
 const PLACES = ['localStorage', 'sessionStorage', 'cookie'];
@@ -26,7 +33,8 @@ void i18next
     resources: { cn: { translation: cn }, en: { translation: en } },
     supportedLngs: LANGUAGES,
     fallbackLng: 'cn',
-    interpolation: { escapeValue: false },
+    interpolation,
+    showSupportNotice: false,
     detection: { order: PLACES, caches: PLACES, lookupLocalStorage: KEY, lookupSessionStorage: KEY, lookupCookie: KEY },
   });
 
@@ -36,5 +44,3 @@ const markDocument = (language: string): void => {
 };
 i18next.on('languageChanged', markDocument);
 markDocument(i18next.language);
-
-export const i18n = i18next;

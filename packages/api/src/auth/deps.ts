@@ -3,12 +3,12 @@ import type {
   AuditLog,
   AuditTrail,
   CaseStore,
-  MailQueue,
   PasswordHasher,
   PasswordProfile,
   ResetCodeStore,
   SessionStore,
   Throttle,
+  WriteAudited,
 } from '@sulian/domain';
 
 /** Who may come in and how long they stay; from the configuration. */
@@ -16,10 +16,10 @@ export interface AccessSettings {
   readonly sessionIdleSec: number;
   readonly sessionLifeSec: number;
   readonly passwordProfile: PasswordProfile;
-  /** Failed sign-ins at which an account, and a network address, is locked. */
+  /** Failed sign-ins after which an account's tries are delayed, and at which a network address is refused. */
   readonly failuresPerAccount: number;
   readonly failuresPerAddress: number;
-  /** Time in which failures add up, and for which a lock holds. */
+  /** Time in which failures add up, and for which a network address is refused. */
   readonly lockSec: number;
   readonly isSealRequired: boolean;
   readonly policeTypes: readonly string[];
@@ -37,13 +37,16 @@ export interface PeopleDeps {
   readonly sessions: SessionStore;
   readonly resetCodes: ResetCodeStore;
   readonly throttle: Throttle;
+  /** Of what reads and of what is refused; whatever writes goes through `writeAudited`. */
   readonly audit: AuditLog;
+  readonly writeAudited: WriteAudited;
   readonly auditTrail: AuditTrail;
-  readonly mail: MailQueue;
   readonly passwords: PasswordHasher;
   readonly access: AccessSettings;
   /** Unix milliseconds. */
   readonly clock: () => number;
+  /** Lets so many milliseconds pass. */
+  readonly delay: (delayMs: number) => Promise<void>;
 }
 
 export const nowSecOf = (deps: Pick<PeopleDeps, 'clock'>): number => Math.floor(deps.clock() / 1000);

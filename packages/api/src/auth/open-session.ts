@@ -1,21 +1,24 @@
-import { AppError, type ErrorCode, type FoundSession, type Principal } from '@sulian/domain';
+import { AppError, type ErrorCode, type FoundSession, type Principal, type RecordStores } from '@sulian/domain';
 import { nowSecOf, type PeopleDeps } from './deps.ts';
 import { hashToken, makeToken } from './token.ts';
 
 /** A session's last use is written down once in this time, not at every call. */
 const SEEN_EVERY_SEC = 60;
+/** Beyond what clocks differ by: a session from later than that was made under a clock that was wrong, then or now. */
+const AHEAD_SEC = 300;
 
 type Deps = Pick<PeopleDeps, 'sessions' | 'access' | 'clock'>;
 
-/** Token of a new session. */
+/** Token of a new session in these stores. */
 export async function openSession(
   deps: Deps,
+  { sessions }: Pick<RecordStores, 'sessions'>,
   owner: { readonly accountId: number; readonly networkAddress: string; readonly client: string | undefined },
 ): Promise<string> {
   const token = makeToken();
   const nowSec = nowSecOf(deps);
   const expiresSec = nowSec + deps.access.sessionLifeSec;
-  await deps.sessions.create({ ...owner, tokenSha256: hashToken(token), nowSec, expiresSec });
+  await sessions.create({ ...owner, tokenSha256: hashToken(token), nowSec, expiresSec });
   return token;
 }
 
@@ -34,6 +37,7 @@ export async function checkSession(deps: Deps, token: string | undefined): Promi
   const nowSec = nowSecOf(deps);
   if (found.isRevoked || found.status !== 'APPROVED' || found.caseStatus !== 'APPROVED')
     throw refused('SESSION_REVOKED', 'the session was ended');
+  if (found.lastSeenSec > nowSec + AHEAD_SEC) throw refused('SESSION_EXPIRED', 'the session is from the future');
   if (found.expiresSec <= nowSec || found.lastSeenSec + deps.access.sessionIdleSec <= nowSec)
     throw refused('SESSION_EXPIRED', 'the session has expired');
   return found;

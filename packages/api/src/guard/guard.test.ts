@@ -1,9 +1,13 @@
+import { EventEmitter, once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import fastifyRateLimit from '@fastify/rate-limit';
 import { AppError, type AuditEntry, type FoundSession } from '@sulian/domain';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
+import { answerFailures } from '../answer-failures.ts';
 import type { PeopleDeps } from '../auth/deps.ts';
-import { toFailedReply } from '../failure.ts';
 import { auditCalls } from './audit-calls.ts';
+import { clientAddress } from './client-address.ts';
 import { guard } from './guard.ts';
 
 const SEARCH = '/api/proxy/v1/search';
@@ -21,20 +25,23 @@ afterEach(async () => {
   for (const app of apps.splice(0)) await app.close();
 });
 
-async function open(append: (entry: AuditEntry) => Promise<void>): Promise<FastifyInstance> {
+async function open(
+  append: (entry: AuditEntry) => Promise<void>,
+  perMinute = 100,
+  session = found,
+): Promise<FastifyInstance> {
   const app = Fastify();
   apps.push(app);
   const people = {
-    sessions: { find: async () => found, markSeen: async () => {} },
+    sessions: { find: async () => session, markSeen: async () => {} },
     access: { sessionIdleSec: 60 },
     audit: { append },
     clock: () => 1_001_000,
   } as unknown as PeopleDeps;
-  app.setErrorHandler((error, _request, reply) => {
-    const { status, body } = toFailedReply(error);
-    return reply.code(status).send(body);
-  });
-  await app.register(guard(people, undefined));
+  answerFailures(app);
+  await app.register(clientAddress);
+  await app.register(fastifyRateLimit, { max: perMinute, timeWindow: '1 minute' });
+  await app.register(guard(people));
   await app.register(auditCalls(people.audit));
   return app;
 }
@@ -46,13 +53,24 @@ describe('the guard', () => {
     '/api/admin/users/:id/secrets',
   ])('refuses to start with a route nobody decided about: %s', async (url) => {
     const app = await open(async () => {});
-    expect(() => app.get(url, async () => 'secret')).toThrow(`GET ${url} has no entry in the access table`);
+    expect(() => app.get(url, async () => 'secret')).toThrow(`GET ${url} has no record among the calls`);
   });
 
   it('knows a route by its method too', async () => {
     const app = await open(async () => {});
     app.get(SEARCH, async () => 'found');
-    expect(() => app.delete(SEARCH, async () => 'gone')).toThrow('has no entry in the access table');
+    expect(() => app.delete(SEARCH, async () => 'gone')).toThrow('has no record among the calls');
+  });
+});
+
+describe('a session', () => {
+  it.each([
+    [1_301, 200],
+    [1_302, 401],
+  ])('last used at %i of a clock that shows 1001 is answered %i [R-ACCESS-27]', async (lastSeenSec, status) => {
+    const app = await open(async () => {}, 100, { ...found, lastSeenSec });
+    app.get(SEARCH, async () => 'found');
+    expect((await app.inject({ url: SEARCH, headers: { token: 't' } })).statusCode).toBe(status);
   });
 });
 
@@ -97,5 +115,28 @@ describe('an audited call', () => {
     expect(answer.statusCode).toBe(503);
     expect(answer.body).not.toContain('found');
     expect(answer.json()).toMatchObject({ success: false, error: 'STORE_UNAVAILABLE' });
+  });
+
+  it('leaves its line when the client hangs up, by the rate limiter refused too', async () => {
+    const lines: AuditEntry[] = [];
+    const stored = new EventEmitter();
+    const app = await open(async (entry) => {
+      lines.push(entry);
+      stored.emit('line');
+    }, 1);
+    app.get(SEARCH, async () => ({ found: true }));
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    app.server.on('request', ({ socket }) => socket.destroy());
+    for (let calls = 0; calls < 2; calls += 1) {
+      const line = once(stored, 'line');
+      const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}${SEARCH}?q=1Q2T`;
+      await expect(fetch(url, { headers: { token: 't' } })).rejects.toThrow('fetch failed');
+      await line;
+    }
+    const seen = lines.map(({ where, result, details }) => [where, result, details?.['status']]);
+    expect(seen).toEqual([
+      ['127.0.0.1', 'OK', 200],
+      ['127.0.0.1', 'REFUSED', 429],
+    ]);
   });
 });

@@ -1,12 +1,15 @@
+import { timingSafeEqual } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Access } from '@sulian/contract';
 import { AppError, type Principal } from '@sulian/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { PeopleDeps } from '../auth/deps.ts';
 import { getPrincipal } from '../auth/open-session.ts';
-import { readToken } from '../auth/token.ts';
-import { type Access, findAccess } from './access.ts';
+import { hashToken, readToken } from '../auth/token.ts';
+import type { ApiDeps } from '../deps.ts';
+import { findAccess } from './access.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,7 +21,7 @@ declare module 'fastify' {
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /** Stands before every route: no body is read and no handler runs for who may not ask. */
-export const guard = (deps: PeopleDeps, webRoot: string | undefined) =>
+export const guard = (deps: PeopleDeps, { webRoot, metricsToken }: Pick<ApiDeps, 'webRoot' | 'metricsToken'> = {}) =>
   fastifyPlugin(async (app: FastifyInstance) => {
     app.decorateRequest('caller', undefined);
     app.addHook('onRoute', ({ method, url }) => {
@@ -29,7 +32,7 @@ export const guard = (deps: PeopleDeps, webRoot: string | undefined) =>
       if (request.is404) return;
       const access = getAccess(request.method, request.routeOptions.url ?? '', webRoot);
       if (access === 'PUBLIC') return;
-      if (access === 'LOOPBACK') return requireLoopback(request);
+      if (access === 'MONITOR') return requireMonitor(request, metricsToken);
       const caller = await getPrincipal(deps, readToken(request.headers));
       request.caller = caller;
       if (access.includes(caller.role)) return;
@@ -51,17 +54,26 @@ function getAccess(method: string, url: string, webRoot: string | undefined): Ac
   if (access !== undefined) return access;
   const isRead = method === 'GET' || method === 'HEAD';
   if (isRead && webRoot !== undefined && !url.startsWith('/api/') && existsSync(join(webRoot, url))) return 'PUBLIC';
-  throw new AppError('INTERNAL', `${method} ${url} has no entry in the access table`);
+  throw new AppError('INTERNAL', `${method} ${url} has no record among the calls`);
 }
 
-/** A forwarded call comes from the proxy's machine, but carries the client's address. */
-function requireLoopback(request: FastifyRequest): void {
-  const isForwarded = request.headers['x-forwarded-for'] !== undefined || request.headers['forwarded'] !== undefined;
-  if (!isForwarded && LOOPBACK.has(request.ip)) return;
+/** @throws NOT_FOUND: whoever may not ask is not told what there is */
+function requireMonitor(request: FastifyRequest, metricsToken: string | undefined): void {
+  if (isLoopback(request) || hasToken(request, metricsToken)) return;
   throw new AppError('NOT_FOUND', 'No such address');
 }
 
-/** @throws SESSION_MISSING on a call that the access table leaves public */
+/** A forwarded call comes from the proxy's machine, but carries the client's address. */
+const isLoopback = ({ headers, ip }: FastifyRequest): boolean =>
+  headers['x-forwarded-for'] === undefined && headers['forwarded'] === undefined && LOOPBACK.has(ip);
+
+/** Hashes are compared, of equal length and in equal time. */
+function hasToken({ headers }: FastifyRequest, token: string | undefined): boolean {
+  const sent = readToken(headers);
+  return token !== undefined && sent !== undefined && timingSafeEqual(hashToken(sent), hashToken(token));
+}
+
+/** @throws SESSION_MISSING on a public call */
 export function getCaller(request: Pick<FastifyRequest, 'caller'>): Principal {
   if (request.caller === undefined) throw new AppError('SESSION_MISSING', 'sign in first');
   return request.caller;
@@ -73,7 +85,7 @@ export interface Caller {
   readonly where: string;
 }
 
-/** @throws SESSION_MISSING on a call that the access table leaves public */
+/** @throws SESSION_MISSING on a public call */
 export const callerOf = (request: Pick<FastifyRequest, 'caller' | 'ip'>): Caller => ({
   who: getCaller(request),
   where: request.ip,

@@ -17,7 +17,7 @@ export interface DibHeader {
   readonly end: number;
 }
 
-export const BI_RGB = 0;
+const BI_RGB = 0;
 export const BI_RLE8 = 1;
 export const BI_RLE4 = 2;
 const BI_BITFIELDS = 3;

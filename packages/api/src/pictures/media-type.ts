@@ -10,7 +10,7 @@ export const PICTURE_TYPES = [
 ] as const;
 export type PictureType = (typeof PICTURE_TYPES)[number];
 
-export const UNKNOWN_TYPE = 'application/octet-stream';
+const UNKNOWN_TYPE = 'application/octet-stream';
 
 /** By the first bytes; what nobody knows is just bytes. */
 export async function findMediaType(content: Buffer): Promise<string> {

@@ -1,26 +1,30 @@
 import type { CoinbaseTagDraft, EntityDraft, ImportBatch, LabelDraft, RefusedLine, StatedEntity } from '@sulian/domain';
-import { findSuspicion } from './suspect-name.ts';
+import { cleanDraft } from './clean-draft.ts';
 
 /** Entries a batch holds: few enough to be garbage before they are old, enough that a batch's own costs do not count. */
 const BATCH_ENTRIES = 10_000;
 
 type Place = Pick<RefusedLine, 'file' | 'line'>;
 
-/** Names remembered as looked at; forgotten all at once beyond it. */
+/** Names and reasons remembered as looked at; forgotten all at once beyond it. */
 const MAX_NAMES_KEPT = 200_000;
 
 export interface Batcher {
-  /** The place is told where the entity's name looks wrong; once a name. */
+  /** Of a draft whose texts look wrong the place is told, once a text; what nobody sees is left out of them. */
   label(draft: LabelDraft, place?: Place): void;
-  coinbaseTag(draft: CoinbaseTagDraft): void;
+  coinbaseTag(draft: CoinbaseTagDraft, place?: Place): void;
   entity(draft: StatedEntity, place?: Place): void;
   refuse(line: RefusedLine): void;
+  /** Says that an entry was taken and looks wrong; once a reason. */
+  flag(line: RefusedLine): void;
   /** Says that a source was read to its end. */
   whole(source: string): void;
   isFull(): boolean;
   /** What was gathered since the last call; undefined when that is nothing. */
   take(): ImportBatch | undefined;
 }
+
+const namedByEntity = ({ entity }: { readonly entity: EntityDraft }): string => entity.name;
 
 export function createBatcher(): Batcher {
   let labels: LabelDraft[] = [];
@@ -30,26 +34,40 @@ export function createBatcher(): Batcher {
   let wholeSources: string[] = [];
   let flagged: RefusedLine[] = [];
   const looked = new Set<string>();
-  function lookAt({ name }: EntityDraft, place: Place): void {
-    if (looked.has(name)) return;
+  function isNew(text: string): boolean {
+    if (looked.has(text)) return false;
     if (looked.size >= MAX_NAMES_KEPT) looked.clear();
-    looked.add(name);
-    const reason = findSuspicion(name);
-    if (reason !== undefined) flagged.push({ ...place, reason });
+    looked.add(text);
+    return true;
+  }
+  /** The draft as it is taken; undefined: nothing of its name is seen. */
+  function look<T extends object>(draft: T, nameOf: (draft: T) => string, place: Place): T | undefined {
+    const cleaned = cleanDraft(draft, (reason) => {
+      if (isNew(reason)) flagged.push({ ...place, reason });
+    });
+    if (cleaned === draft || nameOf(cleaned) !== '') return cleaned;
+    refused.push({ ...place, reason: 'the name holds nothing that is seen' });
+    return undefined;
   }
   const count = (): number => labels.length + coinbaseTags.length + refused.length + entities.length;
   return {
     label: (draft, place = { file: draft.source }) => {
-      lookAt(draft.entity, place);
-      labels.push(draft);
+      const taken = look(draft, namedByEntity, place);
+      if (taken !== undefined) labels.push(taken);
     },
-    coinbaseTag: (draft) => coinbaseTags.push(draft),
+    coinbaseTag: (draft, place = { file: draft.source }) => {
+      const taken = look(draft, namedByEntity, place);
+      if (taken !== undefined) coinbaseTags.push(taken);
+    },
     entity: (draft, place = { file: draft.source }) => {
-      lookAt(draft, place);
-      entities.push(draft);
+      const taken = look(draft, ({ name }) => name, place);
+      if (taken !== undefined) entities.push(taken);
     },
     whole: (source) => wholeSources.push(source),
     refuse: (line) => refused.push(line),
+    flag: (line) => {
+      if (isNew(line.reason)) flagged.push(line);
+    },
     isFull: () => count() >= BATCH_ENTRIES,
     take() {
       if (count() === 0 && wholeSources.length === 0) return undefined;

@@ -1,39 +1,55 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
-import { AppError } from '@sulian/domain';
+import { AppError, describePathFault, isPathFault, toPathFault } from '@sulian/domain';
+import type { ImportOptions } from './importer.ts';
 
 /** Largest file that is read; the largest public TagPack is 4 MB. */
-export const MAX_FILE_BYTES = 64 * 2 ** 20;
+const MAX_FILE_BYTES = 64 * 2 ** 20;
 /** Files one import may hold. */
-export const MAX_FILES = 10_000;
+const MAX_FILES = 10_000;
 
 export interface LabelFile {
   readonly path: string;
   /** As reports name it: relative to the imported folder. */
   readonly name: string;
+  /** As its labels' source has it after the format: its base name, or the name that the import was given. */
+  readonly sourceName: string;
 }
 
 export type FileText = { readonly text: string } | { readonly fault: string };
 
 /**
- * Files below a path whose names match, in order of name; a path that is a file stands for itself.
+ * Files below a path whose names match, in order of name; a path that is a file stands for itself. A source's name that was
+ * given stands in place of a file's own, or of a folder's: its files are `NAME/FILE`.
  *
  * @throws LABELS_MALFORMED when there is none, or more than MAX_FILES
  */
-export async function listLabelFiles(path: string, pattern: RegExp): Promise<readonly LabelFile[]> {
-  const stats = await stat(path).catch(() => undefined);
-  if (stats === undefined) throw new AppError('LABELS_MALFORMED', `${path} does not exist`, { details: { path } });
-  if (stats.isFile()) return [{ path, name: basename(path) }];
-  const files: LabelFile[] = [];
+export async function listLabelFiles(
+  path: string,
+  pattern: RegExp,
+  { source }: Pick<ImportOptions, 'source'>,
+): Promise<readonly LabelFile[]> {
+  const stats = await stat(path).catch((cause) => {
+    throw toPathFault(path, cause, 'LABELS_MALFORMED');
+  });
+  if (stats.isFile()) return [{ path, name: basename(path), sourceName: source ?? basename(path) }];
+  const files: Found[] = [];
   await collect(path, path, pattern, files);
   if (files.length === 0)
     throw new AppError('LABELS_MALFORMED', `${path} holds no file of this format`, { details: { path } });
-  return files.sort((a, b) => (a.name < b.name ? -1 : 1));
+  return files
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map((file) => ({ ...file, sourceName: source === undefined ? basename(file.path) : `${source}/${file.name}` }));
 }
 
+type Found = Pick<LabelFile, 'path' | 'name'>;
+
 /** Links are not followed, so that a folder cannot contain itself. */
-async function collect(root: string, folder: string, pattern: RegExp, files: LabelFile[]): Promise<void> {
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
+async function collect(root: string, folder: string, pattern: RegExp, files: Found[]): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((cause) => {
+    throw toPathFault(folder, cause, 'LABELS_MALFORMED');
+  });
+  for (const entry of entries) {
     const path = join(folder, entry.name);
     if (entry.isDirectory() && !entry.name.startsWith('.')) await collect(root, path, pattern, files);
     else if (entry.isFile() && pattern.test(entry.name)) files.push({ path, name: relative(root, path) });
@@ -44,12 +60,12 @@ async function collect(root: string, folder: string, pattern: RegExp, files: Lab
 
 /** Text of a file, or why it cannot be had. A byte order mark is dropped. */
 export async function readLabelFile(file: LabelFile): Promise<FileText> {
-  const { size } = await stat(file.path);
-  if (size > MAX_FILE_BYTES) return { fault: `larger than ${MAX_FILE_BYTES} bytes` };
   try {
+    const { size } = await stat(file.path);
+    if (size > MAX_FILE_BYTES) return { fault: `larger than ${MAX_FILE_BYTES} bytes` };
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file.path)) };
-  } catch {
-    return { fault: 'not valid UTF-8' };
+  } catch (cause) {
+    return { fault: isPathFault(cause) ? describePathFault(cause) : 'not valid UTF-8' };
   }
 }
 

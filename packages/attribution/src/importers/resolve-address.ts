@@ -1,13 +1,16 @@
-import { type ChainId, isChainId } from '@sulian/domain';
+import { type ChainId, getChain, isChainId } from '@sulian/domain';
 import { z } from 'zod';
-import { parseAddressShape } from './address-shape.ts';
+import { findOtherForm } from './address-form.ts';
 import assetsFile from './assets.json' with { type: 'json' };
 import type { ImportOptions } from './importer.ts';
+import { quote } from './quote.ts';
 
 const chainId = z.string().refine(isChainId);
 const assets = z
   .object({ chains: z.record(z.string(), chainId), tokens: z.record(z.string(), z.array(chainId)) })
   .parse(assetsFile);
+
+const ASSETS = [...Object.keys(assets.chains), ...Object.keys(assets.tokens)];
 
 export type ResolvedAddress = { readonly chain: ChainId; readonly address: string } | { readonly fault: string };
 
@@ -19,12 +22,19 @@ export function resolveAddress(asset: string, text: string, options: ImportOptio
   const key = asset.toUpperCase();
   const chain = lookUp(assets.chains, key);
   const candidates = chain === undefined ? lookUp(assets.tokens, key) : [chain];
-  if (candidates === undefined) return { fault: `asset ${asset} is of no chain that is known here` };
+  if (candidates === undefined)
+    return { fault: `asset ${quote(asset)} is of no chain that is known here; one of ${ASSETS.join(' ')}` };
   for (const candidate of candidates) {
     const address = parseAddress(candidate, text, options);
     if (address !== undefined) return { chain: candidate, address };
   }
-  return { fault: `${text} is no address of ${candidates.join(' or ')}` };
+  return { fault: describeMisfit(text, candidates) };
+}
+
+/** Why a text is no address of the chains that it was listed under, with the one whose form it has. */
+export function describeMisfit(text: string, chains: readonly ChainId[]): string {
+  const other = findOtherForm(text, chains);
+  return `${quote(text)} is no address of ${chains.join(' or ')}${other === undefined ? '' : `: it looks like one of ${other}`}`;
 }
 
 /** Canonical text of an address: by the chain's own parser where it is built, else by its shape. */
@@ -36,3 +46,11 @@ export function parseAddress(chain: ChainId, text: string, { adapters }: ImportO
 /** A source's word must not reach what every object inherits ("constructor"). */
 const lookUp = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;
+
+/** Address text by its shape alone, for chains without a parser; Bitcoin Cash without prefix; undefined when misshapen. */
+function parseAddressShape(chain: ChainId, text: string): string | undefined {
+  const { addressShape, addressCase } = getChain(chain);
+  if (!addressShape.test(text)) return undefined;
+  if (addressCase === 'lower') return text.toLowerCase();
+  return text.replace(/^bitcoincash:/, '');
+}

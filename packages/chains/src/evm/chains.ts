@@ -9,7 +9,7 @@ export interface FromHeight<T> {
   readonly value: T;
 }
 
-export interface FeeRules {
+interface FeeRules {
   /** What is paid above the base fee; all of the fee where blocks have no base fee. */
   readonly tip: FeeRecipient;
   readonly baseFee: readonly FromHeight<FeeRecipient>[];
@@ -219,8 +219,6 @@ const BLAST = opChain({
 export const EVM_CHAINS: readonly EvmChain[] = [ETHEREUM, BSC, POLYGON, AVALANCHE, ARBITRUMONE, OPTIMISM, BASE, BLAST];
 
 const byId: ReadonlyMap<ChainId, EvmChain> = new Map(EVM_CHAINS.map((chain) => [chain.id, chain]));
-
-export const findEvmChain = (id: ChainId): EvmChain | undefined => byId.get(id);
 
 /** @throws CHAIN_UNKNOWN when the chain is of another family */
 export function getEvmChain(id: ChainId): EvmChain {

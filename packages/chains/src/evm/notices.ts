@@ -1,3 +1,5 @@
+import type { BlockNotice } from '../family.ts';
+
 /**
  * What a block's data leaves open or says wrongly, without making its other facts worthless.
  *
@@ -9,7 +11,7 @@
  * `RETRYABLE_APPROXIMATED`: an Arbitrum retryable without its own transfers: gas paid in advance is left out ·
  * the rest: what could not be recomputed.
  */
-export type NoticeKind =
+type NoticeKind =
   | 'MALFORMED_LOG'
   | 'NO_INTERNAL_TRANSFERS'
   | 'STATUS_UNKNOWN'
@@ -24,11 +26,8 @@ export type NoticeKind =
   | 'WITHDRAWALS_UNVERIFIED'
   | 'UNCLES_UNVERIFIED';
 
-export interface Notice {
+export interface Notice extends BlockNotice {
   readonly kind: NoticeKind;
-  readonly count: number;
-  /** Hash of the first transaction it is about; undefined where it is about the block. */
-  readonly example: string | undefined;
 }
 
 export interface NoticeList {

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { Block, ChainId, Operation } from '@sulian/domain';
 import { realData } from '@sulian/testkit';
 import { describe, expect, it } from 'vitest';
-import { openEvmFiles } from './block-files.ts';
 import { EVM_CHAINS, getEvmChain } from './chains.ts';
-import { parseBlockData, type RawBlockData } from './data.ts';
-import { normalizeBlock } from './normalize.ts';
-import { findRecordedBlock } from './recorded.ts';
-import { readExport } from './recorded-export.ts';
-import { verifyBlockData } from './verify.ts';
+import { openEvmFiles } from './files/block-files.ts';
+import { findRecordedBlock } from './files/recorded.ts';
+import { readExport } from './files/recorded-export.ts';
+import { normalizeBlock } from './normalize/normalize.ts';
+import { verifyBlockData } from './verify/verify.ts';
+import { parseBlockData, type RawBlockData } from './wire/data.ts';
 
 const root = realData('evm');
 if (root === undefined) console.warn('real-data.test: skipped, the real data are not beside the project');
@@ -131,10 +131,10 @@ describe.skipIf(root === undefined)('real blocks', () => {
 describe.skipIf(root === undefined)('fees and value outside transactions, on real blocks', () => {
   it('are those that block explorers show [R-CHAIN-20]', () => {
     const { block } = normalize('ETHEREUM', read('chainstorage-rpc/ethereum_raw_block_4370006.rpc.json'));
-    const outside = block.transactions.at(-1);
+    const balanceAdjustments = block.transactions.at(-1);
     // One uncle, one height behind: 3 ETH and a 32nd to the miner, 7 eighths of 3 ETH to the uncle's.
-    expect(outside).toMatchObject({ kind: 'coinbase', hash: block.hash });
-    expect(outside?.operations.map(({ type, destinations: [to] }) => [type, to?.amountBase])).toEqual([
+    expect(balanceAdjustments).toMatchObject({ kind: 'coinbase', hash: block.hash });
+    expect(balanceAdjustments?.operations.map(({ type, destinations: [to] }) => [type, to?.amountBase])).toEqual([
       ['BLOCK_REWARD', 3_093_750_000_000_000_000n],
       ['UNCLE_REWARD', 2_625_000_000_000_000_000n],
     ]);
@@ -310,7 +310,7 @@ describe.skipIf(root === undefined)('totals of every address', () => {
   it('count rewards as the rules of their era give them', async () => {
     const exported = await readExport(at('graphsense-lib-eth/tokens'));
     const rewards = exported.map((raw) => {
-      const { rewards: told } = parseBlockData(raw).outside;
+      const { rewards: told } = parseBlockData(raw).balanceAdjustments;
       const block = raw.block as { number: string };
       return [
         Number(block.number) < 1_000_000 ? 5n : 2n,
@@ -340,13 +340,14 @@ describe.skipIf(root === undefined)('totals of every address', () => {
       value: hex(value),
     }));
     const raw = read('chainstorage-rpc/ethereum_raw_block_0.rpc.json');
-    const { block } = normalize('ETHEREUM', { ...raw, outside: { genesis } });
+    const { block } = normalize('ETHEREUM', { ...raw, balanceAdjustments: { genesis } });
     const made = block.transactions[0]?.operations ?? [];
     expect([made.length, made.reduce((sum, { destinations: [to] }) => sum + (to?.amountBase ?? 0n), 0n)]).toEqual([
       8_893,
       72_009_990_499_480_000_000_000_000n,
     ]);
-    const fork = normalize('ETHEREUM', { ...raw, outside: { irregular } }).block.transactions[0]?.operations ?? [];
+    const fork =
+      normalize('ETHEREUM', { ...raw, balanceAdjustments: { irregular } }).block.transactions[0]?.operations ?? [];
     expect(
       fork.every(
         ({ type, destinations: [to] }) =>

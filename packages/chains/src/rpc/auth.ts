@@ -57,7 +57,6 @@ async function readCookie(path: string): Promise<string> {
     // The node removes its cookie when it stops: it may be back soon.
     throw new AppError('SOURCE_UNREACHABLE', 'the cookie file of the node cannot be read; is the node running?', {
       details: { cookieFile: path },
-      retryable: true,
       cause,
     });
   }

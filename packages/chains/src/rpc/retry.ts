@@ -45,7 +45,7 @@ function backoffMs(tried: number, options: RetryOptions): number {
   return most / 2 + ((options.random ?? Math.random)() * most) / 2;
 }
 
-export const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
+const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(done, ms);
     function done(): void {

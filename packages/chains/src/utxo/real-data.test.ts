@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Block, Transaction } from '@sulian/domain';
 import { describe, expect, it } from 'vitest';
-import { openBlockFiles } from './block-file.ts';
+import { ScriptReader } from './address/script.ts';
 import { getUtxoChain } from './chains.ts';
-import { decimalToBase, quoteAmounts } from './decimal.ts';
-import { findNodeBlock } from './normalize.ts';
-import { parseBlock } from './parse-block.ts';
-import { RawReader } from './raw-reader.ts';
-import { ScriptReader } from './script.ts';
+import { openUtxoFiles } from './files/block-files.ts';
+import { findNodeBlock } from './files/node-block.ts';
+import { parseBlock } from './normalize/parse-block.ts';
+import { decimalToBase, quoteAmounts } from './wire/decimal.ts';
+import { RawReader } from './wire/raw-reader.ts';
 
 /** Real blocks beside the project; its README names the sources. */
 const data = fileURLToPath(new URL('../../../../../shared/data/bitcoin/', import.meta.url));
@@ -28,7 +28,7 @@ const sum = (amounts: readonly { readonly amountBase: bigint }[]): bigint =>
   amounts.reduce((total, each) => total + each.amountBase, 0n);
 
 async function readAll(name: string, firstHeight?: number): Promise<readonly Block[]> {
-  const source = await openBlockFiles({
+  const source = await openUtxoFiles({
     chain: 'BITCOIN',
     path: name,
     ...(firstHeight === undefined ? {} : { firstHeight }),
@@ -182,7 +182,7 @@ real('other sources (needs ../shared/data)', () => {
     expect((await readAll(join(folder, '277647.dat'), 277_647))[0]?.transactions).toHaveLength(213);
     rmSync(join(folder, '277647.dat'));
     for (const name of ['blk_0_to_4.dat', 'blk_3A.dat', 'blk_4A.dat', 'blk_5A.dat']) unpack(name);
-    const source = await openBlockFiles({ chain: 'BITCOIN', path: folder });
+    const source = await openUtxoFiles({ chain: 'BITCOIN', path: folder });
     expect(source).toMatchObject({ blocks: 6, orphans: 2 });
     rmSync(folder, { recursive: true });
   });

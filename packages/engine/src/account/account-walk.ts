@@ -1,10 +1,8 @@
 import type { LegRow, TxId } from '@sulian/domain';
-import { BLOCK_REWARD, type End, UNKNOWN_ORIGIN, UNSPENT } from '../trace/end.ts';
-import type { Ends } from '../trace/ends.ts';
-import type { StoppedBy } from '../trace/question.ts';
+import { BLOCK_REWARD, type End, IGNORED, UNKNOWN_ORIGIN, UNSPENT } from '../trace/end.ts';
 import { toAccountKey } from './account-key.ts';
 import { Arrivals } from './arrivals.ts';
-import { netPartiesOf } from './asked.ts';
+import { netPartiesOf } from './asked-amount.ts';
 import type { Bundle } from './bundle.ts';
 import { GiveUp, type Next } from './give-up.ts';
 import { rateOf } from './history.ts';
@@ -14,8 +12,7 @@ import { type AccountOperation, amountOf, findLargestLeg, sumOf } from './operat
 import type { AccountStart } from './starts.ts';
 import { Step } from './step.ts';
 import { Taking } from './taking.ts';
-import { Tally } from './tally.ts';
-import type { WalkGiven } from './walk-given.ts';
+import { endPart, mayIgnore, type WalkGiven } from './walk-given.ts';
 
 /**
  * The walk over accounts: transactions in strict ledger order (INCOMING newest first), and inside each its operations in
@@ -25,7 +22,6 @@ export class AccountWalk {
   readonly #given: WalkGiven;
   readonly #isIncoming: boolean;
   readonly #accounts: OpenAccounts;
-  readonly #tally: Tally;
   readonly #taking: Taking;
   readonly #arrivals: Arrivals;
   readonly #giveUp: GiveUp;
@@ -34,60 +30,41 @@ export class AccountWalk {
     this.#given = given;
     this.#isIncoming = given.question.direction === 'INCOMING';
     this.#accounts = new OpenAccounts(given.question.direction);
-    this.#tally = new Tally(given);
-    this.#taking = new Taking(given, this.#accounts, this.#tally);
-    this.#arrivals = new Arrivals(given, this.#accounts, this.#tally);
-    this.#giveUp = new GiveUp(given, this.#accounts, this.#tally);
-  }
-
-  get ends(): Ends {
-    return this.#tally.ends;
-  }
-
-  get expanded(): number {
-    return this.#tally.expanded;
-  }
-
-  get rows(): number {
-    return this.#tally.rows;
-  }
-
-  get stoppedBy(): StoppedBy | undefined {
-    return this.#tally.stoppedBy;
+    this.#taking = new Taking(given, this.#accounts);
+    this.#arrivals = new Arrivals(given, this.#accounts);
+    this.#giveUp = new GiveUp(given, this.#accounts);
   }
 
   start(start: AccountStart): void {
-    this.#tally.open += start.share;
+    this.#given.books.open += start.share;
     if (start.isRead) this.#accounts.addStart(start);
     else this.#giveUp.skip(start);
   }
 
-  stop(reason: StoppedBy): void {
-    this.#tally.stop(reason);
-  }
-
   async run(): Promise<void> {
+    const { books } = this.#given;
     this.#giveUp.dropLightest();
     for (let next = this.#accounts.takeNext(); next !== undefined; next = this.#accounts.takeNext()) {
-      if (this.#given.question.budget.signal?.aborted === true) this.#giveUp.stopAll(next);
+      if (books.isAborted) this.#giveUp.stopAll(next);
       else await this.#expand(next);
-      this.#tally.check();
+      books.check();
       this.#giveUp.dropLightest();
-      if (this.#tally.expanded % TELL_EVERY === 0) this.#tally.tell();
+      if (books.expanded % TELL_EVERY === 0) books.tell();
     }
-    this.#tally.tell();
+    books.tell();
   }
 
   async #expand(next: Next): Promise<void> {
     const { txId, start, accounts } = next;
-    const transaction = await this.#given.store.getTransaction(txId);
-    this.#tally.rows += transaction.legs.length;
-    if (this.#tally.rows > this.#given.question.budget.maxRows) {
-      this.#tally.stop('ROWS');
+    const { books, store } = this.#given;
+    const transaction = await store.getTransaction(txId);
+    books.rows += transaction.legs.length;
+    if (books.lacksRows(0)) {
+      books.stop('ROWS');
       this.#giveUp.dropNext(next);
       return;
     }
-    this.#tally.expanded += 1;
+    books.expanded += 1;
     const step = new Step(transaction, this.#given.question.direction, start);
     for (const account of accounts) step.touched.add(account);
     for (const operation of step.operations) {
@@ -96,7 +73,7 @@ export class AccountWalk {
     }
     if (start !== undefined && this.#given.question.object.kind === 'TRANSACTION')
       await this.#openTransaction(step, start);
-    for (const account of step.touched) this.#settle(account, txId);
+    for (const account of step.touched) this.#rescheduleOrClose(account, txId);
   }
 
   async #move(step: Step, operation: AccountOperation): Promise<void> {
@@ -130,19 +107,19 @@ export class AccountWalk {
     operation: AccountOperation,
     { bundle, legs }: { readonly bundle: Bundle; readonly legs: readonly LegRow[] },
   ): Promise<void> {
-    if (operation.type === 'FEE') return this.#tally.end(bundle, { end: BLOCK_REWARD, part: 1, leg: legs[0] });
+    if (operation.type === 'FEE') return endPart(this.#given, bundle, { end: BLOCK_REWARD, part: 1, leg: legs[0] });
     const other = step.conversions.get(operation.number);
     if (other !== undefined) return this.#arrivals.convert(step, bundle, other);
     if (legs.length === 0) {
       const end = this.#isIncoming ? endOfMade(operation) : endOfUnmade(operation.type);
-      return this.#tally.end(bundle, { end, part: 1, leg: undefined });
+      return endPart(this.#given, bundle, { end, part: 1, leg: undefined });
     }
     const wholeBase = legs.reduce((sum, leg) => sum + amountOf(leg), 0n);
     for (const leg of legs) {
       const part = rateOf(amountOf(leg), wholeBase);
       if (leg.addressId === undefined) {
         const end = this.#isIncoming ? UNKNOWN_ORIGIN : endOfUnmade(operation.type);
-        this.#tally.end(bundle, { end, part, leg });
+        endPart(this.#given, bundle, { end, part, leg });
         continue;
       }
       const outBase = this.#isIncoming ? sumOf(operation.sources, leg.addressId) : 0n;
@@ -180,14 +157,14 @@ export class AccountWalk {
   }
 
   /** What is left on the account waits for its next transaction, or ends. */
-  #settle(account: OpenAccount, txId: TxId): void {
+  #rescheduleOrClose(account: OpenAccount, txId: TxId): void {
     const { history } = account;
     const isWaiting = account.next !== undefined && account.next !== txId;
     if (isWaiting) return;
     const at = history.findNext(txId);
     if (account.share <= 0) this.#close(account);
     else if (at === undefined) this.#closeAt(account, this.#isIncoming ? UNKNOWN_ORIGIN : UNSPENT, txId);
-    else if (this.#tally.mayIgnore(account.share)) this.#closeAt(account, this.#tally.ignore(account.share), txId);
+    else if (mayIgnore(this.#given, account.share)) this.#closeAt(account, IGNORED, txId);
     else this.#accounts.schedule(account, history.txIdAt(at), history.stepsFrom(at));
   }
 
@@ -198,9 +175,9 @@ export class AccountWalk {
 
   #closeAt(account: OpenAccount, end: End, txId: TxId): void {
     this.#close(account);
-    this.#tally.open -= account.share;
+    this.#given.books.open -= account.share;
     this.#given.observer?.closed(account.key, end);
-    this.#tally.finish(end, { txId, share: account.share, hops: Math.max(1, account.depth) });
+    this.#given.books.end(end, { txId, share: account.share, hops: Math.max(1, account.depth) });
     account.share = 0;
   }
 }

@@ -1,14 +1,13 @@
 import type { LegRow, TxId } from '@sulian/domain';
 import { findSwap, toNets } from '../patterns/swap.ts';
-import { type End, MAX_DEPTH, toSwapEnd, UNEXPLORED_END, UNKNOWN_ORIGIN } from '../trace/end.ts';
+import { type End, IGNORED, MAX_DEPTH, toSwapEnd, UNEXPLORED_END, UNKNOWN_ORIGIN } from '../trace/end.ts';
 import { type AccountKey, addressOf, assetOf } from './account-key.ts';
 import type { Bundle } from './bundle.ts';
 import type { Conversion } from './conversions.ts';
 import type { OpenAccount, OpenAccounts } from './open-accounts.ts';
 import { type AccountOperation, sumOf } from './operations.ts';
 import type { Step } from './step.ts';
-import type { Tally } from './tally.ts';
-import type { WalkGiven } from './walk-given.ts';
+import { endPart, mayIgnore, type WalkGiven } from './walk-given.ts';
 
 /** Money that comes to an account by a leg, or by changing the owner's coin. */
 export interface Arrival {
@@ -29,22 +28,20 @@ export class Arrivals {
   readonly #given: WalkGiven;
   readonly #isIncoming: boolean;
   readonly #accounts: OpenAccounts;
-  readonly #tally: Tally;
   /** Whose histories the rows hold already. */
   readonly #counted = new Set<AccountKey>();
 
-  constructor(given: WalkGiven, accounts: OpenAccounts, tally: Tally) {
+  constructor(given: WalkGiven, accounts: OpenAccounts) {
     this.#given = given;
     this.#isIncoming = given.question.direction === 'INCOMING';
     this.#accounts = accounts;
-    this.#tally = tally;
   }
 
   /** Somebody else's account: an end, or on with the walk. */
   async meet(step: Step, bundle: Bundle, arrival: Arrival): Promise<void> {
     const end = this.#findEnd(step, arrival.key);
     if (end === undefined) await this.#arrive(step, bundle, arrival);
-    else this.#tally.end(bundle, { end, part: arrival.part, leg: arrival.leg });
+    else endPart(this.#given, bundle, { end, part: arrival.part, leg: arrival.leg });
   }
 
   #findEnd(step: Step, key: AccountKey): End | undefined {
@@ -74,16 +71,16 @@ export class Arrivals {
     const found = this.#accounts.find(key);
     if (found !== undefined) this.#given.store.expect(key, { txId: step.transaction.txId, share, depth });
     const account = found ?? (await this.#tryOpen({ key, share, depth }, bundle));
-    if (!('history' in account)) return this.#tally.end(bundle, { end: account, part, leg });
+    if (!('history' in account)) return endPart(this.#given, bundle, { end: account, part, leg });
     const missing = this.#missingRate(step, account, arrival);
-    if (missing > 0) this.#tally.end(bundle, { end: UNKNOWN_ORIGIN, part: part * missing, leg });
+    if (missing > 0) endPart(this.#given, bundle, { end: UNKNOWN_ORIGIN, part: part * missing, leg });
     const rest = missing === 1 ? 0 : share * (1 - missing);
     step.touched.add(account);
     if (rest === 0) return;
     account.depth = Math.min(account.depth, depth);
     account.share += rest;
     account.metTxId = step.transaction.txId;
-    this.#tally.open += rest;
+    this.#given.books.open += rest;
     this.#accounts.weigh(account);
     this.#given.observer?.arrived(bundle, { key, part: part * (1 - missing), leg });
   }
@@ -100,18 +97,18 @@ export class Arrivals {
     bundle: Bundle,
   ): Promise<OpenAccount | End> {
     const { budget } = this.#given.question;
-    const { parties, store } = this.#given;
+    const { books, parties, store } = this.#given;
     if (depth >= budget.maxDepth) return MAX_DEPTH;
-    if (this.#tally.mayIgnore(share)) return this.#tally.ignore(share);
+    if (mayIgnore(this.#given, share)) return IGNORED;
     const isTooLong = parties.transactionsOf(addressOf(key)) > budget.maxHistory;
     const { txId } = bundle.transaction;
     const history = isTooLong ? undefined : await store.getHistory(key, { txId, share, depth });
     const rows = history === undefined || this.#counted.has(key) ? 0 : history.size;
-    if (history === undefined || this.#tally.rows + rows > budget.maxRows) {
-      this.#tally.stop('ROWS');
+    if (history === undefined || books.lacksRows(rows)) {
+      books.stop('ROWS');
       return UNEXPLORED_END;
     }
-    this.#tally.rows += rows;
+    books.rows += rows;
     this.#counted.add(key);
     const account: OpenAccount = { key, history, share: 0, depth, next: undefined, ahead: 0, metTxId: txId };
     this.#accounts.open(account);
@@ -123,7 +120,7 @@ export class Arrivals {
     // Met already where the walk goes through the owner's account; not where a whole transaction is asked about.
     const end = this.#findPartyEnd(key, step.transaction.txId);
     if (end !== undefined) {
-      this.#tally.end(bundle, { end, part: 1, leg: undefined });
+      endPart(this.#given, bundle, { end, part: 1, leg: undefined });
       return;
     }
     const outBase = this.#isIncoming ? sumOf(operation.sources, addressOf(key)) : 0n;

@@ -2,7 +2,6 @@ import type { TxId } from '@sulian/domain';
 import { UNEXPLORED_END } from '../trace/end.ts';
 import type { OpenAccount, OpenAccounts } from './open-accounts.ts';
 import type { AccountStart } from './starts.ts';
-import type { Tally } from './tally.ts';
 import type { WalkGiven } from './walk-given.ts';
 
 /** What waits for one transaction. */
@@ -12,20 +11,18 @@ export type Next = NonNullable<ReturnType<OpenAccounts['takeNext']>>;
 export class GiveUp {
   readonly #given: WalkGiven;
   readonly #accounts: OpenAccounts;
-  readonly #tally: Tally;
 
-  constructor(given: WalkGiven, accounts: OpenAccounts, tally: Tally) {
+  constructor(given: WalkGiven, accounts: OpenAccounts) {
     this.#given = given;
     this.#accounts = accounts;
-    this.#tally = tally;
   }
 
   /** Everything open costs the transactions that it will take: what cannot fit the budget any more is given up now. */
   dropLightest(): void {
-    while (this.#tally.expanded + this.#accounts.ahead > this.#given.question.budget.maxTransactions) {
+    while (this.#given.books.lacksTransactions(this.#accounts.ahead)) {
       const lightest = this.#accounts.takeLightest();
       if (lightest === undefined) return;
-      this.#tally.stop('NODES');
+      this.#given.books.stop('NODES');
       this.#given.store.passOver(this.#accounts.lightestWorth);
       this.#drop(lightest);
     }
@@ -33,7 +30,7 @@ export class GiveUp {
 
   /** Time is up: all that is open. */
   stopAll(next: Next): void {
-    this.#tally.stop('TIMEOUT');
+    this.#given.books.stop('TIMEOUT');
     this.dropNext(next);
     for (const each of this.#accounts.takeAll()) this.#drop(each);
   }
@@ -53,16 +50,16 @@ export class GiveUp {
     }
     const { key, share, depth } = each;
     this.#given.store.forget(key);
-    this.#tally.open -= share;
+    this.#given.books.open -= share;
     this.#given.observer?.closed(key, UNEXPLORED_END);
-    this.#tally.finish(UNEXPLORED_END, { txId: each.metTxId, share, hops: Math.max(1, depth) });
+    this.#given.books.end(UNEXPLORED_END, { txId: each.metTxId, share, hops: Math.max(1, depth) });
     each.share = 0;
   }
 
   /** A transaction of the question that is never opened. */
   skip({ txId, share }: { readonly txId: TxId; readonly share: number }): void {
-    this.#tally.open -= share;
+    this.#given.books.open -= share;
     this.#given.observer?.skipped(txId, share);
-    this.#tally.finish(UNEXPLORED_END, { txId, share, hops: 1 });
+    this.#given.books.end(UNEXPLORED_END, { txId, share, hops: 1 });
   }
 }

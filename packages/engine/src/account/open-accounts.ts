@@ -11,7 +11,7 @@ export interface OpenAccount {
   share: number;
   /** Hops from the object, the fewest of all ways. */
   depth: number;
-  /** The transaction that the sweep comes to next for it; undefined while it is being settled. */
+  /** The transaction that the sweep comes to next for it; undefined while it is being swept. */
   next: TxId | undefined;
   /** Transactions that it will probably take. */
   ahead: number;

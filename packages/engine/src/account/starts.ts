@@ -1,13 +1,14 @@
-import { heightOf, type TxId } from '@sulian/domain';
+import type { TxId } from '@sulian/domain';
 import { sumSorted } from '../trace/ends.ts';
 import { NOWHERE } from '../trace/flow.ts';
 import { chunk, KEYS_PER_QUERY } from '../trace/flow-store.ts';
 import { type Movement, readMovements } from '../trace/movements.ts';
 import type { History } from '../trace/starts.ts';
+import { readStartTimes, USD_DECIMALS } from '../trace/transfer-usd.ts';
 import type { AccountStore } from './account-store.ts';
-import { type Asked, askedOfAddress, askedOfTransaction } from './asked.ts';
+import { type AskedAmount, askedOfAddress, askedOfTransaction } from './asked-amount.ts';
 import type { Parties } from './parties.ts';
-import { type AccountQuestion, type AccountReader, USD_DECIMALS } from './question.ts';
+import type { AccountQuestion, AccountReader } from './question.ts';
 
 /** A transaction that the question is about. */
 export interface AccountStart {
@@ -119,7 +120,7 @@ class Counter {
     this.#count(txId, asset, askedOfAddress(operations, asset, { direction: question.direction, parties }));
   }
 
-  #count(txId: TxId, asset: number, { netBase, feeBase }: Asked): void {
+  #count(txId: TxId, asset: number, { netBase, feeBase }: AskedAmount): void {
     if (this.feeBase !== undefined) this.feeBase += feeBase;
     if (netBase > 0n) this.drafts.push({ txId, asset, netBase, isRead: true });
   }
@@ -170,12 +171,12 @@ async function readValues(
   drafts: readonly Draft[],
 ): Promise<readonly Valued[]> {
   if (usdPerBase === undefined) return drafts.map((draft) => ({ draft, perBase: 1, value: Number(draft.netBase) }));
-  const heights = [...new Set(drafts.map((draft) => heightOf(draft.txId)))].sort((a, b) => a - b);
-  const times = new Map<number, number>();
-  for (const some of chunk(heights, KEYS_PER_QUERY))
-    for (const [height, time] of await reader.listBlockTimes(some)) times.set(height, time);
+  const timeOf = await readStartTimes(
+    reader,
+    drafts.map((draft) => draft.txId),
+  );
   return drafts.flatMap((draft) => {
-    const perBase = usdPerBase(draft.asset, times.get(heightOf(draft.txId)) ?? 0);
+    const perBase = usdPerBase(draft.asset, timeOf(draft.txId));
     return perBase === undefined ? [] : [{ draft, perBase, value: Number(draft.netBase) * perBase }];
   });
 }

@@ -1,11 +1,10 @@
 import { toAccountKey } from './account-key.ts';
-import { isAskedOfAddress, nobodysBase } from './asked.ts';
+import { isAskedOfAddress, nobodysBase } from './asked-amount.ts';
 import type { Bundle } from './bundle.ts';
 import { rateOf } from './history.ts';
 import type { OpenAccounts } from './open-accounts.ts';
 import { type AccountOperation, amountOf, sumOf } from './operations.ts';
 import type { Step } from './step.ts';
-import type { Tally } from './tally.ts';
 import type { WalkGiven } from './walk-given.ts';
 
 /** What an operation takes of the question: from accounts on which some of it lies, and where the question starts. */
@@ -13,13 +12,11 @@ export class Taking {
   readonly #given: WalkGiven;
   readonly #isIncoming: boolean;
   readonly #accounts: OpenAccounts;
-  readonly #tally: Tally;
 
-  constructor(given: WalkGiven, accounts: OpenAccounts, tally: Tally) {
+  constructor(given: WalkGiven, accounts: OpenAccounts) {
     this.#given = given;
     this.#isIncoming = given.question.direction === 'INCOMING';
     this.#accounts = accounts;
-    this.#tally = tally;
   }
 
   fromAccounts(step: Step, operation: AccountOperation, bundle: Bundle): void {
@@ -33,10 +30,10 @@ export class Taking {
       const rate = rateOf(base, this.#isIncoming ? moment.between + base : moment.before);
       const share = rate === 1 ? account.share : account.share * rate;
       account.share -= share;
-      this.#tally.open -= share;
+      this.#given.books.open -= share;
       bundle.share += share;
       bundle.depth = Math.min(bundle.depth, account.depth);
-      this.#tally.depth = Math.max(this.#tally.depth, account.depth);
+      this.#given.books.depth = Math.max(this.#given.books.depth, account.depth);
       step.touched.add(account);
       this.#given.observer?.taken(bundle, account.key, rate);
     }
@@ -59,7 +56,7 @@ export class Taking {
 
   /** What starts here goes into the bundle. */
   addStart(bundle: Bundle, share: number): void {
-    this.#tally.open -= share;
+    this.#given.books.open -= share;
     bundle.share += share;
     bundle.depth = 0;
     this.#given.observer?.started(bundle, share);

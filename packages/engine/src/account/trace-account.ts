@@ -1,11 +1,14 @@
 import type { LabelIndex } from '@sulian/domain';
+import { Books } from '../trace/books.ts';
 import { type TraceResult, toResult } from '../trace/to-result.ts';
+import { TransferUsd } from '../trace/transfer-usd.ts';
 import { AccountStore } from './account-store.ts';
 import { AccountWalk } from './account-walk.ts';
 import type { WalkObserver } from './bundle.ts';
 import { Parties } from './parties.ts';
 import type { AccountQuestion, AccountReader } from './question.ts';
-import { readAccountStarts } from './starts.ts';
+import { type AccountStarts, readAccountStarts } from './starts.ts';
+import { WalkUsd } from './walk-usd.ts';
 
 /**
  * Origin or destination of an object's money on an account chain, by temporal haircut: every account mixes all that it
@@ -33,8 +36,11 @@ export async function walkAccount(given: {
   const store = new AccountStore(reader, question, parties);
   const starts = await readAccountStarts({ reader, question, parties, store });
   const { totalBase, feeBase, history, unpriced } = starts;
-  const walk = new AccountWalk({ store, question, parties, observer, rowsRead: starts.rows });
-  if (starts.isCut) walk.stop(question.budget.signal?.aborted === true ? 'TIMEOUT' : 'ROWS');
+  // Whoever looks on for paths does not ask what the rows are worth.
+  const values = observer === undefined ? await readUsd(reader, question, starts) : undefined;
+  const eyes = observer ?? (values === undefined ? undefined : new WalkUsd(values));
+  const books = new Books(question, starts);
+  const walk = new AccountWalk({ store, question, parties, observer: eyes, books });
   store.wantStarts(starts.list);
   for (const start of starts.list) walk.start(start);
   await walk.run();
@@ -44,6 +50,17 @@ export async function walkAccount(given: {
     ...(history === undefined ? {} : { history }),
     ...(question.usdPerBase === undefined ? {} : { unit: 'USD' as const }),
     ...(unpriced.length === 0 ? {} : { unpriced }),
+    values,
   };
-  return { trace: toResult(question.direction, facts, walk), store };
+  return { trace: toResult(question.direction, facts, { books }), store };
+}
+
+async function readUsd(
+  reader: AccountReader,
+  { transferUsd, assets }: AccountQuestion,
+  { list, totalBase, history }: AccountStarts,
+): Promise<TransferUsd | undefined> {
+  const [asset = 0, ...others] = assets;
+  if (others.length > 0) return undefined;
+  return TransferUsd.read({ reader, transferUsd, asset, total: Number(totalBase), starts: list, history });
 }

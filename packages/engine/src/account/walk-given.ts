@@ -1,5 +1,8 @@
+import type { LegRow } from '@sulian/domain';
+import type { Books } from '../trace/books.ts';
+import type { End } from '../trace/end.ts';
 import type { AccountStore } from './account-store.ts';
-import type { WalkObserver } from './bundle.ts';
+import type { Bundle, WalkObserver } from './bundle.ts';
 import type { Parties } from './parties.ts';
 import type { AccountQuestion } from './question.ts';
 
@@ -9,6 +12,29 @@ export interface WalkGiven {
   readonly question: AccountQuestion;
   readonly parties: Parties;
   readonly observer: WalkObserver | undefined;
-  /** Rows that were read before its first step. */
-  readonly rowsRead: number;
+  readonly books: Books;
+}
+
+/** What rounding leaves of an account that is all but empty. */
+const DUST_SHARE = 1e-15;
+
+/** A part of a bundle meets its end. */
+export function endPart(
+  { books, observer }: WalkGiven,
+  bundle: Bundle,
+  at: { readonly end: End; readonly part: number; readonly leg: LegRow | undefined },
+): void {
+  const share = at.part === 1 ? bundle.share : bundle.share * at.part;
+  if (share === 0) return;
+  observer?.ended(bundle, at);
+  books.end(at.end, { txId: bundle.transaction.txId, share, hops: bundle.depth + 1 });
+}
+
+/** True for what is small, while the answer may still ignore some. */
+export function mayIgnore({ books, store }: WalkGiven, share: number): boolean {
+  if (share <= DUST_SHARE) return true;
+  if (!books.isSmall(share)) return false;
+  if (books.mayIgnore(share)) return true;
+  store.followDust();
+  return false;
 }

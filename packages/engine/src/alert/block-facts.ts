@@ -24,7 +24,7 @@ export interface IndexedFacts {
   readonly touched: ReadonlyMap<string, readonly LegRow[]>;
 }
 
-export interface Operation {
+interface Operation {
   readonly sources: readonly LegRow[];
   readonly destinations: readonly LegRow[];
 }

@@ -15,7 +15,7 @@ import { type Counterparty, findMovement, type NetMovement } from './movement.ts
 export type ToUsd = (asset: number, amountBase: bigint) => number | undefined;
 
 /** Counterparties of one transaction whose scores are asked for, the largest. */
-export const MAX_SCORED_COUNTERPARTIES = 500;
+const MAX_SCORED_COUNTERPARTIES = 500;
 
 /** Which alerts a block makes fire at once, and which have to be asked a score for. The same block gives the same verdict. */
 export function decideAlerts(facts: IndexedFacts, alerts: readonly WatchingAlert[], toUsd: ToUsd): Verdict {

@@ -37,7 +37,7 @@ const MIN_SCORE = 1;
 const MAX_SCORE = 100;
 /** Shares are sums of floats: a bound met exactly by whole amounts must not be missed by the last bit. */
 const SHARE_TOLERANCE = 1e-12;
-/** The mean is settled to this many places, so that an answer of nothing but 70s is 70. */
+/** The mean is rounded to this many places, so that an answer of nothing but 70s is 70. */
 const MEAN_PLACES = 1e9;
 
 /** Score, level and severity of a trace under a policy. */
@@ -115,10 +115,10 @@ function meanOf(ends: readonly ScoredEnd[], unexploredScore: number): number {
   });
   const shares = sumSorted(counted.map((each) => each.share));
   const mean = sumSorted(counted.map((each) => each.share * each.score)) / shares;
-  const settled = Math.round(mean * MEAN_PLACES) / MEAN_PLACES;
+  const rounded = Math.round(mean * MEAN_PLACES) / MEAN_PLACES;
   // However little is not clean, the whole is not.
   const isAllClean = counted.every((each) => each.score === MAX_SCORE);
-  return settled >= MAX_SCORE && !isAllClean ? MAX_SCORE - 1 / MEAN_PLACES : settled;
+  return rounded >= MAX_SCORE && !isAllClean ? MAX_SCORE - 1 / MEAN_PLACES : rounded;
 }
 
 /** Where the walk turned back, or what is known ends: whatever lies behind, severe or not, it did not see. */

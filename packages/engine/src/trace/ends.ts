@@ -16,6 +16,8 @@ export interface TraceEnd extends Omit<End, 'pattern'> {
   readonly share: number;
   /** Part of the asked amount; the parts of all ends sum to exactly the whole. */
   readonly amountBase: bigint;
+  /** At the prices of the days on which the object received or sent it; undefined: not known of some of it. */
+  readonly usd?: number;
   /** Fewest; 1 is direct. */
   readonly hops: number;
   /** How many transactions the share ended in. */

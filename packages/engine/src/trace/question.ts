@@ -14,7 +14,10 @@ export type TraceObject =
 
 /** One snapshot: what a walk reads, and the history of what it is about. */
 export type WalkReader = TraceReader &
-  Pick<LedgerReader, 'listAddressTransactions' | 'listWalletTransactions' | 'listTotals' | 'listWalletTotals'>;
+  Pick<
+    LedgerReader,
+    'listAddressTransactions' | 'listWalletTransactions' | 'listTotals' | 'listWalletTotals' | 'listBlockTimes'
+  >;
 
 export interface Budget {
   /** Hops from the object; what lies behind ends as Maximum exploration depth. */
@@ -36,11 +39,16 @@ export const DEFAULT_BUDGET: Budget = {
   maxRows: 2_000_000,
 };
 
+/** USD of one base unit on the day of the time; undefined: no price. */
+export type UsdPerBase = (asset: number, timeSec: number) => number | undefined;
+
 export interface TraceQuestion {
   readonly direction: Direction;
   readonly object: TraceObject;
   /** Asset number; UTXO chains have only 0. */
   readonly asset: number;
+  /** What the one asset was worth when the object received or sent it: told beside the shares, and weighs nothing. */
+  readonly transferUsd?: UsdPerBase;
   readonly policy: Policy;
   readonly budget: Budget;
   /** Told now and then how far the walk is; never changes an answer. */

@@ -7,7 +7,7 @@ import type { TraceQuestion, WalkReader } from './question.ts';
 import { sumBase, unseenSourceBase } from './to-flow.ts';
 
 /** A transaction in which the object received (INCOMING) or sent (OUTGOING), net of itself. */
-export interface Start {
+interface Start {
   readonly txId: TxId;
   /** Base units · 2^`SCALE_BITS`. */
   readonly netScaled: bigint;
@@ -40,6 +40,9 @@ const scale = (base: bigint): bigint => base << SCALE_BITS;
 
 /** Nearest whole base unit. */
 export const unscale = (scaled: bigint): bigint => (scaled + (1n << (SCALE_BITS - 1n))) >> SCALE_BITS;
+
+/** Base units as a float. */
+export const toUnits = (scaled: bigint): number => Number(scaled) / 2 ** Number(SCALE_BITS);
 
 /** Of the rows that an answer may rest on, what the object's own transactions may take: the walk needs the others. */
 const HISTORY_PART = 0.5;

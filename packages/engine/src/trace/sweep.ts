@@ -1,7 +1,7 @@
 import { AppError, type Direction, heightOf, type TxId } from '@sulian/domain';
 import { orderBlock } from './block-order.ts';
+import type { Books } from './books.ts';
 import { type End, IGNORED, MAX_DEPTH, PEELING_CHAIN, UNEXPLORED_END } from './end.ts';
-import { Ends } from './ends.ts';
 import { type Flow, NOWHERE } from './flow.ts';
 import { type FlowStore, KEYS_PER_QUERY } from './flow-store.ts';
 import { type Arrival, Frontier, type Node, shareOf } from './frontier.ts';
@@ -26,57 +26,41 @@ export interface SweepObserver {
   cut(txId: TxId, end: End): void;
 }
 
-const CONSERVATION_TOLERANCE = 1e-9;
-/** Shares are floats: one that meets a bound by whole amounts must not miss it by the last bit. */
-const SHARE_TOLERANCE = 1e-12;
 /** From this part of the row budget on, what is open is read ahead to know what it will cost. */
 const SCARCE_FROM = 0.5;
-/** How bad a cut is: the worst is named. */
-const STOP_ORDER: readonly (StoppedBy | undefined)[] = [undefined, 'NODES', 'ROWS', 'TIMEOUT'];
+
+/** What a sweep is given. */
+interface SweepGiven {
+  readonly store: FlowStore;
+  readonly question: TraceQuestion;
+  readonly observer: SweepObserver | undefined;
+  readonly books: Books;
+}
 
 /**
  * The walk itself: takes open transactions in strict ledger order (INCOMING newest first), so that whatever leads to a
  * transaction was there before it, and each is expanded once with its whole share.
  */
 export class Sweep {
-  readonly ends = new Ends();
   readonly #store: FlowStore;
   readonly #question: TraceQuestion;
+  readonly #observer: SweepObserver | undefined;
+  readonly #books: Books;
   readonly #frontier: Frontier;
   readonly #isBefore: (a: TxId, b: TxId) => boolean;
-  #open = 0;
-  #ended = 0;
-  #ignored = 0;
-  #expanded = 0;
-  #rows: number;
   /** Rows that what is open will cost, as far as that is known. */
   #dueRows = 0;
   /** Open ones of unknown rows, once rows are scarce. */
   #unread: Set<Node> | undefined;
-  #stoppedBy: StoppedBy | undefined;
   #peel: PeelFound | undefined;
-  #depth = 0;
-  readonly #observer: SweepObserver | undefined;
 
-  constructor(store: FlowStore, question: TraceQuestion, given: { rowsRead: number; observer?: SweepObserver }) {
+  constructor({ store, question, observer, books }: SweepGiven) {
     this.#store = store;
     this.#question = question;
-    this.#observer = given.observer;
+    this.#observer = observer;
+    this.#books = books;
     this.#frontier = new Frontier(question.direction);
     this.#isBefore = question.direction === 'INCOMING' ? (a, b) => a > b : (a, b) => a < b;
-    this.#rows = given.rowsRead;
-  }
-
-  get expanded(): number {
-    return this.#expanded;
-  }
-
-  get rows(): number {
-    return this.#rows;
-  }
-
-  get stoppedBy(): StoppedBy | undefined {
-    return this.#stoppedBy;
   }
 
   get peel(): PeelFound | undefined {
@@ -91,36 +75,23 @@ export class Sweep {
   /** A part of the question that was never opened. */
   skip(txId: TxId, share: number): void {
     this.#observer?.skipped(txId, share);
-    this.#finish(UNEXPLORED_END, { txId, share, hops: 1 });
-  }
-
-  stop(reason: StoppedBy): void {
-    if (STOP_ORDER.indexOf(reason) > STOP_ORDER.indexOf(this.#stoppedBy)) this.#stoppedBy = reason;
+    this.#books.end(UNEXPLORED_END, { txId, share, hops: 1 });
   }
 
   async run(): Promise<void> {
     this.#dropLightest();
     while (this.#frontier.size > 0) {
-      if (this.#question.budget.signal?.aborted === true) this.#dropAll();
-      if (this.#rows > this.#question.budget.maxRows * SCARCE_FROM) await this.#dropBeyondRows();
+      if (this.#books.isAborted) this.#dropAll();
+      if (this.#books.rows > this.#question.budget.maxRows * SCARCE_FROM) await this.#dropBeyondRows();
       for (const txId of await orderBlock(this.#frontier.nextBlock(), this.#store, this.#isBefore)) {
         const node = this.#close(this.#frontier.take(txId));
         if (node === undefined) continue;
         this.#expand(node);
-        this.#check();
+        this.#books.check();
         this.#dropLightest();
       }
-      this.#tell();
+      this.#books.tell();
     }
-  }
-
-  #tell(): void {
-    this.#question.onProgress?.({
-      transactions: this.#expanded,
-      ended: this.#ended,
-      open: Math.max(0, this.#open),
-      depth: this.#depth,
-    });
   }
 
   #expand(node: Node): void {
@@ -131,14 +102,15 @@ export class Sweep {
       this.#finishNode(limit, node);
       return;
     }
-    this.#rows += flow.rows;
-    this.#expanded += 1;
-    this.#depth = Math.max(this.#depth, node.depth);
+    const books = this.#books;
+    books.rows += flow.rows;
+    books.expanded += 1;
+    books.depth = Math.max(books.depth, node.depth);
     const parts = toParts(flow, node);
     const going = this.#endParts(flow, node, parts);
     const isIgnored = this.#isIgnored(node, going);
     this.#observer?.expanded(flow, isIgnored);
-    if (isIgnored) this.#finish(IGNORED, { txId: node.txId, share: going, hops: node.depth + 1 });
+    if (isIgnored) books.end(IGNORED, { txId: node.txId, share: going, hops: node.depth + 1 });
     else this.#follow(flow, node, parts);
   }
 
@@ -146,8 +118,8 @@ export class Sweep {
   #findLimit(flow: Flow, { depth, peels }: Node): End | undefined {
     const { budget, policy } = this.#question;
     if (depth >= budget.maxDepth) return peels >= policy.peelHops ? PEELING_CHAIN : MAX_DEPTH;
-    if (this.#rows + flow.rows <= budget.maxRows) return undefined;
-    this.stop('ROWS');
+    if (!this.#books.lacksRows(flow.rows)) return undefined;
+    this.#books.stop('ROWS');
     return UNEXPLORED_END;
   }
 
@@ -159,17 +131,14 @@ export class Sweep {
       const share = parts[index] ?? 0;
       const end = ends[index];
       if (end === undefined) going += share;
-      else this.#finish(end, { txId: node.txId, share, hops: depthOf(node, flow, index) + 1 });
+      else this.#books.end(end, { txId: node.txId, share, hops: depthOf(node, flow, index) + 1 });
     }
     return going;
   }
 
   #isIgnored(node: Node, going: number): boolean {
-    const { ignoreBelowShare, ignoreAtMostShare } = this.#question.policy;
-    if (node.depth === 0 || going === 0 || shareOf(node) >= ignoreBelowShare - SHARE_TOLERANCE) return false;
-    if (this.#ignored + going > ignoreAtMostShare + SHARE_TOLERANCE) return false;
-    this.#ignored += going;
-    return true;
+    if (node.depth === 0 || going === 0) return false;
+    return this.#books.isSmall(shareOf(node)) && this.#books.mayIgnore(going);
   }
 
   #follow(flow: Flow, node: Node, parts: readonly number[]): void {
@@ -198,7 +167,7 @@ export class Sweep {
   }
 
   #add(txId: TxId, arrival: Arrival): void {
-    this.#open += arrival.start + arrival.pass;
+    this.#books.open += arrival.start + arrival.pass;
     const node = this.#frontier.add(txId, arrival);
     this.#store.want(txId, shareOf(node));
     if (this.#unread !== undefined && this.#hasUnknownRows(node)) this.#unread.add(node);
@@ -206,8 +175,7 @@ export class Sweep {
 
   /** Everything open costs at least its own expansion: what cannot fit the budget any more is given up now. */
   #dropLightest(): void {
-    while (this.#expanded + this.#frontier.size > this.#question.budget.maxTransactions)
-      if (this.#dropOne('NODES') === undefined) return;
+    while (this.#books.lacksTransactions(this.#frontier.size)) if (this.#dropOne('NODES') === undefined) return;
   }
 
   /**
@@ -238,7 +206,7 @@ export class Sweep {
   }
 
   #dropDue(): void {
-    while (this.#rows + this.#dueRows > this.#question.budget.maxRows) {
+    while (this.#books.lacksRows(this.#dueRows)) {
       const dropped = this.#dropOne('ROWS');
       if (dropped === undefined) return;
       this.#store.release(dropped.txId);
@@ -249,14 +217,14 @@ export class Sweep {
   #dropOne(reason: StoppedBy): Node | undefined {
     const node = this.#close(this.#frontier.takeLightest());
     if (node === undefined) return undefined;
-    this.stop(reason);
+    this.#books.stop(reason);
     this.#store.forget(node.txId);
     this.#finishNode(UNEXPLORED_END, node);
     return node;
   }
 
   #dropAll(): void {
-    this.stop('TIMEOUT');
+    this.#books.stop('TIMEOUT');
     for (const node of this.#frontier.takeAll()) {
       this.#close(node);
       this.#finishNode(UNEXPLORED_END, node);
@@ -266,7 +234,7 @@ export class Sweep {
   /** Takes a node's share out of what is open; whoever calls says where it goes. */
   #close(node: Node | undefined): Node | undefined {
     if (node === undefined) return undefined;
-    this.#open -= shareOf(node);
+    this.#books.open -= shareOf(node);
     this.#dueRows -= node.rows;
     this.#unread?.delete(node);
     return node;
@@ -274,19 +242,7 @@ export class Sweep {
 
   #finishNode(end: End, node: Node): void {
     this.#observer?.cut(node.txId, end);
-    this.#finish(end, { txId: node.txId, share: shareOf(node), hops: Math.max(1, node.depth) });
-  }
-
-  #finish(end: End, { txId, share, hops }: { txId: TxId; share: number; hops: number }): void {
-    this.ends.add(end, txId, { share, hops });
-    this.#ended += share;
-  }
-
-  #check(): void {
-    if (Math.abs(this.#ended + this.#open - 1) <= CONSERVATION_TOLERANCE) return;
-    throw new AppError('INTERNAL', 'A trace lost or made money', {
-      details: { ended: this.#ended, open: this.#open, expanded: this.#expanded },
-    });
+    this.#books.end(end, { txId: node.txId, share: shareOf(node), hops: Math.max(1, node.depth) });
   }
 }
 
@@ -294,8 +250,11 @@ export class Sweep {
 const depthOf = (node: Node, { own }: Flow, index: number): number =>
   own?.has(index) === true ? node.passDepth : node.depth;
 
-/** The node's share, leg by leg: what started here leaves the object's own legs out. */
-function toParts({ amounts, own, total, foreignTotal }: Flow, { start, pass }: Node): readonly number[] {
+/** What came to a transaction, leg by leg: what started here leaves the object's own legs out. */
+export function toParts(
+  { amounts, own, total, foreignTotal }: Flow,
+  { start, pass }: Pick<Node, 'start' | 'pass'>,
+): readonly number[] {
   const passRate = pass / total;
   const startRate = start === 0 ? 0 : start / foreignTotal;
   const parts = new Array<number>(amounts.length);

@@ -1,15 +1,19 @@
 import type { Direction, EndType } from '@sulian/domain';
 import { divideAmount } from '../score/divide.ts';
+import type { Books } from './books.ts';
 import { NOT_ATTRIBUTED } from './end.ts';
-import { type Ends, sumSorted, type TraceEnd } from './ends.ts';
+import { sumSorted, type TraceEnd } from './ends.ts';
 import type { StoppedBy } from './question.ts';
 import type { History } from './starts.ts';
 import type { PeelFound } from './sweep.ts';
+import { type TransferUsd, USD_DECIMALS } from './transfer-usd.ts';
 
 export interface TraceResult {
   readonly direction: Direction;
   /** What is asked about: received (INCOMING) or sent (OUTGOING), net of the object itself, without fees. */
   readonly totalBase: bigint;
+  /** At the prices of the days on which the object received or sent it; undefined: not known of some of it. */
+  readonly usd?: number;
   /** Unit of amounts where several assets are asked about: USD with `USD_DECIMALS` places. Absent: base units of the asset. */
   readonly unit?: 'USD';
   /** Assets of which some transfer had no price: that part is left out of everything. */
@@ -37,18 +41,18 @@ export interface TraceResult {
 
 /** What a walk found. */
 interface Walked {
-  readonly ends: Ends;
-  readonly expanded: number;
-  readonly rows: number;
-  readonly stoppedBy: StoppedBy | undefined;
+  readonly books: Books;
   readonly peel?: PeelFound | undefined;
 }
 
-type Facts = Pick<TraceResult, 'totalBase' | 'feeBase' | 'history' | 'unit' | 'unpriced'>;
+interface Facts extends Pick<TraceResult, 'totalBase' | 'feeBase' | 'history' | 'unit' | 'unpriced'> {
+  /** Absent: nothing is known of USD, unless that is the unit. */
+  readonly values?: TransferUsd | undefined;
+}
 
-export function toResult(direction: Direction, facts: Facts, walk: Walked): TraceResult {
+export function toResult(direction: Direction, { values, ...facts }: Facts, { books, peel }: Walked): TraceResult {
   const { totalBase, feeBase, ...others } = facts;
-  const rows = walk.ends.list();
+  const rows = books.ends.list();
   const amounts = divideAmount(
     totalBase,
     rows.map((row) => row.share),
@@ -56,20 +60,27 @@ export function toResult(direction: Direction, facts: Facts, walk: Walked): Trac
   const shareWhere = (isCounted: (type: EndType) => boolean): number =>
     sumSorted(rows.filter((row) => isCounted(row.type)).map((row) => row.share));
   const shareOfType = (type: EndType): number => shareWhere((each) => each === type);
-  const { stoppedBy, peel } = walk;
+  const { expanded, stoppedBy } = books;
   return {
     direction,
     totalBase,
+    ...toUsd(facts.unit === 'USD' ? fromUnit(totalBase) : values?.total),
     ...(direction === 'OUTGOING' && feeBase !== undefined ? { feeBase } : {}),
-    ends: rows.map((row, index) => ({ ...row, amountBase: amounts[index] ?? 0n })),
+    ends: rows.map((row, index) => {
+      const amountBase = amounts[index] ?? 0n;
+      return { ...row, amountBase, ...toUsd(facts.unit === 'USD' ? fromUnit(amountBase) : values?.ofEnd(row.key)) };
+    }),
     attributed: shareWhere((type) => !NOT_ATTRIBUTED.has(type)),
     unexplored: shareOfType('Unexplored'),
     ignored: shareOfType('Ignored small amounts'),
     unspent: shareOfType('Unspent output'),
-    expanded: walk.expanded,
-    rows: walk.rows,
+    expanded,
+    rows: books.rows,
     ...(stoppedBy === undefined ? {} : { stoppedBy }),
     ...others,
     ...(peel === undefined ? {} : { peel }),
   };
 }
+
+const toUsd = (usd: number | undefined): { readonly usd?: number } => (usd === undefined ? {} : { usd });
+const fromUnit = (base: bigint): number => Number(base) / 10 ** USD_DECIMALS;

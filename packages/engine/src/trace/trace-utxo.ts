@@ -1,10 +1,13 @@
 import type { LabelIndex } from '@sulian/domain';
+import { Books } from './books.ts';
 import { FlowStore } from './flow-store.ts';
 import type { TraceQuestion, WalkReader } from './question.ts';
-import { readStarts, unscale } from './starts.ts';
+import { readStarts, type Starts, toUnits, unscale } from './starts.ts';
 import { Surroundings } from './surroundings.ts';
 import { Sweep, type SweepObserver } from './sweep.ts';
+import { SweepUsd } from './sweep-usd.ts';
 import { type TraceResult, toResult } from './to-result.ts';
+import { TransferUsd } from './transfer-usd.ts';
 
 /**
  * Origin or destination of an object's money on a UTXO chain, by exact haircut over transfers in ledger order.
@@ -24,12 +27,12 @@ export async function walkUtxo(given: {
 }): Promise<{ readonly trace: TraceResult; readonly store: FlowStore }> {
   const { reader, labels, question, observer } = given;
   const starts = await readStarts(reader, question);
+  // Whoever looks on for paths does not ask what the rows are worth.
+  const values = observer === undefined ? await readUsd(reader, question, starts) : undefined;
+  const eyes = observer ?? (values === undefined ? undefined : new SweepUsd(values));
   const store = new FlowStore(reader, question, new Surroundings(labels, question));
-  const sweep = new Sweep(store, question, {
-    rowsRead: starts.rows,
-    ...(observer === undefined ? {} : { observer }),
-  });
-  if (starts.isCut) sweep.stop(question.budget.signal?.aborted === true ? 'TIMEOUT' : 'ROWS');
+  const books = new Books(question, starts);
+  const sweep = new Sweep({ store, question, observer: eyes, books });
   const total = Number(starts.totalScaled);
   for (const { txId, netScaled, isRead } of starts.list) {
     const share = Number(netScaled) / total;
@@ -42,6 +45,17 @@ export async function walkUtxo(given: {
     totalBase: unscale(totalScaled),
     ...(feeScaled === undefined ? {} : { feeBase: unscale(feeScaled) }),
     ...(history === undefined ? {} : { history }),
+    values,
   };
-  return { trace: toResult(question.direction, facts, sweep), store };
+  return { trace: toResult(question.direction, facts, { books, peel: sweep.peel }), store };
+}
+
+function readUsd(
+  reader: WalkReader,
+  { transferUsd, asset }: TraceQuestion,
+  { list, totalScaled, history }: Starts,
+): Promise<TransferUsd | undefined> {
+  const total = Number(totalScaled);
+  const starts = list.map(({ txId, netScaled, isRead }) => ({ txId, share: Number(netScaled) / total, isRead }));
+  return TransferUsd.read({ reader, transferUsd, asset, total: toUnits(totalScaled), starts, history });
 }

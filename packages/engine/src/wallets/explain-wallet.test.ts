@@ -2,7 +2,7 @@ import { type ChangeRule, toTxId } from '@sulian/domain';
 import { createRandom } from '@sulian/testkit';
 import { describe, expect, test } from 'vitest';
 import { MemoryLedger } from '../../test/memory-ledger.ts';
-import { commonSpendingRule } from '../patterns/common-spending.ts';
+import { commonInputOwnershipRule } from '../patterns/common-input-ownership.ts';
 import { type ExplainOptions, explainWallet } from './explain-wallet.ts';
 
 const END = toTxId(1_000, 0);
@@ -19,13 +19,13 @@ function ledgerOf(...spends: ReadonlyArray<readonly number[]>) {
   return ledger;
 }
 const explain = (ledger: MemoryLedger, from: number, to: number, more: Partial<ExplainOptions> = {}) =>
-  explainWallet(ledger, { from, to, rule: commonSpendingRule, before: END, ...more });
+  explainWallet(ledger, { from, to, rule: commonInputOwnershipRule, before: END, ...more });
 
 describe('the explanation of a wallet', () => {
   test('[R-WALLET-13] is the transaction in which two addresses were spent together', async () => {
     expect(await explain(ledgerOf([3, 4], [1, 5, 2]), 1, 2)).toEqual({
       kind: 'CHAIN',
-      links: [{ reason: 'COMMON_SPENDING', txId: toTxId(2, 1), from: 1, to: 2, together: 3 }],
+      links: [{ reason: 'COMMON_INPUT_OWNERSHIP', txId: toTxId(2, 1), from: 1, to: 2, together: 3 }],
     });
     expect(await explain(ledgerOf([1, 2]), 1, 1)).toEqual({ kind: 'CHAIN', links: [] });
   });
@@ -35,8 +35,8 @@ describe('the explanation of a wallet', () => {
     expect(await explain(ledger, 1, 5)).toEqual({
       kind: 'CHAIN',
       links: [
-        { reason: 'COMMON_SPENDING', txId: toTxId(2, 4), from: 1, to: 6, together: 2 },
-        { reason: 'COMMON_SPENDING', txId: toTxId(2, 5), from: 6, to: 5, together: 2 },
+        { reason: 'COMMON_INPUT_OWNERSHIP', txId: toTxId(2, 4), from: 1, to: 6, together: 2 },
+        { reason: 'COMMON_INPUT_OWNERSHIP', txId: toTxId(2, 5), from: 6, to: 5, together: 2 },
       ],
     });
     expect(await explain(ledger, 5, 1)).toMatchObject({
@@ -59,7 +59,7 @@ describe('the explanation of a wallet', () => {
     expect(await explain(ledger, 1, 2, { before: toTxId(2, 0) })).toEqual({ kind: 'APART' });
   });
 
-  test('[R-WALLET-14] names change where that is followed, from either end, beside common spends, and not where it is not', async () => {
+  test('[R-WALLET-14] names change where that is followed, from either end, beside common inputs, and not where it is not', async () => {
     // 1 and 2 spend together; 2 pays 7, and 30 takes the change; 30 and 3 spend together. 7 was paid before.
     const ledger = ledgerOf([1, 2], [3, 4]);
     ledger.add({ txId: toTxId(1, 8), spends: [], outputs: [{ address: 7, amount: 1n }] });
@@ -86,9 +86,9 @@ describe('the explanation of a wallet', () => {
       return legs.length === 3 ? { payer: source.addressId, change: taken.addressId } : undefined;
     };
     const links = [
-      { reason: 'COMMON_SPENDING', txId: toTxId(2, 0), from: 1, to: 2, together: 2 },
+      { reason: 'COMMON_INPUT_OWNERSHIP', txId: toTxId(2, 0), from: 1, to: 2, together: 2 },
       { reason: 'CHANGE_OF', txId: payment, from: 2, to: 30, together: 2, change: 30 },
-      { reason: 'COMMON_SPENDING', txId: toTxId(2, 8), from: 30, to: 3, together: 2 },
+      { reason: 'COMMON_INPUT_OWNERSHIP', txId: toTxId(2, 8), from: 30, to: 3, together: 2 },
     ];
     expect(await explain(ledger, 1, 3, { changeRule })).toEqual({ kind: 'CHAIN', links });
     expect(await explain(ledger, 3, 1, { changeRule })).toEqual({

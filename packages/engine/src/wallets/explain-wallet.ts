@@ -12,7 +12,7 @@ export interface ExplainOptions {
   readonly from: AddressId;
   readonly to: AddressId;
   readonly rule: ClusterRule;
-  /** Where the wallets were gathered by following change too. */
+  /** Where the wallets were clustered by following change too. */
   readonly changeRule?: ChangeRule | undefined;
   /** Transactions from here on are not clustered yet and are no reason. */
   readonly before: TxId;
@@ -22,7 +22,7 @@ export interface ExplainOptions {
 export const EXPLAIN_BUDGET: ExplainBudget = { transactions: 10_000, rows: 100_000 };
 
 /**
- * The shortest chain of common spends, and of change where that is followed, between two addresses: a search by whole levels from both ends, the narrower one
+ * The shortest chain of common inputs, and of change where that is followed, between two addresses: a search by whole levels from both ends, the narrower one
  * first. Of equally short chains the one found by the earliest transactions.
  */
 export async function explainWallet(reader: SpendReader, options: ExplainOptions): Promise<WalletExplanation> {

@@ -43,7 +43,7 @@ export function startSide(start: AddressId): SearchSide {
 
   function followSpend(txId: TxId, joined: readonly AddressId[]): void {
     const from = joined.find(isLast);
-    if (from !== undefined) follow({ reason: 'COMMON_SPENDING', txId, together: joined.length }, from, joined);
+    if (from !== undefined) follow({ reason: 'COMMON_INPUT_OWNERSHIP', txId, together: joined.length }, from, joined);
   }
 
   /** Change belongs to whoever paid: all payers of a transaction that joins them, else the only one. */

@@ -76,7 +76,7 @@ describe('what contracts say of themselves', () => {
     const assets = createAssetStore(store.database);
     for (const decimals of [undefined, -1, 256, 1.5, Number.NaN]) {
       await assets.saveMetadata('ETHEREUM', [
-        { asset: 3, metadata: { symbol: 'O\u202eDD', ...(decimals === undefined ? {} : { decimals }) } },
+        { asset: 3, metadata: { symbol: 'O\u202eD\u3164D', ...(decimals === undefined ? {} : { decimals }) } },
       ]);
       const odd = (await list())[3];
       expect(odd).toMatchObject({ symbol: 'ODD', decimals: null });

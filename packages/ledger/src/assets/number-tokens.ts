@@ -17,8 +17,8 @@ export async function numberTokens(
   if (kinds.size === 0) return new Map();
   const keys = [...kinds.keys()];
   const known = await session.query<{ key: string; asset: number; kind: number }>(
-    'select key, asset, kind from ledger.asset where chain = $1 and key = any($2)',
-    [tables.number, keys.toSorted()],
+    `select key, asset, kind from ${tables.asset} where key = any($1)`,
+    [keys.toSorted()],
   );
   const numbers = new Map(known.map((row) => [row.key, row.asset]));
   const added = keys.filter((key) => !numbers.has(key));
@@ -48,17 +48,14 @@ function addToken(kinds: Map<string, number>, token: string, type: OperationType
 }
 
 /** The checkpoint's row is held, so nobody else numbers. */
-async function nextNumber(session: Session, { number }: ChainTables): Promise<number> {
-  const rows = await session.query<{ next: number }>(
-    'select coalesce(max(asset), 0) + 1 as next from ledger.asset where chain = $1',
-    [number],
-  );
+async function nextNumber(session: Session, { asset }: ChainTables): Promise<number> {
+  const rows = await session.query<{ next: number }>(`select coalesce(max(asset), 0) + 1 as next from ${asset}`, []);
   return rows[0]?.next ?? 1;
 }
 
 async function insertTokens(
   session: Session,
-  { number }: ChainTables,
+  { asset }: ChainTables,
   added: {
     readonly keys: readonly string[];
     readonly numbers: TokenNumbers;
@@ -67,22 +64,13 @@ async function insertTokens(
 ): Promise<void> {
   if (added.keys.length === 0) return;
   await session.query(
-    `insert into ledger.asset (chain, asset, kind, key)
-     select $1, asset, kind, key from unnest($2::integer[], $3::smallint[], $4::text[]) as k (asset, kind, key)`,
-    [
-      number,
-      added.keys.map((key) => added.numbers.get(key)),
-      added.keys.map((key) => added.kinds.get(key)),
-      added.keys,
-    ],
+    `insert into ${asset} (asset, kind, key)
+     select asset, kind, key from unnest($1::integer[], $2::smallint[], $3::text[]) as k (asset, kind, key)`,
+    [added.keys.map((key) => added.numbers.get(key)), added.keys.map((key) => added.kinds.get(key)), added.keys],
   );
 }
 
-async function markNfts(session: Session, { number }: ChainTables, assets: readonly number[]): Promise<void> {
+async function markNfts(session: Session, { asset }: ChainTables, assets: readonly number[]): Promise<void> {
   if (assets.length === 0) return;
-  await session.query('update ledger.asset set kind = $3 where chain = $1 and asset = any($2)', [
-    number,
-    assets,
-    KIND.NFT,
-  ]);
+  await session.query(`update ${asset} set kind = $2 where asset = any($1)`, [assets, KIND.NFT]);
 }

@@ -38,7 +38,7 @@ export function spentSql(tables: ChainTables): string {
       on t.hash = s.spent_hash and t.tx_id < ${BLOCK_END}
       and (r.next_tx_id is null or r.next_tx_id >= ${BLOCK_END})
     left join ${load.leg} c
-      on c.tx_id = t.tx_id and c.position = s.spent_index and c.operation = 0 and c.is_destination`;
+      on c.tx_id = t.tx_id and c.position = s.spent_index and c.operation = 0 and c.is_destination and not c.is_unspendable`;
 }
 
 /** All legs in ledger order, late sources with what they spend, addresses by the ids that they have in the end. */

@@ -1,7 +1,7 @@
 import type { BulkWriter, ClusterRule } from '@sulian/domain';
 import type { Database } from '@sulian/postgres';
 import type { ChainTables } from '../tables/chain-tables.ts';
-import { readCheckpoint } from '../tables/checkpoint.ts';
+import { findCheckpoint } from '../tables/checkpoint.ts';
 import { abandonBulk } from './abandon.ts';
 import { finishBulk } from './finish.ts';
 import { loadBlocks } from './load-blocks.ts';
@@ -21,7 +21,7 @@ export function createBulkWriter(
 ): BulkWriter {
   let memory: LoadMemory | undefined;
   return {
-    loadedHeight: async () => (await readCheckpoint(database, tables.number)).height,
+    loadedHeight: async () => (await findCheckpoint(database, tables.chain)).height,
     load: async (blocks) => {
       const held = memory;
       // It runs ahead of what is stored: kept only once that is committed.

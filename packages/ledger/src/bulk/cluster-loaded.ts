@@ -3,7 +3,7 @@ import type { Session } from '@sulian/postgres';
 import type { ChainTables } from '../tables/chain-tables.ts';
 import { lockCheckpoint, readCheckpoint, saveCheckpoint } from '../tables/checkpoint.ts';
 import { copyLine, copyRows } from '../tables/copy.ts';
-import { createPartition } from '../tables/partitions.ts';
+import { createTable } from '../tables/create-tables.ts';
 import { listRanges } from '../write/cluster.ts';
 import { insertMerges } from '../write/save-wallets.ts';
 import { DenseForest } from './dense-forest.ts';
@@ -25,10 +25,10 @@ export async function clusterLoaded(
 ): Promise<void> {
   const { member, address } = loadTablesOf(tables);
   const { clustering } = given;
-  for (const table of ['wallet', 'wallet_merge'] as const) await createPartition(session, table, tables.number);
+  for (const table of ['wallet', 'wallet_merge'] as const) await createTable(session, tables, table);
   await session.query(`create table ${member} (address_id bigint, wallet_id bigint)`);
   if (clustering === undefined) return;
-  const { height = 0, firstHeight = 0 } = await readCheckpoint(session, tables.number);
+  const { height = 0, firstHeight = 0 } = await readCheckpoint(session, tables);
   const to = height - clustering.finalityDepth;
   const rows = await session.query<{ count: number }>(`select count(*) as count from ${address}`);
   const addresses = rows[0]?.count ?? 0;

@@ -23,7 +23,7 @@ export class DenseForest {
     this.#parents[from] = into;
     this.#parents[into] = -(sizeA + sizeB);
     this.#references[into] = Math.min(this.referenceOf(a), this.referenceOf(b));
-    this.#merges.push({ fromWalletId: from, intoWalletId: into, addressIds, txId, reason: 'COMMON_SPENDING' });
+    this.#merges.push({ fromWalletId: from, intoWalletId: into, addressIds, txId, reason: 'COMMON_INPUT_OWNERSHIP' });
   }
 
   rootOf(id: number): number {

@@ -1,16 +1,14 @@
 import type { Session } from '@sulian/postgres';
 import { forgetBusyWallets } from '../busy-wallets/save-rows.ts';
-import { type ChainTables, partitionOf, storedTables } from '../tables/chain-tables.ts';
+import { bareName, type ChainTables, nameIn, storedTables } from '../tables/chain-tables.ts';
+import { hasTable } from '../tables/create-tables.ts';
 import { dropViews } from '../tables/views.ts';
 import { loadTablesOf } from './load-tables.ts';
 import { NOTES } from './notes.ts';
 
 /** More blocks came after building had begun: what was built is built again from all. */
 export async function dropBuilt(session: Session, tables: ChainTables): Promise<void> {
-  const gone = await session.query(
-    'delete from ledger.bulk_stage where chain = $1 and stage <> all($2) returning stage',
-    [tables.number, NOTES],
-  );
+  const gone = await session.query(`delete from ${tables.bulkStage} where stage <> all($1) returning stage`, [NOTES]);
   if (gone.length === 0) return;
   const load = loadTablesOf(tables);
   await forgetBusyWallets(session, tables);
@@ -19,7 +17,7 @@ export async function dropBuilt(session: Session, tables: ChainTables): Promise<
   await giveBack(session, { built: tables.transaction, loaded: load.transaction });
   const built = storedTables(tables)
     .filter((table) => table !== 'block')
-    .map((table) => partitionOf(table, tables.number));
+    .map((table) => nameIn(tables, table));
   await session.query(
     `drop table if exists ${[load.number, load.repeat, load.spent, load.member, load.sum, ...built].join(', ')}`,
   );
@@ -28,10 +26,9 @@ export async function dropBuilt(session: Session, tables: ChainTables): Promise<
 
 /** A table that was taken as it was loaded gets its old name again. */
 async function giveBack(session: Session, { built, loaded }: { built: string; loaded: string }): Promise<void> {
-  const rows = await session.query<{ taken: boolean }>('select to_regclass($1) is null as taken', [loaded]);
-  if (rows[0]?.taken !== true) return;
+  if (await hasTable(session, loaded)) return;
   await dropIndexes(session, built);
-  await session.query(`alter table ${built} rename to ${loaded.slice('ledger.'.length)}`);
+  await session.query(`alter table ${built} rename to ${bareName(loaded)}`);
 }
 
 async function dropIndexes(session: Session, table: string): Promise<void> {

@@ -151,7 +151,7 @@ export class BlockEncoder implements EncodedBlocks {
       place.legs.push(leg);
       if (leg.addressId !== undefined && leg.amount !== undefined)
         place.movements?.receive(leg.addressId, asset, leg.amount);
-      if (packed === 0 && this.#memory.keepsCoins && leg.amount !== undefined)
+      if (packed === 0 && this.#memory.keepsCoins && leg.amount !== undefined && !leg.isUnspendable)
         this.#memory.coins.put(place.hash, position, {
           txId: place.txId,
           addressId: leg.addressId,
@@ -218,7 +218,8 @@ export class BlockEncoder implements EncodedBlocks {
     );
     const spent = this.#later.get(hash);
     const output = spent?.transaction.operations[0]?.destinations[index];
-    if (spent === undefined || output === undefined || spent.txId <= txId) return undefined;
+    if (spent === undefined || output === undefined || output.unspendable === true || spent.txId <= txId)
+      return undefined;
     const addressId = output.address === undefined ? undefined : this.#memory.addresses.idOf(output.address);
     return { txId: spent.txId, addressId, amount: output.amountBase };
   }

@@ -1,8 +1,7 @@
 import type { Clustering } from '@sulian/domain';
 import type { Database, Session } from '@sulian/postgres';
-import { type ChainTables, partitionOf, storedTables, type TableName } from '../tables/chain-tables.ts';
-import { lockCheckpoint, readCheckpoint, saveCheckpoint } from '../tables/checkpoint.ts';
-import { attachPartition } from '../tables/partitions.ts';
+import { type ChainTables, nameIn, storedTables, type TableName } from '../tables/chain-tables.ts';
+import { findCheckpoint, lockCheckpoint, saveCheckpoint } from '../tables/checkpoint.ts';
 import { vacuumAddresses } from '../tables/vacuum.ts';
 import { withCorruptBlocks } from '../write/corrupt-blocks.ts';
 import type { LoadSums } from './load-memory.ts';
@@ -33,7 +32,7 @@ export async function finishBulk(
   },
 ): Promise<void> {
   const { onProgress = () => undefined, clustering, memory } = options;
-  if (!(await readCheckpoint(database, tables.number)).isLoading) return;
+  if (!(await findCheckpoint(database, tables.chain)).isLoading) return;
   const done = await listDone(database, tables);
   const total = STAGES.length + 1;
   await runAll(done, async (stage) => {
@@ -45,11 +44,10 @@ export async function finishBulk(
   onProgress('open', 1);
 }
 
-async function listDone(database: Database, { number }: ChainTables): Promise<Set<string>> {
-  const rows = await database.query<{ stage: string }>(
-    'select stage from ledger.bulk_stage where chain = $1 and stage <> all($2)',
-    [number, NOTES],
-  );
+async function listDone(database: Database, { bulkStage }: ChainTables): Promise<Set<string>> {
+  const rows = await database.query<{ stage: string }>(`select stage from ${bulkStage} where stage <> all($1)`, [
+    NOTES,
+  ]);
   return new Set(rows.map((row) => row.stage));
 }
 
@@ -89,7 +87,7 @@ const runStage = (
   withCorruptBlocks(tables.chain, () =>
     inStage(database, async (session) => {
       await stage.run(session, tables, given);
-      await session.query('insert into ledger.bulk_stage (chain, stage) values ($1, $2)', [tables.number, stage.name]);
+      await session.query(`insert into ${tables.bulkStage} (stage) values ($1)`, [stage.name]);
     }),
   );
 
@@ -105,22 +103,21 @@ const inStage = (database: Database, work: (session: Session) => Promise<void>):
 /** The large tables, whose stages need the planner to know them already; nothing is changed in them after. */
 const ANALYSED: readonly TableName[] = ['leg', 'address', 'address_transaction', 'address_total'];
 
-/** Attaches every table to its parent and lets readers in. */
+/** Drops what only building needed and lets readers in. */
 async function openChain(database: Database, tables: ChainTables): Promise<void> {
   const rest = storedTables(tables).filter((table) => !ANALYSED.includes(table));
-  await database.query(`analyze ${rest.map((table) => partitionOf(table, tables.number)).join(', ')}`);
+  await database.query(`analyze ${rest.map((table) => nameIn(tables, table)).join(', ')}`);
   // After that commit, which takes those of the stages to the disk: they did not wait for it.
   await vacuumAddresses(database, tables);
   await database.transaction(
     async (session) => {
       const point = await lockCheckpoint(session, tables);
       if (!point.isLoading) return;
-      for (const table of storedTables(tables)) await attachPartition(session, table, tables.number);
       const rows = await session.query<{ next: number }>(
         `select coalesce(max(address_id), 0) + 1 as next from ${tables.address}`,
       );
       await dropLoadTables(session, tables);
-      await session.query('delete from ledger.bulk_stage where chain = $1', [tables.number]);
+      await session.query(`delete from ${tables.bulkStage}`);
       await saveCheckpoint(session, tables, { ...point, isLoading: false, nextAddressId: rows[0]?.next ?? 1 });
     },
     { timeoutMs: 0 },

@@ -35,5 +35,5 @@ export const beginMemory = (tables: ChainTables, point: Checkpoint, limits: Memo
   addresses: new AddressBook(point.isLoading ? point.nextAddressId : 1, limits.addresses),
   sums: tables.keepsMovements ? undefined : new AddressSums(limits.sums),
   isWhole: !point.isLoading,
-  keepsCoins: getChain(tables.chain).family === 'utxo',
+  keepsCoins: getChain(tables.chain).spendsOutputs,
 });

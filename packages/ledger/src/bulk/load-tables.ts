@@ -1,9 +1,11 @@
 import type { Session } from '@sulian/postgres';
-import { type ChainTables, partitionOf } from '../tables/chain-tables.ts';
+import { type ChainTables, nameIn } from '../tables/chain-tables.ts';
+import { columnsSql } from '../tables/columns.ts';
+import { createTable } from '../tables/create-tables.ts';
 
 /** What is loaded and not yet built: no index, dropped at the end. */
 export interface LoadTables {
-  /** As `ledger.transaction` and `ledger.leg` will be; what could not be resolved at once is NULL. */
+  /** As `transaction` and `leg` will be; what could not be resolved at once is NULL. */
   readonly transaction: string;
   readonly leg: string;
   /** What each transaction did to each address, in the order of transactions; where movements are kept. */
@@ -28,29 +30,29 @@ export interface LoadTables {
 export const SUM_COLUMNS =
   'address_id bigint, first_tx_id bigint, last_tx_id bigint, transactions integer, received numeric, sent numeric';
 
-export const loadTablesOf = ({ number }: ChainTables): LoadTables => ({
-  transaction: `ledger.load_transaction_${number}`,
-  leg: `ledger.load_leg_${number}`,
-  movement: `ledger.load_movement_${number}`,
-  partial: `ledger.load_partial_${number}`,
-  address: `ledger.load_address_${number}`,
-  late: `ledger.load_late_${number}`,
-  evidence: `ledger.load_evidence_${number}`,
-  number: `ledger.load_number_${number}`,
-  repeat: `ledger.load_repeat_${number}`,
-  spent: `ledger.load_spent_${number}`,
-  member: `ledger.load_member_${number}`,
-  sum: `ledger.load_sum_${number}`,
+export const loadTablesOf = (tables: ChainTables): LoadTables => ({
+  transaction: nameIn(tables, 'load_transaction'),
+  leg: nameIn(tables, 'load_leg'),
+  movement: nameIn(tables, 'load_movement'),
+  partial: nameIn(tables, 'load_partial'),
+  address: nameIn(tables, 'load_address'),
+  late: nameIn(tables, 'load_late'),
+  evidence: nameIn(tables, 'load_evidence'),
+  number: nameIn(tables, 'load_number'),
+  repeat: nameIn(tables, 'load_repeat'),
+  spent: nameIn(tables, 'load_spent'),
+  member: nameIn(tables, 'load_member'),
+  sum: nameIn(tables, 'load_sum'),
 });
 
 export async function createLoadTables(session: Session, tables: ChainTables): Promise<void> {
   const load = loadTablesOf(tables);
-  const { number } = tables;
+  const check = `check (chain = ${tables.number})`;
+  await createTable(session, tables, 'block');
   await session.query(`
-    create table ${partitionOf('block', number)} (like ledger.block, check (chain = ${number}));
-    create table ${load.transaction} (like ledger.transaction, check (chain = ${number})) with (autovacuum_enabled = off);
-    create table ${load.leg} (like ledger.leg, check (chain = ${number})) with (autovacuum_enabled = off);
-    create table ${load.movement} (like ledger.address_transaction) with (autovacuum_enabled = off);
+    create table ${load.transaction} (${columnsSql('transaction')}, ${check}) with (autovacuum_enabled = off);
+    create table ${load.leg} (${columnsSql('leg')}, ${check}) with (autovacuum_enabled = off);
+    create table ${load.movement} (${columnsSql('address_transaction')}) with (autovacuum_enabled = off);
     create table ${load.partial} (${SUM_COLUMNS}) with (autovacuum_enabled = off);
     create table ${load.address} (address_id bigint, text text collate "C") with (autovacuum_enabled = off);
     create table ${load.late} (

@@ -13,17 +13,14 @@ export interface LoadNotes {
   readonly isUnjudged: boolean;
 }
 
-export async function saveNotes(session: Session, { number }: ChainTables, notes: LoadNotes): Promise<void> {
+export async function saveNotes(session: Session, { bulkStage }: ChainTables, notes: LoadNotes): Promise<void> {
   const names = [...(notes.hasSecondIds ? [SECOND_IDS] : []), ...(notes.isUnjudged ? [UNJUDGED] : [])];
   if (names.length === 0) return;
-  await session.query(
-    'insert into ledger.bulk_stage (chain, stage) select $1, unnest($2::text[]) on conflict do nothing',
-    [number, names],
-  );
+  await session.query(`insert into ${bulkStage} (stage) select unnest($1::text[]) on conflict do nothing`, [names]);
 }
 
-export async function readNotes(session: Session, { number }: ChainTables): Promise<LoadNotes> {
-  const rows = await session.query<{ stage: string }>('select stage from ledger.bulk_stage where chain = $1', [number]);
+export async function readNotes(session: Session, { bulkStage }: ChainTables): Promise<LoadNotes> {
+  const rows = await session.query<{ stage: string }>(`select stage from ${bulkStage}`, []);
   const names = new Set(rows.map((row) => row.stage));
   return { hasSecondIds: names.has(SECOND_IDS), isUnjudged: names.has(UNJUDGED) };
 }

@@ -2,10 +2,11 @@ import { AppError, type Clustering } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import { promoteWallets } from '../busy-wallets/promote.ts';
 import { BUSY_TRANSACTIONS } from '../tables/busy.ts';
-import { type ChainTables, partitionOf, TABLES, type TableName } from '../tables/chain-tables.ts';
+import { bareName, type ChainTables, nameIn, TABLES, type TableName } from '../tables/chain-tables.ts';
 import { readCheckpoint } from '../tables/checkpoint.ts';
+import { neededColumns } from '../tables/columns.ts';
+import { createTable } from '../tables/create-tables.ts';
 import { INDEXES, indexStatements } from '../tables/indexes.ts';
-import { createPartition } from '../tables/partitions.ts';
 import { createMovementView, createTotalView } from '../tables/views.ts';
 import { daysSql, pagesSql } from '../write/save-busy.ts';
 import * as build from './build-sql.ts';
@@ -77,7 +78,7 @@ const lateStage: Stage = {
 
 /** A table that is right as it was loaded becomes the chain's. */
 async function take(session: Session, { loaded, built }: { readonly loaded: string; readonly built: string }) {
-  await session.query(`alter table ${loaded} rename to ${built.slice('ledger.'.length)}`);
+  await session.query(`alter table ${loaded} rename to ${bareName(built)}`);
   await session.query(`alter table ${built} reset (autovacuum_enabled)`);
 }
 
@@ -91,14 +92,12 @@ const groupBySorting = (session: Session) => session.query('set local enable_has
 const mergeInOrder = (session: Session) =>
   session.query('set local enable_hashjoin = off; set local max_parallel_workers_per_gather = 0');
 
-/** Gives a table what lets it become a partition without being read again. */
-async function addConstraints(session: Session, table: TableName, number: number): Promise<void> {
-  const rows = await session.query<{ name: string }>(
-    `select attname as name from pg_attribute where attrelid = to_regclass($1) and attnum > 0 and attnotnull`,
-    [`ledger.${table}`],
+/** Gives a table that was made of a question the constraints of one that was made empty. */
+async function addConstraints(session: Session, tables: ChainTables, table: TableName): Promise<void> {
+  const changes = neededColumns(table).map((column) => `alter column ${column} set not null`);
+  await session.query(
+    `alter table ${nameIn(tables, table)} ${changes.join(', ')}, add check (chain = ${tables.number})`,
   );
-  const changes = rows.map((row) => `alter column ${row.name} set not null`);
-  await session.query(`alter table ${partitionOf(table, number)} ${changes.join(', ')}, add check (chain = ${number})`);
 }
 
 const legStage: Stage = {
@@ -109,7 +108,7 @@ const legStage: Stage = {
     if (isAsLoaded(shape)) await take(session, { loaded: loadTablesOf(tables).leg, built: tables.leg });
     else {
       await session.query(build.legSql(tables, shape));
-      await addConstraints(session, 'leg', tables.number);
+      await addConstraints(session, tables, 'leg');
       await session.query(`analyze ${tables.leg}`);
     }
     if (shape.hasLate) await checkSpends(session, tables);
@@ -117,8 +116,9 @@ const legStage: Stage = {
 };
 
 /** What a whole chain spends must have been seen; and where the transaction was seen, the output must be in it. */
-async function checkSpends(session: Session, { leg, chain, number }: ChainTables): Promise<void> {
-  const { firstHeight = 0 } = await readCheckpoint(session, number);
+async function checkSpends(session: Session, tables: ChainTables): Promise<void> {
+  const { leg, chain } = tables;
+  const { firstHeight = 0 } = await readCheckpoint(session, tables);
   const rows = await session.query<{ tx_id: number; spent_index: number }>(
     `select tx_id, spent_index from ${leg}
      where spent_index is not null and amount is null ${firstHeight > 0 ? 'and spent_tx_id is not null' : ''} limit 1`,
@@ -135,7 +135,7 @@ const transactionStage: Stage = {
     if (!hasLate) return take(session, { loaded: loadTablesOf(tables).transaction, built: tables.transaction });
     await groupBySorting(session);
     await session.query(build.transactionSql(tables));
-    await addConstraints(session, 'transaction', tables.number);
+    await addConstraints(session, tables, 'transaction');
     const rows = await session.query<{ tx_id: number }>(
       `select tx_id from ${tables.transaction} where fee < 0 limit 1`,
     );
@@ -152,7 +152,7 @@ const movementStage: Stage = {
     await groupBySorting(session);
     const sql = isAsLoaded(await readShape(session, tables)) ? build.movementSql : build.movementOfLegsSql;
     await session.query(sql(tables));
-    await addConstraints(session, 'address_transaction', tables.number);
+    await addConstraints(session, tables, 'address_transaction');
     await session.query(`analyze ${tables.addressTransaction}`);
   },
 };
@@ -174,7 +174,7 @@ const addressStage: Stage = {
   run: async (session, tables) => {
     await mergeInOrder(session);
     await session.query(build.addressSql(tables, await readShape(session, tables)));
-    await addConstraints(session, 'address', tables.number);
+    await addConstraints(session, tables, 'address');
     await session.query(`analyze ${tables.address}`);
   },
 };
@@ -185,7 +185,7 @@ const totalStage: Stage = {
   run: async (session, tables) => {
     if (!tables.keepsMovements) return createTotalView(session, tables);
     await session.query(build.totalSql(tables));
-    await addConstraints(session, 'address_total', tables.number);
+    await addConstraints(session, tables, 'address_total');
     await session.query(`analyze ${tables.addressTotal}`);
   },
 };
@@ -194,7 +194,7 @@ const busyStage: Stage = {
   name: 'busy',
   needs: ['address', 'address_transaction', 'index leg 3'],
   run: async (session, tables) => {
-    for (const table of ['address_page', 'address_day'] as const) await createPartition(session, table, tables.number);
+    for (const table of ['address_page', 'address_day'] as const) await createTable(session, tables, table);
     const busy = `any(array(select address_id from ${tables.address} where transactions > ${BUSY_TRANSACTIONS}))`;
     await session.query(pagesSql(tables, `where address_id = ${busy}`));
     await session.query(daysSql(tables, `where t.address_id = ${busy}`));
@@ -212,7 +212,7 @@ const busyWalletsStage: Stage = {
   name: 'busy wallets',
   needs: ['busy', 'cluster', 'index address 1', 'index address 3', 'index wallet 1', 'index address_transaction 1'],
   run: async (session, tables) => {
-    const { clusteredHeight } = await readCheckpoint(session, tables.number);
+    const { clusteredHeight } = await readCheckpoint(session, tables);
     if (clusteredHeight !== undefined) await promoteWallets(session, tables, { fromMergeSeq: undefined });
   },
 };

@@ -15,7 +15,7 @@ const FEW = 10_000;
  * @param memory undefined where it does not hold for what the legs say in the end
  */
 export async function sumAddresses(session: Session, tables: ChainTables, memory: LoadSums | undefined): Promise<void> {
-  const { hash } = await readCheckpoint(session, tables.number);
+  const { hash } = await readCheckpoint(session, tables);
   if (memory?.sums === undefined || !memory.isWhole || memory.lastHash !== hash) {
     await session.query(addMovementsSql(tables));
     return;

@@ -27,7 +27,7 @@ const promote = (store: Store): Promise<void> =>
   store.database.transaction((session) =>
     promoteWallets(session, tables, { fromMergeSeq: undefined, above: 3, largeFrom: 2 }),
   );
-const forget = (store: Store) => store.database.query('delete from ledger.busy_wallet');
+const forget = (store: Store) => store.database.query('delete from ledger_bitcoin.busy_wallet');
 const faults = (store: Store) => verifyTables(store.database, 'BITCOIN');
 
 /** Everything that a reader says of some wallets, page by page. */
@@ -72,7 +72,7 @@ describe('busy wallets', () => {
     expect(kept).toEqual(await readWallets(store, ids));
   });
 
-  it('keep in step with blocks, merges of small and of busy wallets, and forks', async () => {
+  it('keep in sync with blocks, merges of small and of busy wallets, and forks', async () => {
     const store = await openChain();
     const writer = store.ledger.writer('BITCOIN');
     const main = createMockChain({ seed: 8, maxTransfers: 8, addresses: 250 });
@@ -115,7 +115,9 @@ describe('busy wallets', () => {
     const bulk = store.ledger.writer('BITCOIN').bulk();
     await bulk.load(createMockChain({ seed: 3, maxTransfers: 6 }).extend(40));
     await bulk.finish();
-    expect(await store.database.query('select chain from ledger.busy_wallet_state')).toEqual([{ chain: 1 }]);
+    expect(await store.database.query('select is_only from ledger_bitcoin.busy_wallet_state')).toEqual([
+      { is_only: true },
+    ]);
     expect(await faults(store)).toEqual([]);
   });
 
@@ -126,6 +128,8 @@ describe('busy wallets', () => {
     await writer.cluster(39, spendTogether);
     // 40 blocks make no wallet of 10,000 transactions.
     expect(await listBusyWallets(store.database, tables)).toEqual([]);
-    expect(await store.database.query('select chain from ledger.busy_wallet_state')).toEqual([{ chain: 1 }]);
+    expect(await store.database.query('select is_only from ledger_bitcoin.busy_wallet_state')).toEqual([
+      { is_only: true },
+    ]);
   });
 });

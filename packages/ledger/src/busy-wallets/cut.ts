@@ -21,54 +21,55 @@ export async function cutBusyWallets(session: Session, tables: ChainTables, heig
 async function listUndone(session: Session, tables: ChainTables, from: TxId): Promise<readonly number[]> {
   const rows = await session.query<{ wallet_id: number }>(
     `select distinct a.wallet_id from ${tables.walletMerge} m join ${tables.address} a on a.address_id = m.address_id
-     join ledger.busy_wallet w on w.chain = $1::smallint and w.wallet_id = a.wallet_id
-     where m.tx_id >= $2::bigint`,
-    [tables.number, from],
+     join ${tables.busyWallet} w on w.wallet_id = a.wallet_id
+     where m.tx_id >= $1::bigint`,
+    [from],
   );
   return rows.map((row) => row.wallet_id);
 }
 
 /** All rows of a transaction go together, so what is left was never touched by it. */
-async function cutRows(session: Session, { number }: ChainTables, from: TxId): Promise<void> {
+async function cutRows(session: Session, tables: ChainTables, from: TxId): Promise<void> {
+  const { busyWallet, busyWalletTransaction, busyWalletTotal, busyWalletRank } = tables;
   await session.query(
     `with gone as (
-       delete from ledger.busy_wallet_transaction t using ledger.busy_wallet w
-       where w.chain = $1::smallint and t.chain = $1::smallint and t.wallet_id = w.wallet_id and t.tx_id >= $2::bigint
+       delete from ${busyWalletTransaction} t using ${busyWallet} w
+       where t.wallet_id = w.wallet_id and t.tx_id >= $1::bigint
        returning t.wallet_id, t.tx_id, t.asset, t.received, t.sent
      ),
      totals as (
-       update ledger.busy_wallet_total t set
+       update ${busyWalletTotal} t set
          transactions = t.transactions - g.transactions, received = t.received - g.received, sent = t.sent - g.sent
        from (
          select wallet_id, asset, count(*) as transactions, sum(received) as received, sum(sent) as sent
          from gone group by 1, 2
        ) g
-       where t.chain = $1::smallint and t.wallet_id = g.wallet_id and t.asset = g.asset
+       where t.wallet_id = g.wallet_id and t.asset = g.asset
      ),
      ranks as (
-       update ledger.busy_wallet_rank r set count = r.count - g.count
+       update ${busyWalletRank} r set count = r.count - g.count
        from (
          select wallet_id, level, tx_id >> shift as node, count(*) as count
          from (select distinct wallet_id, tx_id from gone) d cross join ${levelsSql('transaction')} group by 1, 2, 3
        ) g
-       where r.chain = $1::smallint and r.kind = ${RANK_TREES.transaction.number}
+       where r.kind = ${RANK_TREES.transaction.number}
          and r.wallet_id = g.wallet_id and r.level = g.level and r.node = g.node
      )
-     update ledger.busy_wallet w set
+     update ${busyWallet} w set
        transactions = w.transactions - g.transactions,
        last_tx_id = (
-         select t.tx_id from ledger.busy_wallet_transaction t
-         where t.chain = $1::smallint and t.wallet_id = w.wallet_id and t.tx_id < $2::bigint order by t.tx_id desc limit 1
+         select t.tx_id from ${busyWalletTransaction} t
+         where t.wallet_id = w.wallet_id and t.tx_id < $1::bigint order by t.tx_id desc limit 1
        )
      from (select wallet_id, count(distinct tx_id) as transactions from gone group by 1) g
-     where w.chain = $1::smallint and w.wallet_id = g.wallet_id`,
-    [number, from],
+     where w.wallet_id = g.wallet_id`,
+    [from],
   );
-  await session.query('delete from ledger.busy_wallet_total where chain = $1::smallint and transactions = 0', [number]);
+  await session.query(`delete from ${busyWalletTotal} where transactions = 0`, []);
   await session.query(
-    `delete from ledger.busy_wallet_rank r using ledger.busy_wallet w cross join ${levelsSql('transaction')}
-     where w.chain = $1::smallint and r.chain = $1::smallint and r.kind = ${RANK_TREES.transaction.number}
-       and r.wallet_id = w.wallet_id and r.level = levels.level and r.node >= $2::bigint >> levels.shift and r.count = 0`,
-    [number, from],
+    `delete from ${busyWalletRank} r using ${busyWallet} w cross join ${levelsSql('transaction')}
+     where r.kind = ${RANK_TREES.transaction.number}
+       and r.wallet_id = w.wallet_id and r.level = levels.level and r.node >= $1::bigint >> levels.shift and r.count = 0`,
+    [from],
   );
 }

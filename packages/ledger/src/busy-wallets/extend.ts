@@ -14,7 +14,7 @@ export async function extendBusyWallets(session: Session, tables: ChainTables, f
         select address_id, tx_id, asset,
           coalesce(sum(amount) filter (where is_destination), 0) as received,
           coalesce(sum(amount) filter (where not is_destination), 0) as sent
-        from ${tables.leg} where tx_id >= $2::bigint and address_id is not null and amount is not null
+        from ${tables.leg} where tx_id >= $1::bigint and address_id is not null and amount is not null
         group by address_id, tx_id, asset
       ),
       owned as materialized (
@@ -23,7 +23,7 @@ export async function extendBusyWallets(session: Session, tables: ChainTables, f
       )
       select o.wallet_id, o.tx_id, o.asset, sum(o.received) as received, sum(o.sent) as sent
       from owned o
-      where o.wallet_id in (select wallet_id from ledger.busy_wallet where chain = $1::smallint)
+      where o.wallet_id in (select wallet_id from ${tables.busyWallet})
       group by 1, 2, 3`,
     values: [from],
   });

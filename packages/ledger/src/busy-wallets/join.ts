@@ -36,11 +36,11 @@ export async function joinBusyWallets(session: Session, tables: ChainTables, for
   });
 }
 
-/** Members of the wallets $2, with the wallets $3 that they go into. */
+/** Members of the wallets $1, with the wallets $2 that they go into. */
 const membersSql = ({ address }: ChainTables): string => `
   select k.root as wallet_id, a.address_id
-  from unnest($2::bigint[], $3::bigint[]) as k (id, root) join ${address} a on a.wallet_id = k.id
+  from unnest($1::bigint[], $2::bigint[]) as k (id, root) join ${address} a on a.wallet_id = k.id
   union all
   select k.root, a.address_id
-  from unnest($2::bigint[], $3::bigint[]) as k (id, root)
+  from unnest($1::bigint[], $2::bigint[]) as k (id, root)
   join ${address} a on a.address_id = k.id and a.wallet_id is null`;

@@ -23,29 +23,29 @@ export async function promoteWallets(session: Session, tables: ChainTables, prom
   if (ids.length === 0) return;
   await addWallets(session, tables, ids);
   await saveMembers(session, tables, {
-    sql: `select wallet_id, address_id from ${tables.address} where wallet_id = any($2::bigint[])`,
+    sql: `select wallet_id, address_id from ${tables.address} where wallet_id = any($1::bigint[])`,
     values: [ids],
   });
   await saveRows(session, tables, {
     sql: `
       select a.wallet_id, t.tx_id, t.asset, sum(t.received) as received, sum(t.sent) as sent
       from ${tables.address} a cross join lateral (${movementsOfSql(tables)}) t
-      where a.wallet_id = any($2::bigint[]) group by 1, 2, 3`,
+      where a.wallet_id = any($1::bigint[]) group by 1, 2, 3`,
     values: [ids],
   });
 }
 
-/** Looks at all wallets, if nobody ever has: after a bulk import, which gathers wallets of its own. */
+/** Looks at all wallets, if nobody ever has: after a bulk import, which clusters wallets of its own. */
 export async function promoteFirst(session: Session, tables: ChainTables): Promise<void> {
-  const rows = await session.query('select from ledger.busy_wallet_state where chain = $1', [tables.number]);
+  const rows = await session.query(`select from ${tables.busyWalletState}`, []);
   if (rows.length === 0) await promoteWallets(session, tables, { fromMergeSeq: undefined });
 }
 
 /** True once a chain: wallets of before are looked at then. */
-async function markFirst(session: Session, { number }: ChainTables): Promise<boolean> {
+async function markFirst(session: Session, { busyWalletState }: ChainTables): Promise<boolean> {
   const rows = await session.query(
-    'insert into ledger.busy_wallet_state (chain) values ($1::smallint) on conflict do nothing returning chain',
-    [number],
+    `insert into ${busyWalletState} default values on conflict do nothing returning is_only`,
+    [],
   );
   return rows.length > 0;
 }
@@ -55,7 +55,7 @@ async function listPromoted(
   tables: ChainTables,
   { fromMergeSeq, above = BUSY_TRANSACTIONS, largeFrom = LARGE_WALLET }: Promotion,
 ): Promise<readonly number[]> {
-  const { address, addressPage, wallet, walletMerge, number } = tables;
+  const { address, addressPage, wallet, walletMerge, busyWallet } = tables;
   // An old wallet id leads nowhere, but an address of the merge is in the wallet of today.
   const touched =
     fromMergeSeq === undefined
@@ -63,13 +63,13 @@ async function listPromoted(
       : `select w.wallet_id, (select size from ${wallet} s where s.wallet_id = w.wallet_id) as size
          from (
            select distinct (select a.wallet_id from ${address} a where a.address_id = m.address_id) as wallet_id
-           from ${walletMerge} m where m.seq >= $4
+           from ${walletMerge} m where m.seq >= $3
          ) w`;
   // Looked up one by one: of rows this new the planner knows nothing, and would rather read whole tables.
   const rows = await session.query<{ wallet_id: number }>(
     `with touched as materialized (${touched}),
      candidates as materialized (
-       select wallet_id from touched where size >= $3
+       select wallet_id from touched where size >= $2
        union
        select (select a.wallet_id from ${address} a where a.address_id = p.address_id)
        from ${addressPage} p where p.page = 0
@@ -77,13 +77,13 @@ async function listPromoted(
      idle as materialized (
        select wallet_id from candidates c
        where wallet_id is not null and (
-         select true from ledger.busy_wallet w where w.chain = $1::smallint and w.wallet_id = c.wallet_id
+         select true from ${busyWallet} w where w.wallet_id = c.wallet_id
        ) is null
      )
      select wallet_id from idle i
-     where (select sum(a.transactions) from ${address} a where a.wallet_id = i.wallet_id) > $2
+     where (select sum(a.transactions) from ${address} a where a.wallet_id = i.wallet_id) > $1
      order by wallet_id`,
-    fromMergeSeq === undefined ? [number, above, largeFrom] : [number, above, largeFrom, fromMergeSeq],
+    fromMergeSeq === undefined ? [above, largeFrom] : [above, largeFrom, fromMergeSeq],
   );
   return rows.map((row) => row.wallet_id);
 }

@@ -62,7 +62,7 @@ interface NodeRange {
 
 const listNodes = ({ session, tables }: Context, { walletId, kind, level, first, last }: NodeRange) =>
   session.query<{ node: number; count: number }>(
-    `select node, count from ledger.busy_wallet_rank
-     where chain = $1 and wallet_id = $2 and kind = $3 and level = $4 and node between $5 and $6 order by node`,
-    [tables.number, walletId, RANK_TREES[kind].number, level, first, last],
+    `select node, count from ${tables.busyWalletRank}
+     where wallet_id = $1 and kind = $2 and level = $3 and node between $4 and $5 order by node`,
+    [walletId, RANK_TREES[kind].number, level, first, last],
   );

@@ -1,6 +1,6 @@
 import type { Migration } from '@sulian/postgres';
 
-/** Whether a chain's wallets were gathered by following change too: two rules are never mixed. */
+/** Whether a chain's wallets were clustered by following change too: two rules are never mixed. */
 export const markFollowedChange: Migration = {
   number: 8,
   name: 'change followed',

@@ -1,7 +1,8 @@
-import { type Database, migrate } from '@sulian/postgres';
+import type { Database } from '@sulian/postgres';
 import { createMockChain } from '@sulian/testkit';
 import { expect, it } from 'vitest';
-import { digestTables, ledgerMigrations, verifyTables } from '../index.ts';
+import { digestTables, migrateLedger, verifyTables } from '../index.ts';
+import { layOutAsPartitions } from '../testing/lay-out-as-partitions.ts';
 import { openStore } from '../testing/open-store.ts';
 
 /** Lays a UTXO chain out as it was before: movements and totals in tables of their own, none in addresses. */
@@ -34,12 +35,13 @@ it('keeps every row of a chain of the former layout, which then lives on; begins
     const after = await digestTables(database, 'DOGECOIN');
     await writer.rollback(19);
     const before = await digestTables(database, 'DOGECOIN');
+    await layOutAsPartitions(database, 'DOGECOIN');
     await layOutAsBefore(database, 5);
     await database.query(`
       create table ledger.load_leg_1 (like ledger.leg);
       create table ledger.block_1 (like ledger.block);
       insert into ledger.checkpoint (chain, height, is_loading) values (1, 700, true)`);
-    await migrate(database, 'ledger', ledgerMigrations);
+    await migrateLedger(database);
     expect(await digestTables(database, 'DOGECOIN')).toEqual(before);
     expect(await verifyTables(database, 'DOGECOIN')).toEqual([]);
     expect(await ledger.getState('BITCOIN')).toMatchObject({ isLoading: false, transactions: 0 });

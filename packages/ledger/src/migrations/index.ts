@@ -6,8 +6,9 @@ import { markInternalTransfers } from './004-internal-transfers.ts';
 import { forgetUnfinishedImports } from './005-unfinished-imports.ts';
 import { markFollowedChange } from './008-change-followed.ts';
 import { viewLegs } from './009-views-of-legs.ts';
+import { moveChains } from './010-schema-a-chain.ts';
 
-/** Forward only; one that has landed is never edited. */
+/** Of what all chains share; forward only, one that has landed is never edited. */
 export const ledgerMigrations: readonly Migration[] = [
   createLedgerTables,
   createBusyWallets,
@@ -16,4 +17,5 @@ export const ledgerMigrations: readonly Migration[] = [
   forgetUnfinishedImports,
   markFollowedChange,
   viewLegs,
+  moveChains,
 ];

@@ -8,6 +8,8 @@ import {
 } from '@sulian/domain';
 import type { Database } from '@sulian/postgres';
 import { DAY_SEC } from '../tables/busy.ts';
+import { tablesOf } from '../tables/chain-tables.ts';
+import { hasSchema } from '../tables/schema.ts';
 import { findClose, type Series, toSeries } from './series.ts';
 
 export interface LivePriceBook extends PriceBook {
@@ -71,12 +73,12 @@ async function readSeries(store: PriceStore): Promise<Pick<Held, 'series' | 'sim
 /** Numbers of the known tokens that chains have shown. */
 async function readCoins(database: Database, registry: AssetRegistry): Promise<ReadonlyMap<string, string>> {
   const coins = new Map<string, string>();
-  for (const { id, number } of CHAINS) {
+  for (const { id } of CHAINS) {
     const keys = registry.listKeys(id);
-    if (keys.length === 0) continue;
+    if (keys.length === 0 || !(await hasSchema(database, id))) continue;
     const rows = await database.query<{ asset: number; key: string }>(
-      'select asset, key from ledger.asset where chain = $1 and key = any($2)',
-      [number, keys],
+      `select asset, key from ${tablesOf(id).asset} where key = any($1)`,
+      [keys],
     );
     for (const { asset, key } of rows) {
       const coin = registry.findToken(id, key)?.priceCoin;

@@ -13,7 +13,7 @@ export interface Series {
  * A day without a close takes the last one before it, but none older than this: a day's close comes after its end, and
  * lists are imported by hand. Beyond it the price is unknown.
  */
-export const MAX_CLOSE_AGE_DAYS = 3;
+const MAX_CLOSE_AGE_DAYS = 3;
 
 export const toSeries = (closes: readonly Close[]): Series => ({ closes: closes.toSorted((a, b) => a.day - b.day) });
 

@@ -1,6 +1,7 @@
 import { type ChainId, getChain } from '@sulian/domain';
+import { schemaOf } from './schema.ts';
 
-/** The tables that every chain has a partition of. */
+/** A chain's tables of its blocks, large on a large chain: bulk import builds each in one go. */
 export const TABLES = [
   'block',
   'transaction',
@@ -16,10 +17,11 @@ export const TABLES = [
 
 export type TableName = (typeof TABLES)[number];
 
-/** Names of one chain's partitions; queries go to them directly, so that nothing has to be pruned. */
+/** Names of one chain's tables, each with its schema: the one place where they are put together. */
 export interface ChainTables {
   readonly chain: ChainId;
-  /** Value of the column `chain` in all of them. */
+  readonly schema: string;
+  /** Value of the column `chain` where a table has one. */
   readonly number: number;
   readonly block: string;
   readonly transaction: string;
@@ -31,6 +33,15 @@ export interface ChainTables {
   readonly addressDay: string;
   readonly wallet: string;
   readonly walletMerge: string;
+  readonly checkpoint: string;
+  readonly bulkStage: string;
+  readonly asset: string;
+  readonly contract: string;
+  readonly busyWallet: string;
+  readonly busyWalletTransaction: string;
+  readonly busyWalletTotal: string;
+  readonly busyWalletRank: string;
+  readonly busyWalletState: string;
   /**
    * False on a UTXO chain, whose legs and addresses say it all: `addressTransaction` and `addressTotal` are views of
    * those, a third of the bytes less, and the address's row holds its totals.
@@ -45,13 +56,19 @@ const MOVEMENT_TABLES: readonly TableName[] = ['address_transaction', 'address_t
 export const storedTables = ({ keepsMovements }: ChainTables): readonly TableName[] =>
   TABLES.filter((table) => keepsMovements || !MOVEMENT_TABLES.includes(table));
 
-export const partitionOf = (table: TableName, number: number): string => `ledger.${table}_${number}`;
+/** A name of the chain's schema, for SQL text. */
+export const nameIn = ({ schema }: Pick<ChainTables, 'schema'>, name: string): string => `${schema}.${name}`;
+
+/** A name as it is within its schema, for `rename to`. */
+export const bareName = (name: string): string => name.slice(name.indexOf('.') + 1);
 
 export function tablesOf(chain: ChainId): ChainTables {
-  const { number, family } = getChain(chain);
-  const name = (table: TableName) => partitionOf(table, number);
+  const { number, spendsOutputs } = getChain(chain);
+  const schema = schemaOf(chain);
+  const name = (table: string) => nameIn({ schema }, table);
   return {
     chain,
+    schema,
     number,
     block: name('block'),
     transaction: name('transaction'),
@@ -63,6 +80,15 @@ export function tablesOf(chain: ChainId): ChainTables {
     addressDay: name('address_day'),
     wallet: name('wallet'),
     walletMerge: name('wallet_merge'),
-    keepsMovements: family !== 'utxo',
+    checkpoint: name('checkpoint'),
+    bulkStage: name('bulk_stage'),
+    asset: name('asset'),
+    contract: name('contract'),
+    busyWallet: name('busy_wallet'),
+    busyWalletTransaction: name('busy_wallet_transaction'),
+    busyWalletTotal: name('busy_wallet_total'),
+    busyWalletRank: name('busy_wallet_rank'),
+    busyWalletState: name('busy_wallet_state'),
+    keepsMovements: !spendsOutputs,
   };
 }

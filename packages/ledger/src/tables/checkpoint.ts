@@ -1,9 +1,11 @@
 import type { ChainId, ChainState } from '@sulian/domain';
-import type { Session } from '@sulian/postgres';
-import type { ChainTables } from './chain-tables.ts';
+import { migrateWithin, type Session } from '@sulian/postgres';
+import { chainMigrations } from '../chain-migrations/index.ts';
+import { type ChainTables, tablesOf } from './chain-tables.ts';
 import { hexOf } from './hash.ts';
+import { hasSchema } from './schema.ts';
 
-/** A chain's row of `checkpoint`: what is held, and every counter that ids are given from. */
+/** The row of a chain's `checkpoint`: what is held, and every counter that ids are given from. */
 export interface Checkpoint {
   readonly firstHeight: number | undefined;
   readonly height: number | undefined;
@@ -18,7 +20,7 @@ export interface Checkpoint {
   readonly alarm: string | undefined;
   readonly isLoading: boolean;
   readonly lacksInternalTransfers: boolean;
-  /** Wallets up to the clustered height were gathered by following change too. */
+  /** Wallets up to the clustered height were clustered by following change too. */
   readonly followsChange: boolean;
 }
 
@@ -59,28 +61,28 @@ export const EMPTY: Checkpoint = {
   followsChange: false,
 };
 
-export async function readCheckpoint(session: Session, number: number): Promise<Checkpoint> {
-  const rows = await session.query<CheckpointRow>(`select ${COLUMNS} from ledger.checkpoint where chain = $1`, [
-    number,
-  ]);
+/** Of a chain that has a schema, see `findCheckpoint`. */
+export async function readCheckpoint(session: Session, { checkpoint }: ChainTables): Promise<Checkpoint> {
+  const rows = await session.query<CheckpointRow>(`select ${COLUMNS} from ${checkpoint}`, []);
   return rows[0] === undefined ? EMPTY : fromRow(rows[0]);
 }
 
-/** Makes the row when it is missing and holds it until the transaction ends: one writer a chain. */
-export async function lockCheckpoint(session: Session, { number }: ChainTables): Promise<Checkpoint> {
-  await session.query('insert into ledger.checkpoint (chain) values ($1) on conflict do nothing', [number]);
-  const rows = await session.query<CheckpointRow>(
-    `select ${COLUMNS} from ledger.checkpoint where chain = $1 for update`,
-    [number],
-  );
+/** Of any chain: empty where nothing of it was ever written. */
+export const findCheckpoint = async (session: Session, chain: ChainId): Promise<Checkpoint> =>
+  (await hasSchema(session, chain)) ? readCheckpoint(session, tablesOf(chain)) : EMPTY;
+
+/** Makes the schema and the row when they are missing and holds the row until the transaction ends: one writer a chain. */
+export async function lockCheckpoint(session: Session, tables: ChainTables): Promise<Checkpoint> {
+  if (!(await hasSchema(session, tables.chain))) await migrateWithin(session, tables.schema, chainMigrations);
+  await session.query(`insert into ${tables.checkpoint} default values on conflict do nothing`, []);
+  const rows = await session.query<CheckpointRow>(`select ${COLUMNS} from ${tables.checkpoint} for update`, []);
   return rows[0] === undefined ? EMPTY : fromRow(rows[0]);
 }
 
-export async function saveCheckpoint(session: Session, { number }: ChainTables, point: Checkpoint): Promise<void> {
+export async function saveCheckpoint(session: Session, { checkpoint }: ChainTables, point: Checkpoint): Promise<void> {
   await session.query(
-    `update ledger.checkpoint set (${COLUMNS}) = ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) where chain = $1`,
+    `update ${checkpoint} set (${COLUMNS}) = ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
     [
-      number,
       point.firstHeight ?? null,
       point.height ?? null,
       point.hash === undefined ? null : Buffer.from(point.hash, 'hex'),

@@ -18,12 +18,6 @@ export function copyLine(fields: readonly Field[]): string {
   return `${line}\n`;
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r', '\0': '' };
-
-/** Text from outside, made safe for a COPY line. */
-export const copyText = (text: string): string =>
-  /[\\\t\n\r\0]/.test(text) ? text.replace(/[\\\t\n\r\0]/g, (character) => ESCAPES[character] ?? '') : text;
-
 /** A hash as a bytea field. */
 export const copyHex = (hex: string): string => `\\\\x${hex}`;
 

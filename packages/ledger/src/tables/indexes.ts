@@ -1,4 +1,4 @@
-import { type ChainTables, partitionOf, storedTables, type TableName } from './chain-tables.ts';
+import { type ChainTables, nameIn, storedTables, type TableName } from './chain-tables.ts';
 
 /** Bytes of a transaction hash that its index holds: 8 of 32 tell any two apart in practice, and the row is checked. */
 export const HASH_KEY_BYTES = 8;
@@ -13,7 +13,7 @@ interface Index {
   readonly isForViews?: boolean;
 }
 
-/** Each index of a table's partitions. */
+/** Each index of a table. */
 export const INDEXES: Readonly<Record<TableName, readonly Index[]>> = {
   block: [
     { unique: true, on: '(height)' },
@@ -50,5 +50,5 @@ export const indexStatements = (tables: ChainTables, table: TableName): readonly
   INDEXES[table].map(({ unique, on, isAppended, isForViews }) =>
     !storedTables(tables).includes(table) || (isForViews === true && tables.keepsMovements)
       ? undefined
-      : `create ${unique ? 'unique ' : ''}index on ${partitionOf(table, tables.number)} ${on}${isAppended === true ? ' with (fillfactor = 100)' : ''}`,
+      : `create ${unique ? 'unique ' : ''}index on ${nameIn(tables, table)} ${on}${isAppended === true ? ' with (fillfactor = 100)' : ''}`,
   );

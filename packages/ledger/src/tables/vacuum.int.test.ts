@@ -1,6 +1,6 @@
 import type { ClusterRule } from '@sulian/domain';
-import { type Database, migrate, openDatabase } from '@sulian/postgres';
-import { createMockChain, createTestDatabase } from '@sulian/testkit';
+import { type Database, openDatabase } from '@sulian/postgres';
+import { createMockChain, createTestDatabase, withOptions } from '@sulian/testkit';
 import { expect, it, onTestFinished } from 'vitest';
 import { createLedger, ledgerMigrations } from '../index.ts';
 
@@ -11,20 +11,18 @@ const allSources: ClusterRule = (legs) => [
 
 /** A ledger of its own whose commits wait for the disk, as they do in use. */
 async function open(more = '') {
-  const { url, drop } = await createTestDatabase();
-  const settings = new URLSearchParams({ options: `-c synchronous_commit=on ${more}` });
-  const database = openDatabase({ url: `${url}?${settings}` });
+  const { url, drop } = await createTestDatabase({ ledger: ledgerMigrations });
+  const database = openDatabase({ url: withOptions(url, `-c synchronous_commit=on ${more}`) });
   onTestFinished(async () => {
     await database.close();
     await drop();
   });
-  await migrate(database, 'ledger', ledgerMigrations);
   return { database, writer: createLedger(database).writer('BITCOIN') };
 }
 
 async function listPages(database: Database): Promise<{ all: number; visible: number } | undefined> {
   const rows = await database.query<{ all: number; visible: number }>(
-    `select relpages as all, relallvisible as visible from pg_class where oid = 'ledger.address_1'::regclass`,
+    `select relpages as all, relallvisible as visible from pg_class where oid = 'ledger_bitcoin.address'::regclass`,
   );
   return rows[0];
 }
@@ -39,7 +37,7 @@ it('is done before an import is opened: no address is looked up to be counted', 
   const plan = await database.transaction(async (session) => {
     await session.query('set local enable_seqscan = off; set local enable_bitmapscan = off');
     return session.query(
-      `explain (analyze, format text) select from ledger.address_1 where text >= '1' and text < '2'`,
+      `explain (analyze, format text) select from ledger_bitcoin.address where text >= '1' and text < '2'`,
     );
   });
   expect(JSON.stringify(plan)).toContain('Heap Fetches: 0');
@@ -50,21 +48,21 @@ it('takes in what clustering changed', async () => {
   await writer.bulk().load(blocks);
   await writer.bulk().finish();
   await writer.cluster(33, allSources);
-  await database.query('analyze ledger.address_1');
+  await database.query('analyze ledger_bitcoin.address');
   const changed = await listPages(database);
   expect(changed?.visible).toBeLessThan(changed?.all ?? 0);
-  await writer.settle();
-  const settled = await listPages(database);
-  expect(settled?.visible).toBe(settled?.all);
+  await writer.vacuum();
+  const vacuumed = await listPages(database);
+  expect(vacuumed?.visible).toBe(vacuumed?.all);
 });
 
 it('is left to PostgreSQL where it fails', async () => {
   const { database, writer } = await open('-c lock_timeout=100');
-  await expect(writer.settle()).resolves.toBeUndefined();
+  await expect(writer.vacuum()).resolves.toBeUndefined();
   await writer.append(blocks);
   await database.transaction(async (session) => {
-    await session.query('lock table ledger.address_1 in share update exclusive mode');
-    await expect(writer.settle()).resolves.toBeUndefined();
+    await session.query('lock table ledger_bitcoin.address in share update exclusive mode');
+    await expect(writer.vacuum()).resolves.toBeUndefined();
   });
   expect(await listPages(database)).toMatchObject({ visible: 0 });
 });

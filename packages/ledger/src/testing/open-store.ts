@@ -1,5 +1,5 @@
 import type { Ledger } from '@sulian/domain';
-import { type Database, migrate } from '@sulian/postgres';
+import type { Database } from '@sulian/postgres';
 import { createTestDatabase } from '@sulian/testkit';
 import { createLedger, ledgerMigrations } from '../index.ts';
 
@@ -11,7 +11,6 @@ export interface Store {
 
 /** An empty ledger in a fresh database. */
 export async function openStore(): Promise<Store> {
-  const { database, drop } = await createTestDatabase();
-  await migrate(database, 'ledger', ledgerMigrations);
+  const { database, drop } = await createTestDatabase({ ledger: ledgerMigrations });
   return { database, ledger: createLedger(database), drop };
 }

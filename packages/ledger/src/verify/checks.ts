@@ -28,8 +28,8 @@ export const CHECKS: readonly Check[] = [
   },
   {
     name: 'the checkpoint says what is held',
-    sql: ({ block, transaction, leg, address, number }) => `
-      select c.* from ledger.checkpoint c where chain = ${number} and (
+    sql: ({ checkpoint, block, transaction, leg, address }) => `
+      select c.* from ${checkpoint} c where (
         height ${CHANGED} (select max(height) from ${block})
         or first_height ${CHANGED} (select min(height) from ${block})
         or hash ${CHANGED} (select b.hash from ${block} b where b.height = c.height)
@@ -47,14 +47,14 @@ export const CHECKS: readonly Check[] = [
   },
   {
     name: 'each asset of a leg is named, and numbered by its key alone',
-    sql: ({ leg, number }) => `
+    sql: ({ leg, asset }) => `
       select l.asset from (select distinct asset from ${leg} where asset <> 0) l
-      left join ledger.asset a on a.chain = ${number} and a.asset = l.asset where a.key is null`,
+      left join ${asset} a on a.asset = l.asset where a.key is null`,
   },
   {
     name: 'what shows a contract is held',
-    sql: ({ block, number }) => `
-      select c.text from ledger.contract c left join ${block} b using (height) where c.chain = ${number} and b.height is null`,
+    sql: ({ block, contract }) => `
+      select c.text from ${contract} c left join ${block} b using (height) where b.height is null`,
   },
   {
     name: 'each spend is of an output that is there, with its amount and address',

@@ -1,7 +1,7 @@
 import type { ChainId } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import { tablesOf } from '../tables/chain-tables.ts';
-import { readCheckpoint } from '../tables/checkpoint.ts';
+import { findCheckpoint } from '../tables/checkpoint.ts';
 import { CHECKS } from './checks.ts';
 
 /** A check that found rows it should not have: how many, and one of them. */
@@ -18,7 +18,7 @@ export async function verifyTables(
   onCheck?: (check: string, share: number) => void,
 ): Promise<readonly TableFault[]> {
   const tables = tablesOf(chain);
-  const point = await readCheckpoint(session, tables.number);
+  const point = await findCheckpoint(session, chain);
   if (point.height === undefined || point.isLoading) return [];
   const faults: TableFault[] = [];
   for (const [index, { name, sql }] of CHECKS.entries()) {

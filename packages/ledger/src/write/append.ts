@@ -4,7 +4,7 @@ import { numberTokens } from '../assets/number-tokens.ts';
 import { saveContracts } from '../assets/save-contracts.ts';
 import type { ChainTables } from '../tables/chain-tables.ts';
 import { type Checkpoint, saveCheckpoint } from '../tables/checkpoint.ts';
-import { createPartitions } from '../tables/partitions.ts';
+import { createTables } from '../tables/create-tables.ts';
 import { checkBlocks } from './check-blocks.ts';
 import { flatten } from './flatten.ts';
 import { insertBlocks, insertLegs, insertMovements, insertTransactions, saveAddresses } from './insert-rows.ts';
@@ -26,7 +26,7 @@ export async function appendBlocks(
   const last = blocks.at(-1);
   if (last === undefined) return saveCheckpoint(session, tables, point);
   checkBlocks(tables.chain, blocks, point);
-  await createPartitions(session, tables);
+  await createTables(session, tables);
   const firstHeight = point.firstHeight ?? blocks[0]?.height ?? 0;
   const transactions = flatten(blocks, await numberTokens(session, tables, blocks));
   await resolveSpends(session, tables, { transactions, isPartial: firstHeight > 0 });

@@ -1,6 +1,6 @@
 import { AppError, type ChangeRule, type ClusterEvidence, type ClusterRule, toTxId } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
-import { LEG_COLUMNS, type LegSqlRow, toLegRow } from '../queries/leg-row.ts';
+import { LEG_COLUMNS, type LegSqlRow, toLegRow } from '../queries/rows/leg-row.ts';
 import type { ChainTables } from '../tables/chain-tables.ts';
 import type { Checkpoint } from '../tables/checkpoint.ts';
 import { type HeightRange, listChanges } from './list-changes.ts';
@@ -53,7 +53,7 @@ function checkRules({ chain }: ChainTables, point: Checkpoint, followsChange: bo
   if (point.clusteredHeight !== undefined && point.followsChange !== followsChange)
     throw new AppError(
       'CONFIG_INVALID',
-      `the wallets of ${chain} were gathered ${point.followsChange ? 'by' : 'without'} following change`,
+      `the wallets of ${chain} were clustered ${point.followsChange ? 'by' : 'without'} following change`,
     );
 }
 
@@ -101,7 +101,7 @@ async function listEvidence(
     let end = start + 1;
     while (rows[end]?.tx_id === txId) end += 1;
     const addressIds = rule(rows.slice(start, end).map(toLegRow));
-    if (addressIds.length > 1) evidence.push({ txId, addressIds, reason: 'COMMON_SPENDING' });
+    if (addressIds.length > 1) evidence.push({ txId, addressIds, reason: 'COMMON_INPUT_OWNERSHIP' });
     start = end;
   }
   return evidence;

@@ -2,11 +2,11 @@ import type { Session } from '@sulian/postgres';
 import { forgetBusyWallets } from '../busy-wallets/save-rows.ts';
 import type { ChainTables } from '../tables/chain-tables.ts';
 import { type Checkpoint, EMPTY, saveCheckpoint } from '../tables/checkpoint.ts';
-import { hasPartition } from '../tables/partitions.ts';
+import { hasTable } from '../tables/create-tables.ts';
 
 /** Takes all wallets apart, with every reason. The caller holds the checkpoint's row and commits. */
 export async function forgetWallets(session: Session, tables: ChainTables, point: Checkpoint): Promise<void> {
-  if (!(await hasPartition(session, 'wallet', tables.number))) return;
+  if (!(await hasTable(session, tables.wallet))) return;
   await forgetBusyWallets(session, tables);
   await session.query(`delete from ${tables.wallet}`);
   await session.query(`delete from ${tables.walletMerge}`);

@@ -15,10 +15,10 @@ import type { FlatTransaction } from './flatten.ts';
 import type { NewAddresses } from './number-addresses.ts';
 import type { AddressChange, Movement, Summary, TotalChange } from './summarise.ts';
 
-export const BLOCK_COLUMNS = 'height, time_sec, transactions, chain, hash, parent_hash';
+const BLOCK_COLUMNS = 'height, time_sec, transactions, chain, hash, parent_hash';
 
 /** A block as a line of `BLOCK_COLUMNS`. */
-export const blockLine = (block: Block, number: number): string =>
+const blockLine = (block: Block, number: number): string =>
   copyLine([
     block.height,
     block.timeSec,

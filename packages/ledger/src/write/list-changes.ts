@@ -1,6 +1,6 @@
 import { type AddressId, type ChangeRule, type ClusterEvidence, type LegRow, toTxId } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
-import { LEG_COLUMNS, type LegSqlRow, toLegRow } from '../queries/leg-row.ts';
+import { LEG_COLUMNS, type LegSqlRow, toLegRow } from '../queries/rows/leg-row.ts';
 import type { ChainTables } from '../tables/chain-tables.ts';
 
 export interface HeightRange {

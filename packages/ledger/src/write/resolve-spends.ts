@@ -52,6 +52,7 @@ function spend(leg: FlatLeg, spent: FlatTransaction): void {
   // Operation 0's destinations stand behind its sources.
   const output = spent.legs[(spent.source.operations[0]?.sources.length ?? 0) + (leg.spentIndex ?? 0)];
   if (output?.isDestination !== true || output.operation !== 0 || spent.txId === leg.txId) throw noSuchOutput(leg);
+  if (output.isUnspendable) throw unspendable(leg);
   leg.spentTxId = spent.txId;
   leg.amount = output.amount;
   leg.text = output.text;
@@ -59,6 +60,12 @@ function spend(leg: FlatLeg, spent: FlatTransaction): void {
 
 const noSuchOutput = (leg: FlatLeg): AppError =>
   new AppError('BLOCK_CORRUPT', 'the spent transaction has no such output', {
+    details: { txId: leg.txId, output: `${leg.spentHash}:${leg.spentIndex}` },
+  });
+
+/** The coin of the genesis block, an output that says so: no valid block spends it. */
+const unspendable = (leg: FlatLeg): AppError =>
+  new AppError('BLOCK_CORRUPT', 'an output is spent that nobody can spend', {
     details: { txId: leg.txId, output: `${leg.spentHash}:${leg.spentIndex}` },
   });
 
@@ -81,6 +88,7 @@ interface OutputRow {
   readonly position: number;
   readonly address_id: number | null;
   readonly amount: string;
+  readonly is_unspendable: boolean;
 }
 
 async function readOutputs(session: Session, { leg: table }: ChainTables, legs: readonly FlatLeg[]): Promise<void> {
@@ -88,7 +96,7 @@ async function readOutputs(session: Session, { leg: table }: ChainTables, legs: 
   if (wanted.length === 0) return;
   wanted.sort((a, b) => (a.spentTxId as number) - (b.spentTxId as number));
   const rows = await session.query<OutputRow>(
-    `select l.tx_id, l.position, l.address_id, l.amount
+    `select l.tx_id, l.position, l.address_id, l.amount, l.is_unspendable
      from unnest($1::bigint[], $2::integer[]) as k (tx_id, position)
      join ${table} l on l.tx_id = k.tx_id and l.position = k.position and l.is_destination and l.operation = 0`,
     [wanted.map((leg) => leg.spentTxId), wanted.map((leg) => leg.spentIndex)],
@@ -97,6 +105,7 @@ async function readOutputs(session: Session, { leg: table }: ChainTables, legs: 
   for (const leg of wanted) {
     const row = byOutput.get(`${leg.spentTxId}:${leg.spentIndex}`);
     if (row === undefined) throw noSuchOutput(leg);
+    if (row.is_unspendable) throw unspendable(leg);
     leg.amount = BigInt(row.amount);
     leg.addressId = row.address_id ?? undefined;
     leg.text = undefined;

@@ -4,6 +4,7 @@ import { dropContracts } from '../assets/save-contracts.ts';
 import { BUSY_TRANSACTIONS, DAY_SEC } from '../tables/busy.ts';
 import type { ChainTables } from '../tables/chain-tables.ts';
 import { type Checkpoint, EMPTY } from '../tables/checkpoint.ts';
+import { columnsSql } from '../tables/columns.ts';
 import { hexOf } from '../tables/hash.ts';
 import { unwindWallets } from './unwind-wallets.ts';
 
@@ -46,7 +47,7 @@ export async function rollbackRows(
 
 /** Puts what the transactions above did to each address into a table of this database transaction, and deletes it where it is kept. */
 async function listUndone(session: Session, tables: ChainTables, from: TxId): Promise<void> {
-  await session.query('create temporary table undone (like ledger.address_transaction) on commit drop');
+  await session.query(`create temporary table undone (${columnsSql('address_transaction')}) on commit drop`);
   await (tables.keepsMovements ? takeMovements : readMovements)(session, tables, from);
   await session.query('analyze pg_temp.undone');
 }

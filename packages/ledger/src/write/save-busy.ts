@@ -35,7 +35,7 @@ async function listBusy(session: Session, { address }: ChainTables, { addresses 
 }
 
 /** Pages and days of addresses that have none, from all their rows. */
-export async function buildBusy(session: Session, tables: ChainTables, ids: readonly AddressId[]): Promise<void> {
+async function buildBusy(session: Session, tables: ChainTables, ids: readonly AddressId[]): Promise<void> {
   if (ids.length === 0) return;
   await session.query(pagesSql(tables, 'where address_id = any($1)'), [ids]);
   await session.query(daysSql(tables, 'where t.address_id = any($1)'), [ids]);
@@ -63,7 +63,7 @@ interface PageRow {
 }
 
 /** Page keys among new rows of addresses that had `before` transactions. */
-export function pagesOf(movements: readonly Movement[], before: ReadonlyMap<AddressId, number>): readonly PageRow[] {
+function pagesOf(movements: readonly Movement[], before: ReadonlyMap<AddressId, number>): readonly PageRow[] {
   const next = new Map(before);
   const pages: PageRow[] = [];
   for (const { addressId, txId, isFirst } of movements) {

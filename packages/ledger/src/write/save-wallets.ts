@@ -3,6 +3,7 @@ import type { Session } from '@sulian/postgres';
 import { joinBusyWallets } from '../busy-wallets/join.ts';
 import type { ChainTables } from '../tables/chain-tables.ts';
 import { copyLine, copyRows } from '../tables/copy.ts';
+import { toStoredMergeReason } from '../tables/merge-reason.ts';
 import { type Merge, type Wallet, WalletForest } from './wallet-forest.ts';
 
 /** The addresses' wallets as they stand. */
@@ -80,7 +81,7 @@ const mergeLine = (merge: Merge, seq: number, number: number): string =>
     merge.addressIds[1],
     merge.txId,
     number,
-    merge.reason,
+    toStoredMergeReason(merge.reason),
   ]);
 
 /** Members of each wallet that went into another; a lone address is the wallet of its own id. */

@@ -51,7 +51,7 @@ export class WalletForest {
   }
 
   /** Joins the wallets of two addresses; nothing when they are in one already. */
-  union(addressIds: readonly [AddressId, AddressId], txId: TxId, reason: MergeReason = 'COMMON_SPENDING'): void {
+  union(addressIds: readonly [AddressId, AddressId], txId: TxId, reason: MergeReason = 'COMMON_INPUT_OWNERSHIP'): void {
     const a = this.walletOf(addressIds[0]);
     const b = this.walletOf(addressIds[1]);
     if (a.walletId === b.walletId) return;

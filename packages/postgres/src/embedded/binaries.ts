@@ -38,7 +38,10 @@ export function findBinaries(user: RunUser): Binaries {
     fault = probe(copy, user);
     if (fault === undefined) return binariesIn(copy);
   }
-  throw new AppError('STORE_UNAVAILABLE', `PostgreSQL's binaries do not run: ${fault}`, { details: { native } });
+  throw new AppError('STORE_UNAVAILABLE', `PostgreSQL's binaries do not run: ${fault}`, {
+    details: { native },
+    retryable: false,
+  });
 }
 
 const binariesIn = (native: string): Binaries => ({
@@ -55,6 +58,7 @@ function locatePackage(): { readonly native: string; readonly version: string } 
     return { native: join(root, 'native'), version };
   } catch (cause) {
     throw new AppError('STORE_UNAVAILABLE', `the package ${name} with PostgreSQL for this machine is not installed`, {
+      retryable: false,
       cause,
     });
   }

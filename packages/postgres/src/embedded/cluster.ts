@@ -57,6 +57,7 @@ export async function ensureCluster(clusterDir: string, passwordFile: string, ru
     if (version === MAJOR_VERSION) return;
     throw new AppError('STORE_UNAVAILABLE', `the data folder is of PostgreSQL ${version}, this is ${MAJOR_VERSION}`, {
       details: { clusterDir },
+      retryable: false,
     });
   }
   const draft = `${clusterDir}.new`;

@@ -50,6 +50,17 @@ export function readWorkingDir(pid: number): string | undefined {
   }
 }
 
+/** The same without giving way to anything else, for a process that is exiting. */
+export function waitForEndSync(pid: number, timeoutMs: number): boolean {
+  const deadline = Date.now() + timeoutMs;
+  const cell = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  while (isAlive(pid)) {
+    if (Date.now() >= deadline) return false;
+    Atomics.wait(cell, 0, 0, 20);
+  }
+  return true;
+}
+
 /** True when the process ended in time. */
 export async function waitForEnd(pid: number, timeoutMs: number): Promise<boolean> {
   const deadline = Date.now() + timeoutMs;

@@ -14,7 +14,7 @@ export async function waitUntilReady(adminUrl: string, database: string, hasEnde
       return await ensureDatabase(adminUrl, database);
     } catch (cause) {
       if (hasEnded() || !isStarting(cause) || Date.now() > deadline)
-        throw new AppError('STORE_UNAVAILABLE', 'PostgreSQL did not become ready', { retryable: true, cause });
+        throw new AppError('STORE_UNAVAILABLE', 'PostgreSQL did not become ready', { cause });
     }
     await sleep(POLL_MS);
   }

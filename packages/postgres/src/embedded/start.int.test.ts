@@ -159,6 +159,16 @@ describe('startEmbedded', () => {
     expect(await open(url).query('SELECT a FROM kept')).toEqual([{ a: 7 }]);
   });
 
+  it('lets the folder go when its program leaves at once, even while the server is being stopped', async () => {
+    const child = spawnHolder(dataDir, 'process.stdin.once("data", () => { void server.stop(); process.exit(0); });');
+    await once(child.stdout, 'data');
+    const server = readPid();
+    child.stdin.write('leave\n');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(isAlive(server)).toBe(false);
+    expect(existsSync(join(dataDir, 'lock'))).toBe(false);
+  });
+
   it('begins anew after a first start that was killed half-way', async () => {
     const fresh = join(root, 'fresh');
     mkdirSync(join(fresh, 'cluster.new', 'base'), { recursive: true });
@@ -189,15 +199,16 @@ describe('startEmbedded', () => {
   });
 });
 
-/** Another process that starts a server in the folder, prints its address and waits. */
-function spawnHolder(dir: string) {
+/** Another process that starts a server in the folder, prints its address and does the rest, or waits. */
+function spawnHolder(dir: string, rest = '') {
   const code = `
     import { startEmbedded } from ${JSON.stringify(new URL('./start.ts', import.meta.url).href)};
     const server = await startEmbedded({ dataDir: ${JSON.stringify(dir)} });
     console.log(server.url);
+    ${rest}
     setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
   cleanups.push(async () => void child.kill('SIGKILL'));
   return child;

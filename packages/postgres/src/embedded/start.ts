@@ -7,10 +7,11 @@ import { ensureCluster, readOrMakePassword } from './cluster.ts';
 import { takeLock } from './lock.ts';
 import { makeFolder } from './make-folder.ts';
 import { stopOrphan } from './orphan.ts';
+import { waitForEndSync } from './processes.ts';
 import { waitUntilReady } from './ready.ts';
 import { chooseRunUser } from './run-user.ts';
 import { serverSettings } from './settings.ts';
-import { supervise } from './supervisor.ts';
+import { type Supervisor, supervise } from './supervisor.ts';
 import { DATABASE_NAME, databaseUrl } from './url.ts';
 
 export interface EmbeddedOptions {
@@ -32,6 +33,8 @@ export interface EmbeddedServer {
   stop(): Promise<void>;
 }
 
+/** An exit waits so long for the server, so that the folder is free once we are gone. */
+const EXIT_WAIT_MS = 900;
 const MAX_LOG_BYTES = 10 * 2 ** 20;
 
 /**
@@ -43,12 +46,21 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   makeFolder(dataDir);
   const lock = takeLock(join(dataDir, 'lock'));
   try {
-    const { url, stop } = await startLocked(dataDir, options);
+    const { url, stop, pid } = await startLocked(dataDir, options);
+    // After the supervisor's own listener, which tells the server to stop. A server that lives on keeps the lock.
+    const releaseOnExit = () => {
+      const server = pid();
+      if (server === undefined || waitForEndSync(server, EXIT_WAIT_MS)) lock.release();
+    };
+    process.once('exit', releaseOnExit);
     let stopping: Promise<void> | undefined;
     return {
       url,
       stop: () => {
-        stopping ??= stop().finally(() => lock.release());
+        stopping ??= stop().finally(() => {
+          process.off('exit', releaseOnExit);
+          lock.release();
+        });
         return stopping;
       },
     };
@@ -58,7 +70,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   }
 }
 
-async function startLocked(dataDir: string, options: EmbeddedOptions): Promise<EmbeddedServer> {
+async function startLocked(
+  dataDir: string,
+  options: EmbeddedOptions,
+): Promise<EmbeddedServer & Pick<Supervisor, 'pid'>> {
   const log = options.log ?? (() => undefined);
   const clusterDir = join(dataDir, 'cluster');
   const logFile = join(dataDir, 'postgres.log');
@@ -84,7 +99,7 @@ async function startLocked(dataDir: string, options: EmbeddedOptions): Promise<E
   }
   supervisor.keep();
   log(`PostgreSQL is ready on port ${port}`);
-  return { url: databaseUrl(port, password), stop: () => supervisor.stop() };
+  return { url: databaseUrl(port, password), stop: () => supervisor.stop(), pid: () => supervisor.pid() };
 }
 
 /** A port nobody listens on at this moment. */

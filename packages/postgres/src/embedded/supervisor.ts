@@ -10,6 +10,8 @@ const FAST_STOP_MS = 5_000;
 const IMMEDIATE_STOP_MS = 3_000;
 
 export interface Supervisor {
+  /** Of the process that runs or ran last; undefined when it could not be started. */
+  pid(): number | undefined;
   /** True when the first process ended before anybody called `keep`. */
   hasEnded(): boolean;
   /** From now on a server that ends is started again, on the same port. */
@@ -22,7 +24,8 @@ export function supervise(spec: ServerSpec, onUnexpectedEnd: (reason: string) =>
   let isKept = false;
   let isEnded = false;
   const stopping = new AbortController();
-  const killOnExit = () => server.kill('SIGINT');
+  // A server that was told to stop has had its time when we leave nevertheless.
+  const killOnExit = () => server.kill(stopping.signal.aborted ? 'SIGQUIT' : 'SIGINT');
   process.once('exit', killOnExit);
 
   const loop = (async () => {
@@ -42,6 +45,7 @@ export function supervise(spec: ServerSpec, onUnexpectedEnd: (reason: string) =>
   })();
 
   return {
+    pid: () => server.pid,
     hasEnded: () => isEnded,
     keep: () => {
       isKept = true;

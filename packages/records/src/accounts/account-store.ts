@@ -1,5 +1,5 @@
 import { type AccountStore, AppError, type Credentials, type Role } from '@sulian/domain';
-import type { Database, Session } from '@sulian/postgres';
+import type { Session, Transactional } from '@sulian/postgres';
 import { revokeAll } from '../sessions/session-store.ts';
 import { ACCOUNT_COLUMNS, type AccountRow, FROM_ACCOUNT, toAccount } from './account-rows.ts';
 import { findAccount, findAccountByEmail } from './find-account.ts';
@@ -15,7 +15,7 @@ interface CredentialsRow extends AccountRow {
 }
 
 /** Accounts in schema `records`; its migrations must have run. */
-export const createAccountStore = (database: Database): AccountStore => ({
+export const createAccountStore = (database: Transactional): AccountStore => ({
   find: (id) => findAccount(database, id),
   findByEmail: (email) => findAccountByEmail(database, email),
   findCredentials: async (by) => {
@@ -45,7 +45,7 @@ async function changeRole(session: Session, id: number, role: Role): Promise<voi
 }
 
 /** Ends all sessions of an account that is disabled. @throws CONFLICT when it is in neither state */
-export async function setDisabled(
+async function setDisabled(
   session: Session,
   id: number,
   change: { readonly isDisabled: boolean; readonly nowSec: number },

@@ -1,5 +1,4 @@
 import type { AccountDraft, Role } from '@sulian/domain';
-import { migrate } from '@sulian/postgres';
 import { createTestDatabase, type TestDatabase } from '@sulian/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCaseStore } from '../cases/case-store.ts';
@@ -12,8 +11,7 @@ import { changeStatus, createAccount, resubmitAccount } from './save-account.ts'
 let test: TestDatabase;
 let caseId: number;
 beforeEach(async () => {
-  test = await createTestDatabase();
-  await migrate(test.database, 'records', recordsMigrations);
+  test = await createTestDatabase({ records: recordsMigrations });
   caseId = await cases().create({ name: 'C-1', description: undefined, credit: undefined, nowSec: 5 });
 });
 afterEach(() => test.drop());
@@ -181,6 +179,15 @@ describe('the throttle', () => {
     expect(await throttle.findBlock(['other', 'k'], 1_299)).toBe(1_300);
     expect(await throttle.findBlock(['k'], 1_300)).toBeUndefined();
     expect(await throttle.count('k', rule, 1_301)).toBeUndefined();
+  });
+
+  it('lets in one of sixteen at a time where one may come, and the next after its time', async () => {
+    const throttle = createThrottle(test.database);
+    const rule = { max: 1, windowSec: 60, blockSec: 60 };
+    const asked = await Promise.all(Array.from({ length: 16 }, () => throttle.take('one', rule, 1_000)));
+    expect(asked.filter((until) => until === undefined)).toHaveLength(1);
+    expect(asked.filter((until) => until === 1_060)).toHaveLength(15);
+    expect(await throttle.take('one', rule, 1_060)).toBeUndefined();
   });
 
   it('forgets a window that has passed, and rows that mean nothing any more', async () => {

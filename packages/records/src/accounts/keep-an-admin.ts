@@ -1,12 +1,12 @@
 import { AppError } from '@sulian/domain';
-import type { Database, Session } from '@sulian/postgres';
+import type { Session, Transactional } from '@sulian/postgres';
 
 /**
  * Runs a change of accounts or cases, one at a time, and takes it back where it would leave nobody who can sign in as
  * ADMIN: from the outside nobody could mend that. Where there was none before, any change goes.
  * @throws CONFLICT
  */
-export const keepAnAdmin = <T>(database: Database, work: (session: Session) => Promise<T>): Promise<T> =>
+export const keepAnAdmin = <T>(database: Transactional, work: (session: Session) => Promise<T>): Promise<T> =>
   database.transaction(async (session) => {
     await session.query(`SELECT pg_advisory_xact_lock(hashtextextended('records.account admin', 0))`);
     const before = await countAdmins(session);

@@ -9,7 +9,7 @@ import {
   MAX_ALERTS_PER_CASE,
   type Slice,
 } from '@sulian/domain';
-import type { Database, Session } from '@sulian/postgres';
+import type { Session, Transactional } from '@sulian/postgres';
 import { takeTurn } from '../evaluation/save-firings.ts';
 import { toChainNumber } from '../labels/chain-number.ts';
 import { toPrefix } from '../like.ts';
@@ -21,7 +21,7 @@ export interface AlertStoreOptions {
 }
 
 /** Alerts in schema `records`. */
-export const createAlertStore = (database: Database, { maxPerCase }: AlertStoreOptions = {}): AlertStore => ({
+export const createAlertStore = (database: Transactional, { maxPerCase }: AlertStoreOptions = {}): AlertStore => ({
   create: (draft) =>
     database.transaction(async (session) => {
       const id = await createAlert(session, draft, maxPerCase ?? MAX_ALERTS_PER_CASE);

@@ -1,4 +1,3 @@
-import { migrate } from '@sulian/postgres';
 import { createTestDatabase, type TestDatabase } from '@sulian/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { recordsMigrations } from '../migrations/index.ts';
@@ -7,8 +6,7 @@ import { createAnswerCache } from './answer-cache.ts';
 let test: TestDatabase;
 
 beforeAll(async () => {
-  test = await createTestDatabase();
-  await migrate(test.database, 'records', recordsMigrations);
+  test = await createTestDatabase({ records: recordsMigrations });
 });
 afterAll(() => test.drop());
 
@@ -60,4 +58,16 @@ it('finds fields of many answers without reading them whole', async () => {
       ['other', { score: null, worst: null }],
     ]),
   );
+});
+
+it('keeps of answers about a newest height the later one, in whichever order they come [R-SCORE-45]', async () => {
+  const cache = createAnswerCache(test.database);
+  const saved = async () => (await cache.find('newest')) as { score: number };
+  await cache.saveNewest('newest', { height: 101, score: 3 });
+  await cache.saveNewest('newest', { height: 100, score: 90 });
+  expect(await saved()).toEqual({ height: 101, score: 3 });
+  await cache.saveNewest('newest', { height: 101, score: 4 });
+  expect(await saved()).toEqual({ height: 101, score: 4 });
+  await Promise.all([102, 109, 103, 110, 99].map((height) => cache.saveNewest('newest', { height, score: height })));
+  expect(await saved()).toEqual({ height: 110, score: 110 });
 });

@@ -12,6 +12,15 @@ const DEFAULT_MAX_ANSWERS = 2_000;
 /** Answers in schema `records`; its migrations must have run. An answer is anything JSON holds. */
 export function createAnswerCache(database: Database, options: AnswerCacheOptions = {}): AnswerCache {
   const maxAnswers = options.maxAnswers ?? DEFAULT_MAX_ANSWERS;
+  // A lost answer can be computed again, so nobody waits for the disk.
+  const saveBy = (statement: string) => (key: string, answer: unknown) =>
+    database.transaction(
+      async (session) => {
+        await session.query(statement, [digest(key), JSON.stringify(answer)]);
+        await session.query(PRUNE, [maxAnswers]);
+      },
+      { asyncCommit: true },
+    );
   return {
     find: async (key) => {
       const [row] = await database.query<{ answer: unknown }>(
@@ -20,15 +29,8 @@ export function createAnswerCache(database: Database, options: AnswerCacheOption
       );
       return row?.answer;
     },
-    // A lost answer can be computed again, so nobody waits for the disk.
-    save: (key, answer) =>
-      database.transaction(
-        async (session) => {
-          await session.query(SAVE, [digest(key), JSON.stringify(answer)]);
-          await session.query(PRUNE, [maxAnswers]);
-        },
-        { asyncCommit: true },
-      ),
+    save: saveBy(SAVE),
+    saveNewest: saveBy(SAVE_NEWEST),
     findFields: async (keys, fields) => {
       const rows = await database.query<{ key: Buffer; found: unknown }>(FIND_FIELDS, [keys.map(digest), fields]);
       const found = new Map(rows.map((row) => [row.key.toString('hex'), row.found]));
@@ -52,6 +54,9 @@ const FIND_FIELDS = `
 const SAVE = `
   INSERT INTO records.answer (key_sha256, answer) VALUES ($1::bytea, $2::json)
   ON CONFLICT (key_sha256) DO UPDATE SET answer = excluded.answer, seq = excluded.seq`;
+
+const SAVE_NEWEST = `${SAVE}
+  WHERE (answer.answer ->> 'height')::bigint <= (excluded.answer ->> 'height')::bigint`;
 
 /** Skips what another save is removing or renewing at this moment: two saves never wait for each other in a ring. */
 const PRUNE = `

@@ -1,15 +1,15 @@
 import type { AuditEntry } from '@sulian/domain';
-import { migrate } from '@sulian/postgres';
 import { createTestDatabase, type TestDatabase } from '@sulian/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createCaseStore } from '../cases/case-store.ts';
 import { recordsMigrations } from '../migrations/index.ts';
 import { createAuditLog } from './audit-log.ts';
 import { createAuditTrail } from './audit-trail.ts';
+import { createWriteAudited } from './write-audited.ts';
 
 let test: TestDatabase;
 beforeEach(async () => {
-  test = await createTestDatabase();
-  await migrate(test.database, 'records', recordsMigrations);
+  test = await createTestDatabase({ records: recordsMigrations });
 });
 afterEach(() => test.drop());
 
@@ -26,6 +26,9 @@ async function fill(count: number): Promise<void> {
   const log = createAuditLog(test.database);
   for (let index = 1; index <= count; index += 1) await log.append(entry({ target: `target ${index}` }));
 }
+
+/** Nothing that was written here needs mail. */
+const noMail = { render: () => ({ subject: '', text: '' }), isSmtpSet: false, domain: 'x.test', clock: Date.now };
 
 const verify = () => createAuditTrail(test.database).verify();
 /** What somebody does who owns the whole database. */
@@ -99,13 +102,60 @@ describe('the audit log', () => {
     expect(await verify()).toEqual({ isUnbroken: true, entries: 400, firstBroken: undefined });
   });
 
+  it.each<[string, object]>([
+    ['nobody could say where it came from', { where: undefined }],
+    ['its details are no JSON', { details: { amount: 1n } }],
+    ['the table refuses its result', { result: 'MAYBE' }],
+    ['the table has no room for its account', { who: { accountId: 2 ** 40, email: 'x@x.test' } }],
+  ])('stores the entries that came with one that fails because %s [R-REVIEW-09]', async (_why, over) => {
+    const log = createAuditLog(test.database);
+    const entries = Array.from({ length: 200 }, (_, index) => entry(index === 77 ? over : { target: `${index}` }));
+    const ends = await Promise.allSettled([...entries, ...entries].map((each) => log.append(each)));
+    const failed = ends.flatMap((each, index) => (each.status === 'rejected' ? [[index, each.reason.code]] : []));
+    expect(failed).toEqual([
+      [77, 'AUDIT_UNAVAILABLE'],
+      [277, 'AUDIT_UNAVAILABLE'],
+    ]);
+    expect(await verify()).toEqual({ isUnbroken: true, entries: 398, firstBroken: undefined });
+  });
+
   it('tells the caller when an entry could not be stored, and goes on afterwards', async () => {
     const log = createAuditLog(test.database);
     await test.database.query('ALTER TABLE records.audit_entry RENAME TO gone');
-    await expect(log.append(entry())).rejects.toMatchObject({ code: 'INTERNAL' });
+    await expect(log.append(entry())).rejects.toMatchObject({ code: 'AUDIT_UNAVAILABLE' });
     await test.database.query('ALTER TABLE records.gone RENAME TO audit_entry');
     await log.append(entry());
     expect(await verify()).toMatchObject({ isUnbroken: true, entries: 1 });
+  });
+});
+
+describe('an audited write', () => {
+  const createCase = (name: string) =>
+    createWriteAudited(test.database, { mail: noMail })(async ({ cases }) => ({
+      answer: await cases.create({ name, description: undefined, credit: undefined, nowSec: 1 }),
+      entry: entry({ action: 'case.create', target: name }),
+    }));
+  const countCases = async () => (await createCaseStore(test.database).list({ offset: 0, limit: 1 })).total;
+
+  it('stands with its line, among lines of others, from two programs', async () => {
+    const log = createAuditLog(test.database);
+    await Promise.all([
+      ...Array.from({ length: 40 }, (_, index) => createCase(`case ${index}`)),
+      ...Array.from({ length: 200 }, () => log.append(entry())),
+    ]);
+    expect(await countCases()).toBe(40);
+    expect(await verify()).toEqual({ isUnbroken: true, entries: 240, firstBroken: undefined });
+  });
+
+  it('leaves no line when it is refused, and nothing when its line is', async () => {
+    await createCase('one');
+    await expect(createCase('one')).rejects.toMatchObject({ code: 'CASE_NAME_TAKEN' });
+    await test.database.query(
+      `CREATE TRIGGER full_up BEFORE INSERT ON records.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION records.audit_refuse()`,
+    );
+    await expect(createCase('two')).rejects.toMatchObject({ code: 'AUDIT_UNAVAILABLE' });
+    expect(await countCases()).toBe(1);
+    expect(await verify()).toEqual({ isUnbroken: true, entries: 1, firstBroken: undefined });
   });
 });
 

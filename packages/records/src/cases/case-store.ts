@@ -6,20 +6,20 @@ import {
   type CaseSummary,
   isAppError,
 } from '@sulian/domain';
-import type { Database, Session } from '@sulian/postgres';
+import type { Session, Transactional } from '@sulian/postgres';
 import { keepAnAdmin } from '../accounts/keep-an-admin.ts';
 import { toContains } from '../like.ts';
 import { CASE_COLUMNS, type CaseFileRow, findCase, toCase } from './find-case.ts';
 
 /** Far above the cases of one house: the log-in screen completes over all of them. */
-export const MAX_APPROVED_CASES = 5_000;
+const MAX_APPROVED_CASES = 5_000;
 
 interface SummaryRow extends CaseFileRow {
   readonly number_of_users: number;
 }
 
 /** Cases in schema `records`. */
-export const createCaseStore = (database: Database): CaseStore => ({
+export const createCaseStore = (database: Transactional): CaseStore => ({
   find: (id) => findCase(database, id),
   findByName: async (name) => {
     const [row] = await database.query<CaseFileRow>(

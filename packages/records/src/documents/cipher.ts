@@ -1,7 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@sulian/domain';
 
-export const DOCUMENT_KEY_BYTES = 32;
 /** 96 bits, the size GCM is made for. @see NIST SP 800-38D §8.2.2 */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;

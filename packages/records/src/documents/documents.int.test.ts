@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { DocumentDraft, RegistrationDraft, RetentionRule } from '@sulian/domain';
-import { migrate } from '@sulian/postgres';
 import { createTestDatabase, type TestDatabase } from '@sulian/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createCaseStore } from '../cases/case-store.ts';
@@ -8,7 +7,7 @@ import type { MailSettings } from '../mail/enqueue-mail.ts';
 import { recordsMigrations } from '../migrations/index.ts';
 import { createRegistrationStore } from '../registrations/registration-store.ts';
 import { createDocumentStore } from './document-store.ts';
-import { settleDocumentKey } from './settle-key.ts';
+import { proveDocumentKey } from './prove-key.ts';
 
 const DAY = 86_400;
 const NOW = 1_800_000_000;
@@ -26,8 +25,7 @@ const MAIL: MailSettings = {
 let test: TestDatabase;
 let caseId: number;
 beforeAll(async () => {
-  test = await createTestDatabase();
-  await migrate(test.database, 'records', recordsMigrations);
+  test = await createTestDatabase({ records: recordsMigrations });
   caseId = await createCaseStore(test.database).create({
     name: 'C',
     description: undefined,
@@ -49,6 +47,7 @@ const draft = (part: Partial<DocumentDraft> = {}): DocumentDraft => ({
   mediaType: 'image/png',
   isPicture: true,
   content: PLAIN,
+  network: '192.0.2.1',
   nowSec: NOW,
   ...part,
 });
@@ -151,21 +150,59 @@ describe('documents at rest', () => {
 
 describe('the key of the documents', () => {
   it('is refused when it is not the one they were encrypted with [R-FILE-12]', async () => {
-    await settleDocumentKey(test.database, KEY);
-    await settleDocumentKey(test.database, KEY);
+    await proveDocumentKey(test.database, KEY);
+    await proveDocumentKey(test.database, KEY);
     await submit();
-    await expect(settleDocumentKey(test.database, OTHER_KEY)).rejects.toMatchObject({
+    await expect(proveDocumentKey(test.database, OTHER_KEY)).rejects.toMatchObject({
       code: 'CONFIG_INVALID',
       message: expect.stringContaining('SULIAN_DOCUMENT_KEY'),
     });
-    await settleDocumentKey(test.database, KEY);
+    await proveDocumentKey(test.database, KEY);
   });
 
   it('may change while there is nothing to read', async () => {
-    await settleDocumentKey(test.database, KEY);
-    await settleDocumentKey(test.database, OTHER_KEY);
+    await proveDocumentKey(test.database, KEY);
+    await proveDocumentKey(test.database, OTHER_KEY);
     await documents(OTHER_KEY).save(draft());
-    await expect(settleDocumentKey(test.database, KEY)).rejects.toMatchObject({ code: 'CONFIG_INVALID' });
+    await expect(proveDocumentKey(test.database, KEY)).rejects.toMatchObject({ code: 'CONFIG_INVALID' });
+  });
+});
+
+describe('files that nobody claimed', () => {
+  const GIB = 1024 ** 3;
+  /** Unclaimed files of a network, as large as their rows say. */
+  const fill = (network: string, bytes: number) =>
+    test.database.query(
+      `INSERT INTO records.document
+        (document_id, purpose, name, media_type, is_picture, size_bytes, sha256, content, uploaded_sec, network)
+      VALUES (1 + (random() * 1e15)::bigint, 'SEAL', 'f', 'x/y', false, $2::int, ''::bytea, ''::bytea, $3::bigint, $1::text)`,
+      [network, bytes, NOW],
+    );
+
+  it('of two networks leave room for every other, and for nothing more of their own [R-FILE-17]', async () => {
+    for (const network of ['198.51.100.1', '198.51.100.2']) await fill(network, 1.5 * GIB);
+    await expect(documents().save(draft({ network: '198.51.100.1' }))).rejects.toMatchObject({
+      code: 'TOO_MANY_ATTEMPTS',
+      details: { retryAfterSec: 3_600 },
+    });
+    expect(await documents().save(draft())).toBeGreaterThan(0);
+  });
+
+  it('are refused beyond 8 GiB in all', async () => {
+    for (let each = 0; each < 8; each += 1) await fill(`198.51.100.${each}`, GIB);
+    await expect(documents().save(draft())).rejects.toMatchObject({ code: 'BUSY' });
+  });
+
+  it('take no more room together when they come at a time', async () => {
+    await fill('192.0.2.1', 512 * 1024 ** 2 - PLAIN.length);
+    const saved = await Promise.allSettled(Array.from({ length: 8 }, () => documents().save(draft())));
+    expect(saved.filter((each) => each.status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('forget who sent them when they are claimed', async () => {
+    await submit();
+    const rows = await test.database.query('SELECT network FROM records.document');
+    expect(rows).toEqual([{ network: null }, { network: null }, { network: null }]);
   });
 });
 
@@ -177,7 +214,7 @@ describe('retention', () => {
     rejectedBeforeSec: nowSec - 30 * DAY,
   });
 
-  it('removes files that nobody claimed a day after their upload, not before [R-FILE-13]', async () => {
+  it('removes files that nobody claimed once their time is over, and not before [R-FILE-13]', async () => {
     await documents().save(draft());
     const { files } = await submit();
     expect(await documents().sweep(ruleAt(NOW + DAY))).toEqual({ orphans: 0, erased: 0 });

@@ -4,9 +4,9 @@ import { fromChainNumber, toChainNumber } from '../labels/chain-number.ts';
 import { claimScore, renewScore } from './claim-score.ts';
 import { findCursor, listEvaluated, startCursor } from './cursor.ts';
 import { evaluateBlock } from './evaluate-block.ts';
+import { askAgain, failScore, finishScore, pruneScores } from './finish-score.ts';
 import { type FiredMails, makeMails } from './make-mails.ts';
 import { rewind, skip } from './rewind.ts';
-import { askAgain, failScore, pruneScores, settleScore } from './settle-score.ts';
 import { forgetWallets, listUnresolved, saveWallets } from './wallets.ts';
 
 export interface EvaluationOptions {
@@ -35,8 +35,8 @@ export const createAlertEvaluationStore = (
   evaluate: (from, block, options) =>
     database.transaction((session) => evaluateBlock(session, { from, block, nowMs: clock() }, options)),
   claimScore: (nowMs, leaseMs) => database.transaction((session) => claimScore(session, nowMs, leaseMs)),
-  settleScore: (claimed, outcome) =>
-    database.transaction((session) => settleScore(session, claimed, { outcome, nowMs: clock() })),
+  finishScore: (claimed, outcome) =>
+    database.transaction((session) => finishScore(session, claimed, { outcome, nowMs: clock() })),
   renewScore: (claimed, untilMs) => renewScore(database, claimed, untilMs),
   failScore: (claimed, failure) => database.transaction((session) => failScore(session, claimed, failure)),
   listOutdated: async () =>

@@ -17,7 +17,7 @@ export async function forgetWallets(
 ): Promise<void> {
   if (!(await lockCursor(session, from))) return;
   const number = toChainNumber(from.chain);
-  await session.query(FORGET, [number]);
+  await session.query(FORGET_WALLETS, [number]);
   await session.query(
     'UPDATE records.alert_cursor SET merges = $2::bigint, reorgs = $3::bigint WHERE chain = $1::smallint',
     [number, merges, reorgs],
@@ -43,7 +43,7 @@ const UNRESOLVED = `object_type = 'WALLET' AND watch = address`;
 
 const LIST = `SELECT DISTINCT address FROM records.alert WHERE chain = $1::smallint AND ${UNRESOLVED}`;
 
-const FORGET = `
+export const FORGET_WALLETS = `
   UPDATE records.alert SET watch = address WHERE chain = $1::smallint AND object_type = 'WALLET' AND watch <> address`;
 
 const MOVE = `

@@ -1,5 +1,4 @@
 import type { EntityDraft, Label, LabelDraft } from '@sulian/domain';
-import { migrate } from '@sulian/postgres';
 import { createTestDatabase, type TestDatabase } from '@sulian/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordsMigrations } from '../migrations/index.ts';
@@ -29,8 +28,7 @@ let test: TestDatabase;
 let store: RecordsLabelStore;
 
 beforeAll(async () => {
-  test = await createTestDatabase();
-  await migrate(test.database, 'records', recordsMigrations);
+  test = await createTestDatabase({ records: recordsMigrations });
   store = createLabelStore(test.database);
 });
 afterAll(() => test.drop());

@@ -19,7 +19,7 @@ export async function takeTurnSoon(session: Session): Promise<void> {
     if (row?.taken === true) return;
     await setTimeout(BETWEEN_TRIES_MS);
   }
-  throw new AppError('BUSY', 'labels are being imported', { retryable: true });
+  throw new AppError('BUSY', 'labels are being imported');
 }
 
 export async function getVersion(session: Session): Promise<number> {

@@ -6,7 +6,7 @@ import {
   type MailStore,
   type MailSummary,
 } from '@sulian/domain';
-import type { Database } from '@sulian/postgres';
+import type { Transactional } from '@sulian/postgres';
 import { enqueueMail, type MailSettings } from './enqueue-mail.ts';
 
 interface MailRow {
@@ -19,12 +19,12 @@ interface MailRow {
   readonly failure: string | null;
 }
 
-export const createMailQueue = (database: Database, settings: MailSettings): MailQueue => ({
+export const createMailQueue = (database: Transactional, settings: MailSettings): MailQueue => ({
   enqueue: (draft) => enqueueMail(database, settings, draft),
 });
 
 /** Mails as an administrator sees them. */
-export const createMailStore = (database: Database): MailStore => ({
+export const createMailStore = (database: Transactional): MailStore => ({
   list: async (box, { offset, limit }) => {
     const isOutbox = box === 'OUTBOX';
     const [row] = await database.query<{ total: number }>(`SELECT count(*) AS total FROM records.mail ${WHERE}`, [

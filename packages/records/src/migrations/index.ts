@@ -9,6 +9,8 @@ import { labelConsole } from './007-label-console.ts';
 import { searchCharacters } from './008-search-characters.ts';
 import { searchRank } from './009-search-rank.ts';
 import { alertTally } from './010-alert-tally.ts';
+import { liveCodes } from './011-live-codes.ts';
+import { uploadPools } from './012-upload-pools.ts';
 
 /** Of schema `records`, for `migrate`. */
 export const recordsMigrations: readonly Migration[] = [
@@ -22,4 +24,6 @@ export const recordsMigrations: readonly Migration[] = [
   searchCharacters,
   searchRank,
   alertTally,
+  liveCodes,
+  uploadPools,
 ];

@@ -22,7 +22,8 @@ export async function claimDocuments(session: Session, registrationId: number, f
 
 /** An ID picture must have passed a picture's checks; a second claim of the same id finds it taken. */
 const CLAIM = `
-  UPDATE records.document SET registration_id = $2::bigint, field = $3::text, position = $4::smallint
+  UPDATE records.document SET registration_id = $2::bigint, field = $3::text, position = $4::smallint,
+    network = NULL
   WHERE document_id = $1::bigint AND registration_id IS NULL AND content IS NOT NULL AND uploaded_sec >= $5::bigint
     AND ($3::text = 'SEAL' OR (purpose = 'ID_PICTURE' AND is_picture))
   RETURNING document_id`;

@@ -1,5 +1,5 @@
 import type { RegistrationFilter, RegistrationStore, RegistrationSummary, Slice } from '@sulian/domain';
-import type { Database } from '@sulian/postgres';
+import type { Transactional } from '@sulian/postgres';
 import { toContains } from '../like.ts';
 import type { MailSettings } from '../mail/enqueue-mail.ts';
 import { decideRegistration } from './decide-registration.ts';
@@ -14,14 +14,17 @@ import {
 import { submitRegistration } from './submit-registration.ts';
 
 /** Registrations in schema `records`; their mails go into the queue within the same transaction. */
-export const createRegistrationStore = (database: Database, mail: MailSettings): RegistrationStore => ({
+export const createRegistrationStore = (database: Transactional, mail: MailSettings): RegistrationStore => ({
   submit: (draft) => database.transaction((session) => submitRegistration(session, mail, draft)),
   list: (filter) => listRegistrations(database, filter),
   find: (id) => findRegistration(database, id),
   decide: (id, decision) => database.transaction((session) => decideRegistration(session, mail, { id, ...decision })),
 });
 
-async function listRegistrations(database: Database, filter: RegistrationFilter): Promise<Slice<RegistrationSummary>> {
+async function listRegistrations(
+  database: Transactional,
+  filter: RegistrationFilter,
+): Promise<Slice<RegistrationSummary>> {
   const wanted = [toContains(filter.text), filter.status ?? null];
   const [row] = await database.query<{ total: number }>(
     `SELECT count(*) AS total ${FROM_REGISTRATION} ${WHERE}`,

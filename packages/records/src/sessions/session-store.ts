@@ -1,5 +1,5 @@
 import type { AccountStatus, CaseStatus, FoundSession, LiveSession, SessionDraft, SessionStore } from '@sulian/domain';
-import type { Database, Session } from '@sulian/postgres';
+import type { Session, Transactional } from '@sulian/postgres';
 import { parseRole } from '../accounts/account-rows.ts';
 
 /** Live sessions an account may have; a further one ends the one used longest ago. */
@@ -29,7 +29,7 @@ interface LiveRow {
 }
 
 /** Sessions in schema `records`: tokens are held as their SHA-256 alone. */
-export function createSessionStore(database: Database): SessionStore {
+export function createSessionStore(database: Transactional): SessionStore {
   return {
     create: (draft) => database.transaction((session) => create(session, draft)),
     find: async (tokenSha256) => {

@@ -23,7 +23,7 @@ const mails = {
   describe: () => ({ template: 'test', language: 'cn', values: {} }) as const,
 };
 
-export const causeOf = (score: number, labelVersion: number): AlertCause => ({
+const causeOf = (score: number, labelVersion: number): AlertCause => ({
   address: '1Other',
   entity: undefined,
   analysisType: 'INCOMING',

@@ -1,5 +1,4 @@
 import type { AlertConditions, AlertDraft } from '@sulian/domain';
-import { migrate } from '@sulian/postgres';
 import { createTestDatabase, type TestDatabase } from '@sulian/testkit';
 import { recordsMigrations } from '../migrations/index.ts';
 
@@ -10,11 +9,7 @@ export interface CaseOfTwo {
 }
 
 /** A fresh database in schema `records`. */
-export async function openRecords(): Promise<TestDatabase> {
-  const opened = await createTestDatabase();
-  await migrate(opened.database, 'records', recordsMigrations);
-  return opened;
-}
+export const openRecords = (): Promise<TestDatabase> => createTestDatabase({ records: recordsMigrations });
 
 export async function makeCase({ database }: TestDatabase, name: string): Promise<CaseOfTwo> {
   const [file] = await database.query<{ case_id: number }>(
@@ -32,7 +27,7 @@ export async function makeCase({ database }: TestDatabase, name: string): Promis
   return { caseId, accountIds: [one ?? 0, two ?? 0] };
 }
 
-export const anyActivity: AlertConditions = { type: 'ACTIVITY', activityType: 'ALL', amountUsd: 0 };
+const anyActivity: AlertConditions = { type: 'ACTIVITY', activityType: 'ALL', amountUsd: 0 };
 
 export const draftOf = (of: CaseOfTwo, more: Partial<AlertDraft> = {}): AlertDraft => ({
   caseId: of.caseId,

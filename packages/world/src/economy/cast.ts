@@ -25,7 +25,7 @@ export interface Exchange {
 }
 
 /** Takes money on fresh addresses, gathers it, pays out. */
-export interface Market extends Person {
+interface Market extends Person {
   readonly vendors: readonly Person[];
   readonly pendingOrders: { readonly vendor: Person; readonly amountBase: bigint }[];
 }

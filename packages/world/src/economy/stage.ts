@@ -13,7 +13,7 @@ export interface PeelJob {
 }
 
 /** A company under extortion: it buys coins first and pays later. */
-export interface Extortion {
+interface Extortion {
   readonly victim: Person;
   readonly amountBase: bigint;
   readonly payHeight: number;

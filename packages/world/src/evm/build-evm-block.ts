@@ -9,7 +9,7 @@ import { BLOB_GAS, type EvmBook } from './evm-book.ts';
 
 /** Half of it is aimed at (EIP-1559). */
 export const GAS_LIMIT = 400_000;
-export const FIRST_BASE_FEE = 12_000_000_000n;
+const FIRST_BASE_FEE = 12_000_000_000n;
 const CHANGE_DENOMINATOR = 8n;
 const EXTRA = toHex(Buffer.from('sulian simulated'));
 /** EIP-7685: hash of no requests. */

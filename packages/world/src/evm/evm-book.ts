@@ -26,7 +26,7 @@ const GWEI = 10n ** 9n;
 const GAS_MARGIN = 125;
 
 /** Where a block's transactions stand. */
-export interface Place {
+interface Place {
   readonly height: number;
   readonly miner: string;
   readonly baseFeeBase: bigint;

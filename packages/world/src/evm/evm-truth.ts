@@ -28,7 +28,7 @@ export interface EvmTruth {
 export const MADE_PREFIX = 'made:';
 export const GONE = 'gone';
 export const FEE = 'fee';
-export const RESTING = 'unspent';
+const RESTING = 'unspent';
 
 type Vector = Map<string, number>;
 

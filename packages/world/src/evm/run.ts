@@ -6,7 +6,7 @@ import { type Asset, type CallFrame, type EvmLog, type Move, type MoveKind, NATI
 export const TRANSFER = keccakText('Transfer(address,address,uint256)');
 export const ZERO_ADDRESS = `0x${'0'.repeat(40)}`;
 
-export interface InnerCall {
+interface InnerCall {
   readonly from: string;
   readonly to: string;
   readonly valueBase?: bigint;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Crumb } from '../../components/crumb.tsx';
-import { useTitle } from '../../components/use-title.ts';
+import { Crumb } from '../../components/layout/crumb.tsx';
+import { useTitle } from '../../components/layout/use-title.ts';
 import { PasswordForm } from '../../features/account/password-form.tsx';
 import { Sessions } from '../../features/account/sessions.tsx';
 

@@ -1,16 +1,15 @@
-import type { ObjectAnswer, ScoringBody } from '@sulian/contract';
+import type { ObjectAnswer } from '@sulian/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
-import { Crumb } from '../../components/crumb.tsx';
-import { toRefusal } from '../../components/refusal.ts';
-import { Refused } from '../../components/refused.tsx';
-import { Failed, Stale } from '../../components/states.tsx';
-import { useTitle } from '../../components/use-title.ts';
-import { AssetChooser } from '../../features/address/assets/asset-chooser.tsx';
+import { Crumb } from '../../components/layout/crumb.tsx';
+import { useTitle } from '../../components/layout/use-title.ts';
+import { Refused, toRefusal } from '../../components/states/refused.tsx';
+import { Failed, Stale } from '../../components/states/states.tsx';
 import { Assets } from '../../features/address/assets/assets.tsx';
 import { defaultChoice } from '../../features/address/assets/choice.ts';
+import { AssetChooser } from '../../features/address/assets/coin-select.tsx';
 import { Labels } from '../../features/address/labels.tsx';
 import { ObjectHead } from '../../features/address/object-head.tsx';
 import { Reasons } from '../../features/address/reasons.tsx';
@@ -20,9 +19,10 @@ import { Unseen } from '../../features/address/unseen.tsx';
 import { WalletAddresses } from '../../features/address/wallet-addresses.tsx';
 import { Subscription, SubscriptionWaiting } from '../../features/alert/subscription.tsx';
 import { RiskPanel } from '../../features/risk/risk-panel.tsx';
-import { getObject, type ObjectRef } from '../../lib/api.ts';
+import type { Direction } from '../../lib/analyse.ts';
+import { CallError, getObject, type ObjectRef } from '../../lib/api.ts';
 import { hasManyAssets } from '../../lib/chain-assets.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../../lib/paths.ts';
 
 /** SPEC's types in the address of the page. */
 const KINDS: Readonly<Record<string, ObjectRef['kind']>> = { '1': 'addresses', '2': 'wallets' };
@@ -30,7 +30,8 @@ const KINDS: Readonly<Record<string, ObjectRef['kind']>> = { '1': 'addresses', '
 export default function AddressPage() {
   const { type = '', blockchain = '', id = '' } = useParams();
   const kind = KINDS[type];
-  if (kind === undefined) return <Navigate to={paths.home} replace />;
+  if (kind === undefined)
+    return <Refused refusal={new CallError('NOT_FOUND', '', { details: { kind: type } })} id={id} />;
   return <ObjectPage key={`${type}/${blockchain}/${id}`} target={{ blockchain, kind, hash: id }} />;
 }
 
@@ -47,7 +48,7 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
   const query = useQuery({ queryKey: ['object', target], queryFn: () => getObject(target) });
   const { data: object } = query;
   const [choice, setChoice] = useState(defaultChoice(target.blockchain));
-  const [direction, setDirection] = useState<ScoringBody['analysisType']>('INCOMING');
+  const [direction, setDirection] = useState<Direction>('INCOMING');
   const isMany = hasManyAssets(target.blockchain);
   const isWallet = target.kind === 'wallets';
   const refusal = object === undefined ? toRefusal(query.error) : undefined;

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useParams } from 'react-router';
-import { Crumb } from '../../components/crumb.tsx';
-import { useTitle } from '../../components/use-title.ts';
+import { Crumb } from '../../components/layout/crumb.tsx';
+import { useTitle } from '../../components/layout/use-title.ts';
 import { AlertProgress } from '../../features/admin/alert-progress.tsx';
 import { Cases } from '../../features/admin/cases.tsx';
 import { Mails } from '../../features/admin/mails.tsx';
 import { Users } from '../../features/admin/users.tsx';
-import { paths } from '../paths.ts';
+import { paths } from '../../lib/paths.ts';
 
 const PARTS = [
   ['cases', 'admin.cases', Cases],

@@ -1,26 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { Crumb } from '../../components/crumb.tsx';
-import { toRefusal } from '../../components/refusal.ts';
-import { Refused } from '../../components/refused.tsx';
-import { Loaded } from '../../components/states.tsx';
-import { useTitle } from '../../components/use-title.ts';
-import { getEntity } from '../../features/entity/api/get-entity.ts';
+import { Crumb } from '../../components/layout/crumb.tsx';
+import { useTitle } from '../../components/layout/use-title.ts';
+import { Refused, toRefusal } from '../../components/states/refused.tsx';
+import { Loaded } from '../../components/states/states.tsx';
+import { getEntity } from '../../features/entity/api/entities.ts';
 import { EntityHead } from '../../features/entity/entity-head.tsx';
 import { Facts } from '../../features/entity/facts.tsx';
 import { FlagBlocks } from '../../features/entity/flag-blocks.tsx';
+import { nameOf } from '../../features/entity/name-of.ts';
 import { Regulations } from '../../features/entity/regulations.tsx';
 import { Wallets } from '../../features/entity/wallets.tsx';
 import '../../features/entity/entity.css';
 
 /** The id decides who is shown; the name in the page's address is for the reader. */
 export default function EntityPage() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { name = '', id = '' } = useParams();
   const query = useQuery({ queryKey: ['entity', id], queryFn: () => getEntity(id) });
   const refusal = query.data === undefined ? toRefusal(query.error) : undefined;
-  const shown = query.data?.name ?? name;
+  const shown = query.data === undefined ? name : nameOf(query.data, i18n.language);
   useTitle(t('title.entity', { id: shown }));
   return (
     <>

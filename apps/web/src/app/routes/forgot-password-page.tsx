@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { useTitle } from '../../components/use-title.ts';
+import { useTitle } from '../../components/layout/use-title.ts';
 import { ForgotPasswordForm } from '../../features/forgot/forgot-form.tsx';
+import { paths } from '../../lib/paths.ts';
 import type { LoginState } from '../login-state.ts';
-import { paths } from '../paths.ts';
 
 export default function ForgotPasswordPage() {
   const { t } = useTranslation();

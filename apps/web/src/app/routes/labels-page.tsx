@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useParams } from 'react-router';
-import { Crumb } from '../../components/crumb.tsx';
-import { useTitle } from '../../components/use-title.ts';
+import { Crumb } from '../../components/layout/crumb.tsx';
+import { useTitle } from '../../components/layout/use-title.ts';
 import { Conflicts } from '../../features/labels/conflicts.tsx';
 import { Contested } from '../../features/labels/contested.tsx';
 import { Imports } from '../../features/labels/imports.tsx';
 import { Labels } from '../../features/labels/labels.tsx';
-import { paths } from '../paths.ts';
+import { paths } from '../../lib/paths.ts';
 
 const PARTS = [
   ['list', 'labels.list', Labels],

@@ -1,18 +1,19 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { useTitle } from '../../components/use-title.ts';
+import { useTitle } from '../../components/layout/use-title.ts';
 import { LoginForm } from '../../features/login/login-form.tsx';
+import { paths } from '../../lib/paths.ts';
 import { toRedirect } from '../../lib/redirect.ts';
-import { findUser, forgetLeaving } from '../../lib/session.ts';
+import { findLeaving, findUser, forgetLeaving } from '../../lib/session.ts';
 import { EntranceAside } from '../entrance-aside.tsx';
 import type { LoginState } from '../login-state.ts';
-import { paths } from '../paths.ts';
 
 export default function LoginPage() {
   const { t } = useTranslation();
   // As it was on arrival: signing in here must not flash by.
   const [user] = useState(findUser);
+  const [leaving] = useState(findLeaving);
   const [query] = useSearchParams();
   const state = useLocation().state as Partial<LoginState> | null;
   const goal = toRedirect(query.get('redirect'), window.location.origin);
@@ -24,12 +25,17 @@ export default function LoginPage() {
       <section className="entrance-panel">
         <h1>{t('login.title')}</h1>
         {user !== undefined && (
-          <p className="held">
+          <p className="entrance-notice">
             {t('login.held', { email: user.email })} <Link to={goal}>{t('login.goOn')}</Link>
           </p>
         )}
+        {leaving !== undefined && leaving !== 'byHand' && (
+          <p className="entrance-notice" role="status">
+            {t(`error.${leaving}`)}
+          </p>
+        )}
         {state?.isPasswordReset === true && (
-          <p className="held" role="status">
+          <p className="entrance-notice" role="status">
             {t('forgot.done')}
           </p>
         )}

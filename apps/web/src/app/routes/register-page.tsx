@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useTitle } from '../../components/use-title.ts';
+import { useTitle } from '../../components/layout/use-title.ts';
 import { RegisterForm } from '../../features/register/register-form.tsx';
-import { paths } from '../paths.ts';
+import { paths } from '../../lib/paths.ts';
 
 export default function RegisterPage() {
   const { t } = useTranslation();

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Crumb } from '../../components/crumb.tsx';
-import { useTitle } from '../../components/use-title.ts';
+import { Crumb } from '../../components/layout/crumb.tsx';
+import { useTitle } from '../../components/layout/use-title.ts';
 import { Queue } from '../../features/review/queue.tsx';
-import { paths } from '../paths.ts';
+import { paths } from '../../lib/paths.ts';
 
 export default function ReviewPage() {
   const { t } = useTranslation();

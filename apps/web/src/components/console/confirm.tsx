@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSubmission } from '../../lib/use-submission.ts';
-import { Dialog } from '../dialog.tsx';
 import { Action } from '../form/action.tsx';
 import { FaultText } from '../form/fault-text.tsx';
 import { Form } from '../form/form.tsx';
+import { Dialog } from '../layout/dialog.tsx';
 import './console.css';
 
 interface Props {

@@ -2,9 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Page, ROWS_PER_PAGE } from '../../lib/query-string.ts';
-import { type Column, DataTable } from '../data-table.tsx';
-import { Pager } from '../pager.tsx';
-import { Empty, Failed, Stale } from '../states.tsx';
+import { Empty, Failed, Stale } from '../states/states.tsx';
+import { type Column, DataTable } from '../table/data-table.tsx';
+import { Pager } from '../table/pager.tsx';
 import './console.css';
 
 interface Props<Row> {

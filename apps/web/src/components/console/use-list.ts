@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Page, toQueryString, toWindow } from '../../lib/query-string.ts';
+import { type Page, toWindow } from '../../lib/query-string.ts';
 
 type Filter = Readonly<Record<string, string>>;
 
@@ -8,14 +8,14 @@ interface Options<Row, F extends Filter> {
   /** First part of the query's key: what a decision on a row makes stale. */
   readonly key: string;
   readonly initial: F;
-  readonly list: (query: string) => Promise<Page<Row>>;
+  readonly list: (asked: F & ReturnType<typeof toWindow>) => Promise<Page<Row>>;
 }
 
 /** A list under a filter; another filter begins at the first page. */
 export function useList<Row, F extends Filter>({ key, initial, list }: Options<Row, F>) {
   const [filter, setFilter] = useState(initial);
   const [page, setPage] = useState(1);
-  const asked = toQueryString({ ...filter, ...toWindow(page) });
+  const asked = { ...filter, ...toWindow(page) };
   const query = useQuery({
     queryKey: [key, 'list', asked],
     queryFn: () => list(asked),

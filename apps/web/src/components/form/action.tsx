@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Spinner } from '../skeleton.tsx';
+import { Spinner } from '../states/skeleton.tsx';
 
 interface Props {
   readonly children: ReactNode;

@@ -1,10 +1,9 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ApprovedCase } from '../../lib/account-api.ts';
-import { RetryButton } from '../states.tsx';
-import { findCase, listMatches, NO_CASE } from './cases.ts';
+import type { ApprovedCase } from '../../lib/account.ts';
+import { RetryButton } from '../states/states.tsx';
+import { findCase, listMatches, NO_CASE, stepThrough, useCases } from './cases.ts';
 import { Field, type FieldProps, type Ties } from './field.tsx';
-import { useCases } from './use-cases.ts';
 
 interface Props extends FieldProps {
   readonly value: string;
@@ -53,7 +52,8 @@ function Combobox({ ties, value, onChange, cases }: ComboboxProps) {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
     setOpen(true);
-    setCurrent((now) => Math.min(Math.max(0, now + (event.key === 'ArrowDown' ? 1 : -1)), options.length - 1));
+    const by = event.key === 'ArrowDown' ? 1 : -1;
+    setCurrent((now) => stepThrough(options, now, { by, isTyped: value.trim() !== '' }));
   };
   return (
     <div className="combobox">

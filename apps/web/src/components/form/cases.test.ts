@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findCase, listMatches, NO_CASE, withNoCase } from './cases.ts';
+import { findCase, listMatches, NO_CASE, stepThrough, withNoCase } from './cases.ts';
 
 const CASES = [
   { id: 7, name: 'DEMO-2026' },
@@ -21,5 +21,17 @@ describe('the case field', () => {
     expect(listMatches(CASES, '2026-0').map(({ id }) => id)).toEqual([0, 8]);
     expect(findCase(withNoCase(CASES), '0')).toBeUndefined();
     expect(findCase(withNoCase(CASES), NO_CASE.name)).toBeUndefined();
+  });
+
+  it('goes down from what was typed to the first case that matches, never to the placeholder [R-LOGIN-22]', () => {
+    const typed = listMatches(CASES, '2026');
+    const first = stepThrough(typed, -1, { by: 1, isTyped: true });
+    expect(typed[first]?.name).toBe('DEMO-2026');
+    expect(typed[stepThrough(typed, first, { by: 1, isTyped: true })]?.name).toBe('沪公经-2026-001');
+    expect(stepThrough(typed, first, { by: -1, isTyped: true })).toBe(0);
+    expect(stepThrough(typed, 2, { by: 1, isTyped: true })).toBe(2);
+    // Nothing typed, or nothing that matches: the placeholder is all there is to begin with.
+    expect(stepThrough(typed, -1, { by: 1, isTyped: false })).toBe(0);
+    expect(stepThrough(listMatches(CASES, 'x'), -1, { by: 1, isTyped: true })).toBe(-1);
   });
 });

@@ -1,4 +1,6 @@
-import type { ApprovedCase } from '../../lib/account-api.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ApprovedCase } from '../../lib/account.ts';
+import { listApprovedCases } from '../../lib/account.ts';
 
 /** Heads every list of cases and means that nothing is chosen; never accepted. */
 export const NO_CASE: ApprovedCase = { id: 0, name: '0' };
@@ -23,3 +25,22 @@ export const listMatches = (cases: readonly ApprovedCase[], text: string): reado
   const matches = cases.filter(({ id, name }) => id !== NO_CASE.id && name.toLowerCase().includes(part));
   return [NO_CASE, ...matches.slice(0, MAX_OPTIONS)];
 };
+
+/** Where a step leads from one option to another; -1 is none. What is typed is never stepped down from to the placeholder. */
+export function stepThrough(
+  options: readonly ApprovedCase[],
+  from: number,
+  { by, isTyped }: { readonly by: 1 | -1; readonly isTyped: boolean },
+): number {
+  const first = from === -1 && by === 1 && isTyped ? 1 : Math.max(0, from + by);
+  return first < options.length ? first : from;
+}
+
+const options = { queryKey: ['approved cases'], queryFn: listApprovedCases, staleTime: 60_000 };
+
+/** The approved cases, and a way to wait for them. */
+export function useCases() {
+  const queries = useQueryClient();
+  const query = useQuery(options);
+  return { query, wait: () => queries.ensureQueryData(options) };
+}

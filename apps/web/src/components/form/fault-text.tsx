@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../lib/api.ts';
 import type { Fault } from '../../lib/fault.ts';
-import { ErrorText } from '../states.tsx';
+import { ErrorText } from '../states/states.tsx';
 
 const MINUTE_SEC = 60;
 

@@ -25,11 +25,12 @@ export function Field(props: FieldProps & { readonly children: (ties: Ties) => R
   const { label, fault, hint, aside, children } = props;
   return (
     <div className={fault === undefined ? 'field' : 'field wrong'}>
-      <div className="field-label">
-        <label htmlFor={id}>{label}</label>
-        {aside}
-      </div>
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
       {children({ id, 'aria-invalid': fault !== undefined, 'aria-describedby': `${id}-hint ${id}-fault` })}
+      {/* Behind the input, so that Tab reaches what is to be filled in first. */}
+      {aside !== undefined && <div className="field-aside">{aside}</div>}
       <div id={`${id}-hint`} className="field-hint">
         {hint}
       </div>

@@ -3,9 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Confirm } from '../../components/console/confirm.tsx';
-import { type Column, DataTable } from '../../components/data-table.tsx';
-import { Loaded } from '../../components/states.tsx';
-import { Time } from '../../components/time.tsx';
+import { Loaded } from '../../components/states/states.tsx';
+import { type Column, DataTable } from '../../components/table/data-table.tsx';
+import { Time } from '../../components/text/time.tsx';
 import { listSessions, revokeSession } from './api/account.ts';
 
 const KEY = ['sessions'];
@@ -28,7 +28,7 @@ export function Sessions() {
     {
       key: 'expires',
       title: t('account.expiresAt'),
-      className: 'hide',
+      className: 'hidden-on-phones',
       cell: (row) => <Time sec={row.expiresAt} />,
     },
     {

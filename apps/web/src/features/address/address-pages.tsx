@@ -3,14 +3,14 @@ import { getChain, isChainId } from '@sulian/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../app/paths.ts';
-import { type Column, DataTable } from '../../components/data-table.tsx';
-import { Hash } from '../../components/hash.tsx';
-import { Pager } from '../../components/pager.tsx';
-import { Empty, Loaded } from '../../components/states.tsx';
-import { Time } from '../../components/time.tsx';
+import { Hash } from '../../components/references/hash.tsx';
+import { Empty, Loaded } from '../../components/states/states.tsx';
+import { type Column, DataTable } from '../../components/table/data-table.tsx';
+import { Pager } from '../../components/table/pager.tsx';
+import { Time } from '../../components/text/time.tsx';
 import { listWalletAddresses, type ObjectRef } from '../../lib/api.ts';
 import { countPlaces, groupAmount } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
 
 type Row = WalletAddressesAnswer['items'][number];
 
@@ -24,7 +24,7 @@ export function AddressPages({ target, perPage }: Props) {
   const [page, setPage] = useState(1);
   const query = useQuery({
     queryKey: ['wallet-addresses', target, perPage, page],
-    queryFn: () => listWalletAddresses(target, (page - 1) * perPage, perPage),
+    queryFn: () => listWalletAddresses(target, { offset: (page - 1) * perPage, limit: perPage }),
     placeholderData: keepPreviousData,
   });
   const columns = useColumns(target.blockchain, countPlaces(query.data?.items.map(({ balance }) => balance) ?? []));
@@ -70,9 +70,14 @@ function useColumns(blockchain: string, places: number): ReadonlyArray<Column<Ro
     {
       key: 'first',
       title: t('list.first'),
-      className: 'hide',
+      className: 'hidden-on-phones',
       cell: (row) => <Time sec={row.firstActivityDate} />,
     },
-    { key: 'last', title: t('list.last'), className: 'hide', cell: (row) => <Time sec={row.lastActivityDate} /> },
+    {
+      key: 'last',
+      title: t('list.last'),
+      className: 'hidden-on-phones',
+      cell: (row) => <Time sec={row.lastActivityDate} />,
+    },
   ];
 }

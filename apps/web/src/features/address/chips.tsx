@@ -2,10 +2,10 @@ import type { ObjectAnswer } from '@sulian/contract';
 import { getChain } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import { Hash } from '../../components/hash.tsx';
-import { LevelTag } from '../../components/level-tag.tsx';
-import { Time } from '../../components/time.tsx';
+import { Hash } from '../../components/references/hash.tsx';
+import { LevelTag } from '../../components/risk/level-tag.tsx';
+import { Time } from '../../components/text/time.tsx';
+import { paths } from '../../lib/paths.ts';
 
 interface Props {
   readonly object: ObjectAnswer;

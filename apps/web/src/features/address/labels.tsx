@@ -1,10 +1,10 @@
 import type { ObjectAnswer } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import { type Column, DataTable } from '../../components/data-table.tsx';
-import { Hash } from '../../components/hash.tsx';
-import { SourceLink } from '../../components/source-link.tsx';
+import { Hash } from '../../components/references/hash.tsx';
+import { SourceLink } from '../../components/references/source-link.tsx';
+import { type Column, DataTable } from '../../components/table/data-table.tsx';
+import { paths } from '../../lib/paths.ts';
 
 type Label = ObjectAnswer['labels'][number];
 
@@ -28,11 +28,16 @@ export function Labels({ object }: { readonly object: ObjectAnswer }) {
     {
       key: 'address',
       title: t('object.label.address'),
-      className: 'hide',
+      className: 'hidden-on-phones',
       cell: ({ address }) => <Hash text={address} />,
     },
     { key: 'source', title: t('object.label.source'), cell: (label) => <SourceLink {...label} /> },
-    { key: 'date', title: t('object.label.date'), className: 'hide', cell: ({ date }) => date ?? t('app.missing') },
+    {
+      key: 'date',
+      title: t('object.label.date'),
+      className: 'hidden-on-phones',
+      cell: ({ date }) => date ?? t('app.missing'),
+    },
     {
       key: 'confidence',
       title: t('object.label.confidence'),

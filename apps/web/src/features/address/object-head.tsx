@@ -2,13 +2,13 @@ import type { ObjectAnswer } from '@sulian/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import { ChainIcon, chainName } from '../../components/chain-icon.tsx';
-import { CopyButton } from '../../components/copy-button.tsx';
-import { Bone } from '../../components/skeleton.tsx';
-import { Time } from '../../components/time.tsx';
-import { WholeId } from '../../components/whole-id.tsx';
+import { ChainIcon, chainName } from '../../components/chains/chain-icon.tsx';
+import { CopyButton } from '../../components/references/copy-button.tsx';
+import { WholeId } from '../../components/references/hash.tsx';
+import { Bone } from '../../components/states/skeleton.tsx';
+import { Time } from '../../components/text/time.tsx';
 import type { ObjectRef } from '../../lib/api.ts';
+import { paths } from '../../lib/paths.ts';
 import { Chips } from './chips.tsx';
 
 interface Props {
@@ -29,7 +29,7 @@ export function ObjectHead({ target, object, isFailed = false, actions }: Props)
   const isLate = useIsLate(isWaiting);
   return (
     <div className={`head ${isWaiting && !isLate ? 'early' : ''}`}>
-      <div className="id">
+      <div className="object-id">
         <span className="kind">
           <ChainIcon id={target.blockchain} />
           {chainName(target.blockchain)} · {t(`kind.${kind}`)}
@@ -43,7 +43,7 @@ export function ObjectHead({ target, object, isFailed = false, actions }: Props)
             </>
           )}
         </h1>
-        {name !== undefined && <div className="mono sub">{target.hash}</div>}
+        {name !== undefined && <div className="mono object-subtitle">{target.hash}</div>}
         {object !== undefined && <Chips object={object} keepsHeight={isLate} />}
         {isWaiting && <ChipsWaiting />}
       </div>
@@ -87,7 +87,7 @@ function Rests({ object }: { readonly object: ObjectAnswer | undefined }) {
   if (object === undefined) return <Bone width={220} height={16} />;
   const { height, time, labelVersion } = object.basis;
   return (
-    <div className="rests">
+    <div className="object-basis">
       {t('object.rests')} <b>{height.toLocaleString('en-US')}</b>
       {time !== null && (
         <>

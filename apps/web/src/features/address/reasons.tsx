@@ -1,12 +1,13 @@
 import type { WalletReasonsAnswer } from '@sulian/contract';
+import { getChain, isChainId } from '@sulian/domain';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../app/paths.ts';
-import { Hash } from '../../components/hash.tsx';
-import { Loaded } from '../../components/states.tsx';
-import { Time } from '../../components/time.tsx';
+import { Hash } from '../../components/references/hash.tsx';
+import { Loaded } from '../../components/states/states.tsx';
+import { Time } from '../../components/text/time.tsx';
 import type { ObjectRef } from '../../lib/api.ts';
+import { paths } from '../../lib/paths.ts';
 import { listReasons } from './api/list-reasons.ts';
 import './reasons.css';
 
@@ -24,13 +25,15 @@ export function Reasons({ target }: { readonly target: ObjectRef }) {
     queryFn: () => listReasons(target, asked?.address ?? '', asked?.to ?? ''),
     enabled: asked !== undefined,
   });
+  // What labels cluster, no transaction joins: there is nothing to ask for.
+  const isOwners = isChainId(target.blockchain) && getChain(target.blockchain).walletsBy === 'owner';
   return (
     <section className="card reasons">
       <header>
         <h2>{t('reasons.title')}</h2>
-        <span className="dim">{t('reasons.rule')}</span>
+        <span className="dim">{t(isOwners ? 'reasons.ruleOfOwner' : 'reasons.rule')}</span>
       </header>
-      <Question onAsk={setAsked} />
+      {!isOwners && <Question onAsk={setAsked} />}
       {asked !== undefined && (
         <Loaded query={query}>{(answer) => <Answer answer={answer} blockchain={target.blockchain} />}</Loaded>
       )}

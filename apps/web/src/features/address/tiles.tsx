@@ -2,16 +2,16 @@ import type { CoinsAnswer } from '@sulian/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Figure } from '../../components/figure.tsx';
-import { Hint } from '../../components/hint.tsx';
-import { Bone } from '../../components/skeleton.tsx';
-import { Failed, Stale } from '../../components/states.tsx';
-import { Tabs } from '../../components/tabs.tsx';
-import { Usd } from '../../components/usd.tsx';
+import { Figure } from '../../components/amounts/figure.tsx';
+import { Usd } from '../../components/amounts/usd.tsx';
+import { Tabs } from '../../components/layout/tabs.tsx';
+import { Bone } from '../../components/states/skeleton.tsx';
+import { Failed, Stale } from '../../components/states/states.tsx';
 import { getCoins, type ObjectRef } from '../../lib/api.ts';
 import { hasManyAssets } from '../../lib/chain-assets.ts';
 import { formatUtc, groupAmount } from '../../lib/format.ts';
 import { ALL, type Choice, choiceOf, findChosen, tabsOf } from './assets/choice.ts';
+import { Hint } from './hint.tsx';
 
 interface Props {
   readonly target: ObjectRef;
@@ -61,11 +61,11 @@ function Waiting() {
   const { t } = useTranslation();
   return NAMES.map((name) => (
     <div className="card tile" key={name}>
-      <div className="k">{t(`tile.${name}`)}</div>
-      <div className="v">
+      <div className="caption">{t(`tile.${name}`)}</div>
+      <div className="tile-value">
         <Bone width="70%" height={20} />
       </div>
-      <div className="u">
+      <div className="tile-note">
         <Bone width="40%" height={12} />
       </div>
     </div>
@@ -79,13 +79,19 @@ function TotalFigures({ coins }: { readonly coins: CoinsAnswer }) {
   const note = unpriced > 0 ? t('assets.unpriced', { count: unpriced }) : '';
   const names = ['balance', 'income', 'spending'] as const;
   const values = [balanceUsd, amountReceivedUsd, amountSentUsd];
+  const isPriceless = (name: (typeof names)[number]) => name === 'balance' || coins._metadata.isSummed;
   return names.map((name, index) => {
     const value = values[index] ?? null;
     return (
-      <Tile key={name} name={t(`tile.${name}`)} note={value === null ? t('tile.noPrice') : note}>
+      <Tile key={name} name={t(`tile.${name}`)} note={value === null && isPriceless(name) ? t('tile.noPrice') : note}>
         {value === null ? (
           <>
-            {t('app.missing')} <Hint label={t('assets.noTotalWhy')}>{t('assets.noTotal')}</Hint>
+            {t('app.missing')}{' '}
+            {isPriceless(name) ? (
+              <Hint label={t('assets.noTotalWhy')}>{t('assets.noTotal')}</Hint>
+            ) : (
+              <NotSummed of={coins} />
+            )}
           </>
         ) : (
           <Usd value={value} />
@@ -115,14 +121,28 @@ function Figures({ coins, choice }: { readonly coins: CoinsAnswer; readonly choi
             symbol={symbol}
             close={oldClose(coin, coins.basis.time)}
           />
-          <Amount name={t('tile.income')} amount={coin?.amountReceived} usd={coin?.amountReceivedUsd} symbol={symbol} />
-          <Amount name={t('tile.spending')} amount={coin?.amountSent} usd={coin?.amountSentUsd} symbol={symbol} />
+          {(['income', 'spending'] as const).map((name) => (
+            <Amount
+              key={name}
+              name={t(`tile.${name}`)}
+              amount={name === 'income' ? coin?.amountReceived : coin?.amountSent}
+              usd={name === 'income' ? coin?.amountReceivedUsd : coin?.amountSentUsd}
+              symbol={symbol}
+              why={_metadata.isSummed ? undefined : <NotSummed of={coins} />}
+            />
+          ))}
         </>
       )}
-      <Tile name={t('tile.transactions')} note={_metadata.isPartial ? t('tile.partial') : t('tile.exact')}>
+      <Tile
+        name={t('tile.transactions')}
+        note={count !== null && t(_metadata.isPartial ? 'tile.partial' : 'tile.exact')}
+      >
         {count === null ? (
           <>
-            {t('app.missing')} <Hint label={t('tile.why')}>{t('tile.tooMany')}</Hint>
+            {t('app.missing')}{' '}
+            <Hint label={t('tile.why')}>
+              {t('tile.tooMany', { limit: _metadata.summedAtMost.toLocaleString('en-US') })}
+            </Hint>
           </>
         ) : (
           count.toLocaleString('en-US')
@@ -145,13 +165,15 @@ interface AmountProps {
   readonly symbol: string;
   /** Day of the close that the value rests on, where it is old. */
   readonly close?: number | undefined;
+  /** Why there is no value. */
+  readonly why?: ReactNode;
 }
 
-function Amount({ name, amount, usd, symbol, close }: AmountProps) {
+function Amount({ name, amount, usd, symbol, close, why }: AmountProps) {
   const { t } = useTranslation();
   const note = (
     <>
-      <Usd value={usd ?? null} />
+      <Usd value={usd ?? null} /> {why}
       {close !== undefined && ` · ${t('tile.closeOf', { date: formatUtc(close).slice(0, 10) })}`}
     </>
   );
@@ -169,6 +191,13 @@ function Amount({ name, amount, usd, symbol, close }: AmountProps) {
   );
 }
 
+/** Says above how many transactions sums over a wallet's history are not made. */
+function NotSummed({ of: { _metadata } }: { readonly of: CoinsAnswer }) {
+  const { t } = useTranslation();
+  const limit = _metadata.summedAtMost.toLocaleString('en-US');
+  return <Hint label={t('tile.whyNotSummed')}>{t('tile.notSummed', { limit })}</Hint>;
+}
+
 interface TileProps {
   readonly name: string;
   readonly note: ReactNode;
@@ -178,9 +207,9 @@ interface TileProps {
 function Tile({ name, note, children }: TileProps) {
   return (
     <div className="card tile">
-      <div className="k">{name}</div>
-      <div className="v">{children}</div>
-      <div className="u">{note}</div>
+      <div className="caption">{name}</div>
+      <div className="tile-value">{children}</div>
+      <div className="tile-note">{note}</div>
     </div>
   );
 }

@@ -2,20 +2,19 @@ import type { TransactionsAnswer } from '@sulian/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../app/paths.ts';
-import { CoinIcon } from '../../components/coin-icon.tsx';
-import { type Column, DataTable } from '../../components/data-table.tsx';
-import { Figure } from '../../components/figure.tsx';
-import { Hash } from '../../components/hash.tsx';
-import { OperationType } from '../../components/operation-type.tsx';
-import { Pager } from '../../components/pager.tsx';
-import { Empty, Loaded } from '../../components/states.tsx';
-import { Time } from '../../components/time.tsx';
-import { Usd } from '../../components/usd.tsx';
-import { useUsd } from '../../components/use-usd.ts';
+import { CoinIcon } from '../../components/amounts/coin-icon.tsx';
+import { Figure } from '../../components/amounts/figure.tsx';
+import { Usd, useUsd } from '../../components/amounts/usd.tsx';
+import { Hash } from '../../components/references/hash.tsx';
+import { Empty, Loaded } from '../../components/states/states.tsx';
+import { type Column, DataTable } from '../../components/table/data-table.tsx';
+import { Pager } from '../../components/table/pager.tsx';
+import { OperationType } from '../../components/text/operation-type.tsx';
+import { Time } from '../../components/text/time.tsx';
 import { listTransactions, type ObjectRef } from '../../lib/api.ts';
 import { hasManyAssets } from '../../lib/chain-assets.ts';
 import { countPlaces, signAmount } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
 
 const PER_PAGE = 4;
 type Row = TransactionsAnswer['items'][number];
@@ -31,7 +30,7 @@ export function Transactions({ target }: { readonly target: ObjectRef }) {
   const [page, setPage] = useState(1);
   const query = useQuery({
     queryKey: ['transactions', target, page],
-    queryFn: () => listTransactions(target, (page - 1) * PER_PAGE, PER_PAGE),
+    queryFn: () => listTransactions(target, { offset: (page - 1) * PER_PAGE, limit: PER_PAGE }),
     placeholderData: keepPreviousData,
   });
   const amounts = query.data?.items.flatMap(({ operations }) => operations.map(({ amount }) => amount)) ?? [];
@@ -71,7 +70,7 @@ function useColumns(blockchain: string, places: number): ReadonlyArray<Column<Ro
   const { t } = useTranslation();
   const usd = useUsd();
   return [
-    { key: 'time', title: t('list.time'), className: 'hide', cell: (row) => <Time sec={row.date} /> },
+    { key: 'time', title: t('list.time'), className: 'hidden-on-phones', cell: (row) => <Time sec={row.date} /> },
     {
       key: 'hash',
       title: t('list.hash'),
@@ -88,7 +87,7 @@ function useColumns(blockchain: string, places: number): ReadonlyArray<Column<Ro
     {
       key: 'type',
       title: t('list.type'),
-      className: 'hide',
+      className: 'hidden-on-phones',
       cell: (row) => (
         <>
           {each(row, ({ type }) => (
@@ -109,7 +108,7 @@ function useColumns(blockchain: string, places: number): ReadonlyArray<Column<Ro
       cell: (row) =>
         each(row, ({ amount, amountUsd, type, symbol, assetName, icon, coin }) => (
           <>
-            <span className={`mono asset-amount ${amount.startsWith('-') ? '' : 'pos'}`}>
+            <span className={`mono asset-amount ${amount.startsWith('-') ? '' : 'incoming-amount'}`}>
               {hasManyAssets(blockchain) && <CoinIcon icon={icon} symbol={symbol} />}
               <Figure text={signAmount(amount, places)} />{' '}
               <small title={assetName} className={coin.isSpam ? 'spam' : ''}>
@@ -128,7 +127,7 @@ function useColumns(blockchain: string, places: number): ReadonlyArray<Column<Ro
       key: 'usd',
       title: t('list.usd'),
       align: 'right',
-      className: 'hide',
+      className: 'hidden-on-phones',
       cell: (row) => each(row, ({ amountUsd }) => usd(amountUsd) ?? t('app.missing')),
     },
   ];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../components/dialog.tsx';
+import { Dialog } from '../../components/layout/dialog.tsx';
 import type { ObjectRef } from '../../lib/api.ts';
 import { AddressPages } from './address-pages.tsx';
 
@@ -15,7 +15,7 @@ export function WalletAddresses({ target }: { readonly target: ObjectRef }) {
     <section className="card list">
       <header>
         <h2>{t('list.walletTitle')}</h2>
-        <button type="button" className="btn small end" onClick={() => setOpen(true)}>
+        <button type="button" className="btn small at-end" onClick={() => setOpen(true)}>
           {t('list.openDialog')}
         </button>
       </header>

@@ -1,10 +1,10 @@
 import type { AlertProgressRow } from '@sulian/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ChainIcon, chainName } from '../../components/chain-icon.tsx';
-import { type Column, DataTable } from '../../components/data-table.tsx';
-import { Empty, Loaded } from '../../components/states.tsx';
-import { Time } from '../../components/time.tsx';
+import { ChainIcon, chainName } from '../../components/chains/chain-icon.tsx';
+import { Empty, Loaded } from '../../components/states/states.tsx';
+import { type Column, DataTable } from '../../components/table/data-table.tsx';
+import { Time } from '../../components/text/time.tsx';
 import { listAlertProgress } from './api/admin.ts';
 import './admin.css';
 

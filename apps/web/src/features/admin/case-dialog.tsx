@@ -1,19 +1,19 @@
 import type { CaseRow } from '@sulian/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../components/dialog.tsx';
 import { Action } from '../../components/form/action.tsx';
 import { FaultText } from '../../components/form/fault-text.tsx';
 import { at } from '../../components/form/field.tsx';
 import { Form } from '../../components/form/form.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
+import { Dialog } from '../../components/layout/dialog.tsx';
 import { CallError } from '../../lib/api.ts';
-import { type Fault, findFault } from '../../lib/fault.ts';
+import { type Fault, findFault, isHonest } from '../../lib/fault.ts';
 import { useSubmission } from '../../lib/use-submission.ts';
 import { changeCase, createCase } from './api/admin.ts';
 import { parseCredit } from './credit.ts';
 
-type Field = 'name' | 'credit' | 'other';
+type Field = 'name' | 'description' | 'credit' | 'other';
 
 interface Props {
   /** Undefined for a new one. */
@@ -45,6 +45,8 @@ export function CaseDialog({ row, onClose, onDone }: Props) {
     const isOk = await run(async () => {
       const wrong = findFault<Field>([
         [form.name.trim() !== '', 'name', 'admin.pleaseName'],
+        isHonest(row === undefined ? form.name : '', 'name'),
+        isHonest(form.description, 'description', { mayHaveLines: true }),
         [credit !== undefined, 'credit', 'admin.badCredit'],
       ]);
       if (wrong !== undefined || credit === undefined) return wrong;
@@ -76,6 +78,7 @@ export function CaseDialog({ row, onClose, onDone }: Props) {
           label={t('admin.description')}
           value={form.description}
           onChange={(description) => set({ description })}
+          fault={at(fault, 'description')}
           input={{ maxLength: 2000 }}
         />
         <TextField

@@ -6,8 +6,8 @@ import { Confirm } from '../../components/console/confirm.tsx';
 import { PagedTable } from '../../components/console/paged-table.tsx';
 import { SearchForm } from '../../components/console/search-form.tsx';
 import { useList } from '../../components/console/use-list.ts';
-import type { Column } from '../../components/data-table.tsx';
-import { Time } from '../../components/time.tsx';
+import type { Column } from '../../components/table/data-table.tsx';
+import { Time } from '../../components/text/time.tsx';
 import { changeCase, listCases } from './api/admin.ts';
 import { CaseDialog } from './case-dialog.tsx';
 
@@ -67,7 +67,7 @@ export function Cases() {
     <section className="card">
       <div className="toolbar">
         <SearchForm label={t('admin.searchCases')} value={filter.q} onSearch={(q) => choose({ q })} />
-        <button type="button" className="btn primary end" onClick={() => setAsked({ what: 'new' })}>
+        <button type="button" className="btn primary at-end" onClick={() => setAsked({ what: 'new' })}>
           {t('admin.newCase')}
         </button>
       </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../components/dialog.tsx';
-import { Loaded } from '../../components/states.tsx';
+import { Dialog } from '../../components/layout/dialog.tsx';
+import { Loaded } from '../../components/states/states.tsx';
 import { getMail } from './api/admin.ts';
 import './admin.css';
 

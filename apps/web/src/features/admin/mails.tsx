@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PagedTable } from '../../components/console/paged-table.tsx';
 import { useList } from '../../components/console/use-list.ts';
-import type { Column } from '../../components/data-table.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { Time } from '../../components/time.tsx';
+import { Strip } from '../../components/states/strip.tsx';
+import type { Column } from '../../components/table/data-table.tsx';
+import { Time } from '../../components/text/time.tsx';
 import { listMails } from './api/admin.ts';
 import { MailDialog } from './mail-dialog.tsx';
 
@@ -54,7 +54,7 @@ export function Mails() {
   ];
   return (
     <section className="card">
-      {query.data !== undefined && <Notice>{t(isSmtpSet ? 'admin.queueNote' : 'admin.outboxNote')}</Notice>}
+      {query.data !== undefined && <Strip>{t(isSmtpSet ? 'admin.queueNote' : 'admin.outboxNote')}</Strip>}
       <PagedTable
         label={t('admin.mail')}
         empty={t('admin.noMail')}

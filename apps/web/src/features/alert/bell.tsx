@@ -3,11 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import { Notice as Strip } from '../../components/notice.tsx';
-import { Empty, ErrorText, Loaded } from '../../components/states.tsx';
-import { Time } from '../../components/time.tsx';
+import { Empty, ErrorText, Loaded } from '../../components/states/states.tsx';
+import { Strip } from '../../components/states/strip.tsx';
+import { Time } from '../../components/text/time.tsx';
 import { shorten } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
 import { listNotifications, readNotifications } from './api/notifications.ts';
 import { useLiveNotifications } from './live/use-live-notifications.ts';
 import { Moved } from './moved.tsx';
@@ -18,7 +18,7 @@ const NEWEST = 4;
 const MOST_SHOWN = 99;
 
 /** Asked once on load, then kept up to date by the stream. */
-export const useNewest = () =>
+const useNewest = () =>
   useQuery({
     queryKey: ['notifications', 'newest'],
     queryFn: () => listNotifications({ offset: 0, limit: NEWEST }),
@@ -52,7 +52,7 @@ interface NewestProps {
 }
 
 /** What the bell opens: the newest notifications, and the way to all of them. */
-export function NewestNotices({ onLeave, isLost }: NewestProps) {
+export function NewestNotifications({ onLeave, isLost }: NewestProps) {
   const { t } = useTranslation();
   const query = useNewest();
   return (
@@ -66,7 +66,7 @@ export function NewestNotices({ onLeave, isLost }: NewestProps) {
           ) : (
             <ul>
               {answer.items.map((row) => (
-                <Notice key={row.id} row={row} onLeave={onLeave} />
+                <NotificationLine key={row.id} row={row} onLeave={onLeave} />
               ))}
             </ul>
           )
@@ -82,7 +82,7 @@ export function NewestNotices({ onLeave, isLost }: NewestProps) {
   );
 }
 
-function Notice({ row, onLeave }: { readonly row: NotificationRow; readonly onLeave: () => void }) {
+function NotificationLine({ row, onLeave }: { readonly row: NotificationRow; readonly onLeave: () => void }) {
   const { t } = useTranslation();
   const { alert, details, isRead, state } = row;
   return (

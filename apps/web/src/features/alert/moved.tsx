@@ -1,6 +1,6 @@
 import type { NotificationRow } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
-import { useUsd } from '../../components/use-usd.ts';
+import { useUsd } from '../../components/amounts/usd.tsx';
 import { groupAmount } from '../../lib/format.ts';
 
 /** What was moved, which way, and what it was worth; an unknown value is said, never 0. */
@@ -12,7 +12,7 @@ export function Moved({ details }: { readonly details: NotificationRow['details'
   const value = usd(localAmount);
   return (
     <span className="alert-moved">
-      <span className={`mono ${type === 'CREDIT' ? 'pos' : ''}`}>
+      <span className={`mono ${type === 'CREDIT' ? 'incoming-amount' : ''}`}>
         {type === 'CREDIT' ? '+' : type === 'DEBIT' ? '−' : ''}
         {groupAmount(amountTransferred)} <small>{symbol}</small>
       </span>

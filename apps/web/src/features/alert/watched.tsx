@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../app/paths.ts';
-import { ChainIcon, chainName } from '../../components/chain-icon.tsx';
-import { Hash } from '../../components/hash.tsx';
+import { ChainIcon, chainName } from '../../components/chains/chain-icon.tsx';
+import { Hash } from '../../components/references/hash.tsx';
+import { paths } from '../../lib/paths.ts';
 
 interface WatchedObject {
   readonly address: string;

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Spinner } from '../../components/skeleton.tsx';
-import { ErrorText } from '../../components/states.tsx';
+import { Spinner } from '../../components/states/skeleton.tsx';
+import { ErrorText } from '../../components/states/states.tsx';
 import { verify } from './api/audit.ts';
 
 /** Walks the whole chain of hashes and says whether it holds, or where it first does not. */

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../app/paths.ts';
-import { DataTable } from '../../components/data-table.tsx';
-import { Hash } from '../../components/hash.tsx';
-import { Pager } from '../../components/pager.tsx';
-import { Empty, Loaded } from '../../components/states.tsx';
-import { listAddresses } from './api/list-addresses.ts';
+import { Hash } from '../../components/references/hash.tsx';
+import { Empty, Loaded } from '../../components/states/states.tsx';
+import { DataTable } from '../../components/table/data-table.tsx';
+import { Pager } from '../../components/table/pager.tsx';
+import { paths } from '../../lib/paths.ts';
+import { listAddresses } from './api/entities.ts';
 
 const PER_PAGE = 10;
 

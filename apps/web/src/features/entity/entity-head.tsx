@@ -1,31 +1,31 @@
 import type { EntityAnswer } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
-import { LevelTag } from '../../components/level-tag.tsx';
+import { LevelTag } from '../../components/risk/level-tag.tsx';
 import { countryName } from './country.ts';
+import { nameOf } from './name-of.ts';
 
 /** From so many on, countries fold into one tag. */
 const MANY_COUNTRIES = 3;
 
 /** Who it is, of what kind, how risky by itself, and what it is called elsewhere. */
 export function EntityHead({ entity }: { readonly entity: EntityAnswer }) {
-  const { t } = useTranslation();
-  const { name, type, tags, riskAssessment } = entity;
+  const { t, i18n } = useTranslation();
+  const { type, tags, riskAssessment } = entity;
+  const name = nameOf(entity, i18n.language);
   const others = entity.names.filter((each) => each.name !== name);
   return (
     <div className="head">
-      <div className="id">
+      <div className="object-id">
         <span className="kind">
           {t('kind.entity')} · {t(`type.${type}`)}
         </span>
         <h1 className="entity-name">{name}</h1>
-        {others.length > 0 && <div className="sub">{others.map((each) => each.name).join(' · ')}</div>}
+        {others.length > 0 && <div className="object-subtitle">{others.map((each) => each.name).join(' · ')}</div>}
         <div className="chips">
-          {riskAssessment !== null && (
-            <span className="chip">
-              {t(entity.assessment?.score == null ? 'entity.typeScore' : 'entity.ownScore')}{' '}
-              <LevelTag level={riskAssessment.severity} score={riskAssessment.score} />
-            </span>
-          )}
+          <span className="chip">
+            {t(riskAssessment.isOwnScore ? 'entity.ownScore' : 'entity.typeScore')}{' '}
+            <LevelTag level={riskAssessment.severity} score={riskAssessment.score} />
+          </span>
           {tags.map((tag) => (
             <span className="chip tag" key={tag}>
               {tag}
@@ -38,7 +38,9 @@ export function EntityHead({ entity }: { readonly entity: EntityAnswer }) {
         </div>
       </div>
       <div className="aside">
-        <div className="rests">{t('entity.rests', { version: entity.labelVersion, count: entity.numberOfLabels })}</div>
+        <div className="object-basis">
+          {t('entity.rests', { version: entity.labelVersion, count: entity.numberOfLabels })}
+        </div>
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { EntityAnswer } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
-import { SourceLink } from '../../components/source-link.tsx';
+import { SourceLink } from '../../components/references/source-link.tsx';
 import { countryName } from './country.ts';
 
 /** What sources state about the entity, with who states it and where they contradict each other. */

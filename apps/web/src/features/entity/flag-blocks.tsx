@@ -4,20 +4,20 @@ import { type Flag, hasBlocks, isKycFree } from './blocks.ts';
 
 /** What makes an entity risky by itself, and what it asks of those who register; for the types that have either. */
 export function FlagBlocks({ entity }: { readonly entity: EntityAnswer }) {
-  const { assessment, policies } = entity;
+  const { riskAssessment, policies } = entity;
   if (!hasBlocks(entity.type)) return null;
   return (
     <div className="entity-blocks">
       <FlagBlock
         name="assessment"
         flags={[
-          ['isActive', assessment?.isActive ?? null],
-          ['isP2P', assessment?.isP2P ?? null],
-          ['hasAnonymousCoins', assessment?.hasAnonymousCoins ?? null],
-          ['hasBeenHacked', assessment?.hasBeenHacked ?? null],
-          ['isCashOnly', assessment?.isCashOnly ?? null],
+          ['isActive', riskAssessment.isActive],
+          ['isP2P', riskAssessment.isP2P],
+          ['hasAnonymousCoins', riskAssessment.hasAnonymousCoins],
+          ['hasBeenHacked', riskAssessment.hasBeenHacked],
+          ['isCashOnly', riskAssessment.isCashOnly],
         ]}
-        note={assessment?.noteHacks ?? null}
+        note={riskAssessment.noteHacks}
       />
       <FlagBlock
         name="policies"

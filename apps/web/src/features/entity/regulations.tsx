@@ -1,12 +1,12 @@
 import type { RegulationInfoAnswer } from '@sulian/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type Column, DataTable } from '../../components/data-table.tsx';
-import { Pager } from '../../components/pager.tsx';
-import { SourceLink } from '../../components/source-link.tsx';
-import { Empty, Loaded } from '../../components/states.tsx';
-import { useNarrow } from '../../components/use-narrow.ts';
-import { listRegulations } from './api/list-regulations.ts';
+import { useNarrow } from '../../components/layout/use-narrow.ts';
+import { SourceLink } from '../../components/references/source-link.tsx';
+import { Empty, Loaded } from '../../components/states/states.tsx';
+import { type Column, DataTable } from '../../components/table/data-table.tsx';
+import { Pager } from '../../components/table/pager.tsx';
+import { listRegulations } from './api/entities.ts';
 import { countryName } from './country.ts';
 import { useSortedPages } from './use-sorted-pages.ts';
 
@@ -77,22 +77,27 @@ function RegulationTable({ items }: { readonly items: readonly Row[] }) {
     {
       key: 'start',
       title: t('entity.regulation.start'),
-      className: 'hide',
+      className: 'hidden-on-phones',
       cell: (row) => day(row.statusStartDate),
     },
     {
       key: 'expiry',
       title: t('entity.regulation.expiry'),
-      className: 'hide',
+      className: 'hidden-on-phones',
       cell: (row) => day(row.statusExpiryDate),
     },
     {
       key: 'authority',
       title: t('entity.regulation.authority'),
-      className: 'hide',
+      className: 'hidden-on-phones',
       cell: (row) => row.supervisoryAuthority ?? missing,
     },
-    { key: 'source', title: t('entity.fact.sources'), className: 'hide', cell: (row) => <SourceLink {...row} /> },
+    {
+      key: 'source',
+      title: t('entity.fact.sources'),
+      className: 'hidden-on-phones',
+      cell: (row) => <SourceLink {...row} />,
+    },
   ];
   return (
     <>

@@ -1,6 +1,6 @@
 import { isEmail, isPasswordForm } from '@sulian/domain';
 import { CallError } from '../../lib/api.ts';
-import { type Fault, findFault } from '../../lib/fault.ts';
+import { type Fault, findFault, isHonest } from '../../lib/fault.ts';
 
 export type ForgotField = 'case' | 'email' | 'code' | 'password' | 'confirmPass' | 'other';
 export type ForgotFault = Fault<ForgotField>;
@@ -17,7 +17,9 @@ export interface ForgotForm {
 export const checkForCode = (form: ForgotForm, isCaseKnown: boolean): ForgotFault | undefined =>
   findFault([
     [form.caseName.trim() !== '', 'case', 'login.ignore.caseNumber'],
+    isHonest(isCaseKnown ? '' : form.caseName, 'case'),
     [isCaseKnown, 'case', 'login.unknownCase'],
+    isHonest(form.email, 'email'),
     [isEmail(form.email.trim()), 'email', 'login.format.email'],
   ]);
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { StoredUser } from '../../lib/session.ts';
 import { Popover } from './popover.tsx';
 
-export interface MenuItem {
+interface MenuItem {
   readonly path: string;
   readonly label: string;
 }

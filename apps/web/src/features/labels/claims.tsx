@@ -1,8 +1,8 @@
 import type { LabelRef } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
-import { type Column, DataTable } from '../../components/data-table.tsx';
-import { Hash } from '../../components/hash.tsx';
-import { SourceLink } from '../../components/source-link.tsx';
+import { Hash } from '../../components/references/hash.tsx';
+import { SourceLink } from '../../components/references/source-link.tsx';
+import { type Column, DataTable } from '../../components/table/data-table.tsx';
 import { EntityName } from './entity-name.tsx';
 
 interface Props {

@@ -1,11 +1,11 @@
 import type { ConflictRow } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../app/paths.ts';
-import { ChainIcon } from '../../components/chain-icon.tsx';
+import { ChainIcon } from '../../components/chains/chain-icon.tsx';
 import { PagedTable } from '../../components/console/paged-table.tsx';
 import { useList } from '../../components/console/use-list.ts';
-import type { Column } from '../../components/data-table.tsx';
-import { Hash } from '../../components/hash.tsx';
+import { Hash } from '../../components/references/hash.tsx';
+import type { Column } from '../../components/table/data-table.tsx';
+import { paths } from '../../lib/paths.ts';
 import { listConflicts } from './api/labels.ts';
 import { ChainSelect } from './chain-select.tsx';
 import { Claims } from './claims.tsx';

@@ -1,12 +1,12 @@
 import type { WalletDecisionRow } from '@sulian/contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../app/paths.ts';
 import { PagedTable } from '../../components/console/paged-table.tsx';
 import { useList } from '../../components/console/use-list.ts';
-import type { Column } from '../../components/data-table.tsx';
-import { Hash } from '../../components/hash.tsx';
-import { Time } from '../../components/time.tsx';
+import { Hash } from '../../components/references/hash.tsx';
+import type { Column } from '../../components/table/data-table.tsx';
+import { Time } from '../../components/text/time.tsx';
+import { paths } from '../../lib/paths.ts';
 import { listDecisions, revoke } from './api/labels.ts';
 import { useServiceText } from './entity-name.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';

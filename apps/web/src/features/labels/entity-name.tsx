@@ -2,7 +2,7 @@ import type { EntityRefRow } from '@sulian/contract';
 import { ENTITY_TYPES } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../lib/paths.ts';
 
 /** Who a label names, and of which kind. */
 export function EntityName({ entity }: { readonly entity: EntityRefRow }) {

@@ -1,11 +1,12 @@
 import type { ImportLine, ImportRow } from '@sulian/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Column, DataTable } from '../../components/data-table.tsx';
-import { Pager } from '../../components/pager.tsx';
-import { ErrorText, Loaded } from '../../components/states.tsx';
-import { ROWS_PER_PAGE, toQueryString, toWindow } from '../../lib/query-string.ts';
+import { chainName } from '../../components/chains/chain-icon.tsx';
+import { ErrorText, Loaded } from '../../components/states/states.tsx';
+import { type Column, DataTable } from '../../components/table/data-table.tsx';
+import { Pager } from '../../components/table/pager.tsx';
+import { ROWS_PER_PAGE, toWindow } from '../../lib/query-string.ts';
 import { getReport, listImportLines } from './api/labels.ts';
 
 /** What an import counted beside its labels, and its lines. */
@@ -22,6 +23,7 @@ export function ImportReport({ row }: { readonly row: ImportRow }) {
       <dl className="facts-list">
         <dt>{t('labels.version')}</dt>
         <dd>{row.version}</dd>
+        <Chains chains={row.chains} />
         {counts('entities')}
         {counts('coinbaseTags')}
       </dl>
@@ -31,6 +33,24 @@ export function ImportReport({ row }: { readonly row: ImportRow }) {
       {row.refused + row.flagged === 0 && <p className="dim">{t('labels.noLines')}</p>}
     </div>
   );
+}
+
+/** Labels by chain: a list on the wrong chain, and what left it, must be seen. */
+function Chains({ chains }: Pick<ImportRow, 'chains'>) {
+  const { t } = useTranslation();
+  if (chains === null)
+    return (
+      <>
+        <dt>{t('labels.ofChains')}</dt>
+        <dd>{t('labels.chainsNotCounted')}</dd>
+      </>
+    );
+  return chains.map(({ blockchain, ...counts }) => (
+    <Fragment key={blockchain}>
+      <dt>{t('labels.ofChain', { chain: chainName(blockchain) })}</dt>
+      <dd>{t('labels.fourCounts', counts)}</dd>
+    </Fragment>
+  ));
 }
 
 interface LinesProps {
@@ -44,7 +64,7 @@ function Lines({ row, kind, total }: LinesProps) {
   const [page, setPage] = useState(1);
   const query = useQuery({
     queryKey: ['label-imports', 'lines', row.id, kind, page],
-    queryFn: () => listImportLines(row.id, toQueryString({ kind, ...toWindow(page) })),
+    queryFn: () => listImportLines(row.id, { kind, ...toWindow(page) }),
     placeholderData: keepPreviousData,
   });
   const columns: ReadonlyArray<Column<ImportLine>> = [

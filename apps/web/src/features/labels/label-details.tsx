@@ -1,10 +1,10 @@
 import type { LabelRow, LabelWithHistory } from '@sulian/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Hash } from '../../components/hash.tsx';
-import { SourceLink } from '../../components/source-link.tsx';
-import { Loaded } from '../../components/states.tsx';
-import { Time } from '../../components/time.tsx';
+import { Hash } from '../../components/references/hash.tsx';
+import { SourceLink } from '../../components/references/source-link.tsx';
+import { Loaded } from '../../components/states/states.tsx';
+import { Time } from '../../components/text/time.tsx';
 import { getLabel } from './api/labels.ts';
 
 /** All that a label says, and what it said before. */

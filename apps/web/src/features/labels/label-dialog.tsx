@@ -2,13 +2,13 @@ import type { LabelRow } from '@sulian/contract';
 import { CHAINS, isChainId } from '@sulian/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../components/dialog.tsx';
 import { Action } from '../../components/form/action.tsx';
 import { FaultText } from '../../components/form/fault-text.tsx';
 import { at } from '../../components/form/field.tsx';
 import { Form } from '../../components/form/form.tsx';
 import { SelectField } from '../../components/form/select-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
+import { Dialog } from '../../components/layout/dialog.tsx';
 import { CallError } from '../../lib/api.ts';
 import type { Fault } from '../../lib/fault.ts';
 import { useSubmission } from '../../lib/use-submission.ts';
@@ -60,7 +60,7 @@ export function LabelDialog({ row, onClose, onDone }: Props) {
       label={t(`labels.${part}`)}
       value={form[part]}
       onChange={(value) => set({ [part]: value })}
-      fault={part === 'note' ? undefined : at(fault, part)}
+      fault={at(fault, part)}
       hint={hint}
       input={input}
     />

@@ -36,6 +36,10 @@ describe('the form of a label', () => {
     [{ uri: 'javascript:x' }, 'uri'],
     [{ validFrom: '2026-02-02', validTo: '2026-02-01' }, 'validTo'],
     [{ reason: '' }, 'reason'],
+    [{ reason: '案\u200b卷' }, 'reason'],
+    [{ note: '一\u2066二' }, 'note'],
+    [{ uri: 'https://x.cn/\u200b' }, 'uri'],
+    [{ entity: { known: undefined, name: 'p\u0430ypal', type: 'Exchange' } }, 'entity'],
   ] as const)('with %j is refused at its field', (part, field) => {
     expect(findFormFault({ ...filled, ...part })?.field).toBe(field);
   });

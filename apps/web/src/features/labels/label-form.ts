@@ -1,9 +1,9 @@
 import type { LabelRow } from '@sulian/contract';
-import { type Fault, findFault } from '../../lib/fault.ts';
+import { type Fault, findFault, isHonest } from '../../lib/fault.ts';
 import type { LabelFields } from './api/labels.ts';
 import type { EntityDraft } from './entity-field.tsx';
 
-export type LabelField = 'address' | 'entity' | 'type' | 'confidence' | 'uri' | 'validTo' | 'reason' | 'other';
+export type LabelField = 'address' | 'entity' | 'type' | 'confidence' | 'uri' | 'note' | 'validTo' | 'reason' | 'other';
 
 export interface LabelForm {
   readonly blockchain: string;
@@ -39,11 +39,15 @@ export function findFormFault(form: LabelForm): Fault<LabelField> | undefined {
   return findFault<LabelField>([
     [form.address.trim() !== '', 'address', 'labels.pleaseAddress'],
     [entity.name.trim() !== '', 'entity', 'labels.pleaseEntity'],
+    isHonest(entity.known === undefined ? entity.name : '', 'entity'),
     [entity.known !== undefined || entity.type !== '', 'type', 'labels.pleaseType'],
     [isConfidence(form.confidence), 'confidence', 'labels.badConfidence'],
     [form.uri.trim() === '' || /^https?:\/\/\S+$/.test(form.uri.trim()), 'uri', 'labels.badUri'],
+    isHonest(form.uri, 'uri'),
+    isHonest(form.note, 'note'),
     [validFrom === '' || validTo === '' || validFrom <= validTo, 'validTo', 'labels.badValidTo'],
     [form.reason.trim() !== '', 'reason', 'labels.pleaseReason'],
+    isHonest(form.reason, 'reason'),
   ]);
 }
 

@@ -2,14 +2,14 @@ import type { LabelRow } from '@sulian/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../app/paths.ts';
-import { ChainIcon } from '../../components/chain-icon.tsx';
+import { ChainIcon } from '../../components/chains/chain-icon.tsx';
 import { FilterSelect } from '../../components/console/filter-select.tsx';
 import { PagedTable } from '../../components/console/paged-table.tsx';
 import { SearchForm } from '../../components/console/search-form.tsx';
 import { useList } from '../../components/console/use-list.ts';
-import type { Column } from '../../components/data-table.tsx';
-import { Hash } from '../../components/hash.tsx';
+import { Hash } from '../../components/references/hash.tsx';
+import type { Column } from '../../components/table/data-table.tsx';
+import { paths } from '../../lib/paths.ts';
 import { changeLabel, listLabels } from './api/labels.ts';
 import { ChainSelect } from './chain-select.tsx';
 import { EntityName } from './entity-name.tsx';
@@ -51,7 +51,7 @@ export function Labels() {
           options={[['', t('labels.allStates')], ...STATES.map((each) => [each, t(`labels.states.${each}`)] as const)]}
         />
         <SearchForm label={t('labels.search')} value={filter.q} onSearch={(q) => choose({ q })} />
-        <button type="button" className="btn primary end" onClick={() => setAsked({ what: 'add' })}>
+        <button type="button" className="btn primary at-end" onClick={() => setAsked({ what: 'add' })}>
           {t('labels.add')}
         </button>
       </div>

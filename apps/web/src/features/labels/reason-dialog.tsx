@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../components/dialog.tsx';
 import { Action } from '../../components/form/action.tsx';
 import { FaultText } from '../../components/form/fault-text.tsx';
 import { at } from '../../components/form/field.tsx';
 import { Form } from '../../components/form/form.tsx';
-import { findFault } from '../../lib/fault.ts';
+import { Dialog } from '../../components/layout/dialog.tsx';
+import { findFault, isHonest } from '../../lib/fault.ts';
 import { useSubmission } from '../../lib/use-submission.ts';
 import { ReasonField } from './reason-field.tsx';
 
@@ -25,7 +25,10 @@ export function ReasonDialog({ title, confirm, isSevere = false, onClose, work, 
   const { run, reset, status, fault, isProcessing } = useSubmission<'reason' | 'other'>();
   const submit = async () => {
     const isOk = await run(async () => {
-      const missing = findFault([[reason.trim() !== '', 'reason' as const, 'labels.pleaseReason']]);
+      const missing = findFault([
+        [reason.trim() !== '', 'reason' as const, 'labels.pleaseReason'],
+        isHonest(reason, 'reason' as const),
+      ]);
       if (missing !== undefined) return missing;
       return work(reason.trim()).then(
         () => undefined,

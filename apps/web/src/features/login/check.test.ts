@@ -22,6 +22,13 @@ describe('the checks of the login form', () => {
     expect(key({ password: '' })).toEqual(['password', 'login.format.password']);
   });
 
+  it('say that a case or an e-mail hides something, rather than that it is unknown [R-ACCESS-39]', () => {
+    expect(key({ caseName: 'DEMO\u200b-2026', isCaseKnown: false })).toEqual(['case', 'error.TEXT_UNSEEN']);
+    expect(key({ caseName: 'D\u0415MO-2026', isCaseKnown: false })).toEqual(['case', 'error.TEXT_MIXED']);
+    expect(key({ caseName: 'D\u0415MO-2026', isCaseKnown: true })).toBeUndefined();
+    expect(key({ email: 'a@b\u200b.cn' })).toEqual(['email', 'error.TEXT_UNSEEN']);
+  });
+
   it.each(['a@b', 'a b@c.cn', 'a@@b.cn', '@b.cn', 'é@b.cn'])('refuse %s as an e-mail [R-LOGIN-08]', (email) => {
     expect(key({ email })).toEqual(['email', 'login.format.email']);
   });

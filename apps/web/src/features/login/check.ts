@@ -1,5 +1,5 @@
 import { isEmail, isPasswordForm } from '@sulian/domain';
-import { type Fault, findFault } from '../../lib/fault.ts';
+import { type Fault, findFault, isHonest } from '../../lib/fault.ts';
 import type { LoginField } from './to-fault.ts';
 
 interface Form {
@@ -13,7 +13,9 @@ interface Form {
 export const check = (form: Form): Fault<LoginField> | undefined =>
   findFault([
     [form.caseName.trim() !== '', 'case', 'login.ignore.caseNumber'],
+    isHonest(form.isCaseKnown ? '' : form.caseName, 'case'),
     [form.isCaseKnown, 'case', 'login.unknownCase'],
+    isHonest(form.email, 'email'),
     [isEmail(form.email.trim()), 'email', 'login.format.email'],
     [isPasswordForm(form.password), 'password', 'login.format.password'],
   ]);

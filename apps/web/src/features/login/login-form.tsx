@@ -3,13 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { Action } from '../../components/form/action.tsx';
 import { CaseField } from '../../components/form/case-field.tsx';
-import { findCase } from '../../components/form/cases.ts';
-import { FaultText } from '../../components/form/fault-text.tsx';
+import { findCase, useCases } from '../../components/form/cases.ts';
 import { at } from '../../components/form/field.tsx';
 import { Form } from '../../components/form/form.tsx';
+import { FormFault } from '../../components/form/form-fault.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
-import { useCases } from '../../components/form/use-cases.ts';
 import type { Fault } from '../../lib/fault.ts';
 import { useSubmission } from '../../lib/use-submission.ts';
 import { AgreementLine } from './agreement-line.tsx';
@@ -53,7 +52,6 @@ export function LoginForm({ goal, paths }: Props) {
     if (await submission.run(enter)) await navigate(goal, { replace: true });
   };
   const { fault, isProcessing } = submission;
-  const other = at(fault, 'other');
   return (
     <Form status={submission.status} fault={fault} onSubmit={onSubmit}>
       <CaseField
@@ -77,9 +75,7 @@ export function LoginForm({ goal, paths }: Props) {
         fault={at(fault, 'password')}
         aside={<Link to={paths.forgotPassword}>{t('login.forgot')}</Link>}
       />
-      <div className="form-fault" role="alert">
-        {other !== undefined && <FaultText fault={other} />}
-      </div>
+      <FormFault fault={at(fault, 'other')} />
       <Action isBusy={isProcessing}>{t('login.submit')}</Action>
       <Link className="action quiet" to={paths.register}>
         {t('login.register')}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkAccount, checkPerson } from './check.ts';
-import { EMPTY_FORM, type Papers, type RegisterForm } from './form-state.ts';
+import { EMPTY_FORM, type RegisterForm, type RegistrationDocuments } from './form-state.ts';
 import type { UploadItem } from './upload/upload-item.ts';
 
 const item = (part: Partial<UploadItem> = {}): UploadItem => ({
@@ -30,12 +30,15 @@ const FORM: RegisterForm = {
   city: '310100',
   district: '310101',
 };
-const PAPERS: Papers = { front: [item()], back: [item()], seal: [item()] };
+const DOCUMENTS: RegistrationDocuments = { front: [item()], back: [item()], seal: [item()] };
 const CONTEXT = { isCaseKnown: true, isSealRequired: true };
 
 const account = (part: Partial<RegisterForm>) => checkAccount({ ...FORM, ...part });
-const person = (part: Partial<RegisterForm>, papers: Partial<Papers> = {}, context: Partial<typeof CONTEXT> = {}) =>
-  checkPerson({ ...FORM, ...part }, { ...PAPERS, ...papers }, { ...CONTEXT, ...context });
+const person = (
+  part: Partial<RegisterForm>,
+  documents: Partial<RegistrationDocuments> = {},
+  context: Partial<typeof CONTEXT> = {},
+) => checkPerson({ ...FORM, ...part }, { ...DOCUMENTS, ...documents }, { ...CONTEXT, ...context });
 
 describe('the checks of a registration', () => {
   it('let a whole form through', () => {
@@ -65,7 +68,7 @@ describe('the checks of a registration', () => {
       [{ caseName: FORM.caseName }, 'case', 'register.info.pleaseCaseNumber'],
     ];
     let form = EMPTY_FORM;
-    const none: Papers = { front: [], back: [], seal: [] };
+    const none: RegistrationDocuments = { front: [], back: [], seal: [] };
     for (const [part, field, key] of order) {
       expect(checkPerson(form, none, CONTEXT)).toEqual({ field, key });
       form = { ...form, ...part };
@@ -94,6 +97,20 @@ describe('the checks of a registration', () => {
 
   it.each(['1234', '    1234  ', '123456789012345678'])('refuse "%s" as a telephone [R-REG-13]', (telephone) => {
     expect(person({ telephone })?.field).toBe('telephone');
+  });
+
+  it.each([
+    'name',
+    'unit',
+    'telephone',
+  ] as const)('refuse a %s that hides something, at its field [R-ACCESS-39]', (field) => {
+    expect(person({ [field]: `55550\u202e100` })).toEqual({ field, key: 'error.TEXT_UNSEEN' });
+  });
+
+  it('take names as the peoples of China write them [R-ACCESS-38]', () => {
+    for (const name of ['买买提·吐尔逊', 'བཀྲ་ཤིས་', 'مەمتىمىن', 'Нұрсұлтан', 'ᠰᠠᠷᠠ᠋ᠨ'])
+      expect(person({ name })).toBeUndefined();
+    expect(person({ name: 'В\u0430ng' })).toEqual({ field: 'name', key: 'error.TEXT_MIXED' });
   });
 
   it('ask for no seal where none is required [R-REG-19]', () => {

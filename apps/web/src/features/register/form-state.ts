@@ -54,7 +54,7 @@ export const EMPTY_FORM: RegisterForm = {
   district: '',
 };
 
-export interface Papers {
+export interface RegistrationDocuments {
   readonly front: readonly UploadItem[];
   readonly back: readonly UploadItem[];
   readonly seal: readonly UploadItem[];

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { at } from '../../components/form/field.tsx';
 import { SelectField } from '../../components/form/select-field.tsx';
-import { RetryButton } from '../../components/states.tsx';
+import { RetryButton } from '../../components/states/states.tsx';
 import { useRegions } from '../../lib/regions.ts';
 import type { StepProps } from './form-state.ts';
 

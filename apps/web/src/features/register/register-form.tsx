@@ -4,9 +4,9 @@ import { Action } from '../../components/form/action.tsx';
 import { FaultText } from '../../components/form/fault-text.tsx';
 import { at } from '../../components/form/field.tsx';
 import { Form } from '../../components/form/form.tsx';
-import { useSettings } from '../../lib/use-settings.ts';
+import { useSettings } from '../../lib/account.ts';
 import { AccountStep } from './account-step.tsx';
-import { PapersFields } from './papers-fields.tsx';
+import { DocumentFields } from './document-fields.tsx';
 import { PersonStep } from './person-step.tsx';
 import './register.css';
 import { Steps } from './steps.tsx';
@@ -35,7 +35,7 @@ export function RegisterForm({ loginPath }: { readonly loginPath: string }) {
         ) : (
           <>
             <PersonStep form={form} fault={fault} onChange={change} settings={settings} />
-            <PapersFields uploads={uploads} fault={fault} onTouch={registration.touch} />
+            <DocumentFields uploads={uploads} fault={fault} onTouch={registration.touch} />
           </>
         )}
         <div className="form-fault" role="alert">

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-export const STEPS = ['account', 'person', 'done'] as const;
+const STEPS = ['account', 'person', 'done'] as const;
 export type Step = (typeof STEPS)[number];
 
 export function Steps({ step }: { readonly step: Step }) {

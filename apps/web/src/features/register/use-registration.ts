@@ -1,7 +1,6 @@
 import type { Settings } from '@sulian/contract';
 import { useState } from 'react';
-import { findCase } from '../../components/form/cases.ts';
-import { useCases } from '../../components/form/use-cases.ts';
+import { findCase, useCases } from '../../components/form/cases.ts';
 import { checkPassword } from '../../components/form/use-password-faults.ts';
 import { CallError } from '../../lib/api.ts';
 import { useSubmission } from '../../lib/use-submission.ts';
@@ -27,7 +26,7 @@ export function useRegistration(settings: Settings | undefined) {
   const [chosen, setChosen] = useState<RegisterFault>();
   const submission = useSubmission<RegisterField>();
   const uploads = { front: useUploads('ID_PICTURE'), back: useUploads('ID_PICTURE'), seal: useUploads('SEAL') };
-  const papers = { front: uploads.front.items, back: uploads.back.items, seal: uploads.seal.items };
+  const documents = { front: uploads.front.items, back: uploads.back.items, seal: uploads.seal.items };
 
   const touch = (fault?: RegisterFault) => {
     setChosen(fault);
@@ -45,13 +44,13 @@ export function useRegistration(settings: Settings | undefined) {
     const cases = await wait().catch(() => undefined);
     const found = findCase(cases ?? [], form.caseName);
     const isSealRequired = settings?.isSealRequired ?? true;
-    const fault = checkPerson(form, papers, {
+    const fault = checkPerson(form, documents, {
       isCaseKnown: found !== undefined || cases === undefined,
       isSealRequired,
     });
     if (fault !== undefined) return fault;
     if (found === undefined) return { field: 'case', key: 'login.casesFailed' };
-    return register(toRegisterBody(form, papers, found.id)).then(() => undefined, toFault);
+    return register(toRegisterBody(form, documents, found.id)).then(() => undefined, toFault);
   };
   const submit = async () => {
     setChosen(undefined);

@@ -1,7 +1,7 @@
 import type { Registration } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
 import { StatusChip } from '../../components/console/status-chip.tsx';
-import { Time } from '../../components/time.tsx';
+import { Time } from '../../components/text/time.tsx';
 import { useRegions } from '../../lib/regions.ts';
 
 /** What the applicant said of themself, and what became of earlier attempts. */

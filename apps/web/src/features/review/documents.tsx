@@ -1,8 +1,8 @@
 import type { Registration } from '@sulian/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorText } from '../../components/states.tsx';
-import { getOriginal } from './api/documents.ts';
+import { ErrorText } from '../../components/states/states.tsx';
+import { getOriginal } from './api/registrations.ts';
 import { PicturePane } from './picture-pane.tsx';
 import './review.css';
 

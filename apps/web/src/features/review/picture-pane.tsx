@@ -1,10 +1,9 @@
 import type { Registration } from '@sulian/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Loaded } from '../../components/states.tsx';
+import { Loaded } from '../../components/states/states.tsx';
 import { usePicture } from './use-picture.ts';
 import { useView } from './use-view.ts';
-import { Watermark } from './watermark.tsx';
 
 type Document = Registration['documents'][number];
 
@@ -69,5 +68,19 @@ export function PicturePane({ document, label, viewer, isOpen }: Props) {
         </div>
       )}
     </figure>
+  );
+}
+
+/** So many that no part of a picture, however it is cut, is without one. */
+const MARKS = Array.from({ length: 60 }, (_, index) => index);
+
+/** Who looks at it, written all over it: a photo of the screen names its source. */
+function Watermark({ text }: { readonly text: string }) {
+  return (
+    <div className="watermark" aria-hidden="true">
+      {MARKS.map((mark) => (
+        <span key={mark}>{text}</span>
+      ))}
+    </div>
   );
 }

@@ -7,8 +7,8 @@ import { PagedTable } from '../../components/console/paged-table.tsx';
 import { SearchForm } from '../../components/console/search-form.tsx';
 import { StatusChip } from '../../components/console/status-chip.tsx';
 import { useList } from '../../components/console/use-list.ts';
-import type { Column } from '../../components/data-table.tsx';
-import { Time } from '../../components/time.tsx';
+import type { Column } from '../../components/table/data-table.tsx';
+import { Time } from '../../components/text/time.tsx';
 import { listRegistrations } from './api/registrations.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { StatusChip } from '../../components/console/status-chip.tsx';
-import { Loaded } from '../../components/states.tsx';
+import { Loaded } from '../../components/states/states.tsx';
 import { findUser } from '../../lib/session.ts';
 import { getRegistration } from './api/registrations.ts';
 import { Applicant } from './applicant.tsx';
@@ -20,7 +20,7 @@ export function RegistrationView({ id }: { readonly id: number }) {
           <div className="console-head">
             <h1>{registration.name}</h1>
             <StatusChip status={registration.status} />
-            <section className="end form-actions" aria-label={t('review.decision')}>
+            <section className="at-end form-actions" aria-label={t('review.decision')}>
               <Decisions registration={registration} />
             </section>
           </div>

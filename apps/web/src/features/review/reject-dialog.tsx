@@ -1,12 +1,12 @@
 import type { Registration } from '@sulian/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../components/dialog.tsx';
 import { Action } from '../../components/form/action.tsx';
 import { FaultText } from '../../components/form/fault-text.tsx';
 import { at, Field } from '../../components/form/field.tsx';
 import { Form } from '../../components/form/form.tsx';
-import { type Fault, findFault } from '../../lib/fault.ts';
+import { Dialog } from '../../components/layout/dialog.tsx';
+import { type Fault, findFault, isHonest } from '../../lib/fault.ts';
 import { useSubmission } from '../../lib/use-submission.ts';
 import { reject } from './api/registrations.ts';
 
@@ -39,7 +39,10 @@ export function RejectDialog({ registration, isOpen, onClose, onDone }: Props) {
     }
   };
   const submit = async () => {
-    const missing = findFault([[reason.trim() !== '', 'reason' as const, 'review.pleaseReason']]);
+    const missing = findFault([
+      [reason.trim() !== '', 'reason' as const, 'review.pleaseReason'],
+      isHonest(reason, 'reason' as const),
+    ]);
     if (await run(async () => missing ?? (await send()))) close();
   };
   const other = at(fault, 'other');

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getPicture } from './api/documents.ts';
+import { getPicture } from './api/registrations.ts';
 
 const toDataUrl = (blob: Blob): Promise<string> =>
   new Promise((resolve, reject) => {

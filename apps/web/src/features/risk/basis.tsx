@@ -1,8 +1,8 @@
 import type { ScoringResult } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
-import { LevelTag } from '../../components/level-tag.tsx';
-import { Time } from '../../components/time.tsx';
-import { useChainHeight } from '../../components/use-chains.ts';
+import { useChainHeight } from '../../components/chains/use-chains.ts';
+import { LevelTag } from '../../components/risk/level-tag.tsx';
+import { Time } from '../../components/text/time.tsx';
 import { formatMoney } from '../../lib/format.ts';
 
 interface Props {
@@ -18,12 +18,12 @@ const isShown = (share: number): boolean => share >= 0.005;
 /** What the answer rests on, beside it. */
 export function Basis({ result, onRenew }: Props) {
   const { t } = useTranslation();
-  const { basis, bounds, explored } = result;
+  const { basis, bounds, explored, leftOut = [], leftOutCount = 0 } = result;
   // Ended, but at nobody known: with the other three shares it makes the whole.
   const unattributed = 100 - explored.attributed - explored.unexplored - explored.unspent;
   return (
     <div>
-      <div className="k">{t('risk.basis')}</div>
+      <div className="caption">{t('risk.basis')}</div>
       <dl className="basis">
         <Fact name={t('risk.severity')}>
           <LevelTag level={result.severity} />
@@ -46,6 +46,9 @@ export function Basis({ result, onRenew }: Props) {
         <Fact name={t('risk.amount')}>
           {formatMoney(result.amount, result)} {result.symbol}
         </Fact>
+        {leftOut.length > 0 && (
+          <Fact name={t('risk.leftOut', { count: leftOutCount })}>{leftOut.map((each) => each.symbol).join(', ')}</Fact>
+        )}
         <Fact name={t('risk.walked')}>{explored.transactions.toLocaleString('en-US')}</Fact>
         <Fact name={t('risk.versions')}>
           {basis.policyVersion} / {basis.labelVersion}

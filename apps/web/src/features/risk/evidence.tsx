@@ -1,10 +1,10 @@
 import type { ScoringDetail, ScoringPathsAnswer, ScoringResult } from '@sulian/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { Empty, Loaded } from '../../components/states.tsx';
-import type { Question } from './api/analyse.ts';
-import { listPaths } from './api/list-paths.ts';
+import { Skeleton } from '../../components/states/skeleton.tsx';
+import { Empty, Loaded } from '../../components/states/states.tsx';
+import type { Question } from '../../lib/analyse.ts';
+import { listPaths } from './api/scoring.ts';
 import { PathView } from './path-view.tsx';
 import { Provenance } from './provenance.tsx';
 

@@ -1,12 +1,12 @@
 import type { HopParty, ScoringHop, ScoringPathsAnswer } from '@sulian/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../app/paths.ts';
-import { Figure } from '../../components/figure.tsx';
-import { Hash } from '../../components/hash.tsx';
-import { Time } from '../../components/time.tsx';
-import { useNarrow } from '../../components/use-narrow.ts';
+import { Figure } from '../../components/amounts/figure.tsx';
+import { useNarrow } from '../../components/layout/use-narrow.ts';
+import { Hash } from '../../components/references/hash.tsx';
+import { Time } from '../../components/text/time.tsx';
 import { formatMoney, groupAmount } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
 
 interface Props {
   readonly hop: ScoringHop;

@@ -1,7 +1,7 @@
 import type { ScoringDetail } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../lib/paths.ts';
 
 type Party = Pick<ScoringDetail, 'key' | 'name' | 'type'>;
 const ENTITY = 'entity:';

@@ -2,12 +2,12 @@ import type { ScoringPath, ScoringPathsAnswer } from '@sulian/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import { Figure } from '../../components/figure.tsx';
-import { Hash } from '../../components/hash.tsx';
-import { LevelTag } from '../../components/level-tag.tsx';
-import { Usd } from '../../components/usd.tsx';
+import { Figure } from '../../components/amounts/figure.tsx';
+import { Usd } from '../../components/amounts/usd.tsx';
+import { Hash } from '../../components/references/hash.tsx';
+import { LevelTag } from '../../components/risk/level-tag.tsx';
 import { formatMoney } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
 import { HopLine } from './hop-line.tsx';
 import { PartyName } from './party-name.tsx';
 import { Provenance } from './provenance.tsx';
@@ -79,18 +79,18 @@ function End({ path, answer }: Pick<Props, 'path' | 'answer'>) {
   return (
     <div className="path-end">
       <div>
-        <span className="k">{t(answer.analysisType === 'INCOMING' ? 'path.origin' : 'path.destination')}</span>{' '}
+        <span className="caption">{t(answer.analysisType === 'INCOMING' ? 'path.origin' : 'path.destination')}</span>{' '}
         <PartyName party={end} /> <LevelTag level={end.level} score={end.score} />
       </div>
       {end.miner !== undefined && (
         <div>
-          <span className="k">{t('transaction.miner')}</span>{' '}
+          <span className="caption">{t('transaction.miner')}</span>{' '}
           <Link to={paths.entity(end.miner.name, end.miner.id)}>{end.miner.name}</Link>
         </div>
       )}
       {end.labelledAddress !== null && (
         <div>
-          <span className="k">{t('path.labelled')}</span>{' '}
+          <span className="caption">{t('path.labelled')}</span>{' '}
           <Hash text={end.labelledAddress} to={paths.address(answer.blockchain, end.labelledAddress)} />
         </div>
       )}

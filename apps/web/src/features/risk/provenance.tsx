@@ -1,6 +1,6 @@
 import type { ScoringDetail } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
-import { SourceLink } from '../../components/source-link.tsx';
+import { SourceLink } from '../../components/references/source-link.tsx';
 
 /** Who says so, when, and how sure. */
 export function Provenance({ provenance }: { readonly provenance: NonNullable<ScoringDetail['provenance']> }) {
@@ -8,7 +8,7 @@ export function Provenance({ provenance }: { readonly provenance: NonNullable<Sc
   const { source, uri, date, author, confidence } = provenance;
   return (
     <div className="provenance">
-      <span className="k">{t('risk.provenance')}</span> <SourceLink source={source} uri={uri} />
+      <span className="caption">{t('risk.provenance')}</span> <SourceLink source={source} uri={uri} />
       {author !== null && ` · ${author}`}
       {date !== null && ` · ${date}`}
       {` · ${t('risk.confidence', { value: confidence })}`}

@@ -1,15 +1,14 @@
 import type { ScoringDetail, ScoringResult } from '@sulian/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Column, DataTable } from '../../components/data-table.tsx';
-import { Figure } from '../../components/figure.tsx';
-import { LevelTag } from '../../components/level-tag.tsx';
-import { Pager } from '../../components/pager.tsx';
-import { Usd } from '../../components/usd.tsx';
-import { useUsd } from '../../components/use-usd.ts';
+import { Figure } from '../../components/amounts/figure.tsx';
+import { Usd, useUsd } from '../../components/amounts/usd.tsx';
+import { LevelTag } from '../../components/risk/level-tag.tsx';
+import { type Column, DataTable } from '../../components/table/data-table.tsx';
+import { Pager } from '../../components/table/pager.tsx';
+import type { Question } from '../../lib/analyse.ts';
 import { countPlaces, formatMoney } from '../../lib/format.ts';
 import { RISK_TOKEN } from '../../styles/theme.ts';
-import type { Question } from './api/analyse.ts';
 import { Evidence } from './evidence.tsx';
 import { PartyName } from './party-name.tsx';
 
@@ -100,7 +99,7 @@ function useColumns({
     key: 'usd',
     title: t('risk.usd'),
     align: 'right',
-    className: 'hide',
+    className: 'hidden-on-phones',
     cell: (row) => usd(row.amountUsd) ?? t('app.missing'),
   };
   return [
@@ -119,6 +118,11 @@ function useColumns({
           <PartyName party={row} />
           {hasAmounts && (
             <div className="phone dim">
+              {!result.isUsd && (
+                <>
+                  <Figure text={formatMoney(row.amount, result)} /> {result.symbol}{' '}
+                </>
+              )}
               <Usd value={row.amountUsd} />
             </div>
           )}
@@ -129,7 +133,7 @@ function useColumns({
       key: 'amount',
       title: hasAmounts ? t('risk.money', { symbol: result.symbol }) : t('risk.moneyAlone'),
       align: 'right',
-      className: 'mono hide',
+      className: 'mono hidden-on-phones',
       cell: (row) => (hasAmounts ? <Figure text={formatMoney(row.amount, result, places)} /> : t('app.missing')),
     },
     // Over all assets the amount is in USD already.

@@ -1,12 +1,13 @@
 import type { ScoringProgress, ScoringResult } from '@sulian/contract';
 import { type ReactNode, startTransition, useDeferredValue, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Notice } from '../../components/notice.tsx';
-import { Empty, Failed, Stale } from '../../components/states.tsx';
-import { Tabs } from '../../components/tabs.tsx';
+import { Tabs } from '../../components/layout/tabs.tsx';
+import { Empty, Failed, Stale } from '../../components/states/states.tsx';
+import { Strip } from '../../components/states/strip.tsx';
+import type { Direction, Question } from '../../lib/analyse.ts';
 import { CallError } from '../../lib/api.ts';
-import type { Direction, Question } from './api/analyse.ts';
 import { Basis } from './basis.tsx';
+import { OtherWeights } from './other-weights.tsx';
 import { Ranking } from './ranking.tsx';
 import { Shares } from './shares.tsx';
 import { useScoring } from './use-scoring.ts';
@@ -103,24 +104,27 @@ function Refusal({ error, onRetry, onAnyway }: RefusalProps) {
   const { t } = useTranslation();
   if (!(error instanceof CallError) || error.code !== 'UNPROCESSABLE_GLOBAL_SCORE')
     return <Failed error={error} onRetry={onRetry} />;
+  const { atMost } = error.details;
   return (
     <div className="risk-refused">
-      <Notice
+      <Strip
         action={
           <button type="button" className="btn small" onClick={onAnyway}>
             {t('assets.calculateAnyway')}
           </button>
         }
       >
-        {t('error.UNPROCESSABLE_GLOBAL_SCORE')}
-      </Notice>
+        {typeof atMost === 'number'
+          ? t('risk.tooMany', { limit: atMost.toLocaleString('en-US') })
+          : t('error.UNPROCESSABLE_GLOBAL_SCORE')}
+      </Strip>
     </div>
   );
 }
 
 function Renewing({ progress }: { readonly progress: ScoringProgress | undefined }) {
   const { t } = useTranslation();
-  return <Notice>{t('risk.renewing', { count: progress?.transactions ?? 0 })}</Notice>;
+  return <Strip>{t('risk.renewing', { count: progress?.transactions ?? 0 })}</Strip>;
 }
 
 interface AnswerProps extends ScoredProps {
@@ -135,21 +139,21 @@ function Answer({ result, question, hasAmounts, onRenew }: AnswerProps) {
   return (
     <>
       {stoppedBy !== null && (
-        <Notice>
+        <Strip>
           {t('risk.stopped', {
             reason: t(`risk.budget.${stoppedBy}`),
             count: result.explored.transactions,
           })}
-        </Notice>
+        </Strip>
       )}
       {history !== null && (
-        <Notice>
+        <Strip>
           {t('risk.history', {
             read: history.transactions.toLocaleString('en-US'),
             total: history.total.toLocaleString('en-US'),
             height: history.fromHeight?.toLocaleString('en-US') ?? t('app.missing'),
           })}
-        </Notice>
+        </Strip>
       )}
       <div className="verdict">
         <OverallScore result={result} />
@@ -160,6 +164,7 @@ function Answer({ result, question, hasAmounts, onRenew }: AnswerProps) {
         <Ranking key={shown} result={result} question={question} hasAmounts={hasAmounts} shown={shown} />
         <Shares result={result} />
       </div>
+      <OtherWeights key={`other ${shown}`} result={result} question={question} hasAmounts={hasAmounts} shown={shown} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ScoringResult } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
-import { LevelTag } from '../../components/level-tag.tsx';
+import { LevelTag } from '../../components/risk/level-tag.tsx';
 import { RISK_TOKEN } from '../../styles/theme.ts';
 import { PartyName } from './party-name.tsx';
 
@@ -18,9 +18,9 @@ export function OverallScore({ result }: { readonly result: ScoringResult }) {
   const { score, mean, level, noScoreReason } = result;
   return (
     <div>
-      <div className="k">{t('risk.score')}</div>
+      <div className="caption">{t('risk.score')}</div>
       <div className="figure">
-        <div className="big">
+        <div className="big-figure">
           {score ?? t('app.missing')}
           {score !== null && <small>{t('risk.of')}</small>}
         </div>
@@ -86,9 +86,9 @@ export function WorstExposure({ worst, onShow }: WorstProps) {
   if (worst === null)
     return (
       <div>
-        <div className="k">{t('risk.worst')}</div>
+        <div className="caption">{t('risk.worst')}</div>
         <div className="figure">
-          <div className="big">{t('app.missing')}</div>
+          <div className="big-figure">{t('app.missing')}</div>
           <LevelTag level="Undefined" />
         </div>
         <p className="dim">{t('risk.noWorst')}</p>
@@ -96,9 +96,9 @@ export function WorstExposure({ worst, onShow }: WorstProps) {
     );
   return (
     <div>
-      <div className="k">{t('risk.worst')}</div>
+      <div className="caption">{t('risk.worst')}</div>
       <div className="figure">
-        <div className="big" style={{ color: `var(${RISK_TOKEN[worst.level]}-ink)` }}>
+        <div className="big-figure" style={{ color: `var(${RISK_TOKEN[worst.level]}-ink)` }}>
           {worst.percentage.toFixed(2)}
           <small>%</small>
         </div>

@@ -1,7 +1,7 @@
 import type { ScoringProgress } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
-import { DataTable } from '../../components/data-table.tsx';
-import { Bone, Spinner } from '../../components/skeleton.tsx';
+import { Bone, Spinner } from '../../components/states/skeleton.tsx';
+import { DataTable } from '../../components/table/data-table.tsx';
 
 /** The panel's own shape, empty: a skeleton of the verdict, an empty ranking, and how far the walk has come. */
 export function Waiting({ progress }: { readonly progress: ScoringProgress | undefined }) {
@@ -11,7 +11,7 @@ export function Waiting({ progress }: { readonly progress: ScoringProgress | und
       <div className="verdict">
         {(['score', 'worst', 'basis'] as const).map((part) => (
           <div key={part}>
-            <div className="k">{t(`risk.${part}`)}</div>
+            <div className="caption">{t(`risk.${part}`)}</div>
             <Bone width="45%" height={44} />
             <Bone width="80%" />
             <Bone width="60%" />

@@ -1,7 +1,7 @@
 import type { SearchAnswer, SearchGap } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
-import { chainName } from '../../components/chain-icon.tsx';
-import { RetryButton } from '../../components/states.tsx';
+import { chainName } from '../../components/chains/chain-icon.tsx';
+import { RetryButton } from '../../components/states/states.tsx';
 import { isLate } from './use-search.ts';
 
 interface Props {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { ChainIcon, chainName } from '../../components/chain-icon.tsx';
-import { EntityMark } from '../../components/entity-mark.tsx';
-import { LevelTag } from '../../components/level-tag.tsx';
-import { useNarrow } from '../../components/use-narrow.ts';
+import { ChainIcon, chainName } from '../../components/chains/chain-icon.tsx';
+import { useNarrow } from '../../components/layout/use-narrow.ts';
+import { LevelTag } from '../../components/risk/level-tag.tsx';
 import { formatTime, shorten } from '../../lib/format.ts';
+import { EntityMark } from './entity-mark.tsx';
 import type { Option } from './options.ts';
 import { RiskNote } from './risk-note.tsx';
 

@@ -1,5 +1,5 @@
 import type { KnownRisk, SearchAnswer } from '@sulian/contract';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../lib/paths.ts';
 import type { Recent } from './recent.ts';
 
 type Entity = SearchAnswer['entities']['items'][number];

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ChainIcon, chainName } from '../../components/chain-icon.tsx';
-import { EntityMark } from '../../components/entity-mark.tsx';
+import { ChainIcon, chainName } from '../../components/chains/chain-icon.tsx';
 import { shorten } from '../../lib/format.ts';
+import { EntityMark } from './entity-mark.tsx';
 import { clearRecent, useRecent } from './recent.ts';
 
 /** What this user opened lately; gone at logout. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { LevelTag } from '../../components/level-tag.tsx';
-import { WorstNote } from '../../components/worst-note.tsx';
+import { LevelTag } from '../../components/risk/level-tag.tsx';
+import { WorstNote } from '../../components/risk/worst-note.tsx';
 import type { Option } from './options.ts';
 
 /** What an answer stored earlier says, with its worst exposure; without one the risk is not known yet. */

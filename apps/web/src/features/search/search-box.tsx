@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { Spinner } from '../../components/skeleton.tsx';
+import { Spinner } from '../../components/states/skeleton.tsx';
 import { listOptions, type Option } from './options.ts';
 import { useRecent } from './recent.ts';
 import { optionId, SearchResults } from './search-results.tsx';
@@ -110,7 +110,7 @@ export function SearchBox({ isLarge = false }: { readonly isLarge?: boolean }) {
           onClick={() => setOpen(true)}
           onKeyDown={onKeyDown}
         />
-        {query.isFetching ? <Spinner /> : <kbd className="kbd">/</kbd>}
+        {query.isFetching ? <Spinner /> : <kbd className="shortcut-key">/</kbd>}
         {isLarge && (
           <button
             type="button"

@@ -2,9 +2,9 @@ import type { SearchAnswer } from '@sulian/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chainName } from '../../components/chain-icon.tsx';
-import { Spinner } from '../../components/skeleton.tsx';
-import { Failed } from '../../components/states.tsx';
+import { chainName } from '../../components/chains/chain-icon.tsx';
+import { Spinner } from '../../components/states/skeleton.tsx';
+import { Failed } from '../../components/states/states.tsx';
 import { Gaps } from './gaps.tsx';
 import { OptionLine } from './option-line.tsx';
 import { countResults, listChainsOf, type Option } from './options.ts';
@@ -46,7 +46,7 @@ export function SearchResults(props: Props) {
       {isFailed && !isShort && <Failed error={query.error} onRetry={() => void query.refetch()} />}
       {answer !== undefined && !isOld && options.length === 0 && <NotFound answer={answer} />}
       {answer !== undefined && !isOld && <SeveralChains {...props} recognisedAs={answer.recognisedAs} />}
-      <div id={id} role="listbox" aria-label={t('search.results')} className={isOld ? 'old' : ''}>
+      <div id={id} role="listbox" aria-label={t('search.results')} className={isOld ? 'outdated' : ''}>
         {answer !== undefined && options.length > 0 && <Groups {...props} />}
       </div>
       {answer !== undefined && !isOld && <Gaps answer={answer} onRetry={() => void query.refetch()} />}

@@ -1,10 +1,11 @@
 import type { SearchAnswer, SearchGap } from '@sulian/contract';
+import { sanitiseText } from '@sulian/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { search } from '../../lib/api.ts';
 
 /** Shorter keywords are not asked about. */
-export const MIN_LENGTH = 3;
+const MIN_LENGTH = 3;
 const TYPING_PAUSE_MS = 200;
 
 /** A chain that did not answer in time is asked again by itself, so often and no more. */
@@ -16,7 +17,8 @@ export const isLate = ({ isSkipped, state }: SearchGap): boolean => isSkipped &&
 
 /** What the box's text finds, once typing pauses; `hurry` does not wait for the pause. */
 export function useSearch(text: string) {
-  const typed = text.trim();
+  // As the server reads it: what is pasted may hide something.
+  const typed = sanitiseText(text, { keepFontDependent: true }) ?? '';
   const [keyword, setKeyword] = useState(typed);
   useEffect(() => {
     const timer = setTimeout(() => setKeyword(typed), TYPING_PAUSE_MS);

@@ -2,12 +2,12 @@ import type { TransactionAnswer } from '@sulian/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import { Figure } from '../../components/figure.tsx';
-import { Hash } from '../../components/hash.tsx';
-import { Time } from '../../components/time.tsx';
-import { Usd } from '../../components/usd.tsx';
+import { Figure } from '../../components/amounts/figure.tsx';
+import { Usd } from '../../components/amounts/usd.tsx';
+import { Hash } from '../../components/references/hash.tsx';
+import { Time } from '../../components/text/time.tsx';
 import { groupAmount } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
 import { Status } from './status.tsx';
 import { symbolOfWhole } from './unit.ts';
 
@@ -53,7 +53,7 @@ export function Facts({ transaction }: { readonly transaction: TransactionAnswer
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div>
-      <dt className="k">{name}</dt>
+      <dt className="caption">{name}</dt>
       <dd>{children}</dd>
     </div>
   );

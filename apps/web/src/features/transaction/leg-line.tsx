@@ -1,13 +1,13 @@
 import type { TransactionAnswer } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import { Figure } from '../../components/figure.tsx';
-import { Hash } from '../../components/hash.tsx';
-import { LevelTag } from '../../components/level-tag.tsx';
-import { Usd } from '../../components/usd.tsx';
+import { Figure } from '../../components/amounts/figure.tsx';
+import { Usd } from '../../components/amounts/usd.tsx';
+import { Hash } from '../../components/references/hash.tsx';
+import { LevelTag } from '../../components/risk/level-tag.tsx';
 import { hasManyAssets } from '../../lib/chain-assets.ts';
 import { groupAmount } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
 
 interface Props {
   readonly leg: TransactionAnswer['operations'][number]['sources'][number];

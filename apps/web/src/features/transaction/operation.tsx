@@ -1,8 +1,8 @@
 import type { TransactionAnswer } from '@sulian/contract';
-import { CoinIcon } from '../../components/coin-icon.tsx';
-import { Figure } from '../../components/figure.tsx';
-import { OperationType } from '../../components/operation-type.tsx';
-import { Usd } from '../../components/usd.tsx';
+import { CoinIcon } from '../../components/amounts/coin-icon.tsx';
+import { Figure } from '../../components/amounts/figure.tsx';
+import { Usd } from '../../components/amounts/usd.tsx';
+import { OperationType } from '../../components/text/operation-type.tsx';
 import { hasManyAssets } from '../../lib/chain-assets.ts';
 import { groupAmount } from '../../lib/format.ts';
 import { Side } from './side.tsx';

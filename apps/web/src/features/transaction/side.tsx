@@ -2,8 +2,8 @@ import type { TransactionAnswer } from '@sulian/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Pager } from '../../components/pager.tsx';
-import { Loaded } from '../../components/states.tsx';
+import { Loaded } from '../../components/states/states.tsx';
+import { Pager } from '../../components/table/pager.tsx';
 import { getTransaction } from './api/get-transaction.ts';
 import { LegLine } from './leg-line.tsx';
 

@@ -1,9 +1,9 @@
 import type { TransactionAnswer } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
-import { ChainIcon, chainName } from '../../components/chain-icon.tsx';
-import { Bone } from '../../components/skeleton.tsx';
-import { Time } from '../../components/time.tsx';
-import { WholeId } from '../../components/whole-id.tsx';
+import { ChainIcon, chainName } from '../../components/chains/chain-icon.tsx';
+import { WholeId } from '../../components/references/hash.tsx';
+import { Bone } from '../../components/states/skeleton.tsx';
+import { Time } from '../../components/text/time.tsx';
 import type { TransactionRef } from './api/get-transaction.ts';
 import { Status } from './status.tsx';
 
@@ -19,7 +19,7 @@ export function TransactionHead({ target, transaction, isFailed }: Props) {
   const { t } = useTranslation();
   return (
     <div className="head">
-      <div className="id">
+      <div className="object-id">
         <span className="kind">
           <ChainIcon id={target.blockchain} />
           {chainName(target.blockchain)} · {t('kind.transaction')}

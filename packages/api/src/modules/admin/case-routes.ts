@@ -1,72 +1,49 @@
-import {
-  type CaseRow,
-  caseAnswer,
-  casesAnswer,
-  casesQuery,
-  changeCaseBody,
-  createCaseBody,
-  id,
-} from '@sulian/contract';
+import type { CaseRow } from '@sulian/contract';
 import type { CaseSummary } from '@sulian/domain';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
+import type { FastifyPluginAsync } from 'fastify';
 import { nowSecOf, type PeopleDeps } from '../../auth/deps.ts';
 import { toEnvelope } from '../../envelope.ts';
 import { callerOf } from '../../guard/guard.ts';
-
-const tags = ['admin'];
-const params = z.object({ id: z.coerce.number().pipe(id) });
+import { writeOnRecord } from '../../guard/on-record.ts';
+import { serve } from '../../serve.ts';
 
 export const adminCaseRoutes =
-  (deps: PeopleDeps): FastifyPluginAsyncZod =>
+  (deps: PeopleDeps): FastifyPluginAsync =>
   async (app) => {
-    app.get(
-      '/cases',
-      { schema: { tags, querystring: casesQuery, response: { 200: casesAnswer } } },
-      async (request) => {
-        const { q, offset, limit } = request.query;
-        const { items, total } = await deps.cases.list({ text: q, offset, limit });
-        return toEnvelope({ items: items.map(toCaseRow), _metadata: { total, offset, limit } });
-      },
-    );
-    app.post('/cases', { schema: { tags, body: createCaseBody, response: { 200: caseAnswer } } }, async (request) => {
-      const { name, description, credit } = request.body;
-      const caseId = await deps.cases.create({
-        name,
-        description: description ?? undefined,
-        credit: credit ?? undefined,
-        nowSec: nowSecOf(deps),
-      });
-      await deps.audit.append({
-        ...callerOf(request),
-        action: 'case.create',
-        target: `case ${caseId}`,
-        result: 'OK',
-        details: { name },
-      });
-      return toEnvelope(toCaseRow(await deps.cases.getSummary(caseId)));
+    serve(app, 'GET /api/admin/cases', async (request) => {
+      const { q, offset, limit } = request.query;
+      const { items, total } = await deps.cases.list({ text: q, offset, limit });
+      return toEnvelope({ items: items.map(toCaseRow), _metadata: { total, offset, limit } });
     });
-    app.patch(
-      '/cases/:id',
-      { schema: { tags, params, body: changeCaseBody, response: { 200: caseAnswer } } },
-      async (request) => {
-        const { id: caseId } = request.params;
-        await deps.cases.change(caseId, request.body);
-        const { status, credit } = request.body;
-        await deps.audit.append({
-          ...callerOf(request),
-          action: 'case.change',
-          target: `case ${caseId}`,
-          result: 'OK',
-          details: {
-            changed: Object.keys(request.body),
-            ...(status && { status }),
-            ...(credit !== undefined && { credit }),
-          },
+    serve(app, 'POST /api/admin/cases', async (request) => {
+      const { name, description, credit } = request.body;
+      const line = { ...callerOf(request), action: 'case.create', target: undefined, details: { name } } as const;
+      const made = await writeOnRecord(deps, line, async ({ cases }) => {
+        const caseId = await cases.create({
+          name,
+          description: description ?? undefined,
+          credit: credit ?? undefined,
+          nowSec: nowSecOf(deps),
         });
-        return toEnvelope(toCaseRow(await deps.cases.getSummary(caseId)));
-      },
-    );
+        return { answer: await cases.getSummary(caseId), target: `case ${caseId}` };
+      });
+      return toEnvelope(toCaseRow(made));
+    });
+    serve(app, 'PATCH /api/admin/cases/:id', async (request) => {
+      const { id: caseId } = request.params;
+      const { status, credit } = request.body;
+      const details = {
+        changed: Object.keys(request.body),
+        ...(status && { status }),
+        ...(credit !== undefined && { credit }),
+      };
+      const line = { ...callerOf(request), action: 'case.change', target: `case ${caseId}`, details } as const;
+      const changed = await writeOnRecord(deps, line, async ({ cases }) => {
+        await cases.change(caseId, request.body);
+        return { answer: await cases.getSummary(caseId) };
+      });
+      return toEnvelope(toCaseRow(changed));
+    });
   };
 
 const toCaseRow = (row: CaseSummary): CaseRow => ({

@@ -1,11 +1,12 @@
 import type { changeUserBody } from '@sulian/contract';
-import { type AccountSummary, AppError, type AuditEntry } from '@sulian/domain';
+import { type AccountSummary, AppError, type RecordStores } from '@sulian/domain';
 import type { z } from 'zod';
 import { nowSecOf, type PeopleDeps } from '../../auth/deps.ts';
 import type { Caller } from '../../guard/guard.ts';
+import { type Line, type Outcome, refusalOnRecord, writeAudited } from '../../guard/on-record.ts';
 
 /** @throws NOT_FOUND */
-export async function getUser(deps: PeopleDeps, id: number): Promise<AccountSummary> {
+async function getUser(deps: PeopleDeps, id: number): Promise<AccountSummary> {
   const account = await deps.accounts.find(id);
   if (account === undefined) throw new AppError('NOT_FOUND', 'no such account');
   const nowSec = nowSecOf(deps);
@@ -20,32 +21,41 @@ export async function changeUser(
   id: number,
   change: z.infer<typeof changeUserBody>,
 ): Promise<AccountSummary> {
-  await getUser(deps, id);
   const { role, isDisabled } = change;
+  const write = (line: Pick<Line, 'action' | 'details'>, work: (stores: RecordStores) => Promise<void>) =>
+    writeOnAccount(deps, { ...caller, ...line }, { id, work: async (stores) => ({ answer: await work(stores) }) });
   if (role !== undefined)
-    await audited(deps, caller, { action: 'user.role', id, details: { role } }, () =>
-      deps.accounts.changeRole(id, role),
-    );
+    await write({ action: 'user.role', details: { role } }, ({ accounts }) => accounts.changeRole(id, role));
   if (isDisabled !== undefined)
-    await audited(deps, caller, { action: isDisabled ? 'user.disable' : 'user.enable', id }, () =>
-      deps.accounts.setDisabled(id, isDisabled, nowSecOf(deps)),
+    await write({ action: isDisabled ? 'user.disable' : 'user.enable' }, ({ accounts }) =>
+      accounts.setDisabled(id, isDisabled, nowSecOf(deps)),
     );
   return getUser(deps, id);
 }
 
-interface Deed {
-  readonly action: AuditEntry['action'];
-  readonly id: number;
-  readonly details?: Readonly<Record<string, unknown>>;
-}
+/** Ends them all. @throws NOT_FOUND */
+export const revokeSessions = (deps: PeopleDeps, caller: Caller, id: number): Promise<void> =>
+  writeOnAccount(
+    deps,
+    { ...caller, action: 'user.revoke-sessions' },
+    {
+      id,
+      work: async ({ sessions }) => ({
+        answer: undefined,
+        details: { revoked: await sessions.revokeAll(id, nowSecOf(deps)) },
+      }),
+    },
+  );
 
-async function audited(deps: PeopleDeps, caller: Caller, deed: Deed, work: () => Promise<void>): Promise<void> {
-  const line = { ...caller, action: deed.action, target: `account ${deed.id}`, details: deed.details ?? {} };
-  try {
-    await work();
-  } catch (error) {
-    await deps.audit.append({ ...line, result: 'REFUSED' });
-    throw error;
-  }
-  await deps.audit.append({ ...line, result: 'OK' });
+/** What is done to nobody is refused on record too. @throws NOT_FOUND */
+function writeOnAccount(
+  deps: PeopleDeps,
+  rest: Omit<Line, 'target'>,
+  { id, work }: { readonly id: number; work(stores: RecordStores): Promise<Outcome<void>> },
+): Promise<void> {
+  const line = { ...rest, target: `account ${id}` };
+  return refusalOnRecord(deps, line, async () => {
+    await getUser(deps, id);
+    return writeAudited(deps, line, work);
+  });
 }

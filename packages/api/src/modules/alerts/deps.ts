@@ -6,6 +6,8 @@ export interface AlertDeps {
   readonly notifications: NotificationStore;
   readonly feed: NotificationFeed;
   readonly progress: AlertProgressStore;
+  /** Called when a new alert is stored for good. */
+  readonly onCreated?: () => void;
   /** Between two signs of life of a stream; the session is looked at anew each time. */
   readonly heartbeatMs?: number;
 }

@@ -8,8 +8,8 @@ import {
   checkAlertConditions,
   getChain,
 } from '@sulian/domain';
+import { getAdapter, getAddressText, notIndexed } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
-import { getAdapter, getAddressText, notIndexed } from '../../object-ref.ts';
 import { getAsset } from './assets.ts';
 
 type Wanted = Omit<AlertDraft, 'caseId' | 'creatorId' | 'nowSec'>;
@@ -36,7 +36,7 @@ export async function toAlertDraft(deps: ApiDeps, body: CreateAlertBody): Promis
 
 /** What an owner holds on an account chain follows from labels, not from blocks: nothing would fire for all of it. */
 function refuseOwner(chain: ChainId): void {
-  if (getChain(chain).family === 'utxo') return;
+  if (getChain(chain).walletsBy !== 'owner') return;
   throw new AppError(
     'ALERT_OF_OWNER',
     `A wallet of ${chain} is what labels say of an owner: set alerts on its addresses`,

@@ -1,7 +1,7 @@
-import { alertProgressAnswer } from '@sulian/contract';
 import type { AlertProgress, Ledger } from '@sulian/domain';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { FastifyPluginAsync } from 'fastify';
 import { toEnvelope } from '../../envelope.ts';
+import { serve } from '../../serve.ts';
 import type { AlertDeps } from './deps.ts';
 
 const toSec = (ms: number): number => Math.floor(ms / 1000);
@@ -21,15 +21,9 @@ const toRow = (
 
 /** GET /alerts, for administrators: how far alerts are evaluated, what waits, and what was given up. */
 export const alertProgressRoutes =
-  ({
-    alerts,
-    ledger,
-  }: {
-    readonly alerts: AlertDeps;
-    readonly ledger: Pick<Ledger, 'getState'>;
-  }): FastifyPluginAsyncZod =>
+  ({ alerts, ledger }: { readonly alerts: AlertDeps; readonly ledger: Pick<Ledger, 'getState'> }): FastifyPluginAsync =>
   async (app) => {
-    app.get('/alerts', { schema: { tags: ['admin'], response: { 200: alertProgressAnswer } } }, async () => {
+    serve(app, 'GET /api/admin/alerts', async () => {
       const all = await alerts.progress.listProgress();
       const states = await Promise.all(all.map(({ chain }) => ledger.getState(chain)));
       return toEnvelope(all.map((each, at) => toRow(each, states[at]?.height)));

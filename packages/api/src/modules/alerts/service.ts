@@ -7,11 +7,12 @@ import type {
   SubscriptionAnswer,
   SubscriptionQuery,
 } from '@sulian/contract';
-import { type Alert, type AlertRef, type AuditEntry, isAppError, type SliceOf } from '@sulian/domain';
+import type { Alert, SliceOf } from '@sulian/domain';
+import { getAdapter, getAddressText } from '@sulian/usecases';
 import { nowSecOf } from '../../auth/deps.ts';
 import type { ApiDeps } from '../../deps.ts';
 import type { Caller } from '../../guard/guard.ts';
-import { getAdapter, getAddressText } from '../../object-ref.ts';
+import { refusalOnRecord, writeAudited, writeOnRecord } from '../../guard/on-record.ts';
 import { getReference, toAlertDraft } from './draft.ts';
 import { readFacts } from './read-facts.ts';
 import { toAddressFilter } from './to-address-filter.ts';
@@ -55,11 +56,17 @@ export async function getSubscription(
 
 export async function createAlert(deps: ApiDeps, caller: Caller, body: CreateAlertBody): Promise<CreateAlertAnswer> {
   const { caseId, accountId } = caller.who;
-  const wanted = await toAlertDraft(deps, body);
-  const alert = await refusedOnQuota(deps, caller, () =>
-    deps.alerts.alerts.create({ ...wanted, caseId, creatorId: accountId, nowSec: nowSecOf(deps.people) }),
-  );
-  await audit(deps, caller, { action: 'alert.create', id: alert.id, details: toRecord(alert) });
+  const { blockchain, address } = body;
+  const details = { caseId, blockchain, address };
+  const line = { ...caller, action: 'alert.create', target: undefined, details } as const;
+  const alert = await refusalOnRecord(deps.people, line, async () => {
+    const wanted = await toAlertDraft(deps, body);
+    return writeAudited(deps.people, line, async ({ alerts }) => {
+      const made = await alerts.create({ ...wanted, caseId, creatorId: accountId, nowSec: nowSecOf(deps.people) });
+      return { answer: made, target: `alert ${made.id}`, details: toRecord(made) };
+    });
+  });
+  deps.alerts.onCreated?.();
   return { status: CREATED, message: 'alertPage.created', id: alert.id };
 }
 
@@ -69,44 +76,23 @@ export async function changeAlert(
   caller: Caller,
   { id, change }: { readonly id: number; readonly change: ChangeAlertBody },
 ): Promise<AlertRow> {
-  const alert = await deps.alerts.alerts.change(refOf(caller, id), change);
-  await audit(deps, caller, { action: 'alert.update', id, details: { ...change } });
+  const { caseId } = caller.who;
+  const line = { ...caller, action: 'alert.update', target: `alert ${id}`, details: { caseId, ...change } } as const;
+  const alert = await writeOnRecord(deps.people, line, async ({ alerts }) => ({
+    answer: await alerts.change({ caseId, id }, change),
+  }));
   return toAlertRow(alert, await readFacts(deps, [alert]));
 }
 
 /** What was deleted stays in the audit log. @throws NOT_FOUND also for another case's */
-export async function deleteAlert(deps: ApiDeps, caller: Caller, id: number): Promise<void> {
-  const alert = await deps.alerts.alerts.delete(refOf(caller, id));
-  await audit(deps, caller, { action: 'alert.delete', id, details: toRecord(alert) });
-}
-
-const refOf = ({ who }: Caller, id: number): AlertRef => ({ caseId: who.caseId, id });
-
-/** Somebody who fills a case up is seen in the log, once for each try that was too many. */
-async function refusedOnQuota(deps: ApiDeps, caller: Caller, work: () => Promise<Alert>): Promise<Alert> {
-  try {
-    return await work();
-  } catch (error) {
-    if (isAppError(error) && error.code === 'ALERT_QUOTA')
-      await deps.people.audit.append({ ...caller, action: 'alert.create', target: undefined, result: 'REFUSED' });
-    throw error;
-  }
-}
-
-interface Deed {
-  readonly action: AuditEntry['action'];
-  readonly id: number;
-  readonly details: Readonly<Record<string, unknown>>;
-}
-
-const audit = (deps: ApiDeps, caller: Caller, { action, id, details }: Deed): Promise<void> =>
-  deps.people.audit.append({
-    ...caller,
-    action,
-    target: `alert ${id}`,
-    result: 'OK',
-    details: { caseId: caller.who.caseId, ...details },
+export function deleteAlert(deps: ApiDeps, caller: Caller, id: number): Promise<void> {
+  const { caseId } = caller.who;
+  const line = { ...caller, action: 'alert.delete', target: `alert ${id}`, details: { caseId } } as const;
+  return writeOnRecord(deps.people, line, async ({ alerts }) => {
+    const alert = await alerts.delete({ caseId, id });
+    return { answer: undefined, details: toRecord(alert) };
   });
+}
 
 /** All that an alert was. */
 const toRecord = (alert: Alert): Readonly<Record<string, unknown>> => ({

@@ -1,57 +1,42 @@
-import { auditAnswer, auditQuery, auditVerifyAnswer } from '@sulian/contract';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { FastifyPluginAsync } from 'fastify';
 import type { PeopleDeps } from '../../auth/deps.ts';
 import { toEnvelope } from '../../envelope.ts';
 import { callerOf } from '../../guard/guard.ts';
-
-const tags = ['audit'];
-/** Reading the whole log again is work for minutes where it is long. */
-const VERIFICATIONS_PER_MINUTE = 6;
+import { serve } from '../../serve.ts';
 
 /** The audit log for AUDITOR; that it was read is a line in it. */
 export const auditRoutes =
-  (deps: PeopleDeps): FastifyPluginAsyncZod =>
+  (deps: PeopleDeps): FastifyPluginAsync =>
   async (app) => {
-    app.get(
-      '/entries',
-      { schema: { tags, querystring: auditQuery, response: { 200: auditAnswer } } },
-      async (request) => {
-        const { from, to, offset, limit, ...rest } = request.query;
-        const asked = Object.fromEntries(Object.entries(request.query).filter(([, value]) => value !== undefined));
-        await deps.audit.append({
-          ...callerOf(request),
-          action: 'audit.view',
-          target: undefined,
-          result: 'OK',
-          details: asked,
-        });
-        const { items, total } = await deps.auditTrail.list({ ...rest, fromSec: from, toSec: to, offset, limit });
-        const rows = items.map(({ timeMs, who, target, details, ...line }) => ({
-          ...line,
-          time: Math.floor(timeMs / 1000),
-          who: who ?? null,
-          target: target ?? null,
-          details: { ...details },
-        }));
-        return toEnvelope({ items: rows, _metadata: { total, offset, limit } });
-      },
-    );
-    app.get(
-      '/verify',
-      {
-        schema: { tags, response: { 200: auditVerifyAnswer } },
-        config: { rateLimit: { max: VERIFICATIONS_PER_MINUTE, timeWindow: '1 minute' } },
-      },
-      async (request) => {
-        const { isUnbroken, entries, firstBroken } = await deps.auditTrail.verify();
-        await deps.audit.append({
-          ...callerOf(request),
-          action: 'audit.verify',
-          target: undefined,
-          result: isUnbroken ? 'OK' : 'FAILED',
-          details: { entries, ...(firstBroken !== undefined && { firstBroken }) },
-        });
-        return toEnvelope({ isUnbroken, entries, firstBroken: firstBroken ?? null });
-      },
-    );
+    serve(app, 'GET /api/audit/entries', async (request) => {
+      const { from, to, offset, limit, ...rest } = request.query;
+      const asked = Object.fromEntries(Object.entries(request.query).filter(([, value]) => value !== undefined));
+      await deps.audit.append({
+        ...callerOf(request),
+        action: 'audit.view',
+        target: undefined,
+        result: 'OK',
+        details: asked,
+      });
+      const { items, total } = await deps.auditTrail.list({ ...rest, fromSec: from, toSec: to, offset, limit });
+      const rows = items.map(({ timeMs, who, target, details, ...line }) => ({
+        ...line,
+        time: Math.floor(timeMs / 1000),
+        who: who ?? null,
+        target: target ?? null,
+        details: { ...details },
+      }));
+      return toEnvelope({ items: rows, _metadata: { total, offset, limit } });
+    });
+    serve(app, 'GET /api/audit/verify', async (request) => {
+      const { isUnbroken, entries, firstBroken } = await deps.auditTrail.verify();
+      await deps.audit.append({
+        ...callerOf(request),
+        action: 'audit.verify',
+        target: undefined,
+        result: isUnbroken ? 'OK' : 'FAILED',
+        details: { entries, ...(firstBroken !== undefined && { firstBroken }) },
+      });
+      return toEnvelope({ isUnbroken, entries, firstBroken: firstBroken ?? null });
+    });
   };

@@ -1,20 +1,14 @@
-import { blockchainsAnswer, coinListAnswer, coinsQuery } from '@sulian/contract';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { FastifyPluginAsync } from 'fastify';
 import type { ApiDeps } from '../../deps.ts';
+import { serve } from '../../serve.ts';
 import { listCoins } from './coins.ts';
 import { listBlockchains } from './service.ts';
 
 export const blockchainRoutes =
-  (deps: ApiDeps): FastifyPluginAsyncZod =>
+  (deps: ApiDeps): FastifyPluginAsync =>
   async (app) => {
-    app.get('/blockchains', { schema: { tags: ['chains'], response: { 200: blockchainsAnswer } } }, () =>
-      listBlockchains(deps),
-    );
-    app.get(
-      '/coins',
-      {
-        schema: { tags: ['chains'], querystring: coinsQuery, response: { 200: coinListAnswer } },
-      },
-      async ({ query }) => ({ items: await listCoins(deps, query.blockchain, query.chainId) }),
-    );
+    serve(app, 'GET /api/proxy/v1/blockchains', () => listBlockchains(deps));
+    serve(app, 'GET /api/proxy/v1/coins', async ({ query }) => ({
+      items: await listCoins(deps, query.blockchain, query.chainId),
+    }));
   };

@@ -6,14 +6,13 @@ import { getDetails } from './find-entity.ts';
 
 type Nullable<T> = { [K in keyof T]: T[K] | null };
 
-const NO_ASSESSMENT: Nullable<RiskAssessment> = {
+const NO_FLAGS: Nullable<Omit<RiskAssessment, 'score'>> = {
   hasAnonymousCoins: null,
   hasBeenHacked: null,
   isActive: null,
   isCashOnly: null,
   isP2P: null,
   noteHacks: null,
-  score: null,
 };
 const NO_POLICIES: Nullable<RegistrationPolicies> = {
   hasAdvancedDueDiligence: null,
@@ -29,9 +28,18 @@ export async function getEntity(deps: ApiDeps, id: number): Promise<EntityAnswer
   const { entity, names, statements, addressCounts } = await getDetails(deps, id);
   const first = (pick: (statement: EntityStatement) => string | undefined): string | null =>
     statements.map(pick).find((value) => value !== undefined) ?? null;
+  const { riskAssessment, ...rated } = toRatedEntity(deps.policy, entity);
   const numberOfLabels = [...addressCounts.values()].reduce((sum, count) => sum + count, 0);
   return {
-    ...toRatedEntity(deps.policy, entity),
+    ...rated,
+    riskAssessment: {
+      ...(merge(
+        NO_FLAGS,
+        statements.map((each) => each.profile.riskAssessment),
+      ) ?? NO_FLAGS),
+      ...riskAssessment,
+      isOwnScore: entity.score !== undefined,
+    },
     names: [...names],
     countries: [...entity.countries],
     uri: entity.uri ?? null,
@@ -39,13 +47,6 @@ export async function getEntity(deps: ApiDeps, id: number): Promise<EntityAnswer
     dueAt: first((each) => each.profile.dueAt),
     watchdog: first((each) => each.profile.watchdog),
     verificationRules: first((each) => each.profile.verificationRules),
-    assessment: withScore(
-      merge(
-        NO_ASSESSMENT,
-        statements.map((each) => each.profile.riskAssessment),
-      ),
-      entity.score,
-    ),
     policies: merge(
       NO_POLICIES,
       statements.map((each) => each.profile.policies),
@@ -56,10 +57,6 @@ export async function getEntity(deps: ApiDeps, id: number): Promise<EntityAnswer
     labelVersion: await deps.labelStore.getVersion(),
   };
 }
-
-/** Of several sources the gravest score counts, as in every answer of the engine. */
-const withScore = (assessment: Nullable<RiskAssessment> | null, score: number | undefined) =>
-  assessment === null ? null : { ...assessment, score: score ?? assessment.score };
 
 /** Value by value the first source that states one; null when none states any. */
 function merge<T extends object>(none: T, parts: readonly (Partial<Record<keyof T, unknown>> | undefined)[]): T | null {

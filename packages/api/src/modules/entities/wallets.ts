@@ -5,8 +5,8 @@ import {
   MAX_ENTITY_WALLETS,
 } from '@sulian/contract';
 import type { AddressRow, ChainId, LabelIndex, LedgerReader } from '@sulian/domain';
+import { isOwnersChain, MAX_OWNED } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
-import { isOwnersChain, MAX_OWNED } from '../../find-owned.ts';
 import { getDetails } from './find-entity.ts';
 
 type Row = EntityWalletsAnswer['items'][number];

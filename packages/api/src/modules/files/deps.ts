@@ -10,6 +10,3 @@ export interface RegistrationDeps {
   /** Of mails to applicants, who have chosen no language yet. */
   readonly mailLanguage: 'cn' | 'en';
 }
-
-/** Seconds after which an uploaded file can no longer be claimed, and is swept. */
-export const UPLOAD_LIFE_SEC = 24 * 3_600;

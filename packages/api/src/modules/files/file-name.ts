@@ -1,3 +1,5 @@
+import { sanitiseText } from '@sulian/domain';
+
 const MAX_LENGTH = 200;
 const UNNAMED = 'file';
 
@@ -6,11 +8,8 @@ const UNNAMED = 'file';
  * writing (`exe.gpj` read as `jpg.exe`), no half characters.
  */
 export function toFileName(text: string | undefined): string {
-  const last = (text ?? '').normalize('NFC').split(/[\\/]/).at(-1) ?? '';
-  const shown = last
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '')
-    .replace(/^[.\s]+/, '')
-    .trim();
+  const last = (text ?? '').split(/[\\/]/).at(-1) ?? '';
+  const shown = (sanitiseText(last, { keepBlanks: true, keepFontDependent: true }) ?? '').replace(/^[.\s]+/, '').trim();
   return shown === '' ? UNNAMED : shorten(shown);
 }
 

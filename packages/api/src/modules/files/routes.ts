@@ -1,17 +1,22 @@
 import fastifyMultipart from '@fastify/multipart';
-import { uploadAnswer, uploadQuery } from '@sulian/contract';
 import { AppError } from '@sulian/domain';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { FastifyPluginAsync } from 'fastify';
 import { nowSecOf, type PeopleDeps } from '../../auth/deps.ts';
 import { addressKey, toNetwork } from '../../auth/throttle-keys.ts';
 import { toEnvelope } from '../../envelope.ts';
+import { serve } from '../../serve.ts';
+import { createSlots } from '../../slots.ts';
 import type { RegistrationDeps } from './deps.ts';
 import { RECEIVE_LIMITS, receiveFile } from './receive-file.ts';
 import { storeFile } from './store-file.ts';
-import { createUploadSlots } from './upload-slots.ts';
 
 /** Files one network address may send in an hour: about twenty applicants of one office. */
-export const UPLOADS_PER_ADDRESS = { max: 150, windowSec: 3_600, blockSec: 3_600 };
+const UPLOADS_PER_ADDRESS = { max: 150, windowSec: 3_600, blockSec: 3_600 };
+
+/** Uploads received at once: 32 of 10 MiB are the memory that this may cost. */
+const UPLOADS_AT_ONCE = 32;
+/** A form sends seven files at most, an office has a few people at it. */
+const UPLOADS_PER_CLIENT = 8;
 
 /** POST /files */
 export const fileRoutes =
@@ -21,36 +26,25 @@ export const fileRoutes =
   }: {
     readonly people: PeopleDeps;
     readonly registration: RegistrationDeps;
-  }): FastifyPluginAsyncZod =>
+  }): FastifyPluginAsync =>
   async (app) => {
     await app.register(fastifyMultipart, { limits: RECEIVE_LIMITS });
-    const slots = createUploadSlots();
-    app.post(
-      '/files',
-      {
-        schema: {
-          tags: ['registration'],
-          consumes: ['multipart/form-data'],
-          querystring: uploadQuery,
-          response: { 200: uploadAnswer },
-        },
-      },
-      async (request) => {
-        await countUpload(people, request.ip);
-        const file = await slots.run(toNetwork(request.ip), async () =>
-          storeFile({ ...registration, clock: people.clock }, await receiveFile(request), request.query.purpose),
-        );
-        return toEnvelope({ file });
-      },
-    );
+    const slots = createSlots(UPLOADS_AT_ONCE, UPLOADS_PER_CLIENT);
+    serve(app, 'POST /api/files', async (request) => {
+      await countUpload(people, request.ip);
+      const network = toNetwork(request.ip);
+      const { purpose } = request.query;
+      const file = await slots.run(network, async () =>
+        storeFile({ ...registration, clock: people.clock }, await receiveFile(request), { purpose, network }),
+      );
+      return toEnvelope({ file });
+    });
   };
 
 /** Before the body is read. @throws TOO_MANY_ATTEMPTS */
 async function countUpload(deps: PeopleDeps, ip: string): Promise<void> {
-  const key = addressKey('upload', ip);
   const nowSec = nowSecOf(deps);
-  const untilSec = await deps.throttle.findBlock([key], nowSec);
+  const untilSec = await deps.throttle.take(addressKey('upload', ip), UPLOADS_PER_ADDRESS, nowSec);
   if (untilSec !== undefined)
     throw new AppError('TOO_MANY_ATTEMPTS', 'too many files', { details: { retryAfterSec: untilSec - nowSec } });
-  await deps.throttle.count(key, UPLOADS_PER_ADDRESS, nowSec);
 }

@@ -10,11 +10,11 @@ import type { ReceivedFile } from './receive-file.ts';
 export async function storeFile(
   deps: RegistrationDeps & Pick<PeopleDeps, 'clock'>,
   file: ReceivedFile,
-  purpose: UploadPurpose,
+  { purpose, network }: { readonly purpose: UploadPurpose; readonly network: string },
 ): Promise<UploadedFile> {
   const mediaType = await findMediaType(file.content);
   const isPicture = purpose === 'ID_PICTURE' ? await requirePicture(file, mediaType) : await isShown(file, mediaType);
-  const id = await deps.documents.save({ ...file, purpose, mediaType, isPicture, nowSec: nowSecOf(deps) });
+  const id = await deps.documents.save({ ...file, purpose, network, mediaType, isPicture, nowSec: nowSecOf(deps) });
   return { id, name: file.name, mediaType, isPicture, sizeBytes: file.content.length };
 }
 

@@ -2,16 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CHAIN_IDS } from '@sulian/domain';
 import type { FastifyPluginAsync } from 'fastify';
 import type { ApiDeps } from '../../deps.ts';
+import { serve } from '../../serve.ts';
 
 /** /healthz is 200 when every part is well; /readyz tells each part, and what the followed chains' sources say. */
 export const healthRoutes =
   (deps: ApiDeps): FastifyPluginAsync =>
   async (app) => {
-    app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
+    serve(app, 'GET /healthz', async (_request, reply) => {
       const isReady = Object.values(await readParts(deps)).every(Boolean);
       return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'unavailable' });
     });
-    app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    serve(app, 'GET /readyz', async (_request, reply) => {
       const parts = await readParts(deps);
       return reply.code(Object.values(parts).every(Boolean) ? 200 : 503).send({ parts, sources: listSources(deps) });
     });

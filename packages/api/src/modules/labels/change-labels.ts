@@ -1,8 +1,16 @@
 import type { LabelRow } from '@sulian/contract';
-import { AppError, type ChainId, type EntityChoice, type LabelFields, type SeenLabel } from '@sulian/domain';
+import {
+  AppError,
+  type ChainId,
+  type Deed,
+  type EntityChoice,
+  type LabelConsole,
+  type LabelFields,
+  type SeenLabel,
+} from '@sulian/domain';
 import type { ApiDeps } from '../../deps.ts';
 import type { Caller } from '../../guard/guard.ts';
-import { audited, toDeed } from './audited.ts';
+import { writeOnRecord } from '../../guard/on-record.ts';
 import { toLabelRow } from './to-rows.ts';
 
 interface FieldsBody {
@@ -27,13 +35,16 @@ const toFields = ({ entity, confidence, uri, date, note, validFrom, validTo }: F
 });
 
 /** @throws NOT_FOUND */
-export async function getLabel({ labelConsole }: ApiDeps, id: number) {
+export async function getLabel({ labelConsole }: Pick<ApiDeps, 'labelConsole'>, id: number) {
   const found = await labelConsole.find(id);
   if (found === undefined) throw new AppError('NOT_FOUND', `no label ${id}`);
   return found;
 }
 
-const getRow = async (deps: ApiDeps, id: number): Promise<LabelRow> => toLabelRow((await getLabel(deps, id)).label);
+const getRow = async (labels: LabelConsole, id: number): Promise<LabelRow> =>
+  toLabelRow((await getLabel({ labelConsole: labels }, id)).label);
+
+export const toDeed = ({ who }: Caller, reason: string): Deed => ({ byWhom: who.email, reason });
 
 /** @throws ADDRESS_INVALID, CONFLICT, NOT_FOUND */
 export function addLabel(
@@ -43,15 +54,16 @@ export function addLabel(
 ): Promise<LabelRow> {
   const { blockchain: chain, address: text, reason } = body;
   const line = {
-    action: 'label.add' as const,
+    ...caller,
+    action: 'label.add',
     target: `address ${chain} ${text}`,
     details: { reason, entity: body.entity },
-  };
-  return audited(deps, caller, line, async () => {
+  } as const;
+  return writeOnRecord(deps.people, line, async ({ labels }) => {
     const address = deps.labelRules.parseAddress(chain, text);
     if (address === undefined) throw new AppError('ADDRESS_INVALID', `no address of ${chain}`);
-    const id = await deps.labelConsole.add({ ...toFields(body), chain, address }, toDeed(caller, reason));
-    return { answer: await getRow(deps, id), details: { labelId: id } };
+    const id = await labels.add({ ...toFields(body), chain, address }, toDeed(caller, reason));
+    return { answer: await getRow(labels, id), details: { labelId: id } };
   });
 }
 
@@ -62,11 +74,11 @@ export function correctLabel(
   asked: SeenLabel & { readonly body: FieldsBody },
 ): Promise<LabelRow> {
   const { id, version, body } = asked;
-  const line = { action: 'label.correct' as const, target: `label ${id}`, details: { reason: body.reason } };
-  return audited(deps, caller, line, async () => {
-    const fields = toFields(body);
-    const now = await deps.labelConsole.correct({ id, version }, fields, toDeed(caller, body.reason));
-    return { answer: await getRow(deps, now), details: { labelId: now } };
+  const { reason } = body;
+  const line = { ...caller, action: 'label.correct', target: `label ${id}`, details: { reason } } as const;
+  return writeOnRecord(deps.people, line, async ({ labels }) => {
+    const now = await labels.correct({ id, version }, toFields(body), toDeed(caller, reason));
+    return { answer: await getRow(labels, now), details: { labelId: now } };
   });
 }
 
@@ -78,10 +90,10 @@ export function setWithdrawn(
 ): Promise<LabelRow> {
   const { id, version, reason, isWithdrawn } = asked;
   const action = isWithdrawn ? 'label.withdraw' : 'label.restore';
-  return audited(deps, caller, { action, target: `label ${id}`, details: { reason } }, async () => {
+  const line = { ...caller, action, target: `label ${id}`, details: { reason } } as const;
+  return writeOnRecord(deps.people, line, async ({ labels }) => {
     const deed = toDeed(caller, reason);
-    const { labelConsole } = deps;
-    await (isWithdrawn ? labelConsole.withdraw({ id, version }, deed) : labelConsole.restore({ id, version }, deed));
-    return { answer: await getRow(deps, id) };
+    await (isWithdrawn ? labels.withdraw({ id, version }, deed) : labels.restore({ id, version }, deed));
+    return { answer: await getRow(labels, id) };
   });
 }

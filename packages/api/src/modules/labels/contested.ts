@@ -2,7 +2,8 @@ import type { ContestedRow } from '@sulian/contract';
 import { AppError, type ChainId, type ContestedWallet, type LedgerReader } from '@sulian/domain';
 import type { ApiDeps } from '../../deps.ts';
 import type { Caller } from '../../guard/guard.ts';
-import { audited, toDeed } from './audited.ts';
+import { refusalOnRecord, writeAudited, writeOnRecord } from '../../guard/on-record.ts';
+import { toDeed } from './change-labels.ts';
 import { toLabelRef } from './to-rows.ts';
 
 interface Asked {
@@ -67,14 +68,18 @@ interface Decision {
 /** @throws NOT_FOUND when the address leads no contested wallet, CONFLICT when its labels changed, BAD_REQUEST */
 export function decide(deps: ApiDeps, caller: Caller, decision: Decision): Promise<number> {
   const { blockchain: chain, address, service, reason } = decision;
-  const line = { action: 'wallet.decide' as const, target: `wallet ${chain} ${address}`, details: { reason, service } };
-  return audited(deps, caller, line, async () => {
+  const target = `wallet ${chain} ${address}`;
+  const line = { ...caller, action: 'wallet.decide', target, details: { reason, service } } as const;
+  return refusalOnRecord(deps.people, line, async () => {
+    // The ledger is asked before the transaction is opened.
     const services = await getServices(deps, decision);
     if (service !== null && !services.includes(service))
       throw new AppError('BAD_REQUEST', 'the wallet has no label of that service');
     const made = { chain, address, services, ...(service !== null && { service }) };
-    const id = await deps.labelConsole.decide(made, toDeed(caller, reason));
-    return { answer: id, details: { decisionId: id } };
+    return writeAudited(deps.people, line, async ({ labels }) => {
+      const id = await labels.decide(made, toDeed(caller, reason));
+      return { answer: id, details: { decisionId: id } };
+    });
   });
 }
 
@@ -98,6 +103,8 @@ export const revokeDecision = (
   caller: Caller,
   { id, reason }: { readonly id: number; readonly reason: string },
 ): Promise<void> =>
-  audited(deps, caller, { action: 'wallet.revoke', target: `decision ${id}`, details: { reason } }, async () => ({
-    answer: await deps.labelConsole.revoke(id, toDeed(caller, reason)),
-  }));
+  writeOnRecord(
+    deps.people,
+    { ...caller, action: 'wallet.revoke', target: `decision ${id}`, details: { reason } },
+    async ({ labels }) => ({ answer: await labels.revoke(id, toDeed(caller, reason)) }),
+  );

@@ -1,40 +1,31 @@
-import { importLinesAnswer, importLinesQuery, importsAnswer, importsQuery } from '@sulian/contract';
 import { AppError } from '@sulian/domain';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { FastifyPluginAsync } from 'fastify';
 import { toCsv } from '../../csv.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { toEnvelope } from '../../envelope.ts';
 import { callerOf } from '../../guard/guard.ts';
-import { storeParams, tags } from './params.ts';
+import { serve } from '../../serve.ts';
 import { toImportRow } from './to-rows.ts';
 
 /** Lines that a report names at most. */
 const ALL_LINES = 10_000;
 
 export const importRoutes =
-  (deps: ApiDeps): FastifyPluginAsyncZod =>
+  (deps: ApiDeps): FastifyPluginAsync =>
   async (app) => {
     const { labelConsole } = deps;
-    app.get(
-      '/imports',
-      { schema: { tags, querystring: importsQuery, response: { 200: importsAnswer } } },
-      async ({ query }) => {
-        const { items, total } = await labelConsole.listImports(query);
-        return toEnvelope({ items: items.map(toImportRow), _metadata: { total, ...query } });
-      },
-    );
-    app.get(
-      '/imports/:id/lines',
-      { schema: { tags, params: storeParams, querystring: importLinesQuery, response: { 200: importLinesAnswer } } },
-      async ({ params, query: { kind, ...slice } }) => {
-        await getImport(deps, params.id);
-        const asked = { ...slice, isFlagged: kind === 'flagged' };
-        const { items, total } = await labelConsole.listImportLines(params.id, asked);
-        const lines = items.map(({ file, line, reason }) => ({ file, line: line ?? null, reason }));
-        return toEnvelope({ items: lines, _metadata: { total, ...slice } });
-      },
-    );
-    app.get('/imports/:id/report.csv', { schema: { tags, params: storeParams } }, async (request, reply) => {
+    serve(app, 'GET /api/labels/imports', async ({ query }) => {
+      const { items, total } = await labelConsole.listImports(query);
+      return toEnvelope({ items: items.map(toImportRow), _metadata: { total, ...query } });
+    });
+    serve(app, 'GET /api/labels/imports/:id/lines', async ({ params, query: { kind, ...slice } }) => {
+      await getImport(deps, params.id);
+      const asked = { ...slice, isFlagged: kind === 'flagged' };
+      const { items, total } = await labelConsole.listImportLines(params.id, asked);
+      const lines = items.map(({ file, line, reason }) => ({ file, line: line ?? null, reason }));
+      return toEnvelope({ items: lines, _metadata: { total, ...slice } });
+    });
+    serve(app, 'GET /api/labels/imports/:id/report.csv', async (request, reply) => {
       const { id } = request.params;
       await getImport(deps, id);
       await deps.people.audit.append({

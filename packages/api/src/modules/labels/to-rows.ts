@@ -1,6 +1,6 @@
 import type { ImportRow, LabelRef, LabelRow, LabelWithHistory, WalletDecisionRow } from '@sulian/contract';
 import type { ConsoleLabel, DecisionRow, ImportSummary, Label, LabelHistoryRow } from '@sulian/domain';
-import { toEntityRef } from '../../to-contract.ts';
+import { toEntityRef } from '@sulian/usecases';
 
 type Said = Pick<LabelHistoryRow, 'confidence' | 'uri' | 'date' | 'author' | 'note' | 'validFrom' | 'validTo'>;
 
@@ -49,6 +49,7 @@ export const toImportRow = ({ report, ...row }: ImportSummary): ImportRow => ({
   by: row.byWhom,
   version: report.version,
   labels: report.labels,
+  chains: report.chains?.map(({ chain, ...counts }) => ({ blockchain: chain, ...counts })) ?? null,
   entities: report.entities,
   coinbaseTags: report.coinbaseTags,
   refused: report.refusedCount,

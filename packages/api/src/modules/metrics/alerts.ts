@@ -1,25 +1,21 @@
 import { type AlertProgress, isAppError } from '@sulian/domain';
+import type { Registry } from 'prom-client';
 import type { ApiDeps } from '../../deps.ts';
-import { renderGauge } from './metric.ts';
+import { addChainGauge } from './chain-gauge.ts';
 
 type Deps = Pick<ApiDeps, 'alerts'>;
 
 /** How far alerts are evaluated; left out while the store is away, which another figure tells. */
-export async function renderAlerts(deps: Deps, nowMs: number): Promise<string> {
-  const chains = await readProgress(deps);
-  const gauge = (name: string, help: string, of: (chain: AlertProgress) => number) =>
-    renderGauge(
-      { name, help },
-      chains.map((chain) => ({ labels: { chain: chain.chain }, value: of(chain) })),
-    );
+export async function addAlerts(registry: Registry, deps: Deps, nowMs: number): Promise<void> {
+  const of = await readProgress(deps);
+  const add = (name: string, help: string, value: (chain: AlertProgress) => number) =>
+    addChainGauge(registry, { name, help }, { of, id: ({ chain }) => chain, value });
   const waitedSec = ({ waitingSinceMs }: AlertProgress) =>
     waitingSinceMs === undefined ? 0 : Math.max(0, nowMs - waitingSinceMs) / 1000;
-  return [
-    gauge('sulian_alerts_height', 'Last block whose alerts are evaluated.', (chain) => chain.height),
-    gauge('sulian_alerts_scores_waiting', 'Scores that alerts wait for.', (chain) => chain.waiting),
-    gauge('sulian_alerts_score_lag_seconds', 'How long the oldest of them has waited.', waitedSec),
-    gauge('sulian_alerts_scores_failed', 'Scores of alerts that were given up.', (chain) => chain.failed),
-  ].join('');
+  add('sulian_alerts_height', 'Last block whose alerts are evaluated.', ({ height }) => height);
+  add('sulian_alerts_scores_waiting', 'Scores that alerts wait for.', ({ waiting }) => waiting);
+  add('sulian_alerts_score_lag_seconds', 'How long the oldest of them has waited.', waitedSec);
+  add('sulian_alerts_scores_failed', 'Scores of alerts that were given up.', ({ failed }) => failed);
 }
 
 async function readProgress({ alerts }: Deps): Promise<readonly AlertProgress[]> {

@@ -1,39 +1,38 @@
 import { getChain, isAppError } from '@sulian/domain';
+import { Gauge, type Registry } from 'prom-client';
 import type { ApiDeps } from '../../deps.ts';
 import { toBlockchain } from '../blockchains/service.ts';
-import { type LabelValues, renderGauge } from './metric.ts';
+import { addChainGauge } from './chain-gauge.ts';
 
 type Deps = Pick<ApiDeps, 'adapters' | 'ledger' | 'chainStatus'>;
+type Chain = ReturnType<typeof toBlockchain>;
 
 /** Where each readable chain stands; that the store is gone is a figure too, and the others are then left out. */
-export async function renderChains(deps: Deps): Promise<string> {
-  const up = (value: number) =>
-    renderGauge({ name: 'sulian_store_up', help: '1 while the store answers.' }, [{ value }]);
+export async function addChains(registry: Registry, deps: Deps): Promise<void> {
+  const up = new Gauge({ name: 'sulian_store_up', help: '1 while the store answers.', registers: [registry] });
+  const of = await readChains(deps);
+  up.set(of === undefined ? 0 : 1);
+  if (of === undefined) return;
+  const add = (name: string, help: string, value: (chain: Chain) => number | null) =>
+    addChainGauge(registry, { name, help }, { of, id: ({ id }) => id, value });
+  add('sulian_chain_height', 'Height of the last block held.', ({ height }) => height);
+  add('sulian_chain_head_height', 'Best height that the source offers.', ({ headHeight }) => headHeight);
+  add('sulian_chain_lag_blocks', 'Blocks between the two.', ({ lag }) => lag);
+  add('sulian_chain_time_seconds', 'Time of the last block held, Unix time.', ({ time }) => time);
+  add('sulian_chain_clustered_height', 'Last height clustered into wallets.', ({ clusteredHeight }) => clusteredHeight);
+  add('sulian_chain_alarm', '1 while an alarm has stopped indexing.', ({ alarm }) => (alarm === null ? 0 : 1));
+}
+
+/** Undefined while the store is away. */
+async function readChains(deps: Deps): Promise<readonly Chain[] | undefined> {
   try {
-    const chains = await Promise.all(
+    return await Promise.all(
       [...deps.adapters.keys()].map(async (chain) =>
         toBlockchain(getChain(chain), await deps.ledger.getState(chain), deps.chainStatus(chain)),
       ),
     );
-    const gauge = (name: string, help: string, of: (chain: (typeof chains)[number]) => number | null) =>
-      renderGauge(
-        { name, help },
-        chains.flatMap((chain): { labels: LabelValues; value: number }[] => {
-          const value = of(chain);
-          return value === null ? [] : [{ labels: { chain: chain.id }, value }];
-        }),
-      );
-    return [
-      up(1),
-      gauge('sulian_chain_height', 'Height of the last block held.', (chain) => chain.height),
-      gauge('sulian_chain_head_height', 'Best height that the source offers.', (chain) => chain.headHeight),
-      gauge('sulian_chain_lag_blocks', 'Blocks between the two.', (chain) => chain.lag),
-      gauge('sulian_chain_time_seconds', 'Time of the last block held, Unix time.', (chain) => chain.time),
-      gauge('sulian_chain_clustered_height', 'Last height gathered into wallets.', (chain) => chain.clusteredHeight),
-      gauge('sulian_chain_alarm', '1 while an alarm has stopped indexing.', (chain) => (chain.alarm === null ? 0 : 1)),
-    ].join('');
   } catch (error) {
-    if (isAppError(error) && (error.code === 'STORE_UNAVAILABLE' || error.code === 'QUERY_TIMEOUT')) return up(0);
+    if (isAppError(error) && (error.code === 'STORE_UNAVAILABLE' || error.code === 'QUERY_TIMEOUT')) return undefined;
     throw error;
   }
 }

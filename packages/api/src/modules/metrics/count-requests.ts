@@ -7,7 +7,7 @@ export const countRequests = ({ requests, requestSeconds }: AppMetrics) =>
   fastifyPlugin(async (app: FastifyInstance) => {
     app.addHook('onResponse', async (request, reply) => {
       const route = request.routeOptions.url ?? 'unknown';
-      requests.add({ method: request.method, route, status: reply.statusCode });
+      requests.inc({ method: request.method, route, status: reply.statusCode });
       requestSeconds.observe({ route }, reply.elapsedTime / 1000);
     });
   });

@@ -1,19 +1,24 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { Registry } from 'prom-client';
 import type { ApiDeps } from '../../deps.ts';
-import { renderAlerts } from './alerts.ts';
+import { serve } from '../../serve.ts';
+import { addAlerts } from './alerts.ts';
 import type { AppMetrics } from './app-metrics.ts';
-import { renderChains } from './chains.ts';
+import { addChains } from './chains.ts';
 import { watchProcess } from './process.ts';
 
 /** GET /metrics in Prometheus' text format. No figure names an address, a person or a case. */
 export const metricsRoutes =
-  (deps: ApiDeps, metrics: AppMetrics): FastifyPluginAsync =>
+  (deps: ApiDeps, { registry }: AppMetrics): FastifyPluginAsync =>
   async (app) => {
-    const watched = watchProcess();
-    app.addHook('onClose', async () => watched.stop());
-    app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
-      const gathered = Object.values(metrics).map((metric) => metric.render());
-      reply.type('text/plain; version=0.0.4; charset=utf-8');
-      return [await renderChains(deps), await renderAlerts(deps, Date.now()), ...gathered, watched.render()].join('');
+    const stopWatching = watchProcess(registry);
+    app.addHook('onClose', async () => stopWatching());
+    serve(app, 'GET /metrics', async (_request, reply) => {
+      // What is read for this answer alone: two at once cannot mix.
+      const current = new Registry();
+      await addChains(current, deps);
+      await addAlerts(current, deps, Date.now());
+      reply.type(current.contentType);
+      return (await current.metrics()) + (await registry.metrics());
     });
   };

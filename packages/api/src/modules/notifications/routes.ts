@@ -1,49 +1,30 @@
-import {
-  id,
-  notificationAnswer,
-  notificationsAnswer,
-  notificationsQuery,
-  readNotificationsBody,
-  unreadAnswer,
-} from '@sulian/contract';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
+import type { FastifyPluginAsync } from 'fastify';
 import { checkSession } from '../../auth/open-session.ts';
 import { readToken } from '../../auth/token.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { getCaller } from '../../guard/guard.ts';
+import { serve } from '../../serve.ts';
 import { countUnread, getNotification, listNotifications, markRead, readerOf } from './service.ts';
 import { openStream } from './stream.ts';
 import { StreamPlaces } from './stream-places.ts';
 
-const tags = ['alerts'];
-const PATH = '/alerts/notifications';
-
 export const notificationRoutes =
-  (deps: ApiDeps): FastifyPluginAsyncZod =>
+  (deps: ApiDeps): FastifyPluginAsync =>
   async (app) => {
     const places = new StreamPlaces();
-    app.get(
-      PATH,
-      { schema: { tags, querystring: notificationsQuery, response: { 200: notificationsAnswer } } },
-      (request) => listNotifications(deps, readerOf(getCaller(request)), request.query),
+    serve(app, 'GET /api/proxy/v1/alerts/notifications', (request) =>
+      listNotifications(deps, readerOf(getCaller(request)), request.query),
     );
-    app.get(`${PATH}/unread`, { schema: { tags, response: { 200: unreadAnswer } } }, (request) =>
+    serve(app, 'GET /api/proxy/v1/alerts/notifications/unread', (request) =>
       countUnread(deps, readerOf(getCaller(request))),
     );
-    app.post(
-      `${PATH}/read`,
-      { schema: { tags, body: readNotificationsBody, response: { 200: unreadAnswer } } },
-      (request) => markRead(deps, readerOf(getCaller(request)), request.body),
+    serve(app, 'POST /api/proxy/v1/alerts/notifications/read', (request) =>
+      markRead(deps, readerOf(getCaller(request)), request.body),
     );
-    app.get(
-      `${PATH}/:id`,
-      {
-        schema: { tags, params: z.object({ id: z.coerce.number().pipe(id) }), response: { 200: notificationAnswer } },
-      },
-      (request) => getNotification(deps, readerOf(getCaller(request)), request.params.id),
+    serve(app, 'GET /api/proxy/v1/alerts/notifications/:id', (request) =>
+      getNotification(deps, readerOf(getCaller(request)), request.params.id),
     );
-    app.get(`${PATH}/stream`, { schema: { tags, querystring: z.strictObject({}) } }, (request, reply) => {
+    serve(app, 'GET /api/proxy/v1/alerts/notifications/stream', (request, reply) => {
       const who = getCaller(request);
       const token = readToken(request.headers);
       const stream = openStream(deps, {

@@ -3,7 +3,7 @@ import { AppError } from '@sulian/domain';
 /** Pages that one account keeps up to date at once; hidden ones hold no stream. */
 export const MAX_STREAMS_PER_ACCOUNT = 8;
 /** Over all accounts: each holds a socket and asks the store after a change. */
-export const MAX_STREAMS = 2_000;
+const MAX_STREAMS = 2_000;
 
 /** How many streams are open, over all and by account. */
 export class StreamPlaces {
@@ -16,10 +16,9 @@ export class StreamPlaces {
     if (mine >= MAX_STREAMS_PER_ACCOUNT)
       throw new AppError('TOO_MANY_REQUESTS', `At most ${MAX_STREAMS_PER_ACCOUNT} open streams`, {
         details: { cap: MAX_STREAMS_PER_ACCOUNT },
-        retryable: true,
       });
     if (this.#open >= MAX_STREAMS)
-      throw new AppError('BUSY', 'Too many open streams', { details: { cap: MAX_STREAMS }, retryable: true });
+      throw new AppError('BUSY', 'Too many open streams', { details: { cap: MAX_STREAMS } });
     this.#byAccount.set(accountId, mine + 1);
     this.#open += 1;
     let isHeld = true;

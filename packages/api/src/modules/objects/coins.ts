@@ -1,7 +1,8 @@
-import { type CoinsAnswer, MAX_COINS_SHOWN, MAX_SUMMED_TRANSACTIONS } from '@sulian/contract';
+import { type CoinsAnswer, MAX_COINS_SHOWN } from '@sulian/contract';
 import type { AssetRow, DayTotalRow, LedgerReader, TotalRow } from '@sulian/domain';
+import { toAssetAmount, toAssetUsd, toBasis } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
-import { readAssets, toAssetAmount, toAssetUsd, toBasis, toCoin } from '../../to-contract.ts';
+import { readAssets, toCoin } from '../../to-contract.ts';
 import { sumDays } from './day-sums.ts';
 import { type FoundObject, idsOf, type ObjectParams, readObject } from './find-object.ts';
 import { countTransactions } from './info.ts';
@@ -18,7 +19,11 @@ export const listObjectCoins = (deps: ApiDeps, params: ObjectParams): Promise<Co
       totals.map((total) => total.asset),
     );
     const labels = await deps.labelsAt(reader);
-    const days = await readDays(reader, object);
+    const { summedTransactions } = deps.limits;
+    const numberOfTransactions = await countTransactions(reader, object);
+    // A busy address has its days kept; a wallet's are gathered anew.
+    const isSummed = object.kind !== 'wallets' || numberOfTransactions <= summedTransactions;
+    const days = isSummed ? await readDays(reader, object) : undefined;
     const coins = totals.map((total) => toItem(deps, { asset: assetOf(total.asset), total, days })).sort(byInterest);
     const items = coins.slice(0, MAX_COINS_SHOWN).map(({ item }) => item);
     const priced = coins.filter((each) => each.asset.priceCoin !== null);
@@ -31,7 +36,9 @@ export const listObjectCoins = (deps: ApiDeps, params: ObjectParams): Promise<Co
         balanceUsd: sum('balanceUsd'),
         amountReceivedUsd: sum('amountReceivedUsd'),
         amountSentUsd: sum('amountSentUsd'),
-        numberOfTransactions: await countTransactions(reader, object),
+        isSummed,
+        summedAtMost: summedTransactions,
+        numberOfTransactions,
         unpriced: coins.filter(({ item }) => item.balanceUsd === null).length,
         hasSimulatedPrices: priced.some(({ asset }) => deps.prices.isSimulated(asset.chain, asset.asset)),
         isPartial: reader.state.isPartial,
@@ -47,18 +54,10 @@ async function readTotals(reader: LedgerReader, { kind, row, members }: FoundObj
   return reader.listTotals([row.addressId]);
 }
 
-/** Undefined for a wallet with more history than is summed up while somebody waits. */
-async function readDays(
-  reader: LedgerReader,
-  { kind, row, members }: FoundObject,
-): Promise<readonly DayTotalRow[] | undefined> {
-  if (members !== undefined) {
-    const isTooMuch = (await reader.countTransactionsTogether(idsOf(members))) > MAX_SUMMED_TRANSACTIONS;
-    return isTooMuch ? undefined : reader.listDaysTogether(idsOf(members));
-  }
+async function readDays(reader: LedgerReader, { kind, row, members }: FoundObject): Promise<readonly DayTotalRow[]> {
+  if (members !== undefined) return reader.listDaysTogether(idsOf(members));
   if (row === undefined) return [];
-  if (kind === 'wallets' && row.walletId !== undefined)
-    return reader.listWalletDays(row.walletId, MAX_SUMMED_TRANSACTIONS);
+  if (kind === 'wallets' && row.walletId !== undefined) return reader.listWalletDays(row.walletId);
   return reader.listAddressDays(row.addressId);
 }
 

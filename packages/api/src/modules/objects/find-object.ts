@@ -1,9 +1,8 @@
 import type { AddressRow, ChainId, LedgerReader } from '@sulian/domain';
+import { getAdapter, getAddressText, getOwnedForPages, isOwnersChain } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
-import { getOwnedForPages, isOwnersChain } from '../../find-owned.ts';
-import { getAdapter, getAddressText } from '../../object-ref.ts';
 
-export type ObjectKind = 'addresses' | 'wallets';
+type ObjectKind = 'addresses' | 'wallets';
 
 export interface ObjectParams {
   readonly blockchain: string;

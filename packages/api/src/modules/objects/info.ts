@@ -1,8 +1,8 @@
 import type { ObjectAnswer } from '@sulian/contract';
 import type { AddressRow, Label, LabelIndex, LedgerReader } from '@sulian/domain';
+import { findOwned, isOwnersChain, readTimes, toBasis, toEntityRef, toProvenance } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
-import { findOwned, isOwnersChain } from '../../find-owned.ts';
-import { readTimes, toBasis, toEntityRef, toProvenance, toRatedEntity } from '../../to-contract.ts';
+import { toRatedEntity } from '../../to-contract.ts';
 import { type FoundObject, idsOf, type ObjectParams, readObject } from './find-object.ts';
 
 /** Headline of an address or wallet: who it is and how we know, how large its wallet, when it was active. */
@@ -99,7 +99,8 @@ async function findWallet(
   return { id: address, numberOfAddresses: details?.addressCounts.get(reader.chain) ?? 1 };
 }
 
-async function findReference(reader: LedgerReader, row: AddressRow): Promise<string> {
+/** The wallet's first-seen address. */
+export async function findReference(reader: LedgerReader, row: AddressRow): Promise<string> {
   if (row.referenceAddressId === row.addressId) return row.text;
   const [reference] = await reader.listAddresses([row.referenceAddressId]);
   return reference?.text ?? row.text;

@@ -1,8 +1,8 @@
 import { type CoinsAnswer, coinRisk, type ScoringBody } from '@sulian/contract';
 import type { LabelIndex, LedgerReader } from '@sulian/domain';
+import { toAnswerKey } from '@sulian/usecases';
 import { z } from 'zod';
 import type { ApiDeps } from '../../deps.ts';
-import { toAnswerKey } from '../scoring/answer-key.ts';
 import type { FoundObject } from './find-object.ts';
 
 type CoinItem = CoinsAnswer['items'][number];
@@ -51,12 +51,12 @@ function keyOf(
   { reader, labels, object }: { reader: LedgerReader; labels: LabelIndex; object: FoundObject },
   { item, direction }: { readonly item: CoinItem; readonly direction: ScoringBody['analysisType'] },
 ): string {
-  const body: ScoringBody = {
+  const request: ScoringBody = {
     analysisType: direction,
     objectType: object.kind === 'wallets' ? 'WALLET' : 'ADDRESS',
     objectId: object.address,
     blockchain: object.chain,
     coin: item.chainId ?? 'MAIN',
   };
-  return toAnswerKey(deps, { reader, labels, body });
+  return toAnswerKey(deps, { reader, labels, request });
 }

@@ -1,12 +1,14 @@
 import type { WalletAddressesAnswer } from '@sulian/contract';
 import type { AddressRow, LedgerReader, Page } from '@sulian/domain';
+import { readTimes, toBasis } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
-import { readTimes, toAmount, toBasis } from '../../to-contract.ts';
+import { toAmount } from '../../to-contract.ts';
 import { type ObjectParams, readObject } from './find-object.ts';
+import { findReference } from './info.ts';
 
 /** Addresses of a wallet in order of first sight. */
 export const listWalletAddresses = (deps: ApiDeps, params: ObjectParams, page: Page): Promise<WalletAddressesAnswer> =>
-  readObject(deps, params, async (reader, { chain, row, members: owned }) => {
+  readObject(deps, params, async (reader, { chain, address, row, members: owned }) => {
     const members =
       owned?.slice(page.offset, page.offset + page.limit) ??
       (row === undefined ? [] : await readMembers(reader, row, page));
@@ -21,6 +23,8 @@ export const listWalletAddresses = (deps: ApiDeps, params: ObjectParams, page: P
       members.flatMap((each) => [each.firstTxId, each.lastTxId]),
     );
     return {
+      blockchain: chain,
+      chainId: owned?.[0]?.text ?? (row === undefined ? address : await findReference(reader, row)),
       items: members.map((each) => {
         const total = totals.get(each.addressId);
         return {

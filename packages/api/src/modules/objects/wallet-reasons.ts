@@ -1,12 +1,11 @@
 import { MAX_REASON_LINKS, type WalletReasonsAnswer } from '@sulian/contract';
 import { type AddressRow, AppError, heightOf, type LedgerReader, toTxId } from '@sulian/domain';
-import { commonSpendingRule, explainWallet, oneTimeChangeRule, type WalletLink } from '@sulian/engine';
+import { commonInputOwnershipRule, explainWallet, oneTimeChangeRule, type WalletLink } from '@sulian/engine';
+import { getAdapter, getAddressText, readTimes, toBasis } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
-import { getAdapter, getAddressText } from '../../object-ref.ts';
-import { readTimes, toBasis } from '../../to-contract.ts';
 import { readObject } from './find-object.ts';
 
-export interface ReasonsAsked {
+export interface WalletReasonsRequest {
   readonly blockchain: string;
   readonly hash: string;
   readonly address: string;
@@ -14,7 +13,7 @@ export interface ReasonsAsked {
 }
 
 /** Why two addresses are in one wallet. @throws NOT_FOUND when one of them is not in it */
-export function listWalletReasons(deps: ApiDeps, asked: ReasonsAsked): Promise<WalletReasonsAnswer> {
+export function listWalletReasons(deps: ApiDeps, asked: WalletReasonsRequest): Promise<WalletReasonsAnswer> {
   const adapter = getAdapter(deps, asked.blockchain);
   const fromText = getAddressText(deps, adapter, asked.address);
   const toText = asked.to === undefined ? undefined : getAddressText(deps, adapter, asked.to);
@@ -26,7 +25,7 @@ export function listWalletReasons(deps: ApiDeps, asked: ReasonsAsked): Promise<W
     const found = await explainWallet(reader, {
       from: from.addressId,
       to: to.addressId,
-      rule: commonSpendingRule,
+      rule: commonInputOwnershipRule,
       changeRule: followsChange ? oneTimeChangeRule : undefined,
       before,
     });

@@ -1,13 +1,12 @@
-import { id, mailAnswer, mailQueueAnswer, type OutboxRow, outboxAnswer, page } from '@sulian/contract';
+import type { OutboxRow } from '@sulian/contract';
 import { AppError, type MailSummary } from '@sulian/domain';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
+import type { FastifyPluginAsync } from 'fastify';
 import type { PeopleDeps } from '../../auth/deps.ts';
 import { toEnvelope } from '../../envelope.ts';
-import { getCaller } from '../../guard/guard.ts';
+import { callerOf } from '../../guard/guard.ts';
+import { readOnRecord } from '../../guard/on-record.ts';
+import { serve } from '../../serve.ts';
 import type { RegistrationDeps } from '../files/deps.ts';
-
-const tags = ['admin'];
 
 const toRow = (mail: MailSummary): OutboxRow => ({
   id: mail.id,
@@ -27,34 +26,35 @@ export const outboxRoutes =
   }: {
     readonly people: PeopleDeps;
     readonly registration: RegistrationDeps;
-  }): FastifyPluginAsyncZod =>
+  }): FastifyPluginAsync =>
   async (app) => {
     const { mails, isSmtpSet } = registration;
     const requireOutbox = () => {
       if (isSmtpSet) throw new AppError('NOT_FOUND', 'a mail server is set: there is no outbox');
     };
-    app.get('/outbox', { schema: { tags, querystring: page, response: { 200: outboxAnswer } } }, async (request) => {
+    serve(app, 'GET /api/admin/outbox', async (request) => {
       requireOutbox();
       const { offset, limit } = request.query;
       const { items, total } = await mails.list('OUTBOX', { offset, limit });
-      const who = getCaller(request);
-      await people.audit.append({ who, where: request.ip, action: 'outbox.list', target: undefined, result: 'OK' });
+      await people.audit.append({
+        ...callerOf(request),
+        action: 'outbox.list',
+        target: undefined,
+        result: 'OK',
+      });
       return toEnvelope({ items: items.map(toRow), _metadata: { total, offset, limit } });
     });
-    app.get(
-      '/outbox/:id',
-      { schema: { tags, params: z.object({ id: z.coerce.number().pipe(id) }), response: { 200: mailAnswer } } },
-      async (request) => {
-        requireOutbox();
-        const mail = await mails.findInOutbox(request.params.id);
-        const target = `mail ${request.params.id}`;
-        const line = { who: getCaller(request), where: request.ip, action: 'outbox.view' as const, target };
-        await people.audit.append({ ...line, result: mail === undefined ? 'REFUSED' : 'OK' });
-        if (mail === undefined) throw new AppError('NOT_FOUND', 'no such mail');
-        return toEnvelope({ ...toRow(mail), text: mail.text });
-      },
-    );
-    app.get('/mail', { schema: { tags, querystring: page, response: { 200: mailQueueAnswer } } }, async ({ query }) => {
+    serve(app, 'GET /api/admin/outbox/:id', async (request) => {
+      requireOutbox();
+      const line = { ...callerOf(request), action: 'outbox.view', target: `mail ${request.params.id}` } as const;
+      const mail = await readOnRecord(people, line, async () => {
+        const found = await mails.findInOutbox(request.params.id);
+        if (found === undefined) throw new AppError('NOT_FOUND', 'no such mail');
+        return { answer: found };
+      });
+      return toEnvelope({ ...toRow(mail), text: mail.text });
+    });
+    serve(app, 'GET /api/admin/mail', async ({ query }) => {
       const { offset, limit } = query;
       const { items, total } = await mails.list('SMTP', { offset, limit });
       return toEnvelope({ isSmtpSet, items: items.map(toRow), _metadata: { total, offset, limit } });

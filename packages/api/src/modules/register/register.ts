@@ -1,9 +1,9 @@
 import type { RegisterBody } from '@sulian/contract';
 import { AppError, type AuditEntry, type ErrorCode, isAppError, type RegistrationDraft } from '@sulian/domain';
+import { requireStrength, UPLOAD_LIFE_SEC } from '@sulian/usecases';
 import { nowSecOf, type PeopleDeps } from '../../auth/deps.ts';
 import { addressKey } from '../../auth/throttle-keys.ts';
-import { type RegistrationDeps, UPLOAD_LIFE_SEC } from '../files/deps.ts';
-import { requireStrength } from '../user/set-password.ts';
+import type { RegistrationDeps } from '../files/deps.ts';
 
 interface Deps {
   readonly people: PeopleDeps;
@@ -11,7 +11,7 @@ interface Deps {
 }
 
 /** Registrations one network address may try in an hour; also what one may learn about which e-mails are taken. */
-export const REGISTRATIONS_PER_ADDRESS = { max: 40, windowSec: 3_600, blockSec: 3_600 };
+const REGISTRATIONS_PER_ADDRESS = { max: 40, windowSec: 3_600, blockSec: 3_600 };
 /** Refusals that say something about other people's data, and hence leave a line. */
 const AUDITED_REFUSALS: readonly ErrorCode[] = ['EMAIL_TAKEN', 'FILE_UNKNOWN', 'CASE_UNKNOWN'];
 
@@ -20,7 +20,7 @@ const AUDITED_REFUSALS: readonly ErrorCode[] = ['EMAIL_TAKEN', 'FILE_UNKNOWN', '
  * @throws PASSWORD_WEAK, CASE_UNKNOWN, FILE_UNKNOWN with details {field}, EMAIL_TAKEN, TOO_MANY_ATTEMPTS, BUSY
  */
 export async function register(deps: Deps, body: RegisterBody, ip: string): Promise<void> {
-  const { people, registration } = deps;
+  const { people } = deps;
   await countAttempt(people, ip);
   const line = { where: ip, action: 'registration.submit' } as const;
   try {
@@ -28,13 +28,17 @@ export async function register(deps: Deps, body: RegisterBody, ip: string): Prom
     await requireCase(people, body.caseId);
     if (people.access.isSealRequired && body.documentIds.length === 0)
       throw new AppError('FILE_UNKNOWN', 'a seal file is wanted', { details: { field: 'documentIds' } });
-    const { accountId, registrationId } = await registration.registrations.submit(await toDraft(deps, body));
-    await people.audit.append({
-      ...line,
-      who: { accountId, email: body.email },
-      target: `registration ${registrationId}`,
-      result: 'OK',
-      details: { caseId: body.caseId },
+    const draft = await toDraft(deps, body);
+    await people.writeAudited(async ({ registrations }) => {
+      const { accountId, registrationId } = await registrations.submit(draft);
+      const entry: AuditEntry = {
+        ...line,
+        who: { accountId, email: body.email },
+        target: `registration ${registrationId}`,
+        result: 'OK',
+        details: { caseId: body.caseId },
+      };
+      return { answer: undefined, entry };
     });
   } catch (error) {
     if (isAppError(error) && AUDITED_REFUSALS.includes(error.code)) await auditRefusal(people, { line, body, error });
@@ -43,14 +47,12 @@ export async function register(deps: Deps, body: RegisterBody, ip: string): Prom
 }
 
 async function countAttempt(people: PeopleDeps, ip: string): Promise<void> {
-  const key = addressKey('register', ip);
   const nowSec = nowSecOf(people);
-  const untilSec = await people.throttle.findBlock([key], nowSec);
+  const untilSec = await people.throttle.take(addressKey('register', ip), REGISTRATIONS_PER_ADDRESS, nowSec);
   if (untilSec !== undefined)
     throw new AppError('TOO_MANY_ATTEMPTS', 'too many registrations', {
       details: { retryAfterSec: untilSec - nowSec },
     });
-  await people.throttle.count(key, REGISTRATIONS_PER_ADDRESS, nowSec);
 }
 
 /** A closed case is to the logged-out as one that is not there. */

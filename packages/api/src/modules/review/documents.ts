@@ -1,6 +1,7 @@
-import { AppError, type AuditEntry, type ClaimedDocument, isAppError } from '@sulian/domain';
+import { AppError, type ClaimedDocument } from '@sulian/domain';
 import type { PeopleDeps } from '../../auth/deps.ts';
 import type { Caller } from '../../guard/guard.ts';
+import { readOnRecord } from '../../guard/on-record.ts';
 import { toPictureType } from '../../pictures/media-type.ts';
 import type { RegistrationDeps } from '../files/deps.ts';
 import { renderView } from './render-view.ts';
@@ -50,17 +51,9 @@ async function onRecord<T>(
   work: (document: ClaimedDocument) => Promise<T>,
 ): Promise<T> {
   const document = await registration.documents.find(id);
-  const line = { ...caller, action, target: `document ${id}` };
   const details = document === undefined ? {} : { registrationId: document.registrationId, field: document.field };
-  try {
+  return readOnRecord(people, { ...caller, action, target: `document ${id}`, details }, async () => {
     if (document === undefined) throw new AppError('NOT_FOUND', 'no such document');
-    const made = await work(document);
-    await people.audit.append({ ...line, result: 'OK', details });
-    return made;
-  } catch (error) {
-    const code = isAppError(error) ? error.code : 'INTERNAL';
-    const result: AuditEntry['result'] = code === 'INTERNAL' ? 'FAILED' : 'REFUSED';
-    await people.audit.append({ ...line, result, details: { ...details, code } });
-    throw error;
-  }
+    return { answer: await work(document) };
+  });
 }

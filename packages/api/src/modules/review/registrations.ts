@@ -1,7 +1,8 @@
 import type { Registration, RegistrationRow } from '@sulian/contract';
-import { AppError, type FullRegistration, type RegistrationSummary } from '@sulian/domain';
+import { AppError, type FullRegistration, type RegistrationDecision, type RegistrationSummary } from '@sulian/domain';
 import { nowSecOf } from '../../auth/deps.ts';
 import type { Caller } from '../../guard/guard.ts';
+import { readOnRecord, refusalOnRecord, writeAudited } from '../../guard/on-record.ts';
 import type { ReviewDeps } from './documents.ts';
 
 export const toRow = (each: RegistrationSummary): RegistrationRow => ({
@@ -51,66 +52,75 @@ async function get({ registration }: ReviewDeps, id: number): Promise<FullRegist
 }
 
 /** Personal data of an applicant: each look is on record. @throws NOT_FOUND */
-export async function viewRegistration(deps: ReviewDeps, caller: Caller, id: number): Promise<Registration> {
-  const found = await get(deps, id);
-  await deps.people.audit.append({
-    ...caller,
-    action: 'registration.view',
-    target: `registration ${id}`,
-    result: 'OK',
-  });
-  return toRegistration(found);
+export function viewRegistration(deps: ReviewDeps, caller: Caller, id: number): Promise<Registration> {
+  const line = { ...caller, action: 'registration.view', target: `registration ${id}` } as const;
+  return readOnRecord(deps.people, line, async () => ({ answer: toRegistration(await get(deps, id)) }));
 }
 
-/** The decision and the applicant's mail, both or neither. @throws CONFLICT when it was decided meanwhile, NOT_FOUND */
-export async function decide(
+/** The decision, the applicant's mail and the line: all or nothing. @throws CONFLICT when it was decided meanwhile, NOT_FOUND */
+export function decide(
   deps: ReviewDeps,
   caller: Caller,
   asked: { readonly id: number; readonly reason?: string },
 ): Promise<void> {
-  const { people, registration } = deps;
   const { id, reason } = asked;
-  const found = await get(deps, id);
+  const line = {
+    ...caller,
+    action: reason === undefined ? 'registration.approve' : 'registration.reject',
+    target: `registration ${id}`,
+    details: reason === undefined ? {} : { reason },
+  } as const;
+  return refusalOnRecord(deps.people, line, async () => {
+    const found = await get(deps, id);
+    return writeAudited(deps.people, line, async ({ registrations }) => ({
+      answer: await registrations.decide(id, toDecision(deps, caller, { found, reason })),
+      details: { accountId: found.accountId },
+    }));
+  });
+}
+
+function toDecision(
+  { people, registration }: ReviewDeps,
+  caller: Caller,
+  { found, reason }: { readonly found: FullRegistration; readonly reason: string | undefined },
+): RegistrationDecision {
   const template = reason === undefined ? 'approved' : 'rejected';
-  await registration.registrations.decide(id, {
+  return {
     status: reason === undefined ? 'APPROVED' : 'REJECTED',
     reason,
     byAccountId: caller.who.accountId,
     nowSec: nowSecOf(people),
     mail: {
-      key: `${template} ${id}`,
+      key: `${template} ${found.id}`,
       to: found.email,
       template,
       language: registration.mailLanguage,
       values: { name: found.name, caseName: found.caseName, ...(reason === undefined ? {} : { reason }) },
     },
-  });
-  await people.audit.append({
-    ...caller,
-    action: reason === undefined ? 'registration.approve' : 'registration.reject',
-    target: `registration ${id}`,
-    result: 'OK',
-    details: { accountId: found.accountId, ...(reason === undefined ? {} : { reason }) },
-  });
+  };
 }
 
 /** Of the account that the registration led to; disabling ends its sessions. @throws CONFLICT, NOT_FOUND */
-export async function setDisabled(
+export function setDisabled(
   deps: ReviewDeps,
   caller: Caller,
   asked: { readonly id: number; readonly isDisabled: boolean },
 ): Promise<void> {
   const { people } = deps;
-  const { accountId, status } = await get(deps, asked.id);
-  // An attempt that was rejected says nothing about an account that was approved later.
-  if (status !== (asked.isDisabled ? 'APPROVED' : 'DISABLED'))
-    throw new AppError('CONFLICT', 'only an approved registration can be disabled, only a disabled one enabled');
-  await people.accounts.setDisabled(accountId, asked.isDisabled, nowSecOf(people));
-  await people.audit.append({
+  const line = {
     ...caller,
     action: asked.isDisabled ? 'account.disable' : 'account.enable',
-    target: `account ${accountId}`,
-    result: 'OK',
-    details: { registrationId: asked.id },
+    target: `registration ${asked.id}`,
+  } as const;
+  return refusalOnRecord(people, line, async () => {
+    const { accountId, status } = await get(deps, asked.id);
+    // An attempt that was rejected says nothing about an account that was approved later.
+    if (status !== (asked.isDisabled ? 'APPROVED' : 'DISABLED'))
+      throw new AppError('CONFLICT', 'only an approved registration can be disabled, only a disabled one enabled');
+    return writeAudited(people, line, async ({ accounts }) => ({
+      answer: await accounts.setDisabled(accountId, asked.isDisabled, nowSecOf(people)),
+      target: `account ${accountId}`,
+      details: { registrationId: asked.id },
+    }));
   });
 }

@@ -1,25 +1,15 @@
-import {
-  scoringAnswer,
-  scoringBody,
-  scoringPathsAnswer,
-  scoringPathsBody,
-  scoringProgress,
-  scoringProgressQuery,
-} from '@sulian/contract';
-import type { FastifyRequest } from 'fastify';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Waiting } from '@sulian/usecases';
+import { findPaths } from '@sulian/usecases';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { ApiDeps } from '../../deps.ts';
 import { getCaller } from '../../guard/guard.ts';
 import { FairSemaphore } from '../../semaphore.ts';
-import { findPaths } from './paths.ts';
+import { serve } from '../../serve.ts';
 import { ProgressBoard } from './progress-board.ts';
-import type { Waiting } from './question.ts';
 import { analyse } from './service.ts';
 
-const tags = ['scoring'];
-
 export const scoringRoutes =
-  (deps: ApiDeps): FastifyPluginAsyncZod =>
+  (deps: ApiDeps): FastifyPluginAsync =>
   async (app) => {
     const places = new FairSemaphore(deps.limits.scoringsAtOnce, deps.limits.scoringsPerClient);
     const board = new ProgressBoard();
@@ -37,18 +27,14 @@ export const scoringRoutes =
         entry?.close();
       }
     };
-    app.post('/scoringAnalysis', { schema: { tags, body: scoringBody, response: { 200: scoringAnswer } } }, (request) =>
+    serve(app, 'POST /api/proxy/v1/scoringAnalysis', (request) =>
       inTurn(request, (waiting) => analyse(deps, request.body, waiting)),
     );
-    app.post(
-      '/scoringAnalysis/paths',
-      { schema: { tags, body: scoringPathsBody, response: { 200: scoringPathsAnswer } } },
-      (request) => inTurn(request, (waiting) => findPaths(deps, request.body, waiting)),
+    serve(app, 'POST /api/proxy/v1/scoringAnalysis/paths', (request) =>
+      inTurn(request, (waiting) => findPaths(deps, request.body, waiting)),
     );
-    app.get(
-      '/scoringAnalysis/progress',
-      { schema: { tags, querystring: scoringProgressQuery, response: { 200: scoringProgress } } },
-      async (request) => board.get(clientOf(request), request.query.id),
+    serve(app, 'GET /api/proxy/v1/scoringAnalysis/progress', async (request) =>
+      board.get(clientOf(request), request.query.id),
     );
   };
 

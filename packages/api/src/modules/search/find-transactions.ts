@@ -1,7 +1,8 @@
 import { MAX_SEARCH_REACH, type SearchAnswer } from '@sulian/contract';
 import { type ChainAdapter, heightOf, type LedgerReader, type TransactionRow } from '@sulian/domain';
+import { readTimes } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
-import { readTimes, toChainIcon } from '../../to-contract.ts';
+import { toChainIcon } from '../../to-contract.ts';
 import type { ChainQuery, SearchedLedger } from './query.ts';
 
 type Item = Omit<SearchAnswer['transactions']['items'][number], 'risk'>;

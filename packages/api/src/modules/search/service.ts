@@ -1,7 +1,7 @@
 import { MAX_SEARCH_REACH, type ScoringBody, type SearchAnswer, type SearchGap } from '@sulian/contract';
-import { CHAIN_IDS, CHAINS, type ChainId, getChain, toHashText } from '@sulian/domain';
+import { CHAIN_IDS, type ChainId, listChainsWithAddressesOf, toHashText } from '@sulian/domain';
+import { findLatestRisk } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
-import { findLatestRisk } from '../../latest-risk.ts';
 import { toRatedEntity } from '../../to-contract.ts';
 import { type ChainFindings, searchChain } from './search-chain.ts';
 
@@ -80,15 +80,10 @@ function toGap(found: ChainFindings, isRecognised: boolean): SearchGap[] {
   return [{ blockchain, isSkipped, isRecognised, state, height, lag }];
 }
 
-/** Chains whose address the text reads like. EVM chains share their addresses: one stands for all of them. */
+/** Chains whose address the text reads like; one stands for all that share its addresses. */
 function listRecognised(deps: ApiDeps, q: string): ReadonlySet<ChainId> {
   const own = [...deps.adapters].filter(([, adapter]) => adapter.parseAddress(q) !== undefined).map(([chain]) => chain);
   const foreign = deps.detectForeignChain(q);
-  const like =
-    foreign === undefined || own.length > 0
-      ? []
-      : getChain(foreign).family === 'evm'
-        ? CHAINS.filter((chain) => chain.family === 'evm').map((chain) => chain.id)
-        : [foreign];
+  const like = foreign === undefined || own.length > 0 ? [] : listChainsWithAddressesOf(foreign);
   return new Set([...own, ...like]);
 }

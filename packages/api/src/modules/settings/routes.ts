@@ -1,14 +1,14 @@
-import { settingsAnswer } from '@sulian/contract';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { FastifyPluginAsync } from 'fastify';
 import type { ApiDeps } from '../../deps.ts';
 import { toEnvelope } from '../../envelope.ts';
+import { serve } from '../../serve.ts';
 
 /** GET /settings: what the logged-out screens need to know. */
 export const settingsRoutes =
-  (deps: ApiDeps): FastifyPluginAsyncZod =>
+  (deps: ApiDeps): FastifyPluginAsync =>
   async (app) => {
     const { support, policeTypes, isSealRequired, passwordProfile } = deps.people.access;
-    app.get('/settings', { schema: { tags: ['settings'], response: { 200: settingsAnswer } } }, async () =>
+    serve(app, 'GET /api/settings', async () =>
       toEnvelope({
         support,
         policeTypes: [...policeTypes],

@@ -1,7 +1,8 @@
 import type { TransactionAnswer } from '@sulian/contract';
 import type { AssetRow, LabelIndex, LegRow } from '@sulian/domain';
 import type { Policy } from '@sulian/engine';
-import { toAssetAmount, toAssetUsd, toCoin, toRatedEntity } from '../../to-contract.ts';
+import { toAssetAmount, toAssetUsd } from '@sulian/usecases';
+import { toCoin, toRatedEntity } from '../../to-contract.ts';
 import type { TransactionDetails } from './read-details.ts';
 import { isShown, type ShownLegs } from './shown.ts';
 

@@ -7,10 +7,10 @@ import {
   type TransactionRow,
   toHashText,
 } from '@sulian/domain';
+import { getAdapter, getHashText, toAssetAmount, toAssetUsd, toBasis, toEntityRef } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { groupOperations } from '../../group-operations.ts';
-import { getAdapter, getHashText } from '../../object-ref.ts';
-import { readAssets, toAssetAmount, toAssetUsd, toBasis, toEntityRef } from '../../to-contract.ts';
+import { readAssets } from '../../to-contract.ts';
 import { sumMoved, toOperation } from './operations.ts';
 import { readDetails, type TransactionDetails } from './read-details.ts';
 import { type ShownLegs, shownOperations } from './shown.ts';

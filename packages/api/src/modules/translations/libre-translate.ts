@@ -35,7 +35,7 @@ export function createTranslator({ url, apiKey, timeoutMs }: TranslatorOptions):
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     }).catch((cause: unknown) => {
-      throw new AppError('SOURCE_UNREACHABLE', 'the translator does not answer', { cause, retryable: true });
+      throw new AppError('SOURCE_UNREACHABLE', 'the translator does not answer', { cause });
     });
     if (!response.ok) {
       await response.body?.cancel();

@@ -1,28 +1,30 @@
-import { translationsAnswer, translationsBody } from '@sulian/contract';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { TranslationsAnswer, TranslationsBody } from '@sulian/contract';
+import type { FastifyPluginAsync } from 'fastify';
 import type { ApiDeps } from '../../deps.ts';
-import { translate } from './service.ts';
-
-/** Calls one client may make a minute; texts are kept in the browser, so few are needed. */
-const CALLS_PER_MINUTE = 60;
-/** As many of the longest texts as a call may carry, in three bytes a character. */
-const MAX_BODY_BYTES = 512 * 1024;
+import { serve } from '../../serve.ts';
 
 export const translationRoutes =
-  (deps: ApiDeps): FastifyPluginAsyncZod =>
+  (deps: ApiDeps): FastifyPluginAsync =>
   async (app) => {
-    app.post(
-      '/translations',
-      {
-        schema: { tags: ['translations'], body: translationsBody, response: { 200: translationsAnswer } },
-        bodyLimit: MAX_BODY_BYTES,
-        config: { rateLimit: { max: CALLS_PER_MINUTE, timeWindow: '1 minute' } },
-      },
-      async (request) => ({
-        success: true as const,
-        code: 0 as const,
-        message: '',
-        data: await translate(deps, request.body),
-      }),
-    );
+    serve(app, 'POST /api/translations', async (request) => ({
+      success: true as const,
+      code: 0 as const,
+      message: '',
+      data: await translate(deps, request.body),
+    }));
   };
+
+type Answer = TranslationsAnswer['data'];
+
+/** The texts in the other language; the texts themselves, and why, where there is no translator or it failed. */
+async function translate(deps: Pick<ApiDeps, 'translate' | 'logFault'>, question: TranslationsBody): Promise<Answer> {
+  const { texts, from, to } = question;
+  if (from === to) return { texts, translated: true, reason: null };
+  if (deps.translate === undefined) return { texts, translated: false, reason: 'OFF' };
+  try {
+    return { texts: [...(await deps.translate(question))], translated: true, reason: null };
+  } catch (error) {
+    deps.logFault?.({ code: 'TRANSLATOR_FAILED', route: '/api/translations', error });
+    return { texts, translated: false, reason: 'FAILED' };
+  }
+}

@@ -4,6 +4,7 @@ import type { TranslationsAnswer } from '@sulian/contract';
 import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterEach, describe, expect, it } from 'vitest';
+import { answerFailures } from '../../answer-failures.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { createTranslator, type Translate } from './libre-translate.ts';
 import { translationRoutes } from './routes.ts';
@@ -38,8 +39,9 @@ function openApp(translate: Translate | undefined, faults: unknown[] = []) {
   const app = Fastify();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  answerFailures(app);
   const deps = { logFault: (fault: unknown) => faults.push(fault), ...(translate === undefined ? {} : { translate }) };
-  app.register(translationRoutes(deps as unknown as ApiDeps), { prefix: '/api' });
+  app.register(translationRoutes(deps as unknown as ApiDeps));
   return app;
 }
 

@@ -1,9 +1,10 @@
 import type { loginBody } from '@sulian/contract';
-import { AppError, type Credentials, type ErrorCode, isAppError } from '@sulian/domain';
+import { AppError, type AuditEntry, type Credentials, type ErrorCode, isAppError } from '@sulian/domain';
+import { getProfile } from '@sulian/usecases';
 import type { z } from 'zod';
+import { refuseBlocked } from '../../auth/delay-try.ts';
 import { nowSecOf, type PeopleDeps } from '../../auth/deps.ts';
 import { openSession } from '../../auth/open-session.ts';
-import { getProfile } from '../../auth/password-policy.ts';
 import { accountKey, addressKey } from '../../auth/throttle-keys.ts';
 
 export interface Client {
@@ -21,28 +22,32 @@ type Asked = z.infer<typeof loginBody>;
 export async function signIn(deps: PeopleDeps, asked: Asked, client: Client): Promise<string> {
   try {
     const { account } = await authenticate(deps, asked, client);
-    const token = await openSession(deps, {
-      accountId: account.id,
-      networkAddress: client.ip,
-      client: client.name,
-    });
-    await deps.audit.append({
+    const owner = { accountId: account.id, networkAddress: client.ip, client: client.name };
+    const entry: AuditEntry = {
       who: { accountId: account.id, email: account.email },
       where: client.ip,
       action: 'sign-in',
       target: `case ${account.caseId}`,
       result: 'OK',
+    };
+    return await deps.writeAudited(async (stores) => {
+      await stores.throttle.clear(accountKey('sign-in', account.email));
+      return { answer: await openSession(deps, stores, owner), entry };
     });
-    return token;
   } catch (error) {
     // Who was not even heard leaves no line: a flood would fill the log.
-    if (isAppError(error) && error.code !== 'BUSY') await auditRefusal(deps, { asked, client, code: error.code });
+    if (isAppError(error) && !UNHEARD.includes(error.code))
+      await auditRefusal(deps, { asked, client, code: error.code });
     throw error;
   }
 }
 
+/** Where the log cannot be written, that is the refusal. */
+const UNHEARD: readonly ErrorCode[] = ['BUSY', 'AUDIT_UNAVAILABLE'];
+
 async function authenticate(deps: PeopleDeps, asked: Asked, client: Client): Promise<Credentials> {
-  await refuseLocked(deps, asked.email, client.ip);
+  const from = { purpose: 'sign-in', ip: client.ip };
+  await refuseBlocked(deps, from);
   const approved = await deps.cases.find(asked.caseId);
   if (approved?.status !== 'APPROVED') throw await failed(deps, { asked, client, code: 'CASE_UNKNOWN' });
   const found = await deps.accounts.findCredentials({ email: asked.email });
@@ -50,22 +55,12 @@ async function authenticate(deps: PeopleDeps, asked: Asked, client: Client): Pro
   if (found === undefined || found.account.caseId !== asked.caseId)
     throw await failed(deps, { asked, client, code: 'EMAIL_UNKNOWN' });
   const isRight = await deps.passwords.verify(asked.password, found.passwordHash);
-  // Guesses sent side by side wait for their turn: whoever was locked meanwhile learns nothing from the last ones.
-  await refuseLocked(deps, asked.email, client.ip);
+  // Guesses sent side by side wait for their turn: whoever was refused meanwhile learns nothing from the last ones.
+  await refuseBlocked(deps, from);
   if (!isRight) throw await failed(deps, { asked, client, code: 'PASSWORD_WRONG' });
   refuseState(deps, found);
-  await deps.throttle.clear(accountKey('sign-in', asked.email));
   return found;
 }
-
-async function refuseLocked(deps: PeopleDeps, email: string, ip: string): Promise<void> {
-  const keys = [accountKey('sign-in', email), addressKey('sign-in', ip)];
-  const untilSec = await deps.throttle.findBlock(keys, nowSecOf(deps));
-  if (untilSec !== undefined) throw tooMany(untilSec - nowSecOf(deps));
-}
-
-const tooMany = (retryAfterSec: number): AppError =>
-  new AppError('TOO_MANY_ATTEMPTS', 'too many attempts', { details: { retryAfterSec } });
 
 interface Failed {
   readonly asked: Asked;
@@ -73,14 +68,11 @@ interface Failed {
   readonly code: ErrorCode;
 }
 
-/** Counts a failure against the address, a wrong password against its account too. */
-async function failed(deps: PeopleDeps, { asked, client, code }: Failed): Promise<AppError> {
-  const { failuresPerAccount, failuresPerAddress, lockSec } = deps.access;
-  const nowSec = nowSecOf(deps);
-  const rule = { windowSec: lockSec, blockSec: lockSec };
-  await deps.throttle.count(addressKey('sign-in', client.ip), { ...rule, max: failuresPerAddress }, nowSec);
-  if (code === 'PASSWORD_WRONG')
-    await deps.throttle.count(accountKey('sign-in', asked.email), { ...rule, max: failuresPerAccount }, nowSec);
+/** Counts a failure against the network address. */
+async function failed(deps: PeopleDeps, { client, code }: Failed): Promise<AppError> {
+  const { failuresPerAddress, lockSec } = deps.access;
+  const rule = { max: failuresPerAddress, windowSec: lockSec, blockSec: lockSec };
+  await deps.throttle.count(addressKey('sign-in', client.ip), rule, nowSecOf(deps));
   return new AppError(code, MESSAGES[code] ?? code);
 }
 

@@ -1,7 +1,7 @@
 import type { Me, SessionRow } from '@sulian/contract';
 import { AppError, type Principal } from '@sulian/domain';
+import { getProfile } from '@sulian/usecases';
 import { nowSecOf, type PeopleDeps } from '../../auth/deps.ts';
-import { getProfile } from '../../auth/password-policy.ts';
 
 /** The one picture there is. */
 const AVATAR = '/avatar.png';

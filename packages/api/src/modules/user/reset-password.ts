@@ -1,19 +1,29 @@
 import { randomInt } from 'node:crypto';
 import type { resetPasswordBody, sendCodeQuery } from '@sulian/contract';
-import { type Account, AppError } from '@sulian/domain';
+import { type Account, AppError, type AuditEntry, type RecordStores } from '@sulian/domain';
+import { requireStrength } from '@sulian/usecases';
 import type { z } from 'zod';
+import { refuseBlocked, tooMany } from '../../auth/delay-try.ts';
 import { nowSecOf, type PeopleDeps } from '../../auth/deps.ts';
-import { accountKey, addressKey } from '../../auth/throttle-keys.ts';
-import { requireStrength } from './set-password.ts';
+import { accountKey, addressKey, toNetwork } from '../../auth/throttle-keys.ts';
+import { writeOnRecord } from '../../guard/on-record.ts';
 
 const CODE_DIGITS = 6;
 const CODE_LIFE_SEC = 600;
+/** Of one network address; strangers elsewhere spend their own. */
 const CODE_TRIES = 5;
+/** Of everybody together: ten networks would have to join to void a code. */
+const CODE_TRIES_OF_ALL = 50;
+/** The newest of an account: one that a stranger asked for does not void the one in its owner's hand. */
+const LIVE_CODES = 3;
 const CODE_EVERY_SEC = 60;
 /** Codes and resets one network address may ask for in an hour: an office behind one address, not a flood. */
 const PER_ADDRESS = { max: 60, windowSec: 3_600, blockSec: 900 };
-/** Codes one e-mail may be sent in a day: nobody's mailbox is filled by a stranger. */
-const PER_EMAIL = { max: 20, windowSec: 86_400, blockSec: 86_400 };
+/**
+ * After twenty codes a day an e-mail is sent one in the time that a code lives: no mailbox is filled by a stranger, and
+ * its owner has a live code or can ask for one.
+ */
+const PER_EMAIL = { max: 20, windowSec: 86_400, blockSec: CODE_LIFE_SEC };
 const EACH_CODE = { max: 1, windowSec: CODE_EVERY_SEC, blockSec: CODE_EVERY_SEC };
 
 /**
@@ -28,48 +38,49 @@ export async function sendResetCode(deps: PeopleDeps, asked: z.infer<typeof send
     .padStart(CODE_DIGITS, '0');
   const codeHash = await deps.passwords.hash(code);
   const account = await findResettable(deps, asked);
-  const nowSec = nowSecOf(deps);
-  if (account !== undefined) {
-    await deps.resetCodes.save({
-      accountId: account.id,
-      codeHash,
-      expiresSec: nowSec + CODE_LIFE_SEC,
-      tries: CODE_TRIES,
-    });
-    await deps.mail.enqueue({
-      key: `reset-code ${account.id} ${deps.clock()}`,
-      to: account.email,
-      template: 'reset-code',
-      language: 'cn',
-      values: { name: account.name, code, minutes: String(CODE_LIFE_SEC / 60) },
-    });
-  }
-  await deps.audit.append({
+  const entry: AuditEntry = {
     who: undefined,
     where: ip,
     action: 'password.reset-code',
     target: `case ${asked.caseId} ${asked.email}`,
     result: account === undefined ? 'REFUSED' : 'OK',
+  };
+  await deps.writeAudited(async (stores) => {
+    if (account !== undefined) await saveCode(deps, stores, { account, code, codeHash });
+    return { answer: undefined, entry };
   });
 }
 
-async function countRequest(deps: PeopleDeps, email: string, ip: string): Promise<void> {
+async function saveCode(
+  deps: PeopleDeps,
+  { resetCodes, mail }: RecordStores,
+  made: { readonly account: Account; readonly code: string; readonly codeHash: string },
+): Promise<void> {
+  const { account, code, codeHash } = made;
   const nowSec = nowSecOf(deps);
-  const keys = [
-    { key: accountKey('reset-code', email), rule: EACH_CODE },
-    { key: accountKey('reset-codes', email), rule: PER_EMAIL },
-    { key: addressKey('reset', ip), rule: PER_ADDRESS },
-  ];
-  const untilSec = await deps.throttle.findBlock(
-    keys.map(({ key }) => key),
-    nowSec,
-  );
-  if (untilSec !== undefined) throw tooMany(untilSec - nowSec);
-  for (const { key, rule } of keys) await deps.throttle.count(key, rule, nowSec);
+  const draft = { accountId: account.id, codeHash, expiresSec: nowSec + CODE_LIFE_SEC, tries: CODE_TRIES_OF_ALL };
+  await resetCodes.save(draft, nowSec);
+  await mail.enqueue({
+    key: `reset-code ${account.id} ${deps.clock()}`,
+    to: account.email,
+    template: 'reset-code',
+    language: 'cn',
+    values: { name: account.name, code, minutes: String(CODE_LIFE_SEC / 60) },
+  });
 }
 
-const tooMany = (retryAfterSec: number): AppError =>
-  new AppError('TOO_MANY_ATTEMPTS', 'too many attempts', { details: { retryAfterSec } });
+/** One after the other: what is refused by the first is not counted by the next. */
+async function countRequest(deps: PeopleDeps, email: string, ip: string): Promise<void> {
+  const nowSec = nowSecOf(deps);
+  for (const [key, rule] of [
+    [addressKey('reset', ip), PER_ADDRESS],
+    [accountKey('reset-code', email), EACH_CODE],
+    [accountKey('reset-codes', email), PER_EMAIL],
+  ] as const) {
+    const untilSec = await deps.throttle.take(key, rule, nowSec);
+    if (untilSec !== undefined) throw tooMany(untilSec - nowSec);
+  }
+}
 
 /** Who may sign in, or could but for an expired password; others have nothing to reset. */
 async function findResettable(
@@ -87,28 +98,54 @@ export async function resetPassword(
   ip: string,
 ): Promise<void> {
   const nowSec = nowSecOf(deps);
-  const key = addressKey('reset', ip);
-  const untilSec = await deps.throttle.findBlock([key], nowSec);
-  if (untilSec !== undefined) throw tooMany(untilSec - nowSec);
+  await refuseBlocked(deps, { purpose: 'reset', ip });
   // What needs no account is said before a try is spent.
   await requireStrength(deps, asked.password);
   const account = await findResettable(deps, asked);
-  const held = account === undefined ? undefined : await deps.resetCodes.spendTry(account.id, nowSec);
-  const isRight = await deps.passwords.verify(asked.code, held?.codeHash ?? (await noHash(deps)));
+  const codeHash = await findCode(deps, { code: asked.code, account, ip });
   const target = `case ${asked.caseId} ${asked.email}`;
-  if (account === undefined || held === undefined || !isRight) {
-    await deps.throttle.count(key, PER_ADDRESS, nowSec);
+  if (account === undefined || codeHash === undefined) {
+    await deps.throttle.count(addressKey('reset', ip), PER_ADDRESS, nowSec);
     await deps.audit.append({ who: undefined, where: ip, action: 'password.reset', target, result: 'REFUSED' });
     throw new AppError('RESET_CODE_WRONG', 'the code is wrong, used or expired');
   }
   await requireStrength(deps, asked.password, account.id);
   const passwordHash = await deps.passwords.hash(asked.password);
-  if (!(await deps.resetCodes.use(account.id, held.codeHash)))
-    throw new AppError('RESET_CODE_WRONG', 'the code is wrong, used or expired');
-  await deps.accounts.setPassword(account.id, { passwordHash, nowSec });
-  await deps.throttle.clear(accountKey('sign-in', account.email));
   const who = { accountId: account.id, email: account.email };
-  await deps.audit.append({ who, where: ip, action: 'password.reset', target, result: 'OK' });
+  await writeOnRecord(deps, { who, where: ip, action: 'password.reset', target }, async (stores) => {
+    if (!(await stores.resetCodes.use(account.id, codeHash)))
+      throw new AppError('RESET_CODE_WRONG', 'the code is wrong, used or expired');
+    await stores.accounts.setPassword(account.id, { passwordHash, nowSec });
+    for (const purpose of ['sign-in', 'reset']) await stores.throttle.clear(accountKey(purpose, account.email));
+    return { answer: undefined };
+  });
+}
+
+/** Hash of the live code that was entered. As many are compared whatever there are, so that all take the same time. */
+async function findCode(
+  deps: PeopleDeps,
+  { code, account, ip }: { readonly code: string; readonly account: Account | undefined; readonly ip: string },
+): Promise<string | undefined> {
+  const live = account === undefined ? [] : await spendTries(deps, account.id, ip);
+  let right: string | undefined;
+  for (let index = 0; index < LIVE_CODES; index += 1) {
+    const codeHash = live[index];
+    const isRight = await deps.passwords.verify(code, codeHash ?? (await noHash(deps)));
+    if (isRight && codeHash !== undefined) right ??= codeHash;
+  }
+  return right;
+}
+
+/** The codes that may be compared: this network address has a try of them left, and so has everybody together. */
+async function spendTries(deps: PeopleDeps, accountId: number, ip: string): Promise<readonly string[]> {
+  const nowSec = nowSecOf(deps);
+  const live: string[] = [];
+  for (const codeHash of await deps.resetCodes.listLive(accountId, LIVE_CODES, nowSec)) {
+    const key = `${accountKey('code', codeHash)} ${toNetwork(ip)}`;
+    const tries = await deps.throttle.tally(key, CODE_LIFE_SEC, nowSec);
+    if (tries <= CODE_TRIES && (await deps.resetCodes.spendTry(accountId, codeHash))) live.push(codeHash);
+  }
+  return live;
 }
 
 let hashOfNothing: Promise<string> | undefined;

@@ -1,85 +1,98 @@
-import { basename } from 'node:path';
-import { type EntityType, type ImportBatch, isEntityType } from '@sulian/domain';
-import { z } from 'zod';
-import { createBatcher } from '../batcher.ts';
-import { type LabelFile, listLabelFiles, readLabelFile } from '../files.ts';
-import type { ImportOptions } from '../importer.ts';
-import { parseJson } from '../parse-json.ts';
-import { parseAddress } from '../resolve-address.ts';
-import { CONFIDENCE } from '../tagpack/confidence.ts';
-import { describeIssue } from '../tagpack/schema.ts';
-import mappingFile from './mapping.json' with { type: 'json' };
+import { AppError, CHAINS, type ChainId, type ImportBatch } from '@sulian/domain';
+import { type Batcher, createBatcher } from '../batcher.ts';
+import { EXPLORERS } from '../chain-names.ts';
+import { type LabelFile, listLabelFiles } from '../files.ts';
+import type { PlacedOptions } from '../importer.ts';
+import { type NameTag, toTagLabel } from '../name-tags/name-tag.ts';
+import { createUnknownWords } from '../name-tags/words.ts';
+import { quote } from '../quote.ts';
+import type { CsvFault } from '../read-csv.ts';
+import { describeMisfit, parseAddress } from '../resolve-address.ts';
+import { type ListPlace, readPlace } from './place.ts';
+import { type Entry, readEntries } from './read-entries.ts';
 
-/** Words in order of precedence, the severe and the specific above. */
-const mapping: ReadonlyMap<string, EntityType> = new Map(
-  Object.entries(z.record(z.string(), z.string().refine(isEntityType)).parse(mappingFile)),
-);
-/** Known by name only. */
-const UNCATEGORISED: EntityType = 'Custom group';
-
-const text = z
-  .string()
-  .trim()
-  .max(500)
-  .regex(/^\P{Cc}*$/u, 'holds a control character');
-const entry = z.object({ name: text.default(''), labels: z.array(text).max(100).default([]) });
+const FORMAT = 'ethereum-labels';
 
 /**
- * Public Ethereum name tags: `{address: {name, labels[]}}`, one object a file. Labels are the source's own words; those
- * that name a kind of service give the type, the others stay tags.
+ * Public name tags of Ethereum's explorer and its siblings: `{address: {name, labels[]}}`, one object a file, or a table.
+ * They do not say their chain: that is given, or the folder of the explorer tells it. Labels are the source's own words;
+ * those that name a kind of service give the type, the others stay tags.
  *
- * @throws LABELS_MALFORMED when the path holds no JSON file
+ * @throws LABELS_MALFORMED when the path holds no such file; BAD_REQUEST when the chain of one cannot be told
  */
-export async function* importEthereumLabels(path: string, options: ImportOptions): AsyncGenerator<ImportBatch> {
-  for (const file of await listLabelFiles(path, /\.json$/i)) {
-    const batch = await importFile(file, options);
+export async function* importEthereumLabels(path: string, options: PlacedOptions): AsyncGenerator<ImportBatch> {
+  const batcher = createBatcher();
+  for (const file of dropTwins(await listLabelFiles(path, /\.(?:json|csv)$/i, options))) {
+    yield* importFile(file, options, batcher);
+    const batch = batcher.take();
     if (batch !== undefined) yield batch;
   }
 }
 
-async function importFile(file: LabelFile, options: ImportOptions): Promise<ImportBatch | undefined> {
-  const batcher = createBatcher();
-  const refuse = (reason: string, line?: number) =>
+/** The same list lies beside a table as JSON, name for name. */
+function dropTwins(files: readonly LabelFile[]): readonly LabelFile[] {
+  const paths = new Set(files.map(({ path }) => path));
+  return files.filter(({ path }) => !/\.csv$/i.test(path) || !paths.has(path.replace(/\.csv$/i, '.json')));
+}
+
+async function* importFile(file: LabelFile, options: PlacedOptions, batcher: Batcher): AsyncGenerator<ImportBatch> {
+  const place = readPlace(file.path);
+  const chain = options.chain ?? getChainOf(place, file);
+  const refuse = ({ fault: reason, line }: CsvFault): void =>
     batcher.refuse({ file: file.name, reason, ...(line !== undefined && { line }) });
-  const entries = await readEntries(file);
-  if ('fault' in entries) {
-    refuse(entries.fault, entries.line);
-    return batcher.take();
-  }
-  const source = `ethereum-labels:${basename(file.path)}`;
-  for (const [index, [key, value]] of entries.entries()) {
-    const parsed = entry.safeParse(value);
-    const address = parseAddress('ETHEREUM', key.trim().toLowerCase(), options);
-    const name = parsed.success ? parsed.data.name || parsed.data.labels[0] : undefined;
-    if (!parsed.success) refuse(`${key}: ${describeIssue(parsed.error)}`, index + 1);
-    else if (address === undefined) refuse(`${key} is no address of ETHEREUM`, index + 1);
-    else if (name === undefined) refuse(`${key} has neither name nor label`, index + 1);
-    else {
-      const { labels } = parsed.data;
-      const type = typeOf(labels);
-      const entity = { key: `ethereum-labels:${name}#${type}`, name, type, tags: labels };
-      batcher.label({ chain: 'ETHEREUM', address, entity, source, confidence: CONFIDENCE.web_crawl });
+  if (chain === null) return refuse({ fault: `${quote(file.path)} lies in the folder of a chain that is none here` });
+  if (typeof place.chain === 'string' && place.chain !== chain)
+    batcher.flag({
+      file: file.name,
+      reason: `lies in the folder of ${place.chain}, imported for ${chain} as is asked`,
+    });
+  const source = `${FORMAT}:${toSourceName(file, place, options)}`;
+  const unknown = createUnknownWords();
+  for await (const each of readEntries(file)) {
+    if ('fault' in each) {
+      refuse(each);
+      if (each.isFatal === true) return;
+      continue;
     }
+    const entry = inPlace(each, place);
+    const tag = toTag(entry, chain, options);
+    if (typeof tag === 'string') refuse({ fault: tag, line: entry.line });
+    else {
+      batcher.label(toTagLabel(tag, { format: FORMAT, source }), { file: file.name, line: entry.line });
+      unknown.add(entry.labels);
+    }
+    const batch = batcher.isFull() ? batcher.take() : undefined;
+    if (batch !== undefined) yield batch;
   }
+  const reason = unknown.describe();
+  if (reason !== undefined) batcher.flag({ file: file.name, reason });
   batcher.whole(source);
-  return batcher.take();
 }
 
-/** Entries of the file's one object, or why there are none. */
-async function readEntries(
-  file: LabelFile,
-): Promise<readonly [string, unknown][] | { readonly fault: string; readonly line?: number }> {
-  const content = await readLabelFile(file);
-  if ('fault' in content) return content;
-  const json = parseJson(content.text);
-  if ('fault' in json) return json;
-  const { value } = json;
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { fault: 'no object of addresses' };
-  return Object.entries(value);
+function inPlace(entry: Entry, { label, isOfTokens }: ListPlace): Entry {
+  const labels = label === undefined || entry.labels.includes(label) ? entry.labels : [...entry.labels, label];
+  return { ...entry, labels, isToken: entry.isToken === true || isOfTokens };
 }
 
-function typeOf(labels: readonly string[]): EntityType {
-  const words = new Set(labels.map((label) => label.toLowerCase().replaceAll(' ', '-')));
-  for (const [word, type] of mapping) if (words.has(word)) return type;
-  return UNCATEGORISED;
+/** The tag, or why it is refused. */
+function toTag(entry: Entry, chain: ChainId, options: PlacedOptions): NameTag | string {
+  const { address: text, labels, isToken = false } = entry;
+  const address = parseAddress(chain, text.trim().toLowerCase(), options);
+  const name = entry.name || labels[0];
+  if (address === undefined) return describeMisfit(text, [chain]);
+  return name === undefined ? `${quote(text)} has neither name nor label` : { chain, address, name, labels, isToken };
 }
+
+function getChainOf(place: ListPlace, file: LabelFile): ChainId | null {
+  if (place.chain !== undefined) return place.chain;
+  const chains = CHAINS.filter(({ sharesAddresses }) => sharesAddresses).map(({ id }) => id);
+  throw new AppError(
+    'BAD_REQUEST',
+    `--chain is needed with --format ${FORMAT}: ${file.name} does not say its chain and lies in the folder of no explorer (${EXPLORERS.join(' ')}); one of ${chains.join(' ')}`,
+    { details: { format: FORMAT, file: file.name, chains } },
+  );
+}
+
+/** Every explorer has files of the same names: their folder tells them apart, unless the import has a name. */
+const toSourceName = (file: LabelFile, { fromExplorer }: ListPlace, { source }: PlacedOptions): string =>
+  source === undefined ? (fromExplorer ?? file.sourceName) : file.sourceName;

@@ -26,7 +26,7 @@ type Pool = z.infer<typeof poolSchema>;
  */
 export async function* importMiningPools(path: string, options: ImportOptions): AsyncGenerator<ImportBatch> {
   const batcher = createBatcher();
-  for (const file of await listLabelFiles(path, /\.json$/i)) {
+  for (const file of await listLabelFiles(path, /\.json$/i, options)) {
     await importPool(file, options, batcher);
     if (!batcher.isFull()) continue;
     const batch = batcher.take();
@@ -44,7 +44,7 @@ async function importPool(file: LabelFile, options: ImportOptions, batcher: Batc
     return batcher.refuse({ file: file.name, ...(pool.line !== undefined && { line: pool.line }), reason: pool.fault });
   const uri = pool.link === undefined || pool.link === '' ? {} : { uri: pool.link };
   const entity: EntityDraft = { key: `mining-pools:${pool.id}`, name: pool.name, type: 'Mining pool', ...uri };
-  const claim = { entity, source: `mining-pools:${file.path.split(/[\\/]/).at(-1)}`, ...uri };
+  const claim = { entity, source: `mining-pools:${file.sourceName}`, ...uri };
   for (const address of pool.addresses) {
     const resolved = resolveAddress('BTC', address, options);
     if ('fault' in resolved) {

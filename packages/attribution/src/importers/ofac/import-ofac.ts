@@ -4,9 +4,12 @@ import { type LabelFile, listLabelFiles, readLabelFile } from '../files.ts';
 import type { ImportOptions } from '../importer.ts';
 import { resolveAddress } from '../resolve-address.ts';
 import { CONFIDENCE } from '../tagpack/confidence.ts';
+import { importSdn } from './import-sdn.ts';
 
 /** One address a line; the asset is in the name. Beside each lies the same list as JSON, which is not read. */
 const LIST_FILE = /^sanctioned_addresses_([A-Za-z0-9]+)\.txt$/;
+const SDN_FILE = /\.xml$/i;
+const ANY_FILE = new RegExp(`${LIST_FILE.source}|${SDN_FILE.source}`, 'i');
 /** The list that the lists are made from, as their README links it. */
 const SDN_LIST =
   'https://home.treasury.gov/policy-issues/financial-sanctions/specially-designated-nationals-and-blocked-persons-list-sdn-human-readable-lists';
@@ -20,12 +23,17 @@ const ENTITY: EntityDraft = {
 };
 
 /**
- * Lists of addresses by asset, as made from the SDN list by github.com/0xB10C. The files state no date, so labels have none.
+ * OFAC's SDN list in XML, and lists of addresses by asset as made from it by github.com/0xB10C, which state no date, so that
+ * their labels have none.
  *
  * @throws LABELS_MALFORMED when the path holds no such list
  */
 export async function* importOfac(path: string, options: ImportOptions): AsyncGenerator<ImportBatch> {
-  for (const file of await listLabelFiles(path, LIST_FILE)) {
+  for (const file of await listLabelFiles(path, ANY_FILE, options)) {
+    if (SDN_FILE.test(file.path)) {
+      yield* importSdn(file, options);
+      continue;
+    }
     const batch = await importList(file, options);
     if (batch !== undefined) yield batch;
   }
@@ -35,7 +43,8 @@ async function importList(file: LabelFile, options: ImportOptions): Promise<Impo
   const batcher = createBatcher();
   const asset = LIST_FILE.exec(file.path.split(/[\\/]/).at(-1) ?? '')?.[1];
   const content = await readLabelFile(file);
-  if (asset === undefined) batcher.refuse({ file: file.name, reason: 'not named sanctioned_addresses_ASSET.txt' });
+  if (asset === undefined)
+    batcher.refuse({ file: file.name, reason: 'not named sanctioned_addresses_ASSET.txt, nor *.xml' });
   else if ('fault' in content) batcher.refuse({ file: file.name, reason: content.fault });
   else readList(content.text, { asset, file, options, batcher });
   return batcher.take();
@@ -49,7 +58,7 @@ interface ListContext {
 }
 
 function readList(text: string, { asset, file, options, batcher }: ListContext): void {
-  const source = `ofac:sanctioned_addresses_${asset}.txt`;
+  const source = `ofac:${file.sourceName}`;
   const claim = { entity: ENTITY, source, uri: SDN_LIST, confidence: CONFIDENCE.authority_data };
   for (const [index, line] of text.split('\n').entries()) {
     const address = line.trim();

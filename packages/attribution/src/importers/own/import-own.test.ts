@@ -94,13 +94,13 @@ BITCOIN,${SATOSHI},Be\u0007ta,Exchange,90
     expect(labels).toHaveLength(1);
     const byLine = refused.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0));
     expect(byLine.map(({ line, reason }) => [line, reason])).toEqual([
-      [3, 'nonsense is no address of BITCOIN'],
-      [4, 'chain: no chain that is known here'],
-      [5, 'type: no entity type'],
-      [6, 'no entity Beta in this import, and no type'],
-      [7, 'confidence: above 100'],
+      [3, '"nonsense" is no address of BITCOIN'],
+      [4, expect.stringMatching(/^chain "MARSCOIN": no chain that is known here; one of BITCOIN .*BLAST$/)],
+      [5, expect.stringMatching(/^type "Bakery": no entity type; one of .*Exchange/)],
+      [6, 'no entity "Beta" in this import, and no type'],
+      [7, 'confidence "101": above 100'],
       [8, expect.stringContaining('Invalid Record Length')],
-      [9, 'entity: holds a control character'],
+      [9, 'entity "Be\\u0007ta": holds a control character'],
     ]);
     expect(whole).toEqual(['csv:labels.csv']);
   });
@@ -142,5 +142,63 @@ BITCOIN,${SATOSHI},Be\u0007ta,Exchange,90
     expect(labels).toEqual([]);
     expect(refused.length).toBeGreaterThan(0);
     expect(process.memoryUsage().rss - before).toBeLessThan(150e6);
+  });
+
+  const ROW = `BITCOIN,${SATOSHI},Alpha,Exchange,90`;
+  test.each([
+    ['comma', 'chain,address,entity,type,confidence', ROW],
+    ['semicolon', 'chain;address;entity;type;confidence', ROW.replaceAll(',', ';')],
+    ['tab', 'Chain\tAddress\tEntity\tType\tConfidence', ROW.replaceAll(',', '\t')],
+  ])('reads columns that stand between %ss', async (_, header, row) => {
+    const { labels, refused } = await importAll({ 'labels.csv': `${header}\n${row}\n` });
+    expect(refused).toEqual([]);
+    expect(labels).toMatchObject([{ address: SATOSHI, entity: { name: 'Alpha' }, confidence: 90 }]);
+  });
+
+  test.each([
+    ['chain,address,entity\n', 'needs the columns chain, address, entity, confidence; missing: confidence'],
+    ['name,type,note\n', 'its columns "name, type, note" are those of no list that is read here; expected: chain,'],
+    [`${ROW}\n`, 'names no columns known here; expected a line of column names: chain, address, entity, confidence'],
+  ])('names the columns that %j lacks, on its first line [R-LABEL-31]', async (text, reason) => {
+    const { labels, refused, whole } = await importAll({ 'labels.csv': `${text}${ROW}\n` });
+    expect([labels, whole]).toEqual([[], []]);
+    expect(refused).toEqual([{ file: 'labels.csv', line: 1, reason: expect.stringContaining(reason) }]);
+  });
+
+  test('places an unclosed quote where it opens, and withdraws nothing of a file that it swallows', async () => {
+    const rows = (count: number) => `${ROW}\n`.repeat(count);
+    for (const after of [3, 3_000]) {
+      const text = `chain,address,entity,type,confidence\n${rows(2)}BITCOIN,${SATOSHI},"Alpha,Exchange,90\n${rows(after)}`;
+      const { labels, refused, whole } = await importAll({ 'labels.csv': text });
+      expect(labels).toHaveLength(2);
+      expect(refused).toEqual([
+        { file: 'labels.csv', line: 4, reason: expect.stringMatching(/quote .*(?:never|not) closed/) },
+      ]);
+      expect(whole).toEqual([]);
+    }
+  });
+
+  test('says which chain an address looks like that is none of its own [R-LABEL-31]', async () => {
+    const rows = [
+      ['ETHEREUM', 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC', /no address of ETHEREUM: it looks like one of TRON$/],
+      ['BITCOIN', `0x${'ab'.repeat(20)}`, /looks like one of ETHEREUM and the other EVM chains$/],
+      ['TRON', SATOSHI, /looks like one of BITCOIN$/],
+      ['TRON', 'tz1VSUr8wwNhLAzempoch5d6hLRiTh8Cjcjb', /looks like one of TEZOS$/],
+      ['BSC', `0x${'ab'.repeat(19)}`, /no address of BSC$/],
+    ] as const;
+    const text = rows.map(([chain, address]) => `${chain},${address},Alpha,Exchange,90\n`).join('');
+    const { refused } = await importAll({ 'labels.csv': `chain,address,entity,type,confidence\n${text}` });
+    expect(refused.map(({ reason }) => reason)).toEqual(rows.map(([, , says]) => expect.stringMatching(says)));
+  });
+
+  test('takes confidence as a number or as a word of the ladder', async () => {
+    const row = (address: string, confidence: string) => `BITCOIN,${address},Alpha,Exchange,${confidence}\n`;
+    const { labels, refused } = await importAll({
+      'labels.csv': `chain,address,entity,type,confidence\n${row(SATOSHI, 'web_crawl')}${row(SATOSHI, 'Ownership')}${row(SATOSHI, '0')}${row(SATOSHI, 'sure')}`,
+    });
+    expect(labels.map(({ confidence }) => confidence)).toEqual([20, 100, 0]);
+    expect(refused).toMatchObject([
+      { line: 5, reason: expect.stringContaining('confidence "sure": no whole number 0–100') },
+    ]);
   });
 });

@@ -1,11 +1,13 @@
-import { basename } from 'node:path';
 import { AppError, type EntityDraft, type ImportBatch, type LabelDraft } from '@sulian/domain';
 import { type Batcher, createBatcher } from '../batcher.ts';
 import { type LabelFile, listLabelFiles } from '../files.ts';
-import type { ImportOptions } from '../importer.ts';
-import { parseAddress } from '../resolve-address.ts';
+import type { ImportOptions, MappedOptions } from '../importer.ts';
+import { quote } from '../quote.ts';
+import { describeMisfit, parseAddress } from '../resolve-address.ts';
 import { describeIssue } from '../tagpack/schema.ts';
-import { type RawRow, type RowKind, readRows } from './read-rows.ts';
+import type { RawRow, RowKind } from './columns.ts';
+import { type ColumnMapping, readMapping } from './mapping/read-mapping.ts';
+import { readRows } from './read-rows.ts';
 import { entityRow, labelRow, regulationRow } from './schema.ts';
 import { toEntity, toKey, toRegulation } from './to-drafts.ts';
 
@@ -16,6 +18,7 @@ const KINDS: readonly RowKind[] = ['entities', 'regulations', 'labels'];
 
 interface Context {
   readonly options: ImportOptions;
+  readonly mapping: ColumnMapping | undefined;
   readonly batcher: Batcher;
   readonly entities: Map<string, EntityDraft>;
 }
@@ -23,14 +26,21 @@ interface Context {
 type Row = Extract<RawRow, { readonly kind: RowKind }>;
 
 /**
- * Lists in our own format, CSV or JSON: entities, labels and regulation. See docs/LABELS.md.
+ * Lists in our own format, CSV or JSON: entities, labels and regulation; or any CSV of labels with a mapping of its columns.
+ * See docs/LABELS.md.
  *
- * @throws LABELS_MALFORMED when the path holds no such file, or more entities than are kept
+ * @throws LABELS_MALFORMED when the path holds no such file, or more entities than are kept; BAD_REQUEST of the mapping
  */
-export async function* importOwn(path: string, options: ImportOptions): AsyncGenerator<ImportBatch> {
-  const files = await listLabelFiles(path, /\.(?:csv|json)$/i);
-  const context: Context = { options, batcher: createBatcher(), entities: new Map() };
-  for (const kind of KINDS) for (const file of files) yield* importKind(file, kind, context);
+export async function* importOwn(path: string, options: MappedOptions): AsyncGenerator<ImportBatch> {
+  const { chain } = options;
+  const mapping =
+    options.mapping === undefined
+      ? undefined
+      : await readMapping(options.mapping, chain === undefined ? {} : { chain });
+  const files = await listLabelFiles(path, mapping === undefined ? /\.(?:csv|json)$/i : /\.(?:csv|tsv|txt)$/i, options);
+  const context: Context = { options, mapping, batcher: createBatcher(), entities: new Map() };
+  for (const kind of mapping === undefined ? KINDS : (['labels'] as const))
+    for (const file of files) yield* importKind(file, kind, context);
   const rest = context.batcher.take();
   if (rest !== undefined) yield rest;
 }
@@ -38,9 +48,9 @@ export async function* importOwn(path: string, options: ImportOptions): AsyncGen
 /** One pass over a file for one kind; a CSV of another kind ends at its first row. */
 async function* importKind(file: LabelFile, kind: RowKind, context: Context): AsyncGenerator<ImportBatch> {
   const { batcher } = context;
-  const source = `csv:${basename(file.path)}`;
+  const source = `csv:${file.sourceName}`;
   let isOfKind = false;
-  for await (const row of readRows(file)) {
+  for await (const row of readRows(file, context.mapping)) {
     if ('fault' in row) {
       // A file that cannot be read at all is of no kind, and is told once.
       if (isOfKind || kind === 'labels') refuse(context, file, row.fault, row.line);
@@ -48,7 +58,7 @@ async function* importKind(file: LabelFile, kind: RowKind, context: Context): As
       continue;
     }
     if (row.kind !== kind) {
-      if (/\.csv$/i.test(file.path)) return;
+      if (!/\.json$/i.test(file.path)) return;
       continue;
     }
     isOfKind = true;
@@ -77,9 +87,9 @@ function importRow(row: Row, context: RowContext): string | undefined {
 
 function importEntity(value: unknown, { entities, batcher, source, place }: RowContext): string | undefined {
   const parsed = entityRow.safeParse(value);
-  if (!parsed.success) return describeIssue(parsed.error);
+  if (!parsed.success) return describeIssue(parsed.error, value);
   const { key } = parsed.data;
-  if (entities.has(key)) return `entity ${key} is there twice`;
+  if (entities.has(key)) return `entity ${quote(key)} is there twice`;
   if (entities.size >= MAX_ENTITIES)
     throw new AppError('LABELS_MALFORMED', `more than ${MAX_ENTITIES} entities in one import`);
   const entity = toEntity(parsed.data);
@@ -91,21 +101,21 @@ function importEntity(value: unknown, { entities, batcher, source, place }: RowC
 
 function importRegulation(value: unknown, context: RowContext): string | undefined {
   const parsed = regulationRow.safeParse(value);
-  if (!parsed.success) return describeIssue(parsed.error);
+  if (!parsed.success) return describeIssue(parsed.error, value);
   const entity = context.entities.get(parsed.data.entity);
-  if (entity === undefined) return `no entity ${parsed.data.entity} in this import`;
+  if (entity === undefined) return `no entity ${quote(parsed.data.entity)} in this import`;
   context.batcher.entity({ ...entity, regulations: [toRegulation(parsed.data)], source: context.source });
   return undefined;
 }
 
 function importLabel(value: unknown, context: RowContext): string | undefined {
   const parsed = labelRow.safeParse(value);
-  if (!parsed.success) return describeIssue(parsed.error);
+  if (!parsed.success) return describeIssue(parsed.error, value);
   const { chain, address: text, entity: name, type, confidence, valid_from, valid_to, ...rest } = parsed.data;
   const address = parseAddress(chain, text, context.options);
-  if (address === undefined) return `${text} is no address of ${chain}`;
+  if (address === undefined) return describeMisfit(text, [chain]);
   const known = context.entities.get(name);
-  if (known === undefined && type === undefined) return `no entity ${name} in this import, and no type`;
+  if (known === undefined && type === undefined) return `no entity ${quote(name)} in this import, and no type`;
   const entity = known ?? { key: toKey(`${name}#${type}`), name, type: type ?? 'Custom group', isReference: true };
   const { uri, date, author, note } = rest;
   const label: LabelDraft = {

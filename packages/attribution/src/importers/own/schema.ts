@@ -1,5 +1,6 @@
-import { ENTITY_TYPES, isChainId, REGULATORY_STATUSES } from '@sulian/domain';
+import { CHAIN_IDS, ENTITY_TYPES, isChainId, REGULATORY_STATUSES } from '@sulian/domain';
 import { z } from 'zod';
+import { CONFIDENCE_WORDS, findConfidence } from '../tagpack/confidence.ts';
 
 const MAX_TEXT = 2_000;
 /** Control characters break stores and screens; a leading one of these makes a spreadsheet compute. */
@@ -40,12 +41,13 @@ const flag = cell(
     z.boolean('neither true nor false'),
   ),
 );
+const NO_TYPE = `no entity type; one of ${ENTITY_TYPES.join(', ')}`;
 const score = cell(z.coerce.number().int().min(1).max(100));
 
 export const entityRow = z.object({
   key: word,
   name: word,
-  type: z.enum(ENTITY_TYPES, 'no entity type'),
+  type: z.enum(ENTITY_TYPES, NO_TYPE),
   name_zh: cell(word),
   name_en: cell(word),
   uri: cell(text),
@@ -71,16 +73,27 @@ export const entityRow = z.object({
 });
 export type EntityRow = z.infer<typeof entityRow>;
 
+const NO_CONFIDENCE = `no whole number 0–100, nor one of ${CONFIDENCE_WORDS.join(' ')}`;
+/** A word of GraphSense's ladder is its level; an empty cell would coerce to 0. */
+function toConfidence(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const word = value.trim();
+  return word === '' ? undefined : (findConfidence(word.toLowerCase()) ?? word);
+}
+
 export const labelRow = z.object({
-  chain: z.string().trim().toUpperCase().refine(isChainId, 'no chain that is known here'),
+  chain: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .refine(isChainId, `no chain that is known here; one of ${CHAIN_IDS.join(' ')}`),
   address: word,
   /** Key of an entity of this import, or a name of its own. */
   entity: word,
-  type: cell(z.enum(ENTITY_TYPES, 'no entity type')),
-  /** An empty cell would coerce to 0. */
+  type: cell(z.enum(ENTITY_TYPES, NO_TYPE)),
   confidence: z.preprocess(
-    (value) => (value === '' ? undefined : value),
-    z.coerce.number('no whole number 0–100').int('no whole number 0–100').min(0, 'below 0').max(100, 'above 100'),
+    toConfidence,
+    z.coerce.number(NO_CONFIDENCE).int(NO_CONFIDENCE).min(0, 'below 0').max(100, 'above 100'),
   ),
   uri: cell(text),
   date: cell(day),
@@ -89,7 +102,6 @@ export const labelRow = z.object({
   valid_from: cell(day),
   valid_to: cell(day),
 });
-export type LabelRow = z.infer<typeof labelRow>;
 
 export const regulationRow = z.object({
   entity: word,

@@ -1,6 +1,7 @@
 import type { EntityType, RefusedLine } from '@sulian/domain';
 import type { LabelFile } from '../files.ts';
-import { findActorType, findConceptType, isKnownConcept } from './mapping.ts';
+import { quote } from '../quote.ts';
+import { describeUnknownConcept, findActorType, findConceptType, isKnownConcept } from './mapping.ts';
 import { readPack } from './read-pack.ts';
 import { actorSchema, describeIssue } from './schema.ts';
 
@@ -35,10 +36,10 @@ export function readActors(
 /** The actor, or why it is refused. */
 function toActor(value: unknown): Actor | string {
   const parsed = actorSchema.safeParse(value);
-  if (!parsed.success) return `actor: ${describeIssue(parsed.error)}`;
+  if (!parsed.success) return `actor: ${describeIssue(parsed.error, value)}`;
   const { id, label, uri, categories = [], jurisdictions = [] } = parsed.data;
   const unknown = categories.find((category) => !isKnownConcept(category));
-  if (unknown !== undefined) return `actor ${id}: category ${unknown} is not known`;
+  if (unknown !== undefined) return `actor ${quote(id)}: ${describeUnknownConcept(unknown)}`;
   const specificType = findActorType(id, categories);
   const genericType = findConceptType(categories);
   return {

@@ -20,6 +20,8 @@ export const CONFIDENCE = {
   unknown: 5,
 } as const;
 
+export const CONFIDENCE_WORDS: readonly string[] = Object.keys(CONFIDENCE);
+
 const ladder: ReadonlyMap<string, number> = new Map(Object.entries(CONFIDENCE));
 
 /** Level of a confidence word; a tag without one is `unknown`; undefined for a word the ladder does not have. */

@@ -1,6 +1,6 @@
 import type { EntityDraft, EntityType } from '@sulian/domain';
 import type { Actor } from './actors.ts';
-import { findConceptType, findLabelType, isKnownConcept, UNCATEGORISED } from './mapping.ts';
+import { describeUnknownConcept, findConceptType, findLabelType, isKnownConcept, UNCATEGORISED } from './mapping.ts';
 
 export interface TagContext {
   /** Base name of the pack. */
@@ -12,6 +12,8 @@ export interface TagContext {
   readonly drafts: Map<string, EntityDraft>;
   /** Outcomes by what tags say: thousands of tags of a pack say the same. */
   readonly outcomes: Map<string, EntityDraft | string>;
+  /** Told of a date that is not read; its label has none. */
+  readonly flagDate: (text: string) => void;
 }
 
 /** Outcomes remembered in one pack; forgotten all at once beyond it. */
@@ -45,7 +47,7 @@ function findEntity(fields: Fields, context: TagContext): EntityDraft | string {
   const { abuse, category, concepts = [], actor: actorId } = fields;
   const named = [...(abuse === undefined ? [] : [abuse]), ...(category === undefined ? [] : [category]), ...concepts];
   const unknown = named.find((concept) => !isKnownConcept(concept));
-  if (unknown !== undefined) return `category ${unknown} is not known`;
+  if (unknown !== undefined) return describeUnknownConcept(unknown);
   const { file } = context;
   const abuseType = findConceptType(abuse === undefined ? [] : [abuse]) ?? findLabelType(fields.label);
   const tagType = findConceptType(category === undefined ? concepts : [category], { file });

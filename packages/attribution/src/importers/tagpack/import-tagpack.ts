@@ -3,6 +3,7 @@ import type { EntityDraft, ImportBatch } from '@sulian/domain';
 import { createBatcher } from '../batcher.ts';
 import { type LabelFile, listLabelFiles, readLabelFile } from '../files.ts';
 import type { ImportOptions } from '../importer.ts';
+import { quote } from '../quote.ts';
 import { type Actor, readActors } from './actors.ts';
 import { toActorEntity } from './entity.ts';
 import { readPack } from './read-pack.ts';
@@ -19,7 +20,7 @@ const ACTORPACK_FILE = /actorpack\.ya?ml$/i;
  * @see github.com/graphsense/graphsense-tagpacks, wiki "GraphSense TagPacks"
  */
 export async function* importTagpack(path: string, options: ImportOptions): AsyncGenerator<ImportBatch> {
-  const files = await listLabelFiles(path, PACK_FILE);
+  const files = await listLabelFiles(path, PACK_FILE, options);
   const actors = new Map<string, Actor>();
   for (const file of files.filter((each) => ACTORPACK_FILE.test(each.name))) yield* importActors(file, actors);
   for (const file of files.filter((each) => !ACTORPACK_FILE.test(each.name))) yield* importPack(file, actors, options);
@@ -32,7 +33,7 @@ async function* importActors(file: LabelFile, actors: Map<string, Actor>): Async
       ? { actors: [], refused: [{ file: file.name, reason: content.fault }] }
       : readActors(content.text, file);
   for (const actor of pack.actors) actors.set(actor.id, actor);
-  const source = `tagpack:${basename(file.path)}`;
+  const source = `tagpack:${file.sourceName}`;
   const entities = pack.actors.map((actor) => ({ ...toActorEntity(actor, undefined), source }));
   yield { labels: [], coinbaseTags: [], refused: pack.refused, entities };
 }
@@ -50,9 +51,23 @@ async function* importPack(
     return;
   }
   const name = basename(file.path);
-  const source = `tagpack:${name}`;
-  const context = { file: name, source, actors, drafts: new Map<string, EntityDraft>(), outcomes: new Map() };
+  const source = `tagpack:${file.sourceName}`;
+  let line = 1;
+  const context = {
+    file: name,
+    source,
+    actors,
+    drafts: new Map<string, EntityDraft>(),
+    outcomes: new Map(),
+    flagDate: (text: string) =>
+      batcher.flag({
+        file: file.name,
+        line,
+        reason: `lastmod ${quote(text)} is no date that is read: the label has none`,
+      }),
+  };
   for (const item of pack.items) {
+    line = item.line;
     const label = 'fault' in item ? item.fault : toLabel(item.value, pack.header, { context, options });
     if (typeof label !== 'string') batcher.label(label, { file: file.name, line: item.line });
     else batcher.refuse({ file: file.name, line: item.line, reason: label });
@@ -70,6 +85,6 @@ async function openPack(file: LabelFile) {
   const pack = readPack(content.text, 'tags');
   if ('fault' in pack) return pack;
   const header = headerSchema.safeParse(pack.header);
-  if (!header.success) return { fault: `header: ${describeIssue(header.error)}`, line: 1 };
+  if (!header.success) return { fault: `header: ${describeIssue(header.error, pack.header)}`, line: 1 };
   return { header: header.data, items: pack.items };
 }

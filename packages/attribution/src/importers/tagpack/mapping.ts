@@ -1,5 +1,6 @@
 import { type EntityType, isEntityType } from '@sulian/domain';
 import { z } from 'zod';
+import { quote } from '../quote.ts';
 import mappingFile from './mapping.json' with { type: 'json' };
 
 const entityType = z.string().refine(isEntityType);
@@ -30,6 +31,9 @@ const byFile = new Map(Object.entries(mapping.files).map(([file, own]) => [file,
 
 /** Type of a tag that no category, no abuse and no actor describes: known by name only. */
 export const UNCATEGORISED: EntityType = mapping.uncategorised;
+
+export const describeUnknownConcept = (concept: string): string =>
+  `category ${quote(concept)} is not known; one of ${order.join(' ')}`;
 
 export const isKnownConcept = (concept: string): boolean => typeOf.has(concept);
 

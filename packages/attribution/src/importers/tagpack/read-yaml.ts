@@ -36,13 +36,19 @@ function parse(text: string, firstLine: number): ParsedText | YamlFault {
     if (error === undefined) return { document, lineCounter };
     return { fault: firstSentence(error.message), line: firstLine - 1 + (error.linePos?.[0].line ?? 1) };
   } catch (error) {
-    // Nesting too deep for the stack, several documents in one text, …
-    return { fault: firstSentence(error instanceof Error ? error.message : String(error)), line: firstLine };
+    return { fault: describeThrown(error), line: firstLine };
   }
 }
 
-const firstSentence = (message: string): string =>
-  (message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '');
+/** Several documents in one text, too many aliases, … or nesting that used up the stack. */
+function describeThrown(error: unknown): string {
+  return firstSentence(error instanceof Error ? error.message : String(error));
+}
+
+function firstSentence(message: string): string {
+  if (message.startsWith('Maximum call stack')) return 'lists and objects are nested too deep';
+  return (message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '');
+}
 
 /** The one value of a YAML text. */
 export function readYaml(text: string, firstLine: number): { readonly value: unknown } | YamlFault {
@@ -78,6 +84,6 @@ function expand(work: () => unknown, line: number): { readonly value: unknown } 
   try {
     return { value: work() };
   } catch (error) {
-    return { fault: error instanceof Error ? firstSentence(error.message) : String(error), line };
+    return { fault: describeThrown(error), line };
   }
 }

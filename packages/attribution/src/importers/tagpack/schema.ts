@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { quote } from '../quote.ts';
 
 const MAX_TEXT = 2_000;
 const MAX_WORD = 500;
@@ -71,7 +72,13 @@ export type Header = z.infer<typeof headerSchema>;
 export type Tag = z.infer<typeof tagSchema>;
 
 /** First fault of a value, as a reader of the file would look for it. */
-export function describeIssue(error: z.ZodError): string {
+export function describeIssue(error: z.ZodError, value?: unknown): string {
   const [issue] = error.issues;
-  return issue === undefined ? 'malformed' : `${issue.path.join('.') || 'entry'}: ${issue.message}`;
+  if (issue === undefined) return 'malformed';
+  const faulty = issue.path.reduce<unknown>(
+    (held, key) => (typeof held === 'object' && held !== null ? Reflect.get(held, key) : undefined),
+    value,
+  );
+  const said = typeof faulty === 'string' ? ` ${quote(faulty)}` : '';
+  return `${issue.path.join('.') || 'entry'}${said}: ${issue.message}`;
 }

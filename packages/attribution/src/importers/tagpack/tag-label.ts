@@ -1,11 +1,11 @@
 import type { LabelDraft } from '@sulian/domain';
 import type { ImportOptions } from '../importer.ts';
+import { quote } from '../quote.ts';
 import { resolveAddress } from '../resolve-address.ts';
-import { findConfidence } from './confidence.ts';
+import { CONFIDENCE_WORDS, findConfidence } from './confidence.ts';
 import { type TagContext, toEntity } from './entity.ts';
+import { parseDay } from './parse-day.ts';
 import { describeIssue, type Header, isPlainTag, type Tag, tagSchema } from './schema.ts';
-
-const DATE = /^\d{4}-\d{2}-\d{2}/;
 
 /** The label a tag claims, with the header's fields where the tag is silent; or why it is refused. */
 export function toLabel(
@@ -21,7 +21,8 @@ export function toLabel(
   if (asset === undefined) return 'no currency';
   const word = tag.confidence ?? header.confidence;
   const confidence = findConfidence(word);
-  if (confidence === undefined) return `confidence ${word} is not on the ladder`;
+  if (confidence === undefined)
+    return `confidence ${quote(word ?? '')} is not on the ladder; one of ${CONFIDENCE_WORDS.join(' ')}`;
   const resolved = resolveAddress(asset, tag.address, options);
   if ('fault' in resolved) return resolved.fault;
   const entity = toEntity(
@@ -36,7 +37,9 @@ export function toLabel(
   );
   if (typeof entity === 'string') return entity;
   const source = tag.source ?? header.source;
-  const date = DATE.exec(tag.lastmod ?? header.lastmod ?? '')?.[0];
+  const lastmod = tag.lastmod ?? header.lastmod ?? '';
+  const date = parseDay(lastmod);
+  if (date === undefined && lastmod !== '') context.flagDate(lastmod);
   const author = tag.creator ?? header.creator;
   const note = toNote(label, entity.name, tag.is_cluster_definer ?? header.is_cluster_definer);
   return {
@@ -55,7 +58,7 @@ export function toLabel(
 function readTag(value: unknown): Tag | string {
   if (isPlainTag(value)) return value;
   const parsed = tagSchema.safeParse(value);
-  return parsed.success ? parsed.data : describeIssue(parsed.error);
+  return parsed.success ? parsed.data : describeIssue(parsed.error, value);
 }
 
 /** What has no field of its own: the tag's own words where the actor has another name, and what it says of the cluster. */

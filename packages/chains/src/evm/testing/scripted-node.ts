@@ -1,9 +1,10 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getEvmChain } from '../chains.ts';
-import { encodeHeader, encodeReceipt, encodeTransaction } from '../encode.ts';
-import { computeOrderedRoot, keccakHex } from '../ordered-trie.ts';
-import type { RpcHeader, RpcReceipt, RpcTransaction } from '../schema.ts';
+import { encodeHeader, encodeReceipt, encodeTransaction } from '../wire/encode.ts';
+import { keccakHex } from '../wire/keccak.ts';
+import { computeOrderedRoot } from '../wire/ordered-trie.ts';
+import type { RpcHeader, RpcReceipt, RpcTransaction } from '../wire/schema.ts';
 
 type Json = Record<string, unknown>;
 export interface ScriptedBlock {

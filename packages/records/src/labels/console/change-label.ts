@@ -7,7 +7,7 @@ import {
   MANUAL_SOURCE,
   type SeenLabel,
 } from '@sulian/domain';
-import type { Database, Session } from '@sulian/postgres';
+import type { Session, Transactional } from '@sulian/postgres';
 import { toChainNumber } from '../chain-number.ts';
 import { toSearchName } from '../search-entities.ts';
 import { getVersion, raiseVersion, takeTurnSoon } from '../version.ts';
@@ -17,7 +17,7 @@ type Place = Pick<ConsoleLabel, 'chain' | 'address'>;
 
 /** One change of one label as one database transaction, with a label version of its own. */
 async function change<T>(
-  database: Database,
+  database: Transactional,
   work: (session: Session, version: number) => Promise<{ readonly sources: readonly string[]; readonly result: T }>,
 ): Promise<T> {
   return database.transaction(async (session) => {
@@ -35,16 +35,21 @@ async function change<T>(
   });
 }
 
-export const addLabel = (database: Database, draft: LabelFields & Place, deed: Deed): Promise<number> =>
+export const addLabel = (database: Transactional, draft: LabelFields & Place, deed: Deed): Promise<number> =>
   change(database, async (session, version) => ({
     sources: [MANUAL_SOURCE],
     result: await enter(session, { place: draft, fields: draft, deed, version }),
   }));
 
-export const correctLabel = (database: Database, seen: SeenLabel, fields: LabelFields, deed: Deed): Promise<number> =>
+export const correctLabel = (
+  database: Transactional,
+  seen: SeenLabel,
+  fields: LabelFields,
+  deed: Deed,
+): Promise<number> =>
   change(database, async (session, version) => {
     const held = await getSeen(session, seen, 'VALID');
-    const entityId = await settleEntity(session, fields.entity);
+    const entityId = await resolveEntity(session, fields.entity);
     const sources = [...new Set([held.source, MANUAL_SOURCE])];
     if (held.source === MANUAL_SOURCE && held.entity.id === entityId) {
       await keep(session, { id: held.id, version, deed });
@@ -56,14 +61,14 @@ export const correctLabel = (database: Database, seen: SeenLabel, fields: LabelF
     return { sources, result: await enter(session, { place: held, fields: choice, deed, version, corrects: held.id }) };
   });
 
-export const withdrawLabel = (database: Database, seen: SeenLabel, deed: Deed): Promise<void> =>
+export const withdrawLabel = (database: Transactional, seen: SeenLabel, deed: Deed): Promise<void> =>
   change(database, async (session, version) => {
     const held = await getSeen(session, seen, 'VALID');
     await withhold(session, { id: held.id, version, deed });
     return { sources: [held.source], result: undefined };
   });
 
-export const restoreLabel = (database: Database, seen: SeenLabel, deed: Deed): Promise<void> =>
+export const restoreLabel = (database: Transactional, seen: SeenLabel, deed: Deed): Promise<void> =>
   change(database, async (session, version) => {
     const held = await getSeen(session, seen, 'REVIEWER');
     await keep(session, { id: held.id, version, deed });
@@ -98,7 +103,7 @@ async function enter(
   },
 ): Promise<number> {
   const { place, fields, deed, version } = entry;
-  const entityId = await settleEntity(session, fields.entity);
+  const entityId = await resolveEntity(session, fields.entity);
   await session.query('INSERT INTO records.label_source (name) VALUES ($1::text) ON CONFLICT DO NOTHING', [
     MANUAL_SOURCE,
   ]);
@@ -126,7 +131,7 @@ async function enter(
 }
 
 /** @throws NOT_FOUND when there is no entity of that id */
-async function settleEntity(session: Session, choice: EntityChoice): Promise<number> {
+async function resolveEntity(session: Session, choice: EntityChoice): Promise<number> {
   if ('id' in choice) {
     const [row] = await session.query('SELECT FROM records.entity WHERE entity_id = $1::int', [choice.id]);
     if (row === undefined) throw new AppError('NOT_FOUND', `no entity ${choice.id}`);

@@ -7,7 +7,7 @@ import {
   type SliceOf,
   type WalletDecision,
 } from '@sulian/domain';
-import type { Database, Session } from '@sulian/postgres';
+import type { Session, Transactional } from '@sulian/postgres';
 import { fromChainNumber, toChainNumber } from '../chain-number.ts';
 import { getVersion, raiseVersion, takeTurnSoon } from '../version.ts';
 
@@ -85,7 +85,7 @@ export async function listDecisions(
 
 const END = `ended_by = $2, ended_reason = $3, ended_at = now(), ended_version = $4::int`;
 
-export const decide = (database: Database, decision: Omit<WalletDecision, 'id'>, deed: Deed): Promise<number> =>
+export const decide = (database: Transactional, decision: Omit<WalletDecision, 'id'>, deed: Deed): Promise<number> =>
   database.transaction(async (session) => {
     await takeTurnSoon(session);
     const version = (await getVersion(session)) + 1;
@@ -104,7 +104,7 @@ export const decide = (database: Database, decision: Omit<WalletDecision, 'id'>,
   });
 
 /** @throws NOT_FOUND, CONFLICT when it has ended */
-export const revoke = (database: Database, decisionId: number, deed: Deed): Promise<void> =>
+export const revoke = (database: Transactional, decisionId: number, deed: Deed): Promise<void> =>
   database.transaction(async (session) => {
     await takeTurnSoon(session);
     const version = (await getVersion(session)) + 1;

@@ -1,5 +1,4 @@
 import type { ConsoleLabel, EntityDraft, ImportSettings, LabelConsole, LabelDraft, LabelFields } from '@sulian/domain';
-import { migrate } from '@sulian/postgres';
 import { createTestDatabase, type TestDatabase } from '@sulian/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordsMigrations } from '../../migrations/index.ts';
@@ -29,8 +28,7 @@ let store: RecordsLabelStore;
 let labels: LabelConsole;
 
 beforeAll(async () => {
-  test = await createTestDatabase();
-  await migrate(test.database, 'records', recordsMigrations);
+  test = await createTestDatabase({ records: recordsMigrations });
   store = createLabelStore(test.database);
   labels = createLabelConsole(test.database);
 });
@@ -47,7 +45,7 @@ async function importAll(...drafts: readonly LabelDraft[]) {
   async function* one() {
     yield { labels: drafts, coinbaseTags: [], refused: [], wholeSources: ['csv:a.csv'] };
   }
-  return store.importLabels(one(), SETTINGS);
+  return store.importLabels(one(), { ...SETTINGS, replaces: true });
 }
 async function listValid(): Promise<string[]> {
   const seen: string[] = [];

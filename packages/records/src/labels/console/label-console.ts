@@ -1,5 +1,5 @@
 import type { LabelConsole } from '@sulian/domain';
-import type { Database } from '@sulian/postgres';
+import type { Transactional } from '@sulian/postgres';
 import { addLabel, correctLabel, restoreLabel, withdrawLabel } from './change-label.ts';
 import { decide, listDecisions, revoke } from './decisions.ts';
 import { findLabel } from './find-label.ts';
@@ -8,7 +8,7 @@ import { findImport, listImportLines, listImports } from './list-imports.ts';
 import { listLabels } from './list-labels.ts';
 
 /** What reviewers read and change of labels; the migrations of schema `records` must have run. */
-export const createLabelConsole = (database: Database): LabelConsole => ({
+export const createLabelConsole = (database: Transactional): LabelConsole => ({
   list: (filter) => listLabels(database, filter),
   find: (id) => findLabel(database, id),
   add: (label, deed) => addLabel(database, label, deed),

@@ -1,5 +1,5 @@
 import type { ChainId, ConsoleLabel, LabelConflict, Slice, SliceOf } from '@sulian/domain';
-import type { Database, Session } from '@sulian/postgres';
+import type { Session, Transactional } from '@sulian/postgres';
 import { toChainNumber } from '../chain-number.ts';
 import { getVersion } from '../version.ts';
 import { type LabelRow, SELECT_LABEL, toConsoleLabels } from './label-rows.ts';
@@ -8,7 +8,7 @@ import { type LabelRow, SELECT_LABEL, toConsoleLabels } from './label-rows.ts';
 const REBUILD_TIMEOUT_MS = 120_000;
 
 export async function listConflicts(
-  database: Database,
+  database: Transactional,
   { chain, offset, limit }: SliceOf & { readonly chain?: ChainId },
 ): Promise<Slice<LabelConflict>> {
   await bringInStep(database);
@@ -41,7 +41,7 @@ function toConflicts(labels: readonly ConsoleLabel[]): readonly LabelConflict[] 
 }
 
 /** Finds conflicts anew when labels changed since. The version is read first: what lands meanwhile is found next time. */
-async function bringInStep(database: Database): Promise<void> {
+async function bringInStep(database: Transactional): Promise<void> {
   if ((await getState(database)) === (await getVersion(database))) return;
   await database.transaction(
     async (session) => {

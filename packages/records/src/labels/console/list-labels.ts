@@ -5,7 +5,7 @@ import { MAX_SEARCH_RESULTS, searchEntities } from '../search-entities.ts';
 import { type LabelRow, SELECT_LABEL, toConsoleLabels } from './label-rows.ts';
 
 /** Labels of a list that are counted; more are told as so many. */
-export const MAX_LABELS_COUNTED = 10_000;
+const MAX_LABELS_COUNTED = 10_000;
 
 const STATES: Readonly<Record<LabelState, string>> = {
   VALID: 'withdrawn_version IS NULL',

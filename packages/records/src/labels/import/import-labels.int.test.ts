@@ -1,5 +1,4 @@
-import type { EntityDraft, ImportBatch, ImportSettings, Label, LabelDraft } from '@sulian/domain';
-import { migrate } from '@sulian/postgres';
+import type { ChainId, EntityDraft, ImportBatch, ImportSettings, Label, LabelDraft } from '@sulian/domain';
 import { createTestDatabase, type TestDatabase } from '@sulian/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordsMigrations } from '../../migrations/index.ts';
@@ -22,8 +21,7 @@ let test: TestDatabase;
 let store: RecordsLabelStore;
 
 beforeAll(async () => {
-  test = await createTestDatabase();
-  await migrate(test.database, 'records', recordsMigrations);
+  test = await createTestDatabase({ records: recordsMigrations });
   store = createLabelStore(test.database);
 });
 afterAll(() => test.drop());
@@ -51,7 +49,7 @@ async function listAddresses(): Promise<string[]> {
 describe('a source that was read whole', () => {
   it('withdraws what it no longer claims, keeps what it once claimed, and gives it back when it returns [R-LABEL-04]', async () => {
     await run(whole([label('1A'), label('1B')]));
-    const second = await run(whole([label('1B')]));
+    const second = await run(whole([label('1B')]), { replaces: true });
     expect(second).toMatchObject({ labels: { added: 0, changed: 0, withdrawn: 1, unchanged: 1 }, version: 2 });
     expect(await listAddresses()).toEqual(['1B']);
     expect(
@@ -72,7 +70,7 @@ describe('a source that was read whole', () => {
       entities: { added: 0, changed: 0, unchanged: 1 },
       version: 1,
     });
-    const changed = await run(whole([label('1B'), label('1C', { note: 'new' }), label('1D')]));
+    const changed = await run(whole([label('1B'), label('1C', { note: 'new' }), label('1D')]), { replaces: true });
     expect(changed.labels).toEqual({ added: 1, changed: 1, withdrawn: 1, unchanged: 1 });
   });
 
@@ -86,16 +84,18 @@ describe('a source that was read whole', () => {
     expect(await listAddresses()).toEqual(['1A', '1B', '1C']);
   });
 
-  it('is refused when it would lose more than half of many labels, unless that is accepted', async () => {
-    const many = Array.from({ length: 1_002 }, (_, index) => label(`1${String(index).padStart(5, '0')}`));
-    await run(whole(many));
-    await expect(run(whole(many.slice(0, 500)))).rejects.toMatchObject({
-      code: 'CONFLICT',
-      details: { source: 'csv:a.csv', withdrawn: 502, held: 1_002 },
-    });
-    expect(await listAddresses()).toHaveLength(1_002);
-    const accepted = await run(whole(many.slice(0, 500)), { acceptsWithdrawals: true });
-    expect(accepted.labels.withdrawn).toBe(502);
+  it('is refused when it would lose a label, named, unless the import replaces it [R-LABEL-30]', async () => {
+    await run(whole([label('1A'), label('1B'), label('0xa', { chain: 'BSC' })]));
+    await run({ labels: [label('1Z', { source: 'csv:b.csv' })], wholeSources: ['csv:b.csv'] });
+    const lost = { source: 'csv:a.csv', chain: 'BITCOIN', withdrawn: 1, held: 2 };
+    const rest = whole([label('1B'), label('0xa', { chain: 'BSC' })]);
+    await expect(run(rest)).rejects.toMatchObject({ code: 'LABELS_WITHDRAWN', details: { withdrawals: [lost] } });
+    expect(await listAddresses()).toEqual(['1A', '1B', '1Z']);
+    // A dry run is asked what would happen.
+    expect(await run(rest, { isDryRun: true })).toMatchObject({ withdrawals: [lost] });
+    expect(await run(rest, { replaces: true })).toMatchObject({ withdrawals: [lost], labels: { withdrawn: 1 } });
+    // Now it loses nothing, and says nothing of it.
+    expect(await run(rest)).not.toHaveProperty('withdrawals');
   });
 
   it('takes back the miners’ marks and the statements that it no longer makes', async () => {
@@ -109,13 +109,87 @@ describe('a source that was read whole', () => {
   });
 });
 
+describe('a list that does not say its chain', () => {
+  const source = 'ethereum-labels:tags.json';
+  const tag = (chain: ChainId, address: string) => label(address, { chain, source });
+  const importOn = (chain: ChainId, addresses: readonly string[], settings: Partial<ImportSettings> = {}) =>
+    run(
+      { labels: addresses.map((address) => tag(chain, address)), wholeSources: [source] },
+      { format: 'ethereum-labels', ...settings },
+    );
+  const listOn = async (chain: ChainId) => {
+    const held: string[] = [];
+    for await (const page of store.streamLabels(chain)) for (const { address } of page) held.push(address);
+    return held;
+  };
+  /** As versions did that put every such list on Ethereum. */
+  const importAsBefore = (addresses: readonly string[]) =>
+    run(
+      { labels: addresses.map((address) => tag('ETHEREUM', address)), wholeSources: [source] },
+      { format: 'ethereum-labels' },
+    );
+
+  it('moves from the chain it was put on before to the one it is of now, which the report counts [R-LABEL-28]', async () => {
+    await importAsBefore(['0xa', '0xb', '0xc']);
+    await run({ labels: [label('0xa', { chain: 'ETHEREUM' })], wholeSources: ['csv:a.csv'] });
+    const report = await importOn('BSC', ['0xa', '0xb'], { replaces: true });
+    expect(report).toMatchObject({
+      labels: { added: 2, changed: 0, withdrawn: 3, unchanged: 0 },
+      chains: [
+        { chain: 'ETHEREUM', added: 0, changed: 0, withdrawn: 3, unchanged: 0 },
+        { chain: 'BSC', added: 2, changed: 0, withdrawn: 0, unchanged: 0 },
+      ],
+    });
+    expect(await listOn('BSC')).toEqual(['0xa', '0xb']);
+    // Of another source.
+    expect(await listOn('ETHEREUM')).toEqual(['0xa']);
+    const again = await importOn('BSC', ['0xa', '0xb']);
+    expect(again).toMatchObject({ chains: [{ chain: 'BSC', added: 0, withdrawn: 0, unchanged: 2 }] });
+    expect(again.chains).toHaveLength(1);
+  });
+
+  it('takes nothing from another chain unasked: it may be another list with the same name [R-LABEL-28]', async () => {
+    await importOn('ETHEREUM', ['0xa', '0xb']);
+    await expect(importOn('BSC', ['0xa'])).rejects.toMatchObject({
+      code: 'LABELS_WITHDRAWN',
+      details: { withdrawals: [{ source, chain: 'ETHEREUM', withdrawn: 2, held: 2 }] },
+    });
+    expect([await listOn('ETHEREUM'), await listOn('BSC')]).toEqual([['0xa', '0xb'], []]);
+  });
+});
+
 describe('a report', () => {
+  it('counts labels by chain, repeated claims and the first import of all included [R-LABEL-28]', async () => {
+    const labels = [label('1A'), label('1A'), label('0xa', { chain: 'BSC' })];
+    const first = await run(whole(labels));
+    expect(first.chains).toEqual([
+      { chain: 'BITCOIN', added: 1, changed: 0, withdrawn: 0, unchanged: 1 },
+      { chain: 'BSC', added: 1, changed: 0, withdrawn: 0, unchanged: 0 },
+    ]);
+    const second = await run(whole([label('1A', { note: 'new' }), label('1B')]), { replaces: true });
+    expect(second.chains).toEqual([
+      { chain: 'BITCOIN', added: 1, changed: 1, withdrawn: 0, unchanged: 0 },
+      { chain: 'BSC', added: 0, changed: 0, withdrawn: 1, unchanged: 0 },
+    ]);
+  });
+
   it('counts addresses that labels give to different entities, whatever their source', async () => {
     await run({ labels: [label('1A'), label('1B')] });
     const report = await run({
       labels: [label('1A', { entity: listed, source: 'ofac:x' }), label('1C', { entity: listed, source: 'ofac:x' })],
     });
     expect(report.conflicting).toBe(1);
+  });
+
+  it('names claims whose rows differ in confidence, and says which counts [R-LABEL-31]', async () => {
+    const sure = [label('1A', { confidence: 20 }), label('1A', { confidence: 80 }), label('1B'), label('1B')];
+    for (const _ of ['first', 'again'])
+      expect(await run(whole(sure))).toMatchObject({
+        flaggedCount: 1,
+        flagged: [
+          { file: 'csv:a.csv', reason: 'BITCOIN 1A: rows give "Alpha" a confidence of 20 and of 80; 80 counts' },
+        ],
+      });
   });
 
   it('of a dry run says what would change, and nothing changes', async () => {

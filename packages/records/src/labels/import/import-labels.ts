@@ -1,4 +1,4 @@
-import type { ImportBatch, ImportReport, ImportSettings, RefusedLine } from '@sulian/domain';
+import type { ChainId, ChainLabelCounts, ImportBatch, ImportReport, ImportSettings, RefusedLine } from '@sulian/domain';
 import type { Database, Session } from '@sulian/postgres';
 import { getVersion, raiseVersion, takeImportTurn } from '../version.ts';
 import { compareClaims, countConflicts, saveClaims } from './save-claims.ts';
@@ -8,7 +8,7 @@ import { openStage } from './stage.ts';
 import { mergeStandIns } from './stand-ins.ts';
 
 /** Refused lines that a report names; all are counted. */
-export const MAX_REFUSED_NAMED = 10_000;
+const MAX_REFUSED_NAMED = 10_000;
 
 /** Of a sort or a hash of the import; half a million claims sort in it without touching the disk. */
 const SORT_MEMORY = '128MB';
@@ -56,10 +56,11 @@ async function runImport(
   const entities = await saveEntities(session);
   const merged = await mergeStandIns(session, version);
   const claims = await compareClaims(session, {
-    total: staged.labels,
-    acceptsWithdrawals: settings.acceptsWithdrawals ?? false,
+    drafts: staged.labels,
+    mayWithdraw: settings.replaces === true || settings.isDryRun === true,
   });
-  if (claims.added + claims.changed + claims.withdrawn > 0)
+  const labels = addUp(claims.chains);
+  if (labels.added + labels.changed + labels.withdrawn > 0)
     await saveClaims(session, claims, { version, byWhom: settings.byWhom });
   const tags = await saveTags(session);
   const profiles = await saveProfiles(session, version);
@@ -69,14 +70,19 @@ async function runImport(
   const isChanged = touched.size > 0;
   if (isChanged) await raiseVersion(session, [...touched]);
   const { sourceIds: _, ...coinbaseTags } = tags;
-  const { added, changed, withdrawn, total } = claims;
+  const flaggedCount = staged.flaggedCount + claims.unequal.length;
   const report: ImportReport = {
-    labels: { added, changed, withdrawn, unchanged: total - added - changed },
+    labels,
+    chains: claims.chains,
+    ...(claims.withdrawals.length > 0 && { withdrawals: claims.withdrawals }),
     entities: { ...entities, changed: entities.changed + profiles },
     coinbaseTags,
     refusedCount: staged.count,
     refused: staged.named,
-    ...(staged.flaggedCount > 0 && { flaggedCount: staged.flaggedCount, flagged: staged.flagged }),
+    ...(flaggedCount > 0 && {
+      flaggedCount,
+      flagged: [...staged.flagged, ...claims.unequal].slice(0, MAX_REFUSED_NAMED),
+    }),
     conflicting: await countConflicts(session, claims),
     version: isChanged ? version : version - 1,
   };
@@ -87,13 +93,20 @@ async function runImport(
   return report;
 }
 
+const addUp = (chains: readonly ChainLabelCounts[]): ImportReport['labels'] => ({
+  added: chains.reduce((sum, each) => sum + each.added, 0),
+  changed: chains.reduce((sum, each) => sum + each.changed, 0),
+  withdrawn: chains.reduce((sum, each) => sum + each.withdrawn, 0),
+  unchanged: chains.reduce((sum, each) => sum + each.unchanged, 0),
+});
+
 /** The next batch is read while the one before is written. */
 async function stageAll(session: Session, batches: AsyncIterable<ImportBatch>) {
   const stage = await openStage(session);
   const named: RefusedLine[] = [];
   const flagged: RefusedLine[] = [];
   let count = 0;
-  let labels = 0;
+  const labels = new Map<ChainId, number>();
   let flaggedCount = 0;
   let writing: Promise<void> = Promise.resolve();
   for await (const batch of batches) {
@@ -101,7 +114,7 @@ async function stageAll(session: Session, batches: AsyncIterable<ImportBatch>) {
     writing = stage.add(batch);
     writing.catch(() => undefined);
     count += batch.refused.length;
-    labels += batch.labels.length;
+    for (const { chain } of batch.labels) labels.set(chain, (labels.get(chain) ?? 0) + 1);
     named.push(...batch.refused.slice(0, MAX_REFUSED_NAMED - named.length));
     flaggedCount += batch.flagged?.length ?? 0;
     flagged.push(...(batch.flagged ?? []).slice(0, MAX_REFUSED_NAMED - flagged.length));

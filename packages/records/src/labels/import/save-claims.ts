@@ -1,19 +1,16 @@
-import { AppError } from '@sulian/domain';
+import { AppError, type ChainId, type ChainLabelCounts, type RefusedLine, type SourceWithdrawal } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
+import { fromChainNumber, toChainNumber } from '../chain-number.ts';
 
 export interface ClaimCounts {
-  readonly added: number;
-  readonly changed: number;
-  readonly withdrawn: number;
-  /** Drafts, repeated ones included. */
-  readonly total: number;
+  readonly chains: readonly ChainLabelCounts[];
+  readonly withdrawals: readonly SourceWithdrawal[];
+  /** Claims that the import makes several times with different confidence, as flagged lines. */
+  readonly unequal: readonly RefusedLine[];
   readonly sourceIds: readonly number[];
   /** No label was held before. */
   readonly isFirst: boolean;
 }
-
-/** A source of more labels than this must not lose more than half of them unasked: a cut file is no amnesty. */
-const LARGE_SOURCE = 1_000;
 
 /** The numbers of this import's sources and entities, and what they are in the store. */
 const NUMBERS = `
@@ -40,13 +37,36 @@ const REPEATED = `
   ) AS claim
   WHERE place > 1 AND claim.seq = label_draft.seq;`;
 
+/** Of claims that the import makes with different confidence, as many are named. */
+const MAX_UNEQUAL = 1_000;
+
+async function listUnequal(session: Session): Promise<readonly RefusedLine[]> {
+  const rows = await session.query<{ source: string; chain: number; address: string; entity: string } & Levels>(
+    `SELECT label_source.name AS source, chain, address, entity.name AS entity, min(confidence) AS least, max(confidence) AS most
+     FROM ${CLAIM} JOIN records.label_source USING (source_id) JOIN records.entity USING (entity_id)
+     WHERE hashtextextended(address, chain) IN (SELECT hash FROM several)
+     GROUP BY label_source.name, chain, address, entity_id, entity.name HAVING min(confidence) <> max(confidence)
+     ORDER BY label_source.name, chain, address LIMIT $1::int`,
+    [MAX_UNEQUAL],
+  );
+  return rows.map(({ source, chain, address, entity, least, most }) => ({
+    file: source,
+    reason: `${fromChainNumber(chain)} ${address}: rows give ${JSON.stringify(entity)} a confidence of ${least} and of ${most}; ${most} counts`,
+  }));
+}
+
+interface Levels {
+  readonly least: number;
+  readonly most: number;
+}
+
 /**
  * What is new (no label), changed (both) and gone (no draft: its source, read whole, no longer makes it). A withdrawn
  * claim that is made again is changed too. A reviewer's withdrawal stands.
  */
 const DIFFERENCE = `
   CREATE TEMPORARY TABLE label_diff ON COMMIT DROP AS
-    SELECT claim.seq, held.label_id, coalesce(claim.source_id, held.source_id) AS source_id, claim.entity_id
+    SELECT claim.seq, held.label_id, coalesce(claim.chain, held.chain) AS of_chain, coalesce(claim.source_id, held.source_id) AS source_id, claim.entity_id
     FROM (SELECT * FROM ${CLAIM}) AS claim FULL JOIN (
         SELECT label.*, is_whole FROM records.label JOIN (
           SELECT source_id, bool_or(is_whole) AS is_whole FROM (
@@ -65,29 +85,75 @@ const DIFFERENCE = `
     END;
   ANALYZE label_diff;`;
 
-/** Works out what an import changes, in tables of its own transaction. */
-export async function compareClaims(
-  session: Session,
-  { total, acceptsWithdrawals }: { readonly total: number; readonly acceptsWithdrawals: boolean },
-): Promise<ClaimCounts> {
+interface Compared {
+  /** Drafts by chain, repeated ones included. */
+  readonly drafts: ReadonlyMap<ChainId, number>;
+  readonly mayWithdraw: boolean;
+}
+
+/**
+ * Works out what an import changes, in tables of its own transaction.
+ *
+ * @throws LABELS_WITHDRAWN
+ */
+export async function compareClaims(session: Session, { drafts, mayWithdraw }: Compared): Promise<ClaimCounts> {
   await session.query(NUMBERS);
   await session.query(SEVERAL);
+  const unequal = await listUnequal(session);
   await session.query(REPEATED);
   const isFirst = await isEmpty(session);
-  if (isFirst) return { ...(await countFirst(session)), total };
-  await session.query(DIFFERENCE);
-  const [row] = await session.query<
-    Pick<ClaimCounts, 'added' | 'changed' | 'withdrawn'> & { source_ids: readonly number[] }
-  >(`
-    SELECT count(*) FILTER (WHERE label_id IS NULL) AS added,
-      count(*) FILTER (WHERE label_id IS NOT NULL AND seq IS NOT NULL) AS changed,
-      count(*) FILTER (WHERE seq IS NULL) AS withdrawn,
-      ARRAY(SELECT DISTINCT source_id FROM label_diff) AS source_ids
-    FROM label_diff`);
-  if (row === undefined) throw new AppError('INTERNAL', 'an import without counts');
-  if (!acceptsWithdrawals && row.withdrawn > 0) await refuseCutSource(session);
-  const { source_ids, ...counts } = row;
-  return { ...counts, isFirst, total, sourceIds: source_ids };
+  if (!isFirst) await session.query(DIFFERENCE);
+  const rows = await session.query<DifferenceRow>(isFirst ? COUNT_FIRST : COUNT);
+  const withdrawals = rows.some(({ withdrawn }) => withdrawn > 0) ? await listWithdrawals(session) : [];
+  if (withdrawals.length > 0 && !mayWithdraw) refuseWithdrawals(withdrawals);
+  return {
+    isFirst,
+    chains: countByChain(rows, drafts),
+    withdrawals,
+    unequal,
+    sourceIds: [...new Set(rows.map((row) => row.source_id))],
+  };
+}
+
+interface DifferenceRow {
+  readonly of_chain: number;
+  readonly source_id: number;
+  readonly added: number;
+  readonly changed: number;
+  readonly withdrawn: number;
+}
+
+const COUNT = `
+  SELECT of_chain, source_id, count(*) FILTER (WHERE label_id IS NULL) AS added,
+    count(*) FILTER (WHERE label_id IS NOT NULL AND seq IS NOT NULL) AS changed,
+    count(*) FILTER (WHERE seq IS NULL) AS withdrawn
+  FROM label_diff GROUP BY of_chain, source_id`;
+
+/** Where no label is held every claim is a new one: there is nothing to compare. */
+const COUNT_FIRST = `
+  SELECT chain AS of_chain, source_id, count(*) AS added, 0 AS changed, 0 AS withdrawn
+  FROM label_draft JOIN source_of USING (source_no) GROUP BY chain, source_id`;
+
+/** What was claimed and made no difference is unchanged. */
+function countByChain(
+  rows: readonly DifferenceRow[],
+  drafts: ReadonlyMap<ChainId, number>,
+): readonly ChainLabelCounts[] {
+  const chains = new Set([...drafts.keys(), ...rows.map((row) => fromChainNumber(row.of_chain))]);
+  return [...chains]
+    .sort((a, b) => toChainNumber(a) - toChainNumber(b))
+    .map((chain) => {
+      const own = rows.filter((row) => row.of_chain === toChainNumber(chain));
+      const sum = (key: 'added' | 'changed' | 'withdrawn') => own.reduce((total, row) => total + row[key], 0);
+      const [added, changed] = [sum('added'), sum('changed')];
+      return {
+        chain,
+        added,
+        changed,
+        withdrawn: sum('withdrawn'),
+        unchanged: (drafts.get(chain) ?? 0) - added - changed,
+      };
+    });
 }
 
 async function isEmpty(session: Session): Promise<boolean> {
@@ -95,35 +161,43 @@ async function isEmpty(session: Session): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** Where no label is held every claim is a new one: there is nothing to compare. */
-async function countFirst(session: Session): Promise<Omit<ClaimCounts, 'total'>> {
-  const rows = await session.query<{ source_id: number; count: number }>(
-    'SELECT source_id, count(*) AS count FROM label_draft JOIN source_of USING (source_no) GROUP BY source_id',
+/** What sources lose, chain by chain. */
+async function listWithdrawals(session: Session): Promise<readonly SourceWithdrawal[]> {
+  const rows = await session.query<{ name: string; of_chain: number; gone: number; held: number }>(
+    `WITH gone AS (
+       SELECT source_id, of_chain, count(*) AS gone FROM label_diff WHERE seq IS NULL GROUP BY source_id, of_chain),
+     held AS (
+       SELECT source_id, chain AS of_chain, count(*) AS held FROM records.label
+       WHERE withdrawn_version IS NULL AND source_id IN (SELECT source_id FROM gone) GROUP BY source_id, chain)
+     SELECT name, of_chain, gone, held FROM gone JOIN held USING (source_id, of_chain)
+       JOIN records.label_source USING (source_id) ORDER BY name, of_chain`,
   );
-  return {
-    isFirst: true,
-    added: rows.reduce((sum, row) => sum + row.count, 0),
-    changed: 0,
-    withdrawn: 0,
-    sourceIds: rows.map((row) => row.source_id),
-  };
+  return rows.map(({ name, of_chain, gone, held }) => ({
+    source: name,
+    chain: fromChainNumber(of_chain),
+    withdrawn: gone,
+    held,
+  }));
 }
 
-async function refuseCutSource(session: Session): Promise<void> {
-  const [cut] = await session.query<{ name: string; gone: number; held: number }>(
-    `WITH gone AS (SELECT source_id, count(*) AS gone FROM label_diff WHERE seq IS NULL GROUP BY source_id),
-       held AS (
-         SELECT source_id, count(*) AS held FROM records.label
-         WHERE withdrawn_version IS NULL AND source_id IN (SELECT source_id FROM gone) GROUP BY source_id)
-     SELECT name, gone, held FROM gone JOIN held USING (source_id) JOIN records.label_source USING (source_id)
-     WHERE held > $1::int AND gone * 2 > held ORDER BY name LIMIT 1`,
-    [LARGE_SOURCE],
-  );
-  if (cut === undefined) return;
+/** Withdrawals that a message names; the details hold all. */
+const MAX_NAMED = 3;
+
+/**
+ * A source that would lose labels may be a newer list, a cut file, another vendor's list of the same name, or one put on the
+ * wrong chain before: only who imports it knows.
+ */
+function refuseWithdrawals(withdrawals: readonly SourceWithdrawal[]): never {
+  const named = withdrawals
+    .slice(0, MAX_NAMED)
+    .map((each) => `${each.withdrawn} of the ${each.held} labels of ${each.source} on ${each.chain}`)
+    .join(', ');
+  const more = withdrawals.length > MAX_NAMED ? ` and those of ${withdrawals.length - MAX_NAMED} more` : '';
   throw new AppError(
-    'CONFLICT',
-    `${cut.name} would withdraw ${cut.gone} of its ${cut.held} labels; nothing was imported. If that is right, accept withdrawals`,
-    { details: { source: cut.name, withdrawn: cut.gone, held: cut.held } },
+    'LABELS_WITHDRAWN',
+    `this would withdraw ${named}${more}; nothing was imported. If it takes the place of what was imported before, ` +
+      'give --replace; if it is another list, name it with --source',
+    { details: { withdrawals } },
   );
 }
 

@@ -2,7 +2,7 @@ import type { EvmLog } from '../evm-block.ts';
 import { keccak } from './keccak.ts';
 import { fromHex } from './rlp.ts';
 
-export const BLOOM_BYTES = 256;
+const BLOOM_BYTES = 256;
 const BITS = BLOOM_BYTES * 8;
 /** The same contracts and holders come again and again. */
 const MAX_KNOWN = 20_000;

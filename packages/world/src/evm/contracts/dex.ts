@@ -40,7 +40,7 @@ function toOut(inBase: bigint, reserves: { inBase: bigint; outBase: bigint }): b
 }
 
 /** What the pool pays for so much ether. */
-export const quoteTokens = (book: EvmBook, { account, token }: Pool, etherBase: bigint): bigint =>
+const quoteTokens = (book: EvmBook, { account, token }: Pool, etherBase: bigint): bigint =>
   toOut(etherBase, { inBase: book.balance(account, WETH), outBase: book.balance(account, token) });
 
 const quoteEther = (book: EvmBook, { account, token }: Pool, tokenBase: bigint): bigint =>

@@ -9,7 +9,7 @@ const APPROVE = toSelector('approve(address,uint256)');
 export const TRANSFER_FROM = toSelector('transferFrom(address,address,uint256)');
 const TRANSFER_GAS = 52_000;
 const APPROVE_GAS = 46_000;
-export const EVERYTHING = 2n ** 256n - 1n;
+const EVERYTHING = 2n ** 256n - 1n;
 
 export interface TokenPayment {
   readonly token: string;

@@ -53,7 +53,7 @@ export interface EvmCast {
   readonly tokens: Map<string, TokenFacts>;
 }
 
-export const USERS = 40;
+const USERS = 40;
 const MULES = 3;
 /** The same companies as on the other chain: one entity, wallets on both. */
 const EXCHANGES = [

@@ -33,8 +33,6 @@ export interface EvmMemory {
 }
 
 export const PLAIN_GAS = 21_000;
-/** What is kept for fees. */
-export const FEE_RESERVE_BASE = ETHER / 50n;
 
 export const later = (stage: EvmStage, blocks: number, act: Plan['act']): void =>
   void stage.memory.plans.push({ atHeight: stage.height + blocks, act });
@@ -69,7 +67,7 @@ export const payAsset = (stage: EvmStage, asset: string, payment: EtherPayment):
   asset === NATIVE ? payEther(stage, payment) : payToken(stage.book, { ...payment, token: asset });
 
 /** The customer's own deposit address at the exchange. */
-export function getDeposit(stage: EvmStage, exchange: EvmExchange, customer: Person): Account {
+function getDeposit(stage: EvmStage, exchange: EvmExchange, customer: Person): Account {
   const known = exchange.deposits.get(customer.owner);
   if (known !== undefined) return known;
   const made = stage.book.open(exchange.owner, 'deposits');

@@ -1,7 +1,7 @@
-import type { SessionRow } from '@sulian/contract';
-import { callData, json } from '../../../lib/api.ts';
+import type { SentCall } from '@sulian/contract';
+import { callData } from '../../../lib/api.ts';
 
-export const listSessions = () => callData<readonly SessionRow[]>('/api/user/me/sessions');
-export const revokeSession = (id: number) => callData<null>(`/api/user/me/sessions/${id}`, { method: 'DELETE' });
-export const changePassword = (body: { readonly currentPassword: string; readonly password: string }) =>
-  callData<null>('/api/user/me/password', json('PUT', body));
+export const listSessions = () => callData('GET /api/user/me/sessions');
+export const revokeSession = (id: number) => callData('DELETE /api/user/me/sessions/:id', { params: { id } });
+export const changePassword = (body: SentCall<'PUT /api/user/me/password'>['body']) =>
+  callData('PUT /api/user/me/password', { body });

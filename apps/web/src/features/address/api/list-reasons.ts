@@ -1,8 +1,7 @@
-import type { WalletReasonsAnswer } from '@sulian/contract';
-import { call, type ObjectRef, PROXY } from '../../../lib/api.ts';
-import { toQueryString } from '../../../lib/query-string.ts';
+import { call, type ObjectRef } from '../../../lib/api.ts';
 
 export const listReasons = ({ blockchain, hash }: ObjectRef, address: string, to: string) =>
-  call<WalletReasonsAnswer>(
-    `${PROXY}/blockchains/${encodeURIComponent(blockchain)}/wallets/${encodeURIComponent(hash)}/reasons${toQueryString({ address, to })}`,
-  );
+  call('GET /api/proxy/v1/blockchains/:blockchain/wallets/:hash/reasons', {
+    params: { blockchain, hash },
+    query: { address, to },
+  });

@@ -1,11 +1,11 @@
-import type { CoinsAnswer, ScoringBody } from '@sulian/contract';
+import type { CoinsAnswer } from '@sulian/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DataTable } from '../../../components/data-table.tsx';
-import { Pager } from '../../../components/pager.tsx';
-import { Empty, Loaded } from '../../../components/states.tsx';
-import type { CoinQuestion } from '../../../lib/analyse-coin.ts';
+import { Empty, Loaded } from '../../../components/states/states.tsx';
+import { DataTable } from '../../../components/table/data-table.tsx';
+import { Pager } from '../../../components/table/pager.tsx';
+import type { CoinQuestion, Direction } from '../../../lib/analyse.ts';
 import { getCoins, type ObjectRef } from '../../../lib/api.ts';
 import { type Choice, type CoinItem, findChosen } from './choice.ts';
 import { CoinSelect } from './coin-select.tsx';
@@ -18,7 +18,7 @@ const PER_PAGE = 4;
 
 interface Props {
   readonly target: ObjectRef;
-  readonly direction: ScoringBody['analysisType'];
+  readonly direction: Direction;
   readonly choice: Choice;
   readonly onChoose: (choice: Choice) => void;
 }
@@ -53,7 +53,7 @@ function Table({ target, direction, choice, onChoose, coins }: Props & { readonl
   const chosen = findChosen(coins.items, choice);
   const rows = chosen === undefined ? sortAssets(coins.items, order) : [chosen];
   const shown = rows.slice((page - 1) * PER_PAGE, page * PER_PAGE);
-  const toQuestion = (coin: string, analysisType: ScoringBody['analysisType']): CoinQuestion => ({
+  const toQuestion = (coin: string, analysisType: Direction): CoinQuestion => ({
     blockchain: target.blockchain,
     objectType: target.kind === 'wallets' ? 'WALLET' : 'ADDRESS',
     objectId: target.hash,

@@ -1,6 +1,6 @@
 import type { Coin } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
-import { useUsd } from '../../../components/use-usd.ts';
+import { useUsd } from '../../../components/amounts/usd.tsx';
 import { groupAmount } from '../../../lib/format.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { CoinIcon } from '../../../components/coin-icon.tsx';
+import { CoinIcon } from '../../../components/amounts/coin-icon.tsx';
 import { shorten } from '../../../lib/format.ts';
 import type { CoinItem } from './choice.ts';
 

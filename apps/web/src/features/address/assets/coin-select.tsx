@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { getCoins, type ObjectRef } from '../../../lib/api.ts';
 import { shorten } from '../../../lib/format.ts';
 import { ALL, type Choice, type CoinItem, choiceOf } from './choice.ts';
 
@@ -28,4 +30,14 @@ export function CoinSelect({ items, choice, onChoose }: Props) {
       ))}
     </select>
   );
+}
+
+interface ChooserProps extends Omit<Props, 'items'> {
+  readonly target: ObjectRef;
+}
+
+/** The asset that the risk panel asks about; absent while the coins are not known. */
+export function AssetChooser({ target, choice, onChoose }: ChooserProps) {
+  const { data } = useQuery({ queryKey: ['coins', target], queryFn: () => getCoins(target) });
+  return data === undefined ? null : <CoinSelect items={data.items} choice={choice} onChoose={onChoose} />;
 }

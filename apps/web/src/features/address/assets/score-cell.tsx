@@ -2,10 +2,10 @@ import type { CoinRisk } from '@sulian/contract';
 import type { RiskLevel } from '@sulian/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { LevelTag } from '../../../components/level-tag.tsx';
-import { ErrorText } from '../../../components/states.tsx';
-import { WorstNote } from '../../../components/worst-note.tsx';
-import { analyseCoin, type CoinQuestion } from '../../../lib/analyse-coin.ts';
+import { LevelTag } from '../../../components/risk/level-tag.tsx';
+import { WorstNote } from '../../../components/risk/worst-note.tsx';
+import { ErrorText } from '../../../components/states/states.tsx';
+import { analyse, type CoinQuestion } from '../../../lib/analyse.ts';
 import { toScoreCell } from './score-state.ts';
 
 interface Props {
@@ -14,19 +14,18 @@ interface Props {
   readonly known: number | null;
   /** What stood beside it. */
   readonly knownRisk: CoinRisk | null;
-  /** What the link looks up, for those who hear it. */
+  /** What the link looks up, for those who hear it: the column's title, and the coin. */
+  readonly title: string;
   readonly name: string;
-  /** False in the direction that the page does not show: its scores are looked up there. */
-  readonly isCurrent: boolean;
 }
 
 /** Look-up link, spinner, score or N/A; a failure is the link with its message. */
-export function ScoreCell({ question, known, knownRisk, name, isCurrent }: Props) {
+export function ScoreCell({ question, known, knownRisk, title, name }: Props) {
   const { t } = useTranslation();
   // The risk panel asks the same question when the coin is chosen: whoever is first, both show the answer.
   const query = useQuery({
     queryKey: ['scoring', question],
-    queryFn: () => analyseCoin(question),
+    queryFn: () => analyse(question),
     enabled: false,
     retry: false,
   });
@@ -47,18 +46,12 @@ export function ScoreCell({ question, known, knownRisk, name, isCurrent }: Props
         <i className="asset-spinner" aria-hidden="true" /> <span className="dim">{t('assets.calculating')}</span>
       </span>
     );
-  if (!isCurrent)
-    return (
-      <span className="dim" title={t('assets.otherDirection')}>
-        —
-      </span>
-    );
   return (
     <>
       <button
         type="button"
         className="link"
-        aria-label={t('assets.lookUpOf', { name })}
+        aria-label={t('assets.lookUpOf', { score: title, name })}
         onClick={() => void query.refetch()}
       >
         {t('assets.lookUp')}

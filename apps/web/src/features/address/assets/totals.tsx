@@ -1,6 +1,6 @@
 import type { CoinsAnswer } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
-import { useUsd } from '../../../components/use-usd.ts';
+import { useUsd } from '../../../components/amounts/usd.tsx';
 import { formatUtc } from '../../../lib/format.ts';
 
 /** A close this much older than the ledger's head is said to be old. */

@@ -1,13 +1,10 @@
-import type { ScoringBody } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
-import type { Column } from '../../../components/data-table.tsx';
-import type { CoinQuestion } from '../../../lib/analyse-coin.ts';
+import type { Column } from '../../../components/table/data-table.tsx';
+import type { CoinQuestion, Direction } from '../../../lib/analyse.ts';
 import { type Choice, type CoinItem, choiceOf } from './choice.ts';
 import { CoinAmount } from './coin-amount.tsx';
 import { CoinName } from './coin-name.tsx';
 import { NoScore, ScoreCell } from './score-cell.tsx';
-
-type Direction = ScoringBody['analysisType'];
 
 interface Options {
   /** The direction that the page shows: scores are looked up in it. */
@@ -26,7 +23,7 @@ export function useAssetColumns({ direction, toQuestion, onChoose, sort }: Optio
   ): Column<CoinItem> => ({
     key,
     title: t(`assets.${key}`),
-    className: of === direction ? 'asset-score' : 'asset-score hide',
+    className: of === direction ? 'asset-score' : 'asset-score hidden-on-phones',
     // Collectibles have no amount that could be followed.
     cell: (row) =>
       row.kind === 'NFT' ? (
@@ -36,8 +33,8 @@ export function useAssetColumns({ direction, toQuestion, onChoose, sort }: Optio
           question={toQuestion(choiceOf(row), of)}
           known={known(row)[0]}
           knownRisk={known(row)[1]}
+          title={t(`assets.${key}`)}
           name={row.symbol}
-          isCurrent={of === direction}
         />
       ),
   });
@@ -63,21 +60,21 @@ export function useAssetColumns({ direction, toQuestion, onChoose, sort }: Optio
       key: 'received',
       title: t('assets.received'),
       align: 'right',
-      className: 'hide',
+      className: 'hidden-on-phones',
       cell: (row) => <CoinAmount coin={row} amount={row.amountReceived} usd={row.amountReceivedUsd} />,
     },
     {
       key: 'sent',
       title: t('assets.sent'),
       align: 'right',
-      className: 'hide',
+      className: 'hidden-on-phones',
       cell: (row) => <CoinAmount coin={row} amount={row.amountSent} usd={row.amountSentUsd} />,
     },
     {
       key: 'count',
       title: t('list.count'),
       align: 'right',
-      className: 'hide',
+      className: 'hidden-on-phones',
       cell: (row) => row.numberOfTransactions.toLocaleString('en-US'),
     },
     score('incomeScore', 'INCOMING', (row) => [row.incomeScore, row.incomeRisk]),

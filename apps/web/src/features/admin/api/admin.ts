@@ -1,38 +1,28 @@
-import type { AlertProgressRow, CaseRow, OutboxRow, UserRow } from '@sulian/contract';
-import type { CaseStatus, Role } from '@sulian/domain';
-import { callData, json } from '../../../lib/api.ts';
-import type { Page } from '../../../lib/query-string.ts';
+import type { DataOf, SentCall } from '@sulian/contract';
+import { callData } from '../../../lib/api.ts';
 
-const BASE = '/api/admin';
+export const listCases = (query: SentCall<'GET /api/admin/cases'>['query']) =>
+  callData('GET /api/admin/cases', { query });
+export const createCase = (body: SentCall<'POST /api/admin/cases'>['body']) =>
+  callData('POST /api/admin/cases', { body });
+export const changeCase = (id: number, body: SentCall<'PATCH /api/admin/cases/:id'>['body']) =>
+  callData('PATCH /api/admin/cases/:id', { params: { id }, body });
 
-interface CaseParts {
-  readonly description: string | null;
-  readonly credit: number | null;
-}
-export const listCases = (query: string) => callData<Page<CaseRow>>(`${BASE}/cases${query}`);
-export const createCase = (body: CaseParts & { readonly name: string }) =>
-  callData<CaseRow>(`${BASE}/cases`, json('POST', body));
-export const changeCase = (id: number, body: Partial<CaseParts & { readonly status: CaseStatus }>) =>
-  callData<CaseRow>(`${BASE}/cases/${id}`, json('PATCH', body));
+export const listUsers = (query: SentCall<'GET /api/admin/users'>['query']) =>
+  callData('GET /api/admin/users', { query });
+export const changeUser = (id: number, body: SentCall<'PATCH /api/admin/users/:id'>['body']) =>
+  callData('PATCH /api/admin/users/:id', { params: { id }, body });
+export const revokeSessions = (id: number) => callData('POST /api/admin/users/:id/revoke-sessions', { params: { id } });
 
-export const listUsers = (query: string) => callData<Page<UserRow>>(`${BASE}/users${query}`);
-export const changeUser = (id: number, body: { readonly role?: Role; readonly isDisabled?: boolean }) =>
-  callData<UserRow>(`${BASE}/users/${id}`, json('PATCH', body));
-export const revokeSessions = (id: number) =>
-  callData<unknown>(`${BASE}/users/${id}/revoke-sessions`, { method: 'POST' });
-
-export type Mail = OutboxRow & { readonly text: string };
-
-interface MailPage extends Page<OutboxRow> {
-  readonly isSmtpSet: boolean;
-}
 /** The queue of the mail server; without one, what is kept in the outbox. */
-export async function listMails(query: string): Promise<MailPage> {
-  const queue = await callData<MailPage>(`${BASE}/mail${query}`);
+export async function listMails(
+  query: SentCall<'GET /api/admin/mail'>['query'],
+): Promise<DataOf<'GET /api/admin/mail'>> {
+  const queue = await callData('GET /api/admin/mail', { query });
   if (queue.isSmtpSet) return queue;
-  return { ...(await callData<Page<OutboxRow>>(`${BASE}/outbox${query}`)), isSmtpSet: false };
+  return { ...(await callData('GET /api/admin/outbox', { query })), isSmtpSet: false };
 }
 /** Every call is written to the audit log. */
-export const getMail = (id: number) => callData<Mail>(`${BASE}/outbox/${id}`);
+export const getMail = (id: number) => callData('GET /api/admin/outbox/:id', { params: { id } });
 
-export const listAlertProgress = () => callData<readonly AlertProgressRow[]>(`${BASE}/alerts`);
+export const listAlertProgress = () => callData('GET /api/admin/alerts');

@@ -1,13 +1,5 @@
-import type {
-  AlertsAnswer,
-  ChangeAlertBody,
-  Coin,
-  CreateAlertAnswer,
-  NewAlert,
-  SubscriptionAnswer,
-} from '@sulian/contract';
-import { call, json, PROXY } from '../../../lib/api.ts';
-import { toQueryString } from '../../../lib/query-string.ts';
+import type { ChangeAlertBody, Coin, NewAlert, SentCall } from '@sulian/contract';
+import { call } from '../../../lib/api.ts';
 
 export interface ListOf {
   readonly offset: number;
@@ -17,12 +9,12 @@ export interface ListOf {
 }
 
 export const listAlerts = ({ offset, limit, address }: ListOf) =>
-  call<AlertsAnswer>(`${PROXY}/alerts${toQueryString({ offset, limit, address })}`);
-export const getSubscription = (object: Pick<NewAlert, 'address' | 'blockchain' | 'objectType'>) =>
-  call<SubscriptionAnswer>(`${PROXY}/alerts/subscription${toQueryString(object)}`);
-export const createAlert = (draft: NewAlert) => call<CreateAlertAnswer>(`${PROXY}/alerts`, json('POST', draft));
-export const changeAlert = (id: number, change: ChangeAlertBody) =>
-  call<unknown>(`${PROXY}/alerts/${id}`, json('PATCH', change));
-export const deleteAlert = (id: number) => call<unknown>(`${PROXY}/alerts/${id}`, { method: 'DELETE' });
+  call('GET /api/proxy/v1/alerts', { query: { offset, limit, address } });
+export const getSubscription = (query: SentCall<'GET /api/proxy/v1/alerts/subscription'>['query']) =>
+  call('GET /api/proxy/v1/alerts/subscription', { query });
+export const createAlert = (body: NewAlert) => call('POST /api/proxy/v1/alerts', { body });
+export const changeAlert = (id: number, body: ChangeAlertBody) =>
+  call('PATCH /api/proxy/v1/alerts/:id', { params: { id }, body });
+export const deleteAlert = (id: number) => call('DELETE /api/proxy/v1/alerts/:id', { params: { id } });
 export const listCoins = async (blockchain: string): Promise<readonly Coin[]> =>
-  (await call<{ items: Coin[] }>(`${PROXY}/coins${toQueryString({ blockchain })}`)).items;
+  (await call('GET /api/proxy/v1/coins', { query: { blockchain } })).items;

@@ -1,12 +1,9 @@
-import type { NotificationAnswer, NotificationsAnswer, ReadNotificationsBody } from '@sulian/contract';
-import { call, json, PROXY } from '../../../lib/api.ts';
-import { toQueryString } from '../../../lib/query-string.ts';
+import type { ReadNotificationsBody } from '@sulian/contract';
+import { call } from '../../../lib/api.ts';
 import type { ListOf } from './alerts.ts';
 
-const PATH = `${PROXY}/alerts/notifications`;
-
 export const listNotifications = ({ offset, limit, address }: ListOf) =>
-  call<NotificationsAnswer>(`${PATH}${toQueryString({ offset, limit, address })}`);
-export const getNotification = (id: string) => call<NotificationAnswer>(`${PATH}/${encodeURIComponent(id)}`);
-export const readNotifications = (which: ReadNotificationsBody) => call<unknown>(`${PATH}/read`, json('POST', which));
-export const STREAM_PATH = `${PATH}/stream`;
+  call('GET /api/proxy/v1/alerts/notifications', { query: { offset, limit, address } });
+export const getNotification = (id: string) => call('GET /api/proxy/v1/alerts/notifications/:id', { params: { id } });
+export const readNotifications = (body: ReadNotificationsBody) =>
+  call('POST /api/proxy/v1/alerts/notifications/read', { body });

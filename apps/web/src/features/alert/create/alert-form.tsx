@@ -7,12 +7,13 @@ import { at } from '../../../components/form/field.tsx';
 import { Form } from '../../../components/form/form.tsx';
 import { SelectField } from '../../../components/form/select-field.tsx';
 import { TextField } from '../../../components/form/text-field.tsx';
-import { ErrorText, RetryButton } from '../../../components/states.tsx';
+import { ErrorText, RetryButton } from '../../../components/states/states.tsx';
 import type { useSubmission } from '../../../lib/use-submission.ts';
 import { Watched } from '../watched.tsx';
 import type { AlertTarget } from './draft.ts';
 import { type AlertField, type AlertForm, hasAmount, hasScore } from './draft.ts';
 import { toScoreText } from './score-input.ts';
+import { nameCoin } from './use-coins.ts';
 
 const DIRECTIONS = ['INCOMING', 'OUTGOING'] as const;
 
@@ -47,7 +48,10 @@ export function AlertFormFields({ target, form, coins, submission, onChange, onS
         value={form.coinId}
         placeholder={t('alert.form.chooseCoin')}
         onChange={(coinId) => onChange({ coinId })}
-        options={(coins.data ?? []).map(({ id, name, symbol }) => [String(id), `${name} (${symbol})`])}
+        options={(coins.data ?? []).map((coin) => [
+          String(coin.id),
+          coin.isSpam ? `${nameCoin(coin)} · ${t('assets.spam')}` : nameCoin(coin),
+        ])}
         fault={at(fault, 'coin')}
         hint={coins.isError && <CoinsFailed coins={coins} />}
       />

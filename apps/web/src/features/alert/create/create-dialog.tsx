@@ -2,7 +2,7 @@ import type { Coin } from '@sulian/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../components/dialog.tsx';
+import { Dialog } from '../../../components/layout/dialog.tsx';
 import { useSubmission } from '../../../lib/use-submission.ts';
 import { createAlert } from '../api/alerts.ts';
 import { AlertFormFields } from './alert-form.tsx';
@@ -12,6 +12,7 @@ import {
   type AlertTarget,
   checkForm,
   EMPTY_FORM,
+  findObstacle,
   type ResultStatus,
   toDraft,
 } from './draft.ts';
@@ -23,18 +24,29 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Creates an alert on the address or wallet of the page. */
+/** Creates an alert on the address or wallet of the page, or says at once that there can be none. */
 export function CreateDialog({ target, onClose }: Props) {
   const { t } = useTranslation();
+  const obstacle = findObstacle(target);
+  if (obstacle === undefined) return <CreateForm target={target} onClose={onClose} />;
+  return (
+    <Dialog title={t('alert.form.title')} isOpen onClose={onClose}>
+      <div className="dialog-form">{t(`error.${obstacle}`)}</div>
+    </Dialog>
+  );
+}
+
+function CreateForm({ target, onClose }: Props) {
+  const { t } = useTranslation();
   const queries = useQueryClient();
-  const coins = useCoins(target.blockchain);
+  const coins = useCoins(target);
   const [form, setForm] = useState(EMPTY_FORM);
   const [status, setStatus] = useState<ResultStatus>(0);
   const submission = useSubmission<AlertField>();
   const filled = fillCoin(form, coins.data);
   const create = async () => {
     // Whoever is faster than the list of assets waits for it.
-    const list = coins.data ?? (await queries.ensureQueryData(coinsOf(target.blockchain)).catch(() => undefined));
+    const list = coins.data ?? (await queries.ensureQueryData(coinsOf(target)).catch(() => undefined));
     const whole = fillCoin(form, list);
     const fault = checkForm(whole, list?.map(({ id }) => id) ?? []);
     if (fault !== undefined) {

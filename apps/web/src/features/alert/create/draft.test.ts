@@ -1,5 +1,7 @@
+import { ALERT_TYPES } from '@sulian/domain';
 import { describe, expect, it } from 'vitest';
-import { type AlertForm, checkForm, EMPTY_FORM, toDraft } from './draft.ts';
+import cn from '../../../locales/cn/alert.json' with { type: 'json' };
+import { type AlertForm, type AlertTarget, checkForm, EMPTY_FORM, findObstacle, toDraft } from './draft.ts';
 
 const whole: AlertForm = { ...EMPTY_FORM, coinId: '1', amount: '500', thresholdScore: '30' };
 const keyOf = (form: AlertForm) => {
@@ -8,6 +10,22 @@ const keyOf = (form: AlertForm) => {
 };
 
 describe('an alert', () => {
+  it('cannot watch what labels alone hold together, and this is known before anything is filled in [R-ALERT-55]', () => {
+    const of = (blockchain: AlertTarget['blockchain'], objectType: AlertTarget['objectType']) =>
+      findObstacle({ address: 'x', blockchain, objectType });
+    expect(of('ETHEREUM', 'WALLET')).toBe('ALERT_OF_OWNER');
+    expect([of('ETHEREUM', 'ADDRESS'), of('BITCOIN', 'WALLET')]).toEqual([undefined, undefined]);
+  });
+
+  it('is offered by type: activity, own score, sent to, received from, each in words of its own [R-ALERT-26]', () => {
+    expect(ALERT_TYPES.map((type) => cn.type[type])).toEqual([
+      '检测到活动',
+      '自身流入或流出评分低于阈值',
+      '转出至低分地址',
+      '收到低分资金',
+    ]);
+  });
+
   it('is refused for an asset that does not exist before anything else [R-ALERT-17]', () => {
     expect(keyOf(EMPTY_FORM)).toBe('alert.fault.coin');
     expect(keyOf({ ...whole, coinId: '7', amount: '' })).toBe('alert.fault.coin');

@@ -1,8 +1,21 @@
 import type { AlertConditions, NewAlert } from '@sulian/contract';
-import { type ActivityType, type AlertType, MAX_ALERT_AMOUNT_USD } from '@sulian/domain';
+import {
+  type ActivityType,
+  type AlertType,
+  type ErrorCode,
+  getChain,
+  isChainId,
+  MAX_ALERT_AMOUNT_USD,
+} from '@sulian/domain';
 import { type Fault, findFault } from '../../../lib/fault.ts';
 
 export type AlertTarget = Pick<NewAlert, 'address' | 'blockchain' | 'objectType'>;
+
+/** Why nothing about it can be watched, as a code of an error; undefined where it can. */
+export const findObstacle = ({ blockchain, objectType }: AlertTarget): ErrorCode | undefined =>
+  objectType === 'WALLET' && isChainId(blockchain) && getChain(blockchain).walletsBy === 'owner'
+    ? 'ALERT_OF_OWNER'
+    : undefined;
 
 /** What the result's box says: 0 nothing, 1 a message of our own checks, 2 created, 3 the server's refusal. */
 export type ResultStatus = 0 | 1 | 2 | 3;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../components/dialog.tsx';
 import { FaultText } from '../../../components/form/fault-text.tsx';
+import { Dialog } from '../../../components/layout/dialog.tsx';
 import { CallError } from '../../../lib/api.ts';
 import type { Fault } from '../../../lib/fault.ts';
 import type { ResultStatus } from './draft.ts';
@@ -16,7 +16,11 @@ export function ResultDialog({ status, fault, onClose }: Props) {
   const { t } = useTranslation();
   return (
     <Dialog title={t('alert.form.result')} isOpen={status !== 0} onClose={onClose}>
-      <div className={`dialog-form alert-result ${status === 2 ? 'ok' : 'wrong'}`} role="alert" data-status={status}>
+      <div
+        className={`dialog-form alert-result ${status === 2 ? 'succeeded' : 'wrong'}`}
+        role="alert"
+        data-status={status}
+      >
         {status === 2 ? t('alertPage.created') : fault !== undefined && <FaultOf fault={fault} />}
       </div>
     </Dialog>

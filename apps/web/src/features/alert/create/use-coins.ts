@@ -1,8 +1,30 @@
+import type { Coin } from '@sulian/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { getCoins } from '../../../lib/api.ts';
+import { shorten } from '../../../lib/format.ts';
 import { listCoins } from '../api/alerts.ts';
+import type { AlertTarget } from './draft.ts';
 
-/** The assets of a chain that an alert can be about. */
-export const coinsOf = (blockchain: string) =>
-  queryOptions({ queryKey: ['coins', blockchain], queryFn: () => listCoins(blockchain), staleTime: 300_000 });
+/** Every asset that the object holds, then the others that its chain is known for. */
+export const offerCoins = (known: readonly Coin[], held: readonly Coin[]): readonly Coin[] => {
+  const ids = new Set(held.map(({ id }) => id));
+  return [...held, ...known.filter(({ id }) => !ids.has(id))];
+};
 
-export const useCoins = (blockchain: string) => useQuery(coinsOf(blockchain));
+/** The contract stands beside a coin that is not well known: anybody may give a coin any name. */
+export const nameCoin = ({ name, symbol, chainId, isKnown }: Coin): string =>
+  `${name} (${symbol})${isKnown || chainId === null ? '' : ` ${shorten(chainId, 6)}`}`;
+
+/** The assets that an alert on the object can be about. */
+export const coinsOf = ({ address, blockchain, objectType }: AlertTarget) =>
+  queryOptions({
+    queryKey: ['alert-coins', blockchain, objectType, address],
+    queryFn: async () => {
+      const kind = objectType === 'WALLET' ? 'wallets' : 'addresses';
+      const [known, held] = await Promise.all([listCoins(blockchain), getCoins({ blockchain, kind, hash: address })]);
+      return offerCoins(known, held.items);
+    },
+    staleTime: 300_000,
+  });
+
+export const useCoins = (target: AlertTarget) => useQuery(coinsOf(target));

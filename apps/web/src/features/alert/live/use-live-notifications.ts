@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { toBackoffMs } from '../../../lib/backoff.ts';
+import { pathOf } from '../../../lib/call-path.ts';
 import { readEvents } from '../../../lib/event-stream.ts';
 import { useUser } from '../../../lib/session.ts';
-import { STREAM_PATH } from '../api/notifications.ts';
 
 /** However many changes come, lists are asked for anew at most once in this time. */
 const GATHER_MS = 300;
 /** A connection that held this long was a good one: the next failure begins with a short wait again. */
 const GOOD_MS = 30_000;
+const STREAM = pathOf('GET /api/proxy/v1/alerts/notifications/stream', { query: {} });
 
 /**
  * Keeps notifications and alerts of the page up to date for as long as it is seen: hidden pages hold no connection (a
@@ -52,7 +53,7 @@ async function follow(signal: AbortSignal, { mayHaveMissed, onChange, onLost }: 
   while (!signal.aborted) {
     const sinceMs = Date.now();
     try {
-      for await (const { event } of readEvents(STREAM_PATH, signal)) {
+      for await (const { event } of readEvents(STREAM, signal)) {
         onLost(false);
         // What happened while there was no connection is in no event.
         if (event !== 'hello' || !isFirst) onChange();

@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Tabs } from '../../../components/tabs.tsx';
+import { Tabs } from '../../../components/layout/tabs.tsx';
 import '../../../components/console/console.css';
 import '../alert.css';
 import { FilterBar } from './filter-bar.tsx';
-import { Notices } from './notices.tsx';
+import { Notifications } from './notices.tsx';
 import { Settings } from './settings.tsx';
 import { type Tab, useAlertView } from './use-alert-view.ts';
 
@@ -13,7 +13,7 @@ export function AlertTabs() {
   const { t } = useTranslation();
   const panel = useId();
   const { view, text, setText, search, clear, switchTo, turnTo } = useAlertView();
-  const List = view.tab === 'settings' ? Settings : Notices;
+  const List = view.tab === 'settings' ? Settings : Notifications;
   return (
     <section className="card alert-card">
       <header>

@@ -2,11 +2,11 @@ import type { NotificationRow } from '@sulian/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../../app/paths.ts';
-import { type Column, DataTable } from '../../../components/data-table.tsx';
-import { Pager } from '../../../components/pager.tsx';
-import { Empty, Loaded } from '../../../components/states.tsx';
-import { Time } from '../../../components/time.tsx';
+import { Empty, Loaded } from '../../../components/states/states.tsx';
+import { type Column, DataTable } from '../../../components/table/data-table.tsx';
+import { Pager } from '../../../components/table/pager.tsx';
+import { Time } from '../../../components/text/time.tsx';
+import { paths } from '../../../lib/paths.ts';
 import { listNotifications } from '../api/notifications.ts';
 import { ConditionDetails } from '../condition.tsx';
 import { Moved } from '../moved.tsx';
@@ -16,7 +16,7 @@ import { PER_PAGE, toOffset } from './use-alert-view.ts';
 import { Entity } from './use-setting-columns.tsx';
 
 /** What the alerts told, newest first; nothing here can be changed. */
-export function Notices({ page, address, onPage }: ListProps) {
+export function Notifications({ page, address, onPage }: ListProps) {
   const { t } = useTranslation();
   const query = useQuery({
     queryKey: ['notifications', 'list', page, address],
@@ -26,7 +26,7 @@ export function Notices({ page, address, onPage }: ListProps) {
     staleTime: 0,
   });
   useLastPage({ query, page, onPage });
-  const columns = useNoticeColumns();
+  const columns = useNotificationColumns();
   const table = {
     label: t('alert.notices'),
     columns,
@@ -52,7 +52,7 @@ export function Notices({ page, address, onPage }: ListProps) {
   );
 }
 
-function useNoticeColumns(): ReadonlyArray<Column<NotificationRow>> {
+function useNotificationColumns(): ReadonlyArray<Column<NotificationRow>> {
   const { t } = useTranslation();
   return [
     {

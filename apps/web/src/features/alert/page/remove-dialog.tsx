@@ -1,7 +1,7 @@
 import type { AlertRow } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../components/dialog.tsx';
 import { Action } from '../../../components/form/action.tsx';
+import { Dialog } from '../../../components/layout/dialog.tsx';
 import { Condition } from '../condition.tsx';
 import { Watched } from '../watched.tsx';
 

@@ -2,9 +2,9 @@ import type { AlertRow } from '@sulian/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DataTable } from '../../../components/data-table.tsx';
-import { Pager } from '../../../components/pager.tsx';
-import { Empty, ErrorText, Loaded } from '../../../components/states.tsx';
+import { Empty, ErrorText, Loaded } from '../../../components/states/states.tsx';
+import { DataTable } from '../../../components/table/data-table.tsx';
+import { Pager } from '../../../components/table/pager.tsx';
 import { countPages } from '../../../lib/pager.ts';
 import { listAlerts } from '../api/alerts.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
@@ -42,7 +42,7 @@ export function Settings({ page, address, onPage }: ListProps) {
   return (
     <>
       {fault !== undefined && (
-        <div className="notice" role="alert">
+        <div className="strip" role="alert">
           <span>
             {t(fault.cell === 'remove' ? 'alert.removeFailed' : 'alert.changeFailed')}
             <ErrorText error={fault.error} />

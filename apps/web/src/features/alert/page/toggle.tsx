@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Spinner } from '../../../components/skeleton.tsx';
+import { Spinner } from '../../../components/states/skeleton.tsx';
 
 interface Props {
   readonly label: string;

@@ -1,8 +1,8 @@
 import type { AlertRow } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
-import type { Column } from '../../../components/data-table.tsx';
-import { Spinner } from '../../../components/skeleton.tsx';
-import { Time } from '../../../components/time.tsx';
+import { Spinner } from '../../../components/states/skeleton.tsx';
+import type { Column } from '../../../components/table/data-table.tsx';
+import { Time } from '../../../components/text/time.tsx';
 import { formatTime } from '../../../lib/format.ts';
 import { Condition } from '../condition.tsx';
 import { Watched } from '../watched.tsx';
@@ -63,7 +63,7 @@ export function useSettingColumns(
       cell: (row) => (
         <Toggle
           title={t('alert.enable')}
-          label={t('alert.enableOf', { id: row.id })}
+          label={t('alert.enableOf', { id: String(row.id) })}
           isOn={row.isEnabled}
           isBusy={changes.busyCell(row.id) === 'enable'}
           onFlip={() => void changes.flipEnable(row)}
@@ -77,7 +77,7 @@ export function useSettingColumns(
       cell: (row) => (
         <Toggle
           title={t('alert.mail')}
-          label={t('alert.mailOf', { id: row.id })}
+          label={t('alert.mailOf', { id: String(row.id) })}
           isOn={row.isMailEnabled}
           isBusy={changes.busyCell(row.id) === 'mail'}
           onFlip={() => void changes.flipMail(row)}
@@ -96,7 +96,7 @@ export function useSettingColumns(
           <button
             type="button"
             className="link severe"
-            aria-label={t('alert.removeOf', { id: row.id })}
+            aria-label={t('alert.removeOf', { id: String(row.id) })}
             onClick={() => onRemove(row)}
           >
             {t('alert.remove')}

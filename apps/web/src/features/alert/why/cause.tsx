@@ -1,9 +1,9 @@
 import type { NotificationAnswer, NotificationRow } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../../app/paths.ts';
-import { Hash } from '../../../components/hash.tsx';
-import { LevelTag } from '../../../components/level-tag.tsx';
+import { Hash } from '../../../components/references/hash.tsx';
+import { LevelTag } from '../../../components/risk/level-tag.tsx';
+import { paths } from '../../../lib/paths.ts';
 
 type CauseOf = NonNullable<NotificationAnswer['cause']>;
 
@@ -25,7 +25,7 @@ export function Cause({ cause, notification: { alert, blockchain } }: Props) {
   return (
     <div className="alert-cause">
       <div>
-        <div className="k">{t(role)}</div>
+        <div className="caption">{t(role)}</div>
         <div className="alert-party">
           <Hash text={address} to={paths.address(blockchain, address)} keep={10} />
           {entity !== null && (
@@ -36,7 +36,7 @@ export function Cause({ cause, notification: { alert, blockchain } }: Props) {
         </div>
       </div>
       <div>
-        <div className="k">{t('notification.scoreThen')}</div>
+        <div className="caption">{t('notification.scoreThen')}</div>
         <div className="alert-figure">{score ?? t('notification.noScore')}</div>
         <LevelTag level={level} />
         {severity !== level && (
@@ -46,7 +46,7 @@ export function Cause({ cause, notification: { alert, blockchain } }: Props) {
         )}
       </div>
       <div>
-        <div className="k">{t('notification.worst')}</div>
+        <div className="caption">{t('notification.worst')}</div>
         {worstExposure === null ? (
           <div className="dim">{t('notification.noWorst')}</div>
         ) : (

@@ -2,12 +2,12 @@ import type { NotificationAnswer, NotificationRow } from '@sulian/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../../app/paths.ts';
-import { ChainIcon, chainName } from '../../../components/chain-icon.tsx';
-import { Hash } from '../../../components/hash.tsx';
-import { LevelTag } from '../../../components/level-tag.tsx';
-import { Notice } from '../../../components/notice.tsx';
-import { Time } from '../../../components/time.tsx';
+import { ChainIcon, chainName } from '../../../components/chains/chain-icon.tsx';
+import { Hash } from '../../../components/references/hash.tsx';
+import { LevelTag } from '../../../components/risk/level-tag.tsx';
+import { Strip } from '../../../components/states/strip.tsx';
+import { Time } from '../../../components/text/time.tsx';
+import { paths } from '../../../lib/paths.ts';
 import { Condition } from '../condition.tsx';
 import { Moved } from '../moved.tsx';
 import { Watched } from '../watched.tsx';
@@ -22,11 +22,11 @@ export function Why({ answer: { notification, counterparties, cause } }: { reado
       <header>
         <h1 className="alert-why-title">{t('notification.why')}</h1>
         {notification.state === 'WITHDRAWN' && <span className="chip dashed">{t('notification.withdrawn')}</span>}
-        <Link className="end" to={paths.notices}>
+        <Link className="at-end" to={paths.notices}>
           {t('notification.back')}
         </Link>
       </header>
-      {notification.state === 'WITHDRAWN' && <Notice>{t('notification.withdrawnText')}</Notice>}
+      {notification.state === 'WITHDRAWN' && <Strip>{t('notification.withdrawnText')}</Strip>}
       <Facts notification={notification} />
       <Counterparties parties={counterparties} blockchain={notification.blockchain} />
       {cause === null ? (
@@ -85,7 +85,7 @@ function Counterparties({ parties, blockchain }: PartiesProps) {
   const { t } = useTranslation();
   return (
     <div className="alert-parties">
-      <div className="k">{t('notification.counterparties')}</div>
+      <div className="caption">{t('notification.counterparties')}</div>
       {parties.length === 0 && <span className="dim">{t('notification.noneKnown')}</span>}
       <ul>
         {parties.map(({ address, entity }) => (

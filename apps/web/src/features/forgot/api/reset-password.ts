@@ -1,13 +1,9 @@
-import { callData, json } from '../../../lib/api.ts';
-
-interface CodeRequest {
-  readonly caseId: number;
-  readonly email: string;
-}
+import type { SentCall } from '@sulian/contract';
+import { callData } from '../../../lib/api.ts';
 
 /** Asks for a mailed code; the answer does not tell whether the e-mail is known. */
-export const sendCode = ({ caseId, email }: CodeRequest) =>
-  callData<null>(`/api/user/send-reset-password-email-code?caseId=${caseId}&email=${encodeURIComponent(email)}`);
+export const sendCode = ({ caseId, email }: { readonly caseId: number; readonly email: string }) =>
+  callData('GET /api/user/send-reset-password-email-code', { query: { caseId, email } });
 
-export const resetPassword = (body: CodeRequest & { readonly code: string; readonly password: string }) =>
-  callData<null>('/api/user/password', json('PATCH', body));
+export const resetPassword = (body: SentCall<'PATCH /api/user/password'>['body']) =>
+  callData('PATCH /api/user/password', { body });

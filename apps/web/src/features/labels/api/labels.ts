@@ -1,53 +1,36 @@
-import type {
-  ConflictRow,
-  ContestedRow,
-  EntityRefRow,
-  ImportLine,
-  ImportRow,
-  LabelRow,
-  LabelWithHistory,
-  WalletDecisionRow,
-} from '@sulian/contract';
-import type { ChainId, EntityType } from '@sulian/domain';
-import { callBlob, callData, json } from '../../../lib/api.ts';
-import type { Page } from '../../../lib/query-string.ts';
+import type { ContestedRow, LabelRow, SentCall } from '@sulian/contract';
+import { callBlob, callData } from '../../../lib/api.ts';
 
-const BASE = '/api/labels';
+export const listLabels = (query: SentCall<'GET /api/labels'>['query']) => callData('GET /api/labels', { query });
+export const getLabel = (id: number) => callData('GET /api/labels/:id', { params: { id } });
+export const findEntities = (q: string) => callData('GET /api/labels/entities', { query: { q } });
 
-export const listLabels = (query: string) => callData<Page<LabelRow>>(`${BASE}${query}`);
-export const getLabel = (id: number) => callData<LabelWithHistory>(`${BASE}/${id}`);
-export const findEntities = (q: string) => callData<EntityRefRow[]>(`${BASE}/entities?q=${encodeURIComponent(q)}`);
+type NewLabel = SentCall<'POST /api/labels'>['body'];
+type Correction = SentCall<'POST /api/labels/:id/correct'>['body'];
+export type LabelFields = Required<Omit<Correction, 'version'>>;
+export const addLabel = (body: NewLabel) => callData('POST /api/labels', { body });
+export const correctLabel = (id: number, body: Correction) =>
+  callData('POST /api/labels/:id/correct', { params: { id }, body });
+export const changeLabel = ({ id, version }: LabelRow, action: 'withdraw' | 'restore', reason: string) =>
+  callData(`POST /api/labels/:id/${action}`, { params: { id }, body: { version, reason } });
 
-export interface LabelFields {
-  readonly entity: { readonly id: number } | { readonly name: string; readonly type: EntityType };
-  readonly confidence: number;
-  readonly uri: string | null;
-  readonly date: string | null;
-  readonly note: string | null;
-  readonly validFrom: string | null;
-  readonly validTo: string | null;
-  readonly reason: string;
-}
-export const addLabel = (body: LabelFields & { readonly blockchain: ChainId; readonly address: string }) =>
-  callData<LabelRow>(BASE, json('POST', body));
-export const correctLabel = (id: number, body: LabelFields & { readonly version: number }) =>
-  callData<LabelRow>(`${BASE}/${id}/correct`, json('POST', body));
-export const changeLabel = (row: LabelRow, action: 'withdraw' | 'restore', reason: string) =>
-  callData<LabelRow>(`${BASE}/${row.id}/${action}`, json('POST', { version: row.version, reason }));
+export const listImports = (query: SentCall<'GET /api/labels/imports'>['query']) =>
+  callData('GET /api/labels/imports', { query });
+export const listImportLines = (id: number, query: SentCall<'GET /api/labels/imports/:id/lines'>['query']) =>
+  callData('GET /api/labels/imports/:id/lines', { params: { id }, query });
+export const getReport = (id: number) => callBlob('GET /api/labels/imports/:id/report.csv', { params: { id } });
 
-export const listImports = (query: string) => callData<Page<ImportRow>>(`${BASE}/imports${query}`);
-export const listImportLines = (id: number, query: string) =>
-  callData<Page<ImportLine>>(`${BASE}/imports/${id}/lines${query}`);
-export const getReport = (id: number) => callBlob(`${BASE}/imports/${id}/report.csv`);
+export const listConflicts = (query: SentCall<'GET /api/labels/conflicts'>['query']) =>
+  callData('GET /api/labels/conflicts', { query });
 
-export const listConflicts = (query: string) => callData<Page<ConflictRow>>(`${BASE}/conflicts${query}`);
-
-export const listContested = (query: string) => callData<Page<ContestedRow>>(`${BASE}/contested${query}`);
+export const listContested = (query: SentCall<'GET /api/labels/contested'>['query']) =>
+  callData('GET /api/labels/contested', { query });
 export const decide = (row: ContestedRow, service: string | null, reason: string) => {
   const services = row.claims.map((claim) => claim.service);
   const body = { blockchain: row.blockchain, address: row.referenceAddress, services, service, reason };
-  return callData<{ readonly id: number }>(`${BASE}/decisions`, json('POST', body));
+  return callData('POST /api/labels/decisions', { body });
 };
-export const listDecisions = (query: string) => callData<Page<WalletDecisionRow>>(`${BASE}/decisions${query}`);
+export const listDecisions = (query: SentCall<'GET /api/labels/decisions'>['query']) =>
+  callData('GET /api/labels/decisions', { query });
 export const revoke = (id: number, reason: string) =>
-  callData<null>(`${BASE}/decisions/${id}/revoke`, json('POST', { reason }));
+  callData('POST /api/labels/decisions/:id/revoke', { params: { id }, body: { reason } });

@@ -1,4 +1,4 @@
-import { call, callData, json, PROXY } from '../../../lib/api.ts';
+import { call, callData } from '../../../lib/api.ts';
 import { startSession } from '../../../lib/session.ts';
 
 const AVATAR = '/avatar.png';
@@ -11,7 +11,7 @@ interface Credentials {
 
 /** Signs in, keeps the session, and asks for the first notification; signing in does not wait for that one. */
 export async function signIn({ caseId, email, password }: Credentials): Promise<void> {
-  const { token } = await callData<{ token: string }>('/api/user/login', json('POST', { caseId, email, password }));
+  const { token } = await callData('POST /api/user/login', { body: { caseId, email, password } });
   startSession({ email, avatar: AVATAR, token, caseId });
-  call(`${PROXY}/alerts/notifications?offset=0&limit=1`).catch(() => undefined);
+  call('GET /api/proxy/v1/alerts/notifications', { query: { offset: 0, limit: 1 } }).catch(() => undefined);
 }

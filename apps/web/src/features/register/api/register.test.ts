@@ -23,8 +23,8 @@ describe('the body of a registration', () => {
       telephone: ' 8888 6666 ',
       sex: 'WOMAN' as const,
     };
-    const papers = { front: [stored(0), stored(11)], back: [stored(12)], seal: [stored(13), stored(0), stored(14)] };
-    expect(toRegisterBody(form, papers, 7)).toMatchObject({
+    const documents = { front: [stored(0), stored(11)], back: [stored(12)], seal: [stored(13), stored(0), stored(14)] };
+    expect(toRegisterBody(form, documents, 7)).toMatchObject({
       email: 'a@b.cn',
       landline: '0571-8888 6666',
       frontDocumentId: 11,

@@ -1,12 +1,12 @@
 import type { RegisterBody } from '@sulian/contract';
-import { callData, json } from '../../../lib/api.ts';
-import type { Papers, RegisterForm } from '../form-state.ts';
+import { callData } from '../../../lib/api.ts';
+import type { RegisterForm, RegistrationDocuments } from '../form-state.ts';
 import { storedIds } from '../upload/upload-item.ts';
 
 /** The call's body; failed uploads (id 0) are left out. */
-export function toRegisterBody(form: RegisterForm, papers: Papers, caseId: number): RegisterBody {
-  const [frontDocumentId = 0] = storedIds(papers.front);
-  const [backDocumentId = 0] = storedIds(papers.back);
+export function toRegisterBody(form: RegisterForm, documents: RegistrationDocuments, caseId: number): RegisterBody {
+  const [frontDocumentId = 0] = storedIds(documents.front);
+  const [backDocumentId = 0] = storedIds(documents.back);
   return {
     email: form.email.trim(),
     password: form.password,
@@ -15,7 +15,7 @@ export function toRegisterBody(form: RegisterForm, papers: Papers, caseId: numbe
     workUnit: form.unit.trim(),
     frontDocumentId,
     backDocumentId,
-    documentIds: [...storedIds(papers.seal)],
+    documentIds: [...storedIds(documents.seal)],
     caseId,
     ...(form.sex === '' ? {} : { sex: form.sex }),
     province: form.province,
@@ -25,4 +25,4 @@ export function toRegisterBody(form: RegisterForm, papers: Papers, caseId: numbe
   };
 }
 
-export const register = (body: RegisterBody) => callData<null>('/api/user/register', json('POST', body));
+export const register = (body: RegisterBody) => callData('POST /api/user/register', { body });

@@ -1,5 +1,6 @@
 import type { UploadedFile } from '@sulian/contract';
 import { CallError, toCallError } from '../../../lib/api.ts';
+import { pathOf } from '../../../lib/call-path.ts';
 
 export type Purpose = 'ID_PICTURE' | 'SEAL';
 
@@ -31,7 +32,7 @@ export function sendFile(file: File, purpose: Purpose, onPercent: (percent: numb
     };
     const form = new FormData();
     form.append('file', file);
-    request.open('POST', `/api/files?purpose=${purpose}`);
+    request.open('POST', pathOf('POST /api/files', { query: { purpose } }));
     request.send(form);
   });
   return { done, abort: () => request.abort() };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorText } from '../../../components/states.tsx';
+import { ErrorText } from '../../../components/states/states.tsx';
 import { CallError } from '../../../lib/api.ts';
 import { toMegabytes } from './refuse-file.ts';
 import type { UploadItem } from './upload-item.ts';

@@ -1,4 +1,3 @@
-import type { TransactionAnswer } from '@sulian/contract';
 import { call } from '../../../lib/api.ts';
 
 export interface TransactionRef {
@@ -8,6 +7,7 @@ export interface TransactionRef {
 
 /** A transaction with the sources and destinations from `legOffset` on. */
 export const getTransaction = ({ blockchain, hash }: TransactionRef, legOffset: number, legLimit: number) =>
-  call<TransactionAnswer>(
-    `/api/proxy/v1/blockchains/${encodeURIComponent(blockchain)}/transactions/${encodeURIComponent(hash)}?legOffset=${legOffset}&legLimit=${legLimit}`,
-  );
+  call('GET /api/proxy/v1/blockchains/:blockchain/transactions/:hash', {
+    params: { blockchain, hash },
+    query: { legOffset, legLimit },
+  });

@@ -1,0 +1,50 @@
+import type { AlertDeps } from '@sulian/api';
+import type { AlertEvaluationStore } from '@sulian/domain';
+import type { Database } from '@sulian/postgres';
+import {
+  createAlertEvaluationStore,
+  createAlertProgressStore,
+  createAlertStore,
+  createNotificationStore,
+  hearChanges,
+  type MailSettings,
+} from '@sulian/records';
+import {
+  type AlertBells,
+  createAlertBells,
+  createDescribeFired,
+  createNotificationHub,
+  type NotificationHub,
+} from '@sulian/usecases';
+import type { Config } from './config.ts';
+import { isDemoFolder } from './demo/demo-folder.ts';
+import { log } from './log.ts';
+
+export interface Alerts {
+  readonly deps: AlertDeps;
+  readonly store: AlertEvaluationStore;
+  readonly hub: NotificationHub;
+  /** Tells the hub of what any program on these records changed, until the connection is lost or the signal aborts. */
+  readonly hear: (signal: AbortSignal) => Promise<void>;
+  readonly bells: AlertBells;
+}
+
+/** Alerts, what they made fire, and who is told, on the records' pool. */
+export function composeAlerts(config: Config, records: Database, settings: MailSettings): Alerts {
+  const hub = createNotificationHub((error) => log.fault('notifications', error));
+  const bells = createAlertBells();
+  const mails = { settings, describe: createDescribeFired(config.mail.language, () => isDemoFolder(config.dataDir)) };
+  return {
+    deps: {
+      alerts: createAlertStore(records),
+      onCreated: () => bells.scores.ring(),
+      notifications: createNotificationStore(records),
+      feed: hub,
+      progress: createAlertProgressStore(records),
+    },
+    store: createAlertEvaluationStore(records, { mails, clock: Date.now }),
+    hub,
+    hear: (signal) => hearChanges(records, { onChanged: hub.tell, onUnknown: hub.tellAll }, signal),
+    bells,
+  };
+}

@@ -1,0 +1,226 @@
+import type { ApiDeps } from '@sulian/api';
+import type { ScoringAnswer, SearchAnswer } from '@sulian/contract';
+import { AppError, CHAINS, type ChainId } from '@sulian/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countAddresses } from '../demo/world-oracle.ts';
+import { openTestApi, type TestApi } from '../support/open-api.ts';
+import { openWorldProgram, type WorldProgram } from '../support/world-program.ts';
+
+const BLOCKS = 120;
+const V1 = '/api/proxy/v1';
+const ETHEREUM = '0x00000000219ab540356cBB839Cbe05303d7705Fa';
+const LITECOIN = 'LUEweDxDA4WhvWiNXXSxjM9CYzHPJv4QQF';
+const EVM = CHAINS.filter((chain) => chain.sharesAddresses).map((chain) => chain.id);
+
+let held: WorldProgram;
+let addresses: readonly string[];
+const apis: TestApi[] = [];
+
+async function open(changes: Partial<ApiDeps> = {}) {
+  const api = await openTestApi(held.program, {
+    chainStatus: () => ({ isSimulated: true, headHeight: BLOCKS - 1 }),
+    ...changes,
+  });
+  apis.push(api);
+  const search = (q: string, page = '') => api.get<SearchAnswer>(`${V1}/search?q=${encodeURIComponent(q)}${page}`);
+  return { api, search };
+}
+type Opened = Awaited<ReturnType<typeof open>>;
+let search: Opened['search'];
+let api: TestApi;
+
+beforeAll(async () => {
+  held = await openWorldProgram('search', BLOCKS);
+  addresses = [...countAddresses(held.world).keys()].sort();
+  ({ api, search } = await open());
+});
+afterAll(async () => {
+  for (const each of apis) await each.close();
+  await held.close();
+});
+
+const first = <T>(items: readonly T[]): T => {
+  const [item] = items;
+  if (item === undefined) throw new Error('nothing there');
+  return item;
+};
+const hashesOf = (answer: SearchAnswer): string[] => answer.addresses.items.map((each) => each.hash);
+
+describe('an address', () => {
+  it('is found in upper case, in spaces and in a payment link [R-SEARCH-13]', async () => {
+    const address = first(addresses.filter((each) => each.startsWith('bc1')));
+    for (const spelling of [address.toUpperCase(), `  ${address} `, `bitcoin:${address}?amount=0.1`])
+      expect(hashesOf(await search(spelling)), spelling).toEqual([address]);
+  });
+
+  it('is found by its beginning in either case, where its encoding allows both', async () => {
+    const address = first(addresses.filter((each) => each.startsWith('bc1')));
+    expect(hashesOf(await search(address.slice(0, 9).toUpperCase()))).toContain(address);
+  });
+
+  it('is one of so many, shown page by page; ten unless asked otherwise [R-SEARCH-11]', async () => {
+    const wanted = addresses.filter((each) => each.startsWith('bc1'));
+    const whole = await search('bc1');
+    expect(hashesOf(whole)).toEqual(wanted.slice(0, 10));
+    expect(whole.addresses._metadata).toEqual({
+      total: Math.min(1_000, wanted.length),
+      isMore: wanted.length >= 1_000,
+    });
+    const shown = [];
+    for (let offset = 0; offset < 60; offset += 20)
+      shown.push(...hashesOf(await search('bc1', `&offset=${offset}&limit=20`)));
+    expect(shown).toEqual(wanted.slice(0, 60));
+  });
+
+  it('beyond the first thousand is refused, not left out', async () => {
+    const answer = await api.call(`${V1}/search?q=bc1&offset=991&limit=10`);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ error: 'BAD_REQUEST', message: expect.stringContaining('1000') });
+  });
+
+  it('carries the name of who owns it and its own assessed score, which wins over that of its type', async () => {
+    const label = first(held.world.labels().filter((each) => each.entity.type === 'Exchange'));
+    expect((await search(label.address)).addresses.items).toMatchObject([
+      {
+        icon: 'bitcoin',
+        entity: { name: label.entity.name, type: 'Exchange', riskAssessment: { score: 82, severity: 'Low' } },
+        risk: null,
+      },
+    ]);
+  });
+});
+
+describe('the risk of a result', () => {
+  const score = async (analysisType: 'INCOMING' | 'OUTGOING', objectType: string, objectId: string) => {
+    const payload = { analysisType, objectType, objectId, blockchain: 'BITCOIN' };
+    const answer = await api.call(`${V1}/scoringAnalysis`, payload);
+    const { analysis } = answer.json<ScoringAnswer>();
+    return (analysis.incoming ?? analysis.outgoing)?.result;
+  };
+
+  it('is what was last answered of it, and never more than that', async () => {
+    const counted = [...countAddresses(held.world)].filter(([, { sentBase }]) => sentBase > 0n);
+    const [address, { transactions }] = first(counted);
+    expect((await search(address)).addresses.items).toMatchObject([{ risk: null }]);
+    const incoming = await score('INCOMING', 'ADDRESS', address);
+    expect((await search(address)).addresses.items).toMatchObject([
+      { risk: { analysisType: 'INCOMING', level: incoming?.level, isBothDirections: false, height: BLOCKS - 1 } },
+    ]);
+    const outgoing = await score('OUTGOING', 'ADDRESS', address);
+    const order = ['Undefined', 'No', 'Low', 'Medium', 'High', 'Critical'];
+    const worse =
+      order.indexOf(outgoing?.severity ?? '') > order.indexOf(incoming?.severity ?? '') ? outgoing : incoming;
+    expect((await search(address)).addresses.items).toMatchObject([
+      {
+        risk: {
+          score: worse?.score,
+          severity: worse?.severity,
+          worstExposure: worse?.worstExposure === null ? null : { name: worse?.worstExposure.name },
+          isBothDirections: incoming?.severity !== 'Undefined' && outgoing?.severity !== 'Undefined',
+        },
+      },
+    ]);
+    const { hash } = first(transactions);
+    const whole = await score('INCOMING', 'TRANSACTION', hash);
+    expect((await search(hash)).transactions.items).toMatchObject([
+      { hash, risk: { severity: whole?.severity, isBothDirections: false } },
+    ]);
+  });
+});
+
+describe('an address of another chain', () => {
+  it.each<[string, string, readonly ChainId[]]>([
+    ['of the EVM chains, which share it', ETHEREUM, EVM],
+    ['of one chain', LITECOIN, ['LITECOIN']],
+  ])('%s is recognised, and said not to be indexed', async (_of, address, chains) => {
+    const answer = await search(address);
+    expect(hashesOf(answer)).toEqual([]);
+    expect(answer.recognisedAs).toEqual(chains);
+    expect(answer.gaps).toEqual(
+      chains.map((blockchain) => ({
+        blockchain,
+        state: 'notIndexed',
+        isSkipped: true,
+        isRecognised: true,
+        height: null,
+        lag: null,
+      })),
+    );
+    for (const chain of chains) expect(answer.notSearched).toContain(chain);
+  });
+});
+
+describe('a chain', () => {
+  it('that is behind its head is searched, and said to be behind [R-LEDGER-32]', async () => {
+    const late = await open({ chainStatus: () => ({ isSimulated: true, headHeight: BLOCKS + 9 }) });
+    const answer = await late.search(first(addresses));
+    expect(hashesOf(answer)).toEqual([first(addresses)]);
+    expect(answer.gaps).toMatchObject([
+      { blockchain: 'BITCOIN', state: 'behind', isSkipped: false, height: BLOCKS - 1, lag: 10 },
+    ]);
+    expect(answer.notSearched).not.toContain('BITCOIN');
+  });
+
+  it('that stands at its head is no gap', async () => {
+    expect((await search(first(addresses))).gaps).toEqual([]);
+  });
+
+  it('that is being imported was not searched', async () => {
+    const { ledger, limits } = held.program.apiDeps;
+    const read: typeof ledger.read = (chain, work, options) =>
+      chain === 'BITCOIN'
+        ? Promise.reject(new AppError('CHAIN_NOT_INDEXED', 'loading', { details: { isLoading: true } }))
+        : ledger.read(chain, work, options);
+    const loading = await open({ ledger: { ...ledger, read }, limits });
+    const answer = await loading.search(first(addresses));
+    expect(answer.notSearched).toContain('BITCOIN');
+    expect(answer.gaps).toMatchObject([
+      { blockchain: 'BITCOIN', state: 'loading', isSkipped: true, isRecognised: true },
+    ]);
+  });
+
+  const openSlow = (delayMs: number) => {
+    const { ledger, limits } = held.program.apiDeps;
+    const read: typeof ledger.read = (chain, work, options) =>
+      ledger.read(
+        chain,
+        async (reader) => {
+          await new Promise((resolve) => setTimeout(resolve, delayMs));
+          return work(reader);
+        },
+        options,
+      );
+    expect(limits.searchTimeoutMs).toBe(100);
+    return open({ ledger: { ...ledger, read }, limits });
+  };
+
+  it('that does not answer in time is given up after 100 ms, and said not to be searched [R-SEARCH-20]', async () => {
+    const slow = await openSlow(4_000);
+    await slow.search('warm up');
+    const start = performance.now();
+    const answer = await slow.search(first(addresses).slice(0, 8));
+    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(answer.addresses.items).toEqual([]);
+    expect(answer.notSearched).toContain('BITCOIN');
+  });
+
+  it('is waited for up to 2 s where the text is a whole address or hash of it [R-SEARCH-20]', async () => {
+    const slow = await openSlow(400);
+    expect(hashesOf(await slow.search(first(addresses)))).toEqual([first(addresses)]);
+    const slower = await openSlow(6_000);
+    const start = performance.now();
+    const answer = await slower.search(first(addresses));
+    expect(performance.now() - start).toBeLessThan(5_000);
+    expect(answer.gaps).toMatchObject([{ blockchain: 'BITCOIN', isSkipped: true, isRecognised: true }]);
+  }, 30_000);
+
+  it('is read without a null byte, and refused where it is nothing else [R-ACCESS-38]', async () => {
+    for (const path of ['search?q=abc', 'coins?blockchain=BITCOIN&chainId=abc']) {
+      const [clean, hidden, nothing] = [`${path}d`, `${path}%00d`, `${path.replace('=abc', '=')}%00`].map((each) =>
+        api.call(`${V1}/${each}`),
+      );
+      expect((await hidden)?.json()).toEqual((await clean)?.json());
+      expect((await nothing)?.json()).toMatchObject({ success: false, error: 'TEXT_UNSEEN' });
+    }
+  });
+});

@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import type { Ledger, LedgerWriter } from '@sulian/domain';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { writeRun } from '../../bench/generate.ts';
+import { openProgram, type Program } from '../../src/compose.ts';
+import { readConfig } from '../../src/config.ts';
+import { importBlocks } from '../../src/import-blocks.ts';
+import { createProgramDatabase } from '../support/program-database.ts';
+import { makeTempDir } from '../support/run-sulian.ts';
+
+const dir = makeTempDir();
+let program: Program;
+let drop: () => Promise<void>;
+let written: string[];
+
+beforeEach(async () => {
+  const test = await createProgramDatabase();
+  drop = test.drop;
+  program = await openProgram(readConfig({ DATABASE_URL: test.url, SULIAN_DATA_DIR: dir.path }, dir.path));
+  written = [];
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => written.push(String(text)) > 0);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await program.close();
+  await drop();
+});
+afterAll(() => dir.remove());
+
+/** Eleven seconds pass in each piece of this kind of work. */
+const slow = (ledger: Ledger, kind: 'append' | 'finish'): Ledger => {
+  const pass = (): void => void vi.advanceTimersByTime(11_000);
+  const slowWriter = (writer: LedgerWriter): LedgerWriter => ({
+    ...writer,
+    append: (blocks) => {
+      if (kind === 'append') pass();
+      return writer.append(blocks);
+    },
+    bulk: (rule) => {
+      const bulk = writer.bulk(rule);
+      const finish: typeof bulk.finish = (onBuild, clustering) =>
+        bulk.finish((stage, share) => {
+          onBuild?.(stage, share);
+          if (stage === 'open' && share < 1) pass();
+        }, clustering);
+      return { ...bulk, finish };
+    },
+  });
+  return Object.assign(Object.create(ledger), {
+    writer: (...asked: Parameters<Ledger['writer']>) => slowWriter(ledger.writer(...asked)),
+  });
+};
+
+it.each([
+  ['a batch that is appended', 'append', 1_000, ['0 of 41 blocks\n', '0 of 41 blocks\n']],
+  ['the opening of a chain', 'finish', 150_000, ['55 of 55 blocks: open\n', '55 of 55 blocks: open\n']],
+] as const)('tells every five seconds how far it is, while %s takes longer [R-RUN-13]', async (_, kind, legs, lines) => {
+  const path = join(dir.path, kind);
+  writeRun({ legs, walks: [] }, path);
+  const { signal } = new AbortController();
+  await importBlocks({ ...program, ledger: slow(program.ledger, kind) }, { chain: 'BITCOIN', path, signal });
+  expect(written.slice(0, 2)).toEqual(lines);
+});

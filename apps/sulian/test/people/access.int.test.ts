@@ -1,0 +1,333 @@
+import { connect } from 'node:net';
+import { CALLS } from '@sulian/contract';
+import { ROLES, type Role } from '@sulian/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPeopleApp, type PeopleApp } from '../support/people-app.ts';
+import { getTestAccount, type TestRequest } from '../support/sign-in.ts';
+
+type Who = Role | 'NOBODY';
+const EVERYBODY: readonly Who[] = ['NOBODY', 'OFFICER', 'REVIEWER', 'ADMIN', 'AUDITOR'];
+const SIGNED_IN: readonly Who[] = ['OFFICER', 'REVIEWER', 'ADMIN', 'AUDITOR'];
+const OBJECT = '/api/proxy/v1/blockchains/BITCOIN/addresses/x';
+
+interface Call {
+  readonly who: readonly Who[];
+  readonly url: string;
+  readonly payload?: object;
+}
+
+/** Written by hand from SPEC §6: every route there is, who may use it, and a call of it. */
+const BY_HAND: Readonly<Record<string, Call>> = {
+  'GET /healthz': { who: EVERYBODY, url: '/healthz' },
+  'GET /readyz': { who: EVERYBODY, url: '/readyz' },
+  'GET /metrics': { who: EVERYBODY, url: '/metrics' },
+  'GET /api/demo': { who: EVERYBODY, url: '/api/demo' },
+  'GET /api/settings': { who: EVERYBODY, url: '/api/settings' },
+  'POST /api/vitals': { who: EVERYBODY, url: '/api/vitals', payload: { metrics: [] } },
+  'POST /api/translations': { who: SIGNED_IN, url: '/api/translations', payload: {} },
+  'POST /api/user/login': { who: EVERYBODY, url: '/api/user/login', payload: {} },
+  'POST /api/user/register': { who: EVERYBODY, url: '/api/user/register', payload: {} },
+  'PATCH /api/user/password': { who: EVERYBODY, url: '/api/user/password', payload: {} },
+  'GET /api/user/send-reset-password-email-code': {
+    who: EVERYBODY,
+    url: '/api/user/send-reset-password-email-code',
+  },
+  'GET /api/case/all/approved': { who: EVERYBODY, url: '/api/case/all/approved' },
+  'POST /api/files': { who: EVERYBODY, url: '/api/files' },
+  'POST /api/password/check': { who: EVERYBODY, url: '/api/password/check', payload: { password: 'x' } },
+  'POST /api/user/logout': { who: SIGNED_IN, url: '/api/user/logout' },
+  'GET /api/user/me': { who: SIGNED_IN, url: '/api/user/me' },
+  'PUT /api/user/me/password': { who: SIGNED_IN, url: '/api/user/me/password', payload: {} },
+  'GET /api/user/me/sessions': { who: SIGNED_IN, url: '/api/user/me/sessions' },
+  'DELETE /api/user/me/sessions/:id': { who: SIGNED_IN, url: '/api/user/me/sessions/999999' },
+  'GET /api/proxy/v1/blockchains': { who: SIGNED_IN, url: '/api/proxy/v1/blockchains' },
+  'GET /api/proxy/v1/coins': { who: SIGNED_IN, url: '/api/proxy/v1/coins?blockchain=BITCOIN' },
+  'GET /api/proxy/v1/search': { who: SIGNED_IN, url: '/api/proxy/v1/search?q=abcd' },
+  'GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash': { who: SIGNED_IN, url: OBJECT },
+  'GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/coins': { who: SIGNED_IN, url: `${OBJECT}/coins` },
+  'GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/transactions': {
+    who: SIGNED_IN,
+    url: `${OBJECT}/transactions`,
+  },
+  'GET /api/proxy/v1/blockchains/:blockchain/wallets/:hash/addresses': {
+    who: SIGNED_IN,
+    url: '/api/proxy/v1/blockchains/BITCOIN/wallets/x/addresses',
+  },
+  'GET /api/proxy/v1/blockchains/:blockchain/wallets/:hash/reasons': {
+    who: SIGNED_IN,
+    url: '/api/proxy/v1/blockchains/BITCOIN/wallets/x/reasons?address=x',
+  },
+  'GET /api/proxy/v1/blockchains/:blockchain/transactions/:hash': {
+    who: SIGNED_IN,
+    url: '/api/proxy/v1/blockchains/BITCOIN/transactions/x',
+  },
+  'GET /api/proxy/v1/entities/:id': { who: SIGNED_IN, url: '/api/proxy/v1/entities/999999' },
+  'GET /api/proxy/v1/entities/:id/regulationInfo': {
+    who: SIGNED_IN,
+    url: '/api/proxy/v1/entities/999999/regulationInfo',
+  },
+  'GET /api/proxy/v1/entities/:id/wallets': { who: SIGNED_IN, url: '/api/proxy/v1/entities/999999/wallets' },
+  'GET /api/proxy/v1/entities/:entityId/wallets/:blockchain/addresses': {
+    who: SIGNED_IN,
+    url: '/api/proxy/v1/entities/999999/wallets/BITCOIN/addresses',
+  },
+  'GET /api/proxy/v1/alerts': { who: SIGNED_IN, url: '/api/proxy/v1/alerts' },
+  'POST /api/proxy/v1/alerts': { who: SIGNED_IN, url: '/api/proxy/v1/alerts', payload: {} },
+  'PATCH /api/proxy/v1/alerts/:id': {
+    who: SIGNED_IN,
+    url: '/api/proxy/v1/alerts/999999',
+    payload: { isEnabled: true, isMailEnabled: false },
+  },
+  'DELETE /api/proxy/v1/alerts/:id': { who: SIGNED_IN, url: '/api/proxy/v1/alerts/999999' },
+  'GET /api/proxy/v1/alerts/subscription': { who: SIGNED_IN, url: '/api/proxy/v1/alerts/subscription' },
+  'GET /api/proxy/v1/alerts/notifications': { who: SIGNED_IN, url: '/api/proxy/v1/alerts/notifications' },
+  'GET /api/proxy/v1/alerts/notifications/unread': { who: SIGNED_IN, url: '/api/proxy/v1/alerts/notifications/unread' },
+  'POST /api/proxy/v1/alerts/notifications/read': {
+    who: SIGNED_IN,
+    url: '/api/proxy/v1/alerts/notifications/read',
+    payload: { ids: [999999] },
+  },
+  // Refused for its query: a stream that is open does not end.
+  'GET /api/proxy/v1/alerts/notifications/stream': {
+    who: SIGNED_IN,
+    url: '/api/proxy/v1/alerts/notifications/stream?x=1',
+  },
+  'GET /api/proxy/v1/alerts/notifications/:id': { who: SIGNED_IN, url: '/api/proxy/v1/alerts/notifications/999999' },
+  'POST /api/proxy/v1/scoringAnalysis': { who: SIGNED_IN, url: '/api/proxy/v1/scoringAnalysis', payload: {} },
+  'POST /api/proxy/v1/scoringAnalysis/paths': {
+    who: SIGNED_IN,
+    url: '/api/proxy/v1/scoringAnalysis/paths',
+    payload: {},
+  },
+  'GET /api/proxy/v1/scoringAnalysis/progress': { who: SIGNED_IN, url: '/api/proxy/v1/scoringAnalysis/progress' },
+  'GET /api/review/registrations': { who: ['REVIEWER'], url: '/api/review/registrations' },
+  'GET /api/review/registrations/:id': { who: ['REVIEWER'], url: '/api/review/registrations/1' },
+  'POST /api/review/registrations/:id/approve': { who: ['REVIEWER'], url: '/api/review/registrations/1/approve' },
+  'POST /api/review/registrations/:id/reject': {
+    who: ['REVIEWER'],
+    url: '/api/review/registrations/1/reject',
+    payload: {},
+  },
+  'POST /api/review/registrations/:id/disable': { who: ['REVIEWER'], url: '/api/review/registrations/1/disable' },
+  'POST /api/review/registrations/:id/enable': { who: ['REVIEWER'], url: '/api/review/registrations/1/enable' },
+  'GET /api/review/documents/:id/view': { who: ['REVIEWER'], url: '/api/review/documents/1/view' },
+  'GET /api/review/documents/:id/download': { who: ['REVIEWER'], url: '/api/review/documents/1/download' },
+  'GET /api/labels': { who: ['REVIEWER'], url: '/api/labels' },
+  'POST /api/labels': { who: ['REVIEWER'], url: '/api/labels', payload: {} },
+  'GET /api/labels/:id': { who: ['REVIEWER'], url: '/api/labels/999999' },
+  'POST /api/labels/:id/correct': { who: ['REVIEWER'], url: '/api/labels/999999/correct', payload: {} },
+  'POST /api/labels/:id/withdraw': {
+    who: ['REVIEWER'],
+    url: '/api/labels/999999/withdraw',
+    payload: { version: 1, reason: 'test' },
+  },
+  'POST /api/labels/:id/restore': {
+    who: ['REVIEWER'],
+    url: '/api/labels/999999/restore',
+    payload: { version: 1, reason: 'test' },
+  },
+  'GET /api/labels/imports': { who: ['REVIEWER'], url: '/api/labels/imports' },
+  'GET /api/labels/imports/:id/lines': { who: ['REVIEWER'], url: '/api/labels/imports/999999/lines' },
+  'GET /api/labels/imports/:id/report.csv': { who: ['REVIEWER'], url: '/api/labels/imports/999999/report.csv' },
+  'GET /api/labels/entities': { who: ['REVIEWER'], url: '/api/labels/entities?q=a' },
+  'GET /api/labels/conflicts': { who: ['REVIEWER'], url: '/api/labels/conflicts' },
+  'GET /api/labels/contested': { who: ['REVIEWER'], url: '/api/labels/contested?blockchain=BITCOIN' },
+  'GET /api/labels/decisions': { who: ['REVIEWER'], url: '/api/labels/decisions' },
+  'POST /api/labels/decisions': { who: ['REVIEWER'], url: '/api/labels/decisions', payload: {} },
+  'POST /api/labels/decisions/:id/revoke': {
+    who: ['REVIEWER'],
+    url: '/api/labels/decisions/999999/revoke',
+    payload: { reason: 'test' },
+  },
+  'GET /api/admin/cases': { who: ['ADMIN'], url: '/api/admin/cases' },
+  'POST /api/admin/cases': { who: ['ADMIN'], url: '/api/admin/cases', payload: {} },
+  'PATCH /api/admin/cases/:id': { who: ['ADMIN'], url: '/api/admin/cases/1', payload: {} },
+  'GET /api/admin/users': { who: ['ADMIN'], url: '/api/admin/users' },
+  'PATCH /api/admin/users/:id': { who: ['ADMIN'], url: '/api/admin/users/1', payload: {} },
+  'POST /api/admin/users/:id/revoke-sessions': { who: ['ADMIN'], url: '/api/admin/users/999999/revoke-sessions' },
+  'GET /api/admin/outbox': { who: ['ADMIN'], url: '/api/admin/outbox' },
+  'GET /api/admin/outbox/:id': { who: ['ADMIN'], url: '/api/admin/outbox/1' },
+  'GET /api/admin/alerts': { who: ['ADMIN'], url: '/api/admin/alerts' },
+  'GET /api/admin/mail': { who: ['ADMIN'], url: '/api/admin/mail' },
+  'GET /api/audit/entries': { who: ['AUDITOR'], url: '/api/audit/entries' },
+  'GET /api/audit/verify': { who: ['AUDITOR'], url: '/api/audit/verify' },
+};
+
+let held: PeopleApp;
+const tokens = new Map<Who, string>();
+
+beforeAll(async () => {
+  held = await openPeopleApp();
+  for (const role of ROLES) tokens.set(role, await held.tokenOf(role));
+});
+afterAll(() => held.close());
+
+/** Signing out would spoil the token for the calls after it. */
+async function tokenFor(who: Who, route: string): Promise<string | undefined> {
+  if (who === 'NOBODY') return undefined;
+  return route === 'POST /api/user/logout' ? held.tokenOf(who) : tokens.get(who);
+}
+
+async function askAs(who: Who, route: string, call: Call) {
+  const token = await tokenFor(who, route);
+  const method = route.split(' ')[0] as NonNullable<TestRequest['method']>;
+  return held.call({
+    method,
+    url: call.url,
+    ...(call.payload === undefined ? {} : { payload: call.payload }),
+    headers: token === undefined ? {} : { token },
+  });
+}
+
+describe('every route', () => {
+  it('of the access table is in this one, and the other way round', () => {
+    expect(Object.keys(BY_HAND).sort()).toEqual(Object.keys(CALLS).sort());
+  });
+
+  it.each(
+    Object.entries(BY_HAND),
+  )('%s answers those who may, and nobody else [R-ACCESS-21, R-ACCESS-25]', async (route, call) => {
+    for (const who of EVERYBODY) {
+      const answer = await askAs(who, route, call);
+      const refused = answer.statusCode >= 400 ? answer.json<{ code: number; error: string }>() : undefined;
+      const is = `${who}: ${answer.statusCode} ${answer.body.slice(0, 200)}`;
+      // So would a path without a route answer.
+      expect(answer.body, is).not.toContain('No such address');
+      if (call.who.includes(who)) {
+        expect([401, 403].includes(answer.statusCode) && refused?.code !== 40004, is).toBe(false);
+        expect(answer.statusCode, is).toBeLessThan(500);
+      } else if (who === 'NOBODY') expect([answer.statusCode, refused?.code], is).toEqual([401, 40001]);
+      else expect([answer.statusCode, refused?.error], is).toEqual([403, 'FORBIDDEN']);
+    }
+  });
+
+  it('refuses a token that is nobody’s', async () => {
+    for (const [route, call] of Object.entries(BY_HAND).filter(([, { who }]) => !who.includes('NOBODY'))) {
+      const method = route.split(' ')[0] as NonNullable<TestRequest['method']>;
+      const answer = await held.call({ method, url: call.url, headers: { token: 'A'.repeat(43) } });
+      expect([answer.statusCode, answer.json<{ code: number }>().code], route).toEqual([401, 40001]);
+    }
+  });
+
+  it('is guarded before its body is read', async () => {
+    const answer = await held.call({
+      method: 'POST',
+      url: '/api/admin/cases',
+      payload: '{"broken',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(answer.json()).toMatchObject({ code: 40001 });
+  });
+
+  it.each(['HEAD', 'OPTIONS', 'PUT'] as const)('cannot be walked around by %s', async (method) => {
+    const answer = await held.call({ method, url: '/api/admin/users' });
+    expect([401, 404]).toContain(answer.statusCode);
+  });
+
+  it.each([
+    '/API/admin/users',
+    '/api//admin/users',
+    '/api/admin/users/',
+    '/api/%61dmin/users',
+    '/api/admin/users;x',
+    '/./api/admin/users',
+    '/api/proxy/../admin/users',
+  ])('cannot be walked around by writing it %s', async (url) => {
+    const answer = await held.call({ url });
+    expect(answer.body).not.toContain('items');
+    expect([401, 404]).toContain(answer.statusCode);
+  });
+});
+
+describe('a role', () => {
+  it('taken away is gone at the very next call', async () => {
+    const person = await getTestAccount(held.people, { role: 'ADMIN', email: 'once-admin@test.sulian' });
+    const payload = { caseId: person.caseId, email: person.email, password: 'Prüf-wort-9' };
+    const answer = await held.call({ method: 'POST', url: '/api/user/login', payload });
+    const { token } = answer.json<{ data: { token: string } }>().data;
+    const list = () => held.call({ url: '/api/admin/users', headers: { token } });
+    expect((await list()).statusCode).toBe(200);
+    await held.people.accounts.changeRole(person.id, 'OFFICER');
+    expect((await list()).statusCode).toBe(403);
+  });
+
+  it('that was refused is a line in the audit log', async () => {
+    const { items } = await held.people.auditTrail.list({ action: 'access', offset: 0, limit: 1 });
+    expect(items).toMatchObject([
+      { action: 'access', result: 'REFUSED', who: expect.stringContaining('@test.sulian') },
+    ]);
+  });
+});
+
+describe('/metrics', () => {
+  it.each([
+    [{ remoteAddress: '127.0.0.1' }, 200],
+    [{ remoteAddress: '::1' }, 200],
+    [{ remoteAddress: '192.0.2.7' }, 404],
+    [{ remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': '192.0.2.7' } }, 404],
+  ])('asked from %j answers %i', async (from, status) => {
+    expect((await held.call({ url: '/metrics', ...from })).statusCode).toBe(status);
+  });
+});
+
+describe('an answer', () => {
+  let port: number;
+  beforeAll(async () => {
+    port = await held.listen();
+  });
+
+  it('of a call may be kept by no cache', async () => {
+    for (const url of ['/api/settings', '/api/user/me', '/api/nothing'])
+      expect((await held.call(url)).headers['cache-control'], url).toBe('no-store');
+  });
+
+  it('are kept by no cache however their address is spelled, and neither is what is no call', async () => {
+    for (const url of ['/%61pi/settings', '/healthz', '/api/no/such/call'])
+      expect((await held.call(url)).headers['cache-control'], url).toBe('no-store');
+  });
+
+  it('fail in the product’s shape and words also where the request is no HTTP or its body cannot be read [R-ERR-14]', async () => {
+    const socket = connect(port, '127.0.0.1').end('no http\r\n\r\n');
+    const raw = String(Buffer.concat(await socket.toArray()));
+    expect(raw).toMatch(/^HTTP\/1\.1 400 /);
+    expect(JSON.parse(raw.split('\r\n\r\n')[1] ?? '')).toEqual({
+      success: false,
+      code: 400,
+      error: 'BAD_REQUEST',
+      message: 'The request cannot be read',
+    });
+    const post = async (payload: string, type: string) =>
+      (await held.call({ method: 'POST', url: '/api/user/login', payload, headers: { 'content-type': type } })).json<{
+        message: string;
+      }>().message;
+    expect(await post('{', 'application/json')).toBe('The body is no JSON');
+    expect(await post('', 'application/json')).toBe('The body is empty');
+    expect(await post('a', 'text/strange')).toBe('The body is of a kind that is not taken');
+    expect(await post('x'.repeat(70_000), 'application/json')).toBe('The body is too large');
+  });
+
+  it.each([
+    ['without a host', 'GET /api/settings HTTP/1.1\r\n', 421],
+    ['of a method that asks for a tunnel', 'CONNECT example:443 HTTP/1.1\r\nhost: x\r\n', 400],
+    ['with an expectation that nobody knows', 'GET /api/nothing HTTP/1.1\r\nhost: localhost\r\nexpect: more\r\n', 400],
+  ])('is in the product’s shape for a request %s [R-ERR-14]', async (_what, head, status) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(`${head}connection: close\r\n\r\n`);
+    const raw = String(Buffer.concat(await socket.toArray()));
+    expect(raw).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(JSON.parse(raw.split('\r\n\r\n')[1] ?? '')).toMatchObject({ success: false, code: status });
+  });
+
+  it('forbids framing, referrers and devices, and promises no TLS on plain HTTP', async () => {
+    const { headers } = await held.call('/api/settings');
+    expect(headers).toMatchObject({
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    expect(headers).not.toHaveProperty('strict-transport-security');
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+    expect(headers).not.toHaveProperty('set-cookie');
+  });
+});

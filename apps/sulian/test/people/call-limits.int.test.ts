@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openPeopleApp, type PeopleApp } from '../support/people-app.ts';
+
+/** `perMinute` of GET /api/audit/verify. */
+const LIMIT = 6;
+let held: PeopleApp;
+beforeAll(async () => {
+  held = await openPeopleApp();
+});
+afterAll(() => held?.close());
+
+const askFrom = (token: string, remoteAddress: string) =>
+  held.call({ url: '/api/audit/verify', headers: { token }, remoteAddress });
+
+it('a costly call is limited for an account wherever it asks from, and for an address whoever asks [R-PUB-09]', async () => {
+  const [one, other] = await Promise.all(
+    ['one@test.sulian', 'other@test.sulian'].map((email) => held.tokenOf('AUDITOR', email)),
+  );
+  const statuses: number[] = [];
+  for (let call = 0; call <= LIMIT; call += 1) {
+    const answer = await askFrom(one ?? '', `10.1.${call}.1`);
+    statuses.push(answer.statusCode);
+    if (call === LIMIT) {
+      expect(answer.json()).toMatchObject({ success: false, error: 'TOO_MANY_REQUESTS' });
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    }
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
+  expect((await askFrom(other ?? '', '10.1.0.1')).statusCode).toBe(200);
+
+  for (let call = 0; call < 3; call += 1) {
+    const email = `further${call}@test.sulian`;
+    for (let each = 0; each < 2; each += 1)
+      expect((await askFrom(await held.tokenOf('AUDITOR', email), '10.2.0.1')).statusCode).toBe(200);
+  }
+  expect((await askFrom(other ?? '', '10.2.0.1')).statusCode).toBe(429);
+});

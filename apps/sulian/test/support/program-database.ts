@@ -1,0 +1,7 @@
+import { ledgerMigrations } from '@sulian/ledger';
+import { recordsMigrations } from '@sulian/records';
+import { createTestDatabase, type TestDatabase } from '@sulian/testkit';
+
+/** A fresh database as the program leaves it on its first start. */
+export const createProgramDatabase = (): Promise<TestDatabase> =>
+  createTestDatabase({ ledger: ledgerMigrations, records: recordsMigrations });

@@ -1,0 +1,99 @@
+import { type ApiDeps, buildApp } from '@sulian/api';
+import type { Role } from '@sulian/domain';
+import type { Program } from '../../src/compose.ts';
+
+type App = Awaited<ReturnType<typeof buildApp>>;
+type People = ApiDeps['people'];
+
+export interface TestRequest {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS';
+  readonly url: string;
+  readonly headers?: Record<string, string>;
+  readonly payload?: string | object | Buffer;
+  readonly remoteAddress?: string;
+}
+
+const injectOne = (app: App, asked: TestRequest) => app.inject(asked);
+export type Answer = Awaited<ReturnType<typeof injectOne>>;
+
+const TEST_CASE = 'TEST-CASE';
+export const TEST_PASSWORD = 'Prüf-wort-9';
+
+/** Id of the case with this name; made when there is none. Whoever asks at once gets the same. */
+export async function getTestCase(people: People, name = TEST_CASE): Promise<number> {
+  const known = await people.cases.findByName(name);
+  if (known !== undefined) return known.id;
+  try {
+    return await people.cases.create({ name, description: undefined, credit: undefined, nowSec: 1 });
+  } catch (error) {
+    const others = await people.cases.findByName(name);
+    if (others === undefined) throw error;
+    return others.id;
+  }
+}
+
+export interface TestAccount {
+  readonly id: number;
+  readonly email: string;
+  readonly caseId: number;
+}
+
+/** An approved account with `TEST_PASSWORD`; the one that has the e-mail, when there is one. */
+export async function getTestAccount(
+  people: People,
+  wanted: { readonly role: Role; readonly email?: string; readonly caseName?: string },
+): Promise<TestAccount> {
+  const email = wanted.email ?? `${wanted.role.toLowerCase()}@test.sulian`;
+  const known = await people.accounts.findByEmail(email);
+  if (known !== undefined) return known;
+  const caseId = await getTestCase(people, wanted.caseName);
+  const id = await people.accounts.create({
+    caseId,
+    email,
+    name: `Test ${wanted.role}`,
+    passwordHash: await people.passwords.hash(TEST_PASSWORD),
+    role: wanted.role,
+    status: 'APPROVED',
+    nowSec: Math.floor(people.clock() / 1000),
+  });
+  return { id, email, caseId };
+}
+
+/** Token of a session begun by the real call. */
+export async function signIn(app: App, account: TestAccount, password = TEST_PASSWORD): Promise<string> {
+  const { caseId, email } = account;
+  const answer = await app.inject({ method: 'POST', url: '/api/user/login', payload: { caseId, email, password } });
+  if (answer.statusCode !== 200) throw new Error(`${email} cannot sign in: ${answer.body}`);
+  return answer.json<{ data: { token: string } }>().data.token;
+}
+
+export interface SignedInApp {
+  readonly token: string;
+  /** The application's own `inject`, with the session's token. */
+  inject(asked: string | TestRequest): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+/** The program's application over simulated chains, as somebody of this role sees it. */
+export const openSignedIn = async ({ apiDeps }: Pick<Program, 'apiDeps'>, role?: Role): Promise<SignedInApp> => {
+  const app = await buildApp({
+    ...apiDeps,
+    chainStatus: () => ({ isSimulated: true }),
+    showcase: [],
+    readiness: async () => ({ store: true }),
+  });
+  return signedIn(app, apiDeps.people, role);
+};
+
+/** The application as somebody of this role sees it. */
+export async function signedIn(app: App, people: People, role: Role = 'OFFICER'): Promise<SignedInApp> {
+  const token = await signIn(app, await getTestAccount(people, { role }));
+  return {
+    token,
+    inject: async (asked) => {
+      const options = typeof asked === 'string' ? { url: asked } : asked;
+      return injectOne(app, { ...options, headers: { token, ...options.headers } });
+    },
+    close: () => app.close(),
+  };
+}

@@ -1,0 +1,48 @@
+import { createRpcSource } from '@sulian/chains';
+import { commonInputOwnershipRule } from '@sulian/engine';
+import { catchUp } from '@sulian/indexing';
+import { startWorldNode, type World } from '@sulian/world';
+import { openProgram, type Program } from '../../src/compose.ts';
+import { readConfig } from '../../src/config.ts';
+import { createProgramDatabase } from './program-database.ts';
+import { makeTempDir } from './run-sulian.ts';
+
+export interface WorldProgram {
+  readonly program: Program;
+  readonly world: World;
+  close(): Promise<void>;
+}
+
+/** The program over a database that holds a simulated world and its labels: an empty one at the URL, else one of its own. */
+export async function openWorldProgram(seed: string, blocks: number, url?: string): Promise<WorldProgram> {
+  const test = url === undefined ? await createProgramDatabase() : { url, drop: async () => {} };
+  const dir = makeTempDir();
+  const program = await openProgram(readConfig({ DATABASE_URL: test.url, SULIAN_DATA_DIR: dir.path }, dir.path));
+  const node = await startWorldNode({ seed, blocks, startTimeSec: 1_795_000_000, blockEveryMs: 0 });
+  await program.labelStore.saveLabels(node.world.labels());
+  await program.labelStore.saveCoinbaseTags(node.world.coinbaseTags());
+  const rules = program.adapters.get('BITCOIN');
+  if (rules === undefined) throw new Error('no adapter for Bitcoin');
+  await catchUp({
+    ledger: program.ledger,
+    source: createRpcSource({
+      chain: 'BITCOIN',
+      url: node.url,
+      auth: node.auth,
+      batchSize: 50,
+      timeoutMs: 30_000,
+      isSimulated: true,
+    }),
+    rules,
+    clusterRule: commonInputOwnershipRule,
+    limits: { maxBlocks: 500 },
+    signal: new AbortController().signal,
+  });
+  await node.stop();
+  const close = async () => {
+    await program.close();
+    await test.drop();
+    dir.remove();
+  };
+  return { program, world: node.world, close };
+}

@@ -1,0 +1,45 @@
+import type { Blockchain } from '@sulian/contract';
+import { describe, expect, it } from 'vitest';
+import { findTrouble, orderChains } from './chain-order.ts';
+
+const chain = (id: Blockchain['id'], state: Blockchain['state']): Blockchain => ({
+  id,
+  name: id,
+  symbol: id,
+  icon: id,
+  hasManyAssets: false,
+  state,
+  height: 1,
+  hash: 'aa',
+  time: 1,
+  headHeight: 1,
+  sourceFault: null,
+  lag: 0,
+  isPartial: false,
+  lacksInternalTransfers: false,
+  clusteredHeight: 1,
+  isSimulated: false,
+  alarm: null,
+});
+
+describe('the state of the chains, in one line', () => {
+  it('begins with the chain of the page, and marks the others by the worst among them', () => {
+    const chains = [
+      chain('LITECOIN', 'behind'),
+      chain('BITCOIN', 'indexed'),
+      chain('DASH', 'notIndexed'),
+      chain('ETHEREUM', 'alarm'),
+      chain('BSC', 'loading'),
+    ];
+    const [first, ...others] = orderChains(chains, 'BITCOIN');
+    expect(first?.id).toBe('BITCOIN');
+    expect(others.map(({ id }) => id)).toEqual(['ETHEREUM', 'BSC', 'LITECOIN']);
+    expect(findTrouble(others)).toBe('alarm');
+  });
+
+  it('marks nothing where the others are in sync, or where there are none', () => {
+    const [, ...others] = orderChains([chain('BITCOIN', 'alarm'), chain('LITECOIN', 'indexed')], undefined);
+    expect(findTrouble(others)).toBeUndefined();
+    expect(findTrouble([])).toBeUndefined();
+  });
+});

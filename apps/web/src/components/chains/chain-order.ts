@@ -1,0 +1,14 @@
+import type { Blockchain } from '@sulian/contract';
+
+/** The worst comes first: one stopped chain matters more than ten that run. */
+const ORDER: ReadonlyArray<Blockchain['state']> = ['alarm', 'loading', 'behind', 'indexed'];
+
+/** The chains that are indexed at all: the page's own first, then the worst. */
+export function orderChains(chains: readonly Blockchain[], ofPage: string | undefined): readonly Blockchain[] {
+  const rank = (chain: Blockchain): number => (chain.id === ofPage ? -1 : ORDER.indexOf(chain.state));
+  return chains.filter(({ state }) => state !== 'notIndexed').sort((a, b) => rank(a) - rank(b));
+}
+
+/** The worst state among chains in that order; undefined where all of them are in sync. */
+export const findTrouble = ([first]: readonly Blockchain[]): Blockchain['state'] | undefined =>
+  first === undefined || first.state === 'indexed' ? undefined : first.state;

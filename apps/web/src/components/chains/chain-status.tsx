@@ -1,0 +1,78 @@
+import type { Blockchain } from '@sulian/contract';
+import { isChainId } from '@sulian/domain';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { Time } from '../text/time.tsx';
+import { findTrouble, orderChains } from './chain-order.ts';
+import { useChains } from './use-chains.ts';
+
+/** The chain of the page, where it is one of an address or a transaction. */
+function useChainOfPage(): string | undefined {
+  const [, , second = '', third = ''] = useLocation().pathname.split('/');
+  return [second, third].find(isChainId);
+}
+
+/**
+ * One line of fixed height: the chain of the page, else the one that stands worst; then how many others there are, and
+ * the worst that is to be said of any of them.
+ */
+export function ChainStatus() {
+  const { t } = useTranslation();
+  const { data, isError } = useChains();
+  const ofPage = useChainOfPage();
+  const [first, ...others] = orderChains(Object.values(data ?? {}), ofPage);
+  const trouble = findTrouble(others);
+  return (
+    <div className="fresh" role="status">
+      {isError && (
+        <span>
+          <span className="dot failed" />
+          {t('chain.failed')}
+        </span>
+      )}
+      {data !== undefined && first === undefined && (
+        <span>
+          <span className="dot notIndexed" />
+          {t('chain.notIndexed')}
+        </span>
+      )}
+      {first !== undefined && <ChainLine chain={first} />}
+      {others.length > 0 && (
+        <details>
+          <summary>
+            {trouble !== undefined && <span className={`dot ${trouble}`} />}
+            {t('chain.others', { count: others.length })}
+            {trouble !== undefined && ` · ${t(`chain.trouble.${trouble}`)}`}
+          </summary>
+          <div className="fresh-more">
+            {others.map((chain) => (
+              <ChainLine key={chain.id} chain={chain} />
+            ))}
+          </div>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function ChainLine({ chain }: { readonly chain: Blockchain }) {
+  const { t } = useTranslation();
+  const sayFault = (code: string): string => t(`chain.fault.${code}`, { defaultValue: code });
+  return (
+    <span>
+      <span className={`dot ${chain.state}`} />
+      {chain.name} {t(`chain.${chain.state}`, { lag: chain.lag ?? 0 })}{' '}
+      {chain.height !== null && <b>{chain.height.toLocaleString('en-US')}</b>}
+      {chain.time !== null && (
+        <span className="hidden-on-phones">
+          {' · '}
+          <Time sec={chain.time} />
+        </span>
+      )}
+      {chain.isSimulated && ` · ${t('chain.simulated')}`}
+      {chain.isPartial && ` · ${t('chain.partialShort')}`}
+      {chain.lacksInternalTransfers && ` · ${t('chain.noInternalShort')}`}
+      {chain.sourceFault !== null && ` · ${t('chain.sourceFault', { reason: sayFault(chain.sourceFault) })}`}
+    </span>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Blockchain } from '@sulian/contract';
+import { useQuery } from '@tanstack/react-query';
+import { getBlockchains } from '../../lib/api.ts';
+
+const REFRESH_MS = 5_000;
+
+/** Where every chain stands; asked anew while the page is open. One question, however many ask. */
+export const useChains = () =>
+  useQuery({ queryKey: ['blockchains'], queryFn: getBlockchains, refetchInterval: REFRESH_MS });
+
+function useChain(id: string): Blockchain | undefined {
+  const { data } = useChains();
+  return Object.values(data ?? {}).find((chain) => chain.id === id);
+}
+
+export const useChainHeight = (id: string): number | undefined => useChain(id)?.height ?? undefined;

@@ -1,0 +1,49 @@
+import { Link } from 'react-router';
+import { shorten } from '../../lib/format.ts';
+import { useNarrow } from '../layout/use-narrow.ts';
+import { CopyButton } from './copy-button.tsx';
+
+const KEEP = 8;
+const KEEP_NARROW = 6;
+
+interface Props {
+  readonly text: string;
+  readonly to?: string;
+  /** Characters at each end; fewer on a phone where nothing is said. */
+  readonly keep?: number;
+}
+
+/** A hash or address: monospaced, shortened in the middle, whole on hover, one click to copy. */
+export function Hash({ text, to, keep }: Props) {
+  const isNarrow = useNarrow();
+  const short = shorten(text, keep ?? (isNarrow ? KEEP_NARROW : KEEP));
+  return (
+    <span className="hash">
+      {to === undefined ? (
+        <span className="mono" title={text}>
+          {short}
+        </span>
+      ) : (
+        <Link className="mono" to={to} title={text}>
+          {short}
+        </Link>
+      )}
+      <CopyButton text={text} />
+    </span>
+  );
+}
+
+/** Letters that stay with the button, so that it never stands in a line alone. */
+const KEPT = 4;
+
+/** A hash or address whole, in as many lines as it needs, with what copies it. */
+export function WholeId({ text }: { readonly text: string }) {
+  return (
+    <>
+      {text.slice(0, -KEPT)}
+      <span className="nowrap">
+        {text.slice(-KEPT)} <CopyButton text={text} />
+      </span>
+    </>
+  );
+}

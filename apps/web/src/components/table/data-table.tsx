@@ -1,0 +1,128 @@
+import { Fragment, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNarrow } from '../layout/use-narrow.ts';
+import { Bone } from '../states/skeleton.tsx';
+
+export interface Column<Row> {
+  readonly key: string;
+  readonly title: ReactNode;
+  readonly cell: (row: Row) => ReactNode;
+  readonly align?: 'right';
+  /** `mono` for figures of coins, `hidden-on-phones` where a phone has no room. */
+  readonly className?: string;
+  /** A title that sorts: which way it does now, and what a click changes. */
+  readonly sort?: { readonly direction: 'ascending' | 'descending' | 'none'; readonly onToggle: () => void };
+}
+
+interface Expansion<Row> {
+  readonly open: ReadonlySet<string>;
+  readonly label: (row: Row) => string;
+  readonly onToggle: (key: string) => void;
+  readonly render: (row: Row) => ReactNode;
+}
+
+interface Props<Row> {
+  readonly label: string;
+  readonly columns: ReadonlyArray<Column<Row>>;
+  /** Undefined while they are on their way: as many grey rows stand in as will come. */
+  readonly rows: readonly Row[] | undefined;
+  readonly rowKey: (row: Row) => string;
+  readonly skeletonRows?: number;
+  readonly expansion?: Expansion<Row>;
+  /** The rows shown are those of the page before. */
+  readonly isBusy?: boolean;
+}
+
+const classOf = <Row,>({ align, className = '' }: Column<Row>): string =>
+  `${align === 'right' ? 'align-right ' : ''}${className}`.trim();
+
+/** For where a phone has no row of titles. */
+const titleOf = <Row,>({ title }: Column<Row>): { readonly 'data-title'?: string } =>
+  typeof title === 'string' ? { 'data-title': title } : {};
+
+const isHiddenOnPhones = (className: string): boolean => className.split(' ').includes('hidden-on-phones');
+
+/** A table of a panel, with rows that can open. */
+export function DataTable<Row>(props: Props<Row>) {
+  const { label, rows, skeletonRows = 4, expansion, isBusy = false } = props;
+  // Not hidden by style: an opened row spans all columns, and columns that are not there must take no room.
+  const isNarrow = useNarrow();
+  const columns = isNarrow ? props.columns.filter(({ className = '' }) => !isHiddenOnPhones(className)) : props.columns;
+  const width = columns.length + (expansion === undefined ? 0 : 1);
+  return (
+    <table className="table" aria-label={label} aria-busy={rows === undefined || isBusy}>
+      <thead>
+        <tr>
+          {expansion !== undefined && <td className="toggle" />}
+          {columns.map((column) => (
+            <Head key={column.key} column={column} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows === undefined
+          ? Array.from({ length: skeletonRows }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: grey rows have no identity
+              <tr key={index}>
+                <td colSpan={width}>
+                  <Bone width={`${88 - ((index * 13) % 30)}%`} />
+                </td>
+              </tr>
+            ))
+          : rows.map((row) => <Row key={props.rowKey(row)} row={row} table={{ ...props, columns }} width={width} />)}
+      </tbody>
+    </table>
+  );
+}
+
+const SORT_MARKS = { ascending: '↑', descending: '↓', none: '↕' } as const;
+
+function Head<Row>({ column }: { readonly column: Column<Row> }) {
+  const { sort } = column;
+  return (
+    <th scope="col" className={classOf(column)} {...(sort === undefined ? {} : { 'aria-sort': sort.direction })}>
+      {sort === undefined ? (
+        column.title
+      ) : (
+        <button type="button" className="sort" onClick={sort.onToggle}>
+          {column.title} <span aria-hidden="true">{SORT_MARKS[sort.direction]}</span>
+        </button>
+      )}
+    </th>
+  );
+}
+
+function Row<Row>({ row, table, width }: { readonly row: Row; readonly table: Props<Row>; readonly width: number }) {
+  const { t } = useTranslation();
+  const { columns, expansion, rowKey } = table;
+  const key = rowKey(row);
+  const isOpen = expansion?.open.has(key) === true;
+  return (
+    <Fragment>
+      <tr data-row={key} className={isOpen ? 'open' : ''}>
+        {expansion !== undefined && (
+          <td className="toggle">
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-label={t(isOpen ? 'list.close' : 'list.open', { name: expansion.label(row) })}
+              onClick={() => expansion.onToggle(key)}
+            >
+              <span aria-hidden="true">›</span>
+            </button>
+          </td>
+        )}
+        {columns.map((column) => (
+          <td key={column.key} className={classOf(column)} {...titleOf(column)}>
+            {column.cell(row)}
+          </td>
+        ))}
+      </tr>
+      {isOpen && (
+        <tr className="expanded">
+          <td colSpan={width}>{expansion?.render(row)}</td>
+        </tr>
+      )}
+    </Fragment>
+  );
+}

@@ -1,0 +1,92 @@
+import type { ScoringDetail, ScoringResult } from '@sulian/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router';
+import { describe, expect, it, vi } from 'vitest';
+import level from '../../locales/en/level.json' with { type: 'json' };
+import risk from '../../locales/en/risk.json' with { type: 'json' };
+import usd from '../../locales/en/usd.json' with { type: 'json' };
+import { OtherWeights } from './other-weights.tsx';
+
+const row = (name: string, score: number, percentage: number): ScoringDetail => ({
+  key: `entity:${name}`,
+  name,
+  type: 'Exchange',
+  score,
+  level: score < 2 ? 'Critical' : 'Low',
+  percentage,
+  amount: '1',
+  amountUsd: null,
+  hops: 1,
+  numberOfTransactions: 1,
+  transactions: [],
+  provenance: null,
+  entityId: null,
+});
+
+const main = { symbol: 'ETH', isUsd: false, details: [row('Gulf Exchange', 90, 100)] };
+const byUsd = {
+  symbol: 'USD',
+  isUsd: true,
+  amount: '5000',
+  amountUsd: 5_000,
+  score: 60,
+  level: 'Medium' as const,
+  severity: 'Critical' as const,
+};
+
+// There is no screen that could be narrow.
+vi.mock('../../components/layout/use-narrow.ts', () => ({ useNarrow: () => false }));
+
+/** What a person reads: one space where there are tags. */
+async function read(result: object): Promise<string> {
+  const i18n = i18next.createInstance();
+  await i18n.use(initReactI18next).init({
+    lng: 'en',
+    resources: { en: { translation: { risk, level, usd } } },
+    interpolation: { escapeValue: false },
+  });
+  const html = renderToStaticMarkup(
+    <I18nextProvider i18n={i18n}>
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter>
+          <OtherWeights
+            result={result as ScoringResult}
+            question={{ objectType: 'ADDRESS', objectId: '0x1', analysisType: 'INCOMING', blockchain: 'ETHEREUM' }}
+            hasAmounts
+            shown={undefined}
+          />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </I18nextProvider>,
+  );
+  return html.replace(/(?:<[^>]*>)+/g, ' ').trim();
+}
+
+describe('the other weights of an answer', () => {
+  it('say why a good score may stand beside a grave severity, and by how much money [R-SCORE-34]', async () => {
+    const text = await read({ ...main, otherWeights: { ...byUsd, details: [...main.details] } });
+    expect(text).toContain('weighed by USD');
+    expect(text).toContain('above are weighed by ETH');
+    expect(text).toContain('worse of both');
+    expect(text).toContain('Overall score 60 Medium');
+    expect(text).toContain('Severity by USD Critical');
+    expect(text).toContain('Amount in question 5,000.00 USD');
+  });
+
+  it('name only whom the answer does not name, with shares of their own whole [R-SCORE-34]', async () => {
+    const details = [...main.details, row('Dark River', 1, 40)];
+    const text = await read({ ...main, otherWeights: { ...byUsd, details } });
+    expect(text).toContain('Dark River');
+    expect(text).toContain('40.00');
+    expect(text).toContain('shares are of the whole in USD');
+    expect(text).not.toContain('Gulf Exchange');
+  });
+
+  it('name nobody where all are named already, and are absent where they tell nothing more', async () => {
+    expect(await read({ ...main, otherWeights: { ...byUsd, details: main.details } })).not.toContain('Counterparties');
+    expect(await read(main)).toBe('');
+  });
+});

@@ -1,0 +1,13 @@
+import { startStage } from '../stage.ts';
+import { useStage } from '../use-stage.ts';
+import { describeObject } from './object.ts';
+import { describeObjectStates } from './object-states.ts';
+import { describeTransaction } from './transaction.ts';
+import { describeTransactionStates } from './transaction-states.ts';
+
+const stage = useStage(startStage);
+
+describeObject(stage);
+describeObjectStates(stage);
+describeTransaction(stage);
+describeTransactionStates(stage);

@@ -1,0 +1,13 @@
+import { startStage } from '../stage.ts';
+import { useStage } from '../use-stage.ts';
+import { describeErrors } from './errors.ts';
+import { describeRisk } from './risk.ts';
+import { describeRiskStates } from './risk-states.ts';
+import { describeSimulated } from './simulated.ts';
+
+const stage = useStage(startStage);
+
+describeRisk(stage);
+describeRiskStates(stage);
+describeErrors(stage);
+describeSimulated(stage);

@@ -1,0 +1,13 @@
+import { describeContentPolicy } from '../content-policy.ts';
+import { startStage } from '../stage.ts';
+import { useStage } from '../use-stage.ts';
+import { describeEntity } from './entity.ts';
+import { describeSearch } from './search.ts';
+import { describeSearchStates } from './search-states.ts';
+
+const stage = useStage(startStage);
+
+describeContentPolicy(stage);
+describeSearch(stage);
+describeSearchStates(stage);
+describeEntity(stage);

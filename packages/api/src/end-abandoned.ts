@@ -1,0 +1,27 @@
+import { setMaxListeners } from 'node:events';
+import type { FastifyInstance } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import type { ApiDeps } from './deps.ts';
+import { findCall } from './guard/access.ts';
+
+/** What ends so soon after its client left is let end, and leaves the line that it would have left. */
+const GRACE_MS = 1_000;
+
+/**
+ * Calls that only read end with their client: what they ask the store is cancelled. Calls that decide something go on,
+ * for their writes and lines stand or fall together.
+ */
+export const endAbandoned = (whileWanted: NonNullable<ApiDeps['whileWanted']>) =>
+  fastifyPlugin(async (app: FastifyInstance) => {
+    app.addHook('preHandler', (request, reply, done) => {
+      const call = findCall(request.method, request.routeOptions.url ?? '');
+      if (call === undefined || call.deeds !== undefined) return done();
+      const left = new AbortController();
+      // Each of a call's queries listens, on as many chains as there are.
+      setMaxListeners(0, left.signal);
+      const leave = () => void setTimeout(() => left.abort(), GRACE_MS).unref();
+      if (request.raw.socket.destroyed) leave();
+      else reply.raw.once('close', () => reply.raw.writableFinished || leave());
+      whileWanted(left.signal, done);
+    });
+  });

@@ -1,0 +1,31 @@
+import { isIP, isIPv6 } from 'node:net';
+import { AppError } from '@sulian/domain';
+import type { FastifyInstance } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+
+const HOST = /^(\[[^[\]]+\]|[^:[\]]+)(?::\d{1,5})?$/;
+
+const toName = (text: string): string => text.toLowerCase().replace(/\.$/, '');
+
+/**
+ * Answers only what asks for this server by a name of its own: a page of somebody else's, whose name was turned to our
+ * address after it was loaded (DNS rebinding), asks by that name. An IP address cannot be turned to another place, so
+ * each is known. Stands before every hook that looks anything up.
+ *
+ * @param names beside `localhost`; of a trusted proxy `X-Forwarded-Host` is taken in place of `Host`
+ * @see https://fetch.spec.whatwg.org/#forbidden-request-header
+ */
+export const knownHosts = (names: readonly string[]) => {
+  const known = new Set(['localhost', ...names.map(toName)]);
+  return fastifyPlugin(async (app: FastifyInstance) => {
+    app.addHook('onRequest', async (request) => {
+      if (!isKnown(request.host, known))
+        throw new AppError('HOST_UNKNOWN', 'This server has no such name; its operator gives it names by hostNames');
+    });
+  });
+};
+
+function isKnown(host: string, known: ReadonlySet<string>): boolean {
+  const name = toName(HOST.exec(host)?.[1] ?? '');
+  return name.startsWith('[') ? isIPv6(name.slice(1, -1)) : isIP(name) === 4 || known.has(name);
+}

@@ -1,0 +1,28 @@
+import { Socket } from 'node:net';
+import { finished } from 'node:stream/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** What a client that is refused early may still take to send the rest. */
+const LINGER_MS = 10_000;
+
+const answered = new WeakSet<object>();
+
+/** Whether what still comes on the connection belongs to a request that is answered. */
+export const isAnswered = (socket: object): boolean => answered.has(socket);
+
+/**
+ * Keeps the connection of a body that is refused unread until the client has sent it: closed at once, the bytes unread
+ * would take the answer with them. @see RFC 9112 §9.6
+ */
+export function linger({ raw }: FastifyRequest, reply: FastifyReply): void {
+  if (raw.complete || raw.destroyed || !(raw.socket instanceof Socket)) return;
+  reply.removeHeader('connection');
+  reply.raw.shouldKeepAlive = true;
+  answered.add(raw.socket);
+  const close = () => raw.socket.destroySoon();
+  const late = setTimeout(close, LINGER_MS).unref();
+  void Promise.allSettled([finished(raw, { writable: false }), finished(reply.raw)]).then(() => {
+    clearTimeout(late);
+    close();
+  });
+}

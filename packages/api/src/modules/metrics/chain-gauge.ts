@@ -1,0 +1,14 @@
+import { Gauge, type Registry } from 'prom-client';
+
+/** One figure of each chain, as it stands now; what is null is left out. */
+export function addChainGauge<T>(
+  registry: Registry,
+  { name, help }: { readonly name: string; readonly help: string },
+  figures: { readonly of: readonly T[]; id(chain: T): string; value(chain: T): number | null },
+): void {
+  const gauge = new Gauge({ name, help, labelNames: ['chain'], registers: [registry] });
+  for (const chain of figures.of) {
+    const value = figures.value(chain);
+    if (value !== null) gauge.set({ chain: figures.id(chain) }, value);
+  }
+}

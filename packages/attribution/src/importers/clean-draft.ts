@@ -1,0 +1,41 @@
+import { describeDeception, replaceUnseen } from '@sulian/domain';
+
+/** What a draft is known by, and what its own rules check. */
+const KEPT: ReadonlySet<string> = new Set(['key', 'chain', 'address', 'source', 'type']);
+const LAYOUT: ReadonlySet<string> = new Set(['\t', '\r', '\n']);
+/** Most texts of most lists: nothing can hide in them. */
+const PLAIN = /^[\t\r\n -~]*$/;
+
+/** The text without what nobody sees; breaks of lines stay. */
+const clean = (text: string): string =>
+  replaceUnseen(text, (character) => (LAYOUT.has(character) ? character : '')).trim();
+
+/**
+ * A draft whose texts, however deep, hold nothing that is not seen. Of each that did, or that mixes alphabets in a word, it
+ * is told why; the word itself stays, since honest lists have such names too.
+ */
+export function cleanDraft<T extends object>(draft: T, tell: (reason: string) => void): T {
+  let cleaned: T | undefined;
+  for (const [key, value] of Object.entries(draft)) {
+    const better = KEPT.has(key) ? value : cleanValue(key, value, tell);
+    if (better !== value) cleaned = { ...(cleaned ?? draft), [key]: better };
+  }
+  return cleaned ?? draft;
+}
+
+function cleanValue(what: string, value: unknown, tell: (reason: string) => void): unknown {
+  if (typeof value === 'string') return cleanText(what, value, tell);
+  if (Array.isArray(value)) {
+    const items = value.map((each) => cleanValue(what, each, tell));
+    return items.some((each, index) => each !== value[index]) ? items : value;
+  }
+  return typeof value === 'object' && value !== null ? cleanDraft(value, tell) : value;
+}
+
+function cleanText(what: string, text: string, tell: (reason: string) => void): string {
+  if (PLAIN.test(text)) return text;
+  const reason = describeDeception(what, text.replace(/[\t\r\n]/g, ' '));
+  if (reason === undefined) return text;
+  tell(reason);
+  return clean(text);
+}

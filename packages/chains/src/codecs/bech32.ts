@@ -1,0 +1,39 @@
+import { bech32, bech32m } from '@scure/base';
+
+/** BIP 350: version 0 keeps the checksum of BIP 173. */
+const coderOf = (version: number) => (version === 0 ? bech32 : bech32m);
+/** The letter of version 0. */
+const ZERO = /^q$/i;
+
+/** Address of a witness program read at [at, at + length): bech32 for version 0, bech32m above. */
+export function encodeSegwit(
+  hrp: string,
+  version: number,
+  program: Uint8Array,
+  range: readonly [number, number],
+): string {
+  const coder = coderOf(version);
+  return coder.encode(hrp, [version, ...coder.toWords(program.subarray(range[0], range[1]))]);
+}
+
+export interface WitnessProgram {
+  readonly version: number;
+  readonly program: Buffer;
+}
+
+/** Witness program of a segwit address in either case; undefined when anything at all is off (BIP 173, BIP 350). */
+export function decodeSegwit(hrp: string, text: string): WitnessProgram | undefined {
+  // First, as of most texts: the library finds faults by throwing.
+  if (text.slice(0, hrp.length + 1).toLowerCase() !== `${hrp}1`) return undefined;
+  const coder = ZERO.test(text.charAt(hrp.length + 1)) ? bech32 : bech32m;
+  const decoded = coder.decodeUnsafe(text);
+  if (!decoded || decoded.prefix !== hrp) return undefined;
+  const [version, ...words] = decoded.words;
+  const program = coder.fromWordsUnsafe(words);
+  if (version === undefined || version > 16 || !program) return undefined;
+  return isProgramLength(version, program.length) ? { version, program: Buffer.from(program) } : undefined;
+}
+
+/** BIP 141: 2 to 40 bytes; version 0 knows only key hashes (20) and script hashes (32). */
+export const isProgramLength = (version: number, length: number): boolean =>
+  version === 0 ? length === 20 || length === 32 : length >= 2 && length <= 40;

@@ -1,0 +1,38 @@
+import type { ChainAdapter } from '@sulian/domain';
+import type { Family, NodeOptions } from '../family.ts';
+import { parseEvmAddress } from './address/address.ts';
+import { EVM_CHAINS, type EvmChain, getEvmChain } from './chains.ts';
+import { openBalanceAdjustments } from './files/balance-adjustments-file.ts';
+import { openEvmFiles } from './files/block-files.ts';
+import { captureBlocks } from './files/capture.ts';
+import { createEvmSource, type EvmSource } from './node/rpc.ts';
+import { createTokenReader } from './node/token-reader.ts';
+
+export const evmFamily: Family = {
+  chains: EVM_CHAINS.map(({ id }) => id),
+  createAdapter: (chain) => toAdapter(getEvmChain(chain)),
+  openNode,
+  openFiles: openEvmFiles,
+  openTokenReader: createTokenReader,
+  capture: async (options, request) => captureBlocks({ ...request, source: await openNode(options) }),
+};
+
+async function openNode({ balanceAdjustments, ...options }: NodeOptions): Promise<EvmSource> {
+  if (balanceAdjustments === undefined) return createEvmSource(options);
+  return createEvmSource({
+    ...options,
+    balanceAdjustments: await openBalanceAdjustments(balanceAdjustments, { isRequired: true }),
+  });
+}
+
+const HASH = /^(?:0x)?([0-9a-f]{64})$/i;
+
+/** Hashes are kept without 0x, addresses with it. */
+const toAdapter = (chain: EvmChain): ChainAdapter => ({
+  chain: chain.id,
+  finalityDepth: chain.finalityDepth,
+  blockTimeSec: chain.blockTimeSec,
+  firstHeight: chain.firstHeight,
+  parseAddress: parseEvmAddress,
+  parseTransactionHash: (text) => HASH.exec(text)?.[1]?.toLowerCase(),
+});

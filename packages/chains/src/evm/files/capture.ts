@@ -1,0 +1,77 @@
+import { constants } from 'node:fs';
+import { access, mkdir, rm } from 'node:fs/promises';
+import { AppError } from '@sulian/domain';
+import type { CaptureReport, CaptureRequest } from '../../family.ts';
+import type { EvmSource } from '../node/rpc.ts';
+import { bare } from '../wire/quantity.ts';
+import { listCaptured, placeOfRecording, writeRecording } from './recording-files.ts';
+
+/** Blocks asked for between two looks at what is done. */
+const STEP = 20;
+
+/**
+ * Records a node's verified answers, one file a block, for `openEvmFiles` to read elsewhere. A run that was stopped goes
+ * on where it was.
+ *
+ * @throws BAD_REQUEST the node does not have the heights; CONFIG_INVALID, DISK_FULL of the folder; SOURCE_*
+ */
+export async function captureBlocks(request: CaptureRequest & { readonly source: EvmSource }): Promise<CaptureReport> {
+  const { source, fromHeight, toHeight, out } = request;
+  await inFolder(out, async () => {
+    await mkdir(out, { recursive: true });
+    await access(out, constants.W_OK);
+  });
+  const head = await source.getHead();
+  if (fromHeight > toHeight || toHeight > head.height)
+    throw new AppError('BAD_REQUEST', `the node has blocks up to ${head.height}`, {
+      details: { fromHeight, toHeight },
+    });
+  const there = await listCaptured(out);
+  let captured = 0;
+  let kept = 0;
+  for (let from = fromHeight; from <= toHeight && request.signal?.aborted !== true; from += STEP) {
+    const to = Math.min(toHeight, from + STEP - 1);
+    if (await isCaptured(source, there, { from, to })) kept += to - from + 1;
+    else {
+      for (const { height, ...data } of await source.getNodeBlocks(from, to)) {
+        const hash = bare(String(data.block['hash']).toLowerCase());
+        const left = there.get(height);
+        // A reorganisation took this block's place: two blocks of one height would be refused.
+        await inFolder(out, async () => {
+          if (left !== undefined && left !== hash) await rm(placeOfRecording(out, height, left));
+          await writeRecording(out, { chain: source.chain, height, hash, data });
+        });
+        captured++;
+      }
+    }
+    request.onProgress?.(to - fromHeight + 1);
+  }
+  return { captured, kept };
+}
+
+const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
+
+/** Says of a refusal of the operating system which folder it is about. */
+async function inFolder(folder: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    if (cause instanceof Error && FULL.has(Reflect.get(cause, 'code')))
+      throw new AppError('DISK_FULL', `the disk of ${folder} is full; run it again to go on: ${reason}`, {
+        cause,
+      });
+    throw new AppError('CONFIG_INVALID', `the folder ${folder} cannot be written (--out): ${reason}`, { cause });
+  }
+}
+
+/** The node still has the same blocks at both ends of what is there; links prove what lies between. */
+async function isCaptured(
+  source: EvmSource,
+  captured: ReadonlyMap<number, string>,
+  { from, to }: { from: number; to: number },
+): Promise<boolean> {
+  for (let height = from; height <= to; height++) if (!captured.has(height)) return false;
+  for (const height of [from, to]) if ((await source.findHash(height)) !== captured.get(height)) return false;
+  return true;
+}

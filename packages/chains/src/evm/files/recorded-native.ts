@@ -1,0 +1,113 @@
+import type { RawBlockData } from '../wire/data.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/**
+ * coinbase/chainstorage's own form, made again into what a node says: decimal numbers, times as ISO text, receipts and
+ * flat traces inside each transaction, fields that are zero or empty left out.
+ */
+export function fromNativeBlock(value: Json): RawBlockData {
+  const ethereum = asRecord(value['ethereum']);
+  const header = asRecord(ethereum['header']);
+  const transactions = asList(ethereum['transactions']);
+  return {
+    block: {
+      ...ZERO_HEADER,
+      ...toQuantities(header),
+      timestamp: toTime(header['timestamp']),
+      transactions: transactions.map(toTransaction),
+      uncles: header['uncles'] ?? [],
+      withdrawals: asList(header['withdrawals'] ?? []).map((each) => toQuantities(each)),
+    },
+    receipts: transactions.map((each) => toReceipt(asRecord(each['receipt']), each)),
+    traces: toTraces(transactions),
+    uncles: ethereum['uncles'] === undefined ? undefined : asList(ethereum['uncles']).map(toUncle),
+  };
+}
+
+/** Zero is left out of this form. */
+const ZERO_HEADER = { difficulty: '0x0', gasUsed: '0x0' };
+const DEPOSIT_TYPE = '126';
+
+function toTransaction(each: Json): Json {
+  const { index, transactionAccessList, ...rest } = toQuantities(each);
+  return {
+    ...rest,
+    to: emptyToUndefined(rest['to']),
+    transactionIndex: toQuantity(index ?? '0'),
+    accessList: asRecord(transactionAccessList)['accessList'],
+  };
+}
+
+function toReceipt(receipt: Json, transaction: Json): Json {
+  const { l1FeeInfo, ...rest } = toQuantities(receipt);
+  const info = asRecord(l1FeeInfo);
+  const isDeposit = transaction['type'] === DEPOSIT_TYPE;
+  return {
+    ...rest,
+    gasUsed: rest['gasUsed'] ?? '0x0',
+    cumulativeGasUsed: rest['cumulativeGasUsed'] ?? '0x0',
+    // Zero is left out of this form, and a missing status means failure.
+    status: rest['status'] ?? '0x0',
+    logs: asList(receipt['logs'] ?? []).map((log) => ({
+      ...toQuantities(log),
+      topics: log['topics'] ?? [],
+      data: log['data'] ?? '0x',
+    })),
+    contractAddress: emptyToUndefined(receipt['contractAddress']),
+    l1Fee: toQuantity(info['l1Fee'] ?? (isDeposit ? '0' : undefined)),
+    gasUsedForL1: toQuantity(info['l1GasUsed']),
+  };
+}
+
+/** Undefined where the node could not trace one of the transactions: this form then has an empty trace in its place. */
+function toTraces(transactions: readonly Json[]): readonly Json[] | undefined {
+  const traces = transactions.flatMap((each) => asList(each['flattenedTraces'] ?? []));
+  return traces.some((each) => each['type'] === undefined) ? undefined : traces.map(toTrace);
+}
+
+/** As `trace_block` has it; a failed call is told by its status. */
+function toTrace(each: Json): Json {
+  const kind = String(each['traceType'] ?? each['type']);
+  const isCreate = kind.startsWith('CREATE');
+  const isEnd = kind === 'SELFDESTRUCT' || kind === 'SUICIDE';
+  const value = toQuantity(each['value'] ?? '0');
+  const action = isEnd
+    ? { address: each['from'], refundAddress: each['to'], balance: value }
+    : { from: each['from'], to: each['to'], value, callType: String(each['callType'] ?? '').toLowerCase() };
+  return {
+    type: isCreate ? 'create' : isEnd ? 'suicide' : 'call',
+    action,
+    ...(isCreate ? { result: { address: each['to'] } } : {}),
+    traceAddress: asList(each['traceAddress'] ?? []).map(Number),
+    transactionHash: each['transactionHash'],
+    blockHash: each['blockHash'],
+    ...(each['error'] !== undefined || each['status'] !== '1' ? { error: each['error'] ?? 'failed' } : {}),
+  };
+}
+
+const toUncle = (uncle: Json): Json => ({
+  ...toQuantities(uncle),
+  timestamp: toTime(uncle['timestamp']),
+});
+
+/** Numbers are decimal text in this form, and nothing else in it is text of digits alone. */
+const toQuantities = (value: Json): Json =>
+  Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name, typeof each === 'string' ? toQuantity(each) : each]),
+  );
+
+const toQuantity = (value: unknown): string | undefined =>
+  value === undefined
+    ? undefined
+    : /^\d+$/.test(String(value))
+      ? `0x${BigInt(String(value)).toString(16)}`
+      : String(value);
+
+const toTime = (value: unknown): string =>
+  `0x${Math.floor(Date.parse(String(value ?? '1970-01-01T00:00:00Z')) / 1000).toString(16)}`;
+
+const emptyToUndefined = (value: unknown): unknown => (value === '' ? undefined : value);
+const asRecord = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {});
+const asList = (value: unknown): readonly Json[] =>
+  Array.isArray(value) ? value.map((each) => (typeof each === 'object' ? asRecord(each) : each)) : [];

@@ -1,0 +1,14 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { listRecordings } from './recording-files.ts';
+
+it('reads a recording that begins with a byte order mark', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sulian-bom-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const hash = `0x${'ab'.repeat(32)}`;
+  const text = JSON.stringify({ block: { number: '0x10', hash, parentHash: hash, transactions: [] }, receipts: [] });
+  await writeFile(join(folder, 'x.json'), `\uFEFF${text}`);
+  expect(await listRecordings(folder)).toMatchObject([{ height: 16, hash: 'ab'.repeat(32) }]);
+});

@@ -1,0 +1,54 @@
+import { AppError, type Operation } from '@sulian/domain';
+import type { EvmChain } from '../chains.ts';
+import type { NoticeList } from '../notices.ts';
+import { type AtomicChange, readAtomic } from '../wire/atomic-codec.ts';
+import { keccakHex } from '../wire/keccak.ts';
+import { encodeRlp } from '../wire/rlp/rlp.ts';
+import type { RpcBlock } from '../wire/schema.ts';
+import { toOperation } from './operations.ts';
+
+/** `FvwEAhmxKfeiG8SnEvq42hc6whRyY3EFYAvebMqDNDGCgxN5Z`, Avalanche's own coin. */
+const AVAX = '21e67317cbc4be2aeb00677ad6462778a8f52274b9d605df2591b23027a87dff';
+/** Other chains count nine decimals, the EVM eighteen. */
+const UNIT = 10n ** 9n;
+/** Before Apricot Phase 1 the header did not cover them. */
+const NO_HASH = `0x${'0'.repeat(64)}`;
+const NOTHING = '0x';
+
+/**
+ * Coins from and to Avalanche's other chains, behind the block's transactions. What the node does not tell, or tells in
+ * a form that is not known here, is noted: balances then fall short.
+ * @throws BLOCK_CORRUPT when the bytes are not those that the header covers
+ */
+export function listAtomic(chain: EvmChain, block: RpcBlock, notices: NoticeList): readonly Operation[] {
+  if (chain.stack !== 'coreth') return [];
+  const { blockExtraData, extDataHash } = block;
+  const stated = extDataHash === NO_HASH ? undefined : extDataHash;
+  if (blockExtraData === undefined) {
+    if (stated !== hashOf(NOTHING)) notices.add('ATOMIC_MISSING');
+    return [];
+  }
+  if (stated !== undefined && stated !== hashOf(blockExtraData))
+    throw new AppError('BLOCK_CORRUPT', 'the atomic transactions are not those of the header', {
+      details: { stated, computed: hashOf(blockExtraData) },
+    });
+  if (blockExtraData === NOTHING) return [];
+  const changes = readAtomic(blockExtraData);
+  if (changes === undefined) {
+    notices.add('ATOMIC_MISSING');
+    return [];
+  }
+  const coins = changes.filter(({ assetId }) => assetId === AVAX);
+  // Until Banff other assets could come too. No contract stands for them: they are in nobody's balance of coins.
+  for (let i = coins.length; i < changes.length; i += 1) notices.add('ATOMIC_ASSET_LEFT_OUT');
+  return coins.map(toChange);
+}
+
+function toChange({ kind, address, amount }: AtomicChange): Operation {
+  const amountBase = amount * UNIT;
+  if (kind === 'IMPORT') return toOperation({ type: 'IMPORT', from: undefined, to: address, amountBase });
+  // What leaves for another chain is not burnt: it has an owner there.
+  return { type: 'EXPORT', asset: 0, sources: [{ address, amountBase }], destinations: [{ amountBase }] };
+}
+
+const hashOf = (hex: string): string => keccakHex(encodeRlp(hex));

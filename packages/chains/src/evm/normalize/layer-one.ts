@@ -1,0 +1,70 @@
+import type { Operation } from '@sulian/domain';
+import type { EvmChain, Stack } from '../chains.ts';
+import type { NoticeList } from '../notices.ts';
+import { keccakHex } from '../wire/keccak.ts';
+import { bare, toNumber } from '../wire/quantity.ts';
+import type { OuterTransfer } from '../wire/trace.ts';
+import type { Mined } from './native.ts';
+import { toOperation } from './operations.ts';
+import { listStateSync } from './state-sync.ts';
+
+/** What a transaction brings from layer 1 before it runs. It stands even if the transaction then fails. */
+export function listLayerOne(chain: EvmChain, mined: Mined, notices: NoticeList): readonly Operation[] {
+  return READERS[chain.stack]?.(mined, notices) ?? [];
+}
+
+const READERS: Partial<Record<Stack, (mined: Mined, notices: NoticeList) => readonly Operation[]>> = {
+  op: listOpMint,
+  arbitrum: listArbitrum,
+  bor: listStateSync,
+};
+
+/** `mint` of a deposited transaction. @see specs.optimism.io/protocol/deposits.html */
+function listOpMint({ transaction }: Mined): readonly Operation[] {
+  const amountBase = BigInt(transaction.mint ?? '0x0');
+  return amountBase === 0n ? [] : [toOperation({ type: 'DEPOSIT', from: undefined, to: transaction.from, amountBase })];
+}
+
+/** Transaction types of Nitro, `go-ethereum/core/types/arb_types.go`. */
+const ARBITRUM_DEPOSIT = 0x64;
+const ARBITRUM_RETRY = 0x68;
+const ARBITRUM_SUBMIT_RETRYABLE = 0x69;
+/** What the node calls payments for gas: they are in the fee. */
+const GAS_PURPOSE = /^(?:feePayment|feeCollection|gasRefund|tip|undoRefund)$/;
+
+function listArbitrum(mined: Mined, notices: NoticeList): readonly Operation[] {
+  const { transaction, trace } = mined;
+  const type = toNumber(transaction.type ?? '0x0');
+  const told = [...(trace?.before ?? []), ...(trace?.after ?? [])].filter(({ purpose }) => !GAS_PURPOSE.test(purpose));
+  if (type < ARBITRUM_DEPOSIT) return [];
+  if (told.length > 0) return told.flatMap(toOuter);
+  if (type === ARBITRUM_DEPOSIT) return deposit(transaction.from, transaction.value);
+  if (type !== ARBITRUM_RETRY && type !== ARBITRUM_SUBMIT_RETRYABLE) return [];
+  notices.add('RETRYABLE_APPROXIMATED', bare(transaction.hash));
+  const { ticketId } = transaction;
+  if (type === ARBITRUM_RETRY)
+    return ticketId === undefined ? [] : move(toEscrow(ticketId), transaction.from, transaction.value);
+  return [
+    ...deposit(transaction.from, transaction.depositValue ?? '0x0'),
+    // A ticket's number is the hash of the transaction that submits it.
+    ...move(transaction.from, toEscrow(transaction.hash), transaction.retryValue ?? '0x0'),
+  ];
+}
+
+function toOuter({ from, to, valueBase }: OuterTransfer): readonly Operation[] {
+  if (valueBase === 0n || (from === undefined && to === undefined)) return [];
+  const type = from === undefined ? 'DEPOSIT' : to === undefined ? 'BURN' : 'INTERNAL_TRANSFER';
+  return [toOperation({ type, from, to, amountBase: valueBase })];
+}
+
+const deposit = (to: string, value: string): readonly Operation[] =>
+  toOuter({ purpose: '', from: undefined, to, valueBase: BigInt(value) });
+
+const move = (from: string, to: string, value: string): readonly Operation[] =>
+  toOuter({ purpose: '', from, to, valueBase: BigInt(value) });
+
+/** Where a retryable's value waits: `retryables.RetryableEscrowAddress` of Nitro. */
+function toEscrow(ticketId: string): string {
+  const ticket = Buffer.concat([Buffer.from('retryable escrow'), Buffer.from(bare(ticketId), 'hex')]);
+  return `0x${keccakHex(ticket).slice(-40)}`;
+}

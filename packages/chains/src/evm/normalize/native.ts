@@ -1,0 +1,84 @@
+import type { Operation } from '@sulian/domain';
+import { type EvmChain, isAfterCancun } from '../chains.ts';
+import { toNumber } from '../wire/quantity.ts';
+import type { RpcBlock, RpcReceipt, RpcTransaction } from '../wire/schema.ts';
+import type { TracedCall, TransactionTrace } from '../wire/trace.ts';
+import { toOperation } from './operations.ts';
+
+export interface Mined {
+  readonly transaction: RpcTransaction;
+  readonly receipt: RpcReceipt;
+  readonly trace: TransactionTrace | undefined;
+}
+
+/** Native coins that a transaction moved which came through: its own value, then what contracts sent on. */
+export function listNative(
+  chain: EvmChain,
+  block: RpcBlock,
+  { transaction, receipt, trace }: Mined,
+): readonly Operation[] {
+  const operations: Operation[] = [];
+  const top = toTop(transaction, receipt);
+  if (top !== undefined) operations.push(top);
+  if (trace === undefined) return operations;
+  const created = new Set<string>();
+  if (transaction.to === undefined && receipt.contractAddress !== undefined) created.add(receipt.contractAddress);
+  const isKept = isAfterCancun(chain, {
+    height: toNumber(block.number),
+    timeSec: toNumber(block.timestamp),
+    hasBeaconRoot: block.parentBeaconBlockRoot !== undefined,
+  });
+  const destroyed = new Destroyed();
+  for (const call of trace.calls) {
+    if (call.kind === 'CREATE') created.add(call.to);
+    const operation = toInternal(call, { isRemoved: !isKept || created.has(call.from) });
+    if (operation !== undefined) operations.push(operation);
+    destroyed.follow(call);
+    if (call.kind === 'SELFDESTRUCT' && (!isKept || created.has(call.from))) destroyed.add(call.from);
+  }
+  operations.push(...destroyed.listBurnt());
+  return operations;
+}
+
+function toTop({ from, to, value }: RpcTransaction, receipt: RpcReceipt): Operation | undefined {
+  const amountBase = BigInt(value);
+  if (to === undefined && receipt.contractAddress === undefined) return undefined;
+  return to === undefined
+    ? toOperation({ type: 'CONTRACT_CREATION', from, to: receipt.contractAddress, amountBase })
+    : toOperation({ type: 'VALUE_TRANSFER', from, to, amountBase });
+}
+
+function toInternal(
+  { kind, from, to, valueBase }: TracedCall,
+  { isRemoved }: { isRemoved: boolean },
+): Operation | undefined {
+  if (kind === 'CREATE') return toOperation({ type: 'CONTRACT_CREATION', from, to, amountBase: valueBase });
+  if (valueBase === 0n) return undefined;
+  if (kind === 'CALL') return toOperation({ type: 'INTERNAL_TRANSFER', from, to, amountBase: valueBase });
+  if (from !== to) return toOperation({ type: 'SELF_DESTRUCT', from, to, amountBase: valueBase });
+  // A contract that names itself loses what it holds, if it is removed at all.
+  return isRemoved ? toOperation({ type: 'SELF_DESTRUCT', from, to: undefined, amountBase: valueBase }) : undefined;
+}
+
+/** A contract is removed at the end of its transaction: what it is sent after its self-destruction is lost. */
+class Destroyed {
+  readonly #held = new Map<string, bigint>();
+
+  add(address: string): void {
+    this.#held.set(address, 0n);
+  }
+
+  follow({ from, to, valueBase }: TracedCall): void {
+    if (this.#held.size === 0 || valueBase === 0n) return;
+    const payer = this.#held.get(from);
+    if (payer !== undefined) this.#held.set(from, payer - valueBase);
+    const payee = this.#held.get(to);
+    if (payee !== undefined) this.#held.set(to, payee + valueBase);
+  }
+
+  listBurnt(): readonly Operation[] {
+    return [...this.#held]
+      .filter(([, amountBase]) => amountBase > 0n)
+      .map(([from, amountBase]) => toOperation({ type: 'BURN', from, to: undefined, amountBase }));
+  }
+}

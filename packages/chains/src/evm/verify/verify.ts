@@ -1,0 +1,104 @@
+import { AppError } from '@sulian/domain';
+import type { EvmChain } from '../chains.ts';
+import { createNotices, type Notice, type NoticeList } from '../notices.ts';
+import type { BlockData } from '../wire/data.ts';
+import { encodeHeader, encodeReceipt, encodeTransaction, encodeWithdrawals } from '../wire/encode.ts';
+import { keccakHex } from '../wire/keccak.ts';
+import { computeOrderedRoot } from '../wire/ordered-trie.ts';
+import { toNumber } from '../wire/quantity.ts';
+import { isStateSync, type RpcReceipt, type RpcTransaction } from '../wire/schema.ts';
+import { verifyReceipts } from './verify-receipts.ts';
+
+/**
+ * Recomputes what the data lets us: the block's hash, the roots of transactions, receipts and withdrawals, hashes of
+ * transactions and uncles; and holds receipts and traces against the block. Who sent a transaction stands in no hash and
+ * remains the node's word.
+ *
+ * @returns what could not be recomputed
+ * @throws BLOCK_CORRUPT what does not fit, by name
+ */
+export function verifyBlockData(chain: EvmChain, data: BlockData): readonly Notice[] {
+  const notices = createNotices();
+  const { block } = data;
+  verifyHeader(chain, data, notices);
+  verifyReceipts(chain, data);
+  const pairs = block.transactions.map((transaction, i) => ({ transaction, receipt: data.receipts[i] as RpcReceipt }));
+  const rooted = pairs.filter(({ transaction }) => !isOutsideRoots(chain, transaction));
+  verifyTransactions(block, rooted, notices);
+  verifyRoot('receiptsRoot', block.receiptsRoot, {
+    encoded: rooted.map(({ receipt }) => encodeReceipt(receipt)),
+    unverified: () => notices.add('RECEIPTS_UNVERIFIED'),
+  });
+  if (block.withdrawalsRoot !== undefined && block.withdrawals !== undefined && block.withdrawals.length > 0)
+    verifyRoot('withdrawalsRoot', block.withdrawalsRoot, {
+      encoded: encodeWithdrawals(block),
+      unverified: () => notices.add('WITHDRAWALS_UNVERIFIED'),
+    });
+  verifyUncles(chain, data, notices);
+  return notices.list();
+}
+
+/** Bor appends what it brings over from Ethereum to the list, but not to the roots. */
+const isOutsideRoots = (chain: EvmChain, transaction: RpcTransaction): boolean =>
+  chain.stack === 'bor' && isStateSync(transaction);
+
+function verifyHeader(chain: EvmChain, { block, unknownFields }: BlockData, notices: NoticeList): void {
+  const encoded = encodeHeader(chain, block);
+  const computed = encoded && keccakHex(encoded);
+  if (computed === block.hash) return;
+  // A header with fields that are new to us cannot be told from a wrong one by its hash.
+  if (computed !== undefined && unknownFields.length === 0)
+    throw corrupt('the block hash does not fit the header', { stated: block.hash, computed });
+  notices.add('HASH_UNVERIFIED');
+}
+
+function verifyTransactions(
+  block: BlockData['block'],
+  rooted: readonly { readonly transaction: RpcTransaction }[],
+  notices: NoticeList,
+): void {
+  const encoded = rooted.map(({ transaction }) => {
+    const bytes = encodeTransaction(transaction);
+    if (bytes !== undefined && keccakHex(bytes) !== transaction.hash)
+      throw corrupt('the parts of a transaction do not give its hash', { transaction: transaction.hash });
+    return bytes;
+  });
+  verifyRoot('transactionsRoot', block.transactionsRoot, {
+    encoded,
+    unverified: () => notices.add('TRANSACTIONS_UNVERIFIED'),
+  });
+}
+
+function verifyRoot(
+  name: string,
+  stated: string | undefined,
+  on: { encoded: readonly (Buffer | undefined)[]; unverified: () => void },
+): void {
+  if (stated === undefined || on.encoded.includes(undefined)) {
+    on.unverified();
+    return;
+  }
+  const computed = computeOrderedRoot(on.encoded.filter((each) => each !== undefined));
+  if (computed !== stated) throw corrupt(`the ${name} of the header does not fit the answer`, { stated, computed });
+}
+
+function verifyUncles(chain: EvmChain, { block, uncles }: BlockData, notices: NoticeList): void {
+  if (uncles === undefined || block.sha3Uncles === undefined) {
+    if (block.uncles.length > 0) notices.add('UNCLES_UNVERIFIED');
+    return;
+  }
+  const encoded = uncles.map((uncle) => encodeHeader(chain, uncle));
+  const headers = encoded.filter((each) => each !== undefined);
+  if (headers.length < encoded.length) {
+    notices.add('UNCLES_UNVERIFIED');
+    return;
+  }
+  const hashes = headers.map(keccakHex);
+  if (hashes.length !== block.uncles.length || hashes.some((hash, i) => hash !== block.uncles[i]))
+    throw corrupt('the uncles do not fit the header', { stated: block.uncles, computed: hashes });
+  if (uncles.some((uncle) => toNumber(uncle.number) >= toNumber(block.number)))
+    throw corrupt('an uncle is not older than its nephew', {});
+}
+
+const corrupt = (message: string, details: Readonly<Record<string, unknown>>): AppError =>
+  new AppError('BLOCK_CORRUPT', message, { details });

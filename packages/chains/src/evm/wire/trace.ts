@@ -1,0 +1,210 @@
+import { AppError } from '@sulian/domain';
+import { isStateSync, type RpcBlock, type RpcTransaction } from './schema.ts';
+
+/** A call that stands: it and all that called it came through. */
+export interface TracedCall {
+  readonly kind: 'CALL' | 'CREATE' | 'SELFDESTRUCT';
+  readonly from: string;
+  readonly to: string;
+  readonly valueBase: bigint;
+}
+
+/** Value that moved before or after the EVM ran (Arbitrum); undefined: made or destroyed. */
+export interface OuterTransfer {
+  readonly purpose: string;
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly valueBase: bigint;
+}
+
+export interface TransactionTrace {
+  readonly isFailed: boolean;
+  /** Below the transaction's own call, in the order of execution. */
+  readonly calls: readonly TracedCall[];
+  readonly before: readonly OuterTransfer[];
+  readonly after: readonly OuterTransfer[];
+}
+
+/** Deeper than the EVM can call. */
+const MAX_DEPTH = 1_100;
+const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
+const QUANTITY = /^0x[0-9a-fA-F]{1,64}$/;
+const NONE: readonly never[] = [];
+
+type Json = Readonly<Record<string, unknown>>;
+
+/**
+ * Traces of a block by transaction: answers of `debug_traceBlock*` (callTracer, with or without envelope and hash) or of
+ * `trace_block`.
+ * @throws BLOCK_CORRUPT
+ */
+export function parseTraces(answer: unknown, block: RpcBlock): ReadonlyMap<string, TransactionTrace> {
+  if (!Array.isArray(answer)) throw corrupt('the traces are no list', {});
+  const first: unknown = answer[0];
+  if (isRecord(first) && first['action'] !== undefined) return parseFlat(answer, block);
+  const traced = answer.length < block.transactions.length ? block.transactions.filter(isTraced) : block.transactions;
+  if (answer.length !== traced.length)
+    throw corrupt('the node answers with another number of traces than there are transactions', {
+      traces: answer.length,
+      transactions: block.transactions.length,
+    });
+  return new Map(traced.map((transaction, i) => [transaction.hash, parseEnveloped(answer[i], transaction.hash)]));
+}
+
+function parseEnveloped(entry: unknown, hash: string): TransactionTrace {
+  if (!isRecord(entry)) throw corrupt('a trace is missing', { transaction: hash });
+  const named = entry['txHash'];
+  if (typeof named === 'string' && named.toLowerCase() !== hash)
+    throw corrupt('the node answers with the trace of another transaction', { transaction: hash, answered: named });
+  const frame = entry['result'] ?? entry;
+  // geth puts what went wrong with the tracing itself in the place of the result.
+  if (!isRecord(frame) || typeof frame['type'] !== 'string')
+    throw corrupt('a transaction has no trace', { transaction: hash, error: String(entry['error']).slice(0, 100) });
+  return parseCallTrace(frame);
+}
+
+/** One callTracer answer. @throws BLOCK_CORRUPT */
+function parseCallTrace(top: Json): TransactionTrace {
+  const isFailed = hasError(top);
+  const found: TracedCall[] = [];
+  if (!isFailed) walk(top['calls'], found, 1);
+  return {
+    isFailed,
+    calls: found,
+    before: listOuter(top['beforeEVMTransfers']),
+    after: listOuter(top['afterEVMTransfers']),
+  };
+}
+
+function walk(calls: unknown, found: TracedCall[], depth: number): void {
+  if (calls === undefined || calls === null) return;
+  if (!Array.isArray(calls) || depth > MAX_DEPTH) throw corrupt('calls of a trace are no list', { depth });
+  for (const call of calls) {
+    if (!isRecord(call) || typeof call['type'] !== 'string') throw corrupt('a call of a trace has no type', {});
+    if (hasError(call)) continue;
+    const traced = toTracedCall(call['type'], call);
+    if (traced !== undefined) found.push(traced);
+    walk(call['calls'], found, depth + 1);
+  }
+}
+
+/** Calls that borrow code, or may not pay, move nothing. */
+function toTracedCall(type: string, call: Json): TracedCall | undefined {
+  const kind = KINDS[type.toUpperCase()];
+  if (kind === undefined) throw corrupt(`a trace has a call of unknown type ${type.slice(0, 30)}`, {});
+  if (kind === 'NONE') return undefined;
+  return {
+    kind,
+    from: toAddress(call['from']),
+    to: toAddress(call['to']),
+    valueBase: toBase(call['value']),
+  };
+}
+
+const KINDS: Readonly<Record<string, TracedCall['kind'] | 'NONE'>> = {
+  CALL: 'CALL',
+  CREATE: 'CREATE',
+  CREATE2: 'CREATE',
+  SELFDESTRUCT: 'SELFDESTRUCT',
+  SUICIDE: 'SELFDESTRUCT',
+  DELEGATECALL: 'NONE',
+  CALLCODE: 'NONE',
+  STATICCALL: 'NONE',
+};
+
+function listOuter(value: unknown): readonly OuterTransfer[] {
+  if (!Array.isArray(value) || value.length === 0) return NONE;
+  return value.filter(isRecord).map((each) => ({
+    purpose: String(each['purpose'] ?? ''),
+    from: each['from'] == null ? undefined : toAddress(each['from']),
+    to: each['to'] == null ? undefined : toAddress(each['to']),
+    valueBase: toBase(each['value']),
+  }));
+}
+
+interface FlatFrame {
+  readonly address: readonly number[];
+  readonly isFailed: boolean;
+  readonly traced: TracedCall | undefined;
+}
+
+/** `trace_block`: one list for the block; a call's place in its transaction is its traceAddress. */
+function parseFlat(answer: readonly unknown[], block: RpcBlock): ReadonlyMap<string, TransactionTrace> {
+  const frames = new Map<string, FlatFrame[]>(block.transactions.map(({ hash }) => [hash, []]));
+  const untraced = new Set(block.transactions.filter((each) => !isTraced(each)).map(({ hash }) => hash));
+  for (const each of answer) {
+    if (!isRecord(each)) throw corrupt('a trace is missing', {});
+    if (each['type'] === 'reward') continue;
+    if (typeof each['blockHash'] === 'string' && each['blockHash'].toLowerCase() !== block.hash)
+      throw corrupt('the traces are of another block', { block: block.hash, answered: each['blockHash'] });
+    const hash = String(each['transactionHash']).toLowerCase();
+    const list = frames.get(hash);
+    if (list === undefined)
+      throw corrupt('a trace is of a transaction that is not in the block', { transaction: hash });
+    list.push(toFlatFrame(each));
+  }
+  const traces = new Map<string, TransactionTrace>();
+  for (const [hash, list] of frames) {
+    if (list.length === 0 && untraced.has(hash)) continue;
+    if (list.length === 0) throw corrupt('a transaction has no trace', { transaction: hash });
+    traces.set(hash, joinFlat(list));
+  }
+  return traces;
+}
+
+function toFlatFrame(each: Json): FlatFrame {
+  const action = isRecord(each['action']) ? each['action'] : {};
+  const path: unknown = each['traceAddress'];
+  return {
+    address: Array.isArray(path) ? path.map(Number) : [],
+    isFailed: hasError(each),
+    traced: hasError(each) ? undefined : toFlatTracedCall(each, action),
+  };
+}
+
+function toFlatTracedCall(each: Json, action: Json): TracedCall | undefined {
+  if (each['type'] === 'create') {
+    const result = isRecord(each['result']) ? each['result'] : {};
+    return toTracedCall('CREATE', { ...action, to: result['address'] });
+  }
+  if (each['type'] === 'suicide')
+    return toTracedCall('SELFDESTRUCT', {
+      from: action['address'],
+      to: action['refundAddress'],
+      value: action['balance'],
+    });
+  return toTracedCall(String(action['callType'] ?? each['type']), action);
+}
+
+/** Frames stand in the order of execution, parents before children. */
+function joinFlat(frames: readonly FlatFrame[]): TransactionTrace {
+  const failed = new Set<string>();
+  const found: TracedCall[] = [];
+  for (const { address, isFailed, traced } of frames) {
+    const parent = address.slice(0, -1).join('.');
+    if (isFailed || (address.length > 0 && failed.has(parent))) failed.add(address.join('.'));
+    else if (traced !== undefined && address.length > 0) found.push(traced);
+  }
+  return { isFailed: failed.has(''), calls: found, before: NONE, after: NONE };
+}
+
+/** Most nodes leave out what they bring over from another chain. */
+const isTraced = (transaction: RpcTransaction): boolean => !isStateSync(transaction);
+
+const hasError = (frame: Json): boolean => frame['error'] !== undefined && frame['error'] !== null;
+
+function toAddress(value: unknown): string {
+  if (typeof value !== 'string' || !ADDRESS.test(value)) throw corrupt('a trace names no address', { value });
+  return value.toLowerCase();
+}
+
+function toBase(value: unknown): bigint {
+  if (value === undefined || value === null) return 0n;
+  if (typeof value !== 'string' || !QUANTITY.test(value)) throw corrupt('a trace has no amount', { value });
+  return BigInt(value);
+}
+
+const isRecord = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const corrupt = (message: string, details: Json): AppError => new AppError('BLOCK_CORRUPT', message, { details });

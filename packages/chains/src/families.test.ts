@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { createChainAdapter, findFamily, getFamily, openBlockFiles, READABLE_CHAINS } from './families.ts';
+
+const EVM = ['ETHEREUM', 'BSC', 'POLYGON', 'AVALANCHE', 'ARBITRUMONE', 'OPTIMISM', 'BASE', 'BLAST'];
+
+describe('the families', () => {
+  it('read Bitcoin and the eight EVM chains, each by an adapter of its own', () => {
+    expect(READABLE_CHAINS).toEqual(['BITCOIN', ...EVM]);
+    expect(READABLE_CHAINS.map((id) => createChainAdapter(id).chain)).toEqual(READABLE_CHAINS);
+  });
+
+  it('refuse a chain whose family or whose own record is missing', async () => {
+    const unknown = expect.objectContaining({ code: 'CHAIN_UNKNOWN' });
+    expect(findFamily('TRON')).toBeUndefined();
+    expect(() => getFamily('TRON')).toThrow(unknown);
+    expect(() => createChainAdapter('DASH')).toThrow(unknown);
+    for (const chain of ['TON', 'DASH'] as const)
+      await expect(openBlockFiles({ chain, path: '/nowhere' })).rejects.toThrow(unknown);
+  });
+
+  it('name contracts and record a node where that is of use', () => {
+    const able = READABLE_CHAINS.filter((id) => findFamily(id)?.capture !== undefined);
+    expect(able).toEqual(EVM);
+    expect(READABLE_CHAINS.filter((id) => findFamily(id)?.openTokenReader !== undefined)).toEqual(EVM);
+  });
+
+  it('ask one node of a UTXO chain, and never none', async () => {
+    const { openNode } = getFamily('BITCOIN');
+    for (const urls of [[], ['http://127.0.0.1:1', 'http://127.0.0.1:2']])
+      await expect(openNode({ chain: 'BITCOIN', urls })).rejects.toThrow(
+        expect.objectContaining({ code: 'CONFIG_INVALID' }),
+      );
+    await expect(getFamily('BASE').openNode({ chain: 'BASE', urls: [] })).rejects.toThrow(
+      expect.objectContaining({ code: 'CONFIG_INVALID' }),
+    );
+  });
+});

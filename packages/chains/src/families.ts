@@ -1,0 +1,37 @@
+import { AppError, CHAINS, type ChainAdapter, type ChainFamily, type ChainId, getChain } from '@sulian/domain';
+import { evmFamily } from './evm/family.ts';
+import type { BlockFiles, BlockFilesOptions, Family } from './family.ts';
+import { utxoFamily } from './utxo/family.ts';
+
+/** A line a family; null where it cannot be read yet. */
+const FAMILIES: Readonly<Record<ChainFamily, Family | null>> = {
+  utxo: utxoFamily,
+  evm: evmFamily,
+  tron: null,
+  solana: null,
+  tezos: null,
+  ton: null,
+  ripple: null,
+};
+
+/** Undefined where the chain's family cannot be read yet. */
+export const findFamily = (chain: ChainId): Family | undefined => FAMILIES[getChain(chain).family] ?? undefined;
+
+/** @throws CHAIN_UNKNOWN when the chain's family cannot be read yet */
+export function getFamily(chain: ChainId): Family {
+  const family = findFamily(chain);
+  if (family === undefined) throw new AppError('CHAIN_UNKNOWN', `${chain} cannot be read yet`, { details: { chain } });
+  return family;
+}
+
+/** The chains that have a record, in the order in which they are shown. */
+export const READABLE_CHAINS: readonly ChainId[] = CHAINS.map(({ id }) => id).filter(
+  (id) => findFamily(id)?.chains.includes(id) === true,
+);
+
+/** What the rest of the program may ask of a chain. @throws CHAIN_UNKNOWN when it cannot be read yet */
+export const createChainAdapter = (chain: ChainId): ChainAdapter => getFamily(chain).createAdapter(chain);
+
+/** Blocks of files on disk. @throws CHAIN_UNKNOWN, NOT_FOUND, BLOCK_*, PARENT_MISMATCH, BAD_REQUEST */
+export const openBlockFiles = async (options: BlockFilesOptions): Promise<BlockFiles> =>
+  getFamily(options.chain).openFiles(options);

@@ -1,0 +1,14 @@
+import type { Dirent, Stats } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { toPathFault } from '@sulian/domain';
+
+/** What a path leads to. @throws NOT_FOUND saying whether nothing is there, or what is there cannot be read */
+export const statPath = (path: string): Promise<Stats> => stat(path).catch((cause) => refuse(path, cause));
+
+/** @throws NOT_FOUND */
+export const readFolder = (path: string, { recursive = false } = {}): Promise<Dirent[]> =>
+  readdir(path, { withFileTypes: true, recursive }).catch((cause) => refuse(path, cause));
+
+function refuse(path: string, cause: unknown): never {
+  throw toPathFault(path, cause);
+}

@@ -1,0 +1,49 @@
+import { AppError, type ErrorCode } from '@sulian/domain';
+
+/** What an error of a node stands for. Nodes agree on hardly any number, so most are told by their words. */
+export interface ErrorMeaning {
+  /** Error codes of JSON-RPC, or HTTP statuses where plain HTTP is spoken. */
+  readonly codes?: readonly number[];
+  readonly words?: RegExp;
+  readonly fault: Extract<ErrorCode, `SOURCE_${string}`>;
+  /** What the node does, of what it was asked; its own words follow. Where absent, that it answers with an error. */
+  readonly says?: (asked: string) => string;
+  /** What the family's reader asks of the fault's details. */
+  readonly details?: Readonly<Record<string, true>>;
+}
+
+export interface NodeError {
+  /** Method or path. */
+  readonly asked: string;
+  readonly code: number;
+  readonly message: string;
+}
+
+const UNKNOWN: ErrorMeaning = { fault: 'SOURCE_MALFORMED' };
+const MAX_WORDS = 200;
+
+/** The first meaning that has the code or the words; SOURCE_MALFORMED where none has. */
+export function toFault(meanings: readonly ErrorMeaning[], { asked, code, message }: NodeError): AppError {
+  const words = message.slice(0, MAX_WORDS);
+  const meaning = meanings.find((each) => each.codes?.includes(code) || each.words?.test(words)) ?? UNKNOWN;
+  return new AppError(
+    meaning.fault,
+    `${meaning.says?.(asked) ?? `the node answers ${asked} with an error`}: ${words}`,
+    {
+      details: { method: asked, rpcCode: code, rpcMessage: words, ...meaning.details },
+      ...(meaning.fault === 'SOURCE_MALFORMED' ? { retryable: true } : {}),
+    },
+  );
+}
+
+/** A node answer that cannot be true or cannot be read: another try may reach a sane node. */
+export const malformed = (message: string, details: Readonly<Record<string, unknown>>, cause?: unknown): AppError =>
+  new AppError('SOURCE_MALFORMED', message, { details, retryable: true, cause });
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw malformed('the node answers with something that is no JSON', { beginsWith: text.slice(0, 80) }, cause);
+  }
+}

@@ -1,0 +1,31 @@
+import { AppError, type BlockSource, type ChainAdapter } from '@sulian/domain';
+import type { Family, NodeOptions } from '../family.ts';
+import { parseUtxoAddress } from './address/address.ts';
+import { getUtxoChain, UTXO_CHAINS, type UtxoChain } from './chains.ts';
+import { openUtxoFiles } from './files/block-files.ts';
+import { createRpcSource } from './node/rpc.ts';
+
+export const utxoFamily: Family = {
+  chains: UTXO_CHAINS.map(({ id }) => id),
+  createAdapter: (chain) => toAdapter(getUtxoChain(chain)),
+  openNode,
+  openFiles: openUtxoFiles,
+};
+
+async function openNode({ urls, ...options }: NodeOptions): Promise<BlockSource> {
+  const [url, ...others] = urls;
+  if (url === undefined || others.length > 0)
+    throw new AppError('CONFIG_INVALID', `${options.chain}: this chain is read from one node: name it as url`);
+  return createRpcSource({ ...options, url });
+}
+
+const HASH = /^[0-9a-f]{64}$/i;
+
+const toAdapter = (chain: UtxoChain): ChainAdapter => ({
+  chain: chain.id,
+  finalityDepth: chain.finalityDepth,
+  blockTimeSec: chain.blockTimeSec,
+  firstHeight: chain.firstHeight,
+  parseAddress: (text) => parseUtxoAddress(chain, text)?.text,
+  parseTransactionHash: (text) => (HASH.test(text) ? text.toLowerCase() : undefined),
+});

@@ -1,0 +1,229 @@
+import { stat } from 'node:fs/promises';
+import { AppError, type Block, isAppError } from '@sulian/domain';
+import type { BlockFiles, BlockFilesOptions } from '../../family.ts';
+import { getUtxoChain, type UtxoChain } from '../chains.ts';
+import { parseBlockGently } from '../normalize/parse-block.ts';
+import { verifyDifficulty, verifyWork } from '../verify/verify.ts';
+import { parseHeader } from '../wire/header.ts';
+import { type BlockIndex, type BlockPlace, fromHashText, toHashText } from './block-index.ts';
+import { chooseChain, listRoots } from './choose-chain.ts';
+import { findFirstHeight } from './first-height.ts';
+import { indexFiles } from './index-files.ts';
+import { type KindedFile, listBlockFiles } from './list-block-files.ts';
+import { ParseThread } from './parse-thread.ts';
+import { readPlaces } from './read-places.ts';
+
+/** A batch ends at either. */
+const BATCH_BYTES = 2 * 2 ** 20;
+const BATCH_BLOCKS = 500;
+
+/**
+ * Blocks of files on disk: `blk*.dat` of a node (blocks in any order, plain or XORed), one raw block (bytes or hex),
+ * or recorded node answers. Headers are read first; then the best chain is known, and blocks are read in its order.
+ *
+ * @throws NOT_FOUND nothing there; BLOCK_FOREIGN another network's; BLOCK_CORRUPT, BLOCK_TRUNCATED, BLOCK_TOO_LARGE
+ *   with file and offset; PARENT_MISMATCH a block between is missing; BAD_REQUEST the height cannot be told
+ */
+export async function openUtxoFiles(options: BlockFilesOptions): Promise<BlockFiles> {
+  const chain = getUtxoChain(options.chain);
+  const files = await listBlockFiles(options.path, chain);
+  const isFolder = (await stat(options.path)).isDirectory();
+  const { index, heights, warnings } = await indexFiles(files, chain, { isFolder, signal: options.signal });
+  if (index.count === 0)
+    throw new AppError('NOT_FOUND', `${options.path} holds no whole block`, {
+      details: { file: options.path, warnings: warnings.slice(0, 5) },
+    });
+  const roots = listRoots(index);
+  const held = await findHeldRoots(index, roots.slice(0, MAX_ROOTS), options.findHeldHeight);
+  const chosen = chooseChain(index, chain, { checkWork: options.checkWork, held });
+  const genesis = fromHashText(chain.genesisHash);
+  const isSimulated = chosen.isFromGenesis && !index.hash(chosen.entries[0] as number).equals(genesis);
+  const checkWork = options.checkWork ?? !isSimulated;
+  const run: Run = { chain, files, index, entries: chosen.entries, firstHeight: 0, checkWork };
+  if (checkWork) await proveFirstWork(run);
+  const facts = {
+    heights,
+    heldHeight: held.get(chosen.entries[0] as number),
+    genesisHeight: chosen.isFromGenesis ? chain.firstHeight : undefined,
+    given: options.firstHeight,
+    statedFrom: chain.statedHeightsFrom,
+  };
+  const notes = isSimulated ? [`the first block is not the genesis block of ${chain.id}: a simulated chain?`] : [];
+  if (options.findHeldHeight !== undefined && roots.length > MAX_ROOTS) notes.push(toManyRoots(roots.length));
+  const firstHeight = await findFirstHeight(run.entries, facts, (count) =>
+    readPlaces(files, placesOf(run, 0, count - 1)),
+  );
+  if (checkWork) proveDifficulty({ ...run, firstHeight });
+  return toSource(
+    { ...run, firstHeight },
+    { orphans: chosen.orphans, warnings: [...warnings, ...chosen.warnings, ...notes] },
+  );
+}
+
+/** Blocks of other coins have the same header, but were mined in another way: only their work tells them apart. */
+async function proveFirstWork(run: Run): Promise<void> {
+  const place = run.index.place(run.entries[0] as number);
+  const [raw] = await readPlaces(run.files, [place]);
+  try {
+    verifyWork(parseHeader(raw as Buffer), run.chain);
+  } catch (cause) {
+    throw new AppError('BLOCK_FOREIGN', `no blocks of ${run.chain.id}: they are not mined as its blocks are`, {
+      details: { file: run.files[place.file]?.path, offset: place.offset },
+      cause,
+    });
+  }
+}
+
+function proveDifficulty({ chain, files, index, entries, firstHeight }: Run): void {
+  for (const [i, entry] of entries.entries()) {
+    try {
+      verifyDifficulty(index.bits(entry), firstHeight + i, chain);
+    } catch (error) {
+      const { file, offset } = index.place(entry);
+      throw isAppError(error)
+        ? error.with({ hash: toHashText(index.hash(entry)), file: files[file]?.path, offset })
+        : error;
+    }
+  }
+}
+
+/** More runs than a node's files have; of others the ledger is not asked. */
+const MAX_ROOTS = 2_000;
+
+/** Where runs begin whose first block, or that one's parent, is held. */
+async function findHeldRoots(
+  index: BlockIndex,
+  roots: readonly number[],
+  findHeldHeight: BlockFilesOptions['findHeldHeight'],
+): Promise<ReadonlyMap<number, number>> {
+  const held = new Map<number, number>();
+  if (findHeldHeight === undefined) return held;
+  for (const root of roots) {
+    const parent = await findHeldHeight(toHashText(index.parentHash(root)));
+    const height = parent === undefined ? await findHeldHeight(toHashText(index.hash(root))) : parent + 1;
+    if (height !== undefined) held.set(root, height);
+  }
+  return held;
+}
+
+const toManyRoots = (count: number): string =>
+  `the blocks are ${count} runs that do not connect: only of the first ${MAX_ROOTS} it was asked whether they continue what is held; import fewer at once`;
+
+interface Run {
+  readonly chain: UtxoChain;
+  readonly files: readonly KindedFile[];
+  readonly index: BlockIndex;
+  readonly entries: Int32Array;
+  readonly firstHeight: number;
+  readonly checkWork: boolean;
+  /** Parses beside us; undefined where that is not worth its start. */
+  readonly thread?: ParseThread | undefined;
+}
+
+function toSource(run: Run, info: { orphans: number; warnings: readonly string[] }): BlockFiles {
+  const last = run.firstHeight + run.entries.length - 1;
+  const parentHash = toHashText(run.index.parentHash(run.entries[0] as number));
+  const findHash = (height: number): string | undefined => {
+    // The block before the first is not here, but is named: a run that goes on where a ledger ends can be told by it.
+    if (height === run.firstHeight - 1) return parentHash;
+    const entry = run.entries[height - run.firstHeight];
+    return entry === undefined ? undefined : toHashText(run.index.hash(entry));
+  };
+  return {
+    chain: run.chain.id,
+    parentHash,
+    blocks: run.entries.length,
+    bytes: countBytes(run.files),
+    ...info,
+    firstHeight: async () => run.firstHeight,
+    getHead: async () => ({ height: last, hash: findHash(last) as string }),
+    findHash: async (height) => findHash(height),
+    getBlocks: async (from, to) => {
+      if (from < run.firstHeight || to > last)
+        throw new AppError('NOT_FOUND', `the files hold blocks ${run.firstHeight} to ${last}`, {
+          details: { from, to },
+        });
+      return readBlocks(run, from, to);
+    },
+    stream: (fromHeight = run.firstHeight) => stream(run, fromHeight),
+  };
+}
+
+async function* stream(run: Run, fromHeight: number): AsyncGenerator<readonly Block[]> {
+  const thread = isLong(run) ? new ParseThread() : undefined;
+  try {
+    yield* streamBatches({ ...run, thread }, fromHeight);
+  } finally {
+    await thread?.close();
+  }
+}
+
+async function* streamBatches(run: Run, fromHeight: number): AsyncGenerator<readonly Block[]> {
+  if (fromHeight < run.firstHeight)
+    throw new AppError('NOT_FOUND', `the files begin with block ${run.firstHeight}`, { details: { fromHeight } });
+  const end = run.firstHeight + run.entries.length;
+  let from = fromHeight;
+  let ahead = readAhead(run, from);
+  while (from < end) {
+    const blocks = await ahead;
+    from += blocks.length;
+    ahead = readAhead(run, from);
+    yield blocks;
+  }
+}
+
+/** A thread takes half a second to start: as long as some ten megabytes take to parse. */
+const THREAD_BYTES = 32 * 2 ** 20;
+
+const isLong = ({ files }: Run): boolean => countBytes(files) >= THREAD_BYTES;
+
+const countBytes = (files: readonly KindedFile[]): number => files.reduce((sum, { size }) => sum + size, 0);
+
+/** The next batch, begun before it is asked for. Its fault is thrown when it is awaited, not before. */
+function readAhead(run: Run, from: number): Promise<readonly Block[]> {
+  const batch = readBlocks(run, from, findBatchEnd(run, from));
+  batch.catch(() => undefined);
+  return batch;
+}
+
+function findBatchEnd(run: Run, from: number): number {
+  let bytes = 0;
+  let to = from;
+  for (; to - from < BATCH_BLOCKS; to++) {
+    const entry = run.entries[to - run.firstHeight];
+    if (entry === undefined) break;
+    bytes += run.index.place(entry).length;
+    if (bytes > BATCH_BYTES && to > from) break;
+  }
+  return to - 1;
+}
+
+async function readBlocks(run: Run, from: number, to: number): Promise<readonly Block[]> {
+  const places = placesOf(run, from, to);
+  const raws = await readPlaces(run.files, places);
+  const blocks: Promise<Block>[] = [];
+  for (const [i, raw] of raws.entries()) {
+    const block = parse(run, raw, { height: from + i, place: places[i] as BlockPlace });
+    blocks.push(block);
+    if (run.thread === undefined) await block;
+  }
+  return Promise.all(blocks);
+}
+
+const placesOf = (run: Run, from: number, to: number): readonly BlockPlace[] =>
+  [...run.entries.subarray(from - run.firstHeight, to - run.firstHeight + 1)].map((entry) => run.index.place(entry));
+
+/** In steps, so that what was read before is written meanwhile. */
+async function parse(
+  run: Run,
+  raw: Buffer,
+  at: { readonly height: number; readonly place: BlockPlace },
+): Promise<Block> {
+  try {
+    const options = { chain: run.chain.id, height: at.height, checkWork: run.checkWork };
+    return await (run.thread?.parse({ raw, ...options }) ?? parseBlockGently(raw, options));
+  } catch (error) {
+    const file = run.files[at.place.file]?.path;
+    throw isAppError(error) ? error.with({ file, offset: at.place.offset }) : error;
+  }
+}

@@ -1,0 +1,98 @@
+import { AppError } from '@sulian/domain';
+import { findCoinbaseHeight } from '../wire/coinbase.ts';
+import { parseHeader } from '../wire/header.ts';
+
+/** Blocks looked at for the height that their coinbases state; they must agree. */
+const HEIGHT_PROBES = 24;
+
+/**
+ * Height of a run's first block from what its first blocks state in their coinbases (BIP 34).
+ * A single stray number of the time before the rule was binding is not believed against its neighbours.
+ *
+ * @param raws the run's first blocks in order, up to `HEIGHT_PROBES`
+ * @throws BAD_REQUEST when they state nothing, or contradict each other: it must be given then
+ */
+function guessFirstHeight(raws: readonly Buffer[]): number {
+  const guesses = listGuesses(raws);
+  const [first, ...others] = guesses;
+  if (first === undefined || others.length > 0 || first < 0)
+    throw new AppError(
+      'BAD_REQUEST',
+      'the blocks do not tell their height; give the height of the first one (--first-height)',
+      {
+        details: {
+          stated: guesses.slice(0, 5),
+          hash: raws[0] === undefined ? undefined : parseHeader(raws[0]).hash,
+        },
+      },
+    );
+  return first;
+}
+
+/** Heights of the first block that the coinbases of the run amount to. */
+function listGuesses(raws: readonly Buffer[]): readonly number[] {
+  const guesses = new Set<number>();
+  for (const [i, raw] of raws.entries()) {
+    const stated = findCoinbaseHeight(parseHeader(raw), raw);
+    if (stated !== undefined) guesses.add(stated - i);
+  }
+  return [...guesses];
+}
+
+export interface HeightFacts {
+  /** What recorded answers state, by entry. */
+  readonly heights: ReadonlyMap<number, number>;
+  /** Height of the chain's first block, when the run begins with it. */
+  readonly genesisHeight: number | undefined;
+  /** What the ledger says: its own height of the first block, or one past that of its parent. */
+  readonly heldHeight: number | undefined;
+  readonly given: number | undefined;
+  /** Height from which every coinbase states its own. */
+  readonly statedFrom: number | undefined;
+}
+
+/**
+ * Height of a run's first block: from the genesis block, from the blocks held, from recorded answers, from what the
+ * caller says, or from the blocks themselves.
+ *
+ * @param entries the run, as entries of the index
+ * @throws BAD_REQUEST nothing tells it, or two of them contradict each other
+ */
+export async function findFirstHeight(
+  entries: Int32Array,
+  facts: HeightFacts,
+  readFirst: (count: number) => Promise<readonly Buffer[]>,
+): Promise<number> {
+  const stated = findStatedHeight(entries, facts.heights);
+  const known = facts.genesisHeight ?? facts.heldHeight ?? stated;
+  if (known !== undefined && stated !== undefined && known !== stated) throw contradiction(known, stated);
+  if (known !== undefined && facts.given !== undefined && known !== facts.given)
+    throw contradiction(facts.given, known);
+  if (known !== undefined) return known;
+  const raws = await readFirst(Math.min(entries.length, HEIGHT_PROBES));
+  if (facts.given === undefined) return guessFirstHeight(raws);
+  refuseContradiction(facts.given, raws, facts.statedFrom ?? Number.POSITIVE_INFINITY);
+  return facts.given;
+}
+
+/** What is given must agree with coinbases that all say the same, where the rule binds either of them. */
+function refuseContradiction(given: number, raws: readonly Buffer[], statedFrom: number): void {
+  const [first, ...others] = listGuesses(raws);
+  if (first === undefined || others.length > 0 || first === given) return;
+  if (Math.max(given, first) >= statedFrom) throw contradiction(given, first);
+}
+
+function findStatedHeight(entries: Int32Array, heights: ReadonlyMap<number, number>): number | undefined {
+  let first: number | undefined;
+  if (heights.size === 0) return undefined;
+  for (const [i, entry] of entries.entries()) {
+    const height = heights.get(entry);
+    if (height === undefined) continue;
+    first ??= height - i;
+    if (first !== height - i) throw contradiction(first + i, height);
+  }
+  return first;
+}
+
+const contradiction = (expected: number, stated: number): AppError =>
+  new AppError('BAD_REQUEST', `block ${expected} is said to be at height ${stated}`, { details: { expected, stated } });

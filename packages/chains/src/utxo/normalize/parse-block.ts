@@ -1,0 +1,113 @@
+import { setImmediate } from 'node:timers/promises';
+import { AppError, type Block, type ChainId, isAppError, type Transaction } from '@sulian/domain';
+import { ScriptReader } from '../address/script.ts';
+import { getUtxoChain, type UtxoChain } from '../chains.ts';
+import { verifyMerkleRoot, verifyWork } from '../verify/verify.ts';
+import { readWitnessCommitment, verifyWitnessCommitment } from '../verify/witness-commitment.ts';
+import { type BlockHeader, HEADER_BYTES, parseHeader } from '../wire/header.ts';
+import { RawReader } from '../wire/raw-reader.ts';
+import { parseTransaction, type TransactionContext } from './parse-transaction.ts';
+
+export interface ParseBlockOptions {
+  readonly chain: ChainId;
+  readonly height: number;
+  /** Also prove that the hash meets the target it states. Off by default: simulated chains are not mined. */
+  readonly checkWork?: boolean;
+}
+
+/** Version, empty lists, lock time. */
+const MIN_TRANSACTION_BYTES = 10;
+/** Some 5 ms. */
+const STEP_TRANSACTIONS = 250;
+const NO_PARENT = '0'.repeat(64);
+
+/**
+ * A raw block (header and transactions, with or without witnesses) as the ledger knows it.
+ * The block's hash and every transaction's are computed; merkle root and witness commitment are proven.
+ *
+ * @throws BLOCK_TRUNCATED bytes end too soon; BLOCK_CORRUPT anything else is wrong, with `blockOffset` of the place;
+ *   CHAIN_UNKNOWN
+ * @see https://developer.bitcoin.org/reference/block_chain.html, BIP 144
+ */
+export function parseBlock(raw: Buffer, options: ParseBlockOptions): Block {
+  const steps = parseSteps(raw, options);
+  for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value;
+}
+
+/** The same, with room for others between a few hundred transactions: a long block takes 50 ms. @throws as `parseBlock` */
+export async function parseBlockGently(raw: Buffer, options: ParseBlockOptions): Promise<Block> {
+  const steps = parseSteps(raw, options);
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done === true) return step.value;
+    await setImmediate();
+  }
+}
+
+function* parseSteps(raw: Buffer, options: ParseBlockOptions): Generator<void, Block> {
+  const chain = getUtxoChain(options.chain);
+  const context = { chain: chain.id, height: options.height };
+  try {
+    const header = parseHeader(raw);
+    if (options.checkWork === true) verifyWork(header, chain);
+    const { hash, parentHash, timeSec } = header;
+    try {
+      const transactions = yield* parseTransactions(raw, { chain, header, height: options.height });
+      return { chain: chain.id, height: options.height, hash, parentHash, timeSec, transactions };
+    } catch (error) {
+      throw isAppError(error) ? error.with({ hash }) : error;
+    }
+  } catch (error) {
+    throw isAppError(error) ? error.with(context) : error;
+  }
+}
+
+interface BlockContext {
+  readonly chain: UtxoChain;
+  readonly header: BlockHeader;
+  readonly height: number;
+}
+
+function* parseTransactions(raw: Buffer, block: BlockContext): Generator<void, Transaction[]> {
+  const reader = new RawReader(raw, HEADER_BYTES);
+  const count = reader.readListLength(MIN_TRANSACTION_BYTES);
+  if (count === 0) throw reader.corrupt('a block without transactions');
+  const ids = Buffer.alloc(count * 32);
+  const context: TransactionContext = {
+    chain: block.chain,
+    scripts: getScriptReader(block.chain),
+    ids,
+    isCoinbaseUnspendable: isCoinbaseUnspendable(block),
+  };
+  const transactions = new Array<Transaction>(count);
+  const coinbaseAt = reader.at;
+  transactions[0] = parseTransaction(reader, 0, context);
+  const commitment = block.chain.commitsToWitnesses === true ? readWitnessCommitment(raw, coinbaseAt) : undefined;
+  if (commitment !== undefined) context.witnessIds = Buffer.alloc(count * 32);
+  for (let i = 1; i < count; i++) {
+    transactions[i] = parseTransaction(reader, i, context);
+    if (i % STEP_TRANSACTIONS === 0) yield;
+  }
+  if (reader.at !== raw.length)
+    throw new AppError('BLOCK_CORRUPT', `${raw.length - reader.at} bytes are left after the last transaction`, {
+      details: { blockOffset: reader.at },
+    });
+  verifyMerkleRoot(block.header, ids);
+  if (commitment !== undefined && context.witnessIds !== undefined)
+    verifyWitnessCommitment(block.header, commitment, context.witnessIds);
+  return transactions;
+}
+
+/** The first block's coin never entered the set of outputs; two later coinbases were overwritten by equal ones. */
+const isCoinbaseUnspendable = ({ chain, header, height }: BlockContext): boolean =>
+  header.parentHash === NO_PARENT ||
+  chain.overwrittenCoinbases.some((each) => each.height === height && each.hash === header.hash);
+
+const scriptReaders = new Map<ChainId, ScriptReader>();
+
+function getScriptReader(chain: UtxoChain): ScriptReader {
+  const known = scriptReaders.get(chain.id);
+  if (known !== undefined) return known;
+  const made = new ScriptReader(chain);
+  scriptReaders.set(chain.id, made);
+  return made;
+}

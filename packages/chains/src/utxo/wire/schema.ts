@@ -1,0 +1,68 @@
+import { z } from 'zod';
+
+/** 32 bytes as hex. */
+export const hashHex = z.string().regex(/^[0-9a-f]{64}$/, 'no hash');
+export const bytesHex = z.string().regex(/^(?:[0-9a-f]{2})*$/i, 'no hex');
+const uint32 = z.int().min(0).max(0xffffffff);
+const int32 = z
+  .int()
+  .min(-(2 ** 31))
+  .max(0xffffffff);
+const height = z
+  .int()
+  .min(0)
+  .max(2 ** 32);
+
+/** https://developer.bitcoin.org/reference/rpc/getblockchaininfo.html; simulated nodes may leave much of it out. */
+export const blockchainInfo = z.object({
+  chain: z.string(),
+  blocks: height,
+  headers: height.optional(),
+  bestblockhash: hashHex,
+  initialblockdownload: z.boolean().optional(),
+  pruned: z.boolean().optional(),
+  pruneheight: height.optional(),
+});
+
+/** Amounts arrive as text: `quoteAmounts` puts quotes around them before the JSON is read, so that none is rounded. */
+const decimalText = z.string().regex(/^\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/, 'no amount');
+
+const input = z.object({
+  coinbase: bytesHex.optional(),
+  txid: hashHex.optional(),
+  vout: uint32.optional(),
+  scriptSig: z.object({ hex: bytesHex }).optional(),
+  sequence: uint32,
+});
+
+const output = z.object({ value: decimalText, n: uint32, scriptPubKey: z.object({ hex: bytesHex }) });
+
+/** A transaction as `getblock` (verbosity 2 and 3) and `getrawtransaction` (verbose) show it. */
+const transactionAnswer = z.object({
+  txid: hashHex,
+  hex: bytesHex.optional(),
+  version: int32,
+  locktime: uint32,
+  vin: z.array(input).min(1),
+  vout: z.array(output),
+});
+
+/** `getblock` with verbosity 1 (ids) or 2 and 3 (transactions), and ElectrumX's recorded blocks (`block` is raw hex). */
+export const blockAnswer = z.object({
+  hash: hashHex,
+  height: height.optional(),
+  version: int32.optional(),
+  previousblockhash: hashHex.optional(),
+  merkleroot: hashHex.optional(),
+  time: uint32.optional(),
+  bits: z
+    .string()
+    .regex(/^[0-9a-f]{8}$/i, 'no bits')
+    .optional(),
+  nonce: uint32.optional(),
+  tx: z.array(z.union([hashHex, transactionAnswer])).optional(),
+  block: bytesHex.optional(),
+});
+
+export type TransactionAnswer = z.infer<typeof transactionAnswer>;
+export type BlockAnswer = z.infer<typeof blockAnswer>;

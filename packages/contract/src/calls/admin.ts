@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { id } from '../account.ts';
+import { alertProgressAnswer } from '../alerts.ts';
+import { ADMINS, AUDITORS, defineCalls } from '../call.ts';
+import { page } from '../common.ts';
+import { done } from '../envelope.ts';
+import {
+  auditAnswer,
+  auditQuery,
+  auditVerifyAnswer,
+  caseAnswer,
+  casesAnswer,
+  casesQuery,
+  changeCaseBody,
+  changeUserBody,
+  createCaseBody,
+  mailAnswer,
+  mailQueueAnswer,
+  outboxAnswer,
+  userAnswer,
+  usersAnswer,
+  usersQuery,
+} from '../review.ts';
+
+const admin = { tag: 'admin', access: ADMINS } as const;
+const audit = { tag: 'audit', access: AUDITORS } as const;
+const params = z.object({ id: z.coerce.number().pipe(id) });
+
+export const adminCalls = defineCalls({
+  'GET /api/admin/cases': { ...admin, query: casesQuery, answer: casesAnswer },
+  'POST /api/admin/cases': {
+    ...admin,
+    body: createCaseBody,
+    answer: caseAnswer,
+    errors: ['CASE_NAME_TAKEN'],
+    deeds: ['case.create'],
+  },
+  'PATCH /api/admin/cases/:id': {
+    ...admin,
+    params,
+    body: changeCaseBody,
+    answer: caseAnswer,
+    errors: ['NOT_FOUND', 'CASE_NAME_TAKEN'],
+    deeds: ['case.change'],
+  },
+  'GET /api/admin/users': { ...admin, query: usersQuery, answer: usersAnswer },
+  'PATCH /api/admin/users/:id': {
+    ...admin,
+    params,
+    body: changeUserBody,
+    answer: userAnswer,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    deeds: ['user.role', 'user.disable', 'user.enable'],
+  },
+  'POST /api/admin/users/:id/revoke-sessions': {
+    ...admin,
+    params,
+    answer: done,
+    errors: ['NOT_FOUND'],
+    deeds: ['user.revoke-sessions'],
+  },
+  /** There is an outbox only while no mail server is set. */
+  'GET /api/admin/outbox': {
+    ...admin,
+    query: page,
+    answer: outboxAnswer,
+    errors: ['NOT_FOUND'],
+    deeds: ['outbox.list'],
+  },
+  'GET /api/admin/outbox/:id': {
+    ...admin,
+    params,
+    answer: mailAnswer,
+    errors: ['NOT_FOUND'],
+    deeds: ['outbox.view'],
+  },
+  'GET /api/admin/mail': { ...admin, query: page, answer: mailQueueAnswer },
+  'GET /api/admin/alerts': { ...admin, answer: alertProgressAnswer },
+  'GET /api/audit/entries': { ...audit, query: auditQuery, answer: auditAnswer, deeds: ['audit.view', 'audit.export'] },
+  /** Reading the whole log again is work for minutes where it is long. */
+  'GET /api/audit/verify': { ...audit, answer: auditVerifyAnswer, perMinute: 6, deeds: ['audit.verify'] },
+});

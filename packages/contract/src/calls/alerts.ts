@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { id } from '../account.ts';
+import {
+  alertRow,
+  alertsAnswer,
+  alertsQuery,
+  changeAlertBody,
+  createAlertAnswer,
+  createAlertBody,
+  deleteAlertAnswer,
+  subscriptionAnswer,
+  subscriptionQuery,
+} from '../alerts.ts';
+import { defineCalls, SIGNED_IN } from '../call.ts';
+import {
+  notificationAnswer,
+  notificationsAnswer,
+  notificationsQuery,
+  readNotificationsBody,
+  unreadAnswer,
+} from '../notifications.ts';
+import { textOf } from './audit-text.ts';
+
+const all = { tag: 'alerts', access: SIGNED_IN } as const;
+const params = z.object({ id: z.coerce.number().pipe(id) });
+
+export const alertCalls = defineCalls({
+  'GET /api/proxy/v1/alerts': { ...all, query: alertsQuery, answer: alertsAnswer, errors: ['CHAIN_NOT_INDEXED'] },
+  'GET /api/proxy/v1/alerts/subscription': {
+    ...all,
+    query: subscriptionQuery,
+    answer: subscriptionAnswer,
+    errors: ['CHAIN_UNKNOWN', 'CHAIN_NOT_INDEXED', 'ADDRESS_INVALID', 'ADDRESS_OF_OTHER_CHAIN'],
+  },
+  'POST /api/proxy/v1/alerts': {
+    ...all,
+    body: createAlertBody,
+    answer: createAlertAnswer,
+    errors: [
+      'ADDRESS_INVALID',
+      'ADDRESS_OF_OTHER_CHAIN',
+      'CHAIN_UNKNOWN',
+      'CHAIN_NOT_INDEXED',
+      'ASSET_UNKNOWN',
+      'ALERT_AMOUNT_INVALID',
+      'ALERT_SCORE_INVALID',
+      'ALERT_OF_ENTITY',
+      'ALERT_OF_OWNER',
+      'ALERT_QUOTA',
+    ],
+    deeds: ['alert.create'],
+  },
+  'PATCH /api/proxy/v1/alerts/:id': {
+    ...all,
+    params,
+    body: changeAlertBody,
+    answer: alertRow,
+    errors: ['NOT_FOUND'],
+    deeds: ['alert.update'],
+  },
+  'DELETE /api/proxy/v1/alerts/:id': {
+    ...all,
+    params,
+    answer: deleteAlertAnswer,
+    errors: ['NOT_FOUND'],
+    deeds: ['alert.delete'],
+  },
+  'GET /api/proxy/v1/alerts/notifications': { ...all, query: notificationsQuery, answer: notificationsAnswer },
+  'GET /api/proxy/v1/alerts/notifications/unread': { ...all, answer: unreadAnswer },
+  'POST /api/proxy/v1/alerts/notifications/read': { ...all, body: readNotificationsBody, answer: unreadAnswer },
+  'GET /api/proxy/v1/alerts/notifications/stream': {
+    ...all,
+    query: z.strictObject({}),
+    answer: 'text/event-stream',
+    errors: ['BUSY'],
+  },
+  'GET /api/proxy/v1/alerts/notifications/:id': {
+    ...all,
+    params,
+    answer: notificationAnswer,
+    errors: ['NOT_FOUND'],
+    audit: { action: 'notification.view', target: ({ params }) => `notification ${textOf(params, 'id')}` },
+  },
+});

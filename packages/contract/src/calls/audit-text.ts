@@ -1,0 +1,9 @@
+import type { RawCall } from '../call.ts';
+
+/** A text or number of what was asked, unvalidated; empty where there is none. */
+export const textOf = (value: unknown, key: string): string => {
+  const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+  return typeof found === 'string' || typeof found === 'number' ? String(found) : '';
+};
+
+export const pageDetails = ({ query }: RawCall) => ({ offset: Number(textOf(query, 'offset')) || 0 });

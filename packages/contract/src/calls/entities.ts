@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { defineCalls, SIGNED_IN } from '../call.ts';
+import { chainId } from '../common.ts';
+import {
+  entityAddressesAnswer,
+  entityAddressesQuery,
+  entityAnswer,
+  entityWalletsAnswer,
+  regulationInfoAnswer,
+} from '../entities.ts';
+import { pageDetails, textOf } from './audit-text.ts';
+
+const all = { tag: 'entities', access: SIGNED_IN, errors: ['NOT_FOUND'] } as const;
+const id = z.coerce.number().int().min(1);
+const params = z.object({ id });
+
+export const entityCalls = defineCalls({
+  'GET /api/proxy/v1/entities/:id': {
+    ...all,
+    params,
+    answer: entityAnswer,
+    audit: { action: 'entity.view', target: ({ params }) => `entity ${textOf(params, 'id')}` },
+  },
+  'GET /api/proxy/v1/entities/:id/regulationInfo': { ...all, params, answer: regulationInfoAnswer },
+  'GET /api/proxy/v1/entities/:id/wallets': { ...all, params, answer: entityWalletsAnswer },
+  'GET /api/proxy/v1/entities/:entityId/wallets/:blockchain/addresses': {
+    ...all,
+    params: z.object({ entityId: id, blockchain: chainId }),
+    query: entityAddressesQuery,
+    answer: entityAddressesAnswer,
+    errors: ['NOT_FOUND', 'CHAIN_NOT_INDEXED'],
+    audit: {
+      action: 'entity.addresses',
+      target: ({ params }) => `entity ${textOf(params, 'entityId')} ${textOf(params, 'blockchain')}`,
+      details: pageDetails,
+    },
+  },
+});

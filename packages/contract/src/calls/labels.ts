@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { id } from '../account.ts';
+import { defineCalls, REVIEWERS } from '../call.ts';
+import { done } from '../envelope.ts';
+import {
+  addLabelBody,
+  changedLabelAnswer,
+  changeLabelBody,
+  conflictsAnswer,
+  conflictsQuery,
+  contestedAnswer,
+  contestedQuery,
+  correctLabelBody,
+  decideBody,
+  decidedAnswer,
+  decisionsAnswer,
+  entityChoicesAnswer,
+  entityChoicesQuery,
+  importLinesAnswer,
+  importLinesQuery,
+  importsAnswer,
+  importsQuery,
+  labelAnswer,
+  labelsAnswer,
+  labelsQuery,
+  revokeBody,
+} from '../labels.ts';
+import { textOf } from './audit-text.ts';
+
+const all = { tag: 'labels', access: REVIEWERS } as const;
+const params = z.object({ id: z.coerce.number().pipe(id) });
+/** Imports and decisions are counted by the store's 32-bit numbers. */
+const storeParams = z.object({ id: z.coerce.number().pipe(id.max(2 ** 31 - 1)) });
+const change = { ...all, answer: changedLabelAnswer, errors: ['NOT_FOUND', 'CONFLICT', 'BUSY'] } as const;
+
+export const labelCalls = defineCalls({
+  'GET /api/labels': {
+    ...all,
+    query: labelsQuery,
+    answer: labelsAnswer,
+    audit: { action: 'labels.search', target: ({ query }) => textOf(query, 'q') },
+  },
+  'POST /api/labels': {
+    ...change,
+    body: addLabelBody,
+    errors: ['ADDRESS_INVALID', 'ADDRESS_OF_OTHER_CHAIN', 'NOT_FOUND', 'CONFLICT', 'BUSY'],
+    deeds: ['label.add'],
+  },
+  'GET /api/labels/:id': { ...all, params, answer: labelAnswer, errors: ['NOT_FOUND'] },
+  'POST /api/labels/:id/correct': { ...change, params, body: correctLabelBody, deeds: ['label.correct'] },
+  'POST /api/labels/:id/withdraw': { ...change, params, body: changeLabelBody, deeds: ['label.withdraw'] },
+  'POST /api/labels/:id/restore': { ...change, params, body: changeLabelBody, deeds: ['label.restore'] },
+  'GET /api/labels/imports': { ...all, query: importsQuery, answer: importsAnswer },
+  'GET /api/labels/imports/:id/lines': {
+    ...all,
+    params: storeParams,
+    query: importLinesQuery,
+    answer: importLinesAnswer,
+    errors: ['NOT_FOUND'],
+  },
+  'GET /api/labels/imports/:id/report.csv': {
+    ...all,
+    params: storeParams,
+    answer: 'text/csv',
+    errors: ['NOT_FOUND'],
+    deeds: ['labels.report'],
+  },
+  'GET /api/labels/entities': { ...all, query: entityChoicesQuery, answer: entityChoicesAnswer },
+  'GET /api/labels/conflicts': { ...all, query: conflictsQuery, answer: conflictsAnswer },
+  'GET /api/labels/contested': { ...all, query: contestedQuery, answer: contestedAnswer },
+  'GET /api/labels/decisions': { ...all, query: conflictsQuery, answer: decisionsAnswer },
+  'POST /api/labels/decisions': {
+    ...all,
+    body: decideBody,
+    answer: decidedAnswer,
+    errors: ['NOT_FOUND', 'CONFLICT', 'BUSY', 'CHAIN_NOT_INDEXED', 'ADDRESS_INVALID'],
+    deeds: ['wallet.decide'],
+  },
+  'POST /api/labels/decisions/:id/revoke': {
+    ...all,
+    params: storeParams,
+    body: revokeBody,
+    answer: done,
+    errors: ['NOT_FOUND', 'CONFLICT', 'BUSY'],
+    deeds: ['wallet.revoke'],
+  },
+});

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { blockchainsAnswer } from '../blockchains.ts';
+import { defineCalls, type RawCall, SIGNED_IN } from '../call.ts';
+import { objectKind, page } from '../common.ts';
+import {
+  coinListAnswer,
+  coinsAnswer,
+  coinsQuery,
+  objectAnswer,
+  transactionsAnswer,
+  walletAddressesAnswer,
+} from '../objects.ts';
+import { searchAnswer, searchQuery } from '../search.ts';
+import { soughtText } from '../text.ts';
+import { transactionAnswer, transactionQuery } from '../transaction.ts';
+import { walletReasonsAnswer, walletReasonsQuery } from '../wallet-reasons.ts';
+import { pageDetails, textOf } from './audit-text.ts';
+
+const OBJECT = '/api/proxy/v1/blockchains/:blockchain/:kind/:hash';
+const WALLET = '/api/proxy/v1/blockchains/:blockchain/wallets/:hash';
+/** An unknown chain is answered by its own error, so the text is only bounded here. */
+const wallet = z.object({ blockchain: soughtText.max(32), hash: soughtText.min(1).max(128) });
+const object = wallet.extend({ kind: objectKind });
+
+const objectTarget = ({ params }: RawCall): string =>
+  [textOf(params, 'kind') || 'wallets', textOf(params, 'blockchain'), textOf(params, 'hash')].join(' ');
+
+const chains = { tag: 'chains', access: SIGNED_IN } as const;
+const objects = {
+  tag: 'objects',
+  access: SIGNED_IN,
+  errors: ['CHAIN_UNKNOWN', 'CHAIN_NOT_INDEXED', 'ADDRESS_INVALID', 'ADDRESS_OF_OTHER_CHAIN', 'NOT_FOUND'],
+} as const;
+
+export const objectCalls = defineCalls({
+  'GET /api/proxy/v1/blockchains': { ...chains, answer: blockchainsAnswer },
+  'GET /api/proxy/v1/coins': { ...chains, query: coinsQuery, answer: coinListAnswer },
+  'GET /api/proxy/v1/search': {
+    tag: 'search',
+    access: SIGNED_IN,
+    query: searchQuery,
+    answer: searchAnswer,
+    audit: { action: 'search', target: ({ query }) => textOf(query, 'q') },
+  },
+  [`GET ${OBJECT}`]: {
+    ...objects,
+    params: object,
+    answer: objectAnswer,
+    audit: { action: 'object.view', target: objectTarget },
+  },
+  [`GET ${OBJECT}/coins`]: { ...objects, params: object, answer: coinsAnswer },
+  [`GET ${OBJECT}/transactions`]: {
+    ...objects,
+    params: object,
+    query: page,
+    answer: transactionsAnswer,
+    audit: { action: 'object.transactions', target: objectTarget, details: pageDetails },
+  },
+  [`GET ${WALLET}/addresses`]: {
+    ...objects,
+    params: wallet,
+    query: page,
+    answer: walletAddressesAnswer,
+    audit: { action: 'object.addresses', target: objectTarget, details: pageDetails },
+  },
+  /** A search through a wallet's history is work for seconds. */
+  [`GET ${WALLET}/reasons`]: {
+    ...objects,
+    params: wallet,
+    query: walletReasonsQuery,
+    answer: walletReasonsAnswer,
+    perMinute: 60,
+    audit: {
+      action: 'wallet.reasons',
+      target: objectTarget,
+      details: ({ query }) => ({ address: textOf(query, 'address'), to: textOf(query, 'to') }),
+    },
+  },
+  'GET /api/proxy/v1/blockchains/:blockchain/transactions/:hash': {
+    ...objects,
+    tag: 'transactions',
+    params: wallet,
+    query: transactionQuery,
+    answer: transactionAnswer,
+    audit: {
+      action: 'transaction.view',
+      target: ({ params }) => `transaction ${textOf(params, 'blockchain')} ${textOf(params, 'hash')}`,
+    },
+  },
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { id } from '../account.ts';
+import { defineCalls, REVIEWERS } from '../call.ts';
+import { done } from '../envelope.ts';
+import { registrationAnswer, registrationsAnswer, registrationsQuery, rejectBody } from '../review.ts';
+
+const all = { tag: 'review', access: REVIEWERS } as const;
+/** Registrations are counted by the store's 32-bit numbers; documents are not. */
+const params = z.object({ id: z.coerce.number().pipe(id.max(2 ** 31 - 1)) });
+const document = z.object({ id: z.coerce.number().pipe(id) });
+const decision = { ...all, params, answer: done, errors: ['NOT_FOUND', 'CONFLICT'] } as const;
+
+export const reviewCalls = defineCalls({
+  'GET /api/review/registrations': { ...all, query: registrationsQuery, answer: registrationsAnswer },
+  'GET /api/review/registrations/:id': {
+    ...all,
+    params,
+    answer: registrationAnswer,
+    errors: ['NOT_FOUND'],
+    deeds: ['registration.view'],
+  },
+  'POST /api/review/registrations/:id/approve': { ...decision, deeds: ['registration.approve'] },
+  'POST /api/review/registrations/:id/reject': { ...decision, body: rejectBody, deeds: ['registration.reject'] },
+  'POST /api/review/registrations/:id/disable': { ...decision, deeds: ['account.disable'] },
+  'POST /api/review/registrations/:id/enable': { ...decision, deeds: ['account.enable'] },
+  /** The picture re-encoded without metadata. */
+  'GET /api/review/documents/:id/view': {
+    ...all,
+    params: document,
+    answer: 'image/png',
+    errors: ['NOT_FOUND', 'FILE_NOT_PICTURE', 'FILE_UNREADABLE', 'FILE_TOO_LARGE'],
+    deeds: ['document.view'],
+  },
+  /** The original as an attachment. */
+  'GET /api/review/documents/:id/download': {
+    ...all,
+    params: document,
+    answer: 'application/octet-stream',
+    errors: ['NOT_FOUND'],
+    deeds: ['document.download'],
+  },
+});

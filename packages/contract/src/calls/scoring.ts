@@ -1,0 +1,39 @@
+import { defineCalls, type RawCall, SIGNED_IN } from '../call.ts';
+import { scoringAnswer, scoringBody } from '../scoring.ts';
+import { scoringPathsAnswer, scoringPathsBody } from '../scoring-paths.ts';
+import { scoringProgress, scoringProgressQuery } from '../scoring-progress.ts';
+import { textOf } from './audit-text.ts';
+
+const all = { tag: 'scoring', access: SIGNED_IN } as const;
+const errors = [
+  'CHAIN_UNKNOWN',
+  'CHAIN_NOT_INDEXED',
+  'ADDRESS_INVALID',
+  'ADDRESS_OF_OTHER_CHAIN',
+  'NOT_FOUND',
+  'UNPROCESSABLE_GLOBAL_SCORE',
+] as const;
+const scoringTarget = ({ body }: RawCall): string =>
+  ['objectType', 'blockchain', 'objectId'].map((key) => textOf(body, key)).join(' ');
+const scoringDetails = ({ body }: RawCall) => ({
+  analysisType: textOf(body, 'analysisType'),
+  coin: textOf(body, 'coin'),
+});
+
+export const scoringCalls = defineCalls({
+  'POST /api/proxy/v1/scoringAnalysis': {
+    ...all,
+    body: scoringBody,
+    answer: scoringAnswer,
+    errors,
+    audit: { action: 'scoring', target: scoringTarget, details: scoringDetails },
+  },
+  'POST /api/proxy/v1/scoringAnalysis/paths': {
+    ...all,
+    body: scoringPathsBody,
+    answer: scoringPathsAnswer,
+    errors,
+    audit: { action: 'scoring.paths', target: scoringTarget, details: scoringDetails },
+  },
+  'GET /api/proxy/v1/scoringAnalysis/progress': { ...all, query: scoringProgressQuery, answer: scoringProgress },
+});

@@ -1,0 +1,59 @@
+export type ChainFamily = 'utxo' | 'evm' | 'tron' | 'solana' | 'tezos' | 'ton' | 'ripple';
+
+/** What sets the chains of one family apart from others; code asks a trait of the chain, never the family's name. */
+export interface FamilyTraits {
+  /** True where a transaction spends earlier outputs whole; false where addresses hold balances. */
+  readonly spendsOutputs: boolean;
+  /**
+   * What makes addresses one wallet: being spent together, or a label that names their owner, where one transaction
+   * moves money of many owners.
+   */
+  readonly walletsBy: 'common-input-ownership' | 'owner';
+  /** True where one address can hold several assets, so that sums over them need prices. */
+  readonly hasManyAssets: boolean;
+  /** What people read before a hash; the ledger and `Block` keep it without. */
+  readonly hashPrefix: '' | '0x';
+  /** Length and alphabet of an address, no checksum: keeps rubbish out where no parser exists. */
+  readonly addressShape: RegExp;
+  /** Case of an address's canonical text; `as-written` where another case is another address. */
+  readonly addressCase: 'lower' | 'as-written';
+  /** True where an address of one chain of the family is one of all its chains. */
+  readonly sharesAddresses: boolean;
+}
+
+const BASE58 = '[1-9A-HJ-NP-Za-km-z]';
+
+const ACCOUNTS = {
+  spendsOutputs: false,
+  walletsBy: 'owner',
+  hasManyAssets: true,
+  hashPrefix: '',
+  addressCase: 'as-written',
+  sharesAddresses: false,
+} as const satisfies Partial<FamilyTraits>;
+
+export const FAMILY_TRAITS: Readonly<Record<ChainFamily, FamilyTraits>> = {
+  utxo: {
+    spendsOutputs: true,
+    walletsBy: 'common-input-ownership',
+    hasManyAssets: false,
+    hashPrefix: '',
+    addressShape: new RegExp(
+      `^(?:${BASE58}{25,35}|(?:bitcoincash:)?[qp][02-9ac-hj-np-z]{41}|(?:bc|ltc)1[02-9ac-hj-np-z]{11,71})$`,
+    ),
+    addressCase: 'as-written',
+    sharesAddresses: false,
+  },
+  evm: {
+    ...ACCOUNTS,
+    hashPrefix: '0x',
+    addressShape: /^0x[0-9a-fA-F]{40}$/,
+    addressCase: 'lower',
+    sharesAddresses: true,
+  },
+  tron: { ...ACCOUNTS, addressShape: new RegExp(`^T${BASE58}{33}$`) },
+  solana: { ...ACCOUNTS, addressShape: new RegExp(`^${BASE58}{32,44}$`) },
+  tezos: { ...ACCOUNTS, addressShape: new RegExp(`^(?:tz[1-4]|KT1)${BASE58}{33}$`) },
+  ton: { ...ACCOUNTS, addressShape: /^(?:-?[01]:[0-9a-fA-F]{64}|[A-Za-z0-9_-]{48})$/ },
+  ripple: { ...ACCOUNTS, addressShape: new RegExp(`^r${BASE58}{24,34}$`) },
+};

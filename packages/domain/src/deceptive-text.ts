@@ -1,0 +1,44 @@
+import { replaceUnseen } from './sanitise-text.ts';
+
+const WORD = /[\p{L}\p{M}]+/gu;
+/** Alphabets whose letters pass for each other's. Greek without what stands for micro and ohm: `μs`, `kΩ`. */
+const ALIKE = [
+  ['Latin', /\p{Script=Latin}/u],
+  ['Cyrillic', /\p{Script=Cyrillic}/u],
+  ['Greek', /(?![μΩ])\p{Script=Greek}/u],
+  ['Armenian', /\p{Script=Armenian}/u],
+  ['Cherokee', /\p{Script=Cherokee}/u],
+] as const;
+
+/** `TEXT_UNSEEN`: characters that nobody sees. `TEXT_MIXED`: letters of two alphabets in one word. */
+export type Deception = 'TEXT_UNSEEN' | 'TEXT_MIXED';
+
+/**
+ * Why a text may pass for another one; undefined for honest writing. A whole word in another alphabet is honest, and so
+ * are the joiners of scripts that write with them.
+ * @see https://www.unicode.org/reports/tr39/ "Mixed-Script Detection"
+ */
+export const findDeception = (text: string, options: { readonly mayHaveLines?: boolean } = {}): Deception | undefined =>
+  examine(options.mayHaveLines === true ? text.replace(/[\t\r\n]/g, ' ') : text)?.code;
+
+/** The same in words for a report, the text shown without what hides in it. */
+export function describeDeception(what: string, text: string): string | undefined {
+  const found = examine(text);
+  if (found === undefined) return undefined;
+  if (found.code === 'TEXT_UNSEEN') return `${what} ${JSON.stringify(found.shown)} holds characters that are not seen`;
+  return `${what} ${text} mixes ${found.alphabets.join(' and ')} letters in one word`;
+}
+
+type Examined =
+  | { readonly code: 'TEXT_UNSEEN'; readonly shown: string }
+  | { readonly code: 'TEXT_MIXED'; readonly alphabets: readonly string[] };
+
+function examine(text: string): Examined | undefined {
+  const shown = replaceUnseen(text, '\ufffd');
+  if (shown !== text) return { code: 'TEXT_UNSEEN', shown };
+  for (const word of text.normalize('NFC').match(WORD) ?? []) {
+    const alphabets = ALIKE.flatMap(([name, letters]) => (letters.test(word) ? [name] : []));
+    if (alphabets.length > 1) return { code: 'TEXT_MIXED', alphabets };
+  }
+  return undefined;
+}

@@ -1,0 +1,251 @@
+/** What a failure means to whoever asked: a screen, a program, the command line. */
+export interface ErrorKind {
+  /** Of the HTTP answer. */
+  readonly status: number;
+  /** SPEC's number where it names one, else the status. */
+  readonly number: number;
+  /** Of the command line: 2 for faults of the one who asks, 1 for all others. */
+  readonly exitCode: 1 | 2;
+  /** True when the same call may succeed later; one fault can say otherwise of itself. */
+  readonly retryable: boolean;
+  /** What a person reads. */
+  readonly cn: string;
+  readonly en: string;
+}
+
+const FAILED = 1;
+const MISUSE = 2;
+
+type Rest<N extends number> = { readonly number?: N } & Partial<Pick<ErrorKind, 'exitCode' | 'retryable'>>;
+
+const answers = <S extends number, N extends number = S>(status: S, { number, exitCode, retryable }: Rest<N> = {}) => ({
+  status,
+  number: (number ?? status) as N,
+  exitCode: exitCode ?? FAILED,
+  retryable: retryable ?? false,
+});
+
+/** Every failure there is, written once: server, command line and screens all read it here. */
+export const ERRORS = {
+  BAD_REQUEST: { ...answers(400, { exitCode: MISUSE }), cn: '请求有误', en: 'The request is not valid' },
+  HOST_UNKNOWN: {
+    ...answers(421),
+    cn: '本服务器不以该域名提供服务，请使用管理员告知的网址',
+    en: 'This server does not answer by this name; use the address that its operator gave you',
+  },
+  TEXT_UNSEEN: {
+    ...answers(400, { exitCode: MISUSE }),
+    cn: '含有不可见字符（零宽字符、方向控制符等），请删除后重新输入',
+    en: 'Holds characters that are not seen (zero-width, direction marks …); remove them and type it again',
+  },
+  TEXT_MIXED: {
+    ...answers(400, { exitCode: MISUSE }),
+    cn: '同一个词中混用了外形相似的不同字母（如拉丁字母与西里尔字母），请核对后重新输入',
+    en: 'Mixes look-alike letters of two alphabets in one word (such as Latin and Cyrillic); check it and type it again',
+  },
+  NOT_FOUND: {
+    ...answers(404),
+    cn: '账本中没有这个对象。未找到不代表没有风险',
+    en: 'Not in the ledger. Not found does not mean no risk',
+  },
+  CHAIN_UNKNOWN: { ...answers(404, { exitCode: MISUSE }), cn: '不支持该链', en: 'This chain is not supported' },
+  CHAIN_NOT_INDEXED: {
+    ...answers(404),
+    cn: '本机尚未索引该链，无法判断风险',
+    en: 'This chain is not indexed here; nothing can be said of its risk',
+  },
+  ADDRESS_INVALID: {
+    ...answers(400, { exitCode: MISUSE }),
+    cn: '这不是该链的有效地址',
+    en: 'Not a valid address of this chain',
+  },
+  ADDRESS_OF_OTHER_CHAIN: {
+    ...answers(400, { exitCode: MISUSE }),
+    cn: '这是另一条链的地址',
+    en: 'This address belongs to another chain',
+  },
+  BLOCK_CORRUPT: { ...answers(500), cn: '区块数据损坏', en: 'A block is damaged' },
+  BLOCK_FOREIGN: { ...answers(500), cn: '区块属于另一条链', en: 'A block belongs to another chain' },
+  BLOCK_TRUNCATED: { ...answers(500), cn: '区块数据不完整', en: 'A block is cut short' },
+  BLOCK_TOO_LARGE: { ...answers(500), cn: '区块超过可处理的大小', en: 'A block is larger than can be handled' },
+  PARENT_MISMATCH: { ...answers(500), cn: '区块与前一区块不衔接', en: 'A block does not follow the one before it' },
+  REORG_TOO_DEEP: {
+    ...answers(500),
+    cn: '链重组过深，已停止索引',
+    en: 'The chain was reorganised too deeply; indexing has stopped',
+  },
+  SOURCE_UNREACHABLE: {
+    ...answers(500, { retryable: true }),
+    cn: '数据源无法连接',
+    en: 'The data source cannot be reached',
+  },
+  SOURCE_TIMEOUT: { ...answers(500, { retryable: true }), cn: '数据源响应超时', en: 'The data source took too long' },
+  SOURCE_SYNCING: { ...answers(500, { retryable: true }), cn: '节点尚未同步完成', en: 'The node is not in sync yet' },
+  SOURCE_MALFORMED: {
+    ...answers(500),
+    cn: '数据源返回的内容无法识别',
+    en: 'The data source gave an answer that cannot be read',
+  },
+  SOURCE_REFUSED: { ...answers(500), cn: '数据源拒绝了请求', en: 'The data source refused the request' },
+  LABELS_MALFORMED: { ...answers(500), cn: '标签文件格式有误', en: 'The label file cannot be read' },
+  LABELS_WITHDRAWN: {
+    ...answers(409),
+    cn: '导入会撤回该来源已有的标签',
+    en: 'The import would withdraw labels that its source holds',
+  },
+  CONFIG_INVALID: { ...answers(500, { exitCode: MISUSE }), cn: '配置有误', en: 'The configuration is not valid' },
+  POLICY_INVALID: {
+    ...answers(500, { exitCode: MISUSE }),
+    cn: '评分策略文件有误',
+    en: 'The scoring policy is not valid',
+  },
+  DATA_FOLDER_LOCKED: {
+    ...answers(500),
+    cn: '数据文件夹正被另一个程序使用',
+    en: 'The data folder is in use by another program',
+  },
+  CHAIN_IN_USE: {
+    ...answers(409),
+    cn: '该链正被另一个程序使用',
+    en: 'The chain is in use by another program',
+  },
+  DISK_FULL: { ...answers(503, { retryable: true }), cn: '磁盘空间不足', en: 'The disk is full' },
+  STORE_UNAVAILABLE: { ...answers(503, { retryable: true }), cn: '数据库暂不可用', en: 'The database does not answer' },
+  AUDIT_UNAVAILABLE: {
+    ...answers(503, { retryable: true }),
+    cn: '审计日志暂不可写，操作未执行',
+    en: 'The audit log cannot be written; nothing was done',
+  },
+  QUERY_TIMEOUT: { ...answers(504, { retryable: true }), cn: '查询超时', en: 'The query took too long' },
+  TOO_MANY_REQUESTS: {
+    ...answers(429, { retryable: true }),
+    cn: '请求过多，请稍后再试',
+    en: 'Too many requests; try again shortly',
+  },
+  UNPROCESSABLE_GLOBAL_SCORE: {
+    ...answers(422),
+    cn: '交易过多且涉及多种资产，无法显示整体风险图，请在右侧选择单个资产分别评估',
+    en: 'Too many transactions in several assets: one risk chart cannot be shown. Pick an asset on the right and assess each by itself',
+  },
+  SESSION_MISSING: { ...answers(401, { number: 40001 }), cn: '请先登录', en: 'Please sign in' },
+  SESSION_EXPIRED: {
+    ...answers(401, { number: 40002 }),
+    cn: '登录已过期，请重新登录',
+    en: 'The session has expired; please sign in again',
+  },
+  SESSION_REVOKED: {
+    ...answers(401, { number: 40003 }),
+    cn: '登录已被撤销，请重新登录',
+    en: 'The session was revoked; please sign in again',
+  },
+  PASSWORD_WRONG: { ...answers(401, { number: 40004 }), cn: '密码错误', en: 'Wrong password' },
+  CASE_UNKNOWN: {
+    ...answers(401, { number: 40005 }),
+    cn: '案件不存在或未获批准',
+    en: 'There is no such approved case',
+  },
+  EMAIL_UNKNOWN: {
+    ...answers(401, { number: 40006 }),
+    cn: '该案件下没有这个邮箱的账号',
+    en: 'The case has no account with this e-mail',
+  },
+  ACCOUNT_AWAITING_REVIEW: {
+    ...answers(401, { number: 40007 }),
+    cn: '已提交成功，等待审核',
+    en: 'Submitted successfully, awaiting review',
+  },
+  ACCOUNT_REJECTED: {
+    ...answers(401, { number: 40008 }),
+    cn: '注册申请未通过，可重新提交注册',
+    en: 'The registration was not accepted; you may register again',
+  },
+  ACCOUNT_DISABLED: {
+    ...answers(401, { number: 40009 }),
+    cn: '账号已停用，请联系管理员',
+    en: 'The account is disabled; please contact the administrator',
+  },
+  TOO_MANY_ATTEMPTS: {
+    ...answers(429, { number: 42901, retryable: true }),
+    cn: '尝试次数过多，请稍后再试',
+    en: 'Too many attempts; try again later',
+  },
+  BUSY: {
+    ...answers(503, { retryable: true }),
+    cn: '系统繁忙，请稍后再试',
+    en: 'The system is busy; try again shortly',
+  },
+  ABANDONED: {
+    ...answers(503, { retryable: true }),
+    cn: '请求方已离开，查询已取消',
+    en: 'Whoever asked has left; the query was cancelled',
+  },
+  STOPPING: {
+    ...answers(503, { retryable: true }),
+    cn: '服务正在停止，请稍后再试',
+    en: 'The server is stopping; try again shortly',
+  },
+  RESET_CODE_WRONG: {
+    ...answers(422, { number: 43003 }),
+    cn: '验证码错误或已失效',
+    en: 'The code is wrong or no longer valid',
+  },
+  PASSWORD_WEAK: { ...answers(422), cn: '密码不符合安全要求', en: 'The password does not meet the security rules' },
+  PASSWORD_EXPIRED: {
+    ...answers(403),
+    cn: '密码已过期，请通过“忘记密码”重设',
+    en: 'The password has expired; set a new one by “Forgot password”',
+  },
+  EMAIL_TAKEN: { ...answers(409), cn: '该邮箱已注册', en: 'This e-mail is already registered' },
+  CASE_NAME_TAKEN: { ...answers(409), cn: '已有同名案件', en: 'There is already a case of that name' },
+  CASE_CLOSED: { ...answers(409), cn: '案件已关闭', en: 'The case is closed' },
+  FILE_TOO_LARGE: { ...answers(413), cn: '文件过大', en: 'The file is too large' },
+  FILE_NOT_PICTURE: {
+    ...answers(422),
+    cn: '只接受 gif、png、jpeg、bmp、webp、ico 图片',
+    en: 'Only pictures are taken: gif, png, jpeg, bmp, webp, ico',
+  },
+  FILE_UNREADABLE: { ...answers(422), cn: '文件已损坏或无法读取', en: 'The file is damaged or cannot be read' },
+  FILE_UNKNOWN: {
+    ...answers(422),
+    cn: '文件已失效，请重新上传',
+    en: 'The file is no longer valid; please upload it again',
+  },
+  ASSET_UNKNOWN: { ...answers(422), cn: '该链上没有这个资产', en: 'This chain has no such asset' },
+  ALERT_AMOUNT_INVALID: {
+    ...answers(422),
+    cn: '金额必须是 0 至 1,000,000,000,000 之间的整数',
+    en: 'The amount must be a whole number from 0 to 1,000,000,000,000',
+  },
+  ALERT_SCORE_INVALID: {
+    ...answers(422),
+    cn: '风险评分必须是 1 至 100 之间的整数',
+    en: 'The risk score must be a whole number from 1 to 100',
+  },
+  ALERT_OF_ENTITY: {
+    ...answers(422),
+    cn: '预警只能针对地址或钱包，不能针对实体',
+    en: 'An alert is about an address or a wallet, not about an entity',
+  },
+  ALERT_OF_OWNER: {
+    ...answers(422),
+    cn: '该链的钱包由标签归属的地址组成，会随标签变化；请对其中的地址分别设置预警',
+    en: 'On this chain a wallet is what labels say of an owner, and may change with them; set alerts on its addresses',
+  },
+  ALERT_QUOTA: {
+    ...answers(422),
+    cn: '预警数量已达上限，请先删除不再需要的预警',
+    en: 'There are as many alerts as are allowed: remove those no longer needed first',
+  },
+  FORBIDDEN: { ...answers(403), cn: '没有权限', en: 'No permission' },
+  CONFLICT: {
+    ...answers(409),
+    cn: '状态已被他人更改，请刷新后再试',
+    en: 'Somebody changed this meanwhile; reload and try again',
+  },
+  INTERNAL: { ...answers(500), cn: '服务器内部错误', en: 'The server failed' },
+} as const satisfies Readonly<Record<string, ErrorKind>>;
+
+export type ErrorCode = keyof typeof ERRORS;
+export const ERROR_CODES = Object.keys(ERRORS) as readonly ErrorCode[];
+
+export const getErrorKind = (code: ErrorCode): ErrorKind => ERRORS[code];

@@ -1,0 +1,4 @@
+/** Most paths that a row of a score opens to. */
+export const MAX_PATHS = 5;
+/** Hops shown of one path; of a longer one the first and the last half of so many. */
+export const MAX_PATH_HOPS = 200;

@@ -1,0 +1,55 @@
+/** Scripts whose letters change their form beside a joiner: a name may need one inside a word. */
+const JOINING =
+  'Arabic Syriac Nko Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Khmer Myanmar';
+/**
+ * Where an unseen character belongs to the writing: a joiner between two letters of a joining script, vowel separator and
+ * variation selectors behind a Mongolian letter, what makes one picture of several.
+ * @see https://www.rfc-editor.org/rfc/rfc5892 appendix A.1 and A.2
+ */
+const IN_PLACE = [
+  ...JOINING.split(' ').map((script) => `(?<=\\p{Script=${script}})[\\u200c\\u200d](?=\\p{Script=${script}})`),
+  '(?<=(?=\\p{L})\\p{Script=Mongolian}[\\u180b-\\u180d\\u180f]?)[\\u180b-\\u180f]',
+  '(?<=\\p{Extended_Pictographic})\\ufe0f',
+  '(?<=\\p{Extended_Pictographic}[\\ufe0f\\p{Emoji_Modifier}]?)\\u200d(?=\\p{Extended_Pictographic})',
+].join('|');
+/**
+ * What draws nothing or turns the direction of writing: controls, format characters (bidirectional, zero-width, tags),
+ * fillers and variation selectors, separators of lines, surrogates without a partner.
+ */
+const UNSEEN = new RegExp(
+  `(?=[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}])(?!${IN_PLACE})[^]`,
+  'gu',
+);
+/** Private and unassigned: what is seen depends on the reader's fonts. */
+const FONT_DEPENDENT = /[\p{Co}\p{Cn}]/gu;
+const BLANKS = /[\p{Zs}\t-\r\u2028\u2029]+/gu;
+/** A pile of combining marks draws over the lines around it; Thai and Vietnamese need two on a letter, Tibetan stacks more. */
+const PILED_MARKS = /(\p{M}{2})(?:(?!\p{Script=Tibetan})\p{M})+|(\p{M}{6})\p{M}+/gu;
+
+interface SanitiseOptions {
+  readonly maxCharacters?: number;
+  /** For text that is compared with what others wrote: neighbouring blanks are not made one. */
+  readonly keepBlanks?: boolean;
+  /** For texts of people, whose names may have characters newer than this program, or private ones of their font. */
+  readonly keepFontDependent?: boolean;
+}
+
+/**
+ * Text from outside as one line that shows nothing but what it holds: nothing hides in it, runs backwards, or draws over
+ * its neighbours. Undefined where nothing is left.
+ * @see https://www.unicode.org/reports/tr36/ "Unicode Security Considerations"
+ */
+export function sanitiseText(text: string, options: SanitiseOptions = {}): string | undefined {
+  const { maxCharacters = Number.POSITIVE_INFINITY, keepBlanks, keepFontDependent } = options;
+  const composed = text.normalize('NFC');
+  const seen = replaceUnseen(keepBlanks === true ? composed : composed.replace(BLANKS, ' '), '');
+  const known = keepFontDependent === true ? seen : seen.replace(FONT_DEPENDENT, '');
+  const characters = [...known.replace(PILED_MARKS, '$1$2').trim()];
+  const sanitised = characters.length <= maxCharacters ? characters : characters.slice(0, maxCharacters);
+  const line = sanitised.join('').trim();
+  return line === '' ? undefined : line;
+}
+
+/** Puts something in place of every character that draws nothing or turns the direction of writing. */
+export const replaceUnseen = (text: string, by: string | ((character: string) => string)): string =>
+  text.replace(UNSEEN, typeof by === 'string' ? () => by : by);

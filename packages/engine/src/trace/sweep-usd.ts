@@ -1,0 +1,52 @@
+import type { TxId } from '@sulian/domain';
+import { type End, IGNORED } from './end.ts';
+import { type Flow, NOWHERE } from './flow.ts';
+import { type SweepObserver, toParts } from './sweep.ts';
+import type { TransferUsd } from './transfer-usd.ts';
+
+/** Carries the USD of what started beside the shares of a sweep, by the same haircut. */
+export class SweepUsd implements SweepObserver {
+  readonly #usd: TransferUsd;
+  readonly #open = new Map<TxId, { start: number; pass: number }>();
+
+  constructor(usd: TransferUsd) {
+    this.#usd = usd;
+  }
+
+  started(txId: TxId, share: number): void {
+    this.#at(txId).start += this.#usd.ofStart({ txId, share, isRead: true });
+  }
+
+  skipped(txId: TxId, share: number): void {
+    this.#usd.skip(txId, share);
+  }
+
+  expanded(flow: Flow, isIgnored: boolean): void {
+    const parts = toParts(flow, this.#take(flow.txId));
+    for (const [index, usd] of parts.entries()) {
+      // Nothing of an unknown value is nothing.
+      if (flow.amounts[index] === 0) continue;
+      const end = flow.ends[index] ?? (isIgnored ? IGNORED : undefined);
+      const target = flow.targets[index] ?? NOWHERE;
+      if (end !== undefined) this.#usd.end(end.key, usd);
+      else if (target !== NOWHERE) this.#at(target).pass += usd;
+    }
+  }
+
+  cut(txId: TxId, end: End): void {
+    const { start, pass } = this.#take(txId);
+    this.#usd.end(end.key, start + pass);
+  }
+
+  #at(txId: TxId): { start: number; pass: number } {
+    const node = this.#open.get(txId) ?? { start: 0, pass: 0 };
+    this.#open.set(txId, node);
+    return node;
+  }
+
+  #take(txId: TxId): { readonly start: number; readonly pass: number } {
+    const node = this.#at(txId);
+    this.#open.delete(txId);
+    return node;
+  }
+}

@@ -1,0 +1,61 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { AppError, type ChainId } from '@sulian/domain';
+import { claim, type Database } from '@sulian/postgres';
+import { tablesOf } from './tables/chain-tables.ts';
+import { dropSchema } from './tables/drop-schema.ts';
+import { hasSchema, schemaOf } from './tables/schema.ts';
+
+const RETRY_MS = 1_000;
+const nameOf = (chain: ChainId): string => `sulian uses ${schemaOf(chain)}`;
+
+/**
+ * Keeps others from dropping the chains while the work is done: work that writes them, or remembers ids of theirs. A
+ * connection that is lost meanwhile is replaced.
+ * @throws STORE_UNAVAILABLE
+ */
+export async function whileHolding<T>(
+  database: Database,
+  chains: readonly ChainId[],
+  work: () => Promise<T>,
+): Promise<T> {
+  const over = new AbortController();
+  try {
+    await startHolding(database, chains.map(nameOf), over.signal);
+    return await work();
+  } finally {
+    over.abort();
+  }
+}
+
+/** Resolves when the names are held. */
+function startHolding(database: Database, names: readonly string[], signal: AbortSignal): Promise<void> {
+  const run = (onStart: () => void) => database.hold({ names, onStart }, signal);
+  const goOn = async (): Promise<void> => {
+    while (!signal.aborted) {
+      await run(() => undefined).catch(() => undefined);
+      await pause(RETRY_MS, undefined, { signal }).catch(() => undefined);
+    }
+  };
+  return new Promise((resolve, reject) => {
+    run(resolve).then(goOn).catch(reject);
+  });
+}
+
+/**
+ * Drops all that is held of a chain, in one database transaction.
+ * @param beforeCommit what goes with it elsewhere, done when nothing stands in the way any more
+ * @throws CHAIN_NOT_INDEXED, CHAIN_IN_USE
+ */
+export const dropChain = (database: Database, chain: ChainId, beforeCommit: () => Promise<void>): Promise<void> =>
+  database.transaction(
+    async (session) => {
+      if (!(await claim(session, nameOf(chain))))
+        throw new AppError('CHAIN_IN_USE', `another program follows, imports or serves ${chain}; stop it first`, {
+          details: { chain },
+        });
+      if (!(await hasSchema(session, chain))) throw new AppError('CHAIN_NOT_INDEXED', `${chain} holds nothing`);
+      await dropSchema(session, tablesOf(chain));
+      await beforeCommit();
+    },
+    { timeoutMs: 0 },
+  );

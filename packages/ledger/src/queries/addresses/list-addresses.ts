@@ -1,0 +1,36 @@
+import type { AddressId, AddressRow } from '@sulian/domain';
+import { type Context, keysOf } from '../context.ts';
+import { ADDRESS_COLUMNS, type AddressSqlRow, toAddressRows } from '../rows/address-row.ts';
+
+/** The addresses, by id. */
+export async function listAddresses(context: Context, ids: readonly AddressId[]): Promise<readonly AddressRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await context.session.query<AddressSqlRow>(
+    `select ${ADDRESS_COLUMNS} from ${context.tables.address} where address_id = any($1) order by address_id`,
+    [keysOf(ids)],
+  );
+  return toAddressRows(context, rows);
+}
+
+/** The addresses of these canonical texts, by text. */
+export async function listAddressesByText(context: Context, texts: readonly string[]): Promise<readonly AddressRow[]> {
+  if (texts.length === 0) return [];
+  const rows = await context.session.query<AddressSqlRow>(
+    `select ${ADDRESS_COLUMNS} from ${context.tables.address} where text = any($1) order by text`,
+    [texts.toSorted()],
+  );
+  return toAddressRows(context, rows);
+}
+
+/** Addresses with greater ids, ascending. */
+export async function listAddressesAfter(
+  context: Context,
+  afterId: AddressId,
+  limit: number,
+): Promise<readonly AddressRow[]> {
+  const rows = await context.session.query<AddressSqlRow>(
+    `select ${ADDRESS_COLUMNS} from ${context.tables.address} where address_id > $1 order by address_id limit $2`,
+    [afterId, limit],
+  );
+  return toAddressRows(context, rows);
+}

@@ -1,0 +1,14 @@
+import { type Context, keysOf } from '../context.ts';
+
+/** Block times by height. */
+export async function listBlockTimes(
+  { session, tables }: Context,
+  heights: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (heights.length === 0) return new Map();
+  const rows = await session.query<{ height: number; time_sec: number }>(
+    `select height, time_sec from ${tables.block} where height = any($1)`,
+    [keysOf(heights)],
+  );
+  return new Map(rows.map((row) => [row.height, row.time_sec]));
+}

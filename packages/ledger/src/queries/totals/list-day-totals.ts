@@ -1,0 +1,84 @@
+import type { AddressId, DayTotalRow } from '@sulian/domain';
+import { BUSY_TRANSACTIONS, DAY_SEC } from '../../tables/busy.ts';
+import { listBlockTimes } from '../blocks/list-block-times.ts';
+import { type Context, keysOf } from '../context.ts';
+import { findBusyWallet } from '../wallets/find-busy-wallet.ts';
+
+/** What an address received and sent a day and asset: kept for a busy one, else summed up from its few rows. */
+export async function listAddressDays(context: Context, addressId: AddressId): Promise<readonly DayTotalRow[]> {
+  const { session, tables } = context;
+  const [address] = await session.query<{ transactions: number }>(
+    `select transactions from ${tables.address} where address_id = $1`,
+    [addressId],
+  );
+  if ((address?.transactions ?? 0) <= BUSY_TRANSACTIONS)
+    return sumDays(context, await sumHeights(context, { from: tables.addressTransaction, ids: [addressId] }));
+  const rows = await session.query<DaySqlRow & { readonly day: number }>(
+    `select day, asset, received, sent from ${tables.addressDay} where address_id = $1 order by day, asset`,
+    [addressId],
+  );
+  return rows.map((row) => ({ day: row.day, ...toSums(row) }));
+}
+
+/** The same over all members of a wallet. */
+export async function listWalletDays(context: Context, walletId: number): Promise<readonly DayTotalRow[]> {
+  const { session, tables } = context;
+  const busy = await findBusyWallet(context, walletId);
+  if (busy !== undefined) {
+    const rows = await session.query<HeightSqlRow>(
+      `select tx_id >> 20 as height, asset, sum(received) as received, sum(sent) as sent
+       from ${tables.busyWalletTransaction} where wallet_id = $1 group by 1, 2`,
+      [walletId],
+    );
+    return sumDays(context, rows);
+  }
+  const members = await session.query<{ address_id: number }>(
+    `select address_id from ${tables.address} where wallet_id = $1`,
+    [walletId],
+  );
+  const ids = members.map((row) => row.address_id);
+  return sumDays(context, await sumHeights(context, { from: tables.addressTransaction, ids }));
+}
+
+interface DaySqlRow {
+  readonly asset: number;
+  readonly received: string;
+  readonly sent: string;
+}
+type HeightSqlRow = DaySqlRow & { readonly height: number };
+
+/** Sums a block: their days stand with the blocks. */
+export const sumHeights = (
+  { session }: Context,
+  { from, ids }: { readonly from: string; readonly ids: readonly number[] },
+): Promise<readonly HeightSqlRow[]> =>
+  session.query<HeightSqlRow>(
+    `select tx_id >> 20 as height, asset, sum(received) as received, sum(sent) as sent
+     from ${from} where address_id = any($1) group by 1, 2`,
+    [keysOf(ids)],
+  );
+
+export async function sumDays(context: Context, rows: readonly HeightSqlRow[]): Promise<readonly DayTotalRow[]> {
+  const times = await listBlockTimes(
+    context,
+    rows.map((row) => row.height),
+  );
+  const days = new Map<string, { day: number; asset: number; receivedBase: bigint; sentBase: bigint }>();
+  for (const row of rows) {
+    const day = Math.floor((times.get(row.height) ?? 0) / DAY_SEC);
+    const { asset, receivedBase, sentBase } = toSums(row);
+    const known = days.get(`${day}:${asset}`);
+    if (known === undefined) days.set(`${day}:${asset}`, { day, asset, receivedBase, sentBase });
+    else {
+      known.receivedBase += receivedBase;
+      known.sentBase += sentBase;
+    }
+  }
+  return [...days.values()].sort((a, b) => a.day - b.day || a.asset - b.asset);
+}
+
+const toSums = (row: DaySqlRow) => ({
+  asset: row.asset,
+  receivedBase: BigInt(row.received),
+  sentBase: BigInt(row.sent),
+});

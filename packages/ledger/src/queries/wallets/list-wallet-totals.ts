@@ -1,0 +1,24 @@
+import type { TotalRow } from '@sulian/domain';
+import type { Context } from '../context.ts';
+import { type TotalSqlRow, toTotal } from '../totals/list-totals.ts';
+import { findBusyWallet } from './find-busy-wallet.ts';
+
+/** Sums over members, per asset; a transaction of several members counts once. */
+export async function listWalletTotals(context: Context, walletId: number): Promise<readonly TotalRow[]> {
+  const { session, tables } = context;
+  if ((await findBusyWallet(context, walletId)) !== undefined) {
+    const kept = await session.query<TotalSqlRow>(
+      `select asset, received, sent, transactions from ${tables.busyWalletTotal} where wallet_id = $1 order by asset`,
+      [walletId],
+    );
+    return kept.map(toTotal);
+  }
+  const rows = await session.query<TotalSqlRow>(
+    `select asset, sum(received) as received, sum(sent) as sent, count(distinct tx_id) as transactions
+     from ${tables.addressTransaction}
+     where address_id = any(array(select address_id from ${tables.address} where wallet_id = $1))
+     group by asset order by asset`,
+    [walletId],
+  );
+  return rows.map(toTotal);
+}

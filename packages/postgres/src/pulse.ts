@@ -1,0 +1,94 @@
+import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '@sulian/domain';
+import pg from 'pg';
+
+/** Tells a server that is slow from one that stands still: stopped, swapped out, or behind a line that was cut. */
+export interface Pulse {
+  /**
+   * Asks the server whether it is there whenever PATIENCE_MS have passed, until the returned function is called.
+   * @param onStill it did not answer; called once
+   */
+  watch(onStill: () => void): () => void;
+  /** At once, but where the server stood still a moment ago. @throws STORE_UNAVAILABLE where it still does */
+  check(): Promise<void>;
+}
+
+/** How long something waits for the server before it is asked. */
+const PATIENCE_MS = 2_500;
+/** How long the server may think about that; counted in steps, so that a busy process of ours is no silence of it. */
+const STEPS = 6;
+const STEP_MS = 500;
+/** What comes while the server stands still is refused after this; so long after it was asked nobody knows any more. */
+const CHECK_MS = 500;
+const FORGET_MS = 10_000;
+
+/** @param config of a connection beside the pool, for what waits in the pool is what is asked about */
+export function createPulse(config: pg.ClientConfig): Pulse {
+  let asking: Promise<boolean> | undefined;
+  let stillAt = Number.NEGATIVE_INFINITY;
+  const beats = (): Promise<boolean> => {
+    asking ??= ask(config).then((isAnswered) => {
+      asking = undefined;
+      stillAt = isAnswered ? Number.NEGATIVE_INFINITY : performance.now();
+      return isAnswered;
+    });
+    return asking;
+  };
+  return {
+    watch: (onStill) => {
+      let timer: NodeJS.Timeout | undefined;
+      let isOver = false;
+      const look = async () => {
+        const isThere = await beats();
+        if (isOver) return;
+        if (isThere) timer = setTimeout(look, PATIENCE_MS);
+        else onStill();
+      };
+      timer = setTimeout(look, PATIENCE_MS);
+      return () => {
+        isOver = true;
+        clearTimeout(timer);
+      };
+    },
+    check: async () => {
+      const isStill = performance.now() - stillAt < FORGET_MS;
+      if (isStill && !(await Promise.race([beats(), sleep(CHECK_MS, false)]))) throw standsStill();
+    },
+  };
+}
+
+export const standsStill = (cause?: unknown): AppError =>
+  new AppError('STORE_UNAVAILABLE', 'PostgreSQL stands still', { cause });
+
+/** Any answer is one, a refusal too: who refuses does not stand still. */
+async function ask(config: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client({ ...config, connectionTimeoutMillis: 0 });
+  client.on('error', () => undefined);
+  const answer = client
+    .connect()
+    .then(() => client.query('SELECT 1'))
+    .then(
+      () => true,
+      () => true,
+    );
+  const over = new AbortController();
+  try {
+    return await Promise.race([answer, silence(over.signal)]);
+  } finally {
+    over.abort();
+    // Not `end`, whose goodbye waits for an answer.
+    (client as unknown as Connected).connection.stream.destroy();
+  }
+}
+
+/** What `pg` has and its types lack. */
+interface Connected {
+  readonly connection: { readonly stream: Socket };
+}
+
+async function silence(signal: AbortSignal): Promise<boolean> {
+  for (let step = 0; step < STEPS && !signal.aborted; step += 1)
+    await sleep(STEP_MS, undefined, { signal }).catch(() => undefined);
+  return false;
+}

@@ -1,0 +1,31 @@
+import type { AuditEntry } from '@sulian/domain';
+import type { HashedFields } from './entry-hash.ts';
+
+/** Longest texts kept; a target or detail beyond is refused by nobody, but cut: what was done is still said. */
+const MAX_TEXT = 500;
+const MAX_DETAILS = 4_000;
+
+/** The stored fields of an entry but its number, which it gets in its turn. */
+export type EntryFields = Omit<HashedFields, 'number'>;
+
+export const toFields = (entry: AuditEntry, timeMs: number): EntryFields => ({
+  time_ms: timeMs,
+  who_id: entry.who?.accountId ?? null,
+  who: entry.who === undefined ? null : clean(entry.who.email),
+  place: clean(entry.where),
+  action: clean(entry.action),
+  target: entry.target === undefined ? null : clean(entry.target),
+  result: entry.result,
+  details: toDetails(entry.details),
+});
+
+/** What PostgreSQL cannot hold (null bytes, half characters) is replaced: an entry must never fail for its contents. */
+const clean = (text: string): string => toWellFormed(text.replaceAll('\0', '\uFFFD').slice(0, MAX_TEXT));
+
+/** Half characters become replacement characters. */
+const toWellFormed = (text: string): string => Buffer.from(text, 'utf8').toString('utf8');
+
+function toDetails(details: AuditEntry['details']): string {
+  const text = JSON.stringify(details ?? {});
+  return text.length <= MAX_DETAILS ? text : JSON.stringify({ cut: toWellFormed(text.slice(0, MAX_TEXT)) });
+}

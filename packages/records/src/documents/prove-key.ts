@@ -1,0 +1,30 @@
+import { AppError } from '@sulian/domain';
+import type { Database, Session } from '@sulian/postgres';
+import { isSameProof, proveKey } from './cipher.ts';
+
+/**
+ * Remembers which key the documents lie under, and refuses another. Where no document has content, any key will do.
+ * @throws CONFIG_INVALID
+ */
+export const proveDocumentKey = (database: Database, key: Buffer): Promise<void> =>
+  database.transaction(async (session) => {
+    const proof = proveKey(key);
+    await session.query('LOCK TABLE records.document_key IN EXCLUSIVE MODE');
+    const [known] = await session.query<{ proof: Buffer }>('SELECT proof FROM records.document_key');
+    if (known !== undefined && isSameProof(known.proof, proof)) return;
+    if (known !== undefined && (await hasContent(session)))
+      throw new AppError(
+        'CONFIG_INVALID',
+        'the document key is not the one the stored documents were encrypted with: give that key back ' +
+          '(SULIAN_DOCUMENT_KEY, SULIAN_DOCUMENT_KEY_FILE, or document.key in the data folder)',
+      );
+    await session.query(SAVE, [proof]);
+  });
+
+async function hasContent(session: Session): Promise<boolean> {
+  const rows = await session.query('SELECT 1 AS one FROM records.document WHERE content IS NOT NULL LIMIT 1');
+  return rows.length > 0;
+}
+
+const SAVE = `
+  INSERT INTO records.document_key (proof) VALUES ($1::bytea) ON CONFLICT (only_row) DO UPDATE SET proof = excluded.proof`;

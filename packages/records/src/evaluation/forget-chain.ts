@@ -1,0 +1,18 @@
+import type { ChainId } from '@sulian/domain';
+import type { Session } from '@sulian/postgres';
+import { toChainNumber } from '../labels/chain-number.ts';
+import { takeTurn } from './save-firings.ts';
+import { FORGET_WALLETS } from './wallets.ts';
+
+/**
+ * Within one transaction: what rests on a chain's ledger, which is no more. Its alerts and what they made known stay, their
+ * scores do not; kept answers go all, for they do not say of which chain they are.
+ */
+export async function forgetChain(session: Session, chain: ChainId): Promise<void> {
+  await takeTurn(session);
+  const number = toChainNumber(chain);
+  for (const table of ['alert_cursor', 'alert_block', 'alert_evaluation'])
+    await session.query(`DELETE FROM records.${table} WHERE chain = $1::smallint`, [number]);
+  await session.query(FORGET_WALLETS, [number]);
+  await session.query('DELETE FROM records.answer');
+}

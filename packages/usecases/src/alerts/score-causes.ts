@@ -1,0 +1,170 @@
+import {
+  type AlertCause,
+  AppError,
+  type ChainId,
+  type ClaimedScore,
+  type Direction,
+  type Label,
+  type LedgerReader,
+  toRiskLevel,
+} from '@sulian/domain';
+import { scoreOf } from '@sulian/engine';
+import type { ScoringResult } from '../scoring/answer.ts';
+import type { ScoringDeps } from '../scoring/deps.ts';
+import { scoreObject } from '../scoring/score-object.ts';
+
+/** Unlabelled counterparties of one transaction that are traced, the largest; labelled ones are all looked at. */
+const MAX_TRACED = 20;
+
+export interface Scored {
+  readonly causes: readonly AlertCause[];
+  readonly height: number;
+  readonly labelVersion: number;
+}
+
+/** The scores that an alert asks for: of its object, or of each counterparty by its label, else by its money. */
+export function scoreCauses(deps: ScoringDeps, claimed: ClaimedScore, signal: AbortSignal): Promise<Scored> {
+  const { conditions } = claimed.alert;
+  if (conditions.type === 'SCORE_THRESHOLD')
+    return scoreWatched(deps, claimed, { direction: conditions.scoringType, signal });
+  const direction = conditions.type === 'LOWSCORE_COINS_RECEIVED' ? 'INCOMING' : 'OUTGOING';
+  return scoreCounterparties(deps, claimed, { direction, signal });
+}
+
+interface Asked {
+  readonly direction: Direction;
+  readonly signal: AbortSignal;
+}
+
+async function scoreWatched(deps: ScoringDeps, claimed: ClaimedScore, asked: Asked): Promise<Scored> {
+  const { chain, alert } = claimed;
+  const coin = await deps.ledger.read(chain, (reader) => findCoin(reader, alert.asset));
+  const result = await ask(deps, { chain, coin, objectType: alert.objectType, address: alert.address, ...asked });
+  const { height, labelVersion } = result.basis;
+  return { causes: toCauses(alert.address, result), height, labelVersion };
+}
+
+async function scoreCounterparties(deps: ScoringDeps, claimed: ClaimedScore, asked: Asked): Promise<Scored> {
+  const { chain, movement } = claimed;
+  const named = await nameCounterparties(deps, claimed, asked.direction);
+  const causes = [...named.causes];
+  const unnamed = movement.counterparties.filter((address) => !named.known.has(address));
+  for (const address of unnamed.slice(0, MAX_TRACED)) {
+    asked.signal.throwIfAborted();
+    const result = await ask(deps, { chain, coin: named.coin, objectType: 'ADDRESS', address, ...asked });
+    causes.push(...toCauses(address, result));
+  }
+  return { causes, height: named.height, labelVersion: named.labelVersion };
+}
+
+interface Named extends Scored {
+  readonly known: ReadonlySet<string>;
+  readonly coin: string;
+}
+
+const nameCounterparties = (
+  deps: ScoringDeps,
+  { chain, alert, movement }: ClaimedScore,
+  direction: Direction,
+): Promise<Named> =>
+  deps.ledger.read(chain, async (reader) => {
+    const labels = await deps.labelsAt(reader);
+    const rows = await reader.listAddressesByText(movement.counterparties.toSorted());
+    const basis = { direction, height: reader.height, labelVersion: labels.version };
+    const found = rows.flatMap((row) => {
+      const own = labels.findAddressLabel(row.addressId);
+      const label = own ?? (row.walletId === undefined ? undefined : labels.findWalletLabel(row.walletId));
+      return label === undefined ? [] : [{ address: row.text, label }];
+    });
+    return {
+      causes: found.flatMap(({ address, label }) => toNamedCause(deps, { address, label, ...basis })),
+      known: new Set(found.map((each) => each.address)),
+      coin: await findCoin(reader, alert.asset),
+      height: reader.height,
+      labelVersion: labels.version,
+    };
+  });
+
+/** The word by which scoring knows an asset. */
+async function findCoin(reader: LedgerReader, asset: number): Promise<string> {
+  if (asset === 0) return 'MAIN';
+  const [row] = await reader.listAssets([asset]);
+  if (row?.key == null) throw new AppError('ASSET_UNKNOWN', `${reader.chain} has no asset ${asset}`);
+  return row.key;
+}
+
+interface NamedBy {
+  readonly address: string;
+  readonly label: Label;
+  readonly direction: Direction;
+  readonly height: number;
+  readonly labelVersion: number;
+}
+
+/** Whoever is known is judged by who they are. */
+function toNamedCause(deps: ScoringDeps, { address, label, direction, height, labelVersion }: NamedBy): AlertCause[] {
+  const { entity } = label;
+  const score = scoreOf(deps.policy, entity);
+  if (score === undefined) return [];
+  const level = toRiskLevel(score);
+  const { id, name, type } = entity;
+  return [
+    {
+      address,
+      entity: { id, name, type },
+      analysisType: direction,
+      score,
+      level,
+      severity: level,
+      worstExposure: { name, type, level, percentage: 100, isDirect: true },
+      height,
+      policyVersion: deps.policy.version,
+      labelVersion,
+    },
+  ];
+}
+
+interface Question extends Asked {
+  readonly chain: ChainId;
+  readonly coin: string;
+  readonly objectType: 'ADDRESS' | 'WALLET';
+  readonly address: string;
+}
+
+async function ask(deps: ScoringDeps, question: Question): Promise<ScoringResult> {
+  const { chain, coin, objectType, address, direction, signal } = question;
+  const body = { analysisType: direction, objectType, objectId: address, blockchain: chain, coin };
+  const result = await scoreObject(deps, body, { signal });
+  // Half a walk is no score: it is tried again.
+  if (result.explored.stoppedBy === 'TIMEOUT') throw new AppError('QUERY_TIMEOUT', 'a scoring did not end in time');
+  return result;
+}
+
+/** None where there is no score. */
+function toCauses(address: string, result: ScoringResult): AlertCause[] {
+  const { score, worstExposure: worst, basis } = result;
+  if (score === null) return [];
+  return [
+    {
+      address,
+      entity: undefined,
+      analysisType: result.analysisType,
+      score,
+      level: result.level,
+      severity: result.severity,
+      worstExposure:
+        worst === null
+          ? undefined
+          : {
+              name: worst.name,
+              type: worst.type,
+              level: worst.level,
+              percentage: worst.percentage,
+              isDirect: worst.isDirect,
+            },
+      height: basis.height,
+      policyVersion: basis.policyVersion,
+      labelVersion: basis.labelVersion,
+    },
+  ];
+}

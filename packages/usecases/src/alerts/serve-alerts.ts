@@ -1,0 +1,110 @@
+import { setMaxListeners } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AlertEvaluationStore, ChainId } from '@sulian/domain';
+import type { Log } from '../log.ts';
+import type { ScoringDeps } from '../scoring/deps.ts';
+import { type Bell, type Bells, createBell } from './bell.ts';
+import type { AlertBells } from './bells.ts';
+import { answerOne } from './score-queue.ts';
+import { type Evaluator, evaluateStep } from './step.ts';
+
+/** How long what another process did waits at most until it is seen; what this one does rings. */
+const BLOCKS_POLL_MS = 5_000;
+const SCORES_POLL_MS = 4_000;
+const MAILS_POLL_MS = 2_000;
+const LABELS_POLL_MS = 2_000;
+const PRUNE_MS = 3_600_000;
+/** A fault is tried again after it, then ever more slowly. */
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 10_000;
+
+export interface AlertWork {
+  readonly store: AlertEvaluationStore;
+  /** Tells of what any program changed, until the connection is lost or the signal aborts. */
+  readonly hear: (signal: AbortSignal) => Promise<void>;
+  readonly bells: AlertBells;
+  readonly chains: readonly ChainId[];
+  readonly scoring: ScoringDeps;
+  readonly log: Log;
+}
+
+/** Evaluates alerts of every chain that can be read, until the signal; `done` when the step in hand has ended. */
+export function serveAlerts(served: AlertWork, stop: AbortSignal): { readonly done: Promise<void> } {
+  // Each chain waits for it.
+  const signal = AbortSignal.any([stop]);
+  setMaxListeners(0, signal);
+  const { store, hear, bells, chains, scoring, log } = served;
+  const onChanged = () => bells.mails.ring();
+  const evaluator: Evaluator = { ledger: scoring.ledger, store, prices: () => scoring.prices, onChanged };
+  const queue = { store, scoring, clock: Date.now, onChanged, onFault: log.fault };
+  const runs = [
+    ...chains.map((chain) =>
+      repeat(`alerts of ${chain}`, BLOCKS_POLL_MS, {
+        signal,
+        log,
+        bell: bells.ofChain(chain),
+        work: async () => {
+          const hasMoved = await evaluateStep(evaluator, chain);
+          if (hasMoved) bells.scores.ring();
+          return hasMoved;
+        },
+      }),
+    ),
+    ...bells.scores.each.map((bell) =>
+      repeat('scores of alerts', SCORES_POLL_MS, { signal, log, bell, work: () => answerOne(queue, signal) }),
+    ),
+    repeat('labels of alerts', LABELS_POLL_MS, { signal, log, work: () => askAgain(store, bells.scores) }),
+    repeat('news of alerts', FIRST_PAUSE_MS, { signal, log, work: () => hear(signal).then(() => false) }),
+    repeat('mails of alerts', MAILS_POLL_MS, {
+      signal,
+      log,
+      bell: bells.mails,
+      work: async () => (await store.makeMails(Date.now())) > 0,
+    }),
+    repeat('old scores of alerts', PRUNE_MS, { signal, log, work: () => prune(evaluator, chains) }),
+  ];
+  return { done: Promise.all(runs).then(() => undefined) };
+}
+
+/** A chain that started meanwhile, or with older labels than there are, is among the outdated ones. */
+async function askAgain(store: AlertEvaluationStore, scores: Bells): Promise<boolean> {
+  const outdated = await store.listOutdated();
+  for (const { chain, labelVersion } of outdated) await store.askAgain(chain, labelVersion);
+  if (outdated.length > 0) scores.ring();
+  return false;
+}
+
+async function prune({ store }: Evaluator, chains: readonly ChainId[]): Promise<boolean> {
+  for (const chain of chains) await store.prune(chain);
+  return false;
+}
+
+interface Repeated {
+  readonly log: Log;
+  readonly signal: AbortSignal;
+  /** Says that there may be something to do. */
+  readonly bell?: Bell;
+  /** True when there may be more to do at once. */
+  readonly work: () => Promise<boolean>;
+}
+
+/** A fault is logged and tried again with growing pauses: what it interrupted was one transaction, and is done anew. */
+async function repeat(
+  name: string,
+  pollMs: number,
+  { signal, log, bell = createBell(), work }: Repeated,
+): Promise<void> {
+  let retryMs = FIRST_PAUSE_MS;
+  while (!signal.aborted) {
+    try {
+      const isBusy = await work();
+      retryMs = FIRST_PAUSE_MS;
+      if (!isBusy) await bell.wait(pollMs, signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      log.fault(`${name}: trying again in ${retryMs} ms`, error);
+      await sleep(retryMs, undefined, { signal }).catch(() => undefined);
+      retryMs = Math.min(retryMs * 2, LONGEST_PAUSE_MS);
+    }
+  }
+}

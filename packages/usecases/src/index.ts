@@ -1,0 +1,42 @@
+export { type AlertBells, createAlertBells } from './alerts/bells.ts';
+export { createDescribeFired } from './alerts/describe-fired.ts';
+export { createNotificationHub, type NotificationHub } from './alerts/feed.ts';
+export { answerOne, type ScoreQueue } from './alerts/score-queue.ts';
+export { serveAlerts } from './alerts/serve-alerts.ts';
+export { type Evaluator, evaluateStep } from './alerts/step.ts';
+export { type DocumentKey, openDocumentKey } from './documents/document-key.ts';
+export { startSweeper, UPLOAD_LIFE_SEC } from './documents/sweeper.ts';
+export type { UrlPolicy } from './labels/fetch-labels.ts';
+export { importLabels, type LabelImportRequest, toRefusedText } from './labels/import-labels.ts';
+export { createCompareLabels } from './labels/index/compare-labels.ts';
+export { openLabelIndexes, toScoreOf } from './labels/open-label-indexes.ts';
+export type { Log } from './log.ts';
+export { type Deliverer, deliverDue, pauseMs, startDelivery } from './mail/deliver.ts';
+export { createSmtpTransport, type SmtpConfig } from './mail/smtp.ts';
+export { renderMail } from './mail/templates.ts';
+export { toAssetAmount, toAssetUsd } from './objects/asset-amount.ts';
+export { toBasis, toEntityRef, toProvenance } from './objects/basis.ts';
+export { getAdapter, getAddressText, getHashText, notIndexed } from './objects/object-ref.ts';
+export { readTimes } from './objects/read-times.ts';
+export { findOwned, getOwnedForPages, isOwnersChain, MAX_OWNED } from './owners/find-owned.ts';
+export { createLine, createPasswordHasher } from './passwords/password-hasher.ts';
+export { getProfile, listPasswordFaults } from './passwords/password-policy.ts';
+export { requireStrength } from './passwords/require-strength.ts';
+export type { HttpPricesOptions } from './prices/http-prices.ts';
+export { importPrices } from './prices/import-prices.ts';
+export { keepPrices, saveSimulatedPrices } from './prices/keep-prices.ts';
+export { updatePrices } from './prices/update-prices.ts';
+export type {
+  KeptForms,
+  KnownRisk,
+  ScoringDetail,
+  ScoringPaths,
+  ScoringRequest,
+  ScoringResult,
+} from './scoring/answer.ts';
+export { toAnswerKey } from './scoring/answer-key.ts';
+export type { ScoringDeps } from './scoring/deps.ts';
+export { findLatestRisk } from './scoring/latest-risk.ts';
+export { findPaths } from './scoring/paths.ts';
+export type { Waiting } from './scoring/question.ts';
+export { scoreObject } from './scoring/score-object.ts';

@@ -1,0 +1,26 @@
+import type { EntityType, Label } from '@sulian/domain';
+
+/** How grave an entity type is, lower is graver: the policy's score. */
+export type TypeScore = (type: EntityType) => number;
+
+export type CompareLabels = (a: Label, b: Label) => number;
+
+/** What the policy makes of labels. */
+export interface LabelOrder {
+  readonly compare: CompareLabels;
+  readonly isSevere: (type: EntityType) => boolean;
+}
+
+/**
+ * Best label first: most confident, then (where scores are given) gravest, then newest, then first told. Total, so that
+ * the order is the same whatever order the labels came in.
+ */
+export const createCompareLabels =
+  (scoreOf: TypeScore = () => 0): CompareLabels =>
+  (a, b) =>
+    b.confidence - a.confidence ||
+    scoreOf(a.entity.type) - scoreOf(b.entity.type) ||
+    compareText(b.date ?? '', a.date ?? '') ||
+    a.id - b.id;
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

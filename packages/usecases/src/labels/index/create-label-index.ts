@@ -1,0 +1,82 @@
+import {
+  type ChainId,
+  type ConsoleLabelIndex,
+  type EntityType,
+  type LabelStore,
+  type LedgerReader,
+  type RiskLevel,
+  toRiskLevel,
+} from '@sulian/domain';
+import { createCompareLabels, type TypeScore } from './compare-labels.ts';
+import { LabelView } from './label-view.ts';
+import { type LoadedLabels, readLabels } from './read-labels.ts';
+
+export interface LabelIndexOptions {
+  readonly chain: ChainId;
+  readonly store: LabelStore;
+  /** The policy's score of a type: of equally confident labels the graver one is best. Without it, the newer one. */
+  readonly scoreOf?: TypeScore;
+}
+
+export interface LiveLabelIndex {
+  /**
+   * The labels as of the snapshot and of the newest label version, for ever: neither later blocks nor later imports change
+   * what is returned. When neither ledger nor labels have changed since another asked, this costs reading the label version.
+   */
+  viewAt(reader: LedgerReader): Promise<ConsoleLabelIndex>;
+}
+
+const SEVERE_LEVELS: ReadonlySet<RiskLevel> = new Set(['Critical', 'High']);
+
+/** Views kept for snapshots to come, the last used ones. Each holds only what its growth touched; one costs seconds to build. */
+const MAX_VIEWS = 32;
+
+/**
+ * The labels of one chain in memory. It learns of new addresses and of wallet merges from the ledger's own numbering,
+ * so that a new block costs a query and not a rebuild; a reorganisation builds a view anew, and an import of labels reads
+ * them again.
+ */
+export function createLabelIndex({ chain, store, scoreOf }: LabelIndexOptions): LiveLabelIndex {
+  const compare = createCompareLabels(scoreOf);
+  const isSevere = (type: EntityType): boolean =>
+    scoreOf !== undefined && SEVERE_LEVELS.has(toRiskLevel(scoreOf(type)));
+  let loaded: LoadedLabels | undefined;
+  /** Of the loaded labels, last used last. */
+  let views: readonly LabelView[] = [];
+  let turn: Promise<unknown> = Promise.resolve();
+
+  async function load(): Promise<LoadedLabels> {
+    if (loaded !== undefined && loaded.version === (await store.getVersion())) return loaded;
+    loaded = await readLabels(store, chain, compare);
+    views = [];
+    return loaded;
+  }
+
+  async function findView(reader: LedgerReader): Promise<LabelView> {
+    const labels = await load();
+    const nearest = findNearest(views, reader);
+    const view = nearest ? await nearest.growTo(reader) : await LabelView.build(reader, labels, { compare, isSevere });
+    views = [...views.filter((each) => each !== view), view].slice(-MAX_VIEWS);
+    return view;
+  }
+
+  return {
+    /** One at a time: two at once would each load everything. */
+    viewAt(reader) {
+      const mine = turn.then(() => findView(reader));
+      turn = mine.catch(() => undefined);
+      return mine;
+    },
+  };
+}
+
+/** The view with the least to learn; none where all of them are of later snapshots or of another reorganisation. */
+function findNearest(views: readonly LabelView[], reader: LedgerReader): LabelView | undefined {
+  let nearest: LabelView | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const view of views) {
+    const distance = view.distanceTo(reader);
+    if (distance !== undefined && distance < least) [nearest, least] = [view, distance];
+  }
+  return nearest;
+}

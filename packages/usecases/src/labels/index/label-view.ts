@@ -1,0 +1,154 @@
+import type {
+  AddressId,
+  AddressRow,
+  ChainId,
+  ConsoleLabelIndex,
+  ContestedWallet,
+  Entity,
+  Label,
+  LedgerReader,
+  TxId,
+  WalletDecision,
+} from '@sulian/domain';
+import type { LabelOrder } from './compare-labels.ts';
+import { type AddressLabels, type LoadedLabels, toList } from './read-labels.ts';
+import { ValidDays } from './valid-days.ts';
+import { WalletServices } from './wallet-services.ts';
+
+/** Keys a query, rows a page. */
+const PER_READ = 5_000;
+
+/** What labels say of addresses: views of one label version and one reorganisation share it, since an id never changes. */
+interface KnownAddresses {
+  readonly labels: LoadedLabels;
+  readonly byAddress: Map<AddressId, AddressLabels>;
+  readonly decisions: Map<AddressId, WalletDecision>;
+  readonly days: ValidDays;
+}
+
+/** How far into a ledger's own numbering a view goes. */
+interface Extent {
+  readonly reorgs: number;
+  readonly addresses: number;
+  readonly merges: number;
+}
+
+const extentOf = ({ state: { reorgs, addresses, merges } }: LedgerReader): Extent => ({ reorgs, addresses, merges });
+
+/**
+ * The labels of one version as of one snapshot of the ledger. It never changes: what the ledger gained since is another
+ * view, which shares with this one all that the gain did not touch.
+ */
+export class LabelView implements ConsoleLabelIndex {
+  readonly chain: ChainId;
+  readonly version: number;
+  readonly #extent: Extent;
+  readonly #known: KnownAddresses;
+  readonly #wallets: WalletServices;
+
+  private constructor(chain: ChainId, extent: Extent, known: KnownAddresses, wallets: WalletServices) {
+    this.chain = chain;
+    this.version = known.labels.version;
+    this.#extent = extent;
+    this.#known = known;
+    this.#wallets = wallets;
+  }
+
+  static async build(reader: LedgerReader, labels: LoadedLabels, order: LabelOrder): Promise<LabelView> {
+    const days = new ValidDays(labels.byText.values());
+    const known: KnownAddresses = { labels, byAddress: new Map(), decisions: new Map(), days };
+    const view = new LabelView(reader.chain, extentOf(reader), known, new WalletServices(order));
+    await view.#loadKnown(reader);
+    await days.grow(reader);
+    return view;
+  }
+
+  /** How many addresses and merges the snapshot has beyond this view; undefined when the view does not lead up to it. */
+  distanceTo(reader: LedgerReader): number | undefined {
+    const { reorgs, addresses, merges } = extentOf(reader);
+    const [met, merged] = [addresses - this.#extent.addresses, merges - this.#extent.merges];
+    return reorgs === this.#extent.reorgs && met >= 0 && merged >= 0 ? met + merged : undefined;
+  }
+
+  /** The view of a snapshot that this one leads up to; asks the ledger nothing when it is the same. */
+  async growTo(reader: LedgerReader): Promise<LabelView> {
+    await this.#known.days.grow(reader);
+    if (this.distanceTo(reader) === 0) return this;
+    const grown = new LabelView(this.chain, extentOf(reader), this.#known, this.#wallets.fork());
+    await grown.#learn(reader, this.#extent);
+    return grown;
+  }
+
+  findAddressLabel(addressId: AddressId, at?: TxId): Label | undefined {
+    // Views of later snapshots may have met more.
+    const labels = addressId <= this.#extent.addresses ? this.#known.byAddress.get(addressId) : undefined;
+    if (at !== undefined && this.#known.days.isNeeded)
+      return toList(labels).find((label) => this.#known.days.covers(label, at));
+    return labels === undefined || 'entity' in labels ? labels : labels[0];
+  }
+
+  findWalletLabel(walletId: number, at?: TxId): Label | undefined {
+    const label = this.#wallets.find(walletId);
+    if (label === undefined || at === undefined || !this.#known.days.isNeeded) return label;
+    return this.#wallets.isAlways(walletId, label) || this.#known.days.covers(label, at) ? label : undefined;
+  }
+
+  listLabels(address: string): readonly Label[] {
+    return toList(this.#known.labels.byText.get(address));
+  }
+
+  /** The longest tag wins: a pool's tag may contain another's. */
+  findMiner(coinbaseText: string): Entity | undefined {
+    return this.#known.labels.tags.find(({ tag }) => coinbaseText.includes(tag))?.entity;
+  }
+
+  listContested(): readonly ContestedWallet[] {
+    return this.#wallets.listContested();
+  }
+
+  async #learn(reader: LedgerReader, since: Extent): Promise<void> {
+    for (let last = since.addresses; last < this.#extent.addresses; ) {
+      const rows = await reader.listAddressesAfter(last, PER_READ);
+      for (const row of rows) this.#meet(row);
+      last = rows.at(-1)?.addressId ?? this.#extent.addresses;
+    }
+    for (let last = since.merges; last < this.#extent.merges; ) {
+      const merges = await reader.listMergesAfter(last, PER_READ);
+      for (const { fromWalletId, intoWalletId, addressIds } of merges) {
+        this.#wallets.merge(fromWalletId, intoWalletId);
+        // An address that stood alone had no wallet to bring its labels along; it is one of the two.
+        for (const id of addressIds) {
+          this.#addToWallet(intoWalletId, this.#known.byAddress.get(id));
+          this.#decide(intoWalletId, this.#known.decisions.get(id));
+        }
+      }
+      last = merges.at(-1)?.seq ?? this.#extent.merges;
+    }
+  }
+
+  async #loadKnown(reader: LedgerReader): Promise<void> {
+    const texts = [...new Set([...this.#known.labels.byText.keys(), ...this.#known.labels.decisions.keys()])];
+    for (let at = 0; at < texts.length; at += PER_READ)
+      for (const row of await reader.listAddressesByText(texts.slice(at, at + PER_READ))) this.#meet(row);
+  }
+
+  #meet(row: AddressRow): void {
+    const decision = this.#known.labels.decisions.get(row.text);
+    if (decision !== undefined) {
+      this.#known.decisions.set(row.addressId, decision);
+      if (row.walletId !== undefined) this.#decide(row.walletId, decision);
+    }
+    const labels = this.#known.labels.byText.get(row.text);
+    if (labels === undefined) return;
+    this.#known.byAddress.set(row.addressId, labels);
+    if (row.walletId !== undefined) this.#addToWallet(row.walletId, labels);
+  }
+
+  #decide(walletId: number, decision: WalletDecision | undefined): void {
+    if (decision !== undefined) this.#wallets.decide(walletId, decision);
+  }
+
+  #addToWallet(walletId: number, labels: AddressLabels | undefined): void {
+    if (labels !== undefined) this.#wallets.add(walletId, toList(labels));
+  }
+}

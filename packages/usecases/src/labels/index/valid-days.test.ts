@@ -1,0 +1,113 @@
+import { type Entity, type Label, type LedgerReader, toTxId } from '@sulian/domain';
+import { describe, expect, test } from 'vitest';
+import { createFakeLedger, createFakeStore } from '../testing/fake-stores.ts';
+import { followLabels } from '../testing/follow-labels.ts';
+
+const DAY_SEC = 86_400;
+const FIRST_SEC = Date.UTC(2020, 0, 1) / 1_000;
+const entity = (id: number, name: string): Entity => ({ id, name, type: 'Exchange', countries: [], tags: [] });
+const [ALPHA, BETA] = [entity(1, 'Alpha'), entity(2, 'Beta')];
+let nextLabel = 1;
+const label = (address: string, of: Entity, more: Partial<Label> = {}): Label => ({
+  id: nextLabel++,
+  chain: 'BITCOIN',
+  address,
+  entity: of,
+  source: 'test',
+  confidence: 50,
+  ...more,
+});
+
+/** One block a day since 2020-01-01, noon; the ledger stands at the given height. */
+const noonOf = (at: number) => FIRST_SEC + at * DAY_SEC + DAY_SEC / 2;
+
+function readerAt(ledger: ReturnType<typeof createFakeLedger>, height: number, timeOf = noonOf): LedgerReader {
+  const reader = ledger.reader();
+  const state = { ...reader.state, firstHeight: 0, height, timeSec: timeOf(height) };
+  const listBlockTimes = async (heights: readonly number[]) => new Map(heights.map((at) => [at, timeOf(at)]));
+  return new Proxy(reader, {
+    get: (target, key) => ({ state, listBlockTimes })[String(key)] ?? Reflect.get(target, key),
+  });
+}
+
+async function open(labels: readonly Label[], addresses: readonly string[], height = 100) {
+  const ledger = createFakeLedger(addresses);
+  const index = followLabels({ chain: 'BITCOIN', store: createFakeStore(labels) });
+  await index.refresh(readerAt(ledger, height));
+  return { ledger, index };
+}
+
+describe('a label with a period', () => {
+  test('counts in transactions from its first day to its last, and in no others [R-LABEL-23]', async () => {
+    const { index } = await open([label('a', ALPHA, { validFrom: '2020-01-11', validTo: '2020-01-20' })], ['a']);
+    const isNamed = (height: number) => index.findAddressLabel(1, toTxId(height, 3)) !== undefined;
+    expect([9, 10, 19, 20].map(isNamed)).toEqual([false, true, true, false]);
+    // Without a transaction it is told what the address was ever called.
+    expect(index.findAddressLabel(1)?.entity.name).toBe('Alpha');
+  });
+
+  test('leaves other times to the next best label', async () => {
+    const { index } = await open(
+      [label('a', ALPHA, { validTo: '2020-01-10', confidence: 90 }), label('a', BETA)],
+      ['a'],
+    );
+    const nameAt = (height: number) => index.findAddressLabel(1, toTxId(height, 0))?.entity.name;
+    expect([nameAt(9), nameAt(10)]).toEqual(['Alpha', 'Beta']);
+  });
+
+  test('that begins or ends after the head is looked at again when the ledger gets there', async () => {
+    const labels = [label('a', ALPHA, { validFrom: '2020-02-01', validTo: '2020-02-10' })];
+    const { ledger, index } = await open(labels, ['a'], 20);
+    expect(index.findAddressLabel(1, toTxId(20, 0))).toBeUndefined();
+    await index.refresh(readerAt(ledger, 35));
+    expect(index.findAddressLabel(1, toTxId(32, 0))).toBeDefined();
+    await index.refresh(readerAt(ledger, 50));
+    expect([40, 41].map((height) => index.findAddressLabel(1, toTxId(height, 0)) !== undefined)).toEqual([true, false]);
+  });
+
+  test('bounds what it says of its wallet too, unless another label of the service has another period', async () => {
+    const bounded = label('a', ALPHA, { validTo: '2020-01-10' });
+    const { ledger, index } = await open([bounded], ['a', 'b']);
+    ledger.merge('a', 'b');
+    await index.refresh(readerAt(ledger, 100));
+    const wallet = ledger.walletOf('a');
+    const at = (each: typeof index, height: number) => each.findWalletLabel(wallet, toTxId(height, 0))?.entity.name;
+    expect([at(index, 9), at(index, 10), index.findWalletLabel(wallet)?.entity.name]).toEqual([
+      'Alpha',
+      undefined,
+      'Alpha',
+    ]);
+    const both = await open([bounded, label('b', ALPHA)], ['a', 'b']);
+    both.ledger.merge('a', 'b');
+    await both.index.refresh(readerAt(both.ledger, 100));
+    expect(at(both.index, 10)).toBe('Alpha');
+  });
+
+  describe('where times of blocks run backwards, as those of Bitcoin may by two hours', () => {
+    /** A block every ten minutes, 144 a day; some are dated an hour and a half ahead, others behind. */
+    const skewed = (at: number) => FIRST_SEC + at * 600 + (at % 7 === 0 ? 5_400 : 0) - (at % 5 === 0 ? 5_400 : 0);
+    const isIn = (at: number) => skewed(at) >= FIRST_SEC + 10 * DAY_SEC && skewed(at) < FIRST_SEC + 20 * DAY_SEC;
+    const labels = [label('a', ALPHA, { validFrom: '2020-01-11', validTo: '2020-01-20' })];
+    const around = [1_440, 2_880].flatMap((middle) => Array.from({ length: 61 }, (_, index) => middle - 30 + index));
+
+    test('each transaction is judged by its own block [R-LABEL-42]', async () => {
+      const ledger = createFakeLedger(['a']);
+      const index = followLabels({ chain: 'BITCOIN', store: createFakeStore(labels) });
+      await index.refresh(readerAt(ledger, 4_000, skewed));
+      const wrong = around.filter((at) => (index.findAddressLabel(1, toTxId(at, 0)) !== undefined) !== isIn(at));
+      expect(wrong).toEqual([]);
+    });
+
+    test('and in the same way while the ledger grows over the turn of the day [R-LABEL-42]', async () => {
+      const ledger = createFakeLedger(['a']);
+      const index = followLabels({ chain: 'BITCOIN', store: createFakeStore(labels) });
+      const wrong: number[] = [];
+      for (const height of around) {
+        await index.refresh(readerAt(ledger, height, skewed));
+        for (const at of around.filter((each) => each <= height))
+          if ((index.findAddressLabel(1, toTxId(at, 0)) !== undefined) !== isIn(at)) wrong.push(at);
+      }
+      expect(wrong).toEqual([]);
+    });
+  });
+});

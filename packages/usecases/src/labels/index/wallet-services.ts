@@ -1,0 +1,167 @@
+import type { ContestedWallet, Entity, EntityType, Label, WalletDecision } from '@sulian/domain';
+import type { LabelOrder } from './compare-labels.ts';
+import { ForkedMap } from './forked-map.ts';
+
+/** A list that says what an address is to the law, not who runs it. */
+const DESIGNATION: EntityType = 'OFAC sanction list';
+
+/** What is known of the wallets, by wallet. */
+interface Wallets {
+  /** The best label of each service that the wallet's labels name. Never written to: a change sets another map. */
+  readonly services: ForkedMap<ReadonlyMap<string, Label>>;
+  /** Wallets that went into another, so that an older id still leads to the labels. */
+  readonly into: ForkedMap<number>;
+  /** Services that several labels name for different periods: they are taken to hold throughout. */
+  readonly always: ForkedMap<ReadonlySet<string>>;
+  /** Reviewers' decisions that reach a wallet: several where decided wallets merged. */
+  readonly decisions: ForkedMap<readonly WalletDecision[]>;
+}
+
+/**
+ * Which services a wallet's labels name, with the best label of each. Only grows: wallets merge and never part; what
+ * takes labels away (a rollback, a new label version) builds another one. A fork that grows leaves this one as it is.
+ */
+export class WalletServices {
+  readonly #order: LabelOrder;
+  readonly #wallets: Wallets;
+
+  constructor(
+    order: LabelOrder,
+    wallets: Wallets = {
+      services: new ForkedMap(),
+      into: new ForkedMap(),
+      always: new ForkedMap(),
+      decisions: new ForkedMap(),
+    },
+  ) {
+    this.#order = order;
+    this.#wallets = wallets;
+  }
+
+  fork(): WalletServices {
+    const { services, into, always, decisions } = this.#wallets;
+    return new WalletServices(this.#order, {
+      services: services.fork(),
+      into: into.fork(),
+      always: always.fork(),
+      decisions: decisions.fork(),
+    });
+  }
+
+  add(walletId: number, labels: readonly Label[]): void {
+    const root = this.#rootOf(walletId);
+    const held = this.#wallets.services.get(root);
+    const services = new Map(held);
+    const always = new Set(this.#wallets.always.get(root));
+    const alwaysBefore = always.size;
+    let isChanged = held === undefined;
+    for (const label of labels) {
+      const service = toService(label.entity);
+      const best = services.get(service);
+      if (best !== undefined && best !== label && !isSamePeriod(best, label)) always.add(service);
+      if (best !== undefined && this.#order.compare(label, best) >= 0) continue;
+      services.set(service, label);
+      isChanged = true;
+    }
+    if (isChanged) this.#wallets.services.set(root, services);
+    if (always.size > alwaysBefore) this.#wallets.always.set(root, always);
+  }
+
+  decide(walletId: number, decision: WalletDecision): void {
+    const root = this.#rootOf(walletId);
+    const held = this.#wallets.decisions.get(root) ?? [];
+    if (!held.includes(decision)) this.#wallets.decisions.set(root, [...held, decision]);
+  }
+
+  merge(fromWalletId: number, intoWalletId: number): void {
+    if (fromWalletId === intoWalletId) return;
+    const { services, into, always, decisions } = this.#wallets;
+    const ofServices = services.get(fromWalletId);
+    const ofAlways = always.get(fromWalletId);
+    const ofDecisions = decisions.get(fromWalletId);
+    if (ofDecisions === undefined && ofServices === undefined) return;
+    into.set(fromWalletId, intoWalletId);
+    const root = this.#rootOf(intoWalletId);
+    for (const each of [services, always, decisions]) each.delete(fromWalletId);
+    if (ofAlways !== undefined) always.set(root, new Set([...(always.get(root) ?? []), ...ofAlways]));
+    for (const decision of ofDecisions ?? []) this.decide(root, decision);
+    if (ofServices !== undefined) this.add(root, [...ofServices.values()]);
+  }
+
+  /** What speaks for the whole wallet; undefined when nothing does, or when it is contested. */
+  find(walletId: number): Label | undefined {
+    const root = this.#rootOf(walletId);
+    const services = this.#wallets.services.get(root);
+    return services === undefined ? undefined : (this.#speaker(services) ?? this.#decided(root, services)?.label);
+  }
+
+  /** True when the label's own period does not bound what it says of the wallet. */
+  isAlways(walletId: number, label: Label): boolean {
+    return this.#wallets.always.get(this.#rootOf(walletId))?.has(toService(label.entity)) === true;
+  }
+
+  listContested(): ContestedWallet[] {
+    const contested: ContestedWallet[] = [];
+    for (const [walletId, services] of this.#wallets.services.entries()) {
+      if (this.#speaker(services) !== undefined) continue;
+      const decided = this.#decided(walletId, services);
+      if (decided?.label !== undefined) continue;
+      const ranked = [...services].sort(([, a], [, b]) => this.#order.compare(a, b));
+      contested.push({
+        walletId,
+        labels: ranked.map(([, label]) => label),
+        services: ranked.map(([service]) => service),
+        ...(decided !== undefined && { decisionId: decided.decision.id }),
+      });
+    }
+    return contested;
+  }
+
+  /**
+   * What reviewers decided of a contested wallet. A decision covers the services that its maker saw: once labels name
+   * another one it no longer speaks, nor do two decisions that name different services after a merge.
+   */
+  #decided(root: number, services: ReadonlyMap<string, Label>) {
+    const covering = (this.#wallets.decisions.get(root) ?? []).filter((each) =>
+      [...services.keys()].every((service) => each.services.includes(service)),
+    );
+    const [decision] = covering;
+    if (decision === undefined || covering.some((each) => each.service !== decision.service)) return undefined;
+    const label = decision.service === undefined ? undefined : services.get(decision.service);
+    // The service it names is gone: what it rested on no longer holds.
+    if (decision.service !== undefined && label === undefined) return undefined;
+    return { decision, label };
+  }
+
+  /**
+   * The label of the one service that is named. A sanction beside one severe service does not contradict it: both say
+   * that the wallet is grave, and the sanction, the graver, speaks. Beside a harmless service it does: either the service
+   * itself is sanctioned or one of its customers is, which no label tells.
+   */
+  #speaker(services: ReadonlyMap<string, Label>): Label | undefined {
+    const [only, other] = services.values();
+    if (services.size === 1) return only;
+    const designation = services.get(DESIGNATION);
+    const service = only === designation ? other : only;
+    const agrees = services.size === 2 && service !== undefined && this.#order.isSevere(service.entity.type);
+    return agrees ? designation : undefined;
+  }
+
+  #rootOf(walletId: number): number {
+    let root = walletId;
+    for (let next = this.#wallets.into.get(root); next !== undefined; next = this.#wallets.into.get(root)) root = next;
+    return root;
+  }
+}
+
+/**
+ * What makes two labels name the same service: the same type and the same name, in whatever writing, since several
+ * sources know a service under entities of their own. A sanction list is one list, whatever a source calls its entries.
+ */
+function toService({ id, name, type }: Entity): string {
+  if (type === DESIGNATION) return type;
+  const plain = name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  return plain === '' ? `${type} #${id}` : `${type} ${plain}`;
+}
+
+const isSamePeriod = (a: Label, b: Label): boolean => a.validFrom === b.validFrom && a.validTo === b.validTo;

@@ -1,0 +1,29 @@
+import type { ConsoleLabelIndex, LedgerReader } from '@sulian/domain';
+import { createLabelIndex, type LabelIndexOptions } from '../index/create-label-index.ts';
+
+/** A label index that answers by the view that was asked for last. For tests only. */
+export function followLabels(options: LabelIndexOptions) {
+  const index = createLabelIndex(options);
+  let view: ConsoleLabelIndex | undefined;
+  const get = (): ConsoleLabelIndex => {
+    if (view === undefined) throw new Error('no view was asked for');
+    return view;
+  };
+  const followed: ConsoleLabelIndex = {
+    chain: options.chain,
+    get version() {
+      return get().version;
+    },
+    findAddressLabel: (addressId, at) => get().findAddressLabel(addressId, at),
+    findWalletLabel: (walletId, at) => get().findWalletLabel(walletId, at),
+    listLabels: (address) => get().listLabels(address),
+    findMiner: (coinbaseText) => get().findMiner(coinbaseText),
+    listContested: () => get().listContested(),
+  };
+  return Object.assign(followed, {
+    async refresh(reader: LedgerReader): Promise<ConsoleLabelIndex> {
+      view = await index.viewAt(reader);
+      return view;
+    },
+  });
+}

@@ -1,0 +1,20 @@
+import type { Entity, Label, LedgerReader } from '@sulian/domain';
+
+/** What an answer from this snapshot rests on. */
+export const toBasis = (reader: LedgerReader, labelVersion: number) => ({
+  height: reader.height,
+  time: reader.state.timeSec ?? null,
+  labelVersion,
+  isPartial: reader.state.isPartial,
+  lacksInternalTransfers: reader.state.lacksInternalTransfers,
+});
+
+export const toProvenance = (label: Label) => ({
+  source: label.source,
+  uri: label.uri ?? null,
+  date: label.date ?? null,
+  author: label.author ?? null,
+  confidence: label.confidence,
+});
+
+export const toEntityRef = (entity: Entity) => ({ id: entity.id, name: entity.name, type: entity.type });

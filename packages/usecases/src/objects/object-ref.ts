@@ -1,0 +1,48 @@
+import { AppError, type ChainAdapter, type ChainId, getChain, isChainId } from '@sulian/domain';
+
+/** The chain's adapter. @throws CHAIN_UNKNOWN for no chain of ours, CHAIN_NOT_INDEXED for one we cannot read yet */
+export function getAdapter(
+  deps: { readonly adapters: ReadonlyMap<ChainId, ChainAdapter> },
+  blockchain: string,
+): ChainAdapter {
+  if (!isChainId(blockchain))
+    throw new AppError('CHAIN_UNKNOWN', `${blockchain} is no chain of ours`, { details: { blockchain } });
+  const adapter = deps.adapters.get(blockchain);
+  if (adapter === undefined) throw notIndexed(blockchain);
+  return adapter;
+}
+
+export const notIndexed = (blockchain: ChainId): AppError =>
+  new AppError('CHAIN_NOT_INDEXED', `${getChain(blockchain).name} is not indexed here`, { details: { blockchain } });
+
+/** Canonical address. @throws ADDRESS_OF_OTHER_CHAIN naming the chain it belongs to, ADDRESS_INVALID */
+export function getAddressText(
+  deps: { readonly detectForeignChain: (text: string) => ChainId | undefined },
+  adapter: ChainAdapter,
+  text: string,
+): string {
+  const address = adapter.parseAddress(text.trim());
+  if (address !== undefined) return address;
+  const other = deps.detectForeignChain(text.trim());
+  if (other !== undefined && other !== adapter.chain)
+    throw new AppError(
+      'ADDRESS_OF_OTHER_CHAIN',
+      `This is an address of ${getChain(other).name}, not of ${getChain(adapter.chain).name}`,
+      {
+        details: { blockchain: adapter.chain, belongsTo: other },
+      },
+    );
+  throw new AppError('ADDRESS_INVALID', `Not an address of ${getChain(adapter.chain).name}`, {
+    details: { blockchain: adapter.chain },
+  });
+}
+
+/** Lower-case hash. @throws BAD_REQUEST */
+export function getHashText(adapter: ChainAdapter, text: string): string {
+  const hash = adapter.parseTransactionHash(text.trim());
+  if (hash === undefined)
+    throw new AppError('BAD_REQUEST', `Not a transaction hash of ${getChain(adapter.chain).name}`, {
+      details: { blockchain: adapter.chain },
+    });
+  return hash;
+}

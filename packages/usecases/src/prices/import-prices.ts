@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { AppError, type PriceStore, type RefusedLine, toPathFault } from '@sulian/domain';
+import type { CoinNames } from './coin-names.ts';
+import { parsePrices } from './parse-prices.ts';
+
+export interface PriceReport {
+  readonly files: number;
+  readonly read: number;
+  /** Prices that are new or were corrected. */
+  readonly changed: number;
+  readonly blank: number;
+  readonly unknownCoins: readonly string[];
+  readonly refusedCount: number;
+  /** The first of them. */
+  readonly refused: readonly RefusedLine[];
+}
+
+export interface PriceImportRequest {
+  /** A file, or a folder whose *.csv are read, those of its folders too. */
+  readonly path: string;
+  /** Where the prices come from, kept with each. */
+  readonly source: string;
+  /** Of lists that name no coin; else the file's name up to its first hyphen or point. */
+  readonly coin?: string | undefined;
+  readonly nowMs: number;
+}
+
+const MAX_FILES = 1_000;
+const MAX_FILE_BYTES = 64 * 2 ** 20;
+const MAX_SHOWN = 20;
+const DAY_MS = 86_400_000;
+
+/** Reads every list first and saves them in one database transaction. @throws NOT_FOUND, SOURCE_MALFORMED */
+export async function importPrices(
+  parts: { readonly store: PriceStore; readonly registry: Pick<CoinNames, 'findCoin'> },
+  asked: PriceImportRequest,
+): Promise<PriceReport> {
+  const files = listFiles(asked.path);
+  const lists = files.map((file) =>
+    parsePrices({
+      file: basename(file),
+      text: reading(file, () => readFileSync(file, 'utf8')),
+      coin: asked.coin ?? basename(file).split(/[-.]/)[0],
+      findCoin: parts.registry.findCoin,
+      today: Math.floor(asked.nowMs / DAY_MS),
+    }),
+  );
+  const rows = lists.flatMap((list) => list.rows);
+  const refused = lists.flatMap((list) => list.refused);
+  const report = {
+    files: files.length,
+    read: rows.length,
+    blank: lists.reduce((sum, list) => sum + list.blank, 0),
+    unknownCoins: [...new Set(lists.flatMap((list) => list.unknownCoins))].sort(),
+    refusedCount: refused.length,
+    refused: refused.slice(0, MAX_SHOWN),
+  };
+  // A report of zeros would pass for an import.
+  if (rows.length === 0)
+    throw new AppError('SOURCE_MALFORMED', `no price was found in ${asked.path}`, { details: { ...report } });
+  return { ...report, changed: await parts.store.savePrices(asked.source, rows) };
+}
+
+function reading<T>(path: string, work: () => T): T {
+  try {
+    return work();
+  } catch (cause) {
+    throw toPathFault(path, cause);
+  }
+}
+
+function listFiles(path: string): readonly string[] {
+  const files = reading(path, () => statSync(path)).isDirectory()
+    ? reading(path, () => readdirSync(path, { recursive: true, encoding: 'utf8' }))
+        .filter((name) => name.toLowerCase().endsWith('.csv'))
+        .map((name) => join(path, name))
+        .sort()
+    : [path];
+  if (files.length > MAX_FILES) throw new AppError('BAD_REQUEST', `${path} has more than ${MAX_FILES} lists`);
+  const large = files.find((file) => reading(file, () => statSync(file)).size > MAX_FILE_BYTES);
+  if (large !== undefined) throw new AppError('BAD_REQUEST', `${large} has more than ${MAX_FILE_BYTES} bytes`);
+  return files;
+}

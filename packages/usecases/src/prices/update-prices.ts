@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isAppError, type PriceRow, type PriceStore } from '@sulian/domain';
+import type { CoinNames } from './coin-names.ts';
+import { fetchClose, type HttpPricesOptions } from './http-prices.ts';
+
+export interface UpdateParts {
+  readonly store: PriceStore;
+  readonly registry: CoinNames;
+  readonly http: HttpPricesOptions;
+  /** Coins that are wanted, as ids. */
+  readonly coins: readonly string[];
+}
+
+/** Days asked for at one go, newest first: an empty store fills up over some runs. */
+const DAYS_A_RUN = 30;
+/** Free services count calls by the minute. */
+const PAUSE_MS = 2_000;
+/** Faults after which a run gives up: the service is away. */
+const MAX_FAULTS = 5;
+
+export interface UpdateReport {
+  readonly asked: number;
+  readonly changed: number;
+  readonly faults: number;
+}
+
+/** Asks for the closes of whole days that are missing, and stores each coin's as they come. */
+export async function updatePrices(
+  parts: UpdateParts,
+  run: { readonly today: number; readonly signal: AbortSignal; readonly pauseMs?: number },
+): Promise<UpdateReport> {
+  const held = await listHeld(parts.store);
+  let [asked, changed, faults] = [0, 0, 0];
+  for (const coin of parts.coins) {
+    const rows: PriceRow[] = [];
+    for (const day of missingDays(held.get(coin) ?? new Set(), run.today)) {
+      if (run.signal.aborted || faults >= MAX_FAULTS) break;
+      asked += 1;
+      const symbol = parts.registry.findSymbol(coin) ?? coin;
+      const row = await fetchClose(parts.http, { coin, symbol, day }, parts.registry).catch((error: unknown) => {
+        if (!isAppError(error)) throw error;
+        faults += 1;
+        return undefined;
+      });
+      if (row !== undefined) rows.push(row);
+      await sleep(run.pauseMs ?? PAUSE_MS, undefined, { signal: run.signal }).catch(() => undefined);
+    }
+    if (rows.length > 0) changed += await parts.store.savePrices(new URL(parts.http.url).hostname, rows);
+  }
+  return { asked, changed, faults };
+}
+
+/** Yesterday and before: today's close is yet to come. */
+const missingDays = (held: ReadonlySet<number>, today: number): readonly number[] =>
+  Array.from({ length: DAYS_A_RUN }, (_, index) => today - 1 - index).filter((day) => !held.has(day));
+
+async function listHeld(store: PriceStore): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
+  const held = new Map<string, Set<number>>();
+  for await (const rows of store.streamPrices())
+    for (const { coin, day } of rows) held.set(coin, (held.get(coin) ?? new Set()).add(day));
+  return held;
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { budgetOf } from '@sulian/engine';
+import type { ScoringRequest } from './answer.ts';
+import type { ScoringDeps } from './deps.ts';
+import type { ScoringQuestion } from './question.ts';
+
+/** Raised whenever the engine's rules or an answer's form change without the policy: what older ones gave is not given again. */
+const RULES_VERSION = 9;
+
+type Asked = Pick<ScoringQuestion, 'reader' | 'labels'> & { readonly request: ScoringRequest };
+
+/**
+ * Names everything that an answer depends on, so that a change of any makes another key: question, block and wallets of
+ * the snapshot, policy, labels, price, budgets and rules.
+ * @param part what of the answer is kept: all of it, or one row's paths
+ */
+export function toAnswerKey(
+  deps: Pick<ScoringDeps, 'policy' | 'prices'>,
+  { request, reader, labels }: Asked,
+  part: readonly string[] = [],
+): string {
+  const { maxDepth, maxTransactions, maxHistory, maxRows } = budgetOf(reader.chain);
+  const parts = [
+    RULES_VERSION,
+    request.blockchain,
+    request.objectType,
+    request.objectId,
+    request.analysisType,
+    request.coin,
+    reader.state.hash,
+    reader.state.clusteredHeight,
+    deps.policy.version,
+    deps.policy.digest,
+    labels.version,
+    deps.prices.version,
+    [maxDepth, maxTransactions, maxHistory, maxRows],
+    part,
+    ...(reader.state.followsChange === true ? ['CHANGE_FOLLOWED'] : []),
+  ];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}

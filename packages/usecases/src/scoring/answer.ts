@@ -1,0 +1,141 @@
+import type { ChainId, Direction, EntityType, RiskLevel, UNEXPLORED } from '@sulian/domain';
+import type { NoScoreReason, StoppedBy } from '@sulian/engine';
+import type { toBasis, toEntityRef, toProvenance } from '../objects/basis.ts';
+
+/** What a scoring is asked. */
+export interface ScoringRequest {
+  readonly analysisType: Direction;
+  readonly objectType: 'ADDRESS' | 'TRANSACTION' | 'WALLET';
+  readonly objectId: string;
+  readonly blockchain: ChainId;
+  /** ALL, MAIN, or a coin's id on its chain. */
+  readonly coin: string;
+  /** ALL of an object of very many transactions in several assets, too. */
+  readonly calculateAnyway?: boolean | undefined;
+}
+
+/** What an answer says first, whatever it tells then. */
+interface Head extends Pick<ScoringRequest, 'analysisType' | 'objectType' | 'objectId' | 'blockchain' | 'coin'> {
+  /** Unit of the amounts. */
+  symbol: string;
+  isUsd: boolean;
+  basis: ReturnType<typeof toBasis> & { policyVersion: string };
+}
+
+type EndType = EntityType | typeof UNEXPLORED;
+type Provenance = ReturnType<typeof toProvenance>;
+
+/** One counterparty, or one kind of end that is nobody in particular. Shares are of 100. */
+export interface ScoringDetail {
+  key: string;
+  name: string;
+  type: EndType;
+  entityId: number | null;
+  percentage: number;
+  score: number | null;
+  level: RiskLevel;
+  amount: string;
+  amountUsd: number | null;
+  hops: number;
+  numberOfTransactions: number;
+  transactions: { hash: string; amount: string; hops: number }[];
+  provenance: Provenance | null;
+}
+
+/** The answer as it is told and kept: what JSON holds. Each call's schema says what a field means. */
+export interface ScoringResult extends Head {
+  score: number | null;
+  noScoreReason: NoScoreReason | 'NO_PRICES' | null;
+  level: RiskLevel;
+  severity: RiskLevel;
+  severityAtMost: RiskLevel;
+  mean: number | null;
+  bounds: { low: number; high: number } | null;
+  worstExposure:
+    | (Pick<ScoringDetail, 'key' | 'name' | 'type' | 'level' | 'percentage' | 'hops' | 'numberOfTransactions'> & {
+        score: number;
+        isDirect: boolean;
+      })
+    | null;
+  details: ScoringDetail[];
+  amount: string;
+  amountUsd: number | null;
+  otherWeights?:
+    | Pick<ScoringResult, 'symbol' | 'isUsd' | 'amount' | 'amountUsd' | 'score' | 'level' | 'severity' | 'details'>
+    | undefined;
+  leftOutCount?: number | undefined;
+  leftOut?: { id: number; symbol: string; chainId: string | null }[] | undefined;
+  explored: {
+    attributed: number;
+    unexplored: number;
+    ignored: number;
+    unspent: number;
+    transactions: number;
+    stoppedBy: StoppedBy | null;
+    history: { fromHeight: number | null; transactions: number; total: number } | null;
+  };
+}
+
+/** What an answer says in short, of one direction. */
+export interface StoredRisk extends Pick<ScoringResult, 'analysisType' | 'score' | 'level' | 'severity'> {
+  worstExposure: { name: string; type: string; level: RiskLevel; percentage: number; isDirect: boolean } | null;
+  height: number;
+  time: number | null;
+}
+
+export interface KnownRisk extends StoredRisk {
+  /** False: the other direction was never asked about, or has no level. */
+  isBothDirections: boolean;
+}
+
+/** The question of a scoring, and the `key` of one row of its answer. */
+export interface PathsRequest extends ScoringRequest {
+  readonly key: string;
+}
+
+/** One side of a hop. */
+export interface HopParty {
+  address: string | null;
+  addresses: number;
+}
+
+export interface ScoringHop {
+  number: number;
+  hash: string;
+  height: number;
+  time: number;
+  from: HopParty | null;
+  to: HopParty | null;
+  moved: string | null;
+  movedSymbol?: string | undefined;
+  amount: string;
+  amountUsd: number | null;
+  percentage: number;
+}
+
+export interface ScoringPath {
+  amount: string;
+  amountUsd: number | null;
+  percentage: number;
+  length: number;
+  hops: ScoringHop[];
+  end: Pick<ScoringDetail, 'key' | 'name' | 'type' | 'entityId' | 'score' | 'level' | 'provenance'> & {
+    labelledAddress: string | null;
+    miner?: ReturnType<typeof toEntityRef> | undefined;
+  };
+}
+
+export interface ScoringPaths extends Head {
+  key: string;
+  percentage: number;
+  shownPercentage: number;
+  paths: ScoringPath[];
+  stoppedBy: StoppedBy | null;
+}
+
+/** Reads what an earlier answer left in the cache; undefined: nothing, or another form than today's. */
+export interface KeptForms {
+  readonly readResult: (kept: unknown) => ScoringResult | undefined;
+  readonly readPaths: (kept: unknown) => ScoringPaths | undefined;
+  readonly readRisk: (kept: unknown) => StoredRisk | undefined;
+}

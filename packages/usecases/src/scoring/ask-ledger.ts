@@ -1,0 +1,55 @@
+import type { ChainAdapter } from '@sulian/domain';
+import { type AnyQuestion, budgetOf, type TraceObject } from '@sulian/engine';
+import { getAdapter, getAddressText, getHashText } from '../objects/object-ref.ts';
+import type { ScoringRequest } from './answer.ts';
+import { findCoin } from './coin.ts';
+import type { ScoringDeps } from './deps.ts';
+import type { ScoringQuestion, Waiting } from './question.ts';
+import type { Weights } from './scored-assets.ts';
+
+/**
+ * Checks a question and runs the work on one snapshot of its chain.
+ * @throws CHAIN_*, ADDRESS_*, BAD_REQUEST
+ */
+export function askLedger<T>(
+  deps: ScoringDeps,
+  asked: { readonly request: ScoringRequest; readonly waiting: Waiting },
+  work: (question: ScoringQuestion) => Promise<T>,
+): Promise<T> {
+  const { request, waiting } = asked;
+  const adapter = getAdapter(deps, request.blockchain);
+  const objectId = toCanonicalId(deps, adapter, request);
+  return deps.ledger.read(
+    adapter.chain,
+    async (reader) => {
+      const { coin, text } = await findCoin(reader, adapter, request.coin);
+      const canonical = { ...request, objectId, coin: text };
+      return work({ adapter, request: canonical, coin, reader, labels: await deps.labelsAt(reader), waiting });
+    },
+    { timeoutMs: deps.limits.pageTimeoutMs },
+  );
+}
+
+const toCanonicalId = (deps: ScoringDeps, adapter: ChainAdapter, request: ScoringRequest): string =>
+  request.objectType === 'TRANSACTION'
+    ? getHashText(adapter, request.objectId)
+    : getAddressText(deps, adapter, request.objectId);
+
+/** The same walk for an answer and for the paths behind its rows. */
+export function toTraceQuestion(
+  { request, reader, waiting: { signal, onProgress } }: ScoringQuestion,
+  given: Pick<ScoringDeps, 'policy'> &
+    Weights & { readonly object: TraceObject /** When time is up, over all walks. */; readonly timeout: AbortSignal },
+): AnyQuestion {
+  const { policy, object, assets, usdPerBase, transferUsd, timeout } = given;
+  return {
+    direction: request.analysisType,
+    object,
+    assets,
+    ...(usdPerBase === undefined ? {} : { usdPerBase }),
+    ...(transferUsd === undefined ? {} : { transferUsd }),
+    policy,
+    budget: { ...budgetOf(reader.chain), signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]) },
+    ...(onProgress === undefined ? {} : { onProgress }),
+  };
+}

@@ -1,0 +1,34 @@
+import type {
+  AnswerCache,
+  ChainAdapter,
+  ChainId,
+  EntityStore,
+  LabelIndex,
+  Ledger,
+  LedgerReader,
+  PriceBook,
+} from '@sulian/domain';
+import type { Policy } from '@sulian/engine';
+import type { KeptForms } from './answer.ts';
+
+/** What scoring stands on. */
+export interface ScoringDeps {
+  readonly ledger: Ledger;
+  readonly entityStore: Pick<EntityStore, 'listAddresses'>;
+  /** The chain's labels, in sync with the reader's snapshot. */
+  readonly labelsAt: (reader: LedgerReader) => Promise<LabelIndex>;
+  readonly adapters: ReadonlyMap<ChainId, ChainAdapter>;
+  readonly detectForeignChain: (text: string) => ChainId | undefined;
+  readonly prices: PriceBook;
+  readonly policy: Policy;
+  readonly answers: Pick<AnswerCache, 'find' | 'save' | 'saveNewest'>;
+  readonly keptForms: KeptForms;
+  readonly limits: {
+    /** Longest a scoring may take before it answers with what it has. */
+    readonly scoringTimeoutMs: number;
+    /** Longest a page's query may take. */
+    readonly pageTimeoutMs: number;
+    /** Transactions above which several assets of an address are not scored together unasked. */
+    readonly globalScoreTransactions: number;
+  };
+}

@@ -1,0 +1,34 @@
+import { AppError } from '@sulian/domain';
+import type { TraceObject } from '@sulian/engine';
+import { getAddressText, getHashText } from '../objects/object-ref.ts';
+import { getOwned, isOwnersChain } from '../owners/find-owned.ts';
+import type { ScoringDeps } from './deps.ts';
+import type { ScoringQuestion } from './question.ts';
+
+type Deps = Pick<ScoringDeps, 'detectForeignChain' | 'entityStore'>;
+
+/** The question's object in the ledger's ids; undefined for a valid address that the ledger never saw. */
+export async function findTraceObject(
+  deps: Deps,
+  asked: Pick<ScoringQuestion, 'adapter' | 'request' | 'reader' | 'labels'>,
+): Promise<TraceObject | undefined> {
+  const { adapter, request, reader, labels } = asked;
+  if (request.objectType === 'TRANSACTION') {
+    const row = (await reader.listTransactionsByHash(getHashText(adapter, request.objectId))).at(-1);
+    if (row === undefined)
+      throw new AppError('NOT_FOUND', 'No such transaction in the ledger', {
+        details: { blockchain: reader.chain, height: reader.height },
+      });
+    return { kind: 'TRANSACTION', txId: row.txId };
+  }
+  const address = await reader.findAddress(getAddressText(deps, adapter, request.objectId));
+  if (address === undefined) return undefined;
+  const { walletId } = address;
+  if (request.objectType === 'WALLET' && isOwnersChain(reader)) {
+    const owned = await getOwned(deps, { reader, labels, address });
+    return { kind: 'ADDRESS', addressIds: owned.map((row) => row.addressId) };
+  }
+  if (walletId === undefined) return { kind: 'ADDRESS', addressIds: [address.addressId] };
+  if (request.objectType === 'ADDRESS') return { kind: 'ADDRESS', addressIds: [address.addressId], walletId };
+  return { kind: 'WALLET', walletId };
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { worseLevel } from '@sulian/domain';
+import type { KnownRisk, ScoringRequest, ScoringResult, StoredRisk } from './answer.ts';
+import type { ScoringDeps } from './deps.ts';
+
+type Deps = Pick<ScoringDeps, 'answers' | 'keptForms' | 'policy'>;
+type Question = Pick<ScoringRequest, 'analysisType' | 'objectType' | 'objectId' | 'blockchain'>;
+
+const DIRECTIONS = ['INCOMING', 'OUTGOING'] as const;
+
+/**
+ * What an answer says in short, kept under its question without the height: lists show it, computing nothing. A scoring
+ * takes minutes at worst, and one that was asked later may be done before: the later height stays.
+ */
+export async function saveLatestRisk(deps: Deps, question: Question, result: ScoringResult): Promise<void> {
+  const { analysisType, score, level, severity, worstExposure, basis } = result;
+  const risk: StoredRisk = {
+    analysisType,
+    score,
+    level,
+    severity,
+    worstExposure: worstExposure === null ? null : toShort(worstExposure),
+    height: basis.height,
+    time: basis.time,
+  };
+  await deps.answers.saveNewest(toLatestKey(deps, question, basis.labelVersion), risk);
+}
+
+const toShort = ({ name, type, level, percentage, isDirect }: NonNullable<StoredRisk['worstExposure']>) => ({
+  name,
+  type,
+  level,
+  percentage,
+  isDirect,
+});
+
+/** The worse of what both directions last answered under this policy and these labels; undefined: nobody asked. */
+export async function findLatestRisk(
+  deps: Deps,
+  object: Omit<Question, 'analysisType'>,
+  labelVersion: number,
+): Promise<KnownRisk | undefined> {
+  const stored = await Promise.all(
+    DIRECTIONS.map(async (analysisType) =>
+      deps.keptForms.readRisk(await deps.answers.find(toLatestKey(deps, { ...object, analysisType }, labelVersion))),
+    ),
+  );
+  const known = stored.flatMap((each) => each ?? []);
+  const [first, second] = known;
+  if (first === undefined) return undefined;
+  const isSecondWorse = second !== undefined && worseLevel(first.severity, second.severity) !== first.severity;
+  return {
+    ...(isSecondWorse ? second : first),
+    isBothDirections: known.filter((each) => each.severity !== 'Undefined').length === DIRECTIONS.length,
+  };
+}
+
+function toLatestKey(deps: Deps, question: Question, labelVersion: number): string {
+  const { blockchain, objectType, objectId, analysisType } = question;
+  const { policy } = deps;
+  const parts = ['latest', blockchain, objectType, objectId, analysisType, policy.version, policy.digest, labelVersion];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}

@@ -1,0 +1,63 @@
+import { AppError, MAX_PATH_HOPS, MAX_PATHS } from '@sulian/domain';
+import { type AnyQuestion, scoreTrace, tracePaths } from '@sulian/engine';
+import type { PathsRequest, ScoringPaths } from './answer.ts';
+import { toAnswerKey } from './answer-key.ts';
+import { askLedger } from './ask-ledger.ts';
+import type { ScoringDeps } from './deps.ts';
+import { findTraceObject } from './find-object.ts';
+import type { ScoringQuestion, Waiting } from './question.ts';
+import { findScoredAssets } from './scored-assets.ts';
+import { toPaths } from './to-paths.ts';
+import { toHead } from './to-result.ts';
+import { isTimedOut, walkWeighed } from './weigh.ts';
+
+/**
+ * The heaviest paths behind one row of a scoring's answer, by the walk that made it.
+ * @throws CHAIN_*, ADDRESS_*, BAD_REQUEST, NOT_FOUND when the answer has no such row
+ */
+export async function findPaths(
+  deps: ScoringDeps,
+  request: PathsRequest,
+  waiting: Waiting = {},
+): Promise<ScoringPaths> {
+  return askLedger(deps, { request, waiting }, async (question) => {
+    const key = toAnswerKey(deps, question, ['paths', request.key]);
+    const stored = deps.keptForms.readPaths(await deps.answers.find(key));
+    if (stored !== undefined) return stored;
+    const answer = await answerFresh(deps, question, request.key);
+    if (answer.stoppedBy !== 'TIMEOUT') await deps.answers.save(key, answer);
+    return answer;
+  });
+}
+
+async function answerFresh(deps: ScoringDeps, question: ScoringQuestion, key: string): Promise<ScoringPaths> {
+  const { reader, labels, request } = question;
+  const object = await findTraceObject(deps, question);
+  if (object === undefined) throw noSuchRow(key);
+  const asked = await findScoredAssets(deps, question, object);
+  const wanted = { key, maxPaths: MAX_PATHS, maxHops: MAX_PATH_HOPS };
+  const walk = (asking: AnyQuestion) => tracePaths({ reader, labels, question: asking }, wanted);
+  const walked = await walkWeighed(deps, question, { object, asked, walk });
+  const { main, other } = walked;
+  const stoppedBy = isTimedOut(walked) ? 'TIMEOUT' : undefined;
+  const { weights, found } = main.found.row === undefined && other?.found.row !== undefined ? other : main;
+  const { trace, row, paths } = found;
+  // A walk that ran out of time may not have come to the row; any other has no such row.
+  if (row === undefined && stoppedBy === undefined) throw noSuchRow(key);
+  const scored = scoreTrace(trace, deps.policy).ends.find(({ end }) => end.key === key);
+  return {
+    ...toHead(deps, question, weights.unit),
+    analysisType: request.analysisType,
+    key,
+    percentage: (row?.share ?? 0) * 100,
+    shownPercentage: paths.reduce((sum, path) => sum + path.share, 0) * 100,
+    paths:
+      scored === undefined
+        ? []
+        : await toPaths(question, { object, scored, paths, unit: weights.unit, undatedTxId: trace.history?.fromTxId }),
+    stoppedBy: stoppedBy ?? trace.stoppedBy ?? null,
+  };
+}
+
+const noSuchRow = (key: string): AppError =>
+  new AppError('NOT_FOUND', 'The answer has no such row', { details: { key } });

@@ -1,0 +1,187 @@
+import {
+  type AddressId,
+  type AssetRow,
+  type Entity,
+  formatAmount,
+  heightOf,
+  type LegRow,
+  type TxId,
+  toHashText,
+} from '@sulian/domain';
+import { addressesOf, type PathHop, type ScoredEnd, type TraceObject, type TracePath } from '@sulian/engine';
+import { toEntityRef, toProvenance } from '../objects/basis.ts';
+import { readTimes } from '../objects/read-times.ts';
+import type { HopParty, ScoringHop, ScoringPath } from './answer.ts';
+import type { ScoringQuestion } from './question.ts';
+import type { Unit } from './scored-assets.ts';
+
+interface Found {
+  readonly object: TraceObject;
+  readonly scored: ScoredEnd;
+  readonly paths: readonly TracePath[];
+  readonly unit: Unit;
+  /** The oldest transaction read, where older history was not: what stands there unread has no day. */
+  readonly undatedTxId: TxId | undefined;
+}
+
+/** Paths in the words of the contract: hashes, times, and who paid whom. */
+export async function toPaths(question: ScoringQuestion, found: Found): Promise<ScoringPath[]> {
+  const texts = await readTexts(question, found);
+  const { unit } = found;
+  const { end, score, level } = found.scored;
+  return found.paths.map((path) => {
+    const timeSec = startTimeOf(path, found, texts);
+    const toMoney = (base: bigint) => ({ amount: unit.toAmount(base), amountUsd: unit.toUsd(base, timeSec) });
+    return {
+      ...toMoney(path.amountBase),
+      percentage: path.share * 100,
+      length: path.length,
+      hops: path.hops.map((hop, index) => ({
+        ...toHop(hop, path.hops[index - 1], { texts, question }),
+        ...toMoney(hop.amountBase),
+      })),
+      end: {
+        key: end.key,
+        name: end.entity?.name ?? end.type,
+        type: end.type,
+        entityId: end.entity?.id ?? null,
+        score: score ?? null,
+        level,
+        labelledAddress: path.end.label?.address ?? null,
+        provenance: path.end.label === undefined ? null : toProvenance(path.end.label),
+        ...toMiner(path, texts),
+      },
+    };
+  });
+}
+
+/** When the object received or sent what travelled along the path. */
+function startTimeOf(
+  { hops }: TracePath,
+  { undatedTxId }: Pick<Found, 'undatedTxId'>,
+  texts: Pick<Texts, 'time'>,
+): number | undefined {
+  const [first] = hops;
+  if (first === undefined || (first.legs === undefined && first.txId === undatedTxId)) return undefined;
+  return texts.time(first.txId);
+}
+
+/** Who signed the block whose reward the path came from. */
+function toMiner({ end, hops }: TracePath, texts: Texts): Pick<ScoringPath['end'], 'miner'> {
+  const last = hops.at(-1);
+  const miner = end.type !== 'Block reward' || last === undefined ? undefined : texts.miner(last.txId);
+  return miner === undefined ? {} : { miner: toEntityRef(miner) };
+}
+
+/** @param before the hop nearer to the object */
+function toHop(
+  hop: PathHop,
+  before: PathHop | undefined,
+  { texts, question }: { readonly texts: Texts; readonly question: ScoringQuestion },
+): Omit<ScoringHop, 'amount' | 'amountUsd'> {
+  const far = hop.legs === undefined ? null : toParty(addressesOf(hop.legs), texts);
+  const near = hop.number === 1 ? texts.object(hop.txId) : findNear(hop, before, texts);
+  const isIncoming = question.request.analysisType === 'INCOMING';
+  return {
+    number: hop.number,
+    hash: texts.hash(hop.txId),
+    height: heightOf(hop.txId),
+    time: texts.time(hop.txId),
+    from: isIncoming ? far : near,
+    to: isIncoming ? near : far,
+    ...toMoved(hop.legs, texts),
+    percentage: hop.share * 100,
+  };
+}
+
+/** The legs of one hop are what the next one made or spent. Unknown behind hops that were left out. */
+function findNear(hop: PathHop, before: PathHop | undefined, texts: Texts): HopParty | null {
+  if (before?.legs === undefined || before.number !== hop.number - 1) return null;
+  return toParty(addressesOf(before.legs), texts);
+}
+
+/** In the unit of the coin that moved, which is named. */
+function toMoved(legs: readonly LegRow[] | undefined, texts: Texts): Pick<ScoringHop, 'moved' | 'movedSymbol'> {
+  const [first] = legs ?? [];
+  if (legs === undefined || first === undefined) return { moved: null };
+  const asset = texts.asset(first.asset);
+  const base = legs.reduce((sum, leg) => sum + (leg.amountBase ?? 0n), 0n);
+  return {
+    moved: formatAmount(base, asset?.decimals ?? 0),
+    ...(asset === undefined ? {} : { movedSymbol: asset.symbol }),
+  };
+}
+
+interface Texts {
+  hash(txId: TxId): string;
+  time(txId: TxId): number;
+  address(id: AddressId): string | undefined;
+  asset(number: number): AssetRow | undefined;
+  /** Entity that signed a coinbase. */
+  miner(txId: TxId): Entity | undefined;
+  /** The object's own side of a transaction; null where the object is the transaction. */
+  object(txId: TxId): HopParty | null;
+}
+
+const toParty = (ids: readonly AddressId[], texts: Pick<Texts, 'address'>): HopParty => ({
+  address: (ids[0] === undefined ? undefined : texts.address(ids[0])) ?? null,
+  addresses: ids.length,
+});
+
+async function readTexts(question: ScoringQuestion, found: Found): Promise<Texts> {
+  const { reader, labels } = question;
+  const hops = found.paths.flatMap((path) => path.hops);
+  const txIds = [...new Set(hops.map((hop) => hop.txId))].sort((a, b) => a - b);
+  const own = await readOwn(question, found);
+  const ids = [...hops.flatMap((hop) => addressesOf(hop.legs ?? []).slice(0, 1)), ...own.values()].flat();
+  const rows = await reader.listTransactions(txIds);
+  const time = await readTimes(reader, txIds);
+  const addresses = await reader.listAddresses([...new Set(ids)].sort((a, b) => a - b));
+  const numbers = [...new Set(hops.flatMap((hop) => (hop.legs ?? []).map((leg) => leg.asset)))].sort((a, b) => a - b);
+  const assets = new Map((await reader.listAssets(numbers)).map((row) => [row.asset, row]));
+  const hashes = new Map(rows.map((row) => [row.txId, toHashText(reader.chain, row.hash)]));
+  const coinbases = new Map(
+    rows.flatMap(({ txId, coinbaseText }): [TxId, string][] =>
+      coinbaseText === undefined ? [] : [[txId, coinbaseText]],
+    ),
+  );
+  const texts = new Map(addresses.map((row) => [row.addressId, row.text]));
+  const address = (id: AddressId) => texts.get(id);
+  return {
+    hash: (txId) => hashes.get(txId) ?? '',
+    time,
+    address,
+    asset: (number) => assets.get(number),
+    miner: (txId) => {
+      const text = coinbases.get(txId);
+      return text === undefined ? undefined : labels.findMiner(text);
+    },
+    object: (txId) => {
+      const mine = own.get(txId);
+      return mine === undefined ? null : toParty(mine, { address });
+    },
+  };
+}
+
+/** Addresses of the object in the transactions that are next to it: paid (INCOMING) or paying (OUTGOING), most first. */
+async function readOwn(
+  { reader, request }: ScoringQuestion,
+  { object, paths }: Found,
+): Promise<ReadonlyMap<TxId, readonly AddressId[]>> {
+  if (object.kind === 'TRANSACTION') return new Map();
+  const txIds = [...new Set(paths.flatMap((path) => path.hops[0]?.txId ?? []))].sort((a, b) => a - b);
+  const side = request.analysisType === 'INCOMING' ? 'destination' : 'source';
+  const legs = (await reader.listLegs(txIds)).filter((leg) => leg.side === side);
+  const ids = [...new Set(legs.flatMap((leg) => leg.addressId ?? []))].sort((a, b) => a - b);
+  const own = new Set(
+    (await reader.listAddresses(ids))
+      .filter((row) =>
+        object.kind === 'WALLET' ? row.walletId === object.walletId : object.addressIds.includes(row.addressId),
+      )
+      .map((row) => row.addressId),
+  );
+  const mine = legs
+    .filter((leg) => leg.addressId !== undefined && own.has(leg.addressId))
+    .sort((a, b) => ((a.amountBase ?? 0n) < (b.amountBase ?? 0n) ? 1 : -1));
+  return new Map(txIds.map((txId) => [txId, addressesOf(mine.filter((leg) => leg.txId === txId))]));
+}

@@ -1,0 +1,203 @@
+import { type AssetRow, heightOf, type TxId, toHashText, toRiskLevel, UNEXPLORED, worseLevel } from '@sulian/domain';
+import {
+  divideAmount,
+  NOT_ATTRIBUTED,
+  type Score,
+  type ScoredEnd,
+  type StoppedBy,
+  shareOut,
+  type TraceResult,
+} from '@sulian/engine';
+import { toBasis, toProvenance } from '../objects/basis.ts';
+import type { ScoringDetail, ScoringResult } from './answer.ts';
+import type { ScoringDeps } from './deps.ts';
+import type { ScoringQuestion } from './question.ts';
+import { toLeftOut, type Unit, type Weights } from './scored-assets.ts';
+import { type BothWeighed, isTimedOut, type Weighed } from './weigh.ts';
+
+type Deps = Pick<ScoringDeps, 'policy'>;
+
+export interface Scored {
+  readonly trace: TraceResult;
+  readonly score: Score;
+}
+
+/** Rows of a walk: shares sum to exactly 100, amounts to exactly the whole. */
+async function toDetails(
+  deps: Deps,
+  question: ScoringQuestion,
+  { found: { trace, score }, weights: { unit } }: Weighed<Scored>,
+): Promise<ScoringDetail[]> {
+  const shares = score.ends.map(({ end }) => end.share);
+  const isSevere = (index: number) => (score.ends[index]?.score ?? Number.POSITIVE_INFINITY) < deps.policy.severeBelow;
+  const hundredths = shareOut(shares, isSevere);
+  const parts = divideAmount(trace.totalBase, shares);
+  const hashes = await readHashes(question, score.ends);
+  const toDetail = (each: ScoredEnd, index: number): ScoringDetail => {
+    const amountBase = parts[index] ?? 0n;
+    return {
+      ...toName(each),
+      percentage: (hundredths[index] ?? 0) / 100,
+      score: each.end.type === UNEXPLORED ? null : (each.score ?? null),
+      level: each.level,
+      amount: unit.toAmount(amountBase),
+      amountUsd: each.end.usd ?? null,
+      hops: each.end.hops,
+      numberOfTransactions: each.end.transactions,
+      transactions: each.end.evidence.flatMap(({ txId, share, hops }) => {
+        const hash = hashes.get(txId);
+        return hash === undefined
+          ? []
+          : [{ hash, amount: unit.toAmount(BigInt(Math.round(Number(trace.totalBase) * share))), hops }];
+      }),
+      provenance: each.end.label === undefined ? null : toProvenance(each.end.label),
+    };
+  };
+  return score.ends.map(toDetail);
+}
+
+/**
+ * Walks and their scores in the words of the contract. Prices decide the weights and never what is known: the severity and
+ * the worst exposure are the worse of both weights, and who is met by the other ones alone is named there.
+ */
+export async function toResult(
+  deps: Deps,
+  question: ScoringQuestion,
+  { main, other, leftOut }: BothWeighed<Scored>,
+): Promise<ScoringResult> {
+  const { trace, score } = main.found;
+  const { unit } = main.weights;
+  const { request } = question;
+  const details = await toDetails(deps, question, main);
+  const otherDetails = other === undefined ? [] : await toDetails(deps, question, other);
+  const otherScore = other?.found.score;
+  const worst = toWorst(score, details);
+  const otherWorst = otherScore === undefined ? null : toWorst(otherScore, otherDetails);
+  const known = new Set(details.map((row) => row.key));
+  const severity = worseLevel(score.severity, otherScore?.severity ?? 'Undefined');
+  const tellsMore = severity !== score.severity || otherDetails.some((row) => !known.has(row.key));
+  return {
+    ...toHead(deps, question, unit),
+    ...toLeftOut(leftOut),
+    ...(other === undefined || !tellsMore ? {} : { otherWeights: toOther(other, otherDetails) }),
+    analysisType: request.analysisType,
+    score: score.score ?? null,
+    noScoreReason: toReason(score, leftOut),
+    level: score.level,
+    severity,
+    severityAtMost: worseLevel(score.severityAtMost, otherScore?.severityAtMost ?? 'Undefined'),
+    mean: score.mean ?? null,
+    bounds: score.bounds ?? null,
+    worstExposure: isWorse(otherWorst, worst) ? otherWorst : worst,
+    details,
+    amount: unit.toAmount(trace.totalBase),
+    amountUsd: trace.usd ?? null,
+    explored: {
+      attributed: sumPercent(details, (row) => !NOT_ATTRIBUTED.has(row.type)),
+      unexplored: sumPercent(details, (row) => row.type === UNEXPLORED),
+      ignored: sumPercent(details, (row) => row.type === 'Ignored small amounts'),
+      unspent: sumPercent(details, (row) => row.type === 'Unspent output'),
+      transactions: trace.expanded,
+      stoppedBy: findStop(main, other),
+      history: toHistory(trace),
+    },
+  };
+}
+
+/** The answer for a valid address that never moved anything: no score, and never a clean one. */
+export function toEmptyResult(deps: Deps, question: ScoringQuestion, { unit }: Weights): ScoringResult {
+  return {
+    ...toHead(deps, question, unit),
+    analysisType: question.request.analysisType,
+    score: null,
+    noScoreReason: 'NO_TRANSFERS',
+    level: 'Undefined',
+    severity: 'Undefined',
+    severityAtMost: 'Undefined',
+    mean: null,
+    bounds: null,
+    worstExposure: null,
+    details: [],
+    amount: '0',
+    amountUsd: null,
+    explored: { attributed: 0, unexplored: 0, ignored: 0, unspent: 0, transactions: 0, stoppedBy: null, history: null },
+  };
+}
+
+/** Transfers of coins that nobody can weigh are no absence of transfers. */
+const toReason = ({ noScoreReason }: Score, leftOut: readonly AssetRow[]): ScoringResult['noScoreReason'] =>
+  noScoreReason === 'NO_TRANSFERS' && leftOut.length > 0 ? 'NO_PRICES' : (noScoreReason ?? null);
+
+/** What time cut short is no answer to keep, by whichever weights. */
+const findStop = (main: Weighed<Scored>, other: Weighed<Scored> | undefined): StoppedBy | null =>
+  isTimedOut({ main, other }) ? 'TIMEOUT' : (main.found.trace.stoppedBy ?? null);
+
+const toOther = (
+  { found: { trace, score }, weights: { unit } }: Weighed<Scored>,
+  details: ScoringDetail[],
+): NonNullable<ScoringResult['otherWeights']> => ({
+  symbol: unit.symbol,
+  isUsd: unit.isUsd,
+  amount: unit.toAmount(trace.totalBase),
+  amountUsd: trace.usd ?? null,
+  score: score.score ?? null,
+  level: score.level,
+  severity: score.severity,
+  details,
+});
+
+type Worst = ScoringResult['worstExposure'];
+const isWorse = (a: Worst, b: Worst): boolean => a !== null && (b === null || a.score < b.score);
+
+function toHistory({ history }: TraceResult): ScoringResult['explored']['history'] {
+  if (history === undefined) return null;
+  const { fromTxId, transactions, total } = history;
+  return { fromHeight: fromTxId === undefined ? null : heightOf(fromTxId), transactions, total };
+}
+
+export function toHead(deps: Deps, { reader, labels, request }: ScoringQuestion, unit: Unit) {
+  return {
+    objectType: request.objectType,
+    objectId: request.objectType === 'TRANSACTION' ? toHashText(reader.chain, request.objectId) : request.objectId,
+    blockchain: request.blockchain,
+    coin: request.coin,
+    symbol: unit.symbol,
+    isUsd: unit.isUsd,
+    basis: { ...toBasis(reader, labels.version), policyVersion: deps.policy.version },
+  };
+}
+
+const toName = ({ end }: ScoredEnd) => ({
+  key: end.key,
+  name: end.entity?.name ?? end.type,
+  type: end.type,
+  entityId: end.entity?.id ?? null,
+});
+
+function toWorst(score: Score, details: readonly ScoringDetail[]): ScoringResult['worstExposure'] {
+  const { worst } = score;
+  const row = details.find((each) => each.key === worst?.end.key);
+  if (worst?.score === undefined || row === undefined) return null;
+  const { key, name, type, percentage, hops, numberOfTransactions } = row;
+  return {
+    key,
+    name,
+    type,
+    percentage,
+    hops,
+    numberOfTransactions,
+    score: worst.score,
+    level: toRiskLevel(worst.score),
+    isDirect: hops <= 1,
+  };
+}
+
+/** Sums hundredths as whole numbers, so that 99.31 never becomes 99.30999. */
+const sumPercent = (rows: readonly ScoringDetail[], isCounted: (row: ScoringDetail) => boolean): number =>
+  rows.filter(isCounted).reduce((sum, row) => sum + Math.round(row.percentage * 100), 0) / 100;
+
+async function readHashes({ reader }: ScoringQuestion, ends: readonly ScoredEnd[]): Promise<ReadonlyMap<TxId, string>> {
+  const txIds = [...new Set(ends.flatMap(({ end }) => end.evidence.map((each) => each.txId)))].sort((a, b) => a - b);
+  const rows = await reader.listTransactions(txIds);
+  return new Map(rows.map((row) => [row.txId, toHashText(reader.chain, row.hash)]));
+}

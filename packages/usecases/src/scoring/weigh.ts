@@ -1,0 +1,79 @@
+import type { AssetRow } from '@sulian/domain';
+import type { TraceObject, TraceProgress, TraceResult } from '@sulian/engine';
+import { toTraceQuestion } from './ask-ledger.ts';
+import type { ScoringDeps } from './deps.ts';
+import type { ScoringQuestion } from './question.ts';
+import type { ScoredAssets, Weights } from './scored-assets.ts';
+
+/** A walk and the weights that it was made with. */
+export interface Weighed<T> {
+  readonly weights: Weights;
+  readonly found: T;
+}
+
+export interface BothWeighed<T> {
+  /** What the answer's shares and amounts are of. */
+  readonly main: Weighed<T>;
+  /** The other weights, where anything can be weighed by them. */
+  readonly other: Weighed<T> | undefined;
+  /** Coins that the main weights leave out, wholly or in part. */
+  readonly leftOut: readonly AssetRow[];
+}
+
+type Walk<T> = (question: ReturnType<typeof toTraceQuestion>) => Promise<T>;
+
+/**
+ * Walks by the native coin's amounts and, where ALL is asked and something has a price, by USD too. USD weighs the answer
+ * if every transfer of the native coin has a price of its day: else the money of the other days would go unseen.
+ */
+export async function walkWeighed<T extends { readonly trace: TraceResult }>(
+  deps: ScoringDeps,
+  question: ScoringQuestion,
+  given: { readonly object: TraceObject; readonly asked: ScoredAssets; readonly walk: Walk<T> },
+): Promise<BothWeighed<T>> {
+  const { object, asked, walk } = given;
+  const { byUsd, others } = asked;
+  const timeout = AbortSignal.timeout(deps.limits.scoringTimeoutMs);
+  const walkBy = async (weights: Weights, turn: Turn): Promise<Weighed<T>> => {
+    const waiting = toWaiting(question.waiting, turn);
+    const found = await walk(toTraceQuestion({ ...question, waiting }, { ...deps, object, timeout, ...weights }));
+    return { weights, found };
+  };
+  const native = await walkBy(asked.weights, { number: 0, of: byUsd === undefined ? 1 : 2, transactions: 0 });
+  if (byUsd === undefined) return { main: native, other: undefined, leftOut: others };
+  const { expanded } = native.found.trace;
+  const usd = await walkBy(byUsd, { number: 1, of: 2, transactions: expanded });
+  const { ends, unpriced = [] } = usd.found.trace;
+  if (ends.length === 0) return { main: native, other: undefined, leftOut: others };
+  const isCovered = native.found.trace.ends.length === 0 || (byUsd.assets.includes(0) && !unpriced.includes(0));
+  if (!isCovered) return { main: native, other: usd, leftOut: others };
+  const leftOut = others.filter(({ asset }) => !byUsd.assets.includes(asset) || unpriced.includes(asset));
+  return { main: usd, other: native.found.trace.ends.length === 0 ? undefined : native, leftOut };
+}
+
+interface Turn {
+  readonly number: number;
+  readonly of: number;
+  /** Walked before. */
+  readonly transactions: number;
+}
+
+/** Progress over all turns: each is an equal part of the whole. */
+function toWaiting({ onProgress, ...others }: ScoringQuestion['waiting'], turn: Turn): ScoringQuestion['waiting'] {
+  if (onProgress === undefined) return others;
+  const { number, of } = turn;
+  const tell = ({ transactions, ended, open, depth }: TraceProgress): void =>
+    onProgress({
+      transactions: transactions + turn.transactions,
+      ended: (number + ended) / of,
+      open: (of - number - 1 + open) / of,
+      depth,
+    });
+  return { ...others, onProgress: tell };
+}
+
+export const isTimedOut = ({
+  main,
+  other,
+}: Pick<BothWeighed<{ readonly trace: TraceResult }>, 'main' | 'other'>): boolean =>
+  [main, other].some((each) => each?.found.trace.stoppedBy === 'TIMEOUT');
