@@ -6,14 +6,6 @@ const checked = createBase58check(sha256);
 /** Decoding takes time by the square of the length; nothing that we know is longer. */
 const MAX_LETTERS = 128;
 
-/** base58check text of a version byte and a 20-byte hash read at `at`. */
-export function encodeBase58Check(version: number, hash: Uint8Array, at: number): string {
-  const payload = new Uint8Array(21);
-  payload[0] = version;
-  payload.set(hash.subarray(at, at + 20), 1);
-  return checked.encode(payload);
-}
-
 /** Bytes of a base58 text without regard to checksums; undefined when a letter is foreign or it is too long. */
 export const decodeBase58 = (text: string): Buffer | undefined => decode(base58, text);
 

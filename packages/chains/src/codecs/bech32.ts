@@ -1,20 +1,7 @@
 import { bech32, bech32m } from '@scure/base';
 
-/** BIP 350: version 0 keeps the checksum of BIP 173. */
-const coderOf = (version: number) => (version === 0 ? bech32 : bech32m);
 /** The letter of version 0. */
 const ZERO = /^q$/i;
-
-/** Address of a witness program read at [at, at + length): bech32 for version 0, bech32m above. */
-export function encodeSegwit(
-  hrp: string,
-  version: number,
-  program: Uint8Array,
-  range: readonly [number, number],
-): string {
-  const coder = coderOf(version);
-  return coder.encode(hrp, [version, ...coder.toWords(program.subarray(range[0], range[1]))]);
-}
 
 export interface WitnessProgram {
   readonly version: number;

@@ -1,10 +1,14 @@
+import { createHash } from 'node:crypto';
 import { sha256 as nobleSha256 } from '@noble/hashes/sha2.js';
+import { bech32, bech32m, createBase58check } from '@scure/base';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimalToBase, quoteAmounts } from '../utxo/wire/decimal.ts';
-import { decodeBase58, decodeBase58Check, encodeBase58Check } from './base58.ts';
-import { decodeSegwit, encodeSegwit } from './bech32.ts';
-import { doubleSha256 } from './sha256.ts';
+import { decodeBase58, decodeBase58Check } from './base58.ts';
+import { decodeSegwit } from './bech32.ts';
+import { doubleSha256 } from './double-sha256.ts';
+import { encodeBase58Check } from './encode-base58-check.ts';
+import { encodeSegwit } from './encode-segwit.ts';
 
 const bytes = (minLength: number, maxLength = minLength) => fc.uint8Array({ minLength, maxLength });
 
@@ -20,6 +24,18 @@ describe('double SHA-256', () => {
     }
   });
 
+  it('is that of two libraries, of any bytes, small and large', () => {
+    const native = (of: Uint8Array) => createHash('sha256').update(of).digest();
+    const out = Buffer.alloc(32);
+    fc.assert(
+      fc.property(bytes(0, 400), (source) => {
+        doubleSha256(source, 0, source.length, out);
+        return out.equals(native(native(source))) && out.equals(nobleSha256(nobleSha256(source)));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
   it('may write over what it reads', () => {
     const buffer = Buffer.alloc(64, 1);
     const expected = nobleSha256(nobleSha256(Buffer.alloc(64, 1)));
@@ -29,6 +45,17 @@ describe('double SHA-256', () => {
 });
 
 describe('base58check', () => {
+  it('is what a library writes', () => {
+    const coder = createBase58check(nobleSha256);
+    fc.assert(
+      fc.property(fc.nat(255), bytes(20), fc.nat(20), (version, source, zeros) => {
+        source.fill(0, 0, zeros);
+        return encodeBase58Check(version, source, 0) === coder.encode(Uint8Array.of(version, ...source));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
   it('reads back what it writes, from anywhere among the bytes', () => {
     fc.assert(
       fc.property(fc.nat(255), bytes(20, 60), fc.nat(40), (version, source, wanted) => {
@@ -74,6 +101,17 @@ describe('base58check', () => {
 });
 
 describe('segwit addresses', () => {
+  it('are what a library writes', () => {
+    fc.assert(
+      fc.property(fc.nat(16), bytes(2, 40), fc.constantFrom('bc', 'ltc', 'bcrt'), (version, program, hrp) => {
+        const coder = version === 0 ? bech32 : bech32m;
+        const expected = coder.encode(hrp, [version, ...coder.toWords(program)]);
+        return encodeSegwit(hrp, version, program, [0, program.length]) === expected;
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
   it('read back what they write, for every version and length', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 16 }), bytes(2, 40), (version, program) => {

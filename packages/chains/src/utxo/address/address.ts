@@ -1,5 +1,7 @@
-import { decodeBase58Check, encodeBase58Check } from '../../codecs/base58.ts';
-import { decodeSegwit, encodeSegwit } from '../../codecs/bech32.ts';
+import { decodeBase58Check } from '../../codecs/base58.ts';
+import { decodeSegwit } from '../../codecs/bech32.ts';
+import { encodeBase58Check } from '../../codecs/encode-base58-check.ts';
+import { encodeSegwit } from '../../codecs/encode-segwit.ts';
 import type { UtxoChain } from '../chains.ts';
 
 /** What an address text says, with the one text by which the ledger knows it. */

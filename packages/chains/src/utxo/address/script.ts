@@ -1,6 +1,7 @@
 import { AppError } from '@sulian/domain';
-import { encodeBase58Check } from '../../codecs/base58.ts';
-import { encodeSegwit, isProgramLength } from '../../codecs/bech32.ts';
+import { isProgramLength } from '../../codecs/bech32.ts';
+import { encodeBase58Check } from '../../codecs/encode-base58-check.ts';
+import { encodeSegwit } from '../../codecs/encode-segwit.ts';
 import { hash160 } from '../../codecs/sha256.ts';
 import type { UtxoChain } from '../chains.ts';
 import { parseUtxoAddress } from './address.ts';
@@ -35,6 +36,8 @@ export class ScriptReader {
     const length = end - start;
     // Every script that names an address has 4 to 42 bytes, or is a public key of 65 with its two opcodes.
     if (length < 4 || (length > 42 && length !== 67)) return undefined;
+    // Bech32 has no hash to compute: encoding costs less than remembering.
+    if (isWitnessVersion(bytes[start] as number)) return encodeWitness(this.#chain, bytes, start, end);
     const key = bytes.toString('latin1', start, end);
     const young = this.#young.get(key);
     if (young !== undefined) return young;
@@ -60,7 +63,6 @@ function encodeAddress(chain: UtxoChain, bytes: Buffer, start: number, end: numb
   const length = end - start;
   const first = bytes[start] as number;
   const second = bytes[start + 1] as number;
-  if (isWitnessVersion(first)) return encodeWitness(chain, bytes, start, end);
   if (first === OP_DUP && length === 25 && isPayToKeyHash(bytes, start))
     return encodeBase58Check(chain.pubKeyHashVersion, bytes, start + 3);
   if (first === OP_HASH160 && length === 23 && second === 20 && bytes[end - 1] === OP_EQUAL)

@@ -1,5 +1,5 @@
 import { AppError, isAppError } from '@sulian/domain';
-import { doubleSha256 } from '../../codecs/sha256.ts';
+import { doubleSha256 } from '../../codecs/double-sha256.ts';
 import type { UtxoChain } from '../chains.ts';
 import { HEADER_BYTES } from '../wire/header.ts';
 import { BlockIndex, type BlockPlace, toHashText } from './block-index.ts';

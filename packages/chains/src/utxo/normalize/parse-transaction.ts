@@ -1,5 +1,5 @@
 import type { Destination, Source, Transaction } from '@sulian/domain';
-import { doubleSha256 } from '../../codecs/sha256.ts';
+import { doubleSha256 } from '../../codecs/double-sha256.ts';
 import { isUnspendable, type ScriptReader } from '../address/script.ts';
 import type { UtxoChain } from '../chains.ts';
 import { toCoinbaseText } from '../wire/coinbase.ts';

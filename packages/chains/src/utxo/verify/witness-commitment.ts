@@ -1,5 +1,5 @@
 import { AppError } from '@sulian/domain';
-import { doubleSha256 } from '../../codecs/sha256.ts';
+import { doubleSha256 } from '../../codecs/double-sha256.ts';
 import type { BlockHeader } from '../wire/header.ts';
 import { computeMerkleRoot } from '../wire/merkle.ts';
 import { RawReader } from '../wire/raw-reader.ts';

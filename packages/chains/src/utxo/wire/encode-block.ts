@@ -1,5 +1,5 @@
 import { AppError, type OutputRef } from '@sulian/domain';
-import { doubleSha256 } from '../../codecs/sha256.ts';
+import { doubleSha256 } from '../../codecs/double-sha256.ts';
 import { computeMerkleRoot } from './merkle.ts';
 
 export interface RawInput {

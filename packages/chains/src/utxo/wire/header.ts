@@ -1,5 +1,5 @@
 import { AppError } from '@sulian/domain';
-import { doubleSha256 } from '../../codecs/sha256.ts';
+import { doubleSha256 } from '../../codecs/double-sha256.ts';
 import type { RawHeader } from './encode-block.ts';
 
 export const HEADER_BYTES = 80;

@@ -1,4 +1,4 @@
-import { doubleSha256 } from '../../codecs/sha256.ts';
+import { doubleSha256 } from '../../codecs/double-sha256.ts';
 
 export interface MerkleRoot {
   /** 32 bytes in the header's order. */
