@@ -23,6 +23,36 @@ export const basis = z.object({
   lacksInternalTransfers: z.boolean(),
 });
 
+/** Freezes of one object that an answer lists at most, and destructions of one freeze. */
+export const MAX_FREEZES_SHOWN = 20;
+
+/** The asset that an issuer froze: `chainId` is its contract. */
+export const frozenAsset = z.object({ symbol: z.string(), chainId: z.string().nullable() });
+
+const freezeTransaction = z.object({ hash: z.string(), timeSec });
+
+/** An issuer's block on an address: it can neither send nor, with most issuers, receive the asset while it lasts. */
+export const freeze = z.object({
+  asset: frozenAsset,
+  /** The address that is frozen: of a wallet, which one. */
+  address: z.string(),
+  /** Who issues the asset; null for an asset that is not among the well-known ones. */
+  issuer: z.string().nullable(),
+  /** Null: it was frozen before the ledger held events, only what followed is known. */
+  since: freezeTransaction.nullable(),
+  /** Null: it still is. */
+  until: freezeTransaction.nullable(),
+  /** What the issuer took out of the world while it lasted, newest first; the first 20. */
+  destroyed: z.array(freezeTransaction.extend({ amount })),
+});
+export type Freeze = z.infer<typeof freeze>;
+
+/**
+ * The height from which every block's events are held; null: not held on this chain. Where it is null or above the
+ * chain's beginning, the lack of a freeze proves nothing.
+ */
+export const eventsFrom = z.number().int().nullable();
+
 /** `total` is exact at the height of the answer. */
 const pageMetadata = z.object({ total: z.number().int(), offset: z.number().int(), limit: z.number().int() });
 
@@ -52,6 +82,11 @@ export const objectAnswer = z.object({
   lastActivityDate: timeSec.nullable(),
   /** False: a valid address that the ledger never saw. Not found is not clean. */
   isSeen: z.boolean(),
+  /** Freezes by issuers of assets, newest first; the first 20. Of a wallet, those of its addresses. */
+  freezes: z.array(freeze),
+  /** All of them, up to what one answer reads. */
+  freezesTotal: z.number().int(),
+  freezesFrom: eventsFrom,
   basis,
 });
 export type ObjectAnswer = z.infer<typeof objectAnswer>;

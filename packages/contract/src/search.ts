@@ -10,6 +10,7 @@ import {
   shortExposure,
   timeSec,
 } from './common.ts';
+import { eventsFrom } from './objects.ts';
 import { direction } from './scoring.ts';
 import { soughtText } from './text.ts';
 
@@ -82,6 +83,11 @@ export const searchAnswer = z.object({
         entity: ratedEntity.nullable(),
         /** True when the text is an address of the chain that never appeared in the ledger. */
         isUnseen: z.boolean(),
+        /** True while an issuer's freeze of it lasts; false says nothing unless `freezesFrom` is the chain's beginning. */
+        isFrozen: z.boolean(),
+        /** Symbols of the assets that it is frozen in, each once. */
+        frozenAssets: z.array(z.string()),
+        freezesFrom: eventsFrom,
         /** Null: nobody asked yet, which is not clean. */
         risk: knownRisk.nullable(),
       }),

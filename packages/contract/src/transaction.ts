@@ -1,6 +1,7 @@
+import { EVENT_KINDS } from '@sulian/domain';
 import { z } from 'zod';
 import { amount, chainId, coin, entityRef, ratedEntity, timeSec, usd } from './common.ts';
-import { basis } from './objects.ts';
+import { basis, eventsFrom, frozenAsset } from './objects.ts';
 
 export const transactionLeg = z.object({
   /** Null: the script pays no address, or the spent output was never seen. */
@@ -23,6 +24,23 @@ export const MAX_LEGS_SHOWN = 500;
 
 /** Operations that an answer carries at most; the rest come with further `operationOffset`s. */
 export const MAX_OPERATIONS_SHOWN = 100;
+
+/** Events that an answer carries at most. */
+export const MAX_EVENTS_SHOWN = 100;
+
+/** What a transaction did that moves nothing by itself: a freeze, a change of owner, a bridge's message. */
+export const transactionEvent = z.object({
+  kind: z.enum(EVENT_KINDS),
+  /** Whom it happened to. */
+  address: z.string().nullable(),
+  /** Null: it concerns no asset. */
+  asset: frozenAsset.nullable(),
+  /** The other party: the new owner, the recipient on the other chain. */
+  other: z.string().nullable(),
+  /** Null: it names none. Raw base units where there is no asset. */
+  amount: amount.nullable(),
+});
+export type TransactionEvent = z.infer<typeof transactionEvent>;
 
 /** Which legs of each side to send; their whole number is in every answer. */
 export const transactionQuery = z.object({
@@ -73,6 +91,10 @@ export const transactionAnswer = z.object({
   legLimit: z.number().int(),
   /** Other blocks that hold a transaction of the same hash (Bitcoin's two repeated coinbases). */
   alsoInBlocks: z.array(z.number().int()),
+  /** In the transaction's order; the first 100. */
+  events: z.array(transactionEvent),
+  numberOfEvents: z.number().int(),
+  eventsFrom,
   basis,
 });
 export type TransactionAnswer = z.infer<typeof transactionAnswer>;

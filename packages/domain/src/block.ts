@@ -1,4 +1,5 @@
 import type { ChainId } from './chain.ts';
+import type { ChainEvent } from './chain-event.ts';
 
 /**
  * What a chain family hands to indexing: one block in the ledger's words.
@@ -16,6 +17,8 @@ export interface Block {
   readonly contracts?: readonly string[];
   /** True where the source could not tell what contracts sent on: such transfers are unknown, not absent. */
   readonly lacksInternalTransfers?: boolean;
+  /** True where every event of the block that the chain's table knows is among its transactions'. Unknown is not none. */
+  readonly holdsEvents?: boolean;
 }
 
 /**
@@ -32,6 +35,8 @@ export interface Transaction {
   /** Text found in a coinbase's input script, printable characters only; miners sign there. */
   readonly coinbaseText?: string;
   readonly operations: readonly Operation[];
+  /** In the transaction's order; absent where it has none. Of a failed one there is none. */
+  readonly events?: readonly ChainEvent[];
 }
 
 /**

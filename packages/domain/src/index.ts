@@ -9,6 +9,7 @@ export * from './attribution-port.ts';
 export * from './audit-actions.ts';
 export * from './block.ts';
 export * from './chain.ts';
+export * from './chain-event.ts';
 export * from './chain-family.ts';
 export * from './deceptive-text.ts';
 export * from './entity-type.ts';

@@ -33,6 +33,9 @@ export const getObject = (deps: ApiDeps, params: ObjectParams): Promise<ObjectAn
       firstActivityDate: activity === undefined ? null : timeOf(activity.firstTxId),
       lastActivityDate: activity === undefined ? null : timeOf(activity.lastTxId),
       isSeen: object.row !== undefined,
+      freezes: [],
+      freezesTotal: 0,
+      freezesFrom: reader.state.eventsFromHeight ?? null,
       basis: toBasis(reader, labels.version),
     };
   });

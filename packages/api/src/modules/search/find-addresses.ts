@@ -53,5 +53,8 @@ function toItem(
     icon: toChainIcon(reader.chain),
     entity: label === undefined ? null : toRatedEntity(deps.policy, label.entity),
     isUnseen: row === undefined,
+    isFrozen: false,
+    frozenAssets: [],
+    freezesFrom: reader.state.eventsFromHeight ?? null,
   };
 }

@@ -92,6 +92,9 @@ async function toAnswer(deps: ApiDeps, found: Found): Promise<TransactionAnswer>
     numberOfOperations: operations.length,
     ...shown,
     alsoInBlocks: [...found.others],
+    events: [],
+    numberOfEvents: 0,
+    eventsFrom: reader.state.eventsFromHeight ?? null,
     basis: toBasis(reader, labels.version),
   };
 }

@@ -1,0 +1,51 @@
+/**
+ * What happened in a transaction beside its movements, over all chains. The place in this list is the number that the
+ * ledger stores: append only.
+ *
+ * `FREEZE` and `UNFREEZE`: an asset's issuer blocks an address, or lets it go. `DESTROY`: the issuer takes a frozen
+ * balance out of the world. `CLAWBACK`: the issuer takes a balance back. `ISSUE` and `REDEEM`: the issuer makes or takes
+ * in units. `PAUSE` and `UNPAUSE`: the whole asset stands still. `OWNER_CHANGE`: another owner of a contract or account.
+ * `PERMISSION_CHANGE`: who may sign for an account, or how many must. `UPGRADE`: a contract's code is another one.
+ * `BRIDGE_DEPOSIT` and `BRIDGE_FILL`: value leaves for another chain, or arrives from one. `ROLLUP_MESSAGE`: a message
+ * between a chain and the one it settles on. `DELEGATION`: who votes or bakes for an account.
+ */
+export const EVENT_KINDS = [
+  'FREEZE',
+  'UNFREEZE',
+  'DESTROY',
+  'CLAWBACK',
+  'PERMISSION_CHANGE',
+  'OWNER_CHANGE',
+  'BRIDGE_DEPOSIT',
+  'BRIDGE_FILL',
+  'ROLLUP_MESSAGE',
+  'ISSUE',
+  'REDEEM',
+  'PAUSE',
+  'UNPAUSE',
+  'UPGRADE',
+  'DELEGATION',
+] as const;
+
+export type EventKind = (typeof EVENT_KINDS)[number];
+
+/** Bytes of `ChainEvent.data` that are kept. */
+export const MAX_EVENT_DATA_BYTES = 256;
+
+/** One event of a transaction, of an emitter that is known to speak the truth of it. */
+export interface ChainEvent {
+  /** Its place among all that the transaction did: the log's number in its transaction. */
+  readonly operation: number;
+  readonly kind: EventKind;
+  /** Whom it happened to, canonical: who was frozen, whose owner changed, who deposited. */
+  readonly address?: string;
+  /** The token that it concerns, by its id on the chain (canonical contract address). */
+  readonly token?: string;
+  /** Asset number where that is known beforehand: 0, the native coin. */
+  readonly asset?: number;
+  /** The other party, canonical where it is of this chain: the new owner, the recipient on the other chain. */
+  readonly other?: string;
+  readonly amountBase?: bigint;
+  /** What else identifies it (a bridge's key), lower-case hex without `0x`, at most `MAX_EVENT_DATA_BYTES`. */
+  readonly data?: string;
+}
