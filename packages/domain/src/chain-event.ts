@@ -7,7 +7,8 @@
  * in units. `PAUSE` and `UNPAUSE`: the whole asset stands still. `OWNER_CHANGE`: another owner of a contract or account.
  * `PERMISSION_CHANGE`: who may sign for an account, or how many must. `UPGRADE`: a contract's code is another one.
  * `BRIDGE_DEPOSIT` and `BRIDGE_FILL`: value leaves for another chain, or arrives from one. `ROLLUP_MESSAGE`: a message
- * between a chain and the one it settles on. `DELEGATION`: who votes or bakes for an account.
+ * between a chain and the one it settles on. `BRIDGE_MESSAGE`: a bridge's message arrived, by which its deposit is found.
+ * `DELEGATION`: who votes or bakes for an account.
  */
 export const EVENT_KINDS = [
   'FREEZE',
@@ -25,6 +26,7 @@ export const EVENT_KINDS = [
   'UNPAUSE',
   'UPGRADE',
   'DELEGATION',
+  'BRIDGE_MESSAGE',
 ] as const;
 
 export type EventKind = (typeof EVENT_KINDS)[number];

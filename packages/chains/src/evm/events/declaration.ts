@@ -1,0 +1,58 @@
+import { keccakHex } from '../wire/keccak.ts';
+
+/** Where a parameter of an event stands: in a topic (1 to 3), or in a word of the data (from 0). */
+export type Place =
+  | { readonly in: 'topic'; readonly at: number; readonly type: string }
+  | { readonly in: 'data'; readonly at: number; readonly type: string };
+
+/** A Solidity event, understood: its topic, and where each of its parameters stands. */
+export interface Declaration {
+  readonly topic: string;
+  readonly topics: number;
+  /** Words that the data holds at least. */
+  readonly words: number;
+  readonly places: ReadonlyMap<string, Place>;
+}
+
+const EVENT = /^(\w+)\((.*)\)$/;
+
+/**
+ * Reads `Name(type [indexed] name, …)`. A parameter of dynamic type holds an offset in its word; a tuple, written without
+ * its name, must be the last one, and is not looked into.
+ * @see docs.soliditylang.org, Contract ABI Specification, "Events"
+ */
+export function readDeclaration(text: string): Declaration {
+  const [, name, list] = EVENT.exec(text) ?? [];
+  if (name === undefined || list === undefined) throw new Error(`no event: ${text}`);
+  const parameters = splitParameters(list);
+  const places = new Map<string, Place>();
+  let topics = 1;
+  let words = 0;
+  for (const parameter of parameters) {
+    const [type = '', ...rest] = parameter.split(' ');
+    const isIndexed = rest[0] === 'indexed';
+    const place = isIndexed
+      ? ({ in: 'topic', at: topics++, type } as const)
+      : ({ in: 'data', at: words++, type } as const);
+    const its = rest.at(-1);
+    if (its !== undefined && its !== 'indexed') places.set(its, place);
+  }
+  const types = parameters.map((parameter) => parameter.split(' ')[0]);
+  return { topic: keccakHex(Buffer.from(`${name}(${types.join(',')})`)), topics, words, places };
+}
+
+/** At commas outside brackets. */
+function splitParameters(list: string): readonly string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let part = '';
+  for (const sign of list) {
+    if (sign === '(') depth++;
+    if (sign === ')') depth--;
+    if (sign === ',' && depth === 0) {
+      parts.push(part.trim());
+      part = '';
+    } else part += sign;
+  }
+  return part.trim() === '' ? parts : [...parts, part.trim()];
+}

@@ -1,0 +1,70 @@
+import type { ChainId } from '@sulian/domain';
+import { type Declaration, readDeclaration } from './declaration.ts';
+import { EMITTERS, type Emitter } from './emitters.ts';
+import type { EventForm } from './forms.ts';
+
+/** An event that a chain's logs are looked through for. */
+export interface WatchedEvent {
+  readonly form: EventForm;
+  readonly declaration: Declaration;
+  /** The token's canonical contract, `native`, or undefined where a parameter says or no asset is meant. */
+  readonly asset: string | undefined;
+}
+
+const ANY = '';
+
+/** By topic, then by emitter: nearly every log is done with after one look-up. */
+export type EventTable = ReadonlyMap<string, ReadonlyMap<string, readonly WatchedEvent[]>>;
+
+/** Of each chain that has any. */
+const TABLES = toTables(EMITTERS);
+const NONE: EventTable = new Map();
+
+export const eventTableOf = (chain: ChainId): EventTable => TABLES.get(chain) ?? NONE;
+
+/**
+ * The event that a log of this emitter is; undefined for a log of another contract, or none that is watched. Several share
+ * a topic and differ in what is indexed: the number of topics tells. `misshapen`: it bears the name alone.
+ */
+export function findWatched(
+  table: EventTable,
+  log: { readonly address: string; readonly topics: readonly string[]; readonly data: string },
+): WatchedEvent | 'misshapen' | undefined {
+  const [topic] = log.topics;
+  const emitters = topic === undefined ? undefined : table.get(topic);
+  if (emitters === undefined) return undefined;
+  const pinned = emitters.get(log.address);
+  const fits = ({ declaration }: WatchedEvent): boolean =>
+    declaration.topics === log.topics.length && log.data.length >= 2 + 64 * declaration.words;
+  const found = (pinned ?? emitters.get(ANY))?.find(fits);
+  return found ?? (pinned === undefined ? undefined : 'misshapen');
+}
+
+/** True where issuers' freezes are among what is watched: without any, a chain without freezes says nothing. */
+export const watchesFreezes = (chain: ChainId): boolean =>
+  EMITTERS.some((emitter) => emitter.chain === chain && emitter.forms.some(({ kind }) => kind === 'FREEZE'));
+
+function toTables(emitters: readonly Emitter[]): ReadonlyMap<ChainId, EventTable> {
+  const tables = new Map<ChainId, Map<string, Map<string, WatchedEvent[]>>>();
+  for (const { chain, contract, asset, forms } of emitters)
+    for (const form of forms) {
+      const topics = getOrAdd(tables, chain, () => new Map<string, Map<string, WatchedEvent[]>>());
+      const byEmitter = getOrAdd(topics, form.topic, () => new Map<string, WatchedEvent[]>());
+      const watched = { form, declaration: readDeclaration(form.event), asset: asset && toKey(asset) };
+      getOrAdd(byEmitter, contract === undefined ? ANY : toKey(contract), () => []).push(watched);
+    }
+  return tables;
+}
+
+function getOrAdd<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}
+
+/** Contracts of these chains are canonical in lower case; another family's are as they are spelled. */
+function toKey(contract: string): string {
+  return contract.startsWith('0x') ? contract.toLowerCase() : contract;
+}
