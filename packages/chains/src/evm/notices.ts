@@ -9,6 +9,8 @@ import type { BlockNotice } from '../family.ts';
  * `ATOMIC_MISSING`: which coins came from or went to Avalanche's other chains is not in the data, or in no form known here ·
  * `ATOMIC_ASSET_LEFT_OUT`: an asset of Avalanche's other chains that is no coin of this one ·
  * `RETRYABLE_APPROXIMATED`: an Arbitrum retryable without its own transfers: gas paid in advance is left out ·
+ * `ISSUER_UNKNOWN`: units were made or taken in by an owner that nothing names: whose balance changed is left out ·
+ * `LOGS_INCOMPLETE`: some logs are not in the data, or nothing proves that all are: no events are held ·
  * the rest: what could not be recomputed.
  */
 type NoticeKind =
@@ -20,6 +22,8 @@ type NoticeKind =
   | 'ATOMIC_MISSING'
   | 'ATOMIC_ASSET_LEFT_OUT'
   | 'RETRYABLE_APPROXIMATED'
+  | 'ISSUER_UNKNOWN'
+  | 'LOGS_INCOMPLETE'
   | 'HASH_UNVERIFIED'
   | 'TRANSACTIONS_UNVERIFIED'
   | 'RECEIPTS_UNVERIFIED'

@@ -34,6 +34,8 @@ export interface Emitter {
   readonly contract: string | undefined;
   /** The asset that its events are of, where no parameter says: a contract, or the native coin. */
   readonly asset?: string | 'native';
+  /** Wallets known to have owned it, for where nothing in the transaction tells who does. */
+  readonly owners?: readonly string[];
   readonly forms: readonly EventForm[];
 }
 
@@ -50,7 +52,11 @@ const token = (chain: ChainId, contract: string, ...forms: (readonly EventForm[]
 
 /** Contracts: `packages/chains/tokens/well-known.json`. */
 const ISSUERS: readonly Emitter[] = [
-  token('ETHEREUM', '0xdAC17F958D2ee523a2206206994597C13D831ec7', TETHER_OLD, PAUSABLE),
+  {
+    ...token('ETHEREUM', '0xdAC17F958D2ee523a2206206994597C13D831ec7', TETHER_OLD, PAUSABLE),
+    // Tether's wallet of several signatures, `owner()` of the contract; the first owner, its deployer, signed by itself.
+    owners: ['0xC6CDE7C39eB2f0F0095F41570af89eFC2C1Ea828'],
+  },
   token('TRON', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', TETHER_TRON, PAUSABLE),
   // XAUT, and the chains whose USDT is USDT0. docs.usdt0.to, "Deployments".
   token('ETHEREUM', '0x68749665FF8D2d112Fa859AA293F07A622782F38', TETHER_V2, OWNABLE),

@@ -9,6 +9,8 @@ export interface WatchedEvent {
   readonly declaration: Declaration;
   /** The token's canonical contract, `native`, or undefined where a parameter says or no asset is meant. */
   readonly asset: string | undefined;
+  /** Wallets known to have owned the emitter. */
+  readonly owners: readonly string[];
 }
 
 const ANY = '';
@@ -46,11 +48,16 @@ export const watchesFreezes = (chain: ChainId): boolean =>
 
 function toTables(emitters: readonly Emitter[]): ReadonlyMap<ChainId, EventTable> {
   const tables = new Map<ChainId, Map<string, Map<string, WatchedEvent[]>>>();
-  for (const { chain, contract, asset, forms } of emitters)
+  for (const { chain, contract, asset, owners = [], forms } of emitters)
     for (const form of forms) {
       const topics = getOrAdd(tables, chain, () => new Map<string, Map<string, WatchedEvent[]>>());
       const byEmitter = getOrAdd(topics, form.topic, () => new Map<string, WatchedEvent[]>());
-      const watched = { form, declaration: readDeclaration(form.event), asset: asset && toKey(asset) };
+      const watched = {
+        form,
+        declaration: readDeclaration(form.event),
+        asset: asset && toKey(asset),
+        owners: owners.map(toKey),
+      };
       getOrAdd(byEmitter, contract === undefined ? ANY : toKey(contract), () => []).push(watched);
     }
   return tables;

@@ -93,7 +93,7 @@ async function readBlock({ chain, balanceAdjustments, notices }: Run, file: Reco
     if (signed?.chainId !== undefined && Number(signed.chainId) !== chain.chainId)
       throw foreign(chain, `chain number ${Number(signed.chainId)}`);
     const unverified = verifyBlockData(chain, data);
-    const { block, notices: open } = normalizeBlock(chain, data);
+    const { block, notices: open } = normalizeBlock(chain, data, unverified);
     if (block.height !== file.height || block.hash !== file.hash)
       throw new AppError('BLOCK_CORRUPT', 'the file holds another block than its name says');
     for (const notice of [...open, ...unverified]) count(notices, notice, block);

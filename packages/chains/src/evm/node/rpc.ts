@@ -117,7 +117,7 @@ function toReading(chain: EvmChain, node: NodeBlock): Reading {
   try {
     const data = parseBlockData(node);
     const unverified = verifyBlockData(chain, data);
-    const { block, notices } = normalizeBlock(chain, data);
+    const { block, notices } = normalizeBlock(chain, data, unverified);
     return { node, block, notices: [...notices, ...unverified] };
   } catch (error) {
     if (!isAppError(error)) throw error;

@@ -1,11 +1,14 @@
-import { AppError, type Block, type Operation, type Transaction } from '@sulian/domain';
+import { AppError, type Block, type ChainEvent, type Operation, type Transaction } from '@sulian/domain';
 import type { EvmChain } from '../chains.ts';
+import { readEvent } from '../events/read-event.ts';
+import { type EventTable, eventTableOf, watchesFreezes } from '../events/table.ts';
 import { createNotices, type Notice, type NoticeList } from '../notices.ts';
 import type { BlockData } from '../wire/data.ts';
 import { bare, toNumber } from '../wire/quantity.ts';
-import type { RpcReceipt, RpcTransaction } from '../wire/schema.ts';
+import type { RpcLog, RpcReceipt, RpcTransaction } from '../wire/schema.ts';
 import { listAtomic } from './atomic.ts';
 import { computeFee, toFeeOperation } from './fees.ts';
+import { listIssuerSupply } from './issuer-supply.ts';
 import { listLayerOne } from './layer-one.ts';
 import { listNative, type Mined } from './native.ts';
 import { listOutside } from './outside.ts';
@@ -20,15 +23,21 @@ export interface NormalizedBlock {
  * A node's block in the ledger's words. The data may be a part of the block's transactions; whether it is all of them
  * is for `verifyBlockData` to say.
  *
+ * @param unverified what that said; undefined: it was not asked, so that nothing proves that every log is there
  * @throws BLOCK_CORRUPT a receipt is missing, or a log was removed
  */
-export function normalizeBlock(chain: EvmChain, data: BlockData): NormalizedBlock {
+export function normalizeBlock(
+  chain: EvmChain,
+  data: BlockData,
+  unverified?: readonly Pick<Notice, 'kind'>[],
+): NormalizedBlock {
   const { block } = data;
   const notices = createNotices();
   const isUntraced = data.traces === undefined && block.transactions.length > 0;
   if (isUntraced) notices.add('NO_INTERNAL_TRANSFERS');
   const receipts = new Map(data.receipts.map((receipt) => [receipt.transactionHash, receipt]));
   const contracts = new Set<string>();
+  const events = eventTableOf(chain.id);
   const transactions = block.transactions.map((transaction) => {
     const receipt = receipts.get(transaction.hash);
     if (receipt === undefined)
@@ -36,10 +45,12 @@ export function normalizeBlock(chain: EvmChain, data: BlockData): NormalizedBloc
         details: { transaction: transaction.hash },
       });
     const mined = { transaction, receipt, trace: data.traces?.get(transaction.hash) };
-    return normalizeTransaction(chain, data, { mined, notices, contracts });
+    return normalizeTransaction(chain, data, { mined, notices, contracts, events });
   });
   const outside = [...listAtomic(chain, block, notices), ...listOutside(chain, data, notices)];
   const lacksInternalTransfers = isUntraced || notices.has('ATOMIC_MISSING');
+  const holdsEvents =
+    unverified !== undefined && !unverified.some(({ kind }) => kind === 'LOGS_INCOMPLETE') && watchesFreezes(chain.id);
   const hash = bare(block.hash);
   if (outside.length > 0) transactions.push({ hash, kind: 'coinbase', status: 'success', operations: outside });
   return {
@@ -52,6 +63,7 @@ export function normalizeBlock(chain: EvmChain, data: BlockData): NormalizedBloc
       transactions,
       ...(contracts.size === 0 ? {} : { contracts: [...contracts] }),
       ...(lacksInternalTransfers ? { lacksInternalTransfers } : {}),
+      ...(holdsEvents ? { holdsEvents } : {}),
     },
     notices: notices.list(),
   };
@@ -61,6 +73,7 @@ interface Reading {
   readonly mined: Mined;
   readonly notices: NoticeList;
   readonly contracts: Set<string>;
+  readonly events: EventTable;
 }
 
 function normalizeTransaction(chain: EvmChain, data: BlockData, reading: Reading): Transaction {
@@ -70,11 +83,12 @@ function normalizeTransaction(chain: EvmChain, data: BlockData, reading: Reading
   const fee = computeFee(chain, data.block, mined);
   if (!fee.isComplete) notices.add('FEE_UNKNOWN', bare(transaction.hash));
   const operations: Operation[] = [...listLayerOne(chain, mined, notices)];
+  const events: ChainEvent[] = [];
   const isFree = fee.totalBase === 0n;
   if (!isFree || (isFailed && operations.length === 0)) operations.push(toFeeOperation(transaction.from, fee));
   if (!isFailed) {
     operations.push(...listNative(chain, data.block, mined));
-    pushTokens(chain, operations, reading);
+    for (const [at, log] of receipt.logs.entries()) pushLog(chain, { log, at, operations, events }, reading);
     collectContracts(operations, receipt, reading.contracts);
   }
   return {
@@ -83,19 +97,43 @@ function normalizeTransaction(chain: EvmChain, data: BlockData, reading: Reading
     status: isFailed ? 'failed' : 'success',
     feeBase: fee.totalBase,
     operations,
+    ...(events.length === 0 ? {} : { events }),
   };
 }
 
-function pushTokens(chain: EvmChain, operations: Operation[], { mined, notices }: Reading): void {
-  for (const log of mined.receipt.logs) {
-    if (log.removed === true)
-      throw new AppError('BLOCK_CORRUPT', 'the node answers with a log that a reorganisation removed', {
-        details: { transaction: mined.transaction.hash, logIndex: log.logIndex },
-      });
-    const said = readTokenLog(chain, log);
-    if (said === 'malformed') notices.add('MALFORMED_LOG', bare(mined.transaction.hash));
-    else if (said !== 'other') operations.push(said);
+interface Said {
+  readonly log: RpcLog;
+  /** The log's number in its transaction. */
+  readonly at: number;
+  readonly operations: Operation[];
+  readonly events: ChainEvent[];
+}
+
+/** A log is a token's movement, an event, or neither. */
+function pushLog(chain: EvmChain, said: Said, reading: Reading): void {
+  const { log, operations } = said;
+  const { mined, notices } = reading;
+  if (log.removed === true)
+    throw new AppError('BLOCK_CORRUPT', 'the node answers with a log that a reorganisation removed', {
+      details: { transaction: mined.transaction.hash, logIndex: log.logIndex },
+    });
+  const movement = readTokenLog(chain, log);
+  if (movement === 'malformed') notices.add('MALFORMED_LOG', bare(mined.transaction.hash));
+  else if (movement !== 'other') operations.push(movement);
+  else pushEvent(said, reading);
+}
+
+function pushEvent({ log, at, operations, events }: Said, { mined, notices, events: table }: Reading): void {
+  const read = readEvent(table, log, at);
+  if (read === undefined) return;
+  if (read === 'malformed') {
+    notices.add('MALFORMED_LOG', bare(mined.transaction.hash));
+    return;
   }
+  events.push(read.event);
+  const supply = listIssuerSupply(read, log, mined);
+  if (supply === 'unknown') notices.add('ISSUER_UNKNOWN', bare(mined.transaction.hash));
+  else operations.push(...supply);
 }
 
 /** Who writes logs, and who was created, has code. */

@@ -7,6 +7,7 @@ import { keccakHex } from '../wire/keccak.ts';
 import { computeOrderedRoot } from '../wire/ordered-trie.ts';
 import { toNumber } from '../wire/quantity.ts';
 import { isStateSync, type RpcReceipt, type RpcTransaction } from '../wire/schema.ts';
+import { provesLogs } from './prove-logs.ts';
 import { verifyReceipts } from './verify-receipts.ts';
 
 /**
@@ -27,7 +28,16 @@ export function verifyBlockData(chain: EvmChain, data: BlockData): readonly Noti
   verifyTransactions(block, rooted, notices);
   verifyRoot('receiptsRoot', block.receiptsRoot, {
     encoded: rooted.map(({ receipt }) => encodeReceipt(receipt)),
-    unverified: () => notices.add('RECEIPTS_UNVERIFIED'),
+    unverified: () => {
+      notices.add('RECEIPTS_UNVERIFIED');
+      if (
+        !provesLogs(
+          block,
+          rooted.map(({ receipt }) => receipt),
+        )
+      )
+        notices.add('LOGS_INCOMPLETE');
+    },
   });
   if (block.withdrawalsRoot !== undefined && block.withdrawals !== undefined && block.withdrawals.length > 0)
     verifyRoot('withdrawalsRoot', block.withdrawalsRoot, {
