@@ -1,6 +1,7 @@
 import type { AssetRow } from './asset.ts';
 import type { Block, OperationType } from './block.ts';
 import type { ChainId } from './chain.ts';
+import type { ChainEvent, EventKind } from './chain-event.ts';
 import type { TxId } from './tx-id.ts';
 
 /** Surrogate id of an address on its chain, from 1, in order of first sight. */
@@ -24,6 +25,11 @@ export interface TransactionRow {
   /** Undefined while an input's origin is unknown: a fee that cannot be computed is not 0. */
   readonly feeBase?: bigint;
   readonly coinbaseText?: string;
+}
+
+/** An event of a transaction in the ledger; its token has its number. */
+export interface EventRow extends Omit<ChainEvent, 'token'> {
+  readonly txId: TxId;
 }
 
 /** One source or destination of one operation. */
@@ -171,6 +177,13 @@ export interface LedgerReader extends TraceReader {
   /** Two rows only for Bitcoin's two repeated coinbase hashes; ascending. */
   listTransactionsByHash(hash: string): Promise<readonly TransactionRow[]>;
   listTransactions(txIds: readonly TxId[]): Promise<readonly TransactionRow[]>;
+  /** All events of the transactions, by (txId, operation). Ask `state.eventsFromHeight` what none means. */
+  listEvents(txIds: readonly TxId[]): Promise<readonly EventRow[]>;
+  /** Events of these kinds that happened to the addresses, newest first. */
+  listEventsOf(
+    addresses: readonly string[],
+    query: { readonly kinds: readonly EventKind[]; readonly limit: number },
+  ): Promise<readonly EventRow[]>;
   /** Block times by height. */
   listBlockTimes(heights: readonly number[]): Promise<ReadonlyMap<number, number>>;
   findAddress(text: string): Promise<AddressRow | undefined>;

@@ -11,6 +11,7 @@ import { listContracts } from './queries/assets/list-contracts.ts';
 import { findBlock, findBlockByHash } from './queries/blocks/find-block.ts';
 import { listBlockTimes } from './queries/blocks/list-block-times.ts';
 import type { Context } from './queries/context.ts';
+import { listEvents, listEventsOf } from './queries/events/list-events.ts';
 import { listAddressDays, listWalletDays } from './queries/totals/list-day-totals.ts';
 import {
   countTransactionsTogether,
@@ -49,6 +50,8 @@ export function createReader(context: Context, point: Checkpoint): LedgerReader 
     findBlockByHash: (hash) => findBlockByHash(context, hash),
     listTransactionsByHash: (hash) => listTransactionsByHash(context, hash),
     listTransactions: (txIds) => listTransactions(context, txIds),
+    listEvents: (txIds) => listEvents(context, txIds),
+    listEventsOf: (addresses, query) => listEventsOf(context, addresses, query),
     listBlockTimes: (heights) => listBlockTimes(context, heights),
     findAddress: async (text) => (await listAddressesByText(context, [text]))[0],
     listAddressesByText: (texts) => listAddressesByText(context, texts),

@@ -1,4 +1,4 @@
-import type { Block, OperationType } from '@sulian/domain';
+import type { Block, ChainEvent, OperationType } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import type { ChainTables } from '../tables/chain-tables.ts';
 
@@ -33,12 +33,17 @@ export async function numberTokens(
   return numbers;
 }
 
+const NONE: readonly ChainEvent[] = [];
+
 /** Keys in order of first sight; a token is an NFT as soon as one transfer is of one. */
 function listTokens(blocks: readonly Block[]): ReadonlyMap<string, number> {
   const kinds = new Map<string, number>();
   for (const { transactions } of blocks)
-    for (const { operations } of transactions)
+    for (const { operations, events } of transactions) {
       for (const { token, type } of operations) if (token !== undefined) addToken(kinds, token, type);
+      for (const { token } of events ?? NONE)
+        if (token !== undefined && !kinds.has(token)) kinds.set(token, KIND.TOKEN);
+    }
   return kinds;
 }
 

@@ -8,6 +8,7 @@ import { EMPTY, lockCheckpoint, saveCheckpoint } from '../tables/checkpoint.ts';
 import { checkHex } from '../tables/hash.ts';
 import { checkBlocks } from '../write/check-blocks.ts';
 import { insertBlocks } from '../write/insert-rows.ts';
+import { eventsFrom, saveEvents } from '../write/save-events.ts';
 import { dropBuilt } from './drop-built.ts';
 import { BlockEncoder, type EncodedBlocks } from './encode-blocks.ts';
 import { beginMemory, type LoadMemory, type MemoryLimits } from './load-memory.ts';
@@ -44,6 +45,7 @@ export async function loadBlocks(session: Session, tables: ChainTables, order: L
   const tokens = await numberTokens(session, tables, blocks);
   await saveContracts(session, tables, blocks);
   await insertBlocks(session, tables, blocks);
+  await saveEvents(session, tables, { blocks, tokens });
   const encoder = new BlockEncoder({ memory, tokens, rule });
   await session.copyIn(copySql(loadTablesOf(tables).leg), encoder.streamLegs(blocks));
   const transactions = encoder.transactions.rows;
@@ -54,6 +56,7 @@ export async function loadBlocks(session: Session, tables: ChainTables, order: L
     isLoading: true,
     lacksInternalTransfers:
       point.lacksInternalTransfers || blocks.some((block) => block.lacksInternalTransfers === true),
+    eventsFromHeight: eventsFrom(point.eventsFromHeight, blocks),
     firstHeight: point.firstHeight ?? blocks[0]?.height,
     height: last.height,
     hash: last.hash,

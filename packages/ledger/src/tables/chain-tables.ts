@@ -37,6 +37,7 @@ export interface ChainTables {
   readonly bulkStage: string;
   readonly asset: string;
   readonly contract: string;
+  readonly event: string;
   readonly busyWallet: string;
   readonly busyWalletTransaction: string;
   readonly busyWalletTotal: string;
@@ -84,6 +85,7 @@ export function tablesOf(chain: ChainId): ChainTables {
     bulkStage: name('bulk_stage'),
     asset: name('asset'),
     contract: name('contract'),
+    event: name('event'),
     busyWallet: name('busy_wallet'),
     busyWalletTransaction: name('busy_wallet_transaction'),
     busyWalletTotal: name('busy_wallet_total'),

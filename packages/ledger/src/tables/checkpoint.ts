@@ -22,6 +22,8 @@ export interface Checkpoint {
   readonly lacksInternalTransfers: boolean;
   /** Wallets up to the clustered height were clustered by following change too. */
   readonly followsChange: boolean;
+  /** From this height on every block's events are held; undefined: not of the last one. */
+  readonly eventsFromHeight: number | undefined;
 }
 
 interface CheckpointRow {
@@ -39,10 +41,11 @@ interface CheckpointRow {
   readonly is_loading: boolean;
   readonly lacks_internal_transfers: boolean;
   readonly follows_change: boolean;
+  readonly events_from_height: number | null;
 }
 
 const COLUMNS =
-  'first_height, height, hash, time_sec, next_address_id, next_merge_seq, transactions, legs, clustered_height, reorgs, alarm, is_loading, lacks_internal_transfers, follows_change';
+  'first_height, height, hash, time_sec, next_address_id, next_merge_seq, transactions, legs, clustered_height, reorgs, alarm, is_loading, lacks_internal_transfers, follows_change, events_from_height';
 
 export const EMPTY: Checkpoint = {
   firstHeight: undefined,
@@ -59,6 +62,7 @@ export const EMPTY: Checkpoint = {
   isLoading: false,
   lacksInternalTransfers: false,
   followsChange: false,
+  eventsFromHeight: undefined,
 };
 
 /** Of a chain that has a schema, see `findCheckpoint`. */
@@ -81,7 +85,7 @@ export async function lockCheckpoint(session: Session, tables: ChainTables): Pro
 
 export async function saveCheckpoint(session: Session, { checkpoint }: ChainTables, point: Checkpoint): Promise<void> {
   await session.query(
-    `update ${checkpoint} set (${COLUMNS}) = ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+    `update ${checkpoint} set (${COLUMNS}) = ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     [
       point.firstHeight ?? null,
       point.height ?? null,
@@ -97,6 +101,7 @@ export async function saveCheckpoint(session: Session, { checkpoint }: ChainTabl
       point.isLoading,
       point.lacksInternalTransfers,
       point.followsChange,
+      point.eventsFromHeight ?? null,
     ],
   );
 }
@@ -116,6 +121,7 @@ const fromRow = (row: CheckpointRow): Checkpoint => ({
   isLoading: row.is_loading,
   lacksInternalTransfers: row.lacks_internal_transfers,
   followsChange: row.follows_change,
+  eventsFromHeight: row.events_from_height ?? undefined,
 });
 
 export const toChainState = (chain: ChainId, point: Checkpoint): ChainState => ({
@@ -130,6 +136,7 @@ export const toChainState = (chain: ChainId, point: Checkpoint): ChainState => (
   isPartial: (point.firstHeight ?? 0) > 0,
   lacksInternalTransfers: point.lacksInternalTransfers,
   followsChange: point.followsChange,
+  ...(point.eventsFromHeight === undefined ? {} : { eventsFromHeight: point.eventsFromHeight }),
   transactions: point.transactions,
   addresses: point.nextAddressId - 1,
   merges: point.nextMergeSeq - 1,

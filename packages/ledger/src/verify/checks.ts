@@ -1,6 +1,7 @@
 import { BUSY_WALLET_CHECKS } from '../busy-wallets/checks.ts';
 import { BUSY_TRANSACTIONS, DAY_SEC, PAGE_TRANSACTIONS } from '../tables/busy.ts';
 import type { ChainTables } from '../tables/chain-tables.ts';
+import { EVENT_CHECKS } from './event-checks.ts';
 
 interface Check {
   /** What must be so. */
@@ -156,5 +157,6 @@ export const CHECKS: readonly Check[] = [
       select merges, expected from (select count(*) as merges from ${walletMerge}) m,
         (select coalesce(sum(size - 1), 0) as expected from ${wallet}) w where merges <> expected`,
   },
+  ...EVENT_CHECKS,
   ...BUSY_WALLET_CHECKS,
 ];

@@ -3,8 +3,9 @@ import type { Session } from '@sulian/postgres';
 import { type ChainTables, nameIn, TABLES, tablesOf } from '../tables/chain-tables.ts';
 import { columnNames } from '../tables/columns.ts';
 import { hasTable } from '../tables/create-tables.ts';
+import { EVENT_COLUMNS } from '../tables/event-rows.ts';
 
-/** How often a chain was reorganised is history, not content. */
+/** How often a chain was reorganised, and since when events are kept, is history, not content. */
 const CHECKPOINT =
   'first_height, height, hash, time_sec, next_address_id, next_merge_seq, transactions, legs, clustered_height, alarm, is_loading, follows_change';
 
@@ -23,6 +24,7 @@ const listContent = ({ number }: ChainTables): readonly (readonly [string, strin
   ...TABLES.map((table) => [table, columnNames(table).join(', ')] as const),
   ['asset', 'asset, kind, key'],
   ['contract', 'height, text'],
+  ['event', EVENT_COLUMNS],
   ['checkpoint', `${number}::smallint, ${CHECKPOINT}`],
 ];
 

@@ -11,6 +11,7 @@ import { insertBlocks, insertLegs, insertMovements, insertTransactions, saveAddr
 import { numberAddresses } from './number-addresses.ts';
 import { resolveSpends } from './resolve-spends.ts';
 import { saveBusy } from './save-busy.ts';
+import { eventsFrom, saveEvents } from './save-events.ts';
 import { summarise } from './summarise.ts';
 
 /**
@@ -28,7 +29,8 @@ export async function appendBlocks(
   checkBlocks(tables.chain, blocks, point);
   await createTables(session, tables);
   const firstHeight = point.firstHeight ?? blocks[0]?.height ?? 0;
-  const transactions = flatten(blocks, await numberTokens(session, tables, blocks));
+  const tokens = await numberTokens(session, tables, blocks);
+  const transactions = flatten(blocks, tokens);
   await resolveSpends(session, tables, { transactions, isPartial: firstHeight > 0 });
   const added = await numberAddresses(session, tables, { transactions, nextId: point.nextAddressId });
   const summary = summarise(transactions);
@@ -36,6 +38,7 @@ export async function appendBlocks(
   await saveContracts(session, tables, blocks);
   await insertTransactions(session, tables, transactions);
   await insertLegs(session, tables, transactions);
+  await saveEvents(session, tables, { blocks, tokens });
   if (tables.keepsMovements) await insertMovements(session, tables, summary.movements);
   await saveAddresses(session, tables, { summary, added });
   await saveBusy(session, tables, { summary, blocks });
@@ -49,6 +52,7 @@ export async function appendBlocks(
     transactions: point.transactions + transactions.length,
     lacksInternalTransfers:
       point.lacksInternalTransfers || blocks.some((block) => block.lacksInternalTransfers === true),
+    eventsFromHeight: eventsFrom(point.eventsFromHeight, blocks),
     legs: transactions.reduce((sum, each) => sum + each.legs.length, point.legs),
   });
 }

@@ -6,6 +6,7 @@ import type { ChainTables } from '../tables/chain-tables.ts';
 import { type Checkpoint, EMPTY } from '../tables/checkpoint.ts';
 import { columnsSql } from '../tables/columns.ts';
 import { hexOf } from '../tables/hash.ts';
+import { dropEvents } from './save-events.ts';
 import { unwindWallets } from './unwind-wallets.ts';
 
 /**
@@ -27,6 +28,7 @@ export async function rollbackRows(
   const nextAddressId = await reverseAddresses(session, tables, { from, point });
   await dropBusy(session, tables, from);
   await dropContracts(session, tables, height);
+  await dropEvents(session, tables, from);
   const legs = await deleteAbove(session, tables.leg, { column: 'tx_id', from });
   const transactions = await deleteAbove(session, tables.transaction, { column: 'tx_id', from });
   await deleteAbove(session, tables.block, { column: 'height', from: height + 1 });
@@ -39,6 +41,7 @@ export async function rollbackRows(
     ...merges,
     ...counters,
     ...head,
+    eventsFromHeight: (point.eventsFromHeight ?? 0) > head.height ? undefined : point.eventsFromHeight,
     nextAddressId,
     transactions: point.transactions - transactions,
     legs: point.legs - legs,

@@ -1,0 +1,252 @@
+import { type Block, heightOf, type Transaction, toTxId } from '@sulian/domain';
+import { createMockChain } from '@sulian/testkit';
+import { afterAll, describe, expect, it } from 'vitest';
+import { digestTables, dropChain, migrateLedger, verifyTables } from './index.ts';
+import { generateAccountBlocks } from './testing/generate-account-blocks.ts';
+import { openStore, type Store } from './testing/open-store.ts';
+import { withEvents } from './testing/with-events.ts';
+
+const stores: Store[] = [];
+const open = async (): Promise<Store> => {
+  const store = await openStore();
+  stores.push(store);
+  return store;
+};
+afterAll(async () => {
+  for (const store of stores) await store.drop();
+});
+
+const accounts = withEvents(generateAccountBlocks({ seed: 93, count: 30 }));
+const utxo = withEvents(createMockChain({ seed: 94, maxTransfers: 8 }).extend(30));
+const CHAINS = [
+  ['ETHEREUM', accounts],
+  ['BITCOIN', utxo],
+] as const;
+
+const listTransactions = (blocks: readonly Block[]) =>
+  blocks.flatMap((block) => block.transactions.map((each, at) => [toTxId(block.height, at), each] as const));
+const countAll = (blocks: readonly Block[]): number =>
+  listTransactions(blocks).reduce((sum, [, { events = [] }]) => sum + events.length, 0);
+const withoutEvents = ({ events: _, ...rest }: Transaction): Transaction => rest;
+const silence = (blocks: readonly Block[]): readonly Block[] =>
+  blocks.map(({ holdsEvents: _, ...block }) => ({ ...block, transactions: block.transactions.map(withoutEvents) }));
+
+/** Every event of the blocks and no other, each as it was said, with the number of its token. */
+async function expectEvents({ ledger, database }: Store, blocks: readonly Block[]): Promise<void> {
+  const [{ chain } = { chain: 'BITCOIN' as const }] = blocks;
+  expect(await verifyTables(database, chain)).toEqual([]);
+  const all = listTransactions(blocks);
+  await ledger.read(chain, async (reader) => {
+    const held = await reader.listEvents(all.map(([txId]) => txId));
+    const keys = new Map(
+      (await reader.listAssets(held.flatMap((row) => row.asset ?? []))).map((row) => [row.asset, row.key]),
+    );
+    const said = held.map(({ asset, ...row }) => {
+      if (asset === undefined) return row;
+      const token = keys.get(asset);
+      return token == null ? { ...row, asset } : { ...row, token };
+    });
+    expect(said).toEqual(all.flatMap(([txId, { events = [] }]) => events.map((event) => ({ txId, ...event }))));
+  });
+}
+
+const stopAfter = (stages: number) => {
+  let seen = 0;
+  return () => {
+    seen += 1;
+    if (seen > stages) throw new Error('stopped here');
+  };
+};
+
+describe.each(CHAINS)('events of %s', (chain, blocks) => {
+  it('are written with their blocks, the same one by one, at once and by bulk import [R-EVENT-08]', async () => {
+    const [single, whole, bulk] = [await open(), await open(), await open()];
+    for (const block of blocks) await single.ledger.writer(chain).append([block]);
+    await whole.ledger.writer(chain).append(blocks);
+    await bulk.ledger.writer(chain).bulk().load(blocks.slice(0, 13));
+    await bulk.ledger.writer(chain).bulk().load(blocks.slice(13));
+    await bulk.ledger.writer(chain).bulk().finish();
+    const digest = await digestTables(whole.database, chain);
+    expect(digest['event']).toMatch(new RegExp(`^${countAll(blocks)}:`));
+    expect(countAll(blocks)).toBeGreaterThan(60);
+    for (const { database } of [single, bulk]) expect(await digestTables(database, chain)).toEqual(digest);
+    for (const store of [single, whole, bulk]) {
+      await expectEvents(store, blocks);
+      expect((await store.ledger.getState(chain)).eventsFromHeight).toBe(0);
+    }
+  });
+
+  it('survive a stop at any stage of a bulk import, and go with one that is given up [R-EVENT-08]', async () => {
+    const store = await open();
+    const bulk = () => store.ledger.writer(chain).bulk();
+    await bulk().load(blocks.slice(0, 20));
+    for (const stages of [1, 9]) await expect(bulk().finish(stopAfter(stages))).rejects.toThrow('stopped here');
+    await bulk().load(blocks.slice(20));
+    await bulk().finish();
+    await expectEvents(store, blocks);
+
+    const given = await open();
+    await given.ledger.writer(chain).bulk().load(blocks.slice(0, 20));
+    expect(await given.ledger.writer(chain).bulk().abandon()).toBe(true);
+    await given.ledger.writer(chain).append(blocks);
+    await expectEvents(given, blocks);
+    await dropChain(given.database, chain, async () => undefined);
+    await given.ledger.writer(chain).append(blocks.slice(0, 5));
+    await expectEvents(given, blocks.slice(0, 5));
+  });
+
+  it('that a load did not finish are not there when it comes again [R-EVENT-08]', async () => {
+    const store = await open();
+    const bulk = store.ledger.writer(chain).bulk();
+    await bulk.load(blocks.slice(0, 10));
+    const [block] = blocks.slice(10) as [Block];
+    const broken = { ...block, transactions: [...block.transactions, { ...block.transactions[0], hash: 'xyz' }] };
+    await expect(bulk.load([broken as Block])).rejects.toMatchObject({ code: 'BLOCK_CORRUPT' });
+    await bulk.load(blocks.slice(10));
+    await bulk.finish();
+    await expectEvents(store, blocks);
+  });
+
+  it('go with blocks that are taken back, and come with those in their place [R-EVENT-08]', async () => {
+    const store = await open();
+    const writer = store.ledger.writer(chain);
+    await writer.append(blocks);
+    await writer.rollback(17);
+    await expectEvents(store, blocks.slice(0, 18));
+    await writer.replaceAbove(9, blocks.slice(10));
+    await expectEvents(store, blocks);
+    await writer.rollback(-1);
+    expect((await store.ledger.getState(chain)).eventsFromHeight).toBeUndefined();
+    expect((await digestTables(store.database, chain))['event']).toBe('0:0');
+  });
+});
+
+describe('from which height on events are held', () => {
+  const fromOf = async ({ ledger }: Store) => (await ledger.getState('ETHEREUM')).eventsFromHeight;
+
+  it('is said anew by the first block that has them, and lost by one that has not [R-EVENT-06] [R-EVENT-07]', async () => {
+    const store = await open();
+    const writer = store.ledger.writer('ETHEREUM');
+    await writer.append(silence(accounts.slice(0, 5)));
+    expect(await fromOf(store)).toBeUndefined();
+    await writer.append(accounts.slice(5, 10));
+    expect(await fromOf(store)).toBe(5);
+    await writer.append([...silence(accounts.slice(10, 12)), ...accounts.slice(12, 15)]);
+    expect(await fromOf(store)).toBe(12);
+    expect(await verifyTables(store.database, 'ETHEREUM')).toEqual([]);
+    await writer.rollback(13);
+    expect(await fromOf(store)).toBe(12);
+    await writer.rollback(11);
+    expect(await fromOf(store)).toBeUndefined();
+    await writer.append(silence(accounts.slice(12, 13)));
+    expect(await fromOf(store)).toBeUndefined();
+  });
+
+  it('is the same where a bulk import lacks some [R-EVENT-07]', async () => {
+    const store = await open();
+    const bulk = store.ledger.writer('ETHEREUM').bulk();
+    await bulk.load([...accounts.slice(0, 5), ...silence(accounts.slice(5, 6)), ...accounts.slice(6, 8)]);
+    await bulk.load(accounts.slice(8, 12));
+    await bulk.finish();
+    expect(await fromOf(store)).toBe(6);
+    const lossy = await open();
+    await lossy.ledger.writer('ETHEREUM').bulk().load(silence(accounts));
+    await lossy.ledger.writer('ETHEREUM').bulk().finish();
+    expect(await fromOf(lossy)).toBeUndefined();
+  });
+
+  it('is the next block in a ledger of before events were kept, which is sound [R-EVENT-06]', async () => {
+    const store = await open();
+    const writer = store.ledger.writer('ETHEREUM');
+    await writer.append(silence(accounts.slice(0, 20)));
+    await store.database.query(`
+      drop table ledger_ethereum.event;
+      alter table ledger_ethereum.checkpoint drop column events_from_height;
+      delete from ledger_ethereum.migration where number >= 3`);
+    await migrateLedger(store.database);
+    expect(await fromOf(store)).toBeUndefined();
+    expect(await verifyTables(store.database, 'ETHEREUM')).toEqual([]);
+    await writer.append(accounts.slice(20));
+    expect(await fromOf(store)).toBe(20);
+    await expectEvents(store, [...silence(accounts.slice(0, 20)), ...accounts.slice(20)]);
+  });
+});
+
+describe('looking events up', () => {
+  const A = `0x${'aa'.repeat(20)}`;
+  const TOKEN = `0x${'7e'.repeat(20)}`;
+  const [block] = generateAccountBlocks({ seed: 96, count: 1, transactions: 0 }) as [Block];
+  const say = (...lists: readonly (readonly Partial<NonNullable<Transaction['events']>[number]>[])[]): Block => ({
+    ...block,
+    holdsEvents: true,
+    transactions: lists.map((events, at) => ({
+      hash: `${at + 1}`.padStart(64, '0'),
+      kind: 'transfer',
+      status: 'success',
+      feeBase: 0n,
+      operations: [],
+      events: events.map((event, operation) => ({ operation, kind: 'FREEZE', address: A, token: TOKEN, ...event })),
+    })),
+  });
+
+  it('finds those of an address by kind, newest first, as many as are asked for', async () => {
+    const { ledger } = await open();
+    await ledger
+      .writer('ETHEREUM')
+      .append([say([{}, { kind: 'UNFREEZE' }], [{ address: `0x${'bb'.repeat(20)}` }, { kind: 'PAUSE' }], [{}])]);
+    await ledger.read('ETHEREUM', async (reader) => {
+      const list = async (kinds: readonly ('FREEZE' | 'UNFREEZE' | 'DESTROY')[], limit = 10) =>
+        (await reader.listEventsOf([A, A, 'x\0'], { kinds, limit })).map(({ txId, operation }) => [
+          txId % 2 ** 20,
+          operation,
+        ]);
+      expect(await list(['FREEZE', 'UNFREEZE'])).toEqual([
+        [2, 0],
+        [0, 1],
+        [0, 0],
+      ]);
+      expect(await list(['FREEZE'], 1)).toEqual([[2, 0]]);
+      expect(await list(['DESTROY'])).toEqual([]);
+      expect(await list([])).toEqual([]);
+      expect(await reader.listEventsOf([], { kinds: ['FREEZE'], limit: 10 })).toEqual([]);
+      expect(await reader.listEvents([])).toEqual([]);
+      // A token that nothing has moved yet is numbered by its freeze.
+      expect((await reader.findAssetByKey(TOKEN))?.asset).toBe(1);
+    });
+  });
+
+  it.each([
+    ['update ledger_ethereum.event set tx_id = tx_id + 7', 'each event stands in a transaction that is there'],
+    ['update ledger_ethereum.transaction set is_failed = true', 'each event stands in a transaction that is there'],
+    ['update ledger_ethereum.event set kind = 99', 'an event is of a known kind'],
+    ['update ledger_ethereum.event set asset = 99', 'an event is of a known kind'],
+    ['update ledger_ethereum.event set amount = -1', 'an event is of a known kind'],
+    [`update ledger_ethereum.event set data = decode(repeat('00', 257), 'hex')`, 'an event is of a known kind'],
+    ['update ledger_ethereum.checkpoint set events_from_height = 1', 'events are held from a height that is held'],
+  ])('that are not what was written are named: %s [R-EVENT-08]', async (fault, name) => {
+    const { database, ledger } = await open();
+    await ledger.writer('ETHEREUM').append([say([{}])]);
+    expect(await verifyTables(database, 'ETHEREUM')).toEqual([]);
+    await database.query(fault);
+    expect((await verifyTables(database, 'ETHEREUM')).map(({ check }) => check).join()).toContain(name);
+  });
+
+  it('refuses more data than an event may have', async () => {
+    const { ledger } = await open();
+    for (const data of ['ab'.repeat(257), '0xab', 'AB'])
+      await expect(ledger.writer('ETHEREUM').append([say([{ data }])])).rejects.toMatchObject({
+        code: 'BLOCK_CORRUPT',
+      });
+  });
+});
+
+it('shows a reader all events of a block or none [R-LEDGER-15]', async () => {
+  const { ledger } = await open();
+  await ledger.writer('ETHEREUM').append(accounts.slice(0, 20));
+  await ledger.read('ETHEREUM', async (reader) => {
+    await ledger.writer('ETHEREUM').append(accounts.slice(20));
+    const held = await reader.listEvents(listTransactions(accounts).map(([txId]) => txId));
+    expect(Math.max(...held.map((row) => heightOf(row.txId)))).toBeLessThan(20);
+    expect(held).toHaveLength(countAll(accounts.slice(0, 20)));
+  });
+});

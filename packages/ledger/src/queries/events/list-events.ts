@@ -1,0 +1,55 @@
+import { EVENT_KINDS, type EventKind, type EventRow, type TxId } from '@sulian/domain';
+import { eventKindNumber } from '../../tables/event-rows.ts';
+import { hexOf } from '../../tables/hash.ts';
+import { type Context, keysOf } from '../context.ts';
+
+interface EventSqlRow {
+  readonly tx_id: number;
+  readonly operation: number;
+  readonly asset: number | null;
+  readonly kind: number;
+  readonly amount: string | null;
+  readonly address: string | null;
+  readonly other: string | null;
+  readonly data: Buffer | null;
+}
+
+const COLUMNS = 'tx_id, operation, asset, kind, amount::text as amount, address, other, data';
+
+/** All events of the transactions, by (txId, operation). */
+export async function listEvents({ session, tables }: Context, txIds: readonly TxId[]): Promise<readonly EventRow[]> {
+  if (txIds.length === 0) return [];
+  const rows = await session.query<EventSqlRow>(
+    `select ${COLUMNS} from ${tables.event} where tx_id = any($1) order by tx_id, operation`,
+    [keysOf(txIds)],
+  );
+  return rows.map(toEventRow);
+}
+
+/** Events of these kinds that happened to the addresses, newest first. */
+export async function listEventsOf(
+  { session, tables }: Context,
+  addresses: readonly string[],
+  { kinds, limit }: { readonly kinds: readonly EventKind[]; readonly limit: number },
+): Promise<readonly EventRow[]> {
+  // PostgreSQL's text holds no zero byte: no event has one.
+  const texts = [...new Set(addresses)].filter((text) => !text.includes('\0')).sort();
+  if (texts.length === 0 || kinds.length === 0) return [];
+  const rows = await session.query<EventSqlRow>(
+    `select ${COLUMNS} from ${tables.event} where address = any($1) and kind = any($2)
+     order by tx_id desc, operation desc limit $3`,
+    [texts, keysOf(kinds.map(eventKindNumber)), limit],
+  );
+  return rows.map(toEventRow);
+}
+
+const toEventRow = (row: EventSqlRow): EventRow => ({
+  txId: row.tx_id,
+  operation: row.operation,
+  kind: EVENT_KINDS[row.kind] as EventKind,
+  ...(row.address === null ? {} : { address: row.address }),
+  ...(row.asset === null ? {} : { asset: row.asset }),
+  ...(row.other === null ? {} : { other: row.other }),
+  ...(row.amount === null ? {} : { amountBase: BigInt(row.amount) }),
+  ...(row.data === null ? {} : { data: hexOf(row.data) }),
+});
