@@ -42,8 +42,8 @@ export const freeze = z.object({
   since: freezeTransaction.nullable(),
   /** Null: it still is. */
   until: freezeTransaction.nullable(),
-  /** What the issuer took out of the world while it lasted, newest first; the first 20. */
-  destroyed: z.array(freezeTransaction.extend({ amount })),
+  /** What the issuer took out of the world while it lasted, newest first; the first 20. Null: the chain does not tell how much. */
+  destroyed: z.array(freezeTransaction.extend({ amount: amount.nullable() })),
 });
 export type Freeze = z.infer<typeof freeze>;
 

@@ -20,6 +20,8 @@ export interface AssetRow {
   readonly icon: string | null;
   /** The coin whose daily price it has; null: no price. Decided by chain and contract alone, never by a name. */
   readonly priceCoin: string | null;
+  /** Who issues it, and may freeze it; undefined: not known. Decided by chain and contract alone. */
+  readonly issuer?: string | undefined;
   /** In the bundled registry of well-known tokens. */
   readonly isKnown: boolean;
   /** Pretends to be a well-known token, or advertises in its name. */
@@ -34,6 +36,8 @@ export interface KnownToken {
   readonly decimals: number;
   readonly icon: string | null;
   readonly priceCoin: string | null;
+  /** Who issues it, where that is a firm that may freeze it. */
+  readonly issuer?: string | undefined;
   readonly isDeprecated: boolean;
 }
 

@@ -43,6 +43,7 @@ describe('a contract', () => {
       decimals: 6,
       icon: 'usdt',
       priceCoin: 'tether',
+      issuer: 'Tether',
       isDeprecated: false,
     });
     expect(registry.findToken('BSC', USDT)).toBeUndefined();

@@ -18,6 +18,7 @@ const schema = z.object({
         name: z.string(),
         decimals: z.int().min(0).max(36),
         coin: z.string(),
+        issuer: z.string().optional(),
         isDeprecated: z.boolean().default(false),
       }),
     ),

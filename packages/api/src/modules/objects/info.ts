@@ -4,6 +4,7 @@ import { findOwned, isOwnersChain, readTimes, toBasis, toEntityRef, toProvenance
 import type { ApiDeps } from '../../deps.ts';
 import { toRatedEntity } from '../../to-contract.ts';
 import { type FoundObject, idsOf, type ObjectParams, readObject } from './find-object.ts';
+import { readFreezes } from './freezes.ts';
 
 /** Headline of an address or wallet: who it is and how we know, how large its wallet, when it was active. */
 export const getObject = (deps: ApiDeps, params: ObjectParams): Promise<ObjectAnswer> =>
@@ -33,9 +34,7 @@ export const getObject = (deps: ApiDeps, params: ObjectParams): Promise<ObjectAn
       firstActivityDate: activity === undefined ? null : timeOf(activity.firstTxId),
       lastActivityDate: activity === undefined ? null : timeOf(activity.lastTxId),
       isSeen: object.row !== undefined,
-      freezes: [],
-      freezesTotal: 0,
-      freezesFrom: reader.state.eventsFromHeight ?? null,
+      ...(await readFreezes(reader, object.members?.map(({ text }) => text) ?? [object.address])),
       basis: toBasis(reader, labels.version),
     };
   });

@@ -1,7 +1,8 @@
 import { MAX_SEARCH_REACH, type SearchAnswer } from '@sulian/contract';
 import type { AddressRow, ChainAdapter, LedgerReader } from '@sulian/domain';
+import { listFreezes } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
-import { toChainIcon, toRatedEntity } from '../../to-contract.ts';
+import { readAssets, toChainIcon, toRatedEntity } from '../../to-contract.ts';
 import type { ChainQuery, SearchedLedger } from './query.ts';
 
 type Item = Omit<SearchAnswer['addresses']['items'][number], 'risk'>;
@@ -19,10 +20,17 @@ export async function findAddresses(deps: ApiDeps, ledger: SearchedLedger, query
   const canonical = parseAnySpelling(adapter, query.q);
   if (canonical !== undefined) {
     const row = await ledger.reader.findAddress(canonical);
-    return { items: [toItem(deps, ledger, { text: canonical, row })], total: 1 };
+    return { items: await toItems(deps, ledger, [{ text: canonical, row }]), total: 1 };
   }
   const { rows, total } = await listByPrefix(ledger.reader, query);
-  return { items: rows.map((row) => toItem(deps, ledger, { text: row.text, row })), total };
+  return {
+    items: await toItems(
+      deps,
+      ledger,
+      rows.map((row) => ({ text: row.text, row })),
+    ),
+    total,
+  };
 }
 
 /** As typed, or out of a payment link: `bitcoin:1A1z…?amount=1`. */
@@ -40,10 +48,39 @@ async function listByPrefix(reader: LedgerReader, { q, reach }: ChainQuery) {
   return { rows: [], total: 0 };
 }
 
+interface FoundAddress {
+  readonly text: string;
+  readonly row: AddressRow | undefined;
+}
+
+async function toItems(
+  deps: ApiDeps,
+  ledger: SearchedLedger,
+  found: readonly FoundAddress[],
+): Promise<readonly Item[]> {
+  const symbolsOf = await readFrozen(
+    ledger.reader,
+    found.map(({ text }) => text),
+  );
+  return found.map((each) => toItem(deps, ledger, { ...each, symbols: symbolsOf(each.text) }));
+}
+
+/** Symbols of the assets that each address is frozen in now, each once. */
+async function readFrozen(reader: LedgerReader, texts: readonly string[]): Promise<(text: string) => string[]> {
+  const lasting = (await listFreezes(reader, texts)).filter(({ untilTxId }) => untilTxId === undefined);
+  const assetOf = await readAssets(
+    reader,
+    lasting.map(({ asset }) => asset),
+  );
+  return (text) => [
+    ...new Set(lasting.filter(({ address }) => address === text).map(({ asset }) => assetOf(asset).symbol)),
+  ];
+}
+
 function toItem(
   deps: ApiDeps,
   { reader, labels }: SearchedLedger,
-  { text, row }: { readonly text: string; readonly row: AddressRow | undefined },
+  { text, row, symbols }: FoundAddress & { readonly symbols: string[] },
 ): Item {
   const own = labels.listLabels(text)[0];
   const label = own ?? (row?.walletId === undefined ? undefined : labels.findWalletLabel(row.walletId));
@@ -53,8 +90,8 @@ function toItem(
     icon: toChainIcon(reader.chain),
     entity: label === undefined ? null : toRatedEntity(deps.policy, label.entity),
     isUnseen: row === undefined,
-    isFrozen: false,
-    frozenAssets: [],
+    isFrozen: symbols.length > 0,
+    frozenAssets: symbols,
     freezesFrom: reader.state.eventsFromHeight ?? null,
   };
 }

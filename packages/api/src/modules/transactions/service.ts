@@ -11,6 +11,7 @@ import { getAdapter, getHashText, toAssetAmount, toAssetUsd, toBasis, toEntityRe
 import type { ApiDeps } from '../../deps.ts';
 import { groupOperations } from '../../group-operations.ts';
 import { readAssets } from '../../to-contract.ts';
+import { readEvents } from './events.ts';
 import { sumMoved, toOperation } from './operations.ts';
 import { readDetails, type TransactionDetails } from './read-details.ts';
 import { type ShownLegs, shownOperations } from './shown.ts';
@@ -92,9 +93,7 @@ async function toAnswer(deps: ApiDeps, found: Found): Promise<TransactionAnswer>
     numberOfOperations: operations.length,
     ...shown,
     alsoInBlocks: [...found.others],
-    events: [],
-    numberOfEvents: 0,
-    eventsFrom: reader.state.eventsFromHeight ?? null,
+    ...(await readEvents(reader, row.txId)),
     basis: toBasis(reader, labels.version),
   };
 }

@@ -1,0 +1,56 @@
+import { MAX_FREEZES_SHOWN, type ObjectAnswer } from '@sulian/contract';
+import { type AssetRow, type LedgerReader, type TxId, toHashText } from '@sulian/domain';
+import { listFreezes, readTimes, toAssetAmount } from '@sulian/usecases';
+import { readAssets } from '../../to-contract.ts';
+
+/** Freezes of the addresses as an object's answer has them. */
+export async function readFreezes(
+  reader: LedgerReader,
+  addresses: readonly string[],
+): Promise<Pick<ObjectAnswer, 'freezes' | 'freezesTotal' | 'freezesFrom'>> {
+  const all = await listFreezes(reader, addresses);
+  const shown = all.slice(0, MAX_FREEZES_SHOWN).map((freeze) => ({
+    ...freeze,
+    destroyed: freeze.destroyed.slice(0, MAX_FREEZES_SHOWN),
+  }));
+  const assetOf = await readAssets(
+    reader,
+    shown.map(({ asset }) => asset),
+  );
+  const transactionOf = await readTransactions(
+    reader,
+    shown.flatMap(({ sinceTxId, untilTxId, destroyed }) => [
+      ...[sinceTxId, untilTxId].filter((txId) => txId !== undefined),
+      ...destroyed.map(({ txId }) => txId),
+    ]),
+  );
+  const orNull = (txId: TxId | undefined) => (txId === undefined ? null : transactionOf(txId));
+  return {
+    freezes: shown.map(({ address, asset, sinceTxId, untilTxId, destroyed }) => {
+      const row = assetOf(asset);
+      return {
+        asset: toFrozenAsset(row),
+        address,
+        issuer: row.issuer ?? null,
+        since: orNull(sinceTxId),
+        until: orNull(untilTxId),
+        destroyed: destroyed.map(({ txId, amountBase }) => ({
+          ...transactionOf(txId),
+          amount: amountBase === undefined ? null : toAssetAmount(amountBase, row),
+        })),
+      };
+    }),
+    freezesTotal: all.length,
+    freezesFrom: reader.state.eventsFromHeight ?? null,
+  };
+}
+
+/** An asset as freezes and events name it. */
+export const toFrozenAsset = ({ symbol, key }: AssetRow) => ({ symbol, chainId: key });
+
+async function readTransactions(reader: LedgerReader, txIds: readonly TxId[]) {
+  const rows = await reader.listTransactions([...new Set(txIds)]);
+  const timeOf = await readTimes(reader, txIds);
+  const hashes = new Map(rows.map(({ txId, hash }) => [txId, toHashText(reader.chain, hash)]));
+  return (txId: TxId) => ({ hash: hashes.get(txId) ?? '', timeSec: timeOf(txId) });
+}

@@ -1,0 +1,33 @@
+import { MAX_EVENTS_SHOWN, type TransactionAnswer } from '@sulian/contract';
+import type { LedgerReader, TxId } from '@sulian/domain';
+import { toAssetAmount } from '@sulian/usecases';
+import { readAssets } from '../../to-contract.ts';
+import { toFrozenAsset } from '../objects/freezes.ts';
+
+/** What a transaction did beside its movements, as its answer has it. */
+export async function readEvents(
+  reader: LedgerReader,
+  txId: TxId,
+): Promise<Pick<TransactionAnswer, 'events' | 'numberOfEvents' | 'eventsFrom'>> {
+  const all = await reader.listEvents([txId]);
+  const shown = all.slice(0, MAX_EVENTS_SHOWN);
+  const assetOf = await readAssets(
+    reader,
+    shown.flatMap(({ asset }) => asset ?? []),
+  );
+  return {
+    events: shown.map(({ kind, address, asset, other, amountBase }) => {
+      const row = asset === undefined ? undefined : assetOf(asset);
+      return {
+        kind,
+        address: address ?? null,
+        asset: row === undefined ? null : toFrozenAsset(row),
+        other: other ?? null,
+        amount:
+          amountBase === undefined ? null : row === undefined ? amountBase.toString() : toAssetAmount(amountBase, row),
+      };
+    }),
+    numberOfEvents: all.length,
+    eventsFrom: reader.state.eventsFromHeight ?? null,
+  };
+}
