@@ -13,6 +13,7 @@ const TOPIC = {
   REDEEM: '0x702d5967f45f6513a38ffc42d6ba9bf230bd40e8f53b16363c7eb4fd2deb9a44',
   DESTROYED: '0x61e6e66b0d6339b2980aecc6ccc0039736791f0ccde9ed512e789a7fbdd698c6',
   DESTROYED_V2: '0x6a2859ae7902313752498feb80a014e6e7275fe964c79aa965db815db1c7f1e9',
+  WIPED: '0xfc5960f1c5a5d2b60f031bf534af053b1bf7d9881989afaeb8b1d164db23aede',
   TRANSFER: '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
 };
 const [SIGNER, WALLET, EVIL, FORGER] = ['aa', 'bb', 'ee', 'f0'].map((digits) => `0x${digits.repeat(20)}`) as [
@@ -132,6 +133,20 @@ describe('what Tether issues, redeems and destroys without a Transfer log', () =
       ['DESTROY', 1],
       ['REDEEM', 2],
     ]);
+  });
+
+  it('tells what Paxos wiped by the Transfer log beside it, and burns it once [R-EVENT-05]', () => {
+    const PAXG = '0x45804880de22913dafe09f4980848ece6ecbaf78';
+    const wiped = log(PAXG, [TOPIC.WIPED, `0x${word(EVIL)}`]);
+    const burn = log(PAXG, [TOPIC.TRANSFER, `0x${word(EVIL)}`, `0x${word(0n)}`], 9n);
+    expect(normalize({ to: PAXG, logs: [wiped, burn] }).transaction?.events).toEqual([
+      { operation: 0, kind: 'DESTROY', address: EVIL, token: PAXG, amountBase: 9n },
+    ]);
+    expect(supplyOf({ to: PAXG, logs: [wiped, burn] })).toHaveLength(1);
+    // Which of two it was is not told.
+    expect(normalize({ to: PAXG, logs: [burn, wiped, burn] }).transaction?.events?.[0]).not.toHaveProperty(
+      'amountBase',
+    );
   });
 
   it('does nothing at the word of another contract [R-EVENT-02]', () => {

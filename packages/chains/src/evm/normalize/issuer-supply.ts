@@ -1,4 +1,4 @@
-import type { Operation } from '@sulian/domain';
+import type { ChainEvent, Operation } from '@sulian/domain';
 import type { ReadEvent } from '../events/read-event.ts';
 import type { RpcLog } from '../wire/schema.ts';
 import type { Mined } from './native.ts';
@@ -26,6 +26,17 @@ export function listIssuerSupply(
     ? [toOperation({ type: 'MINT', token, from: undefined, to: holder, amountBase })]
     : [toOperation({ type: 'BURN', token, from: holder, to: undefined, amountBase })];
 }
+
+/** Paxos' contracts say that a balance was wiped, and leave its amount to the Transfer log beside it. */
+export const fillDestroyed = (events: readonly ChainEvent[], operations: readonly Operation[]): readonly ChainEvent[] =>
+  events.map((event) => {
+    if (event.kind !== 'DESTROY' || event.amountBase !== undefined) return event;
+    const burns = operations.filter(
+      ({ type, token, sources }) => type === 'BURN' && token === event.token && sources[0]?.address === event.address,
+    );
+    const amountBase = burns[0]?.sources[0]?.amountBase;
+    return burns.length !== 1 || amountBase === undefined ? event : { ...event, amountBase };
+  });
 
 /**
  * Who owns the contract while the transaction runs. Its owner changes without a log, but none other may issue and redeem:

@@ -8,7 +8,7 @@ import { bare, toNumber } from '../wire/quantity.ts';
 import type { RpcLog, RpcReceipt, RpcTransaction } from '../wire/schema.ts';
 import { listAtomic } from './atomic.ts';
 import { computeFee, toFeeOperation } from './fees.ts';
-import { listIssuerSupply } from './issuer-supply.ts';
+import { fillDestroyed, listIssuerSupply } from './issuer-supply.ts';
 import { listLayerOne } from './layer-one.ts';
 import { listNative, type Mined } from './native.ts';
 import { listOutside } from './outside.ts';
@@ -97,7 +97,7 @@ function normalizeTransaction(chain: EvmChain, data: BlockData, reading: Reading
     status: isFailed ? 'failed' : 'success',
     feeBase: fee.totalBase,
     operations,
-    ...(events.length === 0 ? {} : { events }),
+    ...(events.length === 0 ? {} : { events: fillDestroyed(events, operations) }),
   };
 }
 
