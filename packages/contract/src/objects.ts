@@ -48,7 +48,7 @@ export const freeze = z.object({
 export type Freeze = z.infer<typeof freeze>;
 
 /**
- * The height from which every block's events are held; null: not held on this chain. Where it is null or above the
+ * The height from which every block's events are held, by the list that is watched today; null: not held on this chain. Where it is null or above the
  * chain's beginning, the lack of a freeze proves nothing.
  */
 export const eventsFrom = z.number().int().nullable();

@@ -17,8 +17,11 @@ export interface Block {
   readonly contracts?: readonly string[];
   /** True where the source could not tell what contracts sent on: such transfers are unknown, not absent. */
   readonly lacksInternalTransfers?: boolean;
-  /** True where every event of the block that the chain's table knows is among its transactions'. Unknown is not none. */
-  readonly holdsEvents?: boolean;
+  /**
+   * Version of the list of events that all of the block's logs were held against; absent where logs are missing, or
+   * nothing is watched. Unknown is not none.
+   */
+  readonly eventsVersion?: string;
 }
 
 /**

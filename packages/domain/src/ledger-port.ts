@@ -128,8 +128,10 @@ export interface ChainState {
   readonly isPartial: boolean;
   /** True when some block came without what contracts sent on: amounts of account chains may fall short. */
   readonly lacksInternalTransfers: boolean;
-  /** From this height on every block's events are held; undefined: not of the last block. */
+  /** From this height on every block's events are held, as of `eventsVersion`; undefined: not of the last block. */
   readonly eventsFromHeight?: number;
+  /** Version of the list of events that those blocks were held against. */
+  readonly eventsVersion?: string;
   readonly transactions: number;
   readonly addresses: number;
   /** Wallet merges held: the last one's sequence number. */

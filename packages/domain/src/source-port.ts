@@ -23,6 +23,8 @@ export interface ChainAdapter {
   readonly blockTimeSec: number;
   /** First height of the chain. */
   readonly firstHeight: number;
+  /** Version of the list of events that its blocks are held against; undefined: no issuer is watched. */
+  readonly eventsVersion?: string | undefined;
   /** Canonical text of an address; undefined when it is no address of this chain. */
   parseAddress(text: string): string | undefined;
   /** Lower-case hash when the text is shaped like a transaction hash of this chain. */

@@ -29,7 +29,7 @@ const countAll = (blocks: readonly Block[]): number =>
   listTransactions(blocks).reduce((sum, [, { events = [] }]) => sum + events.length, 0);
 const withoutEvents = ({ events: _, ...rest }: Transaction): Transaction => rest;
 const silence = (blocks: readonly Block[]): readonly Block[] =>
-  blocks.map(({ holdsEvents: _, ...block }) => ({ ...block, transactions: block.transactions.map(withoutEvents) }));
+  blocks.map(({ eventsVersion: _, ...block }) => ({ ...block, transactions: block.transactions.map(withoutEvents) }));
 
 /** Every event of the blocks and no other, each as it was said, with the number of its token. */
 async function expectEvents({ ledger, database }: Store, blocks: readonly Block[]): Promise<void> {
@@ -142,6 +142,21 @@ describe('from which height on events are held', () => {
     expect(await fromOf(store)).toBeUndefined();
   });
 
+  it('is that of the first block that was held against a longer list [R-EVENT-06]', async () => {
+    const store = await open();
+    const writer = store.ledger.writer('ETHEREUM');
+    const longer = accounts.map((block) => ({ ...block, eventsVersion: '2' }));
+    await writer.append(accounts.slice(0, 10));
+    await writer.append(longer.slice(10, 20));
+    expect(await fromOf(store)).toBe(10);
+    expect((await store.ledger.getState('ETHEREUM')).eventsVersion).toBe('2');
+    expect(await verifyTables(store.database, 'ETHEREUM')).toEqual([]);
+    await writer.rollback(8);
+    expect((await store.ledger.getState('ETHEREUM')).eventsVersion).toBeUndefined();
+    await writer.append(longer.slice(9, 12));
+    expect(await fromOf(store)).toBe(9);
+  });
+
   it('is the same where a bulk import lacks some [R-EVENT-07]', async () => {
     const store = await open();
     const bulk = store.ledger.writer('ETHEREUM').bulk();
@@ -161,7 +176,7 @@ describe('from which height on events are held', () => {
     await writer.append(silence(accounts.slice(0, 20)));
     await store.database.query(`
       drop table ledger_ethereum.event;
-      alter table ledger_ethereum.checkpoint drop column events_from_height;
+      alter table ledger_ethereum.checkpoint drop column events_from_height, drop column events_version;
       delete from ledger_ethereum.migration where number >= 3`);
     await migrateLedger(store.database);
     expect(await fromOf(store)).toBeUndefined();
@@ -178,7 +193,7 @@ describe('looking events up', () => {
   const [block] = generateAccountBlocks({ seed: 96, count: 1, transactions: 0 }) as [Block];
   const say = (...lists: readonly (readonly Partial<NonNullable<Transaction['events']>[number]>[])[]): Block => ({
     ...block,
-    holdsEvents: true,
+    eventsVersion: '1',
     transactions: lists.map((events, at) => ({
       hash: `${at + 1}`.padStart(64, '0'),
       kind: 'transfer',

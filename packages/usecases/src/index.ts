@@ -6,6 +6,7 @@ export { serveAlerts } from './alerts/serve-alerts.ts';
 export { type Evaluator, evaluateStep } from './alerts/step.ts';
 export { type DocumentKey, openDocumentKey } from './documents/document-key.ts';
 export { startSweeper, UPLOAD_LIFE_SEC } from './documents/sweeper.ts';
+export { findEventsFrom } from './freezes/find-events-from.ts';
 export { listFreezes } from './freezes/list-freezes.ts';
 export type { UrlPolicy } from './labels/fetch-labels.ts';
 export { importLabels, type LabelImportRequest, toRefusedText } from './labels/import-labels.ts';

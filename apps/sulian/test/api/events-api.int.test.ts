@@ -59,14 +59,14 @@ const steps: readonly Step[] = [
 ];
 const hashOf = (kind: string, step: number): string => `${kind}${step}`.padStart(64, '0');
 const timeOf = (step: number): number => 1_700_000_000 + 86_400 * step;
-const toBlocks = (chain: Block['chain'], held: boolean): readonly Block[] =>
+const toBlocks = (chain: Block['chain'], version: string | undefined): readonly Block[] =>
   steps.map(({ operations, events }, step) => ({
     chain,
     height: FROM + step,
     hash: hashOf('b', step),
     parentHash: step === 0 ? '0'.repeat(64) : hashOf('b', step - 1),
     timeSec: timeOf(step),
-    ...(held ? { holdsEvents: true } : {}),
+    ...(version === undefined ? {} : { eventsVersion: version }),
     transactions: [
       {
         hash: hashOf('f', step),
@@ -74,7 +74,7 @@ const toBlocks = (chain: Block['chain'], held: boolean): readonly Block[] =>
         status: 'success',
         feeBase: step === 0 ? 0n : 1n,
         operations,
-        ...(held && events !== undefined ? { events } : {}),
+        ...(version !== undefined && events !== undefined ? { events } : {}),
       },
     ],
   }));
@@ -93,9 +93,9 @@ beforeAll(async () => {
   const test = await createProgramDatabase();
   const dir = makeTempDir();
   program = await openProgram(readConfig({ DATABASE_URL: test.url, SULIAN_DATA_DIR: dir.path }, dir.path));
-  await program.ledger.writer('ETHEREUM').append(toBlocks('ETHEREUM', true));
+  await program.ledger.writer('ETHEREUM').append(toBlocks('ETHEREUM', program.adapters.get('ETHEREUM')?.eventsVersion));
   // The same chain out of a source without logs.
-  await program.ledger.writer('BASE').append(toBlocks('BASE', false));
+  await program.ledger.writer('BASE').append(toBlocks('BASE', undefined));
   await program.labelStore.saveLabels([label(ALICE), label(BOB)]);
   api = await openTestApi(program);
   close = async () => {
@@ -167,13 +167,22 @@ describe("an address's freezes", () => {
     });
   });
 
+  it('are not said to be none by blocks that were held against an older list [R-EVENT-06]', async () => {
+    const of = (version: string | undefined) =>
+      program.database.query('update ledger_ethereum.checkpoint set events_version = $1', [version]);
+    await of('older');
+    expect(await freezesOf(`${ETH}/addresses/${addressOf(0x99)}`)).toMatchObject({ freezes: [], freezesFrom: null });
+    await of(program.adapters.get('ETHEREUM')?.eventsVersion);
+    expect(await freezesOf(`${ETH}/addresses/${addressOf(0x99)}`)).toMatchObject({ freezes: [], freezesFrom: FROM });
+  });
+
   it('are cut at twenty, and their whole number told', async () => {
     const writer = program.ledger.writer('ETHEREUM');
     const times = 25;
     const blocks = Array.from({ length: 2 * times }, (_, i): Block => {
       const step = steps.length + i;
       const kind = i % 2 === 0 ? 'FREEZE' : 'UNFREEZE';
-      const [last] = toBlocks('ETHEREUM', true).slice(-1) as [Block];
+      const [last] = toBlocks('ETHEREUM', program.adapters.get('ETHEREUM')?.eventsVersion).slice(-1) as [Block];
       return {
         ...last,
         height: FROM + step,

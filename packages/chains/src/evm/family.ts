@@ -2,6 +2,7 @@ import type { ChainAdapter } from '@sulian/domain';
 import type { Family, NodeOptions } from '../family.ts';
 import { parseEvmAddress } from './address/address.ts';
 import { EVM_CHAINS, type EvmChain, getEvmChain } from './chains.ts';
+import { eventsVersionOf } from './events/table.ts';
 import { openBalanceAdjustments } from './files/balance-adjustments-file.ts';
 import { openEvmFiles } from './files/block-files.ts';
 import { captureBlocks } from './files/capture.ts';
@@ -33,6 +34,7 @@ const toAdapter = (chain: EvmChain): ChainAdapter => ({
   finalityDepth: chain.finalityDepth,
   blockTimeSec: chain.blockTimeSec,
   firstHeight: chain.firstHeight,
+  eventsVersion: eventsVersionOf(chain.id),
   parseAddress: parseEvmAddress,
   parseTransactionHash: (text) => HASH.exec(text)?.[1]?.toLowerCase(),
 });

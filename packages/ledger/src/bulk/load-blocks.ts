@@ -8,7 +8,7 @@ import { EMPTY, lockCheckpoint, saveCheckpoint } from '../tables/checkpoint.ts';
 import { checkHex } from '../tables/hash.ts';
 import { checkBlocks } from '../write/check-blocks.ts';
 import { insertBlocks } from '../write/insert-rows.ts';
-import { eventsFrom, saveEvents } from '../write/save-events.ts';
+import { holdEvents, saveEvents } from '../write/save-events.ts';
 import { dropBuilt } from './drop-built.ts';
 import { BlockEncoder, type EncodedBlocks } from './encode-blocks.ts';
 import { beginMemory, type LoadMemory, type MemoryLimits } from './load-memory.ts';
@@ -56,7 +56,7 @@ export async function loadBlocks(session: Session, tables: ChainTables, order: L
     isLoading: true,
     lacksInternalTransfers:
       point.lacksInternalTransfers || blocks.some((block) => block.lacksInternalTransfers === true),
-    eventsFromHeight: eventsFrom(point.eventsFromHeight, blocks),
+    ...holdEvents(point, blocks),
     firstHeight: point.firstHeight ?? blocks[0]?.height,
     height: last.height,
     hash: last.hash,

@@ -20,6 +20,6 @@ create table event (
   primary key (tx_id, operation)
 );
 create index on event (address, kind, tx_id) where address is not null;
-alter table checkpoint add column events_from_height bigint;
+alter table checkpoint add column events_from_height bigint, add column events_version text;
 `,
 };

@@ -22,8 +22,9 @@ export interface Checkpoint {
   readonly lacksInternalTransfers: boolean;
   /** Wallets up to the clustered height were clustered by following change too. */
   readonly followsChange: boolean;
-  /** From this height on every block's events are held; undefined: not of the last one. */
+  /** From this height on every block's events are held, by this version of their list; undefined: not of the last one. */
   readonly eventsFromHeight: number | undefined;
+  readonly eventsVersion: string | undefined;
 }
 
 interface CheckpointRow {
@@ -42,10 +43,11 @@ interface CheckpointRow {
   readonly lacks_internal_transfers: boolean;
   readonly follows_change: boolean;
   readonly events_from_height: number | null;
+  readonly events_version: string | null;
 }
 
 const COLUMNS =
-  'first_height, height, hash, time_sec, next_address_id, next_merge_seq, transactions, legs, clustered_height, reorgs, alarm, is_loading, lacks_internal_transfers, follows_change, events_from_height';
+  'first_height, height, hash, time_sec, next_address_id, next_merge_seq, transactions, legs, clustered_height, reorgs, alarm, is_loading, lacks_internal_transfers, follows_change, events_from_height, events_version';
 
 export const EMPTY: Checkpoint = {
   firstHeight: undefined,
@@ -63,6 +65,7 @@ export const EMPTY: Checkpoint = {
   lacksInternalTransfers: false,
   followsChange: false,
   eventsFromHeight: undefined,
+  eventsVersion: undefined,
 };
 
 /** Of a chain that has a schema, see `findCheckpoint`. */
@@ -85,7 +88,7 @@ export async function lockCheckpoint(session: Session, tables: ChainTables): Pro
 
 export async function saveCheckpoint(session: Session, { checkpoint }: ChainTables, point: Checkpoint): Promise<void> {
   await session.query(
-    `update ${checkpoint} set (${COLUMNS}) = ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+    `update ${checkpoint} set (${COLUMNS}) = ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
     [
       point.firstHeight ?? null,
       point.height ?? null,
@@ -102,6 +105,7 @@ export async function saveCheckpoint(session: Session, { checkpoint }: ChainTabl
       point.lacksInternalTransfers,
       point.followsChange,
       point.eventsFromHeight ?? null,
+      point.eventsVersion ?? null,
     ],
   );
 }
@@ -122,6 +126,7 @@ const fromRow = (row: CheckpointRow): Checkpoint => ({
   lacksInternalTransfers: row.lacks_internal_transfers,
   followsChange: row.follows_change,
   eventsFromHeight: row.events_from_height ?? undefined,
+  eventsVersion: row.events_version ?? undefined,
 });
 
 export const toChainState = (chain: ChainId, point: Checkpoint): ChainState => ({
@@ -137,6 +142,7 @@ export const toChainState = (chain: ChainId, point: Checkpoint): ChainState => (
   lacksInternalTransfers: point.lacksInternalTransfers,
   followsChange: point.followsChange,
   ...(point.eventsFromHeight === undefined ? {} : { eventsFromHeight: point.eventsFromHeight }),
+  ...(point.eventsVersion === undefined ? {} : { eventsVersion: point.eventsVersion }),
   transactions: point.transactions,
   addresses: point.nextAddressId - 1,
   merges: point.nextMergeSeq - 1,

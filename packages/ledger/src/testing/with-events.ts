@@ -7,7 +7,7 @@ import { type Block, type ChainEvent, EVENT_KINDS, MAX_EVENT_DATA_BYTES } from '
 export function withEvents(blocks: readonly Block[]): readonly Block[] {
   return blocks.map((block) => ({
     ...block,
-    holdsEvents: true,
+    eventsVersion: '1',
     transactions: block.transactions.map((each, position) => {
       const seed = Number.parseInt(each.hash.slice(0, 6), 16) + position;
       return seed % 2 !== 0 || each.status === 'failed' ? each : { ...each, events: eventsOf(seed) };

@@ -20,6 +20,7 @@ export const EVENT_CHECKS = [
     sql: ({ checkpoint }: ChainTables) => `
       select events_from_height from ${checkpoint}
       where events_from_height < first_height or events_from_height > height
-        or (events_from_height is not null and height is null)`,
+        or (events_from_height is not null and height is null)
+        or (events_from_height is null) <> (events_version is null)`,
   },
 ];

@@ -11,7 +11,7 @@ import { insertBlocks, insertLegs, insertMovements, insertTransactions, saveAddr
 import { numberAddresses } from './number-addresses.ts';
 import { resolveSpends } from './resolve-spends.ts';
 import { saveBusy } from './save-busy.ts';
-import { eventsFrom, saveEvents } from './save-events.ts';
+import { holdEvents, saveEvents } from './save-events.ts';
 import { summarise } from './summarise.ts';
 
 /**
@@ -52,7 +52,7 @@ export async function appendBlocks(
     transactions: point.transactions + transactions.length,
     lacksInternalTransfers:
       point.lacksInternalTransfers || blocks.some((block) => block.lacksInternalTransfers === true),
-    eventsFromHeight: eventsFrom(point.eventsFromHeight, blocks),
+    ...holdEvents(point, blocks),
     legs: transactions.reduce((sum, each) => sum + each.legs.length, point.legs),
   });
 }

@@ -6,7 +6,7 @@ import type { ChainTables } from '../tables/chain-tables.ts';
 import { type Checkpoint, EMPTY } from '../tables/checkpoint.ts';
 import { columnsSql } from '../tables/columns.ts';
 import { hexOf } from '../tables/hash.ts';
-import { dropEvents } from './save-events.ts';
+import { dropEvents, holdEventsUpTo } from './save-events.ts';
 import { unwindWallets } from './unwind-wallets.ts';
 
 /**
@@ -41,7 +41,7 @@ export async function rollbackRows(
     ...merges,
     ...counters,
     ...head,
-    eventsFromHeight: (point.eventsFromHeight ?? 0) > head.height ? undefined : point.eventsFromHeight,
+    ...holdEventsUpTo(point, head.height),
     nextAddressId,
     transactions: point.transactions - transactions,
     legs: point.legs - legs,

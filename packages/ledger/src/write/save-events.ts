@@ -2,6 +2,7 @@ import { AppError, type Block, type ChainEvent, MAX_EVENT_DATA_BYTES, type TxId,
 import type { Session } from '@sulian/postgres';
 import type { TokenNumbers } from '../assets/number-tokens.ts';
 import type { ChainTables } from '../tables/chain-tables.ts';
+import type { Checkpoint } from '../tables/checkpoint.ts';
 import { copyBinary } from '../tables/copy.ts';
 import { EVENT_COLUMNS, type EventFields, putEvent } from '../tables/event-rows.ts';
 import { checkHex } from '../tables/hash.ts';
@@ -36,9 +37,23 @@ export async function dropEvents(session: Session, { event }: ChainTables, from:
   await session.query(`delete from ${event} where tx_id >= $1`, [from]);
 }
 
-/** From which height on every block's events are held, once these blocks are; undefined: not of the last one. */
-export const eventsFrom = (before: number | undefined, blocks: readonly Block[]): number | undefined =>
-  blocks.reduce(
-    (from: number | undefined, { height, holdsEvents }) => (holdsEvents === true ? (from ?? height) : undefined),
-    before,
+type Held = Pick<Checkpoint, 'eventsFromHeight' | 'eventsVersion'>;
+const NONE: Held = { eventsFromHeight: undefined, eventsVersion: undefined };
+
+/**
+ * From which height on every block's events are held, once these blocks are. A block that lacks them ends what was held;
+ * one that was held against another list begins anew, for before it nobody looked for what that list has more.
+ */
+export const holdEvents = ({ eventsFromHeight, eventsVersion }: Held, blocks: readonly Block[]): Held =>
+  blocks.reduce<Held>(
+    (held, block) => {
+      if (block.eventsVersion === undefined) return NONE;
+      if (block.eventsVersion === held.eventsVersion) return held;
+      return { eventsFromHeight: block.height, eventsVersion: block.eventsVersion };
+    },
+    { eventsFromHeight, eventsVersion },
   );
+
+/** The same once blocks above the height are taken back. */
+export const holdEventsUpTo = ({ eventsFromHeight, eventsVersion }: Held, height: number): Held =>
+  eventsFromHeight === undefined || eventsFromHeight > height ? NONE : { eventsFromHeight, eventsVersion };

@@ -1,14 +1,17 @@
 import { MAX_FREEZES_SHOWN, type ObjectAnswer } from '@sulian/contract';
 import { type AssetRow, type LedgerReader, type TxId, toHashText } from '@sulian/domain';
-import { listFreezes, readTimes, toAssetAmount } from '@sulian/usecases';
+import { findEventsFrom, listFreezes, readTimes, toAssetAmount } from '@sulian/usecases';
+import type { ApiDeps } from '../../deps.ts';
 import { readAssets } from '../../to-contract.ts';
 
 /** Freezes of the addresses as an object's answer has them. */
 export async function readFreezes(
+  deps: ApiDeps,
   reader: LedgerReader,
   addresses: readonly string[],
 ): Promise<Pick<ObjectAnswer, 'freezes' | 'freezesTotal' | 'freezesFrom'>> {
-  const all = await listFreezes(reader, addresses);
+  const eventsFrom = findEventsFrom(deps, reader);
+  const all = await listFreezes(reader, addresses, eventsFrom);
   const shown = all.slice(0, MAX_FREEZES_SHOWN).map((freeze) => ({
     ...freeze,
     destroyed: freeze.destroyed.slice(0, MAX_FREEZES_SHOWN),
@@ -41,7 +44,7 @@ export async function readFreezes(
       };
     }),
     freezesTotal: all.length,
-    freezesFrom: reader.state.eventsFromHeight ?? null,
+    freezesFrom: eventsFrom ?? null,
   };
 }
 

@@ -34,7 +34,7 @@ export const getObject = (deps: ApiDeps, params: ObjectParams): Promise<ObjectAn
       firstActivityDate: activity === undefined ? null : timeOf(activity.firstTxId),
       lastActivityDate: activity === undefined ? null : timeOf(activity.lastTxId),
       isSeen: object.row !== undefined,
-      ...(await readFreezes(reader, object.members?.map(({ text }) => text) ?? [object.address])),
+      ...(await readFreezes(deps, reader, object.members?.map(({ text }) => text) ?? [object.address])),
       basis: toBasis(reader, labels.version),
     };
   });

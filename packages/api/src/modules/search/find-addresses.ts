@@ -1,6 +1,6 @@
 import { MAX_SEARCH_REACH, type SearchAnswer } from '@sulian/contract';
 import type { AddressRow, ChainAdapter, LedgerReader } from '@sulian/domain';
-import { listFreezes } from '@sulian/usecases';
+import { findEventsFrom, listFreezes } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { readAssets, toChainIcon, toRatedEntity } from '../../to-contract.ts';
 import type { ChainQuery, SearchedLedger } from './query.ts';
@@ -58,16 +58,20 @@ async function toItems(
   ledger: SearchedLedger,
   found: readonly FoundAddress[],
 ): Promise<readonly Item[]> {
+  const eventsFrom = findEventsFrom(deps, ledger.reader);
   const symbolsOf = await readFrozen(
-    ledger.reader,
+    { reader: ledger.reader, eventsFrom },
     found.map(({ text }) => text),
   );
-  return found.map((each) => toItem(deps, ledger, { ...each, symbols: symbolsOf(each.text) }));
+  return found.map((each) => toItem(deps, ledger, { ...each, symbols: symbolsOf(each.text), eventsFrom }));
 }
 
 /** Symbols of the assets that each address is frozen in now, each once. */
-async function readFrozen(reader: LedgerReader, texts: readonly string[]): Promise<(text: string) => string[]> {
-  const lasting = (await listFreezes(reader, texts)).filter(({ untilTxId }) => untilTxId === undefined);
+async function readFrozen(
+  { reader, eventsFrom }: { readonly reader: LedgerReader; readonly eventsFrom: number | undefined },
+  texts: readonly string[],
+): Promise<(text: string) => string[]> {
+  const lasting = (await listFreezes(reader, texts, eventsFrom)).filter(({ untilTxId }) => untilTxId === undefined);
   const assetOf = await readAssets(
     reader,
     lasting.map(({ asset }) => asset),
@@ -80,7 +84,12 @@ async function readFrozen(reader: LedgerReader, texts: readonly string[]): Promi
 function toItem(
   deps: ApiDeps,
   { reader, labels }: SearchedLedger,
-  { text, row, symbols }: FoundAddress & { readonly symbols: string[] },
+  {
+    text,
+    row,
+    symbols,
+    eventsFrom,
+  }: FoundAddress & { readonly symbols: string[]; readonly eventsFrom: number | undefined },
 ): Item {
   const own = labels.listLabels(text)[0];
   const label = own ?? (row?.walletId === undefined ? undefined : labels.findWalletLabel(row.walletId));
@@ -92,6 +101,6 @@ function toItem(
     isUnseen: row === undefined,
     isFrozen: symbols.length > 0,
     frozenAssets: symbols,
-    freezesFrom: reader.state.eventsFromHeight ?? null,
+    freezesFrom: eventsFrom ?? null,
   };
 }

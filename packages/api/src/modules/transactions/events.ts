@@ -1,11 +1,13 @@
 import { MAX_EVENTS_SHOWN, type TransactionAnswer } from '@sulian/contract';
 import type { LedgerReader, TxId } from '@sulian/domain';
-import { toAssetAmount } from '@sulian/usecases';
+import { findEventsFrom, toAssetAmount } from '@sulian/usecases';
+import type { ApiDeps } from '../../deps.ts';
 import { readAssets } from '../../to-contract.ts';
 import { toFrozenAsset } from '../objects/freezes.ts';
 
 /** What a transaction did beside its movements, as its answer has it. */
 export async function readEvents(
+  deps: ApiDeps,
   reader: LedgerReader,
   txId: TxId,
 ): Promise<Pick<TransactionAnswer, 'events' | 'numberOfEvents' | 'eventsFrom'>> {
@@ -28,6 +30,6 @@ export async function readEvents(
       };
     }),
     numberOfEvents: all.length,
-    eventsFrom: reader.state.eventsFromHeight ?? null,
+    eventsFrom: findEventsFrom(deps, reader) ?? null,
   };
 }

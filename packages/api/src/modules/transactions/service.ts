@@ -93,7 +93,7 @@ async function toAnswer(deps: ApiDeps, found: Found): Promise<TransactionAnswer>
     numberOfOperations: operations.length,
     ...shown,
     alsoInBlocks: [...found.others],
-    ...(await readEvents(reader, row.txId)),
+    ...(await readEvents(deps, reader, row.txId)),
     basis: toBasis(reader, labels.version),
   };
 }

@@ -1,7 +1,7 @@
 import { keccakHex } from '../wire/keccak.ts';
 
 /** Where a parameter of an event stands: in a topic (1 to 3), or in a word of the data (from 0). */
-export type Place =
+type Place =
   | { readonly in: 'topic'; readonly at: number; readonly type: string }
   | { readonly in: 'data'; readonly at: number; readonly type: string };
 

@@ -39,8 +39,8 @@ export interface Emitter {
   readonly forms: readonly EventForm[];
 }
 
-/** Day on which the facts below were read; a contract or event that came later is not watched. */
-export const EVENT_FACTS_DATE = '2026-11-22';
+// The facts below were read on 2026-11-22; a contract or event that came later is not watched. Another list is another
+// version of it, and chains then say that blocks held before were not looked through for it.
 
 /** An issuer's token, whose events are of itself. */
 const token = (chain: ChainId, contract: string, ...forms: (readonly EventForm[])[]): Emitter => ({

@@ -1,7 +1,7 @@
 import type { EventKind } from '@sulian/domain';
 
 /** What supply an event changes that no Transfer log tells: to or from the contract's owner, or from the address named. */
-export type SupplyEffect = 'mintToOwner' | 'burnFromOwner' | 'burnFromAddress';
+type SupplyEffect = 'mintToOwner' | 'burnFromOwner' | 'burnFromAddress';
 
 /** An event of a contract, and what its parameters, by name, are to us. */
 export interface EventForm {

@@ -11,7 +11,7 @@ import { verifyBlockData } from '../verify/verify.ts';
 import { type BlockData, parseBlockData, type RawBlockData } from '../wire/data.ts';
 import type { RpcLog } from '../wire/schema.ts';
 import { readEvent } from './read-event.ts';
-import { eventTableOf } from './table.ts';
+import { eventsVersionOf, eventTableOf } from './table.ts';
 
 const root = realData('evm');
 if (root === undefined) console.warn('real-events.test: skipped, the real data are not beside the project');
@@ -37,7 +37,7 @@ describe.skipIf(root === undefined)('events of real blocks', () => {
   it('are held where the header proves every log [R-EVENT-06]', () => {
     const blocks = listBlocks('chainstorage-rpc').map((raw) => read('ETHEREUM', raw));
     expect(blocks.length).toBeGreaterThan(5);
-    for (const { holdsEvents } of blocks) expect(holdsEvents).toBe(true);
+    for (const { eventsVersion } of blocks) expect(eventsVersion).toBe(eventsVersionOf('ETHEREUM'));
     const kinds = blocks.flatMap(({ transactions }) =>
       transactions.flatMap(({ events = [] }) => events.map(({ kind }) => kind)),
     );
@@ -46,7 +46,7 @@ describe.skipIf(root === undefined)('events of real blocks', () => {
 
   it('are not held of a chain on which no issuer is watched [R-EVENT-06]', () => {
     const data = parseBlockData(listBlocks('chainstorage-rpc').at(-1) as RawBlockData);
-    expect(normalizeBlock(getEvmChain('BSC'), data, []).block).not.toHaveProperty('holdsEvents');
+    expect(normalizeBlock(getEvmChain('BSC'), data, []).block).not.toHaveProperty('eventsVersion');
   });
 
   it('are not held where all logs of an event are missing and no root tells [R-EVENT-07]', () => {
@@ -71,7 +71,7 @@ describe.skipIf(root === undefined)('events of real blocks', () => {
       expect(notices.map(({ kind }) => kind)).toContain('LOGS_INCOMPLETE');
       expect(
         normalizeBlock(getEvmChain('ETHEREUM'), { ...data, block: rootless, receipts }, notices).block,
-      ).not.toHaveProperty('holdsEvents');
+      ).not.toHaveProperty('eventsVersion');
     }
     expect(cut).toBeGreaterThan(2);
   });

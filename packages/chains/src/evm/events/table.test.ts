@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readDeclaration } from './declaration.ts';
 import { EMITTERS } from './emitters.ts';
 import type { EventForm } from './forms.ts';
-import { eventTableOf, watchesFreezes } from './table.ts';
+import { eventsVersionOf, eventTableOf } from './table.ts';
 
 const forms: readonly EventForm[] = [...new Set(EMITTERS.flatMap((emitter) => emitter.forms))];
 const namesOf = ({ address, other, amount, token, key = [] }: EventForm): readonly string[] =>
@@ -72,8 +72,10 @@ describe('the table of events', () => {
   });
 
   it('says of which chains freezes are watched at all [R-EVENT-06]', () => {
-    expect(['ETHEREUM', 'TRON', 'BASE'].map((chain) => watchesFreezes(chain as 'TRON'))).toEqual([true, true, true]);
-    expect([watchesFreezes('BSC'), watchesFreezes('BLAST'), watchesFreezes('BITCOIN')]).toEqual([false, false, false]);
+    const versions = (['ETHEREUM', 'TRON', 'BASE', 'POLYGON'] as const).map(eventsVersionOf);
+    for (const version of versions) expect(version).toMatch(/^[0-9a-f]{16}$/);
+    expect(new Set(versions).size).toBe(versions.length);
+    for (const chain of ['BSC', 'BLAST', 'BITCOIN'] as const) expect(eventsVersionOf(chain)).toBeUndefined();
     expect(eventTableOf('BITCOIN').size).toBe(0);
   });
 });

@@ -1,4 +1,5 @@
 import type { ChainId } from '@sulian/domain';
+import { keccakHex } from '../wire/keccak.ts';
 import { type Declaration, readDeclaration } from './declaration.ts';
 import { EMITTERS, type Emitter } from './emitters.ts';
 import type { EventForm } from './forms.ts';
@@ -14,6 +15,7 @@ export interface WatchedEvent {
 }
 
 const ANY = '';
+const VERSION_DIGITS = 16;
 
 /** By topic, then by emitter: nearly every log is done with after one look-up. */
 export type EventTable = ReadonlyMap<string, ReadonlyMap<string, readonly WatchedEvent[]>>;
@@ -42,9 +44,27 @@ export function findWatched(
   return found ?? (pinned === undefined ? undefined : 'misshapen');
 }
 
-/** True where issuers' freezes are among what is watched: without any, a chain without freezes says nothing. */
-export const watchesFreezes = (chain: ChainId): boolean =>
-  EMITTERS.some((emitter) => emitter.chain === chain && emitter.forms.some(({ kind }) => kind === 'FREEZE'));
+/**
+ * Version of a chain's list: another one wherever the list is, so that blocks held against an older one are told apart.
+ * Undefined where no issuer is watched: a chain without freezes then says nothing.
+ */
+export const eventsVersionOf = (chain: ChainId): string | undefined => VERSIONS.get(chain);
+
+const VERSIONS: ReadonlyMap<ChainId, string> = new Map(
+  [...TABLES.keys()]
+    .filter((chain) =>
+      EMITTERS.some((emitter) => emitter.chain === chain && emitter.forms.some(({ kind }) => kind === 'FREEZE')),
+    )
+    .map((chain) => [chain, toVersion(EMITTERS.filter((emitter) => emitter.chain === chain))]),
+);
+
+/** Whatever the order of the list. */
+function toVersion(emitters: readonly Emitter[]): string {
+  const rows = emitters.flatMap(({ forms, ...emitter }) =>
+    forms.map((form) => JSON.stringify([Object.entries(emitter).sort(), Object.entries(form).sort()])),
+  );
+  return keccakHex(Buffer.from(rows.sort().join('\n'))).slice(2, 2 + VERSION_DIGITS);
+}
 
 function toTables(emitters: readonly Emitter[]): ReadonlyMap<ChainId, EventTable> {
   const tables = new Map<ChainId, Map<string, Map<string, WatchedEvent[]>>>();

@@ -1,7 +1,7 @@
 import { AppError, type Block, type ChainEvent, type Operation, type Transaction } from '@sulian/domain';
 import type { EvmChain } from '../chains.ts';
 import { readEvent } from '../events/read-event.ts';
-import { type EventTable, eventTableOf, watchesFreezes } from '../events/table.ts';
+import { type EventTable, eventsVersionOf, eventTableOf } from '../events/table.ts';
 import { createNotices, type Notice, type NoticeList } from '../notices.ts';
 import type { BlockData } from '../wire/data.ts';
 import { bare, toNumber } from '../wire/quantity.ts';
@@ -49,8 +49,8 @@ export function normalizeBlock(
   });
   const outside = [...listAtomic(chain, block, notices), ...listOutside(chain, data, notices)];
   const lacksInternalTransfers = isUntraced || notices.has('ATOMIC_MISSING');
-  const holdsEvents =
-    unverified !== undefined && !unverified.some(({ kind }) => kind === 'LOGS_INCOMPLETE') && watchesFreezes(chain.id);
+  const hasAllLogs = unverified !== undefined && !unverified.some(({ kind }) => kind === 'LOGS_INCOMPLETE');
+  const eventsVersion = hasAllLogs ? eventsVersionOf(chain.id) : undefined;
   const hash = bare(block.hash);
   if (outside.length > 0) transactions.push({ hash, kind: 'coinbase', status: 'success', operations: outside });
   return {
@@ -63,7 +63,7 @@ export function normalizeBlock(
       transactions,
       ...(contracts.size === 0 ? {} : { contracts: [...contracts] }),
       ...(lacksInternalTransfers ? { lacksInternalTransfers } : {}),
-      ...(holdsEvents ? { holdsEvents } : {}),
+      ...(eventsVersion === undefined ? {} : { eventsVersion }),
     },
     notices: notices.list(),
   };
