@@ -25,6 +25,8 @@ const TITLES_EN: Readonly<Record<SimulatedNode['showcase'][number]['id'], string
   'evm-mixed': 'Taken out of a mixing contract',
   'evm-victim': 'Victim of an approval phish',
   'evm-hot-wallet': "An exchange's hot wallet (Ethereum)",
+  'evm-frozen': 'Frozen by the issuer',
+  'evm-unfrozen': 'Frozen, then released',
 };
 
 export interface Demo {

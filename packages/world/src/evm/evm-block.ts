@@ -55,6 +55,17 @@ export interface Move {
   readonly becameOf?: Move;
 }
 
+export type IssuerActKind = 'freeze' | 'unfreeze' | 'destroy';
+
+/** What a token's issuer did to somebody's address. */
+export interface IssuerAct {
+  readonly kind: IssuerActKind;
+  readonly asset: Asset;
+  readonly address: string;
+  /** What was destroyed; 0n of the others. */
+  readonly amountBase: bigint;
+}
+
 export type EvmPurpose =
   | 'payment'
   | 'deposit'
@@ -63,6 +74,9 @@ export type EvmPurpose =
   | 'withdrawal'
   | 'issue'
   | 'redemption'
+  | 'freeze'
+  | 'unfreeze'
+  | 'fund-destruction'
   | 'swap'
   | 'wrap'
   | 'liquidity'
@@ -114,6 +128,7 @@ export interface EvmTransaction {
   readonly bloom: Buffer;
   readonly trace: CallFrame;
   readonly moves: readonly Move[];
+  readonly acts: readonly IssuerAct[];
   /** Encoded with its signature. */
   readonly raw: Buffer;
   readonly signature: { readonly yParity: 0 | 1; readonly r: bigint; readonly s: bigint };

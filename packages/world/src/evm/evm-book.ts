@@ -16,6 +16,7 @@ import {
   type TransactionType,
   type Withdrawal,
 } from './evm-block.ts';
+import { createFreezes } from './freezes.ts';
 import { createRun, type Run } from './run.ts';
 
 export const BLOB_GAS = 131_072;
@@ -62,6 +63,8 @@ export interface EvmBook {
   /** A contract that is there from the beginning. */
   openContract(owner: Owner, name: string, address?: string): Account;
   balance(account: Account, asset?: string): bigint;
+  /** Whether the token's issuer keeps the address from sending it. */
+  isFrozen(token: string, address: string): boolean;
   /** What the account can send after paying for so much gas; 0n when it cannot even pay that. */
   spendable(account: Account, gas: number): bigint;
   /** Undefined when it cannot be paid for, or the block is full: then nothing has happened. */
@@ -77,6 +80,7 @@ export function createEvmBook(seed: string): EvmBook {
   const accounts = new Map<string, Account>();
   const contracts = new Set<string>();
   const balances = createBalances();
+  const freezes = createFreezes();
   const counters = new Map<string, number>();
   let place: Place = { height: 0, miner: '', baseFeeBase: 0n, gasLimit: 0 };
   let random: Random;
@@ -140,7 +144,7 @@ export function createEvmBook(seed: string): EvmBook {
       calls: [],
       ...(sending.error === undefined ? {} : { error: sending.error }),
     };
-    const run = createRun(balances, trace);
+    const run = createRun({ balances, freezes }, trace);
     payFee(run, address, { gas, priceBase: offer.gasPriceBase, blobGas: blobHashes.length * BLOB_GAS });
     if (sending.error === undefined) {
       if (contract !== undefined) {
@@ -182,6 +186,7 @@ export function createEvmBook(seed: string): EvmBook {
       bloom: toBloom(run.logs),
       trace,
       moves: run.moves,
+      acts: run.acts,
     };
     pending.push(transaction);
     return transaction;
@@ -219,6 +224,7 @@ export function createEvmBook(seed: string): EvmBook {
       return account;
     },
     balance: (account, asset = NATIVE) => balances.get(asset, account.address),
+    isFrozen: freezes.has,
     spendable: (account, gas) => {
       const left = balances.get(NATIVE, account.address) - dearest(gas);
       return left > 0n ? left : 0n;

@@ -1,10 +1,17 @@
 import { USDT } from './contracts/tokens.ts';
 import type { EvmCast } from './economy/cast.ts';
-import { type EvmBlock, type EvmPurpose, type EvmTransaction, NATIVE } from './evm-block.ts';
+import { type EvmBlock, type EvmPurpose, type EvmTransaction, type IssuerActKind, NATIVE } from './evm-block.ts';
 
 /** An address with an answer worth reading. */
 export interface EvmShowcaseItem {
-  readonly id: 'evm-ransom' | 'evm-launderer' | 'evm-mixed' | 'evm-victim' | 'evm-hot-wallet';
+  readonly id:
+    | 'evm-ransom'
+    | 'evm-launderer'
+    | 'evm-mixed'
+    | 'evm-victim'
+    | 'evm-hot-wallet'
+    | 'evm-frozen'
+    | 'evm-unfrozen';
   readonly address: string;
   readonly title: string;
   readonly why: string;
@@ -21,6 +28,8 @@ export function listEvmShowcase(cast: EvmCast, blocks: readonly EvmBlock[]): rea
     moves.some((move) => move.from === ransom && move.asset === USDT),
   );
   const mixed = of(transactions, 'mix-out').map(({ moves }) => moves.find((move) => move.kind === 'internal')?.to);
+  const acts = transactions.flatMap((each) => each.acts);
+  const actedOn = (kind: IssuerActKind) => acts.find((act) => act.kind === kind)?.address;
   const cashed = new Set(of(transactions, 'deposit').map((each) => each.from));
   const choices: readonly (Omit<EvmShowcaseItem, 'address'> & { address: string | undefined })[] = [
     {
@@ -52,6 +61,18 @@ export function listEvmShowcase(cast: EvmCast, blocks: readonly EvmBlock[]): rea
       address: cast.exchanges[0]?.hot.address,
       title: '交易所热钱包（以太坊）',
       why: '“海湾交易所”在以太坊上的热钱包：与比特币一侧属于同一实体，多种资产。',
+    },
+    {
+      id: 'evm-frozen',
+      address: actedOn('destroy'),
+      title: '被发行方冻结的地址',
+      why: 'USDT 发行方接到报案后冻结，转出失败，余额被销毁；事后又收到的一笔仍被冻结。',
+    },
+    {
+      id: 'evm-unfrozen',
+      address: actedOn('unfreeze'),
+      title: '冻结后又解冻的地址',
+      why: '普通用户的 USDT 被误冻结，随后解冻：冻结过不等于有罪。',
     },
   ];
   return choices.flatMap(({ address, ...item }) => (address === undefined ? [] : [{ ...item, address }]));

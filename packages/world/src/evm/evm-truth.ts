@@ -1,7 +1,7 @@
 import type { Owner } from '../coin.ts';
 import type { Shares } from '../truth.ts';
 import type { Balances } from './balances.ts';
-import type { Account, Asset, EvmBlock, Move } from './evm-block.ts';
+import type { Account, Asset, EvmBlock, IssuerAct, Move } from './evm-block.ts';
 import { toWithdrawalMoves } from './evm-book.ts';
 
 export interface EvmStopRules {
@@ -9,11 +9,20 @@ export interface EvmStopRules {
   readonly address?: (address: string) => string | undefined;
 }
 
+export interface KnownAct extends IssuerAct {
+  readonly height: number;
+  readonly timeSec: number;
+  /** Of the transaction. */
+  readonly hash: string;
+}
+
 export interface EvmTruth {
   /** Undefined: no address of this world. */
   ownerOf(address: string): Owner | undefined;
   /** After the block of that height, the last one when undefined. */
   balanceOf(address: string, asset: Asset, height?: number): bigint;
+  /** What issuers did to addresses, in the order in which it happened. */
+  listActs(): readonly KnownAct[];
   /** Every movement in the order in which it happened. */
   listMoves(): readonly Move[];
   /**
@@ -144,6 +153,11 @@ const listMoves = (blocks: readonly EvmBlock[]): readonly Move[] =>
     ...toWithdrawalMoves(block.withdrawals),
   ]);
 
+const listActs = (blocks: readonly EvmBlock[]): readonly KnownAct[] =>
+  blocks.flatMap(({ height, timeSec, transactions }) =>
+    transactions.flatMap(({ hash, acts }) => acts.map((act) => ({ ...act, height, timeSec, hash }))),
+  );
+
 /** The world's own haircut, simple and slow: every account at every movement, sharing no code with the engine. */
 export function createEvmTruth(
   blocks: readonly EvmBlock[],
@@ -157,6 +171,7 @@ export function createEvmTruth(
   return {
     ownerOf: (address) => known.accounts.get(address)?.owner,
     balanceOf: (address, asset, height = blocks.length - 1) => known.balances.at(asset, address, height),
+    listActs: () => listActs(blocks),
     listMoves: moves,
     originShares: (address, asset, stop) => traceOrigin(moves(), { address, asset }, stop),
     destinationShares: (address, asset, stop) => traceDestination(moves(), { address, asset }, stop),

@@ -50,6 +50,9 @@ describe('a simulated Ethereum', () => {
       'gas-station',
       'issue',
       'redemption',
+      'freeze',
+      'unfreeze',
+      'fund-destruction',
       'swap',
       'wrap',
       'bridge',
@@ -150,7 +153,7 @@ describe('labels of the simulated Ethereum', () => {
 });
 
 describe('the showcase of the simulated Ethereum', () => {
-  it('offers five addresses that have received coins, each with a reason', () => {
+  it('offers seven addresses that have received coins, each with a reason', () => {
     const items = world.showcase();
     expect(items.map((item) => item.id)).toEqual([
       'evm-ransom',
@@ -158,6 +161,8 @@ describe('the showcase of the simulated Ethereum', () => {
       'evm-mixed',
       'evm-victim',
       'evm-hot-wallet',
+      'evm-frozen',
+      'evm-unfrozen',
     ]);
     for (const { address, why } of items) {
       expect(moves.some((move) => move.to === address)).toBe(true);

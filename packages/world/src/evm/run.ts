@@ -1,7 +1,16 @@
 import type { Balances } from './balances.ts';
 import { keccakText } from './codec/keccak.ts';
 import { fromHex, toHex } from './codec/rlp.ts';
-import { type Asset, type CallFrame, type EvmLog, type Move, type MoveKind, NATIVE } from './evm-block.ts';
+import {
+  type Asset,
+  type CallFrame,
+  type EvmLog,
+  type IssuerAct,
+  type Move,
+  type MoveKind,
+  NATIVE,
+} from './evm-block.ts';
+import type { Freezes } from './freezes.ts';
 
 export const TRANSFER = keccakText('Transfer(address,address,uint256)');
 export const ZERO_ADDRESS = `0x${'0'.repeat(40)}`;
@@ -19,6 +28,7 @@ interface InnerCall {
 export interface Run {
   readonly moves: readonly Move[];
   readonly logs: readonly EvmLog[];
+  readonly acts: readonly IssuerAct[];
   readonly trace: CallFrame;
   /** A call below the transaction's own; what it does in turn is told by `inner`. */
   call(call: InnerCall, inner?: () => void): Move | undefined;
@@ -27,11 +37,19 @@ export interface Run {
   create(creation: { from: string; to: string; valueBase?: bigint }, inner?: () => void): void;
   /** Everything that the contract holds goes to the heir. */
   selfDestruct(contract: string, heir: string): void;
-  /** A token's own log and what it means. Undefined: made, or gone for good. */
+  /** A token's own log and what it means. Undefined: made, or gone for good. @throws RangeError of a frozen sender */
   transfer(token: string, from: string | undefined, to: string | undefined, amountBase: bigint): void;
+  /** An issuer's act, without its log and without what it moves. */
+  act(act: IssuerAct): void;
   log(address: string, topics: readonly string[], data?: string): void;
   /** Changes holdings without a log or a call of its own. */
   move(move: Move): Move;
+}
+
+/** What a transaction changes. */
+interface State {
+  readonly balances: Balances;
+  readonly freezes: Freezes;
 }
 
 export const toWord = (value: bigint | number): string => value.toString(16).padStart(64, '0');
@@ -42,9 +60,10 @@ export const toInput = (selector: string, ...words: readonly (bigint | number | 
 /** The first four bytes of the hash of a function's form. */
 export const toSelector = (form: string): string => toHex(fromHex(keccakText(form)).subarray(0, 4));
 
-export function createRun(balances: Balances, trace: CallFrame): Run {
+export function createRun({ balances, freezes }: State, trace: CallFrame): Run {
   const moves: Move[] = [];
   const logs: EvmLog[] = [];
+  const acts: IssuerAct[] = [];
   const frames: CallFrame[] = [trace];
   const move = (made: Move): Move => {
     if (made.from !== undefined) balances.add(made.asset, made.from, -made.amountBase);
@@ -66,6 +85,7 @@ export function createRun(balances: Balances, trace: CallFrame): Run {
   return {
     moves,
     logs,
+    acts,
     trace,
     call({ from, to, valueBase = 0n, input = '0x', becameOf }, inner) {
       const moved = native('internal', { from, to }, valueBase, becameOf);
@@ -84,10 +104,15 @@ export function createRun(balances: Balances, trace: CallFrame): Run {
       enter({ type: 'SELFDESTRUCT', from: contract, to: heir, valueBase, input: '0x', calls: [] });
     },
     transfer(token, from, to, amountBase) {
+      if (from !== undefined && freezes.has(token, from)) throw new RangeError(`${from} is frozen in ${token}`);
       const kind: MoveKind = from === undefined ? 'mint' : to === undefined ? 'burn' : 'token';
       move({ kind, asset: token as Asset, from, to, amountBase });
       const ends = [from ?? ZERO_ADDRESS, to ?? ZERO_ADDRESS].map(toTopic);
       logs.push({ address: token, topics: [TRANSFER, ...ends], data: `0x${toWord(amountBase)}` });
+    },
+    act(act) {
+      if (act.kind !== 'destroy') freezes.set(act.asset, act.address, act.kind === 'freeze');
+      acts.push(act);
     },
     log: (address, topics, data = '0x') => void logs.push({ address, topics, data }),
     move,

@@ -9,7 +9,10 @@ export const NO_UNCLES = '0x1dcc4de8dec75d7aab85b567b6ccd41ad312451b948a7413f0a1
 /** What a blob's gas cost at most that a transaction offers. */
 export const MAX_BLOB_FEE_BASE = 1_000_000_000n;
 
-type Signed = Omit<EvmTransaction, 'hash' | 'raw' | 'index' | 'cumulativeGasUsed' | 'bloom' | 'moves' | 'trace'>;
+type Signed = Omit<
+  EvmTransaction,
+  'hash' | 'raw' | 'index' | 'cumulativeGasUsed' | 'bloom' | 'moves' | 'acts' | 'trace'
+>;
 
 const typed = (type: number, fields: RlpItem): Buffer => Buffer.concat([Buffer.from([type]), encodeRlp(fields)]);
 

@@ -73,7 +73,7 @@ export function buyToken(book: EvmBook, trade: Trade): EvmTransaction | undefine
   });
 }
 
-/** A token against native coins. */
+/** A token against native coins. Whoever is frozen tries in vain. */
 export function sellToken(book: EvmBook, trade: Trade): EvmTransaction | undefined {
   const { dex, pool, trader, amountBase } = trade;
   const router = dex.router.address;
@@ -85,6 +85,7 @@ export function sellToken(book: EvmBook, trade: Trade): EvmTransaction | undefin
     input: toInput(SELL, amountBase, 0, 160, trader.address, 0),
     gas: SWAP_GAS,
     purpose: trade.purpose ?? 'swap',
+    ...(book.isFrozen(pool.token, trader.address) ? { purpose: 'failure', error: 'execution reverted' } : {}),
     run: (run) => {
       run.transfer(pool.token, trader.address, pool.account.address, amountBase);
       run.transfer(WETH, pool.account.address, router, outBase);

@@ -19,9 +19,14 @@ export interface TokenPayment {
   readonly purpose: EvmPurpose;
 }
 
-/** Undefined when there is too little of the token, or nothing to pay the fee with. */
-export function payToken(book: EvmBook, { token, from, to, amountBase, purpose }: TokenPayment) {
+/**
+ * Undefined when there is too little of the token, or nothing to pay the fee with. Somebody whom the issuer has frozen
+ * tries in vain.
+ */
+export function payToken(book: EvmBook, payment: TokenPayment): EvmTransaction | undefined {
+  const { token, from, to, amountBase, purpose } = payment;
   if (amountBase <= 0n || book.balance(from, token) < amountBase) return undefined;
+  if (book.isFrozen(token, from.address)) return payInVain(book, payment);
   return book.send({
     from,
     to: token,
@@ -32,16 +37,20 @@ export function payToken(book: EvmBook, { token, from, to, amountBase, purpose }
   });
 }
 
-/** A payment that the token refuses: the sender has less than that. */
-export const payTooMuch = (book: EvmBook, { token, from, to, amountBase }: Omit<TokenPayment, 'purpose'>) =>
+/** A payment that the token refuses. */
+const payInVain = (book: EvmBook, { token, from, to, amountBase }: Omit<TokenPayment, 'purpose'>) =>
   book.send({
     from,
     to: token,
-    input: toInput(TRANSFER, to.address, book.balance(from, token) + amountBase),
+    input: toInput(TRANSFER, to.address, amountBase),
     gas: TRANSFER_GAS - 20_000,
     purpose: 'failure',
     error: 'execution reverted',
   });
+
+/** The sender has less than that. */
+export const payTooMuch = (book: EvmBook, payment: Omit<TokenPayment, 'purpose'>): EvmTransaction | undefined =>
+  payInVain(book, { ...payment, amountBase: book.balance(payment.from, payment.token) + payment.amountBase });
 
 /** Lets somebody else take everything, as websites ask for. */
 export const approve = (book: EvmBook, token: string, owner: Account, spender: Account): EvmTransaction | undefined =>

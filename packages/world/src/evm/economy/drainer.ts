@@ -16,7 +16,7 @@ const LEAST_BASE = 100n * DOLLAR;
 function drain({ book, cast }: EvmStage, victim: Person): void {
   const { contract, operator, lure } = cast.drainer;
   const amountBase = book.balance(victim.account, USDT);
-  if (amountBase < LEAST_BASE) return;
+  if (amountBase < LEAST_BASE || book.isFrozen(USDT, victim.account.address)) return;
   const lureBase = (amountBase * LURE_SHARE) / 100n;
   book.send({
     from: operator,

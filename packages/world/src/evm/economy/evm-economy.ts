@@ -5,6 +5,7 @@ import { createEvmCast, type EvmCast } from './cast.ts';
 import { actDrainer } from './drainer.ts';
 import { actExchanges } from './exchanges.ts';
 import { actFoundation, OPEN_HEIGHT, payValidators } from './foundation.ts';
+import { actFreezing } from './freezing.ts';
 import { actMixing } from './mixing.ts';
 import { actRansom } from './ransom.ts';
 import { actSpam } from './spam.ts';
@@ -20,7 +21,7 @@ export interface EvmEconomy {
 }
 
 /** Users last: they take what room the others leave in the block. */
-const ACTORS = [actSpam, actPayroll, actRansom, actDrainer, actBridge, actMixing, actExchanges, actUsers];
+const ACTORS = [actSpam, actPayroll, actRansom, actFreezing, actDrainer, actBridge, actMixing, actExchanges, actUsers];
 
 export function createEvmEconomy(seed: string): EvmEconomy {
   const book = createEvmBook(seed);

@@ -1,5 +1,6 @@
 import { addLiquidity } from '../contracts/dex.ts';
 import { payToken } from '../contracts/erc20.ts';
+import { issue, redeem } from '../contracts/tether.ts';
 import { DOLLAR, ETHER, USDT } from '../contracts/tokens.ts';
 import { toInput, toSelector } from '../run.ts';
 import type { Person } from './cast.ts';
@@ -15,9 +16,6 @@ const ISSUE_AT = 4;
 const POOLS_AT = 8;
 export const OPEN_HEIGHT = 12;
 
-const ISSUE = toSelector('issue(uint256)');
-const REDEEM = toSelector('redeem(uint256)');
-const ISSUE_GAS = 60_000;
 const FIRST_ISSUE_BASE = 20_000_000n * DOLLAR;
 const ISSUE_BASE = 250_000n * DOLLAR;
 const HARBOUR_SUPPLY_BASE = 10_000_000n * ETHER;
@@ -49,31 +47,6 @@ function payOut({ book, cast, height }: EvmStage): void {
   for (const to of stakers.slice(first, first + WITHDRAWALS_A_BLOCK)) book.withdraw(to, STAKE_GWEI);
 }
 
-function issue({ book, cast }: EvmStage, amountBase: bigint): void {
-  const { account } = cast.issuer;
-  book.send({
-    from: account,
-    to: USDT,
-    input: toInput(ISSUE, amountBase),
-    gas: ISSUE_GAS,
-    purpose: 'issue',
-    run: (run) => run.transfer(USDT, undefined, account.address, amountBase),
-  });
-}
-
-function redeem({ book, cast }: EvmStage, amountBase: bigint): void {
-  const { account } = cast.issuer;
-  if (book.balance(account, USDT) < amountBase) return;
-  book.send({
-    from: account,
-    to: USDT,
-    input: toInput(REDEEM, amountBase),
-    gas: ISSUE_GAS,
-    purpose: 'redemption',
-    run: (run) => run.transfer(USDT, account.address, undefined, amountBase),
-  });
-}
-
 const send = (stage: EvmStage, to: Person['account'], dollars: bigint): void =>
   void payToken(stage.book, {
     token: USDT,
@@ -86,7 +59,7 @@ const send = (stage: EvmStage, to: Person['account'], dollars: bigint): void =>
 function issueFirst(stage: EvmStage): void {
   const { book, cast } = stage;
   const [exchange, second] = cast.exchanges;
-  issue(stage, FIRST_ISSUE_BASE);
+  issue(book, cast.issuer.account, FIRST_ISSUE_BASE);
   if (exchange === undefined || second === undefined) return;
   send(stage, exchange.hot, 4_000_000n);
   send(stage, second.hot, 2_500_000n);
@@ -124,13 +97,13 @@ function fillPools({ book, cast }: EvmStage): void {
 
 /** Money comes into the world: stakes are paid out, the issuer prints, the pools are filled. */
 export function actFoundation(stage: EvmStage): void {
-  const { cast, random, height } = stage;
+  const { book, cast, random, height } = stage;
   if (height === ISSUE_AT) issueFirst(stage);
   if (height === POOLS_AT) fillPools(stage);
   if (height < OPEN_HEIGHT) return;
-  if (height % 120 === 0) issue(stage, ISSUE_BASE);
+  if (height % 120 === 0) issue(book, cast.issuer.account, ISSUE_BASE);
   if (height % 120 === 3) send(stage, random.pick(cast.exchanges).hot, 200_000n);
-  if (height % 200 === 150) redeem(stage, 100_000n * DOLLAR);
+  if (height % 200 === 150) redeem(book, cast.issuer.account, 100_000n * DOLLAR);
   if (height % 50 === 20) shareTips(stage);
 }
 

@@ -4,16 +4,24 @@ import { payToken } from '../contracts/erc20.ts';
 import { DOLLAR, ETHER, USDT } from '../contracts/tokens.ts';
 import { type Account, NATIVE } from '../evm-block.ts';
 import type { Person } from './cast.ts';
+import { reportRansom } from './freezing.ts';
 import { mix } from './mixing.ts';
 import { cashOut, dollarsBetween, type EvmStage, later, payEther } from './stage.ts';
 
 const FIRST_HEIGHT = 60;
+/** Of this attack the victim tells the issuer of the dollars. */
+const REPORTED_HEIGHT = 75;
 const ATTACK_PER_THOUSAND = 11;
 const GAS_MONEY_BASE = ETHER / 20n;
 const MAX_ROUNDS = 6;
 
+interface Demand {
+  readonly amountBase: bigint;
+  readonly isReported: boolean;
+}
+
 /** A company is hit: it buys dollars at an exchange and pays some blocks later. */
-function attack(stage: EvmStage): void {
+function attack(stage: EvmStage, isReported: boolean): void {
   const { book, cast, random, memory } = stage;
   memory.victims++;
   const owner: Owner = { id: `evm-victim-${memory.victims}`, name: `受害企业 E${memory.victims}`, role: 'victim' };
@@ -27,14 +35,15 @@ function attack(stage: EvmStage): void {
   )
     return;
   if (payEther(stage, { from: hot, to, amountBase: GAS_MONEY_BASE, purpose: 'withdrawal' }) === undefined) return;
-  later(stage, random.between(3, 10), (next) => payRansom(next, victim, amountBase));
+  later(stage, random.between(3, 10), (next) => payRansom(next, victim, { amountBase, isReported }));
 }
 
 /** To an address made for this victim; the gang moves it on from there. */
-function payRansom(stage: EvmStage, victim: Person, amountBase: bigint): void {
+function payRansom(stage: EvmStage, victim: Person, { amountBase, isReported }: Demand): void {
   const { book, cast, random } = stage;
   const to = book.open(cast.ransomware.owner, 'ransoms');
   if (payToken(book, { token: USDT, from: victim.account, to, amountBase, purpose: 'ransom' }) === undefined) return;
+  if (isReported) reportRansom(stage, victim, to);
   later(stage, random.between(4, 14), (next) => fund(next, to));
 }
 
@@ -55,8 +64,8 @@ function moveOn(stage: EvmStage, ransom: Account): void {
   const launderer: Person = { owner: cast.launderer.owner, account: book.open(cast.launderer.owner, 'hops') };
   const { account } = launderer;
   const amountBase = book.balance(ransom, USDT);
-  if (payToken(book, { token: USDT, from: ransom, to: account, amountBase, purpose: 'laundering' }) === undefined)
-    return;
+  const moved = payToken(book, { token: USDT, from: ransom, to: account, amountBase, purpose: 'laundering' });
+  if (moved === undefined || moved.isFailed) return;
   payEther(stage, { from: ransom, to: account, amountBase: GAS_MONEY_BASE / 2n, purpose: 'laundering' });
   later(stage, random.between(2, 6), (next) => {
     const trade = { dex: cast.dex, pool, trader: account, amountBase, purpose: 'laundering' } as const;
@@ -84,7 +93,8 @@ function hide(stage: EvmStage, launderer: Person, roundsLeft: number): void {
 export function actRansom(stage: EvmStage): void {
   const { cast, random, height } = stage;
   if (height < FIRST_HEIGHT) return;
-  if (height === FIRST_HEIGHT || random.chance(ATTACK_PER_THOUSAND)) attack(stage);
+  if (height === REPORTED_HEIGHT) attack(stage, true);
+  else if (height === FIRST_HEIGHT || random.chance(ATTACK_PER_THOUSAND)) attack(stage, false);
   const mule = random.pick(cast.mules);
   if (random.chance(15)) cashOut(stage, mule, { asset: random.chance(500) ? USDT : NATIVE, percent: 70 });
   if (random.chance(6)) cashOut(stage, cast.launderer, { asset: NATIVE, percent: 50 });

@@ -1,0 +1,19 @@
+import type { Asset } from './evm-block.ts';
+
+/** Who may not send which token, as it stands now. */
+export interface Freezes {
+  has(token: Asset, address: string): boolean;
+  set(token: Asset, address: string, isFrozen: boolean): void;
+}
+
+export function createFreezes(): Freezes {
+  const frozen = new Set<string>();
+  const keyOf = (token: Asset, address: string): string => `${token} ${address}`;
+  return {
+    has: (token, address) => frozen.has(keyOf(token, address)),
+    set(token, address, isFrozen) {
+      if (isFrozen) frozen.add(keyOf(token, address));
+      else frozen.delete(keyOf(token, address));
+    },
+  };
+}
