@@ -10,6 +10,7 @@ import { Failed, Stale } from '../../components/states/states.tsx';
 import { Assets } from '../../features/address/assets/assets.tsx';
 import { defaultChoice } from '../../features/address/assets/choice.ts';
 import { AssetChooser } from '../../features/address/assets/coin-select.tsx';
+import { Freezes } from '../../features/address/freezes.tsx';
 import { Labels } from '../../features/address/labels.tsx';
 import { ObjectHead } from '../../features/address/object-head.tsx';
 import { Reasons } from '../../features/address/reasons.tsx';
@@ -84,6 +85,7 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
       )}
       {object !== undefined && query.isError && <Stale query={query} />}
       {object?.isSeen === false && <Unseen object={object} />}
+      {(object !== undefined || !query.isError) && <Freezes target={target} object={object} />}
       {refusal === undefined && object?.isSeen !== false && (
         <>
           <RiskPanel

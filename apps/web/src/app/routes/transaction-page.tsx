@@ -8,6 +8,7 @@ import { Refused, toRefusal } from '../../components/states/refused.tsx';
 import { Loaded } from '../../components/states/states.tsx';
 import { RiskPanel } from '../../features/risk/risk-panel.tsx';
 import { getTransaction, type TransactionRef } from '../../features/transaction/api/get-transaction.ts';
+import { Events } from '../../features/transaction/events.tsx';
 import { Facts } from '../../features/transaction/facts.tsx';
 import { Operation } from '../../features/transaction/operation.tsx';
 import { LEGS_PER_PAGE } from '../../features/transaction/side.tsx';
@@ -66,6 +67,7 @@ function Page({ target }: { readonly target: TransactionRef }) {
         </header>
         <Loaded query={query}>{(found) => <Facts transaction={found} />}</Loaded>
       </section>
+      {transaction !== undefined && <Events transaction={transaction} />}
       {transaction !== undefined &&
         feesLast(transaction).map((index) => <Operation key={index} transaction={transaction} index={index} />)}
       {transaction !== undefined && transaction.numberOfOperations > transaction.operations.length && (

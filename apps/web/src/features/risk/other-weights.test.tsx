@@ -1,13 +1,9 @@
 import type { ScoringDetail, ScoringResult } from '@sulian/contract';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import i18next from 'i18next';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
-import { MemoryRouter } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import level from '../../locales/en/level.json' with { type: 'json' };
 import risk from '../../locales/en/risk.json' with { type: 'json' };
 import usd from '../../locales/en/usd.json' with { type: 'json' };
+import { drawInEnglish, toText } from '../../testing/read-text.tsx';
 import { OtherWeights } from './other-weights.tsx';
 
 const row = (name: string, score: number, percentage: number): ScoringDetail => ({
@@ -40,30 +36,18 @@ const byUsd = {
 // There is no screen that could be narrow.
 vi.mock('../../components/layout/use-narrow.ts', () => ({ useNarrow: () => false }));
 
-/** What a person reads: one space where there are tags. */
-async function read(result: object): Promise<string> {
-  const i18n = i18next.createInstance();
-  await i18n.use(initReactI18next).init({
-    lng: 'en',
-    resources: { en: { translation: { risk, level, usd } } },
-    interpolation: { escapeValue: false },
-  });
-  const html = renderToStaticMarkup(
-    <I18nextProvider i18n={i18n}>
-      <QueryClientProvider client={new QueryClient()}>
-        <MemoryRouter>
-          <OtherWeights
-            result={result as ScoringResult}
-            question={{ objectType: 'ADDRESS', objectId: '0x1', analysisType: 'INCOMING', blockchain: 'ETHEREUM' }}
-            hasAmounts
-            shown={undefined}
-          />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </I18nextProvider>,
+const read = async (result: object): Promise<string> =>
+  toText(
+    await drawInEnglish(
+      <OtherWeights
+        result={result as ScoringResult}
+        question={{ objectType: 'ADDRESS', objectId: '0x1', analysisType: 'INCOMING', blockchain: 'ETHEREUM' }}
+        hasAmounts
+        shown={undefined}
+      />,
+      { risk, level, usd },
+    ),
   );
-  return html.replace(/(?:<[^>]*>)+/g, ' ').trim();
-}
 
 describe('the other weights of an answer', () => {
   it('say why a good score may stand beside a grave severity, and by how much money [R-SCORE-34]', async () => {

@@ -30,6 +30,7 @@ export function OptionLine({ id, option, isAt, onPick }: Props) {
           {option.group === 'entities' ? <b>{option.text}</b> : shorten(option.text, isNarrow ? KEEP_NARROW : KEEP)}
         </div>
         <div className="dim">
+          <Frozen option={option} />
           <About option={option} />
         </div>
       </div>
@@ -40,14 +41,26 @@ export function OptionLine({ id, option, isAt, onPick }: Props) {
   );
 }
 
+/** What an issuer did to the address comes first: a line too short for all must not hide it. */
+function Frozen({ option: { frozenIn } }: Pick<Props, 'option'>) {
+  const { t } = useTranslation();
+  if (frozenIn === undefined || frozenIn === null || frozenIn.length === 0) return null;
+  return (
+    <>
+      <span className="chip frozen">{t('search.frozen', { symbols: frozenIn.join(' · ') })}</span>{' '}
+    </>
+  );
+}
+
 function About({ option }: Pick<Props, 'option'>) {
   const { t } = useTranslation();
-  const { entity, group, chain, date, isUnseen } = option;
+  const { entity, group, chain, date, isUnseen, frozenIn } = option;
   const parts = [
     ...(chain === undefined ? [] : [chainName(chain)]),
     ...(date === undefined ? [] : [formatTime(date)]),
     ...(entity === undefined ? [] : group === 'entities' ? [] : [entity.name]),
     ...(entity === undefined ? [] : [t(`type.${entity.type}`)]),
+    ...(frozenIn === null ? [t('search.freezesUnknown')] : []),
     ...(isUnseen === true ? [t('search.unseen')] : []),
   ];
   return <>{parts.join(' · ')}</>;

@@ -1,5 +1,6 @@
+import type { SearchAnswer } from '@sulian/contract';
 import { describe, expect, it } from 'vitest';
-import { listChainsOf, type Option } from './options.ts';
+import { listChainsOf, listOptions, type Option } from './options.ts';
 
 const address = (chain: string, text: string): Option => ({
   key: `${chain}:${text}`,
@@ -26,5 +27,24 @@ describe('the chains on which a text is an address', () => {
   it('are none where several addresses only begin with it', () => {
     const options = [address('BITCOIN', '1abcX'), address('BITCOINCASH', '1abcY')];
     expect(listChainsOf(options, { text: '1ab', recognisedAs: [] })).toEqual([]);
+  });
+});
+
+describe('a found address', () => {
+  const found = (blockchain: string, freezesFrom: number | null, frozenAssets: readonly string[] = []) => {
+    const item = { hash: 'x', blockchain, entity: null, isUnseen: false, risk: null, freezesFrom, frozenAssets };
+    const none = { items: [] };
+    const answer = { addresses: { items: [item] }, transactions: none, entities: none };
+    return listOptions(answer as unknown as SearchAnswer)[0]?.frozenIn;
+  };
+
+  it('names the coins that it is frozen in; that nobody knows is not that it is not [R-SEARCH-61]', () => {
+    expect(found('ETHEREUM', 0, ['USDT'])).toEqual(['USDT']);
+    expect(found('ETHEREUM', null, ['USDT'])).toEqual(['USDT']);
+    expect(found('ETHEREUM', 0)).toEqual([]);
+    expect(found('ETHEREUM', null)).toBeNull();
+    expect(found('ETHEREUM', 18_000_000)).toBeNull();
+    // A chain of one coin has no issuer who could freeze it.
+    expect(found('BITCOIN', null)).toEqual([]);
   });
 });

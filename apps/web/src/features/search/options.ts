@@ -1,4 +1,5 @@
 import type { KnownRisk, SearchAnswer } from '@sulian/contract';
+import { hasManyAssets } from '../../lib/chain-assets.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Recent } from './recent.ts';
 
@@ -12,16 +13,27 @@ export interface Option extends Recent {
   /** Of addresses and transactions: null where nobody asked yet, which is not clean. */
   readonly risk?: KnownRisk | null;
   readonly date?: number;
+  /** Of addresses: the coins that an issuer keeps it from sending; null where that is not known. */
+  readonly frozenIn?: readonly string[] | null;
+}
+
+type Hit = SearchAnswer['addresses']['items'][number];
+
+/** Chains of one coin have no issuers. */
+function toFrozenIn(blockchain: string, { frozenAssets, freezesFrom }: Pick<Hit, 'frozenAssets' | 'freezesFrom'>) {
+  if (frozenAssets.length > 0 || !hasManyAssets(blockchain)) return frozenAssets;
+  return freezesFrom === 0 ? frozenAssets : null;
 }
 
 /** Results by kind, in the order in which they are walked by keyboard. */
 export const listOptions = (answer: SearchAnswer): readonly Option[] => [
-  ...answer.addresses.items.map(({ hash, blockchain, entity, isUnseen, risk }) => ({
+  ...answer.addresses.items.map(({ hash, blockchain, entity, isUnseen, risk, ...freeze }) => ({
     key: `address:${blockchain}:${hash}`,
     group: 'addresses' as const,
     text: hash,
     chain: blockchain,
     isUnseen,
+    frozenIn: toFrozenIn(blockchain, freeze),
     risk,
     path: paths.address(blockchain, hash),
     ...(entity === null ? {} : { entity }),

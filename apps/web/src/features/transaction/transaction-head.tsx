@@ -4,6 +4,7 @@ import { ChainIcon, chainName } from '../../components/chains/chain-icon.tsx';
 import { WholeId } from '../../components/references/hash.tsx';
 import { Bone } from '../../components/states/skeleton.tsx';
 import { Time } from '../../components/text/time.tsx';
+import { hasManyAssets } from '../../lib/chain-assets.ts';
 import type { TransactionRef } from './api/get-transaction.ts';
 import { Status } from './status.tsx';
 
@@ -36,7 +37,8 @@ export function TransactionHead({ target, transaction, isFailed }: Props) {
 
 function Chips({ transaction }: { readonly transaction: TransactionAnswer }) {
   const { t } = useTranslation();
-  const { block, transactionDate, numberOfConfirmations, kind, alsoInBlocks, basis } = transaction;
+  const { blockchain, block, eventsFrom, transactionDate, numberOfConfirmations, kind, alsoInBlocks, basis } =
+    transaction;
   return (
     <div className="chips">
       <Status word={transaction.scoreChainSuccess} />
@@ -59,6 +61,9 @@ function Chips({ transaction }: { readonly transaction: TransactionAnswer }) {
         </span>
       )}
       {basis.isPartial && <span className="chip warn">{t('chain.partial')}</span>}
+      {hasManyAssets(blockchain) && (eventsFrom === null || block < eventsFrom) && (
+        <span className="chip unknown">{t('event.notHeld')}</span>
+      )}
       {basis.lacksInternalTransfers && <span className="chip warn">{t('chain.noInternal')}</span>}
     </div>
   );

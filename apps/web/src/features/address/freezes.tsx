@@ -1,0 +1,130 @@
+import type { Freeze, ObjectAnswer } from '@sulian/contract';
+import { useTranslation } from 'react-i18next';
+import { Figure } from '../../components/amounts/figure.tsx';
+import { Hash } from '../../components/references/hash.tsx';
+import { Bone } from '../../components/states/skeleton.tsx';
+import { Time } from '../../components/text/time.tsx';
+import type { ObjectRef } from '../../lib/api.ts';
+import { hasManyAssets } from '../../lib/chain-assets.ts';
+import { groupAmount } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import './freezes.css';
+import { Hint } from './hint.tsx';
+
+interface Props {
+  readonly target: ObjectRef;
+  /** Undefined while it is on its way: the line keeps its place. */
+  readonly object: ObjectAnswer | undefined;
+}
+
+/** What issuers did to the address by its chain's own records; that nothing is known is not that nothing was done. */
+export function Freezes({ target, object }: Props) {
+  const { t } = useTranslation();
+  const freezes = object?.freezes ?? [];
+  if (freezes.length === 0 && !hasManyAssets(target.blockchain)) return null;
+  return (
+    <section className="card freezes" aria-label={t('freeze.title')}>
+      <header>
+        <h2>{t('freeze.title')}</h2>
+        {object === undefined ? <Bone width={220} height={16} /> : <Summary object={object} />}
+        <span className="at-end">
+          <Hint label={t('freeze.what')}>{t('freeze.fact')}</Hint>
+        </span>
+      </header>
+      {freezes.length > 0 && (
+        <ul>
+          {freezes.map((freeze) => (
+            <Line
+              key={`${freeze.address} ${freeze.asset.chainId} ${freeze.since?.hash} ${freeze.until?.hash}`}
+              freeze={freeze}
+              target={target}
+            />
+          ))}
+        </ul>
+      )}
+      {object !== undefined && object.freezesTotal > freezes.length && (
+        <p className="dim">{t('freeze.more', { count: object.freezesTotal - freezes.length })}</p>
+      )}
+    </section>
+  );
+}
+
+/** In which coins it is frozen now, and since which block that could be known. */
+function Summary({ object }: { readonly object: ObjectAnswer }) {
+  const { t } = useTranslation();
+  const { freezes, freezesFrom, basis } = object;
+  const symbols = new Set(freezes.filter(({ until }) => until === null).map(({ asset }) => asset.symbol));
+  const height = basis.height.toLocaleString('en-US');
+  if (freezesFrom === null) return <span className="chip unknown">{t('freeze.notHeld')}</span>;
+  return (
+    <>
+      {[...symbols].map((symbol) => (
+        <span className="chip frozen" key={symbol}>
+          {t('freeze.now', { symbol })}
+        </span>
+      ))}
+      <span className="dim">
+        {t(freezes.length === 0 ? 'freeze.none' : symbols.size === 0 ? 'freeze.lifted' : 'freeze.asOf', { height })}
+      </span>
+      {freezesFrom > 0 && (
+        <span className="chip unknown">{t('freeze.heldFrom', { height: freezesFrom.toLocaleString('en-US') })}</span>
+      )}
+    </>
+  );
+}
+
+function Line({ freeze, target }: { readonly freeze: Freeze; readonly target: ObjectRef }) {
+  const { t } = useTranslation();
+  const { asset, issuer, since, until, destroyed } = freeze;
+  const { blockchain } = target;
+  return (
+    <li>
+      <div>
+        <div className="caption">{t('freeze.coin')}</div>
+        <div>
+          <b title={asset.chainId ?? undefined}>{asset.symbol}</b>{' '}
+          <span className={`chip ${until === null ? 'frozen' : ''}`}>
+            {t(until === null ? 'freeze.isFrozen' : 'freeze.isLifted')}
+          </span>
+        </div>
+        {issuer !== null && <div className="dim">{t('freeze.issuer', { issuer })}</div>}
+        {target.kind === 'wallets' && <Hash text={freeze.address} to={paths.address(blockchain, freeze.address)} />}
+      </div>
+      <div>
+        <div className="caption">{t('freeze.since')}</div>
+        {since === null ? t('freeze.before') : <Done by={since} blockchain={blockchain} />}
+      </div>
+      <div>
+        <div className="caption">{t('freeze.until')}</div>
+        {until === null ? t('freeze.notLifted') : <Done by={until} blockchain={blockchain} />}
+      </div>
+      <div>
+        <div className="caption">{t('freeze.destroyed')}</div>
+        {destroyed.length === 0
+          ? t('freeze.noneDestroyed')
+          : destroyed.map(({ amount, ...by }) => (
+              <div key={`${by.hash} ${amount}`}>
+                <b className="mono">
+                  <Figure text={groupAmount(amount)} /> {asset.symbol}
+                </b>
+                <Done by={by} blockchain={blockchain} />
+              </div>
+            ))}
+      </div>
+    </li>
+  );
+}
+
+interface DoneProps {
+  readonly by: NonNullable<Freeze['since']>;
+  readonly blockchain: string;
+}
+
+/** When, and by which transaction. */
+function Done({ by: { hash, timeSec }, blockchain }: DoneProps) {
+  return (
+    <div className="freeze-done">
+      <Time sec={timeSec} /> <Hash text={hash} to={paths.transaction(blockchain, hash)} keep={6} />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import type { TransactionAnswer } from '@sulian/contract';
+import { EVENT_KINDS } from '@sulian/domain';
+import { describe, expect, it, vi } from 'vitest';
+import app from '../../locales/en/app.json' with { type: 'json' };
+import event from '../../locales/en/event.json' with { type: 'json' };
+import { drawInEnglish, toText } from '../../testing/read-text.tsx';
+import { Events } from './events.tsx';
+
+// There is no screen that could be narrow.
+vi.mock('../../components/layout/use-narrow.ts', () => ({ useNarrow: () => false }));
+
+const asset = { symbol: 'USDT', chainId: '0xdac17f958d2ee523a2206206994597c13d831ec7' };
+const of = (kind: string, rest: object = {}) => ({ kind, address: '0xa', asset, other: null, amount: null, ...rest });
+const draw = (events: readonly object[], numberOfEvents = events.length) =>
+  drawInEnglish(
+    <Events transaction={{ blockchain: 'ETHEREUM', events, numberOfEvents } as unknown as TransactionAnswer} />,
+    { event, app },
+  );
+
+describe('events of a transaction', () => {
+  it('say what was done to whom, in which coin, and how much was destroyed [R-TX-55]', async () => {
+    const html = await draw([of('FREEZE'), of('DESTROY', { amount: '34567.89' })], 7);
+    expect(toText(html)).toMatch(/Freeze USDT 0xa .*Frozen funds destroyed USDT 0xa .*34,567.89 USDT/);
+    expect(html.match(/href="\/address\/1\/ETHEREUM\/0xa"/g)).toHaveLength(2);
+    expect(toText(html)).toContain('5 more events');
+  });
+
+  it('are not spoken of where there are none', async () => {
+    expect(await draw([])).toBe('');
+  });
+
+  it.each(['cn', 'en'])('have a text of their own each, in %s [R-TX-55]', (language) => {
+    const file = new URL(`../../locales/${language}/event.json`, import.meta.url);
+    const { kind } = JSON.parse(readFileSync(file, 'utf8')) as { kind: Record<string, string> };
+    expect(Object.keys(kind).sort()).toEqual([...EVENT_KINDS].sort());
+    expect(new Set(Object.values(kind)).size).toBe(EVENT_KINDS.length);
+  });
+});

@@ -1,0 +1,56 @@
+import type { TransactionAnswer, TransactionEvent } from '@sulian/contract';
+import { useTranslation } from 'react-i18next';
+import { Figure } from '../../components/amounts/figure.tsx';
+import { Hash } from '../../components/references/hash.tsx';
+import { groupAmount } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+
+/** What the transaction did beside moving value: whom an issuer froze, let go, or took from. */
+export function Events({ transaction }: { readonly transaction: TransactionAnswer }) {
+  const { t } = useTranslation();
+  const { events, numberOfEvents, blockchain } = transaction;
+  if (events.length === 0) return null;
+  return (
+    <section className="card events" aria-label={t('event.title')}>
+      <header>
+        <h2>{t('event.title')}</h2>
+        <span className="dim">{t('event.count', { count: numberOfEvents })}</span>
+      </header>
+      <ul>
+        {events.map((event, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an event is its place
+          <Line key={index} event={event} blockchain={blockchain} />
+        ))}
+      </ul>
+      {numberOfEvents > events.length && (
+        <p className="dim">{t('event.more', { count: numberOfEvents - events.length })}</p>
+      )}
+    </section>
+  );
+}
+
+interface LineProps {
+  readonly event: TransactionEvent;
+  readonly blockchain: string;
+}
+
+function Line({ event: { kind, address, asset, other, amount }, blockchain }: LineProps) {
+  const { t } = useTranslation();
+  return (
+    <li>
+      <b>{t(`event.kind.${kind}`)}</b>
+      {asset !== null && <span title={asset.chainId ?? undefined}>{asset.symbol}</span>}
+      {address !== null && <Hash text={address} to={paths.address(blockchain, address)} keep={9} />}
+      {other !== null && (
+        <span>
+          <span className="dim">{t('event.to')}</span> <Hash text={other} keep={9} />
+        </span>
+      )}
+      {amount !== null && (
+        <span className="mono at-end">
+          <Figure text={`${groupAmount(amount)} ${asset?.symbol ?? ''}`.trim()} />
+        </span>
+      )}
+    </li>
+  );
+}
