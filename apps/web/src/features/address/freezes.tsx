@@ -26,10 +26,8 @@ export function Freezes({ target, object }: Props) {
     <section className="card freezes" aria-label={t('freeze.title')}>
       <header>
         <h2>{t('freeze.title')}</h2>
+        <Hint label={t('freeze.what')}>{t('freeze.fact')}</Hint>
         {object === undefined ? <Bone width={220} height={16} /> : <Summary object={object} />}
-        <span className="at-end">
-          <Hint label={t('freeze.what')}>{t('freeze.fact')}</Hint>
-        </span>
       </header>
       {freezes.length > 0 && (
         <ul>
@@ -83,9 +81,7 @@ function Line({ freeze, target }: { readonly freeze: Freeze; readonly target: Ob
         <div className="caption">{t('freeze.coin')}</div>
         <div>
           <b title={asset.chainId ?? undefined}>{asset.symbol}</b>{' '}
-          <span className={`chip ${until === null ? 'frozen' : ''}`}>
-            {t(until === null ? 'freeze.isFrozen' : 'freeze.isLifted')}
-          </span>
+          {until !== null && <span className="chip">{t('freeze.isLifted')}</span>}
         </div>
         {issuer !== null && <div className="dim">{t('freeze.issuer', { issuer })}</div>}
         {target.kind === 'wallets' && <Hash text={freeze.address} to={paths.address(blockchain, freeze.address)} />}
