@@ -1,3 +1,4 @@
+import type { ObjectAnswer } from '@sulian/contract';
 import type { Page } from 'playwright-core';
 import { settle } from './settle.ts';
 import type { Cast, Stage } from './stage.ts';
@@ -81,7 +82,7 @@ const loseScripts: Act = async (page) => {
 /** The screens of an investigation: by name, by address, by wallet, by transaction, and what goes wrong on each. */
 export async function listInvestigationScreens(
   ask: Stage['ask'],
-  { owned: address, assets, exchange: exchangeName, nameOnly }: Cast,
+  { owned: address, assets, frozen, exchange: exchangeName, nameOnly }: Cast,
 ): Promise<readonly InvestigationScreen[]> {
   const hashOf = async (chain: string, of: string) => {
     const list = `/api/proxy/v1/blockchains/${chain}/addresses/${of}/transactions`;
@@ -90,6 +91,14 @@ export async function listInvestigationScreens(
   const idOf = async (name: string) => {
     const found = `/api/proxy/v1/search?q=${encodeURIComponent(name)}`;
     return (await ask<{ entities: { items: Array<{ id: number }> } }>(found)).entities.items[0]?.id ?? 0;
+  };
+  const listFrozen = async (of: string): Promise<readonly InvestigationScreen[]> => {
+    const { freezes } = await ask<ObjectAnswer>(`/api/proxy/v1/blockchains/ETHEREUM/addresses/${of}`);
+    return [
+      { name: 'search-frozen', path: '/', act: search(of) },
+      { name: 'address-frozen', path: `/address/1/ETHEREUM/${of}` },
+      { name: 'transaction-freeze', path: `/trading/ETHEREUM/${freezes[0]?.since?.hash}` },
+    ];
   };
   const page = `/address/1/BITCOIN/${address}`;
   const wallet = `/address/2/BITCOIN/${address}`;
@@ -118,6 +127,7 @@ export async function listInvestigationScreens(
     { name: 'assets-outgoing', path: manyAssets, act: openTab(1) },
     { name: 'assets-too-many', path: manyAssets, act: tooMany },
     { name: 'assets-transaction', path: `/trading/ETHEREUM/${await hashOf('ETHEREUM', assets)}` },
+    ...(frozen === undefined ? [] : await listFrozen(frozen)),
     { name: 'entity', path: exchange },
     { name: 'entity-plain', path: `/entities/a/${await idOf(nameOnly)}` },
     { name: 'entity-failed', path: exchange, act: failing('**/proxy/v1/**') },

@@ -25,6 +25,7 @@ export const REAL: Cast = {
   busy: '1AbHNFdKJeVL8FRZyRZoiTzG9VCmzLrtvm',
   miner: '12c6DSiU4Rq3P4ZxziKxzrL5LmMBrzjrJX',
   assets: '0xdf455882303fa4fa16bd96da7f0ae3b13983cc4c',
+  frozen: undefined,
 };
 
 /** The unit's own lists, in the form that `import-labels` reads: nobody publishes names for addresses this old. */

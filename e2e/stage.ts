@@ -30,6 +30,8 @@ export interface Cast {
   readonly miner: string;
   /** Of Ethereum, with several assets. */
   readonly assets: string;
+  /** Of Ethereum, kept by an issuer from sending; undefined where none is known. */
+  readonly frozen: string | undefined;
 }
 
 /** A server with a ledger, a browser and a signed-in officer. */
@@ -110,6 +112,7 @@ export const castDemo = (addressOf: DemoStage['addressOf']): Cast => ({
   busy: addressOf('变现'),
   miner: addressOf('矿工收款地址'),
   assets: addressOf('授权钓鱼受害人'),
+  frozen: addressOf('被发行方冻结'),
 });
 
 export const askAs =
