@@ -54,6 +54,28 @@ describe('the ledger of a simulated Ethereum', () => {
     expect(known.size).toBeGreaterThan(250);
   });
 
+  it('holds what the issuer did to every address, and nothing else, as the truth has it [R-WORLD-46]', async () => {
+    const acts = held.world.truth.listActs();
+    const kinds = ['FREEZE', 'UNFREEZE', 'DESTROY'] as const;
+    const found = await held.program.ledger.read('ETHEREUM', async (reader) => {
+      const rows = await reader.listEventsOf([...held.world.accounts.keys()], { kinds, limit: 100 });
+      const transactions = await reader.listTransactions(rows.map((row) => row.txId));
+      const hashes = new Map(transactions.map(({ txId, hash }) => [txId, hash]));
+      return rows.map((row) => ({ ...row, hash: `0x${hashes.get(row.txId)}` }));
+    });
+    expect(found.map(({ kind, address, amountBase, hash }) => [kind, address, amountBase, hash])).toEqual(
+      acts
+        .toReversed()
+        .map(({ kind, address, amountBase, hash }) => [
+          kind.toUpperCase(),
+          address,
+          kind === 'destroy' ? amountBase : undefined,
+          hash,
+        ]),
+    );
+    expect(acts.length).toBeGreaterThanOrEqual(5);
+  });
+
   it('knows two of the tokens by their contracts, and a collection from coins', async () => {
     const { world } = held;
     const contracts = [...world.tokens.keys()];

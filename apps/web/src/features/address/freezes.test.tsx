@@ -45,6 +45,11 @@ describe('freezes by issuers', () => {
     expect(html).toContain(new Date(1_795_000_000_000).toISOString());
   });
 
+  it('whose destroyed amount the chain does not tell, say that it is unknown, not zero [R-ADDR-98]', async () => {
+    const text = await read(answer([{ ...seized, destroyed: [{ ...at('2', 1_795_003_600), amount: null }] }]));
+    expect(text).toContain('Destroyed, amount unknown');
+  });
+
   it('say that they were lifted, and by which transaction [R-ADDR-98]', async () => {
     const html = await draw(answer([released]));
     expect(toText(html)).toContain('all released as of block 12,345');

@@ -100,9 +100,13 @@ function Line({ freeze, target }: { readonly freeze: Freeze; readonly target: Ob
           ? t('freeze.noneDestroyed')
           : destroyed.map(({ amount, ...by }) => (
               <div key={`${by.hash} ${amount}`}>
-                <b className="mono">
-                  <Figure text={groupAmount(amount)} /> {asset.symbol}
-                </b>
+                {amount === null ? (
+                  t('freeze.amountUnknown')
+                ) : (
+                  <b className="mono">
+                    <Figure text={groupAmount(amount)} /> {asset.symbol}
+                  </b>
+                )}
                 <Done by={by} blockchain={blockchain} />
               </div>
             ))}
