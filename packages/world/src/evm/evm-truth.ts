@@ -9,7 +9,7 @@ export interface EvmStopRules {
   readonly address?: (address: string) => string | undefined;
 }
 
-export interface KnownAct extends IssuerAct {
+interface KnownAct extends IssuerAct {
   readonly height: number;
   readonly timeSec: number;
   /** Of the transaction. */
