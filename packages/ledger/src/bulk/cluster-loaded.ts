@@ -7,8 +7,8 @@ import { createTable } from '../tables/create-tables.ts';
 import { listRanges } from '../write/cluster.ts';
 import { insertMerges } from '../write/save-wallets.ts';
 import { DenseForest } from './dense-forest.ts';
+import { readMarks } from './load-marks.ts';
 import { loadTablesOf } from './load-tables.ts';
-import { readNotes } from './notes.ts';
 
 /** A chain of more addresses is clustered in batches after it is opened: the forest would outgrow 256 MB. */
 const MAX_ADDRESSES = 2 ** 25;
@@ -36,7 +36,7 @@ export async function clusterLoaded(
   const forest = new DenseForest(addresses);
   // What comes out must be in ledger order: as it lies in its table, read by one process from the start.
   await session.query('set local max_parallel_workers_per_gather = 0; set local synchronize_seqscans = off');
-  const isJudged = given.isAsLoaded && !(await readNotes(session, tables)).isUnjudged;
+  const isJudged = given.isAsLoaded && !(await readMarks(session, tables)).isUnjudged;
   if (isJudged) await session.query(`create index on ${loadTablesOf(tables).evidence} (tx_id)`);
   const union = isJudged ? unionEvidence : unionLegs(clustering.rule);
   let nextMergeSeq = 1;

@@ -3,12 +3,12 @@ import { forgetBusyWallets } from '../busy-wallets/save-rows.ts';
 import { bareName, type ChainTables, nameIn, storedTables } from '../tables/chain-tables.ts';
 import { hasTable } from '../tables/create-tables.ts';
 import { dropViews } from '../tables/views.ts';
+import { MARKS } from './load-marks.ts';
 import { loadTablesOf } from './load-tables.ts';
-import { NOTES } from './notes.ts';
 
 /** More blocks came after building had begun: what was built is built again from all. */
 export async function dropBuilt(session: Session, tables: ChainTables): Promise<void> {
-  const gone = await session.query(`delete from ${tables.bulkStage} where stage <> all($1) returning stage`, [NOTES]);
+  const gone = await session.query(`delete from ${tables.bulkStage} where stage <> all($1) returning stage`, [MARKS]);
   if (gone.length === 0) return;
   const load = loadTablesOf(tables);
   await forgetBusyWallets(session, tables);

@@ -4,9 +4,9 @@ import { type ChainTables, nameIn, storedTables, type TableName } from '../table
 import { findCheckpoint, lockCheckpoint, saveCheckpoint } from '../tables/checkpoint.ts';
 import { vacuumAddresses } from '../tables/vacuum.ts';
 import { withCorruptBlocks } from '../write/corrupt-blocks.ts';
+import { MARKS } from './load-marks.ts';
 import type { LoadSums } from './load-memory.ts';
 import { dropLoadTables } from './load-tables.ts';
-import { NOTES } from './notes.ts';
 import { STAGES, type Stage, type StageGiven } from './stages.ts';
 
 /** Stages that run side by side: sorting and hashing keep two cores busy. */
@@ -46,7 +46,7 @@ export async function finishBulk(
 
 async function listDone(database: Database, { bulkStage }: ChainTables): Promise<Set<string>> {
   const rows = await database.query<{ stage: string }>(`select stage from ${bulkStage} where stage <> all($1)`, [
-    NOTES,
+    MARKS,
   ]);
   return new Set(rows.map((row) => row.stage));
 }

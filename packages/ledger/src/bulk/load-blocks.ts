@@ -11,9 +11,9 @@ import { insertBlocks } from '../write/insert-rows.ts';
 import { holdEvents, saveEvents } from '../write/save-events.ts';
 import { dropBuilt } from './drop-built.ts';
 import { BlockEncoder, type EncodedBlocks } from './encode-blocks.ts';
+import { saveMarks } from './load-marks.ts';
 import { beginMemory, type LoadMemory, type MemoryLimits } from './load-memory.ts';
 import { createLoadTables, loadTablesOf } from './load-tables.ts';
-import { saveNotes } from './notes.ts';
 
 export interface LoadOrder {
   readonly blocks: readonly Block[];
@@ -50,7 +50,7 @@ export async function loadBlocks(session: Session, tables: ChainTables, order: L
   await session.copyIn(copySql(loadTablesOf(tables).leg), encoder.streamLegs(blocks));
   const transactions = encoder.transactions.rows;
   await copyRest(session, tables, encoder);
-  await saveNotes(session, tables, { hasSecondIds: memory.addresses.hasForgotten, isUnjudged: rule === undefined });
+  await saveMarks(session, tables, { hasSecondIds: memory.addresses.hasForgotten, isUnjudged: rule === undefined });
   await saveCheckpoint(session, tables, {
     ...point,
     isLoading: true,

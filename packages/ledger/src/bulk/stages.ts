@@ -11,9 +11,9 @@ import { createMovementView, createTotalView } from '../tables/views.ts';
 import { daysSql, pagesSql } from '../write/save-busy.ts';
 import * as build from './build-sql.ts';
 import { clusterLoaded } from './cluster-loaded.ts';
+import { readMarks } from './load-marks.ts';
 import type { LoadSums } from './load-memory.ts';
 import { loadTablesOf } from './load-tables.ts';
-import { readNotes } from './notes.ts';
 import { sumAddresses } from './sum-addresses.ts';
 
 /** One step of building: a database transaction of its own, done once. */
@@ -53,7 +53,7 @@ const numberStage: Stage = {
   name: 'number',
   needs: [],
   run: async (session, tables) => {
-    const { hasSecondIds } = await readNotes(session, tables);
+    const { hasSecondIds } = await readMarks(session, tables);
     if (!hasSecondIds) return;
     const found = await session.query(build.secondIdsSql(tables));
     if (found.length === 0) return;
