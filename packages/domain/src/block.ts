@@ -1,5 +1,6 @@
 import type { ChainId } from './chain.ts';
 import type { ChainEvent } from './chain-event.ts';
+import type { Note } from './note.ts';
 
 /**
  * What a chain family hands to indexing: one block in the ledger's words.
@@ -40,6 +41,8 @@ export interface Transaction {
   readonly operations: readonly Operation[];
   /** In the transaction's order; absent where it has none. Of a failed one there is none. */
   readonly events?: readonly ChainEvent[];
+  /** In the order of operations and positions; absent where it says nothing. */
+  readonly notes?: readonly Note[];
 }
 
 /**

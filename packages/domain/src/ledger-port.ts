@@ -2,12 +2,13 @@ import type { AssetRow } from './asset.ts';
 import type { Block, OperationType } from './block.ts';
 import type { ChainId } from './chain.ts';
 import type { ChainEvent, EventKind } from './chain-event.ts';
+import type { Note, NoteKind } from './note.ts';
+import type { Side } from './side.ts';
 import type { TxId } from './tx-id.ts';
 
 /** Surrogate id of an address on its chain, from 1, in order of first sight. */
 export type AddressId = number;
 export type Direction = 'INCOMING' | 'OUTGOING';
-export type Side = 'source' | 'destination';
 
 export interface BlockRow {
   readonly height: number;
@@ -30,6 +31,26 @@ export interface TransactionRow {
 /** An event of a transaction in the ledger; its token has its number. */
 export interface EventRow extends Omit<ChainEvent, 'token'> {
   readonly txId: TxId;
+}
+
+/** A note of a transaction in the ledger. */
+export type NoteRow = Note & {
+  readonly txId: TxId;
+  /** Place among the notes of its transaction, from 0. */
+  readonly number: number;
+};
+
+/** A note that is looked for: all of its text, and no note that is cut. */
+export interface NoteQuery {
+  /** Undefined: notes that name no address. */
+  readonly address?: string;
+  readonly kind: NoteKind;
+  readonly text: string;
+}
+
+/** A transaction of which one operation bears a note. */
+export interface NotedTransaction extends TransactionRow {
+  readonly operation: number;
 }
 
 /** One source or destination of one operation. */
@@ -132,6 +153,8 @@ export interface ChainState {
   readonly eventsFromHeight?: number;
   /** Version of the list of events that those blocks were held against. */
   readonly eventsVersion?: string;
+  /** First height whose notes are held: what transactions before it say is unknown, not nothing. Undefined when nothing is held. */
+  readonly notesFromHeight?: number;
   readonly transactions: number;
   readonly addresses: number;
   /** Wallet merges held: the last one's sequence number. */
@@ -186,6 +209,12 @@ export interface LedgerReader extends TraceReader {
     addresses: readonly string[],
     query: { readonly kinds: readonly EventKind[]; readonly limit: number },
   ): Promise<readonly EventRow[]>;
+  /** Of each transaction its first notes, up to `limitEach`, by (txId, number). Ask `state.notesFromHeight` what none means. */
+  listNotes(txIds: readonly TxId[], limitEach: number): Promise<readonly NoteRow[]>;
+  /** How many notes each transaction has; one without any is absent. */
+  countNotes(txIds: readonly TxId[]): Promise<ReadonlyMap<TxId, number>>;
+  /** One row an operation that bears the note, newest first. */
+  listTransactionsByNote(query: NoteQuery, limit: number): Promise<readonly NotedTransaction[]>;
   /** Block times by height. */
   listBlockTimes(heights: readonly number[]): Promise<ReadonlyMap<number, number>>;
   findAddress(text: string): Promise<AddressRow | undefined>;

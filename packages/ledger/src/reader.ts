@@ -12,6 +12,8 @@ import { findBlock, findBlockByHash } from './queries/blocks/find-block.ts';
 import { listBlockTimes } from './queries/blocks/list-block-times.ts';
 import type { Context } from './queries/context.ts';
 import { listEvents, listEventsOf } from './queries/events/list-events.ts';
+import { countNotes, listNotes } from './queries/notes/list-notes.ts';
+import { listTransactionsByNote } from './queries/notes/list-transactions-by-note.ts';
 import { listAddressDays, listWalletDays } from './queries/totals/list-day-totals.ts';
 import {
   countTransactionsTogether,
@@ -52,6 +54,9 @@ export function createReader(context: Context, point: Checkpoint): LedgerReader 
     listTransactions: (txIds) => listTransactions(context, txIds),
     listEvents: (txIds) => listEvents(context, txIds),
     listEventsOf: (addresses, query) => listEventsOf(context, addresses, query),
+    listNotes: (txIds, limitEach) => listNotes(context, txIds, limitEach),
+    countNotes: (txIds) => countNotes(context, txIds),
+    listTransactionsByNote: (query, limit) => listTransactionsByNote(context, query, limit),
     listBlockTimes: (heights) => listBlockTimes(context, heights),
     findAddress: async (text) => (await listAddressesByText(context, [text]))[0],
     listAddressesByText: (texts) => listAddressesByText(context, texts),

@@ -97,6 +97,7 @@ describe('reading', () => {
       isPartial: false,
       lacksInternalTransfers: false,
       followsChange: false,
+      notesFromHeight: 0,
       transactions: 7,
       addresses: 6,
       merges: 1,

@@ -16,13 +16,14 @@ import { BinaryRows } from '../tables/binary-rows.ts';
 import { checkHex } from '../tables/hash.ts';
 import { type LegFields, putLeg, putMovement, putTransaction } from '../tables/ledger-rows.ts';
 import { Movements } from '../tables/movements.ts';
+import { putNotes } from '../tables/note-rows.ts';
 import { packOperation } from '../tables/operation.ts';
 import { feeOf } from '../write/fee.ts';
 import { assetOf } from '../write/flatten.ts';
 import type { Coin } from './coin-cache.ts';
 import type { LoadMemory } from './load-memory.ts';
 
-/** Rows for the load tables, as COPY takes them. */
+/** Rows for the load tables, and of notes for their own, as COPY takes them. */
 export interface EncodedBlocks {
   readonly transactions: BinaryRows;
   readonly legs: BinaryRows;
@@ -31,6 +32,7 @@ export interface EncodedBlocks {
   readonly addresses: BinaryRows;
   readonly late: BinaryRows;
   readonly evidence: BinaryRows;
+  readonly notes: BinaryRows;
 }
 
 interface EncodeWith {
@@ -50,6 +52,7 @@ export class BlockEncoder implements EncodedBlocks {
   readonly addresses = new BinaryRows();
   readonly late = new BinaryRows();
   readonly evidence = new BinaryRows();
+  readonly notes = new BinaryRows();
   legCount = 0;
   readonly #memory: LoadMemory;
   readonly #tokens: TokenNumbers;
@@ -119,6 +122,7 @@ export class BlockEncoder implements EncodedBlocks {
     if (movements !== undefined) this.#writeMovements(movements, txId);
     else for (const leg of legs) sums?.add(leg, this.partial);
     if (this.#rule !== undefined) this.#judge(this.#rule, legs, txId);
+    if (transaction.notes !== undefined) putNotes(this.notes, txId, transaction.notes);
   }
 
   #addOperation(

@@ -106,7 +106,8 @@ const ANALYSED: readonly TableName[] = ['leg', 'address', 'address_transaction',
 /** Drops what only building needed and lets readers in. */
 async function openChain(database: Database, tables: ChainTables): Promise<void> {
   const rest = storedTables(tables).filter((table) => !ANALYSED.includes(table));
-  await database.query(`analyze ${[...rest.map((table) => nameIn(tables, table)), tables.event].join(', ')}`);
+  const names = [...rest.map((table) => nameIn(tables, table)), tables.event, tables.note];
+  await database.query(`analyze ${names.join(', ')}`);
   // After that commit, which takes those of the stages to the disk: they did not wait for it.
   await vacuumAddresses(database, tables);
   await database.transaction(

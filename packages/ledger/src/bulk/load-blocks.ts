@@ -6,6 +6,7 @@ import type { BinaryRows } from '../tables/binary-rows.ts';
 import type { ChainTables } from '../tables/chain-tables.ts';
 import { EMPTY, lockCheckpoint, saveCheckpoint } from '../tables/checkpoint.ts';
 import { checkHex } from '../tables/hash.ts';
+import { NOTE_COLUMNS } from '../tables/note-rows.ts';
 import { checkBlocks } from '../write/check-blocks.ts';
 import { insertBlocks } from '../write/insert-rows.ts';
 import { holdEvents, saveEvents } from '../write/save-events.ts';
@@ -58,6 +59,7 @@ export async function loadBlocks(session: Session, tables: ChainTables, order: L
       point.lacksInternalTransfers || blocks.some((block) => block.lacksInternalTransfers === true),
     ...holdEvents(point, blocks),
     firstHeight: point.firstHeight ?? blocks[0]?.height,
+    notesFromHeight: point.notesFromHeight ?? blocks[0]?.height,
     height: last.height,
     hash: last.hash,
     timeSec: last.timeSec,
@@ -79,6 +81,8 @@ async function copyRest(session: Session, tables: ChainTables, encoded: EncodedB
     [load.address, encoded.addresses],
     [load.late, encoded.late],
     [load.evidence, encoded.evidence],
+    // Nothing of a note is known later: it is written where it stays.
+    [`${tables.note} (${NOTE_COLUMNS})`, encoded.notes],
   ];
   for (const [table, rows] of copies) if (rows.rows > 0) await session.copyIn(copySql(table), [rows.take()]);
 }

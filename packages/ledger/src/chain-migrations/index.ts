@@ -1,6 +1,7 @@
 import type { Migration } from '@sulian/postgres';
 import { createChainTables } from './001-chain.ts';
+import { createNotes } from './002-notes.ts';
 import { createEvents } from './003-events.ts';
 
 /** Of each chain's schema, which keeps its own count of them: a chain may come from another database. Forward only. */
-export const chainMigrations: readonly Migration[] = [createChainTables, createEvents];
+export const chainMigrations: readonly Migration[] = [createChainTables, createNotes, createEvents];

@@ -38,6 +38,7 @@ export interface ChainTables {
   readonly asset: string;
   readonly contract: string;
   readonly event: string;
+  readonly note: string;
   readonly busyWallet: string;
   readonly busyWalletTransaction: string;
   readonly busyWalletTotal: string;
@@ -86,6 +87,7 @@ export function tablesOf(chain: ChainId): ChainTables {
     asset: name('asset'),
     contract: name('contract'),
     event: name('event'),
+    note: name('note'),
     busyWallet: name('busy_wallet'),
     busyWalletTransaction: name('busy_wallet_transaction'),
     busyWalletTotal: name('busy_wallet_total'),

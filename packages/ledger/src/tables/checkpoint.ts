@@ -25,6 +25,8 @@ export interface Checkpoint {
   /** From this height on every block's events are held, by this version of their list; undefined: not of the last one. */
   readonly eventsFromHeight: number | undefined;
   readonly eventsVersion: string | undefined;
+  /** First height whose notes are held; undefined while nothing is held. */
+  readonly notesFromHeight: number | undefined;
 }
 
 interface CheckpointRow {
@@ -44,10 +46,11 @@ interface CheckpointRow {
   readonly follows_change: boolean;
   readonly events_from_height: number | null;
   readonly events_version: string | null;
+  readonly notes_from_height: number | null;
 }
 
 const COLUMNS =
-  'first_height, height, hash, time_sec, next_address_id, next_merge_seq, transactions, legs, clustered_height, reorgs, alarm, is_loading, lacks_internal_transfers, follows_change, events_from_height, events_version';
+  'first_height, height, hash, time_sec, next_address_id, next_merge_seq, transactions, legs, clustered_height, reorgs, alarm, is_loading, lacks_internal_transfers, follows_change, events_from_height, events_version, notes_from_height';
 
 export const EMPTY: Checkpoint = {
   firstHeight: undefined,
@@ -66,6 +69,7 @@ export const EMPTY: Checkpoint = {
   followsChange: false,
   eventsFromHeight: undefined,
   eventsVersion: undefined,
+  notesFromHeight: undefined,
 };
 
 /** Of a chain that has a schema, see `findCheckpoint`. */
@@ -88,7 +92,7 @@ export async function lockCheckpoint(session: Session, tables: ChainTables): Pro
 
 export async function saveCheckpoint(session: Session, { checkpoint }: ChainTables, point: Checkpoint): Promise<void> {
   await session.query(
-    `update ${checkpoint} set (${COLUMNS}) = ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+    `update ${checkpoint} set (${COLUMNS}) = ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
     [
       point.firstHeight ?? null,
       point.height ?? null,
@@ -106,6 +110,7 @@ export async function saveCheckpoint(session: Session, { checkpoint }: ChainTabl
       point.followsChange,
       point.eventsFromHeight ?? null,
       point.eventsVersion ?? null,
+      point.notesFromHeight ?? null,
     ],
   );
 }
@@ -127,6 +132,7 @@ const fromRow = (row: CheckpointRow): Checkpoint => ({
   followsChange: row.follows_change,
   eventsFromHeight: row.events_from_height ?? undefined,
   eventsVersion: row.events_version ?? undefined,
+  notesFromHeight: row.notes_from_height ?? undefined,
 });
 
 export const toChainState = (chain: ChainId, point: Checkpoint): ChainState => ({
@@ -143,6 +149,7 @@ export const toChainState = (chain: ChainId, point: Checkpoint): ChainState => (
   followsChange: point.followsChange,
   ...(point.eventsFromHeight === undefined ? {} : { eventsFromHeight: point.eventsFromHeight }),
   ...(point.eventsVersion === undefined ? {} : { eventsVersion: point.eventsVersion }),
+  ...(point.notesFromHeight === undefined ? {} : { notesFromHeight: point.notesFromHeight }),
   transactions: point.transactions,
   addresses: point.nextAddressId - 1,
   merges: point.nextMergeSeq - 1,

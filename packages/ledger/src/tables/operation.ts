@@ -12,5 +12,7 @@ export function packOperation(number: number, type: OperationType): number {
   return number * TYPES + (NUMBER_OF.get(type) ?? 0);
 }
 
+/** The same in SQL, of a column. */
+export const operationNumberSql = (packed: string): string => `${packed} / ${TYPES}`;
 export const operationNumber = (packed: number): number => Math.floor(packed / TYPES);
 export const operationType = (packed: number): OperationType => OPERATION_TYPES[packed % TYPES] ?? 'VALUE_TRANSFER';

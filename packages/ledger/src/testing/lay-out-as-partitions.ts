@@ -42,7 +42,7 @@ function layOutSql(chain: ChainId): string {
       for moved in
         select oid, relname as name, relkind as kind from pg_class
         where relnamespace = '${schema}'::regnamespace and relkind in ('r', 'v')
-          and relname !~ '^(checkpoint|bulk_stage|asset|contract|event|busy_.*|migration)$'
+          and relname !~ '^(checkpoint|bulk_stage|asset|contract|event|note|busy_.*|migration)$'
       loop
         if moved.kind = 'v' then
           execute format('alter view ${schema}.%I rename to %I', moved.name, moved.name || '_${number}');

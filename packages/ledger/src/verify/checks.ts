@@ -2,6 +2,7 @@ import { BUSY_WALLET_CHECKS } from '../busy-wallets/checks.ts';
 import { BUSY_TRANSACTIONS, DAY_SEC, PAGE_TRANSACTIONS } from '../tables/busy.ts';
 import type { ChainTables } from '../tables/chain-tables.ts';
 import { EVENT_CHECKS } from './event-checks.ts';
+import { NOTE_CHECKS } from './note-checks.ts';
 
 interface Check {
   /** What must be so. */
@@ -158,5 +159,6 @@ export const CHECKS: readonly Check[] = [
         (select coalesce(sum(size - 1), 0) as expected from ${wallet}) w where merges <> expected`,
   },
   ...EVENT_CHECKS,
+  ...NOTE_CHECKS,
   ...BUSY_WALLET_CHECKS,
 ];

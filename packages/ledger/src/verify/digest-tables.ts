@@ -4,8 +4,9 @@ import { type ChainTables, nameIn, TABLES, tablesOf } from '../tables/chain-tabl
 import { columnNames } from '../tables/columns.ts';
 import { hasTable } from '../tables/create-tables.ts';
 import { EVENT_COLUMNS } from '../tables/event-rows.ts';
+import { NOTE_COLUMNS } from '../tables/note-rows.ts';
 
-/** How often a chain was reorganised, and since when events are kept, is history, not content. */
+/** How often a chain was reorganised, and since when events and notes are kept, is history, not content. */
 const CHECKPOINT =
   'first_height, height, hash, time_sec, next_address_id, next_merge_seq, transactions, legs, clustered_height, alarm, is_loading, follows_change';
 
@@ -25,6 +26,7 @@ const listContent = ({ number }: ChainTables): readonly (readonly [string, strin
   ['asset', 'asset, kind, key'],
   ['contract', 'height, text'],
   ['event', EVENT_COLUMNS],
+  ['note', NOTE_COLUMNS],
   ['checkpoint', `${number}::smallint, ${CHECKPOINT}`],
 ];
 

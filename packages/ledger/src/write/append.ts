@@ -7,7 +7,14 @@ import { type Checkpoint, saveCheckpoint } from '../tables/checkpoint.ts';
 import { createTables } from '../tables/create-tables.ts';
 import { checkBlocks } from './check-blocks.ts';
 import { flatten } from './flatten.ts';
-import { insertBlocks, insertLegs, insertMovements, insertTransactions, saveAddresses } from './insert-rows.ts';
+import {
+  insertBlocks,
+  insertLegs,
+  insertMovements,
+  insertNotes,
+  insertTransactions,
+  saveAddresses,
+} from './insert-rows.ts';
 import { numberAddresses } from './number-addresses.ts';
 import { resolveSpends } from './resolve-spends.ts';
 import { saveBusy } from './save-busy.ts';
@@ -39,12 +46,14 @@ export async function appendBlocks(
   await insertTransactions(session, tables, transactions);
   await insertLegs(session, tables, transactions);
   await saveEvents(session, tables, { blocks, tokens });
+  await insertNotes(session, tables, transactions);
   if (tables.keepsMovements) await insertMovements(session, tables, summary.movements);
   await saveAddresses(session, tables, { summary, added });
   await saveBusy(session, tables, { summary, blocks });
   await saveCheckpoint(session, tables, {
     ...point,
     firstHeight,
+    notesFromHeight: point.notesFromHeight ?? firstHeight,
     height: last.height,
     hash: last.hash,
     timeSec: last.timeSec,

@@ -10,6 +10,7 @@ import {
   putTransaction,
   TRANSACTION_COLUMNS,
 } from '../tables/ledger-rows.ts';
+import { NOTE_COLUMNS, putNotes } from '../tables/note-rows.ts';
 import { feeOf } from './fee.ts';
 import type { FlatTransaction } from './flatten.ts';
 import type { NewAddresses } from './number-addresses.ts';
@@ -53,6 +54,18 @@ export const insertLegs = (
     { table: leg, columns: LEG_COLUMNS },
     transactions.flatMap((each) => each.legs),
     (to, each) => putLeg(to, number, each),
+  );
+
+export const insertNotes = (
+  session: Session,
+  { note }: ChainTables,
+  transactions: readonly FlatTransaction[],
+): Promise<void> =>
+  copyBinary(
+    session,
+    { table: note, columns: NOTE_COLUMNS },
+    transactions.filter(({ source }) => source.notes !== undefined),
+    (to, { txId, source }) => putNotes(to, txId, source.notes ?? []),
   );
 
 export const insertMovements = (

@@ -29,6 +29,7 @@ export async function rollbackRows(
   await dropBusy(session, tables, from);
   await dropContracts(session, tables, height);
   await dropEvents(session, tables, from);
+  await deleteAbove(session, tables.note, { column: 'tx_id', from });
   const legs = await deleteAbove(session, tables.leg, { column: 'tx_id', from });
   const transactions = await deleteAbove(session, tables.transaction, { column: 'tx_id', from });
   await deleteAbove(session, tables.block, { column: 'height', from: height + 1 });
@@ -43,6 +44,8 @@ export async function rollbackRows(
     ...head,
     ...holdEventsUpTo(point, head.height),
     nextAddressId,
+    // What comes in place of the blocks above comes with its notes.
+    notesFromHeight: Math.min(point.notesFromHeight ?? height + 1, height + 1),
     transactions: point.transactions - transactions,
     legs: point.legs - legs,
   };

@@ -1,0 +1,35 @@
+import type { Side } from './side.ts';
+
+/**
+ * What a note is. The place in this list is the number that the ledger stores: append only.
+ * `MEMO`, `COMMENT` and `INVOICE_ID` are what chains call so. `DESTINATION_TAG` and `SOURCE_TAG` tell an address's
+ * customers apart; their text is the number in digits, and 0 is a tag. `ITEM` names one piece of a collection. `DATA` is
+ * whatever else a transaction carries: pushes of OP_RETURN, call data that is text.
+ */
+export const NOTE_KINDS = ['MEMO', 'DESTINATION_TAG', 'SOURCE_TAG', 'COMMENT', 'INVOICE_ID', 'ITEM', 'DATA'] as const;
+
+export type NoteKind = (typeof NOTE_KINDS)[number];
+
+/** Bytes of a note that are kept; of a longer one that many, and how long it is. */
+export const MAX_NOTE_BYTES = 4_096;
+
+/** Text if it is text (UTF-8 without control characters but tab and line breaks, not blank), else bytes in lower-case hex. */
+export type NoteContent = ({ readonly text: string } | { readonly hex: string }) & {
+  /** Bytes of the whole, as they stand in the transaction. */
+  readonly length: number;
+  /** Only the first `MAX_NOTE_BYTES` of the whole are here, or a few less where a character would be cut in two. */
+  readonly isCut: boolean;
+};
+
+/** What a transaction says in words: written by whoever sent it, and true of nothing. */
+export type Note = NoteContent & {
+  readonly kind: NoteKind;
+  /** Number of its operation within the transaction. */
+  readonly operation: number;
+  /** Undefined: of the operation as a whole. */
+  readonly side?: Side;
+  /** Input or output number inside that side; undefined where it is of all. */
+  readonly position?: number;
+  /** Whose tag it is, or to whom call data was sent: what it is looked up by. */
+  readonly address?: string;
+};

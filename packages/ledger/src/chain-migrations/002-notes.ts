@@ -1,0 +1,29 @@
+import type { Migration } from '@sulian/postgres';
+
+/**
+ * What transactions say in words. Addresses are text: bulk import gives ids anew at its end, and a note may name one that
+ * no leg does. Of blocks that were held before, no notes are: the checkpoint says from which height on there are.
+ */
+export const createNotes: Migration = {
+  number: 2,
+  name: 'notes',
+  sql: `
+alter table checkpoint add column notes_from_height bigint;
+update checkpoint set notes_from_height = height + 1 where height is not null;
+create table note (
+  tx_id bigint not null,
+  number integer not null,
+  operation integer not null,
+  position integer,
+  length integer not null,
+  kind smallint not null,
+  is_destination boolean,
+  is_cut boolean not null,
+  address text collate "C",
+  text text collate "C",
+  bytes bytea,
+  primary key (tx_id, number)
+);
+create index on note (address, kind, left(text, 64), tx_id) where text is not null;
+`,
+};
