@@ -37,12 +37,12 @@ const NATIVE: readonly (readonly [string, ChainId])[] = [
   ['polygon', 'POLYGON'],
 ];
 
-describe.skipIf(root === undefined)('real blocks', () => {
-  const listJson = (folder: string): readonly string[] =>
-    readdirSync(at(folder))
-      .filter((name) => name.endsWith('.json'))
-      .map((name) => `${folder}/${name}`);
+const listJson = (folder: string): readonly string[] =>
+  readdirSync(at(folder))
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => `${folder}/${name}`);
 
+describe.skipIf(root === undefined)('real blocks', () => {
   it('of Ethereum give their hashes and roots, and what is in them [R-CHAIN-22]', () => {
     const counts = new Map<number, Record<string, number>>();
     for (const path of listJson('chainstorage-rpc')) {
@@ -175,6 +175,29 @@ describe.skipIf(root === undefined)('fees and value outside transactions, on rea
       75_390_000_000_000_000n,
       22_215_517_730_997_150n,
     ]);
+  });
+});
+
+describe.skipIf(root === undefined)('words in real blocks', () => {
+  const listTexts = ({ transactions }: Block) =>
+    transactions.flatMap(({ hash, notes = [] }) =>
+      notes.map((note) => [hash.slice(0, 8), note.address, 'text' in note && note.text]),
+    );
+
+  it('are what people wrote to accounts, and no call of a contract [R-NOTE-07]', async () => {
+    const blocks = (await readExport(at('graphsense-lib-eth/tokens'))).map((raw) => normalize('ETHEREUM', raw).block);
+    // 0x74796d3474406469676978
+    expect(blocks.flatMap(listTexts)).toEqual([
+      ['e17d4d0c', '0xc9d4035f4a9226d50f79b73aafb5d874a1b6537e', 'tym4t@digix'],
+      ['e8918971', '0x5df9b87991262f6ba471f09758cde1c0fc1de734', 'tym4t@digix'],
+    ]);
+    const optimism = normalize('OPTIMISM', read('chainstorage-native/optimism/native_block_105237730.json')).block;
+    expect(listTexts(optimism)).toEqual([
+      ['69697f61', '0x0000000000000000000000000000000000000004', 'BEDROCK BY LIL WAYNE'],
+    ]);
+    const silent = listJson('chainstorage-rpc').map((path) => normalize('ETHEREUM', read(path)).block);
+    expect(silent.flatMap(({ transactions }) => transactions).length).toBeGreaterThan(300);
+    expect(silent.flatMap(listTexts)).toEqual([]);
   });
 });
 

@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { ScriptReader } from './address/script.ts';
 import { getUtxoChain } from './chains.ts';
 import { openUtxoFiles } from './files/block-files.ts';
+import { fromWire, toWire } from './files/block-wire.ts';
 import { findNodeBlock } from './files/node-block.ts';
 import { parseBlock } from './normalize/parse-block.ts';
 import { decimalToBase, quoteAmounts } from './wire/decimal.ts';
@@ -198,5 +199,45 @@ real('other sources (needs ../shared/data)', () => {
       await expect(readAll(path(`electrumx/${name}.json`))).rejects.toMatchObject({
         code: expect.stringMatching(/^BLOCK_/),
       });
+  });
+});
+
+real('words in real blocks (needs ../shared/data)', () => {
+  const said = (block: Block | undefined, hash: string) =>
+    block?.transactions
+      .find((each) => each.hash.startsWith(hash))
+      ?.notes?.map((note) => [note.position, 'text' in note ? note.text : note.hex]);
+
+  it('951658: text, a rune and the witness commitment, as their scripts spell them [R-NOTE-05]', async () => {
+    const [block] = await readAll(path('electrumx/bitcoin_mainnet_951658.json'));
+    // 6a 24 aa21a9ed…: BIP 141.
+    expect(said(block, 'fd09ffa7')).toEqual([
+      [1, 'aa21a9ed9f0a2e8aa095ed3051eb85e3c45577c5a1c8d1eae3683725a5b16fcd61f05d32'],
+    ]);
+    // 6a 42, then 66 letters that spell a number.
+    expect(said(block, '97d37b81')).toEqual([
+      [2, '0x344c4627ba513dfcb98df3458b98ac946d413a0a7d8013e6c39f3610250616b3'],
+    ]);
+    // 6a 5d 06 000100967801
+    expect(said(block, '5df72165')).toEqual([
+      [2, '0d'],
+      [2, '000100967801'],
+    ]);
+    // 207 scripts that begin 6a5d, two notes each, and five of one.
+    const notes = block?.transactions.flatMap((each) => each.notes ?? []) ?? [];
+    expect(notes.filter((note) => 'hex' in note && note.hex === '0d')).toHaveLength(207);
+    expect(notes).toHaveLength(2 * 207 + 5);
+  });
+
+  it('383616: five outputs of 1,731 transactions say something, none of it text [R-NOTE-05]', () => {
+    const block = parse('bitcoinj/block383616.dat', 383_616);
+    expect(block.transactions.flatMap((each) => each.notes ?? [])).toHaveLength(5);
+    // SHA-256 of nothing.
+    expect(said(block, '8ef8e1ed')).toEqual([[2, 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855']]);
+  });
+
+  it('say the same through a thread of their own', async () => {
+    const [block] = await readAll(path('electrumx/bitcoin_mainnet_951658.json'));
+    expect(fromWire(toWire(block as Block))).toEqual(block);
   });
 });

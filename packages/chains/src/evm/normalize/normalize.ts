@@ -7,6 +7,7 @@ import type { BlockData } from '../wire/data.ts';
 import { bare, toNumber } from '../wire/quantity.ts';
 import type { RpcLog, RpcReceipt, RpcTransaction } from '../wire/schema.ts';
 import { listAtomic } from './atomic.ts';
+import { listCallText, withoutContractData } from './call-text.ts';
 import { computeFee, toFeeOperation } from './fees.ts';
 import { fillDestroyed, listIssuerSupply } from './issuer-supply.ts';
 import { listLayerOne } from './layer-one.ts';
@@ -38,7 +39,7 @@ export function normalizeBlock(
   const receipts = new Map(data.receipts.map((receipt) => [receipt.transactionHash, receipt]));
   const contracts = new Set<string>();
   const events = eventTableOf(chain.id);
-  const transactions = block.transactions.map((transaction) => {
+  const normalized = block.transactions.map((transaction) => {
     const receipt = receipts.get(transaction.hash);
     if (receipt === undefined)
       throw new AppError('BLOCK_CORRUPT', 'the node has no receipt of a transaction', {
@@ -47,6 +48,7 @@ export function normalizeBlock(
     const mined = { transaction, receipt, trace: data.traces?.get(transaction.hash) };
     return normalizeTransaction(chain, data, { mined, notices, contracts, events });
   });
+  const transactions = normalized.map((each) => withoutContractData(each, contracts));
   const outside = [...listAtomic(chain, block, notices), ...listOutside(chain, data, notices)];
   const lacksInternalTransfers = isUntraced || notices.has('ATOMIC_MISSING');
   const hasAllLogs = unverified !== undefined && !unverified.some(({ kind }) => kind === 'LOGS_INCOMPLETE');
@@ -98,6 +100,7 @@ function normalizeTransaction(chain: EvmChain, data: BlockData, reading: Reading
     feeBase: fee.totalBase,
     operations,
     ...(events.length === 0 ? {} : { events: fillDestroyed(events, operations) }),
+    ...(isFailed ? {} : listCallText(chain, mined, operations)),
   };
 }
 

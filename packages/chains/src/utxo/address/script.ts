@@ -9,7 +9,7 @@ import { parseUtxoAddress } from './address.ts';
 const OP_0 = 0x00;
 const OP_1 = 0x51;
 const OP_16 = 0x60;
-const OP_RETURN = 0x6a;
+export const OP_RETURN = 0x6a;
 const OP_DUP = 0x76;
 const OP_EQUAL = 0x87;
 const OP_EQUALVERIFY = 0x88;

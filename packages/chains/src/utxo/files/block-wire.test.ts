@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { fromWire, toWire } from './block-wire.ts';
 
 it('gives back every part of a block, amounts that no double holds among them', () => {
+  const data = { kind: 'DATA', operation: 0, side: 'destination' } as const;
   const hash = (digit: string): string => digit.repeat(64);
   const block: Block = {
     chain: 'BITCOIN',
@@ -43,6 +44,11 @@ it('gives back every part of a block, amounts that no double holds among them', 
               { amountBase: 9_007_199_254_740_991n },
             ],
           },
+        ],
+        notes: [
+          { ...data, position: 1, text: '鱼 <b>', length: 7, isCut: false },
+          { ...data, position: 1, hex: '00ff', length: 9_999, isCut: true },
+          { ...data, position: 4_000, text: 'last', length: 4, isCut: false },
         ],
       },
     ],

@@ -1,4 +1,4 @@
-import type { Block, ChainId, Destination, Source, Transaction } from '@sulian/domain';
+import type { Block, ChainId, Destination, Note, NoteContent, Source, Transaction } from '@sulian/domain';
 
 /**
  * A UTXO block between threads: its texts in one, its numbers in one array. Taking it apart costs a fifth of parsing it;
@@ -10,27 +10,34 @@ export interface WireBlock {
   readonly timeSec: number;
   /** Hash and parent hash; then of each transaction its hash, those that it spends, the addresses that it pays. */
   readonly text: string;
-  /** Of each transaction: coinbase or not, sources, destinations; of a source its index; of a destination see `FLAGS`, amount. */
+  /**
+   * Of each transaction: coinbase or not, sources, destinations, notes; of a source its index; of a destination see `FLAGS`,
+   * amount; of a note the output that bears it, letters, whether they are text, bytes of the whole, whether it is cut.
+   */
   readonly numbers: Float64Array;
   /** Amounts that a double does not hold, in order; their places in `numbers` are −1. */
   readonly largeAmounts: readonly bigint[];
   readonly coinbaseText: string | undefined;
+  /** Of all notes. By itself: one Chinese letter would make all of `text` twice as large. */
+  readonly noteText: string;
 }
 
 const HASH_LETTERS = 64;
 /** A destination's letters of address, times two; one more when it cannot be spent. */
 const FLAGS = 2;
 const LARGE = -1;
+const NO_NOTES: readonly Note[] = [];
 
 export function toWire(block: Block): WireBlock {
   const texts: string[] = [block.hash, block.parentHash];
   const numbers: number[] = [];
   const largeAmounts: bigint[] = [];
-  for (const { hash, kind, operations } of block.transactions) {
+  const noteTexts: string[] = [];
+  for (const { hash, kind, operations, notes = NO_NOTES } of block.transactions) {
     const [operation] = operations;
     const { sources = [], destinations = [] } = operation ?? {};
     texts.push(hash);
-    numbers.push(kind === 'coinbase' ? 1 : 0, sources.length, destinations.length);
+    numbers.push(kind === 'coinbase' ? 1 : 0, sources.length, destinations.length, notes.length);
     for (const { spends } of sources) {
       texts.push(spends?.hash ?? '');
       numbers.push(spends?.index ?? 0);
@@ -42,6 +49,11 @@ export function toWire(block: Block): WireBlock {
       texts.push(address);
       numbers.push(address.length * FLAGS + (unspendable === true ? 1 : 0), isSafe ? amount : LARGE);
     }
+    for (const note of notes) {
+      const letters = 'text' in note ? note.text : note.hex;
+      noteTexts.push(letters);
+      numbers.push(note.position ?? 0, letters.length, 'text' in note ? 1 : 0, note.length, note.isCut ? 1 : 0);
+    }
   }
   return {
     chain: block.chain,
@@ -51,6 +63,7 @@ export function toWire(block: Block): WireBlock {
     numbers: Float64Array.from(numbers),
     largeAmounts,
     coinbaseText: block.transactions[0]?.coinbaseText,
+    noteText: noteTexts.join(''),
   };
 }
 
@@ -71,6 +84,7 @@ class WireReader {
   #letter = 0;
   #number = 0;
   #large = 0;
+  #noteLetter = 0;
 
   constructor(wire: WireBlock) {
     this.#wire = wire;
@@ -90,6 +104,12 @@ class WireReader {
     return this.#wire.text.slice(start, this.#letter);
   }
 
+  noteLetters(count: number): string {
+    const start = this.#noteLetter;
+    this.#noteLetter += count;
+    return this.#wire.noteText.slice(start, this.#noteLetter);
+  }
+
   number(): number {
     return this.#wire.numbers[this.#number++] as number;
   }
@@ -105,11 +125,16 @@ function readTransaction(reader: WireReader): Transaction {
   const isCoinbase = reader.number() === 1;
   const sources = new Array<Source>(reader.number());
   const destinations = new Array<Destination>(reader.number());
+  const notes = new Array<Note>(reader.number());
   for (let at = 0; at < sources.length; at += 1)
     sources[at] = { spends: { hash: reader.hash(), index: reader.number() } };
   for (let at = 0; at < destinations.length; at += 1) destinations[at] = readDestination(reader);
+  for (let at = 0; at < notes.length; at += 1) notes[at] = readNote(reader);
   const operations = [{ type: 'VALUE_TRANSFER' as const, asset: 0, sources, destinations }];
-  return { hash, kind: isCoinbase ? 'coinbase' : 'transfer', status: 'success', operations };
+  const kind = isCoinbase ? 'coinbase' : 'transfer';
+  return notes.length === 0
+    ? { hash, kind, status: 'success', operations }
+    : { hash, kind, status: 'success', operations, notes };
 }
 
 function readDestination(reader: WireReader): Destination {
@@ -120,4 +145,15 @@ function readDestination(reader: WireReader): Destination {
   if (letters === 0) return isDead ? { amountBase, unspendable: true } : { amountBase };
   const address = reader.letters(letters);
   return isDead ? { address, amountBase, unspendable: true } : { address, amountBase };
+}
+
+/** A UTXO transaction says something in its outputs alone. */
+function readNote(reader: WireReader): Note {
+  const position = reader.number();
+  const letters = reader.noteLetters(reader.number());
+  const isText = reader.number() === 1;
+  const length = reader.number();
+  const isCut = reader.number() === 1;
+  const content: NoteContent = isText ? { text: letters, length, isCut } : { hex: letters, length, isCut };
+  return { kind: 'DATA', operation: 0, side: 'destination', position, ...content };
 }

@@ -1,10 +1,11 @@
-import type { Destination, Source, Transaction } from '@sulian/domain';
+import type { Destination, Note, Source, Transaction } from '@sulian/domain';
 import { doubleSha256 } from '../../codecs/double-sha256.ts';
 import { isUnspendable, type ScriptReader } from '../address/script.ts';
 import type { UtxoChain } from '../chains.ts';
 import { toCoinbaseText } from '../wire/coinbase.ts';
 import { readHash } from '../wire/header.ts';
 import type { RawReader } from '../wire/raw-reader.ts';
+import { addPushes, isOpReturn } from './op-return.ts';
 
 /** Outpoint, empty script, sequence. */
 const MIN_INPUT_BYTES = 41;
@@ -37,7 +38,9 @@ export function parseTransaction(reader: RawReader, position: number, context: T
   if (inputs === 0) throw reader.corrupt('a transaction without inputs');
   const coinbaseText = position === 0 ? readCoinbase(reader, inputs) : undefined;
   const sources = position === 0 ? [] : readSources(reader, inputs);
-  const destinations = readDestinations(reader, context, position === 0 && context.isCoinbaseUnspendable);
+  const notes: Note[] = [];
+  const areDead = position === 0 && context.isCoinbaseUnspendable;
+  const destinations = readDestinations(reader, context, { areDead, notes });
   const bodyEnd = reader.at;
   if (isSegwit) skipWitnesses(reader, inputs);
   reader.skip(4);
@@ -49,10 +52,23 @@ export function parseTransaction(reader: RawReader, position: number, context: T
   }
   const operations = [{ type: 'VALUE_TRANSFER' as const, asset: 0, sources, destinations }];
   const hash = readHash(context.ids, position * 32);
-  if (position !== 0) return { hash, kind: 'transfer', status: 'success', operations };
-  return coinbaseText === undefined
-    ? { hash, kind: 'coinbase', status: 'success', operations }
-    : { hash, kind: 'coinbase', status: 'success', coinbaseText, operations };
+  const kind = position === 0 ? 'coinbase' : 'transfer';
+  return withWords({ hash, kind, status: 'success', operations }, { coinbaseText, notes });
+}
+
+/** Most transactions say nothing, and are passed as they are. */
+function withWords(transaction: Transaction, { coinbaseText, notes }: Words): Transaction {
+  if (coinbaseText === undefined && notes.length === 0) return transaction;
+  return {
+    ...transaction,
+    ...(coinbaseText === undefined ? {} : { coinbaseText }),
+    ...(notes.length === 0 ? {} : { notes }),
+  };
+}
+
+interface Words {
+  readonly coinbaseText: string | undefined;
+  readonly notes: readonly Note[];
 }
 
 /** BIP 144: marker 0 and flag 1 stand between version and inputs. */
@@ -88,7 +104,11 @@ function readSources(reader: RawReader, inputs: number): Source[] {
   return sources;
 }
 
-function readDestinations(reader: RawReader, context: TransactionContext, areDead: boolean): Destination[] {
+function readDestinations(
+  reader: RawReader,
+  context: TransactionContext,
+  { areDead, notes }: { readonly areDead: boolean; readonly notes: Note[] },
+): Destination[] {
   const { bytes } = reader;
   const count = reader.readListLength(MIN_OUTPUT_BYTES);
   const destinations = new Array<Destination>(count);
@@ -99,6 +119,7 @@ function readDestinations(reader: RawReader, context: TransactionContext, areDea
     const end = start + length;
     reader.at = end;
     const address = context.scripts.findAddress(bytes, start, end);
+    if (address === undefined && isOpReturn(bytes, start, end)) addPushes(notes, { bytes, start, end }, i);
     const isDead = areDead || (address === undefined && isUnspendable(bytes, start, end));
     if (address === undefined) destinations[i] = isDead ? { amountBase, unspendable: true } : { amountBase };
     else destinations[i] = isDead ? { address, amountBase, unspendable: true } : { address, amountBase };
