@@ -43,6 +43,7 @@ import {
   createEntityStore,
   createLabelConsole,
   createLabelStore,
+  createNoteSuppressionStore,
   recordsMigrations,
 } from '@sulian/records';
 import { createCompareLabels, openLabelIndexes, toScoreOf } from '@sulian/usecases';
@@ -161,6 +162,7 @@ async function wire(
         parseAddress: (chain, text) => parseAddress(chain, text, { adapters }),
         compare: createCompareLabels(toScoreOf(policy)),
       },
+      noteSuppressions: createNoteSuppressionStore(databases.records),
       adapters,
       detectForeignChain: detectForeignAddress,
       prices,

@@ -9,6 +9,7 @@ import { addImportBlocks } from './commands/import-blocks.ts';
 import { addImportLabels } from './commands/import-labels.ts';
 import { addImportPrices } from './commands/import-prices.ts';
 import { addIndex } from './commands/index.ts';
+import { addNote } from './commands/note.ts';
 import { addRecluster } from './commands/recluster.ts';
 import { addRollback } from './commands/rollback.ts';
 import { addScore } from './commands/score.ts';
@@ -34,6 +35,7 @@ for (const add of [
   addRollback,
   addRecluster,
   addDropChain,
+  addNote,
   addUser,
   addCase,
   addAudit,

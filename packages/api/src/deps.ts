@@ -11,6 +11,7 @@ import type {
   LabelStore,
   Ledger,
   LedgerReader,
+  NoteSuppressions,
   PriceBook,
 } from '@sulian/domain';
 import type { Policy } from '@sulian/engine';
@@ -68,6 +69,8 @@ export interface ApiDeps {
     /** Best label first. */
     readonly compare: (a: Label, b: Label) => number;
   };
+  /** Which notes are not to be shown. */
+  readonly noteSuppressions: NoteSuppressions;
   readonly adapters: ReadonlyMap<ChainId, ChainAdapter>;
   readonly detectForeignChain: (text: string) => ChainId | undefined;
   readonly prices: PriceBook;

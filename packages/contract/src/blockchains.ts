@@ -25,6 +25,8 @@ export const blockchain = z.object({
   isPartial: z.boolean(),
   /** True when some block came without what contracts sent on. */
   lacksInternalTransfers: z.boolean(),
+  /** First height whose notes are held; null while nothing is. */
+  notesFromHeight: z.number().int().nullable(),
   /** Last height whose addresses are clustered into wallets; null while none is. */
   clusteredHeight: z.number().int().nullable(),
   /** True when the chain's blocks come from the simulated world. */

@@ -1,4 +1,4 @@
-import { EVENT_KINDS } from '@sulian/domain';
+import { EVENT_KINDS, NOTE_KINDS } from '@sulian/domain';
 import { z } from 'zod';
 import { amount, chainId, coin, entityRef, ratedEntity, timeSec, usd } from './common.ts';
 import { basis, eventsFrom, frozenAsset } from './objects.ts';
@@ -18,6 +18,34 @@ export const transactionLeg = z.object({
   /** Transactions of the address in all; null without an address. */
   transactionCount: z.number().int().nullable(),
 });
+
+/** What a transaction says in words, as whoever sent it wrote it: true of nothing. */
+export const transactionNote = z.object({
+  kind: z.enum(NOTE_KINDS),
+  /** Number of its operation, from 0. */
+  operation: z.number().int(),
+  /** Null: of the operation as a whole. */
+  side: z.enum(['source', 'destination']).nullable(),
+  /** Number of the source or destination that bears it; null where it is of all. */
+  position: z.number().int().nullable(),
+  /** Whose tag it is, or to whom it was sent. */
+  address: z.string().nullable(),
+  /** One line without what hides in it; null where it is no text, or suppressed. */
+  text: z.string().nullable(),
+  /** Bytes, where they are no text that can be seen; null where they are, or are suppressed. */
+  hex: z.string().nullable(),
+  /** Bytes of the whole. */
+  length: z.number().int(),
+  /** Only the beginning is here. */
+  isCut: z.boolean(),
+  /** An operator has suppressed it: that there is a note is all that is said. */
+  isSuppressed: z.boolean(),
+  /** Why the text, as it was written, may pass for another; null for honest writing. */
+  deception: z.enum(['TEXT_UNSEEN', 'TEXT_MIXED']).nullable(),
+});
+
+/** Notes that an answer carries at most; how many there are is in every answer. */
+export const MAX_NOTES_SHOWN = 50;
 
 /** Legs of one side that an answer carries at most; the rest come with further `legOffset`s. */
 export const MAX_LEGS_SHOWN = 500;
@@ -89,6 +117,10 @@ export const transactionAnswer = z.object({
   operationOffset: z.number().int(),
   legOffset: z.number().int(),
   legLimit: z.number().int(),
+  notes: z.array(transactionNote).max(MAX_NOTES_SHOWN),
+  numberOfNotes: z.number().int(),
+  /** False: the block was indexed before notes were kept, and what it says is unknown. */
+  areNotesKept: z.boolean(),
   /** Other blocks that hold a transaction of the same hash (Bitcoin's two repeated coinbases). */
   alsoInBlocks: z.array(z.number().int()),
   /** In the transaction's order; the first 100. */

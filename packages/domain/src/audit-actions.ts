@@ -23,6 +23,8 @@ export const AUDIT_ACTIONS = [
   'label.withdraw',
   'labels.report',
   'labels.search',
+  'note.restore',
+  'note.suppress',
   'notification.view',
   'object.addresses',
   'object.transactions',

@@ -20,6 +20,7 @@ export * from './label-console-port.ts';
 export * from './ledger-port.ts';
 export * from './mail-ports.ts';
 export * from './note.ts';
+export * from './note-suppression-port.ts';
 export * from './path-fault.ts';
 export * from './paths.ts';
 export * from './people-ports.ts';

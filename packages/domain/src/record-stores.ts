@@ -2,6 +2,7 @@ import type { AuditEntry, MailQueue } from './account-ports.ts';
 import type { AlertStore } from './alert-ports.ts';
 import type { ChainId } from './chain.ts';
 import type { LabelConsole } from './label-console-port.ts';
+import type { NoteSuppressionStore } from './note-suppression-port.ts';
 import type { AccountStore, CaseStore, ResetCodeStore, SessionStore, Throttle } from './people-ports.ts';
 import type { RegistrationStore } from './registration-ports.ts';
 
@@ -16,6 +17,7 @@ export interface RecordStores {
   readonly registrations: RegistrationStore;
   readonly alerts: AlertStore;
   readonly labels: LabelConsole;
+  readonly notes: NoteSuppressionStore;
   readonly chains: ChainRecords;
 }
 

@@ -19,6 +19,7 @@ export type { MailSettings } from './mail/enqueue-mail.ts';
 export { createMailDelivery } from './mail/mail-delivery.ts';
 export { createMailQueue, createMailStore } from './mail/mail-store.ts';
 export { recordsMigrations } from './migrations/index.ts';
+export { createNoteSuppressionStore } from './notes/note-suppression-store.ts';
 export { hearChanges } from './notifications/changes.ts';
 export { createNotificationStore } from './notifications/notification-store.ts';
 export { createRegistrationStore } from './registrations/registration-store.ts';

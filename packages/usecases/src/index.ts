@@ -16,6 +16,8 @@ export type { Log } from './log.ts';
 export { type Deliverer, deliverDue, pauseMs, startDelivery } from './mail/deliver.ts';
 export { createSmtpTransport, type SmtpConfig } from './mail/smtp.ts';
 export { renderMail } from './mail/templates.ts';
+export { findTransactionsByNote } from './notes/find-transactions-by-note.ts';
+export { readSuppressed } from './notes/suppressed.ts';
 export { toAssetAmount, toAssetUsd } from './objects/asset-amount.ts';
 export { toBasis, toEntityRef, toProvenance } from './objects/basis.ts';
 export { getAdapter, getAddressText, getHashText, notIndexed } from './objects/object-ref.ts';

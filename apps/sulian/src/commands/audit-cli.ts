@@ -28,7 +28,7 @@ const toEntry = (line: CliLine): AuditEntry => ({
 });
 
 /** A container may run as a number without a name. */
-function systemUser(): string {
+export function systemUser(): string {
   try {
     return userInfo().username;
   } catch {

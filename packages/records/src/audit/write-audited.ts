@@ -7,6 +7,7 @@ import { forgetChain } from '../evaluation/forget-chain.ts';
 import { createLabelConsole } from '../labels/console/label-console.ts';
 import type { MailSettings } from '../mail/enqueue-mail.ts';
 import { createMailQueue } from '../mail/mail-store.ts';
+import { createNoteSuppressionStore } from '../notes/note-suppression-store.ts';
 import { createRegistrationStore } from '../registrations/registration-store.ts';
 import { createResetCodeStore } from '../reset-codes/reset-code-store.ts';
 import { createSessionStore } from '../sessions/session-store.ts';
@@ -50,6 +51,7 @@ function openStores(session: Session, { mail, alerts }: WriteAuditedOptions): Re
     registrations: createRegistrationStore(transaction, mail),
     alerts: createAlertStore(transaction, alerts),
     labels: createLabelConsole(transaction),
+    notes: createNoteSuppressionStore(session),
     chains: { forget: (chain) => forgetChain(session, chain) },
   };
 }

@@ -11,6 +11,7 @@ import { searchRank } from './009-search-rank.ts';
 import { alertTally } from './010-alert-tally.ts';
 import { liveCodes } from './011-live-codes.ts';
 import { uploadPools } from './012-upload-pools.ts';
+import { noteSuppression } from './013-note-suppression.ts';
 
 /** Of schema `records`, for `migrate`. */
 export const recordsMigrations: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const recordsMigrations: readonly Migration[] = [
   alertTally,
   liveCodes,
   uploadPools,
+  noteSuppression,
 ];

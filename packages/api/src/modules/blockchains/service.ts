@@ -37,6 +37,7 @@ export function toBlockchain(chain: Chain, state: ChainState, status: ChainStatu
     lag,
     isPartial: state.isPartial,
     lacksInternalTransfers: state.lacksInternalTransfers,
+    notesFromHeight: state.notesFromHeight ?? null,
     clusteredHeight: state.clusteredHeight ?? null,
     isSimulated: status.isSimulated,
     alarm: state.alarm ?? null,

@@ -12,6 +12,7 @@ import type { ApiDeps } from '../../deps.ts';
 import { groupOperations } from '../../group-operations.ts';
 import { readAssets } from '../../to-contract.ts';
 import { readEvents } from './events.ts';
+import { readNotes } from './notes.ts';
 import { sumMoved, toOperation } from './operations.ts';
 import { readDetails, type TransactionDetails } from './read-details.ts';
 import { type ShownLegs, shownOperations } from './shown.ts';
@@ -92,6 +93,7 @@ async function toAnswer(deps: ApiDeps, found: Found): Promise<TransactionAnswer>
     operations: shownOperations(operations, shown).map((legs) => toOperation(legs, context)),
     numberOfOperations: operations.length,
     ...shown,
+    ...(await readNotes(deps, reader, row)),
     alsoInBlocks: [...found.others],
     ...(await readEvents(deps, reader, row.txId)),
     basis: toBasis(reader, labels.version),

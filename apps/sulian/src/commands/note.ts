@@ -1,0 +1,113 @@
+import { AppError, type ChainId, type NoteRef, toHashText } from '@sulian/domain';
+import { getAdapter, getHashText } from '@sulian/usecases';
+import type { Command } from 'commander';
+import type { Program } from '../compose.ts';
+import { systemUser, writeFromCli } from './audit-cli.ts';
+import { print } from './case.ts';
+import { requireHonest } from './require-honest.ts';
+import { getChainOption, withProgram } from './with-program.ts';
+
+interface Options {
+  readonly operation?: string;
+  readonly reason: string;
+  readonly json?: boolean;
+}
+
+interface Wanted {
+  readonly chain: ChainId;
+  readonly notes: NoteRef;
+  readonly reason: string;
+}
+
+type Deed = 'suppress' | 'restore';
+
+const SAYS: Readonly<Record<Deed, string>> = {
+  suppress: 'show the notes of a transaction to nobody; the ledger keeps them',
+  restore: 'undo suppress',
+};
+
+export function addNote(program: Command): void {
+  const group = program.command('note').description('what transactions say in words');
+  for (const deed of ['suppress', 'restore'] as const)
+    group
+      .command(deed)
+      .description(SAYS[deed])
+      .argument('<chain>')
+      .argument('<hash>', 'of the transaction')
+      .option('--operation <n>', 'one operation alone, from 0')
+      .requiredOption('--reason <text>', 'kept, and written to the audit log')
+      .option('--json')
+      .action((chain: string, hash: string, options: Options) => run(deed, { chain, hash, options }));
+}
+
+const run = (
+  deed: Deed,
+  { chain: chainText, hash, options }: { readonly chain: string; readonly hash: string; readonly options: Options },
+): Promise<void> => {
+  const chain = getChainOption(chainText);
+  const reason = getReason(options.reason);
+  const operation = getOperation(options.operation);
+  return withProgram(
+    async (program) => {
+      const notes = { hash: getHashText(getAdapter(program, chain), hash), ...operation };
+      const count = await changeNotes(program, deed, { chain, notes, reason });
+      const answer = { chain, hash: toHashText(chain, notes.hash), operation: notes.operation ?? null, notes: count };
+      print(
+        options.json,
+        answer,
+        `${chain} ${answer.hash}: ${deed === 'suppress' ? 'suppressed' : 'restored'}, notes of it: ${count}`,
+      );
+    },
+    { mayAttach: true },
+  );
+};
+
+/**
+ * @returns how many notes the ledger holds of it
+ * @throws NOT_FOUND where there is none to suppress: a mistyped hash would hide nothing, and nobody would know; CONFLICT
+ */
+export async function changeNotes(program: Program, deed: Deed, { chain, notes, reason }: Wanted): Promise<number> {
+  const count = await countNotes(program, chain, notes);
+  // What is suppressed is restored without its block too: the chain may have been dropped since.
+  if (deed === 'suppress' && count === 0)
+    throw new AppError('NOT_FOUND', `the ledger of ${chain} holds no such note`, { details: { chain, ...notes } });
+  return writeFromCli(program, async (stores) => {
+    await stores.notes[deed](chain, notes, { byWhom: `cli ${systemUser()}`, reason });
+    const target = `transaction ${chain} ${toHashText(chain, notes.hash)}`;
+    const details = { operation: notes.operation ?? null, reason, notes: count };
+    return { answer: count, line: { action: `note.${deed}`, target, details } };
+  });
+}
+
+/** More than any transaction has. */
+const ALL = 2 ** 31 - 1;
+
+async function countNotes({ ledger }: Program, chain: ChainId, { hash, operation }: NoteRef): Promise<number> {
+  if ((await ledger.getState(chain)).height === undefined) return 0;
+  return ledger.read(chain, async (reader) => {
+    const rows = await reader.listTransactionsByHash(hash);
+    const held = await reader.listNotes(
+      rows.map(({ txId }) => txId),
+      ALL,
+    );
+    return held.filter((note) => operation === undefined || note.operation === operation).length;
+  });
+}
+
+const MAX_REASON = 500;
+
+/** @throws BAD_REQUEST, TEXT_UNSEEN, TEXT_MIXED */
+function getReason(text: string): string {
+  const reason = text.trim();
+  if (reason === '' || reason.length > MAX_REASON)
+    throw new AppError('BAD_REQUEST', `--reason: 1 to ${MAX_REASON} characters`);
+  requireHonest('--reason', reason);
+  return reason;
+}
+
+/** @throws BAD_REQUEST */
+function getOperation(text: string | undefined): Pick<NoteRef, 'operation'> {
+  if (text === undefined) return {};
+  if (!/^\d{1,7}$/.test(text)) throw new AppError('BAD_REQUEST', `--operation ${text}: its number, from 0`);
+  return { operation: Number(text) };
+}

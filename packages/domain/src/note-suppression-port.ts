@@ -1,0 +1,26 @@
+import type { ChainId } from './chain.ts';
+import type { Deed } from './label-console-port.ts';
+
+/** Notes that are not to be shown: by hash, so that they stay so when their block is read again. */
+export interface NoteRef {
+  /** As the ledger keeps it. */
+  readonly hash: string;
+  /** Undefined: those of all operations of the transaction. */
+  readonly operation?: number;
+}
+
+/** Notes that an operator has suppressed: unlawful content, or personal data that a court has barred. The ledger keeps them. */
+export interface NoteSuppressions {
+  /** Those of the transactions that hold now. */
+  listSuppressed(chain: ChainId, hashes: readonly string[]): Promise<readonly NoteRef[]>;
+}
+
+export interface NoteSuppressionStore extends NoteSuppressions {
+  /** @throws CONFLICT when the very same are suppressed already */
+  suppress(chain: ChainId, notes: NoteRef, deed: Deed): Promise<void>;
+  /**
+   * Without an operation all suppressions of the transaction end; with one, its own.
+   * @throws CONFLICT when none of them is suppressed so
+   */
+  restore(chain: ChainId, notes: NoteRef, deed: Deed): Promise<void>;
+}
