@@ -123,4 +123,54 @@ export const describeTransactionStates = (stage: () => Stage) =>
       await expect.poll(() => asked).toContain('1200');
       await page.context().close();
     });
+
+    it('shows its notes as words alone, folded, marked and escaped, and says what is unknown [R-NOTE-10] [R-NOTE-02]', async () => {
+      const found = await find(stage().cast.owned);
+      const note: Transaction['notes'][number] = {
+        kind: 'DATA',
+        operation: 0,
+        side: 'destination',
+        position: 0,
+        address: null,
+        text: null,
+        hex: null,
+        length: 12,
+        isCut: false,
+        isSuppressed: false,
+        deception: null,
+      };
+      const notes = [
+        { ...note, text: '<img src=x onerror="document.title=1"> https://evil.example' },
+        { ...note, text: 'm'.repeat(4_096), length: 1_000_000, isCut: true },
+        { ...note, text: 'pay exe.cod now', deception: 'TEXT_UNSEEN' },
+        { ...note, hex: '00ff' },
+        { ...note, isSuppressed: true },
+      ];
+      const page = await open(found.hash, (answer) => ({ ...answer, notes, numberOfNotes: 60 }));
+      const lines = page.locator('.note');
+      await lines.first().waitFor();
+      expect(await lines.nth(0).locator('.note-text').innerText()).toBe(notes[0]?.text);
+      expect(await page.locator('.note a, .note img').count()).toBe(0);
+      const long = lines.nth(1);
+      expect(await long.innerText()).toContain('内容过长，仅保存开头');
+      expect(await long.innerText()).toContain('1,000,000 字节');
+      expect((await long.locator('.note-text').innerText()).length).toBe(301);
+      await long.getByRole('button', { name: '展开全文' }).click();
+      expect((await long.locator('.note-text').innerText()).length).toBe(4_096);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(1440);
+      expect(await lines.nth(2).innerText()).toContain('含不可见字符，已去除');
+      expect(await lines.nth(3).innerText()).toContain('00ff');
+      expect(await lines.nth(4).innerText()).toContain('该附言已被管理员屏蔽');
+      await page.getByText('另有 55 条附言未显示').waitFor();
+      expect(await page.title()).toBe(`交易 ${found.hash}`);
+      await page.context().close();
+
+      const former = await open(found.hash, (answer) => ({ ...answer, areNotesKept: false }));
+      await former.getByText('索引该区块时尚未保存附言，内容未知').waitFor();
+      await former.context().close();
+      const silent = await open(found.hash);
+      await silent.locator('.side').first().waitFor();
+      expect(await silent.getByRole('heading', { name: '附言' }).count()).toBe(0);
+      await silent.context().close();
+    });
   });

@@ -10,6 +10,7 @@ import { RiskPanel } from '../../features/risk/risk-panel.tsx';
 import { getTransaction, type TransactionRef } from '../../features/transaction/api/get-transaction.ts';
 import { Events } from '../../features/transaction/events.tsx';
 import { Facts } from '../../features/transaction/facts.tsx';
+import { Notes } from '../../features/transaction/notes.tsx';
 import { Operation } from '../../features/transaction/operation.tsx';
 import { LEGS_PER_PAGE } from '../../features/transaction/side.tsx';
 import { TransactionHead } from '../../features/transaction/transaction-head.tsx';
@@ -68,6 +69,7 @@ function Page({ target }: { readonly target: TransactionRef }) {
         <Loaded query={query}>{(found) => <Facts transaction={found} />}</Loaded>
       </section>
       {transaction !== undefined && <Events transaction={transaction} />}
+      {transaction !== undefined && <Notes transaction={transaction} />}
       {transaction !== undefined &&
         feesLast(transaction).map((index) => <Operation key={index} transaction={transaction} index={index} />)}
       {transaction !== undefined && transaction.numberOfOperations > transaction.operations.length && (

@@ -17,6 +17,7 @@ const chain = (id: Blockchain['id'], state: Blockchain['state']): Blockchain => 
   lag: 0,
   isPartial: false,
   lacksInternalTransfers: false,
+  notesFromHeight: null,
   clusteredHeight: 1,
   isSimulated: false,
   alarm: null,
