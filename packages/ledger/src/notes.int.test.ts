@@ -1,5 +1,13 @@
-import { type Block, heightOf, MAX_NOTE_BYTES, type Note, type Transaction, toTxId } from '@sulian/domain';
-import { migrate } from '@sulian/postgres';
+import {
+  type Block,
+  type ChainId,
+  heightOf,
+  MAX_NOTE_BYTES,
+  type Note,
+  type Transaction,
+  toTxId,
+} from '@sulian/domain';
+import { type Database, migrate } from '@sulian/postgres';
 import { createMockChain } from '@sulian/testkit';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createChainTables } from './chain-migrations/001-chain.ts';
@@ -30,9 +38,19 @@ const listTransactions = (blocks: readonly Block[]) =>
 const countAll = (blocks: readonly Block[]): number =>
   listTransactions(blocks).reduce((sum, [, { notes = [] }]) => sum + notes.length, 0);
 
+const listIndexes = (database: Database, chain: ChainId) =>
+  database.query<{ indexdef: string }>(
+    `select indexdef from pg_indexes where schemaname = $1 and tablename = 'note' order by 1`,
+    [`ledger_${chain.toLowerCase()}`],
+  );
+
 /** Every note of the blocks and no other, each as it was said. */
 async function expectNotes({ ledger, database }: Store, blocks: readonly Block[]): Promise<void> {
   const [{ chain } = { chain: 'BITCOIN' as const }] = blocks;
+  expect(await listIndexes(database, chain)).toEqual([
+    { indexdef: expect.stringContaining('(address, kind, "left"(text, 64), tx_id) WHERE (text IS NOT NULL)') },
+    { indexdef: expect.stringContaining('UNIQUE INDEX') },
+  ]);
   expect(await verifyTables(database, chain)).toEqual([]);
   const all = listTransactions(blocks);
   await ledger.read(chain, async (reader) => {

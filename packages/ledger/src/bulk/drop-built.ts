@@ -2,6 +2,7 @@ import type { Session } from '@sulian/postgres';
 import { forgetBusyWallets } from '../busy-wallets/save-rows.ts';
 import { bareName, type ChainTables, nameIn, storedTables } from '../tables/chain-tables.ts';
 import { hasTable } from '../tables/create-tables.ts';
+import { dropNoteIndex } from '../tables/note-index.ts';
 import { dropViews } from '../tables/views.ts';
 import { MARKS } from './load-marks.ts';
 import { loadTablesOf } from './load-tables.ts';
@@ -22,6 +23,7 @@ export async function dropBuilt(session: Session, tables: ChainTables): Promise<
     `drop table if exists ${[load.number, load.repeat, load.spent, load.member, load.sum, ...built].join(', ')}`,
   );
   await dropIndexes(session, tables.block);
+  await dropNoteIndex(session, tables);
 }
 
 /** A table that was taken as it was loaded gets its old name again. */

@@ -2,6 +2,7 @@ import type { Session } from '@sulian/postgres';
 import { type ChainTables, nameIn } from '../tables/chain-tables.ts';
 import { columnsSql } from '../tables/columns.ts';
 import { createTable } from '../tables/create-tables.ts';
+import { dropNoteIndex } from '../tables/note-index.ts';
 
 /** What is loaded and not yet built: no index, dropped at the end. */
 export interface LoadTables {
@@ -49,6 +50,7 @@ export async function createLoadTables(session: Session, tables: ChainTables): P
   const load = loadTablesOf(tables);
   const check = `check (chain = ${tables.number})`;
   await createTable(session, tables, 'block');
+  await dropNoteIndex(session, tables);
   await session.query(`
     create table ${load.transaction} (${columnsSql('transaction')}, ${check}) with (autovacuum_enabled = off);
     create table ${load.leg} (${columnsSql('leg')}, ${check}) with (autovacuum_enabled = off);

@@ -7,6 +7,7 @@ import { readCheckpoint } from '../tables/checkpoint.ts';
 import { neededColumns } from '../tables/columns.ts';
 import { createTable } from '../tables/create-tables.ts';
 import { INDEXES, indexStatements } from '../tables/indexes.ts';
+import { createNoteIndex } from '../tables/note-index.ts';
 import { createMovementView, createTotalView } from '../tables/views.ts';
 import { daysSql, pagesSql } from '../write/save-busy.ts';
 import * as build from './build-sql.ts';
@@ -236,6 +237,9 @@ const indexStages: readonly Stage[] = TABLES.flatMap((table) =>
   })),
 );
 
+/** Notes were written where they stay. */
+const noteStage: Stage = { name: 'index note', needs: [], run: createNoteIndex };
+
 const EARLY = ['index leg 1', 'index leg 3', 'index address_transaction 1', 'index address 2'];
 const early = (name: string): readonly Stage[] => indexStages.filter((stage) => stage.name === name);
 
@@ -256,5 +260,6 @@ export const STAGES: readonly Stage[] = [
   totalStage,
   busyStage,
   ...indexStages.filter(({ name }) => !EARLY.includes(name)),
+  noteStage,
   busyWalletsStage,
 ];

@@ -24,6 +24,6 @@ create table note (
   bytes bytea,
   primary key (tx_id, number)
 );
-create index on note (address, kind, left(text, 64), tx_id) where text is not null;
+create index note_text on note (address, kind, left(text, 64), tx_id) where text is not null;
 `,
 };

@@ -1,10 +1,8 @@
 import type { NotedTransaction, NoteQuery } from '@sulian/domain';
+import { NOTE_KEY_CHARACTERS } from '../../tables/note-index.ts';
 import { noteKindNumber } from '../../tables/note-rows.ts';
 import type { Context } from '../context.ts';
 import { TRANSACTION_COLUMNS, type TransactionSqlRow, toTransactionRow } from '../rows/transaction-row.ts';
-
-/** Characters of a note's text that its index holds, as `002-notes` made it; the row is checked whole. */
-const KEY_CHARACTERS = 64;
 
 /** Newest first, one row an operation that bears the note. A note that is cut may have gone on otherwise: it is not found. */
 export async function listTransactionsByNote(
@@ -19,7 +17,7 @@ export async function listTransactionsByNote(
     `select ${TRANSACTION_COLUMNS}, operation
      from (
        select distinct tx_id, operation from ${tables.note}
-       where ${named} and kind = $1 and left(text, ${KEY_CHARACTERS}) = left($2, ${KEY_CHARACTERS})
+       where ${named} and kind = $1 and left(text, ${NOTE_KEY_CHARACTERS}) = left($2, ${NOTE_KEY_CHARACTERS})
          and text = $2 and not is_cut
        order by tx_id desc, operation limit $3
      ) n join ${tables.transaction} using (tx_id)
