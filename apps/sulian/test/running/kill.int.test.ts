@@ -17,6 +17,8 @@ afterAll(() => dir.remove());
 const runs: ReadonlyArray<{ readonly mode: Mode; readonly blocksFrom: string | undefined; readonly seed: number }> = [
   { mode: 'live', blocksFrom: worldFile, seed: 11 },
   { mode: 'bulk', blocksFrom: real, seed: 12 },
+  // Of the three the world alone has notes: a witness commitment in most coinbases.
+  { mode: 'bulk', blocksFrom: worldFile, seed: 13 },
 ];
 if (real === undefined) console.warn('skipped: real Bitcoin blocks are not on this machine');
 const cases = runs.flatMap(({ mode, blocksFrom, seed }) =>
@@ -30,6 +32,10 @@ describe.each(sliceOfCommit('kills of imports', cases))('killed while it imports
   beforeAll(async () => {
     calm = await importWithKills({ ...plan, kills: 0 });
   }, TIMEOUT_MS);
+
+  it('imports notes too, of blocks that have some', () => {
+    expect(calm.digests['note']?.startsWith('0:')).toBe(each.blocksFrom === real);
+  });
 
   it(
     `[R-LEDGER-16] has the tables of an undisturbed import after SIGKILL of ${each.victim}`,
