@@ -2,7 +2,7 @@ import type { AssetRow } from './asset.ts';
 import type { Block, OperationType } from './block.ts';
 import type { ChainId } from './chain.ts';
 import type { ChainEvent, EventKind } from './chain-event.ts';
-import type { Note, NoteKind } from './note.ts';
+import type { NoteQuery, NoteRow } from './note.ts';
 import type { Side } from './side.ts';
 import type { TxId } from './tx-id.ts';
 
@@ -31,21 +31,6 @@ export interface TransactionRow {
 /** An event of a transaction in the ledger; its token has its number. */
 export interface EventRow extends Omit<ChainEvent, 'token'> {
   readonly txId: TxId;
-}
-
-/** A note of a transaction in the ledger. */
-export type NoteRow = Note & {
-  readonly txId: TxId;
-  /** Place among the notes of its transaction, from 0. */
-  readonly number: number;
-};
-
-/** A note that is looked for: all of its text, and no note that is cut. */
-export interface NoteQuery {
-  /** Undefined: notes that name no address. */
-  readonly address?: string;
-  readonly kind: NoteKind;
-  readonly text: string;
 }
 
 /** A transaction of which one operation bears a note. */

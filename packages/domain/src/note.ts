@@ -1,4 +1,5 @@
 import type { Side } from './side.ts';
+import type { TxId } from './tx-id.ts';
 
 /**
  * What a note is. The place in this list is the number that the ledger stores: append only.
@@ -33,3 +34,18 @@ export type Note = NoteContent & {
   /** Whose tag it is, or to whom call data was sent: what it is looked up by. */
   readonly address?: string;
 };
+
+/** A note of a transaction in the ledger. */
+export type NoteRow = Note & {
+  readonly txId: TxId;
+  /** Place among the notes of its transaction, from 0. */
+  readonly number: number;
+};
+
+/** A note that is looked for: all of its text, and no note that is cut. */
+export interface NoteQuery {
+  /** Undefined: notes that name no address. */
+  readonly address?: string;
+  readonly kind: NoteKind;
+  readonly text: string;
+}

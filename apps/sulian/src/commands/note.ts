@@ -66,7 +66,7 @@ const run = (
  * @returns how many notes the ledger holds of it
  * @throws NOT_FOUND where there is none to suppress: a mistyped hash would hide nothing, and nobody would know; CONFLICT
  */
-export async function changeNotes(program: Program, deed: Deed, { chain, notes, reason }: Wanted): Promise<number> {
+async function changeNotes(program: Program, deed: Deed, { chain, notes, reason }: Wanted): Promise<number> {
   const count = await countNotes(program, chain, notes);
   // What is suppressed is restored without its block too: the chain may have been dropped since.
   if (deed === 'suppress' && count === 0)
