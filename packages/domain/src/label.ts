@@ -104,9 +104,17 @@ export interface RefusedLine {
   readonly reason: string;
 }
 
+/** What an entity is called in one language (`zh`, `en`, `ru` …). */
+export interface EntityName {
+  readonly language: string;
+  readonly name: string;
+}
+
 export interface Entity {
   readonly id: number;
   readonly name: string;
+  /** One a language of the interface that it has a name in; absent where it has its own name alone. */
+  readonly names?: readonly EntityName[];
   readonly type: EntityType;
   readonly uri?: string;
   readonly countries: readonly string[];

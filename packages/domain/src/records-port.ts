@@ -2,6 +2,7 @@ import type { ChainId } from './chain.ts';
 import type {
   CoinbaseTagDraft,
   Entity,
+  EntityName,
   EntityProfile,
   Label,
   LabelDraft,
@@ -108,7 +109,8 @@ export interface EntityStatement {
 
 export interface EntityDetails {
   readonly entity: Entity;
-  readonly names: readonly { readonly language: string; readonly name: string }[];
+  /** In every language, several of one language too. */
+  readonly names: readonly EntityName[];
   /** Ordered by the name of the source. */
   readonly statements: readonly EntityStatement[];
   /** Labelled addresses a chain. */

@@ -1,4 +1,4 @@
-import { AppError, type Entity, isEntityType } from '@sulian/domain';
+import { AppError, type Entity, type EntityName, isEntityType } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 
 export interface EntityRow {
@@ -9,9 +9,19 @@ export interface EntityRow {
   readonly countries: readonly string[];
   readonly tags: readonly string[];
   readonly score: number | null;
+  readonly names: readonly EntityName[] | null;
 }
 
-export const ENTITY_COLUMNS = 'entity_id, name, type, uri, countries, tags, score';
+/** Of several names in one language the first; those of languages that no interface is in are read by `findDetails`. */
+const NAMES = `(
+  SELECT jsonb_agg(jsonb_build_object('language', language, 'name', name) ORDER BY language)
+  FROM (
+    SELECT language, min(each.name) AS name FROM records.entity_name AS each
+    WHERE each.entity_id = entity.entity_id AND language IN ('en', 'zh') GROUP BY language
+  ) AS first) AS names`;
+
+/** Columns of `records.entity` under its own name. */
+export const ENTITY_COLUMNS = `entity.entity_id, entity.name, type, uri, countries, tags, score, ${NAMES}`;
 
 export function toEntity(row: EntityRow): Entity {
   if (!isEntityType(row.type))
@@ -24,6 +34,7 @@ export function toEntity(row: EntityRow): Entity {
     tags: row.tags,
     ...(row.uri !== null && { uri: row.uri }),
     ...(row.score !== null && { score: row.score }),
+    ...(row.names !== null && { names: row.names }),
   };
 }
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => test.drop());
 beforeEach(async () => {
   await test.database.query(
-    'TRUNCATE records.entity, records.label_source, records.label, records.coinbase_tag RESTART IDENTITY; UPDATE records.label_version SET version = 0',
+    'TRUNCATE records.entity, records.entity_name, records.label_source, records.label, records.coinbase_tag RESTART IDENTITY; UPDATE records.label_version SET version = 0',
   );
 });
 
@@ -209,6 +209,45 @@ describe('searchEntities', () => {
 
   it('refuses more results than its cap', async () => {
     await expect(search('a', 1_001)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  });
+});
+
+describe('names in the languages of the interface', () => {
+  const gulf: EntityDraft = {
+    key: 'test:gulf',
+    name: '海湾交易所',
+    type: 'Exchange',
+    names: { en: 'Harbour Bay Exchange', zh: '海湾交易所', ru: 'Биржа Бухта' },
+  };
+  const names = [
+    { language: 'en', name: 'Harbour Bay Exchange' },
+    { language: 'zh', name: '海湾交易所' },
+  ];
+  const namesOf = (entity: { names?: unknown } | undefined) => entity?.names;
+
+  it('go with an entity wherever it is read [R-ENT-58]', async () => {
+    await store.saveLabels([draft({ entity: gulf }), draft({ address: '1B' })]);
+    await store.saveCoinbaseTags([{ chain: 'BITCOIN', tag: '/G/', entity: gulf, source: 'pools' }]);
+    const labels = await collect(store.streamLabels('BITCOIN'));
+    expect(labels.map(({ address, entity }) => [address, namesOf(entity)])).toEqual([
+      ['1A', names],
+      ['1B', undefined],
+    ]);
+    expect(namesOf((await store.listCoinbaseTags('BITCOIN'))[0]?.entity)).toEqual(names);
+    for (const text of ['бухта', 'harbour'])
+      expect((await store.searchEntities(text, 1)).map(namesOf)).toEqual([names]);
+    expect(namesOf(await store.findEntity(labels[0]?.entity.id ?? 0))).toEqual(names);
+  });
+
+  it('raise the version when they alone change: what is kept in memory is read again [R-LABEL-11]', async () => {
+    const { names: _, ...nameless } = gulf;
+    await store.saveLabels([draft({ entity: nameless })]);
+    const twice = [draft({ entity: { ...gulf, names: { en: 'Harbour Bay' } } })];
+    await store.saveLabels(twice);
+    expect(await store.getVersion()).toBe(2);
+    await store.saveLabels(twice);
+    expect(await store.getVersion()).toBe(2);
+    expect(namesOf(await store.findEntity(1))).toEqual([{ language: 'en', name: 'Harbour Bay' }]);
   });
 });
 

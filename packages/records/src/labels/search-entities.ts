@@ -73,10 +73,7 @@ const search = (toOthers: (table: string) => string): string => `
       length(search_name), search_name, entity_id) AS place
     FROM found ORDER BY place LIMIT $3::int
   )
-  SELECT ${ENTITY_COLUMNS.split(', ')
-    .map((column) => `entity.${column}`)
-    .join(', ')}
-  FROM best JOIN records.entity USING (entity_id) ORDER BY place`;
+  SELECT ${ENTITY_COLUMNS} FROM best JOIN records.entity USING (entity_id) ORDER BY place`;
 
 const ASCII = search((table) => among(table, ''));
 const OTHER = search((table) => among(table, 'string_to_array(search_name, NULL) @> $5::text[] AND'));

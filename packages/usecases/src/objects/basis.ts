@@ -17,4 +17,7 @@ export const toProvenance = (label: Label) => ({
   confidence: label.confidence,
 });
 
-export const toEntityRef = (entity: Entity) => ({ id: entity.id, name: entity.name, type: entity.type });
+/** What an entity is called, and in the languages of the interface. */
+export const toNames = ({ name, names = [] }: Pick<Entity, 'name' | 'names'>) => ({ name, names: [...names] });
+
+export const toEntityRef = (entity: Entity) => ({ id: entity.id, ...toNames(entity), type: entity.type });

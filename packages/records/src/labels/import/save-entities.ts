@@ -17,11 +17,11 @@ export async function saveEntities(session: Session): Promise<LabelCounts> {
   await resolveStandIns(session);
   await renameStandIns(session);
   const [row] = await session.query<{ added: number; changed: number; total: number }>(UPSERT);
-  await session.query(NAMES);
   const { added = 0, changed = 0, total = 0 } = row ?? {};
   return { added, changed, unchanged: total - added - changed };
 }
 
+/** A name more, or one spelled otherwise, is a change of its entity. */
 const UPSERT = `
   WITH saved AS (
     INSERT INTO records.entity AS old (key, name, search_name, type, uri, countries, tags)
@@ -34,18 +34,25 @@ const UPSERT = `
     ON CONFLICT (key) DO UPDATE SET
       name = excluded.name, search_name = excluded.search_name, type = excluded.type, uri = excluded.uri,
       countries = excluded.countries, tags = excluded.tags
-    RETURNING xmax = 0 AS is_new
+    RETURNING key, entity_id, xmax = 0 AS is_new
+  ), claimed AS (
+    SELECT key, coalesce(saved.entity_id, held.entity_id) AS entity_id, names
+    FROM entity_claim LEFT JOIN saved USING (key) LEFT JOIN records.entity AS held USING (key)
+    WHERE names <> '[]'
+  ), named AS (
+    INSERT INTO records.entity_name (entity_id, language, name, search_name)
+    SELECT entity_id, each ->> 'language', each ->> 'name', each ->> 'searchName'
+    FROM claimed, jsonb_array_elements(names) AS each
+    ON CONFLICT (entity_id, language, search_name) DO UPDATE SET name = excluded.name
+      WHERE entity_name.name IS DISTINCT FROM excluded.name
+    RETURNING entity_id
+  ), renamed AS (
+    SELECT DISTINCT entity_id FROM named WHERE entity_id NOT IN (SELECT entity_id FROM saved)
   )
-  SELECT count(*) FILTER (WHERE is_new) AS added, count(*) FILTER (WHERE NOT is_new) AS changed,
+  SELECT count(*) FILTER (WHERE is_new) AS added,
+    count(*) FILTER (WHERE NOT is_new) + (SELECT count(*) FROM renamed) AS changed,
     (SELECT count(*) FROM entity_claim) AS total
   FROM saved`;
-
-const NAMES = `
-  INSERT INTO records.entity_name (entity_id, language, name, search_name)
-  SELECT entity_id, each ->> 'language', each ->> 'name', each ->> 'searchName'
-  FROM entity_claim JOIN records.entity USING (key), jsonb_array_elements(names) AS each
-  ON CONFLICT (entity_id, language, search_name) DO UPDATE SET name = excluded.name
-    WHERE entity_name.name IS DISTINCT FROM excluded.name`;
 
 /**
  * What sources state about entities: of several statements of a source in one import the last, of regulation all in
