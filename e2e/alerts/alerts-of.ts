@@ -70,6 +70,10 @@ export const noticeOf = (more: Partial<NotificationRow> = {}): NotificationRow =
     objectType: 'ADDRESS',
     isEntity: false,
     entityName: '海湾交易所',
+    entityNames: [
+      { language: 'en', name: 'Harbour Bay Exchange' },
+      { language: 'zh', name: '海湾交易所' },
+    ],
     type: 'ACTIVITY',
     conditions: { coinId: 1, currency: 'USD', activityType: 'CREDIT', amount: 500 },
     assetName: 'Bitcoin',

@@ -102,6 +102,49 @@ export const describeNotices = (stage: () => DemoStage) =>
       await page.context().close();
     });
 
+    it('call companies by their English names in the English interface: in the list, behind the bell and in why [R-ENT-59]', async () => {
+      const { alert } = noticeOf();
+      const rated = { riskAssessment: null, tags: [], type: 'Darkweb' as const };
+      const market = { id: 5, name: '暗河集市', names: [{ language: 'en', name: 'Dark River Market' }], ...rated };
+      const { riskAssessment: _, tags: __, ...entity } = market;
+      const answer: NotificationAnswer = {
+        notification: noticeOf(),
+        counterparties: [{ address: alert.address, entity: market }],
+        cause: {
+          address: alert.address,
+          entity,
+          analysisType: 'INCOMING',
+          score: 4,
+          level: 'High',
+          severity: 'High',
+          worstExposure: { ...entity, level: 'High', percentage: 100, isDirect: true },
+          height: 2_001,
+          policyVersion: '7',
+          labelVersion: 3,
+        },
+      };
+      const page = await open({
+        language: 'en',
+        prepare: async (each) => {
+          await answering(answerOf([noticeOf()]))(each);
+          await each.route(/notifications\/900001$/, (route) => route.fulfill({ json: answer }));
+          await each.route(/notifications\/read$/, (route) => route.fulfill({ json: { unread: 0 } }));
+        },
+      });
+      const own = /海湾交易所|暗河集市/;
+      await rows(page).filter({ hasText: 'Harbour Bay Exchange' }).waitFor();
+      await page.locator('.alert-bell').click();
+      await page.locator('.alert-newest li').filter({ hasText: 'Harbour Bay Exchange' }).waitFor();
+      expect(await page.locator('body').innerText()).not.toMatch(own);
+      await page.goto(`${stage().url}/alert/900001`);
+      await page.locator('.alert-cause').waitFor();
+      const text = await page.locator('.card').first().innerText();
+      expect(text).toContain('Harbour Bay Exchange');
+      expect(text.match(/Dark River Market/g)).toHaveLength(3);
+      expect(text).not.toMatch(own);
+      await page.context().close();
+    });
+
     it('open to why: the score and exposure kept then, told apart from what is computed now [R-ALERT-37]', async () => {
       const cause = {
         address: stage().addressOf('勒索收款地址'),
@@ -112,6 +155,7 @@ export const describeNotices = (stage: () => DemoStage) =>
         severity: 'Critical' as const,
         worstExposure: {
           name: '暗河集市',
+          names: [{ language: 'en', name: 'Dark River Market' }],
           type: 'Darkweb' as const,
           level: 'Critical' as const,
           percentage: 61.53,

@@ -1,5 +1,6 @@
 import { startStage } from '../stage.ts';
 import { useStage } from '../use-stage.ts';
+import { describeNames } from './names.ts';
 import { describeObject } from './object.ts';
 import { describeObjectStates } from './object-states.ts';
 import { describeTransaction } from './transaction.ts';
@@ -8,6 +9,7 @@ import { describeTransactionStates } from './transaction-states.ts';
 const stage = useStage(startStage);
 
 describeObject(stage);
+describeNames(stage);
 describeObjectStates(stage);
 describeTransaction(stage);
 describeTransactionStates(stage);

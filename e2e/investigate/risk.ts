@@ -136,7 +136,7 @@ export const describeRisk = (stage: () => Stage) =>
       }
       const signed = changing<Paths>('**/v1/scoringAnalysis/paths', ({ paths, ...answer }) => ({
         ...answer,
-        paths: paths.map((path) => ({ ...path, end: { ...path.end, miner: { id: 7, name: '某矿池' } } })),
+        paths: paths.map((path) => ({ ...path, end: { ...path.end, miner: { id: 7, name: '某矿池', names: [] } } })),
       }));
       const objectId = stage().cast.miner;
       const page = await stage().visit(`/address/1/BITCOIN/${objectId}`, { prepare: signed });

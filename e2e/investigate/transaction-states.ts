@@ -93,7 +93,7 @@ export const describeTransactionStates = (stage: () => Stage) =>
         ...answer,
         kind: 'coinbase',
         signers: [],
-        miner: { id: 3, name: '星火矿池', type: 'Mining pool' },
+        miner: { id: 3, name: '星火矿池', names: [], type: 'Mining pool' },
         alsoInBlocks: [91722],
       }));
       await page.locator('.facts').getByRole('link', { name: '星火矿池' }).waitFor();

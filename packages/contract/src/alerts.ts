@@ -1,7 +1,7 @@
 import { ACTIVITY_TYPES, ALERT_TYPES, MAX_ALERT_AMOUNT_USD, MAX_ALERT_SCORE, MIN_ALERT_SCORE } from '@sulian/domain';
 import { z } from 'zod';
 import { id } from './account.ts';
-import { chainId, MAX_PAGE_LIMIT, timeSec } from './common.ts';
+import { chainId, entityNames, MAX_PAGE_LIMIT, timeSec } from './common.ts';
 import { envelope } from './envelope.ts';
 import { direction } from './scoring.ts';
 import { soughtText } from './text.ts';
@@ -44,6 +44,7 @@ export const alertRow = z.object({
   isEntity: z.literal(false),
   /** Who the address, or its wallet, is known to be now; null: nobody known. */
   entityName: z.string().nullable(),
+  entityNames,
   type: alertType,
   conditions: alertConditions,
   assetName: z.string(),

@@ -9,9 +9,18 @@ export const chainId = z.enum(CHAIN_IDS);
 export const objectKind = z.enum(['addresses', 'wallets']);
 export const riskLevel = z.enum(['Critical', 'High', 'Medium', 'Low', 'No', 'Undefined']);
 
+/**
+ * What an entity is called in the languages of the interface (`zh`, `en`): stands beside every name of one. Empty: it has
+ * its own name alone, or nobody is named but a kind of end.
+ */
+export const entityNames = z.array(z.object({ language: z.string(), name: z.string() }));
+export type EntityNames = z.infer<typeof entityNames>;
+
 /** The worst exposure of an answer in short. */
 export const shortExposure = z.object({
   name: z.string(),
+  /** Those that earlier versions kept have none. */
+  names: entityNames.default([]),
   type: z.string(),
   level: riskLevel,
   percentage: z.number(),
@@ -45,6 +54,7 @@ export type Failure = z.infer<typeof failure>;
 export const entityRef = z.object({
   id: z.number().int(),
   name: z.string(),
+  names: entityNames,
   type: entityType,
 });
 

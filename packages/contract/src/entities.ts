@@ -1,6 +1,6 @@
 import { REGULATORY_STATUSES } from '@sulian/domain';
 import { z } from 'zod';
-import { chainId, MAX_PAGE_LIMIT, ratedEntity, riskLevel } from './common.ts';
+import { chainId, entityNames, MAX_PAGE_LIMIT, ratedEntity, riskLevel } from './common.ts';
 
 /** Wallets an entity's page lists; the rest are counted. */
 export const MAX_ENTITY_WALLETS = 1_000;
@@ -33,7 +33,8 @@ export const registrationPolicies = z.object({
 
 /** GET /v1/entities/{id} */
 export const entityAnswer = ratedEntity.extend({
-  names: z.array(z.object({ language: z.string(), name: z.string() })),
+  /** In every language. */
+  names: entityNames,
   /** ISO 3166-1 alpha-2. */
   countries: z.array(z.string()),
   uri: z.string().nullable(),
@@ -100,6 +101,7 @@ export const entityAddressesAnswer = z.object({
   total: z.number().int(),
   entityId: z.number().int(),
   entityName: z.string(),
+  entityNames,
   blockchain: chainId,
 });
 export type EntityAddressesAnswer = z.infer<typeof entityAddressesAnswer>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from './account.ts';
 import { alertRow, alertsQuery } from './alerts.ts';
-import { amount, chainId, endType, entityRef, ratedEntity, riskLevel, timeSec, usd } from './common.ts';
+import { amount, chainId, endType, entityNames, entityRef, ratedEntity, riskLevel, timeSec, usd } from './common.ts';
 import { direction } from './scoring.ts';
 
 /** Notifications marked as read by one call. */
@@ -67,7 +67,7 @@ export const notificationAnswer = z.object({
   cause: z
     .object({
       address: z.string(),
-      /** Who it was known to be then. */
+      /** Who it was known to be then, by today's names in the languages of the interface. */
       entity: entityRef.nullable(),
       analysisType: direction,
       score: z.number(),
@@ -76,6 +76,7 @@ export const notificationAnswer = z.object({
       worstExposure: z
         .object({
           name: z.string(),
+          names: entityNames,
           type: endType,
           level: riskLevel,
           percentage: z.number(),

@@ -1,6 +1,6 @@
 import { MAX_PATH_HOPS, MAX_PATHS } from '@sulian/domain';
 import { z } from 'zod';
-import { amount, chainId, endType, entityRef, provenance, riskLevel, timeSec, usd } from './common.ts';
+import { amount, chainId, endType, entityNames, entityRef, provenance, riskLevel, timeSec, usd } from './common.ts';
 import { direction, objectType, scoringBody, scoringDetail, scoringResult } from './scoring.ts';
 
 /** POST /v1/scoringAnalysis/paths: the question of a scoring, and the `key` of one row of its answer. */
@@ -59,6 +59,7 @@ export const scoringPath = z.object({
   end: z.object({
     key: z.string(),
     name: z.string(),
+    names: entityNames,
     type: endType,
     entityId: z.number().int().nullable(),
     score: z.number().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, chainId, endType, provenance, riskLevel, timeSec, usd } from './common.ts';
+import { amount, chainId, endType, entityNames, provenance, riskLevel, timeSec, usd } from './common.ts';
 import { soughtText } from './text.ts';
 
 export const direction = z.enum(['INCOMING', 'OUTGOING']);
@@ -27,6 +27,7 @@ export const scoringDetail = z.object({
   /** Stable within an answer: `entity:12`, `end:Block reward`. */
   key: z.string(),
   name: z.string(),
+  names: entityNames,
   type: endType,
   entityId: z.number().int().nullable(),
   /** Two decimals; all rows sum to exactly 100. */
@@ -79,7 +80,9 @@ export const scoringResult = z.object({
     .object({
       key: z.string(),
       name: z.string(),
+      names: entityNames,
       type: endType,
+      entityId: z.number().int().nullable(),
       score: z.number(),
       level: riskLevel,
       percentage: z.number(),

@@ -87,6 +87,8 @@ export interface AlertCause {
     | {
         readonly name: string;
         readonly type: EndType;
+        /** Absent where the end is nobody in particular, and from causes that earlier versions kept. */
+        readonly entityId?: number;
         readonly level: RiskLevel;
         readonly percentage: number;
         readonly isDirect: boolean;

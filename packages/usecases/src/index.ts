@@ -19,7 +19,7 @@ export { renderMail } from './mail/templates.ts';
 export { findTransactionsByNote } from './notes/find-transactions-by-note.ts';
 export { readSuppressed } from './notes/suppressed.ts';
 export { toAssetAmount, toAssetUsd } from './objects/asset-amount.ts';
-export { toBasis, toEntityRef, toProvenance } from './objects/basis.ts';
+export { toBasis, toEntityRef, toNames, toProvenance } from './objects/basis.ts';
 export { getAdapter, getAddressText, getHashText, notIndexed } from './objects/object-ref.ts';
 export { readTimes } from './objects/read-times.ts';
 export { findOwned, getOwnedForPages, isOwnersChain, MAX_OWNED } from './owners/find-owned.ts';

@@ -1,5 +1,6 @@
 import { isEntityType } from '@sulian/domain';
 import { describe, expect, it } from 'vitest';
+import { createEvmWorld } from './evm/evm-world.ts';
 import { createWorld } from './world.ts';
 
 const world = createWorld({ seed: 'labels', blocks: 900, startTimeSec: 1_795_000_000 });
@@ -49,6 +50,14 @@ describe('labels of a world', () => {
       expect(script).toContain(tag);
     }
   });
+});
+
+it('every company of the world has a name in both languages of the interface, its own being the Chinese one [R-WORLD-47]', () => {
+  const evm = createEvmWorld({ seed: 'labels', blocks: 300, startTimeSec: 1_795_000_000 }).labels();
+  for (const { entity } of [...labels, ...world.coinbaseTags(), ...evm]) {
+    expect(entity.names?.['zh'], entity.key).toBe(entity.name);
+    expect(entity.names?.['en'], entity.key).toMatch(/^[\x20-\x7e]+$/);
+  }
 });
 
 describe('the showcase', () => {

@@ -47,6 +47,8 @@ const FACTS: Readonly<Record<string, Facts>> = {
       { name: '境外业务（模拟）', regulatoryStatus: 'Not regulated' },
     ],
   },
+  'exchange-2': { names: { zh: '天枢交易所', en: 'Polestar Exchange' } },
+  'exchange-3': { names: { zh: '金盾数字资产', en: 'Golden Shield Digital Assets' } },
   // States little on purpose: what is not stated is shown as not known.
   'exchange-4': {
     names: { zh: '环洋兑换', en: 'Round Ocean Swap' },
@@ -66,6 +68,12 @@ const FACTS: Readonly<Record<string, Facts>> = {
     names: { zh: '萤火公益', en: 'Firefly Charity' },
     profile: { createdAt: '2015-06-01', riskAssessment: { isActive: true, hasBeenHacked: false } },
   },
+  scam: { names: { zh: '极光理财', en: 'Aurora Wealth' } },
+  'merchant-1': { names: { zh: '蓝鲸支付', en: 'Blue Whale Pay' } },
+  'miner-1': { names: { zh: '北斗矿池', en: 'Beidou Pool' } },
+  'miner-2': { names: { zh: '长河矿业', en: 'Changhe Mining' } },
+  'miner-3': { names: { zh: '星火矿池', en: 'Xinghuo Pool' } },
+  'miner-4': { names: { zh: '铁岭算力', en: 'Tieling Hash' } },
   market: { names: { zh: '暗河集市', en: 'Dark River Market' } },
   mixer: { names: { zh: '迷雾混币', en: 'Mist Mixer' } },
   ransomware: { names: { zh: '黑潮行动', en: 'Operation Black Tide' } },
@@ -115,6 +123,8 @@ const FACTS: Readonly<Record<string, Facts>> = {
     profile: { watchdog: '列入模拟制裁名单（2025-02-10）', riskAssessment: { isActive: true, score: 1 } },
   },
   'evm-staking': { names: { zh: '北辰质押池', en: 'North Star Staking' } },
+  'evm-splitter': { names: { zh: '众发分账合约', en: 'Zhongfa Payout Splitter' } },
+  'evm-spam': { names: { zh: '仿冒代币空投', en: 'Counterfeit Token Airdrop' } },
   'evm-drainer': { names: { zh: '秋蝉钓鱼团伙', en: 'Autumn Cicada Drainer' } },
 };
 

@@ -1,5 +1,5 @@
 import { buildApp } from '@sulian/api';
-import type { AlertsAnswer, NotificationAnswer, NotificationsAnswer } from '@sulian/contract';
+import type { AlertsAnswer, NotificationAnswer, NotificationsAnswer, SearchAnswer } from '@sulian/contract';
 import type { NotificationFeed } from '@sulian/domain';
 import {
   createAlertProgressStore,
@@ -72,6 +72,14 @@ const get = async <T>(who: Who, url: string): Promise<T> => {
   return answer.json<T>();
 };
 const owned = (): string => held.world.labels().find((label) => label.entity.name === '海湾交易所')?.address ?? '';
+const HARBOUR_BAY = [
+  { language: 'en', name: 'Harbour Bay Exchange' },
+  { language: 'zh', name: '海湾交易所' },
+];
+const DARK_RIVER = [
+  { language: 'en', name: 'Dark River Market' },
+  { language: 'zh', name: '暗河集市' },
+];
 const activity = { coinId: 1, currency: 'USD', activityType: 'ALL', amount: 0 };
 const wanted = (more: object = {}): object => ({
   address: owned(),
@@ -107,6 +115,7 @@ describe('an alert', () => {
         objectType: 'ADDRESS',
         isEntity: false,
         entityName: '海湾交易所',
+        entityNames: HARBOUR_BAY,
         type: 'ACTIVITY',
         conditions: activity,
         assetName: 'Bitcoin',
@@ -314,7 +323,7 @@ describe('a notification', () => {
     const why = await get<NotificationAnswer>('ours', `/alerts/notifications/${row?.id}`);
     expect(why.cause).toBeNull();
     expect(why.counterparties).toMatchObject([
-      { address: other, entity: { name: '暗河集市', type: 'Darkweb' } },
+      { address: other, entity: { name: '暗河集市', names: DARK_RIVER, type: 'Darkweb' } },
       { address: '1Nobody', entity: null },
     ]);
     expect((await listAudit('notification.view')).items[0]).toMatchObject({ target: `notification ${row?.id}` });
@@ -353,8 +362,44 @@ describe('a notification', () => {
     await hand.fire([{ alertId: id, movement: coinIn('cd'.repeat(32)), isValueUnknown: true, cause }]);
     const { items } = await get<NotificationsAnswer>('ours', '/alerts/notifications');
     const why = await get<NotificationAnswer>('ours', `/alerts/notifications/${items[0]?.id}`);
-    expect(why.cause).toEqual({ ...cause, entity: null });
+    expect(why.cause).toEqual({ ...cause, entity: null, worstExposure: { ...cause.worstExposure, names: [] } });
     expect(why.notification.details.isValueUnknown).toBe(true);
+    await remove(id);
+  });
+
+  it('says what it said when it fired, its entities beside their names of today; one that is gone keeps its own [R-ALERT-95]', async () => {
+    const id = await createOne({
+      type: 'LOWSCORE_COINS_RECEIVED',
+      conditions: { coinId: 1, thresholdScore: 30, amount: 0 },
+    });
+    const { entities } = await get<SearchAnswer>('ours', '/search?q=dark%20river');
+    const market = entities.items[0]?.id ?? 0;
+    const fire = async (txHash: string, entityId: number) => {
+      const known = { name: '旧集市', type: 'Darkweb' as const };
+      const cause = {
+        address: '1Origin',
+        entity: { id: entityId, ...known },
+        analysisType: 'INCOMING' as const,
+        score: 4,
+        level: 'High' as const,
+        severity: 'High' as const,
+        worstExposure: { ...known, entityId, level: 'High' as const, percentage: 100, isDirect: true },
+        height: 61,
+        policyVersion: '1',
+        labelVersion: 1,
+      };
+      await hand.fire([{ alertId: id, movement: coinIn(txHash), isValueUnknown: false, cause }]);
+      const { items } = await get<NotificationsAnswer>('ours', '/alerts/notifications');
+      return (await get<NotificationAnswer>('ours', `/alerts/notifications/${items[0]?.id}`)).cause;
+    };
+    for (const [txHash, entityId, names] of [
+      ['01'.repeat(32), market, DARK_RIVER],
+      ['02'.repeat(32), 999_999, []],
+    ] as const)
+      expect(await fire(txHash, entityId)).toMatchObject({
+        entity: { id: entityId, name: '旧集市', names },
+        worstExposure: { name: '旧集市', names },
+      });
     await remove(id);
   });
 

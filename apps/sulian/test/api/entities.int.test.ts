@@ -129,6 +129,10 @@ describe('an entity', () => {
       total: labels.length,
       entityId: id,
       entityName: '海湾交易所',
+      entityNames: [
+        { language: 'en', name: 'Harbour Bay Exchange' },
+        { language: 'zh', name: '海湾交易所' },
+      ],
       blockchain: 'BITCOIN',
     });
   });

@@ -116,7 +116,7 @@ function toNamedCause(deps: ScoringDeps, { address, label, direction, height, la
       score,
       level,
       severity: level,
-      worstExposure: { name, type, level, percentage: 100, isDirect: true },
+      worstExposure: { name, type, entityId: id, level, percentage: 100, isDirect: true },
       height,
       policyVersion: deps.policy.version,
       labelVersion,
@@ -158,6 +158,7 @@ function toCauses(address: string, result: ScoringResult): AlertCause[] {
           : {
               name: worst.name,
               type: worst.type,
+              ...(worst.entityId !== null && { entityId: worst.entityId }),
               level: worst.level,
               percentage: worst.percentage,
               isDirect: worst.isDirect,

@@ -1,4 +1,4 @@
-import type { ChainId, Direction, EntityType, RiskLevel, UNEXPLORED } from '@sulian/domain';
+import type { ChainId, Direction, EntityName, EntityType, RiskLevel, UNEXPLORED } from '@sulian/domain';
 import type { NoScoreReason, StoppedBy } from '@sulian/engine';
 import type { toBasis, toEntityRef, toProvenance } from '../objects/basis.ts';
 
@@ -29,6 +29,7 @@ type Provenance = ReturnType<typeof toProvenance>;
 export interface ScoringDetail {
   key: string;
   name: string;
+  names: EntityName[];
   type: EndType;
   entityId: number | null;
   percentage: number;
@@ -52,7 +53,7 @@ export interface ScoringResult extends Head {
   mean: number | null;
   bounds: { low: number; high: number } | null;
   worstExposure:
-    | (Pick<ScoringDetail, 'key' | 'name' | 'type' | 'level' | 'percentage' | 'hops' | 'numberOfTransactions'> & {
+    | (Omit<ScoringDetail, 'score' | 'amount' | 'amountUsd' | 'transactions' | 'provenance'> & {
         score: number;
         isDirect: boolean;
       })
@@ -78,7 +79,14 @@ export interface ScoringResult extends Head {
 
 /** What an answer says in short, of one direction. */
 export interface StoredRisk extends Pick<ScoringResult, 'analysisType' | 'score' | 'level' | 'severity'> {
-  worstExposure: { name: string; type: string; level: RiskLevel; percentage: number; isDirect: boolean } | null;
+  worstExposure: {
+    name: string;
+    names: EntityName[];
+    type: string;
+    level: RiskLevel;
+    percentage: number;
+    isDirect: boolean;
+  } | null;
   height: number;
   time: number | null;
 }
@@ -119,7 +127,7 @@ export interface ScoringPath {
   percentage: number;
   length: number;
   hops: ScoringHop[];
-  end: Pick<ScoringDetail, 'key' | 'name' | 'type' | 'entityId' | 'score' | 'level' | 'provenance'> & {
+  end: Pick<ScoringDetail, 'key' | 'name' | 'names' | 'type' | 'entityId' | 'score' | 'level' | 'provenance'> & {
     labelledAddress: string | null;
     miner?: ReturnType<typeof toEntityRef> | undefined;
   };

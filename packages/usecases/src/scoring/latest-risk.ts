@@ -26,8 +26,9 @@ export async function saveLatestRisk(deps: Deps, question: Question, result: Sco
   await deps.answers.saveNewest(toLatestKey(deps, question, basis.labelVersion), risk);
 }
 
-const toShort = ({ name, type, level, percentage, isDirect }: NonNullable<StoredRisk['worstExposure']>) => ({
+const toShort = ({ name, names, type, level, percentage, isDirect }: NonNullable<StoredRisk['worstExposure']>) => ({
   name,
+  names,
   type,
   level,
   percentage,

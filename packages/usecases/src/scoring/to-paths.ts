@@ -14,6 +14,7 @@ import { readTimes } from '../objects/read-times.ts';
 import type { HopParty, ScoringHop, ScoringPath } from './answer.ts';
 import type { ScoringQuestion } from './question.ts';
 import type { Unit } from './scored-assets.ts';
+import { toName } from './to-result.ts';
 
 interface Found {
   readonly object: TraceObject;
@@ -41,10 +42,7 @@ export async function toPaths(question: ScoringQuestion, found: Found): Promise<
         ...toMoney(hop.amountBase),
       })),
       end: {
-        key: end.key,
-        name: end.entity?.name ?? end.type,
-        type: end.type,
-        entityId: end.entity?.id ?? null,
+        ...toName({ end }),
         score: score ?? null,
         level,
         labelledAddress: path.end.label?.address ?? null,

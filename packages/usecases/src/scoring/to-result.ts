@@ -8,7 +8,7 @@ import {
   shareOut,
   type TraceResult,
 } from '@sulian/engine';
-import { toBasis, toProvenance } from '../objects/basis.ts';
+import { toBasis, toNames, toProvenance } from '../objects/basis.ts';
 import type { ScoringDetail, ScoringResult } from './answer.ts';
 import type { ScoringDeps } from './deps.ts';
 import type { ScoringQuestion } from './question.ts';
@@ -167,9 +167,10 @@ export function toHead(deps: Deps, { reader, labels, request }: ScoringQuestion,
   };
 }
 
-const toName = ({ end }: ScoredEnd) => ({
+/** Who an end is; one that is nobody in particular has its type for a name. */
+export const toName = ({ end }: Pick<ScoredEnd, 'end'>) => ({
   key: end.key,
-  name: end.entity?.name ?? end.type,
+  ...toNames(end.entity ?? { name: end.type }),
   type: end.type,
   entityId: end.entity?.id ?? null,
 });
@@ -178,11 +179,13 @@ function toWorst(score: Score, details: readonly ScoringDetail[]): ScoringResult
   const { worst } = score;
   const row = details.find((each) => each.key === worst?.end.key);
   if (worst?.score === undefined || row === undefined) return null;
-  const { key, name, type, percentage, hops, numberOfTransactions } = row;
+  const { key, name, names, type, entityId, percentage, hops, numberOfTransactions } = row;
   return {
     key,
     name,
+    names,
     type,
+    entityId,
     percentage,
     hops,
     numberOfTransactions,

@@ -9,18 +9,19 @@ import { getEntity } from '../../features/entity/api/entities.ts';
 import { EntityHead } from '../../features/entity/entity-head.tsx';
 import { Facts } from '../../features/entity/facts.tsx';
 import { FlagBlocks } from '../../features/entity/flag-blocks.tsx';
-import { nameOf } from '../../features/entity/name-of.ts';
 import { Regulations } from '../../features/entity/regulations.tsx';
 import { Wallets } from '../../features/entity/wallets.tsx';
+import { useEntityName } from '../../lib/entity-name.ts';
 import '../../features/entity/entity.css';
 
 /** The id decides who is shown; the name in the page's address is for the reader. */
 export default function EntityPage() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const toName = useEntityName();
   const { name = '', id = '' } = useParams();
   const query = useQuery({ queryKey: ['entity', id], queryFn: () => getEntity(id) });
   const refusal = query.data === undefined ? toRefusal(query.error) : undefined;
-  const shown = query.data === undefined ? name : nameOf(query.data, i18n.language);
+  const shown = query.data === undefined ? name : toName(query.data);
   useTitle(t('title.entity', { id: shown }));
   return (
     <>

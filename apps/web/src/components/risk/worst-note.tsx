@@ -1,14 +1,16 @@
 import type { CoinRisk } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
+import { useEntityName } from '../../lib/entity-name.ts';
 
 /** The worst exposure in a line, for where a score stands small. */
 export function WorstNote({ worst }: { readonly worst: NonNullable<CoinRisk['worstExposure']> }) {
   const { t, i18n } = useTranslation();
+  const toName = useEntityName();
   const typeKey = `type.${worst.name}`;
   return (
     <>
       {t('search.worst', {
-        name: i18n.exists(typeKey) ? t(typeKey) : worst.name,
+        name: i18n.exists(typeKey) ? t(typeKey) : toName(worst),
         share: worst.percentage.toFixed(2),
       })}
     </>

@@ -2,8 +2,8 @@ import type { ObjectAnswer } from '@sulian/contract';
 import { getChain } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { EntityChip } from '../../components/references/entity-chip.tsx';
 import { Hash } from '../../components/references/hash.tsx';
-import { LevelTag } from '../../components/risk/level-tag.tsx';
 import { Time } from '../../components/text/time.tsx';
 import { paths } from '../../lib/paths.ts';
 
@@ -75,12 +75,5 @@ function Owner({ object }: { readonly object: ObjectAnswer }) {
   const { t } = useTranslation();
   const { entity } = object;
   if (entity === null) return <span className="chip unknown">{t('object.unknownEntity')}</span>;
-  return (
-    <Link className="chip owner" to={paths.entity(entity.name, entity.id)}>
-      <b>{entity.name}</b> {t(`type.${entity.type}`)}
-      {entity.riskAssessment !== null && (
-        <LevelTag level={entity.riskAssessment.severity} score={entity.riskAssessment.score} />
-      )}
-    </Link>
-  );
+  return <EntityChip entity={entity} risk={entity.riskAssessment} />;
 }

@@ -1,10 +1,9 @@
 import type { ObjectAnswer } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { EntityLink } from '../../components/references/entity-link.tsx';
 import { Hash } from '../../components/references/hash.tsx';
 import { SourceLink } from '../../components/references/source-link.tsx';
 import { type Column, DataTable } from '../../components/table/data-table.tsx';
-import { paths } from '../../lib/paths.ts';
 
 type Label = ObjectAnswer['labels'][number];
 
@@ -18,9 +17,7 @@ export function Labels({ object }: { readonly object: ObjectAnswer }) {
       title: t('object.label.entity'),
       cell: ({ entity }) => (
         <span className="name">
-          <Link to={paths.entity(entity.name, entity.id)}>
-            <b>{entity.name}</b>
-          </Link>
+          <EntityLink entity={entity} />
           <span>{t(`type.${entity.type}`)}</span>
         </span>
       ),

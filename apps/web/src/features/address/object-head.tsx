@@ -8,6 +8,7 @@ import { WholeId } from '../../components/references/hash.tsx';
 import { Bone } from '../../components/states/skeleton.tsx';
 import { Time } from '../../components/text/time.tsx';
 import type { ObjectRef } from '../../lib/api.ts';
+import { useEntityName } from '../../lib/entity-name.ts';
 import { paths } from '../../lib/paths.ts';
 import { Chips } from './chips.tsx';
 
@@ -24,7 +25,9 @@ interface Props {
 export function ObjectHead({ target, object, isFailed = false, actions }: Props) {
   const { t } = useTranslation();
   const kind = target.kind === 'wallets' ? 'wallet' : 'address';
-  const name = kind === 'wallet' ? object?.entity?.name : undefined;
+  const toName = useEntityName();
+  const entity = kind === 'wallet' ? object?.entity : undefined;
+  const name = entity == null ? undefined : toName(entity);
   const isWaiting = object === undefined && !isFailed;
   const isLate = useIsLate(isWaiting);
   return (

@@ -11,6 +11,7 @@ import { paths } from '../../lib/paths.ts';
 import { listNotifications, readNotifications } from './api/notifications.ts';
 import { useLiveNotifications } from './live/use-live-notifications.ts';
 import { Moved } from './moved.tsx';
+import { useWatchedName } from './watched-name.ts';
 import './alert.css';
 
 /** Newest notifications in the header. */
@@ -84,6 +85,7 @@ export function NewestNotifications({ onLeave, isLost }: NewestProps) {
 
 function NotificationLine({ row, onLeave }: { readonly row: NotificationRow; readonly onLeave: () => void }) {
   const { t } = useTranslation();
+  const toName = useWatchedName();
   const { alert, details, isRead, state } = row;
   return (
     <li>
@@ -98,7 +100,7 @@ function NotificationLine({ row, onLeave }: { readonly row: NotificationRow; rea
         </span>
         <span className="alert-line">
           <span className="mono" title={alert.address}>
-            {alert.entityName ?? shorten(alert.address, 6)}
+            {toName(alert) ?? shorten(alert.address, 6)}
           </span>
           <Moved details={details} />
         </span>

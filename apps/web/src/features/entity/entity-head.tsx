@@ -1,17 +1,17 @@
 import type { EntityAnswer } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
 import { LevelTag } from '../../components/risk/level-tag.tsx';
+import { useEntityName } from '../../lib/entity-name.ts';
 import { countryName } from './country.ts';
-import { nameOf } from './name-of.ts';
 
 /** From so many on, countries fold into one tag. */
 const MANY_COUNTRIES = 3;
 
 /** Who it is, of what kind, how risky by itself, and what it is called elsewhere. */
 export function EntityHead({ entity }: { readonly entity: EntityAnswer }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { type, tags, riskAssessment } = entity;
-  const name = nameOf(entity, i18n.language);
+  const name = useEntityName()(entity);
   const others = entity.names.filter((each) => each.name !== name);
   return (
     <div className="head">

@@ -5,6 +5,7 @@ import { PagedTable } from '../../components/console/paged-table.tsx';
 import { useList } from '../../components/console/use-list.ts';
 import { Hash } from '../../components/references/hash.tsx';
 import type { Column } from '../../components/table/data-table.tsx';
+import { useEntityName } from '../../lib/entity-name.ts';
 import { paths } from '../../lib/paths.ts';
 import { listConflicts } from './api/labels.ts';
 import { ChainSelect } from './chain-select.tsx';
@@ -15,6 +16,7 @@ import './labels.css';
 /** Addresses of which sources say different things: all of it is kept, the first counts. */
 export function Conflicts() {
   const { t } = useTranslation();
+  const toName = useEntityName();
   const { query, filter, choose, page, setPage } = useList({
     key: 'labels-conflicts',
     initial: { blockchain: '' },
@@ -41,7 +43,7 @@ export function Conflicts() {
       key: 'others',
       title: t('labels.others'),
       className: 'wrap',
-      cell: ({ labels }) => [...new Set(labels.slice(1).map(({ entity }) => entity.name))].join(t('error.listMark')),
+      cell: ({ labels }) => [...new Set(labels.slice(1).map(({ entity }) => toName(entity)))].join(t('error.listMark')),
     },
     { key: 'count', title: t('labels.numberOfLabels'), cell: ({ labels }) => labels.length, align: 'right' },
   ];

@@ -13,11 +13,13 @@ import { ChainSelect } from './chain-select.tsx';
 import { Claims } from './claims.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
 import { Decisions } from './decisions.tsx';
+import { useEntityText } from './entity-name.tsx';
 import './labels.css';
 
 /** Wallets that labels give to several services: nothing speaks for them until a reviewer says what does. */
 export function Contested() {
   const { t } = useTranslation();
+  const toText = useEntityText();
   const queries = useQueryClient();
   const [asked, setAsked] = useState<ContestedRow>();
   const { query, filter, choose, page, setPage } = useList({
@@ -44,8 +46,7 @@ export function Contested() {
       key: 'services',
       title: t('labels.services'),
       className: 'wrap',
-      cell: ({ claims }) =>
-        claims.map(({ label: { entity } }) => `${entity.name} (${t(`type.${entity.type}`)})`).join(t('error.listMark')),
+      cell: ({ claims }) => claims.map(({ label: { entity } }) => toText(entity)).join(t('error.listMark')),
     },
     {
       key: 'actions',

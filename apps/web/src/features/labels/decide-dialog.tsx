@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../components/form/select-field.tsx';
 import { decide } from './api/labels.ts';
+import { useEntityText } from './entity-name.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 interface Props {
@@ -16,10 +17,9 @@ const NOBODY = '';
 /** Who speaks for a contested wallet, or that nobody does. */
 export function DecideDialog({ row, onClose, onDone }: Props) {
   const { t } = useTranslation();
+  const toText = useEntityText();
   const [service, setService] = useState(NOBODY);
-  const options = row.claims.map(
-    ({ service: each, label: { entity } }) => [each, `${entity.name} (${t(`type.${entity.type}`)})`] as const,
-  );
+  const options = row.claims.map(({ service: each, label: { entity } }) => [each, toText(entity)] as const);
   return (
     <ReasonDialog
       title={t('labels.decideTitle')}

@@ -4,12 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../components/form/select-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
+import { useEntityName } from '../../lib/entity-name.ts';
 import type { Fault } from '../../lib/fault.ts';
 import { findEntities } from './api/labels.ts';
 
 /** An entity that is known, or the name and kind of a new one. */
 export interface EntityDraft {
   readonly known: EntityRefRow | undefined;
+  /** As it is typed; of a known one in the reader's language. */
   readonly name: string;
   readonly type: EntityType | '';
 }
@@ -24,6 +26,7 @@ interface Props {
 /** A name is typed; one of the entities that have it is taken, or a new one is made with a kind. */
 export function EntityField({ value, fault, typeFault, onChange }: Props) {
   const { t } = useTranslation();
+  const toName = useEntityName();
   const { known, name, type } = value;
   const wanted = name.trim();
   const { data = [] } = useQuery({
@@ -50,9 +53,9 @@ export function EntityField({ value, fault, typeFault, onChange }: Props) {
               <button
                 type="button"
                 className="btn small"
-                onClick={() => onChange({ known: entity, name: entity.name, type: entity.type })}
+                onClick={() => onChange({ known: entity, name: toName(entity), type: entity.type })}
               >
-                {entity.name} <span className="dim">{t(`type.${entity.type}`)}</span>
+                {toName(entity)} <span className="dim">{t(`type.${entity.type}`)}</span>
               </button>
             </li>
           ))}

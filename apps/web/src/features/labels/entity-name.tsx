@@ -1,20 +1,25 @@
 import type { EntityRefRow } from '@sulian/contract';
 import { ENTITY_TYPES } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { paths } from '../../lib/paths.ts';
+import { EntityLink } from '../../components/references/entity-link.tsx';
+import { useEntityName } from '../../lib/entity-name.ts';
 
 /** Who a label names, and of which kind. */
 export function EntityName({ entity }: { readonly entity: EntityRefRow }) {
   const { t } = useTranslation();
   return (
     <span className="labels-entity">
-      <Link to={paths.entity(entity.name, entity.id)}>
-        <b>{entity.name}</b>
-      </Link>
+      <EntityLink entity={entity} />
       <span className="dim">{t(`type.${entity.type}`)}</span>
     </span>
   );
+}
+
+/** The same in words: `Harbour Bay Exchange (Exchange)`. */
+export function useEntityText(): (entity: EntityRefRow) => string {
+  const { t } = useTranslation();
+  const toName = useEntityName();
+  return (entity) => `${toName(entity)} (${t(`type.${entity.type}`)})`;
 }
 
 /** A service as decisions keep it (`Exchange alpha`), its kind in the reader's language. */

@@ -43,8 +43,8 @@ async function send(row: LabelRow | undefined, form: LabelForm): Promise<Fault<L
 
 /** A new label, or what is right instead of one. */
 export function LabelDialog({ row, onClose, onDone }: Props) {
-  const { t } = useTranslation();
-  const [form, setForm] = useState(() => toForm(row));
+  const { t, i18n } = useTranslation();
+  const [form, setForm] = useState(() => toForm(row, i18n.language));
   const { run, reset, status, fault, isProcessing } = useSubmission<LabelField>();
   const set = (part: Partial<LabelForm>) => {
     setForm({ ...form, ...part });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findFormFault, type LabelForm, toFields, toForm } from './label-form.ts';
 
 const filled: LabelForm = {
-  ...toForm(undefined),
+  ...toForm(undefined, 'cn'),
   address: ' 1A ',
   entity: { known: undefined, name: ' 甲 ', type: 'Exchange' },
   confidence: '0',
@@ -22,7 +22,7 @@ describe('the form of a label', () => {
       validTo: null,
       reason: '案卷',
     });
-    const known = { id: 7, name: '乙', type: 'Exchange' } as const;
+    const known = { id: 7, name: '乙', names: [], type: 'Exchange' as const };
     expect(toFields({ ...filled, entity: { known, name: '乙', type: 'Exchange' } })?.entity).toEqual({ id: 7 });
   });
 

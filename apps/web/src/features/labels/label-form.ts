@@ -1,4 +1,5 @@
 import type { LabelRow } from '@sulian/contract';
+import { nameOf } from '../../lib/entity-name.ts';
 import { type Fault, findFault, isHonest } from '../../lib/fault.ts';
 import type { LabelFields } from './api/labels.ts';
 import type { EntityDraft } from './entity-field.tsx';
@@ -19,10 +20,14 @@ export interface LabelForm {
 }
 
 /** What a correction begins with is what the label says. */
-export const toForm = (row: LabelRow | undefined): LabelForm => ({
+export const toForm = (row: LabelRow | undefined, language: string): LabelForm => ({
   blockchain: row?.blockchain ?? 'BITCOIN',
   address: row?.address ?? '',
-  entity: { known: row?.entity, name: row?.entity.name ?? '', type: row?.entity.type ?? '' },
+  entity: {
+    known: row?.entity,
+    name: row === undefined ? '' : nameOf(row.entity, language),
+    type: row?.entity.type ?? '',
+  },
   confidence: row?.confidence.toString() ?? '',
   uri: row?.uri ?? '',
   date: row?.date ?? '',

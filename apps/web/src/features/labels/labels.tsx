@@ -9,6 +9,7 @@ import { SearchForm } from '../../components/console/search-form.tsx';
 import { useList } from '../../components/console/use-list.ts';
 import { Hash } from '../../components/references/hash.tsx';
 import type { Column } from '../../components/table/data-table.tsx';
+import { useEntityName } from '../../lib/entity-name.ts';
 import { paths } from '../../lib/paths.ts';
 import { changeLabel, listLabels } from './api/labels.ts';
 import { ChainSelect } from './chain-select.tsx';
@@ -30,6 +31,7 @@ const STATES = ['VALID', 'SOURCE', 'REVIEWER'] as const;
 /** Every label, newest first; each can be corrected and taken back. */
 export function Labels() {
   const { t } = useTranslation();
+  const toName = useEntityName();
   const queries = useQueryClient();
   const [asked, setAsked] = useState<Asked>();
   const { query, filter, choose, page, setPage } = useList({
@@ -63,7 +65,7 @@ export function Labels() {
         rowKey={({ id }) => String(id)}
         page={page}
         onPage={setPage}
-        details={{ label: (row) => row.entity.name, render: (row) => <LabelDetails row={row} /> }}
+        details={{ label: (row) => toName(row.entity), render: (row) => <LabelDetails row={row} /> }}
       />
       {(asked?.what === 'add' || asked?.what === 'correct') && (
         <LabelDialog row={asked.what === 'add' ? undefined : asked.row} onClose={close} onDone={refresh} />
@@ -76,7 +78,7 @@ export function Labels() {
           onClose={close}
           work={(reason) => changeLabel(changed.row, changed.what, reason).finally(refresh)}
         >
-          <p>{t(`labels.${changed.what}Text`, { name: changed.row.entity.name, address: changed.row.address })}</p>
+          <p>{t(`labels.${changed.what}Text`, { name: toName(changed.row.entity), address: changed.row.address })}</p>
         </ReasonDialog>
       )}
     </section>
@@ -125,11 +127,12 @@ function useColumns(ask: (asked: Asked) => void): ReadonlyArray<Column<LabelRow>
 
 function Actions({ row, ask }: { readonly row: LabelRow; readonly ask: (asked: Asked) => void }) {
   const { t } = useTranslation();
+  const toName = useEntityName();
   const button = (what: 'correct' | 'withdraw' | 'restore') => (
     <button
       type="button"
       className={what === 'withdraw' ? 'link severe' : 'link'}
-      aria-label={t(`labels.${what}Of`, { name: row.entity.name, address: row.address })}
+      aria-label={t(`labels.${what}Of`, { name: toName(row.entity), address: row.address })}
       onClick={() => ask({ what, row })}
     >
       {t(`labels.${what}`)}

@@ -9,6 +9,7 @@ import { OtherWeights } from './other-weights.tsx';
 const row = (name: string, score: number, percentage: number): ScoringDetail => ({
   key: `entity:${name}`,
   name,
+  names: [],
   type: 'Exchange',
   score,
   level: score < 2 ? 'Critical' : 'Low',

@@ -6,6 +6,7 @@ import { Figure } from '../../components/amounts/figure.tsx';
 import { Usd } from '../../components/amounts/usd.tsx';
 import { Hash } from '../../components/references/hash.tsx';
 import { LevelTag } from '../../components/risk/level-tag.tsx';
+import { useEntityName } from '../../lib/entity-name.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { HopLine } from './hop-line.tsx';
@@ -75,6 +76,7 @@ function Hops({ path, answer }: Pick<Props, 'path' | 'answer'>) {
 /** Where the walk ended, and the label that names it. */
 function End({ path, answer }: Pick<Props, 'path' | 'answer'>) {
   const { t } = useTranslation();
+  const toName = useEntityName();
   const { end } = path;
   return (
     <div className="path-end">
@@ -85,7 +87,7 @@ function End({ path, answer }: Pick<Props, 'path' | 'answer'>) {
       {end.miner !== undefined && (
         <div>
           <span className="caption">{t('transaction.miner')}</span>{' '}
-          <Link to={paths.entity(end.miner.name, end.miner.id)}>{end.miner.name}</Link>
+          <Link to={paths.entity(end.miner.name, end.miner.id)}>{toName(end.miner)}</Link>
         </div>
       )}
       {end.labelledAddress !== null && (

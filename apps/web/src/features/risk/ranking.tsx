@@ -10,7 +10,7 @@ import type { Question } from '../../lib/analyse.ts';
 import { countPlaces, formatMoney } from '../../lib/format.ts';
 import { RISK_TOKEN } from '../../styles/theme.ts';
 import { Evidence } from './evidence.tsx';
-import { PartyName } from './party-name.tsx';
+import { PartyName, usePartyName } from './party-name.tsx';
 
 const PER_PAGE = 10;
 
@@ -34,6 +34,7 @@ const pageOf = (rows: readonly ScoringDetail[], key: string | undefined): number
 /** Counterparties by share; each row opens to the paths behind it. */
 export function Ranking({ result, question, hasAmounts, shown }: Props) {
   const { t } = useTranslation();
+  const toName = usePartyName();
   const byShare = [...result.details].sort((a, b) => b.percentage - a.percentage);
   const [isReversed, setReversed] = useState(false);
   const [page, setPage] = useState(() => pageOf(byShare, shown));
@@ -68,7 +69,7 @@ export function Ranking({ result, question, hasAmounts, shown }: Props) {
         expansion={{
           open,
           onToggle: toggle,
-          label: (row) => row.name,
+          label: (row) => toName(row).name,
           render: (row) => <Evidence row={row} result={result} question={question} />,
         }}
       />

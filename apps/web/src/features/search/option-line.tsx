@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ChainIcon, chainName } from '../../components/chains/chain-icon.tsx';
 import { useNarrow } from '../../components/layout/use-narrow.ts';
 import { LevelTag } from '../../components/risk/level-tag.tsx';
+import { useEntityName } from '../../lib/entity-name.ts';
 import { formatTime, shorten } from '../../lib/format.ts';
 import { EntityMark } from './entity-mark.tsx';
 import type { Option } from './options.ts';
@@ -21,13 +22,16 @@ interface Props {
 /** One result: where, what, who, and what is known of its risk. */
 export function OptionLine({ id, option, isAt, onPick }: Props) {
   const isNarrow = useNarrow();
+  const toName = useEntityName();
+  const isEntity = option.group === 'entities';
+  const text = isEntity ? toName({ name: option.text, names: option.names ?? [] }) : option.text;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field above moves and picks by keyboard
     <div className="option" id={id} role="option" tabIndex={-1} aria-selected={isAt} onClick={() => onPick(option)}>
       {option.chain === undefined ? <EntityMark /> : <ChainIcon id={option.chain} />}
       <div className="option-body">
-        <div className={option.group === 'entities' ? '' : 'mono'} title={option.text}>
-          {option.group === 'entities' ? <b>{option.text}</b> : shorten(option.text, isNarrow ? KEEP_NARROW : KEEP)}
+        <div className={isEntity ? '' : 'mono'} title={text}>
+          {isEntity ? <b>{text}</b> : shorten(text, isNarrow ? KEEP_NARROW : KEEP)}
         </div>
         <div className="dim">
           <Frozen option={option} />
@@ -54,11 +58,12 @@ function Frozen({ option: { frozenIn } }: Pick<Props, 'option'>) {
 
 function About({ option }: Pick<Props, 'option'>) {
   const { t } = useTranslation();
+  const toName = useEntityName();
   const { entity, group, chain, date, isUnseen, frozenIn } = option;
   const parts = [
     ...(chain === undefined ? [] : [chainName(chain)]),
     ...(date === undefined ? [] : [formatTime(date)]),
-    ...(entity === undefined ? [] : group === 'entities' ? [] : [entity.name]),
+    ...(entity === undefined ? [] : group === 'entities' ? [] : [toName(entity)]),
     ...(entity === undefined ? [] : [t(`type.${entity.type}`)]),
     ...(frozenIn === null ? [t('search.freezesUnknown')] : []),
     ...(isUnseen === true ? [t('search.unseen')] : []),

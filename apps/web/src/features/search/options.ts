@@ -8,7 +8,7 @@ type Entity = SearchAnswer['entities']['items'][number];
 /** One line of the list. */
 export interface Option extends Recent {
   readonly key: string;
-  readonly entity?: Pick<Entity, 'name' | 'type' | 'riskAssessment'>;
+  readonly entity?: Pick<Entity, 'name' | 'names' | 'type' | 'riskAssessment'>;
   readonly isUnseen?: boolean;
   /** Of addresses and transactions: null where nobody asked yet, which is not clean. */
   readonly risk?: KnownRisk | null;
@@ -51,6 +51,7 @@ export const listOptions = (answer: SearchAnswer): readonly Option[] => [
     key: `entity:${entity.id}`,
     group: 'entities' as const,
     text: entity.name,
+    names: entity.names,
     entity,
     path: paths.entity(entity.name, entity.id),
   })),

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ChainIcon, chainName } from '../../components/chains/chain-icon.tsx';
+import { useEntityName } from '../../lib/entity-name.ts';
 import { shorten } from '../../lib/format.ts';
 import { EntityMark } from './entity-mark.tsx';
 import { clearRecent, useRecent } from './recent.ts';
@@ -8,8 +9,10 @@ import { clearRecent, useRecent } from './recent.ts';
 /** What this user opened lately; gone at logout. */
 export function RecentList() {
   const { t } = useTranslation();
+  const toName = useEntityName();
   const { items } = useRecent();
   if (items.length === 0) return null;
+  const shown = items.map((item) => ({ ...item, text: toName({ name: item.text, names: item.names ?? [] }) }));
   return (
     <section className="recent" aria-label={t('search.recent')}>
       <header>
@@ -19,7 +22,7 @@ export function RecentList() {
         </button>
       </header>
       <ul>
-        {items.map(({ group, text, chain, path }) => (
+        {shown.map(({ group, text, chain, path }) => (
           <li key={path}>
             <Link to={path} title={text}>
               {chain === undefined ? <EntityMark /> : <ChainIcon id={chain} />}

@@ -43,7 +43,7 @@ describe('recent searches', () => {
   it('are not trusted: what does not read like them is left out', () => {
     localStorage.setItem(
       'sulian-recent:one@example.org',
-      '[{"path":"/x","text":"x","group":"addresses"},7,{"path":"/y"}]',
+      '[{"path":"/x","text":"x","group":"addresses"},7,{"path":"/y"},{"path":"/z","text":"z","group":"entities","names":[null]}]',
     );
     expect(texts('one@example.org')).toEqual(['x']);
   });

@@ -1,3 +1,4 @@
+import type { EntityNames } from '@sulian/contract';
 import { useSyncExternalStore } from 'react';
 import { onSessionEnd, useUser } from '../../lib/session.ts';
 
@@ -5,6 +6,8 @@ import { onSessionEnd, useUser } from '../../lib/session.ts';
 export interface Recent {
   readonly group: 'addresses' | 'transactions' | 'entities';
   readonly text: string;
+  /** Of an entity, what it is called in the languages of the interface; earlier versions kept none. */
+  readonly names?: EntityNames;
   readonly chain?: string;
   readonly path: string;
 }
@@ -19,8 +22,16 @@ const tell = (): void => {
   for (const listener of listeners) listener();
 };
 
+const isNames = (names: unknown): boolean =>
+  Array.isArray(names) && names.every((each) => typeof each?.language === 'string' && typeof each.name === 'string');
+
 const isRecent = (item: unknown): item is Recent =>
-  typeof item === 'object' && item !== null && 'path' in item && 'text' in item && 'group' in item;
+  typeof item === 'object' &&
+  item !== null &&
+  'path' in item &&
+  'text' in item &&
+  'group' in item &&
+  (!('names' in item) || isNames(item.names));
 
 const parse = (raw: string): readonly Recent[] => {
   try {

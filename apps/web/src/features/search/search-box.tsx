@@ -46,8 +46,14 @@ export function SearchBox({ isLarge = false }: { readonly isLarge?: boolean }) {
 
   const pick = (option: Option | undefined) => {
     if (option === undefined) return;
-    const { group, path, chain } = option;
-    remember({ group, text: option.text, path, ...(chain === undefined ? {} : { chain }) });
+    const { group, path, chain, names } = option;
+    remember({
+      group,
+      text: option.text,
+      path,
+      ...(chain === undefined ? {} : { chain }),
+      ...(names === undefined ? {} : { names }),
+    });
     setOpen(false);
     setText('');
     input.current?.blur();

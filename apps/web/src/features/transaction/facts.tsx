@@ -6,6 +6,7 @@ import { Figure } from '../../components/amounts/figure.tsx';
 import { Usd } from '../../components/amounts/usd.tsx';
 import { Hash } from '../../components/references/hash.tsx';
 import { Time } from '../../components/text/time.tsx';
+import { useEntityName } from '../../lib/entity-name.ts';
 import { groupAmount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Status } from './status.tsx';
@@ -17,6 +18,7 @@ const SIGNERS_SHOWN = 2;
 /** The transaction's own figures. */
 export function Facts({ transaction }: { readonly transaction: TransactionAnswer }) {
   const { t } = useTranslation();
+  const toName = useEntityName();
   const { miner, operations } = transaction;
   const symbol = symbolOfWhole(operations);
   const whole = transaction.amount === null ? symbol : `${groupAmount(transaction.amount)} ${symbol}`.trim();
@@ -43,7 +45,7 @@ export function Facts({ transaction }: { readonly transaction: TransactionAnswer
       <Fact name={t('transaction.confirmations')}>{transaction.numberOfConfirmations.toLocaleString('en-US')}</Fact>
       {miner !== null && (
         <Fact name={t('transaction.miner')}>
-          <Link to={paths.entity(miner.name, miner.id)}>{miner.name}</Link>
+          <Link to={paths.entity(miner.name, miner.id)}>{toName(miner)}</Link>
         </Fact>
       )}
     </dl>

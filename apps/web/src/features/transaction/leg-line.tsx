@@ -1,8 +1,8 @@
 import type { TransactionAnswer } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { Figure } from '../../components/amounts/figure.tsx';
 import { Usd } from '../../components/amounts/usd.tsx';
+import { EntityLink } from '../../components/references/entity-link.tsx';
 import { Hash } from '../../components/references/hash.tsx';
 import { LevelTag } from '../../components/risk/level-tag.tsx';
 import { hasManyAssets } from '../../lib/chain-assets.ts';
@@ -56,10 +56,7 @@ function Named({ entity }: { readonly entity: NonNullable<Props['leg']['entity']
   const { t } = useTranslation();
   return (
     <span className="named">
-      <Link to={paths.entity(entity.name, entity.id)}>
-        <b>{entity.name}</b>
-      </Link>{' '}
-      <span className="dim">{t(`type.${entity.type}`)}</span>{' '}
+      <EntityLink entity={entity} /> <span className="dim">{t(`type.${entity.type}`)}</span>{' '}
       {entity.riskAssessment !== null && (
         <LevelTag level={entity.riskAssessment.severity} score={entity.riskAssessment.score} />
       )}

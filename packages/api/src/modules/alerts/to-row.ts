@@ -1,17 +1,20 @@
 import type { AlertRow } from '@sulian/contract';
 import { type Alert, toCoinId } from '@sulian/domain';
+import { toNames } from '@sulian/usecases';
 import { nameAsset } from './assets.ts';
 import type { Facts } from './read-facts.ts';
 
 /** An alert as the contract shows it. */
 export function toAlertRow(alert: Alert, facts: Facts): AlertRow {
+  const owner = facts.ownerOf(alert);
   return {
     id: alert.id,
     address: alert.address,
     blockchain: alert.chain,
     objectType: alert.objectType,
     isEntity: false,
-    entityName: facts.ownerOf(alert)?.name ?? null,
+    entityName: owner?.name ?? null,
+    entityNames: owner === undefined ? [] : toNames(owner).names,
     type: alert.conditions.type,
     conditions: toConditions(alert, toCoinId(alert.chain, alert.asset)),
     ...nameAsset(alert, facts.assetOf(alert)),

@@ -5,7 +5,7 @@ import {
   MAX_ENTITY_WALLETS,
 } from '@sulian/contract';
 import type { AddressRow, ChainId, LabelIndex, LedgerReader } from '@sulian/domain';
-import { isOwnersChain, MAX_OWNED } from '@sulian/usecases';
+import { isOwnersChain, MAX_OWNED, toNames } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { getDetails } from './find-entity.ts';
 
@@ -103,11 +103,13 @@ export async function listEntityAddresses(
   page: { readonly offset: number; readonly limit: number },
 ): Promise<EntityAddressesAnswer> {
   const { entity, addressCounts } = await getDetails(deps, entityId);
+  const { name, names } = toNames(entity);
   return {
     hashList: [...(await deps.entityStore.listAddresses({ entityId, chain: blockchain, ...page }))],
     total: addressCounts.get(blockchain) ?? 0,
     entityId,
-    entityName: entity.name,
+    entityName: name,
+    entityNames: names,
     blockchain,
   };
 }

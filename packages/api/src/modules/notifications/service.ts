@@ -1,5 +1,13 @@
 import type { NotificationAnswer, NotificationsAnswer, ReadNotificationsBody, UnreadAnswer } from '@sulian/contract';
-import { type AlertObject, AppError, type NotificationReader, type Principal } from '@sulian/domain';
+import {
+  type AlertObject,
+  AppError,
+  type EntityName,
+  type Notification,
+  type NotificationReader,
+  type Principal,
+} from '@sulian/domain';
+import { toNames } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { toRatedEntity } from '../../to-contract.ts';
 import { readFacts } from '../alerts/read-facts.ts';
@@ -64,6 +72,17 @@ export async function getNotification(
       const entity = facts.ownerOf(party);
       return { address: party.address, entity: entity === undefined ? null : toRatedEntity(deps.policy, entity) };
     }),
-    cause: toCause(found),
+    cause: toCause(found, await readNames(deps, found)),
   };
+}
+
+/** What the entities that a cause names are called today: it keeps what they were called when it was stored. */
+async function readNames({ labelStore }: ApiDeps, { cause }: Notification) {
+  const ids = new Set([cause?.entity?.id, cause?.worstExposure?.entityId]);
+  const names = new Map<number, EntityName[]>();
+  for (const id of ids) {
+    const entity = id === undefined ? undefined : await labelStore.findEntity(id);
+    if (entity !== undefined) names.set(entity.id, toNames(entity).names);
+  }
+  return (id: number | undefined): EntityName[] => (id === undefined ? [] : (names.get(id) ?? []));
 }

@@ -1,5 +1,5 @@
 import type { NotificationAnswer, NotificationRow } from '@sulian/contract';
-import { type Notification, toHashText } from '@sulian/domain';
+import { type EntityName, type Notification, toHashText } from '@sulian/domain';
 import { toAssetAmount } from '../alerts/assets.ts';
 import type { Facts } from '../alerts/read-facts.ts';
 import { toAlertRow } from '../alerts/to-row.ts';
@@ -28,19 +28,25 @@ export function toNotificationRow(notification: Notification, facts: Facts): Not
   };
 }
 
-/** Whose score it was, as it was kept when the alert fired. */
-export function toCause({ cause }: Notification): NotificationAnswer['cause'] {
+/**
+ * Whose score it was, as it was kept when the alert fired; entities beside their names of today.
+ * @param namesOf what an entity is called in the languages of the interface; none where it is nobody's id
+ */
+export function toCause(
+  { cause }: Notification,
+  namesOf: (entityId: number | undefined) => EntityName[],
+): NotificationAnswer['cause'] {
   if (cause === undefined) return null;
   const { address, entity, analysisType, score, level, severity, worstExposure, height, policyVersion, labelVersion } =
     cause;
   return {
     address,
-    entity: entity ?? null,
+    entity: entity === undefined ? null : { ...entity, names: namesOf(entity.id) },
     analysisType,
     score,
     level,
     severity,
-    worstExposure: worstExposure ?? null,
+    worstExposure: worstExposure === undefined ? null : { ...worstExposure, names: namesOf(worstExposure.entityId) },
     height,
     policyVersion,
     labelVersion,

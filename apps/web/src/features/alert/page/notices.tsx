@@ -100,7 +100,7 @@ function useNotificationColumns(): ReadonlyArray<Column<NotificationRow>> {
       key: 'entity',
       title: t('alert.entity'),
       className: 'alert-entity',
-      cell: ({ alert }) => <Entity name={alert.entityName} />,
+      cell: ({ alert }) => <Entity alert={alert} />,
     },
     {
       key: 'asset',

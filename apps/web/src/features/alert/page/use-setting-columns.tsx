@@ -6,6 +6,7 @@ import { Time } from '../../../components/text/time.tsx';
 import { formatTime } from '../../../lib/format.ts';
 import { Condition } from '../condition.tsx';
 import { Watched } from '../watched.tsx';
+import { useWatchedName } from '../watched-name.ts';
 import { Toggle } from './toggle.tsx';
 import type { useChanges } from './use-changes.ts';
 
@@ -32,7 +33,7 @@ export function useSettingColumns(
       key: 'entity',
       title: t('alert.entity'),
       className: 'alert-entity',
-      cell: (row) => <Entity name={row.entityName} />,
+      cell: (row) => <Entity alert={row} />,
     },
     {
       key: 'asset',
@@ -107,8 +108,9 @@ export function useSettingColumns(
 }
 
 /** Who the watched address is known to be. */
-export function Entity({ name }: { readonly name: string | null }) {
+export function Entity({ alert }: { readonly alert: AlertRow }) {
   const { t } = useTranslation();
+  const name = useWatchedName()(alert);
   return (
     <>
       <span className="alert-label">{t('alert.entity')} </span>

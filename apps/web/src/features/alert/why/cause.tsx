@@ -1,8 +1,9 @@
 import type { NotificationAnswer, NotificationRow } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { EntityChip } from '../../../components/references/entity-chip.tsx';
 import { Hash } from '../../../components/references/hash.tsx';
 import { LevelTag } from '../../../components/risk/level-tag.tsx';
+import { useEntityName } from '../../../lib/entity-name.ts';
 import { paths } from '../../../lib/paths.ts';
 
 type CauseOf = NonNullable<NotificationAnswer['cause']>;
@@ -15,6 +16,7 @@ interface Props {
 /** Whose score it was, what it was then, and the worst exposure behind it: as large as the score. */
 export function Cause({ cause, notification: { alert, blockchain } }: Props) {
   const { t } = useTranslation();
+  const toName = useEntityName();
   const { address, entity, score, level, severity, worstExposure } = cause;
   const role =
     alert.type === 'LOWSCORE_COINS_RECEIVED'
@@ -28,11 +30,7 @@ export function Cause({ cause, notification: { alert, blockchain } }: Props) {
         <div className="caption">{t(role)}</div>
         <div className="alert-party">
           <Hash text={address} to={paths.address(blockchain, address)} keep={10} />
-          {entity !== null && (
-            <Link className="chip owner" to={paths.entity(entity.name, entity.id)}>
-              <b>{entity.name}</b> {t(`type.${entity.type}`)}
-            </Link>
-          )}
+          {entity !== null && <EntityChip entity={entity} />}
         </div>
       </div>
       <div>
@@ -52,7 +50,7 @@ export function Cause({ cause, notification: { alert, blockchain } }: Props) {
         ) : (
           <>
             <div className="alert-figure">{worstExposure.percentage.toFixed(2)} %</div>
-            <LevelTag level={worstExposure.level} /> {worstExposure.name} · {t(`type.${worstExposure.type}`)} ·{' '}
+            <LevelTag level={worstExposure.level} /> {toName(worstExposure)} · {t(`type.${worstExposure.type}`)} ·{' '}
             {t(worstExposure.isDirect ? 'notification.direct' : 'notification.indirect')}
           </>
         )}

@@ -3,14 +3,15 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ChainIcon, chainName } from '../../../components/chains/chain-icon.tsx';
+import { EntityChip } from '../../../components/references/entity-chip.tsx';
 import { Hash } from '../../../components/references/hash.tsx';
-import { LevelTag } from '../../../components/risk/level-tag.tsx';
 import { Strip } from '../../../components/states/strip.tsx';
 import { Time } from '../../../components/text/time.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { Condition } from '../condition.tsx';
 import { Moved } from '../moved.tsx';
 import { Watched } from '../watched.tsx';
+import { useWatchedName } from '../watched-name.ts';
 import { Cause } from './cause.tsx';
 import '../alert.css';
 
@@ -40,6 +41,7 @@ export function Why({ answer: { notification, counterparties, cause } }: { reado
 
 function Facts({ notification }: { readonly notification: NotificationRow }) {
   const { t } = useTranslation();
+  const name = useWatchedName()(notification.alert);
   const { alert, blockchain, transactionHash, block, date, details } = notification;
   const facts: ReadonlyArray<readonly [string, ReactNode]> = [
     [t('notification.what'), <Condition key="what" alert={alert} />],
@@ -47,7 +49,7 @@ function Facts({ notification }: { readonly notification: NotificationRow }) {
       t('notification.watched'),
       <div key="who" className="alert-party">
         <Watched alert={alert} />
-        {alert.entityName !== null && <b>{alert.entityName}</b>}
+        {name !== undefined && <b>{name}</b>}
       </div>,
     ],
     [
@@ -94,12 +96,7 @@ function Counterparties({ parties, blockchain }: PartiesProps) {
             {entity === null ? (
               <span className="chip unknown">{t('object.unknownEntity')}</span>
             ) : (
-              <Link className="chip owner" to={paths.entity(entity.name, entity.id)}>
-                <b>{entity.name}</b> {t(`type.${entity.type}`)}
-                {entity.riskAssessment !== null && (
-                  <LevelTag level={entity.riskAssessment.severity} score={entity.riskAssessment.score} />
-                )}
-              </Link>
+              <EntityChip entity={entity} risk={entity.riskAssessment} />
             )}
           </li>
         ))}

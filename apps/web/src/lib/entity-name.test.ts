@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { nameOf } from './name-of.ts';
+import { nameOf } from './entity-name.ts';
 
-it('an entity is called by its name in the reader’s language where it has one, else by its own [R-ENT-18]', () => {
+it('an entity is called by its name in the reader’s language where it has one, else by its own [R-ENT-18] [R-ENT-59]', () => {
   const names = [
     { language: 'zh', name: '海湾交易所' },
     { language: 'en', name: 'Harbour Bay Exchange' },
