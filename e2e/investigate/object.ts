@@ -1,5 +1,6 @@
+import type { BlockchainsAnswer } from '@sulian/contract';
 import { describe, expect, it } from 'vitest';
-import { overhearing, type Stage } from '../stage.ts';
+import { changing, overhearing, type Stage } from '../stage.ts';
 import { type Coins, formatTime, group, type ObjectInfo, type Transactions, type WalletAddresses } from './api.ts';
 
 export const OBJECT = /\/v1\/blockchains\/BITCOIN\/(addresses|wallets)\/[^/?]+$/;
@@ -59,10 +60,16 @@ export const describeObject = (stage: () => Stage) =>
     });
 
     it('is refused on a chain that it does not belong to, with the chain that it does [R-ADDR-09]', async () => {
-      const page = await stage().visit('/address/1/BITCOIN/LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9');
+      const page = await stage().visit('/address/1/BITCOIN/LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9', {
+        // As it is once this version can read it.
+        prepare: changing<BlockchainsAnswer>(/\/v1\/blockchains$/, (answer) => ({
+          ...answer,
+          LITECOIN: { ...answer.LITECOIN, indexing: { ...answer.LITECOIN.indexing, status: 'empty' } },
+        })),
+      });
       await page.getByRole('link', { name: '在 Litecoin 上打开' }).click();
       await page.waitForURL('**/address/1/LITECOIN/LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9');
-      await page.getByText('本机尚未索引该链').waitFor();
+      await page.getByText('本机未接入 Litecoin 数据，无法判断风险').waitFor();
       await page.context().close();
     });
 

@@ -1,6 +1,7 @@
 import { describeContentPolicy } from '../content-policy.ts';
 import { startStage } from '../stage.ts';
 import { useStage } from '../use-stage.ts';
+import { describeChains } from './chains.ts';
 import { describeEntity } from './entity.ts';
 import { describeSearch } from './search.ts';
 import { describeSearchStates } from './search-states.ts';
@@ -11,3 +12,4 @@ describeContentPolicy(stage);
 describeSearch(stage);
 describeSearchStates(stage);
 describeEntity(stage);
+describeChains(stage);

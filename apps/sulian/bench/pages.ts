@@ -136,7 +136,7 @@ const openApp = (program: Program) => {
     adapters,
     // What takes longer is measured, not given up.
     limits: { ...deps.limits, searchTimeoutMs: 10_000 },
-    chainStatus: () => ({ isSimulated: true }),
+    chainStatus: () => ({ isConfigured: true, isSimulated: true }),
     showcase: [],
     readiness: async () => ({ store: true }),
   });

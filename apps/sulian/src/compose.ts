@@ -5,6 +5,7 @@ import {
   createChainAdapter,
   createTokenRegistry,
   detectForeignAddress,
+  findAbilities,
   READABLE_CHAINS,
   type TokenRegistry,
 } from '@sulian/chains';
@@ -164,6 +165,7 @@ async function wire(
       },
       noteSuppressions: createNoteSuppressionStore(databases.records),
       adapters,
+      abilitiesOf: findAbilities,
       detectForeignChain: detectForeignAddress,
       prices,
       policy,

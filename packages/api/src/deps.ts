@@ -1,4 +1,4 @@
-import type { Blockchain } from '@sulian/contract';
+import type { Blockchain, ChainIndexing } from '@sulian/contract';
 import type {
   AnswerCache,
   ChainAdapter,
@@ -28,6 +28,8 @@ export interface ChainStatus {
   /** Code of the fault that its source is tried again after; undefined while it answers. */
   readonly sourceFault?: ErrorCode;
   readonly isSimulated: boolean;
+  /** A source of it is followed. */
+  readonly isConfigured: boolean;
 }
 
 export interface Showcase {
@@ -72,6 +74,8 @@ export interface ApiDeps {
   /** Which notes are not to be shown. */
   readonly noteSuppressions: NoteSuppressions;
   readonly adapters: ReadonlyMap<ChainId, ChainAdapter>;
+  /** By what this version can have a chain's blocks. */
+  readonly abilitiesOf: (chain: ChainId) => Pick<ChainIndexing, 'canFollow' | 'canImportFiles'>;
   readonly detectForeignChain: (text: string) => ChainId | undefined;
   readonly prices: PriceBook;
   readonly policy: Policy;

@@ -1,5 +1,13 @@
+import { CHAIN_IDS } from '@sulian/domain';
 import { describe, expect, it } from 'vitest';
-import { createChainAdapter, findFamily, getFamily, openBlockFiles, READABLE_CHAINS } from './families.ts';
+import {
+  createChainAdapter,
+  findAbilities,
+  findFamily,
+  getFamily,
+  openBlockFiles,
+  READABLE_CHAINS,
+} from './families.ts';
 
 const EVM = ['ETHEREUM', 'BSC', 'POLYGON', 'AVALANCHE', 'ARBITRUMONE', 'OPTIMISM', 'BASE', 'BLAST'];
 
@@ -7,6 +15,13 @@ describe('the families', () => {
   it('read Bitcoin and the eight EVM chains, each by an adapter of its own', () => {
     expect(READABLE_CHAINS).toEqual(['BITCOIN', ...EVM]);
     expect(READABLE_CHAINS.map((id) => createChainAdapter(id).chain)).toEqual(READABLE_CHAINS);
+  });
+
+  it('follow and import what they have a record of, and nothing else [R-CHAIN-90]', () => {
+    const able = { canFollow: true, canImportFiles: true };
+    const unable = { canFollow: false, canImportFiles: false };
+    for (const id of CHAIN_IDS) expect(findAbilities(id), id).toEqual(READABLE_CHAINS.includes(id) ? able : unable);
+    expect(findAbilities('TRON')).toEqual(unable);
   });
 
   it('refuse a chain whose family or whose own record is missing', async () => {

@@ -29,6 +29,18 @@ export const READABLE_CHAINS: readonly ChainId[] = CHAINS.map(({ id }) => id).fi
   (id) => findFamily(id)?.chains.includes(id) === true,
 );
 
+/** By what a chain's blocks can be had; by nothing where this version cannot read it. */
+export interface ChainAbilities {
+  readonly canFollow: boolean;
+  readonly canImportFiles: boolean;
+}
+
+/** What the chain's family can do, where it has a record of the chain. */
+export function findAbilities(chain: ChainId): ChainAbilities {
+  const family = READABLE_CHAINS.includes(chain) ? findFamily(chain) : undefined;
+  return { canFollow: family?.openNode !== undefined, canImportFiles: family?.openFiles !== undefined };
+}
+
 /** What the rest of the program may ask of a chain. @throws CHAIN_UNKNOWN when it cannot be read yet */
 export const createChainAdapter = (chain: ChainId): ChainAdapter => getFamily(chain).createAdapter(chain);
 

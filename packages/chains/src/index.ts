@@ -6,7 +6,15 @@ export { createTokenReader } from './evm/node/token-reader.ts';
 export { normalizeBlock } from './evm/normalize/normalize.ts';
 export { verifyBlockData } from './evm/verify/verify.ts';
 export { parseBlockData } from './evm/wire/data.ts';
-export { createChainAdapter, findFamily, getFamily, openBlockFiles, READABLE_CHAINS } from './families.ts';
+export {
+  type ChainAbilities,
+  createChainAdapter,
+  findAbilities,
+  findFamily,
+  getFamily,
+  openBlockFiles,
+  READABLE_CHAINS,
+} from './families.ts';
 export type { BlockFiles, NodeOptions } from './family.ts';
 export { createTokenRegistry, type TokenRegistry } from './tokens/registry.ts';
 export { addressToScript } from './utxo/address/script.ts';

@@ -3,6 +3,22 @@ import { chainId, timeSec } from './common.ts';
 
 export const blockchainState = z.enum(['indexed', 'behind', 'loading', 'alarm', 'notIndexed']);
 
+/** What of a chain can be asked, and why not. */
+export const chainIndexing = z.object({
+  /** This version reads its nodes' answers. */
+  canFollow: z.boolean(),
+  /** This version reads files of its blocks. */
+  canImportFiles: z.boolean(),
+  /** A source is configured for it, or the simulated world is one. */
+  isConfigured: z.boolean(),
+  /**
+   * `held`: blocks of it are held, and answers given. `loading`: they are being imported. `empty`: it could be read, and
+   * nothing of it is held. `unsupported`: this version cannot read it, so that nothing here says anything of it.
+   */
+  status: z.enum(['held', 'loading', 'empty', 'unsupported']),
+});
+export type ChainIndexing = z.infer<typeof chainIndexing>;
+
 export const blockchain = z.object({
   id: chainId,
   name: z.string(),
@@ -11,6 +27,7 @@ export const blockchain = z.object({
   icon: z.string(),
   hasManyAssets: z.boolean(),
   state: blockchainState,
+  indexing: chainIndexing,
   /** Height, hash and time of the last block held; null when nothing is. */
   height: z.number().int().nullable(),
   hash: z.string().nullable(),

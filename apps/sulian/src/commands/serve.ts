@@ -81,6 +81,7 @@ async function serve(program: Program, worlds: DemoWorlds, signal: AbortSignal):
       ...(existsSync(WEB_ROOT) ? { webRoot: WEB_ROOT } : {}),
       showcase: demo?.showcase ?? [],
       chainStatus: (chain) => ({
+        isConfigured: chains.some((each) => each.chain === chain),
         isSimulated: demo?.chains.some((each) => each.chain === chain) === true,
         ...indexing.sources.get(chain),
       }),

@@ -46,7 +46,7 @@ beforeAll(async () => {
       progress: createAlertProgressStore(database),
       heartbeatMs: 200,
     },
-    chainStatus: () => ({ isSimulated: true }),
+    chainStatus: () => ({ isConfigured: true, isSimulated: true }),
     showcase: [],
     readiness: async () => ({ store: true }),
   });

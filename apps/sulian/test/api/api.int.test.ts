@@ -34,7 +34,7 @@ beforeAll(async () => {
     ...apiDeps,
     // The machine may be busy with other tests; how fast a search is, is measured elsewhere.
     limits: { ...apiDeps.limits, searchTimeoutMs: 10_000 },
-    chainStatus: () => ({ isSimulated: true }),
+    chainStatus: (chain) => ({ isConfigured: chain === 'BITCOIN', isSimulated: true }),
     showcase: [],
     readiness: async () => ({ store: true }),
   });
@@ -75,6 +75,18 @@ describe('the list of chains', () => {
     });
     const others = Object.values(answer).filter((each) => each.id !== 'BITCOIN');
     expect(others.map((each) => [each.state, each.height])).toEqual(others.map(() => ['notIndexed', null]));
+  });
+
+  it('tells what is held from what could be and what this version cannot read, as its families can [R-CHAIN-90]', async () => {
+    const answer = await get<BlockchainsAnswer>(`${V1}/blockchains`);
+    const able = { canFollow: true, canImportFiles: true };
+    expect(answer.BITCOIN.indexing).toEqual({ ...able, isConfigured: true, status: 'held' });
+    expect(answer.ETHEREUM.indexing).toEqual({ ...able, isConfigured: false, status: 'empty' });
+    for (const { id, indexing } of Object.values(answer)) {
+      const isRead = held.program.adapters.has(id);
+      expect([indexing.canFollow, indexing.canImportFiles], id).toEqual([isRead, isRead]);
+      expect(indexing.status === 'unsupported', id).toBe(!isRead);
+    }
   });
 });
 
@@ -442,7 +454,7 @@ describe('many questions at once', () => {
     const gone = await openWorldProgram('gone', 20);
     const orphan = await buildApp({
       ...gone.program.apiDeps,
-      chainStatus: () => ({ isSimulated: true }),
+      chainStatus: () => ({ isConfigured: true, isSimulated: true }),
       showcase: [],
       readiness: async () => ({ store: false }),
     });

@@ -18,7 +18,7 @@ const apis: TestApi[] = [];
 
 async function open(changes: Partial<ApiDeps> = {}) {
   const api = await openTestApi(held.program, {
-    chainStatus: () => ({ isSimulated: true, headHeight: BLOCKS - 1 }),
+    chainStatus: () => ({ isConfigured: true, isSimulated: true, headHeight: BLOCKS - 1 }),
     ...changes,
   });
   apis.push(api);
@@ -152,7 +152,7 @@ describe('an address of another chain', () => {
 
 describe('a chain', () => {
   it('that is behind its head is searched, and said to be behind [R-LEDGER-32]', async () => {
-    const late = await open({ chainStatus: () => ({ isSimulated: true, headHeight: BLOCKS + 9 }) });
+    const late = await open({ chainStatus: () => ({ isConfigured: true, isSimulated: true, headHeight: BLOCKS + 9 }) });
     const answer = await late.search(first(addresses));
     expect(hashesOf(answer)).toEqual([first(addresses)]);
     expect(answer.gaps).toMatchObject([

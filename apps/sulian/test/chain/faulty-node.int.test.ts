@@ -47,7 +47,7 @@ beforeAll(async () => {
   following = followFrom(program, connect(), stop.signal);
   app = await buildApp({
     ...program.apiDeps,
-    chainStatus: (chain) => ({ isSimulated: true, ...following.sources.get(chain) }),
+    chainStatus: (chain) => ({ isConfigured: true, isSimulated: true, ...following.sources.get(chain) }),
     showcase: [],
     readiness: async () => ({ store: true }),
   });

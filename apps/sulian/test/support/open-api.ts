@@ -18,7 +18,7 @@ export async function openTestApi(program: Program, changes: Partial<ApiDeps> = 
     ...apiDeps,
     // The machine may be busy with other tests; how fast a search is, is measured elsewhere.
     limits: { ...apiDeps.limits, searchTimeoutMs: 10_000 },
-    chainStatus: () => ({ isSimulated: true }),
+    chainStatus: () => ({ isConfigured: true, isSimulated: true }),
     showcase: [],
     readiness: async () => ({ store: true }),
     ...changes,

@@ -56,7 +56,7 @@ export async function openPeopleApp(
     const app = await buildApp({
       ...program.apiDeps,
       people,
-      chainStatus: () => ({ isSimulated: true }),
+      chainStatus: () => ({ isConfigured: true, isSimulated: true }),
       showcase: [],
       readiness: async () => ({ store: true }),
       ...changes,

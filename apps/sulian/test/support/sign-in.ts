@@ -78,7 +78,7 @@ export interface SignedInApp {
 export const openSignedIn = async ({ apiDeps }: Pick<Program, 'apiDeps'>, role?: Role): Promise<SignedInApp> => {
   const app = await buildApp({
     ...apiDeps,
-    chainStatus: () => ({ isSimulated: true }),
+    chainStatus: () => ({ isConfigured: true, isSimulated: true }),
     showcase: [],
     readiness: async () => ({ store: true }),
   });

@@ -1,4 +1,5 @@
 import type { Blockchain } from '@sulian/contract';
+import { type ChainMark, markOf } from './use-chain-text.ts';
 
 /** The worst comes first: one stopped chain matters more than ten that run. */
 const ORDER: ReadonlyArray<Blockchain['state']> = ['alarm', 'loading', 'behind', 'indexed'];
@@ -8,6 +9,10 @@ export function orderChains(chains: readonly Blockchain[], ofPage: string | unde
   const rank = (chain: Blockchain): number => (chain.id === ofPage ? -1 : ORDER.indexOf(chain.state));
   return chains.filter(({ state }) => state !== 'notIndexed').sort((a, b) => rank(a) - rank(b));
 }
+
+/** Names of the chains of which nothing can be asked, by why. */
+export const listMarked = (chains: readonly Blockchain[], mark: ChainMark): readonly string[] =>
+  chains.filter((chain) => markOf(chain) === mark).map(({ name }) => name);
 
 /** The worst state among chains in that order; undefined where all of them are in sync. */
 export const findTrouble = ([first]: readonly Blockchain[]): Blockchain['state'] | undefined =>

@@ -3,8 +3,10 @@ import { isChainId } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Time } from '../text/time.tsx';
-import { findTrouble, orderChains } from './chain-order.ts';
+import { findTrouble, listMarked, orderChains } from './chain-order.ts';
 import { useChains } from './use-chains.ts';
+
+const MARKS = ['empty', 'unsupported'] as const;
 
 /** The chain of the page, where it is one of an address or a transaction. */
 function useChainOfPage(): string | undefined {
@@ -14,7 +16,7 @@ function useChainOfPage(): string | undefined {
 
 /**
  * One line of fixed height: the chain of the page, else the one that stands worst; then how many others there are, and
- * the worst that is to be said of any of them.
+ * the worst that is to be said of any of them. Opened, it names those of which nothing can be asked, too.
  */
 export function ChainStatus() {
   const { t } = useTranslation();
@@ -22,6 +24,9 @@ export function ChainStatus() {
   const ofPage = useChainOfPage();
   const [first, ...others] = orderChains(Object.values(data ?? {}), ofPage);
   const trouble = findTrouble(others);
+  const marked = MARKS.map((mark) => ({ mark, names: listMarked(Object.values(data ?? {}), mark) })).filter(
+    ({ names }) => names.length > 0,
+  );
   return (
     <div className="fresh" role="status">
       {isError && (
@@ -37,16 +42,23 @@ export function ChainStatus() {
         </span>
       )}
       {first !== undefined && <ChainLine chain={first} />}
-      {others.length > 0 && (
+      {(others.length > 0 || marked.length > 0) && (
         <details>
           <summary>
             {trouble !== undefined && <span className={`dot ${trouble}`} />}
-            {t('chain.others', { count: others.length })}
+            {others.length > 0
+              ? t('chain.others', { count: others.length })
+              : t('chain.rest', { count: marked.flatMap(({ names }) => names).length })}
             {trouble !== undefined && ` · ${t(`chain.trouble.${trouble}`)}`}
           </summary>
           <div className="fresh-more">
             {others.map((chain) => (
               <ChainLine key={chain.id} chain={chain} />
+            ))}
+            {marked.map(({ mark, names }) => (
+              <span key={mark} className="fresh-marked">
+                {t(`chain.${mark}List`, { chains: names.join(' · ') })}
+              </span>
             ))}
           </div>
         </details>

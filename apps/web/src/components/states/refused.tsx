@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { CallError } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { chainName } from '../chains/chain-icon.tsx';
+import { useChainMark } from '../chains/use-chain-text.ts';
 
 interface Props {
   readonly refusal: CallError;
@@ -13,19 +14,17 @@ interface Props {
 /** Nothing is known here, and nothing looks clean for it. */
 export function Refused({ refusal, id }: Props) {
   const { t } = useTranslation();
+  const findMark = useChainMark();
   const { belongsTo } = refusal.details;
+  const isOpened = typeof belongsTo === 'string' && findMark(belongsTo) !== 'unsupported';
   return (
     <section className="unseen" role="alert">
       <b>
-        {typeof belongsTo === 'string'
-          ? t('refused.belongsTo', { chain: chainName(belongsTo) })
-          : t(refusal.details['kind'] === undefined ? [`error.${refusal.code}`, 'error.NOT_FOUND'] : 'refused.kind', {
-              kind: refusal.details['kind'],
-            })}
+        <Reason refusal={refusal} />
       </b>
       <div className="mono refused-id">{id}</div>
       <div className="actions">
-        {typeof belongsTo === 'string' && (
+        {isOpened && (
           <Link className="btn primary" to={paths.address(belongsTo, id)}>
             {t('refused.openThere', { chain: chainName(belongsTo) })}
           </Link>
@@ -36,6 +35,20 @@ export function Refused({ refusal, id }: Props) {
       </div>
     </section>
   );
+}
+
+function Reason({ refusal: { code, details } }: Pick<Props, 'refusal'>) {
+  const { t } = useTranslation();
+  const findMark = useChainMark();
+  const { belongsTo, kind } = details;
+  const chain = details['blockchain'] ?? details['chain'];
+  if (typeof belongsTo === 'string') {
+    const isRead = findMark(belongsTo) !== 'unsupported';
+    return t(isRead ? 'refused.belongsTo' : 'refused.belongsToUnsupported', { chain: chainName(belongsTo) });
+  }
+  const mark = code === 'CHAIN_NOT_INDEXED' && typeof chain === 'string' ? findMark(chain) : undefined;
+  if (mark !== undefined) return t(`refused.${mark}`, { chain: chainName(String(chain)) });
+  return kind === undefined ? t([`error.${code}`, 'error.NOT_FOUND']) : t('refused.kind', { kind });
 }
 
 /** Answers that no retry changes: there is no such object to show panels of. */

@@ -2,7 +2,8 @@ import type { ObjectAnswer } from '@sulian/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ChainIcon, chainName } from '../../components/chains/chain-icon.tsx';
+import { ChainIcon } from '../../components/chains/chain-icon.tsx';
+import { useChainText } from '../../components/chains/use-chain-text.ts';
 import { CopyButton } from '../../components/references/copy-button.tsx';
 import { WholeId } from '../../components/references/hash.tsx';
 import { Bone } from '../../components/states/skeleton.tsx';
@@ -26,6 +27,7 @@ export function ObjectHead({ target, object, isFailed = false, actions }: Props)
   const { t } = useTranslation();
   const kind = target.kind === 'wallets' ? 'wallet' : 'address';
   const toName = useEntityName();
+  const toChain = useChainText();
   const entity = kind === 'wallet' ? object?.entity : undefined;
   const name = entity == null ? undefined : toName(entity);
   const isWaiting = object === undefined && !isFailed;
@@ -35,7 +37,7 @@ export function ObjectHead({ target, object, isFailed = false, actions }: Props)
       <div className="object-id">
         <span className="kind">
           <ChainIcon id={target.blockchain} />
-          {chainName(target.blockchain)} · {t(`kind.${kind}`)}
+          {toChain(target.blockchain)} · {t(`kind.${kind}`)}
         </span>
         <h1 className={name === undefined ? '' : 'named'}>
           {name === undefined ? (

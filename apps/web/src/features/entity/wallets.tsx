@@ -2,7 +2,8 @@ import type { EntityWalletsAnswer } from '@sulian/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChainIcon, chainName } from '../../components/chains/chain-icon.tsx';
+import { ChainIcon } from '../../components/chains/chain-icon.tsx';
+import { useChainText } from '../../components/chains/use-chain-text.ts';
 import { Dialog } from '../../components/layout/dialog.tsx';
 import { Hash } from '../../components/references/hash.tsx';
 import { Empty, Loaded } from '../../components/states/states.tsx';
@@ -19,6 +20,7 @@ const keyOf = (row: Row): string => `${row.blockchain} ${row.referenceAddress ??
 /** The entity's wallets over all chains; addresses that belong to none of them open in a dialog. */
 export function Wallets({ entityId }: { readonly entityId: number }) {
   const { t } = useTranslation();
+  const toChain = useChainText();
   const query = useQuery({ queryKey: ['entity-wallets', entityId], queryFn: () => listWallets(entityId) });
   return (
     <section className="card list">
@@ -38,7 +40,7 @@ export function Wallets({ entityId }: { readonly entityId: number }) {
             )}
             {_metadata.cappedChains.length > 0 && (
               <p className="entity-note">
-                {t('entity.wallets.capped', { chains: _metadata.cappedChains.map(chainName).join(t('entity.comma')) })}
+                {t('entity.wallets.capped', { chains: _metadata.cappedChains.map(toChain).join(t('entity.comma')) })}
               </p>
             )}
           </>
@@ -50,6 +52,7 @@ export function Wallets({ entityId }: { readonly entityId: number }) {
 
 function WalletTable({ items, entityId }: { readonly items: readonly Row[]; readonly entityId: number }) {
   const { t } = useTranslation();
+  const toChain = useChainText();
   const [shown, setShown] = useState<string>();
   const { rows, sort, pager } = useSortedPages(items, keyOf);
   const columns: ReadonlyArray<Column<Row>> = [
@@ -59,7 +62,7 @@ function WalletTable({ items, entityId }: { readonly items: readonly Row[]; read
       sort,
       cell: ({ blockchain }) => (
         <span className="entity-chain">
-          <ChainIcon id={blockchain} /> {chainName(blockchain)}
+          <ChainIcon id={blockchain} /> {toChain(blockchain)}
         </span>
       ),
     },
@@ -87,7 +90,7 @@ function WalletTable({ items, entityId }: { readonly items: readonly Row[]; read
       <DataTable label={t('entity.wallets.title')} columns={columns} rows={rows} rowKey={keyOf} />
       <Pager {...pager} />
       <Dialog
-        title={t('entity.wallets.dialog', { chain: shown === undefined ? '' : chainName(shown) })}
+        title={t('entity.wallets.dialog', { chain: shown === undefined ? '' : toChain(shown) })}
         isOpen={shown !== undefined}
         onClose={() => setShown(undefined)}
       >

@@ -1,17 +1,20 @@
 import { CHAINS } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
+import { useChainMark, useChainText } from '../../components/chains/use-chain-text.ts';
 import { FilterSelect } from '../../components/console/filter-select.tsx';
 
 interface Props {
   readonly value: string;
   readonly onChange: (chain: string) => void;
-  /** Where one chain must be named. */
+  /** Where one chain must be named, whose ledger is asked: one that holds nothing is no choice. Labels are kept of any. */
   readonly isOne?: boolean;
 }
 
 export function ChainSelect({ value, onChange, isOne = false }: Props) {
   const { t } = useTranslation();
-  const chains = CHAINS.map(({ id, name }) => [id, name] as const);
+  const toChain = useChainText();
+  const findMark = useChainMark();
+  const chains = CHAINS.map(({ id }) => [id, toChain(id), isOne && findMark(id) !== undefined] as const);
   return (
     <FilterSelect
       label={t('labels.chain')}

@@ -2,7 +2,7 @@ import type { ImportLine, ImportRow } from '@sulian/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chainName } from '../../components/chains/chain-icon.tsx';
+import { useChainText } from '../../components/chains/use-chain-text.ts';
 import { ErrorText, Loaded } from '../../components/states/states.tsx';
 import { type Column, DataTable } from '../../components/table/data-table.tsx';
 import { Pager } from '../../components/table/pager.tsx';
@@ -38,6 +38,7 @@ export function ImportReport({ row }: { readonly row: ImportRow }) {
 /** Labels by chain: a list on the wrong chain, and what left it, must be seen. */
 function Chains({ chains }: Pick<ImportRow, 'chains'>) {
   const { t } = useTranslation();
+  const toChain = useChainText();
   if (chains === null)
     return (
       <>
@@ -47,7 +48,7 @@ function Chains({ chains }: Pick<ImportRow, 'chains'>) {
     );
   return chains.map(({ blockchain, ...counts }) => (
     <Fragment key={blockchain}>
-      <dt>{t('labels.ofChain', { chain: chainName(blockchain) })}</dt>
+      <dt>{t('labels.ofChain', { chain: toChain(blockchain) })}</dt>
       <dd>{t('labels.fourCounts', counts)}</dd>
     </Fragment>
   ));

@@ -2,6 +2,7 @@ import type { LabelRow } from '@sulian/contract';
 import { CHAINS, isChainId } from '@sulian/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useChainText } from '../../components/chains/use-chain-text.ts';
 import { Action } from '../../components/form/action.tsx';
 import { FaultText } from '../../components/form/fault-text.tsx';
 import { at } from '../../components/form/field.tsx';
@@ -44,6 +45,7 @@ async function send(row: LabelRow | undefined, form: LabelForm): Promise<Fault<L
 /** A new label, or what is right instead of one. */
 export function LabelDialog({ row, onClose, onDone }: Props) {
   const { t, i18n } = useTranslation();
+  const toChain = useChainText();
   const [form, setForm] = useState(() => toForm(row, i18n.language));
   const { run, reset, status, fault, isProcessing } = useSubmission<LabelField>();
   const set = (part: Partial<LabelForm>) => {
@@ -83,7 +85,7 @@ export function LabelDialog({ row, onClose, onDone }: Props) {
           label={t('labels.chain')}
           value={form.blockchain}
           isDisabled={row !== undefined}
-          options={CHAINS.map(({ id, name }) => [id, name] as const)}
+          options={CHAINS.map(({ id }) => [id, toChain(id)] as const)}
           onChange={(blockchain) => set({ blockchain })}
         />
         {text('address', { disabled: row !== undefined, maxLength: 128, className: 'input mono' })}

@@ -1,8 +1,11 @@
 import type { SearchAnswer, SearchGap } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
 import { chainName } from '../../components/chains/chain-icon.tsx';
+import { type ChainMark, useChainMark } from '../../components/chains/use-chain-text.ts';
 import { RetryButton } from '../../components/states/states.tsx';
 import { isLate } from './use-search.ts';
+
+const MARKS = ['empty', 'unsupported'] as const;
 
 interface Props {
   readonly answer: SearchAnswer;
@@ -15,8 +18,10 @@ export function Gaps({ answer, onRetry }: Props) {
   const { gaps, notSearched } = answer;
   const late = gaps.filter(isLate).map(({ blockchain }) => chainName(blockchain));
   const others = gaps.filter((gap) => !isLate(gap));
+  const findMark = useChainMark();
   const said = new Set(gaps.map(({ blockchain }) => blockchain));
-  const names = notSearched.filter((id) => !said.has(id)).map(chainName);
+  const rest = notSearched.filter((id) => !said.has(id));
+  const nameAll = (mark: ChainMark | undefined) => rest.filter((id) => findMark(id) === mark).map(chainName);
   return (
     <div className="gaps">
       {others.map((gap) => (
@@ -28,10 +33,14 @@ export function Gaps({ answer, onRetry }: Props) {
           {t('search.gap.late', { chains: late.join(' · ') })} <RetryButton onRetry={onRetry} />
         </div>
       )}
-      {names.length > 0 && (
+      {rest.length > 0 && (
         <details className="dim">
-          <summary>{t('search.notSearched', { count: names.length })}</summary>
-          {names.join(' · ')}
+          <summary>{t('search.notSearched', { count: rest.length })}</summary>
+          {nameAll(undefined).join(' · ')}
+          {MARKS.map((mark) => {
+            const chains = nameAll(mark).join(' · ');
+            return chains !== '' && <div key={mark}>{t(`chain.${mark}List`, { chains })}</div>;
+          })}
         </details>
       )}
     </div>
@@ -40,12 +49,15 @@ export function Gaps({ answer, onRetry }: Props) {
 
 function GapLine({ gap }: { readonly gap: SearchGap }) {
   const { t } = useTranslation();
+  const mark = useChainMark()(gap.blockchain);
   const chain = chainName(gap.blockchain);
+  // Where the chain stands is told by the search itself; the mark says why it is not there.
+  const reason = gap.state === 'notIndexed' ? (mark ?? gap.state) : gap.state;
   return (
     <div className="note">
       <span className={`dot ${gap.state}`} />
-      {t(`search.gap.${gap.state}`, { chain, lag: gap.lag ?? 0 })}
-      {gap.isRecognised && ` ${t('search.gap.recognised', { chain })}`}
+      {gap.isRecognised && `${t('search.gap.recognised', { chain })} `}
+      {t(`search.gap.${reason}`, { chain, lag: gap.lag ?? 0 })}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chainName } from '../../components/chains/chain-icon.tsx';
+import { useChainMark } from '../../components/chains/use-chain-text.ts';
 import { Spinner } from '../../components/states/skeleton.tsx';
 import { Failed } from '../../components/states/states.tsx';
 import { Gaps } from './gaps.tsx';
@@ -60,14 +61,24 @@ function Count({ answer }: { readonly answer: SearchAnswer }) {
   return <>{t(isMore ? 'search.countMore' : 'search.count', { count })}</>;
 }
 
+const LOOKS_LIKE = {
+  held: 'search.looksLike',
+  empty: 'search.looksLikeEmpty',
+  unsupported: 'search.looksLikeUnsupported',
+} as const;
+
 /** Not found is not clean. */
 function NotFound({ answer }: { readonly answer: SearchAnswer }) {
   const { t } = useTranslation();
+  const findMark = useChainMark();
   const [chain] = answer.recognisedAs;
+  const mark = chain === undefined ? undefined : findMark(chain);
   return (
     <div className="unseen small">
       <b>{t('search.none')}</b>
-      <div>{chain === undefined ? t('search.noneText') : t('search.looksLike', { chain: chainName(chain) })}</div>
+      <div>
+        {chain === undefined ? t('search.noneText') : t(LOOKS_LIKE[mark ?? 'held'], { chain: chainName(chain) })}
+      </div>
     </div>
   );
 }

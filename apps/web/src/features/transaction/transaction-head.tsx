@@ -1,6 +1,7 @@
 import type { TransactionAnswer } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
-import { ChainIcon, chainName } from '../../components/chains/chain-icon.tsx';
+import { ChainIcon } from '../../components/chains/chain-icon.tsx';
+import { useChainText } from '../../components/chains/use-chain-text.ts';
 import { WholeId } from '../../components/references/hash.tsx';
 import { Bone } from '../../components/states/skeleton.tsx';
 import { Time } from '../../components/text/time.tsx';
@@ -18,12 +19,13 @@ interface Props {
 /** The hash, when it was, and how deep its block lies by now. */
 export function TransactionHead({ target, transaction, isFailed }: Props) {
   const { t } = useTranslation();
+  const toChain = useChainText();
   return (
     <div className="head">
       <div className="object-id">
         <span className="kind">
           <ChainIcon id={target.blockchain} />
-          {chainName(target.blockchain)} · {t('kind.transaction')}
+          {toChain(target.blockchain)} · {t('kind.transaction')}
         </span>
         <h1>
           <WholeId text={target.hash} />

@@ -1,6 +1,6 @@
-import type { Blockchain, BlockchainsAnswer } from '@sulian/contract';
-import { CHAINS, type Chain, type ChainState } from '@sulian/domain';
-import type { ApiDeps, BlockchainState, ChainStatus } from '../../deps.ts';
+import type { Blockchain, BlockchainsAnswer, ChainIndexing } from '@sulian/contract';
+import { CHAIN_IDS, type ChainId, type ChainState, getChain } from '@sulian/domain';
+import type { ApiDeps, BlockchainState } from '../../deps.ts';
 import { toChainIcon } from '../../to-contract.ts';
 
 /** Blocks a chain may be short of its source before it counts as behind. */
@@ -9,15 +9,16 @@ const LAG_TOLERATED = 2;
 /** All 18 chains, each with its state, whether anything is indexed or not. */
 export async function listBlockchains(deps: ApiDeps): Promise<BlockchainsAnswer> {
   const rows = await Promise.all(
-    CHAINS.map(
-      async (chain) =>
-        [chain.id, toBlockchain(chain, await deps.ledger.getState(chain.id), deps.chainStatus(chain.id))] as const,
-    ),
+    CHAIN_IDS.map(async (id) => [id, toBlockchain(deps, id, await deps.ledger.getState(id))] as const),
   );
   return Object.fromEntries(rows) as BlockchainsAnswer;
 }
 
-export function toBlockchain(chain: Chain, state: ChainState, status: ChainStatus): Blockchain {
+type Deps = Pick<ApiDeps, 'chainStatus' | 'abilitiesOf'>;
+
+export function toBlockchain(deps: Deps, id: ChainId, state: ChainState): Blockchain {
+  const chain = getChain(id);
+  const status = deps.chainStatus(id);
   const lag =
     state.height === undefined || status.headHeight === undefined
       ? null
@@ -29,6 +30,7 @@ export function toBlockchain(chain: Chain, state: ChainState, status: ChainStatu
     icon: toChainIcon(chain.id),
     hasManyAssets: chain.hasManyAssets,
     state: toState(state, lag),
+    indexing: toIndexing(deps, id, state),
     height: state.height ?? null,
     hash: state.hash ?? null,
     time: state.timeSec ?? null,
@@ -49,4 +51,11 @@ function toState(state: ChainState, lag: number | null): BlockchainState {
   if (state.isLoading) return 'loading';
   if (state.height === undefined) return 'notIndexed';
   return lag !== null && lag > LAG_TOLERATED ? 'behind' : 'indexed';
+}
+
+function toIndexing(deps: Deps, id: ChainId, { height, isLoading }: ChainState): ChainIndexing {
+  const { canFollow, canImportFiles } = deps.abilitiesOf(id);
+  const { isConfigured } = deps.chainStatus(id);
+  const held = isLoading ? 'loading' : height === undefined ? 'empty' : 'held';
+  return { canFollow, canImportFiles, isConfigured, status: canFollow || canImportFiles ? held : 'unsupported' };
 }

@@ -1,10 +1,10 @@
-import { getChain, isAppError } from '@sulian/domain';
+import { isAppError } from '@sulian/domain';
 import { Gauge, type Registry } from 'prom-client';
 import type { ApiDeps } from '../../deps.ts';
 import { toBlockchain } from '../blockchains/service.ts';
 import { addChainGauge } from './chain-gauge.ts';
 
-type Deps = Pick<ApiDeps, 'adapters' | 'ledger' | 'chainStatus'>;
+type Deps = Pick<ApiDeps, 'adapters' | 'ledger' | 'chainStatus' | 'abilitiesOf'>;
 type Chain = ReturnType<typeof toBlockchain>;
 
 /** Where each readable chain stands; that the store is gone is a figure too, and the others are then left out. */
@@ -27,9 +27,7 @@ export async function addChains(registry: Registry, deps: Deps): Promise<void> {
 async function readChains(deps: Deps): Promise<readonly Chain[] | undefined> {
   try {
     return await Promise.all(
-      [...deps.adapters.keys()].map(async (chain) =>
-        toBlockchain(getChain(chain), await deps.ledger.getState(chain), deps.chainStatus(chain)),
-      ),
+      [...deps.adapters.keys()].map(async (chain) => toBlockchain(deps, chain, await deps.ledger.getState(chain))),
     );
   } catch (error) {
     if (isAppError(error) && (error.code === 'STORE_UNAVAILABLE' || error.code === 'QUERY_TIMEOUT')) return undefined;

@@ -1,5 +1,5 @@
 import type { Blockchain } from '@sulian/contract';
-import { type ChainId, getChain, isAppError, type LedgerReader } from '@sulian/domain';
+import { type ChainId, isAppError, type LedgerReader } from '@sulian/domain';
 import type { ApiDeps } from '../../deps.ts';
 import { toBlockchain } from '../blockchains/service.ts';
 import { type FoundAddresses, findAddresses } from './find-addresses.ts';
@@ -49,7 +49,7 @@ export async function searchChain(deps: ApiDeps, blockchain: ChainId, query: Cha
 
 async function searchLedger(deps: ApiDeps, reader: LedgerReader, query: ChainQuery): Promise<ChainFindings> {
   const { chain } = reader;
-  const { state, height, lag } = toBlockchain(getChain(chain), reader.state, deps.chainStatus(chain));
+  const { state, height, lag } = toBlockchain(deps, chain, reader.state);
   const labels = await deps.labelsAt(reader);
   const transactions = await findTransactions(deps, { reader }, query);
   const addresses = await findAddresses(deps, { reader, labels }, query);

@@ -1,0 +1,43 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { expect, it } from 'vitest';
+import chain from '../../locales/en/chain.json' with { type: 'json' };
+import { ChainSelect } from './chain-select.tsx';
+
+const client = new QueryClient();
+client.setQueryData(['blockchains'], {
+  BITCOIN: { id: 'BITCOIN', indexing: { status: 'held' } },
+  BSC: { id: 'BSC', indexing: { status: 'empty' } },
+  TRON: { id: 'TRON', indexing: { status: 'unsupported' } },
+});
+
+async function listOptions(isOne: boolean): Promise<readonly (readonly [text: string, isDisabled: boolean])[]> {
+  const i18n = i18next.createInstance();
+  await i18n.use(initReactI18next).init({
+    lng: 'en',
+    resources: { en: { translation: { chain } } },
+    interpolation: { escapeValue: false },
+  });
+  const html = renderToStaticMarkup(
+    <I18nextProvider i18n={i18n}>
+      <QueryClientProvider client={client}>
+        <ChainSelect value="BITCOIN" onChange={() => undefined} isOne={isOne} />
+      </QueryClientProvider>
+    </I18nextProvider>,
+  );
+  return [...html.matchAll(/<option([^>]*)>([^<]*)</g)].map(([, attributes = '', text = '']) => [
+    text,
+    attributes.includes('disabled'),
+  ]);
+}
+
+it('marks a chain that cannot be read or holds nothing, and offers it only where labels alone are looked for [R-CHAIN-91]', async () => {
+  const marked = ['BNB Smart Chain (no data held)', 'TRON (not supported yet)'];
+  for (const isOne of [true, false]) {
+    const options = await listOptions(isOne);
+    expect(options).toContainEqual(['Bitcoin', false]);
+    for (const text of marked) expect(options).toContainEqual([text, isOne]);
+  }
+});

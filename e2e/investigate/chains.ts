@@ -1,0 +1,63 @@
+import type { BlockchainsAnswer } from '@sulian/contract';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { changing, type Stage } from '../stage.ts';
+import { BOX } from './search.ts';
+
+const CHAINS = /\/v1\/blockchains$/;
+const TRON = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC';
+
+/** TRON as this version cannot read it, BSC as it holds nothing, whatever this version can do and the server holds. */
+const prepare = changing<BlockchainsAnswer>(CHAINS, (answer) => {
+  const { TRON: tron, BSC: bsc } = answer;
+  const unable = { canFollow: false, canImportFiles: false, isConfigured: false, status: 'unsupported' };
+  return {
+    ...answer,
+    TRON: { ...tron, state: 'notIndexed', indexing: unable },
+    BSC: { ...bsc, state: 'notIndexed', indexing: { ...bsc.indexing, status: 'empty' } },
+  };
+});
+
+export const describeChains = (stage: () => Stage) =>
+  describe.each([1440, 390])('a chain of which nothing can be asked, at %d px', (width) => {
+    const open = (path: string, language: 'cn' | 'en' = 'cn') => stage().visit(path, { width, language, prepare });
+    const expectNothingClean = async (page: Page) => expect(await page.locator('.level').count()).toBe(0);
+
+    it('is recognised by the search, which says that this version does not support it [R-CHAIN-92]', async () => {
+      const page = await open('/');
+      await page.getByPlaceholder(BOX).fill(TRON);
+      await page.getByText('看起来是 TRON 的地址。本版本尚不支持该链').waitFor();
+      await page.getByText('本版本尚不支持 TRON，无法判断风险').waitFor();
+      await page.locator('.gaps summary').click();
+      await page
+        .locator('.gaps')
+        .getByText(/^未接入数据：.*BNB Smart Chain/)
+        .waitFor();
+      await expectNothingClean(page);
+      await page.context().close();
+    });
+
+    it('has no page, and no way leads to one [R-CHAIN-91] [R-CHAIN-92]', async () => {
+      const page = await open(`/address/1/TRON/${TRON}`);
+      await page.getByText('本版本尚不支持 TRON，无法判断风险').waitFor();
+      await expectNothingClean(page);
+      await page.goto(`${stage().url}/address/1/BITCOIN/${TRON}`);
+      await page.getByText('该地址是 TRON 的地址。本版本尚不支持该链').waitFor();
+      expect(await page.locator('.unseen a').allInnerTexts()).toEqual(['返回首页']);
+      await expectNothingClean(page);
+      await page.goto(`${stage().url}/address/1/BSC/0x00000000219ab540356cbb839cbe05303d7705fa`);
+      await page.getByText('本机未接入 BNB Smart Chain 数据，无法判断风险').waitFor();
+      await page.context().close();
+    });
+
+    it('stands behind the line of the chains’ states, in the reader’s language and within the screen [R-CHAIN-91] [R-SHOW-13]', async () => {
+      const page = await open('/', 'en');
+      await page.locator('.fresh summary').click();
+      await page.getByText(/^No data held: .*BNB Smart Chain/).waitFor();
+      const line = page.getByText(/^Not supported by this version yet: .*TRON/);
+      const { x = -1, width: wide = 0 } = (await line.boundingBox()) ?? {};
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x + wide).toBeLessThanOrEqual(width);
+      await page.context().close();
+    });
+  });
