@@ -1,5 +1,8 @@
 export type ChainFamily = 'utxo' | 'evm' | 'tron' | 'solana' | 'tezos' | 'ton' | 'ripple';
 
+/** How people write a hash; the ledger and `Block` keep lower-case hex of its bytes, whatever the chain. */
+export type HashForm = 'hex' | '0x-hex' | 'upper-hex' | 'base58' | 'hex-or-base64';
+
 /** What sets the chains of one family apart from others; code asks a trait of the chain, never the family's name. */
 export interface FamilyTraits {
   /** True where a transaction spends earlier outputs whole; false where addresses hold balances. */
@@ -11,8 +14,10 @@ export interface FamilyTraits {
   readonly walletsBy: 'common-input-ownership' | 'owner';
   /** True where one address can hold several assets, so that sums over them need prices. */
   readonly hasManyAssets: boolean;
-  /** What people read before a hash; the ledger and `Block` keep it without. */
-  readonly hashPrefix: '' | '0x';
+  /** How people write a hash, see `toHashText`. */
+  readonly hashForm: HashForm;
+  /** Bytes of a transaction's hash as the ledger keeps it; Tezos' has the bytes before it and the checksum behind it. */
+  readonly hashBytes: number;
   /** Length and alphabet of an address, no checksum: keeps rubbish out where no parser exists. */
   readonly addressShape: RegExp;
   /** Case of an address's canonical text; `as-written` where another case is another address. */
@@ -27,7 +32,8 @@ const ACCOUNTS = {
   spendsOutputs: false,
   walletsBy: 'owner',
   hasManyAssets: true,
-  hashPrefix: '',
+  hashForm: 'hex',
+  hashBytes: 32,
   addressCase: 'as-written',
   sharesAddresses: false,
 } as const satisfies Partial<FamilyTraits>;
@@ -37,7 +43,8 @@ export const FAMILY_TRAITS: Readonly<Record<ChainFamily, FamilyTraits>> = {
     spendsOutputs: true,
     walletsBy: 'common-input-ownership',
     hasManyAssets: false,
-    hashPrefix: '',
+    hashForm: 'hex',
+    hashBytes: 32,
     addressShape: new RegExp(
       `^(?:${BASE58}{25,35}|(?:bitcoincash:)?[qp][02-9ac-hj-np-z]{41}|(?:bc|ltc)1[02-9ac-hj-np-z]{11,71})$`,
     ),
@@ -46,14 +53,23 @@ export const FAMILY_TRAITS: Readonly<Record<ChainFamily, FamilyTraits>> = {
   },
   evm: {
     ...ACCOUNTS,
-    hashPrefix: '0x',
+    hashForm: '0x-hex',
     addressShape: /^0x[0-9a-fA-F]{40}$/,
     addressCase: 'lower',
     sharesAddresses: true,
   },
   tron: { ...ACCOUNTS, addressShape: new RegExp(`^T${BASE58}{33}$`) },
-  solana: { ...ACCOUNTS, addressShape: new RegExp(`^${BASE58}{32,44}$`) },
-  tezos: { ...ACCOUNTS, addressShape: new RegExp(`^(?:tz[1-4]|KT1)${BASE58}{33}$`) },
-  ton: { ...ACCOUNTS, addressShape: /^(?:-?[01]:[0-9a-fA-F]{64}|[A-Za-z0-9_-]{48})$/ },
-  ripple: { ...ACCOUNTS, addressShape: new RegExp(`^r${BASE58}{24,34}$`) },
+  solana: { ...ACCOUNTS, hashForm: 'base58', hashBytes: 64, addressShape: new RegExp(`^${BASE58}{32,44}$`) },
+  tezos: {
+    ...ACCOUNTS,
+    hashForm: 'base58',
+    hashBytes: 38,
+    addressShape: new RegExp(`^(?:tz[1-4]|KT1)${BASE58}{33}$`),
+  },
+  ton: {
+    ...ACCOUNTS,
+    hashForm: 'hex-or-base64',
+    addressShape: /^(?:-?[01]:[0-9a-fA-F]{64}|[A-Za-z0-9_-]{48})$/,
+  },
+  ripple: { ...ACCOUNTS, hashForm: 'upper-hex', addressShape: new RegExp(`^r${BASE58}{24,34}$`) },
 };

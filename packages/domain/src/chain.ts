@@ -84,9 +84,6 @@ export const getChain = (id: ChainId): Chain => byId.get(id) as Chain;
 /** True for one of the 18 upper-case chain ids. */
 export const isChainId = (text: string): text is ChainId => byId.has(text as ChainId);
 
-/** A hash as people read it on its chain. @param hash as the ledger and `Block` keep it, without prefix */
-export const toHashText = (chain: ChainId, hash: string): string => getChain(chain).hashPrefix + hash;
-
 /** The chain and those that have the same addresses, in the order in which they are shown. */
 export function listChainsWithAddressesOf(id: ChainId): readonly ChainId[] {
   const { family, sharesAddresses } = getChain(id);

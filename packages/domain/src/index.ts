@@ -15,6 +15,7 @@ export * from './deceptive-text.ts';
 export * from './entity-type.ts';
 export * from './error-codes.ts';
 export * from './errors.ts';
+export * from './hash-text.ts';
 export * from './label.ts';
 export * from './label-console-port.ts';
 export * from './ledger-port.ts';

@@ -206,6 +206,7 @@ export interface LedgerReader extends TraceReader {
   listAddressesByText(texts: readonly string[]): Promise<readonly AddressRow[]>;
   /** Addresses whose text begins with the prefix, ordered by text. */
   listAddressesByPrefix(prefix: string, limit: number): Promise<readonly AddressRow[]>;
+  /** By hash; the prefix is what a person has typed of one, see `listHashRanges`. */
   listTransactionsByHashPrefix(prefix: string, limit: number): Promise<readonly TransactionRow[]>;
   /** How many there are, counted up to `cap`. */
   countAddressesByPrefix(prefix: string, cap: number): Promise<number>;

@@ -27,6 +27,6 @@ export interface ChainAdapter {
   readonly eventsVersion?: string | undefined;
   /** Canonical text of an address; undefined when it is no address of this chain. */
   parseAddress(text: string): string | undefined;
-  /** Lower-case hash when the text is shaped like a transaction hash of this chain. */
+  /** The hash as `Block` has it, when the text is shaped like a transaction hash of this chain. */
   parseTransactionHash(text: string): string | undefined;
 }

@@ -1,4 +1,4 @@
-import type { ChainAdapter } from '@sulian/domain';
+import { type ChainAdapter, parseHashText } from '@sulian/domain';
 import type { Family, NodeOptions } from '../family.ts';
 import { parseEvmAddress } from './address/address.ts';
 import { EVM_CHAINS, type EvmChain, getEvmChain } from './chains.ts';
@@ -26,8 +26,6 @@ async function openNode({ balanceAdjustments, ...options }: NodeOptions): Promis
   });
 }
 
-const HASH = /^(?:0x)?([0-9a-f]{64})$/i;
-
 /** Hashes are kept without 0x, addresses with it. */
 const toAdapter = (chain: EvmChain): ChainAdapter => ({
   chain: chain.id,
@@ -36,5 +34,5 @@ const toAdapter = (chain: EvmChain): ChainAdapter => ({
   firstHeight: chain.firstHeight,
   eventsVersion: eventsVersionOf(chain.id),
   parseAddress: parseEvmAddress,
-  parseTransactionHash: (text) => HASH.exec(text)?.[1]?.toLowerCase(),
+  parseTransactionHash: (text) => parseHashText(chain.id, text),
 });

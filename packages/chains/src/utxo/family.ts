@@ -1,4 +1,4 @@
-import { AppError, type BlockSource, type ChainAdapter } from '@sulian/domain';
+import { AppError, type BlockSource, type ChainAdapter, parseHashText } from '@sulian/domain';
 import type { Family, NodeOptions } from '../family.ts';
 import { parseUtxoAddress } from './address/address.ts';
 import { getUtxoChain, UTXO_CHAINS, type UtxoChain } from './chains.ts';
@@ -19,13 +19,11 @@ async function openNode({ urls, ...options }: NodeOptions): Promise<BlockSource>
   return createRpcSource({ ...options, url });
 }
 
-const HASH = /^[0-9a-f]{64}$/i;
-
 const toAdapter = (chain: UtxoChain): ChainAdapter => ({
   chain: chain.id,
   finalityDepth: chain.finalityDepth,
   blockTimeSec: chain.blockTimeSec,
   firstHeight: chain.firstHeight,
   parseAddress: (text) => parseUtxoAddress(chain, text)?.text,
-  parseTransactionHash: (text) => (HASH.test(text) ? text.toLowerCase() : undefined),
+  parseTransactionHash: (text) => parseHashText(chain.id, text),
 });

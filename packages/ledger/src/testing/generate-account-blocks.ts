@@ -1,9 +1,22 @@
-import type { Block, Destination, Operation, OperationType, Source, Transaction } from '@sulian/domain';
+import {
+  type Block,
+  type ChainId,
+  type Destination,
+  getChain,
+  type Operation,
+  type OperationType,
+  type Source,
+  type Transaction,
+} from '@sulian/domain';
 import { createRandom, type Random } from '@sulian/testkit';
 
 export interface AccountBlocksOptions {
   readonly seed: number;
   readonly count: number;
+  /** Ethereum when absent; hashes are as long as the chain's. */
+  readonly chain?: ChainId;
+  /** Heights left out before each block: a slot need not have one. */
+  readonly gap?: (height: number) => number;
   readonly firstHeight?: number;
   readonly parentHash?: string;
   readonly transactions?: number;
@@ -20,16 +33,18 @@ const tokenOf = (number: number): string => `0x${(0xc000_0000 + number).toString
  * transactions, amounts of 78 digits, contracts. They need not make sense as money; sums must be right all the same.
  */
 export function generateAccountBlocks(options: AccountBlocksOptions): readonly Block[] {
-  const { count, firstHeight = 0, transactions = 6, addresses = 12, tokens = 8 } = options;
+  const { count, chain = 'ETHEREUM', firstHeight = 0, transactions = 6, addresses = 12, tokens = 8 } = options;
+  const { gap = () => 0 } = options;
+  const digits = 2 * getChain(chain).hashBytes;
   const random = createRandom(options.seed);
   const blocks: Block[] = [];
-  let parentHash = options.parentHash ?? '0'.repeat(64);
-  for (let height = firstHeight; height < firstHeight + count; height += 1) {
-    const hash = random.hex(64);
-    const made = { random, addresses, tokens };
+  let parentHash = options.parentHash ?? '0'.repeat(digits);
+  for (let height = firstHeight; blocks.length < count; height += 1 + gap(height)) {
+    const hash = random.hex(digits);
+    const made = { random, digits, addresses, tokens };
     const list = Array.from({ length: random.below(transactions + 1) }, () => transactionOf(made));
     blocks.push({
-      chain: 'ETHEREUM',
+      chain,
       height,
       hash,
       parentHash,
@@ -44,6 +59,8 @@ export function generateAccountBlocks(options: AccountBlocksOptions): readonly B
 
 interface Making {
   readonly random: Random;
+  /** Of a hash. */
+  readonly digits: number;
   readonly addresses: number;
   readonly tokens: number;
 }
@@ -55,7 +72,7 @@ function transactionOf(making: Making): Transaction {
   const feeBase = BigInt(random.below(1_000_000));
   const moved = isFailed ? [] : Array.from({ length: random.below(5) }, () => operationOf(making));
   return {
-    hash: random.hex(64),
+    hash: random.hex(making.digits),
     kind: 'transfer',
     status: isFailed ? 'failed' : 'success',
     feeBase,

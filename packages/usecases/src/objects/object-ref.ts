@@ -37,7 +37,7 @@ export function getAddressText(
   });
 }
 
-/** Lower-case hash. @throws BAD_REQUEST */
+/** The hash as the ledger keeps it. @throws BAD_REQUEST */
 export function getHashText(adapter: ChainAdapter, text: string): string {
   const hash = adapter.parseTransactionHash(text.trim());
   if (hash === undefined)

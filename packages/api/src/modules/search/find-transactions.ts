@@ -13,8 +13,8 @@ export interface FoundTransactions {
   readonly total: number;
 }
 
-/** Digits of a hash below which nothing is looked for: fewer match a large part of a chain. */
-const HASH_PREFIX = /^(?:0x)?([0-9a-f]{4,64})$/i;
+/** Letters of a hash below which nothing is looked for: fewer match a large part of a chain. */
+const MIN_LETTERS = 4;
 
 /** The transaction of this hash, else those whose hash begins with it. */
 export async function findTransactions(
@@ -47,11 +47,9 @@ async function listRows(reader: LedgerReader, adapter: ChainAdapter, { q, reach 
     const rows = distinct(await reader.listTransactionsByHash(hash));
     return { rows, total: rows.length };
   }
-  const prefix = HASH_PREFIX.exec(q)?.[1]?.toLowerCase();
-  if (prefix === undefined) return { rows: [], total: 0 };
-  const rows = await reader.listTransactionsByHashPrefix(prefix, reach);
-  const total =
-    rows.length < reach ? rows.length : await reader.countTransactionsByHashPrefix(prefix, MAX_SEARCH_REACH);
+  if (q.replace(/^0x/i, '').length < MIN_LETTERS) return { rows: [], total: 0 };
+  const rows = await reader.listTransactionsByHashPrefix(q, reach);
+  const total = rows.length < reach ? rows.length : await reader.countTransactionsByHashPrefix(q, MAX_SEARCH_REACH);
   return { rows: distinct(rows), total };
 }
 

@@ -1,4 +1,4 @@
-import type { TransactionRow, TxId } from '@sulian/domain';
+import { type HexRange, listHashRanges, type TransactionRow, type TxId } from '@sulian/domain';
 import { HASH_KEY_BYTES } from '../../tables/indexes.ts';
 import { type Context, keysOf } from '../context.ts';
 import { TRANSACTION_COLUMNS, type TransactionSqlRow, toTransactionRow } from '../rows/transaction-row.ts';
@@ -33,19 +33,22 @@ export async function listTransactionsByHash(
   return rows.map(toTransactionRow);
 }
 
-/** Transactions whose hash begins with these hex digits, by hash. */
+/** Transactions whose hash begins with this text, by hash. */
 export async function listTransactionsByHashPrefix(
   { session, tables }: Context,
   prefix: string,
   limit: number,
 ): Promise<readonly TransactionRow[]> {
-  if (!HEX.test(prefix)) return [];
-  const rows = await session.query<TransactionSqlRow>(
-    `select ${TRANSACTION_COLUMNS} from ${tables.transaction}
-     where ${BEGINS} order by ${KEY}, hash, tx_id limit $4`,
-    [...rangeOf(prefix), limit],
-  );
-  return rows.map(toTransactionRow);
+  const found: TransactionRow[] = [];
+  for (const range of listHashRanges(tables.chain, prefix)) {
+    if (found.length === limit) break;
+    const rows = await session.query<TransactionSqlRow>(
+      `select ${TRANSACTION_COLUMNS} from ${tables.transaction} where ${WITHIN} order by ${KEY}, hash, tx_id limit $5`,
+      [...boundsOf(range), limit - found.length],
+    );
+    found.push(...rows.map(toTransactionRow));
+  }
+  return found;
 }
 
 /** How many there are, counted up to `cap`. */
@@ -54,19 +57,21 @@ export async function countTransactionsByHashPrefix(
   prefix: string,
   cap: number,
 ): Promise<number> {
-  if (!HEX.test(prefix)) return 0;
-  const rows = await session.query<{ count: number }>(
-    `select count(*) as count from (select from ${tables.transaction} where ${BEGINS} limit $4) found`,
-    [...rangeOf(prefix), cap],
-  );
-  return rows[0]?.count ?? 0;
+  let found = 0;
+  for (const range of listHashRanges(tables.chain, prefix)) {
+    const rows = await session.query<{ count: number }>(
+      `select count(*) as count from (select from ${tables.transaction} where ${WITHIN} limit $5) found`,
+      [...boundsOf(range), cap - found],
+    );
+    found += rows[0]?.count ?? 0;
+  }
+  return found;
 }
 
-const BEGINS = `${KEY} between $1 and $2 and starts_with(encode(hash, 'hex'), $3)`;
+const WITHIN = `${KEY} between $1 and $2 and hash between $3 and $4`;
 
-/** Least and greatest key of the index for a prefix, and the prefix itself. */
-function rangeOf(prefix: string): readonly [Buffer, Buffer, string] {
-  const digits = 2 * HASH_KEY_BYTES;
-  const edge = (filler: string) => Buffer.from(prefix.slice(0, digits).padEnd(digits, filler), 'hex');
-  return [edge('0'), edge('f'), prefix];
+/** Least and greatest key of the index, and least and greatest hash. */
+function boundsOf({ first, last }: HexRange): readonly Buffer[] {
+  const [least, greatest] = [Buffer.from(first, 'hex'), Buffer.from(last, 'hex')];
+  return [least.subarray(0, HASH_KEY_BYTES), greatest.subarray(0, HASH_KEY_BYTES), least, greatest];
 }

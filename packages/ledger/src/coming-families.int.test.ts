@@ -1,0 +1,94 @@
+import { type Block, type ChainId, toHashText } from '@sulian/domain';
+import { afterAll, describe, expect, it } from 'vitest';
+import { digestTables, verifyTables } from './index.ts';
+import { generateAccountBlocks } from './testing/generate-account-blocks.ts';
+import { openStore, type Store } from './testing/open-store.ts';
+
+const stores: Store[] = [];
+const open = async (): Promise<Store> => {
+  const store = await openStore();
+  stores.push(store);
+  return store;
+};
+afterAll(async () => {
+  for (const store of stores) await store.drop();
+});
+
+async function appended(blocks: readonly Block[]): Promise<Store> {
+  const store = await open();
+  const [chain] = blocks.map((block) => block.chain);
+  for (let at = 0; at < blocks.length; at += 7)
+    await store.ledger.writer(chain as ChainId).append(blocks.slice(at, at + 7));
+  return store;
+}
+
+async function imported(blocks: readonly Block[]): Promise<Store> {
+  const store = await open();
+  const [chain] = blocks.map((block) => block.chain);
+  const bulk = store.ledger.writer(chain as ChainId).bulk();
+  for (let at = 0; at < blocks.length; at += 13) await bulk.load(blocks.slice(at, at + 13));
+  await bulk.finish();
+  return store;
+}
+
+describe.each(['SOLANA', 'TEZOS', 'RIPPLE', 'TON'] as const)('hashes of %s', (chain) => {
+  const blocks = generateAccountBlocks({ seed: 4, count: 30, chain, transactions: 20 });
+  const hashes = blocks.flatMap((block) => block.transactions.map(({ hash }) => hash));
+
+  it('are found whole and by their first letters, appended or imported [R-CHAIN-60, R-CHAIN-61]', async () => {
+    const [live, bulk] = [await appended(blocks), await imported(blocks)];
+    expect(await digestTables(bulk.database, chain)).toEqual(await digestTables(live.database, chain));
+    expect(await verifyTables(live.database, chain)).toEqual([]);
+    await live.ledger.read(chain, async (reader) => {
+      for (const hash of hashes.slice(0, 5)) {
+        expect((await reader.listTransactionsByHash(hash)).map((row) => row.hash)).toEqual([hash]);
+        const text = toHashText(chain, hash);
+        for (const letters of [2, 3, 5, text.length - 1, text.length]) {
+          const prefix = text.slice(0, letters);
+          const expected = hashes.filter((each) => toHashText(chain, each).startsWith(prefix)).sort();
+          const found = await reader.listTransactionsByHashPrefix(prefix, 1_000);
+          const own = found.map((row) => row.hash).filter((each) => toHashText(chain, each).startsWith(prefix));
+          expect(own).toEqual(expected);
+          // TON's may be base64 as well.
+          if (chain !== 'TON') expect(found).toHaveLength(expected.length);
+          expect(await reader.countTransactionsByHashPrefix(prefix, 1_000)).toBe(found.length);
+          expect(await reader.listTransactionsByHashPrefix(prefix, 1)).toEqual(found.slice(0, 1));
+          expect(await reader.countTransactionsByHashPrefix(prefix, 1)).toBe(1);
+        }
+      }
+    });
+  });
+});
+
+describe('heights with gaps', () => {
+  const options = { seed: 6, chain: 'SOLANA', gap: (height: number) => [0, 3, 0, 11][height % 4] ?? 0 } as const;
+  const blocks = generateAccountBlocks({ ...options, count: 40, firstHeight: 254_170_887 });
+
+  it('are accepted where the parent fits, appended, imported and rolled back alike [R-CHAIN-62]', async () => {
+    expect(blocks.at(-1)?.height).toBeGreaterThan(254_170_887 + 60);
+    const [live, bulk] = [await appended(blocks), await imported(blocks)];
+    const digest = await digestTables(live.database, 'SOLANA');
+    expect(await digestTables(bulk.database, 'SOLANA')).toEqual(digest);
+    expect(await verifyTables(live.database, 'SOLANA')).toEqual([]);
+    const writer = live.ledger.writer('SOLANA');
+    const [kept] = blocks.slice(20);
+    // A slot without a block is as good a place to go back to as the block before it.
+    await writer.rollback((blocks[21]?.height ?? 0) - 1);
+    expect((await live.ledger.getState('SOLANA')).hash).toBe(kept?.hash);
+    await writer.append(blocks.slice(21));
+    expect(await digestTables(live.database, 'SOLANA')).toEqual(digest);
+    expect((await live.ledger.read('SOLANA', (reader) => reader.findBlock(kept?.height ?? 0)))?.hash).toBe(kept?.hash);
+  });
+
+  it('never hide a block: whose parent is not the one before is refused, higher or not [R-CHAIN-62]', async () => {
+    const store = await appended(blocks.slice(0, 10));
+    const writer = store.ledger.writer('SOLANA');
+    const refused = { code: 'PARENT_MISMATCH' };
+    await expect(writer.append(blocks.slice(11, 12))).rejects.toMatchObject(refused);
+    const [next] = blocks.slice(10);
+    await expect(writer.append([{ ...(next as Block), height: blocks[9]?.height ?? 0 }])).rejects.toMatchObject(
+      refused,
+    );
+    await writer.append(blocks.slice(10, 11));
+  });
+});
