@@ -1,3 +1,4 @@
+import { TRANSACTION_STATUSES } from '@sulian/domain';
 import { z } from 'zod';
 import {
   amount,
@@ -151,7 +152,7 @@ export const transactionsAnswer = z.object({
       hash: z.string(),
       date: timeSec,
       block: z.number().int(),
-      status: z.enum(['success', 'failed']),
+      status: z.enum(TRANSACTION_STATUSES),
       /** Operations that move something of the object's; the first 100 are listed. */
       numberOfOperations: z.number().int(),
       /** One value per operation; signed: negative when the object paid more than it received. */

@@ -1,4 +1,4 @@
-import { EVENT_KINDS, NOTE_KINDS } from '@sulian/domain';
+import { EVENT_KINDS, NOTE_KINDS, TRANSACTION_STATUSES } from '@sulian/domain';
 import { z } from 'zod';
 import { amount, chainId, coin, entityRef, ratedEntity, timeSec, usd } from './common.ts';
 import { basis, eventsFrom, frozenAsset } from './objects.ts';
@@ -86,7 +86,7 @@ export const transactionAnswer = z.object({
   transactionDate: timeSec,
   numberOfConfirmations: z.number().int(),
   kind: z.enum(['coinbase', 'transfer']),
-  scoreChainSuccess: z.enum(['success', 'failed']),
+  scoreChainSuccess: z.enum(TRANSACTION_STATUSES),
   /** Entity that signed the block, on a coinbase. */
   miner: entityRef.nullable(),
   /** Null while an input's origin is unknown. */

@@ -33,7 +33,7 @@ export interface Transaction {
   readonly hash: string;
   /** `coinbase` creates new coins; on UTXO chains its operation has no sources. */
   readonly kind: 'coinbase' | 'transfer';
-  readonly status: 'success' | 'failed';
+  readonly status: TransactionStatus;
   /** Fee in base units of the native coin; undefined where it follows from the legs (UTXO) once spends are resolved. */
   readonly feeBase?: bigint;
   /** Text found in a coinbase's input script, printable characters only; miners sign there. */
@@ -45,10 +45,19 @@ export interface Transaction {
   readonly notes?: readonly Note[];
 }
 
+/** `partly`: some of its operations were carried out and others were not (a batch of Tezos, a bounced message of TON). */
+export const TRANSACTION_STATUSES = ['success', 'failed', 'partly'] as const;
+
+export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
+
 /**
  * What kind of movement an operation is. The place in this list is the number that the ledger stores: append only.
  * `VALUE_TRANSFER` is the transaction's own value; `INTERNAL_TRANSFER` what a contract sent on while it ran; `IMPORT` and
- * `EXPORT` what came from or went to another chain of the same network, where its owner still has it.
+ * `EXPORT` what came from or went to another chain of the same network, where its owner still has it. `LOCK` pays an
+ * `escrowAddress` and `UNLOCK` is paid by it; `OWNER_CHANGE` passes an account on with what it holds, from one owner to the
+ * other; a `STAKE` that leaves the staker the owner has no legs, or legs of 0. `UNKNOWN` is a kind that nobody could read:
+ * its legs name who took part, with amounts of 0.
+ * @see docs/OPERATIONS.md
  */
 export const OPERATION_TYPES = [
   'VALUE_TRANSFER',
@@ -70,9 +79,20 @@ export const OPERATION_TYPES = [
   'IRREGULAR_STATE_CHANGE',
   'IMPORT',
   'EXPORT',
+  'STAKE',
+  'UNSTAKE',
+  'REWARD',
+  'RENT',
+  'LOCK',
+  'UNLOCK',
+  'OWNER_CHANGE',
+  'UNKNOWN',
 ] as const;
 
 export type OperationType = (typeof OPERATION_TYPES)[number];
+
+/** Who holds what is locked, for the ledger and for whoever counts: no address of any chain. @param key of the lock on its chain */
+export const escrowAddress = (key: string): string => `escrow:${key}`;
 
 /**
  * One movement of one asset. A UTXO transaction is a single operation with n sources and m destinations; an account

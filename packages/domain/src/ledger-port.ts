@@ -1,5 +1,5 @@
 import type { AssetRow } from './asset.ts';
-import type { Block, OperationType } from './block.ts';
+import type { Block, OperationType, TransactionStatus } from './block.ts';
 import type { ChainId } from './chain.ts';
 import type { ChainEvent, EventKind } from './chain-event.ts';
 import type { NoteQuery, NoteRow } from './note.ts';
@@ -22,7 +22,7 @@ export interface TransactionRow {
   readonly txId: TxId;
   readonly hash: string;
   readonly kind: 'coinbase' | 'transfer';
-  readonly status: 'success' | 'failed';
+  readonly status: TransactionStatus;
   /** Undefined while an input's origin is unknown: a fee that cannot be computed is not 0. */
   readonly feeBase?: bigint;
   readonly coinbaseText?: string;

@@ -1,4 +1,12 @@
-import { type Block, type ChainId, toHashText } from '@sulian/domain';
+import {
+  type Block,
+  CHAINS,
+  type ChainId,
+  escrowAddress,
+  type Operation,
+  type OperationType,
+  toHashText,
+} from '@sulian/domain';
 import { afterAll, describe, expect, it } from 'vitest';
 import { digestTables, verifyTables } from './index.ts';
 import { generateAccountBlocks } from './testing/generate-account-blocks.ts';
@@ -56,6 +64,84 @@ describe.each(['SOLANA', 'TEZOS', 'RIPPLE', 'TON'] as const)('hashes of %s', (ch
           expect(await reader.countTransactionsByHashPrefix(prefix, 1)).toBe(1);
         }
       }
+    });
+  });
+});
+
+describe('a transaction that failed in part', () => {
+  const [block] = generateAccountBlocks({ seed: 8, count: 1, chain: 'TEZOS', transactions: 1 });
+  const statuses = ['success', 'partly', 'failed'] as const;
+  const blocks: readonly Block[] = [
+    {
+      ...(block as Block),
+      transactions: statuses.map((status, at) => ({
+        hash: `0574${at}${'0'.repeat(71)}`,
+        kind: 'transfer',
+        status,
+        feeBase: 5n,
+        operations: [],
+      })),
+    },
+  ];
+
+  it.each([appended, imported])('is told from one that failed and one that did not: %o [R-CHAIN-64]', async (write) => {
+    const store = await write(blocks);
+    expect(await verifyTables(store.database, 'TEZOS')).toEqual([]);
+    await store.ledger.read('TEZOS', async (reader) => {
+      expect((await reader.listTransactions([0, 1, 2])).map((row) => row.status)).toEqual(statuses);
+    });
+  });
+});
+
+describe('kinds of operations', () => {
+  const hash = (number: number) => number.toString(16).padStart(64, '0');
+  const blockOf = (operations: readonly Operation[]): Block => ({
+    chain: 'TRON',
+    height: 7,
+    hash: hash(1),
+    parentHash: hash(0),
+    timeSec: 1_600_000_000,
+    transactions: [{ hash: hash(2), kind: 'transfer', status: 'success', feeBase: 0n, operations }],
+  });
+  const move = (type: OperationType, from: string, to: string, amountBase: bigint): Operation => ({
+    type,
+    asset: 0,
+    sources: [{ address: from, amountBase }],
+    destinations: [{ address: to, amountBase }],
+  });
+  const balance = async (store: Store, text: string): Promise<bigint | undefined> =>
+    store.ledger.read('TRON', async (reader) => {
+      const address = await reader.findAddress(text);
+      const [total] = address === undefined ? [] : await reader.listTotals([address.addressId]);
+      return total && total.receivedBase - total.sentBase;
+    });
+
+  it('keep what is locked countable at an address of its own, which is no chain’s [R-CHAIN-65]', async () => {
+    const escrow = escrowAddress('rAnne/17');
+    const store = await appended([
+      blockOf([
+        { type: 'REWARD', asset: 0, sources: [], destinations: [{ address: 'anne', amountBase: 10n }] },
+        move('LOCK', 'anne', escrow, 7n),
+        move('UNLOCK', escrow, 'ben', 3n),
+        { type: 'STAKE', asset: 0, sources: [], destinations: [] },
+        move('STAKE', 'ben', 'ben', 0n),
+        move('UNKNOWN', 'ben', 'carl', 0n),
+      ]),
+    ]);
+    expect(await verifyTables(store.database, 'TRON')).toEqual([]);
+    const balances = await Promise.all(['anne', escrow, 'ben', 'carl'].map((text) => balance(store, text)));
+    expect(balances).toEqual([3n, 4n, 3n, 0n]);
+    const types = await store.ledger.read('TRON', async (reader) =>
+      (await reader.listLegs([7 * 2 ** 20])).map((leg) => leg.operationType),
+    );
+    expect([...new Set(types)]).toEqual(['REWARD', 'LOCK', 'UNLOCK', 'STAKE', 'UNKNOWN']);
+    for (const chain of CHAINS) expect(escrow).not.toMatch(chain.addressShape);
+  });
+
+  it.each([appended, imported])('that nobody could read never move value: %o [R-CHAIN-65]', async (write) => {
+    await expect(write([blockOf([move('UNKNOWN', 'anne', 'ben', 1n)])])).rejects.toMatchObject({
+      code: 'BLOCK_CORRUPT',
+      message: 'an operation of unknown kind moves value',
     });
   });
 });

@@ -1,28 +1,18 @@
 import type { OperationType } from '@sulian/domain';
+import { type MadeEnd, OPERATION_MEANINGS } from '../patterns/operation-meaning.ts';
 import { BLOCK_REWARD, BRIDGE, COIN_CREATION, type End, UNKNOWN_ORIGIN } from '../trace/end.ts';
 
-/**
- * Where money came from that no address paid. A fee or a reward is what making blocks earns. A withdrawal pays back a
- * stake together with its gains, and who staked stands nowhere in it: that is not taken for new money. So with any other
- * native coin that appears.
- */
+const ENDS: Readonly<Record<MadeEnd, End>> = { BLOCK_REWARD, BRIDGE, UNKNOWN_ORIGIN };
+
+/** Where money came from that no address paid. */
 export function endOfMade({ type, asset }: { readonly type: OperationType; readonly asset: number }): End {
-  switch (type) {
-    case 'FEE':
-    case 'BLOCK_REWARD':
-    case 'UNCLE_REWARD':
-    case 'GENESIS':
-      return BLOCK_REWARD;
-    case 'DEPOSIT':
-    case 'IMPORT':
-      return BRIDGE;
-    default:
-      return asset === 0 ? UNKNOWN_ORIGIN : COIN_CREATION;
-  }
+  const { made = 'UNKNOWN_ORIGIN', madeToken } = OPERATION_MEANINGS[type];
+  if (asset === 0) return ENDS[made];
+  return madeToken === undefined ? COIN_CREATION : ENDS[madeToken];
 }
 
 /** Where money went that no address received. */
 export function endOfUnmade(type: OperationType): End {
-  if (type === 'FEE') return BLOCK_REWARD;
-  return type === 'EXPORT' ? BRIDGE : COIN_CREATION;
+  const { unmade } = OPERATION_MEANINGS[type];
+  return unmade === undefined ? COIN_CREATION : ENDS[unmade];
 }

@@ -1,4 +1,5 @@
 import type { AddressId, LegRow, OperationType, TxId } from '@sulian/domain';
+import { OPERATION_MEANINGS } from '../patterns/operation-meaning.ts';
 
 /** One movement of one asset inside a transaction of an account chain. */
 export interface AccountOperation {
@@ -45,7 +46,7 @@ function toOperations(legs: readonly LegRow[]): readonly AccountOperation[] {
   const operations: Draft[] = [];
   for (const leg of legs) {
     const type = leg.operationType ?? 'VALUE_TRANSFER';
-    if (type === 'NFT_TRANSFER' || amountOf(leg) === 0n) continue;
+    if (!OPERATION_MEANINGS[type].isValue || amountOf(leg) === 0n) continue;
     let draft = operations.at(-1);
     if (draft?.number !== leg.operation) {
       draft = { number: leg.operation, asset: leg.asset, type, sources: [], destinations: [] };

@@ -6,6 +6,7 @@ import { ACCOUNT_BUDGET, DEFAULT_POLICY, traceAccount } from '../index.ts';
 
 const [OBJECT, ANNE, BEN, CARL, POOL, ROUTER, WETH] = [1, 2, 3, 4, 5, 6, 7];
 const [EXCHANGE, HACK, DARKWEB, MINER] = [20, 21, 22, 23];
+const ESCROW = 24;
 const NAMES = { [EXCHANGE]: 'Exchange', [HACK]: 'Hack', [DARKWEB]: 'Darkweb' } as const;
 const TOKEN = 1;
 const WRAPPED = 2;
@@ -182,6 +183,73 @@ describe('a label with dates', () => {
       budget: ACCOUNT_BUDGET,
     });
     expect(shares(trace)).toEqual({ 'Hack 21': 0.5, 'Scam 9': 0.5 });
+  });
+});
+
+describe('kinds of the coming families', () => {
+  const move = (type: MemoryOperation['type'], from: number, to: number, amount: number, asset = 0) => ({
+    ...pay(from, to, amount, asset),
+    ...(type === undefined ? {} : { type }),
+  });
+
+  it('what is locked and unlocked is followed through the escrow, both ways [R-CHAIN-65]', async () => {
+    const history = [
+      [pay(HACK, ANNE, 100)],
+      [move('LOCK', ANNE, ESCROW, 100)],
+      [move('UNLOCK', ESCROW, OBJECT, 100)],
+      [move('LOCK', OBJECT, ESCROW, 40)],
+      [move('UNLOCK', ESCROW, EXCHANGE, 40)],
+    ];
+    expect(shares(await incoming(history))).toEqual({ 'Hack 21': 1 });
+    expect(shares(await outgoing(history))).toEqual({ 'Exchange 20': 1 });
+  });
+
+  it('an account that changes its owner passes on where its money is from, both ways [R-CHAIN-65]', async () => {
+    const history = [[pay(HACK, ANNE, 100, TOKEN)], [move('OWNER_CHANGE', ANNE, OBJECT, 100, TOKEN)]];
+    expect(shares(await incoming(history, { assets: [TOKEN] }))).toEqual({ 'Hack 21': 1 });
+    const sold = [[pay(HACK, OBJECT, 100)], [move('OWNER_CHANGE', OBJECT, EXCHANGE, 100)]];
+    expect(shares(await outgoing(sold))).toEqual({ 'Exchange 20': 1 });
+  });
+
+  it('a stake that names a stake account is followed there and back [R-CHAIN-65]', async () => {
+    const history = [
+      [pay(DARKWEB, ANNE, 10)],
+      [move('STAKE', ANNE, ESCROW, 10)],
+      [move('UNSTAKE', ESCROW, ANNE, 10)],
+      [pay(ANNE, OBJECT, 10)],
+    ];
+    expect(shares(await incoming(history))).toEqual({ 'Darkweb 22': 1 });
+  });
+
+  it.each([
+    ['REWARD', 0, 'Block reward'],
+    ['REWARD', TOKEN, 'Secondary coin creation/removal'],
+    ['RENT', 0, 'Block reward'],
+    ['UNSTAKE', 0, 'Unknown origin'],
+    ['UNSTAKE', TOKEN, 'Unknown origin'],
+    ['UNLOCK', 0, 'Unknown origin'],
+    ['UNLOCK', TOKEN, 'Unknown origin'],
+    ['OWNER_CHANGE', TOKEN, 'Unknown origin'],
+    ['STAKE', 0, 'Unknown origin'],
+  ] as const)('%s of asset %i that nobody paid is %s [R-CHAIN-65]', async (type, asset, end) => {
+    const trace = await incoming([[make(type, OBJECT, 5, asset)]], { assets: [asset] });
+    expect(shares(trace)).toEqual({ [end]: 1 });
+  });
+
+  it('rent that nobody received is income from making blocks [R-CHAIN-65]', async () => {
+    const trace = await outgoing([[pay(HACK, OBJECT, 5)], [{ type: 'RENT', from: OBJECT, amount: 5n }]]);
+    expect(shares(trace)).toEqual({ 'Block reward': 1 });
+  });
+
+  it('what nobody could read is never value, and a stake that moves nothing moves nothing [R-CHAIN-65]', async () => {
+    const plain = [[pay(EXCHANGE, ANNE, 60)], [pay(ANNE, OBJECT, 30)]];
+    const beside = [
+      [pay(EXCHANGE, ANNE, 60), move('STAKE', ANNE, ANNE, 0)],
+      [move('UNKNOWN', HACK, ANNE, 0)],
+      [pay(ANNE, OBJECT, 30), move('UNKNOWN', DARKWEB, OBJECT, 0), move('STAKE', OBJECT, OBJECT, 0)],
+    ];
+    expect(shares(await incoming(beside))).toEqual(shares(await incoming(plain)));
+    // That its amounts are 0 the ledger has made sure of.
   });
 });
 

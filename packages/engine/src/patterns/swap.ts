@@ -1,4 +1,5 @@
 import type { AddressId, LegRow } from '@sulian/domain';
+import { OPERATION_MEANINGS } from './operation-meaning.ts';
 
 /** Why an unlabelled contract counts as an exchange of coins: what it took and what it paid in one transaction. */
 export interface Swap {
@@ -18,8 +19,8 @@ export interface Swap {
  */
 export function toNets(legs: readonly LegRow[]): ReadonlyMap<AddressId, ReadonlyMap<number, bigint>> {
   const nets = new Map<AddressId, Map<number, bigint>>();
-  for (const { addressId, asset, side, amountBase = 0n, operationType } of legs) {
-    if (addressId === undefined || operationType === 'FEE' || operationType === 'NFT_TRANSFER') continue;
+  for (const { addressId, asset, side, amountBase = 0n, operationType = 'VALUE_TRANSFER' } of legs) {
+    if (addressId === undefined || operationType === 'FEE' || !OPERATION_MEANINGS[operationType].isValue) continue;
     const byAsset = nets.get(addressId) ?? new Map<number, bigint>();
     nets.set(addressId, byAsset);
     byAsset.set(asset, (byAsset.get(asset) ?? 0n) + (side === 'destination' ? amountBase : -amountBase));

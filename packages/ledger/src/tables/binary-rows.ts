@@ -58,7 +58,11 @@ export class BinaryRows {
     this.#int4(value - high * HIGH_WORD);
   }
 
-  boolean(value: boolean): void {
+  boolean(value: boolean | undefined): void {
+    if (value === undefined) {
+      this.null();
+      return;
+    }
     this.#need(5);
     this.#int4(1);
     this.#bytes[this.#at++] = value ? 1 : 0;

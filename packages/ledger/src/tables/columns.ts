@@ -17,7 +17,8 @@ const COLUMNS: Readonly<Record<TableName, readonly string[]>> = {
     'tx_id bigint not null',
     'chain smallint not null',
     'is_coinbase boolean not null',
-    'is_failed boolean not null',
+    // Null: failed in part.
+    'is_failed boolean',
     'hash bytea not null',
     'fee numeric',
     'coinbase_text text',

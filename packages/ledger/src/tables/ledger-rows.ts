@@ -57,7 +57,7 @@ export function putTransaction(to: BinaryRows, chain: number, { txId, source, fe
   to.bigint(txId);
   to.smallint(chain);
   to.boolean(source.kind === 'coinbase');
-  to.boolean(source.status === 'failed');
+  to.boolean(source.status === 'partly' ? undefined : source.status === 'failed');
   to.hex(source.hash);
   to.numeric(fee);
   to.text(source.coinbaseText);

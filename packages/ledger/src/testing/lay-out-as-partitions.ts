@@ -42,7 +42,7 @@ function layOutSql(chain: ChainId): string {
       for moved in
         select oid, relname as name, relkind as kind from pg_class
         where relnamespace = '${schema}'::regnamespace and relkind in ('r', 'v')
-          and relname !~ '^(checkpoint|bulk_stage|asset|contract|event|note|busy_.*|migration)$'
+          and relname !~ '^(checkpoint|bulk_stage|asset|contract|event|holder|note|busy_.*|migration)$'
       loop
         if moved.kind = 'v' then
           execute format('alter view ${schema}.%I rename to %I', moved.name, moved.name || '_${number}');
@@ -57,6 +57,9 @@ function layOutSql(chain: ChainId): string {
         end loop;
         execute format('alter table ${schema}.%I rename to %I', moved.name, moved.name || '_${number}');
         execute format('alter table ${schema}.%I set schema ledger', moved.name || '_${number}');
+        if moved.name = 'transaction' then
+          alter table ledger.transaction_${number} alter column is_failed set not null;
+        end if;
         if not is_loading then
           execute format('alter table ledger.%I attach partition ledger.%I for values in (${number})',
             moved.name, moved.name || '_${number}');

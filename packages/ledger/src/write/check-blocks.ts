@@ -1,5 +1,9 @@
-import { AppError, type Block, type ChainId } from '@sulian/domain';
+import { AppError, type Block, type ChainId, type Operation } from '@sulian/domain';
 import type { Checkpoint } from '../tables/checkpoint.ts';
+
+/** Sums would hold what nobody who follows money can explain. */
+const isUnknownValue = ({ type, sources, destinations }: Operation): boolean =>
+  type === 'UNKNOWN' && [...sources, ...destinations].some(({ amountBase = 0n }) => amountBase !== 0n);
 
 /**
  * The blocks follow each other and what is held.
@@ -14,6 +18,9 @@ export function checkBlocks(chain: ChainId, blocks: readonly Block[], point: Che
       throw new AppError('BLOCK_CORRUPT', `height ${block.height} is no height`, { details });
     if (height !== undefined && (block.height <= height || block.parentHash !== hash))
       throw new AppError('PARENT_MISMATCH', `block ${block.height} does not follow ${height} ${hash}`, { details });
+    for (const { operations } of block.transactions)
+      if (operations.some(isUnknownValue))
+        throw new AppError('BLOCK_CORRUPT', 'an operation of unknown kind moves value', { details });
     ({ height, hash } = block);
   }
 }

@@ -80,7 +80,7 @@ function useColumns(blockchain: string, places: number): ReadonlyArray<Column<Ro
           <div className="phone dim">
             <Time sec={row.date} />
           </div>
-          {row.status === 'failed' && <span className="chip warn">{t('transaction.failed')}</span>}
+          {row.status !== 'success' && <span className="chip warn">{t(`transaction.${row.status}`)}</span>}
         </>
       ),
     },

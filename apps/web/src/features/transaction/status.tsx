@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** Success or failure; the word is lower-cased to find its text. */
+/** Success, failure or part of both; the word is lower-cased to find its text. */
 export function Status({ word }: { readonly word: string }) {
   const { t } = useTranslation();
   const key = word.toLowerCase();

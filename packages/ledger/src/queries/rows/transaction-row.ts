@@ -7,7 +7,7 @@ export interface TransactionSqlRow {
   readonly tx_id: number;
   readonly hash: Buffer;
   readonly is_coinbase: boolean;
-  readonly is_failed: boolean;
+  readonly is_failed: boolean | null;
   readonly fee: string | null;
   readonly coinbase_text: string | null;
 }
@@ -16,7 +16,7 @@ export const toTransactionRow = (row: TransactionSqlRow): TransactionRow => ({
   txId: row.tx_id,
   hash: hexOf(row.hash),
   kind: row.is_coinbase ? 'coinbase' : 'transfer',
-  status: row.is_failed ? 'failed' : 'success',
+  status: row.is_failed === null ? 'partly' : row.is_failed ? 'failed' : 'success',
   ...(row.fee === null ? {} : { feeBase: BigInt(row.fee) }),
   ...(row.coinbase_text === null ? {} : { coinbaseText: row.coinbase_text }),
 });

@@ -1,0 +1,27 @@
+import i18next from 'i18next';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { expect, it } from 'vitest';
+import cn from '../../locales/cn/transaction.json' with { type: 'json' };
+import en from '../../locales/en/transaction.json' with { type: 'json' };
+import { Status } from './status.tsx';
+
+const texts = async (lng: 'cn' | 'en'): Promise<readonly string[]> => {
+  const i18n = i18next.createInstance();
+  await i18n.use(initReactI18next).init({
+    lng,
+    resources: { cn: { translation: { transaction: cn } }, en: { translation: { transaction: en } } },
+  });
+  return ['success', 'failed', 'partly', 'SUCCESS', 'other'].map((word) =>
+    renderToStaticMarkup(
+      <I18nextProvider i18n={i18n}>
+        <Status word={word} />
+      </I18nextProvider>,
+    ).replace(/<[^>]*>/g, ''),
+  );
+};
+
+it('says in both languages what succeeded, failed or did so in part [R-CHAIN-64]', async () => {
+  expect(await texts('cn')).toEqual(['成功', '失败', '部分成功', '成功', '状态未知']);
+  expect(await texts('en')).toEqual(['Success', 'Failed', 'Partly successful', 'Success', 'Unknown status']);
+});
