@@ -95,7 +95,8 @@ export type OperationType = (typeof OPERATION_TYPES)[number];
 export const escrowAddress = (key: string): string => `escrow:${key}`;
 
 /**
- * One movement of one asset. A UTXO transaction is a single operation with n sources and m destinations; an account
+ * One movement of one asset. A UTXO transaction is a single operation with n sources and m destinations, whose tokens the
+ * ledger makes an operation each; an account
  * transaction has an operation per transfer, each with one source and one destination, and one `FEE` whose source is the
  * payer and whose destinations are who received parts of it (what is burnt has no address and is unspendable).
  * A mint has no source; a burn's destination has no address.
@@ -129,4 +130,17 @@ export interface Destination {
   readonly amountBase: bigint;
   /** True when nobody can ever spend it (OP_RETURN, the genesis coin, an overwritten coinbase). */
   readonly unspendable?: boolean;
+  /** What the output holds beside coins, each token once; only where outputs are spent, of operation 0. */
+  readonly tokens?: readonly OutputToken[];
+}
+
+/**
+ * A token within an output. Whoever spends the output spends all of it: a source names the output alone, and the ledger
+ * adds what it held. Less going out than came in is burnt.
+ */
+export interface OutputToken {
+  /** Its id on its chain; collectibles of a category have another than its coins, and the item is a note. */
+  readonly token: string;
+  readonly type: 'TOKEN_TRANSFER' | 'NFT_TRANSFER';
+  readonly amountBase: bigint;
 }

@@ -12,7 +12,7 @@ export interface FamilyTraits {
    * moves money of many owners.
    */
   readonly walletsBy: 'common-input-ownership' | 'owner';
-  /** True where one address can hold several assets, so that sums over them need prices. */
+  /** True where one address can hold several assets, so that sums over them need prices. A chain may differ from its family. */
   readonly hasManyAssets: boolean;
   /** How people write a hash, see `toHashText`. */
   readonly hashForm: HashForm;

@@ -24,7 +24,7 @@ export const CHAIN_IDS = [
 
 export type ChainId = (typeof CHAIN_IDS)[number];
 
-/** A chain has the traits of its family. */
+/** A chain has the traits of its family, but for those that it says itself. */
 export interface Chain extends FamilyTraits {
   readonly id: ChainId;
   /** Stable small number, in rows of ledger and records. Never reused. */
@@ -57,7 +57,8 @@ const chain = (
 
 export const CHAINS: readonly Chain[] = [
   chain(1, 'BITCOIN', 'Bitcoin', 'utxo', ['BTC', 8]),
-  chain(2, 'BITCOINCASH', 'Bitcoin Cash', 'utxo', ['BCH', 8]),
+  // CashTokens: an output holds coins, and tokens beside them.
+  { ...chain(2, 'BITCOINCASH', 'Bitcoin Cash', 'utxo', ['BCH', 8]), hasManyAssets: true },
   chain(3, 'LITECOIN', 'Litecoin', 'utxo', ['LTC', 8]),
   chain(4, 'DASH', 'Dash', 'utxo', ['DASH', 8]),
   chain(5, 'DOGECOIN', 'Dogecoin', 'utxo', ['DOGE', 8]),

@@ -67,7 +67,9 @@ export function startSide(start: AddressId): SearchSide {
       depth += 1;
       next = [];
       for (let at = 0; at < txIds.length; at += TRANSACTIONS_A_QUERY) {
-        const legs = await reader.listLegs(txIds.slice(at, at + TRANSACTIONS_A_QUERY));
+        const batch = await reader.listLegs(txIds.slice(at, at + TRANSACTIONS_A_QUERY));
+        // Who owns coins is told by coins, whatever tokens lie beside them.
+        const legs = batch.filter(({ asset }) => asset === 0);
         const find = changeRule === undefined ? undefined : await readPaid(reader, legs);
         for (const [txId, own] of groupByTransaction(legs)) {
           const joined = rule(own);

@@ -13,7 +13,7 @@ export async function numberTokens(
   tables: ChainTables,
   blocks: readonly Block[],
 ): Promise<TokenNumbers> {
-  const kinds = listTokens(blocks);
+  const kinds = listTokens(tables, blocks);
   if (kinds.size === 0) return new Map();
   const keys = [...kinds.keys()];
   const known = await session.query<{ key: string; asset: number; kind: number }>(
@@ -36,11 +36,15 @@ export async function numberTokens(
 const NONE: readonly ChainEvent[] = [];
 
 /** Keys in order of first sight; a token is an NFT as soon as one transfer is of one. */
-function listTokens(blocks: readonly Block[]): ReadonlyMap<string, number> {
+function listTokens({ spendsTokens }: ChainTables, blocks: readonly Block[]): ReadonlyMap<string, number> {
   const kinds = new Map<string, number>();
   for (const { transactions } of blocks)
     for (const { operations, events } of transactions) {
-      for (const { token, type } of operations) if (token !== undefined) addToken(kinds, token, type);
+      for (const { token, type, destinations } of operations) {
+        if (token !== undefined) addToken(kinds, token, type);
+        if (!spendsTokens) continue;
+        for (const { tokens = [] } of destinations) for (const held of tokens) addToken(kinds, held.token, held.type);
+      }
       for (const { token } of events ?? NONE)
         if (token !== undefined && !kinds.has(token)) kinds.set(token, KIND.TOKEN);
     }

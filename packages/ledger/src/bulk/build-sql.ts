@@ -50,10 +50,17 @@ export function legSql(tables: ChainTables, { isRenumbered }: { readonly isRenum
       l.is_destination, l.is_unspendable, case when s.is_found then s.amount else l.amount end as amount
     from ${load.leg} l left join ${load.spent} s
       on s.tx_id = l.tx_id and s.operation = l.operation and s.position = l.position and not l.is_destination`;
+  // A source that names an output alone spends the tokens in it too.
+  const tokens = `
+    select s.tx_id, c.address_id, s.spent_tx_id, c.operation, s.position, l.spent_index, c.asset, l.chain,
+      false as is_destination, false as is_unspendable, c.amount
+    from ${load.spent} s
+    join ${load.leg} l on l.tx_id = s.tx_id and l.operation = s.operation and l.position = s.position and not l.is_destination
+    join ${load.leg} c on c.tx_id = s.spent_tx_id and c.position = l.spent_index and c.operation <> 0 and c.is_destination`;
   const id = isRenumbered ? 'n.address_id' : 'l.address_id';
   return `create table ${tables.leg} as
     select tx_id, ${id}, spent_tx_id, operation, position, spent_index, asset, chain, is_destination, is_unspendable, amount
-    from (${legs}) l ${isRenumbered ? `left join ${load.number} n on n.loaded_id = l.address_id` : ''}
+    from (${legs} ${tables.spendsTokens ? `union all ${tokens}` : ''}) l ${isRenumbered ? `left join ${load.number} n on n.loaded_id = l.address_id` : ''}
     order by tx_id, operation, is_destination, position`;
 }
 
@@ -64,7 +71,7 @@ export function transactionSql(tables: ChainTables): string {
     select t.tx_id, t.chain, t.is_coinbase, t.is_failed, t.hash, coalesce(t.fee, l.fee) as fee, t.coinbase_text
     from ${load.transaction} t left join (
       select tx_id, sum(case when is_destination then -amount else amount end) as fee
-      from ${tables.leg} where tx_id in (select tx_id from ${load.late})
+      from ${tables.leg} where asset = 0 and tx_id in (select tx_id from ${load.late})
       group by tx_id having count(*) = count(amount) and count(spent_index) > 0
     ) l on l.tx_id = t.tx_id order by t.tx_id`;
 }

@@ -1,6 +1,6 @@
 import { type Clustering, type ClusterRule, type LegRow, type TxId, toTxId } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
-import type { ChainTables } from '../tables/chain-tables.ts';
+import { type ChainTables, coinsOnly } from '../tables/chain-tables.ts';
 import { lockCheckpoint, readCheckpoint, saveCheckpoint } from '../tables/checkpoint.ts';
 import { copyLine, copyRows } from '../tables/copy.ts';
 import { createTable } from '../tables/create-tables.ts';
@@ -76,7 +76,8 @@ async function unionEvidence(
 /** Unions by the rule, from all legs. */
 const unionLegs =
   (rule: ClusterRule) =>
-  async (session: Session, { leg }: ChainTables, { from, before, forest }: UnionOrder): Promise<void> => {
+  async (session: Session, tables: ChainTables, { from, before, forest }: UnionOrder): Promise<void> => {
+    const { leg } = tables;
     let legs: LegRow[] = [];
     const join = (): void => {
       const [first] = legs;
@@ -87,7 +88,7 @@ const unionLegs =
     await session.copyOut(
       `copy (
          select tx_id, is_destination, operation, position, asset, address_id, amount, spent_tx_id, spent_index, is_unspendable
-         from ${leg} where tx_id >= ${from} and tx_id < ${before}
+         from ${leg} where tx_id >= ${from} and tx_id < ${before} ${coinsOnly(tables)}
        ) to stdout`,
       (line) => {
         const row = parseLeg(line);

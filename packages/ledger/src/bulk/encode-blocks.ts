@@ -7,6 +7,7 @@ import {
   getChain,
   type LegRow,
   type Operation,
+  type OutputToken,
   type Source,
   type Transaction,
   toTxId,
@@ -40,6 +41,9 @@ interface EncodeWith {
   readonly tokens: TokenNumbers;
   readonly rule: ClusterRule | undefined;
 }
+
+/** A spent output, with what it held beside coins where that is known at once. */
+type SpentOutput = Coin & { readonly tokens?: readonly OutputToken[] | undefined };
 
 type Later = ReadonlyMap<string, { readonly txId: number; readonly transaction: Transaction }>;
 
@@ -133,16 +137,14 @@ export class BlockEncoder implements EncodedBlocks {
     const asset = assetOf(operation, this.#tokens);
     const packed = packOperation(place.at, operation.type);
     for (let position = 0; position < sources.length; position += 1) {
-      const leg = this.#toSourceLeg(sources[position] as Source, {
-        txId: place.txId,
-        operation: packed,
-        position,
-        asset,
-      });
+      const source = sources[position] as Source;
+      const coin = this.#findCoin(source, place.txId);
+      const leg = this.#toSourceLeg(source, { txId: place.txId, operation: packed, position, asset }, coin);
       putLeg(this.legs, this.#number, leg);
       place.legs.push(leg);
       if (leg.addressId !== undefined && leg.amount !== undefined)
         place.movements?.send(leg.addressId, asset, leg.amount);
+      if (coin?.tokens !== undefined) this.#addTokens(coin.tokens, leg, place);
     }
     for (let position = 0; position < destinations.length; position += 1) {
       const leg = this.#toDestinationLeg(destinations[position] as Destination, {
@@ -155,12 +157,32 @@ export class BlockEncoder implements EncodedBlocks {
       place.legs.push(leg);
       if (leg.addressId !== undefined && leg.amount !== undefined)
         place.movements?.receive(leg.addressId, asset, leg.amount);
-      if (packed === 0 && this.#memory.keepsCoins && leg.amount !== undefined && !leg.isUnspendable)
+      const { tokens } = destinations[position] as Destination;
+      // What holds tokens is looked up once all is loaded: they are few.
+      if (tokens !== undefined) this.#addTokens(tokens, leg, place);
+      else if (packed === 0 && this.#memory.keepsCoins && leg.amount !== undefined && !leg.isUnspendable)
         this.#memory.coins.put(place.hash, position, {
           txId: place.txId,
           addressId: leg.addressId,
           amount: leg.amount,
         });
+    }
+  }
+
+  /** Legs of what an output holds beside coins: of the output itself, or of what spends it. */
+  #addTokens(
+    tokens: readonly OutputToken[],
+    beside: LegFields,
+    place: { readonly movements: Movements | undefined; readonly legs: LegFields[] },
+  ): void {
+    for (const { token, type, amountBase } of tokens) {
+      const asset = assetOf({ token, asset: 0 }, this.#tokens);
+      const leg = { ...beside, operation: packOperation(asset, type), asset, amount: amountBase };
+      putLeg(this.legs, this.#number, leg);
+      place.legs.push(leg);
+      if (leg.addressId === undefined) continue;
+      if (leg.isDestination) place.movements?.receive(leg.addressId, asset, amountBase);
+      else place.movements?.send(leg.addressId, asset, amountBase);
     }
   }
 
@@ -185,13 +207,13 @@ export class BlockEncoder implements EncodedBlocks {
   #toSourceLeg(
     { spends, address, amountBase }: Source,
     head: { readonly txId: number; readonly operation: number; readonly position: number; readonly asset: number },
+    coin: SpentOutput | undefined,
   ): LegFields {
     const isKnown = address !== undefined && amountBase !== undefined;
     if (spends === undefined && !isKnown)
       throw new AppError('BLOCK_CORRUPT', 'a source names neither an output nor an address with an amount', {
         details: { txId: head.txId },
       });
-    const coin = spends === undefined ? undefined : this.#findCoin(spends.hash, spends.index, head.txId);
     if (spends !== undefined && coin === undefined) this.#writeLate(head, spends);
     return {
       txId: head.txId,
@@ -208,13 +230,13 @@ export class BlockEncoder implements EncodedBlocks {
     };
   }
 
-  #findCoin(hash: string, index: number, txId: number): Coin | undefined {
-    if (!this.#memory.keepsCoins) return undefined;
-    return this.#memory.coins.take(hash, index) ?? this.#findLater(hash, index, txId);
+  #findCoin({ spends }: Source, txId: number): SpentOutput | undefined {
+    if (spends === undefined || !this.#memory.keepsCoins) return undefined;
+    return this.#memory.coins.take(spends.hash, spends.index) ?? this.#findLater(spends.hash, spends.index, txId);
   }
 
   /** An output made later in the spender's own block (blocks ordered by hash): the spender is then the first to show it. */
-  #findLater(hash: string, index: number, txId: number): Coin | undefined {
+  #findLater(hash: string, index: number, txId: number): SpentOutput | undefined {
     const block = this.#block;
     if (block === undefined) return undefined;
     this.#later ??= new Map(
@@ -225,7 +247,7 @@ export class BlockEncoder implements EncodedBlocks {
     if (spent === undefined || output === undefined || output.unspendable === true || spent.txId <= txId)
       return undefined;
     const addressId = output.address === undefined ? undefined : this.#memory.addresses.idOf(output.address);
-    return { txId: spent.txId, addressId, amount: output.amountBase };
+    return { txId: spent.txId, addressId, amount: output.amountBase, tokens: output.tokens };
   }
 
   #writeLate(
@@ -251,7 +273,7 @@ export class BlockEncoder implements EncodedBlocks {
 
   #judge(rule: ClusterRule, legs: readonly LegFields[], txId: number): void {
     if (!hasTwoPayers(legs)) return;
-    const [first, ...others] = rule(legs.map(toLegRow));
+    const [first, ...others] = rule(legs.filter(({ asset }) => asset === 0).map(toLegRow));
     for (const other of others) {
       this.evidence.begin(3);
       this.evidence.bigint(txId);

@@ -117,10 +117,17 @@ async function openChain(database: Database, tables: ChainTables): Promise<void>
       const rows = await session.query<{ next: number }>(
         `select coalesce(max(address_id), 0) + 1 as next from ${tables.address}`,
       );
+      const legs = tables.spendsTokens ? await countLegs(session, tables) : point.legs;
       await dropLoadTables(session, tables);
       await session.query(`delete from ${tables.bulkStage}`);
-      await saveCheckpoint(session, tables, { ...point, isLoading: false, nextAddressId: rows[0]?.next ?? 1 });
+      await saveCheckpoint(session, tables, { ...point, isLoading: false, nextAddressId: rows[0]?.next ?? 1, legs });
     },
     { timeoutMs: 0 },
   );
+}
+
+/** Spent tokens became legs when their outputs were found. */
+async function countLegs(session: Session, { leg }: ChainTables): Promise<number> {
+  const rows = await session.query<{ count: number }>(`select count(*) as count from ${leg}`);
+  return rows[0]?.count ?? 0;
 }

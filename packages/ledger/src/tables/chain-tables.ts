@@ -44,8 +44,10 @@ export interface ChainTables {
   readonly busyWalletTotal: string;
   readonly busyWalletRank: string;
   readonly busyWalletState: string;
+  /** True where an output may hold several assets: it is spent by (transaction, output, asset). */
+  readonly spendsTokens: boolean;
   /**
-   * False on a UTXO chain, whose legs and addresses say it all: `addressTransaction` and `addressTotal` are views of
+   * False on a UTXO chain of one asset, whose legs and addresses say it all: `addressTransaction` and `addressTotal` are views of
    * those, a third of the bytes less, and the address's row holds its totals.
    */
   readonly keepsMovements: boolean;
@@ -65,7 +67,7 @@ export const nameIn = ({ schema }: Pick<ChainTables, 'schema'>, name: string): s
 export const bareName = (name: string): string => name.slice(name.indexOf('.') + 1);
 
 export function tablesOf(chain: ChainId): ChainTables {
-  const { number, spendsOutputs } = getChain(chain);
+  const { number, spendsOutputs, hasManyAssets } = getChain(chain);
   const schema = schemaOf(chain);
   const name = (table: string) => nameIn({ schema }, table);
   return {
@@ -93,6 +95,10 @@ export function tablesOf(chain: ChainId): ChainTables {
     busyWalletTotal: name('busy_wallet_total'),
     busyWalletRank: name('busy_wallet_rank'),
     busyWalletState: name('busy_wallet_state'),
-    keepsMovements: !spendsOutputs,
+    spendsTokens: spendsOutputs && hasManyAssets,
+    keepsMovements: hasManyAssets,
   };
 }
+
+/** A condition on legs: who owns coins is told by coins, whatever tokens lie beside them. */
+export const coinsOnly = ({ spendsTokens }: ChainTables): string => (spendsTokens ? 'and asset = 0' : '');

@@ -6,7 +6,7 @@ export const HASH_KEY_BYTES = 8;
 interface Index {
   readonly unique: boolean;
   /** Tail of `create index`, after the table's name. */
-  readonly on: string;
+  readonly on: string | ((tables: ChainTables) => string);
   /** New keys are always the greatest: its pages are filled, as no key will come between. */
   readonly isAppended?: boolean;
   /** Only where movements are views of legs. */
@@ -26,7 +26,11 @@ export const INDEXES: Readonly<Record<TableName, readonly Index[]>> = {
   leg: [
     // Not unique on purpose: equal keys share one index entry, a third of the size of (tx_id, operation, side, position).
     { unique: false, on: '(tx_id)', isAppended: true },
-    { unique: true, on: '(spent_tx_id, spent_index) where spent_tx_id is not null' },
+    {
+      unique: true,
+      on: ({ spendsTokens }) =>
+        `(spent_tx_id, spent_index${spendsTokens ? ', asset' : ''}) where spent_tx_id is not null`,
+    },
     { unique: false, on: '(address_id, tx_id) where address_id is not null', isForViews: true },
   ],
   address: [
@@ -50,5 +54,5 @@ export const indexStatements = (tables: ChainTables, table: TableName): readonly
   INDEXES[table].map(({ unique, on, isAppended, isForViews }) =>
     !storedTables(tables).includes(table) || (isForViews === true && tables.keepsMovements)
       ? undefined
-      : `create ${unique ? 'unique ' : ''}index on ${nameIn(tables, table)} ${on}${isAppended === true ? ' with (fillfactor = 100)' : ''}`,
+      : `create ${unique ? 'unique ' : ''}index on ${nameIn(tables, table)} ${typeof on === 'string' ? on : on(tables)}${isAppended === true ? ' with (fillfactor = 100)' : ''}`,
   );

@@ -62,21 +62,30 @@ export const CHECKS: readonly Check[] = [
     name: 'each spend is of an output that is there, with its amount and address',
     sql: ({ leg }) => `
       select s.tx_id, s.position from ${leg} s
-      left join ${leg} o on o.tx_id = s.spent_tx_id and o.position = s.spent_index and o.is_destination and o.operation = 0
+      left join ${leg} o on o.tx_id = s.spent_tx_id and o.position = s.spent_index and o.is_destination and o.operation = s.operation
       where s.spent_tx_id is not null and (o.tx_id is null or o.amount ${CHANGED} s.amount
         or o.address_id ${CHANGED} s.address_id or o.asset <> s.asset or o.is_unspendable)`,
   },
   {
     name: 'no output is spent twice',
     sql: ({ leg }) => `
-      select spent_tx_id, spent_index, count(*) from ${leg} where spent_tx_id is not null group by 1, 2 having count(*) > 1`,
+      select spent_tx_id, spent_index, asset, count(*) from ${leg} where spent_tx_id is not null
+      group by 1, 2, 3 having count(*) > 1`,
+  },
+  {
+    name: 'who spends an output spends all that it holds',
+    sql: ({ leg, spendsTokens }) => `
+      select o.tx_id, o.position, o.asset from ${leg} o
+      join ${leg} s on s.spent_tx_id = o.tx_id and s.spent_index = o.position and s.asset = 0
+      left join ${leg} t on t.spent_tx_id = o.tx_id and t.spent_index = o.position and t.asset = o.asset
+      where ${spendsTokens} and o.is_destination and o.asset <> 0 and t.tx_id ${CHANGED} s.tx_id`,
   },
   {
     name: 'a fee is what went in less what came out',
     sql: ({ leg, transaction }) => `
       select t.tx_id, t.fee, l.fee as expected from ${transaction} t join (
         select tx_id, sum(case when is_destination then -amount else amount end) as fee from ${leg}
-        group by tx_id having bool_and(amount is not null) and bool_or(spent_tx_id is not null)
+        where asset = 0 group by tx_id having bool_and(amount is not null) and bool_or(spent_tx_id is not null)
       ) l using (tx_id) where t.fee ${CHANGED} l.fee`,
   },
   {

@@ -1,7 +1,7 @@
 import { AppError, type ChangeRule, type ClusterEvidence, type ClusterRule, toTxId } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import { LEG_COLUMNS, type LegSqlRow, toLegRow } from '../queries/rows/leg-row.ts';
-import type { ChainTables } from '../tables/chain-tables.ts';
+import { type ChainTables, coinsOnly } from '../tables/chain-tables.ts';
 import type { Checkpoint } from '../tables/checkpoint.ts';
 import { type HeightRange, listChanges } from './list-changes.ts';
 import { readForest, saveMerges } from './save-wallets.ts';
@@ -83,13 +83,14 @@ export async function listRanges(
 
 async function listEvidence(
   session: Session,
-  { leg }: ChainTables,
+  tables: ChainTables,
   { range, rule }: { readonly range: HeightRange; readonly rule: ClusterRule },
 ): Promise<ClusterEvidence[]> {
+  const { leg } = tables;
   // One payer alone never joins anything: such transactions, most of a chain, stay where they are.
   const rows = await session.query<LegSqlRow>(
     `select ${LEG_COLUMNS} from ${leg}
-     where tx_id >= $1 and tx_id < $2 and tx_id in (
+     where tx_id >= $1 and tx_id < $2 ${coinsOnly(tables)} and tx_id in (
        select tx_id from ${leg} where tx_id >= $1 and tx_id < $2 and not is_destination
        group by tx_id having min(address_id) < max(address_id))
      order by tx_id, operation, is_destination, position`,

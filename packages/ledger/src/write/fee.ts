@@ -5,6 +5,7 @@ const SMALL_AMOUNT = 2n ** 51n;
 const SMALL_SUM = 2 ** 52;
 
 interface FeeLeg {
+  readonly asset: number;
   readonly isDestination: boolean;
   readonly amount: bigint | undefined;
   /** Undefined where no output is spent. */
@@ -12,7 +13,7 @@ interface FeeLeg {
 }
 
 /**
- * What the block says; else 0 for a coinbase, and for spending transactions inputs − outputs.
+ * What the block says; else 0 for a coinbase, and for spending transactions inputs − outputs of the native coin.
  * Undefined while an input is unknown, or where the legs do not tell.
  * @throws BLOCK_CORRUPT when more goes out than came in
  */
@@ -23,7 +24,8 @@ export function feeOf(source: Transaction, legs: readonly FeeLeg[], txId: TxId):
   // Sums in doubles as long as they are exact: of Bitcoin's amounts they always are.
   let small = 0;
   let isSpending = false;
-  for (const { amount, isDestination, spentIndex } of legs) {
+  for (const { amount, asset, isDestination, spentIndex } of legs) {
+    if (asset !== 0) continue;
     if (amount === undefined) return undefined;
     isSpending ||= spentIndex !== undefined;
     const next = small + (isDestination ? -Number(amount) : Number(amount));

@@ -1,4 +1,12 @@
-import { AppError, type Block, type Operation, type Transaction, type TxId, toTxId } from '@sulian/domain';
+import {
+  AppError,
+  type Block,
+  type Destination,
+  type Operation,
+  type Transaction,
+  type TxId,
+  toTxId,
+} from '@sulian/domain';
 import type { TokenNumbers } from '../assets/number-tokens.ts';
 import { checkHex } from '../tables/hash.ts';
 import { packOperation } from '../tables/operation.ts';
@@ -23,7 +31,8 @@ export interface FlatLeg {
 export interface FlatTransaction {
   readonly txId: TxId;
   readonly source: Transaction;
-  readonly legs: readonly FlatLeg[];
+  /** Tokens of spent outputs come last, when those are found. */
+  readonly legs: FlatLeg[];
 }
 
 /** Transactions of the blocks in ledger order, each with its legs in order: operation, sources before destinations, position. */
@@ -45,11 +54,29 @@ function flattenTransaction(source: Transaction, txId: TxId, tokens: TokenNumber
     addSources(legs, numbered);
     addDestinations(legs, numbered);
   }
+  addTokens(legs, { txId, source, tokens });
   return { txId, source, legs };
 }
 
+/** Legs of what outputs hold beside coins. */
+function addTokens(
+  legs: FlatLeg[],
+  { txId, source, tokens }: { readonly txId: TxId; readonly source: Transaction; readonly tokens: TokenNumbers },
+): void {
+  for (const [position, destination] of (source.operations[0]?.destinations ?? []).entries())
+    for (const held of destination.tokens ?? []) {
+      const asset = assetOf({ ...held, asset: 0 }, tokens);
+      legs.push(
+        toDestinationLeg(
+          { txId, operation: packOperation(asset, held.type), position, asset },
+          { ...destination, ...held },
+        ),
+      );
+    }
+}
+
 /** The number that the ledger gave to the token; without one, the operation's own. */
-export const assetOf = ({ token, asset }: Operation, tokens: TokenNumbers): number =>
+export const assetOf = ({ token, asset }: Pick<Operation, 'token' | 'asset'>, tokens: TokenNumbers): number =>
   token === undefined ? asset : (tokens.get(token) ?? asset);
 
 interface Numbered {
@@ -86,18 +113,23 @@ function addSources(legs: FlatLeg[], { txId, number, asset, operation }: Numbere
 
 function addDestinations(legs: FlatLeg[], { txId, number, asset, operation }: Numbered): void {
   for (const [position, each] of operation.destinations.entries())
-    legs.push({
-      txId,
-      operation: number,
-      isDestination: true,
-      position,
-      asset,
-      isUnspendable: each.unspendable === true,
-      spentHash: undefined,
-      spentIndex: undefined,
-      spentTxId: undefined,
-      text: each.address,
-      addressId: undefined,
-      amount: each.amountBase,
-    });
+    legs.push(toDestinationLeg({ txId, operation: number, position, asset }, each));
 }
+
+const toDestinationLeg = (
+  head: Pick<FlatLeg, 'txId' | 'operation' | 'position' | 'asset'>,
+  { address, amountBase, unspendable }: Destination,
+): FlatLeg => ({
+  txId: head.txId,
+  operation: head.operation,
+  isDestination: true,
+  position: head.position,
+  asset: head.asset,
+  isUnspendable: unspendable === true,
+  spentHash: undefined,
+  spentIndex: undefined,
+  spentTxId: undefined,
+  text: address,
+  addressId: undefined,
+  amount: amountBase,
+});

@@ -1,7 +1,7 @@
 import { type AddressId, type ChangeRule, type ClusterEvidence, type LegRow, toTxId } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import { LEG_COLUMNS, type LegSqlRow, toLegRow } from '../queries/rows/leg-row.ts';
-import type { ChainTables } from '../tables/chain-tables.ts';
+import { type ChainTables, coinsOnly } from '../tables/chain-tables.ts';
 
 export interface HeightRange {
   readonly from: number;
@@ -31,11 +31,13 @@ export async function listChanges(
 }
 
 /** Legs of transactions that pay two addresses, one of which is met there first: no other has change that can be told. */
-const listCandidates = (session: Session, { leg, address }: ChainTables, range: HeightRange) =>
-  session.query<LegSqlRow>(
+const listCandidates = (session: Session, tables: ChainTables, range: HeightRange) => {
+  const { leg, address } = tables;
+  const coins = coinsOnly(tables);
+  return session.query<LegSqlRow>(
     `with paid as materialized (
        select tx_id, min(address_id) as one, max(address_id) as other from ${leg}
-       where tx_id >= $1 and tx_id < $2 and is_destination
+       where tx_id >= $1 and tx_id < $2 and is_destination ${coins}
        group by tx_id having count(*) = 2 and count(address_id) = 2 and min(address_id) < max(address_id)
      ),
      candidate as materialized (
@@ -44,10 +46,11 @@ const listCandidates = (session: Session, { leg, address }: ChainTables, range: 
          <> ((select first_tx_id from ${address} a where a.address_id = paid.other) = tx_id)
      )
      select ${LEG_COLUMNS} from ${leg}
-     where tx_id >= $1 and tx_id < $2 and tx_id in (select tx_id from candidate)
+     where tx_id >= $1 and tx_id < $2 ${coins} and tx_id in (select tx_id from candidate)
      order by tx_id, operation, is_destination, position`,
     [toTxId(range.from, 0), toTxId(range.to + 1, 0)],
   );
+};
 
 async function readFacts(session: Session, { address }: ChainTables, legs: readonly LegRow[]): Promise<Facts> {
   const ids = new Set<AddressId>();

@@ -6,7 +6,8 @@ import { HASH_KEY_BYTES } from '../tables/indexes.ts';
 import type { FlatLeg, FlatTransaction } from './flatten.ts';
 
 /**
- * Fills in what each spending leg spends: the output's transaction, address, amount.
+ * Fills in what each spending leg spends: the output's transaction, address, amount. Tokens that the output holds besides
+ * become legs of the spender, beside the one that names the output.
  * The spent transaction is the latest of that hash up to the spender's own block: Bitcoin has two pairs of equal
  * coinbase hashes, and where a block is ordered by hash (Bitcoin Cash) a spender may stand before what it spends.
  * @throws BLOCK_CORRUPT when a whole chain (`isPartial` false) spends what was never there
@@ -20,7 +21,8 @@ export async function resolveSpends(
   if (earlier.length === 0) return;
   const txIds = await findTransactions(session, tables, earlier);
   for (const leg of earlier) leg.spentTxId = txIds.get(leg.spentHash as string);
-  await readOutputs(session, tables, earlier);
+  const byTxId = new Map(batch.transactions.map((each) => [each.txId, each.legs]));
+  for (const leg of await readOutputs(session, tables, earlier)) byTxId.get(leg.txId)?.push(leg);
   const lost = earlier.find((leg) => leg.spentTxId === undefined);
   if (lost !== undefined && !batch.isPartial)
     throw new AppError('BLOCK_CORRUPT', 'a spent output was never seen, though the chain is held from its start', {
@@ -37,14 +39,20 @@ function resolveInside(transactions: readonly FlatTransaction[]): readonly FlatL
     else same.push(each);
   }
   const earlier: FlatLeg[] = [];
-  for (const { legs } of transactions)
+  for (const { legs } of transactions) {
+    const tokens: FlatLeg[] = [];
     for (const leg of legs) {
       if (leg.spentHash === undefined) continue;
       const height = heightOf(leg.txId);
       const spent = byHash.get(leg.spentHash)?.findLast((each) => heightOf(each.txId) <= height);
       if (spent === undefined) earlier.push(leg);
-      else spend(leg, spent);
+      else {
+        spend(leg, spent);
+        addTokensInside(tokens, leg, spent);
+      }
     }
+    for (const leg of tokens) legs.push(leg);
+  }
   return earlier;
 }
 
@@ -56,6 +64,14 @@ function spend(leg: FlatLeg, spent: FlatTransaction): void {
   leg.spentTxId = spent.txId;
   leg.amount = output.amount;
   leg.text = output.text;
+}
+
+/** Tokens of a destination stand behind all legs of coins. */
+function addTokensInside(tokens: FlatLeg[], leg: FlatLeg, { legs, source }: FlatTransaction): void {
+  if (source.operations[0]?.destinations[leg.spentIndex ?? 0]?.tokens === undefined) return;
+  for (const held of legs)
+    if (held.isDestination && held.operation !== 0 && held.position === leg.spentIndex)
+      tokens.push({ ...leg, operation: held.operation, asset: held.asset, amount: held.amount, spentHash: undefined });
 }
 
 const noSuchOutput = (leg: FlatLeg): AppError =>
@@ -85,23 +101,37 @@ async function findTransactions(
 
 interface OutputRow {
   readonly tx_id: number;
+  readonly operation: number;
   readonly position: number;
+  readonly asset: number;
   readonly address_id: number | null;
   readonly amount: string;
   readonly is_unspendable: boolean;
 }
 
-async function readOutputs(session: Session, { leg: table }: ChainTables, legs: readonly FlatLeg[]): Promise<void> {
+/** @returns the further legs of those that spend tokens */
+async function readOutputs(
+  session: Session,
+  { leg: table, spendsTokens }: ChainTables,
+  legs: readonly FlatLeg[],
+): Promise<readonly FlatLeg[]> {
   const wanted = legs.filter((leg) => leg.spentTxId !== undefined);
-  if (wanted.length === 0) return;
+  if (wanted.length === 0) return [];
   wanted.sort((a, b) => (a.spentTxId as number) - (b.spentTxId as number));
   const rows = await session.query<OutputRow>(
-    `select l.tx_id, l.position, l.address_id, l.amount, l.is_unspendable
+    `select l.tx_id, l.operation, l.position, l.asset, l.address_id, l.amount, l.is_unspendable
      from unnest($1::bigint[], $2::integer[]) as k (tx_id, position)
-     join ${table} l on l.tx_id = k.tx_id and l.position = k.position and l.is_destination and l.operation = 0`,
+     join ${table} l on l.tx_id = k.tx_id and l.position = k.position and l.is_destination ${spendsTokens ? '' : 'and l.operation = 0'}`,
     [wanted.map((leg) => leg.spentTxId), wanted.map((leg) => leg.spentIndex)],
   );
-  const byOutput = new Map(rows.map((row) => [`${row.tx_id}:${row.position}`, row]));
+  const byOutput = new Map<string, OutputRow>();
+  const tokens = new Map<string, OutputRow[]>();
+  for (const row of rows) {
+    const output = `${row.tx_id}:${row.position}`;
+    if (row.operation === 0) byOutput.set(output, row);
+    else tokens.set(output, [...(tokens.get(output) ?? []), row]);
+  }
+  const added: FlatLeg[] = [];
   for (const leg of wanted) {
     const row = byOutput.get(`${leg.spentTxId}:${leg.spentIndex}`);
     if (row === undefined) throw noSuchOutput(leg);
@@ -109,5 +139,8 @@ async function readOutputs(session: Session, { leg: table }: ChainTables, legs: 
     leg.amount = BigInt(row.amount);
     leg.addressId = row.address_id ?? undefined;
     leg.text = undefined;
+    for (const { operation, asset, amount } of tokens.get(`${leg.spentTxId}:${leg.spentIndex}`) ?? [])
+      added.push({ ...leg, operation, asset, amount: BigInt(amount), spentHash: undefined });
   }
+  return added;
 }

@@ -1,4 +1,4 @@
-import { AppError, type AssetRow, type ChainAdapter, getChain, type LedgerReader } from '@sulian/domain';
+import { AppError, type AssetRow, type ChainAdapter, type ChainId, getChain, type LedgerReader } from '@sulian/domain';
 
 /** What a question's coin filter means on its chain. */
 export type CoinChoice =
@@ -15,9 +15,15 @@ export interface FoundCoin {
 const MAIN = 'MAIN';
 const ALL = 'ALL';
 
+/** Whether walks can follow more than the native coin: where outputs are spent, tokens within them are not followed. */
+export function followsTokens(chain: ChainId): boolean {
+  const { hasManyAssets, spendsOutputs } = getChain(chain);
+  return hasManyAssets && !spendsOutputs;
+}
+
 /**
  * The coin of a question: MAIN is the native one, ALL all of them, anything else a coin's id on its chain (contract …).
- * Where a chain has one asset, ALL is that.
+ * Where only the native coin is followed, ALL is that.
  * @throws BAD_REQUEST for a coin that the ledger has not met, and for collectibles, which have no amount
  */
 export async function findCoin(
@@ -25,14 +31,14 @@ export async function findCoin(
   adapter: Pick<ChainAdapter, 'parseAddress'>,
   filter: string,
 ): Promise<FoundCoin> {
-  const { hasManyAssets } = getChain(reader.chain);
-  if (filter === ALL && hasManyAssets) return { coin: { kind: 'ALL' }, text: ALL };
+  const isChoice = followsTokens(reader.chain);
+  if (filter === ALL && isChoice) return { coin: { kind: 'ALL' }, text: ALL };
   if (filter === MAIN || filter === ALL) {
     const [asset] = await reader.listAssets([0]);
     if (asset !== undefined) return { coin: { kind: 'ONE', asset }, text: filter };
   }
   const key = adapter.parseAddress(filter.trim()) ?? filter.trim();
-  const asset = hasManyAssets ? await reader.findAssetByKey(key) : undefined;
+  const asset = isChoice ? await reader.findAssetByKey(key) : undefined;
   if (asset === undefined || asset.kind === 'NFT')
     throw new AppError('BAD_REQUEST', `${reader.chain} has no coin ${filter}`, { details: { coin: filter } });
   return { coin: { kind: 'ONE', asset }, text: key };

@@ -1,8 +1,8 @@
-import { getChain } from '@sulian/domain';
 import { type AnyQuestion, scoreTrace, trace } from '@sulian/engine';
 import type { ScoringRequest, ScoringResult } from './answer.ts';
 import { toAnswerKey } from './answer-key.ts';
 import { askLedger } from './ask-ledger.ts';
+import { followsTokens } from './coin.ts';
 import type { ScoringDeps } from './deps.ts';
 import { findTraceObject } from './find-object.ts';
 import { saveLatestRisk } from './latest-risk.ts';
@@ -46,5 +46,4 @@ async function answerFresh(deps: ScoringDeps, question: ScoringQuestion): Promis
 }
 
 /** Lists show the risk of an object, not of one of its coins. */
-const isAboutAll = ({ reader, coin }: ScoringQuestion): boolean =>
-  coin.kind === 'ALL' || !getChain(reader.chain).hasManyAssets;
+const isAboutAll = ({ reader, coin }: ScoringQuestion): boolean => coin.kind === 'ALL' || !followsTokens(reader.chain);

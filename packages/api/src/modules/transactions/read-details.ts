@@ -20,9 +20,9 @@ export async function readDetails(reader: LedgerReader, txId: TxId, range: Shown
   const shown = shownOperations(groupOperations(legs), range).flat().filter(isShown(range));
   const destinations = shown.filter((leg) => leg.side === 'destination');
   // Only outputs are spent: an account's transfer has none.
-  const spends = getChain(reader.chain).hasManyAssets
-    ? []
-    : await reader.listSpends(destinations.map((leg) => ({ txId, index: leg.position })));
+  const spends = getChain(reader.chain).spendsOutputs
+    ? await reader.listSpends(destinations.map((leg) => ({ txId, index: leg.position })))
+    : [];
   const spenders = new Map(
     spends.flatMap((leg) => (leg.spentIndex === undefined ? [] : [[leg.spentIndex, leg.txId] as const])),
   );
