@@ -43,6 +43,16 @@ export interface Transaction {
   readonly events?: readonly ChainEvent[];
   /** In the order of operations and positions; absent where it says nothing. */
   readonly notes?: readonly Note[];
+  /** Accounts that hold a token for somebody, which the transaction shows, each with its owner after it. */
+  readonly tokenAccounts?: readonly TokenAccount[];
+}
+
+/** An account of one token that is an address of its own (Solana's token account, TON's jetton wallet): legs name the owner. */
+export interface TokenAccount {
+  readonly account: string;
+  readonly owner: string;
+  /** The token's id on its chain. */
+  readonly token: string;
 }
 
 /** `partly`: some of its operations were carried out and others were not (a batch of Tezos, a bounced message of TON). */

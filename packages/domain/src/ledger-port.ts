@@ -99,6 +99,15 @@ export interface PartyRow {
   readonly walletSize: number;
 }
 
+/** For whom an account holds one asset. */
+export interface HolderRow {
+  readonly account: string;
+  readonly owner: string;
+  readonly asset: number;
+  /** The transaction that showed this owner first. */
+  readonly fromTxId: TxId;
+}
+
 export interface TotalRow {
   readonly asset: number;
   readonly receivedBase: bigint;
@@ -226,6 +235,8 @@ export interface LedgerReader extends TraceReader {
   listKnownAssets(): Promise<readonly AssetRow[]>;
   /** Those of the addresses that a block has shown to be contracts. */
   listContracts(texts: readonly string[]): Promise<ReadonlySet<string>>;
+  /** The owner of a token account after a height, the snapshot's when absent; undefined for what was none by then. */
+  findHolder(account: string, height?: number): Promise<HolderRow | undefined>;
   /** Whole histories in the asset; an address without any is absent. `limit` caps each. */
   listHistories(query: {
     readonly addressIds: readonly AddressId[];

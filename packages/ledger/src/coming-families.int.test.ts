@@ -3,12 +3,15 @@ import {
   CHAINS,
   type ChainId,
   escrowAddress,
+  heightOf,
   type Operation,
   type OperationType,
+  type TokenAccount,
   toHashText,
 } from '@sulian/domain';
+import { createMockChain } from '@sulian/testkit';
 import { afterAll, describe, expect, it } from 'vitest';
-import { digestTables, verifyTables } from './index.ts';
+import { digestTables, migrateLedger, verifyTables } from './index.ts';
 import { generateAccountBlocks } from './testing/generate-account-blocks.ts';
 import { openStore, type Store } from './testing/open-store.ts';
 
@@ -84,7 +87,10 @@ describe('a transaction that failed in part', () => {
     },
   ];
 
-  it.each([appended, imported])('is told from one that failed and one that did not: %o [R-CHAIN-64]', async (write) => {
+  it.each([
+    ['appended', appended],
+    ['imported', imported],
+  ] as const)('is told from one that failed and one that did not: %s [R-CHAIN-64]', async (_, write) => {
     const store = await write(blocks);
     expect(await verifyTables(store.database, 'TEZOS')).toEqual([]);
     await store.ledger.read('TEZOS', async (reader) => {
@@ -138,7 +144,10 @@ describe('kinds of operations', () => {
     for (const chain of CHAINS) expect(escrow).not.toMatch(chain.addressShape);
   });
 
-  it.each([appended, imported])('that nobody could read never move value: %o [R-CHAIN-65]', async (write) => {
+  it.each([
+    ['appended', appended],
+    ['imported', imported],
+  ] as const)('that nobody could read never move value: %s [R-CHAIN-65]', async (_, write) => {
     await expect(write([blockOf([move('UNKNOWN', 'anne', 'ben', 1n)])])).rejects.toMatchObject({
       code: 'BLOCK_CORRUPT',
       message: 'an operation of unknown kind moves value',
@@ -176,5 +185,105 @@ describe('heights with gaps', () => {
       refused,
     );
     await writer.append(blocks.slice(10, 11));
+  });
+});
+
+describe('token accounts', () => {
+  const blocks = generateAccountBlocks({ seed: 12, count: 30, chain: 'SOLANA', tokenAccounts: 9 });
+  /** The last word on each account up to a height. */
+  const ownersAt = (height: number): ReadonlyMap<string, TokenAccount> =>
+    new Map(
+      blocks
+        .filter((block) => block.height <= height)
+        .flatMap((block) => block.transactions.flatMap(({ tokenAccounts = [] }) => tokenAccounts))
+        .map((each) => [each.account, each]),
+    );
+
+  const expectOwners = (store: Store, head: number): Promise<void> =>
+    store.ledger.read('SOLANA', async (reader) => {
+      for (const height of [0, 3, 11, 20, head]) {
+        const owners = ownersAt(Math.min(height, head));
+        for (let account = 0; account < 10; account += 1) {
+          const found = await reader.findHolder(`ata${account}`, height);
+          const expected = owners.get(`ata${account}`);
+          expect(found?.owner).toBe(expected?.owner);
+          if (expected === undefined) continue;
+          expect(found?.asset).toBe((await reader.findAssetByKey(expected.token))?.asset);
+          expect(heightOf(found?.fromTxId ?? 0)).toBeLessThanOrEqual(height);
+        }
+      }
+      expect(await reader.findHolder('ata1')).toEqual(await reader.findHolder('ata1', head));
+    });
+
+  it('lead to their owner at each height, appended, imported, rolled back and on again [R-CHAIN-66]', async () => {
+    const [live, bulk] = [await appended(blocks), await imported(blocks)];
+    const digest = await digestTables(live.database, 'SOLANA');
+    expect(await digestTables(bulk.database, 'SOLANA')).toEqual(digest);
+    expect(digest['holder']).not.toMatch(/^0:/);
+    for (const store of [live, bulk]) {
+      expect(await verifyTables(store.database, 'SOLANA')).toEqual([]);
+      await expectOwners(store, 29);
+    }
+    await live.ledger.writer('SOLANA').rollback(15);
+    expect(await verifyTables(live.database, 'SOLANA')).toEqual([]);
+    await expectOwners(live, 15);
+    await live.ledger.writer('SOLANA').append(blocks.slice(16));
+    expect(await digestTables(live.database, 'SOLANA')).toEqual(digest);
+  });
+
+  it('whose owner stays have one row, however often they are shown [R-CHAIN-66]', async () => {
+    const [first] = blocks;
+    const shown = { account: 'ata', owner: 'anne', token: 'mint' };
+    const owners = ['anne', 'anne', 'ben', 'ben', 'anne'];
+    const store = await appended([
+      {
+        ...(first as Block),
+        transactions: owners.map((owner, at) => ({
+          hash: `${at}`.repeat(128),
+          kind: 'transfer',
+          status: 'success',
+          feeBase: 0n,
+          operations: [],
+          tokenAccounts: [
+            { ...shown, owner: 'carl' },
+            { ...shown, owner },
+          ],
+        })),
+      },
+    ]);
+    const rows = await store.database.query('select tx_id, owner from ledger_solana.holder order by tx_id');
+    expect(rows).toEqual([
+      { tx_id: 0, owner: 'anne' },
+      { tx_id: 2, owner: 'ben' },
+      { tx_id: 4, owner: 'anne' },
+    ]);
+  });
+});
+
+describe('a folder from before there was room for further families', () => {
+  it.each([
+    'BITCOIN',
+    'ETHEREUM',
+  ] as const)('of %s opens, is the same row for row, and goes on [R-CHAIN-67]', async (chain) => {
+    const blocks =
+      chain === 'BITCOIN'
+        ? createMockChain({ seed: 31, maxTransfers: 6 }).extend(30)
+        : generateAccountBlocks({ seed: 31, count: 30 });
+    const [store, fresh] = [await appended(blocks.slice(0, 20)), await appended(blocks)];
+    const schema = `ledger_${chain.toLowerCase()}`;
+    await store.database.query(`
+      drop table ${schema}.holder;
+      alter table ${schema}.transaction alter column is_failed set not null;
+      delete from ${schema}.migration where number = 5`);
+    const files = () =>
+      store.database.query(
+        `select relname, relfilenode from pg_class where relnamespace = '${schema}'::regnamespace and relname !~ '^holder' order by 1`,
+      );
+    const before = await files();
+    await migrateLedger(store.database);
+    expect(await files()).toEqual(before);
+    expect(await verifyTables(store.database, chain)).toEqual([]);
+    await store.ledger.writer(chain).append(blocks.slice(20));
+    expect(await digestTables(store.database, chain)).toEqual(await digestTables(fresh.database, chain));
   });
 });

@@ -6,6 +6,7 @@ import { listAddresses, listAddressesAfter, listAddressesByText } from './querie
 import { countAddressesByPrefix, listAddressesByPrefix } from './queries/addresses/list-addresses-by-prefix.ts';
 import { listHistories } from './queries/addresses/list-histories.ts';
 import { listParties } from './queries/addresses/list-parties.ts';
+import { findHolder } from './queries/assets/find-holder.ts';
 import { findAssetByKey, listAssets, listKnownAssets } from './queries/assets/list-assets.ts';
 import { listContracts } from './queries/assets/list-contracts.ts';
 import { findBlock, findBlockByHash } from './queries/blocks/find-block.ts';
@@ -72,6 +73,7 @@ export function createReader(context: Context, point: Checkpoint): LedgerReader 
     findAssetByKey: (key) => findAssetByKey(context, key),
     listKnownAssets: () => listKnownAssets(context),
     listContracts: (texts) => listContracts(context, texts),
+    findHolder: (account, height = point.height ?? 0) => findHolder(context, account, height),
     listHistories: (query) => listHistories(context, query),
     listParties: (ids) => listParties(context, ids),
     listTotalsTogether: (addressIds) => listTotalsTogether(context, addressIds),

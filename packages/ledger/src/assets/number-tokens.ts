@@ -39,7 +39,7 @@ const NONE: readonly ChainEvent[] = [];
 function listTokens({ spendsTokens }: ChainTables, blocks: readonly Block[]): ReadonlyMap<string, number> {
   const kinds = new Map<string, number>();
   for (const { transactions } of blocks)
-    for (const { operations, events } of transactions) {
+    for (const { operations, events, tokenAccounts } of transactions) {
       for (const { token, type, destinations } of operations) {
         if (token !== undefined) addToken(kinds, token, type);
         if (!spendsTokens) continue;
@@ -47,11 +47,12 @@ function listTokens({ spendsTokens }: ChainTables, blocks: readonly Block[]): Re
       }
       for (const { token } of events ?? NONE)
         if (token !== undefined && !kinds.has(token)) kinds.set(token, KIND.TOKEN);
+      for (const { token } of tokenAccounts ?? []) addToken(kinds, token);
     }
   return kinds;
 }
 
-function addToken(kinds: Map<string, number>, token: string, type: OperationType): void {
+function addToken(kinds: Map<string, number>, token: string, type?: OperationType): void {
   if (type === 'NFT_TRANSFER') kinds.set(token, KIND.NFT);
   else if (!kinds.has(token)) kinds.set(token, KIND.TOKEN);
 }

@@ -2,6 +2,7 @@ import { AppError, type Block, type ClusterRule } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import { numberTokens } from '../assets/number-tokens.ts';
 import { saveContracts } from '../assets/save-contracts.ts';
+import { saveHolders } from '../assets/save-holders.ts';
 import type { BinaryRows } from '../tables/binary-rows.ts';
 import type { ChainTables } from '../tables/chain-tables.ts';
 import { EMPTY, lockCheckpoint, saveCheckpoint } from '../tables/checkpoint.ts';
@@ -45,6 +46,7 @@ export async function loadBlocks(session: Session, tables: ChainTables, order: L
   }
   const tokens = await numberTokens(session, tables, blocks);
   await saveContracts(session, tables, blocks);
+  await saveHolders(session, tables, { blocks, tokens });
   await insertBlocks(session, tables, blocks);
   await saveEvents(session, tables, { blocks, tokens });
   const encoder = new BlockEncoder({ memory, tokens, rule });

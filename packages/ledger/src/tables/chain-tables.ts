@@ -39,6 +39,7 @@ export interface ChainTables {
   readonly contract: string;
   readonly event: string;
   readonly note: string;
+  readonly holder: string;
   readonly busyWallet: string;
   readonly busyWalletTransaction: string;
   readonly busyWalletTotal: string;
@@ -90,6 +91,7 @@ export function tablesOf(chain: ChainId): ChainTables {
     contract: name('contract'),
     event: name('event'),
     note: name('note'),
+    holder: name('holder'),
     busyWallet: name('busy_wallet'),
     busyWalletTransaction: name('busy_wallet_transaction'),
     busyWalletTotal: name('busy_wallet_total'),

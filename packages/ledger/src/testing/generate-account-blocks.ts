@@ -6,6 +6,7 @@ import {
   type Operation,
   type OperationType,
   type Source,
+  type TokenAccount,
   type Transaction,
 } from '@sulian/domain';
 import { createRandom, type Random } from '@sulian/testkit';
@@ -22,6 +23,8 @@ export interface AccountBlocksOptions {
   readonly transactions?: number;
   readonly addresses?: number;
   readonly tokens?: number;
+  /** Accounts that hold tokens for addresses and change their owners; none when absent. */
+  readonly tokenAccounts?: number;
 }
 
 const addressOf = (number: number): string => `0x${(0xa000 + number).toString(16).padStart(40, '0')}`;
@@ -41,7 +44,7 @@ export function generateAccountBlocks(options: AccountBlocksOptions): readonly B
   let parentHash = options.parentHash ?? '0'.repeat(digits);
   for (let height = firstHeight; blocks.length < count; height += 1 + gap(height)) {
     const hash = random.hex(digits);
-    const made = { random, digits, addresses, tokens };
+    const made = { random, digits, addresses, tokens, tokenAccounts: options.tokenAccounts ?? 0 };
     const list = Array.from({ length: random.below(transactions + 1) }, () => transactionOf(made));
     blocks.push({
       chain,
@@ -63,6 +66,7 @@ interface Making {
   readonly digits: number;
   readonly addresses: number;
   readonly tokens: number;
+  readonly tokenAccounts: number;
 }
 
 function transactionOf(making: Making): Transaction {
@@ -77,8 +81,19 @@ function transactionOf(making: Making): Transaction {
     status: isFailed ? 'failed' : 'success',
     feeBase,
     operations: [...moved, fee(making, payer, feeBase)],
+    ...(making.tokenAccounts === 0 ? {} : { tokenAccounts: holdersOf(making) }),
   };
 }
+
+const holdersOf = (making: Making): readonly TokenAccount[] =>
+  Array.from({ length: making.random.below(4) }, () => {
+    const account = making.random.below(making.tokenAccounts);
+    return {
+      account: `ata${account}`,
+      owner: addressOf(making.random.below(3)),
+      token: tokenOf(account % (making.tokens + 2)),
+    };
+  });
 
 function fee(making: Making, address: string, feeBase: bigint): Operation {
   const tip = feeBase / 3n;

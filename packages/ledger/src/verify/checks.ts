@@ -59,6 +59,15 @@ export const CHECKS: readonly Check[] = [
       select c.text from ${contract} c left join ${block} b using (height) where b.height is null`,
   },
   {
+    name: 'a token account has an owner that a transaction showed, each once until another follows',
+    sql: ({ holder, transaction, asset }) => `
+      select h.account, h.tx_id from (
+        select account, tx_id, asset, owner, lag(row(asset, owner)) over (partition by account order by tx_id) as before
+        from ${holder}
+      ) h left join ${transaction} t using (tx_id) left join ${asset} a on a.asset = h.asset
+      where t.tx_id is null or a.asset is null or h.before = row(h.asset, h.owner)`,
+  },
+  {
     name: 'each spend is of an output that is there, with its amount and address',
     sql: ({ leg }) => `
       select s.tx_id, s.position from ${leg} s

@@ -27,6 +27,7 @@ const listContent = ({ number }: ChainTables): readonly (readonly [string, strin
   ['contract', 'height, text'],
   ['event', EVENT_COLUMNS],
   ['note', NOTE_COLUMNS],
+  ['holder', 'tx_id, asset, account, owner'],
   ['checkpoint', `${number}::smallint, ${CHECKPOINT}`],
 ];
 

@@ -2,6 +2,7 @@ import type { Block } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import { numberTokens } from '../assets/number-tokens.ts';
 import { saveContracts } from '../assets/save-contracts.ts';
+import { saveHolders } from '../assets/save-holders.ts';
 import type { ChainTables } from '../tables/chain-tables.ts';
 import { type Checkpoint, saveCheckpoint } from '../tables/checkpoint.ts';
 import { createTables } from '../tables/create-tables.ts';
@@ -43,6 +44,7 @@ export async function appendBlocks(
   const summary = summarise(transactions);
   await insertBlocks(session, tables, blocks);
   await saveContracts(session, tables, blocks);
+  await saveHolders(session, tables, { blocks, tokens });
   await insertTransactions(session, tables, transactions);
   await insertLegs(session, tables, transactions);
   await saveEvents(session, tables, { blocks, tokens });

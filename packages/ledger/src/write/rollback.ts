@@ -1,6 +1,7 @@
 import { type TxId, toTxId } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import { dropContracts } from '../assets/save-contracts.ts';
+import { dropHolders } from '../assets/save-holders.ts';
 import { BUSY_TRANSACTIONS, DAY_SEC } from '../tables/busy.ts';
 import type { ChainTables } from '../tables/chain-tables.ts';
 import { type Checkpoint, EMPTY } from '../tables/checkpoint.ts';
@@ -30,6 +31,7 @@ export async function rollbackRows(
   await dropContracts(session, tables, height);
   await dropEvents(session, tables, from);
   await deleteAbove(session, tables.note, { column: 'tx_id', from });
+  await dropHolders(session, tables, from);
   const legs = await deleteAbove(session, tables.leg, { column: 'tx_id', from });
   const transactions = await deleteAbove(session, tables.transaction, { column: 'tx_id', from });
   await deleteAbove(session, tables.block, { column: 'height', from: height + 1 });
