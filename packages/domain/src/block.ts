@@ -1,3 +1,4 @@
+import type { TokenMetadata } from './asset.ts';
 import type { ChainId } from './chain.ts';
 import type { ChainEvent } from './chain-event.ts';
 import type { Note } from './note.ts';
@@ -16,6 +17,8 @@ export interface Block {
   readonly transactions: readonly Transaction[];
   /** Addresses that this block shows to be contracts: created here, or the emitter of an event. Account chains only. */
   readonly contracts?: readonly string[];
+  /** What the block itself tells of tokens that it names: their contracts need not be asked. */
+  readonly tokens?: readonly TokenFacts[];
   /** True where the source could not tell what contracts sent on: such transfers are unknown, not absent. */
   readonly lacksInternalTransfers?: boolean;
   /**
@@ -23,6 +26,13 @@ export interface Block {
    * nothing is watched. Unknown is not none.
    */
   readonly eventsVersion?: string;
+}
+
+/** Of a token whose decimals stand on its chain (Solana, TRC-10), or are the same for all (the XRP Ledger's 96). */
+export interface TokenFacts extends TokenMetadata {
+  /** As operations name it; a collection where the token is an item: the item is a note, never an asset. */
+  readonly token: string;
+  readonly decimals: number;
 }
 
 /**

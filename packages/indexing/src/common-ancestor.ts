@@ -13,7 +13,9 @@ export async function findCommonAncestor(
   return ledger.read(source.chain, async (reader) => {
     for (let height = range.fromHeight; height >= lowest && height >= 0; height -= 1) {
       const block = await reader.findBlock(height);
-      if (block === undefined) return undefined;
+      if (height < (reader.state.firstHeight ?? 0)) return undefined;
+      // A slot of time need not have a block.
+      if (block === undefined) continue;
       if (block.hash === (await source.findHash(height))) return height;
     }
     return undefined;

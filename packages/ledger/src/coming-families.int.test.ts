@@ -3,15 +3,17 @@ import {
   CHAINS,
   type ChainId,
   escrowAddress,
+  formatAmount,
   heightOf,
   type Operation,
   type OperationType,
   type TokenAccount,
+  type Transaction,
   toHashText,
 } from '@sulian/domain';
 import { createMockChain } from '@sulian/testkit';
 import { afterAll, describe, expect, it } from 'vitest';
-import { digestTables, migrateLedger, verifyTables } from './index.ts';
+import { createAssetStore, digestTables, migrateLedger, verifyTables } from './index.ts';
 import { generateAccountBlocks } from './testing/generate-account-blocks.ts';
 import { openStore, type Store } from './testing/open-store.ts';
 
@@ -285,5 +287,121 @@ describe('a folder from before there was room for further families', () => {
     expect(await verifyTables(store.database, chain)).toEqual([]);
     await store.ledger.writer(chain).append(blocks.slice(20));
     expect(await digestTables(store.database, chain)).toEqual(await digestTables(fresh.database, chain));
+  });
+});
+
+describe('assets of any key and scale', () => {
+  const ISSUED = '524C555344000000000000000000000000000000.rMxCKbEDwqr76QuheSUMdEGf4B9xJ8m5De';
+  const FA2 = `KT1PWx2mnDueood7fEmfbBDKx1D9BAnnXitn:${2n ** 256n - 1n}`;
+  const MPT = '00000000A407AF5856CCF3C42619DAA925813FC955C72983';
+  /** An XRP Ledger amount has 16 digits and an exponent up to 80; its scale is 96. */
+  const amounts = [
+    ...[0n, 1n, 10n, 10n ** 96n, 5n * 10n ** 96n, 12n * 10n ** 95n, 9_999_999_999_999_999n * 10n ** 176n],
+    ...Array.from({ length: 40 }, (_, at) => BigInt(`9${'0'.repeat(at * 4)}${at}`) * 10n ** BigInt(at % 7)),
+  ];
+  const sum = amounts.reduce((total, each) => total + each, 0n);
+  const blocks: readonly Block[] = [0, 1].map((height) => ({
+    chain: 'RIPPLE',
+    height,
+    hash: `${height + 1}`.repeat(64),
+    parentHash: `${height}`.repeat(64),
+    timeSec: 1_600_000_000 + height,
+    tokens: [
+      { token: ISSUED, decimals: 96, symbol: 'RLUSD' },
+      { token: FA2, decimals: 255 },
+    ],
+    transactions: [
+      {
+        hash: `${height + 5}`.repeat(64),
+        kind: 'transfer',
+        status: 'success',
+        feeBase: 10n ** 90n,
+        operations: amounts.flatMap((amountBase) =>
+          [ISSUED, FA2, MPT, '1002000'].map((token) => ({
+            type: 'TOKEN_TRANSFER' as const,
+            asset: 0,
+            token,
+            sources: [{ address: 'anne', amountBase }],
+            destinations: [{ address: 'ben', amountBase }],
+          })),
+        ),
+      },
+    ],
+  }));
+
+  it.each([
+    ['appended', appended],
+    ['imported', imported],
+  ] as const)('come back digit for digit from every question: %s [R-CHAIN-68]', async (_, write) => {
+    const store = await write(blocks);
+    expect(await verifyTables(store.database, 'RIPPLE')).toEqual([]);
+    await store.ledger.read('RIPPLE', async (reader) => {
+      const assets = await reader.listAssets([1, 2, 3, 4]);
+      expect(assets.map(({ key, decimals }) => [key, decimals])).toEqual([
+        [ISSUED, 96],
+        [FA2, 255],
+        [MPT, null],
+        ['1002000', null],
+      ]);
+      expect(await reader.findAssetByKey(FA2)).toEqual(assets[1]);
+      const own = (await reader.listLegs([0])).filter((leg) => leg.asset === 2 && leg.side === 'source');
+      expect(own.map((leg) => leg.amountBase)).toEqual(amounts);
+      expect((await reader.listTransactions([0]))[0]?.feeBase).toBe(10n ** 90n);
+      const addressId = (await reader.findAddress('ben'))?.addressId ?? 0;
+      const received = { receivedBase: sum, sentBase: 0n };
+      expect((await reader.listTotals([addressId]))[3]).toMatchObject({ receivedBase: 2n * sum, sentBase: 0n });
+      expect((await reader.listTotalsTogether([addressId]))[0]).toMatchObject({ receivedBase: 2n * sum });
+      expect((await reader.listDaysTogether([addressId]))[0]).toMatchObject({ receivedBase: 2n * sum });
+      expect((await reader.listAddressDays(addressId))[0]).toMatchObject({ receivedBase: 2n * sum });
+      const page = { offset: 0, limit: 10 };
+      expect((await reader.listAddressTransactions(addressId, page))[0]).toMatchObject(received);
+      expect((await reader.listTransactionsTogether([addressId], page))[0]).toMatchObject(received);
+      const query = { addressIds: [addressId], asset: 1, limit: 10 };
+      expect((await reader.listAddressTransactionsAfter({ ...query, afterTxId: -1 }))[0]).toMatchObject(received);
+      expect((await reader.listHistories(query)).get(addressId)?.receivedBase).toEqual([sum, sum]);
+      expect(formatAmount(sum, 96)).toBe(
+        `${sum / 10n ** 96n}.${(sum % 10n ** 96n).toString().padStart(96, '0').replace(/0+$/, '')}`,
+      );
+    });
+  });
+
+  it('whose decimals a block tells need not be asked; the first word stays [R-CHAIN-68]', async () => {
+    const store = await appended(blocks);
+    const again = createAssetStore(store.database);
+    expect((await again.listUnread('RIPPLE', 10)).map(({ key }) => key)).toEqual([MPT, '1002000']);
+    const [, last] = blocks;
+    await store.ledger.writer('RIPPLE').append([
+      {
+        ...(last as Block),
+        height: 7,
+        hash: '9'.repeat(64),
+        parentHash: (last as Block).hash,
+        tokens: [{ token: ISSUED, decimals: 2 }],
+        transactions: [],
+      },
+    ]);
+    const found = await store.ledger.read('RIPPLE', (reader) => reader.findAssetByKey(ISSUED));
+    expect(found).toMatchObject({ decimals: 96, symbol: 'RLUSD' });
+  });
+
+  it('of a collection are one, whatever items move [R-CHAIN-69]', async () => {
+    const [, block] = blocks;
+    const item = (address: string): Operation => ({
+      type: 'NFT_TRANSFER',
+      asset: 0,
+      token: 'rIssuer:5',
+      sources: [{ address: 'anne', amountBase: 1n }],
+      destinations: [{ address, amountBase: 1n }],
+    });
+    const [transaction] = (block as Block).transactions;
+    const store = await appended([
+      {
+        ...(block as Block),
+        transactions: [{ ...(transaction as Transaction), operations: [item('ben'), item('carl')] }],
+      },
+    ]);
+    await store.ledger.read('RIPPLE', async (reader) => {
+      expect(await reader.listAssets([1, 2])).toMatchObject([{ key: 'rIssuer:5', kind: 'NFT', decimals: 0 }]);
+    });
   });
 });

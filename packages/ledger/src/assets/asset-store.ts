@@ -1,11 +1,8 @@
-import { type AssetStore, sanitiseText, type TokenMetadata } from '@sulian/domain';
+import type { AssetStore } from '@sulian/domain';
 import type { Database } from '@sulian/postgres';
 import { tablesOf } from '../tables/chain-tables.ts';
 import { hasSchema } from '../tables/schema.ts';
-
-const MAX_SYMBOL = 32;
-const MAX_NAME = 64;
-const MAX_DECIMALS = 255;
+import { sanitiseMetadata } from './sanitise-metadata.ts';
 
 /** Metadata of tokens in PostgreSQL, beside the rows that writing blocks makes. */
 export function createAssetStore(database: Database): AssetStore {
@@ -21,7 +18,7 @@ export function createAssetStore(database: Database): AssetStore {
       const claims = tokens.map(({ asset, metadata }) => ({
         asset,
         isRead: metadata !== undefined,
-        ...sanitise(metadata),
+        ...sanitiseMetadata(metadata),
       }));
       await database.query(
         `update ${tablesOf(chain).asset} a set
@@ -39,17 +36,5 @@ export function createAssetStore(database: Database): AssetStore {
         ],
       );
     },
-  };
-}
-
-function sanitise({ symbol, name, decimals }: TokenMetadata = {}): TokenMetadata {
-  const shownSymbol = sanitiseText(symbol ?? '', { maxCharacters: MAX_SYMBOL });
-  const shownName = sanitiseText(name ?? '', { maxCharacters: MAX_NAME });
-  const isUsable =
-    decimals !== undefined && Number.isSafeInteger(decimals) && decimals >= 0 && decimals <= MAX_DECIMALS;
-  return {
-    ...(shownSymbol === undefined ? {} : { symbol: shownSymbol }),
-    ...(shownName === undefined ? {} : { name: shownName }),
-    ...(isUsable ? { decimals } : {}),
   };
 }

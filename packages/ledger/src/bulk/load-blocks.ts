@@ -3,6 +3,7 @@ import type { Session } from '@sulian/postgres';
 import { numberTokens } from '../assets/number-tokens.ts';
 import { saveContracts } from '../assets/save-contracts.ts';
 import { saveHolders } from '../assets/save-holders.ts';
+import { saveTokenFacts } from '../assets/save-token-facts.ts';
 import type { BinaryRows } from '../tables/binary-rows.ts';
 import type { ChainTables } from '../tables/chain-tables.ts';
 import { EMPTY, lockCheckpoint, saveCheckpoint } from '../tables/checkpoint.ts';
@@ -47,6 +48,7 @@ export async function loadBlocks(session: Session, tables: ChainTables, order: L
   const tokens = await numberTokens(session, tables, blocks);
   await saveContracts(session, tables, blocks);
   await saveHolders(session, tables, { blocks, tokens });
+  await saveTokenFacts(session, tables, blocks);
   await insertBlocks(session, tables, blocks);
   await saveEvents(session, tables, { blocks, tokens });
   const encoder = new BlockEncoder({ memory, tokens, rule });

@@ -3,6 +3,7 @@ import type { Session } from '@sulian/postgres';
 import { numberTokens } from '../assets/number-tokens.ts';
 import { saveContracts } from '../assets/save-contracts.ts';
 import { saveHolders } from '../assets/save-holders.ts';
+import { saveTokenFacts } from '../assets/save-token-facts.ts';
 import type { ChainTables } from '../tables/chain-tables.ts';
 import { type Checkpoint, saveCheckpoint } from '../tables/checkpoint.ts';
 import { createTables } from '../tables/create-tables.ts';
@@ -45,6 +46,7 @@ export async function appendBlocks(
   await insertBlocks(session, tables, blocks);
   await saveContracts(session, tables, blocks);
   await saveHolders(session, tables, { blocks, tokens });
+  await saveTokenFacts(session, tables, blocks);
   await insertTransactions(session, tables, transactions);
   await insertLegs(session, tables, transactions);
   await saveEvents(session, tables, { blocks, tokens });

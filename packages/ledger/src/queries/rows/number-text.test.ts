@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NumberText } from './number-text.ts';
 
@@ -27,6 +28,20 @@ describe('NumberText', () => {
     const text = new NumberText(`${amount} 5 ${amount}`);
     expect([text.nextBase(), text.next(), text.nextBase()]).toEqual([BigInt(amount), 5, BigInt(amount)]);
     expect(text.isAtEnd).toBe(true);
+  });
+
+  it('keeps amounts of any size exactly, trailing zeros included [R-CHAIN-68]', () => {
+    const amounts = fc.array(fc.tuple(fc.bigInt({ min: 0n, max: 10n ** 100n }), fc.nat({ max: 100 })), {
+      minLength: 1,
+    });
+    fc.assert(
+      fc.property(amounts, (pairs) => {
+        const bases = pairs.map(([digits, zeros]) => digits * 10n ** BigInt(zeros));
+        const text = new NumberText(bases.join(' '));
+        expect(bases.map(() => text.nextBase())).toEqual(bases);
+        expect(text.isAtEnd).toBe(true);
+      }),
+    );
   });
 
   it('holds nothing where the text is empty', () => {
