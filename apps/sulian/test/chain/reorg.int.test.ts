@@ -104,6 +104,23 @@ it('stops with an alarm at a fork past finality, and goes on after a rollback [R
   });
 });
 
+it('finds where branches part over heights that have no block [R-CHAIN-62]', async () => {
+  const withGaps = (blocks: readonly Block[]): readonly Block[] =>
+    blocks.map((block) => ({ ...block, height: 3 * block.height }));
+  const main = createMockChain({ seed: 9 });
+  main.extend(12);
+  const fork = main.fork(9);
+  fork.extend(6);
+  await withLedger(async (database) => {
+    const rules = { ...RULES, finalityDepth: 18 };
+    for (const blocks of [main.blocks, fork.blocks].map(withGaps))
+      await catchUp({ ...optionsOf(database, sourceOf(blocks)), rules });
+    const { height, hash } = await createLedger(database).getState('BITCOIN');
+    expect({ height, hash }).toEqual({ height: 45, hash: fork.tip?.hash });
+    expect(await verifyTables(database, 'BITCOIN')).toEqual([]);
+  });
+});
+
 it('keeps what it has while the source is behind', async () => {
   const main = createMockChain({ seed: 7 });
   main.extend(12);
