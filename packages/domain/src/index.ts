@@ -12,6 +12,7 @@ export * from './chain.ts';
 export * from './chain-event.ts';
 export * from './chain-family.ts';
 export * from './deceptive-text.ts';
+export * from './edge.ts';
 export * from './entity-type.ts';
 export * from './error-codes.ts';
 export * from './errors.ts';

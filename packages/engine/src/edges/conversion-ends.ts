@@ -1,0 +1,70 @@
+import type { AddressId, Edge, Party } from '@sulian/domain';
+import { findPairs } from '../account/conversions.ts';
+import type { AccountOperation } from '../account/operations.ts';
+import { toNets } from '../patterns/swap.ts';
+import { isOwner } from './parties.ts';
+
+type Move = Pick<Edge, 'operation' | 'asset' | 'from' | 'to'>;
+
+/** Tells whose conversion an edge is part of. */
+export interface ConversionEnds {
+  of(edge: Move): Edge['conversionOf'];
+}
+
+const NONE: ConversionEnds = { of: () => undefined };
+
+/**
+ * Who exchanges one asset for another in a transaction: who ends with less of one and more of another, and does so with
+ * parties that both pay and are paid in it, as pools and routers do. Whoever is only paid by an exchanging owner is a
+ * payee, and whoever only pays it a payer: such edges stay payments. Wrapping is exchanged with the wrapping contract.
+ * @param operations of one transaction, owners in the place of addresses
+ */
+export function findConversionEnds(operations: readonly AccountOperation[]): ConversionEnds {
+  const legs = operations.flatMap(({ sources, destinations }) => [...sources, ...destinations]);
+  const assets = new Set(operations.map(({ asset }) => asset));
+  if (assets.size < 2) return NONE;
+  const wrapped = new Set(findPairs(operations).flatMap(({ token, native }) => [token.number, native.number]));
+  const moves = operations.flatMap(toMoves);
+  const partners = findPartners(moves);
+  const nets = toNets(legs);
+  const exchanging = new Set(
+    [...nets].filter(([id, net]) => exchanges(id, net, { moves, partners })).map(([id]) => id),
+  );
+  const isEnd = (mine: Party, other: Party, operation: number): boolean =>
+    isOwner(mine) && (wrapped.has(operation) || (exchanging.has(mine) && partners.has(other)));
+  return {
+    of({ from, to, operation }) {
+      const isPayers = isEnd(from, to, operation);
+      const isPayees = isEnd(to, from, operation);
+      if (isPayers) return isPayees ? 'BOTH' : 'FROM';
+      return isPayees ? 'TO' : undefined;
+    },
+  };
+}
+
+function toMoves({ number, asset, type, sources, destinations }: AccountOperation): readonly Move[] {
+  if (type === 'FEE') return [];
+  return sources.flatMap(({ addressId: from }) =>
+    destinations.flatMap(({ addressId: to }) =>
+      from === undefined || to === undefined || from === to ? [] : [{ operation: number, asset, from, to }],
+    ),
+  );
+}
+
+/** Owners that both pay another one and are paid by one. */
+function findPartners(moves: readonly Move[]): ReadonlySet<Party> {
+  const paying = new Set(moves.map(({ from }) => from));
+  return new Set(moves.map(({ to }) => to).filter((to) => paying.has(to)));
+}
+
+function exchanges(
+  id: AddressId,
+  net: ReadonlyMap<number, bigint>,
+  { moves, partners }: { readonly moves: readonly Move[]; readonly partners: ReadonlySet<Party> },
+): boolean {
+  const netOf = (asset: number): bigint => net.get(asset) ?? 0n;
+  return (
+    moves.some(({ asset, from, to }) => from === id && partners.has(to) && netOf(asset) < 0n) &&
+    moves.some(({ asset, from, to }) => to === id && partners.has(from) && netOf(asset) > 0n)
+  );
+}

@@ -1,0 +1,7 @@
+import { type ChainId, type EdgeRule, getChain } from '@sulian/domain';
+import { accountEdgeRule } from './account-edges.ts';
+import { utxoEdgeRule } from './utxo-edges.ts';
+
+/** Who paid whom on a chain: what lists of counterparties, direct exposure and graphs all go by. */
+export const edgeRuleOf = (chain: ChainId): EdgeRule =>
+  getChain(chain).spendsOutputs ? utxoEdgeRule : accountEdgeRule;
