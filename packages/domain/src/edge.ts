@@ -118,9 +118,10 @@ export interface CounterpartyRow {
 }
 
 /**
- * `AMOUNT`: received and paid, by proportion, conversions and unknown ones apart; base units, so that it orders one asset.
- * `COUNT`: transactions. `LAST`: the last transaction. Of equal ones the smaller party id first, special parties before
- * all in the order of `SPECIAL_PARTIES`, then the smaller asset.
+ * `AMOUNT`: what was received, paid, or both together, as the direction says; by proportion, where that is unknown what it
+ * is at least; base units, so that it orders one asset. Conversions do not count. `COUNT`: transactions. `LAST`: the last
+ * transaction. Of equal ones special parties first, in the order of `SPECIAL_PARTIES`, then the smaller id, then the
+ * smaller asset.
  */
 export type CounterpartySort = 'AMOUNT' | 'COUNT' | 'LAST';
 
@@ -129,7 +130,7 @@ export interface CounterpartyQuery extends Page {
   readonly addressId: AddressId;
   /** Undefined: all. */
   readonly asset?: number;
-  /** INCOMING: from whom anything was received; OUTGOING: to whom anything was paid; undefined: either. */
+  /** INCOMING: who paid the address anything, conversions too; OUTGOING: whom it paid; undefined: either. */
   readonly direction?: Direction;
   readonly sort: CounterpartySort;
 }

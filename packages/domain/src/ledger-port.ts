@@ -4,6 +4,7 @@ import type { ChainId } from './chain.ts';
 import type { ChainEvent, EventKind } from './chain-event.ts';
 import type { NoteQuery, NoteRow } from './note.ts';
 import type { Side } from './side.ts';
+import type { CounterpartyReader } from './edge.ts';
 import type { TxId } from './tx-id.ts';
 
 /** Surrogate id of an address on its chain, from 1, in order of first sight. */
@@ -266,6 +267,8 @@ export interface LedgerReader extends TraceReader {
   listAddressesAfter(afterId: AddressId, limit: number): Promise<readonly AddressRow[]>;
   /** Merges after a sequence number, ascending. */
   listMergesAfter(seq: number, limit: number): Promise<readonly WalletMergeRow[]>;
+  /** Undefined where the store keeps no sums of edges. */
+  readonly counterparties?: CounterpartyReader;
 }
 
 export interface Page {

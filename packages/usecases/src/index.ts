@@ -4,6 +4,15 @@ export { createNotificationHub, type NotificationHub } from './alerts/feed.ts';
 export { answerOne, type ScoreQueue } from './alerts/score-queue.ts';
 export { serveAlerts } from './alerts/serve-alerts.ts';
 export { type Evaluator, evaluateStep } from './alerts/step.ts';
+export type {
+  AssetTotals,
+  Counterparty,
+  CounterpartyList,
+  CounterpartyObject,
+  CounterpartyQuestion,
+  Flow,
+} from './counterparties/asked.ts';
+export { listCounterparties, MAX_READ_TRANSACTIONS } from './counterparties/list-counterparties.ts';
 export { type DocumentKey, openDocumentKey } from './documents/document-key.ts';
 export { startSweeper, UPLOAD_LIFE_SEC } from './documents/sweeper.ts';
 export { findEventsFrom } from './freezes/find-events-from.ts';

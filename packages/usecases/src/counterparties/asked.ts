@@ -1,0 +1,99 @@
+import type {
+  AddressId,
+  CounterpartySort,
+  Direction,
+  EdgeAmounts,
+  EdgeSums,
+  LabelIndex,
+  LedgerReader,
+  OwnFee,
+  Page,
+  Party,
+  PriceSource,
+  TxId,
+} from '@sulian/domain';
+
+/** Whose counterparties: an address, a wallet, or the addresses of one owner on an account chain. */
+export type CounterpartyObject =
+  | { readonly kind: 'ADDRESS'; readonly addressId: AddressId }
+  | { readonly kind: 'WALLET'; readonly walletId: number }
+  | { readonly kind: 'OWNED'; readonly addressIds: readonly AddressId[] };
+
+export interface CounterpartyQuestion extends Page {
+  readonly reader: LedgerReader;
+  readonly labels: Pick<LabelIndex, 'findAddressLabel'>;
+  readonly prices: Pick<PriceSource, 'findUsd'>;
+  readonly object: CounterpartyObject;
+  /** Undefined: all but NFTs. */
+  readonly asset?: number | undefined;
+  /** Undefined: who paid the object and whom it paid. */
+  readonly direction?: Direction | undefined;
+  /** Unix seconds of the first and the last block time that counts. */
+  readonly fromSec?: number | undefined;
+  readonly toSec?: number | undefined;
+  /** Undefined: by amount where the list is of one asset, else by USD. */
+  readonly sort?: Sort | undefined;
+}
+
+export type Sort = CounterpartySort | 'USD';
+
+/** What went one way between the object and one other party. */
+export interface Flow extends EdgeSums {
+  /** By proportion, each transfer at its day's price. Null where a part has no price, or its amount is not known. */
+  readonly usd: number | null;
+  /** What of `amountBase` has a price of its day. */
+  readonly pricedBase: bigint;
+}
+
+/** An other party in one asset. */
+export interface Counterparty {
+  readonly other: Party;
+  readonly asset: number;
+  readonly received: Flow;
+  readonly paid: Flow;
+  readonly transactions: number;
+  readonly firstTxId: TxId;
+  readonly lastTxId: TxId;
+}
+
+/** What the object's edges in one asset sum up to. */
+export interface AssetTotals {
+  readonly asset: number;
+  /** Undefined where only sums of single parties are kept. */
+  readonly received?: Flow;
+  readonly paid?: Flow;
+  readonly change: EdgeAmounts;
+  readonly fee: Omit<OwnFee, 'party' | 'asset'>;
+}
+
+/**
+ * Why a list cannot be told whole; then it is not told at all. `TOO_MANY_TRANSACTIONS`: more than are read, and nothing
+ * is kept of them. `TOO_MANY_EDGES`: so many parties stand in them. `PERIOD_NOT_KEPT`: what is kept is of all times.
+ */
+export type IncompleteReason = 'TOO_MANY_TRANSACTIONS' | 'TOO_MANY_EDGES' | 'PERIOD_NOT_KEPT';
+
+export interface CounterpartyList {
+  readonly rows: readonly Counterparty[];
+  /** Rows on all pages. */
+  readonly total: number;
+  /** Ascending by asset. */
+  readonly totals: readonly AssetTotals[];
+  /** What the rows are ordered by: where sums are kept there is no USD, and COUNT stands for it. */
+  readonly sort: Sort;
+  /**
+   * Who counts as one party. A wallet's list may be summed up from its addresses' where it is too large: its parties are
+   * addresses then, its bounds wider though they hold, and `transactions` is at most.
+   */
+  readonly granularity: 'ADDRESS' | 'WALLET';
+  /** Distinct transactions of the object, of whatever time and asset. */
+  readonly transactions: number;
+  /** Undefined: this is all. */
+  readonly incomplete?: IncompleteReason;
+}
+
+/** Budgets of one list; tests set smaller ones. */
+export interface CounterpartyLimits {
+  readonly transactions: number;
+  /** Undefined: the default. */
+  readonly edges?: number;
+}

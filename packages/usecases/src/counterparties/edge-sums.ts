@@ -1,0 +1,146 @@
+import {
+  type AddressId,
+  type AssetRow,
+  addAmounts,
+  type Edge,
+  type EdgeAmounts,
+  NO_AMOUNT,
+  type OwnChange,
+  type OwnFee,
+  type Party,
+  type PriceSource,
+  type TransactionEdges,
+  type TxId,
+} from '@sulian/domain';
+import type { AssetTotals, Counterparty } from './asked.ts';
+import { addFlows, FlowSum, NO_FLOW } from './flow-sum.ts';
+
+interface Draft {
+  readonly other: Party;
+  readonly asset: number;
+  readonly received: FlowSum;
+  readonly paid: FlowSum;
+  transactions: number;
+  readonly firstTxId: TxId;
+  lastTxId: TxId;
+}
+
+type Fee = AssetTotals['fee'];
+const NO_FEE: Fee = { amountBase: 0n, atLeastBase: 0n, atMostBase: 0n };
+
+/** Sums up what an object's transactions did between it and each other party, asset by asset. */
+export class EdgeSums {
+  readonly #own: ReadonlySet<AddressId>;
+  readonly #asset: number | undefined;
+  readonly #drafts = new Map<string, Draft>();
+  readonly #change = new Map<number, EdgeAmounts>();
+  readonly #fees = new Map<number, Fee>();
+
+  /** @param own the object's owners as edges name them */
+  constructor(own: ReadonlySet<AddressId>, asset?: number) {
+    this.#own = own;
+    this.#asset = asset;
+  }
+
+  /** Transactions come in order of id. */
+  add({ edges, change, fees }: TransactionEdges, at: { readonly txId: TxId; readonly timeSec: number }): void {
+    for (const edge of edges) if (this.#isAsked(edge)) this.#addEdge(edge, at);
+    for (const each of change) if (this.#isOwn(each.party)) this.addChange(each);
+    for (const each of fees) if (this.#isOwn(each.party)) this.addFee(each);
+  }
+
+  addChange({ asset, ...amounts }: EdgeAmounts & Pick<OwnChange, 'asset'>): void {
+    if (!this.#isAsked({ asset })) return;
+    this.#change.set(asset, addAmounts(this.#change.get(asset) ?? NO_AMOUNT, amounts));
+  }
+
+  addFee({ asset, ...fee }: Fee & Pick<OwnFee, 'asset'>): void {
+    if (!this.#isAsked({ asset })) return;
+    this.#fees.set(asset, addFees(this.#fees.get(asset) ?? NO_FEE, fee));
+  }
+
+  /** Assets of all rows and totals, ascending. */
+  get assets(): readonly number[] {
+    const rows = [...this.#drafts.values()].map(({ asset }) => asset);
+    return [...new Set([...rows, ...this.#change.keys(), ...this.#fees.keys()])].sort((a, b) => a - b);
+  }
+
+  toRows(assetOf: (asset: number) => AssetRow, prices: Pick<PriceSource, 'findUsd'>): readonly Counterparty[] {
+    return [...this.#drafts.values()].map(({ received, paid, ...row }) => ({
+      ...row,
+      received: received.toFlow(assetOf(row.asset), prices),
+      paid: paid.toFlow(assetOf(row.asset), prices),
+    }));
+  }
+
+  /** @param rows all of them */
+  toTotals(rows: readonly Counterparty[]): readonly AssetTotals[] {
+    const totals = new Map<number, Required<AssetTotals>>();
+    const totalOf = (asset: number) =>
+      totals.get(asset) ?? {
+        asset,
+        received: NO_FLOW,
+        paid: NO_FLOW,
+        change: this.#change.get(asset) ?? NO_AMOUNT,
+        fee: this.#fees.get(asset) ?? NO_FEE,
+      };
+    for (const { asset, received, paid } of rows) {
+      const total = totalOf(asset);
+      totals.set(asset, {
+        ...total,
+        received: addFlows(total.received, received),
+        paid: addFlows(total.paid, paid),
+      });
+    }
+    for (const asset of [...this.#change.keys(), ...this.#fees.keys()]) totals.set(asset, totalOf(asset));
+    return [...totals.values()].sort((a, b) => a.asset - b.asset);
+  }
+
+  #isAsked({ asset }: { readonly asset: number }): boolean {
+    return this.#asset === undefined || this.#asset === asset;
+  }
+
+  #isOwn(party: Party): boolean {
+    return typeof party === 'number' && this.#own.has(party);
+  }
+
+  #addEdge(edge: Edge, at: { readonly txId: TxId; readonly timeSec: number }): void {
+    const { from, to, asset, conversionOf } = edge;
+    const isPaid = this.#isOwn(from);
+    if (isPaid && this.#isOwn(to)) {
+      this.addChange(edge);
+      return;
+    }
+    const draft = this.#draftOf({ other: isPaid ? to : from, asset, txId: at.txId });
+    const flow = isPaid ? draft.paid : draft.received;
+    if (conversionOf === 'BOTH' || conversionOf === (isPaid ? 'FROM' : 'TO')) flow.convert(edge);
+    else flow.add(edge, at.timeSec);
+  }
+
+  #draftOf({ other, asset, txId }: { readonly other: Party; readonly asset: number; readonly txId: TxId }): Draft {
+    const key = `${other}:${asset}`;
+    let draft = this.#drafts.get(key);
+    if (draft === undefined) {
+      const sums = { received: new FlowSum(), paid: new FlowSum() };
+      draft = { other, asset, ...sums, transactions: 1, firstTxId: txId, lastTxId: txId };
+      this.#drafts.set(key, draft);
+    } else if (draft.lastTxId !== txId) {
+      draft.transactions += 1;
+      draft.lastTxId = txId;
+    }
+    return draft;
+  }
+}
+
+/** What is not known of one is not known of the sum. */
+export function addFees(a: Fee, b: Fee): Fee {
+  const add = (x: bigint | undefined, y: bigint | undefined) =>
+    x === undefined || y === undefined ? undefined : x + y;
+  const amountBase = add(a.amountBase, b.amountBase);
+  const atMostBase = add(a.atMostBase, b.atMostBase);
+  return {
+    ...(amountBase === undefined ? {} : { amountBase }),
+    atLeastBase: a.atLeastBase + b.atLeastBase,
+    ...(atMostBase === undefined ? {} : { atMostBase }),
+  };
+}

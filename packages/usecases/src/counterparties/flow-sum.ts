@@ -1,0 +1,49 @@
+import { type AssetRow, addAmounts, type Edge, type EdgeAmounts, NO_AMOUNT, type PriceSource } from '@sulian/domain';
+import { toAssetUsd } from '../objects/asset-amount.ts';
+import type { Flow } from './asked.ts';
+
+const DAY_SEC = 86_400;
+
+/** Sums up edges that go one way between two parties in one asset. */
+export class FlowSum {
+  #amounts: EdgeAmounts = NO_AMOUNT;
+  #convertedBase = 0n;
+  readonly #byDay = new Map<number, bigint>();
+
+  add(edge: Edge, timeSec: number): void {
+    this.#amounts = addAmounts(this.#amounts, edge);
+    const day = Math.floor(timeSec / DAY_SEC);
+    if (edge.amountBase !== undefined) this.#byDay.set(day, (this.#byDay.get(day) ?? 0n) + edge.amountBase);
+  }
+
+  convert({ amountBase = 0n }: Edge): void {
+    this.#convertedBase += amountBase;
+  }
+
+  toFlow(asset: AssetRow, prices: Pick<PriceSource, 'findUsd'>): Flow {
+    let usd: number | null = this.#amounts.amountBase === undefined ? null : 0;
+    let pricedBase = 0n;
+    for (const [day, base] of [...this.#byDay].sort(([a], [b]) => a - b)) {
+      if (base === 0n) continue;
+      const price = prices.findUsd(asset.chain, asset.asset, day * DAY_SEC);
+      const worth = toAssetUsd(base, asset, price);
+      if (worth !== null) pricedBase += base;
+      usd = usd === null || worth === null ? null : usd + worth;
+    }
+    return { ...this.#amounts, convertedBase: this.#convertedBase, usd, pricedBase };
+  }
+}
+
+export const NO_FLOW: Flow = { ...NO_AMOUNT, convertedBase: 0n, usd: 0, pricedBase: 0n };
+
+/** Both together; USD that is not known of one is not known of the sum. */
+export const addFlows = (a: Flow, b: Flow): Flow => ({
+  ...addAmounts(a, b),
+  convertedBase: a.convertedBase + b.convertedBase,
+  usd: a.usd === null || b.usd === null ? null : a.usd + b.usd,
+  pricedBase: a.pricedBase + b.pricedBase,
+});
+
+/** True where anything went this way, converted or not. */
+export const isFlow = ({ atMostBase, convertedBase }: Pick<Flow, 'atMostBase' | 'convertedBase'>): boolean =>
+  atMostBase > 0n || convertedBase > 0n;

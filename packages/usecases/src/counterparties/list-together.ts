@@ -1,0 +1,134 @@
+import type { AddressId, CounterpartyPage, CounterpartyReader } from '@sulian/domain';
+import type { Counterparty, CounterpartyLimits, CounterpartyList, CounterpartyQuestion } from './asked.ts';
+import type { EdgeSums } from './edge-sums.ts';
+import { addFlows } from './flow-sum.ts';
+import { toCounterparty } from './kept-row.ts';
+import { addressOwners } from './owners.ts';
+import { cutPage, toIncomplete, toRows } from './page.ts';
+import { readEdges } from './read-edges.ts';
+
+/** Addresses of a wallet whose lists are put together. */
+const MAX_MEMBERS = 1_000;
+/** Rows that are kept of its busy addresses, in all, and how many come at once. */
+const MAX_KEPT_ROWS = 100_000;
+const ROWS_A_PAGE = 10_000;
+
+interface Given {
+  readonly counterparties: CounterpartyReader;
+  readonly limits: CounterpartyLimits;
+  readonly told: Pick<CounterpartyList, 'granularity' | 'transactions'> & {
+    readonly sort: Exclude<CounterpartyList['sort'], 'USD'>;
+  };
+}
+
+/**
+ * A large wallet's list, put together from those of its addresses: what is kept of the busiest, and the rows of the rest.
+ * The least and the most of the whole lie within the sums of the addresses' own; what its addresses pay each other is change.
+ */
+export async function listTogether(question: CounterpartyQuestion, given: Given): Promise<CounterpartyList> {
+  const { counterparties, limits, told } = given;
+  const members = await listMembers(question);
+  if (members === undefined) return toIncomplete({ ...told, incomplete: 'TOO_MANY_TRANSACTIONS' });
+  const { busy, rest } = await divideMembers(question, { members, limits });
+  const txIds = await listTxIds(question, { rest, limits });
+  const sums = await readEdges(question, { txIds, owners: addressOwners(rest) }, limits.edges);
+  if (sums === undefined) return toIncomplete({ ...told, incomplete: 'TOO_MANY_EDGES' });
+  const rows = [...(await toRows(question, sums))];
+  for (const addressId of busy) {
+    const kept = await readAll(counterparties, { question, addressId, room: MAX_KEPT_ROWS - rows.length });
+    if (kept === undefined) return toIncomplete({ ...told, incomplete: 'TOO_MANY_TRANSACTIONS' });
+    if (kept === 'TOO_MANY') return toIncomplete({ ...told, incomplete: 'TOO_MANY_EDGES' });
+    for (const change of kept.change) sums.addChange(change);
+    for (const fee of kept.fees) sums.addFee(fee);
+    for (const row of kept.rows) rows.push(toCounterparty(row));
+  }
+  const all = merge(rows, { members: new Set(members), sums });
+  return { ...told, ...cutPage(question, all, told.sort), totals: sums.toTotals(all) };
+}
+
+/** Undefined where there are too many. */
+async function listMembers({ reader, object }: CounterpartyQuestion): Promise<readonly AddressId[] | undefined> {
+  if (object.kind === 'OWNED') return object.addressIds;
+  if (object.kind === 'ADDRESS') return [object.addressId];
+  const rows = await reader.listWalletAddresses(object.walletId, { offset: 0, limit: MAX_MEMBERS + 1 });
+  return rows.length > MAX_MEMBERS ? undefined : rows.map(({ addressId }) => addressId);
+}
+
+/** As few of the busiest as leave no more transactions than are read. */
+async function divideMembers(
+  { reader }: CounterpartyQuestion,
+  { members, limits }: { readonly members: readonly AddressId[]; readonly limits: CounterpartyLimits },
+): Promise<{ readonly busy: readonly AddressId[]; readonly rest: readonly AddressId[] }> {
+  const counts = await reader.countTransactions(members);
+  const countOf = (id: AddressId): number => counts.get(id) ?? 0;
+  const ordered = members.toSorted((a, b) => countOf(b) - countOf(a) || a - b);
+  let left = ordered.reduce((sum, id) => sum + countOf(id), 0);
+  let from = 0;
+  for (; left > limits.transactions; from += 1) left -= countOf(ordered[from] ?? 0);
+  return { busy: ordered.slice(0, from), rest: ordered.slice(from) };
+}
+
+async function listTxIds(
+  { reader }: CounterpartyQuestion,
+  { rest, limits }: { readonly rest: readonly AddressId[]; readonly limits: CounterpartyLimits },
+): Promise<readonly number[]> {
+  if (rest.length === 0) return [];
+  const rows = await reader.listTransactionsTogether(rest, { offset: 0, limit: limits.transactions });
+  return [...new Set(rows.map(({ txId }) => txId))];
+}
+
+async function readAll(
+  counterparties: CounterpartyReader,
+  given: { readonly question: CounterpartyQuestion; readonly addressId: AddressId; readonly room: number },
+): Promise<CounterpartyPage | 'TOO_MANY' | undefined> {
+  const { question, addressId, room } = given;
+  const rows: CounterpartyPage['rows'][number][] = [];
+  for (;;) {
+    const page = await counterparties.listCounterparties({
+      addressId,
+      sort: 'LAST',
+      offset: rows.length,
+      limit: ROWS_A_PAGE,
+      ...(question.asset === undefined ? {} : { asset: question.asset }),
+    });
+    if (page === undefined) return undefined;
+    if (page.total > room) return 'TOO_MANY';
+    rows.push(...page.rows);
+    if (page.rows.length < ROWS_A_PAGE) return { ...page, rows };
+  }
+}
+
+/** One row for each other party and asset; what a member paid another one is change. */
+function merge(
+  rows: readonly Counterparty[],
+  { members, sums }: { readonly members: ReadonlySet<AddressId>; readonly sums: EdgeSums },
+): readonly Counterparty[] {
+  const merged = new Map<string, Counterparty>();
+  for (const row of rows) {
+    const { other, asset, paid } = row;
+    if (typeof other === 'number' && members.has(other)) {
+      sums.addChange({ asset, ...toAmounts(paid) });
+      continue;
+    }
+    const key = `${other}:${asset}`;
+    const known = merged.get(key);
+    merged.set(key, known === undefined ? row : addRows(known, row));
+  }
+  return [...merged.values()];
+}
+
+/** Converting between members is change as well. */
+const toAmounts = ({ amountBase, atLeastBase, atMostBase, convertedBase }: Counterparty['paid']) => ({
+  ...(amountBase === undefined ? {} : { amountBase: amountBase + convertedBase }),
+  atLeastBase: atLeastBase + convertedBase,
+  atMostBase: atMostBase + convertedBase,
+});
+
+const addRows = (a: Counterparty, b: Counterparty): Counterparty => ({
+  ...a,
+  received: addFlows(a.received, b.received),
+  paid: addFlows(a.paid, b.paid),
+  transactions: a.transactions + b.transactions,
+  firstTxId: Math.min(a.firstTxId, b.firstTxId),
+  lastTxId: Math.max(a.lastTxId, b.lastTxId),
+});
