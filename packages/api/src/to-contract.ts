@@ -1,12 +1,10 @@
 import type { Coin, RatedEntity } from '@sulian/contract';
 import {
-  AppError,
   type AssetRow,
   type ChainId,
   type Entity,
   formatAmount,
   getChain,
-  type LedgerReader,
   toCoinId,
   toRiskLevel,
 } from '@sulian/domain';
@@ -18,19 +16,6 @@ export function toCoin({ chain, asset, key, kind, ...row }: AssetRow): Coin {
   const { name, symbol, icon, isDeprecated, decimals, isKnown, isSpam } = row;
   const id = toCoinId(chain, asset);
   return { id, name, symbol, blockchain: chain, chainId: key, icon, isDeprecated, decimals, kind, isKnown, isSpam };
-}
-
-/** The assets of these numbers, by number. @throws INTERNAL when asked for one that the ledger does not have */
-export async function readAssets(
-  reader: LedgerReader,
-  numbers: readonly number[],
-): Promise<(asset: number) => AssetRow> {
-  const rows = new Map((await reader.listAssets([...new Set(numbers)])).map((row) => [row.asset, row]));
-  return (asset) => {
-    const row = rows.get(asset);
-    if (row !== undefined) return row;
-    throw new AppError('INTERNAL', 'an asset without its row', { details: { chain: reader.chain, asset } });
-  };
 }
 
 /** The native coin of a chain as SPEC's coin record. */

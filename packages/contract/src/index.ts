@@ -4,6 +4,7 @@ export * from './blockchains.ts';
 export * from './call.ts';
 export * from './calls.ts';
 export * from './common.ts';
+export * from './counterparties.ts';
 export * from './demo.ts';
 export * from './entities.ts';
 export * from './envelope.ts';

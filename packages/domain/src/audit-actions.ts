@@ -27,6 +27,7 @@ export const AUDIT_ACTIONS = [
   'note.suppress',
   'notification.view',
   'object.addresses',
+  'object.counterparties',
   'object.transactions',
   'object.view',
   'outbox.list',

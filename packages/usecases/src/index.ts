@@ -30,6 +30,7 @@ export { readSuppressed } from './notes/suppressed.ts';
 export { toAssetAmount, toAssetUsd } from './objects/asset-amount.ts';
 export { toBasis, toEntityRef, toNames, toProvenance } from './objects/basis.ts';
 export { getAdapter, getAddressText, getHashText, notIndexed } from './objects/object-ref.ts';
+export { readAssets } from './objects/read-assets.ts';
 export { readTimes } from './objects/read-times.ts';
 export { findOwned, getOwnedForPages, isOwnersChain, MAX_OWNED } from './owners/find-owned.ts';
 export { createLine, createPasswordHasher } from './passwords/password-hasher.ts';
@@ -48,6 +49,7 @@ export type {
   ScoringResult,
 } from './scoring/answer.ts';
 export { toAnswerKey } from './scoring/answer-key.ts';
+export { findCoin } from './scoring/coin.ts';
 export type { ScoringDeps } from './scoring/deps.ts';
 export { findLatestRisk } from './scoring/latest-risk.ts';
 export { findPaths } from './scoring/paths.ts';

@@ -49,6 +49,10 @@ const BY_HAND: Readonly<Record<string, Call>> = {
     who: SIGNED_IN,
     url: `${OBJECT}/transactions`,
   },
+  'GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/counterparties': {
+    who: SIGNED_IN,
+    url: `${OBJECT}/counterparties`,
+  },
   'GET /api/proxy/v1/blockchains/:blockchain/wallets/:hash/addresses': {
     who: SIGNED_IN,
     url: '/api/proxy/v1/blockchains/BITCOIN/wallets/x/addresses',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { blockchainsAnswer } from '../blockchains.ts';
 import { defineCalls, type RawCall, SIGNED_IN } from '../call.ts';
 import { objectKind, page } from '../common.ts';
+import { counterpartiesAnswer, counterpartiesQuery } from '../counterparties.ts';
 import {
   coinListAnswer,
   coinsAnswer,
@@ -55,6 +56,22 @@ export const objectCalls = defineCalls({
     query: page,
     answer: transactionsAnswer,
     audit: { action: 'object.transactions', target: objectTarget, details: pageDetails },
+  },
+  /** Reads up to ten thousand transactions: work for seconds. */
+  [`GET ${OBJECT}/counterparties`]: {
+    ...objects,
+    params: object,
+    query: counterpartiesQuery,
+    answer: counterpartiesAnswer,
+    perMinute: 60,
+    audit: {
+      action: 'object.counterparties',
+      target: objectTarget,
+      details: ({ query, ...call }) => ({
+        ...pageDetails({ query, ...call }),
+        ...Object.fromEntries(['direction', 'coin', 'from', 'to'].map((name) => [name, textOf(query, name)])),
+      }),
+    },
   },
   [`GET ${WALLET}/addresses`]: {
     ...objects,

@@ -13,7 +13,10 @@ import type {
   TxId,
 } from '@sulian/domain';
 
-/** Whose counterparties: an address, a wallet, or the addresses of one owner on an account chain. */
+/**
+ * Whose counterparties: an address, a wallet, or addresses of one owner: on account chains what an entity is known to
+ * own, on UTXO chains an address that stands alone, asked about as the wallet that it is.
+ */
 export type CounterpartyObject =
   | { readonly kind: 'ADDRESS'; readonly addressId: AddressId }
   | { readonly kind: 'WALLET'; readonly walletId: number }

@@ -32,7 +32,7 @@ function createWalletOwners(reader: Pick<LedgerReader, 'listAddresses'>, object:
   const owners = new Map<AddressId, AddressId>();
   return {
     ownerOf: (addressId) => owners.get(addressId) ?? addressId,
-    own: new Set(object.kind === 'WALLET' ? [object.walletId] : []),
+    own: new Set(object.kind === 'OWNED' ? object.addressIds : object.kind === 'WALLET' ? [object.walletId] : []),
     async learn(addressIds) {
       const unknown = [...new Set(addressIds)].filter((id) => !owners.has(id)).sort((a, b) => a - b);
       if (unknown.length === 0) return;

@@ -1,4 +1,4 @@
-import { AppError, type AssetRow, type LedgerReader } from '@sulian/domain';
+import { readAssets } from '../objects/read-assets.ts';
 import type { Counterparty, CounterpartyList, CounterpartyQuestion, Sort } from './asked.ts';
 import type { EdgeSums } from './edge-sums.ts';
 import { compareBy, wentIn } from './order.ts';
@@ -21,17 +21,4 @@ export function cutPage(
 ): Pick<CounterpartyList, 'rows' | 'total'> {
   const asked = rows.filter(wentIn(direction)).sort(compareBy(sort, direction));
   return { rows: asked.slice(offset, offset + limit), total: asked.length };
-}
-
-async function readAssets(
-  reader: Pick<LedgerReader, 'chain' | 'listAssets'>,
-  assets: readonly number[],
-): Promise<(asset: number) => AssetRow> {
-  const rows = new Map((await reader.listAssets(assets)).map((row) => [row.asset, row]));
-  return (asset) => {
-    const row = rows.get(asset);
-    if (row === undefined)
-      throw new AppError('INTERNAL', 'an asset without its row', { details: { chain: reader.chain, asset } });
-    return row;
-  };
 }

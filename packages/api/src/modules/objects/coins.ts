@@ -1,8 +1,8 @@
 import { type CoinsAnswer, MAX_COINS_SHOWN } from '@sulian/contract';
 import type { AssetRow, DayTotalRow, LedgerReader, TotalRow } from '@sulian/domain';
-import { toAssetAmount, toAssetUsd, toBasis } from '@sulian/usecases';
+import { readAssets, toAssetAmount, toAssetUsd, toBasis } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
-import { readAssets, toCoin } from '../../to-contract.ts';
+import { toCoin } from '../../to-contract.ts';
 import { sumDays } from './day-sums.ts';
 import { type FoundObject, idsOf, type ObjectParams, readObject } from './find-object.ts';
 import { countTransactions } from './info.ts';

@@ -1,8 +1,7 @@
 import { MAX_FREEZES_SHOWN, type ObjectAnswer } from '@sulian/contract';
 import { type AssetRow, type LedgerReader, type TxId, toHashText } from '@sulian/domain';
-import { findEventsFrom, listFreezes, readTimes, toAssetAmount } from '@sulian/usecases';
+import { findEventsFrom, listFreezes, readAssets, readTimes, toAssetAmount } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
-import { readAssets } from '../../to-contract.ts';
 
 /** Freezes of the addresses as an object's answer has them. */
 export async function readFreezes(

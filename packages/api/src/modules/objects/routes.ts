@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { ApiDeps } from '../../deps.ts';
 import { serve } from '../../serve.ts';
 import { listObjectCoins } from './coins.ts';
+import { listObjectCounterparties } from './counterparties.ts';
 import { getObject } from './info.ts';
 import { listObjectTransactions } from './transactions.ts';
 import { listWalletAddresses } from './wallet-addresses.ts';
@@ -16,6 +17,9 @@ export const objectRoutes =
     );
     serve(app, 'GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/transactions', (request) =>
       listObjectTransactions(deps, request.params, request.query),
+    );
+    serve(app, 'GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/counterparties', (request) =>
+      listObjectCounterparties(deps, request.params, request.query),
     );
     serve(app, 'GET /api/proxy/v1/blockchains/:blockchain/wallets/:hash/addresses', (request) =>
       listWalletAddresses(deps, { ...request.params, kind: 'wallets' }, request.query),

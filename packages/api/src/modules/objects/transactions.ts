@@ -1,8 +1,8 @@
 import { MAX_OPERATIONS_LISTED, type TransactionsAnswer } from '@sulian/contract';
 import { type ChainId, heightOf, type LedgerReader, type Page, type TransactionRow, toHashText } from '@sulian/domain';
-import { readTimes, toAssetAmount, toAssetUsd, toBasis } from '@sulian/usecases';
+import { readAssets, readTimes, toAssetAmount, toAssetUsd, toBasis } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
-import { readAssets, toCoin } from '../../to-contract.ts';
+import { toCoin } from '../../to-contract.ts';
 import { type FoundObject, idsOf, type ObjectParams, readObject } from './find-object.ts';
 import { listMoves, type Move } from './moves.ts';
 

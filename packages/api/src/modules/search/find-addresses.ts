@@ -1,8 +1,8 @@
 import { MAX_SEARCH_REACH, type SearchAnswer } from '@sulian/contract';
 import type { AddressRow, ChainAdapter, LedgerReader } from '@sulian/domain';
-import { findEventsFrom, listFreezes } from '@sulian/usecases';
+import { findEventsFrom, listFreezes, readAssets } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
-import { readAssets, toChainIcon, toRatedEntity } from '../../to-contract.ts';
+import { toChainIcon, toRatedEntity } from '../../to-contract.ts';
 import type { ChainQuery, SearchedLedger } from './query.ts';
 
 type Item = Omit<SearchAnswer['addresses']['items'][number], 'risk'>;

@@ -1,8 +1,7 @@
 import { MAX_EVENTS_SHOWN, type TransactionAnswer } from '@sulian/contract';
 import type { LedgerReader, TxId } from '@sulian/domain';
-import { findEventsFrom, toAssetAmount } from '@sulian/usecases';
+import { findEventsFrom, readAssets, toAssetAmount } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
-import { readAssets } from '../../to-contract.ts';
 import { toFrozenAsset } from '../objects/freezes.ts';
 
 /** What a transaction did beside its movements, as its answer has it. */

@@ -7,10 +7,9 @@ import {
   type TransactionRow,
   toHashText,
 } from '@sulian/domain';
-import { getAdapter, getHashText, toAssetAmount, toAssetUsd, toBasis, toEntityRef } from '@sulian/usecases';
+import { getAdapter, getHashText, readAssets, toAssetAmount, toAssetUsd, toBasis, toEntityRef } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { groupOperations } from '../../group-operations.ts';
-import { readAssets } from '../../to-contract.ts';
 import { readEvents } from './events.ts';
 import { readNotes } from './notes.ts';
 import { sumMoved, toOperation } from './operations.ts';

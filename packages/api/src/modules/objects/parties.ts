@@ -1,0 +1,57 @@
+import type { CounterpartiesAnswer } from '@sulian/contract';
+import type { AddressRow, LabelIndex, LedgerReader, Party } from '@sulian/domain';
+import { type CounterpartyList, isOwnersChain, toProvenance } from '@sulian/usecases';
+import type { ApiDeps } from '../../deps.ts';
+import { toRatedEntity } from '../../to-contract.ts';
+
+type Shown = Pick<
+  CounterpartiesAnswer['items'][number],
+  'party' | 'address' | 'wallet' | 'entity' | 'entityFrom' | 'provenance'
+>;
+
+const NOBODY = { address: null, wallet: null, entity: null, entityFrom: null, provenance: null } as const;
+
+/** Who the parties of a list's rows are, in the words of the call. */
+export async function readParties(
+  { policy }: Pick<ApiDeps, 'policy'>,
+  { reader, labels }: { readonly reader: LedgerReader; readonly labels: LabelIndex },
+  { list: { rows, granularity } }: { readonly list: Pick<CounterpartyList, 'rows' | 'granularity'> },
+): Promise<(party: Party) => Shown> {
+  const ids = rows.flatMap(({ other }) => (typeof other === 'number' ? [other] : []));
+  const addresses = await readAddresses(reader, ids);
+  const references = await readAddresses(
+    reader,
+    [...addresses.values()].map((row) => row.referenceAddressId),
+  );
+  const walletOf = (row: AddressRow): string =>
+    isOwnersChain(reader) ? row.text : (references.get(row.referenceAddressId)?.text ?? row.text);
+  return (party) => {
+    if (typeof party !== 'number') return { party, ...NOBODY };
+    const row = addresses.get(party);
+    if (row === undefined) return { party: granularity, ...NOBODY };
+    const named = findName(labels, row, granularity);
+    return {
+      party: granularity,
+      address: granularity === 'WALLET' ? walletOf(row) : row.text,
+      wallet: walletOf(row),
+      entity: named === undefined ? null : toRatedEntity(policy, named.label.entity),
+      entityFrom: named?.from ?? null,
+      provenance: named === undefined ? null : toProvenance(named.label),
+    };
+  };
+}
+
+/** An address goes by its own label, else by its wallet's; a wallet by its own, and by its address's while that is alone. */
+function findName(
+  labels: LabelIndex,
+  { addressId, walletId }: AddressRow,
+  granularity: CounterpartyList['granularity'],
+) {
+  const wallet = walletId === undefined ? undefined : labels.findWalletLabel(walletId);
+  const own = granularity === 'ADDRESS' || walletId === undefined ? labels.findAddressLabel(addressId) : undefined;
+  if (own !== undefined) return { label: own, from: 'ADDRESS' } as const;
+  return wallet === undefined ? undefined : ({ label: wallet, from: 'WALLET' } as const);
+}
+
+const readAddresses = async (reader: LedgerReader, ids: readonly number[]): Promise<ReadonlyMap<number, AddressRow>> =>
+  new Map((await reader.listAddresses([...new Set(ids)].sort((a, b) => a - b))).map((row) => [row.addressId, row]));

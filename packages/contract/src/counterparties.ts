@@ -1,0 +1,118 @@
+import { SPECIAL_PARTIES } from '@sulian/domain';
+import { z } from 'zod';
+import { amount, coin, page, provenance, ratedEntity, timeSec, usd } from './common.ts';
+import { basis } from './objects.ts';
+import { direction } from './scoring.ts';
+import { soughtText } from './text.ts';
+
+const sort = z.enum(['AMOUNT', 'USD', 'COUNT', 'LAST']);
+
+/** Coins whose totals an answer carries at most; `numberOfCoins` is all of them. */
+export const MAX_TOTALS_SHOWN = 500;
+
+/** GET …/{addresses|wallets}/{hash}/counterparties */
+export const counterpartiesQuery = page
+  .extend({
+    /** INCOMING: who paid the object; OUTGOING: whom it paid. */
+    direction: z.enum([...direction.options, 'BOTH']).default('BOTH'),
+    /** ALL, MAIN, or a coin's id on its chain. */
+    coin: soughtText.max(128).default('ALL'),
+    /** Block times of the first and the last transaction that counts, Unix seconds. */
+    from: z.coerce.number().int().min(0).optional(),
+    to: z.coerce.number().int().min(0).optional(),
+    /** Left out: AMOUNT where the list is of one coin, else USD. Several coins have no order by AMOUNT. */
+    sort: sort.optional(),
+  })
+  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+    error: 'from must not be after to',
+    path: ['from'],
+  });
+
+/** An amount that may be known between bounds only. */
+const amounts = z.object({
+  /** By proportion. Null: not known, since an input is not held; never to be read as 0. */
+  amount: amount.nullable(),
+  atLeast: amount,
+  /** Null: no bound is known. */
+  atMost: amount.nullable(),
+  /** The three are one. */
+  isExact: z.boolean(),
+});
+
+/** What went one way, conversions apart. */
+const flow = amounts.extend({
+  /** By proportion, each transfer at its day's price. Null where a part has no price, or its amount is not known. */
+  amountUsd: usd,
+  /** Part of the amount that has a price of its day, 0–1; null where there is nothing to price. */
+  pricedShare: z.number().min(0).max(1).nullable(),
+  /** Given or taken for another coin in the same transaction: neither paid nor received. */
+  converted: amount,
+});
+
+const seen = z.object({ hash: z.string(), date: timeSec });
+
+export const counterpartiesAnswer = z.object({
+  /** One row for each other party and coin. */
+  items: z.array(
+    z.object({
+      /** An address, a wallet, or what is no address: new coins, a CoinJoin, what the ledger does not hold … */
+      party: z.enum(['ADDRESS', 'WALLET', ...SPECIAL_PARTIES]),
+      /** Of a wallet its reference address, on account chains one of its addresses; null for what is no address. */
+      address: z.string().nullable(),
+      /** An address by which the party's wallet is opened; its reference address on UTXO chains. */
+      wallet: z.string().nullable(),
+      /** Named by the address's own label, else by its wallet's. Null: nobody has named it, which is not clean. */
+      entity: ratedEntity.nullable(),
+      entityFrom: z.enum(['ADDRESS', 'WALLET']).nullable(),
+      /** Of the label that names it. */
+      provenance: provenance.nullable(),
+      coin,
+      /** What the object had from the party. */
+      received: flow,
+      /** What the object gave the party. */
+      paid: flow,
+      /** Distinct ones; at most so many where `isSummedUp`. */
+      numberOfTransactions: z.number().int(),
+      first: seen,
+      last: seen,
+    }),
+  ),
+  /** Of all rows of a coin, whatever the direction and the page. */
+  totals: z.array(
+    z.object({
+      coin,
+      /** Null where only the sums of single parties are kept. */
+      received: flow.nullable(),
+      paid: flow.nullable(),
+      /** What the object paid itself. */
+      change: amounts,
+      fee: amounts,
+    }),
+  ),
+  _metadata: z.object({
+    total: z.number().int(),
+    offset: z.number().int(),
+    limit: z.number().int(),
+    /** What the rows are ordered by; COUNT in place of USD where only sums are kept. */
+    sort,
+    /** Who counts as one party: for an address's list addresses, for a wallet's wallets of this height. */
+    granularity: z.enum(['ADDRESS', 'WALLET']),
+    /**
+     * True: a wallet of more transactions than are read, summed up from its addresses. Its parties are addresses, its
+     * bounds hold but are wider, and counts are at most.
+     */
+    isSummedUp: z.boolean(),
+    /** False: nothing is listed, for the reason beside it. */
+    isComplete: z.boolean(),
+    incompleteReason: z.enum(['TOO_MANY_TRANSACTIONS', 'TOO_MANY_EDGES', 'PERIOD_NOT_KEPT']).nullable(),
+    /** Distinct transactions of the object, of whatever time and coin. */
+    numberOfTransactions: z.number().int(),
+    /** Transactions up to which a list is made from single transfers. */
+    readAtMost: z.number().int(),
+    numberOfCoins: z.number().int(),
+    /** Prices that were made up for the simulated world are among those used. */
+    hasSimulatedPrices: z.boolean(),
+  }),
+  basis,
+});
+export type CounterpartiesAnswer = z.infer<typeof counterpartiesAnswer>;
