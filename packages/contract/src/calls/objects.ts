@@ -57,13 +57,11 @@ export const objectCalls = defineCalls({
     answer: transactionsAnswer,
     audit: { action: 'object.transactions', target: objectTarget, details: pageDetails },
   },
-  /** Reads up to ten thousand transactions: work for seconds. */
   [`GET ${OBJECT}/counterparties`]: {
     ...objects,
     params: object,
     query: counterpartiesQuery,
     answer: counterpartiesAnswer,
-    perMinute: 60,
     audit: {
       action: 'object.counterparties',
       target: objectTarget,

@@ -12,6 +12,8 @@ export interface CountedLeg {
   readonly amountBase: bigint | undefined;
   /** The transaction that made the spent output, or that spends this one. */
   linked: string | undefined;
+  /** Of an output: nobody can spend it. */
+  readonly isDead?: boolean;
 }
 
 export interface CountedTransaction extends RawTransaction {

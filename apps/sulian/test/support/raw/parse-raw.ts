@@ -12,7 +12,12 @@ export interface RawTransaction {
   readonly hash: string;
   readonly isCoinbase: boolean;
   readonly inputs: readonly { readonly hash: string; readonly index: number }[];
-  readonly outputs: readonly { readonly address: string | undefined; readonly amountBase: bigint }[];
+  readonly outputs: readonly {
+    readonly address: string | undefined;
+    readonly amountBase: bigint;
+    /** Begins with OP_RETURN. */
+    readonly isDead: boolean;
+  }[];
 }
 
 class Reader {
@@ -69,7 +74,8 @@ function readTransaction(reader: Reader): RawTransaction {
   });
   const outputs = reader.list(() => {
     const amountBase = reader.take(8).readBigUInt64LE();
-    return { amountBase, address: addressOf(reader.take(reader.size())) };
+    const script = reader.take(reader.size());
+    return { amountBase, address: addressOf(script), isDead: script[0] === 0x6a };
   });
   const body = reader.bytes.subarray(bodyAt, reader.at);
   if (isSegwit) for (const _ of inputs) reader.list(() => reader.take(reader.size()));
