@@ -1,0 +1,116 @@
+import type { CounterpartiesAnswer } from '@sulian/contract';
+import { parseAmount } from '@sulian/domain';
+import { createRandom, realData } from '@sulian/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Program } from '../../src/compose.ts';
+import { type EvmWorldProgram, openEvmWorldProgram } from '../support/evm-world-program.ts';
+import { openTestApi } from '../support/open-api.ts';
+import type { Get } from '../support/raw/compare-api.ts';
+import { readList } from '../support/raw/compare-counterparties.ts';
+import { listWorldMoves, type RawMove, readBlockMoves, recountMoves } from '../support/raw/recount-moves.ts';
+import { openRealProgram } from '../support/real-program.ts';
+
+const ETH = '/api/proxy/v1/blockchains/ETHEREUM/addresses';
+const ADDRESSES = 100;
+
+const closing: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const close of closing.toReversed()) await close();
+});
+
+async function openApi(program: Program): Promise<Get> {
+  const api = await openTestApi(program);
+  closing.push(api.close);
+  return api.get;
+}
+
+type Item = CounterpartiesAnswer['items'][number];
+
+/** All that went one way, converted or not. */
+function baseOf({ coin: { decimals } }: Pick<Item, 'coin'>, flow: Item['paid']): bigint {
+  const [value, converted] = [flow.amount ?? '', flow.converted].map((text) => parseAmount(text, decimals ?? 0));
+  if (value === undefined || converted === undefined) throw new Error(`${flow.amount} is no amount`);
+  return value + converted;
+}
+
+async function compareAddress(get: Get, moves: readonly RawMove[], address: string): Promise<void> {
+  const { items, totals, _metadata } = await readList(get, `${ETH}/${address}`);
+  const { parties, feeBase } = recountMoves(moves, address);
+  expect(_metadata, address).toMatchObject({ isComplete: true, total: parties.size });
+  const said = items.map((item) => [
+    `${item.address ?? item.party} ${item.coin.chainId ?? 'native'}`,
+    baseOf(item, item.received),
+    baseOf(item, item.paid),
+    item.numberOfTransactions,
+    item.first.hash,
+    item.last.hash,
+  ]);
+  const counted = [...parties].map(([key, { receivedBase, paidBase, hashes }]) => [
+    key,
+    receivedBase,
+    paidBase,
+    hashes.length,
+    hashes.at(0),
+    hashes.at(-1),
+  ]);
+  const sorted = (rows: unknown[][]) => rows.toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1));
+  expect(sorted(said), address).toEqual(sorted(counted));
+  expect(items.every(({ received, paid }) => received.isExact && paid.isExact)).toBe(true);
+  const native = totals.find(({ coin }) => coin.chainId === null);
+  expect(parseAmount(native?.fee.amount ?? '0', 18), address).toBe(feeBase);
+}
+
+function pickAddresses(moves: readonly RawMove[]): readonly string[] {
+  const random = createRandom(7);
+  const all = [...new Set(moves.flatMap(({ from, to }) => [from, to]))].filter((each) => each.startsWith('0x'));
+  return Array.from({ length: Math.min(ADDRESSES, all.length) }, () => all.splice(random.below(all.length), 1)).flat();
+}
+
+describe('a simulated Ethereum', () => {
+  let held: EvmWorldProgram;
+  let get: Get;
+  beforeAll(async () => {
+    held = await openEvmWorldProgram('counterparties', 200);
+    closing.push(held.close);
+    get = await openApi(held.program);
+  }, 120_000);
+
+  it('[R-EDGE-11] [R-EDGE-12] has in every list each of its movements once, of 100 addresses', async () => {
+    const moves = listWorldMoves(held.world);
+    for (const address of pickAddresses(moves)) await compareAddress(get, moves, address);
+  });
+
+  it('[R-EDGE-13] counts swaps and wrapping as neither paid nor received by who swaps', async () => {
+    const converting = held.world.blocks.flatMap(({ transactions, timeSec }) =>
+      transactions
+        .filter(({ purpose, isFailed }) => (purpose === 'swap' || purpose === 'wrap') && !isFailed)
+        .filter(
+          ({ from }) =>
+            transactions.filter(({ moves }) => moves.some((move) => move.from === from || move.to === from)).length ===
+            1,
+        )
+        .map(({ from, purpose }) => ({ from, purpose, timeSec })),
+    );
+    expect(new Set(converting.map(({ purpose }) => purpose))).toEqual(new Set(['swap', 'wrap']));
+    for (const { from, timeSec } of converting) {
+      const { items } = await get<CounterpartiesAnswer>(
+        `${ETH}/${from}/counterparties?from=${timeSec}&to=${timeSec}&limit=100`,
+      );
+      expect(items.length, from).toBeGreaterThan(1);
+      for (const { received, paid } of items) expect([received.atMost, paid.atMost], from).toEqual(['0', '0']);
+    }
+  });
+});
+
+const block = realData('evm/subsquid-rpc/ethereum/18000000');
+if (block === undefined) console.warn('skipped: real Ethereum blocks are not on this machine');
+
+describe.skipIf(block === undefined)('block 18,000,000 of Ethereum', () => {
+  it('[R-EDGE-11] has in every list each of its movements once, of 100 addresses', async () => {
+    const { program, close } = await openRealProgram('ETHEREUM', block as string, 18_000_000);
+    closing.push(close);
+    const get = await openApi(program);
+    const moves = readBlockMoves(block as string);
+    for (const address of pickAddresses(moves)) await compareAddress(get, moves, address);
+  });
+});
