@@ -134,7 +134,8 @@ describe('any UTXO transaction', () => {
           const given = sources.filter(({ address }) => isMine(address ?? 'NO_ADDRESS'));
           expect(paid).toBe(given.reduce((sum, { amount }) => sum + amount, 0n));
         }
-        expect(fees.every(({ amountBase = 0n }) => amountBase >= 0n)).toBe(true);
+        for (const { amountBase = -1n, atLeastBase, atMostBase = -1n } of fees)
+          expect(amountBase >= atLeastBase && amountBase <= atMostBase).toBe(true);
       }),
       { numRuns: 2_000 },
     );
