@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { LegRow, TxId } from '@sulian/domain';
 import { edgeRuleOf } from '@sulian/engine';
 import { readTimes } from '../objects/read-times.ts';
@@ -8,10 +9,12 @@ import type { Owners } from './owners.ts';
 /** Transactions whose legs are read with one question. */
 const BATCH = 500;
 /**
- * Legs read for one list, and pairs of a payer and a payee looked at besides: a few seconds of work. Own measure,
- * 2026-11-22: about a microsecond each.
+ * Legs read for one list, and pairs of a payer and a payee looked at besides: a few seconds of work, at 0.4 µs of processor
+ * time a pair and some 5 µs a small transaction. Own measure, 2026-11-22 (docs/BENCHMARKS.md).
  */
 const MAX_EDGES = 3_000_000;
+/** After so many others are let in between. */
+const EDGES_AT_ONCE = 200_000;
 
 /** Sums of all edges of the object; undefined where there are more than are looked at. */
 export async function readEdges(
@@ -24,12 +27,17 @@ export async function readEdges(
   const timeOf = await readTimes(reader, txIds);
   const wanted = txIds.filter((txId) => isWithin(timeOf(txId), { fromSec, toSec })).sort((a, b) => a - b);
   let edges = 0;
+  let pauseAt = EDGES_AT_ONCE;
   for (let from = 0; from < wanted.length; from += BATCH) {
     const legs = await reader.listLegs(wanted.slice(from, from + BATCH));
     await owners.learn(legs.flatMap(({ addressId }) => addressId ?? []));
     for (const transaction of splitByTransaction(legs)) {
       edges += countPairs(transaction, owners);
       if (edges > maxEdges) return undefined;
+      if (edges > pauseAt) {
+        pauseAt = edges + EDGES_AT_ONCE;
+        await setImmediate();
+      }
       const txId = transaction[0]?.txId ?? 0;
       sums.add(
         rule(transaction, { of: owners.own, ...(owners.ownerOf === undefined ? {} : { ownerOf: owners.ownerOf }) }),
