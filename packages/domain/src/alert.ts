@@ -1,7 +1,7 @@
 import type { ChainId } from './chain.ts';
 import type { EndType, EntityType } from './entity-type.ts';
 import { AppError } from './errors.ts';
-import type { Direction } from './ledger-port.ts';
+import type { Direction } from './leg.ts';
 import type { RiskLevel } from './risk.ts';
 
 /** In the order in which they are offered. */

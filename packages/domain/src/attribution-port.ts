@@ -1,6 +1,6 @@
 import type { ChainId } from './chain.ts';
 import type { Label } from './label.ts';
-import type { AddressId } from './ledger-port.ts';
+import type { AddressId } from './leg.ts';
 import type { TxId } from './tx-id.ts';
 
 /** Labels of one chain in memory, by ledger id: what tracing asks at every hop. */

@@ -1,4 +1,4 @@
-import type { AddressId, Direction, LegRow, Page } from './ledger-port.ts';
+import type { AddressId, Direction, LegRow, Page } from './leg.ts';
 import type { TxId } from './tx-id.ts';
 
 /**

@@ -20,6 +20,7 @@ export * from './hash-text.ts';
 export * from './label.ts';
 export * from './label-console-port.ts';
 export * from './ledger-port.ts';
+export * from './leg.ts';
 export * from './mail-ports.ts';
 export * from './note.ts';
 export * from './note-suppression-port.ts';

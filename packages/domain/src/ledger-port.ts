@@ -1,15 +1,11 @@
 import type { AssetRow } from './asset.ts';
-import type { Block, OperationType, TransactionStatus } from './block.ts';
+import type { Block, TransactionStatus } from './block.ts';
 import type { ChainId } from './chain.ts';
 import type { ChainEvent, EventKind } from './chain-event.ts';
-import type { NoteQuery, NoteRow } from './note.ts';
-import type { Side } from './side.ts';
 import type { CounterpartyReader } from './edge.ts';
+import type { AddressId, LegRow, Page } from './leg.ts';
+import type { NoteQuery, NoteRow } from './note.ts';
 import type { TxId } from './tx-id.ts';
-
-/** Surrogate id of an address on its chain, from 1, in order of first sight. */
-export type AddressId = number;
-export type Direction = 'INCOMING' | 'OUTGOING';
 
 export interface BlockRow {
   readonly height: number;
@@ -37,27 +33,6 @@ export interface EventRow extends Omit<ChainEvent, 'token'> {
 /** A transaction of which one operation bears a note. */
 export interface NotedTransaction extends TransactionRow {
   readonly operation: number;
-}
-
-/** One source or destination of one operation. */
-export interface LegRow {
-  readonly txId: TxId;
-  readonly operation: number;
-  /** Undefined: VALUE_TRANSFER. */
-  readonly operationType?: OperationType;
-  readonly side: Side;
-  /** Input or output number inside its operation and side. */
-  readonly position: number;
-  /** Undefined: the script pays no address, or the spent output was never seen. */
-  readonly addressId?: AddressId;
-  readonly asset: number;
-  /** Undefined only for a source whose spent output was never seen (import started mid-chain). */
-  readonly amountBase?: bigint;
-  /** On a UTXO source: the output that it spends; `spentTxId` undefined when that was never seen. */
-  readonly spentTxId?: TxId;
-  readonly spentIndex?: number;
-  /** On a destination: nobody can ever spend it. */
-  readonly unspendable?: boolean;
 }
 
 export interface AddressRow {
@@ -269,11 +244,6 @@ export interface LedgerReader extends TraceReader {
   listMergesAfter(seq: number, limit: number): Promise<readonly WalletMergeRow[]>;
   /** Undefined where the store keeps no sums of edges. */
   readonly counterparties?: CounterpartyReader;
-}
-
-export interface Page {
-  readonly offset: number;
-  readonly limit: number;
 }
 
 /** Wallet `fromWalletId` became part of `intoWalletId` because of transaction `txId`. */

@@ -73,7 +73,7 @@ export interface AssetTotals {
  * Why a list cannot be told whole; then it is not told at all. `TOO_MANY_TRANSACTIONS`: more than are read, and nothing
  * is kept of them. `TOO_MANY_EDGES`: so many parties stand in them. `PERIOD_NOT_KEPT`: what is kept is of all times.
  */
-export type IncompleteReason = 'TOO_MANY_TRANSACTIONS' | 'TOO_MANY_EDGES' | 'PERIOD_NOT_KEPT';
+type IncompleteReason = 'TOO_MANY_TRANSACTIONS' | 'TOO_MANY_EDGES' | 'PERIOD_NOT_KEPT';
 
 export interface CounterpartyList {
   readonly rows: readonly Counterparty[];

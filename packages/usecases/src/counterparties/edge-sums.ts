@@ -133,7 +133,7 @@ export class EdgeSums {
 }
 
 /** What is not known of one is not known of the sum. */
-export function addFees(a: Fee, b: Fee): Fee {
+function addFees(a: Fee, b: Fee): Fee {
   const add = (x: bigint | undefined, y: bigint | undefined) =>
     x === undefined || y === undefined ? undefined : x + y;
   const amountBase = add(a.amountBase, b.amountBase);

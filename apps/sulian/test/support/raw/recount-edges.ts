@@ -13,7 +13,7 @@ export interface RecountedFlow {
   edges: number;
 }
 
-export interface RecountedParty {
+interface RecountedParty {
   readonly received: RecountedFlow;
   readonly paid: RecountedFlow;
   readonly transactions: CountedTransaction[];

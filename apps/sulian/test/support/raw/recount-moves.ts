@@ -14,7 +14,7 @@ export interface RawMove {
   readonly base: bigint;
 }
 
-export interface RecountedMoves {
+interface RecountedMoves {
   receivedBase: bigint;
   paidBase: bigint;
   readonly hashes: string[];
