@@ -10,7 +10,8 @@ import { readList } from '../support/raw/compare-counterparties.ts';
 import { listWorldMoves, type RawMove, readBlockMoves, recountMoves } from '../support/raw/recount-moves.ts';
 import { openRealProgram } from '../support/real-program.ts';
 
-const ETH = '/api/proxy/v1/blockchains/ETHEREUM/addresses';
+const V1 = '/api/proxy/v1/blockchains/ETHEREUM';
+const ETH = `${V1}/addresses`;
 const ADDRESSES = 100;
 
 const closing: (() => Promise<void>)[] = [];
@@ -33,12 +34,25 @@ function baseOf({ coin: { decimals } }: Pick<Item, 'coin'>, flow: Item['paid']):
   return value + converted;
 }
 
-async function compareAddress(get: Get, moves: readonly RawMove[], address: string): Promise<void> {
-  const { items, totals, _metadata } = await readList(get, `${ETH}/${address}`);
-  const { parties, feeBase } = recountMoves(moves, address);
-  expect(_metadata, address).toMatchObject({ isComplete: true, total: parties.size });
+const compareAddress = (get: Get, moves: readonly RawMove[], address: string): Promise<void> =>
+  compareList({ get, path: `${ETH}/${address}`, moves }, address, (each) => each);
+
+interface Compared {
+  readonly get: Get;
+  readonly path: string;
+  readonly moves: readonly RawMove[];
+}
+
+async function compareList(
+  { get, path, moves }: Compared,
+  own: string,
+  ownerOf: (address: string) => string,
+): Promise<void> {
+  const { items, totals, _metadata } = await readList(get, path);
+  const { parties, feeBase } = recountMoves(moves, own, ownerOf);
+  expect(_metadata, path).toMatchObject({ isComplete: true, total: parties.size });
   const said = items.map((item) => [
-    `${item.address ?? item.party} ${item.coin.chainId ?? 'native'}`,
+    `${item.address === null ? item.party : ownerOf(item.address)} ${item.coin.chainId ?? 'native'}`,
     baseOf(item, item.received),
     baseOf(item, item.paid),
     item.numberOfTransactions,
@@ -54,10 +68,10 @@ async function compareAddress(get: Get, moves: readonly RawMove[], address: stri
     hashes.at(-1),
   ]);
   const sorted = (rows: unknown[][]) => rows.toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1));
-  expect(sorted(said), address).toEqual(sorted(counted));
+  expect(sorted(said), path).toEqual(sorted(counted));
   expect(items.every(({ received, paid }) => received.isExact && paid.isExact)).toBe(true);
   const native = totals.find(({ coin }) => coin.chainId === null);
-  expect(parseAmount(native?.fee.amount ?? '0', 18), address).toBe(feeBase);
+  expect(parseAmount(native?.fee.amount ?? '0', 18), path).toBe(feeBase);
 }
 
 function pickAddresses(moves: readonly RawMove[]): readonly string[] {
@@ -78,6 +92,20 @@ describe('a simulated Ethereum', () => {
   it('[R-EDGE-11] [R-EDGE-12] has in every list each of its movements once, of 100 addresses', async () => {
     const moves = listWorldMoves(held.world);
     for (const address of pickAddresses(moves)) await compareAddress(get, moves, address);
+  });
+
+  it('[R-EDGE-04] has lists of what one entity owns as one, against what others own', async () => {
+    const moves = listWorldMoves(held.world);
+    const entities = new Map(held.world.labels().map(({ address, entity }) => [address, entity.key]));
+    const ownerOf = (address: string): string => entities.get(address) ?? address;
+    const moving = new Set(moves.flatMap(({ from, to }) => [from, to]));
+    const members = new Map<string, string[]>();
+    for (const address of moving)
+      if (entities.has(address)) members.set(ownerOf(address), [...(members.get(ownerOf(address)) ?? []), address]);
+    const several = [...members].filter(([, addresses]) => addresses.length > 1);
+    expect(several.length).toBeGreaterThan(1);
+    for (const [own, [member = '']] of several)
+      await compareList({ get, path: `${V1}/wallets/${member}`, moves }, own, ownerOf);
   });
 
   it('[R-EDGE-13] counts swaps and wrapping as neither paid nor received by who swaps', async () => {

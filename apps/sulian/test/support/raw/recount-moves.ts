@@ -28,10 +28,16 @@ export interface MovesOf {
 
 const FEE = 'FEE';
 
-export function recountMoves(moves: readonly RawMove[], own: string): MovesOf {
+/** @param ownerOf who is behind an address; left out, every address itself */
+export function recountMoves(
+  moves: readonly RawMove[],
+  own: string,
+  ownerOf: (address: string) => string = (address) => address,
+): MovesOf {
   const parties = new Map<string, RecountedMoves>();
   let feeBase = 0n;
-  for (const { hash, asset, from, to, base } of moves) {
+  for (const { hash, asset, base, ...ends } of moves) {
+    const [from, to] = [ownerOf(ends.from), ownerOf(ends.to)];
     if (base === 0n || (from !== own && to !== own) || from === to) continue;
     if (to === FEE) {
       feeBase += base;
