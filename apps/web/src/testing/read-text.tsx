@@ -5,8 +5,15 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 
-/** A component drawn once, with the texts of some parts of the interface in English. */
-export async function drawInEnglish(element: ReactNode, parts: Readonly<Record<string, object>>): Promise<string> {
+/**
+ * A component drawn once, with the texts of some parts of the interface in English.
+ * @param client holds what calls have answered
+ */
+export async function drawInEnglish(
+  element: ReactNode,
+  parts: Readonly<Record<string, object>>,
+  client = new QueryClient(),
+): Promise<string> {
   const i18n = i18next.createInstance();
   await i18n.use(initReactI18next).init({
     lng: 'en',
@@ -15,7 +22,7 @@ export async function drawInEnglish(element: ReactNode, parts: Readonly<Record<s
   });
   return renderToStaticMarkup(
     <I18nextProvider i18n={i18n}>
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={client}>
         <MemoryRouter>{element}</MemoryRouter>
       </QueryClientProvider>
     </I18nextProvider>,

@@ -1,9 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import i18next from 'i18next';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import chain from '../../locales/en/chain.json' with { type: 'json' };
+import { drawInEnglish } from '../../testing/read-text.tsx';
 import { ChainSelect } from './chain-select.tsx';
 
 const client = new QueryClient();
@@ -14,18 +12,10 @@ client.setQueryData(['blockchains'], {
 });
 
 async function listOptions(isOne: boolean): Promise<readonly (readonly [text: string, isDisabled: boolean])[]> {
-  const i18n = i18next.createInstance();
-  await i18n.use(initReactI18next).init({
-    lng: 'en',
-    resources: { en: { translation: { chain } } },
-    interpolation: { escapeValue: false },
-  });
-  const html = renderToStaticMarkup(
-    <I18nextProvider i18n={i18n}>
-      <QueryClientProvider client={client}>
-        <ChainSelect value="BITCOIN" onChange={() => undefined} isOne={isOne} />
-      </QueryClientProvider>
-    </I18nextProvider>,
+  const html = await drawInEnglish(
+    <ChainSelect value="BITCOIN" onChange={() => undefined} isOne={isOne} />,
+    { chain },
+    client,
   );
   return [...html.matchAll(/<option([^>]*)>([^<]*)</g)].map(([, attributes = '', text = '']) => [
     text,
