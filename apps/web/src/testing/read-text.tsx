@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 
 /**
@@ -15,7 +15,8 @@ export async function drawInEnglish(
   client = new QueryClient(),
 ): Promise<string> {
   const i18n = i18next.createInstance();
-  await i18n.use(initReactI18next).init({
+  // Not made the one that files without a provider use: those of a worker share their modules.
+  await i18n.init({
     lng: 'en',
     resources: { en: { translation: parts } },
     interpolation: { escapeValue: false },
