@@ -98,12 +98,14 @@ describe('an entity’s name stands beside its names in the languages of the int
     expect(risks).toEqual(new Set(['.addresses.items[].entity.name', '.addresses.items[].risk.worstExposure.name']));
   });
 
-  it('on an address and its wallet, in their labels and beside the scores of their coins', async () => {
+  it('on an address and its wallet, in their labels, of their counterparties and beside the scores of their coins', async () => {
     const address = addressOf('海湾交易所');
     for (const kind of ['addresses', 'wallets'])
       expect(checkNames(await ask(`${V1}/blockchains/BITCOIN/${kind}/${address}`))).toEqual(
         expect.arrayContaining(['.entity.name', '.labels[].entity.name']),
       );
+    const others = await ask(`${V1}/blockchains/BITCOIN/addresses/${address}/counterparties?coin=MAIN&limit=100`);
+    expect(checkNames(others)).toEqual(['.items[].entity.name']);
     const seen = new Set<string>();
     for (const { address: each } of held.world.labels().slice(0, 20))
       for (const path of checkNames(await ask(`${V1}/blockchains/BITCOIN/addresses/${each}/coins`))) seen.add(path);
