@@ -16,7 +16,7 @@ export * from './edge.ts';
 export * from './entity-type.ts';
 export * from './error-codes.ts';
 export * from './errors.ts';
-export * from './hash-text.ts';
+export * from './hash/hash-text.ts';
 export * from './label.ts';
 export * from './label-console-port.ts';
 export * from './ledger-port.ts';

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 import { expect, it } from 'vitest';
 import cn from '../../locales/cn/transaction.json' with { type: 'json' };
 import en from '../../locales/en/transaction.json' with { type: 'json' };
@@ -8,7 +8,7 @@ import { Status } from './status.tsx';
 
 const texts = async (lng: 'cn' | 'en'): Promise<readonly string[]> => {
   const i18n = i18next.createInstance();
-  await i18n.use(initReactI18next).init({
+  await i18n.init({
     lng,
     resources: { cn: { translation: { transaction: cn } }, en: { translation: { transaction: en } } },
   });
