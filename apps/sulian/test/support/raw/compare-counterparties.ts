@@ -39,7 +39,7 @@ interface Compared {
 export const compareAddressList = ({ get, chain, coinJoins }: Compared, address: string): Promise<void> =>
   compare(
     { get, path: `${BTC}/addresses/${address}` },
-    recountEdges(chain, { own: address, ownerOf: (each) => each, coinJoins }),
+    recountEdges(chain, { own: address, members: [address], ownerOf: (each) => each, coinJoins }),
     (text) => text,
   );
 
@@ -49,7 +49,7 @@ export const compareWalletList = (
   member: string,
 ): Promise<void> => {
   const ownerOf = (address: string): string => walletOf(address).toSorted()[0] ?? address;
-  const recount = recountEdges(chain, { own: ownerOf(member), ownerOf, coinJoins });
+  const recount = recountEdges(chain, { own: ownerOf(member), members: walletOf(member), ownerOf, coinJoins });
   return compare({ get, path: `${BTC}/wallets/${member}` }, recount, ownerOf);
 };
 

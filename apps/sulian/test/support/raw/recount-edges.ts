@@ -28,6 +28,8 @@ export interface Recount {
 
 export interface Asked {
   readonly own: string;
+  /** Addresses of that owner. */
+  readonly members: readonly string[];
   readonly ownerOf: (address: string) => string;
   /** Hashes of CoinJoins. */
   readonly coinJoins: ReadonlySet<string>;
@@ -46,7 +48,11 @@ export function recountEdges(chain: CountedChain, asked: Asked): Recount {
     if (party.transactions.at(-1) !== transaction) party.transactions.push(transaction);
     return party;
   };
-  for (const { transaction, given, taken } of chain.transactions.flatMap((each) => listHalves(each, asked))) {
+  const mine = new Set(
+    asked.members.flatMap((each) => chain.addresses.get(each) ?? []).map((each) => each.transaction),
+  );
+  const halves = chain.transactions.filter((each) => mine.has(each)).flatMap((each) => listHalves(each, asked));
+  for (const { transaction, given, taken } of halves) {
     if (!given.has(asked.own) && !taken.has(asked.own)) continue;
     for (const [payer, amount] of given)
       for (const [payee, output] of taken) {
