@@ -4,7 +4,7 @@ import { createReader } from './reader.ts';
 import { tablesOf } from './tables/chain-tables.ts';
 import { type Checkpoint, EMPTY, readCheckpoint, toChainState } from './tables/checkpoint.ts';
 import { hasSchema } from './tables/schema.ts';
-import { createWriter } from './writer.ts';
+import { createWriter, type WriterOptions } from './writer.ts';
 
 /** Knows no token by name: all show what their contracts say of themselves, and none has a price. */
 const NO_REGISTRY: AssetRegistry = {
@@ -15,7 +15,11 @@ const NO_REGISTRY: AssetRegistry = {
 };
 
 /** Chain facts in PostgreSQL; `migrateLedger` must have been run. */
-export function createLedger(database: Database, registry: AssetRegistry = NO_REGISTRY): Ledger {
+export function createLedger(
+  database: Database,
+  registry: AssetRegistry = NO_REGISTRY,
+  options: WriterOptions = {},
+): Ledger {
   const readPoint = createPointReader();
   return {
     getState: async (chain) => toChainState(chain, await readPoint(database, chain)),
@@ -32,7 +36,7 @@ export function createLedger(database: Database, registry: AssetRegistry = NO_RE
           ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
         },
       ),
-    writer: (chain) => createWriter(database, chain),
+    writer: (chain) => createWriter(database, chain, options),
   };
 }
 

@@ -13,9 +13,14 @@ import { withCorruptBlocks } from './write/corrupt-blocks.ts';
 import { forgetWallets } from './write/forget-wallets.ts';
 import { rollbackRows } from './write/rollback.ts';
 
+export interface WriterOptions {
+  /** Heights that a partition of a new chain holds; the chain's own number when absent. */
+  readonly partitionHeights?: number;
+}
+
 /** The one who writes a chain. Each call is one database transaction; callers of the same chain wait for each other. */
-export function createWriter(database: Database, chain: ChainId): LedgerWriter {
-  const tables = tablesOf(chain);
+export function createWriter(database: Database, chain: ChainId, options: WriterOptions = {}): LedgerWriter {
+  const tables = { ...tablesOf(chain), ...options };
   const write = (work: (session: Session, point: Checkpoint) => Promise<void>): Promise<void> =>
     database.transaction(
       async (session) => {

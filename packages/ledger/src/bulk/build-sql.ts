@@ -1,4 +1,5 @@
 import type { ChainTables } from '../tables/chain-tables.ts';
+import type { Part } from './build-parts.ts';
 import { loadTablesOf } from './load-tables.ts';
 
 /** Texts that came again after they were forgotten. */
@@ -42,56 +43,65 @@ export function spentSql(tables: ChainTables): string {
 }
 
 /** All legs in ledger order, late sources with what they spend, addresses by the ids that they have in the end. */
-export function legSql(tables: ChainTables, { isRenumbered }: { readonly isRenumbered: boolean }): string {
+export function legSql(
+  tables: ChainTables,
+  { isRenumbered }: { readonly isRenumbered: boolean },
+  { name, within }: Part,
+): string {
   const load = loadTablesOf(tables);
   const legs = `
     select l.tx_id, case when s.is_found then s.address_id else l.address_id end as address_id,
       coalesce(s.spent_tx_id, l.spent_tx_id) as spent_tx_id, l.operation, l.position, l.spent_index, l.asset, l.chain,
       l.is_destination, l.is_unspendable, case when s.is_found then s.amount else l.amount end as amount
     from ${load.leg} l left join ${load.spent} s
-      on s.tx_id = l.tx_id and s.operation = l.operation and s.position = l.position and not l.is_destination`;
+      on s.tx_id = l.tx_id and s.operation = l.operation and s.position = l.position and not l.is_destination
+      and ${within('s.tx_id')}
+    where ${within('l.tx_id')}`;
   // A source that names an output alone spends the tokens in it too.
   const tokens = `
     select s.tx_id, c.address_id, s.spent_tx_id, c.operation, s.position, l.spent_index, c.asset, l.chain,
       false as is_destination, false as is_unspendable, c.amount
     from ${load.spent} s
     join ${load.leg} l on l.tx_id = s.tx_id and l.operation = s.operation and l.position = s.position and not l.is_destination
-    join ${load.leg} c on c.tx_id = s.spent_tx_id and c.position = l.spent_index and c.operation <> 0 and c.is_destination`;
+    join ${load.leg} c on c.tx_id = s.spent_tx_id and c.position = l.spent_index and c.operation <> 0 and c.is_destination
+    where ${within('s.tx_id')} and ${within('l.tx_id')}`;
   const id = isRenumbered ? 'n.address_id' : 'l.address_id';
-  return `create table ${tables.leg} as
+  return `create table ${name} as
     select tx_id, ${id}, spent_tx_id, operation, position, spent_index, asset, chain, is_destination, is_unspendable, amount
     from (${legs} ${tables.spendsTokens ? `union all ${tokens}` : ''}) l ${isRenumbered ? `left join ${load.number} n on n.loaded_id = l.address_id` : ''}
     order by tx_id, operation, is_destination, position`;
 }
 
 /** Transactions, those with late sources with their fees; see \`feeOf\` for the rule. */
-export function transactionSql(tables: ChainTables): string {
+export function transactionSql(tables: ChainTables, { name, within }: Part): string {
   const load = loadTablesOf(tables);
-  return `create table ${tables.transaction} as
+  return `create table ${name} as
     select t.tx_id, t.chain, t.is_coinbase, t.is_failed, t.hash, coalesce(t.fee, l.fee) as fee, t.coinbase_text
     from ${load.transaction} t left join (
       select tx_id, sum(case when is_destination then -amount else amount end) as fee
-      from ${tables.leg} where asset = 0 and tx_id in (select tx_id from ${load.late})
+      from ${tables.leg}
+      where asset = 0 and tx_id in (select tx_id from ${load.late} where ${within('tx_id')}) and ${within('tx_id')}
       group by tx_id having count(*) = count(amount) and count(spent_index) > 0
-    ) l on l.tx_id = t.tx_id order by t.tx_id`;
+    ) l on l.tx_id = t.tx_id where ${within('t.tx_id')} order by t.tx_id`;
 }
 
 /** What each transaction did to each address, by address: a page of one address is read in one go. */
-export const movementSql = (tables: ChainTables): string =>
-  `create table ${tables.addressTransaction} as
+export const movementSql = (tables: ChainTables, { name, within }: Part): string =>
+  `create table ${name} as
     select address_id, tx_id, asset, chain, is_first, received, sent
-    from ${loadTablesOf(tables).movement} order by address_id, asset, tx_id`;
+    from ${loadTablesOf(tables).movement} where ${within('tx_id')} order by address_id, asset, tx_id`;
 
 /** The same from legs, which know more than was known while loading. */
-export const movementOfLegsSql = (tables: ChainTables): string =>
-  `create table ${tables.addressTransaction} as
+export const movementOfLegsSql = (tables: ChainTables, { name, within }: Part): string =>
+  `create table ${name} as
     select address_id, tx_id, asset, ${tables.number}::smallint as chain,
       asset = min(asset) over (partition by address_id, tx_id) as is_first, received, sent
     from (
       select address_id, tx_id, asset,
         sum(case when is_destination then amount else 0 end) as received,
         sum(case when is_destination then 0 else amount end) as sent
-      from ${tables.leg} where address_id is not null and amount is not null group by address_id, asset, tx_id
+      from ${tables.leg} where address_id is not null and amount is not null and ${within('tx_id')}
+      group by address_id, asset, tx_id
     ) m order by address_id, asset, tx_id`;
 
 /** The sums of addresses that have several rows of them. */

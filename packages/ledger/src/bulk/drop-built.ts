@@ -1,8 +1,9 @@
 import type { Session } from '@sulian/postgres';
 import { forgetBusyWallets } from '../busy-wallets/save-rows.ts';
-import { bareName, type ChainTables, nameIn, storedTables } from '../tables/chain-tables.ts';
+import { type ChainTables, nameIn, storedTables } from '../tables/chain-tables.ts';
 import { hasTable } from '../tables/create-tables.ts';
 import { dropNoteIndex } from '../tables/note-index.ts';
+import { listLeaves, renameTable } from '../tables/partitions.ts';
 import { dropViews } from '../tables/views.ts';
 import { MARKS } from './load-marks.ts';
 import { loadTablesOf } from './load-tables.ts';
@@ -30,13 +31,13 @@ export async function dropBuilt(session: Session, tables: ChainTables): Promise<
 async function giveBack(session: Session, { built, loaded }: { built: string; loaded: string }): Promise<void> {
   if (await hasTable(session, loaded)) return;
   await dropIndexes(session, built);
-  await session.query(`alter table ${built} rename to ${bareName(loaded)}`);
+  await renameTable(session, built, loaded);
 }
 
 async function dropIndexes(session: Session, table: string): Promise<void> {
   const indexes = await session.query<{ name: string }>(
-    'select indexrelid::regclass::text as name from pg_index where indrelid = to_regclass($1)',
-    [table],
+    'select indexrelid::regclass::text as name from pg_index where indrelid = any($1::text[]::regclass[])',
+    [await listLeaves(session, table)],
   );
   for (const { name } of indexes) await session.query(`drop index ${name}`);
 }

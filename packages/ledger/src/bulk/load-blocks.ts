@@ -9,6 +9,7 @@ import type { ChainTables } from '../tables/chain-tables.ts';
 import { EMPTY, lockCheckpoint, saveCheckpoint } from '../tables/checkpoint.ts';
 import { checkHex } from '../tables/hash.ts';
 import { NOTE_COLUMNS } from '../tables/note-rows.ts';
+import { makePartitions } from '../tables/partitions.ts';
 import { checkBlocks } from '../write/check-blocks.ts';
 import { insertBlocks } from '../write/insert-rows.ts';
 import { holdEvents, saveEvents } from '../write/save-events.ts';
@@ -16,7 +17,7 @@ import { dropBuilt } from './drop-built.ts';
 import { BlockEncoder, type EncodedBlocks } from './encode-blocks.ts';
 import { saveMarks } from './load-marks.ts';
 import { beginMemory, type LoadMemory, type MemoryLimits } from './load-memory.ts';
-import { createLoadTables, loadTablesOf } from './load-tables.ts';
+import { createLoadTables, loadTablesOf, partitionedOf } from './load-tables.ts';
 
 export interface LoadOrder {
   readonly blocks: readonly Block[];
@@ -41,6 +42,7 @@ export async function loadBlocks(session: Session, tables: ChainTables, order: L
   const point = { ...locked, clusteredHeight: undefined, nextMergeSeq: EMPTY.nextMergeSeq };
   if (point.isLoading) await dropBuilt(session, tables);
   else await createLoadTables(session, tables);
+  await makePartitions(session, tables, { heights: blocks.map(({ height }) => height), of: partitionedOf(tables) });
   for (const block of blocks) {
     checkHex(block.hash, 'block hash');
     checkHex(block.parentHash, 'parent hash');

@@ -1,8 +1,8 @@
 import type { Session } from '@sulian/postgres';
 import { type ChainTables, nameIn } from '../tables/chain-tables.ts';
-import { columnsSql } from '../tables/columns.ts';
-import { createTable } from '../tables/create-tables.ts';
+import { createTable, parentSql } from '../tables/create-tables.ts';
 import { dropNoteIndex } from '../tables/note-index.ts';
+import type { PartitionedTable } from '../tables/partitions.ts';
 
 /** What is loaded and not yet built: no index, dropped at the end. */
 export interface LoadTables {
@@ -48,19 +48,30 @@ export const loadTablesOf = (tables: ChainTables): LoadTables => ({
 
 export async function createLoadTables(session: Session, tables: ChainTables): Promise<void> {
   const load = loadTablesOf(tables);
-  const check = `check (chain = ${tables.number})`;
   await createTable(session, tables, 'block');
   await dropNoteIndex(session, tables);
   await session.query(`
-    create table ${load.transaction} (${columnsSql('transaction')}, ${check}) with (autovacuum_enabled = off);
-    create table ${load.leg} (${columnsSql('leg')}, ${check}) with (autovacuum_enabled = off);
-    create table ${load.movement} (${columnsSql('address_transaction')}) with (autovacuum_enabled = off);
+    ${parentSql('transaction', load.transaction)};
+    ${parentSql('leg', load.leg)};
+    ${parentSql('address_transaction', load.movement)};
     create table ${load.partial} (${SUM_COLUMNS}) with (autovacuum_enabled = off);
     create table ${load.address} (address_id bigint, text text collate "C") with (autovacuum_enabled = off);
     create table ${load.late} (
       tx_id bigint, operation integer, position integer, spent_index integer, spent_hash bytea
     ) with (autovacuum_enabled = off);
     create table ${load.evidence} (tx_id bigint, address_id bigint, other_address_id bigint) with (autovacuum_enabled = off)`);
+}
+
+/** Those of them that are partitioned as what is built of them will be, and the blocks, which lie where they stay. */
+export function partitionedOf(tables: ChainTables): readonly PartitionedTable[] {
+  const { transaction, leg, movement } = loadTablesOf(tables);
+  const storage = 'autovacuum_enabled = off';
+  return [
+    { table: 'block', name: tables.block, isIndexed: false },
+    { table: 'transaction', name: transaction, isIndexed: false, storage },
+    { table: 'leg', name: leg, isIndexed: false, storage },
+    { table: 'address_transaction', name: movement, isIndexed: false, storage },
+  ];
 }
 
 export async function dropLoadTables(session: Session, tables: ChainTables): Promise<void> {

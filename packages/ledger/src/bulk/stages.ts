@@ -2,14 +2,16 @@ import { AppError, type Clustering } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import { promoteWallets } from '../busy-wallets/promote.ts';
 import { BUSY_TRANSACTIONS } from '../tables/busy.ts';
-import { bareName, type ChainTables, nameIn, TABLES, type TableName } from '../tables/chain-tables.ts';
+import { type ChainTables, nameIn, TABLES, type TableName } from '../tables/chain-tables.ts';
 import { readCheckpoint } from '../tables/checkpoint.ts';
-import { neededColumns } from '../tables/columns.ts';
 import { createTable } from '../tables/create-tables.ts';
 import { INDEXES, indexStatements } from '../tables/indexes.ts';
 import { createNoteIndex } from '../tables/note-index.ts';
+import { listLeaves, listPartitions, renameTable } from '../tables/partitions.ts';
 import { createMovementView, createTotalView } from '../tables/views.ts';
+import { checkAllSpentOnce } from '../write/check-spent-once.ts';
 import { daysSql, pagesSql } from '../write/save-busy.ts';
+import { addConstraints, buildParts } from './build-parts.ts';
 import * as build from './build-sql.ts';
 import { clusterLoaded } from './cluster-loaded.ts';
 import { readMarks } from './load-marks.ts';
@@ -79,8 +81,9 @@ const lateStage: Stage = {
 
 /** A table that is right as it was loaded becomes the chain's. */
 async function take(session: Session, { loaded, built }: { readonly loaded: string; readonly built: string }) {
-  await session.query(`alter table ${loaded} rename to ${bareName(built)}`);
-  await session.query(`alter table ${built} reset (autovacuum_enabled)`);
+  await renameTable(session, loaded, built);
+  for (const leaf of await listLeaves(session, built))
+    await session.query(`alter table ${leaf} reset (autovacuum_enabled)`);
 }
 
 /**
@@ -93,14 +96,6 @@ const groupBySorting = (session: Session) => session.query('set local enable_has
 const mergeInOrder = (session: Session) =>
   session.query('set local enable_hashjoin = off; set local max_parallel_workers_per_gather = 0');
 
-/** Gives a table that was made of a question the constraints of one that was made empty. */
-async function addConstraints(session: Session, tables: ChainTables, table: TableName): Promise<void> {
-  const changes = neededColumns(table).map((column) => `alter column ${column} set not null`);
-  await session.query(
-    `alter table ${nameIn(tables, table)} ${changes.join(', ')}, add check (chain = ${tables.number})`,
-  );
-}
-
 const legStage: Stage = {
   name: 'leg',
   needs: ['number', 'late'],
@@ -108,8 +103,7 @@ const legStage: Stage = {
     const shape = await readShape(session, tables);
     if (isAsLoaded(shape)) await take(session, { loaded: loadTablesOf(tables).leg, built: tables.leg });
     else {
-      await session.query(build.legSql(tables, shape));
-      await addConstraints(session, tables, 'leg');
+      await buildParts(session, tables, { table: 'leg', sql: (part) => build.legSql(tables, shape, part) });
       await session.query(`analyze ${tables.leg}`);
     }
     if (shape.hasLate) await checkSpends(session, tables);
@@ -135,8 +129,7 @@ const transactionStage: Stage = {
     const { hasLate } = await readShape(session, tables);
     if (!hasLate) return take(session, { loaded: loadTablesOf(tables).transaction, built: tables.transaction });
     await groupBySorting(session);
-    await session.query(build.transactionSql(tables));
-    await addConstraints(session, tables, 'transaction');
+    await buildParts(session, tables, { table: 'transaction', sql: (part) => build.transactionSql(tables, part) });
     const rows = await session.query<{ tx_id: number }>(
       `select tx_id from ${tables.transaction} where fee < 0 limit 1`,
     );
@@ -152,8 +145,7 @@ const movementStage: Stage = {
     if (!tables.keepsMovements) return createMovementView(session, tables);
     await groupBySorting(session);
     const sql = isAsLoaded(await readShape(session, tables)) ? build.movementSql : build.movementOfLegsSql;
-    await session.query(sql(tables));
-    await addConstraints(session, tables, 'address_transaction');
+    await buildParts(session, tables, { table: 'address_transaction', sql: (part) => sql(tables, part) });
     await session.query(`analyze ${tables.addressTransaction}`);
   },
 };
@@ -175,7 +167,7 @@ const addressStage: Stage = {
   run: async (session, tables) => {
     await mergeInOrder(session);
     await session.query(build.addressSql(tables, await readShape(session, tables)));
-    await addConstraints(session, tables, 'address');
+    await addConstraints(session, tables, { table: 'address' });
     await session.query(`analyze ${tables.address}`);
   },
 };
@@ -186,7 +178,7 @@ const totalStage: Stage = {
   run: async (session, tables) => {
     if (!tables.keepsMovements) return createTotalView(session, tables);
     await session.query(build.totalSql(tables));
-    await addConstraints(session, tables, 'address_total');
+    await addConstraints(session, tables, { table: 'address_total' });
     await session.query(`analyze ${tables.addressTotal}`);
   },
 };
@@ -207,6 +199,13 @@ const clusterStage: Stage = {
   needs: ['leg', 'index leg 1'],
   run: async (session, tables, { clustering }) =>
     clusterLoaded(session, tables, { clustering, isAsLoaded: isAsLoaded(await readShape(session, tables)) }),
+};
+
+/** Within a partition its index has seen to it. */
+const spentOnceStage: Stage = {
+  name: 'spent once',
+  needs: ['index leg 2'],
+  run: async (session, tables) => checkAllSpentOnce(session, tables, (await listPartitions(session, tables)) ?? []),
 };
 
 const busyWalletsStage: Stage = {
@@ -231,8 +230,10 @@ const indexStages: readonly Stage[] = TABLES.flatMap((table) =>
     name: `index ${table} ${index + 1}`,
     needs: table === 'block' ? [] : [MADE_BY[table] ?? table],
     run: async (session: Session, tables: ChainTables) => {
-      const sql = indexStatements(tables, table)[index];
-      if (sql !== undefined) await session.query(sql);
+      for (const leaf of await listLeaves(session, nameIn(tables, table))) {
+        const sql = indexStatements(tables, table, leaf)[index];
+        if (sql !== undefined) await session.query(sql);
+      }
     },
   })),
 );
@@ -261,5 +262,6 @@ export const STAGES: readonly Stage[] = [
   busyStage,
   ...indexStages.filter(({ name }) => !EARLY.includes(name)),
   noteStage,
+  spentOnceStage,
   busyWalletsStage,
 ];

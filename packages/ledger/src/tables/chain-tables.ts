@@ -1,4 +1,5 @@
 import { type ChainId, getChain } from '@sulian/domain';
+import { PARTITION_HEIGHTS } from './partition-heights.ts';
 import { schemaOf } from './schema.ts';
 
 /** A chain's tables of its blocks, large on a large chain: bulk import builds each in one go. */
@@ -52,6 +53,8 @@ export interface ChainTables {
    * those, a third of the bytes less, and the address's row holds its totals.
    */
   readonly keepsMovements: boolean;
+  /** Heights that a partition holds, where the chain's first is made now. */
+  readonly partitionHeights: number;
 }
 
 /** Views where movements are not kept. */
@@ -99,6 +102,7 @@ export function tablesOf(chain: ChainId): ChainTables {
     busyWalletState: name('busy_wallet_state'),
     spendsTokens: spendsOutputs && hasManyAssets,
     keepsMovements: hasManyAssets,
+    partitionHeights: PARTITION_HEIGHTS[chain],
   };
 }
 

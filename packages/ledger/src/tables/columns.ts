@@ -97,6 +97,14 @@ const COLUMNS: Readonly<Record<TableName, readonly string[]>> = {
   ],
 };
 
+/** Tables that are partitioned by height, with the column that tells it; see `partitions.ts`. */
+export const PARTITION_KEYS: Readonly<Partial<Record<TableName, 'height' | 'tx_id'>>> = {
+  block: 'height',
+  transaction: 'tx_id',
+  leg: 'tx_id',
+  address_transaction: 'tx_id',
+};
+
 const nameOf = (column: string): string => column.slice(0, column.indexOf(' '));
 
 /** For `create table`. */

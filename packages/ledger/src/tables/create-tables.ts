@@ -1,16 +1,20 @@
 import type { Session } from '@sulian/postgres';
 import { type ChainTables, nameIn, storedTables, type TableName } from './chain-tables.ts';
-import { columnsSql } from './columns.ts';
+import { columnsSql, PARTITION_KEYS } from './columns.ts';
 import { indexStatements } from './indexes.ts';
 import { createMovementView, createTotalView } from './views.ts';
 
-/** Makes the tables of the chain's blocks, empty and indexed, and its views, unless they are there. */
+/** Makes the tables of the chain's blocks, empty and indexed, and its views, unless they are there; no partition yet. */
 export async function createTables(session: Session, tables: ChainTables): Promise<void> {
   if (await hasTable(session, tables.leg)) return;
-  const statements = storedTables(tables).flatMap((table) => [
-    tableSql(tables, table),
-    ...indexStatements(tables, table).filter((sql) => sql !== undefined),
-  ]);
+  const statements = storedTables(tables).flatMap((table) =>
+    PARTITION_KEYS[table] === undefined
+      ? [
+          tableSql(tables, { table, name: nameIn(tables, table) }),
+          ...indexStatements(tables, table).filter((sql) => sql !== undefined),
+        ]
+      : [parentSql(table, nameIn(tables, table))],
+  );
   // At once: a chain's first batch waits for one answer in place of some thirty.
   await session.query(statements.join(';\n'));
   await createMovementView(session, tables);
@@ -23,13 +27,23 @@ export async function hasTable(session: Session, name: string): Promise<boolean>
   return rows[0]?.found === true;
 }
 
-/** Without indexes. */
+/** Without indexes, and without partitions where it is to have some. */
 export async function createTable(session: Session, tables: ChainTables, table: TableName): Promise<void> {
-  await session.query(tableSql(tables, table));
+  const name = nameIn(tables, table);
+  await session.query(PARTITION_KEYS[table] === undefined ? tableSql(tables, { table, name }) : parentSql(table, name));
 }
 
-const tableSql = (tables: ChainTables, table: TableName): string =>
-  `create table ${nameIn(tables, table)} (${columnsSql(table)}, check (chain = ${tables.number})) with (fillfactor = ${fillfactorOf(table)})`;
+/** @param made `name` with its schema: the table's own, or a partition's */
+export const tableSql = (
+  tables: ChainTables,
+  made: { readonly table: TableName; readonly name: string; readonly storage?: string },
+): string =>
+  `create table ${made.name} (${columnsSql(made.table)}, check (chain = ${tables.number}))
+   with (${made.storage ?? `fillfactor = ${fillfactorOf(made.table)}`})`;
+
+/** A table that holds its rows in partitions. Indexes and conditions are theirs, so that each is as a whole table is. */
+export const parentSql = (table: TableName, name: string): string =>
+  `create table ${name} (${columnsSql(table)}) partition by range (${PARTITION_KEYS[table]})`;
 
 /** Rows of these are updated in place as their address goes on living; a little room keeps that off the indexes. */
 const fillfactorOf = (table: TableName): number => (table === 'address' || table === 'address_total' ? 90 : 100);

@@ -49,10 +49,17 @@ export const INDEXES: Readonly<Record<TableName, readonly Index[]>> = {
   ],
 };
 
-/** Statements that make the table's indexes, one for each of `INDEXES`; undefined for one that this chain has no use for. */
-export const indexStatements = (tables: ChainTables, table: TableName): readonly (string | undefined)[] =>
+/**
+ * Statements that make the table's indexes, one for each of `INDEXES`; undefined for one that this chain has no use for.
+ * @param name of the table or of a partition of it
+ */
+export const indexStatements = (
+  tables: ChainTables,
+  table: TableName,
+  name = nameIn(tables, table),
+): readonly (string | undefined)[] =>
   INDEXES[table].map(({ unique, on, isAppended, isForViews }) =>
     !storedTables(tables).includes(table) || (isForViews === true && tables.keepsMovements)
       ? undefined
-      : `create ${unique ? 'unique ' : ''}index on ${nameIn(tables, table)} ${typeof on === 'string' ? on : on(tables)}${isAppended === true ? ' with (fillfactor = 100)' : ''}`,
+      : `create ${unique ? 'unique ' : ''}index on ${name} ${typeof on === 'string' ? on : on(tables)}${isAppended === true ? ' with (fillfactor = 100)' : ''}`,
   );

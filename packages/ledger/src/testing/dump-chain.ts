@@ -24,7 +24,11 @@ export async function dumpChain(database: Database, chain: ChainId): Promise<Cha
     await database.copyOut(`copy ${table} to stdout`, (line) => lines.push(`${line}\n`));
     rows.set(table, lines);
   }
-  return { before: [`create schema ${schema}`, ...(await list(TABLES))], rows, after: await listAfter(list) };
+  return {
+    before: [`create schema ${schema}`, ...(await list(TABLES)), ...(await list(PARTITIONS))],
+    rows,
+    after: await listAfter(list),
+  };
 }
 
 const listAfter = async (list: (sql: string) => Promise<readonly string[]>): Promise<readonly string[]> => [
@@ -44,14 +48,21 @@ export async function restoreChain(database: Database, { before, rows, after }: 
 }
 
 const TABLES = `
-  select format('create table %I.%I (%s)', n.nspname, c.relname, string_agg(concat_ws(' ',
+  select format('create table %I.%I (%s) %s', n.nspname, c.relname, string_agg(concat_ws(' ',
     format('%I %s', a.attname, format_type(a.atttypid, a.atttypmod)),
     case when a.attcollation = 'pg_catalog."C"'::regcollation then 'collate pg_catalog."C"' end,
-    'default ' || pg_get_expr(d.adbin, d.adrelid), case when a.attnotnull then 'not null' end), ', ' order by a.attnum)) as sql
+    'default ' || pg_get_expr(d.adbin, d.adrelid), case when a.attnotnull then 'not null' end), ', ' order by a.attnum),
+    'partition by ' || pg_get_partkeydef(c.oid)) as sql
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
-  where n.nspname = $1 and c.relkind = 'r' group by n.nspname, c.relname`;
+  where n.nspname = $1 and c.relkind in ('r', 'p') group by c.oid, n.nspname, c.relname`;
+const PARTITIONS = `
+  select format('alter table %I.%I attach partition %I.%I %s', n.nspname, p.relname, n.nspname, c.relname,
+    pg_get_expr(c.relpartbound, c.oid)) as sql
+  from pg_inherits i join pg_class c on c.oid = i.inhrelid join pg_class p on p.oid = i.inhparent
+  join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname = $1 and c.relkind = 'r'`;
 const CONSTRAINTS = `
   select format('alter table %I.%I add constraint %I %s', n.nspname, c.relname, k.conname, pg_get_constraintdef(k.oid)) as sql
   from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace

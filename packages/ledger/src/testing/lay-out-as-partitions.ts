@@ -2,6 +2,7 @@ import type { ChainId } from '@sulian/domain';
 import { type Database, migrate } from '@sulian/postgres';
 import { ledgerMigrations } from '../index.ts';
 import { tablesOf } from '../tables/chain-tables.ts';
+import { layOutWhole } from './lay-out-whole.ts';
 
 const MOVE = 10;
 
@@ -10,6 +11,7 @@ const MOVE = 10;
  * `migrateLedger` then finds is what the program of before has left.
  */
 export async function layOutAsPartitions(database: Database, ...chains: readonly ChainId[]): Promise<void> {
+  for (const chain of chains) await layOutWhole(database, chain);
   await database.query('drop schema ledger cascade');
   await migrate(
     database,

@@ -7,7 +7,9 @@ import { saveTokenFacts } from '../assets/save-token-facts.ts';
 import type { ChainTables } from '../tables/chain-tables.ts';
 import { type Checkpoint, saveCheckpoint } from '../tables/checkpoint.ts';
 import { createTables } from '../tables/create-tables.ts';
+import { makePartitions } from '../tables/partitions.ts';
 import { checkBlocks } from './check-blocks.ts';
+import { checkSpentOnce } from './check-spent-once.ts';
 import { flatten } from './flatten.ts';
 import {
   insertBlocks,
@@ -37,6 +39,7 @@ export async function appendBlocks(
   if (last === undefined) return saveCheckpoint(session, tables, point);
   checkBlocks(tables.chain, blocks, point);
   await createTables(session, tables);
+  const partitions = await makePartitions(session, tables, { heights: blocks.map(({ height }) => height) });
   const firstHeight = point.firstHeight ?? blocks[0]?.height ?? 0;
   const tokens = await numberTokens(session, tables, blocks);
   const transactions = flatten(blocks, tokens);
@@ -49,6 +52,7 @@ export async function appendBlocks(
   await saveTokenFacts(session, tables, blocks);
   await insertTransactions(session, tables, transactions);
   await insertLegs(session, tables, transactions);
+  await checkSpentOnce(session, tables, { partitions, fromHeight: blocks[0]?.height ?? 0 });
   await saveEvents(session, tables, { blocks, tokens });
   await insertNotes(session, tables, transactions);
   if (tables.keepsMovements) await insertMovements(session, tables, summary.movements);
