@@ -6,7 +6,7 @@ import { extendBusyWallets } from './busy-wallets/extend.ts';
 import { promoteFirst, promoteWallets } from './busy-wallets/promote.ts';
 import { type ChainTables, tablesOf } from './tables/chain-tables.ts';
 import { type Checkpoint, lockCheckpoint, saveCheckpoint } from './tables/checkpoint.ts';
-import { vacuumAddresses } from './tables/vacuum.ts';
+import { analysePartitions, vacuumAddresses } from './tables/vacuum.ts';
 import { appendBlocks } from './write/append.ts';
 import { clusterBlocks } from './write/cluster.ts';
 import { withCorruptBlocks } from './write/corrupt-blocks.ts';
@@ -54,7 +54,10 @@ export function createWriter(database: Database, chain: ChainId, options: Writer
         await saveCheckpoint(session, tables, after);
       }),
     forgetWallets: () => write((session, point) => forgetWallets(session, tables, point)),
-    vacuum: () => vacuumAddresses(database, tables),
+    vacuum: async () => {
+      await vacuumAddresses(database, tables);
+      await analysePartitions(database, tables);
+    },
     setAlarm: (alarm) =>
       database.transaction(async (session) => {
         const point = await lockCheckpoint(session, tables);

@@ -9,5 +9,22 @@ export interface Context {
   readonly registry: AssetRegistry;
 }
 
+/**
+ * Parameters of `among`: the keys, the least and the greatest.
+ * @param keys at least one, as `keysOf` gives them
+ */
+export const amongKeys = (keys: readonly number[]): readonly [readonly number[], number, number] => [
+  keys,
+  keys[0] as number,
+  keys.at(-1) as number,
+];
+
+/**
+ * Condition that a column, the key of a partitioned table, is one of the keys $1 between $2 and $3. What the array holds
+ * the planner does not see: it would weigh each key for each partition, which takes longer than to look them up.
+ */
+export const among = (column: 'tx_id' | 'height'): string =>
+  `${column} = any(array(select unnest($1::bigint[]))) and ${column} between $2 and $3`;
+
 /** Keys as the server likes them: each once, ascending. */
 export const keysOf = (ids: readonly number[]): readonly number[] => [...new Set(ids)].sort((a, b) => a - b);

@@ -1,5 +1,6 @@
 import type { Database } from '@sulian/postgres';
 import type { ChainTables } from './chain-tables.ts';
+import { listPartitioned, listPartitions } from './partitions.ts';
 
 /**
  * Marks the pages of addresses as visible to all, so that an index alone answers how many addresses begin with a text:
@@ -9,4 +10,16 @@ import type { ChainTables } from './chain-tables.ts';
  */
 export async function vacuumAddresses(database: Database, { address }: ChainTables): Promise<void> {
   await database.query(`vacuum ${address}`).catch(() => undefined);
+}
+
+/**
+ * Tells the planner of the large tables as a whole: PostgreSQL's own analysis looks at each partition alone. The same
+ * holds of what fails.
+ */
+export async function analysePartitions(database: Database, tables: ChainTables): Promise<void> {
+  const analyse = async () => {
+    if ((await listPartitions(database, tables)) === undefined) return;
+    await database.query(`analyze ${listPartitioned(tables).join(', ')}`);
+  };
+  await analyse().catch(() => undefined);
 }

@@ -12,13 +12,20 @@ export async function listAddressTransactions(
   addressId: AddressId,
   page: Page,
 ): Promise<readonly AddressTransactionRow[]> {
-  const count = await countTransactions(context, addressId);
-  const end = count - page.offset;
+  const life = await findLife(context, addressId);
+  const end = life.transactions - page.offset;
   const start = Math.max(0, end - page.limit);
   if (end <= start) return [];
   const assets = await listAssets(context, addressId);
-  const from = await findPageKey(context, addressId, start);
-  const txIds = await listTxIds(context, { addressId, assets, from, skip: start - from.row, take: end - start });
+  const from = (await findPageKey(context, addressId, start)) ?? { row: 0, txId: life.first_tx_id };
+  const txIds = await listTxIds(context, {
+    addressId,
+    assets,
+    from,
+    lastTxId: life.last_tx_id,
+    skip: start - from.row,
+    take: end - start,
+  });
   const [first, last] = [txIds[0], txIds.at(-1)];
   if (first === undefined || last === undefined) return [];
   const rows = await context.session.query<MovementSqlRow>(
@@ -29,12 +36,19 @@ export async function listAddressTransactions(
   return rows.map(toMovement);
 }
 
-async function countTransactions({ session, tables }: Context, addressId: AddressId): Promise<number> {
-  const rows = await session.query<{ transactions: number }>(
-    `select transactions from ${tables.address} where address_id = $1`,
+interface LifeSqlRow {
+  readonly transactions: number;
+  readonly first_tx_id: number;
+  readonly last_tx_id: number;
+}
+
+/** How many transactions an address has, and between which: partitions before and behind are not asked. */
+async function findLife({ session, tables }: Context, addressId: AddressId): Promise<LifeSqlRow> {
+  const rows = await session.query<LifeSqlRow>(
+    `select transactions, first_tx_id, last_tx_id from ${tables.address} where address_id = $1`,
     [addressId],
   );
-  return rows[0]?.transactions ?? 0;
+  return rows[0] ?? { transactions: 0, first_tx_id: 0, last_tx_id: 0 };
 }
 
 /** The key is (address, asset, transaction): naming the assets makes a range of transactions a range of the index. */
@@ -52,13 +66,18 @@ interface PageKey {
   readonly txId: number;
 }
 
-async function findPageKey({ session, tables }: Context, addressId: AddressId, row: number): Promise<PageKey> {
+/** Undefined where the address has no pages. */
+async function findPageKey(
+  { session, tables }: Context,
+  addressId: AddressId,
+  row: number,
+): Promise<PageKey | undefined> {
   const rows = await session.query<{ page: number; tx_id: number }>(
     `select page, tx_id from ${tables.addressPage} where address_id = $1 and page = $2`,
     [addressId, Math.floor(row / PAGE_TRANSACTIONS)],
   );
   const [key] = rows;
-  return key === undefined ? { row: 0, txId: 0 } : { row: key.page * PAGE_TRANSACTIONS, txId: key.tx_id };
+  return key && { row: key.page * PAGE_TRANSACTIONS, txId: key.tx_id };
 }
 
 async function listTxIds(
@@ -67,6 +86,7 @@ async function listTxIds(
     readonly addressId: AddressId;
     readonly assets: readonly number[];
     readonly from: PageKey;
+    readonly lastTxId: number;
     readonly skip: number;
     readonly take: number;
   },
@@ -76,9 +96,9 @@ async function listTxIds(
   // In one asset every row is a transaction, and the index alone can be counted through.
   const rows = await session.query<{ tx_id: number }>(
     `select tx_id from ${tables.addressTransaction}
-     where address_id = $1 and ${isSingle ? 'asset = $2' : 'asset = any($2) and is_first'} and tx_id >= $3
-     order by tx_id offset $4 limit $5`,
-    [range.addressId, isSingle ? only : range.assets, range.from.txId, range.skip, range.take],
+     where address_id = $1 and ${isSingle ? 'asset = $2' : 'asset = any($2) and is_first'} and tx_id between $3 and $4
+     order by tx_id offset $5 limit $6`,
+    [range.addressId, isSingle ? only : range.assets, range.from.txId, range.lastTxId, range.skip, range.take],
   );
   return rows.map((row) => row.tx_id);
 }

@@ -1,4 +1,4 @@
-import { type Context, keysOf } from '../context.ts';
+import { among, amongKeys, type Context, keysOf } from '../context.ts';
 
 /** Block times by height. */
 export async function listBlockTimes(
@@ -7,8 +7,8 @@ export async function listBlockTimes(
 ): Promise<ReadonlyMap<number, number>> {
   if (heights.length === 0) return new Map();
   const rows = await session.query<{ height: number; time_sec: number }>(
-    `select height, time_sec from ${tables.block} where height = any($1)`,
-    [keysOf(heights)],
+    `select height, time_sec from ${tables.block} where ${among('height')}`,
+    [...amongKeys(keysOf(heights))],
   );
   return new Map(rows.map((row) => [row.height, row.time_sec]));
 }

@@ -1,5 +1,5 @@
 import type { AddressId, AddressWallet, LegRow, TxId } from '@sulian/domain';
-import { type Context, keysOf } from '../context.ts';
+import { among, amongKeys, type Context, keysOf } from '../context.ts';
 import { LEG_COLUMNS, type LegSqlRow, toLegRow } from '../rows/leg-row.ts';
 import { LEG_TEXT, readLegs } from '../rows/leg-text.ts';
 import { NumberText } from '../rows/number-text.ts';
@@ -10,9 +10,9 @@ export async function listLegs({ session, tables }: Context, txIds: readonly TxI
   const [row] = await session.query<{ legs: string | null }>(
     `select string_agg(${LEG_TEXT}, ' ') as legs
      from (
-       select * from ${tables.leg} where tx_id = any($1) order by tx_id, operation, is_destination, position
+       select * from ${tables.leg} where ${among('tx_id')} order by tx_id, operation, is_destination, position
      ) l`,
-    [keysOf(txIds)],
+    [...amongKeys(keysOf(txIds))],
   );
   return readLegs(row?.legs ?? '');
 }
@@ -27,7 +27,8 @@ export async function listSpends(
   const rows = await session.query<LegSqlRow>(
     `select ${LEG_COLUMNS}
      from (select distinct * from unnest($1::bigint[], $2::integer[]) as u (out_tx_id, out_index)) k
-     join ${tables.leg} on spent_tx_id = out_tx_id and spent_index = out_index
+     -- Never before the output's block: earlier partitions are not asked.
+     join ${tables.leg} on spent_tx_id = out_tx_id and spent_index = out_index and tx_id >= (out_tx_id >> 20 << 20)
      order by tx_id, operation, is_destination, position`,
     [keys.map((each) => each.txId), keys.map((each) => each.index)],
   );
@@ -52,11 +53,11 @@ export async function listLegsAndWallets(
   if (txIds.length === 0) return { legs: [], wallets: new Map() };
   const [row] = await session.query<LevelSqlRow>(
     `with l as materialized (
-       select * from ${tables.leg} where tx_id = any($1) order by tx_id, operation, is_destination, position
+       select * from ${tables.leg} where ${among('tx_id')} order by tx_id, operation, is_destination, position
      ),
      m as materialized (
        select address_id, wallet_id from ${tables.address}
-       where address_id = any(array(select address_id from l where is_destination = $2)) and wallet_id is not null
+       where address_id = any(array(select address_id from l where is_destination = $4)) and wallet_id is not null
      ),
      w as materialized (
        select wallet_id, size from ${tables.wallet} where wallet_id = any(array(select wallet_id from m))
@@ -64,7 +65,7 @@ export async function listLegsAndWallets(
      select (select string_agg(${LEG_TEXT}, ' ') from l) as legs,
        (select string_agg(address_id || ' ' || wallet_id, ' ') from m) as members,
        (select string_agg(wallet_id || ' ' || size, ' ') from w) as wallets`,
-    [keysOf(txIds), side === 'destination'],
+    [...amongKeys(keysOf(txIds)), side === 'destination'],
   );
   return { legs: readLegs(row?.legs ?? ''), wallets: readWallets(row?.members ?? '', row?.wallets ?? '') };
 }

@@ -1,6 +1,6 @@
 import { type HexRange, listHashRanges, type TransactionRow, type TxId } from '@sulian/domain';
 import { HASH_KEY_BYTES } from '../../tables/indexes.ts';
-import { type Context, keysOf } from '../context.ts';
+import { among, amongKeys, type Context, keysOf } from '../context.ts';
 import { TRANSACTION_COLUMNS, type TransactionSqlRow, toTransactionRow } from '../rows/transaction-row.ts';
 
 /** The transactions, ascending. */
@@ -10,8 +10,8 @@ export async function listTransactions(
 ): Promise<readonly TransactionRow[]> {
   if (txIds.length === 0) return [];
   const rows = await session.query<TransactionSqlRow>(
-    `select ${TRANSACTION_COLUMNS} from ${tables.transaction} where tx_id = any($1) order by tx_id`,
-    [keysOf(txIds)],
+    `select ${TRANSACTION_COLUMNS} from ${tables.transaction} where ${among('tx_id')} order by tx_id`,
+    [...amongKeys(keysOf(txIds))],
   );
   return rows.map(toTransactionRow);
 }
