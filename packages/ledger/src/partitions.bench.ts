@@ -6,8 +6,11 @@ import { type Block, type Ledger, type LedgerReader, toTxId } from '@sulian/doma
 import { type Database, openDatabase, startEmbedded } from '@sulian/postgres';
 import { createRandom } from '@sulian/testkit';
 import { createLedger, migrateLedger, verifyTables } from './index.ts';
+import { tablesOf } from './tables/chain-tables.ts';
+import { listPartitions } from './tables/partitions.ts';
 import { generateBlocks } from './testing/generate-blocks.ts';
 import { layOutWhole } from './testing/lay-out-whole.ts';
+import { checkAllSpentOnce } from './write/check-spent-once.ts';
 
 /**
  * The same generated run in whole tables, in one partition and in several: import, look-ups and appending, in turns.
@@ -118,6 +121,14 @@ function percentiles(times: readonly number[]): string {
   return `p25 ${at(0.25)} p50 ${at(0.5)} p95 ${at(0.95)} ms`;
 }
 
+async function checkSpends({ name, database }: Side): Promise<void> {
+  const tables = tablesOf('BITCOIN');
+  const partitions = (await listPartitions(database, tables)) ?? [];
+  const start = performance.now();
+  await checkAllSpentOnce(database, tables, partitions);
+  console.log(`${name}: looking for outputs spent twice ${((performance.now() - start) / 1000).toFixed(2)} s`);
+}
+
 async function append(sides: readonly Side[]): Promise<void> {
   const spent = sides.map(() => 0);
   for (const block of blocks.slice(-LIVE_BLOCKS))
@@ -144,6 +155,7 @@ try {
   await layOutWhole((sides[0] as Side).database, 'BITCOIN');
   for (const { database } of sides) await database.query('vacuum analyze');
   await ask(sides);
+  for (const side of sides) await checkSpends(side);
   await append(sides);
   for (const { name, database } of sides)
     console.log(`${name}: faults ${JSON.stringify(await verifyTables(database, 'BITCOIN'))}`);

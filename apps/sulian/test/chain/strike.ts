@@ -74,7 +74,7 @@ async function strikeHeld(at: StrikeAt, watch: Database): Promise<Strike | undef
 
 async function pickLedgerTable(session: Session, random: () => number): Promise<string | undefined> {
   const tables = await session.query<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = to_regnamespace('ledger_bitcoin') and relkind = 'r'
+    `select relname as name from pg_class where relnamespace = to_regnamespace('ledger_bitcoin') and relkind in ('r', 'p')
      and relname ~ $1 order by 1`,
     [`^(${HELD_TABLES})$`],
   );

@@ -96,9 +96,9 @@ async function listTxIds(
   // In one asset every row is a transaction, and the index alone can be counted through.
   const rows = await session.query<{ tx_id: number }>(
     `select tx_id from ${tables.addressTransaction}
-     where address_id = $1 and ${isSingle ? 'asset = $2' : 'asset = any($2) and is_first'} and tx_id between $3 and $4
-     order by tx_id offset $5 limit $6`,
-    [range.addressId, isSingle ? only : range.assets, range.from.txId, range.lastTxId, range.skip, range.take],
+     where address_id = $1 and ${isSingle ? 'asset = $2' : 'asset = any($2) and is_first'} and tx_id between $3 and $6
+     order by tx_id offset $4 limit $5`,
+    [range.addressId, isSingle ? only : range.assets, range.from.txId, range.skip, range.take, range.lastTxId],
   );
   return rows.map((row) => row.tx_id);
 }
