@@ -3,7 +3,7 @@ import { createMockChain, createRandom } from '@sulian/testkit';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createBulkWriter } from './bulk/bulk-writer.ts';
 import { STAGES } from './bulk/stages.ts';
-import { digestTables, migrateLedger, verifyTables } from './index.ts';
+import { createLedger, digestTables, migrateLedger, verifyTables } from './index.ts';
 import { tablesOf } from './tables/chain-tables.ts';
 import { dumpChain, restoreChain } from './testing/dump-chain.ts';
 import { generateAccountBlocks } from './testing/generate-account-blocks.ts';
@@ -186,6 +186,43 @@ it.each([
   await fresh.ledger.writer('BITCOIN').cluster(clusteredHeight, spendTogether);
   expect(await digestTables(store.database, 'BITCOIN')).toEqual(await digestTables(fresh.database, 'BITCOIN'));
   expect(await verifyTables(store.database, 'BITCOIN')).toEqual([]);
+});
+
+describe('a partition', () => {
+  const blocks = generateAccountBlocks({ seed: 93, count: 12, firstHeight: 23 });
+
+  it('begins at a multiple of its heights, wherever the chain begins and heights are left out', async () => {
+    const store = await open();
+    const far = { ...(blocks[11] as Block), height: 1_000, parentHash: blocks[10]?.hash ?? '' };
+    await store.ledger.writer('ETHEREUM').append(blocks.slice(0, 11));
+    await store.ledger.writer('ETHEREUM').append([far]);
+    expect(await listBegins(store, 'ETHEREUM', 'leg')).toEqual([21, 28, 994]);
+    expect(await verifyTables(store.database, 'ETHEREUM')).toEqual([]);
+  });
+
+  it('keeps the heights of the first, whatever a later program makes new chains with', async () => {
+    const store = await open();
+    await store.ledger.writer('ETHEREUM').append(blocks.slice(0, 3));
+    await createLedger(store.database, undefined, { partitionHeights: 4 }).writer('ETHEREUM').append(blocks.slice(3));
+    expect(await listBegins(store, 'ETHEREUM', 'leg')).toEqual([21, 28]);
+  });
+
+  it('is made while an answer is being read, which sees the blocks of before [R-LEDGER-90, R-LEDGER-15]', async () => {
+    const { ledger } = await open();
+    await ledger.writer('ETHEREUM').append(blocks.slice(0, 5));
+    await ledger.read('ETHEREUM', async (reader) => {
+      const ask = async () => [
+        await reader.listBlockTimes([23, 27, 28]),
+        await reader.listAddresses([1, 2, 3]),
+        await reader.listAddressTransactions(1, { offset: 0, limit: 50 }),
+      ];
+      const before = await ask();
+      // Waits for nobody: this answer would wait for it.
+      await ledger.writer('ETHEREUM').append(blocks.slice(5));
+      expect(await ask()).toEqual(before);
+    });
+    expect((await ledger.getState('ETHEREUM')).height).toBe(34);
+  });
 });
 
 describe('an output that is spent in two partitions [R-LEDGER-92]', () => {
