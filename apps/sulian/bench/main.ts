@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { analyse } from '@sulian/api';
@@ -12,11 +12,13 @@ import { serverCpuSeconds } from './cpu.ts';
 import { BUSIEST_ADDRESS, type RunShape, writeRun } from './generate.ts';
 
 /**
- * `npm run bench -- LEGS [FOLDER]`: bulk import of a generated run of block files, then fresh scores and pages on it. One
- * million legs by default. Files are kept in the folder and taken from it again, where one is named.
+ * `npm run bench -- LEGS [FOLDER] [BUSY]`: bulk import of a generated run of block files, then fresh scores and pages on it. One
+ * million legs by default. Files are kept in the folder and taken from it again, where one is named; of addresses with more than BUSY
+ * transactions counterparties are kept.
  */
 const LEGS = Number(process.argv[2] ?? 1_000_000);
 const KEPT = process.argv[3];
+const BUSY = process.argv[4] ?? '10000';
 /** The walks that scores are measured on must fit into the run's blocks. */
 const MIN_LEGS = 50_000;
 const ROUNDS = 20;
@@ -146,7 +148,11 @@ const dataDir = mkdtempSync(join(tmpdir(), 'sulian-bench-'));
 const folder = KEPT ?? join(dataDir, 'blocks');
 if (!existsSync(folder))
   print('block files written', `${((await timeMs(async () => writeRun(SHAPE, folder))) / 1000).toFixed(0)} s`);
-const program = await openProgram(readConfig({ SULIAN_DATA_DIR: join(dataDir, 'data') }, dataDir));
+const config = join(dataDir, 'sulian.config.yaml');
+writeFileSync(config, `limits: { counterpartyTransactions: ${BUSY} }`);
+const program = await openProgram(
+  readConfig({ SULIAN_DATA_DIR: join(dataDir, 'data'), SULIAN_CONFIG: config }, dataDir),
+);
 try {
   print(
     'machine',

@@ -21,8 +21,9 @@ import {
   type PriceStore,
   toPathFault,
 } from '@sulian/domain';
-import { DEFAULT_POLICY, type Policy, parsePolicy } from '@sulian/engine';
+import { DEFAULT_POLICY, EDGE_RULE_VERSION, edgeRuleOf, type Policy, parsePolicy } from '@sulian/engine';
 import {
+  type CounterpartySettings,
   createAssetStore,
   createLedger,
   createPriceStore,
@@ -66,6 +67,7 @@ export interface Program {
   readonly priceStore: PriceStore;
   readonly prices: LivePriceBook;
   readonly policy: Policy;
+  readonly counterparties: CounterpartySettings;
   readonly registration: RegistrationParts;
   readonly alerts: Alerts;
   /** All of the API's needs but what only a running server knows. */
@@ -132,7 +134,12 @@ async function wire(
   const { databases, policy, close } = opened;
   const database = databases.ledger;
   const registry = createTokenRegistry();
-  const ledger = createLedger(database, registry);
+  const counterparties: CounterpartySettings = {
+    edgeRuleOf,
+    ruleVersion: EDGE_RULE_VERSION,
+    above: config.limits.counterpartyTransactions,
+  };
+  const ledger = createLedger(database, registry, { counterparties });
   const priceStore = createPriceStore(database);
   const prices = await openPriceBook(database, priceStore, registry);
   const labelStore = createLabelStore(databases.records);
@@ -150,6 +157,7 @@ async function wire(
     priceStore,
     prices,
     policy,
+    counterparties,
     registration,
     alerts,
     close,

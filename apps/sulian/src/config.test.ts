@@ -43,6 +43,7 @@ describe('configuration', () => {
         scoringsAtOnce: 3,
         scoringsPerClient: 6,
         globalScoreTransactions: 10_000,
+        counterpartyTransactions: 10_000,
         summedTransactions: 500_000,
       },
       access: {
@@ -148,7 +149,7 @@ chains:
     source: { type: files, path: /blocks }
     pollMs: 250
 policy: my-policy.json
-limits: { scoringsAtOnce: 2, globalScoreTransactions: 20, summedTransactions: 30 }
+limits: { scoringsAtOnce: 2, globalScoreTransactions: 20, summedTransactions: 30, counterpartyTransactions: 40 }
 `,
       'other.yaml',
     );
@@ -170,6 +171,7 @@ limits: { scoringsAtOnce: 2, globalScoreTransactions: 20, summedTransactions: 30
       scoringsAtOnce: 2,
       scoringsPerClient: 6,
       globalScoreTransactions: 20,
+      counterpartyTransactions: 40,
       summedTransactions: 30,
     });
   });

@@ -143,6 +143,8 @@ const file = z.strictObject({
       scoringsPerClient: z.int().min(1).max(64).default(6),
       /** Transactions above which several assets of an address are not scored together unasked. */
       globalScoreTransactions: z.int().min(1).max(10_000_000).default(10_000),
+      /** Transactions above which counterparties of an address are kept with the blocks; of fewer all are read when asked. */
+      counterpartyTransactions: z.int().min(1).max(10_000).default(10_000),
       /** Transactions up to which a wallet's income and spending in USD are summed up. */
       summedTransactions: z.int().min(1).max(100_000_000).default(500_000),
     })

@@ -308,6 +308,11 @@ export interface LedgerWriter {
   cluster(toHeight: number, rule: ClusterRule, changeRule?: ChangeRule): Promise<void>;
   /** Takes all wallets apart, so that the next `cluster` begins with the first block. */
   forgetWallets(): Promise<void>;
+  /**
+   * Counts the counterparties of one busy address that waits for it: a ledger of before waits, and one whose settings
+   * changed. @returns false when none waits
+   */
+  countCounterparties(): Promise<boolean>;
   /** After most addresses were changed at once: makes counting them fast again, as far as the store can. Never fails. */
   vacuum(): Promise<void>;
   setAlarm(alarm: string | undefined): Promise<void>;

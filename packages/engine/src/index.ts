@@ -8,7 +8,7 @@ export { traceAccount } from './account/trace-account.ts';
 export { type BlockFacts, type Holder, type IndexedFacts, indexFacts, toWalletKey } from './alert/block-facts.ts';
 export { decideAlerts, type ToUsd } from './alert/decide.ts';
 export { judgeScore } from './alert/judge-score.ts';
-export { edgeRuleOf } from './edges/edge-rule.ts';
+export { EDGE_RULE_VERSION, edgeRuleOf } from './edges/edge-rule.ts';
 export {
   addressesOf,
   type PathHop,

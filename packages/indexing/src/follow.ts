@@ -68,7 +68,8 @@ async function advance(options: Omit<FollowOptions, 'pollMs' | 'onFault'>, size:
     signal: options.signal,
   });
   if (moved) size.learn(outcome.blocks, performance.now() - startedMs);
-  return moved;
+  const hasCounted = await options.ledger.writer(options.source.chain).countCounterparties();
+  return moved || hasCounted;
 }
 
 const toAppError = (error: unknown): AppError =>

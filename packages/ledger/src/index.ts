@@ -1,4 +1,6 @@
 export { createAssetStore } from './assets/asset-store.ts';
+export type { CounterpartySettings } from './counterparties/settings.ts';
+export { verifyCounterparties } from './counterparties/verify-counterparties.ts';
 export { dropChain, whileHolding } from './drop-chain.ts';
 export { createLedger } from './ledger.ts';
 export { migrateLedger } from './migrate-ledger.ts';

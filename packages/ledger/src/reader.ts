@@ -12,6 +12,7 @@ import { listContracts } from './queries/assets/list-contracts.ts';
 import { findBlock, findBlockByHash } from './queries/blocks/find-block.ts';
 import { listBlockTimes } from './queries/blocks/list-block-times.ts';
 import type { Context } from './queries/context.ts';
+import { listCounterparties } from './queries/counterparties/list-counterparties.ts';
 import { listEvents, listEventsOf } from './queries/events/list-events.ts';
 import { countNotes, listNotes } from './queries/notes/list-notes.ts';
 import { listTransactionsByNote } from './queries/notes/list-transactions-by-note.ts';
@@ -87,6 +88,7 @@ export function createReader(context: Context, point: Checkpoint): LedgerReader 
     listWalletAddresses: (walletId, page) => listWalletAddresses(context, walletId, page),
     findWalletActivity: (walletId) => findWalletActivity(context, walletId),
     listAddressesAfter: (afterId, limit) => listAddressesAfter(context, afterId, limit),
+    counterparties: { listCounterparties: (query) => listCounterparties(context, query) },
     listMergesAfter: (seq, limit) => listMergesAfter(context, seq, limit),
   };
 }

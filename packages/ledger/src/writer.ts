@@ -4,8 +4,11 @@ import { createBulkWriter } from './bulk/bulk-writer.ts';
 import { cutBusyWallets } from './busy-wallets/cut.ts';
 import { extendBusyWallets } from './busy-wallets/extend.ts';
 import { promoteFirst, promoteWallets } from './busy-wallets/promote.ts';
+import { countNext } from './counterparties/count-whole.ts';
+import { applySettings, isAsAsked, listUncounted } from './counterparties/members.ts';
+import { type CounterpartySettings, type EdgeCounting, toCounting } from './counterparties/settings.ts';
 import { type ChainTables, tablesOf } from './tables/chain-tables.ts';
-import { type Checkpoint, lockCheckpoint, saveCheckpoint } from './tables/checkpoint.ts';
+import { type Checkpoint, findCheckpoint, lockCheckpoint, saveCheckpoint } from './tables/checkpoint.ts';
 import { analysePartitions, vacuumAddresses } from './tables/vacuum.ts';
 import { appendBlocks } from './write/append.ts';
 import { clusterBlocks } from './write/cluster.ts';
@@ -14,13 +17,20 @@ import { forgetWallets } from './write/forget-wallets.ts';
 import { rollbackRows } from './write/rollback.ts';
 
 export interface WriterOptions {
+  /** How sums of edges of busy addresses are kept; left out, none is, and those there are are forgotten. */
+  readonly counterparties?: CounterpartySettings;
   /** Heights that a partition of a new chain holds; the chain's own number when absent. */
   readonly partitionHeights?: number;
 }
 
 /** The one who writes a chain. Each call is one database transaction; callers of the same chain wait for each other. */
-export function createWriter(database: Database, chain: ChainId, options: WriterOptions = {}): LedgerWriter {
-  const tables = { ...tablesOf(chain), ...options };
+export function createWriter(
+  database: Database,
+  chain: ChainId,
+  { counterparties, ...own }: WriterOptions = {},
+): LedgerWriter {
+  const tables = { ...tablesOf(chain), ...own };
+  const counting = counterparties && toCounting(counterparties, chain);
   const write = (work: (session: Session, point: Checkpoint) => Promise<void>): Promise<void> =>
     database.transaction(
       async (session) => {
@@ -31,13 +41,14 @@ export function createWriter(database: Database, chain: ChainId, options: Writer
       { timeoutMs: 0 },
     );
   const append = async (session: Session, point: Checkpoint, blocks: readonly Block[]): Promise<void> => {
-    await appendBlocks(session, tables, { point, blocks });
+    await appendBlocks(session, tables, { point, blocks, counting });
     const [first] = blocks;
     if (first !== undefined) await extendBusyWallets(session, tables, first.height);
   };
   const rollback = async (session: Session, point: Checkpoint, height: number): Promise<Checkpoint> => {
+    if (point.height !== undefined) await applySettings(session, tables, counting);
     const isCut = await cutBusyWallets(session, tables, height);
-    const left = await rollbackRows(session, tables, { point, height });
+    const left = await rollbackRows(session, tables, { point, height, counting });
     if (isCut) await promoteWallets(session, tables, { fromMergeSeq: undefined });
     return left;
   };
@@ -54,6 +65,16 @@ export function createWriter(database: Database, chain: ChainId, options: Writer
         await saveCheckpoint(session, tables, after);
       }),
     forgetWallets: () => write((session, point) => forgetWallets(session, tables, point)),
+    countCounterparties: async () => {
+      const { height, isLoading } = await findCheckpoint(database, chain);
+      if (height === undefined || isLoading || !(await isWaiting(database, tables, counting))) return false;
+      let hasCounted = false;
+      await write(async (session) => {
+        await applySettings(session, tables, counting);
+        hasCounted = counting !== undefined && (await countNext(session, tables, counting));
+      });
+      return hasCounted;
+    },
     vacuum: async () => {
       await vacuumAddresses(database, tables);
       await analysePartitions(database, tables);
@@ -64,7 +85,7 @@ export function createWriter(database: Database, chain: ChainId, options: Writer
         await saveCheckpoint(session, tables, { ...point, alarm });
       }),
     bulk: (rule) => {
-      const bulk = createBulkWriter(database, tables, { rule });
+      const bulk = createBulkWriter(database, tables, { rule, counting });
       return {
         ...bulk,
         finish: async (...asked) => {
@@ -75,6 +96,10 @@ export function createWriter(database: Database, chain: ChainId, options: Writer
     },
   };
 }
+
+/** Asked without holding up a writer. */
+const isWaiting = async (session: Session, tables: ChainTables, counting: EdgeCounting | undefined): Promise<boolean> =>
+  !(await isAsAsked(session, tables, counting)) || (await listUncounted(session, tables, 1)).length > 0;
 
 const loading = ({ chain }: ChainTables): AppError =>
   new AppError('CHAIN_NOT_INDEXED', `${chain} is being imported; finish that first`, { details: { chain } });

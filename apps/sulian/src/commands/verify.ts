@@ -1,5 +1,5 @@
 import { AppError, type ChainId } from '@sulian/domain';
-import { verifyTables } from '@sulian/ledger';
+import { verifyCounterparties, verifyTables } from '@sulian/ledger';
 import type { Command } from 'commander';
 import type { Program } from '../compose.ts';
 import { printOut } from '../printable.ts';
@@ -17,7 +17,7 @@ export function addVerify(program: Command): void {
     .command('verify')
     .description('hold table against table, and count a sample of addresses again from the transactions')
     .option('--chain <chain>', 'the chain to look through', 'BITCOIN')
-    .option('--sample <n>', 'addresses counted again', '200')
+    .option('--sample <n>', 'addresses counted again; of busy ones, as many, their counterparties too', '200')
     .option('--json')
     .action((options: Options) => run(options));
 }
@@ -51,13 +51,16 @@ interface VerifyReport {
 }
 
 export async function verify(
-  program: Pick<Program, 'database' | 'ledger'>,
+  program: Pick<Program, 'database' | 'ledger' | 'counterparties'>,
   chain: ChainId,
   sample: number,
 ): Promise<VerifyReport> {
   const state = await program.ledger.getState(chain);
   if (state.height === undefined) throw new AppError('CHAIN_NOT_INDEXED', `${chain} holds nothing`);
-  const tableFaults = await verifyTables(program.database, chain);
+  const tableFaults = [
+    ...(await verifyTables(program.database, chain)),
+    ...(await verifyCounterparties(program.database, chain, { settings: program.counterparties, sample })),
+  ];
   const faults = tableFaults.map(({ check, rows, example }) => `${check}: ${rows} rows do not, such as ${example}`);
   const recounted = await program.ledger.read(chain, async (reader) => {
     const rows = await reader.listAddresses(spread(reader.state.addresses, sample));

@@ -29,6 +29,9 @@ export interface ImportRun {
 const GIVE_UP_MS = 180_000;
 const GIVE_UP_MS_A_KILL = 15_000;
 
+/** So few make an address busy here that some are in any run of blocks. */
+const BUSY_TRANSACTIONS = 3;
+
 const argsOf = (plan: Pick<KillPlan, 'mode' | 'blocksFrom'>): string[] =>
   plan.mode === 'bulk' ? ['import-blocks', '--chain', 'BITCOIN', '--from', plan.blocksFrom] : ['index'];
 
@@ -36,7 +39,8 @@ function makeFolder(plan: Pick<KillPlan, 'blocksFrom'>) {
   const dir = makeTempDir();
   const config = join(dir.path, 'sulian.config.yaml');
   const source = { type: 'files', path: plan.blocksFrom };
-  writeFileSync(config, JSON.stringify({ chains: { BITCOIN: { source, pollMs: 100 } } }));
+  const limits = { counterpartyTransactions: BUSY_TRANSACTIONS };
+  writeFileSync(config, JSON.stringify({ chains: { BITCOIN: { source, pollMs: 100 } }, limits }));
   const dataDir = join(dir.path, 'data');
   return { ...dir, dataDir, env: { SULIAN_DATA_DIR: dataDir, SULIAN_CONFIG: config } };
 }

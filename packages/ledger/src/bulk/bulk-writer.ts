@@ -1,5 +1,6 @@
 import type { BulkWriter, ClusterRule } from '@sulian/domain';
 import type { Database } from '@sulian/postgres';
+import type { EdgeCounting } from '../counterparties/settings.ts';
 import type { ChainTables } from '../tables/chain-tables.ts';
 import { findCheckpoint } from '../tables/checkpoint.ts';
 import { abandonBulk } from './abandon.ts';
@@ -11,13 +12,15 @@ export interface BulkOptions {
   /** Judges transactions while they are loaded, so that nothing has to be read again for clustering. */
   readonly rule?: ClusterRule | undefined;
   readonly limits?: MemoryLimits;
+  /** How counterparties of busy addresses are counted; left out, they are not. */
+  readonly counting?: EdgeCounting | undefined;
 }
 
 /** Bulk import of an empty chain: rows first, everything built from them after. */
 export function createBulkWriter(
   database: Database,
   tables: ChainTables,
-  { rule, limits = {} }: BulkOptions = {},
+  { rule, limits = {}, counting }: BulkOptions = {},
 ): BulkWriter {
   let memory: LoadMemory | undefined;
   return {
@@ -34,7 +37,7 @@ export function createBulkWriter(
     finish: (onProgress, clustering) => {
       const held = memory;
       memory = undefined;
-      return finishBulk(database, tables, { onProgress, clustering, memory: held && sumsOf(held) });
+      return finishBulk(database, tables, { onProgress, clustering, counting, memory: held && sumsOf(held) });
     },
     abandon: () => {
       memory = undefined;

@@ -1,5 +1,6 @@
 import type { Session } from '@sulian/postgres';
 import { forgetBusyWallets } from '../busy-wallets/save-rows.ts';
+import { forgetCounterparties } from '../counterparties/members.ts';
 import { type ChainTables, nameIn, storedTables } from '../tables/chain-tables.ts';
 import { hasTable } from '../tables/create-tables.ts';
 import { dropNoteIndex } from '../tables/note-index.ts';
@@ -14,6 +15,7 @@ export async function dropBuilt(session: Session, tables: ChainTables): Promise<
   if (gone.length === 0) return;
   const load = loadTablesOf(tables);
   await forgetBusyWallets(session, tables);
+  await forgetCounterparties(session, tables);
   await dropViews(session, tables);
   await giveBack(session, { built: tables.leg, loaded: load.leg });
   await giveBack(session, { built: tables.transaction, loaded: load.transaction });

@@ -1,8 +1,9 @@
 import type { Clustering } from '@sulian/domain';
 import type { Database, Session } from '@sulian/postgres';
+import type { EdgeCounting } from '../counterparties/settings.ts';
 import { type ChainTables, nameIn, storedTables, type TableName } from '../tables/chain-tables.ts';
 import { findCheckpoint, lockCheckpoint, saveCheckpoint } from '../tables/checkpoint.ts';
-import { vacuumAddresses } from '../tables/vacuum.ts';
+import { vacuumAddresses, vacuumCounterparties } from '../tables/vacuum.ts';
 import { withCorruptBlocks } from '../write/corrupt-blocks.ts';
 import { MARKS } from './load-marks.ts';
 import type { LoadSums } from './load-memory.ts';
@@ -27,17 +28,18 @@ export async function finishBulk(
   options: {
     readonly onProgress?: ((stage: string, share: number) => void) | undefined;
     readonly clustering?: Clustering | undefined;
+    readonly counting?: EdgeCounting | undefined;
     /** What was remembered of the whole loading; undefined when another has loaded, or a part. */
     readonly memory?: LoadSums | undefined;
   },
 ): Promise<void> {
-  const { onProgress = () => undefined, clustering, memory } = options;
+  const { onProgress = () => undefined, clustering, counting, memory } = options;
   if (!(await findCheckpoint(database, tables.chain)).isLoading) return;
   const done = await listDone(database, tables);
   const total = STAGES.length + 1;
   await runAll(done, async (stage) => {
     onProgress(stage.name, done.size / total);
-    await runStage(database, tables, { stage, given: { clustering, memory } });
+    await runStage(database, tables, { stage, given: { clustering, counting, memory } });
   });
   onProgress('open', (total - 1) / total);
   await openChain(database, tables);
@@ -110,6 +112,7 @@ async function openChain(database: Database, tables: ChainTables): Promise<void>
   await database.query(`analyze ${names.join(', ')}`);
   // After that commit, which takes those of the stages to the disk: they did not wait for it.
   await vacuumAddresses(database, tables);
+  await vacuumCounterparties(database, tables);
   await database.transaction(
     async (session) => {
       const point = await lockCheckpoint(session, tables);

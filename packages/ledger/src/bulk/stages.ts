@@ -1,6 +1,8 @@
 import { AppError, type Clustering } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import { promoteWallets } from '../busy-wallets/promote.ts';
+import { countAll } from '../counterparties/count-whole.ts';
+import type { EdgeCounting } from '../counterparties/settings.ts';
 import { BUSY_TRANSACTIONS } from '../tables/busy.ts';
 import { type ChainTables, nameIn, TABLES, type TableName } from '../tables/chain-tables.ts';
 import { readCheckpoint } from '../tables/checkpoint.ts';
@@ -29,6 +31,7 @@ export interface Stage {
 
 export interface StageGiven {
   readonly clustering: Clustering | undefined;
+  readonly counting: EdgeCounting | undefined;
   /** What was remembered of the whole loading, if this process has loaded all. */
   readonly memory: LoadSums | undefined;
 }
@@ -194,6 +197,12 @@ const busyStage: Stage = {
   },
 };
 
+const counterpartiesStage: Stage = {
+  name: 'counterparties',
+  needs: ['busy', 'index leg 1', 'index address_transaction 1'],
+  run: async (session, tables, { counting }) => countAll(session, tables, counting),
+};
+
 const clusterStage: Stage = {
   name: 'cluster',
   needs: ['leg', 'index leg 1'],
@@ -260,6 +269,7 @@ export const STAGES: readonly Stage[] = [
   transactionStage,
   totalStage,
   busyStage,
+  counterpartiesStage,
   ...indexStages.filter(({ name }) => !EARLY.includes(name)),
   noteStage,
   spentOnceStage,

@@ -2,6 +2,7 @@ import type { Migration } from '@sulian/postgres';
 import { createChainTables } from './001-chain.ts';
 import { createNotes } from './002-notes.ts';
 import { createEvents } from './003-events.ts';
+import { counterparties } from './004-counterparties.ts';
 import { makeRoomForFamilies } from './005-families.ts';
 
 /** Of each chain's schema, which keeps its own count of them: a chain may come from another database. Forward only. */
@@ -9,5 +10,6 @@ export const chainMigrations: readonly Migration[] = [
   createChainTables,
   createNotes,
   createEvents,
+  counterparties,
   makeRoomForFamilies,
 ];

@@ -48,6 +48,11 @@ export interface ChainTables {
   readonly busyWalletState: string;
   /** True where an output may hold several assets: it is spent by (transaction, output, asset). */
   readonly spendsTokens: boolean;
+  readonly counterparty: string;
+  readonly counterpartyAddress: string;
+  readonly counterpartyTotal: string;
+  readonly counterpartyOwn: string;
+  readonly counterpartyState: string;
   /**
    * False on a UTXO chain of one asset, whose legs and addresses say it all: `addressTransaction` and `addressTotal` are views of
    * those, a third of the bytes less, and the address's row holds its totals.
@@ -103,6 +108,11 @@ export function tablesOf(chain: ChainId): ChainTables {
     spendsTokens: spendsOutputs && hasManyAssets,
     keepsMovements: hasManyAssets,
     partitionHeights: PARTITION_HEIGHTS[chain],
+    counterparty: name('counterparty'),
+    counterpartyAddress: name('counterparty_address'),
+    counterpartyTotal: name('counterparty_total'),
+    counterpartyOwn: name('counterparty_own'),
+    counterpartyState: name('counterparty_state'),
   };
 }
 

@@ -23,3 +23,8 @@ export async function analysePartitions(database: Database, tables: ChainTables)
   };
   await analyse().catch(() => undefined);
 }
+
+/** The same of counterparties, whose pages are counted through in their indexes; and the planner learns what there is. */
+export async function vacuumCounterparties(database: Database, { counterparty }: ChainTables): Promise<void> {
+  await database.query(`vacuum (analyze) ${counterparty}`).catch(() => undefined);
+}

@@ -1,4 +1,5 @@
 import { BUSY_WALLET_CHECKS } from '../busy-wallets/checks.ts';
+import { COUNTERPARTY_CHECKS } from '../counterparties/checks.ts';
 import { BUSY_TRANSACTIONS, DAY_SEC, PAGE_TRANSACTIONS } from '../tables/busy.ts';
 import type { ChainTables } from '../tables/chain-tables.ts';
 import { EVENT_CHECKS } from './event-checks.ts';
@@ -179,4 +180,5 @@ export const CHECKS: readonly Check[] = [
   ...EVENT_CHECKS,
   ...NOTE_CHECKS,
   ...BUSY_WALLET_CHECKS,
+  ...COUNTERPARTY_CHECKS,
 ];

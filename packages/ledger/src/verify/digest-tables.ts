@@ -1,5 +1,8 @@
 import type { ChainId } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
+import { namesOf } from '../counterparties/incoming.ts';
+import { SIDES, STORED_COLUMNS } from '../counterparties/save-sums.ts';
+import { OWN_KEYS, OWN_SUMS } from '../counterparties/sum-columns.ts';
 import { type ChainTables, nameIn, TABLES, tablesOf } from '../tables/chain-tables.ts';
 import { columnNames } from '../tables/columns.ts';
 import { hasTable } from '../tables/create-tables.ts';
@@ -28,6 +31,11 @@ const listContent = ({ number }: ChainTables): readonly (readonly [string, strin
   ['event', EVENT_COLUMNS],
   ['note', NOTE_COLUMNS],
   ['holder', 'tx_id, asset, account, owner'],
+  ['counterparty_state', 'above, rule_version'],
+  ['counterparty_address', 'address_id, is_counted'],
+  ['counterparty_total', `address_id, asset, ${namesOf(SIDES)}`],
+  ['counterparty_own', namesOf([...OWN_KEYS, ...OWN_SUMS])],
+  ['counterparty', STORED_COLUMNS],
   ['checkpoint', `${number}::smallint, ${CHECKPOINT}`],
 ];
 

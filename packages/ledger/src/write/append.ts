@@ -4,6 +4,10 @@ import { numberTokens } from '../assets/number-tokens.ts';
 import { saveContracts } from '../assets/save-contracts.ts';
 import { saveHolders } from '../assets/save-holders.ts';
 import { saveTokenFacts } from '../assets/save-token-facts.ts';
+import { extendCounterparties } from '../counterparties/extend.ts';
+import { applySettings } from '../counterparties/members.ts';
+import type { EdgeCounting } from '../counterparties/settings.ts';
+import { BUSY_TRANSACTIONS } from '../tables/busy.ts';
 import type { ChainTables } from '../tables/chain-tables.ts';
 import { type Checkpoint, saveCheckpoint } from '../tables/checkpoint.ts';
 import { createTables } from '../tables/create-tables.ts';
@@ -21,7 +25,7 @@ import {
 } from './insert-rows.ts';
 import { numberAddresses } from './number-addresses.ts';
 import { resolveSpends } from './resolve-spends.ts';
-import { saveBusy } from './save-busy.ts';
+import { countBusy, saveBusy } from './save-busy.ts';
 import { holdEvents, saveEvents } from './save-events.ts';
 import { summarise } from './summarise.ts';
 
@@ -32,14 +36,19 @@ import { summarise } from './summarise.ts';
 export async function appendBlocks(
   session: Session,
   tables: ChainTables,
-  update: { readonly point: Checkpoint; readonly blocks: readonly Block[] },
+  update: {
+    readonly point: Checkpoint;
+    readonly blocks: readonly Block[];
+    readonly counting: EdgeCounting | undefined;
+  },
 ): Promise<void> {
-  const { point, blocks } = update;
+  const { point, blocks, counting } = update;
   const last = blocks.at(-1);
   if (last === undefined) return saveCheckpoint(session, tables, point);
   checkBlocks(tables.chain, blocks, point);
   await createTables(session, tables);
   const partitions = await makePartitions(session, tables, { heights: blocks.map(({ height }) => height) });
+  await applySettings(session, tables, counting);
   const firstHeight = point.firstHeight ?? blocks[0]?.height ?? 0;
   const tokens = await numberTokens(session, tables, blocks);
   const transactions = flatten(blocks, tokens);
@@ -57,7 +66,10 @@ export async function appendBlocks(
   await insertNotes(session, tables, transactions);
   if (tables.keepsMovements) await insertMovements(session, tables, summary.movements);
   await saveAddresses(session, tables, { summary, added });
-  await saveBusy(session, tables, { summary, blocks });
+  const above = Math.min(BUSY_TRANSACTIONS, counting?.above ?? BUSY_TRANSACTIONS);
+  const counts = await countBusy(session, tables, { summary, above });
+  await saveBusy(session, tables, { summary, blocks, counts });
+  await extendCounterparties(session, tables, { summary, transactions, counts, counting });
   await saveCheckpoint(session, tables, {
     ...point,
     firstHeight,

@@ -2,6 +2,8 @@ import { type TxId, toTxId } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import { dropContracts } from '../assets/save-contracts.ts';
 import { dropHolders } from '../assets/save-holders.ts';
+import { cutCounterparties } from '../counterparties/cut.ts';
+import type { EdgeCounting } from '../counterparties/settings.ts';
 import { BUSY_TRANSACTIONS, DAY_SEC } from '../tables/busy.ts';
 import type { ChainTables } from '../tables/chain-tables.ts';
 import { type Checkpoint, EMPTY } from '../tables/checkpoint.ts';
@@ -17,9 +19,9 @@ import { unwindWallets } from './unwind-wallets.ts';
 export async function rollbackRows(
   session: Session,
   tables: ChainTables,
-  back: { readonly point: Checkpoint; readonly height: number },
+  back: { readonly point: Checkpoint; readonly height: number; readonly counting: EdgeCounting | undefined },
 ): Promise<Checkpoint> {
-  const { point, height } = back;
+  const { point, height, counting } = back;
   if (point.height === undefined || height >= point.height) return point;
   const from = toTxId(Math.max(height + 1, 0), 0);
   const merges = await unwindWallets(session, tables, { point, height, from });
@@ -28,6 +30,7 @@ export async function rollbackRows(
   await reverseTotals(session, tables);
   const nextAddressId = await reverseAddresses(session, tables, { from, point });
   await dropBusy(session, tables, from);
+  await cutCounterparties(session, tables, { from, counting });
   await dropContracts(session, tables, height);
   await dropEvents(session, tables, from);
   await deleteAbove(session, tables.note, { column: 'tx_id', from });

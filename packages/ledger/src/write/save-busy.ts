@@ -9,9 +9,9 @@ import type { Movement, Summary } from './summarise.ts';
 export async function saveBusy(
   session: Session,
   tables: ChainTables,
-  batch: { readonly summary: Summary; readonly blocks: readonly Block[] },
+  batch: { readonly summary: Summary; readonly blocks: readonly Block[]; readonly counts: TransactionCounts },
 ): Promise<void> {
-  const counts = await listBusy(session, tables, batch.summary);
+  const counts = new Map([...batch.counts].filter(([, count]) => count > BUSY_TRANSACTIONS));
   if (counts.size === 0) return;
   const before = new Map(
     batch.summary.addresses
@@ -26,10 +26,18 @@ export async function saveBusy(
   await addDays(session, tables, daysOf(movements, batch.blocks));
 }
 
-async function listBusy(session: Session, { address }: ChainTables, { addresses }: Summary) {
+/** How many transactions addresses have, the batch's among them. */
+export type TransactionCounts = ReadonlyMap<AddressId, number>;
+
+/** Addresses of the batch with more transactions than that. */
+export async function countBusy(
+  session: Session,
+  { address }: ChainTables,
+  { summary, above }: { readonly summary: Summary; readonly above: number },
+): Promise<TransactionCounts> {
   const rows = await session.query<{ address_id: number; transactions: number }>(
     `select address_id, transactions from ${address} where address_id = any($1) and transactions > $2`,
-    [addresses.map((each) => each.addressId), BUSY_TRANSACTIONS],
+    [summary.addresses.map((each) => each.addressId), above],
   );
   return new Map(rows.map((row) => [row.address_id, row.transactions]));
 }

@@ -5,7 +5,10 @@ import { LEG_TEXT, readLegs } from '../rows/leg-text.ts';
 import { NumberText } from '../rows/number-text.ts';
 
 /** All legs of the transactions, in ledger order. */
-export async function listLegs({ session, tables }: Context, txIds: readonly TxId[]): Promise<readonly LegRow[]> {
+export async function listLegs(
+  { session, tables }: Pick<Context, 'session' | 'tables'>,
+  txIds: readonly TxId[],
+): Promise<readonly LegRow[]> {
   if (txIds.length === 0) return [];
   const [row] = await session.query<{ legs: string | null }>(
     `select string_agg(${LEG_TEXT}, ' ') as legs

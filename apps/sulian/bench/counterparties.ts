@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Block, CounterpartyQuery, Destination, Source, Transaction } from '@sulian/domain';
+import { openProgram, type Program } from '../src/compose.ts';
+import { readConfig } from '../src/config.ts';
+import { serverCpuSeconds } from './cpu.ts';
+
+/**
+ * `npx tsx apps/sulian/bench/counterparties.ts [N]`: one address that paid N others and was paid by a tenth of them and as
+ * many strangers; pages of its counterparties in every order, blocks that go on, and blocks that are taken back.
+ */
+const PAYEES = Number(process.argv[2] ?? 1_000_000);
+const STRANGERS = Math.floor(PAYEES / 10);
+const PAYEES_A_PAYOUT = 50;
+const TRANSACTIONS_A_BLOCK = 2_000;
+const HUB_COIN_BASE = 10n ** 12n;
+const ROUNDS = 40;
+const WARM_UP = 6;
+const PAGE = 10;
+/** Blocks that are appended and taken back, at the most. */
+const FOLLOWED = 20;
+
+const sha = (text: string): string => createHash('sha256').update(text).digest('hex');
+const addressOf = (name: string): string => `1${sha(name).slice(0, 32)}`;
+const HUB = addressOf('hub');
+
+/** Spread over three orders of magnitude, the same on every machine. */
+const amountOf = (number: number): bigint => BigInt(1_000 + ((number * 7_919) % 999_983));
+
+const transfer = (
+  name: string,
+  sources: readonly Source[],
+  destinations: readonly Destination[],
+  kind: Transaction['kind'] = 'transfer',
+): Transaction => ({
+  hash: sha(name),
+  kind,
+  status: 'success',
+  operations: [{ type: 'VALUE_TRANSFER', asset: 0, sources, destinations }],
+});
+
+/** Coins of the hub and of strangers, payouts, and what payees and strangers paid the hub, in this order. */
+function* listTransactions(payees: number): Generator<Transaction> {
+  const payouts = Math.ceil(payees / PAYEES_A_PAYOUT);
+  for (let payout = 0; payout < payouts; payout += 1)
+    yield transfer(`coin ${payout}`, [], [{ address: HUB, amountBase: HUB_COIN_BASE }], 'coinbase');
+  for (let stranger = 0; stranger < STRANGERS; stranger += 1)
+    yield transfer(
+      `stranger ${stranger}`,
+      [],
+      [{ address: addressOf(`stranger ${stranger}`), amountBase: amountOf(stranger) }],
+      'coinbase',
+    );
+  for (let payout = 0; payout < payouts; payout += 1) yield payoutOf(payout);
+  for (let payee = 0; payee < payees; payee += 10)
+    yield payIn(`back ${payee}`, {
+      hash: sha(`payout ${Math.floor(payee / PAYEES_A_PAYOUT)}`),
+      index: payee % PAYEES_A_PAYOUT,
+      base: amountOf(payee),
+    });
+  for (let stranger = 0; stranger < STRANGERS; stranger += 1)
+    yield payIn(`in ${stranger}`, { hash: sha(`stranger ${stranger}`), index: 0, base: amountOf(stranger) });
+}
+
+function payoutOf(payout: number): Transaction {
+  const destinations = Array.from({ length: PAYEES_A_PAYOUT }, (_, at) => {
+    const payee = payout * PAYEES_A_PAYOUT + at;
+    return { address: addressOf(`payee ${payee}`), amountBase: amountOf(payee) };
+  });
+  const paid = destinations.reduce((sum, { amountBase }) => sum + amountBase, 0n);
+  return transfer(
+    `payout ${payout}`,
+    [{ spends: { hash: sha(`coin ${payout}`), index: 0 } }],
+    [...destinations, { address: HUB, amountBase: HUB_COIN_BASE - paid }],
+  );
+}
+
+const payIn = (name: string, coin: { readonly hash: string; readonly index: number; readonly base: bigint }) =>
+  transfer(name, [{ spends: { hash: coin.hash, index: coin.index } }], [{ address: HUB, amountBase: coin.base }]);
+
+function* toBlocks(transactions: Iterable<Transaction>): Generator<Block> {
+  let held: Transaction[] = [];
+  let height = 0;
+  const next = (): Block => {
+    const block: Block = {
+      chain: 'BITCOIN',
+      height,
+      hash: sha(`block ${height}`),
+      parentHash: height === 0 ? '0'.repeat(64) : sha(`block ${height - 1}`),
+      timeSec: 1_600_000_000 + height * 600,
+      transactions: held,
+    };
+    held = [];
+    height += 1;
+    return block;
+  };
+  for (const each of transactions) {
+    held.push(each);
+    if (held.length === TRANSACTIONS_A_BLOCK) yield next();
+  }
+  if (held.length > 0) yield next();
+}
+
+const print = (name: string, value: string): void => console.log(`${name.padEnd(52)} ${value}`);
+
+async function timeMs(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+async function serverCpu({ database }: Program): Promise<number> {
+  const [row] = await database.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return serverCpuSeconds(row?.pid ?? 0);
+}
+
+/** What work took, with processor time of Node and PostgreSQL. */
+async function cpuOf(program: Program, work: () => Promise<unknown>): Promise<string> {
+  const before = { node: process.cpuUsage(), server: await serverCpu(program) };
+  const took = await timeMs(work);
+  const { user, system } = process.cpuUsage(before.node);
+  const server = (await serverCpu(program)) - before.server;
+  return `${(took / 1_000).toFixed(1)} s (processor time: Node ${((user + system) / 1e6).toFixed(1)}, PostgreSQL ${server.toFixed(1)} s)`;
+}
+
+async function readPages(program: Program, addressId: number): Promise<void> {
+  const pages: readonly (readonly [string, (total: number, round: number) => number])[] = [
+    ['first page', () => 0],
+    ['any page', (total, round) => Math.floor((total * round) / (ROUNDS + WARM_UP))],
+    ['last page', (total) => Math.max(0, total - PAGE)],
+  ];
+  for (const direction of [undefined, 'INCOMING', 'OUTGOING'] as const)
+    for (const sort of ['AMOUNT', 'COUNT', 'LAST'] as const)
+      for (const [page, toOffset] of pages) {
+        const query = { addressId, asset: 0, sort, ...(direction === undefined ? {} : { direction }) };
+        const { total } = await list(program, { ...query, offset: 0, limit: 1 });
+        const times: number[] = [];
+        const before = { node: process.cpuUsage(), server: await serverCpu(program) };
+        for (let round = 0; round < ROUNDS + WARM_UP; round += 1) {
+          const offset = toOffset(total, round);
+          const took = await timeMs(() => list(program, { ...query, offset, limit: PAGE }));
+          if (round >= WARM_UP) times.push(took);
+        }
+        const { user, system } = process.cpuUsage(before.node);
+        const cpuMs = (user + system) / 1e3 + ((await serverCpu(program)) - before.server) * 1e3;
+        times.sort((a, b) => a - b);
+        const at = (share: number) => `${(times[Math.floor((times.length - 1) * share)] ?? 0).toFixed(1)} ms`;
+        print(
+          `${direction ?? 'either'} ${sort}, ${page} of ${total.toLocaleString('en-US')}`,
+          `p50 ${at(0.5)}   p95 ${at(0.95)}   most ${at(1)}   processor time ${(cpuMs / (ROUNDS + WARM_UP)).toFixed(1)} ms`,
+        );
+      }
+}
+
+const list = (program: Program, query: CounterpartyQuery) =>
+  program.ledger.read('BITCOIN', async (reader) => {
+    const page = await reader.counterparties?.listCounterparties(query);
+    if (page === undefined) throw new Error('the hub is not counted');
+    return page;
+  });
+
+const dataDir = mkdtempSync(join(tmpdir(), 'sulian-bench-'));
+const config = join(dataDir, 'sulian.config.yaml');
+writeFileSync(config, 'limits: { counterpartyTransactions: 1000 }');
+const program = await openProgram(
+  readConfig({ SULIAN_DATA_DIR: join(dataDir, 'data'), SULIAN_CONFIG: config }, dataDir),
+);
+try {
+  const load = () => `load average ${(loadavg()[0] ?? 0).toFixed(1)}`;
+  print('machine', `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, ${load()}`);
+  const blocks = [...toBlocks(listTransactions(PAYEES))];
+  const writer = program.ledger.writer('BITCOIN');
+  const count = Math.min(FOLLOWED, Math.floor(blocks.length / 4));
+  const loaded = blocks.slice(0, -count);
+  const starts: (readonly [string, number])[] = [];
+  const imported = await cpuOf(program, async () => {
+    const bulk = writer.bulk();
+    for (let at = 0; at < loaded.length; at += 5) await bulk.load(loaded.slice(at, at + 5));
+    await bulk.finish((stage) => starts.push([stage, performance.now()]));
+  });
+  print('bulk import', imported);
+  print(
+    '  stages, seconds at their start',
+    starts.map(([name, at]) => `${name} ${((at - (starts[0]?.[1] ?? 0)) / 1_000).toFixed(1)}`).join(', '),
+  );
+  const [size] = await program.database.query<{ legs: number; rows: number; heap: number; indexes: number }>(
+    `select (select legs from ledger_bitcoin.checkpoint) as legs, (select count(*) from ledger_bitcoin.counterparty) as rows,
+       pg_table_size('ledger_bitcoin.counterparty') as heap, pg_indexes_size('ledger_bitcoin.counterparty') as indexes`,
+  );
+  const { legs = 0, rows = 1, heap = 0, indexes = 0 } = size ?? {};
+  print('legs, rows', `${legs.toLocaleString('en-US')}, ${rows.toLocaleString('en-US')}`);
+  print('bytes a row, table + indexes', `${(heap / rows).toFixed(0)} + ${(indexes / rows).toFixed(0)}`);
+  const hub = await program.ledger.read('BITCOIN', (reader) => reader.findAddress(HUB));
+  await readPages(program, hub?.addressId ?? 0);
+  print('load average', load());
+  const followed = blocks.slice(-count);
+  const head = loaded.at(-1)?.height ?? 0;
+  print(
+    `${count} blocks of ${TRANSACTIONS_A_BLOCK} payments to it, appended`,
+    await cpuOf(program, async () => {
+      for (const block of followed) await writer.append([block]);
+    }),
+  );
+  print('the last of them taken back', await cpuOf(program, () => writer.rollback((followed.at(-1)?.height ?? 0) - 1)));
+  print('the others taken back', await cpuOf(program, () => writer.rollback(head)));
+} finally {
+  await program.close();
+  rmSync(dataDir, { recursive: true, force: true });
+}
