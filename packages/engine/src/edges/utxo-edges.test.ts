@@ -81,6 +81,25 @@ describe('edges of a UTXO transaction', () => {
     expect(utxoEdgeRule(legsOf([], [put(CARL, 0n)]))).toEqual({ edges: [], change: [], fees: [] });
   });
 
+  it('[R-EDGE-21] divide tokens within outputs by themselves: what is left out is burnt, what appears is minted', () => {
+    const coins = legsOf([put(ANNE, 8n), put(BEN, 2n)], [put(CARL, 10n)]);
+    const token = (sources: readonly LegSketch[], destinations: readonly LegSketch[]) =>
+      legsOf(sources, destinations, { operation: 1, type: 'TOKEN_TRANSFER', asset: 5 });
+    const tokensOf = (legs: readonly LegRow[]) => {
+      const { edges, fees } = utxoEdgeRule([...coins, ...legs]);
+      expect(fees).toEqual([]);
+      expect(edges.filter(({ asset }) => asset === 0).map(text)).toEqual(['1→3 8 [8, 8] exact', '2→3 2 [2, 2] exact']);
+      return edges.filter(({ asset }) => asset === 5).map(text);
+    };
+    expect(tokensOf(token([put(BEN, 90n)], [put(CARL, 60n)]))).toEqual([
+      '2→3 60 [60, 60] exact',
+      '2→UNSPENDABLE 30 [30, 30] exact',
+    ]);
+    expect(tokensOf(token([], [put(CARL, 60n)]))).toEqual(['MINT→3 60 [60, 60] exact']);
+    const lacking = utxoEdgeRule([...legsOf([put(ANNE, 8n), {}], [put(CARL, 9n)]), ...token([], [put(CARL, 60n)])]);
+    expect(lacking.edges.filter(({ asset }) => asset === 5).map(text)).toEqual(['UNKNOWN→3 60 [60, 60] exact']);
+  });
+
   it('gives those of the owners alone that are asked about', () => {
     const legs = legsOf([put(ANNE, 8n), put(BEN, 2n)], [put(CARL, 6n), put(DORA, 3n)]);
     const of = new Set([CARL]);

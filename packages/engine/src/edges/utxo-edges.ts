@@ -1,37 +1,69 @@
-import type { Edge, EdgeRule } from '@sulian/domain';
+import type { Edge, EdgeOptions, EdgeRule, LegRow } from '@sulian/domain';
+import { type AccountOperation, toTransactions } from '../account/operations.ts';
 import { findCoinJoin } from '../patterns/coin-join.ts';
 import { toSides } from '../patterns/operation.ts';
 import { type Divided, divideOperation } from './divide-operation.ts';
-import { isOwner, type Payee, sumOf, toOwners, toPayees, toPayers } from './parties.ts';
+import { isOwner, type Payee, type Payer, sumOf, toOwners, toPayees, toPayers } from './parties.ts';
 
-const ONLY = { operation: 0, asset: 0 } as const;
+interface Division {
+  readonly operation: number;
+  readonly asset: number;
+  readonly payers: readonly Payer[];
+  readonly payees: readonly Payee[];
+}
 
 /**
  * Edges of a UTXO transaction: it mixes its inputs, so that who paid whom is known exactly where all of them are one
- * owner's, and else by proportion and between bounds. In a CoinJoin that says nothing: its owners are told apart on
- * purpose, and only what each put in and took out is an edge. Whether it is one never depends on labels.
+ * owner's, and else by proportion and between bounds; tokens within outputs each by themselves. In a CoinJoin that says
+ * nothing: its owners are told apart on purpose, and only what each put in and took out is an edge. Whether it is one
+ * never depends on labels.
  */
 export const utxoEdgeRule: EdgeRule = (legs, options = {}) => {
-  const { sources, destinations } = toSides(toOwners(legs, options));
   const divided: Divided = { edges: [], change: [], fees: [] };
-  const payees = toPayees(destinations);
-  const payers = sources.length === 0 ? [{ party: 'COINBASE' as const, amountBase: sumOf(payees) }] : toPayers(sources);
-  if (findCoinJoin(legs) === undefined) {
-    divideOperation({ ...ONLY, payers, payees }, options, divided);
-    return divided;
-  }
-  divideOperation({ ...ONLY, payers, payees: [{ party: 'COINJOIN', amountBase: sumOf(payees) }] }, options, divided);
-  const isAsked = ({ party }: Payee): boolean => options.of === undefined || (isOwner(party) && options.of.has(party));
-  divided.edges.push(...payees.filter(isAsked).map(fromCoinJoin));
+  const isCoinJoin = findCoinJoin(legs.filter(isCoin)) !== undefined;
+  for (const division of toDivisions(toOwners(legs, options)))
+    if (isCoinJoin) divideCoinJoin(division, options, divided);
+    else divideOperation(division, options, divided);
   return divided;
 };
 
-const fromCoinJoin = ({ party, amountBase }: Payee): Edge => ({
-  ...ONLY,
-  from: 'COINJOIN',
-  to: party,
-  amountBase,
-  atLeastBase: amountBase,
-  atMostBase: amountBase,
-  isExact: true,
-});
+const isCoin = ({ asset }: LegRow): boolean => asset === 0;
+
+/** The coins, then each token. */
+function toDivisions(legs: readonly LegRow[]): readonly Division[] {
+  const { sources, destinations } = toSides(legs.filter(isCoin));
+  const payees = toPayees(destinations);
+  const payers = sources.length === 0 ? [{ party: 'COINBASE' as const, amountBase: sumOf(payees) }] : toPayers(sources);
+  const lacksInputs = sources.some(({ amountBase }) => amountBase === undefined);
+  const tokens = toTransactions(legs.filter((leg) => !isCoin(leg))).flatMap(({ operations }) => operations);
+  return [{ operation: 0, asset: 0, payers, payees }, ...tokens.map((token) => toTokenDivision(token, lacksInputs))];
+}
+
+/** Tokens pay no fee: what no output takes is burnt, and what no input brings is minted, or of an input that is not held. */
+function toTokenDivision({ number, asset, sources, destinations }: AccountOperation, lacksInputs: boolean): Division {
+  const payers = [...toPayers(sources)];
+  const payees = [...toPayees(destinations)];
+  const left = sumOf(payers) - sumOf(payees);
+  if (lacksInputs) payers.push({ party: 'UNKNOWN', amountBase: undefined });
+  else if (left < 0n) payers.push({ party: 'MINT', amountBase: -left });
+  if (left > 0n) payees.push({ party: 'UNSPENDABLE', amountBase: left });
+  return { operation: number, asset, payers, payees };
+}
+
+/** Into the CoinJoin, and out of it. */
+function divideCoinJoin(division: Division, options: EdgeOptions, into: Divided): void {
+  const { operation, asset, payees } = division;
+  divideOperation({ ...division, payees: [{ party: 'COINJOIN', amountBase: sumOf(payees) }] }, options, into);
+  const isAsked = ({ party }: Payee): boolean => options.of === undefined || (isOwner(party) && options.of.has(party));
+  const toEdge = ({ party, amountBase }: Payee): Edge => ({
+    asset,
+    operation,
+    from: 'COINJOIN',
+    to: party,
+    amountBase,
+    atLeastBase: amountBase,
+    atMostBase: amountBase,
+    isExact: true,
+  });
+  into.edges.push(...payees.filter(isAsked).map(toEdge));
+}
