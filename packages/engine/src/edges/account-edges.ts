@@ -1,5 +1,6 @@
-import type { EdgeOptions, EdgeRule, OperationType, Party } from '@sulian/domain';
+import type { EdgeOptions, EdgeRule, OperationType, Party, SpecialParty } from '@sulian/domain';
 import { type AccountOperation, toTransactions } from '../account/operations.ts';
+import { type MadeEnd, OPERATION_MEANINGS } from '../patterns/operation-meaning.ts';
 import { findConversionEnds } from './conversion-ends.ts';
 import { type Divided, divideOperation } from './divide-operation.ts';
 import { isOwner, type Payee, type Payer, sumOf, toOwners, toPayees, toPayers, unnamedOf } from './parties.ts';
@@ -31,24 +32,24 @@ function divide(operation: AccountOperation, options: EdgeOptions, into: Divided
     divideOperation({ ...given, payers: [maker('COINBASE', earned)], payees: earned }, options, into);
     return;
   }
-  const payees = toPayees(operation.destinations, (leg) => (type === 'EXPORT' ? 'OTHER_CHAIN' : unnamedOf(leg)));
+  const payees = toPayees(operation.destinations, (leg) =>
+    OPERATION_MEANINGS[type].unmade === 'BRIDGE' ? 'OTHER_CHAIN' : unnamedOf(leg),
+  );
   const isMade = operation.sources.length === 0;
   divideOperation({ ...given, payers: isMade ? [maker(makerOf(type, asset), payees)] : payers, payees }, options, into);
 }
 
 const maker = (party: Party, payees: readonly Payee[]): Payer => ({ party, amountBase: sumOf(payees) });
 
+const PARTIES: Readonly<Record<MadeEnd, SpecialParty>> = {
+  BLOCK_REWARD: 'COINBASE',
+  BRIDGE: 'OTHER_CHAIN',
+  UNKNOWN_ORIGIN: 'UNKNOWN',
+};
+
 /** Who stands for money that no address paid. */
-function makerOf(type: OperationType, asset: number): Party {
-  switch (type) {
-    case 'BLOCK_REWARD':
-    case 'UNCLE_REWARD':
-    case 'GENESIS':
-      return 'COINBASE';
-    case 'DEPOSIT':
-    case 'IMPORT':
-      return 'OTHER_CHAIN';
-    default:
-      return asset === 0 ? 'UNKNOWN' : 'MINT';
-  }
+function makerOf(type: OperationType, asset: number): SpecialParty {
+  const { made = 'UNKNOWN_ORIGIN', madeToken } = OPERATION_MEANINGS[type];
+  if (asset === 0) return PARTIES[made];
+  return madeToken === undefined ? 'MINT' : PARTIES[madeToken];
 }
