@@ -13,7 +13,7 @@ export interface EdgeSum {
   readonly paid: SideSum;
 }
 
-export interface SideSum {
+interface SideSum {
   /** Edges whose amount cannot be told. */
   unknown: number;
   amount: bigint;
