@@ -18,7 +18,7 @@ const NO_REGISTRY: AssetRegistry = {
 export function createLedger(
   database: Database,
   registry: AssetRegistry = NO_REGISTRY,
-  options: WriterOptions = {},
+  writing: WriterOptions = {},
 ): Ledger {
   const readPoint = createPointReader();
   return {
@@ -36,7 +36,7 @@ export function createLedger(
           ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
         },
       ),
-    writer: (chain) => createWriter(database, chain, options),
+    writer: (chain) => createWriter(database, chain, writing),
   };
 }
 
