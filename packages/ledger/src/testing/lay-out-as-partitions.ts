@@ -1,7 +1,7 @@
 import type { ChainId } from '@sulian/domain';
 import { type Database, migrate } from '@sulian/postgres';
 import { ledgerMigrations } from '../index.ts';
-import { tablesOf } from '../tables/chain-tables.ts';
+import { TABLES, tablesOf } from '../tables/chain-tables.ts';
 import { layOutWhole } from './lay-out-whole.ts';
 
 const MOVE = 10;
@@ -44,7 +44,7 @@ function layOutSql(chain: ChainId): string {
       for moved in
         select oid, relname as name, relkind as kind from pg_class
         where relnamespace = '${schema}'::regnamespace and relkind in ('r', 'v')
-          and relname !~ '^(checkpoint|bulk_stage|asset|contract|event|holder|note|busy_.*|migration)$'
+          and relname ~ '^(${TABLES.join('|')}|load_.*)$'
       loop
         if moved.kind = 'v' then
           execute format('alter view ${schema}.%I rename to %I', moved.name, moved.name || '_${number}');
