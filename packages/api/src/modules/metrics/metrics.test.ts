@@ -38,6 +38,7 @@ async function openApp(getState: () => Promise<ChainState> = async () => STATE) 
     adapters: new Map([['BITCOIN', {}]]),
     ledger: { getState },
     chainStatus: () => ({ headHeight: 125, isSimulated: false }),
+    abilitiesOf: () => ({ canFollow: true, canImportFiles: true }),
   };
   await app.register(countRequests(metrics));
   await app.register(metricsRoutes(deps as unknown as ApiDeps, metrics));
