@@ -44,7 +44,7 @@ export const describeRiskStates = (stage: () => Stage) =>
         })),
       );
       const fact = page.locator('.basis > div').filter({ hasText: '严重程度' });
-      await fact.getByText('若未追踪到的资金全部涉险，最高可达').waitFor();
+      await fact.getByText('若未查明的资金全部涉险，最高可达').waitFor();
       expect(await fact.locator('.level').allInnerTexts()).toEqual(['中', '严重']);
       await page.getByText('只读取了最近 100,000 笔（共 1,234,567 笔），自区块 812,345 起').waitFor();
       await page.context().close();
@@ -166,14 +166,18 @@ export const describeRiskStates = (stage: () => Stage) =>
           score: null,
           mean: null,
           level: 'Undefined',
+          severity: 'Undefined',
+          severityAtMost: null,
           noScoreReason: 'TOO_LITTLE_EXPLORED',
           bounds: { low: 1.7, high: 98.2 },
-          explored: { ...result.explored, attributed: 3.1, unexplored: 96.9 },
+          explored: { ...result.explored, attributed: 3.1, unexplored: 96.9, notFollowed: 96.9 },
         })),
       );
       const panel = page.locator('.risk');
       await panel.getByText('已归因资金不足 5%，因此没有评分').waitFor();
       expect(await panel.locator('.basis').innerText()).toContain('96.90 %');
+      expect(await panel.locator('.basis').innerText()).toContain('未查明部分过大，无法给出上限');
+      await panel.getByText('未充分查明：96.90 % 的资金背后未能继续追查').waitFor();
       expect(await panel.locator('.basis').innerText()).toContain('1.7 – 98.2');
       const ground = await page.evaluate(
         "getComputedStyle(document.querySelector('.verdict .level.Undefined')).backgroundImage",

@@ -47,6 +47,7 @@ export const describeSearchStates = (stage: () => Stage) =>
       const risk = {
         analysisType: 'INCOMING',
         score: 55,
+        noScoreReason: null,
         level: 'Medium',
         severity: 'Critical',
         worstExposure: {

@@ -24,6 +24,8 @@ export const shortExposure = z.object({
   type: z.string(),
   level: riskLevel,
   percentage: z.number(),
+  /** The share is above 0 and below 0.01. Absent from what was kept before it was told. */
+  isUnderHundredth: z.boolean().optional(),
   isDirect: z.boolean(),
 });
 export const entityType = z.enum(ENTITY_TYPES);

@@ -30,8 +30,10 @@ export const scoringDetail = z.object({
   names: entityNames,
   type: endType,
   entityId: z.number().int().nullable(),
-  /** Two decimals; all rows sum to exactly 100. */
+  /** Two decimals; all rows sum to exactly 100. A severe share that rounds to 0 is 0.01. */
   percentage: z.number(),
+  /** The share is above 0 and below 0.01: read as "< 0.01". */
+  isUnderHundredth: z.boolean(),
   /** Null: the share counts no score (unspent output). */
   score: z.number().nullable(),
   level: riskLevel,
@@ -48,6 +50,18 @@ export const scoringDetail = z.object({
 });
 export type ScoringDetail = z.infer<typeof scoringDetail>;
 
+const severeTrace = z.object({
+  /** Of 100, unrounded; below the policy's share for Medium. */
+  share: z.number(),
+  amount,
+  /** Unit of the amount. */
+  symbol: z.string(),
+  isUsd: z.boolean(),
+  /** Of its ends, the largest first. */
+  types: z.array(endType),
+});
+export type SevereTrace = z.infer<typeof severeTrace>;
+
 const otherWeights = z.object({
   symbol: z.string(),
   isUsd: z.boolean(),
@@ -59,6 +73,8 @@ const otherWeights = z.object({
   details: z.array(scoringDetail),
 });
 
+export const noScoreReason = z.enum(['NO_TRANSFERS', 'NO_PRICES', 'TOO_LITTLE_EXPLORED', 'ONLY_UNSPENT']).nullable();
+
 export const scoringResult = z.object({
   analysisType: direction,
   objectType,
@@ -68,11 +84,17 @@ export const scoringResult = z.object({
   /** 1–100, rounded down; null when there is no score. */
   score: z.number().int().nullable(),
   /** Why there is none. */
-  noScoreReason: z.enum(['NO_TRANSFERS', 'NO_PRICES', 'TOO_LITTLE_EXPLORED', 'ONLY_UNSPENT']).nullable(),
+  noScoreReason,
   level: riskLevel,
+  /** The headline: by shares of risky ends. Undefined: too much was not followed to call it Low. */
   severity: riskLevel,
-  /** What the severity would be, were all money that was not followed (small, too deep, unexplored) severe. */
-  severityAtMost: riskLevel,
+  /**
+   * What the severity is at most, whatever the money that was not followed is; null: too much was not followed to tell.
+   * The severity itself where nothing could make it graver.
+   */
+  severityAtMost: riskLevel.nullable(),
+  /** Severe money too little to count as a level, which is told all the same; null: none, or more than that. */
+  traceOfSevere: severeTrace.nullable(),
   /** Unrounded mean and what it would be were the unexplored share all 1, or all 100. */
   mean: z.number().nullable(),
   bounds: z.object({ low: z.number(), high: z.number() }).nullable(),
@@ -86,6 +108,7 @@ export const scoringResult = z.object({
       score: z.number(),
       level: riskLevel,
       percentage: z.number(),
+      isUnderHundredth: z.boolean(),
       isDirect: z.boolean(),
       hops: z.number().int(),
       numberOfTransactions: z.number().int(),
@@ -116,6 +139,8 @@ export const scoringResult = z.object({
     unexplored: z.number(),
     ignored: z.number(),
     unspent: z.number(),
+    /** Of what has gone anywhere, what ended where other money may lie behind: mixers, bridges and limits of the walk. */
+    notFollowed: z.number(),
     transactions: z.number().int(),
     /** Set when a budget or the time-out cut the walk. */
     stoppedBy: z.enum(['NODES', 'ROWS', 'TIMEOUT']).nullable(),

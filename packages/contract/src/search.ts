@@ -11,7 +11,7 @@ import {
   timeSec,
 } from './common.ts';
 import { eventsFrom } from './objects.ts';
-import { direction } from './scoring.ts';
+import { direction, noScoreReason } from './scoring.ts';
 import { soughtText } from './text.ts';
 
 /** Results of one kind that a search reaches; beyond it the total says "or more" and pages are refused. */
@@ -34,6 +34,7 @@ export const storedRisk = z.object({
   analysisType: direction,
   /** Null: the answer has no score, and is not clean for it. */
   score: z.number().int().nullable(),
+  noScoreReason,
   level: riskLevel,
   severity: riskLevel,
   worstExposure: shortExposure.nullable(),
@@ -45,7 +46,7 @@ export type StoredRisk = z.infer<typeof storedRisk>;
 
 /** The worse of the stored answers of both directions; nothing is computed for a search. */
 export const knownRisk = storedRisk.extend({
-  /** False: the other direction was never asked about, or has no level. This one being clean is then half an answer. */
+  /** False: the other direction was never asked about, or nothing went anywhere in it. This one is then half an answer. */
   isBothDirections: z.boolean(),
 });
 export type KnownRisk = z.infer<typeof knownRisk>;

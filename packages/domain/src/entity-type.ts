@@ -63,3 +63,19 @@ export type EndType = EntityType | typeof UNEXPLORED;
 
 const known: ReadonlySet<string> = new Set(ENTITY_TYPES);
 export const isEntityType = (text: string): text is EntityType => known.has(text);
+
+/** Businesses with customers: what one pays out of its own is its customers' money, whoever they are. */
+export const SERVICE_TYPES: ReadonlySet<EntityType> = new Set<EntityType>([
+  'ATM',
+  'Bank',
+  'Closed exchange',
+  'Cloud mining',
+  'Exchange',
+  'Gambling',
+  'Investment management firm',
+  'Mining pool',
+  'NFT Marketplace',
+  'Payment Service Provider',
+  'Service',
+  'Staking pool',
+]);

@@ -33,9 +33,9 @@ describe('risk levels', () => {
     expect(toShownScore(score)).toBe(shown);
   });
 
-  const order: readonly RiskLevel[] = ['Undefined', 'No', 'Low', 'Medium', 'High', 'Critical'];
+  const order: readonly RiskLevel[] = ['No', 'Low', 'Undefined', 'Medium', 'High', 'Critical'];
 
-  it('yield to the worse of two, whichever comes first; what is not known yields to all', () => {
+  it('[R-SCORE-90] yield to the worse of two, whichever comes first; what is not known yields to findings, not to Low', () => {
     for (const [i, a] of order.entries())
       for (const [j, b] of order.entries()) expect(worseLevel(a, b)).toBe(order[Math.max(i, j)]);
   });

@@ -13,9 +13,10 @@ export function toRiskLevel(score: number | undefined): RiskLevel {
 /** The score people see: rounded down so that 99.6 never reads "100 No risk"; at least 1. */
 export const toShownScore = (score: number): number => Math.max(1, Math.floor(score));
 
-const SEVERITY_ORDER: readonly RiskLevel[] = ['No', 'Low', 'Medium', 'High', 'Critical'];
+/** What was not looked into may be worse than Low, and is no finding. */
+const SEVERITY_ORDER: readonly RiskLevel[] = ['No', 'Low', 'Undefined', 'Medium', 'High', 'Critical'];
 
-/** The worse of two levels; Undefined yields to any level that is known. */
+/** The worse of two levels. Undefined yields to findings alone: beside a Low it stays, lest half an answer look clean. */
 export function worseLevel(a: RiskLevel, b: RiskLevel): RiskLevel {
   return SEVERITY_ORDER.indexOf(a) >= SEVERITY_ORDER.indexOf(b) ? a : b;
 }

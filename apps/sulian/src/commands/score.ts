@@ -57,10 +57,12 @@ function toText(result: ScoringResult): string {
   const worst = result.worstExposure;
   return [
     `${result.objectType} ${result.objectId} ${result.analysisType}`,
-    `score ${result.score ?? `none (${result.noScoreReason})`}  level ${result.level}  severity ${result.severity}  amount ${result.amount} ${result.symbol}`,
+    `severity ${toSeverityText(result)}`,
+    `score ${result.score ?? `none (${result.noScoreReason})`}  level of the mean ${result.level}  amount ${result.amount} ${result.symbol}`,
+    ...toTraceText(result),
     worst === null
       ? 'worst exposure: none'
-      : `worst exposure ${worst.percentage.toFixed(2)} % ${worst.name} (${worst.type}), ${worst.hops} hops`,
+      : `worst exposure ${toShare(worst)} % ${worst.name} (${worst.type}), ${worst.hops} hops`,
     ...result.details.map((row) => toRowText(row, result.symbol)),
     ...(result.otherWeights === undefined ? [] : toOtherText(result, result.otherWeights)),
     ...(result.leftOutCount === undefined || result.leftOutCount === 0
@@ -72,8 +74,27 @@ function toText(result: ScoringResult): string {
   ].join('\n');
 }
 
+const toShare = ({ percentage, isUnderHundredth }: Pick<ScoringDetail, 'percentage' | 'isUnderHundredth'>): string =>
+  isUnderHundredth ? '< 0.01' : percentage.toFixed(2);
+
+/** The headline, and what it might be at most. */
+function toSeverityText({ severity, severityAtMost, explored }: ScoringResult): string {
+  const notFollowed = `${explored.notFollowed.toFixed(2)} % not followed`;
+  const name = severity === 'Undefined' && explored.notFollowed > 0 ? `Undefined (${notFollowed})` : severity;
+  if (severityAtMost === null) return `${name}  at most: too much was not followed to tell (${notFollowed})`;
+  return severityAtMost === severity ? name : `${name}  at most ${severityAtMost}`;
+}
+
+/** However little severe money there is. */
+function toTraceText({ traceOfSevere }: ScoringResult): string[] {
+  if (traceOfSevere === null) return [];
+  const { share, amount, symbol, types } = traceOfSevere;
+  const percent = share < 0.01 ? '< 0.01' : share.toFixed(2);
+  return [`traces of severe money ${percent} %  ${amount} ${symbol} (${types.join(', ')})`];
+}
+
 const toRowText = (row: ScoringDetail, symbol: string): string =>
-  `${row.percentage.toFixed(2).padStart(7)} %  ${row.amount.padStart(16)} ${symbol}  ${String(row.score ?? '-').padStart(3)}  ${row.name} (${row.type})`;
+  `${toShare(row).padStart(7)} %  ${row.amount.padStart(16)} ${symbol}  ${String(row.score ?? '-').padStart(3)}  ${row.name} (${row.type})`;
 
 /** What the same question says by its other weights, and whom they alone name. */
 function toOtherText({ details }: ScoringResult, other: NonNullable<ScoringResult['otherWeights']>): string[] {

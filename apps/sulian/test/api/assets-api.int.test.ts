@@ -179,8 +179,8 @@ function toShort(result: ScoringResult | undefined) {
   if (result === undefined || result.score === null) return null;
   const { worstExposure: worst, severity } = result;
   if (worst === null) return { severity, worstExposure: null };
-  const { name, names, type, level, percentage, isDirect } = worst;
-  return { severity, worstExposure: { name, names, type, level, percentage, isDirect } };
+  const { name, names, type, level, percentage, isUnderHundredth, isDirect } = worst;
+  return { severity, worstExposure: { name, names, type, level, percentage, isUnderHundredth, isDirect } };
 }
 
 describe('the transactions of an address', () => {

@@ -107,7 +107,7 @@ describe('the risk of a result', () => {
       { risk: { analysisType: 'INCOMING', level: incoming?.level, isBothDirections: false, height: BLOCKS - 1 } },
     ]);
     const outgoing = await score('OUTGOING', 'ADDRESS', address);
-    const order = ['Undefined', 'No', 'Low', 'Medium', 'High', 'Critical'];
+    const order = ['No', 'Low', 'Undefined', 'Medium', 'High', 'Critical'];
     const worse =
       order.indexOf(outgoing?.severity ?? '') > order.indexOf(incoming?.severity ?? '') ? outgoing : incoming;
     expect((await search(address)).addresses.items).toMatchObject([
@@ -116,7 +116,7 @@ describe('the risk of a result', () => {
           score: worse?.score,
           severity: worse?.severity,
           worstExposure: worse?.worstExposure === null ? null : { name: worse?.worstExposure.name },
-          isBothDirections: incoming?.severity !== 'Undefined' && outgoing?.severity !== 'Undefined',
+          isBothDirections: incoming?.noScoreReason === null && outgoing?.noScoreReason === null,
         },
       },
     ]);

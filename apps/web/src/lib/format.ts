@@ -69,3 +69,12 @@ export function signAmount(amount: string, places = 0): string {
 /** YYYY-MM-DD HH:mm:ss of UTC: records of what people did are compared across zones. */
 export const formatUtcSeconds = (timeSec: number): string =>
   new Date(timeSec * 1000).toISOString().slice(0, 19).replace('T', ' ');
+
+/** A share in percent as it is read: what rounds to nothing, or was rounded up to be seen, is "< 0.01". */
+export const formatShare = ({
+  percentage,
+  isUnderHundredth = false,
+}: {
+  readonly percentage: number;
+  readonly isUnderHundredth?: boolean | undefined;
+}): string => (isUnderHundredth ? '< 0.01' : percentage.toFixed(2));

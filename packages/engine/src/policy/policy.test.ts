@@ -45,6 +45,7 @@ const faultsOf = (content: unknown): readonly string[] => {
 const DIGESTS: Readonly<Record<string, string>> = {
   '2026-11-1': 'a83abca778c376a526f04eb57568937cb7a79694a4a2ef71e7ccb8bff78a7d22',
   '2026-11-2': 'a98f549b9a8424cf1369766ac40fdd6c915f8467891fafa3d185e821fad3a100',
+  '2026-11-3': '59aca1add9edaef04c52715e91021acc47b8c225476d43a641acfcc7158c1c46',
 };
 
 describe('the default policy', () => {
@@ -73,6 +74,17 @@ describe('a policy file', () => {
     expect(scoreOfType(parsePolicy({ ...defaultFile, types: own }), 'Swap through unidentified contract')).toBe(33);
   });
 
+  it('[R-SCORE-25] that is older than a number of the severity has the default one, and keeps its own', () => {
+    const { changes: _none, severity: _later, ...older } = defaultFile;
+    const policy = parsePolicy({ ...older, severity: { criticalFromShare: 0.05, highFromShare: 0.02 } });
+    expect(policy.severity).toEqual({ ...DEFAULT_POLICY.severity, criticalFromShare: 0.05, highFromShare: 0.02 });
+    expect(policy.severity.mediumFromShare).toBe(0.001);
+  });
+
+  it('[R-SCORE-25] says what its version changed', () => {
+    expect(DEFAULT_POLICY.changes[0]?.version).toBe(DEFAULT_POLICY.version);
+  });
+
   it('[R-SCORE-27] is refused with every fault and its path', () => {
     const { Bank: _left, ...types } = defaultFile.types;
     const faults = faultsOf({
@@ -98,6 +110,12 @@ describe('a policy file', () => {
     const reversed = Object.fromEntries(Object.entries(defaultFile).toReversed());
     expect(parsePolicy(reversed).digest).toBe(DEFAULT_POLICY.digest);
     expect(parsePolicy({ ...defaultFile, unexploredScore: 49 }).digest).not.toBe(DEFAULT_POLICY.digest);
+  });
+
+  it('[R-SCORE-12] is lifted by no own score where its type is severe', () => {
+    expect(scoreOf(DEFAULT_POLICY, { type: 'OFAC sanction list', score: 90 })).toBe(1);
+    expect(scoreOf(DEFAULT_POLICY, { type: 'Hack', score: 12 })).toBe(12);
+    expect(scoreOf(DEFAULT_POLICY, { type: 'Exchange', score: 1 })).toBe(1);
   });
 
   it("[R-SCORE-12] yields to an entity's own score", () => {

@@ -12,6 +12,32 @@ const share = z.number().min(0).max(1);
 const rated = z.strictObject({ score, reason });
 const unrated = z.strictObject({ score: score.nullable(), reason });
 
+/** Numbers that came after operators had written their policies hold as the default policy has them. */
+const later = defaultPolicy.severity;
+
+/** From which share of an answer ends scored below a bound make a severity; absent: they never do. */
+const band = z.strictObject({
+  below: score,
+  criticalFromShare: share.optional(),
+  highFromShare: share.optional(),
+  mediumFromShare: share.optional(),
+});
+
+const severity = z.strictObject({
+  /** Shares of severe ends from which the severity is Critical, High, Medium; a smaller one is a trace. */
+  criticalFromShare: share,
+  highFromShare: share,
+  mediumFromShare: share.default(later.mediumFromShare),
+  /** The same of wider circles of ends, the severe ones among them. */
+  wider: z.array(band).default(later.wider),
+  /** Allegations and forms: whatever their share, they make nothing Critical. */
+  neverCritical: z.array(z.enum(ENTITY_TYPES)).default(later.neverCritical as EntityType[]),
+  /** A trace met directly makes Medium from so many USD, not on a service's own address. */
+  traceMediumFromUsd: z.number().min(0).default(later.traceMediumFromUsd),
+  /** Share that was not followed above which the severity is Undefined, and from which no upper bound is told. */
+  notFollowedAtMost: share.default(later.notFollowedAtMost),
+});
+
 /** Types that came after operators had written their policies, and whose rule holds where a file has none for them. */
 const LATER: Readonly<Partial<Record<EntityType, EntityType>>> = {
   'Swap through unidentified contract': 'Unknown origin',
@@ -26,13 +52,14 @@ const typeRules = Object.fromEntries(ENTITY_TYPES.map((type) => [type, ruleOf(ty
 const policyFile = z.strictObject({
   /** Named in every answer. */
   version: z.string().min(1),
+  /** What each version changed, newest first. */
+  changes: z.array(z.strictObject({ version: z.string().min(1), note: reason })).default([]),
   types: z.strictObject(typeRules),
   /** What a share counts that the walk did not follow. */
   unexploredScore: score,
   /** Ends scored below this raise the severity and are never dropped for being small. */
   severeBelow: z.number().min(1).max(100),
-  /** Share of severe ends from which severity is Critical or at least High; any above 0 makes it at least Medium. */
-  severity: z.strictObject({ criticalFromShare: share, highFromShare: share }),
+  severity,
   /** Below this share of ends that name someone or something there is no score. */
   minAttributedShare: share,
   /** More sources (INCOMING) or destinations (OUTGOING) than this end the walk. */
@@ -87,9 +114,15 @@ const toCanonicalText = (value: unknown): string =>
 
 export const DEFAULT_POLICY: Policy = parsePolicy(defaultPolicy);
 
-/** An entity's own assessed score wins over its type's; undefined: left out of the mean. */
-export const scoreOf = (policy: Policy, entity: Pick<Entity, 'type' | 'score'>): number | undefined =>
-  entity.score ?? scoreOfType(policy, entity.type);
+/**
+ * An entity's own assessed score wins over its type's, but lifts nobody above a severe type's; undefined: left out of the
+ * mean.
+ */
+export function scoreOf(policy: Policy, { type, score }: Pick<Entity, 'type' | 'score'>): number | undefined {
+  const ofType = scoreOfType(policy, type);
+  if (score === undefined) return ofType;
+  return ofType !== undefined && ofType < policy.severeBelow ? Math.min(score, ofType) : score;
+}
 
 export const scoreOfType = (policy: Policy, type: EntityType): number | undefined =>
   policy.types[type].score ?? undefined;

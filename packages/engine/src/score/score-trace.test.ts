@@ -2,7 +2,7 @@ import type { EndType, EntityType } from '@sulian/domain';
 import { describe, expect, it } from 'vitest';
 import { entity } from '../../test/memory-ledger.ts';
 import { DEFAULT_POLICY } from '../policy/policy.ts';
-import { NOT_ATTRIBUTED } from '../trace/end.ts';
+import { endKindOf } from '../trace/end-kinds.ts';
 import type { TraceEnd } from '../trace/ends.ts';
 import type { TraceResult } from '../trace/to-result.ts';
 import { type Score, scoreTrace } from './score-trace.ts';
@@ -16,6 +16,8 @@ interface Part {
   readonly hops?: number;
 }
 
+const TOTAL = 1e8;
+
 function scoreOf(parts: readonly Part[]): Score {
   const ends = parts.map(({ share, score, type = 'Exchange', hops = 1 }, index): TraceEnd => {
     const named = score === undefined ? undefined : entity(index + 1, type as EntityType, score);
@@ -24,7 +26,7 @@ function scoreOf(parts: readonly Part[]): Score {
       type,
       ...(named === undefined ? {} : { entity: named }),
       share,
-      amountBase: 0n,
+      amountBase: BigInt(Math.round(share * TOTAL)),
       hops,
       transactions: 1,
       evidence: [],
@@ -34,9 +36,9 @@ function scoreOf(parts: readonly Part[]): Score {
     ends.filter((end) => isCounted(end.type)).reduce((sum, end) => sum + end.share, 0);
   const trace: TraceResult = {
     direction: 'INCOMING',
-    totalBase: 1n,
+    totalBase: BigInt(TOTAL),
     ends,
-    attributed: shareWhere((type) => !NOT_ATTRIBUTED.has(type)),
+    attributed: shareWhere((type) => endKindOf(type).isAttributed),
     unexplored: shareWhere((type) => type === 'Unexplored'),
     ignored: 0,
     unspent: shareWhere((type) => type === 'Unspent output'),
@@ -87,7 +89,8 @@ describe('score and level', () => {
       { share: 1 - 1e-13, type: 'Block reward' },
       { share: 1e-13, type: 'Ransomware' },
     ]);
-    expect([found.score, found.level, found.severity]).toEqual([99, 'Low', 'Medium']);
+    expect([found.score, found.level, found.severity]).toEqual([99, 'Low', 'Low']);
+    expect(found.traceOfSevere?.types).toEqual(['Ransomware']);
   });
 
   it('[R-SCORE-07] takes the level from the unrounded mean: 1.5 is Critical and reads 1', () => {
@@ -122,6 +125,7 @@ describe('no score', () => {
       level: 'Undefined',
       severity: 'Undefined',
       severityAtMost: 'Undefined',
+      notFollowed: 0,
       severeShare: 0,
       ends: [],
     });
@@ -176,43 +180,7 @@ describe('no score', () => {
   });
 });
 
-describe('severity', () => {
-  it.each([
-    [0.1, 'Critical'],
-    [0.0999, 'High'],
-    [0.01, 'High'],
-    [0.0099, 'Medium'],
-    [0.000001, 'Medium'],
-    [0, 'No'],
-  ] as const)('[R-SCORE-14] [R-SCORE-15] [R-SCORE-16] with a severe share of %d beside block rewards is %s', (share, severity) => {
-    const severe = share === 0 ? [] : [{ share, type: 'OFAC sanction list' as const }];
-    expect(scoreOf([{ share: 1 - share, type: 'Block reward' }, ...severe]).severity).toBe(severity);
-  });
-
-  it('[R-SCORE-14] adds up severe ends', () => {
-    const found = scoreOf([
-      { share: 0.9, type: 'Block reward' },
-      { share: 0.04, type: 'Terrorism' },
-      { share: 0.06, type: 'Ransomware' },
-    ]);
-    expect([found.severeShare, found.severity]).toEqual([0.1, 'Critical']);
-  });
-
-  it('[R-SCORE-13] is the level where that is worse, and is not raised by an end scored 2', () => {
-    expect(
-      scoreOf([
-        { share: 0.995, score: 2 },
-        { share: 0.005, score: 1 },
-      ]).severity,
-    ).toBe('Critical');
-    expect(
-      scoreOf([
-        { share: 0.8, type: 'Block reward' },
-        { share: 0.2, score: 2 },
-      ]).severity,
-    ).toBe('Low');
-  });
-
+describe('severity beside the score', () => {
   it('[R-SCORE-17] names the worst exposure beside a mean that hides it', () => {
     const found = scoreOf([
       { share: 0.5, score: 80 },
@@ -221,74 +189,33 @@ describe('severity', () => {
       { share: 0.07, type: 'OFAC sanction list', hops: 4 },
     ]);
     expect(found.mean).toBeCloseTo(69.76, 9);
+    expect(found.severeShare).toBeCloseTo(0.12, 12);
     expect([found.worst?.end.type, found.worst?.end.hops, found.severity]).toEqual([
       'OFAC sanction list',
       4,
       'Critical',
     ]);
   });
-});
 
-describe('what was not followed', () => {
-  it.each<[EndType, number, string]>([
-    ['Ignored small amounts', 0.009, 'Medium'],
-    ['Ignored small amounts', 0.01, 'High'],
-    ['Unexplored', 0.1, 'Critical'],
-    ['Maximum exploration depth', 0.05, 'High'],
-    ['Peeling chain of unknown origin', 0.05, 'High'],
-    ['Swap through unidentified contract', 0.05, 'High'],
-  ])('[R-SCORE-31] could be severe: %s of %d makes it %s at most', (type, share, level) => {
+  it('[R-SCORE-13] goes by shares where the mean hides stolen money: 30 % of a hack reads 70 and Low by the mean', () => {
     const found = scoreOf([
-      { share: 1 - share, score: 99 },
-      { share, type },
+      { share: 0.3, type: 'Hack' },
+      { share: 0.7, type: 'Block reward' },
     ]);
-    expect([found.severity, found.severityAtMost]).toEqual(['Low', level]);
+    expect([found.score, found.level, found.severity]).toEqual([70, 'Low', 'High']);
+    expect(scoreOf([{ share: 1, type: 'Hack' }]).severity).toBe('Critical');
   });
 
-  it('[R-SCORE-31] adds to what was found to be severe', () => {
-    const found = scoreOf([
-      { share: 0.985, score: 99 },
-      { share: 0.006, score: 1 },
-      { share: 0.009, type: 'Ignored small amounts' },
-    ]);
-    expect([found.severity, found.severityAtMost]).toEqual(['Medium', 'High']);
-  });
-
-  it('[R-SCORE-31] could be severe: what came from where the ledger does not reach', () => {
-    const some = scoreOf([
-      { share: 0.95, score: 99 },
-      { share: 0.05, type: 'Unknown origin' },
-    ]);
-    expect([some.severity, some.severityAtMost]).toEqual(['Low', 'High']);
-    const all = scoreOf([{ share: 1, type: 'Unknown origin' }]);
-    expect([all.noScoreReason, all.severity, all.severityAtMost]).toEqual([
-      'TOO_LITTLE_EXPLORED',
-      'Undefined',
-      'Critical',
-    ]);
-  });
-
-  it('[R-SCORE-31] would pull the mean down too: 30.2 falls to 29.8, which is High', () => {
-    // 0.992 · 30 + 0.008 · 50 = 30.16; 0.992 · 30 + 0.008 · 1 = 29.768; a severe share of 0.8 % alone makes it Medium.
-    const found = scoreOf([
-      { share: 0.992, score: 30 },
-      { share: 0.008, type: 'Unexplored' },
-    ]);
-    expect([found.mean, found.severity, found.severityAtMost]).toEqual([30.16, 'Medium', 'High']);
-  });
-
-  it('[R-SCORE-31] is told where there is no score too, of what moved', () => {
-    // Of the 0.9 % that moved, 0.03 scores 20 and 0.87 was ignored: (0.03 · 20 + 0.87 · 1) / 0.9 < 2.
-    const found = scoreOf([
-      { share: 0.991, type: 'Unspent output' },
-      { share: 0.0003, score: 20 },
-      { share: 0.0087, type: 'Ignored small amounts' },
-    ]);
-    expect([found.noScoreReason, found.severity, found.severityAtMost]).toEqual([
-      'TOO_LITTLE_EXPLORED',
-      'Undefined',
-      'Critical',
-    ]);
+  it('[R-SCORE-87] tells a trace with its share, amount and types, and no more of it than there is', () => {
+    const of = (share: number) =>
+      scoreOf([
+        { share: 1 - share, type: 'Exchange' },
+        { share: share / 4, type: 'Terrorism' },
+        { share: (share * 3) / 4, type: 'Ransomware' },
+      ]).traceOfSevere;
+    expect(of(0.0004)).toEqual({ share: 0.0004, amountBase: 40_000n, types: ['Terrorism', 'Ransomware'] });
+    expect(of(0.001)).toBeUndefined();
+    expect(of(0)).toBeUndefined();
   });
 
   it('[R-SCORE-30] knows a rest of a few satoshi of thousands of coins for unexplored', () => {
@@ -296,11 +223,6 @@ describe('what was not followed', () => {
       { share: 1 - 2e-13, type: 'Unspent output' },
       { share: 2e-13, type: 'Unexplored' },
     ]);
-    expect([found.score, found.noScoreReason]).toEqual([undefined, 'TOO_LITTLE_EXPLORED']);
-  });
-
-  it('[R-SCORE-31] is nothing where all was followed', () => {
-    const found = scoreOf([{ share: 1, score: 99 }]);
-    expect([found.severity, found.severityAtMost]).toEqual(['Low', 'Low']);
+    expect([found.score, found.noScoreReason, found.severity]).toEqual([undefined, 'TOO_LITTLE_EXPLORED', 'Undefined']);
   });
 });

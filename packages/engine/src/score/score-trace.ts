@@ -1,7 +1,9 @@
-import { type RiskLevel, toRiskLevel, toShownScore, UNEXPLORED, worseLevel } from '@sulian/domain';
+import { type EndType, type RiskLevel, toRiskLevel, toShownScore, UNEXPLORED } from '@sulian/domain';
 import { type Policy, scoreOf, scoreOfType } from '../policy/policy.ts';
 import { sumSorted, type TraceEnd } from '../trace/ends.ts';
 import type { TraceResult } from '../trace/to-result.ts';
+import { meanOf, SHARE_TOLERANCE } from './mean.ts';
+import { judgeSeverity, type Severity } from './severity.ts';
 
 export interface ScoredEnd {
   readonly end: TraceEnd;
@@ -12,16 +14,22 @@ export interface ScoredEnd {
 
 export type NoScoreReason = 'NO_TRANSFERS' | 'NO_PRICES' | 'TOO_LITTLE_EXPLORED' | 'ONLY_UNSPENT';
 
-export interface Score {
+/** Severe money too little for any level. */
+export interface SevereTrace {
+  /** 0..1, above 0 and below the policy's share for Medium. */
+  readonly share: number;
+  readonly amountBase: bigint;
+  /** Of its ends, the largest first. */
+  readonly types: readonly EndType[];
+}
+
+export interface Score extends Severity {
   /** 1–100 as people see it: rounded down. */
   readonly score?: number;
   readonly noScoreReason?: NoScoreReason;
-  /** Of the unrounded mean. */
+  /** Of the unrounded mean; the severity stands beside it and goes by shares. */
   readonly level: RiskLevel;
-  /** The worse of the level and of what the severe ends demand. */
-  readonly severity: RiskLevel;
-  /** What the severity would be, were all money that the walk did not follow severe. */
-  readonly severityAtMost: RiskLevel;
+  readonly traceOfSevere?: SevereTrace;
   readonly mean?: number;
   /** The mean were the unexplored share all 1, or all 100. */
   readonly bounds?: { readonly low: number; readonly high: number };
@@ -35,46 +43,57 @@ export interface Score {
 
 const MIN_SCORE = 1;
 const MAX_SCORE = 100;
-/** Shares are sums of floats: a bound met exactly by whole amounts must not be missed by the last bit. */
-const SHARE_TOLERANCE = 1e-12;
-/** The mean is rounded to this many places, so that an answer of nothing but 70s is 70. */
-const MEAN_PLACES = 1e9;
+
+/** What of the object itself bears on its score. */
+export interface ScoredObject {
+  /** Its own label is a service's: directly met traces are its customers'. */
+  readonly isService: boolean;
+}
 
 /** Score, level and severity of a trace under a policy. */
-export function scoreTrace(trace: TraceResult, policy: Policy): Score {
+export function scoreTrace(
+  trace: TraceResult,
+  policy: Policy,
+  { isService }: ScoredObject = { isService: false },
+): Score {
   const ends = trace.ends.map((end) => toScoredEnd(end, policy));
-  const severeShare = sumSorted(ends.filter((each) => isSevere(each, policy)).map(({ end }) => end.share));
+  const exposures = ends.map(({ end, score }) => ({ ...end, score }));
+  const severe = ends.filter(({ score }) => score !== undefined && score < policy.severeBelow);
   const worst = findWorst(ends);
-  const common = { severeShare, ...(worst === undefined ? {} : { worst }), ends };
-  const floor = floorOf(severeShare, policy);
+  const traceOfSevere = findTrace(severe, policy);
+  const common = {
+    ...judgeSeverity(exposures, { policy, isService }),
+    severeShare: shareOf(severe),
+    ...(traceOfSevere === undefined ? {} : { traceOfSevere }),
+    ...(worst === undefined ? {} : { worst }),
+    ends,
+  };
   const reason = findNoScoreReason(trace, policy);
-  const mean = reason === undefined ? meanOf(ends, policy.unexploredScore) : undefined;
-  const level = toRiskLevel(mean);
-  const severity = worseLevel(level, floor);
-  const severityAtMost = worseLevel(severity, findLevelAtMost(ends, { severeShare, policy }));
+  const mean = reason === undefined ? meanWith(ends, policy.unexploredScore) : undefined;
   if (mean === undefined)
-    return { ...(reason === undefined ? {} : { noScoreReason: reason }), level, severity, severityAtMost, ...common };
+    return { ...(reason === undefined ? {} : { noScoreReason: reason }), level: 'Undefined', ...common };
   return {
     score: toShownScore(mean),
-    level,
-    severity,
-    severityAtMost,
+    level: toRiskLevel(mean),
     mean,
-    bounds: { low: meanOf(ends, MIN_SCORE), high: meanOf(ends, MAX_SCORE) },
+    bounds: { low: meanWith(ends, MIN_SCORE) ?? mean, high: meanWith(ends, MAX_SCORE) ?? mean },
     ...common,
   };
 }
 
-/** Level or floor, whichever is worse, were all that was not followed severe; Undefined where all was followed. */
-function findLevelAtMost(
-  ends: readonly ScoredEnd[],
-  { severeShare, policy }: { readonly severeShare: number; readonly policy: Policy },
-): RiskLevel {
-  const unseen = ends.filter(({ end }) => NOT_FOLLOWED.has(end.type));
-  if (unseen.length === 0) return 'Undefined';
-  const asSevere = ends.map((each) => (NOT_FOLLOWED.has(each.end.type) ? { ...each, score: MIN_SCORE } : each));
-  const floor = floorOf(severeShare + sumSorted(unseen.map(({ end }) => end.share)), policy);
-  return worseLevel(toRiskLevel(meanOf(asSevere, MIN_SCORE)), floor);
+const shareOf = (ends: readonly ScoredEnd[]): number => sumSorted(ends.map(({ end }) => end.share));
+
+const meanWith = (ends: readonly ScoredEnd[], unexploredScore: number): number | undefined =>
+  meanOf(
+    ends.map(({ end, score }) => ({ share: end.share, score: end.type === UNEXPLORED ? unexploredScore : score })),
+  );
+
+/** However little of it there is, it is told. */
+function findTrace(severe: readonly ScoredEnd[], { severity }: Policy): SevereTrace | undefined {
+  const share = shareOf(severe);
+  if (share === 0 || share >= severity.mediumFromShare - SHARE_TOLERANCE) return undefined;
+  const amountBase = severe.reduce((sum, { end }) => sum + end.amountBase, 0n);
+  return { share, amountBase, types: [...new Set(severe.map(({ end }) => end.type))] };
 }
 
 function toScoredEnd(end: TraceEnd, policy: Policy): ScoredEnd {
@@ -87,8 +106,6 @@ function scoreOfEnd({ type, entity }: TraceEnd, policy: Policy): number | undefi
   return entity === undefined ? scoreOfType(policy, type) : scoreOf(policy, entity);
 }
 
-const isSevere = ({ score }: ScoredEnd, policy: Policy): boolean => score !== undefined && score < policy.severeBelow;
-
 function findNoScoreReason(trace: TraceResult, policy: Policy): NoScoreReason | undefined {
   if (trace.ends.length === 0) return trace.unpriced === undefined ? 'NO_TRANSFERS' : 'NO_PRICES';
   if (trace.ends.every((end) => end.type === 'Unspent output')) return 'ONLY_UNSPENT';
@@ -99,37 +116,6 @@ function findNoScoreReason(trace: TraceResult, policy: Policy): NoScoreReason | 
     ? 'TOO_LITTLE_EXPLORED'
     : undefined;
 }
-
-/** What the share of severe ends makes of the whole, however good the mean; Undefined: nothing. */
-function floorOf(severeShare: number, { severity }: Policy): RiskLevel {
-  if (severeShare <= 0) return 'Undefined';
-  if (severeShare >= severity.criticalFromShare - SHARE_TOLERANCE) return 'Critical';
-  return severeShare >= severity.highFromShare - SHARE_TOLERANCE ? 'High' : 'Medium';
-}
-
-/** Mean by share; ends without a score are left out. */
-function meanOf(ends: readonly ScoredEnd[], unexploredScore: number): number {
-  const counted = ends.flatMap(({ end, score }) => {
-    const counts = end.type === UNEXPLORED ? unexploredScore : score;
-    return counts === undefined ? [] : [{ share: end.share, score: counts }];
-  });
-  const shares = sumSorted(counted.map((each) => each.share));
-  const mean = sumSorted(counted.map((each) => each.share * each.score)) / shares;
-  const rounded = Math.round(mean * MEAN_PLACES) / MEAN_PLACES;
-  // However little is not clean, the whole is not.
-  const isAllClean = counted.every((each) => each.score === MAX_SCORE);
-  return rounded >= MAX_SCORE && !isAllClean ? MAX_SCORE - 1 / MEAN_PLACES : rounded;
-}
-
-/** Where the walk turned back, or what is known ends: whatever lies behind, severe or not, it did not see. */
-const NOT_FOLLOWED: ReadonlySet<string> = new Set([
-  UNEXPLORED,
-  'Ignored small amounts',
-  'Maximum exploration depth',
-  'Peeling chain of unknown origin',
-  'Unknown origin',
-  'Swap through unidentified contract',
-]);
 
 /** Where the walk stopped for reasons of its own: nobody whom the money was with. */
 const LIMITS: ReadonlySet<string> = new Set(['Ignored small amounts', 'Maximum exploration depth']);

@@ -1,4 +1,4 @@
-import { type EndType, type Entity, type EntityType, type Label, UNEXPLORED } from '@sulian/domain';
+import { type EndType, type Entity, type Label, UNEXPLORED } from '@sulian/domain';
 import type { CoinJoin } from '../patterns/coin-join.ts';
 import type { Swap } from '../patterns/swap.ts';
 
@@ -41,13 +41,3 @@ export const toLabelEnd = (label: Label): End => ({
   entity: label.entity,
   label,
 });
-
-/** Ends that say where the walk stopped rather than who or what was there. */
-export const NOT_ATTRIBUTED: ReadonlySet<EndType> = new Set<EndType | EntityType>([
-  UNEXPLORED,
-  'Ignored small amounts',
-  'Maximum exploration depth',
-  'Swap through unidentified contract',
-  'Unknown origin',
-  'Unspent output',
-]);

@@ -1,7 +1,7 @@
 import type { Direction, EndType } from '@sulian/domain';
 import { divideAmount } from '../score/divide.ts';
 import type { Books } from './books.ts';
-import { NOT_ATTRIBUTED } from './end.ts';
+import { endKindOf } from './end-kinds.ts';
 import { sumSorted, type TraceEnd } from './ends.ts';
 import type { StoppedBy } from './question.ts';
 import type { History } from './starts.ts';
@@ -70,7 +70,7 @@ export function toResult(direction: Direction, { values, ...facts }: Facts, { bo
       const amountBase = amounts[index] ?? 0n;
       return { ...row, amountBase, ...toUsd(facts.unit === 'USD' ? fromUnit(amountBase) : values?.ofEnd(row.key)) };
     }),
-    attributed: shareWhere((type) => !NOT_ATTRIBUTED.has(type)),
+    attributed: shareWhere((type) => endKindOf(type).isAttributed),
     unexplored: shareOfType('Unexplored'),
     ignored: shareOfType('Ignored small amounts'),
     unspent: shareOfType('Unspent output'),

@@ -33,6 +33,7 @@ export interface ScoringDetail {
   type: EndType;
   entityId: number | null;
   percentage: number;
+  isUnderHundredth: boolean;
   score: number | null;
   level: RiskLevel;
   amount: string;
@@ -49,7 +50,8 @@ export interface ScoringResult extends Head {
   noScoreReason: NoScoreReason | 'NO_PRICES' | null;
   level: RiskLevel;
   severity: RiskLevel;
-  severityAtMost: RiskLevel;
+  severityAtMost: RiskLevel | null;
+  traceOfSevere: { share: number; amount: string; symbol: string; isUsd: boolean; types: EndType[] } | null;
   mean: number | null;
   bounds: { low: number; high: number } | null;
   worstExposure:
@@ -71,6 +73,7 @@ export interface ScoringResult extends Head {
     unexplored: number;
     ignored: number;
     unspent: number;
+    notFollowed: number;
     transactions: number;
     stoppedBy: StoppedBy | null;
     history: { fromHeight: number | null; transactions: number; total: number } | null;
@@ -78,13 +81,15 @@ export interface ScoringResult extends Head {
 }
 
 /** What an answer says in short, of one direction. */
-export interface StoredRisk extends Pick<ScoringResult, 'analysisType' | 'score' | 'level' | 'severity'> {
+export interface StoredRisk
+  extends Pick<ScoringResult, 'analysisType' | 'score' | 'noScoreReason' | 'level' | 'severity'> {
   worstExposure: {
     name: string;
     names: EntityName[];
     type: string;
     level: RiskLevel;
     percentage: number;
+    isUnderHundredth?: boolean | undefined;
     isDirect: boolean;
   } | null;
   height: number;
@@ -92,7 +97,7 @@ export interface StoredRisk extends Pick<ScoringResult, 'analysisType' | 'score'
 }
 
 export interface KnownRisk extends StoredRisk {
-  /** False: the other direction was never asked about, or has no level. */
+  /** False: the other direction was never asked about, or nothing went anywhere in it. */
   isBothDirections: boolean;
 }
 

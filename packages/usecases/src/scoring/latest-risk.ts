@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { worseLevel } from '@sulian/domain';
 import type { KnownRisk, ScoringRequest, ScoringResult, StoredRisk } from './answer.ts';
 import type { ScoringDeps } from './deps.ts';
+import { isGraver, isIdle } from './graver.ts';
 
 type Deps = Pick<ScoringDeps, 'answers' | 'keptForms' | 'policy'>;
 type Question = Pick<ScoringRequest, 'analysisType' | 'objectType' | 'objectId' | 'blockchain'>;
@@ -13,10 +13,11 @@ const DIRECTIONS = ['INCOMING', 'OUTGOING'] as const;
  * takes minutes at worst, and one that was asked later may be done before: the later height stays.
  */
 export async function saveLatestRisk(deps: Deps, question: Question, result: ScoringResult): Promise<void> {
-  const { analysisType, score, level, severity, worstExposure, basis } = result;
+  const { analysisType, score, noScoreReason, level, severity, worstExposure, basis } = result;
   const risk: StoredRisk = {
     analysisType,
     score,
+    noScoreReason,
     level,
     severity,
     worstExposure: worstExposure === null ? null : toShort(worstExposure),
@@ -26,12 +27,21 @@ export async function saveLatestRisk(deps: Deps, question: Question, result: Sco
   await deps.answers.saveNewest(toLatestKey(deps, question, basis.labelVersion), risk);
 }
 
-const toShort = ({ name, names, type, level, percentage, isDirect }: NonNullable<StoredRisk['worstExposure']>) => ({
+const toShort = ({
   name,
   names,
   type,
   level,
   percentage,
+  isUnderHundredth,
+  isDirect,
+}: NonNullable<StoredRisk['worstExposure']>) => ({
+  name,
+  names,
+  type,
+  level,
+  percentage,
+  isUnderHundredth,
   isDirect,
 });
 
@@ -49,10 +59,9 @@ export async function findLatestRisk(
   const known = stored.flatMap((each) => each ?? []);
   const [first, second] = known;
   if (first === undefined) return undefined;
-  const isSecondWorse = second !== undefined && worseLevel(first.severity, second.severity) !== first.severity;
   return {
-    ...(isSecondWorse ? second : first),
-    isBothDirections: known.filter((each) => each.severity !== 'Undefined').length === DIRECTIONS.length,
+    ...(second !== undefined && isGraver(second, first) ? second : first),
+    isBothDirections: known.filter((each) => !isIdle(each)).length === DIRECTIONS.length,
   };
 }
 

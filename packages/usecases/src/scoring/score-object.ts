@@ -1,4 +1,5 @@
-import { type AnyQuestion, scoreTrace, trace } from '@sulian/engine';
+import { SERVICE_TYPES } from '@sulian/domain';
+import { type AnyQuestion, scoreTrace, type TraceObject, trace } from '@sulian/engine';
 import type { ScoringRequest, ScoringResult } from './answer.ts';
 import { toAnswerKey } from './answer-key.ts';
 import { askLedger } from './ask-ledger.ts';
@@ -40,9 +41,19 @@ async function answerFresh(deps: ScoringDeps, question: ScoringQuestion): Promis
   await refuseTooMuch(deps, question, { object, asked });
   const walk = async (walked: AnyQuestion): Promise<Scored> => {
     const found = await trace(reader, labels, walked);
-    return { trace: found, score: scoreTrace(found, deps.policy) };
+    return { trace: found, score: scoreTrace(found, deps.policy, { isService: isService(labels, object) }) };
   };
   return toResult(deps, question, await walkWeighed(deps, question, { object, asked, walk }));
+}
+
+/** True where the object's own label says so. */
+function isService(labels: ScoringQuestion['labels'], object: TraceObject): boolean {
+  if (object.kind === 'TRANSACTION') return false;
+  const addressIds = object.kind === 'ADDRESS' ? object.addressIds : [];
+  const own = addressIds.flatMap((addressId) => labels.findAddressLabel(addressId) ?? []);
+  const wallet = object.walletId === undefined ? undefined : labels.findWalletLabel(object.walletId);
+  const label = own[0] ?? wallet;
+  return label !== undefined && SERVICE_TYPES.has(label.entity.type);
 }
 
 /** Lists show the risk of an object, not of one of its coins. */

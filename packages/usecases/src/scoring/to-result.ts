@@ -1,7 +1,7 @@
 import { type AssetRow, heightOf, type TxId, toHashText, toRiskLevel, UNEXPLORED, worseLevel } from '@sulian/domain';
 import {
   divideAmount,
-  NOT_ATTRIBUTED,
+  endKindOf,
   type Score,
   type ScoredEnd,
   type StoppedBy,
@@ -11,6 +11,7 @@ import {
 import { toBasis, toNames, toProvenance } from '../objects/basis.ts';
 import type { ScoringDetail, ScoringResult } from './answer.ts';
 import type { ScoringDeps } from './deps.ts';
+import { isGraver } from './graver.ts';
 import type { ScoringQuestion } from './question.ts';
 import { toLeftOut, type Unit, type Weights } from './scored-assets.ts';
 import { type BothWeighed, isTimedOut, type Weighed } from './weigh.ts';
@@ -21,6 +22,9 @@ export interface Scored {
   readonly trace: TraceResult;
   readonly score: Score;
 }
+
+/** The least share that two decimals of a percent tell. */
+const HUNDREDTH = 1e-4;
 
 /** Rows of a walk: shares sum to exactly 100, amounts to exactly the whole. */
 async function toDetails(
@@ -38,6 +42,7 @@ async function toDetails(
     return {
       ...toName(each),
       percentage: (hundredths[index] ?? 0) / 100,
+      isUnderHundredth: each.end.share > 0 && each.end.share < HUNDREDTH,
       score: each.end.type === UNEXPLORED ? null : (each.score ?? null),
       level: each.level,
       amount: unit.toAmount(amountBase),
@@ -74,7 +79,7 @@ export async function toResult(
   const worst = toWorst(score, details);
   const otherWorst = otherScore === undefined ? null : toWorst(otherScore, otherDetails);
   const known = new Set(details.map((row) => row.key));
-  const severity = worseLevel(score.severity, otherScore?.severity ?? 'Undefined');
+  const severity = otherScore !== undefined && isGraver(otherScore, score) ? otherScore.severity : score.severity;
   const tellsMore = severity !== score.severity || otherDetails.some((row) => !known.has(row.key));
   return {
     ...toHead(deps, question, unit),
@@ -85,7 +90,8 @@ export async function toResult(
     noScoreReason: toReason(score, leftOut),
     level: score.level,
     severity,
-    severityAtMost: worseLevel(score.severityAtMost, otherScore?.severityAtMost ?? 'Undefined'),
+    severityAtMost: findAtMost(score, otherScore),
+    traceOfSevere: findTrace(main, other),
     mean: score.mean ?? null,
     bounds: score.bounds ?? null,
     worstExposure: isWorse(otherWorst, worst) ? otherWorst : worst,
@@ -93,10 +99,11 @@ export async function toResult(
     amount: unit.toAmount(trace.totalBase),
     amountUsd: trace.usd ?? null,
     explored: {
-      attributed: sumPercent(details, (row) => !NOT_ATTRIBUTED.has(row.type)),
+      attributed: sumPercent(details, (row) => endKindOf(row.type).isAttributed),
       unexplored: sumPercent(details, (row) => row.type === UNEXPLORED),
       ignored: sumPercent(details, (row) => row.type === 'Ignored small amounts'),
       unspent: sumPercent(details, (row) => row.type === 'Unspent output'),
+      notFollowed: toPercent(Math.max(score.notFollowed, otherScore?.notFollowed ?? 0)),
       transactions: trace.expanded,
       stoppedBy: findStop(main, other),
       history: toHistory(trace),
@@ -114,15 +121,47 @@ export function toEmptyResult(deps: Deps, question: ScoringQuestion, { unit }: W
     level: 'Undefined',
     severity: 'Undefined',
     severityAtMost: 'Undefined',
+    traceOfSevere: null,
     mean: null,
     bounds: null,
     worstExposure: null,
     details: [],
     amount: '0',
     amountUsd: null,
-    explored: { attributed: 0, unexplored: 0, ignored: 0, unspent: 0, transactions: 0, stoppedBy: null, history: null },
+    explored: {
+      attributed: 0,
+      unexplored: 0,
+      ignored: 0,
+      unspent: 0,
+      notFollowed: 0,
+      transactions: 0,
+      stoppedBy: null,
+      history: null,
+    },
   };
 }
+
+/** The worse of both weights; null where one of them has none. */
+function findAtMost(score: Score, other: Score | undefined): ScoringResult['severityAtMost'] {
+  if (score.severityAtMost === undefined) return null;
+  if (other === undefined) return score.severityAtMost;
+  return other.severityAtMost === undefined ? null : worseLevel(score.severityAtMost, other.severityAtMost);
+}
+
+/** By the other weights where the main ones show none of it. */
+function findTrace(main: Weighed<Scored>, other: Weighed<Scored> | undefined): ScoringResult['traceOfSevere'] {
+  const { found, weights } = main.found.score.severeShare > 0 || other === undefined ? main : other;
+  const { traceOfSevere } = found.score;
+  if (traceOfSevere === undefined) return null;
+  const { share, amountBase, types } = traceOfSevere;
+  const { symbol, isUsd } = weights.unit;
+  return { share: share * 100, amount: weights.unit.toAmount(amountBase), symbol, isUsd, types: [...types] };
+}
+
+/** Rounded up to hundredths: what was not followed is never made less. */
+const toPercent = (share: number): number => Math.min(100, Math.ceil(share * 10_000 - PERCENT_TOLERANCE) / 100);
+/** Hundredths of a percent that a sum of floats may be off. */
+const PERCENT_TOLERANCE = 1e-6;
 
 /** Transfers of coins that nobody can weigh are no absence of transfers. */
 const toReason = ({ noScoreReason }: Score, leftOut: readonly AssetRow[]): ScoringResult['noScoreReason'] =>
@@ -179,7 +218,7 @@ function toWorst(score: Score, details: readonly ScoringDetail[]): ScoringResult
   const { worst } = score;
   const row = details.find((each) => each.key === worst?.end.key);
   if (worst?.score === undefined || row === undefined) return null;
-  const { key, name, names, type, entityId, percentage, hops, numberOfTransactions } = row;
+  const { key, name, names, type, entityId, percentage, isUnderHundredth, hops, numberOfTransactions } = row;
   return {
     key,
     name,
@@ -187,6 +226,7 @@ function toWorst(score: Score, details: readonly ScoringDetail[]): ScoringResult
     type,
     entityId,
     percentage,
+    isUnderHundredth,
     hops,
     numberOfTransactions,
     score: worst.score,

@@ -1,6 +1,7 @@
 import type { CoinRisk } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
 import { useEntityName } from '../../lib/entity-name.ts';
+import { formatShare } from '../../lib/format.ts';
 
 /** The worst exposure in a line, for where a score stands small. */
 export function WorstNote({ worst }: { readonly worst: NonNullable<CoinRisk['worstExposure']> }) {
@@ -11,7 +12,7 @@ export function WorstNote({ worst }: { readonly worst: NonNullable<CoinRisk['wor
     <>
       {t('search.worst', {
         name: i18n.exists(typeKey) ? t(typeKey) : toName(worst),
-        share: worst.percentage.toFixed(2),
+        share: formatShare(worst),
       })}
     </>
   );

@@ -27,13 +27,11 @@ export function Basis({ result, onRenew }: Props) {
       <dl className="basis">
         <Fact name={t('risk.severity')}>
           <LevelTag level={result.severity} />
-          {result.severityAtMost !== result.severity && (
-            <>
-              {' '}
-              {t('risk.atMost')} <LevelTag level={result.severityAtMost} />
-            </>
-          )}
+          <AtMost result={result} />
         </Fact>
+        {isShown(explored.notFollowed) && (
+          <Fact name={t('risk.notFollowedName')}>{explored.notFollowed.toFixed(2)} %</Fact>
+        )}
         <Fact name={t('risk.attributed')}>{explored.attributed.toFixed(2)} %</Fact>
         {isShown(unattributed) && <Fact name={t('risk.unattributed')}>{unattributed.toFixed(2)} %</Fact>}
         {isShown(explored.unspent) && <Fact name={t('risk.unspent')}>{explored.unspent.toFixed(2)} %</Fact>}
@@ -72,6 +70,19 @@ export function Basis({ result, onRenew }: Props) {
         </Fact>
       </dl>
     </div>
+  );
+}
+
+/** How grave it could be, were what was not followed the worst; or that so much of it leaves no bound. */
+function AtMost({ result: { severity, severityAtMost } }: Pick<Props, 'result'>) {
+  const { t } = useTranslation();
+  if (severityAtMost === null) return <span className="dim"> {t('risk.noBound')}</span>;
+  if (severityAtMost === severity) return null;
+  return (
+    <>
+      {' '}
+      {t('risk.atMost')} <LevelTag level={severityAtMost} />
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { RiskLevel } from '@sulian/domain';
 import { useId } from 'react';
+import { formatShare } from '../../lib/format.ts';
 import { RISK_TOKEN } from '../../styles/theme.ts';
 
 /** SPEC's ring: radii of 40 % and 65 % of half a box of 220 px. */
@@ -15,6 +16,7 @@ export interface Slice {
   readonly name: string;
   readonly level: RiskLevel;
   readonly percentage: number;
+  readonly isUnderHundredth: boolean;
 }
 
 interface Props {
@@ -45,7 +47,7 @@ export function Doughnut({ slices, label, centre, caption }: Props) {
             strokeDasharray={`${visible(slice.percentage)} 100`}
             strokeDashoffset={-start}
           >
-            <title>{`${slice.name} ${slice.percentage.toFixed(2)} %`}</title>
+            <title>{`${slice.name} ${formatShare(slice)} %`}</title>
           </circle>
         ))}
       </g>

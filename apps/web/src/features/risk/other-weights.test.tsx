@@ -14,6 +14,7 @@ const row = (name: string, score: number, percentage: number): ScoringDetail => 
   score,
   level: score < 2 ? 'Critical' : 'Low',
   percentage,
+  isUnderHundredth: false,
   amount: '1',
   amountUsd: null,
   hops: 1,

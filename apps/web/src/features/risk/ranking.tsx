@@ -7,7 +7,7 @@ import { LevelTag } from '../../components/risk/level-tag.tsx';
 import { type Column, DataTable } from '../../components/table/data-table.tsx';
 import { Pager } from '../../components/table/pager.tsx';
 import type { Question } from '../../lib/analyse.ts';
-import { countPlaces, formatMoney } from '../../lib/format.ts';
+import { countPlaces, formatMoney, formatShare } from '../../lib/format.ts';
 import { RISK_TOKEN } from '../../styles/theme.ts';
 import { Evidence } from './evidence.tsx';
 import { PartyName, usePartyName } from './party-name.tsx';
@@ -153,7 +153,7 @@ function useColumns({
 function Share({ row }: { readonly row: ScoringDetail }) {
   return (
     <span className="share">
-      <span>{row.percentage === 0 ? '< 0.01' : row.percentage.toFixed(2)} %</span>
+      <span>{formatShare(row)} %</span>
       <i aria-hidden="true" style={{ width: `${row.percentage}%`, background: `var(${RISK_TOKEN[row.level]})` }} />
     </span>
   );

@@ -15,7 +15,7 @@ export function Shares({ result }: { readonly result: ScoringResult }) {
     result.details
       .filter((row) => row.level === level && row.percentage > 0)
       .sort((a, b) => b.percentage - a.percentage)
-      .map((row) => ({ key: row.key, name: nameOf(row).name, level, percentage: row.percentage })),
+      .map((row) => ({ ...row, name: nameOf(row).name })),
   );
   const legend = LEVELS.map((level) => ({ level, percentage: sumPercent(result, level) })).filter(
     ({ percentage }) => percentage > 0,

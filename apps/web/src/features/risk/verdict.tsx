@@ -1,6 +1,7 @@
 import type { ScoringResult } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
 import { LevelTag } from '../../components/risk/level-tag.tsx';
+import { formatMoney, formatShare } from '../../lib/format.ts';
 import { RISK_TOKEN } from '../../styles/theme.ts';
 import { PartyName } from './party-name.tsx';
 
@@ -18,18 +19,47 @@ export function OverallScore({ result }: { readonly result: ScoringResult }) {
   const { score, mean, level, noScoreReason } = result;
   return (
     <div>
+      <Headline result={result} />
       <div className="caption">{t('risk.score')}</div>
       <div className="figure">
         <div className="big-figure">
           {score ?? t('app.missing')}
           {score !== null && <small>{t('risk.of')}</small>}
         </div>
-        <LevelTag level={level} />
+        {score !== null && (
+          <span>
+            <small className="dim">{t('risk.mean')}</small> <LevelTag level={level} />
+          </span>
+        )}
       </div>
       {noScoreReason !== null && <p className="dim">{t(`risk.reason.${noScoreReason}`)}</p>}
       {mean !== null && score !== null && <Gauge mean={mean} bounds={result.bounds} />}
       {result.explored.unspent > 0 && score !== null && (
         <p className="dim">{t('risk.unspentNote', { share: result.explored.unspent.toFixed(2) })}</p>
+      )}
+    </div>
+  );
+}
+
+/** How grave it is, by shares; and severe money that is too little to count, which is told all the same. */
+function Headline({ result }: { readonly result: ScoringResult }) {
+  const { t } = useTranslation();
+  const { severity, traceOfSevere: trace, explored } = result;
+  return (
+    <div className="verdict-severity">
+      <span className="caption">{t('risk.severity')}</span> <LevelTag level={severity} />
+      {severity === 'Undefined' && explored.notFollowed > 0 && (
+        <p className="dim">{t('risk.notFollowed', { share: explored.notFollowed.toFixed(2) })}</p>
+      )}
+      {trace !== null && (
+        <p className="verdict-trace">
+          {t('risk.trace', {
+            types: trace.types.map((type) => t(`type.${type}`)).join(t('risk.typesJoin')),
+            share: formatShare({ percentage: trace.share, isUnderHundredth: trace.share < 0.01 }),
+            amount: formatMoney(trace.amount, trace),
+            symbol: trace.symbol,
+          })}
+        </p>
       )}
     </div>
   );
@@ -99,7 +129,7 @@ export function WorstExposure({ worst, onShow }: WorstProps) {
       <div className="caption">{t('risk.worst')}</div>
       <div className="figure">
         <div className="big-figure" style={{ color: `var(${RISK_TOKEN[worst.level]}-ink)` }}>
-          {worst.percentage.toFixed(2)}
+          {formatShare(worst)}
           <small>%</small>
         </div>
         <LevelTag level={worst.level} score={worst.score} />

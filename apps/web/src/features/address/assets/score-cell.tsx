@@ -65,15 +65,16 @@ export function ScoreCell({ question, known, knownRisk, title, name }: Props) {
   );
 }
 
-/** What the mean may hide: a graver severity, and the worst exposure. */
+/** What the mean may hide: another severity, and the worst exposure. */
 function Hidden({ level, risk }: { readonly level: RiskLevel; readonly risk: CoinRisk | null }) {
+  const { t } = useTranslation();
   if (risk === null) return null;
   return (
     <>
       {risk.severity !== level && (
         <>
           {' '}
-          <LevelTag level={risk.severity} />
+          <span className="dim">{t('risk.severity')}</span> <LevelTag level={risk.severity} />
         </>
       )}
       {risk.worstExposure !== null && (

@@ -4,6 +4,7 @@ import { EntityChip } from '../../../components/references/entity-chip.tsx';
 import { Hash } from '../../../components/references/hash.tsx';
 import { LevelTag } from '../../../components/risk/level-tag.tsx';
 import { useEntityName } from '../../../lib/entity-name.ts';
+import { formatShare } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 
 type CauseOf = NonNullable<NotificationAnswer['cause']>;
@@ -49,7 +50,7 @@ export function Cause({ cause, notification: { alert, blockchain } }: Props) {
           <div className="dim">{t('notification.noWorst')}</div>
         ) : (
           <>
-            <div className="alert-figure">{worstExposure.percentage.toFixed(2)} %</div>
+            <div className="alert-figure">{formatShare(worstExposure)} %</div>
             <LevelTag level={worstExposure.level} /> {toName(worstExposure)} · {t(`type.${worstExposure.type}`)} ·{' '}
             {t(worstExposure.isDirect ? 'notification.direct' : 'notification.indirect')}
           </>

@@ -1,0 +1,91 @@
+import type { ScoringResult } from '@sulian/contract';
+import { describe, expect, it } from 'vitest';
+import level from '../../locales/en/level.json' with { type: 'json' };
+import risk from '../../locales/en/risk.json' with { type: 'json' };
+import { drawInEnglish, toText } from '../../testing/read-text.tsx';
+import { Basis } from './basis.tsx';
+import { OverallScore, WorstExposure } from './verdict.tsx';
+
+const explored = { attributed: 100, unexplored: 0, ignored: 0, unspent: 0, notFollowed: 0, transactions: 3 };
+const result = {
+  symbol: 'BTC',
+  isUsd: false,
+  amount: '1',
+  score: 70,
+  mean: 70.9,
+  level: 'Low',
+  severity: 'High',
+  severityAtMost: 'High',
+  traceOfSevere: null,
+  noScoreReason: null,
+  bounds: null,
+  explored,
+  basis: { policyVersion: '1', labelVersion: 2, height: 3, time: null },
+};
+const type = { 'OFAC sanction list': 'OFAC sanction list', Ransomware: 'Ransomware' };
+const texts = { risk, level, type };
+
+/** As it is read aloud: no matter which blank. */
+const read = (html: string): string => toText(html).replaceAll('&lt;', '<').replace(/\s+/g, ' ');
+
+const readScore = async (change: object): Promise<string> =>
+  read(await drawInEnglish(<OverallScore result={{ ...result, ...change } as ScoringResult} />, texts));
+const readBasis = async (change: object): Promise<string> =>
+  read(
+    await drawInEnglish(<Basis result={{ ...result, ...change } as ScoringResult} onRenew={() => undefined} />, texts),
+  );
+
+describe('the headline', () => {
+  it('is the severity, and the level beside the score is called the mean’s [R-SCORE-13]', async () => {
+    const text = await readScore({});
+    expect(text).toMatch(/^Severity High Overall score 70 \/ 100 Mean Low/);
+  });
+
+  it('says how much was not followed where that makes it undefined [R-SCORE-89]', async () => {
+    const change = { severity: 'Undefined', explored: { ...explored, notFollowed: 34.5 } };
+    expect(await readScore(change)).toContain('Severity Undefined Not sufficiently established: 34.50 %');
+    expect(await readScore({ severity: 'Low', explored: change.explored })).not.toContain('Not sufficiently');
+  });
+
+  it('tells a trace with share, amount and types together [R-SCORE-87] [R-SCORE-93]', async () => {
+    const traceOfSevere = {
+      share: 0.000_001,
+      amount: '0.00000001',
+      symbol: 'BTC',
+      isUsd: false,
+      types: ['OFAC sanction list', 'Ransomware'],
+    };
+    expect(await readScore({ severity: 'Low', traceOfSevere })).toContain(
+      'Traces of severe money (OFAC sanction list, Ransomware): < 0.01 %, 0.000 000 01 BTC',
+    );
+    expect(await readScore({ traceOfSevere: { ...traceOfSevere, share: 0.05 } })).toContain(': 0.05 %, ');
+  });
+});
+
+describe('the bound of the severity', () => {
+  it('is told where it is graver, and that there is none where too much was not followed [R-SCORE-91]', async () => {
+    expect(await readBasis({})).not.toMatch(/up to|upper bound/);
+    expect(await readBasis({ severityAtMost: 'Critical' })).toContain('up to Critical');
+    expect(await readBasis({ severityAtMost: null })).toContain('to give an upper bound');
+  });
+});
+
+it('a share below a hundredth of a percent reads so, beside its exact amount [R-SCORE-93]', async () => {
+  const worst = {
+    key: 'entity:1',
+    name: 'Dark River',
+    names: [],
+    type: 'Ransomware',
+    percentage: 0.01,
+    isUnderHundredth: true,
+    level: 'Critical',
+    score: 1,
+    isDirect: true,
+    hops: 1,
+    numberOfTransactions: 1,
+  } as unknown as NonNullable<ScoringResult['worstExposure']>;
+  const readWorst = async (change: object) =>
+    read(await drawInEnglish(<WorstExposure worst={{ ...worst, ...change }} onShow={() => undefined} />, texts));
+  expect(await readWorst({})).toContain('< 0.01');
+  expect(await readWorst({ isUnderHundredth: false })).not.toContain('<');
+});

@@ -1,0 +1,360 @@
+import { ENTITY_TYPES, type EndType, type RiskLevel, UNEXPLORED } from '@sulian/domain';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_POLICY, scoreOfType } from '../policy/policy.ts';
+import { endKindOf } from '../trace/end-kinds.ts';
+import { type Exposure, judgeSeverity } from './severity.ts';
+
+const ASKED = { policy: DEFAULT_POLICY, isService: false };
+
+type Part = readonly [EndType, number, Partial<Exposure>?];
+
+const toExposure = ([type, share, more]: Part): Exposure => ({
+  type,
+  share,
+  score: type === UNEXPLORED ? undefined : scoreOfType(DEFAULT_POLICY, type),
+  hops: 2,
+  ...more,
+});
+const judge = (parts: readonly Part[], isService = false) =>
+  judgeSeverity(parts.map(toExposure), { ...ASKED, isService });
+/** Beside money of exchanges, which is Low. */
+const severityOf = (parts: readonly Part[], isService = false): RiskLevel => {
+  const rest = 1 - parts.reduce((sum, [, share]) => sum + share, 0);
+  return judge(rest > 0 ? [...parts, ['Exchange', rest]] : parts, isService).severity;
+};
+
+describe('the table of ends', () => {
+  it.each<[EndType, boolean, boolean]>([
+    ['Exchange', true, false],
+    ['OFAC sanction list', true, false],
+    ['Block reward', true, false],
+    ['Mixing service', true, true],
+    ['Mixing pattern', true, true],
+    ['Cross-chain bridge protocol', true, true],
+    ['Dex', true, true],
+    ['Large transaction', false, true],
+    ['Large unnamed entity', false, true],
+    ['Peeling chain of unknown origin', false, true],
+    ['Maximum exploration depth', false, true],
+    ['Ignored small amounts', false, true],
+    ['Unexplored', false, true],
+    ['Unknown origin', false, true],
+    ['Swap through unidentified contract', false, true],
+    ['Unspent output', false, false],
+  ])('[R-ENDS-63] %s is attributed: %s, counts in the bound: %s', (type, isAttributed, isInBound) => {
+    expect(endKindOf(type)).toEqual({ isAttributed, isInBound });
+  });
+});
+
+describe('severity by shares', () => {
+  it.each<[EndType, number, RiskLevel]>([
+    ['OFAC sanction list', 0.1, 'Critical'],
+    ['OFAC sanction list', 0.0999, 'High'],
+    ['OFAC sanction list', 0.01, 'High'],
+    ['OFAC sanction list', 0.0099, 'Medium'],
+    ['OFAC sanction list', 0.001, 'Medium'],
+    ['OFAC sanction list', 0.000_999, 'Low'],
+    ['Hack', 0.5, 'Critical'],
+    ['Hack', 0.4999, 'High'],
+    ['Hack', 0.1, 'High'],
+    ['Hack', 0.0999, 'Medium'],
+    ['Hack', 0.01, 'Medium'],
+    ['Hack', 0.0099, 'Low'],
+    ['Suspicious', 1, 'High'],
+    ['Suspicious', 0.5, 'High'],
+    ['Suspicious', 0.4999, 'Medium'],
+    ['Suspicious', 0.1, 'Medium'],
+    ['Suspicious', 0.0999, 'Low'],
+  ])('[R-SCORE-14] [R-SCORE-15] [R-SCORE-16] %s of %d beside exchanges is %s', (type, share, severity) => {
+    expect(severityOf([[type, share]])).toBe(severity);
+  });
+
+  it('[R-SCORE-14] adds up severe ends, and each circle holds the narrower ones', () => {
+    expect(
+      severityOf([
+        ['Terrorism', 0.04],
+        ['Ransomware', 0.06],
+      ]),
+    ).toBe('Critical');
+    expect(
+      severityOf([
+        ['Terrorism', 0.009],
+        ['Hack', 0.491],
+      ]),
+    ).toBe('Critical');
+    expect(
+      severityOf([
+        ['Hack', 0.05],
+        ['Suspicious', 0.45],
+      ]),
+    ).toBe('High');
+  });
+
+  it.each<EndType>([
+    'Ongoing legal action',
+    'Mixing pattern',
+    'Community reported scam',
+  ])('[R-SCORE-85] %s alone makes nothing Critical, whatever it is scored', (type) => {
+    expect(severityOf([[type, 1]])).toBe('High');
+    expect(severityOf([[type, 1, { score: 1 }]])).toBe('High');
+    expect(
+      severityOf([
+        [type, 0.9, { score: 1 }],
+        ['Terrorism', 0.1],
+      ]),
+    ).toBe('Critical');
+  });
+});
+
+describe('severity by the mean', () => {
+  it.each<[readonly Part[], RiskLevel]>([
+    [[['Gambling', 1]], 'Medium'],
+    [
+      [
+        ['Gambling', 0.5],
+        ['Block reward', 0.5],
+      ],
+      'Low',
+    ],
+    [[['Exchange', 1]], 'Low'],
+    [[['Block reward', 1]], 'No'],
+    [
+      [
+        ['Block reward', 0.5],
+        ['Unspent output', 0.5],
+      ],
+      'No',
+    ],
+    [
+      [
+        ['Block reward', 0.999],
+        ['Unexplored', 0.001],
+      ],
+      'Low',
+    ],
+    [
+      [
+        ['Block reward', 1 - 1e-13],
+        ['Ransomware', 1e-13],
+      ],
+      'Low',
+    ],
+    [[], 'Undefined'],
+    [[['Unspent output', 1]], 'Undefined'],
+  ])('[R-SCORE-86] where no share speaks: %j is %s', (parts, severity) => {
+    expect(judge(parts).severity).toBe(severity);
+  });
+
+  it('[R-SCORE-86] is not Medium for what is unknown and counts 50: 0.92 · 71 + 0.08 · 50 is 69.32', () => {
+    expect(
+      judge([
+        ['Service', 0.92, { score: 71 }],
+        ['Large unnamed entity', 0.08],
+      ]).severity,
+    ).toBe('Low');
+  });
+});
+
+describe('traces of severe money', () => {
+  const dust: Part = ['OFAC sanction list', 0.000_1, { hops: 1, usd: 1_000 }];
+
+  it('[R-SCORE-88] are Medium from 1,000 USD met directly', () => {
+    expect(severityOf([dust])).toBe('Medium');
+    expect(
+      severityOf([
+        ['Terrorism', 0.000_05, { hops: 1, usd: 400 }],
+        ['Ransomware', 0.000_05, { hops: 1, usd: 600 }],
+      ]),
+    ).toBe('Medium');
+  });
+
+  it('[R-SCORE-88] are not below that, hops away, without a price, or on a service: one satoshi makes nobody Medium', () => {
+    expect(severityOf([['OFAC sanction list', 0.000_1, { hops: 1, usd: 999.99 }]])).toBe('Low');
+    expect(severityOf([['OFAC sanction list', 0.000_1, { hops: 2, usd: 1e9 }]])).toBe('Low');
+    expect(severityOf([['OFAC sanction list', 0.000_1, { hops: 1 }]])).toBe('Low');
+    expect(severityOf([dust], true)).toBe('Low');
+    expect(severityOf([['OFAC sanction list', 1e-8, { hops: 1, usd: 0.0006 }]])).toBe('Low');
+    expect(severityOf([['Hack', 0.000_1, { hops: 1, usd: 5_000 }]])).toBe('Low');
+  });
+});
+
+describe('what was not followed', () => {
+  it.each<[EndType, number, RiskLevel]>([
+    ['Unexplored', 0.11, 'Undefined'],
+    ['Unexplored', 0.1, 'Low'],
+    ['Large unnamed entity', 1, 'Undefined'],
+    ['Large transaction', 0.2, 'Undefined'],
+    ['Unknown origin', 1, 'Undefined'],
+    ['Peeling chain of unknown origin', 0.5, 'Undefined'],
+    ['Dex', 0.2, 'Undefined'],
+    ['Cross-chain bridge protocol', 1, 'Undefined'],
+    ['Mixing service', 0.2, 'High'],
+    ['Mixing pattern', 0.2, 'Medium'],
+  ])('[R-SCORE-89] %s of %d makes the severity %s', (type, share, severity) => {
+    expect(severityOf([[type, share]])).toBe(severity);
+  });
+
+  it('[R-SCORE-89] takes no finding away', () => {
+    expect(
+      severityOf([
+        ['Unexplored', 0.97],
+        ['Terrorism', 0.03],
+      ]),
+    ).toBe('High');
+    expect(
+      severityOf([
+        ['Unexplored', 0.5],
+        ['Hack', 0.01],
+      ]),
+    ).toBe('Medium');
+    // 0.89 · 40 + 0.11 · 100 = 46.6: Medium however clean the rest is; 0.4 · 40 + 0.6 · 100 = 76 is not.
+    expect(
+      judge([
+        ['Gambling', 0.89],
+        ['Unexplored', 0.11],
+      ]).severity,
+    ).toBe('Medium');
+    expect(
+      judge([
+        ['Gambling', 0.4],
+        ['Unexplored', 0.6],
+      ]).severity,
+    ).toBe('Undefined');
+  });
+
+  it('[R-SCORE-89] is told as a share of what has gone anywhere', () => {
+    const found = judge([
+      ['Unspent output', 0.9],
+      ['Unexplored', 0.02],
+      ['Exchange', 0.08],
+    ]);
+    expect(found.notFollowed).toBeCloseTo(0.2, 12);
+    expect(found.severity).toBe('Undefined');
+  });
+});
+
+describe('the bound of the severity', () => {
+  it.each<[EndType, number, RiskLevel | undefined]>([
+    ['Ignored small amounts', 0.000_9, 'Low'],
+    ['Ignored small amounts', 0.001, 'Medium'],
+    ['Ignored small amounts', 0.009, 'Medium'],
+    ['Ignored small amounts', 0.01, 'High'],
+    ['Unexplored', 0.0999, 'High'],
+    ['Unexplored', 0.1, undefined],
+    ['Maximum exploration depth', 0.05, 'High'],
+    ['Large unnamed entity', 0.05, 'High'],
+    ['Large transaction', 0.05, 'High'],
+    ['Cross-chain bridge protocol', 0.05, 'High'],
+    ['Dex', 0.05, 'High'],
+    ['Peeling chain of unknown origin', 0.05, 'High'],
+    ['Unknown origin', 0.05, 'High'],
+    ['Swap through unidentified contract', 0.05, 'High'],
+    ['Unspent output', 0.05, 'Low'],
+  ])('[R-SCORE-31] [R-SCORE-91] %s of %d beside exchanges may be %s', (type, share, level) => {
+    expect(
+      judge([
+        [type, share],
+        ['Exchange', 1 - share],
+      ]).severityAtMost,
+    ).toBe(level);
+  });
+
+  it('[R-SCORE-31] adds to what was found to be severe, and counts a trace that may be direct', () => {
+    expect(
+      judge([
+        ['Exchange', 0.985],
+        ['Terrorism', 0.006],
+        ['Ignored small amounts', 0.009],
+      ]).severityAtMost,
+    ).toBe('High');
+    expect(
+      judge([
+        ['Exchange', 0.9995],
+        ['Unexplored', 0.0005, { usd: 2_000 }],
+      ]).severityAtMost,
+    ).toBe('Medium');
+  });
+
+  it('[R-SCORE-31] holds whatever the money behind turns out to be, at worst or at random', () => {
+    const type = fc.constantFrom<EndType>(...ENTITY_TYPES, UNEXPLORED);
+    const ownScore = fc.option(fc.integer({ min: 1, max: 100 }), { nil: undefined });
+    const part = fc.record({
+      type,
+      ownScore,
+      weight: fc.integer({ min: 1, max: 100_000 }),
+      hops: fc.integer({ min: 1, max: 3 }),
+      usd: fc.option(fc.double({ min: 0, max: 5_000, noNaN: true }), { nil: undefined }),
+    });
+    const worst = fc.record({
+      type: fc.constantFrom<EndType>('OFAC sanction list', 'Ransomware'),
+      ownScore: fc.constant(undefined),
+      weight: fc.integer({ min: 1, max: 9 }),
+      hops: fc.constant(1),
+      usd: fc.constant(undefined),
+    });
+    type Drawn = { type: EndType; ownScore: number | undefined; weight: number; hops: number; usd: number | undefined };
+    const toEnd = (each: Drawn, share: number, usd: number | undefined): Exposure =>
+      toExposure([
+        each.type,
+        share,
+        {
+          hops: each.hops,
+          usd,
+          // Limits of a walk have no score of their own.
+          ...(each.ownScore === undefined || endKindOf(each.type).isInBound || each.type === 'Unspent output'
+            ? {}
+            : { score: each.ownScore }),
+        },
+      ]);
+    let told = 0;
+    fc.assert(
+      fc.property(
+        fc.array(part, { minLength: 1, maxLength: 5 }),
+        // A few heavy known ends, so that what is not followed is often little enough for a bound.
+        fc.array(
+          fc.record({ score: fc.integer({ min: 1, max: 100 }), weight: fc.integer({ min: 0, max: 9_000_000 }) }),
+          {
+            maxLength: 3,
+          },
+        ),
+        fc.array(fc.array(fc.oneof(worst, part), { minLength: 1, maxLength: 4 }), { minLength: 5, maxLength: 5 }),
+        fc.boolean(),
+        (drawn, known, behind, isService) => {
+          const all: readonly Drawn[] = [
+            ...known.map((each) => ({
+              type: 'Exchange' as const,
+              ownScore: each.score,
+              weight: each.weight + 1,
+              hops: 2,
+              usd: undefined,
+            })),
+            ...drawn,
+          ];
+          const whole = all.reduce((sum, each) => sum + each.weight, 0);
+          const ends = all.map((each) => toEnd(each, each.weight / whole, each.usd));
+          const asked = { ...ASKED, isService };
+          const { severity, severityAtMost } = judgeSeverity(ends, asked);
+          if (severityAtMost === undefined) return;
+          told += 1;
+          const completed = ends.flatMap((end, index) => {
+            if (!endKindOf(end.type).isInBound) return [end];
+            const parts = behind[index % behind.length] ?? [];
+            const sum = parts.reduce((total, each) => total + each.weight, 0);
+            return parts.map((each) => {
+              const fraction = each.weight / sum;
+              return toEnd(each, end.share * fraction, end.usd === undefined ? undefined : end.usd * fraction);
+            });
+          });
+          expect(rank(severity)).toBeLessThanOrEqual(rank(severityAtMost));
+          expect(rank(judgeSeverity(completed, asked).severity)).toBeLessThanOrEqual(rank(severityAtMost));
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+    expect(told).toBeGreaterThan(200);
+  });
+});
+
+const ORDER: readonly RiskLevel[] = ['No', 'Low', 'Undefined', 'Medium', 'High', 'Critical'];
+const rank = (level: RiskLevel): number => ORDER.indexOf(level);

@@ -1,0 +1,108 @@
+import { type EndType, type RiskLevel, worseLevel } from '@sulian/domain';
+import type { Policy } from '../policy/policy.ts';
+import { endKindOf } from '../trace/end-kinds.ts';
+import { sumSorted } from '../trace/ends.ts';
+import { meanOf, SHARE_TOLERANCE } from './mean.ts';
+
+/** What of an end bears on the severity. */
+export interface Exposure {
+  readonly type: EndType;
+  /** 0..1 of the whole question. */
+  readonly share: number;
+  /** Undefined: left out of the mean, or not explored. */
+  readonly score?: number | undefined;
+  readonly hops: number;
+  readonly usd?: number | undefined;
+}
+
+export interface SeverityQuestion {
+  readonly policy: Policy;
+  /** The object's own label is a service's. */
+  readonly isService: boolean;
+}
+
+export interface Severity {
+  readonly severity: RiskLevel;
+  /** What the severity is at most, whatever the money behind ends of the bound is; undefined: too much was not followed. */
+  readonly severityAtMost?: RiskLevel;
+  /** 0..1 of what has gone anywhere: what ended where other money may lie behind. */
+  readonly notFollowed: number;
+}
+
+const MIN_SCORE = 1;
+const MAX_SCORE = 100;
+/** SPEC's bound between Medium and Low. */
+const LOW_FROM = 70;
+
+/** Severity of an answer by its shares, and the bound of it. */
+export function judgeSeverity(ends: readonly Exposure[], asked: SeverityQuestion): Severity {
+  const notFollowed = notFollowedOf(ends);
+  const { notFollowedAtMost } = asked.policy.severity;
+  const severity = severityOf(ends, asked, notFollowed);
+  if (notFollowed >= notFollowedAtMost - SHARE_TOLERANCE) return { severity, notFollowed };
+  return { severity, severityAtMost: worseLevel(severity, severityOf(ends.map(asWorst), asked, 0)), notFollowed };
+}
+
+function severityOf(ends: readonly Exposure[], asked: SeverityQuestion, notFollowed: number): RiskLevel {
+  const { policy } = asked;
+  const found = levelOfShares(ends, policy) ?? (isGraveTrace(ends, asked) ? 'Medium' : levelOfMean(ends));
+  const isTooLittle = notFollowed > policy.severity.notFollowedAtMost + SHARE_TOLERANCE;
+  return isTooLittle ? worseLevel(found, 'Undefined') : found;
+}
+
+const LEVELS = [
+  ['Critical', 'criticalFromShare'],
+  ['High', 'highFromShare'],
+  ['Medium', 'mediumFromShare'],
+] as const;
+
+/** The gravest level that some cumulative share reaches; undefined: none. */
+function levelOfShares(ends: readonly Exposure[], { severeBelow, severity }: Policy): RiskLevel | undefined {
+  const bands = [{ below: severeBelow, ...severity }, ...severity.wider];
+  const allegations = new Set<EndType>(severity.neverCritical);
+  const proven = ends.filter(({ type }) => !allegations.has(type));
+  const found = LEVELS.find(([level, from]) =>
+    bands.some(({ below, [from]: fromShare }) => {
+      const sum = shareBelow(level === 'Critical' ? proven : ends, below);
+      return fromShare !== undefined && sum > 0 && sum >= fromShare - SHARE_TOLERANCE;
+    }),
+  );
+  return found?.[0];
+}
+
+/** Of the whole question, ends scored below the bound. */
+const shareBelow = (ends: readonly Exposure[], below: number): number =>
+  sumSorted(ends.filter(({ score }) => score !== undefined && score < below).map(({ share }) => share));
+
+/** Severe money too little to count by its share, but met directly and worth something; without a price it is not. */
+function isGraveTrace(ends: readonly Exposure[], { policy, isService }: SeverityQuestion): boolean {
+  const isDirectSevere = ({ score, hops }: Exposure) => score !== undefined && score < policy.severeBelow && hops <= 1;
+  const direct = ends.filter(isDirectSevere);
+  const usd = sumSorted(direct.map((each) => each.usd ?? 0));
+  return !isService && direct.length > 0 && usd >= policy.severity.traceMediumFromUsd;
+}
+
+/**
+ * Where no share speaks, the mean does, Medium at most: and only as far as it holds if all that was not followed were
+ * clean. Clean is what all of it is.
+ */
+function levelOfMean(ends: readonly Exposure[]): RiskLevel {
+  const mean = meanOf(ends.map((each) => (endKindOf(each.type).isInBound ? { ...each, score: MAX_SCORE } : each)));
+  if (mean === undefined) return 'Undefined';
+  if (mean < LOW_FROM) return 'Medium';
+  const isClean = ({ type, score }: Exposure) =>
+    type === 'Unspent output' || (score === MAX_SCORE && !endKindOf(type).isInBound);
+  return ends.every(isClean) ? 'No' : 'Low';
+}
+
+/** Money that has gone nowhere leaves nothing to follow. */
+function notFollowedOf(ends: readonly Exposure[]): number {
+  const shareWhere = (isCounted: (type: EndType) => boolean): number =>
+    sumSorted(ends.filter(({ type }) => isCounted(type)).map(({ share }) => share));
+  const gone = shareWhere((type) => type !== 'Unspent output');
+  return gone === 0 ? 0 : shareWhere((type) => endKindOf(type).isInBound) / gone;
+}
+
+/** Nothing behind an end is worse than all of it severe, and met directly. */
+const asWorst = (each: Exposure): Exposure =>
+  endKindOf(each.type).isInBound ? { ...each, type: 'OFAC sanction list', score: MIN_SCORE, hops: 1 } : each;

@@ -1,0 +1,36 @@
+import { type EndType, UNEXPLORED } from '@sulian/domain';
+
+/** What an end tells of the money that met it. */
+export interface EndKind {
+  /** It says who or what had the money. */
+  readonly isAttributed: boolean;
+  /** Other money may lie behind it, which the walk did not follow: it counts in the bound of the severity. */
+  readonly isInBound: boolean;
+}
+
+/** A labelled service, a block reward: known, and the last that is asked. */
+const KNOWN: EndKind = { isAttributed: true, isInBound: false };
+/** Known as that, while whose money it was is not. */
+const VEIL: EndKind = { isAttributed: true, isInBound: true };
+/** Where the walk turned back. */
+const UNKNOWN: EndKind = { isAttributed: false, isInBound: true };
+
+/** All other types are `KNOWN`. */
+const KINDS: Readonly<Partial<Record<EndType, EndKind>>> = {
+  'Mixing service': VEIL,
+  'Mixing pattern': VEIL,
+  'Cross-chain bridge protocol': VEIL,
+  Dex: VEIL,
+  'Large transaction': UNKNOWN,
+  'Large unnamed entity': UNKNOWN,
+  'Peeling chain of unknown origin': UNKNOWN,
+  'Maximum exploration depth': UNKNOWN,
+  'Ignored small amounts': UNKNOWN,
+  [UNEXPLORED]: UNKNOWN,
+  'Unknown origin': UNKNOWN,
+  'Swap through unidentified contract': UNKNOWN,
+  // Has gone nowhere: left out of the mean, of what is attributed, and of what there was to follow.
+  'Unspent output': { isAttributed: false, isInBound: false },
+};
+
+export const endKindOf = (type: EndType): EndKind => KINDS[type] ?? KNOWN;
