@@ -56,13 +56,20 @@ function nameOf(leg: LegRow, { ledger, labels, question }: World): string | unde
   return label === undefined ? undefined : `entity:${label.entity.id}`;
 }
 
-function isNamed(leg: LegRow, { ledger, labels }: World): boolean {
-  if (leg.addressId === undefined) return false;
-  const wallet = ledger.wallets.get(leg.addressId)?.walletId;
-  return (
-    labels.findAddressLabel(leg.addressId) !== undefined ||
-    (wallet !== undefined && labels.findWalletLabel(wallet) !== undefined)
+const SERVICES: readonly string[] = ['Exchange', 'Mining pool', 'Gambling'];
+
+/** One service's name over every payer. */
+function isPayout(sources: readonly LegRow[], { ledger, labels }: World): boolean {
+  const entities = new Set(
+    sources.map(({ addressId }) => {
+      if (addressId === undefined) return undefined;
+      const wallet = ledger.wallets.get(addressId)?.walletId;
+      const label = labels.findAddressLabel(addressId);
+      return (label ?? (wallet === undefined ? undefined : labels.findWalletLabel(wallet)))?.entity;
+    }),
   );
+  const [only] = entities;
+  return entities.size === 1 && only !== undefined && SERVICES.includes(only.type);
 }
 
 /** The ways out of a transaction, of amounts above 0. */
@@ -72,8 +79,7 @@ export function waysOf(txId: TxId, world: World): readonly Way[] {
   const isIncoming = question.direction === 'INCOMING';
   const legs = isIncoming ? sources : destinations;
   if (isIncoming && sources.length === 0) return [{ amountBase: 1n, isOwn: false, end: 'end:Block reward' }];
-  const isNamedPayer = sources.some((leg) => isNamed(leg, world));
-  const mixing = isMixing(ledger.legsOf(txId), isNamedPayer) ? 'end:Mixing pattern' : undefined;
+  const mixing = isMixing(ledger.legsOf(txId), isPayout(sources, world)) ? 'end:Mixing pattern' : undefined;
   const nowhere = isIncoming ? 'end:Unknown origin' : 'end:Unspent output';
   const known = legs.map((leg) => toWay(leg, { world, mixing, nowhere }));
   const rest: Way = { amountBase: isIncoming ? unseen : 0n, isOwn: false, end: mixing ?? 'end:Unknown origin' };

@@ -4,8 +4,8 @@ import type { LegRow } from '@sulian/domain';
  * What docs/product says a CoinJoin is, written a second time for the oracles, apart from the engine's own code. Only the
  * rules of the small amounts of generated ledgers: equal parts of known pools and dust do not occur in them.
  */
-export function isMixing(legs: readonly LegRow[], hasLabelledSource: boolean): boolean {
-  if (hasLabelledSource) return false;
+export function isMixing(legs: readonly LegRow[], isServicePayout: boolean): boolean {
+  if (isServicePayout) return false;
   const inputs = legs.filter((leg) => leg.side === 'source');
   const outputs = legs.filter((leg) => leg.side === 'destination');
   const [equal, part] = mostFrequent(outputs.flatMap((leg) => leg.amountBase ?? []).filter((amount) => amount > 0n));

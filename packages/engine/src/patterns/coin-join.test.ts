@@ -27,8 +27,8 @@ function legsOf(inputs: readonly In[], outputs: readonly bigint[]): readonly Leg
 
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
 const parties = (count: number, amount: bigint): In[] => times(count, (index) => ({ script: index + 1, amount }));
-const ruleOf = (legs: readonly LegRow[], hasLabelledSource = false): string | undefined =>
-  findCoinJoin(legs, hasLabelledSource)?.rule;
+const ruleOf = (legs: readonly LegRow[], isServicePayout = false): string | undefined =>
+  findCoinJoin(legs, isServicePayout)?.rule;
 
 describe('Whirlpool', () => {
   it.each([
@@ -37,7 +37,7 @@ describe('Whirlpool', () => {
     [8, 5_000_000n],
     [5, 2_500_000n],
     [5, 50_000_000n],
-  ])('[R-ENDS-16] is %i parties in a pool of %i satoshi, named payer or not', (count, pool) => {
+  ])('[R-ENDS-16] is %i parties in a pool of %i satoshi, a service’s payout or not', (count, pool) => {
     const legs = legsOf(
       parties(count, pool + 200n),
       times(count, () => pool),
@@ -135,7 +135,7 @@ describe('a CoinJoin of no wallet in particular', () => {
     expect(isCoinJoin(legsOf(parties(3, 105n), [100n, 100n, 100n]))).toBe(true);
   });
 
-  it('[R-ENDS-15] is not: two equal outputs; two scripts; a named payer; more change than inputs', () => {
+  it('[R-ENDS-15] is not: two equal outputs; two scripts; a service’s payout; more change than inputs', () => {
     expect(ruleOf(legsOf(parties(3, 105n), [100n, 100n, 99n]))).toBeUndefined();
     const twoScripts = [
       { script: 1, amount: 105n },

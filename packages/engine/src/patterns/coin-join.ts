@@ -43,7 +43,7 @@ interface Shape extends Sides {
   readonly denominationBase: bigint;
   readonly equalOutputs: number;
   readonly distinctScripts: number;
-  readonly hasLabelledSource: boolean;
+  readonly isServicePayout: boolean;
 }
 
 const RULES: readonly (readonly [CoinJoinRule, (shape: Shape) => boolean])[] = [
@@ -56,13 +56,13 @@ const RULES: readonly (readonly [CoinJoinRule, (shape: Shape) => boolean])[] = [
 
 /**
  * The first rule that a UTXO transaction meets.
- * @param hasLabelledSource true when a paying address or its wallet is named: a known service pays on its own account,
- *   so that the rules which a batch payout could meet do not apply; leave out where labels must not matter
+ * @param isServicePayout true when one service's label covers every paying address: it pays on its own account, so that
+ *   the rules which a batch payout could meet do not apply; leave out where labels must not matter
  */
-export function findCoinJoin(legs: readonly LegRow[], hasLabelledSource = false): CoinJoin | undefined {
+export function findCoinJoin(legs: readonly LegRow[], isServicePayout = false): CoinJoin | undefined {
   const sides = toSides(legs);
   if (!couldBeCoinJoin(sides)) return undefined;
-  const shape = toShape(sides, hasLabelledSource);
+  const shape = toShape(sides, isServicePayout);
   const met = shape.equalOutputs < MIN_EQUAL_OUTPUTS ? undefined : RULES.find(([, isMet]) => isMet(shape));
   if (met === undefined) return undefined;
   const { denominationBase, equalOutputs, distinctScripts } = shape;
@@ -76,7 +76,7 @@ export const isCoinJoin = (legs: readonly LegRow[]): boolean => findCoinJoin(leg
 export const couldBeCoinJoin = ({ sources, destinations }: Sides): boolean =>
   sources.length >= MIN_EQUAL_OUTPUTS && destinations.length >= MIN_EQUAL_OUTPUTS;
 
-function toShape(sides: Sides, hasLabelledSource: boolean): Shape {
+function toShape(sides: Sides, isServicePayout: boolean): Shape {
   const counts = new Map<bigint, number>();
   for (const { amountBase } of sides.destinations)
     if (amountBase !== undefined && amountBase > 0n) counts.set(amountBase, (counts.get(amountBase) ?? 0) + 1);
@@ -93,7 +93,7 @@ function toShape(sides: Sides, hasLabelledSource: boolean): Shape {
   for (const { addressId } of sides.sources)
     if (addressId === undefined) unseen += 1;
     else scripts.add(addressId);
-  return { ...sides, denominationBase, equalOutputs, distinctScripts: scripts.size + unseen, hasLabelledSource };
+  return { ...sides, denominationBase, equalOutputs, distinctScripts: scripts.size + unseen, isServicePayout };
 }
 
 function isWhirlpool({ sources, destinations, equalOutputs, distinctScripts, denominationBase }: Shape): boolean {
@@ -122,7 +122,7 @@ function isWasabi2({ sources, destinations }: Shape): boolean {
 
 function isWasabi1(shape: Shape): boolean {
   return (
-    !shape.hasLabelledSource &&
+    !shape.isServicePayout &&
     shape.equalOutputs >= WASABI_1.minEqualOutputs &&
     shape.sources.length >= shape.equalOutputs &&
     shape.denominationBase >= WASABI_1.minBase &&
@@ -139,7 +139,7 @@ function isWasabi1(shape: Shape): boolean {
 function isJoinMarket(shape: Shape): boolean {
   const parties = Math.floor((shape.destinations.length + 1) / 2);
   return (
-    !shape.hasLabelledSource &&
+    !shape.isServicePayout &&
     shape.equalOutputs === parties &&
     shape.distinctScripts >= parties &&
     !DUST.has(shape.denominationBase) &&
@@ -147,10 +147,10 @@ function isJoinMarket(shape: Shape): boolean {
   );
 }
 
-/** No wallet's in particular: equal outputs, as many distinct scripts, no named payer, no more change than inputs. */
+/** No wallet's in particular: equal outputs, as many distinct scripts, no payout of a service, no more change than inputs. */
 function isGeneric(shape: Shape): boolean {
   return (
-    !shape.hasLabelledSource &&
+    !shape.isServicePayout &&
     shape.distinctScripts >= shape.equalOutputs &&
     shape.destinations.length - shape.equalOutputs <= shape.sources.length &&
     !DUST.has(shape.denominationBase) &&

@@ -113,7 +113,7 @@ export class FlowStore {
     );
   }
 
-  /** Wallets of those who paid what could be a CoinJoin: a named payer makes it none. */
+  /** Wallets of those who paid what could be a CoinJoin: a service that is all of them makes it none. */
   async #readPayers(sidesById: ReadonlyMap<TxId, Sides>): Promise<void> {
     const ids = new Set<AddressId>();
     for (const sides of sidesById.values())

@@ -1,4 +1,13 @@
-import type { AddressId, AddressRow, Label, LabelIndex, LegRow, TxId } from '@sulian/domain';
+import {
+  type AddressId,
+  type AddressRow,
+  type Entity,
+  type Label,
+  type LabelIndex,
+  type LegRow,
+  SERVICE_TYPES,
+  type TxId,
+} from '@sulian/domain';
 import { couldBeCoinJoin, findCoinJoin } from '../patterns/coin-join.ts';
 import type { Sides } from '../patterns/operation.ts';
 import { type End, LARGE_TRANSACTION, LARGE_UNNAMED, toLabelEnd, toMixingEnd } from './end.ts';
@@ -73,7 +82,7 @@ export class Surroundings {
   /** The end of whatever in the transaction is not labelled, when the transaction itself is one. */
   findWholeEnd(sides: Sides): End | undefined {
     const pattern = couldBeCoinJoin(sides)
-      ? findCoinJoin([...sides.sources, ...sides.destinations], this.#hasLabelledSource(sides.sources))
+      ? findCoinJoin([...sides.sources, ...sides.destinations], this.#isServicePayout(sides.sources))
       : undefined;
     if (pattern !== undefined) return toMixingEnd(pattern);
     const { direction, policy } = this.#question;
@@ -81,15 +90,21 @@ export class Surroundings {
     return legs.length > policy.largeTransactionLegs ? LARGE_TRANSACTION : undefined;
   }
 
-  #hasLabelledSource(sources: readonly LegRow[]): boolean {
-    return sources.some(({ addressId, txId }) => addressId !== undefined && this.#isNamed(addressId, txId));
+  /** True where one service's name covers every payer; a name of some of them says nothing of the others. */
+  #isServicePayout(sources: readonly LegRow[]): boolean {
+    const names = sources.map(({ addressId, txId }) =>
+      addressId === undefined ? undefined : this.#findName(addressId, txId),
+    );
+    const [first] = names;
+    return first !== undefined && SERVICE_TYPES.has(first.type) && names.every((each) => each?.id === first.id);
   }
 
   /** Whoever it is: the object's own name counts too, since its batch payouts are no CoinJoins either. */
-  #isNamed(addressId: AddressId, at: TxId): boolean {
-    if (this.#labels.findAddressLabel(addressId, at) !== undefined) return true;
+  #findName(addressId: AddressId, at: TxId): Entity | undefined {
+    const label = this.#labels.findAddressLabel(addressId, at);
+    if (label !== undefined) return label.entity;
     const walletId = this.#own.has(addressId) ? this.#ownWallet : this.#wallets.get(addressId)?.walletId;
-    return walletId !== undefined && this.#labels.findWalletLabel(walletId, at) !== undefined;
+    return walletId === undefined ? undefined : this.#labels.findWalletLabel(walletId, at)?.entity;
   }
 
   /** The end for an unlabelled address in a wallet too large to be a person's. */

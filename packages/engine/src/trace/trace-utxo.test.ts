@@ -204,6 +204,52 @@ describe('ends', () => {
     });
   });
 
+  describe('with named payers of a CoinJoin’s form', () => {
+    // Three payers of 105 each, coins of one block reward; three equal outputs of 100.
+    const PAYERS = [11, 12, 13];
+    const ledger = ledgerOf(
+      [tx(1), [], PAYERS.map((payer) => to(payer, 105n))],
+      [tx(2), [0, 1, 2].map((index) => from(tx(1), index)), [21, 22, 23].map((party) => to(party, 100n))],
+    );
+    const third = expect.closeTo(1 / 3, 12);
+    const rest = expect.closeTo(2 / 3, 12);
+
+    it.each([
+      'Hack',
+      'Darkweb',
+      'Exchange',
+    ] as const)('[R-ENDS-15] [R-ENDS-64] stays Mixing pattern for the others where one of them is %s', async (type) => {
+      const labels = createLabels({ addresses: new Map([[11, entity(5, type)]]) });
+      const trace = await ask({ ledger, labels, direction: 'INCOMING', object: 21 });
+      expect(sharesOf(trace)).toEqual({ 'entity:5': third, 'end:Mixing pattern': rest });
+    });
+
+    it('[R-ENDS-64] is one where all are named, by no service or by different ones', async () => {
+      const namedBy = async (...entities: ReturnType<typeof entity>[]) => {
+        const labels = createLabels({ addresses: new Map(entities.map((each, index) => [11 + index, each])) });
+        return sharesOf(await ask({ ledger, labels, direction: 'OUTGOING', object: 11 }));
+      };
+      const [hack, one, two] = [entity(5, 'Hack'), entity(6, 'Exchange'), entity(7, 'Exchange')];
+      expect(await namedBy(hack, hack, hack)).toEqual({ 'end:Mixing pattern': 1 });
+      expect(await namedBy(one, one, two)).toEqual({ 'end:Mixing pattern': 1 });
+      expect(await namedBy(one, one, one)).toEqual({ 'end:Unspent output': 1 });
+    });
+
+    it('[R-ENDS-18] [R-ENDS-64] is a payout where one service’s label covers all, by address or by wallet', async () => {
+      const wallet = ledgerOf(
+        [tx(1), [], PAYERS.map((payer) => to(payer, 105n))],
+        [tx(2), [0, 1, 2].map((index) => from(tx(1), index)), [21, 22, 23].map((party) => to(party, 100n))],
+      );
+      for (const payer of [12, 13]) wallet.wallets.set(payer, { walletId: 12, size: 2 });
+      const exchange = entity(6, 'Exchange');
+      const labels = createLabels({ addresses: new Map([[11, exchange]]), wallets: new Map([[12, exchange]]) });
+      const object = { kind: 'ADDRESS' as const, addressIds: [11] };
+      expect(sharesOf(await ask({ ledger: wallet, labels, direction: 'OUTGOING', object }))).toEqual({
+        'end:Unspent output': 1,
+      });
+    });
+  });
+
   it('[R-ENDS-08] is unspent where nobody can spend, or nobody has', async () => {
     const ledger = ledgerOf(
       [tx(1), [], [to(1, 30n)]],

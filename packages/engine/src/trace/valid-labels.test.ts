@@ -47,7 +47,7 @@ test('a label counts in a walk only where it holds at the time of the transactio
   expect(await sharesOf(until7)).toEqual({ 'Mixing service': 0.5, 'Block reward': 0.5 });
 });
 
-test('a payer whose name no longer holds does not keep a CoinJoin from being one [R-LABEL-23] [R-ENDS-15]', async () => {
+test('a service whose name no longer holds keeps no CoinJoin from being one [R-LABEL-23] [R-ENDS-15]', async () => {
   const ledger = new MemoryLedger();
   const parties = [11, 12, 13];
   ledger.add({ txId: toTxId(1, 0), spends: [], outputs: parties.map((address) => ({ address, amount: 105n })) });
@@ -56,7 +56,7 @@ test('a payer whose name no longer holds does not keep a CoinJoin from being one
     spends: parties.map((_, index) => ({ txId: toTxId(1, 0), index })),
     outputs: [OBJECT, 21, 22].map((address) => ({ address, amount: 100n })),
   });
-  const labels = createLabels({ addresses: new Map([[12, entity(7, 'Exchange')]]) });
+  const labels = createLabels({ addresses: new Map(parties.map((id) => [id, entity(7, 'Exchange')])) });
   const endingAt = (height: number): LabelIndex => ({
     ...labels,
     findAddressLabel: (id, at) =>
@@ -72,6 +72,6 @@ test('a payer whose name no longer holds does not keep a CoinJoin from being one
     });
     return ends.map(({ type }) => type);
   };
-  expect(await typesOf(endingAt(20))).toEqual(['Block reward', 'Exchange']);
+  expect(await typesOf(endingAt(20))).toEqual(['Exchange']);
   expect(await typesOf(endingAt(7))).toEqual(['Mixing pattern']);
 });
