@@ -22,7 +22,7 @@ export { commonInputOwnershipRule } from './patterns/common-input-ownership.ts';
 export { oneTimeChangeRule } from './patterns/one-time-change.ts';
 export { isPeel } from './patterns/peel.ts';
 export { DEFAULT_POLICY, type Policy, parsePolicy, scoreOf, scoreOfType, type TypeRule } from './policy/policy.ts';
-export { divideAmount, shareOut } from './score/divide.ts';
+export { divideAmount, partOf, shareOut } from './score/divide.ts';
 export { type NoScoreReason, type Score, type ScoredEnd, type SevereTrace, scoreTrace } from './score/score-trace.ts';
 export { type EndKind, endKindOf } from './trace/end-kinds.ts';
 export type { Evidence, TraceEnd } from './trace/ends.ts';

@@ -1,5 +1,6 @@
 import { type LabelIndex, UNEXPLORED } from '@sulian/domain';
-import { type PathHop, type PathsResult, type PathsWanted, partOf, type TracePath } from '../paths/trace-paths.ts';
+import type { PathHop, PathsResult, PathsWanted, TracePath } from '../paths/trace-paths.ts';
+import { partOf } from '../score/divide.ts';
 import type { TraceEnd } from '../trace/ends.ts';
 import { BestWays, type FoundWay, toWays } from './best-ways.ts';
 import type { AccountQuestion, AccountReader } from './question.ts';

@@ -1,5 +1,6 @@
 import type { AddressId, LabelIndex, LegRow, TxId } from '@sulian/domain';
 import { type Sides, toSidesById } from '../patterns/operation.ts';
+import { partOf } from '../score/divide.ts';
 import type { End } from '../trace/end.ts';
 import type { TraceEnd } from '../trace/ends.ts';
 import { type Flow, NO_LEG, NOWHERE } from '../trace/flow.ts';
@@ -161,15 +162,6 @@ async function readSides(
   const legs: LegRow[] = [];
   for (const keys of chunk(txIds, KEYS_PER_QUERY)) for (const leg of await reader.listLegs(keys)) legs.push(leg);
   return toSidesById(legs, question.asset);
-}
-
-/** Parts of a share that a float of 0..1 can still tell apart. */
-const SHARE_SCALE = 2 ** 52;
-
-/** Nearest base unit. */
-export function partOf(totalBase: bigint, share: number): bigint {
-  const scale = BigInt(SHARE_SCALE);
-  return (totalBase * BigInt(Math.round(share * SHARE_SCALE)) + scale / 2n) / scale;
 }
 
 /** Distinct addresses of legs, in their order. */

@@ -1,7 +1,7 @@
 import { type AssetRow, heightOf, type TxId, toHashText, toRiskLevel, UNEXPLORED, worseLevel } from '@sulian/domain';
 import {
-  divideAmount,
   endKindOf,
+  partOf,
   type Score,
   type ScoredEnd,
   type StoppedBy,
@@ -30,15 +30,14 @@ const HUNDREDTH = 1e-4;
 async function toDetails(
   deps: Deps,
   question: ScoringQuestion,
-  { found: { trace, score }, weights: { unit } }: Weighed<Scored>,
+  { found: { score }, weights: { unit } }: Weighed<Scored>,
 ): Promise<ScoringDetail[]> {
   const shares = score.ends.map(({ end }) => end.share);
   const isSevere = (index: number) => (score.ends[index]?.score ?? Number.POSITIVE_INFINITY) < deps.policy.severeBelow;
   const hundredths = shareOut(shares, isSevere);
-  const parts = divideAmount(trace.totalBase, shares);
   const hashes = await readHashes(question, score.ends);
   const toDetail = (each: ScoredEnd, index: number): ScoringDetail => {
-    const amountBase = parts[index] ?? 0n;
+    const { amountBase } = each.end;
     return {
       ...toName(each),
       percentage: (hundredths[index] ?? 0) / 100,
@@ -53,7 +52,7 @@ async function toDetails(
         const hash = hashes.get(txId);
         return hash === undefined
           ? []
-          : [{ hash, amount: unit.toAmount(BigInt(Math.round(Number(trace.totalBase) * share))), hops }];
+          : [{ hash, amount: unit.toAmount(partOf(amountBase, share / each.end.share)), hops }];
       }),
       provenance: each.end.label === undefined ? null : toProvenance(each.end.label),
     };
