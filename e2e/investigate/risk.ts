@@ -44,7 +44,11 @@ export const describeRisk = (stage: () => Stage) =>
         `${result.basis.policyVersion}/${result.basis.labelVersion}`,
       ])
         expect(text).toContain(part);
-      expect(await shares(page)).toEqual(result.details.map(({ percentage }) => `${percentage.toFixed(2)} %`));
+      expect(await shares(page)).toEqual(
+        result.details.map(({ percentage, isUnderHundredth }) =>
+          isUnderHundredth ? '< 0.01 %' : `${percentage.toFixed(2)} %`,
+        ),
+      );
       for (const [index, row] of result.details.entries()) {
         const line = (await panel.locator('tr[data-row]').nth(index).innerText()).replace(/[ \u202f]/g, '');
         expect(line).toContain(group(row.amount));
