@@ -162,6 +162,16 @@ describe.each(chains)('%s in partitions of a few blocks', (chain, blocks) => {
     }
   });
 
+  it('is imported anew once all its blocks are taken back [R-LEDGER-26]', async () => {
+    const store = await appended({ partitionHeights: 7 });
+    await store.ledger.writer(chain).rollback(-1);
+    const bulk = store.ledger.writer(chain).bulk();
+    await bulk.load(blocks);
+    await bulk.finish();
+    expect(await digestOf(store)).toEqual(await digestOf(await appended(WHOLE)));
+    expect(await verifyTables(store.database, chain)).toEqual([]);
+  });
+
   it('can be given up half imported, and dropped', async () => {
     const store = await open();
     await store.ledger.writer(chain).bulk().load(blocks);

@@ -19,15 +19,22 @@ export async function dropBuilt(session: Session, tables: ChainTables): Promise<
   await dropViews(session, tables);
   await giveBack(session, { built: tables.leg, loaded: load.leg });
   await giveBack(session, { built: tables.transaction, loaded: load.transaction });
-  const built = storedTables(tables)
-    .filter((table) => table !== 'block')
-    .map((table) => nameIn(tables, table));
+  const built = namesOf(tables).filter((name) => name !== tables.block);
   await session.query(
     `drop table if exists ${[load.number, load.repeat, load.spent, load.member, load.sum, ...built].join(', ')}`,
   );
   await dropIndexes(session, tables.block);
   await dropNoteIndex(session, tables);
 }
+
+/** A chain whose blocks were all taken back has its tables yet, empty: loading makes its own. */
+export async function dropEmpty(session: Session, tables: ChainTables): Promise<void> {
+  if (!(await hasTable(session, tables.leg))) return;
+  await dropViews(session, tables);
+  await session.query(`drop table ${namesOf(tables).join(', ')}`);
+}
+
+const namesOf = (tables: ChainTables): readonly string[] => storedTables(tables).map((table) => nameIn(tables, table));
 
 /** A table that was taken as it was loaded gets its old name again. */
 async function giveBack(session: Session, { built, loaded }: { built: string; loaded: string }): Promise<void> {

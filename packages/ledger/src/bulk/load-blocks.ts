@@ -13,7 +13,7 @@ import { makePartitions } from '../tables/partitions.ts';
 import { checkBlocks } from '../write/check-blocks.ts';
 import { insertBlocks } from '../write/insert-rows.ts';
 import { holdEvents, saveEvents } from '../write/save-events.ts';
-import { dropBuilt } from './drop-built.ts';
+import { dropBuilt, dropEmpty } from './drop-built.ts';
 import { BlockEncoder, type EncodedBlocks } from './encode-blocks.ts';
 import { saveMarks } from './load-marks.ts';
 import { beginMemory, type LoadMemory, type MemoryLimits } from './load-memory.ts';
@@ -41,7 +41,10 @@ export async function loadBlocks(session: Session, tables: ChainTables, order: L
   // What building had clustered goes with what it had built.
   const point = { ...locked, clusteredHeight: undefined, nextMergeSeq: EMPTY.nextMergeSeq };
   if (point.isLoading) await dropBuilt(session, tables);
-  else await createLoadTables(session, tables);
+  else {
+    await dropEmpty(session, tables);
+    await createLoadTables(session, tables);
+  }
   await makePartitions(session, tables, { heights: blocks.map(({ height }) => height), of: partitionedOf(tables) });
   for (const block of blocks) {
     checkHex(block.hash, 'block hash');
