@@ -100,6 +100,26 @@ describe('edges of a UTXO transaction', () => {
     expect(lacking.edges.filter(({ asset }) => asset === 5).map(text)).toEqual(['UNKNOWN→3 60 [60, 60] exact']);
   });
 
+  it("[R-EDGE-07] [R-EDGE-21] tell no burning of tokens where an input is not held: it may hold more, and be anybody's", () => {
+    const coins = legsOf([put(ANNE, 8n), {}], [put(CARL, 9n)]);
+    const tokens = legsOf([put(ANNE, 90n)], [put(BEN, 60n)], { operation: 1, type: 'TOKEN_TRANSFER', asset: 5 });
+    const { edges, fees } = utxoEdgeRule([...coins, ...tokens]);
+    // With 60 in the input that is not held, all of Anne's 90 may have been burnt.
+    expect(edges.filter(({ asset }) => asset === 5).map(text)).toEqual(['1→2 ? [0, 60]', 'UNKNOWN→2 ? [0, 60]']);
+    expect(fees.filter(({ asset }) => asset === 5)).toEqual([
+      { party: ANNE, asset: 5, atLeastBase: 30n },
+      { party: 'UNKNOWN', asset: 5, atLeastBase: 0n },
+    ]);
+    const join = legsOf(
+      [...[1, 2, 3, 4].map((id) => put(id, 5_000_200n)), {}],
+      [11, 12, 13, 14, 15].map((id) => put(id, 5_000_000n)),
+    );
+    const left = legsOf([put(ANNE, 90n)], [], { operation: 1, type: 'TOKEN_TRANSFER', asset: 5 });
+    const joined = edgesOf([...join, ...left]);
+    expect(joined.filter((each) => each.startsWith('COINJOIN→'))).toHaveLength(5);
+    expect(joined.filter((each) => each.includes('→COINJOIN'))).toHaveLength(5);
+  });
+
   it('gives those of the owners alone that are asked about', () => {
     const legs = legsOf([put(ANNE, 8n), put(BEN, 2n)], [put(CARL, 6n), put(DORA, 3n)]);
     const of = new Set([CARL]);

@@ -39,21 +39,25 @@ function toDivisions(legs: readonly LegRow[]): readonly Division[] {
   return [{ operation: 0, asset: 0, payers, payees }, ...tokens.map((token) => toTokenDivision(token, lacksInputs))];
 }
 
-/** Tokens pay no fee: what no output takes is burnt, and what no input brings is minted, or of an input that is not held. */
+/**
+ * Tokens pay no fee: what no output takes is burnt, and what no input brings is minted. An input that is not held may hold
+ * any number more: what is lacking is its, and of what is left over, like of a fee, only the least can be told.
+ */
 function toTokenDivision({ number, asset, sources, destinations }: AccountOperation, lacksInputs: boolean): Division {
   const payers = [...toPayers(sources)];
   const payees = [...toPayees(destinations)];
   const left = sumOf(payers) - sumOf(payees);
   if (lacksInputs) payers.push({ party: 'UNKNOWN', amountBase: undefined });
   else if (left < 0n) payers.push({ party: 'MINT', amountBase: -left });
-  if (left > 0n) payees.push({ party: 'UNSPENDABLE', amountBase: left });
+  else if (left > 0n) payees.push({ party: 'UNSPENDABLE', amountBase: left });
   return { operation: number, asset, payers, payees };
 }
 
 /** Into the CoinJoin, and out of it. */
 function divideCoinJoin(division: Division, options: EdgeOptions, into: Divided): void {
   const { operation, asset, payees } = division;
-  divideOperation({ ...division, payees: [{ party: 'COINJOIN', amountBase: sumOf(payees) }] }, options, into);
+  const joined: readonly Payee[] = payees.length === 0 ? [] : [{ party: 'COINJOIN', amountBase: sumOf(payees) }];
+  divideOperation({ ...division, payees: joined }, options, into);
   const isAsked = ({ party }: Payee): boolean => options.of === undefined || (isOwner(party) && options.of.has(party));
   const toEdge = ({ party, amountBase }: Payee): Edge => ({
     asset,
