@@ -15,6 +15,7 @@ export type {
 export { listCounterparties, MAX_READ_TRANSACTIONS } from './counterparties/list-counterparties.ts';
 export { type DocumentKey, openDocumentKey } from './documents/document-key.ts';
 export { startSweeper, UPLOAD_LIFE_SEC } from './documents/sweeper.ts';
+export { chooseShown } from './freezes/choose-shown.ts';
 export { findEventsFrom } from './freezes/find-events-from.ts';
 export { listFreezes } from './freezes/list-freezes.ts';
 export type { UrlPolicy } from './labels/fetch-labels.ts';

@@ -1,6 +1,6 @@
 import { MAX_FREEZES_SHOWN, type ObjectAnswer } from '@sulian/contract';
 import { type AssetRow, type LedgerReader, type TxId, toHashText } from '@sulian/domain';
-import { findEventsFrom, listFreezes, readAssets, readTimes, toAssetAmount } from '@sulian/usecases';
+import { chooseShown, findEventsFrom, listFreezes, readAssets, readTimes, toAssetAmount } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 
 /** Freezes of the addresses as an object's answer has them. */
@@ -11,7 +11,7 @@ export async function readFreezes(
 ): Promise<Pick<ObjectAnswer, 'freezes' | 'freezesTotal' | 'freezesFrom'>> {
   const eventsFrom = findEventsFrom(deps, reader);
   const all = await listFreezes(reader, addresses, eventsFrom);
-  const shown = all.slice(0, MAX_FREEZES_SHOWN).map((freeze) => ({
+  const shown = chooseShown(all, MAX_FREEZES_SHOWN).map((freeze) => ({
     ...freeze,
     destroyed: freeze.destroyed.slice(0, MAX_FREEZES_SHOWN),
   }));
