@@ -63,7 +63,7 @@ export const transactionEvent = z.object({
   address: z.string().nullable(),
   /** Null: it concerns no asset. */
   asset: frozenAsset.nullable(),
-  /** The other party: the new owner, the recipient on the other chain. */
+  /** The other party: the new owner, the recipient on the other chain; of a `BRIDGE_FILL`, the sender there. */
   other: z.string().nullable(),
   /** Null: it names none. Raw base units where there is no asset. */
   amount: amount.nullable(),

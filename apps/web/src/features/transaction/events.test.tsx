@@ -26,6 +26,23 @@ describe('events of a transaction', () => {
     expect(toText(html)).toContain('5 more events');
   });
 
+  it.each([
+    ['OWNER_CHANGE', 'to'],
+    ['BRIDGE_DEPOSIT', 'to'],
+    ['BRIDGE_FILL', 'from'],
+    // Signers are added and removed alike.
+    ['PERMISSION_CHANGE', 'concerns'],
+    ['ROLLUP_MESSAGE', 'concerns'],
+  ])('never turn round which way %s went [R-TX-55]', async (kind, word) => {
+    expect(toText(await draw([of(kind, { other: '0xb' })]))).toMatch(new RegExp(` ${word}\\s+0xb `));
+  });
+
+  it('never let raw units pass for coins [R-TX-55]', async () => {
+    expect(toText(await draw([of('BRIDGE_FILL', { asset: null, amount: '1500000' })]))).toContain(
+      '1,500,000 base units',
+    );
+  });
+
   it('are not spoken of where there are none', async () => {
     expect(await draw([])).toBe('');
   });

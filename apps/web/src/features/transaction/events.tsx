@@ -29,6 +29,15 @@ export function Events({ transaction }: { readonly transaction: TransactionAnswe
   );
 }
 
+/** What the other party is to an event: money and rights go to it or come from it; of the rest only its contract tells. */
+const OTHER: Readonly<Partial<Record<TransactionEvent['kind'], 'to' | 'from'>>> = {
+  OWNER_CHANGE: 'to',
+  UPGRADE: 'to',
+  DELEGATION: 'to',
+  BRIDGE_DEPOSIT: 'to',
+  BRIDGE_FILL: 'from',
+};
+
 interface LineProps {
   readonly event: TransactionEvent;
   readonly blockchain: string;
@@ -43,12 +52,12 @@ function Line({ event: { kind, address, asset, other, amount }, blockchain }: Li
       {address !== null && <Hash text={address} to={paths.address(blockchain, address)} keep={9} />}
       {other !== null && (
         <span>
-          <span className="dim">{t('event.to')}</span> <Hash text={other} keep={9} />
+          <span className="dim">{t(`event.${OTHER[kind] ?? 'other'}`)}</span> <Hash text={other} keep={9} />
         </span>
       )}
       {amount !== null && (
         <span className="mono at-end">
-          <Figure text={`${groupAmount(amount)} ${asset?.symbol ?? ''}`.trim()} />
+          <Figure text={`${groupAmount(amount)} ${asset?.symbol ?? t('event.baseUnits')}`} />
         </span>
       )}
     </li>
