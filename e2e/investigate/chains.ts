@@ -27,7 +27,8 @@ export const describeChains = (stage: () => Stage) =>
       const page = await open('/');
       await page.getByPlaceholder(BOX).fill(TRON);
       await page.getByText('看起来是 TRON 的地址。本版本尚不支持该链').waitFor();
-      await page.getByText('本版本尚不支持 TRON，无法判断风险').waitFor();
+      await page.getByText('输入内容像是 TRON 的地址：本版本尚不支持，无法判断风险').waitFor();
+      expect(await page.locator('.search-results').getByText('未找到').count()).toBe(0);
       await page.locator('.gaps summary').click();
       await page
         .locator('.gaps')

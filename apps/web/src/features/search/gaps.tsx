@@ -6,6 +6,8 @@ import { RetryButton } from '../../components/states/states.tsx';
 import { isLate } from './use-search.ts';
 
 const MARKS = ['empty', 'unsupported'] as const;
+/** Why nothing was searched on a chain whose address the text reads like; the last where no more is known. */
+const REASONS = [...MARKS, 'notIndexed'] as const;
 
 interface Props {
   readonly answer: SearchAnswer;
@@ -17,13 +19,24 @@ export function Gaps({ answer, onRetry }: Props) {
   const { t } = useTranslation();
   const { gaps, notSearched } = answer;
   const late = gaps.filter(isLate).map(({ blockchain }) => chainName(blockchain));
-  const others = gaps.filter((gap) => !isLate(gap));
+  const unread = gaps.filter(({ state }) => state === 'notIndexed').map(({ blockchain }) => blockchain);
+  const others = gaps.filter((gap) => !isLate(gap) && gap.state !== 'notIndexed');
   const findMark = useChainMark();
   const said = new Set(gaps.map(({ blockchain }) => blockchain));
   const rest = notSearched.filter((id) => !said.has(id));
   const nameAll = (mark: ChainMark | undefined) => rest.filter((id) => findMark(id) === mark).map(chainName);
   return (
     <div className="gaps">
+      {REASONS.map((reason) => {
+        const chains = unread.filter((id) => (findMark(id) ?? 'notIndexed') === reason).map(chainName);
+        if (chains.length === 0) return null;
+        return (
+          <div className="note" key={reason}>
+            <span className="dot notIndexed" />
+            {t(`search.gap.recognisedAs.${reason}`, { chains: chains.join(t('entity.comma')) })}
+          </div>
+        );
+      })}
       {others.map((gap) => (
         <GapLine key={gap.blockchain} gap={gap} />
       ))}
@@ -49,15 +62,12 @@ export function Gaps({ answer, onRetry }: Props) {
 
 function GapLine({ gap }: { readonly gap: SearchGap }) {
   const { t } = useTranslation();
-  const mark = useChainMark()(gap.blockchain);
   const chain = chainName(gap.blockchain);
-  // Where the chain stands is told by the search itself; the mark says why it is not there.
-  const reason = gap.state === 'notIndexed' ? (mark ?? gap.state) : gap.state;
+  const text = t(`search.gap.${gap.state}`, { chain, lag: gap.lag ?? 0 });
   return (
     <div className="note">
       <span className={`dot ${gap.state}`} />
-      {gap.isRecognised && `${t('search.gap.recognised', { chain })} `}
-      {t(`search.gap.${reason}`, { chain, lag: gap.lag ?? 0 })}
+      {gap.isRecognised ? t('search.gap.recognised', { chain, text }) : text}
     </div>
   );
 }

@@ -75,7 +75,7 @@ function NotFound({ answer }: { readonly answer: SearchAnswer }) {
   const mark = chain === undefined ? undefined : findMark(chain);
   return (
     <div className="unseen small">
-      <b>{t('search.none')}</b>
+      <b>{t(mark === undefined ? 'search.none' : 'search.notAsked')}</b>
       <div>
         {chain === undefined ? t('search.noneText') : t(LOOKS_LIKE[mark ?? 'held'], { chain: chainName(chain) })}
       </div>
