@@ -12,7 +12,7 @@ export type {
   CounterpartyQuestion,
   Flow,
 } from './counterparties/asked.ts';
-export { listCounterparties, MAX_READ_TRANSACTIONS } from './counterparties/list-counterparties.ts';
+export { chooseSort, listCounterparties, MAX_READ_TRANSACTIONS } from './counterparties/list-counterparties.ts';
 export { type DocumentKey, openDocumentKey } from './documents/document-key.ts';
 export { startSweeper, UPLOAD_LIFE_SEC } from './documents/sweeper.ts';
 export { chooseShown } from './freezes/choose-shown.ts';

@@ -115,6 +115,12 @@ describe('counterparties of an address', () => {
     expect([items, _metadata.total, _metadata.numberOfTransactions]).toEqual([[], 0, 0]);
   });
 
+  it('[R-EDGE-18] of an address that was never seen are ordered, or refused, as those of any other', async () => {
+    const none = `${V1}/ETHEREUM/addresses/0x${'5e'.repeat(20)}/counterparties`;
+    expect((await list(none))._metadata.sort).toBe('USD');
+    expect((await api.call(`${none}?sort=AMOUNT`)).statusCode).toBe(400);
+  });
+
   it('[R-EDGE-04] of a wallet are wallets', async () => {
     const { items, _metadata } = await list(`${V1}/BITCOIN/wallets/${PAYEE}/counterparties`);
     expect(_metadata.granularity).toBe('WALLET');

@@ -29,8 +29,11 @@ export async function listCounterparties(
   return { ...cutPage(question, rows, sort), totals: sums.toTotals(rows), sort, granularity, transactions };
 }
 
-/** Amounts of several assets have no order. */
-function chooseSort({ reader, asset, sort }: Pick<CounterpartyQuestion, 'reader' | 'asset' | 'sort'>): Sort {
+/**
+ * What a list is ordered by: the same of one that is empty.
+ * @throws BAD_REQUEST where it would be by amounts of several assets, which have no order
+ */
+export function chooseSort({ reader, asset, sort }: Pick<CounterpartyQuestion, 'reader' | 'asset' | 'sort'>): Sort {
   const isOne = asset !== undefined || !getChain(reader.chain).hasManyAssets;
   if (sort === 'AMOUNT' && !isOne)
     throw new AppError('BAD_REQUEST', 'amounts order the list of one coin; name the coin', { details: { sort } });

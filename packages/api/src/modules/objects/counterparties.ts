@@ -3,6 +3,7 @@ import { type AssetRow, type EdgeAmounts, type LedgerReader, type TxId, toHashTe
 import {
   type CounterpartyList,
   type CounterpartyObject,
+  chooseSort,
   type Flow,
   findCoin,
   getAdapter,
@@ -40,16 +41,17 @@ export const listObjectCounterparties = (
     const { coin } = await findCoin(reader, getAdapter(deps, params.blockchain), query.coin);
     const labels = await deps.labelsAt(reader);
     const object = toObject(found);
+    const only = coin.kind === 'ONE' ? coin.asset.asset : undefined;
     const granularity = params.kind === 'wallets' ? 'WALLET' : 'ADDRESS';
     const list: CounterpartyList =
       object === undefined
-        ? { ...NOTHING, sort: sort ?? 'AMOUNT', granularity }
+        ? { ...NOTHING, sort: chooseSort({ reader, asset: only, sort }), granularity }
         : await listCounterparties({
             reader,
             labels,
             prices: deps.prices,
             object,
-            asset: coin.kind === 'ONE' ? coin.asset.asset : undefined,
+            asset: only,
             direction: direction === 'BOTH' ? undefined : direction,
             fromSec,
             toSec,
