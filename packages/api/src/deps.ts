@@ -76,7 +76,7 @@ export interface ApiDeps {
   readonly adapters: ReadonlyMap<ChainId, ChainAdapter>;
   /** By what this version can have a chain's blocks. */
   readonly abilitiesOf: (chain: ChainId) => Pick<ChainIndexing, 'canFollow' | 'canImportFiles'>;
-  readonly detectForeignChain: (text: string) => ChainId | undefined;
+  readonly detectForeignChain: (text: string, except?: ChainId) => ChainId | undefined;
   readonly prices: PriceBook;
   readonly policy: Policy;
   readonly answers: AnswerCache;

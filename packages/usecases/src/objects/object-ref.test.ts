@@ -39,6 +39,17 @@ describe('what a question names', () => {
     );
   });
 
+  it('looks among all chains but the one that was asked [R-ERR-05]', () => {
+    const ethereum = { ...adapter, chain: 'ETHEREUM', parseAddress: () => undefined } as ChainAdapter;
+    const detect = (_: string, except: ChainId) => (except === 'ETHEREUM' ? 'BITCOIN' : undefined);
+    expect(() => getAddressText({ detectForeignChain: detect }, ethereum, 'bc1qabc')).toThrow(
+      expect.objectContaining({
+        code: 'ADDRESS_OF_OTHER_CHAIN',
+        details: { blockchain: 'ETHEREUM', belongsTo: 'BITCOIN' },
+      }),
+    );
+  });
+
   it.each(['nonsense', 'odd'])('refuses %s, which is an address of no other chain', (text) => {
     expect(() => getAddressText({ detectForeignChain }, adapter, text)).toThrow(
       expect.objectContaining({ code: 'ADDRESS_INVALID' }),

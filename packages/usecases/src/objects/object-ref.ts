@@ -17,13 +17,13 @@ export const notIndexed = (blockchain: ChainId): AppError =>
 
 /** Canonical address. @throws ADDRESS_OF_OTHER_CHAIN naming the chain it belongs to, ADDRESS_INVALID */
 export function getAddressText(
-  deps: { readonly detectForeignChain: (text: string) => ChainId | undefined },
+  deps: { readonly detectForeignChain: (text: string, except: ChainId) => ChainId | undefined },
   adapter: ChainAdapter,
   text: string,
 ): string {
   const address = adapter.parseAddress(text.trim());
   if (address !== undefined) return address;
-  const other = deps.detectForeignChain(text.trim());
+  const other = deps.detectForeignChain(text.trim(), adapter.chain);
   if (other !== undefined && other !== adapter.chain)
     throw new AppError(
       'ADDRESS_OF_OTHER_CHAIN',

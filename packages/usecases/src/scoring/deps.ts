@@ -18,7 +18,7 @@ export interface ScoringDeps {
   /** The chain's labels, in sync with the reader's snapshot. */
   readonly labelsAt: (reader: LedgerReader) => Promise<LabelIndex>;
   readonly adapters: ReadonlyMap<ChainId, ChainAdapter>;
-  readonly detectForeignChain: (text: string) => ChainId | undefined;
+  readonly detectForeignChain: (text: string, except?: ChainId) => ChainId | undefined;
   readonly prices: PriceBook;
   readonly policy: Policy;
   readonly answers: Pick<AnswerCache, 'find' | 'save' | 'saveNewest'>;
