@@ -80,6 +80,19 @@ describe('freezes by issuers', () => {
     expect(await read(answer([{ ...seized, since: null }]))).toContain('before the events that are kept');
   });
 
+  it('that are known are told whatever else is not kept [R-ADDR-99]', async () => {
+    const unknown = await read(answer([seized], { freezesFrom: null }));
+    expect(unknown).toContain('Frozen in USDT');
+    expect(unknown).toContain('others, and releases, may be missing');
+    expect(unknown).not.toContain('whether it is frozen is unknown');
+    const lifted = await read(answer([released], { freezesFrom: null }));
+    expect(lifted).toContain('others, and releases, may be missing');
+    expect(lifted).not.toContain('all released');
+    const late = await read(answer([seized], { freezesFrom: 9_000 }));
+    expect(late).toContain('Frozen in USDT');
+    expect(late).toContain('before block 9,000 are not kept');
+  });
+
   it('are absent where that is known, and are not spoken of on chains without issuers [R-ADDR-99]', async () => {
     const none = await read(answer([]));
     expect(none).toContain('No freeze seen up to block 12,345');

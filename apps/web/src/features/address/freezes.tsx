@@ -47,13 +47,12 @@ export function Freezes({ target, object }: Props) {
   );
 }
 
-/** In which coins it is frozen now, and since which block that could be known. */
+/** In which coins it is frozen by what is held, and since which block that could be known. */
 function Summary({ object }: { readonly object: ObjectAnswer }) {
   const { t } = useTranslation();
   const { freezes, freezesFrom, basis } = object;
   const symbols = new Set(freezes.filter(({ until }) => until === null).map(({ asset }) => asset.symbol));
   const height = basis.height.toLocaleString('en-US');
-  if (freezesFrom === null) return <span className="chip unknown">{t('freeze.notHeld')}</span>;
   return (
     <>
       {[...symbols].map((symbol) => (
@@ -61,10 +60,14 @@ function Summary({ object }: { readonly object: ObjectAnswer }) {
           {t('freeze.now', { symbol })}
         </span>
       ))}
-      <span className="dim">
-        {t(freezes.length === 0 ? 'freeze.none' : symbols.size === 0 ? 'freeze.lifted' : 'freeze.asOf', { height })}
-      </span>
-      {freezesFrom > 0 && (
+      {freezesFrom === null ? (
+        <span className="chip unknown">{t(freezes.length === 0 ? 'freeze.notHeld' : 'freeze.partlyHeld')}</span>
+      ) : (
+        <span className="dim">
+          {t(freezes.length === 0 ? 'freeze.none' : symbols.size === 0 ? 'freeze.lifted' : 'freeze.asOf', { height })}
+        </span>
+      )}
+      {freezesFrom !== null && freezesFrom > 0 && (
         <span className="chip unknown">{t('freeze.heldFrom', { height: freezesFrom.toLocaleString('en-US') })}</span>
       )}
     </>

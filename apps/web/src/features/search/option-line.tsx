@@ -48,7 +48,7 @@ export function OptionLine({ id, option, isAt, onPick }: Props) {
 /** What an issuer did to the address comes first: a line too short for all must not hide it. */
 function Frozen({ option: { frozenIn } }: Pick<Props, 'option'>) {
   const { t } = useTranslation();
-  if (frozenIn === undefined || frozenIn === null || frozenIn.length === 0) return null;
+  if (frozenIn === undefined || frozenIn.length === 0) return null;
   return (
     <>
       <span className="chip frozen">{t('search.frozen', { symbols: frozenIn.join(' · ') })}</span>{' '}
@@ -59,13 +59,15 @@ function Frozen({ option: { frozenIn } }: Pick<Props, 'option'>) {
 function About({ option }: Pick<Props, 'option'>) {
   const { t } = useTranslation();
   const toName = useEntityName();
-  const { entity, group, chain, date, isUnseen, frozenIn } = option;
+  const { entity, group, chain, date, isUnseen, frozenIn = [], areFreezesKnown } = option;
   const parts = [
     ...(chain === undefined ? [] : [chainName(chain)]),
     ...(date === undefined ? [] : [formatTime(date)]),
     ...(entity === undefined ? [] : group === 'entities' ? [] : [toName(entity)]),
     ...(entity === undefined ? [] : [t(`type.${entity.type}`)]),
-    ...(frozenIn === null ? [t('search.freezesUnknown')] : []),
+    ...(areFreezesKnown === false
+      ? [t(frozenIn.length === 0 ? 'search.freezesUnknown' : 'search.otherFreezesUnknown')]
+      : []),
     ...(isUnseen === true ? [t('search.unseen')] : []),
   ];
   return <>{parts.join(' · ')}</>;

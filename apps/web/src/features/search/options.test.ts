@@ -35,16 +35,18 @@ describe('a found address', () => {
     const item = { hash: 'x', blockchain, entity: null, isUnseen: false, risk: null, freezesFrom, frozenAssets };
     const none = { items: [] };
     const answer = { addresses: { items: [item] }, transactions: none, entities: none };
-    return listOptions(answer as unknown as SearchAnswer)[0]?.frozenIn;
+    const [option] = listOptions(answer as unknown as SearchAnswer);
+    return [option?.frozenIn, option?.areFreezesKnown];
   };
 
   it('names the coins that it is frozen in; that nobody knows is not that it is not [R-SEARCH-61]', () => {
-    expect(found('ETHEREUM', 0, ['USDT'])).toEqual(['USDT']);
-    expect(found('ETHEREUM', null, ['USDT'])).toEqual(['USDT']);
-    expect(found('ETHEREUM', 0)).toEqual([]);
-    expect(found('ETHEREUM', null)).toBeNull();
-    expect(found('ETHEREUM', 18_000_000)).toBeNull();
+    expect(found('ETHEREUM', 0, ['USDT'])).toEqual([['USDT'], true]);
+    expect(found('ETHEREUM', null, ['USDT'])).toEqual([['USDT'], false]);
+    expect(found('ETHEREUM', 18_000_000, ['USDT'])).toEqual([['USDT'], false]);
+    expect(found('ETHEREUM', 0)).toEqual([[], true]);
+    expect(found('ETHEREUM', null)).toEqual([[], false]);
+    expect(found('ETHEREUM', 18_000_000)).toEqual([[], false]);
     // A chain of one coin has no issuer who could freeze it.
-    expect(found('BITCOIN', null)).toEqual([]);
+    expect(found('BITCOIN', null)).toEqual([[], true]);
   });
 });

@@ -13,27 +13,23 @@ export interface Option extends Recent {
   /** Of addresses and transactions: null where nobody asked yet, which is not clean. */
   readonly risk?: KnownRisk | null;
   readonly date?: number;
-  /** Of addresses: the coins that an issuer keeps it from sending; null where that is not known. */
-  readonly frozenIn?: readonly string[] | null;
-}
-
-type Hit = SearchAnswer['addresses']['items'][number];
-
-/** Chains of one coin have no issuers. */
-function toFrozenIn(blockchain: string, { frozenAssets, freezesFrom }: Pick<Hit, 'frozenAssets' | 'freezesFrom'>) {
-  if (frozenAssets.length > 0 || !hasManyAssets(blockchain)) return frozenAssets;
-  return freezesFrom === 0 ? frozenAssets : null;
+  /** Of addresses: the coins that an issuer keeps it from sending, as far as that is known. */
+  readonly frozenIn?: readonly string[];
+  /** False: it may be frozen in other coins too, or in any. */
+  readonly areFreezesKnown?: boolean;
 }
 
 /** Results by kind, in the order in which they are walked by keyboard. */
 export const listOptions = (answer: SearchAnswer): readonly Option[] => [
-  ...answer.addresses.items.map(({ hash, blockchain, entity, isUnseen, risk, ...freeze }) => ({
+  ...answer.addresses.items.map(({ hash, blockchain, entity, isUnseen, risk, frozenAssets, freezesFrom }) => ({
     key: `address:${blockchain}:${hash}`,
     group: 'addresses' as const,
     text: hash,
     chain: blockchain,
     isUnseen,
-    frozenIn: toFrozenIn(blockchain, freeze),
+    frozenIn: frozenAssets,
+    // Chains of one coin have no issuers.
+    areFreezesKnown: freezesFrom === 0 || !hasManyAssets(blockchain),
     risk,
     path: paths.address(blockchain, hash),
     ...(entity === null ? {} : { entity }),
