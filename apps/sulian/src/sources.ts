@@ -39,7 +39,7 @@ function toAdjustments(chain: ChainId, { balanceAdjustments, outside }: RpcConfi
 }
 
 /** What an operator should know of a block; the rest (a token's odd log, a chain without traces) is of every day. */
-const NAMED: ReadonlySet<string> = new Set(['STATUS_UNKNOWN', 'FEE_UNKNOWN', 'UNCLES_MISSING']);
+const NAMED: ReadonlySet<string> = new Set(['STATUS_UNKNOWN', 'FEE_UNKNOWN', 'UNCLES_MISSING', 'FREEZE_UNREADABLE']);
 
 function toAuth({ cookieFile, user, password }: RpcConfig) {
   if (cookieFile !== undefined) return { auth: { cookieFile } };

@@ -10,6 +10,7 @@ import type { BlockNotice } from '../family.ts';
  * `ATOMIC_ASSET_LEFT_OUT`: an asset of Avalanche's other chains that is no coin of this one ·
  * `RETRYABLE_APPROXIMATED`: an Arbitrum retryable without its own transfers: gas paid in advance is left out ·
  * `ISSUER_UNKNOWN`: units were made or taken in by an owner that nothing names: whose balance changed is left out ·
+ * `FREEZE_UNREADABLE`: an issuer's contract says a freeze in a form that is not known here: no events are held ·
  * `LOGS_INCOMPLETE`: some logs are not in the data, or nothing proves that all are: no events are held ·
  * the rest: what could not be recomputed.
  */
@@ -23,6 +24,7 @@ type NoticeKind =
   | 'ATOMIC_ASSET_LEFT_OUT'
   | 'RETRYABLE_APPROXIMATED'
   | 'ISSUER_UNKNOWN'
+  | 'FREEZE_UNREADABLE'
   | 'LOGS_INCOMPLETE'
   | 'HASH_UNVERIFIED'
   | 'TRANSACTIONS_UNVERIFIED'

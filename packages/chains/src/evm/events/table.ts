@@ -1,4 +1,4 @@
-import type { ChainId } from '@sulian/domain';
+import type { ChainId, EventKind } from '@sulian/domain';
 import { keccakHex } from '../wire/keccak.ts';
 import { type Declaration, readDeclaration } from './declaration.ts';
 import { EMITTERS, type Emitter } from './emitters.ts';
@@ -43,6 +43,18 @@ export function findWatched(
   const found = (pinned ?? emitters.get(ANY))?.find(fits);
   return found ?? (pinned === undefined ? undefined : 'misshapen');
 }
+
+const FREEZE_KINDS: ReadonlySet<string> = new Set(['FREEZE', 'UNFREEZE', 'DESTROY'] satisfies EventKind[]);
+
+/** Whether the log bears the name of an event by which its own contract freezes and lets go. */
+export const tellsFreeze = (
+  table: EventTable,
+  { address, topics: [topic = ''] }: { readonly address: string; readonly topics: readonly string[] },
+): boolean =>
+  table
+    .get(topic)
+    ?.get(address)
+    ?.some(({ form }) => FREEZE_KINDS.has(form.kind)) ?? false;
 
 /**
  * Version of a chain's list: another one wherever the list is, so that blocks held against an older one are told apart.

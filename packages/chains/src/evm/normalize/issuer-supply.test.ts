@@ -1,6 +1,7 @@
 import type { Operation } from '@sulian/domain';
 import { describe, expect, it } from 'vitest';
 import { getEvmChain } from '../chains.ts';
+import { eventsVersionOf } from '../events/table.ts';
 import { parseBlockData } from '../wire/data.ts';
 import { normalizeBlock } from './normalize.ts';
 
@@ -9,6 +10,8 @@ import { normalizeBlock } from './normalize.ts';
 const USDT = '0xdac17f958d2ee523a2206206994597c13d831ec7';
 const XAUT = '0x68749665ff8d2d112fa859aa293f07a622782f38';
 const TOPIC = {
+  FROZEN: '0x42e160154868087d6bfdc0ca23d96a1c1cfa32f1b72ba9ba27b69b98a0d819dc',
+  ADDED_OWNER: '0x9465fa0c962cc76958e6373a993326400c1c94f8be2fe3a952adfa7f60b2ea26',
   ISSUE: '0xcb8241adb0c3fdb35b70c24ce35c5eb0c17af7431c99f827d44a445ca624176a',
   REDEEM: '0x702d5967f45f6513a38ffc42d6ba9bf230bd40e8f53b16363c7eb4fd2deb9a44',
   DESTROYED: '0x61e6e66b0d6339b2980aecc6ccc0039736791f0ccde9ed512e789a7fbdd698c6',
@@ -62,9 +65,9 @@ function normalize({ to, logs, calls }: Made) {
       ? {}
       : { traces: [{ result: { type: 'CALL', from: SIGNER, to, value: '0x0', calls: frames } }] }),
   });
-  const { block, notices } = normalizeBlock(getEvmChain('ETHEREUM'), data);
+  const { block, notices } = normalizeBlock(getEvmChain('ETHEREUM'), data, []);
   const [only] = block.transactions;
-  return { transaction: only, notices: notices.map(({ kind }) => kind) };
+  return { transaction: only, eventsVersion: block.eventsVersion, notices: notices.map(({ kind }) => kind) };
 }
 
 const supplyOf = (made: Made): readonly Operation[] =>
@@ -155,5 +158,32 @@ describe('what Tether issues, redeems and destroys without a Transfer log', () =
     expect(normalize({ to: FORGER, logs }).transaction).not.toHaveProperty('events');
     const { notices } = normalize({ to: USDT, logs: [log(USDT, [TOPIC.DESTROYED], EVIL)] });
     expect(notices).toContain('MALFORMED_LOG');
+  });
+});
+
+describe("an issuer's event in a form that is not known", () => {
+  it('leaves open what was frozen: the block does not count as one whose events are held [R-EVENT-07]', () => {
+    const held = eventsVersionOf('ETHEREUM');
+    const known = log(USDT, [TOPIC.FROZEN], EVIL);
+    expect(normalize({ to: USDT, logs: [known] })).toMatchObject({ eventsVersion: held, notices: expect.any(Array) });
+    // As an upgrade that indexes the address would write it.
+    const upgraded = log(USDT, [TOPIC.FROZEN, `0x${word(EVIL)}`]);
+    for (const logs of [[upgraded], [known, upgraded], [log(USDT, [TOPIC.DESTROYED], EVIL)]]) {
+      const { eventsVersion, notices } = normalize({ to: USDT, logs });
+      expect(eventsVersion).toBeUndefined();
+      expect(notices).toContain('FREEZE_UNREADABLE');
+    }
+  });
+
+  it('is the word of an issuer alone, and of freezes: nobody else can make a block count for less [R-EVENT-02]', () => {
+    const held = eventsVersionOf('ETHEREUM');
+    const dirty = `0x${'11'.repeat(32)}`;
+    for (const each of [
+      log(FORGER, [TOPIC.FROZEN, dirty]),
+      { address: FORGER, topics: [TOPIC.ADDED_OWNER, dirty], data: '0x' },
+      { address: FORGER, topics: [TOPIC.TRANSFER, dirty, dirty], data: dirty },
+      log(USDT, [TOPIC.ISSUE]),
+    ])
+      expect(normalize({ to: FORGER, logs: [each] }).eventsVersion).toBe(held);
   });
 });

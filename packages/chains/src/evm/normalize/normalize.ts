@@ -1,7 +1,7 @@
 import { AppError, type Block, type ChainEvent, type Operation, type Transaction } from '@sulian/domain';
 import type { EvmChain } from '../chains.ts';
 import { readEvent } from '../events/read-event.ts';
-import { type EventTable, eventsVersionOf, eventTableOf } from '../events/table.ts';
+import { type EventTable, eventsVersionOf, eventTableOf, tellsFreeze } from '../events/table.ts';
 import { createNotices, type Notice, type NoticeList } from '../notices.ts';
 import type { BlockData } from '../wire/data.ts';
 import { bare, toNumber } from '../wire/quantity.ts';
@@ -52,7 +52,8 @@ export function normalizeBlock(
   const outside = [...listAtomic(chain, block, notices), ...listOutside(chain, data, notices)];
   const lacksInternalTransfers = isUntraced || notices.has('ATOMIC_MISSING');
   const hasAllLogs = unverified !== undefined && !unverified.some(({ kind }) => kind === 'LOGS_INCOMPLETE');
-  const eventsVersion = hasAllLogs ? eventsVersionOf(chain.id) : undefined;
+  const hasAllEvents = hasAllLogs && !notices.has('FREEZE_UNREADABLE');
+  const eventsVersion = hasAllEvents ? eventsVersionOf(chain.id) : undefined;
   const hash = bare(block.hash);
   if (outside.length > 0) transactions.push({ hash, kind: 'coinbase', status: 'success', operations: outside });
   return {
@@ -131,6 +132,7 @@ function pushEvent({ log, at, operations, events }: Said, { mined, notices, even
   if (read === undefined) return;
   if (read === 'malformed') {
     notices.add('MALFORMED_LOG', bare(mined.transaction.hash));
+    if (tellsFreeze(table, log)) notices.add('FREEZE_UNREADABLE', bare(mined.transaction.hash));
     return;
   }
   events.push(read.event);
