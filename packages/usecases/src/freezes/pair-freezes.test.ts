@@ -44,6 +44,26 @@ describe('freezes', () => {
     ]);
   });
 
+  it('are there wherever something is destroyed, for no issuer can destroy what is not frozen [R-EVENT-09]', () => {
+    const destroyed = [[3, 5n]];
+    // Let go, then destroyed: frozen anew by an event that is not held, and nothing says that it was let go again.
+    for (const isWhole of [true, false]) {
+      const again = of(['FREEZE', 1], ['UNFREEZE', 2], ['DESTROY', 3, { amountBase: 5n }]);
+      expect(pair(again, isWhole)).toEqual([
+        [undefined, undefined, destroyed],
+        [1, 2, []],
+      ]);
+      expect(pair([...of(['UNFREEZE', 4]), ...again], isWhole)).toEqual([
+        [undefined, 4, destroyed],
+        [1, 2, []],
+      ]);
+      // Destroyed, then let go: nothing lasts.
+      expect(pair(of(['FREEZE', 1], ['DESTROY', 3, { amountBase: 5n }], ['UNFREEZE', 4]), isWhole)).toEqual([
+        [1, 4, destroyed],
+      ]);
+    }
+  });
+
   it('may have begun before events were held, and are then not made up in a ledger that holds all [R-EVENT-06]', () => {
     expect(pair(of(['UNFREEZE', 4]), false)).toEqual([[undefined, 4, []]]);
     expect(pair(of(['UNFREEZE', 4]), true)).toEqual([]);

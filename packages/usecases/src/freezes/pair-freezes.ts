@@ -4,7 +4,7 @@ import type { EventRow, TxId } from '@sulian/domain';
 export interface Freeze {
   readonly address: string;
   readonly asset: number;
-  /** Undefined: before events were held. */
+  /** Undefined: by an event that is not held. */
   readonly sinceTxId: TxId | undefined;
   /** Undefined: it lasts. */
   readonly untilTxId: TxId | undefined;
@@ -60,7 +60,8 @@ function follow(
     return course;
   };
   if (kind === 'FREEZE' && lasting === undefined) begin(txId);
-  // Only what is frozen is destroyed: its freeze is before what is held.
+  // Every issuer that is watched refuses to destroy what is not frozen: where no freeze is held, one is missing, and it
+  // lasts until the address is let go.
   if (kind === 'DESTROY') (lasting ?? begin(undefined)).destroyed.push({ txId, amountBase });
   if (kind !== 'UNFREEZE') return;
   const ended = lasting ?? (isWhole || last !== undefined ? undefined : begin(undefined));
