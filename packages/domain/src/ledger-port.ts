@@ -172,8 +172,10 @@ export interface LedgerReader extends TraceReader {
   /** Two rows only for Bitcoin's two repeated coinbase hashes; ascending. */
   listTransactionsByHash(hash: string): Promise<readonly TransactionRow[]>;
   listTransactions(txIds: readonly TxId[]): Promise<readonly TransactionRow[]>;
-  /** All events of the transactions, by (txId, operation). Ask `state.eventsFromHeight` what none means. */
-  listEvents(txIds: readonly TxId[]): Promise<readonly EventRow[]>;
+  /** Of each transaction its first events, up to `limitEach`, by (txId, operation). Ask `state.eventsFromHeight` what none means. */
+  listEvents(txIds: readonly TxId[], limitEach: number): Promise<readonly EventRow[]>;
+  /** How many events each transaction has; one without any is absent. */
+  countEvents(txIds: readonly TxId[]): Promise<ReadonlyMap<TxId, number>>;
   /** Events of these kinds that happened to the addresses, newest first. */
   listEventsOf(
     addresses: readonly string[],

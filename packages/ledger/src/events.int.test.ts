@@ -38,7 +38,10 @@ async function expectEvents({ ledger, database }: Store, blocks: readonly Block[
   expect(await verifyTables(database, chain)).toEqual([]);
   const all = listTransactions(blocks);
   await ledger.read(chain, async (reader) => {
-    const held = await reader.listEvents(all.map(([txId]) => txId));
+    const held = await reader.listEvents(
+      all.map(([txId]) => txId),
+      10,
+    );
     const keys = new Map(
       (await reader.listAssets(held.flatMap((row) => row.asset ?? []))).map((row) => [row.asset, row.key]),
     );
@@ -227,9 +230,31 @@ describe('looking events up', () => {
       expect(await list(['DESTROY'])).toEqual([]);
       expect(await list([])).toEqual([]);
       expect(await reader.listEventsOf([], { kinds: ['FREEZE'], limit: 10 })).toEqual([]);
-      expect(await reader.listEvents([])).toEqual([]);
+      expect(await reader.listEvents([], 10)).toEqual([]);
       // A token that nothing has moved yet is numbered by its freeze.
       expect((await reader.findAssetByKey(TOKEN))?.asset).toBe(1);
+    });
+  });
+
+  it('lists the first of each transaction, and counts all [R-EVENT-11]', async () => {
+    const { ledger } = await open();
+    await ledger
+      .writer('ETHEREUM')
+      .append([say([{ operation: 9 }, { operation: 4 }, { operation: 7 }], [{ operation: 2 }], [])]);
+    await ledger.read('ETHEREUM', async (reader) => {
+      const txIds = [0, 1, 2, 3].map((at) => toTxId(block.height, at));
+      expect((await reader.listEvents(txIds, 2)).map(({ txId, operation }) => [txId, operation])).toEqual([
+        [txIds[0], 4],
+        [txIds[0], 7],
+        [txIds[1], 2],
+      ]);
+      expect(await reader.countEvents(txIds)).toEqual(
+        new Map([
+          [txIds[0], 3],
+          [txIds[1], 1],
+        ]),
+      );
+      expect(await reader.countEvents([])).toEqual(new Map());
     });
   });
 
@@ -263,7 +288,10 @@ it('shows a reader all events of a block or none [R-LEDGER-15]', async () => {
   await ledger.writer('ETHEREUM').append(accounts.slice(0, 20));
   await ledger.read('ETHEREUM', async (reader) => {
     await ledger.writer('ETHEREUM').append(accounts.slice(20));
-    const held = await reader.listEvents(listTransactions(accounts).map(([txId]) => txId));
+    const held = await reader.listEvents(
+      listTransactions(accounts).map(([txId]) => txId),
+      10,
+    );
     expect(Math.max(...held.map((row) => heightOf(row.txId)))).toBeLessThan(20);
     expect(held).toHaveLength(countAll(accounts.slice(0, 20)));
   });

@@ -13,7 +13,7 @@ import { findBlock, findBlockByHash } from './queries/blocks/find-block.ts';
 import { listBlockTimes } from './queries/blocks/list-block-times.ts';
 import type { Context } from './queries/context.ts';
 import { listCounterparties } from './queries/counterparties/list-counterparties.ts';
-import { listEvents, listEventsOf } from './queries/events/list-events.ts';
+import { countEvents, listEvents, listEventsOf } from './queries/events/list-events.ts';
 import { countNotes, listNotes } from './queries/notes/list-notes.ts';
 import { listTransactionsByNote } from './queries/notes/list-transactions-by-note.ts';
 import { listAddressDays, listWalletDays } from './queries/totals/list-day-totals.ts';
@@ -54,7 +54,8 @@ export function createReader(context: Context, point: Checkpoint): LedgerReader 
     findBlockByHash: (hash) => findBlockByHash(context, hash),
     listTransactionsByHash: (hash) => listTransactionsByHash(context, hash),
     listTransactions: (txIds) => listTransactions(context, txIds),
-    listEvents: (txIds) => listEvents(context, txIds),
+    listEvents: (txIds, limitEach) => listEvents(context, txIds, limitEach),
+    countEvents: (txIds) => countEvents(context, txIds),
     listEventsOf: (addresses, query) => listEventsOf(context, addresses, query),
     listNotes: (txIds, limitEach) => listNotes(context, txIds, limitEach),
     countNotes: (txIds) => countNotes(context, txIds),

@@ -10,8 +10,8 @@ export async function readEvents(
   reader: LedgerReader,
   txId: TxId,
 ): Promise<Pick<TransactionAnswer, 'events' | 'numberOfEvents' | 'eventsFrom'>> {
-  const all = await reader.listEvents([txId]);
-  const shown = all.slice(0, MAX_EVENTS_SHOWN);
+  const shown = await reader.listEvents([txId], MAX_EVENTS_SHOWN);
+  const isWhole = shown.length < MAX_EVENTS_SHOWN;
   const assetOf = await readAssets(
     reader,
     shown.flatMap(({ asset }) => asset ?? []),
@@ -28,7 +28,7 @@ export async function readEvents(
           amountBase === undefined ? null : row === undefined ? amountBase.toString() : toAssetAmount(amountBase, row),
       };
     }),
-    numberOfEvents: all.length,
+    numberOfEvents: isWhole ? shown.length : ((await reader.countEvents([txId])).get(txId) ?? shown.length),
     eventsFrom: findEventsFrom(deps, reader) ?? null,
   };
 }

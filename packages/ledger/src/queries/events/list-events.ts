@@ -16,14 +16,34 @@ interface EventSqlRow {
 
 const COLUMNS = 'tx_id, operation, asset, kind, amount::text as amount, address, other, data';
 
-/** All events of the transactions, by (txId, operation). */
-export async function listEvents({ session, tables }: Context, txIds: readonly TxId[]): Promise<readonly EventRow[]> {
+/** The first events of each transaction, by (txId, operation). */
+export async function listEvents(
+  { session, tables }: Context,
+  txIds: readonly TxId[],
+  limitEach: number,
+): Promise<readonly EventRow[]> {
   if (txIds.length === 0) return [];
   const rows = await session.query<EventSqlRow>(
-    `select ${COLUMNS} from ${tables.event} where tx_id = any($1) order by tx_id, operation`,
-    [keysOf(txIds)],
+    `select its.* from unnest($1::bigint[]) as k (tx_id)
+     cross join lateral (
+       select ${COLUMNS} from ${tables.event} where tx_id = k.tx_id order by operation limit $2
+     ) its order by its.tx_id, its.operation`,
+    [keysOf(txIds), limitEach],
   );
   return rows.map(toEventRow);
+}
+
+/** How many events each transaction has; one without any is absent. */
+export async function countEvents(
+  { session, tables }: Context,
+  txIds: readonly TxId[],
+): Promise<ReadonlyMap<TxId, number>> {
+  if (txIds.length === 0) return new Map();
+  const rows = await session.query<{ tx_id: number; count: number }>(
+    `select tx_id, count(*) as count from ${tables.event} where tx_id = any($1) group by tx_id`,
+    [keysOf(txIds)],
+  );
+  return new Map(rows.map((row) => [row.tx_id, row.count]));
 }
 
 /** Events of these kinds that happened to the addresses, newest first. */
