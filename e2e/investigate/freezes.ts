@@ -84,7 +84,7 @@ export const describeFreezes = (stage: () => DemoStage) =>
       const { since } = await firstOf(frozen());
       const page = await stage().visit(pathOf(frozen()), {
         prepare: async (each) => {
-          const none = { freezes: [], freezesTotal: 0, freezesFrom: null };
+          const none = { freezes: [], freezesTotal: 0, areFreezesCut: false, freezesFrom: null };
           await changing<ObjectAnswer>(OBJECT, (answer) => ({ ...answer, ...none }))(each);
           await changing<TransactionAnswer>(/ETHEREUM\/transactions\/0x[0-9a-f]+\?/, (answer) => ({
             ...answer,

@@ -85,8 +85,10 @@ export const objectAnswer = z.object({
   isSeen: z.boolean(),
   /** Freezes by issuers of assets, newest first; the first 20. Of a wallet, those of its addresses. */
   freezes: z.array(freeze),
-  /** All of them, up to what one answer reads. */
+  /** All of them that were read. */
   freezesTotal: z.number().int(),
+  /** True: an address has too many to read all. Older ones are missing; one that lasts never is. */
+  areFreezesCut: z.boolean(),
   freezesFrom: eventsFrom,
   basis,
 });

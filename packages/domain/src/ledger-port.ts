@@ -176,10 +176,10 @@ export interface LedgerReader extends TraceReader {
   listEvents(txIds: readonly TxId[], limitEach: number): Promise<readonly EventRow[]>;
   /** How many events each transaction has; one without any is absent. */
   countEvents(txIds: readonly TxId[]): Promise<ReadonlyMap<TxId, number>>;
-  /** Events of these kinds that happened to the addresses, newest first. */
+  /** Of each address in each asset its newest events of these kinds, up to `limitEach`, newest first. */
   listEventsOf(
     addresses: readonly string[],
-    query: { readonly kinds: readonly EventKind[]; readonly limit: number },
+    query: { readonly kinds: readonly EventKind[]; readonly limitEach: number },
   ): Promise<readonly EventRow[]>;
   /** Of each transaction its first notes, up to `limitEach`, by (txId, number). Ask `state.notesFromHeight` what none means. */
   listNotes(txIds: readonly TxId[], limitEach: number): Promise<readonly NoteRow[]>;

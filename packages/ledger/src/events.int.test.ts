@@ -1,4 +1,4 @@
-import { type Block, heightOf, type Transaction, toTxId } from '@sulian/domain';
+import { type Block, type ChainEvent, heightOf, type Transaction, toTxId } from '@sulian/domain';
 import { createMockChain } from '@sulian/testkit';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createEvents } from './chain-migrations/003-events.ts';
@@ -216,8 +216,8 @@ describe('looking events up', () => {
       .writer('ETHEREUM')
       .append([say([{}, { kind: 'UNFREEZE' }], [{ address: `0x${'bb'.repeat(20)}` }, { kind: 'PAUSE' }], [{}])]);
     await ledger.read('ETHEREUM', async (reader) => {
-      const list = async (kinds: readonly ('FREEZE' | 'UNFREEZE' | 'DESTROY')[], limit = 10) =>
-        (await reader.listEventsOf([A, A, 'x\0'], { kinds, limit })).map(({ txId, operation }) => [
+      const list = async (kinds: readonly ('FREEZE' | 'UNFREEZE' | 'DESTROY')[], limitEach = 10) =>
+        (await reader.listEventsOf([A, A, 'x\0'], { kinds, limitEach })).map(({ txId, operation }) => [
           txId % 2 ** 20,
           operation,
         ]);
@@ -229,10 +229,30 @@ describe('looking events up', () => {
       expect(await list(['FREEZE'], 1)).toEqual([[2, 0]]);
       expect(await list(['DESTROY'])).toEqual([]);
       expect(await list([])).toEqual([]);
-      expect(await reader.listEventsOf([], { kinds: ['FREEZE'], limit: 10 })).toEqual([]);
+      expect(await reader.listEventsOf([], { kinds: ['FREEZE'], limitEach: 10 })).toEqual([]);
       expect(await reader.listEvents([], 10)).toEqual([]);
       // A token that nothing has moved yet is numbered by its freeze.
       expect((await reader.findAssetByKey(TOKEN))?.asset).toBe(1);
+    });
+  });
+
+  it('finds the newest of each address in each asset, however many another has [R-EVENT-09]', async () => {
+    const { ledger } = await open();
+    const B = `0x${'bb'.repeat(20)}`;
+    const asset = { token: undefined, asset: 0 } as never as Partial<ChainEvent>;
+    await ledger
+      .writer('ETHEREUM')
+      .append([say([{}, { address: B }, asset], [{ address: B }, {}, {}], [{ address: B }, {}, { kind: 'PAUSE' }])]);
+    await ledger.read('ETHEREUM', async (reader) => {
+      const held = await reader.listEventsOf([A, B], { kinds: ['FREEZE'], limitEach: 2 });
+      const placed = held.map((row) => [row.txId % 2 ** 20, row.operation, row.address, row.asset]);
+      expect(placed).toEqual([
+        [2, 1, A, 1],
+        [2, 0, B, 1],
+        [1, 2, A, 1],
+        [1, 0, B, 1],
+        [0, 2, A, 0],
+      ]);
     });
   });
 

@@ -127,15 +127,15 @@ const USDC_OF_ALICE = {
 
 describe("an address's freezes", () => {
   const freezesOf = async (path: string) => {
-    const { freezes, freezesTotal, freezesFrom } = await api.get<ObjectAnswer>(path);
-    return { freezes, freezesTotal, freezesFrom };
+    const { freezes, freezesTotal, areFreezesCut, freezesFrom } = await api.get<ObjectAnswer>(path);
+    return { freezes, freezesTotal, areFreezesCut, freezesFrom };
   };
 
   it('name asset, issuer, beginning, end and what was destroyed [R-EVENT-09]', async () => {
     const { freezes, ...rest } = await freezesOf(`${ETH}/addresses/${ALICE}`);
     expect(freezes).toHaveLength(2);
     expect(freezes).toEqual(expect.arrayContaining([USDT_OF_ALICE, USDC_OF_ALICE]));
-    expect(rest).toEqual({ freezesTotal: 2, freezesFrom: FROM });
+    expect(rest).toEqual({ freezesTotal: 2, areFreezesCut: false, freezesFrom: FROM });
   });
 
   it('are there for an address that the chain never saw move [R-EVENT-09]', async () => {
@@ -163,6 +163,7 @@ describe("an address's freezes", () => {
     expect(await freezesOf(`/api/proxy/v1/blockchains/BASE/addresses/${ALICE}`)).toEqual({
       freezes: [],
       freezesTotal: 0,
+      areFreezesCut: false,
       freezesFrom: null,
     });
   });

@@ -58,7 +58,7 @@ describe('the ledger of a simulated Ethereum', () => {
     const acts = held.world.truth.listActs();
     const kinds = ['FREEZE', 'UNFREEZE', 'DESTROY'] as const;
     const found = await held.program.ledger.read('ETHEREUM', async (reader) => {
-      const rows = await reader.listEventsOf([...held.world.accounts.keys()], { kinds, limit: 100 });
+      const rows = await reader.listEventsOf([...held.world.accounts.keys()], { kinds, limitEach: 100 });
       const transactions = await reader.listTransactions(rows.map((row) => row.txId));
       const hashes = new Map(transactions.map(({ txId, hash }) => [txId, hash]));
       return rows.map((row) => ({ ...row, hash: `0x${hashes.get(row.txId)}` }));

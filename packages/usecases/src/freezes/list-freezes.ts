@@ -1,20 +1,37 @@
-import type { EventKind, LedgerReader } from '@sulian/domain';
+import type { EventKind, EventRow, LedgerReader } from '@sulian/domain';
 import { type Freeze, pairFreezes } from './pair-freezes.ts';
 
 const KINDS: readonly EventKind[] = ['FREEZE', 'UNFREEZE', 'DESTROY'];
 
-/** Events that one answer reads, the newest. An issuer says a handful of an address. */
-const MAX_EVENTS_READ = 1_000;
+/** Events of one address in one asset that an answer reads, the newest. An issuer says a handful of an address. */
+const MAX_EVENTS_EACH = 100;
+
+export interface Freezes {
+  /** Newest first. Each that lasts is among them, whatever is cut. */
+  readonly freezes: readonly Freeze[];
+  /** Some address has more events in one asset than are read: older freezes are missing. */
+  readonly isCut: boolean;
+}
 
 /**
- * Freezes of the addresses by issuers of assets, newest first.
+ * Freezes of the addresses by issuers of assets.
  * @param eventsFrom height from which on events are held: none means none only since then
  */
 export async function listFreezes(
   reader: LedgerReader,
   addresses: readonly string[],
   eventsFrom: number | undefined,
-): Promise<readonly Freeze[]> {
-  const events = await reader.listEventsOf(addresses, { kinds: KINDS, limit: MAX_EVENTS_READ });
-  return pairFreezes(events, !reader.state.isPartial && eventsFrom === 0 && events.length < MAX_EVENTS_READ);
+): Promise<Freezes> {
+  const events = await reader.listEventsOf(addresses, { kinds: KINDS, limitEach: MAX_EVENTS_EACH + 1 });
+  const isCut = hasMore(events);
+  return { freezes: pairFreezes(events, !reader.state.isPartial && eventsFrom === 0 && !isCut), isCut };
+}
+
+function hasMore(events: readonly EventRow[]): boolean {
+  const counts = new Map<string, number>();
+  for (const { address, asset } of events) {
+    const key = `${address} ${asset}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return [...counts.values()].some((count) => count > MAX_EVENTS_EACH);
 }

@@ -23,6 +23,7 @@ const released: Freeze = { ...seized, until: at('3', 1_795_007_200), destroyed: 
 const answer = (freezes: readonly Freeze[], rest: Partial<ObjectAnswer> = {}): object => ({
   freezes,
   freezesTotal: freezes.length,
+  areFreezesCut: false,
   freezesFrom: 0,
   basis: { height: 12_345 },
   ...rest,
@@ -68,6 +69,9 @@ describe('freezes by issuers', () => {
     const html = await draw(answer([seized], { freezesTotal: 23 }), 'ETHEREUM', 'wallets');
     expect(html).toContain('href="/address/1/ETHEREUM/0xa"');
     expect(toText(html)).toContain('22 more freezes');
+    expect(toText(html)).not.toContain('too many');
+    const cut = await read(answer([seized], { areFreezesCut: true }));
+    expect(cut).toContain('too many freezes to read all');
   });
 
   it('are unknown, not absent, where events are not kept, or not from the beginning [R-ADDR-99]', async () => {

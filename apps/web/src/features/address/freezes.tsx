@@ -43,6 +43,7 @@ export function Freezes({ target, object }: Props) {
       {object !== undefined && object.freezesTotal > freezes.length && (
         <p className="dim">{t('freeze.more', { count: object.freezesTotal - freezes.length })}</p>
       )}
+      {object?.areFreezesCut === true && <p className="dim">{t('freeze.cut')}</p>}
     </section>
   );
 }

@@ -8,9 +8,9 @@ export async function readFreezes(
   deps: ApiDeps,
   reader: LedgerReader,
   addresses: readonly string[],
-): Promise<Pick<ObjectAnswer, 'freezes' | 'freezesTotal' | 'freezesFrom'>> {
+): Promise<Pick<ObjectAnswer, 'freezes' | 'freezesTotal' | 'areFreezesCut' | 'freezesFrom'>> {
   const eventsFrom = findEventsFrom(deps, reader);
-  const all = await listFreezes(reader, addresses, eventsFrom);
+  const { freezes: all, isCut } = await listFreezes(reader, addresses, eventsFrom);
   const shown = chooseShown(all, MAX_FREEZES_SHOWN).map((freeze) => ({
     ...freeze,
     destroyed: freeze.destroyed.slice(0, MAX_FREEZES_SHOWN),
@@ -43,6 +43,7 @@ export async function readFreezes(
       };
     }),
     freezesTotal: all.length,
+    areFreezesCut: isCut,
     freezesFrom: eventsFrom ?? null,
   };
 }

@@ -71,7 +71,8 @@ async function readFrozen(
   { reader, eventsFrom }: { readonly reader: LedgerReader; readonly eventsFrom: number | undefined },
   texts: readonly string[],
 ): Promise<(text: string) => string[]> {
-  const lasting = (await listFreezes(reader, texts, eventsFrom)).filter(({ untilTxId }) => untilTxId === undefined);
+  const { freezes } = await listFreezes(reader, texts, eventsFrom);
+  const lasting = freezes.filter(({ untilTxId }) => untilTxId === undefined);
   const assetOf = await readAssets(
     reader,
     lasting.map(({ asset }) => asset),

@@ -46,19 +46,21 @@ export async function countEvents(
   return new Map(rows.map((row) => [row.tx_id, row.count]));
 }
 
-/** Events of these kinds that happened to the addresses, newest first. */
+/** Of each address in each asset the newest events of these kinds, newest first. */
 export async function listEventsOf(
   { session, tables }: Context,
   addresses: readonly string[],
-  { kinds, limit }: { readonly kinds: readonly EventKind[]; readonly limit: number },
+  { kinds, limitEach }: { readonly kinds: readonly EventKind[]; readonly limitEach: number },
 ): Promise<readonly EventRow[]> {
   // PostgreSQL's text holds no zero byte: no event has one.
   const texts = [...new Set(addresses)].filter((text) => !text.includes('\0')).sort();
   if (texts.length === 0 || kinds.length === 0) return [];
   const rows = await session.query<EventSqlRow>(
-    `select ${COLUMNS} from ${tables.event} where address = any($1) and kind = any($2)
-     order by tx_id desc, operation desc limit $3`,
-    [texts, keysOf(kinds.map(eventKindNumber)), limit],
+    `select ${COLUMNS} from (
+       select *, row_number() over (partition by address, asset order by tx_id desc, operation desc) as place
+       from ${tables.event} where address = any($1) and kind = any($2)
+     ) its where place <= $3 order by tx_id desc, operation desc`,
+    [texts, keysOf(kinds.map(eventKindNumber)), limitEach],
   );
   return rows.map(toEventRow);
 }
