@@ -179,6 +179,24 @@ describe.each(CHAINS)('counterparties of busy addresses of a chain of the %s kin
     expect(await digestsOf(store, chain)).toEqual(await digestsOf(fresh, chain));
   });
 
+  it('are counted anew after a reorganisation in which the rule gives other edges [R-LEDGER-61]', async () => {
+    const branches = makeBranches(40, 30);
+    const { chain } = branches;
+    const store = await writeAtOnce(branches);
+    const before = await listCounted(store, chain);
+    const edgeless: CounterpartySettings = {
+      ...settings,
+      edgeRuleOf: () => (legs, asked) => ({ ...plainEdgeRule(legs, asked), edges: [] }),
+    };
+    await createLedger(store.database, undefined, { counterparties: edgeless }).writer(chain).rollback(27);
+    const left = await listCounted(store, chain);
+    expect(left.length).toBeLessThan(before.length);
+    expect(await verifyTables(store.database, chain)).toEqual([]);
+    while (await store.ledger.writer(chain).countCounterparties());
+    const fresh = await writeAtOnce({ chain, blocks: branches.blocks.slice(0, 28) });
+    expect(await digestsOf(store, chain)).toEqual(await digestsOf(fresh, chain));
+  });
+
   it('go when an address is busy no more, and come again with it [R-LEDGER-61]', async () => {
     const branches = makeBranches(35, 40);
     const { chain, blocks } = branches;

@@ -3,7 +3,7 @@ import type { Session } from '@sulian/postgres';
 import type { ChainTables } from '../tables/chain-tables.ts';
 import { countTransactions } from './count-whole.ts';
 import { findLastTransactions } from './find-last-transactions.ts';
-import { dropIdle, listCounted } from './members.ts';
+import { dropIdle, listCounted, markUncounted } from './members.ts';
 import { subtractSums } from './save-sums.ts';
 import type { EdgeCounting } from './settings.ts';
 
@@ -41,7 +41,10 @@ async function listTouched(session: Session, { counterpartyAddress }: ChainTable
   return rows.map((row) => row.address_id);
 }
 
-/** Rows that still end above get their last transaction of below; their first is below anyway. */
+/**
+ * Rows that still end above get their last transaction of below; their first is below anyway. An address with a row of
+ * which none is found waits to be counted anew: a rollback never fails for it.
+ */
 async function saveLast(
   session: Session,
   tables: ChainTables,
@@ -58,6 +61,9 @@ async function saveLast(
     if (rows.length === 0) return;
     const keys = rows.map((row) => ({ addressId: row.address_id, otherId: row.other_id, asset: row.asset }));
     const last = await findLastTransactions(session, tables, { keys, before: from, rule: counting.rule });
+    const lost = new Set(keys.filter((_, index) => last[index] === undefined).map(({ addressId }) => addressId));
+    // Before the others are saved: of those it takes no row is left.
+    await markUncounted(session, tables, [...lost]);
     await session.query(
       `update ${tables.counterparty} c set last_tx_id = k.last_tx_id
        from unnest($1::bigint[], $2::bigint[], $3::integer[], $4::bigint[]) as k (address_id, other_id, asset, last_tx_id)

@@ -1,4 +1,4 @@
-import { type AddressId, AppError, type EdgeRule, type TxId } from '@sulian/domain';
+import type { AddressId, EdgeRule, TxId } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import { listLegs } from '../queries/transactions/list-legs.ts';
 import type { ChainTables } from '../tables/chain-tables.ts';
@@ -24,36 +24,31 @@ interface Open {
 }
 
 /**
- * The last transaction with an edge of each key, before one. There must be one.
- * @returns in the order of the keys
+ * The last transaction with an edge of each key, before one.
+ * @returns in the order of the keys; undefined where there is none, so that what is kept is not what the rule gives
  */
 export async function findLastTransactions(
   session: Session,
   tables: ChainTables,
   { keys, before, rule }: { readonly keys: readonly EdgeKey[]; readonly before: TxId; readonly rule: EdgeRule },
-): Promise<readonly TxId[]> {
-  const last: TxId[] = [];
+): Promise<readonly (TxId | undefined)[]> {
+  const last = keys.map((): TxId | undefined => undefined);
   let open = keys.map((key, index): Open => ({ key, index, before }));
   for (let limit = FEW; open.length > 0; limit = Math.min(4 * limit, MANY)) {
     const candidates = await listCandidates(session, tables, { open, limit });
     const edges = await readEdges(session, tables, { candidates, open, rule });
-    for (const each of open) {
+    open = open.filter((each) => {
       const own = candidates.get(each.index) ?? [];
-      if (own.length === 0) throw noneLeft(tables, each.key);
-      const found = own.find((txId) => edges.has(toText(txId, each.key)));
-      if (found !== undefined) last[each.index] = found;
+      last[each.index] = own.find((txId) => edges.has(toText(txId, each.key)));
       each.before = own.at(-1) ?? 0;
-    }
-    open = open.filter(({ index }) => last[index] === undefined);
+      return last[each.index] === undefined && own.length > 0;
+    });
   }
   return last;
 }
 
 const toText = (txId: TxId, { addressId, otherId, asset }: EdgeKey): string =>
   `${txId}:${addressId}:${otherId}:${asset}`;
-
-const noneLeft = ({ chain }: ChainTables, key: EdgeKey): AppError =>
-  new AppError('INTERNAL', `${chain}: a counterparty is counted without a transaction`, { details: { ...key } });
 
 /** The latest transactions that both parties took part in, of the one that took part in fewer, latest first. */
 async function listCandidates(

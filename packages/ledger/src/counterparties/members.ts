@@ -54,6 +54,15 @@ async function dropMembers(session: Session, tables: ChainTables, ids: readonly 
   for (const table of rowTables(tables)) await session.query(`delete from ${table} where address_id = any($1)`, [ids]);
 }
 
+/** Forgets what is kept of addresses that are busy, so that they are counted anew. */
+export async function markUncounted(session: Session, tables: ChainTables, ids: readonly AddressId[]): Promise<void> {
+  await dropMembers(session, tables, ids);
+  await session.query(
+    `insert into ${tables.counterpartyAddress} (address_id, is_counted) select id, false from unnest($1::bigint[]) as k (id)`,
+    [ids],
+  );
+}
+
 /** As if no address had ever been counted. */
 export async function forgetCounterparties(session: Session, tables: ChainTables): Promise<void> {
   // Not truncated: that would wait for whoever reads.
