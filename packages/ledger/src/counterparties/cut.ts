@@ -2,7 +2,7 @@ import type { AddressId, TxId } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import type { ChainTables } from '../tables/chain-tables.ts';
 import { countTransactions } from './count-whole.ts';
-import { findLastTransactions } from './find-last-transactions.ts';
+import { findLastTransactions, type LookedAt } from './find-last-transactions.ts';
 import { dropIdle, listCounted, markUncounted } from './members.ts';
 import { subtractSums } from './save-sums.ts';
 import type { EdgeCounting } from './settings.ts';
@@ -43,13 +43,14 @@ async function listTouched(session: Session, { counterpartyAddress }: ChainTable
 
 /**
  * Rows that still end above get their last transaction of below; their first is below anyway. An address with a row of
- * which none is found waits to be counted anew: a rollback never fails for it.
+ * which none is found waits to be counted anew: a rollback neither fails for it nor looks for long.
  */
 async function saveLast(
   session: Session,
   tables: ChainTables,
   { ids, from, counting }: { readonly ids: readonly AddressId[]; readonly from: TxId; readonly counting: EdgeCounting },
 ): Promise<void> {
+  const lookedAt: LookedAt = new Map();
   for (;;) {
     const rows = await session.query<{ address_id: number; other_id: number; asset: number }>(
       `select c.address_id, c.other_id, c.asset
@@ -60,7 +61,7 @@ async function saveLast(
     );
     if (rows.length === 0) return;
     const keys = rows.map((row) => ({ addressId: row.address_id, otherId: row.other_id, asset: row.asset }));
-    const last = await findLastTransactions(session, tables, { keys, before: from, rule: counting.rule });
+    const last = await findLastTransactions(session, tables, { keys, before: from, rule: counting.rule, lookedAt });
     const lost = new Set(keys.filter((_, index) => last[index] === undefined).map(({ addressId }) => addressId));
     // Before the others are saved: of those it takes no row is left.
     await markUncounted(session, tables, [...lost]);

@@ -14,6 +14,12 @@ export interface EdgeKey {
 /** Transactions looked at for each key, the first time; each time four times as many, up to the last. */
 const FEW = 4;
 const MANY = 1_024;
+/**
+ * Transactions looked at in one rollback for all keys of an address, but for the first few of each: those are as many as
+ * what is undone asks for. The chain's writer waits while their legs are read; a party without an address would otherwise
+ * be looked for in the whole history of an exchange, which anybody can bring about. One round may go past it.
+ */
+const MOST_OF_ADDRESS = 16_384;
 
 /** A key that is still looked for. */
 interface Open {
@@ -23,15 +29,26 @@ interface Open {
   before: TxId;
 }
 
+/** Transactions that were looked at for addresses in this rollback. */
+export type LookedAt = Map<AddressId, number>;
+
 /**
  * The last transaction with an edge of each key, before one.
- * @returns in the order of the keys; undefined where there is none, so that what is kept is not what the rule gives
+ * @param asked.lookedAt is added to
+ * @returns in the order of the keys; undefined where there is none, so that what is kept is not what the rule gives, and
+ * where it lies too far back
  */
 export async function findLastTransactions(
   session: Session,
   tables: ChainTables,
-  { keys, before, rule }: { readonly keys: readonly EdgeKey[]; readonly before: TxId; readonly rule: EdgeRule },
+  asked: {
+    readonly keys: readonly EdgeKey[];
+    readonly before: TxId;
+    readonly rule: EdgeRule;
+    readonly lookedAt: LookedAt;
+  },
 ): Promise<readonly (TxId | undefined)[]> {
+  const { keys, before, rule, lookedAt } = asked;
   const last = keys.map((): TxId | undefined => undefined);
   let open = keys.map((key, index): Open => ({ key, index, before }));
   for (let limit = FEW; open.length > 0; limit = Math.min(4 * limit, MANY)) {
@@ -41,8 +58,10 @@ export async function findLastTransactions(
       const own = candidates.get(each.index) ?? [];
       last[each.index] = own.find((txId) => edges.has(toText(txId, each.key)));
       each.before = own.at(-1) ?? 0;
+      if (limit > FEW) lookedAt.set(each.key.addressId, (lookedAt.get(each.key.addressId) ?? 0) + own.length);
       return last[each.index] === undefined && own.length > 0;
     });
+    open = open.filter(({ key }) => (lookedAt.get(key.addressId) ?? 0) < MOST_OF_ADDRESS);
   }
   return last;
 }
