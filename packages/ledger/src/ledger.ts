@@ -21,6 +21,7 @@ export function createLedger(
   writing: WriterOptions = {},
 ): Ledger {
   const readPoint = createPointReader();
+  const edgeRuleVersion = writing.counterparties?.ruleVersion;
   return {
     getState: async (chain) => toChainState(chain, await readPoint(database, chain)),
     read: (chain, work, options = {}) =>
@@ -28,7 +29,7 @@ export function createLedger(
         async (session) => {
           const point = await readPoint(session, chain);
           if (point.height === undefined || point.isLoading) throw notIndexed(chain, point.isLoading);
-          return work(createReader({ session, tables: tablesOf(chain), registry }, point));
+          return work(createReader({ session, tables: tablesOf(chain), registry, edgeRuleVersion }, point));
         },
         {
           isolation: 'repeatable read',

@@ -247,6 +247,23 @@ describe.each(CHAINS)('counterparties of busy addresses of a chain of the %s kin
     expect(await writer.countCounterparties()).toBe(false);
   });
 
+  it('are not told by another version of the rule than they were counted by [R-LEDGER-62]', async () => {
+    const branches = makeBranches(41, 30);
+    const { chain } = branches;
+    const store = await writeAtOnce(branches);
+    const [addressId = 0] = await listCounted(store, chain);
+    const totalWith = (counterparties?: CounterpartySettings) =>
+      createLedger(store.database, undefined, counterparties && { counterparties }).read(chain, async (reader) => {
+        const page = await reader.counterparties?.listCounterparties({ addressId, sort: 'LAST', offset: 0, limit: 10 });
+        return page?.total;
+      });
+    const total = await totalWith(settings);
+    expect(total).toBeGreaterThan(0);
+    expect(await totalWith({ ...settings, above: 9 })).toBe(total);
+    expect(await totalWith({ ...settings, ruleVersion: 2 })).toBeUndefined();
+    expect(await totalWith()).toBeUndefined();
+  });
+
   it('follow a change of the settings, and are kept by nobody who has none [R-LEDGER-62]', async () => {
     const branches = makeBranches(37, 30);
     const { chain } = branches;

@@ -2,11 +2,13 @@ import type { AssetRegistry } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import type { ChainTables } from '../tables/chain-tables.ts';
 
-/** Where a query runs: one snapshot, one chain's tables; and the tokens that are known by name. */
+/** Where a query runs: one snapshot, one chain's tables; the tokens that are known by name, and the rule of edges. */
 export interface Context {
   readonly session: Session;
   readonly tables: ChainTables;
   readonly registry: AssetRegistry;
+  /** Counterparties that were counted by another version are not told; undefined: none are. */
+  readonly edgeRuleVersion: number | undefined;
 }
 
 /**

@@ -13,7 +13,7 @@ interface Run {
   readonly rows: number;
 }
 
-/** A page of whom an address received from and paid; undefined where that is not kept of it. */
+/** A page of whom an address received from and paid; undefined where that is not kept of it by the rule. */
 export async function listCounterparties(
   context: Context,
   query: CounterpartyQuery,
@@ -25,10 +25,13 @@ export async function listCounterparties(
   return { rows, total, ...(await listOwnSums(context, query.addressId)) };
 }
 
-async function isCounted({ session, tables }: Context, addressId: AddressId): Promise<boolean> {
-  const rows = await session.query(`select from ${tables.counterpartyAddress} where address_id = $1 and is_counted`, [
-    addressId,
-  ]);
+/** Where no writer runs, an older version's sums stay until one does. */
+async function isCounted({ session, tables, edgeRuleVersion }: Context, addressId: AddressId): Promise<boolean> {
+  const rows = await session.query(
+    `select from ${tables.counterpartyAddress} m, ${tables.counterpartyState} s
+     where m.address_id = $1 and m.is_counted and s.rule_version = $2`,
+    [addressId, edgeRuleVersion ?? null],
+  );
   return rows.length > 0;
 }
 
