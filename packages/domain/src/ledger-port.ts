@@ -312,9 +312,9 @@ export interface LedgerWriter {
   forgetWallets(): Promise<void>;
   /**
    * Counts the counterparties of one busy address that waits for it: a ledger of before waits, and one whose settings
-   * changed. @returns false when none waits
+   * changed. @param signal ends the count; nothing of it is kept. @returns false when none waits, or it was ended
    */
-  countCounterparties(): Promise<boolean>;
+  countCounterparties(signal?: AbortSignal): Promise<boolean>;
   /** After most addresses were changed at once: makes counting them fast again, as far as the store can. Never fails. */
   vacuum(): Promise<void>;
   setAlarm(alarm: string | undefined): Promise<void>;

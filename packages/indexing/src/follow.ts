@@ -68,7 +68,7 @@ async function advance(options: Omit<FollowOptions, 'pollMs' | 'onFault'>, size:
     signal: options.signal,
   });
   if (moved) size.learn(outcome.blocks, performance.now() - startedMs);
-  const hasCounted = await options.ledger.writer(options.source.chain).countCounterparties();
+  const hasCounted = await options.ledger.writer(options.source.chain).countCounterparties(options.signal);
   return moved || hasCounted;
 }
 

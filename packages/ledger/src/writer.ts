@@ -65,14 +65,19 @@ export function createWriter(
         await saveCheckpoint(session, tables, after);
       }),
     forgetWallets: () => write((session, point) => forgetWallets(session, tables, point)),
-    countCounterparties: async () => {
+    countCounterparties: async (signal) => {
       const { height, isLoading } = await findCheckpoint(database, chain);
       if (height === undefined || isLoading || !(await isWaiting(database, tables, counting))) return false;
       let hasCounted = false;
-      await write(async (session) => {
-        await applySettings(session, tables, counting);
-        hasCounted = counting !== undefined && (await countNext(session, tables, counting));
-      });
+      try {
+        await write(async (session) => {
+          await applySettings(session, tables, counting);
+          hasCounted = counting !== undefined && (await countNext(session, tables, { rule: counting.rule, signal }));
+        });
+      } catch (error) {
+        if (signal?.aborted !== true || error !== signal.reason) throw error;
+        return false;
+      }
       return hasCounted;
     },
     vacuum: async () => {

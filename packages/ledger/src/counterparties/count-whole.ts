@@ -12,12 +12,12 @@ import { allTransactionsSql, streamTransactionLegs } from './transaction-legs.ts
 export async function countWhole(
   session: Session,
   tables: ChainTables,
-  { ids, rule }: { readonly ids: readonly AddressId[]; readonly rule: EdgeRule },
+  given: { readonly ids: readonly AddressId[]; readonly rule: EdgeRule; readonly signal?: AbortSignal | undefined },
 ): Promise<void> {
+  const { ids } = given;
   if (ids.length === 0) return;
   await countTransactions(session, tables, {
-    ids,
-    rule,
+    ...given,
     sql: allTransactionsSql(tables),
     work: (all) => insertSums(session, tables, all),
   });
@@ -34,15 +34,18 @@ export async function countTransactions(
     /** Of the ids as its parameter. */
     readonly sql: string;
     readonly work: (all: IncomingSums) => Promise<void>;
+    /** Ends the count with its reason. */
+    readonly signal?: AbortSignal | undefined;
   },
 ): Promise<void> {
-  const { ids, rule, sql, work } = given;
+  const { ids, rule, sql, work, signal } = given;
   const of = new Set(ids);
   const counter = new EdgeCounter(of);
   await countApart(session, counter, {
     work,
     fill: async (spill) => {
       for await (const legs of streamTransactionLegs(session, tables, { sql, ids })) {
+        signal?.throwIfAborted();
         counter.add(legs[0]?.txId ?? 0, rule(legs, { of }));
         await spill();
       }
@@ -61,9 +64,13 @@ export async function countAll(
   await countWhole(session, tables, { ids: await listUncounted(session, tables), rule: counting.rule });
 }
 
-/** Counts one address that waits for it. @returns false when none does */
-export async function countNext(session: Session, tables: ChainTables, { rule }: EdgeCounting): Promise<boolean> {
+/** Counts one address that waits for it. @returns false when none does @throws the signal's reason */
+export async function countNext(
+  session: Session,
+  tables: ChainTables,
+  { rule, signal }: { readonly rule: EdgeRule; readonly signal: AbortSignal | undefined },
+): Promise<boolean> {
   const ids = await listUncounted(session, tables, 1);
-  await countWhole(session, tables, { ids, rule });
+  await countWhole(session, tables, { ids, rule, signal });
   return ids.length > 0;
 }

@@ -247,6 +247,31 @@ describe.each(CHAINS)('counterparties of busy addresses of a chain of the %s kin
     expect(await writer.countCounterparties()).toBe(false);
   });
 
+  it('are counted no further when the program stops, and not in part [R-LEDGER-62]', async () => {
+    const branches = makeBranches(42, 30);
+    const { chain } = branches;
+    const store = await writeAtOnce(branches);
+    const expected = await digestsOf(store, chain);
+    await createLedger(store.database).writer(chain).rollback(29);
+    expect(await listCounted(store, chain)).toEqual([]);
+    const stopping = new AbortController();
+    let read = 0;
+    const stopped: CounterpartySettings = {
+      ...settings,
+      edgeRuleOf: () => (legs, asked) => {
+        read += 1;
+        if (read === 2) stopping.abort();
+        return plainEdgeRule(legs, asked);
+      },
+    };
+    const writer = createLedger(store.database, undefined, { counterparties: stopped }).writer(chain);
+    expect(await writer.countCounterparties(stopping.signal)).toBe(false);
+    expect(read).toBe(2);
+    expect(await listCounted(store, chain)).toEqual([]);
+    while (await store.ledger.writer(chain).countCounterparties());
+    expect(await digestsOf(store, chain)).toEqual(expected);
+  });
+
   it('are not told by another version of the rule than they were counted by [R-LEDGER-62]', async () => {
     const branches = makeBranches(41, 30);
     const { chain } = branches;
