@@ -35,5 +35,10 @@ export const scoringCalls = defineCalls({
     errors,
     audit: { action: 'scoring.paths', target: scoringTarget, details: scoringDetails },
   },
-  'GET /api/proxy/v1/scoringAnalysis/progress': { ...all, query: scoringProgressQuery, answer: scoringProgress },
+  'GET /api/proxy/v1/scoringAnalysis/progress': {
+    ...all,
+    query: scoringProgressQuery,
+    answer: scoringProgress,
+    errors: ['NOT_FOUND'],
+  },
 });
