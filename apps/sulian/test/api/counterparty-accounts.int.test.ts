@@ -2,28 +2,20 @@ import type { CounterpartiesAnswer } from '@sulian/contract';
 import { parseAmount } from '@sulian/domain';
 import { createRandom, realData } from '@sulian/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Program } from '../../src/compose.ts';
 import { type EvmWorldProgram, openEvmWorldProgram } from '../support/evm-world-program.ts';
-import { openTestApi } from '../support/open-api.ts';
 import type { Get } from '../support/raw/compare-api.ts';
 import { readList } from '../support/raw/compare-counterparties.ts';
 import { listWorldMoves, type RawMove, readBlockMoves, recountMoves } from '../support/raw/recount-moves.ts';
+import { createRecountStage } from '../support/raw/recount-stage.ts';
 import { openRealProgram } from '../support/real-program.ts';
 
 const V1 = '/api/proxy/v1/blockchains/ETHEREUM';
 const ETH = `${V1}/addresses`;
 const ADDRESSES = 100;
 
-const closing: (() => Promise<void>)[] = [];
-afterAll(async () => {
-  for (const close of closing.toReversed()) await close();
-});
-
-async function openApi(program: Program): Promise<Get> {
-  const api = await openTestApi(program);
-  closing.push(api.close);
-  return api.get;
-}
+const stage = createRecountStage();
+const { closing, openApi } = stage;
+afterAll(stage.close);
 
 type Item = CounterpartiesAnswer['items'][number];
 

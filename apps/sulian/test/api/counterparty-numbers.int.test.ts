@@ -1,15 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BlockchainsAnswer, CoinsAnswer } from '@sulian/contract';
-import { createRandom, realData } from '@sulian/testkit';
+import { realData } from '@sulian/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Program } from '../../src/compose.ts';
-import { openTestApi } from '../support/open-api.ts';
 import type { Get } from '../support/raw/compare-api.ts';
 import { compareAddressList, compareWalletList, readList, toBase } from '../support/raw/compare-counterparties.ts';
 import { type CountedChain, countChain, countWallets } from '../support/raw/count-chain.ts';
 import { parseBlockFile, parseRaw } from '../support/raw/parse-raw.ts';
-import { openRealProgram } from '../support/real-program.ts';
+import { createRecountStage, pick } from '../support/raw/recount-stage.ts';
 import { makeTempDir } from '../support/run-sulian.ts';
 import { openWorldProgram } from '../support/world-program.ts';
 
@@ -24,28 +22,9 @@ interface Held {
   readonly coinJoins: ReadonlySet<string>;
 }
 
-const closing: (() => Promise<void>)[] = [];
-afterAll(async () => {
-  for (const close of closing.toReversed()) await close();
-});
-
-async function openApi(program: Program): Promise<Get> {
-  const api = await openTestApi(program);
-  closing.push(api.close);
-  return api.get;
-}
-
-async function importReal(path: string, firstHeight?: number): Promise<Get> {
-  const { program, close } = await openRealProgram('BITCOIN', path, firstHeight);
-  closing.push(close);
-  return openApi(program);
-}
-
-function pick<T>(items: readonly T[], count: number, seed: number): T[] {
-  const random = createRandom(seed);
-  const left = [...items];
-  return Array.from({ length: Math.min(count, left.length) }, () => left.splice(random.below(left.length), 1)).flat();
-}
+const stage = createRecountStage();
+const { closing, openApi, importReal } = stage;
+afterAll(stage.close);
 
 /** Half of them spent together with others: there the rule has something to divide. */
 function pickAddresses({ transactions, addresses }: CountedChain): readonly string[] {
