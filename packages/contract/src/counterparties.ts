@@ -20,6 +20,8 @@ export const counterpartiesQuery = page
     /** Block times of the first and the last transaction that counts, Unix seconds. */
     from: z.coerce.number().int().min(0).optional(),
     to: z.coerce.number().int().min(0).optional(),
+    /** Tag or comment of one customer of the address, on chains that have such: only what bears it counts. */
+    subKey: soughtText.min(1).max(128).optional(),
     /** Left out: AMOUNT where the list is of one coin, else USD. Several coins have no order by AMOUNT. */
     sort: sort.optional(),
   })
@@ -105,7 +107,7 @@ export const counterpartiesAnswer = z.object({
     /** False: nothing is listed, for the reason beside it. */
     isComplete: z.boolean(),
     incompleteReason: z.enum(['TOO_MANY_TRANSACTIONS', 'TOO_MANY_EDGES', 'PERIOD_NOT_KEPT']).nullable(),
-    /** Distinct transactions of the object, of whatever time and coin. */
+    /** Distinct transactions of the object, or of the customer asked for, of whatever time and coin. */
     numberOfTransactions: z.number().int(),
     /** Transactions up to which a list is made from single transfers. */
     readAtMost: z.number().int(),

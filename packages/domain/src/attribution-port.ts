@@ -14,7 +14,7 @@ export interface LabelIndex {
    * the wallet is contested.
    */
   findWalletLabel(walletId: number, at?: TxId): Label | undefined;
-  /** All labels of an address text, best first. Works for addresses that the ledger has not met. */
+  /** All labels of an address text, or of `address:tag`, best first. Works for addresses that the ledger has not met. */
   listLabels(address: string): readonly Label[];
   /** Entity that signed a coinbase text. */
   findMiner(coinbaseText: string): Label['entity'] | undefined;

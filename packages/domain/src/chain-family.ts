@@ -1,7 +1,17 @@
+import type { NoteKind } from './note.ts';
+
 export type ChainFamily = 'utxo' | 'evm' | 'tron' | 'solana' | 'tezos' | 'ton' | 'ripple';
 
 /** How people write a hash; the ledger and `Block` keep lower-case hex of its bytes, whatever the chain. */
 export type HashForm = 'hex' | '0x-hex' | 'upper-hex' | 'base58' | 'hex-or-base64';
+
+/** By which notes a service tells apart the customers who share its address: `address:tag` names one of them. */
+export interface SubKeyTrait {
+  /** The notes that bear it, wherever one names the address. */
+  readonly kinds: readonly NoteKind[];
+  /** Whether a text can be one. */
+  readonly allows: (text: string) => boolean;
+}
 
 /** What sets the chains of one family apart from others; code asks a trait of the chain, never the family's name. */
 export interface FamilyTraits {
@@ -24,6 +34,8 @@ export interface FamilyTraits {
   readonly addressCase: 'lower' | 'as-written';
   /** True where an address of one chain of the family is one of all its chains. */
   readonly sharesAddresses: boolean;
+  /** Undefined where a service gives each customer an address. */
+  readonly subKey?: SubKeyTrait;
 }
 
 const BASE58 = '[1-9A-HJ-NP-Za-km-z]';
@@ -70,6 +82,16 @@ export const FAMILY_TRAITS: Readonly<Record<ChainFamily, FamilyTraits>> = {
     ...ACCOUNTS,
     hashForm: 'hex-or-base64',
     addressShape: /^(?:-?[01]:[0-9a-fA-F]{64}|[A-Za-z0-9_-]{48})$/,
+    subKey: { kinds: ['COMMENT'], allows: (text) => /^\P{Cc}{1,120}$/u.test(text) },
   },
-  ripple: { ...ACCOUNTS, hashForm: 'upper-hex', addressShape: new RegExp(`^r${BASE58}{24,34}$`) },
+  ripple: {
+    ...ACCOUNTS,
+    hashForm: 'upper-hex',
+    addressShape: new RegExp(`^r${BASE58}{24,34}$`),
+    // 0 is a tag, 007 is none.
+    subKey: {
+      kinds: ['DESTINATION_TAG', 'SOURCE_TAG'],
+      allows: (text) => /^(?:0|[1-9]\d{0,9})$/.test(text) && Number(text) < 2 ** 32,
+    },
+  },
 };

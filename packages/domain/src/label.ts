@@ -71,7 +71,7 @@ export interface Regulation {
 /** One claim of one source: this address belongs to that entity. */
 export interface LabelDraft {
   readonly chain: ChainId;
-  /** Canonical text form on its chain. */
+  /** Canonical text form on its chain; with its tag, see `AddressKey`, where one customer of the address is named. */
   readonly address: string;
   readonly entity: EntityDraft;
   /** File or list the claim comes from, as the importer names it. */
@@ -126,6 +126,7 @@ export interface Entity {
 export interface Label {
   readonly id: number;
   readonly chain: ChainId;
+  /** As in `LabelDraft`: a label of one customer says nothing of the address as a whole. */
   readonly address: string;
   readonly entity: Entity;
   readonly source: string;

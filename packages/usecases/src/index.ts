@@ -13,6 +13,7 @@ export type {
   Flow,
 } from './counterparties/asked.ts';
 export { chooseSort, listCounterparties, MAX_READ_TRANSACTIONS } from './counterparties/list-counterparties.ts';
+export { toCustomer } from './counterparties/list-of-customer.ts';
 export { type DocumentKey, openDocumentKey } from './documents/document-key.ts';
 export { startSweeper, UPLOAD_LIFE_SEC } from './documents/sweeper.ts';
 export { chooseShown } from './freezes/choose-shown.ts';

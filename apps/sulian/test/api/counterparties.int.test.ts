@@ -115,10 +115,16 @@ describe('counterparties of an address', () => {
     expect([items, _metadata.total, _metadata.numberOfTransactions]).toEqual([[], 0, 0]);
   });
 
-  it('[R-EDGE-18] of an address that was never seen are ordered, or refused, as those of any other', async () => {
+  it('[R-EDGE-18] [R-EDGE-41] of an address that was never seen are ordered, or refused, as those of any other', async () => {
     const none = `${V1}/ETHEREUM/addresses/0x${'5e'.repeat(20)}/counterparties`;
     expect((await list(none))._metadata.sort).toBe('USD');
     expect((await api.call(`${none}?sort=AMOUNT`)).statusCode).toBe(400);
+    // Seen or not, a Bitcoin address has no customers with tags.
+    for (const url of [none, ETH, BTC])
+      expect((await api.call(`${url}?subKey=104`)).json()).toMatchObject({
+        error: 'BAD_REQUEST',
+        details: { subKey: '104' },
+      });
   });
 
   it('[R-EDGE-04] of a wallet are wallets', async () => {

@@ -1,4 +1,4 @@
-import { type ChainId, getChain, isChainId } from '@sulian/domain';
+import { type ChainId, getChain, isChainId, joinAddressKey, splitAddressKey } from '@sulian/domain';
 import { z } from 'zod';
 import { findOtherForm } from './address-form.ts';
 import assetsFile from './assets.json' with { type: 'json' };
@@ -31,16 +31,27 @@ export function resolveAddress(asset: string, text: string, options: ImportOptio
   return { fault: describeMisfit(text, candidates) };
 }
 
+/** Puts a column of tags behind the address; undefined where the chain's addresses have no customers, or it is no tag. */
+export function addSubKey(chain: ChainId, address: string, subKey: string | undefined): string | undefined {
+  if (subKey === undefined) return address;
+  return getChain(chain).subKey?.allows(subKey) === true ? joinAddressKey({ address, subKey }) : undefined;
+}
+
 /** Why a text is no address of the chains that it was listed under, with the one whose form it has. */
 export function describeMisfit(text: string, chains: readonly ChainId[]): string {
   const other = findOtherForm(text, chains);
   return `${quote(text)} is no address of ${chains.join(' or ')}${other === undefined ? '' : `: it looks like one of ${other}`}`;
 }
 
-/** Canonical text of an address: by the chain's own parser where it is built, else by its shape. */
+/**
+ * Canonical text of an address, or of one customer of it (`address:tag`): by the chain's own parser where it is built, else
+ * by its shape.
+ */
 export function parseAddress(chain: ChainId, text: string, { adapters }: ImportOptions): string | undefined {
+  const { address: part, subKey } = splitAddressKey(chain, text);
   const adapter = adapters.get(chain);
-  return adapter === undefined ? parseAddressShape(chain, text) : adapter.parseAddress(text);
+  const address = adapter === undefined ? parseAddressShape(chain, part) : adapter.parseAddress(part);
+  return address === undefined ? undefined : joinAddressKey({ address, ...(subKey === undefined ? {} : { subKey }) });
 }
 
 /** A source's word must not reach what every object inherits ("constructor"). */

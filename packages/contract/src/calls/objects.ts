@@ -67,7 +67,7 @@ export const objectCalls = defineCalls({
       target: objectTarget,
       details: ({ query, ...call }) => ({
         ...pageDetails({ query, ...call }),
-        ...Object.fromEntries(['direction', 'coin', 'from', 'to'].map((name) => [name, textOf(query, name)])),
+        ...Object.fromEntries(['direction', 'coin', 'from', 'to', 'subKey'].map((name) => [name, textOf(query, name)])),
       }),
     },
   },

@@ -6,6 +6,8 @@ import type {
   EdgeSums,
   LabelIndex,
   LedgerReader,
+  NoteKind,
+  NoteSuppressions,
   OwnFee,
   Page,
   Party,
@@ -34,8 +36,19 @@ export interface CounterpartyQuestion extends Page {
   /** Unix seconds of the first and the last block time that counts. */
   readonly fromSec?: number | undefined;
   readonly toSec?: number | undefined;
+  /** Undefined: all who use the address; else one customer of the service that holds it. Of addresses alone. */
+  readonly customer?: Customer | undefined;
   /** Undefined: by amount where the list is of one asset, else by USD. */
   readonly sort?: Sort | undefined;
+}
+
+/** Whom a tag or a comment names, see `SubKeyTrait`. */
+export interface Customer {
+  readonly subKey: string;
+  /** The notes that bear it. */
+  readonly kinds: readonly NoteKind[];
+  /** What is shown to nobody is not found by its words. */
+  readonly suppressions: NoteSuppressions;
 }
 
 export type Sort = CounterpartySort | 'USD';
@@ -88,7 +101,7 @@ export interface CounterpartyList {
    * addresses then, its bounds wider though they hold, and `transactions` is at most.
    */
   readonly granularity: 'ADDRESS' | 'WALLET';
-  /** Distinct transactions of the object, of whatever time and asset. */
+  /** Distinct transactions of the object, or of its customer, of whatever time and asset. */
   readonly transactions: number;
   /** Undefined: this is all. */
   readonly incomplete?: IncompleteReason;

@@ -6,12 +6,15 @@ import {
   type EdgeAmounts,
   type LedgerReader,
   type LegRow,
+  type NoteKind,
+  type NoteQuery,
   type Party,
   toTxId,
 } from '@sulian/domain';
 import { describe, expect, it } from 'vitest';
 import type { Counterparty, CounterpartyQuestion } from './asked.ts';
 import { listCounterparties } from './list-counterparties.ts';
+import { toCustomer } from './list-of-customer.ts';
 
 const [ANNE, ANNE_TOO, BEN, CARL, DORA] = [1, 2, 3, 4, 5] as const;
 /** Anne's two addresses. */
@@ -239,5 +242,68 @@ describe('a list of more transactions than are read', () => {
         transactions: 4,
         incomplete: 'TOO_MANY_TRANSACTIONS',
       });
+  });
+});
+
+describe('the list of one customer of an address', () => {
+  const EXCHANGE = 'rDsbeomae4FXwgQTJp9Rs64Qg9vDiTCdBv';
+  /** Of the exchange Anne: Ben pays in for 104 and then for 105, Carl for 104; what is paid out for 104 goes to Dora. */
+  const PAYMENTS: readonly (readonly [from: AddressId, to: AddressId, NoteKind, tag: string])[] = [
+    [BEN, ANNE, 'DESTINATION_TAG', '104'],
+    [BEN, ANNE, 'DESTINATION_TAG', '105'],
+    [CARL, ANNE, 'DESTINATION_TAG', '104'],
+    [ANNE, DORA, 'SOURCE_TAG', '104'],
+    // Her own tag with another: no customer of the exchange.
+    [DORA, BEN, 'DESTINATION_TAG', '104'],
+  ];
+  const ownerOf = (kind: NoteKind, [from, to]: readonly AddressId[]) => (kind === 'SOURCE_TAG' ? from : to);
+  const reader = {
+    ...openReader(),
+    chain: 'RIPPLE',
+    listAddresses: async (ids: readonly AddressId[]) => ids.map((addressId) => ({ addressId, text: EXCHANGE })),
+    listLegs: async (txIds: readonly number[]) =>
+      txIds.flatMap((txId) =>
+        PAYMENTS.flatMap(([from, to], operation) =>
+          [[from, 'source'] as const, [to, 'destination'] as const].map(([addressId, side]) => ({
+            ...{ txId, operation, side, position: 0, addressId, asset: 0, amountBase: 10n ** BigInt(operation) },
+          })),
+        ),
+      ),
+    listTransactionsByNote: async ({ address, kind, text }: NoteQuery, limit: number) =>
+      PAYMENTS.flatMap(([from, to, of, tag], operation) =>
+        address === EXCHANGE && of === kind && tag === text && ownerOf(of, [from, to]) === ANNE
+          ? [{ txId: toTxId(1, 0), hash: 'aa', operation }]
+          : [],
+      ).slice(0, limit),
+    listAssets: async (assets: readonly number[]) =>
+      assets.map((asset) => ({ chain: 'RIPPLE', asset, kind: 'NATIVE', decimals: 0 })),
+  } as unknown as LedgerReader;
+  const suppressing = (...operations: readonly number[]) => ({
+    listSuppressed: async () => operations.map((operation) => ({ hash: 'aa', operation })),
+  });
+  const listOf = (subKey: string, suppressions = suppressing()) =>
+    listCounterparties(toQuestion({ reader, customer: toCustomer('RIPPLE', subKey, suppressions) }));
+
+  it('[R-EDGE-40] holds what bears its tag alone, paid in and paid out', async () => {
+    const { rows, totals, transactions } = await listOf('104');
+    expect(rows.map(({ other, received, paid }) => [other, received.amountBase, paid.amountBase])).toEqual([
+      [DORA, 0n, 1_000n],
+      [CARL, 100n, 0n],
+      [BEN, 1n, 0n],
+    ]);
+    expect(totals).toMatchObject([{ change: { amountBase: 0n }, fee: { amountBase: 0n } }]);
+    expect(transactions).toBe(1);
+    expect((await listOf('0')).rows).toEqual([]);
+  });
+
+  it('[R-EDGE-41] holds nothing that is suppressed, and refuses what is no tag or has no customers', async () => {
+    expect((await listOf('104', suppressing(0, 2))).rows.map(({ other }) => other)).toEqual([DORA]);
+    expect(() => toCustomer('RIPPLE', '007', suppressing())).toThrow('no tag');
+    expect(() => toCustomer('BITCOIN', '104', suppressing())).toThrow('have no customers');
+    const wallet = { kind: 'WALLET', walletId: WALLET } as const;
+    const customer = toCustomer('RIPPLE', '104', suppressing());
+    await expect(listCounterparties(toQuestion({ reader, object: wallet, customer }))).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
   });
 });

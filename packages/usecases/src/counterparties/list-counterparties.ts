@@ -1,6 +1,7 @@
 import { AppError, getChain, type LedgerReader, type TxId } from '@sulian/domain';
 import type { CounterpartyLimits, CounterpartyList, CounterpartyObject, CounterpartyQuestion, Sort } from './asked.ts';
 import { listKept } from './list-kept.ts';
+import { listOfCustomer } from './list-of-customer.ts';
 import { createOwners } from './owners.ts';
 import { cutPage, toIncomplete, toRows } from './page.ts';
 import { readEdges } from './read-edges.ts';
@@ -18,6 +19,8 @@ export async function listCounterparties(
 ): Promise<CounterpartyList> {
   const { reader, object } = question;
   const sort = chooseSort(question);
+  const { customer } = question;
+  if (customer !== undefined) return listOfCustomer({ ...question, customer }, { sort, limits });
   const transactions = await countTransactions(reader, object);
   if (transactions > limits.transactions) return listKept(question, { sort, transactions, limits });
   const owners = createOwners(question);

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { LegRow, TxId } from '@sulian/domain';
+import type { LegRow, TransactionEdges, TxId } from '@sulian/domain';
 import { edgeRuleOf } from '@sulian/engine';
 import { readTimes } from '../objects/read-times.ts';
 import type { CounterpartyQuestion } from './asked.ts';
@@ -16,10 +16,17 @@ const MAX_EDGES = 3_000_000;
 /** After so many others are let in between. */
 const EDGES_AT_ONCE = 200_000;
 
+interface Wanted {
+  readonly txIds: readonly TxId[];
+  readonly owners: Owners;
+  /** The only operations that count, by transaction; then change and fees do not. Undefined: all. */
+  readonly operations?: ReadonlyMap<TxId, ReadonlySet<number>>;
+}
+
 /** Sums of all edges of the object; undefined where there are more than are looked at. */
 export async function readEdges(
   { reader, asset, fromSec, toSec }: Pick<CounterpartyQuestion, 'reader' | 'asset' | 'fromSec' | 'toSec'>,
-  { txIds, owners }: { readonly txIds: readonly TxId[]; readonly owners: Owners },
+  { txIds, owners, operations }: Wanted,
   maxEdges: number = MAX_EDGES,
 ): Promise<EdgeSums | undefined> {
   const rule = edgeRuleOf(reader.chain);
@@ -39,17 +46,19 @@ export async function readEdges(
         await setImmediate();
       }
       const txId = transaction[0]?.txId ?? 0;
-      sums.add(
-        rule(transaction, { of: owners.own, ...(owners.ownerOf === undefined ? {} : { ownerOf: owners.ownerOf }) }),
-        {
-          txId,
-          timeSec: timeOf(txId),
-        },
-      );
+      const { ownerOf } = owners;
+      const all = rule(transaction, { of: owners.own, ...(ownerOf === undefined ? {} : { ownerOf }) });
+      sums.add(operations === undefined ? all : onlyOf(all, operations.get(txId)), { txId, timeSec: timeOf(txId) });
     }
   }
   return sums;
 }
+
+const onlyOf = ({ edges }: TransactionEdges, operations: ReadonlySet<number> = new Set()): TransactionEdges => ({
+  edges: edges.filter(({ operation }) => operations.has(operation)),
+  change: [],
+  fees: [],
+});
 
 const isWithin = (timeSec: number, { fromSec, toSec }: Pick<CounterpartyQuestion, 'fromSec' | 'toSec'>): boolean =>
   (fromSec === undefined || timeSec >= fromSec) && (toSec === undefined || timeSec <= toSec);

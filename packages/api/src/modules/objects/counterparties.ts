@@ -13,6 +13,7 @@ import {
   readTimes,
   toAssetAmount,
   toBasis,
+  toCustomer,
 } from '@sulian/usecases';
 import type { z } from 'zod';
 import type { ApiDeps } from '../../deps.ts';
@@ -37,10 +38,11 @@ export const listObjectCounterparties = (
   query: Query,
 ): Promise<CounterpartiesAnswer> =>
   readObject(deps, params, async (reader, found) => {
-    const { offset, limit, direction, from: fromSec, to: toSec, sort } = query;
+    const { offset, limit, direction, from: fromSec, to: toSec, sort, subKey } = query;
     const { coin } = await findCoin(reader, getAdapter(deps, params.blockchain), query.coin);
     const labels = await deps.labelsAt(reader);
     const object = toObject(found);
+    const customer = subKey === undefined ? undefined : toCustomer(reader.chain, subKey, deps.noteSuppressions);
     const only = coin.kind === 'ONE' ? coin.asset.asset : undefined;
     const granularity = params.kind === 'wallets' ? 'WALLET' : 'ADDRESS';
     const list: CounterpartyList =
@@ -55,6 +57,7 @@ export const listObjectCounterparties = (
             direction: direction === 'BOTH' ? undefined : direction,
             fromSec,
             toSec,
+            customer,
             sort,
             offset,
             limit,

@@ -55,6 +55,29 @@ describe('importOwn', () => {
     ]);
   });
 
+  test('[R-LABEL-80] names one customer of an address by its tag, in a column of its own or behind a colon', async () => {
+    const { labels, refused } = await importAll({
+      'labels.csv': `chain,address,sub_key,entity,type,confidence
+RIPPLE,rDsbeomae4FXwgQTJp9Rs64Qg9vDiTCdBv,0,Anne,Custom group,70
+RIPPLE,rDsbeomae4FXwgQTJp9Rs64Qg9vDiTCdBv:104,,Ben,Custom group,70
+RIPPLE,rDsbeomae4FXwgQTJp9Rs64Qg9vDiTCdBv,,Alpha,Exchange,70
+RIPPLE,rDsbeomae4FXwgQTJp9Rs64Qg9vDiTCdBv,007,Carl,Custom group,70
+RIPPLE,rDsbeomae4FXwgQTJp9Rs64Qg9vDiTCdBv:1,2,Carl,Custom group,70
+BITCOIN,${SATOSHI},5,Dora,Custom group,70
+`,
+    });
+    expect(labels.map(({ address, entity }) => [entity.name, address])).toEqual([
+      ['Anne', 'rDsbeomae4FXwgQTJp9Rs64Qg9vDiTCdBv:0'],
+      ['Ben', 'rDsbeomae4FXwgQTJp9Rs64Qg9vDiTCdBv:104'],
+      ['Alpha', 'rDsbeomae4FXwgQTJp9Rs64Qg9vDiTCdBv'],
+    ]);
+    expect(refused.map(({ line, reason }) => [line, reason])).toEqual([
+      [5, 'sub_key: "007" names no customer of an address of RIPPLE'],
+      [6, '"rDsbeomae4FXwgQTJp9Rs64Qg9vDiTCdBv:1:2" is no address of RIPPLE'],
+      [7, 'sub_key: "5" names no customer of an address of BITCOIN'],
+    ]);
+  });
+
   test('[R-LABEL-01] joins labels and regulation to the entities of the same folder', async () => {
     const { labels, entities, refused } = await importAll({
       'entities.csv': ENTITIES,

@@ -3,7 +3,7 @@ import { type Batcher, createBatcher } from '../batcher.ts';
 import { type LabelFile, listLabelFiles } from '../files.ts';
 import type { ImportOptions, MappedOptions } from '../importer.ts';
 import { quote } from '../quote.ts';
-import { describeMisfit, parseAddress } from '../resolve-address.ts';
+import { addSubKey, describeMisfit, parseAddress } from '../resolve-address.ts';
 import { describeIssue } from '../tagpack/schema.ts';
 import type { RawRow, RowKind } from './columns.ts';
 import { type ColumnMapping, readMapping } from './mapping/read-mapping.ts';
@@ -111,9 +111,11 @@ function importRegulation(value: unknown, context: RowContext): string | undefin
 function importLabel(value: unknown, context: RowContext): string | undefined {
   const parsed = labelRow.safeParse(value);
   if (!parsed.success) return describeIssue(parsed.error, value);
-  const { chain, address: text, entity: name, type, confidence, valid_from, valid_to, ...rest } = parsed.data;
-  const address = parseAddress(chain, text, context.options);
-  if (address === undefined) return describeMisfit(text, [chain]);
+  const { chain, address: text, sub_key, entity: name, type, confidence, valid_from, valid_to, ...rest } = parsed.data;
+  const keyed = addSubKey(chain, text, sub_key);
+  if (keyed === undefined) return `sub_key: ${quote(sub_key ?? '')} names no customer of an address of ${chain}`;
+  const address = parseAddress(chain, keyed, context.options);
+  if (address === undefined) return describeMisfit(keyed, [chain]);
   const known = context.entities.get(name);
   if (known === undefined && type === undefined) return `no entity ${quote(name)} in this import, and no type`;
   const entity = known ?? { key: toKey(`${name}#${type}`), name, type: type ?? 'Custom group', isReference: true };

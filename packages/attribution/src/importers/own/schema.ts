@@ -88,6 +88,8 @@ export const labelRow = z.object({
     .toUpperCase()
     .refine(isChainId, `no chain that is known here; one of ${CHAIN_IDS.join(' ')}`),
   address: word,
+  /** Tag or comment by which a service tells one customer of the address; `address:tag` in the column before says the same. */
+  sub_key: cell(word),
   /** Key of an entity of this import, or a name of its own. */
   entity: word,
   type: cell(z.enum(ENTITY_TYPES, NO_TYPE)),

@@ -63,6 +63,16 @@ describe('address labels', () => {
     expect(index.findAddressLabel(1)).toMatchObject({ id: listed.id });
   });
 
+  test('[R-LABEL-81] of one customer are found by address and tag, and speak neither for the address nor its wallet', async () => {
+    const { index, ledger } = await open([label('a:104', BETA), label('b', ALPHA)], ['a', 'b']);
+    ledger.merge('a', 'b');
+    await index.refresh(ledger.reader());
+    expect(index.listLabels('a:104')).toMatchObject([{ entity: BETA }]);
+    expect(index.listLabels('a')).toEqual([]);
+    expect(index.findAddressLabel(1)).toBeUndefined();
+    expect(nameOfWallet(index, 1)).toBe('Alpha');
+  });
+
   test('[R-LABEL-09] speak for an address as soon as the ledger meets it', async () => {
     const { index, ledger } = await open([label('late', ALPHA)], ['a']);
     expect(index.listLabels('late')).toHaveLength(1);

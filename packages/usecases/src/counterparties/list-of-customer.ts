@@ -1,0 +1,63 @@
+import {
+  AppError,
+  type ChainId,
+  getChain,
+  type NotedTransaction,
+  type NoteSuppressions,
+  type TxId,
+} from '@sulian/domain';
+import { findTransactionsByNote } from '../notes/find-transactions-by-note.ts';
+import type { CounterpartyLimits, CounterpartyList, CounterpartyQuestion, Customer, Sort } from './asked.ts';
+import { createOwners } from './owners.ts';
+import { cutPage, toIncomplete, toRows } from './page.ts';
+import { readEdges } from './read-edges.ts';
+
+interface CustomerQuestion extends CounterpartyQuestion {
+  readonly customer: Customer;
+}
+
+/**
+ * Who paid one customer of a service's address, and whom the service paid for that customer: the edges of the operations
+ * that bear the tag alone. Change and fees are the service's.
+ * @throws BAD_REQUEST where the object is no address
+ */
+export async function listOfCustomer(
+  question: CustomerQuestion,
+  { sort, limits }: { readonly sort: Sort; readonly limits: CounterpartyLimits },
+): Promise<CounterpartyList> {
+  const operations = new Map<TxId, Set<number>>();
+  for (const { txId, operation } of await listNoted(question, limits.transactions + 1)) {
+    const known = operations.get(txId) ?? new Set();
+    operations.set(txId, known.add(operation));
+  }
+  const told = { sort, granularity: 'ADDRESS', transactions: operations.size } as const;
+  if (operations.size > limits.transactions) return toIncomplete({ ...told, incomplete: 'TOO_MANY_TRANSACTIONS' });
+  const read = { txIds: [...operations.keys()], owners: createOwners(question), operations };
+  const sums = await readEdges(question, read, limits.edges);
+  if (sums === undefined) return toIncomplete({ ...told, incomplete: 'TOO_MANY_EDGES' });
+  const rows = await toRows(question, sums);
+  return { ...told, ...cutPage(question, rows, sort), totals: sums.toTotals(rows) };
+}
+
+async function listNoted(
+  { reader, object, customer }: CustomerQuestion,
+  limit: number,
+): Promise<readonly NotedTransaction[]> {
+  if (object.kind !== 'ADDRESS') throw new AppError('BAD_REQUEST', 'only an address has customers');
+  const [row] = await reader.listAddresses([object.addressId]);
+  if (row === undefined) return [];
+  const noted: NotedTransaction[] = [];
+  for (const kind of customer.kinds) {
+    const note = { address: row.text, kind, text: customer.subKey, limit };
+    noted.push(...(await findTransactionsByNote(customer.suppressions, reader, note)));
+  }
+  return noted;
+}
+
+/** @throws BAD_REQUEST on a chain whose addresses have no customers, and where the tag is none */
+export function toCustomer(chain: ChainId, subKey: string, suppressions: NoteSuppressions): Customer {
+  const { subKey: trait, name } = getChain(chain);
+  if (trait?.allows(subKey) === true) return { subKey, kinds: trait.kinds, suppressions };
+  const reason = trait === undefined ? 'addresses have no customers with tags' : 'this is no tag of an address';
+  throw new AppError('BAD_REQUEST', `on ${name} ${reason}`, { details: { subKey } });
+}
