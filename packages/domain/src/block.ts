@@ -115,6 +115,12 @@ export type OperationType = (typeof OPERATION_TYPES)[number];
 export const escrowAddress = (key: string): string => `escrow:${key}`;
 
 /**
+ * What a chain's own rules hold for many, whose shares nobody sees there: no address of any chain. Outputs that only such
+ * rules can spend pay it. @param key of the pool on its chain
+ */
+export const poolAddress = (key: string): string => `pool:${key}`;
+
+/**
  * One movement of one asset. A UTXO transaction is a single operation with n sources and m destinations, whose tokens the
  * ledger makes an operation each; an account
  * transaction has an operation per transfer, each with one source and one destination, and one `FEE` whose source is the

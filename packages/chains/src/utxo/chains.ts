@@ -1,4 +1,12 @@
-import { AppError, type ChainId } from '@sulian/domain';
+import { AppError, type ChainId, poolAddress } from '@sulian/domain';
+import type { HeaderHash } from '../codecs/header-hashes.ts';
+
+interface Segwit {
+  /** Human-readable part of addresses. */
+  readonly hrp: string;
+  /** What is paid by programs of these versions, which have no address of this form. */
+  readonly otherVersions?: Readonly<Record<number, string>>;
+}
 
 /** Everything that sets one UTXO chain apart from another; code asks the record, never the chain's name. */
 export interface UtxoChain {
@@ -9,10 +17,25 @@ export interface UtxoChain {
   readonly pubKeyHashVersion: number;
   /** base58check versions of P2SH addresses; the first is the canonical one. */
   readonly scriptHashVersions: readonly number[];
-  /** Human-readable part of bech32 addresses; undefined on chains without segwit. */
-  readonly hrp?: string;
-  /** A coinbase with a witness commits to those of its whole block, hashed as they stand in the block (BIP 141). */
-  readonly commitsToWitnesses?: boolean;
+  /** What stands before the colon of a CashAddr, in which all addresses are written then; base58check is still read. */
+  readonly cashAddrPrefix?: string;
+  /** Witnesses, and how they are written; undefined where a transaction has none, and may have no inputs. */
+  readonly segwit?: Segwit;
+  /** Extension blocks whose amounts nobody sees, with their outputs on the chain itself (Litecoin's MWEB, LIP 2 and 3). */
+  readonly hasExtensionBlocks?: boolean;
+  /**
+   * A version of 16 bits and a type of 16, whose payload stands behind the lock time (Dash, DIP 2); and the pool that outputs
+   * of some types pay.
+   */
+  readonly specialTransactions?: { readonly pool: string };
+  /** From this height on an output may hold tokens beside coins (CashTokens, CHIP-2022-02); before, they are script. */
+  readonly tokensFrom?: number;
+  /** What of an 80-byte header is the block's hash. */
+  readonly headerHash: Exclude<HeaderHash, 'scrypt'>;
+  /** What of it must meet the target. */
+  readonly workHash: HeaderHash;
+  /** Blocks may be mined together with another chain's, whose header then bears the work. */
+  readonly auxiliaryWork?: { readonly fromHeight: number; readonly chainId: number };
   readonly finalityDepth: number;
   readonly blockTimeSec: number;
   readonly firstHeight: number;
@@ -27,17 +50,26 @@ export interface UtxoChain {
   readonly maxMoneyBase?: bigint;
   /** Larger records are refused: no valid block comes near. */
   readonly maxBlockBytes: number;
+  /** Blocks by which the chain is told from one that it shares its beginning with. */
+  readonly checkpoints?: readonly { readonly height: number; readonly hash: string }[];
   /** Coinbases whose txid a later block repeated: their coins were overwritten and can never be spent. */
   readonly overwrittenCoinbases: readonly { readonly height: number; readonly hash: string }[];
 }
+
+/** BIP 30: 91842 repeats the coinbase of 91812, and 91880 that of 91722. */
+const OVERWRITTEN = [
+  { height: 91722, hash: '00000000000271a2dc26e7667f8419f2e15416dc6955e5a6c6cdf3f2574dd08e' },
+  { height: 91812, hash: '00000000000af0aed4792b1acee3d966af36cf5def14935db8de83d6f9306f2f' },
+];
 
 const BITCOIN: UtxoChain = {
   id: 'BITCOIN',
   magic: 'f9beb4d9',
   pubKeyHashVersion: 0x00,
   scriptHashVersions: [0x05],
-  hrp: 'bc',
-  commitsToWitnesses: true,
+  segwit: { hrp: 'bc' },
+  headerHash: 'sha256d',
+  workHash: 'sha256d',
   finalityDepth: 6,
   blockTimeSec: 600,
   firstHeight: 0,
@@ -56,14 +88,107 @@ const BITCOIN: UtxoChain = {
   maxMoneyBase: 2_100_000_000_000_000n,
   // Consensus caps a serialised block at 4,000,000 bytes (BIP 141).
   maxBlockBytes: 4_000_000,
-  // BIP 30: 91842 repeats the coinbase of 91812, and 91880 that of 91722.
-  overwrittenCoinbases: [
-    { height: 91722, hash: '00000000000271a2dc26e7667f8419f2e15416dc6955e5a6c6cdf3f2574dd08e' },
-    { height: 91812, hash: '00000000000af0aed4792b1acee3d966af36cf5def14935db8de83d6f9306f2f' },
-  ],
+  checkpoints: [{ height: 478_559, hash: '00000000000000000019f112ec0a9982926f1258cdcc558dd7c3b7e5dc7fa148' }],
+  overwrittenCoinbases: OVERWRITTEN,
 };
 
-export const UTXO_CHAINS: readonly UtxoChain[] = [BITCOIN];
+/** Bitcoin's own until 478,558. @see github.com/bitcoin-cash-node/bitcoin-cash-node, src/chainparams.cpp */
+const BITCOINCASH: UtxoChain = {
+  id: 'BITCOINCASH',
+  // That of its block files; on the network it is e3e1f3e8.
+  magic: 'f9beb4d9',
+  pubKeyHashVersion: 0x00,
+  scriptHashVersions: [0x05],
+  cashAddrPrefix: 'bitcoincash',
+  tokensFrom: 792_773,
+  headerHash: 'sha256d',
+  workHash: 'sha256d',
+  finalityDepth: 10,
+  blockTimeSec: 600,
+  firstHeight: 0,
+  genesisHash: BITCOIN.genesisHash,
+  powLimitBits: 0x1d00ffff,
+  // Each below the lowest since, that of the first days after the split included.
+  leastDifficulty: [
+    { fromHeight: 100_000, difficulty: 10_000n },
+    { fromHeight: 200_000, difficulty: 2_000_000n },
+    { fromHeight: 300_000, difficulty: 5_000_000_000n },
+  ],
+  statedHeightsFrom: 227_931,
+  maxMoneyBase: 2_100_000_000_000_000n,
+  // 32 MB is only the least that the limit can be since May 2024; this is what fits the memory.
+  maxBlockBytes: 256_000_000,
+  checkpoints: [{ height: 478_559, hash: '000000000000000000651ef99cb9fcbe0dadde1d424bd9f15ff20136191a5eec' }],
+  overwrittenCoinbases: OVERWRITTEN,
+};
+
+/** @see github.com/litecoin-project/litecoin, src/chainparams.cpp */
+const LITECOIN: UtxoChain = {
+  id: 'LITECOIN',
+  magic: 'fbc0b6db',
+  pubKeyHashVersion: 0x30,
+  // M…, and 3… of before 2018.
+  scriptHashVersions: [0x32, 0x05],
+  // 8 and 9 lead to the extension block: LIP 3.
+  segwit: { hrp: 'ltc', otherVersions: { 8: poolAddress('mweb'), 9: poolAddress('mweb') } },
+  hasExtensionBlocks: true,
+  headerHash: 'sha256d',
+  workHash: 'scrypt',
+  finalityDepth: 12,
+  blockTimeSec: 150,
+  firstHeight: 0,
+  genesisHash: '12a765e31ffd4059bada1e25190f6e98c99d9714d334efa41a195a7e7e04bfe2',
+  powLimitBits: 0x1e0fffff,
+  statedHeightsFrom: 710_000,
+  maxMoneyBase: 8_400_000_000_000_000n,
+  // 4,000,000 as on Bitcoin, and the extension block.
+  maxBlockBytes: 8_000_000,
+  overwrittenCoinbases: [],
+};
+
+/** @see github.com/dashpay/dash, src/chainparams.cpp */
+const DASH: UtxoChain = {
+  id: 'DASH',
+  magic: 'bf0c6bbd',
+  pubKeyHashVersion: 0x4c,
+  scriptHashVersions: [0x10],
+  // The credit pool of Dash Platform, DIP 27.
+  specialTransactions: { pool: poolAddress('credit') },
+  headerHash: 'x11',
+  workHash: 'x11',
+  finalityDepth: 6,
+  blockTimeSec: 150,
+  firstHeight: 0,
+  genesisHash: '00000ffd590b1485b3caadc19b22e6379c733355108f107a430458cdf3407ab6',
+  powLimitBits: 0x1e0fffff,
+  statedHeightsFrom: 951,
+  maxMoneyBase: 2_100_000_000_000_000n,
+  maxBlockBytes: 4_000_000,
+  overwrittenCoinbases: [],
+};
+
+/** @see github.com/dogecoin/dogecoin, src/chainparams.cpp */
+const DOGECOIN: UtxoChain = {
+  id: 'DOGECOIN',
+  magic: 'c0c0c0c0',
+  pubKeyHashVersion: 0x1e,
+  scriptHashVersions: [0x16],
+  headerHash: 'sha256d',
+  workHash: 'scrypt',
+  auxiliaryWork: { fromHeight: 371_337, chainId: 0x62 },
+  finalityDepth: 30,
+  blockTimeSec: 60,
+  firstHeight: 0,
+  genesisHash: '1a91e3dace36e2be3bf030a65679fe821aa1d6ef92e7c9902eb318182c355691',
+  powLimitBits: 0x1e0fffff,
+  statedHeightsFrom: 1_034_383,
+  // MAX_MONEY of one value; the supply has no end.
+  maxMoneyBase: 1_000_000_000_000_000_000n,
+  maxBlockBytes: 4_000_000,
+  overwrittenCoinbases: [],
+};
+
+export const UTXO_CHAINS: readonly UtxoChain[] = [BITCOIN, BITCOINCASH, LITECOIN, DASH, DOGECOIN];
 
 /** @throws CHAIN_UNKNOWN when the chain has no UTXO record. */
 export function getUtxoChain(id: ChainId): UtxoChain {

@@ -1,10 +1,9 @@
 import { AppError } from '@sulian/domain';
 import { isProgramLength } from '../../codecs/bech32.ts';
-import { encodeBase58Check } from '../../codecs/encode-base58-check.ts';
 import { encodeSegwit } from '../../codecs/encode-segwit.ts';
 import { hash160 } from '../../codecs/sha256.ts';
 import type { UtxoChain } from '../chains.ts';
-import { parseUtxoAddress } from './address.ts';
+import { encodeHashAddress, parseUtxoAddress } from './address.ts';
 
 const OP_0 = 0x00;
 const OP_1 = 0x51;
@@ -14,6 +13,7 @@ const OP_DUP = 0x76;
 const OP_EQUAL = 0x87;
 const OP_EQUALVERIFY = 0x88;
 const OP_HASH160 = 0xa9;
+const OP_HASH256 = 0xaa;
 const OP_CHECKSIG = 0xac;
 /** Bitcoin Core `MAX_SCRIPT_SIZE`: a longer script can never run. */
 const MAX_SCRIPT_BYTES = 10_000;
@@ -64,22 +64,30 @@ function encodeAddress(chain: UtxoChain, bytes: Buffer, start: number, end: numb
   const first = bytes[start] as number;
   const second = bytes[start + 1] as number;
   if (first === OP_DUP && length === 25 && isPayToKeyHash(bytes, start))
-    return encodeBase58Check(chain.pubKeyHashVersion, bytes, start + 3);
-  if (first === OP_HASH160 && length === 23 && second === 20 && bytes[end - 1] === OP_EQUAL)
-    return encodeBase58Check(chain.scriptHashVersions[0] as number, bytes, start + 2);
+    return encodeHashAddress(chain, 'key-hash', bytes, [start + 3, start + 23]);
+  if (isPayToScriptHash(chain, bytes, [start, end]))
+    return encodeHashAddress(chain, 'script-hash', bytes, [start + 2, end - 1]);
   if (bytes[end - 1] === OP_CHECKSIG && first === length - 2 && isPublicKey(second, first))
-    return encodeBase58Check(chain.pubKeyHashVersion, hash160(bytes.subarray(start + 1, end - 1)), 0);
+    return encodeHashAddress(chain, 'key-hash', hash160(bytes.subarray(start + 1, end - 1)), [0, 20]);
   return undefined;
 }
 
 const isWitnessVersion = (opcode: number): boolean => opcode === OP_0 || (opcode >= OP_1 && opcode <= OP_16);
 
-function encodeWitness(chain: UtxoChain, bytes: Buffer, start: number, end: number): string | undefined {
+function encodeWitness({ segwit }: UtxoChain, bytes: Buffer, start: number, end: number): string | undefined {
   const first = bytes[start] as number;
   const version = first === OP_0 ? 0 : first - OP_1 + 1;
   const length = end - start - 2;
-  if (chain.hrp === undefined || bytes[start + 1] !== length) return undefined;
-  return isProgramLength(version, length) ? encodeSegwit(chain.hrp, version, bytes, [start + 2, end]) : undefined;
+  if (segwit === undefined || bytes[start + 1] !== length || !isProgramLength(version, length)) return undefined;
+  return segwit.otherVersions?.[version] ?? encodeSegwit(segwit.hrp, version, bytes, [start + 2, end]);
+}
+
+/** Bitcoin Cash pays hashes of 32 bytes too (CHIP-2022-05): a new script, that meant nothing before. */
+function isPayToScriptHash(chain: UtxoChain, bytes: Buffer, [start, end]: readonly [number, number]): boolean {
+  if (bytes[end - 1] !== OP_EQUAL) return false;
+  const [opcode, width, length] = [bytes[start], bytes[start + 1], end - start];
+  if (opcode === OP_HASH160) return length === 23 && width === 20;
+  return opcode === OP_HASH256 && length === 35 && width === 32 && chain.cashAddrPrefix !== undefined;
 }
 
 const isPayToKeyHash = (bytes: Buffer, at: number): boolean =>
@@ -102,8 +110,11 @@ export function addressToScript(chain: UtxoChain, address: string): Buffer {
   switch (parsed?.type) {
     case 'key-hash':
       return Buffer.concat([Buffer.of(OP_DUP, OP_HASH160, 20), parsed.hash, Buffer.of(OP_EQUALVERIFY, OP_CHECKSIG)]);
-    case 'script-hash':
-      return Buffer.concat([Buffer.of(OP_HASH160, 20), parsed.hash, Buffer.of(OP_EQUAL)]);
+    case 'script-hash': {
+      const { hash } = parsed;
+      const opcode = hash.length === 20 ? OP_HASH160 : OP_HASH256;
+      return Buffer.concat([Buffer.of(opcode, hash.length), hash, Buffer.of(OP_EQUAL)]);
+    }
     case 'witness':
       return Buffer.concat([
         Buffer.of(parsed.version === 0 ? OP_0 : OP_1 + parsed.version - 1, parsed.hash.length),

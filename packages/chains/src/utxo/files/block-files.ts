@@ -3,7 +3,7 @@ import { AppError, type Block, isAppError } from '@sulian/domain';
 import type { BlockFiles, BlockFilesOptions } from '../../family.ts';
 import { getUtxoChain, type UtxoChain } from '../chains.ts';
 import { parseBlockGently } from '../normalize/parse-block.ts';
-import { verifyDifficulty, verifyWork } from '../verify/verify.ts';
+import { isWorkSampled, verifyDifficulty, verifyWork } from '../verify/verify.ts';
 import { parseHeader } from '../wire/header.ts';
 import { type BlockIndex, type BlockPlace, fromHashText, toHashText } from './block-index.ts';
 import { chooseChain, listRoots } from './choose-chain.ts';
@@ -46,7 +46,7 @@ export async function openUtxoFiles(options: BlockFilesOptions): Promise<BlockFi
     heldHeight: held.get(chosen.entries[0] as number),
     genesisHeight: chosen.isFromGenesis ? chain.firstHeight : undefined,
     given: options.firstHeight,
-    statedFrom: chain.statedHeightsFrom,
+    chain,
   };
   const notes = isSimulated ? [`the first block is not the genesis block of ${chain.id}: a simulated chain?`] : [];
   if (options.findHeldHeight !== undefined && roots.length > MAX_ROOTS) notes.push(toManyRoots(roots.length));
@@ -65,7 +65,7 @@ async function proveFirstWork(run: Run): Promise<void> {
   const place = run.index.place(run.entries[0] as number);
   const [raw] = await readPlaces(run.files, [place]);
   try {
-    verifyWork(parseHeader(raw as Buffer), run.chain);
+    verifyWork(raw as Buffer, parseHeader(raw as Buffer, run.chain), run.chain);
   } catch (cause) {
     throw new AppError('BLOCK_FOREIGN', `no blocks of ${run.chain.id}: they are not mined as its blocks are`, {
       details: { file: run.files[place.file]?.path, offset: place.offset },
@@ -213,6 +213,10 @@ async function readBlocks(run: Run, from: number, to: number): Promise<readonly 
 const placesOf = (run: Run, from: number, to: number): readonly BlockPlace[] =>
   [...run.entries.subarray(from - run.firstHeight, to - run.firstHeight + 1)].map((entry) => run.index.place(entry));
 
+/** All where a hash costs a microsecond; else those by which a forged run would have to begin and end, and some between. */
+const isWorkChecked = ({ checkWork, chain, firstHeight, entries }: Run, height: number): boolean =>
+  checkWork && isWorkSampled(chain, { height, head: firstHeight + entries.length - 1 });
+
 /** In steps, so that what was read before is written meanwhile. */
 async function parse(
   run: Run,
@@ -220,7 +224,7 @@ async function parse(
   at: { readonly height: number; readonly place: BlockPlace },
 ): Promise<Block> {
   try {
-    const options = { chain: run.chain.id, height: at.height, checkWork: run.checkWork };
+    const options = { chain: run.chain.id, height: at.height, checkWork: isWorkChecked(run, at.height) };
     return await (run.thread?.parse({ raw, ...options }) ?? parseBlockGently(raw, options));
   } catch (error) {
     const file = run.files[at.place.file]?.path;

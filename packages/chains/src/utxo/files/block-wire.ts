@@ -20,6 +20,8 @@ export interface WireBlock {
   readonly coinbaseText: string | undefined;
   /** Of all notes. By itself: one Chinese letter would make all of `text` twice as large. */
   readonly noteText: string;
+  /** The few that are not like all others (they hold tokens, or draw on a pool), as they are, and where they stand. */
+  readonly others: readonly { readonly position: number; readonly transaction: Transaction }[];
 }
 
 const HASH_LETTERS = 64;
@@ -33,9 +35,15 @@ export function toWire(block: Block): WireBlock {
   const numbers: number[] = [];
   const largeAmounts: bigint[] = [];
   const noteTexts: string[] = [];
-  for (const { hash, kind, operations, notes = NO_NOTES } of block.transactions) {
+  const others: { position: number; transaction: Transaction }[] = [];
+  for (const [position, transaction] of block.transactions.entries()) {
+    const { hash, kind, operations, notes = NO_NOTES } = transaction;
     const [operation] = operations;
     const { sources = [], destinations = [] } = operation ?? {};
+    if (!isUsual(sources, destinations)) {
+      others.push({ position, transaction });
+      continue;
+    }
     texts.push(hash);
     numbers.push(kind === 'coinbase' ? 1 : 0, sources.length, destinations.length, notes.length);
     for (const { spends } of sources) {
@@ -64,15 +72,24 @@ export function toWire(block: Block): WireBlock {
     largeAmounts,
     coinbaseText: block.transactions[0]?.coinbaseText,
     noteText: noteTexts.join(''),
+    others,
   };
 }
+
+const isUsual = (sources: readonly Source[], destinations: readonly Destination[]): boolean =>
+  destinations.every(({ tokens }) => tokens === undefined) && sources.every(({ spends }) => spends !== undefined);
 
 export function fromWire(wire: WireBlock): Block {
   const reader = new WireReader(wire);
   const hash = reader.hash();
   const parentHash = reader.hash();
   const transactions: Transaction[] = [];
-  while (!reader.isAtEnd) transactions.push(readTransaction(reader));
+  const others = wire.others.values();
+  for (let other = others.next().value; other !== undefined || !reader.isAtEnd; )
+    if (other?.position === transactions.length) {
+      transactions.push(other.transaction);
+      other = others.next().value;
+    } else transactions.push(readTransaction(reader));
   const [first] = transactions;
   if (first !== undefined && wire.coinbaseText !== undefined)
     transactions[0] = { ...first, coinbaseText: wire.coinbaseText };

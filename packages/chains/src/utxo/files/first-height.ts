@@ -1,4 +1,5 @@
 import { AppError } from '@sulian/domain';
+import type { UtxoChain } from '../chains.ts';
 import { findCoinbaseHeight } from '../wire/coinbase.ts';
 import { parseHeader } from '../wire/header.ts';
 
@@ -12,8 +13,8 @@ const HEIGHT_PROBES = 24;
  * @param raws the run's first blocks in order, up to `HEIGHT_PROBES`
  * @throws BAD_REQUEST when they state nothing, or contradict each other: it must be given then
  */
-function guessFirstHeight(raws: readonly Buffer[]): number {
-  const guesses = listGuesses(raws);
+function guessFirstHeight(raws: readonly Buffer[], chain: UtxoChain): number {
+  const guesses = listGuesses(raws, chain);
   const [first, ...others] = guesses;
   if (first === undefined || others.length > 0 || first < 0)
     throw new AppError(
@@ -22,7 +23,7 @@ function guessFirstHeight(raws: readonly Buffer[]): number {
       {
         details: {
           stated: guesses.slice(0, 5),
-          hash: raws[0] === undefined ? undefined : parseHeader(raws[0]).hash,
+          hash: raws[0] === undefined ? undefined : parseHeader(raws[0], chain).hash,
         },
       },
     );
@@ -30,10 +31,10 @@ function guessFirstHeight(raws: readonly Buffer[]): number {
 }
 
 /** Heights of the first block that the coinbases of the run amount to. */
-function listGuesses(raws: readonly Buffer[]): readonly number[] {
+function listGuesses(raws: readonly Buffer[], chain: UtxoChain): readonly number[] {
   const guesses = new Set<number>();
   for (const [i, raw] of raws.entries()) {
-    const stated = findCoinbaseHeight(parseHeader(raw), raw);
+    const stated = findCoinbaseHeight(raw, chain);
     if (stated !== undefined) guesses.add(stated - i);
   }
   return [...guesses];
@@ -47,8 +48,7 @@ export interface HeightFacts {
   /** What the ledger says: its own height of the first block, or one past that of its parent. */
   readonly heldHeight: number | undefined;
   readonly given: number | undefined;
-  /** Height from which every coinbase states its own. */
-  readonly statedFrom: number | undefined;
+  readonly chain: UtxoChain;
 }
 
 /**
@@ -70,16 +70,17 @@ export async function findFirstHeight(
     throw contradiction(facts.given, known);
   if (known !== undefined) return known;
   const raws = await readFirst(Math.min(entries.length, HEIGHT_PROBES));
-  if (facts.given === undefined) return guessFirstHeight(raws);
-  refuseContradiction(facts.given, raws, facts.statedFrom ?? Number.POSITIVE_INFINITY);
+  if (facts.given === undefined) return guessFirstHeight(raws, facts.chain);
+  refuseContradiction(facts.given, raws, facts.chain);
   return facts.given;
 }
 
 /** What is given must agree with coinbases that all say the same, where the rule binds either of them. */
-function refuseContradiction(given: number, raws: readonly Buffer[], statedFrom: number): void {
-  const [first, ...others] = listGuesses(raws);
+function refuseContradiction(given: number, raws: readonly Buffer[], chain: UtxoChain): void {
+  const [first, ...others] = listGuesses(raws, chain);
   if (first === undefined || others.length > 0 || first === given) return;
-  if (Math.max(given, first) >= statedFrom) throw contradiction(given, first);
+  if (Math.max(given, first) >= (chain.statedHeightsFrom ?? Number.POSITIVE_INFINITY))
+    throw contradiction(given, first);
 }
 
 function findStatedHeight(entries: Int32Array, heights: ReadonlyMap<number, number>): number | undefined {

@@ -1,5 +1,5 @@
 import { AppError, isAppError } from '@sulian/domain';
-import { doubleSha256 } from '../../codecs/double-sha256.ts';
+import { hashHeader } from '../../codecs/header-hashes.ts';
 import type { UtxoChain } from '../chains.ts';
 import { HEADER_BYTES } from '../wire/header.ts';
 import { BlockIndex, type BlockPlace, toHashText } from './block-index.ts';
@@ -52,7 +52,7 @@ function warn(work: Work, message: string): void {
 const hash = Buffer.alloc(32);
 
 function addHeader(work: Work, header: Buffer, place: BlockPlace): number | undefined {
-  doubleSha256(header, 0, HEADER_BYTES, hash);
+  hashHeader(work.chain.headerHash, header.subarray(0, HEADER_BYTES), hash);
   return work.index.add(hash, header, place);
 }
 

@@ -2,7 +2,14 @@ import { AppError } from '@sulian/domain';
 import { decodeBase64Text } from '../../codecs/base64-text.ts';
 import { decimalToBase, quoteAmounts } from '../wire/decimal.ts';
 import { encodeCount, encodeHeader, encodeTransaction, type RawInput } from '../wire/encode-block.ts';
-import { type BlockAnswer, blockAnswer, bytesHex, type TransactionAnswer } from '../wire/schema.ts';
+import { NO_EXTENSION } from '../wire/extension-block.ts';
+import {
+  type AuxiliaryAnswer,
+  type BlockAnswer,
+  blockAnswer,
+  bytesHex,
+  type TransactionAnswer,
+} from '../wire/schema.ts';
 
 /** Coins of this family have eight decimals, all of them. */
 const DECIMALS = 8;
@@ -103,7 +110,28 @@ function joinBlock(block: BlockAnswer): Buffer {
       });
     return toRawTransaction(each);
   });
-  return Buffer.concat([header, encodeCount(transactions.length), ...transactions]);
+  const work = block.auxpow === undefined ? [] : [toRawWork(block.auxpow)];
+  // The extension block is told by its hashes alone.
+  const extension = block.mweb === undefined ? [] : [Buffer.of(NO_EXTENSION)];
+  return Buffer.concat([header, ...work, encodeCount(transactions.length), ...transactions, ...extension]);
+}
+
+/** Dogecoin's `auxpow`, as it stands behind a header. */
+function toRawWork({ tx, index, chainindex, merklebranch, chainmerklebranch, parentblock }: AuxiliaryAnswer): Buffer {
+  const branch = (hashes: readonly string[], at: number): Buffer => {
+    const place = Buffer.alloc(4);
+    place.writeUInt32LE(at);
+    const bytes = hashes.map((hash) => Buffer.from(hash, 'hex').reverse());
+    return Buffer.concat([encodeCount(hashes.length), ...bytes, place]);
+  };
+  return Buffer.concat([
+    Buffer.from(tx.hex, 'hex'),
+    // Nothing rests on the hash of the block that it was mined in.
+    Buffer.alloc(32),
+    branch(merklebranch, index),
+    branch(chainmerklebranch, chainindex),
+    Buffer.from(parentblock, 'hex'),
+  ]);
 }
 
 /**
@@ -114,6 +142,8 @@ function unwrap(value: unknown): unknown {
   if (!isRecord(value)) return value;
   if (value['result'] !== undefined) return value['result'];
   const outer = isRecord(value['block']) ? value['block'] : value;
+  // A block beside the transactions that it spends.
+  if (outer['tx'] !== undefined) return outer;
   const inner = outer['bitcoin'];
   if (!isRecord(inner) || inner['header'] === undefined) return value;
   const { header } = inner;

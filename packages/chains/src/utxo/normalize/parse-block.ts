@@ -2,14 +2,19 @@ import { setImmediate } from 'node:timers/promises';
 import { AppError, type Block, type ChainId, isAppError, type Transaction } from '@sulian/domain';
 import { ScriptReader } from '../address/script.ts';
 import { getUtxoChain, type UtxoChain } from '../chains.ts';
-import { verifyMerkleRoot, verifyWork } from '../verify/verify.ts';
+import { verifyAuxiliaryWork } from '../verify/auxiliary-work.ts';
+import { verifyCheckpoint, verifyMerkleRoot, verifyWork } from '../verify/verify.ts';
 import { readWitnessCommitment, verifyWitnessCommitment } from '../verify/witness-commitment.ts';
+import { hasAuxiliaryWork, readAuxiliaryWork } from '../wire/auxiliary-work.ts';
+import { skipExtensionBlock } from '../wire/extension-block.ts';
 import { type BlockHeader, HEADER_BYTES, parseHeader } from '../wire/header.ts';
 import { RawReader } from '../wire/raw-reader.ts';
 import { parseTransaction, type TransactionContext } from './parse-transaction.ts';
 
 export interface ParseBlockOptions {
   readonly chain: ChainId;
+  /** Of a test network, say; the chain's own when undefined. */
+  readonly record?: UtxoChain;
   readonly height: number;
   /** Also prove that the hash meets the target it states. Off by default: simulated chains are not mined. */
   readonly checkWork?: boolean;
@@ -44,11 +49,12 @@ export async function parseBlockGently(raw: Buffer, options: ParseBlockOptions):
 }
 
 function* parseSteps(raw: Buffer, options: ParseBlockOptions): Generator<void, Block> {
-  const chain = getUtxoChain(options.chain);
+  const chain = options.record ?? getUtxoChain(options.chain);
   const context = { chain: chain.id, height: options.height };
   try {
-    const header = parseHeader(raw);
-    if (options.checkWork === true) verifyWork(header, chain);
+    const header = parseHeader(raw, chain);
+    verifyCheckpoint({ hash: header.hash, height: options.height }, chain);
+    if (options.checkWork === true) verifyWork(raw, header, chain);
     const { hash, parentHash, timeSec } = header;
     try {
       const transactions = yield* parseTransactions(raw, { chain, header, height: options.height });
@@ -69,6 +75,9 @@ interface BlockContext {
 
 function* parseTransactions(raw: Buffer, block: BlockContext): Generator<void, Transaction[]> {
   const reader = new RawReader(raw, HEADER_BYTES);
+  const { auxiliaryWork } = block.chain;
+  if (auxiliaryWork !== undefined && block.height >= auxiliaryWork.fromHeight && hasAuxiliaryWork(block.header))
+    verifyAuxiliaryWork(block.header, readAuxiliaryWork(reader), block.chain);
   const count = reader.readListLength(MIN_TRANSACTION_BYTES);
   if (count === 0) throw reader.corrupt('a block without transactions');
   const ids = Buffer.alloc(count * 32);
@@ -76,17 +85,19 @@ function* parseTransactions(raw: Buffer, block: BlockContext): Generator<void, T
     chain: block.chain,
     scripts: getScriptReader(block.chain),
     ids,
+    hasTokens: block.chain.tokensFrom !== undefined && block.height >= block.chain.tokensFrom,
     isCoinbaseUnspendable: isCoinbaseUnspendable(block),
   };
   const transactions = new Array<Transaction>(count);
   const coinbaseAt = reader.at;
   transactions[0] = parseTransaction(reader, 0, context);
-  const commitment = block.chain.commitsToWitnesses === true ? readWitnessCommitment(raw, coinbaseAt) : undefined;
+  const commitment = block.chain.segwit !== undefined ? readWitnessCommitment(raw, coinbaseAt) : undefined;
   if (commitment !== undefined) context.witnessIds = Buffer.alloc(count * 32);
   for (let i = 1; i < count; i++) {
     transactions[i] = parseTransaction(reader, i, context);
     if (i % STEP_TRANSACTIONS === 0) yield;
   }
+  if (context.extensions !== undefined) stepOverExtension(reader, context.extensions);
   if (reader.at !== raw.length)
     throw new AppError('BLOCK_CORRUPT', `${raw.length - reader.at} bytes are left after the last transaction`, {
       details: { blockOffset: reader.at },
@@ -95,6 +106,11 @@ function* parseTransactions(raw: Buffer, block: BlockContext): Generator<void, T
   if (commitment !== undefined && context.witnessIds !== undefined)
     verifyWitnessCommitment(block.header, commitment, context.witnessIds);
   return transactions;
+}
+
+function stepOverExtension(reader: RawReader, leading: number): void {
+  if (leading > 1) throw reader.corrupt('several transactions lead to the extension block');
+  skipExtensionBlock(reader);
 }
 
 /** The first block's coin never entered the set of outputs; two later coinbases were overwritten by equal ones. */

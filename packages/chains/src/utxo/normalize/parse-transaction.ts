@@ -6,6 +6,8 @@ import { toCoinbaseText } from '../wire/coinbase.ts';
 import { readHash } from '../wire/header.ts';
 import type { RawReader } from '../wire/raw-reader.ts';
 import { addPushes, isOpReturn } from './op-return.ts';
+import { mayLackInputs, paysPool, readPayload, toPoolSources, toSpecialType } from './special.ts';
+import { type HeldTokens, readTokens } from './tokens.ts';
 
 /** Outpoint, empty script, sequence. */
 const MIN_INPUT_BYTES = 41;
@@ -20,36 +22,46 @@ export interface TransactionContext {
   readonly ids: Buffer;
   /** Where each transaction's hash with its witness is written; undefined where nothing commits to it. */
   witnessIds?: Buffer;
+  /** Transactions so far that lead to an extension block. */
+  extensions?: number;
+  /** From here on an output may hold tokens. */
+  readonly hasTokens: boolean;
   /** True when no output of the block's coinbase can ever be spent. */
   readonly isCoinbaseUnspendable: boolean;
 }
 
 /** A transaction's bytes without witness, as its id is made of. */
-let stripped = Buffer.alloc(65_536);
+let joined = Buffer.alloc(65_536);
 
 /** Reads one transaction; `position` 0 must be the coinbase and no other may. @throws BLOCK_CORRUPT, BLOCK_TRUNCATED */
 export function parseTransaction(reader: RawReader, position: number, context: TransactionContext): Transaction {
+  const { specialTransactions: special } = context.chain;
   const start = reader.at;
-  reader.skip(4);
-  const isSegwit = reader.bytes[reader.at] === 0;
-  if (isSegwit) skipMarker(reader);
+  const version = reader.readUInt32();
+  const type = special === undefined ? 0 : toSpecialType(version);
+  const flags = readFlags(reader, context.chain);
   const bodyStart = reader.at;
   const inputs = reader.readListLength(MIN_INPUT_BYTES);
-  if (inputs === 0) throw reader.corrupt('a transaction without inputs');
+  if (inputs === 0 && !mayLackInputs(type)) throw reader.corrupt('a transaction without inputs');
   const coinbaseText = position === 0 ? readCoinbase(reader, inputs) : undefined;
-  const sources = position === 0 ? [] : readSources(reader, inputs);
+  const spending = position === 0 ? [] : readSources(reader, inputs);
   const notes: Note[] = [];
   const areDead = position === 0 && context.isCoinbaseUnspendable;
-  const destinations = readDestinations(reader, context, { areDead, notes });
+  const pool = special !== undefined && paysPool(type, position) ? special.pool : undefined;
+  const destinations = readDestinations(reader, context, { areDead, pool, notes });
   const bodyEnd = reader.at;
-  if (isSegwit) skipWitnesses(reader, inputs);
+  if (hasFlag(flags, WITNESS)) skipWitnesses(reader, inputs);
+  const tailStart = reader.at;
+  if (hasFlag(flags, EXTENSION)) leadToExtension(reader, context);
+  const lockTime = reader.at;
   reader.skip(4);
-  if (isSegwit) hashStripped(reader, { start, bodyStart, bodyEnd }, context.ids, position * 32);
-  else doubleSha256(reader.bytes, start, reader.at, context.ids, position * 32);
-  if (context.witnessIds !== undefined) {
-    if (isSegwit) doubleSha256(reader.bytes, start, reader.at, context.witnessIds, position * 32);
-    else context.ids.copy(context.witnessIds, position * 32, position * 32, position * 32 + 32);
-  }
+  const payload = type === 0 ? undefined : readPayload(reader);
+  const range = { start, bodyStart, bodyEnd, tailStart, lockTime };
+  hashTransaction(reader, range, { ...context, flags, at: position * 32 });
+  const sources =
+    payload === undefined || special === undefined
+      ? spending
+      : [...spending, ...toPoolSources(reader, { type, payload, destinations, pool: special.pool })];
   const operations = [{ type: 'VALUE_TRANSFER' as const, asset: 0, sources, destinations }];
   const hash = readHash(context.ids, position * 32);
   const kind = position === 0 ? 'coinbase' : 'transfer';
@@ -71,11 +83,28 @@ interface Words {
   readonly notes: readonly Note[];
 }
 
-/** BIP 144: marker 0 and flag 1 stand between version and inputs. */
-function skipMarker(reader: RawReader): void {
+/** Of the byte behind a marker: which parts follow that an id leaves out. */
+const WITNESS = 1;
+const EXTENSION = 8;
+
+const hasFlag = (flags: number, flag: number): boolean => (flags & flag) !== 0;
+
+/** BIP 144: a marker 0 and flags stand between version and inputs; 0 where there are none. */
+function readFlags(reader: RawReader, { segwit, hasExtensionBlocks }: UtxoChain): number {
+  if (segwit === undefined || reader.bytes[reader.at] !== 0) return 0;
   reader.need(2);
-  if (reader.bytes[reader.at + 1] !== 1) throw reader.corrupt('a transaction without inputs');
+  const flags = reader.bytes[reader.at + 1] as number;
+  const known = hasExtensionBlocks === true ? WITNESS | EXTENSION : WITNESS;
+  if (flags === 0 || (flags & ~known) !== 0) throw reader.corrupt('a transaction without inputs');
   reader.at += 2;
+  return flags;
+}
+
+/** Litecoin's last transaction, which bears nothing itself: what others bore stands in the extension block. */
+function leadToExtension(reader: RawReader, context: TransactionContext): void {
+  reader.skip(1);
+  if (reader.bytes[reader.at - 1] !== 0) throw reader.corrupt('a part of the extension block outside of it');
+  context.extensions = (context.extensions ?? 0) + 1;
 }
 
 function readCoinbase(reader: RawReader, inputs: number): string | undefined {
@@ -107,7 +136,7 @@ function readSources(reader: RawReader, inputs: number): Source[] {
 function readDestinations(
   reader: RawReader,
   context: TransactionContext,
-  { areDead, notes }: { readonly areDead: boolean; readonly notes: Note[] },
+  { areDead, pool, notes }: OutputContext,
 ): Destination[] {
   const { bytes } = reader;
   const count = reader.readListLength(MIN_OUTPUT_BYTES);
@@ -115,16 +144,31 @@ function readDestinations(
   for (let i = 0; i < count; i++) {
     const amountBase = readAmount(reader, context.chain);
     const length = reader.readListLength(1);
-    const start = reader.at;
-    const end = start + length;
+    const end = reader.at + length;
+    const held = context.hasTokens ? readTokens(bytes, [reader.at, end], i) : undefined;
+    const start = held?.scriptStart ?? reader.at;
     reader.at = end;
-    const address = context.scripts.findAddress(bytes, start, end);
-    if (address === undefined && isOpReturn(bytes, start, end)) addPushes(notes, { bytes, start, end }, i);
+    const isWord = isOpReturn(bytes, start, end);
+    const address = isWord && amountBase > 0n ? pool : context.scripts.findAddress(bytes, start, end);
+    if (isWord) addPushes(notes, { bytes, start, end }, i);
     const isDead = areDead || (address === undefined && isUnspendable(bytes, start, end));
     if (address === undefined) destinations[i] = isDead ? { amountBase, unspendable: true } : { amountBase };
     else destinations[i] = isDead ? { address, amountBase, unspendable: true } : { address, amountBase };
+    if (held !== undefined) destinations[i] = addTokens(destinations[i] as Destination, held, notes);
   }
   return destinations;
+}
+
+interface OutputContext {
+  readonly areDead: boolean;
+  /** Whom an OP_RETURN with an amount pays; undefined: nobody. */
+  readonly pool: string | undefined;
+  readonly notes: Note[];
+}
+
+function addTokens(destination: Destination, { tokens, note }: HeldTokens, notes: Note[]): Destination {
+  if (note !== undefined) notes.push(note);
+  return { ...destination, tokens };
 }
 
 function readAmount(reader: RawReader, chain: UtxoChain): bigint {
@@ -145,18 +189,46 @@ function skipWitnesses(reader: RawReader, inputs: number): void {
   }
 }
 
-function hashStripped(
+interface TransactionRange {
+  readonly start: number;
+  /** Inputs and outputs. */
+  readonly bodyStart: number;
+  readonly bodyEnd: number;
+  /** What no hash covers lies between the two; they are one where there is nothing. */
+  readonly tailStart: number;
+  readonly lockTime: number;
+}
+
+/** Writes the id, and where witnesses are committed to the hash with them. */
+function hashTransaction(
   reader: RawReader,
-  range: { readonly start: number; readonly bodyStart: number; readonly bodyEnd: number },
-  ids: Buffer,
-  at: number,
+  range: TransactionRange,
+  { ids, witnessIds, flags, at }: Pick<TransactionContext, 'ids' | 'witnessIds'> & { flags: number; at: number },
 ): void {
-  const bodyLength = range.bodyEnd - range.bodyStart;
-  if (stripped.length < bodyLength + 8) stripped = Buffer.alloc(2 * (bodyLength + 8));
-  reader.bytes.copy(stripped, 0, range.start, range.start + 4);
-  reader.bytes.copy(stripped, 4, range.bodyStart, range.bodyEnd);
-  reader.bytes.copy(stripped, 4 + bodyLength, reader.at - 4, reader.at);
-  doubleSha256(stripped, 0, bodyLength + 8, ids, at);
+  const { bytes } = reader;
+  if (flags === 0) doubleSha256(bytes, range.start, reader.at, ids, at);
+  else hashParts(bytes, [[range.start, range.start + 4], [range.bodyStart, range.bodyEnd], [range.lockTime, reader.at]], ids, at); // biome-ignore format: three parts
+  if (witnessIds === undefined) return;
+  if (!hasFlag(flags, WITNESS)) ids.copy(witnessIds, at, at, at + 32);
+  else if (range.tailStart === range.lockTime) doubleSha256(bytes, range.start, reader.at, witnessIds, at);
+  else
+    hashParts(
+      bytes,
+      [
+        [range.start, range.tailStart],
+        [range.lockTime, reader.at],
+      ],
+      witnessIds,
+      at,
+    );
+}
+
+function hashParts(bytes: Buffer, parts: readonly (readonly [number, number])[], into: Buffer, at: number): void {
+  const length = parts.reduce((sum, [from, to]) => sum + to - from, 0);
+  if (joined.length < length) joined = Buffer.alloc(2 * length);
+  let end = 0;
+  for (const [from, to] of parts) end += bytes.copy(joined, end, from, to);
+  doubleSha256(joined, 0, length, into, at);
 }
 
 /** The outpoint of a coinbase: hash 0, index 2^32 − 1. */

@@ -1,7 +1,10 @@
 import { AppError } from '@sulian/domain';
+import { hashHeader } from '../../codecs/header-hashes.ts';
 import type { UtxoChain } from '../chains.ts';
-import type { BlockHeader } from '../wire/header.ts';
+import { hasAuxiliaryWork, readAuxiliaryWork } from '../wire/auxiliary-work.ts';
+import { type BlockHeader, HEADER_BYTES } from '../wire/header.ts';
 import { computeMerkleRoot } from '../wire/merkle.ts';
+import { RawReader } from '../wire/raw-reader.ts';
 
 /**
  * Proves that the transactions are those of the header.
@@ -31,12 +34,45 @@ export function verifyParent(block: { hash: string; parentHash: string; height: 
   });
 }
 
-/** @throws BLOCK_CORRUPT when the hash does not meet the block's own target, or the target is easier than allowed */
-export function verifyWork(header: BlockHeader, chain: UtxoChain): void {
+/**
+ * @param raw the block: its header, and behind it the header of another chain that was mined together with it
+ * @throws BLOCK_CORRUPT when the work does not meet the block's own target, or the target is easier than allowed
+ */
+export function verifyWork(raw: Buffer, header: BlockHeader, chain: UtxoChain): void {
   const target = toTarget(header.bits);
-  if (target > 0n && target <= toTarget(chain.powLimitBits) && BigInt(`0x${header.hash}`) <= target) return;
+  if (target > 0n && target <= toTarget(chain.powLimitBits) && hashWork(raw, header, chain) <= target) return;
   throw new AppError('BLOCK_CORRUPT', 'the block hash does not meet its target', {
     details: { hash: header.hash, bits: header.bits.toString(16) },
+  });
+}
+
+/** Blocks below the head of which all are proven, and of the others one in so many: at 0.3 to 1.3 ms a block. */
+const PROVEN_BELOW_HEAD = 2_000;
+const PROVEN_ONE_IN = 1_000;
+
+/** Whether the work of a block is proven: of every one where that costs a microsecond. */
+export const isWorkSampled = (
+  { workHash }: Pick<UtxoChain, 'workHash'>,
+  { height, head }: { readonly height: number; readonly head: number },
+): boolean => workHash === 'sha256d' || height > head - PROVEN_BELOW_HEAD || height % PROVEN_ONE_IN === 0;
+
+function hashWork(raw: Buffer, header: BlockHeader, chain: UtxoChain): bigint {
+  if (chain.workHash === chain.headerHash) return BigInt(`0x${header.hash}`);
+  const worked =
+    chain.auxiliaryWork !== undefined && hasAuxiliaryWork(header)
+      ? readAuxiliaryWork(new RawReader(raw, HEADER_BYTES)).parentHeader
+      : raw.subarray(0, HEADER_BYTES);
+  const hash = Buffer.alloc(32);
+  hashHeader(chain.workHash, worked, hash);
+  return BigInt(`0x${hash.reverse().toString('hex')}`);
+}
+
+/** A block of the wrong branch, where two chains began as one. @throws BLOCK_FOREIGN */
+export function verifyCheckpoint(block: { hash: string; height: number }, chain: UtxoChain): void {
+  const wanted = chain.checkpoints?.find(({ height }) => height === block.height);
+  if (wanted === undefined || wanted.hash === block.hash) return;
+  throw new AppError('BLOCK_FOREIGN', `no block of ${chain.id}: at height ${block.height} it went another way`, {
+    details: { height: block.height, hash: block.hash, expected: wanted.hash },
   });
 }
 

@@ -1,5 +1,6 @@
 import { AppError } from '@sulian/domain';
-import { doubleSha256 } from '../../codecs/double-sha256.ts';
+import { hashHeader } from '../../codecs/header-hashes.ts';
+import type { UtxoChain } from '../chains.ts';
 import type { RawHeader } from './encode-block.ts';
 
 export const HEADER_BYTES = 80;
@@ -10,19 +11,19 @@ export interface BlockHeader extends RawHeader {
 
 const scratch = Buffer.alloc(32);
 
-/** Reads the 80-byte header at `at`. @throws BLOCK_TRUNCATED when fewer bytes are left */
-export function parseHeader(bytes: Buffer, at = 0): BlockHeader {
-  if (bytes.length - at < HEADER_BYTES)
-    throw new AppError('BLOCK_TRUNCATED', `a block header has ${HEADER_BYTES} bytes, ${bytes.length - at} are left`);
-  doubleSha256(bytes, at, at + HEADER_BYTES, scratch);
+/** Reads the 80-byte header that begins a block of the chain. @throws BLOCK_TRUNCATED when fewer bytes are left */
+export function parseHeader(bytes: Buffer, chain: Pick<UtxoChain, 'headerHash'>): BlockHeader {
+  if (bytes.length < HEADER_BYTES)
+    throw new AppError('BLOCK_TRUNCATED', `a block header has ${HEADER_BYTES} bytes, ${bytes.length} are left`);
+  hashHeader(chain.headerHash, bytes.subarray(0, HEADER_BYTES), scratch);
   return {
     hash: readHash(scratch, 0),
-    version: bytes.readInt32LE(at),
-    parentHash: readHash(bytes, at + 4),
-    merkleRoot: readHash(bytes, at + 36),
-    timeSec: bytes.readUInt32LE(at + 68),
-    bits: bytes.readUInt32LE(at + 72),
-    nonce: bytes.readUInt32LE(at + 76),
+    version: bytes.readInt32LE(0),
+    parentHash: readHash(bytes, 4),
+    merkleRoot: readHash(bytes, 36),
+    timeSec: bytes.readUInt32LE(68),
+    bits: bytes.readUInt32LE(72),
+    nonce: bytes.readUInt32LE(76),
   };
 }
 

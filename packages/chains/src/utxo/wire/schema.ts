@@ -43,9 +43,20 @@ const transactionAnswer = z.object({
   hex: bytesHex.optional(),
   version: int32,
   locktime: uint32,
-  vin: z.array(input).min(1),
+  vin: z.array(input),
   vout: z.array(output),
 });
+
+/** Dogecoin's proof that another chain's work is its own. */
+const auxiliaryAnswer = z.object({
+  tx: z.object({ hex: bytesHex }),
+  index: uint32,
+  chainindex: uint32,
+  merklebranch: z.array(hashHex).max(64),
+  chainmerklebranch: z.array(hashHex).max(64),
+  parentblock: bytesHex,
+});
+export type AuxiliaryAnswer = z.infer<typeof auxiliaryAnswer>;
 
 /** `getblock` with verbosity 1 (ids) or 2 and 3 (transactions), and ElectrumX's recorded blocks (`block` is raw hex). */
 export const blockAnswer = z.object({
@@ -61,6 +72,9 @@ export const blockAnswer = z.object({
     .optional(),
   nonce: uint32.optional(),
   tx: z.array(z.union([hashHex, transactionAnswer])).optional(),
+  auxpow: auxiliaryAnswer.optional(),
+  /** Litecoin's extension block. */
+  mweb: z.unknown().optional(),
   block: bytesHex.optional(),
 });
 

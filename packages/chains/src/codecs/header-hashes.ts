@@ -1,0 +1,24 @@
+import { scryptSync } from 'node:crypto';
+import x11 from '@dashevo/x11-hash-js';
+import { doubleSha256 } from './double-sha256.ts';
+
+/** What a chain makes of an 80-byte header. */
+export type HeaderHash = 'sha256d' | 'x11' | 'scrypt';
+
+/** Litecoin's: N 1,024, r 1, p 1, the header being both password and salt. */
+const SCRYPT = { N: 1_024, r: 1, p: 1 } as const;
+/** Format of the library: bytes. */
+const BYTES = 1;
+
+/**
+ * Writes the 32 bytes of a header's hash, in its own byte order. On one core of 2026: sha256d 1 µs, scrypt 0.25 ms, x11
+ * 1.3 ms.
+ */
+const HASHES: Readonly<Record<HeaderHash, (header: Buffer, into: Buffer) => void>> = {
+  sha256d: (header, into) => doubleSha256(header, 0, header.length, into),
+  scrypt: (header, into) => void scryptSync(header, header, 32, SCRYPT).copy(into),
+  x11: (header, into) => into.set(x11.digest(header, BYTES, BYTES)),
+};
+
+/** @param header its 80 bytes */
+export const hashHeader = (hash: HeaderHash, header: Buffer, into: Buffer): void => HASHES[hash](header, into);
