@@ -139,6 +139,12 @@ const LITECOIN: UtxoChain = {
   firstHeight: 0,
   genesisHash: '12a765e31ffd4059bada1e25190f6e98c99d9714d334efa41a195a7e7e04bfe2',
   powLimitBits: 0x1e0fffff,
+  // Each well below the lowest since, in multiples of the easiest: 4,096 of them are a difficulty of 1 as nodes print it.
+  leastDifficulty: [
+    { fromHeight: 500_000, difficulty: 400_000n },
+    { fromHeight: 1_000_000, difficulty: 40_000_000n },
+    { fromHeight: 1_500_000, difficulty: 2_000_000_000n },
+  ],
   statedHeightsFrom: 710_000,
   maxMoneyBase: 8_400_000_000_000_000n,
   // 4,000,000 as on Bitcoin, and the extension block.
@@ -161,6 +167,11 @@ const DASH: UtxoChain = {
   firstHeight: 0,
   genesisHash: '00000ffd590b1485b3caadc19b22e6379c733355108f107a430458cdf3407ab6',
   powLimitBits: 0x1e0fffff,
+  leastDifficulty: [
+    { fromHeight: 400_000, difficulty: 400_000n },
+    { fromHeight: 800_000, difficulty: 400_000_000n },
+    { fromHeight: 1_000_000, difficulty: 4_000_000_000n },
+  ],
   statedHeightsFrom: 951,
   maxMoneyBase: 2_100_000_000_000_000n,
   maxBlockBytes: 4_000_000,
@@ -181,6 +192,10 @@ const DOGECOIN: UtxoChain = {
   firstHeight: 0,
   genesisHash: '1a91e3dace36e2be3bf030a65679fe821aa1d6ef92e7c9902eb318182c355691',
   powLimitBits: 0x1e0fffff,
+  leastDifficulty: [
+    { fromHeight: 500_000, difficulty: 400_000n },
+    { fromHeight: 4_000_000, difficulty: 400_000_000n },
+  ],
   statedHeightsFrom: 1_034_383,
   // MAX_MONEY of one value; the supply has no end.
   maxMoneyBase: 1_000_000_000_000_000_000n,
