@@ -1,5 +1,6 @@
 import { type BlockSource, type ChainId, type ErrorCode, isAppError, type TokenReader } from '@sulian/domain';
 import { follow } from '@sulian/indexing';
+import { namePools } from '@sulian/usecases';
 import { keepTokens } from './assets/keep-tokens.ts';
 import { changeRuleOf, clusterRuleOf } from './cluster-rules.ts';
 import type { Program } from './compose.ts';
@@ -41,6 +42,7 @@ async function followOne(
   if (rules === undefined) return log.warn(`${chain}: this chain cannot be read yet; its source is ignored`);
   let isLevel = false;
   try {
+    await namePools(program.labelStore, rules);
     await follow({
       ledger: program.ledger,
       source,

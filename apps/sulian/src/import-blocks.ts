@@ -1,6 +1,7 @@
 import { type BlockFiles, openBlockFiles } from '@sulian/chains';
 import { AppError, type ChainAdapter, type ChainId, type ChainState, type Ledger } from '@sulian/domain';
 import { bulkImport, catchUp, clusterFinal, isWrongBlock } from '@sulian/indexing';
+import { namePools } from '@sulian/usecases';
 import { changeRuleOf, clusterRuleOf } from './cluster-rules.ts';
 import type { Program } from './compose.ts';
 import { type Progress, startProgress } from './progress.ts';
@@ -35,6 +36,7 @@ export async function importBlocks(program: Program, asked: ImportBlocksRequest)
   const rules = program.adapters.get(chain);
   if (rules === undefined) throw new AppError('CHAIN_NOT_INDEXED', `${chain} cannot be read yet`);
   await refuseOtherWallets(program, [chain]);
+  await namePools(program.labelStore, rules);
   const before = await program.ledger.getState(chain);
   const progress = startProgress('blocks');
   let warnings: readonly string[];

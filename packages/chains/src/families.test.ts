@@ -9,11 +9,12 @@ import {
   READABLE_CHAINS,
 } from './families.ts';
 
+const UTXO = ['BITCOIN', 'BITCOINCASH', 'LITECOIN', 'DASH', 'DOGECOIN'];
 const EVM = ['ETHEREUM', 'BSC', 'POLYGON', 'AVALANCHE', 'ARBITRUMONE', 'OPTIMISM', 'BASE', 'BLAST'];
 
 describe('the families', () => {
-  it('read Bitcoin and the eight EVM chains, each by an adapter of its own', () => {
-    expect(READABLE_CHAINS).toEqual(['BITCOIN', ...EVM]);
+  it('read Bitcoin, its four kin and the eight EVM chains, each by an adapter of its own', () => {
+    expect(READABLE_CHAINS).toEqual([...UTXO, ...EVM]);
     expect(READABLE_CHAINS.map((id) => createChainAdapter(id).chain)).toEqual(READABLE_CHAINS);
   });
 
@@ -28,8 +29,8 @@ describe('the families', () => {
     const unknown = expect.objectContaining({ code: 'CHAIN_UNKNOWN' });
     expect(findFamily('TRON')).toBeUndefined();
     expect(() => getFamily('TRON')).toThrow(unknown);
-    expect(() => createChainAdapter('DASH')).toThrow(unknown);
-    for (const chain of ['TON', 'DASH'] as const)
+    expect(() => createChainAdapter('TEZOS')).toThrow(unknown);
+    for (const chain of ['TON', 'TEZOS'] as const)
       await expect(openBlockFiles({ chain, path: '/nowhere' })).rejects.toThrow(unknown);
   });
 

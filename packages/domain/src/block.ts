@@ -118,7 +118,12 @@ export const escrowAddress = (key: string): string => `escrow:${key}`;
  * What a chain's own rules hold for many, whose shares nobody sees there: no address of any chain. Outputs that only such
  * rules can spend pay it. @param key of the pool on its chain
  */
-export const poolAddress = (key: string): string => `pool:${key}`;
+export const poolAddress = (key: string): string => `${POOL}${key}`;
+
+/** Whether nobody owns what an address text holds, see `poolAddress`. */
+export const isPoolAddress = (text: string): boolean => text.startsWith(POOL);
+
+const POOL = 'pool:';
 
 /**
  * One movement of one asset. A UTXO transaction is a single operation with n sources and m destinations, whose tokens the

@@ -1,5 +1,6 @@
 import type { Block } from './block.ts';
 import type { ChainId } from './chain.ts';
+import type { LabelDraft } from './label.ts';
 
 /** Where blocks come from: files or a node. */
 export interface BlockSource {
@@ -25,6 +26,8 @@ export interface ChainAdapter {
   readonly firstHeight: number;
   /** Version of the list of events that its blocks are held against; undefined: no issuer is watched. */
   readonly eventsVersion?: string | undefined;
+  /** Names of what the chain's own rules hold for many, see `poolAddress`. */
+  readonly pools?: readonly LabelDraft[];
   /** Canonical text of an address; undefined when it is no address of this chain. */
   parseAddress(text: string): string | undefined;
   /** The hash as `Block` has it, when the text is shaped like a transaction hash of this chain. */

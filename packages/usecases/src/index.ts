@@ -22,6 +22,7 @@ export { listFreezes } from './freezes/list-freezes.ts';
 export type { UrlPolicy } from './labels/fetch-labels.ts';
 export { importLabels, type LabelImportRequest, toRefusedText } from './labels/import-labels.ts';
 export { createCompareLabels } from './labels/index/compare-labels.ts';
+export { namePools } from './labels/name-pools.ts';
 export { openLabelIndexes, toScoreOf } from './labels/open-label-indexes.ts';
 export type { Log } from './log.ts';
 export { type Deliverer, deliverDue, pauseMs, startDelivery } from './mail/deliver.ts';

@@ -1,4 +1,4 @@
-import { AppError, type ChainId, poolAddress } from '@sulian/domain';
+import { AppError, type ChainId, type EntityType, poolAddress } from '@sulian/domain';
 import type { HeaderHash } from '../codecs/header-hashes.ts';
 
 interface Segwit {
@@ -6,6 +6,14 @@ interface Segwit {
   readonly hrp: string;
   /** What is paid by programs of these versions, which have no address of this form. */
   readonly otherVersions?: Readonly<Record<number, string>>;
+}
+
+interface Pool {
+  readonly address: string;
+  readonly type: EntityType;
+  readonly names: Readonly<Record<'zh' | 'en', string>>;
+  /** What defines it. */
+  readonly uri: string;
 }
 
 /** Everything that sets one UTXO chain apart from another; code asks the record, never the chain's name. */
@@ -50,6 +58,8 @@ export interface UtxoChain {
   readonly maxMoneyBase?: bigint;
   /** Larger records are refused: no valid block comes near. */
   readonly maxBlockBytes: number;
+  /** Who what `poolAddress` names is. */
+  readonly pools?: readonly Pool[];
   /** Blocks by which the chain is told from one that it shares its beginning with. */
   readonly checkpoints?: readonly { readonly height: number; readonly hash: string }[];
   /** Coinbases whose txid a later block repeated: their coins were overwritten and can never be spent. */
@@ -122,6 +132,7 @@ const BITCOINCASH: UtxoChain = {
   overwrittenCoinbases: OVERWRITTEN,
 };
 
+const MWEB = poolAddress('mweb');
 /** @see github.com/litecoin-project/litecoin, src/chainparams.cpp */
 const LITECOIN: UtxoChain = {
   id: 'LITECOIN',
@@ -130,7 +141,7 @@ const LITECOIN: UtxoChain = {
   // M…, and 3… of before 2018.
   scriptHashVersions: [0x32, 0x05],
   // 8 and 9 lead to the extension block: LIP 3.
-  segwit: { hrp: 'ltc', otherVersions: { 8: poolAddress('mweb'), 9: poolAddress('mweb') } },
+  segwit: { hrp: 'ltc', otherVersions: { 8: MWEB, 9: MWEB } },
   hasExtensionBlocks: true,
   headerHash: 'sha256d',
   workHash: 'scrypt',
@@ -149,9 +160,18 @@ const LITECOIN: UtxoChain = {
   maxMoneyBase: 8_400_000_000_000_000n,
   // 4,000,000 as on Bitcoin, and the extension block.
   maxBlockBytes: 8_000_000,
+  pools: [
+    {
+      address: MWEB,
+      type: 'Mixing service',
+      names: { zh: '莱特币 MWEB 隐私扩展区块', en: 'Litecoin MWEB (extension blocks)' },
+      uri: 'https://github.com/litecoin-project/lips/blob/master/lip-0003.mediawiki',
+    },
+  ],
   overwrittenCoinbases: [],
 };
 
+const CREDIT = poolAddress('credit');
 /** @see github.com/dashpay/dash, src/chainparams.cpp */
 const DASH: UtxoChain = {
   id: 'DASH',
@@ -159,7 +179,7 @@ const DASH: UtxoChain = {
   pubKeyHashVersion: 0x4c,
   scriptHashVersions: [0x10],
   // The credit pool of Dash Platform, DIP 27.
-  specialTransactions: { pool: poolAddress('credit') },
+  specialTransactions: { pool: CREDIT },
   headerHash: 'x11',
   workHash: 'x11',
   finalityDepth: 6,
@@ -175,6 +195,14 @@ const DASH: UtxoChain = {
   statedHeightsFrom: 951,
   maxMoneyBase: 2_100_000_000_000_000n,
   maxBlockBytes: 4_000_000,
+  pools: [
+    {
+      address: CREDIT,
+      type: 'Cross-chain bridge protocol',
+      names: { zh: '达世币 Platform 信用池', en: 'Dash Platform credit pool' },
+      uri: 'https://github.com/dashpay/dips/blob/master/dip-0027.md',
+    },
+  ],
   overwrittenCoinbases: [],
 };
 

@@ -1,4 +1,4 @@
-import { AppError, type BlockSource, type ChainAdapter, parseHashText } from '@sulian/domain';
+import { AppError, type BlockSource, type ChainAdapter, type LabelDraft, parseHashText } from '@sulian/domain';
 import type { Family, NodeOptions } from '../family.ts';
 import { parseUtxoAddress } from './address/address.ts';
 import { getUtxoChain, UTXO_CHAINS, type UtxoChain } from './chains.ts';
@@ -24,6 +24,18 @@ const toAdapter = (chain: UtxoChain): ChainAdapter => ({
   finalityDepth: chain.finalityDepth,
   blockTimeSec: chain.blockTimeSec,
   firstHeight: chain.firstHeight,
+  pools: listPools(chain),
   parseAddress: (text) => parseUtxoAddress(chain, text)?.text,
   parseTransactionHash: (text) => parseHashText(chain.id, text),
 });
+
+/** What the rules of a chain say of their own is certain. */
+const listPools = ({ id, pools = [] }: UtxoChain): readonly LabelDraft[] =>
+  pools.map(({ address, type, names, uri }) => ({
+    chain: id,
+    address,
+    entity: { key: `protocol:${id}:${address}`, name: names.en, names, type, uri },
+    source: 'protocol',
+    uri,
+    confidence: 100,
+  }));

@@ -30,6 +30,32 @@ const parties = (count: number, amount: bigint): In[] => times(count, (index) =>
 const ruleOf = (legs: readonly LegRow[], isServicePayout = false): string | undefined =>
   findCoinJoin(legs, isServicePayout)?.rule;
 
+describe('Dash', () => {
+  const mix = (count: number, amount: bigint) =>
+    legsOf(
+      parties(count, amount),
+      times(count, () => amount),
+    );
+
+  // As on its chain: 18 in and 18 out of 0.100001, 3 and 3 of 0.00100001 (two of them one party's).
+  it.each([
+    [18, 10_000_100n],
+    [3, 100_001n],
+  ])('[R-ENDS-95] mixes %i outputs of one denomination, %i duffs, for a service’s customers too', (count, amount) => {
+    expect(ruleOf(mix(count, amount))).toBe('COINJOIN_DASH');
+    expect(ruleOf(mix(count, amount), true)).toBe('COINJOIN_DASH');
+  });
+
+  it('[R-ENDS-95] does not mix where one party makes denominations, gets change, or pays another amount', () => {
+    // One input, as those transactions have: 24 denominations and what is left.
+    expect(ruleOf(legsOf(parties(1, 3_000_000_000n), [...times(24, () => 10_000_100n), 9_000n]))).toBeUndefined();
+    expect(ruleOf(legsOf(parties(3, 10_000_000_000n), [...times(20, () => 100_001_000n), 9_000n]))).toBeUndefined();
+    expect(ruleOf(mix(18, 10_000_000n), true)).toBeUndefined();
+    const paid = [...parties(2, 100_001n), { script: 9, amount: 200_000n }];
+    expect(ruleOf(legsOf(paid, times(3, () => 100_001n)), true)).toBeUndefined(); // biome-ignore format: one line
+  });
+});
+
 describe('Whirlpool', () => {
   it.each([
     [5, 100_000n],

@@ -3,6 +3,7 @@ import { type Sides, toSides } from './operation.ts';
 import { isWasabi2Denomination } from './wasabi-denominations.ts';
 
 export type CoinJoinRule =
+  | 'COINJOIN_DASH'
   | 'COINJOIN_WHIRLPOOL'
   | 'COINJOIN_WASABI_2'
   | 'COINJOIN_WASABI_1'
@@ -38,6 +39,18 @@ const WASABI_2 = { minInputs: 21, denominationShare: 0.8 };
 /** Old dust limits, paid out by colour-coin protocols in equal outputs. Source: BlockSci, tx_identification.cpp, isCoinjoin. Read 2026-11-21. */
 const DUST: ReadonlySet<bigint> = new Set([546n, 2_730n]);
 
+/**
+ * What Dash mixes, in duffs: 10, 1, 0.1, 0.01 and 0.001 coins and a ten-thousandth, so that they are told from payments.
+ * Source: github.com/dashpay/dash, src/coinjoin/common.h. Read 2026-11-22.
+ */
+const DASH_DENOMINATIONS: ReadonlySet<bigint> = new Set([
+  1_000_010_000n,
+  100_001_000n,
+  10_000_100n,
+  1_000_010n,
+  100_001n,
+]);
+
 /** What all rules ask of a transaction, computed once. */
 interface Shape extends Sides {
   readonly denominationBase: bigint;
@@ -47,6 +60,7 @@ interface Shape extends Sides {
 }
 
 const RULES: readonly (readonly [CoinJoinRule, (shape: Shape) => boolean])[] = [
+  ['COINJOIN_DASH', isDash],
   ['COINJOIN_WHIRLPOOL', isWhirlpool],
   ['COINJOIN_WASABI_2', isWasabi2],
   ['COINJOIN_WASABI_1', isWasabi1],
@@ -94,6 +108,17 @@ function toShape(sides: Sides, isServicePayout: boolean): Shape {
     if (addressId === undefined) unseen += 1;
     else scripts.add(addressId);
   return { ...sides, denominationBase, equalOutputs, distinctScripts: scripts.size + unseen, isServicePayout };
+}
+
+/** All in and all out is one denomination, as many out as in; no fee, and no change. */
+function isDash({ sources, destinations, denominationBase, equalOutputs, distinctScripts }: Shape): boolean {
+  return (
+    DASH_DENOMINATIONS.has(denominationBase) &&
+    equalOutputs === destinations.length &&
+    sources.length === destinations.length &&
+    distinctScripts >= MIN_EQUAL_OUTPUTS &&
+    sources.every(({ amountBase = denominationBase }) => amountBase === denominationBase)
+  );
 }
 
 function isWhirlpool({ sources, destinations, equalOutputs, distinctScripts, denominationBase }: Shape): boolean {

@@ -1,4 +1,4 @@
-import type { AddressId, ChangeRule, LegRow } from '@sulian/domain';
+import { type AddressId, type ChangeRule, isPoolAddress, type LegRow } from '@sulian/domain';
 import { toSides } from './operation.ts';
 
 /** A witness address: its network's mark, then its version. The length tells a key from a script. */
@@ -41,12 +41,14 @@ export const oneTimeChangeRule: ChangeRule = (legs, find) => {
   return isOwnKind || isSmall ? { payer: payer.id, change: taken.id } : undefined;
 };
 
-/** Undefined when anything is not known of one of them. */
+/** Undefined when anything is not known of one of them, or one is nobody. */
 function toParties(legs: readonly LegRow[], find: Parameters<ChangeRule>[1]): readonly Party[] | undefined {
   const parties: Party[] = [];
   for (const { txId, addressId, amountBase } of legs) {
     const row = addressId === undefined ? undefined : find(addressId);
     if (addressId === undefined || amountBase === undefined || row === undefined) return undefined;
+    // A chain's pool pays many people, and takes no change.
+    if (isPoolAddress(row.text)) return undefined;
     parties.push({ id: addressId, kind: lockKindOf(row.text), isNew: row.firstTxId === txId, amountBase });
   }
   return parties;
