@@ -130,7 +130,7 @@ describe.skipIf(!existsSync(DATA))('real blocks of Bitcoin Cash (needs ../shared
     expect(fromWire(toWire(block as Block))).toEqual(block);
   });
 
-  it('is told from a block of Bitcoin by the height where they parted [R-CHAIN-154]', () => {
+  it('is told from a block of Bitcoin by the height where they parted [R-CHAIN-15] [R-CHAIN-154]', () => {
     const raw = read('bch-verde/478541-0094abdb.hex');
     // Before, it is a block of both.
     expect(parseBlock(raw, { chain: 'BITCOIN', height: 478_541 }).hash).toBe(parse('478541-0094abdb', 478_541).hash);

@@ -10,6 +10,8 @@ import { CORE_DIALECT } from './dialect.ts';
 
 export interface RpcSourceOptions extends TransportOptions {
   readonly chain: ChainId;
+  /** Of a test network, say; the chain's own when undefined. */
+  readonly record?: UtxoChain;
   /** Blocks a request. */
   readonly batchSize?: number;
   /** A simulated node: its genesis is its own, and its blocks are not mined. */
@@ -39,7 +41,7 @@ const MAX_BLOCKS = 10_000;
  * get wrong is computed again: hash, merkle root, transaction ids, parent links.
  */
 export function createRpcSource(options: RpcSourceOptions): RpcSource {
-  const chain = getUtxoChain(options.chain);
+  const chain = options.record ?? getUtxoChain(options.chain);
   const client = createRpcClient(options, CORE_DIALECT);
   const checkWork = options.checkWork ?? options.isSimulated !== true;
   const node: Node = { chain, client, batchSize: options.batchSize ?? BATCH_SIZE, checkWork };
@@ -156,7 +158,9 @@ function verifyLinks(blocks: readonly Block[]): void {
 }
 
 function toBlock(node: Node, { height, hash, raw }: RecordedBlock): Block {
-  const block = asSourceFault(() => parseBlock(raw, { chain: node.chain.id, height, checkWork: node.checkWork }));
+  const block = asSourceFault(() =>
+    parseBlock(raw, { chain: node.chain.id, record: node.chain, height, checkWork: node.checkWork }),
+  );
   if (block.hash !== hash)
     throw malformed('the node answers with another block than asked', { height, hash, answered: block.hash });
   return block;
