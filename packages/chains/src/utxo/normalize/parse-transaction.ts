@@ -31,7 +31,7 @@ export interface TransactionContext {
 }
 
 /** A transaction's bytes without witness, as its id is made of. */
-let joined = Buffer.alloc(65_536);
+let stripped = Buffer.alloc(65_536);
 
 /** Reads one transaction; `position` 0 must be the coinbase and no other may. @throws BLOCK_CORRUPT, BLOCK_TRUNCATED */
 export function parseTransaction(reader: RawReader, position: number, context: TransactionContext): Transaction {
@@ -50,20 +50,24 @@ export function parseTransaction(reader: RawReader, position: number, context: T
   const pool = special !== undefined && paysPool(type, position) ? special.pool : undefined;
   const destinations = readDestinations(reader, context, { areDead, pool, notes });
   const bodyEnd = reader.at;
-  if (hasFlag(flags, WITNESS)) skipWitnesses(reader, inputs);
-  const tailStart = reader.at;
-  if (hasFlag(flags, EXTENSION)) leadToExtension(reader, context);
+  if (flags === WITNESS) skipWitnesses(reader, inputs);
+  else if (flags === EXTENSION) leadToExtension(reader, context);
   const lockTime = reader.at;
   reader.skip(4);
   const payload = type === 0 ? undefined : readPayload(reader);
-  const range = { start, bodyStart, bodyEnd, tailStart, lockTime };
-  hashTransaction(reader, range, { ...context, flags, at: position * 32 });
+  const at = position * 32;
+  if (flags === 0) doubleSha256(reader.bytes, start, reader.at, context.ids, at);
+  else hashStripped(reader, { start, bodyStart, bodyEnd, lockTime }, context.ids, at);
+  if (context.witnessIds !== undefined) {
+    if (flags === WITNESS) doubleSha256(reader.bytes, start, reader.at, context.witnessIds, at);
+    else context.ids.copy(context.witnessIds, at, at, at + 32);
+  }
   const sources =
     payload === undefined || special === undefined
       ? spending
       : [...spending, ...toPoolSources(reader, { type, payload, destinations, pool: special.pool })];
   const operations = [{ type: 'VALUE_TRANSFER' as const, asset: 0, sources, destinations }];
-  const hash = readHash(context.ids, position * 32);
+  const hash = readHash(context.ids, at);
   const kind = position === 0 ? 'coinbase' : 'transfer';
   return withWords({ hash, kind, status: 'success', operations }, { coinbaseText, notes });
 }
@@ -83,19 +87,17 @@ interface Words {
   readonly notes: readonly Note[];
 }
 
-/** Of the byte behind a marker: which parts follow that an id leaves out. */
+/** Of the byte behind a marker: what follows the body and no id covers. */
 const WITNESS = 1;
 const EXTENSION = 8;
 
-const hasFlag = (flags: number, flag: number): boolean => (flags & flag) !== 0;
-
-/** BIP 144: a marker 0 and flags stand between version and inputs; 0 where there are none. */
+/** BIP 144: a marker 0 and a flag stand between version and inputs; 0 where there are none. */
 function readFlags(reader: RawReader, { segwit, hasExtensionBlocks }: UtxoChain): number {
   if (segwit === undefined || reader.bytes[reader.at] !== 0) return 0;
   reader.need(2);
   const flags = reader.bytes[reader.at + 1] as number;
-  const known = hasExtensionBlocks === true ? WITNESS | EXTENSION : WITNESS;
-  if (flags === 0 || (flags & ~known) !== 0) throw reader.corrupt('a transaction without inputs');
+  if (flags !== WITNESS && (flags !== EXTENSION || hasExtensionBlocks !== true))
+    throw reader.corrupt('a transaction without inputs');
   reader.at += 2;
   return flags;
 }
@@ -189,46 +191,23 @@ function skipWitnesses(reader: RawReader, inputs: number): void {
   }
 }
 
-interface TransactionRange {
+interface Body {
   readonly start: number;
   /** Inputs and outputs. */
   readonly bodyStart: number;
   readonly bodyEnd: number;
-  /** What no hash covers lies between the two; they are one where there is nothing. */
-  readonly tailStart: number;
   readonly lockTime: number;
 }
 
-/** Writes the id, and where witnesses are committed to the hash with them. */
-function hashTransaction(
-  reader: RawReader,
-  range: TransactionRange,
-  { ids, witnessIds, flags, at }: Pick<TransactionContext, 'ids' | 'witnessIds'> & { flags: number; at: number },
-): void {
-  const { bytes } = reader;
-  if (flags === 0) doubleSha256(bytes, range.start, reader.at, ids, at);
-  else hashParts(bytes, [[range.start, range.start + 4], [range.bodyStart, range.bodyEnd], [range.lockTime, reader.at]], ids, at); // biome-ignore format: three parts
-  if (witnessIds === undefined) return;
-  if (!hasFlag(flags, WITNESS)) ids.copy(witnessIds, at, at, at + 32);
-  else if (range.tailStart === range.lockTime) doubleSha256(bytes, range.start, reader.at, witnessIds, at);
-  else
-    hashParts(
-      bytes,
-      [
-        [range.start, range.tailStart],
-        [range.lockTime, reader.at],
-      ],
-      witnessIds,
-      at,
-    );
-}
-
-function hashParts(bytes: Buffer, parts: readonly (readonly [number, number])[], into: Buffer, at: number): void {
-  const length = parts.reduce((sum, [from, to]) => sum + to - from, 0);
-  if (joined.length < length) joined = Buffer.alloc(2 * length);
-  let end = 0;
-  for (const [from, to] of parts) end += bytes.copy(joined, end, from, to);
-  doubleSha256(joined, 0, length, into, at);
+/** The id of a transaction with a marker: what stands beside its body is left out. */
+function hashStripped(reader: RawReader, body: Body, ids: Buffer, at: number): void {
+  const bodyLength = body.bodyEnd - body.bodyStart;
+  const length = 4 + bodyLength + reader.at - body.lockTime;
+  if (stripped.length < length) stripped = Buffer.alloc(2 * length);
+  reader.bytes.copy(stripped, 0, body.start, body.start + 4);
+  reader.bytes.copy(stripped, 4, body.bodyStart, body.bodyEnd);
+  reader.bytes.copy(stripped, 4 + bodyLength, body.lockTime, reader.at);
+  doubleSha256(stripped, 0, length, ids, at);
 }
 
 /** The outpoint of a coinbase: hash 0, index 2^32 − 1. */
