@@ -1,7 +1,8 @@
 import type { Coin, Key, Owner, Purpose, Unlock, Wallet, WorldTransaction } from './coin.ts';
 import { doubleSha256, fromHashText, toHashText } from './hash.ts';
-import { makeKey, type ScriptKind } from './keys.ts';
+import { makeKey, type ScriptKind, toKindOf } from './keys.ts';
 import { LazyKey } from './lazy-key.ts';
+import type { Network } from './network.ts';
 import type { Random } from './random.ts';
 import { encodeRawTransaction, type RawInput } from './serialize.ts';
 import { INPUT_SIZE_X10, OUTPUT_SIZE_X10, toCoinUnlock } from './unlock.ts';
@@ -77,13 +78,13 @@ function toFee(coins: readonly Coin[], outputs: readonly Key[], ratePerByte: num
 /** What a coinbase names in place of a coin. */
 const NO_COIN = { hash: Buffer.alloc(32), index: 0xffffffff };
 
-const toRawInput = (coin: Coin): RawInput => ({
+const toRawInput = (coin: Coin, network: Network): RawInput => ({
   hash: fromHashText(coin.transaction.txid),
   index: coin.index,
-  unlock: toCoinUnlock(coin),
+  unlock: toCoinUnlock(coin, network),
 });
 
-export function createBook(seed: string): Book {
+export function createBook(seed: string, network: Network): Book {
   const keys: Key[] = [];
   let height = 0;
   let feeRate = 1;
@@ -97,7 +98,7 @@ export function createBook(seed: string): Book {
 
   const newKey = (wallet: Wallet): Key => {
     const path = `${seed}/${wallet.owner.id}/${wallet.purse}/${wallet.keys.length}`;
-    const key = new LazyKey(wallet, makeKey(path, wallet.kind));
+    const key = new LazyKey(wallet, makeKey(path, wallet.kind), network);
     wallet.keys.push(key);
     keys.push(key);
     return key;
@@ -108,7 +109,10 @@ export function createBook(seed: string): Book {
     inputs: readonly Coin[],
     created: readonly CreatedOutput[],
   ): WorldTransaction => {
-    const refs = head.coinbase === undefined ? inputs.map(toRawInput) : [{ ...NO_COIN, ...head.coinbase }];
+    const refs =
+      head.coinbase === undefined
+        ? inputs.map((coin) => toRawInput(coin, network))
+        : [{ ...NO_COIN, ...head.coinbase }];
     const { raw, stripped } = encodeRawTransaction(refs, created);
     const txid = toHashText(doubleSha256(stripped));
     const wtxid = raw === stripped ? txid : toHashText(doubleSha256(raw));
@@ -188,7 +192,7 @@ export function createBook(seed: string): Book {
       feeRate = random.between(2, 40);
       pending = [];
     },
-    openWallet: (owner, purse, kind) => ({ owner, purse, kind, keys: [], coins: [] }),
+    openWallet: (owner, purse, kind) => ({ owner, purse, kind: toKindOf(network, kind), keys: [], coins: [] }),
     newKey,
     receiveKey: (wallet, newPerThousand) => {
       const last = wallet.keys.at(-1);

@@ -2,10 +2,12 @@ import { encodeBlock } from '@sulian/chains';
 import type { Book, CreatedOutput } from './book.ts';
 import type { WorldBlock, WorldTransaction } from './coin.ts';
 import type { Miner } from './economy/cast.ts';
-import { doubleSha256, fromHashText, sha256 } from './hash.ts';
+import { doubleSha256, fromHashText, sha256, toHashText } from './hash.ts';
+import type { Network } from './network.ts';
 
 /** Difficulty 1, Bitcoin's easiest target. */
 export const BITS = 0x1d00ffff;
+export const HEADER_BYTES = 80;
 const BLOCK_VERSION = 0x20000000;
 const EMPTY = Buffer.alloc(0);
 const NO_HASH = '00'.repeat(32);
@@ -63,16 +65,37 @@ function createCoinbase(book: Book, miner: Miner): WorldTransaction {
   return book.recordCoinbase(miner.owner, unlock, outputs);
 }
 
+interface Place {
+  readonly network: Network;
+  readonly parentHash: string;
+  readonly timeSec: number;
+}
+
+/** As a block holds them; a world's own lists are in the order in which things happened. */
+export function inBlockOrder(
+  { isOrderedById }: Network,
+  transactions: readonly WorldTransaction[],
+): readonly WorldTransaction[] {
+  if (isOrderedById !== true) return transactions;
+  return [...transactions.slice(0, 1), ...transactions.slice(1).sort((a, b) => (a.txid < b.txid ? -1 : 1))];
+}
+
 /** Closes the pending transactions into a block. Nobody mined it: the hash meets no target. */
-export function buildBlock(book: Book, miner: Miner, place: { parentHash: string; timeSec: number }): WorldBlock {
+export function buildBlock(book: Book, miner: Miner, place: Place): WorldBlock {
   const transactions = [createCoinbase(book, miner), ...book.pending];
   const encoded = encodeBlock({
-    ...place,
+    ...{ parentHash: place.parentHash, timeSec: place.timeSec },
     version: BLOCK_VERSION,
     bits: BITS,
     nonce: book.height,
-    transactions: transactions.map(({ txid, wtxid, raw }) => ({ hash: txid, witnessHash: wtxid, bytes: raw })),
+    transactions: inBlockOrder(place.network, transactions).map(({ txid, wtxid, raw }) => ({
+      hash: txid,
+      witnessHash: wtxid,
+      bytes: raw,
+    })),
   });
-  const { hash, merkleRoot, bytes: raw } = encoded;
-  return { height: book.height, hash, ...place, merkleRoot, nonce: book.height, raw, transactions };
+  const { merkleRoot, bytes: raw } = encoded;
+  const { parentHash, timeSec, network } = place;
+  const hash = toHashText(network.hashHeader(raw.subarray(0, HEADER_BYTES)));
+  return { height: book.height, hash, parentHash, timeSec, merkleRoot, nonce: book.height, raw, transactions };
 }

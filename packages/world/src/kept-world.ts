@@ -1,14 +1,17 @@
 import { deserialize, serialize } from 'node:v8';
-import type { CoinbaseTagDraft } from '@sulian/domain';
+import type { ChainId, CoinbaseTagDraft } from '@sulian/domain';
+import { HEADER_BYTES } from './build-block.ts';
 import type { WorldBlock } from './coin.ts';
 import { defer } from './deferred.ts';
-import { doubleSha256, fromHashText, toHashText } from './hash.ts';
+import { fromHashText, toHashText } from './hash.ts';
+import { getNetwork, type Network } from './network.ts';
 import type { ShowcaseItem } from './showcase.ts';
 import { dateSightings, type Sighting } from './sighting.ts';
 import { createWorld, NO_PARENT, toBlockTime, type World, type WorldOptions } from './world.ts';
 
 /** All that a world's first blocks are but their times, which are another at each start, and what follows from these. */
 interface KeptWorld {
+  readonly chain: ChainId;
   readonly seed: string;
   /** Their header's time and parent are written anew. */
   readonly blocks: readonly Pick<WorldBlock, 'raw' | 'merkleRoot' | 'nonce'>[];
@@ -17,14 +20,18 @@ interface KeptWorld {
   readonly showcase: readonly ShowcaseItem[];
 }
 
-const HEADER_BYTES = 80;
 const PARENT_AT = 4;
 const TIME_AT = 68;
 
 /** Bytes for `openKeptWorld`. */
-export function keepWorld({ seed, blocks }: Pick<WorldOptions, 'seed' | 'blocks'>): Buffer {
-  const world = createWorld({ seed, blocks, startTimeSec: 2_000_000_000 });
+export function keepWorld({
+  chain = 'BITCOIN',
+  seed,
+  blocks,
+}: Pick<WorldOptions, 'chain' | 'seed' | 'blocks'>): Buffer {
+  const world = createWorld({ chain, seed, blocks, startTimeSec: 2_000_000_000 });
   const kept: KeptWorld = {
+    chain,
     seed,
     blocks: world.blocks.map(({ raw, merkleRoot, nonce }) => ({ raw, merkleRoot, nonce })),
     sightings: world.sightings(),
@@ -37,16 +44,23 @@ export function keepWorld({ seed, blocks }: Pick<WorldOptions, 'seed' | 'blocks'
 /** The same world as `createWorld` makes, of which the first blocks are read. Undefined when another one was kept. */
 export function openKeptWorld(options: WorldOptions, bytes: Buffer): World | undefined {
   const kept = deserialize(bytes) as KeptWorld;
-  if (kept.seed !== options.seed || kept.blocks.length !== options.blocks) return undefined;
+  const network = getNetwork(options.chain ?? 'BITCOIN');
+  if (kept.chain !== network.chain || kept.seed !== options.seed || kept.blocks.length !== options.blocks)
+    return undefined;
   const { made, make } = defer(
     () => createWorld(options),
     () => blocks.at(-1)?.hash,
   );
-  const blocks = linkBlocks(kept.blocks, options, (height) => make().blocks[height]?.transactions ?? []);
+  const blocks = linkBlocks(
+    kept.blocks,
+    { ...options, network },
+    (height) => make().blocks[height]?.transactions ?? [],
+  );
   const byHash = new Map(blocks.map((block) => [block.hash, block]));
   const sightings = (): readonly Sighting[] => made()?.sightings() ?? kept.sightings;
   const known = (): readonly WorldBlock[] => made()?.blocks ?? blocks;
   return {
+    network,
     get blocks() {
       return known();
     },
@@ -68,7 +82,7 @@ export function openKeptWorld(options: WorldOptions, bytes: Buffer): World | und
 
 function linkBlocks(
   kept: KeptWorld['blocks'],
-  options: WorldOptions,
+  options: WorldOptions & { readonly network: Network },
   listTransactions: (height: number) => WorldBlock['transactions'],
 ): readonly WorldBlock[] {
   let parentHash = NO_PARENT;
@@ -77,7 +91,7 @@ function linkBlocks(
     fromHashText(parentHash).copy(raw, PARENT_AT);
     raw.writeUInt32LE(timeSec, TIME_AT);
     const place = { height, parentHash, timeSec };
-    parentHash = toHashText(doubleSha256(raw.subarray(0, HEADER_BYTES)));
+    parentHash = toHashText(options.network.hashHeader(raw.subarray(0, HEADER_BYTES)));
     return {
       ...place,
       hash: parentHash,

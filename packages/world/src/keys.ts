@@ -1,5 +1,7 @@
 import { base58, bech32, bech32m } from '@scure/base';
+import { toCashAddr } from './cash-addr.ts';
 import { doubleSha256, hash160, sha256 } from './hash.ts';
+import type { Network } from './network.ts';
 
 export type ScriptKind = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr';
 
@@ -26,7 +28,20 @@ function toMultisig(body: Buffer): Buffer {
   return cat([0x52], ...keys.flatMap((key) => [[key.length], key]), [0x53, 0xae]);
 }
 
-/** Mainnet output script of a kind, derived from the seed text alone. */
+/** Without witnesses, what a purse would be locked by is locked by the hash of its key or of a script. */
+const PLAIN_KINDS: Readonly<Record<ScriptKind, ScriptKind>> = {
+  p2pkh: 'p2pkh',
+  p2sh: 'p2sh',
+  p2wpkh: 'p2pkh',
+  p2wsh: 'p2sh',
+  p2tr: 'p2pkh',
+};
+
+/** The kind of script that stands for this one on a chain. */
+export const toKindOf = ({ hrp }: Network, kind: ScriptKind): ScriptKind =>
+  hrp === undefined ? PLAIN_KINDS[kind] : kind;
+
+/** Output script of a kind, derived from the seed text alone. */
 export function makeKey(seed: string, kind: ScriptKind): KeyMaterial {
   const body = sha256(seed);
   const pubkey = toPubkey(body);
@@ -53,22 +68,26 @@ function toBase58Address(version: number, hash: Buffer): string {
   return base58.encode(cat(payload, doubleSha256(payload).subarray(0, 4)));
 }
 
-const toSegwitAddress = (version: 0 | 1, program: Buffer): string => {
+const toSegwitAddress = (hrp: string, version: 0 | 1, program: Buffer): string => {
   const codec = version === 0 ? bech32 : bech32m;
-  return codec.encode('bc', [version, ...codec.toWords(program)]);
+  return codec.encode(hrp, [version, ...codec.toWords(program)]);
 };
 
-/** Mainnet address of a script made by `makeKey`. */
-export function toAddress({ kind, script }: KeyMaterial): string {
+function toHashAddress({ versions, cashAddrPrefix }: Network, type: 0 | 1, hash: Buffer): string {
+  return cashAddrPrefix === undefined ? toBase58Address(versions[type], hash) : toCashAddr(cashAddrPrefix, type, hash);
+}
+
+/** Address of a script made by `makeKey`, as the chain's people write it. */
+export function toAddress({ kind, script }: KeyMaterial, network: Network): string {
   switch (kind) {
     case 'p2pkh':
-      return toBase58Address(0x00, script.subarray(3, 23));
+      return toHashAddress(network, 0, script.subarray(3, 23));
     case 'p2sh':
-      return toBase58Address(0x05, script.subarray(2, 22));
+      return toHashAddress(network, 1, script.subarray(2, 22));
     case 'p2wpkh':
     case 'p2wsh':
-      return toSegwitAddress(0, script.subarray(2));
+      return toSegwitAddress(network.hrp ?? '', 0, script.subarray(2));
     case 'p2tr':
-      return toSegwitAddress(1, script.subarray(2));
+      return toSegwitAddress(network.hrp ?? '', 1, script.subarray(2));
   }
 }

@@ -1,6 +1,7 @@
 import type { CoinbaseTagDraft, EntityDraft, EntityType } from '@sulian/domain';
 import type { Key, WorldBlock } from './coin.ts';
 import type { Cast } from './economy/cast.ts';
+import type { Network } from './network.ts';
 import { findFacts } from './profiles.ts';
 import type { Sighting } from './sighting.ts';
 
@@ -101,7 +102,7 @@ function serviceClaims(cast: Cast): Claim[] {
 }
 
 /** What the outside knows: labels for some addresses, none for victims and users. Only addresses already seen. */
-export function listSightings(cast: Cast, blocks: readonly WorldBlock[]): readonly Sighting[] {
+export function listSightings({ chain }: Network, cast: Cast, blocks: readonly WorldBlock[]): readonly Sighting[] {
   const heights = toFirstHeights(blocks);
   const pools = miners(cast).map(({ entity, keys }) => ({
     entity,
@@ -114,12 +115,12 @@ export function listSightings(cast: Cast, blocks: readonly WorldBlock[]): readon
       keys.flatMap((key): Sighting[] => {
         const height = heights.get(key);
         if (height === undefined) return [];
-        const label = { chain: 'BITCOIN', address: key.address, entity, source: SOURCE, confidence, note } as const;
+        const label = { chain, address: key.address, entity, source: SOURCE, confidence, note };
         return [{ label, height }];
       }),
   );
 }
 
 /** Signatures of the pools that sign. */
-export const listCoinbaseTags = (cast: Cast): readonly CoinbaseTagDraft[] =>
-  miners(cast).map(({ entity, tag }) => ({ chain: 'BITCOIN', tag, entity, source: SOURCE }));
+export const listCoinbaseTags = ({ chain }: Network, cast: Cast): readonly CoinbaseTagDraft[] =>
+  miners(cast).map(({ entity, tag }) => ({ chain, tag, entity, source: SOURCE }));

@@ -1,5 +1,6 @@
 import type { Key, Wallet } from './coin.ts';
 import { type KeyMaterial, type ScriptKind, toAddress } from './keys.ts';
+import type { Network } from './network.ts';
 
 /** Writes its address out when first asked for: most keys of a world never are. */
 export class LazyKey implements Key {
@@ -8,10 +9,12 @@ export class LazyKey implements Key {
   readonly script: Buffer;
   readonly pubkey: Buffer;
   readonly redeem: Buffer | undefined;
+  readonly #network: Network;
   #address: string | undefined;
 
-  constructor(wallet: Wallet, material: KeyMaterial) {
+  constructor(wallet: Wallet, material: KeyMaterial, network: Network) {
     this.wallet = wallet;
+    this.#network = network;
     this.kind = material.kind;
     this.script = material.script;
     this.pubkey = material.pubkey;
@@ -19,7 +22,7 @@ export class LazyKey implements Key {
   }
 
   get address(): string {
-    this.#address ??= toAddress(this);
+    this.#address ??= toAddress(this, this.#network);
     return this.#address;
   }
 }

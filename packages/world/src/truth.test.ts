@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Coin, Key, Owner, Wallet, WorldTransaction } from './coin.ts';
 import { makeKey, toAddress } from './keys.ts';
+import { getNetwork } from './network.ts';
 import { createTruth } from './truth.ts';
 import { createWorld } from './world.ts';
 
@@ -42,7 +43,7 @@ describe('the haircut, on a case worked out by hand', () => {
   const makeWallet = (id: string): Key => {
     const wallet: Wallet = { owner: owner(id), purse: 'main', kind: 'p2wpkh', keys: [], coins: [] };
     const material = makeKey(id, 'p2wpkh');
-    return { ...material, wallet, address: toAddress(material) };
+    return { ...material, wallet, address: toAddress(material, getNetwork('BITCOIN')) };
   };
   const record = (inputs: readonly Coin[], outputs: readonly (readonly [Key, bigint])[], miner?: Owner) => {
     const made: Coin[] = [];

@@ -1,6 +1,7 @@
 import type { Coin, Unlock, WorldTransaction } from './coin.ts';
 import { fromHashText } from './hash.ts';
 import type { KeyMaterial } from './keys.ts';
+import type { Network } from './network.ts';
 
 const EMPTY = Buffer.alloc(0);
 const push = (data: Buffer): Buffer =>
@@ -21,7 +22,7 @@ function toDummySignature(noise: Buffer): Buffer {
 }
 
 /** What spending from the key looks like on chain. Noise: 32 bytes that differ from coin to coin. */
-function toUnlock(key: KeyMaterial, noise: Buffer): Unlock {
+function toUnlock(key: KeyMaterial, noise: Buffer, { hrp }: Network): Unlock {
   if (key.kind === 'p2tr') {
     return { scriptSig: EMPTY, witness: [Buffer.concat([noise, key.pubkey.subarray(1)])] };
   }
@@ -32,6 +33,8 @@ function toUnlock(key: KeyMaterial, noise: Buffer): Unlock {
     case 'p2wpkh':
       return { scriptSig: EMPTY, witness: [signature, key.pubkey] };
     case 'p2sh':
+      if (hrp === undefined)
+        return { scriptSig: Buffer.concat([signature, key.pubkey, key.redeem ?? EMPTY].map(push)), witness: [] };
       return { scriptSig: push(key.redeem ?? EMPTY), witness: [signature, key.pubkey] };
     case 'p2wsh':
       return {
@@ -42,15 +45,15 @@ function toUnlock(key: KeyMaterial, noise: Buffer): Unlock {
 }
 
 /** What each input of a transaction shows. */
-export const listUnlocks = (transaction: WorldTransaction): readonly Unlock[] =>
+export const listUnlocks = (transaction: WorldTransaction, network: Network): readonly Unlock[] =>
   transaction.coinbase !== undefined
     ? [transaction.coinbase.unlock]
-    : transaction.inputs.map((coin) => toCoinUnlock(coin));
+    : transaction.inputs.map((coin) => toCoinUnlock(coin, network));
 
 /** A coin without a key is never spent. */
-export function toCoinUnlock(coin: Coin): Unlock {
+export function toCoinUnlock(coin: Coin, network: Network): Unlock {
   if (coin.key === undefined) return { scriptSig: EMPTY, witness: [] };
-  return toUnlock(coin.key, fromHashText(coin.transaction.txid));
+  return toUnlock(coin.key, fromHashText(coin.transaction.txid), network);
 }
 
 /** Virtual bytes times 10, by script kind: what fees are reckoned from. */

@@ -1,13 +1,16 @@
-import type { CoinbaseTagDraft, LabelDraft } from '@sulian/domain';
+import type { ChainId, CoinbaseTagDraft, LabelDraft } from '@sulian/domain';
 import { buildBlock } from './build-block.ts';
 import type { WorldBlock } from './coin.ts';
 import { createEconomy, type Economy } from './economy/economy.ts';
 import { listCoinbaseTags, listSightings } from './labels.ts';
+import { getNetwork, type Network } from './network.ts';
 import { listShowcase, type ShowcaseItem } from './showcase.ts';
 import { dateSightings, type Sighting } from './sighting.ts';
 import { createTruth, type Truth } from './truth.ts';
 
 export interface WorldOptions {
+  /** BITCOIN when undefined; one of `WORLD_CHAINS`. */
+  readonly chain?: ChainId;
   readonly seed: string;
   /** Blocks that exist at once, height 0 included. */
   readonly blocks: number;
@@ -16,6 +19,7 @@ export interface WorldOptions {
 }
 
 export interface World {
+  readonly network: Network;
   /** Best chain, by height. */
   readonly blocks: readonly WorldBlock[];
   readonly tip: WorldBlock;
@@ -49,13 +53,14 @@ export function toBlockTime(options: WorldOptions, height: number): number {
   return options.startTimeSec + fromLast * (fromLast > 0 ? LIVE_BLOCK_SEC : INITIAL_BLOCK_SEC);
 }
 
-/** A simulated Bitcoin economy of which everything is known. */
+/** A simulated economy on Bitcoin or one of its kin, of which everything is known. */
 export function createWorld(options: WorldOptions): World {
   if (options.blocks < 1) throw new RangeError('a world has at least one block');
   const blocks: WorldBlock[] = [];
   const byHash = new Map<string, WorldBlock>();
   const branches: Branch[] = [{ fromHeight: 0, name: 'main' }];
-  let economy: Economy = createEconomy(options.seed);
+  const network = getNetwork(options.chain ?? 'BITCOIN');
+  let economy: Economy = createEconomy(options.seed, network);
 
   const extend = (count: number): readonly WorldBlock[] => {
     const first = blocks.length;
@@ -63,7 +68,7 @@ export function createWorld(options: WorldOptions): World {
       const branch = branches.findLast((each) => each.fromHeight <= height)?.name ?? 'main';
       const miner = economy.step(height, `${options.seed}/${branch}/${height}`);
       const parentHash = blocks[height - 1]?.hash ?? NO_PARENT;
-      const block = buildBlock(economy.book, miner, { parentHash, timeSec: toBlockTime(options, height) });
+      const block = buildBlock(economy.book, miner, { network, parentHash, timeSec: toBlockTime(options, height) });
       blocks.push(block);
       byHash.set(block.hash, block);
     }
@@ -71,15 +76,16 @@ export function createWorld(options: WorldOptions): World {
   };
   /** Plays the story again up to a height: nobody's memory has to be unwound. */
   const rewind = (toLength: number): void => {
-    economy = createEconomy(options.seed);
+    economy = createEconomy(options.seed, network);
     blocks.length = 0;
     extend(toLength);
   };
   let known: { readonly tip: WorldBlock | undefined; readonly truth: Truth } | undefined;
   extend(options.blocks);
-  const sightings = () => listSightings(economy.cast, blocks);
+  const sightings = () => listSightings(network, economy.cast, blocks);
 
   return {
+    network,
     blocks,
     get tip() {
       return blocks.at(-1) as WorldBlock;
@@ -100,7 +106,7 @@ export function createWorld(options: WorldOptions): World {
     },
     sightings,
     labels: () => dateSightings(sightings(), blocks),
-    coinbaseTags: () => listCoinbaseTags(economy.cast),
+    coinbaseTags: () => listCoinbaseTags(network, economy.cast),
     showcase: () => listShowcase(economy.cast, blocks),
   };
 }

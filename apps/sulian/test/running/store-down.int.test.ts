@@ -24,7 +24,7 @@ let calls: readonly (readonly [string, object?])[];
 
 beforeAll(async () => {
   server = await start();
-  held = await openWorldProgram('down', 60, server.url);
+  held = await openWorldProgram('down', 60, { url: server.url });
   api = await openTestApi(held.program, {
     // Two dozen faults are expected here, and none is news.
     logFault: () => undefined,

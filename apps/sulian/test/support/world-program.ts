@@ -1,4 +1,5 @@
 import { createRpcSource } from '@sulian/chains';
+import type { ChainId } from '@sulian/domain';
 import { commonInputOwnershipRule } from '@sulian/engine';
 import { catchUp } from '@sulian/indexing';
 import { startWorldNode, type World } from '@sulian/world';
@@ -14,19 +15,23 @@ export interface WorldProgram {
 }
 
 /** The program over a database that holds a simulated world and its labels: an empty one at the URL, else one of its own. */
-export async function openWorldProgram(seed: string, blocks: number, url?: string): Promise<WorldProgram> {
+export async function openWorldProgram(
+  seed: string,
+  blocks: number,
+  { url, chain = 'BITCOIN' }: { readonly url?: string; readonly chain?: ChainId } = {},
+): Promise<WorldProgram> {
   const test = url === undefined ? await createProgramDatabase() : { url, drop: async () => {} };
   const dir = makeTempDir();
   const program = await openProgram(readConfig({ DATABASE_URL: test.url, SULIAN_DATA_DIR: dir.path }, dir.path));
-  const node = await startWorldNode({ seed, blocks, startTimeSec: 1_795_000_000, blockEveryMs: 0 });
+  const node = await startWorldNode({ chain, seed, blocks, startTimeSec: 1_795_000_000, blockEveryMs: 0 });
   await program.labelStore.saveLabels(node.world.labels());
   await program.labelStore.saveCoinbaseTags(node.world.coinbaseTags());
-  const rules = program.adapters.get('BITCOIN');
-  if (rules === undefined) throw new Error('no adapter for Bitcoin');
+  const rules = program.adapters.get(chain);
+  if (rules === undefined) throw new Error(`no adapter for ${chain}`);
   await catchUp({
     ledger: program.ledger,
     source: createRpcSource({
-      chain: 'BITCOIN',
+      chain,
       url: node.url,
       auth: node.auth,
       batchSize: 50,

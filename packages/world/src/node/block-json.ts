@@ -1,6 +1,7 @@
 import { formatAmount } from '@sulian/domain';
-import { BITS } from '../build-block.ts';
+import { BITS, inBlockOrder } from '../build-block.ts';
 import type { Coin, Unlock, WorldBlock, WorldTransaction } from '../coin.ts';
+import type { Network } from '../network.ts';
 import { listUnlocks } from '../unlock.ts';
 
 const BITCOIN_DECIMALS = 8;
@@ -54,7 +55,7 @@ function toVin(unlock: Unlock, coin: Coin | undefined, withPrevout: boolean): ob
 }
 
 /** A transaction as `getrawtransaction` and `getblock` (verbosity 2, with prevouts 3) decode it. */
-export function toTransactionJson(transaction: WorldTransaction, withPrevout: boolean): object {
+export function toTransactionJson(transaction: WorldTransaction, network: Network, withPrevout: boolean): object {
   const weight = transaction.strippedSize * 3 + transaction.raw.length;
   return {
     txid: transaction.txid,
@@ -64,7 +65,7 @@ export function toTransactionJson(transaction: WorldTransaction, withPrevout: bo
     vsize: Math.ceil(weight / 4),
     weight,
     locktime: 0,
-    vin: listUnlocks(transaction).map((unlock, at) => toVin(unlock, transaction.inputs[at], withPrevout)),
+    vin: listUnlocks(transaction, network).map((unlock, at) => toVin(unlock, transaction.inputs[at], withPrevout)),
     vout: transaction.outputs.map((coin) => ({
       value: toAmount(coin.amountBase),
       n: coin.index,
@@ -105,16 +106,22 @@ export function toHeaderJson(chain: readonly WorldBlock[], block: WorldBlock): o
 }
 
 /** `getblock`: 1 names transactions, 2 decodes them, 3 adds the outputs they spend. */
-export function toBlockJson(chain: readonly WorldBlock[], block: WorldBlock, verbosity: number): object {
+export function toBlockJson(
+  { blocks, network }: { readonly blocks: readonly WorldBlock[]; readonly network: Network },
+  block: WorldBlock,
+  verbosity: number,
+): object {
   const strippedSize = block.transactions.reduce(
     (total, each) => total + each.strippedSize,
     block.raw.length - block.transactions.reduce((total, each) => total + each.raw.length, 0),
   );
   return {
-    ...toHeaderJson(chain, block),
+    ...toHeaderJson(blocks, block),
     strippedsize: strippedSize,
     size: block.raw.length,
     weight: strippedSize * 3 + block.raw.length,
-    tx: block.transactions.map((each) => (verbosity === 1 ? each.txid : toTransactionJson(each, verbosity === 3))),
+    tx: inBlockOrder(network, block.transactions).map((each) =>
+      verbosity === 1 ? each.txid : toTransactionJson(each, network, verbosity === 3),
+    ),
   };
 }

@@ -1,5 +1,6 @@
+import { HEADER_BYTES } from '../build-block.ts';
 import type { WorldBlock } from '../coin.ts';
-import { doubleSha256, toHashText } from '../hash.ts';
+import { toHashText } from '../hash.ts';
 import type { World } from '../world.ts';
 import { toBlockJson, toHeaderJson, toMedianTime, toTransactionJson } from './block-json.ts';
 import type { Fault } from './faults.ts';
@@ -22,11 +23,10 @@ const WARMING_UP = -28;
 const NO_METHOD = -32601;
 const LIED_BLOCKS = 10;
 const SYNC_GAP = 400_000;
-const HEADER_BYTES = 80;
 const PARENT_AT = 4;
 
 /** As much of a world as calls read. */
-type SeenWorld = Pick<World, 'blocks' | 'tip' | 'findBlock'>;
+type SeenWorld = Pick<World, 'network' | 'blocks' | 'tip' | 'findBlock'>;
 
 type Params = readonly unknown[];
 
@@ -51,7 +51,7 @@ function toLyingHex(block: WorldBlock): string {
   const last = block.transactions.at(-1);
   const [output] = last?.outputs ?? [];
   if (last === undefined || output === undefined) return raw.toString('hex');
-  const start = raw.length - last.raw.length;
+  const start = raw.indexOf(last.raw);
   const script = Buffer.concat([Buffer.from([output.script.length]), output.script]);
   const amountAt = raw.indexOf(script, start) - 8;
   raw.writeBigUInt64LE(output.amountBase + 1n, amountAt);
@@ -73,9 +73,14 @@ function toLyingBlock(block: WorldBlock): WorldBlock {
 function forgeTip(world: World): SeenWorld {
   const raw = Buffer.from(world.tip.raw);
   raw.writeUInt8(raw.readUInt8(PARENT_AT) ^ 1, PARENT_AT);
-  const tip = { ...world.tip, raw, hash: toHashText(doubleSha256(raw.subarray(0, HEADER_BYTES))) };
+  const tip = { ...world.tip, raw, hash: toHashText(world.network.hashHeader(raw.subarray(0, HEADER_BYTES))) };
   const blocks = [...world.blocks.slice(0, -1), tip];
-  return { blocks, tip, findBlock: (hash) => (hash === tip.hash ? tip : world.findBlock(hash)) };
+  return {
+    network: world.network,
+    blocks,
+    tip,
+    findBlock: (hash) => (hash === tip.hash ? tip : world.findBlock(hash)),
+  };
 }
 
 function answerBlock(world: SeenWorld, params: Params, fault: Fault | undefined): unknown {
@@ -84,7 +89,7 @@ function answerBlock(world: SeenWorld, params: Params, fault: Fault | undefined)
   const verbosity = toVerbosity(params[1], 1);
   const lies = fault?.kind === 'lie-amount';
   if (verbosity <= 0) return lies ? toLyingHex(block) : block.raw.toString('hex');
-  return toBlockJson(world.blocks, lies ? toLyingBlock(block) : block, Math.min(verbosity, 3));
+  return toBlockJson(world, lies ? toLyingBlock(block) : block, Math.min(verbosity, 3));
 }
 
 function answerTransaction(world: SeenWorld, params: Params): unknown {
@@ -98,7 +103,7 @@ function answerTransaction(world: SeenWorld, params: Params): unknown {
       const { hash, timeSec } = block;
       const confirmations = world.blocks.length - block.height;
       const place = { blockhash: hash, confirmations, time: timeSec, blocktime: timeSec };
-      return { ...toTransactionJson(transaction, verbosity >= 2), ...place };
+      return { ...toTransactionJson(transaction, world.network, verbosity >= 2), ...place };
     }
   throw new RpcError(
     NOT_FOUND,

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { ChainId } from '@sulian/domain';
 import type { WorldBlock } from '../coin.ts';
 import { openKeptWorld } from '../kept-world.ts';
 import { createWorld, type World } from '../world.ts';
@@ -11,6 +12,8 @@ import { type Call, isBatch, parseCalls, readBody, refuse, strike } from './http
 import { answer, RpcError } from './methods.ts';
 
 export interface WorldNodeOptions {
+  /** BITCOIN when undefined; one of `WORLD_CHAINS`. */
+  readonly chain?: ChainId;
   readonly seed: string;
   /** Blocks that exist at start. */
   readonly blocks?: number;
@@ -91,7 +94,8 @@ async function serve(world: World, faults: FaultBox, request: IncomingMessage, r
 /** Runs the world behind Bitcoin Core's JSON-RPC on this machine only. */
 export async function startWorldNode(options: WorldNodeOptions): Promise<WorldNode> {
   const blocks = options.blocks ?? DEFAULT_BLOCKS;
-  const base = { seed: options.seed, blocks, startTimeSec: options.startTimeSec };
+  const { chain = 'BITCOIN', seed, startTimeSec } = options;
+  const base = { chain, seed, blocks, startTimeSec };
   const world = (options.kept && openKeptWorld(base, options.kept)) ?? createWorld(base);
   const growth = createGrowth(world, MAX_LIVE_BLOCKS);
   const faults = createFaultBox();
