@@ -36,6 +36,8 @@ export interface FamilyTraits {
   readonly sharesAddresses: boolean;
   /** Undefined where a service gives each customer an address. */
   readonly subKey?: SubKeyTrait;
+  /** Characters that all addresses begin with: they tell nobody apart. */
+  readonly addressLead: number;
 }
 
 const BASE58 = '[1-9A-HJ-NP-Za-km-z]';
@@ -48,6 +50,7 @@ const ACCOUNTS = {
   hashBytes: 32,
   addressCase: 'as-written',
   sharesAddresses: false,
+  addressLead: 0,
 } as const satisfies Partial<FamilyTraits>;
 
 export const FAMILY_TRAITS: Readonly<Record<ChainFamily, FamilyTraits>> = {
@@ -62,6 +65,7 @@ export const FAMILY_TRAITS: Readonly<Record<ChainFamily, FamilyTraits>> = {
     ),
     addressCase: 'as-written',
     sharesAddresses: false,
+    addressLead: 0,
   },
   evm: {
     ...ACCOUNTS,
@@ -69,25 +73,29 @@ export const FAMILY_TRAITS: Readonly<Record<ChainFamily, FamilyTraits>> = {
     addressShape: /^0x[0-9a-fA-F]{40}$/,
     addressCase: 'lower',
     sharesAddresses: true,
+    addressLead: 2,
   },
-  tron: { ...ACCOUNTS, addressShape: new RegExp(`^T${BASE58}{33}$`) },
+  tron: { ...ACCOUNTS, addressShape: new RegExp(`^T${BASE58}{33}$`), addressLead: 1 },
   solana: { ...ACCOUNTS, hashForm: 'base58', hashBytes: 64, addressShape: new RegExp(`^${BASE58}{32,44}$`) },
   tezos: {
     ...ACCOUNTS,
     hashForm: 'base58',
     hashBytes: 38,
     addressShape: new RegExp(`^(?:tz[1-4]|KT1)${BASE58}{33}$`),
+    addressLead: 3,
   },
   ton: {
     ...ACCOUNTS,
     hashForm: 'hex-or-base64',
     addressShape: /^(?:-?[01]:[0-9a-fA-F]{64}|[A-Za-z0-9_-]{48})$/,
+    addressLead: 2,
     subKey: { kinds: ['COMMENT'], allows: (text) => /^\P{Cc}{1,120}$/u.test(text) },
   },
   ripple: {
     ...ACCOUNTS,
     hashForm: 'upper-hex',
     addressShape: new RegExp(`^r${BASE58}{24,34}$`),
+    addressLead: 1,
     // 0 is a tag, 007 is none.
     subKey: {
       kinds: ['DESTINATION_TAG', 'SOURCE_TAG'],

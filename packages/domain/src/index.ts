@@ -28,6 +28,7 @@ export * from './note-suppression-port.ts';
 export * from './path-fault.ts';
 export * from './paths.ts';
 export * from './people-ports.ts';
+export * from './poisoning.ts';
 export * from './price.ts';
 export * from './record-stores.ts';
 export * from './records-port.ts';

@@ -5,6 +5,7 @@ import type { ChainEvent, EventKind } from './chain-event.ts';
 import type { CounterpartyReader } from './edge.ts';
 import type { AddressId, LegRow, Page } from './leg.ts';
 import type { NoteQuery, NoteRow } from './note.ts';
+import type { LookAlikeReader } from './poisoning.ts';
 import type { TxId } from './tx-id.ts';
 
 export interface BlockRow {
@@ -165,7 +166,7 @@ export interface TraceReader {
 }
 
 /** One consistent view of a chain's ledger, for pages and for tracing. */
-export interface LedgerReader extends TraceReader {
+export interface LedgerReader extends TraceReader, LookAlikeReader {
   readonly state: ChainState;
   findBlock(height: number): Promise<BlockRow | undefined>;
   findBlockByHash(hash: string): Promise<BlockRow | undefined>;

@@ -19,8 +19,19 @@ export {
 } from './paths/trace-paths.ts';
 export { type CoinJoin, type CoinJoinRule, findCoinJoin, isCoinJoin } from './patterns/coin-join.ts';
 export { commonInputOwnershipRule } from './patterns/common-input-ownership.ts';
+export { nativeLimitsOf } from './patterns/native-limits.ts';
 export { oneTimeChangeRule } from './patterns/one-time-change.ts';
 export { isPeel } from './patterns/peel.ts';
+export { findFirstExchange, isImitated } from './patterns/poisoning/imitated.ts';
+export { isLookAlike, toLookAlikeKey } from './patterns/poisoning/look-alike.ts';
+export { type Payment, type PaymentGroup, toPaymentGroups } from './patterns/poisoning/payments.ts';
+export {
+  isPoisoningByItself,
+  type PoisoningFacts,
+  type Suspicion,
+  suspectPoisoning,
+} from './patterns/poisoning/suspect.ts';
+export { isTiny, TINY_USD } from './patterns/poisoning/tiny.ts';
 export { DEFAULT_POLICY, type Policy, parsePolicy, scoreOf, scoreOfType, type TypeRule } from './policy/policy.ts';
 export { divideAmount, partOf, shareOut } from './score/divide.ts';
 export { type NoScoreReason, type Score, type ScoredEnd, type SevereTrace, scoreTrace } from './score/score-trace.ts';

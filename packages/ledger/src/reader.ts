@@ -3,6 +3,7 @@ import { countTransactions } from './queries/addresses/count-transactions.ts';
 import { listAddressTransactions } from './queries/addresses/list-address-transactions.ts';
 import { listAddressTransactionsAfter } from './queries/addresses/list-address-transactions-after.ts';
 import { listAddresses, listAddressesAfter, listAddressesByText } from './queries/addresses/list-addresses.ts';
+import { listAddressesByEnds } from './queries/addresses/list-addresses-by-ends.ts';
 import { countAddressesByPrefix, listAddressesByPrefix } from './queries/addresses/list-addresses-by-prefix.ts';
 import { listHistories } from './queries/addresses/list-histories.ts';
 import { listParties } from './queries/addresses/list-parties.ts';
@@ -25,6 +26,7 @@ import {
 } from './queries/totals/list-together.ts';
 import { listTotals } from './queries/totals/list-totals.ts';
 import { listLegs, listLegsAndWallets, listSpends } from './queries/transactions/list-legs.ts';
+import { listSharedTransactions } from './queries/transactions/list-shared-transactions.ts';
 import {
   countTransactionsByHashPrefix,
   listTransactions,
@@ -64,6 +66,8 @@ export function createReader(context: Context, point: Checkpoint): LedgerReader 
     findAddress: async (text) => (await listAddressesByText(context, [text]))[0],
     listAddressesByText: (texts) => listAddressesByText(context, texts),
     listAddressesByPrefix: (prefix, limit) => listAddressesByPrefix(context, prefix, limit),
+    listAddressesByEnds: (ends, limitEach) => listAddressesByEnds(context, ends, limitEach),
+    listSharedTransactions: (pairs, limitEach) => listSharedTransactions(context, pairs, limitEach),
     listTransactionsByHashPrefix: (prefix, limit) => listTransactionsByHashPrefix(context, prefix, limit),
     countAddressesByPrefix: (prefix, cap) => countAddressesByPrefix(context, prefix, cap),
     countTransactionsByHashPrefix: (prefix, cap) => countTransactionsByHashPrefix(context, prefix, cap),

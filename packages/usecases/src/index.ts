@@ -39,6 +39,7 @@ export { findOwned, getOwnedForPages, isOwnersChain, MAX_OWNED } from './owners/
 export { createLine, createPasswordHasher } from './passwords/password-hasher.ts';
 export { getProfile, listPasswordFaults } from './passwords/password-policy.ts';
 export { requireStrength } from './passwords/require-strength.ts';
+export { findPoisoning, markKey, marksOf, type Poisoning } from './poisoning/find-poisoning.ts';
 export type { HttpPricesOptions } from './prices/http-prices.ts';
 export { importPrices } from './prices/import-prices.ts';
 export { keepPrices, saveSimulatedPrices } from './prices/keep-prices.ts';

@@ -4,6 +4,7 @@ import { createNotes } from './002-notes.ts';
 import { createEvents } from './003-events.ts';
 import { counterparties } from './004-counterparties.ts';
 import { makeRoomForFamilies } from './005-families.ts';
+import { indexAddressEnds } from './008-address-ends.ts';
 
 /** Of each chain's schema, which keeps its own count of them: a chain may come from another database. Forward only. */
 export const chainMigrations: readonly Migration[] = [
@@ -12,4 +13,5 @@ export const chainMigrations: readonly Migration[] = [
   createEvents,
   counterparties,
   makeRoomForFamilies,
+  indexAddressEnds,
 ];

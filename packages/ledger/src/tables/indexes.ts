@@ -11,7 +11,15 @@ interface Index {
   readonly isAppended?: boolean;
   /** Only where movements are views of legs. */
   readonly isForViews?: boolean;
+  /** Only where they are not: accounts hold balances. */
+  readonly isForMovements?: boolean;
 }
+
+/**
+ * What addresses are found by whose beginning and end are known, as text to compare: the end first, since a range of an
+ * index is narrowed by what comes first, then more than what all addresses of a chain begin with.
+ */
+export const ADDRESS_ENDS = `right(text, 4) || left(text, 6)`;
 
 /** Each index of a table. */
 export const INDEXES: Readonly<Record<TableName, readonly Index[]>> = {
@@ -37,6 +45,7 @@ export const INDEXES: Readonly<Record<TableName, readonly Index[]>> = {
     { unique: true, on: '(address_id)', isAppended: true },
     { unique: true, on: '(text)' },
     { unique: false, on: '(wallet_id, address_id) where wallet_id is not null' },
+    { unique: false, on: `((${ADDRESS_ENDS}))`, isForMovements: true },
   ],
   address_transaction: [{ unique: true, on: '(address_id, asset, tx_id)' }],
   address_total: [{ unique: true, on: '(address_id, asset)' }],
@@ -58,8 +67,10 @@ export const indexStatements = (
   table: TableName,
   name = nameIn(tables, table),
 ): readonly (string | undefined)[] =>
-  INDEXES[table].map(({ unique, on, isAppended, isForViews }) =>
-    !storedTables(tables).includes(table) || (isForViews === true && tables.keepsMovements)
+  INDEXES[table].map(({ unique, on, isAppended, isForViews, isForMovements }) =>
+    !storedTables(tables).includes(table) ||
+    (isForViews === true && tables.keepsMovements) ||
+    (isForMovements === true && !tables.keepsMovements)
       ? undefined
       : `create ${unique ? 'unique ' : ''}index on ${name} ${typeof on === 'string' ? on : on(tables)}${isAppended === true ? ' with (fillfactor = 100)' : ''}`,
   );

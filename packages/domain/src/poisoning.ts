@@ -1,0 +1,56 @@
+import type { AddressId } from './leg.ts';
+import type { TxId } from './tx-id.ts';
+
+/**
+ * Why an operation counts as address poisoning: sent so that somebody copies the wrong address out of their history.
+ *
+ * - `ZERO_UNSIGNED`: a token's contract was told to move nothing out of an account whose owner did not sign.
+ * - `LOOK_ALIKE`: a tiny payment, or one of nothing, from an address that looks like a real counterparty of the payee.
+ * - `NATIVE_DUST`: native coins worth less than it costs to send them.
+ * - `FAKE_TOKEN`: a token that bears the name of a known one, or an advertisement, and that the owner did not ask for.
+ */
+export const POISONING_RULES = ['ZERO_UNSIGNED', 'LOOK_ALIKE', 'NATIVE_DUST', 'FAKE_TOKEN'] as const;
+export type PoisoningRule = (typeof POISONING_RULES)[number];
+
+/** `FOUND`: `imitated` says whom; `NONE`: nobody is imitated as far as the ledger holds; `CUT`: too much to look through. */
+export const IMITATION_LOOK_UPS = ['FOUND', 'NONE', 'CUT'] as const;
+export type ImitationLookUp = (typeof IMITATION_LOOK_UPS)[number];
+
+/** An operation that is taken for address poisoning, with what that rests on. */
+export interface PoisoningMark {
+  readonly txId: TxId;
+  readonly operation: number;
+  readonly rule: PoisoningRule;
+  /** In whose history it is to be found. */
+  readonly victim: AddressId;
+  /** The address that is put there; undefined where a mint has no sender. */
+  readonly poisoner: AddressId | undefined;
+  /** The real counterparty of the victim that the poisoner looks like. */
+  readonly imitated: AddressId | undefined;
+  readonly lookUp: ImitationLookUp;
+}
+
+/** Two addresses of which it is asked what they did together. */
+export interface AddressPair {
+  readonly first: AddressId;
+  readonly second: AddressId;
+}
+
+/** Transactions in which both took part in one asset. */
+export interface SharedTransactions {
+  /** Ascending; the earliest that were found, up to the limit asked for. */
+  readonly txIds: readonly TxId[];
+  /** False: only the newest transactions of the less busy of the two were looked through. */
+  readonly isWhole: boolean;
+}
+
+/** What finding an imitated address needs of the ledger. */
+export interface LookAlikeReader {
+  /** Addresses whose texts begin and end so; at most `limitEach` of each, by text. In the order of the ends asked for. */
+  listAddressesByEnds(
+    ends: readonly { readonly prefix: string; readonly suffix: string }[],
+    limitEach: number,
+  ): Promise<readonly (readonly { readonly addressId: AddressId; readonly text: string }[])[]>;
+  /** In the order of the pairs. */
+  listSharedTransactions(pairs: readonly AddressPair[], limitEach: number): Promise<readonly SharedTransactions[]>;
+}

@@ -1,0 +1,115 @@
+import type { AddressId, ChainId, PoisoningRule } from '@sulian/domain';
+import { nativeLimitsOf } from '../native-limits.ts';
+import type { Payment, PaymentGroup } from './payments.ts';
+
+/**
+ * Accounts without a signature of theirs out of which one transaction moves nothing, from which on it is a batch. Blocks
+ * 23897030, 24619588 and 24626093 of Ethereum have batches of 421, 25, 43 and 2; what contracts move of 0 in the course of
+ * something else is 1 or 2 a transaction in six blocks. Own count, 2026-11-22.
+ */
+export const BATCH_PAYERS = 5;
+
+/** A payment that may be poisoning, and how it is told apart. */
+export interface Suspicion {
+  readonly payment: Payment;
+  readonly rule: PoisoningRule;
+  /** True: it is by itself. False: only where the other party looks like a real counterparty of the victim's. */
+  readonly isCertain: boolean;
+  /** In whose history which address is put; most likely first. */
+  readonly ends: readonly PoisonedEnd[];
+}
+
+export interface PoisonedEnd {
+  readonly victim: AddressId;
+  readonly poisoner: AddressId | undefined;
+}
+
+/** What is known of who takes part, and of the assets. */
+export interface PoisoningFacts {
+  readonly chain: ChainId;
+  readonly isContract: (addressId: AddressId) => boolean;
+  /** Bears the name of a known asset, or advertises: `AssetRow.isSpam`. */
+  readonly isFake: (asset: number) => boolean;
+  readonly isTiny: (payment: Payment) => boolean;
+}
+
+/** Payments of a transaction that are poisoning, or would be with a look-alike. What an owner signed poisons nobody else's history for it. */
+export function suspectPoisoning(group: PaymentGroup, facts: PoisoningFacts): readonly Suspicion[] {
+  const isBatch = countUnsignedPayers(group) >= BATCH_PAYERS;
+  return group.payments.flatMap((payment) => {
+    const ends = toEnds(payment, group);
+    if (ends.length === 0) return [];
+    return (
+      suspectFake(payment, { group, facts, ends }) ??
+      suspectZero(payment, { group, facts, ends, isBatch }) ??
+      suspectSmall(payment, { group, facts, ends }) ??
+      []
+    );
+  });
+}
+
+/** True of a payment that is poisoning by itself, whoever it is from: no look-up is needed to tell. */
+export const isPoisoningByItself = (group: PaymentGroup, facts: PoisoningFacts): ((payment: Payment) => boolean) => {
+  const certain = new Set(suspectPoisoning(group, facts).flatMap((each) => (each.isCertain ? [each.payment] : [])));
+  return (payment) => certain.has(payment);
+};
+
+interface Given {
+  readonly group: PaymentGroup;
+  readonly facts: PoisoningFacts;
+  readonly ends: readonly PoisonedEnd[];
+}
+
+/** Whoever did not sign may be the victim: the payee of what came, or the payer in whose name it went. */
+function toEnds({ from, to }: Payment, { signers }: PaymentGroup): readonly PoisonedEnd[] {
+  if (from === to) return [];
+  const ends: PoisonedEnd[] = [];
+  if (from !== undefined && to !== undefined && signers.size > 0 && !signers.has(from))
+    ends.push({ victim: from, poisoner: to });
+  if (to !== undefined && !signers.has(to)) ends.push({ victim: to, poisoner: from });
+  return ends;
+}
+
+const isUnsignedZero = ({ type, amountBase, from, to }: Payment, { signers }: PaymentGroup): boolean =>
+  type === 'TOKEN_TRANSFER' &&
+  amountBase === 0n &&
+  from !== undefined &&
+  to !== undefined &&
+  signers.size > 0 &&
+  !signers.has(from);
+
+const countUnsignedPayers = (group: PaymentGroup): number =>
+  new Set(group.payments.filter((each) => isUnsignedZero(each, group)).map(({ from }) => from)).size;
+
+/** What the payer signed itself and sent to a contract, it wanted: it tries to sell what it was sent. */
+function suspectFake(payment: Payment, { group, facts, ends }: Given): Suspicion | undefined {
+  const { type, asset, from, to } = payment;
+  if (type !== 'TOKEN_TRANSFER' && type !== 'MINT') return undefined;
+  if (asset === 0 || to === undefined || group.signers.has(to) || !facts.isFake(asset)) return undefined;
+  if (from !== undefined && group.signers.has(from) && facts.isContract(to)) return undefined;
+  return { payment, rule: 'FAKE_TOKEN', isCertain: true, ends };
+}
+
+/** A contract moves nothing in the course of other things; a person's account only does where somebody else makes it. */
+function suspectZero(
+  payment: Payment,
+  { group, facts, ends, isBatch }: Given & { readonly isBatch: boolean },
+): Suspicion | undefined {
+  if (payment.from === undefined || !isUnsignedZero(payment, group)) return undefined;
+  return { payment, rule: 'ZERO_UNSIGNED', isCertain: isBatch || !facts.isContract(payment.from), ends };
+}
+
+const PAYMENTS: ReadonlySet<Payment['type']> = new Set(['TOKEN_TRANSFER', 'VALUE_TRANSFER', 'INTERNAL_TRANSFER']);
+
+/** What came to the payee without its doing: dust by its amount, other tiny payments by who sent them. */
+function suspectSmall(payment: Payment, { facts, ends }: Given): Suspicion | undefined {
+  const { type, asset, amountBase, from, to } = payment;
+  const received = ends.filter(({ victim }) => victim === to);
+  if (!PAYMENTS.has(type) || from === undefined || to === undefined || received.length === 0) return undefined;
+  const { dustBase } = nativeLimitsOf(facts.chain);
+  const isDust = asset === 0 && type === 'VALUE_TRANSFER' && amountBase > 0n && amountBase <= dustBase;
+  if (isDust && !facts.isContract(to)) return { payment, rule: 'NATIVE_DUST', isCertain: true, ends: received };
+  // A call of a contract carries 0 coins.
+  if (amountBase === 0n ? type !== 'TOKEN_TRANSFER' : !facts.isTiny(payment)) return undefined;
+  return { payment, rule: 'LOOK_ALIKE', isCertain: false, ends: received };
+}
