@@ -1,4 +1,4 @@
-import { CHAIN_IDS, ENTITY_TYPES, UNEXPLORED } from '@sulian/domain';
+import { CHAIN_IDS, ENTITY_TYPES, IMITATION_LOOK_UPS, POISONING_RULES, UNEXPLORED } from '@sulian/domain';
 import { z } from 'zod';
 
 /** Largest page any list answers with; beyond it the caller is refused, never cut. */
@@ -95,3 +95,24 @@ export const coin = z.object({
   isSpam: z.boolean(),
 });
 export type Coin = z.infer<typeof coin>;
+
+/** Why an operation is taken for address poisoning, and what that rests on. */
+export const poisoning = z.object({
+  /**
+   * ZERO_UNSIGNED: nothing was moved out of an account whose owner did not sign; LOOK_ALIKE: a tiny payment, or one of
+   * nothing, from an address that looks like a real counterparty; NATIVE_DUST; FAKE_TOKEN: it bears a known coin's name.
+   */
+  rule: z.enum(POISONING_RULES),
+  /** The address that is put into the history; null where a mint has no sender. */
+  poisoner: z.string().nullable(),
+  /** In whose history. */
+  victim: z.string(),
+  /** The victim's real counterparty that the poisoner looks like; null: see `lookUp`. */
+  imitated: z.string().nullable(),
+  /** NONE: nobody is imitated as far as the ledger holds; CUT: there was too much to look through. */
+  lookUp: z.enum(IMITATION_LOOK_UPS),
+});
+export type Poisoning = z.infer<typeof poisoning>;
+
+/** A yes or no of a query. */
+export const queryFlag = z.enum(['true', 'false']).default('false');

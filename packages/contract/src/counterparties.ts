@@ -1,6 +1,6 @@
 import { SPECIAL_PARTIES } from '@sulian/domain';
 import { z } from 'zod';
-import { amount, coin, page, provenance, ratedEntity, timeSec, usd } from './common.ts';
+import { amount, coin, page, provenance, queryFlag, ratedEntity, timeSec, usd } from './common.ts';
 import { basis } from './objects.ts';
 import { direction } from './scoring.ts';
 import { soughtText } from './text.ts';
@@ -24,6 +24,8 @@ export const counterpartiesQuery = page
     subKey: soughtText.min(1).max(128).optional(),
     /** Left out: AMOUNT where the list is of one coin, else USD. Several coins have no order by AMOUNT. */
     sort: sort.optional(),
+    /** `true`: count operations that are taken for address poisoning too. */
+    includePoisoning: queryFlag,
   })
   .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
     error: 'from must not be after to',
@@ -112,6 +114,10 @@ export const counterpartiesAnswer = z.object({
     /** Transactions up to which a list is made from single transfers. */
     readAtMost: z.number().int(),
     numberOfCoins: z.number().int(),
+    /** Operations left out as address poisoning; null where only sums are kept, in which they are included. */
+    poisoningLeftOut: z.number().int().nullable(),
+    /** Tiny payments whose senders were not looked up, being too many: they are counted. */
+    poisoningNotLookedUp: z.number().int(),
     /** Prices that were made up for the simulated world are among those used. */
     hasSimulatedPrices: z.boolean(),
   }),

@@ -5,6 +5,7 @@ import {
   chainId,
   coin,
   entityRef,
+  poisoning,
   provenance,
   ratedEntity,
   riskLevel,
@@ -167,11 +168,18 @@ export const transactionsAnswer = z.object({
           icon: z.string().nullable(),
           amount,
           amountUsd: usd,
+          /** Null: not taken for poisoning; what the object signed itself never is. */
+          poisoning: poisoning.nullable(),
         }),
       ),
+      /** All that the transaction did to the object is poisoning: lists fold it. */
+      isPoisoning: z.boolean(),
     }),
   ),
-  _metadata: pageMetadata,
+  _metadata: pageMetadata.extend({
+    /** Tiny payments of the page whose senders were not looked up, being too many: not marked, which is not clean. */
+    poisoningNotLookedUp: z.number().int(),
+  }),
   basis,
 });
 export type TransactionsAnswer = z.infer<typeof transactionsAnswer>;

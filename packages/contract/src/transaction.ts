@@ -1,6 +1,6 @@
 import { EVENT_KINDS, NOTE_KINDS, TRANSACTION_STATUSES } from '@sulian/domain';
 import { z } from 'zod';
-import { amount, chainId, coin, entityRef, ratedEntity, timeSec, usd } from './common.ts';
+import { amount, chainId, coin, entityRef, poisoning, ratedEntity, timeSec, usd } from './common.ts';
 import { basis, eventsFrom, frozenAsset } from './objects.ts';
 
 export const transactionLeg = z.object({
@@ -111,6 +111,8 @@ export const transactionAnswer = z.object({
       /** Legs in all; `sources` and `destinations` hold those from `legOffset` on. */
       numberOfSources: z.number().int(),
       numberOfDestinations: z.number().int(),
+      /** Null: not taken for address poisoning. */
+      poisoning: poisoning.nullable(),
     }),
   ),
   numberOfOperations: z.number().int(),

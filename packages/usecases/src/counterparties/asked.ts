@@ -38,6 +38,8 @@ export interface CounterpartyQuestion extends Page {
   readonly toSec?: number | undefined;
   /** Undefined: all who use the address; else one customer of the service that holds it. Of addresses alone. */
   readonly customer?: Customer | undefined;
+  /** True: operations that are taken for address poisoning count too. */
+  readonly includesPoisoning?: boolean | undefined;
   /** Undefined: by amount where the list is of one asset, else by USD. */
   readonly sort?: Sort | undefined;
 }
@@ -103,6 +105,10 @@ export interface CounterpartyList {
   readonly granularity: 'ADDRESS' | 'WALLET';
   /** Distinct transactions of the object, or of its customer, of whatever time and asset. */
   readonly transactions: number;
+  /** Operations left out as address poisoning; undefined where only sums are kept, which include them. */
+  readonly poisoningLeftOut?: number;
+  /** Tiny payments whose senders were not looked up; they count. */
+  readonly poisoningNotLookedUp?: number;
   /** Undefined: this is all. */
   readonly incomplete?: IncompleteReason;
 }

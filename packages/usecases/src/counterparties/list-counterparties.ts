@@ -25,11 +25,13 @@ export async function listCounterparties(
   if (transactions > limits.transactions) return listKept(question, { sort, transactions, limits });
   const owners = createOwners(question);
   const txIds = await listTxIds(reader, object, transactions);
-  const sums = await readEdges(question, { txIds, owners }, limits.edges);
+  const read = await readEdges(question, { txIds, owners }, limits.edges);
   const granularity = object.kind === 'ADDRESS' ? 'ADDRESS' : 'WALLET';
-  if (sums === undefined) return toIncomplete({ sort, granularity, transactions, incomplete: 'TOO_MANY_EDGES' });
+  if (read === undefined) return toIncomplete({ sort, granularity, transactions, incomplete: 'TOO_MANY_EDGES' });
+  const { sums, ...poisoning } = read;
   const rows = await toRows(question, sums);
-  return { ...cutPage(question, rows, sort), totals: sums.toTotals(rows), sort, granularity, transactions };
+  const head = { sort, granularity, transactions, ...poisoning } as const;
+  return { ...cutPage(question, rows, sort), totals: sums.toTotals(rows), ...head };
 }
 
 /**

@@ -32,11 +32,12 @@ export async function listOfCustomer(
   }
   const told = { sort, granularity: 'ADDRESS', transactions: operations.size } as const;
   if (operations.size > limits.transactions) return toIncomplete({ ...told, incomplete: 'TOO_MANY_TRANSACTIONS' });
-  const read = { txIds: [...operations.keys()], owners: createOwners(question), operations };
-  const sums = await readEdges(question, read, limits.edges);
-  if (sums === undefined) return toIncomplete({ ...told, incomplete: 'TOO_MANY_EDGES' });
+  const wanted = { txIds: [...operations.keys()], owners: createOwners(question), operations };
+  const read = await readEdges(question, wanted, limits.edges);
+  if (read === undefined) return toIncomplete({ ...told, incomplete: 'TOO_MANY_EDGES' });
+  const { sums, ...poisoning } = read;
   const rows = await toRows(question, sums);
-  return { ...told, ...cutPage(question, rows, sort), totals: sums.toTotals(rows) };
+  return { ...told, ...poisoning, ...cutPage(question, rows, sort), totals: sums.toTotals(rows) };
 }
 
 async function listNoted(

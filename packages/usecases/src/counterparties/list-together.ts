@@ -31,8 +31,11 @@ export async function listTogether(question: CounterpartyQuestion, given: Given)
   if (members === undefined) return toIncomplete({ ...told, incomplete: 'TOO_MANY_TRANSACTIONS' });
   const { busy, rest } = await divideMembers(question, { members, limits });
   const txIds = await listTxIds(question, { rest, limits });
-  const sums = await readEdges(question, { txIds, owners: addressOwners(rest) }, limits.edges);
-  if (sums === undefined) return toIncomplete({ ...told, incomplete: 'TOO_MANY_EDGES' });
+  // Of the busy addresses poisoning is in what is kept: a list counts all of it or none.
+  const asked = { ...question, includesPoisoning: true };
+  const read = await readEdges(asked, { txIds, owners: addressOwners(rest) }, limits.edges);
+  if (read === undefined) return toIncomplete({ ...told, incomplete: 'TOO_MANY_EDGES' });
+  const { sums } = read;
   const rows = [...(await toRows(question, sums))];
   for (const addressId of busy) {
     const kept = await readAll(counterparties, { question, addressId, room: MAX_KEPT_ROWS - rows.length });

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import type { LegRow, TransactionEdges, TxId } from '@sulian/domain';
+import { getChain, type LegRow, type TransactionEdges, type TxId } from '@sulian/domain';
 import { edgeRuleOf } from '@sulian/engine';
 import { readTimes } from '../objects/read-times.ts';
+import { findPoisoning, markKey, marksOf } from '../poisoning/find-poisoning.ts';
 import type { CounterpartyQuestion } from './asked.ts';
 import { EdgeSums } from './edge-sums.ts';
 import type { Owners } from './owners.ts';
@@ -23,12 +24,25 @@ interface Wanted {
   readonly operations?: ReadonlyMap<TxId, ReadonlySet<number>>;
 }
 
-/** Sums of all edges of the object; undefined where there are more than are looked at. */
+type Question = Pick<
+  CounterpartyQuestion,
+  'reader' | 'prices' | 'object' | 'asset' | 'fromSec' | 'toSec' | 'includesPoisoning'
+>;
+
+interface ReadEdges {
+  readonly sums: EdgeSums;
+  readonly poisoningLeftOut: number;
+  readonly poisoningNotLookedUp: number;
+}
+
+/** Sums of all edges of the object but those of poisoning; undefined where there are more than are looked at. */
 export async function readEdges(
-  { reader, asset, fromSec, toSec }: Pick<CounterpartyQuestion, 'reader' | 'asset' | 'fromSec' | 'toSec'>,
+  question: Question,
   { txIds, owners, operations }: Wanted,
   maxEdges: number = MAX_EDGES,
-): Promise<EdgeSums | undefined> {
+): Promise<ReadEdges | undefined> {
+  const { reader, asset, fromSec, toSec } = question;
+  const clean = new Cleaning(question);
   const rule = edgeRuleOf(reader.chain);
   const sums = new EdgeSums(owners.own, asset);
   const timeOf = await readTimes(reader, txIds);
@@ -36,7 +50,7 @@ export async function readEdges(
   let edges = 0;
   let pauseAt = EDGES_AT_ONCE;
   for (let from = 0; from < wanted.length; from += BATCH) {
-    const legs = await reader.listLegs(wanted.slice(from, from + BATCH));
+    const legs = await clean.leaveOut(await reader.listLegs(wanted.slice(from, from + BATCH)));
     await owners.learn(legs.flatMap(({ addressId }) => addressId ?? []));
     for (const transaction of splitByTransaction(legs)) {
       edges += countPairs(transaction, owners);
@@ -51,7 +65,37 @@ export async function readEdges(
       sums.add(operations === undefined ? all : onlyOf(all, operations.get(txId)), { txId, timeSec: timeOf(txId) });
     }
   }
-  return sums;
+  const { leftOut, notLookedUp } = clean;
+  return { sums, poisoningLeftOut: leftOut, poisoningNotLookedUp: notLookedUp };
+}
+
+/** Takes out what is poisoning of the object's history, and counts it. */
+class Cleaning {
+  leftOut = 0;
+  notLookedUp = 0;
+  readonly #question: Question;
+  readonly #own: ReadonlySet<number>;
+
+  constructor(question: Question) {
+    this.#question = question;
+    const { object } = question;
+    this.#own = new Set(
+      object.kind === 'OWNED' ? object.addressIds : object.kind === 'ADDRESS' ? [object.addressId] : [],
+    );
+  }
+
+  /** @param legs of whole transactions */
+  async leaveOut(legs: readonly LegRow[]): Promise<readonly LegRow[]> {
+    const { reader, includesPoisoning } = this.#question;
+    if (includesPoisoning === true || getChain(reader.chain).spendsOutputs) return legs;
+    const isOwn = (addressId: number | undefined): boolean => addressId !== undefined && this.#own.has(addressId);
+    const poisoning = await findPoisoning(this.#question, legs);
+    const marks = marksOf(poisoning, isOwn);
+    this.notLookedUp += poisoning.notLookedUp;
+    const mine = legs.filter((leg) => isOwn(leg.addressId) && marks.has(markKey(leg)));
+    this.leftOut += new Set(mine.map(markKey)).size;
+    return legs.filter((leg) => !marks.has(markKey(leg)));
+  }
 }
 
 const onlyOf = ({ edges }: TransactionEdges, operations: ReadonlySet<number> = new Set()): TransactionEdges => ({

@@ -19,10 +19,10 @@ export const toBase = (text: string | null): bigint => {
 
 /** All rows of a list, page by page. */
 export async function readList(get: Get, path: string): Promise<CounterpartiesAnswer> {
-  const first = await get<CounterpartiesAnswer>(`${path}/counterparties?limit=${LIMIT}`);
+  const first = await get<CounterpartiesAnswer>(`${path}/counterparties?includePoisoning=true&limit=${LIMIT}`);
   const items = [...first.items];
   while (items.length < first._metadata.total) {
-    const page = await get<CounterpartiesAnswer>(`${path}/counterparties?limit=${LIMIT}&offset=${items.length}`);
+    const page = await get<CounterpartiesAnswer>(`${path}/counterparties?includePoisoning=true&limit=${LIMIT}&offset=${items.length}`);
     expect(page.items.length, path).toBeGreaterThan(0);
     items.push(...page.items);
   }

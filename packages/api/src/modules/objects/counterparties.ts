@@ -24,11 +24,12 @@ import { readParties } from './parties.ts';
 type Query = z.output<typeof counterpartiesQuery>;
 type Item = CounterpartiesAnswer['items'][number];
 
-const NOTHING: Pick<CounterpartyList, 'rows' | 'total' | 'totals' | 'transactions'> = {
+const NOTHING: Pick<CounterpartyList, 'rows' | 'total' | 'totals' | 'transactions' | 'poisoningLeftOut'> = {
   rows: [],
   total: 0,
   totals: [],
   transactions: 0,
+  poisoningLeftOut: 0,
 };
 
 /** Who paid an object and whom it paid. */
@@ -38,7 +39,7 @@ export const listObjectCounterparties = (
   query: Query,
 ): Promise<CounterpartiesAnswer> =>
   readObject(deps, params, async (reader, found) => {
-    const { offset, limit, direction, from: fromSec, to: toSec, sort, subKey } = query;
+    const { offset, limit, direction, from: fromSec, to: toSec, sort, subKey, includePoisoning } = query;
     const { coin } = await findCoin(reader, getAdapter(deps, params.blockchain), query.coin);
     const labels = await deps.labelsAt(reader);
     const object = toObject(found);
@@ -59,6 +60,7 @@ export const listObjectCounterparties = (
             toSec,
             customer,
             sort,
+            includesPoisoning: includePoisoning === 'true',
             offset,
             limit,
           });
@@ -101,6 +103,8 @@ export const listObjectCounterparties = (
         numberOfTransactions: list.transactions,
         readAtMost: MAX_READ_TRANSACTIONS,
         numberOfCoins: list.totals.length,
+        poisoningLeftOut: list.poisoningLeftOut ?? null,
+        poisoningNotLookedUp: list.poisoningNotLookedUp ?? 0,
         hasSimulatedPrices: [...new Set(assets)].some((asset) => deps.prices.isSimulated(reader.chain, asset)),
       },
       basis: toBasis(reader, labels.version),

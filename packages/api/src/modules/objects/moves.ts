@@ -4,8 +4,11 @@ import {
   type LedgerReader,
   type LegRow,
   type OperationType,
+  type PoisoningMark,
   type TxId,
 } from '@sulian/domain';
+import { findPoisoning, markKey, marksOf } from '@sulian/usecases';
+import type { ApiDeps } from '../../deps.ts';
 import { groupOperations } from '../../group-operations.ts';
 import { type FoundObject, idsOf } from './find-object.ts';
 
@@ -14,6 +17,14 @@ export interface Move {
   readonly type: OperationType;
   readonly asset: number;
   readonly netBase: bigint;
+  /** Undefined: not taken for poisoning. */
+  readonly poisoning?: PoisoningMark | undefined;
+}
+
+export interface Moves {
+  readonly byTransaction: ReadonlyMap<TxId, readonly Move[]>;
+  /** Tiny payments whose senders were not looked up. */
+  readonly notLookedUp: number;
 }
 
 /**
@@ -21,10 +32,10 @@ export interface Move {
  * for each operation that names the object.
  */
 export async function listMoves(
-  reader: LedgerReader,
-  object: FoundObject,
+  { prices }: Pick<ApiDeps, 'prices'>,
+  { reader, object }: { readonly reader: LedgerReader; readonly object: FoundObject },
   rows: readonly AddressTransactionRow[],
-): Promise<ReadonlyMap<TxId, readonly Move[]>> {
+): Promise<Moves> {
   const moves = new Map<TxId, Move[]>();
   const add = (txId: TxId, move: Move): void => {
     const list = moves.get(txId);
@@ -34,18 +45,21 @@ export async function listMoves(
   if (!getChain(reader.chain).hasManyAssets) {
     for (const { txId, asset, receivedBase, sentBase } of rows)
       add(txId, { type: 'VALUE_TRANSFER', asset, netBase: receivedBase - sentBase });
-    return moves;
+    return { byTransaction: moves, notLookedUp: 0 };
   }
   const legs = await reader.listLegs([...new Set(rows.map((row) => row.txId))]);
   const isOwn = await findOwn(reader, object, legs);
+  const poisoning = await findPoisoning({ reader, prices }, legs);
+  const marks = marksOf(poisoning, isOwn);
   for (const operation of groupOperations(legs).filter(isWorthListing)) {
     const own = operation.filter((leg) => leg.addressId !== undefined && isOwn(leg.addressId));
     const [first] = own;
     if (first === undefined) continue;
     const { txId, asset, operationType: type = 'VALUE_TRANSFER' } = first;
-    add(txId, { type, asset, netBase: own.reduce((sum, leg) => sum + signed(leg), 0n) });
+    const netBase = own.reduce((sum, leg) => sum + signed(leg), 0n);
+    add(txId, { type, asset, netBase, poisoning: marks.get(markKey(first)) });
   }
-  return moves;
+  return { byTransaction: moves, notLookedUp: poisoning.notLookedUp };
 }
 
 const signed = ({ side, amountBase = 0n }: LegRow): bigint => (side === 'destination' ? amountBase : -amountBase);

@@ -3,6 +3,7 @@ import { type ChainId, heightOf, type LedgerReader, type Page, type TransactionR
 import { readAssets, readTimes, toAssetAmount, toAssetUsd, toBasis } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { toCoin } from '../../to-contract.ts';
+import { readPoisoningTexts, type ToPoisoning } from '../../to-poisoning.ts';
 import { type FoundObject, idsOf, type ObjectParams, readObject } from './find-object.ts';
 import { listMoves, type Move } from './moves.ts';
 
@@ -13,12 +14,14 @@ export const listObjectTransactions = (deps: ApiDeps, params: ObjectParams, page
     const txIds = [...new Set(rows.map((row) => row.txId))];
     const transactions = new Map((await reader.listTransactions(txIds)).map((row) => [row.txId, row]));
     const timeOf = await readTimes(reader, txIds);
-    const moves = await listMoves(reader, object, rows);
+    const { byTransaction: moves, notLookedUp } = await listMoves(deps, { reader, object }, rows);
+    const marks = [...moves.values()].flatMap((each) => each.flatMap(({ poisoning }) => poisoning ?? []));
+    const toPoisoning = await readPoisoningTexts(reader, marks);
     const assetOf = await readAssets(
       reader,
       rows.map((row) => row.asset),
     );
-    const toItem = toItemOf(deps, reader.chain, assetOf);
+    const toItem = toItemOf(deps, reader.chain, { assetOf, toPoisoning });
     const items = txIds.flatMap((txId) => {
       const transaction = transactions.get(txId);
       return transaction === undefined
@@ -28,7 +31,7 @@ export const listObjectTransactions = (deps: ApiDeps, params: ObjectParams, page
     const { version } = await deps.labelsAt(reader);
     return {
       items,
-      _metadata: { total, offset: page.offset, limit: page.limit },
+      _metadata: { total, offset: page.offset, limit: page.limit, poisoningNotLookedUp: notLookedUp },
       basis: toBasis(reader, version),
     };
   });
@@ -50,7 +53,14 @@ async function readRows(reader: LedgerReader, { kind, row, members }: FoundObjec
 }
 
 const toItemOf =
-  ({ prices }: ApiDeps, chain: ChainId, assetOf: Awaited<ReturnType<typeof readAssets>>) =>
+  (
+    { prices }: ApiDeps,
+    chain: ChainId,
+    {
+      assetOf,
+      toPoisoning,
+    }: { readonly assetOf: Awaited<ReturnType<typeof readAssets>>; readonly toPoisoning: ToPoisoning },
+  ) =>
   (
     transaction: TransactionRow,
     { moves, timeSec }: { readonly moves: readonly Move[]; readonly timeSec: number },
@@ -60,7 +70,8 @@ const toItemOf =
     block: heightOf(transaction.txId),
     status: transaction.status,
     numberOfOperations: moves.length,
-    operations: moves.slice(0, MAX_OPERATIONS_LISTED).map(({ type, asset: number, netBase }) => {
+    isPoisoning: moves.length > 0 && moves.every(({ poisoning }) => poisoning !== undefined),
+    operations: moves.slice(0, MAX_OPERATIONS_LISTED).map(({ type, asset: number, netBase, poisoning }) => {
       const asset = assetOf(number);
       const { symbol, name, icon } = asset;
       return {
@@ -71,6 +82,7 @@ const toItemOf =
         icon,
         amount: toAssetAmount(netBase, asset),
         amountUsd: toAssetUsd(netBase, asset, prices.findUsd(asset.chain, number, timeSec)),
+        poisoning: poisoning === undefined ? null : toPoisoning(poisoning),
       };
     }),
   });

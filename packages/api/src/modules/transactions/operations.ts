@@ -1,8 +1,9 @@
 import type { TransactionAnswer } from '@sulian/contract';
-import type { AssetRow, LabelIndex, LegRow } from '@sulian/domain';
+import type { AssetRow, LabelIndex, LegRow, PoisoningMark } from '@sulian/domain';
 import type { Policy } from '@sulian/engine';
-import { toAssetAmount, toAssetUsd } from '@sulian/usecases';
+import { markKey, toAssetAmount, toAssetUsd } from '@sulian/usecases';
 import { toCoin, toRatedEntity } from '../../to-contract.ts';
+import type { ToPoisoning } from '../../to-poisoning.ts';
 import type { TransactionDetails } from './read-details.ts';
 import { isShown, type ShownLegs } from './shown.ts';
 
@@ -18,6 +19,9 @@ export interface OperationContext {
   /** USD of one unit on the transaction's day. */
   readonly priceOf: (asset: number) => number | undefined;
   readonly shown: ShownLegs;
+  /** Of operations that are taken for poisoning, by `markKey`. */
+  readonly marks: ReadonlyMap<string, PoisoningMark>;
+  readonly toPoisoning: ToPoisoning;
 }
 
 const typeOf = (legs: readonly LegRow[]) => legs[0]?.operationType ?? 'VALUE_TRANSFER';
@@ -55,6 +59,8 @@ export function toOperation(legs: readonly LegRow[], context: OperationContext):
   const asset = context.assetOf(assetNumber(legs));
   const price = context.priceOf(asset.asset);
   const base = movedBase(legs);
+  const [first] = legs;
+  const mark = first === undefined ? undefined : context.marks.get(markKey(first));
   const sideOf = (side: LegRow['side']) => legs.filter((leg) => leg.side === side);
   const [sources, destinations] = [sideOf('source'), sideOf('destination')];
   const toShown = (side: readonly LegRow[]) =>
@@ -70,6 +76,7 @@ export function toOperation(legs: readonly LegRow[], context: OperationContext):
     destinations: toShown(destinations),
     numberOfSources: sources.length,
     numberOfDestinations: destinations.length,
+    poisoning: mark === undefined ? null : context.toPoisoning(mark),
   };
 }
 

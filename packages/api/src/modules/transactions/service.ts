@@ -1,15 +1,26 @@
 import type { TransactionAnswer } from '@sulian/contract';
 import {
   AppError,
+  getChain,
   heightOf,
   type LabelIndex,
   type LedgerReader,
   type TransactionRow,
   toHashText,
 } from '@sulian/domain';
-import { getAdapter, getHashText, readAssets, toAssetAmount, toAssetUsd, toBasis, toEntityRef } from '@sulian/usecases';
+import {
+  findPoisoning,
+  getAdapter,
+  getHashText,
+  readAssets,
+  toAssetAmount,
+  toAssetUsd,
+  toBasis,
+  toEntityRef,
+} from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { groupOperations } from '../../group-operations.ts';
+import { readPoisoningTexts } from '../../to-poisoning.ts';
 import { readEvents } from './events.ts';
 import { readNotes } from './notes.ts';
 import { sumMoved, toOperation } from './operations.ts';
@@ -65,7 +76,11 @@ async function toAnswer(deps: ApiDeps, found: Found): Promise<TransactionAnswer>
     throw new AppError('INTERNAL', 'transaction without its block', { details: { chain, height } });
   const assetOf = await readAssets(reader, [0, ...details.legs.map((leg) => leg.asset)]);
   const priceOf = (asset: number) => deps.prices.findUsd(chain, asset, block.timeSec);
-  const context = { policy: deps.policy, labels, details, assetOf, priceOf, shown };
+  const { marks } = getChain(chain).spendsOutputs
+    ? { marks: new Map() }
+    : await findPoisoning({ reader, prices: deps.prices }, details.legs);
+  const toPoisoning = await readPoisoningTexts(reader, [...marks.values()]);
+  const context = { policy: deps.policy, labels, details, assetOf, priceOf, shown, marks, toPoisoning };
   const operations = groupOperations(details.legs);
   const native = assetOf(0);
   const miner = row.coinbaseText === undefined ? undefined : labels.findMiner(row.coinbaseText);

@@ -65,7 +65,12 @@ describe('zero-value transfers', () => {
   it('[R-ADDR-115] are poisoning whoever they are of, where one transaction has five such', () => {
     const batch = [11, 12, 13, 14].map((from) => ({ from, to: from + 10 }));
     expect(suspect([...batch, { from: CONTRACT, to: OTHER }])).toEqual(Array(5).fill('ZERO_UNSIGNED'));
-    expect(suspect([{ from: 11, to: 21 }, { from: CONTRACT, to: OTHER }])).toEqual(['ZERO_UNSIGNED', 'ZERO_UNSIGNED?']);
+    expect(
+      suspect([
+        { from: 11, to: 21 },
+        { from: CONTRACT, to: OTHER },
+      ]),
+    ).toEqual(['ZERO_UNSIGNED', 'ZERO_UNSIGNED?']);
   });
 
   it('[R-ADDR-115] are none where a token is minted, burnt or its signer is not known', () => {
@@ -101,7 +106,10 @@ describe('small payments', () => {
 
   it('[R-ADDR-118] tells what is poisoning by itself without any look-up', () => {
     const [group = { signers: new Set<number>(), payments: [] }] = toPaymentGroups(
-      toLegs([{ from: VICTIM, to: OTHER }, { from: SIGNER, to: VICTIM, amount: 9n }]),
+      toLegs([
+        { from: VICTIM, to: OTHER },
+        { from: SIGNER, to: VICTIM, amount: 9n },
+      ]),
     );
     const isPoisoning = isPoisoningByItself(group, FACTS);
     expect(group.payments.map(isPoisoning)).toEqual([true, false]);
