@@ -1,4 +1,4 @@
-import type { TransactionsAnswer } from '@sulian/contract';
+import type { Poisoning, TransactionsAnswer } from '@sulian/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { CoinIcon } from '../../components/amounts/coin-icon.tsx';
 import { Figure } from '../../components/amounts/figure.tsx';
 import { Usd, useUsd } from '../../components/amounts/usd.tsx';
 import { Hash } from '../../components/references/hash.tsx';
+import { PoisoningMark } from '../../components/risk/poisoning-mark.tsx';
 import { Empty, Loaded } from '../../components/states/states.tsx';
 import { type Column, DataTable } from '../../components/table/data-table.tsx';
 import { Pager } from '../../components/table/pager.tsx';
@@ -15,6 +16,7 @@ import { listTransactions, type ObjectRef } from '../../lib/api.ts';
 import { hasManyAssets } from '../../lib/chain-assets.ts';
 import { countPlaces, signAmount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
+import { Folded } from './folded.tsx';
 
 const PER_PAGE = 4;
 type Row = TransactionsAnswer['items'][number];
@@ -28,6 +30,7 @@ const each = (row: Row, show: (operation: Operation) => React.ReactNode) =>
 export function Transactions({ target }: { readonly target: ObjectRef }) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
+  const [isOpen, setOpen] = useState(false);
   const query = useQuery({
     queryKey: ['transactions', target, page],
     queryFn: () => listTransactions(target, { offset: (page - 1) * PER_PAGE, limit: PER_PAGE }),
@@ -56,7 +59,13 @@ export function Transactions({ target }: { readonly target: ObjectRef }) {
             <Empty text={t('list.none')} />
           ) : (
             <>
-              <DataTable {...table} rows={items} isBusy={query.isPlaceholderData} />
+              <ShownRows table={table} items={items} isOpen={isOpen} isBusy={query.isPlaceholderData} />
+              <Folded
+                count={items.filter(({ isPoisoning }) => isPoisoning).length}
+                notLookedUp={_metadata.poisoningNotLookedUp}
+                isOpen={isOpen}
+                onToggle={() => setOpen(!isOpen)}
+              />
               <Pager page={page} total={_metadata.total} perPage={PER_PAGE} onChange={setPage} />
             </>
           )
@@ -64,6 +73,28 @@ export function Transactions({ target }: { readonly target: ObjectRef }) {
       </Loaded>
     </section>
   );
+}
+
+/** Each once: a batch may bear the same many times. */
+const listMarks = ({ operations }: Row): readonly Poisoning[] => [
+  ...new Map(
+    operations.flatMap(({ poisoning: mark }) =>
+      mark === null ? [] : [[`${mark.rule} ${mark.poisoner} ${mark.victim}`, mark] as const],
+    ),
+  ).values(),
+];
+
+interface Shown {
+  readonly table: Omit<React.ComponentProps<typeof DataTable<Row>>, 'rows'>;
+  readonly items: readonly Row[];
+  readonly isOpen: boolean;
+  readonly isBusy: boolean;
+}
+
+/** What is nothing but poisoning shows when it is asked for; a page of nothing else has no table. */
+function ShownRows({ table, items, isOpen, isBusy }: Shown) {
+  const rows = isOpen ? items : items.filter(({ isPoisoning }) => !isPoisoning);
+  return rows.length === 0 ? null : <DataTable {...table} rows={rows} isBusy={isBusy} />;
 }
 
 function useColumns(blockchain: string, places: number): ReadonlyArray<Column<Row>> {
@@ -81,6 +112,9 @@ function useColumns(blockchain: string, places: number): ReadonlyArray<Column<Ro
             <Time sec={row.date} />
           </div>
           {row.status !== 'success' && <span className="chip warn">{t(`transaction.${row.status}`)}</span>}
+          {listMarks(row).map((mark) => (
+            <PoisoningMark key={`${mark.rule} ${mark.poisoner} ${mark.victim}`} blockchain={blockchain} mark={mark} />
+          ))}
         </>
       ),
     },

@@ -2,6 +2,7 @@ import type { TransactionAnswer } from '@sulian/contract';
 import { CoinIcon } from '../../components/amounts/coin-icon.tsx';
 import { Figure } from '../../components/amounts/figure.tsx';
 import { Usd } from '../../components/amounts/usd.tsx';
+import { PoisoningMark } from '../../components/risk/poisoning-mark.tsx';
 import { OperationType } from '../../components/text/operation-type.tsx';
 import { hasManyAssets } from '../../lib/chain-assets.ts';
 import { groupAmount } from '../../lib/format.ts';
@@ -30,6 +31,11 @@ export function Operation({ transaction, index }: Props) {
           <Usd value={operation.amountUsd} />
         </span>
       </header>
+      {operation.poisoning !== null && (
+        <div className="folded">
+          <PoisoningMark blockchain={transaction.blockchain} mark={operation.poisoning} />
+        </div>
+      )}
       <div className="sides">
         <Side transaction={transaction} index={index} side="sources" />
         <Side transaction={transaction} index={index} side="destinations" />

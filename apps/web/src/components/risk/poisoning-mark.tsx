@@ -1,0 +1,34 @@
+import type { Poisoning } from '@sulian/contract';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../lib/paths.ts';
+import { Hash } from '../references/hash.tsx';
+import './poisoning-mark.css';
+
+/** More than wallets show: the two addresses are alike at their ends. */
+const KEEP = 12;
+
+interface Props {
+  readonly blockchain: string;
+  readonly mark: Poisoning;
+}
+
+/** That an operation is taken for address poisoning, why, and the real address that it imitates. */
+export function PoisoningMark({ blockchain, mark }: Props) {
+  const { t } = useTranslation();
+  const { rule, imitated, lookUp } = mark;
+  return (
+    <div className="poisoning">
+      <span className="chip warn" title={t(`poisoning.why.${rule}`)}>
+        {t('poisoning.name')}
+      </span>
+      <span className="dim">{t(`poisoning.rule.${rule}`)}</span>
+      {imitated === null ? (
+        lookUp === 'CUT' && <span className="dim">{t('poisoning.notLookedUp')}</span>
+      ) : (
+        <span className="imitated">
+          {t('poisoning.imitates')} <Hash text={imitated} to={paths.address(blockchain, imitated)} keep={KEEP} />
+        </span>
+      )}
+    </div>
+  );
+}
