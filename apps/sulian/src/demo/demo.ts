@@ -27,6 +27,7 @@ const TITLES_EN: Readonly<Record<SimulatedNode['showcase'][number]['id'], string
   'evm-hot-wallet': "An exchange's hot wallet (Ethereum)",
   'evm-frozen': 'Frozen by the issuer',
   'evm-unfrozen': 'Frozen, then released',
+  'evm-poisoned': 'Victim of address poisoning',
 };
 
 export interface Demo {

@@ -96,6 +96,9 @@ export type EvmPurpose =
   | 'sanctioned'
   | 'collectible'
   | 'rollup'
+  | 'poisoning'
+  | 'poisoner-funding'
+  | 'poisoned-payment'
   | 'failure';
 
 export type TransactionType = 0 | 1 | 2 | 3;

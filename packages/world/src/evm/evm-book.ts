@@ -58,8 +58,8 @@ export interface EvmBook {
   readonly withdrawals: readonly Withdrawal[];
   readonly gasUsed: number;
   begin(place: Place, random: Random): void;
-  /** A new address of the owner. */
-  open(owner: Owner, purse?: string): Account;
+  /** A new address of the owner; this one, where its owner has chosen it. */
+  open(owner: Owner, purse?: string, address?: string): Account;
   /** A contract that is there from the beginning. */
   openContract(owner: Owner, name: string, address?: string): Account;
   balance(account: Account, asset?: string): bigint;
@@ -94,7 +94,8 @@ export function createEvmBook(seed: string): EvmBook {
     accounts.set(address, account);
     return account;
   };
-  const open: EvmBook['open'] = (owner, purse = 'main') => {
+  const open: EvmBook['open'] = (owner, purse = 'main', address = undefined) => {
+    if (address !== undefined) return register(owner, address);
     const path = `${seed}/evm/${owner.id}/${purse}`;
     const count = counters.get(path) ?? 0;
     counters.set(path, count + 1);

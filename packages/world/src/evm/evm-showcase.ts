@@ -11,7 +11,8 @@ export interface EvmShowcaseItem {
     | 'evm-victim'
     | 'evm-hot-wallet'
     | 'evm-frozen'
-    | 'evm-unfrozen';
+    | 'evm-unfrozen'
+    | 'evm-poisoned';
   readonly address: string;
   readonly title: string;
   readonly why: string;
@@ -73,6 +74,12 @@ export function listEvmShowcase(cast: EvmCast, blocks: readonly EvmBlock[]): rea
       address: actedOn('unfreeze'),
       title: '冻结后又解冻的地址',
       why: '普通用户的 USDT 被误冻结，随后解冻：冻结过不等于有罪。',
+    },
+    {
+      id: 'evm-poisoned',
+      address: of(transactions, 'poisoned-payment')[0]?.from,
+      title: '地址投毒受害人',
+      why: '首尾相同的仿冒地址被塞进交易记录，受害人误把 USDT 转给了它。',
     },
   ];
   return choices.flatMap(({ address, ...item }) => (address === undefined ? [] : [{ ...item, address }]));

@@ -153,7 +153,7 @@ describe('labels of the simulated Ethereum', () => {
 });
 
 describe('the showcase of the simulated Ethereum', () => {
-  it('offers seven addresses that have received coins, each with a reason', () => {
+  it('offers eight addresses that have received coins, each with a reason', () => {
     const items = world.showcase();
     expect(items.map((item) => item.id)).toEqual([
       'evm-ransom',
@@ -163,6 +163,7 @@ describe('the showcase of the simulated Ethereum', () => {
       'evm-hot-wallet',
       'evm-frozen',
       'evm-unfrozen',
+      'evm-poisoned',
     ]);
     for (const { address, why } of items) {
       expect(moves.some((move) => move.to === address)).toBe(true);

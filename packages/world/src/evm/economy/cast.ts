@@ -48,6 +48,8 @@ export interface EvmCast {
   readonly scam: Person;
   readonly spammer: Person;
   readonly artist: Person;
+  /** Puts look-alikes of real addresses into people's histories, many by one contract. */
+  readonly poisoner: { readonly operator: Person; readonly contract: Account };
   readonly harbourToken: Account;
   /** What tokens say of themselves; those that are deployed later are added. */
   readonly tokens: Map<string, TokenFacts>;
@@ -84,6 +86,7 @@ export function createEvmCast(book: EvmBook, random: Random): EvmCast {
   const dex = owner('evm-dex', '流水兑换', 'dex');
   const mixer = owner('evm-mixer', '雾隐池', 'mixer');
   const bridge = owner('evm-bridge', '虹桥跨链桥', 'bridge');
+  const poisoner = person('evm-poisoner', '地址投毒者', 'user');
   const drainer = owner('evm-drainer', '秋蝉钓鱼团伙', 'phishing');
   const pools = DENOMINATIONS_BASE.map((denominationBase, at) => ({
     account: book.openContract(mixer, `mixer-${at}`),
@@ -121,6 +124,7 @@ export function createEvmCast(book: EvmBook, random: Random): EvmCast {
     scam: person('scam', '极光理财', 'scam'),
     spammer: person('evm-spammer', '空投群发者', 'scam'),
     artist: person('evm-artist', '灯会数字藏品', 'user'),
+    poisoner: { operator: poisoner, contract: book.openContract(poisoner.owner, 'poisoner') },
     harbourToken,
     tokens: new Map([...Object.entries(KNOWN_TOKENS), [harbourToken.address, HARBOUR_TOKEN]]),
   };

@@ -7,6 +7,7 @@ import { actExchanges } from './exchanges.ts';
 import { actFoundation, OPEN_HEIGHT, payValidators } from './foundation.ts';
 import { actFreezing } from './freezing.ts';
 import { actMixing } from './mixing.ts';
+import { actPoisoning } from './poisoning.ts';
 import { actRansom } from './ransom.ts';
 import { actSpam } from './spam.ts';
 import type { EvmMemory, EvmStage } from './stage.ts';
@@ -21,7 +22,18 @@ export interface EvmEconomy {
 }
 
 /** Users last: they take what room the others leave in the block. */
-const ACTORS = [actSpam, actPayroll, actRansom, actFreezing, actDrainer, actBridge, actMixing, actExchanges, actUsers];
+const ACTORS = [
+  actSpam,
+  actPayroll,
+  actRansom,
+  actFreezing,
+  actDrainer,
+  actBridge,
+  actMixing,
+  actExchanges,
+  actPoisoning,
+  actUsers,
+];
 
 export function createEvmEconomy(seed: string): EvmEconomy {
   const book = createEvmBook(seed);
@@ -35,6 +47,8 @@ export function createEvmEconomy(seed: string): EvmEconomy {
     collected: 0,
     scamContract: undefined,
     isScamOver: false,
+    poisonings: 0,
+    isPoisoned: false,
   };
   const carryOut = (stage: EvmStage): void => {
     const due = memory.plans.filter((plan) => plan.atHeight <= stage.height);

@@ -42,6 +42,7 @@ function payOut({ book, cast, height }: EvmStage): void {
       (each) => each.account,
     ),
     ...cast.users.map((each) => each.account),
+    cast.poisoner.operator.account,
   ];
   const first = (height - LARGE_UNTIL - 1) * WITHDRAWALS_A_BLOCK;
   for (const to of stakers.slice(first, first + WITHDRAWALS_A_BLOCK)) book.withdraw(to, STAKE_GWEI);

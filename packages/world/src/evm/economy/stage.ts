@@ -30,6 +30,10 @@ export interface EvmMemory {
   collected: number;
   scamContract: string | undefined;
   isScamOver: boolean;
+  /** Look-alikes that have paid their victims. */
+  poisonings: number;
+  /** Somebody has paid a look-alike. */
+  isPoisoned: boolean;
 }
 
 export const PLAIN_GAS = 21_000;
