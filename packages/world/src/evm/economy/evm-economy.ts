@@ -47,6 +47,7 @@ export function createEvmEconomy(seed: string): EvmEconomy {
     collected: 0,
     scamContract: undefined,
     isScamOver: false,
+    paidDeposits: new Map(),
     poisonings: 0,
     isPoisoned: false,
   };

@@ -32,16 +32,9 @@ function toLookAlike(real: string, random: Random): string {
   return `${real.slice(0, 5)}${middle}${real.slice(-4)}`;
 }
 
-/** Users with a deposit address of their own, and no freeze that keeps their tokens still. */
-function listTargets({ book, cast }: EvmStage): readonly Target[] {
-  const accounts = new Map(cast.users.map(({ owner, account }) => [owner, account]));
-  return cast.exchanges.flatMap(({ deposits }) =>
-    [...deposits].flatMap(([owner, real]) => {
-      const victim = accounts.get(owner);
-      return victim === undefined || book.isFrozen(USDT, victim.address) ? [] : [{ victim, real }];
-    }),
-  );
-}
+/** Who has paid to an exchange, and no freeze keeps their tokens still. */
+const listTargets = ({ book, memory }: EvmStage): readonly Target[] =>
+  [...memory.paidDeposits].flatMap(([victim, real]) => (book.isFrozen(USDT, victim.address) ? [] : [{ victim, real }]));
 
 /** Moves nothing out of the accounts of many, whose owners sign nothing. */
 function spoof({ book, cast }: EvmStage, pairs: readonly (readonly [Account, Account])[]): void {

@@ -30,6 +30,8 @@ export interface EvmMemory {
   collected: number;
   scamContract: string | undefined;
   isScamOver: boolean;
+  /** Where somebody has paid to, at an exchange; by the account that paid. */
+  readonly paidDeposits: Map<Account, Account>;
   /** Look-alikes that have paid their victims. */
   poisonings: number;
   /** Somebody has paid a look-alike. */
@@ -88,5 +90,7 @@ export function cashOut(stage: EvmStage, who: Person, given: { asset: string; pe
   const leastBase = given.asset === USDT ? 20n * DOLLAR : ETHER / 50n;
   if (amountBase < leastBase) return undefined;
   const to = getDeposit(stage, random.pick(cast.exchanges), who);
-  return payAsset(stage, given.asset, { from, to, amountBase, purpose: 'deposit' });
+  const sent = payAsset(stage, given.asset, { from, to, amountBase, purpose: 'deposit' });
+  if (sent?.isFailed === false) stage.memory.paidDeposits.set(from, to);
+  return sent;
 }
