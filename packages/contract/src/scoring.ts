@@ -17,6 +17,8 @@ export const scoringBody = z.object({
   coin: soughtText.max(128).default('ALL'),
   /** Calculates ALL of an object of more transactions in several assets than are scored unasked, too. */
   calculateAnyway: z.boolean().optional(),
+  /** Counts address poisoning as origin, which is left out otherwise. */
+  includePoisoning: z.boolean().optional(),
   /** Chosen by the client, fresh for each call: what GET scoringAnalysis/progress is asked with meanwhile. */
   progressId: progressId.optional(),
 });
@@ -132,6 +134,20 @@ export const scoringResult = z.object({
   leftOut: z
     .array(z.object({ id: z.number().int(), symbol: z.string(), chainId: z.string().nullable() }))
     .max(100)
+    .optional(),
+  /**
+   * Receipts that the answer is not about; absent where there are none and all was looked through. Of a severe payer none
+   * is left out.
+   */
+  notCounted: z
+    .object({
+      /** Operations that are address poisoning. */
+      poisoning: z.number().int(),
+      /** Of ALL: receipts of native coins that only paid for moves of tokens. Ask MAIN where they came from. */
+      gasSupply: z.number().int(),
+      /** False: the history is too long to be looked through, and what was not counts. */
+      isWhole: z.boolean(),
+    })
     .optional(),
   /** Shares of 0–100. */
   explored: z.object({

@@ -3,6 +3,7 @@ export {
   ACCOUNT_BUDGET,
   type AccountQuestion,
   type AccountReader,
+  type LeftOutOperations,
 } from './account/question.ts';
 export { traceAccount } from './account/trace-account.ts';
 export { type BlockFacts, type Holder, type IndexedFacts, indexFacts, toWalletKey } from './alert/block-facts.ts';
@@ -19,6 +20,7 @@ export {
 } from './paths/trace-paths.ts';
 export { type CoinJoin, type CoinJoinRule, findCoinJoin, isCoinJoin } from './patterns/coin-join.ts';
 export { commonInputOwnershipRule } from './patterns/common-input-ownership.ts';
+export { findGasSupply, type NativeStep } from './patterns/gas-supply.ts';
 export { nativeLimitsOf } from './patterns/native-limits.ts';
 export { oneTimeChangeRule } from './patterns/one-time-change.ts';
 export { isPeel } from './patterns/peel.ts';

@@ -1,4 +1,4 @@
-import type { LedgerReader } from '@sulian/domain';
+import type { LedgerReader, TxId } from '@sulian/domain';
 import type { Budget, TraceQuestion, UsdPerBase, WalkReader } from '../trace/question.ts';
 
 /** One snapshot of an account chain. */
@@ -12,7 +12,12 @@ export interface AccountQuestion extends Omit<TraceQuestion, 'asset'> {
    * in its own unit.
    */
   readonly usdPerBase?: UsdPerBase;
+  /** Operations that the question is not about, by transaction: poisoning, and coins that only paid for moves of tokens. */
+  readonly leftOut?: LeftOutOperations;
 }
+
+/** Numbers of operations. */
+export type LeftOutOperations = ReadonlyMap<TxId, ReadonlySet<number>>;
 
 /** Hops are few, since an account mixes all that it ever received; each transaction is expanded once, as on UTXO chains. */
 export const ACCOUNT_BUDGET: Budget = {

@@ -97,14 +97,14 @@ class Counter {
   async #addGroup(asset: number, group: readonly (readonly [TxId, Movement])[]): Promise<void> {
     const { question, store } = this.#given;
     const isIncoming = question.direction === 'INCOMING';
-    const needsLegs = ({ receivedBase, sentBase }: Movement): boolean =>
-      isIncoming ? sentBase > 0n : asset === 0 || receivedBase > 0n;
-    const needed = group.filter(([, movement]) => needsLegs(movement)).map(([txId]) => txId);
+    const needsLegs = (txId: TxId, { receivedBase, sentBase }: Movement): boolean =>
+      question.leftOut?.has(txId) === true || (isIncoming ? sentBase > 0n : asset === 0 || receivedBase > 0n);
+    const needed = group.filter(([txId, movement]) => needsLegs(txId, movement)).map(([txId]) => txId);
     const isOver = this.rows >= question.budget.maxRows || question.budget.signal?.aborted === true;
     if (!isOver && needed.length > 0) await store.readTransactions(needed);
     for (const [txId, movement] of group) {
       const wholeBase = isIncoming ? movement.receivedBase : movement.sentBase;
-      if (!needsLegs(movement)) this.drafts.push({ txId, asset, netBase: wholeBase, isRead: true });
+      if (!needsLegs(txId, movement)) this.drafts.push({ txId, asset, netBase: wholeBase, isRead: true });
       else if (isOver) {
         this.isCut = true;
         this.feeBase = undefined;
@@ -117,7 +117,9 @@ class Counter {
     const { question, parties, store } = this.#given;
     const { operations = [], legs = [] } = store.findTransaction(txId) ?? {};
     this.rows += legs.length;
-    this.#count(txId, asset, askedOfAddress(operations, asset, { direction: question.direction, parties }));
+    const leftOut = question.leftOut?.get(txId);
+    const asked = leftOut === undefined ? operations : operations.filter(({ number }) => !leftOut.has(number));
+    this.#count(txId, asset, askedOfAddress(asked, asset, { direction: question.direction, parties }));
   }
 
   #count(txId: TxId, asset: number, { netBase, feeBase }: AskedAmount): void {

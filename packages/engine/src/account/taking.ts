@@ -40,13 +40,14 @@ export class Taking {
   }
 
   /** What of the operation the question itself is about. */
-  fromStart({ start }: Step, operation: AccountOperation): number {
-    const { object, direction } = this.#given.question;
+  fromStart({ start, transaction }: Step, operation: AccountOperation): number {
+    const { object, direction, leftOut } = this.#given.question;
     const perBase = start?.sharePerBase.get(operation.asset);
     if (perBase === undefined) return 0;
     // Who paid or received is asked when all operations are through.
     if (object.kind === 'TRANSACTION') return Number(nobodysBase(operation, direction)) * perBase;
     const { parties } = this.#given;
+    if (leftOut?.get(transaction.txId)?.has(operation.number) === true) return 0;
     if (!isAskedOfAddress(operation, direction, parties)) return 0;
     let share = 0;
     for (const leg of operation.destinations)

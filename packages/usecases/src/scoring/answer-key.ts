@@ -5,7 +5,7 @@ import type { ScoringDeps } from './deps.ts';
 import type { ScoringQuestion } from './question.ts';
 
 /** Raised whenever the engine's rules or an answer's form change without the policy: what older ones gave is not given again. */
-const RULES_VERSION = 10;
+const RULES_VERSION = 11;
 
 type Asked = Pick<ScoringQuestion, 'reader' | 'labels'> & { readonly request: ScoringRequest };
 
@@ -35,6 +35,7 @@ export function toAnswerKey(
     deps.prices.version,
     [maxDepth, maxTransactions, maxHistory, maxRows],
     part,
+    ...(request.includePoisoning === true ? ['POISONING_INCLUDED'] : []),
     ...(reader.state.followsChange === true ? ['CHANGE_FOLLOWED'] : []),
   ];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');

@@ -12,6 +12,8 @@ export interface ScoringRequest {
   readonly coin: string;
   /** ALL of an object of very many transactions in several assets, too. */
   readonly calculateAnyway?: boolean | undefined;
+  /** Address poisoning counts as origin too. */
+  readonly includePoisoning?: boolean | undefined;
 }
 
 /** What an answer says first, whatever it tells then. */
@@ -68,6 +70,7 @@ export interface ScoringResult extends Head {
     | undefined;
   leftOutCount?: number | undefined;
   leftOut?: { id: number; symbol: string; chainId: string | null }[] | undefined;
+  notCounted?: { poisoning: number; gasSupply: number; isWhole: boolean } | undefined;
   explored: {
     attributed: number;
     unexplored: number;

@@ -1,5 +1,5 @@
 import type { ChainAdapter } from '@sulian/domain';
-import { type AnyQuestion, budgetOf, type TraceObject } from '@sulian/engine';
+import { type AnyQuestion, budgetOf, type LeftOutOperations, type TraceObject } from '@sulian/engine';
 import { getAdapter, getAddressText, getHashText } from '../objects/object-ref.ts';
 import type { ScoringRequest } from './answer.ts';
 import { findCoin } from './coin.ts';
@@ -39,15 +39,20 @@ const toCanonicalId = (deps: ScoringDeps, adapter: ChainAdapter, request: Scorin
 export function toTraceQuestion(
   { request, reader, waiting: { signal, onProgress } }: ScoringQuestion,
   given: Pick<ScoringDeps, 'policy'> &
-    Weights & { readonly object: TraceObject /** When time is up, over all walks. */; readonly timeout: AbortSignal },
+    Weights & {
+      readonly object: TraceObject /** When time is up, over all walks. */;
+      readonly timeout: AbortSignal;
+      readonly leftOut: LeftOutOperations;
+    },
 ): AnyQuestion {
-  const { policy, object, assets, usdPerBase, transferUsd, timeout } = given;
+  const { policy, object, assets, usdPerBase, transferUsd, timeout, leftOut } = given;
   return {
     direction: request.analysisType,
     object,
     assets,
     ...(usdPerBase === undefined ? {} : { usdPerBase }),
     ...(transferUsd === undefined ? {} : { transferUsd }),
+    ...(leftOut.size === 0 ? {} : { leftOut }),
     policy,
     budget: { ...budgetOf(reader.chain), signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]) },
     ...(onProgress === undefined ? {} : { onProgress }),

@@ -12,6 +12,7 @@ import { toBasis, toNames, toProvenance } from '../objects/basis.ts';
 import type { ScoringDetail, ScoringResult } from './answer.ts';
 import type { ScoringDeps } from './deps.ts';
 import { isGraver } from './graver.ts';
+import type { LeftOut } from './left-out.ts';
 import type { ScoringQuestion } from './question.ts';
 import { toLeftOut, type Unit, type Weights } from './scored-assets.ts';
 import { type BothWeighed, isTimedOut, type Weighed } from './weigh.ts';
@@ -67,7 +68,7 @@ async function toDetails(
 export async function toResult(
   deps: Deps,
   question: ScoringQuestion,
-  { main, other, leftOut }: BothWeighed<Scored>,
+  { main, other, leftOut, notCounted }: BothWeighed<Scored>,
 ): Promise<ScoringResult> {
   const { trace, score } = main.found;
   const { unit } = main.weights;
@@ -83,6 +84,7 @@ export async function toResult(
   return {
     ...toHead(deps, question, unit),
     ...toLeftOut(leftOut),
+    ...toNotCounted(notCounted),
     ...(other === undefined || !tellsMore ? {} : { otherWeights: toOther(other, otherDetails) }),
     analysisType: request.analysisType,
     score: score.score ?? null,
@@ -109,6 +111,10 @@ export async function toResult(
     },
   };
 }
+
+/** Absent where nothing is left out and all was looked through. */
+const toNotCounted = ({ poisoning, gasSupply, isWhole }: LeftOut): Pick<ScoringResult, 'notCounted'> =>
+  poisoning === 0 && gasSupply === 0 && isWhole ? {} : { notCounted: { poisoning, gasSupply, isWhole } };
 
 /** The answer for a valid address that never moved anything: no score, and never a clean one. */
 export function toEmptyResult(deps: Deps, question: ScoringQuestion, { unit }: Weights): ScoringResult {

@@ -2,6 +2,7 @@ import type { AssetRow } from '@sulian/domain';
 import type { TraceObject, TraceProgress, TraceResult } from '@sulian/engine';
 import { toTraceQuestion } from './ask-ledger.ts';
 import type { ScoringDeps } from './deps.ts';
+import { findLeftOut, type LeftOut } from './left-out.ts';
 import type { ScoringQuestion } from './question.ts';
 import type { ScoredAssets, Weights } from './scored-assets.ts';
 
@@ -18,6 +19,8 @@ export interface BothWeighed<T> {
   readonly other: Weighed<T> | undefined;
   /** Coins that the main weights leave out, wholly or in part. */
   readonly leftOut: readonly AssetRow[];
+  /** Receipts that the answer is not about. */
+  readonly notCounted: LeftOut;
 }
 
 type Walk<T> = (question: ReturnType<typeof toTraceQuestion>) => Promise<T>;
@@ -33,22 +36,34 @@ export async function walkWeighed<T extends { readonly trace: TraceResult }>(
 ): Promise<BothWeighed<T>> {
   const { object, asked, walk } = given;
   const { byUsd, others } = asked;
+  const notCounted = await findLeftOut(deps, question, { object, assets: byUsd?.assets ?? asked.weights.assets });
   const timeout = AbortSignal.timeout(deps.limits.scoringTimeoutMs);
   const walkBy = async (weights: Weights, turn: Turn): Promise<Weighed<T>> => {
     const waiting = toWaiting(question.waiting, turn);
-    const found = await walk(toTraceQuestion({ ...question, waiting }, { ...deps, object, timeout, ...weights }));
+    const found = await walk(
+      toTraceQuestion(
+        { ...question, waiting },
+        {
+          ...deps,
+          object,
+          timeout,
+          leftOut: notCounted.operations,
+          ...weights,
+        },
+      ),
+    );
     return { weights, found };
   };
   const native = await walkBy(asked.weights, { number: 0, of: byUsd === undefined ? 1 : 2, transactions: 0 });
-  if (byUsd === undefined) return { main: native, other: undefined, leftOut: others };
+  if (byUsd === undefined) return { main: native, other: undefined, leftOut: others, notCounted };
   const { expanded } = native.found.trace;
   const usd = await walkBy(byUsd, { number: 1, of: 2, transactions: expanded });
   const { ends, unpriced = [] } = usd.found.trace;
-  if (ends.length === 0) return { main: native, other: undefined, leftOut: others };
+  if (ends.length === 0) return { main: native, other: undefined, leftOut: others, notCounted };
   const isCovered = native.found.trace.ends.length === 0 || (byUsd.assets.includes(0) && !unpriced.includes(0));
-  if (!isCovered) return { main: native, other: usd, leftOut: others };
+  if (!isCovered) return { main: native, other: usd, leftOut: others, notCounted };
   const leftOut = others.filter(({ asset }) => !byUsd.assets.includes(asset) || unpriced.includes(asset));
-  return { main: usd, other: native.found.trace.ends.length === 0 ? undefined : native, leftOut };
+  return { main: usd, other: native.found.trace.ends.length === 0 ? undefined : native, leftOut, notCounted };
 }
 
 interface Turn {

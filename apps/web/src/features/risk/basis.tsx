@@ -47,6 +47,7 @@ export function Basis({ result, onRenew }: Props) {
         {leftOut.length > 0 && (
           <Fact name={t('risk.leftOut', { count: leftOutCount })}>{leftOut.map((each) => each.symbol).join(', ')}</Fact>
         )}
+        <NotCounted result={result} />
         <Fact name={t('risk.walked')}>{explored.transactions.toLocaleString('en-US')}</Fact>
         <Fact name={t('risk.versions')}>
           {basis.policyVersion} / {basis.labelVersion}
@@ -70,6 +71,20 @@ export function Basis({ result, onRenew }: Props) {
         </Fact>
       </dl>
     </div>
+  );
+}
+
+/** Receipts that the answer is not about: said, so that nobody takes them for forgotten. */
+function NotCounted({ result: { notCounted } }: Pick<Props, 'result'>) {
+  const { t } = useTranslation();
+  if (notCounted === undefined) return null;
+  const { poisoning, gasSupply, isWhole } = notCounted;
+  return (
+    <>
+      {poisoning > 0 && <Fact name={t('risk.poisoningName')}>{t('risk.poisoning', { count: poisoning })}</Fact>}
+      {gasSupply > 0 && <Fact name={t('risk.gasSupplyName')}>{t('risk.gasSupply', { count: gasSupply })}</Fact>}
+      {!isWhole && <Fact name={t('risk.poisoningName')}>{t('risk.notLookedThrough')}</Fact>}
+    </>
   );
 }
 

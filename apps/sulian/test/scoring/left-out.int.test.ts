@@ -1,0 +1,110 @@
+import { analyse } from '@sulian/api';
+import { type ScoringResult, scoringBody } from '@sulian/contract';
+import type { Block, Operation } from '@sulian/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openProgram, type Program } from '../../src/compose.ts';
+import { readConfig } from '../../src/config.ts';
+import { createProgramDatabase } from '../support/program-database.ts';
+import { makeTempDir } from '../support/run-sulian.ts';
+import { fee, genesis, move } from './account-operations.ts';
+
+const hex = (byte: string, bytes: number): string => byte.repeat(bytes);
+const OBJECT = `0x${hex('a1', 20)}`;
+const REAL = `0xb0b1${hex('22', 16)}cafe`;
+const FAKE = `0xb0b9${hex('33', 16)}cafe`;
+const PAYER = `0x${hex('c4', 20)}`;
+const STATION = `0x${hex('d5', 20)}`;
+/** Was sent a little, paid a fee of a token's move with it, and passed the rest on. */
+const SPENDER = `0x${hex('e6', 20)}`;
+const USDT = '0xdac17f958d2ee523a2206206994597c13d831ec7';
+const ETHER = 10n ** 18n;
+const DOLLAR = 10n ** 6n;
+const GAS = ETHER / 1_000n;
+
+const transactions: readonly (readonly Operation[])[] = [
+  [genesis(STATION, 10n * ETHER), genesis(PAYER, ETHER)],
+  [fee(PAYER, 0n), move('TOKEN_TRANSFER', PAYER, OBJECT, 1_000n * DOLLAR, USDT)],
+  [fee(PAYER, 0n), move('TOKEN_TRANSFER', PAYER, SPENDER, 1_000n * DOLLAR, USDT)],
+  [fee(STATION, 0n), move('VALUE_TRANSFER', STATION, OBJECT, 3n * GAS)],
+  [fee(STATION, 0n), move('VALUE_TRANSFER', STATION, SPENDER, 3n * GAS)],
+  [fee(OBJECT, GAS), move('TOKEN_TRANSFER', OBJECT, REAL, 100n * DOLLAR, USDT)],
+  [fee(SPENDER, GAS), move('TOKEN_TRANSFER', SPENDER, REAL, 100n * DOLLAR, USDT)],
+  [fee(SPENDER, 0n), move('VALUE_TRANSFER', SPENDER, REAL, GAS)],
+  [fee(FAKE, 0n), move('TOKEN_TRANSFER', FAKE, OBJECT, DOLLAR, USDT)],
+  [fee(REAL, 0n), move('TOKEN_TRANSFER', REAL, OBJECT, DOLLAR, USDT)],
+];
+/** 2021-03-05 */
+const DAY = 18_691;
+const blocks: readonly Block[] = transactions.map((operations, height) => ({
+  chain: 'ETHEREUM',
+  height,
+  hash: (height + 1).toString(16).padStart(64, '0'),
+  parentHash: height.toString(16).padStart(64, '0'),
+  timeSec: DAY * 86_400 + height * 12,
+  contracts: height === 0 ? [USDT] : [],
+  transactions: [
+    {
+      hash: (0xf000 + height).toString(16).padStart(64, '0'),
+      kind: height === 0 ? 'coinbase' : 'transfer',
+      status: 'success',
+      feeBase: 0n,
+      operations,
+    },
+  ],
+}));
+
+let program: Program;
+let drop: () => Promise<void>;
+beforeAll(async () => {
+  const test = await createProgramDatabase();
+  const dir = makeTempDir();
+  program = await openProgram(readConfig({ DATABASE_URL: test.url, SULIAN_DATA_DIR: dir.path }, dir.path));
+  await program.ledger.writer('ETHEREUM').append(blocks);
+  await program.priceStore.savePrices('test', [
+    { coin: 'ethereum', day: DAY, usd: 1_000 },
+    { coin: 'tether', day: DAY, usd: 1 },
+  ]);
+  await program.prices.refresh();
+  drop = async () => {
+    await program.close();
+    await test.drop();
+    dir.remove();
+  };
+});
+afterAll(() => drop());
+
+async function ask(objectId: string, question: object = {}): Promise<ScoringResult> {
+  const asked = { analysisType: 'INCOMING', objectType: 'ADDRESS', objectId, blockchain: 'ETHEREUM', ...question };
+  const { analysis } = await analyse(program.apiDeps, scoringBody.parse(asked));
+  const result = analysis.incoming?.result;
+  if (result === undefined) throw new Error('no answer');
+  return result;
+}
+
+describe('the origin of a token', () => {
+  it('[R-TRACE-66] [R-SCORE-150] is not the coins that only paid for its moves, and the answer says so', async () => {
+    const { amount, isUsd, notCounted } = await ask(OBJECT, { coin: 'ALL' });
+    // 1,000 of the payer and 1 of the real counterparty; 3 USD of gas and 1 of the look-alike are no origin.
+    expect([Number(amount), isUsd]).toEqual([1_001, true]);
+    expect(notCounted).toEqual({ poisoning: 1, gasSupply: 1, isWhole: true });
+  });
+
+  it('[R-TRACE-67] is coins of which something was paid to others as well', async () => {
+    const { amount, notCounted } = await ask(SPENDER, { coin: 'ALL' });
+    expect([Number(amount), notCounted]).toEqual([1_003, undefined]);
+  });
+
+  it('[R-TRACE-68] is told of the native coin where that alone is asked about', async () => {
+    const { amount, symbol, notCounted } = await ask(OBJECT, { coin: 'MAIN' });
+    expect([Number(amount), symbol, notCounted]).toEqual([0.003, 'ETH', undefined]);
+  });
+});
+
+describe('the origin of money', () => {
+  it('[R-TRACE-65] is no poisoning, unless that is asked for', async () => {
+    const without = await ask(OBJECT, { coin: USDT });
+    expect([without.amount, without.notCounted]).toEqual(['1001', { poisoning: 1, gasSupply: 0, isWhole: true }]);
+    const included = await ask(OBJECT, { coin: USDT, includePoisoning: true });
+    expect([included.amount, included.notCounted]).toEqual(['1002', undefined]);
+  });
+});

@@ -1,0 +1,88 @@
+import type { TxId } from '@sulian/domain';
+import type { NativeLimits } from './native-limits.ts';
+
+/** Longest that what is rented to pay for a move is rented ahead of it. Energy of TRON is let by the hour; own rule, 2026-11-22. */
+export const RENTED_AHEAD_SEC = 3_600;
+
+/** What one transaction did to an account's native coins, base units. */
+export interface NativeStep {
+  readonly txId: TxId;
+  readonly timeSec: number;
+  /** What others sent without the account's own doing. */
+  readonly receivedBase: bigint;
+  /** What came by its own doing: refunds, swaps, rewards that it claimed. */
+  readonly ownBase: bigint;
+  readonly feeBase: bigint;
+  /** What it gave for resources or for room on the chain. */
+  readonly rentBase: bigint;
+  /** What it paid to others. */
+  readonly paidBase: bigint;
+  /** It sent a token in the same transaction. */
+  readonly movesToken: boolean;
+}
+
+interface Lot {
+  readonly txId: TxId;
+  readonly isSmall: boolean;
+  leftBase: bigint;
+  /** Some of it paid for a move of a token. */
+  isUsed: boolean;
+  /** Some of it was paid to somebody, for its own sake. */
+  isSpent: boolean;
+}
+
+type Purpose = 'MOVE' | 'PAYMENT' | 'OTHER';
+
+/** What was received first is spent first. */
+class Purse {
+  readonly lots: Lot[] = [];
+  /** The oldest that is not empty. */
+  #at = 0;
+
+  add(txId: TxId, leftBase: bigint, isSmall: boolean): void {
+    if (leftBase > 0n) this.lots.push({ txId, isSmall, leftBase, isUsed: false, isSpent: false });
+  }
+
+  /** More than there is came from where the ledger does not tell. */
+  take(base: bigint, purpose: Purpose): void {
+    let rest = base;
+    for (let lot = this.lots[this.#at]; rest > 0n && lot !== undefined; lot = this.lots[this.#at]) {
+      const part = lot.leftBase < rest ? lot.leftBase : rest;
+      lot.leftBase -= part;
+      rest -= part;
+      if (purpose === 'MOVE') lot.isUsed = true;
+      if (purpose === 'PAYMENT') lot.isSpent = true;
+      if (lot.leftBase === 0n) this.#at += 1;
+    }
+  }
+}
+
+/**
+ * Transactions in which an account was sent native coins only so that it could pay for moves of its tokens: at most the
+ * chain's limit, of which some paid for such a move and nothing was paid to others. What was received first is spent first.
+ * A larger receipt, or one that was later spent as money, is money received.
+ * @param steps oldest first, all of them
+ * @param tokenMoves times of all transactions in which it sent a token, Unix seconds
+ */
+export function findGasSupply(
+  steps: readonly NativeStep[],
+  { limits, tokenMoves }: { readonly limits: NativeLimits; readonly tokenMoves: readonly number[] },
+): ReadonlySet<TxId> {
+  const purse = new Purse();
+  for (const step of steps) {
+    const { txId, receivedBase, ownBase, feeBase, rentBase, paidBase, movesToken } = step;
+    purse.add(txId, receivedBase, receivedBase <= limits.gasSupplyBase);
+    purse.add(txId, ownBase, false);
+    purse.take(rentBase, 'MOVE');
+    purse.take(feeBase, movesToken ? 'MOVE' : 'OTHER');
+    purse.take(paidBase, isRental(step, limits, tokenMoves) ? 'MOVE' : 'PAYMENT');
+  }
+  const supply = purse.lots.filter(({ isSmall, isUsed, isSpent }) => isSmall && isUsed && !isSpent);
+  return new Set(supply.map(({ txId }) => txId));
+}
+
+/** A small payment that names no purpose, shortly before a token moves, where moves are paid for by renting. */
+function isRental({ timeSec, paidBase }: NativeStep, limits: NativeLimits, tokenMoves: readonly number[]): boolean {
+  if (!limits.rentsResources || paidBase > limits.gasSupplyBase) return false;
+  return tokenMoves.some((moveSec) => moveSec >= timeSec && moveSec <= timeSec + RENTED_AHEAD_SEC);
+}
