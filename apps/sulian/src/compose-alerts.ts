@@ -27,6 +27,8 @@ export interface Alerts {
   /** Tells the hub of what any program on these records changed, until the connection is lost or the signal aborts. */
   readonly hear: (signal: AbortSignal) => Promise<void>;
   readonly bells: AlertBells;
+  /** Alerts of activity fire for address poisoning too. */
+  readonly includesPoisoning: boolean;
 }
 
 /** Alerts, what they made fire, and who is told, on the records' pool. */
@@ -46,5 +48,6 @@ export function composeAlerts(config: Config, records: Database, settings: MailS
     hub,
     hear: (signal) => hearChanges(records, { onChanged: hub.tell, onUnknown: hub.tellAll }, signal),
     bells,
+    includesPoisoning: config.alertsIncludePoisoning,
   };
 }

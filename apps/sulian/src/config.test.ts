@@ -35,6 +35,7 @@ describe('configuration', () => {
       chains: new Map(),
       policyPath: undefined,
       translator: undefined,
+      alertsIncludePoisoning: false,
       limits: {
         statementTimeoutMs: 60_000,
         pageTimeoutMs: 30_000,

@@ -133,6 +133,7 @@ const file = z.strictObject({
       timeoutMs: z.int().min(100).max(60_000).default(5_000),
     })
     .nullish(),
+  alerts: z.strictObject({ includePoisoning: z.boolean().default(false) }).prefault({}),
   limits: z
     .strictObject({
       statementTimeoutMs: z.int().min(100).default(60_000),
@@ -186,6 +187,7 @@ export interface Config {
   readonly policyPath: string | undefined;
   readonly translator: TranslatorOptions | undefined;
   readonly prices: (HttpPricesOptions & { readonly everyHours: number }) | undefined;
+  readonly alertsIncludePoisoning: boolean;
   readonly limits: z.infer<typeof file>['limits'];
   readonly access: AccessSettings;
   readonly trustedProxies: readonly string[];
@@ -238,6 +240,7 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
     policyPath: settings.policy === undefined ? undefined : resolve(path, '..', settings.policy),
     translator: toTranslator(settings.translator),
     prices: toPrices(settings.prices),
+    alertsIncludePoisoning: settings.alerts.includePoisoning,
     limits: settings.limits,
     access: toAccess(settings, parsedEnv.data.REGISTRATION_SEAL === 'required'),
     trustedProxies: settings.trustedProxies,

@@ -25,8 +25,11 @@ export function startRegistration({ config, registration: { delivery, deps } }: 
 
 /** Alerts of every chain that can be read. */
 export const startAlerts = ({ alerts, adapters, apiDeps }: Program, signal: AbortSignal): Working => {
-  const { store, hear, bells } = alerts;
-  return serveAlerts({ store, hear, bells, chains: [...adapters.keys()], scoring: apiDeps, log }, signal);
+  const { store, hear, bells, includesPoisoning } = alerts;
+  return serveAlerts(
+    { store, hear, bells, includesPoisoning, chains: [...adapters.keys()], scoring: apiDeps, log },
+    signal,
+  );
 };
 
 const partsOf = ({ priceStore: store, registry, prices: book }: Program) => ({ store, registry, book });

@@ -13,6 +13,8 @@ export interface BlockFacts {
   /** In ledger order. */
   readonly legs: readonly LegRow[];
   readonly holders: ReadonlyMap<AddressId, Holder>;
+  /** Numbers of operations that are address poisoning, by transaction: no activity of whoever did not sign them. */
+  readonly poisoning?: ReadonlyMap<TxId, ReadonlySet<number>>;
 }
 
 /** Facts by what alerts ask for. */

@@ -48,6 +48,32 @@ function factsOf(...transactions: readonly (readonly Moved[])[]) {
   return indexFacts({ hashes: new Map(transactions.map((_, txId) => [txId, `tx${txId}`])), legs, holders });
 }
 
+describe('address poisoning', () => {
+  const zero = { from: [['A', 0n]], to: [['C', 0n]] } as const;
+  const poisoned = (facts: ReturnType<typeof factsOf>) =>
+    indexFacts({ ...facts.facts, poisoning: new Map([[0, new Set([0])]]) });
+  const anything = { type: 'ACTIVITY', activityType: 'ALL', amountUsd: 0 } as const;
+  const fee = { from: [['A', 1n]], to: [['E', 1n]], type: 'FEE' } as const;
+
+  it('[R-ALERT-110] is no activity of whoever did not sign it', () => {
+    const facts = factsOf([zero], [{ from: [['C', 5n]], to: [['A', 5n]] }]);
+    const fired = (of: typeof facts) => decideAlerts(of, [watching('A', anything)], toUsd).firings;
+    expect(fired(facts).map(({ movement }) => movement.txHash)).toEqual(['tx0', 'tx1']);
+    expect(fired(poisoned(facts)).map(({ movement }) => movement.txHash)).toEqual(['tx1']);
+  });
+
+  it('[R-ALERT-110] is activity of whoever did', () => {
+    const facts = poisoned(factsOf([zero, fee]));
+    expect(decideAlerts(facts, [watching('A', anything)], toUsd).firings).toHaveLength(1);
+  });
+
+  it('[R-ALERT-111] has its senders scored all the same', () => {
+    const facts = poisoned(factsOf([{ from: [['C', 5n]], to: [['A', 5n]] }]));
+    const lowScore = { type: 'LOWSCORE_COINS_RECEIVED', thresholdScore: 30, amountUsd: 0 } as const;
+    expect(decideAlerts(facts, [watching('A', lowScore)], toUsd).inputs).toHaveLength(1);
+  });
+});
+
 /** One base unit of asset 0 is one dollar, nothing else has a price. */
 const toUsd = (asset: number, amountBase: bigint) => (asset === 0 ? Number(amountBase) : undefined);
 

@@ -37,7 +37,8 @@ export function decideAlerts(facts: IndexedFacts, alerts: readonly WatchingAlert
 function rememberTouches(facts: IndexedFacts, toUsd: ToUsd): (alert: WatchingAlert) => readonly Touch[] {
   const known = new Map<string, readonly Touch[]>();
   return (alert) => {
-    const key = `${alert.objectType} ${alert.watch} ${alert.asset}`;
+    const isActivity = alert.conditions.type === 'ACTIVITY';
+    const key = `${alert.objectType} ${alert.watch} ${alert.asset} ${isActivity}`;
     const touches = known.get(key) ?? listTouches(facts, alert, toUsd);
     known.set(key, touches);
     return touches;
@@ -50,9 +51,11 @@ interface Touch {
 }
 
 function listTouches(indexed: IndexedFacts, alert: WatchingAlert, toUsd: ToUsd): readonly Touch[] {
-  const { asset } = alert;
+  const { asset, conditions } = alert;
   const isMember = toMember(alert);
-  const own = (indexed.touched.get(alert.watch) ?? []).filter((leg) => leg.asset === asset);
+  const touched = indexed.touched.get(alert.watch) ?? [];
+  const wanted = conditions.type === 'ACTIVITY' ? withoutPoisoning(indexed, touched) : touched;
+  const own = wanted.filter((leg) => leg.asset === asset);
   return [...byTransaction(own)].flatMap(([txId, legs]) => {
     const net = findMovement(indexed, legs, isMember);
     const txHash = indexed.facts.hashes.get(txId);
@@ -62,6 +65,16 @@ function listTouches(indexed: IndexedFacts, alert: WatchingAlert, toUsd: ToUsd):
     const counterparties = net.others.slice(0, MAX_COUNTERPARTIES).map((each) => each.address);
     return [{ net, movement: { txHash, direction, amountBase, valueUsd, counterparties } }];
   });
+}
+
+/**
+ * An address's activity is what it does and what is done to it for its own sake. Scores are asked for all the same: whose
+ * money came is told of poisoning too.
+ */
+function withoutPoisoning({ facts: { poisoning } }: IndexedFacts, own: readonly LegRow[]): readonly LegRow[] {
+  if (poisoning === undefined || poisoning.size === 0) return own;
+  const signed = new Set(own.flatMap((leg) => (leg.operationType === 'FEE' && leg.side === 'source' ? leg.txId : [])));
+  return own.filter(({ txId, operation }) => signed.has(txId) || poisoning.get(txId)?.has(operation) !== true);
 }
 
 function byTransaction(legs: readonly LegRow[]): ReadonlyMap<TxId, readonly LegRow[]> {

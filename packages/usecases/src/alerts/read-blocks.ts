@@ -3,12 +3,16 @@ import {
   type BlockRow,
   type BlockTouch,
   type ChainId,
+  getChain,
   type LedgerReader,
   type LegRow,
   type PriceSource,
+  type TxId,
   toTxId,
 } from '@sulian/domain';
 import { type IndexedFacts, indexFacts, type ToUsd, toWalletKey } from '@sulian/engine';
+import { findPoisoning } from '../poisoning/find-poisoning.ts';
+import type { PoisoningSources } from '../poisoning/read-facts.ts';
 
 export interface ReadBlock {
   readonly touch: BlockTouch;
@@ -18,6 +22,13 @@ export interface ReadBlock {
 
 export const walletKeyOf = (row: Pick<AddressRow, 'addressId' | 'walletId'>): string =>
   toWalletKey(row.walletId ?? row.addressId);
+
+/** How blocks are looked at. */
+export interface AlertSight {
+  readonly prices: PriceSource;
+  /** True: address poisoning is activity too. */
+  readonly includesPoisoning?: boolean | undefined;
+}
 
 /** Ids asked for in one query. */
 const BATCH = 5_000;
@@ -29,7 +40,7 @@ const MAX_LEGS = 50_000;
 export async function readBlocksAfter(
   reader: LedgerReader,
   height: number,
-  prices: PriceSource,
+  { prices, includesPoisoning = false }: AlertSight,
 ): Promise<readonly ReadBlock[]> {
   const blocks: ReadBlock[] = [];
   let legs = 0;
@@ -37,14 +48,18 @@ export async function readBlocksAfter(
     const row = await reader.findBlock(next);
     // Heights may have gaps on some chains: slots without a block.
     if (row === undefined) continue;
-    const block = await readBlock(reader, row, prices);
+    const block = await readBlock(reader, row, { prices, includesPoisoning });
     legs += block.facts.facts.legs.length;
     blocks.push(block);
   }
   return blocks;
 }
 
-async function readBlock(reader: LedgerReader, row: BlockRow, prices: PriceSource): Promise<ReadBlock> {
+async function readBlock(
+  reader: LedgerReader,
+  row: BlockRow,
+  { prices, includesPoisoning = false }: AlertSight,
+): Promise<ReadBlock> {
   const txIds = Array.from({ length: row.transactions }, (_, position) => toTxId(row.height, position));
   const legs = await inBatches(txIds, (ids) => reader.listLegs(ids));
   const rows = await inBatches(txIds, (ids) => reader.listTransactions(ids));
@@ -53,7 +68,9 @@ async function readBlock(reader: LedgerReader, row: BlockRow, prices: PriceSourc
     ids.sort((a, b) => a - b),
     (batch) => reader.listAddresses(batch),
   );
+  const poisoning = includesPoisoning ? undefined : await readPoisoning({ reader, prices }, legs);
   const facts = indexFacts({
+    ...(poisoning === undefined ? {} : { poisoning }),
     hashes: new Map(rows.map((each) => [each.txId, each.hash])),
     legs,
     holders: new Map(addresses.map((each) => [each.addressId, { text: each.text, walletKey: walletKeyOf(each) }])),
@@ -63,6 +80,19 @@ async function readBlock(reader: LedgerReader, row: BlockRow, prices: PriceSourc
     facts,
     toUsd: await readValues(reader, { legs, timeSec: row.timeSec, prices }),
   };
+}
+
+/** A fake token is no activity of its receivers' other coins: who watches it has asked for it. */
+async function readPoisoning(
+  sources: PoisoningSources,
+  legs: readonly LegRow[],
+): Promise<ReadonlyMap<TxId, ReadonlySet<number>> | undefined> {
+  if (getChain(sources.reader.chain).spendsOutputs) return undefined;
+  const { marks } = await findPoisoning(sources, legs);
+  const operations = new Map<TxId, Set<number>>();
+  for (const { txId, operation, rule } of marks.values())
+    if (rule !== 'FAKE_TOKEN') operations.set(txId, (operations.get(txId) ?? new Set()).add(operation));
+  return operations;
 }
 
 /** Unknown where the price or the asset's decimals are. */

@@ -25,6 +25,8 @@ export interface AlertWork {
   readonly bells: AlertBells;
   readonly chains: readonly ChainId[];
   readonly scoring: ScoringDeps;
+  /** True: alerts of activity fire for address poisoning too. */
+  readonly includesPoisoning?: boolean | undefined;
   readonly log: Log;
 }
 
@@ -33,9 +35,15 @@ export function serveAlerts(served: AlertWork, stop: AbortSignal): { readonly do
   // Each chain waits for it.
   const signal = AbortSignal.any([stop]);
   setMaxListeners(0, signal);
-  const { store, hear, bells, chains, scoring, log } = served;
+  const { store, hear, bells, chains, scoring, includesPoisoning, log } = served;
   const onChanged = () => bells.mails.ring();
-  const evaluator: Evaluator = { ledger: scoring.ledger, store, prices: () => scoring.prices, onChanged };
+  const evaluator: Evaluator = {
+    ledger: scoring.ledger,
+    store,
+    prices: () => scoring.prices,
+    onChanged,
+    includesPoisoning,
+  };
   const queue = { store, scoring, clock: Date.now, onChanged, onFault: log.fault };
   const runs = [
     ...chains.map((chain) =>

@@ -18,6 +18,8 @@ export interface Evaluator {
   readonly store: AlertEvaluationStore;
   readonly prices: () => PriceSource;
   readonly onChanged: () => void;
+  /** True: alerts of activity fire for address poisoning too. */
+  readonly includesPoisoning?: boolean | undefined;
 }
 
 /** Brings a chain's alerts nearer to its ledger; false when they are level with it. */
@@ -119,10 +121,10 @@ async function saveWallets({ store }: Evaluator, from: AlertCursor, wallets: Wal
 }
 
 /** Nothing while the wallets are not those that the alerts are kept by. */
-const readOn = ({ ledger, prices }: Evaluator, from: AlertCursor): Promise<readonly ReadBlock[]> =>
+const readOn = ({ ledger, prices, includesPoisoning }: Evaluator, from: AlertCursor): Promise<readonly ReadBlock[]> =>
   ledger.read(from.chain, async (reader) => {
     const isSame = isOn(from, await reader.findBlock(from.height)) && reader.state.merges === from.merges;
-    return isSame ? readBlocksAfter(reader, from.height, prices()) : [];
+    return isSame ? readBlocksAfter(reader, from.height, { prices: prices(), includesPoisoning }) : [];
   });
 
 async function evaluateBlocks(
