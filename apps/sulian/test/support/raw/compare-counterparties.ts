@@ -22,7 +22,9 @@ export async function readList(get: Get, path: string): Promise<CounterpartiesAn
   const first = await get<CounterpartiesAnswer>(`${path}/counterparties?includePoisoning=true&limit=${LIMIT}`);
   const items = [...first.items];
   while (items.length < first._metadata.total) {
-    const page = await get<CounterpartiesAnswer>(`${path}/counterparties?includePoisoning=true&limit=${LIMIT}&offset=${items.length}`);
+    const page = await get<CounterpartiesAnswer>(
+      `${path}/counterparties?includePoisoning=true&limit=${LIMIT}&offset=${items.length}`,
+    );
     expect(page.items.length, path).toBeGreaterThan(0);
     items.push(...page.items);
   }

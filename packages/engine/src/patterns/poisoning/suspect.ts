@@ -101,15 +101,20 @@ function suspectZero(
 
 const PAYMENTS: ReadonlySet<Payment['type']> = new Set(['TOKEN_TRANSFER', 'VALUE_TRANSFER', 'INTERNAL_TRANSFER']);
 
-/** What came to the payee without its doing: dust by its amount, other tiny payments by who sent them. */
+/**
+ * What came to the payee without its doing: dust by its amount, other tiny payments by who sent them. A token that nobody
+ * knows may also say that it was sent in the name of somebody who signed nothing.
+ */
 function suspectSmall(payment: Payment, { facts, ends }: Given): Suspicion | undefined {
   const { type, asset, amountBase, from, to } = payment;
   const received = ends.filter(({ victim }) => victim === to);
-  if (!PAYMENTS.has(type) || from === undefined || to === undefined || received.length === 0) return undefined;
+  const spoofed = ends.filter(({ victim }) => victim !== to);
+  if (!PAYMENTS.has(type) || from === undefined || to === undefined) return undefined;
   const { dustBase } = nativeLimitsOf(facts.chain);
   const isDust = asset === 0 && type === 'VALUE_TRANSFER' && amountBase > 0n && amountBase <= dustBase;
-  if (isDust && !facts.isContract(to)) return { payment, rule: 'NATIVE_DUST', isCertain: true, ends: received };
+  if (isDust && received.length > 0 && !facts.isContract(to))
+    return { payment, rule: 'NATIVE_DUST', isCertain: true, ends: received };
   // A call of a contract carries 0 coins.
   if (amountBase === 0n ? type !== 'TOKEN_TRANSFER' : !facts.isTiny(payment)) return undefined;
-  return { payment, rule: 'LOOK_ALIKE', isCertain: false, ends: received };
+  return { payment, rule: 'LOOK_ALIKE', isCertain: false, ends: [...received, ...spoofed] };
 }

@@ -1,0 +1,120 @@
+import type { Block, LedgerReader } from '@sulian/domain';
+import { afterAll, describe, expect, it } from 'vitest';
+import { digestTables, migrateLedger, verifyTables } from './index.ts';
+import { generateAccountBlocks } from './testing/generate-account-blocks.ts';
+import { openStore, type Store } from './testing/open-store.ts';
+
+const stores: Store[] = [];
+async function open(blocks: readonly Block[]): Promise<Store> {
+  const store = await openStore();
+  stores.push(store);
+  await store.ledger.writer('ETHEREUM').append(blocks);
+  return store;
+}
+afterAll(async () => {
+  for (const store of stores) await store.drop();
+});
+
+const A = `0xabc1${'1'.repeat(32)}beef`;
+const LIKE_A = `0xabc2${'2'.repeat(32)}beef`;
+const NEAR_A = `0xabd1${'1'.repeat(32)}beef`;
+const B = `0xfff0${'3'.repeat(32)}0001`;
+const TOKEN = `0x${'9'.repeat(40)}`;
+
+/** One payment a block. */
+const toBlocks = (payments: readonly (readonly [string, string, string?])[]): readonly Block[] =>
+  payments.map(([from, to, token], height) => ({
+    chain: 'ETHEREUM',
+    height,
+    hash: (height + 1).toString(16).padStart(64, '0'),
+    parentHash: height.toString(16).padStart(64, '0'),
+    timeSec: 1_700_000_000 + height,
+    transactions: [
+      {
+        hash: (0xf00 + height).toString(16).padStart(64, '0'),
+        kind: 'transfer',
+        status: 'success',
+        operations: [
+          {
+            type: token === undefined ? 'VALUE_TRANSFER' : 'TOKEN_TRANSFER',
+            asset: 0,
+            ...(token === undefined ? {} : { token }),
+            sources: [{ address: from, amountBase: 5n }],
+            destinations: [{ address: to, amountBase: 5n }],
+          },
+        ],
+      },
+    ],
+  }));
+
+const read = <T>(store: Store, work: (reader: LedgerReader) => Promise<T>): Promise<T> =>
+  store.ledger.read('ETHEREUM', work);
+
+describe('addresses by how they begin and end', () => {
+  it('[R-ADDR-116] are found by both ends together, and at most as many as are asked for', async () => {
+    const store = await open(
+      toBlocks([
+        [A, B],
+        [LIKE_A, B],
+        [NEAR_A, B],
+      ]),
+    );
+    const ends = [
+      { prefix: '0xabc', suffix: 'beef' },
+      { prefix: '0xabd', suffix: 'beef' },
+      { prefix: '0xabc', suffix: 'beee' },
+    ];
+    const found = await read(store, (reader) => reader.listAddressesByEnds(ends, 5));
+    expect(found.map((each) => each.map(({ text }) => text))).toEqual([[A, LIKE_A], [NEAR_A], []]);
+    const [first] = await read(store, (reader) => reader.listAddressesByEnds(ends, 1));
+    expect(first?.map(({ text }) => text)).toEqual([A]);
+  });
+
+  it('[R-ADDR-119] have in common the transactions in which both moved one asset', async () => {
+    const store = await open(
+      toBlocks([
+        [A, B],
+        [A, LIKE_A],
+        [B, A, TOKEN],
+        [B, NEAR_A],
+        [A, B, TOKEN],
+      ]),
+    );
+    await read(store, async (reader) => {
+      const ids = await Promise.all(
+        [A, B, NEAR_A].map(async (text) => (await reader.findAddress(text))?.addressId ?? 0),
+      );
+      const [a = 0, b = 0, near = 0] = ids;
+      const pairs = [
+        { first: a, second: b },
+        { first: b, second: a },
+        { first: a, second: near },
+      ];
+      const shared = await reader.listSharedTransactions(pairs, 2);
+      const heights = shared.map(({ txIds }) => txIds.map((txId) => Math.floor(txId / 2 ** 20)));
+      expect(heights).toEqual([[0, 2], [0, 2], []]);
+      expect(shared.every(({ isWhole }) => isWhole)).toBe(true);
+    });
+  });
+});
+
+describe('a folder from before addresses were found by their ends', () => {
+  it('[R-ADDR-116] opens, is the same row for row, finds them, and goes on', async () => {
+    const blocks = generateAccountBlocks({ seed: 8, count: 30 });
+    const [store, fresh] = [await open(blocks.slice(0, 20)), await open(blocks)];
+    const indexes = () =>
+      store.database.query<{ indexdef: string }>(
+        `select indexdef from pg_indexes where schemaname = 'ledger_ethereum' and indexdef like '%"right"(text, 4)%'`,
+      );
+    const [before] = await indexes();
+    await store.database.query(`
+      drop index ledger_ethereum.address_expr_idx;
+      delete from ledger_ethereum.migration where number = 8`);
+    expect(await indexes()).toEqual([]);
+    await migrateLedger(store.database);
+    expect(await indexes()).toEqual([before]);
+    expect(await verifyTables(store.database, 'ETHEREUM')).toEqual([]);
+    await store.ledger.writer('ETHEREUM').append(blocks.slice(20));
+    expect(await digestTables(store.database, 'ETHEREUM')).toEqual(await digestTables(fresh.database, 'ETHEREUM'));
+  });
+});
