@@ -1,4 +1,4 @@
-import { MAX_PATH_HOPS, MAX_PATHS } from '@sulian/domain';
+import { MAX_HOP_POOLS, MAX_PATH_HOPS, MAX_PATHS } from '@sulian/domain';
 import { z } from 'zod';
 import { amount, chainId, endType, entityNames, entityRef, provenance, riskLevel, timeSec, usd } from './common.ts';
 import { direction, objectType, scoringBody, scoringDetail, scoringResult } from './scoring.ts';
@@ -15,6 +15,25 @@ export const hopParty = z.object({
   addresses: z.number().int(),
 });
 export type HopParty = z.infer<typeof hopParty>;
+
+const coinAmount = z.object({ amount, symbol: z.string() });
+
+/** A swap of known pools that the money went through in a step: payer and payee of the step are its two sides. */
+export const hopSwap = z.object({
+  pools: z
+    .array(
+      z.object({
+        address: z.string(),
+        /** Who runs it, by its label or by the factory that its address proves; null: a receipt token's contract. */
+        name: z.string().nullable(),
+      }),
+    )
+    .max(MAX_HOP_POOLS),
+  /** All that the pools took and paid in the transaction. */
+  gave: coinAmount,
+  got: coinAmount,
+});
+export type HopSwap = z.infer<typeof hopSwap>;
 
 /** One transaction of a path. All amounts are in the coin's unit. */
 export const scoringHop = z.object({
@@ -33,6 +52,8 @@ export const scoringHop = z.object({
   moved: amount.nullable(),
   /** Symbol of the coin that moved; on the way it can be another one than asked about, as where coins are wrapped. */
   movedSymbol: z.string().optional(),
+  /** Absent: the money stayed in its coin. */
+  swap: hopSwap.optional(),
   /** Part of the asked whole that came along this path up to and with this hop; never grows from hop to hop. */
   amount,
   amountUsd: usd,

@@ -37,5 +37,6 @@ export * from './risk.ts';
 export * from './sanitise-text.ts';
 export * from './side.ts';
 export * from './source-port.ts';
+export * from './swap.ts';
 export * from './to-plain.ts';
 export * from './tx-id.ts';

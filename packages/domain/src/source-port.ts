@@ -1,6 +1,7 @@
 import type { Block } from './block.ts';
 import type { ChainId } from './chain.ts';
 import type { LabelDraft } from './label.ts';
+import type { SwapRegistry } from './swap.ts';
 
 /** Where blocks come from: files or a node. */
 export interface BlockSource {
@@ -28,6 +29,8 @@ export interface ChainAdapter {
   readonly eventsVersion?: string | undefined;
   /** Names of what the chain's own rules hold for many, see `poolAddress`. */
   readonly pools?: readonly LabelDraft[];
+  /** Pools and receipt tokens by which its swaps are told; undefined: none are known. */
+  readonly swaps?: SwapRegistry | undefined;
   /** Canonical text of an address; undefined when it is no address of this chain. */
   parseAddress(text: string): string | undefined;
   /** The hash as `Block` has it, when the text is shaped like a transaction hash of this chain. */

@@ -4,6 +4,7 @@ import type {
   AddressRow,
   AddressTransactionRow,
   AddressWallet,
+  AssetRow,
   LegRow,
   OperationType,
   Page,
@@ -118,6 +119,26 @@ export class MemoryAccounts implements AccountReader {
         referenceAddressId: addressId,
         firstTxId: 0,
         lastTxId: 0,
+      })),
+    );
+  }
+
+  /** Every asset is a token whose contract has its number. */
+  listAssets(assets: readonly number[]): Promise<readonly AssetRow[]> {
+    return this.#answer(() =>
+      assets.map((asset) => ({
+        chain: this.chain,
+        asset,
+        kind: asset === 0 ? ('NATIVE' as const) : ('TOKEN' as const),
+        key: asset === 0 ? null : `token ${asset}`,
+        symbol: `C${asset}`,
+        name: `Coin ${asset}`,
+        decimals: 0,
+        icon: null,
+        priceCoin: null,
+        isKnown: true,
+        isSpam: false,
+        isDeprecated: false,
       })),
     );
   }

@@ -49,6 +49,17 @@ async function ask(question: object): Promise<ScoringResult> {
   return result;
 }
 
+const getRegistry = () => {
+  const registry = held.program.adapters.get('ETHEREUM')?.swaps;
+  if (registry === undefined) throw new Error('no swaps');
+  return registry;
+};
+
+const usdOf = ({ asset, decimals }: AssetRow, timeSec: number): number | undefined => {
+  const usd = held.program.prices.findUsd('ETHEREUM', asset, timeSec);
+  return usd === undefined ? undefined : usd / 10 ** (decimals ?? 0);
+};
+
 /** Shares by end, 0–100, straight from the engine. */
 const engineShares = (direction: Direction, addresses: readonly string[], asset: number) =>
   held.program.ledger.read('ETHEREUM', async (reader) => {
@@ -59,6 +70,7 @@ const engineShares = (direction: Direction, addresses: readonly string[], asset:
       assets: [asset],
       policy: DEFAULT_POLICY,
       budget: ACCOUNT_BUDGET,
+      swaps: { registry: getRegistry(), usdPerBase: usdOf },
     });
     return { shares: new Map(trace.ends.map((end) => [end.key, end.share * 100])), totalBase: trace.totalBase };
   });
@@ -172,6 +184,7 @@ describe('the object', () => {
 describe('the paths behind a row of an account', () => {
   it('join up operation by operation from the object to the end [R-TRACE-30]', async () => {
     let hops = 0;
+    let swaps = 0;
     for (const analysisType of ['INCOMING', 'OUTGOING'] as const) {
       const { details } = await ask({ analysisType, coin: 'MAIN' });
       for (const { key, percentage } of details) {
@@ -195,12 +208,16 @@ describe('the paths behind a row of an account', () => {
           for (const [index, hop] of path.hops.entries()) {
             const next = path.hops[index + 1];
             if (next !== undefined) expect(next[near]?.address).toBe(hop[far]?.address);
-            if (hop.moved !== null) expect(hop.movedSymbol).toMatch(/ETH/);
+            // The coin is another one behind a swap alone.
+            if (hop.swap !== undefined) swaps += 1;
+            if (hop.moved !== null && !path.hops.some((each) => each.swap !== undefined))
+              expect(hop.movedSymbol).toMatch(/ETH/);
             hops += 1;
           }
         }
       }
     }
     expect(hops).toBeGreaterThan(10);
+    expect(swaps, 'swaps on the way').toBeGreaterThan(0);
   });
 });

@@ -8,6 +8,7 @@ import { openEvmFiles } from './files/block-files.ts';
 import { captureBlocks } from './files/capture.ts';
 import { createEvmSource, type EvmSource } from './node/rpc.ts';
 import { createTokenReader } from './node/token-reader.ts';
+import { swapRegistryOf } from './swaps/find-pool.ts';
 
 export const evmFamily: Family = {
   chains: EVM_CHAINS.map(({ id }) => id),
@@ -33,6 +34,7 @@ const toAdapter = (chain: EvmChain): ChainAdapter => ({
   blockTimeSec: chain.blockTimeSec,
   firstHeight: chain.firstHeight,
   eventsVersion: eventsVersionOf(chain.id),
+  swaps: swapRegistryOf(chain.id),
   parseAddress: parseEvmAddress,
   parseTransactionHash: (text) => parseHashText(chain.id, text),
 });

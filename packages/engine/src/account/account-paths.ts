@@ -42,6 +42,7 @@ function toPath(
           share: way.share,
           amountBase: partOf(totalBase, way.share),
           legs: way.leg !== undefined ? [way.leg] : end.type === UNEXPLORED ? undefined : [],
+          ...(way.swap === undefined ? {} : { swap: way.swap }),
         }),
       )
       .filter(({ number }) => ways.length <= maxHops || number <= half || number > ways.length - half),

@@ -1,6 +1,7 @@
 import type { AddressHistory, AddressId, Direction, LegRow, TxId } from '@sulian/domain';
 import { chunk, KEYS_PER_QUERY } from '../trace/flow-store.ts';
 import { type AccountKey, addressOf, assetOf } from './account-key.ts';
+import { ExchangeReader } from './exchange-reader.ts';
 import { History, listMixed } from './history.ts';
 import { type AccountOperation, type AccountTransaction, toTransactions } from './operations.ts';
 import type { Parties } from './parties.ts';
@@ -26,12 +27,14 @@ export class AccountStore {
   #asked = 0;
   readonly #histories = new Map<AccountKey, History>();
   readonly #transactions = new Map<TxId, AccountTransaction>();
+  readonly #exchanges: ExchangeReader;
 
   constructor(reader: AccountReader, question: AccountQuestion, parties: Parties) {
     this.#reader = reader;
     this.#parties = parties;
     this.#direction = question.direction;
     this.#maxTransactions = question.budget.maxTransactions;
+    this.#exchanges = new ExchangeReader(reader, question, parties);
     this.#ahead = new ReadAhead(question, parties, {
       findHistory: (key) => this.#histories.get(key),
       findTransaction: (txId) => this.#transactions.get(txId),
@@ -148,6 +151,12 @@ export class AccountStore {
     for (const txId of missing)
       if (!this.#transactions.has(txId)) this.#transactions.set(txId, { txId, legs: [], operations: [] });
     await this.#readParties(answers);
+    for (const [txId, exchange] of await this.#exchanges.read(
+      missing.flatMap((txId) => this.findTransaction(txId) ?? []),
+    )) {
+      const transaction = this.#transactions.get(txId);
+      if (transaction !== undefined) this.#transactions.set(txId, { ...transaction, exchange });
+    }
   }
 
   async #readParties(answers: readonly (readonly LegRow[])[]): Promise<void> {

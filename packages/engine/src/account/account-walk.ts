@@ -108,8 +108,11 @@ export class AccountWalk {
     { bundle, legs }: { readonly bundle: Bundle; readonly legs: readonly LegRow[] },
   ): Promise<void> {
     if (operation.type === 'FEE') return endPart(this.#given, bundle, { end: BLOCK_REWARD, part: 1, leg: legs[0] });
-    const other = step.conversions.get(operation.number);
-    if (other !== undefined) return this.#arrivals.convert(step, bundle, other);
+    const others = step.conversions.get(operation.number);
+    if (others !== undefined) {
+      for (const other of others) await this.#arrivals.convert(step, bundle, other);
+      return;
+    }
     if (legs.length === 0) {
       const end = this.#isIncoming ? endOfMade(operation) : endOfUnmade(operation.type);
       return endPart(this.#given, bundle, { end, part: 1, leg: undefined });

@@ -1,8 +1,8 @@
 import type { LegRow, TxId } from '@sulian/domain';
 import { findSwap, toNets } from '../patterns/swap.ts';
-import { type End, IGNORED, MAX_DEPTH, toSwapEnd, UNEXPLORED_END, UNKNOWN_ORIGIN } from '../trace/end.ts';
+import { type End, IGNORED, MAX_DEPTH, toPoolEnd, toSwapEnd, UNEXPLORED_END, UNKNOWN_ORIGIN } from '../trace/end.ts';
 import { type AccountKey, addressOf, assetOf } from './account-key.ts';
-import type { Bundle } from './bundle.ts';
+import type { Bundle, Through } from './bundle.ts';
 import type { Conversion } from './conversions.ts';
 import type { OpenAccount, OpenAccounts } from './open-accounts.ts';
 import { type AccountOperation, sumOf } from './operations.ts';
@@ -10,12 +10,12 @@ import type { Step } from './step.ts';
 import { endPart, mayIgnore, type WalkGiven } from './walk-given.ts';
 
 /** Money that comes to an account by a leg, or by changing the owner's coin. */
-export interface Arrival {
+export interface Arrival extends Through {
   readonly key: AccountKey;
   readonly part: number;
   /** The account's own leg. */
   readonly leg: LegRow | undefined;
-  /** False where the owner's coin changes: nobody new is met. */
+  /** False where one owner's coin changes: nobody new is met. */
   readonly isHop: boolean;
   /** The operation that it goes through at the account; undefined: its balance before the transaction (INCOMING), or behind it. */
   readonly operation: AccountOperation | undefined;
@@ -49,13 +49,23 @@ export class Arrivals {
     const addressId = addressOf(key);
     const label = parties.findLabelEnd(addressId, step.transaction.txId);
     if (label !== undefined || parties.isOwn(addressId)) return label;
-    if (parties.isContract(addressId)) {
-      step.nets ??= toNets(step.transaction.legs);
-      const followed = { asset: assetOf(key), isPaid: this.#isIncoming };
-      const swap = findSwap(addressId, step.nets.get(addressId) ?? new Map(), followed);
-      if (swap !== undefined) return toSwapEnd(swap);
-    }
-    return parties.findSizeEnd(addressId);
+    return this.#findSwapEnd(step, key) ?? parties.findSizeEnd(addressId);
+  }
+
+  /** A contract that exchanged coins, where the walk cannot go on with the other one. */
+  #findSwapEnd(step: Step, key: AccountKey): End | undefined {
+    const { parties } = this.#given;
+    const { exchange, legs } = step.transaction;
+    const addressId = addressOf(key);
+    const pool = exchange?.pools.get(addressId);
+    if (pool === undefined && !parties.isContract(addressId)) return undefined;
+    step.nets ??= toNets(legs);
+    const followed = { asset: assetOf(key), isPaid: this.#isIncoming };
+    const swap = findSwap(addressId, step.nets.get(addressId) ?? new Map(), followed);
+    if (swap === undefined) return undefined;
+    // One pool of a proven exchange, and the money of several: it is known where it went through, and not whose it is.
+    if (pool !== undefined && exchange?.passage === 'SEVERAL_GIVERS') return toPoolEnd({ ...swap, pool });
+    return toSwapEnd(pool === undefined ? swap : { ...swap, pool }, parties.findAnyLabel(addressId));
   }
 
   #findPartyEnd(key: AccountKey, txId: TxId): End | undefined {
@@ -65,15 +75,15 @@ export class Arrivals {
 
   /** Adds to an account, which is opened where it is not yet. */
   async #arrive(step: Step, bundle: Bundle, arrival: Arrival): Promise<void> {
-    const { key, part, leg, isHop } = arrival;
+    const { key, part, leg, isHop, swap } = arrival;
     const share = part === 1 ? bundle.share : bundle.share * part;
     const depth = isHop ? bundle.depth + 1 : bundle.depth;
     const found = this.#accounts.find(key);
     if (found !== undefined) this.#given.store.expect(key, { txId: step.transaction.txId, share, depth });
     const account = found ?? (await this.#tryOpen({ key, share, depth }, bundle));
-    if (!('history' in account)) return endPart(this.#given, bundle, { end: account, part, leg });
+    if (!('history' in account)) return endPart(this.#given, bundle, { end: account, part, leg, swap });
     const missing = this.#missingRate(step, account, arrival);
-    if (missing > 0) endPart(this.#given, bundle, { end: UNKNOWN_ORIGIN, part: part * missing, leg });
+    if (missing > 0) endPart(this.#given, bundle, { end: UNKNOWN_ORIGIN, part: part * missing, leg, swap });
     const rest = missing === 1 ? 0 : share * (1 - missing);
     step.touched.add(account);
     if (rest === 0) return;
@@ -82,7 +92,7 @@ export class Arrivals {
     account.metTxId = step.transaction.txId;
     this.#given.books.open += rest;
     this.#accounts.weigh(account);
-    this.#given.observer?.arrived(bundle, { key, part: part * (1 - missing), leg });
+    this.#given.observer?.arrived(bundle, { key, part: part * (1 - missing), leg, swap });
   }
 
   /** Part of an outflow that the account's known balance does not cover. */
@@ -115,19 +125,19 @@ export class Arrivals {
     return account;
   }
 
-  /** The same owner's other coin: no hop, and nobody is met. Its operation may come later in this transaction. */
-  async convert(step: Step, bundle: Bundle, { key, operation }: Conversion): Promise<void> {
-    // Met already where the walk goes through the owner's account; not where a whole transaction is asked about.
-    const end = this.#findPartyEnd(key, step.transaction.txId);
-    if (end !== undefined) {
-      endPart(this.#given, bundle, { end, part: 1, leg: undefined });
-      return;
-    }
-    const outBase = this.#isIncoming ? sumOf(operation.sources, addressOf(key)) : 0n;
+  /** On with another coin, the same owner's or that of the other side of a swap. Its operation may come later in this transaction. */
+  async convert(step: Step, bundle: Bundle, { key, operation, part, isHop, swap }: Conversion): Promise<void> {
     const leg = (this.#isIncoming ? operation.sources : operation.destinations).find(
       (each) => each.addressId === addressOf(key),
     );
-    const arrival = { key, part: 1, leg, isHop: false, operation, outBase };
+    // Its owner was met already where the walk goes through the owner's account; not where a whole transaction is asked about.
+    const end = this.#findPartyEnd(key, step.transaction.txId);
+    if (end !== undefined) {
+      endPart(this.#given, bundle, { end, part, leg: isHop ? leg : undefined, swap });
+      return;
+    }
+    const outBase = this.#isIncoming ? sumOf(operation.sources, addressOf(key)) : 0n;
+    const arrival = { key, part, leg, isHop, operation, outBase, swap };
     const arrive = () => this.#arrive(step, bundle, arrival);
     if (!step.defer(operation.number, arrive)) await arrive();
   }

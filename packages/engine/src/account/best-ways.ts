@@ -1,8 +1,9 @@
 import type { LegRow, TxId } from '@sulian/domain';
+import type { SoundSwap } from '../swaps/sound-swap.ts';
 import { type End, UNEXPLORED_END } from '../trace/end.ts';
 import { NOWHERE } from '../trace/flow.ts';
 import type { AccountKey } from './account-key.ts';
-import type { Bundle, WalkObserver } from './bundle.ts';
+import type { Bundle, Through, WalkObserver } from './bundle.ts';
 
 /** A way from the object to an account, as a list from its far end. */
 export interface Way {
@@ -13,6 +14,8 @@ export interface Way {
   readonly share: number;
   readonly before: Way | undefined;
   readonly length: number;
+  /** That the way went through just before it came here. */
+  readonly swap: SoundSwap | undefined;
 }
 
 /** A way that met the row's end, or was given up at its last account. */
@@ -84,7 +87,7 @@ export class BestWays implements WalkObserver {
 
   arrived(
     bundle: Bundle,
-    to: { readonly key: AccountKey; readonly part: number; readonly leg: LegRow | undefined },
+    to: { readonly key: AccountKey; readonly part: number; readonly leg: LegRow | undefined } & Through,
   ): void {
     const pool = this.#pools.get(to.key) ?? { kept: [], left: 1 };
     this.#pools.set(to.key, pool);
@@ -98,7 +101,10 @@ export class BestWays implements WalkObserver {
     }
   }
 
-  ended(bundle: Bundle, at: { readonly end: End; readonly part: number; readonly leg: LegRow | undefined }): void {
+  ended(
+    bundle: Bundle,
+    at: { readonly end: End; readonly part: number; readonly leg: LegRow | undefined } & Through,
+  ): void {
     if (at.end.key !== this.#key) return;
     for (const way of this.#toWays(bundle, at)) this.#find({ last: way, share: way.share, end: at.end });
   }
@@ -115,10 +121,14 @@ export class BestWays implements WalkObserver {
 
   skipped(txId: TxId, share: number): void {
     if (txId === NOWHERE || this.#key !== UNEXPLORED_END.key) return;
-    this.#find({ last: { txId, leg: undefined, share, before: undefined, length: 1 }, share, end: UNEXPLORED_END });
+    const last = { txId, leg: undefined, share, before: undefined, length: 1, swap: undefined };
+    this.#find({ last, share, end: UNEXPLORED_END });
   }
 
-  #toWays(bundle: Bundle, { part, leg }: { readonly part: number; readonly leg: LegRow | undefined }): readonly Way[] {
+  #toWays(
+    bundle: Bundle,
+    { part, leg, swap }: { readonly part: number; readonly leg: LegRow | undefined } & Through,
+  ): readonly Way[] {
     const { txId } = bundle.transaction;
     return (this.#carried.get(bundle) ?? []).map(({ before, share }) => ({
       txId,
@@ -126,6 +136,7 @@ export class BestWays implements WalkObserver {
       share: share * part,
       before,
       length: (before?.length ?? 0) + 1,
+      swap,
     }));
   }
 

@@ -1,4 +1,5 @@
 import type { LegRow } from '@sulian/domain';
+import type { SoundSwap } from '../swaps/sound-swap.ts';
 import type { End } from '../trace/end.ts';
 import type { AccountKey } from './account-key.ts';
 import type { AccountOperation, AccountTransaction } from './operations.ts';
@@ -13,6 +14,11 @@ export interface Bundle {
   depth: number;
 }
 
+/** The swap that lies between two accounts of a walk. */
+export interface Through {
+  readonly swap?: SoundSwap | undefined;
+}
+
 /** Sees every step of a walk, in its order. `part` is of the bundle, 0..1. */
 export interface WalkObserver {
   started(bundle: Bundle, share: number): void;
@@ -21,9 +27,12 @@ export interface WalkObserver {
   /** @param to the account, and its leg */
   arrived(
     bundle: Bundle,
-    to: { readonly key: AccountKey; readonly part: number; readonly leg: LegRow | undefined },
+    to: { readonly key: AccountKey; readonly part: number; readonly leg: LegRow | undefined } & Through,
   ): void;
-  ended(bundle: Bundle, at: { readonly end: End; readonly part: number; readonly leg: LegRow | undefined }): void;
+  ended(
+    bundle: Bundle,
+    at: { readonly end: End; readonly part: number; readonly leg: LegRow | undefined } & Through,
+  ): void;
   /** All that was open at the account ended there. */
   closed(key: AccountKey, end: End): void;
   /** A transaction of the question that was never opened. */

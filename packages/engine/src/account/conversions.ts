@@ -1,13 +1,20 @@
 import type { AddressId, Direction } from '@sulian/domain';
+import type { SoundSwap } from '../swaps/sound-swap.ts';
 import { type AccountKey, toAccountKey } from './account-key.ts';
 import { type AccountOperation, amountOf } from './operations.ts';
 
-/** The other half of wrapping or unwrapping: the same owner's other coin, one for one. */
+/** Where money goes on in another coin: the other half of wrapping, the same owner's one for one, or behind a swap. */
 export interface Conversion {
-  /** The owner's account in the other coin. */
+  /** An account in the other coin. */
   readonly key: AccountKey;
   /** The operation in which that account moves. */
   readonly operation: AccountOperation;
+  /** 0..1 of what the walk met it with. */
+  readonly part: number;
+  /** False where it is the same owner's: nobody new is met. */
+  readonly isHop: boolean;
+  /** Absent: wrapping. */
+  readonly swap?: SoundSwap;
 }
 
 /** A WRAP with the native transfer that paid for it, or an UNWRAP with the one that it paid out. */
@@ -47,12 +54,12 @@ export function findPairs(operations: readonly AccountOperation[]): readonly Pai
 export function findConversions(
   operations: readonly AccountOperation[],
   direction: Direction,
-): ReadonlyMap<number, Conversion> {
-  const found = new Map<number, Conversion>();
+): ReadonlyMap<number, readonly Conversion[]> {
+  const found = new Map<number, readonly Conversion[]>();
   for (const { isWrap, owner, token, native } of findPairs(operations)) {
     const [given, received] = isWrap ? [native, token] : [token, native];
     const [met, other] = direction === 'INCOMING' ? [received, given] : [given, received];
-    found.set(met.number, { key: toAccountKey(owner, other.asset), operation: other });
+    found.set(met.number, [{ key: toAccountKey(owner, other.asset), operation: other, part: 1, isHop: false }]);
   }
   return found;
 }

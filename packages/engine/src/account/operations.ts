@@ -1,5 +1,6 @@
-import type { AddressId, LegRow, OperationType, TxId } from '@sulian/domain';
+import type { AddressId, KnownPool, LegRow, OperationType, TxId } from '@sulian/domain';
 import { OPERATION_MEANINGS } from '../patterns/operation-meaning.ts';
+import type { Passage, Unsound } from '../swaps/sound-swap.ts';
 
 /** One movement of one asset inside a transaction of an account chain. */
 export interface AccountOperation {
@@ -17,6 +18,16 @@ export interface AccountTransaction {
   readonly txId: TxId;
   readonly legs: readonly LegRow[];
   readonly operations: readonly AccountOperation[];
+  /** Undefined where known pools exchange nothing. */
+  readonly exchange?: Exchange;
+}
+
+/** What known pools do in a transaction. */
+export interface Exchange {
+  /** Those that no label names, proven by their addresses. */
+  readonly pools: ReadonlyMap<AddressId, KnownPool>;
+  /** The swap through which money is followed, or why it is not. */
+  readonly passage: Passage | Unsound;
 }
 
 interface Draft {

@@ -1,4 +1,4 @@
-import type { AddressId, LabelIndex, PartyRow, TxId } from '@sulian/domain';
+import type { AddressId, Label, LabelIndex, PartyRow, TxId } from '@sulian/domain';
 import { type End, LARGE_UNNAMED } from '../trace/end.ts';
 import { Surroundings } from '../trace/surroundings.ts';
 import type { AccountQuestion } from './question.ts';
@@ -61,6 +61,11 @@ export class Parties {
     const end = this.#around.findLabelEnd(addressId, at);
     if (end?.entity === undefined || !this.#owners.has(end.entity.id)) return end;
     return this.#isBusy(addressId) ? end : undefined;
+  }
+
+  /** A label that names the address, whenever it holds. */
+  findAnyLabel(addressId: AddressId): Label | undefined {
+    return this.#labels.findAddressLabel(addressId);
   }
 
   /** The end of an unlabelled account that is too busy, or in too large a wallet, to be a person's. */

@@ -1,8 +1,9 @@
 import type { LedgerReader, TxId } from '@sulian/domain';
+import type { SwapFacts } from '../swaps/swap-facts.ts';
 import type { Budget, TraceQuestion, UsdPerBase, WalkReader } from '../trace/question.ts';
 
 /** One snapshot of an account chain. */
-export type AccountReader = WalkReader & Pick<LedgerReader, 'listHistories' | 'listParties'>;
+export type AccountReader = WalkReader & Pick<LedgerReader, 'listHistories' | 'listParties' | 'listAssets'>;
 
 export interface AccountQuestion extends Omit<TraceQuestion, 'asset'> {
   /** Asset numbers that are asked about together; one needs no prices. */
@@ -14,6 +15,8 @@ export interface AccountQuestion extends Omit<TraceQuestion, 'asset'> {
   readonly usdPerBase?: UsdPerBase;
   /** Operations that the question is not about, by transaction: poisoning, and coins that only paid for moves of tokens. */
   readonly leftOut?: LeftOutOperations;
+  /** Absent: swaps end the walk. */
+  readonly swaps?: SwapFacts;
 }
 
 /** Numbers of operations. */

@@ -1,4 +1,5 @@
 import type { AddressId, Direction } from '@sulian/domain';
+import { crossingsOf } from '../swaps/crossings.ts';
 import { type AccountKey, addressOf, assetOf } from './account-key.ts';
 import { type Conversion, findConversions } from './conversions.ts';
 import type { OpenAccount } from './open-accounts.ts';
@@ -13,7 +14,8 @@ export class Step {
   readonly start: AccountStart | undefined;
   /** In the order of the sweep. */
   readonly operations: readonly AccountOperation[];
-  readonly conversions: ReadonlyMap<number, Conversion>;
+  /** Ways on in another coin, by number of the operation that the sweep meets. */
+  readonly conversions: ReadonlyMap<number, readonly Conversion[]>;
   /** Accounts whose share may have changed. */
   readonly touched = new Set<OpenAccount>();
   /** What each address gains by asset, once somebody asks. */
@@ -27,7 +29,7 @@ export class Step {
     this.transaction = transaction;
     this.start = start;
     this.operations = direction === 'INCOMING' ? transaction.operations.toReversed() : transaction.operations;
-    this.conversions = findConversions(transaction.operations, direction);
+    this.conversions = conversionsOf(transaction, direction);
     this.#coming = this.conversions.size === 0 ? NONE_COMING : new Set(this.operations.map((each) => each.number));
   }
 
@@ -72,6 +74,15 @@ export class Step {
     this.#coming.delete(number);
     return this.#deferred.get(number) ?? NO_WORK;
   }
+}
+
+function conversionsOf(
+  { operations, exchange }: AccountTransaction,
+  direction: Direction,
+): ReadonlyMap<number, readonly Conversion[]> {
+  const wrapping = findConversions(operations, direction);
+  if (exchange === undefined || typeof exchange.passage === 'string') return wrapping;
+  return new Map([...wrapping, ...crossingsOf(exchange.passage, direction)]);
 }
 
 const NONE_COMING: Set<number> = new Set();

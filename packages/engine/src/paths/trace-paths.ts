@@ -1,6 +1,7 @@
 import type { AddressId, LabelIndex, LegRow, TxId } from '@sulian/domain';
 import { type Sides, toSidesById } from '../patterns/operation.ts';
 import { partOf } from '../score/divide.ts';
+import type { SoundSwap } from '../swaps/sound-swap.ts';
 import type { End } from '../trace/end.ts';
 import type { TraceEnd } from '../trace/ends.ts';
 import { type Flow, NO_LEG, NOWHERE } from '../trace/flow.ts';
@@ -28,6 +29,8 @@ export interface PathHop {
   readonly amountBase: bigint;
   /** Legs that lead on, the largest first: sources (INCOMING) or destinations (OUTGOING). Undefined where the walk was cut. */
   readonly legs: readonly LegRow[] | undefined;
+  /** The swap that the money went through in this hop. */
+  readonly swap?: SoundSwap;
 }
 
 /** Transactions from the object to an end: what travelled along exactly these. */

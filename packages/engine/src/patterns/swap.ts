@@ -1,4 +1,4 @@
-import type { AddressId, LegRow } from '@sulian/domain';
+import type { AddressId, KnownPool, LegRow } from '@sulian/domain';
 import { OPERATION_MEANINGS } from './operation-meaning.ts';
 
 /** Why an unlabelled contract counts as an exchange of coins: what it took and what it paid in one transaction. */
@@ -11,6 +11,8 @@ export interface Swap {
   /** Asset that it holds less of. */
   readonly paidAsset: number;
   readonly paidBase: bigint;
+  /** The exchange that its address proves it to be of. */
+  readonly pool?: KnownPool;
 }
 
 /**

@@ -46,6 +46,7 @@ const DIGESTS: Readonly<Record<string, string>> = {
   '2026-11-1': 'a83abca778c376a526f04eb57568937cb7a79694a4a2ef71e7ccb8bff78a7d22',
   '2026-11-2': 'a98f549b9a8424cf1369766ac40fdd6c915f8467891fafa3d185e821fad3a100',
   '2026-11-3': '59aca1add9edaef04c52715e91021acc47b8c225476d43a641acfcc7158c1c46',
+  '2026-11-4': '871a0fa16b025759bb6766dccbf79f9b00b0408ab6f01916dd4ac35d06b9f699',
 };
 
 describe('the default policy', () => {

@@ -72,6 +72,8 @@ const policyFile = z.strictObject({
   ignoreBelowShare: share,
   /** … until together they reach this share of the answer. */
   ignoreAtMostShare: share,
+  /** A swap is followed where the two coins were worth the same, but for this part of the more valuable. */
+  swapWithinShare: share.default(defaultPolicy.swapWithinShare),
   /** Peels in a row that make a peeling chain. */
   peelHops: z.number().int().min(1),
 });

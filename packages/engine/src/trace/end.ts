@@ -32,8 +32,18 @@ export const UNEXPLORED_END = endOf(UNEXPLORED);
 
 export const toMixingEnd = (pattern: CoinJoin): End => ({ ...endOf('Mixing pattern'), pattern });
 
-/** Who runs the contract nobody says: it is no named category of exchange. */
-export const toSwapEnd = (pattern: Swap): End => ({ ...endOf('Swap through unidentified contract'), pattern });
+/**
+ * Who runs the contract nobody says: it is no named category of exchange.
+ * @param label one that does not hold at the time, which is shown beside
+ */
+export const toSwapEnd = (pattern: Swap, label?: Label): End => ({
+  ...endOf('Swap through unidentified contract'),
+  pattern,
+  ...(label === undefined ? {} : { label }),
+});
+
+/** A pool of a known exchange, which no label names. */
+export const toPoolEnd = (pattern: Swap): End => ({ ...endOf('Dex'), pattern });
 
 export const toLabelEnd = (label: Label): End => ({
   key: `entity:${label.entity.id}`,

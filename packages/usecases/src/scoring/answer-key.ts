@@ -15,7 +15,7 @@ type Asked = Pick<ScoringQuestion, 'reader' | 'labels'> & { readonly request: Sc
  * @param part what of the answer is kept: all of it, or one row's paths
  */
 export function toAnswerKey(
-  deps: Pick<ScoringDeps, 'policy' | 'prices'>,
+  deps: Pick<ScoringDeps, 'policy' | 'prices' | 'adapters'>,
   { request, reader, labels }: Asked,
   part: readonly string[] = [],
 ): string {
@@ -36,6 +36,7 @@ export function toAnswerKey(
     [maxDepth, maxTransactions, maxHistory, maxRows],
     part,
     ...(request.includePoisoning === true ? ['POISONING_INCLUDED'] : []),
+    deps.adapters.get(request.blockchain)?.swaps?.version ?? '',
     ...(reader.state.followsChange === true ? ['CHANGE_FOLLOWED'] : []),
   ];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');

@@ -115,6 +115,12 @@ export interface HopParty {
   addresses: number;
 }
 
+export interface HopSwap {
+  pools: { address: string; name: string | null }[];
+  gave: { amount: string; symbol: string };
+  got: { amount: string; symbol: string };
+}
+
 export interface ScoringHop {
   number: number;
   hash: string;
@@ -124,6 +130,7 @@ export interface ScoringHop {
   to: HopParty | null;
   moved: string | null;
   movedSymbol?: string | undefined;
+  swap?: HopSwap | undefined;
   amount: string;
   amountUsd: number | null;
   percentage: number;

@@ -5,7 +5,7 @@ import type { ScoringRequest } from './answer.ts';
 import { findCoin } from './coin.ts';
 import type { ScoringDeps } from './deps.ts';
 import type { ScoringQuestion, Waiting } from './question.ts';
-import type { Weights } from './scored-assets.ts';
+import { toUsdOf, type Weights } from './scored-assets.ts';
 
 /**
  * Checks a question and runs the work on one snapshot of its chain.
@@ -37,15 +37,15 @@ const toCanonicalId = (deps: ScoringDeps, adapter: ChainAdapter, request: Scorin
 
 /** The same walk for an answer and for the paths behind its rows. */
 export function toTraceQuestion(
-  { request, reader, waiting: { signal, onProgress } }: ScoringQuestion,
-  given: Pick<ScoringDeps, 'policy'> &
+  { adapter, request, reader, waiting: { signal, onProgress } }: ScoringQuestion,
+  given: Pick<ScoringDeps, 'policy' | 'prices'> &
     Weights & {
       readonly object: TraceObject /** When time is up, over all walks. */;
       readonly timeout: AbortSignal;
       readonly leftOut: LeftOutOperations;
     },
 ): AnyQuestion {
-  const { policy, object, assets, usdPerBase, transferUsd, timeout, leftOut } = given;
+  const { policy, prices, object, assets, usdPerBase, transferUsd, timeout, leftOut } = given;
   return {
     direction: request.analysisType,
     object,
@@ -53,6 +53,7 @@ export function toTraceQuestion(
     ...(usdPerBase === undefined ? {} : { usdPerBase }),
     ...(transferUsd === undefined ? {} : { transferUsd }),
     ...(leftOut.size === 0 ? {} : { leftOut }),
+    ...(adapter.swaps === undefined ? {} : { swaps: { registry: adapter.swaps, usdPerBase: toUsdOf(prices) } }),
     policy,
     budget: { ...budgetOf(reader.chain), signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]) },
     ...(onProgress === undefined ? {} : { onProgress }),

@@ -83,13 +83,20 @@ const hasCloses = (prices: Prices, { chain, asset, kind, decimals }: AssetRow): 
 
 function toUsdPerBase(prices: Pick<PriceSource, 'findUsd'>, rows: readonly AssetRow[]): UsdPerBase {
   const byNumber = new Map(rows.map((row) => [row.asset, row]));
+  const usdOf = toUsdOf(prices);
   return (asset, timeSec) => {
     const row = byNumber.get(asset);
-    if (row === undefined || row.decimals === null) return undefined;
-    const usd = prices.findUsd(row.chain, asset, timeSec);
-    return usd === undefined ? undefined : usd / 10 ** row.decimals;
+    return row === undefined ? undefined : usdOf(row, timeSec);
   };
 }
+
+/** USD of one base unit of any asset. */
+export const toUsdOf =
+  (prices: Pick<PriceSource, 'findUsd'>) =>
+  ({ chain, asset, decimals }: AssetRow, timeSec: number): number | undefined => {
+    const usd = decimals === null ? undefined : prices.findUsd(chain, asset, timeSec);
+    return usd === undefined || decimals === null ? undefined : usd / 10 ** decimals;
+  };
 
 const USD: Unit = {
   symbol: 'USD',

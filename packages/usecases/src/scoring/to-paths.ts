@@ -5,13 +5,21 @@ import {
   formatAmount,
   heightOf,
   type LegRow,
+  MAX_HOP_POOLS,
   type TxId,
   toHashText,
 } from '@sulian/domain';
-import { addressesOf, type PathHop, type ScoredEnd, type TraceObject, type TracePath } from '@sulian/engine';
+import {
+  addressesOf,
+  type PathHop,
+  type ScoredEnd,
+  type SoundSwap,
+  type TraceObject,
+  type TracePath,
+} from '@sulian/engine';
 import { toEntityRef, toProvenance } from '../objects/basis.ts';
 import { readTimes } from '../objects/read-times.ts';
-import type { HopParty, ScoringHop, ScoringPath } from './answer.ts';
+import type { HopParty, HopSwap, ScoringHop, ScoringPath } from './answer.ts';
 import type { ScoringQuestion } from './question.ts';
 import type { Unit } from './scored-assets.ts';
 import { toName } from './to-result.ts';
@@ -88,6 +96,7 @@ function toHop(
     from: isIncoming ? far : near,
     to: isIncoming ? near : far,
     ...toMoved(hop.legs, texts),
+    ...(hop.swap === undefined ? {} : { swap: toSwap(hop.swap, { hop, texts, question }) }),
     percentage: hop.share * 100,
   };
 }
@@ -107,6 +116,24 @@ function toMoved(legs: readonly LegRow[] | undefined, texts: Texts): Pick<Scorin
   return {
     moved: formatAmount(base, asset?.decimals ?? 0),
     ...(asset === undefined ? {} : { movedSymbol: asset.symbol }),
+  };
+}
+
+function toSwap(
+  { pools, gave, got }: SoundSwap,
+  { hop, texts, question }: { readonly hop: PathHop; readonly texts: Texts; readonly question: ScoringQuestion },
+): HopSwap {
+  const toAmount = ({ coin, base }: SoundSwap['gave']): HopSwap['gave'] => {
+    const asset = texts.asset(coin);
+    return { amount: formatAmount(base, asset?.decimals ?? 0), symbol: asset?.symbol ?? '' };
+  };
+  return {
+    pools: pools.slice(0, MAX_HOP_POOLS).map(({ addressId, protocol }) => ({
+      address: texts.address(addressId) ?? '',
+      name: question.labels.findAddressLabel(addressId, hop.txId)?.entity.name ?? protocol ?? null,
+    })),
+    gave: toAmount(gave),
+    got: toAmount(got),
   };
 }
 
@@ -131,11 +158,17 @@ async function readTexts(question: ScoringQuestion, found: Found): Promise<Texts
   const hops = found.paths.flatMap((path) => path.hops);
   const txIds = [...new Set(hops.map((hop) => hop.txId))].sort((a, b) => a - b);
   const own = await readOwn(question, found);
-  const ids = [...hops.flatMap((hop) => addressesOf(hop.legs ?? []).slice(0, 1)), ...own.values()].flat();
+  const swaps = hops.flatMap((hop) => hop.swap ?? []);
+  const pools = swaps.flatMap((swap) => swap.pools.map(({ addressId }) => addressId));
+  const ids = [...hops.flatMap((hop) => addressesOf(hop.legs ?? []).slice(0, 1)), ...own.values(), ...pools].flat();
   const rows = await reader.listTransactions(txIds);
   const time = await readTimes(reader, txIds);
   const addresses = await reader.listAddresses([...new Set(ids)].sort((a, b) => a - b));
-  const numbers = [...new Set(hops.flatMap((hop) => (hop.legs ?? []).map((leg) => leg.asset)))].sort((a, b) => a - b);
+  const coins = [
+    ...hops.flatMap((hop) => (hop.legs ?? []).map((leg) => leg.asset)),
+    ...swaps.flatMap(({ gave, got }) => [gave.coin, got.coin]),
+  ];
+  const numbers = [...new Set(coins)].sort((a, b) => a - b);
   const assets = new Map((await reader.listAssets(numbers)).map((row) => [row.asset, row]));
   const hashes = new Map(rows.map((row) => [row.txId, toHashText(reader.chain, row.hash)]));
   const coinbases = new Map(

@@ -1,4 +1,4 @@
-import type { HopParty, ScoringHop, ScoringPathsAnswer } from '@sulian/contract';
+import type { HopParty, HopSwap, ScoringHop, ScoringPathsAnswer } from '@sulian/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Figure } from '../../components/amounts/figure.tsx';
@@ -38,6 +38,7 @@ export function HopLine({ hop, answer, children }: Props) {
             <span aria-hidden="true">→</span>
             <Party party={hop.to} blockchain={blockchain} absent={t('path.noPayee')} />
           </div>
+          {hop.swap !== undefined && <Swap swap={hop.swap} blockchain={blockchain} />}
         </div>
         <div className="hop-money">
           <div className="mono">
@@ -50,6 +51,24 @@ export function HopLine({ hop, answer, children }: Props) {
         </div>
       </div>
     </li>
+  );
+}
+
+/** The pools that exchanged the coin on the way: nobody's end. */
+function Swap({ swap, blockchain }: { readonly swap: HopSwap; readonly blockchain: string }) {
+  const { t } = useTranslation();
+  const { pools, gave, got } = swap;
+  const toText = ({ amount, symbol }: HopSwap['gave']): string => `${groupAmount(amount)} ${symbol}`;
+  return (
+    <div className="dim">
+      {t('path.swap', { gave: toText(gave), got: toText(got) })}
+      {pools.map(({ address, name }) => (
+        <span key={address}>
+          {' '}
+          {name} <Hash text={address} to={paths.address(blockchain, address)} keep={5} />
+        </span>
+      ))}
+    </div>
   );
 }
 

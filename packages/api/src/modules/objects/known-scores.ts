@@ -14,7 +14,7 @@ const NO_SCORE = 0;
 
 /** Fills in the scores that were asked for at this very height; nothing is calculated. */
 export async function findScores(
-  deps: Pick<ApiDeps, 'answers' | 'policy' | 'prices'>,
+  deps: Pick<ApiDeps, 'answers' | 'policy' | 'prices' | 'adapters'>,
   asked: { readonly reader: LedgerReader; readonly labels: LabelIndex; readonly object: FoundObject },
   items: readonly CoinItem[],
 ): Promise<CoinItem[]> {
@@ -47,7 +47,7 @@ function toKnown(fields: unknown): { readonly score: number | null; readonly ris
 const DIRECTIONS = ['INCOMING', 'OUTGOING'] as const;
 
 function keyOf(
-  deps: Pick<ApiDeps, 'policy' | 'prices'>,
+  deps: Pick<ApiDeps, 'policy' | 'prices' | 'adapters'>,
   { reader, labels, object }: { reader: LedgerReader; labels: LabelIndex; object: FoundObject },
   { item, direction }: { readonly item: CoinItem; readonly direction: ScoringBody['analysisType'] },
 ): string {

@@ -1,0 +1,150 @@
+import { type AddressId, type AssetRow, heightOf, type KnownPool, type TxId } from '@sulian/domain';
+import { toNets } from '../patterns/swap.ts';
+import { type CoinAmount, findSoundSwap } from '../swaps/sound-swap.ts';
+import type { SwapFacts } from '../swaps/swap-facts.ts';
+import { chunk, KEYS_PER_QUERY } from '../trace/flow-store.ts';
+import type { AccountTransaction, Exchange } from './operations.ts';
+import type { Parties } from './parties.ts';
+import type { AccountQuestion, AccountReader } from './question.ts';
+
+/** Whoever gains or loses, by asset. */
+type Nets = ReturnType<typeof toNets>;
+
+interface Candidate {
+  readonly transaction: AccountTransaction;
+  readonly nets: Nets;
+  readonly assets: readonly number[];
+}
+
+/** Finds the swaps of transactions that were read: the facts of all of them are asked for together. */
+export class ExchangeReader {
+  readonly #reader: AccountReader;
+  readonly #question: AccountQuestion;
+  readonly #parties: Parties;
+  readonly #assets = new Map<number, AssetRow>();
+  readonly #texts = new Map<AddressId, string>();
+  readonly #times = new Map<number, number>();
+
+  constructor(reader: AccountReader, question: AccountQuestion, parties: Parties) {
+    this.#reader = reader;
+    this.#question = question;
+    this.#parties = parties;
+  }
+
+  /** @returns those in which known pools exchange something */
+  async read(transactions: readonly AccountTransaction[]): Promise<readonly (readonly [TxId, Exchange])[]> {
+    const { swaps } = this.#question;
+    if (swaps === undefined) return [];
+    const candidates = transactions.flatMap(toCandidate);
+    if (candidates.length === 0) return [];
+    await this.#readAssets(candidates);
+    const receipts = this.#findReceipts(swaps);
+    await this.#readTexts(candidates, receipts);
+    await this.#readTimes(candidates);
+    return candidates.flatMap((candidate) => {
+      const exchange = this.#toExchange(candidate, swaps, receipts);
+      return exchange === undefined ? [] : [[candidate.transaction.txId, exchange] as const];
+    });
+  }
+
+  async #readAssets(candidates: readonly Candidate[]): Promise<void> {
+    const wanted = candidates.flatMap(({ assets }) => assets).filter((asset) => !this.#assets.has(asset));
+    for (const some of chunk(toSorted(wanted), KEYS_PER_QUERY))
+      for (const row of await this.#reader.listAssets(some)) this.#assets.set(row.asset, row);
+  }
+
+  /** Asset number of each receipt token to that of its coin, of those that were met. */
+  #findReceipts({ registry }: SwapFacts): ReadonlyMap<number, number> {
+    const numbers = new Map([...this.#assets.values()].map(({ asset, key }) => [key, asset]));
+    return new Map(
+      [...this.#assets.values()].flatMap(({ asset, key }): [number, number][] => {
+        const receipt = key === null ? undefined : registry.findReceipt(key);
+        const underlying = receipt === undefined ? undefined : numbers.get(receipt.underlying);
+        return underlying === undefined ? [] : [[asset, underlying]];
+      }),
+    );
+  }
+
+  async #readTexts(candidates: readonly Candidate[], receipts: ReadonlyMap<number, number>): Promise<void> {
+    const wanted = candidates.flatMap(({ nets, assets }) => {
+      const hasReceipt = assets.some((asset) => receipts.has(asset));
+      return [...nets].filter(([, net]) => hasReceipt || isExchanging(net)).map(([id]) => id);
+    });
+    const missing = wanted.filter((id) => !this.#texts.has(id));
+    for (const some of chunk(toSorted(missing), KEYS_PER_QUERY))
+      for (const { addressId, text } of await this.#reader.listAddresses(some)) this.#texts.set(addressId, text);
+  }
+
+  async #readTimes(candidates: readonly Candidate[]): Promise<void> {
+    const heights = candidates.map(({ transaction }) => heightOf(transaction.txId));
+    const missing = heights.filter((height) => !this.#times.has(height));
+    for (const some of chunk(toSorted(missing), KEYS_PER_QUERY))
+      for (const [height, time] of await this.#reader.listBlockTimes(some)) this.#times.set(height, time);
+  }
+
+  #tokensOf(net: ReadonlyMap<number, bigint>): readonly string[] {
+    return [...net].filter(([, base]) => base !== 0n).flatMap(([asset]) => this.#assets.get(asset)?.key ?? []);
+  }
+
+  #isDex(id: AddressId, at: TxId): boolean {
+    return this.#parties.findLabelEnd(id, at)?.type === 'Dex';
+  }
+
+  #toExchange(
+    { transaction, nets, assets }: Candidate,
+    { registry, usdPerBase }: SwapFacts,
+    receipts: ReadonlyMap<number, number>,
+  ): Exchange | undefined {
+    const { txId, operations } = transaction;
+    const holders = new Set(
+      assets.flatMap((asset) => registry.findReceipt(this.#assets.get(asset)?.key ?? '')?.holders ?? []),
+    );
+    const pools = new Map<AddressId, KnownPool>();
+    const trading = new Map<AddressId, KnownPool | undefined>();
+    for (const [id, net] of nets) {
+      const text = this.#texts.get(id) ?? '';
+      const isNamed = this.#parties.findLabelEnd(id, txId) !== undefined;
+      const pool = isNamed ? undefined : registry.findPool(text, this.#tokensOf(net));
+      if (pool !== undefined) pools.set(id, pool);
+      if (pool !== undefined || (!isNamed && holders.has(text)) || this.#isDex(id, txId)) trading.set(id, pool);
+    }
+    if (trading.size === 0) return undefined;
+    const timeSec = this.#times.get(heightOf(txId));
+    const usdOf = ({ coin, base }: CoinAmount): number | undefined => {
+      const row = this.#assets.get(coin);
+      const usd = row === undefined || timeSec === undefined ? undefined : usdPerBase(row, timeSec);
+      return usd === undefined ? undefined : usd * Number(base);
+    };
+    return {
+      pools,
+      passage: findSoundSwap(operations, {
+        pools: trading,
+        receipts,
+        mayPass: (id) => this.#parties.findLabelEnd(id, txId) === undefined || this.#isDex(id, txId),
+        isWorthTheSame: (gave, got) => isAlike(usdOf(gave), usdOf(got), this.#question.policy.swapWithinShare),
+      }),
+    };
+  }
+}
+
+/** A swap moves two coins at least; fees are none. */
+function toCandidate(transaction: AccountTransaction): Candidate[] {
+  const assets = new Set(transaction.operations.filter(({ type }) => type !== 'FEE').map(({ asset }) => asset));
+  if (assets.size < 2) return [];
+  return [{ transaction, nets: toNets(transaction.legs), assets: [0, ...assets] }];
+}
+
+/** Gains something and loses something. */
+const isExchanging = (net: ReadonlyMap<number, bigint>): boolean =>
+  [...net.values()].some((base) => base > 0n) && [...net.values()].some((base) => base < 0n);
+
+const isAlike = (a: number | undefined, b: number | undefined, within: number): boolean =>
+  a !== undefined &&
+  b !== undefined &&
+  Math.min(a, b) > 0 &&
+  Math.min(a, b) >= Math.max(a, b) * (1 - within) - TOLERANCE;
+
+/** USD. */
+const TOLERANCE = 1e-9;
+
+const toSorted = (numbers: readonly number[]): readonly number[] => [...new Set(numbers)].sort((a, b) => a - b);

@@ -1,0 +1,43 @@
+import type { Direction } from '@sulian/domain';
+import { toAccountKey } from '../account/account-key.ts';
+import type { Conversion } from '../account/conversions.ts';
+import { rateOf } from '../account/history.ts';
+import { ISSUER, type Move } from './moves.ts';
+import type { Passage } from './sound-swap.ts';
+
+/**
+ * The ways through a swap to the giver's account (INCOMING) or to those of whoever was paid (OUTGOING), by number of the operation that the walk meets. INCOMING: whatever came out is the giver's.
+ * OUTGOING: what was left of the coin given went where it went, the rest to whoever got the other coin.
+ */
+export const crossingsOf = (passage: Passage, direction: Direction): ReadonlyMap<number, readonly Conversion[]> =>
+  direction === 'INCOMING' ? backwards(passage) : forwards(passage);
+
+const sumOf = (moves: readonly Move[]): bigint => moves.reduce((sum, { base }) => sum + base, 0n);
+
+function backwards({ swap, into, out }: Passage): ReadonlyMap<number, readonly Conversion[]> {
+  const wholeBase = sumOf(into);
+  return new Map(
+    out.map(({ operation, to }) => [
+      operation.number,
+      into.map((move) => ({
+        key: toAccountKey(swap.giver, move.operation.asset),
+        operation: move.operation,
+        part: rateOf(move.base, wholeBase),
+        isHop: to !== swap.giver,
+        swap,
+      })),
+    ]),
+  );
+}
+
+function forwards({ swap, into, out }: Passage): ReadonlyMap<number, readonly Conversion[]> {
+  const wholeBase = sumOf(into);
+  const traded = rateOf(swap.gave.base, wholeBase);
+  const paidBase = sumOf(out.filter(({ coin }) => coin === swap.got.coin));
+  const crossings = out.flatMap(({ operation, to, coin, base }): Conversion[] => {
+    if (to === ISSUER) return [];
+    const part = coin === swap.got.coin ? traded * rateOf(base, paidBase) : rateOf(base, wholeBase);
+    return [{ key: toAccountKey(to, operation.asset), operation, part, isHop: to !== swap.giver, swap }];
+  });
+  return new Map(into.map(({ operation }) => [operation.number, crossings]));
+}

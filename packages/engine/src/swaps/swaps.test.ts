@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest';
+import { askAccount, type Names, shares, toAccounts } from '../../test/ask-account.ts';
+import type { MemoryOperation } from '../../test/memory-accounts.ts';
+import { toSwapFacts } from '../../test/swap-facts.ts';
+import { accountEdgeRule } from '../edges/account-edges.ts';
+
+const [OBJECT, ANNE, BEN, POOL, SECOND_POOL, ROUTER, WETH, COLLECTOR] = [1, 2, 3, 4, 5, 6, 7, 8];
+const [EXCHANGE, HACK] = [20, 21];
+const NAMES: Names = { [EXCHANGE]: 'Exchange', [HACK]: 'Hack' };
+const [TOKEN, WRAPPED, OTHER, RECEIPT] = [1, 2, 3, 4];
+const USD = { 0: 3, [TOKEN]: 1, [WRAPPED]: 3, [OTHER]: 1 };
+
+type Transactions = readonly (readonly MemoryOperation[])[];
+
+const pay = (from: number, to: number, amount: number, asset = 0): MemoryOperation => ({
+  type: asset === 0 ? 'VALUE_TRANSFER' : 'TOKEN_TRANSFER',
+  asset,
+  from,
+  to,
+  amount: BigInt(amount),
+});
+const mint = (to: number, amount: number, asset: number): MemoryOperation => ({
+  type: 'MINT',
+  asset,
+  to,
+  amount: BigInt(amount),
+});
+const STOCK: Transactions = [[mint(POOL, 10_000, TOKEN), mint(SECOND_POOL, 10_000, OTHER)]];
+
+interface Asked {
+  readonly of?: number;
+  readonly assets?: readonly number[];
+  readonly names?: Names;
+  readonly pools?: readonly number[];
+  readonly usd?: Readonly<Record<number, number>>;
+  readonly receipts?: Parameters<typeof toSwapFacts>[0]['receipts'];
+  readonly contracts?: readonly number[];
+}
+
+function ask(direction: 'INCOMING' | 'OUTGOING', transactions: Transactions, asked: Asked = {}) {
+  const { of = OBJECT, assets = [0], names = {}, pools = [POOL], usd = USD, receipts = {}, contracts = [] } = asked;
+  const ledger = toAccounts([...STOCK, ...transactions]);
+  for (const id of [POOL, SECOND_POOL, ROUTER, WETH, ...contracts]) ledger.contracts.add(id);
+  const swaps = toSwapFacts({ pools, usd, receipts });
+  return askAccount(ledger, { of, direction, names: { ...NAMES, ...names }, assets, swaps });
+}
+
+const origin = (transactions: Transactions, asked: Asked = {}) =>
+  ask('INCOMING', transactions, { assets: [TOKEN], ...asked });
+const destination = (transactions: Transactions, asked: Asked = {}) => ask('OUTGOING', transactions, asked);
+
+const swap = [pay(ANNE, POOL, 10), pay(POOL, ANNE, 29, TOKEN)];
+const BEFORE: Transactions = [[pay(HACK, ANNE, 10)]];
+const ORIGIN: Transactions = [...BEFORE, swap, [pay(ANNE, OBJECT, 29, TOKEN)]];
+const DESTINATION: Transactions = [
+  [pay(HACK, OBJECT, 10)],
+  [pay(OBJECT, ANNE, 10)],
+  swap,
+  [pay(ANNE, EXCHANGE, 29, TOKEN)],
+];
+const UNIDENTIFIED = { 'Swap through unidentified contract': 1 };
+
+describe('a swap of a known pool', () => {
+  it('is walked through both ways, and is no hop for its owner [R-ENDS-81]', async () => {
+    const from = await origin(ORIGIN);
+    expect(shares(from)).toEqual({ 'Hack 21': 1 });
+    expect(from.ends[0]?.hops).toBe(2);
+    const to = await destination(DESTINATION);
+    expect(shares(to)).toEqual({ 'Exchange 20': 1 });
+    expect(to.ends[0]?.hops).toBe(2);
+  });
+
+  it('is so where a label calls the pool a Dex, whatever router the money passes [R-ENDS-81]', async () => {
+    const routed = [
+      pay(ANNE, ROUTER, 12),
+      pay(ROUTER, WETH, 10),
+      { type: 'WRAP', asset: WRAPPED, to: ROUTER, amount: 10n } as const,
+      pay(ROUTER, POOL, 10, WRAPPED),
+      pay(POOL, ROUTER, 29, TOKEN),
+      pay(ROUTER, ANNE, 29, TOKEN),
+      pay(ROUTER, ANNE, 2),
+    ];
+    const asked = { pools: [], names: { [POOL]: 'Dex', [ROUTER]: 'Dex' } } as const;
+    expect(shares(await origin([[pay(HACK, ANNE, 12)], routed, [pay(ANNE, OBJECT, 29, TOKEN)]], asked))).toEqual({
+      'Hack 21': 1,
+    });
+    // What was left of the first coin went back: 2 of 12 stay with Anne.
+    const on = [[pay(HACK, OBJECT, 12)], [pay(OBJECT, ANNE, 12)], routed, [pay(ANNE, EXCHANGE, 29, TOKEN)]];
+    expect(shares(await destination(on, asked))).toEqual({ 'Exchange 20': 0.833333, 'Unspent output': 0.166667 });
+  });
+
+  it('is walked from whoever was paid to whoever paid, where these are two [R-ENDS-82]', async () => {
+    const forBen = [pay(ANNE, POOL, 10), pay(POOL, BEN, 29, TOKEN)];
+    const from = await origin([...BEFORE, forBen, [pay(BEN, OBJECT, 29, TOKEN)]]);
+    expect(shares(from)).toEqual({ 'Hack 21': 1 });
+    expect(from.ends[0]?.hops).toBe(3);
+    const named = await origin([[pay(HACK, POOL, 10), pay(POOL, OBJECT, 29, TOKEN)]]);
+    expect([shares(named), named.ends[0]?.hops]).toEqual([{ 'Hack 21': 1 }, 1]);
+    const to = await destination([[pay(HACK, OBJECT, 10)], [pay(OBJECT, POOL, 10), pay(POOL, EXCHANGE, 29, TOKEN)]]);
+    expect([shares(to), to.ends[0]?.hops]).toEqual([{ 'Exchange 20': 1 }, 1]);
+  });
+
+  it('may lead over several pools [R-ENDS-81]', async () => {
+    const two = [pay(ANNE, POOL, 10), pay(POOL, SECOND_POOL, 30, TOKEN), pay(SECOND_POOL, ANNE, 29, OTHER)];
+    const asked = { assets: [OTHER], pools: [POOL, SECOND_POOL] };
+    const history = [...BEFORE, two, [pay(ANNE, OBJECT, 29, OTHER)]];
+    expect(shares(await origin(history, asked))).toEqual({ 'Hack 21': 1 });
+    expect(shares(await origin(history, { ...asked, pools: [POOL] }))).toEqual(UNIDENTIFIED);
+  });
+
+  it('keeps a fee in the coin given apart: that went to whoever takes it [R-ENDS-81]', async () => {
+    const withFee = [
+      pay(OBJECT, ROUTER, 10),
+      pay(ROUTER, COLLECTOR, 1),
+      pay(ROUTER, POOL, 9),
+      pay(POOL, EXCHANGE, 27, TOKEN),
+    ];
+    const trace = await destination([[pay(HACK, OBJECT, 10)], withFee]);
+    expect(shares(trace)).toEqual({ 'Exchange 20': 0.9, 'Unspent output': 0.1 });
+  });
+});
+
+describe('a swap is not walked through', () => {
+  it('where the two coins were not worth the same within 10 %, or one has no price [R-ENDS-83]', async () => {
+    expect(shares(await origin(ORIGIN, { usd: { ...USD, [TOKEN]: 0.93 } }))).toEqual(UNIDENTIFIED);
+    expect(shares(await origin(ORIGIN, { usd: { ...USD, [TOKEN]: 0.94 } }))).toEqual({ 'Hack 21': 1 });
+    expect(shares(await origin(ORIGIN, { usd: { 0: 3 } }))).toEqual(UNIDENTIFIED);
+    expect(shares(await destination(DESTINATION, { usd: { [TOKEN]: 1 } }))).toEqual(UNIDENTIFIED);
+  });
+
+  it('where the pool is not known; a name that does not hold then is shown beside [R-ENDS-83]', async () => {
+    expect(shares(await origin(ORIGIN, { pools: [] }))).toEqual(UNIDENTIFIED);
+    expect(shares(await destination(DESTINATION, { pools: [] }))).toEqual(UNIDENTIFIED);
+  });
+
+  it('where it settled the money of several: that ends at the exchange [R-ENDS-84]', async () => {
+    const both = [pay(ANNE, POOL, 10), pay(BEN, POOL, 10), pay(POOL, ANNE, 30, TOKEN), pay(POOL, BEN, 30, TOKEN)];
+    const history = [[pay(HACK, ANNE, 10)], [pay(EXCHANGE, BEN, 10)], both, [pay(ANNE, OBJECT, 30, TOKEN)]];
+    expect(shares(await origin(history))).toEqual({ Dex: 1 });
+    expect(shares(await origin(history, { pools: [], names: { [POOL]: 'Dex' } }))).toEqual({ 'Dex 4': 1 });
+    const on = [[pay(HACK, OBJECT, 10)], [pay(OBJECT, ANNE, 10)], [pay(HACK, BEN, 10)], both];
+    expect(shares(await destination(on))).toEqual({ Dex: 1 });
+  });
+
+  it('where a label names whom the money passed as something else [R-ENDS-85]', async () => {
+    const routed = [
+      pay(ANNE, ROUTER, 10),
+      pay(ROUTER, POOL, 10),
+      pay(POOL, ROUTER, 29, TOKEN),
+      pay(ROUTER, ANNE, 29, TOKEN),
+    ];
+    const names = { [ROUTER]: 'Mixing service' } as const;
+    expect(shares(await origin([...BEFORE, routed, [pay(ANNE, OBJECT, 29, TOKEN)]], { names }))).toEqual({
+      'Mixing service 6': 1,
+    });
+    expect(shares(await origin(ORIGIN, { names: { [POOL]: 'Scam' } }))).toEqual({ 'Scam 4': 1 });
+  });
+
+  it('where it is a loan: what was lent is nobody’s price [R-ENDS-86]', async () => {
+    // 10 coins worth 30 as a security, 20 lent.
+    const loan = [pay(ANNE, POOL, 10), pay(POOL, ANNE, 20, TOKEN)];
+    const asked = { pools: [], names: { [POOL]: 'Decentralized service' } } as const;
+    expect(shares(await origin([...BEFORE, loan, [pay(ANNE, OBJECT, 20, TOKEN)]], asked))).toEqual({
+      'Decentralized service 4': 1,
+    });
+    // A debt token is made for the borrower; a receipt for the security: no pool is known, two give.
+    const withDebt = [
+      pay(ANNE, SECOND_POOL, 10),
+      mint(ANNE, 10, RECEIPT),
+      pay(POOL, ANNE, 29, TOKEN),
+      mint(ANNE, 29, OTHER),
+    ];
+    const receipts = { [RECEIPT]: { underlying: 0, holder: SECOND_POOL } };
+    const lent = await origin([...BEFORE, withDebt, [pay(ANNE, OBJECT, 29, TOKEN)]], { pools: [], receipts });
+    expect(shares(lent)['Hack 21']).toBeUndefined();
+  });
+
+  it('where whoever pays gives two coins, as into a pool’s shares', async () => {
+    const both = [pay(ANNE, POOL, 10), pay(ANNE, POOL, 5, OTHER), pay(POOL, ANNE, 35, TOKEN)];
+    const history = [...BEFORE, [mint(ANNE, 5, OTHER)], both, [pay(ANNE, OBJECT, 35, TOKEN)]];
+    expect(shares(await origin(history))).toEqual(UNIDENTIFIED);
+  });
+});
+
+describe('receipts of coins that were handed in', () => {
+  const receipts = { [RECEIPT]: { underlying: 0, holder: SECOND_POOL } };
+
+  it('are the coin itself, whatever one is worth, both ways [R-ENDS-86]', async () => {
+    const stake = [pay(ANNE, SECOND_POOL, 10), mint(ANNE, 8, RECEIPT)];
+    const asked = { assets: [RECEIPT], receipts, pools: [], usd: {} };
+    expect(shares(await origin([...BEFORE, stake, [pay(ANNE, OBJECT, 8, RECEIPT)]], asked))).toEqual({ 'Hack 21': 1 });
+    const unstake: readonly MemoryOperation[] = [
+      { type: 'BURN', asset: RECEIPT, from: ANNE, amount: 8n },
+      pay(SECOND_POOL, ANNE, 11),
+    ];
+    const back = [[mint(OBJECT, 8, RECEIPT)], [pay(OBJECT, ANNE, 8, RECEIPT)], unstake, [pay(ANNE, EXCHANGE, 11)]];
+    expect(shares(await destination(back, asked))).toEqual({ 'Exchange 20': 1 });
+  });
+
+  it('are new coins of a contract that no list knows', async () => {
+    const stake = [pay(ANNE, SECOND_POOL, 10), mint(ANNE, 8, RECEIPT)];
+    const asked = { assets: [RECEIPT], pools: [], usd: {} };
+    expect(shares(await origin([...BEFORE, stake, [pay(ANNE, OBJECT, 8, RECEIPT)]], asked))).toEqual({
+      'Secondary coin creation/removal': 1,
+    });
+  });
+});
+
+describe('edges', () => {
+  it('of a swap that a walk goes through are its owner’s conversion, and no payment [R-ENDS-81]', () => {
+    const ledger = toAccounts([swap]);
+    const { edges } = accountEdgeRule(ledger.legsOf(2 ** 20));
+    expect(edges.map(({ from, to, conversionOf }) => [from, to, conversionOf])).toEqual([
+      [ANNE, POOL, 'BOTH'],
+      [POOL, ANNE, 'BOTH'],
+    ]);
+  });
+});
