@@ -12,9 +12,17 @@ export interface OracleOperation {
   readonly to: readonly { readonly address: AddressId | undefined; readonly amount: bigint }[];
 }
 
+/** A swap that is followed, by the numbers of its operations: all that was given, what of it came back, and what was got. */
+export interface OracleSwap {
+  readonly into: number;
+  readonly back: number | undefined;
+  readonly out: number;
+}
+
 export interface OracleWorld {
   /** In ledger order. */
   readonly operations: readonly OracleOperation[];
+  readonly swaps: ReadonlyMap<TxId, OracleSwap>;
   readonly own: ReadonlySet<AddressId>;
   /** Set where a transaction is asked about: the object is no address. */
   readonly transaction?: TxId;
@@ -23,6 +31,9 @@ export interface OracleWorld {
   /** Assets and the worth of one base unit. */
   readonly worth: ReadonlyMap<number, bigint>;
 }
+
+/** Units that come back of every swap of which something does. */
+const BACK = 1n;
 
 type Mixture = Map<string, Fraction>;
 const UNKNOWN = 'end:Unknown origin';
@@ -66,6 +77,7 @@ function originsOf(world: OracleWorld): ReadonlyMap<string, Fraction> {
     return mixture;
   };
   const wrapped = new Map<OracleOperation, Mixture>();
+  const swapped = new Map<TxId, { mixture: Mixture; amount: bigint }>();
   const answer: Mixture = new Map();
   let before: ReadonlyMap<string, Mixture> | undefined;
   for (const each of world.operations) {
@@ -88,7 +100,12 @@ function originsOf(world: OracleWorld): ReadonlyMap<string, Fraction> {
       else if (isReceived) moved = wrapped.get(partner) ?? moved;
       else wrapped.set(each, own);
     }
-    if (each.txId === world.transaction && from === undefined && world.worth.has(asset))
+    const swap = world.swaps.get(each.txId);
+    if (swap?.into === each.number) swapped.set(each.txId, { mixture: moved, amount });
+    const given = swap?.out === each.number || swap?.back === each.number ? swapped.get(each.txId) : undefined;
+    if (given !== undefined) moved = scale(given.mixture, fraction(amount, given.amount));
+    const isCounted = from === undefined && !(world.worth.size > 1 && partner !== undefined);
+    if (each.txId === world.transaction && isCounted && world.worth.has(asset))
       merge(answer, scale(moved, fraction(world.worth.get(asset) ?? 0n)));
     for (const { address, amount: part } of each.to) {
       if (address === undefined) continue;
@@ -105,20 +122,53 @@ function originsOf(world: OracleWorld): ReadonlyMap<string, Fraction> {
 
 /** Of a transaction: what its net payers held just before it. */
 function addTransaction(answer: Mixture, world: OracleWorld, before: ReadonlyMap<string, Mixture>): void {
-  const mine = world.operations.filter((each) => each.txId === world.transaction && each.type !== 'FEE');
+  const swap = swapOf(world);
   for (const [asset, worth] of world.worth) {
-    const nets = netsOf(mine, asset);
-    for (const [address, net] of nets) {
+    for (const [address, net] of netsOf(world, asset)) {
       if (net >= 0n) continue;
-      const named = world.endOf(address);
-      const held = new Map(before.get(`${address}:${asset}`));
-      const moved = named === undefined ? take(held, -net) : new Map([[named, fraction(-net)]]);
-      merge(answer, scale(moved, fraction(worth)));
+      const isPool = swap !== undefined && address === swap.pool;
+      const payer = isPool ? swap.into.from : address;
+      const wanted = isPool ? swap.into.amount : -net;
+      if (payer === undefined) continue;
+      const named = world.endOf(payer);
+      const held = new Map(before.get(`${payer}:${isPool ? swap.into.asset : asset}`));
+      const moved = named === undefined ? take(held, wanted) : new Map([[named, fraction(wanted)]]);
+      merge(answer, scale(scale(moved, fraction(-net, wanted)), fraction(worth)));
     }
   }
 }
 
-function netsOf(operations: readonly OracleOperation[], asset: number): ReadonlyMap<AddressId, bigint> {
+/** The swap of the transaction that is asked about. */
+function swapOf({ operations, swaps, transaction }: OracleWorld) {
+  const mine = operations.filter((each) => each.txId === transaction);
+  const swap = transaction === undefined ? undefined : swaps.get(transaction);
+  const into = mine.find(({ number }) => number === swap?.into);
+  const out = mine.find(({ number }) => number === swap?.out);
+  // Whoever gains of the coin given and loses of the other one.
+  const pool = mine.find(({ asset }) => asset === out?.asset)?.from;
+  return into === undefined || out === undefined ? undefined : { into, out, pool };
+}
+
+/** What each gains. All coins together, money that changes its coin counts once: wrapped coins are coins, and pools nobody. */
+function netsOf(world: OracleWorld, asset: number): ReadonlyMap<AddressId, bigint> {
+  const isAll = world.worth.size > 1;
+  const mine = world.operations.filter(
+    (each) =>
+      each.txId === world.transaction && each.type !== 'FEE' && !(isAll && partnerOf(each, world) !== undefined),
+  );
+  const hasPair = isAll && world.operations.some((each) => each.txId === world.transaction && partnerOf(each, world));
+  const nets = sumUp(mine, asset);
+  if (isAll) nets.delete(swapOf(world)?.pool ?? -1);
+  if (!hasPair || asset === 1) return nets;
+  for (const [address, other] of sumUp(mine, 2 - asset)) {
+    const net = nets.get(address) ?? 0n;
+    if (net > 0n && other < 0n) nets.set(address, net + other > 0n ? net + other : 0n);
+    if (net < 0n && other > 0n) nets.set(address, net + other < 0n ? net + other : 0n);
+  }
+  return nets;
+}
+
+function sumUp(operations: readonly OracleOperation[], asset: number): Map<AddressId, bigint> {
   const nets = new Map<AddressId, bigint>();
   for (const each of operations) {
     if (each.asset !== asset) continue;
@@ -134,18 +184,23 @@ function destinationsOf(world: OracleWorld): ReadonlyMap<string, Fraction> {
   const answer: Mixture = new Map();
   if (world.transaction !== undefined) {
     const mine = world.operations.filter((each) => each.txId === world.transaction && each.type !== 'FEE');
+    const swap = swapOf(world);
     for (const [asset, worth] of world.worth) {
-      for (const [address, net] of netsOf(mine, asset))
-        if (net > 0n)
-          merge(
-            answer,
-            scale(followCoin(world, { asset, after: world.transaction, address, amount: net }), fraction(worth)),
-          );
-      for (const each of mine)
-        if (each.asset === asset)
+      for (const [address, net] of netsOf(world, asset)) {
+        if (net <= 0n) continue;
+        const isPool = swap !== undefined && address === swap.pool;
+        const receiver = isPool ? swap.out.to[0]?.address : address;
+        if (receiver === undefined) continue;
+        const coin = { asset: isPool ? swap.out.asset : asset, after: world.transaction, address: receiver };
+        merge(answer, scale(followCoin(world, { ...coin, amount: net }), fraction(worth)));
+      }
+      for (const each of mine) {
+        const isTwice = world.worth.size > 1 && partnerOf(each, world) !== undefined;
+        if (each.asset === asset && !isTwice)
           for (const { address } of each.to)
             if (address === undefined)
               merge(answer, scale(followCoin(world, { operation: each, asset }), fraction(worth)));
+      }
     }
     return toShares(answer);
   }
@@ -177,6 +232,7 @@ function followCoin(world: OracleWorld, coin: Coin): Mixture {
   };
   const ended: Mixture = new Map();
   const wrapped = new Map<OracleOperation, Fraction>();
+  const swapped = new Map<TxId, { carried: Fraction; amount: bigint }>();
   const end = (key: string, amount: Fraction) => merge(ended, new Map([[key, amount]]));
   let isStarted = false;
   const bring = (address: AddressId, asset: number, amount: Fraction) => {
@@ -202,19 +258,31 @@ function followCoin(world: OracleWorld, coin: Coin): Mixture {
     }
     const partner = partnerOf(each, world);
     const isGiven = partner !== undefined && (type === 'UNWRAP' || partner.type === 'WRAP');
+    const swap = world.swaps.get(each.txId);
+    const isSwapped = swap?.into === each.number;
     const isTheCoin = 'operation' in coin && coin.operation === each;
     const foreign = each.to.filter(({ address }) => address === undefined || !world.own.has(address));
     const started = isTheCoin ? foreign.reduce((sum, part) => sum + part.amount, 0n) : 0n;
+    if (isSwapped) swapped.set(each.txId, { carried: add(carried, fraction(started)), amount });
     if (isGiven) wrapped.set(each, add(carried, fraction(started)));
     else if (type === 'FEE') end('end:Block reward', carried);
     for (const { address, amount: part } of each.to) {
       if (address !== undefined) of(address, asset).held += part;
-      if (isGiven || type === 'FEE') continue;
+      if (isGiven || isSwapped || type === 'FEE') continue;
       const mine = times(carried, fraction(part, amount));
       const isForeign = address === undefined || !world.own.has(address);
       const both = isTheCoin && isForeign ? add(mine, fraction(part)) : mine;
       if (address === undefined) end(CREATION, both);
       else bring(address, asset, both);
+    }
+    const given = swapped.get(each.txId);
+    if (given !== undefined && !isSwapped) {
+      // What came back is counted in the coin given; the other coin stands for all the rest.
+      const back = swap?.back === undefined ? 0n : BACK;
+      const part = swap?.back === each.number ? back : swap?.out === each.number ? given.amount - back : 0n;
+      const [receiver] = each.to;
+      if (receiver?.address !== undefined && part > 0n)
+        bring(receiver.address, asset, times(given.carried, fraction(part, given.amount)));
     }
     const isReceived = partner !== undefined && !isGiven;
     const [receiver] = each.to;

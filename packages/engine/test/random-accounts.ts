@@ -1,12 +1,21 @@
 import { type AddressId, type EntityType, type LabelIndex, type TxId, toTxId } from '@sulian/domain';
 import fc from 'fast-check';
-import type { OracleOperation } from './exact-mixtures.ts';
+import type { OracleOperation, OracleSwap } from './exact-mixtures.ts';
 import { MemoryAccounts, type MemoryOperation } from './memory-accounts.ts';
 import { createLabels, entity } from './memory-ledger.ts';
 
 export const ADDRESSES = 7;
 export const MINER: AddressId = 90;
 export const WRAPPER: AddressId = 91;
+/** Known to be one. */
+export const POOL: AddressId = 92;
+export const ROUTER: AddressId = 93;
+/** USD of one base unit of each asset. */
+export const WORTH: ReadonlyMap<number, bigint> = new Map([
+  [0, 3n],
+  [1, 1n],
+  [2, 3n],
+]);
 /** Asset 0 is the native coin, 1 a token, 2 the wrapped coin. */
 const ASSETS = 3;
 
@@ -20,6 +29,8 @@ const step = fc.record({
     { weight: 1, arbitrary: fc.constant('WRAP' as const) },
     { weight: 1, arbitrary: fc.constant('UNWRAP' as const) },
     { weight: 1, arbitrary: fc.constant('UNWRAP_AND_PAY' as const) },
+    { weight: 2, arbitrary: fc.constant('SWAP' as const) },
+    { weight: 1, arbitrary: fc.constant('ROUTED_SWAP' as const) },
   ),
   asset: fc.oneof(
     { weight: 3, arbitrary: fc.constant(0) },
@@ -49,19 +60,24 @@ export interface BuiltAccounts {
   readonly ledger: MemoryAccounts;
   readonly labels: LabelIndex;
   readonly operations: readonly OracleOperation[];
+  /** By transaction: who gave what in which operation, and in which ones it came out again. */
+  readonly swaps: ReadonlyMap<TxId, OracleSwap>;
   readonly names: ReadonlyMap<AddressId, string>;
 }
 
 export function buildAccounts({ steps, names }: RandomAccounts): BuiltAccounts {
   const byTransaction = new Map<TxId, MemoryOperation[]>();
+  const swaps = new Map<TxId, OracleSwap>();
   let [height, position] = [1, 0];
   for (const each of steps) {
-    const isPair = each.kind.includes('WRAP');
+    const isPair = each.kind.includes('WRAP') || each.kind.includes('SWAP');
     if (each.join === 'NEW_BLOCK') [height, position] = [height + 1, 0];
     else if (each.join === 'SAME_BLOCK' || isPair) position += 1;
     const txId = toTxId(height, position);
     const before = byTransaction.get(txId) ?? [];
     byTransaction.set(txId, [...before, ...toOperations(each)]);
+    const swap = SWAPS[each.kind];
+    if (swap !== undefined) swaps.set(txId, swap);
     if (isPair) position += 1; // one pair a transaction: which belongs to which is not what is tested here
   }
   const ledger = new MemoryAccounts();
@@ -77,6 +93,7 @@ export function buildAccounts({ steps, names }: RandomAccounts): BuiltAccounts {
         inTrueOrder(operations.map((operation, number) => toOracle(txId, operation, number))),
       )
       .filter((operation) => operation.amount > 0n),
+    swaps,
     names: new Map(named.map(([id, each]) => [id, `entity:${each.id}`])),
   };
 }
@@ -116,6 +133,24 @@ function toOperations(each: RandomAccounts['steps'][number]): readonly MemoryOpe
         { type: 'TOKEN_TRANSFER', asset: 2, from: to, to: from, amount: amount + 3n },
         { type: 'UNWRAP', asset: 2, from, amount: amount + 1n },
       ];
+    case 'SWAP': {
+      const [gave, got] = toCoins(each);
+      return [
+        { asset: gave.asset, from, to: POOL, amount: gave.amount },
+        { asset: got.asset, from: POOL, to, amount: got.amount },
+      ];
+    }
+    case 'ROUTED_SWAP': {
+      // One unit too many is handed in and comes back.
+      const [gave, got] = toCoins(each);
+      return [
+        { asset: gave.asset, from, to: ROUTER, amount: gave.amount + 1n },
+        { asset: gave.asset, from: ROUTER, to: POOL, amount: gave.amount },
+        { asset: got.asset, from: POOL, to: ROUTER, amount: got.amount },
+        { asset: gave.asset, from: ROUTER, to: from, amount: 1n },
+        { asset: got.asset, from: ROUTER, to, amount: got.amount },
+      ];
+    }
     case 'UNWRAP':
       return [
         { type: 'UNWRAP', asset: 2, from, amount: amount + 1n },
@@ -123,6 +158,22 @@ function toOperations(each: RandomAccounts['steps'][number]): readonly MemoryOpe
       ];
   }
 }
+
+/** The coin given, and another of the same worth. */
+function toCoins({ asset, amount }: RandomAccounts['steps'][number]) {
+  const isToken = asset === 1;
+  const units = BigInt(amount) + 1n;
+  return [
+    { asset, amount: isToken ? 3n * units : units },
+    { asset: isToken ? 2 : 1, amount: isToken ? units : 3n * units },
+  ] as const;
+}
+
+/** Numbers of operations inside a swap's transaction. */
+const SWAPS: Readonly<Record<string, OracleSwap>> = {
+  SWAP: { into: 0, back: undefined, out: 1 },
+  ROUTED_SWAP: { into: 0, back: 3, out: 4 },
+};
 
 const toOracle = (txId: TxId, each: MemoryOperation, number: number): OracleOperation => {
   const rest = (each.also ?? []).reduce((left, part) => left - part.amount, each.amount);

@@ -2,7 +2,8 @@ import type { AddressId, Direction } from '@sulian/domain';
 import fc from 'fast-check';
 import { type AccountQuestion, DEFAULT_POLICY, type Policy, type TraceObject } from '../src/index.ts';
 import type { OracleWorld } from './exact-mixtures.ts';
-import { ADDRESSES, type BuiltAccounts } from './random-accounts.ts';
+import { ADDRESSES, type BuiltAccounts, POOL, WORTH } from './random-accounts.ts';
+import { toSwapFacts } from './swap-facts.ts';
 
 export const OPEN = { maxDepth: 1_000, maxTransactions: 100_000, maxHistory: 100_000, maxRows: 1_000_000 };
 /** Follows every share to its end. */
@@ -20,19 +21,17 @@ export const asked = fc.record({
 });
 export type RandomQuestion = typeof asked extends fc.Arbitrary<infer T> ? T : never;
 
-/** USD of one base unit of each asset. */
-const WORTH = new Map([
-  [0, 3n],
-  [1, 1n],
-  [2, 3n],
-]);
-
 function toObject({ kind, pick }: RandomQuestion, { ledger }: BuiltAccounts): TraceObject {
   const ids = ledger.transactionIds;
   if (kind === 'TRANSACTION') return { kind, txId: ids[pick % ids.length] ?? 0 };
   const first = 1 + (pick % ADDRESSES);
   return { kind: 'ADDRESS', addressIds: kind === 'ADDRESS' ? [first] : [first, 1 + ((pick + 3) % ADDRESSES)] };
 }
+
+const SWAPS = toSwapFacts({
+  pools: [POOL],
+  usd: Object.fromEntries([...WORTH].map(([asset, worth]) => [asset, Number(worth)])),
+});
 
 export function toQuestion(choice: RandomQuestion, built: BuiltAccounts): AccountQuestion {
   const policy = choice.isBusyNamed ? { ...OPEN_POLICY, largeAccountTransactions: BUSY } : OPEN_POLICY;
@@ -43,6 +42,7 @@ export function toQuestion(choice: RandomQuestion, built: BuiltAccounts): Accoun
     ...(choice.coin === 'ALL' ? { usdPerBase: (asset: number) => Number(WORTH.get(asset)) } : {}),
     policy,
     budget: OPEN,
+    swaps: SWAPS,
   };
 }
 
@@ -51,12 +51,13 @@ export function toWorld(
   built: BuiltAccounts,
   { object, policy }: AccountQuestion,
 ): OracleWorld {
-  const { ledger, names, operations } = built;
+  const { ledger, names, operations, swaps } = built;
   const own = new Set<AddressId>(object.kind === 'ADDRESS' ? object.addressIds : []);
   const owners = new Set([...own].map((id) => names.get(id)));
   const isBusy = (id: AddressId) => ledger.transactionsOf(id) > policy.largeAccountTransactions;
   return {
     operations,
+    swaps,
     own,
     ...(object.kind === 'TRANSACTION' ? { transaction: object.txId } : {}),
     endOf: (id) => {

@@ -2,7 +2,6 @@ import type { LegRow, TxId } from '@sulian/domain';
 import { BLOCK_REWARD, type End, IGNORED, UNKNOWN_ORIGIN, UNSPENT } from '../trace/end.ts';
 import { toAccountKey } from './account-key.ts';
 import { Arrivals } from './arrivals.ts';
-import { netPartiesOf } from './asked-amount.ts';
 import type { Bundle } from './bundle.ts';
 import { GiveUp, type Next } from './give-up.ts';
 import { rateOf } from './history.ts';
@@ -141,10 +140,12 @@ export class AccountWalk {
   async #openTransaction(step: Step, start: AccountStart): Promise<void> {
     const { transaction } = step;
     for (const [asset, perBase] of start.sharePerBase) {
-      const byAddress = netPartiesOf(transaction.operations, asset, this.#given.question.direction);
-      for (const [addressId, base] of byAddress) {
+      for (const [addressId, base] of step.askedOf(this.#given.question).partiesOf(asset)) {
         const bundle: Bundle = { transaction, operation: undefined, share: 0, depth: 0 };
         this.#taking.addStart(bundle, Number(base) * perBase);
+        const ways = step.crossingsFrom(addressId);
+        for (const way of ways) await this.#arrivals.convert(step, bundle, way);
+        if (ways.length > 0) continue;
         const leg = findLargestLeg(transaction.legs, { addressId, asset, isSource: this.#isIncoming });
         const key = toAccountKey(addressId, asset);
         await this.#arrivals.meet(step, bundle, {

@@ -30,6 +30,10 @@ export interface Exchange {
   readonly passage: Passage | Unsound;
 }
 
+/** Undefined: money is followed through no swap of it. */
+export const passageOf = ({ exchange }: AccountTransaction): Passage | undefined =>
+  exchange === undefined || typeof exchange.passage === 'string' ? undefined : exchange.passage;
+
 interface Draft {
   readonly number: number;
   readonly asset: number;

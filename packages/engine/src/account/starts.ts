@@ -6,7 +6,8 @@ import { type Movement, readMovements } from '../trace/movements.ts';
 import type { History } from '../trace/starts.ts';
 import { readStartTimes, USD_DECIMALS } from '../trace/transfer-usd.ts';
 import type { AccountStore } from './account-store.ts';
-import { type AskedAmount, askedOfAddress, askedOfTransaction } from './asked-amount.ts';
+import { type AskedAmount, askedOfAddress } from './asked-amount.ts';
+import { AskedTransaction } from './asked-of-transaction.ts';
 import type { Parties } from './parties.ts';
 import type { AccountQuestion, AccountReader } from './question.ts';
 
@@ -70,8 +71,8 @@ class Counter {
     const { reader, question } = this.#given;
     const { object, direction } = question;
     if (object.kind === 'TRANSACTION') {
-      const { operations } = await this.#given.store.getTransaction(object.txId);
-      this.#count(object.txId, asset, askedOfTransaction(operations, asset, direction));
+      const transaction = await this.#given.store.getTransaction(object.txId);
+      this.#count(object.txId, asset, new AskedTransaction(transaction, question).amountOf(asset));
       return;
     }
     const { byTransaction, rows, unread } = await readMovements(reader, { ...question, asset });

@@ -1,9 +1,16 @@
 import type { AddressId, Direction } from '@sulian/domain';
-import { crossingsOf } from '../swaps/crossings.ts';
+import { crossingsFromPool, crossingsOf } from '../swaps/crossings.ts';
 import { type AccountKey, addressOf, assetOf } from './account-key.ts';
+import { AskedTransaction, type TransactionQuestion } from './asked-of-transaction.ts';
 import { type Conversion, findConversions } from './conversions.ts';
 import type { OpenAccount } from './open-accounts.ts';
-import { type AccountOperation, type AccountTransaction, applyOperations, type Moment } from './operations.ts';
+import {
+  type AccountOperation,
+  type AccountTransaction,
+  applyOperations,
+  type Moment,
+  passageOf,
+} from './operations.ts';
 import type { AccountStart } from './starts.ts';
 
 type Work = () => Promise<void>;
@@ -20,6 +27,8 @@ export class Step {
   readonly touched = new Set<OpenAccount>();
   /** What each address gains by asset, once somebody asks. */
   nets: ReadonlyMap<AddressId, ReadonlyMap<number, bigint>> | undefined;
+  readonly #direction: Direction;
+  #asked: AskedTransaction | undefined;
   readonly #moments = new Map<AccountKey, ReadonlyMap<number, Moment>>();
   readonly #deferred = new Map<number, Work[]>();
   /** Numbers of operations that the sweep has not come to yet. */
@@ -27,10 +36,24 @@ export class Step {
 
   constructor(transaction: AccountTransaction, direction: Direction, start: AccountStart | undefined) {
     this.transaction = transaction;
+    this.#direction = direction;
     this.start = start;
     this.operations = direction === 'INCOMING' ? transaction.operations.toReversed() : transaction.operations;
     this.conversions = conversionsOf(transaction, direction);
     this.#coming = this.conversions.size === 0 ? NONE_COMING : new Set(this.operations.map((each) => each.number));
+  }
+
+  /** Where a whole transaction is asked about: the ways on from a pool, which nobody's money ends at. */
+  crossingsFrom(addressId: AddressId): readonly Conversion[] {
+    const passage = passageOf(this.transaction);
+    if (passage?.swap.pools.some((pool) => pool.addressId === addressId) !== true) return [];
+    return crossingsFromPool(passage, this.#direction);
+  }
+
+  /** What of the transaction counts where it is asked about as a whole. */
+  askedOf(question: TransactionQuestion): AskedTransaction {
+    this.#asked ??= new AskedTransaction(this.transaction, question);
+    return this.#asked;
   }
 
   /** The account's balance around one of the transaction's operations. */
@@ -77,12 +100,12 @@ export class Step {
 }
 
 function conversionsOf(
-  { operations, exchange }: AccountTransaction,
+  transaction: AccountTransaction,
   direction: Direction,
 ): ReadonlyMap<number, readonly Conversion[]> {
-  const wrapping = findConversions(operations, direction);
-  if (exchange === undefined || typeof exchange.passage === 'string') return wrapping;
-  return new Map([...wrapping, ...crossingsOf(exchange.passage, direction)]);
+  const wrapping = findConversions(transaction.operations, direction);
+  const passage = passageOf(transaction);
+  return passage === undefined ? wrapping : new Map([...wrapping, ...crossingsOf(passage, direction)]);
 }
 
 const NONE_COMING: Set<number> = new Set();

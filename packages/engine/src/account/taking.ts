@@ -1,5 +1,5 @@
 import { toAccountKey } from './account-key.ts';
-import { isAskedOfAddress, nobodysBase } from './asked-amount.ts';
+import { isAskedOfAddress } from './asked-amount.ts';
 import type { Bundle } from './bundle.ts';
 import { rateOf } from './history.ts';
 import type { OpenAccounts } from './open-accounts.ts';
@@ -40,14 +40,15 @@ export class Taking {
   }
 
   /** What of the operation the question itself is about. */
-  fromStart({ start, transaction }: Step, operation: AccountOperation): number {
+  fromStart(step: Step, operation: AccountOperation): number {
     const { object, direction, leftOut } = this.#given.question;
-    const perBase = start?.sharePerBase.get(operation.asset);
+    const perBase = step.start?.sharePerBase.get(operation.asset);
     if (perBase === undefined) return 0;
     // Who paid or received is asked when all operations are through.
-    if (object.kind === 'TRANSACTION') return Number(nobodysBase(operation, direction)) * perBase;
+    if (object.kind === 'TRANSACTION')
+      return Number(step.askedOf(this.#given.question).nobodysBase(operation)) * perBase;
     const { parties } = this.#given;
-    if (leftOut?.get(transaction.txId)?.has(operation.number) === true) return 0;
+    if (leftOut?.get(step.transaction.txId)?.has(operation.number) === true) return 0;
     if (!isAskedOfAddress(operation, direction, parties)) return 0;
     let share = 0;
     for (const leg of operation.destinations)

@@ -14,6 +14,18 @@ export const crossingsOf = (passage: Passage, direction: Direction): ReadonlyMap
 
 const sumOf = (moves: readonly Move[]): bigint => moves.reduce((sum, { base }) => sum + base, 0n);
 
+/** The ways from a pool where its transaction is asked about: to whoever gave (INCOMING), or got the other coin (OUTGOING). */
+export function crossingsFromPool({ swap, into, out }: Passage, direction: Direction): readonly Conversion[] {
+  const moves = direction === 'INCOMING' ? into : out.filter(({ coin }) => coin === swap.got.coin);
+  const wholeBase = sumOf(moves);
+  return moves.flatMap(({ operation, to, base }): Conversion[] => {
+    const addressId = direction === 'INCOMING' ? swap.giver : to;
+    if (addressId === ISSUER) return [];
+    const key = toAccountKey(addressId, operation.asset);
+    return [{ key, operation, part: rateOf(base, wholeBase), isHop: true, swap }];
+  });
+}
+
 function backwards({ swap, into, out }: Passage): ReadonlyMap<number, readonly Conversion[]> {
   const wholeBase = sumOf(into);
   return new Map(

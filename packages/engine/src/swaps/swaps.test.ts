@@ -206,6 +206,48 @@ describe('receipts of coins that were handed in', () => {
   });
 });
 
+describe('a transaction that swaps', () => {
+  const object = { kind: 'TRANSACTION', txId: 3 * 2 ** 20 } as const;
+  const routed = [
+    pay(ANNE, ROUTER, 10),
+    pay(ROUTER, WETH, 10),
+    { type: 'WRAP', asset: WRAPPED, to: ROUTER, amount: 10n } as const,
+    pay(ROUTER, POOL, 10, WRAPPED),
+    pay(POOL, ANNE, 29, TOKEN),
+  ];
+  const assets = [0, TOKEN, WRAPPED];
+  const usdPerBase = (asset: number) => USD[asset as keyof typeof USD];
+  const ledger = () => {
+    const accounts = toAccounts([STOCK[0] ?? [], [pay(HACK, ANNE, 10)], routed, [pay(ANNE, EXCHANGE, 29, TOKEN)]]);
+    for (const id of [POOL, ROUTER, WETH]) accounts.contracts.add(id);
+    return accounts;
+  };
+  const swaps = toSwapFacts({ pools: [POOL], usd: USD });
+  const askAll = (direction: 'INCOMING' | 'OUTGOING', some: readonly number[]) =>
+    askAccount(ledger(), {
+      of: OBJECT,
+      object,
+      direction,
+      names: NAMES,
+      assets: some,
+      swaps,
+      ...(some.length > 1 ? { usdPerBase } : {}),
+    });
+
+  it('counts its money once over all coins, as it was given and as it was got [R-TRACE-60]', async () => {
+    const origins = await askAll('INCOMING', assets);
+    expect([shares(origins), origins.totalBase]).toEqual([{ 'Hack 21': 1 }, 3_000_000_000n]);
+    const destinations = await askAll('OUTGOING', assets);
+    expect([shares(destinations), destinations.totalBase]).toEqual([{ 'Exchange 20': 1 }, 2_900_000_000n]);
+  });
+
+  it('leads on from the pool where one coin is asked about [R-TRACE-60]', async () => {
+    const origins = await askAll('INCOMING', [TOKEN]);
+    expect([shares(origins), origins.totalBase]).toEqual([{ 'Hack 21': 1 }, 29n]);
+    expect(shares(await askAll('OUTGOING', [WRAPPED]))).toEqual({ 'Exchange 20': 1 });
+  });
+});
+
 describe('edges', () => {
   it('of a swap that a walk goes through are its owner’s conversion, and no payment [R-ENDS-81]', () => {
     const ledger = toAccounts([swap]);
