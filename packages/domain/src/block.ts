@@ -15,7 +15,7 @@ export interface Block {
   /** Unix seconds, as the block header says. */
   readonly timeSec: number;
   readonly transactions: readonly Transaction[];
-  /** Addresses that this block shows to be contracts: created here, or the emitter of an event. Account chains only. */
+  /** Addresses that this block shows to have code: created here, writing an event, calling, or called. Account chains only. */
   readonly contracts?: readonly string[];
   /** What the block itself tells of tokens that it names: their contracts need not be asked. */
   readonly tokens?: readonly TokenFacts[];

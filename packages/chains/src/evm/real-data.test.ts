@@ -62,6 +62,26 @@ describe.skipIf(root === undefined)('real blocks', () => {
       expect(verify('ETHEREUM', pair(`subsquid-rpc/${path}`))).toEqual([]);
   });
 
+  it('take nobody who signs a transaction, of this block or another, for a contract [R-ADDR-100]', () => {
+    for (const [folder, chain] of [
+      ['chainstorage-rpc', 'ETHEREUM'] as const,
+      ...NATIVE.map(([name, id]) => [`chainstorage-native/${name}`, id] as const),
+    ]) {
+      const signers = new Set<string>();
+      const contracts = new Set<string>();
+      for (const path of listJson(folder)) {
+        const data = parseBlockData(read(path));
+        for (const each of data.block.transactions) signers.add(each.from);
+        for (const each of normalizeBlock(getEvmChain(chain), data).block.contracts ?? []) contracts.add(each);
+      }
+      expect(contracts.size, folder).toBeGreaterThan(0);
+      expect(
+        [...contracts].filter((each) => signers.has(each)),
+        folder,
+      ).toEqual([]);
+    }
+  });
+
   it('of its kin give theirs too, whatever kinds of transactions they have [R-CHAIN-22]', () => {
     for (const [folder, chain] of NATIVE)
       for (const path of listJson(`chainstorage-native/${folder}`)) {

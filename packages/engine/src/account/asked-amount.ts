@@ -1,4 +1,4 @@
-import type { AddressId, Direction } from '@sulian/domain';
+import type { Direction } from '@sulian/domain';
 import { type AccountOperation, amountOf } from './operations.ts';
 import type { Parties } from './parties.ts';
 

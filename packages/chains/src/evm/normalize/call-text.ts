@@ -45,7 +45,8 @@ function findCallText(chain: EvmChain, mined: Mined): NoteContent | undefined {
   return 'text' in content ? content : undefined;
 }
 
-function hasRunCode(chain: EvmChain, { transaction, receipt }: Mined): boolean {
+/** True where the gas shows that code ran; false where nothing can be told. */
+export function hasRunCode(chain: EvmChain, { transaction, receipt }: Mined): boolean {
   const used = Number(receipt.gasUsed);
   if (chain.stack !== 'arbitrum') return used > maxGasOf(transaction);
   // Its receipts count the gas of layer 1 too; where they do not say how much, gas shows nothing.

@@ -8,6 +8,7 @@ import { bare, toNumber } from '../wire/quantity.ts';
 import type { RpcLog, RpcReceipt, RpcTransaction } from '../wire/schema.ts';
 import { listAtomic } from './atomic.ts';
 import { listCallText, withoutContractData } from './call-text.ts';
+import { collectContracts } from './contracts.ts';
 import { computeFee, toFeeOperation } from './fees.ts';
 import { fillDestroyed, listIssuerSupply } from './issuer-supply.ts';
 import { listLayerOne } from './layer-one.ts';
@@ -48,6 +49,8 @@ export function normalizeBlock(
     const mined = { transaction, receipt, trace: data.traces?.get(transaction.hash) };
     return normalizeTransaction(chain, data, { mined, notices, contracts, events });
   });
+  // Whoever signs has no code of its own: one that acts by another's was delegated (EIP-3607, EIP-7702).
+  for (const { from } of block.transactions) contracts.delete(from);
   const transactions = normalized.map((each) => withoutContractData(each, contracts));
   const outside = [...listAtomic(chain, block, notices), ...listOutside(chain, data, notices)];
   const lacksInternalTransfers = isUntraced || notices.has('ATOMIC_MISSING');
@@ -92,8 +95,8 @@ function normalizeTransaction(chain: EvmChain, data: BlockData, reading: Reading
   if (!isFailed) {
     operations.push(...listNative(chain, data.block, mined));
     for (const [at, log] of receipt.logs.entries()) pushLog(chain, { log, at, operations, events }, reading);
-    collectContracts(operations, receipt, reading.contracts);
   }
+  collectContracts(chain, { mined, operations, isFailed }, reading.contracts);
   return {
     hash: bare(transaction.hash),
     kind: 'transfer',
@@ -139,15 +142,6 @@ function pushEvent({ log, at, operations, events }: Said, { mined, notices, even
   const supply = listIssuerSupply(read, log, mined);
   if (supply === 'unknown') notices.add('ISSUER_UNKNOWN', bare(mined.transaction.hash));
   else operations.push(...supply);
-}
-
-/** Who writes logs, and who was created, has code. */
-function collectContracts(operations: readonly Operation[], receipt: RpcReceipt, contracts: Set<string>): void {
-  for (const log of receipt.logs) contracts.add(log.address);
-  for (const { type, destinations } of operations) {
-    const created = type === 'CONTRACT_CREATION' ? destinations[0]?.address : undefined;
-    if (created !== undefined) contracts.add(created);
-  }
 }
 
 /** Gas of a transaction that does nothing but pay. */

@@ -21,6 +21,8 @@ export interface TransactionTrace {
   readonly isFailed: boolean;
   /** Below the transaction's own call, in the order of execution. */
   readonly calls: readonly TracedCall[];
+  /** Who called somebody else from its code, whatever came of it: accounts with code. */
+  readonly callers: readonly string[];
   readonly before: readonly OuterTransfer[];
   readonly after: readonly OuterTransfer[];
 }
@@ -67,24 +69,37 @@ function parseEnveloped(entry: unknown, hash: string): TransactionTrace {
 function parseCallTrace(top: Json): TransactionTrace {
   const isFailed = hasError(top);
   const found: TracedCall[] = [];
-  if (!isFailed) walk(top['calls'], found, 1);
+  const callers = new Set<string>();
+  walk(top['calls'], { found: isFailed ? [] : found, callers }, 1);
   return {
     isFailed,
     calls: found,
+    callers: [...callers],
     before: listOuter(top['beforeEVMTransfers']),
     after: listOuter(top['afterEVMTransfers']),
   };
 }
 
-function walk(calls: unknown, found: TracedCall[], depth: number): void {
+interface Walked {
+  readonly found: TracedCall[];
+  readonly callers: Set<string>;
+}
+
+function walk(calls: unknown, { found, callers }: Walked, depth: number): void {
   if (calls === undefined || calls === null) return;
   if (!Array.isArray(calls) || depth > MAX_DEPTH) throw corrupt('calls of a trace are no list', { depth });
   for (const call of calls) {
     if (!isRecord(call) || typeof call['type'] !== 'string') throw corrupt('a call of a trace has no type', {});
-    if (hasError(call)) continue;
+    callers.add(toAddress(call['from']));
+    // What a call that failed led to is undone; who called is not.
+    const isUndone = hasError(call);
+    if (isUndone) {
+      walk(call['calls'], { found: [], callers }, depth + 1);
+      continue;
+    }
     const traced = toTracedCall(call['type'], call);
     if (traced !== undefined) found.push(traced);
-    walk(call['calls'], found, depth + 1);
+    walk(call['calls'], { found, callers }, depth + 1);
   }
 }
 
@@ -126,6 +141,7 @@ interface FlatFrame {
   readonly address: readonly number[];
   readonly isFailed: boolean;
   readonly traced: TracedCall | undefined;
+  readonly caller: string | undefined;
 }
 
 /** `trace_block`: one list for the block; a call's place in its transaction is its traceAddress. */
@@ -159,7 +175,16 @@ function toFlatFrame(each: Json): FlatFrame {
     address: Array.isArray(path) ? path.map(Number) : [],
     isFailed: hasError(each),
     traced: hasError(each) ? undefined : toFlatTracedCall(each, action),
+    caller: findCaller(each, action),
   };
+}
+
+/** Of what the transaction did not do itself. */
+function findCaller(each: Json, action: Json): string | undefined {
+  const path: unknown = each['traceAddress'];
+  if (!Array.isArray(path) || path.length === 0) return undefined;
+  const caller = each['type'] === 'suicide' ? action['address'] : action['from'];
+  return caller === undefined ? undefined : toAddress(caller);
 }
 
 function toFlatTracedCall(each: Json, action: Json): TracedCall | undefined {
@@ -185,7 +210,8 @@ function joinFlat(frames: readonly FlatFrame[]): TransactionTrace {
     if (isFailed || (address.length > 0 && failed.has(parent))) failed.add(address.join('.'));
     else if (traced !== undefined && address.length > 0) found.push(traced);
   }
-  return { isFailed: failed.has(''), calls: found, before: NONE, after: NONE };
+  const callers = [...new Set(frames.flatMap(({ caller }) => caller ?? []))];
+  return { isFailed: failed.has(''), calls: found, callers, before: NONE, after: NONE };
 }
 
 /** Most nodes leave out what they bring over from another chain. */

@@ -1,0 +1,38 @@
+import type { Operation } from '@sulian/domain';
+import type { EvmChain } from '../chains.ts';
+import { toNumber } from '../wire/quantity.ts';
+import { hasRunCode } from './call-text.ts';
+import type { Mined } from './native.ts';
+
+/** Addresses below it are the chain's own built-in functions. */
+const PRECOMPILES_END = 0x10000n;
+
+/**
+ * Adds whom a transaction shows to have code: who was created, wrote a log, called somebody else, or was called and cost
+ * more than a payment with its data does, or failed: nothing but code can.
+ */
+export function collectContracts(
+  chain: EvmChain,
+  {
+    mined,
+    operations,
+    isFailed,
+  }: { readonly mined: Mined; readonly operations: readonly Operation[]; readonly isFailed: boolean },
+  contracts: Set<string>,
+): void {
+  const { transaction, receipt, trace } = mined;
+  const { to } = transaction;
+  const created = operations.flatMap(({ type, destinations }) =>
+    type === 'CONTRACT_CREATION' ? (destinations[0]?.address ?? []) : [],
+  );
+  const shown = [...receipt.logs.map(({ address }) => address), ...created, ...(trace?.callers ?? [])];
+  if (to !== undefined && hasRunAt(chain, mined, isFailed)) shown.push(to);
+  for (const address of shown) if (BigInt(address) >= PRECOMPILES_END) contracts.add(address);
+}
+
+function hasRunAt(chain: EvmChain, mined: Mined, isFailed: boolean): boolean {
+  const { transaction, receipt } = mined;
+  // What the chain itself sends need not say what it cost.
+  if (chain.feelessTypes.includes(toNumber(transaction.type ?? '0x0'))) return false;
+  return (isFailed && receipt.status !== undefined) || hasRunCode(chain, mined);
+}
