@@ -96,7 +96,7 @@ export const transactionAnswer = z.object({
   amount: amount.nullable(),
   /** `-` where more than one operation moves something. */
   unit: z.string(),
-  /** Over all operations but fees; null when one has no price. */
+  /** Over all operations but fees, the same money counted once; null when one has no price. */
   amountUsd: usd,
   operations: z.array(
     z.object({

@@ -37,6 +37,7 @@ export { isTiny, TINY_USD } from './patterns/poisoning/tiny.ts';
 export { DEFAULT_POLICY, type Policy, parsePolicy, scoreOf, scoreOfType, type TypeRule } from './policy/policy.ts';
 export { divideAmount, partOf, shareOut } from './score/divide.ts';
 export { type NoScoreReason, type Score, type ScoredEnd, type SevereTrace, scoreTrace } from './score/score-trace.ts';
+export { listExchanging, movedUsd } from './swaps/moved-usd.ts';
 export type { SoundSwap } from './swaps/sound-swap.ts';
 export type { SwapFacts } from './swaps/swap-facts.ts';
 export { type EndKind, endKindOf } from './trace/end-kinds.ts';

@@ -1,6 +1,6 @@
 import type { TransactionAnswer } from '@sulian/contract';
 import type { AssetRow, LabelIndex, LegRow, PoisoningMark } from '@sulian/domain';
-import type { Policy } from '@sulian/engine';
+import { movedUsd, type Policy } from '@sulian/engine';
 import { markKey, toAssetAmount, toAssetUsd } from '@sulian/usecases';
 import { toCoin, toRatedEntity } from '../../to-contract.ts';
 import type { ToPoisoning } from '../../to-poisoning.ts';
@@ -22,6 +22,9 @@ export interface OperationContext {
   /** Of operations that are taken for poisoning, by `markKey`. */
   readonly marks: ReadonlyMap<string, PoisoningMark>;
   readonly toPoisoning: ToPoisoning;
+  readonly spendsOutputs: boolean;
+  /** True for a token that stands for a coin that was handed in. */
+  readonly isReceipt: (asset: AssetRow) => boolean;
 }
 
 const typeOf = (legs: readonly LegRow[]) => legs[0]?.operationType ?? 'VALUE_TRANSFER';
@@ -37,14 +40,15 @@ function movedBase(legs: readonly LegRow[]): bigint {
 /** One amount where one operation but the fee moves something; a dash where several do. */
 export function sumMoved(
   operations: readonly (readonly LegRow[])[],
-  { assetOf, priceOf }: OperationContext,
+  context: OperationContext,
 ): Pick<TransactionAnswer, 'amount' | 'unit' | 'amountUsd'> {
+  const { assetOf, priceOf } = context;
   const moving = operations.filter((legs) => typeOf(legs) !== 'FEE' && movedBase(legs) > 0n);
   const usd = moving.map((legs) => toAssetUsd(movedBase(legs), assetOf(assetNumber(legs)), priceOf(assetNumber(legs))));
   const [first] = moving;
   if (moving.length > 1) {
     const isPriced = usd.every((value) => value !== null);
-    return { amount: null, unit: '-', amountUsd: isPriced ? usd.reduce((sum, value) => sum + (value ?? 0), 0) : null };
+    return { amount: null, unit: '-', amountUsd: isPriced ? sumUsd(usd, context) : null };
   }
   const asset = assetOf(first === undefined ? 0 : assetNumber(first));
   const base = first === undefined ? 0n : movedBase(first);
@@ -53,6 +57,19 @@ export function sumMoved(
     unit: asset.symbol,
     amountUsd: toAssetUsd(base, asset, priceOf(asset.asset)),
   };
+}
+
+/** Outputs that are spent tell no change from payments; where accounts move money, the same money counts once. */
+function sumUsd(
+  usd: readonly (number | null)[],
+  { assetOf, priceOf, details, spendsOutputs, isReceipt }: OperationContext,
+): number {
+  if (spendsOutputs) return usd.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+  return movedUsd(details.legs, {
+    usdOf: (asset, base) => toAssetUsd(base, assetOf(asset), priceOf(asset)) ?? 0,
+    isContract: (id) => details.exchangers.has(id),
+    isReceipt: (asset) => isReceipt(assetOf(asset)),
+  });
 }
 
 export function toOperation(legs: readonly LegRow[], context: OperationContext): ContractOperation {

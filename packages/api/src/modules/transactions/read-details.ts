@@ -1,4 +1,13 @@
-import { type AddressRow, getChain, type LedgerReader, type LegRow, type TxId, toHashText } from '@sulian/domain';
+import {
+  type AddressId,
+  type AddressRow,
+  getChain,
+  type LedgerReader,
+  type LegRow,
+  type TxId,
+  toHashText,
+} from '@sulian/domain';
+import { listExchanging } from '@sulian/engine';
 import { groupOperations } from '../../group-operations.ts';
 import { isShown, type ShownLegs, shownOperations } from './shown.ts';
 
@@ -13,6 +22,8 @@ export interface TransactionDetails {
   readonly spenders: ReadonlyMap<number, TxId>;
   /** Addresses among those shown that are contracts. */
   readonly contracts: ReadonlySet<string>;
+  /** Of all that gained one coin and lost another, those that are contracts. */
+  readonly exchangers: ReadonlySet<AddressId>;
 }
 
 export async function readDetails(reader: LedgerReader, txId: TxId, range: ShownLegs): Promise<TransactionDetails> {
@@ -40,5 +51,12 @@ export async function readDetails(reader: LedgerReader, txId: TxId, range: Shown
     hashes: new Map(transactions.map((row) => [row.txId, toHashText(reader.chain, row.hash)])),
     spenders,
     contracts: await reader.listContracts(addresses.map((row) => row.text)),
+    exchangers: await findExchangers(reader, legs),
   };
+}
+
+async function findExchangers(reader: LedgerReader, legs: readonly LegRow[]): Promise<ReadonlySet<AddressId>> {
+  if (getChain(reader.chain).spendsOutputs) return new Set();
+  const parties = await reader.listParties(listExchanging(legs));
+  return new Set(parties.filter(({ isContract }) => isContract).map(({ addressId }) => addressId));
 }

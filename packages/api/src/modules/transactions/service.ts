@@ -1,6 +1,7 @@
 import type { TransactionAnswer } from '@sulian/contract';
 import {
   AppError,
+  type AssetRow,
   getChain,
   heightOf,
   type LabelIndex,
@@ -76,11 +77,15 @@ async function toAnswer(deps: ApiDeps, found: Found): Promise<TransactionAnswer>
     throw new AppError('INTERNAL', 'transaction without its block', { details: { chain, height } });
   const assetOf = await readAssets(reader, [0, ...details.legs.map((leg) => leg.asset)]);
   const priceOf = (asset: number) => deps.prices.findUsd(chain, asset, block.timeSec);
-  const { marks } = getChain(chain).spendsOutputs
+  const { spendsOutputs } = getChain(chain);
+  const { marks } = spendsOutputs
     ? { marks: new Map() }
     : await findPoisoning({ reader, prices: deps.prices }, details.legs);
   const toPoisoning = await readPoisoningTexts(reader, [...marks.values()]);
-  const context = { policy: deps.policy, labels, details, assetOf, priceOf, shown, marks, toPoisoning };
+  const { swaps } = getAdapter(deps, chain);
+  const isReceipt = ({ key }: AssetRow): boolean => key !== null && swaps?.findReceipt(key) !== undefined;
+  const told = { policy: deps.policy, labels, details, assetOf, priceOf };
+  const context = { ...told, shown, marks, toPoisoning, spendsOutputs, isReceipt };
   const operations = groupOperations(details.legs);
   const native = assetOf(0);
   const miner = row.coinbaseText === undefined ? undefined : labels.findMiner(row.coinbaseText);
