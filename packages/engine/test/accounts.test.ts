@@ -94,6 +94,27 @@ describe('traceAccount against a simulation of mixtures in exact fractions', () 
     );
   });
 
+  it('divides amounts of many digits to the last unit, as the exact fractions do [R-SCORE-130]', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    const CROOKED = 1_000_000_000_000_000_000_003n;
+    const oneCoin = asked.map((choice) => ({ ...choice, coin: choice.coin === 'ALL' ? 0 : choice.coin }));
+    await fc.assert(
+      fc.asyncProperty(randomAccounts, oneCoin, async (choices, choice) => {
+        const built = buildAccounts(choices, CROOKED);
+        const question = toQuestion(choice, built);
+        const exact = solve(toWorld(choice, built, question), choice.direction);
+        const { ends, totalBase } = await traceAccount(built.ledger, built.labels, question);
+        for (const { key, amountBase } of ends) {
+          const share = exact.get(key) ?? { numerator: 0n, denominator: 1n };
+          const off = amountBase * share.denominator - totalBase * share.numerator;
+          expect(off < share.denominator && -off < share.denominator, `${key} ${amountBase}`).toBe(true);
+        }
+      }),
+      { numRuns: FEWER_RUNS },
+    );
+  });
+
   it('answers bit-equal when asked again and when the reader answers in another order', {
     timeout: TIMEOUT_MS,
   }, async () => {

@@ -32,9 +32,6 @@ export interface OracleWorld {
   readonly worth: ReadonlyMap<number, bigint>;
 }
 
-/** Units that come back of every swap of which something does. */
-const BACK = 1n;
-
 type Mixture = Map<string, Fraction>;
 const UNKNOWN = 'end:Unknown origin';
 const MADE: Readonly<Record<string, string>> = {
@@ -278,7 +275,8 @@ function followCoin(world: OracleWorld, coin: Coin): Mixture {
     const given = swapped.get(each.txId);
     if (given !== undefined && !isSwapped) {
       // What came back is counted in the coin given; the other coin stands for all the rest.
-      const back = swap?.back === undefined ? 0n : BACK;
+      const back =
+        world.operations.find((other) => other.txId === each.txId && other.number === swap?.back)?.amount ?? 0n;
       const part = swap?.back === each.number ? back : swap?.out === each.number ? given.amount - back : 0n;
       const [receiver] = each.to;
       if (receiver?.address !== undefined && part > 0n)

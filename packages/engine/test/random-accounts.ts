@@ -65,7 +65,8 @@ export interface BuiltAccounts {
   readonly names: ReadonlyMap<AddressId, string>;
 }
 
-export function buildAccounts({ steps, names }: RandomAccounts): BuiltAccounts {
+/** @param scale of all amounts */
+export function buildAccounts({ steps, names }: RandomAccounts, scale = 1n): BuiltAccounts {
   const byTransaction = new Map<TxId, MemoryOperation[]>();
   const swaps = new Map<TxId, OracleSwap>();
   let [height, position] = [1, 0];
@@ -75,7 +76,8 @@ export function buildAccounts({ steps, names }: RandomAccounts): BuiltAccounts {
     else if (each.join === 'SAME_BLOCK' || isPair) position += 1;
     const txId = toTxId(height, position);
     const before = byTransaction.get(txId) ?? [];
-    byTransaction.set(txId, [...before, ...toOperations(each)]);
+    const operations = toOperations(each).map((operation) => multiply(operation, scale));
+    byTransaction.set(txId, [...before, ...operations]);
     const swap = SWAPS[each.kind];
     if (swap !== undefined) swaps.set(txId, swap);
     if (isPair) position += 1; // one pair a transaction: which belongs to which is not what is tested here
@@ -158,6 +160,12 @@ function toOperations(each: RandomAccounts['steps'][number]): readonly MemoryOpe
       ];
   }
 }
+
+const multiply = ({ also, ...operation }: MemoryOperation, scale: bigint): MemoryOperation => ({
+  ...operation,
+  amount: operation.amount * scale,
+  ...(also === undefined ? {} : { also: also.map((part) => ({ ...part, amount: part.amount * scale })) }),
+});
 
 /** The coin given, and another of the same worth. */
 function toCoins({ asset, amount }: RandomAccounts['steps'][number]) {

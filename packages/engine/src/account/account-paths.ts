@@ -27,12 +27,14 @@ function toPath(
   { row, totalBase, maxHops }: { readonly row: TraceEnd; readonly totalBase: bigint; readonly maxHops: number },
 ): TracePath {
   const ways = toWays(last);
+  // A path that is all of its row reads as the row does.
+  const toAmount = (part: number): bigint => (part === row.share ? row.amountBase : partOf(totalBase, part));
   const half = Math.floor(maxHops / 2);
   const { key, type, entity } = row;
   const { label } = end;
   return {
     share,
-    amountBase: partOf(totalBase, share),
+    amountBase: toAmount(share),
     length: last.length,
     hops: ways
       .map(
@@ -40,7 +42,7 @@ function toPath(
           number: index + 1,
           txId: way.txId,
           share: way.share,
-          amountBase: partOf(totalBase, way.share),
+          amountBase: toAmount(way.share),
           legs: way.leg !== undefined ? [way.leg] : end.type === UNEXPLORED ? undefined : [],
           ...(way.swap === undefined ? {} : { swap: way.swap }),
         }),

@@ -2,9 +2,9 @@ import type { LegRow, TxId } from '@sulian/domain';
 import { BLOCK_REWARD, type End, IGNORED, UNKNOWN_ORIGIN, UNSPENT } from '../trace/end.ts';
 import { toAccountKey } from './account-key.ts';
 import { Arrivals } from './arrivals.ts';
-import type { Bundle } from './bundle.ts';
+import { type Bundle, WHOLE } from './bundle.ts';
 import { GiveUp, type Next } from './give-up.ts';
-import { rateOf } from './history.ts';
+import { rateOf, toRatio } from './history.ts';
 import { endOfMade, endOfUnmade } from './made-ends.ts';
 import { type OpenAccount, OpenAccounts } from './open-accounts.ts';
 import { type AccountOperation, amountOf, findLargestLeg, sumOf } from './operations.ts';
@@ -78,12 +78,12 @@ export class AccountWalk {
   async #move(step: Step, operation: AccountOperation): Promise<void> {
     const bundle: Bundle = { transaction: step.transaction, operation, share: 0, depth: Number.POSITIVE_INFINITY };
     this.#taking.fromAccounts(step, operation, bundle);
-    const startShare = this.#taking.fromStart(step, operation);
-    if (startShare > 0 && this.#isIncoming) this.#taking.addStart(bundle, startShare);
+    const start = this.#taking.fromStart(step, operation);
+    if (start.share > 0 && this.#isIncoming) this.#taking.addStart(bundle, start);
     if (bundle.share > 0) await this.#pass(step, operation, { bundle, legs: this.#farLegs(operation) });
-    if (startShare === 0 || this.#isIncoming) return;
+    if (start.share === 0 || this.#isIncoming) return;
     const started: Bundle = { transaction: step.transaction, operation, share: 0, depth: 0 };
-    this.#taking.addStart(started, startShare);
+    this.#taking.addStart(started, start);
     await this.#pass(step, operation, { bundle: started, legs: this.#startLegs(operation) });
   }
 
@@ -106,7 +106,7 @@ export class AccountWalk {
     operation: AccountOperation,
     { bundle, legs }: { readonly bundle: Bundle; readonly legs: readonly LegRow[] },
   ): Promise<void> {
-    if (operation.type === 'FEE') return endPart(this.#given, bundle, { end: BLOCK_REWARD, part: 1, leg: legs[0] });
+    if (operation.type === 'FEE') return endPart(this.#given, bundle, { end: BLOCK_REWARD, ...WHOLE, leg: legs[0] });
     const others = step.conversions.get(operation.number);
     if (others !== undefined) {
       for (const other of others) await this.#arrivals.convert(step, bundle, other);
@@ -114,20 +114,20 @@ export class AccountWalk {
     }
     if (legs.length === 0) {
       const end = this.#isIncoming ? endOfMade(operation) : endOfUnmade(operation.type);
-      return endPart(this.#given, bundle, { end, part: 1, leg: undefined });
+      return endPart(this.#given, bundle, { end, ...WHOLE, leg: undefined });
     }
     const wholeBase = legs.reduce((sum, leg) => sum + amountOf(leg), 0n);
     for (const leg of legs) {
-      const part = rateOf(amountOf(leg), wholeBase);
+      const portion = { part: rateOf(amountOf(leg), wholeBase), ratio: toRatio(amountOf(leg), wholeBase) };
       if (leg.addressId === undefined) {
         const end = this.#isIncoming ? UNKNOWN_ORIGIN : endOfUnmade(operation.type);
-        endPart(this.#given, bundle, { end, part, leg });
+        endPart(this.#given, bundle, { end, ...portion, leg });
         continue;
       }
       const outBase = this.#isIncoming ? sumOf(operation.sources, leg.addressId) : 0n;
       await this.#arrivals.meet(step, bundle, {
         key: toAccountKey(leg.addressId, operation.asset),
-        part,
+        ...portion,
         leg,
         isHop: true,
         operation,
@@ -142,7 +142,7 @@ export class AccountWalk {
     for (const [asset, perBase] of start.sharePerBase) {
       for (const [addressId, base] of step.askedOf(this.#given.question).partiesOf(asset)) {
         const bundle: Bundle = { transaction, operation: undefined, share: 0, depth: 0 };
-        this.#taking.addStart(bundle, Number(base) * perBase);
+        this.#taking.addStart(bundle, { share: Number(base) * perBase, base });
         const ways = step.crossingsFrom(addressId);
         for (const way of ways) await this.#arrivals.convert(step, bundle, way);
         if (ways.length > 0) continue;
@@ -150,7 +150,7 @@ export class AccountWalk {
         const key = toAccountKey(addressId, asset);
         await this.#arrivals.meet(step, bundle, {
           key,
-          part: 1,
+          ...WHOLE,
           leg,
           isHop: true,
           operation: undefined,

@@ -2,7 +2,7 @@ import type { LegRow, TxId } from '@sulian/domain';
 import { findSwap, toNets } from '../patterns/swap.ts';
 import { type End, IGNORED, MAX_DEPTH, toPoolEnd, toSwapEnd, UNEXPLORED_END, UNKNOWN_ORIGIN } from '../trace/end.ts';
 import { type AccountKey, addressOf, assetOf } from './account-key.ts';
-import type { Bundle, Through } from './bundle.ts';
+import type { Bundle, Portion, Ratio, Through } from './bundle.ts';
 import type { Conversion } from './conversions.ts';
 import type { OpenAccount, OpenAccounts } from './open-accounts.ts';
 import { type AccountOperation, sumOf } from './operations.ts';
@@ -10,9 +10,8 @@ import type { Step } from './step.ts';
 import { endPart, mayIgnore, type WalkGiven } from './walk-given.ts';
 
 /** Money that comes to an account by a leg, or by changing the owner's coin. */
-export interface Arrival extends Through {
+export interface Arrival extends Portion, Through {
   readonly key: AccountKey;
-  readonly part: number;
   /** The account's own leg. */
   readonly leg: LegRow | undefined;
   /** False where one owner's coin changes: nobody new is met. */
@@ -41,7 +40,7 @@ export class Arrivals {
   async meet(step: Step, bundle: Bundle, arrival: Arrival): Promise<void> {
     const end = this.#findEnd(step, arrival.key);
     if (end === undefined) await this.#arrive(step, bundle, arrival);
-    else endPart(this.#given, bundle, { end, part: arrival.part, leg: arrival.leg });
+    else endPart(this.#given, bundle, { end, part: arrival.part, ratio: arrival.ratio, leg: arrival.leg });
   }
 
   #findEnd(step: Step, key: AccountKey): End | undefined {
@@ -75,15 +74,24 @@ export class Arrivals {
 
   /** Adds to an account, which is opened where it is not yet. */
   async #arrive(step: Step, bundle: Bundle, arrival: Arrival): Promise<void> {
-    const { key, part, leg, isHop, swap } = arrival;
+    const { key, part, ratio, leg, isHop, swap } = arrival;
     const share = part === 1 ? bundle.share : bundle.share * part;
     const depth = isHop ? bundle.depth + 1 : bundle.depth;
     const found = this.#accounts.find(key);
     if (found !== undefined) this.#given.store.expect(key, { txId: step.transaction.txId, share, depth });
     const account = found ?? (await this.#tryOpen({ key, share, depth }, bundle));
-    if (!('history' in account)) return endPart(this.#given, bundle, { end: account, part, leg, swap });
-    const missing = this.#missingRate(step, account, arrival);
-    if (missing > 0) endPart(this.#given, bundle, { end: UNKNOWN_ORIGIN, part: part * missing, leg, swap });
+    if (!('history' in account)) return endPart(this.#given, bundle, { end: account, part, ratio, leg, swap });
+    const lacking = this.#findMissing(step, account, arrival);
+    const missing = lacking === undefined ? 0 : Number(lacking[0]) / Number(lacking[1]);
+    const there = lacking === undefined ? undefined : ([lacking[1] - lacking[0], lacking[1]] as const);
+    if (lacking !== undefined)
+      endPart(this.#given, bundle, {
+        end: UNKNOWN_ORIGIN,
+        part: part * missing,
+        ratio: multiply(ratio, lacking),
+        leg,
+        swap,
+      });
     const rest = missing === 1 ? 0 : share * (1 - missing);
     step.touched.add(account);
     if (rest === 0) return;
@@ -92,14 +100,20 @@ export class Arrivals {
     account.metTxId = step.transaction.txId;
     this.#given.books.open += rest;
     this.#accounts.weigh(account);
-    this.#given.observer?.arrived(bundle, { key, part: part * (1 - missing), leg, swap });
+    this.#given.observer?.arrived(bundle, {
+      key,
+      part: part * (1 - missing),
+      ratio: multiply(ratio, there),
+      leg,
+      swap,
+    });
   }
 
   /** Part of an outflow that the account's known balance does not cover. */
-  #missingRate(step: Step, account: OpenAccount, { operation, outBase }: Arrival): number {
-    if (!this.#isIncoming) return 0;
+  #findMissing(step: Step, account: OpenAccount, { operation, outBase }: Arrival): Ratio {
+    if (!this.#isIncoming) return undefined;
     const { before } = operation === undefined ? step.startOf(account) : step.momentOf(account, operation.number);
-    return before >= outBase ? 0 : Number(outBase - before) / Number(outBase);
+    return before >= outBase ? undefined : [outBase - before, outBase];
   }
 
   async #tryOpen(
@@ -126,19 +140,25 @@ export class Arrivals {
   }
 
   /** On with another coin, the same owner's or that of the other side of a swap. Its operation may come later in this transaction. */
-  async convert(step: Step, bundle: Bundle, { key, operation, part, isHop, swap }: Conversion): Promise<void> {
+  async convert(step: Step, bundle: Bundle, { key, operation, part, ratio, isHop, swap }: Conversion): Promise<void> {
     const leg = (this.#isIncoming ? operation.sources : operation.destinations).find(
       (each) => each.addressId === addressOf(key),
     );
     // Its owner was met already where the walk goes through the owner's account; not where a whole transaction is asked about.
     const end = this.#findPartyEnd(key, step.transaction.txId);
     if (end !== undefined) {
-      endPart(this.#given, bundle, { end, part, leg: isHop ? leg : undefined, swap });
+      endPart(this.#given, bundle, { end, part, ratio, leg: isHop ? leg : undefined, swap });
       return;
     }
     const outBase = this.#isIncoming ? sumOf(operation.sources, addressOf(key)) : 0n;
-    const arrival = { key, part, leg, isHop, operation, outBase, swap };
+    const arrival = { key, part, ratio, leg, isHop, operation, outBase, swap };
     const arrive = () => this.#arrive(step, bundle, arrival);
     if (!step.defer(operation.number, arrive)) await arrive();
   }
+}
+
+/** A part of a part. */
+function multiply(a: Ratio, b: Ratio): Ratio {
+  if (a === undefined || b === undefined) return a ?? b;
+  return [a[0] * b[0], a[1] * b[1]];
 }

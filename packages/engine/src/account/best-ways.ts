@@ -68,7 +68,7 @@ export class BestWays implements WalkObserver {
     this.#carry(bundle, [{ before: undefined, share }]);
   }
 
-  taken(bundle: Bundle, key: AccountKey, rate: number): void {
+  taken(bundle: Bundle, { key, rate }: { readonly key: AccountKey; readonly rate: number }): void {
     const pool = this.#pools.get(key);
     if (pool === undefined) return;
     this.#carry(
@@ -119,7 +119,7 @@ export class BestWays implements WalkObserver {
     }
   }
 
-  skipped(txId: TxId, share: number): void {
+  skipped({ txId, share }: { readonly txId: TxId; readonly share: number }): void {
     if (txId === NOWHERE || this.#key !== UNEXPLORED_END.key) return;
     const last = { txId, leg: undefined, share, before: undefined, length: 1, swap: undefined };
     this.#find({ last, share, end: UNEXPLORED_END });

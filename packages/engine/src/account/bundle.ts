@@ -19,22 +19,28 @@ export interface Through {
   readonly swap?: SoundSwap | undefined;
 }
 
-/** Sees every step of a walk, in its order. `part` is of the bundle, 0..1. */
+/** A part of a whole in base units, exactly; undefined: all of it. */
+export type Ratio = readonly [part: bigint, whole: bigint] | undefined;
+
+/** What is handed on of a bundle: 0..1, and the same exactly. */
+export interface Portion {
+  readonly part: number;
+  readonly ratio: Ratio;
+}
+
+export const WHOLE: Portion = { part: 1, ratio: undefined };
+
+/** Sees every step of a walk, in its order. */
 export interface WalkObserver {
-  started(bundle: Bundle, share: number): void;
+  /** @param base units that start here, of the one asset; meaningless where several are asked about */
+  started(bundle: Bundle, share: number, base: bigint): void;
   /** The rate of all that was open at the account goes into the bundle. */
-  taken(bundle: Bundle, key: AccountKey, rate: number): void;
+  taken(bundle: Bundle, from: { readonly key: AccountKey; readonly rate: number; readonly ratio: Ratio }): void;
   /** @param to the account, and its leg */
-  arrived(
-    bundle: Bundle,
-    to: { readonly key: AccountKey; readonly part: number; readonly leg: LegRow | undefined } & Through,
-  ): void;
-  ended(
-    bundle: Bundle,
-    at: { readonly end: End; readonly part: number; readonly leg: LegRow | undefined } & Through,
-  ): void;
+  arrived(bundle: Bundle, to: { readonly key: AccountKey; readonly leg: LegRow | undefined } & Portion & Through): void;
+  ended(bundle: Bundle, at: { readonly end: End; readonly leg: LegRow | undefined } & Portion & Through): void;
   /** All that was open at the account ended there. */
   closed(key: AccountKey, end: End): void;
   /** A transaction of the question that was never opened. */
-  skipped(txId: number, share: number): void;
+  skipped(start: { readonly txId: number; readonly share: number; readonly base: bigint }): void;
 }

@@ -1,16 +1,15 @@
 import type { AddressId, Direction } from '@sulian/domain';
 import type { SoundSwap } from '../swaps/sound-swap.ts';
 import { type AccountKey, toAccountKey } from './account-key.ts';
+import { type Portion, WHOLE } from './bundle.ts';
 import { type AccountOperation, amountOf } from './operations.ts';
 
 /** Where money goes on in another coin: the other half of wrapping, the same owner's one for one, or behind a swap. */
-export interface Conversion {
+export interface Conversion extends Portion {
   /** An account in the other coin. */
   readonly key: AccountKey;
   /** The operation in which that account moves. */
   readonly operation: AccountOperation;
-  /** 0..1 of what the walk met it with. */
-  readonly part: number;
   /** False where it is the same owner's: nobody new is met. */
   readonly isHop: boolean;
   /** Absent: wrapping. */
@@ -59,7 +58,7 @@ export function findConversions(
   for (const { isWrap, owner, token, native } of findPairs(operations)) {
     const [given, received] = isWrap ? [native, token] : [token, native];
     const [met, other] = direction === 'INCOMING' ? [received, given] : [given, received];
-    found.set(met.number, [{ key: toAccountKey(owner, other.asset), operation: other, part: 1, isHop: false }]);
+    found.set(met.number, [{ key: toAccountKey(owner, other.asset), operation: other, ...WHOLE, isHop: false }]);
   }
   return found;
 }

@@ -1,4 +1,3 @@
-import type { TxId } from '@sulian/domain';
 import { UNEXPLORED_END } from '../trace/end.ts';
 import type { OpenAccount, OpenAccounts } from './open-accounts.ts';
 import type { AccountStart } from './starts.ts';
@@ -57,9 +56,9 @@ export class GiveUp {
   }
 
   /** A transaction of the question that is never opened. */
-  skip({ txId, share }: { readonly txId: TxId; readonly share: number }): void {
+  skip({ txId, share, base }: Pick<AccountStart, 'txId' | 'share' | 'base'>): void {
     this.#given.books.open -= share;
-    this.#given.observer?.skipped(txId, share);
+    this.#given.observer?.skipped({ txId, share, base });
     this.#given.books.end(UNEXPLORED_END, { txId, share, hops: 1 });
   }
 }

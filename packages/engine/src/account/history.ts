@@ -1,5 +1,6 @@
 import type { AddressHistory, Direction, TxId } from '@sulian/domain';
 import { type AccountKey, addressOf, assetOf } from './account-key.ts';
+import type { Ratio } from './bundle.ts';
 import { type AccountOperation, applyOperations } from './operations.ts';
 
 const NONE = -1;
@@ -160,3 +161,6 @@ const toIndex = (at: number | undefined): number | undefined => (at === undefine
 
 /** Part of the whole, 0..1; all of it where the whole is not above the part. */
 export const rateOf = (part: bigint, whole: bigint): number => (part >= whole ? 1 : Number(part) / Number(whole));
+
+/** The same exactly. */
+export const toRatio = (part: bigint, whole: bigint): Ratio => (part >= whole ? undefined : [part, whole]);

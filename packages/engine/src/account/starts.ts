@@ -16,6 +16,8 @@ export interface AccountStart {
   readonly txId: TxId;
   /** 0..1 of the question. */
   readonly share: number;
+  /** Base units, of the one asset; meaningless where several are asked about. */
+  readonly base: bigint;
   /** Share of one base unit that is asked about here, by asset. */
   readonly sharePerBase: ReadonlyMap<number, number>;
   /** False when it could not be read within the budget: its amount is an estimate and stays unexplored. */
@@ -133,11 +135,15 @@ async function toStarts({ reader, question }: Given, counter: Counter): Promise<
   const { drafts, rows, isCut, history } = counter;
   const values = await readValues(reader, question, drafts);
   const total = sumSorted(values.map((each) => each.value));
-  const byTransaction = new Map<TxId, { share: number; isRead: boolean; sharePerBase: Map<number, number> }>();
+  const byTransaction = new Map<
+    TxId,
+    { share: number; base: bigint; isRead: boolean; sharePerBase: Map<number, number> }
+  >();
   for (const { draft, perBase, value } of values) {
-    const start = byTransaction.get(draft.txId) ?? { share: 0, isRead: true, sharePerBase: new Map() };
+    const start = byTransaction.get(draft.txId) ?? { share: 0, base: 0n, isRead: true, sharePerBase: new Map() };
     byTransaction.set(draft.txId, start);
     start.share += value / total;
+    start.base += draft.netBase;
     start.isRead &&= draft.isRead;
     start.sharePerBase.set(draft.asset, perBase / total);
   }

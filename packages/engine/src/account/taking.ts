@@ -1,11 +1,20 @@
 import { toAccountKey } from './account-key.ts';
 import { isAskedOfAddress } from './asked-amount.ts';
 import type { Bundle } from './bundle.ts';
-import { rateOf } from './history.ts';
+import { rateOf, toRatio } from './history.ts';
 import type { OpenAccounts } from './open-accounts.ts';
 import { type AccountOperation, amountOf, sumOf } from './operations.ts';
 import type { Step } from './step.ts';
 import type { WalkGiven } from './walk-given.ts';
+
+/** What of the question starts somewhere. */
+export interface Started {
+  readonly share: number;
+  /** Base units of the asset that moves. */
+  readonly base: bigint;
+}
+
+const NOTHING: Started = { share: 0, base: 0n };
 
 /** What an operation takes of the question: from accounts on which some of it lies, and where the question starts. */
 export class Taking {
@@ -27,7 +36,8 @@ export class Taking {
       if (addressId === undefined || account === undefined || account.share === 0) continue;
       const moment = step.momentOf(account, operation.number);
       const base = sumOf(near, addressId);
-      const rate = rateOf(base, this.#isIncoming ? moment.between + base : moment.before);
+      const wholeBase = this.#isIncoming ? moment.between + base : moment.before;
+      const rate = rateOf(base, wholeBase);
       const share = rate === 1 ? account.share : account.share * rate;
       account.share -= share;
       this.#given.books.open -= share;
@@ -35,32 +45,34 @@ export class Taking {
       bundle.depth = Math.min(bundle.depth, account.depth);
       this.#given.books.depth = Math.max(this.#given.books.depth, account.depth);
       step.touched.add(account);
-      this.#given.observer?.taken(bundle, account.key, rate);
+      this.#given.observer?.taken(bundle, { key: account.key, rate, ratio: toRatio(base, wholeBase) });
     }
   }
 
   /** What of the operation the question itself is about. */
-  fromStart(step: Step, operation: AccountOperation): number {
+  fromStart(step: Step, operation: AccountOperation): Started {
     const { object, direction, leftOut } = this.#given.question;
     const perBase = step.start?.sharePerBase.get(operation.asset);
-    if (perBase === undefined) return 0;
+    if (perBase === undefined) return NOTHING;
     // Who paid or received is asked when all operations are through.
-    if (object.kind === 'TRANSACTION')
-      return Number(step.askedOf(this.#given.question).nobodysBase(operation)) * perBase;
+    if (object.kind === 'TRANSACTION') {
+      const base = step.askedOf(this.#given.question).nobodysBase(operation);
+      return { share: Number(base) * perBase, base };
+    }
     const { parties } = this.#given;
-    if (leftOut?.get(step.transaction.txId)?.has(operation.number) === true) return 0;
-    if (!isAskedOfAddress(operation, direction, parties)) return 0;
-    let share = 0;
+    if (leftOut?.get(step.transaction.txId)?.has(operation.number) === true) return NOTHING;
+    if (!isAskedOfAddress(operation, direction, parties)) return NOTHING;
+    let base = 0n;
     for (const leg of operation.destinations)
-      if (parties.isOwn(leg.addressId) === this.#isIncoming) share += Number(amountOf(leg)) * perBase;
-    return share;
+      if (parties.isOwn(leg.addressId) === this.#isIncoming) base += amountOf(leg);
+    return { share: Number(base) * perBase, base };
   }
 
   /** What starts here goes into the bundle. */
-  addStart(bundle: Bundle, share: number): void {
+  addStart(bundle: Bundle, { share, base }: Started): void {
     this.#given.books.open -= share;
     bundle.share += share;
     bundle.depth = 0;
-    this.#given.observer?.started(bundle, share);
+    this.#given.observer?.started(bundle, share, base);
   }
 }

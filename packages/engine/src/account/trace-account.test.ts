@@ -388,6 +388,47 @@ describe('wrapped coins', () => {
   });
 });
 
+describe('amounts of rows', () => {
+  const ETH = 10n ** 18n;
+  const send = (from: number, to: number, amount: bigint): MemoryOperation => ({ ...pay(from, to, 0), amount });
+
+  it('are exact: 7.9 ETH reads 7.9 beside crooked amounts, hops away too, and 1 wei is 1 wei [R-SCORE-130]', async () => {
+    const [round, crooked] = [(79n * ETH) / 10n, 4_445_678_901_234_567_891n];
+    const trace = await incoming([
+      [send(EXCHANGE, ANNE, round)],
+      [send(DARKWEB, ANNE, crooked)],
+      [send(ANNE, BEN, round + crooked)],
+      [send(BEN, OBJECT, round + crooked)],
+      [send(HACK, OBJECT, 1n)],
+    ]);
+    expect(trace.ends.map((end) => [end.entity?.name, end.amountBase])).toEqual([
+      ['Exchange 20', round],
+      ['Darkweb 22', crooked],
+      ['Hack 21', 1n],
+    ]);
+    const sent = await outgoing([
+      [send(ANNE, OBJECT, round + crooked + 1n)],
+      [send(OBJECT, EXCHANGE, round)],
+      [send(OBJECT, DARKWEB, crooked)],
+      [send(OBJECT, HACK, 1n)],
+    ]);
+    expect(sent.ends.map((end) => end.amountBase)).toEqual([round, crooked, 1n]);
+  });
+
+  it('are exact in what was never opened', async () => {
+    const budget = { ...ACCOUNT_BUDGET, maxTransactions: 1 };
+    const amounts = [3_000_000_000_000_000_001n, 1_000_000_000_000_000_003n] as const;
+    const trace = await incoming(
+      amounts.map((amount, index) => [send(index === 0 ? EXCHANGE : HACK, OBJECT, amount)]),
+      { budget },
+    );
+    expect(trace.ends.map((end) => [end.type, end.amountBase])).toEqual([
+      ['Exchange', amounts[0]],
+      ['Unexplored', amounts[1]],
+    ]);
+  });
+});
+
 describe('limits', () => {
   const chain = (length: number) => [
     [pay(HACK, 100, 10)],

@@ -5,9 +5,11 @@ import { TransferUsd } from '../trace/transfer-usd.ts';
 import { AccountStore } from './account-store.ts';
 import { AccountWalk } from './account-walk.ts';
 import type { WalkObserver } from './bundle.ts';
+import { observeAll } from './observe-all.ts';
 import { Parties } from './parties.ts';
 import type { AccountQuestion, AccountReader } from './question.ts';
 import { type AccountStarts, readAccountStarts } from './starts.ts';
+import { WalkAmounts } from './walk-amounts.ts';
 import { WalkUsd } from './walk-usd.ts';
 
 /**
@@ -38,7 +40,11 @@ export async function walkAccount(given: {
   const { totalBase, feeBase, history, unpriced } = starts;
   // Whoever looks on for paths does not ask what the rows are worth.
   const values = observer === undefined ? await readUsd(reader, question, starts) : undefined;
-  const eyes = observer ?? (values === undefined ? undefined : new WalkUsd(values));
+  // Sums in USD are rounded however they are made.
+  const isInCoins = question.usdPerBase === undefined && question.assets.length === 1;
+  const amounts = isInCoins ? new WalkAmounts() : undefined;
+  const usd = values === undefined ? undefined : new WalkUsd(values);
+  const eyes = observeAll([observer ?? usd, amounts].filter((each) => each !== undefined));
   const books = new Books(question, starts);
   const walk = new AccountWalk({ store, question, parties, observer: eyes, books });
   store.wantStarts(starts.list);
@@ -51,6 +57,7 @@ export async function walkAccount(given: {
     ...(question.usdPerBase === undefined ? {} : { unit: 'USD' as const }),
     ...(unpriced.length === 0 ? {} : { unpriced }),
     values,
+    ...(amounts === undefined ? {} : { amountOf: (key: string) => amounts.ofEnd(key) }),
   };
   return { trace: toResult(question.direction, facts, { books }), store };
 }

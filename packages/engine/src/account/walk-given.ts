@@ -2,7 +2,7 @@ import type { LegRow } from '@sulian/domain';
 import type { Books } from '../trace/books.ts';
 import type { End } from '../trace/end.ts';
 import type { AccountStore } from './account-store.ts';
-import type { Bundle, Through, WalkObserver } from './bundle.ts';
+import type { Bundle, Portion, Through, WalkObserver } from './bundle.ts';
 import type { Parties } from './parties.ts';
 import type { AccountQuestion } from './question.ts';
 
@@ -22,7 +22,7 @@ const DUST_SHARE = 1e-15;
 export function endPart(
   { books, observer }: WalkGiven,
   bundle: Bundle,
-  at: { readonly end: End; readonly part: number; readonly leg: LegRow | undefined } & Through,
+  at: { readonly end: End; readonly leg: LegRow | undefined } & Portion & Through,
 ): void {
   const share = at.part === 1 ? bundle.share : bundle.share * at.part;
   if (share === 0) return;

@@ -18,7 +18,7 @@ export class WalkUsd implements WalkObserver {
     this.#load(bundle, this.#usd.ofStart({ txId: bundle.transaction.txId, share, isRead: true }));
   }
 
-  taken(bundle: Bundle, key: AccountKey, rate: number): void {
+  taken(bundle: Bundle, { key, rate }: { readonly key: AccountKey; readonly rate: number }): void {
     const before = this.#accounts.get(key) ?? 0;
     const usd = rate === 0 ? 0 : before * rate;
     // All of an unknown value leaves nothing behind.
@@ -40,7 +40,7 @@ export class WalkUsd implements WalkObserver {
     this.#accounts.delete(key);
   }
 
-  skipped(txId: TxId, share: number): void {
+  skipped({ txId, share }: { readonly txId: TxId; readonly share: number }): void {
     this.#usd.skip(txId, share);
   }
 

@@ -20,6 +20,15 @@ export function divideAmount(wholeBase: bigint, shares: readonly number[]): bigi
   return wholeBase < ONE_DIGIT_MORE ? divideSmall(division) : divideLarge(division);
 }
 
+/**
+ * The same by whole weights, which tell every unit.
+ * @param weights of 0 or more, in whatever unit
+ */
+export function divideExactly(wholeBase: bigint, weights: readonly bigint[]): bigint[] {
+  const sum = sumOf(weights);
+  return sum === 0n ? weights.map(() => 0n) : divideSmall({ wholeBase, weights, sum });
+}
+
 interface Division {
   readonly wholeBase: bigint;
   readonly weights: readonly bigint[];
@@ -28,7 +37,7 @@ interface Division {
 
 const sumOf = (parts: readonly bigint[]): bigint => parts.reduce((total, part) => total + part, 0n);
 
-/** Every unit is known: what is left over goes to the largest remainders. */
+/** Where every unit is known: what is left over goes to the largest remainders. */
 function divideSmall({ wholeBase, weights, sum }: Division): bigint[] {
   const parts = weights.map((weight) => (wholeBase * weight) / sum);
   const remainders = weights.map((weight) => (wholeBase * weight) % sum);

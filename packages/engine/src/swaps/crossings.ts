@@ -1,7 +1,8 @@
 import type { Direction } from '@sulian/domain';
 import { toAccountKey } from '../account/account-key.ts';
+import type { Portion } from '../account/bundle.ts';
 import type { Conversion } from '../account/conversions.ts';
-import { rateOf } from '../account/history.ts';
+import { rateOf, toRatio } from '../account/history.ts';
 import { ISSUER, type Move } from './moves.ts';
 import type { Passage } from './sound-swap.ts';
 
@@ -11,6 +12,11 @@ import type { Passage } from './sound-swap.ts';
  */
 export const crossingsOf = (passage: Passage, direction: Direction): ReadonlyMap<number, readonly Conversion[]> =>
   direction === 'INCOMING' ? backwards(passage) : forwards(passage);
+
+const toPortion = (part: bigint, whole: bigint): Portion => ({
+  part: rateOf(part, whole),
+  ratio: toRatio(part, whole),
+});
 
 const sumOf = (moves: readonly Move[]): bigint => moves.reduce((sum, { base }) => sum + base, 0n);
 
@@ -22,7 +28,7 @@ export function crossingsFromPool({ swap, into, out }: Passage, direction: Direc
     const addressId = direction === 'INCOMING' ? swap.giver : to;
     if (addressId === ISSUER) return [];
     const key = toAccountKey(addressId, operation.asset);
-    return [{ key, operation, part: rateOf(base, wholeBase), isHop: true, swap }];
+    return [{ key, operation, ...toPortion(base, wholeBase), isHop: true, swap }];
   });
 }
 
@@ -34,7 +40,7 @@ function backwards({ swap, into, out }: Passage): ReadonlyMap<number, readonly C
       into.map((move) => ({
         key: toAccountKey(swap.giver, move.operation.asset),
         operation: move.operation,
-        part: rateOf(move.base, wholeBase),
+        ...toPortion(move.base, wholeBase),
         isHop: to !== swap.giver,
         swap,
       })),
@@ -44,12 +50,12 @@ function backwards({ swap, into, out }: Passage): ReadonlyMap<number, readonly C
 
 function forwards({ swap, into, out }: Passage): ReadonlyMap<number, readonly Conversion[]> {
   const wholeBase = sumOf(into);
-  const traded = rateOf(swap.gave.base, wholeBase);
   const paidBase = sumOf(out.filter(({ coin }) => coin === swap.got.coin));
   const crossings = out.flatMap(({ operation, to, coin, base }): Conversion[] => {
     if (to === ISSUER) return [];
-    const part = coin === swap.got.coin ? traded * rateOf(base, paidBase) : rateOf(base, wholeBase);
-    return [{ key: toAccountKey(to, operation.asset), operation, part, isHop: to !== swap.giver, swap }];
+    const portion =
+      coin === swap.got.coin ? toPortion(swap.gave.base * base, wholeBase * paidBase) : toPortion(base, wholeBase);
+    return [{ key: toAccountKey(to, operation.asset), operation, ...portion, isHop: to !== swap.giver, swap }];
   });
   return new Map(into.map(({ operation }) => [operation.number, crossings]));
 }

@@ -1,5 +1,5 @@
 import type { Direction, EndType } from '@sulian/domain';
-import { divideAmount } from '../score/divide.ts';
+import { divideAmount, divideExactly } from '../score/divide.ts';
 import type { Books } from './books.ts';
 import { endKindOf } from './end-kinds.ts';
 import { sumSorted, type TraceEnd } from './ends.ts';
@@ -48,15 +48,27 @@ interface Walked {
 interface Facts extends Pick<TraceResult, 'totalBase' | 'feeBase' | 'history' | 'unit' | 'unpriced'> {
   /** Absent: nothing is known of USD, unless that is the unit. */
   readonly values?: TransferUsd | undefined;
+  /** An end's exact part of the whole, in whatever fraction of a base unit; absent: its share tells it. */
+  readonly amountOf?: (key: string) => bigint;
 }
 
-export function toResult(direction: Direction, { values, ...facts }: Facts, { books, peel }: Walked): TraceResult {
+export function toResult(
+  direction: Direction,
+  { values, amountOf, ...facts }: Facts,
+  { books, peel }: Walked,
+): TraceResult {
   const { totalBase, feeBase, ...others } = facts;
   const rows = books.ends.list();
-  const amounts = divideAmount(
-    totalBase,
-    rows.map((row) => row.share),
-  );
+  const amounts =
+    amountOf === undefined
+      ? divideAmount(
+          totalBase,
+          rows.map((row) => row.share),
+        )
+      : divideExactly(
+          totalBase,
+          rows.map((row) => amountOf(row.key)),
+        );
   const shareWhere = (isCounted: (type: EndType) => boolean): number =>
     sumSorted(rows.filter((row) => isCounted(row.type)).map((row) => row.share));
   const shareOfType = (type: EndType): number => shareWhere((each) => each === type);
