@@ -1,19 +1,37 @@
 import type { ChainId } from './chain.ts';
-import type { Label } from './label.ts';
+import type { Label, LabelCoverage } from './label.ts';
 import type { AddressId } from './leg.ts';
 import type { TxId } from './tx-id.ts';
+
+export interface LabelledParty {
+  readonly addressId: AddressId;
+  readonly walletId?: number;
+}
+
+/** A list that came to name somebody. */
+export interface LaterListing {
+  readonly listing: Label;
+  /** What they were known as before; undefined: nothing else is known. */
+  readonly before: Label | undefined;
+}
 
 /** Labels of one chain in memory, by ledger id: what tracing asks at every hop. */
 export interface LabelIndex {
   readonly chain: ChainId;
   readonly version: number;
-  /** The best label of the address itself; with a transaction, of those that hold on its day. */
+  readonly coverage: LabelCoverage;
+  /**
+   * The best label of the address itself; with a transaction, of those that hold on its day. A listing in force comes
+   * before all others.
+   */
   findAddressLabel(addressId: AddressId, at?: TxId): Label | undefined;
   /**
    * The label that speaks for a whole wallet; undefined when none, when it does not hold on the transaction's day, or when
    * the wallet is contested.
    */
   findWalletLabel(walletId: number, at?: TxId): Label | undefined;
+  /** The listing that came only after the transaction, of the address or else of its wallet; undefined: none did. */
+  findLaterListing(party: LabelledParty, at: TxId): LaterListing | undefined;
   /** All labels of an address text, or of `address:tag`, best first. Works for addresses that the ledger has not met. */
   listLabels(address: string): readonly Label[];
   /** Entity that signed a coinbase text. */

@@ -1,6 +1,7 @@
 /**
- * SPEC §3's 47 types, NFT Marketplace from its §9, Unknown origin (history that the ledger never saw), and coins changed by
- * a contract that nobody has named: whoever runs it may as well be a mixer as an exchange.
+ * SPEC §3's 47 types, NFT Marketplace from its §9, Unknown origin (history that the ledger never saw), coins changed by
+ * a contract that nobody has named: whoever runs it may as well be a mixer as an exchange, and addresses that a list named
+ * only later.
  */
 export const ENTITY_TYPES = [
   'Exchange',
@@ -53,6 +54,7 @@ export const ENTITY_TYPES = [
   'NFT Marketplace',
   'Unknown origin',
   'Swap through unidentified contract',
+  'Label outside its dates',
 ] as const;
 
 export type EntityType = (typeof ENTITY_TYPES)[number];

@@ -1,6 +1,6 @@
 import type { ChainId } from './chain.ts';
 import type { EntityType } from './entity-type.ts';
-import type { Label, RefusedLine, WalletDecision } from './label.ts';
+import type { Label, LabelValidity, RefusedLine, WalletDecision } from './label.ts';
 import type { Slice, SliceOf } from './people-ports.ts';
 import type { ImportReport } from './records-port.ts';
 
@@ -33,6 +33,8 @@ export interface LabelHistoryRow {
   readonly date?: string;
   readonly author?: string;
   readonly note?: string;
+  /** Absent: it was not kept then. */
+  readonly validity?: LabelValidity;
   readonly validFrom?: string;
   readonly validTo?: string;
 }
@@ -55,6 +57,8 @@ export interface LabelFields {
   readonly uri?: string;
   readonly date?: string;
   readonly note?: string;
+  /** Absent: `control`. */
+  readonly validity?: LabelValidity;
   readonly validFrom?: string;
   readonly validTo?: string;
 }

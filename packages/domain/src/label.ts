@@ -68,6 +68,14 @@ export interface Regulation {
   readonly supervisoryAuthority?: string;
 }
 
+/**
+ * What the days of a label mean. `control`: who has the address between them; at other times the claim says nothing.
+ * `listing`: an authority's list names it between them; it was the same party's before. `observation`: somebody saw it then,
+ * and it holds at all times.
+ */
+export const LABEL_VALIDITIES = ['control', 'listing', 'observation'] as const;
+export type LabelValidity = (typeof LABEL_VALIDITIES)[number];
+
 /** One claim of one source: this address belongs to that entity. */
 export interface LabelDraft {
   readonly chain: ChainId;
@@ -83,6 +91,8 @@ export interface LabelDraft {
   /** 0–100 on GraphSense's published ladder. */
   readonly confidence: number;
   readonly note?: string;
+  /** Absent: `control`. */
+  readonly validity?: LabelValidity;
   /** ISO dates between which the claim holds, where the source limits it. */
   readonly validFrom?: string;
   readonly validTo?: string;
@@ -135,8 +145,18 @@ export interface Label {
   readonly author?: string;
   readonly confidence: number;
   readonly note?: string;
+  /** Absent: `control`. */
+  readonly validity?: LabelValidity;
   readonly validFrom?: string;
   readonly validTo?: string;
+}
+
+/** How much of a chain the labels name. */
+export interface LabelCoverage {
+  /** Addresses that labels give to a service. */
+  readonly serviceAddresses: number;
+  /** A source says that it names every service of the chain: few labels are then all there are. */
+  readonly isComplete: boolean;
 }
 
 /** A reviewer's word on a contested wallet, while its labels name no other services than these. */

@@ -5,6 +5,7 @@ import type {
   EntityName,
   EntityProfile,
   Label,
+  LabelCoverage,
   LabelDraft,
   RefusedLine,
   Regulation,
@@ -28,6 +29,8 @@ export interface ImportBatch {
   readonly flagged?: readonly RefusedLine[];
   /** Entities that are stated without any label. */
   readonly entities?: readonly StatedEntity[];
+  /** What sources say that they name every service of. */
+  readonly covers?: readonly { readonly source: string; readonly chain: ChainId }[];
   /** Sources that this import reads whole: what they no longer claim is withdrawn. */
   readonly wholeSources?: readonly string[];
 }
@@ -85,10 +88,11 @@ export interface LabelStore {
    */
   importLabels(batches: AsyncIterable<ImportBatch>, settings: ImportSettings): Promise<ImportReport>;
   /** Upserts entities and labels of one source in one database transaction; running it twice changes nothing. */
-  saveLabels(labels: readonly LabelDraft[]): Promise<LabelCounts>;
+  saveLabels(labels: readonly LabelDraft[], covers?: ImportBatch['covers']): Promise<LabelCounts>;
   saveCoinbaseTags(tags: readonly CoinbaseTagDraft[]): Promise<LabelCounts>;
   /** Grows by one with every import that changed something; 0 before the first. */
   getVersion(): Promise<number>;
+  findCoverage(chain: ChainId): Promise<LabelCoverage>;
   /** All labels in a chain, in stable order (address, confidence descending, id). */
   streamLabels(chain: ChainId): AsyncIterable<readonly Label[]>;
   /** Reviewers' decisions that hold, on contested wallets of the chain. */

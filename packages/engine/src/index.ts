@@ -36,6 +36,7 @@ export {
 export { isTiny, TINY_USD } from './patterns/poisoning/tiny.ts';
 export { DEFAULT_POLICY, type Policy, parsePolicy, scoreOf, scoreOfType, type TypeRule } from './policy/policy.ts';
 export { divideAmount, partOf, shareOut } from './score/divide.ts';
+export { judgeOwnLabel, type OwnJudgement } from './score/own-label.ts';
 export { type NoScoreReason, type Score, type ScoredEnd, type SevereTrace, scoreTrace } from './score/score-trace.ts';
 export { listExchanging, movedUsd } from './swaps/moved-usd.ts';
 export type { SoundSwap } from './swaps/sound-swap.ts';

@@ -252,7 +252,9 @@ export function createLabels({ addresses = new Map(), wallets = new Map() }: Nam
     chain: 'BITCOIN',
     version: 1,
     findAddressLabel: (id) => byAddress.get(id),
+    coverage: { serviceAddresses: byAddress.size, isComplete: true },
     findWalletLabel: (id) => byWallet.get(id),
+    findLaterListing: () => undefined,
     listLabels: () => [],
     findMiner: () => undefined,
   };

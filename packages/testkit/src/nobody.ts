@@ -4,8 +4,10 @@ import type { LabelIndex } from '@sulian/domain';
 export const NOBODY: LabelIndex = {
   chain: 'ETHEREUM',
   version: 0,
+  coverage: { serviceAddresses: 0, isComplete: true },
   findAddressLabel: () => undefined,
   findWalletLabel: () => undefined,
+  findLaterListing: () => undefined,
   listLabels: () => [],
   findMiner: () => undefined,
 };

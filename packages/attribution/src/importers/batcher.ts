@@ -1,4 +1,12 @@
-import type { CoinbaseTagDraft, EntityDraft, ImportBatch, LabelDraft, RefusedLine, StatedEntity } from '@sulian/domain';
+import type {
+  ChainId,
+  CoinbaseTagDraft,
+  EntityDraft,
+  ImportBatch,
+  LabelDraft,
+  RefusedLine,
+  StatedEntity,
+} from '@sulian/domain';
 import { cleanDraft } from './clean-draft.ts';
 
 /** Entries a batch holds: few enough to be garbage before they are old, enough that a batch's own costs do not count. */
@@ -17,6 +25,8 @@ export interface Batcher {
   refuse(line: RefusedLine): void;
   /** Says that an entry was taken and looks wrong; once a reason. */
   flag(line: RefusedLine): void;
+  /** Says that a source names every service of a chain. */
+  covers(source: string, chain: ChainId): void;
   /** Says that a source was read to its end. */
   whole(source: string): void;
   isFull(): boolean;
@@ -32,6 +42,7 @@ export function createBatcher(): Batcher {
   let refused: RefusedLine[] = [];
   let entities: StatedEntity[] = [];
   let wholeSources: string[] = [];
+  let covers: NonNullable<ImportBatch['covers']>[number][] = [];
   let flagged: RefusedLine[] = [];
   const looked = new Set<string>();
   function isNew(text: string): boolean {
@@ -63,6 +74,7 @@ export function createBatcher(): Batcher {
       const taken = look(draft, ({ name }) => name, place);
       if (taken !== undefined) entities.push(taken);
     },
+    covers: (source, chain) => covers.push({ source, chain }),
     whole: (source) => wholeSources.push(source),
     refuse: (line) => refused.push(line),
     flag: (line) => {
@@ -70,13 +82,14 @@ export function createBatcher(): Batcher {
     },
     isFull: () => count() >= BATCH_ENTRIES,
     take() {
-      if (count() === 0 && wholeSources.length === 0) return undefined;
+      if (count() === 0 && wholeSources.length === 0 && covers.length === 0) return undefined;
       const batch = {
         labels,
         coinbaseTags,
         refused,
         entities,
         wholeSources,
+        ...(covers.length > 0 && { covers }),
         ...(flagged.length > 0 && { flagged }),
       };
       labels = [];
@@ -84,6 +97,7 @@ export function createBatcher(): Batcher {
       refused = [];
       entities = [];
       wholeSources = [];
+      covers = [];
       flagged = [];
       return batch;
     },

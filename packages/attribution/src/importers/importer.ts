@@ -1,4 +1,4 @@
-import type { Chain, ChainId, ImportBatch } from '@sulian/domain';
+import type { Chain, ChainId, ImportBatch, LabelValidity } from '@sulian/domain';
 
 /** The one thing an importer asks of a chain: its canonical address text, undefined when it is no address. */
 export interface AddressParser {
@@ -45,6 +45,8 @@ export interface MappedOptions extends PlacedOptions {
 export type LabelFormat = {
   /** What it reads, in a few words for the command line. */
   readonly about: string;
+  /** What the days of its labels mean where a label does not say it itself. */
+  readonly validity: LabelValidity;
 } & (
   | { readonly needsChain?: undefined; readonly takesMapping?: undefined; readonly read: Importer }
   | { readonly needsChain?: undefined; readonly takesMapping: true; readonly read: Importer<MappedOptions> }

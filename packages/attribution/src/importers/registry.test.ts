@@ -47,3 +47,43 @@ test('a name that is given to the source stands in place of a file’s, and of a
   expect(await listSources(join(path, 'tags.json'), 'vendor')).toEqual(['ethereum-labels:vendor']);
   expect(await listSources(path, 'vendor')).toEqual(['ethereum-labels:vendor/tags.json']);
 });
+
+describe('what the days of a label mean', () => {
+  test.each<[ImporterName, string]>([
+    ['ofac', 'listing'],
+    ['tagpack', 'observation'],
+    ['mining-pools', 'observation'],
+    ['csv', 'control'],
+    ['ethereum-labels', 'observation'],
+    ['eth-labels', 'observation'],
+    ['scam-sniffer', 'observation'],
+    ['cryptoscamdb', 'observation'],
+    ['defillama', 'observation'],
+  ])('is for %s: %s [R-LABEL-60]', (format, validity) => {
+    expect(IMPORTERS[format].validity).toBe(validity);
+  });
+
+  test('is the format’s on each label, unless the row says it itself [R-LABEL-60] [R-LABEL-61]', async () => {
+    const rows = [
+      'chain,address,entity,type,confidence,valid_from,validity',
+      `BITCOIN,1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa,List,OFAC sanction list,60,2022-08-08,listing`,
+      `BITCOIN,1CounterpartyXXXXXXXXXXXXXXXUWLpVr,Shop,Service,50,2020-01-01,`,
+      `BITCOIN,1BitcoinEaterAddressDontSendf59kuE,Shop,Service,50,2020-01-01,sometimes`,
+    ];
+    const { labels, refused } = await collect(open('csv', await writeFolder({ 'own.csv': rows.join('\n') })));
+    expect(labels.map(({ validity, validFrom }) => [validity, validFrom])).toEqual([
+      ['listing', '2022-08-08'],
+      ['control', '2020-01-01'],
+    ]);
+    expect(refused[0]?.reason).toContain('none of control, listing, observation');
+  });
+
+  test('a list in JSON may say of which chains it names every service [R-LABEL-65]', async () => {
+    const label = { chain: 'BITCOIN', address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', entity: 'Shop', type: 'Service' };
+    const content = { covers: ['BITCOIN'], labels: [{ ...label, confidence: 50 }] };
+    const path = await writeFolder({ 'own.json': JSON.stringify(content) });
+    const covers: unknown[] = [];
+    for await (const batch of open('csv', path)) covers.push(...(batch.covers ?? []));
+    expect(covers).toEqual([{ source: 'csv:own.json', chain: 'BITCOIN' }]);
+  });
+});

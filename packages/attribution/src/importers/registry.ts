@@ -1,4 +1,12 @@
-import { AppError, CHAINS, type Chain, type ChainId, getChain } from '@sulian/domain';
+import {
+  AppError,
+  CHAINS,
+  type Chain,
+  type ChainId,
+  getChain,
+  type ImportBatch,
+  type LabelValidity,
+} from '@sulian/domain';
 import { importCryptoScamDb } from './cryptoscamdb/import-cryptoscamdb.ts';
 import { importDefiLlama } from './defillama/import-defillama.ts';
 import { importEthLabels } from './eth-labels/import-eth-labels.ts';
@@ -25,20 +33,47 @@ const isEvm = ({ sharesAddresses }: Chain): boolean => sharesAddresses;
 
 /** Every label format that can be imported, by the name that the command line knows. */
 export const IMPORTERS: Readonly<Record<ImporterName, LabelFormat>> = {
-  tagpack: { about: 'GraphSense TagPacks and ActorPacks', read: importTagpack },
-  ofac: { about: "OFAC's sdn.xml, sdn_advanced.xml, or sanctioned_addresses_ASSET.txt", read: importOfac },
-  'mining-pools': { about: 'bitcoin-data/mining-pools, JSON', read: importMiningPools },
-  csv: { about: 'our own lists, CSV or JSON; any table with --mapping', takesMapping: true, read: importOwn },
+  tagpack: { about: 'GraphSense TagPacks and ActorPacks', validity: 'observation', read: importTagpack },
+  ofac: {
+    about: "OFAC's sdn.xml, sdn_advanced.xml, or sanctioned_addresses_ASSET.txt",
+    validity: 'listing',
+    read: importOfac,
+  },
+  'mining-pools': { about: 'bitcoin-data/mining-pools, JSON', validity: 'observation', read: importMiningPools },
+  csv: {
+    about: 'our own lists, CSV or JSON; any table with --mapping',
+    validity: 'control',
+    takesMapping: true,
+    read: importOwn,
+  },
   'ethereum-labels': {
     about: 'name tags of block explorers, etherscan-labels: JSON or CSV',
+    validity: 'observation',
     needsChain: isEvm,
     isPlaced: true,
     read: importEthereumLabels,
   },
-  'eth-labels': { about: 'name tags with chain numbers, dawsbot/eth-labels: CSV or JSON', read: importEthLabels },
-  'scam-sniffer': { about: 'scamsniffer/scam-database, JSON', needsChain: isEvm, read: importScamSniffer },
-  cryptoscamdb: { about: "CryptoScamDB's urls.yaml, or its API's answers", read: importCryptoScamDb },
-  defillama: { about: "DefiLlama's lists of exchanges and treasuries, JavaScript read as data", read: importDefiLlama },
+  'eth-labels': {
+    about: 'name tags with chain numbers, dawsbot/eth-labels: CSV or JSON',
+    validity: 'observation',
+    read: importEthLabels,
+  },
+  'scam-sniffer': {
+    about: 'scamsniffer/scam-database, JSON',
+    validity: 'observation',
+    needsChain: isEvm,
+    read: importScamSniffer,
+  },
+  cryptoscamdb: {
+    about: "CryptoScamDB's urls.yaml, or its API's answers",
+    validity: 'observation',
+    read: importCryptoScamDb,
+  },
+  defillama: {
+    about: "DefiLlama's lists of exchanges and treasuries, JavaScript read as data",
+    validity: 'observation',
+    read: importDefiLlama,
+  },
 };
 
 export interface LabelFormatChoice {
@@ -53,7 +88,21 @@ export interface LabelFormatChoice {
  * @throws BAD_REQUEST when the chain is missing, is none that the format can hold, or is the format's own to say; when a
  *   mapping is given to a format whose columns are known
  */
-export function getImporter({ format, chain, mapping }: LabelFormatChoice): Importer {
+export function getImporter(choice: LabelFormatChoice): Importer {
+  const read = findReader(choice);
+  const { validity } = IMPORTERS[choice.format];
+  return (path, options) => withValidity(read(path, options), validity);
+}
+
+/** What a list says of a label's days itself stays. */
+async function* withValidity(
+  batches: AsyncIterable<ImportBatch>,
+  validity: LabelValidity,
+): AsyncGenerator<ImportBatch> {
+  for await (const batch of batches) yield { ...batch, labels: batch.labels.map((label) => ({ validity, ...label })) };
+}
+
+function findReader({ format, chain, mapping }: LabelFormatChoice): Importer {
   const entry = IMPORTERS[format];
   const { needsChain } = entry;
   if (mapping !== undefined) {

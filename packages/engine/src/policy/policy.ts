@@ -36,16 +36,22 @@ const severity = z.strictObject({
   traceMediumFromUsd: z.number().min(0).default(later.traceMediumFromUsd),
   /** Share that was not followed above which the severity is Undefined, and from which no upper bound is told. */
   notFollowedAtMost: share.default(later.notFollowedAtMost),
+  /** From this confidence on the object's own label is a floor; below it is an unverified claim, Medium at most. */
+  ownFloorFromConfidence: z.number().min(0).max(100).default(later.ownFloorFromConfidence),
+  /** With fewer labelled service addresses on a chain, a block reward that was not paid directly counts as not followed. */
+  fewLabelsBelow: z.number().int().min(0).default(later.fewLabelsBelow),
 });
 
 /** Types that came after operators had written their policies, and whose rule holds where a file has none for them. */
 const LATER: Readonly<Partial<Record<EntityType, EntityType>>> = {
   'Swap through unidentified contract': 'Unknown origin',
 };
+/** The same, of which nothing older is a likeness: rule and ceiling are the default policy's. */
+const NEW: EntityType = 'Label outside its dates';
 
 const ruleOf = (type: EntityType) => {
   if (type === UNSCORED) return unrated;
-  return LATER[type] === undefined ? rated : rated.optional();
+  return LATER[type] === undefined && type !== NEW ? rated : rated.optional();
 };
 const typeRules = Object.fromEntries(ENTITY_TYPES.map((type) => [type, ruleOf(type)]));
 
@@ -102,7 +108,11 @@ export function parsePolicy(content: unknown): Policy {
   }
   const types = { ...(parsed.data.types as Record<EntityType, TypeRule>) };
   for (const [type, same] of Object.entries(LATER) as [EntityType, EntityType][]) types[type] ??= types[same];
-  const policy = { ...parsed.data, types };
+  const isOlder = types[NEW] === undefined;
+  types[NEW] ??= defaultPolicy.types[NEW];
+  const { severity, ...others } = parsed.data;
+  const neverCritical = isOlder ? [...new Set([...severity.neverCritical, NEW])] : severity.neverCritical;
+  const policy = { ...others, severity: { ...severity, neverCritical }, types };
   return { ...policy, digest: createHash('sha256').update(toCanonicalText(policy)).digest('hex') };
 }
 

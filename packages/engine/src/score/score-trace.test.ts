@@ -5,7 +5,7 @@ import { DEFAULT_POLICY } from '../policy/policy.ts';
 import { endKindOf } from '../trace/end-kinds.ts';
 import type { TraceEnd } from '../trace/ends.ts';
 import type { TraceResult } from '../trace/to-result.ts';
-import { type Score, scoreTrace } from './score-trace.ts';
+import { type Score, type ScoredObject, scoreTrace } from './score-trace.ts';
 
 interface Part {
   readonly share: number;
@@ -14,12 +14,14 @@ interface Part {
   /** … or an end of this type. */
   readonly type?: EndType;
   readonly hops?: number;
+  /** Of the share, met directly; all of it at one hop where absent. */
+  readonly directShare?: number;
 }
 
 const TOTAL = 1e8;
 
-function scoreOf(parts: readonly Part[]): Score {
-  const ends = parts.map(({ share, score, type = 'Exchange', hops = 1 }, index): TraceEnd => {
+function scoreOf(parts: readonly Part[], object?: ScoredObject): Score {
+  const ends = parts.map(({ share, score, type = 'Exchange', hops = 1, directShare }, index): TraceEnd => {
     const named = score === undefined ? undefined : entity(index + 1, type as EntityType, score);
     return {
       key: named === undefined ? `end:${type}` : `entity:${named.id}`,
@@ -28,6 +30,7 @@ function scoreOf(parts: readonly Part[]): Score {
       share,
       amountBase: BigInt(Math.round(share * TOTAL)),
       hops,
+      directShare: directShare ?? (hops <= 1 ? share : 0),
       transactions: 1,
       evidence: [],
     };
@@ -45,7 +48,7 @@ function scoreOf(parts: readonly Part[]): Score {
     expanded: 1,
     rows: 1,
   };
-  return scoreTrace(trace, DEFAULT_POLICY);
+  return scoreTrace(trace, DEFAULT_POLICY, object);
 }
 
 describe('score and level', () => {
@@ -224,5 +227,53 @@ describe('severity beside the score', () => {
       { share: 2e-13, type: 'Unexplored' },
     ]);
     expect([found.score, found.noScoreReason, found.severity]).toEqual([undefined, 'TOO_LITTLE_EXPLORED', 'Undefined']);
+  });
+});
+
+describe('a chain of few labels', () => {
+  const FEW = { isService: false, hasFewLabels: true };
+  const far: Part = { type: 'Block reward', share: 1, hops: 3 };
+
+  it('[R-SCORE-115] takes no comfort from block rewards beyond one hop', () => {
+    expect(scoreOf([far])).toMatchObject({ severity: 'No', notFollowed: 0 });
+    const few = scoreOf([far], FEW);
+    expect(few).toMatchObject({ severity: 'Undefined', notFollowed: 1 });
+    expect(few.severityAtMost).toBeUndefined();
+  });
+
+  it('[R-SCORE-115] leaves rows, mean and level as they are', () => {
+    const few = scoreOf([far], FEW);
+    expect(few).toMatchObject({ score: 100, level: 'No', mean: 100 });
+    expect(few.ends).toEqual(scoreOf([far]).ends);
+  });
+
+  it('[R-SCORE-115] counts what was paid directly as followed', () => {
+    expect(scoreOf([{ ...far, hops: 1 }], FEW)).toMatchObject({ severity: 'No', notFollowed: 0 });
+    const mixed = scoreOf([{ ...far, hops: 1, directShare: 0.95 }], FEW);
+    expect(mixed.notFollowed).toBeCloseTo(0.05, 12);
+    expect(mixed).toMatchObject({ severity: 'Low', severityAtMost: 'High' });
+  });
+
+  it('[R-SCORE-115] keeps what evidence there is', () => {
+    const stolen: Part = { type: 'Hack', share: 0.3 };
+    expect(scoreOf([stolen, { ...far, share: 0.7 }], FEW)).toMatchObject({ severity: 'High' });
+  });
+});
+
+describe('money of an address that a list named later', () => {
+  const later: Part = { type: 'Label outside its dates', share: 1 };
+
+  it('[R-ENDS-66] counts below 10, High at most, and never as followed', () => {
+    const scored = scoreOf([later]);
+    expect(scored.ends[0]?.score).toBe(9);
+    expect(scored).toMatchObject({ severity: 'High', notFollowed: 1 });
+  });
+
+  it('[R-ENDS-66] of a small share beside known money may be anything', () => {
+    const scored = scoreOf([
+      { ...later, share: 0.05 },
+      { score: 80, share: 0.95 },
+    ]);
+    expect(scored).toMatchObject({ severity: 'Medium', severityAtMost: 'High' });
   });
 });

@@ -3,7 +3,7 @@ import { type Policy, scoreOf, scoreOfType } from '../policy/policy.ts';
 import { sumSorted, type TraceEnd } from '../trace/ends.ts';
 import type { TraceResult } from '../trace/to-result.ts';
 import { meanOf, SHARE_TOLERANCE } from './mean.ts';
-import { judgeSeverity, type Severity } from './severity.ts';
+import { type Exposure, judgeSeverity, type Severity } from './severity.ts';
 
 export interface ScoredEnd {
   readonly end: TraceEnd;
@@ -48,21 +48,26 @@ const MAX_SCORE = 100;
 export interface ScoredObject {
   /** Its own label is a service's: directly met traces are its customers'. */
   readonly isService: boolean;
+  /** What its own label alone makes it at least. */
+  readonly floor?: RiskLevel | undefined;
+  /** Its chain has so few labels that services may have been walked through unseen. */
+  readonly hasFewLabels?: boolean;
 }
 
 /** Score, level and severity of a trace under a policy. */
 export function scoreTrace(
   trace: TraceResult,
   policy: Policy,
-  { isService }: ScoredObject = { isService: false },
+  { isService, floor, hasFewLabels = false }: ScoredObject = { isService: false },
 ): Score {
   const ends = trace.ends.map((end) => toScoredEnd(end, policy));
-  const exposures = ends.map(({ end, score }) => ({ ...end, score }));
+  const met = ends.map(({ end, score }): MetEnd => ({ ...end, score }));
+  const exposures = hasFewLabels ? met.flatMap(splitReward) : met;
   const severe = ends.filter(({ score }) => score !== undefined && score < policy.severeBelow);
   const worst = findWorst(ends);
   const traceOfSevere = findTrace(severe, policy);
   const common = {
-    ...judgeSeverity(exposures, { policy, isService }),
+    ...judgeSeverity(exposures, { policy, isService, floor }),
     severeShare: shareOf(severe),
     ...(traceOfSevere === undefined ? {} : { traceOfSevere }),
     ...(worst === undefined ? {} : { worst }),
@@ -79,6 +84,19 @@ export function scoreTrace(
     bounds: { low: meanWith(ends, MIN_SCORE) ?? mean, high: meanWith(ends, MAX_SCORE) ?? mean },
     ...common,
   };
+}
+
+type MetEnd = Exposure & Pick<TraceEnd, 'directShare'>;
+
+/** A block reward behind a hop says little where the hops between may be services that nobody has labelled. */
+function splitReward(end: MetEnd): readonly Exposure[] {
+  const { type, share, directShare } = end;
+  if (type !== 'Block reward') return [end];
+  const parts = [
+    { ...end, share: directShare },
+    { ...end, share: share - directShare, isUnproven: true },
+  ];
+  return parts.filter((each) => each.share > 0);
 }
 
 const shareOf = (ends: readonly ScoredEnd[]): number => sumSorted(ends.map(({ end }) => end.share));
@@ -103,7 +121,8 @@ function toScoredEnd(end: TraceEnd, policy: Policy): ScoredEnd {
 
 function scoreOfEnd({ type, entity }: TraceEnd, policy: Policy): number | undefined {
   if (type === UNEXPLORED) return undefined;
-  return entity === undefined ? scoreOfType(policy, type) : scoreOf(policy, entity);
+  // What the entity is scored is what it is listed for, since then.
+  return entity === undefined || entity.type !== type ? scoreOfType(policy, type) : scoreOf(policy, entity);
 }
 
 function findNoScoreReason(trace: TraceResult, policy: Policy): NoScoreReason | undefined {

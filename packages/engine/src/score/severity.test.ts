@@ -41,6 +41,7 @@ describe('the table of ends', () => {
     ['Unexplored', false, true],
     ['Unknown origin', false, true],
     ['Swap through unidentified contract', false, true],
+    ['Label outside its dates', false, true],
     ['Unspent output', false, false],
   ])('[R-ENDS-63] %s is attributed: %s, counts in the bound: %s', (type, isAttributed, isInBound) => {
     expect(endKindOf(type)).toEqual({ isAttributed, isInBound });

@@ -13,12 +13,16 @@ export interface Exposure {
   readonly score?: number | undefined;
   readonly hops: number;
   readonly usd?: number | undefined;
+  /** Counts in the bound though its type does not. */
+  readonly isUnproven?: boolean;
 }
 
 export interface SeverityQuestion {
   readonly policy: Policy;
   /** The object's own label is a service's. */
   readonly isService: boolean;
+  /** What the object's own label alone makes it at least. */
+  readonly floor?: RiskLevel | undefined;
 }
 
 export interface Severity {
@@ -45,7 +49,8 @@ export function judgeSeverity(ends: readonly Exposure[], asked: SeverityQuestion
 
 function severityOf(ends: readonly Exposure[], asked: SeverityQuestion, notFollowed: number): RiskLevel {
   const { policy } = asked;
-  const found = levelOfShares(ends, policy) ?? (isGraveTrace(ends, asked) ? 'Medium' : levelOfMean(ends));
+  const ofMoney = levelOfShares(ends, policy) ?? (isGraveTrace(ends, asked) ? 'Medium' : levelOfMean(ends));
+  const found = asked.floor === undefined ? ofMoney : worseLevel(ofMoney, asked.floor);
   const isTooLittle = notFollowed > policy.severity.notFollowedAtMost + SHARE_TOLERANCE;
   return isTooLittle ? worseLevel(found, 'Undefined') : found;
 }
@@ -57,7 +62,10 @@ const LEVELS = [
 ] as const;
 
 /** The gravest level that some cumulative share reaches; undefined: none. */
-function levelOfShares(ends: readonly Exposure[], { severeBelow, severity }: Policy): RiskLevel | undefined {
+export function levelOfShares(
+  ends: readonly Pick<Exposure, 'type' | 'share' | 'score'>[],
+  { severeBelow, severity }: Policy,
+): RiskLevel | undefined {
   const bands = [{ below: severeBelow, ...severity }, ...severity.wider];
   const allegations = new Set<EndType>(severity.neverCritical);
   const proven = ends.filter(({ type }) => !allegations.has(type));
@@ -71,7 +79,7 @@ function levelOfShares(ends: readonly Exposure[], { severeBelow, severity }: Pol
 }
 
 /** Of the whole question, ends scored below the bound. */
-const shareBelow = (ends: readonly Exposure[], below: number): number =>
+const shareBelow = (ends: readonly Pick<Exposure, 'share' | 'score'>[], below: number): number =>
   sumSorted(ends.filter(({ score }) => score !== undefined && score < below).map(({ share }) => share));
 
 /** Severe money too little to count by its share, but met directly and worth something; without a price it is not. */
@@ -87,22 +95,23 @@ function isGraveTrace(ends: readonly Exposure[], { policy, isService }: Severity
  * clean. Clean is what all of it is.
  */
 function levelOfMean(ends: readonly Exposure[]): RiskLevel {
-  const mean = meanOf(ends.map((each) => (endKindOf(each.type).isInBound ? { ...each, score: MAX_SCORE } : each)));
+  const mean = meanOf(ends.map((each) => (isInBound(each) ? { ...each, score: MAX_SCORE } : each)));
   if (mean === undefined) return 'Undefined';
   if (mean < LOW_FROM) return 'Medium';
-  const isClean = ({ type, score }: Exposure) =>
-    type === 'Unspent output' || (score === MAX_SCORE && !endKindOf(type).isInBound);
+  const isClean = (each: Exposure) => each.type === 'Unspent output' || (each.score === MAX_SCORE && !isInBound(each));
   return ends.every(isClean) ? 'No' : 'Low';
 }
 
 /** Money that has gone nowhere leaves nothing to follow. */
 function notFollowedOf(ends: readonly Exposure[]): number {
-  const shareWhere = (isCounted: (type: EndType) => boolean): number =>
-    sumSorted(ends.filter(({ type }) => isCounted(type)).map(({ share }) => share));
-  const gone = shareWhere((type) => type !== 'Unspent output');
-  return gone === 0 ? 0 : shareWhere((type) => endKindOf(type).isInBound) / gone;
+  const shareWhere = (isCounted: (each: Exposure) => boolean): number =>
+    sumSorted(ends.filter(isCounted).map(({ share }) => share));
+  const gone = shareWhere(({ type }) => type !== 'Unspent output');
+  return gone === 0 ? 0 : shareWhere(isInBound) / gone;
 }
+
+const isInBound = ({ type, isUnproven }: Exposure): boolean => isUnproven === true || endKindOf(type).isInBound;
 
 /** Nothing behind an end is worse than all of it severe, and met directly. */
 const asWorst = (each: Exposure): Exposure =>
-  endKindOf(each.type).isInBound ? { ...each, type: 'OFAC sanction list', score: MIN_SCORE, hops: 1 } : each;
+  isInBound(each) ? { ...each, type: 'OFAC sanction list', score: MIN_SCORE, hops: 1, isUnproven: false } : each;

@@ -13,6 +13,7 @@ const trace = (shares: readonly (readonly [EndType, number])[]): TraceResult => 
     share,
     amountBase: BigInt(Math.round(share * 100)),
     hops: 1,
+    directShare: 0,
     transactions: 1,
     evidence: [],
   })),

@@ -29,6 +29,7 @@ const KINDS: Readonly<Partial<Record<EndType, EndKind>>> = {
   [UNEXPLORED]: UNKNOWN,
   'Unknown origin': UNKNOWN,
   'Swap through unidentified contract': UNKNOWN,
+  'Label outside its dates': UNKNOWN,
   // Has gone nowhere: left out of the mean, of what is attributed, and of what there was to follow.
   'Unspent output': { isAttributed: false, isInBound: false },
 };

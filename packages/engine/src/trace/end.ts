@@ -1,4 +1,4 @@
-import { type EndType, type Entity, type Label, UNEXPLORED } from '@sulian/domain';
+import { type EndType, type Entity, type Label, type LaterListing, UNEXPLORED } from '@sulian/domain';
 import type { CoinJoin } from '../patterns/coin-join.ts';
 import type { Swap } from '../patterns/swap.ts';
 
@@ -14,6 +14,8 @@ export interface End {
   readonly label?: Label;
   /** Why a pattern was found. */
   readonly pattern?: Pattern;
+  /** ISO date since when a list names it, which was after the money passed. */
+  readonly laterListed?: string;
 }
 
 const endOf = (type: EndType): End => ({ key: `end:${type}`, type });
@@ -44,6 +46,17 @@ export const toSwapEnd = (pattern: Swap, label?: Label): End => ({
 
 /** A pool of a known exchange, which no label names. */
 export const toPoolEnd = (pattern: Swap): End => ({ ...endOf('Dex'), pattern });
+
+/**
+ * Somebody whom a list named only after the money had passed: what they were known as then speaks, with its own score;
+ * where they were not known as anything, they end as outside the list's dates.
+ */
+export const toLaterListedEnd = ({ listing, before }: LaterListing): End => {
+  const { validFrom: laterListed } = listing;
+  const type: EndType = 'Label outside its dates';
+  const end = before === undefined ? { ...toLabelEnd(listing), type } : toLabelEnd(before);
+  return laterListed === undefined ? end : { ...end, key: `${end.key}:listed:${laterListed}`, laterListed };
+};
 
 export const toLabelEnd = (label: Label): End => ({
   key: `entity:${label.entity.id}`,

@@ -20,6 +20,8 @@ export interface TraceEnd extends Omit<End, 'pattern'> {
   readonly usd?: number;
   /** Fewest; 1 is direct. */
   readonly hops: number;
+  /** Of the share, what was met directly. */
+  readonly directShare: number;
   /** How many transactions the share ended in. */
   readonly transactions: number;
   /** The heaviest of them. */
@@ -30,6 +32,7 @@ const MAX_EVIDENCE = 5;
 
 interface Met {
   share: number;
+  directShare: number;
   hops: number;
   pattern: Pattern | undefined;
 }
@@ -52,9 +55,11 @@ export class Ends {
       this.#drafts.set(end.key, draft);
     }
     const before = draft.byTransaction.get(txId);
-    if (before === undefined) draft.byTransaction.set(txId, { share: met.share, hops: met.hops, pattern: end.pattern });
+    const directShare = met.hops <= 1 ? met.share : 0;
+    if (before === undefined) draft.byTransaction.set(txId, { ...met, directShare, pattern: end.pattern });
     else {
       before.share += met.share;
+      before.directShare += directShare;
       before.hops = Math.min(before.hops, met.hops);
     }
     if (end.label !== undefined) draft.byLabel.set(end.label, (draft.byLabel.get(end.label) ?? 0) + met.share);
@@ -67,7 +72,7 @@ export class Ends {
 }
 
 function toRow({ end, byTransaction, byLabel }: Draft): Omit<TraceEnd, 'amountBase'> {
-  const { key, type, entity } = end;
+  const { key, type, entity, laterListed } = end;
   const met = [...byTransaction].sort(([idA, a], [idB, b]) => b.share - a.share || idA - idB);
   const [heaviestLabel] = [...byLabel].sort(([a, shareA], [b, shareB]) => shareB - shareA || a.id - b.id);
   return {
@@ -75,7 +80,9 @@ function toRow({ end, byTransaction, byLabel }: Draft): Omit<TraceEnd, 'amountBa
     type,
     ...(entity === undefined ? {} : { entity }),
     ...(heaviestLabel === undefined ? {} : { label: heaviestLabel[0] }),
+    ...(laterListed === undefined ? {} : { laterListed }),
     share: sumSorted(met.map(([, each]) => each.share)),
+    directShare: sumSorted(met.map(([, each]) => each.directShare)),
     hops: met.reduce((least, [, each]) => Math.min(least, each.hops), Number.POSITIVE_INFINITY),
     transactions: met.length,
     evidence: met.slice(0, MAX_EVIDENCE).map(([txId, { share, hops, pattern }]) => ({

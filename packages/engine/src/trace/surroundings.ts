@@ -4,13 +4,14 @@ import {
   type Entity,
   type Label,
   type LabelIndex,
+  type LaterListing,
   type LegRow,
   SERVICE_TYPES,
   type TxId,
 } from '@sulian/domain';
 import { couldBeCoinJoin, findCoinJoin } from '../patterns/coin-join.ts';
 import type { Sides } from '../patterns/operation.ts';
-import { type End, LARGE_TRANSACTION, LARGE_UNNAMED, toLabelEnd, toMixingEnd } from './end.ts';
+import { type End, LARGE_TRANSACTION, LARGE_UNNAMED, toLabelEnd, toLaterListedEnd, toMixingEnd } from './end.ts';
 import type { TraceQuestion } from './question.ts';
 
 /** What is known of the addresses around the walk: labels, wallets, and which are the object's own. */
@@ -63,10 +64,22 @@ export class Surroundings {
   findLabelEnd(addressId: AddressId | undefined, at?: TxId): End | undefined {
     if (addressId === undefined || this.isOwn(addressId)) return undefined;
     const label = this.#findLabel(addressId, at);
+    const later = at === undefined ? undefined : this.#findLaterListing(addressId, at);
+    if (later !== undefined) return toLaterListedEnd(later);
     if (label === undefined) return undefined;
     const end = this.#endByLabel.get(label) ?? toLabelEnd(label);
     this.#endByLabel.set(label, end);
     return end;
+  }
+
+  #findLaterListing(addressId: AddressId, at: TxId): LaterListing | undefined {
+    const walletId = this.#wallets.get(addressId)?.walletId;
+    const isOwnWallet = walletId !== undefined && walletId === this.#ownWallet;
+    if (isOwnWallet && this.#isOwnWalletNamed) return undefined;
+    return this.#labels.findLaterListing(
+      walletId === undefined || isOwnWallet ? { addressId } : { addressId, walletId },
+      at,
+    );
   }
 
   #findLabel(addressId: AddressId, at: TxId | undefined): Label | undefined {

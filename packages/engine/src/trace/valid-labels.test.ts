@@ -1,7 +1,8 @@
-import { type LabelIndex, toTxId } from '@sulian/domain';
-import { expect, test } from 'vitest';
+import { type Label, type LabelIndex, type LaterListing, toTxId } from '@sulian/domain';
+import { describe, expect, test } from 'vitest';
 import { createLabels, entity, MemoryLedger } from '../../test/memory-ledger.ts';
 import { DEFAULT_POLICY } from '../policy/policy.ts';
+import { scoreTrace } from '../score/score-trace.ts';
 import { DEFAULT_BUDGET } from './question.ts';
 import { traceUtxo } from './trace-utxo.ts';
 
@@ -74,4 +75,59 @@ test('a service whose name no longer holds keeps no CoinJoin from being one [R-L
   };
   expect(await typesOf(endingAt(20))).toEqual(['Exchange']);
   expect(await typesOf(endingAt(7))).toEqual(['Mixing pattern']);
+});
+
+describe('an address that a list names since block 7', () => {
+  const listing: Label = {
+    id: 9,
+    chain: 'BITCOIN',
+    address: 'address 2',
+    entity: entity(9, 'OFAC sanction list'),
+    source: 'ofac:sdn.xml',
+    confidence: 60,
+    validity: 'listing',
+    validFrom: '2022-08-08',
+  };
+  const since7 = (before: LaterListing['before']): LabelIndex => ({
+    ...createLabels(),
+    findAddressLabel: (id, at) =>
+      id !== SERVICE ? undefined : at !== undefined && at >= toTxId(7, 0) ? listing : before,
+    findLaterListing: ({ addressId }, at) =>
+      addressId === SERVICE && at < toTxId(7, 0) ? { listing, before } : undefined,
+  });
+  const trace = async (index: LabelIndex) =>
+    traceUtxo(openLedger(), index, {
+      direction: 'INCOMING',
+      object: { kind: 'ADDRESS', addressIds: [OBJECT] },
+      asset: 0,
+      policy: DEFAULT_POLICY,
+      budget: DEFAULT_BUDGET,
+    });
+
+  test('ends what it paid before as later listed, with the day [R-ENDS-65] [R-ENDS-66]', async () => {
+    const { ends, attributed } = await trace(since7(undefined));
+    expect(ends.map(({ key, type, share, laterListed }) => ({ key, type, share, laterListed }))).toEqual([
+      { key: 'entity:9', type: 'OFAC sanction list', share: 0.5, laterListed: undefined },
+      { key: 'entity:9:listed:2022-08-08', type: 'Label outside its dates', share: 0.5, laterListed: '2022-08-08' },
+    ]);
+    expect(attributed).toBe(0.5);
+    expect(scoreTrace({ ...(await trace(since7(undefined))) }, DEFAULT_POLICY).ends.map(({ score }) => score)).toEqual([
+      1, 9,
+    ]);
+  });
+
+  test('ends it as what it was known as then, where it was known as anything [R-ENDS-65]', async () => {
+    const mixer: Label = {
+      ...listing,
+      id: 7,
+      entity: entity(7, 'Mixing service'),
+      source: 'test',
+      validity: 'control',
+    };
+    const { ends } = await trace(since7(mixer));
+    expect(ends.map(({ key, type, laterListed }) => ({ key, type, laterListed }))).toEqual([
+      { key: 'entity:7:listed:2022-08-08', type: 'Mixing service', laterListed: '2022-08-08' },
+      { key: 'entity:9', type: 'OFAC sanction list', laterListed: undefined },
+    ]);
+  });
 });

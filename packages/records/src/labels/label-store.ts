@@ -1,6 +1,7 @@
 import type { ImportBatch, LabelStore } from '@sulian/domain';
 import type { Database } from '@sulian/postgres';
 import { listWalletDecisions } from './console/decisions.ts';
+import { findCoverage } from './coverage.ts';
 import { listEntities } from './entity-rows.ts';
 import { importLabels } from './import/import-labels.ts';
 import { listCoinbaseTags } from './list-coinbase-tags.ts';
@@ -19,14 +20,16 @@ const MAX_ID = 2 ** 31 - 1;
 /** Labels in schema `records`; its migrations must have run. */
 export const createLabelStore = (database: Database): RecordsLabelStore => ({
   importLabels: (batches, settings) => importLabels(database, batches, settings),
-  saveLabels: async (labels) => {
-    const { withdrawn: _, ...counts } = (await importLabels(database, one({ labels, coinbaseTags: [] }), OWN)).labels;
+  saveLabels: async (labels, covers = []) => {
+    const batches = one({ labels, coinbaseTags: [], covers });
+    const { withdrawn: _, ...counts } = (await importLabels(database, batches, OWN)).labels;
     return counts;
   },
   saveCoinbaseTags: async (coinbaseTags) =>
     (await importLabels(database, one({ labels: [], coinbaseTags }), OWN)).coinbaseTags,
   getVersion: () => getVersion(database),
   streamLabels: (chain) => streamLabels(database, chain),
+  findCoverage: (chain) => findCoverage(database, chain),
   listWalletDecisions: (chain) => listWalletDecisions(database, chain),
   listCoinbaseTags: (chain) => listCoinbaseTags(database, chain),
   searchEntities: (text, limit) => searchEntities(database, text, limit),
@@ -37,7 +40,7 @@ export const createLabelStore = (database: Database): RecordsLabelStore => ({
 /** What the program itself brings, such as the simulated world's labels. */
 const OWN = { format: 'program', name: 'program', byWhom: 'system' };
 
-async function* one(batch: Pick<ImportBatch, 'labels' | 'coinbaseTags'>): AsyncGenerator<ImportBatch> {
+async function* one(batch: Pick<ImportBatch, 'labels' | 'coinbaseTags' | 'covers'>): AsyncGenerator<ImportBatch> {
   yield { ...batch, refused: [] };
 }
 

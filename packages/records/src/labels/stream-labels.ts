@@ -1,4 +1,4 @@
-import { AppError, type ChainId, type Entity, type Label } from '@sulian/domain';
+import { AppError, type ChainId, type Entity, type Label, type LabelValidity } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import { fromChainNumber, toChainNumber } from './chain-number.ts';
 import { listEntities } from './entity-rows.ts';
@@ -15,6 +15,7 @@ interface LabelRow {
   readonly author: string | null;
   readonly uri: string | null;
   readonly note: string | null;
+  readonly validity: LabelValidity;
   readonly valid_from: string | null;
   readonly valid_to: string | null;
 }
@@ -24,7 +25,7 @@ const PAGE = 10_000;
 /** Each page starts after the last row of the one before, by the index that has this order. */
 const SELECT_PAGE = `
   SELECT label_id, chain, address, entity_id, source_id, label_source.name AS source, confidence, date, author, uri,
-    note, valid_from, valid_to
+    note, validity, valid_from, valid_to
   FROM records.label JOIN records.label_source USING (source_id)
   WHERE chain = $1::smallint AND withdrawn_version IS NULL
     AND (address, source_id, entity_id) > ($2::text, $3::int, $4::int)
@@ -83,6 +84,7 @@ function toLabel(row: LabelRow, entities: ReadonlyMap<number, Entity>): Label {
     ...(row.date !== null && { date: row.date }),
     ...(row.author !== null && { author: row.author }),
     ...(row.note !== null && { note: row.note }),
+    validity: row.validity,
     ...(row.valid_from !== null && { validFrom: row.valid_from }),
     ...(row.valid_to !== null && { validTo: row.valid_to }),
   };

@@ -12,6 +12,7 @@ import { alertTally } from './010-alert-tally.ts';
 import { liveCodes } from './011-live-codes.ts';
 import { uploadPools } from './012-upload-pools.ts';
 import { noteSuppression } from './013-note-suppression.ts';
+import { labelValidity } from './014-label-validity.ts';
 
 /** Of schema `records`, for `migrate`. */
 export const recordsMigrations: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const recordsMigrations: readonly Migration[] = [
   liveCodes,
   uploadPools,
   noteSuppression,
+  labelValidity,
 ];

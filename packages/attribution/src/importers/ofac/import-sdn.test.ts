@@ -81,9 +81,9 @@ const feature = (type: string, text: string): string => `
             <VersionDetail DetailTypeID="1432">${text}</VersionDetail>
           </FeatureVersion>
         </Feature>`;
-const entry = (uid: string, programs: readonly string[]): string => `
+const entry = (uid: string, programs: readonly string[], date = ''): string => `
     <SanctionsEntry ID="${uid}" ProfileID="${uid}" ListID="1550">
-      <EntryEvent ID="${uid}" EntryEventTypeID="1"><Comment>not a program</Comment></EntryEvent>
+      <EntryEvent ID="${uid}" EntryEventTypeID="1"><Comment>not a program</Comment>${date}</EntryEvent>
       <SanctionsMeasure ID="1" SanctionsTypeID="1705"><Comment>not a program either</Comment></SanctionsMeasure>
       ${programs.map((each) => `<SanctionsMeasure ID="2" SanctionsTypeID="1"><Comment>${each}</Comment></SanctionsMeasure>`).join('')}
     </SanctionsEntry>`;
@@ -171,6 +171,18 @@ describe("OFAC's own SDN list", () => {
       },
     ]);
     expect(whole).toEqual([`ofac:${file}`]);
+  });
+
+  test('names a party since its first entry, where the form says the day [R-LABEL-60]', async () => {
+    const date = (year: number): string =>
+      `<Date CalendarTypeID="1"><Year>${year}</Year><Month>11</Month><Day>8</Day></Date>`;
+    const twice = entry('27307', ['DPRK3'], date(2022)) + entry('27307', ['CYBER2'], date(2019));
+    const text = ADVANCED.replace(entry('27307', ['DPRK3', 'CYBER2']), twice);
+    const { labels } = await run({ 'sdn_advanced.xml': text });
+    expect(labels.map(({ validFrom, date: published }) => [validFrom, published])).toEqual([
+      ['2019-11-08', '2026-09-05'],
+      [undefined, '2026-09-05'],
+    ]);
   });
 
   const withType = (type: string, text: string): string =>

@@ -39,7 +39,7 @@ interface SdnContext {
   readonly batcher: Batcher;
 }
 
-function addLabels({ uid, name, programs, addresses }: Party, context: SdnContext): void {
+function addLabels({ uid, name, programs, addresses, listedSince }: Party, context: SdnContext): void {
   const { file, source, published, options, batcher } = context;
   const uri = `${DETAILS}${encodeURIComponent(uid)}`;
   const entity: EntityDraft = { key: `ofac:sdn:${uid}`, name, type: 'OFAC sanction list', uri, tags: programs };
@@ -52,6 +52,7 @@ function addLabels({ uid, name, programs, addresses }: Party, context: SdnContex
     note,
     confidence: CONFIDENCE.authority_data,
     ...(published !== undefined && { date: published }),
+    ...(listedSince !== undefined && { validFrom: listedSince }),
   };
   for (const { asset, text, line } of addresses) {
     const resolved = resolveAddress(asset, text, options);

@@ -1,3 +1,4 @@
+import type { ChainId } from '@sulian/domain';
 import { quote } from '../quote.ts';
 import type { CsvFault, Delimiter } from '../read-csv.ts';
 import { entityRow, labelRow, regulationRow } from './schema.ts';
@@ -5,7 +6,11 @@ import { entityRow, labelRow, regulationRow } from './schema.ts';
 export type RowKind = 'entities' | 'labels' | 'regulations';
 
 /** A row of a list, or why it is none. */
-export type RawRow = { readonly kind: RowKind; readonly line: number; readonly value: unknown } | CsvFault;
+export type RawRow =
+  | { readonly kind: RowKind; readonly line: number; readonly value: unknown }
+  /** Chains of which the list says that it names every service. */
+  | { readonly covers: readonly ChainId[] }
+  | CsvFault;
 
 interface KindColumns {
   readonly kind: RowKind;

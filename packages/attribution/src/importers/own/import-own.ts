@@ -57,6 +57,10 @@ async function* importKind(file: LabelFile, kind: RowKind, context: Context): As
       if (row.isFatal === true) return;
       continue;
     }
+    if ('covers' in row) {
+      if (kind === 'labels') for (const chain of row.covers) batcher.covers(source, chain);
+      continue;
+    }
     if (row.kind !== kind) {
       if (!/\.json$/i.test(file.path)) return;
       continue;
@@ -111,7 +115,7 @@ function importRegulation(value: unknown, context: RowContext): string | undefin
 function importLabel(value: unknown, context: RowContext): string | undefined {
   const parsed = labelRow.safeParse(value);
   if (!parsed.success) return describeIssue(parsed.error, value);
-  const { chain, address: text, sub_key, entity: name, type, confidence, valid_from, valid_to, ...rest } = parsed.data;
+  const { chain, address: text, sub_key, entity: name, type, confidence, valid_from, valid_to, validity, ...rest } = parsed.data;
   const keyed = addSubKey(chain, text, sub_key);
   if (keyed === undefined) return `sub_key: ${quote(sub_key ?? '')} names no customer of an address of ${chain}`;
   const address = parseAddress(chain, keyed, context.options);
@@ -130,6 +134,7 @@ function importLabel(value: unknown, context: RowContext): string | undefined {
     ...(date !== undefined && { date }),
     ...(author !== undefined && { author }),
     ...(note !== undefined && { note }),
+    ...(validity !== undefined && { validity }),
     ...(valid_from !== undefined && { validFrom: valid_from }),
     ...(valid_to !== undefined && { validTo: valid_to }),
   };

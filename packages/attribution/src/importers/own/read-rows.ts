@@ -1,3 +1,4 @@
+import { CHAIN_IDS } from '@sulian/domain';
 import { z } from 'zod';
 import { type LabelFile, readLabelFile } from '../files.ts';
 import { parseJson } from '../parse-json.ts';
@@ -29,6 +30,7 @@ const lists = z.object({
   entities: z.array(z.unknown()).max(MAX_LIST).default([]),
   labels: z.array(z.unknown()).max(MAX_LIST).default([]),
   regulations: z.array(z.unknown()).max(MAX_LIST).default([]),
+  covers: z.array(z.enum(CHAIN_IDS)).max(CHAIN_IDS.length).default([]),
 });
 
 /** One object of three lists; an entry's line is that of its place in the file where it can be told. */
@@ -38,7 +40,13 @@ async function* readJson(file: LabelFile): AsyncGenerator<RawRow> {
   const json = parseJson(content.text);
   if ('fault' in json) return yield { ...json, isFatal: true };
   const parsed = lists.safeParse(json.value);
-  if (!parsed.success) return yield { fault: 'no lists of entities, labels or regulations', line: 1, isFatal: true };
+  if (!parsed.success)
+    return yield {
+      fault: 'no lists of entities, labels or regulations, nor of chains that it covers',
+      line: 1,
+      isFatal: true,
+    };
+  if (parsed.data.covers.length > 0) yield { covers: parsed.data.covers };
   for (const kind of ['entities', 'labels', 'regulations'] as const)
     for (const [index, value] of parsed.data[kind].entries()) yield { kind, line: index + 1, value };
 }

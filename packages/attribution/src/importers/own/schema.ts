@@ -1,4 +1,4 @@
-import { CHAIN_IDS, ENTITY_TYPES, isChainId, REGULATORY_STATUSES } from '@sulian/domain';
+import { CHAIN_IDS, ENTITY_TYPES, isChainId, LABEL_VALIDITIES, REGULATORY_STATUSES } from '@sulian/domain';
 import { z } from 'zod';
 import { CONFIDENCE_WORDS, findConfidence } from '../tagpack/confidence.ts';
 
@@ -103,6 +103,7 @@ export const labelRow = z.object({
   note: cell(text),
   valid_from: cell(day),
   valid_to: cell(day),
+  validity: cell(z.enum(LABEL_VALIDITIES, `none of ${LABEL_VALIDITIES.join(', ')}`)),
 });
 
 export const regulationRow = z.object({

@@ -166,9 +166,9 @@ async function withhold(session: Session, step: Step): Promise<void> {
 /** What the label says before it changes, with who changes it and why. */
 const keep = (session: Session, { id, version, deed }: Step) =>
   session.query(
-    `INSERT INTO records.label_history (label_id, until_version, confidence, date, author, uri, note, valid_from, valid_to,
+    `INSERT INTO records.label_history (label_id, until_version, confidence, date, author, uri, note, validity, valid_from, valid_to,
        withdrawn_version, is_withheld, by_whom, reason)
-     SELECT label_id, $2::int, confidence, date, author, uri, note, valid_from, valid_to, withdrawn_version, is_withheld, $3, $4
+     SELECT label_id, $2::int, confidence, date, author, uri, note, validity, valid_from, valid_to, withdrawn_version, is_withheld, $3, $4
      FROM records.label WHERE label_id = $1::bigint`,
     [id, version, deed.byWhom, deed.reason],
   );
@@ -178,13 +178,14 @@ const toValues = (fields: LabelFields): readonly unknown[] => [
   fields.date ?? null,
   fields.uri ?? null,
   fields.note ?? null,
+  fields.validity ?? 'control',
   fields.validFrom ?? null,
   fields.validTo ?? null,
 ];
 
 const UPDATE = `
-  UPDATE records.label SET version = $2::int, confidence = $3::smallint, date = $4, uri = $5, note = $6, valid_from = $7,
-    valid_to = $8, is_withheld = false, withdrawn_version = NULL
+  UPDATE records.label SET version = $2::int, confidence = $3::smallint, date = $4, uri = $5, note = $6, validity = $7,
+    valid_from = $8, valid_to = $9, is_withheld = false, withdrawn_version = NULL
   WHERE label_id = $1::bigint`;
 
 const FIND_CLAIM = `
@@ -194,8 +195,8 @@ const FIND_CLAIM = `
   FOR UPDATE`;
 
 const INSERT = `
-  INSERT INTO records.label (chain, address, source_id, entity_id, version, confidence, date, uri, note, valid_from, valid_to,
-    corrects, entered_by, entered_reason)
+  INSERT INTO records.label (chain, address, source_id, entity_id, version, confidence, date, uri, note, validity, valid_from,
+    valid_to, corrects, entered_by, entered_reason)
   VALUES ($1::smallint, $2::text, (SELECT source_id FROM records.label_source WHERE name = $3::text), $4::int, $5::int,
-    $6::smallint, $7, $8, $9, $10, $11, $12::bigint, $13, $14)
+    $6::smallint, $7, $8, $9, $10, $11, $12, $13::bigint, $14, $15)
   RETURNING label_id`;

@@ -1,4 +1,4 @@
-import type { ConsoleLabel, LabelHistoryRow } from '@sulian/domain';
+import type { ConsoleLabel, LabelHistoryRow, LabelValidity } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import { type LabelRow, SELECT_LABEL, toConsoleLabels, toState } from './label-rows.ts';
 
@@ -13,6 +13,7 @@ type HistoryRow = Pick<
   readonly at_sec: number;
   readonly by_whom: string;
   readonly reason: string | null;
+  readonly validity: LabelValidity | null;
 };
 
 export async function findLabel(
@@ -24,7 +25,7 @@ export async function findLabel(
   if (label === undefined) return undefined;
   const history = await session.query<HistoryRow>(
     `SELECT until_version, floor(extract(epoch FROM at))::bigint AS at_sec, by_whom, reason, confidence, date, author, uri,
-       note, valid_from, valid_to, withdrawn_version, is_withheld
+       note, validity, valid_from, valid_to, withdrawn_version, is_withheld
      FROM records.label_history WHERE label_id = $1::bigint ORDER BY until_version DESC LIMIT ${MAX_HISTORY}`,
     [id],
   );
@@ -42,6 +43,7 @@ const toHistory = (row: HistoryRow): LabelHistoryRow => ({
   ...(row.date !== null && { date: row.date }),
   ...(row.author !== null && { author: row.author }),
   ...(row.note !== null && { note: row.note }),
+  ...(row.validity !== null && { validity: row.validity }),
   ...(row.valid_from !== null && { validFrom: row.valid_from }),
   ...(row.valid_to !== null && { validTo: row.valid_to }),
 });

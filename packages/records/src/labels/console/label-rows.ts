@@ -1,4 +1,4 @@
-import { AppError, type ConsoleLabel, type Entity, type LabelState } from '@sulian/domain';
+import { AppError, type ConsoleLabel, type Entity, type LabelState, type LabelValidity } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import { fromChainNumber } from '../chain-number.ts';
 import { listEntities } from '../entity-rows.ts';
@@ -14,6 +14,7 @@ export interface LabelRow {
   readonly author: string | null;
   readonly uri: string | null;
   readonly note: string | null;
+  readonly validity: LabelValidity;
   readonly valid_from: string | null;
   readonly valid_to: string | null;
   readonly version: number;
@@ -25,8 +26,8 @@ export interface LabelRow {
 }
 
 export const SELECT_LABEL = `
-  SELECT label_id, chain, address, entity_id, label_source.name AS source, confidence, date, author, uri, note, valid_from,
-    valid_to, label.version, withdrawn_version, is_withheld, corrects, entered_by, entered_reason
+  SELECT label_id, chain, address, entity_id, label_source.name AS source, confidence, date, author, uri, note, validity,
+    valid_from, valid_to, label.version, withdrawn_version, is_withheld, corrects, entered_by, entered_reason
   FROM records.label JOIN records.label_source USING (source_id)`;
 
 export const toState = (row: Pick<LabelRow, 'withdrawn_version' | 'is_withheld'>): LabelState => {
@@ -56,6 +57,7 @@ function toConsoleLabel(row: LabelRow, entities: ReadonlyMap<number, Entity>): C
     ...(row.date !== null && { date: row.date }),
     ...(row.author !== null && { author: row.author }),
     ...(row.note !== null && { note: row.note }),
+    validity: row.validity,
     ...(row.valid_from !== null && { validFrom: row.valid_from }),
     ...(row.valid_to !== null && { validTo: row.valid_to }),
     ...(row.corrects !== null && { corrects: row.corrects }),

@@ -1,5 +1,6 @@
 import type { ChainId, ChainLabelCounts, ImportBatch, ImportReport, ImportSettings, RefusedLine } from '@sulian/domain';
 import type { Database, Session } from '@sulian/postgres';
+import { saveCoverage } from '../coverage.ts';
 import { getVersion, raiseVersion, takeImportTurn } from '../version.ts';
 import { compareClaims, countConflicts, saveClaims } from './save-claims.ts';
 import { saveEntities, saveProfiles } from './save-entities.ts';
@@ -64,7 +65,7 @@ async function runImport(
     await saveClaims(session, claims, { version, byWhom: settings.byWhom });
   const tags = await saveTags(session);
   const profiles = await saveProfiles(session, version);
-  const touched = new Set([...merged, ...claims.sourceIds, ...tags.sourceIds]);
+  const touched = new Set([...merged, ...claims.sourceIds, ...tags.sourceIds, ...(await saveCoverage(session))]);
   // A changed entity concerns every source of the import: which one brought it is not kept.
   if (entities.added + entities.changed + profiles > 0) for (const id of await listSourceIds(session)) touched.add(id);
   const isChanged = touched.size > 0;
@@ -131,7 +132,7 @@ const ANALYZE = `
 
 const SOURCES = `
   SELECT name FROM source_ref UNION SELECT source FROM tag_draft UNION SELECT source FROM entity_draft
-  UNION SELECT name FROM whole_source`;
+  UNION SELECT name FROM whole_source UNION SELECT source FROM coverage_draft`;
 
 const saveSources = (session: Session) =>
   session.query(`INSERT INTO records.label_source (name) ${SOURCES} ON CONFLICT (name) DO NOTHING`);

@@ -79,9 +79,9 @@ const DIFFERENCE = `
       WHEN held.label_id IS NULL THEN true
       WHEN claim.seq IS NULL THEN is_whole AND held.withdrawn_version IS NULL
       ELSE NOT held.is_withheld AND (held.withdrawn_version IS NOT NULL
-        OR (held.confidence, held.date, held.author, held.uri, held.note, held.valid_from, held.valid_to)
+        OR (held.confidence, held.date, held.author, held.uri, held.note, held.validity, held.valid_from, held.valid_to)
           IS DISTINCT FROM
-          (claim.confidence, claim.date, claim.author, claim.uri, claim.note, claim.valid_from, claim.valid_to))
+          (claim.confidence, claim.date, claim.author, claim.uri, claim.note, claim.validity, claim.valid_from, claim.valid_to))
     END;
   ANALYZE label_diff;`;
 
@@ -237,8 +237,8 @@ const KNOWN_KEYS = 'ANALYZE records.label (chain, address, source_id, entity_id,
 
 const KEEP = `
   INSERT INTO records.label_history
-    (label_id, until_version, confidence, date, author, uri, note, valid_from, valid_to, withdrawn_version, by_whom)
-  SELECT label_id, $1::int, confidence, date, author, uri, note, valid_from, valid_to, withdrawn_version, $2::text
+    (label_id, until_version, confidence, date, author, uri, note, validity, valid_from, valid_to, withdrawn_version, by_whom)
+  SELECT label_id, $1::int, confidence, date, author, uri, note, validity, valid_from, valid_to, withdrawn_version, $2::text
   FROM records.label
   WHERE label_id IN (SELECT label_id FROM label_diff WHERE label_id IS NOT NULL)`;
 
@@ -249,14 +249,14 @@ const WITHDRAW = `
 const UPDATE = `
   UPDATE records.label SET
     confidence = draft.confidence, date = draft.date, author = draft.author, uri = draft.uri, note = draft.note,
-    valid_from = draft.valid_from, valid_to = draft.valid_to, version = $1::int, withdrawn_version = NULL
+    validity = draft.validity, valid_from = draft.valid_from, valid_to = draft.valid_to, version = $1::int, withdrawn_version = NULL
   FROM label_diff JOIN label_draft AS draft USING (seq)
   WHERE label.label_id = label_diff.label_id`;
 
 const insertSql = (from: string): string => `
   INSERT INTO records.label
-    (chain, address, source_id, entity_id, confidence, date, author, uri, note, valid_from, valid_to, version)
-  SELECT chain, address, source_id, entity_id, confidence, date, author, uri, note, valid_from, valid_to, $1::int
+    (chain, address, source_id, entity_id, confidence, date, author, uri, note, validity, valid_from, valid_to, version)
+  SELECT chain, address, source_id, entity_id, confidence, date, author, uri, note, validity, valid_from, valid_to, $1::int
   FROM ${from}`;
 
 /**

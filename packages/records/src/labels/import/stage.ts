@@ -16,7 +16,7 @@ const MAX_KEYS_KEPT = 200_000;
 const TABLES = `
   CREATE TEMPORARY TABLE label_draft (
     seq bigint, chain smallint, address text COLLATE "C", source_no int, entity_no int,
-    confidence smallint, date text, author text, uri text, note text, valid_from text, valid_to text
+    confidence smallint, date text, author text, uri text, note text, validity text, valid_from text, valid_to text
   ) ON COMMIT DROP;
   CREATE TEMPORARY TABLE source_ref (source_no int, name text COLLATE "C") ON COMMIT DROP;
   CREATE TEMPORARY TABLE entity_ref (entity_no int, key text COLLATE "C") ON COMMIT DROP;
@@ -28,7 +28,8 @@ const TABLES = `
   CREATE TEMPORARY TABLE tag_draft (
     seq bigint, chain smallint, tag text COLLATE "C", source text COLLATE "C", entity_key text COLLATE "C", uri text
   ) ON COMMIT DROP;
-  CREATE TEMPORARY TABLE whole_source (name text COLLATE "C") ON COMMIT DROP;`;
+  CREATE TEMPORARY TABLE whole_source (name text COLLATE "C") ON COMMIT DROP;
+  CREATE TEMPORARY TABLE coverage_draft (chain smallint, source text COLLATE "C") ON COMMIT DROP;`;
 
 export interface Stage {
   add(batch: ImportBatch): Promise<void>;
@@ -53,7 +54,7 @@ export async function openStage(session: Session): Promise<Stage> {
   }
   return {
     async add(batch) {
-      const { labels, coinbaseTags, wholeSources = [] } = batch;
+      const { labels, coinbaseTags, wholeSources = [], covers = [] } = batch;
       const lines = [...newEntities(batch)];
       for (const { source } of labels) sources.isNew(source);
       await copy(session, 'entity_draft', lines);
@@ -73,6 +74,11 @@ export async function openStage(session: Session): Promise<Stage> {
         session,
         'whole_source',
         wholeSources.map((name) => toCopyLine([name])),
+      );
+      await copy(
+        session,
+        'coverage_draft',
+        covers.map(({ chain, source }) => toCopyLine([toChainNumber(chain), source])),
       );
       for (const numbers of [entities, sources]) numbers.forgetMany();
     },
@@ -130,6 +136,7 @@ const toLabelLine = (label: LabelDraft, [seq, sourceNo, entityNo]: Numbers): str
     label.author,
     label.uri,
     label.note,
+    label.validity ?? 'control',
     label.validFrom,
     label.validTo,
   ]);

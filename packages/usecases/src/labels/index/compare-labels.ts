@@ -11,13 +11,19 @@ export interface LabelOrder {
   readonly isSevere: (type: EntityType) => boolean;
 }
 
+export const isListing = ({ validity }: Label): boolean => validity === 'listing';
+
+/** A listing without an end: it is in force once it has begun. */
+const isOpenListing = (label: Label): boolean => isListing(label) && label.validTo === undefined;
+
 /**
- * Best label first: most confident, then (where scores are given) gravest, then newest, then first told. Total, so that
+ * Best label first: a listing that has not ended, then the most confident, then (where scores are given) gravest, then newest, then first told. Total, so that
  * the order is the same whatever order the labels came in.
  */
 export const createCompareLabels =
   (scoreOf: TypeScore = () => 0): CompareLabels =>
   (a, b) =>
+    Number(isOpenListing(b)) - Number(isOpenListing(a)) ||
     b.confidence - a.confidence ||
     scoreOf(a.entity.type) - scoreOf(b.entity.type) ||
     compareText(b.date ?? '', a.date ?? '') ||

@@ -6,11 +6,14 @@ import type {
   ContestedWallet,
   Entity,
   Label,
+  LabelCoverage,
+  LabelledParty,
+  LaterListing,
   LedgerReader,
   TxId,
   WalletDecision,
 } from '@sulian/domain';
-import type { LabelOrder } from './compare-labels.ts';
+import { isListing, type LabelOrder } from './compare-labels.ts';
 import { type AddressLabels, type LoadedLabels, toList } from './read-labels.ts';
 import { ValidDays } from './valid-days.ts';
 import { WalletServices } from './wallet-services.ts';
@@ -80,17 +83,40 @@ export class LabelView implements ConsoleLabelIndex {
   }
 
   findAddressLabel(addressId: AddressId, at?: TxId): Label | undefined {
+    const labels = this.#labelsOf(addressId);
+    if (at === undefined || !this.#known.days.isNeeded)
+      return labels === undefined || 'entity' in labels ? labels : labels[0];
+    const holding = toList(labels).filter((label) => this.#known.days.covers(label, at));
+    return holding.find(isListing) ?? holding[0];
+  }
+
+  #labelsOf(addressId: AddressId): AddressLabels | undefined {
     // Views of later snapshots may have met more.
-    const labels = addressId <= this.#extent.addresses ? this.#known.byAddress.get(addressId) : undefined;
-    if (at !== undefined && this.#known.days.isNeeded)
-      return toList(labels).find((label) => this.#known.days.covers(label, at));
-    return labels === undefined || 'entity' in labels ? labels : labels[0];
+    return addressId <= this.#extent.addresses ? this.#known.byAddress.get(addressId) : undefined;
   }
 
   findWalletLabel(walletId: number, at?: TxId): Label | undefined {
-    const label = this.#wallets.find(walletId);
-    if (label === undefined || at === undefined || !this.#known.days.isNeeded) return label;
-    return this.#wallets.isAlways(walletId, label) || this.#known.days.covers(label, at) ? label : undefined;
+    const speakers = this.#wallets.list(walletId);
+    if (at === undefined || !this.#known.days.isNeeded) return speakers[0];
+    return speakers.find((label) => this.#wallets.isAlways(walletId, label) || this.#known.days.covers(label, at));
+  }
+
+  findLaterListing({ addressId, walletId }: LabelledParty, at: TxId): LaterListing | undefined {
+    const { days } = this.#known;
+    if (!days.isNeeded) return undefined;
+    const own = toList(this.#labelsOf(addressId));
+    const covers = (label: Label): boolean => days.covers(label, at);
+    const found = findLater(own, { covers, isLater: (label) => days.isLater(label, at) });
+    if (found !== undefined || walletId === undefined || own.some(covers)) return found;
+    const isAlways = (label: Label): boolean => this.#wallets.isAlways(walletId, label);
+    return findLater(this.#wallets.list(walletId), {
+      covers: (label) => isAlways(label) || covers(label),
+      isLater: (label) => !isAlways(label) && days.isLater(label, at),
+    });
+  }
+
+  get coverage(): LabelCoverage {
+    return this.#known.labels.coverage;
   }
 
   listLabels(address: string): readonly Label[] {
@@ -151,4 +177,15 @@ export class LabelView implements ConsoleLabelIndex {
   #addToWallet(walletId: number, labels: AddressLabels | undefined): void {
     if (labels !== undefined) this.#wallets.add(walletId, toList(labels));
   }
+}
+
+/** A listing that is still to come, where none is in force; an earlier word of the same list's says nothing of before. */
+function findLater(
+  labels: readonly Label[],
+  { covers, isLater }: Record<'covers' | 'isLater', (label: Label) => boolean>,
+): LaterListing | undefined {
+  const listing = labels.find((label) => isListing(label) && isLater(label));
+  const holding = labels.filter(covers);
+  if (listing === undefined || holding.some(isListing)) return undefined;
+  return { listing, before: holding.find(({ entity }) => entity.type !== listing.entity.type) };
 }

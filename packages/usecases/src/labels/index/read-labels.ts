@@ -1,4 +1,12 @@
-import { AppError, type ChainId, type Entity, type Label, type LabelStore, type WalletDecision } from '@sulian/domain';
+import {
+  AppError,
+  type ChainId,
+  type Entity,
+  type Label,
+  type LabelCoverage,
+  type LabelStore,
+  type WalletDecision,
+} from '@sulian/domain';
 import type { CompareLabels } from './compare-labels.ts';
 
 /** An address's labels, best first; a lone one without an array around it, which is nearly every one of 500,000. */
@@ -6,6 +14,7 @@ export type AddressLabels = Label | readonly Label[];
 
 export interface LoadedLabels {
   readonly version: number;
+  readonly coverage: LabelCoverage;
   readonly byText: ReadonlyMap<string, AddressLabels>;
   /** Longest tag first. */
   readonly tags: readonly { readonly tag: string; readonly entity: Entity }[];
@@ -27,7 +36,8 @@ export async function readLabels(store: LabelStore, chain: ChainId, compare: Com
     const byText = await readByText(store, chain, compare);
     const tags = [...(await store.listCoinbaseTags(chain))].sort((a, b) => b.tag.length - a.tag.length);
     const decisions = new Map((await store.listWalletDecisions(chain)).map((each) => [each.address, each]));
-    if ((await store.getVersion()) === version) return { version, byText, tags, decisions };
+    const coverage = await store.findCoverage(chain);
+    if ((await store.getVersion()) === version) return { version, coverage, byText, tags, decisions };
   }
   throw new AppError('STORE_UNAVAILABLE', `labels of ${chain} changed during each of ${MAX_ATTEMPTS} readings`, {
     details: { chain },

@@ -111,3 +111,62 @@ describe('a label with a period', () => {
     });
   });
 });
+
+describe('what the days of a label mean', () => {
+  const LIST: Entity = { id: 3, name: 'List', type: 'OFAC sanction list', countries: [], tags: [] };
+  const nameAt = (index: Awaited<ReturnType<typeof open>>['index'], height: number) =>
+    index.findAddressLabel(1, toTxId(height, 0))?.entity.name;
+  const laterAt = (index: Awaited<ReturnType<typeof open>>['index'], height: number) =>
+    index.findLaterListing({ addressId: 1 }, toTxId(height, 0));
+
+  test('an observation holds at all times [R-LABEL-62]', async () => {
+    const days = { validFrom: '2020-01-11', validTo: '2020-01-20' } as const;
+    const seen = await open([label('a', ALPHA, { ...days, validity: 'observation' })], ['a']);
+    expect([9, 10, 20].map((at) => nameAt(seen.index, at))).toEqual(['Alpha', 'Alpha', 'Alpha']);
+    const run = await open([label('a', ALPHA, { ...days, validity: 'control' })], ['a']);
+    expect([9, 10, 20].map((at) => nameAt(run.index, at))).toEqual([undefined, 'Alpha', undefined]);
+    expect(laterAt(run.index, 9)).toBeUndefined();
+  });
+
+  test('a listing in force speaks before surer labels, and after its end they do [R-LABEL-63]', async () => {
+    const listing = label('a', LIST, {
+      validity: 'listing',
+      validFrom: '2020-01-11',
+      validTo: '2020-01-20',
+      confidence: 60,
+    });
+    const { index } = await open([label('a', ALPHA, { confidence: 90 }), listing], ['a']);
+    expect([9, 10, 19, 20].map((at) => nameAt(index, at))).toEqual(['Alpha', 'List', 'List', 'Alpha']);
+    expect(index.listLabels('a')).toHaveLength(2);
+    expect(laterAt(index, 9)).toMatchObject({ listing: { id: listing.id }, before: { entity: ALPHA } });
+    expect([10, 20].map((at) => laterAt(index, at))).toEqual([undefined, undefined]);
+  });
+
+  test('one that has not ended heads an address’s labels [R-LABEL-63]', async () => {
+    const sure = label('a', ALPHA, { confidence: 90 });
+    const { index } = await open([sure, label('a', LIST, { validity: 'listing', confidence: 60 })], ['a']);
+    expect(index.findAddressLabel(1)?.entity.name).toBe('List');
+    const ended = label('a', LIST, { validity: 'listing', validTo: '2020-01-20', confidence: 60 });
+    const after = await open([sure, ended], ['a']);
+    expect(after.index.findAddressLabel(1)?.entity.name).toBe('Alpha');
+  });
+
+  test('what names the same list is not what an address was known as before it [R-ENDS-65]', async () => {
+    const listing = label('a', LIST, { validity: 'listing', validFrom: '2020-01-11' });
+    const { index } = await open([listing, label('a', { ...LIST, id: 4 }, { validity: 'observation' })], ['a']);
+    expect(laterAt(index, 9)).toMatchObject({ listing: { id: listing.id } });
+    expect(laterAt(index, 9)?.before).toBeUndefined();
+  });
+
+  test('a listing of a wallet’s member is later for the wallet too, and gives way to a severe service after its end [R-LABEL-63]', async () => {
+    const listing = label('a', LIST, { validity: 'listing', validFrom: '2020-01-11', validTo: '2020-01-20' });
+    const { ledger, index } = await open([listing], ['a', 'b']);
+    ledger.merge('a', 'b');
+    await index.refresh(readerAt(ledger, 100));
+    const walletId = ledger.walletOf('a');
+    const at = (height: number) => toTxId(height, 0);
+    expect(index.findLaterListing({ addressId: 2, walletId }, at(9))).toMatchObject({ listing: { id: listing.id } });
+    expect(index.findWalletLabel(walletId, at(10))?.entity.name).toBe('List');
+    expect(index.findWalletLabel(walletId, at(20))).toBeUndefined();
+  });
+});

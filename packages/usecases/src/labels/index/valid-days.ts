@@ -14,11 +14,13 @@ const UNORDERED_BLOCKS = 256;
 const UNORDERED_SEC = 6 * 3_600;
 
 const toSec = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 1_000;
+/** What somebody only observed holds at all times. */
+const isBounded = ({ validity }: Label): boolean => validity !== 'observation';
 /** First second that is no longer in the label's period: its last day counts. */
 const endSecOf = (label: Label): number | undefined =>
-  label.validTo === undefined ? undefined : toSec(label.validTo) + DAY_SEC;
+  label.validTo === undefined || !isBounded(label) ? undefined : toSec(label.validTo) + DAY_SEC;
 const startSecOf = (label: Label): number | undefined =>
-  label.validFrom === undefined ? undefined : toSec(label.validFrom);
+  label.validFrom === undefined || !isBounded(label) ? undefined : toSec(label.validFrom);
 
 /** Blocks around the turn of a day: those below `low` are older, those above `high` are not, and between them these are not. */
 interface Turn {
@@ -54,6 +56,12 @@ export class ValidDays {
     return (
       (start === undefined || this.#hasBegun(start, height)) && (end === undefined || !this.#hasBegun(end, height))
     );
+  }
+
+  /** True where the label's period is still to come. */
+  isLater(label: Label, at: TxId): boolean {
+    const start = startSecOf(label);
+    return start !== undefined && !this.#hasBegun(start, heightOf(at));
   }
 
   #hasBegun(sec: number, height: number): boolean {

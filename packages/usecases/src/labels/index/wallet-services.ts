@@ -88,11 +88,14 @@ export class WalletServices {
     if (ofServices !== undefined) this.add(root, [...ofServices.values()]);
   }
 
-  /** What speaks for the whole wallet; undefined when nothing does, or when it is contested. */
-  find(walletId: number): Label | undefined {
+  /** What speaks for the whole wallet, and behind it what speaks when that does not hold; none when it is contested. */
+  list(walletId: number): readonly Label[] {
     const root = this.#rootOf(walletId);
     const services = this.#wallets.services.get(root);
-    return services === undefined ? undefined : (this.#speaker(services) ?? this.#decided(root, services)?.label);
+    if (services === undefined) return [];
+    const speaker = this.#speaker(services);
+    if (speaker === undefined) return [this.#decided(root, services)?.label ?? []].flat();
+    return [speaker, ...[...services.values()].filter((label) => label !== speaker)];
   }
 
   /** True when the label's own period does not bound what it says of the wallet. */

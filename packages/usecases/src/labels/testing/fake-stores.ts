@@ -32,6 +32,7 @@ export function createFakeStore(labels: readonly Label[], tags: readonly { tag: 
     getVersion: async () => version,
     listCoinbaseTags: async () => tags,
     listWalletDecisions: async () => decisions,
+    findCoverage: async () => ({ serviceAddresses: 0, isComplete: false }),
     async *streamLabels() {
       loads += 1;
       for (const label of held) yield [label];

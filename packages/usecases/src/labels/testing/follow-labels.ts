@@ -14,8 +14,12 @@ export function followLabels(options: LabelIndexOptions) {
     get version() {
       return get().version;
     },
+    get coverage() {
+      return get().coverage;
+    },
     findAddressLabel: (addressId, at) => get().findAddressLabel(addressId, at),
     findWalletLabel: (walletId, at) => get().findWalletLabel(walletId, at),
+    findLaterListing: (party, at) => get().findLaterListing(party, at),
     listLabels: (address) => get().listLabels(address),
     findMiner: (coinbaseText) => get().findMiner(coinbaseText),
     listContested: () => get().listContested(),

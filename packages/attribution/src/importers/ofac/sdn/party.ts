@@ -8,6 +8,8 @@ export interface Party {
   readonly uid: string;
   readonly name: string;
   readonly programs: readonly string[];
+  /** `YYYY-MM-DD` since when the list names it; absent: the form does not say it. */
+  readonly listedSince?: string;
   readonly addresses: readonly ListedAddress[];
 }
 

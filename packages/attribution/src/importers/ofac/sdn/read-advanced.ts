@@ -24,6 +24,8 @@ export function createAdvancedReader(): AdvancedReader {
   const meanings = new Map<string, string>();
   const parties = new Map<string, Party>();
   const programs = new Map<string, string[]>();
+  /** Its first day on a list, once one is told. */
+  const listed = new Map<string, readonly string[]>();
   const remember = ({ name, attributes, text }: XmlNode): undefined => {
     meanings.set(`${name} ${attributes['ID'] ?? ''}`, text.trim());
     const asset = name === 'FeatureType' ? findAsset(text) : undefined;
@@ -40,9 +42,12 @@ export function createAdvancedReader(): AdvancedReader {
     parties.set(uid, { uid, name, programs: [], addresses });
     return undefined;
   }
-  function addPrograms({ attributes, children }: XmlNode): undefined {
+  function addEntry({ attributes, children }: XmlNode): undefined {
     const uid = attributes['ProfileID'] ?? '';
     if (!parties.has(uid)) return;
+    const days = children.filter(({ name }) => name === 'EntryEvent').flatMap((event) => findDay(event) ?? []);
+    const since = [...(listed.get(uid) ?? []), ...days].sort();
+    listed.set(uid, since.slice(0, 1));
     for (const measure of children) {
       const comment = findText(measure, 'Comment');
       if (measure.name !== 'SanctionsMeasure' || comment === undefined) continue;
@@ -54,19 +59,30 @@ export function createAdvancedReader(): AdvancedReader {
     read(record) {
       if (record.name === 'DateOfIssue') return toPublished(record);
       if (record.name === 'DistinctParty') return addParty(record);
-      return record.name === 'SanctionsEntry' ? addPrograms(record) : remember(record);
+      return record.name === 'SanctionsEntry' ? addEntry(record) : remember(record);
     },
     *end() {
-      for (const party of parties.values()) yield { party: { ...party, programs: programs.get(party.uid) ?? [] } };
+      for (const party of parties.values()) {
+        const [listedSince] = listed.get(party.uid) ?? [];
+        const known = { ...party, programs: programs.get(party.uid) ?? [] };
+        yield { party: listedSince === undefined ? known : { ...known, listedSince } };
+      }
     },
   };
 }
 
 function toPublished(record: XmlNode): SdnEvent | undefined {
-  const [year, month, day] = [findText(record, 'Year'), findText(record, 'Month'), findText(record, 'Day')];
-  return year === undefined || month === undefined || day === undefined
-    ? undefined
-    : { published: toDay(year, month, day) };
+  const published = findDay(record);
+  return published === undefined ? undefined : { published };
+}
+
+/** The first whole date that an element is or holds. */
+function findDay(record: XmlNode): string | undefined {
+  for (const node of [record, ...walk(record, 'Date')]) {
+    const [year, month, day] = [findText(node, 'Year'), findText(node, 'Month'), findText(node, 'Day')];
+    if (year !== undefined && month !== undefined && day !== undefined) return toDay(year, month, day);
+  }
+  return undefined;
 }
 
 function listAddresses(feature: XmlNode, assets: ReadonlyMap<string, string>): readonly ListedAddress[] {

@@ -48,6 +48,7 @@ describe('a list of any columns, with a mapping', () => {
     const { labels, refused } = await run({ 'list.csv': LIST, 'map.yaml': MAPPING });
     expect(labels).toEqual([
       {
+        validity: 'control',
         chain: 'BITCOIN',
         address: SATOSHI,
         entity: expect.objectContaining({ name: '甲交易所', type: 'Exchange' }),
@@ -58,6 +59,7 @@ describe('a list of any columns, with a mapping', () => {
         note: 'a; b',
       },
       {
+        validity: 'control',
         chain: 'ETHEREUM',
         address: ETHER.toLowerCase(),
         entity: expect.objectContaining({ name: 'Some Bridge', type: 'Cross-chain bridge protocol' }),
