@@ -109,7 +109,7 @@ export const describeNotices = (stage: () => DemoStage) =>
       const { riskAssessment: _, tags: __, ...entity } = market;
       const answer: NotificationAnswer = {
         notification: noticeOf(),
-        counterparties: [{ address: alert.address, entity: market }],
+        counterparties: [{ address: alert.address, entity: market, worst: null }],
         cause: {
           address: alert.address,
           entity,
@@ -168,7 +168,7 @@ export const describeNotices = (stage: () => DemoStage) =>
       const alert = { ...noticeOf().alert, type: 'LOWSCORE_COINS_RECEIVED' as const };
       const answer: NotificationAnswer = {
         notification: noticeOf({ state: 'WITHDRAWN', alert }),
-        counterparties: [{ address: cause.address, entity: null }],
+        counterparties: [{ address: cause.address, entity: null, worst: null }],
         cause,
       };
       const page = await stage().visit('/alert/900001', {

@@ -48,7 +48,7 @@ import {
   createNoteSuppressionStore,
   recordsMigrations,
 } from '@sulian/records';
-import { createCompareLabels, openLabelIndexes, toScoreOf } from '@sulian/usecases';
+import { createCompareLabels, createCoverageOf, openLabelIndexes, toScoreOf } from '@sulian/usecases';
 import { type Alerts, composeAlerts } from './compose-alerts.ts';
 import { composeRegistration, type RegistrationParts } from './compose-registration.ts';
 import type { Config } from './config.ts';
@@ -166,6 +166,7 @@ async function wire(
       labelStore,
       entityStore: createEntityStore(databases.records),
       labelsAt: openLabelIndexes(labelStore, policy),
+      coverageOf: createCoverageOf(labelStore),
       labelConsole: createLabelConsole(databases.records),
       labelRules: {
         parseAddress: (chain, text) => parseAddress(chain, text, { adapters }),

@@ -8,6 +8,7 @@ import type {
   ErrorCode,
   Label,
   LabelConsole,
+  LabelCoverage,
   LabelStore,
   Ledger,
   LedgerReader,
@@ -63,6 +64,8 @@ export interface ApiDeps {
   readonly entityStore: EntityStore;
   /** The chain's labels, in sync with the reader's snapshot. */
   readonly labelsAt: (reader: LedgerReader) => Promise<ConsoleLabelIndex>;
+  /** How much of a chain the newest labels name. */
+  readonly coverageOf: (chain: ChainId) => Promise<LabelCoverage>;
   /** What reviewers read and change of labels, and the rules that every label goes by. */
   readonly labelConsole: LabelConsole;
   readonly labelRules: {

@@ -1,7 +1,7 @@
 import { ACTIVITY_TYPES, ALERT_TYPES, MAX_ALERT_AMOUNT_USD, MAX_ALERT_SCORE, MIN_ALERT_SCORE } from '@sulian/domain';
 import { z } from 'zod';
 import { id } from './account.ts';
-import { chainId, entityNames, MAX_PAGE_LIMIT, timeSec } from './common.ts';
+import { chainId, entityNames, MAX_PAGE_LIMIT, timeSec, worstRisk } from './common.ts';
 import { envelope } from './envelope.ts';
 import { direction } from './scoring.ts';
 import { soughtText } from './text.ts';
@@ -45,6 +45,8 @@ export const alertRow = z.object({
   /** Who the address, or its wallet, is known to be now; null: nobody known. */
   entityName: z.string().nullable(),
   entityNames,
+  /** What is known of it now, computing nothing; null: nothing, which is not clean. */
+  worst: worstRisk.nullable(),
   type: alertType,
   conditions: alertConditions,
   assetName: z.string(),

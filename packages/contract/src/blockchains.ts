@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chainId, timeSec } from './common.ts';
+import { chainId, fewLabels, timeSec } from './common.ts';
 
 export const blockchainState = z.enum(['indexed', 'behind', 'loading', 'alarm', 'notIndexed']);
 
@@ -48,6 +48,8 @@ export const blockchain = z.object({
   clusteredHeight: z.number().int().nullable(),
   /** True when the chain's blocks come from the simulated world. */
   isSimulated: z.boolean(),
+  /** Set where labels are so few that answers take no comfort from them. */
+  fewLabels: fewLabels.nullable(),
   /** Code of the alarm that stopped indexing. */
   alarm: z.string().nullable(),
 });

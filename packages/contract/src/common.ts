@@ -1,4 +1,11 @@
-import { CHAIN_IDS, ENTITY_TYPES, IMITATION_LOOK_UPS, POISONING_RULES, UNEXPLORED } from '@sulian/domain';
+import {
+  CHAIN_IDS,
+  ENTITY_TYPES,
+  IMITATION_LOOK_UPS,
+  LABEL_VALIDITIES,
+  POISONING_RULES,
+  UNEXPLORED,
+} from '@sulian/domain';
 import { z } from 'zod';
 
 /** Largest page any list answers with; beyond it the caller is refused, never cut. */
@@ -67,6 +74,12 @@ export const ratedEntity = entityRef.extend({
 });
 export type RatedEntity = z.infer<typeof ratedEntity>;
 
+/** What the days of a label mean: who has the address then, since when a list names it, when it was seen. */
+export const labelValidity = z.enum(LABEL_VALIDITIES);
+
+/** A chain of so few labels that they give no comfort: addresses that labels give to a service, and how many are wanted. */
+export const fewLabels = z.object({ serviceAddresses: z.number().int(), wanted: z.number().int() });
+
 /** Where a label comes from and how sure its source is. */
 export const provenance = z.object({
   source: z.string(),
@@ -76,6 +89,16 @@ export const provenance = z.object({
   /** 0–100, GraphSense's ladder. */
   confidence: z.number(),
 });
+
+/** The worst of what is known of an object without computing anything. */
+export const worstRisk = z.object({
+  severity: riskLevel,
+  /** Whose it is: its own label's, its wallet's label's, or the last answer's on where its money came from or went. */
+  of: z.enum(['OWN', 'WALLET', 'ORIGIN', 'DESTINATION']),
+  /** It is a label's that is not sure enough to be more than a claim. */
+  isUnverified: z.boolean(),
+});
+export type WorstRisk = z.infer<typeof worstRisk>;
 
 export const coin = z.object({
   id: z.number().int(),

@@ -1,6 +1,6 @@
 import { SPECIAL_PARTIES } from '@sulian/domain';
 import { z } from 'zod';
-import { amount, coin, page, provenance, queryFlag, ratedEntity, timeSec, usd } from './common.ts';
+import { amount, coin, page, provenance, queryFlag, ratedEntity, timeSec, usd, worstRisk } from './common.ts';
 import { basis } from './objects.ts';
 import { direction } from './scoring.ts';
 import { soughtText } from './text.ts';
@@ -67,6 +67,8 @@ export const counterpartiesAnswer = z.object({
       wallet: z.string().nullable(),
       /** Named by the address's own label, else by its wallet's. Null: nobody has named it, which is not clean. */
       entity: ratedEntity.nullable(),
+      /** Null: nothing is known, which is not clean. */
+      worst: worstRisk.nullable(),
       entityFrom: z.enum(['ADDRESS', 'WALLET']).nullable(),
       /** Of the label that names it. */
       provenance: provenance.nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from './account.ts';
-import { chainId, entityRef, entityType, MAX_QUERY_LENGTH, page, timeSec } from './common.ts';
+import { chainId, entityRef, entityType, labelValidity, MAX_QUERY_LENGTH, page, timeSec } from './common.ts';
 import { envelope } from './envelope.ts';
 import { total } from './review.ts';
 import { honestText, shortText, soughtText } from './text.ts';
@@ -27,6 +27,8 @@ const said = z.object({
   date: z.string().nullable(),
   author: z.string().nullable(),
   note: z.string().nullable(),
+  /** What its days mean; null: of an earlier state, for which it was not kept. */
+  validity: labelValidity.nullable(),
   validFrom: z.string().nullable(),
   validTo: z.string().nullable(),
 });
@@ -88,6 +90,7 @@ const fields = z.object({
     .default(null),
   date: isoDate.nullable().default(null),
   note: honestText.max(MAX_NOTE).nullable().default(null),
+  validity: labelValidity.default('control'),
   validFrom: isoDate.nullable().default(null),
   validTo: isoDate.nullable().default(null),
   reason,

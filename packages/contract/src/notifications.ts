@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { id } from './account.ts';
 import { alertRow, alertsQuery } from './alerts.ts';
-import { amount, chainId, endType, entityNames, entityRef, ratedEntity, riskLevel, timeSec, usd } from './common.ts';
+import {
+  amount,
+  chainId,
+  endType,
+  entityNames,
+  entityRef,
+  ratedEntity,
+  riskLevel,
+  timeSec,
+  usd,
+  worstRisk,
+} from './common.ts';
 import { direction } from './scoring.ts';
 
 /** Notifications marked as read by one call. */
@@ -62,7 +73,9 @@ export type ReadNotificationsBody = z.infer<typeof readNotificationsBody>;
 export const notificationAnswer = z.object({
   notification: notificationRow,
   /** The other side, largest first; not all of them where they are many. */
-  counterparties: z.array(z.object({ address: z.string(), entity: ratedEntity.nullable() })),
+  counterparties: z.array(
+    z.object({ address: z.string(), entity: ratedEntity.nullable(), worst: worstRisk.nullable() }),
+  ),
   /** Whose score was asked for, and what it was then; null where no score was asked for. */
   cause: z
     .object({

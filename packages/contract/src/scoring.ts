@@ -1,5 +1,18 @@
 import { z } from 'zod';
-import { amount, chainId, endType, entityNames, provenance, riskLevel, timeSec, usd } from './common.ts';
+import {
+  amount,
+  chainId,
+  endType,
+  entityNames,
+  entityRef,
+  entityType,
+  fewLabels,
+  labelValidity,
+  provenance,
+  riskLevel,
+  timeSec,
+  usd,
+} from './common.ts';
 import { soughtText } from './text.ts';
 
 export const direction = z.enum(['INCOMING', 'OUTGOING']);
@@ -39,6 +52,8 @@ export const scoringDetail = z.object({
   /** Null: the share counts no score (unspent output). */
   score: z.number().nullable(),
   level: riskLevel,
+  /** Day since when a list names it, which was after this money passed; null: none does, or did then. */
+  laterListed: z.string().nullable(),
   amount,
   amountUsd: usd,
   /** Fewest hops from the object; 1 is direct. */
@@ -75,6 +90,26 @@ const otherWeights = z.object({
   details: z.array(scoringDetail),
 });
 
+/** What the label of the object itself says of it: the graver of its address's and its wallet's. */
+export const ownLabel = z.object({
+  entity: entityRef,
+  type: entityType,
+  /** Null: its type has none. */
+  score: z.number().nullable(),
+  source: z.string(),
+  confidence: z.number(),
+  validity: labelValidity,
+  /** First and last day, `YYYY-MM-DD`; null: not bounded, or not known. */
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  of: z.enum(['ADDRESS', 'WALLET']),
+  /** UNVERIFIED: not sure enough to be more than a claim. ENDED: its last day is over; it is history. */
+  standing: z.enum(['HOLDS', 'UNVERIFIED', 'ENDED']),
+  /** The severity is at least this; null: the label makes nothing graver. */
+  floor: riskLevel.nullable(),
+});
+export type OwnLabel = z.infer<typeof ownLabel>;
+
 export const noScoreReason = z.enum(['NO_TRANSFERS', 'NO_PRICES', 'TOO_LITTLE_EXPLORED', 'ONLY_UNSPENT']).nullable();
 
 export const scoringResult = z.object({
@@ -88,8 +123,12 @@ export const scoringResult = z.object({
   /** Why there is none. */
   noScoreReason,
   level: riskLevel,
-  /** The headline: by shares of risky ends. Undefined: too much was not followed to call it Low. */
+  /** The headline: by shares of risky ends and the own label. Undefined: too much was not followed to call it Low. */
   severity: riskLevel,
+  /** Null: no label names the object; of a transaction always. */
+  own: ownLabel.nullable(),
+  /** Set where block rewards beyond one hop count as not followed for the severity, since the chain has few labels. */
+  fewLabels: fewLabels.nullable(),
   /**
    * What the severity is at most, whatever the money that was not followed is; null: too much was not followed to tell.
    * The severity itself where nothing could make it graver.

@@ -9,6 +9,7 @@ import {
   riskLevel,
   shortExposure,
   timeSec,
+  worstRisk,
 } from './common.ts';
 import { eventsFrom } from './objects.ts';
 import { direction, noScoreReason } from './scoring.ts';
@@ -91,6 +92,8 @@ export const searchAnswer = z.object({
         freezesFrom: eventsFrom,
         /** Null: nobody asked yet, which is not clean. */
         risk: knownRisk.nullable(),
+        /** The worse of that and the labels, and whose it is; null: nothing is known, which is not clean. */
+        worst: worstRisk.nullable(),
       }),
     ),
     _metadata: metadata,
@@ -104,6 +107,7 @@ export const searchAnswer = z.object({
         block: z.number().int(),
         date: timeSec,
         risk: knownRisk.nullable(),
+        worst: worstRisk.nullable(),
       }),
     ),
     _metadata: metadata,

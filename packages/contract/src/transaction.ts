@@ -1,6 +1,6 @@
 import { EVENT_KINDS, NOTE_KINDS, TRANSACTION_STATUSES } from '@sulian/domain';
 import { z } from 'zod';
-import { amount, chainId, coin, entityRef, poisoning, ratedEntity, timeSec, usd } from './common.ts';
+import { amount, chainId, coin, entityRef, poisoning, ratedEntity, timeSec, usd, worstRisk } from './common.ts';
 import { basis, eventsFrom, frozenAsset } from './objects.ts';
 
 export const transactionLeg = z.object({
@@ -13,6 +13,8 @@ export const transactionLeg = z.object({
   /** Source: the transaction whose output is spent. Destination: the one that spends it; null when none is known. */
   linkedTransaction: z.string().nullable(),
   entity: ratedEntity.nullable(),
+  /** Of its address; null: nothing is known, which is not clean. */
+  worst: worstRisk.nullable(),
   /** Nobody can ever spend it. */
   isUnspendable: z.boolean(),
   /** Transactions of the address in all; null without an address. */

@@ -7,6 +7,7 @@ export { createEvmWorld, type EvmWorld } from './evm/evm-world.ts';
 export { keepEvmWorld } from './evm/kept-evm-world.ts';
 export { type EvmWorldNode, MAX_LIVE_EVM_BLOCKS, startEvmWorldNode } from './evm/node/evm-node.ts';
 export { keepWorld } from './kept-world.ts';
+export { worldCovers } from './label-source.ts';
 export { WORLD_CHAINS } from './network.ts';
 export type { Fault, FaultPlan } from './node/faults.ts';
 export { MAX_LIVE_BLOCKS, startWorldNode, type WorldNode, type WorldNodeOptions } from './node/node.ts';

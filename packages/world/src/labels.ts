@@ -1,11 +1,11 @@
 import type { CoinbaseTagDraft, EntityDraft, EntityType } from '@sulian/domain';
 import type { Key, WorldBlock } from './coin.ts';
 import type { Cast } from './economy/cast.ts';
+import { SOURCE } from './label-source.ts';
 import type { Network } from './network.ts';
 import { findFacts } from './profiles.ts';
 import type { Sighting } from './sighting.ts';
 
-const SOURCE = 'demo-world';
 /** Only the first so many deposit, order and ransom addresses became known to anybody. */
 const KNOWN_DEPOSITS = 3;
 const KNOWN_ORDERS = 12;

@@ -73,7 +73,7 @@ export async function startDemo(program: Program, worlds: DemoWorlds, signal: Ab
 async function takeIn(program: Program, record: DemoChainRecord, node: SimulatedNode, signal: AbortSignal) {
   const followed = record.follow(node);
   await refuseOtherWorld(program, followed);
-  await program.labelStore.saveLabels(node.labels);
+  await program.labelStore.saveLabels(node.labels, node.covers);
   await program.labelStore.saveCoinbaseTags(node.coinbaseTags);
   await index(program, followed, signal);
   const blockchain = record.chain;

@@ -1,4 +1,4 @@
-import { startEvmWorldNode, startWorldNode } from '@sulian/world';
+import { startEvmWorldNode, startWorldNode, worldCovers } from '@sulian/world';
 import { z } from 'zod';
 import { keptFile, readKept } from './kept-file.ts';
 import { type DemoChain, type SimulatedNode, type WorldBase, type WorldOrder, worldChain } from './world-process.ts';
@@ -44,6 +44,7 @@ async function startBitcoin(base: WorldBase): Promise<Child> {
     auth,
     labels: world.labels(),
     coinbaseTags: world.coinbaseTags(),
+    covers: worldCovers('BITCOIN'),
     showcase: world.showcase(),
   });
   return { grow, describe };
@@ -51,7 +52,13 @@ async function startBitcoin(base: WorldBase): Promise<Child> {
 
 async function startEthereum(base: WorldBase): Promise<Child> {
   const { world, url, grow } = await startEvmWorldNode({ ...base, kept: keptFor('ETHEREUM', base), blockEveryMs: 0 });
-  const describe = () => ({ url, labels: world.labels(), coinbaseTags: [], showcase: world.showcase() });
+  const describe = () => ({
+    url,
+    labels: world.labels(),
+    coinbaseTags: [],
+    covers: worldCovers('ETHEREUM'),
+    showcase: world.showcase(),
+  });
   return { grow, describe };
 }
 

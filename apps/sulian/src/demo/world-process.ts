@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { AppError, type ChainId, type CoinbaseTagDraft, type LabelDraft } from '@sulian/domain';
+import { AppError, type ChainId, type CoinbaseTagDraft, type ImportBatch, type LabelDraft } from '@sulian/domain';
 import type { EvmShowcaseItem, ShowcaseItem } from '@sulian/world';
 import { z } from 'zod';
 import { WORLD_COMMAND } from './world-command.ts';
@@ -26,6 +26,8 @@ export interface SimulatedNode {
   readonly auth?: { readonly user: string; readonly password: string };
   readonly labels: readonly LabelDraft[];
   readonly coinbaseTags: readonly CoinbaseTagDraft[];
+  /** What its labels say that they name every service of. */
+  readonly covers: ImportBatch['covers'];
   readonly showcase: readonly (ShowcaseItem | EvmShowcaseItem)[];
 }
 

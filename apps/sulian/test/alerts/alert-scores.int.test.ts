@@ -13,6 +13,9 @@ const EXCHANGE = '12c6DSiU4Rq3P4ZxziKxzrL5LmMBrzjrJX';
 const MINER = '1HLoD9E4SDFFPDiYfNYnkBLQ85Y51J3Zb1';
 const OTHER = '1FvzCLoTPGANNjWoUo6jUGuAG3wg1w4YjR';
 const WATCHED = '15ubicBBWFnvoZLT7GiU2qxjRaKJPdkDMG';
+const SANCTIONED = '1Q2TWHE3GMdB6BZKafqwxXtWAWgFt5Jvm3';
+const SHOP = '1dice8EMZmqKvrGE4Qc9bUFf9PX3xaYDp';
+const BUYER = '1CounterpartyXXXXXXXXXXXXXXXUWLpVr';
 const COIN = 100_000_000n;
 const DAY_SEC = 86_400;
 /** Of late: what is older than a month is not asked about again. */
@@ -237,5 +240,55 @@ describe('alerts with a score', () => {
     expect(await firedBy(any.id)).toHaveLength(3);
     // Said again when nothing changed: no.
     expect(await firedBy(own.id)).toHaveLength(2);
+  });
+
+  it('[R-ALERT-30] [R-ALERT-101] judge a party by its own severe label and by its money, the lower of both', async () => {
+    const { people, alerts } = program.apiDeps;
+    const caseId = await people.cases.create({ name: 'P', description: undefined, credit: undefined, nowSec: 1 });
+    const creatorId = await people.accounts.create({
+      caseId,
+      email: 'p@alerts.example',
+      name: 'P',
+      passwordHash: '',
+      role: 'OFFICER',
+      status: 'APPROVED',
+      nowSec: 1,
+    });
+    await program.labelStore.saveLabels([label(SANCTIONED, 'OFAC sanction list'), label(SHOP, 'Exchange')]);
+    await addBlock({ mineTo: SANCTIONED });
+    await addBlock({ mineTo: SCAM });
+    await addBlock({ mineTo: SHOP });
+    const mined = chain.length;
+    // What the shop holds last is a scam's: 5, though shops are 80.
+    await addBlock({ spend: mined - 2, from: SCAM, to: SHOP, coins: 40n });
+    const watching = (address: string, thresholdScore: number) =>
+      alerts.alerts.create({
+        caseId,
+        creatorId,
+        chain: 'BITCOIN',
+        objectType: 'ADDRESS',
+        address,
+        asset: 0,
+        conditions: { type: 'LOWSCORE_COINS_RECEIVED', thresholdScore, amountUsd: 0 },
+        isEnabled: true,
+        isMailEnabled: false,
+        height: chain.length - 1,
+        nowSec: 1,
+      });
+    const strict = await watching(BUYER, 2);
+    const wide = await watching(BUYER, 60);
+    const causesOf = async (id: number) =>
+      (await alerts.notifications.list({ caseId, accountId: creatorId }, { offset: 0, limit: 100 })).items
+        .filter((note) => note.alert.id === id)
+        .map((note) => [note.cause?.address, note.cause?.score, note.cause?.severity])
+        .reverse();
+    // Its money was mined (100): it is the label that fires.
+    await addBlock({ spend: mined - 3, from: SANCTIONED, to: BUYER, coins: 1n });
+    expect(await causesOf(strict.id)).toEqual([[SANCTIONED, 1, 'Critical']]);
+    expect(await causesOf(wide.id)).toEqual([[SANCTIONED, 1, 'Critical']]);
+    // 50 mined and 40 of a scam: (50·100 + 40·5) / 90 = 57.7, below 60 in spite of the name.
+    await addBlock({ spend: mined - 1, from: SHOP, to: BUYER, coins: 1n });
+    expect(await causesOf(strict.id)).toHaveLength(1);
+    expect((await causesOf(wide.id)).at(-1)).toEqual([SHOP, 57, 'High']);
   });
 });

@@ -1,6 +1,6 @@
 import { createChainAdapter, createEvmSource } from '@sulian/chains';
 import { catchUp } from '@sulian/indexing';
-import { type EvmWorld, startEvmWorldNode } from '@sulian/world';
+import { type EvmWorld, startEvmWorldNode, worldCovers } from '@sulian/world';
 import { clusterRuleOf } from '../../src/cluster-rules.ts';
 import { openProgram, type Program } from '../../src/compose.ts';
 import { readConfig } from '../../src/config.ts';
@@ -19,7 +19,7 @@ export async function openEvmWorldProgram(seed: string, blocks: number): Promise
   const dir = makeTempDir();
   const program = await openProgram(readConfig({ DATABASE_URL: test.url, SULIAN_DATA_DIR: dir.path }, dir.path));
   const node = await startEvmWorldNode({ seed, blocks, startTimeSec: 1_795_000_000, blockEveryMs: 0 });
-  await program.labelStore.saveLabels(node.world.labels());
+  await program.labelStore.saveLabels(node.world.labels(), worldCovers('ETHEREUM'));
   await catchUp({
     ledger: program.ledger,
     source: createEvmSource({ chain: 'ETHEREUM', urls: [node.url], timeoutMs: 30_000 }),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { ApiDeps } from '@sulian/api';
 import type { Role } from '@sulian/domain';
 import type { Database } from '@sulian/postgres';
+import { worldCovers } from '@sulian/world';
 import { expect, vi } from 'vitest';
 import { openProgram } from '../../src/compose.ts';
 import { readConfig } from '../../src/config.ts';
@@ -57,7 +58,7 @@ export async function startServing(seed: string): Promise<ServingProgram> {
     readConfig({ DATABASE_URL: test.url, SULIAN_DATA_DIR: join(dir.path, 'watching') }, dir.path),
   );
   const { people } = watching.apiDeps;
-  await watching.labelStore.saveLabels(world.labels());
+  await watching.labelStore.saveLabels(world.labels(), worldCovers('BITCOIN'));
   await watching.labelStore.saveCoinbaseTags(world.coinbaseTags());
   await getTestAccount(people, { role: 'OFFICER', email: 'nobody@test.sulian', caseName: 'NOBODY' });
   await getTestCase(people);

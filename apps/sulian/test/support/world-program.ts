@@ -2,7 +2,7 @@ import { createRpcSource } from '@sulian/chains';
 import type { ChainId } from '@sulian/domain';
 import { commonInputOwnershipRule } from '@sulian/engine';
 import { catchUp } from '@sulian/indexing';
-import { startWorldNode, type World } from '@sulian/world';
+import { startWorldNode, type World, worldCovers } from '@sulian/world';
 import { openProgram, type Program } from '../../src/compose.ts';
 import { readConfig } from '../../src/config.ts';
 import { createProgramDatabase } from './program-database.ts';
@@ -24,7 +24,7 @@ export async function openWorldProgram(
   const dir = makeTempDir();
   const program = await openProgram(readConfig({ DATABASE_URL: test.url, SULIAN_DATA_DIR: dir.path }, dir.path));
   const node = await startWorldNode({ chain, seed, blocks, startTimeSec: 1_795_000_000, blockEveryMs: 0 });
-  await program.labelStore.saveLabels(node.world.labels());
+  await program.labelStore.saveLabels(node.world.labels(), worldCovers(chain));
   await program.labelStore.saveCoinbaseTags(node.world.coinbaseTags());
   const rules = program.adapters.get(chain);
   if (rules === undefined) throw new Error(`no adapter for ${chain}`);

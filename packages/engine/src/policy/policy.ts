@@ -66,6 +66,8 @@ const policyFile = z.strictObject({
   /** Ends scored below this raise the severity and are never dropped for being small. */
   severeBelow: z.number().min(1).max(100),
   severity,
+  /** An alert judges a party by its own label where that is scored below this, and by its money. */
+  alertOwnBelow: z.number().min(1).max(100).default(defaultPolicy.alertOwnBelow),
   /** Below this share of ends that name someone or something there is no score. */
   minAttributedShare: share,
   /** More sources (INCOMING) or destinations (OUTGOING) than this end the walk. */

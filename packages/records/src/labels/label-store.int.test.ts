@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => test.drop());
 beforeEach(async () => {
   await test.database.query(
-    'TRUNCATE records.entity, records.entity_name, records.label_source, records.label, records.coinbase_tag RESTART IDENTITY; UPDATE records.label_version SET version = 0',
+    'TRUNCATE records.entity, records.entity_name, records.label_source, records.label, records.label_history, records.label_coverage, records.coinbase_tag RESTART IDENTITY; UPDATE records.label_version SET version = 0',
   );
 });
 
@@ -44,7 +44,55 @@ async function collect(pages: AsyncIterable<readonly Label[]>): Promise<Label[]>
   return labels;
 }
 
+describe('what labels cover', () => {
+  const shop: EntityDraft = { key: 'test:shop', name: 'Shop', type: 'Payment Service Provider' };
+
+  it('counts a chain’s addresses that labels give to a service, each once, without withdrawn ones [R-LABEL-66]', async () => {
+    await store.saveLabels([
+      draft(),
+      draft({ entity: shop }),
+      draft({ address: '1B', source: 'list-b' }),
+      draft({ address: '1C', entity: lazarus }),
+      draft({ address: '1D', chain: 'LITECOIN' }),
+    ]);
+    expect(await store.findCoverage('BITCOIN')).toEqual({ serviceAddresses: 2, isComplete: false });
+    expect(await store.findCoverage('DOGECOIN')).toEqual({ serviceAddresses: 0, isComplete: false });
+    await test.database.query(`UPDATE records.label SET withdrawn_version = 9 WHERE address = '1B'`);
+    expect((await store.findCoverage('BITCOIN')).serviceAddresses).toBe(1);
+  });
+
+  it('are all services of a chain where a source says so, for as long as it does [R-LABEL-65]', async () => {
+    await store.saveLabels([draft()], [{ source: 'list-a', chain: 'BITCOIN' }]);
+    const version = await store.getVersion();
+    expect((await store.findCoverage('BITCOIN')).isComplete).toBe(true);
+    expect((await store.findCoverage('LITECOIN')).isComplete).toBe(false);
+    await store.saveLabels([draft()], [{ source: 'list-a', chain: 'BITCOIN' }]);
+    expect(await store.getVersion()).toBe(version);
+    async function* whole() {
+      yield { labels: [draft()], coinbaseTags: [], refused: [], wholeSources: ['list-a'] };
+    }
+    await store.importLabels(whole(), { format: 'csv', name: 'a', byWhom: 'x' });
+    expect((await store.findCoverage('BITCOIN')).isComplete).toBe(false);
+    expect(await store.getVersion()).toBe(version + 1);
+  });
+
+  it('of a source without labels are nothing [R-LABEL-65]', async () => {
+    await store.saveLabels([], [{ source: 'list-a', chain: 'BITCOIN' }]);
+    expect((await store.findCoverage('BITCOIN')).isComplete).toBe(false);
+  });
+});
+
 describe('saveLabels', () => {
+  it('keeps what a label’s days mean, and takes a change of it [R-LABEL-60]', async () => {
+    await store.saveLabels([draft({ validity: 'listing', validFrom: '2022-08-08' })]);
+    const read = async () => (await collect(store.streamLabels('BITCOIN'))).map(({ validity }) => validity);
+    expect(await read()).toEqual(['listing']);
+    expect(await store.saveLabels([draft({ validity: 'observation', validFrom: '2022-08-08' })])).toMatchObject({
+      changed: 1,
+    });
+    expect(await read()).toEqual(['observation']);
+  });
+
   it('keeps every field of a label and its entity [R-LABEL-02]', async () => {
     const full = draft({
       uri: 'https://proof.example',
@@ -60,6 +108,7 @@ describe('saveLabels', () => {
         chain: 'BITCOIN',
         address: '1A',
         source: 'list-a',
+        validity: 'control',
         confidence: 0,
         uri: 'https://proof.example',
         date: '2021-03-05',

@@ -11,9 +11,10 @@ import {
 import { scoreOf } from '@sulian/engine';
 import type { ScoringResult } from '../scoring/answer.ts';
 import type { ScoringDeps } from '../scoring/deps.ts';
+import { findOwnLabel } from '../scoring/own-label.ts';
 import { scoreObject } from '../scoring/score-object.ts';
 
-/** Unlabelled counterparties of one transaction that are traced, the largest; labelled ones are all looked at. */
+/** Counterparties of one transaction that are traced, the largest; labels of all of them are looked at. */
 const MAX_TRACED = 20;
 
 export interface Scored {
@@ -22,7 +23,7 @@ export interface Scored {
   readonly labelVersion: number;
 }
 
-/** The scores that an alert asks for: of its object, or of each counterparty by its label, else by its money. */
+/** The scores that an alert asks for: of its object, or of each counterparty by its own label where that is severe, and by its money. */
 export function scoreCauses(deps: ScoringDeps, claimed: ClaimedScore, signal: AbortSignal): Promise<Scored> {
   const { conditions } = claimed.alert;
   if (conditions.type === 'SCORE_THRESHOLD')
@@ -48,8 +49,9 @@ async function scoreCounterparties(deps: ScoringDeps, claimed: ClaimedScore, ask
   const { chain, movement } = claimed;
   const named = await nameCounterparties(deps, claimed, asked.direction);
   const causes = [...named.causes];
-  const unnamed = movement.counterparties.filter((address) => !named.known.has(address));
-  for (const address of unnamed.slice(0, MAX_TRACED)) {
+  // Whose label is below the threshold already makes it fire: what its money says could only say it again.
+  const open = movement.counterparties.filter((address) => !named.settled.has(address));
+  for (const address of open.slice(0, MAX_TRACED)) {
     asked.signal.throwIfAborted();
     const result = await ask(deps, { chain, coin: named.coin, objectType: 'ADDRESS', address, ...asked });
     causes.push(...toCauses(address, result));
@@ -58,7 +60,8 @@ async function scoreCounterparties(deps: ScoringDeps, claimed: ClaimedScore, ask
 }
 
 interface Named extends Scored {
-  readonly known: ReadonlySet<string>;
+  /** Whose label alone is below the alert's threshold. */
+  readonly settled: ReadonlySet<string>;
   readonly coin: string;
 }
 
@@ -72,18 +75,22 @@ const nameCounterparties = (
     const rows = await reader.listAddressesByText(movement.counterparties.toSorted());
     const basis = { direction, height: reader.height, labelVersion: labels.version };
     const found = rows.flatMap((row) => {
-      const own = labels.findAddressLabel(row.addressId);
-      const label = own ?? (row.walletId === undefined ? undefined : labels.findWalletLabel(row.walletId));
-      return label === undefined ? [] : [{ address: row.text, label }];
+      const party = { objectType: 'ADDRESS', address: row.text, row } as const;
+      const own = findOwnLabel({ labels, reader, policy: deps.policy }, party);
+      return own === undefined || own.isEnded ? [] : [{ address: row.text, label: own.label }];
     });
+    const causes = found.flatMap(({ address, label }) => toNamedCause(deps, { address, label, ...basis }));
     return {
-      causes: found.flatMap(({ address, label }) => toNamedCause(deps, { address, label, ...basis })),
-      known: new Set(found.map((each) => each.address)),
+      causes,
+      settled: new Set(causes.filter(({ score }) => score < thresholdOf(alert)).map(({ address }) => address)),
       coin: await findCoin(reader, alert.asset),
       height: reader.height,
       labelVersion: labels.version,
     };
   });
+
+const thresholdOf = ({ conditions }: ClaimedScore['alert']): number =>
+  conditions.type === 'ACTIVITY' ? 0 : conditions.thresholdScore;
 
 /** The word by which scoring knows an asset. */
 async function findCoin(reader: LedgerReader, asset: number): Promise<string> {
@@ -101,11 +108,11 @@ interface NamedBy {
   readonly labelVersion: number;
 }
 
-/** Whoever is known is judged by who they are. */
+/** Whoever is known for something severe is judged by that; of others their money says more than their name. */
 function toNamedCause(deps: ScoringDeps, { address, label, direction, height, labelVersion }: NamedBy): AlertCause[] {
   const { entity } = label;
   const score = scoreOf(deps.policy, entity);
-  if (score === undefined) return [];
+  if (score === undefined || score >= deps.policy.alertOwnBelow) return [];
   const level = toRiskLevel(score);
   const { id, name, type } = entity;
   return [

@@ -1,4 +1,4 @@
-import type { ChainId, Direction, EntityName, EntityType, RiskLevel, UNEXPLORED } from '@sulian/domain';
+import type { ChainId, Direction, EntityName, EntityType, LabelValidity, RiskLevel, UNEXPLORED } from '@sulian/domain';
 import type { NoScoreReason, StoppedBy } from '@sulian/engine';
 import type { toBasis, toEntityRef, toProvenance } from '../objects/basis.ts';
 
@@ -38,6 +38,7 @@ export interface ScoringDetail {
   isUnderHundredth: boolean;
   score: number | null;
   level: RiskLevel;
+  laterListed: string | null;
   amount: string;
   amountUsd: number | null;
   hops: number;
@@ -46,18 +47,35 @@ export interface ScoringDetail {
   provenance: Provenance | null;
 }
 
+/** What the label of the object itself says of it. */
+export interface OwnClaim {
+  entity: ReturnType<typeof toEntityRef>;
+  type: EntityType;
+  score: number | null;
+  source: string;
+  confidence: number;
+  validity: LabelValidity;
+  from: string | null;
+  to: string | null;
+  of: 'ADDRESS' | 'WALLET';
+  standing: 'HOLDS' | 'UNVERIFIED' | 'ENDED';
+  floor: RiskLevel | null;
+}
+
 /** The answer as it is told and kept: what JSON holds. Each call's schema says what a field means. */
 export interface ScoringResult extends Head {
   score: number | null;
   noScoreReason: NoScoreReason | 'NO_PRICES' | null;
   level: RiskLevel;
   severity: RiskLevel;
+  own: OwnClaim | null;
+  fewLabels: { serviceAddresses: number; wanted: number } | null;
   severityAtMost: RiskLevel | null;
   traceOfSevere: { share: number; amount: string; symbol: string; isUsd: boolean; types: EndType[] } | null;
   mean: number | null;
   bounds: { low: number; high: number } | null;
   worstExposure:
-    | (Omit<ScoringDetail, 'score' | 'amount' | 'amountUsd' | 'transactions' | 'provenance'> & {
+    | (Omit<ScoringDetail, 'score' | 'laterListed' | 'amount' | 'amountUsd' | 'transactions' | 'provenance'> & {
         score: number;
         isDirect: boolean;
       })

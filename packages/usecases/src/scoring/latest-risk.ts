@@ -3,10 +3,11 @@ import type { KnownRisk, ScoringRequest, ScoringResult, StoredRisk } from './ans
 import type { ScoringDeps } from './deps.ts';
 import { isGraver, isIdle } from './graver.ts';
 
-type Deps = Pick<ScoringDeps, 'answers' | 'keptForms' | 'policy'>;
+export type LatestDeps = Pick<ScoringDeps, 'answers' | 'keptForms' | 'policy'>;
+type Deps = LatestDeps;
 type Question = Pick<ScoringRequest, 'analysisType' | 'objectType' | 'objectId' | 'blockchain'>;
 
-const DIRECTIONS = ['INCOMING', 'OUTGOING'] as const;
+export const DIRECTIONS = ['INCOMING', 'OUTGOING'] as const;
 
 /**
  * What an answer says in short, kept under its question without the height: lists show it, computing nothing. A scoring
@@ -65,7 +66,7 @@ export async function findLatestRisk(
   };
 }
 
-function toLatestKey(deps: Deps, question: Question, labelVersion: number): string {
+export function toLatestKey(deps: Pick<Deps, 'policy'>, question: Question, labelVersion: number): string {
   const { blockchain, objectType, objectId, analysisType } = question;
   const { policy } = deps;
   const parts = ['latest', blockchain, objectType, objectId, analysisType, policy.version, policy.digest, labelVersion];

@@ -1,5 +1,6 @@
 import { SERVICE_TYPES } from '@sulian/domain';
-import { type AnyQuestion, scoreTrace, type TraceObject, trace } from '@sulian/engine';
+import { type AnyQuestion, scoreTrace, trace } from '@sulian/engine';
+import { findFewLabels } from '../labels/label-coverage.ts';
 import type { ScoringRequest, ScoringResult } from './answer.ts';
 import { toAnswerKey } from './answer-key.ts';
 import { askLedger } from './ask-ledger.ts';
@@ -7,6 +8,7 @@ import { followsTokens } from './coin.ts';
 import type { ScoringDeps } from './deps.ts';
 import { findTraceObject } from './find-object.ts';
 import { saveLatestRisk } from './latest-risk.ts';
+import { findOwnLabel, type OwnLabel } from './own-label.ts';
 import type { ScoringQuestion, Waiting } from './question.ts';
 import { refuseTooMuch } from './refuse-too-much.ts';
 import { findScoredAssets } from './scored-assets.ts';
@@ -37,23 +39,28 @@ async function answerFresh(deps: ScoringDeps, question: ScoringQuestion): Promis
   const { reader, labels } = question;
   const object = await findTraceObject(deps, question);
   const asked = await findScoredAssets(deps, question, object);
-  if (object === undefined) return toEmptyResult(deps, question, asked.weights);
+  const known = { own: await findOwn(deps, question), fewLabels: findFewLabels(deps.policy, labels.coverage) };
+  if (object === undefined) return toEmptyResult(deps, question, { ...asked.weights, ...known });
   await refuseTooMuch(deps, question, { object, asked });
+  const { own, fewLabels } = known;
+  const scored = {
+    isService: own !== undefined && SERVICE_TYPES.has(own.label.entity.type),
+    floor: own?.floor,
+    hasFewLabels: fewLabels !== undefined,
+  };
   const walk = async (walked: AnyQuestion): Promise<Scored> => {
     const found = await trace(reader, labels, walked);
-    return { trace: found, score: scoreTrace(found, deps.policy, { isService: isService(labels, object) }) };
+    return { trace: found, score: scoreTrace(found, deps.policy, scored) };
   };
-  return toResult(deps, question, await walkWeighed(deps, question, { object, asked, walk }));
+  return toResult(deps, question, { ...(await walkWeighed(deps, question, { object, asked, walk })), ...known });
 }
 
-/** True where the object's own label says so. */
-function isService(labels: ScoringQuestion['labels'], object: TraceObject): boolean {
-  if (object.kind === 'TRANSACTION') return false;
-  const addressIds = object.kind === 'ADDRESS' ? object.addressIds : [];
-  const own = addressIds.flatMap((addressId) => labels.findAddressLabel(addressId) ?? []);
-  const wallet = object.walletId === undefined ? undefined : labels.findWalletLabel(object.walletId);
-  const label = own[0] ?? wallet;
-  return label !== undefined && SERVICE_TYPES.has(label.entity.type);
+async function findOwn(
+  { policy }: ScoringDeps,
+  { reader, labels, request: { objectType, objectId: address } }: ScoringQuestion,
+): Promise<OwnLabel | undefined> {
+  const row = objectType === 'TRANSACTION' ? undefined : await reader.findAddress(address);
+  return findOwnLabel({ labels, reader, policy }, { objectType, address, row });
 }
 
 /** Lists show the risk of an object, not of one of its coins. */

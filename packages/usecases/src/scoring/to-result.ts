@@ -8,11 +8,12 @@ import {
   shareOut,
   type TraceResult,
 } from '@sulian/engine';
-import { toBasis, toNames, toProvenance } from '../objects/basis.ts';
+import { toBasis, toEntityRef, toNames, toProvenance } from '../objects/basis.ts';
 import type { ScoringDetail, ScoringResult } from './answer.ts';
 import type { ScoringDeps } from './deps.ts';
 import { isGraver } from './graver.ts';
 import type { LeftOut } from './left-out.ts';
+import type { OwnLabel } from './own-label.ts';
 import type { ScoringQuestion } from './question.ts';
 import { toLeftOut, type Unit, type Weights } from './scored-assets.ts';
 import { type BothWeighed, isTimedOut, type Weighed } from './weigh.ts';
@@ -45,6 +46,7 @@ async function toDetails(
       isUnderHundredth: each.end.share > 0 && each.end.share < HUNDREDTH,
       score: each.end.type === UNEXPLORED ? null : (each.score ?? null),
       level: each.level,
+      laterListed: each.end.laterListed ?? null,
       amount: unit.toAmount(amountBase),
       amountUsd: each.end.usd ?? null,
       hops: each.end.hops,
@@ -61,6 +63,13 @@ async function toDetails(
   return score.ends.map(toDetail);
 }
 
+/** What is known of the object before any walk. */
+export interface KnownObject {
+  readonly own: OwnLabel | undefined;
+  /** Set on a chain of so few labels that they give no comfort. */
+  readonly fewLabels: NonNullable<ScoringResult['fewLabels']> | undefined;
+}
+
 /**
  * Walks and their scores in the words of the contract. Prices decide the weights and never what is known: the severity and
  * the worst exposure are the worse of both weights, and who is met by the other ones alone is named there.
@@ -68,7 +77,7 @@ async function toDetails(
 export async function toResult(
   deps: Deps,
   question: ScoringQuestion,
-  { main, other, leftOut, notCounted }: BothWeighed<Scored>,
+  { main, other, leftOut, notCounted, own, fewLabels }: BothWeighed<Scored> & KnownObject,
 ): Promise<ScoringResult> {
   const { trace, score } = main.found;
   const { unit } = main.weights;
@@ -91,6 +100,8 @@ export async function toResult(
     noScoreReason: toReason(score, leftOut),
     level: score.level,
     severity,
+    own: toOwnClaim(own),
+    fewLabels: fewLabels ?? null,
     severityAtMost: findAtMost(score, otherScore),
     traceOfSevere: findTrace(main, other),
     mean: score.mean ?? null,
@@ -117,15 +128,22 @@ const toNotCounted = ({ poisoning, gasSupply, isWhole }: LeftOut): Pick<ScoringR
   poisoning === 0 && gasSupply === 0 && isWhole ? {} : { notCounted: { poisoning, gasSupply, isWhole } };
 
 /** The answer for a valid address that never moved anything: no score, and never a clean one. */
-export function toEmptyResult(deps: Deps, question: ScoringQuestion, { unit }: Weights): ScoringResult {
+export function toEmptyResult(
+  deps: Deps,
+  question: ScoringQuestion,
+  { unit, own, fewLabels }: Weights & KnownObject,
+): ScoringResult {
+  const severity = worseLevel('Undefined', own?.floor ?? 'Undefined');
   return {
     ...toHead(deps, question, unit),
     analysisType: question.request.analysisType,
     score: null,
     noScoreReason: 'NO_TRANSFERS',
     level: 'Undefined',
-    severity: 'Undefined',
-    severityAtMost: 'Undefined',
+    severity,
+    own: toOwnClaim(own),
+    fewLabels: fewLabels ?? null,
+    severityAtMost: severity,
     traceOfSevere: null,
     mean: null,
     bounds: null,
@@ -143,6 +161,24 @@ export function toEmptyResult(deps: Deps, question: ScoringQuestion, { unit }: W
       stoppedBy: null,
       history: null,
     },
+  };
+}
+
+function toOwnClaim(own: OwnLabel | undefined): ScoringResult['own'] {
+  if (own === undefined) return null;
+  const { label, of, score, floor, isEnded, isUnverified } = own;
+  return {
+    entity: toEntityRef(label.entity),
+    type: label.entity.type,
+    score: score ?? null,
+    source: label.source,
+    confidence: label.confidence,
+    validity: label.validity ?? 'control',
+    from: label.validFrom ?? null,
+    to: label.validTo ?? null,
+    of,
+    standing: isEnded ? 'ENDED' : isUnverified ? 'UNVERIFIED' : 'HOLDS',
+    floor: floor ?? null,
   };
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useTitle } from '../../components/layout/use-title.ts';
+import { FewLabels } from '../../features/search/few-labels.tsx';
 import { RecentList } from '../../features/search/recent-list.tsx';
 import { SearchBox } from '../../features/search/search-box.tsx';
 import { getDemo } from '../../lib/api.ts';
@@ -16,6 +17,7 @@ export default function HomePage() {
       <h1>{t('search.title')}</h1>
       <p>{t('search.subtitle')}</p>
       <SearchBox isLarge />
+      <FewLabels />
       <RecentList />
       <Examples />
     </div>

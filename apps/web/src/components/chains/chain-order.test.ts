@@ -21,6 +21,7 @@ const chain = (id: Blockchain['id'], state: Blockchain['state']): Blockchain => 
   notesFromHeight: null,
   clusteredHeight: 1,
   isSimulated: false,
+  fewLabels: null,
   alarm: null,
 });
 

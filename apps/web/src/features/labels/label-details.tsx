@@ -32,6 +32,7 @@ export function LabelDetails({ row }: { readonly row: LabelRow }) {
           {row.validFrom === null && row.validTo === null
             ? missing
             : `${row.validFrom ?? missing} – ${row.validTo ?? missing}`}
+          {row.validity !== null && ` · ${t(`labels.validities.${row.validity}`)}`}
         </dd>
         <dt>{t('labels.noted')}</dt>
         <dd>{row.note ?? missing}</dd>

@@ -1,5 +1,5 @@
 import type { LabelRow } from '@sulian/contract';
-import { CHAINS, isChainId } from '@sulian/domain';
+import { CHAINS, isChainId, LABEL_VALIDITIES } from '@sulian/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChainText } from '../../components/chains/use-chain-text.ts';
@@ -103,6 +103,12 @@ export function LabelDialog({ row, onClose, onDone }: Props) {
           {day('validFrom')}
           {day('validTo')}
         </div>
+        <SelectField
+          label={t('labels.validity')}
+          value={form.validity}
+          options={LABEL_VALIDITIES.map((each) => [each, t(`labels.validities.${each}`)] as const)}
+          onChange={(chosen) => set({ validity: LABEL_VALIDITIES.find((each) => each === chosen) ?? 'control' })}
+        />
         <ReasonField value={form.reason} fault={at(fault, 'reason')} onChange={(reason) => set({ reason })} />
         <div className="form-fault" role="alert">
           {other !== undefined && <FaultText fault={other} />}

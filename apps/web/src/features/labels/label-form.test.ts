@@ -18,6 +18,7 @@ describe('the form of a label', () => {
       uri: null,
       date: null,
       note: null,
+      validity: 'control',
       validFrom: null,
       validTo: null,
       reason: '案卷',

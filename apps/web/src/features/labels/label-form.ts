@@ -1,4 +1,5 @@
 import type { LabelRow } from '@sulian/contract';
+import type { LabelValidity } from '@sulian/domain';
 import { nameOf } from '../../lib/entity-name.ts';
 import { type Fault, findFault, isHonest } from '../../lib/fault.ts';
 import type { LabelFields } from './api/labels.ts';
@@ -14,6 +15,7 @@ export interface LabelForm {
   readonly uri: string;
   readonly date: string;
   readonly note: string;
+  readonly validity: LabelValidity;
   readonly validFrom: string;
   readonly validTo: string;
   readonly reason: string;
@@ -32,6 +34,7 @@ export const toForm = (row: LabelRow | undefined, language: string): LabelForm =
   uri: row?.uri ?? '',
   date: row?.date ?? '',
   note: row?.note ?? '',
+  validity: row?.validity ?? 'control',
   validFrom: row?.validFrom ?? '',
   validTo: row?.validTo ?? '',
   reason: '',
@@ -68,6 +71,7 @@ export function toFields(form: LabelForm): LabelFields | undefined {
     uri: orNull(form.uri),
     date: orNull(form.date),
     note: orNull(form.note),
+    validity: form.validity,
     validFrom: orNull(form.validFrom),
     validTo: orNull(form.validTo),
     reason: form.reason.trim(),

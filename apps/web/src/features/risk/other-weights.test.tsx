@@ -15,6 +15,7 @@ const row = (name: string, score: number, percentage: number): ScoringDetail => 
   level: score < 2 ? 'Critical' : 'Low',
   percentage,
   isUnderHundredth: false,
+  laterListed: null,
   amount: '1',
   amountUsd: null,
   hops: 1,

@@ -19,7 +19,8 @@ export function usePartyName(): (party: Party) => { readonly name: string; reado
 
 export function PartyName({ party }: { readonly party: Party }) {
   const { name, type } = usePartyName()(party);
-  const id = Number(party.key.slice(ENTITY.length));
+  // What follows the id tells rows of one entity apart.
+  const id = Number.parseInt(party.key.slice(ENTITY.length), 10);
   return (
     <span className="name">
       {type === undefined ? (

@@ -117,6 +117,7 @@ function useColumns({
       cell: (row) => (
         <>
           <PartyName party={row} />
+          {row.laterListed !== null && <div className="dim">{t('risk.laterListed', { date: row.laterListed })}</div>}
           {hasAmounts && (
             <div className="phone dim">
               {!result.isUsd && (

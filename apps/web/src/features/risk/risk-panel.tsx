@@ -11,7 +11,7 @@ import { OtherWeights } from './other-weights.tsx';
 import { Ranking } from './ranking.tsx';
 import { Shares } from './shares.tsx';
 import { useScoring } from './use-scoring.ts';
-import { OverallScore, WorstExposure } from './verdict.tsx';
+import { Headline, OverallScore, WorstExposure } from './verdict.tsx';
 import { Waiting } from './waiting.tsx';
 
 interface Props extends Omit<Question, 'analysisType'> {
@@ -85,7 +85,10 @@ function Scored({ question: asked, hasAmounts }: ScoredProps) {
       {query.isError && <Stale query={query} />}
       {query.isFetching && <Renewing progress={progress} />}
       {result === null || result.details.length === 0 ? (
-        <Empty text={t(result?.noScoreReason == null ? 'risk.none' : `risk.reason.${result.noScoreReason}`)} />
+        <>
+          {result?.own != null && <Headline result={result} />}
+          <Empty text={t(result?.noScoreReason == null ? 'risk.none' : `risk.reason.${result.noScoreReason}`)} />
+        </>
       ) : (
         <Answer result={result} question={question} hasAmounts={hasAmounts} onRenew={() => void query.refetch()} />
       )}

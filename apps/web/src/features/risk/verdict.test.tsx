@@ -17,6 +17,8 @@ const result = {
   severity: 'High',
   severityAtMost: 'High',
   traceOfSevere: null,
+  own: null,
+  fewLabels: null,
   noScoreReason: null,
   bounds: null,
   explored,
@@ -34,6 +36,44 @@ const readBasis = async (change: object): Promise<string> =>
   read(
     await drawInEnglish(<Basis result={{ ...result, ...change } as ScoringResult} onRenew={() => undefined} />, texts),
   );
+
+const own = {
+  entity: { id: 7, name: 'Black Tide', names: [], type: 'Ransomware' },
+  type: 'Ransomware',
+  score: 1,
+  source: 'csv:unit-5.csv',
+  confidence: 90,
+  validity: 'control',
+  from: null,
+  to: null,
+  of: 'ADDRESS',
+  standing: 'HOLDS',
+  floor: 'Critical',
+};
+
+describe('the own label', () => {
+  it('stands under the severity as its source’s claim, with what it makes [R-SCORE-110]', async () => {
+    expect(await readScore({ severity: 'Critical', own })).toContain(
+      'Label of the address: csv:unit-5.csv (confidence 90) says that it belongs to Black Tide (Ransomware) · severity at least Critical',
+    );
+  });
+
+  it('tells days, that it is a claim, and that it is history [R-SCORE-112] [R-SCORE-113]', async () => {
+    const listed = { ...own, validity: 'listing', from: '2022-08-08', of: 'WALLET' };
+    const text = await readScore({ own: { ...listed, standing: 'UNVERIFIED', floor: 'Medium' } });
+    expect(text).toContain('Label of its wallet:');
+    expect(text).toContain('listed since 2022-08-08 · severity at least Medium · an unverified claim, Medium at most');
+    const ended = await readScore({ own: { ...listed, to: '2025-03-21', standing: 'ENDED', floor: null } });
+    expect(ended).toContain('listed 2022-08-08 to 2025-03-21 · no longer in its period, kept as history');
+    expect(ended).not.toContain('at least');
+  });
+
+  it('says how few labels there are where that makes it undefined [R-SCORE-116]', async () => {
+    const few = { severity: 'Undefined', fewLabels: { serviceAddresses: 12, wanted: 1_000 } };
+    expect(await readScore(few)).toContain('12 labelled service addresses (at least 1,000 are wanted)');
+    expect(await readScore({ ...few, severity: 'High' })).not.toContain('Too few');
+  });
+});
 
 describe('the headline', () => {
   it('is the severity, and the level beside the score is called the mean’s [R-SCORE-13]', async () => {

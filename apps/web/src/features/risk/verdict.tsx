@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { LevelTag } from '../../components/risk/level-tag.tsx';
 import { formatMoney, formatShare } from '../../lib/format.ts';
 import { RISK_TOKEN } from '../../styles/theme.ts';
+import { OwnLabel } from './own-label.tsx';
 import { PartyName } from './party-name.tsx';
 
 /** Parts of the gauge, up to SPEC's bounds between levels. */
@@ -41,16 +42,26 @@ export function OverallScore({ result }: { readonly result: ScoringResult }) {
   );
 }
 
-/** How grave it is, by shares; and severe money that is too little to count, which is told all the same. */
-function Headline({ result }: { readonly result: ScoringResult }) {
+/** How grave it is, by shares and its own label; and severe money that is too little to count, which is told all the same. */
+export function Headline({ result }: { readonly result: ScoringResult }) {
   const { t } = useTranslation();
-  const { severity, traceOfSevere: trace, explored } = result;
+  const { severity, traceOfSevere: trace, explored, own, fewLabels } = result;
   return (
     <div className="verdict-severity">
       <span className="caption">{t('risk.severity')}</span> <LevelTag level={severity} />
       {severity === 'Undefined' && explored.notFollowed > 0 && (
         <p className="dim">{t('risk.notFollowed', { share: explored.notFollowed.toFixed(2) })}</p>
       )}
+      {severity === 'Undefined' && fewLabels !== null && (
+        <p className="dim">
+          {t('risk.fewLabels', {
+            count: fewLabels.serviceAddresses,
+            labelled: fewLabels.serviceAddresses.toLocaleString('en-US'),
+            wanted: fewLabels.wanted.toLocaleString('en-US'),
+          })}
+        </p>
+      )}
+      <OwnLabel own={own} />
       {trace !== null && (
         <p className="verdict-trace">
           {t('risk.trace', {

@@ -1,4 +1,6 @@
 import { expect, it, vi } from 'vitest';
+import level from '../../locales/en/level.json' with { type: 'json' };
+import risk from '../../locales/en/risk.json' with { type: 'json' };
 import search from '../../locales/en/search.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../testing/read-text.tsx';
 import { OptionLine } from './option-line.tsx';
@@ -23,4 +25,21 @@ it('names a known freeze, and beside it that there may be others [R-SEARCH-61]',
   expect(unknown).toContain('freezes unknown');
   expect(unknown).not.toContain('other');
   expect(await read({ frozenIn: [], areFreezesKnown: true })).not.toContain('unknown');
+});
+
+it('shows the worst of what is known and whose it is, also where nobody asked yet [R-SEARCH-70]', async () => {
+  const option = { key: 'x', group: 'addresses', text: '0xa', chain: 'ETHEREUM', path: '/', risk: null } as const;
+  const draw = async (worst: Option['worst']) =>
+    toText(
+      await drawInEnglish(
+        <OptionLine id="x" option={{ ...option, worst: worst ?? null }} isAt={false} onPick={() => undefined} />,
+        { search, risk, level },
+      ),
+    );
+  const own = await draw({ severity: 'Critical', of: 'OWN', isUnverified: false });
+  expect(own.replace(/\s+/g, ' ')).toContain('Severity Critical by its own label');
+  expect(own).not.toContain('Undefined');
+  expect(own).not.toContain('unverified');
+  expect(await draw({ severity: 'Medium', of: 'WALLET', isUnverified: true })).toContain('unverified');
+  expect(await draw(null)).toContain('Undefined');
 });

@@ -1,4 +1,4 @@
-import type { KnownRisk, SearchAnswer } from '@sulian/contract';
+import type { KnownRisk, SearchAnswer, WorstRisk } from '@sulian/contract';
 import { hasManyAssets } from '../../lib/chain-assets.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Recent } from './recent.ts';
@@ -12,6 +12,8 @@ export interface Option extends Recent {
   readonly isUnseen?: boolean;
   /** Of addresses and transactions: null where nobody asked yet, which is not clean. */
   readonly risk?: KnownRisk | null;
+  /** The same and its labels', the worst, and whose it is. */
+  readonly worst?: WorstRisk | null;
   readonly date?: number;
   /** Of addresses: the coins that an issuer keeps it from sending, as far as that is known. */
   readonly frozenIn?: readonly string[];
@@ -21,7 +23,7 @@ export interface Option extends Recent {
 
 /** Results by kind, in the order in which they are walked by keyboard. */
 export const listOptions = (answer: SearchAnswer): readonly Option[] => [
-  ...answer.addresses.items.map(({ hash, blockchain, entity, isUnseen, risk, frozenAssets, freezesFrom }) => ({
+  ...answer.addresses.items.map(({ hash, blockchain, entity, isUnseen, risk, worst, frozenAssets, freezesFrom }) => ({
     key: `address:${blockchain}:${hash}`,
     group: 'addresses' as const,
     text: hash,
@@ -31,15 +33,17 @@ export const listOptions = (answer: SearchAnswer): readonly Option[] => [
     // Chains of one coin have no issuers.
     areFreezesKnown: freezesFrom === 0 || !hasManyAssets(blockchain),
     risk,
+    worst,
     path: paths.address(blockchain, hash),
     ...(entity === null ? {} : { entity }),
   })),
-  ...answer.transactions.items.map(({ hash, blockchain, risk, date }) => ({
+  ...answer.transactions.items.map(({ hash, blockchain, risk, worst, date }) => ({
     key: `transaction:${blockchain}:${hash}`,
     group: 'transactions' as const,
     text: hash,
     chain: blockchain,
     risk,
+    worst,
     date,
     path: paths.transaction(blockchain, hash),
   })),

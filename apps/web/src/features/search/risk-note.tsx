@@ -1,16 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { LevelTag } from '../../components/risk/level-tag.tsx';
 import { WorstNote } from '../../components/risk/worst-note.tsx';
+import { WorstRisk } from '../../components/risk/worst-risk.tsx';
 import type { Option } from './options.ts';
+
+const isLabel = (worst: Option['worst']): boolean => worst?.of === 'OWN' || worst?.of === 'WALLET';
 
 /** What an answer stored earlier says, with its worst exposure; without one the risk is not known yet. */
 export function RiskNote({ option }: { readonly option: Option }) {
   const { t } = useTranslation();
-  const { risk } = option;
+  const { risk, worst: known = null } = option;
   if (risk === null || risk === undefined)
     return (
       <>
-        <LevelTag level="Undefined" />
+        {known === null ? <LevelTag level="Undefined" /> : <WorstRisk worst={known} />}
         <div className="dim option-more">{t('search.notScored')}</div>
       </>
     );
@@ -19,9 +22,9 @@ export function RiskNote({ option }: { readonly option: Option }) {
   return (
     <>
       <LevelTag level={risk.level} score={risk.score} />
-      {risk.severity !== risk.level && (
-        <span className="dim option-severity">
-          {t('search.severity')} <LevelTag level={risk.severity} />
+      {(risk.severity !== risk.level || isLabel(known)) && (
+        <span className="option-severity">
+          <WorstRisk worst={known} />
         </span>
       )}
       <div className={`dim option-more ${worst === null ? '' : 'option-worst'}`}>

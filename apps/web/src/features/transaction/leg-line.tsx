@@ -5,6 +5,7 @@ import { Usd } from '../../components/amounts/usd.tsx';
 import { EntityLink } from '../../components/references/entity-link.tsx';
 import { Hash } from '../../components/references/hash.tsx';
 import { LevelTag } from '../../components/risk/level-tag.tsx';
+import { WorstRisk } from '../../components/risk/worst-risk.tsx';
 import { hasManyAssets } from '../../lib/chain-assets.ts';
 import { groupAmount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
@@ -29,6 +30,7 @@ export function LegLine({ leg, side, blockchain, symbol }: Props) {
         )}
         {leg.isContract && <span className="chip">{t('transaction.contract')}</span>}
         {leg.entity !== null && <Named entity={leg.entity} />}
+        <WorstRisk worst={leg.worst} />
       </div>
       <div className="leg-money">
         <span className="mono">

@@ -1,4 +1,5 @@
 import type { Alert, AlertObject, AssetRow, ChainId, Entity, LedgerReader } from '@sulian/domain';
+import { readWorstRisks, type WorstRisk } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { findOwner } from '../objects/info.ts';
 
@@ -6,12 +7,15 @@ import { findOwner } from '../objects/info.ts';
 export interface Facts {
   /** Who an object is known to be; undefined: nobody known. */
   ownerOf(object: AlertObject): Entity | undefined;
+  /** The worst of what is known of an object now; undefined: nothing is. */
+  worstOf(object: AlertObject): WorstRisk | undefined;
   /** Undefined where its chain is not indexed any more. */
   assetOf(of: Pick<Alert, 'chain' | 'asset'>): AssetRow | undefined;
 }
 
 interface Found {
   readonly owners: Map<string, Entity>;
+  readonly worst: Map<string, WorstRisk>;
   readonly assets: Map<string, AssetRow>;
 }
 
@@ -24,7 +28,7 @@ export async function readFacts(
   alerts: readonly Alert[],
   further: readonly AlertObject[] = [],
 ): Promise<Facts> {
-  const found: Found = { owners: new Map(), assets: new Map() };
+  const found: Found = { owners: new Map(), worst: new Map(), assets: new Map() };
   for (const chain of new Set(alerts.map((each) => each.chain))) {
     if (!deps.adapters.has(chain)) continue;
     const objects = [...alerts, ...further].filter((each) => each.chain === chain);
@@ -35,6 +39,7 @@ export async function readFacts(
   }
   return {
     ownerOf: (object) => found.owners.get(keyOf(object)),
+    worstOf: (object) => found.worst.get(keyOf(object)),
     assetOf: (of) => found.assets.get(assetKeyOf(of)),
   };
 }
@@ -54,6 +59,15 @@ async function readChain(deps: ApiDeps, reader: LedgerReader, { objects, assets,
     const kind = object.objectType === 'WALLET' ? 'wallets' : 'addresses';
     const owner = findOwner(labels, { chain, kind, address: object.address, row: rows.get(object.address) });
     if (owner !== undefined) found.owners.set(keyOf(object), owner.label.entity);
+  }
+  const worst = await readWorstRisks(
+    deps,
+    { reader, labels },
+    objects.map(({ objectType, address }) => ({ objectType, address, row: rows.get(address) })),
+  );
+  for (const [index, object] of objects.entries()) {
+    const each = worst[index];
+    if (each !== undefined) found.worst.set(keyOf(object), each);
   }
   for (const row of await reader.listAssets(assets)) found.assets.set(assetKeyOf(row), row);
 }

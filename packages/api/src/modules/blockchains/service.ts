@@ -1,5 +1,6 @@
 import type { Blockchain, BlockchainsAnswer, ChainIndexing } from '@sulian/contract';
 import { CHAIN_IDS, type ChainId, type ChainState, getChain } from '@sulian/domain';
+import { findFewLabels } from '@sulian/usecases';
 import type { ApiDeps, BlockchainState } from '../../deps.ts';
 import { toChainIcon } from '../../to-contract.ts';
 
@@ -9,14 +10,26 @@ const LAG_TOLERATED = 2;
 /** All 18 chains, each with its state, whether anything is indexed or not. */
 export async function listBlockchains(deps: ApiDeps): Promise<BlockchainsAnswer> {
   const rows = await Promise.all(
-    CHAIN_IDS.map(async (id) => [id, toBlockchain(deps, id, await deps.ledger.getState(id))] as const),
+    CHAIN_IDS.map(async (id) => {
+      const row = toBlockchain(deps, id, await deps.ledger.getState(id));
+      return [id, { ...row, fewLabels: await findFew(deps, row) }] as const;
+    }),
   );
   return Object.fromEntries(rows) as BlockchainsAnswer;
 }
 
+/** Of a chain of which something is held, or will be. */
+async function findFew(deps: ApiDeps, { id, height, indexing }: State): Promise<Blockchain['fewLabels']> {
+  if (height === null && !indexing.isConfigured) return null;
+  return findFewLabels(deps.policy, await deps.coverageOf(id)) ?? null;
+}
+
+/** A chain's row without what labels make of it. */
+type State = Omit<Blockchain, 'fewLabels'>;
+
 type Deps = Pick<ApiDeps, 'chainStatus' | 'abilitiesOf'>;
 
-export function toBlockchain(deps: Deps, id: ChainId, state: ChainState): Blockchain {
+export function toBlockchain(deps: Deps, id: ChainId, state: ChainState): State {
   const chain = getChain(id);
   const status = deps.chainStatus(id);
   const lag =

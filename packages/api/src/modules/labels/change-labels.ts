@@ -6,6 +6,7 @@ import {
   type EntityChoice,
   type LabelConsole,
   type LabelFields,
+  type LabelValidity,
   type SeenLabel,
 } from '@sulian/domain';
 import type { ApiDeps } from '../../deps.ts';
@@ -19,14 +20,16 @@ interface FieldsBody {
   readonly uri: string | null;
   readonly date: string | null;
   readonly note: string | null;
+  readonly validity: LabelValidity;
   readonly validFrom: string | null;
   readonly validTo: string | null;
   readonly reason: string;
 }
 
-const toFields = ({ entity, confidence, uri, date, note, validFrom, validTo }: FieldsBody): LabelFields => ({
+const toFields = ({ entity, confidence, uri, date, note, validity, validFrom, validTo }: FieldsBody): LabelFields => ({
   entity,
   confidence,
+  validity,
   ...(uri !== null && { uri }),
   ...(date !== null && { date }),
   ...(note !== null && note !== '' && { note }),

@@ -2,7 +2,10 @@ import type { ImportRow, LabelRef, LabelRow, LabelWithHistory, WalletDecisionRow
 import type { ConsoleLabel, DecisionRow, ImportSummary, Label, LabelHistoryRow } from '@sulian/domain';
 import { toEntityRef } from '@sulian/usecases';
 
-type Said = Pick<LabelHistoryRow, 'confidence' | 'uri' | 'date' | 'author' | 'note' | 'validFrom' | 'validTo'>;
+type Said = Pick<
+  LabelHistoryRow,
+  'confidence' | 'uri' | 'date' | 'author' | 'note' | 'validity' | 'validFrom' | 'validTo'
+>;
 
 const toSaid = (each: Said) => ({
   confidence: each.confidence,
@@ -10,6 +13,7 @@ const toSaid = (each: Said) => ({
   date: each.date ?? null,
   author: each.author ?? null,
   note: each.note ?? null,
+  validity: each.validity ?? null,
   validFrom: each.validFrom ?? null,
   validTo: each.validTo ?? null,
 });

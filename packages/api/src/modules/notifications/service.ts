@@ -70,7 +70,11 @@ export async function getNotification(
     notification: toNotificationRow(found, facts),
     counterparties: parties.map((party) => {
       const entity = facts.ownerOf(party);
-      return { address: party.address, entity: entity === undefined ? null : toRatedEntity(deps.policy, entity) };
+      return {
+        address: party.address,
+        entity: entity === undefined ? null : toRatedEntity(deps.policy, entity),
+        worst: facts.worstOf(party) ?? null,
+      };
     }),
     cause: toCause(found, await readNames(deps, found)),
   };

@@ -1,19 +1,19 @@
 import type { CounterpartiesAnswer } from '@sulian/contract';
 import type { AddressRow, LabelIndex, LedgerReader, Party } from '@sulian/domain';
-import { type CounterpartyList, isOwnersChain, toProvenance } from '@sulian/usecases';
+import { type CounterpartyList, isOwnersChain, readWorstRisks, toProvenance, type WorstRisk } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { toRatedEntity } from '../../to-contract.ts';
 
 type Shown = Pick<
   CounterpartiesAnswer['items'][number],
-  'party' | 'address' | 'wallet' | 'entity' | 'entityFrom' | 'provenance'
+  'party' | 'address' | 'wallet' | 'entity' | 'worst' | 'entityFrom' | 'provenance'
 >;
 
-const NOBODY = { address: null, wallet: null, entity: null, entityFrom: null, provenance: null } as const;
+const NOBODY = { address: null, wallet: null, entity: null, worst: null, entityFrom: null, provenance: null } as const;
 
 /** Who the parties of a list's rows are, in the words of the call. */
 export async function readParties(
-  { policy }: Pick<ApiDeps, 'policy'>,
+  deps: Pick<ApiDeps, 'policy' | 'answers'>,
   { reader, labels }: { readonly reader: LedgerReader; readonly labels: LabelIndex },
   { list: { rows, granularity } }: { readonly list: Pick<CounterpartyList, 'rows' | 'granularity'> },
 ): Promise<(party: Party) => Shown> {
@@ -25,6 +25,8 @@ export async function readParties(
   );
   const walletOf = (row: AddressRow): string =>
     isOwnersChain(reader) ? row.text : (references.get(row.referenceAddressId)?.text ?? row.text);
+  const textOf = (row: AddressRow): string => (granularity === 'WALLET' ? walletOf(row) : row.text);
+  const worst = await readWorst(deps, { reader, labels }, { rows: [...addresses.values()], granularity, textOf });
   return (party) => {
     if (typeof party !== 'number') return { party, ...NOBODY };
     const row = addresses.get(party);
@@ -32,13 +34,36 @@ export async function readParties(
     const named = findName(labels, row, granularity);
     return {
       party: granularity,
-      address: granularity === 'WALLET' ? walletOf(row) : row.text,
+      address: textOf(row),
       wallet: walletOf(row),
-      entity: named === undefined ? null : toRatedEntity(policy, named.label.entity),
+      entity: named === undefined ? null : toRatedEntity(deps.policy, named.label.entity),
+      worst: worst.get(party) ?? null,
       entityFrom: named?.from ?? null,
       provenance: named === undefined ? null : toProvenance(named.label),
     };
   };
+}
+
+async function readWorst(
+  deps: Pick<ApiDeps, 'policy' | 'answers'>,
+  { reader, labels }: { readonly reader: LedgerReader; readonly labels: LabelIndex },
+  {
+    rows,
+    granularity,
+    textOf,
+  }: Pick<CounterpartyList, 'granularity'> & {
+    readonly rows: readonly AddressRow[];
+    readonly textOf: (row: AddressRow) => string;
+  },
+): Promise<ReadonlyMap<number, WorstRisk>> {
+  const objects = rows.map((row) => ({ objectType: granularity, address: textOf(row), row }));
+  const worst = await readWorstRisks(deps, { reader, labels }, objects);
+  return new Map(
+    rows.flatMap(({ addressId }, index) => {
+      const each = worst[index];
+      return each === undefined ? [] : [[addressId, each] as const];
+    }),
+  );
 }
 
 /** An address goes by its own label, else by its wallet's; a wallet by its own, and by its address's while that is alone. */

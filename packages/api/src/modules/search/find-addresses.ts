@@ -1,6 +1,6 @@
 import { MAX_SEARCH_REACH, type SearchAnswer } from '@sulian/contract';
 import type { AddressRow, ChainAdapter, LedgerReader } from '@sulian/domain';
-import { findEventsFrom, listFreezes, readAssets } from '@sulian/usecases';
+import { findEventsFrom, listFreezes, readAssets, readWorstRisks, type WorstRisk } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { toChainIcon, toRatedEntity } from '../../to-contract.ts';
 import type { ChainQuery, SearchedLedger } from './query.ts';
@@ -63,7 +63,14 @@ async function toItems(
     { reader: ledger.reader, eventsFrom },
     found.map(({ text }) => text),
   );
-  return found.map((each) => toItem(deps, ledger, { ...each, symbols: symbolsOf(each.text), eventsFrom }));
+  const worst = await readWorstRisks(
+    deps,
+    ledger,
+    found.map(({ text: address, row }) => ({ objectType: 'ADDRESS', address, row })),
+  );
+  return found.map((each, index) =>
+    toItem(deps, ledger, { ...each, symbols: symbolsOf(each.text), eventsFrom, worst: worst[index] }),
+  );
 }
 
 /** Symbols of the assets that each address is frozen in now, each once. */
@@ -90,7 +97,12 @@ function toItem(
     row,
     symbols,
     eventsFrom,
-  }: FoundAddress & { readonly symbols: string[]; readonly eventsFrom: number | undefined },
+    worst,
+  }: FoundAddress & {
+    readonly symbols: string[];
+    readonly eventsFrom: number | undefined;
+    readonly worst: WorstRisk | undefined;
+  },
 ): Item {
   const own = labels.listLabels(text)[0];
   const label = own ?? (row?.walletId === undefined ? undefined : labels.findWalletLabel(row.walletId));
@@ -103,5 +115,6 @@ function toItem(
     isFrozen: symbols.length > 0,
     frozenAssets: symbols,
     freezesFrom: eventsFrom ?? null,
+    worst: worst ?? null,
   };
 }

@@ -1,6 +1,6 @@
 import { MAX_SEARCH_REACH, type SearchAnswer } from '@sulian/contract';
 import { type ChainAdapter, heightOf, type LedgerReader, type TransactionRow } from '@sulian/domain';
-import { readTimes } from '@sulian/usecases';
+import { readTimes, readWorstRisks } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { toChainIcon } from '../../to-contract.ts';
 import type { ChainQuery, SearchedLedger } from './query.ts';
@@ -19,7 +19,7 @@ const MIN_LETTERS = 4;
 /** The transaction of this hash, else those whose hash begins with it. */
 export async function findTransactions(
   deps: ApiDeps,
-  { reader }: Pick<SearchedLedger, 'reader'>,
+  { reader, labels }: SearchedLedger,
   query: ChainQuery,
 ): Promise<FoundTransactions> {
   const adapter = deps.adapters.get(reader.chain);
@@ -29,13 +29,19 @@ export async function findTransactions(
     reader,
     rows.map((row) => row.txId),
   );
+  const worst = await readWorstRisks(
+    deps,
+    { reader, labels },
+    rows.map(({ hash: address }) => ({ objectType: 'TRANSACTION', address, row: undefined })),
+  );
   return {
-    items: rows.map(({ hash, txId }) => ({
+    items: rows.map(({ hash, txId }, index) => ({
       hash,
       blockchain: reader.chain,
       icon: toChainIcon(reader.chain),
       block: heightOf(txId),
       date: timeOf(txId),
+      worst: worst[index] ?? null,
     })),
     total,
   };

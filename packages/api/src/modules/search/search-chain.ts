@@ -51,7 +51,7 @@ async function searchLedger(deps: ApiDeps, reader: LedgerReader, query: ChainQue
   const { chain } = reader;
   const { state, height, lag } = toBlockchain(deps, chain, reader.state);
   const labels = await deps.labelsAt(reader);
-  const transactions = await findTransactions(deps, { reader }, query);
+  const transactions = await findTransactions(deps, { reader, labels }, query);
   const addresses = await findAddresses(deps, { reader, labels }, query);
   return {
     blockchain: chain,

@@ -1,7 +1,7 @@
 import type { TransactionAnswer } from '@sulian/contract';
 import type { AssetRow, LabelIndex, LegRow, PoisoningMark } from '@sulian/domain';
 import { movedUsd, type Policy } from '@sulian/engine';
-import { markKey, toAssetAmount, toAssetUsd } from '@sulian/usecases';
+import { markKey, toAssetAmount, toAssetUsd, type WorstRisk } from '@sulian/usecases';
 import { toCoin, toRatedEntity } from '../../to-contract.ts';
 import type { ToPoisoning } from '../../to-poisoning.ts';
 import type { TransactionDetails } from './read-details.ts';
@@ -25,6 +25,8 @@ export interface OperationContext {
   readonly spendsOutputs: boolean;
   /** True for a token that stands for a coin that was handed in. */
   readonly isReceipt: (asset: AssetRow) => boolean;
+  /** By address. */
+  readonly worst: ReadonlyMap<string, WorstRisk>;
 }
 
 const typeOf = (legs: readonly LegRow[]) => legs[0]?.operationType ?? 'VALUE_TRANSFER';
@@ -116,6 +118,7 @@ function toLeg(
     isContract: address !== undefined && details.contracts.has(address.text),
     linkedTransaction: linked === undefined ? null : (details.hashes.get(linked) ?? null),
     entity: label === undefined ? null : toRatedEntity(policy, label.entity),
+    worst: (address === undefined ? undefined : context.worst.get(address.text)) ?? null,
     isUnspendable: leg.unspendable ?? false,
     transactionCount: address === undefined ? null : (details.transactionCounts.get(address.addressId) ?? null),
   };

@@ -14,10 +14,12 @@ import {
   getAdapter,
   getHashText,
   readAssets,
+  readWorstRisks,
   toAssetAmount,
   toAssetUsd,
   toBasis,
   toEntityRef,
+  type WorstRisk,
 } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { groupOperations } from '../../group-operations.ts';
@@ -85,7 +87,8 @@ async function toAnswer(deps: ApiDeps, found: Found): Promise<TransactionAnswer>
   const { swaps } = getAdapter(deps, chain);
   const isReceipt = ({ key }: AssetRow): boolean => key !== null && swaps?.findReceipt(key) !== undefined;
   const told = { policy: deps.policy, labels, details, assetOf, priceOf };
-  const context = { ...told, shown, marks, toPoisoning, spendsOutputs, isReceipt };
+  const worst = await readWorst(deps, found);
+  const context = { ...told, shown, marks, toPoisoning, worst, spendsOutputs, isReceipt };
   const operations = groupOperations(details.legs);
   const native = assetOf(0);
   const miner = row.coinbaseText === undefined ? undefined : labels.findMiner(row.coinbaseText);
@@ -117,6 +120,19 @@ async function toAnswer(deps: ApiDeps, found: Found): Promise<TransactionAnswer>
     ...(await readEvents(deps, reader, row.txId)),
     basis: toBasis(reader, labels.version),
   };
+}
+
+/** Of the addresses that are shown. */
+async function readWorst(deps: ApiDeps, { reader, labels, details }: Found): Promise<ReadonlyMap<string, WorstRisk>> {
+  const rows = [...details.addresses.values()];
+  const objects = rows.map((row) => ({ objectType: 'ADDRESS', address: row.text, row }) as const);
+  const worst = await readWorstRisks(deps, { reader, labels }, objects);
+  return new Map(
+    rows.flatMap(({ text }, index) => {
+      const each = worst[index];
+      return each === undefined ? [] : [[text, each] as const];
+    }),
+  );
 }
 
 /** Distinct addresses of the sources, in order: on an account chain who paid the fee, which is who signed. */

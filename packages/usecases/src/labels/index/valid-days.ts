@@ -22,6 +22,12 @@ const endSecOf = (label: Label): number | undefined =>
 const startSecOf = (label: Label): number | undefined =>
   label.validFrom === undefined || !isBounded(label) ? undefined : toSec(label.validFrom);
 
+/** True where the label's last day is over at the time. */
+export function hasEnded(label: Label, timeSec: number): boolean {
+  const end = endSecOf(label);
+  return end !== undefined && end <= timeSec;
+}
+
 /** Blocks around the turn of a day: those below `low` are older, those above `high` are not, and between them these are not. */
 interface Turn {
   readonly low: number;

@@ -1,5 +1,6 @@
 import type { AlertRow } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
+import { WorstRisk } from '../../../components/risk/worst-risk.tsx';
 import { Spinner } from '../../../components/states/skeleton.tsx';
 import type { Column } from '../../../components/table/data-table.tsx';
 import { Time } from '../../../components/text/time.tsx';
@@ -107,7 +108,7 @@ export function useSettingColumns(
   ];
 }
 
-/** Who the watched address is known to be. */
+/** Who the watched address is known to be, and how grave what is known of it is. */
 export function Entity({ alert }: { readonly alert: AlertRow }) {
   const { t } = useTranslation();
   const name = useWatchedName()(alert);
@@ -115,6 +116,11 @@ export function Entity({ alert }: { readonly alert: AlertRow }) {
     <>
       <span className="alert-label">{t('alert.entity')} </span>
       {name ?? <span className="dim">{t('app.missing')}</span>}
+      {alert.worst !== null && (
+        <div>
+          <WorstRisk worst={alert.worst} />
+        </div>
+      )}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { ChainIcon, chainName } from '../../../components/chains/chain-icon.tsx';
 import { EntityChip } from '../../../components/references/entity-chip.tsx';
 import { Hash } from '../../../components/references/hash.tsx';
+import { WorstRisk } from '../../../components/risk/worst-risk.tsx';
 import { Strip } from '../../../components/states/strip.tsx';
 import { Time } from '../../../components/text/time.tsx';
 import { paths } from '../../../lib/paths.ts';
@@ -90,7 +91,7 @@ function Counterparties({ parties, blockchain }: PartiesProps) {
       <div className="caption">{t('notification.counterparties')}</div>
       {parties.length === 0 && <span className="dim">{t('notification.noneKnown')}</span>}
       <ul>
-        {parties.map(({ address, entity }) => (
+        {parties.map(({ address, entity, worst }) => (
           <li key={address}>
             <Hash text={address} to={paths.address(blockchain, address)} keep={10} />
             {entity === null ? (
@@ -98,6 +99,7 @@ function Counterparties({ parties, blockchain }: PartiesProps) {
             ) : (
               <EntityChip entity={entity} risk={entity.riskAssessment} />
             )}
+            <WorstRisk worst={worst} />
           </li>
         ))}
       </ul>

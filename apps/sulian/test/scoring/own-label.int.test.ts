@@ -1,0 +1,247 @@
+import type { AlertsAnswer, BlockchainsAnswer, SearchAnswer, TransactionAnswer } from '@sulian/contract';
+import type { Block, LabelDraft } from '@sulian/domain';
+import type { TestDatabase } from '@sulian/testkit';
+import { type ScoringRequest, scoreObject } from '@sulian/usecases';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openProgram, type Program } from '../../src/compose.ts';
+import { readConfig } from '../../src/config.ts';
+import { openTestApi, type TestApi } from '../support/open-api.ts';
+import { createProgramDatabase } from '../support/program-database.ts';
+import { makeTempDir } from '../support/run-sulian.ts';
+
+/** Real addresses, for their checksums; what they do here is made up. */
+const MINER = '1HLoD9E4SDFFPDiYfNYnkBLQ85Y51J3Zb1';
+const PAYER = '12c6DSiU4Rq3P4ZxziKxzrL5LmMBrzjrJX';
+const OBJECT = '15ubicBBWFnvoZLT7GiU2qxjRaKJPdkDMG';
+const NEVER_SEEN = '1FvzCLoTPGANNjWoUo6jUGuAG3wg1w4YjR';
+const V1 = '/api/proxy/v1';
+const DAY_SEC = 86_400;
+const START_SEC = Date.UTC(2022, 7, 1) / 1_000;
+
+const dir = makeTempDir();
+let test: TestDatabase;
+let program: Program;
+let api: TestApi;
+
+const hash = (kind: string, height: number) => `${kind}${String(height).padStart(4, '0')}`.padEnd(64, '0');
+
+/** A block a day from 2022-08-01: the miner is paid, pays somebody, and so on; each spends all of the block before. */
+const toBlock = (address: string, height: number): Block => ({
+  chain: 'BITCOIN',
+  height,
+  hash: hash('b', height),
+  parentHash: height === 0 ? '0'.repeat(64) : hash('b', height - 1),
+  timeSec: START_SEC + height * DAY_SEC,
+  transactions: [
+    {
+      hash: hash('c', height),
+      kind: height === 0 ? 'coinbase' : 'transfer',
+      status: 'success',
+      operations: [
+        {
+          type: 'VALUE_TRANSFER',
+          asset: 0,
+          sources: height === 0 ? [] : [{ spends: { hash: hash('c', height - 1), index: 0 } }],
+          destinations: [{ address, amountBase: 100n }],
+        },
+      ],
+    },
+  ],
+});
+
+beforeAll(async () => {
+  test = await createProgramDatabase();
+  program = await openProgram(readConfig({ DATABASE_URL: test.url, SULIAN_DATA_DIR: dir.path }, dir.path));
+  await program.ledger.writer('BITCOIN').append([MINER, PAYER, OBJECT].map(toBlock));
+  api = await openTestApi(program, { chainStatus: () => ({ isConfigured: false, isSimulated: false }) });
+});
+afterAll(async () => {
+  await api.close();
+  await program.close();
+  await test.drop();
+  dir.remove();
+});
+beforeEach(() => setLabels([]));
+
+const label = (address: string, type: LabelDraft['entity']['type'], more: Partial<LabelDraft> = {}): LabelDraft => ({
+  chain: 'BITCOIN',
+  address,
+  entity: { key: `test:${type}`, name: `${type} of the test`, type },
+  source: 'test',
+  confidence: 90,
+  ...more,
+});
+
+async function setLabels(labels: readonly LabelDraft[], isComplete = true): Promise<void> {
+  async function* whole() {
+    const covers = isComplete ? [{ source: 'test', chain: 'BITCOIN' as const }] : [];
+    const anchor = label('1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', 'Exchange');
+    yield { labels: [anchor, ...labels], coinbaseTags: [], refused: [], wholeSources: ['test'], covers };
+  }
+  await program.labelStore.importLabels(whole(), { format: 'csv', name: 'test', byWhom: 'test', replaces: true });
+}
+
+const score = (address: string, more: Partial<ScoringRequest> = {}) =>
+  scoreObject(program.apiDeps, {
+    analysisType: 'INCOMING',
+    objectType: 'ADDRESS',
+    objectId: address,
+    blockchain: 'BITCOIN',
+    coin: 'ALL',
+    ...more,
+  });
+
+describe("an object's own label", () => {
+  it('[R-SCORE-110] [R-SCORE-111] stands in the answer of both directions and is a floor', async () => {
+    expect(await score(OBJECT)).toMatchObject({ own: null, severity: 'No' });
+    await setLabels([label(OBJECT, 'OFAC sanction list', { validity: 'listing', validFrom: '2021-01-01' })]);
+    for (const analysisType of ['INCOMING', 'OUTGOING'] as const) {
+      const answer = await score(OBJECT, { analysisType });
+      expect(answer.severity).toBe('Critical');
+      expect(answer.own).toEqual({
+        entity: expect.objectContaining({ name: 'OFAC sanction list of the test', type: 'OFAC sanction list' }),
+        type: 'OFAC sanction list',
+        score: 1,
+        source: 'test',
+        confidence: 90,
+        validity: 'listing',
+        from: '2021-01-01',
+        to: null,
+        of: 'ADDRESS',
+        standing: 'HOLDS',
+        floor: 'Critical',
+      });
+    }
+  });
+
+  it('[R-SCORE-111] [R-SCORE-113] holds for an address that never moved anything, and for none whose label has ended', async () => {
+    await setLabels([label(NEVER_SEEN, 'Hack'), label(OBJECT, 'Hack', { validTo: '2022-07-31' })]);
+    expect(await score(NEVER_SEEN)).toMatchObject({
+      score: null,
+      severity: 'Critical',
+      noScoreReason: 'NO_TRANSFERS',
+      own: { type: 'Hack' },
+    });
+    expect(await score(OBJECT)).toMatchObject({
+      severity: 'No',
+      own: { type: 'Hack', standing: 'ENDED', to: '2022-07-31', floor: null },
+    });
+  });
+
+  it('[R-SCORE-112] of little confidence is an unverified claim, Medium at most', async () => {
+    await setLabels([label(OBJECT, 'Scam', { confidence: 20 })]);
+    expect(await score(OBJECT)).toMatchObject({ severity: 'Medium', own: { standing: 'UNVERIFIED', floor: 'Medium' } });
+  });
+
+  it('[R-LABEL-63] of a listing in force speaks before a surer one, and after its end the other does', async () => {
+    const listing = { validity: 'listing', validFrom: '2021-01-01', confidence: 60 } as const;
+    await setLabels([label(OBJECT, 'Exchange'), label(OBJECT, 'OFAC sanction list', listing)]);
+    expect(await score(OBJECT)).toMatchObject({ severity: 'Critical', own: { type: 'OFAC sanction list' } });
+    const delisted = { ...listing, validTo: '2022-07-31' };
+    await setLabels([label(OBJECT, 'Exchange'), label(OBJECT, 'OFAC sanction list', delisted)]);
+    expect(await score(OBJECT)).toMatchObject({ severity: 'No', own: { type: 'Exchange', floor: null } });
+  });
+
+  it('[R-SCORE-110] is nobody’s of a transaction', async () => {
+    await setLabels([label(OBJECT, 'Hack')]);
+    expect(await score(hash('c', 2), { objectType: 'TRANSACTION' })).toMatchObject({ own: null });
+  });
+});
+
+describe('a payment from an address that a list names', () => {
+  const listed = (validFrom: string) => label(PAYER, 'OFAC sanction list', { validity: 'listing', validFrom });
+
+  it('[R-ENDS-65] since before is of the list, since after is later listed, with the day', async () => {
+    await setLabels([listed('2022-08-03')]);
+    expect(await score(OBJECT)).toMatchObject({
+      severity: 'Critical',
+      details: [{ type: 'OFAC sanction list', score: 1, laterListed: null }],
+    });
+    await setLabels([listed('2022-08-04')]);
+    const later = await score(OBJECT);
+    expect(later).toMatchObject({
+      severity: 'High',
+      details: [{ type: 'Label outside its dates', score: 9, laterListed: '2022-08-04' }],
+      explored: { attributed: 0, notFollowed: 100 },
+    });
+    // What the address is today is told of itself.
+    expect(await score(PAYER)).toMatchObject({ severity: 'Critical' });
+  });
+
+  it('[R-ENDS-65] since after is scored as what it was known as then', async () => {
+    await setLabels([listed('2022-08-04'), label(PAYER, 'Exchange')]);
+    expect(await score(OBJECT)).toMatchObject({
+      severity: 'Low',
+      details: [{ type: 'Exchange', score: 80, laterListed: '2022-08-04' }],
+    });
+  });
+});
+
+describe('a chain of few labels', () => {
+  it('[R-SCORE-115] [R-SCORE-116] [R-LABEL-65] makes nothing of what was mined beyond one hop, and says how few', async () => {
+    await setLabels([]);
+    expect(await score(OBJECT)).toMatchObject({ severity: 'No', fewLabels: null, score: 100 });
+    await setLabels([], false);
+    const few = await score(OBJECT);
+    expect(few).toMatchObject({
+      severity: 'Undefined',
+      severityAtMost: null,
+      score: 100,
+      level: 'No',
+      fewLabels: { serviceAddresses: 1, wanted: 1_000 },
+      explored: { notFollowed: 100 },
+    });
+    expect(await score(MINER)).toMatchObject({ severity: 'No' });
+  });
+
+  it('[R-SCORE-116] is told with the chains', async () => {
+    await setLabels([], false);
+    const chains = await api.get<BlockchainsAnswer>(`${V1}/blockchains`);
+    expect(chains.BITCOIN.fewLabels).toEqual({ serviceAddresses: 1, wanted: 1_000 });
+    expect(chains.LITECOIN.fewLabels).toBeNull();
+    await setLabels([]);
+    expect((await api.get<BlockchainsAnswer>(`${V1}/blockchains`)).BITCOIN.fewLabels).toBeNull();
+  });
+});
+
+describe('the worst of what is known', () => {
+  const worstOf = async (address: string) =>
+    (await api.get<SearchAnswer>(`${V1}/search?q=${address}`)).addresses.items[0]?.worst;
+
+  it('[R-SEARCH-70] [R-SCORE-114] stands at a search’s hits, and says whether label, origin or destination makes it', async () => {
+    expect(await worstOf(OBJECT)).toBeNull();
+    await setLabels([label(OBJECT, 'Scam', { confidence: 20 })]);
+    expect(await worstOf(OBJECT)).toEqual({ severity: 'Medium', of: 'OWN', isUnverified: true });
+    await setLabels([label(PAYER, 'Hack')]);
+    await score(OBJECT);
+    expect(await worstOf(OBJECT)).toEqual({ severity: 'Critical', of: 'ORIGIN', isUnverified: false });
+    await setLabels([label(PAYER, 'Hack')]);
+    await score(MINER, { analysisType: 'OUTGOING' });
+    expect(await worstOf(MINER)).toEqual({ severity: 'Critical', of: 'DESTINATION', isUnverified: false });
+  });
+
+  it('[R-LIST-20] stands at the parties of a transaction and at counterparties', async () => {
+    await setLabels([label(PAYER, 'Ransomware')]);
+    const { operations } = await api.get<TransactionAnswer>(`${V1}/blockchains/BITCOIN/transactions/${hash('c', 2)}`);
+    const own = { severity: 'Critical', of: 'OWN', isUnverified: false };
+    expect(operations[0]?.sources[0]).toMatchObject({ address: PAYER, worst: own });
+    expect(operations[0]?.destinations[0]).toMatchObject({ address: OBJECT, worst: null });
+    const list = await api.get<{ items: { address: string; worst: unknown }[] }>(
+      `${V1}/blockchains/BITCOIN/addresses/${OBJECT}/counterparties`,
+    );
+    expect(list.items.map(({ address, worst }) => [address, worst])).toEqual([[PAYER, own]]);
+  });
+
+  it('[R-ALERT-100] stands at the alerts of a case', async () => {
+    await setLabels([label(OBJECT, 'Terrorism')]);
+    const body = {
+      address: OBJECT,
+      blockchain: 'BITCOIN',
+      type: 'ACTIVITY',
+      conditions: { coinId: 1, currency: 'USD', activityType: 'ALL', amount: 0 },
+    };
+    await api.call(`${V1}/alerts`, body);
+    const { items } = await api.get<AlertsAnswer>(`${V1}/alerts`);
+    expect(items[0]?.worst).toEqual({ severity: 'Critical', of: 'OWN', isUnverified: false });
+  });
+});

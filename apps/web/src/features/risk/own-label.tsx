@@ -1,0 +1,38 @@
+import type { OwnLabel as Own } from '@sulian/contract';
+import { useTranslation } from 'react-i18next';
+import { EntityLink } from '../../components/references/entity-link.tsx';
+import { LevelTag } from '../../components/risk/level-tag.tsx';
+
+/** What the object's own label says of it, as its source's claim, and what that makes of the severity. */
+export function OwnLabel({ own }: { readonly own: Own | null }) {
+  const { t } = useTranslation();
+  if (own === null) return null;
+  return (
+    <p className="verdict-own">
+      {t(`risk.own.of.${own.of}`)}
+      {t('risk.own.claim', { source: own.source, confidence: own.confidence })} <EntityLink entity={own.entity} />{' '}
+      {t('risk.own.type', { type: t(`type.${own.type}`) })}
+      <Days own={own} />
+      {own.floor !== null && (
+        <>
+          {' · '}
+          {t('risk.own.floor')} <LevelTag level={own.floor} />
+        </>
+      )}
+      {own.standing !== 'HOLDS' && <> · {t(`risk.own.standing.${own.standing}`)}</>}
+    </p>
+  );
+}
+
+function Days({ own: { validity, from, to } }: { readonly own: Own }) {
+  const { t } = useTranslation();
+  if (from === null && to === null) return null;
+  const days = { from: from ?? t('app.missing'), to: to ?? t('app.missing') };
+  const form = to === null ? 'from' : from === null ? 'to' : 'both';
+  return (
+    <>
+      {' · '}
+      {t(`risk.own.validity.${validity}`)} {t(`risk.own.days.${form}`, days)}
+    </>
+  );
+}

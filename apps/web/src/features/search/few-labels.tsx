@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { chainName } from '../../components/chains/chain-icon.tsx';
+import { useChains } from '../../components/chains/use-chains.ts';
+
+/** The command is the same in every language. */
+const COMMAND = 'npm run -s sulian -- import-labels --format tagpack|ofac|mining-pools|csv PATH';
+
+/** Chains whose labels are so few that answers take no comfort from them, and how labels are imported. */
+export function FewLabels() {
+  const { t } = useTranslation();
+  const { data } = useChains();
+  const few = Object.values(data ?? {}).flatMap(({ id, fewLabels }) =>
+    fewLabels === null ? [] : [{ id, ...fewLabels }],
+  );
+  const [first] = few;
+  if (first === undefined) return null;
+  const chains = few.map(({ id, serviceAddresses }) =>
+    t('search.fewLabelsOf', { chain: chainName(id), labelled: serviceAddresses.toLocaleString('en-US') }),
+  );
+  return (
+    <section className="few-labels" role="note">
+      <p>
+        {t('search.fewLabels', {
+          chains: chains.join(t('search.comma')),
+          wanted: first.wanted.toLocaleString('en-US'),
+        })}
+      </p>
+      <p className="dim">
+        {t('search.importLabels')} <code>{COMMAND}</code>
+      </p>
+    </section>
+  );
+}

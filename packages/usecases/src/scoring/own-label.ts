@@ -1,0 +1,66 @@
+import type { AddressRow, Label, LabelIndex, LedgerReader } from '@sulian/domain';
+import { judgeOwnLabel, type OwnJudgement, type Policy } from '@sulian/engine';
+import { isListing } from '../labels/index/compare-labels.ts';
+import { hasEnded } from '../labels/index/valid-days.ts';
+import { isGraverLevel } from './graver.ts';
+
+export interface LabelledObject {
+  readonly objectType: 'ADDRESS' | 'WALLET' | 'TRANSACTION';
+  /** Canonical; of a wallet any of its addresses, of a transaction its hash. */
+  readonly address: string;
+  /** Undefined: the ledger never met it. */
+  readonly row: Pick<AddressRow, 'addressId' | 'walletId'> | undefined;
+}
+
+/** What one label says of the object itself. */
+export interface OwnLabel extends OwnJudgement {
+  readonly label: Label;
+  readonly of: 'ADDRESS' | 'WALLET';
+  /** Its period is over at the ledger's height: it is history, and no floor. */
+  readonly isEnded: boolean;
+}
+
+export interface OwnLabelDeps {
+  readonly labels: Pick<LabelIndex, 'listLabels' | 'findWalletLabel'>;
+  readonly reader: Pick<LedgerReader, 'state'>;
+  readonly policy: Policy;
+}
+
+/** The label of the object's address, and the one of its wallet; of a wallet its own, or while it is one address that one's. */
+export function listOwnLabels(deps: OwnLabelDeps, { objectType, address, row }: LabelledObject): readonly OwnLabel[] {
+  // A transaction is nobody's.
+  if (objectType === 'TRANSACTION') return [];
+  const walletId = row?.walletId;
+  const isAlone = objectType === 'ADDRESS' || walletId === undefined;
+  const ofAddress = isAlone ? chooseSpeaking(deps, deps.labels.listLabels(address)) : undefined;
+  const ofWallet = walletId === undefined ? undefined : deps.labels.findWalletLabel(walletId);
+  return [
+    ...(ofAddress === undefined ? [] : [judge(deps, ofAddress, 'ADDRESS')]),
+    ...(ofWallet === undefined ? [] : [judge(deps, ofWallet, 'WALLET')]),
+  ];
+}
+
+/** The graver of them; of equally grave ones the address's. */
+export function findOwnLabel(deps: OwnLabelDeps, object: LabelledObject): OwnLabel | undefined {
+  const [first, ...others] = listOwnLabels(deps, object);
+  return others.reduce((worst, each) => (isGraverFloor(each, worst) ? each : worst), first);
+}
+
+const isGraverFloor = (a: OwnLabel, b: OwnLabel | undefined): boolean =>
+  a.floor !== undefined && (b?.floor === undefined || isGraverLevel(a.floor, b.floor));
+
+/** Of the labels that hold a listing, else the best; of an address that only was labelled, its best. */
+function chooseSpeaking({ reader }: OwnLabelDeps, labels: readonly Label[]): Label | undefined {
+  const holding = labels.filter((label) => !isOver(reader, label));
+  return holding.find(isListing) ?? holding[0] ?? labels[0];
+}
+
+/** What begins only after the ledger's height is known of today, and bears on the object. */
+const isOver = ({ state: { timeSec } }: OwnLabelDeps['reader'], label: Label): boolean =>
+  timeSec !== undefined && hasEnded(label, timeSec);
+
+function judge({ reader, policy }: OwnLabelDeps, label: Label, of: OwnLabel['of']): OwnLabel {
+  const isEnded = isOver(reader, label);
+  const judged = judgeOwnLabel(policy, label);
+  return { label, of, isEnded, ...judged, ...(isEnded ? { floor: undefined } : {}) };
+}

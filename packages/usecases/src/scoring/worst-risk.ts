@@ -1,0 +1,56 @@
+import type { AnswerCache, LedgerReader, RiskLevel } from '@sulian/domain';
+import { isGraverLevel, isIdle } from './graver.ts';
+import { DIRECTIONS, type LatestDeps, toLatestKey } from './latest-risk.ts';
+import { type LabelledObject, listOwnLabels, type OwnLabelDeps } from './own-label.ts';
+
+/** The worst of what is known of an object without computing anything, and what it is of. */
+export interface WorstRisk {
+  severity: RiskLevel;
+  /** Its own label, its wallet's, where its money came from, or where it went. */
+  of: 'OWN' | 'WALLET' | 'ORIGIN' | 'DESTINATION';
+  /** The label is not sure enough to be more than a claim. */
+  isUnverified: boolean;
+}
+
+interface Deps extends Pick<LatestDeps, 'policy'> {
+  readonly answers: Pick<AnswerCache, 'findFields'>;
+}
+
+const OF = { INCOMING: 'ORIGIN', OUTGOING: 'DESTINATION' } as const;
+
+/** Of each object, by its place; undefined: nobody asked, and no label speaks, which is not clean. */
+export async function readWorstRisks(
+  deps: Deps,
+  { reader, labels }: { readonly reader: LedgerReader; readonly labels: OwnLabelDeps['labels'] & { version: number } },
+  objects: readonly LabelledObject[],
+): Promise<readonly (WorstRisk | undefined)[]> {
+  const keysOf = ({ objectType, address }: LabelledObject) =>
+    DIRECTIONS.map((analysisType) => ({
+      of: OF[analysisType],
+      key: toLatestKey(deps, { blockchain: reader.chain, objectType, objectId: address, analysisType }, labels.version),
+    }));
+  const keys = objects.flatMap((object) => keysOf(object).map(({ key }) => key));
+  const stored = await deps.answers.findFields(keys, ['severity', 'noScoreReason']);
+  return objects.map((object) => {
+    const own = listOwnLabels({ labels, reader, policy: deps.policy }, object).flatMap(
+      ({ floor, of, isUnverified }): WorstRisk[] =>
+        floor === undefined ? [] : [{ severity: floor, of: of === 'ADDRESS' ? 'OWN' : 'WALLET', isUnverified }],
+    );
+    const answered = keysOf(object).flatMap(({ of, key }) => toAnswered(stored.get(key), of));
+    return worstOf([...own, ...answered]);
+  });
+}
+
+/** A direction in which nothing went anywhere says nothing that the label does not. */
+function toAnswered(fields: unknown, of: WorstRisk['of']): WorstRisk[] {
+  const known = fields as Partial<Parameters<typeof isIdle>[0]> | undefined;
+  if (known?.severity == null) return [];
+  return isIdle({ ...known, severity: known.severity }) ? [] : [{ severity: known.severity, of, isUnverified: false }];
+}
+
+/** Of equally grave ones the first: an answer's severity holds the labels' floors already. */
+const worstOf = (risks: readonly WorstRisk[]): WorstRisk | undefined =>
+  risks.reduce<WorstRisk | undefined>(
+    (worst, each) => (worst === undefined || isGraverLevel(each.severity, worst.severity) ? each : worst),
+    undefined,
+  );
