@@ -137,7 +137,13 @@ describe('an entity’s name stands beside its names in the languages of the int
         if (row !== undefined) add(await ask(`${V1}/scoringAnalysis/paths`, { ...body, key: row.key }));
       }
     expect(seen).toEqual(
-      new Set(['.details[].name', '.worstExposure.name', '.paths[].end.name', '.paths[].end.miner.name']),
+      new Set([
+        '.own.entity.name',
+        '.details[].name',
+        '.worstExposure.name',
+        '.paths[].end.name',
+        '.paths[].end.miner.name',
+      ]),
     );
   });
 

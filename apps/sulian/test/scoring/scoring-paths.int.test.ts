@@ -224,6 +224,8 @@ describe('the store of answers', () => {
         version: 777,
         findAddressLabel: () => undefined,
         findWalletLabel: () => undefined,
+        findLaterListing: () => undefined,
+        listLabels: () => [],
       }),
     });
     const unnamed = await score(body, relabelled);

@@ -45,6 +45,7 @@ const extentOf = ({ state: { reorgs, addresses, merges } }: LedgerReader): Exten
 export class LabelView implements ConsoleLabelIndex {
   readonly chain: ChainId;
   readonly version: number;
+  readonly coverage: LabelCoverage;
   readonly #extent: Extent;
   readonly #known: KnownAddresses;
   readonly #wallets: WalletServices;
@@ -52,6 +53,7 @@ export class LabelView implements ConsoleLabelIndex {
   private constructor(chain: ChainId, extent: Extent, known: KnownAddresses, wallets: WalletServices) {
     this.chain = chain;
     this.version = known.labels.version;
+    this.coverage = known.labels.coverage;
     this.#extent = extent;
     this.#known = known;
     this.#wallets = wallets;
@@ -113,10 +115,6 @@ export class LabelView implements ConsoleLabelIndex {
       covers: (label) => isAlways(label) || covers(label),
       isLater: (label) => !isAlways(label) && days.isLater(label, at),
     });
-  }
-
-  get coverage(): LabelCoverage {
-    return this.#known.labels.coverage;
   }
 
   listLabels(address: string): readonly Label[] {
