@@ -43,7 +43,7 @@ export const describeSearchStates = (stage: () => Stage) =>
       await page.context().close();
     });
 
-    it('tells score and severity of a hit apart, and says that only one direction was asked about [R-SEARCH-05]', async () => {
+    it('tells score and severity of a hit apart, whose the severity is, and that only one direction was asked about [R-SEARCH-05] [R-SEARCH-70]', async () => {
       const risk = {
         analysisType: 'INCOMING',
         score: 55,
@@ -62,17 +62,18 @@ export const describeSearchStates = (stage: () => Stage) =>
         time: 1_231_731_025,
         isBothDirections: false,
       };
+      const worst = { severity: 'Critical', of: 'ORIGIN', isUnverified: false };
       const page = await stage().visit('/', {
         prepare: changing<Answer>(CALL, (answer) => ({
           ...answer,
-          addresses: { ...answer.addresses, items: answer.addresses.items.map((item) => ({ ...item, risk })) },
+          addresses: { ...answer.addresses, items: answer.addresses.items.map((item) => ({ ...item, risk, worst })) },
         })),
       });
       await page.getByPlaceholder(BOX).fill(owned());
       const option = page.getByRole('option');
       await option.waitFor();
       expect(await option.locator('.option-risk > .level').allInnerTexts()).toEqual(['55 中']);
-      expect(await option.locator('.option-severity').innerText()).toBe('严重程度 严重');
+      expect(await option.locator('.option-severity').innerText()).toBe('严重程度 严重 资金来源');
       expect(await option.locator('.option-worst').innerText()).toMatch(/某团伙 31\.87.% · 仅评了资金来源$/);
       await page.context().close();
     });

@@ -115,7 +115,18 @@ function importRegulation(value: unknown, context: RowContext): string | undefin
 function importLabel(value: unknown, context: RowContext): string | undefined {
   const parsed = labelRow.safeParse(value);
   if (!parsed.success) return describeIssue(parsed.error, value);
-  const { chain, address: text, sub_key, entity: name, type, confidence, valid_from, valid_to, validity, ...rest } = parsed.data;
+  const {
+    chain,
+    address: text,
+    sub_key,
+    entity: name,
+    type,
+    confidence,
+    valid_from,
+    valid_to,
+    validity,
+    ...rest
+  } = parsed.data;
   const keyed = addSubKey(chain, text, sub_key);
   if (keyed === undefined) return `sub_key: ${quote(sub_key ?? '')} names no customer of an address of ${chain}`;
   const address = parseAddress(chain, keyed, context.options);
