@@ -48,7 +48,7 @@ export interface ScoringDetail {
 }
 
 /** What the label of the object itself says of it. */
-export interface OwnClaim {
+interface OwnClaim {
   entity: ReturnType<typeof toEntityRef>;
   type: EntityType;
   score: number | null;

@@ -40,14 +40,16 @@ export function listOwnLabels(deps: OwnLabelDeps, { objectType, address, row }: 
   ];
 }
 
-/** The graver of them; of equally grave ones the address's. */
+/** The graver of them, history after what holds; of equally grave ones the address's. */
 export function findOwnLabel(deps: OwnLabelDeps, object: LabelledObject): OwnLabel | undefined {
   const [first, ...others] = listOwnLabels(deps, object);
-  return others.reduce((worst, each) => (isGraverFloor(each, worst) ? each : worst), first);
+  return others.reduce((worst, each) => (worst === undefined || isGraver(each, worst) ? each : worst), first);
 }
 
-const isGraverFloor = (a: OwnLabel, b: OwnLabel | undefined): boolean =>
-  a.floor !== undefined && (b?.floor === undefined || isGraverLevel(a.floor, b.floor));
+function isGraver(a: OwnLabel, b: OwnLabel): boolean {
+  if (a.isEnded !== b.isEnded) return b.isEnded;
+  return a.floor !== undefined && (b.floor === undefined || isGraverLevel(a.floor, b.floor));
+}
 
 /** Of the labels that hold a listing, else the best; of an address that only was labelled, its best. */
 function chooseSpeaking({ reader }: OwnLabelDeps, labels: readonly Label[]): Label | undefined {

@@ -44,7 +44,7 @@ async function answerFresh(deps: ScoringDeps, question: ScoringQuestion): Promis
   await refuseTooMuch(deps, question, { object, asked });
   const { own, fewLabels } = known;
   const scored = {
-    isService: own !== undefined && SERVICE_TYPES.has(own.label.entity.type),
+    isService: own !== undefined && !own.isEnded && SERVICE_TYPES.has(own.label.entity.type),
     floor: own?.floor,
     hasFewLabels: fewLabels !== undefined,
   };
