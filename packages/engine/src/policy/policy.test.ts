@@ -10,6 +10,7 @@ const SCORES: readonly (readonly [number, readonly EntityType[]])[] = [
   [4, ['Darkweb']],
   [5, ['Scam', 'Phishing']],
   [8, ['Mixing service']],
+  [9, ['Label outside its dates']],
   [12, ['Suspicious']],
   [15, ['Community reported scam']],
   [20, ['Mixing pattern']],
@@ -46,7 +47,7 @@ const DIGESTS: Readonly<Record<string, string>> = {
   '2026-11-1': 'a83abca778c376a526f04eb57568937cb7a79694a4a2ef71e7ccb8bff78a7d22',
   '2026-11-2': 'a98f549b9a8424cf1369766ac40fdd6c915f8467891fafa3d185e821fad3a100',
   '2026-11-3': '59aca1add9edaef04c52715e91021acc47b8c225476d43a641acfcc7158c1c46',
-  '2026-11-4': '871a0fa16b025759bb6766dccbf79f9b00b0408ab6f01916dd4ac35d06b9f699',
+  '2026-11-4': 'b96793144c9f4b912146a5b62bc7a3b169c4a85159e7c661820c5ddf829b72ca',
 };
 
 describe('the default policy', () => {
@@ -55,9 +56,9 @@ describe('the default policy', () => {
     expect(Object.keys(DIGESTS).at(-1)).toBe(DEFAULT_POLICY.version);
   });
 
-  it('[R-SCORE-26] scores all 50 types as the product says, unspent output excepted', () => {
+  it('[R-SCORE-26] scores all 51 types as the product says, unspent output excepted', () => {
     const wanted = new Map(SCORES.flatMap(([score, types]) => types.map((type) => [type, score] as const)));
-    expect(ENTITY_TYPES).toHaveLength(50);
+    expect(ENTITY_TYPES).toHaveLength(51);
     for (const type of ENTITY_TYPES)
       expect([type, scoreOfType(DEFAULT_POLICY, type)]).toEqual([type, wanted.get(type)]);
     expect([...ENTITY_TYPES].filter((type) => !wanted.has(type))).toEqual(['Unspent output']);
@@ -73,6 +74,15 @@ describe('a policy file', () => {
     const { 'Swap through unidentified contract': _later, ...types } = defaultFile.types;
     const own = { ...types, 'Unknown origin': { score: 33, reason: 'ours' } };
     expect(scoreOfType(parsePolicy({ ...defaultFile, types: own }), 'Swap through unidentified contract')).toBe(33);
+  });
+
+  it('[R-SCORE-25] [R-ENDS-66] that is older than later listings takes rule and ceiling from the default policy', () => {
+    const { 'Label outside its dates': _later, ...types } = defaultFile.types;
+    const severity = { ...defaultFile.severity, neverCritical: ['Mixing pattern'] };
+    const older = parsePolicy({ ...defaultFile, types, severity });
+    expect(scoreOfType(older, 'Label outside its dates')).toBe(9);
+    expect(older.severity.neverCritical).toEqual(['Mixing pattern', 'Label outside its dates']);
+    expect(parsePolicy({ ...defaultFile, severity }).severity.neverCritical).toEqual(['Mixing pattern']);
   });
 
   it('[R-SCORE-25] that is older than a number of the severity has the default one, and keeps its own', () => {
