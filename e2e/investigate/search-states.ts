@@ -78,6 +78,26 @@ export const describeSearchStates = (stage: () => Stage) =>
       await page.context().close();
     });
 
+    it('stands above chains whose labels are too few, and how labels are imported; of others nothing is said [R-SEARCH-71]', async () => {
+      const plain = await stage().visit('/');
+      await plain.getByPlaceholder(BOX).waitFor();
+      expect(await plain.getByText('标签过少').count()).toBe(0);
+      await plain.context().close();
+      const page = await stage().visit('/', {
+        prepare: changing<Record<string, object>>(/\/blockchains$/, (chains) => ({
+          ...chains,
+          BITCOIN: { ...chains['BITCOIN'], fewLabels: { serviceAddresses: 12, wanted: 1_000 } },
+        })),
+      });
+      const note = page.getByRole('note');
+      await note.waitFor();
+      const text = await note.innerText();
+      expect(text).toContain('Bitcoin（12 个）');
+      expect(text).toContain('1,000');
+      expect(text).toContain('import-labels');
+      await page.context().close();
+    });
+
     it('asks which chain is meant where an address is valid on several, and says which chain is behind', async () => {
       const page = await stage().visit('/', {
         prepare: changing<Answer>(CALL, (answer) => ({
