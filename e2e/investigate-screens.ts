@@ -1,4 +1,4 @@
-import type { ObjectAnswer } from '@sulian/contract';
+import type { ObjectAnswer, TransactionsAnswer } from '@sulian/contract';
 import type { Page } from 'playwright-core';
 import { settle } from './settle.ts';
 import type { Cast, Stage } from './stage.ts';
@@ -73,6 +73,20 @@ const tooMany: Act = async (page) => {
   await page.locator('.risk .strip').waitFor();
 };
 
+/** Pages on to rows that are folded as poisoning, the victim's newest. */
+const findFolded: Act = async (page) => {
+  while ((await page.locator('.folded').count()) === 0) {
+    await page.locator('.list .pager button').last().click();
+    await settle(page);
+  }
+};
+
+const unfold: Act = async (page) => {
+  await findFolded(page);
+  await page.locator('.folded button').click();
+  await page.locator('.poisoning').first().waitFor();
+};
+
 const loseScripts: Act = async (page) => {
   await page.route('**/static/js/address-page-*', (route) => route.abort());
   await page.reload();
@@ -82,7 +96,7 @@ const loseScripts: Act = async (page) => {
 /** The screens of an investigation: by name, by address, by wallet, by transaction, and what goes wrong on each. */
 export async function listInvestigationScreens(
   ask: Stage['ask'],
-  { owned: address, assets, frozen, exchange: exchangeName, nameOnly }: Cast,
+  { owned: address, assets, frozen, poisoned, exchange: exchangeName, nameOnly }: Cast,
 ): Promise<readonly InvestigationScreen[]> {
   const hashOf = async (chain: string, of: string) => {
     const list = `/api/proxy/v1/blockchains/${chain}/addresses/${of}/transactions`;
@@ -98,6 +112,19 @@ export async function listInvestigationScreens(
       { name: 'search-frozen', path: '/', act: search(of) },
       { name: 'address-frozen', path: `/address/1/ETHEREUM/${of}` },
       { name: 'transaction-freeze', path: `/trading/ETHEREUM/${freezes[0]?.since?.hash}` },
+    ];
+  };
+  const listPoisoned = async (of: string): Promise<readonly InvestigationScreen[]> => {
+    const list = `/api/proxy/v1/blockchains/ETHEREUM/addresses/${of}/transactions?limit=100`;
+    const { items } = await ask<TransactionsAnswer>(list);
+    const marked = items.find(({ isPoisoning, operations }) =>
+      operations.some(({ poisoning }) => isPoisoning && poisoning?.imitated != null),
+    );
+    const path = `/address/1/ETHEREUM/${of}`;
+    return [
+      { name: 'address-poisoned', path, act: findFolded },
+      { name: 'address-poisoning', path, act: unfold },
+      { name: 'transaction-poisoning', path: `/trading/ETHEREUM/${marked?.hash}` },
     ];
   };
   const page = `/address/1/BITCOIN/${address}`;
@@ -128,6 +155,7 @@ export async function listInvestigationScreens(
     { name: 'assets-too-many', path: manyAssets, act: tooMany },
     { name: 'assets-transaction', path: `/trading/ETHEREUM/${await hashOf('ETHEREUM', assets)}` },
     ...(frozen === undefined ? [] : await listFrozen(frozen)),
+    ...(poisoned === undefined ? [] : await listPoisoned(poisoned)),
     { name: 'entity', path: exchange },
     { name: 'entity-plain', path: `/entities/a/${await idOf(nameOnly)}` },
     { name: 'entity-failed', path: exchange, act: failing('**/proxy/v1/**') },

@@ -26,6 +26,7 @@ export const REAL: Cast = {
   miner: '12c6DSiU4Rq3P4ZxziKxzrL5LmMBrzjrJX',
   assets: '0xdf455882303fa4fa16bd96da7f0ae3b13983cc4c',
   frozen: undefined,
+  poisoned: undefined,
 };
 
 /** The unit's own lists, in the form that `import-labels` reads: nobody publishes names for addresses this old. */

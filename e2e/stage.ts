@@ -32,6 +32,8 @@ export interface Cast {
   readonly assets: string;
   /** Of Ethereum, kept by an issuer from sending; undefined where none is known. */
   readonly frozen: string | undefined;
+  /** Of Ethereum, whose history was poisoned; undefined where none is known. */
+  readonly poisoned: string | undefined;
 }
 
 /** A server with a ledger, a browser and a signed-in officer. */
@@ -113,6 +115,7 @@ export const castDemo = (addressOf: DemoStage['addressOf']): Cast => ({
   miner: addressOf('矿工收款地址'),
   assets: addressOf('授权钓鱼受害人'),
   frozen: addressOf('被发行方冻结'),
+  poisoned: addressOf('地址投毒受害人'),
 });
 
 export const askAs =

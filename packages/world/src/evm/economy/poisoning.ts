@@ -77,7 +77,9 @@ export function actPoisoning(stage: EvmStage): void {
     const fake = book.open(cast.poisoner.operator.owner, 'look-alikes', toLookAlike(target.real.address, random));
     return { target, fake };
   });
-  const [first] = pairs;
+  // The richest is worth a transfer of its own.
+  const dollarsOf = ({ target }: (typeof pairs)[number]): bigint => book.balance(target.victim, USDT);
+  const [first] = pairs.toSorted((a, b) => Number(dollarsOf(b) - dollarsOf(a)));
   if (first === undefined) return;
   spoof(
     stage,
