@@ -1,11 +1,13 @@
 import type { Poisoning } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
+import { useNarrow } from '../layout/use-narrow.ts';
 import { Hash } from '../references/hash.tsx';
 import './poisoning-mark.css';
 
 /** More than wallets show: the two addresses are alike at their ends. */
 const KEEP = 12;
+const KEEP_NARROW = 7;
 
 interface Props {
   readonly blockchain: string;
@@ -15,6 +17,7 @@ interface Props {
 /** That an operation is taken for address poisoning, why, and the real address that it imitates. */
 export function PoisoningMark({ blockchain, mark }: Props) {
   const { t } = useTranslation();
+  const isNarrow = useNarrow();
   const { rule, imitated, lookUp } = mark;
   return (
     <div className="poisoning">
@@ -26,7 +29,8 @@ export function PoisoningMark({ blockchain, mark }: Props) {
         lookUp === 'CUT' && <span className="dim">{t('poisoning.notLookedUp')}</span>
       ) : (
         <span className="imitated">
-          {t('poisoning.imitates')} <Hash text={imitated} to={paths.address(blockchain, imitated)} keep={KEEP} />
+          {t('poisoning.imitates')}{' '}
+          <Hash text={imitated} to={paths.address(blockchain, imitated)} keep={isNarrow ? KEEP_NARROW : KEEP} />
         </span>
       )}
     </div>

@@ -15,7 +15,7 @@ const GAS_EACH = 20_000;
 const POISON = toSelector('poison(address[],address[])');
 /** Enough for a transfer of its own. */
 const STAKE_BASE = ETHER / 100n;
-const TINY_BASE = ETHER / 1_000_000n;
+const TINY_BASE = ETHER / 10_000n;
 /** The attack of this number finds somebody who copies the wrong address. */
 const FATAL_ATTACK = 2;
 const LOST_PERCENT = 40n;
