@@ -2,7 +2,7 @@ import type { TxId } from '@sulian/domain';
 import type { NativeLimits } from './native-limits.ts';
 
 /** Longest that what is rented to pay for a move is rented ahead of it. Energy of TRON is let by the hour; own rule, 2026-11-22. */
-export const RENTED_AHEAD_SEC = 3_600;
+const RENTED_AHEAD_SEC = 3_600;
 
 /** What one transaction did to an account's native coins, base units. */
 export interface NativeStep {

@@ -29,7 +29,7 @@ export interface LeftOut {
   readonly isWhole: boolean;
 }
 
-export const NOTHING_LEFT_OUT: LeftOut = { operations: new Map(), poisoning: 0, gasSupply: 0, isWhole: true };
+const NOTHING_LEFT_OUT: LeftOut = { operations: new Map(), poisoning: 0, gasSupply: 0, isWhole: true };
 
 type Deps = Pick<ScoringDeps, 'prices' | 'policy'>;
 type Question = Pick<ScoringQuestion, 'reader' | 'labels' | 'request' | 'coin'>;

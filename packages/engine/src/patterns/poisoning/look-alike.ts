@@ -7,8 +7,8 @@ import { type ChainId, getChain } from '@sulian/domain';
  * so that a coarser imitation would not be among them.
  * @see T. Tsuchiya et al., Blockchain Address Poisoning, USENIX Security 2025: data set `payoff_transfers`; counted 2026-11-22
  */
-export const LOOK_ALIKE_FIRST = 3;
-export const LOOK_ALIKE_LAST = 4;
+const LOOK_ALIKE_FIRST = 3;
+const LOOK_ALIKE_LAST = 4;
 
 /** The characters by which two addresses look alike: those of the two ends that decide. */
 export interface LookAlikeKey {

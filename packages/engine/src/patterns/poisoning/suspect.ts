@@ -7,7 +7,7 @@ import type { Payment, PaymentGroup } from './payments.ts';
  * 23897030, 24619588 and 24626093 of Ethereum have batches of 421, 25, 43 and 2; what contracts move of 0 in the course of
  * something else is 1 or 2 a transaction in six blocks. Own count, 2026-11-22.
  */
-export const BATCH_PAYERS = 5;
+const BATCH_PAYERS = 5;
 
 /** A payment that may be poisoning, and how it is told apart. */
 export interface Suspicion {
@@ -19,7 +19,7 @@ export interface Suspicion {
   readonly ends: readonly PoisonedEnd[];
 }
 
-export interface PoisonedEnd {
+interface PoisonedEnd {
   readonly victim: AddressId;
   readonly poisoner: AddressId | undefined;
 }
