@@ -255,7 +255,7 @@ describe('alerts on an account chain', () => {
   it('[R-ALERT-27] fire for coins and tokens by themselves, the fee being money out', async () => {
     const writer = stage.ledger.writer('ETHEREUM');
     await writer.append([
-      block(0, [move('GENESIS', undefined, payer, 100n), move('MINT', undefined, payer, 10n ** 30n, token)]),
+      block(0, [move('GENESIS', undefined, payer, 10n ** 18n), move('MINT', undefined, payer, 10n ** 30n, token)]),
     ]);
     const held = await stage.ledger.read('ETHEREUM', (reader) => reader.findAssetByKey(token));
     const create = (address: string, asset: number) =>
@@ -268,7 +268,7 @@ describe('alerts on an account chain', () => {
     ];
     await writer.append([
       block(1, [
-        move('VALUE_TRANSFER', payer, payee, 40n),
+        move('VALUE_TRANSFER', payer, payee, 4n * 10n ** 17n),
         move('TOKEN_TRANSFER', payer, payee, 10n ** 29n, token),
         move('FEE', payer, miner, 3n),
       ]),
@@ -279,9 +279,9 @@ describe('alerts on an account chain', () => {
       .map((note) => [note.alert.id, note.blockHeight, note.direction, note.amountBase, note.counterparties] as const)
       .toSorted((a, b) => a[0] - b[0] || a[1] - b[1]);
     expect(told).toEqual([
-      [coinOut, 1, 'DEBIT', 43n, [payee]],
+      [coinOut, 1, 'DEBIT', 4n * 10n ** 17n + 3n, [payee]],
       [coinOut, 2, 'DEBIT', 3n, []],
-      [coinIn, 1, 'CREDIT', 40n, [payer]],
+      [coinIn, 1, 'CREDIT', 4n * 10n ** 17n, [payer]],
       [tokenOut, 1, 'DEBIT', 10n ** 29n, [payee]],
       [tokenOut, 2, 'DEBIT', 5n, [payee]],
       [tokenIn, 1, 'CREDIT', 10n ** 29n, [payer]],
