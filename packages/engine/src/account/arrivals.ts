@@ -1,5 +1,5 @@
 import type { LegRow, TxId } from '@sulian/domain';
-import { findSwap, toNets } from '../patterns/swap.ts';
+import { findSwap, toSwapNets } from '../patterns/swap.ts';
 import { type End, IGNORED, MAX_DEPTH, toPoolEnd, toSwapEnd, UNEXPLORED_END, UNKNOWN_ORIGIN } from '../trace/end.ts';
 import { type AccountKey, addressOf, assetOf } from './account-key.ts';
 import type { Bundle, Portion, Ratio, Through } from './bundle.ts';
@@ -58,9 +58,9 @@ export class Arrivals {
     const addressId = addressOf(key);
     const pool = exchange?.pools.get(addressId);
     if (pool === undefined && !parties.isContract(addressId)) return undefined;
-    step.nets ??= toNets(legs);
+    step.nets ??= toSwapNets(legs);
     const followed = { asset: assetOf(key), isPaid: this.#isIncoming };
-    const swap = findSwap(addressId, step.nets.get(addressId) ?? new Map(), followed);
+    const swap = findSwap(addressId, step.nets.of(addressId), followed);
     if (swap === undefined) return undefined;
     // One pool of a proven exchange, and the money of several: it is known where it went through, and not whose it is.
     if (pool !== undefined && exchange?.passage === 'SEVERAL_GIVERS') return toPoolEnd({ ...swap, pool });

@@ -1,4 +1,5 @@
 import type { AddressId, Direction } from '@sulian/domain';
+import type { toSwapNets } from '../patterns/swap.ts';
 import { crossingsFromPool, crossingsOf } from '../swaps/crossings.ts';
 import { type AccountKey, addressOf, assetOf } from './account-key.ts';
 import { AskedTransaction, type TransactionQuestion } from './asked-of-transaction.ts';
@@ -26,7 +27,7 @@ export class Step {
   /** Accounts whose share may have changed. */
   readonly touched = new Set<OpenAccount>();
   /** What each address gains by asset, once somebody asks. */
-  nets: ReadonlyMap<AddressId, ReadonlyMap<number, bigint>> | undefined;
+  nets: ReturnType<typeof toSwapNets> | undefined;
   readonly #direction: Direction;
   #asked: AskedTransaction | undefined;
   readonly #moments = new Map<AccountKey, ReadonlyMap<number, Moment>>();

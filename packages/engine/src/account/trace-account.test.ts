@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { askAccount, shares, toAccounts } from '../../test/ask-account.ts';
 import type { MemoryOperation } from '../../test/memory-accounts.ts';
 import { createLabels, entity } from '../../test/memory-ledger.ts';
-import { ACCOUNT_BUDGET, DEFAULT_POLICY, traceAccount } from '../index.ts';
+import { ACCOUNT_BUDGET, DEFAULT_POLICY, scoreTrace, traceAccount } from '../index.ts';
 
 const [OBJECT, ANNE, BEN, CARL, POOL, ROUTER, WETH] = [1, 2, 3, 4, 5, 6, 7];
 const [EXCHANGE, HACK, DARKWEB, MINER] = [20, 21, 22, 23];
@@ -339,6 +339,39 @@ describe('a swap within one transaction', () => {
     const names = { ...NAMES, [POOL]: 'Scam' } as const;
     const trace = await askAccount(ledger, { of: OBJECT, direction: 'INCOMING', names, assets: [TOKEN] });
     expect(shares(trace)).toEqual({ 'Scam 5': 1 });
+  });
+});
+
+describe('a receipt for a deposit', () => {
+  const stolen = [pay(HACK, ANNE, 10)];
+  const deposit = [pay(ANNE, POOL, 10), make('MINT', OBJECT, 10, TOKEN)];
+  const redemption: readonly MemoryOperation[] = [
+    { type: 'BURN', asset: TOKEN, from: OBJECT, amount: 10n },
+    pay(POOL, BEN, 10),
+  ];
+  const ask = (of: number, direction: 'INCOMING' | 'OUTGOING', asset: number) => {
+    const ledger = toAccounts([stolen, deposit, redemption]);
+    ledger.contracts.add(POOL);
+    return askAccount(ledger, { of, direction, names: NAMES, assets: [asset] });
+  };
+
+  it('makes no stolen money clean: what was given for it is not known, so it reads Undefined [R-SCORE-141]', async () => {
+    const trace = await ask(OBJECT, 'INCOMING', TOKEN);
+    expect(shares(trace)).toEqual({ 'Secondary coin creation/removal': 1 });
+    const { severity, severityAtMost } = scoreTrace(trace, DEFAULT_POLICY);
+    expect({ severity, severityAtMost }).toEqual({ severity: 'Undefined', severityAtMost: undefined });
+  });
+
+  it('is what the contract gave, whoever got it; and who is paid when it is burnt was paid for it [R-SCORE-141]', async () => {
+    const sent = await ask(ANNE, 'OUTGOING', 0);
+    expect(shares(sent)).toEqual({ 'Swap through unidentified contract': 1 });
+    expect(sent.ends[0]?.evidence[0]?.pattern).toMatchObject({
+      tookAsset: 0,
+      tookBase: 10n,
+      paidAsset: TOKEN,
+      paidBase: 10n,
+    });
+    expect(shares(await ask(BEN, 'INCOMING', 0))).toEqual({ 'Swap through unidentified contract': 1 });
   });
 });
 

@@ -31,6 +31,21 @@ export function toNets(legs: readonly LegRow[]): ReadonlyMap<AddressId, Readonly
 }
 
 /**
+ * What a contract gains or loses by asset in one transaction, and what is minted or burnt there: a coin that is made when the
+ * contract is paid, as the receipt of a stake or a loan, is what it gave, whoever got it.
+ */
+export function toSwapNets(legs: readonly LegRow[]): { of(contractId: AddressId): ReadonlyMap<number, bigint> } {
+  const nets = toNets(legs);
+  const made = new Map<number, bigint>();
+  for (const { asset, side, amountBase = 0n, operationType } of legs) {
+    const isGiven = operationType === 'MINT' && side === 'destination';
+    if (isGiven || (operationType === 'BURN' && side === 'source'))
+      made.set(asset, (made.get(asset) ?? 0n) + (isGiven ? -amountBase : amountBase));
+  }
+  return { of: (contractId) => new Map([...made, ...(nets.get(contractId) ?? [])]) };
+}
+
+/**
  * The swap of a contract that pays (or takes) the asset out of its own holdings against another one, within one
  * transaction: a liquidity pool. Own rule, 2026-11-21: no source names all pools, and all of them do this.
  * @param net what the contract gains by asset

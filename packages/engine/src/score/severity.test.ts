@@ -33,6 +33,7 @@ describe('the table of ends', () => {
     ['Mixing pattern', true, true],
     ['Cross-chain bridge protocol', true, true],
     ['Dex', true, true],
+    ['Secondary coin creation/removal', true, true],
     ['Large transaction', false, true],
     ['Large unnamed entity', false, true],
     ['Peeling chain of unknown origin', false, true],

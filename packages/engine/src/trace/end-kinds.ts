@@ -20,6 +20,8 @@ const KINDS: Readonly<Partial<Record<EndType, EndKind>>> = {
   'Mixing service': VEIL,
   'Mixing pattern': VEIL,
   'Cross-chain bridge protocol': VEIL,
+  // A token given for a deposit is somebody's money in another form; what was given for it, its mint does not say.
+  'Secondary coin creation/removal': VEIL,
   Dex: VEIL,
   'Large transaction': UNKNOWN,
   'Large unnamed entity': UNKNOWN,
