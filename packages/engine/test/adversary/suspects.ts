@@ -1,0 +1,46 @@
+import type { AddressId } from '@sulian/domain';
+import type { Crime } from './plan.ts';
+
+/** An address of the criminal's, with the part of its money that is truly the crime's. */
+export interface Suspect {
+  readonly object: AddressId;
+  /** 0..1. */
+  readonly tainted: number;
+}
+
+/** A world when the plan was carried out. */
+interface Played {
+  readonly crime: Crime;
+  /** What the criminal set out with, and what of it went to fees and others. */
+  readonly lootBase: bigint;
+  readonly lostBase: bigint;
+  taintOf(address: AddressId): number;
+}
+
+/** Addresses judged of a plan, those of most money first. */
+const MOST_SUSPECTS = 2;
+/** Less of the loot than this percent is no success. */
+const LEAST_PERCENT = 5n;
+/** An address with less of the crime's money is not the criminal's in the first place. */
+const LEAST_TAINTED = 0.1;
+
+/**
+ * Who is judged: asked where money came from, those who hold it in the end; asked where it went, who set out with it.
+ * @param held by address, the criminal's own apart
+ */
+export function listSuspects(
+  played: Played,
+  { held, first }: { readonly held: ReadonlyMap<AddressId, bigint>; readonly first: AddressId | undefined },
+): readonly Suspect[] {
+  if (played.crime.direction === 'OUTGOING')
+    // All that was not lost on the way went to the criminal.
+    return first === undefined
+      ? []
+      : [{ object: first, tainted: 1 - Number(played.lostBase) / Number(played.lootBase) }];
+  return [...held]
+    .filter(([, amount]) => amount * 100n >= played.lootBase * LEAST_PERCENT)
+    .sort(([, a], [, b]) => (a < b ? 1 : -1))
+    .map(([object]) => ({ object, tainted: played.taintOf(object) }))
+    .filter(({ tainted }) => tainted >= LEAST_TAINTED)
+    .slice(0, MOST_SUSPECTS);
+}
