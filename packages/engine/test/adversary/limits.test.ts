@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_BUDGET, DEFAULT_POLICY, scoreTrace, traceUtxo } from '../../src/index.ts';
+import { toCrime } from './plan.ts';
+import { type Coin, FEE_BASE, UtxoStage } from './utxo-stage.ts';
+
+/** Joins the coin with an honest stranger's of the same size into two unlike halves, one for each: no form that a rule knows. */
+function joinWithStranger(stage: UtxoStage, coin: Coin): Coin {
+  const partner = stage.withdraw(coin.amount, stage.newAddress(false), false);
+  const [own] = stage.pay(
+    [coin, partner],
+    [
+      { address: stage.newAddress(), amount: coin.amount - FEE_BASE, tainted: coin.tainted, isOwn: true },
+      { address: stage.newAddress(false), amount: partner.amount - 1n, tainted: 0 },
+    ],
+  );
+  return own as Coin;
+}
+
+async function severityAfter(rounds: number) {
+  const stage = new UtxoStage(toCrime(1, 'INCOMING'));
+  const [loot] = stage.coins;
+  const [first] = stage.pay(loot === undefined ? [] : [loot], [
+    { address: stage.newAddress(), amount: (loot?.amount ?? 0n) - FEE_BASE, tainted: 1, isOwn: true },
+  ]);
+  let coin = first as Coin;
+  for (let round = 0; round < rounds; round += 1) coin = joinWithStranger(stage, coin);
+  const { labels } = stage.finish();
+  const trace = await traceUtxo(stage.ledger, labels, {
+    direction: 'INCOMING',
+    object: { kind: 'ADDRESS', addressIds: [coin.address] },
+    asset: 0,
+    policy: DEFAULT_POLICY,
+    budget: DEFAULT_BUDGET,
+  });
+  return scoreTrace(trace, DEFAULT_POLICY).severity;
+}
+
+describe('what a haircut cannot tell', () => {
+  it('is whose money is whose where strangers join coins in no known form: each round halves what is seen, the share that is left is told, and seven rounds read Low [R-SCORE-144]', async () => {
+    expect(await severityAfter(0)).toBe('Critical');
+    expect(await severityAfter(1)).toBe('Critical');
+    expect(await severityAfter(3)).toBe('High');
+    expect(await severityAfter(6)).toBe('Medium');
+    expect(await severityAfter(7)).toBe('Low');
+  });
+});
