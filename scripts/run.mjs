@@ -12,11 +12,12 @@ import { runProgram, runSource, StepError, say } from './lib/process.mjs';
 import { runTests } from './lib/tests.mjs';
 
 const BENCH = 'apps/sulian/bench/main.ts';
+const ACCURACY = 'apps/sulian/accuracy/main.ts';
 const BENCH_WEB = 'e2e/bench-web.ts';
 const SCREENS = 'e2e/screens.ts';
 const MANUAL_SCREENS = 'e2e/manual-screens.ts';
 const MANUAL = 'e2e/manual-print.ts';
-const USAGE = 'usage: node scripts/run.mjs start|test|test:long|check|bench|screens|manual|sulian [ARGUMENTS]';
+const USAGE = 'usage: node scripts/run.mjs start|test|test:long|check|bench|accuracy|screens|manual|sulian [ARGUMENTS]';
 const MISUSE = 2;
 const NODE_FLOOR = 20;
 
@@ -54,6 +55,7 @@ const COMMANDS = {
     await buildWebIfStale();
     return runSource(BENCH_WEB, [], { env: { CHROMIUM_PATH: chromium } });
   },
+  accuracy: (args) => runSource(ACCURACY, args),
   async screens(args) {
     const chromium = await ensureChromium();
     await buildWebIfStale();

@@ -1,0 +1,36 @@
+import type { RiskLevel } from '@sulian/domain';
+import { type AddressClass, CLASSES, GUILTY, INNOCENT } from './classes.ts';
+import { countOf, shareOf, type Tally } from './tally.ts';
+
+/** One line of what must hold. */
+export interface Criterion {
+  readonly class: AddressClass;
+  readonly asks: string;
+  /** 0..1. */
+  readonly share: number;
+  readonly holds: boolean;
+}
+
+interface Bound {
+  readonly asks: string;
+  readonly of: ReadonlySet<AddressClass>;
+  readonly severities: readonly RiskLevel[];
+  readonly atMost: number;
+}
+
+const BOUNDS: readonly Bound[] = [
+  { asks: 'Critical + High ≤ 1 %', of: INNOCENT, severities: ['Critical', 'High'], atMost: 0.01 },
+  { asks: 'Medium ≤ 5 %', of: INNOCENT, severities: ['Medium'], atMost: 0.05 },
+  { asks: 'Low + No = 0', of: GUILTY, severities: ['Low', 'No'], atMost: 0 },
+];
+
+/** What must hold of each class that has any address; a class without one has no line. */
+export const listCriteria = (tallies: ReadonlyMap<AddressClass, Tally>): readonly Criterion[] =>
+  CLASSES.flatMap((each) => {
+    const tally = tallies.get(each);
+    if (tally === undefined || countOf(tally) === 0) return [];
+    return BOUNDS.filter(({ of }) => of.has(each)).map(({ asks, severities, atMost }) => {
+      const share = shareOf(tally, severities);
+      return { class: each, asks, share, holds: share <= atMost };
+    });
+  });

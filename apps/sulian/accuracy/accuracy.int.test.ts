@@ -1,0 +1,70 @@
+import { realData } from '@sulian/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openProgram, type Program } from '../src/compose.ts';
+import { readConfig } from '../src/config.ts';
+import { saveWorldPrices } from '../src/workers.ts';
+import { createProgramDatabase } from '../test/support/program-database.ts';
+import { makeTempDir } from '../test/support/run-sulian.ts';
+import type { AddressClass } from './classes.ts';
+import { compare } from './compare.ts';
+import { type Measured, measureWorld } from './measure-world.ts';
+import { REAL_BLOCKS, takeInRealBlocks } from './real-blocks.ts';
+import { findSeverities } from './score-addresses.ts';
+import { tallyOf } from './tally.ts';
+import { takeInWorld } from './worlds.ts';
+
+const SEED = 'accuracy-slice';
+const A_CLASS = 3;
+/** So that prices are at hand. */
+const NOW_SEC = Math.floor(Date.now() / 1000);
+
+let program: Program;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  const test = await createProgramDatabase();
+  const dir = makeTempDir();
+  program = await openProgram(readConfig({ DATABASE_URL: test.url, SULIAN_DATA_DIR: dir.path }, dir.path));
+  close = async () => {
+    await program.close();
+    await test.drop();
+    dir.remove();
+  };
+});
+afterAll(() => close());
+
+const tally = (measured: ReadonlyMap<AddressClass, Measured>, name: AddressClass, which: keyof Measured) =>
+  tallyOf([...(measured.get(name)?.[which].values() ?? [])]);
+
+describe.each([
+  ['BITCOIN', 320],
+  ['ETHEREUM', 140],
+] as const)('accuracy in a simulated %s', (chain, blocks) => {
+  it('tells no false alarm, and nobody of the thieves is missed who is known [R-RUN-75] [R-RUN-76]', async () => {
+    await saveWorldPrices(program);
+    const world = await takeInWorld(program, { chain, seed: SEED, blocks, timeSec: NOW_SEC });
+    const measured = await measureWorld(program, world, A_CLASS);
+    for (const name of ['miner', 'exchange', 'user', 'thief'] as const)
+      expect(measured.get(name)?.told.size, name).toBeGreaterThan(0);
+    for (const [name, each] of measured) expect(compare(each).falseAlarms, name).toBe(0);
+    // Who knows everybody misses nobody whose own money it was.
+    expect(tally(measured, 'thief', 'true')).toMatchObject({ Low: 0, No: 0 });
+    expect(tally(measured, 'miner', 'told')).toMatchObject({ Critical: 0, High: 0, Medium: 0 });
+  });
+});
+
+describe('accuracy on real blocks', () => {
+  const folder = realData('');
+  it.skipIf(folder === undefined)(
+    'scores addresses of one of them, and says Undefined where nothing is known [R-RUN-77]',
+    async () => {
+      const [first] = await takeInRealBlocks(program, folder ?? '', REAL_BLOCKS.slice(-1));
+      const severities = await findSeverities(program, 'ARBITRUMONE', (first?.addresses ?? []).slice(0, 10));
+      expect(severities.size).toBeGreaterThan(0);
+      expect(tallyOf([...severities.values()]).Undefined).toBeGreaterThan(0);
+    },
+  );
+
+  it('leaves them out where they are not [R-RUN-77]', async () => {
+    expect(await takeInRealBlocks(program, '/nowhere')).toEqual([]);
+  });
+});

@@ -1,0 +1,132 @@
+import type { RiskLevel } from '@sulian/domain';
+import { describe, expect, it } from 'vitest';
+import { listCriteria } from './acceptance.ts';
+import { type AddressClass, CLASSES, classOf } from './classes.ts';
+import { compare } from './compare.ts';
+import { toComparisonTable, toCriterionLine, toTable } from './print-table.ts';
+import { sample } from './sample.ts';
+import { HELP, parseSettings } from './settings.ts';
+import { countOf, shareOf, tallyOf } from './tally.ts';
+
+const times = (count: number, severity: RiskLevel): RiskLevel[] => Array.from({ length: count }, () => severity);
+const judge = (name: AddressClass, severities: readonly RiskLevel[]) =>
+  listCriteria(new Map([[name, tallyOf(severities)]])).map(({ asks, holds }) => `${asks}: ${holds}`);
+
+describe('what must hold of a class [R-SCORE-143]', () => {
+  it('is of innocents 1 % of Critical and High, and 5 % of Medium', () => {
+    expect(judge('user', [...times(1, 'High'), ...times(5, 'Medium'), ...times(94, 'Low')])).toEqual([
+      'Critical + High ≤ 1 %: true',
+      'Medium ≤ 5 %: true',
+    ]);
+    expect(
+      judge('user', [...times(1, 'High'), ...times(1, 'Critical'), ...times(6, 'Medium'), ...times(92, 'No')]),
+    ).toEqual(['Critical + High ≤ 1 %: false', 'Medium ≤ 5 %: false']);
+  });
+
+  it('is of thieves and mules that none is Low or No, while what is unknown may be said', () => {
+    expect(judge('mule', [...times(1, 'Undefined'), ...times(1, 'Medium')])).toEqual(['Low + No = 0: true']);
+    expect(judge('thief', [...times(999, 'Critical'), 'Low'])).toEqual(['Low + No = 0: false']);
+  });
+
+  it('is nothing of a class without addresses, of victims and of services', () => {
+    expect(judge('user', [])).toEqual([]);
+    expect(judge('victim', ['Critical'])).toEqual([]);
+    expect(judge('illicit service', ['Low'])).toEqual([]);
+  });
+
+  it('counts the addresses of a class, whatever their severity', () => {
+    const tally = tallyOf(['Low', 'No', 'Low', 'Undefined']);
+    expect(countOf(tally)).toBe(4);
+    expect(shareOf(tally, ['Low', 'No'])).toBe(0.75);
+    expect(shareOf(tallyOf([]), ['Low'])).toBe(0);
+  });
+});
+
+describe('what is told held against what is true [R-RUN-76]', () => {
+  const told = (pairs: readonly (readonly [RiskLevel, RiskLevel])[]) =>
+    compare({
+      told: new Map(pairs.map(([each], index) => [String(index), each])),
+      true: new Map(pairs.map(([, each], index) => [String(index), each])),
+    });
+
+  it('tells false alarms, what was missed and what was said to be unknown apart', () => {
+    expect(
+      told([
+        ['Low', 'Low'],
+        ['Undefined', 'Undefined'],
+      ]),
+    ).toMatchObject({ same: 2, otherwise: 0 });
+    expect(
+      told([
+        ['High', 'Low'],
+        ['Medium', 'Undefined'],
+        ['Critical', 'No'],
+      ]),
+    ).toMatchObject({ falseAlarms: 3 });
+    expect(
+      told([
+        ['Low', 'Medium'],
+        ['No', 'Critical'],
+      ]),
+    ).toMatchObject({ missed: 2 });
+    expect(told([['Undefined', 'High']])).toMatchObject({ saidUnknown: 1 });
+    expect(
+      told([
+        ['Medium', 'Critical'],
+        ['Undefined', 'Low'],
+      ]),
+    ).toMatchObject({ otherwise: 2 });
+  });
+});
+
+describe('the report', () => {
+  it('has a row a class with counts and percent, and a line a criterion with its figure [R-RUN-75]', () => {
+    const table = toTable(new Map([['user', tallyOf(['Low', 'Low', 'High'])]]));
+    expect(table.split('\n')).toEqual([
+      expect.stringMatching(/^ +addresses +Critical +High +Medium +Undefined +Low +No$/),
+      expect.stringMatching(
+        /^user +3 +0 \(0\.0 %\) +1 \(33\.3 %\) +0 \(0\.0 %\) +0 \(0\.0 %\) +2 \(66\.7 %\) +0 \(0\.0 %\)$/,
+      ),
+    ]);
+    expect(toCriterionLine({ class: 'mule', asks: 'Low + No = 0', share: 0.25, holds: false })).toMatch(
+      /^MISSED +mule +Low \+ No = 0 +25\.0 %$/,
+    );
+    expect(
+      toComparisonTable(new Map([['user', { same: 1, falseAlarms: 0, missed: 1, saidUnknown: 0, otherwise: 0 }]])),
+    ).toMatch(/user +1 \(50\.0 %\) +0 \(0\.0 %\) +1 \(50\.0 %\)/);
+  });
+
+  it('knows a class for every role, and a pool by its name', () => {
+    expect(CLASSES).toContain(classOf('ransomware'));
+    expect([classOf('miner'), classOf('miner', true), classOf('builder')]).toEqual(['miner', 'pool', 'miner']);
+  });
+
+  it('takes the same sample whatever the order, and all where there are no more', () => {
+    const texts = Array.from({ length: 50 }, (_, n) => `address ${n}`);
+    const picked = sample(texts, { seed: 'a', atMost: 5 });
+    expect(picked).toHaveLength(5);
+    expect(sample(texts.toReversed(), { seed: 'a', atMost: 5 })).toEqual(picked);
+    expect(sample(texts, { seed: 'b', atMost: 5 })).not.toEqual(picked);
+    expect(sample(texts, { seed: 'a', atMost: 50 })).toEqual(texts);
+  });
+});
+
+describe('npm run accuracy', () => {
+  it('takes 300 addresses a class of the demo world unless told otherwise, and explains itself [R-RUN-75]', () => {
+    expect(parseSettings([])).toMatchObject({ seed: 'sulian-demo-1', sample: 300, isWorldWanted: true });
+    expect(parseSettings(['--sample', '7', '--seed', 'a', '--no-world', '--real', '/blocks'])).toEqual({
+      seed: 'a',
+      sample: 7,
+      real: '/blocks',
+      isWorldWanted: false,
+    });
+    expect(parseSettings(['--sample', 'all'])).toMatchObject({ sample: Number.POSITIVE_INFINITY });
+    expect(parseSettings(['--help'])).toBe('HELP');
+    expect(HELP).toContain('npm run accuracy -- [--sample N|all]');
+  });
+
+  it('refuses what makes no sense [R-RUN-75]', () => {
+    for (const args of [['--sample', 'few'], ['--sample', '0'], ['--sample', '1.5'], ['--nonsense'], ['more']])
+      expect(parseSettings(args), args.join(' ')).toBeUndefined();
+  });
+});

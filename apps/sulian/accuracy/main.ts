@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ChainId } from '@sulian/domain';
+import { openProgram, type Program } from '../src/compose.ts';
+import { readConfig } from '../src/config.ts';
+import { DEMO_CHAINS } from '../src/demo/demo-chains.ts';
+import { saveWorldPrices } from '../src/workers.ts';
+import { listCriteria } from './acceptance.ts';
+import type { AddressClass } from './classes.ts';
+import { compare } from './compare.ts';
+import { type Measured, measureWorld } from './measure-world.ts';
+import { toComparisonTable, toCriterionLine, toTable } from './print-table.ts';
+import { takeInPublicLabels, takeInRealBlocks } from './real-blocks.ts';
+import { sample } from './sample.ts';
+import { findSeverities } from './score-addresses.ts';
+import { HELP, parseSettings, type Settings } from './settings.ts';
+import { type Tally, tallyOf } from './tally.ts';
+import { takeInWorld } from './worlds.ts';
+
+const MISUSE = 2;
+
+/** The program over an empty data folder, which goes when the work is done. */
+async function withFreshProgram<T>(work: (program: Program) => Promise<T>): Promise<T> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sulian-accuracy-'));
+  const program = await openProgram(readConfig({ SULIAN_DATA_DIR: dataDir }, dataDir));
+  try {
+    return await work(program);
+  } finally {
+    await program.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** @returns whether all that must hold does */
+async function reportWorlds(program: Program, { seed, sample: atMost }: Settings): Promise<boolean> {
+  await saveWorldPrices(program);
+  const timeSec = Math.floor(Date.now() / 1000);
+  let allHold = true;
+  for (const { chain, blocks } of DEMO_CHAINS) {
+    const world = await takeInWorld(program, { chain, seed, blocks, timeSec });
+    allHold = reportWorld(chain, await measureWorld(program, world, atMost)) && allHold;
+  }
+  return allHold;
+}
+
+function reportWorld(chain: ChainId, measured: ReadonlyMap<AddressClass, Measured>): boolean {
+  const tallies = new Map([...measured].map(([name, { told }]) => [name, tallyOf([...told.values()])]));
+  const truths = new Map([...measured].map(([name, each]) => [name, tallyOf([...each.true.values()])]));
+  const comparisons = new Map([...measured].map(([name, each]) => [name, compare(each)]));
+  const criteria = listCriteria(tallies);
+  console.log(`\nThe simulated ${chain}, by the worse of both directions\n`);
+  console.log(`With the labels that the outside has:\n${toTable(tallies)}\n`);
+  for (const each of criteria) console.log(toCriterionLine(each));
+  console.log(`\nWith a label on every business and every criminal:\n${toTable(truths)}`);
+  console.log(`\nThe first held against the second:\n${toComparisonTable(comparisons)}`);
+  return criteria.every(({ holds }) => holds);
+}
+
+/** @returns whether all that must hold does */
+async function report(settings: Settings): Promise<boolean> {
+  console.log(`${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`);
+  const holds = !settings.isWorldWanted || (await withFreshProgram((program) => reportWorlds(program, settings)));
+  await withFreshProgram((program) => reportRealBlocks(program, settings));
+  return holds;
+}
+
+async function reportRealBlocks(program: Program, { real, seed, sample: atMost }: Settings): Promise<void> {
+  await takeInPublicLabels(program, real);
+  const runs = await takeInRealBlocks(program, real);
+  if (runs.length === 0) return console.log(`\nNo real blocks in ${real}: left out.`);
+  const rows = new Map<string, Tally>();
+  for (const { chain, about, addresses } of runs) {
+    const picked = sample(addresses, { seed, atMost });
+    console.log(`${about}: ${picked.length} of ${addresses.length} addresses`);
+    rows.set(chain, tallyOf([...(await findSeverities(program, chain, picked)).values()]));
+  }
+  console.log(`\nReal blocks with public labels, by the worse of both directions:\n${toTable(rows)}`);
+}
+
+const settings = parseSettings(process.argv.slice(2));
+if (settings === undefined) {
+  process.stderr.write(HELP);
+  process.exitCode = MISUSE;
+} else if (settings === 'HELP') process.stdout.write(HELP);
+else process.exitCode = (await report(settings)) ? 0 : 1;

@@ -1,0 +1,32 @@
+import type { Criterion } from './acceptance.ts';
+import type { Comparison } from './compare.ts';
+import { countOf, SEVERITIES, type Tally } from './tally.ts';
+
+const NAME_WIDTH = 18;
+const CELL_WIDTH = 15;
+
+const toPercent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+const toCount = (count: number, whole: number): string => `${count} (${toPercent(whole === 0 ? 0 : count / whole)})`;
+const toLine = (cells: readonly string[]): string =>
+  cells.map((text, index) => (index === 0 ? text.padEnd(NAME_WIDTH) : text.padStart(CELL_WIDTH))).join('');
+
+/** A row a class, a column a severity: how many, and of how many. */
+export function toTable(rows: ReadonlyMap<string, Tally>): string {
+  const body = [...rows].map(([name, tally]) => {
+    const whole = countOf(tally);
+    return toLine([name, String(whole), ...SEVERITIES.map((each) => toCount(tally[each], whole))]);
+  });
+  return [toLine(['', 'addresses', ...SEVERITIES]), ...body].join('\n');
+}
+
+export function toComparisonTable(rows: ReadonlyMap<string, Comparison>): string {
+  const body = [...rows].map(([name, { same, falseAlarms, missed, saidUnknown, otherwise }]) => {
+    const counts = [same, falseAlarms, missed, saidUnknown, otherwise];
+    const whole = counts.reduce((sum, each) => sum + each, 0);
+    return toLine([name, ...counts.map((each) => toCount(each, whole))]);
+  });
+  return [toLine(['', 'the same', 'false alarm', 'missed', 'said unknown', 'otherwise']), ...body].join('\n');
+}
+
+export const toCriterionLine = ({ class: name, asks, share, holds }: Criterion): string =>
+  `${holds ? 'holds ' : 'MISSED'}  ${name.padEnd(NAME_WIDTH)}${asks.padEnd(24)}${toPercent(share)}`;

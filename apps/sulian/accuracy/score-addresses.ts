@@ -1,0 +1,44 @@
+import type { ChainId, Direction, RiskLevel } from '@sulian/domain';
+import { isGraver, isIdle, type ScoringResult, scoreObject } from '@sulian/usecases';
+import type { Program } from '../src/compose.ts';
+
+const DIRECTIONS: readonly Direction[] = ['INCOMING', 'OUTGOING'];
+/** A store that keeps nothing, so that each answer is made. */
+const NO_ANSWERS = { find: async () => undefined, save: async () => {}, saveNewest: async () => {} };
+
+type Deps = { readonly apiDeps: Program['apiDeps'] };
+
+/**
+ * The severity of an address in all coins as the pages and the command line tell it, the worse of both directions as lists
+ * show it; undefined where nothing went anywhere.
+ */
+export async function findSeverity(
+  { apiDeps }: Deps,
+  blockchain: ChainId,
+  objectId: string,
+): Promise<RiskLevel | undefined> {
+  const moved: ScoringResult[] = [];
+  for (const analysisType of DIRECTIONS) {
+    const result = await scoreObject(
+      { ...apiDeps, answers: NO_ANSWERS },
+      { analysisType, objectType: 'ADDRESS', objectId, blockchain, coin: 'ALL', calculateAnyway: true },
+    );
+    if (!isIdle(result)) moved.push(result);
+  }
+  const [first, second] = moved;
+  return (first !== undefined && second !== undefined && isGraver(second, first) ? second : first)?.severity;
+}
+
+/** Of each address that anything went through. */
+export async function findSeverities(
+  deps: Deps,
+  chain: ChainId,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, RiskLevel>> {
+  const found = new Map<string, RiskLevel>();
+  for (const address of addresses) {
+    const severity = await findSeverity(deps, chain, address);
+    if (severity !== undefined) found.set(address, severity);
+  }
+  return found;
+}

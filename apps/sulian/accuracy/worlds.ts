@@ -1,0 +1,110 @@
+import type { EntityDraft, EntityType, LabelDraft } from '@sulian/domain';
+import { catchUp } from '@sulian/indexing';
+import { type Owner, type Role, startEvmWorldNode, startWorldNode, type WorldNodeOptions } from '@sulian/world';
+import { clusterRuleOf } from '../src/cluster-rules.ts';
+import type { Program } from '../src/compose.ts';
+import { DEMO_CHAINS } from '../src/demo/demo-chains.ts';
+import type { DemoChain } from '../src/demo/world-process.ts';
+
+/** An address of a world with its true owner. */
+export interface KnownAddress {
+  readonly address: string;
+  readonly owner: Owner;
+}
+
+/** A world that the ledger holds. */
+export interface World {
+  readonly chain: DemoChain;
+  readonly seed: string;
+  readonly addresses: readonly KnownAddress[];
+  /** What the outside knows. */
+  readonly labels: readonly LabelDraft[];
+}
+
+interface Played extends Pick<World, 'labels' | 'addresses'> {
+  readonly node: { readonly url: string; readonly auth?: { readonly user: string; readonly password: string } };
+  stop(): Promise<void>;
+}
+
+/** Makes a world, serves it, and says who is who in it. */
+const PLAY: Readonly<Record<DemoChain, (program: Program, options: WorldNodeOptions) => Promise<Played>>> = {
+  async BITCOIN({ labelStore }, options) {
+    const { world, url, auth, stop } = await startWorldNode(options);
+    await labelStore.saveCoinbaseTags(world.coinbaseTags());
+    const keys = world.blocks.flatMap(({ transactions }) =>
+      transactions.flatMap(({ outputs }) => outputs.flatMap(({ key }) => key ?? [])),
+    );
+    const addresses = [...new Set(keys)].map(({ address, wallet }) => ({ address, owner: wallet.owner }));
+    return { node: { url, auth }, labels: world.labels(), addresses, stop };
+  },
+  async ETHEREUM(_, options) {
+    const { world, url, stop } = await startEvmWorldNode(options);
+    const addresses = [...world.accounts.values()].map(({ address, owner }) => ({ address, owner }));
+    return { node: { url }, labels: world.labels(), addresses, stop };
+  },
+};
+
+export interface WorldChoice extends Pick<World, 'chain' | 'seed'> {
+  readonly blocks: number;
+  /** Of the last block, Unix seconds. */
+  readonly timeSec: number;
+}
+
+/** Fills the chain's ledger with a simulated world as its node serves it, and the labels with what is known of it outside. */
+export async function takeInWorld(program: Program, { chain, seed, blocks, timeSec }: WorldChoice): Promise<World> {
+  const rules = program.adapters.get(chain);
+  const record = DEMO_CHAINS.find((each) => each.chain === chain);
+  if (rules === undefined || record === undefined) throw new RangeError(`${chain} is no chain of the simulated world`);
+  const played = await PLAY[chain](program, { seed, blocks, startTimeSec: timeSec, blockEveryMs: 0 });
+  const { labels, addresses } = played;
+  try {
+    await program.labelStore.saveLabels(labels);
+    await catchUp({
+      ledger: program.ledger,
+      source: record.follow({ ...played.node, labels, coinbaseTags: [], showcase: [] }).source,
+      rules,
+      clusterRule: clusterRuleOf(chain),
+      limits: { maxBlocks: 500 },
+      signal: new AbortController().signal,
+    });
+  } finally {
+    await played.stop();
+  }
+  return { chain, seed, addresses, labels };
+}
+
+/** What somebody who knows everybody would call them; people without a business stay people. */
+const TYPE_OF: Readonly<Partial<Record<Role, EntityType>>> = {
+  miner: 'Mining pool',
+  builder: 'Mining pool',
+  staking: 'Staking pool',
+  exchange: 'Exchange',
+  gambling: 'Gambling',
+  charity: 'Donations',
+  issuer: 'Secondary coin',
+  dex: 'Dex',
+  bridge: 'Cross-chain bridge protocol',
+  market: 'Darkweb',
+  vendor: 'Darkweb',
+  mixer: 'Mixing service',
+  ransomware: 'Ransomware',
+  scam: 'Scam',
+  phishing: 'Phishing',
+  sanctioned: 'OFAC sanction list',
+};
+
+/** Labels of every business and every criminal of the world, known outside or not. */
+export function listAllLabels({ chain, addresses, labels }: World): readonly LabelDraft[] {
+  const known = new Map(labels.map((label) => [label.address, label.entity]));
+  const byOwner = new Map<string, EntityDraft>();
+  for (const { address, owner } of addresses) {
+    const entity = known.get(address);
+    if (entity !== undefined) byOwner.set(owner.id, entity);
+  }
+  return addresses.flatMap(({ address, owner: { id, name, role } }) => {
+    const type = TYPE_OF[role];
+    if (type === undefined || known.has(address)) return [];
+    const entity = byOwner.get(id) ?? { key: `demo-world:${id}`, name, type };
+    return [{ chain, address, entity, source: 'demo-world:truth', confidence: 100 }];
+  });
+}
