@@ -12,11 +12,7 @@ type Deps = { readonly apiDeps: Program['apiDeps'] };
  * The severity of an address in all coins as the pages and the command line tell it, the worse of both directions as lists
  * show it; undefined where nothing went anywhere.
  */
-export async function findSeverity(
-  { apiDeps }: Deps,
-  blockchain: ChainId,
-  objectId: string,
-): Promise<RiskLevel | undefined> {
+async function findSeverity({ apiDeps }: Deps, blockchain: ChainId, objectId: string): Promise<RiskLevel | undefined> {
   const moved: ScoringResult[] = [];
   for (const analysisType of DIRECTIONS) {
     const result = await scoreObject(

@@ -7,7 +7,7 @@ import { DEMO_CHAINS } from '../src/demo/demo-chains.ts';
 import type { DemoChain } from '../src/demo/world-process.ts';
 
 /** An address of a world with its true owner. */
-export interface KnownAddress {
+interface KnownAddress {
   readonly address: string;
   readonly owner: Owner;
 }

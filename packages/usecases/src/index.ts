@@ -56,10 +56,10 @@ export type {
 export { toAnswerKey } from './scoring/answer-key.ts';
 export { findCoin } from './scoring/coin.ts';
 export type { ScoringDeps } from './scoring/deps.ts';
+export { isGraver, isIdle } from './scoring/graver.ts';
 export { findLatestRisk } from './scoring/latest-risk.ts';
 export type { LabelledObject } from './scoring/own-label.ts';
 export { findPaths } from './scoring/paths.ts';
-export { isGraver, isIdle } from './scoring/graver.ts';
 export type { Waiting } from './scoring/question.ts';
 export { scoreObject } from './scoring/score-object.ts';
 export { readWorstRisks, type WorstRisk } from './scoring/worst-risk.ts';
