@@ -3,6 +3,8 @@ import { isGraver, isIdle, type ScoringResult, scoreObject } from '@sulian/useca
 import type { Program } from '../src/compose.ts';
 
 const DIRECTIONS: readonly Direction[] = ['INCOMING', 'OUTGOING'];
+/** No answer is cut short on a busy machine: what it says must not depend on the load. */
+const PATIENCE = { pageTimeoutMs: 600_000, scoringTimeoutMs: 3_600_000 };
 /** A store that keeps nothing, so that each answer is made. */
 const NO_ANSWERS = { find: async () => undefined, save: async () => {}, saveNewest: async () => {} };
 
@@ -16,7 +18,7 @@ async function findSeverity({ apiDeps }: Deps, blockchain: ChainId, objectId: st
   const moved: ScoringResult[] = [];
   for (const analysisType of DIRECTIONS) {
     const result = await scoreObject(
-      { ...apiDeps, answers: NO_ANSWERS },
+      { ...apiDeps, answers: NO_ANSWERS, limits: { ...apiDeps.limits, ...PATIENCE } },
       { analysisType, objectType: 'ADDRESS', objectId, blockchain, coin: 'ALL', calculateAnyway: true },
     );
     if (!isIdle(result)) moved.push(result);
