@@ -1,4 +1,6 @@
 import { AppError, type ChainId } from '@sulian/domain';
+import type { TokenRules } from '../contracts/token-logs.ts';
+import { EVM_WORDS } from './address/words.ts';
 
 /** An account that some part of each fee goes to; `burn`: to nobody; `unknown`: to somebody the node does not name. */
 export type FeeRecipient = 'miner' | 'burn' | 'unknown' | { readonly address: string };
@@ -28,7 +30,7 @@ interface FeeRules {
 export type Stack = 'ethereum' | 'op' | 'arbitrum' | 'bor' | 'parlia' | 'coreth';
 
 /** Everything that sets one EVM chain apart from another; code asks the record, never the chain's name. */
-export interface EvmChain {
+export interface EvmChain extends TokenRules {
   readonly id: ChainId;
   /** EIP-155 number, which a node must state. */
   readonly chainId: number;
@@ -44,16 +46,6 @@ export interface EvmChain {
    * `parentBeaconBlockRoot` say so themselves; undefined: those alone are believed.
    */
   readonly cancun: { readonly fromHeight: number } | { readonly fromTimeSec: number } | undefined;
-  readonly wrapped: {
-    readonly contract: string;
-    /** Wrapping shows as a mint and unwrapping as a burn in Transfer logs, not as Deposit and Withdrawal. */
-    readonly isMinted: boolean;
-  };
-  /**
-   * Contracts that speak of the native coin as of a token. `mirror`: the value moves as value too, so the logs are not
-   * looked at; `ledger`: mints and burns change balances without a call that carries value.
-   */
-  readonly nativeTokens: readonly { readonly contract: string; readonly kind: 'mirror' | 'ledger' }[];
   /** Transaction types that pay no fee whatever their receipt says. */
   readonly feelessTypes: readonly number[];
 }
@@ -93,6 +85,7 @@ const opChain = (own: Pick<EvmChain, 'id' | 'chainId' | 'cancun'> & Partial<EvmC
   rewards: [],
   wrapped: { contract: OP.wrapped, isMinted: false },
   nativeTokens: [{ contract: OP.legacyEther, kind: 'ledger' }],
+  words: EVM_WORDS,
   feelessTypes: [OP.depositType],
   ...own,
 });
@@ -117,6 +110,7 @@ const ETHEREUM: EvmChain = {
   cancun: { fromTimeSec: 1_710_338_135 },
   wrapped: { contract: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2', isMinted: false },
   nativeTokens: [],
+  words: EVM_WORDS,
   feelessTypes: [],
 };
 

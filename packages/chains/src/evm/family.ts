@@ -1,8 +1,8 @@
 import { type ChainAdapter, parseHashText } from '@sulian/domain';
+import { eventsVersionOf } from '../contracts/table.ts';
 import type { Family, NodeOptions } from '../family.ts';
 import { parseEvmAddress } from './address/address.ts';
 import { EVM_CHAINS, type EvmChain, getEvmChain } from './chains.ts';
-import { eventsVersionOf } from './events/table.ts';
 import { openBalanceAdjustments } from './files/balance-adjustments-file.ts';
 import { openEvmFiles } from './files/block-files.ts';
 import { captureBlocks } from './files/capture.ts';

@@ -1,4 +1,4 @@
-import { keccakHex } from '../wire/keccak.ts';
+import { keccakHex } from '../../codecs/keccak.ts';
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 const MIXED = /[a-f].*[A-F]|[A-F].*[a-f]/;

@@ -1,11 +1,11 @@
 import { AppError, type Operation } from '@sulian/domain';
+import { keccakHex } from '../../codecs/keccak.ts';
+import { toOperation } from '../../contracts/to-operation.ts';
 import type { EvmChain } from '../chains.ts';
 import type { NoticeList } from '../notices.ts';
 import { type AtomicChange, readAtomic } from '../wire/atomic-codec.ts';
-import { keccakHex } from '../wire/keccak.ts';
 import { encodeRlp } from '../wire/rlp/rlp.ts';
 import type { RpcBlock } from '../wire/schema.ts';
-import { toOperation } from './operations.ts';
 
 /** `FvwEAhmxKfeiG8SnEvq42hc6whRyY3EFYAvebMqDNDGCgxN5Z`, Avalanche's own coin. */
 const AVAX = '21e67317cbc4be2aeb00677ad6462778a8f52274b9d605df2591b23027a87dff';

@@ -1,7 +1,7 @@
 import type { Operation } from '@sulian/domain';
 import { describe, expect, it } from 'vitest';
+import { eventsVersionOf } from '../../contracts/table.ts';
 import { getEvmChain } from '../chains.ts';
-import { eventsVersionOf } from '../events/table.ts';
 import { parseBlockData } from '../wire/data.ts';
 import { normalizeBlock } from './normalize.ts';
 

@@ -1,11 +1,11 @@
 import type { Operation } from '@sulian/domain';
+import { keccakHex } from '../../codecs/keccak.ts';
+import { toOperation } from '../../contracts/to-operation.ts';
 import type { EvmChain, Stack } from '../chains.ts';
 import type { NoticeList } from '../notices.ts';
-import { keccakHex } from '../wire/keccak.ts';
 import { bare, toNumber } from '../wire/quantity.ts';
 import type { OuterTransfer } from '../wire/trace.ts';
 import type { Mined } from './native.ts';
-import { toOperation } from './operations.ts';
 import { listStateSync } from './state-sync.ts';
 
 /** What a transaction brings from layer 1 before it runs. It stands even if the transaction then fails. */

@@ -1,9 +1,9 @@
 import type { Operation } from '@sulian/domain';
+import { toOperation } from '../../contracts/to-operation.ts';
 import { type EvmChain, isAfterCancun } from '../chains.ts';
 import { toNumber } from '../wire/quantity.ts';
 import type { RpcBlock, RpcReceipt, RpcTransaction } from '../wire/schema.ts';
 import type { TracedCall, TransactionTrace } from '../wire/trace.ts';
-import { toOperation } from './operations.ts';
 
 export interface Mined {
   readonly transaction: RpcTransaction;

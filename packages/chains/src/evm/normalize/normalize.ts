@@ -1,20 +1,20 @@
 import { AppError, type Block, type ChainEvent, type Operation, type Transaction } from '@sulian/domain';
+import { fillDestroyed } from '../../contracts/issuer-supply.ts';
+import { type ReadLog, readLog } from '../../contracts/read-log.ts';
+import { type EventTable, eventsVersionOf, eventTableOf } from '../../contracts/table.ts';
 import type { EvmChain } from '../chains.ts';
-import { readEvent } from '../events/read-event.ts';
-import { type EventTable, eventsVersionOf, eventTableOf, tellsFreeze } from '../events/table.ts';
 import { createNotices, type Notice, type NoticeList } from '../notices.ts';
 import type { BlockData } from '../wire/data.ts';
 import { bare, toNumber } from '../wire/quantity.ts';
-import type { RpcLog, RpcReceipt, RpcTransaction } from '../wire/schema.ts';
+import type { RpcReceipt, RpcTransaction } from '../wire/schema.ts';
 import { listAtomic } from './atomic.ts';
 import { listCallText, withoutContractData } from './call-text.ts';
 import { collectContracts } from './contracts.ts';
 import { computeFee, toFeeOperation } from './fees.ts';
-import { fillDestroyed, listIssuerSupply } from './issuer-supply.ts';
+import { findOwner } from './find-owner.ts';
 import { listLayerOne } from './layer-one.ts';
 import { listNative, type Mined } from './native.ts';
 import { listOutside } from './outside.ts';
-import { readTokenLog } from './token-logs.ts';
 
 export interface NormalizedBlock {
   readonly block: Block;
@@ -94,7 +94,10 @@ function normalizeTransaction(chain: EvmChain, data: BlockData, reading: Reading
   if (!isFree || (isFailed && operations.length === 0)) operations.push(toFeeOperation(transaction.from, fee));
   if (!isFailed) {
     operations.push(...listNative(chain, data.block, mined));
-    for (const [at, log] of receipt.logs.entries()) pushLog(chain, { log, at, operations, events }, reading);
+    for (const read of readLogs(chain, reading)) {
+      operations.push(...read.operations);
+      if (read.event !== undefined) events.push(read.event);
+    }
   }
   collectContracts(chain, { mined, operations, isFailed }, reading.contracts);
   return {
@@ -108,40 +111,23 @@ function normalizeTransaction(chain: EvmChain, data: BlockData, reading: Reading
   };
 }
 
-interface Said {
-  readonly log: RpcLog;
-  /** The log's number in its transaction. */
-  readonly at: number;
-  readonly operations: Operation[];
-  readonly events: ChainEvent[];
-}
-
-/** A log is a token's movement, an event, or neither. */
-function pushLog(chain: EvmChain, said: Said, reading: Reading): void {
-  const { log, operations } = said;
-  const { mined, notices } = reading;
-  if (log.removed === true)
-    throw new AppError('BLOCK_CORRUPT', 'the node answers with a log that a reorganisation removed', {
-      details: { transaction: mined.transaction.hash, logIndex: log.logIndex },
-    });
-  const movement = readTokenLog(chain, log);
-  if (movement === 'malformed') notices.add('MALFORMED_LOG', bare(mined.transaction.hash));
-  else if (movement !== 'other') operations.push(movement);
-  else pushEvent(said, reading);
-}
-
-function pushEvent({ log, at, operations, events }: Said, { mined, notices, events: table }: Reading): void {
-  const read = readEvent(table, log, at);
-  if (read === undefined) return;
-  if (read === 'malformed') {
-    notices.add('MALFORMED_LOG', bare(mined.transaction.hash));
-    if (tellsFreeze(table, log)) notices.add('FREEZE_UNREADABLE', bare(mined.transaction.hash));
-    return;
-  }
-  events.push(read.event);
-  const supply = listIssuerSupply(read, log, mined);
-  if (supply === 'unknown') notices.add('ISSUER_UNKNOWN', bare(mined.transaction.hash));
-  else operations.push(...supply);
+/** @throws BLOCK_CORRUPT a log was removed */
+function readLogs(chain: EvmChain, { mined, notices, events }: Reading): readonly ReadLog[] {
+  const hash = mined.transaction.hash;
+  const rules = {
+    tokens: chain,
+    events,
+    findOwner: (contract: string, owners: readonly string[]) => findOwner(mined, { contract, owners }),
+  };
+  return mined.receipt.logs.map((log, at) => {
+    if (log.removed === true)
+      throw new AppError('BLOCK_CORRUPT', 'the node answers with a log that a reorganisation removed', {
+        details: { transaction: hash, logIndex: log.logIndex },
+      });
+    const read = readLog(rules, log, at);
+    for (const problem of read.problems) notices.add(problem, bare(hash));
+    return read;
+  });
 }
 
 /** Gas of a transaction that does nothing but pay. */

@@ -1,9 +1,9 @@
 import type { Operation } from '@sulian/domain';
+import { toOperation } from '../../contracts/to-operation.ts';
 import { type EvmChain, valueAt, WITHDRAWAL_UNIT } from '../chains.ts';
 import type { NoticeList } from '../notices.ts';
 import type { BlockData } from '../wire/data.ts';
 import { toNumber } from '../wire/quantity.ts';
-import { toOperation } from './operations.ts';
 
 /** Value that a block moves outside its transactions: genesis, irregular changes, rewards, withdrawals. */
 export function listOutside(chain: EvmChain, data: BlockData, notices: NoticeList): readonly Operation[] {

@@ -1,8 +1,8 @@
 import type { Operation } from '@sulian/domain';
+import { toOperation } from '../../contracts/to-operation.ts';
 import { BOR_NATIVE } from '../chains.ts';
 import { isStateSync } from '../wire/schema.ts';
 import type { Mined } from './native.ts';
-import { toOperation } from './operations.ts';
 
 /** `Deposit(address indexed token, address indexed from, uint256 amount, uint256 input1, uint256 output1)` of BOR_NATIVE. */
 const DEPOSIT = '0x4e2ca0515ed1aef1395f66b5303bb5d6f1bf9d61a353fa53f73f8ac9973fa9f6';

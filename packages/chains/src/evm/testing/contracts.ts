@@ -1,4 +1,4 @@
-import { TRANSFER } from '../normalize/token-logs.ts';
+import { TRANSFER } from '../../contracts/token-logs.ts';
 import { assemble, toInitCode } from './assemble.ts';
 
 /** word(0): whom to call · word(1): with how much · word(2): revert afterwards if not zero · rest: what to say to them. */

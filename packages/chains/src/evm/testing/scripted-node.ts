@@ -1,8 +1,8 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { keccakHex } from '../../codecs/keccak.ts';
 import { getEvmChain } from '../chains.ts';
 import { encodeHeader, encodeReceipt, encodeTransaction } from '../wire/encode.ts';
-import { keccakHex } from '../wire/keccak.ts';
 import { computeOrderedRoot } from '../wire/ordered-trie.ts';
 import type { RpcHeader, RpcReceipt, RpcTransaction } from '../wire/schema.ts';
 

@@ -1,4 +1,4 @@
-import { keccak256 } from '../wire/keccak.ts';
+import { keccak256 } from '../../codecs/keccak.ts';
 import type { RpcBlock, RpcReceipt } from '../wire/schema.ts';
 
 const BLOOM_BYTES = 256;

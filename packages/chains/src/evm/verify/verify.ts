@@ -1,9 +1,9 @@
 import { AppError } from '@sulian/domain';
+import { keccakHex } from '../../codecs/keccak.ts';
 import type { EvmChain } from '../chains.ts';
 import { createNotices, type Notice, type NoticeList } from '../notices.ts';
 import type { BlockData } from '../wire/data.ts';
 import { encodeHeader, encodeReceipt, encodeTransaction, encodeWithdrawals } from '../wire/encode.ts';
-import { keccakHex } from '../wire/keccak.ts';
 import { computeOrderedRoot } from '../wire/ordered-trie.ts';
 import { toNumber } from '../wire/quantity.ts';
 import { isStateSync, type RpcReceipt, type RpcTransaction } from '../wire/schema.ts';

@@ -1,4 +1,4 @@
-import { keccak256, keccakHex } from './keccak.ts';
+import { keccak256, keccakHex } from '../../codecs/keccak.ts';
 import { encodeRlp, type RlpItem, toMinimal } from './rlp/rlp.ts';
 
 interface Entry {

@@ -1,5 +1,5 @@
 import type { ChainId, EventKind } from '@sulian/domain';
-import { keccakHex } from '../wire/keccak.ts';
+import { keccakHex } from '../codecs/keccak.ts';
 import { type Declaration, readDeclaration } from './declaration.ts';
 import { EMITTERS, type Emitter } from './emitters.ts';
 import type { EventForm } from './forms.ts';

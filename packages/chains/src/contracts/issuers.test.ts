@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTokenRegistry } from '../../tokens/registry.ts';
+import { createTokenRegistry } from '../tokens/registry.ts';
 import { EMITTERS } from './emitters.ts';
 
 const registry = createTokenRegistry();

@@ -1,4 +1,4 @@
-import { keccakHex } from '../wire/keccak.ts';
+import { keccakHex } from '../codecs/keccak.ts';
 
 /** Where a parameter of an event stands: in a topic (1 to 3), or in a word of the data (from 0). */
 type Place =

@@ -3,15 +3,16 @@ import { join } from 'node:path';
 import type { Block, ChainId } from '@sulian/domain';
 import { realData } from '@sulian/testkit';
 import { describe, expect, it } from 'vitest';
-import { getEvmChain } from '../chains.ts';
-import { findRecordedBlock } from '../files/recorded.ts';
-import { normalizeBlock } from '../normalize/normalize.ts';
-import { provesLogs } from '../verify/prove-logs.ts';
-import { verifyBlockData } from '../verify/verify.ts';
-import { type BlockData, parseBlockData, type RawBlockData } from '../wire/data.ts';
-import type { RpcLog } from '../wire/schema.ts';
-import { readEvent } from './read-event.ts';
-import { eventsVersionOf, eventTableOf } from './table.ts';
+import { readEvent } from '../contracts/read-event.ts';
+import { eventsVersionOf, eventTableOf } from '../contracts/table.ts';
+import { EVM_WORDS } from './address/words.ts';
+import { getEvmChain } from './chains.ts';
+import { findRecordedBlock } from './files/recorded.ts';
+import { normalizeBlock } from './normalize/normalize.ts';
+import { provesLogs } from './verify/prove-logs.ts';
+import { verifyBlockData } from './verify/verify.ts';
+import { type BlockData, parseBlockData, type RawBlockData } from './wire/data.ts';
+import type { RpcLog } from './wire/schema.ts';
 
 const root = realData('evm');
 if (root === undefined) console.warn('real-events.test: skipped, the real data are not beside the project');
@@ -93,7 +94,7 @@ describe.skipIf(root === undefined)('logs of real blocks', () => {
     const logs: readonly RpcLog[] = block.logs;
     const counts: Record<string, number> = {};
     for (const [at, log] of logs.entries()) {
-      const read = readEvent(eventTableOf(chain), log, at);
+      const read = readEvent(eventTableOf(chain), log, { operation: at, words: EVM_WORDS });
       if (read === undefined) continue;
       if (read === 'malformed') throw new Error(`log ${at} is malformed`);
       const { kind, address, amountBase, token, data } = read.event;

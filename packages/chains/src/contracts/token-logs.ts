@@ -1,8 +1,6 @@
 import type { Operation } from '@sulian/domain';
-import { ZERO_ADDRESS } from '../address/address.ts';
-import type { EvmChain } from '../chains.ts';
-import type { RpcLog } from '../wire/schema.ts';
-import { toOperation } from './operations.ts';
+import type { ContractLog, WordForm } from './log.ts';
+import { toOperation } from './to-operation.ts';
 
 /** keccak256 of the events' signatures. */
 export const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
@@ -16,38 +14,53 @@ export const MAX_NFT_COUNT = 2n ** 63n - 1n;
 /** `0x` and one word. */
 const WORD_HEX = 66;
 
+/** What a chain's logs of tokens mean beyond the standards. */
+export interface TokenRules {
+  readonly words: WordForm;
+  readonly wrapped: {
+    readonly contract: string;
+    /** Wrapping shows as a mint and unwrapping as a burn in Transfer logs, not as Deposit and Withdrawal. */
+    readonly isMinted: boolean;
+  };
+  /**
+   * Contracts that speak of the native coin as of a token. `mirror`: the value moves as value too, so the logs are not
+   * looked at; `ledger`: mints and burns change balances without a call that carries value.
+   */
+  readonly nativeTokens: readonly { readonly contract: string; readonly kind: 'mirror' | 'ledger' }[];
+}
+
 export type LogReading = Operation | 'other' | 'malformed';
 
 /** What a log says of tokens. A log that bears a transfer's name without its form is malformed and moves nothing. */
-export function readTokenLog(chain: EvmChain, log: RpcLog): LogReading {
+export function readTokenLog(rules: TokenRules, log: ContractLog): LogReading {
   switch (log.topics[0]) {
     case TRANSFER:
-      return readTransfer(chain, log);
+      return readTransfer(rules, log);
     case TRANSFER_SINGLE:
-      return readSingle(log);
+      return readSingle(rules, log);
     case TRANSFER_BATCH:
-      return readBatch(log);
+      return readBatch(rules, log);
     case DEPOSIT:
     case WITHDRAWAL:
-      return log.address === chain.wrapped.contract ? readWrapping(log) : 'other';
+      return log.address === rules.wrapped.contract ? readWrapping(rules, log) : 'other';
     default:
       return 'other';
   }
 }
 
-function readTransfer(chain: EvmChain, log: RpcLog): LogReading {
-  const from = toAddress(log.topics[1]);
-  const to = toAddress(log.topics[2]);
+function readTransfer(rules: TokenRules, log: ContractLog): LogReading {
+  const from = toAddress(rules, log.topics[1]);
+  const to = toAddress(rules, log.topics[2]);
   if (from === undefined || to === undefined) return 'malformed';
-  const native = chain.nativeTokens.find(({ contract }) => contract === log.address);
-  if (log.topics.length === 4) return log.data === '0x' ? toNft(log, { from, to, count: 1n }) : 'malformed';
+  const native = rules.nativeTokens.find(({ contract }) => contract === log.address);
+  if (log.topics.length === 4) return log.data === '0x' ? toNft(rules, log, { from, to, count: 1n }) : 'malformed';
   if (log.data.length !== WORD_HEX) return 'malformed';
   const amountBase = toBase(log.data);
   if (amountBase === undefined) return 'malformed';
   if (native?.kind === 'mirror') return 'other';
-  const ends = { from: from === ZERO_ADDRESS ? undefined : from, to: to === ZERO_ADDRESS ? undefined : to, amountBase };
+  const ends = { ...toEnds(rules, { from, to }), amountBase };
   if (native !== undefined) return readNativeLedger(ends);
-  const isWrapping = chain.wrapped.isMinted && log.address === chain.wrapped.contract;
+  const isWrapping = rules.wrapped.isMinted && log.address === rules.wrapped.contract;
   if (ends.from === undefined) return toOperation({ type: isWrapping ? 'WRAP' : 'MINT', token: log.address, ...ends });
   if (ends.to === undefined) return toOperation({ type: isWrapping ? 'UNWRAP' : 'BURN', token: log.address, ...ends });
   return toOperation({ type: 'TOKEN_TRANSFER', token: log.address, ...ends });
@@ -60,8 +73,8 @@ function readNativeLedger(ends: { from: string | undefined; to: string | undefin
   return 'other';
 }
 
-function readWrapping(log: RpcLog): LogReading {
-  const holder = toAddress(log.topics[1]);
+function readWrapping(rules: TokenRules, log: ContractLog): LogReading {
+  const holder = toAddress(rules, log.topics[1]);
   const amountBase = log.data.length === WORD_HEX ? toBase(log.data) : undefined;
   if (log.topics.length !== 2 || holder === undefined || amountBase === undefined) return 'malformed';
   return log.topics[0] === DEPOSIT
@@ -70,21 +83,21 @@ function readWrapping(log: RpcLog): LogReading {
 }
 
 /** `TransferSingle(operator, from, to; id, value)` of ERC-1155. */
-function readSingle(log: RpcLog): LogReading {
-  const from = toAddress(log.topics[2]);
-  const to = toAddress(log.topics[3]);
+function readSingle(rules: TokenRules, log: ContractLog): LogReading {
+  const from = toAddress(rules, log.topics[2]);
+  const to = toAddress(rules, log.topics[3]);
   const count = log.data.length === 2 + 2 * 64 ? toBase(`0x${log.data.slice(66)}`) : undefined;
   if (from === undefined || to === undefined || count === undefined) return 'malformed';
-  return toNft(log, { from, to, count });
+  return toNft(rules, log, { from, to, count });
 }
 
 /** `TransferBatch(operator, from, to; ids[], values[])` of ERC-1155: two offsets, then two lists behind their lengths. */
-function readBatch(log: RpcLog): LogReading {
-  const from = toAddress(log.topics[2]);
-  const to = toAddress(log.topics[3]);
+function readBatch(rules: TokenRules, log: ContractLog): LogReading {
+  const from = toAddress(rules, log.topics[2]);
+  const to = toAddress(rules, log.topics[3]);
   const values = readList(log.data, 1);
   if (from === undefined || to === undefined || values === undefined) return 'malformed';
-  return toNft(log, { from, to, count: values.reduce((sum, value) => sum + value, 0n) });
+  return toNft(rules, log, { from, to, count: values.reduce((sum, value) => sum + value, 0n) });
 }
 
 function readList(data: string, position: number): readonly bigint[] | undefined {
@@ -101,22 +114,28 @@ function readList(data: string, position: number): readonly bigint[] | undefined
   return values;
 }
 
-function toNft(log: RpcLog, { from, to, count }: { from: string; to: string; count: bigint }): Operation {
+interface Ends {
+  readonly from: string;
+  readonly to: string;
+}
+
+function toNft(rules: TokenRules, log: ContractLog, { count, ...ends }: Ends & { readonly count: bigint }): Operation {
   return toOperation({
     type: 'NFT_TRANSFER',
     token: log.address,
-    from: from === ZERO_ADDRESS ? undefined : from,
-    to: to === ZERO_ADDRESS ? undefined : to,
+    ...toEnds(rules, ends),
     amountBase: count > MAX_NFT_COUNT ? MAX_NFT_COUNT : count,
   });
 }
 
-const PADDING = `0x${'0'.repeat(24)}`;
+/** From nobody is made, to nobody is unmade. */
+const toEnds = ({ words: { zeroAddress } }: TokenRules, { from, to }: Ends) => ({
+  from: from === zeroAddress ? undefined : from,
+  to: to === zeroAddress ? undefined : to,
+});
 
-/** An indexed address: anything in its upper twelve bytes was not written by a compiler. */
-function toAddress(topic: string | undefined): string | undefined {
-  return topic?.startsWith(PADDING) === true ? `0x${topic.slice(26)}` : undefined;
-}
+const toAddress = ({ words }: TokenRules, topic: string | undefined): string | undefined =>
+  topic === undefined ? undefined : words.toAddress(topic.slice(2));
 
 const HEX = /^0x[0-9a-fA-F]+$/;
 const toBase = (hex: string): bigint | undefined => (HEX.test(hex) ? BigInt(hex) : undefined);

@@ -1,8 +1,9 @@
 import type { ChainId } from '@sulian/domain';
 import { encodeAbiParameters, encodeEventTopics, type Hex, pad, parseAbiItem } from 'viem';
 import { describe, expect, it } from 'vitest';
-import type { RpcLog } from '../wire/schema.ts';
+import { EVM_WORDS } from '../evm/address/words.ts';
 import { EMITTERS } from './emitters.ts';
+import type { ContractLog } from './log.ts';
 import { readEvent } from './read-event.ts';
 import { eventTableOf } from './table.ts';
 
@@ -17,7 +18,7 @@ const [A, B] = [`0x${'aa'.repeat(20)}`, `0x${'bb'.repeat(20)}`] as const;
 const FORGER = `0x${'f0'.repeat(20)}`;
 
 /** A log as the contract writes it. */
-function write(emitter: string, event: string, args: Readonly<Record<string, unknown>>): RpcLog {
+function write(emitter: string, event: string, args: Readonly<Record<string, unknown>>): ContractLog {
   const item = parseAbiItem(`event ${event}` as string) as {
     readonly type: 'event';
     readonly name: string;
@@ -26,11 +27,11 @@ function write(emitter: string, event: string, args: Readonly<Record<string, unk
   const topics = encodeEventTopics({ abi: [item], eventName: item.name, args } as never);
   const plain = item.inputs.filter(({ indexed }) => indexed !== true);
   const data = encodeAbiParameters(plain as never, plain.map(({ name }) => args[name]) as never);
-  return { address: emitter, topics: [...topics], data } as unknown as RpcLog;
+  return { address: emitter, topics: [...topics], data } as unknown as ContractLog;
 }
 
-const read = (chain: ChainId, log: RpcLog) => {
-  const found = readEvent(eventTableOf(chain), log, 3);
+const read = (chain: ChainId, log: ContractLog) => {
+  const found = readEvent(eventTableOf(chain), log, { operation: 3, words: EVM_WORDS });
   return found === undefined || found === 'malformed' ? found : found.event;
 };
 
@@ -88,7 +89,10 @@ describe('a freeze', () => {
       if (contract !== undefined)
         for (const { event, topic } of forms)
           expect(
-            readEvent(eventTableOf(chain), { address: FORGER, topics: [topic], data: '0x' } as unknown as RpcLog, 0),
+            readEvent(eventTableOf(chain), { address: FORGER, topics: [topic], data: '0x' } as unknown as ContractLog, {
+              operation: 0,
+              words: EVM_WORDS,
+            }),
             event,
           ).toBeUndefined();
   });

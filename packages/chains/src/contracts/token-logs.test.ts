@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { getEvmChain } from '../chains.ts';
-import type { RpcLog } from '../wire/schema.ts';
+import { getEvmChain } from '../evm/chains.ts';
+import type { ContractLog } from './log.ts';
 import { MAX_NFT_COUNT, readTokenLog, TRANSFER } from './token-logs.ts';
 
 const ETHEREUM = getEvmChain('ETHEREUM');
@@ -14,8 +14,8 @@ const DEPOSIT = '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc91
 const word = (value: bigint | number | string): string =>
   (typeof value === 'string' ? value.slice(2) : value.toString(16)).padStart(64, '0');
 const topic = (address: string): string => `0x${word(address)}`;
-const log = (topics: readonly string[], data: readonly (bigint | number)[], address = TOKEN): RpcLog =>
-  ({ address, topics: [...topics], data: `0x${data.map(word).join('')}` }) as RpcLog;
+const log = (topics: readonly string[], data: readonly (bigint | number)[], address = TOKEN): ContractLog =>
+  ({ address, topics: [...topics], data: `0x${data.map(word).join('')}` }) as ContractLog;
 const read = (topics: readonly string[], data: readonly (bigint | number)[], address = TOKEN) =>
   readTokenLog(ETHEREUM, log(topics, data, address));
 
