@@ -1,0 +1,61 @@
+import { AppError } from '@sulian/domain';
+import { sha256 } from '../../codecs/sha256.ts';
+import type { Notice } from '../notices.ts';
+import { computeBlockId } from '../wire/block-id.ts';
+import type { TronBlockData } from '../wire/data.ts';
+import { computeMerkleRoot } from '../wire/merkle.ts';
+import { encodeTransaction } from '../wire/transaction.ts';
+
+/**
+ * Recomputes what a block's bytes prove: its id from its header, each transaction's id from its signed bytes, the root
+ * from whole transactions; and that the infos are those of its transactions.
+ *
+ * @returns what could not be proven
+ * @throws BLOCK_CORRUPT naming what does not fit
+ */
+export function verifyBlockData(data: TronBlockData): readonly Notice[] {
+  verifyId(data);
+  verifyTransactionIds(data);
+  verifyInfos(data);
+  return [...verifyRoot(data), ...listMissing(data)];
+}
+
+function verifyId({ id, header }: TronBlockData): void {
+  const computed = computeBlockId(header);
+  if (computed !== id) throw corrupt('the id is not that of the header', { id, computed });
+}
+
+function verifyTransactionIds({ transactions, saidIds }: TronBlockData): void {
+  for (const [i, { id }] of transactions.entries())
+    if (id !== saidIds[i])
+      throw corrupt('a transaction has another id than its bytes', { said: saidIds[i], computed: id });
+}
+
+function verifyRoot({ header, transactions, unencodable }: TronBlockData): readonly Notice[] {
+  if (unencodable.length > 0)
+    return [{ kind: 'TRANSACTIONS_UNVERIFIED', count: unencodable.length, example: unencodable[0] }];
+  const computed = computeMerkleRoot(transactions.map((each) => sha256(encodeTransaction(each))));
+  if (computed !== header.txTrieRoot)
+    throw corrupt('the transactions are not those that the root is over', { txTrieRoot: header.txTrieRoot, computed });
+  return [];
+}
+
+/** Infos of another block, or of a part of this one, would leave fees and logs out unsaid. */
+function verifyInfos({ infos, transactions, header }: TronBlockData): void {
+  if (infos === undefined) return;
+  const lacking = transactions.find(({ id }) => !infos.has(id));
+  if (lacking !== undefined) throw corrupt('the infos lack one of a transaction', { transaction: lacking.id });
+  if (infos.size !== transactions.length)
+    throw corrupt('there are more infos than transactions', { infos: infos.size, transactions: transactions.length });
+  for (const { id, blockNumber } of infos.values())
+    if (blockNumber !== header.number)
+      throw corrupt('an info is of another block', { transaction: id, blockNumber: String(blockNumber) });
+}
+
+function listMissing({ infos, hasInternals, transactions }: TronBlockData): readonly Notice[] {
+  if (infos === undefined) return [{ kind: 'INFOS_MISSING', count: transactions.length, example: transactions[0]?.id }];
+  return hasInternals ? [] : [{ kind: 'NO_INTERNAL_TRANSFERS', count: 1, example: undefined }];
+}
+
+const corrupt = (message: string, details: Readonly<Record<string, unknown>>): AppError =>
+  new AppError('BLOCK_CORRUPT', message, { details });

@@ -1,0 +1,128 @@
+import { AppError } from '@sulian/domain';
+import type { z } from 'zod';
+import type { TronHeader } from './block-id.ts';
+import { blockSchema, infosSchema, type NodeBlockJson, type TransactionInfo } from './schema.ts';
+import {
+  CONTRACT_RESULTS,
+  RESULT_CODES,
+  readTransaction,
+  resultMessage,
+  type TransactionResult,
+  type TronTransaction,
+} from './transaction.ts';
+
+/** A node's answers for one block, as they came. */
+export interface RawTronBlock {
+  /** `/wallet/getblockbynum`. */
+  readonly block: unknown;
+  /** `/wallet/gettransactioninfobyblocknum`; undefined where they are not to be had. */
+  readonly infos?: unknown;
+  /** Whether the source is known to tell what contracts sent on; see `hasInternals` of the block's data. */
+  readonly hasInternals?: boolean;
+  /** The chain that a recording says it is of. */
+  readonly chain?: string;
+}
+
+/** A block as its bytes say, and what its node adds. */
+export interface TronBlockData {
+  /** The id that the node says; whether it is the header's is for `verifyBlockData` to tell. */
+  readonly id: string;
+  readonly header: TronHeader;
+  readonly witnessSignature: string;
+  readonly transactions: readonly TronTransaction[];
+  /** By transaction id; undefined where the source has none at all: fees, logs and internal transactions are unknown. */
+  readonly infos: ReadonlyMap<string, TransactionInfo> | undefined;
+  /** Ids as the node says them, in the transactions' order. */
+  readonly saidIds: readonly string[];
+  /** Transactions whose results have parts that are new to us: the root cannot be recomputed. */
+  readonly unencodable: readonly string[];
+  /** False where contracts ran and nothing shows that the source tells of their internal transactions: they are unknown. */
+  readonly hasInternals: boolean;
+}
+
+/** Takes a node's word into our types. @throws BLOCK_CORRUPT naming the place */
+export function parseBlockData(raw: RawTronBlock): TronBlockData {
+  const { blockID, block_header, transactions } = parse('block', blockSchema, raw.block);
+  const infos = parseInfos(raw.infos, transactions.length);
+  const unencodable: string[] = [];
+  return {
+    id: blockID,
+    header: toHeader(block_header),
+    witnessSignature: block_header.witness_signature,
+    transactions: transactions.map(({ txID, raw_data_hex, signature, ret }) => {
+      const results = ret.map(toResult);
+      if (results.includes(undefined)) unencodable.push(txID);
+      return readTransaction(Buffer.from(raw_data_hex, 'hex'), {
+        signatures: signature,
+        results: results.map((each) => each ?? {}),
+      });
+    }),
+    infos,
+    saidIds: transactions.map(({ txID }) => txID),
+    unencodable,
+    hasInternals: raw.hasInternals ?? tellsInternals(infos),
+  };
+}
+
+/** A node that keeps no infos answers with none at all: `[]` or `{}`. */
+function parseInfos(answer: unknown, transactions: number): TronBlockData['infos'] {
+  if (answer === undefined || answer === null || isEmptyObject(answer))
+    return transactions === 0 ? new Map() : undefined;
+  const infos = parse('infos', infosSchema, answer);
+  if (infos.length === 0 && transactions > 0) return undefined;
+  return new Map(infos.map((info) => [info.id, info]));
+}
+
+const isEmptyObject = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
+
+/** One internal transaction shows that the source has them; where no contract ran, there are none to have. */
+function tellsInternals(infos: TronBlockData['infos']): boolean {
+  if (infos === undefined) return false;
+  const all = [...infos.values()];
+  return (
+    all.some(({ internal_transactions }) => internal_transactions !== undefined) ||
+    all.every(({ receipt }) => (receipt?.energy_usage_total ?? 0n) === 0n)
+  );
+}
+
+const toHeader = ({ raw_data }: NodeBlockJson['block_header']): TronHeader => ({
+  timestampMs: raw_data.timestamp,
+  txTrieRoot: raw_data.txTrieRoot,
+  parentHash: raw_data.parentHash,
+  number: raw_data.number,
+  witnessId: raw_data.witness_id,
+  witnessAddress: raw_data.witness_address,
+  version: raw_data.version,
+  accountStateRoot: raw_data.accountStateRoot,
+});
+
+/** Undefined where it has a part that we do not know how to spell in bytes. */
+function toResult(json: Readonly<Record<string, unknown>>): TransactionResult | undefined {
+  const result: Record<string, unknown> = {};
+  for (const [said, value] of Object.entries(json)) {
+    const name = toCamelCase(said);
+    const field = resultMessage.fields[name as keyof typeof resultMessage.fields];
+    if (field === undefined || !isSpelled(name, field.absent, value)) return undefined;
+    result[name] = typeof field.absent === 'bigint' ? BigInt(value as number | bigint) : value;
+  }
+  return result;
+}
+
+const RESULT_NAMES: Readonly<Record<string, readonly string[]>> = { ret: RESULT_CODES, contractRet: CONTRACT_RESULTS };
+
+function isSpelled(name: string, absent: unknown, value: unknown): boolean {
+  if (typeof absent === 'bigint') return typeof value === 'bigint' || Number.isSafeInteger(value);
+  return typeof value === 'string' && (RESULT_NAMES[name]?.includes(value) ?? true);
+}
+
+const toCamelCase = (name: string): string => name.replace(/_([a-zA-Z])/g, (_, letter: string) => letter.toUpperCase());
+
+function parse<T extends z.ZodType>(what: string, schema: T, value: unknown): z.output<T> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new AppError('BLOCK_CORRUPT', `the ${what} of the answer are not shaped as they should be: ${issue?.message}`, {
+    details: { part: what, path: issue?.path.join('.') },
+  });
+}
