@@ -76,7 +76,9 @@ export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
  * `EXPORT` what came from or went to another chain of the same network, where its owner still has it. `LOCK` pays an
  * `escrowAddress` and `UNLOCK` is paid by it; `OWNER_CHANGE` passes an account on with what it holds, from one owner to the
  * other; a `STAKE` that leaves the staker the owner has no legs, or legs of 0. `UNKNOWN` is a kind that nobody could read:
- * its legs name who took part, with amounts of 0.
+ * its legs name who took part, with amounts of 0. So do those of what moves nothing: `RESOURCE_DELEGATION` and
+ * `RESOURCE_RECLAIM` (staked coins work for another account), `VOTE`, `PERMISSION_CHANGE`, `ACCOUNT_CREATION`, and `RECORD`,
+ * whatever else an account has written down. What they are about stands in the transaction's events.
  * @see docs/OPERATIONS.md
  */
 export const OPERATION_TYPES = [
@@ -107,6 +109,12 @@ export const OPERATION_TYPES = [
   'UNLOCK',
   'OWNER_CHANGE',
   'UNKNOWN',
+  'RESOURCE_DELEGATION',
+  'RESOURCE_RECLAIM',
+  'VOTE',
+  'PERMISSION_CHANGE',
+  'ACCOUNT_CREATION',
+  'RECORD',
 ] as const;
 
 export type OperationType = (typeof OPERATION_TYPES)[number];

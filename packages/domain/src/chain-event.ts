@@ -8,7 +8,9 @@
  * `PERMISSION_CHANGE`: who may sign for an account, or how many must. `UPGRADE`: a contract's code is another one.
  * `BRIDGE_DEPOSIT` and `BRIDGE_FILL`: value leaves for another chain, or arrives from one. `ROLLUP_MESSAGE`: a message
  * between a chain and the one it settles on. `BRIDGE_MESSAGE`: a bridge's message arrived, by which its deposit is found.
- * `DELEGATION`: who votes or bakes for an account.
+ * `DELEGATION`: who votes or bakes for an account. `STAKE`, `UNSTAKE` and `STAKE_WITHDRAWAL`: an account binds coins of its
+ * own, begins to free them, and has them free again. `RESOURCE_DELEGATION` and `RESOURCE_RECLAIM`: what an account's staked
+ * coins earn (TRON's energy and bandwidth) goes to another account, or no longer does. `VOTE`: an account votes with its stake.
  */
 export const EVENT_KINDS = [
   'FREEZE',
@@ -27,6 +29,12 @@ export const EVENT_KINDS = [
   'UPGRADE',
   'DELEGATION',
   'BRIDGE_MESSAGE',
+  'STAKE',
+  'UNSTAKE',
+  'STAKE_WITHDRAWAL',
+  'RESOURCE_DELEGATION',
+  'RESOURCE_RECLAIM',
+  'VOTE',
 ] as const;
 
 export type EventKind = (typeof EVENT_KINDS)[number];

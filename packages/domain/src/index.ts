@@ -1,5 +1,6 @@
 export * from './account.ts';
 export * from './account-ports.ts';
+export * from './account-right.ts';
 export * from './address-key.ts';
 export * from './alert.ts';
 export * from './alert-evaluation-port.ts';

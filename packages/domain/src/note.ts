@@ -5,9 +5,19 @@ import type { TxId } from './tx-id.ts';
  * What a note is. The place in this list is the number that the ledger stores: append only.
  * `MEMO`, `COMMENT` and `INVOICE_ID` are what chains call so. `DESTINATION_TAG` and `SOURCE_TAG` tell an address's
  * customers apart; their text is the number in digits, and 0 is a tag. `ITEM` names one piece of a collection. `DATA` is
- * whatever else a transaction carries: pushes of OP_RETURN, call data that is text.
+ * whatever else a transaction carries: pushes of OP_RETURN, call data that is text. `METHOD` names what was called: the kind of
+ * the transaction where its operations do not tell it, or the selector of a contract's method.
  */
-export const NOTE_KINDS = ['MEMO', 'DESTINATION_TAG', 'SOURCE_TAG', 'COMMENT', 'INVOICE_ID', 'ITEM', 'DATA'] as const;
+export const NOTE_KINDS = [
+  'MEMO',
+  'DESTINATION_TAG',
+  'SOURCE_TAG',
+  'COMMENT',
+  'INVOICE_ID',
+  'ITEM',
+  'DATA',
+  'METHOD',
+] as const;
 
 export type NoteKind = (typeof NOTE_KINDS)[number];
 

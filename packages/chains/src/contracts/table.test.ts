@@ -68,6 +68,12 @@ describe('the table of events', () => {
       'UPGRADE',
       'DELEGATION',
       'BRIDGE_MESSAGE',
+      'STAKE',
+      'UNSTAKE',
+      'STAKE_WITHDRAWAL',
+      'RESOURCE_DELEGATION',
+      'RESOURCE_RECLAIM',
+      'VOTE',
     ]);
   });
 

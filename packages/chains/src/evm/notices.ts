@@ -1,4 +1,5 @@
 import type { BlockNotice } from '../family.ts';
+import type { NoticeList as Notices } from '../notice-list.ts';
 
 /**
  * What a block's data leaves open or says wrongly, without making its other facts worthless.
@@ -14,7 +15,7 @@ import type { BlockNotice } from '../family.ts';
  * `LOGS_INCOMPLETE`: some logs are not in the data, or nothing proves that all are: no events are held ·
  * the rest: what could not be recomputed.
  */
-type NoticeKind =
+export type NoticeKind =
   | 'MALFORMED_LOG'
   | 'NO_INTERNAL_TRANSFERS'
   | 'STATUS_UNKNOWN'
@@ -36,21 +37,4 @@ export interface Notice extends BlockNotice {
   readonly kind: NoticeKind;
 }
 
-export interface NoticeList {
-  add(kind: NoticeKind, transaction?: string): void;
-  has(kind: NoticeKind): boolean;
-  list(): readonly Notice[];
-}
-
-export function createNotices(): NoticeList {
-  const notices = new Map<NoticeKind, { count: number; example: string | undefined }>();
-  return {
-    add: (kind, transaction) => {
-      const known = notices.get(kind);
-      if (known === undefined) notices.set(kind, { count: 1, example: transaction });
-      else known.count++;
-    },
-    has: (kind) => notices.has(kind),
-    list: () => [...notices].map(([kind, { count, example }]) => ({ kind, count, example })),
-  };
-}
+export type NoticeList = Notices<NoticeKind>;

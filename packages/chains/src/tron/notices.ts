@@ -1,3 +1,4 @@
+import type { LogProblem } from '../contracts/read-log.ts';
 import type { BlockNotice } from '../family.ts';
 
 /**
@@ -6,9 +7,25 @@ import type { BlockNotice } from '../family.ts';
  * `INFOS_MISSING`: the source has no infos: fees, token logs, internal transactions and rewards are unknown ·
  * `NO_INTERNAL_TRANSFERS`: contracts ran, and nothing shows that the source tells what they sent on ·
  * `TRANSACTIONS_UNVERIFIED`: a transaction has parts that are new to us, so that the root cannot be recomputed ·
- * `CONTRACT_UNREADABLE`: a contract's bytes are not its message: shown as an unknown operation.
+ * `CONTRACT_UNREADABLE`: a contract's bytes are not its message: shown as an unknown operation ·
+ * `CONTRACT_UNKNOWN`: a contract type that is not known here: shown as an unknown operation ·
+ * `INTERNAL_UNKNOWN`: a step of a contract that carries value and whose kind is not known here: it moves nothing ·
+ * `TOKEN_BY_NAME`: a token of before tokens had numbers, whose number nothing tells: it stands by its name ·
+ * `EXCHANGE_UNKNOWN`: nothing tells in which token the built-in exchange paid, or took the other half: left out ·
+ * `SALE_UNKNOWN`: nothing tells how many tokens a sale by an issuer gave: left out ·
+ * the rest: see `LogProblem`.
  */
-export type NoticeKind = 'INFOS_MISSING' | 'NO_INTERNAL_TRANSFERS' | 'TRANSACTIONS_UNVERIFIED' | 'CONTRACT_UNREADABLE';
+export type NoticeKind =
+  | 'INFOS_MISSING'
+  | 'NO_INTERNAL_TRANSFERS'
+  | 'TRANSACTIONS_UNVERIFIED'
+  | 'CONTRACT_UNREADABLE'
+  | 'CONTRACT_UNKNOWN'
+  | 'INTERNAL_UNKNOWN'
+  | 'TOKEN_BY_NAME'
+  | 'EXCHANGE_UNKNOWN'
+  | 'SALE_UNKNOWN'
+  | LogProblem;
 
 export interface Notice extends BlockNotice {
   readonly kind: NoticeKind;

@@ -53,4 +53,11 @@ export const OPERATION_MEANINGS: Readonly<Record<OperationType, OperationMeaning
   UNLOCK: GIVEN_BACK,
   OWNER_CHANGE: GIVEN_BACK,
   UNKNOWN: NO_VALUE,
+  // What staked coins earn is lent, not the coins.
+  RESOURCE_DELEGATION: NO_VALUE,
+  RESOURCE_RECLAIM: NO_VALUE,
+  VOTE: NO_VALUE,
+  PERMISSION_CHANGE: NO_VALUE,
+  ACCOUNT_CREATION: NO_VALUE,
+  RECORD: NO_VALUE,
 };

@@ -2,8 +2,9 @@ import { AppError, type Block, type ChainEvent, type Operation, type Transaction
 import { fillDestroyed } from '../../contracts/issuer-supply.ts';
 import { type ReadLog, readLog } from '../../contracts/read-log.ts';
 import { type EventTable, eventsVersionOf, eventTableOf } from '../../contracts/table.ts';
+import { createNotices } from '../../notice-list.ts';
 import type { EvmChain } from '../chains.ts';
-import { createNotices, type Notice, type NoticeList } from '../notices.ts';
+import type { Notice, NoticeKind, NoticeList } from '../notices.ts';
 import type { BlockData } from '../wire/data.ts';
 import { bare, toNumber } from '../wire/quantity.ts';
 import type { RpcReceipt, RpcTransaction } from '../wire/schema.ts';
@@ -34,7 +35,7 @@ export function normalizeBlock(
   unverified?: readonly Pick<Notice, 'kind'>[],
 ): NormalizedBlock {
   const { block } = data;
-  const notices = createNotices();
+  const notices = createNotices<NoticeKind>();
   const isUntraced = data.traces === undefined && block.transactions.length > 0;
   if (isUntraced) notices.add('NO_INTERNAL_TRANSFERS');
   const receipts = new Map(data.receipts.map((receipt) => [receipt.transactionHash, receipt]));

@@ -1,7 +1,8 @@
 import { AppError } from '@sulian/domain';
 import { keccakHex } from '../../codecs/keccak.ts';
+import { createNotices } from '../../notice-list.ts';
 import type { EvmChain } from '../chains.ts';
-import { createNotices, type Notice, type NoticeList } from '../notices.ts';
+import type { Notice, NoticeKind, NoticeList } from '../notices.ts';
 import type { BlockData } from '../wire/data.ts';
 import { encodeHeader, encodeReceipt, encodeTransaction, encodeWithdrawals } from '../wire/encode.ts';
 import { computeOrderedRoot } from '../wire/ordered-trie.ts';
@@ -19,7 +20,7 @@ import { verifyReceipts } from './verify-receipts.ts';
  * @throws BLOCK_CORRUPT what does not fit, by name
  */
 export function verifyBlockData(chain: EvmChain, data: BlockData): readonly Notice[] {
-  const notices = createNotices();
+  const notices = createNotices<NoticeKind>();
   const { block } = data;
   verifyHeader(chain, data, notices);
   verifyReceipts(chain, data);
