@@ -4,7 +4,6 @@ import type { Notice } from '../notices.ts';
 import { computeBlockId } from '../wire/block-id.ts';
 import type { TronBlockData } from '../wire/data.ts';
 import { computeMerkleRoot } from '../wire/merkle.ts';
-import { encodeTransaction } from '../wire/transaction.ts';
 
 /**
  * Recomputes what a block's bytes prove: its id from its header, each transaction's id from its signed bytes, the root
@@ -31,10 +30,10 @@ function verifyTransactionIds({ transactions, saidIds }: TronBlockData): void {
       throw corrupt('a transaction has another id than its bytes', { said: saidIds[i], computed: id });
 }
 
-function verifyRoot({ header, transactions, unencodable }: TronBlockData): readonly Notice[] {
-  if (unencodable.length > 0)
-    return [{ kind: 'TRANSACTIONS_UNVERIFIED', count: unencodable.length, example: unencodable[0] }];
-  const computed = computeMerkleRoot(transactions.map((each) => sha256(encodeTransaction(each))));
+function verifyRoot({ header, transactions }: TronBlockData): readonly Notice[] {
+  const partial = transactions.filter(({ whole }) => whole === undefined);
+  if (partial.length > 0) return [{ kind: 'TRANSACTIONS_UNVERIFIED', count: partial.length, example: partial[0]?.id }];
+  const computed = computeMerkleRoot(transactions.map(({ whole }) => sha256(whole as Buffer)));
   if (computed !== header.txTrieRoot)
     throw corrupt('the transactions are not those that the root is over', { txTrieRoot: header.txTrieRoot, computed });
   return [];

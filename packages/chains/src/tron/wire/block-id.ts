@@ -2,7 +2,7 @@ import { sha256 } from '../../codecs/sha256.ts';
 import { hex, int32, int64, type MessageOf, message, writeMessage } from './message.ts';
 
 /** `BlockHeader.raw`: what a block's id is over, and what its witness signs. */
-const headerMessage = message({
+export const headerMessage = message({
   timestampMs: int64(1),
   txTrieRoot: hex(2),
   parentHash: hex(3),

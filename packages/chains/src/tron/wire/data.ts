@@ -1,15 +1,9 @@
 import { AppError } from '@sulian/domain';
 import type { z } from 'zod';
 import type { TronHeader } from './block-id.ts';
+import { encodeResult, encodeUnknownFields } from './json-fields.ts';
 import { blockSchema, infosSchema, type NodeBlockJson, type TransactionInfo } from './schema.ts';
-import {
-  CONTRACT_RESULTS,
-  RESULT_CODES,
-  readTransaction,
-  resultMessage,
-  type TransactionResult,
-  type TronTransaction,
-} from './transaction.ts';
+import { readParts, type TronTransaction, writeTransaction } from './transaction.ts';
 
 /** A node's answers for one block, as they came. */
 export interface RawTronBlock {
@@ -28,14 +22,11 @@ export interface TronBlockData {
   /** The id that the node says; whether it is the header's is for `verifyBlockData` to tell. */
   readonly id: string;
   readonly header: TronHeader;
-  readonly witnessSignature: string;
   readonly transactions: readonly TronTransaction[];
   /** By transaction id; undefined where the source has none at all: fees, logs and internal transactions are unknown. */
   readonly infos: ReadonlyMap<string, TransactionInfo> | undefined;
   /** Ids as the node says them, in the transactions' order. */
   readonly saidIds: readonly string[];
-  /** Transactions whose results have parts that are new to us: the root cannot be recomputed. */
-  readonly unencodable: readonly string[];
   /** False where contracts ran and nothing shows that the source tells of their internal transactions: they are unknown. */
   readonly hasInternals: boolean;
 }
@@ -44,24 +35,24 @@ export interface TronBlockData {
 export function parseBlockData(raw: RawTronBlock): TronBlockData {
   const { blockID, block_header, transactions } = parse('block', blockSchema, raw.block);
   const infos = parseInfos(raw.infos, transactions.length);
-  const unencodable: string[] = [];
   return {
     id: blockID,
     header: toHeader(block_header),
-    witnessSignature: block_header.witness_signature,
-    transactions: transactions.map(({ txID, raw_data_hex, signature, ret }) => {
-      const results = ret.map(toResult);
-      if (results.includes(undefined)) unencodable.push(txID);
-      return readTransaction(Buffer.from(raw_data_hex, 'hex'), {
-        signatures: signature,
-        results: results.map((each) => each ?? {}),
-      });
-    }),
-    infos,
+    transactions: transactions.map(toTransaction),
     saidIds: transactions.map(({ txID }) => txID),
-    unencodable,
+    infos,
     hasInternals: raw.hasInternals ?? tellsInternals(infos),
   };
+}
+
+function toTransaction(json: NodeBlockJson['transactions'][number]): TronTransaction {
+  const raw = Buffer.from(json.raw_data_hex, 'hex');
+  const results = json.ret.map(encodeResult);
+  const others = encodeUnknownFields(json);
+  const isWhole = results.every((each) => each.isWhole) && others.isWhole;
+  const parts = { raw, signatures: json.signature, results: results.map((each) => each.bytes) };
+  const whole = isWhole ? Buffer.concat([writeTransaction(parts), others.bytes]) : undefined;
+  return readParts({ ...parts, whole });
 }
 
 /** A node that keeps no infos answers with none at all: `[]` or `{}`. */
@@ -96,27 +87,6 @@ const toHeader = ({ raw_data }: NodeBlockJson['block_header']): TronHeader => ({
   version: raw_data.version,
   accountStateRoot: raw_data.accountStateRoot,
 });
-
-/** Undefined where it has a part that we do not know how to spell in bytes. */
-function toResult(json: Readonly<Record<string, unknown>>): TransactionResult | undefined {
-  const result: Record<string, unknown> = {};
-  for (const [said, value] of Object.entries(json)) {
-    const name = toCamelCase(said);
-    const field = resultMessage.fields[name as keyof typeof resultMessage.fields];
-    if (field === undefined || !isSpelled(name, field.absent, value)) return undefined;
-    result[name] = typeof field.absent === 'bigint' ? BigInt(value as number | bigint) : value;
-  }
-  return result;
-}
-
-const RESULT_NAMES: Readonly<Record<string, readonly string[]>> = { ret: RESULT_CODES, contractRet: CONTRACT_RESULTS };
-
-function isSpelled(name: string, absent: unknown, value: unknown): boolean {
-  if (typeof absent === 'bigint') return typeof value === 'bigint' || Number.isSafeInteger(value);
-  return typeof value === 'string' && (RESULT_NAMES[name]?.includes(value) ?? true);
-}
-
-const toCamelCase = (name: string): string => name.replace(/_([a-zA-Z])/g, (_, letter: string) => letter.toUpperCase());
 
 function parse<T extends z.ZodType>(what: string, schema: T, value: unknown): z.output<T> {
   const parsed = schema.safeParse(value);

@@ -40,7 +40,8 @@ const headerSchema = z.object({
   witness_signature: hexText.default(''),
 });
 
-const transactionSchema = z.object({
+/** Loose: fields that a node knows by their numbers alone stand beside these. */
+const transactionSchema = z.looseObject({
   txID: hash,
   /** `raw_data` beside it says the same in words; only these bytes are what the sender signed. */
   raw_data_hex: hexText,

@@ -4,7 +4,6 @@ import { CONTRACTS, type ContractName, type ContractValue, findContractForm, typ
 import {
   bytes,
   embedded,
-  enumeration,
   hex,
   int32,
   int64,
@@ -15,6 +14,7 @@ import {
   text,
   writeMessage,
 } from './message.ts';
+import { resultMessage, type TransactionResult } from './result.ts';
 
 const anyMessage = message({ typeUrl: text(1), value: bytes(2) });
 
@@ -41,46 +41,8 @@ const rawMessage = message({
   feeLimit: int64(18),
 });
 
-/** What a transaction came to, by its number: `Transaction.Result.contractResult`. */
-export const CONTRACT_RESULTS = [
-  'DEFAULT',
-  'SUCCESS',
-  'REVERT',
-  'BAD_JUMP_DESTINATION',
-  'OUT_OF_MEMORY',
-  'PRECOMPILED_CONTRACT',
-  'STACK_TOO_SMALL',
-  'STACK_TOO_LARGE',
-  'ILLEGAL_OPERATION',
-  'STACK_OVERFLOW',
-  'OUT_OF_ENERGY',
-  'OUT_OF_TIME',
-  'JVM_STACK_OVER_FLOW',
-  'UNKNOWN',
-  'TRANSFER_FAILED',
-  'INVALID_CODE',
-] as const;
-
-/** `Transaction.Result.code`, spelled as TRON spells it. */
-export const RESULT_CODES = ['SUCESS', 'FAILED'] as const;
-
-/** `Transaction.Result`, as far as blocks carry it; what a transaction brought stands in its info. */
-export const resultMessage = message({
-  fee: int64(1),
-  ret: enumeration(2, RESULT_CODES),
-  contractRet: enumeration(3, CONTRACT_RESULTS),
-  assetIssueID: text(14),
-  withdrawAmount: int64(15),
-  unfreezeAmount: int64(16),
-  exchangeReceivedAmount: int64(18),
-  exchangeInjectAnotherAmount: int64(19),
-  exchangeWithdrawAnotherAmount: int64(20),
-  exchangeId: int64(21),
-  shieldedTransactionFee: int64(22),
-  withdrawExpireAmount: int64(27),
-});
-
-export type TransactionResult = Partial<MessageOf<typeof resultMessage>>;
+/** `results` as bytes: they may hold more than we know. */
+const transactionMessage = message({ raw: bytes(1), signatures: repeated(hex(2)), results: repeated(bytes(5)) });
 
 /** A transaction as its signed bytes say. */
 export interface TronTransaction {
@@ -97,14 +59,23 @@ export interface TronTransaction {
   readonly expirationMs: bigint;
   /** Hex, in their order. */
   readonly signatures: readonly string[];
-  /** One at most on today's chain. */
+  /** What came of it, an entry a contract: one, on today's chain. */
   readonly results: readonly TransactionResult[];
+  /** All its bytes, which the block's root is over; undefined where the source does not give all of them. */
+  readonly whole: Buffer | undefined;
 }
 
-type Signed = Pick<TronTransaction, 'signatures' | 'results'>;
+/** A transaction in parts: `results` are each a `Transaction.Result`. */
+interface Parts extends Pick<TronTransaction, 'raw' | 'signatures' | 'whole'> {
+  readonly results: readonly Buffer[];
+}
 
 /** @throws BLOCK_CORRUPT bytes that are no transaction; what its contract says may still be unreadable */
-export function readTransaction(raw: Buffer, { signatures, results }: Signed): TronTransaction {
+export const readTransaction = (whole: Buffer): TronTransaction =>
+  readParts({ ...readMessage(transactionMessage, whole, 'transaction'), whole });
+
+/** One that a source gives in parts. @throws BLOCK_CORRUPT */
+export function readParts({ raw, signatures, results, whole }: Parts): TronTransaction {
   const id = sha256(raw).toString('hex');
   const { contract, data, feeLimit, timestampMs, expirationMs } = readMessage(rawMessage, raw, `transaction ${id}`);
   return {
@@ -117,7 +88,8 @@ export function readTransaction(raw: Buffer, { signatures, results }: Signed): T
     timestampMs,
     expirationMs,
     signatures,
-    results,
+    results: results.map((each) => readMessage(resultMessage, each, `result of transaction ${id}`)),
+    whole,
   };
 }
 
@@ -162,27 +134,6 @@ export function writeRaw<K extends ContractName>(
   return Buffer.from(writeMessage(rawMessage, { ...extras, contract: [contract] }));
 }
 
-const RAW_FIELD = 1;
-const SIGNATURE_FIELD = 2;
-const RESULT_FIELD = 5;
-
-/** The whole transaction as the block's root is over: raw, signatures, results. */
-export function encodeTransaction({ raw, signatures, results }: Pick<TronTransaction, 'raw'> & Signed): Buffer {
-  return Buffer.concat([
-    ...delimited(RAW_FIELD, raw),
-    ...signatures.flatMap((each) => delimited(SIGNATURE_FIELD, Buffer.from(each, 'hex'))),
-    ...results.flatMap((each) => delimited(RESULT_FIELD, writeMessage(resultMessage, each))),
-  ]);
-}
-
-/** A field of bytes: its key, how long they are, and they. */
-function delimited(field: number, content: Uint8Array): readonly Uint8Array[] {
-  return [Buffer.from([(field << 3) | 2, ...varint(content.length)]), content];
-}
-
-function varint(value: number): readonly number[] {
-  const digits: number[] = [];
-  let rest = value;
-  for (; rest > 0x7f; rest >>>= 7) digits.push((rest & 0x7f) | 0x80);
-  return [...digits, rest];
-}
+/** A whole transaction. @param results each a `Transaction.Result`; none before it is in a block */
+export const writeTransaction = ({ raw, signatures, results }: Omit<Parts, 'whole'>): Buffer =>
+  Buffer.from(writeMessage(transactionMessage, { raw, signatures, results }));
