@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from '@sulian/domain';
+import { parseExactJson } from '../codecs/exact-json.ts';
 
 /** What an error of a node stands for. Nodes agree on hardly any number, so most are told by their words. */
 export interface ErrorMeaning {
@@ -40,9 +41,10 @@ export function toFault(meanings: readonly ErrorMeaning[], { asked, code, messag
 export const malformed = (message: string, details: Readonly<Record<string, unknown>>, cause?: unknown): AppError =>
   new AppError('SOURCE_MALFORMED', message, { details, retryable: true, cause });
 
+/** JSON of an answer; integers that a double cannot hold come as bigint. @throws SOURCE_MALFORMED */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseExactJson(text);
   } catch (cause) {
     throw malformed('the node answers with something that is no JSON', { beginsWith: text.slice(0, 80) }, cause);
   }
