@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { CHAINS } from '@sulian/domain';
 import { getAddress } from 'viem';
 import { describe, expect, it } from 'vitest';
+import { parseTronAddress } from '../tron/address/address.ts';
 import { createTokenRegistry } from './registry.ts';
 
 const registry = createTokenRegistry();
@@ -19,7 +20,10 @@ const tokens = Object.values(data.tokens).flat();
 describe('the bundled tokens', () => {
   it('spell every contract with its checksum, so that no digit is mistyped', () => {
     expect(tokens.length).toBeGreaterThan(70);
-    for (const { contract } of tokens) expect(contract).toBe(getAddress(contract.toLowerCase()));
+    for (const { contract } of tokens)
+      expect(contract).toBe(
+        contract.startsWith('0x') ? getAddress(contract.toLowerCase()) : parseTronAddress(contract),
+      );
   });
 
   it('stand once a chain, and have the price of a coin that is there', () => {
@@ -51,6 +55,26 @@ describe('a contract', () => {
       symbol: 'USDT',
       decimals: 18,
     });
+  });
+});
+
+describe('a contract of TRON', () => {
+  it('is known as USDT by its address alone, and every other that bears the name imitates it [R-CHAIN-134]', () => {
+    expect(registry.findToken('TRON', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')).toMatchObject({
+      symbol: 'USDT',
+      decimals: 6,
+      issuer: 'Tether',
+      priceCoin: 'tether',
+    });
+    expect(registry.findToken('TRON', 'TXDk8mbtRbXeYuMNS83CfKPaYYT8XWv9Hz')).toMatchObject({ symbol: 'USDD' });
+    expect(['USDT', 'USDD', 'USDJ', 'Wrapped TRX', 'TRX'].map((name) => registry.isSuspicious(name))).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect(registry.isSuspicious('BitTorrent')).toBe(false);
   });
 });
 
