@@ -1,4 +1,4 @@
-import { TRANSACTION_STATUSES } from '@sulian/domain';
+import { PERMISSION_ROLES, TRANSACTION_STATUSES } from '@sulian/domain';
 import { z } from 'zod';
 import {
   amount,
@@ -49,6 +49,29 @@ export const freeze = z.object({
 });
 export type Freeze = z.infer<typeof freeze>;
 
+/** Changes of an account's permissions that an answer lists at most. */
+export const MAX_PERMISSION_CHANGES_SHOWN = 20;
+
+/** Who may sign for an account for something: keys sign together until their weights reach the threshold. */
+const permission = z.object({
+  role: z.enum(PERMISSION_ROLES),
+  /** As whoever set it wrote it, on one line; null without one. */
+  name: z.string().nullable(),
+  /** Digits: it may be any 64-bit number. */
+  threshold: z.string(),
+  keys: z.array(z.object({ address: z.string(), weight: z.string() })),
+});
+
+/** What an update of an account's permissions left: all that could sign from then on. */
+export const permissionChange = z.object({
+  hash: z.string(),
+  timeSec,
+  /** By the owner's permission: the account's own key alone, it and others, or others alone. */
+  control: z.enum(['OWN', 'SHARED', 'HANDED_OVER']),
+  permissions: z.array(permission),
+});
+export type PermissionChange = z.infer<typeof permissionChange>;
+
 /**
  * The height from which every block's events are held, by the list that is watched today; null: not held on this chain. Where it is null or above the
  * chain's beginning, the lack of a freeze proves nothing.
@@ -91,6 +114,11 @@ export const objectAnswer = z.object({
   /** True: an address has too many to read all. Older ones are missing; one that lasts never is. */
   areFreezesCut: z.boolean(),
   freezesFrom: eventsFrom,
+  /** Changes of who may sign for the account, newest first; the first 20. None of a wallet, nor of a chain without permissions. */
+  permissionChanges: z.array(permissionChange).max(MAX_PERMISSION_CHANGES_SHOWN),
+  permissionChangesTotal: z.number().int(),
+  /** True: there are older ones that were not read. */
+  arePermissionChangesCut: z.boolean(),
   basis,
 });
 export type ObjectAnswer = z.infer<typeof objectAnswer>;

@@ -13,6 +13,8 @@ export const hopParty = z.object({
   address: z.string().nullable(),
   /** Distinct addresses on this side of the hop, the one above included; 0 when none is known. */
   addresses: z.number().int(),
+  /** Symbols of the assets in which an issuer has frozen the address; absent: none is known. */
+  frozenAssets: z.array(z.string()).optional(),
 });
 export type HopParty = z.infer<typeof hopParty>;
 

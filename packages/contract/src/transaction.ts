@@ -1,4 +1,4 @@
-import { EVENT_KINDS, NOTE_KINDS, TRANSACTION_STATUSES } from '@sulian/domain';
+import { EVENT_KINDS, NOTE_KINDS, PERMISSION_ROLES, STAKE_RESOURCES, TRANSACTION_STATUSES } from '@sulian/domain';
 import { z } from 'zod';
 import { amount, chainId, coin, entityRef, poisoning, ratedEntity, timeSec, usd, worstRisk } from './common.ts';
 import { basis, eventsFrom, frozenAsset } from './objects.ts';
@@ -69,6 +69,10 @@ export const transactionEvent = z.object({
   other: z.string().nullable(),
   /** Null: it names none. Raw base units where there is no asset. */
   amount: amount.nullable(),
+  /** What staked coins earn, of events of staking; null of others, and where it is not said. */
+  resource: z.enum(STAKE_RESOURCES).nullable(),
+  /** What the other party may do for the account since; null but of keys of an account. Weight and threshold in digits. */
+  right: z.object({ role: z.enum(PERMISSION_ROLES), weight: z.string(), threshold: z.string() }).nullable(),
 });
 export type TransactionEvent = z.infer<typeof transactionEvent>;
 

@@ -39,6 +39,28 @@ export const EVENT_KINDS = [
 
 export type EventKind = (typeof EVENT_KINDS)[number];
 
+/** What staked coins earn, by its number: the byte that `ChainEvent.data` of an event of staking is. */
+export const STAKE_RESOURCES = ['BANDWIDTH', 'ENERGY', 'TRON_POWER'] as const;
+export type StakeResource = (typeof STAKE_RESOURCES)[number];
+
+const STAKE_KINDS: ReadonlySet<EventKind> = new Set([
+  'STAKE',
+  'UNSTAKE',
+  'STAKE_WITHDRAWAL',
+  'RESOURCE_DELEGATION',
+  'RESOURCE_RECLAIM',
+]);
+
+/** Undefined: of another kind, or not said. @param data hex */
+export const findStakeResource = (kind: EventKind, data: string | undefined): StakeResource | undefined =>
+  STAKE_KINDS.has(kind) && data?.length === 2 ? STAKE_RESOURCES[Number.parseInt(data, 16)] : undefined;
+
+/** Inverse of `findStakeResource`; undefined for a resource that is not known here. */
+export function toStakeData(resource: string): string | undefined {
+  const number = (STAKE_RESOURCES as readonly string[]).indexOf(resource);
+  return number < 0 ? undefined : number.toString(16).padStart(2, '0');
+}
+
 /** Bytes of `ChainEvent.data` that are kept. */
 export const MAX_EVENT_DATA_BYTES = 256;
 

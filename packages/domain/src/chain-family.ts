@@ -34,6 +34,8 @@ export interface FamilyTraits {
   readonly addressCase: 'lower' | 'as-written';
   /** True where an address of one chain of the family is one of all its chains. */
   readonly sharesAddresses: boolean;
+  /** True where an account can pass on by permissions who signs for it, while its address stays. */
+  readonly hasAccountPermissions: boolean;
   /** Undefined where a service gives each customer an address. */
   readonly subKey?: SubKeyTrait;
   /** Characters that all addresses begin with: they tell nobody apart. */
@@ -50,6 +52,7 @@ const ACCOUNTS = {
   hashBytes: 32,
   addressCase: 'as-written',
   sharesAddresses: false,
+  hasAccountPermissions: false,
   addressLead: 0,
 } as const satisfies Partial<FamilyTraits>;
 
@@ -65,6 +68,7 @@ export const FAMILY_TRAITS: Readonly<Record<ChainFamily, FamilyTraits>> = {
     ),
     addressCase: 'as-written',
     sharesAddresses: false,
+    hasAccountPermissions: false,
     addressLead: 0,
   },
   evm: {
@@ -75,7 +79,12 @@ export const FAMILY_TRAITS: Readonly<Record<ChainFamily, FamilyTraits>> = {
     sharesAddresses: true,
     addressLead: 2,
   },
-  tron: { ...ACCOUNTS, addressShape: new RegExp(`^T${BASE58}{33}$`), addressLead: 1 },
+  tron: {
+    ...ACCOUNTS,
+    addressShape: new RegExp(`^T${BASE58}{33}$`),
+    addressLead: 1,
+    hasAccountPermissions: true,
+  },
   solana: { ...ACCOUNTS, hashForm: 'base58', hashBytes: 64, addressShape: new RegExp(`^${BASE58}{32,44}$`) },
   tezos: {
     ...ACCOUNTS,

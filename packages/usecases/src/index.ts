@@ -19,6 +19,7 @@ export { startSweeper, UPLOAD_LIFE_SEC } from './documents/sweeper.ts';
 export { chooseShown } from './freezes/choose-shown.ts';
 export { findEventsFrom } from './freezes/find-events-from.ts';
 export { listFreezes } from './freezes/list-freezes.ts';
+export { readFrozen } from './freezes/read-frozen.ts';
 export type { UrlPolicy } from './labels/fetch-labels.ts';
 export { importLabels, type LabelImportRequest, toRefusedText } from './labels/import-labels.ts';
 export { createCompareLabels } from './labels/index/compare-labels.ts';
@@ -40,6 +41,7 @@ export { findOwned, getOwnedForPages, isOwnersChain, MAX_OWNED } from './owners/
 export { createLine, createPasswordHasher } from './passwords/password-hasher.ts';
 export { getProfile, listPasswordFaults } from './passwords/password-policy.ts';
 export { requireStrength } from './passwords/require-strength.ts';
+export { listPermissionChanges, type PermissionChange } from './permissions/list-permission-changes.ts';
 export { findPoisoning, markKey, marksOf, type Poisoning } from './poisoning/find-poisoning.ts';
 export type { HttpPricesOptions } from './prices/http-prices.ts';
 export { importPrices } from './prices/import-prices.ts';

@@ -131,6 +131,7 @@ export interface PathsRequest extends ScoringRequest {
 export interface HopParty {
   address: string | null;
   addresses: number;
+  frozenAssets?: string[] | undefined;
 }
 
 export interface HopSwap {

@@ -17,6 +17,7 @@ import {
   type TraceObject,
   type TracePath,
 } from '@sulian/engine';
+import { type FrozenSymbols, readFrozen } from '../freezes/read-frozen.ts';
 import { toEntityRef, toProvenance } from '../objects/basis.ts';
 import { readTimes } from '../objects/read-times.ts';
 import type { HopParty, HopSwap, ScoringHop, ScoringPath } from './answer.ts';
@@ -141,6 +142,7 @@ interface Texts {
   hash(txId: TxId): string;
   time(txId: TxId): number;
   address(id: AddressId): string | undefined;
+  frozen: FrozenSymbols;
   asset(number: number): AssetRow | undefined;
   /** Entity that signed a coinbase. */
   miner(txId: TxId): Entity | undefined;
@@ -148,10 +150,11 @@ interface Texts {
   object(txId: TxId): HopParty | null;
 }
 
-const toParty = (ids: readonly AddressId[], texts: Pick<Texts, 'address'>): HopParty => ({
-  address: (ids[0] === undefined ? undefined : texts.address(ids[0])) ?? null,
-  addresses: ids.length,
-});
+function toParty(ids: readonly AddressId[], { address, frozen }: Pick<Texts, 'address' | 'frozen'>): HopParty {
+  const text = ids[0] === undefined ? undefined : address(ids[0]);
+  const frozenAssets = text === undefined ? [] : frozen(text);
+  return { address: text ?? null, addresses: ids.length, ...(frozenAssets.length === 0 ? {} : { frozenAssets }) };
+}
 
 async function readTexts(question: ScoringQuestion, found: Found): Promise<Texts> {
   const { reader, labels } = question;
@@ -178,10 +181,13 @@ async function readTexts(question: ScoringQuestion, found: Found): Promise<Texts
   );
   const texts = new Map(addresses.map((row) => [row.addressId, row.text]));
   const address = (id: AddressId) => texts.get(id);
+  // Freezes that last are known wherever they are held: which blocks hold events does not matter to them.
+  const frozen = await readFrozen(reader, [...texts.values()], undefined);
   return {
     hash: (txId) => hashes.get(txId) ?? '',
     time,
     address,
+    frozen,
     asset: (number) => assets.get(number),
     miner: (txId) => {
       const text = coinbases.get(txId);
@@ -189,7 +195,7 @@ async function readTexts(question: ScoringQuestion, found: Found): Promise<Texts
     },
     object: (txId) => {
       const mine = own.get(txId);
-      return mine === undefined ? null : toParty(mine, { address });
+      return mine === undefined ? null : toParty(mine, { address, frozen });
     },
   };
 }

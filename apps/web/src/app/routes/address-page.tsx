@@ -13,6 +13,7 @@ import { AssetChooser } from '../../features/address/assets/coin-select.tsx';
 import { Freezes } from '../../features/address/freezes.tsx';
 import { Labels } from '../../features/address/labels.tsx';
 import { ObjectHead } from '../../features/address/object-head.tsx';
+import { Permissions } from '../../features/address/permissions.tsx';
 import { Reasons } from '../../features/address/reasons.tsx';
 import { Tiles } from '../../features/address/tiles.tsx';
 import { Transactions } from '../../features/address/transactions.tsx';
@@ -86,6 +87,7 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
       {object !== undefined && query.isError && <Stale query={query} />}
       {object?.isSeen === false && <Unseen object={object} />}
       {(object !== undefined || !query.isError) && <Freezes target={target} object={object} />}
+      <Permissions target={target} object={object} />
       {refusal === undefined && object?.isSeen !== false && (
         <>
           <RiskPanel

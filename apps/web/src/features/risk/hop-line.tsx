@@ -89,6 +89,11 @@ function Party({ party, blockchain, absent }: PartyProps) {
       ) : (
         <Hash text={party.address} to={paths.address(blockchain, party.address)} keep={isNarrow ? 5 : 6} />
       )}
+      {party.frozenAssets?.map((symbol) => (
+        <span className="chip frozen" key={symbol}>
+          {t('freeze.now', { symbol })}
+        </span>
+      ))}
       {party.addresses > 1 && <span className="dim"> {t('path.others', { count: party.addresses - 1 })}</span>}
     </span>
   );

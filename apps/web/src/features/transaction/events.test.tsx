@@ -4,6 +4,7 @@ import { EVENT_KINDS } from '@sulian/domain';
 import { describe, expect, it, vi } from 'vitest';
 import app from '../../locales/en/app.json' with { type: 'json' };
 import event from '../../locales/en/event.json' with { type: 'json' };
+import permission from '../../locales/en/permission.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../testing/read-text.tsx';
 import { Events } from './events.tsx';
 
@@ -11,11 +12,20 @@ import { Events } from './events.tsx';
 vi.mock('../../components/layout/use-narrow.ts', () => ({ useNarrow: () => false }));
 
 const asset = { symbol: 'USDT', chainId: '0xdac17f958d2ee523a2206206994597c13d831ec7' };
-const of = (kind: string, rest: object = {}) => ({ kind, address: '0xa', asset, other: null, amount: null, ...rest });
+const of = (kind: string, rest: object = {}) => ({
+  kind,
+  address: '0xa',
+  asset,
+  other: null,
+  amount: null,
+  resource: null,
+  right: null,
+  ...rest,
+});
 const draw = (events: readonly object[], numberOfEvents = events.length) =>
   drawInEnglish(
     <Events transaction={{ blockchain: 'ETHEREUM', events, numberOfEvents } as unknown as TransactionAnswer} />,
-    { event, app },
+    { event, app, permission },
   );
 
 describe('events of a transaction', () => {
@@ -40,6 +50,22 @@ describe('events of a transaction', () => {
   it('never let raw units pass for coins [R-TX-55]', async () => {
     expect(toText(await draw([of('BRIDGE_FILL', { asset: null, amount: '1500000' })]))).toContain(
       '1,500,000 base units',
+    );
+  });
+
+  it('say what a key may do for an account, by its weight against what is needed [R-TX-71]', async () => {
+    const right = { role: 'OWNER', weight: '1', threshold: '2' };
+    expect(toText(await draw([of('PERMISSION_CHANGE', { asset: null, other: '0xb', right })]))).toMatch(
+      /Change of permissions 0xa .*concerns\s+0xb .*Owner permission · weight 1 of threshold 2/,
+    );
+  });
+
+  it('say which resource is lent to whom, and for whom was voted how often [R-TX-72]', async () => {
+    const coin = { symbol: 'TRX', chainId: null };
+    const lent = of('RESOURCE_DELEGATION', { asset: coin, other: '0xb', amount: '6868', resource: 'ENERGY' });
+    const vote = of('VOTE', { asset: null, other: '0xc', amount: '12' });
+    expect(toText(await draw([lent, vote]))).toMatch(
+      /Resources delegated TRX 0xa .*to\s+0xb .*energy 6,868 TRX .*Vote 0xa .*to\s+0xc .*12 votes/,
     );
   });
 

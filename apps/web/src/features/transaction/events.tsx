@@ -34,6 +34,9 @@ const OTHER: Readonly<Partial<Record<TransactionEvent['kind'], 'to' | 'from'>>> 
   OWNER_CHANGE: 'to',
   UPGRADE: 'to',
   DELEGATION: 'to',
+  RESOURCE_DELEGATION: 'to',
+  RESOURCE_RECLAIM: 'from',
+  VOTE: 'to',
   BRIDGE_DEPOSIT: 'to',
   BRIDGE_FILL: 'from',
 };
@@ -43,8 +46,9 @@ interface LineProps {
   readonly blockchain: string;
 }
 
-function Line({ event: { kind, address, asset, other, amount }, blockchain }: LineProps) {
+function Line({ event: { kind, address, asset, other, amount, resource, right }, blockchain }: LineProps) {
   const { t } = useTranslation();
+  const unit = asset?.symbol ?? t(kind === 'VOTE' ? 'event.votes' : 'event.baseUnits');
   return (
     <li>
       <b>{t(`event.kind.${kind}`)}</b>
@@ -55,9 +59,16 @@ function Line({ event: { kind, address, asset, other, amount }, blockchain }: Li
           <span className="dim">{t(`event.${OTHER[kind] ?? 'other'}`)}</span> <Hash text={other} keep={9} />
         </span>
       )}
+      {resource !== null && <span className="chip">{t(`event.resource.${resource}`)}</span>}
+      {right !== null && (
+        <span className="dim">
+          {t(`permission.role.${right.role}`)} ·{' '}
+          {t('event.right', { weight: right.weight, threshold: right.threshold })}
+        </span>
+      )}
       {amount !== null && (
         <span className="mono at-end">
-          <Figure text={`${groupAmount(amount)} ${asset?.symbol ?? t('event.baseUnits')}`} />
+          <Figure text={`${groupAmount(amount)} ${unit}`} />
         </span>
       )}
     </li>

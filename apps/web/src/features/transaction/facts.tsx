@@ -36,6 +36,7 @@ export function Facts({ transaction }: { readonly transaction: TransactionAnswer
       <Fact name={t('transaction.status')}>
         <Status word={transaction.scoreChainSuccess} />
       </Fact>
+      <Methods transaction={transaction} />
       <Fact name={t('transaction.time')}>
         <Time sec={transaction.transactionDate} />
       </Fact>
@@ -71,6 +72,31 @@ function Money({ amount, usd }: { readonly amount: string; readonly usd: number 
         <Usd value={usd} />
       </div>
     </>
+  );
+}
+
+/** What was called, where the operations do not tell it: a kind of the chain's own by its name, a contract's method as it is. */
+function Methods({ transaction: { notes, blockchain } }: { readonly transaction: TransactionAnswer }) {
+  const { t, i18n } = useTranslation();
+  const methods = notes.filter(({ kind }) => kind === 'METHOD');
+  if (methods.length === 0) return null;
+  return (
+    <Fact name={t('transaction.method')}>
+      {methods.map(({ text, address }) => (
+        <div key={`${text} ${address}`}>
+          {text !== null && i18n.exists(`method.${text}`) ? (
+            t(`method.${text}`)
+          ) : (
+            <span className="mono wrap">{text ?? t('app.missing')}</span>
+          )}
+          {address !== null && (
+            <div>
+              <Hash text={address} to={paths.address(blockchain, address)} />
+            </div>
+          )}
+        </div>
+      ))}
+    </Fact>
   );
 }
 

@@ -14,7 +14,9 @@ interface Props {
 /** What the transaction says in words, as text alone; nothing where it is known to say nothing. */
 export function Notes({ transaction }: Props) {
   const { t } = useTranslation();
-  const { blockchain, notes, numberOfNotes, areNotesKept } = transaction;
+  const { blockchain, areNotesKept } = transaction;
+  const notes = transaction.notes.filter(({ kind }) => kind !== 'METHOD');
+  const numberOfNotes = transaction.numberOfNotes - (transaction.notes.length - notes.length);
   if (!areNotesKept) return <Panel hint={t('transaction.notesUnknown')} />;
   if (numberOfNotes === 0) return null;
   return (

@@ -5,6 +5,7 @@ import type { ApiDeps } from '../../deps.ts';
 import { toRatedEntity } from '../../to-contract.ts';
 import { type FoundObject, idsOf, type ObjectParams, readObject } from './find-object.ts';
 import { readFreezes } from './freezes.ts';
+import { readPermissions } from './permissions.ts';
 
 /** Headline of an address or wallet: who it is and how we know, how large its wallet, when it was active. */
 export const getObject = (deps: ApiDeps, params: ObjectParams): Promise<ObjectAnswer> =>
@@ -35,6 +36,7 @@ export const getObject = (deps: ApiDeps, params: ObjectParams): Promise<ObjectAn
       lastActivityDate: activity === undefined ? null : timeOf(activity.lastTxId),
       isSeen: object.row !== undefined,
       ...(await readFreezes(deps, reader, object.members?.map(({ text }) => text) ?? [object.address])),
+      ...(await readPermissions(reader, object.kind === 'addresses' ? object.address : undefined)),
       basis: toBasis(reader, labels.version),
     };
   });

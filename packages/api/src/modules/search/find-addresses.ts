@@ -1,6 +1,6 @@
 import { MAX_SEARCH_REACH, type SearchAnswer } from '@sulian/contract';
 import type { AddressRow, ChainAdapter, LedgerReader } from '@sulian/domain';
-import { findEventsFrom, listFreezes, readAssets, readWorstRisks, type WorstRisk } from '@sulian/usecases';
+import { findEventsFrom, readFrozen, readWorstRisks, type WorstRisk } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { toChainIcon, toRatedEntity } from '../../to-contract.ts';
 import type { ChainQuery, SearchedLedger } from './query.ts';
@@ -60,8 +60,9 @@ async function toItems(
 ): Promise<readonly Item[]> {
   const eventsFrom = findEventsFrom(deps, ledger.reader);
   const symbolsOf = await readFrozen(
-    { reader: ledger.reader, eventsFrom },
+    ledger.reader,
     found.map(({ text }) => text),
+    eventsFrom,
   );
   const worst = await readWorstRisks(
     deps,
@@ -71,22 +72,6 @@ async function toItems(
   return found.map((each, index) =>
     toItem(deps, ledger, { ...each, symbols: symbolsOf(each.text), eventsFrom, worst: worst[index] }),
   );
-}
-
-/** Symbols of the assets that each address is frozen in now, each once. */
-async function readFrozen(
-  { reader, eventsFrom }: { readonly reader: LedgerReader; readonly eventsFrom: number | undefined },
-  texts: readonly string[],
-): Promise<(text: string) => string[]> {
-  const { freezes } = await listFreezes(reader, texts, eventsFrom);
-  const lasting = freezes.filter(({ untilTxId }) => untilTxId === undefined);
-  const assetOf = await readAssets(
-    reader,
-    lasting.map(({ asset }) => asset),
-  );
-  return (text) => [
-    ...new Set(lasting.filter(({ address }) => address === text).map(({ asset }) => assetOf(asset).symbol)),
-  ];
 }
 
 function toItem(

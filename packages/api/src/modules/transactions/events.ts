@@ -1,5 +1,5 @@
 import { MAX_EVENTS_SHOWN, type TransactionAnswer } from '@sulian/contract';
-import type { LedgerReader, TxId } from '@sulian/domain';
+import { findStakeResource, type LedgerReader, parseAccountRight, type TxId } from '@sulian/domain';
 import { findEventsFrom, readAssets, toAssetAmount } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { toFrozenAsset } from '../objects/freezes.ts';
@@ -17,7 +17,7 @@ export async function readEvents(
     shown.flatMap(({ asset }) => asset ?? []),
   );
   return {
-    events: shown.map(({ kind, address, asset, other, amountBase }) => {
+    events: shown.map(({ kind, address, asset, other, amountBase, data }) => {
       const row = asset === undefined ? undefined : assetOf(asset);
       return {
         kind,
@@ -26,9 +26,18 @@ export async function readEvents(
         other: other ?? null,
         amount:
           amountBase === undefined ? null : row === undefined ? amountBase.toString() : toAssetAmount(amountBase, row),
+        resource: findStakeResource(kind, data) ?? null,
+        right: kind === 'PERMISSION_CHANGE' ? toRight(data) : null,
       };
     }),
     numberOfEvents: isWhole ? shown.length : ((await reader.countEvents([txId])).get(txId) ?? shown.length),
     eventsFrom: findEventsFrom(deps, reader) ?? null,
   };
+}
+
+function toRight(data: string | undefined): TransactionAnswer['events'][number]['right'] {
+  const right = parseAccountRight(data);
+  return right === undefined
+    ? null
+    : { role: right.role, weight: right.weight.toString(), threshold: right.threshold.toString() };
 }

@@ -1,10 +1,9 @@
-import type { EventKind, OperationType } from '@sulian/domain';
+import { type EventKind, type OperationType, toStakeData } from '@sulian/domain';
 import { toOperation } from '../../contracts/to-operation.ts';
 import type { ContractValue } from '../wire/contracts.ts';
 import { type Acts, type Mined, type OwnEvent, toRecord } from './mined.ts';
 
 const COIN = 0;
-const RESOURCE_NUMBERS: Readonly<Record<string, string>> = { BANDWIDTH: '00', ENERGY: '01', TRON_POWER: '02' };
 
 interface Stake {
   readonly kind: EventKind;
@@ -15,14 +14,17 @@ interface Stake {
 }
 
 /** What is staked, freed or lent; `data` is the resource's number. */
-export const toStakeEvent = ({ kind, address, other, amountBase, resource }: Stake): OwnEvent => ({
-  kind,
-  asset: COIN,
-  ...(address === undefined ? {} : { address }),
-  ...(other === undefined ? {} : { other }),
-  amountBase,
-  ...(resource === undefined ? {} : { data: RESOURCE_NUMBERS[resource] ?? '' }),
-});
+export function toStakeEvent({ kind, address, other, amountBase, resource }: Stake): OwnEvent {
+  const data = resource === undefined ? undefined : toStakeData(resource);
+  return {
+    kind,
+    asset: COIN,
+    ...(address === undefined ? {} : { address }),
+    ...(other === undefined ? {} : { other }),
+    amountBase,
+    ...(data === undefined ? {} : { data }),
+  };
+}
 
 /** Staked coins stay the staker's: no legs, so that a balance is what is free, staked and being freed together. */
 function toStaking(type: OperationType, owner: string | undefined, stakes: readonly Omit<Stake, 'address'>[]): Acts {

@@ -1,3 +1,4 @@
+import { STAKE_RESOURCES } from '@sulian/domain';
 import {
   address,
   bool,
@@ -24,8 +25,6 @@ const contract = <F extends Message['fields']>(number: number, fields: F): Contr
   message: message(fields),
 });
 
-const RESOURCES = ['BANDWIDTH', 'ENERGY', 'TRON_POWER'] as const;
-
 /** Who may sign by a permission: `threshold` is what the weights of those who sign must reach. */
 const permissionMessage = message({
   id: int32(2),
@@ -43,11 +42,11 @@ const ofContract = { ...ownerAlone, contractAddress: address(2) };
 const ofExchange = { ...ownerAlone, exchangeId: int64(2), tokenId: hex(3), quant: int64(4) };
 const delegation = {
   ...ownerAlone,
-  resource: enumeration(2, RESOURCES),
+  resource: enumeration(2, STAKE_RESOURCES),
   balance: int64(3),
   receiverAddress: address(4),
 };
-const staking = { ...ownerAlone, resource: enumeration(10, RESOURCES), receiverAddress: address(15) };
+const staking = { ...ownerAlone, resource: enumeration(10, STAKE_RESOURCES), receiverAddress: address(15) };
 
 /**
  * Every contract type that the main network has carried, by its name; fields by the names that nodes give them, in camel
@@ -135,12 +134,12 @@ export const CONTRACTS = {
   FreezeBalanceV2Contract: contract(54, {
     ...ownerAlone,
     frozenBalance: int64(2),
-    resource: enumeration(3, RESOURCES),
+    resource: enumeration(3, STAKE_RESOURCES),
   }),
   UnfreezeBalanceV2Contract: contract(55, {
     ...ownerAlone,
     unfreezeBalance: int64(2),
-    resource: enumeration(3, RESOURCES),
+    resource: enumeration(3, STAKE_RESOURCES),
   }),
   WithdrawExpireUnfreezeContract: contract(56, ownerAlone),
   DelegateResourceContract: contract(57, { ...delegation, lock: bool(5), lockPeriod: int64(6) }),

@@ -1,0 +1,38 @@
+import { MAX_PERMISSION_CHANGES_SHOWN, type ObjectAnswer } from '@sulian/contract';
+import { type LedgerReader, sanitiseText, toHashText } from '@sulian/domain';
+import { listPermissionChanges, type PermissionChange, readTimes } from '@sulian/usecases';
+
+type Answer = Pick<ObjectAnswer, 'permissionChanges' | 'permissionChangesTotal' | 'arePermissionChangesCut'>;
+
+const NONE: Answer = { permissionChanges: [], permissionChangesTotal: 0, arePermissionChangesCut: false };
+
+/** Characters of a permission's name that are shown. */
+const NAME_CHARACTERS = 64;
+
+/** Who may sign for an address, and who might before. @param address undefined: of a wallet nothing is told */
+export async function readPermissions(reader: LedgerReader, address: string | undefined): Promise<Answer> {
+  if (address === undefined) return NONE;
+  const { changes, isCut } = await listPermissionChanges(reader, address);
+  const shown = changes.slice(0, MAX_PERMISSION_CHANGES_SHOWN);
+  const txIds = shown.map(({ txId }) => txId);
+  const rows = await reader.listTransactions(txIds);
+  const timeOf = await readTimes(reader, txIds);
+  const hashes = new Map(rows.map(({ txId, hash }) => [txId, toHashText(reader.chain, hash)]));
+  return {
+    permissionChanges: shown.map(({ txId, control, permissions }) => ({
+      hash: hashes.get(txId) ?? '',
+      timeSec: timeOf(txId),
+      control,
+      permissions: permissions.map(toShown),
+    })),
+    permissionChangesTotal: changes.length,
+    arePermissionChangesCut: isCut,
+  };
+}
+
+const toShown = ({ role, name, threshold, keys }: PermissionChange['permissions'][number]) => ({
+  role,
+  name: sanitiseText(name, { maxCharacters: NAME_CHARACTERS }) ?? null,
+  threshold: threshold.toString(),
+  keys: keys.map(({ address, weight }) => ({ address, weight: weight.toString() })),
+});

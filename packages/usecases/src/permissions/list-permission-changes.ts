@@ -1,0 +1,81 @@
+import { type AccountRight, type EventRow, type LedgerReader, parseAccountRight, type TxId } from '@sulian/domain';
+
+/** Events of one account that an answer reads, the newest: an update has one a key, at most fifty. */
+const MAX_EVENTS = 500;
+
+export interface Permission extends Pick<AccountRight, 'role' | 'permission' | 'threshold' | 'operations' | 'name'> {
+  readonly keys: readonly { readonly address: string; readonly weight: bigint }[];
+}
+
+/**
+ * Who controls an account by its owner's permission. `OWN`: its own key alone. `SHARED`: its own key, and others that must or
+ * can sign. `HANDED_OVER`: its own key can no longer sign at all.
+ */
+export type Control = 'OWN' | 'SHARED' | 'HANDED_OVER';
+
+/** What an update left: all that can sign from then on. */
+export interface PermissionChange {
+  readonly txId: TxId;
+  readonly control: Control;
+  readonly permissions: readonly Permission[];
+}
+
+export interface PermissionChanges {
+  /** Newest first. */
+  readonly changes: readonly PermissionChange[];
+  /** There are older ones that were not read. */
+  readonly isCut: boolean;
+}
+
+/** Changes of who may sign for an account. */
+export async function listPermissionChanges(reader: LedgerReader, address: string): Promise<PermissionChanges> {
+  const events = await reader.listEventsOf([address], { kinds: ['PERMISSION_CHANGE'], limitEach: MAX_EVENTS + 1 });
+  const isCut = events.length > MAX_EVENTS;
+  const changes = groupByTransaction(events).flatMap(({ txId, list }) => {
+    const permissions = toPermissions(list);
+    return permissions.length === 0 ? [] : [{ txId, control: findControl(address, permissions), permissions }];
+  });
+  // Of the oldest transaction read some keys may be missing.
+  return { changes: isCut ? changes.slice(0, -1) : changes, isCut };
+}
+
+/** In the order of the transaction. @param events newest first */
+function groupByTransaction(events: readonly EventRow[]) {
+  const groups: { readonly txId: TxId; readonly list: EventRow[] }[] = [];
+  for (const event of events) {
+    const last = groups.at(-1);
+    if (last?.txId === event.txId) last.list.unshift(event);
+    else groups.push({ txId: event.txId, list: [event] });
+  }
+  return groups;
+}
+
+/** Keys of one permission follow each other: active ones have no number of their own in what was signed. */
+function toPermissions(events: readonly EventRow[]): readonly Permission[] {
+  const permissions: (Permission & { readonly keys: { address: string; weight: bigint }[] })[] = [];
+  for (const { other, data } of events) {
+    const right = parseAccountRight(data);
+    if (right === undefined || other === undefined) continue;
+    const { weight, ...head } = right;
+    const last = permissions.at(-1);
+    const isSame =
+      last !== undefined && isSamePermission(last, head) && last.keys.every((key) => key.address !== other);
+    if (isSame) last.keys.push({ address: other, weight });
+    else permissions.push({ ...head, keys: [{ address: other, weight }] });
+  }
+  return permissions;
+}
+
+const isSamePermission = (a: Omit<Permission, 'keys'>, b: Omit<Permission, 'keys'>): boolean =>
+  a.role === b.role &&
+  a.permission === b.permission &&
+  a.threshold === b.threshold &&
+  a.operations === b.operations &&
+  a.name === b.name;
+
+function findControl(account: string, permissions: readonly Permission[]): Control {
+  const keys = permissions.filter(({ role }) => role === 'OWNER').flatMap((permission) => permission.keys);
+  if (keys.length === 0) return 'OWN';
+  if (!keys.some(({ address }) => address === account)) return 'HANDED_OVER';
+  return keys.length === 1 ? 'OWN' : 'SHARED';
+}
