@@ -1,8 +1,20 @@
 import { expect, it, vi } from 'vitest';
+import { blockNotices } from './block-notices.ts';
 import { log } from './log.ts';
 import { toNodeOptions } from './sources.ts';
 
 const NODE = { type: 'rpc', url: 'http://127.0.0.1:8545', batchSize: 20, timeoutMs: 30_000 } as const;
+
+it('counts what blocks leave open, by chain and kind, and names what an operator should know [R-CHAIN-128]', () => {
+  const warn = vi.spyOn(log, 'warn').mockReturnValue(undefined);
+  const { onNotices } = toNodeOptions('TRON', NODE);
+  const before = blockNotices.of('TRON').get('CONTRACT_UNKNOWN') ?? 0;
+  onNotices?.(7, [{ kind: 'CONTRACT_UNKNOWN', count: 2, example: 'ab' }]);
+  onNotices?.(8, [{ kind: 'CONTRACT_UNKNOWN', count: 1, example: undefined }]);
+  expect(blockNotices.of('TRON').get('CONTRACT_UNKNOWN')).toBe(before + 3);
+  expect(warn).toHaveBeenCalledWith('TRON: block 7: CONTRACT_UNKNOWN ×2, such as ab');
+  warn.mockRestore();
+});
 
 it('takes balance adjustments by their former name, and says what they are called now', () => {
   const warn = vi.spyOn(log, 'warn').mockReturnValue(undefined);

@@ -1,5 +1,6 @@
 import { findFamily, getFamily, type NodeOptions, openBlockFiles } from '@sulian/chains';
 import type { BlockSource, ChainId, TokenReader } from '@sulian/domain';
+import { blockNotices } from './block-notices.ts';
 import type { SourceConfig } from './config.ts';
 import { log } from './log.ts';
 
@@ -25,9 +26,11 @@ export const toNodeOptions = (chain: ChainId, config: RpcConfig): NodeOptions =>
   ...(config.traces === undefined ? {} : { traces: config.traces }),
   ...toAdjustments(chain, config),
   onNotices: (height, notices) => {
-    for (const { kind, count, example } of notices)
+    for (const { kind, count, example } of notices) {
+      blockNotices.add(chain, kind, count);
       if (NAMED.has(kind))
         log.warn(`${chain}: block ${height}: ${kind} ×${count}${example ? `, such as ${example}` : ''}`);
+    }
   },
 });
 
@@ -39,7 +42,16 @@ function toAdjustments(chain: ChainId, { balanceAdjustments, outside }: RpcConfi
 }
 
 /** What an operator should know of a block; the rest (a token's odd log, a chain without traces) is of every day. */
-const NAMED: ReadonlySet<string> = new Set(['STATUS_UNKNOWN', 'FEE_UNKNOWN', 'UNCLES_MISSING', 'FREEZE_UNREADABLE']);
+const NAMED: ReadonlySet<string> = new Set([
+  'STATUS_UNKNOWN',
+  'FEE_UNKNOWN',
+  'UNCLES_MISSING',
+  'FREEZE_UNREADABLE',
+  'CONTRACT_UNKNOWN',
+  'CONTRACT_UNREADABLE',
+  'INTERNAL_UNKNOWN',
+  'INFOS_MISSING',
+]);
 
 function toAuth({ cookieFile, user, password }: RpcConfig) {
   if (cookieFile !== undefined) return { auth: { cookieFile } };

@@ -28,6 +28,8 @@ export interface ChainStatus {
   readonly headHeight?: number;
   /** Code of the fault that its source is tried again after; undefined while it answers. */
   readonly sourceFault?: ErrorCode;
+  /** What its blocks left open since the program began, by kind; undefined: not counted here. */
+  readonly notices?: ReadonlyMap<string, number>;
   readonly isSimulated: boolean;
   /** A source of it is followed. */
   readonly isConfigured: boolean;

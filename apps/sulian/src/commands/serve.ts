@@ -6,6 +6,7 @@ import { AppError, CHAIN_IDS } from '@sulian/domain';
 import { whileHolding } from '@sulian/ledger';
 import type { Command } from 'commander';
 import { auditStart } from '../audit-start.ts';
+import { blockNotices } from '../block-notices.ts';
 import type { Program } from '../compose.ts';
 import { readConfig } from '../config.ts';
 import { startDemo } from '../demo/demo.ts';
@@ -82,6 +83,7 @@ async function serve(program: Program, worlds: DemoWorlds, signal: AbortSignal):
       showcase: demo?.showcase ?? [],
       chainStatus: (chain) => ({
         isConfigured: chains.some((each) => each.chain === chain),
+        notices: blockNotices.of(chain),
         isSimulated: demo?.chains.some((each) => each.chain === chain) === true,
         ...indexing.sources.get(chain),
       }),

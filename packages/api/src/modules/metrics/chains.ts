@@ -1,5 +1,5 @@
 import { isAppError } from '@sulian/domain';
-import { Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import type { ApiDeps } from '../../deps.ts';
 import { toBlockchain } from '../blockchains/service.ts';
 import { addChainGauge } from './chain-gauge.ts';
@@ -10,6 +10,7 @@ type Chain = ReturnType<typeof toBlockchain>;
 /** Where each readable chain stands; that the store is gone is a figure too, and the others are then left out. */
 export async function addChains(registry: Registry, deps: Deps): Promise<void> {
   const up = new Gauge({ name: 'sulian_store_up', help: '1 while the store answers.', registers: [registry] });
+  addNotices(registry, deps);
   const of = await readChains(deps);
   up.set(of === undefined ? 0 : 1);
   if (of === undefined) return;
@@ -21,6 +22,18 @@ export async function addChains(registry: Registry, deps: Deps): Promise<void> {
   add('sulian_chain_time_seconds', 'Time of the last block held, Unix time.', ({ time }) => time);
   add('sulian_chain_clustered_height', 'Last height clustered into wallets.', ({ clusteredHeight }) => clusteredHeight);
   add('sulian_chain_alarm', '1 while an alarm has stopped indexing.', ({ alarm }) => (alarm === null ? 0 : 1));
+}
+
+/** What blocks left open, unknown operations among it: a figure that grows is a chain that is read less than whole. */
+function addNotices(registry: Registry, { adapters, chainStatus }: Deps): void {
+  const counter = new Counter({
+    name: 'sulian_block_notices_total',
+    help: 'What blocks read from a node left open since the program began, by kind.',
+    labelNames: ['chain', 'kind'],
+    registers: [registry],
+  });
+  for (const chain of adapters.keys())
+    for (const [kind, count] of chainStatus(chain).notices ?? []) counter.inc({ chain, kind }, count);
 }
 
 /** Undefined while the store is away. */

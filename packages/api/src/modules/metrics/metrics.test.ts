@@ -37,7 +37,7 @@ async function openApp(getState: () => Promise<ChainState> = async () => STATE) 
   const deps = {
     adapters: new Map([['BITCOIN', {}]]),
     ledger: { getState },
-    chainStatus: () => ({ headHeight: 125, isSimulated: false }),
+    chainStatus: () => ({ headHeight: 125, isSimulated: false, notices: new Map([['CONTRACT_UNKNOWN', 3]]) }),
     abilitiesOf: () => ({ canFollow: true, canImportFiles: true }),
   };
   await app.register(countRequests(metrics));
@@ -51,6 +51,13 @@ async function openApp(getState: () => Promise<ChainState> = async () => STATE) 
 }
 
 describe('/metrics', () => {
+  it('counts what blocks left open, by chain and kind [R-CHAIN-128]', async () => {
+    const { read } = await openApp();
+    expect((await read()).split('\n')).toContain(
+      'sulian_block_notices_total{chain="BITCOIN",kind="CONTRACT_UNKNOWN"} 3',
+    );
+  });
+
   it('tells what browsers measured', async () => {
     const { send, read } = await openApp();
     const answer = await send([

@@ -1,0 +1,23 @@
+import type { ChainId } from '@sulian/domain';
+
+/** What blocks read from nodes left open since the program began, counted by chain and kind. */
+export interface BlockNotices {
+  add(chain: ChainId, kind: string, count: number): void;
+  of(chain: ChainId): ReadonlyMap<string, number>;
+}
+
+const NONE: ReadonlyMap<string, number> = new Map();
+
+export function createBlockNotices(): BlockNotices {
+  const counts = new Map<ChainId, Map<string, number>>();
+  return {
+    add: (chain, kind, count) => {
+      const kinds = counts.get(chain) ?? new Map<string, number>();
+      counts.set(chain, kinds.set(kind, (kinds.get(kind) ?? 0) + count));
+    },
+    of: (chain) => counts.get(chain) ?? NONE,
+  };
+}
+
+/** The program's own: sources are opened in several places, and asked for their figures in one. */
+export const blockNotices = createBlockNotices();
