@@ -1,16 +1,18 @@
 import { AppError, type Block, type BlockSource, type ChainId, isAppError } from '@sulian/domain';
 import type { TraceMethod } from '../../family.ts';
+import { inParallel, toBatches, verifyLinks } from '../../rpc/batches.ts';
 import { malformed } from '../../rpc/faults.ts';
 import { createRpcClient } from '../../rpc/json-rpc.ts';
+import { createPool } from '../../rpc/node-pool.ts';
+import { createReadAhead } from '../../rpc/read-ahead.ts';
 import type { TransportOptions } from '../../rpc/transport.ts';
 import { type EvmChain, getEvmChain } from '../chains.ts';
 import { normalizeBlock } from '../normalize/normalize.ts';
 import type { Notice } from '../notices.ts';
 import { verifyBlockData } from '../verify/verify.ts';
 import { type BalanceAdjustments, parseBlockData } from '../wire/data.ts';
+import { findHash, getHead, type Node, proveChain } from './chain-head.ts';
 import { EVM_DIALECT } from './dialect.ts';
-import { createPool, findHash, getHead, type Node } from './node-pool.ts';
-import { createReadAhead } from './read-ahead.ts';
 import { type NodeBlock, readNodeBlocks } from './read-blocks.ts';
 
 export interface EvmSourceOptions extends Omit<TransportOptions, 'url'> {
@@ -58,7 +60,7 @@ export function createEvmSource(options: EvmSourceOptions): EvmSource {
       isProven: options.isSimulated === true,
     }),
   );
-  const pool = createPool(chain, nodes);
+  const pool = createPool(nodes, { proveChain: (node) => proveChain(chain, node), findHash });
   const readRange = async (from: number, to: number): Promise<readonly Reading[]> => {
     if (to - from >= MAX_BLOCKS)
       throw new AppError('BAD_REQUEST', `at most ${MAX_BLOCKS} blocks at once`, { details: { from, to } });
@@ -124,36 +126,4 @@ function toReading(chain: EvmChain, node: NodeBlock): Reading {
     const details = { height: node.height, ...error.details, fault: error.code };
     throw malformed(`the node answers with a block that is wrong: ${error.message}`, details, error);
   }
-}
-
-function verifyLinks(blocks: readonly Block[]): void {
-  for (const [i, block] of blocks.entries()) {
-    const before = blocks[i - 1];
-    if (before !== undefined && block.parentHash !== before.hash)
-      throw malformed(`block ${block.height} does not stand on the block before it`, {
-        height: block.height,
-        parentHash: block.parentHash,
-        expected: before.hash,
-      });
-  }
-}
-
-function toBatches(from: number, to: number, size: number): readonly (readonly number[])[] {
-  const batches: number[][] = [];
-  for (let start = from; start <= to; start += size)
-    batches.push(Array.from({ length: Math.min(size, to - start + 1) }, (_, i) => start + i));
-  return batches;
-}
-
-/** Results in the order of the items, at most `width` of them under way. */
-async function inParallel<T, R>(items: readonly T[], width: number, work: (item: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = [];
-  let next = 0;
-  const run = async (): Promise<void> => {
-    for (let i = next++; i < items.length; i = next++) {
-      results[i] = await work(items[i] as T);
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(width, items.length) }, run));
-  return results;
 }

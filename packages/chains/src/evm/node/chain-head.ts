@@ -1,4 +1,4 @@
-import { AppError, type Block, isAppError } from '@sulian/domain';
+import { AppError } from '@sulian/domain';
 import { malformed } from '../../rpc/faults.ts';
 import type { RpcClient } from '../../rpc/json-rpc.ts';
 import type { EvmChain } from '../chains.ts';
@@ -11,54 +11,8 @@ export interface Node {
   isProven: boolean;
 }
 
-export interface Pool {
-  /** Does the work with the node that worked last, then with the others. */
-  run<T>(work: (node: Node) => Promise<T>): Promise<T>;
-  /** @throws SOURCE_MALFORMED when another node has another block there */
-  agree(block: Block | undefined): Promise<void>;
-}
-
-/** Several nodes of one chain as one. */
-export function createPool(chain: EvmChain, nodes: readonly Node[]): Pool {
-  let current = 0;
-  const run: Pool['run'] = async (work) => {
-    for (let tried = 0; ; tried++) {
-      const at = current;
-      const node = nodes[at] as Node;
-      try {
-        return await node.client.retry(async () => {
-          await proveChain(chain, node);
-          return work(node);
-        });
-      } catch (error) {
-        if (tried + 1 >= nodes.length || !isSourceFault(error)) throw error;
-        if (current === at) current = (at + 1) % nodes.length;
-      }
-    }
-  };
-  const agree: Pool['agree'] = async (block) => {
-    if (block === undefined) return;
-    const used = current;
-    await Promise.all(nodes.filter((_, i) => i !== used).map((node) => compare(node, block, nodes[used] as Node)));
-  };
-  return { run, agree };
-}
-
-const isSourceFault = (error: unknown): boolean => isAppError(error) && error.code.startsWith('SOURCE_');
-
-/** A node that is away or behind says nothing against the other. */
-async function compare(node: Node, block: Block, used: Node): Promise<void> {
-  const hash = await findHash(node, block.height).catch(() => undefined);
-  if (hash === undefined || hash === block.hash) return;
-  throw malformed(`two nodes disagree on block ${block.height}: ${used.client.name} and ${node.client.name}`, {
-    height: block.height,
-    [used.client.name]: block.hash,
-    [node.client.name]: hash,
-  });
-}
-
 /** A node of another network would fill the ledger with blocks that are none of ours. */
-async function proveChain(chain: EvmChain, node: Node): Promise<void> {
+export async function proveChain(chain: EvmChain, node: Node): Promise<void> {
   if (node.isProven) return;
   const answer = await node.client.call('eth_chainId');
   if (Number(answer) !== chain.chainId)

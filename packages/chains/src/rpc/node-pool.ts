@@ -1,0 +1,69 @@
+import { type Block, isAppError } from '@sulian/domain';
+import { malformed } from './faults.ts';
+import type { Transport } from './transport.ts';
+
+export interface PoolNode {
+  readonly client: Pick<Transport, 'name' | 'retry'>;
+}
+
+/** What a pool must know of its family's nodes. */
+export interface PoolRules<N extends PoolNode> {
+  /** Asked before each work; remembers what it proved. @throws BLOCK_FOREIGN a node of another network */
+  proveChain(node: N): Promise<void>;
+  findHash(node: N, height: number): Promise<string | undefined>;
+}
+
+export interface Pool<N extends PoolNode> {
+  /** Does the work with the node that worked last, then with the others. */
+  run<T>(work: (node: N) => Promise<T>): Promise<T>;
+  /** Holds an answer of the node that worked last against each of the others. @throws what a check throws */
+  checkOthers(check: (node: N, used: N) => Promise<void>): Promise<void>;
+  /** @throws SOURCE_MALFORMED when another node has another block there */
+  agree(block: Pick<Block, 'height' | 'hash'> | undefined): Promise<void>;
+}
+
+/** Several nodes of one chain as one. */
+export function createPool<N extends PoolNode>(nodes: readonly N[], rules: PoolRules<N>): Pool<N> {
+  let current = 0;
+  const run: Pool<N>['run'] = async (work) => {
+    for (let tried = 0; ; tried++) {
+      const at = current;
+      const node = nodes[at] as N;
+      try {
+        return await node.client.retry(async () => {
+          await rules.proveChain(node);
+          return work(node);
+        });
+      } catch (error) {
+        if (tried + 1 >= nodes.length || !isSourceFault(error)) throw error;
+        if (current === at) current = (at + 1) % nodes.length;
+      }
+    }
+  };
+  const checkOthers: Pool<N>['checkOthers'] = async (check) => {
+    const used = current;
+    await Promise.all(nodes.filter((_, i) => i !== used).map((node) => check(node, nodes[used] as N)));
+  };
+  const agree: Pool<N>['agree'] = async (block) => {
+    if (block === undefined) return;
+    await checkOthers((node, used) => compare(rules, block, { node, used }));
+  };
+  return { run, checkOthers, agree };
+}
+
+const isSourceFault = (error: unknown): boolean => isAppError(error) && error.code.startsWith('SOURCE_');
+
+/** A node that is away or behind says nothing against the other. */
+async function compare<N extends PoolNode>(
+  rules: PoolRules<N>,
+  { height, hash }: Pick<Block, 'height' | 'hash'>,
+  { node, used }: { readonly node: N; readonly used: N },
+): Promise<void> {
+  const other = await rules.findHash(node, height).catch(() => undefined);
+  if (other === undefined || other === hash) return;
+  throw malformed(`two nodes disagree on block ${height}: ${used.client.name} and ${node.client.name}`, {
+    height,
+    [used.client.name]: hash,
+    [node.client.name]: other,
+  });
+}
