@@ -1,11 +1,11 @@
 import { type ChainAdapter, parseHashText } from '@sulian/domain';
 import { eventsVersionOf } from '../contracts/table.ts';
 import type { Family, NodeOptions } from '../family.ts';
+import { captureBlocks } from '../recordings/capture.ts';
 import { parseEvmAddress } from './address/address.ts';
 import { EVM_CHAINS, type EvmChain, getEvmChain } from './chains.ts';
 import { openBalanceAdjustments } from './files/balance-adjustments-file.ts';
 import { openEvmFiles } from './files/block-files.ts';
-import { captureBlocks } from './files/capture.ts';
 import { createEvmSource, type EvmSource } from './node/rpc.ts';
 import { createTokenReader } from './node/token-reader.ts';
 import { swapRegistryOf } from './swaps/find-pool.ts';

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { realData } from '@sulian/testkit';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { listRecordings } from '../../recordings/recording-files.ts';
 import { openEvmFiles } from './block-files.ts';
-import { listRecordings } from './recording-files.ts';
+import { EVM_FORM } from './form.ts';
 
 const real = realData('evm');
 const toBase64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64');
@@ -29,9 +30,9 @@ describe("chainstorage's raw blocks, whose parts are base64", () => {
   it('are found bare and in the answer of its server [R-CHAIN-50]', async () => {
     const block = rawBlock({ header: toBase64(HEADER) });
     const expected = [{ height: 16, hash: 'ab'.repeat(32) }];
-    expect(await listRecordings(await write(block))).toMatchObject(expected);
-    expect(await listRecordings(await write({ block }))).toMatchObject(expected);
-    expect(await listRecordings(await write(`\uFEFF${JSON.stringify(block)}`))).toMatchObject(expected);
+    expect(await listRecordings(await write(block), EVM_FORM)).toMatchObject(expected);
+    expect(await listRecordings(await write({ block }), EVM_FORM)).toMatchObject(expected);
+    expect(await listRecordings(await write(`\uFEFF${JSON.stringify(block)}`), EVM_FORM)).toMatchObject(expected);
   });
 
   it.skipIf(real === undefined).each([

@@ -3,9 +3,6 @@ import type { RawBlockData } from '../wire/data.ts';
 import { fromRawBlock } from './recorded-chainstorage.ts';
 import { fromNativeBlock } from './recorded-native.ts';
 
-/** Mark of our own recordings, which `capture-blocks` writes: one JSON object a block. */
-export const RECORDING_FORMAT = 'sulian-evm-block-1';
-
 type Json = Readonly<Record<string, unknown>>;
 
 /**

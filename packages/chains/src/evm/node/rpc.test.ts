@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { captureBlocks } from '../../recordings/capture.ts';
 import { openEvmFiles } from '../files/block-files.ts';
-import { captureBlocks } from '../files/capture.ts';
 import { type Call, makeChain, type Say, type ScriptedNode, startScriptedNode } from '../testing/scripted-node.ts';
 import { createEvmSource, type EvmSourceOptions } from './rpc.ts';
 

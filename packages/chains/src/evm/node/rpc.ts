@@ -1,5 +1,6 @@
 import { AppError, type Block, type BlockSource, type ChainId, isAppError } from '@sulian/domain';
 import type { TraceMethod } from '../../family.ts';
+import type { Recording, RecordingSource } from '../../recordings/capture.ts';
 import { inParallel, toBatches, verifyLinks } from '../../rpc/batches.ts';
 import { malformed } from '../../rpc/faults.ts';
 import { createRpcClient } from '../../rpc/json-rpc.ts';
@@ -10,7 +11,7 @@ import { type EvmChain, getEvmChain } from '../chains.ts';
 import { normalizeBlock } from '../normalize/normalize.ts';
 import type { Notice } from '../notices.ts';
 import { verifyBlockData } from '../verify/verify.ts';
-import { type BalanceAdjustments, parseBlockData } from '../wire/data.ts';
+import { type BalanceAdjustments, parseBlockData, RECORDING_FORMAT } from '../wire/data.ts';
 import { findHash, getHead, type Node, proveChain } from './chain-head.ts';
 import { EVM_DIALECT } from './dialect.ts';
 import { type NodeBlock, readNodeBlocks } from './read-blocks.ts';
@@ -33,10 +34,7 @@ export interface EvmSourceOptions extends Omit<TransportOptions, 'url'> {
   readonly onNotices?: (height: number, notices: readonly Notice[]) => void;
 }
 
-export interface EvmSource extends BlockSource {
-  /** A node's answers, checked as `getBlocks` checks them; for recording. */
-  getNodeBlocks(fromHeight: number, toHeight: number): Promise<readonly NodeBlock[]>;
-}
+export interface EvmSource extends BlockSource, RecordingSource {}
 
 const BATCH_SIZE = 10;
 const PARALLEL = 4;
@@ -82,12 +80,24 @@ export function createEvmSource(options: EvmSourceOptions): EvmSource {
       return head;
     },
     findHash: (height) => pool.run((node) => findHash(node, height)),
-    getNodeBlocks: async (from, to) => (await readRange(from, to)).map(({ node }) => node),
+    getRecordings: async (from, to) => (await readRange(from, to)).map((each) => toRecording(chain.id, each)),
     getBlocks: async (from, to) => {
       const readings = await ahead.read(from, to);
       for (const { block, notices } of readings) if (notices.length > 0) options.onNotices?.(block.height, notices);
       return readings.map(({ block }) => block);
     },
+  };
+}
+
+function toRecording(
+  chain: ChainId,
+  { node: { height, block: header, receipts, traces, uncles }, block }: Reading,
+): Recording {
+  const { hash } = block;
+  return {
+    height,
+    hash,
+    content: { format: RECORDING_FORMAT, chain, height, block: header, receipts, traces, uncles },
   };
 }
 

@@ -21,6 +21,9 @@ export const balanceAdjustmentsSchema = z.object({
 });
 export type BalanceAdjustments = z.output<typeof balanceAdjustmentsSchema>;
 
+/** Mark of our own recordings, which `capture-blocks` writes: one JSON object a block. */
+export const RECORDING_FORMAT = 'sulian-evm-block-1';
+
 /** A node's answers for one block, as they came. */
 export interface RawBlockData {
   /** `eth_getBlockByNumber` with whole transactions. */

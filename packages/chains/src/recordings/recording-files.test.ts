@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { EVM_FORM } from '../evm/files/form.ts';
 import { listRecordings } from './recording-files.ts';
 
 it('reads a recording that begins with a byte order mark', async () => {
@@ -10,5 +11,5 @@ it('reads a recording that begins with a byte order mark', async () => {
   const hash = `0x${'ab'.repeat(32)}`;
   const text = JSON.stringify({ block: { number: '0x10', hash, parentHash: hash, transactions: [] }, receipts: [] });
   await writeFile(join(folder, 'x.json'), `\uFEFF${text}`);
-  expect(await listRecordings(folder)).toMatchObject([{ height: 16, hash: 'ab'.repeat(32) }]);
+  expect(await listRecordings(folder, EVM_FORM)).toMatchObject([{ height: 16, hash: 'ab'.repeat(32) }]);
 });

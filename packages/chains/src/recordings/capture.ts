@@ -1,21 +1,33 @@
 import { constants } from 'node:fs';
 import { access, mkdir, rm } from 'node:fs/promises';
-import { AppError } from '@sulian/domain';
-import type { CaptureReport, CaptureRequest } from '../../family.ts';
-import type { EvmSource } from '../node/rpc.ts';
-import { bare } from '../wire/quantity.ts';
+import { AppError, type BlockSource } from '@sulian/domain';
+import type { CaptureReport, CaptureRequest } from '../family.ts';
 import { listCaptured, placeOfRecording, writeRecording } from './recording-files.ts';
 
 /** Blocks asked for between two looks at what is done. */
 const STEP = 20;
 
+/** A block to record: `content` is what the family's recordings hold of it. */
+export interface Recording {
+  readonly height: number;
+  readonly hash: string;
+  readonly content: object;
+}
+
+export interface RecordingSource extends Pick<BlockSource, 'chain' | 'getHead' | 'findHash'> {
+  /** A node's answers, checked as `getBlocks` checks them. */
+  getRecordings(fromHeight: number, toHeight: number): Promise<readonly Recording[]>;
+}
+
 /**
- * Records a node's verified answers, one file a block, for `openEvmFiles` to read elsewhere. A run that was stopped goes
- * on where it was.
+ * Records a node's verified answers, one file a block, for the family's `openFiles` to read elsewhere. A run that was
+ * stopped goes on where it was.
  *
  * @throws BAD_REQUEST the node does not have the heights; CONFIG_INVALID, DISK_FULL of the folder; SOURCE_*
  */
-export async function captureBlocks(request: CaptureRequest & { readonly source: EvmSource }): Promise<CaptureReport> {
+export async function captureBlocks(
+  request: CaptureRequest & { readonly source: RecordingSource },
+): Promise<CaptureReport> {
   const { source, fromHeight, toHeight, out } = request;
   await inFolder(out, async () => {
     await mkdir(out, { recursive: true });
@@ -33,13 +45,13 @@ export async function captureBlocks(request: CaptureRequest & { readonly source:
     const to = Math.min(toHeight, from + STEP - 1);
     if (await isCaptured(source, there, { from, to })) kept += to - from + 1;
     else {
-      for (const { height, ...data } of await source.getNodeBlocks(from, to)) {
-        const hash = bare(String(data.block['hash']).toLowerCase());
+      for (const recording of await source.getRecordings(from, to)) {
+        const { height, hash } = recording;
         const left = there.get(height);
         // A reorganisation took this block's place: two blocks of one height would be refused.
         await inFolder(out, async () => {
           if (left !== undefined && left !== hash) await rm(placeOfRecording(out, height, left));
-          await writeRecording(out, { chain: source.chain, height, hash, data });
+          await writeRecording(out, recording);
         });
         captured++;
       }
@@ -67,7 +79,7 @@ async function inFolder(folder: string, work: () => Promise<void>): Promise<void
 
 /** The node still has the same blocks at both ends of what is there; links prove what lies between. */
 async function isCaptured(
-  source: EvmSource,
+  source: RecordingSource,
   captured: ReadonlyMap<number, string>,
   { from, to }: { from: number; to: number },
 ): Promise<boolean> {

@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { AppError } from '@sulian/domain';
+import type { RecordedFile, RecordingForm } from '../../recordings/form.ts';
+import { readJson } from '../../recordings/recording-files.ts';
+import type { RawBlockData } from '../wire/data.ts';
+import { ADJUSTMENT_FILES } from './balance-adjustments-file.ts';
+import { findRecordedBlock } from './recorded.ts';
+import { EXPORT_FILES, readExport } from './recorded-export.ts';
+
+/** What recordings of EVM chains look like: a file a block, a folder of a block's parts, or an export. */
+export const EVM_FORM: RecordingForm<RawBlockData> = {
+  findBlock: (json) => {
+    const answers = findRecordedBlock(json);
+    return answers === undefined ? undefined : { ...getPlace(answers.block), answers };
+  },
+  listFolder: async (folder, names) => {
+    if (EXPORT_FILES.every((name) => names.includes(name))) return fromExport(folder);
+    return names.includes('block.json') && names.includes('receipts.json')
+      ? [await fromPair(folder, names)]
+      : undefined;
+  },
+  others: new Set(ADJUSTMENT_FILES),
+};
+
+function getPlace(block: unknown): Pick<RecordedFile<unknown>, 'height' | 'hash'> {
+  const { number, hash } = (block ?? {}) as { number?: unknown; hash?: unknown };
+  const height = Number(number);
+  if (!Number.isSafeInteger(height) || height < 0 || typeof hash !== 'string')
+    throw new AppError('BLOCK_CORRUPT', 'the file holds a block without height or hash');
+  return { height, hash: hash.slice(2).toLowerCase() };
+}
+
+/** What transactions paid cannot be told from a part of an export: its totals would be wrong. */
+async function fromExport(folder: string): Promise<readonly RecordedFile<RawBlockData>[]> {
+  return (await readExport(folder)).map((each) => ({
+    path: folder,
+    ...getPlace(each.block),
+    load: async () => {
+      if (each.isComplete) return each;
+      throw new AppError('BLOCK_CORRUPT', 'the export lacks transactions of a block that it has traces of', {
+        details: { file: folder, block: (each.block as { hash?: unknown }).hash },
+      });
+    },
+  }));
+}
+
+async function fromPair(folder: string, names: readonly string[]): Promise<RecordedFile<RawBlockData>> {
+  const load = async (): Promise<RawBlockData> => ({
+    block: await readJson(join(folder, 'block.json')),
+    receipts: await readJson(join(folder, 'receipts.json')),
+    ...(names.includes('traces.json') ? { traces: await readJson(join(folder, 'traces.json')) } : {}),
+  });
+  return { path: folder, ...getPlace((await load()).block), load };
+}

@@ -1,0 +1,25 @@
+/** A block on disk; its height and hash are known before it is read where the file's name tells them. */
+export interface RecordedFile<R> {
+  readonly path: string;
+  readonly height: number;
+  readonly hash: string;
+  /** A node's answers for it. */
+  load(): Promise<R>;
+}
+
+/** A block that a file's JSON holds. */
+export interface Recorded<R> {
+  readonly height: number;
+  readonly hash: string;
+  readonly answers: R;
+}
+
+/** How a family's recordings are told from other JSON. */
+export interface RecordingForm<R> {
+  /** Undefined for JSON that is no recording. @throws BLOCK_CORRUPT */
+  findBlock(json: unknown): Recorded<R> | undefined;
+  /** What a folder is as a whole; undefined where it holds a file a block. */
+  listFolder?(folder: string, names: readonly string[]): Promise<readonly RecordedFile<R>[] | undefined>;
+  /** Names of files beside blocks that are none. */
+  readonly others?: ReadonlySet<string>;
+}
