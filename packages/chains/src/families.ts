@@ -1,13 +1,14 @@
 import { AppError, CHAINS, type ChainAdapter, type ChainFamily, type ChainId, getChain } from '@sulian/domain';
 import { evmFamily } from './evm/family.ts';
 import type { BlockFiles, BlockFilesOptions, Family } from './family.ts';
+import { tronFamily } from './tron/family.ts';
 import { utxoFamily } from './utxo/family.ts';
 
 /** A line a family; null where it cannot be read yet. */
 const FAMILIES: Readonly<Record<ChainFamily, Family | null>> = {
   utxo: utxoFamily,
   evm: evmFamily,
-  tron: null,
+  tron: tronFamily,
   solana: null,
   tezos: null,
   ton: null,

@@ -8,7 +8,7 @@ export interface BlockSource {
   readonly chain: ChainId;
   /** First height on offer, where a source may begin mid-chain; the chain's own first height when absent. */
   firstHeight?(): Promise<number>;
-  /** Height and hash of the best block the source offers. @throws SOURCE_* */
+  /** Height and hash of the best block the source offers. @throws SOURCE_*, REORG_TOO_DEEP a block that was final is another now */
   getHead(): Promise<{ readonly height: number; readonly hash: string }>;
   /** Verified blocks of the best chain, ascending, both ends included. @throws SOURCE_*, BLOCK_* */
   getBlocks(fromHeight: number, toHeight: number): Promise<readonly Block[]>;

@@ -1,4 +1,4 @@
-import { AppError, type Block, type BlockSource, type ChainState, type Ledger } from '@sulian/domain';
+import { AppError, type Block, type BlockSource, type ChainState, isAppError, type Ledger } from '@sulian/domain';
 import { findCommonAncestor, forkTooDeep } from './common-ancestor.ts';
 import type { ChainRules } from './rules.ts';
 
@@ -32,7 +32,7 @@ export async function indexStep(
   const state = await ledger.getState(source.chain);
   if (state.alarm !== undefined)
     throw new AppError('REORG_TOO_DEEP', state.alarm, { details: { chain: source.chain } });
-  const head = await source.getHead();
+  const head = await getHead(ledger, source);
   if (state.height === undefined) return append(ledger, source, await firstRange(source, rules, head.height, limits));
   const meeting = Math.min(state.height, head.height);
   if (await isSameBlock(ledger, source, state, meeting)) {
@@ -41,6 +41,16 @@ export async function indexStep(
     return append(ledger, source, range(state.height + 1, head.height, limits));
   }
   return replaceBranch({ ledger, source, rules, state, headHeight: head.height, meeting, limits });
+}
+
+/** What the source itself says can never be (a final block that changed) takes a person too. */
+async function getHead(ledger: Ledger, source: BlockSource) {
+  try {
+    return await source.getHead();
+  } catch (error) {
+    if (isAppError(error) && error.code === 'REORG_TOO_DEEP') await ledger.writer(source.chain).setAlarm(error.message);
+    throw error;
+  }
 }
 
 interface Range {

@@ -145,8 +145,16 @@ async function readCapped(response: Response, maxBytes: number): Promise<string>
   return Buffer.concat(chunks).toString('utf8');
 }
 
+/** Some services refuse with 403 whoever asks too often, and say how long in words (TronGrid: "suspended for 5 s"). */
+const LIMITED = /frequency limit|rate.?limit|too many requests/i;
+const SUSPENDED = /suspended for (\d{1,4}) ?s/i;
+
 function accept({ status, text, retryAfter }: RawAnswer, { host }: Node): HttpAnswer {
   const details = { host, status };
+  if (status === 403 && LIMITED.test(text))
+    throw new AppError('SOURCE_UNREACHABLE', 'the node limits how often it is asked', {
+      details: { ...details, ...toRetryAfter(SUSPENDED.exec(text)?.[1] ?? retryAfter) },
+    });
   if (status === 401 || status === 403)
     throw new AppError('SOURCE_REFUSED', 'the node refuses these credentials', { details });
   if (status === 413)

@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTokenReader, decodeText } from './token-reader.ts';
+import { decodeText } from '../../contracts/token-metadata.ts';
+import { createTokenReader } from './token-reader.ts';
 
 const word = (value: number | string): string =>
   (typeof value === 'number' ? value.toString(16) : value).padStart(64, '0');

@@ -35,13 +35,19 @@ function verifyRoot({ header, transactions }: TronBlockData): readonly Notice[] 
   if (partial.length > 0) return [{ kind: 'TRANSACTIONS_UNVERIFIED', count: partial.length, example: partial[0]?.id }];
   const computed = computeMerkleRoot(transactions.map(({ whole }) => sha256(whole as Buffer)));
   if (computed !== header.txTrieRoot)
-    throw corrupt('the transactions are not those that the root is over', { txTrieRoot: header.txTrieRoot, computed });
+    throw corrupt('the transactions are not those that the root is over: one is missing, changed or told in part', {
+      txTrieRoot: header.txTrieRoot,
+      computed,
+    });
   return [];
 }
 
+/** Its transfers never ran: no node has infos of them. */
+const isGenesis = ({ number }: TronBlockData['header']): boolean => number === 0n;
+
 /** Infos of another block, or of a part of this one, would leave fees and logs out unsaid. */
 function verifyInfos({ infos, transactions, header }: TronBlockData): void {
-  if (infos === undefined) return;
+  if (infos === undefined || isGenesis(header)) return;
   const lacking = transactions.find(({ id }) => !infos.has(id));
   if (lacking !== undefined) throw corrupt('the infos lack one of a transaction', { transaction: lacking.id });
   if (infos.size !== transactions.length)
@@ -51,7 +57,8 @@ function verifyInfos({ infos, transactions, header }: TronBlockData): void {
       throw corrupt('an info is of another block', { transaction: id, blockNumber: String(blockNumber) });
 }
 
-function listMissing({ infos, hasInternals, transactions }: TronBlockData): readonly Notice[] {
+function listMissing({ header, infos, hasInternals, transactions }: TronBlockData): readonly Notice[] {
+  if (isGenesis(header)) return [];
   if (infos === undefined) return [{ kind: 'INFOS_MISSING', count: transactions.length, example: transactions[0]?.id }];
   return hasInternals ? [] : [{ kind: 'NO_INTERNAL_TRANSFERS', count: 1, example: undefined }];
 }

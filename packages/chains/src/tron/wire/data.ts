@@ -5,6 +5,9 @@ import { encodeResult, encodeUnknownFields } from './json-fields.ts';
 import { blockSchema, infosSchema, type NodeBlockJson, type TransactionInfo } from './schema.ts';
 import { readParts, type TronTransaction, writeTransaction } from './transaction.ts';
 
+/** Mark of our own recordings, which `capture-blocks` writes: one JSON object a block. */
+export const RECORDING_FORMAT = 'sulian-tron-block-1';
+
 /** A node's answers for one block, as they came. */
 export interface RawTronBlock {
   /** `/wallet/getblockbynum`. */
@@ -13,6 +16,8 @@ export interface RawTronBlock {
   readonly infos?: unknown;
   /** Whether the source is known to tell what contracts sent on; see `hasInternals` of the block's data. */
   readonly hasInternals?: boolean;
+  /** What the node tells of what the block only points to, see `factsSchema`. */
+  readonly facts?: unknown;
   /** The chain that a recording says it is of. */
   readonly chain?: string;
 }
@@ -35,13 +40,14 @@ export interface TronBlockData {
 export function parseBlockData(raw: RawTronBlock): TronBlockData {
   const { blockID, block_header, transactions } = parse('block', blockSchema, raw.block);
   const infos = parseInfos(raw.infos, transactions.length);
+  const header = toHeader(block_header);
   return {
     id: blockID,
-    header: toHeader(block_header),
+    header,
     transactions: transactions.map(toTransaction),
     saidIds: transactions.map(({ txID }) => txID),
     infos,
-    hasInternals: raw.hasInternals ?? tellsInternals(infos),
+    hasInternals: raw.hasInternals ?? tellsInternals(header, infos),
   };
 }
 
@@ -68,11 +74,12 @@ const isEmptyObject = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
 
 /** One internal transaction shows that the source has them; where no contract ran, there are none to have. */
-function tellsInternals(infos: TronBlockData['infos']): boolean {
+function tellsInternals(header: TronHeader, infos: TronBlockData['infos']): boolean {
+  if (header.number === 0n) return true;
   if (infos === undefined) return false;
   const all = [...infos.values()];
   return (
-    all.some(({ internal_transactions }) => internal_transactions !== undefined) ||
+    all.some(({ internal_transactions }) => (internal_transactions ?? []).length > 0) ||
     all.every(({ receipt }) => (receipt?.energy_usage_total ?? 0n) === 0n)
   );
 }

@@ -1,0 +1,31 @@
+import { AppError, type ChainId } from '@sulian/domain';
+
+/** Everything that sets one chain of the family apart from another. */
+export interface TronChain {
+  readonly id: ChainId;
+  /** Id of block 0, which a node must have. */
+  readonly genesisId: string;
+  readonly finalityDepth: number;
+  readonly blockTimeSec: number;
+  readonly firstHeight: number;
+}
+
+export const TRON_CHAINS: readonly TronChain[] = [
+  {
+    id: 'TRON',
+    // Its last four bytes are the chain's number for those who speak as Ethereum does, 728126428 (TIP-474).
+    genesisId: '00000000000000001ebf88508a03865c71d452e25f4d51194196a1d22b6653dc',
+    // A round of 27 witnesses; a block is solid once 19 of them stand on it, some 18 to 20 blocks later.
+    finalityDepth: 27,
+    blockTimeSec: 3,
+    firstHeight: 0,
+  },
+];
+
+/** @throws CHAIN_UNKNOWN for chains without a record */
+export function getTronChain(id: ChainId): TronChain {
+  const chain = TRON_CHAINS.find((each) => each.id === id);
+  if (chain === undefined)
+    throw new AppError('CHAIN_UNKNOWN', `${id} is no chain of TRON's`, { details: { chain: id } });
+  return chain;
+}
