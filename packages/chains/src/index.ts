@@ -17,6 +17,9 @@ export {
 } from './families.ts';
 export type { BlockFiles, NodeOptions } from './family.ts';
 export { createTokenRegistry, type TokenRegistry } from './tokens/registry.ts';
+export { normalizeBlock as normalizeTronBlock } from './tron/normalize/normalize.ts';
+export { verifyBlockData as verifyTronBlockData } from './tron/verify/verify.ts';
+export { parseBlockData as parseTronBlockData } from './tron/wire/data.ts';
 export { addressToScript } from './utxo/address/script.ts';
 export { getUtxoChain } from './utxo/chains.ts';
 export { createRpcSource } from './utxo/node/rpc.ts';

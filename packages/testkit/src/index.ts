@@ -6,4 +6,5 @@ export { readRealTexts, realData } from './real-data.ts';
 export type { Schemas } from './template.ts';
 export { createTestDatabase, type TestDatabase, withDatabase, withOptions } from './test-database.ts';
 export { startTestServer, TEST_DATABASE_URL } from './test-server.ts';
+export { readTronBlock } from './tron-block.ts';
 export { whileFrozen } from './while-frozen.ts';
