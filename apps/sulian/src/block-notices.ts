@@ -1,14 +1,14 @@
 import type { ChainId } from '@sulian/domain';
 
 /** What blocks read from nodes left open since the program began, counted by chain and kind. */
-export interface BlockNotices {
+interface BlockNotices {
   add(chain: ChainId, kind: string, count: number): void;
   of(chain: ChainId): ReadonlyMap<string, number>;
 }
 
 const NONE: ReadonlyMap<string, number> = new Map();
 
-export function createBlockNotices(): BlockNotices {
+function createBlockNotices(): BlockNotices {
   const counts = new Map<ChainId, Map<string, number>>();
   return {
     add: (chain, kind, count) => {

@@ -3,7 +3,7 @@ import { type AccountRight, type EventRow, type LedgerReader, parseAccountRight,
 /** Events of one account that an answer reads, the newest: an update has one a key, at most fifty. */
 const MAX_EVENTS = 500;
 
-export interface Permission extends Pick<AccountRight, 'role' | 'permission' | 'threshold' | 'operations' | 'name'> {
+interface Permission extends Pick<AccountRight, 'role' | 'permission' | 'threshold' | 'operations' | 'name'> {
   readonly keys: readonly { readonly address: string; readonly weight: bigint }[];
 }
 
@@ -11,7 +11,7 @@ export interface Permission extends Pick<AccountRight, 'role' | 'permission' | '
  * Who controls an account by its owner's permission. `OWN`: its own key alone. `SHARED`: its own key, and others that must or
  * can sign. `HANDED_OVER`: its own key can no longer sign at all.
  */
-export type Control = 'OWN' | 'SHARED' | 'HANDED_OVER';
+type Control = 'OWN' | 'SHARED' | 'HANDED_OVER';
 
 /** What an update left: all that can sign from then on. */
 export interface PermissionChange {

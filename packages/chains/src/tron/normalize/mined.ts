@@ -4,7 +4,7 @@ import type { TransactionInfo } from '../wire/schema.ts';
 import type { TronTransaction } from '../wire/transaction.ts';
 
 /** A token of the chain's own (TRC-10), as its issue says. */
-export interface NativeToken {
+interface NativeToken {
   readonly id: string;
   /** Its issuer sells `num` units for `trxNum` of the coin. */
   readonly trxNum: number;
