@@ -85,7 +85,7 @@ interface Reading {
 
 function normalizeTransaction(chain: EvmChain, data: BlockData, reading: Reading): Transaction {
   const { mined, notices } = reading;
-  const { transaction, receipt } = mined;
+  const { transaction } = mined;
   const isFailed = hasFailed(mined, notices);
   const fee = computeFee(chain, data.block, mined);
   if (!fee.isComplete) notices.add('FEE_UNKNOWN', bare(transaction.hash));

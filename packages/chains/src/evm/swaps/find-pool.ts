@@ -1,5 +1,5 @@
 import type { ChainId, KnownPool, SwapRegistry } from '@sulian/domain';
-import { keccak256 } from '../wire/keccak.ts';
+import { keccak256 } from '../../codecs/keccak.ts';
 import { PINNED_POOLS, POOL_FACTORIES, type PoolFactory } from './pool-factories.ts';
 import { RECEIPTS } from './receipts.ts';
 
