@@ -256,11 +256,34 @@ describe("a transaction's events", () => {
     const { events, numberOfEvents, eventsFrom } = await api.get<TransactionAnswer>(
       `${ETH}/transactions/0x${hashOf('f', 3)}`,
     );
+    // Neither of staking nor of an account's keys.
+    const plain = { resource: null, right: null };
     expect(events).toEqual([
-      { kind: 'DESTROY', address: ALICE, asset: { symbol: 'USDT', chainId: USDT }, other: null, amount: '70' },
-      { kind: 'UNFREEZE', address: ALICE, asset: { symbol: 'USDC', chainId: USDC }, other: null, amount: null },
-      { kind: 'ROLLUP_MESSAGE', address: null, asset: null, other: addressOf(7), amount: '5' },
-      { kind: 'BRIDGE_DEPOSIT', address: POOL, asset: { symbol: 'ETH', chainId: null }, other: null, amount: '1' },
+      {
+        ...plain,
+        kind: 'DESTROY',
+        address: ALICE,
+        asset: { symbol: 'USDT', chainId: USDT },
+        other: null,
+        amount: '70',
+      },
+      {
+        ...plain,
+        kind: 'UNFREEZE',
+        address: ALICE,
+        asset: { symbol: 'USDC', chainId: USDC },
+        other: null,
+        amount: null,
+      },
+      { ...plain, kind: 'ROLLUP_MESSAGE', address: null, asset: null, other: addressOf(7), amount: '5' },
+      {
+        ...plain,
+        kind: 'BRIDGE_DEPOSIT',
+        address: POOL,
+        asset: { symbol: 'ETH', chainId: null },
+        other: null,
+        amount: '1',
+      },
     ]);
     expect([numberOfEvents, eventsFrom]).toEqual([4, FROM]);
   });
