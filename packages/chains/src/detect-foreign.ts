@@ -10,7 +10,7 @@ const LOOKS: readonly (readonly [ChainId, (text: string) => boolean])[] = [
   ['DASH', (text) => hasVersion(text, [0x4c, 0x10])],
   ['DOGECOIN', (text) => hasVersion(text, [0x1e, 0x16])],
   ['ETHEREUM', (text) => /^0x[0-9a-f]{40}$/i.test(text)],
-  ['TRON', (text) => hasVersion(text, [0x41])],
+  ['TRON', (text) => hasVersion(text, [0x41]) || /^(?:0x)?41[0-9a-f]{40}$/i.test(text)],
   ['TEZOS', (text) => /^(?:tz[1-4]|KT1)[1-9A-HJ-NP-Za-km-z]{33}$/.test(text) && decodeBase58Check(text) !== undefined],
   ['RIPPLE', (text) => /^r[1-9A-HJ-NP-Za-km-z]{24,34}$/.test(text)],
   ['TON', (text) => isTonAddress(text)],

@@ -85,6 +85,8 @@ export const searchAnswer = z.object({
         entity: ratedEntity.nullable(),
         /** True when the text is an address of the chain that never appeared in the ledger. */
         isUnseen: z.boolean(),
+        /** True when what was typed is the whole address in another spelling (hex of a base58 address, say), whatever its case. */
+        isOtherSpelling: z.boolean(),
         /** True while an issuer's freeze of it lasts; false says nothing unless `freezesFrom` is the chain's beginning. */
         isFrozen: z.boolean(),
         /** Symbols of the assets that it is frozen in, each once. */

@@ -1,6 +1,6 @@
 import type { ApiDeps } from '@sulian/api';
 import type { ScoringAnswer, SearchAnswer } from '@sulian/contract';
-import { AppError, CHAINS, type ChainId } from '@sulian/domain';
+import { AppError, CHAINS, type ChainId, type Transaction } from '@sulian/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countAddresses } from '../demo/world-oracle.ts';
 import { openTestApi, type TestApi } from '../support/open-api.ts';
@@ -11,6 +11,8 @@ const V1 = '/api/proxy/v1';
 const ETHEREUM = '0x00000000219ab540356cBB839Cbe05303d7705Fa';
 const LITECOIN = 'LUEweDxDA4WhvWiNXXSxjM9CYzHPJv4QQF';
 const EVM = CHAINS.filter((chain) => chain.sharesAddresses).map((chain) => chain.id);
+/** In the order of all chains. */
+const EVM_OR_TRON = CHAINS.map(({ id }) => id).filter((id) => id === 'TRON' || EVM.includes(id));
 
 let held: WorldProgram;
 let addresses: readonly string[];
@@ -130,7 +132,7 @@ describe('the risk of a result', () => {
 
 describe('an address of another chain', () => {
   it.each<[string, string, readonly ChainId[]]>([
-    ['of the EVM chains, which share it', ETHEREUM, EVM],
+    ['of the EVM chains, which share it, or of TRON', ETHEREUM, EVM_OR_TRON],
     ['of one chain', LITECOIN, ['LITECOIN']],
   ])('%s is recognised, and said not to be indexed', async (_of, address, chains) => {
     const answer = await search(address);
@@ -222,5 +224,46 @@ describe('a chain', () => {
       expect((await hidden)?.json()).toEqual((await clean)?.json());
       expect((await nothing)?.json()).toMatchObject({ success: false, error: 'TEXT_UNSEEN' });
     }
+  });
+});
+
+// Last: from here on TRON is held too.
+describe('an address with several spellings', () => {
+  const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+  const DIGITS = 'a614f803b6fd780986a42c78ec9c7f77e6ded13c';
+  const payment: Transaction = {
+    hash: '7e'.repeat(32),
+    kind: 'transfer',
+    status: 'success',
+    operations: [
+      {
+        type: 'VALUE_TRANSFER',
+        asset: 0,
+        sources: [{ address: 'TA6KbwPR1nBAadCQUnyEJxFSdaPegcFc6m', amountBase: 7n }],
+        destinations: [{ address: TRON, amountBase: 7n }],
+      },
+    ],
+  };
+  beforeAll(async () => {
+    const block = { chain: 'TRON', height: 0, hash: '01'.repeat(32), parentHash: '00'.repeat(32), timeSec: 1 } as const;
+    await held.program.ledger.writer('TRON').append([{ ...block, transactions: [payment] }]);
+  });
+
+  it.each([
+    ['its own', TRON, false],
+    ["hex of nodes' JSON", `41${DIGITS}`, true],
+    ["Ethereum's", `0x${DIGITS}`, true],
+    ['a word of a log', DIGITS.padStart(64, '0'), true],
+  ])('is found by %s, and the hit says whether it is spelled otherwise [R-SEARCH-80]', async (_, typed, isOtherSpelling) => {
+    const { addresses: found, recognisedAs } = await search(typed);
+    expect(found.items).toMatchObject([{ hash: TRON, blockchain: 'TRON', isOtherSpelling, isUnseen: false }]);
+    expect(recognisedAs).toContain('TRON');
+  });
+
+  it('is offered on the chains of both kinds where it may be of either, held or not [R-SEARCH-81]', async () => {
+    const answer = await search(`0x${DIGITS}`);
+    expect([...answer.recognisedAs].sort()).toEqual([...EVM, 'TRON'].sort());
+    expect(answer.gaps.map(({ blockchain }) => blockchain)).toContain('ETHEREUM');
+    expect((await search(TRON)).recognisedAs).toEqual(['TRON']);
   });
 });

@@ -9,7 +9,7 @@ import type { Option } from './options.ts';
 // There is no screen that could be narrow.
 vi.mock('../../components/layout/use-narrow.ts', () => ({ useNarrow: () => false }));
 
-async function read(freezes: Pick<Option, 'frozenIn' | 'areFreezesKnown'>): Promise<string> {
+async function read(freezes: Partial<Option>): Promise<string> {
   const option = { key: 'x', group: 'addresses', text: '0xa', chain: 'ETHEREUM', path: '/', ...freezes } as const;
   return toText(
     await drawInEnglish(<OptionLine id="x" option={option} isAt={false} onPick={() => undefined} />, { search }),
@@ -42,4 +42,9 @@ it('shows the worst of what is known and whose it is, also where nobody asked ye
   expect(own).not.toContain('unverified');
   expect(await draw({ severity: 'Medium', of: 'WALLET', isUnverified: true })).toContain('unverified');
   expect(await draw(null)).toContain('Undefined');
+});
+
+it('says where what was typed is the same address spelled otherwise [R-SEARCH-80]', async () => {
+  expect(await read({ isOtherSpelling: true })).toContain(search.otherSpelling);
+  expect(await read({ isOtherSpelling: false })).not.toContain(search.otherSpelling);
 });

@@ -59,9 +59,10 @@ function Frozen({ option: { frozenIn } }: Pick<Props, 'option'>) {
 function About({ option }: Pick<Props, 'option'>) {
   const { t } = useTranslation();
   const toName = useEntityName();
-  const { entity, group, chain, date, isUnseen, frozenIn = [], areFreezesKnown } = option;
+  const { entity, group, chain, date, isUnseen, isOtherSpelling, frozenIn = [], areFreezesKnown } = option;
   const parts = [
     ...(chain === undefined ? [] : [chainName(chain)]),
+    ...(isOtherSpelling === true ? [t('search.otherSpelling')] : []),
     ...(date === undefined ? [] : [formatTime(date)]),
     ...(entity === undefined ? [] : group === 'entities' ? [] : [toName(entity)]),
     ...(entity === undefined ? [] : [t(`type.${entity.type}`)]),

@@ -10,6 +10,8 @@ export interface Option extends Recent {
   readonly key: string;
   readonly entity?: Pick<Entity, 'name' | 'names' | 'type' | 'riskAssessment'>;
   readonly isUnseen?: boolean;
+  /** What was typed is this address in another spelling. */
+  readonly isOtherSpelling?: boolean;
   /** Of addresses and transactions: null where nobody asked yet, which is not clean. */
   readonly risk?: KnownRisk | null;
   /** The same and its labels', the worst, and whose it is. */
@@ -23,20 +25,23 @@ export interface Option extends Recent {
 
 /** Results by kind, in the order in which they are walked by keyboard. */
 export const listOptions = (answer: SearchAnswer): readonly Option[] => [
-  ...answer.addresses.items.map(({ hash, blockchain, entity, isUnseen, risk, worst, frozenAssets, freezesFrom }) => ({
-    key: `address:${blockchain}:${hash}`,
-    group: 'addresses' as const,
-    text: hash,
-    chain: blockchain,
-    isUnseen,
-    frozenIn: frozenAssets,
-    // Chains of one coin have no issuers.
-    areFreezesKnown: freezesFrom === 0 || !hasManyAssets(blockchain),
-    risk,
-    worst,
-    path: paths.address(blockchain, hash),
-    ...(entity === null ? {} : { entity }),
-  })),
+  ...answer.addresses.items.map(
+    ({ hash, blockchain, entity, isUnseen, isOtherSpelling, risk, worst, frozenAssets, freezesFrom }) => ({
+      key: `address:${blockchain}:${hash}`,
+      group: 'addresses' as const,
+      text: hash,
+      chain: blockchain,
+      isUnseen,
+      isOtherSpelling,
+      frozenIn: frozenAssets,
+      // Chains of one coin have no issuers.
+      areFreezesKnown: freezesFrom === 0 || !hasManyAssets(blockchain),
+      risk,
+      worst,
+      path: paths.address(blockchain, hash),
+      ...(entity === null ? {} : { entity }),
+    }),
+  ),
   ...answer.transactions.items.map(({ hash, blockchain, risk, worst, date }) => ({
     key: `transaction:${blockchain}:${hash}`,
     group: 'transactions' as const,

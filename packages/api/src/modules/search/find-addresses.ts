@@ -17,25 +17,37 @@ export interface FoundAddresses {
 export async function findAddresses(deps: ApiDeps, ledger: SearchedLedger, query: ChainQuery): Promise<FoundAddresses> {
   const adapter = deps.adapters.get(ledger.reader.chain);
   if (adapter === undefined) return { items: [], total: 0 };
-  const canonical = parseAnySpelling(adapter, query.q);
-  if (canonical !== undefined) {
-    const row = await ledger.reader.findAddress(canonical);
-    return { items: await toItems(deps, ledger, [{ text: canonical, row }]), total: 1 };
+  const typed = parseAnySpelling(adapter, query.q);
+  if (typed !== undefined) {
+    const row = await ledger.reader.findAddress(typed.text);
+    return { items: await toItems(deps, ledger, [{ ...typed, row }]), total: 1 };
   }
   const { rows, total } = await listByPrefix(ledger.reader, query);
   return {
     items: await toItems(
       deps,
       ledger,
-      rows.map((row) => ({ text: row.text, row })),
+      rows.map((row) => ({ text: row.text, isOtherSpelling: false, row })),
     ),
     total,
   };
 }
 
+/** An address that was typed whole. */
+interface Typed {
+  /** The canonical text. */
+  readonly text: string;
+  readonly isOtherSpelling: boolean;
+}
+
 /** As typed, or out of a payment link: `bitcoin:1A1z…?amount=1`. */
-const parseAnySpelling = (adapter: ChainAdapter, q: string): string | undefined =>
-  adapter.parseAddress(q) ?? adapter.parseAddress(q.replace(/^[a-z]+:(?:\/\/)?/i, '').replace(/\?.*$/, ''));
+function parseAnySpelling(adapter: ChainAdapter, q: string): Typed | undefined {
+  for (const spelling of [q, q.replace(/^[a-z]+:(?:\/\/)?/i, '').replace(/\?.*$/, '')]) {
+    const text = adapter.parseAddress(spelling);
+    if (text !== undefined) return { text, isOtherSpelling: text.toLowerCase() !== spelling.toLowerCase() };
+  }
+  return undefined;
+}
 
 /** As typed; where nothing begins so, in lower case, which is the canonical one of encodings that allow both. */
 async function listByPrefix(reader: LedgerReader, { q, reach }: ChainQuery) {
@@ -48,8 +60,7 @@ async function listByPrefix(reader: LedgerReader, { q, reach }: ChainQuery) {
   return { rows: [], total: 0 };
 }
 
-interface FoundAddress {
-  readonly text: string;
+interface FoundAddress extends Typed {
   readonly row: AddressRow | undefined;
 }
 
@@ -80,6 +91,7 @@ function toItem(
   {
     text,
     row,
+    isOtherSpelling,
     symbols,
     eventsFrom,
     worst,
@@ -97,6 +109,7 @@ function toItem(
     icon: toChainIcon(reader.chain),
     entity: label === undefined ? null : toRatedEntity(deps.policy, label.entity),
     isUnseen: row === undefined,
+    isOtherSpelling,
     isFrozen: symbols.length > 0,
     frozenAssets: symbols,
     freezesFrom: eventsFrom ?? null,
