@@ -2,6 +2,7 @@ import { AppError, getErrorKind } from '@sulian/domain';
 import { Command, CommanderError } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
 import { addAudit } from './commands/audit.ts';
+import { addAuditBalances } from './commands/audit-balances.ts';
 import { addCaptureBlocks } from './commands/capture-blocks.ts';
 import { addCase } from './commands/case.ts';
 import { addDropChain } from './commands/drop-chain.ts';
@@ -32,6 +33,7 @@ for (const add of [
   addImportPrices,
   addScore,
   addVerify,
+  addAuditBalances,
   addRollback,
   addRecluster,
   addDropChain,

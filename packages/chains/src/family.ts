@@ -1,4 +1,4 @@
-import type { Block, BlockSource, ChainAdapter, ChainId, TokenReader } from '@sulian/domain';
+import type { BalanceReader, Block, BlockSource, ChainAdapter, ChainId, TokenReader } from '@sulian/domain';
 import type { Auth } from './rpc/auth.ts';
 
 /** How one family's chains are read. What the family's facts are stands in `FAMILY_TRAITS` of the domain. */
@@ -13,6 +13,8 @@ export interface Family {
   openFiles(options: BlockFilesOptions): Promise<BlockFiles>;
   /** Asks contracts what they call themselves; absent where there are no contracts. */
   openTokenReader?(options: NodeOptions): TokenReader;
+  /** Asks nodes what accounts hold; absent where they keep no such books. */
+  openBalanceReader?(options: NodeOptions): BalanceReader;
   /** Records a node's blocks into files that `openFiles` reads; absent where a node's own files can be copied. */
   capture?(options: NodeOptions, request: CaptureRequest): Promise<CaptureReport>;
 }

@@ -36,3 +36,22 @@ export interface ChainAdapter {
   /** The hash as `Block` has it, when the text is shaped like a transaction hash of this chain. */
   parseTransactionHash(text: string): string | undefined;
 }
+
+/** One balance that a node is asked for: of the coin, or of a token by its id on the chain. */
+export interface AskedBalance {
+  readonly address: string;
+  readonly token?: string;
+}
+
+/** A node's own word on what accounts hold. */
+export interface BalanceReader {
+  /** False: it tells of its newest block alone. */
+  readonly tellsHistory: boolean;
+  /**
+   * Balances after the block of a height, in the order asked, in base units; what is staked or locked in the owner's name
+   * counts. Undefined where the node tells none of that token.
+   *
+   * @throws SOURCE_*; BAD_REQUEST the node does not stand at that height, and tells of its newest block alone
+   */
+  readBalances(height: number, asked: readonly AskedBalance[]): Promise<readonly (bigint | undefined)[]>;
+}

@@ -6,6 +6,7 @@ import { parseEvmAddress } from './address/address.ts';
 import { EVM_CHAINS, type EvmChain, getEvmChain } from './chains.ts';
 import { openBalanceAdjustments } from './files/balance-adjustments-file.ts';
 import { openEvmFiles } from './files/block-files.ts';
+import { createEvmBalanceReader } from './node/balance-reader.ts';
 import { createEvmSource, type EvmSource } from './node/rpc.ts';
 import { createTokenReader } from './node/token-reader.ts';
 import { swapRegistryOf } from './swaps/find-pool.ts';
@@ -16,6 +17,7 @@ export const evmFamily: Family = {
   openNode,
   openFiles: openEvmFiles,
   openTokenReader: createTokenReader,
+  openBalanceReader: createEvmBalanceReader,
   capture: async (options, request) => captureBlocks({ ...request, source: await openNode(options) }),
 };
 

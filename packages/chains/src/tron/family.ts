@@ -5,6 +5,7 @@ import { captureBlocks } from '../recordings/capture.ts';
 import { parseTronAddress } from './address/address.ts';
 import { getTronChain, TRON_CHAINS, type TronChain } from './chains.ts';
 import { openTronFiles } from './files/block-files.ts';
+import { createTronBalanceReader } from './node/balance-reader.ts';
 import { createTronSource } from './node/rpc.ts';
 import { createTronTokenReader } from './node/token-reader.ts';
 
@@ -14,6 +15,7 @@ export const tronFamily: Family = {
   openNode: async (options) => createTronSource(options),
   openFiles: openTronFiles,
   openTokenReader: createTronTokenReader,
+  openBalanceReader: createTronBalanceReader,
   capture: async (options, request) => captureBlocks({ ...request, source: createTronSource(options) }),
 };
 

@@ -4,7 +4,7 @@ import { toAddressText, wordToAddress } from './address-text.ts';
 /** An integer of any size: those that a double cannot hold come as bigint from our reader of JSON. */
 const int = z.union([z.int(), z.bigint()]).transform(BigInt);
 /** An amount that is left out is 0, as protobuf's JSON form has it. */
-const amount = int.default(0n);
+export const amount = int.default(0n);
 const hexText = z
   .string()
   .regex(/^(?:[0-9a-fA-F]{2})*$/)

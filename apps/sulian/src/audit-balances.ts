@@ -1,0 +1,119 @@
+import { randomInt } from 'node:crypto';
+import {
+  type AddressRow,
+  AppError,
+  type AssetRow,
+  type BalanceReader,
+  type ChainId,
+  formatAmount,
+  type LedgerReader,
+} from '@sulian/domain';
+import type { Program } from './compose.ts';
+
+export interface BalanceAudit {
+  readonly chain: ChainId;
+  /** After whose block all balances are. */
+  readonly height: number;
+  readonly addresses: number;
+  /** Balances held against the node's own: of the coin, and of the tokens that are known here. */
+  readonly compared: number;
+  /** Those that the node does not tell. */
+  readonly notTold: number;
+  /** What differs, in words. */
+  readonly faults: readonly string[];
+}
+
+/** Asset of the chain's own coin. */
+const NATIVE = 0;
+
+interface Balance {
+  readonly address: string;
+  readonly asset: AssetRow;
+  /** Received less sent, over all that is held. */
+  readonly heldBase: bigint;
+}
+
+/**
+ * Holds the balances of some addresses, drawn by lot, against what the chain's own node says of them at the ledger's height.
+ * It finds what no sum over a transaction can: rewards, rent and destroyed funds that were not read. A ledger that begins
+ * later is held against the change since then.
+ *
+ * @throws CHAIN_NOT_INDEXED; BAD_REQUEST the node cannot tell; SOURCE_*
+ */
+export async function auditBalances(
+  { ledger, adapters }: Pick<Program, 'ledger' | 'adapters'>,
+  node: BalanceReader,
+  {
+    chain,
+    sample,
+    draw = randomInt,
+  }: { readonly chain: ChainId; readonly sample: number; readonly draw?: (below: number) => number },
+): Promise<BalanceAudit> {
+  const state = await ledger.getState(chain);
+  const { height, firstHeight = 0 } = state;
+  if (height === undefined) throw new AppError('CHAIN_NOT_INDEXED', `${chain} holds nothing`);
+  if (state.isPartial && !node.tellsHistory)
+    throw new AppError(
+      'BAD_REQUEST',
+      `the ledger of ${chain} begins at block ${firstHeight}, and its node tells no older balances`,
+    );
+  const { rows, balances } = await ledger.read(chain, async (reader) => {
+    const drawn = await drawAddresses(reader, sample, draw);
+    // Locks and pools have addresses of ours, which no node knows.
+    const real = drawn.filter(({ text }) => adapters.get(chain)?.parseAddress(text) === text);
+    return { rows: real, balances: await listBalances(reader, real) };
+  });
+  const asked = balances.map(({ address, asset: { key } }) => ({ address, ...(key === null ? {} : { token: key }) }));
+  const told = await node.readBalances(height, asked);
+  const before = state.isPartial ? await node.readBalances(firstHeight - 1, asked) : undefined;
+  const pairs = balances.map((balance, i) => ({
+    balance,
+    nodeBase: change(told[i], before?.[i], before !== undefined),
+  }));
+  const compared = pairs.filter(({ nodeBase }) => nodeBase !== undefined);
+  return {
+    chain,
+    height,
+    addresses: rows.length,
+    compared: compared.length,
+    notTold: pairs.length - compared.length,
+    faults: compared.flatMap(({ balance, nodeBase }) =>
+      nodeBase === undefined || nodeBase === balance.heldBase ? [] : [describe(balance, nodeBase)],
+    ),
+  };
+}
+
+/** A contract that was not there before the ledger's first block held nothing for anybody. */
+const change = (told: bigint | undefined, before: bigint | undefined, isPartial: boolean): bigint | undefined =>
+  told === undefined ? undefined : isPartial ? told - (before ?? 0n) : told;
+
+async function drawAddresses(
+  reader: LedgerReader,
+  sample: number,
+  draw: (below: number) => number,
+): Promise<readonly AddressRow[]> {
+  const last = reader.state.addresses;
+  const ids = new Set<number>();
+  if (last <= sample) for (let id = 1; id <= last; id++) ids.add(id);
+  else while (ids.size < sample) ids.add(1 + draw(last));
+  return reader.listAddresses([...ids].sort((a, b) => a - b));
+}
+
+/** The coin of each address, and its known tokens: what other contracts say of balances is theirs to say. */
+async function listBalances(reader: LedgerReader, rows: readonly AddressRow[]): Promise<readonly Balance[]> {
+  const texts = new Map(rows.map(({ addressId, text }) => [addressId, text]));
+  const totals = await reader.listTotals([...texts.keys()]);
+  const assets = await reader.listAssets([...new Set(totals.map(({ asset }) => asset))]);
+  const byNumber = new Map(assets.map((row) => [row.asset, row]));
+  return totals.flatMap(({ addressId, asset: number, receivedBase, sentBase }) => {
+    const asset = byNumber.get(number);
+    if (asset === undefined || asset.kind === 'NFT' || (number !== NATIVE && !asset.isKnown)) return [];
+    return [{ address: texts.get(addressId) as string, asset, heldBase: receivedBase - sentBase }];
+  });
+}
+
+function describe({ address, asset, heldBase }: Balance, nodeBase: bigint): string {
+  const show = (base: bigint): string =>
+    asset.decimals === null ? `${base} base units` : formatAmount(base, asset.decimals);
+  return `${address}: ${asset.symbol} held ${show(heldBase)}, the node says ${show(nodeBase)}`;
+}

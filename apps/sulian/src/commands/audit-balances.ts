@@ -1,0 +1,54 @@
+import { AppError } from '@sulian/domain';
+import type { Command } from 'commander';
+import { auditBalances } from '../audit-balances.ts';
+import { printOut } from '../printable.ts';
+import { openBalanceReader } from '../sources.ts';
+import { getChainOption, printJson, withProgram } from './with-program.ts';
+
+interface Options {
+  readonly chain: string;
+  readonly sample: string;
+  readonly json?: boolean;
+}
+
+export function addAuditBalances(program: Command): void {
+  program
+    .command('audit-balances')
+    .description("hold balances of addresses drawn by lot against the configured node's own")
+    .requiredOption('--chain <chain>')
+    .option('--sample <n>', 'addresses drawn, 1 to 10000', '100')
+    .option('--json')
+    .action((options: Options) => run(options));
+}
+
+/** @throws BAD_REQUEST */
+function getSample(text: string): number {
+  const sample = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  if (sample < 1 || sample > 10_000)
+    throw new AppError('BAD_REQUEST', `--sample ${text}: how many addresses, from 1 to 10000`);
+  return sample;
+}
+
+async function run(options: Options): Promise<void> {
+  const chain = getChainOption(options.chain);
+  const sample = getSample(options.sample);
+  const report = await withProgram(
+    async (opened) => {
+      const source = opened.config.chains.get(chain)?.source;
+      if (source?.type !== 'rpc') throw new AppError('CONFIG_INVALID', `${chain} has no node in sulian.config.yaml`);
+      const node = openBalanceReader(chain, source);
+      if (node === undefined) throw new AppError('BAD_REQUEST', `nodes of ${chain} keep no balances`);
+      return auditBalances(opened, node, { chain, sample });
+    },
+    { mayAttach: true },
+  );
+  if (options.json === true) printJson(report);
+  else {
+    for (const fault of report.faults) printOut(`fault: ${fault}\n`);
+    printOut(
+      `${chain}: ${report.faults.length} faults in ${report.compared} balances of ${report.addresses} addresses after ` +
+        `block ${report.height}; ${report.notTold} that the node does not tell\n`,
+    );
+  }
+  if (report.faults.length > 0) process.exitCode = 1;
+}

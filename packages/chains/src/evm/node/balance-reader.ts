@@ -1,0 +1,45 @@
+import type { AskedBalance, BalanceReader } from '@sulian/domain';
+import { malformed } from '../../rpc/faults.ts';
+import { createRpcClient, getResult, type RpcCall, type RpcOutcome } from '../../rpc/json-rpc.ts';
+import type { TransportOptions } from '../../rpc/transport.ts';
+import { EVM_DIALECT } from './dialect.ts';
+
+export interface BalanceReaderOptions extends Omit<TransportOptions, 'url'> {
+  /** Nodes of the chain; the first is asked. */
+  readonly urls: readonly string[];
+}
+
+/** `balanceOf(address)` of ERC-20. */
+const BALANCE_OF = '0x70a08231';
+const WORD = /^0x[0-9a-fA-F]{1,64}$/;
+
+/** Balances after any block whose state the node keeps. @throws CONFIG_INVALID */
+export function createEvmBalanceReader({ urls, ...options }: BalanceReaderOptions): BalanceReader {
+  const client = createRpcClient({ ...options, url: urls[0] ?? '' }, EVM_DIALECT);
+  return {
+    tellsHistory: true,
+    readBalances: (height, asked) =>
+      client.retry(async () => {
+        const outcomes = await client.batch(asked.map((each) => toCall(each, `0x${height.toString(16)}`)));
+        return asked.map((each, i) => toBalance(each, outcomes[i]));
+      }),
+  };
+}
+
+const toCall = ({ address, token }: AskedBalance, block: string): RpcCall =>
+  token === undefined
+    ? { method: 'eth_getBalance', params: [address, block] }
+    : {
+        method: 'eth_call',
+        params: [{ to: token, data: `${BALANCE_OF}${address.slice(2).padStart(64, '0')}` }, block],
+      };
+
+/** A contract that refuses, or was not there yet, tells nothing; a coin's balance is always told. */
+function toBalance({ address, token }: AskedBalance, outcome: RpcOutcome | undefined): bigint | undefined {
+  if (token !== undefined && outcome !== undefined && 'error' in outcome && outcome.error.code === 'SOURCE_MALFORMED')
+    return undefined;
+  const answer = getResult(outcome);
+  if (typeof answer === 'string' && WORD.test(answer)) return BigInt(answer);
+  if (token !== undefined) return undefined;
+  throw malformed('the node answers with no balance', { address });
+}

@@ -1,0 +1,122 @@
+import { AppError, type AskedBalance, type BalanceReader } from '@sulian/domain';
+import { z } from 'zod';
+import { inParallel } from '../../rpc/batches.ts';
+import { malformed } from '../../rpc/faults.ts';
+import type { TransportOptions } from '../../rpc/transport.ts';
+import { parseTronAddress } from '../address/address.ts';
+import { addressToBytes } from '../wire/address-text.ts';
+import { amount } from '../wire/schema.ts';
+import { createTronClient, isRecord, type TronClient } from './client.ts';
+
+export interface BalanceReaderOptions extends Omit<TransportOptions, 'url'> {
+  /** Nodes of the chain; the first is asked. */
+  readonly urls: readonly string[];
+}
+
+const CALLS_AT_ONCE = 4;
+const BALANCE_OF = 'balanceOf(address)';
+
+const frozen = z.object({ frozen_balance: amount });
+
+/**
+ * An account's own coins, wherever they are: free, staked (for itself or lent to others) in either way, or being freed.
+ * @see github.com/tronprotocol/java-tron, protocol/src/main/protos/core/Tron.proto (Account)
+ */
+const accountSchema = z.object({
+  balance: amount,
+  frozen: z.array(frozen).default([]),
+  delegated_frozen_balance_for_bandwidth: amount,
+  tron_power: frozen.optional(),
+  account_resource: z
+    .object({
+      frozen_balance_for_energy: frozen.optional(),
+      delegated_frozen_balance_for_energy: amount,
+      delegated_frozenV2_balance_for_energy: amount,
+    })
+    .optional(),
+  frozenV2: z.array(z.object({ amount })).default([]),
+  delegated_frozenV2_balance_for_bandwidth: amount,
+  unfrozenV2: z.array(z.object({ unfreeze_amount: amount })).default([]),
+  assetV2: z.array(z.object({ key: z.string(), value: amount })).default([]),
+});
+type Account = z.output<typeof accountSchema>;
+
+/** Balances after the newest block: nodes keep no older ones that count what is staked. @throws CONFIG_INVALID */
+export function createTronBalanceReader({ urls, ...options }: BalanceReaderOptions): BalanceReader {
+  const client = createTronClient({ ...options, url: urls[0] ?? '' });
+  const readBalances: BalanceReader['readBalances'] = async (height, asked) => {
+    await expectHeight(client, height);
+    const accounts = new Map<string, Promise<Account>>();
+    const balances = await inParallel(asked, CALLS_AT_ONCE, ({ address, token }) => {
+      if (token !== undefined && parseTronAddress(token) === token) return readContract(client, { address, token });
+      const account = accounts.get(address) ?? readAccount(client, address);
+      accounts.set(address, account);
+      return account.then((found) => (token === undefined ? sumCoins(found) : sumToken(found, token)));
+    });
+    await expectHeight(client, height);
+    return balances;
+  };
+  return { tellsHistory: false, readBalances: (height, asked) => client.retry(() => readBalances(height, asked)) };
+}
+
+const headSchema = z.object({ block_header: z.object({ raw_data: z.object({ number: z.int().default(0) }) }) });
+
+async function expectHeight(client: TronClient, height: number): Promise<void> {
+  const head = parse(headSchema, await client.call('wallet/getnowblock'), 'wallet/getnowblock').block_header.raw_data
+    .number;
+  if (head === height) return;
+  throw new AppError(
+    'BAD_REQUEST',
+    `the node stands at block ${head} and tells balances of its newest block alone, the ledger stands at ${height}: ` +
+      'hold the node, bring the ledger to its block, and run it again',
+    { details: { node: head, ledger: height } },
+  );
+}
+
+/** An account that is not there yet is an empty object. */
+const readAccount = async (client: TronClient, address: string): Promise<Account> =>
+  parse(accountSchema, await client.call('wallet/getaccount', { address: toHex(address) }), 'wallet/getaccount');
+
+function sumCoins(account: Account): bigint {
+  const { account_resource: resource } = account;
+  const parts = [
+    account.balance,
+    account.delegated_frozen_balance_for_bandwidth,
+    account.delegated_frozenV2_balance_for_bandwidth,
+    account.tron_power?.frozen_balance,
+    resource?.frozen_balance_for_energy?.frozen_balance,
+    resource?.delegated_frozen_balance_for_energy,
+    resource?.delegated_frozenV2_balance_for_energy,
+    ...account.frozen.map((each) => each.frozen_balance),
+    ...account.frozenV2.map((each) => each.amount),
+    ...account.unfrozenV2.map((each) => each.unfreeze_amount),
+  ];
+  return parts.reduce<bigint>((sum, part) => sum + (part ?? 0n), 0n);
+}
+
+/** Undefined of a token whose number the ledger does not know. */
+const sumToken = ({ assetV2 }: Account, token: string): bigint | undefined =>
+  /^\d+$/.test(token) ? (assetV2.find(({ key }) => key === token)?.value ?? 0n) : undefined;
+
+async function readContract(
+  client: TronClient,
+  { address, token }: Required<AskedBalance>,
+): Promise<bigint | undefined> {
+  const answer = await client.call('wallet/triggerconstantcontract', {
+    owner_address: toHex(address),
+    contract_address: toHex(token),
+    function_selector: BALANCE_OF,
+    parameter: toHex(address).slice(2).padStart(64, '0'),
+  });
+  const results = isRecord(answer) ? answer['constant_result'] : undefined;
+  const [word] = Array.isArray(results) ? results : [];
+  return typeof word === 'string' && /^[0-9a-f]{64}$/.test(word) ? BigInt(`0x${word}`) : undefined;
+}
+
+const toHex = (address: string): string => addressToBytes(address).toString('hex');
+
+function parse<T extends z.ZodType>(schema: T, answer: unknown, asked: string): z.output<T> {
+  const parsed = schema.safeParse(answer);
+  if (parsed.success) return parsed.data;
+  throw malformed(`the node answers ${asked} with something else`, { reason: parsed.error.issues[0]?.message });
+}
