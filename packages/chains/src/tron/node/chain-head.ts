@@ -15,7 +15,7 @@ export interface Node {
 }
 
 /** What a node turned out to be able to; learnt from its answers. */
-export interface Abilities {
+interface Abilities {
   /** Gives a block's header without its transactions (`getblock`, java-tron 4.5 and later). */
   hasHeaders: boolean;
   /** Where it says what is solid. */

@@ -2,8 +2,8 @@ import { decodeBase58Check } from '../../codecs/base58.ts';
 import { encodeBase58Check } from '../../codecs/encode-base58-check.ts';
 
 /** Version byte of an account on the main network: base58check makes it a leading `T`. */
-export const ADDRESS_VERSION = 0x41;
-export const ADDRESS_BYTES = 21;
+const ADDRESS_VERSION = 0x41;
+const ADDRESS_BYTES = 21;
 
 /** Canonical text of 21 bytes; undefined where they are no account's address (the genesis block's witness is a sentence). */
 export const toAddressText = (bytes: Uint8Array): string | undefined =>

@@ -92,7 +92,7 @@ const internalSchema = z.object({
 });
 
 /** An entry of `/wallet/gettransactioninfobyblocknum`. */
-export const infoSchema = z.object({
+const infoSchema = z.object({
   id: hash,
   fee: amount,
   blockNumber: amount,
@@ -125,4 +125,3 @@ export type NodeBlockJson = z.output<typeof blockSchema>;
 /** Amounts are sun or units of the token; addresses their canonical text; bytes lower-case hex. */
 export type TransactionInfo = z.output<typeof infoSchema>;
 export type InternalTransaction = z.output<typeof internalSchema>;
-export type InfoLog = z.output<typeof logSchema>;
