@@ -1,6 +1,13 @@
 import type { EntityDraft, EntityType, LabelDraft } from '@sulian/domain';
 import { catchUp } from '@sulian/indexing';
-import { type Owner, type Role, startEvmWorldNode, startWorldNode, type WorldNodeOptions } from '@sulian/world';
+import {
+  type Owner,
+  type Role,
+  startEvmWorldNode,
+  startWorldNode,
+  type WorldNodeOptions,
+  worldCovers,
+} from '@sulian/world';
 import { clusterRuleOf } from '../src/cluster-rules.ts';
 import type { Program } from '../src/compose.ts';
 import { DEMO_CHAINS } from '../src/demo/demo-chains.ts';
@@ -57,11 +64,12 @@ export async function takeInWorld(program: Program, { chain, seed, blocks, timeS
   if (rules === undefined || record === undefined) throw new RangeError(`${chain} is no chain of the simulated world`);
   const played = await PLAY[chain](program, { seed, blocks, startTimeSec: timeSec, blockEveryMs: 0 });
   const { labels, addresses } = played;
+  const covers = worldCovers(chain);
   try {
-    await program.labelStore.saveLabels(labels);
+    await program.labelStore.saveLabels(labels, covers);
     await catchUp({
       ledger: program.ledger,
-      source: record.follow({ ...played.node, labels, coinbaseTags: [], showcase: [] }).source,
+      source: record.follow({ ...played.node, labels, covers, coinbaseTags: [], showcase: [] }).source,
       rules,
       clusterRule: clusterRuleOf(chain),
       limits: { maxBlocks: 500 },
