@@ -49,6 +49,8 @@ export const scoringDetail = z.object({
   percentage: z.number(),
   /** The share is above 0 and below 0.01: read as "< 0.01". */
   isUnderHundredth: z.boolean(),
+  /** Some of the share follows from mixtures, and was not found transfer by transfer. */
+  isByProportion: z.boolean(),
   /** Null: the share counts no score (unspent output). */
   score: z.number().nullable(),
   level: riskLevel,

@@ -1,9 +1,10 @@
 import { analyse } from '@sulian/api';
-import { type ScoringDetail, type ScoringResult, scoringBody } from '@sulian/contract';
+import { scoringBody } from '@sulian/contract';
 import { AppError, isAppError } from '@sulian/domain';
 import type { Command } from 'commander';
 import { isDemoFolder } from '../demo/demo-folder.ts';
 import { printErr, printOut } from '../printable.ts';
+import { toScoreText } from './score-text.ts';
 import { getChainOption, printJson, withProgram } from './with-program.ts';
 
 interface Options {
@@ -50,57 +51,5 @@ async function score(asked: { chain: string; type: string; id: string }, options
   if (isSimulated) printErr('simulated world: nothing in it is real\n');
   if (options.json === true) return printJson(answer);
   const result = (answer.analysis.incoming ?? answer.analysis.outgoing)?.result;
-  if (result !== undefined) printOut(`${toText(result)}\n`);
-}
-
-function toText(result: ScoringResult): string {
-  const worst = result.worstExposure;
-  return [
-    `${result.objectType} ${result.objectId} ${result.analysisType}`,
-    `severity ${toSeverityText(result)}`,
-    `score ${result.score ?? `none (${result.noScoreReason})`}  level of the mean ${result.level}  amount ${result.amount} ${result.symbol}`,
-    ...toTraceText(result),
-    worst === null
-      ? 'worst exposure: none'
-      : `worst exposure ${toShare(worst)} % ${worst.name} (${worst.type}), ${worst.hops} hops`,
-    ...result.details.map((row) => toRowText(row, result.symbol)),
-    ...(result.otherWeights === undefined ? [] : toOtherText(result, result.otherWeights)),
-    ...(result.leftOutCount === undefined || result.leftOutCount === 0
-      ? []
-      : [
-          `left out for want of a price: ${(result.leftOut ?? []).map((each) => each.symbol).join(', ')} (${result.leftOutCount})`,
-        ]),
-    `height ${result.basis.height}  policy ${result.basis.policyVersion}  labels ${result.basis.labelVersion}  transactions walked ${result.explored.transactions}`,
-  ].join('\n');
-}
-
-const toShare = ({ percentage, isUnderHundredth }: Pick<ScoringDetail, 'percentage' | 'isUnderHundredth'>): string =>
-  isUnderHundredth ? '< 0.01' : percentage.toFixed(2);
-
-/** The headline, and what it might be at most. */
-function toSeverityText({ severity, severityAtMost, explored }: ScoringResult): string {
-  const notFollowed = `${explored.notFollowed.toFixed(2)} % not followed`;
-  const name = severity === 'Undefined' && explored.notFollowed > 0 ? `Undefined (${notFollowed})` : severity;
-  if (severityAtMost === null) return `${name}  at most: too much was not followed to tell (${notFollowed})`;
-  return severityAtMost === severity ? name : `${name}  at most ${severityAtMost}`;
-}
-
-/** However little severe money there is. */
-function toTraceText({ traceOfSevere }: ScoringResult): string[] {
-  if (traceOfSevere === null) return [];
-  const { share, amount, symbol, types } = traceOfSevere;
-  const percent = share < 0.01 ? '< 0.01' : share.toFixed(2);
-  return [`traces of severe money ${percent} %  ${amount} ${symbol} (${types.join(', ')})`];
-}
-
-const toRowText = (row: ScoringDetail, symbol: string): string =>
-  `${toShare(row).padStart(7)} %  ${row.amount.padStart(16)} ${symbol}  ${String(row.score ?? '-').padStart(3)}  ${row.name} (${row.type})`;
-
-/** What the same question says by its other weights, and whom they alone name. */
-function toOtherText({ details }: ScoringResult, other: NonNullable<ScoringResult['otherWeights']>): string[] {
-  const known = new Set(details.map((row) => row.key));
-  return [
-    `weighed by ${other.symbol}: severity ${other.severity}  amount ${other.amount} ${other.symbol}`,
-    ...other.details.filter((row) => !known.has(row.key)).map((row) => toRowText(row, other.symbol)),
-  ];
+  if (result !== undefined) printOut(`${toScoreText(result)}\n`);
 }

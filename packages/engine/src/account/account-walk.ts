@@ -76,13 +76,14 @@ export class AccountWalk {
   }
 
   async #move(step: Step, operation: AccountOperation): Promise<void> {
-    const bundle: Bundle = { transaction: step.transaction, operation, share: 0, depth: Number.POSITIVE_INFINITY };
+    const { transaction } = step;
+    const bundle: Bundle = { transaction, operation, share: 0, depth: Number.POSITIVE_INFINITY, isMixed: false };
     this.#taking.fromAccounts(step, operation, bundle);
     const start = this.#taking.fromStart(step, operation);
     if (start.share > 0 && this.#isIncoming) this.#taking.addStart(bundle, start);
     if (bundle.share > 0) await this.#pass(step, operation, { bundle, legs: this.#farLegs(operation) });
     if (start.share === 0 || this.#isIncoming) return;
-    const started: Bundle = { transaction: step.transaction, operation, share: 0, depth: 0 };
+    const started: Bundle = { transaction, operation, share: 0, depth: 0, isMixed: false };
     this.#taking.addStart(started, start);
     await this.#pass(step, operation, { bundle: started, legs: this.#startLegs(operation) });
   }
@@ -141,7 +142,7 @@ export class AccountWalk {
     const { transaction } = step;
     for (const [asset, perBase] of start.sharePerBase) {
       for (const [addressId, base] of step.askedOf(this.#given.question).partiesOf(asset)) {
-        const bundle: Bundle = { transaction, operation: undefined, share: 0, depth: 0 };
+        const bundle: Bundle = { transaction, operation: undefined, share: 0, depth: 0, isMixed: false };
         this.#taking.addStart(bundle, { share: Number(base) * perBase, base });
         const ways = step.crossingsFrom(addressId);
         for (const way of ways) await this.#arrivals.convert(step, bundle, way);

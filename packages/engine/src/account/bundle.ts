@@ -12,6 +12,8 @@ export interface Bundle {
   share: number;
   /** Fewest hops from the object of the accounts that it left; 0 is the object itself. */
   depth: number;
+  /** Some of it lay on an account, which mixes what it holds. */
+  isMixed: boolean;
 }
 
 /** The swap that lies between two accounts of a walk. */

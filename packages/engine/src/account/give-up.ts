@@ -59,6 +59,6 @@ export class GiveUp {
   skip({ txId, share, base }: Pick<AccountStart, 'txId' | 'share' | 'base'>): void {
     this.#given.books.open -= share;
     this.#given.observer?.skipped({ txId, share, base });
-    this.#given.books.end(UNEXPLORED_END, { txId, share, hops: 1 });
+    this.#given.books.end(UNEXPLORED_END, { txId, share, hops: 1, isExact: true });
   }
 }

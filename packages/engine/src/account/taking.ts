@@ -42,6 +42,7 @@ export class Taking {
       account.share -= share;
       this.#given.books.open -= share;
       bundle.share += share;
+      bundle.isMixed = true;
       bundle.depth = Math.min(bundle.depth, account.depth);
       this.#given.books.depth = Math.max(this.#given.books.depth, account.depth);
       step.touched.add(account);

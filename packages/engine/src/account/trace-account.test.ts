@@ -462,6 +462,16 @@ describe('amounts of rows', () => {
   });
 });
 
+describe('shares', () => {
+  it('are exact where the object was paid directly, and by proportion behind an account [R-SCORE-131]', async () => {
+    const trace = await incoming([[pay(EXCHANGE, ANNE, 30)], [pay(ANNE, OBJECT, 30)], [pay(HACK, OBJECT, 10)]]);
+    expect(trace.ends.map((end) => [end.entity?.name, end.isByProportion])).toEqual([
+      ['Exchange 20', true],
+      ['Hack 21', false],
+    ]);
+  });
+});
+
 describe('limits', () => {
   const chain = (length: number) => [
     [pay(HACK, 100, 10)],

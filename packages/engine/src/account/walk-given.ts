@@ -27,7 +27,8 @@ export function endPart(
   const share = at.part === 1 ? bundle.share : bundle.share * at.part;
   if (share === 0) return;
   observer?.ended(bundle, at);
-  books.end(at.end, { txId: bundle.transaction.txId, share, hops: bundle.depth + 1 });
+  const isExact = !bundle.isMixed && at.part === 1 && at.swap === undefined;
+  books.end(at.end, { txId: bundle.transaction.txId, share, hops: bundle.depth + 1, isExact });
 }
 
 /** True for what is small, while the answer may still ignore some. */

@@ -29,6 +29,7 @@ function scoreOf(parts: readonly Part[], object?: ScoredObject): Score {
       ...(named === undefined ? {} : { entity: named }),
       share,
       amountBase: BigInt(Math.round(share * TOTAL)),
+      isByProportion: false,
       hops,
       directShare: directShare ?? (hops <= 1 ? share : 0),
       transactions: 1,

@@ -12,6 +12,7 @@ const trace = (shares: readonly (readonly [EndType, number])[]): TraceResult => 
     type,
     share,
     amountBase: BigInt(Math.round(share * 100)),
+    isByProportion: false,
     hops: 1,
     directShare: 0,
     transactions: 1,

@@ -14,6 +14,8 @@ export interface EndedShare {
   readonly txId: TxId;
   readonly share: number;
   readonly hops: number;
+  /** The object's own transfer says so, whoever is asked; absent: the share follows from mixtures. */
+  readonly isExact?: boolean;
 }
 
 /** What was read before a walk began. */
@@ -66,8 +68,8 @@ export class Books {
     return this.rows + more > this.#question.budget.maxRows;
   }
 
-  end(end: End, { txId, share, hops }: EndedShare): void {
-    this.ends.add(end, txId, { share, hops });
+  end(end: End, { txId, share, hops, isExact = false }: EndedShare): void {
+    this.ends.add(end, txId, { share, hops, isExact });
     this.#ended += share;
     if (end === IGNORED) this.#ignored += share;
   }

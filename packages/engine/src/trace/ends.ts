@@ -18,6 +18,8 @@ export interface TraceEnd extends Omit<End, 'pattern'> {
   readonly amountBase: bigint;
   /** At the prices of the days on which the object received or sent it; undefined: not known of some of it. */
   readonly usd?: number;
+  /** Some of it follows from mixtures, and was not found transfer by transfer. */
+  readonly isByProportion: boolean;
   /** Fewest; 1 is direct. */
   readonly hops: number;
   /** Of the share, what was met directly. */
@@ -41,19 +43,21 @@ interface Draft {
   readonly end: End;
   readonly byTransaction: Map<TxId, Met>;
   readonly byLabel: Map<Label, number>;
+  isByProportion: boolean;
 }
 
 /** Gathers what ends where. */
 export class Ends {
   readonly #drafts = new Map<string, Draft>();
 
-  add(end: End, txId: TxId, met: { readonly share: number; readonly hops: number }): void {
+  add(end: End, txId: TxId, met: { readonly share: number; readonly hops: number; readonly isExact: boolean }): void {
     if (met.share === 0) return;
     let draft = this.#drafts.get(end.key);
     if (draft === undefined) {
-      draft = { end, byTransaction: new Map(), byLabel: new Map() };
+      draft = { end, byTransaction: new Map(), byLabel: new Map(), isByProportion: false };
       this.#drafts.set(end.key, draft);
     }
+    draft.isByProportion ||= !met.isExact;
     const before = draft.byTransaction.get(txId);
     const directShare = met.hops <= 1 ? met.share : 0;
     if (before === undefined) draft.byTransaction.set(txId, { ...met, directShare, pattern: end.pattern });
@@ -71,7 +75,7 @@ export class Ends {
   }
 }
 
-function toRow({ end, byTransaction, byLabel }: Draft): Omit<TraceEnd, 'amountBase'> {
+function toRow({ end, byTransaction, byLabel, isByProportion }: Draft): Omit<TraceEnd, 'amountBase'> {
   const { key, type, entity, laterListed } = end;
   const met = [...byTransaction].sort(([idA, a], [idB, b]) => b.share - a.share || idA - idB);
   const [heaviestLabel] = [...byLabel].sort(([a, shareA], [b, shareB]) => shareB - shareA || a.id - b.id);
@@ -83,6 +87,7 @@ function toRow({ end, byTransaction, byLabel }: Draft): Omit<TraceEnd, 'amountBa
     ...(laterListed === undefined ? {} : { laterListed }),
     share: sumSorted(met.map(([, each]) => each.share)),
     directShare: sumSorted(met.map(([, each]) => each.directShare)),
+    isByProportion,
     hops: met.reduce((least, [, each]) => Math.min(least, each.hops), Number.POSITIVE_INFINITY),
     transactions: met.length,
     evidence: met.slice(0, MAX_EVIDENCE).map(([txId, { share, hops, pattern }]) => ({

@@ -11,6 +11,8 @@ interface Start {
   readonly txId: TxId;
   /** Base units · 2^`SCALE_BITS`. */
   readonly netScaled: bigint;
+  /** The asked side is one owner's: nobody else paid along (OUTGOING), and the object did not (INCOMING). */
+  readonly isAlone: boolean;
   /** False when a budget ended before the transaction could be read: its whole amount stands here, unexplored. */
   readonly isRead: boolean;
 }
@@ -70,7 +72,8 @@ function startOfTransaction(legs: readonly LegRow[], { direction, object, asset 
   const inBase = sumBase(sides.sources) + unseenSourceBase(sides);
   const isCoinbase = sides.sources.length === 0;
   const totalScaled = scale(direction === 'OUTGOING' || isCoinbase ? outBase : inBase);
-  const list = object.kind === 'TRANSACTION' ? [{ txId: object.txId, netScaled: totalScaled, isRead: true }] : [];
+  const list =
+    object.kind === 'TRANSACTION' ? [{ txId: object.txId, netScaled: totalScaled, isAlone: true, isRead: true }] : [];
   const feeScaled = isCoinbase ? 0n : hasUnseen(sides) ? undefined : scale(inBase - outBase);
   return {
     list: totalScaled > 0n ? list : [],
@@ -113,7 +116,7 @@ class StartCounter {
     this.#history = { fromTxId, transactions: read.length, total: read.length + transactions };
     const netScaled = scale(wholeOf({ receivedBase, sentBase }, this.#question));
     if (this.#question.direction === 'OUTGOING') this.#feeScaled = undefined;
-    if (netScaled > 0n) this.#list.push({ txId: fromTxId ?? NOWHERE, netScaled, isRead: false });
+    if (netScaled > 0n) this.#list.push({ txId: fromTxId ?? NOWHERE, netScaled, isAlone: false, isRead: false });
   }
 
   /** Where the object supplied nothing, all that it received came from others. */
@@ -133,7 +136,12 @@ class StartCounter {
     // What others supplied is not known without the legs: less than the whole could hide what is not explored.
     const netScaled = sides === undefined ? scale(wholeOf(movement, this.#question)) : this.#net(movement, sides);
     if (sides === undefined && this.#question.direction === 'OUTGOING') this.#feeScaled = undefined;
-    if (netScaled > 0n) this.#list.push({ txId, netScaled, isRead });
+    if (netScaled > 0n) this.#list.push({ txId, netScaled, isAlone: this.#isAlone(movement, sides), isRead });
+  }
+
+  #isAlone({ sentBase }: Movement, sides: Sides | undefined): boolean {
+    if (this.#question.direction === 'INCOMING') return sentBase === 0n;
+    return sides !== undefined && !hasUnseen(sides) && sumBase(sides.sources) === sentBase;
   }
 
   /** Exact haircut: each output carries the object's inputs in proportion. */

@@ -52,6 +52,7 @@ export class Sweep {
   #dueRows = 0;
   /** Open ones of unknown rows, once rows are scarce. */
   #unread: Set<Node> | undefined;
+  readonly #alone = new Set<TxId>();
   #peel: PeelFound | undefined;
 
   constructor({ store, question, observer, books }: SweepGiven) {
@@ -67,7 +68,9 @@ export class Sweep {
     return this.#peel;
   }
 
-  start(txId: TxId, share: number): void {
+  /** @param isAlone nobody else is on the asked side of the transaction */
+  start(txId: TxId, share: number, isAlone: boolean): void {
+    if (isAlone) this.#alone.add(txId);
     this.#observer?.started(txId, share);
     this.#add(txId, { start: share, pass: 0, depth: 0, peels: 0, peelAmount: -1 });
   }
@@ -75,7 +78,7 @@ export class Sweep {
   /** A part of the question that was never opened. */
   skip(txId: TxId, share: number): void {
     this.#observer?.skipped(txId, share);
-    this.#books.end(UNEXPLORED_END, { txId, share, hops: 1 });
+    this.#books.end(UNEXPLORED_END, { txId, share, hops: 1, isExact: true });
   }
 
   async run(): Promise<void> {
@@ -126,14 +129,23 @@ export class Sweep {
   /** Ends what ends here; returns the share that goes on. */
   #endParts(flow: Flow, node: Node, parts: readonly number[]): number {
     const { ends } = flow;
+    const isExact = this.#isExact(flow, node);
     let going = 0;
     for (let index = 0; index < parts.length; index += 1) {
       const share = parts[index] ?? 0;
       const end = ends[index];
       if (end === undefined) going += share;
-      else this.#books.end(end, { txId: node.txId, share, hops: depthOf(node, flow, index) + 1 });
+      else this.#books.end(end, { txId: node.txId, share, hops: depthOf(node, flow, index) + 1, isExact });
     }
     return going;
+  }
+
+  /** The edges of the object's own transaction say whose it was: of all that it paid, or that one party paid it. */
+  #isExact({ ends }: Flow, { txId, pass }: Node): boolean {
+    if (pass > 0 || !this.#alone.has(txId)) return false;
+    const { direction, object } = this.#question;
+    if (direction === 'OUTGOING' || object.kind === 'TRANSACTION') return true;
+    return ends.every((end) => end !== undefined && end.key === ends[0]?.key);
   }
 
   #isIgnored(node: Node, going: number): boolean {

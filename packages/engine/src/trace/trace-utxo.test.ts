@@ -43,6 +43,37 @@ describe('the first payment of Bitcoin, block 170', () => {
   });
 });
 
+describe('shares', () => {
+  const labels = createLabels({
+    addresses: new Map([
+      [5, entity(5, 'Exchange')],
+      [6, entity(6, 'Hack')],
+    ]),
+  });
+  const marks = async (ledger: MemoryLedger, direction: 'INCOMING' | 'OUTGOING') =>
+    Object.fromEntries(
+      (await ask({ ledger, labels, direction, object: 1 })).ends.map((end) => [end.key, end.isByProportion]),
+    );
+
+  it('[R-SCORE-131] are exact of one payer alone, by proportion of several and behind others', async () => {
+    const reward = [tx(1), [], [to(5, 10n), to(6, 10n), to(6, 10n)]] as const;
+    const alone = ledgerOf(reward, [tx(2), [from(tx(1), 0)], [to(1, 9n), to(7, 1n)]]);
+    expect(await marks(alone, 'INCOMING')).toEqual({ 'entity:5': false });
+    const both = ledgerOf(reward, [tx(2), [from(tx(1), 0), from(tx(1), 1)], [to(1, 12n), to(7, 8n)]]);
+    expect(await marks(both, 'INCOMING')).toEqual({ 'entity:5': true, 'entity:6': true });
+    const behind = ledgerOf(reward, [tx(2), [from(tx(1), 0)], [to(9, 10n)]], [tx(3), [from(tx(2))], [to(1, 10n)]]);
+    expect(await marks(behind, 'INCOMING')).toEqual({ 'entity:5': true });
+  });
+
+  it('[R-SCORE-131] are exact of all that the object paid alone, by proportion where others paid along', async () => {
+    const paid = [to(5, 4n), to(6, 6n)];
+    const alone = ledgerOf([tx(1), [], [to(1, 10n)]], [tx(2), [from(tx(1))], paid]);
+    expect(await marks(alone, 'OUTGOING')).toEqual({ 'entity:5': false, 'entity:6': false });
+    const along = ledgerOf([tx(1), [], [to(1, 5n), to(9, 5n)]], [tx(2), [from(tx(1), 0), from(tx(1), 1)], paid]);
+    expect(await marks(along, 'OUTGOING')).toEqual({ 'entity:5': true, 'entity:6': true });
+  });
+});
+
 describe('what starts a walk', () => {
   it('[R-TRACE-09] takes the part of others where the object pays along', async () => {
     // The object brings 30 of 40 and gets 20 back: a quarter of 20 is new to it, all of it from the exchange.

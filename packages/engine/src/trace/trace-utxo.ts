@@ -34,9 +34,9 @@ export async function walkUtxo(given: {
   const books = new Books(question, starts);
   const sweep = new Sweep({ store, question, observer: eyes, books });
   const total = Number(starts.totalScaled);
-  for (const { txId, netScaled, isRead } of starts.list) {
+  for (const { txId, netScaled, isAlone, isRead } of starts.list) {
     const share = Number(netScaled) / total;
-    if (isRead) sweep.start(txId, share);
+    if (isRead) sweep.start(txId, share, isAlone);
     else sweep.skip(txId, share);
   }
   await sweep.run();

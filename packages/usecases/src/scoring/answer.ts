@@ -36,6 +36,7 @@ export interface ScoringDetail {
   entityId: number | null;
   percentage: number;
   isUnderHundredth: boolean;
+  isByProportion: boolean;
   score: number | null;
   level: RiskLevel;
   laterListed: string | null;
@@ -75,7 +76,7 @@ export interface ScoringResult extends Head {
   mean: number | null;
   bounds: { low: number; high: number } | null;
   worstExposure:
-    | (Omit<ScoringDetail, 'score' | 'laterListed' | 'amount' | 'amountUsd' | 'transactions' | 'provenance'> & {
+    | (Omit<ScoringDetail, 'score' | 'isByProportion' | 'laterListed' | 'amount' | 'amountUsd' | 'transactions' | 'provenance'> & {
         score: number;
         isDirect: boolean;
       })

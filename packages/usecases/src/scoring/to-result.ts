@@ -44,6 +44,7 @@ async function toDetails(
       ...toName(each),
       percentage: (hundredths[index] ?? 0) / 100,
       isUnderHundredth: each.end.share > 0 && each.end.share < HUNDREDTH,
+      isByProportion: each.end.isByProportion,
       score: each.end.type === UNEXPLORED ? null : (each.score ?? null),
       level: each.level,
       laterListed: each.end.laterListed ?? null,

@@ -16,6 +16,7 @@ const row = (name: string, score: number, percentage: number): ScoringDetail => 
   percentage,
   isUnderHundredth: false,
   laterListed: null,
+  isByProportion: false,
   amount: '1',
   amountUsd: null,
   hops: 1,

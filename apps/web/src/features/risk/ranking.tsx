@@ -73,6 +73,7 @@ export function Ranking({ result, question, hasAmounts, shown }: Props) {
           render: (row) => <Evidence row={row} result={result} question={question} />,
         }}
       />
+      {rows.some((row) => row.isByProportion) && <p className="dim">≈ {t('risk.byProportion')}</p>}
       <Pager page={page} total={rows.length} perPage={PER_PAGE} onChange={setPage} />
     </div>
   );
@@ -152,9 +153,12 @@ function useColumns({
 
 /** A row that rounds to nothing is still there. */
 function Share({ row }: { readonly row: ScoringDetail }) {
+  const { t } = useTranslation();
   return (
     <span className="share">
-      <span>{formatShare(row)} %</span>
+      <span>
+        {row.isByProportion && <abbr title={t('risk.byProportion')}>≈</abbr>} {formatShare(row)} %
+      </span>
       <i aria-hidden="true" style={{ width: `${row.percentage}%`, background: `var(${RISK_TOKEN[row.level]})` }} />
     </span>
   );

@@ -1,0 +1,125 @@
+import type { ScoringDetail, ScoringResult } from '@sulian/contract';
+import { describe, expect, it } from 'vitest';
+import { toScoreText } from './score-text.ts';
+
+const row = (name: string, percentage: number, more: Partial<ScoringDetail> = {}): ScoringDetail => ({
+  key: `entity:${name}`,
+  name,
+  names: [],
+  type: 'Hack',
+  entityId: 1,
+  percentage,
+  isUnderHundredth: false,
+  isByProportion: false,
+  score: 3,
+  level: 'Critical',
+  amount: '7.9',
+  amountUsd: null,
+  hops: 1,
+  numberOfTransactions: 1,
+  transactions: [],
+  provenance: null,
+  ...more,
+});
+
+const result = (more: Partial<ScoringResult> = {}): ScoringResult => ({
+  analysisType: 'INCOMING',
+  objectType: 'ADDRESS',
+  objectId: '0xabc',
+  blockchain: 'ETHEREUM',
+  coin: 'MAIN',
+  score: 40,
+  noScoreReason: null,
+  level: 'Medium',
+  severity: 'Medium',
+  severityAtMost: 'High',
+  traceOfSevere: null,
+  mean: 40.5,
+  bounds: { low: 40.5, high: 40.5 },
+  worstExposure: null,
+  details: [row('Thief', 100)],
+  amount: '10',
+  amountUsd: null,
+  symbol: 'ETH',
+  isUsd: false,
+  explored: {
+    attributed: 100,
+    unexplored: 0,
+    ignored: 0,
+    unspent: 0,
+    notFollowed: 0,
+    transactions: 3,
+    stoppedBy: null,
+    history: null,
+  },
+  basis: { height: 9, time: 1, policyVersion: 'p', labelVersion: 2, isPartial: false, lacksInternalTransfers: false },
+  ...more,
+});
+
+const explored = result().explored;
+
+describe('the text of a score', () => {
+  it('begins with the severity and what it is at most [R-RUN-70]', () => {
+    expect(toScoreText(result())).toContain('severity Medium  at most High');
+    expect(toScoreText(result({ severityAtMost: 'Medium' }))).not.toContain('at most');
+    const unknown = result({
+      severity: 'Undefined',
+      severityAtMost: null,
+      explored: { ...explored, notFollowed: 12.5 },
+    });
+    expect(toScoreText(unknown)).toContain(
+      'severity Undefined (12.50 % not followed)  at most: too much was not followed to tell (12.50 % not followed)',
+    );
+  });
+
+  it('says whose label the object itself bears, where the answer has it [R-RUN-70]', () => {
+    const own = {
+      entity: { name: 'Lazarus' },
+      type: 'OFAC sanction list',
+      score: 1,
+      source: 'ofac',
+      confidence: 100,
+      standing: 'HOLDS',
+    };
+    expect(toScoreText({ ...result(), own } as never)).toContain(
+      'own label Lazarus (OFAC sanction list)  score 1  source ofac  confidence 100  HOLDS',
+    );
+    expect(toScoreText({ ...result(), own: null } as never)).not.toContain('own label');
+  });
+
+  it('says what was not followed, why it stopped, and what of the history it rests on [R-RUN-70]', () => {
+    const text = toScoreText(
+      result({
+        bounds: { low: 30.1, high: 60 },
+        explored: {
+          ...explored,
+          attributed: 80,
+          unexplored: 15,
+          ignored: 0.5,
+          notFollowed: 20,
+          stoppedBy: 'ROWS',
+          history: { fromHeight: 7, transactions: 100_000, total: 250_000 },
+        },
+        basis: { ...result().basis, isPartial: true, lacksInternalTransfers: true },
+      }),
+    );
+    for (const said of [
+      'attributed 80.00 %  not followed 20.00 %  unexplored 15.00 %  ignored 0.50 %  unspent 0.00 %',
+      'mean between 30.1 and 60',
+      'stopped by the budget of rows (ROWS)',
+      'partial history: the newest 100000 of 250000 transactions, from height 7 on; the rest is unexplored',
+      'the chain is not indexed from its first block',
+      'some blocks lack what contracts sent on',
+    ])
+      expect(text).toContain(said);
+    expect(toScoreText(result())).not.toMatch(/stopped|partial history|not indexed|lack/);
+  });
+
+  it('marks shares that follow from mixtures, and no others [R-SCORE-131]', () => {
+    expect(toScoreText(result())).not.toContain('按比例推算');
+    const mixed = toScoreText(result({ details: [row('Thief', 60, { isByProportion: true }), row('Shop', 40)] }));
+    expect(mixed).toContain('≈  60.00 %');
+    expect(mixed).toMatch(/^ {2,}40\.00 %/m);
+    expect(mixed).toContain('按比例推算，非逐笔认定');
+  });
+});

@@ -1,0 +1,110 @@
+import type { ScoringDetail, ScoringResult } from '@sulian/contract';
+
+/** An answer for a terminal: all that its JSON says of the verdict, and of what it does not rest on. */
+export function toScoreText(result: ScoringResult & { readonly own?: OwnText | null }): string {
+  const worst = result.worstExposure;
+  return [
+    `${result.objectType} ${result.objectId} ${result.analysisType}`,
+    `severity ${toSeverityText(result)}`,
+    `score ${result.score ?? `none (${result.noScoreReason})`}  level of the mean ${result.level}  amount ${result.amount} ${result.symbol}`,
+    ...toOwnText(result.own),
+    ...toTraceText(result),
+    worst === null
+      ? 'worst exposure: none'
+      : `worst exposure ${toShare(worst)} % ${worst.name} (${worst.type}), ${worst.hops} hops`,
+    ...result.details.map((row) => toRowText(row, result.symbol)),
+    ...toProportionText(result),
+    ...(result.otherWeights === undefined ? [] : toOtherText(result, result.otherWeights)),
+    ...(result.leftOutCount === undefined || result.leftOutCount === 0
+      ? []
+      : [
+          `left out for want of a price: ${(result.leftOut ?? []).map((each) => each.symbol).join(', ')} (${result.leftOutCount})`,
+        ]),
+    ...toLimitsText(result),
+    `height ${result.basis.height}  policy ${result.basis.policyVersion}  labels ${result.basis.labelVersion}  transactions walked ${result.explored.transactions}`,
+  ].join('\n');
+}
+
+const toShare = ({ percentage, isUnderHundredth }: Pick<ScoringDetail, 'percentage' | 'isUnderHundredth'>): string =>
+  isUnderHundredth ? '< 0.01' : percentage.toFixed(2);
+
+/** The headline, and what it might be at most. */
+function toSeverityText({ severity, severityAtMost, explored }: ScoringResult): string {
+  const notFollowed = `${explored.notFollowed.toFixed(2)} % not followed`;
+  const name = severity === 'Undefined' && explored.notFollowed > 0 ? `Undefined (${notFollowed})` : severity;
+  if (severityAtMost === null) return `${name}  at most: too much was not followed to tell (${notFollowed})`;
+  return severityAtMost === severity ? name : `${name}  at most ${severityAtMost}`;
+}
+
+/** However little severe money there is. */
+function toTraceText({ traceOfSevere }: ScoringResult): string[] {
+  if (traceOfSevere === null) return [];
+  const { share, amount, symbol, types } = traceOfSevere;
+  const percent = share < 0.01 ? '< 0.01' : share.toFixed(2);
+  return [`traces of severe money ${percent} %  ${amount} ${symbol} (${types.join(', ')})`];
+}
+
+const toRowText = (row: ScoringDetail, symbol: string): string =>
+  `${(row.isByProportion ? MARK : '').padStart(1)}${toShare(row).padStart(7)} %  ${row.amount.padStart(16)} ${symbol}  ${String(row.score ?? '-').padStart(3)}  ${row.name} (${row.type})`;
+
+/** What the same question says by its other weights, and whom they alone name. */
+function toOtherText({ details }: ScoringResult, other: NonNullable<ScoringResult['otherWeights']>): string[] {
+  const known = new Set(details.map((row) => row.key));
+  return [
+    `weighed by ${other.symbol}: severity ${other.severity}  amount ${other.amount} ${other.symbol}`,
+    ...other.details.filter((row) => !known.has(row.key)).map((row) => toRowText(row, other.symbol)),
+  ];
+}
+
+/** Before a share that follows from mixtures. */
+const MARK = '≈';
+
+function toProportionText({ details, otherWeights }: ScoringResult): string[] {
+  const rows = [...details, ...(otherWeights?.details ?? [])];
+  return rows.some((row) => row.isByProportion)
+    ? [`${MARK} 按比例推算，非逐笔认定 (by proportion, not found transfer by transfer)`]
+    : [];
+}
+
+/** What the label of the object itself says. */
+interface OwnText {
+  readonly entity: { readonly name: string };
+  readonly type: string;
+  readonly score: number | null;
+  readonly source: string;
+  readonly confidence: number;
+  readonly standing: string;
+}
+
+function toOwnText(own: OwnText | null | undefined): string[] {
+  if (own === null || own === undefined) return [];
+  const { entity, type, score, source, confidence, standing } = own;
+  return [
+    `own label ${entity.name} (${type})  score ${score ?? '-'}  source ${source}  confidence ${confidence}  ${standing}`,
+  ];
+}
+
+const STOPS: Readonly<Record<NonNullable<ScoringResult['explored']['stoppedBy']>, string>> = {
+  NODES: 'the budget of transactions',
+  ROWS: 'the budget of rows',
+  TIMEOUT: 'the time limit',
+};
+
+/** What the answer does not rest on: nobody may take it for nothing. */
+function toLimitsText({ explored, bounds, basis }: ScoringResult): string[] {
+  const { stoppedBy, history, unexplored, ignored, unspent, notFollowed, attributed } = explored;
+  return [
+    `attributed ${attributed.toFixed(2)} %  not followed ${notFollowed.toFixed(2)} %  unexplored ${unexplored.toFixed(2)} %  ignored ${ignored.toFixed(2)} %  unspent ${unspent.toFixed(2)} %`,
+    ...(bounds === null || bounds.low === bounds.high
+      ? []
+      : [`mean between ${bounds.low} and ${bounds.high}, whatever the unexplored part is`]),
+    ...(stoppedBy === null ? [] : [`stopped by ${STOPS[stoppedBy]} (${stoppedBy})`]),
+    ...(history === null
+      ? []
+      : [
+          `partial history: the newest ${history.transactions} of ${history.total} transactions${history.fromHeight === null ? '' : `, from height ${history.fromHeight} on`}; the rest is unexplored`,
+        ]),
+    ...(basis.isPartial ? ['the chain is not indexed from its first block: what came before is unknown'] : []),
+    ...(basis.lacksInternalTransfers ? ['some blocks lack what contracts sent on: amounts may fall short'] : []),
+  ];
+}
