@@ -1,4 +1,5 @@
 import type { AddressHistory, AddressId, Direction, LegRow, TxId } from '@sulian/domain';
+import type { Exchange } from '../swaps/exchange.ts';
 import { chunk, KEYS_PER_QUERY } from '../trace/flow-store.ts';
 import { type AccountKey, addressOf, assetOf } from './account-key.ts';
 import { ExchangeReader } from './exchange-reader.ts';
@@ -27,14 +28,15 @@ export class AccountStore {
   #asked = 0;
   readonly #histories = new Map<AccountKey, History>();
   readonly #transactions = new Map<TxId, AccountTransaction>();
-  readonly #exchanges: ExchangeReader;
+  readonly #exchanges = new Map<TxId, Exchange>();
+  readonly #exchangeReader: ExchangeReader;
 
   constructor(reader: AccountReader, question: AccountQuestion, parties: Parties) {
     this.#reader = reader;
     this.#parties = parties;
     this.#direction = question.direction;
     this.#maxTransactions = question.budget.maxTransactions;
-    this.#exchanges = new ExchangeReader(reader, question, parties);
+    this.#exchangeReader = new ExchangeReader(reader, question, parties);
     this.#ahead = new ReadAhead(question, parties, {
       findHistory: (key) => this.#histories.get(key),
       findTransaction: (txId) => this.#transactions.get(txId),
@@ -47,6 +49,11 @@ export class AccountStore {
 
   findTransaction(txId: TxId): AccountTransaction | undefined {
     return this.#transactions.get(txId);
+  }
+
+  /** What known pools do in a transaction that was read; undefined: nothing. */
+  findExchange(txId: TxId): Exchange | undefined {
+    return this.#exchanges.get(txId);
   }
 
   /** Says that the sweep will begin with these transactions. */
@@ -151,12 +158,8 @@ export class AccountStore {
     for (const txId of missing)
       if (!this.#transactions.has(txId)) this.#transactions.set(txId, { txId, legs: [], operations: [] });
     await this.#readParties(answers);
-    for (const [txId, exchange] of await this.#exchanges.read(
-      missing.flatMap((txId) => this.findTransaction(txId) ?? []),
-    )) {
-      const transaction = this.#transactions.get(txId);
-      if (transaction !== undefined) this.#transactions.set(txId, { ...transaction, exchange });
-    }
+    const read = missing.flatMap((txId) => this.findTransaction(txId) ?? []);
+    for (const [txId, exchange] of await this.#exchangeReader.read(read)) this.#exchanges.set(txId, exchange);
   }
 
   async #readParties(answers: readonly (readonly LegRow[])[]): Promise<void> {

@@ -64,7 +64,8 @@ export class AccountWalk {
       return;
     }
     books.expanded += 1;
-    const step = new Step(transaction, this.#given.question.direction, start);
+    const exchange = store.findExchange(txId);
+    const step = new Step({ transaction, exchange }, this.#given.question.direction, start);
     for (const account of accounts) step.touched.add(account);
     for (const operation of step.operations) {
       await this.#move(step, operation);

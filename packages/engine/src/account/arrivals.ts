@@ -54,11 +54,11 @@ export class Arrivals {
   /** A contract that exchanged coins, where the walk cannot go on with the other one. */
   #findSwapEnd(step: Step, key: AccountKey): End | undefined {
     const { parties } = this.#given;
-    const { exchange, legs } = step.transaction;
+    const { exchange, transaction } = step;
     const addressId = addressOf(key);
     const pool = exchange?.pools.get(addressId);
     if (pool === undefined && !parties.isContract(addressId)) return undefined;
-    step.nets ??= toSwapNets(legs);
+    step.nets ??= toSwapNets(transaction.legs);
     const followed = { asset: assetOf(key), isPaid: this.#isIncoming };
     const swap = findSwap(addressId, step.nets.of(addressId), followed);
     if (swap === undefined) return undefined;

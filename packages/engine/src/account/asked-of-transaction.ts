@@ -1,7 +1,8 @@
 import type { AddressId, Direction } from '@sulian/domain';
+import type { Passage } from '../swaps/sound-swap.ts';
 import type { AskedAmount } from './asked-amount.ts';
-import { findPairs } from './conversions.ts';
-import { type AccountOperation, type AccountTransaction, amountOf, passageOf } from './operations.ts';
+import { type AccountOperation, amountOf } from './operations.ts';
+import { findPairs } from './pairs.ts';
 
 /** How a transaction is asked about as a whole. */
 export interface TransactionQuestion {
@@ -26,15 +27,14 @@ export class AskedTransaction {
   readonly #pools: ReadonlySet<AddressId>;
   readonly #countsReceipts: boolean;
 
-  constructor(transaction: AccountTransaction, question: TransactionQuestion) {
-    const { operations } = transaction;
+  /** @param passage the swap of it that is walked through */
+  constructor(operations: readonly AccountOperation[], passage: Passage | undefined, question: TransactionQuestion) {
     const asked = new Set(question.assets);
     const pairs = findPairs(operations).filter(({ token }) => asked.has(0) && asked.has(token.asset));
     this.#halves = new Set(pairs.flatMap(({ token, native }) => [token.number, native.number]));
     this.#question = question;
     this.#wrapped = pairs[0]?.token.asset;
     this.#operations = operations.filter(({ number }) => !this.#halves.has(number));
-    const passage = passageOf(transaction);
     const counted = question.direction === 'INCOMING' ? passage?.into : passage?.out;
     const isOnce = asked.size > 1 && counted?.every(({ operation }) => asked.has(operation.asset)) === true;
     this.#pools = new Set(isOnce ? passage?.swap.pools.map(({ addressId }) => addressId) : []);

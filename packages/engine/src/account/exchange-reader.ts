@@ -1,9 +1,10 @@
 import { type AddressId, type AssetRow, heightOf, type KnownPool, type TxId } from '@sulian/domain';
 import { toNets } from '../patterns/swap.ts';
+import type { Exchange } from '../swaps/exchange.ts';
 import { type CoinAmount, findSoundSwap } from '../swaps/sound-swap.ts';
 import type { SwapFacts } from '../swaps/swap-facts.ts';
 import { chunk, KEYS_PER_QUERY } from '../trace/flow-store.ts';
-import type { AccountTransaction, Exchange } from './operations.ts';
+import type { AccountTransaction } from './operations.ts';
 import type { Parties } from './parties.ts';
 import type { AccountQuestion, AccountReader } from './question.ts';
 

@@ -1,6 +1,5 @@
-import type { AddressId, KnownPool, LegRow, OperationType, TxId } from '@sulian/domain';
+import type { AddressId, LegRow, OperationType, TxId } from '@sulian/domain';
 import { OPERATION_MEANINGS } from '../patterns/operation-meaning.ts';
-import type { Passage, Unsound } from '../swaps/sound-swap.ts';
 
 /** One movement of one asset inside a transaction of an account chain. */
 export interface AccountOperation {
@@ -18,21 +17,7 @@ export interface AccountTransaction {
   readonly txId: TxId;
   readonly legs: readonly LegRow[];
   readonly operations: readonly AccountOperation[];
-  /** Undefined where known pools exchange nothing. */
-  readonly exchange?: Exchange;
 }
-
-/** What known pools do in a transaction. */
-export interface Exchange {
-  /** Those that no label names, proven by their addresses. */
-  readonly pools: ReadonlyMap<AddressId, KnownPool>;
-  /** The swap through which money is followed, or why it is not. */
-  readonly passage: Passage | Unsound;
-}
-
-/** Undefined: money is followed through no swap of it. */
-export const passageOf = ({ exchange }: AccountTransaction): Passage | undefined =>
-  exchange === undefined || typeof exchange.passage === 'string' ? undefined : exchange.passage;
 
 interface Draft {
   readonly number: number;

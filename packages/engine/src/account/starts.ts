@@ -1,4 +1,5 @@
 import type { TxId } from '@sulian/domain';
+import { passageOf } from '../swaps/exchange.ts';
 import { sumSorted } from '../trace/ends.ts';
 import { NOWHERE } from '../trace/flow.ts';
 import { chunk, KEYS_PER_QUERY } from '../trace/flow-store.ts';
@@ -73,8 +74,10 @@ class Counter {
     const { reader, question } = this.#given;
     const { object, direction } = question;
     if (object.kind === 'TRANSACTION') {
-      const transaction = await this.#given.store.getTransaction(object.txId);
-      this.#count(object.txId, asset, new AskedTransaction(transaction, question).amountOf(asset));
+      const { store } = this.#given;
+      const { operations } = await store.getTransaction(object.txId);
+      const passage = passageOf(store.findExchange(object.txId));
+      this.#count(object.txId, asset, new AskedTransaction(operations, passage, question).amountOf(asset));
       return;
     }
     const { byTransaction, rows, unread } = await readMovements(reader, { ...question, asset });

@@ -1,17 +1,12 @@
 import type { AddressId, Direction } from '@sulian/domain';
 import type { toSwapNets } from '../patterns/swap.ts';
 import { crossingsFromPool, crossingsOf } from '../swaps/crossings.ts';
+import { type Exchange, passageOf } from '../swaps/exchange.ts';
 import { type AccountKey, addressOf, assetOf } from './account-key.ts';
 import { AskedTransaction, type TransactionQuestion } from './asked-of-transaction.ts';
 import { type Conversion, findConversions } from './conversions.ts';
 import type { OpenAccount } from './open-accounts.ts';
-import {
-  type AccountOperation,
-  type AccountTransaction,
-  applyOperations,
-  type Moment,
-  passageOf,
-} from './operations.ts';
+import { type AccountOperation, type AccountTransaction, applyOperations, type Moment } from './operations.ts';
 import type { AccountStart } from './starts.ts';
 
 type Work = () => Promise<void>;
@@ -20,6 +15,7 @@ type Work = () => Promise<void>;
 export class Step {
   readonly transaction: AccountTransaction;
   readonly start: AccountStart | undefined;
+  readonly exchange: Exchange | undefined;
   /** In the order of the sweep. */
   readonly operations: readonly AccountOperation[];
   /** Ways on in another coin, by number of the operation that the sweep meets. */
@@ -35,25 +31,30 @@ export class Step {
   /** Numbers of operations that the sweep has not come to yet. */
   readonly #coming: Set<number>;
 
-  constructor(transaction: AccountTransaction, direction: Direction, start: AccountStart | undefined) {
+  constructor(
+    { transaction, exchange }: { readonly transaction: AccountTransaction; readonly exchange: Exchange | undefined },
+    direction: Direction,
+    start: AccountStart | undefined,
+  ) {
+    this.exchange = exchange;
     this.transaction = transaction;
     this.#direction = direction;
     this.start = start;
     this.operations = direction === 'INCOMING' ? transaction.operations.toReversed() : transaction.operations;
-    this.conversions = conversionsOf(transaction, direction);
+    this.conversions = conversionsOf(transaction.operations, exchange, direction);
     this.#coming = this.conversions.size === 0 ? NONE_COMING : new Set(this.operations.map((each) => each.number));
   }
 
   /** Where a whole transaction is asked about: the ways on from a pool, which nobody's money ends at. */
   crossingsFrom(addressId: AddressId): readonly Conversion[] {
-    const passage = passageOf(this.transaction);
+    const passage = passageOf(this.exchange);
     if (passage?.swap.pools.some((pool) => pool.addressId === addressId) !== true) return [];
     return crossingsFromPool(passage, this.#direction);
   }
 
   /** What of the transaction counts where it is asked about as a whole. */
   askedOf(question: TransactionQuestion): AskedTransaction {
-    this.#asked ??= new AskedTransaction(this.transaction, question);
+    this.#asked ??= new AskedTransaction(this.transaction.operations, passageOf(this.exchange), question);
     return this.#asked;
   }
 
@@ -101,11 +102,12 @@ export class Step {
 }
 
 function conversionsOf(
-  transaction: AccountTransaction,
+  operations: readonly AccountOperation[],
+  exchange: Exchange | undefined,
   direction: Direction,
 ): ReadonlyMap<number, readonly Conversion[]> {
-  const wrapping = findConversions(transaction.operations, direction);
-  const passage = passageOf(transaction);
+  const wrapping = findConversions(operations, direction);
+  const passage = passageOf(exchange);
   return passage === undefined ? wrapping : new Map([...wrapping, ...crossingsOf(passage, direction)]);
 }
 

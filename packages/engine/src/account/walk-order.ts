@@ -1,5 +1,5 @@
-import { findPairs } from './conversions.ts';
 import type { AccountOperation } from './operations.ts';
+import { findPairs } from './pairs.ts';
 
 /**
  * Operations of a transaction in an order in which money can have moved. Where a node does not tell how calls and logs

@@ -1,6 +1,6 @@
 import type { AddressId, LegRow } from '@sulian/domain';
-import { findPairs } from '../account/conversions.ts';
 import { type AccountOperation, amountOf, toTransactions } from '../account/operations.ts';
+import { findPairs } from '../account/pairs.ts';
 
 /** What is known of a transaction's coins and parties. */
 export interface ValueFacts {
