@@ -11,6 +11,7 @@ const row = (name: string, percentage: number, more: Partial<ScoringDetail> = {}
   percentage,
   isUnderHundredth: false,
   isByProportion: false,
+  laterListed: null,
   score: 3,
   level: 'Critical',
   amount: '7.9',
@@ -32,6 +33,8 @@ const result = (more: Partial<ScoringResult> = {}): ScoringResult => ({
   noScoreReason: null,
   level: 'Medium',
   severity: 'Medium',
+  own: null,
+  fewLabels: null,
   severityAtMost: 'High',
   traceOfSevere: null,
   mean: 40.5,
@@ -73,18 +76,23 @@ describe('the text of a score', () => {
   });
 
   it('says whose label the object itself bears, where the answer has it [R-RUN-70]', () => {
-    const own = {
-      entity: { name: 'Lazarus' },
+    const own: ScoringResult['own'] = {
+      entity: { id: 7, name: 'Lazarus', names: [], type: 'OFAC sanction list' },
       type: 'OFAC sanction list',
       score: 1,
       source: 'ofac',
       confidence: 100,
+      validity: 'listing',
+      from: null,
+      to: null,
+      of: 'ADDRESS',
       standing: 'HOLDS',
+      floor: 'Critical',
     };
-    expect(toScoreText({ ...result(), own } as never)).toContain(
+    expect(toScoreText(result({ own }))).toContain(
       'own label Lazarus (OFAC sanction list)  score 1  source ofac  confidence 100  HOLDS',
     );
-    expect(toScoreText({ ...result(), own: null } as never)).not.toContain('own label');
+    expect(toScoreText(result())).not.toContain('own label');
   });
 
   it('says what was not followed, why it stopped, and what of the history it rests on [R-RUN-70]', () => {

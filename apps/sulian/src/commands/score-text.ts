@@ -1,13 +1,13 @@
 import type { ScoringDetail, ScoringResult } from '@sulian/contract';
 
 /** An answer for a terminal: all that its JSON says of the verdict, and of what it does not rest on. */
-export function toScoreText(result: ScoringResult & { readonly own?: OwnText | null }): string {
+export function toScoreText(result: ScoringResult): string {
   const worst = result.worstExposure;
   return [
     `${result.objectType} ${result.objectId} ${result.analysisType}`,
     `severity ${toSeverityText(result)}`,
     `score ${result.score ?? `none (${result.noScoreReason})`}  level of the mean ${result.level}  amount ${result.amount} ${result.symbol}`,
-    ...toOwnText(result.own),
+    ...toOwnText(result),
     ...toTraceText(result),
     worst === null
       ? 'worst exposure: none'
@@ -45,7 +45,7 @@ function toTraceText({ traceOfSevere }: ScoringResult): string[] {
 }
 
 const toRowText = (row: ScoringDetail, symbol: string): string =>
-  `${(row.isByProportion ? MARK : '').padStart(1)}${toShare(row).padStart(7)} %  ${row.amount.padStart(16)} ${symbol}  ${String(row.score ?? '-').padStart(3)}  ${row.name} (${row.type})`;
+  `${(row.isByProportion ? MARK : '').padStart(1)}${toShare(row).padStart(7)} %  ${row.amount.padStart(16)} ${symbol}  ${String(row.score ?? '-').padStart(3)}  ${row.name} (${row.type})${row.laterListed === null ? '' : `  listed since ${row.laterListed}, after this money passed`}`;
 
 /** What the same question says by its other weights, and whom they alone name. */
 function toOtherText({ details }: ScoringResult, other: NonNullable<ScoringResult['otherWeights']>): string[] {
@@ -67,17 +67,8 @@ function toProportionText({ details, otherWeights }: ScoringResult): string[] {
 }
 
 /** What the label of the object itself says. */
-interface OwnText {
-  readonly entity: { readonly name: string };
-  readonly type: string;
-  readonly score: number | null;
-  readonly source: string;
-  readonly confidence: number;
-  readonly standing: string;
-}
-
-function toOwnText(own: OwnText | null | undefined): string[] {
-  if (own === null || own === undefined) return [];
+function toOwnText({ own }: ScoringResult): string[] {
+  if (own === null) return [];
   const { entity, type, score, source, confidence, standing } = own;
   return [
     `own label ${entity.name} (${type})  score ${score ?? '-'}  source ${source}  confidence ${confidence}  ${standing}`,
@@ -91,7 +82,7 @@ const STOPS: Readonly<Record<NonNullable<ScoringResult['explored']['stoppedBy']>
 };
 
 /** What the answer does not rest on: nobody may take it for nothing. */
-function toLimitsText({ explored, bounds, basis }: ScoringResult): string[] {
+function toLimitsText({ explored, bounds, basis, fewLabels }: ScoringResult): string[] {
   const { stoppedBy, history, unexplored, ignored, unspent, notFollowed, attributed } = explored;
   return [
     `attributed ${attributed.toFixed(2)} %  not followed ${notFollowed.toFixed(2)} %  unexplored ${unexplored.toFixed(2)} %  ignored ${ignored.toFixed(2)} %  unspent ${unspent.toFixed(2)} %`,
@@ -103,6 +94,11 @@ function toLimitsText({ explored, bounds, basis }: ScoringResult): string[] {
       ? []
       : [
           `partial history: the newest ${history.transactions} of ${history.total} transactions${history.fromHeight === null ? '' : `, from height ${history.fromHeight} on`}; the rest is unexplored`,
+        ]),
+    ...(fewLabels === null
+      ? []
+      : [
+          `the chain has ${fewLabels.serviceAddresses} labelled service addresses of ${fewLabels.wanted} wanted: block rewards beyond one hop do not count as followed`,
         ]),
     ...(basis.isPartial ? ['the chain is not indexed from its first block: what came before is unknown'] : []),
     ...(basis.lacksInternalTransfers ? ['some blocks lack what contracts sent on: amounts may fall short'] : []),
