@@ -8,7 +8,7 @@ import type { Step } from './step.ts';
 import type { WalkGiven } from './walk-given.ts';
 
 /** What of the question starts somewhere. */
-export interface Started {
+interface Started {
   readonly share: number;
   /** Base units of the asset that moves. */
   readonly base: bigint;

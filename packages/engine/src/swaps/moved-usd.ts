@@ -3,7 +3,7 @@ import { type AccountOperation, amountOf, toTransactions } from '../account/oper
 import { findPairs } from '../account/pairs.ts';
 
 /** What is known of a transaction's coins and parties. */
-export interface ValueFacts {
+interface ValueFacts {
   /** USD of an amount of one asset on the transaction's day. */
   readonly usdOf: (asset: number, base: bigint) => number;
   /** True for a contract: what it gained of one coin and lost of another it exchanged for the others. */

@@ -33,7 +33,7 @@ export interface Passage {
 /** Why money is not followed through known pools. */
 export type Unsound = 'NO_SWAP' | 'SEVERAL_GIVERS' | 'NOT_WORTH_THE_SAME';
 
-export interface PoolFacts {
+interface PoolFacts {
   /** Undefined: by a label, or as a receipt token's contract. */
   readonly pools: ReadonlyMap<AddressId, KnownPool | undefined>;
   /** Asset number of a receipt token to that of the coin it stands for. */

@@ -76,7 +76,10 @@ export interface ScoringResult extends Head {
   mean: number | null;
   bounds: { low: number; high: number } | null;
   worstExposure:
-    | (Omit<ScoringDetail, 'score' | 'isByProportion' | 'laterListed' | 'amount' | 'amountUsd' | 'transactions' | 'provenance'> & {
+    | (Omit<
+        ScoringDetail,
+        'score' | 'isByProportion' | 'laterListed' | 'amount' | 'amountUsd' | 'transactions' | 'provenance'
+      > & {
         score: number;
         isDirect: boolean;
       })

@@ -27,7 +27,7 @@ export function swapRegistryOf(chain: ChainId): SwapRegistry {
  * Addresses of all pools that the factory can have made for two tokens.
  * @param tokens two contracts, in any order; of more or fewer no pool of a factory is
  */
-export function listPools(factory: PoolFactory, tokens: readonly string[]): readonly string[] {
+function listPools(factory: PoolFactory, tokens: readonly string[]): readonly string[] {
   const [token0, token1, third] = tokens.toSorted();
   if (token0 === undefined || token1 === undefined || third !== undefined) return [];
   const salts =

@@ -1,7 +1,7 @@
 import type { ChainId } from '@sulian/domain';
 
 /** What of two tokens' addresses, and of a pool's fee, goes into the salt of its address (EIP-1014). */
-export type PoolSalt = 'packed-tokens' | 'tokens-and-fee';
+type PoolSalt = 'packed-tokens' | 'tokens-and-fee';
 
 /**
  * A contract whose pools stand at addresses that follow from it, from the code that it gives them and from their tokens:
