@@ -1,8 +1,9 @@
+export { type Asset, NATIVE } from './accounts/account.ts';
+export { type AccountStopRules, type AccountTruth, FEE, GONE, MADE_PREFIX } from './accounts/account-truth.ts';
+export type { Move } from './accounts/move.ts';
 export type { Coin, Owner, Role, WorldBlock, WorldTransaction } from './coin.ts';
-export type { Asset, EvmBlock, EvmTransaction, Move } from './evm/evm-block.ts';
-export { NATIVE } from './evm/evm-block.ts';
+export type { EvmBlock, EvmTransaction } from './evm/evm-block.ts';
 export type { EvmShowcaseItem } from './evm/evm-showcase.ts';
-export { type EvmStopRules, type EvmTruth, FEE, GONE, MADE_PREFIX } from './evm/evm-truth.ts';
 export { createEvmWorld, type EvmWorld } from './evm/evm-world.ts';
 export { keepEvmWorld } from './evm/kept-evm-world.ts';
 export { type EvmWorldNode, MAX_LIVE_EVM_BLOCKS, startEvmWorldNode } from './evm/node/evm-node.ts';

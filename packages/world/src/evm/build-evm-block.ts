@@ -1,7 +1,7 @@
+import { keccak } from '../accounts/keccak.ts';
 import { sha256 } from '../hash.ts';
 import { toBloom } from './codec/bloom.ts';
 import { encodeEvmHeader, encodeReceipt, encodeWithdrawal } from './codec/encode.ts';
-import { keccak } from './codec/keccak.ts';
 import { toHex } from './codec/rlp.ts';
 import { toListRoot } from './codec/trie-root.ts';
 import type { EvmBlock, EvmHeader } from './evm-block.ts';

@@ -1,23 +1,17 @@
+import { type Account, NATIVE } from '../accounts/account.ts';
+import { type Balances, createBalances } from '../accounts/balances.ts';
+import { createFreezes } from '../accounts/freezes.ts';
+import { keccak } from '../accounts/keccak.ts';
+import type { Move } from '../accounts/move.ts';
+import type { AccountPurpose } from '../accounts/purpose.ts';
+import { type CallFrame, createRun, type Run } from '../accounts/run.ts';
 import type { Owner } from '../coin.ts';
 import { sha256 } from '../hash.ts';
 import type { Random } from '../random.ts';
-import { type Balances, createBalances } from './balances.ts';
 import { toBloom } from './codec/bloom.ts';
 import { encodeSigned } from './codec/encode.ts';
-import { keccak } from './codec/keccak.ts';
 import { encodeRlp, fromHex, toBytes, toHex } from './codec/rlp.ts';
-import {
-  type Account,
-  type CallFrame,
-  type EvmPurpose,
-  type EvmTransaction,
-  type Move,
-  NATIVE,
-  type TransactionType,
-  type Withdrawal,
-} from './evm-block.ts';
-import { createFreezes } from './freezes.ts';
-import { createRun, type Run } from './run.ts';
+import type { EvmTransaction, TransactionType, Withdrawal } from './evm-block.ts';
 
 export const BLOB_GAS = 131_072;
 /** What a blob's gas costs while blobs are rare. */
@@ -41,7 +35,7 @@ export interface Sending {
   readonly valueBase?: bigint;
   readonly input?: string;
   readonly gas: number;
-  readonly purpose: EvmPurpose;
+  readonly purpose: AccountPurpose;
   readonly type?: TransactionType;
   /** Says why nothing comes of it: only the fee is paid. */
   readonly error?: string;

@@ -1,9 +1,10 @@
 import type { EntityDraft, EntityType } from '@sulian/domain';
+import type { Account } from '../accounts/account.ts';
 import { SOURCE } from '../label-source.ts';
 import { toEntity } from '../labels.ts';
 import type { Sighting } from '../sighting.ts';
 import type { EvmCast } from './economy/cast.ts';
-import type { Account, EvmBlock } from './evm-block.ts';
+import type { EvmBlock } from './evm-block.ts';
 
 /** Only the first so many deposit and ransom addresses became known to anybody. */
 const KNOWN_DEPOSITS = 2;

@@ -1,6 +1,9 @@
+import { NATIVE } from '../accounts/account.ts';
+import type { IssuerActKind } from '../accounts/move.ts';
+import type { AccountPurpose } from '../accounts/purpose.ts';
 import { USDT } from './contracts/tokens.ts';
 import type { EvmCast } from './economy/cast.ts';
-import { type EvmBlock, type EvmPurpose, type EvmTransaction, type IssuerActKind, NATIVE } from './evm-block.ts';
+import type { EvmBlock, EvmTransaction } from './evm-block.ts';
 
 /** An address with an answer worth reading. */
 export interface EvmShowcaseItem {
@@ -18,7 +21,7 @@ export interface EvmShowcaseItem {
   readonly why: string;
 }
 
-const of = (transactions: readonly EvmTransaction[], purpose: EvmPurpose): readonly EvmTransaction[] =>
+const of = (transactions: readonly EvmTransaction[], purpose: AccountPurpose): readonly EvmTransaction[] =>
   transactions.filter((each) => each.purpose === purpose);
 
 /** Good places to begin on the second chain; only addresses that have received coins. */

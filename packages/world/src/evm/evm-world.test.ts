@@ -1,8 +1,9 @@
 import { isEntityType } from '@sulian/domain';
 import { describe, expect, it } from 'vitest';
+import { NATIVE } from '../accounts/account.ts';
+import type { Move } from '../accounts/move.ts';
 import { createWorld } from '../world.ts';
 import { USDT, WETH } from './contracts/tokens.ts';
-import { type Move, NATIVE } from './evm-block.ts';
 import { createEvmWorld } from './evm-world.ts';
 
 const START = 1_795_000_000;

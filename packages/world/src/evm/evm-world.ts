@@ -1,14 +1,15 @@
 import type { LabelDraft } from '@sulian/domain';
+import type { Account, TokenFacts } from '../accounts/account.ts';
+import { type AccountTruth, createAccountTruth, listKnownActs } from '../accounts/account-truth.ts';
+import type { Balances } from '../accounts/balances.ts';
 import { dateSightings, type Sighting } from '../sighting.ts';
 import type { WorldOptions } from '../world.ts';
-import type { Balances } from './balances.ts';
 import { buildEvmBlock, GAS_LIMIT, toNextBaseFee } from './build-evm-block.ts';
-import type { TokenFacts } from './contracts/tokens.ts';
 import { createEvmEconomy, type EvmEconomy } from './economy/evm-economy.ts';
-import type { Account, EvmBlock } from './evm-block.ts';
+import type { EvmBlock } from './evm-block.ts';
+import { type EvmBook, toWithdrawalMoves } from './evm-book.ts';
 import { listEvmSightings } from './evm-labels.ts';
 import { type EvmShowcaseItem, listEvmShowcase } from './evm-showcase.ts';
-import { createEvmTruth, type EvmTruth } from './evm-truth.ts';
 
 export interface EvmWorld {
   /** Best chain, by height. */
@@ -16,7 +17,7 @@ export interface EvmWorld {
   readonly tip: EvmBlock;
   readonly balances: Balances;
   /** Of the best chain as it stands now. */
-  readonly truth: EvmTruth;
+  readonly truth: AccountTruth;
   readonly accounts: ReadonlyMap<string, Account>;
   readonly contracts: ReadonlySet<string>;
   /** What tokens say of themselves, by contract. */
@@ -73,7 +74,7 @@ export function createEvmWorld(options: WorldOptions): EvmWorld {
     blocks.length = 0;
     extend(toLength);
   };
-  let known: { readonly tip: EvmBlock | undefined; readonly truth: EvmTruth } | undefined;
+  let known: { readonly tip: EvmBlock | undefined; readonly truth: AccountTruth } | undefined;
   extend(options.blocks);
   const sightings = () => listEvmSightings(economy.cast, economy.book.accounts, blocks);
 
@@ -87,7 +88,7 @@ export function createEvmWorld(options: WorldOptions): EvmWorld {
     },
     get truth() {
       const tip = blocks.at(-1);
-      if (known === undefined || known.tip !== tip) known = { tip, truth: createEvmTruth([...blocks], economy.book) };
+      if (known === undefined || known.tip !== tip) known = { tip, truth: toTruth([...blocks], economy.book) };
       return known.truth;
     },
     get accounts() {
@@ -113,3 +114,16 @@ export function createEvmWorld(options: WorldOptions): EvmWorld {
     showcase: () => listEvmShowcase(economy.cast, blocks),
   };
 }
+
+const toTruth = (blocks: readonly EvmBlock[], { accounts, balances }: EvmBook): AccountTruth =>
+  createAccountTruth({
+    tipHeight: blocks.length - 1,
+    accounts,
+    balances,
+    listMoves: () =>
+      blocks.flatMap(({ transactions, withdrawals }) => [
+        ...transactions.flatMap(({ moves }) => moves),
+        ...toWithdrawalMoves(withdrawals),
+      ]),
+    listActs: () => listKnownActs(blocks),
+  });

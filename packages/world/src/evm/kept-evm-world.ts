@@ -1,11 +1,11 @@
 import { deserialize, serialize } from 'node:v8';
+import type { TokenFacts } from '../accounts/account.ts';
+import { keccak } from '../accounts/keccak.ts';
 import { defer } from '../deferred.ts';
 import { dateSightings, type Sighting } from '../sighting.ts';
 import type { WorldOptions } from '../world.ts';
 import { encodeEvmHeader } from './codec/encode.ts';
-import { keccak } from './codec/keccak.ts';
 import { toHex } from './codec/rlp.ts';
-import type { TokenFacts } from './contracts/tokens.ts';
 import type { EvmBlock } from './evm-block.ts';
 import type { EvmShowcaseItem } from './evm-showcase.ts';
 import { createEvmWorld, type EvmWorld, NO_EVM_PARENT, toEvmBlockTime } from './evm-world.ts';

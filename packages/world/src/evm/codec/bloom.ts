@@ -1,5 +1,5 @@
-import type { EvmLog } from '../evm-block.ts';
-import { keccak } from './keccak.ts';
+import { keccak } from '../../accounts/keccak.ts';
+import type { ContractLog } from '../../accounts/run.ts';
 import { fromHex } from './rlp.ts';
 
 const BLOOM_BYTES = 256;
@@ -18,7 +18,7 @@ function toBits(text: string): readonly number[] {
 }
 
 /** @see Ethereum yellow paper, 4.3.1 */
-export function toBloom(logs: readonly EvmLog[]): Buffer {
+export function toBloom(logs: readonly ContractLog[]): Buffer {
   const bloom = Buffer.alloc(BLOOM_BYTES);
   for (const { address, topics } of logs)
     for (const text of [address, ...topics])

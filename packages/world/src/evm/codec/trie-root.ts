@@ -1,4 +1,4 @@
-import { keccak } from './keccak.ts';
+import { keccak } from '../../accounts/keccak.ts';
 import { encodeRlp, type RlpItem, toBytes } from './rlp.ts';
 
 interface Entry {

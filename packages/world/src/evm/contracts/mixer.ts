@@ -1,8 +1,9 @@
+import type { Account } from '../../accounts/account.ts';
+import { keccakText } from '../../accounts/keccak.ts';
+import { toInput, toSelector } from '../../accounts/run.ts';
 import { sha256 } from '../../hash.ts';
-import { keccakText } from '../codec/keccak.ts';
-import type { Account, EvmTransaction } from '../evm-block.ts';
+import type { EvmTransaction } from '../evm-block.ts';
 import type { EvmBook } from '../evm-book.ts';
-import { toInput, toSelector } from '../run.ts';
 import { ETHER } from './tokens.ts';
 
 const DEPOSIT_EVENT = keccakText('Deposit(bytes32,uint32,uint256)');

@@ -1,16 +1,9 @@
-/** What a contract says of itself. */
-export interface TokenFacts {
-  readonly symbol: string;
-  readonly name: string;
-  readonly decimals: number;
-}
+import type { TokenFacts } from '../../accounts/account.ts';
 
 export const USDT = '0xdac17f958d2ee523a2206206994597c13d831ec7';
 export const WETH = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2';
 
 export const ETHER = 10n ** 18n;
-/** Base units of one USDT. */
-export const DOLLAR = 10n ** 6n;
 
 /** Real contracts' addresses, so that icon and price are known as anywhere; what happens there is simulated. */
 export const KNOWN_TOKENS: Readonly<Record<string, TokenFacts>> = {

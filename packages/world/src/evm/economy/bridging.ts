@@ -1,6 +1,7 @@
-import { payToken } from '../contracts/erc20.ts';
-import { DOLLAR, USDT } from '../contracts/tokens.ts';
-import { toInput, toSelector } from '../run.ts';
+import { DOLLAR } from '../../accounts/account.ts';
+import { payToken } from '../../accounts/contracts/erc20.ts';
+import { toInput, toSelector } from '../../accounts/run.ts';
+import { USDT } from '../contracts/tokens.ts';
 import { dollarsBetween, type EvmStage, etherBetween } from './stage.ts';
 
 const BRIDGE_PER_THOUSAND = 70;

@@ -1,16 +1,11 @@
+import type { Account, Person, TokenFacts } from '../../accounts/account.ts';
+import type { Dex } from '../../accounts/contracts/dex.ts';
+import type { Tether } from '../../accounts/contracts/tether.ts';
 import type { Owner, Role } from '../../coin.ts';
 import type { Random } from '../../random.ts';
-import type { Dex } from '../contracts/dex.ts';
 import { DENOMINATIONS_BASE, type MixerPool } from '../contracts/mixer.ts';
-import { HARBOUR_TOKEN, KNOWN_TOKENS, type TokenFacts, USDT, WETH } from '../contracts/tokens.ts';
-import type { Account } from '../evm-block.ts';
+import { HARBOUR_TOKEN, KNOWN_TOKENS, USDT, WETH } from '../contracts/tokens.ts';
 import type { EvmBook } from '../evm-book.ts';
-
-/** Anyone with one account. */
-export interface Person {
-  readonly owner: Owner;
-  readonly account: Account;
-}
 
 export interface EvmExchange {
   readonly owner: Owner;
@@ -26,6 +21,7 @@ export interface EvmCast {
   readonly stakingPool: Person;
   readonly exchanges: readonly EvmExchange[];
   readonly issuer: Person;
+  readonly tether: Tether;
   readonly marketMaker: Person;
   readonly users: readonly Person[];
   readonly mules: readonly Person[];
@@ -97,6 +93,7 @@ export function createEvmCast(book: EvmBook, random: Random): EvmCast {
     stakingPool: person('evm-staking', '北辰质押池', 'staking'),
     exchanges: EXCHANGES.map(exchange),
     issuer,
+    tether: { token: USDT, owner: issuer.account, isIndexed: false },
     marketMaker: person('evm-market-maker', '做市商', 'user'),
     users: random.shuffle(people('user', USERS, '以太用户')),
     mules: people('mule', MULES, '跑分人员'),
@@ -104,6 +101,7 @@ export function createEvmCast(book: EvmBook, random: Random): EvmCast {
     splitter: book.openContract(owner('evm-splitter', '众发分账合约', 'contract'), 'splitter'),
     charity: person('charity', '萤火公益', 'charity'),
     dex: {
+      wrapped: WETH,
       router: book.openContract(dex, 'router'),
       pools: [
         { account: book.openContract(dex, 'pool-usdt'), token: USDT },

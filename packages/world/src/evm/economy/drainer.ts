@@ -1,8 +1,7 @@
-import { approve, TRANSFER_FROM } from '../contracts/erc20.ts';
-import { DOLLAR, USDT } from '../contracts/tokens.ts';
-import { NATIVE } from '../evm-block.ts';
-import { toInput, toSelector } from '../run.ts';
-import type { Person } from './cast.ts';
+import { DOLLAR, NATIVE, type Person } from '../../accounts/account.ts';
+import { approve, TRANSFER_FROM } from '../../accounts/contracts/erc20.ts';
+import { toInput, toSelector } from '../../accounts/run.ts';
+import { USDT } from '../contracts/tokens.ts';
 import { cashOut, type EvmStage, later } from './stage.ts';
 
 const LURE_PER_THOUSAND = 14;
@@ -47,7 +46,10 @@ export function actDrainer(stage: EvmStage): void {
       (user) => book.balance(user.account, USDT) >= LEAST_BASE && !memory.lured.includes(user),
     );
     const victim = rich.length === 0 ? undefined : random.pick(rich);
-    if (victim !== undefined && approve(book, USDT, victim.account, contract) !== undefined) {
+    if (
+      victim !== undefined &&
+      approve(book, { token: USDT, owner: victim.account, spender: contract }) !== undefined
+    ) {
       memory.lured.push(victim);
       later(stage, random.between(1, 6), (next) => drain(next, victim));
     }

@@ -1,6 +1,6 @@
-import { payToken } from '../contracts/erc20.ts';
-import { DOLLAR, ETHER, USDT } from '../contracts/tokens.ts';
-import { type Account, NATIVE } from '../evm-block.ts';
+import { type Account, DOLLAR, NATIVE } from '../../accounts/account.ts';
+import { payToken } from '../../accounts/contracts/erc20.ts';
+import { ETHER, USDT } from '../contracts/tokens.ts';
 import type { EvmExchange } from './cast.ts';
 import { dollarsBetween, type EvmStage, etherBetween, later, PLAIN_GAS, payAsset, payEther } from './stage.ts';
 

@@ -1,9 +1,9 @@
-import { addLiquidity } from '../contracts/dex.ts';
-import { payToken } from '../contracts/erc20.ts';
-import { issue, redeem } from '../contracts/tether.ts';
-import { DOLLAR, ETHER, USDT } from '../contracts/tokens.ts';
-import { toInput, toSelector } from '../run.ts';
-import type { Person } from './cast.ts';
+import { DOLLAR, type Person } from '../../accounts/account.ts';
+import { addLiquidity } from '../../accounts/contracts/dex.ts';
+import { payToken } from '../../accounts/contracts/erc20.ts';
+import { issue, redeem } from '../../accounts/contracts/tether.ts';
+import { toInput, toSelector } from '../../accounts/run.ts';
+import { ETHER, USDT } from '../contracts/tokens.ts';
 import { type EvmStage, payEther } from './stage.ts';
 
 /** The most that one validator may hold (EIP-7251), and the usual stake. */
@@ -60,7 +60,7 @@ const send = (stage: EvmStage, to: Person['account'], dollars: bigint): void =>
 function issueFirst(stage: EvmStage): void {
   const { book, cast } = stage;
   const [exchange, second] = cast.exchanges;
-  issue(book, cast.issuer.account, FIRST_ISSUE_BASE);
+  issue(book, cast.tether, FIRST_ISSUE_BASE);
   if (exchange === undefined || second === undefined) return;
   send(stage, exchange.hot, 4_000_000n);
   send(stage, second.hot, 2_500_000n);
@@ -102,9 +102,9 @@ export function actFoundation(stage: EvmStage): void {
   if (height === ISSUE_AT) issueFirst(stage);
   if (height === POOLS_AT) fillPools(stage);
   if (height < OPEN_HEIGHT) return;
-  if (height % 120 === 0) issue(book, cast.issuer.account, ISSUE_BASE);
+  if (height % 120 === 0) issue(book, cast.tether, ISSUE_BASE);
   if (height % 120 === 3) send(stage, random.pick(cast.exchanges).hot, 200_000n);
-  if (height % 200 === 150) redeem(book, cast.issuer.account, 100_000n * DOLLAR);
+  if (height % 200 === 150) redeem(book, cast.tether, 100_000n * DOLLAR);
   if (height % 50 === 20) shareTips(stage);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { IssuerActKind } from '../../accounts/move.ts';
 import { USDT } from '../contracts/tokens.ts';
-import type { IssuerActKind } from '../evm-block.ts';
 import { createEvmWorld } from '../evm-world.ts';
 
 const world = createEvmWorld({ seed: 'evm-frozen', blocks: 260, startTimeSec: 1_795_000_000 });

@@ -1,8 +1,8 @@
-import { payToken } from '../contracts/erc20.ts';
-import { actOnAddress } from '../contracts/tether.ts';
-import { DOLLAR, USDT } from '../contracts/tokens.ts';
-import type { Account, IssuerActKind } from '../evm-block.ts';
-import type { Person } from './cast.ts';
+import { type Account, DOLLAR, type Person } from '../../accounts/account.ts';
+import { payToken } from '../../accounts/contracts/erc20.ts';
+import { actOnAddress } from '../../accounts/contracts/tether.ts';
+import type { IssuerActKind } from '../../accounts/move.ts';
+import { USDT } from '../contracts/tokens.ts';
 import { type EvmStage, later } from './stage.ts';
 
 /** From the payment of a ransom that is reported to the freeze: before the gang moves it on. */
@@ -19,7 +19,7 @@ const WORTH_IT_BASE = 100n * DOLLAR;
 /** Once more in the next block where this one is full. */
 function act(stage: EvmStage, kind: IssuerActKind, account: Account): void {
   const { address } = account;
-  const sent = actOnAddress(stage.book, stage.cast.issuer.account, { kind, address });
+  const sent = actOnAddress(stage.book, stage.cast.tether, { kind, address });
   if (sent === undefined) later(stage, 1, (next) => act(next, kind, account));
 }
 

@@ -1,7 +1,6 @@
+import { NATIVE, type Person } from '../../accounts/account.ts';
 import type { Owner } from '../../coin.ts';
 import { type MixerPool, mixIn, mixOut } from '../contracts/mixer.ts';
-import { NATIVE } from '../evm-block.ts';
-import type { Person } from './cast.ts';
 import { cashOut, type EvmStage, later } from './stage.ts';
 
 const MIX_PER_THOUSAND = 90;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { TRANSFER } from '../../accounts/run.ts';
 import { createEvmWorld } from '../evm-world.ts';
-import { TRANSFER } from '../run.ts';
 
 const world = createEvmWorld({ seed: 'poisoning', blocks: 360, startTimeSec: 1_760_000_000 });
 const transactions = world.blocks.flatMap((block) => block.transactions);

@@ -1,8 +1,8 @@
+import { type Account, DOLLAR } from '../../accounts/account.ts';
+import { payToken } from '../../accounts/contracts/erc20.ts';
+import { toInput, toSelector } from '../../accounts/run.ts';
 import { createRandom, type Random } from '../../random.ts';
-import { payToken } from '../contracts/erc20.ts';
-import { DOLLAR, ETHER, USDT } from '../contracts/tokens.ts';
-import type { Account } from '../evm-block.ts';
-import { toInput, toSelector } from '../run.ts';
+import { ETHER, USDT } from '../contracts/tokens.ts';
 import { type EvmStage, PLAIN_GAS, payEther } from './stage.ts';
 
 /** The first attack comes when enough customers have a deposit address of theirs. */

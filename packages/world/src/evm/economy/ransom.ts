@@ -1,9 +1,8 @@
+import { type Account, DOLLAR, NATIVE, type Person } from '../../accounts/account.ts';
+import { sellToken } from '../../accounts/contracts/dex.ts';
+import { payToken } from '../../accounts/contracts/erc20.ts';
 import type { Owner } from '../../coin.ts';
-import { sellToken } from '../contracts/dex.ts';
-import { payToken } from '../contracts/erc20.ts';
-import { DOLLAR, ETHER, USDT } from '../contracts/tokens.ts';
-import { type Account, NATIVE } from '../evm-block.ts';
-import type { Person } from './cast.ts';
+import { ETHER, USDT } from '../contracts/tokens.ts';
 import { reportRansom } from './freezing.ts';
 import { mix } from './mixing.ts';
 import { cashOut, dollarsBetween, type EvmStage, later, payEther } from './stage.ts';

@@ -1,6 +1,7 @@
-import { keccakText } from '../codec/keccak.ts';
-import { COLLECTIBLE, DOLLAR, ETHER, SPAM_TOKEN } from '../contracts/tokens.ts';
-import { TRANSFER, toInput, toSelector, toTopic, toWord, ZERO_ADDRESS } from '../run.ts';
+import { DOLLAR } from '../../accounts/account.ts';
+import { keccakText } from '../../accounts/keccak.ts';
+import { TRANSFER, toInput, toSelector, toTopic, toWord, ZERO_ADDRESS } from '../../accounts/run.ts';
+import { COLLECTIBLE, ETHER, SPAM_TOKEN } from '../contracts/tokens.ts';
 import { type EvmStage, etherBetween } from './stage.ts';
 
 const SPAM_AT = 90;

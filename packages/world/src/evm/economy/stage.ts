@@ -1,9 +1,11 @@
+import { type Account, DOLLAR, NATIVE, type Person } from '../../accounts/account.ts';
+import { payToken } from '../../accounts/contracts/erc20.ts';
+import type { AccountPurpose } from '../../accounts/purpose.ts';
 import type { Random } from '../../random.ts';
-import { payToken } from '../contracts/erc20.ts';
-import { DOLLAR, ETHER, USDT } from '../contracts/tokens.ts';
-import { type Account, type EvmPurpose, type EvmTransaction, NATIVE } from '../evm-block.ts';
+import { ETHER, USDT } from '../contracts/tokens.ts';
+import type { EvmTransaction } from '../evm-block.ts';
 import type { EvmBook } from '../evm-book.ts';
-import type { EvmCast, EvmExchange, Person } from './cast.ts';
+import type { EvmCast, EvmExchange } from './cast.ts';
 
 /** What is to happen later. */
 export interface Plan {
@@ -58,7 +60,7 @@ export interface EtherPayment {
   readonly from: Account;
   readonly to: Account;
   readonly amountBase: bigint;
-  readonly purpose: EvmPurpose;
+  readonly purpose: AccountPurpose;
 }
 
 export function payEther(stage: EvmStage, payment: EtherPayment): EvmTransaction | undefined {

@@ -1,10 +1,9 @@
-import { buyToken, type Pool, sellToken } from '../contracts/dex.ts';
-import { payToken, payTooMuch } from '../contracts/erc20.ts';
-import { DOLLAR, ETHER, USDT, WETH } from '../contracts/tokens.ts';
-import { DEPOSIT_INPUT, toWithdrawInput, unwrap, wrap } from '../contracts/wrapped.ts';
-import { NATIVE } from '../evm-block.ts';
-import { toInput, toSelector } from '../run.ts';
-import type { Person } from './cast.ts';
+import { DOLLAR, NATIVE, type Person } from '../../accounts/account.ts';
+import { buyToken, type Pool, sellToken } from '../../accounts/contracts/dex.ts';
+import { payToken, payTooMuch } from '../../accounts/contracts/erc20.ts';
+import { DEPOSIT_INPUT, toWithdrawInput, unwrap, wrap } from '../../accounts/contracts/wrapped.ts';
+import { toInput, toSelector } from '../../accounts/run.ts';
+import { ETHER, USDT, WETH } from '../contracts/tokens.ts';
 import { cashOut, dollarsBetween, type EvmStage, etherBetween, payEther } from './stage.ts';
 
 /** At the base fee below; people do less when gas is dear. */
@@ -48,7 +47,7 @@ function useWrapped(stage: EvmStage, { account }: Person): void {
         input,
         gas: WRAP_GAS,
         purpose: 'wrap',
-        run: (run) => unwrap(run, account.address, held),
+        run: (run) => unwrap(run, { wrapped: WETH, holder: account.address, amountBase: held }),
       });
     return;
   }
@@ -62,7 +61,7 @@ function useWrapped(stage: EvmStage, { account }: Person): void {
     purpose: 'wrap',
     run: (run) => {
       const paid = run.moves.at(-1);
-      if (paid !== undefined) wrap(run, account.address, paid);
+      if (paid !== undefined) wrap(run, { holder: account.address, paid });
     },
   });
 }

@@ -1,6 +1,6 @@
+import { toSelector, toWord } from '../../accounts/run.ts';
 import { toHex } from '../codec/rlp.ts';
 import type { EvmWorld } from '../evm-world.ts';
-import { toSelector, toWord } from '../run.ts';
 
 const SYMBOL = toSelector('symbol()');
 const NAME = toSelector('name()');

@@ -1,6 +1,7 @@
+import type { CallFrame } from '../../accounts/run.ts';
 import { MAX_BLOB_FEE_BASE, NO_UNCLES, toLegacyV } from '../codec/encode.ts';
 import { toHex, toQuantity } from '../codec/rlp.ts';
-import type { CallFrame, EvmBlock, EvmTransaction } from '../evm-block.ts';
+import type { EvmBlock, EvmTransaction } from '../evm-block.ts';
 import { BLOB_GAS, BLOB_PRICE_BASE } from '../evm-book.ts';
 
 const NO_NONCE = `0x${'00'.repeat(8)}`;

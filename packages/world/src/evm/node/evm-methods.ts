@@ -1,6 +1,7 @@
+import { NATIVE } from '../../accounts/account.ts';
 import { RpcError } from '../../node/methods.ts';
 import { toQuantity } from '../codec/rlp.ts';
-import { type EvmBlock, type EvmTransaction, NATIVE } from '../evm-block.ts';
+import type { EvmBlock, EvmTransaction } from '../evm-block.ts';
 import type { EvmWorld } from '../evm-world.ts';
 import { answerCall } from './eth-call.ts';
 import { toBlockJson, toReceiptJson, toTraceJson, toTransactionJson } from './evm-json.ts';

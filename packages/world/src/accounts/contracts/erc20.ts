@@ -1,6 +1,7 @@
-import { keccakText } from '../codec/keccak.ts';
-import type { Account, EvmPurpose, EvmTransaction } from '../evm-block.ts';
-import type { EvmBook } from '../evm-book.ts';
+import type { Account } from '../account.ts';
+import type { ContractHost } from '../host.ts';
+import { keccakText } from '../keccak.ts';
+import type { AccountPurpose } from '../purpose.ts';
 import { toInput, toSelector, toTopic, toWord } from '../run.ts';
 
 const APPROVAL = keccakText('Approval(address,address,uint256)');
@@ -16,14 +17,14 @@ export interface TokenPayment {
   readonly from: Account;
   readonly to: Account;
   readonly amountBase: bigint;
-  readonly purpose: EvmPurpose;
+  readonly purpose: AccountPurpose;
 }
 
 /**
  * Undefined when there is too little of the token, or nothing to pay the fee with. Somebody whom the issuer has frozen
  * tries in vain.
  */
-export function payToken(book: EvmBook, payment: TokenPayment): EvmTransaction | undefined {
+export function payToken<Transaction>(book: ContractHost<Transaction>, payment: TokenPayment): Transaction | undefined {
   const { token, from, to, amountBase, purpose } = payment;
   if (amountBase <= 0n || book.balance(from, token) < amountBase) return undefined;
   if (book.isFrozen(token, from.address)) return payInVain(book, payment);
@@ -38,7 +39,10 @@ export function payToken(book: EvmBook, payment: TokenPayment): EvmTransaction |
 }
 
 /** A payment that the token refuses. */
-const payInVain = (book: EvmBook, { token, from, to, amountBase }: Omit<TokenPayment, 'purpose'>) =>
+const payInVain = <Transaction>(
+  book: ContractHost<Transaction>,
+  { token, from, to, amountBase }: Omit<TokenPayment, 'purpose'>,
+) =>
   book.send({
     from,
     to: token,
@@ -46,14 +50,21 @@ const payInVain = (book: EvmBook, { token, from, to, amountBase }: Omit<TokenPay
     gas: TRANSFER_GAS - 20_000,
     purpose: 'failure',
     error: 'execution reverted',
+    run: () => undefined,
   });
 
 /** The sender has less than that. */
-export const payTooMuch = (book: EvmBook, payment: Omit<TokenPayment, 'purpose'>): EvmTransaction | undefined =>
+export const payTooMuch = <Transaction>(
+  book: ContractHost<Transaction>,
+  payment: Omit<TokenPayment, 'purpose'>,
+): Transaction | undefined =>
   payInVain(book, { ...payment, amountBase: book.balance(payment.from, payment.token) + payment.amountBase });
 
 /** Lets somebody else take everything, as websites ask for. */
-export const approve = (book: EvmBook, token: string, owner: Account, spender: Account): EvmTransaction | undefined =>
+export const approve = <Transaction>(
+  book: ContractHost<Transaction>,
+  { token, owner, spender }: { token: string; owner: Account; spender: Account },
+): Transaction | undefined =>
   book.send({
     from: owner,
     to: token,

@@ -1,16 +1,26 @@
+import { type Asset, NATIVE } from './account.ts';
 import type { Balances } from './balances.ts';
-import { keccakText } from './codec/keccak.ts';
-import { fromHex, toHex } from './codec/rlp.ts';
-import {
-  type Asset,
-  type CallFrame,
-  type EvmLog,
-  type IssuerAct,
-  type Move,
-  type MoveKind,
-  NATIVE,
-} from './evm-block.ts';
 import type { Freezes } from './freezes.ts';
+import { keccakText } from './keccak.ts';
+import type { IssuerAct, Move, MoveKind } from './move.ts';
+
+/** What a contract writes beside what it does. */
+export interface ContractLog {
+  readonly address: string;
+  readonly topics: readonly string[];
+  readonly data: string;
+}
+
+/** A call with the calls below it. */
+export interface CallFrame {
+  readonly type: 'CALL' | 'CREATE' | 'CREATE2' | 'DELEGATECALL' | 'STATICCALL' | 'SELFDESTRUCT';
+  readonly from: string;
+  readonly to: string;
+  readonly valueBase: bigint;
+  readonly input: string;
+  readonly error?: string;
+  readonly calls: CallFrame[];
+}
 
 export const TRANSFER = keccakText('Transfer(address,address,uint256)');
 export const ZERO_ADDRESS = `0x${'0'.repeat(40)}`;
@@ -27,7 +37,7 @@ interface InnerCall {
 /** What a transaction does once it runs, told step by step by whoever makes it. */
 export interface Run {
   readonly moves: readonly Move[];
-  readonly logs: readonly EvmLog[];
+  readonly logs: readonly ContractLog[];
   readonly acts: readonly IssuerAct[];
   readonly trace: CallFrame;
   /** A call below the transaction's own; what it does in turn is told by `inner`. */
@@ -58,11 +68,11 @@ export const toTopic = (address: string): string => `0x${address.slice(2).padSta
 export const toInput = (selector: string, ...words: readonly (bigint | number | string)[]): string =>
   selector + words.map((word) => (typeof word === 'string' ? word.slice(2).padStart(64, '0') : toWord(word))).join('');
 /** The first four bytes of the hash of a function's form. */
-export const toSelector = (form: string): string => toHex(fromHex(keccakText(form)).subarray(0, 4));
+export const toSelector = (form: string): string => keccakText(form).slice(0, 10);
 
 export function createRun({ balances, freezes }: State, trace: CallFrame): Run {
   const moves: Move[] = [];
-  const logs: EvmLog[] = [];
+  const logs: ContractLog[] = [];
   const acts: IssuerAct[] = [];
   const frames: CallFrame[] = [trace];
   const move = (made: Move): Move => {

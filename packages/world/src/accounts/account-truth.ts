@@ -1,22 +1,15 @@
 import type { Owner } from '../coin.ts';
 import type { Shares } from '../truth.ts';
+import type { Account, Asset } from './account.ts';
 import type { Balances } from './balances.ts';
-import type { Account, Asset, EvmBlock, IssuerAct, Move } from './evm-block.ts';
-import { toWithdrawalMoves } from './evm-book.ts';
+import type { IssuerAct, KnownAct, Move } from './move.ts';
 
-export interface EvmStopRules {
+export interface AccountStopRules {
   /** Name of the end when money of this address is met; the object's own address never ends. */
   readonly address?: (address: string) => string | undefined;
 }
 
-interface KnownAct extends IssuerAct {
-  readonly height: number;
-  readonly timeSec: number;
-  /** Of the transaction. */
-  readonly hash: string;
-}
-
-export interface EvmTruth {
+export interface AccountTruth {
   /** Undefined: no address of this world. */
   ownerOf(address: string): Owner | undefined;
   /** After the block of that height, the last one when undefined. */
@@ -29,9 +22,9 @@ export interface EvmTruth {
    * Origin of all that an address received of an asset from others, by temporal haircut. Floats: shares are right to
    * 1e-9. What nobody paid ends as `made:…`. Undefined: it received nothing.
    */
-  originShares(address: string, asset: Asset, stop: EvmStopRules): Shares | undefined;
+  originShares(address: string, asset: Asset, stop: AccountStopRules): Shares | undefined;
   /** Destination of all that it paid to others, fees apart. What rests ends as `unspent`, what is burnt as `gone`. */
-  destinationShares(address: string, asset: Asset, stop: EvmStopRules): Shares | undefined;
+  destinationShares(address: string, asset: Asset, stop: AccountStopRules): Shares | undefined;
 }
 
 export const MADE_PREFIX = 'made:';
@@ -56,7 +49,7 @@ function toShares(vector: Vector): Shares | undefined {
 const keyOf = (asset: Asset, address: string): string => `${asset} ${address}`;
 
 /** What every account held, and whose money it was, movement by movement. */
-function traceOrigin(moves: readonly Move[], asked: { address: string; asset: Asset }, stop: EvmStopRules) {
+function traceOrigin(moves: readonly Move[], asked: { address: string; asset: Asset }, stop: AccountStopRules) {
   const held = new Map<string, { base: bigint; mixture: Vector }>();
   const carried = new Map<Move, Shares>();
   const answer: Vector = new Map();
@@ -113,7 +106,7 @@ function toBefore(moves: readonly Move[]): ReadonlyMap<Move, bigint> {
 }
 
 /** From the end back to the beginning: what would become of a unit held at each account. */
-function traceDestination(moves: readonly Move[], asked: { address: string; asset: Asset }, stop: EvmStopRules) {
+function traceDestination(moves: readonly Move[], asked: { address: string; asset: Asset }, stop: AccountStopRules) {
   const before = toBefore(moves);
   const became = new Map(
     moves.flatMap((move) => (move.becameOf === undefined ? [] : [[move.becameOf, move] as const])),
@@ -147,31 +140,39 @@ function traceDestination(moves: readonly Move[], asked: { address: string; asse
   return toShares(answer);
 }
 
-const listMoves = (blocks: readonly EvmBlock[]): readonly Move[] =>
-  blocks.flatMap((block) => [
-    ...block.transactions.flatMap((transaction) => transaction.moves),
-    ...toWithdrawalMoves(block.withdrawals),
-  ]);
+/** What happened on the chain, and who is who. */
+export interface History {
+  readonly tipHeight: number;
+  readonly accounts: ReadonlyMap<string, Account>;
+  readonly balances: Pick<Balances, 'at'>;
+  /** In the order in which it happened. */
+  listMoves(): readonly Move[];
+  listActs(): readonly KnownAct[];
+}
 
-const listActs = (blocks: readonly EvmBlock[]): readonly KnownAct[] =>
+/** Acts of a chain's transactions, each with its place. */
+export const listKnownActs = (
+  blocks: readonly {
+    readonly height: number;
+    readonly timeSec: number;
+    readonly transactions: readonly { readonly hash: string; readonly acts: readonly IssuerAct[] }[];
+  }[],
+): readonly KnownAct[] =>
   blocks.flatMap(({ height, timeSec, transactions }) =>
     transactions.flatMap(({ hash, acts }) => acts.map((act) => ({ ...act, height, timeSec, hash }))),
   );
 
 /** The world's own haircut, simple and slow: every account at every movement, sharing no code with the engine. */
-export function createEvmTruth(
-  blocks: readonly EvmBlock[],
-  known: { readonly accounts: ReadonlyMap<string, Account>; readonly balances: Balances },
-): EvmTruth {
+export function createAccountTruth({ tipHeight, accounts, balances, ...history }: History): AccountTruth {
   let all: readonly Move[] | undefined;
   const moves = (): readonly Move[] => {
-    all ??= listMoves(blocks);
+    all ??= history.listMoves();
     return all;
   };
   return {
-    ownerOf: (address) => known.accounts.get(address)?.owner,
-    balanceOf: (address, asset, height = blocks.length - 1) => known.balances.at(asset, address, height),
-    listActs: () => listActs(blocks),
+    ownerOf: (address) => accounts.get(address)?.owner,
+    balanceOf: (address, asset, height = tipHeight) => balances.at(asset, address, height),
+    listActs: history.listActs,
     listMoves: moves,
     originShares: (address, asset, stop) => traceOrigin(moves(), { address, asset }, stop),
     destinationShares: (address, asset, stop) => traceDestination(moves(), { address, asset }, stop),

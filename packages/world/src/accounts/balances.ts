@@ -1,4 +1,4 @@
-import type { Asset } from './evm-block.ts';
+import type { Asset } from './account.ts';
 
 /** Holdings at every height. */
 export interface Balances {

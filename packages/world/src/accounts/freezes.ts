@@ -1,4 +1,4 @@
-import type { Asset } from './evm-block.ts';
+import type { Asset } from './account.ts';
 
 /** Who may not send which token, as it stands now. */
 export interface Freezes {

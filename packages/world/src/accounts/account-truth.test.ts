@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { NATIVE } from './account.ts';
+import { createAccountTruth } from './account-truth.ts';
 import { createBalances } from './balances.ts';
-import { type EvmBlock, type Move, NATIVE } from './evm-block.ts';
-import { createEvmTruth } from './evm-truth.ts';
+import type { Move } from './move.ts';
 
 const WETH = '0xweth';
 const move = (kind: Move['kind'], from: string | undefined, to: string | undefined, amountBase: bigint): Move => ({
@@ -13,10 +14,14 @@ const move = (kind: Move['kind'], from: string | undefined, to: string | undefin
 });
 
 /** A truth over movements worked out by hand, all of one transaction. */
-function truthOf(moves: readonly Move[]) {
-  const block = { transactions: [{ moves }], withdrawals: [] } as unknown as EvmBlock;
-  return createEvmTruth([block], { accounts: new Map(), balances: createBalances() });
-}
+const truthOf = (moves: readonly Move[]) =>
+  createAccountTruth({
+    tipHeight: 0,
+    accounts: new Map(),
+    balances: createBalances(),
+    listMoves: () => moves,
+    listActs: () => [],
+  });
 
 describe('the temporal haircut, on cases worked out by hand', () => {
   // A gets 30 of East and 10 of West, pays 20 on to B, gets 20 more of West, pays 40 to C.

@@ -1,8 +1,8 @@
-import { keccakText } from '../codec/keccak.ts';
-import type { Account, EvmTransaction } from '../evm-block.ts';
-import type { EvmBook, Sending } from '../evm-book.ts';
+import type { Account } from '../account.ts';
+import type { ContractHost } from '../host.ts';
+import { keccakText } from '../keccak.ts';
+import type { AccountPurpose } from '../purpose.ts';
 import { type Run, toInput, toSelector, toTopic, toWord } from '../run.ts';
-import { WETH } from './tokens.ts';
 import { DEPOSIT_INPUT, toWithdrawInput, unwrap, wrap } from './wrapped.ts';
 
 const SWAP = keccakText('Swap(address,uint256,uint256,uint256,uint256,address)');
@@ -17,11 +17,13 @@ const KEPT = 997n;
 /** Two coins that are exchanged for each other, so that the product of what is held stays. */
 export interface Pool {
   readonly account: Account;
-  /** The coin that is traded against wrapped ether. */
+  /** The coin that is traded against the wrapped native one. */
   readonly token: string;
 }
 
 export interface Dex {
+  /** The contract that wraps the native coin. */
+  readonly wrapped: string;
   readonly router: Account;
   readonly pools: readonly Pool[];
 }
@@ -31,7 +33,7 @@ interface Trade {
   readonly pool: Pool;
   readonly trader: Account;
   readonly amountBase: bigint;
-  readonly purpose?: Sending['purpose'];
+  readonly purpose?: AccountPurpose;
 }
 
 function toOut(inBase: bigint, reserves: { inBase: bigint; outBase: bigint }): bigint {
@@ -39,12 +41,12 @@ function toOut(inBase: bigint, reserves: { inBase: bigint; outBase: bigint }): b
   return (paid * reserves.outBase) / (reserves.inBase * 1_000n + paid);
 }
 
-/** What the pool pays for so much ether. */
-const quoteTokens = (book: EvmBook, { account, token }: Pool, etherBase: bigint): bigint =>
-  toOut(etherBase, { inBase: book.balance(account, WETH), outBase: book.balance(account, token) });
-
-const quoteEther = (book: EvmBook, { account, token }: Pool, tokenBase: bigint): bigint =>
-  toOut(tokenBase, { inBase: book.balance(account, token), outBase: book.balance(account, WETH) });
+/** What the pool pays for so much of the other coin. */
+const quote = (
+  book: ContractHost<unknown>,
+  { account }: Pool,
+  paid: { in: string; out: string; base: bigint },
+): bigint => toOut(paid.base, { inBase: book.balance(account, paid.in), outBase: book.balance(account, paid.out) });
 
 const logSwap = (run: Run, { dex, pool, trader }: Trade, amounts: readonly bigint[]): void =>
   run.log(pool.account.address, [SWAP, toTopic(dex.router.address), toTopic(trader.address)], toData(amounts));
@@ -52,8 +54,9 @@ const logSwap = (run: Run, { dex, pool, trader }: Trade, amounts: readonly bigin
 const toData = (words: readonly bigint[]): string => `0x${words.map(toWord).join('')}`;
 
 /** Native coins against a token, by way of the router. */
-export function buyToken(book: EvmBook, trade: Trade): EvmTransaction | undefined {
+export function buyToken<Transaction>(book: ContractHost<Transaction>, trade: Trade): Transaction | undefined {
   const { dex, pool, trader, amountBase } = trade;
+  const { wrapped } = dex;
   const router = dex.router.address;
   return book.send({
     from: trader,
@@ -63,10 +66,10 @@ export function buyToken(book: EvmBook, trade: Trade): EvmTransaction | undefine
     gas: SWAP_GAS,
     purpose: trade.purpose ?? 'swap',
     run: (run) => {
-      const outBase = quoteTokens(book, pool, amountBase);
-      const paid = run.call({ from: router, to: WETH, valueBase: amountBase, input: DEPOSIT_INPUT });
-      if (paid !== undefined) wrap(run, router, paid);
-      run.transfer(WETH, router, pool.account.address, amountBase);
+      const outBase = quote(book, pool, { in: wrapped, out: pool.token, base: amountBase });
+      const paid = run.call({ from: router, to: wrapped, valueBase: amountBase, input: DEPOSIT_INPUT });
+      if (paid !== undefined) wrap(run, { holder: router, paid });
+      run.transfer(wrapped, router, pool.account.address, amountBase);
       run.transfer(pool.token, pool.account.address, trader.address, outBase);
       logSwap(run, trade, [amountBase, 0n, 0n, outBase]);
     },
@@ -74,10 +77,11 @@ export function buyToken(book: EvmBook, trade: Trade): EvmTransaction | undefine
 }
 
 /** A token against native coins. Whoever is frozen tries in vain. */
-export function sellToken(book: EvmBook, trade: Trade): EvmTransaction | undefined {
+export function sellToken<Transaction>(book: ContractHost<Transaction>, trade: Trade): Transaction | undefined {
   const { dex, pool, trader, amountBase } = trade;
+  const { wrapped } = dex;
   const router = dex.router.address;
-  const outBase = quoteEther(book, pool, amountBase);
+  const outBase = quote(book, pool, { in: pool.token, out: wrapped, base: amountBase });
   if (outBase === 0n || book.balance(trader, pool.token) < amountBase) return undefined;
   return book.send({
     from: trader,
@@ -88,17 +92,23 @@ export function sellToken(book: EvmBook, trade: Trade): EvmTransaction | undefin
     ...(book.isFrozen(pool.token, trader.address) ? { purpose: 'failure', error: 'execution reverted' } : {}),
     run: (run) => {
       run.transfer(pool.token, trader.address, pool.account.address, amountBase);
-      run.transfer(WETH, pool.account.address, router, outBase);
+      run.transfer(wrapped, pool.account.address, router, outBase);
       logSwap(run, trade, [0n, amountBase, outBase, 0n]);
-      run.call({ from: router, to: WETH, input: toWithdrawInput(outBase) }, () => unwrap(run, router, outBase));
+      run.call({ from: router, to: wrapped, input: toWithdrawInput(outBase) }, () =>
+        unwrap(run, { wrapped, holder: router, amountBase: outBase }),
+      );
       run.call({ from: router, to: trader.address, valueBase: outBase });
     },
   });
 }
 
 /** Both coins go into the pool; the shares in it are no part of this story. */
-export function addLiquidity(book: EvmBook, trade: Trade & { readonly tokenBase: bigint }): EvmTransaction | undefined {
+export function addLiquidity<Transaction>(
+  book: ContractHost<Transaction>,
+  trade: Trade & { readonly tokenBase: bigint },
+): Transaction | undefined {
   const { dex, pool, trader, amountBase, tokenBase } = trade;
+  const { wrapped } = dex;
   const router = dex.router.address;
   if (book.balance(trader, pool.token) < tokenBase) return undefined;
   return book.send({
@@ -110,9 +120,9 @@ export function addLiquidity(book: EvmBook, trade: Trade & { readonly tokenBase:
     purpose: 'liquidity',
     run: (run) => {
       run.transfer(pool.token, trader.address, pool.account.address, tokenBase);
-      const paid = run.call({ from: router, to: WETH, valueBase: amountBase, input: DEPOSIT_INPUT });
-      if (paid !== undefined) wrap(run, router, paid);
-      run.transfer(WETH, router, pool.account.address, amountBase);
+      const paid = run.call({ from: router, to: wrapped, valueBase: amountBase, input: DEPOSIT_INPUT });
+      if (paid !== undefined) wrap(run, { holder: router, paid });
+      run.transfer(wrapped, router, pool.account.address, amountBase);
     },
   });
 }
