@@ -6,8 +6,8 @@ import type { AccountPurpose } from '../purpose.ts';
 import { toInput, toSelector, toTopic } from '../run.ts';
 
 /**
- * Tether's first contract, as its owner runs it. It writes no Transfer of what it issues, redeems or destroys. Whoever is
- * frozen can receive but not send.
+ * Tether's first contract, as its owner runs it. It writes no Transfer of what it destroys, and on Ethereum none of what it
+ * issues and redeems. Whoever is frozen can receive but not send.
  * @see https://etherscan.io/address/0xdac17f958d2ee523a2206206994597c13d831ec7#code TetherToken, BlackList
  * @see https://tronscan.org/#/contract/TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t/code the same, the address in its logs indexed
  */
@@ -16,6 +16,8 @@ export interface Tether {
   readonly owner: Account;
   /** Whether the address that is acted on is a topic of the log, or its data. */
   readonly isIndexed: boolean;
+  /** Whether what is issued and redeemed has a Transfer log beside its own. */
+  readonly hasTransfers: boolean;
 }
 
 interface Act {
@@ -81,7 +83,7 @@ export function actOnAddress<Transaction>(
 /** New coins, to the issuer's own address. */
 export const issue = <Transaction>(
   book: ContractHost<Transaction>,
-  { token, owner }: Tether,
+  { token, owner, hasTransfers }: Tether,
   amountBase: bigint,
 ): Transaction | undefined =>
   book.send({
@@ -91,15 +93,16 @@ export const issue = <Transaction>(
     gas: ISSUE_GAS,
     purpose: 'issue',
     run: (run) => {
-      run.move({ kind: 'mint', asset: token, from: undefined, to: owner.address, amountBase });
+      if (!hasTransfers) run.move({ kind: 'mint', asset: token, from: undefined, to: owner.address, amountBase });
       run.log(token, [ISSUED], toData(amountBase));
+      if (hasTransfers) run.transfer(token, undefined, owner.address, amountBase);
     },
   });
 
 /** Coins of the issuer's own address that no longer are. Undefined when it has fewer. */
 export function redeem<Transaction>(
   book: ContractHost<Transaction>,
-  { token, owner }: Tether,
+  { token, owner, hasTransfers }: Tether,
   amountBase: bigint,
 ): Transaction | undefined {
   if (book.balance(owner, token) < amountBase) return undefined;
@@ -110,8 +113,9 @@ export function redeem<Transaction>(
     gas: ISSUE_GAS,
     purpose: 'redemption',
     run: (run) => {
-      run.move({ kind: 'burn', asset: token, from: owner.address, to: undefined, amountBase });
+      if (!hasTransfers) run.move({ kind: 'burn', asset: token, from: owner.address, to: undefined, amountBase });
       run.log(token, [REDEEMED], toData(amountBase));
+      if (hasTransfers) run.transfer(token, owner.address, undefined, amountBase);
     },
   });
 }

@@ -1,8 +1,9 @@
 import { DOLLAR } from '../../accounts/account.ts';
 import { payToken } from '../../accounts/contracts/erc20.ts';
+import { dollarsBetween } from '../../accounts/economy/amounts.ts';
 import { toInput, toSelector } from '../../accounts/run.ts';
 import { USDT } from '../contracts/tokens.ts';
-import { dollarsBetween, type EvmStage, etherBetween } from './stage.ts';
+import { type EvmStage, etherBetween } from './stage.ts';
 
 const BRIDGE_PER_THOUSAND = 70;
 const ROLLUP_EVERY = 12;

@@ -1,25 +1,17 @@
 import type { Account, Person, TokenFacts } from '../../accounts/account.ts';
 import type { Dex } from '../../accounts/contracts/dex.ts';
 import type { Tether } from '../../accounts/contracts/tether.ts';
+import { type AccountExchange, COMPANIES, openExchange } from '../../accounts/economy/companies.ts';
 import type { Owner, Role } from '../../coin.ts';
 import type { Random } from '../../random.ts';
 import { DENOMINATIONS_BASE, type MixerPool } from '../contracts/mixer.ts';
 import { HARBOUR_TOKEN, KNOWN_TOKENS, USDT, WETH } from '../contracts/tokens.ts';
 import type { EvmBook } from '../evm-book.ts';
 
-export interface EvmExchange {
-  readonly owner: Owner;
-  readonly hot: Account;
-  /** Pays the gas of deposit addresses that hold tokens only. */
-  readonly gasStation: Account;
-  /** The one deposit address of each customer. */
-  readonly deposits: Map<Owner, Account>;
-}
-
 export interface EvmCast {
   readonly builders: readonly Person[];
   readonly stakingPool: Person;
-  readonly exchanges: readonly EvmExchange[];
+  readonly exchanges: readonly AccountExchange[];
   readonly issuer: Person;
   readonly tether: Tether;
   readonly marketMaker: Person;
@@ -53,11 +45,6 @@ export interface EvmCast {
 
 const USERS = 40;
 const MULES = 3;
-/** The same companies as on the other chain: one entity, wallets on both. */
-const EXCHANGES = [
-  ['exchange-1', '海湾交易所'],
-  ['exchange-2', '天枢交易所'],
-] as const;
 const BUILDERS = ['青鸟出块', '磐石出块', '无名出块者'];
 
 /** Everybody who will ever act, with empty accounts. */
@@ -69,17 +56,14 @@ export function createEvmCast(book: EvmBook, random: Random): EvmCast {
   };
   const people = (role: Role, count: number, name: string): Person[] =>
     Array.from({ length: count }, (_, at) => person(`evm-${role}-${at + 1}`, `${name} ${at + 1}`, role));
-  const exchange = ([id, name]: (typeof EXCHANGES)[number]): EvmExchange => {
-    const who = owner(id, name, 'exchange');
-    return { owner: who, hot: book.open(who, 'hot'), gasStation: book.open(who, 'gas'), deposits: new Map() };
-  };
-  const issuer = person('evm-issuer', '稳元发行方', 'issuer');
+  const own = (who: Owner): Person => ({ owner: who, account: book.open(who) });
+  const issuer = own(COMPANIES.issuer);
   const weth = owner('evm-weth', '包装以太合约', 'contract');
   book.openContract(issuer.owner, 'usdt', USDT);
   book.openContract(weth, 'weth', WETH);
-  const harbour = owner('exchange-1', '海湾交易所', 'exchange');
+  const [harbour] = COMPANIES.exchanges;
   const harbourToken = book.openContract(harbour, 'hbt');
-  const dex = owner('evm-dex', '流水兑换', 'dex');
+  const { dex } = COMPANIES;
   const mixer = owner('evm-mixer', '雾隐池', 'mixer');
   const bridge = owner('evm-bridge', '虹桥跨链桥', 'bridge');
   const poisoner = person('evm-poisoner', '地址投毒者', 'user');
@@ -91,15 +75,15 @@ export function createEvmCast(book: EvmBook, random: Random): EvmCast {
   return {
     builders: BUILDERS.map((name, at) => person(`evm-builder-${at + 1}`, name, 'builder')),
     stakingPool: person('evm-staking', '北辰质押池', 'staking'),
-    exchanges: EXCHANGES.map(exchange),
+    exchanges: COMPANIES.exchanges.map((each) => openExchange(book, each)),
     issuer,
-    tether: { token: USDT, owner: issuer.account, isIndexed: false },
+    tether: { token: USDT, owner: issuer.account, isIndexed: false, hasTransfers: false },
     marketMaker: person('evm-market-maker', '做市商', 'user'),
     users: random.shuffle(people('user', USERS, '以太用户')),
     mules: people('mule', MULES, '跑分人员'),
-    employer: person('merchant-1', '蓝鲸支付', 'merchant'),
+    employer: own(COMPANIES.employer),
     splitter: book.openContract(owner('evm-splitter', '众发分账合约', 'contract'), 'splitter'),
-    charity: person('charity', '萤火公益', 'charity'),
+    charity: own(COMPANIES.charity),
     dex: {
       wrapped: WETH,
       router: book.openContract(dex, 'router'),
@@ -110,7 +94,7 @@ export function createEvmCast(book: EvmBook, random: Random): EvmCast {
     },
     mixer: { owner: mixer, pools, relayer: book.open(mixer, 'relayer') },
     bridge: { owner: bridge, contract: book.openContract(bridge, 'bridge'), relayer: book.open(bridge, 'relayer') },
-    sanctioned: person('evm-sanctioned', '黑礁支付', 'sanctioned'),
+    sanctioned: own(COMPANIES.sanctioned),
     ransomware: person('ransomware', '黑潮行动', 'ransomware'),
     launderer: person('launderer', '黑潮行动（洗钱）', 'ransomware'),
     drainer: {
@@ -119,7 +103,7 @@ export function createEvmCast(book: EvmBook, random: Random): EvmCast {
       operator: book.open(drainer, 'operator'),
       lure: person('evm-lure', '秋蝉下线', 'phishing'),
     },
-    scam: person('scam', '极光理财', 'scam'),
+    scam: own(COMPANIES.scam),
     spammer: person('evm-spammer', '空投群发者', 'scam'),
     artist: person('evm-artist', '灯会数字藏品', 'user'),
     poisoner: { operator: poisoner, contract: book.openContract(poisoner.owner, 'poisoner') },

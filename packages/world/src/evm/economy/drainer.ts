@@ -1,8 +1,9 @@
 import { DOLLAR, NATIVE, type Person } from '../../accounts/account.ts';
 import { approve, TRANSFER_FROM } from '../../accounts/contracts/erc20.ts';
+import { later } from '../../accounts/economy/plans.ts';
 import { toInput, toSelector } from '../../accounts/run.ts';
 import { USDT } from '../contracts/tokens.ts';
-import { cashOut, type EvmStage, later } from './stage.ts';
+import { cashOut, type EvmStage } from './stage.ts';
 
 const LURE_PER_THOUSAND = 14;
 const CLAIM = toSelector('claimRewards(address,uint256)');

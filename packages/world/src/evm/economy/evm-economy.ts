@@ -1,3 +1,4 @@
+import { carryOut } from '../../accounts/economy/plans.ts';
 import { createRandom } from '../../random.ts';
 import { createEvmBook, type EvmBook } from '../evm-book.ts';
 import { actBridge } from './bridging.ts';
@@ -50,11 +51,6 @@ export function createEvmEconomy(seed: string): EvmEconomy {
     paidDeposits: new Map(),
     poisonings: 0,
     isPoisoned: false,
-  };
-  const carryOut = (stage: EvmStage): void => {
-    const due = memory.plans.filter((plan) => plan.atHeight <= stage.height);
-    for (const plan of due) memory.plans.splice(memory.plans.indexOf(plan), 1);
-    for (const plan of due) plan.act(stage);
   };
   return {
     book,

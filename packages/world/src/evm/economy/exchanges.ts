@@ -1,8 +1,10 @@
 import { type Account, DOLLAR, NATIVE } from '../../accounts/account.ts';
 import { payToken } from '../../accounts/contracts/erc20.ts';
+import { dollarsBetween } from '../../accounts/economy/amounts.ts';
+import type { AccountExchange } from '../../accounts/economy/companies.ts';
+import { later } from '../../accounts/economy/plans.ts';
 import { ETHER, USDT } from '../contracts/tokens.ts';
-import type { EvmExchange } from './cast.ts';
-import { dollarsBetween, type EvmStage, etherBetween, later, PLAIN_GAS, payAsset, payEther } from './stage.ts';
+import { type EvmStage, etherBetween, PLAIN_GAS, payAsset, payEther } from './stage.ts';
 
 const SWEEP_EVERY = 9;
 const MAX_SWEPT = 3;
@@ -13,7 +15,7 @@ const LEAST_SWEPT_BASE = ETHER / 100n;
 const LEAST_SWEPT_DOLLARS = 10n * DOLLAR;
 
 /** Ether goes at once; for tokens the gas station pays the gas first. */
-function sweepOne(stage: EvmStage, exchange: EvmExchange, deposit: Account): void {
+function sweepOne(stage: EvmStage, exchange: AccountExchange, deposit: Account): void {
   const { book } = stage;
   const dollarsBase = book.balance(deposit, USDT);
   if (dollarsBase >= LEAST_SWEPT_DOLLARS) {
@@ -30,7 +32,7 @@ function sweepOne(stage: EvmStage, exchange: EvmExchange, deposit: Account): voi
     payEther(stage, { from: deposit, to: exchange.hot, amountBase, purpose: 'sweep' });
 }
 
-function sweep(stage: EvmStage, exchange: EvmExchange): void {
+function sweep(stage: EvmStage, exchange: AccountExchange): void {
   const { book } = stage;
   const full = [...exchange.deposits.values()].filter(
     (each) => book.balance(each, USDT) >= LEAST_SWEPT_DOLLARS || book.spendable(each, PLAIN_GAS) >= LEAST_SWEPT_BASE,
@@ -38,7 +40,7 @@ function sweep(stage: EvmStage, exchange: EvmExchange): void {
   for (const deposit of full.slice(0, MAX_SWEPT)) sweepOne(stage, exchange, deposit);
 }
 
-function withdraw(stage: EvmStage, exchange: EvmExchange): void {
+function withdraw(stage: EvmStage, exchange: AccountExchange): void {
   const { cast, random } = stage;
   const { account } = random.pick([...cast.users, ...cast.mules]);
   const isDollars = random.chance(550);

@@ -1,9 +1,10 @@
 import { type Account, DOLLAR, type Person } from '../../accounts/account.ts';
 import { payToken } from '../../accounts/contracts/erc20.ts';
 import { actOnAddress } from '../../accounts/contracts/tether.ts';
+import { later } from '../../accounts/economy/plans.ts';
 import type { IssuerActKind } from '../../accounts/move.ts';
 import { USDT } from '../contracts/tokens.ts';
-import { type EvmStage, later } from './stage.ts';
+import type { EvmStage } from './stage.ts';
 
 /** From the payment of a ransom that is reported to the freeze: before the gang moves it on. */
 const FREEZE_AFTER = 2;

@@ -1,7 +1,8 @@
 import { NATIVE, type Person } from '../../accounts/account.ts';
+import { later } from '../../accounts/economy/plans.ts';
 import type { Owner } from '../../coin.ts';
 import { type MixerPool, mixIn, mixOut } from '../contracts/mixer.ts';
-import { cashOut, type EvmStage, later } from './stage.ts';
+import { cashOut, type EvmStage } from './stage.ts';
 
 const MIX_PER_THOUSAND = 90;
 

@@ -1,11 +1,13 @@
 import { type Account, DOLLAR, NATIVE, type Person } from '../../accounts/account.ts';
 import { sellToken } from '../../accounts/contracts/dex.ts';
 import { payToken } from '../../accounts/contracts/erc20.ts';
+import { dollarsBetween } from '../../accounts/economy/amounts.ts';
+import { later } from '../../accounts/economy/plans.ts';
 import type { Owner } from '../../coin.ts';
 import { ETHER, USDT } from '../contracts/tokens.ts';
 import { reportRansom } from './freezing.ts';
 import { mix } from './mixing.ts';
-import { cashOut, dollarsBetween, type EvmStage, later, payEther } from './stage.ts';
+import { cashOut, type EvmStage, payEther } from './stage.ts';
 
 const FIRST_HEIGHT = 60;
 /** Of this attack the victim tells the issuer of the dollars. */

@@ -2,9 +2,10 @@ import { DOLLAR, NATIVE, type Person } from '../../accounts/account.ts';
 import { buyToken, type Pool, sellToken } from '../../accounts/contracts/dex.ts';
 import { payToken, payTooMuch } from '../../accounts/contracts/erc20.ts';
 import { DEPOSIT_INPUT, toWithdrawInput, unwrap, wrap } from '../../accounts/contracts/wrapped.ts';
+import { dollarsBetween } from '../../accounts/economy/amounts.ts';
 import { toInput, toSelector } from '../../accounts/run.ts';
 import { ETHER, USDT, WETH } from '../contracts/tokens.ts';
-import { cashOut, dollarsBetween, type EvmStage, etherBetween, payEther } from './stage.ts';
+import { cashOut, type EvmStage, etherBetween, payEther } from './stage.ts';
 
 /** At the base fee below; people do less when gas is dear. */
 const ACTIONS_A_BLOCK = 4;
