@@ -21,7 +21,11 @@ export type Role =
   | 'bridge'
   | 'contract'
   | 'sanctioned'
-  | 'phishing';
+  | 'phishing'
+  | 'witness'
+  | 'energy'
+  | 'otc'
+  | 'mule-platform';
 
 /** Who truly holds an address. */
 export interface Owner {

@@ -1,6 +1,7 @@
 import { isEntityType } from '@sulian/domain';
 import { describe, expect, it } from 'vitest';
 import { createEvmWorld } from './evm/evm-world.ts';
+import { createTronWorld } from './tron/tron-world.ts';
 import { createWorld } from './world.ts';
 
 const world = createWorld({ seed: 'labels', blocks: 900, startTimeSec: 1_795_000_000 });
@@ -53,8 +54,9 @@ describe('labels of a world', () => {
 });
 
 it('every company of the world has a name in both languages of the interface, its own being the Chinese one [R-WORLD-47]', () => {
+  const tron = createTronWorld({ seed: 'labels', blocks: 300, startTimeSec: 1_795_000_000 }).labels();
   const evm = createEvmWorld({ seed: 'labels', blocks: 300, startTimeSec: 1_795_000_000 }).labels();
-  for (const { entity } of [...labels, ...world.coinbaseTags(), ...evm]) {
+  for (const { entity } of [...labels, ...world.coinbaseTags(), ...evm, ...tron]) {
     expect(entity.names?.['zh'], entity.key).toBe(entity.name);
     expect(entity.names?.['en'], entity.key).toMatch(/^[\x20-\x7e]+$/);
   }

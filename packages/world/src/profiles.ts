@@ -126,6 +126,17 @@ const FACTS: Readonly<Record<string, Facts>> = {
   'evm-splitter': { names: { zh: '众发分账合约', en: 'Zhongfa Payout Splitter' } },
   'evm-spam': { names: { zh: '仿冒代币空投', en: 'Counterfeit Token Airdrop' } },
   'evm-drainer': { names: { zh: '秋蝉钓鱼团伙', en: 'Autumn Cicada Drainer' } },
+  'tron-energy': { names: { zh: '速充能量', en: 'Quick Charge Energy' } },
+  'tron-otc': { names: { zh: '顺水场外兑换', en: 'Downstream OTC' } },
+  'tron-butchers': {
+    names: { zh: '玫瑰园杀猪盘', en: 'Rose Garden Pig-Butchering Ring' },
+    profile: { watchdog: '模拟警方通报：杀猪盘团伙', riskAssessment: { isActive: true, score: 1 } },
+  },
+  'tron-mule-platform': {
+    names: { zh: '快马跑分平台', en: 'Fast Horse Mule Platform' },
+    profile: { watchdog: '模拟警方通报：跑分平台', riskAssessment: { isActive: true } },
+  },
+  'tron-thief': { names: { zh: '改权盗手', en: 'Permission Thief' } },
 };
 
 export const findFacts = (ownerId: string): Facts => FACTS[ownerId] ?? {};

@@ -23,7 +23,11 @@ export type Fault =
   /** A block that is another one than was asked for. */
   | { readonly kind: 'lie-block' }
   /** A chain tip 10 blocks higher than it is. */
-  | { readonly kind: 'lie-height' };
+  | { readonly kind: 'lie-height' }
+  /** TRON: a list of blocks without one of them. */
+  | { readonly kind: 'gap' }
+  /** TRON: what became of a block's transactions, without the last of them. */
+  | { readonly kind: 'lie-infos' };
 
 export interface FaultPlan {
   /** Only calls of this method; all when absent. */

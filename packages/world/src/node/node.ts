@@ -1,15 +1,13 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ChainId } from '@sulian/domain';
 import type { WorldBlock } from '../coin.ts';
 import { openKeptWorld } from '../kept-world.ts';
 import { createWorld, type World } from '../world.ts';
 import { toJsonText } from './block-json.ts';
-import { createFaultBox, type Fault, type FaultBox, type FaultPlan } from './faults.ts';
-import { createGrowth } from './growth.ts';
+import type { Fault, FaultBox } from './faults.ts';
 import { type Call, isBatch, parseCalls, readBody, refuse, strike } from './http.ts';
 import { answer, RpcError } from './methods.ts';
+import { type RunningNode, startNode } from './start-node.ts';
 
 export interface WorldNodeOptions {
   /** BITCOIN when undefined; one of `WORLD_CHAINS`. */
@@ -29,21 +27,11 @@ export interface WorldNodeOptions {
   readonly port?: number;
 }
 
-export interface WorldNode {
-  readonly url: string;
+export interface WorldNode extends RunningNode<WorldBlock, World> {
   readonly auth: { readonly user: string; readonly password: string };
-  readonly world: World;
-  mine(count: number): readonly WorldBlock[];
-  reorg(depth: number, newBlocks: number): readonly WorldBlock[];
-  /** For a node started with `blockEveryMs: 0`: goes on where an earlier run stopped, a block every `everyMs`. */
-  grow(liveBlocks: number, everyMs: number): void;
-  /** Makes the node misbehave; without a fault it behaves again. */
-  fault(fault?: Fault, plan?: FaultPlan): void;
-  stop(): Promise<void>;
 }
 
 const DEFAULT_BLOCKS = 2_000;
-const DEFAULT_BLOCK_EVERY_MS = 5_000;
 /** Seven hours at the usual pace. */
 export const MAX_LIVE_BLOCKS = 5_000;
 const AUTH = { user: 'world', password: 'world' } as const;
@@ -97,27 +85,11 @@ export async function startWorldNode(options: WorldNodeOptions): Promise<WorldNo
   const { chain = 'BITCOIN', seed, startTimeSec } = options;
   const base = { chain, seed, blocks, startTimeSec };
   const world = (options.kept && openKeptWorld(base, options.kept)) ?? createWorld(base);
-  const growth = createGrowth(world, MAX_LIVE_BLOCKS);
-  const faults = createFaultBox();
-  const server = createServer((request, response) => {
-    serve(world, faults, request, response).catch((error: unknown) => response.destroy(error as Error));
-  });
-  server.listen(options.port ?? 0, '127.0.0.1');
-  await once(server, 'listening');
-  growth.start(options.liveBlocks ?? 0, options.blockEveryMs ?? DEFAULT_BLOCK_EVERY_MS);
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    auth: AUTH,
+  const node = await startNode<WorldBlock, World>({
     world,
-    mine: world.mine,
-    reorg: world.reorg,
-    grow: growth.start,
-    fault: faults.set,
-    stop: async () => {
-      growth.stop();
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+    maxLiveBlocks: MAX_LIVE_BLOCKS,
+    options,
+    serve: (faults, request, response) => serve(world, faults, request, response),
+  });
+  return { ...node, auth: AUTH };
 }

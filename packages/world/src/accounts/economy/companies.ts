@@ -7,6 +7,8 @@ const owner = (id: string, name: string, role: Role): Owner => ({ id, name, role
 export const COMPANIES = {
   exchanges: [owner('exchange-1', '海湾交易所', 'exchange'), owner('exchange-2', '天枢交易所', 'exchange')],
   issuer: owner('evm-issuer', '稳元发行方', 'issuer'),
+  staking: owner('evm-staking', '北辰质押池', 'staking'),
+  gambling: owner('gambling', '红桃娱乐', 'gambling'),
   dex: owner('evm-dex', '流水兑换', 'dex'),
   employer: owner('merchant-1', '蓝鲸支付', 'merchant'),
   charity: owner('charity', '萤火公益', 'charity'),

@@ -74,7 +74,7 @@ export function createEvmCast(book: EvmBook, random: Random): EvmCast {
   }));
   return {
     builders: BUILDERS.map((name, at) => person(`evm-builder-${at + 1}`, name, 'builder')),
-    stakingPool: person('evm-staking', '北辰质押池', 'staking'),
+    stakingPool: own(COMPANIES.staking),
     exchanges: COMPANIES.exchanges.map((each) => openExchange(book, each)),
     issuer,
     tether: { token: USDT, owner: issuer.account, isIndexed: false, hasTransfers: false },

@@ -1,30 +1,17 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { createFaultBox, type Fault, type FaultBox, type FaultPlan } from '../../node/faults.ts';
-import { createGrowth } from '../../node/growth.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FaultBox } from '../../node/faults.ts';
 import { type Call, isBatch, parseCalls, readBody, strike } from '../../node/http.ts';
 import { RpcError } from '../../node/methods.ts';
 import type { WorldNodeOptions } from '../../node/node.ts';
+import { type RunningNode, startNode } from '../../node/start-node.ts';
 import type { EvmBlock } from '../evm-block.ts';
 import { createEvmWorld, type EvmWorld } from '../evm-world.ts';
 import { openKeptEvmWorld } from '../kept-evm-world.ts';
 import { answerEvm } from './evm-methods.ts';
 
-export interface EvmWorldNode {
-  readonly url: string;
-  readonly world: EvmWorld;
-  mine(count: number): readonly EvmBlock[];
-  reorg(depth: number, newBlocks: number): readonly EvmBlock[];
-  /** For a node started with `blockEveryMs: 0`: goes on where an earlier run stopped, a block every `everyMs`. */
-  grow(liveBlocks: number, everyMs: number): void;
-  /** Makes the node misbehave; without a fault it behaves again. Faults that are Bitcoin's own do nothing here. */
-  fault(fault?: Fault, plan?: FaultPlan): void;
-  stop(): Promise<void>;
-}
+export type EvmWorldNode = RunningNode<EvmBlock, EvmWorld>;
 
 const DEFAULT_BLOCKS = 600;
-const DEFAULT_BLOCK_EVERY_MS = 5_000;
 /** Three hours at the usual pace: fewer than Bitcoin's, since a block takes longer to make again at every start. */
 export const MAX_LIVE_EVM_BLOCKS = 2_000;
 const PARSE_ERROR = -32700;
@@ -59,26 +46,10 @@ export async function startEvmWorldNode(options: WorldNodeOptions): Promise<EvmW
   const { seed, startTimeSec, blocks = DEFAULT_BLOCKS, kept } = options;
   const base = { seed, blocks, startTimeSec };
   const world = (kept && openKeptEvmWorld(base, kept)) ?? createEvmWorld(base);
-  const growth = createGrowth(world, MAX_LIVE_EVM_BLOCKS);
-  const faults = createFaultBox();
-  const server = createServer((request, response) => {
-    serve(world, faults, request, response).catch((error: unknown) => response.destroy(error as Error));
-  });
-  server.listen(options.port ?? 0, '127.0.0.1');
-  await once(server, 'listening');
-  growth.start(options.liveBlocks ?? 0, options.blockEveryMs ?? DEFAULT_BLOCK_EVERY_MS);
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  return startNode<EvmBlock, EvmWorld>({
     world,
-    mine: world.mine,
-    reorg: world.reorg,
-    grow: growth.start,
-    fault: faults.set,
-    stop: async () => {
-      growth.stop();
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+    maxLiveBlocks: MAX_LIVE_EVM_BLOCKS,
+    options,
+    serve: (faults, request, response) => serve(world, faults, request, response),
+  });
 }

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { keepTronWorld, openKeptTronWorld } from './kept-tron-world.ts';
+import { answerTron } from './node/tron-calls.ts';
+import { toNodeText } from './node/tron-json.ts';
+import { createTronWorld, type TronWorld } from './tron-world.ts';
+
+const BLOCKS = 150;
+const options = { seed: 'kept', blocks: BLOCKS, startTimeSec: 1_795_000_000 };
+const bytes = keepTronWorld(options);
+const whole = createTronWorld(options);
+
+function open(): TronWorld {
+  const world = openKeptTronWorld(options, bytes);
+  if (world === undefined) throw new Error('it is not of these options');
+  return world;
+}
+
+describe('a TRON world of which a build kept the first blocks', () => {
+  it('answers as the world that is made anew does, whatever time the build gave it [R-WORLD-02]', () => {
+    const kept = open();
+    for (let num = 0; num < BLOCKS; num++)
+      for (const name of ['getblockbynum', 'gettransactioninfobyblocknum']) {
+        const call = { name, isSolid: false, params: { num } };
+        expect(toNodeText(answerTron(kept, call))).toBe(toNodeText(answerTron(whole, call)));
+      }
+    expect(kept.contracts).toEqual(whole.contracts);
+    expect(kept.tip.timeSec).toBe(options.startTimeSec);
+    expect(kept.labels()).toEqual(whole.labels());
+    expect(kept.showcase()).toEqual(whole.showcase());
+  });
+
+  it('goes on as that world does', () => {
+    const kept = open();
+    const other = createTronWorld(options);
+    expect(kept.mine(0)).toEqual([]);
+    expect(kept.mine(3).map((block) => block.hash)).toEqual(other.mine(3).map((block) => block.hash));
+    expect(kept.findBlock(kept.tip.hash)?.height).toBe(BLOCKS + 2);
+    expect(kept.reorg(2, 3).at(-1)?.hash).toBe(other.reorg(2, 3).at(-1)?.hash);
+  });
+
+  it('is not taken for one of another seed or length', () => {
+    expect(openKeptTronWorld({ ...options, seed: 'another' }, bytes)).toBeUndefined();
+    expect(openKeptTronWorld({ ...options, blocks: BLOCKS - 1 }, bytes)).toBeUndefined();
+  });
+});

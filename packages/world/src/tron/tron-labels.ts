@@ -1,0 +1,190 @@
+import type { EntityType } from '@sulian/domain';
+import type { Account } from '../accounts/account.ts';
+import type { Owner } from '../coin.ts';
+import { toEntity } from '../labels.ts';
+import type { Sighting } from '../sighting.ts';
+import { toTronText } from './codec/address.ts';
+import type { TronCast } from './economy/cast.ts';
+import type { TronBlock } from './tron-block.ts';
+
+const SOURCE = 'demo-world';
+/** Only the first so many deposit addresses and collectors became known to anybody. */
+const KNOWN_DEPOSITS = 2;
+const KNOWN_COLLECTORS = 2;
+/** GraphSense's ladder, as for the other worlds. */
+const CONFIDENCE = { own: 100, authority: 90, service: 80, forensic: 60, report: 40 } as const;
+
+export interface Seen {
+  readonly accounts: ReadonlyMap<string, Account>;
+  readonly blocks: readonly TronBlock[];
+}
+
+interface Claim {
+  readonly owner: Owner;
+  readonly type: EntityType;
+  readonly countries?: readonly string[];
+  readonly accounts: readonly Account[];
+  readonly confidence: number;
+  readonly note: string;
+}
+
+function exchangeClaims({ exchanges }: TronCast): Claim[] {
+  return exchanges.flatMap(({ owner, hot, gasStation, deposits }, at): Claim[] => {
+    const who = { owner, type: 'Exchange', countries: at === 0 ? ['SG', 'MT', 'AE'] : ['SG'] } as const;
+    const known = [...deposits.values()].slice(0, KNOWN_DEPOSITS);
+    return [
+      { ...who, accounts: [hot], confidence: CONFIDENCE.own, note: '热钱包' },
+      { ...who, accounts: [gasStation], confidence: CONFIDENCE.service, note: '能量与手续费补给地址' },
+      { ...who, accounts: known, confidence: CONFIDENCE.service, note: '充值地址' },
+    ];
+  });
+}
+
+function serviceClaims(cast: TronCast): Claim[] {
+  const { dex, issuer, charity, employer, treasury, energyStation, gambling, otc } = cast;
+  const { own, service } = CONFIDENCE;
+  const staking = cast.witnesses[0];
+  const [pool] = dex.pools;
+  return [
+    { owner: dex.router.owner, type: 'Dex', accounts: [dex.router], confidence: own, note: '兑换路由合约' },
+    {
+      owner: dex.router.owner,
+      type: 'Dex',
+      accounts: pool === undefined ? [] : [pool.account],
+      confidence: own,
+      note: 'WTRX/USDT 流动性池',
+    },
+    {
+      owner: issuer.owner,
+      type: 'Secondary coin',
+      countries: ['SG'],
+      accounts: [issuer.account],
+      confidence: own,
+      note: '稳定币发行与赎回地址',
+    },
+    {
+      owner: charity.owner,
+      type: 'Donations',
+      countries: ['CN'],
+      accounts: [charity.account],
+      confidence: own,
+      note: '捐款地址',
+    },
+    {
+      owner: employer.owner,
+      type: 'Payment Service Provider',
+      countries: ['CN'],
+      accounts: [employer.account, treasury.account],
+      confidence: service,
+      note: '代发工资账户与多签金库',
+    },
+    ...(staking === undefined
+      ? []
+      : [
+          {
+            owner: staking.owner,
+            type: 'Staking pool' as const,
+            countries: ['CN'],
+            accounts: [staking.account],
+            confidence: service,
+            note: '超级代表收益地址',
+          },
+        ]),
+    {
+      owner: energyStation.owner,
+      type: 'Service',
+      accounts: [energyStation.account],
+      confidence: service,
+      note: '能量租赁收款地址',
+    },
+    {
+      owner: gambling.owner,
+      type: 'Gambling',
+      accounts: [gambling.account],
+      confidence: service,
+      note: '赌资归集地址',
+    },
+    { owner: otc.owner, type: 'Service', accounts: [otc.account], confidence: service, note: '场外兑换收款地址' },
+  ];
+}
+
+function crimeClaims(cast: TronCast, collectors: readonly Account[]): Claim[] {
+  const { forensic, authority, report } = CONFIDENCE;
+  const { sanctioned, butchers, mulePlatform, thief, scam } = cast;
+  return [
+    {
+      owner: sanctioned.owner,
+      type: 'OFAC sanction list',
+      accounts: [sanctioned.account],
+      confidence: authority,
+      note: '模拟制裁名单',
+    },
+    {
+      owner: butchers.owner,
+      type: 'Scam',
+      accounts: [...collectors, butchers.pool],
+      confidence: authority,
+      note: '杀猪盘收款与归集地址',
+    },
+    {
+      owner: mulePlatform.owner,
+      type: 'Suspicious',
+      accounts: [mulePlatform.account],
+      confidence: forensic,
+      note: '跑分平台结算地址',
+    },
+    {
+      owner: thief.owner,
+      type: 'Phishing',
+      accounts: [thief.account],
+      confidence: report,
+      note: '受害人举报：篡改权限',
+    },
+    { owner: scam.owner, type: 'Scam', accounts: [scam.account], confidence: report, note: '受害人举报' },
+  ];
+}
+
+/** Height at which each address was first seen. */
+function toFirstHeights(blocks: readonly TronBlock[]): ReadonlyMap<string, number> {
+  const heights = new Map<string, number>();
+  for (const { height, transactions } of blocks) {
+    const see = (address: string | undefined): void => {
+      if (address !== undefined && !heights.has(address)) heights.set(address, height);
+    };
+    for (const { contract, moves, logs } of transactions) {
+      for (const address of [contract, ...logs.map((log) => log.address)]) see(address);
+      for (const move of moves) for (const address of [move.from, move.to]) see(address);
+    }
+  }
+  return heights;
+}
+
+/** Whom victims paid, in the order in which they were first paid. */
+export function listCollectors(cast: TronCast, { accounts, blocks }: Seen): readonly Account[] {
+  const paid = blocks.flatMap(({ transactions }) =>
+    transactions.flatMap(({ purpose, moves }) =>
+      purpose === 'pig-butchering' ? moves.flatMap(({ kind, to }) => (kind === 'token' ? [to] : [])) : [],
+    ),
+  );
+  return [...new Set(paid)].flatMap((address) => {
+    const account = accounts.get(address ?? '');
+    return account?.owner === cast.butchers.owner ? [account] : [];
+  });
+}
+
+/** What the outside knows: labels for some addresses, none for victims and users. Only addresses already seen. */
+export function listTronSightings(cast: TronCast, seen: Seen): readonly Sighting[] {
+  const heights = toFirstHeights(seen.blocks);
+  const collectors = listCollectors(cast, seen).slice(0, KNOWN_COLLECTORS);
+  return [...exchangeClaims(cast), ...serviceClaims(cast), ...crimeClaims(cast, collectors)].flatMap((claim) =>
+    claim.accounts.flatMap(({ address }): Sighting[] => {
+      const height = heights.get(address);
+      if (height === undefined) return [];
+      const { owner, type, countries, confidence, note } = claim;
+      const entity = toEntity(owner.id, owner.name, type, countries);
+      return [
+        { label: { chain: 'TRON', address: toTronText(address), entity, source: SOURCE, confidence, note }, height },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,53 @@
+import type { Account, Asset } from '../accounts/account.ts';
+import { type AccountTruth, createAccountTruth, listKnownActs } from '../accounts/account-truth.ts';
+import type { Balances } from '../accounts/balances.ts';
+import type { Move } from '../accounts/move.ts';
+import { fromTronAddress, toTronText } from './codec/address.ts';
+import type { TronBlock } from './tron-block.ts';
+
+/** A token by its contract as people write it, or by its number. */
+export const toAssetText = (asset: Asset): string => (asset.startsWith('0x') ? toTronText(asset) : asset);
+const fromAssetText = (text: string): Asset => fromTronAddress(text) ?? text;
+
+const toTextOf = (address: string | undefined): string | undefined =>
+  address === undefined ? undefined : toTronText(address);
+
+/** The same movements between addresses as people write them. */
+function toTextMoves(moves: readonly Move[]): readonly Move[] {
+  const written = new Map<Move, Move>();
+  for (const move of moves) {
+    const becameOf = move.becameOf === undefined ? undefined : written.get(move.becameOf);
+    const { kind, amountBase } = move;
+    const ends = { from: toTextOf(move.from), to: toTextOf(move.to) };
+    written.set(move, {
+      kind,
+      amountBase,
+      asset: toAssetText(move.asset),
+      ...ends,
+      ...(becameOf === undefined ? {} : { becameOf }),
+    });
+  }
+  return [...written.values()];
+}
+
+interface Known {
+  readonly accounts: ReadonlyMap<string, Account>;
+  readonly balances: Balances;
+}
+
+/** What is known of the chain, in addresses as people write them. */
+export const createTronTruth = (blocks: readonly TronBlock[], { accounts, balances }: Known): AccountTruth =>
+  createAccountTruth({
+    tipHeight: blocks.length - 1,
+    accounts: new Map([...accounts].map(([address, account]) => [toTronText(address), account])),
+    balances: {
+      at: (asset, address, height) => balances.at(fromAssetText(asset), fromTronAddress(address) ?? address, height),
+    },
+    listMoves: () => toTextMoves(blocks.flatMap(({ transactions }) => transactions.flatMap(({ moves }) => moves))),
+    listActs: () =>
+      listKnownActs(blocks).map((act) => ({
+        ...act,
+        asset: toAssetText(act.asset),
+        address: toTronText(act.address),
+      })),
+  });
