@@ -5,7 +5,7 @@ describe('the simulated prices', () => {
   it('are a list with one close a coin and day', () => {
     const lines = listWorldPrices(20_000, 20_002).trim().split('\n');
     expect(lines[0]).toBe('coin,day,usd');
-    expect(lines).toHaveLength(1 + 4 * 3);
+    expect(lines).toHaveLength(1 + 5 * 3);
     expect(lines[1]).toMatch(/^bitcoin,2024-10-04,\d+\.\d\d$/);
   });
 
@@ -15,6 +15,7 @@ describe('the simulated prices', () => {
     for (const line of whole) {
       const [coin, , usd] = line.split(',');
       if (coin === 'bitcoin') expect(Math.abs(Number(usd) / 30_000 - 1)).toBeLessThan(0.32);
+      if (coin === 'tron') expect(Math.abs(Number(usd) / 0.3 - 1)).toBeLessThan(0.32);
       if (coin === 'tether') expect(Math.abs(Number(usd) - 1)).toBeLessThan(0.003);
     }
   });

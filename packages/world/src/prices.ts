@@ -1,5 +1,11 @@
 /** Where the made-up prices of each coin wander about, USD. */
-const AROUND: Readonly<Record<string, number>> = { bitcoin: 30_000, ethereum: 2_000, tether: 1, 'usd-coin': 1 };
+const AROUND: Readonly<Record<string, number>> = {
+  bitcoin: 30_000,
+  ethereum: 2_000,
+  tron: 0.3,
+  tether: 1,
+  'usd-coin': 1,
+};
 /** Coins that are held at one dollar wander by less than a cent. */
 const STABLE = 1;
 const DAY_MS = 86_400_000;
@@ -20,5 +26,5 @@ export function listWorldPrices(fromDay: number, toDay: number): string {
 function closeOf(around: number, day: number): string {
   if (around === STABLE) return (1 + 0.002 * Math.sin(day / 3)).toFixed(4);
   const drift = 0.2 * Math.sin(day / 37) + 0.08 * Math.sin(day / 11) + 0.03 * Math.sin(day * 1.7);
-  return (around * (1 + drift)).toFixed(2);
+  return (around * (1 + drift)).toFixed(around < 1 ? 5 : 2);
 }

@@ -18,6 +18,7 @@ type Params = Readonly<Record<string, unknown>>;
 interface View {
   readonly world: TronWorld;
   readonly blocks: readonly TronBlock[];
+  readonly solid: readonly TronBlock[];
   readonly fault: Fault | undefined;
 }
 
@@ -56,6 +57,9 @@ function findTransaction(
   }
   return undefined;
 }
+
+const findBlock = ({ world, blocks }: View, at: string): TronBlock | undefined =>
+  at.length === 64 ? world.findBlock(at) : blocks[toNumber(at)];
 
 /** Balances after the view's last block. */
 function getAccount({ world, blocks }: View, { address, visible }: Params): unknown {
@@ -140,6 +144,14 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
     return tip === undefined ? {} : blockJson(view, distortTip(tip, view.fault));
   },
   getblockbynum: (view, { num }) => blockJson(view, view.blocks[toNumber(num)]),
+  getblock: (view, { id_or_num: at, detail }) => {
+    const tip = view.blocks.at(-1);
+    const block = at === undefined || at === '' ? tip && distortTip(tip, view.fault) : findBlock(view, String(at));
+    const whole = blockJson(view, block) as { transactions?: unknown };
+    if (detail === true || detail === 'true') return whole;
+    const { transactions: _, ...head } = whole;
+    return head;
+  },
   getblockbyid: (view, { value }) => blockJson(view, view.world.findBlock(String(value))),
   getblockbylimitnext: listBlocks,
   gettransactioninfobyblocknum: listInfos,
@@ -161,9 +173,9 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
       { key: 'getAllowOptimizeBlackHole', value: 1 },
     ],
   }),
-  getnodeinfo: ({ world: { tip }, blocks }) => ({
+  getnodeinfo: ({ world: { tip }, solid }) => ({
     block: `Num:${tip.height},ID:${tip.hash}`,
-    solidityBlock: `Num:${blocks.length - 1},ID:${blocks.at(-1)?.hash ?? ''}`,
+    solidityBlock: `Num:${solid.length - 1},ID:${solid.at(-1)?.hash ?? ''}`,
     configNodeInfo: { codeVersion: '4.8.0-sulian-world' },
   }),
 };
@@ -177,9 +189,10 @@ export function parsePath(path: string): { readonly name: string; readonly isSol
 
 export function answerTron(
   world: TronWorld,
-  call: { readonly name: string; readonly isSolid: boolean; readonly params: Params },
+  call: { readonly name: string; readonly isSolid: boolean; readonly params: Params; readonly solidDepth?: number },
   fault?: Fault,
 ): unknown {
-  const blocks = call.isSolid ? world.blocks.slice(0, Math.max(1, world.tip.height + 1 - SOLID_DEPTH)) : world.blocks;
-  return ANSWERS[call.name]?.({ world, blocks, fault }, call.params);
+  const { solidDepth = SOLID_DEPTH } = call;
+  const solid = world.blocks.slice(0, Math.max(1, world.tip.height + 1 - solidDepth));
+  return ANSWERS[call.name]?.({ world, blocks: call.isSolid ? solid : world.blocks, solid, fault }, call.params);
 }

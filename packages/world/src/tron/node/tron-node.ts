@@ -6,7 +6,7 @@ import { type RunningNode, startNode } from '../../node/start-node.ts';
 import { openKeptTronWorld } from '../kept-tron-world.ts';
 import type { TronBlock } from '../tron-block.ts';
 import { createTronWorld, type TronWorld } from '../tron-world.ts';
-import { answerTron, parsePath } from './tron-calls.ts';
+import { answerTron, parsePath, SOLID_DEPTH } from './tron-calls.ts';
 import { toNodeText } from './tron-json.ts';
 
 /** A plan of faults names a call by the last part of its path. */
@@ -30,7 +30,17 @@ async function readParams(request: IncomingMessage, url: URL): Promise<Readonly<
   }
 }
 
-async function serve(world: TronWorld, faults: FaultBox, request: IncomingMessage, response: ServerResponse) {
+interface Served {
+  readonly world: TronWorld;
+  readonly solidDepth: number;
+}
+
+async function serve(
+  { world, solidDepth }: Served,
+  faults: FaultBox,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
   const url = new URL(request.url ?? '/', 'http://node');
   const call = parsePath(url.pathname);
   if (call === undefined || !['GET', 'POST'].includes(request.method ?? ''))
@@ -40,11 +50,16 @@ async function serve(world: TronWorld, faults: FaultBox, request: IncomingMessag
   if (params === undefined) return send(response, { Error: 'class com.alibaba.fastjson.JSONException : syntax error' });
   const fault = faults.take([call.name]);
   if (fault !== undefined && (await strike(response, fault))) return;
-  send(response, answerTron(world, { ...call, params }, fault));
+  send(response, answerTron(world, { ...call, params, solidDepth }, fault));
 }
 
 /** Runs the world behind the HTTP interface of TRON's full node, on this machine only. */
-export async function startTronWorldNode(options: WorldNodeOptions): Promise<TronWorldNode> {
+export async function startTronWorldNode(
+  options: WorldNodeOptions & {
+    /** Blocks behind the head that are not solid: more than SOLID_DEPTH while representatives are away. */
+    readonly solidDepth?: number;
+  },
+): Promise<TronWorldNode> {
   const { seed, startTimeSec, blocks = DEFAULT_BLOCKS, kept } = options;
   const base = { seed, blocks, startTimeSec };
   const world = (kept && openKeptTronWorld(base, kept)) ?? createTronWorld(base);
@@ -52,6 +67,7 @@ export async function startTronWorldNode(options: WorldNodeOptions): Promise<Tro
     world,
     maxLiveBlocks: MAX_LIVE_TRON_BLOCKS,
     options,
-    serve: (faults, request, response) => serve(world, faults, request, response),
+    serve: (faults, request, response) =>
+      serve({ world, solidDepth: options.solidDepth ?? SOLID_DEPTH }, faults, request, response),
   });
 }
