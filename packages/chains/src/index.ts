@@ -17,6 +17,8 @@ export {
 } from './families.ts';
 export type { BlockFiles, NodeOptions } from './family.ts';
 export { createTokenRegistry, type TokenRegistry } from './tokens/registry.ts';
+export { createTronSource } from './tron/node/rpc.ts';
+export { createTronTokenReader } from './tron/node/token-reader.ts';
 export { normalizeBlock as normalizeTronBlock } from './tron/normalize/normalize.ts';
 export { verifyBlockData as verifyTronBlockData } from './tron/verify/verify.ts';
 export { parseBlockData as parseTronBlockData } from './tron/wire/data.ts';

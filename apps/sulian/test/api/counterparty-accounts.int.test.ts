@@ -1,8 +1,9 @@
 import type { CounterpartiesAnswer } from '@sulian/contract';
 import { parseAmount } from '@sulian/domain';
 import { createRandom, realData } from '@sulian/testkit';
+import type { EvmWorld } from '@sulian/world';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type EvmWorldProgram, openEvmWorldProgram } from '../support/evm-world-program.ts';
+import { type AccountWorldProgram, openEvmWorldProgram } from '../support/account-world-program.ts';
 import type { Get } from '../support/raw/compare-api.ts';
 import { readList } from '../support/raw/compare-counterparties.ts';
 import { listWorldMoves, type RawMove, readBlockMoves, recountMoves } from '../support/raw/recount-moves.ts';
@@ -73,7 +74,7 @@ function pickAddresses(moves: readonly RawMove[]): readonly string[] {
 }
 
 describe('a simulated Ethereum', () => {
-  let held: EvmWorldProgram;
+  let held: AccountWorldProgram<EvmWorld>;
   let get: Get;
   beforeAll(async () => {
     held = await openEvmWorldProgram('counterparties', 200);

@@ -3,7 +3,7 @@ import { type CounterpartySettings, createLedger, verifyCounterparties, verifyTa
 import { listCounterparties } from '@sulian/usecases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Program } from '../../src/compose.ts';
-import { openEvmWorldProgram } from '../support/evm-world-program.ts';
+import { openEvmWorldProgram } from '../support/account-world-program.ts';
 import { openWorldProgram } from '../support/world-program.ts';
 
 const WORLDS = [

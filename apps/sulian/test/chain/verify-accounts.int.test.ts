@@ -3,7 +3,7 @@ import { realData } from '@sulian/testkit';
 import { describe, expect, it } from 'vitest';
 import { verify } from '../../src/commands/verify.ts';
 import type { Program } from '../../src/compose.ts';
-import { openEvmWorldProgram } from '../support/evm-world-program.ts';
+import { openEvmWorldProgram } from '../support/account-world-program.ts';
 import { openRealProgram } from '../support/real-program.ts';
 
 /** More than any of these ledgers has addresses: none is left out. */

@@ -2,9 +2,10 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { digestTables } from '@sulian/ledger';
 import { createTestDatabase, type TestDatabase } from '@sulian/testkit';
+import type { EvmWorld } from '@sulian/world';
 import { type EvmWorldNode, startEvmWorldNode } from '@sulian/world';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type EvmWorldProgram, openEvmWorldProgram } from '../support/evm-world-program.ts';
+import { type AccountWorldProgram, openEvmWorldProgram } from '../support/account-world-program.ts';
 import { makeTempDir, type Outcome, runSulian } from '../support/run-sulian.ts';
 
 const SEED = 'capture';
@@ -15,7 +16,7 @@ const dir = makeTempDir();
 const out = join(dir.path, 'recorded');
 let node: EvmWorldNode;
 /** The same chain, read from its node. */
-let held: EvmWorldProgram;
+let held: AccountWorldProgram<EvmWorld>;
 let test: TestDatabase;
 let env: Record<string, string>;
 

@@ -3,8 +3,9 @@ import { type ScoringResult, scoringBody } from '@sulian/contract';
 import type { AssetRow, Direction } from '@sulian/domain';
 import { ACCOUNT_BUDGET, DEFAULT_POLICY, traceAccount } from '@sulian/engine';
 import { findPaths } from '@sulian/usecases';
+import type { EvmWorld } from '@sulian/world';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type EvmWorldProgram, openEvmWorldProgram } from '../support/evm-world-program.ts';
+import { type AccountWorldProgram, openEvmWorldProgram } from '../support/account-world-program.ts';
 
 const BLOCKS = 160;
 const USD = new Map([
@@ -12,7 +13,7 @@ const USD = new Map([
   ['tether', 1],
 ]);
 
-let held: EvmWorldProgram;
+let held: AccountWorldProgram<EvmWorld>;
 /** The address with the most tokens, of those without a name. */
 let address: string;
 let assets: readonly AssetRow[];

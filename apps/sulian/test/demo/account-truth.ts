@@ -1,0 +1,107 @@
+import type { ChainId, Direction, LabelIndex } from '@sulian/domain';
+import { ACCOUNT_BUDGET, DEFAULT_POLICY, traceAccount } from '@sulian/engine';
+import { type AccountTruth, FEE, GONE, MADE_PREFIX, NATIVE, type Shares, UNSPENT } from '@sulian/world';
+import { expect } from 'vitest';
+import type { Program } from '../../src/compose.ts';
+
+const TOLERANCE = 1e-6;
+/** Nothing is left out for being small, far or busy: then engine and truth ask the very same. */
+const EXACT = { ...DEFAULT_POLICY, ignoreBelowShare: 0, largeAccountTransactions: 1_000_000 };
+const UNBOUND = { ...ACCOUNT_BUDGET, maxDepth: 1_000_000, maxTransactions: 1_000_000, maxRows: 10_000_000 };
+
+export interface Held {
+  readonly address: string;
+  readonly asset: number;
+  readonly key: string;
+  readonly base: bigint;
+}
+
+interface HeldWorld {
+  readonly program: Program;
+  readonly world: { readonly truth: AccountTruth; labels(): readonly { address: string; entity: { name: string } }[] };
+}
+
+/** Received less sent of every address and asset, as the ledger's totals say. */
+export async function listHoldings({ program }: Pick<HeldWorld, 'program'>, chain: ChainId): Promise<readonly Held[]> {
+  const schema = `ledger_${chain.toLowerCase()}`;
+  const rows = await program.database.query<{ text: string; asset: number; key: string | null; base: string }>(
+    `SELECT address.text, total.asset, asset.key, (total.received - total.sent)::text AS base
+     FROM ${schema}.address_total total
+     JOIN ${schema}.address address ON address.address_id = total.address_id
+     LEFT JOIN ${schema}.asset asset ON asset.asset = total.asset
+     ORDER BY address.text, total.asset`,
+  );
+  return rows.map(({ text, asset, key, base }) => ({ address: text, asset, key: key ?? NATIVE, base: BigInt(base) }));
+}
+
+/** The world's own answer under the product's rules of ends. */
+export function askTruth({ world }: HeldWorld, direction: Direction, { address, key }: Held): Map<string, number> {
+  const names = new Map(world.labels().map((label) => [label.address, label.entity.name]));
+  const own = names.get(address);
+  const stop = { address: (other: string) => (names.get(other) === own ? undefined : names.get(other)) };
+  const shares =
+    direction === 'INCOMING'
+      ? world.truth.originShares(address, key, stop)
+      : world.truth.destinationShares(address, key, stop);
+  return rename(shares ?? new Map());
+}
+
+const COIN_CREATION = 'Secondary coin creation/removal';
+const ENDS: Readonly<Record<string, string>> = {
+  [FEE]: 'Block reward',
+  [`${MADE_PREFIX}reward`]: 'Block reward',
+  [`${MADE_PREFIX}withdrawal`]: 'Unknown origin',
+  [`${MADE_PREFIX}mint`]: COIN_CREATION,
+  [GONE]: COIN_CREATION,
+  [UNSPENT]: 'Unspent output',
+};
+
+/** Shares by the names that the product has for the world's ends. */
+export function rename(shares: Shares): Map<string, number> {
+  const renamed = new Map<string, number>();
+  for (const [name, share] of shares) {
+    const end = ENDS[name] ?? name;
+    renamed.set(end, (renamed.get(end) ?? 0) + share);
+  }
+  return renamed;
+}
+
+interface Question {
+  readonly chain: ChainId;
+  readonly direction: Direction;
+  /** The program's own when undefined. */
+  readonly labels?: LabelIndex;
+}
+
+/** The engine's shares by name. */
+export const askEngine = (
+  { program }: Pick<HeldWorld, 'program'>,
+  { chain, direction, labels }: Question,
+  { address, asset }: Held,
+): Promise<ReadonlyMap<string, number>> =>
+  program.ledger.read(chain, async (reader) => {
+    const row = await reader.findAddress(address);
+    if (row === undefined) throw new Error(`${address} is not in the ledger`);
+    const { ends } = await traceAccount(reader, labels ?? (await program.apiDeps.labelsAt(reader)), {
+      direction,
+      object: { kind: 'ADDRESS', addressIds: [row.addressId] },
+      assets: [asset],
+      policy: EXACT,
+      budget: UNBOUND,
+    });
+    const named = new Map<string, number>();
+    for (const { entity, type, share } of ends)
+      named.set(entity?.name ?? type, (named.get(entity?.name ?? type) ?? 0) + share);
+    return named;
+  });
+
+export function compare(
+  { address, key }: Held,
+  got: ReadonlyMap<string, number>,
+  expected: ReadonlyMap<string, number>,
+): void {
+  for (const name of new Set([...got.keys(), ...expected.keys()])) {
+    const [engine, truth] = [got.get(name) ?? 0, expected.get(name) ?? 0];
+    expect(Math.abs(engine - truth), `${address} ${key}: ${name}, ${engine} for ${truth}`).toBeLessThan(TOLERANCE);
+  }
+}

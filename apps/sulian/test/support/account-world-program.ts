@@ -1,0 +1,75 @@
+import { createChainAdapter, createEvmSource, createTronSource } from '@sulian/chains';
+import type { BlockSource, LabelDraft } from '@sulian/domain';
+import { catchUp } from '@sulian/indexing';
+import { type EvmWorld, startEvmWorldNode, startTronWorldNode, type TronWorld, worldCovers } from '@sulian/world';
+import { clusterRuleOf } from '../../src/cluster-rules.ts';
+import { openProgram, type Program } from '../../src/compose.ts';
+import { readConfig } from '../../src/config.ts';
+import { createProgramDatabase } from './program-database.ts';
+import { makeTempDir } from './run-sulian.ts';
+
+export interface AccountWorldProgram<World = EvmWorld | TronWorld> {
+  readonly program: Program;
+  readonly world: World;
+  close(): Promise<void>;
+}
+
+interface Node<World> {
+  readonly url: string;
+  readonly world: World;
+  stop(): Promise<void>;
+}
+
+interface WorldChain<World> {
+  readonly chain: 'ETHEREUM' | 'TRON';
+  start(options: { seed: string; blocks: number; startTimeSec: number; blockEveryMs: number }): Promise<Node<World>>;
+  connect(url: string): BlockSource;
+}
+
+const TIMEOUT_MS = 30_000;
+
+const ETHEREUM: WorldChain<EvmWorld> = {
+  chain: 'ETHEREUM',
+  start: startEvmWorldNode,
+  connect: (url) => createEvmSource({ chain: 'ETHEREUM', urls: [url], timeoutMs: TIMEOUT_MS }),
+};
+
+const TRON: WorldChain<TronWorld> = {
+  chain: 'TRON',
+  start: startTronWorldNode,
+  connect: (url) =>
+    createTronSource({ chain: 'TRON', urls: [url], timeoutMs: TIMEOUT_MS, traces: 'debug', isSimulated: true }),
+};
+
+export const openEvmWorldProgram = (seed: string, blocks: number): Promise<AccountWorldProgram<EvmWorld>> =>
+  open(ETHEREUM, seed, blocks);
+export const openTronWorldProgram = (seed: string, blocks: number): Promise<AccountWorldProgram<TronWorld>> =>
+  open(TRON, seed, blocks);
+
+/** The program over an empty database that then holds a simulated chain, read from its node, and its labels. */
+async function open<World extends { labels(): readonly LabelDraft[] }>(
+  { chain, start, connect }: WorldChain<World>,
+  seed: string,
+  blocks: number,
+): Promise<AccountWorldProgram<World>> {
+  const test = await createProgramDatabase();
+  const dir = makeTempDir();
+  const program = await openProgram(readConfig({ DATABASE_URL: test.url, SULIAN_DATA_DIR: dir.path }, dir.path));
+  const node = await start({ seed, blocks, startTimeSec: 1_795_000_000, blockEveryMs: 0 });
+  await program.labelStore.saveLabels(node.world.labels(), worldCovers(chain));
+  await catchUp({
+    ledger: program.ledger,
+    source: connect(node.url),
+    rules: createChainAdapter(chain),
+    clusterRule: clusterRuleOf(chain),
+    limits: { maxBlocks: 200 },
+    signal: new AbortController().signal,
+  });
+  await node.stop();
+  const close = async () => {
+    await program.close();
+    await test.drop();
+    dir.remove();
+  };
+  return { program, world: node.world, close };
+}
