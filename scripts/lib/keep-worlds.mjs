@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { runNode, StepError, say } from './process.mjs';
 
-const CHAINS = ['BITCOIN', 'ETHEREUM'];
+const CHAINS = ['BITCOIN', 'ETHEREUM', 'TRON'];
 /** Exit codes above are those of signals: somebody wants us to stop. */
 const SIGNALS = 128;
 

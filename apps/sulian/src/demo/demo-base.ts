@@ -2,4 +2,4 @@
 export const SEED = 'sulian-demo-1';
 
 /** Blocks that are there before the first page is. */
-export const DEMO_BLOCKS = { BITCOIN: 2_000, ETHEREUM: 600 } as const;
+export const DEMO_BLOCKS = { BITCOIN: 2_000, ETHEREUM: 600, TRON: 400 } as const;

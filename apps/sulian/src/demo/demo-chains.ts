@@ -1,4 +1,10 @@
-import { createEvmSource, createRpcSource, createTokenReader } from '@sulian/chains';
+import {
+  createEvmSource,
+  createRpcSource,
+  createTokenReader,
+  createTronSource,
+  createTronTokenReader,
+} from '@sulian/chains';
 import type { FollowedChain } from '../follow-chains.ts';
 import { DEMO_BLOCKS } from './demo-base.ts';
 import type { DemoChain, SimulatedNode } from './world-process.ts';
@@ -8,6 +14,7 @@ const TIMEOUT_MS = 30_000;
 /** A block of the simulated Ethereum is some 30 kB with its receipts and traces. */
 const ETHEREUM_BATCH = 40;
 const BITCOIN_BATCH = 50;
+const TRON_BATCH = 50;
 
 /** A chain of the simulated world: the same seed, start and companies on each. */
 export interface DemoChainRecord {
@@ -37,6 +44,17 @@ export const DEMO_CHAINS: readonly DemoChainRecord[] = [
       const access = { urls: [url], timeoutMs: TIMEOUT_MS };
       const source = createEvmSource({ ...access, chain: 'ETHEREUM', batchSize: ETHEREUM_BATCH, isSimulated: true });
       return { chain: 'ETHEREUM', source, pollMs: POLL_MS, tokens: createTokenReader(access) };
+    },
+  },
+  {
+    chain: 'TRON',
+    name: 'TRON',
+    blocks: DEMO_BLOCKS.TRON,
+    follow: ({ url }) => {
+      const access = { chain: 'TRON', urls: [url], timeoutMs: TIMEOUT_MS } as const;
+      // A simulated node keeps what calls do inside.
+      const source = createTronSource({ ...access, batchSize: TRON_BATCH, traces: 'debug', isSimulated: true });
+      return { chain: 'TRON', source, pollMs: POLL_MS, tokens: createTronTokenReader(access) };
     },
   },
 ];

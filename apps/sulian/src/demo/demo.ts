@@ -28,6 +28,13 @@ const TITLES_EN: Readonly<Record<SimulatedNode['showcase'][number]['id'], string
   'evm-frozen': 'Frozen by the issuer',
   'evm-unfrozen': 'Frozen, then released',
   'evm-poisoned': 'Victim of address poisoning',
+  'tron-collector': 'Collector of a pig-butchering ring',
+  'tron-otc': 'An OTC desk',
+  'tron-runner': "A mule's account",
+  'tron-poisoned': 'Target of address poisoning',
+  'tron-frozen': 'Frozen by the issuer (TRON)',
+  'tron-taken-over': 'Account with permissions changed',
+  'tron-hot-wallet': "An exchange's hot wallet (TRON)",
 };
 
 export interface Demo {
@@ -58,7 +65,7 @@ export async function startDemo(program: Program, worlds: DemoWorlds, signal: Ab
   const [taken] = await Promise.all([Promise.all(parts), saveWorldPrices(program)]);
   const demo = taken.flat();
   log.info(
-    `simulated world: ${DEMO_CHAINS.map(({ name }) => name).join(' and ')}, a new block every ${config.demoBlockMs / 1000} s; nothing in it is real`,
+    `simulated world: ${DEMO_CHAINS.map(({ name }) => name).join(', ')}, a new block every ${config.demoBlockMs / 1000} s; nothing in it is real`,
   );
   return {
     chains: demo.map(({ followed }) => followed),

@@ -1,9 +1,9 @@
-import { startEvmWorldNode, startWorldNode, worldCovers } from '@sulian/world';
+import { startEvmWorldNode, startTronWorldNode, startWorldNode, worldCovers } from '@sulian/world';
 import { z } from 'zod';
 import { keptFile, readKept } from './kept-file.ts';
 import { type DemoChain, type SimulatedNode, type WorldBase, type WorldOrder, worldChain } from './world-process.ts';
 
-const NODES = { BITCOIN: startBitcoin, ETHEREUM: startEthereum } as const;
+const NODES = { BITCOIN: startBitcoin, ETHEREUM: startEthereum, TRON: startTron } as const;
 
 interface Child {
   grow(liveBlocks: number, everyMs: number): void;
@@ -57,6 +57,18 @@ async function startEthereum(base: WorldBase): Promise<Child> {
     labels: world.labels(),
     coinbaseTags: [],
     covers: worldCovers('ETHEREUM'),
+    showcase: world.showcase(),
+  });
+  return { grow, describe };
+}
+
+async function startTron(base: WorldBase): Promise<Child> {
+  const { world, url, grow } = await startTronWorldNode({ ...base, kept: keptFor('TRON', base), blockEveryMs: 0 });
+  const describe = () => ({
+    url,
+    labels: world.labels(),
+    coinbaseTags: [],
+    covers: worldCovers('TRON'),
     showcase: world.showcase(),
   });
   return { grow, describe };

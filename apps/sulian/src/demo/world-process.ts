@@ -1,12 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { AppError, type ChainId, type CoinbaseTagDraft, type ImportBatch, type LabelDraft } from '@sulian/domain';
-import type { EvmShowcaseItem, ShowcaseItem } from '@sulian/world';
+import type { EvmShowcaseItem, ShowcaseItem, TronShowcaseItem } from '@sulian/world';
 import { z } from 'zod';
 import { WORLD_COMMAND } from './world-command.ts';
 
-export type DemoChain = Extract<ChainId, 'BITCOIN' | 'ETHEREUM'>;
-export const worldChain = z.enum(['BITCOIN', 'ETHEREUM']);
+export type DemoChain = Extract<ChainId, 'BITCOIN' | 'ETHEREUM' | 'TRON'>;
+export const worldChain = z.enum(['BITCOIN', 'ETHEREUM', 'TRON']);
 
 export interface WorldBase {
   readonly seed: string;
@@ -28,7 +28,7 @@ export interface SimulatedNode {
   readonly coinbaseTags: readonly CoinbaseTagDraft[];
   /** What its labels say that they name every service of. */
   readonly covers: ImportBatch['covers'];
-  readonly showcase: readonly (ShowcaseItem | EvmShowcaseItem)[];
+  readonly showcase: readonly (ShowcaseItem | EvmShowcaseItem | TronShowcaseItem)[];
 }
 
 export interface WorldProcess {

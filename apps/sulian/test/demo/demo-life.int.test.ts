@@ -14,6 +14,7 @@ let env: Record<string, string>;
 const BLOCKS = [
   ['BITCOIN', 2_000],
   ['ETHEREUM', 600],
+  ['TRON', 400],
 ] as const;
 
 interface Source {
@@ -34,10 +35,10 @@ afterAll(async () => {
 });
 
 describe('the simulated world', { timeout: 300_000 }, () => {
-  it('is served by processes that end with the program, even if that is killed', async () => {
+  it('is served by processes that end with the program, even if that is killed [R-WORLD-62]', async () => {
     const serving = await start();
     const nodes = listSimulatedNodes(serving);
-    expect(nodes).toHaveLength(2);
+    expect(nodes).toHaveLength(3);
     // The first new block stands on blocks that were read in place of being made.
     await vi.waitFor(() => expectInSync(1), { timeout: 60_000, interval: 500 });
     serving.child.kill('SIGKILL');
