@@ -1,10 +1,13 @@
 import type { EntityDraft, EntityType, LabelDraft } from '@sulian/domain';
 import { catchUp } from '@sulian/indexing';
 import {
+  type EvmWorldNode,
   type Owner,
   type Role,
   startEvmWorldNode,
+  startTronWorldNode,
   startWorldNode,
+  type TronWorldNode,
   type WorldNodeOptions,
   worldCovers,
 } from '@sulian/world';
@@ -44,12 +47,14 @@ const PLAY: Readonly<Record<DemoChain, (program: Program, options: WorldNodeOpti
     const addresses = [...new Set(keys)].map(({ address, wallet }) => ({ address, owner: wallet.owner }));
     return { node: { url, auth }, labels: world.labels(), addresses, stop };
   },
-  async ETHEREUM(_, options) {
-    const { world, url, stop } = await startEvmWorldNode(options);
-    const addresses = [...world.accounts.values()].map(({ address, owner }) => ({ address, owner }));
-    return { node: { url }, labels: world.labels(), addresses, stop };
-  },
+  ETHEREUM: async (_, options) => playAccounts(await startEvmWorldNode(options)),
+  TRON: async (_, options) => playAccounts(await startTronWorldNode(options)),
 };
+
+function playAccounts({ world, url, stop }: EvmWorldNode | TronWorldNode): Played {
+  const addresses = [...world.accounts.values()].map(({ address, owner }) => ({ address, owner }));
+  return { node: { url }, labels: world.labels(), addresses, stop };
+}
 
 export interface WorldChoice extends Pick<World, 'chain' | 'seed'> {
   readonly blocks: number;
