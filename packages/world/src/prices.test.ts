@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { listWorldPrices } from './prices.ts';
 
+/** USD, and the share by which a day may lie off. */
+const AROUND: Readonly<Record<string, { readonly usd: number; readonly within: number }>> = {
+  bitcoin: { usd: 30_000, within: 0.32 },
+  tron: { usd: 0.3, within: 0.32 },
+  tether: { usd: 1, within: 0.003 },
+};
+
 describe('the simulated prices', () => {
   it('are a list with one close a coin and day', () => {
     const lines = listWorldPrices(20_000, 20_002).trim().split('\n');
@@ -14,9 +21,8 @@ describe('the simulated prices', () => {
     for (const line of listWorldPrices(20_100, 20_110).trim().split('\n')) expect(whole).toContain(line);
     for (const line of whole) {
       const [coin, , usd] = line.split(',');
-      if (coin === 'bitcoin') expect(Math.abs(Number(usd) / 30_000 - 1)).toBeLessThan(0.32);
-      if (coin === 'tron') expect(Math.abs(Number(usd) / 0.3 - 1)).toBeLessThan(0.32);
-      if (coin === 'tether') expect(Math.abs(Number(usd) - 1)).toBeLessThan(0.003);
+      const around = AROUND[coin ?? ''];
+      if (around !== undefined) expect(Math.abs(Number(usd) / around.usd - 1)).toBeLessThan(around.within);
     }
   });
 });

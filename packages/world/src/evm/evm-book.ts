@@ -28,7 +28,7 @@ interface Place {
   readonly gasLimit: number;
 }
 
-export interface Sending {
+interface Sending {
   readonly from: Account;
   /** Undefined: creates a contract, whose address `run` is told. */
   readonly to: string | undefined;

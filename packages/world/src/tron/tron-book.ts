@@ -31,7 +31,7 @@ const FEE_LIMIT_BASE = 100n * TRX;
 /** Of a call that comes to its limit, so that all of it is lost. */
 const TIGHT_LIMIT_BASE = 3n * TRX;
 
-export interface TronSending {
+interface TronSending {
   readonly from: Account;
   readonly type: ContractType;
   /** Without its owner. */

@@ -6,7 +6,7 @@ import { fromTronAddress, toTronText } from './codec/address.ts';
 import type { TronBlock } from './tron-block.ts';
 
 /** A token by its contract as people write it, or by its number. */
-export const toAssetText = (asset: Asset): string => (asset.startsWith('0x') ? toTronText(asset) : asset);
+const toAssetText = (asset: Asset): string => (asset.startsWith('0x') ? toTronText(asset) : asset);
 const fromAssetText = (text: string): Asset => fromTronAddress(text) ?? text;
 
 const toTextOf = (address: string | undefined): string | undefined =>

@@ -1,6 +1,6 @@
 /** A message as nodes write it in JSON: bytes in hex, enums by name, fields of their default value absent. */
 export type Fields = { readonly [name: string]: FieldValue | undefined };
-export type FieldValue = string | number | bigint | boolean | Fields | readonly FieldValue[];
+type FieldValue = string | number | bigint | boolean | Fields | readonly FieldValue[];
 
 export type FieldKind = 'bytes' | 'text' | 'integer' | readonly string[] | Message;
 

@@ -8,7 +8,7 @@ import { KNOWN_TOKENS, USDT, WTRX } from '../tokens.ts';
 import type { TronBook } from '../tron-book.ts';
 
 /** Addresses that resemble another one begin and end like it. */
-export interface Imitation {
+interface Imitation {
   readonly of: Account;
   readonly lookAlikes: readonly Account[];
 }

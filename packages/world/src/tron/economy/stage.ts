@@ -32,7 +32,7 @@ export interface TronMemory {
 }
 
 /** Energy and bytes of a transfer of tokens, when nothing is lent. */
-export const TOKEN_FEE_BASE = 9n * TRX;
+const TOKEN_FEE_BASE = 9n * TRX;
 
 export const trxBetween = (random: Random, low: number, high: number): bigint =>
   coinsBetween(random, { unitBase: TRX, steps: 100 }, [low, high]);
