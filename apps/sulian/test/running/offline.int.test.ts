@@ -82,8 +82,9 @@ describe('the program without a word in its configuration', { timeout: 240_000 }
     expect(shown.map(([id, { isSimulated }]) => [id, isSimulated])).toEqual([
       ['BITCOIN', true],
       ['ETHEREUM', true],
+      ['TRON', true],
     ]);
-    expect(Object.values(chains).filter(({ isSimulated }) => isSimulated)).toHaveLength(2);
+    expect(Object.values(chains).filter(({ isSimulated }) => isSimulated)).toHaveLength(3);
     const demo = await ask<{ isSimulated: boolean; showcase: { address: string; blockchain: string }[] }>('/api/demo', {
       token,
     });
