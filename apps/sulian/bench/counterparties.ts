@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Block, CounterpartyQuery, Destination, Source, Transaction } from '@sulian/domain';
+import type { Block, CounterpartyQuery, Destination, Label, Source, Transaction } from '@sulian/domain';
+import { budgetOf, DEFAULT_POLICY, trace } from '@sulian/engine';
 import { openProgram, type Program } from '../src/compose.ts';
 import { readConfig } from '../src/config.ts';
 import { serverCpuSeconds } from './cpu.ts';
@@ -154,6 +155,42 @@ async function readPages(program: Program, addressId: number): Promise<void> {
       }
 }
 
+/** One in so many others is labelled; the rest of the labels are of addresses that the hub never met. */
+const LABELLED_EVERY = 1_000;
+const LABELS = 500_000;
+
+/** Whoever is named among all that the hub paid or was paid by, when none of its transactions is read. */
+async function readDirect(program: Program, addressId: number): Promise<void> {
+  const entity = { id: 1, name: 'Sanctioned', type: 'OFAC sanction list', countries: [], tags: [] } as const;
+  const label = { id: 1, chain: 'BITCOIN', address: HUB, entity, source: 'bench', confidence: 100 } as const;
+  const byId = new Map<number, Label>();
+  for (let id = 1; byId.size < LABELS; id += 1)
+    if (id > 2 * PAYEES || (id % LABELLED_EVERY === 0 && id !== addressId)) byId.set(id, label);
+  const labels = {
+    chain: 'BITCOIN',
+    version: 1,
+    coverage: { serviceAddresses: 0, isComplete: false },
+    findWalletLabel: () => undefined,
+    findLaterListing: () => undefined,
+    listAddressIds: () => [],
+    listLabels: () => [],
+    findMiner: () => undefined,
+  } as const;
+  const object = { kind: 'ADDRESS', addressIds: [addressId] } as const;
+  const budget = { ...budgetOf('BITCOIN'), maxHistory: 1, maxDirect: 0 };
+  for (const direction of ['INCOMING', 'OUTGOING'] as const)
+    for (let round = 0; round < 3; round += 1) {
+      const took = await cpuOf(program, () =>
+        program.ledger.read('BITCOIN', async (reader) => {
+          const index = { ...labels, findAddressLabel: (id: number) => byId.get(id) };
+          const found = await trace(reader, index, { direction, object, assets: [0], policy: DEFAULT_POLICY, budget });
+          if (!found.isDirectComplete || found.ends.length < 2) throw new Error('direct exposure is incomplete');
+        }),
+      );
+      print(`direct exposure ${direction}`, took);
+    }
+}
+
 const list = (program: Program, query: CounterpartyQuery) =>
   program.ledger.read('BITCOIN', async (reader) => {
     const page = await reader.counterparties?.listCounterparties(query);
@@ -193,6 +230,7 @@ try {
   print('legs, rows', `${legs.toLocaleString('en-US')}, ${rows.toLocaleString('en-US')}`);
   print('bytes a row, table + indexes', `${(heap / rows).toFixed(0)} + ${(indexes / rows).toFixed(0)}`);
   const hub = await program.ledger.read('BITCOIN', (reader) => reader.findAddress(HUB));
+  await readDirect(program, hub?.addressId ?? 0);
   await readPages(program, hub?.addressId ?? 0);
   print('load average', load());
   const followed = blocks.slice(-count);

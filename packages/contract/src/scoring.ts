@@ -39,7 +39,7 @@ export type ScoringBody = z.infer<typeof scoringBody>;
 
 /** One counterparty, or one kind of end that is nobody in particular. */
 export const scoringDetail = z.object({
-  /** Stable within an answer: `entity:12`, `end:Block reward`. */
+  /** Stable within an answer: `entity:12`, `end:Block reward`, `entity:12:behind-large`. */
   key: z.string(),
   name: z.string(),
   names: entityNames,
@@ -56,6 +56,8 @@ export const scoringDetail = z.object({
   level: riskLevel,
   /** Day since when a list names it, which was after this money passed; null: none does, or did then. */
   laterListed: z.string().nullable(),
+  /** Seen one hop behind a large unnamed entity, with its part of all that went through there: it makes Medium at most. */
+  isBehindLargeUnnamed: z.boolean(),
   amount,
   amountUsd: usd,
   /** Fewest hops from the object; 1 is direct. */
@@ -136,6 +138,11 @@ export const scoringResult = z.object({
    * The severity itself where nothing could make it graver.
    */
   severityAtMost: riskLevel.nullable(),
+  /**
+   * Whether everybody who is named among the direct counterparties is told, however many there are. INCOMPLETE: some could
+   * not be looked at, and the severity is Undefined where it is not Medium or worse.
+   */
+  directExposure: z.enum(['COMPLETE', 'INCOMPLETE']),
   /** Severe money too little to count as a level, which is told all the same; null: none, or more than that. */
   traceOfSevere: severeTrace.nullable(),
   /** Unrounded mean and what it would be were the unexplored share all 1, or all 100. */
@@ -152,6 +159,7 @@ export const scoringResult = z.object({
       level: riskLevel,
       percentage: z.number(),
       isUnderHundredth: z.boolean(),
+      isBehindLargeUnnamed: z.boolean(),
       isDirect: z.boolean(),
       hops: z.number().int(),
       numberOfTransactions: z.number().int(),

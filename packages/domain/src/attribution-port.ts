@@ -32,6 +32,8 @@ export interface LabelIndex {
   findWalletLabel(walletId: number, at?: TxId): Label | undefined;
   /** The listing that came only after the transaction, of the address or else of its wallet; undefined: none did. */
   findLaterListing(party: LabelledParty, at: TxId): LaterListing | undefined;
+  /** Addresses of the snapshot whose best label is wanted, ascending. */
+  listAddressIds(isWanted: (label: Label) => boolean): readonly AddressId[];
   /** All labels of an address text, or of `address:tag`, best first. Works for addresses that the ledger has not met. */
   listLabels(address: string): readonly Label[];
   /** Entity that signed a coinbase text. */

@@ -149,6 +149,24 @@ export interface CounterpartyPage {
 export interface CounterpartyReader {
   /** Undefined where the store keeps none of this address. Rows are as of the snapshot's height. */
   listCounterparties(query: CounterpartyQuery): Promise<CounterpartyPage | undefined>;
+  /** Who they are, without sums, ascending by id from behind `afterId`; those that are no address are left out. The same of none. */
+  listOthers(query: OthersQuery): Promise<Others | undefined>;
+  /** The sums with these other parties, in all assets, by id; those with whom there are none are absent. */
+  listSumsWith(addressId: AddressId, others: readonly AddressId[]): Promise<readonly CounterpartyRow[]>;
+}
+
+export interface OthersQuery {
+  readonly addressId: AddressId;
+  readonly direction: Direction;
+  readonly afterId: AddressId;
+  readonly limit: number;
+}
+
+/** A column each, since a hub has a million. An other party of several assets may stand there as often. */
+export interface Others {
+  readonly ids: readonly AddressId[];
+  /** Root wallet of each; 0 for one that stands alone. */
+  readonly walletIds: readonly number[];
 }
 
 /** Both together; what is not known of one is not known of the sum. */

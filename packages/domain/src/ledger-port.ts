@@ -223,6 +223,12 @@ export interface LedgerReader extends TraceReader, LookAlikeReader {
     readonly limit: number;
   }): Promise<ReadonlyMap<AddressId, AddressHistory>>;
   listParties(ids: readonly AddressId[]): Promise<readonly PartyRow[]>;
+  /** Other addresses in the address's transactions of the asset, counted up to `atMost`: never fewer than it dealt with. */
+  countOthers(query: {
+    readonly addressId: AddressId;
+    readonly asset: number;
+    readonly atMost: number;
+  }): Promise<number>;
   /** Sums over addresses that are read as one, per asset; a transaction of several of them counts once. */
   listTotalsTogether(addressIds: readonly AddressId[]): Promise<readonly TotalRow[]>;
   countTransactionsTogether(addressIds: readonly AddressId[]): Promise<number>;

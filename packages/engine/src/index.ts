@@ -1,10 +1,5 @@
 export { traceAccountPaths } from './account/account-paths.ts';
-export {
-  ACCOUNT_BUDGET,
-  type AccountQuestion,
-  type AccountReader,
-  type LeftOutOperations,
-} from './account/question.ts';
+export { ACCOUNT_BUDGET, type AccountQuestion, type AccountReader } from './account/question.ts';
 export { traceAccount } from './account/trace-account.ts';
 export { type BlockFacts, type Holder, type IndexedFacts, indexFacts, toWalletKey } from './alert/block-facts.ts';
 export { decideAlerts, type ToUsd } from './alert/decide.ts';
@@ -46,6 +41,7 @@ export type { Evidence, TraceEnd } from './trace/ends.ts';
 export {
   type Budget,
   DEFAULT_BUDGET,
+  type LeftOutOperations,
   type StoppedBy,
   type TraceObject,
   type TraceProgress,

@@ -17,7 +17,14 @@ import { direction, objectChoice, toObject } from './random-object.ts';
 
 const RUNS = 600;
 const TIMEOUT_MS = 60_000;
-const OPEN: Budget = { maxDepth: 1_000, maxTransactions: 100_000, maxHistory: 100_000, maxRows: 1_000_000 };
+const OPEN: Budget = {
+  maxDepth: 1_000,
+  maxTransactions: 100_000,
+  maxHistory: 100_000,
+  maxRows: 1_000_000,
+  maxDirect: 100_000,
+  maxLookUps: 100_000,
+};
 /** Sees everything. */
 const OPEN_POLICY: Policy = {
   ...DEFAULT_POLICY,
@@ -26,6 +33,7 @@ const OPEN_POLICY: Policy = {
   largeTransactionLegs: 1_000,
   largeWalletSize: 1_000_000,
   largeAccountTransactions: 1_000_000,
+  largeAccountCounterparties: 1_000_000,
 };
 /** Turns back early, for every reason that there is; and tells a bound however little it followed, so that all are tried. */
 const CUT_POLICY: Policy = {
@@ -35,6 +43,8 @@ const CUT_POLICY: Policy = {
   largeTransactionLegs: 2,
   largeWalletSize: 1,
   largeAccountTransactions: 12,
+  largeAccountCounterparties: 3,
+  counterpartyFromTurnover: 0,
   severity: { ...DEFAULT_POLICY.severity, notFollowedAtMost: 0.99 },
 };
 
@@ -79,6 +89,8 @@ const budgets = fc.record({
   maxTransactions: fc.integer({ min: 1, max: 12 }),
   maxHistory: fc.constant(OPEN.maxHistory),
   maxRows: fc.constant(OPEN.maxRows),
+  maxDirect: fc.integer({ min: 0, max: 12 }),
+  maxLookUps: fc.integer({ min: 0, max: 12 }),
 });
 
 /** How often a bound was told, and how often it was above what was found. */

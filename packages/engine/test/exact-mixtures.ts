@@ -26,8 +26,8 @@ export interface OracleWorld {
   readonly own: ReadonlySet<AddressId>;
   /** Set where a transaction is asked about: the object is no address. */
   readonly transaction?: TxId;
-  /** Key of the end of whoever is labelled or too busy. */
-  readonly endOf: (address: AddressId) => string | undefined;
+  /** Key of the end of whoever is labelled, or dealt with too many others in the asset. */
+  readonly endOf: (address: AddressId, asset: number) => string | undefined;
   /** Assets and the worth of one base unit. */
   readonly worth: ReadonlyMap<number, bigint>;
 }
@@ -86,13 +86,13 @@ function originsOf(world: OracleWorld): ReadonlyMap<string, Fraction> {
     if (from === undefined) moved = new Map([[MADE[type] ?? (asset === 0 ? UNKNOWN : CREATION), fraction(amount)]]);
     else moved = take(of(from, asset), amount);
     const own = new Map(moved);
-    const named = from === undefined || world.own.has(from) ? undefined : world.endOf(from);
+    const named = from === undefined || world.own.has(from) ? undefined : world.endOf(from, asset);
     if (named !== undefined) moved = new Map([[named, fraction(amount)]]);
     if (type === 'FEE') moved = new Map([[MADE[type] ?? '', fraction(amount)]]);
     if (partner !== undefined) {
       const isReceived = type === 'WRAP' || (type === 'VALUE_TRANSFER' && partner.type === 'UNWRAP');
       const owner = each.to[0]?.address;
-      const ownerName = owner === undefined || world.own.has(owner) ? undefined : world.endOf(owner);
+      const ownerName = owner === undefined || world.own.has(owner) ? undefined : world.endOf(owner, asset);
       if (isReceived && ownerName !== undefined) moved = new Map([[ownerName, fraction(amount)]]);
       else if (isReceived) moved = wrapped.get(partner) ?? moved;
       else wrapped.set(each, own);
@@ -127,8 +127,9 @@ function addTransaction(answer: Mixture, world: OracleWorld, before: ReadonlyMap
       const payer = isPool ? swap.into.from : address;
       const wanted = isPool ? swap.into.amount : -net;
       if (payer === undefined) continue;
-      const named = world.endOf(payer);
-      const held = new Map(before.get(`${payer}:${isPool ? swap.into.asset : asset}`));
+      const coin = isPool ? swap.into.asset : asset;
+      const named = world.endOf(payer, coin);
+      const held = new Map(before.get(`${payer}:${coin}`));
       const moved = named === undefined ? take(held, wanted) : new Map([[named, fraction(wanted)]]);
       merge(answer, scale(scale(moved, fraction(-net, wanted)), fraction(worth)));
     }
@@ -233,7 +234,7 @@ function followCoin(world: OracleWorld, coin: Coin): Mixture {
   const end = (key: string, amount: Fraction) => merge(ended, new Map([[key, amount]]));
   let isStarted = false;
   const bring = (address: AddressId, asset: number, amount: Fraction) => {
-    const named = world.own.has(address) ? undefined : world.endOf(address);
+    const named = world.own.has(address) ? undefined : world.endOf(address, asset);
     if (named !== undefined) end(named, amount);
     else of(address, asset).tainted = add(of(address, asset).tainted, amount);
   };

@@ -7,7 +7,14 @@ import { direction, objectChoice, toObject, toWorld } from './random-object.ts';
 
 const TOLERANCE = 1e-9;
 const RUNS = 300;
-const OPEN = { maxDepth: 1_000, maxTransactions: 100_000, maxHistory: 100_000, maxRows: 1_000_000 };
+const OPEN = {
+  maxDepth: 1_000,
+  maxTransactions: 100_000,
+  maxHistory: 100_000,
+  maxRows: 1_000_000,
+  maxDirect: 100_000,
+  maxLookUps: 100_000,
+};
 /** Follows every share to its end. */
 const OPEN_POLICY: Policy = { ...DEFAULT_POLICY, ignoreBelowShare: 0, ignoreAtMostShare: 0 };
 
@@ -99,6 +106,8 @@ describe('traceUtxo against an exact linear solve', () => {
       maxRows: few(0, 60),
       maxHistory: few(1, 5),
       maxDepth: few(1, 6),
+      maxDirect: few(0, 3),
+      maxLookUps: few(0, 4),
     });
     await fc.assert(
       fc.asyncProperty(randomLedger, direction, objectChoice, limit, async (choices, asked, choice, limits) => {

@@ -14,6 +14,7 @@ import type {
   TxId,
 } from '@sulian/domain';
 import type { AccountReader } from '../src/index.ts';
+import { createCounterparties } from './memory-counterparties.ts';
 
 export interface MemoryOperation {
   readonly type?: OperationType;
@@ -32,6 +33,14 @@ export class MemoryAccounts implements AccountReader {
   readonly chain = 'ETHEREUM';
   readonly height = 1_000_000;
   readonly contracts = new Set<AddressId>();
+  /** Addresses of which sums are kept. */
+  readonly kept = new Set<AddressId>();
+  readonly counterparties = createCounterparties({
+    chain: this.chain,
+    kept: this.kept,
+    transactions: () => this.#legs,
+    walletOf: () => 0,
+  });
   /** Called with each answer before it is given: tests shuffle here. */
   arrange: <T>(rows: T[]) => T[] = (rows) => rows;
   queries = 0;
@@ -42,6 +51,7 @@ export class MemoryAccounts implements AccountReader {
   readonly historiesAsked = new Set<AddressId>();
   readonly #legs = new Map<TxId, LegRow[]>();
   readonly #movements = new Map<AddressId, Map<number, Map<TxId, AddressTransactionRow>>>();
+  readonly #firstOf = new Map<AddressId, TxId>();
   readonly #sorted = new Map<string, AddressTransactionRow[]>();
 
   add(txId: TxId, operations: readonly MemoryOperation[]): void {
@@ -53,6 +63,7 @@ export class MemoryAccounts implements AccountReader {
 
   #move({ txId, addressId, asset, side, amountBase = 0n }: LegRow): void {
     if (addressId === undefined) return;
+    this.#firstOf.set(addressId, Math.min(txId, this.#firstOf.get(addressId) ?? txId));
     const byAsset = this.#movements.get(addressId) ?? new Map<number, Map<TxId, AddressTransactionRow>>();
     this.#movements.set(addressId, byAsset);
     const rows = byAsset.get(asset) ?? new Map<TxId, AddressTransactionRow>();
@@ -117,7 +128,7 @@ export class MemoryAccounts implements AccountReader {
         text: `address ${addressId}`,
         walletSize: 1,
         referenceAddressId: addressId,
-        firstTxId: 0,
+        firstTxId: this.#firstOf.get(addressId) ?? 0,
         lastTxId: 0,
       })),
     );
@@ -152,6 +163,14 @@ export class MemoryAccounts implements AccountReader {
         walletSize: 1,
       })),
     );
+  }
+
+  async countOthers({ addressId, asset, atMost }: { addressId: AddressId; asset: number; atMost: number }) {
+    const txIds = this.rowsOf(addressId, asset).map(({ txId }) => txId);
+    const legs = txIds.flatMap((txId) => this.#legs.get(txId) ?? []);
+    const others = new Set(legs.flatMap((leg) => (leg.asset === asset ? (leg.addressId ?? []) : [])));
+    others.delete(addressId);
+    return Math.min(atMost, others.size);
   }
 
   async listBlockTimes(heights: readonly number[]): Promise<ReadonlyMap<number, number>> {
@@ -192,6 +211,19 @@ export class MemoryAccounts implements AccountReader {
       const txIds = [...new Set(rows.map((row) => row.txId))].sort((a, b) => b - a).slice(offset, offset + limit);
       return rows.filter((row) => txIds.includes(row.txId));
     });
+  }
+
+  listWalletAddresses(): Promise<readonly AddressRow[]> {
+    return this.#answer(() => []);
+  }
+
+  countTransactions(ids: readonly AddressId[]): Promise<ReadonlyMap<AddressId, number>> {
+    return Promise.resolve(new Map(ids.map((id) => [id, this.transactionsOf(id)])));
+  }
+
+  async listTransactionsTogether(ids: readonly AddressId[], page: Page): Promise<readonly AddressTransactionRow[]> {
+    const rows = await Promise.all(ids.map((id) => this.listAddressTransactions(id, page)));
+    return rows.flat();
   }
 
   listWalletTransactions(): Promise<readonly AddressTransactionRow[]> {

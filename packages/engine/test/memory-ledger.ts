@@ -15,6 +15,7 @@ import {
   type TxId,
 } from '@sulian/domain';
 import type { WalkReader } from '../src/index.ts';
+import { createCounterparties } from './memory-counterparties.ts';
 
 export interface Output {
   readonly address?: AddressId;
@@ -44,6 +45,14 @@ export class MemoryLedger implements WalkReader {
   readonly chain = 'BITCOIN';
   readonly height = 1_000_000;
   readonly wallets = new Map<AddressId, Wallet>();
+  /** Addresses of which sums are kept. */
+  readonly kept = new Set<AddressId>();
+  readonly counterparties = createCounterparties({
+    chain: this.chain,
+    kept: this.kept,
+    transactions: () => this.#legs,
+    walletOf: (id) => this.wallets.get(id)?.walletId ?? 0,
+  });
   /** Called with each answer before it is given: tests shuffle here. */
   arrange: <T>(rows: T[]) => T[] = (rows) => rows;
   queries = 0;
@@ -194,18 +203,21 @@ export class MemoryLedger implements WalkReader {
 
   #sumUp(walletId: number): readonly AddressTransactionRow[] {
     const members = [...this.wallets].filter(([, wallet]) => wallet.walletId === walletId).map(([id]) => id);
-    const sums = new Map<TxId, AddressTransactionRow>();
-    for (const row of members.flatMap((id) => this.#movements.get(id) ?? [])) {
-      const before = sums.get(row.txId);
-      const receivedBase = row.receivedBase + (before?.receivedBase ?? 0n);
-      sums.set(row.txId, {
-        ...row,
-        addressId: walletId,
-        receivedBase,
-        sentBase: row.sentBase + (before?.sentBase ?? 0n),
-      });
-    }
-    return [...sums.values()].sort((a, b) => a.txId - b.txId);
+    const rows = sumTogether(members.flatMap((id) => this.#movements.get(id) ?? []));
+    return rows.map((row) => ({ ...row, addressId: walletId }));
+  }
+
+  async listWalletAddresses(walletId: number, { offset, limit }: Page): Promise<readonly AddressRow[]> {
+    const members = [...this.wallets].filter(([, wallet]) => wallet.walletId === walletId).map(([id]) => id);
+    return this.listAddresses(members.slice(offset, offset + limit));
+  }
+
+  countTransactions(ids: readonly AddressId[]): Promise<ReadonlyMap<AddressId, number>> {
+    return Promise.resolve(new Map(ids.map((id) => [id, this.#movements.get(id)?.length ?? 0])));
+  }
+
+  listTransactionsTogether(ids: readonly AddressId[], page: Page): Promise<readonly AddressTransactionRow[]> {
+    return this.#answer(() => newest(sumTogether(ids.flatMap((id) => this.#movements.get(id) ?? [])), page));
   }
 
   listAddressTransactionsAfter(
@@ -219,6 +231,16 @@ export class MemoryLedger implements WalkReader {
         .slice(0, query.limit),
     );
   }
+}
+
+function sumTogether(rows: readonly AddressTransactionRow[]): readonly AddressTransactionRow[] {
+  const sums = new Map<TxId, AddressTransactionRow>();
+  for (const row of rows) {
+    const before = sums.get(row.txId);
+    const receivedBase = row.receivedBase + (before?.receivedBase ?? 0n);
+    sums.set(row.txId, { ...row, receivedBase, sentBase: row.sentBase + (before?.sentBase ?? 0n) });
+  }
+  return [...sums.values()].sort((a, b) => a.txId - b.txId);
 }
 
 const newest = (rows: readonly AddressTransactionRow[], { offset, limit }: Page): AddressTransactionRow[] =>
@@ -255,6 +277,7 @@ export function createLabels({ addresses = new Map(), wallets = new Map() }: Nam
     coverage: { serviceAddresses: byAddress.size, isComplete: true },
     findWalletLabel: (id) => byWallet.get(id),
     findLaterListing: () => undefined,
+    listAddressIds: (isWanted) => [...byAddress].flatMap(([id, label]) => (isWanted(label) ? [id] : [])),
     listLabels: () => [],
     findMiner: () => undefined,
   };

@@ -9,7 +9,14 @@ const TOLERANCE = 1e-9;
 const RUNS = 100;
 /** The machine may be busy with other tests. */
 const TIMEOUT_MS = 60_000;
-const OPEN = { maxDepth: 1_000, maxTransactions: 100_000, maxHistory: 100_000, maxRows: 1_000_000 };
+const OPEN = {
+  maxDepth: 1_000,
+  maxTransactions: 100_000,
+  maxHistory: 100_000,
+  maxRows: 1_000_000,
+  maxDirect: 100_000,
+  maxLookUps: 100_000,
+};
 const OPEN_POLICY: Policy = { ...DEFAULT_POLICY, ignoreBelowShare: 0, ignoreAtMostShare: 0 };
 const MOST = 5;
 

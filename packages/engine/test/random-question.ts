@@ -5,11 +5,26 @@ import type { OracleWorld } from './exact-mixtures.ts';
 import { ADDRESSES, type BuiltAccounts, POOL, WORTH } from './random-accounts.ts';
 import { toSwapFacts } from './swap-facts.ts';
 
-export const OPEN = { maxDepth: 1_000, maxTransactions: 100_000, maxHistory: 100_000, maxRows: 1_000_000 };
+export const OPEN = {
+  maxDepth: 1_000,
+  maxTransactions: 100_000,
+  maxHistory: 100_000,
+  maxRows: 1_000_000,
+  maxDirect: 100_000,
+  maxLookUps: 100_000,
+};
 /** Follows every share to its end. */
 export const OPEN_POLICY: Policy = { ...DEFAULT_POLICY, ignoreBelowShare: 0, ignoreAtMostShare: 0 };
-/** Busy enough for some of the generated addresses. */
-const BUSY = 14;
+/** Busy enough for some of the generated addresses: nobody is grave, since what is right behind the busy is told apart. */
+const BUSY_POLICY: Policy = {
+  ...OPEN_POLICY,
+  largeAccountTransactions: 14,
+  largeAccountCounterparties: 4,
+  counterpartyFromUsd: 0,
+  counterpartyFromTurnover: 0,
+  severeBelow: 1,
+  severity: { ...OPEN_POLICY.severity, wider: [] },
+};
 
 export const asked = fc.record({
   direction: fc.constantFrom<Direction>('INCOMING', 'OUTGOING'),
@@ -34,7 +49,7 @@ const SWAPS = toSwapFacts({
 });
 
 export function toQuestion(choice: RandomQuestion, built: BuiltAccounts): AccountQuestion {
-  const policy = choice.isBusyNamed ? { ...OPEN_POLICY, largeAccountTransactions: BUSY } : OPEN_POLICY;
+  const policy = choice.isBusyNamed ? BUSY_POLICY : OPEN_POLICY;
   return {
     direction: choice.direction,
     object: toObject(choice, built),
@@ -60,11 +75,39 @@ export function toWorld(
     swaps,
     own,
     ...(object.kind === 'TRANSACTION' ? { transaction: object.txId } : {}),
-    endOf: (id) => {
+    endOf: (id, asset) => {
       const name = names.get(id);
       if (name !== undefined && (!owners.has(name) || isBusy(id))) return name;
-      return isBusy(id) ? 'end:Large unnamed entity' : undefined;
+      const isLarge = !own.has(id) && listOthers(built, { id, asset, own }).length > policy.largeAccountCounterparties;
+      return isLarge && ledger.transactionsOf(id) > policy.largeAccountCounterparties
+        ? 'end:Large unnamed entity'
+        : undefined;
     },
     worth: coin === 'ALL' ? WORTH : new Map([[coin, 1n]]),
   };
+}
+
+/** Whom an account dealt with in an asset, without the object, and without those whom it called into being. */
+function listOthers(
+  { operations, ledger }: BuiltAccounts,
+  { id, asset, own }: { readonly id: AddressId; readonly asset: number; readonly own: ReadonlySet<AddressId> },
+): readonly AddressId[] {
+  const firstOf = new Map<AddressId, number>();
+  // As ledgers see it: by whatever named the address first, though it was nothing.
+  for (const txId of ledger.transactionIds)
+    for (const { addressId } of ledger.legsOf(txId))
+      if (addressId !== undefined && !firstOf.has(addressId)) firstOf.set(addressId, txId);
+  const met = new Map<AddressId, { first: number; isPaid: boolean }>();
+  for (const each of operations) {
+    if (each.asset !== asset || each.type === 'FEE' || each.from === undefined) continue;
+    for (const { address } of each.to) {
+      if (address === undefined || address === each.from || (address !== id && each.from !== id)) continue;
+      const other = address === id ? each.from : address;
+      const known = met.get(other) ?? { first: each.txId, isPaid: false };
+      met.set(other, { first: known.first, isPaid: known.isPaid || each.from === id });
+    }
+  }
+  return [...met].flatMap(([other, { first, isPaid }]) =>
+    own.has(other) || (isPaid && firstOf.get(other) === first) ? [] : [other],
+  );
 }

@@ -13,7 +13,10 @@ import { listContracts } from './queries/assets/list-contracts.ts';
 import { findBlock, findBlockByHash } from './queries/blocks/find-block.ts';
 import { listBlockTimes } from './queries/blocks/list-block-times.ts';
 import type { Context } from './queries/context.ts';
+import { countOthers } from './queries/counterparties/count-others.ts';
 import { listCounterparties } from './queries/counterparties/list-counterparties.ts';
+import { listOthers } from './queries/counterparties/list-others.ts';
+import { listSumsWith } from './queries/counterparties/list-sums-with.ts';
 import { countEvents, listEvents, listEventsOf } from './queries/events/list-events.ts';
 import { countNotes, listNotes } from './queries/notes/list-notes.ts';
 import { listTransactionsByNote } from './queries/notes/list-transactions-by-note.ts';
@@ -82,6 +85,7 @@ export function createReader(context: Context, point: Checkpoint): LedgerReader 
     findHolder: (account, height = point.height ?? 0) => findHolder(context, account, height),
     listHistories: (query) => listHistories(context, query),
     listParties: (ids) => listParties(context, ids),
+    countOthers: (query) => countOthers(context, query),
     listTotalsTogether: (addressIds) => listTotalsTogether(context, addressIds),
     countTransactionsTogether: (addressIds) => countTransactionsTogether(context, addressIds),
     listTransactionsTogether: (addressIds, page) => listTransactionsTogether(context, addressIds, page),
@@ -93,7 +97,11 @@ export function createReader(context: Context, point: Checkpoint): LedgerReader 
     listWalletAddresses: (walletId, page) => listWalletAddresses(context, walletId, page),
     findWalletActivity: (walletId) => findWalletActivity(context, walletId),
     listAddressesAfter: (afterId, limit) => listAddressesAfter(context, afterId, limit),
-    counterparties: { listCounterparties: (query) => listCounterparties(context, query) },
+    counterparties: {
+      listCounterparties: (query) => listCounterparties(context, query),
+      listOthers: (query) => listOthers(context, query),
+      listSumsWith: (addressId, others) => listSumsWith(context, addressId, others),
+    },
     listMergesAfter: (seq, limit) => listMergesAfter(context, seq, limit),
   };
 }

@@ -9,5 +9,6 @@ export const NOBODY: LabelIndex = {
   findWalletLabel: () => undefined,
   findLaterListing: () => undefined,
   listLabels: () => [],
+  listAddressIds: () => [],
   findMiner: () => undefined,
 };

@@ -9,6 +9,7 @@ export function toScoreText(result: ScoringResult): string {
     `score ${result.score ?? `none (${result.noScoreReason})`}  level of the mean ${result.level}  amount ${result.amount} ${result.symbol}`,
     ...toOwnText(result),
     ...toTraceText(result),
+    ...(result.directExposure === 'COMPLETE' ? [] : ['direct exposure incomplete: somebody named may be missing']),
     worst === null
       ? 'worst exposure: none'
       : `worst exposure ${toShare(worst)} % ${worst.name} (${worst.type}), ${worst.hops} hops`,
@@ -45,7 +46,7 @@ function toTraceText({ traceOfSevere }: ScoringResult): string[] {
 }
 
 const toRowText = (row: ScoringDetail, symbol: string): string =>
-  `${(row.isByProportion ? MARK : '').padStart(1)}${toShare(row).padStart(7)} %  ${row.amount.padStart(16)} ${symbol}  ${String(row.score ?? '-').padStart(3)}  ${row.name} (${row.type})${row.laterListed === null ? '' : `  listed since ${row.laterListed}, after this money passed`}`;
+  `${(row.isByProportion ? MARK : '').padStart(1)}${toShare(row).padStart(7)} %  ${row.amount.padStart(16)} ${symbol}  ${String(row.score ?? '-').padStart(3)}  ${row.name} (${row.type})${row.laterListed === null ? '' : `  listed since ${row.laterListed}, after this money passed`}${row.isBehindLargeUnnamed ? '  behind a large unnamed entity' : ''}`;
 
 /** What the same question says by its other weights, and whom they alone name. */
 function toOtherText({ details }: ScoringResult, other: NonNullable<ScoringResult['otherWeights']>): string[] {

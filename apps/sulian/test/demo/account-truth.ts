@@ -6,7 +6,13 @@ import type { Program } from '../../src/compose.ts';
 
 const TOLERANCE = 1e-6;
 /** Nothing is left out for being small, far or busy: then engine and truth ask the very same. */
-const EXACT = { ...DEFAULT_POLICY, ignoreBelowShare: 0, largeAccountTransactions: 1_000_000 };
+const MANY = 1_000_000;
+const EXACT = {
+  ...DEFAULT_POLICY,
+  ignoreBelowShare: 0,
+  largeAccountTransactions: MANY,
+  largeAccountCounterparties: MANY,
+};
 const UNBOUND = { ...ACCOUNT_BUDGET, maxDepth: 1_000_000, maxTransactions: 1_000_000, maxRows: 10_000_000 };
 
 export interface Held {

@@ -1,6 +1,7 @@
 import type { AddressHistory, AddressId, Direction, LegRow, TxId } from '@sulian/domain';
 import type { Exchange } from '../swaps/exchange.ts';
 import { chunk, KEYS_PER_QUERY } from '../trace/flow-store.ts';
+import { groupBy } from '../trace/group-by.ts';
 import { type AccountKey, addressOf, assetOf } from './account-key.ts';
 import { ExchangeReader } from './exchange-reader.ts';
 import { History, listMixed } from './history.ts';
@@ -107,6 +108,12 @@ export class AccountStore {
     this.#ahead.lookBehind();
   }
 
+  /** Histories of accounts that the sweep does not go through; an account without any is absent. */
+  async readHistories(keys: readonly AccountKey[]): Promise<ReadonlyMap<AccountKey, History>> {
+    await this.#readHistories([...new Set(keys)].filter((key) => !this.#histories.has(key)));
+    return this.#histories;
+  }
+
   async #readHistories(keys: readonly AccountKey[]): Promise<void> {
     const read = await this.#readMovements(keys);
     await this.readTransactions(read.flatMap(([, moved]) => listMixed(moved)));
@@ -177,15 +184,4 @@ const NOTHING_MOVED: AddressHistory = { txIds: [], receivedBase: [], sentBase: [
 function toWalkOrder(transaction: AccountTransaction): AccountTransaction {
   const operations = inWalkOrder(transaction.operations);
   return operations === transaction.operations ? transaction : { ...transaction, operations };
-}
-
-function groupBy<K, T>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
 }

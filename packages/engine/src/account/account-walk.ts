@@ -1,13 +1,16 @@
 import type { LegRow, TxId } from '@sulian/domain';
+import type { Unseen } from '../direct/settle-unseen.ts';
 import { BLOCK_REWARD, type End, IGNORED, UNKNOWN_ORIGIN, UNSPENT } from '../trace/end.ts';
 import { toAccountKey } from './account-key.ts';
 import { Arrivals } from './arrivals.ts';
 import { type Bundle, WHOLE } from './bundle.ts';
+import { DirectLooks } from './direct-looks.ts';
 import { GiveUp, type Next } from './give-up.ts';
 import { rateOf, toRatio } from './history.ts';
 import { endOfMade, endOfUnmade } from './made-ends.ts';
+import { Mules } from './mules.ts';
 import { type OpenAccount, OpenAccounts } from './open-accounts.ts';
-import { type AccountOperation, amountOf, findLargestLeg, sumOf } from './operations.ts';
+import { type AccountOperation, type AccountTransaction, amountOf, findLargestLeg, sumOf } from './operations.ts';
 import type { AccountStart } from './starts.ts';
 import { Step } from './step.ts';
 import { Taking } from './taking.ts';
@@ -22,7 +25,9 @@ export class AccountWalk {
   readonly #isIncoming: boolean;
   readonly #accounts: OpenAccounts;
   readonly #taking: Taking;
+  readonly #mules: Mules;
   readonly #arrivals: Arrivals;
+  readonly #looks: DirectLooks;
   readonly #giveUp: GiveUp;
 
   constructor(given: WalkGiven) {
@@ -30,17 +35,20 @@ export class AccountWalk {
     this.#isIncoming = given.question.direction === 'INCOMING';
     this.#accounts = new OpenAccounts(given.question.direction);
     this.#taking = new Taking(given, this.#accounts);
-    this.#arrivals = new Arrivals(given, this.#accounts);
-    this.#giveUp = new GiveUp(given, this.#accounts);
+    this.#mules = new Mules(given);
+    this.#arrivals = new Arrivals(given, { accounts: this.#accounts, mules: this.#mules });
+    this.#looks = new DirectLooks(given, this.#taking);
+    this.#giveUp = new GiveUp(given, { accounts: this.#accounts, looks: this.#looks });
   }
 
   start(start: AccountStart): void {
     this.#given.books.open += start.share;
     if (start.isRead) this.#accounts.addStart(start);
-    else this.#giveUp.skip(start);
+    else this.#looks.giveUp(start);
   }
 
-  async run(): Promise<void> {
+  /** @returns the object's own transactions of which nobody knows with whom they were; their share is open still */
+  async run(): Promise<readonly Unseen[]> {
     const { books } = this.#given;
     this.#giveUp.dropLightest();
     for (let next = this.#accounts.takeNext(); next !== undefined; next = this.#accounts.takeNext()) {
@@ -51,6 +59,8 @@ export class AccountWalk {
       if (books.expanded % TELL_EVERY === 0) books.tell();
     }
     books.tell();
+    await this.#mules.settle();
+    return this.#looks.settle();
   }
 
   async #expand(next: Next): Promise<void> {
@@ -78,24 +88,15 @@ export class AccountWalk {
 
   async #move(step: Step, operation: AccountOperation): Promise<void> {
     const { transaction } = step;
-    const bundle: Bundle = { transaction, operation, share: 0, depth: Number.POSITIVE_INFINITY, isMixed: false };
+    const bundle = toBundle(transaction, operation, Number.POSITIVE_INFINITY);
     this.#taking.fromAccounts(step, operation, bundle);
     const start = this.#taking.fromStart(step, operation);
     if (start.share > 0 && this.#isIncoming) this.#taking.addStart(bundle, start);
     if (bundle.share > 0) await this.#pass(step, operation, { bundle, legs: this.#farLegs(operation) });
     if (start.share === 0 || this.#isIncoming) return;
-    const started: Bundle = { transaction, operation, share: 0, depth: 0, isMixed: false };
+    const started = toBundle(transaction, operation, 0);
     this.#taking.addStart(started, start);
-    await this.#pass(step, operation, { bundle: started, legs: this.#startLegs(operation) });
-  }
-
-  /** OUTGOING: where what starts here goes. */
-  #startLegs({ destinations }: AccountOperation): readonly LegRow[] {
-    const { question, parties } = this.#given;
-    const isTransaction = question.object.kind === 'TRANSACTION';
-    return destinations.filter(({ addressId }) =>
-      isTransaction ? addressId === undefined : !parties.isOwn(addressId),
-    );
+    await this.#pass(step, operation, { bundle: started, legs: this.#taking.farLegs(operation) });
   }
 
   #farLegs({ sources, destinations }: AccountOperation): readonly LegRow[] {
@@ -143,7 +144,7 @@ export class AccountWalk {
     const { transaction } = step;
     for (const [asset, perBase] of start.sharePerBase) {
       for (const [addressId, base] of step.askedOf(this.#given.question).partiesOf(asset)) {
-        const bundle: Bundle = { transaction, operation: undefined, share: 0, depth: 0, isMixed: false };
+        const bundle = toBundle(transaction, undefined, 0);
         this.#taking.addStart(bundle, { share: Number(base) * perBase, base });
         const ways = step.crossingsFrom(addressId);
         for (const way of ways) await this.#arrivals.convert(step, bundle, way);
@@ -187,6 +188,15 @@ export class AccountWalk {
     account.share = 0;
   }
 }
+
+const toBundle = (transaction: AccountTransaction, operation: AccountOperation | undefined, depth: number): Bundle => ({
+  transaction,
+  operation,
+  share: 0,
+  started: 0,
+  depth,
+  isMixed: false,
+});
 
 /** Transactions between two words on how far the walk is. */
 const TELL_EVERY = 100;

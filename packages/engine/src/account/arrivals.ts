@@ -1,9 +1,19 @@
 import type { LegRow, TxId } from '@sulian/domain';
 import { findSwap, toSwapNets } from '../patterns/swap.ts';
-import { type End, IGNORED, MAX_DEPTH, toPoolEnd, toSwapEnd, UNEXPLORED_END, UNKNOWN_ORIGIN } from '../trace/end.ts';
+import {
+  type End,
+  IGNORED,
+  LARGE_UNNAMED,
+  MAX_DEPTH,
+  toPoolEnd,
+  toSwapEnd,
+  UNEXPLORED_END,
+  UNKNOWN_ORIGIN,
+} from '../trace/end.ts';
 import { type AccountKey, addressOf, assetOf } from './account-key.ts';
 import type { Bundle, Portion, Ratio, Through } from './bundle.ts';
 import type { Conversion } from './conversions.ts';
+import type { Mules } from './mules.ts';
 import type { OpenAccount, OpenAccounts } from './open-accounts.ts';
 import { type AccountOperation, sumOf } from './operations.ts';
 import type { Step } from './step.ts';
@@ -27,11 +37,13 @@ export class Arrivals {
   readonly #given: WalkGiven;
   readonly #isIncoming: boolean;
   readonly #accounts: OpenAccounts;
+  readonly #mules: Mules;
   /** Whose histories the rows hold already. */
   readonly #counted = new Set<AccountKey>();
 
-  constructor(given: WalkGiven, accounts: OpenAccounts) {
+  constructor(given: WalkGiven, { accounts, mules }: { readonly accounts: OpenAccounts; readonly mules: Mules }) {
     this.#given = given;
+    this.#mules = mules;
     this.#isIncoming = given.question.direction === 'INCOMING';
     this.#accounts = accounts;
   }
@@ -39,8 +51,32 @@ export class Arrivals {
   /** Somebody else's account: an end, or on with the walk. */
   async meet(step: Step, bundle: Bundle, arrival: Arrival): Promise<void> {
     const end = this.#findEnd(step, arrival.key);
-    if (end === undefined) await this.#arrive(step, bundle, arrival);
+    if (end === undefined) await this.#arriveUnlessLarge(step, bundle, arrival);
     else endPart(this.#given, bundle, { end, part: arrival.part, ratio: arrival.ratio, leg: arrival.leg });
+  }
+
+  /** At a large account the money ends; of the grave names right behind it each takes its part of all that went through. */
+  async #arriveUnlessLarge(step: Step, bundle: Bundle, arrival: Arrival): Promise<void> {
+    const { large, books } = this.#given;
+    const judgement = await large.judge(arrival.key, step.transaction.txId);
+    if (judgement === 'SMALL') {
+      await this.#arrive(step, bundle, arrival);
+      return;
+    }
+    const { part, ratio, leg, swap } = arrival;
+    if (judgement === 'UNREAD') {
+      books.stop('ROWS');
+      endPart(this.#given, bundle, { end: UNEXPLORED_END, part, ratio, leg, swap });
+      return;
+    }
+    for (const each of [...judgement.behind, { end: LARGE_UNNAMED, ...judgement.rest }])
+      endPart(this.#given, bundle, {
+        end: each.end,
+        part: part * each.part,
+        ratio: multiply(ratio, each.ratio),
+        leg,
+        swap,
+      });
   }
 
   #findEnd(step: Step, key: AccountKey): End | undefined {
@@ -80,6 +116,7 @@ export class Arrivals {
     const found = this.#accounts.find(key);
     if (found !== undefined) this.#given.store.expect(key, { txId: step.transaction.txId, share, depth });
     const account = found ?? (await this.#tryOpen({ key, share, depth }, bundle));
+    if (account === IGNORED && isHop && this.#mules.add(bundle, { key, part, ratio, leg, swap })) return;
     if (!('history' in account)) return endPart(this.#given, bundle, { end: account, part, ratio, leg, swap });
     const lacking = this.#findMissing(step, account, arrival);
     const missing = lacking === undefined ? 0 : Number(lacking[0]) / Number(lacking[1]);
@@ -128,7 +165,7 @@ export class Arrivals {
     const { txId } = bundle.transaction;
     const history = isTooLong ? undefined : await store.getHistory(key, { txId, share, depth });
     const rows = history === undefined || this.#counted.has(key) ? 0 : history.size;
-    if (history === undefined || books.lacksRows(rows)) {
+    if (history === undefined || books.lacksRows(rows + this.#accounts.rowsAhead)) {
       books.stop('ROWS');
       return UNEXPLORED_END;
     }
@@ -152,7 +189,7 @@ export class Arrivals {
     }
     const outBase = this.#isIncoming ? sumOf(operation.sources, addressOf(key)) : 0n;
     const arrival = { key, part, ratio, leg, isHop, operation, outBase, swap };
-    const arrive = () => this.#arrive(step, bundle, arrival);
+    const arrive = () => this.#arriveUnlessLarge(step, bundle, arrival);
     if (!step.defer(operation.number, arrive)) await arrive();
   }
 }

@@ -1,4 +1,5 @@
 import type { LegRow, TxId } from '@sulian/domain';
+import type { SummedPart, Unseen } from '../direct/settle-unseen.ts';
 import type { SoundSwap } from '../swaps/sound-swap.ts';
 import { type End, UNEXPLORED_END } from '../trace/end.ts';
 import { NOWHERE } from '../trace/flow.ts';
@@ -119,10 +120,13 @@ export class BestWays implements WalkObserver {
     }
   }
 
-  skipped({ txId, share }: { readonly txId: TxId; readonly share: number }): void {
+  summed({ end, txId, share }: SummedPart): void {
+    if (end.key === this.#key) this.#find({ last: toFirst(txId, share), share, end });
+  }
+
+  unseen({ txId, share }: Unseen): void {
     if (txId === NOWHERE || this.#key !== UNEXPLORED_END.key) return;
-    const last = { txId, leg: undefined, share, before: undefined, length: 1, swap: undefined };
-    this.#find({ last, share, end: UNEXPLORED_END });
+    this.#find({ last: toFirst(txId, share), share, end: UNEXPLORED_END });
   }
 
   #toWays(
@@ -145,6 +149,16 @@ export class BestWays implements WalkObserver {
       insert(this.#found, found, { most: this.#most, isBefore: (a, b) => isHeavier(a.last, b.last) });
   }
 }
+
+/** From the object to where nobody stands. */
+const toFirst = (txId: TxId, share: number): Way => ({
+  txId,
+  leg: undefined,
+  share,
+  before: undefined,
+  length: 1,
+  swap: undefined,
+});
 
 /** Below it the shares kept are written anew, so that they do not grow out of what a float holds. */
 const LEAST_LEFT = 1e-100;

@@ -1,4 +1,5 @@
 import type { LegRow } from '@sulian/domain';
+import type { UnseenObserver } from '../direct/settle-unseen.ts';
 import type { SoundSwap } from '../swaps/sound-swap.ts';
 import type { End } from '../trace/end.ts';
 import type { AccountKey } from './account-key.ts';
@@ -10,6 +11,8 @@ export interface Bundle {
   /** Undefined: of a transaction that is asked about as a whole. */
   readonly operation: AccountOperation | undefined;
   share: number;
+  /** What of it the question itself begins with here. */
+  started: number;
   /** Fewest hops from the object of the accounts that it left; 0 is the object itself. */
   depth: number;
   /** Some of it lay on an account, which mixes what it holds. */
@@ -33,7 +36,7 @@ export interface Portion {
 export const WHOLE: Portion = { part: 1, ratio: undefined };
 
 /** Sees every step of a walk, in its order. */
-export interface WalkObserver {
+export interface WalkObserver extends UnseenObserver {
   /** @param base units that start here, of the one asset; meaningless where several are asked about */
   started(bundle: Bundle, share: number, base: bigint): void;
   /** The rate of all that was open at the account goes into the bundle. */
@@ -43,6 +46,4 @@ export interface WalkObserver {
   ended(bundle: Bundle, at: { readonly end: End; readonly leg: LegRow | undefined } & Portion & Through): void;
   /** All that was open at the account ended there. */
   closed(key: AccountKey, end: End): void;
-  /** A transaction of the question that was never opened. */
-  skipped(start: { readonly txId: number; readonly share: number; readonly base: bigint }): void;
 }

@@ -1,4 +1,6 @@
 import { UNEXPLORED_END } from '../trace/end.ts';
+import type { StoppedBy } from '../trace/question.ts';
+import type { DirectLooks } from './direct-looks.ts';
 import type { OpenAccount, OpenAccounts } from './open-accounts.ts';
 import type { AccountStart } from './starts.ts';
 import type { WalkGiven } from './walk-given.ts';
@@ -10,21 +12,30 @@ export type Next = NonNullable<ReturnType<OpenAccounts['takeNext']>>;
 export class GiveUp {
   readonly #given: WalkGiven;
   readonly #accounts: OpenAccounts;
+  readonly #looks: DirectLooks;
 
-  constructor(given: WalkGiven, accounts: OpenAccounts) {
+  constructor(given: WalkGiven, { accounts, looks }: { readonly accounts: OpenAccounts; readonly looks: DirectLooks }) {
     this.#given = given;
     this.#accounts = accounts;
+    this.#looks = looks;
   }
 
   /** Everything open costs the transactions that it will take: what cannot fit the budget any more is given up now. */
   dropLightest(): void {
-    while (this.#given.books.lacksTransactions(this.#accounts.ahead)) {
+    const { books } = this.#given;
+    for (let reason = this.#findLack(); reason !== undefined; reason = this.#findLack()) {
       const lightest = this.#accounts.takeLightest();
       if (lightest === undefined) return;
-      this.#given.books.stop('NODES');
+      books.stop(reason);
       this.#given.store.passOver(this.#accounts.lightestWorth);
       this.#drop(lightest);
     }
+  }
+
+  #findLack(): StoppedBy | undefined {
+    const { books } = this.#given;
+    if (books.lacksTransactions(this.#accounts.ahead)) return 'NODES';
+    return this.#accounts.size > 0 && books.lacksRows(this.#accounts.rowsAhead) ? 'ROWS' : undefined;
   }
 
   /** Time is up: all that is open. */
@@ -35,7 +46,7 @@ export class GiveUp {
   }
 
   dropNext({ start, accounts }: Next): void {
-    if (start !== undefined) this.skip(start);
+    if (start !== undefined) this.#looks.giveUp(start);
     for (const account of accounts) {
       this.#accounts.close(account);
       this.#drop(account);
@@ -44,7 +55,7 @@ export class GiveUp {
 
   #drop(each: OpenAccount | AccountStart): void {
     if ('sharePerBase' in each) {
-      this.skip(each);
+      this.#looks.giveUp(each);
       return;
     }
     const { key, share, depth } = each;
@@ -53,12 +64,5 @@ export class GiveUp {
     this.#given.observer?.closed(key, UNEXPLORED_END);
     this.#given.books.end(UNEXPLORED_END, { txId: each.metTxId, share, hops: Math.max(1, depth) });
     each.share = 0;
-  }
-
-  /** A transaction of the question that is never opened. */
-  skip({ txId, share, base }: Pick<AccountStart, 'txId' | 'share' | 'base'>): void {
-    this.#given.books.open -= share;
-    this.#given.observer?.skipped({ txId, share, base });
-    this.#given.books.end(UNEXPLORED_END, { txId, share, hops: 1, isExact: true });
   }
 }

@@ -1,6 +1,6 @@
 import type { AddressHistory, Direction, TxId } from '@sulian/domain';
 import { type AccountKey, addressOf, assetOf } from './account-key.ts';
-import type { Ratio } from './bundle.ts';
+import type { Portion, Ratio } from './bundle.ts';
 import { type AccountOperation, applyOperations } from './operations.ts';
 
 const NONE = -1;
@@ -118,6 +118,12 @@ export class History {
     return this.#isIncoming ? this.#inflowRate(at) : this.#outflowRate(at);
   }
 
+  /** The same exactly. */
+  ratioAt(at: number): Ratio {
+    const [received, before] = [this.#received[at] ?? 0n, this.#before[at] ?? 0n];
+    return this.#isIncoming ? toRatio(received, before + received) : toRatio(this.#sent[at] ?? 0n, before);
+  }
+
   #inflowRate(at: number): number {
     return rateOf(this.#received[at] ?? 0n, (this.#before[at] ?? 0n) + (this.#received[at] ?? 0n));
   }
@@ -161,6 +167,12 @@ const toIndex = (at: number | undefined): number | undefined => (at === undefine
 
 /** Part of the whole, 0..1; all of it where the whole is not above the part. */
 export const rateOf = (part: bigint, whole: bigint): number => (part >= whole ? 1 : Number(part) / Number(whole));
+
+/** Both. */
+export const toPortion = (part: bigint, whole: bigint): Portion => ({
+  part: rateOf(part, whole),
+  ratio: toRatio(part, whole),
+});
 
 /** The same exactly. */
 export const toRatio = (part: bigint, whole: bigint): Ratio => (part >= whole ? undefined : [part, whole]);

@@ -20,8 +20,11 @@ export function observeAll(observers: readonly WalkObserver[]): WalkObserver | u
     closed: (...told) => {
       for (const each of observers) each.closed(...told);
     },
-    skipped: (...told) => {
-      for (const each of observers) each.skipped(...told);
+    summed: (...told) => {
+      for (const each of observers) each.summed(...told);
+    },
+    unseen: (...told) => {
+      for (const each of observers) each.unseen(...told);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { AddressId, Label, LabelIndex, PartyRow, TxId } from '@sulian/domain';
-import { type End, LARGE_UNNAMED } from '../trace/end.ts';
+import type { End } from '../trace/end.ts';
 import { Surroundings } from '../trace/surroundings.ts';
+import { type AccountKey, addressOf } from './account-key.ts';
 import type { AccountQuestion } from './question.ts';
 
 type Facts = Pick<PartyRow, 'transactions' | 'isContract'>;
@@ -13,6 +14,8 @@ export class Parties {
   readonly #question: AccountQuestion;
   /** Entities that the object's own addresses are labelled with. */
   readonly #owners: ReadonlySet<number>;
+  /** Busy accounts of which it is known. */
+  readonly #followed = new Set<AccountKey>();
   readonly #facts = new Map<AddressId, Facts>();
 
   constructor(labels: LabelIndex, question: AccountQuestion) {
@@ -60,7 +63,7 @@ export class Parties {
   findLabelEnd(addressId: AddressId, at: TxId): End | undefined {
     const end = this.#around.findLabelEnd(addressId, at);
     if (end?.entity === undefined || !this.#owners.has(end.entity.id)) return end;
-    return this.#isBusy(addressId) ? end : undefined;
+    return this.transactionsOf(addressId) > this.#question.policy.largeAccountTransactions ? end : undefined;
   }
 
   /** A label that names the address, whenever it holds. */
@@ -68,18 +71,26 @@ export class Parties {
     return this.#labels.findAddressLabel(addressId);
   }
 
-  /** The end of an unlabelled account that is too busy, or in too large a wallet, to be a person's. */
+  /** The end of an unlabelled account in too large a wallet to be a person's. */
   findSizeEnd(addressId: AddressId): End | undefined {
-    if (this.isOwn(addressId)) return undefined;
-    return this.#isBusy(addressId) ? LARGE_UNNAMED : this.#around.findSizeEnd(addressId);
+    return this.isOwn(addressId) ? undefined : this.#around.findSizeEnd(addressId);
   }
 
-  #isBusy(addressId: AddressId): boolean {
-    return this.transactionsOf(addressId) > this.#question.policy.largeAccountTransactions;
+  /** True where an account could have dealt with more others than one that is followed: one in each transaction. */
+  isBusy(addressId: AddressId): boolean {
+    const { largeAccountCounterparties } = this.#question.policy;
+    return !this.isOwn(addressId) && this.transactionsOf(addressId) > largeAccountCounterparties;
   }
 
-  /** True where the walk could go on behind the address. */
-  isFollowed(addressId: AddressId, at: TxId): boolean {
+  /** Says whether a busy account is followed. */
+  settle(key: AccountKey, isFollowed: boolean): void {
+    if (isFollowed) this.#followed.add(key);
+  }
+
+  /** True where the walk is known to go on behind the account. */
+  isFollowed(key: AccountKey, at: TxId): boolean {
+    const addressId = addressOf(key);
+    if (this.isBusy(addressId) && !this.#followed.has(key)) return false;
     return this.findLabelEnd(addressId, at) === undefined && this.findSizeEnd(addressId) === undefined;
   }
 }

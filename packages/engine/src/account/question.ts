@@ -1,9 +1,10 @@
-import type { LedgerReader, TxId } from '@sulian/domain';
+import type { LedgerReader } from '@sulian/domain';
 import type { SwapFacts } from '../swaps/swap-facts.ts';
-import type { Budget, TraceQuestion, UsdPerBase, WalkReader } from '../trace/question.ts';
+import type { Budget, LeftOutOperations, TraceQuestion, UsdPerBase, WalkReader } from '../trace/question.ts';
 
 /** One snapshot of an account chain. */
-export type AccountReader = WalkReader & Pick<LedgerReader, 'listHistories' | 'listParties' | 'listAssets'>;
+export type AccountReader = WalkReader &
+  Pick<LedgerReader, 'listHistories' | 'listParties' | 'listAssets' | 'countOthers' | 'listAddresses'>;
 
 export interface AccountQuestion extends Omit<TraceQuestion, 'asset'> {
   /** Asset numbers that are asked about together; one needs no prices. */
@@ -19,13 +20,12 @@ export interface AccountQuestion extends Omit<TraceQuestion, 'asset'> {
   readonly swaps?: SwapFacts;
 }
 
-/** Numbers of operations. */
-export type LeftOutOperations = ReadonlyMap<TxId, ReadonlySet<number>>;
-
 /** Hops are few, since an account mixes all that it ever received; each transaction is expanded once, as on UTXO chains. */
 export const ACCOUNT_BUDGET: Budget = {
   maxDepth: 6,
   maxTransactions: 10_000,
   maxHistory: 100_000,
   maxRows: 400_000,
+  maxDirect: 20_000,
+  maxLookUps: 20_000,
 };

@@ -244,8 +244,9 @@ export class ReadAhead {
       const [near, far] = this.#isIncoming ? [destinations, sources] : [sources, destinations];
       if (type === 'FEE' || !near.some((leg) => this.#isNear(walker, leg))) continue;
       for (const { addressId } of far) {
-        if (addressId === undefined || !this.#parties.isFollowed(addressId, txId)) continue;
+        if (addressId === undefined) continue;
         const key = toAccountKey(addressId, asset);
+        if (!this.#parties.isFollowed(key, txId)) continue;
         if (this.#known.findHistory(key) === undefined) this.wantAccount(key, { txId, share, depth });
       }
     }

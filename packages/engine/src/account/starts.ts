@@ -3,6 +3,7 @@ import { passageOf } from '../swaps/exchange.ts';
 import { sumSorted } from '../trace/ends.ts';
 import { NOWHERE } from '../trace/flow.ts';
 import { chunk, KEYS_PER_QUERY } from '../trace/flow-store.ts';
+import { groupBy } from '../trace/group-by.ts';
 import { type Movement, readMovements } from '../trace/movements.ts';
 import type { History } from '../trace/starts.ts';
 import { readStartTimes, USD_DECIMALS } from '../trace/transfer-usd.ts';
@@ -27,6 +28,10 @@ export interface AccountStart {
 
 export interface AccountStarts {
   readonly list: readonly AccountStart[];
+  /** What is older than anything read, one a coin; its transaction is the oldest that was read. */
+  readonly older: readonly { readonly txId: TxId; readonly share: number; readonly base: bigint }[];
+  /** Share of one base unit, by asset: over several transactions at their mean price. */
+  readonly sharePerBase: ReadonlyMap<number, number>;
   /** Base units of the one asset, or USD with `USD_DECIMALS` places. */
   readonly totalBase: bigint;
   readonly feeBase: bigint | undefined;
@@ -42,6 +47,8 @@ interface Draft {
   readonly asset: number;
   readonly netBase: bigint;
   readonly isRead: boolean;
+  /** Of all transactions older than anything read. */
+  readonly isOlder?: true;
 }
 
 interface Given {
@@ -96,7 +103,7 @@ class Counter {
       this.history = { fromTxId, transactions: read.length, total };
     if (!isIncoming) this.feeBase = undefined;
     const netBase = isIncoming ? unread.receivedBase : unread.sentBase;
-    if (netBase > 0n) this.drafts.push({ txId: fromTxId ?? NOWHERE, asset, netBase, isRead: false });
+    if (netBase > 0n) this.drafts.push({ txId: fromTxId ?? NOWHERE, asset, netBase, isRead: false, isOlder: true });
   }
 
   /** Legs are read only where they decide: where the object may have paid itself, or paid a fee. */
@@ -142,7 +149,11 @@ async function toStarts({ reader, question }: Given, counter: Counter): Promise<
     TxId,
     { share: number; base: bigint; isRead: boolean; sharePerBase: Map<number, number> }
   >();
+  const older = values.flatMap(({ draft, value }) =>
+    draft.isOlder === true ? [{ txId: draft.txId, share: value / total, base: draft.netBase }] : [],
+  );
   for (const { draft, perBase, value } of values) {
+    if (draft.isOlder === true) continue;
     const start = byTransaction.get(draft.txId) ?? { share: 0, base: 0n, isRead: true, sharePerBase: new Map() };
     byTransaction.set(draft.txId, start);
     start.share += value / total;
@@ -153,6 +164,8 @@ async function toStarts({ reader, question }: Given, counter: Counter): Promise<
   const isUsd = question.usdPerBase !== undefined;
   return {
     list: [...byTransaction].map(([txId, start]) => ({ txId, ...start })).sort((a, b) => a.txId - b.txId),
+    older,
+    sharePerBase: toMeanShares(values, total),
     totalBase: isUsd
       ? BigInt(Math.round(total * 10 ** USD_DECIMALS))
       : values.reduce((sum, { draft }) => sum + draft.netBase, 0n),
@@ -162,6 +175,16 @@ async function toStarts({ reader, question }: Given, counter: Counter): Promise<
     isCut,
     history,
   };
+}
+
+function toMeanShares(values: readonly Valued[], total: number): ReadonlyMap<number, number> {
+  const byAsset = groupBy(values, ({ draft }) => draft.asset);
+  return new Map(
+    [...byAsset].map(([asset, mine]) => {
+      const base = mine.reduce((sum, { draft }) => sum + draft.netBase, 0n);
+      return [asset, sumSorted(mine.map((each) => each.value)) / total / Number(base)];
+    }),
+  );
 }
 
 function findUnpriced(drafts: readonly Draft[], values: readonly Valued[]): readonly number[] {

@@ -1,3 +1,4 @@
+import type { LegRow } from '@sulian/domain';
 import { toAccountKey } from './account-key.ts';
 import { isAskedOfAddress } from './asked-amount.ts';
 import type { Bundle } from './bundle.ts';
@@ -69,10 +70,21 @@ export class Taking {
     return { share: Number(base) * perBase, base };
   }
 
+  /** Where what starts in the operation came from (INCOMING), or goes. */
+  farLegs({ sources, destinations }: AccountOperation): readonly LegRow[] {
+    if (this.#isIncoming) return sources;
+    const { question, parties } = this.#given;
+    const isTransaction = question.object.kind === 'TRANSACTION';
+    return destinations.filter(({ addressId }) =>
+      isTransaction ? addressId === undefined : !parties.isOwn(addressId),
+    );
+  }
+
   /** What starts here goes into the bundle. */
   addStart(bundle: Bundle, { share, base }: Started): void {
     this.#given.books.open -= share;
     bundle.share += share;
+    bundle.started += share;
     bundle.depth = 0;
     this.#given.observer?.started(bundle, share, base);
   }

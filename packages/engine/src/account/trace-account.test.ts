@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { askAccount, shares, toAccounts } from '../../test/ask-account.ts';
 import type { MemoryOperation } from '../../test/memory-accounts.ts';
 import { createLabels, entity } from '../../test/memory-ledger.ts';
-import { ACCOUNT_BUDGET, DEFAULT_POLICY, scoreTrace, traceAccount } from '../index.ts';
+import { ACCOUNT_BUDGET, type Budget, DEFAULT_POLICY, scoreTrace, traceAccount } from '../index.ts';
 
 const [OBJECT, ANNE, BEN, CARL, POOL, ROUTER, WETH] = [1, 2, 3, 4, 5, 6, 7];
 const [EXCHANGE, HACK, DARKWEB, MINER] = [20, 21, 22, 23];
@@ -253,38 +253,6 @@ describe('kinds of the coming families', () => {
   });
 });
 
-describe('a busy account', () => {
-  const policy = { ...DEFAULT_POLICY, largeAccountTransactions: 3 };
-  const history = [[pay(HACK, ANNE, 9)], [pay(ANNE, BEN, 1)], [pay(ANNE, OBJECT, 4)]];
-
-  it('ends as Large unnamed entity before its history is read [R-TRACE-25] [R-ENDS-07]', async () => {
-    const busy = toAccounts([...history, [pay(ANNE, BEN, 1)]]);
-    const trace = await askAccount(busy, { of: OBJECT, direction: 'INCOMING', names: NAMES, policy });
-    expect(shares(trace)).toEqual({ 'Large unnamed entity': 1 });
-    expect(busy.historiesAsked).toEqual(new Set([OBJECT]));
-  });
-
-  it('is followed with as many transactions as are allowed', async () => {
-    const quiet = toAccounts(history);
-    const trace = await askAccount(quiet, { of: OBJECT, direction: 'INCOMING', names: NAMES, policy });
-    expect(shares(trace)).toEqual({ 'Hack 21': 1 });
-    expect(quiet.historiesAsked).toEqual(new Set([OBJECT, ANNE]));
-  });
-
-  it('ends so forwards too', async () => {
-    const busy = toAccounts([
-      [make('BLOCK_REWARD', OBJECT, 9)],
-      [pay(OBJECT, ANNE, 9)],
-      [pay(ANNE, BEN, 1)],
-      [pay(ANNE, BEN, 1)],
-      [pay(ANNE, BEN, 1)],
-    ]);
-    const trace = await askAccount(busy, { of: OBJECT, direction: 'OUTGOING', names: NAMES, policy });
-    expect(shares(trace)).toEqual({ 'Large unnamed entity': 1 });
-    expect(busy.historiesAsked).toEqual(new Set([OBJECT]));
-  });
-});
-
 describe('a swap within one transaction', () => {
   const swap = [pay(POOL, OBJECT, 30, TOKEN), pay(OBJECT, POOL, 10)];
   const stocked = [make('BLOCK_REWARD', OBJECT, 10), make('MINT', POOL, 100, TOKEN)];
@@ -448,17 +416,23 @@ describe('amounts of rows', () => {
     expect(sent.ends.map((end) => end.amountBase)).toEqual([round, crooked, 1n]);
   });
 
-  it('are exact in what was never opened', async () => {
-    const budget = { ...ACCOUNT_BUDGET, maxTransactions: 1 };
+  it('are exact in what was only looked at, summed up, or never opened [R-SCORE-130] [R-TRACE-40] [R-TRACE-41]', async () => {
     const amounts = [3_000_000_000_000_000_001n, 1_000_000_000_000_000_003n] as const;
-    const trace = await incoming(
-      amounts.map((amount, index) => [send(index === 0 ? EXCHANGE : HACK, OBJECT, amount)]),
-      { budget },
-    );
-    expect(trace.ends.map((end) => [end.type, end.amountBase])).toEqual([
-      ['Exchange', amounts[0]],
-      ['Unexplored', amounts[1]],
-    ]);
+    const ledger = toAccounts([[send(HACK, OBJECT, amounts[1])], [send(EXCHANGE, OBJECT, amounts[0])]]);
+    const rowsOf = async (budget: Partial<Budget>) => {
+      const asked = { of: OBJECT, direction: 'INCOMING', names: NAMES } as const;
+      const trace = await askAccount(ledger, { ...asked, budget: { ...ACCOUNT_BUDGET, ...budget } });
+      return trace.ends.map((end) => [end.type, end.amountBase]);
+    };
+    const exchange = ['Exchange', amounts[0]];
+    const looked = [exchange, ['Hack', amounts[1]]];
+    const unopened = [exchange, ['Unexplored', amounts[1]]];
+    expect(await rowsOf({ maxTransactions: 1 })).toEqual(looked);
+    expect(await rowsOf({ maxTransactions: 1, maxDirect: 0 })).toEqual(unopened);
+    expect(await rowsOf({ maxHistory: 1, maxDirect: 0 })).toEqual(unopened);
+    ledger.kept.add(OBJECT);
+    expect(await rowsOf({ maxTransactions: 1, maxDirect: 0 })).toEqual(looked);
+    expect(await rowsOf({ maxHistory: 1, maxDirect: 0 })).toEqual(looked);
   });
 });
 
@@ -488,7 +462,9 @@ describe('limits', () => {
 
   it('leaves small parts, but asks who paid them, and never more than 1 % in all [R-ENDS-11] [R-ENDS-12] [R-ENDS-13]', async () => {
     const small = [
-      [pay(DARKWEB, CARL, 50)],
+      // Two hops behind Carl: what is right behind him would be told.
+      [pay(DARKWEB, BEN, 50)],
+      [pay(BEN, CARL, 50)],
       [pay(EXCHANGE, ANNE, 999_900)],
       [pay(CARL, ANNE, 50)],
       [pay(HACK, ANNE, 50)],
@@ -518,6 +494,19 @@ describe('limits', () => {
     const trace = await incoming(chain(6), { budget: { ...ACCOUNT_BUDGET, maxRows: 5 } });
     expect(shares(trace)).toEqual({ Unexplored: 1 });
     expect(trace.stoppedBy).toBe('ROWS');
+  });
+
+  it('begins no more than it has rows to bring to an end [R-TRACE-46]', async () => {
+    // Ten payers of a tenth each, all of whose money came from the hack in twenty payments.
+    const payers = Array.from({ length: 10 }, (_, at) => 100 + at);
+    const history = [
+      ...payers.flatMap((payer) => Array.from({ length: 20 }, () => [pay(HACK, payer, 5)])),
+      ...payers.map((payer) => [pay(payer, OBJECT, 100)]),
+    ];
+    // Ten rows are the object's and 210 the payers' histories: 30 more would be 15 of the 200 payments.
+    const trace = await incoming(history, { budget: { ...ACCOUNT_BUDGET, maxRows: 250 } });
+    expect(trace.stoppedBy).toBe('ROWS');
+    expect(shares(trace)['Hack 21']).toBeGreaterThanOrEqual(0.2);
   });
 
   it('answers with what it has when it is stopped [R-TRACE-16]', async () => {

@@ -1,10 +1,13 @@
 import type { LabelIndex } from '@sulian/domain';
+import { readUnseen } from '../direct/direct-sums.ts';
+import { settleUnseen } from '../direct/settle-unseen.ts';
 import { Books } from '../trace/books.ts';
 import { type TraceResult, toResult } from '../trace/to-result.ts';
 import { TransferUsd } from '../trace/transfer-usd.ts';
 import { AccountStore } from './account-store.ts';
 import { AccountWalk } from './account-walk.ts';
 import type { WalkObserver } from './bundle.ts';
+import { LargeAccounts } from './large-accounts.ts';
 import { observeAll } from './observe-all.ts';
 import { Parties } from './parties.ts';
 import type { AccountQuestion, AccountReader } from './question.ts';
@@ -46,10 +49,26 @@ export async function walkAccount(given: {
   const usd = values === undefined ? undefined : new WalkUsd(values);
   const eyes = observeAll([observer ?? usd, amounts].filter((each) => each !== undefined));
   const books = new Books(question, starts);
-  const walk = new AccountWalk({ store, question, parties, observer: eyes, books });
+  const walk = new AccountWalk({
+    store,
+    question,
+    parties,
+    large: new LargeAccounts({ reader, labels, question, parties, books }),
+    observer: eyes,
+    books,
+  });
   store.wantStarts(starts.list);
   for (const start of starts.list) walk.start(start);
-  await walk.run();
+  for (const { share } of starts.older) books.open += share;
+  const unseen = [...starts.older, ...(await walk.run())];
+  const { sums, isComplete } = await readUnseen(unseen, {
+    reader,
+    labels,
+    question,
+    findNamed: ({ id }, at) => parties.findLabelEnd(id, at),
+    toShare: (asset, base) => Number(base) * (starts.sharePerBase.get(asset) ?? 0),
+  });
+  settleUnseen({ books, observer: eyes }, unseen, sums);
   const facts = {
     totalBase,
     ...(feeBase === undefined ? {} : { feeBase }),
@@ -58,6 +77,7 @@ export async function walkAccount(given: {
     ...(unpriced.length === 0 ? {} : { unpriced }),
     values,
     ...(amounts === undefined ? {} : { amountOf: (key: string) => amounts.ofEnd(key) }),
+    isDirectComplete: isComplete,
   };
   return { trace: toResult(question.direction, facts, { books }), store };
 }
@@ -65,9 +85,10 @@ export async function walkAccount(given: {
 async function readUsd(
   reader: AccountReader,
   { transferUsd, assets }: AccountQuestion,
-  { list, totalBase, history }: AccountStarts,
+  { list, older, totalBase, history }: AccountStarts,
 ): Promise<TransferUsd | undefined> {
   const [asset = 0, ...others] = assets;
   if (others.length > 0) return undefined;
-  return TransferUsd.read({ reader, transferUsd, asset, total: Number(totalBase), starts: list, history });
+  const starts = [...list, ...older.map((each) => ({ ...each, isRead: false }))];
+  return TransferUsd.read({ reader, transferUsd, asset, total: Number(totalBase), starts, history });
 }

@@ -1,6 +1,7 @@
+import type { SummedPart, Unseen } from '../direct/settle-unseen.ts';
 import { type End, UNEXPLORED_END } from '../trace/end.ts';
 import type { AccountKey } from './account-key.ts';
-import type { Bundle, Portion, Ratio, WalkObserver } from './bundle.ts';
+import type { Bundle, Portion, Ratio, Through, WalkObserver } from './bundle.ts';
 
 /** Places of two behind the base unit: what divisions lose of a walk's steps stays far below one unit. */
 const PLACES = 96n;
@@ -14,9 +15,17 @@ export class WalkAmounts implements WalkObserver {
   readonly #carried = new WeakMap<Bundle, bigint>();
   readonly #accounts = new Map<AccountKey, bigint>();
   readonly #ends = new Map<string, bigint>();
+  /** What of a bundle started in it. */
+  readonly #started = new WeakMap<Bundle, bigint>();
+  /** What ends met at the object's own transactions. */
+  readonly #direct = new Map<string, bigint>();
+  /** What sums name of the transactions that nobody saw, which are told after them. */
+  #summed = 0n;
 
   started(bundle: Bundle, _share: number, base: bigint): void {
-    this.#load(bundle, base << PLACES);
+    const amount = base << PLACES;
+    this.#load(bundle, amount);
+    this.#started.set(bundle, (this.#started.get(bundle) ?? 0n) + amount);
   }
 
   taken(bundle: Bundle, { key, ratio }: { readonly key: AccountKey; readonly ratio: Ratio }): void {
@@ -31,8 +40,10 @@ export class WalkAmounts implements WalkObserver {
     this.#accounts.set(key, (this.#accounts.get(key) ?? 0n) + toPart(this.#carried.get(bundle) ?? 0n, ratio));
   }
 
-  ended(bundle: Bundle, { end, ratio }: { readonly end: End } & Portion): void {
+  ended(bundle: Bundle, { end, ratio, swap }: { readonly end: End } & Portion & Through): void {
     this.#end(end, toPart(this.#carried.get(bundle) ?? 0n, ratio));
+    const started = swap === undefined ? toPart(this.#started.get(bundle) ?? 0n, ratio) : 0n;
+    if (started > 0n) this.#direct.set(end.key, (this.#direct.get(end.key) ?? 0n) + started);
   }
 
   closed(key: AccountKey, end: End): void {
@@ -40,8 +51,18 @@ export class WalkAmounts implements WalkObserver {
     this.#accounts.delete(key);
   }
 
-  skipped({ base }: { readonly base: bigint }): void {
-    this.#end(UNEXPLORED_END, base << PLACES);
+  summed({ end, base }: SummedPart): void {
+    const missing = (base << PLACES) - (this.#direct.get(end.key) ?? 0n);
+    if (missing <= 0n) return;
+    this.#end(end, missing);
+    this.#summed += missing;
+  }
+
+  unseen({ base = 0n }: Unseen): void {
+    const whole = base << PLACES;
+    const summed = whole < this.#summed ? whole : this.#summed;
+    this.#summed -= summed;
+    this.#end(UNEXPLORED_END, whole - summed);
   }
 
   /** In parts of a base unit, for dividing by. */

@@ -3,6 +3,7 @@ import type { Books } from '../trace/books.ts';
 import type { End } from '../trace/end.ts';
 import type { AccountStore } from './account-store.ts';
 import type { Bundle, Portion, Through, WalkObserver } from './bundle.ts';
+import type { LargeAccounts } from './large-accounts.ts';
 import type { Parties } from './parties.ts';
 import type { AccountQuestion } from './question.ts';
 
@@ -11,6 +12,7 @@ export interface WalkGiven {
   readonly store: AccountStore;
   readonly question: AccountQuestion;
   readonly parties: Parties;
+  readonly large: LargeAccounts;
   readonly observer: WalkObserver | undefined;
   readonly books: Books;
 }
@@ -27,8 +29,13 @@ export function endPart(
   const share = at.part === 1 ? bundle.share : bundle.share * at.part;
   if (share === 0) return;
   observer?.ended(bundle, at);
-  const isExact = !bundle.isMixed && at.part === 1 && at.swap === undefined;
-  books.end(at.end, { txId: bundle.transaction.txId, share, hops: bundle.depth + 1, isExact });
+  const { isBehindLarge = false } = at.end;
+  // What lies behind a swap, or behind somebody, the object had from somebody else.
+  const isOthers = isBehindLarge || at.swap !== undefined;
+  const isExact = !bundle.isMixed && at.part === 1 && !isOthers;
+  const direct = bundle.started === 0 || isOthers ? 0 : share * (bundle.started / bundle.share);
+  const hops = bundle.depth + (isBehindLarge ? 2 : 1);
+  books.end(at.end, { txId: bundle.transaction.txId, share, hops, isExact, direct });
 }
 
 /** True for what is small, while the answer may still ignore some. */

@@ -1,5 +1,5 @@
-import type { TxId } from '@sulian/domain';
-import type { End } from '../trace/end.ts';
+import type { SummedPart, Unseen } from '../direct/settle-unseen.ts';
+import { type End, UNEXPLORED_END } from '../trace/end.ts';
 import type { TransferUsd } from '../trace/transfer-usd.ts';
 import type { AccountKey } from './account-key.ts';
 import type { Bundle, WalkObserver } from './bundle.ts';
@@ -40,8 +40,13 @@ export class WalkUsd implements WalkObserver {
     this.#accounts.delete(key);
   }
 
-  skipped({ txId, share }: { readonly txId: TxId; readonly share: number }): void {
-    this.#usd.skip(txId, share);
+  /** Of which days a sum is nobody knows, and so what of the rest. */
+  summed({ end }: SummedPart): void {
+    for (const { key } of [end, UNEXPLORED_END]) this.#usd.end(key, Number.NaN);
+  }
+
+  unseen({ txId, share }: Unseen): void {
+    if (share !== 0) this.#usd.skip(txId, share);
   }
 
   #load(bundle: Bundle, usd: number): void {

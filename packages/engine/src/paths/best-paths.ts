@@ -1,8 +1,9 @@
 import type { TxId } from '@sulian/domain';
+import type { SummedPart, Unseen } from '../direct/settle-unseen.ts';
 import type { End } from '../trace/end.ts';
-import { IGNORED, UNEXPLORED_END } from '../trace/end.ts';
+import { UNEXPLORED_END } from '../trace/end.ts';
 import { type Flow, NOWHERE } from '../trace/flow.ts';
-import type { SweepObserver } from '../trace/sweep.ts';
+import type { SweepObserver } from '../trace/sweep-step.ts';
 
 /** A way from the object to a transaction, as a list from its far end. */
 export interface Way {
@@ -19,7 +20,7 @@ export interface FoundPath {
   readonly last: Way;
   /** What of the last transaction's share went to the end. */
   readonly share: number;
-  readonly kind: 'END' | 'IGNORED' | 'CUT';
+  readonly kind: 'END' | 'CUT';
 }
 
 /** Amounts of the legs that lead to one place. */
@@ -55,20 +56,23 @@ export class BestPaths implements SweepObserver {
     this.#starts.set(txId, { txId, share, before: undefined, length: 1 });
   }
 
-  skipped(txId: TxId, share: number): void {
+  summed({ end, txId, share }: SummedPart): void {
+    if (end.key === this.#key) this.#find({ last: { txId, share, before: undefined, length: 1 }, share, kind: 'CUT' });
+  }
+
+  unseen({ txId, share }: Unseen): void {
     if (txId === NOWHERE || this.#key !== UNEXPLORED_END.key) return;
     this.#find({ last: { txId, share, before: undefined, length: 1 }, share, kind: 'CUT' });
   }
 
-  expanded(flow: Flow, isIgnored: boolean): void {
+  expanded(flow: Flow): void {
     const ways = this.#take(flow.txId);
-    const { leads, toEnd } = toLeads(flow, { key: this.#key, isIgnored });
+    const { leads, toEnd } = toLeads(flow, this.#key);
     for (const way of ways) {
       const isStart = way.before === undefined;
       const rate = way.share / (isStart ? flow.foreignTotal : flow.total);
       const shareTo = (lead: Lead): number => rate * (isStart ? lead.start : lead.pass);
-      const kind = isIgnored && this.#key === IGNORED.key ? 'IGNORED' : 'END';
-      this.#find({ last: way, share: shareTo(toEnd), kind });
+      this.#find({ last: way, share: shareTo(toEnd), kind: 'END' });
       for (const [txId, lead] of leads) this.#add({ txId, share: shareTo(lead), before: way, length: way.length + 1 });
     }
   }
@@ -102,11 +106,11 @@ export class BestPaths implements SweepObserver {
   }
 }
 
-function toLeads(flow: Flow, asked: { readonly key: string; readonly isIgnored: boolean }) {
+function toLeads(flow: Flow, key: string) {
   const leads = new Map<TxId, Lead>();
   const toEnd: Lead = { pass: 0, start: 0 };
   for (const [index, amount] of flow.amounts.entries()) {
-    const lead = findLead(flow, index, { ...asked, leads, toEnd });
+    const lead = findLead(flow, index, { key, leads, toEnd });
     if (lead === undefined) continue;
     lead.pass += amount;
     if (flow.own?.has(index) !== true) lead.start += amount;
@@ -119,12 +123,11 @@ function findLead(
   index: number,
   asked: {
     readonly key: string;
-    readonly isIgnored: boolean;
     readonly leads: Map<TxId, Lead>;
     readonly toEnd: Lead;
   },
 ): Lead | undefined {
-  const end = flow.ends[index] ?? (asked.isIgnored ? IGNORED : undefined);
+  const end = flow.ends[index];
   if (end !== undefined) return end.key === asked.key ? asked.toEnd : undefined;
   const target = flow.targets[index] ?? NOWHERE;
   const known = asked.leads.get(target);

@@ -4,7 +4,7 @@ import { partOf } from '../score/divide.ts';
 import type { SoundSwap } from '../swaps/sound-swap.ts';
 import type { End } from '../trace/end.ts';
 import type { TraceEnd } from '../trace/ends.ts';
-import { type Flow, NO_LEG, NOWHERE } from '../trace/flow.ts';
+import { type Flow, NO_LEG } from '../trace/flow.ts';
 import { chunk, type FlowStore, KEYS_PER_QUERY } from '../trace/flow-store.ts';
 import type { TraceQuestion, WalkReader } from '../trace/question.ts';
 import type { TraceResult } from '../trace/to-result.ts';
@@ -123,7 +123,7 @@ function listLegs(step: Step, found: FoundPath, facts: Facts): readonly LegRow[]
   if (flow === undefined) return undefined;
   const sides = facts.sides.get(flow.txId);
   const side = facts.trace.direction === 'INCOMING' ? sides?.sources : sides?.destinations;
-  return listIndexes(flow, { step, found, key: facts.wanted.key })
+  return listIndexes(flow, { step, key: facts.wanted.key })
     .flatMap((index) => side?.[flow.legs[index] ?? NO_LEG] ?? [])
     .sort(byAmount);
 }
@@ -134,15 +134,12 @@ const byAmount = (a: LegRow, b: LegRow): number => {
 };
 
 /** Of a path's first transaction the object's own legs lead nowhere: what started there left them out. */
-function listIndexes(
-  flow: Flow,
-  { step, found, key }: { readonly step: Step; readonly found: FoundPath; readonly key: string },
-): readonly number[] {
+function listIndexes(flow: Flow, { step, key }: { readonly step: Step; readonly key: string }): readonly number[] {
   const { next, way } = step;
   const leads = (index: number): boolean => {
     if (way.before === undefined && flow.own?.has(index) === true) return false;
     if (next !== undefined) return flow.targets[index] === next.txId;
-    return found.kind === 'IGNORED' ? flow.targets[index] !== NOWHERE : flow.ends[index]?.key === key;
+    return flow.ends[index]?.key === key;
   };
   return flow.amounts.flatMap((_, index) => (leads(index) ? [index] : []));
 }
@@ -153,7 +150,7 @@ function findLabel(found: FoundPath, { store, wanted }: Facts): End['label'] {
   if (flow === undefined) return undefined;
   const step = { number: 0, way: found.last, next: undefined };
   let heaviest = -1;
-  for (const index of listIndexes(flow, { step, found, key: wanted.key }))
+  for (const index of listIndexes(flow, { step, key: wanted.key }))
     if (heaviest === -1 || (flow.amounts[index] ?? 0) > (flow.amounts[heaviest] ?? 0)) heaviest = index;
   return flow.ends[heaviest]?.label;
 }

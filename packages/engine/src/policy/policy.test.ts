@@ -47,7 +47,7 @@ const DIGESTS: Readonly<Record<string, string>> = {
   '2026-11-1': 'a83abca778c376a526f04eb57568937cb7a79694a4a2ef71e7ccb8bff78a7d22',
   '2026-11-2': 'a98f549b9a8424cf1369766ac40fdd6c915f8467891fafa3d185e821fad3a100',
   '2026-11-3': '59aca1add9edaef04c52715e91021acc47b8c225476d43a641acfcc7158c1c46',
-  '2026-11-4': 'b96793144c9f4b912146a5b62bc7a3b169c4a85159e7c661820c5ddf829b72ca',
+  '2026-11-4': '31c75bfa5fddab013c1b2f34243432d8412689f049daabc80fbff1bb810df918',
 };
 
 describe('the default policy', () => {

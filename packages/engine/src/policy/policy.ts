@@ -74,7 +74,13 @@ const policyFile = z.strictObject({
   largeTransactionLegs: z.number().int().min(1),
   /** Unlabelled wallets of more addresses than this end the walk. */
   largeWalletSize: z.number().int().min(1),
-  /** Unlabelled accounts of more transactions than this end the walk before their history is read. */
+  /** Unlabelled accounts that dealt with more others than this in the coin that is followed end the walk … */
+  largeAccountCounterparties: z.number().int().min(1).default(defaultPolicy.largeAccountCounterparties),
+  /** … of those with whom it was as much, in USD of the day … */
+  counterpartyFromUsd: z.number().min(0).default(defaultPolicy.counterpartyFromUsd),
+  /** … or without a price as large a part of all that the account received and sent. */
+  counterpartyFromTurnover: share.default(defaultPolicy.counterpartyFromTurnover),
+  /** Accounts of the object's owner with more transactions than this are not looked through. */
   largeAccountTransactions: z.number().int().min(1).default(2_000),
   /** Merged shares below this are not followed, beyond depth 0 … */
   ignoreBelowShare: share,

@@ -42,7 +42,7 @@ describe("an object's own label", () => {
 
 describe('severity with a floor', () => {
   const judge = (ends: readonly Exposure[], floor: RiskLevel | undefined) =>
-    judgeSeverity(ends, { policy: DEFAULT_POLICY, isService: false, floor });
+    judgeSeverity(ends, { policy: DEFAULT_POLICY, isService: false, isDirectComplete: true, floor });
   const exchange: Exposure = { type: 'Exchange', share: 1, score: 80, hops: 1 };
   const unknown: Exposure = { type: 'Unexplored', share: 1, hops: 1 };
 

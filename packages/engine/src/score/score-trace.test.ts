@@ -47,6 +47,7 @@ function scoreOf(parts: readonly Part[], object?: ScoredObject): Score {
     ignored: 0,
     unspent: shareWhere((type) => type === 'Unspent output'),
     expanded: 1,
+    isDirectComplete: true,
     rows: 1,
   };
   return scoreTrace(trace, DEFAULT_POLICY, object);

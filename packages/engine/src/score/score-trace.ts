@@ -1,8 +1,9 @@
 import { type EndType, type RiskLevel, toRiskLevel, toShownScore, UNEXPLORED } from '@sulian/domain';
-import { type Policy, scoreOf, scoreOfType } from '../policy/policy.ts';
+import type { Policy } from '../policy/policy.ts';
 import { sumSorted, type TraceEnd } from '../trace/ends.ts';
 import type { TraceResult } from '../trace/to-result.ts';
 import { meanOf, SHARE_TOLERANCE } from './mean.ts';
+import { scoreOfEnd } from './score-of-end.ts';
 import { type Exposure, judgeSeverity, type Severity } from './severity.ts';
 
 export interface ScoredEnd {
@@ -67,7 +68,7 @@ export function scoreTrace(
   const worst = findWorst(ends);
   const traceOfSevere = findTrace(severe, policy);
   const common = {
-    ...judgeSeverity(exposures, { policy, isService, floor }),
+    ...judgeSeverity(exposures, { policy, isService, isDirectComplete: trace.isDirectComplete, floor }),
     severeShare: shareOf(severe),
     ...(traceOfSevere === undefined ? {} : { traceOfSevere }),
     ...(worst === undefined ? {} : { worst }),
@@ -115,14 +116,8 @@ function findTrace(severe: readonly ScoredEnd[], { severity }: Policy): SevereTr
 }
 
 function toScoredEnd(end: TraceEnd, policy: Policy): ScoredEnd {
-  const score = scoreOfEnd(end, policy);
+  const score = scoreOfEnd(policy, end);
   return { end, ...(score === undefined ? {} : { score }), level: toRiskLevel(score) };
-}
-
-function scoreOfEnd({ type, entity }: TraceEnd, policy: Policy): number | undefined {
-  if (type === UNEXPLORED) return undefined;
-  // What the entity is scored is what it is listed for, since then.
-  return entity === undefined || entity.type !== type ? scoreOfType(policy, type) : scoreOf(policy, entity);
 }
 
 function findNoScoreReason(trace: TraceResult, policy: Policy): NoScoreReason | undefined {

@@ -5,7 +5,7 @@ import { DEFAULT_POLICY, scoreOfType } from '../policy/policy.ts';
 import { endKindOf } from '../trace/end-kinds.ts';
 import { type Exposure, judgeSeverity } from './severity.ts';
 
-const ASKED = { policy: DEFAULT_POLICY, isService: false };
+const ASKED = { policy: DEFAULT_POLICY, isService: false, isDirectComplete: true };
 
 type Part = readonly [EndType, number, Partial<Exposure>?];
 

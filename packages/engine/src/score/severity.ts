@@ -15,6 +15,8 @@ export interface Exposure {
   readonly usd?: number | undefined;
   /** Counts in the bound though its type does not. */
   readonly isUnproven?: boolean;
+  /** Seen one hop behind a large unnamed entity. */
+  readonly isBehindLarge?: boolean | undefined;
 }
 
 export interface SeverityQuestion {
@@ -23,6 +25,8 @@ export interface SeverityQuestion {
   readonly isService: boolean;
   /** What the object's own label alone makes it at least. */
   readonly floor?: RiskLevel | undefined;
+  /** Nobody who is named can be missing among those whom the object itself dealt with. */
+  readonly isDirectComplete: boolean;
 }
 
 export interface Severity {
@@ -52,7 +56,7 @@ function severityOf(ends: readonly Exposure[], asked: SeverityQuestion, notFollo
   const ofMoney = levelOfShares(ends, policy) ?? (isGraveTrace(ends, asked) ? 'Medium' : levelOfMean(ends));
   const found = asked.floor === undefined ? ofMoney : worseLevel(ofMoney, asked.floor);
   const isTooLittle = notFollowed > policy.severity.notFollowedAtMost + SHARE_TOLERANCE;
-  return isTooLittle ? worseLevel(found, 'Undefined') : found;
+  return isTooLittle || !asked.isDirectComplete ? worseLevel(found, 'Undefined') : found;
 }
 
 const LEVELS = [
@@ -63,15 +67,21 @@ const LEVELS = [
 
 /** The gravest level that some cumulative share reaches; undefined: none. */
 export function levelOfShares(
-  ends: readonly Pick<Exposure, 'type' | 'share' | 'score'>[],
+  ends: readonly Pick<Exposure, 'type' | 'share' | 'score' | 'isBehindLarge'>[],
   { severeBelow, severity }: Policy,
 ): RiskLevel | undefined {
   const bands = [{ below: severeBelow, ...severity }, ...severity.wider];
   const allegations = new Set<EndType>(severity.neverCritical);
-  const proven = ends.filter(({ type }) => !allegations.has(type));
+  const met = ends.filter(({ isBehindLarge }) => isBehindLarge !== true);
+  const counted = {
+    Critical: met.filter(({ type }) => !allegations.has(type)),
+    High: met,
+    // Through whom much money goes, and some of it grave, has perhaps not given that.
+    Medium: ends,
+  };
   const found = LEVELS.find(([level, from]) =>
     bands.some(({ below, [from]: fromShare }) => {
-      const sum = shareBelow(level === 'Critical' ? proven : ends, below);
+      const sum = shareBelow(counted[level], below);
       return fromShare !== undefined && sum > 0 && sum >= fromShare - SHARE_TOLERANCE;
     }),
   );
@@ -110,8 +120,11 @@ function notFollowedOf(ends: readonly Exposure[]): number {
   return gone === 0 ? 0 : shareWhere(isInBound) / gone;
 }
 
-const isInBound = ({ type, isUnproven }: Exposure): boolean => isUnproven === true || endKindOf(type).isInBound;
+const isInBound = ({ type, isUnproven, isBehindLarge }: Exposure): boolean =>
+  isUnproven === true || endKindOf(type, isBehindLarge).isInBound;
 
 /** Nothing behind an end is worse than all of it severe, and met directly. */
 const asWorst = (each: Exposure): Exposure =>
-  isInBound(each) ? { ...each, type: 'OFAC sanction list', score: MIN_SCORE, hops: 1, isUnproven: false } : each;
+  isInBound(each)
+    ? { ...each, type: 'OFAC sanction list', score: MIN_SCORE, hops: 1, isUnproven: false, isBehindLarge: false }
+    : each;

@@ -23,6 +23,7 @@ const trace = (shares: readonly (readonly [EndType, number])[]): TraceResult => 
   ignored: 0,
   unspent: 0,
   expanded: 1,
+  isDirectComplete: true,
   rows: 1,
 });
 const worstOf = (shares: readonly (readonly [EndType, number])[]) =>

@@ -16,6 +16,8 @@ export interface EndedShare {
   readonly hops: number;
   /** The object's own transfer says so, whoever is asked; absent: the share follows from mixtures. */
   readonly isExact?: boolean;
+  /** What of the share the object itself had from the end, or gave it. */
+  readonly direct?: number;
 }
 
 /** What was read before a walk began. */
@@ -68,10 +70,15 @@ export class Books {
     return this.rows + more > this.#question.budget.maxRows;
   }
 
-  end(end: End, { txId, share, hops, isExact = false }: EndedShare): void {
-    this.ends.add(end, txId, { share, hops, isExact });
+  end(end: End, { txId, share, hops, isExact = false, direct = 0 }: EndedShare): void {
+    this.ends.add(end, txId, { share, hops, isExact, direct });
     this.#ended += share;
     if (end === IGNORED) this.#ignored += share;
+  }
+
+  /** Says that so much more will be ignored, unless somebody is named behind it. */
+  ignore(share: number): void {
+    this.#ignored += share;
   }
 
   /** True for a share that need not be followed, as far as the answer may ignore any. */

@@ -36,4 +36,6 @@ const KINDS: Readonly<Partial<Record<EndType, EndKind>>> = {
   'Unspent output': { isAttributed: false, isInBound: false },
 };
 
-export const endKindOf = (type: EndType): EndKind => KINDS[type] ?? KNOWN;
+/** What is seen behind a large unnamed entity is no more known to be the asked money's than the entity itself. */
+export const endKindOf = (type: EndType, isBehindLarge = false): EndKind =>
+  isBehindLarge ? UNKNOWN : (KINDS[type] ?? KNOWN);

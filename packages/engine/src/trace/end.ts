@@ -16,6 +16,8 @@ export interface End {
   readonly pattern?: Pattern;
   /** ISO date since when a list names it, which was after the money passed. */
   readonly laterListed?: string;
+  /** Seen one hop behind a large unnamed entity, with its part of all that went through there: whose it was is not known. */
+  readonly isBehindLarge?: true;
 }
 
 const endOf = (type: EndType): End => ({ key: `end:${type}`, type });
@@ -64,3 +66,5 @@ export const toLabelEnd = (label: Label): End => ({
   entity: label.entity,
   label,
 });
+
+export const toEndBehindLarge = (end: End): End => ({ ...end, key: `${end.key}:behind-large`, isBehindLarge: true });

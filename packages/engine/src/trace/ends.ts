@@ -44,20 +44,26 @@ interface Draft {
   readonly byTransaction: Map<TxId, Met>;
   readonly byLabel: Map<Label, number>;
   isByProportion: boolean;
+  direct: number;
 }
 
 /** Gathers what ends where. */
 export class Ends {
   readonly #drafts = new Map<string, Draft>();
 
-  add(end: End, txId: TxId, met: { readonly share: number; readonly hops: number; readonly isExact: boolean }): void {
+  add(
+    end: End,
+    txId: TxId,
+    met: { readonly share: number; readonly hops: number; readonly isExact: boolean; readonly direct: number },
+  ): void {
     if (met.share === 0) return;
     let draft = this.#drafts.get(end.key);
     if (draft === undefined) {
-      draft = { end, byTransaction: new Map(), byLabel: new Map(), isByProportion: false };
+      draft = { end, byTransaction: new Map(), byLabel: new Map(), isByProportion: false, direct: 0 };
       this.#drafts.set(end.key, draft);
     }
     draft.isByProportion ||= !met.isExact;
+    draft.direct += met.direct;
     const before = draft.byTransaction.get(txId);
     const directShare = met.hops <= 1 ? met.share : 0;
     if (before === undefined) draft.byTransaction.set(txId, { ...met, directShare, pattern: end.pattern });
@@ -69,6 +75,11 @@ export class Ends {
     if (end.label !== undefined) draft.byLabel.set(end.label, (draft.byLabel.get(end.label) ?? 0) + met.share);
   }
 
+  /** What of an end's share was met at the object's own transactions. */
+  directOf(key: string): number {
+    return this.#drafts.get(key)?.direct ?? 0;
+  }
+
   /** All ends, largest first; equal shares in order of key. */
   list(): readonly Omit<TraceEnd, 'amountBase'>[] {
     return [...this.#drafts.values()].map(toRow).sort((a, b) => b.share - a.share || (a.key < b.key ? -1 : 1));
@@ -76,13 +87,14 @@ export class Ends {
 }
 
 function toRow({ end, byTransaction, byLabel, isByProportion }: Draft): Omit<TraceEnd, 'amountBase'> {
-  const { key, type, entity, laterListed } = end;
+  const { key, type, entity, laterListed, isBehindLarge } = end;
   const met = [...byTransaction].sort(([idA, a], [idB, b]) => b.share - a.share || idA - idB);
   const [heaviestLabel] = [...byLabel].sort(([a, shareA], [b, shareB]) => shareB - shareA || a.id - b.id);
   return {
     key,
     type,
     ...(entity === undefined ? {} : { entity }),
+    ...(isBehindLarge === undefined ? {} : { isBehindLarge }),
     ...(heaviestLabel === undefined ? {} : { label: heaviestLabel[0] }),
     ...(laterListed === undefined ? {} : { laterListed }),
     share: sumSorted(met.map(([, each]) => each.share)),

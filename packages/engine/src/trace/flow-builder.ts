@@ -51,7 +51,7 @@ export class FlowBuilder {
   }
 
   /** @param onEmpty where the whole goes when no leg has an amount */
-  build(facts: Pick<Flow, 'rows' | 'largestOutput'>, onEmpty: End): Flow {
+  build(facts: Pick<Flow, 'rows' | 'isLarge' | 'largestOutput'>, onEmpty: End): Flow {
     if (this.total === 0) this.end(1, onEmpty, { leg: NO_LEG, isOwn: false });
     return {
       txId: this.txId,
@@ -64,6 +64,7 @@ export class FlowBuilder {
       foreignTotal: this.foreignTotal,
       staysInBlock: this.staysInBlock,
       rows: facts.rows,
+      isLarge: facts.isLarge,
       largestOutput: facts.largestOutput,
     };
   }

@@ -52,6 +52,11 @@ export class FlowStore {
     this.#wanted.delete(txId);
   }
 
+  /** Another view of a transaction that was read, for whoever looks for paths. */
+  replace(flow: Flow): void {
+    if (this.#flows.has(flow.txId)) this.#flows.set(flow.txId, flow);
+  }
+
   /** What was read of it is needed no more: should it be met again, it is read again. */
   release(txId: TxId): void {
     this.#rows -= this.#flows.get(txId)?.rows ?? 0;
@@ -132,11 +137,9 @@ export class FlowStore {
 
   async #readSpenders(sidesById: ReadonlyMap<TxId, Sides>): Promise<ReadonlyMap<TxId, Spenders>> {
     const outputs: { txId: TxId; index: number }[] = [];
-    for (const [txId, { destinations }] of sidesById) {
-      if (destinations.length > this.#question.policy.largeTransactionLegs) continue; // ends there
+    for (const [txId, { destinations }] of sidesById)
       for (const { position, unspendable } of destinations)
         if (unspendable !== true) outputs.push({ txId, index: position });
-    }
     const found = new Map<TxId, (TxId | undefined)[]>();
     for (const keys of chunk(outputs, KEYS_PER_QUERY))
       for (const { txId, spentTxId, spentIndex } of await this.#reader.listSpends(keys)) {

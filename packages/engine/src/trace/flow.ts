@@ -24,6 +24,8 @@ export interface Flow {
   readonly staysInBlock: boolean;
   /** Legs read. */
   readonly rows: number;
+  /** More sources (INCOMING) or destinations (OUTGOING) than the policy's large transaction has. */
+  readonly isLarge: boolean;
   /** Of a peel: the larger output, the part that goes on. Undefined: no peel. */
   readonly largestOutput: number | undefined;
 }

@@ -15,6 +15,8 @@ export interface Node {
   /** Peels in a row that led here, along the largest of the amounts that did. */
   peels: number;
   peelAmount: number;
+  /** All ways lead here through large transactions. */
+  isOfLarge: boolean;
   /** Rows that its expansion costs; 0 until that was asked. */
   rows: number;
 }
@@ -46,11 +48,15 @@ export class Frontier {
     return this.#nodes.size;
   }
 
+  has(txId: TxId): boolean {
+    return this.#nodes.has(txId);
+  }
+
   add(txId: TxId, arrival: Arrival): Node {
     const node = this.#nodes.get(txId);
     if (node !== undefined) return merge(node, arrival);
-    const { start, pass, depth, peels, peelAmount } = arrival;
-    const added = { txId, start, pass, depth, passDepth: passDepthOf(arrival), peels, peelAmount, rows: 0 };
+    const { start, pass, depth, peels, peelAmount, isOfLarge } = arrival;
+    const added = { txId, start, pass, depth, passDepth: passDepthOf(arrival), peels, peelAmount, isOfLarge, rows: 0 };
     this.#nodes.set(txId, added);
     this.#order.push(txId);
     this.#light?.push({ txId, share: shareOf(added) });
@@ -114,6 +120,7 @@ function merge(node: Node, arrival: Arrival): Node {
   node.start += arrival.start;
   node.pass += arrival.pass;
   node.depth = Math.min(node.depth, arrival.depth);
+  node.isOfLarge &&= arrival.isOfLarge;
   node.passDepth = Math.min(node.passDepth, passDepthOf(arrival));
   if (arrival.peelAmount > node.peelAmount) {
     node.peelAmount = arrival.peelAmount;

@@ -16,8 +16,19 @@ export type TraceObject =
 export type WalkReader = TraceReader &
   Pick<
     LedgerReader,
-    'listAddressTransactions' | 'listWalletTransactions' | 'listTotals' | 'listWalletTotals' | 'listBlockTimes'
+    | 'listAddressTransactions'
+    | 'listWalletTransactions'
+    | 'listTotals'
+    | 'listWalletTotals'
+    | 'listBlockTimes'
+    | 'counterparties'
+    | 'countTransactions'
+    | 'listTransactionsTogether'
+    | 'listWalletAddresses'
   >;
+
+/** Numbers of operations, by transaction. */
+export type LeftOutOperations = ReadonlyMap<TxId, ReadonlySet<number>>;
 
 export interface Budget {
   /** Hops from the object; what lies behind ends as Maximum exploration depth. */
@@ -28,6 +39,10 @@ export interface Budget {
   readonly maxHistory: number;
   /** Rows of movements and legs that an answer may rest on. */
   readonly maxRows: number;
+  /** Of the object's own transactions that are not followed, as many are looked at for whom their other parties are. */
+  readonly maxDirect: number;
+  /** Parties whose labels are asked for behind what is too small to follow, the heaviest first. */
+  readonly maxLookUps: number;
   /** Stops the walk with what it has; everything open becomes unexplored. */
   readonly signal?: AbortSignal;
 }
@@ -37,6 +52,8 @@ export const DEFAULT_BUDGET: Budget = {
   maxTransactions: 10_000,
   maxHistory: 100_000,
   maxRows: 2_000_000,
+  maxDirect: 20_000,
+  maxLookUps: 20_000,
 };
 
 /** USD of one base unit on the day of the time; undefined: no price. */

@@ -15,6 +15,8 @@ interface Start {
   readonly isAlone: boolean;
   /** False when a budget ended before the transaction could be read: its whole amount stands here, unexplored. */
   readonly isRead: boolean;
+  /** Stands for all transactions that are older than anything read. */
+  readonly isOlder: boolean;
 }
 
 export interface Starts {
@@ -73,7 +75,9 @@ function startOfTransaction(legs: readonly LegRow[], { direction, object, asset 
   const isCoinbase = sides.sources.length === 0;
   const totalScaled = scale(direction === 'OUTGOING' || isCoinbase ? outBase : inBase);
   const list =
-    object.kind === 'TRANSACTION' ? [{ txId: object.txId, netScaled: totalScaled, isAlone: true, isRead: true }] : [];
+    object.kind === 'TRANSACTION'
+      ? [{ txId: object.txId, netScaled: totalScaled, isAlone: true, isRead: true, isOlder: false }]
+      : [];
   const feeScaled = isCoinbase ? 0n : hasUnseen(sides) ? undefined : scale(inBase - outBase);
   return {
     list: totalScaled > 0n ? list : [],
@@ -116,7 +120,8 @@ class StartCounter {
     this.#history = { fromTxId, transactions: read.length, total: read.length + transactions };
     const netScaled = scale(wholeOf({ receivedBase, sentBase }, this.#question));
     if (this.#question.direction === 'OUTGOING') this.#feeScaled = undefined;
-    if (netScaled > 0n) this.#list.push({ txId: fromTxId ?? NOWHERE, netScaled, isAlone: false, isRead: false });
+    if (netScaled > 0n)
+      this.#list.push({ txId: fromTxId ?? NOWHERE, netScaled, isAlone: false, isRead: false, isOlder: true });
   }
 
   /** Where the object supplied nothing, all that it received came from others. */
@@ -136,7 +141,8 @@ class StartCounter {
     // What others supplied is not known without the legs: less than the whole could hide what is not explored.
     const netScaled = sides === undefined ? scale(wholeOf(movement, this.#question)) : this.#net(movement, sides);
     if (sides === undefined && this.#question.direction === 'OUTGOING') this.#feeScaled = undefined;
-    if (netScaled > 0n) this.#list.push({ txId, netScaled, isAlone: this.#isAlone(movement, sides), isRead });
+    if (netScaled > 0n)
+      this.#list.push({ txId, netScaled, isAlone: this.#isAlone(movement, sides), isRead, isOlder: false });
   }
 
   #isAlone({ sentBase }: Movement, sides: Sides | undefined): boolean {

@@ -11,7 +11,7 @@ import {
 } from '@sulian/domain';
 import { couldBeCoinJoin, findCoinJoin } from '../patterns/coin-join.ts';
 import type { Sides } from '../patterns/operation.ts';
-import { type End, LARGE_TRANSACTION, LARGE_UNNAMED, toLabelEnd, toLaterListedEnd, toMixingEnd } from './end.ts';
+import { type End, LARGE_UNNAMED, toLabelEnd, toLaterListedEnd, toMixingEnd } from './end.ts';
 import type { TraceQuestion } from './question.ts';
 
 /** What is known of the addresses around the walk: labels, wallets, and which are the object's own. */
@@ -97,10 +97,14 @@ export class Surroundings {
     const pattern = couldBeCoinJoin(sides)
       ? findCoinJoin([...sides.sources, ...sides.destinations], this.#isServicePayout(sides.sources))
       : undefined;
-    if (pattern !== undefined) return toMixingEnd(pattern);
+    return pattern === undefined ? undefined : toMixingEnd(pattern);
+  }
+
+  /** True where so many stand on the side that the walk goes to that a budget may not allow to follow them. */
+  isLarge(sides: Sides): boolean {
     const { direction, policy } = this.#question;
     const legs = direction === 'INCOMING' ? sides.sources : sides.destinations;
-    return legs.length > policy.largeTransactionLegs ? LARGE_TRANSACTION : undefined;
+    return legs.length > policy.largeTransactionLegs;
   }
 
   /** True where one service's name covers every payer; a name of some of them says nothing of the others. */

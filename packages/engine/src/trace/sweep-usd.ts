@@ -1,7 +1,8 @@
 import type { TxId } from '@sulian/domain';
-import { type End, IGNORED } from './end.ts';
+import type { SummedPart, Unseen } from '../direct/settle-unseen.ts';
+import { type End, UNEXPLORED_END } from './end.ts';
 import { type Flow, NOWHERE } from './flow.ts';
-import { type SweepObserver, toParts } from './sweep.ts';
+import { type SweepObserver, toParts } from './sweep-step.ts';
 import type { TransferUsd } from './transfer-usd.ts';
 
 /** Carries the USD of what started beside the shares of a sweep, by the same haircut. */
@@ -17,16 +18,23 @@ export class SweepUsd implements SweepObserver {
     this.#at(txId).start += this.#usd.ofStart({ txId, share, isRead: true });
   }
 
-  skipped(txId: TxId, share: number): void {
-    this.#usd.skip(txId, share);
+  /** Of which days a sum is nobody knows, and so what of the rest. */
+  summed({ end }: SummedPart): void {
+    for (const { key } of [end, UNEXPLORED_END]) this.#usd.end(key, Number.NaN);
   }
 
-  expanded(flow: Flow, isIgnored: boolean): void {
+  unseen({ txId, share }: Unseen): void {
+    const open = this.#open.get(txId);
+    if (open === undefined) this.#usd.skip(txId, share);
+    else this.cut(txId, UNEXPLORED_END);
+  }
+
+  expanded(flow: Flow): void {
     const parts = toParts(flow, this.#take(flow.txId));
     for (const [index, usd] of parts.entries()) {
       // Nothing of an unknown value is nothing.
       if (flow.amounts[index] === 0) continue;
-      const end = flow.ends[index] ?? (isIgnored ? IGNORED : undefined);
+      const end = flow.ends[index];
       const target = flow.targets[index] ?? NOWHERE;
       if (end !== undefined) this.#usd.end(end.key, usd);
       else if (target !== NOWHERE) this.#at(target).pass += usd;

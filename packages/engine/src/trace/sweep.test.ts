@@ -9,7 +9,7 @@ import { DEFAULT_POLICY } from '../policy/policy.ts';
 import { sumSorted } from './ends.ts';
 import type { Flow } from './flow.ts';
 import { DEFAULT_BUDGET, type TraceProgress, type TraceQuestion } from './question.ts';
-import type { SweepObserver } from './sweep.ts';
+import type { SweepObserver } from './sweep-step.ts';
 import { traceUtxo, walkUtxo } from './trace-utxo.ts';
 
 const RUNS = { numRuns: 150 };
@@ -34,7 +34,8 @@ async function visitsOf({ ledger, labels }: Built, question: TraceQuestion): Pro
   const visited: Flow[] = [];
   const observer: SweepObserver = {
     started: () => {},
-    skipped: () => {},
+    summed: () => {},
+    unseen: () => {},
     expanded: (flow) => visited.push(flow),
     cut: () => {},
   };

@@ -1,11 +1,14 @@
 import { AppError, type Direction, heightOf, type TxId } from '@sulian/domain';
+import type { Unseen } from '../direct/settle-unseen.ts';
 import { orderBlock } from './block-order.ts';
 import type { Books } from './books.ts';
-import { type End, IGNORED, MAX_DEPTH, PEELING_CHAIN, UNEXPLORED_END } from './end.ts';
+import { type End, LARGE_TRANSACTION, MAX_DEPTH, PEELING_CHAIN, UNEXPLORED_END } from './end.ts';
 import { type Flow, NOWHERE } from './flow.ts';
 import { type FlowStore, KEYS_PER_QUERY } from './flow-store.ts';
 import { type Arrival, Frontier, type Node, shareOf } from './frontier.ts';
+import { Looks } from './looks.ts';
 import type { StoppedBy, TraceQuestion } from './question.ts';
+import { type SweepObserver, toParts } from './sweep-step.ts';
 
 /** The longest row of peels that the walk followed. */
 export interface PeelFound {
@@ -13,17 +16,6 @@ export interface PeelFound {
   /** Share that went through its far end. */
   readonly share: number;
   readonly txId: TxId;
-}
-
-/** Sees every step of a sweep, in its order. */
-export interface SweepObserver {
-  started(txId: TxId, share: number): void;
-  /** Part of the question that was never opened; `NOWHERE` when nothing was. */
-  skipped(txId: TxId, share: number): void;
-  /** @param isIgnored what goes on ends here, for being too small to follow */
-  expanded(flow: Flow, isIgnored: boolean): void;
-  /** All that came to the transaction ended there, unexpanded. */
-  cut(txId: TxId, end: End): void;
 }
 
 /** From this part of the row budget on, what is open is read ahead to know what it will cost. */
@@ -47,6 +39,7 @@ export class Sweep {
   readonly #observer: SweepObserver | undefined;
   readonly #books: Books;
   readonly #frontier: Frontier;
+  readonly #looks: Looks;
   readonly #isBefore: (a: TxId, b: TxId) => boolean;
   /** Rows that what is open will cost, as far as that is known. */
   #dueRows = 0;
@@ -55,12 +48,14 @@ export class Sweep {
   readonly #alone = new Set<TxId>();
   #peel: PeelFound | undefined;
 
-  constructor({ store, question, observer, books }: SweepGiven) {
+  constructor(given: SweepGiven) {
+    const { store, question, observer, books } = given;
     this.#store = store;
     this.#question = question;
     this.#observer = observer;
     this.#books = books;
     this.#frontier = new Frontier(question.direction);
+    this.#looks = new Looks(given);
     this.#isBefore = question.direction === 'INCOMING' ? (a, b) => a > b : (a, b) => a < b;
   }
 
@@ -72,16 +67,16 @@ export class Sweep {
   start(txId: TxId, share: number, isAlone: boolean): void {
     if (isAlone) this.#alone.add(txId);
     this.#observer?.started(txId, share);
-    this.#add(txId, { start: share, pass: 0, depth: 0, peels: 0, peelAmount: -1 });
+    this.#add(txId, { start: share, pass: 0, depth: 0, peels: 0, peelAmount: -1, isOfLarge: false });
   }
 
-  /** A part of the question that was never opened. */
+  /** A transaction of the question that was never opened. */
   skip(txId: TxId, share: number): void {
-    this.#observer?.skipped(txId, share);
-    this.#books.end(UNEXPLORED_END, { txId, share, hops: 1, isExact: true });
+    this.#looks.skip(txId, share);
   }
 
-  async run(): Promise<void> {
+  /** @returns the object's own transactions of which nobody knows with whom they were; their share is open still */
+  async run(): Promise<readonly Unseen[]> {
     this.#dropLightest();
     while (this.#frontier.size > 0) {
       if (this.#books.isAborted) this.#dropAll();
@@ -95,6 +90,7 @@ export class Sweep {
       }
       this.#books.tell();
     }
+    return this.#looks.settle();
   }
 
   #expand(node: Node): void {
@@ -102,7 +98,8 @@ export class Sweep {
     if (flow === undefined) throw new AppError('INTERNAL', 'Transaction was not read', { details: { ...node } });
     const limit = this.#findLimit(flow, node);
     if (limit !== undefined) {
-      this.#finishNode(limit, node);
+      if (node.start > 0 && this.#books.lacksRows(flow.rows)) this.#looks.giveUp(node.txId, node);
+      else this.#finishNode(limit, node);
       return;
     }
     const books = this.#books;
@@ -111,10 +108,8 @@ export class Sweep {
     books.depth = Math.max(books.depth, node.depth);
     const parts = toParts(flow, node);
     const going = this.#endParts(flow, node, parts);
-    const isIgnored = this.#isIgnored(node, going);
-    this.#observer?.expanded(flow, isIgnored);
-    if (isIgnored) books.end(IGNORED, { txId: node.txId, share: going, hops: node.depth + 1 });
-    else this.#follow(flow, node, parts);
+    this.#observer?.expanded(flow);
+    this.#follow(flow, node, { parts, isIgnored: this.#isIgnored(node, going) });
   }
 
   /** The end of a transaction that the budget does not allow to expand. */
@@ -123,7 +118,7 @@ export class Sweep {
     if (depth >= budget.maxDepth) return peels >= policy.peelHops ? PEELING_CHAIN : MAX_DEPTH;
     if (!this.#books.lacksRows(flow.rows)) return undefined;
     this.#books.stop('ROWS');
-    return UNEXPLORED_END;
+    return flow.isLarge ? LARGE_TRANSACTION : UNEXPLORED_END;
   }
 
   /** Ends what ends here; returns the share that goes on. */
@@ -135,7 +130,11 @@ export class Sweep {
       const share = parts[index] ?? 0;
       const end = ends[index];
       if (end === undefined) going += share;
-      else this.#books.end(end, { txId: node.txId, share, hops: depthOf(node, flow, index) + 1, isExact });
+      else {
+        const hops = depthOf(node, flow, index) + 1;
+        const direct = hops === 1 ? share * startPartOf(node) : 0;
+        this.#books.end(end, { txId: node.txId, share, hops, isExact, direct });
+      }
     }
     return going;
   }
@@ -153,7 +152,11 @@ export class Sweep {
     return this.#books.isSmall(shareOf(node)) && this.#books.mayIgnore(going);
   }
 
-  #follow(flow: Flow, node: Node, parts: readonly number[]): void {
+  #follow(
+    flow: Flow,
+    node: Node,
+    { parts, isIgnored }: { readonly parts: readonly number[]; readonly isIgnored: boolean },
+  ): void {
     const peels = this.#countPeels(flow, node);
     const isOutgoing = this.#question.direction === 'OUTGOING';
     for (let index = 0; index < parts.length; index += 1) {
@@ -164,7 +167,10 @@ export class Sweep {
       const peelAmount = flow.amounts[index] ?? 0;
       const goesOn = !isOutgoing || peelAmount === flow.largestOutput;
       const depth = depthOf(node, flow, index) + 1;
-      this.#add(target, { start: 0, pass, depth, peels: goesOn ? peels : 0, peelAmount });
+      const { isLarge: isOfLarge } = flow;
+      const arrival: Arrival = { start: 0, pass, depth, peels: goesOn ? peels : 0, peelAmount, isOfLarge };
+      if (isIgnored && !this.#frontier.has(target)) this.#looks.ignore(target, arrival);
+      else this.#add(target, arrival);
     }
   }
 
@@ -179,6 +185,7 @@ export class Sweep {
   }
 
   #add(txId: TxId, arrival: Arrival): void {
+    for (const waiting of this.#looks.take(txId)) this.#add(txId, waiting);
     this.#books.open += arrival.start + arrival.pass;
     const node = this.#frontier.add(txId, arrival);
     this.#store.want(txId, shareOf(node));
@@ -231,7 +238,8 @@ export class Sweep {
     if (node === undefined) return undefined;
     this.#books.stop(reason);
     this.#store.forget(node.txId);
-    this.#finishNode(UNEXPLORED_END, node);
+    if (node.start > 0) this.#looks.giveUp(node.txId, node);
+    else this.#finishNode(node.isOfLarge ? LARGE_TRANSACTION : UNEXPLORED_END, node);
     return node;
   }
 
@@ -239,7 +247,8 @@ export class Sweep {
     this.#books.stop('TIMEOUT');
     for (const node of this.#frontier.takeAll()) {
       this.#close(node);
-      this.#finishNode(UNEXPLORED_END, node);
+      if (node.start > 0) this.#looks.giveUp(node.txId, node);
+      else this.#finishNode(UNEXPLORED_END, node);
     }
   }
 
@@ -262,18 +271,8 @@ export class Sweep {
 const depthOf = (node: Node, { own }: Flow, index: number): number =>
   own?.has(index) === true ? node.passDepth : node.depth;
 
-/** What came to a transaction, leg by leg: what started here leaves the object's own legs out. */
-export function toParts(
-  { amounts, own, total, foreignTotal }: Flow,
-  { start, pass }: Pick<Node, 'start' | 'pass'>,
-): readonly number[] {
-  const passRate = pass / total;
-  const startRate = start === 0 ? 0 : start / foreignTotal;
-  const parts = new Array<number>(amounts.length);
-  for (let index = 0; index < amounts.length; index += 1)
-    parts[index] = (amounts[index] ?? 0) * (own?.has(index) === true ? passRate : passRate + startRate);
-  return parts;
-}
+/** Of what came to a transaction, the part that starts there. */
+const startPartOf = ({ start, pass }: Node): number => (pass === 0 ? 1 : start / (start + pass));
 
 /** @throws INTERNAL when a leg leads against time: the ledger is damaged, and the walk could go in circles. */
 function assertOrder(from: TxId, to: TxId, direction: Direction): void {

@@ -13,7 +13,7 @@ export type Spenders = readonly (TxId | undefined)[];
 export function toOrigins(txId: TxId, sides: Sides, around: Surroundings): Flow {
   const builder = new FlowBuilder(txId);
   const { sources, destinations } = sides;
-  const facts = factsOf(sides);
+  const facts = factsOf(sides, around);
   if (destinations.length === 0) return builder.build(facts, UNKNOWN_ORIGIN); // not in this ledger
   if (sources.length === 0) return builder.build(facts, BLOCK_REWARD);
   const whole = around.findWholeEnd(sides);
@@ -46,7 +46,7 @@ export function toFates(txId: TxId, sides: Sides, given: { around: Surroundings;
     else builder.follow(amount, spender, from);
   }
   // All of it went into the fee: it reached nobody who could be named.
-  return builder.build(factsOf(sides), UNSPENT);
+  return builder.build(factsOf(sides, around), UNSPENT);
 }
 
 /**
@@ -61,7 +61,8 @@ export function unseenSourceBase({ sources, destinations }: Sides): bigint {
 
 export const sumBase = (legs: readonly LegRow[]): bigint => legs.reduce((sum, leg) => sum + (leg.amountBase ?? 0n), 0n);
 
-const factsOf = (sides: Sides): Pick<Flow, 'rows' | 'largestOutput'> => ({
+const factsOf = (sides: Sides, around: Surroundings): Pick<Flow, 'rows' | 'isLarge' | 'largestOutput'> => ({
   rows: sides.sources.length + sides.destinations.length,
+  isLarge: around.isLarge(sides),
   largestOutput: isPeelShape(sides) ? Math.max(...sides.destinations.map((leg) => Number(leg.amountBase))) : undefined,
 });

@@ -35,6 +35,8 @@ export interface TraceResult {
   readonly stoppedBy?: StoppedBy;
   /** Set when only the newest part of the object's own history was read; the rest is unexplored. */
   readonly history?: History;
+  /** Whoever is named among those whom the object itself dealt with is among the ends, however many there were. */
+  readonly isDirectComplete: boolean;
   /** The longest peeling chain met; undefined when none was long enough. */
   readonly peel?: PeelFound;
 }
@@ -45,7 +47,8 @@ interface Walked {
   readonly peel?: PeelFound | undefined;
 }
 
-interface Facts extends Pick<TraceResult, 'totalBase' | 'feeBase' | 'history' | 'unit' | 'unpriced'> {
+interface Facts
+  extends Pick<TraceResult, 'totalBase' | 'feeBase' | 'history' | 'unit' | 'unpriced' | 'isDirectComplete'> {
   /** Absent: nothing is known of USD, unless that is the unit. */
   readonly values?: TransferUsd | undefined;
   /** An end's exact part of the whole, in whatever fraction of a base unit; absent: its share tells it. */
@@ -69,9 +72,9 @@ export function toResult(
           totalBase,
           rows.map((row) => amountOf(row.key)),
         );
-  const shareWhere = (isCounted: (type: EndType) => boolean): number =>
-    sumSorted(rows.filter((row) => isCounted(row.type)).map((row) => row.share));
-  const shareOfType = (type: EndType): number => shareWhere((each) => each === type);
+  const shareWhere = (isCounted: (row: Pick<TraceEnd, 'type' | 'isBehindLarge'>) => boolean): number =>
+    sumSorted(rows.filter(isCounted).map((row) => row.share));
+  const shareOfType = (type: EndType): number => shareWhere((row) => row.type === type);
   const { expanded, stoppedBy } = books;
   return {
     direction,
@@ -82,7 +85,7 @@ export function toResult(
       const amountBase = amounts[index] ?? 0n;
       return { ...row, amountBase, ...toUsd(facts.unit === 'USD' ? fromUnit(amountBase) : values?.ofEnd(row.key)) };
     }),
-    attributed: shareWhere((type) => endKindOf(type).isAttributed),
+    attributed: shareWhere(({ type, isBehindLarge }) => endKindOf(type, isBehindLarge).isAttributed),
     unexplored: shareOfType('Unexplored'),
     ignored: shareOfType('Ignored small amounts'),
     unspent: shareOfType('Unspent output'),

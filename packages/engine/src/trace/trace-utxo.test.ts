@@ -2,8 +2,11 @@ import { isAppError, type TxId, toTxId } from '@sulian/domain';
 import { describe, expect, it } from 'vitest';
 import { ask, endsOf, sharesOf } from '../../test/ask.ts';
 import { createLabels, entity, MemoryLedger, type Output, type Spend } from '../../test/memory-ledger.ts';
+import { scoreTrace } from '../index.ts';
+import { DEFAULT_POLICY } from '../policy/policy.ts';
 
 const BTC = 100_000_000n;
+const round = (share: number): number => Math.round(share * 1e12) / 1e12;
 const tx = (height: number, position = 0): TxId => toTxId(height, position);
 const to = (address: number, amount: bigint): Output => ({ address, amount });
 const from = (txId: TxId, index = 0): Spend => ({ txId, index });
@@ -201,22 +204,50 @@ describe('ends', () => {
     expect(sharesOf(await ask({ ledger, direction: 'INCOMING', object: 1 }))).toEqual({ [key]: 1 });
   });
 
-  it.each([
-    [200, 'end:Block reward'],
-    [201, 'end:Large transaction'],
-  ])('[R-ENDS-06] of money from %i inputs is %s', async (inputs, key) => {
-    const outputs = Array.from({ length: inputs }, (_, index) => to(10 + index, BigInt(1 + index)));
-    const ledger = ledgerOf([tx(1), [], outputs], [tx(2), outputs.map((_, index) => from(tx(1), index)), [to(1, 9n)]]);
-    expect(sharesOf(await ask({ ledger, direction: 'INCOMING', object: 1 }))).toEqual({ [key]: 1 });
-  });
+  describe('where many pay, or are paid, in one transaction', () => {
+    /** Money of so many coins, each moved once since somebody got it: 1, 2, 3 … of address 5. */
+    const gathered = (inputs: number) =>
+      ledgerOf(
+        ...Array.from({ length: inputs }, (_, at) => [tx(1, at), [], [to(5, BigInt(100 + at))]] as const),
+        ...Array.from(
+          { length: inputs },
+          (_, at) => [tx(2, at), [from(tx(1, at))], [to(10 + at, BigInt(100 + at))]] as const,
+        ),
+        [tx(3), Array.from({ length: inputs }, (_, at) => from(tx(2, at))), [to(1, 9n)]],
+      );
+    const severe = createLabels({ addresses: new Map([[5, entity(5, 'OFAC sanction list')]]) });
 
-  it.each([
-    [200, { 'end:Unspent output': 1 }],
-    [201, { 'end:Large transaction': 1 }],
-  ])('[R-ENDS-06] of money to %i outputs', async (count, shares) => {
-    const outputs = Array.from({ length: count }, (_, index) => to(10 + index, BigInt(1 + index)));
-    const ledger = ledgerOf([tx(1), [], [to(1, 50_000n)]], [tx(2), [from(tx(1))], outputs]);
-    expect(sharesOf(await ask({ ledger, direction: 'OUTGOING', object: 1 }))).toEqual(shares);
+    it.each([
+      200, 201,
+    ])('[R-ENDS-06] [R-ENDS-70] follows %i inputs of sanctioned money two hops away', async (inputs) => {
+      const trace = await ask({ ledger: gathered(inputs), labels: severe, direction: 'INCOMING', object: 1 });
+      expect(sharesOf(trace)).toEqual({ 'entity:5': 1 });
+      expect(scoreTrace(trace, DEFAULT_POLICY).severity).toBe('Critical');
+    });
+
+    it('[R-ENDS-70] follows 201 outputs to where they were sent on', async () => {
+      const paid = Array.from({ length: 201 }, (_, at) => to(10 + at, BigInt(1 + at)));
+      const ledger = ledgerOf(
+        [tx(1), [], [to(1, 50_000n)]],
+        [tx(2), [from(tx(1))], paid],
+        [tx(3), paid.map((_, at) => from(tx(2), at)), [to(5, 20_301n)]],
+      );
+      const trace = await ask({ ledger, labels: severe, direction: 'OUTGOING', object: 1 });
+      expect(sharesOf(trace)).toEqual({ 'entity:5': 1 });
+    });
+
+    it('[R-ENDS-06] ends as Large transaction what the budget does not allow to follow, the lightest first', async () => {
+      const ledger = gathered(201);
+      const budget = { maxTransactions: 101 };
+      const trace = await ask({ ledger, labels: severe, direction: 'INCOMING', object: 1, budget });
+      // 100 of 201 are followed: those of 201 … 300, of 40,200 in all.
+      expect(sharesOf(trace)).toEqual({
+        'entity:5': round(25_050 / 40_200),
+        'end:Large transaction': round(15_150 / 40_200),
+      });
+      const few = await ask({ ledger: gathered(200), labels: severe, direction: 'INCOMING', object: 1, budget });
+      expect(Object.keys(sharesOf(few))).toEqual(['entity:5', 'end:Unexplored']);
+    });
   });
 
   it('[R-ENDS-05] [R-ENDS-19] names the rule where a CoinJoin hides who paid whom', async () => {

@@ -1,10 +1,13 @@
 import type { LabelIndex } from '@sulian/domain';
+import { readUnseen } from '../direct/direct-sums.ts';
+import { settleUnseen, type Unseen } from '../direct/settle-unseen.ts';
 import { Books } from './books.ts';
 import { FlowStore } from './flow-store.ts';
 import type { TraceQuestion, WalkReader } from './question.ts';
 import { readStarts, type Starts, toUnits, unscale } from './starts.ts';
 import { Surroundings } from './surroundings.ts';
-import { Sweep, type SweepObserver } from './sweep.ts';
+import { Sweep } from './sweep.ts';
+import type { SweepObserver } from './sweep-step.ts';
 import { SweepUsd } from './sweep-usd.ts';
 import { type TraceResult, toResult } from './to-result.ts';
 import { TransferUsd } from './transfer-usd.ts';
@@ -30,22 +33,38 @@ export async function walkUtxo(given: {
   // Whoever looks on for paths does not ask what the rows are worth.
   const values = observer === undefined ? await readUsd(reader, question, starts) : undefined;
   const eyes = observer ?? (values === undefined ? undefined : new SweepUsd(values));
-  const store = new FlowStore(reader, question, new Surroundings(labels, question));
+  const around = new Surroundings(labels, question);
+  const store = new FlowStore(reader, question, around);
   const books = new Books(question, starts);
   const sweep = new Sweep({ store, question, observer: eyes, books });
   const total = Number(starts.totalScaled);
-  for (const { txId, netScaled, isAlone, isRead } of starts.list) {
+  const older: Unseen[] = [];
+  for (const { txId, netScaled, isAlone, isRead, isOlder } of starts.list) {
     const share = Number(netScaled) / total;
-    if (isRead) sweep.start(txId, share, isAlone);
+    if (isOlder) older.push({ txId, share });
+    else if (isRead) sweep.start(txId, share, isAlone);
     else sweep.skip(txId, share);
   }
-  await sweep.run();
+  for (const { share } of older) books.open += share;
+  const unseen = [...older, ...(await sweep.run())];
+  const { sums, isComplete } = await readUnseen(unseen, {
+    reader,
+    labels,
+    question,
+    findNamed: ({ id, walletId }, at) => {
+      around.learn(id, walletId === 0 ? undefined : { walletId, walletSize: 1 });
+      return around.findLabelEnd(id, at);
+    },
+    toShare: (asset, base) => (asset === question.asset ? Number(base) / toUnits(starts.totalScaled) : 0),
+  });
+  settleUnseen({ books, observer: eyes }, unseen, sums);
   const { totalScaled, feeScaled, history } = starts;
   const facts = {
     totalBase: unscale(totalScaled),
     ...(feeScaled === undefined ? {} : { feeBase: unscale(feeScaled) }),
     ...(history === undefined ? {} : { history }),
     values,
+    isDirectComplete: isComplete,
   };
   return { trace: toResult(question.direction, facts, { books, peel: sweep.peel }), store };
 }

@@ -51,7 +51,7 @@ const seenShare = (score: Score): number =>
   score.ends.reduce((sum, each) => sum + ((each.score ?? 100) < ALLEGED_BELOW ? each.end.share : 0), 0);
 
 const veilOf = (score: Score | undefined): EndType | undefined =>
-  score?.ends.find(({ end }) => endKindOf(end.type).isInBound)?.end.type;
+  score?.ends.find(({ end }) => endKindOf(end.type, end.isBehindLarge).isInBound)?.end.type;
 
 function truthOf({ type }: Crime, tainted: number): RiskLevel {
   const toEnd = (each: EndType, share: number) => ({
@@ -61,7 +61,7 @@ function truthOf({ type }: Crime, tainted: number): RiskLevel {
     hops: 2,
   });
   const ends = [toEnd(type, tainted), toEnd('Exchange', 1 - tainted)].filter(({ share }) => share > 0);
-  return judgeSeverity(ends, { policy: DEFAULT_POLICY, isService: false }).severity;
+  return judgeSeverity(ends, { policy: DEFAULT_POLICY, isService: false, isDirectComplete: true }).severity;
 }
 
 const ORDER: readonly RiskLevel[] = ['No', 'Low', 'Undefined', 'Medium', 'High', 'Critical'];

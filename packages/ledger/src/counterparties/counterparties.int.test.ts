@@ -137,6 +137,52 @@ describe.each(CHAINS)('counterparties of busy addresses of a chain of the %s kin
     });
   });
 
+  it('are listed by id with their wallets, and summed up for some of them alone [R-LEDGER-60]', async () => {
+    const branches = makeBranches(31, 40);
+    const { chain } = branches;
+    const store = await writeAtOnce(branches);
+    const [addressId = 0] = await listCounted(store, chain);
+    await store.ledger.read(chain, async (reader) => {
+      const all = reckonCounterparties(await readTransactions(store, reader), addressId, plainEdgeRule);
+      const addresses = all.filter(({ other }) => typeof other === 'number');
+      const walletOf = new Map(
+        (await reader.listAddresses(addresses.map(({ other }) => Number(other)))).map((row) => [
+          row.addressId,
+          row.walletId ?? 0,
+        ]),
+      );
+      for (const direction of ['INCOMING', 'OUTGOING'] as const) {
+        const ids = orderCounterparties(addresses, { sort: 'LAST', direction })
+          .map(({ other }) => Number(other))
+          .sort((a, b) => a - b);
+        const page = await reader.counterparties?.listOthers({ addressId, direction, afterId: 0, limit: 1_000 });
+        expect(page).toEqual({ ids, walletIds: ids.map((id) => walletOf.get(id)) });
+        const [, second = 0] = ids;
+        const rest = await reader.counterparties?.listOthers({ addressId, direction, afterId: second, limit: 1 });
+        expect(rest?.ids).toEqual(ids.filter((id) => id > second).slice(0, 1));
+      }
+      for (const asset of [0, 1]) {
+        const others = addresses.filter((row) => row.asset === asset).length;
+        const all = await reader.countOthers({ addressId, asset, atMost: 1_000 });
+        // Who stands in the same transactions and was not dealt with counts too.
+        expect(all).toBeGreaterThanOrEqual(others);
+        expect(await reader.countOthers({ addressId, asset, atMost: 1 })).toBe(Math.min(1, all));
+      }
+      const some = addresses.slice(0, 3);
+      const rows = await reader.counterparties?.listSumsWith(
+        addressId,
+        some.map(({ other }) => Number(other)),
+      );
+      const byId = (row: { other: unknown; asset: number }) => Number(row.other) * 10 + row.asset;
+      expect(rows).toEqual(
+        addresses.filter(({ other }) => some.some((each) => each.other === other)).sort((a, b) => byId(a) - byId(b)),
+      );
+      expect(
+        await reader.counterparties?.listOthers({ addressId: 0, direction: 'INCOMING', afterId: 0, limit: 1 }),
+      ).toBe(undefined);
+    });
+  });
+
   it('are the same appended block by block, at once and in bulk [R-LEDGER-60]', async () => {
     const branches = makeBranches(32, 50);
     const { chain, blocks } = branches;

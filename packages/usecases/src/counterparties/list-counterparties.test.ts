@@ -122,6 +122,8 @@ const keeping = (...kept: readonly AddressId[]): CounterpartyReader => ({
     const page = await keep(addressId);
     return { ...page, rows: page.rows.slice(offset, offset + limit) };
   },
+  listOthers: async () => undefined,
+  listSumsWith: async () => [],
 });
 
 describe('a list computed from rows', () => {

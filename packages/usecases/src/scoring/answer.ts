@@ -37,6 +37,7 @@ export interface ScoringDetail {
   percentage: number;
   isUnderHundredth: boolean;
   isByProportion: boolean;
+  isBehindLargeUnnamed: boolean;
   score: number | null;
   level: RiskLevel;
   laterListed: string | null;
@@ -72,6 +73,7 @@ export interface ScoringResult extends Head {
   own: OwnClaim | null;
   fewLabels: { serviceAddresses: number; wanted: number } | null;
   severityAtMost: RiskLevel | null;
+  directExposure: 'COMPLETE' | 'INCOMPLETE';
   traceOfSevere: { share: number; amount: string; symbol: string; isUsd: boolean; types: EndType[] } | null;
   mean: number | null;
   bounds: { low: number; high: number } | null;

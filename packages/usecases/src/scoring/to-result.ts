@@ -48,6 +48,7 @@ async function toDetails(
       score: each.end.type === UNEXPLORED ? null : (each.score ?? null),
       level: each.level,
       laterListed: each.end.laterListed ?? null,
+      isBehindLargeUnnamed: each.end.isBehindLarge === true,
       amount: unit.toAmount(amountBase),
       amountUsd: each.end.usd ?? null,
       hops: each.end.hops,
@@ -104,6 +105,7 @@ export async function toResult(
     own: toOwnClaim(own),
     fewLabels: fewLabels ?? null,
     severityAtMost: findAtMost(score, otherScore),
+    directExposure: isDirectComplete(main, other) ? 'COMPLETE' : 'INCOMPLETE',
     traceOfSevere: findTrace(main, other),
     mean: score.mean ?? null,
     bounds: score.bounds ?? null,
@@ -112,7 +114,7 @@ export async function toResult(
     amount: unit.toAmount(trace.totalBase),
     amountUsd: trace.usd ?? null,
     explored: {
-      attributed: sumPercent(details, (row) => endKindOf(row.type).isAttributed),
+      attributed: sumPercent(details, (row) => endKindOf(row.type, row.isBehindLargeUnnamed).isAttributed),
       unexplored: sumPercent(details, (row) => row.type === UNEXPLORED),
       ignored: sumPercent(details, (row) => row.type === 'Ignored small amounts'),
       unspent: sumPercent(details, (row) => row.type === 'Unspent output'),
@@ -145,6 +147,7 @@ export function toEmptyResult(
     own: toOwnClaim(own),
     fewLabels: fewLabels ?? null,
     severityAtMost: severity,
+    directExposure: 'COMPLETE',
     traceOfSevere: null,
     mean: null,
     bounds: null,
@@ -182,6 +185,9 @@ function toOwnClaim(own: OwnLabel | undefined): ScoringResult['own'] {
     floor: floor ?? null,
   };
 }
+
+const isDirectComplete = (main: Weighed<Scored>, other: Weighed<Scored> | undefined): boolean =>
+  main.found.trace.isDirectComplete && other?.found.trace.isDirectComplete !== false;
 
 /** The worse of both weights; null where one of them has none. */
 function findAtMost(score: Score, other: Score | undefined): ScoringResult['severityAtMost'] {
@@ -260,7 +266,8 @@ function toWorst(score: Score, details: readonly ScoringDetail[]): ScoringResult
   const { worst } = score;
   const row = details.find((each) => each.key === worst?.end.key);
   if (worst?.score === undefined || row === undefined) return null;
-  const { key, name, names, type, entityId, percentage, isUnderHundredth, hops, numberOfTransactions } = row;
+  const { key, name, names, type, entityId, percentage, isUnderHundredth, isBehindLargeUnnamed } = row;
+  const { hops, numberOfTransactions } = row;
   return {
     key,
     name,
@@ -269,6 +276,7 @@ function toWorst(score: Score, details: readonly ScoringDetail[]): ScoringResult
     entityId,
     percentage,
     isUnderHundredth,
+    isBehindLargeUnnamed,
     hops,
     numberOfTransactions,
     score: worst.score,

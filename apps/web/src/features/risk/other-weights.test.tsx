@@ -17,6 +17,7 @@ const row = (name: string, score: number, percentage: number): ScoringDetail => 
   isUnderHundredth: false,
   laterListed: null,
   isByProportion: false,
+  isBehindLargeUnnamed: false,
   amount: '1',
   amountUsd: null,
   hops: 1,

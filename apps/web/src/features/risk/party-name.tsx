@@ -4,7 +4,8 @@ import { Link } from 'react-router';
 import { useEntityName } from '../../lib/entity-name.ts';
 import { paths } from '../../lib/paths.ts';
 
-type Party = Pick<ScoringDetail, 'key' | 'name' | 'names' | 'type'>;
+type Party = Pick<ScoringDetail, 'key' | 'name' | 'names' | 'type' | 'entityId'> &
+  Partial<Pick<ScoringDetail, 'isBehindLargeUnnamed'>>;
 const ENTITY = 'entity:';
 
 /** An entity by its name and type; an end that is nobody by its type alone. */
@@ -18,19 +19,20 @@ export function usePartyName(): (party: Party) => { readonly name: string; reado
 }
 
 export function PartyName({ party }: { readonly party: Party }) {
+  const { t } = useTranslation();
   const { name, type } = usePartyName()(party);
-  // What follows the id tells rows of one entity apart.
-  const id = Number.parseInt(party.key.slice(ENTITY.length), 10);
+  const { entityId } = party;
   return (
     <span className="name">
-      {type === undefined ? (
+      {type === undefined || entityId === null ? (
         <b>{name}</b>
       ) : (
-        <Link to={paths.entity(party.name, id)}>
+        <Link to={paths.entity(party.name, entityId)}>
           <b>{name}</b>
         </Link>
       )}
       {type !== undefined && <span>{type}</span>}
+      {party.isBehindLargeUnnamed === true && <span>{t('risk.behindLarge')}</span>}
     </span>
   );
 }

@@ -87,6 +87,12 @@ describe('the headline', () => {
     expect(await readScore({ severity: 'Low', explored: change.explored })).not.toContain('Not sufficiently');
   });
 
+  it('says where direct counterparties may be missing [R-SCORE-100]', async () => {
+    const text = 'somebody named may be missing';
+    expect(await readScore({ directExposure: 'INCOMPLETE', severity: 'Undefined' })).toContain(text);
+    expect(await readScore({ directExposure: 'COMPLETE' })).not.toContain(text);
+  });
+
   it('tells a trace with share, amount and types together [R-SCORE-87] [R-SCORE-93]', async () => {
     const traceOfSevere = {
       share: 0.000_001,

@@ -62,6 +62,7 @@ export function Headline({ result }: { readonly result: ScoringResult }) {
         </p>
       )}
       <OwnLabel own={own} />
+      {result.directExposure === 'INCOMPLETE' && <p className="dim">{t('risk.directIncomplete')}</p>}
       {trace !== null && (
         <p className="verdict-trace">
           {t('risk.trace', {

@@ -26,7 +26,7 @@ export async function listCounterparties(
 }
 
 /** Where no writer runs, an older version's sums stay until one does. */
-async function isCounted({ session, tables, edgeRuleVersion }: Context, addressId: AddressId): Promise<boolean> {
+export async function isCounted({ session, tables, edgeRuleVersion }: Context, addressId: AddressId): Promise<boolean> {
   const rows = await session.query(
     `select from ${tables.counterpartyAddress} m, ${tables.counterpartyState} s
      where m.address_id = $1 and m.is_counted and s.rule_version = $2`,
@@ -36,7 +36,7 @@ async function isCounted({ session, tables, edgeRuleVersion }: Context, addressI
 }
 
 /** The side that a direction leaves out. */
-const LEFT_OUT: Readonly<Record<Direction, Side>> = { INCOMING: 2, OUTGOING: 1 };
+export const LEFT_OUT: Readonly<Record<Direction, Side>> = { INCOMING: 2, OUTGOING: 1 };
 
 async function listRuns({ session, tables }: Context, query: CounterpartyQuery): Promise<readonly Run[]> {
   const { addressId, asset, direction } = query;

@@ -82,6 +82,16 @@ describe('address labels', () => {
     expect(index.findAddressLabel(2)?.entity.name).toBe('Alpha');
   });
 
+  test('list the addresses of the snapshot whose best label is wanted', async () => {
+    const labels = [label('a', ALPHA), label('b', BETA), label('c', ALPHA), label('late', ALPHA)];
+    const { index, ledger } = await open(labels, ['c', 'a', 'b']);
+    const listOf = (wanted: Entity) => index.listAddressIds(({ entity: of }) => of.id === wanted.id);
+    expect([listOf(ALPHA), listOf(BETA)]).toEqual([[1, 2], [3]]);
+    ledger.addAddress('late');
+    await index.refresh(ledger.reader());
+    expect(listOf(ALPHA)).toEqual([1, 2, 4]);
+  });
+
   test('are silent about addresses and texts without labels', async () => {
     const { index } = await open([label('a', ALPHA)], ['b']);
     expect(index.findAddressLabel(1)).toBeUndefined();

@@ -117,6 +117,15 @@ export class LabelView implements ConsoleLabelIndex {
     });
   }
 
+  listAddressIds(isWanted: (label: Label) => boolean): readonly AddressId[] {
+    const wanted: AddressId[] = [];
+    for (const [addressId, labels] of this.#known.byAddress) {
+      const best = toList(labels)[0];
+      if (addressId <= this.#extent.addresses && best !== undefined && isWanted(best)) wanted.push(addressId);
+    }
+    return wanted.sort((a, b) => a - b);
+  }
+
   listLabels(address: string): readonly Label[] {
     return toList(this.#known.labels.byText.get(address));
   }

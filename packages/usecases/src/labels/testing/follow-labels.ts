@@ -21,6 +21,7 @@ export function followLabels(options: LabelIndexOptions) {
     findWalletLabel: (walletId, at) => get().findWalletLabel(walletId, at),
     findLaterListing: (party, at) => get().findLaterListing(party, at),
     listLabels: (address) => get().listLabels(address),
+    listAddressIds: (isWanted) => get().listAddressIds(isWanted),
     findMiner: (coinbaseText) => get().findMiner(coinbaseText),
     listContested: () => get().listContested(),
   };

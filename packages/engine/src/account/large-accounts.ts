@@ -1,0 +1,232 @@
+import type { AddressId, CounterpartyRow, Direction, LabelIndex, TxId } from '@sulian/domain';
+import { isRisky } from '../direct/risky.ts';
+import { edgeRuleOf } from '../edges/edge-rule.ts';
+import type { Books } from '../trace/books.ts';
+import { type End, toEndBehindLarge } from '../trace/end.ts';
+import { chunk, KEYS_PER_QUERY } from '../trace/flow-store.ts';
+import { groupBy } from '../trace/group-by.ts';
+import { readStartTimes } from '../trace/transfer-usd.ts';
+import { type AccountKey, addressOf, assetOf } from './account-key.ts';
+import { type Portion, WHOLE } from './bundle.ts';
+import { toPortion } from './history.ts';
+import type { Parties } from './parties.ts';
+import type { AccountQuestion, AccountReader } from './question.ts';
+
+/** A grave name that stands directly behind a large account, with its part of all that the account received or sent. */
+interface Behind extends Portion {
+  readonly end: End;
+}
+
+interface Large {
+  readonly behind: readonly Behind[];
+  /** All else that went through it. */
+  readonly rest: Portion;
+}
+
+/** `UNREAD`: the budget does not allow to find out. */
+export type Judgement = 'SMALL' | 'UNREAD' | Large;
+
+/** What an account and one other party did in the asset. */
+interface Dealings {
+  readonly other: AddressId;
+  readonly receivedBase: bigint;
+  readonly paidBase: bigint;
+  readonly firstTxId: TxId;
+  readonly lastTxId: TxId;
+}
+
+interface LargeGiven {
+  readonly reader: AccountReader;
+  readonly labels: LabelIndex;
+  readonly question: AccountQuestion;
+  readonly parties: Parties;
+  readonly books: Books;
+}
+
+/** Transactions of an account, of which nothing is kept, that are read to count its counterparties. */
+const MAX_READ = 10_000;
+const BEFORE_ALL: TxId = -1;
+
+/**
+ * Who is too large to be a person: an unnamed account with many distinct counterparties of value. What an account does with
+ * itself, dust, and whom it called into being do not count, so that nobody becomes large for little money.
+ */
+export class LargeAccounts {
+  readonly #given: LargeGiven;
+  readonly #judged = new Map<AccountKey, Judgement>();
+  #grave: readonly AddressId[] | undefined;
+
+  constructor(given: LargeGiven) {
+    this.#given = given;
+  }
+
+  /** @param at the transaction in which the walk meets the account */
+  async judge(key: AccountKey, at: TxId): Promise<Judgement> {
+    if (!this.#given.parties.isBusy(addressOf(key))) return 'SMALL';
+    const known = this.#judged.get(key);
+    if (known !== undefined) return known;
+    const judgement = await this.#judge(key, at);
+    this.#judged.set(key, judgement);
+    this.#given.parties.settle(key, judgement === 'SMALL');
+    return judgement;
+  }
+
+  async #judge(key: AccountKey, at: TxId): Promise<Judgement> {
+    const { reader, question } = this.#given;
+    const most = question.policy.largeAccountCounterparties;
+    const [addressId, asset] = [addressOf(key), assetOf(key)];
+    const page = await this.#readKept(key, 0);
+    if (page === undefined && this.#given.parties.transactionsOf(addressId) > MAX_READ)
+      return { behind: [], rest: WHOLE };
+    if (page === undefined && (await reader.countOthers({ addressId, asset, atMost: most + 1 })) <= most)
+      return 'SMALL';
+    const totals = await this.#readTotals(key);
+    const leastBase = await this.#leastOfValue(key, at, totals);
+    if (page !== undefined)
+      return (await this.#isLargeByKept(key, page, leastBase))
+        ? this.#behind(await this.#readGrave(key), totals)
+        : 'SMALL';
+    const dealings = await this.#readDealings(key);
+    if (dealings === undefined) return 'UNREAD';
+    const counted = await this.#countOfValue(dealings, leastBase);
+    return counted > most ? this.#behind(dealings, totals) : 'SMALL';
+  }
+
+  async #readKept(key: AccountKey, offset: number): Promise<readonly Dealings[] | undefined> {
+    const page = await this.#given.reader.counterparties?.listCounterparties({
+      addressId: addressOf(key),
+      asset: assetOf(key),
+      sort: 'AMOUNT',
+      offset,
+      limit: KEYS_PER_QUERY,
+    });
+    return page?.rows.flatMap(toDealings);
+  }
+
+  /** Largest first: as far as they are of value, and until there are enough. */
+  async #isLargeByKept(key: AccountKey, first: readonly Dealings[], leastBase: bigint): Promise<boolean> {
+    const { largeAccountCounterparties } = this.#given.question.policy;
+    let [counted, offset] = [0, 0];
+    for (let page: readonly Dealings[] | undefined = first; page !== undefined; ) {
+      counted += await this.#countOfValue(page, leastBase);
+      if (counted > largeAccountCounterparties) return true;
+      const last = page.at(-1);
+      if (last === undefined || turnoverOf(last) < leastBase) return false;
+      offset += KEYS_PER_QUERY;
+      page = await this.#readKept(key, offset);
+    }
+    return false;
+  }
+
+  /** @returns undefined where the budget of rows does not reach for it */
+  async #readDealings(key: AccountKey): Promise<readonly Dealings[] | undefined> {
+    const { reader, parties, books } = this.#given;
+    const [addressId, asset] = [addressOf(key), assetOf(key)];
+    const limit = parties.transactionsOf(addressId);
+    const rows = await reader.listAddressTransactionsAfter({
+      addressIds: [addressId],
+      asset,
+      afterTxId: BEFORE_ALL,
+      limit,
+    });
+    const rule = edgeRuleOf(reader.chain);
+    const of = new Set([addressId]);
+    const sums = new Map<AddressId, Dealings>();
+    for (const some of chunk(rows, KEYS_PER_QUERY)) {
+      if (books.lacksRows(some.length)) return undefined;
+      const legs = await reader.listLegs(some.map(({ txId }) => txId));
+      books.rows += legs.length;
+      for (const [txId, own] of groupBy(legs, (leg) => leg.txId))
+        for (const edge of rule(own, { of }).edges) {
+          const isReceived = edge.to === addressId;
+          const other = isReceived ? edge.from : edge.to;
+          if (edge.asset !== asset || typeof other !== 'number') continue;
+          const before = sums.get(other) ?? { other, receivedBase: 0n, paidBase: 0n, firstTxId: txId, lastTxId: txId };
+          const base = edge.amountBase ?? 0n;
+          sums.set(other, {
+            ...before,
+            receivedBase: before.receivedBase + (isReceived ? base : 0n),
+            paidBase: before.paidBase + (isReceived ? 0n : base),
+            lastTxId: txId,
+          });
+        }
+    }
+    return [...sums.values()];
+  }
+
+  /** Distinct ones that are of value, and that the account did not call into being by its first payment. */
+  async #countOfValue(dealings: readonly Dealings[], leastBase: bigint): Promise<number> {
+    const ofValue = dealings.filter((each) => turnoverOf(each) >= leastBase && !this.#given.parties.isOwn(each.other));
+    const paid = ofValue.filter(({ paidBase }) => paidBase > 0n).map(({ other }) => other);
+    const firstOf = new Map<AddressId, TxId>();
+    for (const some of chunk(
+      paid.toSorted((a, b) => a - b),
+      KEYS_PER_QUERY,
+    ))
+      for (const { addressId, firstTxId } of await this.#given.reader.listAddresses(some))
+        firstOf.set(addressId, firstTxId);
+    return ofValue.filter(({ other, firstTxId }) => firstOf.get(other) !== firstTxId).length;
+  }
+
+  async #readTotals(key: AccountKey): Promise<Readonly<Record<Direction, bigint>>> {
+    const rows = await this.#given.reader.listTotals([addressOf(key)]);
+    const row = rows.find(({ asset }) => asset === assetOf(key));
+    return { INCOMING: row?.receivedBase ?? 0n, OUTGOING: row?.sentBase ?? 0n };
+  }
+
+  /** What a counterparty is of value from: an amount in USD of the day, or without a price a part of the turnover. */
+  async #leastOfValue(key: AccountKey, at: TxId, totals: Readonly<Record<Direction, bigint>>): Promise<bigint> {
+    const { reader, question } = this.#given;
+    const { counterpartyFromUsd, counterpartyFromTurnover } = question.policy;
+    const priceOf = question.usdPerBase ?? question.transferUsd;
+    const timeOf = priceOf === undefined ? undefined : await readStartTimes(reader, [at]);
+    const perBase = timeOf === undefined ? undefined : priceOf?.(assetOf(key), timeOf(at));
+    const least =
+      perBase === undefined || perBase === 0
+        ? Number(totals.INCOMING + totals.OUTGOING) * counterpartyFromTurnover
+        : counterpartyFromUsd / perBase;
+    return BigInt(Math.ceil(least));
+  }
+
+  /** Of all that the account dealt with, only who bears a grave name is read: there are few of them. */
+  async #readGrave(key: AccountKey): Promise<readonly Dealings[]> {
+    const { reader, labels, question } = this.#given;
+    this.#grave ??= labels.listAddressIds(({ entity }) => isRisky(question.policy, entity));
+    const found: Dealings[] = [];
+    for (const some of chunk(this.#grave, KEYS_PER_QUERY))
+      for (const row of (await reader.counterparties?.listSumsWith(addressOf(key), some)) ?? [])
+        if (row.asset === assetOf(key)) found.push(...toDealings(row));
+    return found;
+  }
+
+  #behind(dealings: readonly Dealings[], totals: Readonly<Record<Direction, bigint>>): Large {
+    const { parties, question } = this.#given;
+    const { direction, policy } = question;
+    const byKey = new Map<string, { readonly end: End; base: bigint }>();
+    for (const each of dealings) {
+      const end = parties.findLabelEnd(each.other, each.lastTxId);
+      const base = direction === 'INCOMING' ? each.receivedBase : each.paidBase;
+      if (end?.entity === undefined || base === 0n || !isRisky(policy, end.entity)) continue;
+      const behind = byKey.get(end.key) ?? { end: toEndBehindLarge(end), base: 0n };
+      byKey.set(end.key, behind);
+      behind.base += base;
+    }
+    const seenBase = [...byKey.values()].reduce((sum, { base }) => sum + base, 0n);
+    // What others of one operation paid along may be counted with each of them.
+    const wholeBase = seenBase > totals[direction] ? seenBase : totals[direction];
+    const found = [...byKey.values()].map(({ end, base }) => ({ end, ...toPortion(base, wholeBase) }));
+    return {
+      behind: found.sort((a, b) => (a.end.key < b.end.key ? -1 : 1)),
+      rest: toPortion(wholeBase - seenBase, wholeBase),
+    };
+  }
+}
+
+const turnoverOf = ({ receivedBase, paidBase }: Dealings): bigint => receivedBase + paidBase;
+
+function toDealings({ other, received, paid, firstTxId, lastTxId }: CounterpartyRow): readonly Dealings[] {
+  if (typeof other !== 'number') return [];
+  const toBase = ({ amountBase, atLeastBase, convertedBase }: CounterpartyRow['paid']): bigint =>
+    (amountBase ?? atLeastBase) + convertedBase;
+  return [{ other, receivedBase: toBase(received), paidBase: toBase(paid), firstTxId, lastTxId }];
+}

@@ -1,0 +1,257 @@
+import {
+  type AddressId,
+  type CounterpartyReader,
+  type CounterpartyRow,
+  type Direction,
+  getChain,
+  type LabelIndex,
+  type LedgerReader,
+  type TxId,
+} from '@sulian/domain';
+import { edgeRuleOf } from '../edges/edge-rule.ts';
+import type { Policy } from '../policy/policy.ts';
+import { scoreOfEnd } from '../score/score-of-end.ts';
+import type { End } from '../trace/end.ts';
+import { sumSorted } from '../trace/ends.ts';
+import { chunk, KEYS_PER_QUERY } from '../trace/flow-store.ts';
+import { groupBy } from '../trace/group-by.ts';
+import type { Budget, LeftOutOperations, TraceObject } from '../trace/question.ts';
+import { isRisky } from './risky.ts';
+
+/** What an object had from one named party, or gave it, over all its own transactions. */
+export interface DirectSum {
+  readonly end: End;
+  /** 0..1 of the question. */
+  readonly share: number;
+  /** Base units, of the one asset; meaningless where several are asked about. */
+  readonly base: bigint;
+  /** The last of the transactions. */
+  readonly txId: TxId;
+}
+
+export interface DirectSums {
+  readonly sums: readonly DirectSum[];
+  /** False: somebody may be missing, or the amount of somebody who is named is known in part. */
+  readonly isComplete: boolean;
+}
+
+export type DirectReader = Pick<
+  LedgerReader,
+  | 'chain'
+  | 'listLegs'
+  | 'listAddresses'
+  | 'counterparties'
+  | 'countTransactions'
+  | 'listTransactionsTogether'
+  | 'listWalletAddresses'
+>;
+
+export interface DirectGiven {
+  readonly reader: DirectReader;
+  readonly labels: LabelIndex;
+  readonly question: {
+    readonly direction: Direction;
+    readonly object: TraceObject;
+    readonly policy: Policy;
+    readonly budget: Budget;
+    readonly leftOut?: LeftOutOperations;
+  };
+  /** Who the address is to the walk, in the transaction; undefined: nobody, or the object itself. */
+  readonly findNamed: (other: { readonly id: AddressId; readonly walletId: number }, at: TxId) => End | undefined;
+  /** What of the question so many base units are; 0 for an asset that is not asked about. */
+  readonly toShare: (asset: number, base: bigint) => number;
+}
+
+/** Members of a wallet whose sums are put together. */
+const MAX_MEMBERS = 1_000;
+/** Others that are listed at once: some 2 MB of text. */
+const OTHERS_A_PAGE = 100_000;
+/** Named parties of one object: what comes beyond makes the sums incomplete. */
+const MAX_NAMED = 100_000;
+const NONE: DirectSums = { sums: [], isComplete: false };
+
+/**
+ * Sums over all direct counterparties of an object who bear a name, whatever their number: from what the store keeps of its
+ * busy addresses, and from the transactions of the others. The smaller side is joined: labels are asked by id, and sums
+ * are read of those alone who have one.
+ */
+async function readDirectSums(given: DirectGiven): Promise<DirectSums> {
+  const { reader, question } = given;
+  const { counterparties } = reader;
+  const members = await listMembers(given);
+  if (counterparties === undefined || members === undefined) return NONE;
+  const sums = new NamedSums(given);
+  const rest: AddressId[] = [];
+  for (const addressId of members)
+    if (!(await addKept(given, { addressId, counterparties, sums }))) rest.push(addressId);
+  const counts = await reader.countTransactions(rest);
+  const transactions = [...counts.values()].reduce((total, count) => total + count, 0);
+  if (transactions > question.budget.maxDirect) return { ...sums.result(), isComplete: false };
+  await addRead(given, { rest, transactions, sums });
+  return sums.result();
+}
+
+/** The same where anything of the object was not looked at; else nobody is missing. */
+export async function readUnseen(unseen: readonly unknown[], given: DirectGiven): Promise<DirectSums> {
+  if (unseen.length === 0) return { sums: [], isComplete: true };
+  return given.question.budget.signal?.aborted === true ? NONE : readDirectSums(given);
+}
+
+async function listMembers({ reader, question: { object } }: DirectGiven): Promise<readonly AddressId[] | undefined> {
+  if (object.kind === 'TRANSACTION') return undefined;
+  if (object.kind === 'ADDRESS') return object.addressIds;
+  const rows = await reader.listWalletAddresses(object.walletId, { offset: 0, limit: MAX_MEMBERS + 1 });
+  return rows.length > MAX_MEMBERS ? undefined : rows.map(({ addressId }) => addressId);
+}
+
+/** @returns false where nothing is kept of the address */
+async function addKept(
+  { labels, question: { direction } }: DirectGiven,
+  {
+    addressId,
+    counterparties,
+    sums,
+  }: { readonly addressId: AddressId; readonly counterparties: CounterpartyReader; readonly sums: NamedSums },
+): Promise<boolean> {
+  for (let afterId = 0; ; ) {
+    const page = await counterparties.listOthers({ addressId, direction, afterId, limit: OTHERS_A_PAGE });
+    if (page === undefined) return false;
+    const walletOf = new Map<AddressId, number>();
+    for (let at = 0; at < page.ids.length; at += 1) {
+      const [id = 0, walletId = 0] = [page.ids[at], page.walletIds[at]];
+      if (isNamed(labels, id, walletId)) walletOf.set(id, walletId);
+    }
+    for (const ids of chunk([...walletOf.keys()], KEYS_PER_QUERY)) {
+      if (sums.isFull) return true;
+      for (const row of await counterparties.listSumsWith(addressId, ids))
+        if (typeof row.other === 'number')
+          sums.add({ id: row.other, walletId: walletOf.get(row.other) ?? 0 }, toAmount(row, direction));
+    }
+    afterId = page.ids.at(-1) ?? 0;
+    if (page.ids.length < OTHERS_A_PAGE) return true;
+  }
+}
+
+const isNamed = (labels: LabelIndex, id: AddressId, walletId: number): boolean =>
+  labels.findAddressLabel(id) !== undefined || (walletId !== 0 && labels.findWalletLabel(walletId) !== undefined);
+
+/** Addresses of which nothing is kept have few transactions: their edges are made of the legs. */
+async function addRead(
+  { reader, labels, question: { direction, leftOut } }: DirectGiven,
+  given: { readonly rest: readonly AddressId[]; readonly transactions: number; readonly sums: NamedSums },
+): Promise<void> {
+  const { rest, transactions, sums } = given;
+  if (transactions === 0) return;
+  const rule = edgeRuleOf(reader.chain);
+  const of = new Set(rest);
+  const rows = await reader.listTransactionsTogether(rest, { offset: 0, limit: transactions });
+  const txIds = [...new Set(rows.map(({ txId }) => txId))].sort((a, b) => a - b);
+  for (const some of chunk(txIds, KEYS_PER_QUERY)) {
+    const byTransaction = groupBy(await reader.listLegs(some), (leg) => leg.txId);
+    const edges = [...byTransaction].flatMap(([txId, legs]) =>
+      rule(legs, { of }).edges.flatMap((edge) => {
+        if (leftOut?.get(txId)?.has(edge.operation) === true) return [];
+        const [other, mine] = direction === 'INCOMING' ? [edge.from, edge.to] : [edge.to, edge.from];
+        return typeof other === 'number' && typeof mine === 'number' && of.has(mine) ? [{ txId, other, edge }] : [];
+      }),
+    );
+    const walletOf = await readWallets(reader, [...new Set(edges.map(({ other }) => other))]);
+    for (const { txId, other, edge } of edges) {
+      const walletId = walletOf.get(other) ?? 0;
+      if (!isNamed(labels, other, walletId)) continue;
+      const isConverted = edge.conversionOf !== undefined;
+      const base = edge.amountBase ?? edge.atLeastBase;
+      sums.add(
+        { id: other, walletId },
+        {
+          asset: edge.asset,
+          base: isConverted ? 0n : base,
+          convertedBase: isConverted ? base : 0n,
+          isKnown: edge.amountBase !== undefined,
+          txIds: [txId],
+        },
+      );
+    }
+  }
+}
+
+async function readWallets(reader: DirectReader, ids: readonly AddressId[]): Promise<ReadonlyMap<AddressId, number>> {
+  if (!getChain(reader.chain).spendsOutputs) return new Map();
+  const wallets = new Map<AddressId, number>();
+  for (const some of chunk(
+    ids.toSorted((a, b) => a - b),
+    KEYS_PER_QUERY,
+  ))
+    for (const { addressId, walletId } of await reader.listAddresses(some))
+      if (walletId !== undefined) wallets.set(addressId, walletId);
+  return wallets;
+}
+
+interface NamedAmount {
+  readonly asset: number;
+  readonly base: bigint;
+  /** Exchanged, by the object or by a swap. */
+  readonly convertedBase: bigint;
+  readonly isKnown: boolean;
+  /** The first and the last of its transactions. */
+  readonly txIds: readonly TxId[];
+}
+
+/** Puts together what bears one name. */
+class NamedSums {
+  readonly #given: DirectGiven;
+  readonly #drafts = new Map<string, { readonly end: End; readonly shares: number[]; base: bigint; txId: TxId }>();
+  #named = 0;
+  #isComplete = true;
+
+  constructor(given: DirectGiven) {
+    this.#given = given;
+  }
+
+  get isFull(): boolean {
+    if (this.#named >= MAX_NAMED) this.#isComplete = false;
+    return this.#named >= MAX_NAMED;
+  }
+
+  add(other: { readonly id: AddressId; readonly walletId: number }, amount: NamedAmount): void {
+    const { findNamed, toShare } = this.#given;
+    const ends = amount.txIds.flatMap((txId) => findNamed(other, txId) ?? []);
+    // A name that held at one time and not at another: the graver one.
+    const [end] = ends.sort((a, b) => this.#scoreOf(a) - this.#scoreOf(b));
+    if (end === undefined) return;
+    this.#named += 1;
+    if (!amount.isKnown) this.#isComplete = false;
+    // What is exchanged is neither paid nor received, and names nobody but who should not be dealt with at all.
+    const isGrave = end.entity !== undefined && isRisky(this.#given.question.policy, end.entity);
+    const base = amount.base + (isGrave ? amount.convertedBase : 0n);
+    const txId = Math.max(...amount.txIds);
+    const draft = this.#drafts.get(end.key) ?? { end, shares: [], base: 0n, txId };
+    this.#drafts.set(end.key, draft);
+    const share = toShare(amount.asset, base);
+    draft.shares.push(share);
+    if (share > 0) draft.base += base;
+    draft.txId = Math.max(draft.txId, txId);
+  }
+
+  #scoreOf(end: End): number {
+    return scoreOfEnd(this.#given.question.policy, end) ?? Number.POSITIVE_INFINITY;
+  }
+
+  result(): DirectSums {
+    const sums = [...this.#drafts.values()]
+      .map(({ end, shares, base, txId }) => ({ end, share: sumSorted(shares), base, txId }))
+      .sort((a, b) => b.share - a.share || (a.end.key < b.end.key ? -1 : 1));
+    return { sums, isComplete: this.#isComplete };
+  }
+}
+
+function toAmount(row: CounterpartyRow, direction: Direction): NamedAmount {
+  const { amountBase, atLeastBase, convertedBase } = direction === 'INCOMING' ? row.received : row.paid;
+  return {
+    asset: row.asset,
+    base: amountBase ?? atLeastBase,
+    convertedBase,
+    isKnown: amountBase !== undefined,
+    txIds: [...new Set([row.firstTxId, row.lastTxId])],
+  };
+}

@@ -1,0 +1,82 @@
+import { toTxId } from '@sulian/domain';
+import { describe, expect, it } from 'vitest';
+import { ask, sharesOf } from '../../test/ask.ts';
+import { askAccount, toAccounts } from '../../test/ask-account.ts';
+import { createLabels, entity, MemoryLedger } from '../../test/memory-ledger.ts';
+import { ACCOUNT_BUDGET, DEFAULT_POLICY, scoreTrace } from '../index.ts';
+
+const [OBJECT, SANCTIONED, EXCHANGE] = [1, 2, 3];
+const MULES = 100;
+/** Of a million: 0.009 % each. */
+const SMALL = 90n;
+const REST = 1_000_000n - BigInt(MULES) * SMALL;
+
+/** A hundred mules whose payers were paid by one address, beside an exchange's money. */
+function utxoMules(origin: number): MemoryLedger {
+  const ledger = new MemoryLedger();
+  const spends = [];
+  for (let mule = 0; mule < MULES; mule += 1) {
+    const way = [origin, 100 + mule, 1_000 + mule];
+    for (const [hop, address] of way.entries())
+      ledger.add({
+        txId: toTxId(1 + hop, mule),
+        spends: hop === 0 ? [] : [{ txId: toTxId(hop, mule), index: 0 }],
+        outputs: [{ address, amount: SMALL }],
+      });
+    spends.push({ txId: toTxId(3, mule), index: 0 });
+  }
+  ledger.add({ txId: toTxId(4, 0), spends: [], outputs: [{ address: EXCHANGE, amount: REST }] });
+  spends.push({ txId: toTxId(4, 0), index: 0 });
+  ledger.add({ txId: toTxId(5, 0), spends, outputs: [{ address: OBJECT, amount: 1_000_000n }] });
+  return ledger;
+}
+
+const accountMules = (origin: number) =>
+  toAccounts([
+    ...Array.from({ length: MULES }, (_, mule) => [{ from: origin, to: 100 + mule, amount: SMALL }]),
+    ...Array.from({ length: MULES }, (_, mule) => [{ from: 100 + mule, to: 7, amount: SMALL }]),
+    [{ from: EXCHANGE, to: 7, amount: REST }],
+    [{ from: 7, to: OBJECT, amount: 1_000_000n }],
+  ]);
+
+const named = { [SANCTIONED]: 'OFAC sanction list', [EXCHANGE]: 'Exchange' } as const;
+const labels = createLabels({
+  addresses: new Map([
+    [SANCTIONED, entity(SANCTIONED, 'OFAC sanction list')],
+    [EXCHANGE, entity(EXCHANGE, 'Exchange')],
+  ]),
+});
+/** The last mule's share stays with the collector, who holds money no longer than that: too small to go on with. */
+const LEFT = 0.000_09;
+
+const askUtxo = (origin: number, maxLookUps = 20_000) =>
+  ask({ ledger: utxoMules(origin), labels, direction: 'INCOMING', object: OBJECT, budget: { maxLookUps } });
+const askAccounts = (origin: number, maxLookUps = 20_000) =>
+  askAccount(accountMules(origin), {
+    of: OBJECT,
+    direction: 'INCOMING',
+    names: named,
+    budget: { ...ACCOUNT_BUDGET, maxLookUps },
+  });
+
+describe.each([
+  ['UTXO', askUtxo, 0],
+  ['account', askAccounts, LEFT],
+])('small shares behind many mules on a chain of the %s family', (_, asked, left) => {
+  it('are joined to the labelled party that they lead to within one further hop [R-TRACE-44]', async () => {
+    const trace = await asked(SANCTIONED);
+    const ignored = left === 0 ? {} : { 'end:Ignored small amounts': left };
+    expect(sharesOf(trace)).toEqual({ 'entity:3': 0.991, 'entity:2': 0.009 - left, ...ignored });
+    expect(scoreTrace(trace, DEFAULT_POLICY).severity).toBe('Medium');
+  });
+
+  it('are ignored where nobody is named there [R-TRACE-44] [R-ENDS-11]', async () => {
+    expect(sharesOf(await asked(50))).toEqual({ 'entity:3': 0.991, 'end:Ignored small amounts': 0.009 });
+  });
+
+  it('are looked at as far as labels may be asked for, and not beyond [R-TRACE-45]', async () => {
+    const shares = sharesOf(await asked(SANCTIONED, 40));
+    expect(shares['entity:2']).toBeCloseTo(0.0036, 12);
+    expect(shares['end:Ignored small amounts']).toBeCloseTo(0.0054, 12);
+  });
+});

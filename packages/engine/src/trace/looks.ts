@@ -1,0 +1,163 @@
+import type { TxId } from '@sulian/domain';
+import type { Unseen } from '../direct/settle-unseen.ts';
+import type { Books } from './books.ts';
+import { type End, IGNORED, UNEXPLORED_END } from './end.ts';
+import { type Flow, NOWHERE } from './flow.ts';
+import { chunk, type FlowStore, KEYS_PER_QUERY } from './flow-store.ts';
+import type { Arrival } from './frontier.ts';
+import type { TraceQuestion } from './question.ts';
+import { type SweepObserver, toParts } from './sweep-step.ts';
+
+/** A transaction that is looked at and not followed. */
+interface Look {
+  readonly txId: TxId;
+  /** Undefined: never opened; then its whole amount is asked about, what returned to the object included. */
+  readonly arrival: Arrival | undefined;
+  readonly share: number;
+  /** Where whatever names nobody ends. */
+  readonly rest: End;
+}
+
+interface LooksGiven {
+  readonly store: FlowStore;
+  readonly question: Pick<TraceQuestion, 'budget'>;
+  readonly observer: SweepObserver | undefined;
+  readonly books: Books;
+}
+
+/**
+ * What a sweep does not follow and only looks at when it is through: the object's own transactions that the budget does not
+ * reach, and what lies one hop behind shares too small to follow. Whoever is named there is told; the rest ends.
+ */
+export class Looks {
+  readonly #given: LooksGiven;
+  readonly #direct = new Map<TxId, Look>();
+  readonly #skipped: Look[] = [];
+  readonly #small = new Map<TxId, Look>();
+
+  constructor(given: LooksGiven) {
+    this.#given = given;
+  }
+
+  /** Of the object's own: begins a way, and is given up. */
+  giveUp(txId: TxId, arrival: Arrival): void {
+    this.#put(this.#direct, txId, { arrival, rest: UNEXPLORED_END });
+  }
+
+  /** Of the object's own, and never opened. */
+  skip(txId: TxId, share: number): void {
+    this.#given.books.open += share;
+    this.#skipped.push({ txId, arrival: undefined, share, rest: UNEXPLORED_END });
+  }
+
+  /** Too small to follow. */
+  ignore(txId: TxId, arrival: Arrival): void {
+    if (this.#direct.has(txId)) {
+      this.giveUp(txId, arrival);
+      return;
+    }
+    this.#given.books.ignore(arrival.pass);
+    this.#put(this.#small, txId, { arrival, rest: IGNORED });
+  }
+
+  #put(looks: Map<TxId, Look>, txId: TxId, { arrival, rest }: Pick<Look, 'rest'> & { arrival: Arrival }): void {
+    const before = looks.get(txId)?.arrival;
+    const merged = before === undefined ? arrival : mergeArrivals(before, arrival);
+    this.#given.books.open += arrival.start + arrival.pass;
+    looks.set(txId, { txId, arrival: merged, share: merged.start + merged.pass, rest });
+  }
+
+  /** What waits here of a transaction that the sweep comes to after all. */
+  take(txId: TxId): readonly Arrival[] {
+    const taken: Arrival[] = [];
+    for (const looks of [this.#direct, this.#small]) {
+      const look = looks.get(txId);
+      if (look?.arrival === undefined) continue;
+      looks.delete(txId);
+      this.#given.books.open -= look.share;
+      if (looks === this.#small) this.#given.books.ignore(-look.share);
+      taken.push(look.arrival);
+    }
+    return taken;
+  }
+
+  /** Looks at all that the budget allows, the heaviest first. @returns the object's own that could not be looked at: still open */
+  async settle(): Promise<readonly Unseen[]> {
+    const { budget } = this.#given.question;
+    const small = await this.#look([...this.#small.values()].sort(byShare), { lookUps: budget.maxLookUps });
+    for (const look of small) this.#cut(look);
+    const direct = [...this.#direct.values(), ...this.#skipped].sort(byShare);
+    const seen = await this.#look(direct.slice(0, budget.maxDirect), { rows: budget.maxRows });
+    return [...seen, ...direct.slice(budget.maxDirect)];
+  }
+
+  /** @returns what the limit, or the end of the time, left over */
+  async #look(
+    looks: readonly Look[],
+    limit: { readonly lookUps?: number; readonly rows?: number },
+  ): Promise<readonly Look[]> {
+    const { store, books } = this.#given;
+    let [lookUps, rows] = [0, 0];
+    for (const [number, some] of chunk(looks, KEYS_PER_QUERY).entries()) {
+      if (books.isAborted) return looks.slice(number * KEYS_PER_QUERY);
+      await store.read([...new Set(some.map(({ txId }) => txId))]);
+      for (const [index, look] of some.entries()) {
+        const flow = store.find(look.txId);
+        lookUps += flow?.amounts.length ?? 0;
+        rows += flow?.rows ?? 0;
+        const isOver = lookUps > (limit.lookUps ?? lookUps) || rows > (limit.rows ?? rows);
+        if (flow === undefined || isOver) return looks.slice(number * KEYS_PER_QUERY + index);
+        this.#expand(look, flow);
+      }
+    }
+    return [];
+  }
+
+  /** What names somebody ends there; all else at the look's own end. */
+  #expand({ txId, arrival, share, rest }: Look, flow: Flow): void {
+    const { store, observer, books } = this.#given;
+    const named = onlyNamed(flow, { rest, isWhole: arrival === undefined });
+    store.replace(named);
+    if (arrival === undefined) observer?.started(txId, share);
+    observer?.expanded(named);
+    books.open -= share;
+    const { start, pass, depth } = arrival ?? { start: share, pass: 0, depth: 0 };
+    const parts = toParts(named, { start, pass });
+    // Nobody was found in a transfer of the object's own.
+    const isExact = pass === 0 && named.ends.every((end) => end === UNEXPLORED_END);
+    for (const [index, part] of parts.entries()) {
+      const end = named.ends[index] ?? rest;
+      books.end(end, { txId, share: part, hops: depth + 1, isExact, direct: pass === 0 && depth === 0 ? part : 0 });
+    }
+    books.check();
+  }
+
+  #cut({ txId, share, arrival, rest }: Look): void {
+    const { observer, books } = this.#given;
+    observer?.cut(txId, rest);
+    books.open -= share;
+    books.end(rest, { txId, share, hops: Math.max(1, arrival?.depth ?? 0) });
+  }
+}
+
+const byShare = (a: Look, b: Look): number => b.share - a.share || a.txId - b.txId;
+
+const mergeArrivals = (a: Arrival, b: Arrival): Arrival => ({
+  start: a.start + b.start,
+  pass: a.pass + b.pass,
+  depth: Math.min(a.depth, b.depth),
+  isOfLarge: a.isOfLarge && b.isOfLarge,
+  ...(a.peelAmount >= b.peelAmount
+    ? { peels: a.peels, peelAmount: a.peelAmount }
+    : { peels: b.peels, peelAmount: b.peelAmount }),
+});
+
+/** @param isWhole what returns to the object is not known apart: its own legs take their part too */
+function onlyNamed(flow: Flow, { rest, isWhole }: { readonly rest: End; readonly isWhole: boolean }): Flow {
+  return {
+    ...flow,
+    ends: flow.ends.map((end) => (end?.entity === undefined ? rest : end)),
+    targets: flow.targets.map(() => NOWHERE),
+    ...(isWhole ? { own: undefined, foreignTotal: flow.total } : {}),
+  };
+}

@@ -1,0 +1,26 @@
+import type { TxId } from '@sulian/domain';
+import type { UnseenObserver } from '../direct/settle-unseen.ts';
+import type { End } from './end.ts';
+import type { Flow } from './flow.ts';
+import type { Node } from './frontier.ts';
+
+/** Sees every step of a sweep, in its order. */
+export interface SweepObserver extends UnseenObserver {
+  started(txId: TxId, share: number): void;
+  expanded(flow: Flow): void;
+  /** All that came to the transaction ended there, unexpanded. */
+  cut(txId: TxId, end: End): void;
+}
+
+/** What came to a transaction, leg by leg: what started here leaves the object's own legs out. */
+export function toParts(
+  { amounts, own, total, foreignTotal }: Flow,
+  { start, pass }: Pick<Node, 'start' | 'pass'>,
+): readonly number[] {
+  const passRate = pass / total;
+  const startRate = start === 0 ? 0 : start / foreignTotal;
+  const parts = new Array<number>(amounts.length);
+  for (let index = 0; index < amounts.length; index += 1)
+    parts[index] = (amounts[index] ?? 0) * (own?.has(index) === true ? passRate : passRate + startRate);
+  return parts;
+}

@@ -1,0 +1,18 @@
+import type { AddressId, CounterpartyRow } from '@sulian/domain';
+import { type Context, keysOf } from '../context.ts';
+import { type CounterpartySqlRow, ROW_COLUMNS, toCounterparty } from '../rows/counterparty-row.ts';
+
+/** What is kept of an address and each of the others. Whether it is kept whole is asked elsewhere. */
+export async function listSumsWith(
+  { session, tables }: Context,
+  addressId: AddressId,
+  others: readonly AddressId[],
+): Promise<readonly CounterpartyRow[]> {
+  if (others.length === 0) return [];
+  const rows = await session.query<CounterpartySqlRow>(
+    `select ${ROW_COLUMNS.join(', ')} from ${tables.counterparty}
+     where address_id = $1 and other_id = any($2) order by other_id, asset`,
+    [addressId, keysOf(others)],
+  );
+  return rows.map(toCounterparty);
+}
