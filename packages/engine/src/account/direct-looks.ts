@@ -65,7 +65,8 @@ export class DirectLooks {
       metBase += started.base;
       const bundle: Bundle = { transaction, operation, share: 0, started: 0, depth: 0, isMixed: false };
       this.#taking.addStart(bundle, started);
-      this.#end(bundle, this.#taking.farLegs(operation));
+      // Who takes part in exchanging coins is met on the way, and is nobody's other party.
+      this.#end(bundle, step.conversions.has(operation.number) ? [] : this.#taking.farLegs(operation));
     }
     // What it gave or got beyond its operations was an estimate.
     const left = start.share - sumSorted(met);

@@ -132,6 +132,11 @@ export class History {
     return rateOf(this.#sent[at] ?? 0n, this.#before[at] ?? 0n);
   }
 
+  /** True where the account both received and sent. */
+  isMixedAt(at: number): boolean {
+    return (this.#received[at] ?? 0n) > 0n && (this.#sent[at] ?? 0n) > 0n;
+  }
+
   /** Inflows from here back, or outflows from here on, to where next to nothing is left. */
   stepsFrom(at: number): number {
     return this.#steps[at] ?? 0;

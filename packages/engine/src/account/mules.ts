@@ -44,10 +44,11 @@ export class Mules {
     this.#given = given;
   }
 
-  /** @returns false for an account of so many transactions that it is not looked at */
+  /** @returns false for an account that is not looked at: of too many transactions, or that passes some on in this one */
   add(bundle: Bundle, at: { readonly key: AccountKey; readonly leg: LegRow | undefined } & Portion & Through): boolean {
     const { parties, books, observer } = this.#given;
     if (parties.isBusy(addressOf(at.key)) || parties.isOwn(addressOf(at.key))) return false;
+    if (bundle.transaction.operations.some((operation) => this.#baseOf(operation, at.key) > 0n)) return false;
     const share = at.part === 1 ? bundle.share : bundle.share * at.part;
     if (share <= 0) return true;
     const alias = -1 - this.#mules.length;
@@ -92,8 +93,8 @@ export class Mules {
     const isIncoming = question.direction === 'INCOMING';
     const transaction = store.findTransaction(txId);
     const moves = (transaction?.operations ?? []).flatMap((operation) => {
-      const base = sumOf(isIncoming ? operation.destinations : operation.sources, addressOf(mule.key));
-      return base > 0n && isOf(operation, mule.key) ? [{ operation, base }] : [];
+      const base = this.#baseOf(operation, mule.key);
+      return base > 0n ? [{ operation, base }] : [];
     });
     const wholeBase = moves.reduce((sum, { base }) => sum + base, 0n);
     let [lookUps, taken, takenBase] = [0, 0, 0n];
@@ -107,10 +108,17 @@ export class Mules {
       books.open -= bundle.share;
       taken += part;
       takenBase += base;
-      lookUps += this.#end(bundle, isIncoming ? operation.sources : operation.destinations);
+      const legs = isIncoming ? operation.sources : operation.destinations;
+      lookUps += this.#end(bundle, operation.type === 'FEE' ? [] : legs);
     }
     mule.share *= 1 - taken;
     return lookUps;
+  }
+
+  /** What an operation takes out of the account, the way that the walk goes. */
+  #baseOf({ asset, sources, destinations }: AccountOperation, key: AccountKey): bigint {
+    if (asset !== assetOf(key)) return 0n;
+    return sumOf(this.#given.question.direction === 'INCOMING' ? destinations : sources, addressOf(key));
   }
 
   #end(bundle: Bundle, legs: readonly LegRow[]): number {
@@ -135,14 +143,13 @@ export class Mules {
   }
 }
 
-const isOf = ({ asset, type }: AccountOperation, key: AccountKey): boolean => assetOf(key) === asset && type !== 'FEE';
-
-/** The transactions behind one, with what each takes of what is left. */
+/** The transactions behind one, with what each takes of what is left; not beyond one in which the account both received and sent. */
 function toPasses(history: History | undefined, txId: TxId): readonly Pass[] {
   const passes: Pass[] = [];
   let left = 1;
   let at = history?.findNext(txId);
   while (history !== undefined && at !== undefined && left > NEXT_TO_NOTHING && passes.length < MOST_PASSES) {
+    if (history.isMixedAt(at)) break;
     const rate = history.rateAt(at);
     passes.push({ txId: history.txIdAt(at), rate, ratio: history.ratioAt(at) });
     left *= 1 - rate;

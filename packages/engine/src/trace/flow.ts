@@ -20,6 +20,8 @@ export interface Flow {
   readonly total: number;
   /** Sum without the object's own legs. */
   readonly foreignTotal: number;
+  /** OUTGOING: what of the known sources no destination got. */
+  readonly fee: number;
   /** True when a leg leads to another transaction of the same block. */
   readonly staysInBlock: boolean;
   /** Legs read. */

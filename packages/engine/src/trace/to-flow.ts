@@ -13,7 +13,7 @@ export type Spenders = readonly (TxId | undefined)[];
 export function toOrigins(txId: TxId, sides: Sides, around: Surroundings): Flow {
   const builder = new FlowBuilder(txId);
   const { sources, destinations } = sides;
-  const facts = factsOf(sides, around);
+  const facts = { ...factsOf(sides, around), fee: 0 };
   if (destinations.length === 0) return builder.build(facts, UNKNOWN_ORIGIN); // not in this ledger
   if (sources.length === 0) return builder.build(facts, BLOCK_REWARD);
   const whole = around.findWholeEnd(sides);
@@ -46,7 +46,8 @@ export function toFates(txId: TxId, sides: Sides, given: { around: Surroundings;
     else builder.follow(amount, spender, from);
   }
   // All of it went into the fee: it reached nobody who could be named.
-  return builder.build(factsOf(sides, around), UNSPENT);
+  const feeBase = sumBase(sides.sources) - sumBase(sides.destinations);
+  return builder.build({ ...factsOf(sides, around), fee: Math.max(0, Number(feeBase)) }, UNSPENT);
 }
 
 /**
