@@ -40,6 +40,16 @@ describe('direct exposure', () => {
     expect(sharesOf(trace)).toEqual({ 'end:Unexplored': 1 });
     expect(trace.isDirectComplete).toBe(true);
   });
+
+  it('counts a fee as paid to nobody where a payment is only looked at [R-TRACE-40]', async () => {
+    const ledger = new MemoryLedger();
+    ledger.add({ txId: toTxId(1, 0), spends: [], outputs: [{ address: OBJECT, amount: 10n }] });
+    const spends = [{ txId: toTxId(1, 0), index: 0 }];
+    ledger.add({ txId: toTxId(2, 0), spends, outputs: [{ address: SANCTIONED, amount: 9n }] });
+    const budget = { maxRows: 2 };
+    const trace = await ask({ ledger, labels, direction: 'OUTGOING', object: OBJECT, budget });
+    expect(endsOf(trace)).toEqual({ 'entity:7': [9n, 1], 'end:Unexplored': [1n, 1] });
+  });
 });
 
 describe('direct exposure by kept sums', () => {

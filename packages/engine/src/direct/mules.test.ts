@@ -2,6 +2,7 @@ import { toTxId } from '@sulian/domain';
 import { describe, expect, it } from 'vitest';
 import { ask, sharesOf } from '../../test/ask.ts';
 import { askAccount, toAccounts } from '../../test/ask-account.ts';
+import type { MemoryOperation } from '../../test/memory-accounts.ts';
 import { createLabels, entity, MemoryLedger } from '../../test/memory-ledger.ts';
 import { ACCOUNT_BUDGET, DEFAULT_POLICY, scoreTrace } from '../index.ts';
 
@@ -78,5 +79,36 @@ describe.each([
     const shares = sharesOf(await asked(SANCTIONED, 40));
     expect(shares['entity:2']).toBeCloseTo(0.0036, 12);
     expect(shares['end:Ignored small amounts']).toBeCloseTo(0.0054, 12);
+  });
+});
+
+describe('a small share behind an account', () => {
+  const spend = (...transactions: readonly (readonly MemoryOperation[])[]) =>
+    askAccount(
+      toAccounts([
+        [{ from: 99, to: OBJECT, amount: 1_000_000n }],
+        [{ from: OBJECT, to: EXCHANGE, amount: 999_950n }],
+        ...transactions,
+      ]),
+      { of: OBJECT, direction: 'OUTGOING', names: named },
+    );
+  const toMule: MemoryOperation = { from: OBJECT, to: 100, amount: 50n };
+
+  it('is told without what went into a fee [R-TRACE-44]', async () => {
+    const fee: MemoryOperation = { type: 'FEE', from: 100, to: 9, amount: 20n };
+    const trace = await spend([toMule], [{ from: 100, to: SANCTIONED, amount: 30n }, fee]);
+    expect(sharesOf(trace)).toEqual({
+      'entity:3': 0.999_95,
+      'entity:2': 0.000_03,
+      'end:Ignored small amounts': 0.000_02,
+    });
+  });
+
+  it('is ignored where some of it left at once: the rest is not told as all of it [R-TRACE-44]', async () => {
+    const trace = await spend(
+      [toMule, { from: 100, to: 60, amount: 25n }],
+      [{ from: 100, to: SANCTIONED, amount: 25n }],
+    );
+    expect(sharesOf(trace)).toEqual({ 'entity:3': 0.999_95, 'end:Ignored small amounts': 0.000_05 });
   });
 });
