@@ -35,7 +35,7 @@ export interface DirectSums {
   readonly isComplete: boolean;
 }
 
-export type DirectReader = Pick<
+type DirectReader = Pick<
   LedgerReader,
   | 'chain'
   | 'listLegs'
