@@ -40,7 +40,7 @@ export const describeAdmin = (stage: () => Stage) => {
       await row.waitFor();
       const tab = page.locator('nav.tabs a[aria-current="page"]');
       expect(await tab.innerText()).toBe(look.language === 'cn' ? '预警' : 'Alerts');
-      expect(await page.locator('tbody tr[data-row]').count()).toBe(2);
+      expect(await page.locator('tbody tr[data-row]').count()).toBe(3);
       expect(await listSevere(page)).toEqual([]);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(look.width ?? 0);
       await page.context().close();

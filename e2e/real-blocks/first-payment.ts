@@ -28,13 +28,13 @@ export const describeFirstPayment = (stage: () => Stage) =>
       await page.context().close();
     });
 
-    it('shows where the payee had it from: one end, all block reward, score 100 and no risk', async () => {
+    it('shows where the payee had it from: one end, all block reward, score 100, and too few labels for no risk', async () => {
       const page = await stage().visit(`/address/1/BITCOIN/${PAYEE}`);
       const panel = page.locator('.risk');
       await panel.locator('.ranking .share').first().waitFor();
       expect((await panel.locator('.ranking .share > span').allInnerTexts()).map(parseFloat)).toEqual([100]);
       const text = await plain(page, '.risk');
-      for (const part of ['区块奖励', '100/100', '无风险']) expect(text).toContain(part);
+      for (const part of ['区块奖励', '100/100', '本链标签过少']) expect(text).toContain(part);
       const values = await page.locator('.tile .tile-value').allInnerTexts();
       expect(values.map((value) => value.replace(/\s/g, ''))).toEqual(['10BTC', '10BTC', '0BTC', '1']);
       await page.context().close();
