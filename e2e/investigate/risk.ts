@@ -44,7 +44,7 @@ export const describeRisk = (stage: () => Stage) =>
         `${result.basis.policyVersion}/${result.basis.labelVersion}`,
       ])
         expect(text).toContain(part);
-      expect(await shares(page)).toEqual(
+      expect((await shares(page)).map((text) => text.replace('≈ ', ''))).toEqual(
         result.details.map(({ percentage, isUnderHundredth }) =>
           isUnderHundredth ? '< 0.01 %' : `${percentage.toFixed(2)} %`,
         ),
