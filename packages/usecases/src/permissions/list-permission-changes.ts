@@ -50,7 +50,7 @@ function groupByTransaction(events: readonly EventRow[]) {
   return groups;
 }
 
-/** Keys of one permission follow each other: active ones have no number of their own in what was signed. */
+/** Keys of one permission follow each other. */
 function toPermissions(events: readonly EventRow[]): readonly Permission[] {
   const permissions: (Permission & { readonly keys: { address: string; weight: bigint }[] })[] = [];
   for (const { other, data } of events) {

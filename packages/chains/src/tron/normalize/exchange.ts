@@ -35,9 +35,11 @@ interface Halves {
 }
 
 function toHalves({ exchangeId, tokenId }: Exchanged, { facts }: Mined): Halves {
-  const pair = facts.findExchange(exchangeId);
-  const other = pair?.find((each) => each !== tokenId);
-  return { own: toAsset(tokenId, facts), other: other === undefined ? undefined : toAsset(other, facts) };
+  const own = toAsset(tokenId, facts);
+  // By what they mean: nodes tell numbers of pairs whose transactions were signed when names stood for tokens.
+  const pair = facts.findExchange(exchangeId)?.map((each) => toAsset(each, facts));
+  const isOfPair = pair?.some(({ token }) => token === own.token) === true;
+  return { own, other: isOfPair ? pair?.find(({ token }) => token !== own.token) : undefined };
 }
 
 /** What the halves leave open. @param otherBase how much of the other token moved */

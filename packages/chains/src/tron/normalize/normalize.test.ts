@@ -355,8 +355,31 @@ describe('a permission update', () => {
         'PERMISSION_CHANGE',
         A,
         D,
-        { role: 'ACTIVE', permission: 0, threshold: 1n, weight: 1n, operations, name: 'active' },
+        { role: 'ACTIVE', permission: 2, threshold: 1n, weight: 1n, operations, name: 'active' },
       ],
+    ]);
+  });
+});
+
+describe('permissions of an update', () => {
+  it('are numbered by their places, so that two active ones stay two [R-CHAIN-181]', () => {
+    const active = { id: 0, operations: '7f', threshold: 2n, permissionName: 'active' } as const;
+    const keysOf = (...accounts: string[]) => accounts.map((address) => ({ address, weight: 1n }));
+    const made = make('AccountPermissionUpdateContract', {
+      ownerAddress: A,
+      owner: { ...active, id: 7, permissionName: 'owner', operations: '', threshold: 1n, keys: keysOf(A) },
+      actives: [
+        { ...active, keys: keysOf(A, B) },
+        { ...active, keys: keysOf(C, D) },
+      ],
+    });
+    const rights = events(made).map(({ other, data }) => [other, parseAccountRight(data)?.permission]);
+    expect(rights).toEqual([
+      [A, 0],
+      [A, 2],
+      [B, 2],
+      [C, 3],
+      [D, 3],
     ]);
   });
 });
@@ -455,6 +478,27 @@ describe('the built-in exchange', () => {
       ['LOCK', A, AT, 3n, '1002000'],
       ['LOCK', A, AT, 4n],
     ]);
+  });
+
+  it('knows its pair by what early transactions call a token, and guesses none [R-CHAIN-182]', () => {
+    const called = (name: string, facts: TronFacts) =>
+      acts(
+        make(
+          'ExchangeTransactionContract',
+          { ...traded, tokenId: toHex(name) },
+          { info: { exchange_received_amount: 30 } },
+        ),
+        facts,
+      );
+    const named: TronFacts = {
+      ...pair,
+      findToken: (name) => (name === toHex('TWX') ? { id: '1002000', trxNum: 1, num: 1 } : undefined),
+    };
+    expect(called('TWX', named)).toEqual([
+      ['TOKEN_TRANSFER', A, AT, 100n, '1002000'],
+      ['VALUE_TRANSFER', AT, A, 30n],
+    ]);
+    expect(called('TWX', pair)).toEqual([['TOKEN_TRANSFER', A, AT, 100n, `name:${toHex('TWX')}`]]);
   });
 
   it('says so where nothing tells in what it paid [R-CHAIN-125]', () => {

@@ -2,7 +2,12 @@ import { type AccountRight, encodeAccountRight, type PermissionRole } from '@sul
 import type { ContractValue, Permission } from '../wire/contracts.ts';
 import { type Acts, type OwnEvent, toRecord } from './mined.ts';
 
-/** Who can sign for the account from now on: an event a key, which together are all of them, for an update replaces all. */
+/**
+ * Who can sign for the account from now on: an event a key, which together are all of them, for an update replaces all.
+ * Nodes number permissions by their places, active ones from 2 on, whatever the bytes say.
+ *
+ * @see github.com/tronprotocol/java-tron, AccountCapsule.updatePermissions
+ */
 export function listPermissions({
   ownerAddress,
   owner,
@@ -16,8 +21,8 @@ export function listPermissions({
   ];
   return {
     operations: [toRecord('PERMISSION_CHANGE', ownerAddress)],
-    events: permissions.flatMap(([role, permission]) =>
-      permission === undefined ? [] : listKeys(ownerAddress, role, permission),
+    events: permissions.flatMap(([role, permission], number) =>
+      permission === undefined ? [] : listKeys(ownerAddress, role, { ...permission, id: number }),
     ),
   };
 }
@@ -31,7 +36,6 @@ function listKeys(account: string | undefined, role: PermissionRole, permission:
   }));
 }
 
-/** Nodes number active permissions themselves, from 2 on; the bytes say 0. */
 const toRight = (
   role: PermissionRole,
   { id, threshold, operations, permissionName: name }: Permission,

@@ -57,6 +57,18 @@ describe('a protobuf message', () => {
     expect(NOTHING).toMatchObject({ amount: 0n, owner: undefined, kind: 'NONE', list: [], inner: undefined });
   });
 
+  it('adds to itself where it occurs again, so that nothing can be hidden behind the last [R-CHAIN-180]', () => {
+    const part = (value: Parameters<typeof writeMessage<typeof whole>>[1]) => Buffer.from(writeMessage(whole, value));
+    const [first, second] = [part({ inner: { key: 'k', value: 0n } }), part({ inner: { key: '', value: 7n } })];
+    expect(readMessage(whole, Buffer.concat([first, second]), 'thing').inner).toEqual({ key: 'k', value: 7n });
+    // Entries of a list are each their own.
+    const list = [part({ list: [{ key: 'k', value: 0n }] }), part({ list: [{ key: '', value: 7n }] })];
+    expect(readMessage(whole, Buffer.concat(list), 'thing').list).toEqual([
+      { key: 'k', value: 0n },
+      { key: '', value: 7n },
+    ]);
+  });
+
   it('is spelled as the encoding of protobuf has it', () => {
     expect(Buffer.from(writeMessage(whole, { amount: 150n, data: 'ab' })).toString('hex')).toBe('0896011a01ab');
     // A field twice counts as said last; one that is not in the table, or is of another wire type, is passed over.

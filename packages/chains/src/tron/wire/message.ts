@@ -8,7 +8,7 @@ export interface Field<T> {
   readonly wireType: WireType;
   /** What an absent field stands for, spelled so by not being there. */
   readonly absent: T;
-  /** The value after one more occurrence; all but lists take the last. */
+  /** The value after one more occurrence; all but lists and messages take the last. */
   read(reader: BinaryReader, before: T): T;
   /** @param tag writes the field's number, before each occurrence */
   write(writer: BinaryWriter, value: T, tag: () => void): void;
@@ -55,9 +55,15 @@ export function writeMessage<M extends Message>(table: M, value: Partial<Message
   return writer.finish();
 }
 
-function readFields<M extends Message>(table: M, reader: BinaryReader, end = reader.len): MessageOf<M> {
-  const read: Record<string, unknown> = {};
-  for (const name in table.fields) read[name] = table.fields[name]?.absent;
+/** @param before what an earlier occurrence of the message said, which this one adds to */
+function readFields<M extends Message>(
+  table: M,
+  reader: BinaryReader,
+  end = reader.len,
+  before?: MessageOf<M>,
+): MessageOf<M> {
+  const read: Record<string, unknown> = { ...before };
+  if (before === undefined) for (const name in table.fields) read[name] = table.fields[name]?.absent;
   while (reader.pos < end) {
     const [number, wireType] = reader.tag();
     const known = table.byNumber.get(number);
@@ -167,19 +173,22 @@ export const enumeration = (number: number, names: readonly string[]): Field<str
     },
   });
 
-export const embedded = <M extends Message>(number: number, table: M): Field<MessageOf<M> | undefined> =>
-  scalar(number, WireType.LengthDelimited, {
-    absent: undefined,
-    read: (reader) => {
-      const length = reader.uint32();
-      return readFields(table, reader, reader.pos + length);
-    },
-    write: (writer, value) => {
-      writer.fork();
-      writeFields(table, value ?? {}, writer);
-      writer.join();
-    },
-  });
+/** One that occurs again adds to itself: senders could hide in the first what only the last would show. */
+export const embedded = <M extends Message>(number: number, table: M): Field<MessageOf<M> | undefined> => ({
+  number,
+  wireType: WireType.LengthDelimited,
+  absent: undefined,
+  read: (reader, before) => {
+    const length = reader.uint32();
+    return readFields(table, reader, reader.pos + length, before);
+  },
+  write: (writer, value, tag) => {
+    tag();
+    writer.fork();
+    writeFields(table, value ?? {}, writer);
+    writer.join();
+  },
+});
 
 /** A list of what a field holds once. Lists of plain numbers would be packed: none of TRON's messages has one. */
 export function repeated<T>(field: Field<T>): Field<readonly NonNullable<T>[]> {
