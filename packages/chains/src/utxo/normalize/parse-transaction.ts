@@ -5,6 +5,7 @@ import type { UtxoChain } from '../chains.ts';
 import { toCoinbaseText } from '../wire/coinbase.ts';
 import { readHash } from '../wire/header.ts';
 import type { RawReader } from '../wire/raw-reader.ts';
+import { skipWitnesses } from '../wire/witness.ts';
 import { addPushes, isOpReturn } from './op-return.ts';
 import { mayLackInputs, paysPool, readPayload, toPoolSources, toSpecialType } from './special.ts';
 import { type HeldTokens, readTokens } from './tokens.ts';
@@ -182,13 +183,6 @@ function readAmount(reader: RawReader, chain: UtxoChain): bigint {
     throw reader.corrupt(`an output of ${amount} is more than there can ever be`);
   reader.at += 8;
   return amount;
-}
-
-function skipWitnesses(reader: RawReader, inputs: number): void {
-  for (let i = 0; i < inputs; i++) {
-    const items = reader.readListLength(1);
-    for (let item = 0; item < items; item++) reader.skip(reader.readListLength(1));
-  }
 }
 
 interface Body {

@@ -1,6 +1,7 @@
 import { doubleSha256 } from '../../codecs/double-sha256.ts';
 import { HEADER_BYTES } from './header.ts';
 import type { RawReader } from './raw-reader.ts';
+import { skipWitnesses } from './witness.ts';
 
 /** One side of a Merkle tree, from a leaf to its root. */
 export interface MerkleBranch {
@@ -33,10 +34,7 @@ export const hasAuxiliaryWork = (header: { readonly version: number }): boolean 
 
 /** @throws BLOCK_TRUNCATED, BLOCK_CORRUPT */
 export function readAuxiliaryWork(reader: RawReader): AuxiliaryWork {
-  const start = reader.at;
-  const coinbaseScript = skipCoinbase(reader);
-  const coinbaseId = Buffer.alloc(HASH_BYTES);
-  doubleSha256(reader.bytes, start, reader.at, coinbaseId);
+  const { coinbaseScript, coinbaseId } = readCoinbase(reader);
   // Of the block that it was mined in, which nothing rests on.
   reader.skip(HASH_BYTES);
   const coinbaseBranch = readBranch(reader);
@@ -46,23 +44,38 @@ export function readAuxiliaryWork(reader: RawReader): AuxiliaryWork {
   return { coinbaseScript, coinbaseId, coinbaseBranch, chainBranch, parentHeader };
 }
 
-/** A transaction without witness; gives the script of its first input. */
-function skipCoinbase(reader: RawReader): Buffer {
+/**
+ * The other chain's, with its witness where a pool sent it along (block 6,377,835 of Dogecoin), which its id leaves out; the
+ * script is that of its first input.
+ */
+function readCoinbase(reader: RawReader): Pick<AuxiliaryWork, 'coinbaseScript' | 'coinbaseId'> {
+  const start = reader.at;
   reader.skip(4);
+  const hasWitness = reader.bytes[reader.at] === 0 && reader.bytes[reader.at + 1] === 1;
+  if (hasWitness) reader.skip(2);
+  const bodyStart = reader.at;
+  const inputs = reader.readListLength(41);
   let script: Buffer | undefined;
-  for (let inputs = reader.readListLength(41); inputs > 0; inputs--) {
+  for (let left = inputs; left > 0; left--) {
     reader.skip(36);
     const length = reader.readListLength(1);
     script ??= reader.bytes.subarray(reader.at, reader.at + length);
     reader.skip(length + 4);
   }
-  for (let outputs = reader.readListLength(9); outputs > 0; outputs--) {
+  for (let left = reader.readListLength(9); left > 0; left--) {
     reader.skip(8);
     reader.skip(reader.readListLength(1));
   }
+  const bodyEnd = reader.at;
+  if (hasWitness) skipWitnesses(reader, inputs);
   reader.skip(4);
   if (script === undefined) throw reader.corrupt('work of another chain without a coinbase');
-  return script;
+  const { bytes, at } = reader;
+  const parts = [bytes.subarray(start, start + 4), bytes.subarray(bodyStart, bodyEnd), bytes.subarray(at - 4, at)];
+  const stripped = Buffer.concat(parts);
+  const coinbaseId = Buffer.alloc(HASH_BYTES);
+  doubleSha256(stripped, 0, stripped.length, coinbaseId);
+  return { coinbaseScript: script, coinbaseId };
 }
 
 function readBranch(reader: RawReader): MerkleBranch {
