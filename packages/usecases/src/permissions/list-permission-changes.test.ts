@@ -71,6 +71,17 @@ describe('who may sign for an account', () => {
     expect(changes[0]?.control).toBe('SHARED');
   });
 
+  it('is not its own where others hold an active permission, or outweigh its key [R-CHAIN-185]', async () => {
+    const controlOf = async (...keys: readonly Key[]) => (await list(eventsOf(keys))).changes[0]?.control;
+    const weighing = (weight: bigint): AccountRight => ({ ...owner, threshold: 2n, weight });
+    expect(await controlOf([OWN, owner], ['Tthief', active])).toBe('SHARED');
+    expect(await controlOf([OWN, owner], [OWN, active], ['Tnode', { ...owner, role: 'WITNESS' }])).toBe('OWN');
+    expect(await controlOf([OWN, weighing(1n)], ['Tthief', weighing(2n)], [OWN, active])).toBe('HANDED_OVER');
+    // Two of three: its key may be the second.
+    expect(await controlOf([OWN, weighing(1n)], ['Ta', weighing(1n)], ['Tb', weighing(1n)])).toBe('SHARED');
+    expect(await controlOf([OWN, weighing(2n)], ['Ta', weighing(1n)])).toBe('SHARED');
+  });
+
   it('is told of two active permissions apart that look alike [R-ADDR-105]', async () => {
     const { changes } = await list(
       eventsOf([

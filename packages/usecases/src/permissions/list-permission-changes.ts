@@ -8,8 +8,9 @@ interface Permission extends Pick<AccountRight, 'role' | 'permission' | 'thresho
 }
 
 /**
- * Who controls an account by its owner's permission. `OWN`: its own key alone. `SHARED`: its own key, and others that must or
- * can sign. `HANDED_OVER`: its own key can no longer sign at all.
+ * Who controls an account. `OWN`: its own key alone signs by the owner's permission and by active ones. `SHARED`: its own key,
+ * and others that must or can sign by one of them. `HANDED_OVER`: its own key can no longer sign by the owner's permission, or
+ * weighs so little there that no signature needs it.
  */
 type Control = 'OWN' | 'SHARED' | 'HANDED_OVER';
 
@@ -74,8 +75,22 @@ const isSamePermission = (a: Omit<Permission, 'keys'>, b: Omit<Permission, 'keys
   a.name === b.name;
 
 function findControl(account: string, permissions: readonly Permission[]): Control {
-  const keys = permissions.filter(({ role }) => role === 'OWNER').flatMap((permission) => permission.keys);
-  if (keys.length === 0) return 'OWN';
-  if (!keys.some(({ address }) => address === account)) return 'HANDED_OVER';
-  return keys.length === 1 ? 'OWN' : 'SHARED';
+  const owner = permissions.find(({ role }) => role === 'OWNER');
+  if (owner !== undefined && !isNeeded(account, owner)) return 'HANDED_OVER';
+  // Who makes blocks with a witness permission moves nothing by it; who holds an active one may.
+  const signers = permissions.filter(({ role }) => role !== 'WITNESS').flatMap(({ keys }) => keys);
+  return signers.every(({ address }) => address === account) ? 'OWN' : 'SHARED';
+}
+
+/** Nodes allow five keys; of more it is not worked out what they reach together. */
+const MAX_KEYS = 10;
+
+/** Whether there is a signature that comes about with this key and not without it. */
+function isNeeded(account: string, { keys, threshold }: Permission): boolean {
+  const own = keys.find(({ address }) => address === account);
+  if (own === undefined) return false;
+  if (keys.length > MAX_KEYS) return true;
+  let sums = [0n];
+  for (const { address, weight } of keys) if (address !== account) sums = [...sums, ...sums.map((sum) => sum + weight)];
+  return sums.some((sum) => sum < threshold && sum + own.weight >= threshold);
 }
