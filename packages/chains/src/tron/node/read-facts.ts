@@ -6,9 +6,8 @@ import type { BlockFacts } from '../wire/facts.ts';
 import type { TronClient } from './client.ts';
 
 const exchangeSchema = z.object({ first_token_id: z.string(), second_token_id: z.string() });
-const tokensSchema = z.object({
-  assetIssue: z.array(z.object({ id: z.string(), trx_num: z.int(), num: z.int() })).default([]),
-});
+const tokenSchema = z.object({ id: z.string(), trx_num: z.int(), num: z.int() });
+const tokensSchema = z.object({ assetIssue: z.array(tokenSchema).default([]) });
 
 /** What the block's transactions only point to; few blocks have any. @throws SOURCE_* */
 export async function readFacts(client: TronClient, { transactions }: TronBlockData): Promise<BlockFacts> {
@@ -28,8 +27,19 @@ export async function readFacts(client: TronClient, { transactions }: TronBlockD
     // While names stood for tokens, each was given once: later ones of the same name have higher numbers.
     if (first !== undefined) tokens[name] = { id: first.id, trxNum: first.trx_num, num: first.num };
   }
+  for (const number of new Set(contracts.flatMap(listSoldNumbers))) {
+    const value = Buffer.from(number, 'hex').toString('latin1');
+    const sold = tokenSchema.safeParse(await client.call('wallet/getassetissuebyid', { value })).data;
+    if (sold?.id === value) tokens[number] = { id: value, trxNum: sold.trx_num, num: sold.num };
+  }
   return { exchanges, tokens };
 }
+
+/** Tokens that issuers sold when they had numbers already: the price stands in their issue alone. */
+const listSoldNumbers = (contract: TronContract): readonly string[] =>
+  contract.type === 'ParticipateAssetIssueContract' && IS_NUMBER.test(contract.value.assetName)
+    ? [contract.value.assetName]
+    : [];
 
 function listExchanges(contract: TronContract): readonly bigint[] {
   switch (contract.type) {

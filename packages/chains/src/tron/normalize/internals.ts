@@ -13,7 +13,7 @@ export function listInternals({ info }: Mined): Acts {
   for (const step of info?.internal_transactions ?? []) {
     if (step.rejected) continue;
     const kind = Buffer.from(step.note, 'hex').toString('latin1');
-    const move = MOVES[kind];
+    const move = Object.hasOwn(MOVES, kind) ? MOVES[kind] : undefined;
     const staking = STAKES.find(([beginning]) => kind.startsWith(beginning));
     if (move !== undefined) operations.push(...move(step));
     else if (staking !== undefined) events.push(toStaking(step, staking));

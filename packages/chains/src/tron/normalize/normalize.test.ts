@@ -124,6 +124,7 @@ describe('a call of TRON', () => {
             step('withdrawReward', [{ callValue: 9 }]),
             step('delegateResourceOfEnergy', [{ callValue: 11 }]),
             step('somethingOfTomorrow', [{ callValue: 12 }]),
+            step('constructor', [{ callValue: 13 }]),
           ],
         },
       },
