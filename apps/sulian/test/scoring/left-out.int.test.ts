@@ -16,13 +16,16 @@ const PAYER = `0x${hex('c4', 20)}`;
 const STATION = `0x${hex('d5', 20)}`;
 /** Was sent a little, paid a fee of a token's move with it, and passed the rest on. */
 const SPENDER = `0x${hex('e6', 20)}`;
+/** Was sent gas by a thief. */
+const MULE = `0x${hex('f7', 20)}`;
+const THIEF = `0x${hex('18', 20)}`;
 const USDT = '0xdac17f958d2ee523a2206206994597c13d831ec7';
 const ETHER = 10n ** 18n;
 const DOLLAR = 10n ** 6n;
 const GAS = ETHER / 1_000n;
 
 const transactions: readonly (readonly Operation[])[] = [
-  [genesis(STATION, 10n * ETHER), genesis(PAYER, ETHER)],
+  [genesis(STATION, 10n * ETHER), genesis(PAYER, ETHER), genesis(THIEF, ETHER)],
   [fee(PAYER, 0n), move('TOKEN_TRANSFER', PAYER, OBJECT, 1_000n * DOLLAR, USDT)],
   [fee(PAYER, 0n), move('TOKEN_TRANSFER', PAYER, SPENDER, 1_000n * DOLLAR, USDT)],
   [fee(STATION, 0n), move('VALUE_TRANSFER', STATION, OBJECT, 3n * GAS)],
@@ -32,6 +35,9 @@ const transactions: readonly (readonly Operation[])[] = [
   [fee(SPENDER, 0n), move('VALUE_TRANSFER', SPENDER, REAL, GAS)],
   [fee(FAKE, 0n), move('TOKEN_TRANSFER', FAKE, OBJECT, DOLLAR, USDT)],
   [fee(REAL, 0n), move('TOKEN_TRANSFER', REAL, OBJECT, DOLLAR, USDT)],
+  [fee(PAYER, 0n), move('TOKEN_TRANSFER', PAYER, MULE, 1_000n * DOLLAR, USDT)],
+  [fee(THIEF, 0n), move('VALUE_TRANSFER', THIEF, MULE, 10n * GAS)],
+  [fee(MULE, GAS), move('TOKEN_TRANSFER', MULE, REAL, 100n * DOLLAR, USDT)],
 ];
 /** 2021-03-05 */
 const DAY = 18_691;
@@ -65,6 +71,8 @@ beforeAll(async () => {
     { coin: 'tether', day: DAY, usd: 1 },
   ]);
   await program.prices.refresh();
+  const entity = { key: 'thief', name: 'Thief', type: 'Hack', countries: [], tags: [] } as const;
+  await program.labelStore.saveLabels([{ chain: 'ETHEREUM', address: THIEF, entity, source: 'test', confidence: 90 }]);
   drop = async () => {
     await program.close();
     await test.drop();
@@ -92,6 +100,11 @@ describe('the origin of a token', () => {
   it('[R-TRACE-67] is coins of which something was paid to others as well', async () => {
     const { amount, notCounted } = await ask(SPENDER, { coin: 'ALL' });
     expect([Number(amount), notCounted]).toEqual([1_003, undefined]);
+  });
+
+  it('[R-SCORE-160] is all that a payer sent whose label bears on the severity', async () => {
+    const { details, notCounted } = await ask(MULE, { coin: 'ALL' });
+    expect([details.map(({ type }) => type).sort(), notCounted]).toEqual([expect.arrayContaining(['Hack']), undefined]);
   });
 
   it('[R-TRACE-68] is told of the native coin where that alone is asked about', async () => {

@@ -102,12 +102,15 @@ export class ExchangeReader {
     );
     const pools = new Map<AddressId, KnownPool>();
     const trading = new Map<AddressId, KnownPool | undefined>();
+    const holding = new Set<AddressId>();
     for (const [id, net] of nets) {
       const text = this.#texts.get(id) ?? '';
       const isNamed = this.#parties.findLabelEnd(id, txId) !== undefined;
       const pool = isNamed ? undefined : registry.findPool(text, this.#tokensOf(net));
       if (pool !== undefined) pools.set(id, pool);
-      if (pool !== undefined || (!isNamed && holders.has(text)) || this.#isDex(id, txId)) trading.set(id, pool);
+      const isDex = this.#isDex(id, txId);
+      if (pool === undefined && (!isNamed || isDex) && holders.has(text)) holding.add(id);
+      if (pool !== undefined || holding.has(id) || isDex) trading.set(id, pool);
     }
     if (trading.size === 0) return undefined;
     const timeSec = this.#times.get(heightOf(txId));
@@ -121,6 +124,7 @@ export class ExchangeReader {
       passage: findSoundSwap(operations, {
         pools: trading,
         receipts,
+        holders: holding,
         mayPass: (id) => this.#parties.findLabelEnd(id, txId) === undefined || this.#isDex(id, txId),
         isWorthTheSame: (gave, got) => isAlike(usdOf(gave), usdOf(got), this.#question.policy.swapWithinShare),
       }),

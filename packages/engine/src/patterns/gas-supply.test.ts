@@ -37,6 +37,13 @@ describe('native coins sent to pay for moves of tokens', () => {
     expect(find(steps, [1_300], { ...tron, rentsResources: false })).toEqual([]);
   });
 
+  it('[R-SCORE-161] are none where many small payments go before one move: each move is rented for once', () => {
+    const stolen = [1, 2, 3, 4].map((txId) => step(txId, { timeSec: txId, receivedBase: 100n * TRX }));
+    const passedOn = [5, 6, 7, 8].map((txId) => step(txId, { timeSec: txId, paidBase: 100n * TRX }));
+    expect(find([...stolen, ...passedOn], [9])).toEqual([1]);
+    expect(find([...stolen, ...passedOn], [9, 9])).toEqual([1, 2]);
+  });
+
   it('[R-TRACE-67] are none where they are more than moves cost', () => {
     const steps = [step(1, { receivedBase: 101n * TRX }), step(2, { feeBase: 27n * TRX, movesToken: true })];
     expect(find(steps)).toEqual([]);

@@ -60,6 +60,7 @@ class Purse {
 /**
  * Transactions in which an account was sent native coins only so that it could pay for moves of its tokens: at most the
  * chain's limit, of which some paid for such a move and nothing was paid to others. What was received first is spent first.
+ * Each move is rented for once: many small payments before one move are payments.
  * A larger receipt, or one that was later spent as money, is money received.
  * @param steps oldest first, all of them
  * @param tokenMoves times of all transactions in which it sent a token, Unix seconds
@@ -69,20 +70,40 @@ export function findGasSupply(
   { limits, tokenMoves }: { readonly limits: NativeLimits; readonly tokenMoves: readonly number[] },
 ): ReadonlySet<TxId> {
   const purse = new Purse();
+  const moves = new RentedMoves(tokenMoves);
   for (const step of steps) {
     const { txId, receivedBase, ownBase, feeBase, rentBase, paidBase, movesToken } = step;
     purse.add(txId, receivedBase, receivedBase <= limits.gasSupplyBase);
     purse.add(txId, ownBase, false);
     purse.take(rentBase, 'MOVE');
     purse.take(feeBase, movesToken ? 'MOVE' : 'OTHER');
-    purse.take(paidBase, isRental(step, limits, tokenMoves) ? 'MOVE' : 'PAYMENT');
+    purse.take(paidBase, isRental(step, limits, moves) ? 'MOVE' : 'PAYMENT');
   }
   const supply = purse.lots.filter(({ isSmall, isUsed, isSpent }) => isSmall && isUsed && !isSpent);
   return new Set(supply.map(({ txId }) => txId));
 }
 
 /** A small payment that names no purpose, shortly before a token moves, where moves are paid for by renting. */
-function isRental({ timeSec, paidBase }: NativeStep, limits: NativeLimits, tokenMoves: readonly number[]): boolean {
-  if (!limits.rentsResources || paidBase > limits.gasSupplyBase) return false;
-  return tokenMoves.some((moveSec) => moveSec >= timeSec && moveSec <= timeSec + RENTED_AHEAD_SEC);
+function isRental({ timeSec, paidBase }: NativeStep, limits: NativeLimits, moves: RentedMoves): boolean {
+  return limits.rentsResources && paidBase > 0n && paidBase <= limits.gasSupplyBase && moves.rent(timeSec);
+}
+
+/** Moves of tokens that nothing was rented for yet. */
+class RentedMoves {
+  readonly #times: readonly number[];
+  /** The earliest that is not rented for, and not past. */
+  #at = 0;
+
+  constructor(times: readonly number[]) {
+    this.#times = times.toSorted((a, b) => a - b);
+  }
+
+  /** Takes the next move from a time on; false: none within the hour is left. @param timeSec never less than before */
+  rent(timeSec: number): boolean {
+    while ((this.#times[this.#at] ?? Number.POSITIVE_INFINITY) < timeSec) this.#at += 1;
+    const next = this.#times[this.#at];
+    if (next === undefined || next > timeSec + RENTED_AHEAD_SEC) return false;
+    this.#at += 1;
+    return true;
+  }
 }

@@ -38,6 +38,8 @@ interface PoolFacts {
   readonly pools: ReadonlyMap<AddressId, KnownPool | undefined>;
   /** Asset number of a receipt token to that of the coin it stands for. */
   readonly receipts: ReadonlyMap<number, number>;
+  /** Pools that hold what receipts stand for, and give those out. */
+  readonly holders: ReadonlySet<AddressId>;
   /** False for whoever is named as something else than an exchange: money that went through it ends there. */
   readonly mayPass: (id: AddressId) => boolean;
   readonly isWorthTheSame: (gave: CoinAmount, got: CoinAmount) => boolean;
@@ -71,7 +73,7 @@ export function findSoundSwap(operations: readonly AccountOperation[], facts: Po
   if (moves.some(isAside)) return 'NO_SWAP';
   const isBarred = (id: Id): boolean => id !== ISSUER && !parties.has(id) && !facts.mayPass(id);
   if (moves.some(({ from, to }) => isBarred(from) || isBarred(to))) return 'NO_SWAP';
-  if (!isReceiptOf(traded, facts, operations) && !facts.isWorthTheSame(traded.gave, traded.got))
+  if (!isHandedIn(nets, traded, facts, operations) && !facts.isWorthTheSame(traded.gave, traded.got))
     return 'NOT_WORTH_THE_SAME';
   return {
     swap: {
@@ -129,7 +131,15 @@ function toTraded(pools: readonly ReadonlyMap<number, bigint>[]): Traded | undef
 const isPlain = (others: readonly (readonly [Id, ReadonlyMap<number, bigint>])[], { gave, got }: Traded): boolean =>
   others.every(([, net]) => [...net].every(([coin, base]) => coin === gave.coin || (coin === got.coin && base > 0n)));
 
-/** A receipt's contract says what it stands for: that needs no price. */
+/**
+ * A receipt for its coin at the contract that gives it out, which says what it stands for: that needs no price. Pools that
+ * trade receipts name prices like any others.
+ */
+function isHandedIn(nets: Nets, traded: Traded, facts: PoolFacts, operations: readonly AccountOperation[]): boolean {
+  const traders = [...nets.keys()].filter((id) => id !== ISSUER && facts.pools.has(id) && !facts.holders.has(id));
+  return traders.length === 0 && isReceiptOf(traded, facts, operations);
+}
+
 function isReceiptOf({ gave, got }: Traded, { receipts }: PoolFacts, operations: readonly AccountOperation[]): boolean {
   const isWrapped = (asset: number): boolean =>
     operations.some((each) => each.asset === asset && (each.type === 'WRAP' || each.type === 'UNWRAP'));

@@ -197,6 +197,17 @@ describe('receipts of coins that were handed in', () => {
     expect(shares(await destination(back, asked))).toEqual({ 'Exchange 20': 1 });
   });
 
+  it('are coins like any others where a pool trades them: what it paid must be worth what it took [R-SCORE-162]', async () => {
+    const prices = { ...USD, [RECEIPT]: 3 };
+    const drained = [pay(ANNE, POOL, 1, RECEIPT), pay(POOL, ANNE, 29, TOKEN)];
+    const asked = { receipts: { [RECEIPT]: { underlying: TOKEN, holder: SECOND_POOL } }, usd: prices };
+    const history = [[mint(ANNE, 10, RECEIPT)], drained, [pay(ANNE, OBJECT, 29, TOKEN)]];
+    expect(shares(await origin(history, asked))).toEqual(UNIDENTIFIED);
+    const fair = [[mint(ANNE, 10, RECEIPT)], [pay(ANNE, POOL, 10, RECEIPT), pay(POOL, ANNE, 29, TOKEN)]];
+    const from = await origin([...fair, [pay(ANNE, OBJECT, 29, TOKEN)]], asked);
+    expect(shares(from)).toEqual({ 'Secondary coin creation/removal': 1 });
+  });
+
   it('are new coins of a contract that no list knows', async () => {
     const stake = [pay(ANNE, SECOND_POOL, 10), mint(ANNE, 8, RECEIPT)];
     const asked = { assets: [RECEIPT], pools: [], usd: {} };

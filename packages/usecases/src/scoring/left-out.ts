@@ -2,10 +2,10 @@ import { type AddressId, getChain, type LegRow, type TxId } from '@sulian/domain
 import {
   findGasSupply,
   isTiny,
+  judgeOwnLabel,
   type LeftOutOperations,
   type NativeStep,
   nativeLimitsOf,
-  scoreOf,
   type TraceObject,
 } from '@sulian/engine';
 import { readTimes } from '../objects/read-times.ts';
@@ -139,19 +139,22 @@ class Finder {
 
   /** False where a severe payer stands in it: nothing is added. @param legs of operations of one transaction */
   #add(legs: readonly LegRow[]): boolean {
-    const { labels } = this.#question;
-    const { policy } = this.#deps;
-    const isSevere = legs.some(({ side, addressId }) => {
-      const label = side === 'source' && addressId !== undefined ? labels.findAddressLabel(addressId) : undefined;
-      const score = label === undefined ? undefined : scoreOf(policy, label.entity);
-      return score !== undefined && score < policy.severeBelow;
-    });
-    if (isSevere || legs.length === 0) return false;
+    const hasSeverePayer = legs.some(
+      ({ side, addressId, txId }) => side === 'source' && addressId !== undefined && this.#isSevere(addressId, txId),
+    );
+    if (hasSeverePayer || legs.length === 0) return false;
     for (const { txId, operation } of legs) {
       const of = this.#operations.get(txId) ?? new Set();
       this.#operations.set(txId, of.add(operation));
     }
     return true;
+  }
+
+  /** Its label, of that time or of today, bears on the severity of whoever was paid. */
+  #isSevere(addressId: AddressId, at: TxId): boolean {
+    const { labels } = this.#question;
+    const spoken = [labels.findAddressLabel(addressId, at), labels.findAddressLabel(addressId)];
+    return spoken.some((label) => label !== undefined && judgeOwnLabel(this.#deps.policy, label).floor !== undefined);
   }
 
   /** Oldest first; none of a history that is too long. */
