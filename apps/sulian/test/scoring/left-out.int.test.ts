@@ -1,6 +1,7 @@
 import { analyse } from '@sulian/api';
 import { type ScoringResult, scoringBody } from '@sulian/contract';
 import type { Block, Operation } from '@sulian/domain';
+import { findLatestRisk } from '@sulian/usecases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProgram, type Program } from '../../src/compose.ts';
 import { readConfig } from '../../src/config.ts';
@@ -119,5 +120,14 @@ describe('the origin of money', () => {
     expect([without.amount, without.notCounted]).toEqual(['1001', { poisoning: 1, gasSupply: 0, isWhole: true }]);
     const included = await ask(OBJECT, { coin: USDT, includePoisoning: true });
     expect([included.amount, included.notCounted]).toEqual(['1002', undefined]);
+  });
+
+  it('[R-SCORE-163] is what lists show without poisoning, whoever asked for it', async () => {
+    const object = { objectType: 'ADDRESS', objectId: REAL, blockchain: 'ETHEREUM' } as const;
+    const latest = (labelVersion: number) => findLatestRisk(program.apiDeps, object, labelVersion);
+    const { basis } = await ask(REAL, { coin: 'ALL', includePoisoning: true });
+    expect(await latest(basis.labelVersion)).toBeUndefined();
+    await ask(REAL, { coin: 'ALL' });
+    expect(await latest(basis.labelVersion)).toBeDefined();
   });
 });

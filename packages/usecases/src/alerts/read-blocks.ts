@@ -11,7 +11,7 @@ import {
   toTxId,
 } from '@sulian/domain';
 import { type IndexedFacts, indexFacts, type ToUsd, toWalletKey } from '@sulian/engine';
-import { findPoisoning } from '../poisoning/find-poisoning.ts';
+import { findPoisoning, markKey } from '../poisoning/find-poisoning.ts';
 import type { PoisoningSources } from '../poisoning/read-facts.ts';
 
 export interface ReadBlock {
@@ -82,16 +82,20 @@ async function readBlock(
   };
 }
 
-/** A fake token is no activity of its receivers' other coins: who watches it has asked for it. */
+/** A fake token, or one that nobody knows, is no activity of its receivers' other coins: who watches it has asked for it. */
 async function readPoisoning(
   sources: PoisoningSources,
   legs: readonly LegRow[],
 ): Promise<ReadonlyMap<TxId, ReadonlySet<number>> | undefined> {
   if (getChain(sources.reader.chain).spendsOutputs) return undefined;
   const { marks } = await findPoisoning(sources, legs);
+  const assets = await sources.reader.listAssets([...new Set(legs.map(({ asset }) => asset))].sort((a, b) => a - b));
+  const unknown = new Set(assets.flatMap(({ asset, isKnown }) => (asset === 0 || isKnown ? [] : asset)));
+  const moved = new Set(legs.flatMap((leg) => (unknown.has(leg.asset) && leg.amountBase !== 0n ? markKey(leg) : [])));
   const operations = new Map<TxId, Set<number>>();
-  for (const { txId, operation, rule } of marks.values())
-    if (rule !== 'FAKE_TOKEN') operations.set(txId, (operations.get(txId) ?? new Set()).add(operation));
+  for (const [key, { txId, operation, rule }] of marks)
+    if (rule !== 'FAKE_TOKEN' && !moved.has(key))
+      operations.set(txId, (operations.get(txId) ?? new Set()).add(operation));
   return operations;
 }
 

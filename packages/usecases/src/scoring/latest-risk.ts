@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { KnownRisk, ScoringRequest, ScoringResult, StoredRisk } from './answer.ts';
+import { RULES_VERSION } from './answer-key.ts';
 import type { ScoringDeps } from './deps.ts';
 import { isGraver, isIdle } from './graver.ts';
 
@@ -69,6 +70,8 @@ export async function findLatestRisk(
 export function toLatestKey(deps: Pick<Deps, 'policy'>, question: Question, labelVersion: number): string {
   const { blockchain, objectType, objectId, analysisType } = question;
   const { policy } = deps;
-  const parts = ['latest', blockchain, objectType, objectId, analysisType, policy.version, policy.digest, labelVersion];
+  const { version, digest } = policy;
+  const object = [blockchain, objectType, objectId, analysisType];
+  const parts = ['latest', RULES_VERSION, ...object, version, digest, labelVersion];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

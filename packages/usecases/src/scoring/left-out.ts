@@ -82,15 +82,16 @@ class Finder {
     const { reader } = this.#question;
     const { prices } = this.#deps;
     const [row] = await reader.listAssets([asset]);
+    // Of a token that nobody knows no amount is told to be tiny: who asks about it asks about all of it.
+    if (asset !== 0 && row?.isKnown !== true) return;
     const rows = (await this.#readRows(asset)).filter(({ receivedBase }) => receivedBase > 0n);
     if (row === undefined || row.asset !== asset) return;
     const timeOf = await readTimes(
       reader,
       rows.map(({ txId }) => txId),
     );
-    const tiny = rows.filter(
-      ({ txId, receivedBase }) =>
-        row.isSpam || isTiny(row, receivedBase, prices.findUsd(row.chain, asset, timeOf(txId))),
+    const tiny = rows.filter(({ txId, receivedBase }) =>
+      isTiny(row, receivedBase, prices.findUsd(row.chain, asset, timeOf(txId))),
     );
     const legs = await this.#readLegs(tiny);
     const poisoning = await findPoisoning({ reader, prices }, legs);

@@ -1,7 +1,7 @@
 import type { Entity, EntityType, Label } from '@sulian/domain';
 import { DEFAULT_POLICY } from '@sulian/engine';
 import { describe, expect, it } from 'vitest';
-import { findOwnLabel, type LabelledObject, listOwnLabels } from './own-label.ts';
+import { findOwnLabel, isServices, type LabelledObject, listOwnLabels } from './own-label.ts';
 
 const HEAD_SEC = Date.UTC(2024, 0, 1) / 1_000;
 const entity = (id: number, type: EntityType): Entity => ({ id, name: type, type, countries: [], tags: [] });
@@ -47,6 +47,15 @@ describe('the own label of an object', () => {
     expect(typeOf(asked, { objectType: 'WALLET' })).toEqual(['Exchange', 'WALLET', undefined]);
     expect(typeOf(asked, { objectType: 'WALLET', row: undefined })).toEqual(['Hack', 'ADDRESS', 'Critical']);
     expect(listOwnLabels(...ask(asked, { objectType: 'TRANSACTION' }))).toEqual([]);
+  });
+
+  it('[R-SCORE-164] makes it a service where it is sure and holds, and not where it is a claim', () => {
+    const is = (...asked: Parameters<typeof ask>) => isServices(findOwnLabel(...ask(...asked)));
+    expect(is({ address: [label('Exchange')] })).toBe(true);
+    expect(is({ address: [label('Exchange', { confidence: 10 })] })).toBe(false);
+    expect(is({ address: [label('Exchange', { validTo: '2023-12-31' })] })).toBe(false);
+    expect(is({ address: [label('Hack')] })).toBe(false);
+    expect(is({})).toBe(false);
   });
 
   it('[R-SCORE-113] that has ended yields to what holds, and is told where nothing else is known', () => {

@@ -1,4 +1,4 @@
-import type { AddressRow, Label, LabelIndex, LedgerReader } from '@sulian/domain';
+import { type AddressRow, type Label, type LabelIndex, type LedgerReader, SERVICE_TYPES } from '@sulian/domain';
 import { judgeOwnLabel, type OwnJudgement, type Policy } from '@sulian/engine';
 import { isListing } from '../labels/index/compare-labels.ts';
 import { hasEnded } from '../labels/index/valid-days.ts';
@@ -45,6 +45,10 @@ export function findOwnLabel(deps: OwnLabelDeps, object: LabelledObject): OwnLab
   const [first, ...others] = listOwnLabels(deps, object);
   return others.reduce((worst, each) => (worst === undefined || isGraver(each, worst) ? each : worst), first);
 }
+
+/** True of a service's own address: what its customers bring is not its own. A claim that is unsure lets nobody off. */
+export const isServices = (own: OwnLabel | undefined): boolean =>
+  own !== undefined && !own.isEnded && !own.isUnverified && SERVICE_TYPES.has(own.label.entity.type);
 
 function isGraver(a: OwnLabel, b: OwnLabel): boolean {
   if (a.isEnded !== b.isEnded) return b.isEnded;

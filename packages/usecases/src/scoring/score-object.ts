@@ -1,4 +1,3 @@
-import { SERVICE_TYPES } from '@sulian/domain';
 import { type AnyQuestion, scoreTrace, trace } from '@sulian/engine';
 import { findFewLabels } from '../labels/label-coverage.ts';
 import type { ScoringRequest, ScoringResult } from './answer.ts';
@@ -8,7 +7,7 @@ import { followsTokens } from './coin.ts';
 import type { ScoringDeps } from './deps.ts';
 import { findTraceObject } from './find-object.ts';
 import { saveLatestRisk } from './latest-risk.ts';
-import { findOwnLabel, type OwnLabel } from './own-label.ts';
+import { findOwnLabel, isServices, type OwnLabel } from './own-label.ts';
 import type { ScoringQuestion, Waiting } from './question.ts';
 import { refuseTooMuch } from './refuse-too-much.ts';
 import { findScoredAssets } from './scored-assets.ts';
@@ -29,7 +28,8 @@ export function scoreObject(deps: ScoringDeps, request: ScoringRequest, waiting:
     // What a time-out cut short is no answer to keep.
     if (answer.explored.stoppedBy !== 'TIMEOUT') {
       await deps.answers.save(key, answer);
-      if (isAboutAll(question)) await saveLatestRisk(deps, question.request, answer);
+      if (isAboutAll(question) && question.request.includePoisoning !== true)
+        await saveLatestRisk(deps, question.request, answer);
     }
     return answer;
   });
@@ -44,7 +44,7 @@ async function answerFresh(deps: ScoringDeps, question: ScoringQuestion): Promis
   await refuseTooMuch(deps, question, { object, asked });
   const { own, fewLabels } = known;
   const scored = {
-    isService: own !== undefined && !own.isEnded && SERVICE_TYPES.has(own.label.entity.type),
+    isService: isServices(own),
     floor: own?.floor,
     hasFewLabels: fewLabels !== undefined,
   };
@@ -63,5 +63,5 @@ async function findOwn(
   return findOwnLabel({ labels, reader, policy }, { objectType, address, row });
 }
 
-/** Lists show the risk of an object, not of one of its coins. */
+/** Lists show the risk of an object, not of one of its coins, and by the same rule for all. */
 const isAboutAll = ({ reader, coin }: ScoringQuestion): boolean => coin.kind === 'ALL' || !followsTokens(reader.chain);
