@@ -21,6 +21,8 @@ const SPENDER = `0x${hex('e6', 20)}`;
 const MULE = `0x${hex('f7', 20)}`;
 const THIEF = `0x${hex('18', 20)}`;
 const USDT = '0xdac17f958d2ee523a2206206994597c13d831ec7';
+/** No list knows it. */
+const NOBODYS = `0x${hex('29', 20)}`;
 const ETHER = 10n ** 18n;
 const DOLLAR = 10n ** 6n;
 const GAS = ETHER / 1_000n;
@@ -36,6 +38,7 @@ const transactions: readonly (readonly Operation[])[] = [
   [fee(SPENDER, 0n), move('VALUE_TRANSFER', SPENDER, REAL, GAS)],
   [fee(FAKE, 0n), move('TOKEN_TRANSFER', FAKE, OBJECT, DOLLAR, USDT)],
   [fee(REAL, 0n), move('TOKEN_TRANSFER', REAL, OBJECT, DOLLAR, USDT)],
+  [fee(FAKE, 0n), move('TOKEN_TRANSFER', FAKE, OBJECT, 500n, NOBODYS)],
   [fee(PAYER, 0n), move('TOKEN_TRANSFER', PAYER, MULE, 1_000n * DOLLAR, USDT)],
   [fee(THIEF, 0n), move('VALUE_TRANSFER', THIEF, MULE, 10n * GAS)],
   [fee(MULE, GAS), move('TOKEN_TRANSFER', MULE, REAL, 100n * DOLLAR, USDT)],
@@ -120,6 +123,11 @@ describe('the origin of money', () => {
     expect([without.amount, without.notCounted]).toEqual(['1001', { poisoning: 1, gasSupply: 0, isWhole: true }]);
     const included = await ask(OBJECT, { coin: USDT, includePoisoning: true });
     expect([included.amount, included.notCounted]).toEqual(['1002', undefined]);
+  });
+
+  it('[R-SCORE-165] is all of a token that nobody knows, however its sender looks', async () => {
+    const { amount, notCounted } = await ask(OBJECT, { coin: NOBODYS });
+    expect([amount, notCounted]).toEqual(['500', undefined]);
   });
 
   it('[R-SCORE-163] is what lists show without poisoning, whoever asked for it', async () => {
