@@ -118,12 +118,13 @@ const isCoinbaseUnspendable = ({ chain, header, height }: BlockContext): boolean
   header.parentHash === NO_PARENT ||
   chain.overwrittenCoinbases.some((each) => each.height === height && each.hash === header.hash);
 
-const scriptReaders = new Map<ChainId, ScriptReader>();
+/** By record: a test network's addresses are others. */
+const scriptReaders = new WeakMap<UtxoChain, ScriptReader>();
 
 function getScriptReader(chain: UtxoChain): ScriptReader {
-  const known = scriptReaders.get(chain.id);
+  const known = scriptReaders.get(chain);
   if (known !== undefined) return known;
   const made = new ScriptReader(chain);
-  scriptReaders.set(chain.id, made);
+  scriptReaders.set(chain, made);
   return made;
 }
