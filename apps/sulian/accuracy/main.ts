@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ChainId } from '@sulian/domain';
 import { openProgram, type Program } from '../src/compose.ts';
 import { readConfig } from '../src/config.ts';
-import { DEMO_CHAINS } from '../src/demo/demo-chains.ts';
+import { DEFAULT_DEMO_CHAINS, DEMO_BLOCKS } from '../src/demo/demo-base.ts';
 import { saveWorldPrices } from '../src/workers.ts';
 import { listCriteria } from './acceptance.ts';
 import type { AddressClass } from './classes.ts';
@@ -37,8 +37,8 @@ async function reportWorlds(program: Program, { seed, sample: atMost }: Settings
   await saveWorldPrices(program);
   const timeSec = Math.floor(Date.now() / 1000);
   let allHold = true;
-  for (const { chain, blocks } of DEMO_CHAINS) {
-    const world = await takeInWorld(program, { chain, seed, blocks, timeSec });
+  for (const chain of DEFAULT_DEMO_CHAINS) {
+    const world = await takeInWorld(program, { chain, seed, blocks: DEMO_BLOCKS[chain], timeSec });
     allHold = reportWorld(chain, await measureWorld(program, world, atMost)) && allHold;
   }
   return allHold;

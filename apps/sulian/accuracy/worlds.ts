@@ -13,8 +13,8 @@ import {
 } from '@sulian/world';
 import { clusterRuleOf } from '../src/cluster-rules.ts';
 import type { Program } from '../src/compose.ts';
+import type { DemoChain } from '../src/demo/demo-base.ts';
 import { DEMO_CHAINS } from '../src/demo/demo-chains.ts';
-import type { DemoChain } from '../src/demo/world-process.ts';
 
 /** An address of a world with its true owner. */
 interface KnownAddress {
@@ -36,20 +36,21 @@ interface Played extends Pick<World, 'labels' | 'addresses'> {
   stop(): Promise<void>;
 }
 
-/** Makes a world, serves it, and says who is who in it. */
-const PLAY: Readonly<Record<DemoChain, (program: Program, options: WorldNodeOptions) => Promise<Played>>> = {
-  async BITCOIN({ labelStore }, options) {
-    const { world, url, auth, stop } = await startWorldNode(options);
-    await labelStore.saveCoinbaseTags(world.coinbaseTags());
-    const keys = world.blocks.flatMap(({ transactions }) =>
-      transactions.flatMap(({ outputs }) => outputs.flatMap(({ key }) => key ?? [])),
-    );
-    const addresses = [...new Set(keys)].map(({ address, wallet }) => ({ address, owner: wallet.owner }));
-    return { node: { url, auth }, labels: world.labels(), addresses, stop };
-  },
-  ETHEREUM: async (_, options) => playAccounts(await startEvmWorldNode(options)),
-  TRON: async (_, options) => playAccounts(await startTronWorldNode(options)),
+/** Makes a world, serves it, and says who is who in it; of chains that are not played as Bitcoin is. */
+const PLAY: Readonly<Partial<Record<DemoChain, (options: WorldNodeOptions) => Promise<Played>>>> = {
+  ETHEREUM: async (options) => playAccounts(await startEvmWorldNode(options)),
+  TRON: async (options) => playAccounts(await startTronWorldNode(options)),
 };
+
+async function playCoins({ labelStore }: Program, options: WorldNodeOptions): Promise<Played> {
+  const { world, url, auth, stop } = await startWorldNode(options);
+  await labelStore.saveCoinbaseTags(world.coinbaseTags());
+  const keys = world.blocks.flatMap(({ transactions }) =>
+    transactions.flatMap(({ outputs }) => outputs.flatMap(({ key }) => key ?? [])),
+  );
+  const addresses = [...new Set(keys)].map(({ address, wallet }) => ({ address, owner: wallet.owner }));
+  return { node: { url, auth }, labels: world.labels(), addresses, stop };
+}
 
 function playAccounts({ world, url, stop }: EvmWorldNode | TronWorldNode): Played {
   const addresses = [...world.accounts.values()].map(({ address, owner }) => ({ address, owner }));
@@ -67,7 +68,8 @@ export async function takeInWorld(program: Program, { chain, seed, blocks, timeS
   const rules = program.adapters.get(chain);
   const record = DEMO_CHAINS.find((each) => each.chain === chain);
   if (rules === undefined || record === undefined) throw new RangeError(`${chain} is no chain of the simulated world`);
-  const played = await PLAY[chain](program, { seed, blocks, startTimeSec: timeSec, blockEveryMs: 0 });
+  const options = { seed, blocks, startTimeSec: timeSec, blockEveryMs: 0 };
+  const played = await (PLAY[chain]?.(options) ?? playCoins(program, { ...options, chain }));
   const { labels, addresses } = played;
   const covers = worldCovers(chain);
   try {

@@ -32,6 +32,7 @@ describe('configuration', () => {
       dataDir: join(cwd, 'data'),
       databaseUrl: undefined,
       demoBlockMs: 5_000,
+      demoChains: ['BITCOIN', 'ETHEREUM', 'TRON'],
       chains: new Map(),
       policyPath: undefined,
       translator: undefined,
@@ -126,8 +127,15 @@ hostNames: [sulian.example.org]
     expect(readFault()).toContain('translator.url');
   });
 
+  it('takes the chains of the demo world by name, and names those that nobody plays with the other faults [R-RUN-90]', () => {
+    expect(readConfig({}, cwd).demoChains).toEqual(['BITCOIN', 'ETHEREUM', 'TRON']);
+    expect(readConfig({ SULIAN_DEMO_CHAINS: 'DASH, LITECOIN,DASH' }, cwd).demoChains).toEqual(['DASH', 'LITECOIN']);
+    const read = () => readConfig({ SULIAN_DEMO_CHAINS: 'BITCOIN,RIPPLE', PORT: 'x' }, cwd);
+    expect(read).toThrow(/environment: PORT: .*\n {2}environment: SULIAN_DEMO_CHAINS\.1: .*"LITECOIN"/);
+  });
+
   it('takes an empty variable for one that is not set', () => {
-    const empty = { PORT: '', SULIAN_HOST: '', SULIAN_DATA_DIR: '', DATABASE_URL: '', SULIAN_DEMO_BLOCK_MS: '' };
+    const empty = { PORT: '', SULIAN_HOST: '', SULIAN_DATA_DIR: '', DATABASE_URL: '', SULIAN_DEMO_CHAINS: '' };
     expect(readConfig(empty, cwd)).toEqual(readConfig({}, cwd));
   });
 

@@ -6,6 +6,7 @@ import { AppError, CHAIN_IDS, type ChainId, describePathFault, isPathFault, PASS
 import type { HttpPricesOptions, SmtpConfig, UrlPolicy } from '@sulian/usecases';
 import { parse as parseYaml } from 'yaml';
 import { z } from 'zod';
+import { DEFAULT_DEMO_CHAINS, type DemoChain, demoChain } from './demo/demo-base.ts';
 
 const nodeUrl = z.url({ protocol: /^https?$/ });
 const rpcSource = z.strictObject({
@@ -173,6 +174,12 @@ const environment = z.object({
     .optional(),
   /** Pace of the demo world, for tests. */
   SULIAN_DEMO_BLOCK_MS: z.coerce.number().int().min(50).default(5_000),
+  /** Chains of the demo world, separated by commas. */
+  SULIAN_DEMO_CHAINS: z
+    .string()
+    .default(DEFAULT_DEMO_CHAINS.join())
+    .transform((text) => [...new Set(text.split(',').map((each) => each.trim()))])
+    .pipe(z.array(demoChain)),
 });
 
 export interface Config {
@@ -181,6 +188,7 @@ export interface Config {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly demoBlockMs: number;
+  readonly demoChains: readonly DemoChain[];
   readonly chains: ReadonlyMap<ChainId, { readonly source: SourceConfig; readonly pollMs: number }>;
   readonly labelUrls: UrlPolicy;
   readonly followsChange: boolean;
@@ -234,6 +242,7 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
     dataDir: resolve(cwd, expandHome(parsedEnv.data.SULIAN_DATA_DIR)),
     databaseUrl: parsedEnv.data.DATABASE_URL,
     demoBlockMs: parsedEnv.data.SULIAN_DEMO_BLOCK_MS,
+    demoChains: parsedEnv.data.SULIAN_DEMO_CHAINS,
     chains: new Map(Object.entries(settings.chains) as Array<[ChainId, { source: SourceConfig; pollMs: number }]>),
     labelUrls: settings.labels.urls,
     followsChange: settings.wallets.followChange,

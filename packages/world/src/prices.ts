@@ -3,6 +3,10 @@ const AROUND: Readonly<Record<string, number>> = {
   bitcoin: 30_000,
   ethereum: 2_000,
   tron: 0.3,
+  'bitcoin-cash': 400,
+  litecoin: 90,
+  dash: 40,
+  dogecoin: 0.1,
   tether: 1,
   'usd-coin': 1,
 };

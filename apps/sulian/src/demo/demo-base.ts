@@ -1,5 +1,20 @@
+import { z } from 'zod';
+
 /** What the simulated world is made from, but for the time it begins at. */
 export const SEED = 'sulian-demo-1';
 
-/** Blocks that are there before the first page is. */
-export const DEMO_BLOCKS = { BITCOIN: 2_000, ETHEREUM: 600, TRON: 400 } as const;
+/** Blocks that are there before the first page is, of every chain that can be simulated. */
+export const DEMO_BLOCKS = {
+  BITCOIN: 2_000,
+  BITCOINCASH: 600,
+  LITECOIN: 600,
+  DASH: 600,
+  DOGECOIN: 600,
+  ETHEREUM: 600,
+  TRON: 400,
+} as const;
+
+export type DemoChain = keyof typeof DEMO_BLOCKS;
+export const demoChain = z.enum(Object.keys(DEMO_BLOCKS) as [DemoChain, ...DemoChain[]]);
+/** Those of the demo world unless it is asked for others. */
+export const DEFAULT_DEMO_CHAINS: readonly DemoChain[] = ['BITCOIN', 'ETHEREUM', 'TRON'];

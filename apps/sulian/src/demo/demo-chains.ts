@@ -6,39 +6,28 @@ import {
   createTronTokenReader,
 } from '@sulian/chains';
 import type { FollowedChain } from '../follow-chains.ts';
-import { DEMO_BLOCKS } from './demo-base.ts';
-import type { DemoChain, SimulatedNode } from './world-process.ts';
+import { DEMO_BLOCKS, type DemoChain } from './demo-base.ts';
+import type { SimulatedNode } from './world-process.ts';
 
 const POLL_MS = 500;
 const TIMEOUT_MS = 30_000;
 /** A block of the simulated Ethereum is some 30 kB with its receipts and traces. */
 const ETHEREUM_BATCH = 40;
-const BITCOIN_BATCH = 50;
+const COINS_BATCH = 50;
 const TRON_BATCH = 50;
 
 /** A chain of the simulated world: the same seed, start and companies on each. */
 export interface DemoChainRecord {
   readonly chain: DemoChain;
-  readonly name: string;
   /** Blocks that are there before the first page is. */
   readonly blocks: number;
   follow(node: SimulatedNode): FollowedChain;
 }
 
 export const DEMO_CHAINS: readonly DemoChainRecord[] = [
-  {
-    chain: 'BITCOIN',
-    name: 'Bitcoin',
-    blocks: DEMO_BLOCKS.BITCOIN,
-    follow: ({ url, auth }) => {
-      const access = { url, ...(auth === undefined ? {} : { auth }), timeoutMs: TIMEOUT_MS };
-      const source = createRpcSource({ ...access, chain: 'BITCOIN', batchSize: BITCOIN_BATCH, isSimulated: true });
-      return { chain: 'BITCOIN', source, pollMs: POLL_MS };
-    },
-  },
+  ...(['BITCOIN', 'BITCOINCASH', 'LITECOIN', 'DASH', 'DOGECOIN'] as const).map(playCoins),
   {
     chain: 'ETHEREUM',
-    name: 'Ethereum',
     blocks: DEMO_BLOCKS.ETHEREUM,
     follow: ({ url }) => {
       const access = { urls: [url], timeoutMs: TIMEOUT_MS };
@@ -48,7 +37,6 @@ export const DEMO_CHAINS: readonly DemoChainRecord[] = [
   },
   {
     chain: 'TRON',
-    name: 'TRON',
     blocks: DEMO_BLOCKS.TRON,
     follow: ({ url }) => {
       const access = { chain: 'TRON', urls: [url], timeoutMs: TIMEOUT_MS } as const;
@@ -58,3 +46,16 @@ export const DEMO_CHAINS: readonly DemoChainRecord[] = [
     },
   },
 ];
+
+/** Bitcoin and its kin, whose nodes speak alike. */
+function playCoins(chain: DemoChain): DemoChainRecord {
+  return {
+    chain,
+    blocks: DEMO_BLOCKS[chain],
+    follow: ({ url, auth }) => {
+      const access = { url, ...(auth === undefined ? {} : { auth }), timeoutMs: TIMEOUT_MS };
+      const source = createRpcSource({ ...access, chain, batchSize: COINS_BATCH, isSimulated: true });
+      return { chain, source, pollMs: POLL_MS };
+    },
+  };
+}

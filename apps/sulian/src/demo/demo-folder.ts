@@ -3,12 +3,17 @@ import { dirname, join } from 'node:path';
 import { AppError } from '@sulian/domain';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
-import { SEED } from './demo-base.ts';
+import { DEFAULT_DEMO_CHAINS, demoChain, SEED } from './demo-base.ts';
 
 /** Written beside the ledger: the world that fills it, so that a restart goes on with the same one. */
 const DEMO_FILE = 'demo-world.json';
 
-const worldStart = z.object({ seed: z.string(), startTimeSec: z.int() });
+const worldStart = z.object({
+  seed: z.string(),
+  startTimeSec: z.int(),
+  /** Those that the folder holds or is about to hold. */
+  chains: z.array(demoChain).default([...DEFAULT_DEMO_CHAINS]),
+});
 export type WorldStart = z.infer<typeof worldStart>;
 
 const demoFile = (dataDir: string): string => join(dataDir, DEMO_FILE);
@@ -39,19 +44,26 @@ export function refuseDemoFolder(dataDir: string): void {
     );
 }
 
-/** The folder's own world, or a new one that has come up to the present. @throws CONFIG_INVALID */
-export function readWorldStart(dataDir: string): WorldStart {
-  if (!isDemoFolder(dataDir)) return { seed: SEED, startTimeSec: Math.floor(Date.now() / 1000) };
+/**
+ * The folder's own world, or a new one that has come up to the present. A chain that the folder holds stays one of the
+ * world's, wanted or not: left alone it would look like a real one.
+ * @throws CONFIG_INVALID
+ */
+export function readWorldStart({ dataDir, demoChains }: Pick<Config, 'dataDir' | 'demoChains'>): WorldStart {
+  if (!isDemoFolder(dataDir))
+    return { seed: SEED, startTimeSec: Math.floor(Date.now() / 1000), chains: [...demoChains] };
   const path = demoFile(dataDir);
   try {
-    return worldStart.parse(JSON.parse(readFileSync(path, 'utf8')));
+    const held = worldStart.parse(JSON.parse(readFileSync(path, 'utf8')));
+    return { ...held, chains: [...new Set([...held.chains, ...demoChains])] };
   } catch (cause) {
     throw new AppError('CONFIG_INVALID', `${path} does not say which simulated world the folder holds`, { cause });
   }
 }
 
 export function saveWorldStart(dataDir: string, start: WorldStart): void {
-  if (isDemoFolder(dataDir)) return;
-  mkdirSync(dirname(demoFile(dataDir)), { recursive: true });
-  writeFileSync(demoFile(dataDir), `${JSON.stringify(start)}\n`);
+  const [path, text] = [demoFile(dataDir), `${JSON.stringify(start)}\n`];
+  if (isDemoFolder(dataDir) && readFileSync(path, 'utf8') === text) return;
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
 }

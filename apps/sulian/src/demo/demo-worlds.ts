@@ -1,7 +1,8 @@
 import type { Config } from '../config.ts';
+import type { DemoChain } from './demo-base.ts';
 import { DEMO_CHAINS } from './demo-chains.ts';
 import { isDemoFolder, isForDemo, readWorldStart, type WorldStart } from './demo-folder.ts';
-import { type DemoChain, startWorldProcess, type WorldProcess } from './world-process.ts';
+import { startWorldProcess, type WorldProcess } from './world-process.ts';
 
 interface RunningWorlds {
   readonly start: WorldStart;
@@ -19,7 +20,7 @@ export interface DemoWorlds {
 export function prepareDemoWorlds(config: Config): DemoWorlds {
   let running: RunningWorlds | undefined;
   const run = (): RunningWorlds => {
-    running ??= startWorlds(readWorldStart(config.dataDir), !isDemoFolder(config.dataDir));
+    running ??= startWorlds(readWorldStart(config), !isDemoFolder(config.dataDir));
     return running;
   };
   if (isForDemo(config)) run();
@@ -32,8 +33,9 @@ export function prepareDemoWorlds(config: Config): DemoWorlds {
 }
 
 function startWorlds(start: WorldStart, isNew: boolean): RunningWorlds {
-  const processes = DEMO_CHAINS.map(
-    ({ chain, blocks }) => [chain, startWorldProcess(chain, { ...start, blocks, isNew })] as const,
+  const { chains, ...base } = start;
+  const processes = DEMO_CHAINS.filter(({ chain }) => chains.includes(chain)).map(
+    ({ chain, blocks }) => [chain, startWorldProcess(chain, { ...base, blocks, isNew })] as const,
   );
   return { start, processes: new Map(processes) };
 }

@@ -1,5 +1,5 @@
 import type { Showcase } from '@sulian/api';
-import { AppError } from '@sulian/domain';
+import { AppError, getChain } from '@sulian/domain';
 import { catchUp } from '@sulian/indexing';
 import { clusterRuleOf } from '../cluster-rules.ts';
 import type { Program } from '../compose.ts';
@@ -58,14 +58,16 @@ export async function startDemo(program: Program, worlds: DemoWorlds, signal: Ab
   const { start, processes } = worlds.run();
   saveWorldStart(config.dataDir, start);
   const parts = DEMO_CHAINS.map(async (record, index) => {
+    const process = processes.get(record.chain);
+    if (process === undefined) return [];
     const liveBlocks = Math.max(0, (states[index]?.height ?? -1) + 1 - record.blocks);
-    const node = await processes.get(record.chain)?.open(liveBlocks);
-    return node === undefined ? [] : [await takeIn(program, record, node, signal)];
+    return [await takeIn(program, record, await process.open(liveBlocks), signal)];
   });
   const [taken] = await Promise.all([Promise.all(parts), saveWorldPrices(program)]);
   const demo = taken.flat();
+  const names = demo.map(({ followed }) => getChain(followed.chain).name);
   log.info(
-    `simulated world: ${DEMO_CHAINS.map(({ name }) => name).join(', ')}, a new block every ${config.demoBlockMs / 1000} s; nothing in it is real`,
+    `simulated world: ${names.join(', ')}, a new block every ${config.demoBlockMs / 1000} s; nothing in it is real`,
   );
   return {
     chains: demo.map(({ followed }) => followed),

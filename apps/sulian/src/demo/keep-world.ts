@@ -1,9 +1,12 @@
 import { keepEvmWorld, keepTronWorld, keepWorld } from '@sulian/world';
-import { DEMO_BLOCKS, SEED } from './demo-base.ts';
+import { DEMO_BLOCKS, type DemoChain, demoChain, SEED } from './demo-base.ts';
 import { keptFile, writeKept } from './kept-file.ts';
-import { worldChain } from './world-process.ts';
 
-const KEEPERS = { BITCOIN: keepWorld, ETHEREUM: keepEvmWorld, TRON: keepTronWorld } as const;
+const KEEPERS: Readonly<Partial<Record<DemoChain, typeof keepEvmWorld>>> = {
+  ETHEREUM: keepEvmWorld,
+  TRON: keepTronWorld,
+};
 
-const chain = worldChain.parse(process.argv[3]);
-writeKept(keptFile(chain), KEEPERS[chain]({ seed: SEED, blocks: DEMO_BLOCKS[chain] }));
+const chain = demoChain.parse(process.argv[3]);
+const options = { seed: SEED, blocks: DEMO_BLOCKS[chain] };
+writeKept(keptFile(chain), KEEPERS[chain]?.(options) ?? keepWorld({ ...options, chain }));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { DemoChain } from './world-process.ts';
+import type { DemoChain } from './demo-base.ts';
 
 const SUM_BYTES = 32;
 const toSum = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();

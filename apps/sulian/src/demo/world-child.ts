@@ -1,9 +1,14 @@
 import { startEvmWorldNode, startTronWorldNode, startWorldNode, worldCovers } from '@sulian/world';
 import { z } from 'zod';
+import { type DemoChain, demoChain } from './demo-base.ts';
 import { keptFile, readKept } from './kept-file.ts';
-import { type DemoChain, type SimulatedNode, type WorldBase, type WorldOrder, worldChain } from './world-process.ts';
+import type { SimulatedNode, WorldBase, WorldOrder } from './world-process.ts';
 
-const NODES = { BITCOIN: startBitcoin, ETHEREUM: startEthereum, TRON: startTron } as const;
+/** Of chains that are not played as Bitcoin is. */
+const NODES: Readonly<Partial<Record<DemoChain, (base: WorldBase) => Promise<Child>>>> = {
+  ETHEREUM: startEthereum,
+  TRON: startTron,
+};
 
 interface Child {
   grow(liveBlocks: number, everyMs: number): void;
@@ -17,14 +22,14 @@ if (process.send === undefined) {
   process.exit(2);
 }
 const [, , , chain, base] = process.argv;
-await serveWorld(worldChain.parse(chain), worldBase.parse(JSON.parse(base ?? 'null')));
+await serveWorld(demoChain.parse(chain), worldBase.parse(JSON.parse(base ?? 'null')));
 
 /** The other end of `startWorldProcess`: makes the chain, says so, and serves it for as long as the parent lives. */
 async function serveWorld(chain: DemoChain, base: WorldBase): Promise<void> {
   process.once('disconnect', () => process.exit());
   // Ctrl-C reaches the whole terminal; the parent ends us when it is done with us.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
-  const node = await NODES[chain](base);
+  const node = await (NODES[chain]?.(base) ?? startCoins(chain, base));
   process.on('message', (order: WorldOrder) => {
     if ('everyMs' in order) return node.grow(0, order.everyMs);
     node.grow(order.liveBlocks, 0);
@@ -33,18 +38,15 @@ async function serveWorld(chain: DemoChain, base: WorldBase): Promise<void> {
   process.send?.('made');
 }
 
-async function startBitcoin(base: WorldBase): Promise<Child> {
-  const { world, url, auth, grow } = await startWorldNode({
-    ...base,
-    kept: keptFor('BITCOIN', base),
-    blockEveryMs: 0,
-  });
+async function startCoins(chain: DemoChain, base: WorldBase): Promise<Child> {
+  const kept = keptFor(chain, base);
+  const { world, url, auth, grow } = await startWorldNode({ ...base, chain, kept, blockEveryMs: 0 });
   const describe = () => ({
     url,
     auth,
     labels: world.labels(),
     coinbaseTags: world.coinbaseTags(),
-    covers: worldCovers('BITCOIN'),
+    covers: worldCovers(chain),
     showcase: world.showcase(),
   });
   return { grow, describe };

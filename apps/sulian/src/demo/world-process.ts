@@ -1,12 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { AppError, type ChainId, type CoinbaseTagDraft, type ImportBatch, type LabelDraft } from '@sulian/domain';
+import { AppError, type CoinbaseTagDraft, type ImportBatch, type LabelDraft } from '@sulian/domain';
 import type { EvmShowcaseItem, ShowcaseItem, TronShowcaseItem } from '@sulian/world';
-import { z } from 'zod';
+import type { DemoChain } from './demo-base.ts';
 import { WORLD_COMMAND } from './world-command.ts';
-
-export type DemoChain = Extract<ChainId, 'BITCOIN' | 'ETHEREUM' | 'TRON'>;
-export const worldChain = z.enum(['BITCOIN', 'ETHEREUM', 'TRON']);
 
 export interface WorldBase {
   readonly seed: string;
