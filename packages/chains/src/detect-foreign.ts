@@ -1,24 +1,21 @@
 import type { ChainId } from '@sulian/domain';
 import { decodeBase58, decodeBase58Check } from './codecs/base58.ts';
-import { decodeSegwit } from './codecs/bech32.ts';
+import { parseTronAddress } from './tron/address/address.ts';
+import { parseUtxoAddress } from './utxo/address/address.ts';
+import { UTXO_CHAINS } from './utxo/chains.ts';
 
-/** Which chain a text reads like an address of; the first that fits. Versions are those of each chain's own source. */
+/** Which chain a text reads like an address of; the first that fits. Chains that are read are asked for their own word. */
 const LOOKS: readonly (readonly [ChainId, (text: string) => boolean])[] = [
-  ['BITCOIN', (text) => decodeSegwit('bc', text) !== undefined || hasVersion(text, [0x00, 0x05])],
-  ['BITCOINCASH', (text) => CASH_ADDRESS.test(text)],
-  ['LITECOIN', (text) => decodeSegwit('ltc', text) !== undefined || hasVersion(text, [0x30, 0x32])],
-  ['DASH', (text) => hasVersion(text, [0x4c, 0x10])],
-  ['DOGECOIN', (text) => hasVersion(text, [0x1e, 0x16])],
+  ...UTXO_CHAINS.map((chain) => [chain.id, (text: string) => parseUtxoAddress(chain, text) !== undefined] as const),
   ['ETHEREUM', (text) => /^0x[0-9a-f]{40}$/i.test(text)],
-  ['TRON', (text) => hasVersion(text, [0x41]) || /^(?:0x)?41[0-9a-f]{40}$/i.test(text)],
+  // Twenty bytes alone are Ethereum's.
+  ['TRON', (text) => /^(?:T|(?:0x)?41[0-9a-f]{40}$)/i.test(text) && parseTronAddress(text) !== undefined],
   ['TEZOS', (text) => /^(?:tz[1-4]|KT1)[1-9A-HJ-NP-Za-km-z]{33}$/.test(text) && decodeBase58Check(text) !== undefined],
   ['RIPPLE', (text) => /^r[1-9A-HJ-NP-Za-km-z]{24,34}$/.test(text)],
   ['TON', (text) => isTonAddress(text)],
   ['SOLANA', (text) => decodeBase58(text)?.length === 32],
 ];
 
-/** Prefix optional, one case throughout; q: key hash, p: script hash, then 41 more of bech32's letters. */
-const CASH_ADDRESS = /^(?:(?:bitcoincash:)?[qpz][02-9ac-hj-np-z]{41}|(?:BITCOINCASH:)?[QPZ][02-9AC-HJ-NP-Z]{41})$/;
 /** Flags of a friendly TON address: bounceable or not, test network or not. */
 const TON_FLAGS: ReadonlySet<number> = new Set([0x11, 0x51, 0x91, 0xd1]);
 
@@ -30,12 +27,6 @@ const TON_FLAGS: ReadonlySet<number> = new Set([0x11, 0x51, 0x91, 0xd1]);
  */
 export function detectForeignAddress(text: string, except: ChainId = 'BITCOIN'): ChainId | undefined {
   return LOOKS.find(([chain, looks]) => chain !== except && looks(text))?.[0];
-}
-
-function hasVersion(text: string, versions: readonly number[]): boolean {
-  if (text.length < 26 || text.length > 35) return false;
-  const bytes = decodeBase58Check(text);
-  return bytes?.length === 21 && versions.includes(bytes[0] as number);
 }
 
 /** TEP-2: raw `workchain:hash`, or 36 bytes in base64 whose last two are CRC-16/XMODEM of the rest. */

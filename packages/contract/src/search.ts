@@ -127,5 +127,7 @@ export const searchAnswer = z.object({
   gaps: z.array(searchGap),
   /** Chains whose addresses look like the text, indexed or not. */
   recognisedAs: z.array(chainId),
+  /** Chains on which the text is an address that stands in no block: what it received or paid nobody can see (Litecoin's MWEB). */
+  hiddenOn: z.array(chainId),
 });
 export type SearchAnswer = z.infer<typeof searchAnswer>;

@@ -31,8 +31,10 @@ export interface ChainAdapter {
   readonly pools?: readonly LabelDraft[];
   /** Pools and receipt tokens by which its swaps are told; undefined: none are known. */
   readonly swaps?: SwapRegistry | undefined;
-  /** Canonical text of an address; undefined when it is no address of this chain. */
+  /** Canonical text of an address or of one of `pools`; undefined when it is neither on this chain. */
   parseAddress(text: string): string | undefined;
+  /** Whether the text is an address to which payments are hidden: it stands in no block (Litecoin's MWEB). */
+  isHiddenAddress?(text: string): boolean;
   /** The hash as `Block` has it, when the text is shaped like a transaction hash of this chain. */
   parseTransactionHash(text: string): string | undefined;
 }

@@ -31,6 +31,8 @@ export interface UtxoChain {
   readonly segwit?: Segwit;
   /** Extension blocks whose amounts nobody sees, with their outputs on the chain itself (Litecoin's MWEB, LIP 2 and 3). */
   readonly hasExtensionBlocks?: boolean;
+  /** Human-readable part of the addresses within them, which stand in no block. */
+  readonly hiddenHrp?: string;
   /**
    * A version of 16 bits and a type of 16, whose payload stands behind the lock time (Dash, DIP 2); and the pool that outputs
    * of some types pay.
@@ -143,6 +145,7 @@ const LITECOIN: UtxoChain = {
   // 8 and 9 lead to the extension block: LIP 3.
   segwit: { hrp: 'ltc', otherVersions: { 8: MWEB, 9: MWEB } },
   hasExtensionBlocks: true,
+  hiddenHrp: 'ltcmweb',
   headerHash: 'sha256d',
   workHash: 'scrypt',
   finalityDepth: 12,

@@ -1,6 +1,6 @@
 import { AppError, type BlockSource, type ChainAdapter, type LabelDraft, parseHashText } from '@sulian/domain';
 import type { Family, NodeOptions } from '../family.ts';
-import { parseUtxoAddress } from './address/address.ts';
+import { isHiddenAddress, parseUtxoAddress } from './address/address.ts';
 import { getUtxoChain, UTXO_CHAINS, type UtxoChain } from './chains.ts';
 import { openUtxoFiles } from './files/block-files.ts';
 import { createRpcSource } from './node/rpc.ts';
@@ -25,9 +25,14 @@ const toAdapter = (chain: UtxoChain): ChainAdapter => ({
   blockTimeSec: chain.blockTimeSec,
   firstHeight: chain.firstHeight,
   pools: listPools(chain),
-  parseAddress: (text) => parseUtxoAddress(chain, text)?.text,
+  parseAddress: (text) => findPool(chain, text) ?? parseUtxoAddress(chain, text)?.text,
+  isHiddenAddress: (text) => isHiddenAddress(chain, text),
   parseTransactionHash: (text) => parseHashText(chain.id, text),
 });
+
+/** Pools have pages as addresses have: a link of an answer leads to one. */
+const findPool = ({ pools = [] }: UtxoChain, text: string): string | undefined =>
+  pools.find(({ address }) => address === text)?.address;
 
 /** What the rules of a chain say of their own is certain. */
 const listPools = ({ id, pools = [] }: UtxoChain): readonly LabelDraft[] =>

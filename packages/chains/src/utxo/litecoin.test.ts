@@ -4,7 +4,7 @@ import { type Block, poolAddress } from '@sulian/domain';
 import { describe, expect, it } from 'vitest';
 import { encodeBase58Check } from '../codecs/encode-base58-check.ts';
 import { encodeSegwit } from '../codecs/encode-segwit.ts';
-import { parseUtxoAddress } from './address/address.ts';
+import { isHiddenAddress, parseUtxoAddress } from './address/address.ts';
 import { getUtxoChain, type UtxoChain } from './chains.ts';
 import { openUtxoFiles } from './files/block-files.ts';
 import { parseBlock } from './normalize/parse-block.ts';
@@ -36,6 +36,30 @@ describe('an address of Litecoin', () => {
     expect([0, 1, 8, 9].map((version) => parseUtxoAddress(CHAIN, toText(version)) !== undefined)).toEqual([
       ...[true, true, false, false],
     ]);
+  });
+});
+
+describe('a private address of MWEB', () => {
+  // Of other implementations' tests.
+  const TEXTS = [
+    'ltcmweb1qq20e2arnhvxw97katjkmsd35agw3capxjkrkh7dk8d30rczm8ypxuq329nwh2twmchhqn3jqh7ua4ps539f6aazh79jy76urqht4qa59ts3at6gf',
+    'ltcmweb1qqwkdldufg0enxpphwc8rwucc9ru6h43x5uklzm78ektgmufmw3j6kqu76qqw66w204vn7zddfgmnyq9ujugjvx4t2mhuqkuj5h4tgd8cvs6gg076',
+  ];
+
+  it('is known in either case, and is no address of a block [R-CHAIN-164]', () => {
+    for (const text of TEXTS) {
+      expect(isHiddenAddress(CHAIN, text) && isHiddenAddress(CHAIN, text.toUpperCase())).toBe(true);
+      expect(parseUtxoAddress(CHAIN, text)).toBeUndefined();
+      expect(isHiddenAddress(getUtxoChain('BITCOIN'), text)).toBe(false);
+    }
+  });
+
+  it('with one changed letter is none [R-CHAIN-164]', () => {
+    const [text = ''] = TEXTS;
+    for (let at = 'ltcmweb1'.length; at < text.length; at += 1) {
+      const other = text[at] === 'q' ? 'p' : 'q';
+      expect(isHiddenAddress(CHAIN, `${text.slice(0, at)}${other}${text.slice(at + 1)}`), `letter ${at}`).toBe(false);
+    }
   });
 });
 

@@ -72,6 +72,8 @@ function NotFound({ answer }: { readonly answer: SearchAnswer }) {
   const { t } = useTranslation();
   const findMark = useChainMark();
   const [chain] = answer.recognisedAs;
+  const [hidden] = answer.hiddenOn;
+  if (hidden !== undefined) return <Hidden chain={chainName(hidden)} />;
   const mark = chain === undefined ? undefined : findMark(chain);
   return (
     <div className="unseen small">
@@ -79,6 +81,17 @@ function NotFound({ answer }: { readonly answer: SearchAnswer }) {
       <div>
         {chain === undefined ? t('search.noneText') : t(LOOKS_LIKE[mark ?? 'held'], { chain: chainName(chain) })}
       </div>
+    </div>
+  );
+}
+
+/** Nobody can see what it received or paid. */
+function Hidden({ chain }: { readonly chain: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className="unseen small">
+      <b>{t('search.hidden.title')}</b>
+      <div>{t('search.hidden.text', { chain })}</div>
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { MAX_SEARCH_REACH, type SearchAnswer } from '@sulian/contract';
-import type { AddressRow, ChainAdapter, LedgerReader } from '@sulian/domain';
+import type { AddressRow, LedgerReader } from '@sulian/domain';
 import { findEventsFrom, readFrozen, readWorstRisks, type WorstRisk } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { toChainIcon, toRatedEntity } from '../../to-contract.ts';
 import type { ChainQuery, SearchedLedger } from './query.ts';
+import { findTypedAddress, type TypedAddress } from './typed-address.ts';
 
 type Item = Omit<SearchAnswer['addresses']['items'][number], 'risk'>;
 
@@ -17,7 +18,7 @@ export interface FoundAddresses {
 export async function findAddresses(deps: ApiDeps, ledger: SearchedLedger, query: ChainQuery): Promise<FoundAddresses> {
   const adapter = deps.adapters.get(ledger.reader.chain);
   if (adapter === undefined) return { items: [], total: 0 };
-  const typed = parseAnySpelling(adapter, query.q);
+  const typed = findTypedAddress(adapter, query.q);
   if (typed !== undefined) {
     const row = await ledger.reader.findAddress(typed.text);
     return { items: await toItems(deps, ledger, [{ ...typed, row }]), total: 1 };
@@ -33,22 +34,6 @@ export async function findAddresses(deps: ApiDeps, ledger: SearchedLedger, query
   };
 }
 
-/** An address that was typed whole. */
-interface Typed {
-  /** The canonical text. */
-  readonly text: string;
-  readonly isOtherSpelling: boolean;
-}
-
-/** As typed, or out of a payment link: `bitcoin:1A1z…?amount=1`. */
-function parseAnySpelling(adapter: ChainAdapter, q: string): Typed | undefined {
-  for (const spelling of [q, q.replace(/^[a-z]+:(?:\/\/)?/i, '').replace(/\?.*$/, '')]) {
-    const text = adapter.parseAddress(spelling);
-    if (text !== undefined) return { text, isOtherSpelling: text.toLowerCase() !== spelling.toLowerCase() };
-  }
-  return undefined;
-}
-
 /** As typed; where nothing begins so, in lower case, which is the canonical one of encodings that allow both. */
 async function listByPrefix(reader: LedgerReader, { q, reach }: ChainQuery) {
   for (const prefix of new Set([q, q.toLowerCase()])) {
@@ -60,7 +45,7 @@ async function listByPrefix(reader: LedgerReader, { q, reach }: ChainQuery) {
   return { rows: [], total: 0 };
 }
 
-interface FoundAddress extends Typed {
+interface FoundAddress extends TypedAddress {
   readonly row: AddressRow | undefined;
 }
 

@@ -5,6 +5,7 @@ import { toBlockchain } from '../blockchains/service.ts';
 import { type FoundAddresses, findAddresses } from './find-addresses.ts';
 import { type FoundTransactions, findTransactions } from './find-transactions.ts';
 import type { ChainQuery } from './query.ts';
+import { findTypedAddress } from './typed-address.ts';
 import { LATE, withDeadline } from './with-deadline.ts';
 
 /** What one chain's ledger holds of a search, and how far it may be trusted to be all. */
@@ -23,7 +24,8 @@ const WHOLE_MS = 2_000;
 
 function isWhole({ adapters }: Pick<ApiDeps, 'adapters'>, blockchain: ChainId, q: string): boolean {
   const adapter = adapters.get(blockchain);
-  return adapter?.parseAddress(q) !== undefined || adapter?.parseTransactionHash(q) !== undefined;
+  if (adapter === undefined) return false;
+  return findTypedAddress(adapter, q) !== undefined || adapter.parseTransactionHash(q) !== undefined;
 }
 
 /** @throws STORE_UNAVAILABLE and other faults; a chain that is not indexed or too slow is skipped, and says so */

@@ -4,6 +4,7 @@ import { findLatestRisk } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { toRatedEntity } from '../../to-contract.ts';
 import { type ChainFindings, searchChain } from './search-chain.ts';
+import { findTypedAddress, isHiddenAddress } from './typed-address.ts';
 
 type ObjectType = ScoringBody['objectType'];
 
@@ -63,6 +64,7 @@ export async function search(deps: ApiDeps, query: Query): Promise<SearchAnswer>
     notSearched: chains.filter((each) => each.isSkipped).map((each) => each.blockchain),
     gaps: chains.flatMap((each) => toGap(each, recognised.has(each.blockchain))),
     recognisedAs: [...recognised],
+    hiddenOn: [...deps.adapters].filter(([, adapter]) => isHiddenAddress(adapter, query.q)).map(([chain]) => chain),
   };
 }
 
@@ -82,7 +84,9 @@ function toGap(found: ChainFindings, isRecognised: boolean): SearchGap[] {
 
 /** Chains whose address the text reads like; one stands for all that share its addresses. */
 function listRecognised(deps: ApiDeps, q: string): ReadonlySet<ChainId> {
-  const own = [...deps.adapters].filter(([, adapter]) => adapter.parseAddress(q) !== undefined).map(([chain]) => chain);
+  const own = [...deps.adapters]
+    .filter(([, adapter]) => findTypedAddress(adapter, q) !== undefined)
+    .map(([chain]) => chain);
   const foreign = deps.detectForeignChain(q);
   const like = foreign === undefined || own.length > 0 ? [] : listChainsWithAddressesOf(foreign);
   return new Set([...own, ...like]);

@@ -1,5 +1,5 @@
 import { decodeBase58Check } from '../../codecs/base58.ts';
-import { decodeSegwit } from '../../codecs/bech32.ts';
+import { decodeSegwit, isLongBech32 } from '../../codecs/bech32.ts';
 import { decodeCashAddr, encodeCashAddr } from '../../codecs/cash-addr.ts';
 import { encodeBase58Check } from '../../codecs/encode-base58-check.ts';
 import { encodeSegwit } from '../../codecs/encode-segwit.ts';
@@ -17,6 +17,13 @@ export type UtxoAddress =
 export function parseUtxoAddress(chain: UtxoChain, text: string): UtxoAddress | undefined {
   return parseWitnessAddress(chain, text) ?? parseCashAddress(chain, text) ?? parseHashAddress(chain, text);
 }
+
+/** Two public keys, compressed: LIP 4. */
+const HIDDEN_BYTES = 66;
+
+/** Whether a text is an address that stands in no block, with its checksum proven (Litecoin's `ltcmweb1…`). */
+export const isHiddenAddress = ({ hiddenHrp: hrp }: UtxoChain, text: string): boolean =>
+  hrp !== undefined && isLongBech32(hrp, text, HIDDEN_BYTES);
 
 /**
  * Address of a hash at [from, to), as the ledger knows it; undefined where the chain has none for a hash so long.

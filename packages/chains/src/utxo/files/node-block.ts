@@ -2,7 +2,7 @@ import { AppError } from '@sulian/domain';
 import { decodeBase64Text } from '../../codecs/base64-text.ts';
 import { decimalToBase, quoteAmounts } from '../wire/decimal.ts';
 import { encodeCount, encodeHeader, encodeTransaction, type RawInput } from '../wire/encode-block.ts';
-import { NO_EXTENSION } from '../wire/extension-block.ts';
+import { leadsToExtension, NO_EXTENSION } from '../wire/extension-block.ts';
 import {
   type AuxiliaryAnswer,
   type BlockAnswer,
@@ -111,8 +111,9 @@ function joinBlock(block: BlockAnswer): Buffer {
     return toRawTransaction(each);
   });
   const work = block.auxpow === undefined ? [] : [toRawWork(block.auxpow)];
-  // The extension block is told by its hashes alone.
-  const extension = block.mweb === undefined ? [] : [Buffer.of(NO_EXTENSION)];
+  // The extension block is told by its hashes alone; a transaction put together from its parts does not lead to it.
+  const isLedTo = block.mweb !== undefined && leadsToExtension(transactions.at(-1));
+  const extension = isLedTo ? [Buffer.of(NO_EXTENSION)] : [];
   return Buffer.concat([header, ...work, encodeCount(transactions.length), ...transactions, ...extension]);
 }
 

@@ -11,6 +11,10 @@ const STANDARD_FIELDS = POINT + 1 + 8 + 16;
 /** In place of the 1 before an extension block: it was put together again from an answer that does not hold it. */
 export const NO_EXTENSION = 0;
 
+/** Whether a whole transaction bears the mark of the one behind which the extension block stands: flag 8, behind the marker. */
+export const leadsToExtension = (bytes: Uint8Array = new Uint8Array()): boolean =>
+  bytes[4] === 0 && ((bytes[5] ?? 0) & 8) !== 0;
+
 /**
  * Steps over the extension block behind the last transaction, part by part, so that what is left over shows.
  * @throws BLOCK_TRUNCATED, BLOCK_CORRUPT

@@ -1,0 +1,30 @@
+import type { SearchAnswer } from '@sulian/contract';
+import { QueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import chain from '../../locales/en/chain.json' with { type: 'json' };
+import search from '../../locales/en/search.json' with { type: 'json' };
+import { drawInEnglish, toText } from '../../testing/read-text.tsx';
+import { SearchResults } from './search-results.tsx';
+
+const NONE = { items: [], _metadata: { total: 0, isMore: false } };
+const ANSWER: SearchAnswer = {
+  addresses: NONE,
+  transactions: NONE,
+  entities: NONE,
+  ...{ notSearched: [], gaps: [], recognisedAs: [], hiddenOn: [] },
+};
+
+const draw = async (data: SearchAnswer): Promise<string> => {
+  const client = new QueryClient();
+  client.setQueryData(['blockchains'], {});
+  const query = { data, isError: false } as UseQueryResult<SearchAnswer>;
+  const shown = { query, options: [], isShort: false, isOld: false, text: 'ltcmweb1…', at: 0, id: 'list' };
+  return toText(await drawInEnglish(<SearchResults {...shown} onPick={() => undefined} />, { chain, search }, client));
+};
+
+it('says of a private address that it stands in no block, and of nothing found that this proves nothing [R-SEARCH-88]', async () => {
+  const hidden = await draw({ ...ANSWER, hiddenOn: ['LITECOIN'] });
+  expect(hidden).toContain('Private address, not traceable on chain This is a private MWEB address of Litecoin.');
+  expect(hidden).toContain('Not traceable does not mean no risk.');
+  expect(await draw(ANSWER)).not.toContain('MWEB');
+});
