@@ -63,6 +63,8 @@ describe('a node of TRON', () => {
     expect(blocks.some(({ lacksInternalTransfers }) => lacksInternalTransfers)).toBe(false);
     const asked = node.calls.filter(({ path }) => path === BLOCKS).map(({ body }) => body);
     expect(asked).toEqual([
+      // What it calls solid before any block was read.
+      { startNum: 25, endNum: 26 },
       { startNum: 0, endNum: 4 },
       { startNum: 4, endNum: 8 },
       { startNum: 8, endNum: 12 },
@@ -243,6 +245,15 @@ describe('a node of TRON', () => {
     expect(await failure(tron.getHead())).toMatchObject({ code: 'SOURCE_MALFORMED' });
     node.say = () => undefined;
     expect(await failure(tron.getHead())).toMatchObject({ code: 'REORG_TOO_DEEP', details: { height: 26 } });
+  });
+
+  it('that calls another block solid than its chain has is refused, and no alarm once it tells the truth [R-CHAIN-110]', async () => {
+    const other = makeChain(45, { seed: 3, forkAt: 20 });
+    const tron = source();
+    node.say = on('walletsolidity/getblock', () => other[26]?.block);
+    expect(await failure(tron.getHead())).toMatchObject({ code: 'SOURCE_MALFORMED', details: { height: 26 } });
+    node.say = () => undefined;
+    expect(await tron.getHead()).toMatchObject({ height: 44, hash: hashAt(44) });
   });
 });
 

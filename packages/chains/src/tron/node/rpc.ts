@@ -57,6 +57,7 @@ export function createTronSource(options: TronSourceOptions): TronSource {
   const nodes = options.urls.map((url) => toNode(options, url));
   const pool = createPool(nodes, { proveChain: (node) => proveNode(chain, node), findHash });
   const size = Math.min(options.batchSize ?? BATCH_SIZE, MAX_BATCH_SIZE);
+  const solid = createSolidGuard(chain.id, readPlace);
   const readRange = async (from: number, to: number): Promise<readonly Reading[]> => {
     if (to - from >= MAX_BLOCKS)
       throw new AppError('BAD_REQUEST', `at most ${MAX_BLOCKS} blocks at once`, { details: { from, to } });
@@ -68,10 +69,10 @@ export function createTronSource(options: TronSourceOptions): TronSource {
     await pool.agree(readings.at(-1)?.block);
     const sample = readings.findLast(({ data }) => data.transactions.length > 0);
     if (sample !== undefined) await pool.checkOthers((node, used) => compareInfos(sample, { node, used }));
+    solid.learn(readings.map(({ block }) => block));
     return readings;
   };
   const ahead = createReadAhead(readRange, chain.finalityDepth);
-  const solid = createSolidGuard(chain.id, readPlace);
   return {
     chain: chain.id,
     getHead: async () => {
