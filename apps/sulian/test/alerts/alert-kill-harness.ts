@@ -198,7 +198,14 @@ async function comeLate(node: WorldNode, { count, random, struck }: Late): Promi
 
 async function strikeIn({ plan, dataDir, strikes }: Scene, running: Running): Promise<void> {
   const pickTable = () => `records.${HELD[Math.floor(plan.random() * HELD.length)]}`;
-  const strike = await strikeOnce({ victim: plan.victim, running, dataDir, random: plan.random, pickTable });
+  const strike = await strikeOnce({
+    chain: 'BITCOIN',
+    victim: plan.victim,
+    running,
+    dataDir,
+    random: plan.random,
+    pickTable,
+  });
   if (strike === undefined) return;
   strikes.push(strike);
   if (strikes.length % 10 === 0) console.info(`${strikes.length} kills of ${plan.victim}`);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { ChainId } from '@sulian/domain';
 import { type Database, findRunning, openDatabase, type Session } from '@sulian/postgres';
 import type { Running } from '../support/run-sulian.ts';
 
@@ -12,6 +13,7 @@ export interface Strike {
 }
 
 export interface StrikeAt {
+  readonly chain: ChainId;
   readonly victim: Victim;
   readonly running: Running;
   readonly dataDir: string;
@@ -58,7 +60,7 @@ export async function strikeOnce(at: StrikeAt): Promise<Strike | undefined> {
 async function strikeHeld(at: StrikeAt, watch: Database): Promise<Strike | undefined> {
   let strike: Strike | undefined;
   const holding = watch.transaction(async (session) => {
-    const table = at.pickTable?.() ?? (await pickLedgerTable(session, at.random));
+    const table = at.pickTable?.() ?? (await pickLedgerTable(session, at));
     if (table === undefined) return;
     await session.query(`set local lock_timeout = '1s'`);
     await session.query(`lock table ${table} in share mode`);
@@ -72,17 +74,18 @@ async function strikeHeld(at: StrikeAt, watch: Database): Promise<Strike | undef
   return kill(at) ? { isWriting } : undefined;
 }
 
-async function pickLedgerTable(session: Session, random: () => number): Promise<string | undefined> {
+async function pickLedgerTable(session: Session, { chain, random }: StrikeAt): Promise<string | undefined> {
+  const schema = `ledger_${chain.toLowerCase()}`;
   const tables = await session.query<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = to_regnamespace('ledger_bitcoin') and relkind in ('r', 'p')
-     and relname ~ $1 order by 1`,
-    [`^(${HELD_TABLES})$`],
+    `select relname as name from pg_class where relnamespace = to_regnamespace($1) and relkind in ('r', 'p')
+     and relname ~ $2 order by 1`,
+    [schema, `^(${HELD_TABLES})$`],
   );
   const table = pickTable(
     tables.map((row) => row.name),
     random,
   );
-  return table === undefined ? undefined : `ledger_bitcoin.${table}`;
+  return table === undefined ? undefined : `${schema}.${table}`;
 }
 
 /** One that is likely to be written next: every stage of building ends with a row in `bulk_stage`. */

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ChainId } from '@sulian/domain';
 import { digestTables } from '@sulian/ledger';
 import { openDatabase, startEmbedded } from '@sulian/postgres';
 import { type Strike, strikeOnce, type Victim } from '../chain/strike.ts';
@@ -9,6 +10,7 @@ export type Mode = 'bulk' | 'live';
 export type { Victim };
 
 export interface KillPlan {
+  readonly chain: ChainId;
   readonly blocksFrom: string;
   readonly mode: Mode;
   readonly victim: Victim;
@@ -32,15 +34,15 @@ const GIVE_UP_MS_A_KILL = 15_000;
 /** So few make an address busy here that some are in any run of blocks. */
 const BUSY_TRANSACTIONS = 3;
 
-const argsOf = (plan: Pick<KillPlan, 'mode' | 'blocksFrom'>): string[] =>
-  plan.mode === 'bulk' ? ['import-blocks', '--chain', 'BITCOIN', '--from', plan.blocksFrom] : ['index'];
+const argsOf = (plan: KillPlan): string[] =>
+  plan.mode === 'bulk' ? ['import-blocks', '--chain', plan.chain, '--from', plan.blocksFrom] : ['index'];
 
-function makeFolder(plan: Pick<KillPlan, 'blocksFrom'>) {
+function makeFolder(plan: KillPlan) {
   const dir = makeTempDir();
   const config = join(dir.path, 'sulian.config.yaml');
   const source = { type: 'files', path: plan.blocksFrom };
   const limits = { counterpartyTransactions: BUSY_TRANSACTIONS };
-  writeFileSync(config, JSON.stringify({ chains: { BITCOIN: { source, pollMs: 100 } }, limits }));
+  writeFileSync(config, JSON.stringify({ chains: { [plan.chain]: { source, pollMs: 100 } }, limits }));
   const dataDir = join(dir.path, 'data');
   return { ...dir, dataDir, env: { SULIAN_DATA_DIR: dataDir, SULIAN_CONFIG: config } };
 }
@@ -61,7 +63,7 @@ export async function importWithKills(plan: KillPlan): Promise<ImportRun> {
       if (!isDone && strikes.length === before)
         throw new Error(`the import failed by itself (${exitCode}): ${stderr.slice(-2_000)}`);
     }
-    const digests = await readDigests(folder.dataDir);
+    const digests = await readDigests(folder.dataDir, plan.chain);
     return { digests, killed: strikes.length, killedWriting: strikes.filter((each) => each.isWriting).length, starts };
   } finally {
     folder.remove();
@@ -71,7 +73,7 @@ export async function importWithKills(plan: KillPlan): Promise<ImportRun> {
 /** A program that was killed is killed once; one whose server was killed may live on and meet the next. */
 async function strikeAll(plan: KillPlan, at: { running: Running; dataDir: string; strikes: Strike[] }): Promise<void> {
   while (at.strikes.length < plan.kills) {
-    const strike = await strikeOnce({ ...at, victim: plan.victim, random: plan.random });
+    const strike = await strikeOnce({ ...at, chain: plan.chain, victim: plan.victim, random: plan.random });
     if (strike === undefined) return;
     at.strikes.push(strike);
     if (plan.victim === 'program') return;
@@ -111,11 +113,11 @@ async function withLimit<T>(work: Promise<T>, running: Running, { kills }: KillP
   }
 }
 
-async function readDigests(dataDir: string): Promise<Readonly<Record<string, string>>> {
+async function readDigests(dataDir: string, chain: ChainId): Promise<Readonly<Record<string, string>>> {
   const server = await startEmbedded({ dataDir });
   const database = openDatabase({ url: server.url });
   try {
-    return await digestTables(database, 'BITCOIN');
+    return await digestTables(database, chain);
   } finally {
     await database.close();
     await server.stop();

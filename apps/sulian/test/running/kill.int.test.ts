@@ -1,6 +1,9 @@
+import { join } from 'node:path';
+import type { ChainId } from '@sulian/domain';
 import { createRandom, realData } from '@sulian/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeWorld, toRecords, writeIn } from '../imports/block-files.ts';
+import { writeTronWorld } from '../imports/tron-block-files.ts';
 import { makeTempDir } from '../support/run-sulian.ts';
 import { type ImportRun, importWithKills, type Mode, type Victim } from './kill-harness.ts';
 import { sliceOfCommit } from './slice-of-commit.ts';
@@ -12,20 +15,29 @@ const real = realData('bitcoin/mainnet-0-4312/blk00000.dat');
 
 const dir = makeTempDir();
 const worldFile = writeIn(dir.path, 'blk00000.dat', toRecords(makeWorld('kill', 300).blocks.map(({ raw }) => raw)));
+const tronFile = await writeTronWorld(join(dir.path, 'tron.jsonl'), 'kill', 300);
 afterAll(() => dir.remove());
 
-const runs: ReadonlyArray<{ readonly mode: Mode; readonly blocksFrom: string | undefined; readonly seed: number }> = [
-  { mode: 'live', blocksFrom: worldFile, seed: 11 },
-  { mode: 'bulk', blocksFrom: real, seed: 12 },
-  // Of the three the world alone has notes: a witness commitment in most coinbases.
-  { mode: 'bulk', blocksFrom: worldFile, seed: 13 },
+interface Run {
+  readonly chain: ChainId;
+  readonly mode: Mode;
+  readonly blocksFrom: string | undefined;
+  readonly seed: number;
+}
+
+const runs: readonly Run[] = [
+  { chain: 'BITCOIN', mode: 'live', blocksFrom: worldFile, seed: 11 },
+  { chain: 'BITCOIN', mode: 'bulk', blocksFrom: real, seed: 12 },
+  // The first blocks of Bitcoin alone have no notes: the world has a witness commitment in most coinbases.
+  { chain: 'BITCOIN', mode: 'bulk', blocksFrom: worldFile, seed: 13 },
+  { chain: 'TRON', mode: 'live', blocksFrom: tronFile, seed: 14 },
 ];
 if (real === undefined) console.warn('skipped: real Bitcoin blocks are not on this machine');
-const cases = runs.flatMap(({ mode, blocksFrom, seed }) =>
-  blocksFrom === undefined ? [] : VICTIMS.map((victim) => ({ victim, mode, blocksFrom, seed })),
+const cases = runs.flatMap(({ blocksFrom, ...run }) =>
+  blocksFrom === undefined ? [] : VICTIMS.map((victim) => ({ ...run, victim, blocksFrom })),
 );
 
-describe.each(sliceOfCommit('kills of imports', cases))('killed while it imports, $mode', (each) => {
+describe.each(sliceOfCommit('kills of imports', cases))('killed while it imports $chain, $mode', (each) => {
   const random = createRandom(each.seed);
   const plan = { ...each, random: () => random.next() };
   let calm: ImportRun;
@@ -38,7 +50,7 @@ describe.each(sliceOfCommit('kills of imports', cases))('killed while it imports
   });
 
   it(
-    `[R-LEDGER-16] has the tables of an undisturbed import after SIGKILL of ${each.victim}`,
+    `[R-LEDGER-16] [R-RUN-85] has the tables of an undisturbed import after SIGKILL of ${each.victim}`,
     async () => {
       // An import may be over before its first kill was due.
       for (let killed = 0; killed === 0; ) {
