@@ -122,6 +122,14 @@ describe('a simulated node of TRON that is followed', () => {
     await untilSaid(undefined);
   });
 
+  it('and answers late, but in time, is followed all the same [R-WORLD-63]', async () => {
+    await untilInSync(main);
+    node.fault({ kind: 'hang', ms: 200 });
+    node.mine(2);
+    await untilInSync(main);
+    expect(main.source()?.sourceFault).toBeUndefined();
+  });
+
   it.each([
     1,
     9,
@@ -143,6 +151,23 @@ describe('a simulated node of TRON that is followed', () => {
     await untilInSync(main);
     expect(await digest(main)).toEqual(await digestCalm());
     expect(await verify(main.program, 'TRON', 100)).toMatchObject({ height: node.world.tip.height, faults: [] });
+  });
+});
+
+describe('a simulated node of TRON that restarts', () => {
+  it('is named while it is away, and followed on where it stood [R-WORLD-63]', async () => {
+    const options = { ...OPTIONS, seed: 'restarted-tron' };
+    const before = await startTronWorldNode(options);
+    const followed = await follow([before.url]);
+    await expect.poll(() => getHeld(followed), POLL).toMatchObject({ hash: before.world.tip.hash });
+    await before.stop();
+    await expect.poll(() => followed.source()?.sourceFault, POLL).toBe('SOURCE_UNREACHABLE');
+    const after = await startTronWorldNode({ ...options, port: Number(new URL(before.url).port) });
+    after.mine(2);
+    const { height, hash } = after.world.tip;
+    await expect.poll(() => getHeld(followed), POLL).toEqual({ height, hash, alarm: undefined });
+    await followed.close();
+    await after.stop();
   });
 });
 
