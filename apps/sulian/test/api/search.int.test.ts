@@ -153,10 +153,13 @@ describe('an address of another chain', () => {
 });
 
 describe('a chain', () => {
+  /** Of Bitcoin alone: those that begin with 1 or 3 are Bitcoin Cash's too. */
+  const ownAddress = () => first(addresses.filter((text) => text.startsWith('bc1')));
+
   it('that is behind its head is searched, and said to be behind [R-LEDGER-32]', async () => {
     const late = await open({ chainStatus: () => ({ isConfigured: true, isSimulated: true, headHeight: BLOCKS + 9 }) });
-    const answer = await late.search(first(addresses));
-    expect(hashesOf(answer)).toEqual([first(addresses)]);
+    const answer = await late.search(ownAddress());
+    expect(hashesOf(answer)).toEqual([ownAddress()]);
     expect(answer.gaps).toMatchObject([
       { blockchain: 'BITCOIN', state: 'behind', isSkipped: false, height: BLOCKS - 1, lag: 10 },
     ]);
@@ -164,7 +167,7 @@ describe('a chain', () => {
   });
 
   it('that stands at its head is no gap', async () => {
-    expect((await search(first(addresses))).gaps).toEqual([]);
+    expect((await search(ownAddress())).gaps).toEqual([]);
   });
 
   it('that is being imported was not searched', async () => {
@@ -174,7 +177,7 @@ describe('a chain', () => {
         ? Promise.reject(new AppError('CHAIN_NOT_INDEXED', 'loading', { details: { isLoading: true } }))
         : ledger.read(chain, work, options);
     const loading = await open({ ledger: { ...ledger, read }, limits });
-    const answer = await loading.search(first(addresses));
+    const answer = await loading.search(ownAddress());
     expect(answer.notSearched).toContain('BITCOIN');
     expect(answer.gaps).toMatchObject([
       { blockchain: 'BITCOIN', state: 'loading', isSkipped: true, isRecognised: true },
@@ -208,10 +211,10 @@ describe('a chain', () => {
 
   it('is waited for up to 2 s where the text is a whole address or hash of it [R-SEARCH-20]', async () => {
     const slow = await openSlow(400);
-    expect(hashesOf(await slow.search(first(addresses)))).toEqual([first(addresses)]);
+    expect(hashesOf(await slow.search(ownAddress()))).toEqual([ownAddress()]);
     const slower = await openSlow(6_000);
     const start = performance.now();
-    const answer = await slower.search(first(addresses));
+    const answer = await slower.search(ownAddress());
     expect(performance.now() - start).toBeLessThan(5_000);
     expect(answer.gaps).toMatchObject([{ blockchain: 'BITCOIN', isSkipped: true, isRecognised: true }]);
   }, 30_000);
