@@ -65,11 +65,17 @@ export class Surroundings {
     if (addressId === undefined || this.isOwn(addressId)) return undefined;
     const label = this.#findLabel(addressId, at);
     const later = at === undefined ? undefined : this.#findLaterListing(addressId, at);
-    if (later !== undefined) return toLaterListedEnd(later);
+    if (later !== undefined)
+      return toLaterListedEnd(this.#isSure(later.before) ? later : { ...later, before: undefined });
     if (label === undefined) return undefined;
     const end = this.#endByLabel.get(label) ?? toLabelEnd(label);
     this.#endByLabel.set(label, end);
     return end;
+  }
+
+  /** A claim that nobody vouches for does not clear what a list named later. */
+  #isSure(label: Label | undefined): boolean {
+    return label !== undefined && label.confidence >= this.#question.policy.severity.ownFloorFromConfidence;
   }
 
   #findLaterListing(addressId: AddressId, at: TxId): LaterListing | undefined {

@@ -116,6 +116,14 @@ describe('an address that a list names since block 7', () => {
     ]);
   });
 
+  test('takes no claim that nobody vouches for as what it was known as then [R-ENDS-96]', async () => {
+    const claim: Label = { ...listing, id: 8, entity: entity(8, 'Exchange'), validity: 'control', confidence: 49 };
+    const typesAt = async (confidence: number) =>
+      (await trace(since7({ ...claim, confidence }))).ends.map(({ type }) => type).sort();
+    expect(await typesAt(49)).toEqual(['Label outside its dates', 'OFAC sanction list']);
+    expect(await typesAt(50)).toEqual(['Exchange', 'OFAC sanction list']);
+  });
+
   test('ends it as what it was known as then, where it was known as anything [R-ENDS-65]', async () => {
     const mixer: Label = {
       ...listing,

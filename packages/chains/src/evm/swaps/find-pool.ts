@@ -3,8 +3,8 @@ import { keccak256 } from '../../codecs/keccak.ts';
 import { PINNED_POOLS, POOL_FACTORIES, type PoolFactory } from './pool-factories.ts';
 import { RECEIPTS } from './receipts.ts';
 
-/** Grows with the lists. */
-const SWAPS_VERSION = '2026-11-22';
+/** Another with every change of the lists. */
+const SWAPS_VERSION = '2026-11-22.2';
 
 /** What is known of a chain's pools and receipt tokens. */
 export function swapRegistryOf(chain: ChainId): SwapRegistry {

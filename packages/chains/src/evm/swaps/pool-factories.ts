@@ -95,7 +95,10 @@ export const POOL_FACTORIES: readonly PoolFactory[] = [
   ),
 ];
 
-/** A pool that holds the coins of many markets, or that no factory's rule leads to, by its own address, lower case. */
+/**
+ * A pool that no factory's rule leads to, by its own address, lower case. Contracts that hold everybody's pools and balances
+ * (Uniswap V4, Balancer's vault) are none: who puts in there and who takes out in one transaction need not have traded.
+ */
 export interface PinnedPool {
   readonly chain: ChainId;
   readonly protocol: string;
@@ -113,10 +116,4 @@ export const PINNED_POOLS: readonly PinnedPool[] = [
   pinned('ETHEREUM', 'Curve', '0xbEbc44782C7dB0a1A60Cb6fe97d0b483032FF1C7'),
   pinned('ETHEREUM', 'Curve', '0xDC24316b9AE028F1497c275EB9192a3Ea0f67022'),
   pinned('ETHEREUM', 'Curve', '0xD51a44d3FaE010294C616388b506AcdA1bfAAE46'),
-  // docs.uniswap.org, "V4 deployments": one contract holds all pools.
-  pinned('ETHEREUM', 'Uniswap V4', '0x000000000004444c5dc75cB358380D2e3dE08A90'),
-  // docs-v2.balancer.fi, "Deployment addresses": the vault of all pools, the same on all chains.
-  ...(['ETHEREUM', 'POLYGON', 'ARBITRUMONE', 'OPTIMISM', 'BASE', 'AVALANCHE'] as const).map((chain) =>
-    pinned(chain, 'Balancer V2', '0xBA12222222228d8Ba445958a75a0704d566BF2C8'),
-  ),
 ];
