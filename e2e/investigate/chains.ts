@@ -5,15 +5,15 @@ import { changing, type Stage } from '../stage.ts';
 import { BOX } from './search.ts';
 
 const CHAINS = /\/v1\/blockchains$/;
-const TRON = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC';
+const TEZOS = 'tz1KvJCU5cNdz5RAS3diEtdRvS9wfhRC7Cwj';
 
-/** TRON as this version cannot read it, BSC as it holds nothing, whatever this version can do and the server holds. */
+/** Tezos as this version cannot read it, BSC as it holds nothing, whatever this version can do and the server holds. */
 const prepare = changing<BlockchainsAnswer>(CHAINS, (answer) => {
-  const { TRON: tron, BSC: bsc } = answer;
+  const { TEZOS: tezos, BSC: bsc } = answer;
   const unable = { canFollow: false, canImportFiles: false, isConfigured: false, status: 'unsupported' };
   return {
     ...answer,
-    TRON: { ...tron, state: 'notIndexed', indexing: unable },
+    TEZOS: { ...tezos, state: 'notIndexed', indexing: unable },
     BSC: { ...bsc, state: 'notIndexed', indexing: { ...bsc.indexing, status: 'empty' } },
   };
 });
@@ -25,9 +25,9 @@ export const describeChains = (stage: () => Stage) =>
 
     it('is recognised by the search, which says that this version does not support it [R-CHAIN-92]', async () => {
       const page = await open('/');
-      await page.getByPlaceholder(BOX).fill(TRON);
-      await page.getByText('看起来是 TRON 的地址。本版本尚不支持该链').waitFor();
-      await page.getByText('输入内容像是 TRON 的地址：本版本尚不支持，无法判断风险').waitFor();
+      await page.getByPlaceholder(BOX).fill(TEZOS);
+      await page.getByText('看起来是 Tezos 的地址。本版本尚不支持该链').waitFor();
+      await page.getByText('输入内容像是 Tezos 的地址：本版本尚不支持，无法判断风险').waitFor();
       expect(await page.locator('.search-results').getByText('未找到').count()).toBe(0);
       await page.locator('.gaps summary').click();
       await page
@@ -39,11 +39,11 @@ export const describeChains = (stage: () => Stage) =>
     });
 
     it('has no page, and no way leads to one [R-CHAIN-91] [R-CHAIN-92]', async () => {
-      const page = await open(`/address/1/TRON/${TRON}`);
-      await page.getByText('本版本尚不支持 TRON，无法判断风险').waitFor();
+      const page = await open(`/address/1/TEZOS/${TEZOS}`);
+      await page.getByText('本版本尚不支持 Tezos，无法判断风险').waitFor();
       await expectNothingClean(page);
-      await page.goto(`${stage().url}/address/1/BITCOIN/${TRON}`);
-      await page.getByText('该地址是 TRON 的地址。本版本尚不支持该链').waitFor();
+      await page.goto(`${stage().url}/address/1/BITCOIN/${TEZOS}`);
+      await page.getByText('该地址是 Tezos 的地址。本版本尚不支持该链').waitFor();
       expect(await page.locator('.unseen a').allInnerTexts()).toEqual(['返回首页']);
       await expectNothingClean(page);
       await page.goto(`${stage().url}/address/1/BSC/0x00000000219ab540356cbb839cbe05303d7705fa`);
@@ -55,7 +55,7 @@ export const describeChains = (stage: () => Stage) =>
       const page = await open('/', 'en');
       await page.locator('.fresh summary').click();
       await page.getByText(/^No data held: .*BNB Smart Chain/).waitFor();
-      const line = page.getByText(/^Not supported by this version yet: .*TRON/);
+      const line = page.getByText(/^Not supported by this version yet: .*Tezos/);
       const { x = -1, width: wide = 0 } = (await line.boundingBox()) ?? {};
       expect(x).toBeGreaterThanOrEqual(0);
       expect(x + wide).toBeLessThanOrEqual(width);

@@ -152,7 +152,7 @@ export const describeRiskStates = (stage: () => Stage) =>
 
     it('says that there were no transfers, and does not look clean [R-ADDR-17]', async () => {
       const page = await open(
-        withResult(() => ({ score: null, level: 'Undefined', noScoreReason: 'NO_TRANSFERS', details: [] })),
+        withResult(() => ({ score: null, level: 'Undefined', own: null, noScoreReason: 'NO_TRANSFERS', details: [] })),
       );
       const panel = page.locator('.risk');
       await panel.getByText('该方向没有转账，因此没有评分').waitFor();

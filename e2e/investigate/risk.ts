@@ -8,7 +8,9 @@ export interface Answer {
   analysis: { incoming?: { result: Result }; outgoing?: { result: Result } };
 }
 
-export const shares = (page: Page) => page.locator('.ranking .share > span').allInnerTexts();
+/** As they stand, without the sign of those that are by proportion. */
+export const shares = async (page: Page): Promise<readonly string[]> =>
+  (await page.locator('.ranking .share > span').allInnerTexts()).map((text) => text.replace('≈ ', ''));
 
 export const describeRisk = (stage: () => Stage) =>
   describe('the risk panel', () => {
@@ -44,7 +46,7 @@ export const describeRisk = (stage: () => Stage) =>
         `${result.basis.policyVersion}/${result.basis.labelVersion}`,
       ])
         expect(text).toContain(part);
-      expect((await shares(page)).map((text) => text.replace('≈ ', ''))).toEqual(
+      expect(await shares(page)).toEqual(
         result.details.map(({ percentage, isUnderHundredth }) =>
           isUnderHundredth ? '< 0.01 %' : `${percentage.toFixed(2)} %`,
         ),

@@ -34,8 +34,8 @@ export const describeSimulated = (stage: () => DemoStage) =>
         await page.getByText(MARK).waitFor();
       }
       await page.goto(`${stage().url}/`);
-      await page.getByRole('status').getByText('另有 1 条链').click();
-      await expect.poll(() => page.getByText('模拟链').count()).toBe(2);
+      await page.getByRole('status').getByText('另有 2 条链').click();
+      await expect.poll(() => page.getByText('模拟链').count()).toBe(3);
       await page.context().close();
       const outside = await stage().visit('/login', { isSignedOut: true });
       for (const path of ['/login', '/register', '/forgetPass']) {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { shares } from '../investigate/risk.ts';
 import { REAL } from '../real-server.ts';
 import type { Stage } from '../stage.ts';
 
@@ -32,7 +33,7 @@ export const describeFirstPayment = (stage: () => Stage) =>
       const page = await stage().visit(`/address/1/BITCOIN/${PAYEE}`);
       const panel = page.locator('.risk');
       await panel.locator('.ranking .share').first().waitFor();
-      expect((await panel.locator('.ranking .share > span').allInnerTexts()).map(parseFloat)).toEqual([100]);
+      expect((await shares(page)).map(parseFloat)).toEqual([100]);
       const text = await plain(page, '.risk');
       for (const part of ['区块奖励', '100/100', '本链标签过少']) expect(text).toContain(part);
       const values = await page.locator('.tile .tile-value').allInnerTexts();
