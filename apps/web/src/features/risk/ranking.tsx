@@ -73,7 +73,7 @@ export function Ranking({ result, question, hasAmounts, shown }: Props) {
           render: (row) => <Evidence row={row} result={result} question={question} />,
         }}
       />
-      {rows.some((row) => row.isByProportion) && <p className="dim">≈ {t('risk.byProportion')}</p>}
+      {rows.some((row) => row.isByProportion) && <p className="dim ranking-note">≈ {t('risk.byProportion')}</p>}
       <Pager page={page} total={rows.length} perPage={PER_PAGE} onChange={setPage} />
     </div>
   );
