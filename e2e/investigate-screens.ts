@@ -96,7 +96,7 @@ const loseScripts: Act = async (page) => {
 /** The screens of an investigation: by name, by address, by wallet, by transaction, and what goes wrong on each. */
 export async function listInvestigationScreens(
   ask: Stage['ask'],
-  { owned: address, assets, frozen, poisoned, exchange: exchangeName, nameOnly }: Cast,
+  { owned: address, assets, frozen, poisoned, takenOver, exchange: exchangeName, nameOnly }: Cast,
 ): Promise<readonly InvestigationScreen[]> {
   const hashOf = async (chain: string, of: string) => {
     const list = `/api/proxy/v1/blockchains/${chain}/addresses/${of}/transactions`;
@@ -127,6 +127,10 @@ export async function listInvestigationScreens(
       { name: 'transaction-poisoning', path: `/trading/ETHEREUM/${marked?.hash}` },
     ];
   };
+  const listTakenOver = async (of: string): Promise<readonly InvestigationScreen[]> => [
+    { name: 'address-taken-over', path: `/address/1/TRON/${of}` },
+    { name: 'transaction-tron', path: `/trading/TRON/${await hashOf('TRON', of)}` },
+  ];
   const page = `/address/1/BITCOIN/${address}`;
   const wallet = `/address/2/BITCOIN/${address}`;
   const transaction = `/trading/BITCOIN/${await hashOf('BITCOIN', address)}`;
@@ -156,6 +160,7 @@ export async function listInvestigationScreens(
     { name: 'assets-transaction', path: `/trading/ETHEREUM/${await hashOf('ETHEREUM', assets)}` },
     ...(frozen === undefined ? [] : await listFrozen(frozen)),
     ...(poisoned === undefined ? [] : await listPoisoned(poisoned)),
+    ...(takenOver === undefined ? [] : await listTakenOver(takenOver)),
     { name: 'entity', path: exchange },
     { name: 'entity-plain', path: `/entities/a/${await idOf(nameOnly)}` },
     { name: 'entity-failed', path: exchange, act: failing('**/proxy/v1/**') },

@@ -34,6 +34,8 @@ export interface Cast {
   readonly frozen: string | undefined;
   /** Of Ethereum, whose history was poisoned; undefined where none is known. */
   readonly poisoned: string | undefined;
+  /** Of TRON, whose owner no longer signs alone; undefined where none is known. */
+  readonly takenOver: string | undefined;
 }
 
 /** A server with a ledger, a browser and a signed-in officer. */
@@ -116,6 +118,7 @@ export const castDemo = (addressOf: DemoStage['addressOf']): Cast => ({
   assets: addressOf('授权钓鱼受害人'),
   frozen: addressOf('被发行方冻结'),
   poisoned: addressOf('地址投毒受害人'),
+  takenOver: addressOf('被篡改权限'),
 });
 
 export const askAs =
