@@ -97,7 +97,7 @@ describe('USD of the rows', () => {
       }),
       { numRuns: RUNS },
     );
-    expect(Math.min(unknown, summed)).toBeGreaterThan(10);
+    expect(Math.min(unknown, summed)).toBeGreaterThan(0);
   });
 
   it('is the same whether they are weighed by it or it is told beside them', { timeout: TIMEOUT_MS }, async () => {

@@ -92,6 +92,12 @@ export class History {
     return clamp((this.#before[last] ?? 0n) - (this.#sent[last] ?? 0n)) + (this.#received[last] ?? 0n);
   }
 
+  /** False where the account sent more in the transaction than its known inflows left it. */
+  holdsWhatItSentIn(txId: TxId): boolean {
+    const at = this.#find(txId);
+    return this.#txIds[at] !== txId || (this.#before[at] ?? 0n) >= (this.#sent[at] ?? 0n);
+  }
+
   /** Index where the walk goes on behind the transaction: of the last inflow before it, or the first outflow after it. */
   findNext(txId: TxId): number | undefined {
     const found = this.#find(txId);

@@ -143,9 +143,13 @@ export class Mules {
   }
 }
 
-/** The transactions behind one, with what each takes of what is left; not beyond one in which the account both received and sent. */
+/**
+ * The transactions behind one, with what each takes of what is left; not beyond one in which the account both received and sent,
+ * and none where part of what it passed on came from nowhere that is known.
+ */
 function toPasses(history: History | undefined, txId: TxId): readonly Pass[] {
   const passes: Pass[] = [];
+  if (history?.holdsWhatItSentIn(txId) === false) return passes;
   let left = 1;
   let at = history?.findNext(txId);
   while (history !== undefined && at !== undefined && left > NEXT_TO_NOTHING && passes.length < MOST_PASSES) {

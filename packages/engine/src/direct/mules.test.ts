@@ -40,6 +40,15 @@ const accountMules = (origin: number) =>
     [{ from: 7, to: OBJECT, amount: 1_000_000n }],
   ]);
 
+/** The same, of whose own money half is known. */
+const halfKnownMules = () =>
+  toAccounts([
+    ...Array.from({ length: MULES }, (_, mule) => [{ from: SANCTIONED, to: 100 + mule, amount: SMALL / 2n }]),
+    ...Array.from({ length: MULES }, (_, mule) => [{ from: 100 + mule, to: 7, amount: SMALL }]),
+    [{ from: EXCHANGE, to: 7, amount: REST }],
+    [{ from: 7, to: OBJECT, amount: 1_000_000n }],
+  ]);
+
 const named = { [SANCTIONED]: 'OFAC sanction list', [EXCHANGE]: 'Exchange' } as const;
 const labels = createLabels({
   addresses: new Map([
@@ -110,5 +119,17 @@ describe('a small share behind an account', () => {
       [{ from: 100, to: SANCTIONED, amount: 25n }],
     );
     expect(sharesOf(trace)).toEqual({ 'entity:3': 0.999_95, 'end:Ignored small amounts': 0.000_05 });
+  });
+});
+
+describe('small shares behind accounts that passed on more than they are known to have had', () => {
+  it('are ignored: whose money the rest was is not known [R-TRACE-44]', async () => {
+    const trace = await askAccount(halfKnownMules(), {
+      of: OBJECT,
+      direction: 'INCOMING',
+      names: named,
+      budget: ACCOUNT_BUDGET,
+    });
+    expect(sharesOf(trace)).toEqual({ 'entity:3': 0.991, 'end:Ignored small amounts': 0.009 });
   });
 });
