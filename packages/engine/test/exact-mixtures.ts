@@ -92,7 +92,8 @@ function originsOf(world: OracleWorld): ReadonlyMap<string, Fraction> {
     if (partner !== undefined) {
       const isReceived = type === 'WRAP' || (type === 'VALUE_TRANSFER' && partner.type === 'UNWRAP');
       const owner = each.to[0]?.address;
-      const ownerName = owner === undefined || world.own.has(owner) ? undefined : world.endOf(owner, asset);
+      const isNobodys = owner === undefined || world.own.has(owner);
+      const ownerName = isNobodys ? undefined : (world.endOf(owner, asset) ?? world.endOf(owner, partner.asset));
       if (isReceived && ownerName !== undefined) moved = new Map([[ownerName, fraction(amount)]]);
       else if (isReceived) moved = wrapped.get(partner) ?? moved;
       else wrapped.set(each, own);

@@ -145,7 +145,7 @@ export class Mules {
 
 /**
  * The transactions behind one, with what each takes of what is left; not beyond one in which the account both received and sent,
- * and none where part of what it passed on came from nowhere that is known.
+ * or sent more than it is known to have had: whose money that was is not known.
  */
 function toPasses(history: History | undefined, txId: TxId): readonly Pass[] {
   const passes: Pass[] = [];
@@ -153,7 +153,7 @@ function toPasses(history: History | undefined, txId: TxId): readonly Pass[] {
   let left = 1;
   let at = history?.findNext(txId);
   while (history !== undefined && at !== undefined && left > NEXT_TO_NOTHING && passes.length < MOST_PASSES) {
-    if (history.isMixedAt(at)) break;
+    if (history.isMixedAt(at) || !history.holdsWhatItSentIn(history.txIdAt(at))) break;
     const rate = history.rateAt(at);
     passes.push({ txId: history.txIdAt(at), rate, ratio: history.ratioAt(at) });
     left *= 1 - rate;
