@@ -6,6 +6,7 @@ import { listCoinbaseTags, listSightings } from './labels.ts';
 import { getNetwork, type Network } from './network.ts';
 import { listShowcase, type ShowcaseItem } from './showcase.ts';
 import { dateSightings, type Sighting } from './sighting.ts';
+import { createStory, toMomentSec } from './story.ts';
 import { createTruth, type Truth } from './truth.ts';
 
 export interface WorldOptions {
@@ -37,76 +38,42 @@ export interface World {
   showcase(): readonly ShowcaseItem[];
 }
 
-/** From this height on, blocks belong to this branch. */
-interface Branch {
-  readonly fromHeight: number;
-  readonly name: string;
-}
-
 const INITIAL_BLOCK_SEC = 600;
-/** Whatever the pace at which blocks are really made: a block is the same in every run. */
-const LIVE_BLOCK_SEC = 5;
 export const NO_PARENT = '00'.repeat(32);
 
-export function toBlockTime(options: WorldOptions, height: number): number {
-  const fromLast = height - (options.blocks - 1);
-  return options.startTimeSec + fromLast * (fromLast > 0 ? LIVE_BLOCK_SEC : INITIAL_BLOCK_SEC);
-}
+export const toBlockTime = (options: WorldOptions, height: number): number =>
+  toMomentSec(options, height, INITIAL_BLOCK_SEC);
 
 /** A simulated economy on Bitcoin or one of its kin, of which everything is known. */
 export function createWorld(options: WorldOptions): World {
-  if (options.blocks < 1) throw new RangeError('a world has at least one block');
-  const blocks: WorldBlock[] = [];
-  const byHash = new Map<string, WorldBlock>();
-  const branches: Branch[] = [{ fromHeight: 0, name: 'main' }];
   const network = getNetwork(options.chain ?? 'BITCOIN');
-  let economy: Economy = createEconomy(options.seed, network);
-
-  const extend = (count: number): readonly WorldBlock[] => {
-    const first = blocks.length;
-    for (let height = first; height < first + count; height++) {
-      const branch = branches.findLast((each) => each.fromHeight <= height)?.name ?? 'main';
+  const story = createStory<WorldBlock, Economy>(options, {
+    blockSec: INITIAL_BLOCK_SEC,
+    open: () => createEconomy(options.seed, network),
+    build(economy, { height, parent, branch, timeSec }) {
       const miner = economy.step(height, `${options.seed}/${branch}/${height}`);
-      const parentHash = blocks[height - 1]?.hash ?? NO_PARENT;
-      const block = buildBlock(economy.book, miner, { network, parentHash, timeSec: toBlockTime(options, height) });
-      blocks.push(block);
-      byHash.set(block.hash, block);
-    }
-    return blocks.slice(first);
-  };
-  /** Plays the story again up to a height: nobody's memory has to be unwound. */
-  const rewind = (toLength: number): void => {
-    economy = createEconomy(options.seed, network);
-    blocks.length = 0;
-    extend(toLength);
-  };
-  let known: { readonly tip: WorldBlock | undefined; readonly truth: Truth } | undefined;
-  extend(options.blocks);
-  const sightings = () => listSightings(network, economy.cast, blocks);
+      return buildBlock(economy.book, miner, { network, parentHash: parent?.hash ?? NO_PARENT, timeSec });
+    },
+  });
+  const { blocks } = story;
+  const truth = story.atTip(() => createTruth(blocks, story.economy.book.keys));
+  const sightings = () => listSightings(network, story.economy.cast, blocks);
 
   return {
     network,
     blocks,
     get tip() {
-      return blocks.at(-1) as WorldBlock;
+      return story.tip;
     },
     get truth() {
-      const tip = blocks.at(-1);
-      if (known === undefined || known.tip !== tip) known = { tip, truth: createTruth(blocks, economy.book.keys) };
-      return known.truth;
+      return truth();
     },
-    findBlock: (hash) => byHash.get(hash),
-    mine: extend,
-    reorg(depth, newBlocks) {
-      const keep = blocks.length - depth;
-      if (depth < 1 || keep < 1) throw new RangeError(`cannot take ${depth} of ${blocks.length} blocks away`);
-      rewind(keep);
-      branches.push({ fromHeight: keep, name: `fork-${branches.length}` });
-      return extend(newBlocks);
-    },
+    findBlock: story.findBlock,
+    mine: story.mine,
+    reorg: story.reorg,
     sightings,
     labels: () => dateSightings(sightings(), blocks),
-    coinbaseTags: () => listCoinbaseTags(network, economy.cast),
-    showcase: () => listShowcase(economy.cast, blocks),
+    coinbaseTags: () => listCoinbaseTags(network, story.economy.cast),
+    showcase: () => listShowcase(story.economy.cast, blocks),
   };
 }
