@@ -2,11 +2,12 @@ import type { ObjectAnswer } from '@sulian/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useParams } from 'react-router';
+import { Navigate, useLocation, useParams } from 'react-router';
 import { Crumb } from '../../components/layout/crumb.tsx';
 import { useTitle } from '../../components/layout/use-title.ts';
 import { Refused, toRefusal } from '../../components/states/refused.tsx';
 import { Failed, Stale } from '../../components/states/states.tsx';
+import { Activity } from '../../features/address/activity/activity.tsx';
 import { Assets } from '../../features/address/assets/assets.tsx';
 import { defaultChoice } from '../../features/address/assets/choice.ts';
 import { AssetChooser } from '../../features/address/assets/coin-select.tsx';
@@ -16,7 +17,6 @@ import { ObjectHead } from '../../features/address/object-head.tsx';
 import { Permissions } from '../../features/address/permissions.tsx';
 import { Reasons } from '../../features/address/reasons.tsx';
 import { Tiles } from '../../features/address/tiles.tsx';
-import { Transactions } from '../../features/address/transactions.tsx';
 import { Unseen } from '../../features/address/unseen.tsx';
 import { WalletAddresses } from '../../features/address/wallet-addresses.tsx';
 import { Subscription, SubscriptionWaiting } from '../../features/alert/subscription.tsx';
@@ -49,6 +49,7 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
   const { t } = useTranslation();
   const query = useQuery({ queryKey: ['object', target], queryFn: () => getObject(target) });
   const { data: object } = query;
+  const { search } = useLocation();
   const [choice, setChoice] = useState(defaultChoice(target.blockchain));
   const [direction, setDirection] = useState<Direction>('INCOMING');
   const isMany = hasManyAssets(target.blockchain);
@@ -57,7 +58,7 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
   useTitle(t(isWallet ? 'title.wallet' : 'title.address', { id: target.hash }));
   // A wallet is called after its reference address: ids of merged wallets and spellings lead to it.
   if (isWallet && object?.isSeen === true && object.wallet.id !== target.hash)
-    return <Navigate to={paths.wallet(target.blockchain, object.wallet.id)} replace />;
+    return <Navigate to={{ pathname: paths.wallet(target.blockchain, object.wallet.id), search }} replace />;
   return (
     <>
       <Crumb id={target.hash} />
@@ -106,7 +107,7 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
           />
           <Tiles target={target} choice={choice} onChoose={setChoice} />
           {isMany && <Assets target={target} direction={direction} choice={choice} onChoose={setChoice} />}
-          <Transactions target={target} />
+          <Activity target={target} object={object} />
           {isWallet && <WalletAddresses target={target} />}
           {isWallet && <Reasons target={target} />}
         </>

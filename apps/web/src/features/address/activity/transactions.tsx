@@ -2,20 +2,20 @@ import type { Poisoning, TransactionsAnswer } from '@sulian/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CoinIcon } from '../../components/amounts/coin-icon.tsx';
-import { Figure } from '../../components/amounts/figure.tsx';
-import { Usd, useUsd } from '../../components/amounts/usd.tsx';
-import { Hash } from '../../components/references/hash.tsx';
-import { PoisoningMark } from '../../components/risk/poisoning-mark.tsx';
-import { Empty, Loaded } from '../../components/states/states.tsx';
-import { type Column, DataTable } from '../../components/table/data-table.tsx';
-import { Pager } from '../../components/table/pager.tsx';
-import { OperationType } from '../../components/text/operation-type.tsx';
-import { Time } from '../../components/text/time.tsx';
-import { listTransactions, type ObjectRef } from '../../lib/api.ts';
-import { hasManyAssets } from '../../lib/chain-assets.ts';
-import { countPlaces, signAmount } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
+import { CoinIcon } from '../../../components/amounts/coin-icon.tsx';
+import { Figure } from '../../../components/amounts/figure.tsx';
+import { Usd, useUsd } from '../../../components/amounts/usd.tsx';
+import { Hash } from '../../../components/references/hash.tsx';
+import { PoisoningMark } from '../../../components/risk/poisoning-mark.tsx';
+import { Empty, Loaded } from '../../../components/states/states.tsx';
+import { type Column, DataTable } from '../../../components/table/data-table.tsx';
+import { Pager } from '../../../components/table/pager.tsx';
+import { OperationType } from '../../../components/text/operation-type.tsx';
+import { Time } from '../../../components/text/time.tsx';
+import { listTransactions, type ObjectRef } from '../../../lib/api.ts';
+import { hasManyAssets } from '../../../lib/chain-assets.ts';
+import { countPlaces, signAmount } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
 import { Folded } from './folded.tsx';
 
 const PER_PAGE = 4;
@@ -41,37 +41,31 @@ export function Transactions({ target }: { readonly target: ObjectRef }) {
   const columns = useColumns(target.blockchain, hasManyAssets(target.blockchain) ? 0 : countPlaces(amounts));
   const table = { label: t('list.title'), columns, rowKey: (row: Row) => row.hash, skeletonRows: PER_PAGE };
   return (
-    <section className="card list">
-      <header>
-        <h2>{t('list.title')}</h2>
-        {query.data !== undefined && !query.isPlaceholderData && (
-          <span className="dim">
-            {t('list.total', {
-              count: query.data._metadata.total,
-              total: query.data._metadata.total.toLocaleString('en-US'),
-            })}
-          </span>
-        )}
-      </header>
-      <Loaded query={query} skeleton={<DataTable {...table} rows={undefined} />}>
-        {({ items, _metadata }) =>
-          items.length === 0 ? (
-            <Empty text={t('list.none')} />
-          ) : (
-            <>
-              <ShownRows table={table} items={items} isOpen={isOpen} isBusy={query.isPlaceholderData} />
-              <Folded
-                count={items.filter(({ isPoisoning }) => isPoisoning).length}
-                notLookedUp={_metadata.poisoningNotLookedUp}
-                isOpen={isOpen}
-                onToggle={() => setOpen(!isOpen)}
-              />
+    <Loaded query={query} skeleton={<DataTable {...table} rows={undefined} />}>
+      {({ items, _metadata }) =>
+        items.length === 0 ? (
+          <Empty text={t('list.none')} />
+        ) : (
+          <>
+            <ShownRows table={table} items={items} isOpen={isOpen} isBusy={query.isPlaceholderData} />
+            <Folded
+              count={items.filter(({ isPoisoning }) => isPoisoning).length}
+              notLookedUp={_metadata.poisoningNotLookedUp}
+              isOpen={isOpen}
+              onToggle={() => setOpen(!isOpen)}
+            />
+            <footer className="list-foot">
+              {!query.isPlaceholderData && (
+                <span className="dim">
+                  {t('list.total', { count: _metadata.total, total: _metadata.total.toLocaleString('en-US') })}
+                </span>
+              )}
               <Pager page={page} total={_metadata.total} perPage={PER_PAGE} onChange={setPage} />
-            </>
-          )
-        }
-      </Loaded>
-    </section>
+            </footer>
+          </>
+        )
+      }
+    </Loaded>
   );
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import poisoning from '../../locales/en/poisoning.json' with { type: 'json' };
-import { drawInEnglish, toText } from '../../testing/read-text.tsx';
+import poisoning from '../../../locales/en/poisoning.json' with { type: 'json' };
+import { drawInEnglish, toText } from '../../../testing/read-text.tsx';
 import { Folded } from './folded.tsx';
 
 const draw = (count: number, isOpen: boolean, notLookedUp = 0) =>
