@@ -13,9 +13,10 @@ import { toEntityRef } from '@sulian/usecases';
 
 /** An asset of the ledger as SPEC's coin record. */
 export function toCoin({ chain, asset, key, kind, ...row }: AssetRow): Coin {
-  const { name, symbol, icon, isDeprecated, decimals, isKnown, isSpam } = row;
+  const { name, symbol, icon, isDeprecated, decimals, isKnown, isSpam, issuer = null } = row;
   const id = toCoinId(chain, asset);
-  return { id, name, symbol, blockchain: chain, chainId: key, icon, isDeprecated, decimals, kind, isKnown, isSpam };
+  const claims = { name, symbol, icon, decimals, kind };
+  return { id, ...claims, blockchain: chain, chainId: key, isDeprecated, isKnown, isSpam, issuer };
 }
 
 /** The native coin of a chain as SPEC's coin record. */
@@ -33,6 +34,7 @@ export function toNativeCoin(chain: ChainId): Coin & { readonly decimals: number
     kind: 'NATIVE',
     isKnown: true,
     isSpam: false,
+    issuer: null,
   };
 }
 

@@ -116,6 +116,8 @@ export const coin = z.object({
   isKnown: z.boolean(),
   /** Its name imitates a well-known coin's, or advertises. */
   isSpam: z.boolean(),
+  /** Who issues it and may freeze it, a firm; null: nobody does (of a native coin), or nobody is known to. */
+  issuer: z.string().nullable(),
 });
 export type Coin = z.infer<typeof coin>;
 

@@ -219,6 +219,8 @@ export const scoringResult = z.object({
     time: timeSec.nullable(),
     policyVersion: z.string(),
     labelVersion: z.number().int(),
+    /** Of the closes that USD is reckoned with. */
+    priceVersion: z.string(),
     isPartial: z.boolean(),
     lacksInternalTransfers: z.boolean(),
   }),

@@ -57,7 +57,15 @@ const result = (more: Partial<ScoringResult> = {}): ScoringResult => ({
     stoppedBy: null,
     history: null,
   },
-  basis: { height: 9, time: 1, policyVersion: 'p', labelVersion: 2, isPartial: false, lacksInternalTransfers: false },
+  basis: {
+    height: 9,
+    time: 1,
+    policyVersion: 'p',
+    labelVersion: 2,
+    priceVersion: '3.1',
+    isPartial: false,
+    lacksInternalTransfers: false,
+  },
   ...more,
 });
 

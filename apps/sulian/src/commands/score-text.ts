@@ -22,7 +22,7 @@ export function toScoreText(result: ScoringResult): string {
           `left out for want of a price: ${(result.leftOut ?? []).map((each) => each.symbol).join(', ')} (${result.leftOutCount})`,
         ]),
     ...toLimitsText(result),
-    `height ${result.basis.height}  policy ${result.basis.policyVersion}  labels ${result.basis.labelVersion}  transactions walked ${result.explored.transactions}`,
+    `height ${result.basis.height}  policy ${result.basis.policyVersion}  labels ${result.basis.labelVersion}  prices ${result.basis.priceVersion}  transactions walked ${result.explored.transactions}`,
   ].join('\n');
 }
 

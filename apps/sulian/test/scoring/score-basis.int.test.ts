@@ -40,9 +40,14 @@ async function score(objectType: string, objectId: string, analysisType = 'INCOM
 }
 
 describe('what an answer rests on', () => {
-  it('[R-SCORE-28] is named in every answer: policy, labels and height', async () => {
+  it('[R-SCORE-28] is named in every answer: policy, labels, prices and height', async () => {
     const labels = await held.program.ledger.read('BITCOIN', (reader) => held.program.apiDeps.labelsAt(reader));
-    const expected = { policyVersion: DEFAULT_POLICY.version, labelVersion: labels.version, height: BLOCKS - 1 };
+    const expected = {
+      policyVersion: DEFAULT_POLICY.version,
+      labelVersion: labels.version,
+      priceVersion: held.program.apiDeps.prices.version,
+      height: BLOCKS - 1,
+    };
     const [address = ''] = addressesIn(BLOCKS - 5);
     const hash = held.world.blocks.at(-1)?.transactions.at(-1)?.txid ?? '';
     const neverSeen = '1BitcoinEaterAddressDontSendf59kuE';

@@ -21,7 +21,7 @@ interface Head extends Pick<ScoringRequest, 'analysisType' | 'objectType' | 'obj
   /** Unit of the amounts. */
   symbol: string;
   isUsd: boolean;
-  basis: ReturnType<typeof toBasis> & { policyVersion: string };
+  basis: ReturnType<typeof toBasis> & { policyVersion: string; priceVersion: string };
 }
 
 type EndType = EntityType | typeof UNEXPLORED;

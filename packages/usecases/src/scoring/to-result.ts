@@ -18,7 +18,7 @@ import type { ScoringQuestion } from './question.ts';
 import { toLeftOut, type Unit, type Weights } from './scored-assets.ts';
 import { type BothWeighed, isTimedOut, type Weighed } from './weigh.ts';
 
-type Deps = Pick<ScoringDeps, 'policy'>;
+type Deps = Pick<ScoringDeps, 'policy' | 'prices'>;
 
 export interface Scored {
   readonly trace: TraceResult;
@@ -250,7 +250,11 @@ export function toHead(deps: Deps, { reader, labels, request }: ScoringQuestion,
     coin: request.coin,
     symbol: unit.symbol,
     isUsd: unit.isUsd,
-    basis: { ...toBasis(reader, labels.version), policyVersion: deps.policy.version },
+    basis: {
+      ...toBasis(reader, labels.version),
+      policyVersion: deps.policy.version,
+      priceVersion: deps.prices.version,
+    },
   };
 }
 
