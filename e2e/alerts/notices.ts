@@ -41,7 +41,7 @@ export const describeNotices = (stage: () => DemoStage) =>
         '检测到活动',
         '增加（转入） · 不少于 500 USD',
         '+1.5 BTC',
-        '4.70万 USD',
+        '4.70 万 USD',
         shortOf('1BoatSLRHtKNngkdXEeobR76b53LETtpyT', width),
         '海湾交易所',
         'Bitcoin BTC',
@@ -185,7 +185,7 @@ export const describeNotices = (stage: () => DemoStage) =>
         '资金来源方',
         '触发时评分 12 高',
         '严重程度 严重',
-        '61.53 % 严重 暗河集市 · 暗网 · 间接',
+        '61.53 % 严重风险 暗河集市 · 暗网 · 间接',
         '依据区块 2,001 · 策略 7 · 标签版本 3',
         '未知实体',
       ])

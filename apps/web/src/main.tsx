@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { copyExactly } from './lib/copy-exact.ts';
 import { reportVitals } from './lib/vitals.ts';
 import './locales/i18n.ts';
 import './styles/tokens.css';
@@ -9,6 +10,7 @@ import './styles/app.css';
 const VERSION_LABEL = '0.0.19';
 console.info(VERSION_LABEL, __APP_VERSION__);
 
+document.addEventListener('copy', copyExactly);
 const root = document.getElementById('root');
 if (root !== null) createRoot(root).render(<App />);
 // Once nothing else is to be done: measuring the page must not slow it. What happened until then is told afterwards.

@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { abbreviateUsd, formatMoney, groupAmount, shorten, type Unit } from './format.ts';
+import {
+  abbreviateUsd,
+  formatExactTime,
+  formatExactUsd,
+  formatMoney,
+  formatTime,
+  groupAmount,
+  nameZone,
+  shorten,
+  toUsdShape,
+  type Unit,
+  writeUsd,
+} from './format.ts';
 
 const WESTERN: readonly Unit[] = [
   [1e9, 'B'],
@@ -7,8 +19,8 @@ const WESTERN: readonly Unit[] = [
   [1e3, 'K'],
 ];
 const CHINESE: readonly Unit[] = [
-  [1e8, '亿'],
-  [1e4, '万'],
+  [1e8, ' 亿'],
+  [1e4, ' 万'],
 ];
 
 describe('USD', () => {
@@ -21,8 +33,8 @@ describe('USD', () => {
     ]);
     expect([9_999, 10_000, 132_090_000].map((each) => abbreviateUsd(each, CHINESE))).toEqual([
       '9,999',
-      '1万',
-      '1.32亿',
+      '1 万',
+      '1.32 亿',
     ]);
   });
 
@@ -35,9 +47,9 @@ describe('USD', () => {
       '1B',
     ]);
     expect([9_999.996, 99_999_999, -99_999_999].map((each) => abbreviateUsd(each, CHINESE))).toEqual([
-      '1万',
-      '1亿',
-      '−1亿',
+      '1 万',
+      '1 亿',
+      '−1 亿',
     ]);
   });
 
@@ -45,14 +57,45 @@ describe('USD', () => {
     expect([520.1, 4_359.62, 11_629_600, 6_271_000].map((each) => abbreviateUsd(each, CHINESE))).toEqual([
       '520.10',
       '4,359.62',
-      '1,162.96万',
-      '627.10万',
+      '1,162.96 万',
+      '627.10 万',
+    ]);
+  });
+
+  it('stands in one shape in a column: in the largest unit that its least value fills [R-SHOW-20]', () => {
+    const column = (values: readonly number[], units: readonly Unit[]) =>
+      values.map((value) => writeUsd(value, toUsdShape([...values, null], units)));
+    expect(column([11_629_600, 62_710, 0], CHINESE)).toEqual(['1,162.96 万', '6.27 万', '0']);
+    expect(column([76_985.4, 6_204.2], CHINESE)).toEqual(['76,985', '6,204']);
+    expect(column([76_985.4, 6_204.2, -12.5], CHINESE)).toEqual(['76,985.40', '6,204.20', '−12.50']);
+    expect(column([4_057_600, 1_500], WESTERN)).toEqual(['4,057.60K', '1.50K']);
+    expect(column([0, 0.003], WESTERN)).toEqual(['0', '0']);
+  });
+
+  it('is told to the cent beside its short form, and below a cent in full [R-SHOW-21]', () => {
+    expect([4_057_612.344, -0.5, 0, 0.00344].map(formatExactUsd)).toEqual([
+      '4,057,612.34 USD',
+      '−0.50 USD',
+      '0.00 USD',
+      '0.003\u202F44 USD',
     ]);
   });
 
   it('shows 0 below a cent, and nothing at all without a price [R-SHOW-03]', () => {
     expect(abbreviateUsd(0.009, WESTERN)).toBe('0');
     expect(abbreviateUsd(null, WESTERN)).toBeUndefined();
+  });
+});
+
+describe('times', () => {
+  it('are to the minute, and to the second where that is asked for [R-SHOW-01] [R-SHOW-23]', () => {
+    expect(formatTime(1_763_390_467)).toMatch(/^2025-11-\d\d \d\d:\d1$/);
+    expect(formatTime(1_763_390_467, true)).toMatch(/:07$/);
+  });
+
+  it('name their zone, and say the second and UTC beside it [R-SHOW-22]', () => {
+    expect([480, 0, -210, 345].map(nameZone)).toEqual(['UTC+8', 'UTC', 'UTC−3:30', 'UTC+5:45']);
+    expect(formatExactTime(1_763_390_467)).toContain('2025-11-17 14:41:07 UTC');
   });
 });
 

@@ -4,14 +4,42 @@ export const shorten = (text: string, keep = 8): string =>
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** YYYY-MM-DD HH:mm in the reader's zone. */
-export function formatTime(timeSec: number): string {
+/** Thousands apart by commas, as everywhere. */
+export const formatCount = (value: number): string => value.toLocaleString('en-US');
+
+const toMinute = (date: Date): string =>
+  `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}`;
+
+/** YYYY-MM-DD HH:mm in the reader's zone, with seconds where they are asked for. */
+export function formatTime(timeSec: number, hasSeconds = false): string {
   const date = new Date(timeSec * 1000);
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}`;
+  return hasSeconds ? `${toMinute(date)}:${two(date.getSeconds())}` : toMinute(date);
 }
 
-export const formatUtc = (timeSec: number): string =>
-  `${new Date(timeSec * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+/** "UTC+8", "UTC−3:30", of minutes east of Greenwich. */
+export function nameZone(minutesEast: number): string {
+  const minutes = Math.abs(minutesEast);
+  const rest = minutes % 60 === 0 ? '' : `:${two(minutes % 60)}`;
+  return minutes === 0 ? 'UTC' : `UTC${minutesEast < 0 ? '−' : '+'}${Math.floor(minutes / 60)}${rest}`;
+}
+
+const minutesEastAt = (date: Date): number => -date.getTimezoneOffset();
+
+/** The reader's zone, for the head of a column; where its clocks are put forward in summer both, since a column holds both. */
+export function nameOwnZone(year = new Date().getFullYear()): string {
+  const offsets = [0, 6].map((month) => minutesEastAt(new Date(year, month, 1))).sort((a, b) => a - b);
+  return [...new Set(offsets)].map(nameZone).join(' / ');
+}
+
+/** To the second, in the reader's zone and in UTC. */
+export function formatExactTime(timeSec: number): string {
+  const zone = nameZone(minutesEastAt(new Date(timeSec * 1000)));
+  const utc = `${new Date(timeSec * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+  return zone === 'UTC' ? utc : `${formatTime(timeSec, true)} ${zone} (${utc})`;
+}
+
+/** YYYY-MM-DD of UTC: closes are of such days. */
+export const formatDay = (timeSec: number): string => new Date(timeSec * 1000).toISOString().slice(0, 10);
 
 /** Decimal places of the longest, so that amounts of one column stand under each other. */
 export const countPlaces = (amounts: readonly string[]): number =>
@@ -42,33 +70,62 @@ function roundCents(amount: string): string {
 
 export type Unit = readonly [size: number, suffix: string];
 
+/** How USD of one column is written: in one unit, all with decimals or none with, so that they compare by their length. */
+interface UsdShape {
+  readonly unit: Unit;
+  readonly places: 0 | 2;
+}
+
+const CENT = 0.01;
+const ONE: Unit = [1, ''];
+/** From here on cents are noise. */
+const WHOLE_FROM = 1_000;
+
+const leastOf = (values: ReadonlyArray<number | null>): number =>
+  Math.min(...values.map((value) => Math.abs(value ?? 0)).filter((size) => size >= CENT));
+
+/** In the largest unit that the smallest value fills: in a larger one it would be 0.00. */
+export function toUsdShape(values: ReadonlyArray<number | null>, units: readonly Unit[]): UsdShape {
+  const least = leastOf(values);
+  const unit = Number.isFinite(least) ? (units.find(([size]) => least >= size) ?? ONE) : ONE;
+  return { unit, places: unit === ONE && least >= WHOLE_FROM ? 0 : 2 };
+}
+
+/** A value in its column's shape; under 0.01 is 0. */
+export function writeUsd(value: number, { unit: [size, suffix], places }: UsdShape): string {
+  if (Math.abs(value) < CENT) return '0';
+  return `${value < 0 ? '−' : ''}${groupAmount((Math.abs(value) / size).toFixed(places))}${suffix}`;
+}
+
 /** USD in the given units, largest first, whole or with both its decimals; under 0.01 is 0; no price is undefined. */
 export function abbreviateUsd(value: number | null, units: readonly Unit[]): string | undefined {
   if (value === null) return undefined;
   const size = Math.abs(value);
-  if (size < 0.01) return '0';
+  if (size < CENT) return '0';
   const fits = units.findIndex(([least]) => size >= least);
   const at = fits === -1 ? units.length : fits;
   // What is rounded up to the next unit is said in it: 1M, not 1000K.
   const above = units[at - 1];
   const isRoundedUp =
     above !== undefined && Number((size / sizeOf(units[at])).toFixed(2)) * sizeOf(units[at]) >= above[0];
-  const unit = isRoundedUp ? above : units[at];
-  return `${value < 0 ? '−' : ''}${trim(size / sizeOf(unit))}${unit?.[1] ?? ''}`;
+  const unit = (isRoundedUp ? above : units[at]) ?? ONE;
+  return writeUsd(value, { unit, places: 2 }).replace(/\.00(?=\D*$)/, '');
 }
 
+/** To the cent, as the answer has it; less than that with all its digits. */
+export const formatExactUsd = (value: number): string => {
+  const size = Math.abs(value);
+  const digits = size > 0 && size < CENT ? size.toFixed(10).replace(/0+$/, '') : size.toFixed(2);
+  return `${value < 0 ? '−' : ''}${groupAmount(digits)} USD`;
+};
+
 const sizeOf = (unit: Unit | undefined): number => unit?.[0] ?? 1;
-const trim = (value: number): string => groupAmount(value.toFixed(2).replace(/\.00$/, ''));
 
 /** With its sign, always: what came in and what went out must not be mistaken for each other. */
 export function signAmount(amount: string, places = 0): string {
   if (amount.startsWith('-')) return `−${groupAmount(amount.slice(1), places)}`;
   return /[1-9]/.test(amount) ? `+${groupAmount(amount, places)}` : groupAmount(amount, places);
 }
-
-/** YYYY-MM-DD HH:mm:ss of UTC: records of what people did are compared across zones. */
-export const formatUtcSeconds = (timeSec: number): string =>
-  new Date(timeSec * 1000).toISOString().slice(0, 19).replace('T', ' ');
 
 /** A share in percent as it is read: what rounds to nothing, or was rounded up to be seen, is "< 0.01". */
 export const formatShare = ({

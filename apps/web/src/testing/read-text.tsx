@@ -31,4 +31,4 @@ export async function drawInEnglish(
 }
 
 /** What a person reads: one space where there are tags. */
-export const toText = (html: string): string => html.replace(/(?:<[^>]*>)+/g, ' ').trim();
+export const toText = (html: string): string => html.replace(/\s*(?:<[^>]*>)+\s*/g, ' ').trim();

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Crumb } from '../../components/layout/crumb.tsx';
 import { useTitle } from '../../components/layout/use-title.ts';
+import { DisplaySettings } from '../../features/account/display-settings.tsx';
 import { PasswordForm } from '../../features/account/password-form.tsx';
 import { Sessions } from '../../features/account/sessions.tsx';
 
@@ -12,6 +13,7 @@ export default function AccountPage() {
     <>
       <Crumb id={title} />
       <Sessions />
+      <DisplaySettings />
       <PasswordForm />
     </>
   );

@@ -2,19 +2,23 @@ import { Fragment } from 'react';
 
 const NARROW_SPACE = '\u202F';
 
-/** An amount that may break between groups of its decimals, where a phone has no room for eighteen of them. */
+/** An amount that may break between groups of its decimals, where a phone has no room for eighteen of them; copied without them. */
 export function Figure({ text }: { readonly text: string }) {
   const groups = text.split(NARROW_SPACE);
-  return groups.map((group, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: groups of digits have no other identity than their place
-    <Fragment key={index}>
-      {group}
-      {index < groups.length - 1 && (
-        <>
-          {NARROW_SPACE}
-          <wbr />
-        </>
-      )}
-    </Fragment>
-  ));
+  return (
+    <span data-copy={groups.join('')}>
+      {groups.map((group, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups of digits have no other identity than their place
+        <Fragment key={index}>
+          {group}
+          {index < groups.length - 1 && (
+            <>
+              {NARROW_SPACE}
+              <wbr />
+            </>
+          )}
+        </Fragment>
+      ))}
+    </span>
+  );
 }

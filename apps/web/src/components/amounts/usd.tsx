@@ -1,21 +1,43 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { abbreviateUsd, type Unit } from '../../lib/format.ts';
+import { abbreviateUsd, formatExactUsd, toUsdShape, type Unit, writeUsd } from '../../lib/format.ts';
+import { Exact } from '../text/exact.tsx';
 
-/** A value in USD beside its amount; without a price N/A, never 0. */
-export function Usd({ value }: { readonly value: number | null }) {
-  const { t } = useTranslation();
-  const shown = useUsd()(value);
-  return <span className="nowrap">{shown === undefined ? t('tile.noPrice') : t('tile.usd', { value: shown })}</span>;
+interface Props {
+  readonly value: number | null;
+  /** Of a balance: by the latest price, which is said. Without it the value is that of the day of each transfer. */
+  readonly isLatest?: boolean;
 }
 
-/** USD in the units of the language, which stand with its texts; undefined without a price. */
-export function useUsd(): (value: number | null) => string | undefined {
+/** A value in USD beside its amount, to the cent on hover, on focus and in copies; without a price N/A, never 0. */
+export function Usd({ value, isLatest = false }: Props) {
   const { t } = useTranslation();
-  const units = t('usd.units')
+  const shown = useUsd()(value);
+  if (shown === undefined || value === null) return <span className="nowrap">{t('tile.noPrice')}</span>;
+  return <Exact exact={formatExactUsd(value)}>{t(isLatest ? 'tile.usdLatest' : 'tile.usd', { value: shown })}</Exact>;
+}
+
+/** The units of the language, largest first, which stand with its texts. */
+function useUnits(): readonly Unit[] {
+  const { t } = useTranslation();
+  return t('usd.units')
     .split(',')
     .map((unit): Unit => {
       const [size = '1', suffix = ''] = unit.split(':');
       return [Number(size), suffix];
     });
+}
+
+/** USD in the units of the language; undefined without a price. */
+export function useUsd(): (value: number | null) => string | undefined {
+  const units = useUnits();
   return (value) => abbreviateUsd(value, units);
+}
+
+/** Cells of a column of USD, in one shape for all that stand in it; the column's head says USD. */
+export function useUsdCells(values: ReadonlyArray<number | null>): (value: number | null) => ReactNode {
+  const { t } = useTranslation();
+  const shape = toUsdShape(values, useUnits());
+  return (value) =>
+    value === null ? t('app.missing') : <Exact exact={formatExactUsd(value)}>{writeUsd(value, shape)}</Exact>;
 }

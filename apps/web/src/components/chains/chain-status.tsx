@@ -2,6 +2,7 @@ import type { Blockchain } from '@sulian/contract';
 import { isChainId } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { formatCount } from '../../lib/format.ts';
 import { Time } from '../text/time.tsx';
 import { findTrouble, listMarked, orderChains } from './chain-order.ts';
 import { useChains } from './use-chains.ts';
@@ -74,7 +75,7 @@ function ChainLine({ chain }: { readonly chain: Blockchain }) {
     <span>
       <span className={`dot ${chain.state}`} />
       {chain.name} {t(`chain.${chain.state}`, { lag: chain.lag ?? 0 })}{' '}
-      {chain.height !== null && <b>{chain.height.toLocaleString('en-US')}</b>}
+      {chain.height !== null && <b>{formatCount(chain.height)}</b>}
       {chain.time !== null && (
         <span className="hidden-on-phones">
           {' · '}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Confirm } from '../../components/console/confirm.tsx';
 import { Loaded } from '../../components/states/states.tsx';
 import { type Column, DataTable } from '../../components/table/data-table.tsx';
-import { Time } from '../../components/text/time.tsx';
+import { Time, useTimeTitle } from '../../components/text/time.tsx';
 import { listSessions, revokeSession } from './api/account.ts';
 
 const KEY = ['sessions'];
@@ -13,6 +13,7 @@ const KEY = ['sessions'];
 /** Where this account is signed in; any other session can be ended from here. */
 export function Sessions() {
   const { t } = useTranslation();
+  const inZone = useTimeTitle();
   const queries = useQueryClient();
   const query = useQuery({ queryKey: KEY, queryFn: listSessions });
   const [ending, setEnding] = useState<SessionRow>();
@@ -23,11 +24,11 @@ export function Sessions() {
   const columns: ReadonlyArray<Column<SessionRow>> = [
     { key: 'client', title: t('account.client'), cell: (row) => row.client ?? t('account.unknownClient') },
     { key: 'address', title: t('account.networkAddress'), cell: (row) => row.networkAddress, className: 'mono' },
-    { key: 'created', title: t('account.createdAt'), cell: (row) => <Time sec={row.createdAt} /> },
-    { key: 'seen', title: t('account.lastSeenAt'), cell: (row) => <Time sec={row.lastSeenAt} /> },
+    { key: 'created', title: inZone(t('account.createdAt')), cell: (row) => <Time sec={row.createdAt} /> },
+    { key: 'seen', title: inZone(t('account.lastSeenAt')), cell: (row) => <Time sec={row.lastSeenAt} /> },
     {
       key: 'expires',
-      title: t('account.expiresAt'),
+      title: inZone(t('account.expiresAt')),
       className: 'hidden-on-phones',
       cell: (row) => <Time sec={row.expiresAt} />,
     },

@@ -3,13 +3,14 @@ import { getChain, isChainId } from '@sulian/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Figure } from '../../components/amounts/figure.tsx';
 import { Hash } from '../../components/references/hash.tsx';
 import { Empty, Loaded } from '../../components/states/states.tsx';
 import { type Column, DataTable } from '../../components/table/data-table.tsx';
 import { Pager } from '../../components/table/pager.tsx';
-import { Time } from '../../components/text/time.tsx';
+import { Time, useTimeTitle } from '../../components/text/time.tsx';
 import { listWalletAddresses, type ObjectRef } from '../../lib/api.ts';
-import { countPlaces, groupAmount } from '../../lib/format.ts';
+import { countPlaces, formatCount, groupAmount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 
 type Row = WalletAddressesAnswer['items'][number];
@@ -47,6 +48,7 @@ export function AddressPages({ target, perPage }: Props) {
 
 function useColumns(blockchain: string, places: number): ReadonlyArray<Column<Row>> {
   const { t } = useTranslation();
+  const inZone = useTimeTitle();
   const symbol = isChainId(blockchain) ? getChain(blockchain).symbol : '';
   return [
     {
@@ -59,23 +61,23 @@ function useColumns(blockchain: string, places: number): ReadonlyArray<Column<Ro
       title: t('list.balance', { symbol }),
       align: 'right',
       className: 'mono',
-      cell: (row) => groupAmount(row.balance, places),
+      cell: (row) => <Figure text={groupAmount(row.balance, places)} />,
     },
     {
       key: 'count',
       title: t('list.count'),
       align: 'right',
-      cell: (row) => row.numberOfTransactions.toLocaleString('en-US'),
+      cell: (row) => formatCount(row.numberOfTransactions),
     },
     {
       key: 'first',
-      title: t('list.first'),
+      title: inZone(t('list.first')),
       className: 'hidden-on-phones',
       cell: (row) => <Time sec={row.firstActivityDate} />,
     },
     {
       key: 'last',
-      title: t('list.last'),
+      title: inZone(t('list.last')),
       className: 'hidden-on-phones',
       cell: (row) => <Time sec={row.lastActivityDate} />,
     },

@@ -6,7 +6,7 @@ import { Bone } from '../../components/states/skeleton.tsx';
 import { Time } from '../../components/text/time.tsx';
 import type { ObjectRef } from '../../lib/api.ts';
 import { hasManyAssets } from '../../lib/chain-assets.ts';
-import { groupAmount } from '../../lib/format.ts';
+import { formatCount, groupAmount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import './freezes.css';
 import { Hint } from './hint.tsx';
@@ -53,7 +53,7 @@ function Summary({ object }: { readonly object: ObjectAnswer }) {
   const { t } = useTranslation();
   const { freezes, freezesFrom, basis } = object;
   const symbols = new Set(freezes.filter(({ until }) => until === null).map(({ asset }) => asset.symbol));
-  const height = basis.height.toLocaleString('en-US');
+  const height = formatCount(basis.height);
   return (
     <>
       {[...symbols].map((symbol) => (
@@ -69,7 +69,7 @@ function Summary({ object }: { readonly object: ObjectAnswer }) {
         </span>
       )}
       {freezesFrom !== null && freezesFrom > 0 && (
-        <span className="chip unknown">{t('freeze.heldFrom', { height: freezesFrom.toLocaleString('en-US') })}</span>
+        <span className="chip unknown">{t('freeze.heldFrom', { height: formatCount(freezesFrom) })}</span>
       )}
     </>
   );

@@ -10,6 +10,7 @@ import { Bone } from '../../components/states/skeleton.tsx';
 import { Time } from '../../components/text/time.tsx';
 import type { ObjectRef } from '../../lib/api.ts';
 import { useEntityName } from '../../lib/entity-name.ts';
+import { formatCount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Chips } from './chips.tsx';
 
@@ -93,7 +94,7 @@ function Rests({ object }: { readonly object: ObjectAnswer | undefined }) {
   const { height, time, labelVersion } = object.basis;
   return (
     <div className="object-basis">
-      {t('object.rests')} <b>{height.toLocaleString('en-US')}</b>
+      {t('object.rests')} <b>{formatCount(height)}</b>
       {time !== null && (
         <>
           {' · '}

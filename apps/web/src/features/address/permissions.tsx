@@ -7,6 +7,7 @@ import { hasAccountPermissions } from '../../lib/chain-assets.ts';
 import { paths } from '../../lib/paths.ts';
 import { Hint } from './hint.tsx';
 import './permissions.css';
+import { formatCount } from '../../lib/format.ts';
 
 interface Props {
   readonly target: ObjectRef;
@@ -55,7 +56,7 @@ export function Permissions({ target, object }: Props) {
 function Summary({ object: { permissionChanges, freezesFrom, basis } }: { readonly object: ObjectAnswer }) {
   const { t } = useTranslation();
   const [latest] = permissionChanges;
-  const height = basis.height.toLocaleString('en-US');
+  const height = formatCount(basis.height);
   return (
     <>
       {latest !== undefined && (
@@ -69,9 +70,7 @@ function Summary({ object: { permissionChanges, freezesFrom, basis } }: { readon
         <span className="dim">{t(latest === undefined ? 'permission.none' : 'permission.asOf', { height })}</span>
       )}
       {freezesFrom !== null && freezesFrom > 0 && (
-        <span className="chip unknown">
-          {t('permission.heldFrom', { height: freezesFrom.toLocaleString('en-US') })}
-        </span>
+        <span className="chip unknown">{t('permission.heldFrom', { height: formatCount(freezesFrom) })}</span>
       )}
     </>
   );

@@ -9,7 +9,7 @@ import { Bone } from '../../components/states/skeleton.tsx';
 import { Failed, Stale } from '../../components/states/states.tsx';
 import { getCoins, type ObjectRef } from '../../lib/api.ts';
 import { hasManyAssets } from '../../lib/chain-assets.ts';
-import { formatUtc, groupAmount } from '../../lib/format.ts';
+import { formatCount, formatDay, groupAmount } from '../../lib/format.ts';
 import { ALL, type Choice, choiceOf, findChosen, tabsOf } from './assets/choice.ts';
 import { Hint } from './hint.tsx';
 
@@ -140,12 +140,10 @@ function Figures({ coins, choice }: { readonly coins: CoinsAnswer; readonly choi
         {count === null ? (
           <>
             {t('app.missing')}{' '}
-            <Hint label={t('tile.why')}>
-              {t('tile.tooMany', { limit: _metadata.summedAtMost.toLocaleString('en-US') })}
-            </Hint>
+            <Hint label={t('tile.why')}>{t('tile.tooMany', { limit: formatCount(_metadata.summedAtMost) })}</Hint>
           </>
         ) : (
-          count.toLocaleString('en-US')
+          formatCount(count)
         )}
       </Tile>
     </>
@@ -174,7 +172,7 @@ function Amount({ name, amount, usd, symbol, close, why }: AmountProps) {
   const note = (
     <>
       <Usd value={usd ?? null} /> {why}
-      {close !== undefined && ` · ${t('tile.closeOf', { date: formatUtc(close).slice(0, 10) })}`}
+      {close !== undefined && ` · ${t('tile.closeOf', { date: formatDay(close) })}`}
     </>
   );
   return (
@@ -194,7 +192,7 @@ function Amount({ name, amount, usd, symbol, close, why }: AmountProps) {
 /** Says above how many transactions sums over a wallet's history are not made. */
 function NotSummed({ of: { _metadata } }: { readonly of: CoinsAnswer }) {
   const { t } = useTranslation();
-  const limit = _metadata.summedAtMost.toLocaleString('en-US');
+  const limit = formatCount(_metadata.summedAtMost);
   return <Hint label={t('tile.whyNotSummed')}>{t('tile.notSummed', { limit })}</Hint>;
 }
 

@@ -1,5 +1,6 @@
 import type { ObjectAnswer } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../lib/format.ts';
 
 /** A valid address without a transaction: unknown, and hatched like everything unknown. */
 export function Unseen({ object }: { readonly object: ObjectAnswer }) {
@@ -7,7 +8,7 @@ export function Unseen({ object }: { readonly object: ObjectAnswer }) {
   return (
     <section className="unseen">
       <b>{t('object.unseenTitle')}</b>
-      <div>{t('object.unseenText', { height: object.basis.height.toLocaleString('en-US') })}</div>
+      <div>{t('object.unseenText', { height: formatCount(object.basis.height) })}</div>
     </section>
   );
 }

@@ -4,17 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { ChainIcon, chainName } from '../../components/chains/chain-icon.tsx';
 import { Empty, Loaded } from '../../components/states/states.tsx';
 import { type Column, DataTable } from '../../components/table/data-table.tsx';
-import { Time } from '../../components/text/time.tsx';
+import { Time, useTimeTitle } from '../../components/text/time.tsx';
 import { listAlertProgress } from './api/admin.ts';
 import './admin.css';
+import { formatCount } from '../../lib/format.ts';
 
 const REFRESH_MS = 5_000;
 
-const count = (value: number): string => value.toLocaleString('en-US');
+const count = (value: number): string => formatCount(value);
 
 /** How far the alerts of each chain are evaluated, what waits for a score, and what was given up. */
 export function AlertProgress() {
   const { t } = useTranslation();
+  const inZone = useTimeTitle();
   const query = useQuery({
     queryKey: ['alert-progress'],
     queryFn: listAlertProgress,
@@ -32,7 +34,7 @@ export function AlertProgress() {
     },
     { key: 'height', title: t('admin.evaluatedBlock'), cell: ({ height }) => count(height), align: 'right' },
     { key: 'behind', title: t('admin.behind'), cell: (row) => <Behind row={row} />, align: 'right' },
-    { key: 'at', title: t('admin.evaluatedAt'), cell: ({ evaluatedAt }) => <Time sec={evaluatedAt} /> },
+    { key: 'at', title: inZone(t('admin.evaluatedAt')), cell: ({ evaluatedAt }) => <Time sec={evaluatedAt} /> },
     { key: 'waiting', title: t('admin.scoresWaiting'), cell: ({ waiting }) => count(waiting), align: 'right' },
     {
       key: 'since',

@@ -7,7 +7,8 @@ import { PagedTable } from '../../components/console/paged-table.tsx';
 import { SearchForm } from '../../components/console/search-form.tsx';
 import { useList } from '../../components/console/use-list.ts';
 import type { Column } from '../../components/table/data-table.tsx';
-import { Time } from '../../components/text/time.tsx';
+import { Time, useTimeTitle } from '../../components/text/time.tsx';
+import { formatCount } from '../../lib/format.ts';
 import { changeCase, listCases } from './api/admin.ts';
 import { CaseDialog } from './case-dialog.tsx';
 
@@ -15,6 +16,7 @@ type Asked = { readonly what: 'new' } | { readonly what: 'edit' | 'status'; read
 
 export function Cases() {
   const { t } = useTranslation();
+  const inZone = useTimeTitle();
   const queries = useQueryClient();
   const [asked, setAsked] = useState<Asked>();
   const { query, filter, choose, page, setPage } = useList({ key: 'cases', initial: { q: '' }, list: listCases });
@@ -29,10 +31,10 @@ export function Cases() {
     {
       key: 'credit',
       title: t('admin.credit'),
-      cell: (row) => row.credit?.toLocaleString('en-US') ?? t('app.missing'),
+      cell: (row) => (row.credit === null ? t('app.missing') : formatCount(row.credit)),
       align: 'right',
     },
-    { key: 'created', title: t('admin.createdAt'), cell: (row) => <Time sec={row.createdAt} /> },
+    { key: 'created', title: inZone(t('admin.createdAt')), cell: (row) => <Time sec={row.createdAt} /> },
     {
       key: 'status',
       title: t('admin.status'),

@@ -5,7 +5,7 @@ import { PagedTable } from '../../components/console/paged-table.tsx';
 import { useList } from '../../components/console/use-list.ts';
 import { Strip } from '../../components/states/strip.tsx';
 import type { Column } from '../../components/table/data-table.tsx';
-import { Time } from '../../components/text/time.tsx';
+import { Time, useTimeTitle } from '../../components/text/time.tsx';
 import { listMails } from './api/admin.ts';
 import { MailDialog } from './mail-dialog.tsx';
 
@@ -19,11 +19,12 @@ const LOOKS: Readonly<Record<OutboxRow['state'], string>> = {
 /** Mails that were sent or wait. Without a mail server they are kept here and can be opened. */
 export function Mails() {
   const { t } = useTranslation();
+  const inZone = useTimeTitle();
   const [openId, setOpenId] = useState<number>();
   const { query, page, setPage } = useList({ key: 'mails', initial: {}, list: listMails });
   const isSmtpSet = query.data !== undefined && 'isSmtpSet' in query.data && query.data.isSmtpSet === true;
   const columns: ReadonlyArray<Column<OutboxRow>> = [
-    { key: 'time', title: t('admin.createdAt'), cell: (row) => <Time sec={row.createdAt} /> },
+    { key: 'time', title: inZone(t('admin.createdAt')), cell: (row) => <Time sec={row.createdAt} /> },
     { key: 'to', title: t('admin.to'), cell: (row) => row.to, className: 'wrap' },
     { key: 'subject', title: t('admin.subject'), cell: (row) => row.subject, className: 'wrap' },
     {

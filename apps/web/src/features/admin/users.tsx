@@ -9,12 +9,13 @@ import { SearchForm } from '../../components/console/search-form.tsx';
 import { StatusChip } from '../../components/console/status-chip.tsx';
 import { useList } from '../../components/console/use-list.ts';
 import type { Column } from '../../components/table/data-table.tsx';
-import { Time } from '../../components/text/time.tsx';
+import { Time, useTimeTitle } from '../../components/text/time.tsx';
 import { listUsers } from './api/admin.ts';
 import { UserDialog } from './user-dialog.tsx';
 
 export function Users() {
   const { t } = useTranslation();
+  const inZone = useTimeTitle();
   const queries = useQueryClient();
   const [managed, setManaged] = useState<UserRow>();
   const { query, filter, choose, page, setPage } = useList({
@@ -32,7 +33,7 @@ export function Users() {
     { key: 'sessions', title: t('admin.sessions'), cell: (row) => row.numberOfSessions, align: 'right' },
     {
       key: 'seen',
-      title: t('admin.lastSeen'),
+      title: inZone(t('admin.lastSeen')),
       cell: (row) => (row.lastSeenAt === null ? t('admin.never') : <Time sec={row.lastSeenAt} />),
     },
     {

@@ -96,7 +96,7 @@ function NotificationLine({ row, onLeave }: { readonly row: NotificationRow; rea
           {!isRead && <span className="sr-only">{t('notification.unread')}</span>}
           {state === 'WITHDRAWN' && <span className="chip dashed">{t('notification.withdrawn')}</span>}
           <small className="dim">
-            <Time sec={row.date} />
+            <Time sec={row.date} isInLink />
           </small>
         </span>
         <span className="alert-line">

@@ -1,7 +1,8 @@
 import type { NotificationRow } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
+import { Figure } from '../../components/amounts/figure.tsx';
 import { useUsd } from '../../components/amounts/usd.tsx';
-import { groupAmount } from '../../lib/format.ts';
+import { formatExactUsd, groupAmount } from '../../lib/format.ts';
 
 /** What was moved, which way, and what it was worth; an unknown value is said, never 0. */
 export function Moved({ details }: { readonly details: NotificationRow['details'] }) {
@@ -14,9 +15,11 @@ export function Moved({ details }: { readonly details: NotificationRow['details'
     <span className="alert-moved">
       <span className={`mono ${type === 'CREDIT' ? 'incoming-amount' : ''}`}>
         {type === 'CREDIT' ? '+' : type === 'DEBIT' ? '−' : ''}
-        {groupAmount(amountTransferred)} <small>{symbol}</small>
+        <Figure text={groupAmount(amountTransferred)} /> <small>{symbol}</small>
       </span>
-      <small>{value === undefined ? t('notification.valueUnknown') : `${value} ${localCurrency}`}</small>
+      <small title={localAmount === null ? undefined : formatExactUsd(localAmount)}>
+        {value === undefined ? t('notification.valueUnknown') : `${value} ${localCurrency}`}
+      </small>
     </span>
   );
 }

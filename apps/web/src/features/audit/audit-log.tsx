@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PagedTable } from '../../components/console/paged-table.tsx';
 import { useList } from '../../components/console/use-list.ts';
 import type { Column } from '../../components/table/data-table.tsx';
-import { formatUtcSeconds } from '../../lib/format.ts';
+import { Time, useTimeTitle } from '../../components/text/time.tsx';
 import { listEntries } from './api/audit.ts';
 import './audit.css';
 import { NO_FILTER, toAsked } from './filter.ts';
@@ -19,11 +19,12 @@ const LOOKS: Readonly<Record<AuditRow['result'], string>> = {
 /** Who did what, when, from where, and with which result; newest first. */
 export function AuditLog() {
   const { t } = useTranslation();
+  const inZone = useTimeTitle();
   const toText = useActionText();
   const { query, choose, page, setPage } = useList({ key: 'audit', initial: NO_FILTER, list: listEntries });
   const columns: ReadonlyArray<Column<AuditRow>> = [
     { key: 'number', title: t('audit.number'), cell: (row) => row.number, align: 'right' },
-    { key: 'time', title: t('audit.time'), cell: (row) => formatUtcSeconds(row.time), className: 'nowrap' },
+    { key: 'time', title: inZone(t('audit.time')), cell: (row) => <Time sec={row.time} />, className: 'nowrap' },
     { key: 'who', title: t('audit.who'), cell: (row) => row.who ?? t('audit.nobody'), className: 'wrap' },
     { key: 'where', title: t('audit.where'), cell: (row) => row.where, className: 'mono wrap' },
     {

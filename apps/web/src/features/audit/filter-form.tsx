@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../components/form/select-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
+import { useTimeTitle } from '../../components/text/time.tsx';
 import { type AuditFilter, NO_FILTER } from './filter.ts';
 import { useActionText } from './use-action-text.ts';
 
@@ -10,6 +11,7 @@ const RESULTS = ['OK', 'REFUSED', 'FAILED'] as const;
 
 export function FilterForm({ onSearch }: { readonly onSearch: (filter: AuditFilter) => void }) {
   const { t } = useTranslation();
+  const inZone = useTimeTitle();
   const [filter, setFilter] = useState(NO_FILTER);
   const actions = useId();
   const toText = useActionText();
@@ -23,7 +25,7 @@ export function FilterForm({ onSearch }: { readonly onSearch: (filter: AuditFilt
   );
   const time = (part: 'from' | 'to') => (
     <TextField
-      label={t(`audit.${part}`)}
+      label={inZone(t(`audit.${part}`))}
       value={filter[part]}
       onChange={(value) => setFilter({ ...filter, [part]: value })}
       input={{ type: 'datetime-local' }}

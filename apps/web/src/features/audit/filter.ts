@@ -1,4 +1,4 @@
-/** What the form holds; times as `YYYY-MM-DDTHH:mm`, in UTC. */
+/** What the form holds; times as `YYYY-MM-DDTHH:mm`, in the reader’s zone. */
 export interface AuditFilter {
   readonly [part: string]: string;
   readonly who: string;
@@ -16,7 +16,7 @@ const LAST_OF_MINUTE_SEC = 59;
 
 /** Unix seconds of a form's time; '' for none. An end includes its whole minute. */
 function toSec(time: string, moreSec: number): string {
-  const ms = Date.parse(`${time}Z`);
+  const ms = new Date(time).getTime();
   return Number.isNaN(ms) ? '' : String(ms / 1000 + moreSec);
 }
 

@@ -15,6 +15,7 @@ import { DecideDialog } from './decide-dialog.tsx';
 import { Decisions } from './decisions.tsx';
 import { useEntityText } from './entity-name.tsx';
 import './labels.css';
+import { formatCount } from '../../lib/format.ts';
 
 /** Wallets that labels give to several services: nothing speaks for them until a reviewer says what does. */
 export function Contested() {
@@ -39,7 +40,7 @@ export function Contested() {
     {
       key: 'size',
       title: t('labels.numberOfAddresses'),
-      cell: (row) => row.numberOfAddresses.toLocaleString('en-US'),
+      cell: (row) => formatCount(row.numberOfAddresses),
       align: 'right',
     },
     {

@@ -5,7 +5,7 @@ import { PagedTable } from '../../components/console/paged-table.tsx';
 import { useList } from '../../components/console/use-list.ts';
 import { Hash } from '../../components/references/hash.tsx';
 import type { Column } from '../../components/table/data-table.tsx';
-import { Time } from '../../components/text/time.tsx';
+import { Time, useTimeTitle } from '../../components/text/time.tsx';
 import { paths } from '../../lib/paths.ts';
 import { listDecisions, revoke } from './api/labels.ts';
 import { useServiceText } from './entity-name.tsx';
@@ -19,6 +19,7 @@ interface Props {
 /** What reviewers decided, newest first; ended decisions stay in the list. */
 export function Decisions({ blockchain, onDone }: Props) {
   const { t } = useTranslation();
+  const inZone = useTimeTitle();
   const [asked, setAsked] = useState<WalletDecisionRow>();
   const toText = useServiceText();
   const { query, filter, choose, page, setPage } = useList({
@@ -30,7 +31,7 @@ export function Decisions({ blockchain, onDone }: Props) {
     if (filter.blockchain !== blockchain) choose({ blockchain });
   });
   const columns: ReadonlyArray<Column<WalletDecisionRow>> = [
-    { key: 'time', title: t('labels.time'), cell: (row) => <Time sec={row.time} /> },
+    { key: 'time', title: inZone(t('labels.time')), cell: (row) => <Time sec={row.time} /> },
     {
       key: 'wallet',
       title: t('labels.wallet'),

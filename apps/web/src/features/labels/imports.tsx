@@ -3,20 +3,22 @@ import { useTranslation } from 'react-i18next';
 import { PagedTable } from '../../components/console/paged-table.tsx';
 import { useList } from '../../components/console/use-list.ts';
 import type { Column } from '../../components/table/data-table.tsx';
-import { Time } from '../../components/text/time.tsx';
+import { Time, useTimeTitle } from '../../components/text/time.tsx';
 import { listImports } from './api/labels.ts';
 import { ImportReport } from './import-report.tsx';
 import './labels.css';
+import { formatCount } from '../../lib/format.ts';
 
 /** What the program records of the labels that it brings along. */
 const OWN = { format: 'program', by: 'system' };
 
-const number = (value: number): string => value.toLocaleString('en-US');
+const number = (value: number): string => formatCount(value);
 const isOwn = ({ format }: ImportRow): boolean => format === OWN.format;
 
 /** Every import: what it changed, and which lines it refused. */
 export function Imports() {
   const { t } = useTranslation();
+  const inZone = useTimeTitle();
   const { query, page, setPage } = useList({ key: 'label-imports', initial: {}, list: listImports });
   const count = (key: string, of: (row: ImportRow) => number): Column<ImportRow> => ({
     key,
@@ -26,7 +28,7 @@ export function Imports() {
     cell: (row) => number(of(row)),
   });
   const columns: ReadonlyArray<Column<ImportRow>> = [
-    { key: 'time', title: t('labels.time'), cell: (row) => <Time sec={row.time} /> },
+    { key: 'time', title: inZone(t('labels.time')), cell: (row) => <Time sec={row.time} /> },
     {
       key: 'name',
       title: t('labels.file'),

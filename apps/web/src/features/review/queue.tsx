@@ -8,7 +8,7 @@ import { SearchForm } from '../../components/console/search-form.tsx';
 import { StatusChip } from '../../components/console/status-chip.tsx';
 import { useList } from '../../components/console/use-list.ts';
 import type { Column } from '../../components/table/data-table.tsx';
-import { Time } from '../../components/text/time.tsx';
+import { Time, useTimeTitle } from '../../components/text/time.tsx';
 import { listRegistrations } from './api/registrations.ts';
 
 interface Props {
@@ -18,6 +18,7 @@ interface Props {
 /** Registrations, those that wait first; each opens to its documents. */
 export function Queue({ toPath }: Props) {
   const { t } = useTranslation();
+  const inZone = useTimeTitle();
   const { query, filter, choose, page, setPage } = useList({
     key: 'registrations',
     initial: { status: 'SUBMITTED', q: '' },
@@ -32,7 +33,7 @@ export function Queue({ toPath }: Props) {
     { key: 'email', title: t('review.email'), cell: (row) => row.email, className: 'wrap' },
     { key: 'unit', title: t('review.unit'), cell: (row) => row.workUnit, className: 'wrap' },
     { key: 'case', title: t('review.case'), cell: (row) => row.caseName, className: 'wrap' },
-    { key: 'submitted', title: t('review.submittedAt'), cell: (row) => <Time sec={row.submittedAt} /> },
+    { key: 'submitted', title: inZone(t('review.submittedAt')), cell: (row) => <Time sec={row.submittedAt} /> },
     { key: 'status', title: t('review.statusTitle'), cell: (row) => <StatusChip status={row.status} /> },
   ];
   const statuses = ACCOUNT_STATUSES.map((each) => [each, t(`review.status.${each}`)] as const);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useChainHeight } from '../../components/chains/use-chains.ts';
 import { LevelTag } from '../../components/risk/level-tag.tsx';
 import { Time } from '../../components/text/time.tsx';
-import { formatMoney } from '../../lib/format.ts';
+import { formatCount, formatMoney } from '../../lib/format.ts';
 
 interface Props {
   readonly result: ScoringResult;
@@ -48,12 +48,12 @@ export function Basis({ result, onRenew }: Props) {
           <Fact name={t('risk.leftOut', { count: leftOutCount })}>{leftOut.map((each) => each.symbol).join(', ')}</Fact>
         )}
         <NotCounted result={result} />
-        <Fact name={t('risk.walked')}>{explored.transactions.toLocaleString('en-US')}</Fact>
+        <Fact name={t('risk.walked')}>{formatCount(explored.transactions)}</Fact>
         <Fact name={t('risk.versions')}>
           {basis.policyVersion} / {basis.labelVersion}
         </Fact>
         <Fact name={t('risk.height')}>
-          {basis.height.toLocaleString('en-US')}
+          {formatCount(basis.height)}
           {basis.time !== null && (
             <>
               {' / '}

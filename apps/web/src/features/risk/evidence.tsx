@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../components/states/skeleton.tsx';
 import { Empty, Loaded } from '../../components/states/states.tsx';
 import type { Question } from '../../lib/analyse.ts';
-import { formatShare } from '../../lib/format.ts';
+import { formatCount, formatShare } from '../../lib/format.ts';
 import { listPaths } from './api/scoring.ts';
 import { PathView } from './path-view.tsx';
 import { Provenance } from './provenance.tsx';
@@ -62,7 +62,7 @@ function Paths({ row, answer, result }: PathsProps) {
           // As the row says it: shares of rows are rounded so that they sum to 100.
           whole: isSame ? formatShare(row) : answer.percentage.toFixed(2),
         })}
-        {!isSame && ` · ${t('path.otherHeight', { height: answer.basis.height.toLocaleString('en-US') })}`}
+        {!isSame && ` · ${t('path.otherHeight', { height: formatCount(answer.basis.height) })}`}
       </div>
       {answer.paths.map((path, index) => (
         <PathView

@@ -5,7 +5,7 @@ import { Figure } from '../../components/amounts/figure.tsx';
 import { useNarrow } from '../../components/layout/use-narrow.ts';
 import { Hash } from '../../components/references/hash.tsx';
 import { Time } from '../../components/text/time.tsx';
-import { formatMoney, groupAmount } from '../../lib/format.ts';
+import { formatCount, formatMoney, groupAmount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 
 interface Props {
@@ -30,7 +30,7 @@ export function HopLine({ hop, answer, children }: Props) {
             <Hash text={hop.hash} to={paths.transaction(blockchain, hop.hash)} />{' '}
             <span className="dim">
               <Time sec={hop.time} /> ·{' '}
-              <span className="nowrap">{t('path.block', { height: hop.height.toLocaleString('en-US') })}</span>
+              <span className="nowrap">{t('path.block', { height: formatCount(hop.height) })}</span>
             </span>
           </div>
           <div className="parties">

@@ -2,7 +2,7 @@ import type { ScoringDetail, ScoringResult } from '@sulian/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Figure } from '../../components/amounts/figure.tsx';
-import { Usd, useUsd } from '../../components/amounts/usd.tsx';
+import { Usd, useUsdCells } from '../../components/amounts/usd.tsx';
 import { LevelTag } from '../../components/risk/level-tag.tsx';
 import { type Column, DataTable } from '../../components/table/data-table.tsx';
 import { Pager } from '../../components/table/pager.tsx';
@@ -96,13 +96,13 @@ function useColumns({
   onSort,
 }: ColumnsOf): ReadonlyArray<Column<ScoringDetail>> {
   const { t } = useTranslation();
-  const usd = useUsd();
+  const usd = useUsdCells(result.details.map(({ amountUsd }) => amountUsd));
   const usdColumn: Column<ScoringDetail> = {
     key: 'usd',
     title: t('risk.usd'),
     align: 'right',
     className: 'hidden-on-phones',
-    cell: (row) => usd(row.amountUsd) ?? t('app.missing'),
+    cell: (row) => usd(row.amountUsd),
   };
   return [
     {

@@ -6,6 +6,7 @@ import { Empty, Failed, Stale } from '../../components/states/states.tsx';
 import { Strip } from '../../components/states/strip.tsx';
 import type { Direction, Question } from '../../lib/analyse.ts';
 import { CallError } from '../../lib/api.ts';
+import { formatCount } from '../../lib/format.ts';
 import { Basis } from './basis.tsx';
 import { OtherWeights } from './other-weights.tsx';
 import { Ranking } from './ranking.tsx';
@@ -118,7 +119,7 @@ function Refusal({ error, onRetry, onAnyway }: RefusalProps) {
         }
       >
         {typeof atMost === 'number'
-          ? t('risk.tooMany', { limit: atMost.toLocaleString('en-US') })
+          ? t('risk.tooMany', { limit: formatCount(atMost) })
           : t('error.UNPROCESSABLE_GLOBAL_SCORE')}
       </Strip>
     </div>
@@ -152,9 +153,9 @@ function Answer({ result, question, hasAmounts, onRenew }: AnswerProps) {
       {history !== null && (
         <Strip>
           {t('risk.history', {
-            read: history.transactions.toLocaleString('en-US'),
-            total: history.total.toLocaleString('en-US'),
-            height: history.fromHeight?.toLocaleString('en-US') ?? t('app.missing'),
+            read: formatCount(history.transactions),
+            total: formatCount(history.total),
+            height: history.fromHeight === null ? t('app.missing') : formatCount(history.fromHeight),
           })}
         </Strip>
       )}

@@ -54,7 +54,7 @@ const own = {
 describe('the own label', () => {
   it('stands under the severity as its source’s claim, with what it makes [R-SCORE-110]', async () => {
     expect(await readScore({ severity: 'Critical', own })).toContain(
-      'Label of the address: csv:unit-5.csv (confidence 90) says that it belongs to Black Tide (Ransomware) · severity at least Critical',
+      'Label of the address: csv:unit-5.csv (confidence 90) says that it belongs to Black Tide (Ransomware) · severity at least Critical risk',
     );
   });
 
@@ -62,7 +62,9 @@ describe('the own label', () => {
     const listed = { ...own, validity: 'listing', from: '2022-08-08', of: 'WALLET' };
     const text = await readScore({ own: { ...listed, standing: 'UNVERIFIED', floor: 'Medium' } });
     expect(text).toContain('Label of its wallet:');
-    expect(text).toContain('listed since 2022-08-08 · severity at least Medium · an unverified claim, Medium at most');
+    expect(text).toContain(
+      'listed since 2022-08-08 · severity at least Medium risk · an unverified claim, Medium at most',
+    );
     const ended = await readScore({ own: { ...listed, to: '2025-03-21', standing: 'ENDED', floor: null } });
     expect(ended).toContain('listed 2022-08-08 to 2025-03-21 · no longer in its period, kept as history');
     expect(ended).not.toContain('at least');
@@ -78,12 +80,12 @@ describe('the own label', () => {
 describe('the headline', () => {
   it('is the severity, and the level beside the score is called the mean’s [R-SCORE-13]', async () => {
     const text = await readScore({});
-    expect(text).toMatch(/^Severity High Overall score 70 \/ 100 Mean Low/);
+    expect(text).toMatch(/^Severity High risk Overall score 70 \/ 100 Mean Low risk/);
   });
 
   it('says how much was not followed where that makes it undefined [R-SCORE-89]', async () => {
     const change = { severity: 'Undefined', explored: { ...explored, notFollowed: 34.5 } };
-    expect(await readScore(change)).toContain('Severity Undefined Not sufficiently established: 34.50 %');
+    expect(await readScore(change)).toContain('Severity Not established Not sufficiently established: 34.50 %');
     expect(await readScore({ severity: 'Low', explored: change.explored })).not.toContain('Not sufficiently');
   });
 
@@ -111,7 +113,7 @@ describe('the headline', () => {
 describe('the bound of the severity', () => {
   it('is told where it is graver, and that there is none where too much was not followed [R-SCORE-91]', async () => {
     expect(await readBasis({})).not.toMatch(/up to|upper bound/);
-    expect(await readBasis({ severityAtMost: 'Critical' })).toContain('up to Critical');
+    expect(await readBasis({ severityAtMost: 'Critical' })).toContain('up to Critical risk');
     expect(await readBasis({ severityAtMost: null })).toContain('to give an upper bound');
   });
 });

@@ -1,7 +1,7 @@
 import type { ScoringResult } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
 import { LevelTag } from '../../components/risk/level-tag.tsx';
-import { formatMoney, formatShare } from '../../lib/format.ts';
+import { formatCount, formatMoney, formatShare } from '../../lib/format.ts';
 import { RISK_TOKEN } from '../../styles/theme.ts';
 import { OwnLabel } from './own-label.tsx';
 import { PartyName } from './party-name.tsx';
@@ -56,8 +56,8 @@ export function Headline({ result }: { readonly result: ScoringResult }) {
         <p className="dim">
           {t('risk.fewLabels', {
             count: fewLabels.serviceAddresses,
-            labelled: fewLabels.serviceAddresses.toLocaleString('en-US'),
-            wanted: fewLabels.wanted.toLocaleString('en-US'),
+            labelled: formatCount(fewLabels.serviceAddresses),
+            wanted: formatCount(fewLabels.wanted),
           })}
         </p>
       )}

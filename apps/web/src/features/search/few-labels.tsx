@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { chainName } from '../../components/chains/chain-icon.tsx';
 import { useChains } from '../../components/chains/use-chains.ts';
+import { formatCount } from '../../lib/format.ts';
 
 /** The command is the same in every language. */
 const COMMAND = 'npm run -s sulian -- import-labels --format tagpack|ofac|mining-pools|csv PATH';
@@ -15,14 +16,14 @@ export function FewLabels() {
   const [first] = few;
   if (first === undefined) return null;
   const chains = few.map(({ id, serviceAddresses }) =>
-    t('search.fewLabelsOf', { chain: chainName(id), labelled: serviceAddresses.toLocaleString('en-US') }),
+    t('search.fewLabelsOf', { chain: chainName(id), labelled: formatCount(serviceAddresses) }),
   );
   return (
     <section className="few-labels" role="note">
       <p>
         {t('search.fewLabels', {
           chains: chains.join(t('search.comma')),
-          wanted: first.wanted.toLocaleString('en-US'),
+          wanted: formatCount(first.wanted),
         })}
       </p>
       <p className="dim">

@@ -37,11 +37,11 @@ it('shows the worst of what is known and whose it is, also where nobody asked ye
       ),
     );
   const own = await draw({ severity: 'Critical', of: 'OWN', isUnverified: false });
-  expect(own.replace(/\s+/g, ' ')).toContain('Severity Critical by its own label');
-  expect(own).not.toContain('Undefined');
+  expect(own.replace(/\s+/g, ' ')).toContain('Severity Critical risk by its own label');
+  expect(own).not.toContain('Not established');
   expect(own).not.toContain('unverified');
   expect(await draw({ severity: 'Medium', of: 'WALLET', isUnverified: true })).toContain('unverified');
-  expect(await draw(null)).toContain('Undefined');
+  expect(await draw(null)).toContain('Not established');
 });
 
 it('says where what was typed is the same address spelled otherwise [R-SEARCH-80]', async () => {

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { LevelTag } from '../../components/risk/level-tag.tsx';
 import { WorstNote } from '../../components/risk/worst-note.tsx';
 import { WorstRisk } from '../../components/risk/worst-risk.tsx';
+import { formatCount } from '../../lib/format.ts';
 import type { Option } from './options.ts';
 
 const isLabel = (worst: Option['worst']): boolean => worst?.of === 'OWN' || worst?.of === 'WALLET';
@@ -28,11 +29,7 @@ export function RiskNote({ option }: { readonly option: Option }) {
         </span>
       )}
       <div className={`dim option-more ${worst === null ? '' : 'option-worst'}`}>
-        {worst === null ? (
-          t('search.atBlock', { height: risk.height.toLocaleString('en-US') })
-        ) : (
-          <WorstNote worst={worst} />
-        )}
+        {worst === null ? t('search.atBlock', { height: formatCount(risk.height) }) : <WorstNote worst={worst} />}
         {isHalf && ` · ${t(`search.only.${risk.analysisType}`)}`}
       </div>
     </>

@@ -7,7 +7,7 @@ import { Usd } from '../../components/amounts/usd.tsx';
 import { Hash } from '../../components/references/hash.tsx';
 import { Time } from '../../components/text/time.tsx';
 import { useEntityName } from '../../lib/entity-name.ts';
-import { groupAmount } from '../../lib/format.ts';
+import { formatCount, groupAmount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Status } from './status.tsx';
 import { symbolOfWhole } from './unit.ts';
@@ -41,9 +41,9 @@ export function Facts({ transaction }: { readonly transaction: TransactionAnswer
         <Time sec={transaction.transactionDate} />
       </Fact>
       <Fact name={t('transaction.block')}>
-        {transaction.block.toLocaleString('en-US')} <Hash text={transaction.blockHash} keep={6} />
+        {formatCount(transaction.block)} <Hash text={transaction.blockHash} keep={6} />
       </Fact>
-      <Fact name={t('transaction.confirmations')}>{transaction.numberOfConfirmations.toLocaleString('en-US')}</Fact>
+      <Fact name={t('transaction.confirmations')}>{formatCount(transaction.numberOfConfirmations)}</Fact>
       {miner !== null && (
         <Fact name={t('transaction.miner')}>
           <Link to={paths.entity(miner.name, miner.id)}>{toName(miner)}</Link>

@@ -6,6 +6,7 @@ import { WholeId } from '../../components/references/hash.tsx';
 import { Bone } from '../../components/states/skeleton.tsx';
 import { Time } from '../../components/text/time.tsx';
 import { hasManyAssets } from '../../lib/chain-assets.ts';
+import { formatCount } from '../../lib/format.ts';
 import type { TransactionRef } from './api/get-transaction.ts';
 import { Status } from './status.tsx';
 
@@ -48,17 +49,16 @@ function Chips({ transaction }: { readonly transaction: TransactionAnswer }) {
         <Time sec={transactionDate} />
       </span>
       <span className="chip">
-        {t('transaction.block')} <b>{block.toLocaleString('en-US')}</b>
+        {t('transaction.block')} <b>{formatCount(block)}</b>
       </span>
       <span className="chip" aria-live="polite">
-        <b>{numberOfConfirmations.toLocaleString('en-US')}</b>{' '}
-        {t('transaction.confirmationsOf', { count: numberOfConfirmations })}
+        <b>{formatCount(numberOfConfirmations)}</b> {t('transaction.confirmationsOf', { count: numberOfConfirmations })}
       </span>
       {kind === 'coinbase' && <span className="chip">{t('transaction.coinbase')}</span>}
       {alsoInBlocks.length > 0 && (
         <span className="chip warn">
           {t('transaction.alsoInBlocks', {
-            blocks: alsoInBlocks.map((each) => each.toLocaleString('en-US')).join(', '),
+            blocks: alsoInBlocks.map((each) => formatCount(each)).join(', '),
           })}
         </span>
       )}

@@ -64,7 +64,13 @@ function Table({ target, direction, choice, onChoose, coins }: Props & { readonl
     setOrder(nextOrder(order));
     setPage(1);
   };
-  const columns = useAssetColumns({ direction, toQuestion, onChoose, sort: { direction: order, onToggle } });
+  const columns = useAssetColumns({
+    rows: chosen === undefined ? shown : rows,
+    direction,
+    toQuestion,
+    onChoose,
+    sort: { direction: order, onToggle },
+  });
   return (
     <>
       <DataTable

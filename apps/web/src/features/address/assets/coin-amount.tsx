@@ -1,27 +1,30 @@
 import type { Coin } from '@sulian/contract';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUsd } from '../../../components/amounts/usd.tsx';
+import { Figure } from '../../../components/amounts/figure.tsx';
 import { groupAmount } from '../../../lib/format.ts';
 
 interface Props {
   readonly coin: Pick<Coin, 'decimals'>;
   readonly amount: string;
-  readonly usd: number | null;
+  /** Its value, in the shape of its column. */
+  readonly usd: ReactNode;
 }
 
 /** An amount with its value under it; where the decimals are not known it is raw, and says so. */
 export function CoinAmount({ coin, amount, usd }: Props) {
   const { t } = useTranslation();
-  const value = useUsd()(usd);
   return (
     <>
-      <span className="mono asset-amount">{groupAmount(amount)}</span>
+      <span className="mono asset-amount">
+        <Figure text={groupAmount(amount)} />
+      </span>
       {coin.decimals === null && (
         <span className="chip warn" title={t('assets.rawWhy')}>
           {t('assets.raw')}
         </span>
       )}
-      <div className="dim asset-usd">{value === undefined ? t('app.missing') : `$${value}`}</div>
+      <div className="dim asset-usd">{usd}</div>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { CoinsAnswer } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
-import { useUsd } from '../../../components/amounts/usd.tsx';
-import { formatUtc } from '../../../lib/format.ts';
+import { Usd } from '../../../components/amounts/usd.tsx';
+import { formatCount, formatDay } from '../../../lib/format.ts';
 
 /** A close this much older than the ledger's head is said to be old. */
 const OLD_SEC = 3 * 86_400;
@@ -9,16 +9,14 @@ const OLD_SEC = 3 * 86_400;
 /** The totals row and what it leaves out. */
 export function Totals({ coins: { items, _metadata, basis } }: { readonly coins: CoinsAnswer }) {
   const { t } = useTranslation();
-  const usd = useUsd();
-  const show = (value: number | null): string => {
-    const text = usd(value);
-    return text === undefined ? t('app.missing') : `$${text}`;
-  };
   const figures = [
-    ['balance', show(_metadata.balanceUsd)],
-    ['received', show(_metadata.amountReceivedUsd)],
-    ['sent', show(_metadata.amountSentUsd)],
-    ['transactions', _metadata.numberOfTransactions?.toLocaleString('en-US') ?? t('app.missing')],
+    ['balance', <Total key="balance" value={_metadata.balanceUsd} />],
+    ['received', <Total key="received" value={_metadata.amountReceivedUsd} />],
+    ['sent', <Total key="sent" value={_metadata.amountSentUsd} />],
+    [
+      'transactions',
+      _metadata.numberOfTransactions === null ? t('app.missing') : formatCount(_metadata.numberOfTransactions),
+    ],
   ] as const;
   const dates = items.flatMap(({ priceDate }) => (priceDate === null ? [] : [priceDate]));
   const oldest = dates.length === 0 ? undefined : Math.min(...dates);
@@ -35,11 +33,16 @@ export function Totals({ coins: { items, _metadata, basis } }: { readonly coins:
       <div className="asset-notes dim">
         {_metadata.unpriced > 0 && <span>{t('assets.unpriced', { count: _metadata.unpriced })}</span>}
         {oldest !== undefined && basis.time !== null && basis.time - oldest > OLD_SEC && (
-          <span>{t('assets.oldPrice', { date: formatUtc(oldest).slice(0, 10) })}</span>
+          <span>{t('assets.oldPrice', { date: formatDay(oldest) })}</span>
         )}
         {_metadata.hasSimulatedPrices && <span>{t('assets.simulated')}</span>}
         {_metadata.total > items.length && <span>{t('assets.cut', { shown: items.length })}</span>}
       </div>
     </>
   );
+}
+
+function Total({ value }: { readonly value: number | null }) {
+  const { t } = useTranslation();
+  return value === null ? t('app.missing') : <Usd value={value} />;
 }

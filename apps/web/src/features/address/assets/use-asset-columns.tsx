@@ -1,12 +1,16 @@
 import { useTranslation } from 'react-i18next';
+import { useUsdCells } from '../../../components/amounts/usd.tsx';
 import type { Column } from '../../../components/table/data-table.tsx';
 import type { CoinQuestion, Direction } from '../../../lib/analyse.ts';
+import { formatCount } from '../../../lib/format.ts';
 import { type Choice, type CoinItem, choiceOf } from './choice.ts';
 import { CoinAmount } from './coin-amount.tsx';
 import { CoinName } from './coin-name.tsx';
 import { NoScore, ScoreCell } from './score-cell.tsx';
 
 interface Options {
+  /** What the table shows: their values stand in one shape. */
+  readonly rows: readonly CoinItem[];
   /** The direction that the page shows: scores are looked up in it. */
   readonly direction: Direction;
   readonly toQuestion: (coin: string, direction: Direction) => CoinQuestion;
@@ -14,8 +18,17 @@ interface Options {
   readonly sort: NonNullable<Column<CoinItem>['sort']>;
 }
 
-export function useAssetColumns({ direction, toQuestion, onChoose, sort }: Options): ReadonlyArray<Column<CoinItem>> {
+export function useAssetColumns({
+  rows,
+  direction,
+  toQuestion,
+  onChoose,
+  sort,
+}: Options): ReadonlyArray<Column<CoinItem>> {
   const { t } = useTranslation();
+  const balance = useUsdCells(rows.map((row) => row.balanceUsd));
+  const received = useUsdCells(rows.map((row) => row.amountReceivedUsd));
+  const sent = useUsdCells(rows.map((row) => row.amountSentUsd));
   const score = (
     key: string,
     of: Direction,
@@ -54,28 +67,28 @@ export function useAssetColumns({ direction, toQuestion, onChoose, sort }: Optio
       key: 'balance',
       title: t('assets.balance'),
       align: 'right',
-      cell: (row) => <CoinAmount coin={row} amount={row.balance} usd={row.balanceUsd} />,
+      cell: (row) => <CoinAmount coin={row} amount={row.balance} usd={balance(row.balanceUsd)} />,
     },
     {
       key: 'received',
       title: t('assets.received'),
       align: 'right',
       className: 'hidden-on-phones',
-      cell: (row) => <CoinAmount coin={row} amount={row.amountReceived} usd={row.amountReceivedUsd} />,
+      cell: (row) => <CoinAmount coin={row} amount={row.amountReceived} usd={received(row.amountReceivedUsd)} />,
     },
     {
       key: 'sent',
       title: t('assets.sent'),
       align: 'right',
       className: 'hidden-on-phones',
-      cell: (row) => <CoinAmount coin={row} amount={row.amountSent} usd={row.amountSentUsd} />,
+      cell: (row) => <CoinAmount coin={row} amount={row.amountSent} usd={sent(row.amountSentUsd)} />,
     },
     {
       key: 'count',
       title: t('list.count'),
       align: 'right',
       className: 'hidden-on-phones',
-      cell: (row) => row.numberOfTransactions.toLocaleString('en-US'),
+      cell: (row) => formatCount(row.numberOfTransactions),
     },
     score('incomeScore', 'INCOMING', (row) => [row.incomeScore, row.incomeRisk]),
     score('spendingScore', 'OUTGOING', (row) => [row.spendingScore, row.spendingRisk]),

@@ -14,6 +14,7 @@ const coin = (id: number, more: Partial<Coin> = {}): Coin => ({
   kind: 'TOKEN',
   isKnown: false,
   isSpam: false,
+  issuer: null,
   ...more,
 });
 

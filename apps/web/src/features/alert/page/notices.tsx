@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { Empty, Loaded } from '../../../components/states/states.tsx';
 import { type Column, DataTable } from '../../../components/table/data-table.tsx';
 import { Pager } from '../../../components/table/pager.tsx';
-import { Time } from '../../../components/text/time.tsx';
+import { Time, useTimeTitle } from '../../../components/text/time.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { listNotifications } from '../api/notifications.ts';
 import { ConditionDetails } from '../condition.tsx';
@@ -54,10 +54,11 @@ export function Notifications({ page, address, onPage }: ListProps) {
 
 function useNotificationColumns(): ReadonlyArray<Column<NotificationRow>> {
   const { t } = useTranslation();
+  const inZone = useTimeTitle();
   return [
     {
       key: 'date',
-      title: t('notification.date'),
+      title: inZone(t('notification.date')),
       className: 'alert-when',
       cell: (row) => (
         <>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { WorstRisk } from '../../../components/risk/worst-risk.tsx';
 import { Spinner } from '../../../components/states/skeleton.tsx';
 import type { Column } from '../../../components/table/data-table.tsx';
-import { Time } from '../../../components/text/time.tsx';
+import { Time, useTimeTitle } from '../../../components/text/time.tsx';
 import { formatTime } from '../../../lib/format.ts';
 import { Condition } from '../condition.tsx';
 import { Watched } from '../watched.tsx';
@@ -17,10 +17,11 @@ export function useSettingColumns(
   onRemove: (alert: AlertRow) => void,
 ): ReadonlyArray<Column<AlertRow>> {
   const { t } = useTranslation();
+  const inZone = useTimeTitle();
   return [
     {
       key: 'created',
-      title: t('alert.created'),
+      title: inZone(t('alert.created')),
       className: 'alert-when',
       cell: (row) => (
         <>

@@ -4,7 +4,7 @@ import { EntityChip } from '../../../components/references/entity-chip.tsx';
 import { Hash } from '../../../components/references/hash.tsx';
 import { LevelTag } from '../../../components/risk/level-tag.tsx';
 import { useEntityName } from '../../../lib/entity-name.ts';
-import { formatShare } from '../../../lib/format.ts';
+import { formatCount, formatShare } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 
 type CauseOf = NonNullable<NotificationAnswer['cause']>;
@@ -58,7 +58,7 @@ export function Cause({ cause, notification: { alert, blockchain } }: Props) {
       </div>
       <div className="dim alert-basis">
         {t('notification.basis', {
-          height: cause.height.toLocaleString('en-US'),
+          height: formatCount(cause.height),
           policy: cause.policyVersion ?? t('app.missing'),
           labels: cause.labelVersion ?? t('app.missing'),
         })}

@@ -15,6 +15,7 @@ import { Watched } from '../watched.tsx';
 import { useWatchedName } from '../watched-name.ts';
 import { Cause } from './cause.tsx';
 import '../alert.css';
+import { formatCount } from '../../../lib/format.ts';
 
 /** Why a notification fired: the condition, the transaction, whose score, and the exposure behind it then. */
 export function Why({ answer: { notification, counterparties, cause } }: { readonly answer: NotificationAnswer }) {
@@ -61,7 +62,7 @@ function Facts({ notification }: { readonly notification: NotificationRow }) {
     [
       t('notification.block'),
       <span key="block" className="alert-watched">
-        <ChainIcon id={blockchain} /> {chainName(blockchain)} {block.toLocaleString('en-US')}
+        <ChainIcon id={blockchain} /> {chainName(blockchain)} {formatCount(block)}
       </span>,
     ],
     [t('notification.date'), <Time key="date" sec={date} />],
