@@ -9,7 +9,7 @@ import { Refused, toRefusal } from '../../components/states/refused.tsx';
 import { Failed, Stale } from '../../components/states/states.tsx';
 import { Activity } from '../../features/address/activity/activity.tsx';
 import { Assets } from '../../features/address/assets/assets.tsx';
-import { defaultChoice } from '../../features/address/assets/choice.ts';
+import { ALL, defaultChoice, findChosen } from '../../features/address/assets/choice.ts';
 import { AssetChooser } from '../../features/address/assets/coin-select.tsx';
 import { Freezes } from '../../features/address/freezes.tsx';
 import { Labels } from '../../features/address/labels.tsx';
@@ -20,9 +20,11 @@ import { Tiles } from '../../features/address/tiles.tsx';
 import { Unseen } from '../../features/address/unseen.tsx';
 import { WalletAddresses } from '../../features/address/wallet-addresses.tsx';
 import { Subscription, SubscriptionWaiting } from '../../features/alert/subscription.tsx';
+import { BasisLine } from '../../features/risk/basis-line.tsx';
 import { RiskPanel } from '../../features/risk/risk-panel.tsx';
-import type { Direction } from '../../lib/analyse.ts';
-import { CallError, getObject, type ObjectRef } from '../../lib/api.ts';
+import { useRisk } from '../../features/risk/use-risk.ts';
+import { ObjectVerdict } from '../../features/risk/verdict/verdict.tsx';
+import { CallError, getCoins, getObject, type ObjectRef } from '../../lib/api.ts';
 import { hasManyAssets } from '../../lib/chain-assets.ts';
 import { paths } from '../../lib/paths.ts';
 
@@ -51,10 +53,17 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
   const { data: object } = query;
   const { search } = useLocation();
   const [choice, setChoice] = useState(defaultChoice(target.blockchain));
-  const [direction, setDirection] = useState<Direction>('INCOMING');
   const isMany = hasManyAssets(target.blockchain);
   const isWallet = target.kind === 'wallets';
+  const risk = useRisk({
+    blockchain: target.blockchain,
+    objectType: isWallet ? 'WALLET' : 'ADDRESS',
+    objectId: target.hash,
+    coin: choice,
+  });
+  const coins = useQuery({ queryKey: ['coins', target], queryFn: () => getCoins(target) });
   const refusal = object === undefined ? toRefusal(query.error) : undefined;
+  const isShown = refusal === undefined && object?.isSeen !== false;
   useTitle(t(isWallet ? 'title.wallet' : 'title.address', { id: target.hash }));
   // A wallet is called after its reference address: ids of merged wallets and spellings lead to it.
   if (isWallet && object?.isSeen === true && object.wallet.id !== target.hash)
@@ -67,6 +76,7 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
           target={target}
           object={object}
           isFailed={query.isError && object === undefined}
+          basis={<BasisLine risk={risk} basis={object?.basis} />}
           actions={
             object !== undefined ? (
               <Subscription target={toAlertTarget(object)} />
@@ -87,16 +97,26 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
       )}
       {object !== undefined && query.isError && <Stale query={query} />}
       {object?.isSeen === false && <Unseen object={object} />}
+      {isShown && (
+        <>
+          <ObjectVerdict
+            risk={risk}
+            object={object}
+            held={{
+              coins: coins.data,
+              isFailed: coins.isError,
+              chosen: choice === ALL ? undefined : findChosen(coins.data?.items ?? [], choice),
+            }}
+          />
+          <Tiles target={target} object={object} choice={choice} onChoose={setChoice} />
+        </>
+      )}
       {(object !== undefined || !query.isError) && <Freezes target={target} object={object} />}
       <Permissions target={target} object={object} />
-      {refusal === undefined && object?.isSeen !== false && (
+      {isShown && (
         <>
           <RiskPanel
-            blockchain={target.blockchain}
-            objectType={isWallet ? 'WALLET' : 'ADDRESS'}
-            objectId={target.hash}
-            coin={choice}
-            onDirection={setDirection}
+            risk={risk}
             aside={
               isMany && (
                 <div className="risk-aside">
@@ -105,8 +125,7 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
               )
             }
           />
-          <Tiles target={target} choice={choice} onChoose={setChoice} />
-          {isMany && <Assets target={target} direction={direction} choice={choice} onChoose={setChoice} />}
+          {isMany && <Assets target={target} direction={risk.direction} choice={choice} onChoose={setChoice} />}
           <Activity target={target} object={object} />
           {isWallet && <WalletAddresses target={target} />}
           {isWallet && <Reasons target={target} />}

@@ -10,6 +10,7 @@ import { Loaded } from '../../components/states/states.tsx';
 import { getNotification, readNotifications } from '../../features/alert/api/notifications.ts';
 import { Why } from '../../features/alert/why/why.tsx';
 import { RiskPanel } from '../../features/risk/risk-panel.tsx';
+import { useRisk } from '../../features/risk/use-risk.ts';
 
 /** Why a notification fired, and below it the risk of who was behind it as it is computed now. */
 export default function NotificationPage() {
@@ -42,18 +43,13 @@ export default function NotificationPage() {
 /** Of the party whose score was asked for; else of the money that the transaction moved, seen from the watched address. */
 function Behind({ answer: { notification, cause } }: { readonly answer: NotificationAnswer }) {
   const { blockchain, transactionHash, details } = notification;
-  if (cause !== null)
-    return (
-      <RiskPanel blockchain={blockchain} objectType="ADDRESS" objectId={cause.address} initial={cause.analysisType} />
-    );
-  return (
-    <RiskPanel
-      blockchain={blockchain}
-      objectType="TRANSACTION"
-      objectId={transactionHash}
-      initial={details.type === 'DEBIT' ? 'OUTGOING' : 'INCOMING'}
-    />
+  const risk = useRisk(
+    cause === null
+      ? { blockchain, objectType: 'TRANSACTION', objectId: transactionHash }
+      : { blockchain, objectType: 'ADDRESS', objectId: cause.address },
+    cause?.analysisType ?? (details.type === 'DEBIT' ? 'OUTGOING' : 'INCOMING'),
   );
+  return <RiskPanel risk={risk} />;
 }
 
 /** Who opens a notification has read it. */

@@ -6,7 +6,10 @@ import { Crumb } from '../../components/layout/crumb.tsx';
 import { useTitle } from '../../components/layout/use-title.ts';
 import { Refused, toRefusal } from '../../components/states/refused.tsx';
 import { Loaded } from '../../components/states/states.tsx';
+import { BasisLine } from '../../features/risk/basis-line.tsx';
 import { RiskPanel } from '../../features/risk/risk-panel.tsx';
+import { useRisk } from '../../features/risk/use-risk.ts';
+import { TransactionVerdict } from '../../features/risk/verdict/verdict.tsx';
 import { getTransaction, type TransactionRef } from '../../features/transaction/api/get-transaction.ts';
 import { Events } from '../../features/transaction/events.tsx';
 import { Facts } from '../../features/transaction/facts.tsx';
@@ -38,6 +41,7 @@ function Page({ target }: { readonly target: TransactionRef }) {
     queryFn: () => getTransaction(target, 0, LEGS_PER_PAGE),
     refetchInterval: REFRESH_MS,
   });
+  const risk = useRisk({ blockchain: target.blockchain, objectType: 'TRANSACTION', objectId: target.hash });
   const transaction = query.data;
   const refusal = transaction === undefined ? toRefusal(query.error) : undefined;
   useTitle(t('title.transaction', { id: target.hash }));
@@ -55,13 +59,10 @@ function Page({ target }: { readonly target: TransactionRef }) {
         target={target}
         transaction={transaction}
         isFailed={query.isError && transaction === undefined}
+        basis={<BasisLine risk={risk} basis={transaction?.basis} />}
       />
-      <RiskPanel
-        blockchain={target.blockchain}
-        objectType="TRANSACTION"
-        objectId={target.hash}
-        hasAmounts={transaction === undefined || countPositive(transaction.operations) <= 1}
-      />
+      <TransactionVerdict risk={risk} transaction={transaction} />
+      <RiskPanel risk={risk} hasAmounts={transaction === undefined || countPositive(transaction.operations) <= 1} />
       <section className="card">
         <header>
           <h2>{t('transaction.details')}</h2>

@@ -42,7 +42,7 @@ export function ChainStatus() {
           {t('chain.notIndexed')}
         </span>
       )}
-      {first !== undefined && <ChainLine chain={first} />}
+      {first !== undefined && <ChainLine chain={first} isOfPage={ofPage !== undefined} />}
       {(others.length > 0 || marked.length > 0) && (
         <details>
           <summary>
@@ -68,7 +68,13 @@ export function ChainStatus() {
   );
 }
 
-function ChainLine({ chain }: { readonly chain: Blockchain }) {
+interface LineProps {
+  readonly chain: Blockchain;
+  /** The page says itself of which time its answers are. */
+  readonly isOfPage?: boolean;
+}
+
+function ChainLine({ chain, isOfPage = false }: LineProps) {
   const { t } = useTranslation();
   const sayFault = (code: string): string => t(`chain.fault.${code}`, { defaultValue: code });
   return (
@@ -76,7 +82,7 @@ function ChainLine({ chain }: { readonly chain: Blockchain }) {
       <span className={`dot ${chain.state}`} />
       {chain.name} {t(`chain.${chain.state}`, { lag: chain.lag ?? 0 })}{' '}
       {chain.height !== null && <b>{formatCount(chain.height)}</b>}
-      {chain.time !== null && (
+      {chain.time !== null && !isOfPage && (
         <span className="hidden-on-phones">
           {' · '}
           <Time sec={chain.time} />

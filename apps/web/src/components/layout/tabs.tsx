@@ -1,9 +1,9 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 
 interface Props<T extends string> {
   readonly label: string;
   readonly value: T;
-  readonly options: ReadonlyArray<{ readonly value: T; readonly label: string }>;
+  readonly options: ReadonlyArray<{ readonly value: T; readonly label: ReactNode }>;
   /** Id of the panel that the tabs switch. */
   readonly controls: string;
   readonly onChange: (value: T) => void;

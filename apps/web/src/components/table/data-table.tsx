@@ -21,6 +21,11 @@ interface Expansion<Row> {
   readonly render: (row: Row) => ReactNode;
 }
 
+export interface Highlight {
+  readonly key: string | undefined;
+  readonly onChange: (key: string | undefined) => void;
+}
+
 interface Props<Row> {
   readonly label: string;
   readonly columns: ReadonlyArray<Column<Row>>;
@@ -29,6 +34,8 @@ interface Props<Row> {
   readonly rowKey: (row: Row) => string;
   readonly skeletonRows?: number;
   readonly expansion?: Expansion<Row>;
+  /** A row that is pointed at, here or by something else that shows the same. */
+  readonly highlight?: Highlight;
   /** The rows shown are those of the page before. */
   readonly isBusy?: boolean;
 }
@@ -94,12 +101,19 @@ function Head<Row>({ column }: { readonly column: Column<Row> }) {
 
 function Row<Row>({ row, table, width }: { readonly row: Row; readonly table: Props<Row>; readonly width: number }) {
   const { t } = useTranslation();
-  const { columns, expansion, rowKey } = table;
+  const { columns, expansion, rowKey, highlight } = table;
   const key = rowKey(row);
   const isOpen = expansion?.open.has(key) === true;
   return (
     <Fragment>
-      <tr data-row={key} className={isOpen ? 'open' : ''}>
+      <tr
+        data-row={key}
+        className={`${isOpen ? 'open' : ''} ${highlight?.key === key ? 'highlighted' : ''}`.trim()}
+        onMouseEnter={() => highlight?.onChange(key)}
+        onMouseLeave={() => highlight?.onChange(undefined)}
+        onFocus={() => highlight?.onChange(key)}
+        onBlur={() => highlight?.onChange(undefined)}
+      >
         {expansion !== undefined && (
           <td className="toggle">
             <button

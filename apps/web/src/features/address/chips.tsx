@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EntityChip } from '../../components/references/entity-chip.tsx';
 import { Hash } from '../../components/references/hash.tsx';
-import { Time } from '../../components/text/time.tsx';
 import { paths } from '../../lib/paths.ts';
 
 interface Props {
@@ -13,19 +12,27 @@ interface Props {
   readonly keepsHeight: boolean;
 }
 
-/** Who it is, how we know, how large its wallet is, when it was active. */
-export function Chips({ object, keepsHeight }: Props) {
-  const { t } = useTranslation();
-  const { entity, wallet, firstActivityDate, lastActivityDate } = object;
+/** Who it is by the labels: name, kind and level, then tags. */
+export function Identity({ object }: { readonly object: ObjectAnswer }) {
   return (
-    <div className={`chips ${keepsHeight ? 'waited-for' : ''}`}>
+    <>
       <Owner object={object} />
       {object.tags.map((tag) => (
         <span className="chip tag" key={tag}>
           {tag}
         </span>
       ))}
-      <span className="chip dashed">
+    </>
+  );
+}
+
+/** How we know who it is and how large its wallet is, quieter than who it is; and what the ledger lacks. */
+export function Chips({ object, keepsHeight }: Props) {
+  const { t } = useTranslation();
+  const { entity, wallet } = object;
+  return (
+    <div className={`chips quiet ${keepsHeight ? 'waited-for' : ''}`}>
+      <span>
         {object.source === null
           ? t('object.noSource')
           : t(object.entityFrom === 'WALLET' ? 'object.sourceOfWallet' : 'object.source', {
@@ -33,34 +40,24 @@ export function Chips({ object, keepsHeight }: Props) {
             })}
       </span>
       {entity !== null && (
-        <span className="chip">
+        <span>
           {t('object.entityId')} <b>{entity.id}</b>
         </span>
       )}
       {object.isSeen && (
-        <Link className="chip" to={paths.wallet(object.blockchain, wallet.id)}>
+        <Link to={paths.wallet(object.blockchain, wallet.id)}>
           {t(object.kind === 'WALLET' ? 'object.contains' : 'object.wallet')}{' '}
           <b>{t('object.addresses', { count: wallet.numberOfAddresses })}</b>
         </Link>
       )}
       {object.referenceAddress !== object.hash && (
-        <span className="chip">
+        <span>
           {t('object.reference')}{' '}
           <Hash
             text={object.referenceAddress}
             to={paths.address(object.blockchain, object.referenceAddress)}
             keep={6}
           />
-        </span>
-      )}
-      {firstActivityDate !== null && (
-        <span className="chip">
-          {t('object.first')} <Time sec={firstActivityDate} />
-        </span>
-      )}
-      {lastActivityDate !== null && (
-        <span className="chip">
-          {t('object.last')} <Time sec={lastActivityDate} />
         </span>
       )}
       {object.basis.isPartial && <span className="chip warn">{t('chain.partial')}</span>}

@@ -1,5 +1,5 @@
 import type { ObjectAnswer } from '@sulian/contract';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ChainIcon } from '../../components/chains/chain-icon.tsx';
@@ -7,12 +7,11 @@ import { useChainText } from '../../components/chains/use-chain-text.ts';
 import { CopyButton } from '../../components/references/copy-button.tsx';
 import { WholeId } from '../../components/references/hash.tsx';
 import { Bone } from '../../components/states/skeleton.tsx';
-import { Time } from '../../components/text/time.tsx';
+import { useIsLate } from '../../components/states/use-is-late.ts';
 import type { ObjectRef } from '../../lib/api.ts';
 import { useEntityName } from '../../lib/entity-name.ts';
-import { formatCount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { Chips } from './chips.tsx';
+import { Chips, Identity } from './chips.tsx';
 
 interface Props {
   readonly target: ObjectRef;
@@ -21,10 +20,12 @@ interface Props {
   /** It will not come: the panel below says so. */
   readonly isFailed?: boolean;
   readonly actions?: ReactNode;
+  /** What the page rests on. */
+  readonly basis?: ReactNode;
 }
 
 /** What it is, who it is, since when, and what the page rests on. */
-export function ObjectHead({ target, object, isFailed = false, actions }: Props) {
+export function ObjectHead({ target, object, isFailed = false, actions, basis }: Props) {
   const { t } = useTranslation();
   const kind = target.kind === 'wallets' ? 'wallet' : 'address';
   const toName = useEntityName();
@@ -39,6 +40,7 @@ export function ObjectHead({ target, object, isFailed = false, actions }: Props)
         <span className="kind">
           <ChainIcon id={target.blockchain} />
           {toChain(target.blockchain)} · {t(`kind.${kind}`)}
+          {object !== undefined && <Identity object={object} />}
         </span>
         <h1 className={name === undefined ? '' : 'named'}>
           {name === undefined ? (
@@ -52,9 +54,9 @@ export function ObjectHead({ target, object, isFailed = false, actions }: Props)
         {name !== undefined && <div className="mono object-subtitle">{target.hash}</div>}
         {object !== undefined && <Chips object={object} keepsHeight={isLate} />}
         {isWaiting && <ChipsWaiting />}
+        {!isFailed && basis}
       </div>
       <div className="aside">
-        {!isFailed && <Rests object={object} />}
         <div className="actions">
           <KindSwitch target={target} object={object} />
           {actions}
@@ -64,45 +66,13 @@ export function ObjectHead({ target, object, isFailed = false, actions }: Props)
   );
 }
 
-/** Longer than this the page does not wait for its head to be seen; then the height held free for chips is theirs. */
-const EARLY_MS = 400;
-
-function useIsLate(isWaiting: boolean): boolean {
-  const [isLate, setIsLate] = useState(false);
-  useEffect(() => {
-    if (!isWaiting) return undefined;
-    const timer = setTimeout(() => setIsLate(true), EARLY_MS);
-    return () => clearTimeout(timer);
-  }, [isWaiting]);
-  return isLate;
-}
-
 /** As high as the chips will be. */
 function ChipsWaiting() {
   return (
     <div className="chips waited-for">
-      {[220, 160, 190, 180].map((width) => (
-        <Bone key={width} width={width} height={26} />
+      {[160, 120, 140].map((width) => (
+        <Bone key={width} width={width} height={18} />
       ))}
-    </div>
-  );
-}
-
-function Rests({ object }: { readonly object: ObjectAnswer | undefined }) {
-  const { t } = useTranslation();
-  if (object === undefined) return <Bone width={220} height={16} />;
-  const { height, time, labelVersion } = object.basis;
-  return (
-    <div className="object-basis">
-      {t('object.rests')} <b>{formatCount(height)}</b>
-      {time !== null && (
-        <>
-          {' · '}
-          <Time sec={time} />
-        </>
-      )}
-      {' · '}
-      {t('object.labelVersion', { version: labelVersion })}
     </div>
   );
 }

@@ -31,7 +31,7 @@ it('the tile of transactions calls a count exact only where there is one [R-ADDR
   const target: ObjectRef = { blockchain: 'BITCOIN', kind: 'addresses', hash: 'x' };
   const tiles = (numberOfTransactions: number | null) => {
     const _metadata = { numberOfTransactions, isPartial: false, unpriced: 0, summedAtMost: 500_000 };
-    return render(createElement(Tiles, { target, choice: MAIN, onChoose: () => undefined }), [
+    return render(createElement(Tiles, { target, object: undefined, choice: MAIN, onChoose: () => undefined }), [
       [['coins', target], { items: [], _metadata, basis: { time: null } }],
     ]);
   };

@@ -1,4 +1,4 @@
-import type { CoinsAnswer } from '@sulian/contract';
+import type { CoinsAnswer, ObjectAnswer } from '@sulian/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { Usd } from '../../components/amounts/usd.tsx';
 import { Tabs } from '../../components/layout/tabs.tsx';
 import { Bone } from '../../components/states/skeleton.tsx';
 import { Failed, Stale } from '../../components/states/states.tsx';
+import { Time, useTimeTitle } from '../../components/text/time.tsx';
 import { getCoins, type ObjectRef } from '../../lib/api.ts';
 import { hasManyAssets } from '../../lib/chain-assets.ts';
 import { formatCount, formatDay, groupAmount } from '../../lib/format.ts';
@@ -15,12 +16,14 @@ import { Hint } from './hint.tsx';
 
 interface Props {
   readonly target: ObjectRef;
+  /** Undefined while it is on its way: its first and last activity stand beside the sums. */
+  readonly object: ObjectAnswer | undefined;
   readonly choice: Choice;
   readonly onChoose: (choice: Choice) => void;
 }
 
-/** Balance, income, spending, number of transactions; what is missing is N/A and says why. */
-export function Tiles({ target, choice, onChoose }: Props) {
+/** Balance, income, spending, number of transactions, first and last of them; what is missing is N/A and says why. */
+export function Tiles({ target, object, choice, onChoose }: Props) {
   const { t } = useTranslation();
   const panel = useId();
   const query = useQuery({ queryKey: ['coins', target], queryFn: () => getCoins(target) });
@@ -50,6 +53,7 @@ export function Tiles({ target, choice, onChoose }: Props) {
       )}
       <div className="tiles" id={panel} aria-busy={query.data === undefined}>
         {query.data === undefined ? <Waiting /> : <Figures coins={query.data} choice={choice} />}
+        <Activity object={object} />
       </div>
     </section>
   );
@@ -83,7 +87,11 @@ function TotalFigures({ coins }: { readonly coins: CoinsAnswer }) {
   return names.map((name, index) => {
     const value = values[index] ?? null;
     return (
-      <Tile key={name} name={t(`tile.${name}`)} note={value === null && isPriceless(name) ? t('tile.noPrice') : note}>
+      <Tile
+        key={name}
+        name={t(`tile.total.${name}`)}
+        note={value === null && isPriceless(name) ? t('tile.noPrice') : note}
+      >
         {value === null ? (
           <>
             {t('app.missing')}{' '}
@@ -118,6 +126,7 @@ function Figures({ coins, choice }: { readonly coins: CoinsAnswer; readonly choi
             name={t('tile.balance')}
             amount={coin?.balance}
             usd={coin?.balanceUsd}
+            isLatest
             symbol={symbol}
             close={oldClose(coin, coins.basis.time)}
           />
@@ -163,15 +172,17 @@ interface AmountProps {
   readonly symbol: string;
   /** Day of the close that the value rests on, where it is old. */
   readonly close?: number | undefined;
+  /** The value is by the latest price. */
+  readonly isLatest?: boolean;
   /** Why there is no value. */
   readonly why?: ReactNode;
 }
 
-function Amount({ name, amount, usd, symbol, close, why }: AmountProps) {
+function Amount({ name, amount, usd, symbol, close, why, isLatest = false }: AmountProps) {
   const { t } = useTranslation();
   const note = (
     <>
-      <Usd value={usd ?? null} /> {why}
+      <Usd value={usd ?? null} isLatest={isLatest} /> {why}
       {close !== undefined && ` · ${t('tile.closeOf', { date: formatDay(close) })}`}
     </>
   );
@@ -194,6 +205,30 @@ function NotSummed({ of: { _metadata } }: { readonly of: CoinsAnswer }) {
   const { t } = useTranslation();
   const limit = formatCount(_metadata.summedAtMost);
   return <Hint label={t('tile.whyNotSummed')}>{t('tile.notSummed', { limit })}</Hint>;
+}
+
+function Activity({ object }: { readonly object: ObjectAnswer | undefined }) {
+  const { t } = useTranslation();
+  const inZone = useTimeTitle();
+  const { firstActivityDate: first = null, lastActivityDate: last = null } = object ?? {};
+  const show = (sec: number | null): ReactNode => (sec === null ? t('app.missing') : <Time sec={sec} />);
+  return (
+    <div className="card tile activity">
+      <div className="caption">{inZone(t('tile.activity'))}</div>
+      {object === undefined ? (
+        <Bone width="80%" height={16} />
+      ) : (
+        <div className="activity-times">
+          <span>
+            <small>{t('object.first')}</small> {show(first)}
+          </span>
+          <span>
+            <small>{t('object.last')}</small> {show(last)}
+          </span>
+        </div>
+      )}
+    </div>
+  );
 }
 
 interface TileProps {

@@ -4,6 +4,7 @@ import { useChainHeight } from '../../components/chains/use-chains.ts';
 import { LevelTag } from '../../components/risk/level-tag.tsx';
 import { Time } from '../../components/text/time.tsx';
 import { formatCount, formatMoney } from '../../lib/format.ts';
+import { Headline } from './score-facts.tsx';
 
 interface Props {
   readonly result: ScoringResult;
@@ -22,8 +23,8 @@ export function Basis({ result, onRenew }: Props) {
   // Ended, but at nobody known: with the other three shares it makes the whole.
   const unattributed = 100 - explored.attributed - explored.unexplored - explored.unspent;
   return (
-    <div>
-      <div className="caption">{t('risk.basis')}</div>
+    <div className="basis-box">
+      <Headline result={result} />
       <dl className="basis">
         <Fact name={t('risk.severity')}>
           <LevelTag level={result.severity} />
@@ -50,7 +51,7 @@ export function Basis({ result, onRenew }: Props) {
         <NotCounted result={result} />
         <Fact name={t('risk.walked')}>{formatCount(explored.transactions)}</Fact>
         <Fact name={t('risk.versions')}>
-          {basis.policyVersion} / {basis.labelVersion}
+          {basis.policyVersion} / {basis.labelVersion} / {basis.priceVersion}
         </Fact>
         <Fact name={t('risk.height')}>
           {formatCount(basis.height)}

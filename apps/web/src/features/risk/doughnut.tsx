@@ -1,5 +1,6 @@
 import type { RiskLevel } from '@sulian/domain';
 import { useId } from 'react';
+import type { Highlight } from '../../components/table/data-table.tsx';
 import { formatShare } from '../../lib/format.ts';
 import { RISK_TOKEN } from '../../styles/theme.ts';
 
@@ -24,12 +25,24 @@ interface Props {
   readonly label: string;
   readonly centre: string;
   readonly caption: string;
+  readonly highlight: Highlight;
+  /** A slice was clicked: its row shows how it arose. */
+  readonly onPick: (key: string) => void;
 }
 
-export function Doughnut({ slices, label, centre, caption }: Props) {
+export function Doughnut({ slices, label, centre, caption, highlight, onPick }: Props) {
   const hatch = useId();
+  const isAny = slices.some(({ key }) => key === highlight.key);
   return (
-    <svg className="ring" width={SIZE} height={SIZE} viewBox={`0 0 ${SIZE} ${SIZE}`} role="img" aria-label={label}>
+    // biome-ignore lint/a11y/useSemanticElements: a drawing cannot be a <fieldset>
+    <svg
+      className={`ring ${isAny ? 'pointed' : ''}`}
+      width={SIZE}
+      height={SIZE}
+      viewBox={`0 0 ${SIZE} ${SIZE}`}
+      role="group"
+      aria-label={label}
+    >
       <defs>
         <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <rect width="2.4" height="5" fill="var(--risk-undefined)" />
@@ -37,8 +50,23 @@ export function Doughnut({ slices, label, centre, caption }: Props) {
       </defs>
       <g fill="none" strokeWidth={OUTER - INNER} transform={`rotate(-90 ${HALF} ${HALF})`}>
         {withStarts(slices).map(({ slice, start }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a slice of a drawing cannot be a <button>
           <circle
             key={slice.key}
+            role="button"
+            tabIndex={0}
+            aria-label={`${slice.name} ${formatShare(slice)} %`}
+            className={slice.key === highlight.key ? 'highlighted' : ''}
+            onMouseEnter={() => highlight.onChange(slice.key)}
+            onMouseLeave={() => highlight.onChange(undefined)}
+            onFocus={() => highlight.onChange(slice.key)}
+            onBlur={() => highlight.onChange(undefined)}
+            onClick={() => onPick(slice.key)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' && event.key !== ' ') return;
+              event.preventDefault();
+              onPick(slice.key);
+            }}
             cx={HALF}
             cy={HALF}
             r={(INNER + OUTER) / 2}

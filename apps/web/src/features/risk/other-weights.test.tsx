@@ -60,7 +60,7 @@ describe('the other weights of an answer', () => {
     expect(text).toContain('weighed by USD');
     expect(text).toContain('above are weighed by ETH');
     expect(text).toContain('worse of both');
-    expect(text).toContain('Overall score 60 Medium risk');
+    expect(text).toContain('Overall score (mean) 60 Medium risk');
     expect(text).toContain('Severity by USD Critical risk');
     expect(text).toContain('Amount in question 5,000.00 USD');
   });

@@ -8,7 +8,7 @@ export function OwnLabel({ own }: { readonly own: Own | null }) {
   const { t } = useTranslation();
   if (own === null) return null;
   return (
-    <p className="verdict-own">
+    <p className="own-label">
       {t(`risk.own.of.${own.of}`)}
       {t('risk.own.claim', { source: own.source, confidence: own.confidence })} <EntityLink entity={own.entity} />{' '}
       {t('risk.own.type', { type: t(`type.${own.type}`) })}

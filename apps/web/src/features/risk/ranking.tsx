@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Figure } from '../../components/amounts/figure.tsx';
 import { Usd, useUsdCells } from '../../components/amounts/usd.tsx';
 import { LevelTag } from '../../components/risk/level-tag.tsx';
-import { type Column, DataTable } from '../../components/table/data-table.tsx';
+import { type Column, DataTable, type Highlight } from '../../components/table/data-table.tsx';
 import { Pager } from '../../components/table/pager.tsx';
 import type { Question } from '../../lib/analyse.ts';
 import { countPlaces, formatMoney, formatShare } from '../../lib/format.ts';
@@ -20,6 +20,8 @@ interface Props {
   readonly hasAmounts: boolean;
   /** Key of the row that is open from the start. */
   readonly shown: string | undefined;
+  /** Shared with the ring. */
+  readonly highlight?: Highlight;
 }
 
 const pageOf = (rows: readonly ScoringDetail[], key: string | undefined): number =>
@@ -32,7 +34,7 @@ const pageOf = (rows: readonly ScoringDetail[], key: string | undefined): number
   );
 
 /** Counterparties by share; each row opens to the paths behind it. */
-export function Ranking({ result, question, hasAmounts, shown }: Props) {
+export function Ranking({ result, question, hasAmounts, shown, highlight }: Props) {
   const { t } = useTranslation();
   const toName = usePartyName();
   const byShare = [...result.details].sort((a, b) => b.percentage - a.percentage);
@@ -66,6 +68,7 @@ export function Ranking({ result, question, hasAmounts, shown }: Props) {
         columns={columns}
         rows={rows.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
         rowKey={(row) => row.key}
+        {...(highlight === undefined ? {} : { highlight })}
         expansion={{
           open,
           onToggle: toggle,

@@ -1,56 +1,58 @@
 import type { ScoringProgress, ScoringResult } from '@sulian/contract';
-import { type ReactNode, startTransition, useDeferredValue, useId, useState } from 'react';
+import { type ReactNode, useDeferredValue, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Tabs } from '../../components/layout/tabs.tsx';
+import { LevelTag } from '../../components/risk/level-tag.tsx';
 import { Empty, Failed, Stale } from '../../components/states/states.tsx';
 import { Strip } from '../../components/states/strip.tsx';
+import { useIsLate } from '../../components/states/use-is-late.ts';
 import type { Direction, Question } from '../../lib/analyse.ts';
 import { CallError } from '../../lib/api.ts';
 import { formatCount } from '../../lib/format.ts';
 import { Basis } from './basis.tsx';
 import { OtherWeights } from './other-weights.tsx';
 import { Ranking } from './ranking.tsx';
+import { Headline, OverallScore, WorstExposure } from './score-facts.tsx';
 import { Shares } from './shares.tsx';
+import { type Risk, useBothScored } from './use-risk.ts';
 import { useScoring } from './use-scoring.ts';
-import { Headline, OverallScore, WorstExposure } from './verdict.tsx';
+import { severityOf } from './verdict/compose.ts';
+import type { Scored as ScoredState } from './verdict/sentence.ts';
 import { Waiting } from './waiting.tsx';
 
-interface Props extends Omit<Question, 'analysisType'> {
+interface Props {
+  readonly risk: Risk;
   /** False where several operations moved value: then amounts of shares mean nothing. */
   readonly hasAmounts?: boolean;
-  /** Which way is shown first. */
-  readonly initial?: Direction;
-  /** Told when the reader switches: other panels go by it. */
-  readonly onDirection?: (direction: Direction) => void;
   /** What stands at the right of the panel's head. */
   readonly aside?: ReactNode;
 }
 
 /** Where the money came from, or where it went, and how risky that is. */
-export function RiskPanel({ hasAmounts = true, initial = 'INCOMING', onDirection, aside, ...object }: Props) {
+export function RiskPanel({ risk, hasAmounts = true, aside }: Props) {
   const { t } = useTranslation();
   const panel = useId();
-  const [direction, setDirection] = useState<Direction>(initial);
+  const { direction, setDirection, questionOf } = risk;
+  const both = useBothScored(risk);
   // The tab answers the click at once; what it shows is drawn after that, and the other way's answer is out of sight.
   const shown = useDeferredValue(direction);
+  const question = questionOf(shown);
+  const wait = useWait(both[direction].state === 'PENDING');
   return (
-    <section className="card risk">
+    <section className={`card risk ${wait}`}>
       <header>
         <h2>{t('risk.title')}</h2>
+        {aside}
         <Tabs<Direction>
           label={t('risk.title')}
           controls={panel}
           value={direction}
-          onChange={(chosen) => {
-            setDirection(chosen);
-            startTransition(() => onDirection?.(chosen));
-          }}
-          options={[
-            { value: 'INCOMING', label: t('risk.incoming') },
-            { value: 'OUTGOING', label: t('risk.outgoing') },
-          ]}
+          onChange={setDirection}
+          options={(['INCOMING', 'OUTGOING'] as const).map((way) => ({
+            value: way,
+            label: <WayName way={way} scored={both[way]} />,
+          }))}
         />
-        {aside}
       </header>
       <div
         id={panel}
@@ -58,9 +60,31 @@ export function RiskPanel({ hasAmounts = true, initial = 'INCOMING', onDirection
         aria-label={t(direction === 'INCOMING' ? 'risk.incoming' : 'risk.outgoing')}
         className={shown === direction ? '' : 'risk-turning'}
       >
-        <Scored key={`${shown} ${object.coin}`} question={{ ...object, analysisType: shown }} hasAmounts={hasAmounts} />
+        <Scored
+          key={`${shown} ${question.coin}`}
+          question={question}
+          hasAmounts={hasAmounts}
+          onAnyway={risk.calculateAnyway}
+        />
       </div>
     </section>
+  );
+}
+
+/** What stands below is seen when it no longer moves, or after a while in which it keeps the place held for it. */
+function useWait(isWaiting: boolean): string {
+  const isLate = useIsLate(isWaiting);
+  if (isLate) return 'late';
+  return isWaiting ? 'early' : '';
+}
+
+function WayName({ way, scored }: { readonly way: Direction; readonly scored: ScoredState }) {
+  const { t } = useTranslation();
+  const level = scored.state === 'PENDING' ? undefined : severityOf(scored);
+  return (
+    <>
+      {t(way === 'INCOMING' ? 'risk.incoming' : 'risk.outgoing')} {level !== undefined && <LevelTag level={level} />}
+    </>
   );
 }
 
@@ -69,14 +93,12 @@ interface ScoredProps {
   readonly hasAmounts: boolean;
 }
 
-function Scored({ question: asked, hasAmounts }: ScoredProps) {
+function Scored({ question, hasAmounts, onAnyway }: ScoredProps & { readonly onAnyway: () => void }) {
   const { t } = useTranslation();
-  const [isAnyway, setAnyway] = useState(false);
-  const question = isAnyway ? { ...asked, calculateAnyway: true } : asked;
   const { query, progress } = useScoring(question);
   if (query.data === undefined)
     return query.isError ? (
-      <Refusal error={query.error} onRetry={() => void query.refetch()} onAnyway={() => setAnyway(true)} />
+      <Refusal error={query.error} onRetry={() => void query.refetch()} onAnyway={onAnyway} />
     ) : (
       <Waiting progress={progress} />
     );
@@ -138,7 +160,12 @@ interface AnswerProps extends ScoredProps {
 
 function Answer({ result, question, hasAmounts, onRenew }: AnswerProps) {
   const { t } = useTranslation();
+  const basis = useId();
   const [shown, setShown] = useState<string>();
+  const [isBasisShown, setBasisShown] = useState(false);
+  // Ring and ranking show the same party, whichever of them is pointed at.
+  const [highlighted, setHighlighted] = useState<string>();
+  const highlight = { key: highlighted, onChange: setHighlighted };
   const { stoppedBy, history } = result.explored;
   return (
     <>
@@ -159,14 +186,38 @@ function Answer({ result, question, hasAmounts, onRenew }: AnswerProps) {
           })}
         </Strip>
       )}
-      <div className="verdict">
-        <OverallScore result={result} />
-        <WorstExposure worst={result.worstExposure} onShow={setShown} />
-        <Basis result={result} onRenew={onRenew} />
+      <div className="risk-body">
+        <div className="risk-facts">
+          <WorstExposure worst={result.worstExposure} onShow={setShown} />
+          <OverallScore result={result} />
+          <div className="risk-row">
+            <span>
+              {t('risk.walkedShort', { count: result.explored.transactions })} ·{' '}
+              {t('risk.followed', { share: (100 - result.explored.notFollowed).toFixed(2) })}
+            </span>
+            <button
+              type="button"
+              className="link"
+              aria-expanded={isBasisShown}
+              aria-controls={basis}
+              onClick={() => setBasisShown(!isBasisShown)}
+            >
+              {t('risk.basisShow')}
+            </button>
+          </div>
+        </div>
+        <Ranking
+          key={shown}
+          result={result}
+          question={question}
+          hasAmounts={hasAmounts}
+          shown={shown}
+          highlight={highlight}
+        />
+        <Shares result={result} highlight={highlight} onPick={setShown} />
       </div>
-      <div className="split">
-        <Ranking key={shown} result={result} question={question} hasAmounts={hasAmounts} shown={shown} />
-        <Shares result={result} />
+      <div id={basis} className="basis-fold" hidden={!isBasisShown}>
+        <Basis result={result} onRenew={onRenew} />
       </div>
       <OtherWeights key={`other ${shown}`} result={result} question={question} hasAmounts={hasAmounts} shown={shown} />
     </>

@@ -1,14 +1,21 @@
 import type { ScoringResult } from '@sulian/contract';
 import type { RiskLevel } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
+import type { Highlight } from '../../components/table/data-table.tsx';
 import { RISK_TOKEN } from '../../styles/theme.ts';
 import { Doughnut } from './doughnut.tsx';
 import { usePartyName } from './party-name.tsx';
 
 const LEVELS: readonly RiskLevel[] = ['Critical', 'High', 'Medium', 'Low', 'No', 'Undefined'];
 
+interface Props {
+  readonly result: ScoringResult;
+  readonly highlight: Highlight;
+  readonly onPick: (key: string) => void;
+}
+
 /** Counterparties' shares in the colours of their levels, worst first, and in words the legend. */
-export function Shares({ result }: { readonly result: ScoringResult }) {
+export function Shares({ result, highlight, onPick }: Props) {
   const { t } = useTranslation();
   const nameOf = usePartyName();
   const slices = LEVELS.flatMap((level) =>
@@ -31,6 +38,8 @@ export function Shares({ result }: { readonly result: ScoringResult }) {
           caption={t(result.analysisType === 'INCOMING' ? 'risk.origins' : 'risk.destinations', {
             count: result.details.length,
           })}
+          highlight={highlight}
+          onPick={onPick}
         />
       </div>
       <div className="legend">

@@ -1,22 +1,36 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Question } from '../../lib/analyse.ts';
 import { getProgress } from './api/scoring.ts';
 import { askWithProgress, PROGRESS_MS } from './ask-with-progress.ts';
 
-export function useScoring(question: Question) {
-  const [progressId, setProgressId] = useState('');
-  const query = useQuery({
+const NOT_FOLLOWED = '';
+const toIdKey = (question: Question) => ['scoring-progress-id', question];
+
+/** The answer to a question, asked once whoever wants it. */
+export function useScoringAnswer(question: Question) {
+  const queries = useQueryClient();
+  return useQuery({
     queryKey: ['scoring', question],
     queryFn: () => {
-      setProgressId('');
-      return askWithProgress(question, setProgressId);
+      queries.setQueryData(toIdKey(question), NOT_FOLLOWED);
+      return askWithProgress(question, (id) => queries.setQueryData(toIdKey(question), id));
     },
+  });
+}
+
+/** The same, with how far it is while it is calculated. */
+export function useScoring(question: Question) {
+  const query = useScoringAnswer(question);
+  const { data: progressId } = useQuery({
+    queryKey: toIdKey(question),
+    queryFn: () => NOT_FOLLOWED,
+    enabled: false,
+    initialData: NOT_FOLLOWED,
   });
   const progress = useQuery({
     queryKey: ['scoring-progress', progressId],
     queryFn: () => getProgress(progressId),
-    enabled: query.isFetching && progressId !== '',
+    enabled: query.isFetching && progressId !== NOT_FOLLOWED,
     refetchInterval: PROGRESS_MS,
     // A scoring may end while it is asked about; that is no failure to show.
     retry: false,

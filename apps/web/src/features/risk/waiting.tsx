@@ -8,17 +8,16 @@ export function Waiting({ progress }: { readonly progress: ScoringProgress | und
   const { t } = useTranslation();
   return (
     <div aria-busy="true">
-      <div className="verdict">
-        {(['score', 'worst', 'basis'] as const).map((part) => (
-          <div key={part}>
-            <div className="caption">{t(`risk.${part}`)}</div>
-            <Bone width="45%" height={44} />
-            <Bone width="80%" />
-            <Bone width="60%" />
-          </div>
-        ))}
-      </div>
-      <div className="split">
+      <div className="risk-body">
+        <div className="risk-facts">
+          {(['worst', 'score'] as const).map((part) => (
+            <div key={part}>
+              <div className="caption">{t(`risk.${part}`)}</div>
+              <Bone width="45%" height={28} />
+              <Bone width="80%" />
+            </div>
+          ))}
+        </div>
         <DataTable
           label={t('risk.ranking')}
           columns={(['share', 'party', 'rating'] as const).map((key) => ({

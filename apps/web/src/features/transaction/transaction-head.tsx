@@ -1,4 +1,5 @@
 import type { TransactionAnswer } from '@sulian/contract';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChainIcon } from '../../components/chains/chain-icon.tsx';
 import { useChainText } from '../../components/chains/use-chain-text.ts';
@@ -15,10 +16,12 @@ interface Props {
   readonly transaction: TransactionAnswer | undefined;
   /** It will not come: the panel below says so. */
   readonly isFailed: boolean;
+  /** What the page rests on. */
+  readonly basis: ReactNode;
 }
 
 /** The hash, when it was, and how deep its block lies by now. */
-export function TransactionHead({ target, transaction, isFailed }: Props) {
+export function TransactionHead({ target, transaction, isFailed, basis }: Props) {
   const { t } = useTranslation();
   const toChain = useChainText();
   return (
@@ -33,6 +36,7 @@ export function TransactionHead({ target, transaction, isFailed }: Props) {
         </h1>
         {transaction !== undefined && <Chips transaction={transaction} />}
         {transaction === undefined && !isFailed && <Bone width="min(100%, 420px)" height={26} />}
+        {!isFailed && basis}
       </div>
     </div>
   );

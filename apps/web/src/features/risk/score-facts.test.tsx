@@ -4,7 +4,7 @@ import level from '../../locales/en/level.json' with { type: 'json' };
 import risk from '../../locales/en/risk.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../testing/read-text.tsx';
 import { Basis } from './basis.tsx';
-import { OverallScore, WorstExposure } from './verdict.tsx';
+import { Headline, OverallScore, WorstExposure } from './score-facts.tsx';
 
 const explored = { attributed: 100, unexplored: 0, ignored: 0, unspent: 0, notFollowed: 0, transactions: 3 };
 const result = {
@@ -30,8 +30,16 @@ const texts = { risk, level, type };
 /** As it is read aloud: no matter which blank. */
 const read = (html: string): string => toText(html).replaceAll('&lt;', '<').replace(/\s+/g, ' ');
 
-const readScore = async (change: object): Promise<string> =>
-  read(await drawInEnglish(<OverallScore result={{ ...result, ...change } as ScoringResult} />, texts));
+const readScore = async (change: object): Promise<string> => {
+  const changed = { ...result, ...change } as ScoringResult;
+  const element = (
+    <>
+      <Headline result={changed} />
+      <OverallScore result={changed} />
+    </>
+  );
+  return read(await drawInEnglish(element, texts));
+};
 const readBasis = async (change: object): Promise<string> =>
   read(
     await drawInEnglish(<Basis result={{ ...result, ...change } as ScoringResult} onRenew={() => undefined} />, texts),
@@ -78,9 +86,9 @@ describe('the own label', () => {
 });
 
 describe('the headline', () => {
-  it('is the severity, and the level beside the score is called the mean’s [R-SCORE-13]', async () => {
+  it('is the severity, and the level beside the score is called the mean’s [R-SCORE-13] [R-ADDR-156]', async () => {
     const text = await readScore({});
-    expect(text).toMatch(/^Severity High risk Overall score 70 \/ 100 Mean Low risk/);
+    expect(text).toMatch(/^Severity High risk Overall score \(mean\) 70 Low risk/);
   });
 
   it('says how much was not followed where that makes it undefined [R-SCORE-89]', async () => {
@@ -108,6 +116,10 @@ describe('the headline', () => {
     );
     expect(await readScore({ traceOfSevere: { ...traceOfSevere, share: 0.05 } })).toContain(': 0.05 %, ');
   });
+});
+
+it('the gauge names its ends, the riskiest and the safest [R-ADDR-156]', async () => {
+  expect(await readScore({})).toContain('Low risk 1 riskiest 100 safest');
 });
 
 describe('the bound of the severity', () => {

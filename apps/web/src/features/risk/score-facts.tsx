@@ -15,23 +15,16 @@ const SCALE = [
   { level: 'No', to: 100 },
 ] as const;
 
+/** The mean, and where it stands between the riskiest and the safest. */
 export function OverallScore({ result }: { readonly result: ScoringResult }) {
   const { t } = useTranslation();
   const { score, mean, level, noScoreReason } = result;
   return (
     <div>
-      <Headline result={result} />
       <div className="caption">{t('risk.score')}</div>
       <div className="figure">
-        <div className="big-figure">
-          {score ?? t('app.missing')}
-          {score !== null && <small>{t('risk.of')}</small>}
-        </div>
-        {score !== null && (
-          <span>
-            <small className="dim">{t('risk.mean')}</small> <LevelTag level={level} />
-          </span>
-        )}
+        <div className="big-figure">{score ?? t('app.missing')}</div>
+        {score !== null && <LevelTag level={level} />}
       </div>
       {noScoreReason !== null && <p className="dim">{t(`risk.reason.${noScoreReason}`)}</p>}
       {mean !== null && score !== null && <Gauge mean={mean} bounds={result.bounds} />}
@@ -47,7 +40,7 @@ export function Headline({ result }: { readonly result: ScoringResult }) {
   const { t } = useTranslation();
   const { severity, traceOfSevere: trace, explored, own, fewLabels } = result;
   return (
-    <div className="verdict-severity">
+    <div className="headline">
       <span className="caption">{t('risk.severity')}</span> <LevelTag level={severity} />
       {severity === 'Undefined' && explored.notFollowed > 0 && (
         <p className="dim">{t('risk.notFollowed', { share: explored.notFollowed.toFixed(2) })}</p>
@@ -64,7 +57,7 @@ export function Headline({ result }: { readonly result: ScoringResult }) {
       <OwnLabel own={own} />
       {result.directExposure === 'INCOMPLETE' && <p className="dim">{t('risk.directIncomplete')}</p>}
       {trace !== null && (
-        <p className="verdict-trace">
+        <p className="headline-trace">
           {t('risk.trace', {
             types: trace.types.map((type) => t(`type.${type}`)).join(t('risk.typesJoin')),
             share: formatShare({ percentage: trace.share, isUnderHundredth: trace.share < 0.01 }),
@@ -107,11 +100,9 @@ function Gauge({ mean, bounds }: GaugeProps) {
         )}
         <b style={{ left: `calc(${mean}% - 1px)` }} />
       </div>
-      <div className="ticks" aria-hidden="true">
-        <span style={{ left: '2%' }}>2</span>
-        <span style={{ left: '30%' }}>30</span>
-        <span style={{ left: '70%' }}>70</span>
-        <span className="last">100</span>
+      <div className="gauge-ends">
+        <span>{t('risk.gaugeWorst')}</span>
+        <span>{t('risk.gaugeBest')}</span>
       </div>
     </div>
   );

@@ -1,0 +1,79 @@
+import type { RiskLevel } from '@sulian/domain';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LevelTag } from '../risk/level-tag.tsx';
+import { Bone } from '../states/skeleton.tsx';
+import { useIsLate } from '../states/use-is-late.ts';
+import './verdict-card.css';
+
+interface Way {
+  readonly key: string;
+  readonly name: string;
+  /** Undefined: on its way, or nothing went this way; see `isWaiting`. */
+  readonly level: RiskLevel | undefined;
+  /** Of 100; null: there is no answer. */
+  readonly notFollowed: number | null;
+  readonly gapText: string;
+  readonly onShow: () => void;
+}
+
+interface Props {
+  readonly label: string;
+  /** The headline; undefined: not known yet. */
+  readonly severity: RiskLevel | undefined;
+  /** What the headline leads to, and how that is read aloud. */
+  readonly onShow: () => void;
+  readonly showLabel: string;
+  readonly ways: readonly Way[];
+  /** Facts still come: the card keeps its height for them. */
+  readonly isWaiting: boolean;
+  /** Sentences, in order. */
+  readonly children: ReactNode;
+}
+
+/** How grave it is, why in a few sentences, and how much of it nobody knows. */
+export function VerdictCard({ label, severity, onShow, showLabel, ways, isWaiting, children }: Props) {
+  const isLate = useIsLate(isWaiting);
+  const wait = isWaiting && !isLate ? 'early' : isLate ? 'late' : '';
+  return (
+    <section className={`card verdict ${severity ?? ''} ${wait}`} aria-label={label} aria-busy={isWaiting}>
+      <div className="verdict-level">
+        {severity === undefined ? (
+          <Bone width={90} height={24} />
+        ) : (
+          <button type="button" className="verdict-headline" aria-label={showLabel} onClick={onShow}>
+            <Word level={severity} />
+          </button>
+        )}
+        {ways.map(({ key, name, level, onShow: show }) => (
+          <button type="button" className="verdict-way" key={key} onClick={show}>
+            {name} {level !== undefined && <LevelTag level={level} />}
+          </button>
+        ))}
+      </div>
+      <p className="verdict-text">{children}</p>
+      <div className="verdict-gaps">
+        {ways.map(({ key, gapText, notFollowed }) => (
+          <div key={key}>
+            {gapText}
+            <GapBar notFollowed={notFollowed} />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Word({ level }: { readonly level: RiskLevel }) {
+  return useTranslation().t(`level.${level}`);
+}
+
+/** What was followed, solid, and what was not, hatched; without an answer all of it is. */
+function GapBar({ notFollowed }: { readonly notFollowed: number | null }) {
+  const percent = notFollowed ?? 100;
+  return (
+    <span className="gap-bar" aria-hidden="true">
+      {percent > 0 && <i style={{ width: `${percent}%` }} />}
+    </span>
+  );
+}

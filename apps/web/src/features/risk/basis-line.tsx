@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { Bone } from '../../components/states/skeleton.tsx';
+import { Time } from '../../components/text/time.tsx';
+import { formatCount } from '../../lib/format.ts';
+import { type Risk, useBothScored } from './use-risk.ts';
+import { resultOf } from './verdict/sentence.ts';
+
+interface Props {
+  readonly risk: Risk;
+  /** Of the page's own answer; undefined while it is on its way. */
+  readonly basis: { readonly height: number; readonly time: number | null; readonly labelVersion: number } | undefined;
+}
+
+/** What all that the page says rests on: the last line of its head, on screen and on paper. */
+export function BasisLine({ risk, basis }: Props) {
+  const { t } = useTranslation();
+  const both = useBothScored(risk);
+  const scored = (resultOf(both.INCOMING) ?? resultOf(both.OUTGOING))?.basis;
+  if (basis === undefined) return <Bone width={420} height={16} />;
+  return (
+    <div className="object-basis">
+      <span>
+        {t('object.rests')} <b>{formatCount(basis.height)}</b>
+      </span>
+      {basis.time !== null && <Time sec={basis.time} />}
+      <span>{t('object.labelVersion', { version: basis.labelVersion })}</span>
+      {scored !== undefined && (
+        <>
+          <span>{t('object.policyVersion', { version: scored.policyVersion })}</span>
+          <span>{t('object.priceVersion', { version: scored.priceVersion })}</span>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import type { ScoringDetail, ScoringResult } from '@sulian/contract';
+import type { EndType, RiskLevel } from '@sulian/domain';
+import type { Direction } from '../../../lib/analyse.ts';
+import type { BothScored, FlowPart, Gap, Scored, Sentence } from './sentence.ts';
+
+/** Above this share that was not followed nothing is said to be free of risky money (DESIGN: severity, last rule). */
+const MAX_NOT_FOLLOWED = 10;
+/** Named in a sentence; the ranking names the others. */
+const PARTS_SHOWN = 3;
+/** Below it a share reads 0.00. */
+const LEAST_SHOWN = 0.005;
+
+const SEVERE: ReadonlySet<RiskLevel> = new Set(['Critical', 'High']);
+/** Found by their form alone. */
+const PATTERNS: ReadonlySet<EndType> = new Set(['Mixing pattern', 'Peeling chain of unknown origin']);
+/** Where the walk ended for want of knowledge: told as not followed, and not as somebody. */
+const LIMITS: ReadonlySet<EndType> = new Set([
+  'Unexplored',
+  'Maximum exploration depth',
+  'Large transaction',
+  'Large unnamed entity',
+  'Ignored small amounts',
+  'Unknown origin',
+  'Swap through unidentified contract',
+]);
+/** Attributed, and yet other money lies behind them. */
+const MIXERS: ReadonlySet<EndType> = new Set(['Mixing service', 'Mixing pattern', 'Cross-chain bridge protocol']);
+
+const toHundredths = (percentage: number): number => Math.round(percentage * 100);
+
+/** Where money went or came from, whether risky money is among it, and traces of it. */
+export function composeFlow(direction: Direction, scored: Scored): readonly Sentence[] {
+  if (scored.state === 'PENDING') return [{ kind: 'PENDING', direction }];
+  if (scored.state === 'FAILED') return [{ kind: 'FAILED', direction, isTooMany: scored.isTooMany }];
+  const { result } = scored;
+  if (result?.noScoreReason === 'NO_PRICES') return [{ kind: 'NO_PRICES', direction }];
+  if (result === null || result.details.length === 0) return [{ kind: 'NO_FLOW', direction }];
+  const { traceOfSevere: trace } = result;
+  return [
+    toFlow(direction, result.details),
+    ...(trace === null ? [] : [{ kind: 'TRACE', direction, trace } as const]),
+    ...(isNothingSevere(result)
+      ? [{ kind: 'NOTHING_SEVERE', direction, followed: 100 - result.explored.notFollowed } as const]
+      : []),
+    ...(result.directExposure === 'INCOMPLETE' ? [{ kind: 'DIRECT_INCOMPLETE', direction } as const] : []),
+  ];
+}
+
+function toFlow(direction: Direction, details: readonly ScoringDetail[]): Sentence {
+  const parts = groupParts(details.filter(({ type }) => !LIMITS.has(type)));
+  const shown = parts.slice(0, PARTS_SHOWN);
+  return {
+    kind: 'FLOW',
+    direction,
+    parts: shown.map(({ part }) => part),
+    rest: parts.slice(PARTS_SHOWN).reduce((sum, { part }) => sum + part.hundredths, 0),
+    isByProportion: details.some((row) => row.isByProportion),
+  };
+}
+
+const isEntity = ({ key }: ScoringDetail): boolean => key.startsWith('entity:');
+
+/** Parties of one type together, the gravest first, then the largest. */
+function groupParts(details: readonly ScoringDetail[]): ReadonlyArray<{ readonly part: FlowPart }> {
+  const groups = new Map<string, ScoringDetail[]>();
+  for (const row of details) {
+    const key = `${row.type} ${isEntity(row)} ${SEVERE.has(row.level)}`;
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  return [...groups.values()]
+    .map((rows) => ({ part: toPart(rows), isSevere: rows.some(({ level }) => SEVERE.has(level)) }))
+    .sort((a, b) => Number(b.isSevere) - Number(a.isSevere) || b.part.hundredths - a.part.hundredths);
+}
+
+function toPart(rows: readonly ScoringDetail[]): FlowPart {
+  const type = rows[0]?.type ?? 'Unexplored';
+  return {
+    type,
+    parties: rows.filter(isEntity).map(({ name, names }) => ({ name, names })),
+    isPattern: PATTERNS.has(type),
+    hundredths: rows.reduce((sum, { percentage }) => sum + toHundredths(percentage), 0),
+    isUnderHundredth: rows.every((row) => row.isUnderHundredth),
+  };
+}
+
+const listRows = ({ details, otherWeights }: ScoringResult): readonly ScoringDetail[] => [
+  ...details,
+  ...(otherWeights?.details ?? []),
+];
+
+const findsSevere = (result: ScoringResult): boolean =>
+  result.traceOfSevere !== null || listRows(result).some(({ level }) => SEVERE.has(level));
+
+/** Said only of what was looked into, and only where that is nearly all; of a chain of few labels it would say nothing. */
+const isNothingSevere = (result: ScoringResult): boolean =>
+  !findsSevere(result) &&
+  result.explored.notFollowed <= MAX_NOT_FOLLOWED &&
+  result.explored.stoppedBy === null &&
+  result.noScoreReason === null &&
+  result.fewLabels === null &&
+  result.directExposure === 'COMPLETE';
+
+/** What nobody knows: shares that were not followed, history that was not read, labels that are not there. */
+export function composeUnknown(
+  directions: readonly Direction[],
+  both: BothScored,
+  isPartial: boolean,
+): readonly Sentence[] {
+  const answered = directions.flatMap((direction) => {
+    const scored = both[direction];
+    return scored.state === 'DONE' && scored.result !== null && scored.result.details.length > 0
+      ? [{ direction, result: scored.result }]
+      : [];
+  });
+  const gaps = answered.flatMap(({ direction, result }): readonly Gap[] => {
+    const { notFollowed } = result.explored;
+    const isUnclear = notFollowed > MAX_NOT_FOLLOWED && !findsSevere(result);
+    return notFollowed < LEAST_SHOWN ? [] : [{ direction, notFollowed, isUnclear }];
+  });
+  const hidesBehindMixers = answered.some(({ result }) => result.details.some(({ type }) => MIXERS.has(type)));
+  const few = answered.map(({ result }) => result.fewLabels).find((each) => each !== null);
+  return [
+    ...(gaps.length === 0 ? [] : [{ kind: 'GAPS', gaps, hidesBehindMixers } as const]),
+    ...answered.flatMap(({ direction, result: { explored } }) =>
+      explored.history === null
+        ? []
+        : [
+            {
+              kind: 'HISTORY_CUT',
+              direction,
+              read: explored.history.transactions,
+              total: explored.history.total,
+            } as const,
+          ],
+    ),
+    ...(few == null ? [] : [{ kind: 'FEW_LABELS', labelled: few.serviceAddresses, wanted: few.wanted } as const]),
+    ...(isPartial ? [{ kind: 'PARTIAL_LEDGER' } as const] : []),
+  ];
+}

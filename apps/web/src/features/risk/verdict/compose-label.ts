@@ -1,0 +1,52 @@
+import type { ObjectAnswer, OwnLabel } from '@sulian/contract';
+import { type BothScored, DIRECTIONS, type LabelClaim, resultOf, type Sentence } from './sentence.ts';
+
+/** As the policy has it: what is less sure is a claim (R-SCORE-112). */
+const SURE_FROM = 50;
+
+type Label = ObjectAnswer['labels'][number];
+
+/** Who the object is said to be, by the label that bears on its severity, else by the surest one. */
+export function composeLabel(object: ObjectAnswer, both: BothScored): readonly Sentence[] {
+  const own = DIRECTIONS.map((direction) => resultOf(both[direction])?.own ?? undefined).find(
+    (each) => each !== undefined,
+  );
+  const claim = own === undefined ? findSurest(object) : toClaim(own, object.labels);
+  if (claim === undefined) return [{ kind: 'NO_LABEL' }];
+  return [{ kind: 'LABEL', claim, others: Math.max(0, object.labels.length - 1) }];
+}
+
+function toClaim(own: OwnLabel, labels: readonly Label[]): LabelClaim {
+  const label = labels.find(({ entity, source }) => entity.id === own.entity.id && source === own.source);
+  const isListing = own.validity === 'listing';
+  return {
+    of: own.of,
+    source: own.source,
+    uri: label?.uri ?? null,
+    confidence: own.confidence,
+    date: label?.date ?? null,
+    entity: own.entity,
+    type: own.type,
+    standing: own.standing,
+    listedFrom: isListing ? own.from : null,
+    listedTo: isListing || own.standing === 'ENDED' ? own.to : null,
+  };
+}
+
+/** While no answer tells which label counts. */
+function findSurest({ labels, hash, entityFrom }: ObjectAnswer): LabelClaim | undefined {
+  const [label] = [...labels].sort((a, b) => b.confidence - a.confidence);
+  if (label === undefined) return undefined;
+  return {
+    of: label.address === hash && entityFrom !== 'WALLET' ? 'ADDRESS' : 'WALLET',
+    source: label.source,
+    uri: label.uri,
+    confidence: label.confidence,
+    date: label.date,
+    entity: label.entity,
+    type: label.entity.type,
+    standing: label.confidence < SURE_FROM ? 'UNVERIFIED' : 'HOLDS',
+    listedFrom: null,
+    listedTo: null,
+  };
+}

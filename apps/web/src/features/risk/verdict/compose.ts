@@ -1,0 +1,67 @@
+import type { CoinsAnswer, ObjectAnswer, TransactionAnswer } from '@sulian/contract';
+import { type RiskLevel, worseLevel } from '@sulian/domain';
+import type { Direction } from '../../../lib/analyse.ts';
+import { composeBalance, type Held } from './compose-balance.ts';
+import { composeFlow, composeUnknown } from './compose-flow.ts';
+import { composeLabel } from './compose-label.ts';
+import { type BothScored, DIRECTIONS, type Scored, type Sentence } from './sentence.ts';
+
+/** What is known of an address or a wallet, as facts in the order in which they are read. */
+export function composeObject(
+  object: ObjectAnswer,
+  held: Held & { readonly chosen: CoinsAnswer['items'][number] | undefined },
+  both: BothScored,
+): readonly Sentence[] {
+  return [
+    ...composeLabel(object, both),
+    ...composeBalance(object, held, held.chosen),
+    ...DIRECTIONS.flatMap((direction) => composeFlow(direction, both[direction])),
+    ...composeUnknown(DIRECTIONS, both, object.basis.isPartial),
+  ];
+}
+
+/** What is known of a transaction: what it moved, then as of an object, but it came before it went. */
+export function composeTransaction(transaction: TransactionAnswer, both: BothScored): readonly Sentence[] {
+  const directions: readonly Direction[] = ['INCOMING', 'OUTGOING'];
+  if (transaction.scoreChainSuccess === 'failed') return [{ kind: 'FAILED_TRANSACTION' }];
+  return [
+    toMoved(transaction),
+    ...directions.flatMap((direction) => composeFlow(direction, both[direction])),
+    ...composeUnknown(directions, both, transaction.basis.isPartial),
+  ];
+}
+
+function toMoved({ amount, unit, amountUsd, numberOfOperations }: TransactionAnswer): Sentence {
+  return amount === null
+    ? { kind: 'MOVED_MANY', operations: numberOfOperations, usd: amountUsd }
+    : { kind: 'MOVED', amount, symbol: unit, usd: amountUsd };
+}
+
+/** How grave one direction is; undefined: nothing went that way, and it yields to the other (R-SCORE-90). */
+export function severityOf(scored: Scored): RiskLevel | undefined {
+  if (scored.state !== 'DONE') return 'Undefined';
+  const { result } = scored;
+  if (result === null || (result.details.length === 0 && result.own === null)) return undefined;
+  return result.severity;
+}
+
+export interface Headline {
+  /** Undefined: not known yet, since an answer on its way could make it graver. */
+  readonly severity: RiskLevel | undefined;
+  /** Which way leads there. */
+  readonly direction: Direction;
+}
+
+/** The worse of both directions; what has no answer is not established, which is never clean. */
+export function composeHeadline(both: BothScored): Headline {
+  const outgoing = severityOf(both.OUTGOING);
+  const incoming = severityOf(both.INCOMING);
+  const severity =
+    outgoing === undefined || incoming === undefined
+      ? (outgoing ?? incoming ?? 'Undefined')
+      : worseLevel(incoming, outgoing);
+  const isOpen = Object.values(both).some(({ state }) => state === 'PENDING') && severity !== 'Critical';
+  // Of two that are alike the origin, which the page begins with.
+  const direction = severity === outgoing && severity !== incoming ? 'OUTGOING' : 'INCOMING';
+  return { severity: isOpen ? undefined : severity, direction };
+}

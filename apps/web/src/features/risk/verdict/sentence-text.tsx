@@ -1,0 +1,243 @@
+import { type EndType, SERVICE_TYPES } from '@sulian/domain';
+import { Fragment, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Figure } from '../../../components/amounts/figure.tsx';
+import { useUsd } from '../../../components/amounts/usd.tsx';
+import { EntityLink } from '../../../components/references/entity-link.tsx';
+import { SourceLink } from '../../../components/references/source-link.tsx';
+import { Exact } from '../../../components/text/exact.tsx';
+import { Phrase } from '../../../components/text/phrase.tsx';
+import type { Direction } from '../../../lib/analyse.ts';
+import { useEntityName } from '../../../lib/entity-name.ts';
+import { formatCount, formatExactUsd, formatMoney, formatShare, groupAmount } from '../../../lib/format.ts';
+import { isZero } from './compose-balance.ts';
+import type { FlowPart, Gap, LabelClaim, Sentence } from './sentence.ts';
+
+type Of<K extends Sentence['kind']> = Extract<Sentence, { readonly kind: K }>;
+
+/** One fact in the reader's words. `isFirst`: no share before it was by proportion. */
+export function SentenceText({ sentence, isFirst }: { readonly sentence: Sentence; readonly isFirst: boolean }) {
+  const { t } = useTranslation();
+  switch (sentence.kind) {
+    case 'LABEL':
+      return <Label sentence={sentence} />;
+    case 'NO_LABEL':
+      return t('verdict.noLabel');
+    case 'BALANCE':
+      return <Balance sentence={sentence} />;
+    case 'BALANCE_OF_ALL':
+      return <BalanceOfAll sentence={sentence} />;
+    case 'BALANCE_UNKNOWN':
+      return t('verdict.balanceUnknown');
+    case 'FROZEN':
+      return <Phrase of="verdict.frozen" slots={{ symbols: <b>{sentence.symbols.join(t('verdict.list'))}</b> }} />;
+    case 'FREEZABLE': {
+      const coins = sentence.coins.map((coin) => t('verdict.issued', coin)).join(t('verdict.list'));
+      return <Phrase of="verdict.freezable" slots={{ coins: <b>{coins}</b> }} />;
+    }
+    case 'FREEZE':
+      return t(`verdict.freeze.${sentence.can}`);
+    case 'MOVED':
+    case 'MOVED_MANY':
+      return <Moved sentence={sentence} />;
+    case 'FAILED_TRANSACTION':
+      return t('verdict.failedTransaction');
+    case 'FLOW':
+      return <Flow sentence={sentence} isFirst={isFirst} />;
+    case 'NO_FLOW':
+      return t(`verdict.noFlow.${sentence.direction}`);
+    case 'NO_PRICES':
+      return t(`verdict.noPrices.${sentence.direction}`);
+    case 'PENDING':
+      return t(`verdict.waiting.${sentence.direction}`);
+    case 'FAILED':
+      return t(`verdict.${sentence.isTooMany ? 'tooMany' : 'failed'}.${sentence.direction}`);
+    case 'NOTHING_SEVERE':
+      return t(`verdict.nothingSevere.${sentence.direction}`, { share: toFloor(sentence.followed) });
+    case 'TRACE':
+      return <Trace sentence={sentence} />;
+    case 'GAPS':
+      return <Gaps sentence={sentence} />;
+    case 'DIRECT_INCOMPLETE':
+      return t(`verdict.directIncomplete.${sentence.direction}`);
+    case 'HISTORY_CUT':
+      return t(`verdict.historyCut.${sentence.direction}`, { read: sentence.read, total: sentence.total });
+    case 'FEW_LABELS':
+      return t('verdict.fewLabels', { labelled: formatCount(sentence.labelled) });
+    case 'PARTIAL_LEDGER':
+      return t('verdict.partialLedger');
+  }
+}
+
+/** What is known is never rounded up. */
+const toFloor = (percent: number): string => (Math.floor(percent * 100 + 1e-6) / 100).toFixed(2);
+
+const Share = ({ percent, isUnderHundredth = false }: { percent: number; isUnderHundredth?: boolean }) => (
+  <b className="nowrap">{formatShare({ percentage: percent, isUnderHundredth })} %</b>
+);
+
+function Label({ sentence: { claim, others } }: { readonly sentence: Of<'LABEL'> }) {
+  const { t } = useTranslation();
+  return (
+    <Phrase
+      of="verdict.label"
+      values={{
+        of: t(`verdict.labelOf.${claim.of}`),
+        confidence: claim.confidence,
+        date: claim.date ?? t('verdict.undated'),
+        type: t(`type.${claim.type}`),
+        standing: t(`verdict.standing.${toStanding(claim)}`, { from: claim.listedFrom, to: claim.listedTo }),
+        others: others === 0 ? '' : t('verdict.others', { count: others }),
+      }}
+      slots={{
+        source: <SourceLink source={claim.source} uri={claim.uri} />,
+        entity: <EntityLink entity={claim.entity} />,
+      }}
+    />
+  );
+}
+
+function toStanding({ standing, listedFrom, listedTo }: LabelClaim): string {
+  if (standing === 'UNVERIFIED') return standing;
+  if (listedTo !== null && standing === 'ENDED') return listedFrom === null ? 'delisted' : 'was';
+  return standing === 'HOLDS' && listedFrom !== null ? 'listed' : standing;
+}
+
+/** USD in short within a sentence. */
+function Worth({ usd }: { readonly usd: number }) {
+  return <Exact exact={formatExactUsd(usd)}>{useUsd()(usd)} USD</Exact>;
+}
+
+interface MoneyProps {
+  readonly of: string;
+  readonly amount: string;
+  readonly symbol: string;
+}
+
+const Money = ({ of, amount, symbol }: MoneyProps) => (
+  <b>
+    <Phrase of={of} values={{ symbol }} slots={{ amount: <Figure text={groupAmount(amount)} /> }} />
+  </b>
+);
+
+function Balance({ sentence: { amount, symbol, usd } }: { readonly sentence: Of<'BALANCE'> }) {
+  const balance = <Money of="verdict.balanceOf" amount={amount} symbol={symbol} />;
+  if (isZero(amount)) return balance;
+  return usd === null ? (
+    <Phrase of="verdict.balanceUnpriced" slots={{ balance }} />
+  ) : (
+    <Phrase of="verdict.balance" slots={{ balance, usd: <Worth usd={usd} /> }} />
+  );
+}
+
+function BalanceOfAll({ sentence: { usd, coins, unpriced } }: { readonly sentence: Of<'BALANCE_OF_ALL'> }) {
+  if (usd === null) return <Phrase of="verdict.balanceNoSum" values={{ count: coins }} />;
+  const balance = (
+    <b>
+      <Phrase of="verdict.balanceUsd" slots={{ usd: <Worth usd={usd} /> }} />
+    </b>
+  );
+  const key = unpriced === 0 ? 'verdict.balanceOfAll' : 'verdict.balanceOfAllUnpriced';
+  return <Phrase of={key} values={{ count: coins, unpriced }} slots={{ balance }} />;
+}
+
+function Moved({ sentence }: { readonly sentence: Of<'MOVED'> | Of<'MOVED_MANY'> }) {
+  const { usd } = sentence;
+  const slots = usd === null ? {} : { usd: <Worth usd={usd} /> };
+  const unpriced = usd === null ? 'Unpriced' : '';
+  if (sentence.kind === 'MOVED_MANY')
+    return <Phrase of={`verdict.movedMany${unpriced}`} values={{ count: sentence.operations }} slots={slots} />;
+  const moved = (
+    <b>
+      <Figure text={groupAmount(sentence.amount)} /> {sentence.symbol}
+    </b>
+  );
+  return <Phrase of={`verdict.moved${unpriced}`} slots={{ ...slots, moved }} />;
+}
+
+/** Firms are counted as such: 家. */
+const FIRMS: ReadonlySet<EndType> = new Set<EndType>([...SERVICE_TYPES, 'Mixing service', 'Dex', 'Payment channel']);
+
+function Flow({ sentence, isFirst }: { readonly sentence: Of<'FLOW'>; readonly isFirst: boolean }) {
+  const { t } = useTranslation();
+  const { direction, parts, rest, isByProportion } = sentence;
+  const basis = isByProportion ? t(isFirst ? 'verdict.byProportion' : 'verdict.byProportionAgain') : '';
+  const told = [
+    ...parts.map((part) => <Part key={part.type} part={part} direction={direction} />),
+    ...(rest === 0
+      ? []
+      : [<Phrase key="rest" of="verdict.part.rest" slots={{ share: <Share percent={rest / 100} /> }} />]),
+  ];
+  const shown = told.length === 0 ? t(`verdict.part.none.${direction}`) : <Joined parts={told} by={t('verdict.and')} />;
+  return <Phrase of={`verdict.flow.${direction}`} values={{ basis }} slots={{ parts: shown }} />;
+}
+
+const Joined = ({ parts, by }: { readonly parts: readonly ReactNode[]; readonly by: string }) =>
+  parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a sentence have no other identity than their place
+    <Fragment key={index}>
+      {index > 0 && by}
+      {part}
+    </Fragment>
+  ));
+
+function Part({ part, direction }: { readonly part: FlowPart; readonly direction: Direction }) {
+  const { t } = useTranslation();
+  const toName = useEntityName();
+  const { type, parties, isPattern, hundredths, isUnderHundredth } = part;
+  const share = <Share percent={hundredths / 100} isUnderHundredth={isUnderHundredth} />;
+  const [only] = parties;
+  if (type === 'Unspent output') return <Phrase of="verdict.part.unspent" slots={{ share }} />;
+  const text = isPattern ? t(`verdict.pattern.${type}`) : t(`type.${type}`);
+  const form = isPattern
+    ? 'pattern'
+    : only === undefined
+      ? 'end'
+      : parties.length === 1
+        ? 'one'
+        : FIRMS.has(type)
+          ? 'firms'
+          : 'many';
+  const party = only === undefined ? null : <b>{toName(only)}</b>;
+  return (
+    <Phrase
+      of={`verdict.part.${direction}.${form}`}
+      values={{ type: text, count: parties.length }}
+      slots={{ share, party }}
+    />
+  );
+}
+
+function Trace({ sentence: { direction, trace } }: { readonly sentence: Of<'TRACE'> }) {
+  const { t } = useTranslation();
+  return (
+    <span className="verdict-trace">
+      <Phrase
+        of={`verdict.trace.${direction}`}
+        values={{
+          types: trace.types.map((type) => t(`type.${type}`)).join(t('verdict.list')),
+          share: formatShare({ percentage: trace.share, isUnderHundredth: trace.share < 0.01 }),
+          symbol: trace.symbol,
+        }}
+        slots={{ amount: <Figure text={formatMoney(trace.amount, trace)} /> }}
+      />
+    </span>
+  );
+}
+
+function Gaps({ sentence: { gaps, hidesBehindMixers } }: { readonly sentence: Of<'GAPS'> }) {
+  const { t } = useTranslation();
+  const told = gaps.map((gap: Gap) => (
+    <Phrase
+      key={gap.direction}
+      of={`verdict.${gap.isUnclear ? 'unclear' : 'gapOf'}.${gap.direction}`}
+      slots={{ share: <Share percent={gap.notFollowed} /> }}
+    />
+  ));
+  return (
+    <Phrase
+      of={hidesBehindMixers ? 'verdict.gapsBehindMixers' : 'verdict.gaps'}
+      slots={{ gaps: <Joined parts={told} by={t('verdict.and')} /> }}
+    />
+  );
+}

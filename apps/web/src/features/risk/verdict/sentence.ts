@@ -1,0 +1,89 @@
+import type { EntityRefRow, OwnLabel, ScoringResult, SevereTrace } from '@sulian/contract';
+import type { EndType } from '@sulian/domain';
+import type { Direction } from '../../../lib/analyse.ts';
+
+/** A claim of a source about the object itself. */
+export interface LabelClaim {
+  readonly of: OwnLabel['of'];
+  readonly source: string;
+  readonly uri: string | null;
+  readonly confidence: number;
+  /** When the source says so, `YYYY-MM-DD`; null: it gives no date. */
+  readonly date: string | null;
+  readonly entity: Pick<EntityRefRow, 'id' | 'name' | 'names'>;
+  readonly type: EndType;
+  readonly standing: OwnLabel['standing'];
+  /** Days between which a list names it; null: not bounded, or it is no listing. */
+  readonly listedFrom: string | null;
+  readonly listedTo: string | null;
+}
+
+/** Who a part of the money came from or went to: entities of one type, or an end that is nobody in particular. */
+export interface FlowPart {
+  readonly type: EndType;
+  readonly parties: readonly Pick<EntityRefRow, 'name' | 'names'>[];
+  /** Found by its form, and by nobody's word: said with 疑似. */
+  readonly isPattern: boolean;
+  /** Hundredths of a percent. */
+  readonly hundredths: number;
+  readonly isUnderHundredth: boolean;
+}
+
+/** What is known of one direction's money that was not followed; null: the direction has no answer. */
+export interface Gap {
+  readonly direction: Direction;
+  /** Of 100. */
+  readonly notFollowed: number;
+  /** So much that nothing can be said of risky money, and none was found. */
+  readonly isUnclear: boolean;
+}
+
+/** One fact of a verdict; the order in which they are composed is the order in which they are read. */
+export type Sentence =
+  | { readonly kind: 'LABEL'; readonly claim: LabelClaim; readonly others: number }
+  | { readonly kind: 'NO_LABEL' }
+  | { readonly kind: 'BALANCE'; readonly amount: string; readonly symbol: string; readonly usd: number | null }
+  | { readonly kind: 'BALANCE_OF_ALL'; readonly usd: number | null; readonly coins: number; readonly unpriced: number }
+  | { readonly kind: 'BALANCE_UNKNOWN' }
+  | { readonly kind: 'FROZEN'; readonly symbols: readonly string[] }
+  | {
+      readonly kind: 'FREEZABLE';
+      readonly coins: ReadonlyArray<{ readonly symbol: string; readonly issuer: string }>;
+    }
+  /** `UNKNOWN`: there are tokens of which nobody knows whether somebody can freeze them. */
+  | { readonly kind: 'FREEZE'; readonly can: 'NOTHING_HELD' | 'NO_ISSUER' | 'UNKNOWN' }
+  | { readonly kind: 'MOVED'; readonly amount: string; readonly symbol: string; readonly usd: number | null }
+  | { readonly kind: 'MOVED_MANY'; readonly operations: number; readonly usd: number | null }
+  | { readonly kind: 'FAILED_TRANSACTION' }
+  | {
+      readonly kind: 'FLOW';
+      readonly direction: Direction;
+      readonly parts: readonly FlowPart[];
+      /** Hundredths of a percent that the parts do not name, apart from what was not followed. */
+      readonly rest: number;
+      readonly isByProportion: boolean;
+    }
+  | { readonly kind: 'NO_FLOW'; readonly direction: Direction }
+  | { readonly kind: 'NO_PRICES'; readonly direction: Direction }
+  | { readonly kind: 'PENDING'; readonly direction: Direction }
+  | { readonly kind: 'FAILED'; readonly direction: Direction; readonly isTooMany: boolean }
+  | { readonly kind: 'NOTHING_SEVERE'; readonly direction: Direction; readonly followed: number }
+  | { readonly kind: 'TRACE'; readonly direction: Direction; readonly trace: SevereTrace }
+  | { readonly kind: 'GAPS'; readonly gaps: readonly Gap[]; readonly hidesBehindMixers: boolean }
+  | { readonly kind: 'DIRECT_INCOMPLETE'; readonly direction: Direction }
+  | { readonly kind: 'HISTORY_CUT'; readonly direction: Direction; readonly read: number; readonly total: number }
+  | { readonly kind: 'FEW_LABELS'; readonly labelled: number; readonly wanted: number }
+  | { readonly kind: 'PARTIAL_LEDGER' };
+
+/** How far the question of one direction has come. */
+export type Scored =
+  | { readonly state: 'PENDING' }
+  | { readonly state: 'FAILED'; readonly isTooMany: boolean }
+  | { readonly state: 'DONE'; readonly result: ScoringResult | null };
+
+export type BothScored = Readonly<Record<Direction, Scored>>;
+
+export const DIRECTIONS = ['OUTGOING', 'INCOMING'] as const;
+
+export const resultOf = (scored: Scored): ScoringResult | undefined =>
+  scored.state === 'DONE' ? (scored.result ?? undefined) : undefined;

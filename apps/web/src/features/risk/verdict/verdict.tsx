@@ -1,0 +1,102 @@
+import type { CoinsAnswer, ObjectAnswer, TransactionAnswer } from '@sulian/contract';
+import { Fragment, startTransition } from 'react';
+import { useTranslation } from 'react-i18next';
+import { VerdictCard } from '../../../components/verdict/verdict-card.tsx';
+import type { Direction } from '../../../lib/analyse.ts';
+import { type Risk, useBothScored } from '../use-risk.ts';
+import { composeHeadline, composeObject, composeTransaction, severityOf } from './compose.ts';
+import type { Held } from './compose-balance.ts';
+import { type BothScored, resultOf, type Sentence } from './sentence.ts';
+import { SentenceText } from './sentence-text.tsx';
+
+interface Props {
+  readonly risk: Risk;
+  /** Undefined while it is on its way. */
+  readonly object: ObjectAnswer | undefined;
+  readonly held: Held & { readonly chosen: CoinsAnswer['items'][number] | undefined };
+}
+
+/** The verdict on an address or a wallet. */
+export function ObjectVerdict({ risk, object, held }: Props) {
+  const both = useBothScored(risk);
+  const isHeld = held.coins !== undefined || held.isFailed;
+  return (
+    <Verdict
+      risk={risk}
+      both={both}
+      isWaiting={object === undefined || !isHeld}
+      sentences={object === undefined ? [] : composeObject(object, held, both)}
+    />
+  );
+}
+
+interface TransactionProps {
+  readonly risk: Risk;
+  readonly transaction: TransactionAnswer | undefined;
+}
+
+/** The verdict on a transaction. */
+export function TransactionVerdict({ risk, transaction }: TransactionProps) {
+  const both = useBothScored(risk);
+  return (
+    <Verdict
+      risk={risk}
+      both={both}
+      isWaiting={transaction === undefined}
+      sentences={transaction === undefined ? [] : composeTransaction(transaction, both)}
+    />
+  );
+}
+
+interface VerdictProps {
+  readonly risk: Risk;
+  readonly both: BothScored;
+  readonly isWaiting: boolean;
+  readonly sentences: readonly Sentence[];
+}
+
+const SHOWN: readonly Direction[] = ['INCOMING', 'OUTGOING'];
+
+function Verdict({ risk, both, isWaiting, sentences }: VerdictProps) {
+  const { t } = useTranslation();
+  const { severity, direction } = composeHeadline(both);
+  const show = (way: Direction) => startTransition(() => risk.setDirection(way));
+  const ways = SHOWN.map((way) => {
+    const result = resultOf(both[way]);
+    const notFollowed = result === undefined || result.details.length === 0 ? null : result.explored.notFollowed;
+    return {
+      key: way,
+      name: t(`verdict.direction.${way}`),
+      level: both[way].state === 'PENDING' ? undefined : severityOf(both[way]),
+      notFollowed,
+      gapText: t(`verdict.gap.${notFollowed === null ? 'none' : way}`, { share: notFollowed?.toFixed(2) }),
+      onShow: () => show(way),
+    };
+  });
+  const level = severity === undefined ? t('verdict.pending') : t(`level.${severity}`);
+  return (
+    <VerdictCard
+      label={t('verdict.title')}
+      severity={severity}
+      showLabel={t('verdict.show', { level, direction: t(`verdict.direction.${direction}`) })}
+      onShow={() => show(direction)}
+      ways={ways}
+      isWaiting={isWaiting || Object.values(both).some(({ state }) => state === 'PENDING')}
+    >
+      <Sentences of={sentences} />
+    </VerdictCard>
+  );
+}
+
+/** Facts one after the other; that shares are by proportion is told in full where it is first so. */
+export function Sentences({ of: sentences }: { readonly of: readonly Sentence[] }) {
+  const { t } = useTranslation();
+  const first = sentences.findIndex((each) => each.kind === 'FLOW' && each.isByProportion);
+  return sentences.map((sentence, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: facts have no other identity than their place
+    <Fragment key={index}>
+      <SentenceText sentence={sentence} isFirst={index === first} />
+      {t(index === sentences.length - 1 ? 'verdict.end' : 'verdict.join')}
+    </Fragment>
+  ));
+}
