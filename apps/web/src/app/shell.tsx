@@ -4,6 +4,7 @@ import { ChainStatus } from '../components/chains/chain-status.tsx';
 import { isConsole } from './consoles.ts';
 import type { RefusedState } from './guard.tsx';
 import { Header } from './header.tsx';
+import { PrintedAt } from './printed-at.tsx';
 import { useScrollTop } from './use-scroll-top.ts';
 import { WorldStrip } from './world-strip.tsx';
 
@@ -16,6 +17,7 @@ export default function Shell() {
       <WorldStrip />
       <Header />
       <main className="page">
+        <PrintedAt />
         <RefusedStrip />
         {!isConsole(pathname) && <ChainStatus />}
         <Outlet />

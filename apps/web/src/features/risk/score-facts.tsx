@@ -141,11 +141,7 @@ export function WorstExposure({ worst, onShow }: WorstProps) {
         <PartyName party={worst} />
       </div>
       <div className="dim">
-        {[
-          t(worst.isDirect ? 'risk.direct' : 'risk.indirect'),
-          t('risk.hops', { count: worst.hops }),
-          t('risk.evidence', { count: worst.numberOfTransactions }),
-        ].join(' · ')}
+        {[t(worst.isDirect ? 'risk.direct' : 'risk.indirect'), t('risk.hops', { count: worst.hops })].join(' · ')}
         {' · '}
         <button type="button" className="link" onClick={() => onShow(worst.key)}>
           {t('risk.showPaths')}

@@ -47,29 +47,36 @@ export function composeFlow(direction: Direction, scored: Scored): readonly Sent
 }
 
 function toFlow(direction: Direction, details: readonly ScoringDetail[]): Sentence {
-  const parts = groupParts(details.filter(({ type }) => !LIMITS.has(type)));
-  const shown = parts.slice(0, PARTS_SHOWN);
+  const { severe, others } = groupParts(details.filter(({ type }) => !LIMITS.has(type)));
+  // However many are severe, the largest of the others is told too: it may be nearly all.
+  const gravest = severe.slice(0, others.length === 0 ? PARTS_SHOWN : PARTS_SHOWN - 1);
+  const parts = [...gravest, ...others.slice(0, PARTS_SHOWN - gravest.length)];
+  const left = [...severe, ...others].filter((part) => !parts.includes(part));
   return {
     kind: 'FLOW',
     direction,
-    parts: shown.map(({ part }) => part),
-    rest: parts.slice(PARTS_SHOWN).reduce((sum, { part }) => sum + part.hundredths, 0),
+    parts,
+    rest: left.reduce((sum, { hundredths }) => sum + hundredths, 0),
     isByProportion: details.some((row) => row.isByProportion),
   };
 }
 
 const isEntity = ({ key }: ScoringDetail): boolean => key.startsWith('entity:');
 
-/** Parties of one type together, the gravest first, then the largest. */
-function groupParts(details: readonly ScoringDetail[]): ReadonlyArray<{ readonly part: FlowPart }> {
+function groupBy(rows: readonly ScoringDetail[], toKey: (row: ScoringDetail) => string) {
   const groups = new Map<string, ScoringDetail[]>();
-  for (const row of details) {
-    const key = `${row.type} ${isEntity(row)} ${SEVERE.has(row.level)}`;
-    groups.set(key, [...(groups.get(key) ?? []), row]);
-  }
-  return [...groups.values()]
-    .map((rows) => ({ part: toPart(rows), isSevere: rows.some(({ level }) => SEVERE.has(level)) }))
-    .sort((a, b) => Number(b.isSevere) - Number(a.isSevere) || b.part.hundredths - a.part.hundredths);
+  for (const row of rows) groups.set(toKey(row), [...(groups.get(toKey(row)) ?? []), row]);
+  return groups;
+}
+
+/** Parties of one type together, severe ones apart from others, each the largest first. */
+function groupParts(details: readonly ScoringDetail[]) {
+  const toParts = (rows: readonly ScoringDetail[]): readonly FlowPart[] => {
+    const byType = groupBy(rows, (row) => `${row.type} ${isEntity(row)}`);
+    return [...byType.values()].map(toPart).sort((a, b) => b.hundredths - a.hundredths);
+  };
+  const isSevere = ({ level }: ScoringDetail): boolean => SEVERE.has(level);
+  return { severe: toParts(details.filter(isSevere)), others: toParts(details.filter((row) => !isSevere(row))) };
 }
 
 function toPart(rows: readonly ScoringDetail[]): FlowPart {

@@ -4,23 +4,21 @@ import { type BothScored, DIRECTIONS, type LabelClaim, resultOf, type Sentence }
 /** As the policy has it: what is less sure is a claim (R-SCORE-112). */
 const SURE_FROM = 50;
 
-type Label = ObjectAnswer['labels'][number];
-
 /** Who the object is said to be, by the label that bears on its severity, else by the surest one. */
 export function composeLabel(object: ObjectAnswer, both: BothScored): readonly Sentence[] {
   const own = DIRECTIONS.map((direction) => resultOf(both[direction])?.own ?? undefined).find(
     (each) => each !== undefined,
   );
-  const claim = own === undefined ? findSurest(object) : toClaim(own, object.labels);
+  const claim = own === undefined ? findSurest(object) : toClaim(own, object);
   if (claim === undefined) return [{ kind: 'NO_LABEL' }];
   return [{ kind: 'LABEL', claim, others: Math.max(0, object.labels.length - 1) }];
 }
 
-function toClaim(own: OwnLabel, labels: readonly Label[]): LabelClaim {
+function toClaim(own: OwnLabel, { labels, kind }: ObjectAnswer): LabelClaim {
   const label = labels.find(({ entity, source }) => entity.id === own.entity.id && source === own.source);
   const isListing = own.validity === 'listing';
   return {
-    of: own.of,
+    of: own.of === 'WALLET' && kind === 'ADDRESS' ? 'WALLET' : 'OBJECT',
     source: own.source,
     uri: label?.uri ?? null,
     confidence: own.confidence,
@@ -34,11 +32,11 @@ function toClaim(own: OwnLabel, labels: readonly Label[]): LabelClaim {
 }
 
 /** While no answer tells which label counts. */
-function findSurest({ labels, hash, entityFrom }: ObjectAnswer): LabelClaim | undefined {
+function findSurest({ labels, kind, entityFrom }: ObjectAnswer): LabelClaim | undefined {
   const [label] = [...labels].sort((a, b) => b.confidence - a.confidence);
   if (label === undefined) return undefined;
   return {
-    of: label.address === hash && entityFrom !== 'WALLET' ? 'ADDRESS' : 'WALLET',
+    of: entityFrom === 'WALLET' && kind === 'ADDRESS' ? 'WALLET' : 'OBJECT',
     source: label.source,
     uri: label.uri,
     confidence: label.confidence,

@@ -4,7 +4,8 @@ import type { Direction } from '../../../lib/analyse.ts';
 
 /** A claim of a source about the object itself. */
 export interface LabelClaim {
-  readonly of: OwnLabel['of'];
+  /** WALLET: of the wallet that an address belongs to. */
+  readonly of: 'OBJECT' | 'WALLET';
   readonly source: string;
   readonly uri: string | null;
   readonly confidence: number;

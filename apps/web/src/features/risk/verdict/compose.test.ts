@@ -1,0 +1,314 @@
+import type { CoinsAnswer, ObjectAnswer, ScoringDetail, ScoringResult, TransactionAnswer } from '@sulian/contract';
+import { describe, expect, it } from 'vitest';
+import { composeHeadline, composeObject, composeTransaction } from './compose.ts';
+import type { Scored, Sentence } from './sentence.ts';
+
+const ENTITY = { id: 7, name: '黑潮行动', names: [], type: 'Ransomware' };
+const LABEL = {
+  entity: ENTITY,
+  address: 'x',
+  source: 'unit-5',
+  uri: null,
+  date: '2026-03-01',
+  author: null,
+  confidence: 90,
+};
+const OWN = {
+  entity: ENTITY,
+  type: 'Ransomware',
+  score: 1,
+  source: 'unit-5',
+  confidence: 90,
+  validity: 'control',
+  from: null,
+  to: null,
+  of: 'ADDRESS',
+  standing: 'HOLDS',
+  floor: 'Critical',
+};
+
+const object = (change: object = {}) =>
+  ({
+    hash: 'x',
+    blockchain: 'BITCOIN',
+    labels: [],
+    entityFrom: null,
+    freezes: [],
+    freezesFrom: 0,
+    basis: { isPartial: false },
+    ...change,
+  }) as unknown as ObjectAnswer;
+
+const coin = (change: object = {}) => ({
+  symbol: 'BTC',
+  kind: 'NATIVE',
+  issuer: null,
+  balance: '1.5',
+  balanceUsd: 90_000,
+  ...change,
+});
+
+const coins = (items: readonly object[], metadata: object = {}) =>
+  ({
+    items,
+    _metadata: { balanceUsd: 90_000, unpriced: 0, isPartial: false, ...metadata },
+  }) as unknown as CoinsAnswer;
+
+const row = (change: object = {}): ScoringDetail =>
+  ({
+    key: 'entity:1',
+    name: '天枢交易所',
+    names: [],
+    type: 'Exchange',
+    percentage: 100,
+    isUnderHundredth: false,
+    isByProportion: true,
+    level: 'Low',
+    ...change,
+  }) as unknown as ScoringDetail;
+
+const SEVERE = row({ key: 'entity:9', name: '暗流混币', type: 'Mixing service', percentage: 52.14, level: 'High' });
+
+const result = (change: Partial<Record<keyof ScoringResult, unknown>> = {}, notFollowed = 0): ScoringResult =>
+  ({
+    severity: 'Low',
+    own: null,
+    fewLabels: null,
+    directExposure: 'COMPLETE',
+    noScoreReason: null,
+    traceOfSevere: null,
+    details: [row()],
+    explored: { notFollowed, stoppedBy: null, history: null },
+    ...change,
+  }) as unknown as ScoringResult;
+
+const done = (given: ScoringResult | null = result()): Scored => ({ state: 'DONE', result: given });
+const held = (given = coins([coin()])) => ({ coins: given, isFailed: false, chosen: undefined });
+
+interface State {
+  readonly object?: ObjectAnswer;
+  readonly held?: { readonly coins: CoinsAnswer | undefined; readonly isFailed: boolean; readonly chosen: undefined };
+  readonly incoming?: Scored;
+  readonly outgoing?: Scored;
+}
+
+const compose = (state: State): readonly Sentence[] =>
+  composeObject(state.object ?? object(), state.held ?? held(), {
+    INCOMING: state.incoming ?? done(),
+    OUTGOING: state.outgoing ?? done(),
+  });
+
+const listKinds = (sentences: readonly Sentence[]): readonly string[] =>
+  sentences.map((each) => ('direction' in each ? `${each.kind} ${each.direction}` : each.kind));
+
+const pick = <K extends Sentence['kind']>(sentences: readonly Sentence[], kind: K) =>
+  sentences.filter((each): each is Extract<Sentence, { readonly kind: K }> => each.kind === kind);
+
+describe('the order of facts', () => {
+  it('label, balance, who can freeze it, where it went, where it came from, what is not known [R-ADDR-150]', () => {
+    const sentences = compose({
+      object: object({ labels: [LABEL] }),
+      outgoing: done(result({ own: OWN, details: [SEVERE, row({ percentage: 43.66 })] }, 4.2)),
+    });
+    expect(listKinds(sentences)).toEqual([
+      'LABEL',
+      'BALANCE',
+      'FREEZE',
+      'FLOW OUTGOING',
+      'FLOW INCOMING',
+      'NOTHING_SEVERE INCOMING',
+      'GAPS',
+    ]);
+  });
+
+  it('of a transaction: what it moved, where that came from and went; one that failed moved nothing [R-TX-85]', () => {
+    const both = { INCOMING: done(), OUTGOING: done() };
+    const transaction = (change: object) =>
+      ({ amount: '2', unit: 'BTC', amountUsd: 1, numberOfOperations: 1, basis: {}, ...change }) as TransactionAnswer;
+    expect(listKinds(composeTransaction(transaction({}), both)).slice(0, 2)).toEqual(['MOVED', 'FLOW INCOMING']);
+    expect(listKinds(composeTransaction(transaction({ amount: null }), both))[0]).toBe('MOVED_MANY');
+    expect(composeTransaction(transaction({ scoreChainSuccess: 'failed' }), both)).toEqual([
+      { kind: 'FAILED_TRANSACTION' },
+    ]);
+  });
+});
+
+describe('the label', () => {
+  const claimOf = (own: object | null, labels: readonly object[] = [LABEL]) =>
+    pick(compose({ object: object({ labels }), incoming: done(result({ own })) }), 'LABEL')[0];
+
+  it('is its source’s claim with confidence and date, and the others are counted [R-ADDR-151]', () => {
+    expect(claimOf(OWN)).toMatchObject({
+      claim: { source: 'unit-5', confidence: 90, date: '2026-03-01', type: 'Ransomware', standing: 'HOLDS' },
+      others: 0,
+    });
+    expect(claimOf(OWN, [LABEL, LABEL, LABEL])?.others).toBe(2);
+  });
+
+  it('that is unsure is unverified, whether or not an answer has said so yet [R-ADDR-151]', () => {
+    expect(claimOf({ ...OWN, confidence: 40, standing: 'UNVERIFIED' })?.claim.standing).toBe('UNVERIFIED');
+    expect(claimOf(null, [{ ...LABEL, confidence: 49 }])?.claim.standing).toBe('UNVERIFIED');
+    expect(claimOf(null, [{ ...LABEL, confidence: 50 }])?.claim.standing).toBe('HOLDS');
+  });
+
+  it('of a list in force tells since when, and one taken off the list until when [R-ADDR-151]', () => {
+    const listed = { ...OWN, type: 'OFAC sanction list', validity: 'listing', from: '2022-08-08' };
+    expect(claimOf(listed)?.claim).toMatchObject({ listedFrom: '2022-08-08', listedTo: null });
+    const delisted = { ...listed, to: '2025-03-21', standing: 'ENDED', floor: null };
+    expect(claimOf(delisted)?.claim).toMatchObject({ standing: 'ENDED', listedTo: '2025-03-21' });
+  });
+
+  it('that nobody gave is said to be missing [R-ADDR-151]', () => {
+    expect(listKinds(compose({}))[0]).toBe('NO_LABEL');
+  });
+});
+
+describe('the balance and its issuers', () => {
+  const kindsOf = (state: State) => listKinds(compose(state)).filter((kind) => /^(BALANCE|FROZEN|FREEZ)/.test(kind));
+  const usdt = coin({ symbol: 'USDT', kind: 'TOKEN', issuer: 'Tether' });
+  const freeze = { asset: { symbol: 'USDT', chainId: '0x' }, until: null };
+
+  it.each<readonly [name: string, state: State, kinds: readonly string[]]>([
+    ['nothing held', { held: held(coins([coin({ balance: '0.00' })])) }, ['BALANCE', 'FREEZE']],
+    ['nothing ever had', { held: held(coins([])) }, ['BALANCE', 'FREEZE']],
+    ['a coin with an issuer', { held: held(coins([usdt])) }, ['BALANCE', 'FREEZABLE']],
+    ['frozen', { object: object({ freezes: [freeze] }), held: held(coins([usdt])) }, ['BALANCE', 'FROZEN']],
+    [
+      'frozen, and released since',
+      { object: object({ freezes: [{ ...freeze, until: {} }] }), held: held(coins([usdt])) },
+      ['BALANCE', 'FREEZABLE'],
+    ],
+    ['several assets', { held: held(coins([usdt, coin()])) }, ['BALANCE_OF_ALL', 'FREEZABLE']],
+    ['on its way', { held: { coins: undefined, isFailed: false, chosen: undefined } }, []],
+    ['failed', { held: { coins: undefined, isFailed: true, chosen: undefined } }, ['BALANCE_UNKNOWN']],
+    [
+      'a partial ledger that shows nothing',
+      { held: held(coins([coin({ balance: '0' })], { isPartial: true })) },
+      ['BALANCE'],
+    ],
+  ])('%s [R-ADDR-152]', (_name, state, kinds) => {
+    expect(kindsOf(state)).toEqual(kinds);
+  });
+
+  it('tells what nobody knows apart from what nobody can freeze, and has no value without a price [R-ADDR-152]', () => {
+    const canOf = (item: object) => pick(compose({ held: held(coins([item])) }), 'FREEZE')[0]?.can;
+    expect(canOf(coin())).toBe('NO_ISSUER');
+    expect(canOf(coin({ kind: 'TOKEN' }))).toBe('UNKNOWN');
+    const unpriced = compose({ held: held(coins([coin({ balanceUsd: null })])) });
+    expect(pick(unpriced, 'BALANCE')[0]).toMatchObject({ amount: '1.5', usd: null });
+  });
+});
+
+describe('where money went and came from', () => {
+  it('names the gravest first, parties of a type together, patterns as such, and sums the rest [R-ADDR-153]', () => {
+    const details = [
+      row({ percentage: 30 }),
+      row({ key: 'entity:2', percentage: 13.66 }),
+      SEVERE,
+      row({ key: 'end:Mixing pattern', type: 'Mixing pattern', percentage: 2.1, level: 'High' }),
+      row({ key: 'entity:3', type: 'Gambling', percentage: 1.1, level: 'Medium' }),
+      row({ key: 'end:Unknown origin', type: 'Unknown origin', percentage: 1, level: 'Medium' }),
+    ];
+    const [flow] = pick(compose({ outgoing: done(result({ details }, 1)) }), 'FLOW');
+    expect(flow?.parts.map(({ type, hundredths, isPattern }) => [type, hundredths, isPattern])).toEqual([
+      ['Mixing service', 5214, false],
+      ['Mixing pattern', 210, true],
+      ['Exchange', 4366, false],
+    ]);
+    expect(flow).toMatchObject({ rest: 110, isByProportion: true });
+    expect(flow?.parts[2]?.parties).toHaveLength(2);
+  });
+
+  it.each<readonly [name: string, scored: Scored, kind: string]>([
+    ['still calculated', { state: 'PENDING' }, 'PENDING INCOMING'],
+    ['failed', { state: 'FAILED', isTooMany: false }, 'FAILED INCOMING'],
+    ['nothing received', done(result({ details: [], noScoreReason: 'NO_TRANSFERS' })), 'NO_FLOW INCOMING'],
+    ['no answer', done(null), 'NO_FLOW INCOMING'],
+    ['no price', done(result({ details: [], noScoreReason: 'NO_PRICES' })), 'NO_PRICES INCOMING'],
+  ])('%s: says so, and nothing of risk [R-ADDR-153] [R-ADDR-154]', (_name, incoming, kind) => {
+    const sentences = compose({ incoming });
+    expect(listKinds(sentences).filter((each) => each.endsWith(' INCOMING'))).toEqual([kind]);
+  });
+});
+
+describe('that no risky origin was found', () => {
+  const isSaid = (change: Partial<Record<keyof ScoringResult, unknown>>, notFollowed: number): boolean =>
+    pick(compose({ incoming: done(result(change, notFollowed)) }), 'NOTHING_SEVERE').some(
+      ({ direction }) => direction === 'INCOMING',
+    );
+
+  it('is said of what was followed, and never where more than 10 % was not [R-ADDR-154]', () => {
+    expect(isSaid({}, 0)).toBe(true);
+    expect(isSaid({}, 10)).toBe(true);
+    expect(isSaid({}, 10.01)).toBe(false);
+    const [said] = pick(compose({ incoming: done(result({}, 4.2)) }), 'NOTHING_SEVERE').filter(
+      ({ direction }) => direction === 'INCOMING',
+    );
+    expect(said?.followed).toBeCloseTo(95.8);
+  });
+
+  it.each<readonly [name: string, change: Partial<Record<keyof ScoringResult, unknown>>]>([
+    ['a severe row', { details: [row(), SEVERE] }],
+    ['a severe row by other weights', { otherWeights: { details: [SEVERE] } }],
+    ['a trace', { traceOfSevere: { share: 0.01, amount: '1', symbol: 'BTC', isUsd: false, types: [] } }],
+    ['direct payers that were not looked at', { directExposure: 'INCOMPLETE' }],
+    ['few labels', { fewLabels: { serviceAddresses: 12, wanted: 1_000 } }],
+    ['no score', { noScoreReason: 'TOO_LITTLE_EXPLORED' }],
+    ['a walk that was cut', { explored: { notFollowed: 0, stoppedBy: 'TIMEOUT', history: null } }],
+  ])('is not said beside %s [R-ADDR-154]', (_name, change) => {
+    expect(isSaid(change, 0)).toBe(false);
+  });
+});
+
+describe('what is not known', () => {
+  it('is told by direction, and where so much of it is that nothing can be said of risk [R-ADDR-155]', () => {
+    const gapsOf = (incoming: ScoringResult) => pick(compose({ incoming: done(incoming) }), 'GAPS')[0];
+    expect(gapsOf(result({}, 88.76))).toEqual({
+      kind: 'GAPS',
+      gaps: [{ direction: 'INCOMING', notFollowed: 88.76, isUnclear: true }],
+      hidesBehindMixers: false,
+    });
+    expect(gapsOf(result({ details: [SEVERE] }, 52.14))).toMatchObject({
+      gaps: [{ isUnclear: false }],
+      hidesBehindMixers: true,
+    });
+    expect(gapsOf(result({}, 0.001))).toBeUndefined();
+  });
+
+  it('are few labels, history that was not read, direct parties not looked at, and a partial ledger, too [R-ADDR-155]', () => {
+    const explored = {
+      notFollowed: 0,
+      stoppedBy: null,
+      history: { fromHeight: 1, transactions: 100_000, total: 1_234_567 },
+    };
+    const sentences = compose({
+      object: object({ basis: { isPartial: true } }),
+      incoming: done(
+        result({ explored, fewLabels: { serviceAddresses: 12, wanted: 1_000 }, directExposure: 'INCOMPLETE' }),
+      ),
+    });
+    for (const kind of ['HISTORY_CUT INCOMING', 'FEW_LABELS', 'PARTIAL_LEDGER', 'DIRECT_INCOMPLETE INCOMING'])
+      expect(listKinds(sentences)).toContain(kind);
+  });
+});
+
+describe('the headline', () => {
+  const of = (severity: string): Scored => done(result({ severity }));
+  const PENDING: Scored = { state: 'PENDING' };
+
+  it.each<readonly [name: string, incoming: Scored, outgoing: Scored, severity: string | undefined, direction: string]>(
+    [
+      ['the worse of both', of('Low'), of('Critical'), 'Critical', 'OUTGOING'],
+      ['the origin of two alike', of('High'), of('High'), 'High', 'INCOMING'],
+      ['Undefined beside Low', of('Low'), of('Undefined'), 'Undefined', 'OUTGOING'],
+      ['what was found beside Undefined', of('Medium'), of('Undefined'), 'Medium', 'INCOMING'],
+      ['Undefined where one failed', of('Low'), { state: 'FAILED', isTooMany: false }, 'Undefined', 'OUTGOING'],
+      ['the only one where money went', of('Low'), done(result({ details: [] })), 'Low', 'INCOMING'],
+      ['Undefined where nothing ever moved', done(null), done(null), 'Undefined', 'INCOMING'],
+      ['open while one is calculated', of('Low'), PENDING, undefined, 'OUTGOING'],
+      ['not open where nothing can be graver', of('Critical'), PENDING, 'Critical', 'INCOMING'],
+    ],
+  )('is %s [R-ADDR-157]', (_name, incoming, outgoing, severity, direction) => {
+    expect(composeHeadline({ INCOMING: incoming, OUTGOING: outgoing })).toEqual({ severity, direction });
+  });
+});
