@@ -48,7 +48,15 @@ import {
   createNoteSuppressionStore,
   recordsMigrations,
 } from '@sulian/records';
-import { createCompareLabels, createCoverageOf, openLabelIndexes, toScoreOf } from '@sulian/usecases';
+import {
+  createCarrierSearch,
+  createCompareLabels,
+  createCoverageOf,
+  createHistoryCache,
+  createPartySearch,
+  openLabelIndexes,
+  toScoreOf,
+} from '@sulian/usecases';
 import { type Alerts, composeAlerts } from './compose-alerts.ts';
 import { composeRegistration, type RegistrationParts } from './compose-registration.ts';
 import type { Config } from './config.ts';
@@ -180,6 +188,11 @@ async function wire(
       policy,
       answers: createAnswerCache(databases.records),
       keptForms,
+      transactionSearch: {
+        histories: createHistoryCache(),
+        parties: createPartySearch(),
+        carriers: createCarrierSearch(),
+      },
       limits: config.limits,
       whileWanted,
       people: composePeople(config, databases.records, registration),

@@ -16,7 +16,7 @@ import type {
   PriceBook,
 } from '@sulian/domain';
 import type { Policy } from '@sulian/engine';
-import type { KeptForms } from '@sulian/usecases';
+import type { CarrierSearch, HistoryCache, KeptForms, PartySearch } from '@sulian/usecases';
 import type { PeopleDeps } from './auth/deps.ts';
 import type { AlertDeps } from './modules/alerts/deps.ts';
 import type { RegistrationDeps } from './modules/files/deps.ts';
@@ -89,6 +89,12 @@ export interface ApiDeps {
   readonly chainStatus: (chain: ChainId) => ChainStatus;
   /** Undefined: no translator is configured. */
   readonly translate?: Translate;
+  /** Finds an object's transactions by filters, and remembers what it read. */
+  readonly transactionSearch: {
+    readonly histories: HistoryCache;
+    readonly parties: PartySearch;
+    readonly carriers: CarrierSearch;
+  };
   readonly limits: Limits;
   /** Runs the work; what it reads from the ledger ends when the signal aborts. */
   readonly whileWanted?: (signal: AbortSignal, work: () => void) => void;

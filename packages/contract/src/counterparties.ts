@@ -55,23 +55,27 @@ const flow = amounts.extend({
 
 const seen = z.object({ hash: z.string(), date: timeSec });
 
+/** Who stands at the other end. */
+export const otherParty = z.object({
+  /** An address, a wallet, or what is no address: new coins, a CoinJoin, what the ledger does not hold … */
+  party: z.enum(['ADDRESS', 'WALLET', ...SPECIAL_PARTIES]),
+  /** Of a wallet its reference address, on account chains one of its addresses; null for what is no address. */
+  address: z.string().nullable(),
+  /** An address by which the party's wallet is opened; its reference address on UTXO chains. */
+  wallet: z.string().nullable(),
+  /** Named by the address's own label, else by its wallet's. Null: nobody has named it, which is not clean. */
+  entity: ratedEntity.nullable(),
+  /** Null: nothing is known, which is not clean. */
+  worst: worstRisk.nullable(),
+  entityFrom: z.enum(['ADDRESS', 'WALLET']).nullable(),
+  /** Of the label that names it. */
+  provenance: provenance.nullable(),
+});
+
 export const counterpartiesAnswer = z.object({
   /** One row for each other party and coin. */
   items: z.array(
-    z.object({
-      /** An address, a wallet, or what is no address: new coins, a CoinJoin, what the ledger does not hold … */
-      party: z.enum(['ADDRESS', 'WALLET', ...SPECIAL_PARTIES]),
-      /** Of a wallet its reference address, on account chains one of its addresses; null for what is no address. */
-      address: z.string().nullable(),
-      /** An address by which the party's wallet is opened; its reference address on UTXO chains. */
-      wallet: z.string().nullable(),
-      /** Named by the address's own label, else by its wallet's. Null: nobody has named it, which is not clean. */
-      entity: ratedEntity.nullable(),
-      /** Null: nothing is known, which is not clean. */
-      worst: worstRisk.nullable(),
-      entityFrom: z.enum(['ADDRESS', 'WALLET']).nullable(),
-      /** Of the label that names it. */
-      provenance: provenance.nullable(),
+    otherParty.extend({
       coin,
       /** What the object had from the party. */
       received: flow,

@@ -18,6 +18,7 @@ export * from './scoring-paths.ts';
 export * from './scoring-progress.ts';
 export * from './search.ts';
 export * from './transaction.ts';
+export * from './transactions.ts';
 export * from './translations.ts';
 export * from './vitals.ts';
 export * from './wallet-reasons.ts';

@@ -1,11 +1,10 @@
-import { PERMISSION_ROLES, TRANSACTION_STATUSES } from '@sulian/domain';
+import { PERMISSION_ROLES } from '@sulian/domain';
 import { z } from 'zod';
 import {
   amount,
   chainId,
   coin,
   entityRef,
-  poisoning,
   provenance,
   ratedEntity,
   riskLevel,
@@ -79,7 +78,7 @@ export type PermissionChange = z.infer<typeof permissionChange>;
 export const eventsFrom = z.number().int().nullable();
 
 /** `total` is exact at the height of the answer. */
-const pageMetadata = z.object({ total: z.number().int(), offset: z.number().int(), limit: z.number().int() });
+export const pageMetadata = z.object({ total: z.number().int(), offset: z.number().int(), limit: z.number().int() });
 
 /** GET /v1/blockchains/{blockchain}/{addresses|wallets}/{hash} */
 export const objectAnswer = z.object({
@@ -172,45 +171,6 @@ export const coinsAnswer = z.object({
   basis,
 });
 export type CoinsAnswer = z.infer<typeof coinsAnswer>;
-
-/** Operations of one transaction that a row carries at most. */
-export const MAX_OPERATIONS_LISTED = 100;
-
-/** GET …/transactions?offset&limit */
-export const transactionsAnswer = z.object({
-  items: z.array(
-    z.object({
-      hash: z.string(),
-      date: timeSec,
-      block: z.number().int(),
-      status: z.enum(TRANSACTION_STATUSES),
-      /** Operations that move something of the object's; the first 100 are listed. */
-      numberOfOperations: z.number().int(),
-      /** One value per operation; signed: negative when the object paid more than it received. */
-      operations: z.array(
-        z.object({
-          coin,
-          type: z.string(),
-          symbol: z.string(),
-          assetName: z.string(),
-          icon: z.string().nullable(),
-          amount,
-          amountUsd: usd,
-          /** Null: not taken for poisoning; what the object signed itself never is. */
-          poisoning: poisoning.nullable(),
-        }),
-      ),
-      /** All that the transaction did to the object is poisoning: lists fold it. */
-      isPoisoning: z.boolean(),
-    }),
-  ),
-  _metadata: pageMetadata.extend({
-    /** Tiny payments of the page whose senders were not looked up, being too many: not marked, which is not clean. */
-    poisoningNotLookedUp: z.number().int(),
-  }),
-  basis,
-});
-export type TransactionsAnswer = z.infer<typeof transactionsAnswer>;
 
 /** GET …/wallets/{chainId}/addresses?offset&limit */
 export const walletAddressesAnswer = z.object({

@@ -64,6 +64,25 @@ export interface AddressHistory {
   readonly sentBase: readonly bigint[];
 }
 
+/**
+ * An address, a wallet, or addresses of one owner: on account chains what an entity is known to own, on UTXO chains an
+ * address that stands alone, asked about as the wallet that it is.
+ */
+export type LedgerObject =
+  | { readonly kind: 'ADDRESS'; readonly addressId: AddressId }
+  | { readonly kind: 'WALLET'; readonly walletId: number }
+  | { readonly kind: 'OWNED'; readonly addressIds: readonly AddressId[] };
+
+/** What transactions did to an object, a column each: one row a transaction and asset, ascending by both. */
+export interface MovementColumns {
+  readonly txIds: Float64Array;
+  /** Of the transactions' blocks. */
+  readonly timeSecs: Float64Array;
+  readonly assets: Int32Array;
+  readonly receivedBase: readonly bigint[];
+  readonly sentBase: readonly bigint[];
+}
+
 /** What a walk over accounts must know of an address that it meets. */
 export interface PartyRow {
   readonly addressId: AddressId;
@@ -222,6 +241,22 @@ export interface LedgerReader extends TraceReader, LookAlikeReader {
     readonly asset: number;
     readonly limit: number;
   }): Promise<ReadonlyMap<AddressId, AddressHistory>>;
+  /**
+   * What transactions after `afterTxId` did to an object, its newest `limit` rows; where there are more, it is not whole,
+   * and those of the oldest transaction among them are left out, since some may be missing.
+   */
+  listMovements(query: {
+    readonly object: LedgerObject;
+    readonly afterTxId: TxId;
+    readonly limit: number;
+  }): Promise<MovementColumns & { readonly isWhole: boolean }>;
+  /** Transactions of any of the addresses between two, ascending, `limit` at most. */
+  listTransactionIdsOf(query: {
+    readonly addressIds: readonly AddressId[];
+    readonly fromTxId: TxId;
+    readonly toTxId: TxId;
+    readonly limit: number;
+  }): Promise<readonly TxId[]>;
   listParties(ids: readonly AddressId[]): Promise<readonly PartyRow[]>;
   /** Other addresses in the address's transactions of the asset, counted up to `atMost`: never fewer than it dealt with. */
   countOthers(query: {

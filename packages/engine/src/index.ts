@@ -5,6 +5,7 @@ export { type BlockFacts, type Holder, type IndexedFacts, indexFacts, toWalletKe
 export { decideAlerts, type ToUsd } from './alert/decide.ts';
 export { judgeScore } from './alert/judge-score.ts';
 export { EDGE_RULE_VERSION, edgeRuleOf } from './edges/edge-rule.ts';
+export type { RowStarts } from './paths/row-starts.ts';
 export {
   addressesOf,
   type PathHop,
@@ -53,6 +54,6 @@ export type { PeelFound } from './trace/sweep.ts';
 export type { TraceResult } from './trace/to-result.ts';
 export { traceUtxo } from './trace/trace-utxo.ts';
 export { USD_DECIMALS } from './trace/transfer-usd.ts';
-export { type AnyQuestion, type AnyReader, budgetOf, trace, tracePaths } from './trace.ts';
+export { type AnyQuestion, type AnyReader, budgetOf, trace, tracePaths, traceRowStarts } from './trace.ts';
 export { EXPLAIN_BUDGET, explainWallet, type WalletExplanation } from './wallets/explain-wallet.ts';
 export type { ExplainBudget, WalletLink } from './wallets/spends.ts';

@@ -1,7 +1,9 @@
 import { type ChainId, getChain, type LabelIndex } from '@sulian/domain';
 import { traceAccountPaths } from './account/account-paths.ts';
+import { traceAccountRowStarts } from './account/account-row-starts.ts';
 import { ACCOUNT_BUDGET, type AccountQuestion, type AccountReader } from './account/question.ts';
 import { traceAccount } from './account/trace-account.ts';
+import { type RowStarts, traceUtxoRowStarts } from './paths/row-starts.ts';
 import { type PathsResult, type PathsWanted, traceUtxoPaths } from './paths/trace-paths.ts';
 import { type Budget, DEFAULT_BUDGET, type TraceQuestion } from './trace/question.ts';
 import type { TraceResult } from './trace/to-result.ts';
@@ -28,5 +30,14 @@ export const tracePaths = (
   getChain(asked.reader.chain).spendsOutputs
     ? traceUtxoPaths({ ...asked, question: toUtxo(asked.question) }, wanted)
     : traceAccountPaths(asked, wanted);
+
+/** The object's own transactions behind one row of an answer. */
+export const traceRowStarts = (
+  asked: { readonly reader: AnyReader; readonly labels: LabelIndex; readonly question: AnyQuestion },
+  key: string,
+): Promise<RowStarts> =>
+  getChain(asked.reader.chain).spendsOutputs
+    ? traceUtxoRowStarts({ ...asked, question: toUtxo(asked.question) }, key)
+    : traceAccountRowStarts(asked, key);
 
 const toUtxo = ({ assets, ...question }: AnyQuestion): TraceQuestion => ({ ...question, asset: assets[0] ?? 0 });

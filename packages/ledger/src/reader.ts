@@ -18,6 +18,8 @@ import { listCounterparties } from './queries/counterparties/list-counterparties
 import { listOthers } from './queries/counterparties/list-others.ts';
 import { listSumsWith } from './queries/counterparties/list-sums-with.ts';
 import { countEvents, listEvents, listEventsOf } from './queries/events/list-events.ts';
+import { listMovements } from './queries/movements/list-movements.ts';
+import { listTransactionIdsOf } from './queries/movements/list-transaction-ids-of.ts';
 import { countNotes, listNotes } from './queries/notes/list-notes.ts';
 import { listTransactionsByNote } from './queries/notes/list-transactions-by-note.ts';
 import { listAddressDays, listWalletDays } from './queries/totals/list-day-totals.ts';
@@ -84,6 +86,8 @@ export function createReader(context: Context, point: Checkpoint): LedgerReader 
     listContracts: (texts) => listContracts(context, texts),
     findHolder: (account, height = point.height ?? 0) => findHolder(context, account, height),
     listHistories: (query) => listHistories(context, query),
+    listMovements: (query) => listMovements(context, query),
+    listTransactionIdsOf: (query) => listTransactionIdsOf(context, query),
     listParties: (ids) => listParties(context, ids),
     countOthers: (query) => countOthers(context, query),
     listTotalsTogether: (addressIds) => listTotalsTogether(context, addressIds),

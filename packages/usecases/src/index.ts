@@ -65,3 +65,18 @@ export { findPaths } from './scoring/paths.ts';
 export type { Waiting } from './scoring/question.ts';
 export { scoreObject } from './scoring/score-object.ts';
 export { readWorstRisks, type WorstRisk } from './scoring/worst-risk.ts';
+export type { TransactionSum } from './transactions/asset-sum.ts';
+export { chooseParty, type Line, type LineParty, listParties } from './transactions/choose-party.ts';
+export { type CarrierSearch, type Carriers, createCarrierSearch } from './transactions/find-carriers.ts';
+export { findRow, type History } from './transactions/history.ts';
+export { createHistoryCache, type HistoryCache } from './transactions/history-cache.ts';
+export { type Activity, listActivity } from './transactions/list-activity.ts';
+export {
+  isInDirection,
+  type Match,
+  matchTransactions,
+  type TransactionFilter,
+} from './transactions/match-transactions.ts';
+export { listOwnEdges, type OwnEdge } from './transactions/own-edges.ts';
+export { createPartySearch, type PartySearch, type WantedParty } from './transactions/search-party.ts';
+export { sumTransactions } from './transactions/sum-transactions.ts';

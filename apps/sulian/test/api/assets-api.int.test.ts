@@ -184,7 +184,7 @@ function toShort(result: ScoringResult | undefined) {
 }
 
 describe('the transactions of an address', () => {
-  it('list each operation that names it, signed, each in its own asset [R-ASSET-04]', async () => {
+  it('list each operation that names it, signed, each in its own asset, fees last [R-ASSET-04] [R-LIST-30]', async () => {
     const { items } = await api.get<TransactionsAnswer>(`${ETH}/addresses/${ALICE}/transactions`);
     const short = items.map((item) =>
       item.operations.map((each) => [each.type, each.symbol, each.amount, each.amountUsd]),
@@ -195,9 +195,9 @@ describe('the transactions of an address', () => {
         ['TOKEN_TRANSFER', 'MUTE', '12345', null],
       ],
       [
-        ['FEE', 'ETH', '-0.01', -16],
         ['VALUE_TRANSFER', 'ETH', '-2', -3_200],
         ['TOKEN_TRANSFER', 'USDT', '100', 100],
+        ['FEE', 'ETH', '-0.01', -16],
       ],
       [['GENESIS', 'ETH', '10', 15_000]],
     ]);
@@ -207,7 +207,7 @@ describe('the transactions of an address', () => {
 
   it('leave out the transfer of nothing that a call carries', async () => {
     const { items } = await api.get<TransactionsAnswer>(`${ETH}/addresses/${BOB}/transactions`);
-    expect(items[0]?.operations.map((each) => each.type)).toEqual(['FEE', 'TOKEN_TRANSFER', 'TOKEN_TRANSFER']);
+    expect(items[0]?.operations.map((each) => each.type)).toEqual(['TOKEN_TRANSFER', 'TOKEN_TRANSFER', 'FEE']);
   });
 });
 

@@ -3,17 +3,17 @@ import { blockchainsAnswer } from '../blockchains.ts';
 import { defineCalls, type RawCall, SIGNED_IN } from '../call.ts';
 import { objectKind, page } from '../common.ts';
 import { counterpartiesAnswer, counterpartiesQuery } from '../counterparties.ts';
-import {
-  coinListAnswer,
-  coinsAnswer,
-  coinsQuery,
-  objectAnswer,
-  transactionsAnswer,
-  walletAddressesAnswer,
-} from '../objects.ts';
+import { coinListAnswer, coinsAnswer, coinsQuery, objectAnswer, walletAddressesAnswer } from '../objects.ts';
 import { searchAnswer, searchQuery } from '../search.ts';
 import { soughtText } from '../text.ts';
 import { transactionAnswer, transactionQuery } from '../transaction.ts';
+import {
+  activityAnswer,
+  transactionFilters,
+  transactionsAnswer,
+  transactionsQuery,
+  transactionsSum,
+} from '../transactions.ts';
 import { walletReasonsAnswer, walletReasonsQuery } from '../wallet-reasons.ts';
 import { pageDetails, textOf } from './audit-text.ts';
 
@@ -25,6 +25,11 @@ const object = wallet.extend({ kind: objectKind });
 
 const objectTarget = ({ params }: RawCall): string =>
   [textOf(params, 'kind') || 'wallets', textOf(params, 'blockchain'), textOf(params, 'hash')].join(' ');
+
+const FILTERS = ['direction', 'coin', 'from', 'to', 'atLeast', 'counterparty', 'row'];
+/** What a list was filtered by. */
+const filterDetails = ({ query }: RawCall) =>
+  Object.fromEntries(FILTERS.map((name) => [name, textOf(query, name)]).filter(([, text]) => text !== ''));
 
 const chains = { tag: 'chains', access: SIGNED_IN } as const;
 const objects = {
@@ -53,10 +58,22 @@ export const objectCalls = defineCalls({
   [`GET ${OBJECT}/transactions`]: {
     ...objects,
     params: object,
-    query: page,
+    query: transactionsQuery,
     answer: transactionsAnswer,
-    audit: { action: 'object.transactions', target: objectTarget, details: pageDetails },
+    audit: {
+      action: 'object.transactions',
+      target: objectTarget,
+      details: (call) => ({ ...pageDetails(call), ...filterDetails(call) }),
+    },
   },
+  /** Of the same transactions as the list, which is what the audit log tells. */
+  [`GET ${OBJECT}/transactions/sum`]: {
+    ...objects,
+    params: object,
+    query: transactionFilters,
+    answer: transactionsSum,
+  },
+  [`GET ${OBJECT}/activity`]: { ...objects, params: object, query: transactionFilters, answer: activityAnswer },
   [`GET ${OBJECT}/counterparties`]: {
     ...objects,
     params: object,

@@ -1,10 +1,10 @@
 import type {
-  AddressId,
   CounterpartySort,
   Direction,
   EdgeAmounts,
   EdgeSums,
   LabelIndex,
+  LedgerObject,
   LedgerReader,
   NoteKind,
   NoteSuppressions,
@@ -15,14 +15,8 @@ import type {
   TxId,
 } from '@sulian/domain';
 
-/**
- * Whose counterparties: an address, a wallet, or addresses of one owner: on account chains what an entity is known to
- * own, on UTXO chains an address that stands alone, asked about as the wallet that it is.
- */
-export type CounterpartyObject =
-  | { readonly kind: 'ADDRESS'; readonly addressId: AddressId }
-  | { readonly kind: 'WALLET'; readonly walletId: number }
-  | { readonly kind: 'OWNED'; readonly addressIds: readonly AddressId[] };
+/** Whose counterparties. */
+export type CounterpartyObject = LedgerObject;
 
 export interface CounterpartyQuestion extends Page {
   readonly reader: LedgerReader;

@@ -108,7 +108,7 @@ const isWithin = (timeSec: number, { fromSec, toSec }: Pick<CounterpartyQuestion
   (fromSec === undefined || timeSec >= fromSec) && (toSec === undefined || timeSec <= toSec);
 
 /** Legs come ordered by transaction. */
-function* splitByTransaction(legs: readonly LegRow[]): Generator<readonly LegRow[]> {
+export function* splitByTransaction(legs: readonly LegRow[]): Generator<readonly LegRow[]> {
   for (let from = 0; from < legs.length; ) {
     let to = from + 1;
     while (to < legs.length && legs[to]?.txId === legs[from]?.txId) to += 1;

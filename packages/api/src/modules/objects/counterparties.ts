@@ -2,7 +2,6 @@ import { type CounterpartiesAnswer, type counterpartiesQuery, MAX_TOTALS_SHOWN }
 import { type AssetRow, type EdgeAmounts, type LedgerReader, type TxId, toHashText } from '@sulian/domain';
 import {
   type CounterpartyList,
-  type CounterpartyObject,
   chooseSort,
   type Flow,
   findCoin,
@@ -18,7 +17,7 @@ import {
 import type { z } from 'zod';
 import type { ApiDeps } from '../../deps.ts';
 import { toCoin } from '../../to-contract.ts';
-import { type FoundObject, idsOf, type ObjectParams, readObject } from './find-object.ts';
+import { type ObjectParams, readObject, toLedgerObject } from './find-object.ts';
 import { readParties } from './parties.ts';
 
 type Query = z.output<typeof counterpartiesQuery>;
@@ -42,7 +41,7 @@ export const listObjectCounterparties = (
     const { offset, limit, direction, from: fromSec, to: toSec, sort, subKey, includePoisoning } = query;
     const { coin } = await findCoin(reader, getAdapter(deps, params.blockchain), query.coin);
     const labels = await deps.labelsAt(reader);
-    const object = toObject(found);
+    const object = toLedgerObject(found);
     const customer = subKey === undefined ? undefined : toCustomer(reader.chain, subKey, deps.noteSuppressions);
     const only = coin.kind === 'ONE' ? coin.asset.asset : undefined;
     const granularity = params.kind === 'wallets' ? 'WALLET' : 'ADDRESS';
@@ -110,14 +109,6 @@ export const listObjectCounterparties = (
       basis: toBasis(reader, labels.version),
     };
   });
-
-function toObject({ kind, row, members }: FoundObject): CounterpartyObject | undefined {
-  if (row === undefined) return undefined;
-  if (members !== undefined) return { kind: 'OWNED', addressIds: idsOf(members) };
-  if (kind === 'addresses') return { kind: 'ADDRESS', addressId: row.addressId };
-  if (row.walletId === undefined) return { kind: 'OWNED', addressIds: [row.addressId] };
-  return { kind: 'WALLET', walletId: row.walletId };
-}
 
 const toAmounts = (
   { amountBase, atLeastBase, atMostBase }: Omit<EdgeAmounts, 'atMostBase'> & Partial<Pick<EdgeAmounts, 'atMostBase'>>,

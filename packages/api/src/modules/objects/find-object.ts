@@ -1,4 +1,4 @@
-import type { AddressRow, ChainId, LedgerReader } from '@sulian/domain';
+import type { AddressRow, ChainId, LedgerObject, LedgerReader } from '@sulian/domain';
 import { getAdapter, getAddressText, getOwnedForPages, isOwnersChain } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 
@@ -48,3 +48,12 @@ async function findMembers(
 }
 
 export const idsOf = (rows: readonly AddressRow[]): readonly number[] => rows.map((row) => row.addressId);
+
+/** Undefined for one that the ledger never saw. */
+export function toLedgerObject({ kind, row, members }: FoundObject): LedgerObject | undefined {
+  if (row === undefined) return undefined;
+  if (members !== undefined) return { kind: 'OWNED', addressIds: idsOf(members) };
+  if (kind === 'addresses') return { kind: 'ADDRESS', addressId: row.addressId };
+  if (row.walletId === undefined) return { kind: 'OWNED', addressIds: [row.addressId] };
+  return { kind: 'WALLET', walletId: row.walletId };
+}

@@ -1,5 +1,6 @@
 import {
   type AddressTransactionRow,
+  type Direction,
   getChain,
   type LedgerReader,
   type LegRow,
@@ -15,8 +16,12 @@ import { type FoundObject, idsOf } from './find-object.ts';
 /** What one operation did to an object: received less sent. */
 export interface Move {
   readonly type: OperationType;
+  /** Undefined: it is all that the transaction did. */
+  readonly operation?: number;
   readonly asset: number;
   readonly netBase: bigint;
+  /** Which way it went; what moved nothing came in where the object stands at its receiving end alone. */
+  readonly direction: Direction;
   /** Undefined: not taken for poisoning. */
   readonly poisoning?: PoisoningMark | undefined;
 }
@@ -34,7 +39,9 @@ export interface Moves {
 export async function listMoves(
   { prices }: Pick<ApiDeps, 'prices'>,
   { reader, object }: { readonly reader: LedgerReader; readonly object: FoundObject },
-  rows: readonly AddressTransactionRow[],
+  rows: readonly Omit<AddressTransactionRow, 'addressId'>[],
+  /** Of the rows' transactions, all. */
+  legs: readonly LegRow[],
 ): Promise<Moves> {
   const moves = new Map<TxId, Move[]>();
   const add = (txId: TxId, move: Move): void => {
@@ -43,11 +50,12 @@ export async function listMoves(
     else list.push(move);
   };
   if (!getChain(reader.chain).hasManyAssets) {
-    for (const { txId, asset, receivedBase, sentBase } of rows)
-      add(txId, { type: 'VALUE_TRANSFER', asset, netBase: receivedBase - sentBase });
+    for (const { txId, asset, receivedBase, sentBase } of rows) {
+      const direction = receivedBase > sentBase ? 'INCOMING' : 'OUTGOING';
+      add(txId, { type: 'VALUE_TRANSFER', asset, netBase: receivedBase - sentBase, direction });
+    }
     return { byTransaction: moves, notLookedUp: 0 };
   }
-  const legs = await reader.listLegs([...new Set(rows.map((row) => row.txId))]);
   const isOwn = await findOwn(reader, object, legs);
   const poisoning = await findPoisoning({ reader, prices }, legs);
   const marks = marksOf(poisoning, isOwn);
@@ -55,10 +63,18 @@ export async function listMoves(
     const own = operation.filter((leg) => leg.addressId !== undefined && isOwn(leg.addressId));
     const [first] = own;
     if (first === undefined) continue;
-    const { txId, asset, operationType: type = 'VALUE_TRANSFER' } = first;
+    const { txId, asset, operation: number, operationType: type = 'VALUE_TRANSFER' } = first;
     const netBase = own.reduce((sum, leg) => sum + signed(leg), 0n);
-    add(txId, { type, asset, netBase, poisoning: marks.get(markKey(first)) });
+    const isIn = netBase === 0n ? own.every(({ side }) => side === 'destination') : netBase > 0n;
+    const direction = isIn ? 'INCOMING' : 'OUTGOING';
+    add(txId, { type, operation: number, asset, netBase, direction, poisoning: marks.get(markKey(first)) });
   }
+  // A fee stands behind what it paid for.
+  for (const [txId, list] of moves)
+    moves.set(
+      txId,
+      list.toSorted((a, b) => Number(a.type === 'FEE') - Number(b.type === 'FEE')),
+    );
   return { byTransaction: moves, notLookedUp: poisoning.notLookedUp };
 }
 

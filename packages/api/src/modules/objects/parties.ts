@@ -9,13 +9,18 @@ type Shown = Pick<
   'party' | 'address' | 'wallet' | 'entity' | 'worst' | 'entityFrom' | 'provenance'
 >;
 
+/** Whoever is told of, in lists of any kind. */
+interface Listed extends Pick<CounterpartyList, 'granularity'> {
+  readonly rows: readonly { readonly other: Party }[];
+}
+
 const NOBODY = { address: null, wallet: null, entity: null, worst: null, entityFrom: null, provenance: null } as const;
 
 /** Who the parties of a list's rows are, in the words of the call. */
 export async function readParties(
   deps: Pick<ApiDeps, 'policy' | 'answers'>,
   { reader, labels }: { readonly reader: LedgerReader; readonly labels: LabelIndex },
-  { list: { rows, granularity } }: { readonly list: Pick<CounterpartyList, 'rows' | 'granularity'> },
+  { list: { rows, granularity } }: { readonly list: Listed },
 ): Promise<(party: Party) => Shown> {
   const ids = rows.flatMap(({ other }) => (typeof other === 'number' ? [other] : []));
   const addresses = await readAddresses(reader, ids);
@@ -67,9 +72,9 @@ async function readWorst(
 }
 
 /** An address goes by its own label, else by its wallet's; a wallet by its own, and by its address's while that is alone. */
-function findName(
+export function findName(
   labels: LabelIndex,
-  { addressId, walletId }: AddressRow,
+  { addressId, walletId }: Pick<AddressRow, 'addressId' | 'walletId'>,
   granularity: CounterpartyList['granularity'],
 ) {
   const wallet = walletId === undefined ? undefined : labels.findWalletLabel(walletId);

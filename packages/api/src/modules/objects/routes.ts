@@ -1,9 +1,11 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { ApiDeps } from '../../deps.ts';
 import { serve } from '../../serve.ts';
+import { listObjectActivity } from './activity.ts';
 import { listObjectCoins } from './coins.ts';
 import { listObjectCounterparties } from './counterparties.ts';
 import { getObject } from './info.ts';
+import { sumObjectTransactions } from './transaction-sum.ts';
 import { listObjectTransactions } from './transactions.ts';
 import { listWalletAddresses } from './wallet-addresses.ts';
 import { listWalletReasons } from './wallet-reasons.ts';
@@ -17,6 +19,12 @@ export const objectRoutes =
     );
     serve(app, 'GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/transactions', (request) =>
       listObjectTransactions(deps, request.params, request.query),
+    );
+    serve(app, 'GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/transactions/sum', (request) =>
+      sumObjectTransactions(deps, request.params, request.query),
+    );
+    serve(app, 'GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/activity', (request) =>
+      listObjectActivity(deps, request.params, request.query),
     );
     serve(app, 'GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/counterparties', (request) =>
       listObjectCounterparties(deps, request.params, request.query),

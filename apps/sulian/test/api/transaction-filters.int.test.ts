@@ -1,0 +1,316 @@
+import type {
+  ActivityAnswer,
+  ScoringAnswer,
+  ScoringPathsAnswer,
+  TransactionsAnswer,
+  TransactionsSum,
+} from '@sulian/contract';
+import { type ChainId, formatAmount, getChain, heightOf, type LegRow, type TxId } from '@sulian/domain';
+import { edgeRuleOf } from '@sulian/engine';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Program } from '../../src/compose.ts';
+import { openEvmWorldProgram, openTronWorldProgram } from '../support/account-world-program.ts';
+import { openTestApi, type TestApi } from '../support/open-api.ts';
+import { openWorldProgram } from '../support/world-program.ts';
+
+/** Filters tried on each chain, and addresses that they are tried on. */
+const RUNS = 15;
+const ADDRESSES = 5;
+/** Addresses, and rows of each way, whose carriers are walked for: each is a walk. */
+const WALKED = 2;
+
+interface Row {
+  readonly txId: TxId;
+  readonly hash: string;
+  readonly timeSec: number;
+  readonly asset: number;
+  readonly inBase: bigint;
+  readonly outBase: bigint;
+}
+
+interface Subject {
+  readonly text: string;
+  readonly rows: readonly Row[];
+  /** With whom it dealt, by transaction. */
+  readonly dealings: readonly {
+    readonly txId: TxId;
+    readonly other: string;
+    readonly asset: number;
+    readonly direction: string;
+  }[];
+}
+
+interface Filter {
+  readonly direction?: 'INCOMING' | 'OUTGOING' | undefined;
+  readonly asset?: number | undefined;
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+  readonly leastBase?: bigint | undefined;
+  readonly other?: string | undefined;
+}
+
+interface LegSqlRow {
+  readonly tx_id: number;
+  readonly operation: number;
+  readonly is_destination: boolean;
+  readonly position: number;
+  readonly address_id: number | null;
+  readonly asset: number;
+  readonly amount: string | null;
+}
+
+/** All that the chain holds, counted anew from single legs: what the filters' own reading never sees. */
+async function recount(program: Program, chain: ChainId): Promise<readonly Subject[]> {
+  const schema = `ledger_${chain.toLowerCase()}`;
+  const busiest = await program.database.query<{ address_id: number; text: string }>(
+    `select address_id, text from ${schema}.address order by transactions desc, address_id limit $1`,
+    [ADDRESSES],
+  );
+  const times = new Map(
+    (
+      await program.database.query<{ height: number; time_sec: number }>(`select height, time_sec from ${schema}.block`)
+    ).map((row) => [row.height, row.time_sec]),
+  );
+  return Promise.all(
+    busiest.map(async ({ address_id: id, text }) => {
+      const own = await program.database.query<LegSqlRow & { hash: string }>(
+        `select l.tx_id, l.asset, l.is_destination, l.amount::text as amount, encode(t.hash, 'hex') as hash
+         from ${schema}.leg l join ${schema}.transaction t on t.tx_id = l.tx_id where l.address_id = $1`,
+        [id],
+      );
+      const sums = new Map<string, { txId: TxId; hash: string; asset: number; received: bigint; sent: bigint }>();
+      for (const { tx_id: txId, asset, is_destination, amount, hash } of own) {
+        const sum = sums.get(`${txId} ${asset}`) ?? { txId, hash, asset, received: 0n, sent: 0n };
+        if (is_destination) sum.received += BigInt(amount ?? 0);
+        else sum.sent += BigInt(amount ?? 0);
+        sums.set(`${txId} ${asset}`, sum);
+      }
+      const rows = [...sums.values()].map(({ txId, hash, asset, received, sent }): Row => {
+        const isNet = getChain(chain).spendsOutputs;
+        const less = (a: bigint, b: bigint) => (a > b ? a - b : 0n);
+        return {
+          ...{ txId, asset, timeSec: times.get(heightOf(txId)) ?? 0 },
+          hash: chain === 'ETHEREUM' ? `0x${hash}` : hash,
+          inBase: isNet ? less(received, sent) : received,
+          outBase: isNet ? less(sent, received) : sent,
+        };
+      });
+      return { text, rows, dealings: await listDealings(program, chain, id) };
+    }),
+  );
+}
+
+async function listDealings(program: Program, chain: ChainId, id: number): Promise<Subject['dealings']> {
+  return program.ledger.read(chain, async (reader) => {
+    const txIds = new Set(
+      (await reader.listAddressTransactions(id, { offset: 0, limit: 100_000 })).map((row) => row.txId),
+    );
+    const byId = new Map<TxId, LegRow[]>();
+    for (const leg of await reader.listLegs([...txIds].sort((a, b) => a - b)))
+      byId.set(leg.txId, [...(byId.get(leg.txId) ?? []), leg]);
+    const rule = edgeRuleOf(chain);
+    const edges = [...byId].flatMap(([txId, legs]) => rule(legs).edges.map((edge) => ({ ...edge, txId })));
+    const mine = edges.filter(({ from, to }) => (from === id) !== (to === id));
+    const others = mine.map(({ from, to }) => (to === id ? from : to)).filter((party) => typeof party === 'number');
+    const texts = new Map((await reader.listAddresses([...new Set(others)])).map((row) => [row.addressId, row.text]));
+    return mine.flatMap(({ txId, from, to, asset }) => {
+      const other = to === id ? from : to;
+      const text = typeof other === 'number' ? texts.get(other) : undefined;
+      return text === undefined ? [] : [{ txId, asset, other: text, direction: to === id ? 'INCOMING' : 'OUTGOING' }];
+    });
+  });
+}
+
+const isMet = (row: Row, { direction, asset, from = 0, to = Number.MAX_VALUE, leastBase }: Filter): boolean => {
+  if (asset !== undefined && row.asset !== asset) return false;
+  if (row.timeSec < from || row.timeSec > to) return false;
+  const ways = [...(direction === 'OUTGOING' ? [] : [row.inBase]), ...(direction === 'INCOMING' ? [] : [row.outBase])];
+  if (direction !== undefined && ways.every((base) => base === 0n)) return false;
+  return leastBase === undefined || ways.some((base) => base >= leastBase);
+};
+
+function expected({ rows, dealings }: Subject, filter: Filter) {
+  const dealt = new Set(
+    dealings
+      .filter(
+        ({ other, asset, direction }) =>
+          other === filter.other &&
+          (filter.asset === undefined || asset === filter.asset) &&
+          (filter.direction === undefined || direction === filter.direction),
+      )
+      .map(({ txId }) => txId),
+  );
+  const met = rows.filter((row) => isMet(row, filter) && (filter.other === undefined || dealt.has(row.txId)));
+  const newest = [...met].sort((a, b) => b.txId - a.txId);
+  return { met, hashes: [...new Set(newest.map(({ hash }) => hash))] };
+}
+
+/** A filter as people make one up: out of what the address did, and a little beside it. */
+const filterOf = ({ rows, dealings }: Subject): fc.Arbitrary<Filter> => {
+  const timeOf = fc.constantFrom(...rows.map(({ timeSec }) => timeSec));
+  const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
+  return fc
+    .record({
+      direction: maybe(fc.constantFrom('INCOMING' as const, 'OUTGOING' as const)),
+      row: maybe(fc.constantFrom(...rows)),
+      times: maybe(fc.tuple(timeOf, timeOf)),
+      hasLeast: fc.boolean(),
+      more: fc.constantFrom(0n, 1n),
+      other: maybe(fc.constantFrom(...(dealings.length === 0 ? [''] : dealings.map(({ other }) => other)))),
+    })
+    .map(({ direction, row, times, hasLeast, more, other }): Filter => {
+      const most = row === undefined || row.inBase > row.outBase ? (row?.inBase ?? 0n) : row.outBase;
+      return {
+        direction,
+        asset: row?.asset,
+        ...(times === undefined ? {} : { from: Math.min(...times), to: Math.max(...times) }),
+        ...(row !== undefined && hasLeast ? { leastBase: most + more } : {}),
+        ...(other === undefined || other === '' ? {} : { other }),
+      };
+    });
+};
+
+describe.each([
+  ['BITCOIN', () => openWorldProgram('filters', 300)],
+  ['ETHEREUM', () => openEvmWorldProgram('filters', 150)],
+  ['TRON', () => openTronWorldProgram('filters', 150)],
+] as const)('transactions of %s', (chain, open) => {
+  let program: Program;
+  let api: TestApi;
+  let close: () => Promise<void>;
+  let subjects: readonly Subject[];
+  beforeAll(async () => {
+    ({ program, close } = await open());
+    api = await openTestApi(program);
+    subjects = await recount(program, chain);
+  });
+  afterAll(async () => {
+    await api?.close();
+    await close?.();
+  });
+
+  const assetsOf = () =>
+    program.ledger.read(chain, (reader) =>
+      reader.listAssets([...new Set(subjects.flatMap(({ rows }) => rows.map(({ asset }) => asset)))]),
+    );
+
+  const toQuery = (filter: Filter, assets: Awaited<ReturnType<typeof assetsOf>>): string | undefined => {
+    const asset = assets.find((row) => row.asset === filter.asset);
+    // Collectibles have no amount that could be asked for.
+    if (asset?.kind === 'NFT') return undefined;
+    const coin = filter.asset === undefined ? 'ALL' : (asset?.key ?? 'MAIN');
+    const parts = {
+      coin,
+      direction: filter.direction,
+      from: filter.from,
+      to: filter.to,
+      atLeast: filter.leastBase === undefined ? undefined : formatAmount(filter.leastBase, asset?.decimals ?? 0),
+      counterparty: filter.other,
+    };
+    const filled = Object.entries(parts).filter(([, value]) => value !== undefined);
+    return new URLSearchParams(filled.map(([name, value]): [string, string] => [name, String(value)])).toString();
+  };
+
+  it('[R-LIST-32] [R-LIST-33] [R-LIST-34] [R-CALL-30] [R-CALL-31] [R-CALL-32] are by any filter those that single legs give, and so are their sums', async () => {
+    const assets = await assetsOf();
+    const isUtxo = getChain(chain).spendsOutputs;
+    const cases = fc
+      .constantFrom(...subjects)
+      .chain((subject) => filterOf(subject).map((filter) => ({ subject, filter })));
+    for (const { subject, filter: asked } of fc.sample(cases, { numRuns: RUNS, seed: 21 })) {
+      const filter = isUtxo ? { ...asked, asset: 0 } : asked;
+      const query = toQuery(filter, assets);
+      if (query === undefined) continue;
+      const path = `/api/proxy/v1/blockchains/${chain}/addresses/${subject.text}`;
+      const { met, hashes } = expected(subject, filter);
+      const told: string[] = [];
+      do {
+        const { items, _metadata } = await api.get<TransactionsAnswer>(
+          `${path}/transactions?${query}&offset=${told.length}&limit=100`,
+        );
+        expect([_metadata.total, _metadata.isComplete], query).toEqual([hashes.length, true]);
+        told.push(...items.map(({ hash }) => hash));
+      } while (told.length < hashes.length && told.length % 100 === 0 && told.length > 0);
+      expect(told, query).toEqual(hashes);
+      const sum = await api.get<TransactionsSum>(`${path}/transactions/sum?${query}`);
+      expect(sum.numberOfTransactions, query).toBe(hashes.length);
+      const baseOf = (asset: number, way: 'inBase' | 'outBase') =>
+        met.filter((row) => row.asset === asset).reduce((all, row) => all + row[way], 0n);
+      const coins = [...new Set(met.map(({ asset }) => asset))]
+        .sort((a, b) => a - b)
+        .map((number) => {
+          const decimals = assets.find((row) => row.asset === number)?.decimals ?? 0;
+          const toText = (way: 'inBase' | 'outBase', is: boolean) =>
+            formatAmount(is ? baseOf(number, way) : 0n, decimals);
+          return [
+            toText('inBase', filter.direction !== 'OUTGOING'),
+            toText('outBase', filter.direction !== 'INCOMING'),
+          ];
+        });
+      expect(
+        sum.coins.map(({ received, sent }) => [received, sent]),
+        query,
+      ).toEqual(coins);
+      const { from: _, to: __, ...always } = filter;
+      const activity = await api.get<ActivityAnswer>(`${path}/activity?${toQuery(always, assets)}`);
+      const whole = expected(subject, always).met;
+      const count = (way: 'inBase' | 'outBase') =>
+        new Set(whole.filter((row) => row[way] > 0n).map(({ txId }) => txId)).size;
+      expect(
+        [
+          activity.items.reduce((all, { numberOfIncoming }) => all + numberOfIncoming, 0),
+          activity.items.reduce((all, { numberOfOutgoing }) => all + numberOfOutgoing, 0),
+        ],
+        query,
+      ).toEqual([count('inBase'), count('outBase')]);
+    }
+  });
+
+  it('[R-LIST-31] name the party that the rule of edges gives, and how many there are', async () => {
+    for (const { text, dealings } of subjects.slice(0, 3)) {
+      const { items } = await api.get<TransactionsAnswer>(
+        `/api/proxy/v1/blockchains/${chain}/addresses/${text}/transactions?limit=20`,
+      );
+      for (const { hash, operations } of items)
+        for (const { counterparty, type, amount } of operations) {
+          // Who earns fees has them of the block.
+          if (type === 'FEE' && amount.startsWith('-')) expect(counterparty).toBeNull();
+          if (counterparty?.address == null || /^-?0$/.test(amount)) continue;
+          const direction = amount.startsWith('-') ? 'OUTGOING' : 'INCOMING';
+          expect(
+            dealings.some((each) => each.other === counterparty.address && each.direction === direction),
+            `${text} ${hash}`,
+          ).toBe(true);
+          expect(counterparty.others).toBeGreaterThan(0);
+        }
+    }
+  });
+
+  it('[R-LIST-36] that carry a row of the ranking carry all of its share, and begin its paths', async () => {
+    let rows = 0;
+    for (const { text } of subjects.slice(0, WALKED)) {
+      for (const analysisType of ['INCOMING', 'OUTGOING'] as const) {
+        const question = { analysisType, objectType: 'ADDRESS', objectId: text, blockchain: chain, coin: 'MAIN' };
+        const scored = (await api.call('/api/proxy/v1/scoringAnalysis', question)).json<ScoringAnswer>();
+        const result = scored.analysis.incoming?.result ?? scored.analysis.outgoing?.result;
+        for (const detail of (result?.details ?? []).slice(0, WALKED)) {
+          const paths = (
+            await api.call('/api/proxy/v1/scoringAnalysis/paths', { ...question, key: detail.key })
+          ).json<ScoringPathsAnswer>();
+          const list = await api.get<TransactionsAnswer>(
+            `/api/proxy/v1/blockchains/${chain}/addresses/${text}/transactions?coin=MAIN&limit=100&row=${encodeURIComponent(`${analysisType}:${detail.key}`)}`,
+          );
+          const { row, total } = list._metadata;
+          expect(row?.percentage).toBeCloseTo(paths.percentage, 6);
+          expect(row?.knownPercentage, `${text} ${detail.key}`).toBeCloseTo(paths.percentage, 6);
+          if (total > 100) continue;
+          const hashes = new Set(list.items.map(({ hash }) => hash));
+          for (const path of paths.paths) expect(hashes.has(path.hops[0]?.hash ?? ''), detail.key).toBe(true);
+          rows += 1;
+        }
+      }
+    }
+    expect(rows).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,51 @@
+import type { ActivityAnswer } from '@sulian/contract';
+import { listActivity, readAssets, toAssetAmount, toBasis } from '@sulian/usecases';
+import type { ApiDeps } from '../../deps.ts';
+import { toCoin } from '../../to-contract.ts';
+import { type ObjectParams, readObject } from './find-object.ts';
+import { type Filters, findCarriers, selectTransactions } from './transaction-filter.ts';
+import { sumUsd } from './transaction-sum.ts';
+
+/** When an object was active: what a filter meets, over the whole history whatever times it names. */
+export async function listObjectActivity(
+  deps: ApiDeps,
+  params: ObjectParams,
+  { from: _, to: __, ...others }: Filters,
+): Promise<ActivityAnswer> {
+  const carriers = await findCarriers(deps, params, others);
+  return readObject(deps, params, async (reader, found) => {
+    const labels = await deps.labelsAt(reader);
+    const basis = toBasis(reader, labels.version);
+    const selection = await selectTransactions(deps, { reader, labels, found, filters: others, carriers });
+    if (selection === undefined)
+      return {
+        bucketSec: 86_400,
+        span: null,
+        coin: null,
+        items: [],
+        isComplete: true,
+        searchedFrom: null,
+        row: null,
+        basis,
+      };
+    const { history, match, coin, searched } = selection;
+    const numbers = [...new Set(match.rows.map((row) => history.assets[row] ?? 0))];
+    const assetOf = await readAssets(reader, numbers);
+    const { bucketSec, span, buckets } = listActivity(history, match, { assetOf, prices: deps.prices });
+    return {
+      bucketSec,
+      span: span === undefined ? null : { from: span.fromSec, last: span.lastSec },
+      coin: coin === undefined ? null : toCoin(coin),
+      items: buckets.map(({ fromSec, in: numberOfIncoming, out: numberOfOutgoing, sums }) => {
+        const [only] = sums;
+        const amounts =
+          coin === undefined || only === undefined
+            ? { received: null, sent: null }
+            : { received: toAssetAmount(only.inBase, coin), sent: toAssetAmount(only.outBase, coin) };
+        return { from: fromSec, numberOfIncoming, numberOfOutgoing, ...amounts, ...sumUsd(sums) };
+      }),
+      ...searched,
+      basis,
+    };
+  });
+}

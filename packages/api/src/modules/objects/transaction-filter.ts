@@ -1,0 +1,158 @@
+import type { transactionFilters } from '@sulian/contract';
+import {
+  AppError,
+  type AssetRow,
+  type ConsoleLabelIndex,
+  type LedgerReader,
+  parseAmount,
+  type TxId,
+} from '@sulian/domain';
+import {
+  type Carriers,
+  findCoin,
+  findRow,
+  getAdapter,
+  getAddressText,
+  type History,
+  type Match,
+  matchTransactions,
+  type TransactionFilter,
+  type WantedParty,
+} from '@sulian/usecases';
+import type { z } from 'zod';
+import type { ApiDeps } from '../../deps.ts';
+import { type FoundObject, type ObjectParams, toLedgerObject } from './find-object.ts';
+
+export type Filters = z.output<typeof transactionFilters>;
+
+/** What a filter finds in an object's history. */
+export interface Selection {
+  readonly history: History;
+  readonly match: Match;
+  readonly filter: TransactionFilter;
+  /** The one coin that is asked for; undefined: all. */
+  readonly coin: AssetRow | undefined;
+  /** What of it was looked through, in the words of the calls. */
+  readonly searched: {
+    readonly isComplete: boolean;
+    readonly searchedFrom: number | null;
+    readonly row: { readonly percentage: number; readonly knownPercentage: number } | null;
+  };
+}
+
+interface Asked {
+  readonly reader: LedgerReader;
+  readonly labels: ConsoleLabelIndex;
+  readonly found: FoundObject;
+  readonly filters: Filters;
+  readonly carriers: Carriers | undefined;
+}
+
+/** Which transactions of an object a filter meets; undefined for an object that was never seen. @throws BAD_REQUEST, ADDRESS_* */
+export async function selectTransactions(deps: ApiDeps, asked: Asked): Promise<Selection | undefined> {
+  const { reader, found, filters, carriers } = asked;
+  const { filter, coin } = await readFilter(deps, reader, filters);
+  const object = toLedgerObject(found);
+  const party = await findParty(deps, asked);
+  if (object === undefined) return undefined;
+  const history = await deps.transactionSearch.histories.get(reader, object);
+  const match = matchTransactions(history, filter, carriers?.txIds);
+  const searched = { isComplete: history.isWhole, searchedFrom: oldestOf(history), row: toRow(carriers) };
+  if (party === undefined) return { history, match, filter, coin, searched };
+  const dealt = await deps.transactionSearch.parties.find({ ...asked, object, history, party, filter }, match.txIds);
+  const { unsearchedTxId } = dealt;
+  return {
+    history,
+    match: matchTransactions(history, filter, dealt.txIds),
+    filter,
+    coin,
+    searched:
+      unsearchedTxId === undefined
+        ? searched
+        : { ...searched, isComplete: false, searchedFrom: timeAfter(history, match.txIds, unsearchedTxId) },
+  };
+}
+
+/** True where every transaction is asked for, which needs no look at any. */
+export const isUnfiltered = (filter: TransactionFilter, { counterparty, row }: Filters, hasOneCoin: boolean): boolean =>
+  counterparty === undefined &&
+  row === undefined &&
+  filter.direction === undefined &&
+  filter.fromSec === undefined &&
+  filter.toSec === undefined &&
+  filter.leastBase === undefined &&
+  (filter.asset === undefined || hasOneCoin);
+
+export async function readFilter(
+  deps: Pick<ApiDeps, 'adapters'>,
+  reader: LedgerReader,
+  { direction, coin: text, from: fromSec, to: toSec, atLeast }: Filters,
+): Promise<{ readonly filter: TransactionFilter; readonly coin: AssetRow | undefined }> {
+  const { coin: choice } = await findCoin(reader, getAdapter(deps, reader.chain), text);
+  const coin = choice.kind === 'ONE' ? choice.asset : undefined;
+  const leastBase = atLeast === undefined ? undefined : toLeastBase(atLeast, coin);
+  return { filter: { direction, asset: coin?.asset, fromSec, toSec, leastBase }, coin };
+}
+
+/** @throws BAD_REQUEST without a coin, whose unit it is in, or with more decimals than the coin has */
+function toLeastBase(atLeast: string, coin: AssetRow | undefined): bigint {
+  const base = coin === undefined ? undefined : parseAmount(atLeast, coin.decimals ?? 0);
+  if (base === undefined)
+    throw new AppError('BAD_REQUEST', 'atLeast is an amount of one coin, in its unit; name the coin', {
+      details: { atLeast },
+    });
+  return base;
+}
+
+const ENTITY = /^entity:(\d{1,15})$/;
+
+/** @throws ADDRESS_* for a text that is neither an entity nor an address of the chain */
+async function findParty(deps: ApiDeps, { reader, found, filters }: Asked): Promise<WantedParty | undefined> {
+  const { counterparty } = filters;
+  if (counterparty === undefined) return undefined;
+  const entity = ENTITY.exec(counterparty);
+  if (entity !== null) return { kind: 'ENTITY', entityId: Number(entity[1]) };
+  const row = await reader.findAddress(getAddressText(deps, getAdapter(deps, reader.chain), counterparty));
+  if (row === undefined) return { kind: 'ADDRESS', addressId: NOBODY };
+  // Parties of a wallet are wallets.
+  if (found.kind === 'wallets' && row.walletId !== undefined) return { kind: 'WALLET', walletId: row.walletId };
+  return { kind: 'ADDRESS', addressId: row.addressId };
+}
+
+/** No address has it. */
+const NOBODY = 0;
+
+const oldestOf = ({ isWhole, timeSecs }: History): number | null => (isWhole ? null : (timeSecs[0] ?? null));
+
+/** Time of the last transaction that was looked at before one that was not: of the newest, if none was. */
+function timeAfter(history: History, match: readonly TxId[], unsearched: TxId): number | null {
+  const last = match[Math.max(0, match.indexOf(unsearched) - 1)] ?? unsearched;
+  return history.timeSecs[findRow(history, last)] ?? null;
+}
+
+const toRow = (carriers: Carriers | undefined): Selection['searched']['row'] =>
+  carriers === undefined ? null : { percentage: carriers.percentage, knownPercentage: carriers.knownPercentage };
+
+const ROW = /^(INCOMING|OUTGOING):(.+)$/;
+
+/** The object's transactions that carry the row of its scoring that is asked for; undefined: none is. @throws BAD_REQUEST, NOT_FOUND */
+export async function findCarriers(
+  deps: ApiDeps,
+  { blockchain, kind, hash }: ObjectParams,
+  { row, coin }: Filters,
+): Promise<Carriers | undefined> {
+  if (row === undefined) return undefined;
+  const [, analysisType, key] = ROW.exec(row) ?? [];
+  const { chain } = getAdapter(deps, blockchain);
+  if ((analysisType !== 'INCOMING' && analysisType !== 'OUTGOING') || key === undefined)
+    throw new AppError('BAD_REQUEST', 'row is a direction and the key of a row', { details: { row } });
+  const objectType = kind === 'wallets' ? 'WALLET' : 'ADDRESS';
+  return deps.transactionSearch.carriers.find(deps, {
+    analysisType,
+    objectType,
+    objectId: hash,
+    blockchain: chain,
+    coin,
+    key,
+  });
+}

@@ -1,0 +1,68 @@
+import { MAX_COINS_SUMMED, type TransactionsSum } from '@sulian/contract';
+import { readAssets, sumTransactions, type TransactionSum, toAssetAmount, toBasis } from '@sulian/usecases';
+import type { ApiDeps } from '../../deps.ts';
+import { toCoin } from '../../to-contract.ts';
+import { type ObjectParams, readObject } from './find-object.ts';
+import { type Filters, findCarriers, selectTransactions } from './transaction-filter.ts';
+
+/** What an object's transactions that a filter meets moved in all: by the same rows as their list. */
+export async function sumObjectTransactions(
+  deps: ApiDeps,
+  params: ObjectParams,
+  filters: Filters,
+): Promise<TransactionsSum> {
+  const carriers = await findCarriers(deps, params, filters);
+  return readObject(deps, params, async (reader, found) => {
+    const labels = await deps.labelsAt(reader);
+    const basis = toBasis(reader, labels.version);
+    const selection = await selectTransactions(deps, { reader, labels, found, filters, carriers });
+    if (selection === undefined) return { ...NOTHING, basis };
+    const { history, match, filter, searched } = selection;
+    const numbers = [...new Set(match.rows.map((row) => history.assets[row] ?? 0))];
+    const assetOf = await readAssets(reader, numbers);
+    const sums = sumTransactions(history, match, { direction: filter.direction, assetOf, prices: deps.prices });
+    return {
+      numberOfTransactions: match.txIds.length,
+      coins: sums.slice(0, MAX_COINS_SUMMED).map((sum) => ({ coin: toCoin(sum.asset), ...toMoved(sum) })),
+      numberOfCoins: sums.length,
+      ...sumUsd(sums),
+      unpriced: sums.filter(({ asset }) => asset.priceCoin === null).length,
+      hasSimulatedPrices: sums.some(({ asset }) => deps.prices.isSimulated(asset.chain, asset.asset)),
+      ...searched,
+      basis,
+    };
+  });
+}
+
+const NOTHING = {
+  numberOfTransactions: 0,
+  coins: [],
+  numberOfCoins: 0,
+  receivedUsd: 0,
+  sentUsd: 0,
+  unpriced: 0,
+  hasSimulatedPrices: false,
+  isComplete: true,
+  searchedFrom: null,
+  row: null,
+};
+
+const toMoved = ({ asset, inBase, outBase, inUsd, outUsd }: TransactionSum) => ({
+  received: toAssetAmount(inBase, asset),
+  sent: toAssetAmount(outBase, asset),
+  receivedUsd: inUsd,
+  sentUsd: outUsd,
+});
+
+/** Over the coins that have a price; unknown as soon as a day of one has none: a part of a sum would pass for the whole. */
+export function sumUsd(sums: readonly TransactionSum[]): { receivedUsd: number | null; sentUsd: number | null } {
+  const priced = sums.filter(({ asset }) => asset.priceCoin !== null);
+  const sum = (usd: (of: TransactionSum) => number | null): number | null => {
+    if (priced.length === 0 && sums.length > 0) return null;
+    return priced.reduce<number | null>((all, each) => {
+      const more = usd(each);
+      return all === null || more === null ? null : all + more;
+    }, 0);
+  };
+  return { receivedUsd: sum(({ inUsd }) => inUsd), sentUsd: sum(({ outUsd }) => outUsd) };
+}

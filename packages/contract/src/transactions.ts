@@ -1,0 +1,159 @@
+import { TRANSACTION_STATUSES } from '@sulian/domain';
+import { z } from 'zod';
+import { amount, coin, page, poisoning, timeSec, usd } from './common.ts';
+import { otherParty } from './counterparties.ts';
+import { basis, pageMetadata } from './objects.ts';
+import { direction } from './scoring.ts';
+import { soughtText } from './text.ts';
+
+/** Which transactions of an object are wanted: those that meet everything that is given. */
+const filters = z.object({
+  /** INCOMING: anything came in; OUTGOING: anything went out, a fee too. Left out: either. */
+  direction: direction.optional(),
+  /** ALL, MAIN, or a coin's id on its chain. */
+  coin: soughtText.max(128).default('ALL'),
+  /** Block times of the first and the last transaction that counts, Unix seconds. */
+  from: z.coerce.number().int().min(0).optional(),
+  to: z.coerce.number().int().min(0).optional(),
+  /** What came in or went out of the one coin is no less than this, in the coin's unit. */
+  atLeast: z
+    .string()
+    .max(100)
+    .regex(/^\d+(\.\d+)?$/)
+    .optional(),
+  /** An address, or `entity:12`: only transactions in which it paid the object or was paid by it. */
+  counterparty: soughtText.min(1).max(128).optional(),
+  /**
+   * `INCOMING:entity:12`: a direction and the `key` of one row of the object's scoring in this coin; only transactions
+   * that carry a part of its share.
+   */
+  row: soughtText.min(1).max(160).optional(),
+});
+
+const refineTimes = {
+  error: 'from must not be after to',
+  path: ['from'],
+};
+const isInOrder = ({ from, to }: { readonly from?: number | undefined; readonly to?: number | undefined }): boolean =>
+  from === undefined || to === undefined || from <= to;
+
+/** GET …/transactions?offset&limit&… */
+export const transactionsQuery = page.extend(filters.shape).refine(isInOrder, refineTimes);
+/** GET …/transactions/sum and …/activity */
+export const transactionFilters = filters.refine(isInOrder, refineTimes);
+
+/** Operations of one transaction that a row carries at most. */
+export const MAX_OPERATIONS_LISTED = 100;
+
+/** What was looked through for a filter. */
+const searched = z.object({
+  /** False: older transactions were not looked at, so that there may be more. */
+  isComplete: z.boolean(),
+  /** Time of the oldest transaction that was looked at, where not all were. */
+  searchedFrom: timeSec.nullable(),
+  /** Of the row asked for, what of 100 its whole share is, and what of that the transactions that are known carry. */
+  row: z.object({ percentage: z.number(), knownPercentage: z.number() }).nullable(),
+});
+
+/** With whom one line was: the heaviest that is named, else the heaviest. */
+const lineParty = otherParty.extend({
+  /** How many there are, this one included. */
+  others: z.number().int(),
+  /** This one's part of the line, by proportion; null where that is not known. */
+  amount: amount.nullable(),
+  /** The part follows from the transaction alone; else other divisions of it are possible. */
+  isExact: z.boolean(),
+});
+
+export const transactionsAnswer = z.object({
+  items: z.array(
+    z.object({
+      hash: z.string(),
+      date: timeSec,
+      block: z.number().int(),
+      status: z.enum(TRANSACTION_STATUSES),
+      /** Operations that move something of the object's, and that the filter asks for; the first 100 are listed. */
+      numberOfOperations: z.number().int(),
+      /** One value per operation; signed: negative when the object paid more than it received. Fees come last. */
+      operations: z.array(
+        z.object({
+          coin,
+          type: z.string(),
+          symbol: z.string(),
+          assetName: z.string(),
+          icon: z.string().nullable(),
+          amount,
+          amountUsd: usd,
+          /** Null: nobody else is part of it, as of a fee, or nobody is known. */
+          counterparty: lineParty.nullable(),
+          /** Null: not taken for poisoning; what the object signed itself never is. */
+          poisoning: poisoning.nullable(),
+        }),
+      ),
+      /** All that the transaction did to the object is poisoning: lists fold it. */
+      isPoisoning: z.boolean(),
+    }),
+  ),
+  _metadata: pageMetadata.extend({
+    ...searched.shape,
+    /** Tiny payments of the page whose senders were not looked up, being too many: not marked, which is not clean. */
+    poisoningNotLookedUp: z.number().int(),
+  }),
+  basis,
+});
+export type TransactionsAnswer = z.infer<typeof transactionsAnswer>;
+
+/** What came in and went out, in base units' text of the coin's unit; USD each day by its own price, null where a part has none. */
+const moved = z.object({ received: amount, sent: amount, receivedUsd: usd, sentUsd: usd });
+
+/** Coins that a sum tells at most. */
+export const MAX_COINS_SUMMED = 500;
+
+/** GET …/transactions/sum */
+export const transactionsSum = z.object({
+  /** Distinct transactions that the filter meets. */
+  numberOfTransactions: z.number().int(),
+  /** What they moved in all, of each coin that is asked for; with a direction that way alone. The first 500. */
+  coins: z.array(moved.extend({ coin })),
+  numberOfCoins: z.number().int(),
+  /** Over coins that have a price; null where a part of them has none. */
+  receivedUsd: usd,
+  sentUsd: usd,
+  /** Coins without a price, left out of the sums in USD. */
+  unpriced: z.number().int(),
+  hasSimulatedPrices: z.boolean(),
+  ...searched.shape,
+  basis,
+});
+export type TransactionsSum = z.infer<typeof transactionsSum>;
+
+/** Buckets that an answer has at most. */
+export const MAX_ACTIVITY_BUCKETS = 100;
+
+/** GET …/activity: counts and amounts by buckets of time, over the whole history whatever `from` and `to` say. */
+export const activityAnswer = z.object({
+  /** Length of a bucket, seconds. */
+  bucketSec: z.number().int(),
+  /** Beginnings of the first and the last bucket; null where there is no transaction at all. */
+  span: z.object({ from: timeSec, last: timeSec }).nullable(),
+  /** The coin that amounts are of; null: there are several, and they have USD alone. */
+  coin: coin.nullable(),
+  /** Those in which the filter meets anything, oldest first. */
+  items: z
+    .array(
+      z.object({
+        from: timeSec,
+        /** Transactions in which anything came in, and in which anything went out. */
+        numberOfIncoming: z.number().int(),
+        numberOfOutgoing: z.number().int(),
+        received: amount.nullable(),
+        sent: amount.nullable(),
+        receivedUsd: usd,
+        sentUsd: usd,
+      }),
+    )
+    .max(MAX_ACTIVITY_BUCKETS),
+  ...searched.shape,
+  basis,
+});
+export type ActivityAnswer = z.infer<typeof activityAnswer>;

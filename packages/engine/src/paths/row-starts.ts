@@ -1,0 +1,108 @@
+import type { LabelIndex, TxId } from '@sulian/domain';
+import type { SummedPart, Unseen } from '../direct/settle-unseen.ts';
+import { type End, UNEXPLORED_END } from '../trace/end.ts';
+import type { TraceEnd } from '../trace/ends.ts';
+import { type Flow, NOWHERE } from '../trace/flow.ts';
+import type { TraceQuestion, WalkReader } from '../trace/question.ts';
+import type { SweepObserver } from '../trace/sweep-step.ts';
+import type { TraceResult } from '../trace/to-result.ts';
+import { walkUtxo } from '../trace/trace-utxo.ts';
+
+/** The object's own transactions behind one row of an answer, with what each carries of the whole question. */
+export interface RowStarts {
+  readonly trace: TraceResult;
+  /** Undefined: the answer has no such row. */
+  readonly row: TraceEnd | undefined;
+  /**
+   * Shares by transaction. They sum to the row's share but for what is told by sums alone, or of what was not read: of that
+   * no transaction is known.
+   */
+  readonly shares: ReadonlyMap<TxId, number>;
+}
+
+/** Which of the object's transactions a row's share began in, by the same walk that made the answer. */
+export async function traceUtxoRowStarts(
+  asked: { readonly reader: WalkReader; readonly labels: LabelIndex; readonly question: TraceQuestion },
+  key: string,
+): Promise<RowStarts> {
+  const log = new SweepLog(key);
+  const { trace } = await walkUtxo({ ...asked, observer: log });
+  return { trace, row: trace.ends.find((end) => end.key === key), shares: log.toShares() };
+}
+
+/** What leads from a transaction to the row, of what started there and of what came there from others. */
+interface Rates {
+  readonly start: number;
+  readonly pass: number;
+}
+
+type Step =
+  | { readonly kind: 'STARTED'; readonly txId: TxId; readonly share: number }
+  | { readonly kind: 'EXPANDED'; readonly flow: Flow }
+  | { readonly kind: 'CUT'; readonly txId: TxId; readonly end: End };
+
+/**
+ * Remembers a sweep and reads it backwards: a transaction is expanded once, after all that leads to it, so that from the
+ * last on each one's part in the row follows from those behind it. No path is counted one by one.
+ */
+class SweepLog implements SweepObserver {
+  readonly #key: string;
+  readonly #steps: Step[] = [];
+  readonly #shares = new Map<TxId, number>();
+
+  constructor(key: string) {
+    this.#key = key;
+  }
+
+  started(txId: TxId, share: number): void {
+    this.#steps.push({ kind: 'STARTED', txId, share });
+  }
+
+  expanded(flow: Flow): void {
+    this.#steps.push({ kind: 'EXPANDED', flow });
+  }
+
+  cut(txId: TxId, end: End): void {
+    this.#steps.push({ kind: 'CUT', txId, end });
+  }
+
+  /** Only the last of an end's transactions is told: the share is of nobody in particular. */
+  summed(_: SummedPart): void {}
+
+  unseen({ txId, share }: Unseen): void {
+    if (txId !== NOWHERE && this.#key === UNEXPLORED_END.key) add(this.#shares, txId, share);
+  }
+
+  toShares(): ReadonlyMap<TxId, number> {
+    const rates = new Map<TxId, Rates>();
+    for (const step of this.#steps.toReversed()) {
+      if (step.kind === 'CUT') rates.set(step.txId, step.end.key === this.#key ? WHOLE : NOTHING);
+      else if (step.kind === 'EXPANDED') rates.set(step.flow.txId, this.#toRates(step.flow, rates));
+      else add(this.#shares, step.txId, step.share * (rates.get(step.txId)?.start ?? 0));
+    }
+    return this.#shares;
+  }
+
+  #toRates(flow: Flow, rates: ReadonlyMap<TxId, Rates>): Rates {
+    let [start, pass] = [0, 0];
+    for (const [index, amount] of flow.amounts.entries()) {
+      const end = flow.ends[index];
+      const rate =
+        end === undefined ? (rates.get(flow.targets[index] ?? NOWHERE)?.pass ?? 0) : Number(end.key === this.#key);
+      pass += amount * rate;
+      if (flow.own?.has(index) !== true) start += amount * rate;
+    }
+    return {
+      start: flow.foreignTotal === 0 ? 0 : start / flow.foreignTotal,
+      pass: flow.total === 0 ? 0 : pass / flow.total,
+    };
+  }
+}
+
+const WHOLE: Rates = { start: 1, pass: 1 };
+const NOTHING: Rates = { start: 0, pass: 0 };
+
+/** What is nothing carries nothing. */
+export function add(shares: Map<TxId, number>, txId: TxId, share: number): void {
+  if (share > 0) shares.set(txId, (shares.get(txId) ?? 0) + share);
+}

@@ -1,0 +1,75 @@
+import { AppError, type TxId } from '@sulian/domain';
+import { type AnyQuestion, traceRowStarts } from '@sulian/engine';
+import type { PathsRequest } from '../scoring/answer.ts';
+import { toAnswerKey } from '../scoring/answer-key.ts';
+import { askLedger } from '../scoring/ask-ledger.ts';
+import type { ScoringDeps } from '../scoring/deps.ts';
+import { findTraceObject } from '../scoring/find-object.ts';
+import type { ScoringQuestion, Waiting } from '../scoring/question.ts';
+import { findScoredAssets } from '../scoring/scored-assets.ts';
+import { isTimedOut, walkWeighed } from '../scoring/weigh.ts';
+
+/** The object's transactions that carry a row's share. */
+export interface Carriers {
+  readonly txIds: ReadonlySet<TxId>;
+  /** Of 100: the row's whole share, and what of it these transactions carry. */
+  readonly percentage: number;
+  readonly knownPercentage: number;
+}
+
+/** Answers held: each is the work of a walk and some thousand numbers. */
+const KEPT = 100;
+
+export interface CarrierSearch {
+  /** @throws CHAIN_*, ADDRESS_*, BAD_REQUEST, NOT_FOUND when the answer has no such row */
+  find(deps: ScoringDeps, request: PathsRequest, waiting?: Waiting): Promise<Carriers>;
+}
+
+/** Which of an object's transactions carry a row of its scoring: by the walk that made the answer, remembered as long as it would be the same. */
+export function createCarrierSearch(): CarrierSearch {
+  const kept = new Map<string, Carriers>();
+  return {
+    find: (deps, request, waiting = {}) =>
+      askLedger(deps, { request, waiting }, async (question) => {
+        const key = toAnswerKey(deps, question, ['carriers', request.key]);
+        const known = kept.get(key);
+        if (known !== undefined) return known;
+        const { isWhole, ...carriers } = await walk(deps, question, request.key);
+        if (isWhole) {
+          kept.set(key, carriers);
+          for (const oldest of kept.keys()) if (kept.size > KEPT) kept.delete(oldest);
+        }
+        return carriers;
+      }),
+  };
+}
+
+async function walk(
+  deps: ScoringDeps,
+  question: ScoringQuestion,
+  key: string,
+): Promise<Carriers & { readonly isWhole: boolean }> {
+  const { reader, labels } = question;
+  const object = await findTraceObject(deps, question);
+  if (object === undefined) throw noSuchRow(key);
+  const asked = await findScoredAssets(deps, question, object);
+  const walked = await walkWeighed(deps, question, {
+    object,
+    asked,
+    walk: (asking: AnyQuestion) => traceRowStarts({ reader, labels, question: asking }, key),
+  });
+  const { main, other } = walked;
+  const { row, shares } = main.found.row === undefined && other?.found.row !== undefined ? other.found : main.found;
+  const isWhole = !isTimedOut(walked);
+  if (row === undefined && isWhole) throw noSuchRow(key);
+  const known = [...shares.values()].reduce((sum, share) => sum + share, 0);
+  return {
+    txIds: new Set(shares.keys()),
+    percentage: (row?.share ?? 0) * 100,
+    knownPercentage: known * 100,
+    isWhole,
+  };
+}
+
+const noSuchRow = (key: string): AppError =>
+  new AppError('NOT_FOUND', 'The answer has no such row', { details: { key } });
