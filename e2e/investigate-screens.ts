@@ -93,6 +93,18 @@ const loseScripts: Act = async (page) => {
   await page.getByRole('alert').first().waitFor();
 };
 
+/** Only the transactions that carry the first row of the ranking. */
+async function chooseRow(page: Page): Promise<void> {
+  await openFirstRow(page);
+  await page.locator('.evidence > .btn').first().click();
+  await page.locator('.filters .selected').waitFor();
+}
+
+async function openFilter(page: Page): Promise<void> {
+  await page.locator('.filter .chip').last().click();
+  await page.locator('.filter-panel').waitFor();
+}
+
 /** The screens of an investigation: by name, by address, by wallet, by transaction, and what goes wrong on each. */
 export async function listInvestigationScreens(
   ask: Stage['ask'],
@@ -147,6 +159,9 @@ export async function listInvestigationScreens(
     { name: 'address', path: page },
     { name: 'address-paths', path: page, act: openFirstRow },
     { name: 'address-outgoing', path: page, act: openTab(1) },
+    { name: 'address-filtered', path: `${page}?direction=out&from=1`, act: chooseRow },
+    { name: 'address-filter-open', path: page, act: openFilter },
+    { name: 'address-filtered-out', path: `${page}?from=1&to=2` },
     { name: 'address-loading', path: page, act: waiting },
     { name: 'address-failed', path: page, act: failing('**/proxy/v1/**') },
     { name: 'address-script', path: page, act: loseScripts },
@@ -155,6 +170,7 @@ export async function listInvestigationScreens(
     { name: 'transaction', path: transaction },
     { name: 'transaction-failed', path: transaction, act: failing('**/proxy/v1/**') },
     { name: 'assets', path: manyAssets },
+    { name: 'assets-filtered', path: `${manyAssets}?direction=in&with=entity%3A1` },
     { name: 'assets-outgoing', path: manyAssets, act: openTab(1) },
     { name: 'assets-too-many', path: manyAssets, act: tooMany },
     { name: 'assets-transaction', path: `/trading/ETHEREUM/${await hashOf('ETHEREUM', assets)}` },

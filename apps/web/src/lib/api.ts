@@ -126,10 +126,5 @@ export const getObject = ({ blockchain, kind, hash }: ObjectRef) =>
   call('GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash', { params: { blockchain, kind, hash } });
 export const getCoins = ({ blockchain, kind, hash }: ObjectRef) =>
   call('GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/coins', { params: { blockchain, kind, hash } });
-export const listTransactions = ({ blockchain, kind, hash }: ObjectRef, query: Slice) =>
-  call('GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/transactions', {
-    params: { blockchain, kind, hash },
-    query,
-  });
 export const listWalletAddresses = ({ blockchain, hash }: ObjectRef, query: Slice) =>
   call('GET /api/proxy/v1/blockchains/:blockchain/wallets/:hash/addresses', { params: { blockchain, hash }, query });

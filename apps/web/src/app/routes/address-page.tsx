@@ -1,6 +1,5 @@
 import type { ObjectAnswer } from '@sulian/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { Crumb } from '../../components/layout/crumb.tsx';
@@ -9,7 +8,7 @@ import { Refused, toRefusal } from '../../components/states/refused.tsx';
 import { Failed, Stale } from '../../components/states/states.tsx';
 import { Activity } from '../../features/address/activity/activity.tsx';
 import { Assets } from '../../features/address/assets/assets.tsx';
-import { ALL, defaultChoice, findChosen } from '../../features/address/assets/choice.ts';
+import { ALL, findChosen } from '../../features/address/assets/choice.ts';
 import { AssetChooser } from '../../features/address/assets/coin-select.tsx';
 import { Freezes } from '../../features/address/freezes.tsx';
 import { Labels } from '../../features/address/labels.tsx';
@@ -27,6 +26,7 @@ import { ObjectVerdict } from '../../features/risk/verdict/verdict.tsx';
 import { CallError, getCoins, getObject, type ObjectRef } from '../../lib/api.ts';
 import { hasManyAssets } from '../../lib/chain-assets.ts';
 import { paths } from '../../lib/paths.ts';
+import { useTransactionView } from '../../lib/transaction-view.ts';
 
 /** SPEC's types in the address of the page. */
 const KINDS: Readonly<Record<string, ObjectRef['kind']>> = { '1': 'addresses', '2': 'wallets' };
@@ -52,7 +52,9 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
   const query = useQuery({ queryKey: ['object', target], queryFn: () => getObject(target) });
   const { data: object } = query;
   const { search } = useLocation();
-  const [choice, setChoice] = useState(defaultChoice(target.blockchain));
+  const { view, show } = useTransactionView(target.blockchain);
+  const { coin: choice } = view;
+  const setChoice = (coin: string) => show({ coin });
   const isMany = hasManyAssets(target.blockchain);
   const isWallet = target.kind === 'wallets';
   const risk = useRisk({

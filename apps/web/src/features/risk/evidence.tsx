@@ -5,6 +5,7 @@ import { Skeleton } from '../../components/states/skeleton.tsx';
 import { Empty, Loaded } from '../../components/states/states.tsx';
 import type { Question } from '../../lib/analyse.ts';
 import { formatCount, formatShare } from '../../lib/format.ts';
+import { useTransactionView } from '../../lib/transaction-view.ts';
 import { listPaths } from './api/scoring.ts';
 import { PathView } from './path-view.tsx';
 import { Provenance } from './provenance.tsx';
@@ -30,6 +31,7 @@ export function Evidence({ row, result, question }: Props) {
           ' · ',
         )}
       </div>
+      {question.objectType !== 'TRANSACTION' && <Carriers row={row} question={question} />}
       {row.provenance !== null && <Provenance provenance={row.provenance} />}
       <Loaded query={query} skeleton={<Skeleton rows={3} />}>
         {(answer) =>
@@ -74,5 +76,20 @@ function Paths({ row, answer, result }: PathsProps) {
         />
       ))}
     </>
+  );
+}
+
+/** Leads to the list of transactions, with those alone that carry the row. */
+function Carriers({ row, question }: Pick<Props, 'row' | 'question'>) {
+  const { t } = useTranslation();
+  const { show } = useTransactionView(question.blockchain);
+  const onClick = () => {
+    show({ row: `${question.analysisType}:${row.key}` });
+    document.querySelector('.tab-card')?.scrollIntoView({ block: 'start' });
+  };
+  return (
+    <button type="button" className="btn small" onClick={onClick}>
+      {t('filter.rowOf', { share: formatShare(row) })}
+    </button>
   );
 }

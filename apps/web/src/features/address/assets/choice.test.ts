@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ALL, type CoinItem, choiceOf, defaultChoice, findChosen, MAIN, tabsOf } from './choice.ts';
+import { ALL, type CoinItem, choiceOf, findChosen, MAIN, tabsOf } from './choice.ts';
 
 const coins = Array.from({ length: 9 }, (_, at) => ({
   chainId: at === 0 ? null : `0x${at}`,
@@ -7,11 +7,6 @@ const coins = Array.from({ length: 9 }, (_, at) => ({
 })) as unknown as readonly CoinItem[];
 
 describe('the choice of a coin', () => {
-  it('is all assets on chains that have several, else the native coin [R-ADDR-45]', () => {
-    expect(['ETHEREUM', 'BSC', 'TRON', 'RIPPLE'].map(defaultChoice)).toEqual([ALL, ALL, ALL, ALL]);
-    expect(['BITCOIN', 'DOGECOIN'].map(defaultChoice)).toEqual([MAIN, MAIN]);
-  });
-
   it('names a coin by its id on the chain, and the native one MAIN [R-ADDR-32]', () => {
     expect(coins.slice(0, 2).map(choiceOf)).toEqual(['MAIN', '0x1']);
     expect(findChosen(coins, '0x3')).toBe(coins[3]);

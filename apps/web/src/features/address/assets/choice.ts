@@ -1,5 +1,4 @@
 import type { Coin, CoinsAnswer } from '@sulian/contract';
-import { hasManyAssets } from '../../../lib/chain-assets.ts';
 
 export type CoinItem = CoinsAnswer['items'][number];
 
@@ -9,9 +8,6 @@ export const ALL = 'ALL';
 export const MAIN = 'MAIN';
 
 export const choiceOf = ({ chainId }: Pick<Coin, 'chainId'>): Choice => chainId ?? MAIN;
-
-/** ALL where an address can hold several assets, else the only one. */
-export const defaultChoice = (blockchain: string): Choice => (hasManyAssets(blockchain) ? ALL : MAIN);
 
 /** The chosen coin among those of the object; undefined for all together. */
 export const findChosen = (items: readonly CoinItem[], choice: Choice): CoinItem | undefined =>

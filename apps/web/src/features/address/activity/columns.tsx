@@ -1,0 +1,145 @@
+import type { Poisoning, TransactionsAnswer } from '@sulian/contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CoinIcon } from '../../../components/amounts/coin-icon.tsx';
+import { Figure } from '../../../components/amounts/figure.tsx';
+import { Usd, useUsd } from '../../../components/amounts/usd.tsx';
+import { Hash } from '../../../components/references/hash.tsx';
+import { PoisoningMark } from '../../../components/risk/poisoning-mark.tsx';
+import type { Column } from '../../../components/table/data-table.tsx';
+import { OperationType } from '../../../components/text/operation-type.tsx';
+import { Time } from '../../../components/text/time.tsx';
+import { hasManyAssets } from '../../../lib/chain-assets.ts';
+import { signAmount } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { LineParty } from './line-party.tsx';
+
+export type Row = TransactionsAnswer['items'][number];
+type Operation = Row['operations'][number];
+
+/** One line an operation, one under the other: lines of all cells stand level. */
+const each = (row: Row, show: (operation: Operation) => ReactNode) =>
+  row.operations.map((operation, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: operations have no other identity than their place
+    <div className="operation-line" key={index}>
+      {show(operation)}
+    </div>
+  ));
+
+/** Each once: a batch may bear the same many times. */
+const listMarks = ({ operations }: Row): readonly Poisoning[] => [
+  ...new Map(
+    operations.flatMap(({ poisoning: mark }) =>
+      mark === null ? [] : [[`${mark.rule} ${mark.poisoner} ${mark.victim}`, mark] as const],
+    ),
+  ).values(),
+];
+
+/** @param places decimals that amounts of one coin are filled up to */
+export function useTransactionColumns(blockchain: string, places: number): ReadonlyArray<Column<Row>> {
+  const { t } = useTranslation();
+  const usd = useUsd();
+  return [
+    {
+      key: 'time',
+      title: t('list.time'),
+      className: 'transaction-time',
+      cell: (row) => (
+        <>
+          <Time sec={row.date} />
+          <div className="phone">
+            <Hash text={row.hash} to={paths.transaction(blockchain, row.hash)} />
+          </div>
+          {row.status !== 'success' && <span className="chip warn">{t(`transaction.${row.status}`)}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'direction',
+      title: t('list.direction'),
+      cell: (row) => each(row, (operation) => <Way operation={operation} />),
+    },
+    {
+      key: 'party',
+      title: t('list.party'),
+      cell: (row) => (
+        <>
+          {each(row, (operation) => (
+            <LineParty blockchain={blockchain} operation={operation} />
+          ))}
+          {row.numberOfOperations > row.operations.length && (
+            <div className="dim">
+              {t('list.moreOperations', { count: row.numberOfOperations - row.operations.length })}
+            </div>
+          )}
+          {listMarks(row).map((mark) => (
+            <PoisoningMark key={`${mark.rule} ${mark.poisoner} ${mark.victim}`} blockchain={blockchain} mark={mark} />
+          ))}
+        </>
+      ),
+    },
+    {
+      key: 'amount',
+      title: t('list.amountOf'),
+      align: 'right',
+      cell: (row) => each(row, (operation) => <Amount blockchain={blockchain} operation={operation} places={places} />),
+    },
+    {
+      key: 'usd',
+      title: t('list.usdOfDay'),
+      align: 'right',
+      className: 'hidden-on-phones',
+      cell: (row) => each(row, ({ amountUsd }) => usd(amountUsd) ?? t('app.missing')),
+    },
+    {
+      key: 'hash',
+      title: t('list.hash'),
+      align: 'right',
+      className: 'hidden-on-phones',
+      cell: (row) => <Hash text={row.hash} to={paths.transaction(blockchain, row.hash)} />,
+    },
+  ];
+}
+
+/** Which way it went, and by what kind of operation. */
+function Way({ operation: { amount, type } }: { readonly operation: Operation }) {
+  const { t } = useTranslation();
+  const way = !/[1-9]/.test(amount) ? 'none' : amount.startsWith('-') ? 'out' : 'in';
+  return (
+    <>
+      <span className={`way ${way}`} title={t(`list.wayLong.${way}`)}>
+        {t(`list.way.${way}`)}
+      </span>
+      <span className="dim way-type">
+        <OperationType type={type} />
+      </span>
+    </>
+  );
+}
+
+interface AmountProps {
+  readonly blockchain: string;
+  readonly operation: Operation;
+  readonly places: number;
+}
+
+function Amount({ blockchain, operation, places }: AmountProps) {
+  const { t } = useTranslation();
+  const { amount, amountUsd, symbol, assetName, icon, coin } = operation;
+  return (
+    <>
+      <span className={`mono asset-amount ${amount.startsWith('-') ? '' : 'incoming-amount'}`}>
+        {hasManyAssets(blockchain) && <CoinIcon icon={icon} symbol={symbol} />}
+        <Figure text={signAmount(amount, places)} />{' '}
+        <small title={assetName} className={coin.isSpam ? 'spam' : ''}>
+          {symbol}
+        </small>
+        {coin.decimals === null && <small title={t('assets.rawWhy')}> · {t('assets.raw')}</small>}
+        {coin.isSpam && <small title={t('assets.spamWhy')}> · {t('assets.spam')}</small>}
+      </span>
+      <div className="phone dim">
+        <Usd value={amountUsd} />
+      </div>
+    </>
+  );
+}

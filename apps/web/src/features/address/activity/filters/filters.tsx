@@ -1,0 +1,136 @@
+import type { TransactionsAnswer } from '@sulian/contract';
+import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { getCoins, type ObjectRef } from '../../../../lib/api.ts';
+import { hasManyAssets } from '../../../../lib/chain-assets.ts';
+import { useEntityName } from '../../../../lib/entity-name.ts';
+import { groupAmount, shorten } from '../../../../lib/format.ts';
+import { isFiltered, type TransactionView } from '../../../../lib/transaction-view.ts';
+import { ALL, findChosen, MAIN } from '../../assets/choice.ts';
+import { Selected } from '../selected.tsx';
+import { ActiveChip } from './active-chip.tsx';
+import { formatSpan } from './days.ts';
+import { FilterChip } from './filter-chip.tsx';
+import { AmountPanel, CoinPanel, DirectionPanel, PartyPanel, TimePanel } from './panels.tsx';
+
+interface Props {
+  readonly target: ObjectRef;
+  readonly view: TransactionView;
+  readonly onShow: (part: Partial<TransactionView>) => void;
+  /** The page that is looked at; undefined while it is on its way. */
+  readonly data: TransactionsAnswer | undefined;
+}
+
+const NONE = {
+  direction: undefined,
+  from: undefined,
+  to: undefined,
+  atLeast: undefined,
+  counterparty: undefined,
+  row: undefined,
+} as const;
+
+/** What the list is filtered by, each a chip that a click removes, and what else it can be filtered by. */
+export function Filters({ target, view, onShow, data }: Props) {
+  const { t } = useTranslation();
+  const isMany = hasManyAssets(target.blockchain);
+  const named = listNamed(data, useEntityName());
+  const isSet = isFiltered(view);
+  const setting = (close: () => void) => (part: Partial<TransactionView>) => {
+    close();
+    onShow(part);
+  };
+  return (
+    <div className="filters">
+      <ActiveChips target={target} view={view} onShow={onShow} data={data} />
+      {view.from === undefined && view.to === undefined && (
+        <FilterChip label={t('filter.time')}>{(close) => <TimePanel view={view} onSet={setting(close)} />}</FilterChip>
+      )}
+      {view.direction === undefined && (
+        <FilterChip label={t('filter.direction')}>{(close) => <DirectionPanel onSet={setting(close)} />}</FilterChip>
+      )}
+      {isMany && view.coin === ALL && (
+        <FilterChip label={t('filter.coin')}>
+          {(close) => <CoinPanel target={target} view={view} onSet={setting(close)} />}
+        </FilterChip>
+      )}
+      {view.atLeast === undefined && (
+        <FilterChip label={t('filter.amount')}>
+          {(close) => <AmountPanel target={target} view={view} onSet={setting(close)} />}
+        </FilterChip>
+      )}
+      {view.counterparty === undefined && (
+        <FilterChip label={t('filter.party')}>
+          {(close) => <PartyPanel named={named} onSet={setting(close)} />}
+        </FilterChip>
+      )}
+      {isSet && (
+        <button type="button" className="link" onClick={() => onShow({ ...NONE, coin: isMany ? ALL : MAIN })}>
+          {t('filter.removeAll')}
+        </button>
+      )}
+      {isSet && <Selected target={target} view={view} />}
+    </div>
+  );
+}
+
+function ActiveChips({ target, view, onShow, data }: Props) {
+  const { t } = useTranslation();
+  const toName = useEntityName();
+  const { data: coins } = useQuery({ queryKey: ['coins', target], queryFn: () => getCoins(target) });
+  const symbol = findChosen(coins?.items ?? [], view.coin)?.symbol ?? shorten(view.coin, 4);
+  const party = view.counterparty ?? '';
+  const entity = listEntities(data).find(({ id }) => party === `entity:${id}`);
+  const chips: ReadonlyArray<readonly [isSet: boolean, text: string, without: Partial<TransactionView>]> = [
+    [
+      view.from !== undefined || view.to !== undefined,
+      formatSpan(view.from, view.to),
+      { from: undefined, to: undefined },
+    ],
+    [view.row !== undefined, toRowText(t, data?._metadata.row), { row: undefined }],
+    [view.direction !== undefined, t(`filter.${view.direction}`), { direction: undefined }],
+    [hasManyAssets(target.blockchain) && view.coin !== ALL, symbol, { coin: ALL }],
+    [
+      view.atLeast !== undefined,
+      t('filter.atLeastOf', { amount: groupAmount(view.atLeast ?? ''), symbol }),
+      { atLeast: undefined },
+    ],
+    [
+      view.counterparty !== undefined,
+      t('filter.with', { name: entity === undefined ? shorten(party) : toName(entity) }),
+      { counterparty: undefined },
+    ],
+  ];
+  return chips
+    .filter(([isSet]) => isSet)
+    .map(([, text, without]) => (
+      <ActiveChip key={Object.keys(without).join()} name={text} onRemove={() => onShow(without)}>
+        {text}
+      </ActiveChip>
+    ));
+}
+
+/** How much of the whole the row is, and how much of that single transactions are known to carry. */
+function toRowText(t: TFunction, row: TransactionsAnswer['_metadata']['row'] | undefined): string {
+  if (row == null) return t('filter.row');
+  const [share, known] = [row.percentage.toFixed(2), row.knownPercentage.toFixed(2)];
+  return share === known ? t('filter.rowOf', { share }) : t('filter.rowKnown', { share, known });
+}
+
+type Entity = NonNullable<
+  NonNullable<TransactionsAnswer['items'][number]['operations'][number]['counterparty']>['entity']
+>;
+
+const listEntities = (data: TransactionsAnswer | undefined): readonly Entity[] => [
+  ...new Map(
+    (data?.items ?? []).flatMap(({ operations }) =>
+      operations.flatMap(({ counterparty }) =>
+        counterparty?.entity == null ? [] : [[counterparty.entity.id, counterparty.entity] as const],
+      ),
+    ),
+  ).values(),
+];
+
+const listNamed = (data: TransactionsAnswer | undefined, toName: ReturnType<typeof useEntityName>) =>
+  listEntities(data).map((entity) => ({ id: entity.id, name: toName(entity) }));

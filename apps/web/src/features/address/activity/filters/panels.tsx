@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getCoins, type ObjectRef } from '../../../../lib/api.ts';
+import { hasManyAssets } from '../../../../lib/chain-assets.ts';
+import type { TransactionView } from '../../../../lib/transaction-view.ts';
+import { ALL, findChosen } from '../../assets/choice.ts';
+import { CoinSelect } from '../../assets/coin-select.tsx';
+import { secondsOf, toDay } from './days.ts';
+
+type Set = (part: Partial<TransactionView>) => void;
+
+/** A few fields and what sets them. */
+function Panel({
+  children,
+  onSet,
+  isReady = true,
+}: {
+  readonly children: ReactNode;
+  readonly onSet: () => void;
+  readonly isReady?: boolean;
+}) {
+  const { t } = useTranslation();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady) onSet();
+  };
+  return (
+    <form onSubmit={submit}>
+      {children}
+      <button type="submit" className="btn small" disabled={!isReady}>
+        {t('filter.set')}
+      </button>
+    </form>
+  );
+}
+
+export function DirectionPanel({ onSet }: { readonly onSet: Set }) {
+  const { t } = useTranslation();
+  return (['INCOMING', 'OUTGOING'] as const).map((direction) => (
+    <button key={direction} type="button" className="btn small" onClick={() => onSet({ direction })}>
+      {t(`filter.${direction}`)}
+    </button>
+  ));
+}
+
+interface OfObject {
+  readonly target: ObjectRef;
+  readonly view: TransactionView;
+  readonly onSet: Set;
+}
+
+export function CoinPanel({ target, view, onSet }: OfObject) {
+  const { data } = useQuery({ queryKey: ['coins', target], queryFn: () => getCoins(target) });
+  const { t } = useTranslation();
+  if (data === undefined) return <span className="dim">{t('filter.waiting')}</span>;
+  return <CoinSelect items={data.items} choice={view.coin} onChoose={(coin) => onSet({ coin })} />;
+}
+
+/** Two days, of which either may be left open. */
+export function TimePanel({ view, onSet }: Omit<OfObject, 'target'>) {
+  const { t } = useTranslation();
+  const [from, setFrom] = useState(view.from === undefined ? '' : toDay(view.from));
+  const [to, setTo] = useState(view.to === undefined ? '' : toDay(view.to));
+  const [first, last] = [secondsOf(from)?.first, secondsOf(to)?.last];
+  const isReady = (first !== undefined || last !== undefined) && (first ?? 0) <= (last ?? Number.POSITIVE_INFINITY);
+  return (
+    <Panel onSet={() => onSet({ from: first, to: last })} isReady={isReady}>
+      <label>
+        {t('filter.from')}{' '}
+        <input className="input" type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
+      </label>
+      <label>
+        {t('filter.to')}{' '}
+        <input className="input" type="date" value={to} onChange={(event) => setTo(event.target.value)} />
+      </label>
+    </Panel>
+  );
+}
+
+const AMOUNT = /^\d{1,40}(\.\d+)?$/;
+
+/** An amount in the unit of one coin, which is chosen here where none is. */
+export function AmountPanel({ target, view, onSet }: OfObject) {
+  const { t } = useTranslation();
+  const { data } = useQuery({ queryKey: ['coins', target], queryFn: () => getCoins(target) });
+  const [text, setText] = useState(view.atLeast ?? '');
+  const [coin, setCoin] = useState(view.coin);
+  const chosen = findChosen(data?.items ?? [], coin);
+  const places = text.split('.')[1]?.length ?? 0;
+  const isReady = AMOUNT.test(text) && coin !== ALL && places <= (chosen?.decimals ?? 0);
+  return (
+    <Panel onSet={() => onSet({ atLeast: text, coin })} isReady={isReady}>
+      <label>
+        {t('filter.atLeast')}{' '}
+        <input
+          className="input"
+          inputMode="decimal"
+          value={text}
+          onChange={(event) => setText(event.target.value.trim())}
+        />
+      </label>
+      {hasManyAssets(target.blockchain) && data !== undefined ? (
+        <CoinSelect items={data.items} choice={coin} onChoose={setCoin} />
+      ) : (
+        <span className="dim">{chosen?.symbol}</span>
+      )}
+    </Panel>
+  );
+}
+
+interface PartyProps {
+  readonly onSet: Set;
+  /** Who stands in the list that is looked at. */
+  readonly named: ReadonlyArray<{ readonly id: number; readonly name: string }>;
+}
+
+/** An address, or one of those who are named in the list. */
+export function PartyPanel({ named, onSet }: PartyProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  return (
+    <>
+      <Panel onSet={() => onSet({ counterparty: text.trim() })} isReady={text.trim() !== ''}>
+        <label>
+          {t('filter.address')}{' '}
+          <input
+            className="input filter-address"
+            value={text}
+            spellCheck={false}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </label>
+      </Panel>
+      {named.length > 0 && (
+        <div className="filter-named">
+          <span className="dim">{t('filter.ofPage')}</span>
+          {named.map(({ id, name }) => (
+            <button
+              key={id}
+              type="button"
+              className="btn small"
+              onClick={() => onSet({ counterparty: `entity:${id}` })}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { TransactionsAnswer } from '@sulian/contract';
+import { useTranslation } from 'react-i18next';
+import { EntityLink } from '../../../components/references/entity-link.tsx';
+import { Hash } from '../../../components/references/hash.tsx';
+import { LevelTag } from '../../../components/risk/level-tag.tsx';
+import { paths } from '../../../lib/paths.ts';
+
+type Operation = TransactionsAnswer['items'][number]['operations'][number];
+
+interface Props {
+  readonly blockchain: string;
+  readonly operation: Pick<Operation, 'type' | 'amount' | 'counterparty'>;
+}
+
+/** With whom a line was: who it is and how risky; of several the one named, and how many there are. */
+export function LineParty({ blockchain, operation: { type, amount, counterparty } }: Props) {
+  const { t } = useTranslation();
+  if (counterparty === null) return <span className="dim">{t(type === 'FEE' ? 'list.fee' : 'list.noParty')}</span>;
+  const { party, address, entity, worst, others, isExact } = counterparty;
+  const level = worst?.severity ?? entity?.riskAssessment?.severity;
+  const name = others > 1 ? (amount.startsWith('-') ? 'list.oneOfPayees' : 'list.oneOfPayers') : '';
+  return (
+    <span className="line-party">
+      {entity !== null ? (
+        <EntityLink entity={entity} />
+      ) : address !== null ? (
+        <Hash
+          text={address}
+          to={party === 'WALLET' ? paths.wallet(blockchain, address) : paths.address(blockchain, address)}
+        />
+      ) : (
+        <span>{t(`party.${party}`)}</span>
+      )}
+      {level !== undefined && <LevelTag level={level} />}
+      {level === undefined && entity === null && address !== null && <span className="dim">{t('list.unnamed')}</span>}
+      {name !== '' && (
+        <span className="dim">
+          {t(name, { count: others })}
+          {!isExact && ` · ${t('list.byProportion')}`}
+        </span>
+      )}
+      {name === '' && !isExact && <span className="dim">{t('list.byProportion')}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,77 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Pager } from '../../../components/table/pager.tsx';
+import { clampPage, countPages } from '../../../lib/pager.ts';
+import { chooseRowsPerPage, ROWS_PER_PAGE_CHOICES, type RowsPerPage } from '../../../lib/rows-per-page.ts';
+
+/** Pages that the pager shows all of; of more any is gone to by its number. */
+const FEW_PAGES = 5;
+
+interface Props {
+  readonly total: number;
+  readonly page: number;
+  readonly perPage: RowsPerPage;
+  readonly isTotalShown: boolean;
+  readonly onTurn: (page: number) => void;
+}
+
+/** How many there are, how many a page has, and which page is looked at. */
+export function ListFoot({ total, page, perPage, isTotalShown, onTurn }: Props) {
+  const { t } = useTranslation();
+  const pages = countPages(total, perPage);
+  return (
+    <footer className="list-foot">
+      {isTotalShown && (
+        <span className="dim">{t('list.total', { count: total, total: total.toLocaleString('en-US') })}</span>
+      )}
+      {total > ROWS_PER_PAGE_CHOICES[0] && (
+        <fieldset className="rows-per-page">
+          <legend className="sr-only">{t('list.rowsPerPage')}</legend>
+          <span className="dim" aria-hidden="true">
+            {t('list.rowsPerPage')}
+          </span>
+          {ROWS_PER_PAGE_CHOICES.map((choice) => (
+            <button
+              key={choice}
+              type="button"
+              aria-pressed={choice === perPage}
+              onClick={() => {
+                chooseRowsPerPage(choice);
+                onTurn(1);
+              }}
+            >
+              {choice}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {pages > FEW_PAGES && <JumpTo pages={pages} onTurn={onTurn} />}
+      <Pager page={page} total={total} perPage={perPage} onChange={onTurn} />
+    </footer>
+  );
+}
+
+function JumpTo({ pages, onTurn }: { readonly pages: number; readonly onTurn: (page: number) => void }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const jump = (event: FormEvent) => {
+    event.preventDefault();
+    const page = Number(text);
+    if (!Number.isInteger(page) || text.trim() === '') return;
+    setText('');
+    onTurn(clampPage(page, pages));
+  };
+  return (
+    <form className="jump-to" onSubmit={jump}>
+      <label>
+        <span className="dim">{t('list.jumpTo')}</span>{' '}
+        <input
+          className="input"
+          inputMode="numeric"
+          value={text}
+          onChange={(event) => setText(event.target.value.replace(/\D/g, ''))}
+        />
+      </label>
+    </form>
+  );
+}

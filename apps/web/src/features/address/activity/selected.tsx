@@ -1,0 +1,66 @@
+import type { TransactionsSum } from '@sulian/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Usd } from '../../../components/amounts/usd.tsx';
+import { ErrorText } from '../../../components/states/states.tsx';
+import type { ObjectRef } from '../../../lib/api.ts';
+import { groupAmount } from '../../../lib/format.ts';
+import type { TransactionView } from '../../../lib/transaction-view.ts';
+import { sumTransactions } from './api/transactions.ts';
+
+interface Props {
+  readonly target: ObjectRef;
+  readonly view: TransactionView;
+}
+
+/** How many transactions a filter meets and what they moved: of all pages, by the same rows as the list. */
+export function Selected({ target, view }: Props) {
+  const { t } = useTranslation();
+  const { page: _, ...filter } = view;
+  const query = useQuery({
+    queryKey: ['transactions-sum', target, filter],
+    queryFn: () => sumTransactions(target, view),
+  });
+  return (
+    <span className="dim selected" aria-live="polite">
+      {query.isError ? (
+        <ErrorText error={query.error} />
+      ) : query.data === undefined ? (
+        t('filter.waiting')
+      ) : (
+        <Sum sum={query.data} view={view} />
+      )}
+    </span>
+  );
+}
+
+function Sum({ sum, view }: { readonly sum: TransactionsSum; readonly view: TransactionView }) {
+  const { t } = useTranslation();
+  const { numberOfTransactions: count, coins, isComplete } = sum;
+  const [coin] = coins;
+  const ways = view.direction === undefined ? WAYS : WAYS.filter(({ direction }) => direction === view.direction);
+  return (
+    <>
+      {t(isComplete ? 'filter.selected' : 'filter.selectedAtLeast', { count, total: count.toLocaleString('en-US') })}
+      {count > 0 &&
+        ways.map(({ amount, usd, direction }) => (
+          <span key={direction}>
+            {' · '}
+            {t(`filter.sum.${direction}`)}{' '}
+            {coin !== undefined && coins.length === 1 && (
+              <>
+                <span className="mono">{groupAmount(coin[amount])}</span> {coin.coin.symbol}{' '}
+              </>
+            )}
+            <Usd value={sum[usd]} />
+          </span>
+        ))}
+      {count > 0 && (view.counterparty !== undefined || view.row !== undefined) && ` · ${t('filter.whole')}`}
+    </>
+  );
+}
+
+const WAYS = [
+  { direction: 'INCOMING', amount: 'received', usd: 'receivedUsd' },
+  { direction: 'OUTGOING', amount: 'sent', usd: 'sentUsd' },
+] as const;

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+import { onSessionEnd } from './session.ts';
+
+/** Rows that a page of transactions may have; the first where nobody chose. */
+export const ROWS_PER_PAGE_CHOICES = [4, 20, 100] as const;
+export type RowsPerPage = (typeof ROWS_PER_PAGE_CHOICES)[number];
+
+const KEY = 'sulian-rows-per-page';
+const listeners = new Set<() => void>();
+const tell = (): void => {
+  for (const listener of listeners) listener();
+};
+
+export const findRowsPerPage = (): RowsPerPage =>
+  ROWS_PER_PAGE_CHOICES.find((choice) => String(choice) === localStorage.getItem(KEY)) ?? ROWS_PER_PAGE_CHOICES[0];
+
+export function chooseRowsPerPage(choice: RowsPerPage): void {
+  localStorage.setItem(KEY, String(choice));
+  tell();
+}
+
+/** The next who signs in here chooses anew. */
+onSessionEnd(() => {
+  localStorage.removeItem(KEY);
+  tell();
+});
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useRowsPerPage = (): RowsPerPage =>
+  useSyncExternalStore(subscribe, findRowsPerPage, () => ROWS_PER_PAGE_CHOICES[0]);

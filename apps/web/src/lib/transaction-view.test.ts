@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { defaultCoin, isFiltered, readView, writeView } from './transaction-view.ts';
+
+const read = (text: string, chain = 'ETHEREUM') => readView(new URLSearchParams(text), chain);
+const NOTHING = {
+  direction: undefined,
+  coin: 'ALL',
+  from: undefined,
+  to: undefined,
+  atLeast: undefined,
+  counterparty: undefined,
+  row: undefined,
+  page: 1,
+};
+
+describe('which transactions are looked at', () => {
+  it('[R-LIST-32] stands in the address of the page', () => {
+    const text = 'direction=out&coin=0xa&from=10&to=20&atLeast=1.5&with=entity%3A12&row=INCOMING%3Aentity%3A3&page=2';
+    expect(read(text)).toEqual({
+      direction: 'OUTGOING',
+      coin: '0xa',
+      from: 10,
+      to: 20,
+      atLeast: '1.5',
+      counterparty: 'entity:12',
+      row: 'INCOMING:entity:3',
+      page: 2,
+    });
+    expect(writeView(new URLSearchParams(text), 'ETHEREUM', { page: 2 }).toString()).toBe(text);
+  });
+
+  it('takes what is no filter for none', () => {
+    expect(read('direction=up&from=-1&to=x&atLeast=1e5&row=12&page=0')).toEqual(NOTHING);
+    expect(read('coin=0xa', 'BITCOIN').coin).toBe('MAIN');
+  });
+
+  it('is of all assets on chains that have several, else of the native coin [R-ADDR-45]', () => {
+    expect(['ETHEREUM', 'BSC', 'TRON', 'RIPPLE'].map(defaultCoin)).toEqual(['ALL', 'ALL', 'ALL', 'ALL']);
+    expect(['BITCOIN', 'DOGECOIN'].map(defaultCoin)).toEqual(['MAIN', 'MAIN']);
+  });
+
+  it('begins with page 1 when a filter changes, and keeps what else the address says', () => {
+    const next = writeView(new URLSearchParams('tab=history&page=7'), 'ETHEREUM', { direction: 'INCOMING' });
+    expect(next.toString()).toBe('tab=history&direction=in');
+  });
+
+  it('[R-ADDR-140] forgets an amount when all coins are chosen, which have none in common', () => {
+    expect(writeView(new URLSearchParams('coin=0xa&atLeast=2'), 'ETHEREUM', { coin: 'ALL' }).toString()).toBe('');
+  });
+
+  it('knows whether all are asked for', () => {
+    expect(isFiltered(read(''))).toBe(false);
+    expect(isFiltered(read('coin=0xa'))).toBe(true);
+    expect(isFiltered(read('from=1'))).toBe(true);
+    expect(isFiltered(read('page=3', 'BITCOIN'))).toBe(false);
+  });
+});

@@ -1,0 +1,94 @@
+import { useSearchParams } from 'react-router';
+import type { Direction } from './analyse.ts';
+import { hasManyAssets } from './chain-assets.ts';
+
+/** Which of an object's transactions are looked at, from which page on: all of it stands in the address of the page. */
+export interface TransactionView {
+  readonly direction: Direction | undefined;
+  /** ALL, MAIN or a coin's id on its chain: the one choice of all panels. */
+  readonly coin: string;
+  /** Unix seconds of the first and the last that counts. */
+  readonly from: number | undefined;
+  readonly to: number | undefined;
+  /** In the coin's unit. */
+  readonly atLeast: string | undefined;
+  /** An address, or `entity:12`. */
+  readonly counterparty: string | undefined;
+  /** `INCOMING:entity:12`: a row of the ranking. */
+  readonly row: string | undefined;
+  readonly page: number;
+}
+
+const DIRECTIONS: Readonly<Record<string, Direction>> = { in: 'INCOMING', out: 'OUTGOING' };
+const AMOUNT = /^\d{1,60}(\.\d{1,38})?$/;
+const ROW = /^(INCOMING|OUTGOING):.{1,140}$/;
+/** No list is longer than so many pages. */
+const MAX_PAGE = 1_000_000_000;
+
+const readWhole = (text: string | null): number | undefined =>
+  text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+const readText = (text: string | null, form: RegExp): string | undefined =>
+  text !== null && form.test(text) ? text : undefined;
+
+/** All assets where an address can hold several, else the only one. */
+export const defaultCoin = (blockchain: string): string => (hasManyAssets(blockchain) ? 'ALL' : 'MAIN');
+
+/** What a page's address says; what is no filter is none. */
+export function readView(params: URLSearchParams, blockchain: string): TransactionView {
+  const coin = readText(params.get('coin'), /^.{1,128}$/);
+  const page = readWhole(params.get('page')) ?? 1;
+  return {
+    direction: DIRECTIONS[params.get('direction') ?? ''],
+    coin: hasManyAssets(blockchain) && coin !== undefined ? coin : defaultCoin(blockchain),
+    from: readWhole(params.get('from')),
+    to: readWhole(params.get('to')),
+    atLeast: readText(params.get('atLeast'), AMOUNT),
+    counterparty: readText(params.get('with')?.trim() ?? null, /^.{1,128}$/),
+    row: readText(params.get('row'), ROW),
+    page: page >= 1 && page <= MAX_PAGE ? page : 1,
+  };
+}
+
+/** The address with a part of the view changed; the rest of it stays. Another filter begins with page 1. */
+export function writeView(
+  params: URLSearchParams,
+  blockchain: string,
+  part: Partial<TransactionView>,
+): URLSearchParams {
+  const view = { ...readView(params, blockchain), page: 1, ...part };
+  const texts = {
+    direction: view.direction === undefined ? undefined : view.direction === 'INCOMING' ? 'in' : 'out',
+    coin: view.coin === defaultCoin(blockchain) ? undefined : view.coin,
+    from: view.from?.toString(),
+    to: view.to?.toString(),
+    // An amount of no coin in particular says nothing.
+    atLeast: view.coin === 'ALL' ? undefined : view.atLeast,
+    with: view.counterparty,
+    row: view.row,
+    page: view.page === 1 ? undefined : String(view.page),
+  };
+  const next = new URLSearchParams(params);
+  for (const [name, text] of Object.entries(texts)) {
+    if (text === undefined) next.delete(name);
+    else next.set(name, text);
+  }
+  return next;
+}
+
+/** The view and what changes a part of it. */
+export function useTransactionView(blockchain: string) {
+  const [params, setParams] = useSearchParams();
+  return {
+    view: readView(params, blockchain),
+    show: (part: Partial<TransactionView>) =>
+      setParams((now) => writeView(now, blockchain, part), { preventScrollReset: true }),
+  };
+}
+
+/** The query of the calls that take it. */
+export const toFilterQuery = ({ page: _, counterparty, ...view }: TransactionView) => ({ ...view, counterparty });
+
+/** True where not all transactions are asked for. */
+export const isFiltered = ({ direction, coin, from, to, atLeast, counterparty, row }: TransactionView): boolean =>
+  [direction, from, to, atLeast, counterparty, row].some((part) => part !== undefined) ||
+  (coin !== 'ALL' && coin !== 'MAIN');
