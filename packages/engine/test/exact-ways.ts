@@ -1,4 +1,4 @@
-import type { AddressId, Direction, LabelIndex, LegRow, TxId } from '@sulian/domain';
+import type { AddressId, Direction, Entity, LabelIndex, LegRow, TxId } from '@sulian/domain';
 import type { MemoryLedger } from './memory-ledger.ts';
 import { isMixing } from './oracle-coin-join.ts';
 
@@ -45,7 +45,7 @@ function sidesOf(txId: TxId, ledger: MemoryLedger) {
   return { sources, destinations, unseen };
 }
 
-function nameOf(leg: LegRow, { ledger, labels, question }: World): string | undefined {
+function nameOf(leg: LegRow, { ledger, labels, question }: World): Entity | undefined {
   const { addressId } = leg;
   if (addressId === undefined || isOwn(leg, question)) return undefined;
   const wallet = ledger.wallets.get(addressId)?.walletId;
@@ -53,8 +53,11 @@ function nameOf(leg: LegRow, { ledger, labels, question }: World): string | unde
   if (mine && labels.findWalletLabel(wallet) !== undefined) return undefined;
   const label =
     labels.findAddressLabel(addressId) ?? (mine || wallet === undefined ? undefined : labels.findWalletLabel(wallet));
-  return label === undefined ? undefined : `entity:${label.entity.id}`;
+  return label?.entity;
 }
+
+/** Of the types of generated ledgers; a mixing pattern is scored 20. */
+const GRAVER_THAN_A_MIX: readonly string[] = ['Hack', 'Ransomware'];
 
 const SERVICES: readonly string[] = ['Exchange', 'Mining pool', 'Gambling'];
 
@@ -94,7 +97,11 @@ function toWay(leg: LegRow, given: { world: World; mixing: string | undefined; n
   const isLarge =
     wallet !== undefined && wallet.walletId !== question.ownWallet && wallet.size > question.largeWalletSize;
   const amountBase = leg.amountBase ?? 0n;
-  const end = nameOf(leg, given.world) ?? given.mixing ?? (isLarge ? 'end:Large unnamed entity' : undefined);
+  const name = nameOf(leg, given.world);
+  // Whoever is named beside strangers in a mix takes a part of it only where the name is graver.
+  const isVeiled = given.mixing !== undefined && !GRAVER_THAN_A_MIX.includes(name?.type ?? '');
+  const named = name === undefined ? undefined : `entity:${name.id}`;
+  const end = isVeiled ? given.mixing : (named ?? (isLarge ? 'end:Large unnamed entity' : undefined));
   if (end !== undefined) return { amountBase, isOwn: own, end };
   const spender = leg.unspendable === true ? undefined : ledger.findSpender(leg.txId, leg.position);
   const next = question.direction === 'INCOMING' ? leg.spentTxId : spender;

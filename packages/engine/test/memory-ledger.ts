@@ -256,17 +256,18 @@ const totalOf = (rows: readonly AddressTransactionRow[]): TotalRow => ({
 export interface Names {
   readonly addresses?: ReadonlyMap<AddressId, Entity>;
   readonly wallets?: ReadonlyMap<number, Entity>;
+  readonly confidence?: number;
 }
 
 /** Labels from a list of names. */
-export function createLabels({ addresses = new Map(), wallets = new Map() }: Names = {}): LabelIndex {
+export function createLabels({ addresses = new Map(), wallets = new Map(), confidence = 100 }: Names = {}): LabelIndex {
   const toLabel = (address: string, entity: Entity): Label => ({
     id: entity.id,
     chain: 'BITCOIN',
     address,
     entity,
     source: 'test',
-    confidence: 100,
+    confidence,
   });
   const byAddress = new Map([...addresses].map(([id, entity]) => [id, toLabel(`address ${id}`, entity)]));
   const byWallet = new Map([...wallets].map(([id, entity]) => [id, toLabel(`wallet ${id}`, entity)]));

@@ -1,7 +1,6 @@
 import {
   type AddressId,
   type AddressRow,
-  type Entity,
   type Label,
   type LabelIndex,
   type LaterListing,
@@ -11,6 +10,7 @@ import {
 } from '@sulian/domain';
 import { couldBeCoinJoin, findCoinJoin } from '../patterns/coin-join.ts';
 import type { Sides } from '../patterns/operation.ts';
+import { scoreOfEnd } from '../score/score-of-end.ts';
 import { type End, LARGE_UNNAMED, toLabelEnd, toLaterListedEnd, toMixingEnd } from './end.ts';
 import type { TraceQuestion } from './question.ts';
 
@@ -73,6 +73,23 @@ export class Surroundings {
     return end;
   }
 
+  /**
+   * The end of one leg of a transaction.
+   * @param whole the mix that the transaction is: only graver names take their part of it, since whoever joins it, or is
+   * paid by it, does not make the others' money cleaner
+   */
+  findLegEnd(leg: Pick<LegRow, 'addressId' | 'txId'>, whole: End | undefined): End | undefined {
+    const named = this.findLabelEnd(leg.addressId, leg.txId);
+    if (whole === undefined) return named ?? this.findSizeEnd(leg.addressId);
+    return named !== undefined && this.#isGraver(named, whole) ? named : whole;
+  }
+
+  #isGraver(end: End, than: End): boolean {
+    const { policy } = this.#question;
+    const [score, bound] = [scoreOfEnd(policy, end), scoreOfEnd(policy, than)];
+    return score !== undefined && bound !== undefined && score < bound;
+  }
+
   /** A claim that nobody vouches for does not clear what a list named later. */
   #isSure(label: Label | undefined): boolean {
     return label !== undefined && label.confidence >= this.#question.policy.severity.ownFloorFromConfidence;
@@ -113,21 +130,22 @@ export class Surroundings {
     return legs.length > policy.largeTransactionLegs;
   }
 
-  /** True where one service's name covers every payer; a name of some of them says nothing of the others. */
+  /** True where one service's name, and no mere claim, covers every payer; a name of some of them says nothing of the others. */
   #isServicePayout(sources: readonly LegRow[]): boolean {
     const names = sources.map(({ addressId, txId }) =>
       addressId === undefined ? undefined : this.#findName(addressId, txId),
     );
-    const [first] = names;
-    return first !== undefined && SERVICE_TYPES.has(first.type) && names.every((each) => each?.id === first.id);
+    const first = names[0]?.entity;
+    if (first === undefined || !SERVICE_TYPES.has(first.type)) return false;
+    return names.every((label) => this.#isSure(label) && label?.entity.id === first.id);
   }
 
   /** Whoever it is: the object's own name counts too, since its batch payouts are no CoinJoins either. */
-  #findName(addressId: AddressId, at: TxId): Entity | undefined {
+  #findName(addressId: AddressId, at: TxId): Label | undefined {
     const label = this.#labels.findAddressLabel(addressId, at);
-    if (label !== undefined) return label.entity;
+    if (label !== undefined) return label;
     const walletId = this.#own.has(addressId) ? this.#ownWallet : this.#wallets.get(addressId)?.walletId;
-    return walletId === undefined ? undefined : this.#labels.findWalletLabel(walletId, at)?.entity;
+    return walletId === undefined ? undefined : this.#labels.findWalletLabel(walletId, at);
   }
 
   /** The end for an unlabelled address in a wallet too large to be a person's. */

@@ -17,11 +17,12 @@ export function toOrigins(txId: TxId, sides: Sides, around: Surroundings): Flow 
   if (destinations.length === 0) return builder.build(facts, UNKNOWN_ORIGIN); // not in this ledger
   if (sources.length === 0) return builder.build(facts, BLOCK_REWARD);
   const whole = around.findWholeEnd(sides);
-  for (const [leg, { addressId, amountBase, spentTxId }] of sources.entries()) {
+  for (const [leg, source] of sources.entries()) {
+    const { addressId, amountBase, spentTxId } = source;
     if (amountBase === undefined) continue;
     const amount = Number(amountBase);
     const from = { leg, isOwn: around.isOwn(addressId) };
-    const end = around.findLabelEnd(addressId, txId) ?? whole ?? around.findSizeEnd(addressId);
+    const end = around.findLegEnd(source, whole);
     if (end !== undefined) builder.end(amount, end, from);
     else if (spentTxId === undefined) builder.end(amount, UNKNOWN_ORIGIN, from);
     else builder.follow(amount, spentTxId, from);
@@ -36,10 +37,11 @@ export function toFates(txId: TxId, sides: Sides, given: { around: Surroundings;
   const builder = new FlowBuilder(txId);
   const { around, spenders } = given;
   const whole = around.findWholeEnd(sides);
-  for (const [leg, { addressId, amountBase = 0n, position, unspendable }] of sides.destinations.entries()) {
+  for (const [leg, destination] of sides.destinations.entries()) {
+    const { addressId, amountBase = 0n, position, unspendable } = destination;
     const amount = Number(amountBase);
     const from = { leg, isOwn: around.isOwn(addressId) };
-    const end = around.findLabelEnd(addressId, txId) ?? whole ?? around.findSizeEnd(addressId);
+    const end = around.findLegEnd(destination, whole);
     const spender = unspendable === true ? undefined : spenders[position];
     if (end !== undefined) builder.end(amount, end, from);
     else if (spender === undefined) builder.end(amount, UNSPENT, from);

@@ -279,11 +279,19 @@ describe('ends', () => {
     it.each([
       'Hack',
       'Darkweb',
-      'Exchange',
     ] as const)('[R-ENDS-15] [R-ENDS-64] stays Mixing pattern for the others where one of them is %s', async (type) => {
       const labels = createLabels({ addresses: new Map([[11, entity(5, type)]]) });
       const trace = await ask({ ledger, labels, direction: 'INCOMING', object: 21 });
       expect(sharesOf(trace)).toEqual({ 'entity:5': third, 'end:Mixing pattern': rest });
+    });
+
+    it('[R-SCORE-170] is all of it Mixing pattern where one of them, or of whom it pays, is no graver', async () => {
+      const paying = createLabels({ addresses: new Map([[11, entity(5, 'Exchange')]]) });
+      const incoming = await ask({ ledger, labels: paying, direction: 'INCOMING', object: 21 });
+      expect(sharesOf(incoming)).toEqual({ 'end:Mixing pattern': 1 });
+      const paid = createLabels({ addresses: new Map([[21, entity(5, 'Exchange')]]) });
+      const outgoing = await ask({ ledger, labels: paid, direction: 'OUTGOING', object: 11 });
+      expect(sharesOf(outgoing)).toEqual({ 'end:Mixing pattern': 1 });
     });
 
     it('[R-ENDS-64] is one where all are named, by no service or by different ones', async () => {
@@ -295,6 +303,18 @@ describe('ends', () => {
       expect(await namedBy(hack, hack, hack)).toEqual({ 'end:Mixing pattern': 1 });
       expect(await namedBy(one, one, two)).toEqual({ 'end:Mixing pattern': 1 });
       expect(await namedBy(one, one, one)).toEqual({ 'end:Unspent output': 1 });
+    });
+
+    it.each([
+      [50, 'end:Unspent output'],
+      [49, 'end:Mixing pattern'],
+    ] as const)('[R-SCORE-171] is cleared by a label of confidence %i: %s', async (confidence, end) => {
+      const labels = createLabels({
+        addresses: new Map(PAYERS.map((payer) => [payer, entity(6, 'Exchange')])),
+        confidence,
+      });
+      const trace = await ask({ ledger, labels, direction: 'OUTGOING', object: 11 });
+      expect(sharesOf(trace)).toEqual({ [end]: 1 });
     });
 
     it('[R-ENDS-18] [R-ENDS-64] is a payout where one service’s label covers all, by address or by wallet', async () => {

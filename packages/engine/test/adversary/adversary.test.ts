@@ -43,6 +43,21 @@ describe.each(WORLDS)('a criminal with all moves, in a world of %s', (_, judge) 
   });
 });
 
+describe('what a search found once', () => {
+  it('is no way out: change of a mix that the exchange joined, beside as much honest money as there is [R-SCORE-142] [R-SCORE-170]', async () => {
+    const plan: Plan = [
+      { kind: 'selfTransfer', pick: 2, count: 110, form: 3 },
+      { kind: 'split', pick: 5, count: 3, form: 4 },
+      { kind: 'coinJoin', pick: 3, count: 2, form: 3 },
+      { kind: 'selfTransfer', pick: 6, count: 2, form: 3 },
+      { kind: 'merge', pick: 3, count: 1, form: 2 },
+    ];
+    const verdicts = await judgeUtxo(toCrime(2, 'INCOMING'), plan);
+    expect(verdicts.map(({ severity }) => severity).sort()).toEqual(['Medium', 'Undefined']);
+    expect(verdicts.filter(isEscape)).toEqual([]);
+  });
+});
+
 describe('an escape', () => {
   const verdict = { truth: 'Critical', seen: 0, notFollowed: 0, veil: undefined } as const;
 
