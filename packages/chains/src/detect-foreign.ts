@@ -1,5 +1,6 @@
 import type { ChainId } from '@sulian/domain';
 import { decodeBase58, decodeBase58Check } from './codecs/base58.ts';
+import { parseTonAddress } from './ton/address/address.ts';
 import { parseTronAddress } from './tron/address/address.ts';
 import { parseUtxoAddress } from './utxo/address/address.ts';
 import { UTXO_CHAINS } from './utxo/chains.ts';
@@ -12,12 +13,9 @@ const LOOKS: readonly (readonly [ChainId, (text: string) => boolean])[] = [
   ['TRON', (text) => /^(?:T|(?:0x)?41[0-9a-f]{40}$)/i.test(text) && parseTronAddress(text) !== undefined],
   ['TEZOS', (text) => /^(?:tz[1-4]|KT1)[1-9A-HJ-NP-Za-km-z]{33}$/.test(text) && decodeBase58Check(text) !== undefined],
   ['RIPPLE', (text) => /^r[1-9A-HJ-NP-Za-km-z]{24,34}$/.test(text)],
-  ['TON', (text) => isTonAddress(text)],
+  ['TON', (text) => parseTonAddress(text) !== undefined],
   ['SOLANA', (text) => decodeBase58(text)?.length === 32],
 ];
-
-/** Flags of a friendly TON address: bounceable or not, test network or not. */
-const TON_FLAGS: ReadonlySet<number> = new Set([0x11, 0x51, 0x91, 0xd1]);
 
 /**
  * The chain that an address text belongs to, from its shape and, where there is one, its checksum. EVM chains share
@@ -27,22 +25,4 @@ const TON_FLAGS: ReadonlySet<number> = new Set([0x11, 0x51, 0x91, 0xd1]);
  */
 export function detectForeignAddress(text: string, except: ChainId = 'BITCOIN'): ChainId | undefined {
   return LOOKS.find(([chain, looks]) => chain !== except && looks(text))?.[0];
-}
-
-/** TEP-2: raw `workchain:hash`, or 36 bytes in base64 whose last two are CRC-16/XMODEM of the rest. */
-function isTonAddress(text: string): boolean {
-  if (/^(?:0|-1):[0-9a-f]{64}$/i.test(text)) return true;
-  if (!/^[\w+/-]{48}$/.test(text)) return false;
-  const bytes = Buffer.from(text, 'base64url');
-  return TON_FLAGS.has(bytes[0] as number) && crc16(bytes.subarray(0, 34)) === bytes.readUInt16BE(34);
-}
-
-function crc16(bytes: Buffer): number {
-  let crc = 0;
-  for (const byte of bytes) {
-    crc ^= byte << 8;
-    for (let bit = 0; bit < 8; bit++) crc = (crc & 0x8000) === 0 ? crc << 1 : (crc << 1) ^ 0x1021;
-    crc &= 0xffff;
-  }
-  return crc;
 }

@@ -13,8 +13,8 @@ const UTXO = ['BITCOIN', 'BITCOINCASH', 'LITECOIN', 'DASH', 'DOGECOIN'];
 const EVM = ['ETHEREUM', 'BSC', 'POLYGON', 'AVALANCHE', 'ARBITRUMONE', 'OPTIMISM', 'BASE', 'BLAST'];
 
 describe('the families', () => {
-  it('read Bitcoin, its four kin, the eight EVM chains and TRON, each by an adapter of its own', () => {
-    expect([...READABLE_CHAINS].sort()).toEqual([...UTXO, ...EVM, 'TRON'].sort());
+  it('read Bitcoin, its four kin, the eight EVM chains, TRON and TON, each by an adapter of its own', () => {
+    expect([...READABLE_CHAINS].sort()).toEqual([...UTXO, ...EVM, 'TRON', 'TON'].sort());
     expect(READABLE_CHAINS.map((id) => createChainAdapter(id).chain)).toEqual(READABLE_CHAINS);
   });
 
@@ -30,13 +30,13 @@ describe('the families', () => {
     expect(findFamily('SOLANA')).toBeUndefined();
     expect(() => getFamily('SOLANA')).toThrow(unknown);
     expect(() => createChainAdapter('TEZOS')).toThrow(unknown);
-    for (const chain of ['TON', 'TEZOS'] as const)
+    for (const chain of ['RIPPLE', 'TEZOS'] as const)
       await expect(openBlockFiles({ chain, path: '/nowhere' })).rejects.toThrow(unknown);
   });
 
   it('name contracts and record a node where that is of use', () => {
     const able = READABLE_CHAINS.filter((id) => findFamily(id)?.capture !== undefined);
-    expect([...able].sort()).toEqual([...EVM, 'TRON'].sort());
+    expect([...able].sort()).toEqual([...EVM, 'TRON', 'TON'].sort());
     expect(READABLE_CHAINS.filter((id) => findFamily(id)?.openTokenReader !== undefined)).toEqual(able);
   });
 

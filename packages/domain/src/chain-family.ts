@@ -36,6 +36,13 @@ export interface FamilyTraits {
   readonly sharesAddresses: boolean;
   /** True where an account can pass on by permissions who signs for it, while its address stays. */
   readonly hasAccountPermissions: boolean;
+  /**
+   * Whose will a payment is: of whoever pays the transaction's fee, or of its payer, where each account's transaction is one
+   * of its own and whoever takes in a payment pays for that (TON).
+   */
+  readonly signedBy: 'fee-payer' | 'payer';
+  /** Kinds of notes by whose text a transaction is found as by its hash: they are hashes in lower-case hex. */
+  readonly foundBy: readonly NoteKind[];
   /** Undefined where a service gives each customer an address. */
   readonly subKey?: SubKeyTrait;
   /** Characters that all addresses begin with: they tell nobody apart. */
@@ -54,6 +61,8 @@ const ACCOUNTS = {
   sharesAddresses: false,
   hasAccountPermissions: false,
   addressLead: 0,
+  signedBy: 'fee-payer',
+  foundBy: [],
 } as const satisfies Partial<FamilyTraits>;
 
 export const FAMILY_TRAITS: Readonly<Record<ChainFamily, FamilyTraits>> = {
@@ -70,6 +79,8 @@ export const FAMILY_TRAITS: Readonly<Record<ChainFamily, FamilyTraits>> = {
     sharesAddresses: false,
     hasAccountPermissions: false,
     addressLead: 0,
+    signedBy: 'payer',
+    foundBy: [],
   },
   evm: {
     ...ACCOUNTS,
@@ -96,8 +107,10 @@ export const FAMILY_TRAITS: Readonly<Record<ChainFamily, FamilyTraits>> = {
   ton: {
     ...ACCOUNTS,
     hashForm: 'hex-or-base64',
-    addressShape: /^(?:-?[01]:[0-9a-fA-F]{64}|[A-Za-z0-9_-]{48})$/,
+    addressShape: /^(?:(?:0|-1):[0-9a-fA-F]{64}|[A-Za-z0-9_+/-]{48})$/,
     addressLead: 2,
+    signedBy: 'payer',
+    foundBy: ['MESSAGE', 'TRACE'],
     subKey: { kinds: ['COMMENT'], allows: (text) => /^\P{Cc}{1,120}$/u.test(text) },
   },
   ripple: {

@@ -6,7 +6,8 @@ import type { TxId } from './tx-id.ts';
  * `MEMO`, `COMMENT` and `INVOICE_ID` are what chains call so. `DESTINATION_TAG` and `SOURCE_TAG` tell an address's
  * customers apart; their text is the number in digits, and 0 is a tag. `ITEM` names one piece of a collection. `DATA` is
  * whatever else a transaction carries: pushes of OP_RETURN, call data that is text. `METHOD` names what was called: the kind of
- * the transaction where its operations do not tell it, or the selector of a contract's method.
+ * the transaction where its operations do not tell it, or the selector of a contract's method. `TRACE` is the hash of the first
+ * of all transactions that one message set off, and `MESSAGE` that of the message from outside that began this one (TON).
  */
 export const NOTE_KINDS = [
   'MEMO',
@@ -17,6 +18,8 @@ export const NOTE_KINDS = [
   'ITEM',
   'DATA',
   'METHOD',
+  'TRACE',
+  'MESSAGE',
 ] as const;
 
 export type NoteKind = (typeof NOTE_KINDS)[number];

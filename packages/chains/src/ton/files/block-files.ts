@@ -1,0 +1,29 @@
+import type { BlockFiles, BlockFilesOptions } from '../../family.ts';
+import { openRecordings, refuseForeign } from '../../recordings/open-recordings.ts';
+import { listRecordings } from '../../recordings/recording-files.ts';
+import { getTonChain } from '../chains.ts';
+import { normalizeBlock } from '../normalize/normalize.ts';
+import { verifyBlockData } from '../verify/verify.ts';
+import { parseFacts, toFacts } from '../wire/facts.ts';
+import { TON_FORM } from './form.ts';
+
+/**
+ * Recorded answers of an indexer as a source of blocks: consecutive ones, from the first to the last that the path holds.
+ *
+ * @throws NOT_FOUND nothing there; PARENT_MISMATCH a block between is missing; BLOCK_CORRUPT with file and block
+ */
+export async function openTonFiles({ chain: id, path }: BlockFilesOptions): Promise<BlockFiles> {
+  const { id: chain } = getTonChain(id);
+  return openRecordings({
+    chain,
+    path,
+    files: await listRecordings(path, TON_FORM),
+    toBlock: async (answers) => {
+      refuseForeign(chain, answers.chain);
+      const data = answers.parse();
+      const unverified = verifyBlockData(data);
+      const { block, notices } = normalizeBlock(data, toFacts(parseFacts(answers.facts)));
+      return { block, notices: [...notices, ...unverified] };
+    },
+  });
+}

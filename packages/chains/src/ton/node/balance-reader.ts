@@ -1,0 +1,81 @@
+import { AppError, type AskedBalance, type BalanceReader } from '@sulian/domain';
+import { z } from 'zod';
+import { inParallel } from '../../rpc/batches.ts';
+import type { TransportOptions } from '../../rpc/transport.ts';
+import { parseTonAddress } from '../address/address.ts';
+import { toRawAddress } from '../wire/address-text.ts';
+import { infoSchema } from '../wire/schema.ts';
+import { createTonClient, type TonClient } from './client.ts';
+
+export interface BalanceReaderOptions extends Omit<TransportOptions, 'url'> {
+  /** Nodes of the chain; the first is asked. */
+  readonly urls: readonly string[];
+}
+
+const CALLS_AT_ONCE = 4;
+/** Of an account's newest messages, as many as may be under way. */
+const NEWEST_MESSAGES = 200;
+
+const digits = z.union([z.int(), z.string().regex(/^\d{1,80}$/)]).transform(BigInt);
+const statesSchema = z.object({ accounts: z.array(z.object({ address: z.string(), balance: digits.nullish() })) });
+const walletsSchema = z.object({ jetton_wallets: z.array(z.object({ balance: digits, owner: z.string() })) });
+const messagesSchema = z.object({
+  messages: z.array(
+    z.object({
+      hash: z.string(),
+      destination: z.string().nullish(),
+      value: digits.nullish(),
+      /** The transaction that took it in. */
+      in_msg_tx_hash: z.string().nullish(),
+    }),
+  ),
+});
+
+/** Balances after the newest block: indexers keep no older ones. What is under way is its sender's. @throws CONFIG_INVALID */
+export function createTonBalanceReader({ urls, ...options }: BalanceReaderOptions): BalanceReader {
+  const client = createTonClient({ ...options, url: urls[0] ?? '' });
+  const readBalances: BalanceReader['readBalances'] = async (height, asked) => {
+    await expectHeight(client, height);
+    const balances = await inParallel(asked, CALLS_AT_ONCE, (each) => readOne(client, each));
+    await expectHeight(client, height);
+    return balances;
+  };
+  return { tellsHistory: false, readBalances: (height, asked) => client.retry(() => readBalances(height, asked)) };
+}
+
+async function expectHeight(client: TonClient, height: number): Promise<void> {
+  const { last } = await client.read(infoSchema, { path: 'masterchainInfo' });
+  if (last.seqno === height) return;
+  throw new AppError(
+    'BAD_REQUEST',
+    `the node stands at block ${last.seqno} and tells balances of its newest block alone, the ledger stands at ${height}: ` +
+      'hold the node, bring the ledger to its block, and run it again',
+    { details: { node: last.seqno, ledger: height } },
+  );
+}
+
+async function readOne(client: TonClient, { address, token }: AskedBalance): Promise<bigint | undefined> {
+  if (token === undefined) return (await readCoins(client, address)) + (await sumUnderWay(client, address));
+  return parseTonAddress(token) === token ? readJettons(client, address, token) : undefined;
+}
+
+async function readCoins(client: TonClient, address: string): Promise<bigint> {
+  const query = { address: toRawAddress(address) };
+  const { accounts } = await client.read(statesSchema, { path: 'accountStates', query });
+  return accounts[0]?.balance ?? 0n;
+}
+
+/** Sent, and not taken in yet: the ledger moves it where it arrives. */
+async function sumUnderWay(client: TonClient, address: string): Promise<bigint> {
+  const query = { source: toRawAddress(address), limit: NEWEST_MESSAGES, sort: 'desc' };
+  const { messages } = await client.read(messagesSchema, { path: 'messages', query });
+  return messages
+    .filter(({ destination, in_msg_tx_hash }) => destination != null && in_msg_tx_hash == null)
+    .reduce((sum, { value }) => sum + (value ?? 0n), 0n);
+}
+
+async function readJettons(client: TonClient, owner: string, master: string): Promise<bigint> {
+  const query = { owner_address: toRawAddress(owner), jetton_address: toRawAddress(master), limit: 10 };
+  const { jetton_wallets } = await client.read(walletsSchema, { path: 'jetton/wallets', query });
+  return jetton_wallets.reduce((sum, { balance }) => sum + balance, 0n);
+}

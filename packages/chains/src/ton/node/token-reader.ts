@@ -1,0 +1,80 @@
+import { sanitiseText, type TokenMetadata, type TokenReader } from '@sulian/domain';
+import { z } from 'zod';
+import type { TransportOptions } from '../../rpc/transport.ts';
+import { parseTonAddress } from '../address/address.ts';
+import { rawToAddressText, toRawAddress } from '../wire/address-text.ts';
+import { createTonClient, type TonClient } from './client.ts';
+
+export interface TokenReaderOptions extends Omit<TransportOptions, 'url'> {
+  /** Nodes of the chain, asked in turn until one answers. */
+  readonly urls: readonly string[];
+}
+
+const ASKED_AT_ONCE = 100;
+const MAX_CHARACTERS = 256;
+/** A jetton that does not say has so many. @see github.com/ton-blockchain/TEPs, 0064-token-data-standard.md */
+const DEFAULT_DECIMALS = 9;
+
+const mastersSchema = z.object({
+  jetton_masters: z.array(
+    z.object({ address: z.string(), jetton_content: z.record(z.string(), z.unknown()).nullish() }),
+  ),
+});
+
+/** Asks what jettons call themselves, and believes none of it: text is sanitised, numbers are bounded. */
+export function createTonTokenReader(options: TokenReaderOptions): TokenReader {
+  const clients = options.urls.map((url) => createTonClient({ ...options, url }));
+  return {
+    readTokens: async (keys) => {
+      let fault: unknown;
+      for (const client of clients) {
+        try {
+          return await client.retry(() => readTokens(client, keys));
+        } catch (error) {
+          fault = error;
+        }
+      }
+      throw fault;
+    },
+  };
+}
+
+/** A key of another form (a currency's number) is nothing that a master could be asked by. */
+async function readTokens(client: TonClient, keys: readonly string[]): Promise<ReadonlyMap<string, TokenMetadata>> {
+  const tokens = new Map<string, TokenMetadata>(keys.map((key) => [key, {}]));
+  const masters = keys.filter((key) => parseTonAddress(key) === key);
+  for (let at = 0; at < masters.length; at += ASKED_AT_ONCE) {
+    const { jetton_masters } = await client.read(mastersSchema, {
+      path: 'jetton/masters',
+      query: {
+        address: masters
+          .slice(at, at + ASKED_AT_ONCE)
+          .map(toRawAddress)
+          .join(','),
+        limit: ASKED_AT_ONCE,
+      },
+    });
+    for (const { address, jetton_content } of jetton_masters) {
+      const key = rawToAddressText(address);
+      if (key !== undefined && tokens.has(key)) tokens.set(key, toMetadata(jetton_content ?? {}));
+    }
+  }
+  return tokens;
+}
+
+const toMetadata = ({ name, symbol, decimals }: Readonly<Record<string, unknown>>): TokenMetadata => ({
+  ...toText('name', name),
+  ...toText('symbol', symbol),
+  ...toDecimals(decimals),
+});
+
+function toText(field: 'name' | 'symbol', value: unknown): TokenMetadata {
+  const text = typeof value === 'string' ? sanitiseText(value, { maxCharacters: MAX_CHARACTERS }) : undefined;
+  return text === undefined ? {} : { [field]: text };
+}
+
+function toDecimals(value: unknown): TokenMetadata {
+  if (value === undefined || value === null) return { decimals: DEFAULT_DECIMALS };
+  const text = String(value);
+  return /^\d{1,3}$/.test(text) && Number(text) <= 255 ? { decimals: Number(text) } : {};
+}

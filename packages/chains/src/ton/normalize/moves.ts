@@ -1,0 +1,26 @@
+import type { ChainEvent, Note, Operation, TokenAccount, TokenFacts } from '@sulian/domain';
+import type { NoticeKind } from '../notices.ts';
+import type { TonMessage, TonTransaction } from '../wire/data.ts';
+import type { TonFacts } from '../wire/facts.ts';
+
+/** A transaction that a message from another account began, whose code ran through. */
+export interface Received {
+  readonly transaction: TonTransaction;
+  readonly message: TonMessage;
+  readonly facts: TonFacts;
+}
+
+/** A note of one of these operations: numbered among them. */
+export type OwnNote = Note;
+
+/** What a message did besides bringing coins. */
+export interface Moves {
+  readonly operations: readonly Operation[];
+  readonly notes?: readonly OwnNote[];
+  readonly events?: readonly Omit<ChainEvent, 'operation'>[];
+  readonly tokenAccounts?: readonly TokenAccount[];
+  readonly tokens?: readonly TokenFacts[];
+  readonly problems?: readonly NoticeKind[];
+}
+
+export const NOTHING: Moves = { operations: [] };

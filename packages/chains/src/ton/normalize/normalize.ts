@@ -1,0 +1,132 @@
+import type { Block, ChainEvent, Note, Operation, TokenFacts, Transaction, TransactionStatus } from '@sulian/domain';
+import { createNotices, type NoticeList } from '../../notice-list.ts';
+import type { Notice, NoticeKind } from '../notices.ts';
+import type { TonBlockData, TonTransaction } from '../wire/data.ts';
+import { NO_FACTS, type TonFacts } from '../wire/facts.ts';
+import { feeOf, toFee } from './fees.ts';
+import { EVENTS_VERSION } from './issuers.ts';
+import { listItemTransfers } from './items.ts';
+import { listIssuerActs, listJettonArrivals, listJettonBurns } from './jettons.ts';
+import { type Moves, NOTHING } from './moves.ts';
+import { listNotes } from './notes.ts';
+import { listValues } from './values.ts';
+import { isWalletCode } from './wallet-codes.ts';
+
+const CHAIN = 'TON';
+
+export interface NormalizedBlock {
+  readonly block: Block;
+  /** Beside those of `verifyBlockData`. */
+  readonly notices: readonly Notice[];
+}
+
+/**
+ * A block of the masterchain with the transactions of all shards that it takes in, in the ledger's words. A message's value
+ * moves in the transaction that takes it in; between the two it is the sender's still.
+ *
+ * @param facts who owns wallets of jettons, and of which collection items are; what they lack is noted
+ */
+export function normalizeBlock(data: TonBlockData, facts: TonFacts = NO_FACTS): NormalizedBlock {
+  const { master, parentHash } = data;
+  const reading: Reading = { facts, notices: createNotices<NoticeKind>(), tokens: new Map(), contracts: new Set() };
+  const transactions = data.transactions.map((transaction) => toTransaction(transaction, reading));
+  const { notices, tokens, contracts } = reading;
+  return {
+    block: {
+      chain: CHAIN,
+      height: master.seqno,
+      hash: master.root_hash,
+      parentHash,
+      timeSec: Number(master.gen_utime),
+      transactions,
+      ...(contracts.size === 0 ? {} : { contracts: [...contracts] }),
+      ...(tokens.size === 0 ? {} : { tokens: [...tokens.values()] }),
+      eventsVersion: EVENTS_VERSION,
+    },
+    notices: notices.list(),
+  };
+}
+
+/** What a block's transactions say together. */
+interface Reading {
+  readonly facts: TonFacts;
+  readonly notices: NoticeList<NoticeKind>;
+  readonly tokens: Map<string, TokenFacts>;
+  readonly contracts: Set<string>;
+}
+
+function toTransaction(transaction: TonTransaction, reading: Reading): Transaction {
+  const { account, hash, inMessage, codeHash } = transaction;
+  const feeBase = feeOf(transaction);
+  const status = toStatus(transaction);
+  const values = inMessage === undefined || status === 'failed' ? [] : listValues(inMessage, account);
+  const moves = listMoves(transaction, reading);
+  const hasFee = feeBase > 0n || values.length + moves.operations.length === 0;
+  const fees = hasFee ? [toFee(account, feeBase)] : [];
+  const operations: readonly Operation[] = [...fees, ...values, ...moves.operations];
+  const notes = listAllNotes(transaction, moves, { valueAt: fees.length, movesAt: fees.length + values.length });
+  const events = toEvents(moves);
+  const tokenAccounts = moves.tokenAccounts ?? [];
+  for (const problem of moves.problems ?? []) reading.notices.add(problem, hash);
+  for (const token of moves.tokens ?? []) reading.tokens.set(token.token, token);
+  if (codeHash !== undefined && !isWalletCode(codeHash)) reading.contracts.add(account);
+  return {
+    hash,
+    kind: 'transfer',
+    status,
+    feeBase,
+    operations,
+    ...(events.length === 0 ? {} : { events }),
+    ...(notes.length === 0 ? {} : { notes }),
+    ...(tokenAccounts.length === 0 ? {} : { tokenAccounts }),
+  };
+}
+
+/** An account without code takes what it is sent: nothing failed, though no code ran. */
+function toStatus({ isAborted, skipped, inMessage, outMessages }: TonTransaction): TransactionStatus {
+  if (!isAborted) return 'success';
+  if (inMessage === undefined || inMessage.source === undefined) return 'failed';
+  if (skipped === 'no_state' && outMessages.length === 0) return 'success';
+  return inMessage.value > 0n ? 'partly' : 'failed';
+}
+
+function listMoves(transaction: TonTransaction, { facts }: Reading): Moves {
+  const { inMessage: message, isAborted } = transaction;
+  if (isAborted || message === undefined || message.source === undefined || message.bounced === true) return NOTHING;
+  const { body } = message;
+  const received = { transaction, message, facts };
+  switch (body.op) {
+    case 'jettonInternalTransfer':
+      return listJettonArrivals(received, body);
+    case 'jettonBurnNotification':
+      return listJettonBurns(received, body);
+    case 'jettonSetStatus':
+    case 'jettonTransfer':
+    case 'jettonBurn':
+      return listIssuerActs(received, body);
+    case 'itemTransfer':
+      return listItemTransfers(received, body.to);
+    default:
+      return NOTHING;
+  }
+}
+
+interface Places {
+  /** Number of the operation of the message's coins. */
+  readonly valueAt: number;
+  readonly movesAt: number;
+}
+
+function listAllNotes(
+  transaction: TonTransaction,
+  { notes = [] }: Moves,
+  { valueAt, movesAt }: Places,
+): readonly Note[] {
+  const own = listNotes(transaction, movesAt > valueAt ? valueAt : 0);
+  return [...own, ...notes.map((note) => ({ ...note, operation: movesAt + note.operation }))].sort(
+    (a, b) => a.operation - b.operation,
+  );
+}
+
+const toEvents = ({ events = [] }: Moves): readonly ChainEvent[] =>
+  events.map((event, operation) => ({ ...event, operation }));

@@ -1,0 +1,90 @@
+import { AppError } from '@sulian/domain';
+import { createNotices, type NoticeList } from '../../notice-list.ts';
+import type { Notice, NoticeKind } from '../notices.ts';
+import { findRootHash } from '../wire/cells/cell-hash.ts';
+import type { TonBlockData, TonMessage, TonTransaction } from '../wire/data.ts';
+
+/**
+ * Holds an indexer's answers against themselves: every transaction of the block's shards is there and once, each body has its
+ * hash, each account's transactions follow each other, and each account has what it had, got, sent and paid. No hash of a
+ * block or a transaction can be recomputed from them, and that is noted.
+ *
+ * @returns what could not be verified
+ * @throws BLOCK_CORRUPT
+ */
+export function verifyBlockData(data: TonBlockData): readonly Notice[] {
+  const notices = createNotices<NoticeKind>();
+  notices.add('UNPROVEN');
+  verifyCount(data);
+  verifyOrder(data);
+  for (const transaction of data.transactions) {
+    verifyMessages(transaction);
+    for (const message of [transaction.inMessage, ...transaction.outMessages])
+      if (message !== undefined) verifyBody(message, transaction, notices);
+    verifyBalance(transaction, notices);
+  }
+  return notices.list();
+}
+
+const corrupt = (reason: string, details: Readonly<Record<string, unknown>>): AppError =>
+  new AppError('BLOCK_CORRUPT', reason, { details });
+
+function verifyCount({ master, blocks, transactions }: TonBlockData): void {
+  for (const { masterchain_block_ref: ref, seqno, shard, global_id } of blocks)
+    if (ref.seqno !== master.seqno || global_id !== master.global_id)
+      throw corrupt('a block of a shard is of another block of the masterchain', { seqno, shard });
+  const expected = blocks.reduce((sum, { tx_count }) => sum + tx_count, 0);
+  const hashes = new Set(transactions.map(({ hash }) => hash));
+  if (transactions.length !== expected || hashes.size !== expected)
+    throw corrupt('the shards have another number of transactions than is given', {
+      expected,
+      given: transactions.length,
+      distinct: hashes.size,
+    });
+}
+
+/** An account's transactions name each the one before. */
+function verifyOrder({ master, transactions }: TonBlockData): void {
+  const last = new Map<string, TonTransaction>();
+  for (const transaction of transactions) {
+    const { account, hash, mc_block_seqno, emulated } = transaction;
+    if (mc_block_seqno !== master.seqno || emulated === true)
+      throw corrupt('a transaction is of no block, or of another', { hash });
+    const before = last.get(account);
+    if (before !== undefined && transaction.prev_trans_hash !== before.hash)
+      throw corrupt("an account's transaction does not follow the one before", { hash, before: before.hash });
+    last.set(account, transaction);
+  }
+}
+
+function verifyMessages({ account, hash, inMessage, outMessages }: TonTransaction): void {
+  if (inMessage !== undefined && inMessage.destination !== account)
+    throw corrupt('a message arrives at another account than it is for', { hash });
+  for (const { source } of outMessages)
+    if (source !== account) throw corrupt('a message is sent by another account than its transaction is of', { hash });
+}
+
+function verifyBody({ boc, bodyHash }: TonMessage, { hash }: TonTransaction, notices: NoticeList<NoticeKind>): void {
+  const computed = boc === undefined ? undefined : findRootHash(boc)?.toString('hex');
+  if (computed === undefined || bodyHash === undefined) notices.add('BODY_UNVERIFIED', hash);
+  else if (computed !== bodyHash) throw corrupt("a message's body is not that of its hash", { hash });
+}
+
+/** What an account sent and paid besides what it has is what it had and got. */
+export const sumOfSent = ({ outMessages }: TonTransaction): bigint =>
+  outMessages.reduce((sum, message) => sum + message.value + forwardFeeOf(message), 0n);
+
+/** What the sender pays for the way: forwarding, and delivery out of turn where that is not forbidden. */
+export const forwardFeeOf = ({ fwd_fee, ihr_fee, ihr_disabled }: TonMessage): bigint =>
+  ihr_disabled === false ? fwd_fee + ihr_fee : fwd_fee;
+
+function verifyBalance(transaction: TonTransaction, notices: NoticeList<NoticeKind>): void {
+  const { hash, balanceBefore, balanceAfter, inMessage, total_fees } = transaction;
+  if (balanceBefore === undefined || balanceAfter === undefined) {
+    notices.add('BALANCES_MISSING', hash);
+    return;
+  }
+  const got = balanceBefore + (inMessage?.value ?? 0n);
+  const left = balanceAfter + sumOfSent(transaction) + total_fees;
+  if (got !== left) throw corrupt('an account has another balance than its messages and fees leave', { hash });
+}
