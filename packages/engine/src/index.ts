@@ -22,7 +22,7 @@ export { oneTimeChangeRule } from './patterns/one-time-change.ts';
 export { isPeel } from './patterns/peel.ts';
 export { findFirstExchange, isImitated } from './patterns/poisoning/imitated.ts';
 export { isLookAlike, toLookAlikeKey } from './patterns/poisoning/look-alike.ts';
-export { type Payment, type PaymentGroup, toPaymentGroups } from './patterns/poisoning/payments.ts';
+export { isSigning, type Payment, type PaymentGroup, toPaymentGroups } from './patterns/poisoning/payments.ts';
 export {
   isPoisoningByItself,
   type PoisoningFacts,

@@ -1,4 +1,4 @@
-import type { AddressId, LegRow, TxId } from '@sulian/domain';
+import type { AddressId, FamilyTraits, LegRow, TxId } from '@sulian/domain';
 
 /** Whose money a leg moves, in the words that alerts watch by. */
 export interface Holder {
@@ -15,6 +15,8 @@ export interface BlockFacts {
   readonly holders: ReadonlyMap<AddressId, Holder>;
   /** Numbers of operations that are address poisoning, by transaction: no activity of whoever did not sign them. */
   readonly poisoning?: ReadonlyMap<TxId, ReadonlySet<number>>;
+  /** By whom the chain's transactions are signed; undefined: by who pays their fee. */
+  readonly signedBy?: FamilyTraits['signedBy'];
 }
 
 /** Facts by what alerts ask for. */

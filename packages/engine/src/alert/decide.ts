@@ -8,6 +8,7 @@ import {
   type Verdict,
   type WatchingAlert,
 } from '@sulian/domain';
+import { isSigning } from '../patterns/poisoning/payments.ts';
 import type { Holder, IndexedFacts } from './block-facts.ts';
 import { type Counterparty, findMovement, type NetMovement } from './movement.ts';
 
@@ -71,9 +72,12 @@ function listTouches(indexed: IndexedFacts, alert: WatchingAlert, toUsd: ToUsd):
  * An address's activity is what it does and what is done to it for its own sake. Scores are asked for all the same: whose
  * money came is told of poisoning too.
  */
-function withoutPoisoning({ facts: { poisoning } }: IndexedFacts, own: readonly LegRow[]): readonly LegRow[] {
+function withoutPoisoning(
+  { facts: { poisoning, signedBy = 'fee-payer' } }: IndexedFacts,
+  own: readonly LegRow[],
+): readonly LegRow[] {
   if (poisoning === undefined || poisoning.size === 0) return own;
-  const signed = new Set(own.flatMap((leg) => (leg.operationType === 'FEE' && leg.side === 'source' ? leg.txId : [])));
+  const signed = new Set(own.flatMap((leg) => (isSigning(leg, signedBy) ? leg.txId : [])));
   return own.filter(({ txId, operation }) => signed.has(txId) || poisoning.get(txId)?.has(operation) !== true);
 }
 

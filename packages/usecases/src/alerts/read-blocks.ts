@@ -73,6 +73,7 @@ async function readBlock(
     ...(poisoning === undefined ? {} : { poisoning }),
     hashes: new Map(rows.map((each) => [each.txId, each.hash])),
     legs,
+    signedBy: getChain(reader.chain).signedBy,
     holders: new Map(addresses.map((each) => [each.addressId, { text: each.text, walletKey: walletKeyOf(each) }])),
   });
   return {

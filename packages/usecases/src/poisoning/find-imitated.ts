@@ -1,4 +1,11 @@
-import type { AddressId, AddressPair, ImitationLookUp, LedgerReader, TxId } from '@sulian/domain';
+import {
+  type AddressId,
+  type AddressPair,
+  getChain,
+  type ImitationLookUp,
+  type LedgerReader,
+  type TxId,
+} from '@sulian/domain';
 import {
   findFirstExchange,
   isImitated,
@@ -87,7 +94,7 @@ async function findFirsts(sources: PoisoningSources, { list }: Pairs): Promise<r
   const { reader } = sources;
   const shared = await reader.listSharedTransactions(list, MAX_SHARED_EACH);
   const txIds = [...new Set(shared.flatMap((each) => each.txIds))].sort((a, b) => a - b);
-  const groups = toPaymentGroups(await reader.listLegs(txIds));
+  const groups = toPaymentGroups(await reader.listLegs(txIds), getChain(reader.chain).signedBy);
   const byId = new Map(groups.map(({ payments }) => [payments[0]?.txId, payments]));
   const worths = await readWorths(
     sources,

@@ -1,4 +1,4 @@
-import type { AddressId, LegRow, PoisoningMark, TxId } from '@sulian/domain';
+import { type AddressId, getChain, type LegRow, type PoisoningMark, type TxId } from '@sulian/domain';
 import { suspectPoisoning, toPaymentGroups } from '@sulian/engine';
 import { findImitated } from './find-imitated.ts';
 import { type PoisoningSources, readFacts } from './read-facts.ts';
@@ -21,7 +21,7 @@ const NOTHING: Poisoning = { marks: new Map(), signers: new Map(), notLookedUp: 
  * @param legs of whole transactions, ordered by (txId, operation)
  */
 export async function findPoisoning(sources: PoisoningSources, legs: readonly LegRow[]): Promise<Poisoning> {
-  const groups = toPaymentGroups(legs);
+  const groups = toPaymentGroups(legs, getChain(sources.reader.chain).signedBy);
   const facts = await readFacts(sources, groups);
   const suspicions = groups.flatMap((group) => suspectPoisoning(group, facts));
   if (suspicions.length === 0) return NOTHING;

@@ -1,6 +1,7 @@
-import { type AddressId, getChain, type LegRow, type TxId } from '@sulian/domain';
+import { type AddressId, type FamilyTraits, getChain, type LegRow, type TxId } from '@sulian/domain';
 import {
   findGasSupply,
+  isSigning,
   isTiny,
   judgeOwnLabel,
   type LeftOutOperations,
@@ -119,8 +120,9 @@ class Finder {
     const moving = new Set(moves.map(({ txId }) => txId));
     const timeOf = await readTimes(reader, [...moving, ...rows.map(({ txId }) => txId)]);
     const byTransaction = groupByTransaction(legs);
+    const { signedBy } = getChain(reader.chain);
     const steps = [...byTransaction].map(([txId, of]) =>
-      toNativeStep(of, { txId, timeSec: timeOf(txId), movesToken: moving.has(txId), isOwn: this.#isOwn }),
+      toNativeStep(of, { txId, timeSec: timeOf(txId), movesToken: moving.has(txId), isOwn: this.#isOwn, signedBy }),
     );
     const supply = findGasSupply(steps, {
       limits: nativeLimitsOf(reader.chain),
@@ -191,14 +193,13 @@ function groupByTransaction(legs: readonly LegRow[]): ReadonlyMap<TxId, readonly
 
 interface StepGiven extends Pick<NativeStep, 'txId' | 'timeSec' | 'movesToken'> {
   readonly isOwn: (id: AddressId | undefined) => boolean;
+  readonly signedBy: FamilyTraits['signedBy'];
 }
 
 /** What one transaction did to the object's native coins. @param legs all of it */
-function toNativeStep(legs: readonly LegRow[], { isOwn, ...step }: StepGiven): NativeStep {
+function toNativeStep(legs: readonly LegRow[], { isOwn, signedBy, ...step }: StepGiven): NativeStep {
   const sums = { receivedBase: 0n, ownBase: 0n, feeBase: 0n, rentBase: 0n, paidBase: 0n };
-  const isSigned = legs.some(
-    ({ operationType, side, addressId }) => operationType === 'FEE' && side === 'source' && isOwn(addressId),
-  );
+  const isSigned = legs.some((leg) => isSigning(leg, signedBy) && isOwn(leg.addressId));
   const paying = new Set(
     legs.flatMap(({ operation, side, addressId }) => (side === 'source' && isOwn(addressId) ? operation : [])),
   );

@@ -1,5 +1,5 @@
 import { MAX_SEARCH_REACH, type SearchAnswer } from '@sulian/contract';
-import { type ChainAdapter, heightOf, type LedgerReader, type TransactionRow } from '@sulian/domain';
+import { type ChainAdapter, getChain, heightOf, type LedgerReader, type TransactionRow } from '@sulian/domain';
 import { readTimes, readWorstRisks } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { toChainIcon } from '../../to-contract.ts';
@@ -51,12 +51,23 @@ async function listRows(reader: LedgerReader, adapter: ChainAdapter, { q, reach 
   const hash = adapter.parseTransactionHash(q);
   if (hash !== undefined) {
     const rows = distinct(await reader.listTransactionsByHash(hash));
-    return { rows, total: rows.length };
+    return rows.length > 0 ? { rows, total: rows.length } : listNoted(reader, hash, reach);
   }
   if (q.replace(/^0x/i, '').length < MIN_LETTERS) return { rows: [], total: 0 };
   const rows = await reader.listTransactionsByHashPrefix(q, reach);
   const total = rows.length < reach ? rows.length : await reader.countTransactionsByHashPrefix(q, MAX_SEARCH_REACH);
   return { rows: distinct(rows), total };
+}
+
+/** Transactions that bear the hash as a note: of the message that began them, or of all that it set off. */
+async function listNoted(reader: LedgerReader, hash: string, reach: number) {
+  for (const kind of getChain(reader.chain).foundBy) {
+    const noted = await reader.listTransactionsByNote({ kind, text: hash }, reach);
+    if (noted.length === 0) continue;
+    const rows = distinct(await reader.listTransactions(noted.map(({ txId }) => txId)));
+    return { rows, total: rows.length };
+  }
+  return { rows: [], total: 0 };
 }
 
 /** A hash held twice (Bitcoin's repeated coinbases) is one transaction page, that of the later one. */

@@ -1,4 +1,4 @@
-import type { AddressId, LegRow, OperationType, TxId } from '@sulian/domain';
+import type { AddressId, FamilyTraits, LegRow, OperationType, TxId } from '@sulian/domain';
 
 /** One operation of an account chain from at most one address to at most one. */
 export interface Payment {
@@ -15,7 +15,7 @@ export interface Payment {
 
 /** A transaction of an account chain, as one looks at it for who wanted what. */
 export interface PaymentGroup {
-  /** Who signed: who paid the fee, be it 0. Empty where nobody did, or nobody knows. */
+  /** Whose will it was: who paid the fee, be it 0, or all payers, as the chain has it. Empty where nobody signed, or nobody knows. */
   readonly signers: ReadonlySet<AddressId>;
   /** Without the fee; operations of 0 too. */
   readonly payments: readonly Payment[];
@@ -27,23 +27,30 @@ interface Draft {
 }
 
 /** Payments by transaction. @param legs of whole transactions, ordered by (txId, operation) */
-export function toPaymentGroups(legs: readonly LegRow[]): readonly PaymentGroup[] {
+export function toPaymentGroups(
+  legs: readonly LegRow[],
+  signedBy: FamilyTraits['signedBy'] = 'fee-payer',
+): readonly PaymentGroup[] {
   const groups = new Map<TxId, Draft>();
   for (const operation of splitOperations(legs)) {
     const [first] = operation;
     if (first === undefined) continue;
     const group = groups.get(first.txId) ?? { signers: new Set(), payments: [] };
     groups.set(first.txId, group);
-    if (first.operationType === 'FEE') {
-      for (const { side, addressId } of operation)
-        if (side === 'source' && addressId !== undefined) group.signers.add(addressId);
-      continue;
-    }
+    for (const leg of operation)
+      if (isSigning(leg, signedBy) && leg.addressId !== undefined) group.signers.add(leg.addressId);
+    if (first.operationType === 'FEE') continue;
     const payment = toPayment(operation, first);
     if (payment !== undefined) group.payments.push(payment);
   }
   return [...groups.values()];
 }
+
+/** Whether a leg shows that its address wanted the transaction. */
+export const isSigning = (
+  { side, operationType }: Pick<LegRow, 'side' | 'operationType'>,
+  signedBy: FamilyTraits['signedBy'],
+): boolean => side === 'source' && (operationType === 'FEE') === (signedBy === 'fee-payer');
 
 function* splitOperations(legs: readonly LegRow[]): Generator<readonly LegRow[]> {
   for (let from = 0; from < legs.length; ) {

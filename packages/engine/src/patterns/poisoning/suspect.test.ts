@@ -114,4 +114,12 @@ describe('small payments', () => {
     const isPoisoning = isPoisoningByItself(group, FACTS);
     expect(group.payments.map(isPoisoning)).toEqual([true, false]);
   });
+
+  it('[R-CHAIN-256] knows whose will a payment is where whoever takes it in pays for that', () => {
+    const legs = toLegs([{ type: 'VALUE_TRANSFER', from: OTHER, to: SIGNER, asset: 0, amount: 1n }]);
+    const [group = { signers: new Set<number>(), payments: [] }] = toPaymentGroups(legs, 'payer');
+    expect([...group.signers]).toEqual([OTHER]);
+    const [found] = suspectPoisoning(group, { ...FACTS, chain: 'TON' });
+    expect(found).toMatchObject({ rule: 'NATIVE_DUST', ends: [{ victim: SIGNER, poisoner: OTHER }] });
+  });
 });
