@@ -1,12 +1,11 @@
-import { AppError, type Block } from '@sulian/domain';
+import { AppError } from '@sulian/domain';
 import { malformed } from '../../rpc/faults.ts';
+import type { Place } from '../../rpc/solid-guard.ts';
 import type { TronChain } from '../chains.ts';
 import { heightOfId } from '../wire/block-id.ts';
 import { blockIdSchema } from '../wire/schema.ts';
 import { isRecord, type TronClient } from './client.ts';
 import { isMissingCall } from './dialect.ts';
-
-export type Place = Pick<Block, 'height' | 'hash'>;
 
 export interface Node {
   readonly client: TronClient;

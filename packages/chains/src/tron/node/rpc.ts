@@ -6,17 +6,17 @@ import { inParallel, toBatches, verifyLinks } from '../../rpc/batches.ts';
 import { malformed } from '../../rpc/faults.ts';
 import { createPool } from '../../rpc/node-pool.ts';
 import { createReadAhead } from '../../rpc/read-ahead.ts';
+import { createSolidGuard, type Place } from '../../rpc/solid-guard.ts';
 import type { TransportOptions } from '../../rpc/transport.ts';
 import { getTronChain, type TronChain } from '../chains.ts';
 import { normalizeBlock } from '../normalize/normalize.ts';
 import { verifyBlockData } from '../verify/verify.ts';
 import { parseBlockData, RECORDING_FORMAT, type TronBlockData } from '../wire/data.ts';
 import { toFacts } from '../wire/facts.ts';
-import { findHash, getHead, type Node, type Place, proveChain } from './chain-head.ts';
+import { findHash, findSolid, getHead, type Node, proveChain } from './chain-head.ts';
 import { createTronClient } from './client.ts';
 import { type NodeBlock, probeInternals, readNodeBlocks } from './read-blocks.ts';
 import { readFacts } from './read-facts.ts';
-import { createSolidGuard } from './solid-guard.ts';
 
 export interface TronSourceOptions extends Omit<TransportOptions, 'url'> {
   readonly chain: ChainId;
@@ -57,7 +57,7 @@ export function createTronSource(options: TronSourceOptions): TronSource {
   const nodes = options.urls.map((url) => toNode(options, url));
   const pool = createPool(nodes, { proveChain: (node) => proveNode(chain, node), findHash });
   const size = Math.min(options.batchSize ?? BATCH_SIZE, MAX_BATCH_SIZE);
-  const solid = createSolidGuard(chain.id, readPlace);
+  const solid = createSolidGuard(chain.id, { findSolid, findHash, readBlock: readPlace });
   const readRange = async (from: number, to: number): Promise<readonly Reading[]> => {
     if (to - from >= MAX_BLOCKS)
       throw new AppError('BAD_REQUEST', `at most ${MAX_BLOCKS} blocks at once`, { details: { from, to } });

@@ -1,12 +1,24 @@
-import { AppError } from '@sulian/domain';
-import { malformed } from '../../rpc/faults.ts';
-import { findHash, findSolid, type Node, type Place } from './chain-head.ts';
+import { AppError, type Block } from '@sulian/domain';
+import { malformed } from './faults.ts';
+import type { PoolNode } from './node-pool.ts';
 
 /** Verified blocks whose hashes are kept: one is solid some 20 blocks after it was read. */
 const KEPT = 100;
 
+/** Where a block stands. */
+export type Place = Pick<Block, 'height' | 'hash'>;
+
+/** What a guard asks its family's nodes. */
+export interface SolidRules<N extends PoolNode> {
+  /** The newest block that can no longer change; undefined where the node does not tell. */
+  findSolid(node: N): Promise<Place | undefined>;
+  findHash(node: N, height: number): Promise<string | undefined>;
+  /** Reads and verifies a block: hashes alone raise no alarm. @throws SOURCE_* for one that is wrong */
+  readBlock(node: N, height: number): Promise<Place>;
+}
+
 /** Watches that what was called solid stays as it is. */
-export interface SolidGuard {
+export interface SolidGuard<N extends PoolNode> {
   /** Takes blocks that were read and verified: one of them that becomes solid is not read again. */
   learn(blocks: readonly Place[]): void;
   /**
@@ -14,14 +26,14 @@ export interface SolidGuard {
    * @throws SOURCE_MALFORMED what it calls solid is no block of its chain
    * @throws REORG_TOO_DEEP a block that was solid is another one now: no reorganisation, but a fault that a person must look at
    */
-  check(node: Node): Promise<number | undefined>;
+  check(node: N): Promise<number | undefined>;
 }
 
-/** @param readBlock reads and verifies a block: hashes alone raise no alarm. @throws SOURCE_* for one that is wrong */
-export function createSolidGuard(chain: string, readBlock: (node: Node, height: number) => Promise<Place>): SolidGuard {
+export function createSolidGuard<N extends PoolNode>(chain: string, rules: SolidRules<N>): SolidGuard<N> {
+  const { findSolid, findHash, readBlock } = rules;
   let last: Place | undefined;
   let verified: readonly Place[] = [];
-  const check: SolidGuard['check'] = async (node) => {
+  const check: SolidGuard<N>['check'] = async (node) => {
     const solid = await findSolid(node);
     if (last !== undefined && (await findHash(node, last.height)) !== last.hash) await refuse(node, last);
     if (solid !== undefined && solid.height > (last?.height ?? -1)) {
@@ -31,7 +43,7 @@ export function createSolidGuard(chain: string, readBlock: (node: Node, height: 
     return solid?.height;
   };
   /** A lie that were remembered would make an alarm of the truth that follows it. */
-  const confirm = async (node: Node, solid: Place): Promise<void> => {
+  const confirm = async (node: N, solid: Place): Promise<void> => {
     if (verified.some(({ height, hash }) => height === solid.height && hash === solid.hash)) return;
     const { hash } = await readBlock(node, solid.height);
     if (hash !== solid.hash)
@@ -41,7 +53,7 @@ export function createSolidGuard(chain: string, readBlock: (node: Node, height: 
         answered: hash,
       });
   };
-  const refuse = async (node: Node, before: Place): Promise<void> => {
+  const refuse = async (node: N, before: Place): Promise<void> => {
     const now = await readBlock(node, before.height);
     if (now.hash === before.hash) return;
     throw new AppError(
@@ -51,7 +63,7 @@ export function createSolidGuard(chain: string, readBlock: (node: Node, height: 
       { details: { chain, height: before.height, was: before.hash, is: now.hash, node: node.client.name } },
     );
   };
-  const learn: SolidGuard['learn'] = (blocks) => {
+  const learn: SolidGuard<N>['learn'] = (blocks) => {
     verified = [...verified, ...blocks.slice(-KEPT).map(({ height, hash }) => ({ height, hash }))].slice(-KEPT);
   };
   return { learn, check };

@@ -1,0 +1,76 @@
+import { WRAPPED_SOL } from '../programs.ts';
+import type { Meta, TokenBalance } from '../wire/schema.ts';
+import type { SolanaTransaction } from '../wire/transaction.ts';
+
+/** What an account of a transaction holds of a token, before or after it. */
+interface TokenHolding {
+  readonly mint: string;
+  /** Undefined in blocks that do not tell it. */
+  readonly owner: string | undefined;
+  readonly amountBase: bigint;
+  readonly decimals: number;
+  readonly program: string | undefined;
+}
+
+/** A token account as the transaction shows it. */
+export interface TokenPlace {
+  readonly mint: string;
+  readonly owner: string;
+}
+
+/** Who holds what in a transaction's accounts, which are named by their places in its keys. */
+export interface Holders {
+  readonly transaction: SolanaTransaction;
+  readonly meta: Meta;
+  readonly before: ReadonlyMap<number, TokenHolding>;
+  readonly after: ReadonlyMap<number, TokenHolding>;
+  /** Token accounts that the transaction opens, and may close again. */
+  readonly opened: Map<number, TokenPlace>;
+}
+
+export const toHolders = (transaction: SolanaTransaction, meta: Meta): Holders => ({
+  transaction,
+  meta,
+  before: toHoldings(meta.preTokenBalances),
+  after: toHoldings(meta.postTokenBalances),
+  opened: new Map(),
+});
+
+const toHoldings = (balances: Meta['preTokenBalances']): ReadonlyMap<number, TokenHolding> =>
+  new Map((balances ?? []).map((each) => [each.accountIndex, toHolding(each)]));
+
+const toHolding = ({ mint, owner, programId, uiTokenAmount }: TokenBalance): TokenHolding => ({
+  mint,
+  owner: owner ?? undefined,
+  amountBase: BigInt(uiTokenAmount.amount),
+  decimals: uiTokenAmount.decimals,
+  program: programId ?? undefined,
+});
+
+export const keyAt = ({ transaction }: Holders, place: number | undefined): string =>
+  transaction.keys[place ?? -1] ?? '';
+
+/** Undefined for an account that holds no token. Its owner is the one of before: what passes it on comes last. */
+export function tokenAt(holders: Holders, place: number): TokenPlace | undefined {
+  const { before, after, opened } = holders;
+  const held = before.get(place) ?? after.get(place);
+  if (held === undefined) return opened.get(place);
+  return { mint: held.mint, owner: held.owner ?? opened.get(place)?.owner ?? keyAt(holders, place) };
+}
+
+/** Whose an account is: a token account is its owner's, any other its own. */
+export const holderAt = (holders: Holders, place: number): string =>
+  tokenAt(holders, place)?.owner ?? keyAt(holders, place);
+
+/** Coins in an account, without those that are wrapped: these count as units of their token. */
+export function coinsAt({ meta, before, after }: Holders, place: number, side: 'before' | 'after'): bigint {
+  const [lamports, token] =
+    side === 'before' ? [meta.preBalances[place], before.get(place)] : [meta.postBalances[place], after.get(place)];
+  return BigInt(lamports ?? 0) - (token?.mint === WRAPPED_SOL ? token.amountBase : 0n);
+}
+
+/** Whose an account is on one side of the transaction. */
+export function ownerAt(holders: Holders, place: number, side: 'before' | 'after'): string {
+  const held = holders[side].get(place);
+  return held === undefined ? keyAt(holders, place) : (held.owner ?? keyAt(holders, place));
+}

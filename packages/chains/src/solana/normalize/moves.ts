@@ -1,0 +1,130 @@
+import { escrowAddress } from '@sulian/domain';
+import type { NoticeKind } from '../notices.ts';
+import { TOKEN_2022, WRAPPED_SOL } from '../programs.ts';
+import { coinsAt, type Holders, holderAt, keyAt, ownerAt } from './holders.ts';
+import type { Move } from './move.ts';
+import { pairUp, type Sum, Sums } from './sums.ts';
+
+export interface Settled {
+  readonly moves: readonly Move[];
+  readonly problems: readonly NoticeKind[];
+}
+
+/**
+ * Everything that a transaction moved: what its instructions say, and what its balances show beyond that. By each asset
+ * and holder both together are exactly the difference of the balances, whatever ran.
+ *
+ * @param told what instructions say
+ */
+export function settleMoves(holders: Holders, told: readonly Move[]): Settled {
+  const moves = [...told, ...listOwnerChanges(holders)];
+  const sums = new Sums();
+  addBalances(holders, sums);
+  for (const move of moves) subtract(sums, move);
+  const problems = new Set<NoticeKind>();
+  for (const asset of sums.tokens()) {
+    const more = settleTokens(holders, asset, sums.list(asset), problems);
+    // Wrapping moves coins too.
+    for (const move of more) if (move.asset === undefined) subtract(sums, move);
+    moves.push(...more);
+  }
+  moves.push(...settleCoins(sums.list(undefined), problems));
+  return { moves, problems: [...problems] };
+}
+
+function subtract(sums: Sums, { asset, from, to, amountBase }: Move): void {
+  if (from !== undefined) sums.add(asset, from, amountBase);
+  if (to !== undefined) sums.add(asset, to, -amountBase);
+}
+
+const SIDES = [
+  ['before', -1n],
+  ['after', 1n],
+] as const;
+
+/** Differences of the balances by holder, but for the fee. */
+function addBalances(holders: Holders, sums: Sums): void {
+  const { meta, before, after } = holders;
+  for (let place = 0; place < meta.preBalances.length; place++) {
+    const isToken = before.has(place) || after.has(place);
+    if (!isToken && meta.preBalances[place] === meta.postBalances[place]) continue;
+    sums.add(undefined, ownerAt(holders, place, 'before'), -coinsAt(holders, place, 'before'));
+    sums.add(undefined, ownerAt(holders, place, 'after'), coinsAt(holders, place, 'after'));
+  }
+  for (const [side, sign] of SIDES)
+    for (const [place, { mint, amountBase }] of holders[side]) {
+      sums.add(mint, ownerAt(holders, place, side), sign * amountBase);
+      // Whoever wraps coins leaves them with the token, as with a contract.
+      if (mint === WRAPPED_SOL) sums.add(undefined, WRAPPED_SOL, sign * amountBase);
+    }
+  sums.add(undefined, keyAt(holders, 0), BigInt(meta.fee));
+}
+
+/** Token accounts that have another owner than before, with what they hold in the end. */
+function listOwnerChanges(holders: Holders): readonly Move[] {
+  const moves: Move[] = [];
+  for (const [place, { mint, amountBase }] of holders.after) {
+    if (!holders.before.has(place)) continue;
+    const [from, to] = [holderAt(holders, place), ownerAt(holders, place, 'after')];
+    if (from === to) continue;
+    const ends = { type: 'OWNER_CHANGE', from, to } as const;
+    moves.push({ ...ends, asset: mint, amountBase });
+    moves.push({ ...ends, asset: undefined, amountBase: coinsAt(holders, place, 'after') });
+  }
+  return moves;
+}
+
+/** What programs did to the coins of accounts that are theirs, and what closed accounts gave back. */
+function settleCoins(left: readonly Sum[], problems: Set<NoticeKind>): readonly Move[] {
+  const paired = pairUp(left);
+  if (paired.left.length > 0) problems.add('COINS_UNBALANCED');
+  return [
+    ...paired.pairs.map((pair): Move => ({ type: 'INTERNAL_TRANSFER', asset: undefined, ...pair })),
+    ...paired.left.map((sum) => toOneSided(undefined, sum, ['IRREGULAR_STATE_CHANGE', 'IRREGULAR_STATE_CHANGE'])),
+  ];
+}
+
+function settleTokens(
+  { transaction, before, after }: Holders,
+  asset: string,
+  sums: readonly Sum[],
+  problems: Set<NoticeKind>,
+): readonly Move[] {
+  if (sums.length === 0) return [];
+  // Where all instructions are told, what they leave open has no other side.
+  const { pairs, left } = transaction.isToldWhole ? { pairs: [], left: sums } : pairUp(sums);
+  const paid = pairs.map((pair): Move => ({ type: 'TOKEN_TRANSFER', asset, ...pair }));
+  if (asset === WRAPPED_SOL) return [...paid, ...left.flatMap(toWrapping)];
+  const holding = [...before.values(), ...after.values()].find(({ mint }) => mint === asset);
+  if (holding?.program === TOKEN_2022) return [...paid, ...left.map((sum) => toWithheld(asset, sum))];
+  if (transaction.isToldWhole) problems.add('TOKENS_UNBALANCED');
+  return [...paid, ...left.map((sum) => toOneSided(asset, sum, ['MINT', 'BURN']))];
+}
+
+/** Who wraps pays the coins to the token's own account, and has them from it again. */
+function toWrapping({ holder, amountBase }: Sum): readonly Move[] {
+  const isIn = amountBase > 0n;
+  const amount = isIn ? amountBase : -amountBase;
+  const ends = isIn ? { from: holder, to: WRAPPED_SOL } : { from: WRAPPED_SOL, to: holder };
+  return [
+    toOneSided(WRAPPED_SOL, { holder, amountBase }, ['WRAP', 'UNWRAP']),
+    { type: 'INTERNAL_TRANSFER', asset: undefined, ...ends, amountBase: amount },
+  ];
+}
+
+/** Fees that Token-2022 withholds stand beside the balance until they are collected, as confidential amounts do. */
+function toWithheld(asset: string, { holder, amountBase }: Sum): Move {
+  const escrow = escrowAddress(`token-2022-${asset}`);
+  return amountBase < 0n
+    ? { type: 'LOCK', asset, from: holder, to: escrow, amountBase: -amountBase }
+    : { type: 'UNLOCK', asset, from: escrow, to: holder, amountBase };
+}
+
+const toOneSided = (
+  asset: string | undefined,
+  { holder, amountBase }: Sum,
+  [made, gone]: readonly [Move['type'], Move['type']],
+): Move =>
+  amountBase > 0n
+    ? { type: made, asset, from: undefined, to: holder, amountBase }
+    : { type: gone, asset, from: holder, to: undefined, amountBase: -amountBase };

@@ -1,0 +1,173 @@
+import type { Block, ChainId, Operation, Transaction } from '@sulian/domain';
+import { toOperation } from '../../contracts/to-operation.ts';
+import { createNotices, type NoticeList } from '../../notice-list.ts';
+import { isProgramOwned } from '../address/curve.ts';
+import { estimateTimeSec, getSolanaChain } from '../chains.ts';
+import type { Notice, NoticeKind } from '../notices.ts';
+import { WRAPPED_SOL } from '../programs.ts';
+import type { SolanaBlockData } from '../wire/data.ts';
+import type { SolanaTransaction } from '../wire/transaction.ts';
+import { toFee } from './fees.ts';
+import { type Holders, toHolders } from './holders.ts';
+import { type Deed, learnOpened, readInstruction } from './instructions.ts';
+import type { Move } from './move.ts';
+import { settleMoves } from './moves.ts';
+import { listNotes } from './notes.ts';
+import { listRewards } from './rewards.ts';
+import { createShown, type Shown, showTokenAccounts } from './token-accounts.ts';
+import { foldVotes, isVote } from './votes.ts';
+
+const CHAIN: ChainId = 'SOLANA';
+
+/** Freezes and changes of owners are read from all instructions of the token programs, of whatever token. */
+export const EVENTS_VERSION = 'token-program-1';
+
+export interface NormalizedBlock {
+  readonly block: Block;
+  /** Beside those of `verifyBlockData`. */
+  readonly notices: readonly Notice[];
+}
+
+/** What a block's transactions say together. */
+interface Reading {
+  readonly notices: NoticeList<NoticeKind>;
+  readonly contracts: Set<string>;
+  readonly shown: Shown;
+}
+
+/** A node's block in the ledger's words; its height is its slot. */
+export function normalizeBlock(data: SolanaBlockData): NormalizedBlock {
+  const reading: Reading = { notices: createNotices<NoticeKind>(), contracts: new Set(), shown: createShown() };
+  const { notices, contracts, shown } = reading;
+  const transactions = listTransactions(data.transactions, reading);
+  if (data.rewards === undefined) notices.add('REWARDS_MISSING');
+  if (data.timeSec === undefined) notices.add('TIME_MISSING');
+  const rewards = listRewards(data.rewards ?? []);
+  if (rewards.length > 0)
+    transactions.push({ hash: data.hash, kind: 'coinbase', status: 'success', operations: rewards });
+  const hasAllEvents = !(['META_MISSING', 'INNER_MISSING', 'FREEZE_UNREADABLE'] as const).some(notices.has);
+  return {
+    block: {
+      chain: CHAIN,
+      height: data.slot,
+      hash: data.hash,
+      parentHash: data.parentHash,
+      timeSec: data.timeSec ?? estimateTimeSec(getSolanaChain(CHAIN), data.slot),
+      transactions,
+      ...(contracts.size === 0 ? {} : { contracts: [...contracts] }),
+      ...(shown.tokens.size === 0 ? {} : { tokens: [...shown.tokens.values()] }),
+      ...(notices.has('META_MISSING') ? { lacksInternalTransfers: true } : {}),
+      ...(hasAllEvents ? { eventsVersion: EVENTS_VERSION } : {}),
+    },
+    notices: notices.list(),
+  };
+}
+
+/** In the block's order; a payer's votes together where the first of them stands. */
+function listTransactions(transactions: readonly SolanaTransaction[], reading: Reading): Transaction[] {
+  const votes = new Map<string, [SolanaTransaction, ...SolanaTransaction[]]>();
+  const rows: (Transaction | string)[] = [];
+  for (const transaction of transactions) {
+    const [payer = ''] = transaction.keys;
+    if (!isVote(transaction)) rows.push(toTransaction(transaction, reading));
+    else if (votes.get(payer)?.push(transaction) === undefined) {
+      votes.set(payer, [transaction]);
+      rows.push(payer);
+    }
+  }
+  return rows.map((row) =>
+    typeof row === 'string' ? foldVotes(votes.get(row) as [SolanaTransaction, ...SolanaTransaction[]]) : row,
+  );
+}
+
+function toTransaction(transaction: SolanaTransaction, reading: Reading): Transaction {
+  const { id: hash, meta, keys } = transaction;
+  if (meta === undefined) return toUnknown(transaction, reading);
+  const isFailed = meta.err != null;
+  const fee = toFee(keys[0] as string, BigInt(meta.fee));
+  const row = { hash, kind: 'transfer', status: isFailed ? 'failed' : 'success', feeBase: BigInt(meta.fee) } as const;
+  if (isFailed) return withNotes(transaction, { ...row, operations: [fee] });
+  const holders = toHolders(transaction, meta);
+  noteGaps(holders, reading);
+  const deeds = readInstructions(holders);
+  const settled = settleMoves(
+    holders,
+    deeds.flatMap(({ deed }) => deed.moves ?? []),
+  );
+  for (const problem of settled.problems) reading.notices.add(problem, hash);
+  const operations = [fee, ...settled.moves.map(toMoved), ...deeds.flatMap(({ deed }) => toRecords(deed))];
+  const events = deeds.flatMap(({ deed, at }) => (deed.event === undefined ? [] : [{ ...deed.event, operation: at }]));
+  for (const { deed } of deeds) if (deed.problem !== undefined) reading.notices.add(deed.problem, hash);
+  const tokenAccounts = showTokenAccounts(holders, reading.shown);
+  collectContracts(holders, settled.moves, reading.contracts);
+  return withNotes(transaction, {
+    ...row,
+    operations,
+    ...(events.length === 0 ? {} : { events }),
+    ...(tokenAccounts.length === 0 ? {} : { tokenAccounts }),
+  });
+}
+
+/** Of a transaction whose outcome nobody tells not even the fee is known: only who sent it. */
+function toUnknown({ id: hash, keys: [payer = ''] }: SolanaTransaction, { notices }: Reading): Transaction {
+  notices.add('META_MISSING', hash);
+  const operation: Operation = {
+    type: 'UNKNOWN',
+    asset: 0,
+    sources: [{ address: payer, amountBase: 0n }],
+    destinations: [],
+  };
+  return { hash, kind: 'transfer', status: 'success', operations: [operation] };
+}
+
+interface Read {
+  readonly deed: Deed;
+  /** Place of the instruction among all that the transaction ran. */
+  readonly at: number;
+}
+
+function readInstructions(holders: Holders): readonly Read[] {
+  const { instructions } = holders.transaction;
+  for (const instruction of instructions) learnOpened(holders, instruction);
+  return instructions.flatMap((instruction, at): readonly Read[] => {
+    const deed = readInstruction(holders, instruction);
+    return deed === undefined ? [] : [{ deed, at }];
+  });
+}
+
+function noteGaps({ transaction, before, after }: Holders, { notices }: Reading): void {
+  if (!transaction.isToldWhole) notices.add('INNER_MISSING', transaction.id);
+  if ([...before.values(), ...after.values()].some(({ owner }) => owner === undefined))
+    notices.add('OWNER_MISSING', transaction.id);
+}
+
+const toMoved = ({ asset, ...move }: Move): Operation =>
+  asset === undefined ? toOperation(move) : toOperation({ ...move, token: asset });
+
+const toRecords = ({ record }: Deed): readonly Operation[] =>
+  record === undefined
+    ? []
+    : [
+        {
+          type: record.type,
+          asset: 0,
+          sources: [{ address: record.from, amountBase: 0n }],
+          destinations: record.to === undefined ? [] : [{ address: record.to, amountBase: 0n }],
+        },
+      ];
+
+function withNotes(transaction: SolanaTransaction, row: Transaction): Transaction {
+  const notes = listNotes(transaction, row.operations);
+  return notes.length === 0 ? row : { ...row, notes };
+}
+
+/** Programs that ran, and owners whose programs sign for them. */
+function collectContracts({ transaction }: Holders, moves: readonly Move[], contracts: Set<string>): void {
+  for (const { program } of transaction.instructions) contracts.add(transaction.keys[program] ?? '');
+  for (const { asset, from, to } of moves) {
+    if (asset === WRAPPED_SOL && (from === undefined || to === undefined)) contracts.add(WRAPPED_SOL);
+    for (const address of [from, to])
+      if (asset !== undefined && address !== undefined && !address.includes(':') && isProgramOwned(address))
+        contracts.add(address);
+  }
+}

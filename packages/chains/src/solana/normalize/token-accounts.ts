@@ -1,0 +1,26 @@
+import type { TokenAccount, TokenFacts } from '@sulian/domain';
+import { type Holders, keyAt, tokenAt } from './holders.ts';
+
+/** What a block has shown of tokens so far: what it shows again is left out. */
+export interface Shown {
+  readonly owners: Map<string, string>;
+  readonly tokens: Map<string, TokenFacts>;
+}
+
+export const createShown = (): Shown => ({ owners: new Map(), tokens: new Map() });
+
+/** The transaction's token accounts whose owners the block has not named yet, each with its owner after it. */
+export function showTokenAccounts(holders: Holders, { owners, tokens }: Shown): readonly TokenAccount[] {
+  const accounts: TokenAccount[] = [];
+  for (const place of new Set([...holders.before.keys(), ...holders.after.keys(), ...holders.opened.keys()])) {
+    const held = holders.after.get(place) ?? holders.before.get(place);
+    const token = held?.mint ?? holders.opened.get(place)?.mint ?? '';
+    if (held !== undefined && !tokens.has(token)) tokens.set(token, { token, decimals: held.decimals });
+    const account = keyAt(holders, place);
+    const owner = holders.after.get(place)?.owner ?? tokenAt(holders, place)?.owner ?? account;
+    if (owner === account || owners.get(account) === owner) continue;
+    owners.set(account, owner);
+    accounts.push({ account, owner, token });
+  }
+  return accounts;
+}

@@ -1,0 +1,65 @@
+import { AppError } from '@sulian/domain';
+import { decodeBase58 } from '../../codecs/base58.ts';
+import { blockSchema } from './schema.ts';
+import { readTransaction, type SolanaTransaction } from './transaction.ts';
+
+/** Written into recordings: another number where their shape changes. */
+export const RECORDING_FORMAT = 1;
+
+/** An answer of `getBlock`, with the slot that was asked for: no answer tells it. */
+export interface RawSolanaBlock {
+  readonly slot: number;
+  readonly block: unknown;
+}
+
+export interface Reward {
+  readonly address: string;
+  /** Less than 0 where it was taken. */
+  readonly lamports: bigint;
+  /** `Fee`, `Rent`, `Staking`, `Voting`. */
+  readonly kind: string;
+}
+
+export interface SolanaBlockData {
+  readonly slot: number;
+  /** Lower-case hex of 32 bytes, as `parentHash`. */
+  readonly hash: string;
+  readonly parentHash: string;
+  readonly parentSlot: number;
+  /** Unix seconds; undefined where the block bears none. */
+  readonly timeSec: number | undefined;
+  readonly transactions: readonly SolanaTransaction[];
+  /** Undefined: the source does not tell them. */
+  readonly rewards: readonly Reward[] | undefined;
+}
+
+/** @throws BLOCK_CORRUPT not shaped as nodes answer */
+export function parseBlockData({ slot, block }: RawSolanaBlock): SolanaBlockData {
+  const parsed = blockSchema.safeParse(block);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new AppError('BLOCK_CORRUPT', 'the block is not shaped as nodes answer', {
+      details: { height: slot, at: issue?.path.join('.'), reason: issue?.message },
+    });
+  }
+  const { blockhash, previousBlockhash, parentSlot, blockTime, transactions, rewards } = parsed.data;
+  return {
+    slot,
+    hash: toHash(blockhash),
+    parentHash: toHash(previousBlockhash),
+    parentSlot,
+    timeSec: blockTime ?? undefined,
+    transactions: transactions.map(readTransaction),
+    rewards: rewards?.map(({ pubkey, lamports, rewardType }) => ({
+      address: pubkey,
+      lamports: BigInt(lamports),
+      kind: rewardType ?? '',
+    })),
+  };
+}
+
+export function toHash(text: string): string {
+  const bytes = decodeBase58(text);
+  if (bytes?.length !== 32) throw new AppError('BLOCK_CORRUPT', "a block's hash is none");
+  return bytes.toString('hex');
+}

@@ -1,0 +1,120 @@
+import { AppError } from '@sulian/domain';
+import { decodeBase58 } from '../../codecs/base58.ts';
+import { expectVersion, readSigned, type Signed } from './message.ts';
+import type { JsonTransaction, Meta, RawInstruction, RawTransaction } from './schema.ts';
+
+/** One call of a program. Accounts and the program are places in the transaction's keys. */
+export interface Instruction {
+  readonly program: number;
+  readonly accounts: ArrayLike<number>;
+  /** Base58 where a node tells it so: most of it is never looked at. Undefined where the source tells only what it made of it. */
+  readonly data: Buffer | string | undefined;
+  /** Called by another instruction. */
+  readonly isInner: boolean;
+}
+
+export interface SolanaTransaction {
+  /** The first signature, lower-case hex: what names the transaction. */
+  readonly id: string;
+  /** Signer by signer; the first pays the fee. */
+  readonly signatures: readonly string[];
+  readonly signers: number;
+  /** Its own keys, then those that lookup tables add. */
+  readonly keys: readonly string[];
+  /** In the order in which they ran: each of the transaction's own, and behind it those that it called. */
+  readonly instructions: readonly Instruction[];
+  /** The source tells all instructions with their bytes, those that others called too. */
+  readonly isToldWhole: boolean;
+  /** Undefined: nothing is known of what came of it. */
+  readonly meta: Meta | undefined;
+  /** The bytes that the signatures are over; undefined where the source gives JSON. */
+  readonly message: Buffer | undefined;
+}
+
+/** @throws BLOCK_CORRUPT */
+export function readTransaction({ transaction, meta, version }: RawTransaction): SolanaTransaction {
+  const signed = Array.isArray(transaction)
+    ? readSigned(Buffer.from(transaction[0], 'base64'))
+    : fromJson(transaction, version ?? 'legacy');
+  if (typeof version === 'number' && version !== signed.version)
+    throw new AppError('BLOCK_CORRUPT', 'a transaction is of another version than its source says');
+  const keys = meta?.loadedAddresses == null ? signed.keys : withLoaded(signed, meta.loadedAddresses);
+  if (meta !== null && (meta.preBalances.length !== keys.length || meta.postBalances.length !== keys.length))
+    throw new AppError('BLOCK_CORRUPT', 'a transaction has other accounts than balances', {
+      details: { accounts: keys.length, balances: meta.preBalances.length },
+    });
+  const inner = meta?.innerInstructions;
+  const instructions = inner == null || inner.length === 0 ? signed.instructions : withInner(signed, keys, inner);
+  return {
+    id: signed.signatures[0] as string,
+    signatures: signed.signatures,
+    signers: signed.signers,
+    keys,
+    instructions,
+    isToldWhole: inner != null && instructions.every(({ data }) => data !== undefined),
+    meta: meta ?? undefined,
+    message: signed.message,
+  };
+}
+
+/** As `Signed`, of JSON: the signed bytes are not at hand. */
+interface JsonSigned extends Omit<Signed, 'message' | 'lookups'> {
+  readonly message: undefined;
+  readonly lookups: Signed['lookups'] | undefined;
+}
+
+function fromJson({ signatures, message }: JsonTransaction, version: 'legacy' | number): JsonSigned {
+  expectVersion(version);
+  const keys = message.accountKeys.map((key) => (typeof key === 'string' ? key : key.pubkey));
+  const told = message.accountKeys.filter((key) => typeof key !== 'string' && key.signer).length;
+  return {
+    signatures: signatures.map(toSignature),
+    version,
+    signers: message.header?.numRequiredSignatures ?? told,
+    keys,
+    lookups: undefined,
+    instructions: message.instructions.map((each) => toInstruction(each, keys, false)),
+    message: undefined,
+  };
+}
+
+function toSignature(text: string): string {
+  const bytes = decodeBase58(text);
+  if (bytes?.length !== 64) throw new AppError('BLOCK_CORRUPT', 'a transaction has a signature that is none');
+  return bytes.toString('hex');
+}
+
+/** Of `jsonParsed` the keys are all there already, and the loaded ones come again. */
+function withLoaded(
+  { keys, lookups }: Signed | JsonSigned,
+  { writable, readonly }: NonNullable<Meta['loadedAddresses']>,
+): readonly string[] {
+  if (lookups !== undefined && (lookups.writable !== writable.length || lookups.readonly !== readonly.length))
+    throw new AppError('BLOCK_CORRUPT', 'a transaction looks up another number of keys than its source names');
+  const loaded = [...writable, ...readonly];
+  const isThere = lookups === undefined && loaded.length > 0 && keys.at(-1) === loaded.at(-1);
+  return isThere || loaded.length === 0 ? keys : [...keys, ...loaded];
+}
+
+function withInner(
+  { instructions }: Signed | JsonSigned,
+  keys: readonly string[],
+  inner: NonNullable<Meta['innerInstructions']>,
+): readonly Instruction[] {
+  const called = new Map(inner.map((each) => [each.index, each.instructions]));
+  return instructions.flatMap((each, at) => [
+    each,
+    ...(called.get(at) ?? []).map((one) => toInstruction(one, keys, true)),
+  ]);
+}
+
+function toInstruction(raw: RawInstruction, keys: readonly string[], isInner: boolean): Instruction {
+  const place = (key: string | number): number => (typeof key === 'number' ? key : keys.indexOf(key));
+  const program = raw.programIdIndex ?? keys.indexOf(raw.programId ?? '');
+  const accounts = raw.accounts?.map(place) ?? [];
+  return { program, accounts, data: raw.data, isInner };
+}
+
+/** An instruction's bytes; undefined where the source does not tell them. */
+export const bytesOf = ({ data }: Instruction): Buffer | undefined =>
+  typeof data === 'string' ? (data === '' ? Buffer.alloc(0) : decodeBase58(data)) : data;
