@@ -1,5 +1,6 @@
 import type { ChainId } from '@sulian/domain';
-import { decodeBase58, decodeBase58Check } from './codecs/base58.ts';
+import { decodeBase58Check } from './codecs/base58.ts';
+import { parseSolanaAddress } from './solana/address/address.ts';
 import { parseTonAddress } from './ton/address/address.ts';
 import { parseTronAddress } from './tron/address/address.ts';
 import { parseUtxoAddress } from './utxo/address/address.ts';
@@ -14,7 +15,7 @@ const LOOKS: readonly (readonly [ChainId, (text: string) => boolean])[] = [
   ['TEZOS', (text) => /^(?:tz[1-4]|KT1)[1-9A-HJ-NP-Za-km-z]{33}$/.test(text) && decodeBase58Check(text) !== undefined],
   ['RIPPLE', (text) => /^r[1-9A-HJ-NP-Za-km-z]{24,34}$/.test(text)],
   ['TON', (text) => parseTonAddress(text) !== undefined],
-  ['SOLANA', (text) => decodeBase58(text)?.length === 32],
+  ['SOLANA', (text) => parseSolanaAddress(text) !== undefined],
 ];
 
 /**

@@ -1,6 +1,7 @@
 import { AppError, CHAINS, type ChainAdapter, type ChainFamily, type ChainId, getChain } from '@sulian/domain';
 import { evmFamily } from './evm/family.ts';
 import type { BlockFiles, BlockFilesOptions, Family } from './family.ts';
+import { solanaFamily } from './solana/family.ts';
 import { tonFamily } from './ton/family.ts';
 import { tronFamily } from './tron/family.ts';
 import { utxoFamily } from './utxo/family.ts';
@@ -10,7 +11,7 @@ const FAMILIES: Readonly<Record<ChainFamily, Family | null>> = {
   utxo: utxoFamily,
   evm: evmFamily,
   tron: tronFamily,
-  solana: null,
+  solana: solanaFamily,
   tezos: null,
   ton: tonFamily,
   ripple: null,

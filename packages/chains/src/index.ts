@@ -16,6 +16,11 @@ export {
   READABLE_CHAINS,
 } from './families.ts';
 export type { BlockFiles, NodeOptions } from './family.ts';
+export { createSolanaSource } from './solana/node/rpc.ts';
+export { createSolanaTokenReader } from './solana/node/token-reader.ts';
+export { normalizeBlock as normalizeSolanaBlock } from './solana/normalize/normalize.ts';
+export { verifyBlockData as verifySolanaBlockData } from './solana/verify/verify.ts';
+export { parseBlockData as parseSolanaBlockData } from './solana/wire/data.ts';
 export { createTokenRegistry, type TokenRegistry } from './tokens/registry.ts';
 export { createTronSource } from './tron/node/rpc.ts';
 export { createTronTokenReader } from './tron/node/token-reader.ts';

@@ -10,7 +10,7 @@ export interface BlockSource {
   firstHeight?(): Promise<number>;
   /** Height and hash of the best block the source offers. @throws SOURCE_*, REORG_TOO_DEEP a block that was final is another now */
   getHead(): Promise<{ readonly height: number; readonly hash: string }>;
-  /** Verified blocks of the best chain, ascending, both ends included. @throws SOURCE_*, BLOCK_* */
+  /** Verified blocks of the best chain, ascending, both ends included; fewer where a height need not have one. @throws SOURCE_*, BLOCK_* */
   getBlocks(fromHeight: number, toHeight: number): Promise<readonly Block[]>;
   /** Hash the source now holds at a height; undefined when it has none. */
   findHash(height: number): Promise<string | undefined>;

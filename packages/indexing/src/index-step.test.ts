@@ -1,4 +1,11 @@
-import { AppError, type BlockSource, type ChainState, type Ledger, type LedgerWriter } from '@sulian/domain';
+import {
+  AppError,
+  type Block,
+  type BlockSource,
+  type ChainState,
+  type Ledger,
+  type LedgerWriter,
+} from '@sulian/domain';
 import { expect, it } from 'vitest';
 import { indexStep } from './index-step.ts';
 
@@ -22,4 +29,25 @@ it("stops with an alarm that lasts where the source's final block has changed [R
   expect(alarms).toEqual([]);
   await expect(step('REORG_TOO_DEEP')).rejects.toMatchObject({ code: 'REORG_TOO_DEEP' });
   expect(alarms).toEqual(['block 26 was solid and is another one now']);
+});
+
+it('looks further where a whole range of heights has no block, up to the head [R-CHAIN-219]', async () => {
+  const appended: number[][] = [];
+  const writer: Pick<LedgerWriter, 'append'> = {
+    append: async (blocks) => void appended.push(blocks.map(({ height }) => height)),
+  };
+  const state: Partial<ChainState> = { chain: 'SOLANA', height: 100, hash: 'aa', firstHeight: 0 };
+  const ledger = { getState: async () => state, writer: () => writer } as unknown as Ledger;
+  const asked: string[] = [];
+  const source: BlockSource = {
+    chain: 'SOLANA',
+    getHead: async () => ({ height: 131, hash: 'bb' }),
+    findHash: async () => 'aa',
+    getBlocks: async (from, to) => {
+      asked.push(`${from}-${to}`);
+      return from <= 131 && to >= 131 ? [{ height: 131 } as Block] : [];
+    },
+  };
+  await indexStep(ledger, source, RULES, { maxBlocks: 10 });
+  expect([asked, appended]).toEqual([['101-110', '111-120', '121-130', '131-131'], [[131]]]);
 });

@@ -70,11 +70,19 @@ async function firstRange(source: BlockSource, rules: ChainRules, headHeight: nu
   return range(first, headHeight, limits);
 }
 
-async function append(ledger: Ledger, source: BlockSource, { from, to, headHeight }: Range): Promise<StepOutcome> {
-  if (to < from) return { kind: 'level', headHeight };
-  const blocks = await source.getBlocks(from, to);
+async function append(ledger: Ledger, source: BlockSource, next: Range): Promise<StepOutcome> {
+  const { headHeight } = next;
+  if (next.to < next.from) return { kind: 'level', headHeight };
+  const blocks = await getNextBlocks(source, next);
   await ledger.writer(source.chain).append(blocks);
   return { kind: 'appended', blocks, headHeight };
+}
+
+/** Where heights may have no block, a range may have none at all: the next one is looked at then, up to the head. */
+async function getNextBlocks(source: BlockSource, { from, to, headHeight }: Range): Promise<readonly Block[]> {
+  const blocks = await source.getBlocks(from, to);
+  if (blocks.length > 0 || to >= headHeight) return blocks;
+  return getNextBlocks(source, { from: to + 1, to: Math.min(headHeight, to + 1 + to - from), headHeight });
 }
 
 async function isSameBlock(ledger: Ledger, source: BlockSource, state: ChainState, height: number): Promise<boolean> {
@@ -107,7 +115,7 @@ async function replaceBranch(fork: {
     throw error;
   }
   const next = range(ancestor + 1, headHeight, fork.limits);
-  const blocks = next.to < next.from ? [] : await source.getBlocks(next.from, next.to);
+  const blocks = next.to < next.from ? [] : await getNextBlocks(source, next);
   await writer.replaceAbove(ancestor, blocks);
   return { kind: 'reorganised', forkHeight: ancestor, blocks, headHeight };
 }

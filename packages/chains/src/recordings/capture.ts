@@ -15,6 +15,8 @@ export interface Recording {
 }
 
 export interface RecordingSource extends Pick<BlockSource, 'chain' | 'getHead' | 'findHash'> {
+  /** Heights that have a block, where not all have one. */
+  listHeights?(fromHeight: number, toHeight: number): Promise<readonly number[]>;
   /** A node's answers, checked as `getBlocks` checks them. */
   getRecordings(fromHeight: number, toHeight: number): Promise<readonly Recording[]>;
 }
@@ -83,7 +85,9 @@ async function isCaptured(
   captured: ReadonlyMap<number, string>,
   { from, to }: { from: number; to: number },
 ): Promise<boolean> {
-  for (let height = from; height <= to; height++) if (!captured.has(height)) return false;
-  for (const height of [from, to]) if ((await source.findHash(height)) !== captured.get(height)) return false;
+  const heights = (await source.listHeights?.(from, to)) ?? Array.from({ length: to - from + 1 }, (_, i) => from + i);
+  if (heights.some((height) => !captured.has(height))) return false;
+  for (const height of new Set([heights[0], heights.at(-1)]))
+    if (height !== undefined && (await source.findHash(height)) !== captured.get(height)) return false;
   return true;
 }

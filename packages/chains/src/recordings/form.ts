@@ -16,8 +16,8 @@ export interface Recorded<R> {
 
 /** How a family's recordings are told from other JSON. */
 export interface RecordingForm<R> {
-  /** Undefined for JSON that is no recording. @throws BLOCK_CORRUPT */
-  findBlock(json: unknown): Recorded<R> | undefined;
+  /** Undefined for JSON that is no recording. @param name of the file that holds the JSON alone @throws BLOCK_CORRUPT */
+  findBlock(json: unknown, name?: string): Recorded<R> | undefined;
   /** What a folder is as a whole; undefined where it holds a file a block. */
   listFolder?(folder: string, names: readonly string[]): Promise<readonly RecordedFile<R>[] | undefined>;
   /** Names of files beside blocks that are none. */

@@ -10,6 +10,11 @@ export interface Recordings<R> {
   readonly chain: ChainId;
   readonly path: string;
   readonly files: readonly RecordedFile<R>[];
+  /**
+   * Height of a block's parent, where heights need not follow each other: its hash then tells whether one is missing.
+   * Absent where each follows the last.
+   */
+  readonly parentHeightOf?: (answers: R) => number;
   /** The verified block of a node's answers, and what they leave open. @throws BLOCK_*, PARENT_MISMATCH */
   toBlock(answers: R, height: number): Promise<{ readonly block: Block; readonly notices: readonly BlockNotice[] }>;
 }
@@ -22,7 +27,8 @@ export interface Recordings<R> {
 export async function openRecordings<R>(recordings: Recordings<R>): Promise<BlockFiles> {
   const { files, chain, path } = recordings;
   const first = files[0] as RecordedFile<R>;
-  const gap = files.findIndex((file, i) => file.height !== first.height + i);
+  const gap =
+    recordings.parentHeightOf !== undefined ? -1 : files.findIndex((file, i) => file.height !== first.height + i);
   if (gap >= 0)
     throw new AppError('PARENT_MISMATCH', `block ${first.height + gap} is missing between the files`, {
       details: { file: path, height: first.height + gap },
@@ -30,17 +36,21 @@ export async function openRecordings<R>(recordings: Recordings<R>): Promise<Bloc
   const run: Run<R> = { recordings, notices: new Map() };
   const firstBlock = await readBlock(run, first);
   run.notices.clear();
-  const last = first.height + files.length - 1;
-  const at = (height: number): RecordedFile<R> | undefined => files[height - first.height];
+  const last = (files.at(-1) as RecordedFile<R>).height;
+  const byHeight = new Map(files.map((file) => [file.height, file]));
+  const parentHeight = recordings.parentHeightOf?.(await first.load()) ?? first.height - 1;
   const findHash = (height: number): string | undefined =>
-    height === first.height - 1 ? firstBlock.parentHash : at(height)?.hash;
+    height === parentHeight ? firstBlock.parentHash : byHeight.get(height)?.hash;
+  const readFiles = async (range: readonly RecordedFile<R>[]): Promise<readonly Block[]> => {
+    const blocks: Block[] = [];
+    for (const file of range) blocks.push(await readBlock(run, file));
+    verifyLinks(blocks);
+    return blocks;
+  };
   const readRange = async (from: number, to: number): Promise<readonly Block[]> => {
     if (from < first.height || to > last)
       throw new AppError('NOT_FOUND', `the files hold blocks ${first.height} to ${last}`, { details: { from, to } });
-    const blocks: Block[] = [];
-    for (let height = from; height <= to; height++) blocks.push(await readBlock(run, at(height) as RecordedFile<R>));
-    verifyLinks(blocks);
-    return blocks;
+    return readFiles(files.slice(placeFrom(files, from), placeFrom(files, to + 1)));
   };
   return {
     chain,
@@ -51,10 +61,10 @@ export async function openRecordings<R>(recordings: Recordings<R>): Promise<Bloc
       return [...run.notices].map(([kind, { count, example }]) => `${kind}: ${count}, such as ${example}`);
     },
     firstHeight: async () => first.height,
-    getHead: async () => ({ height: last, hash: (at(last) as RecordedFile<R>).hash }),
+    getHead: async () => ({ height: last, hash: (files.at(-1) as RecordedFile<R>).hash }),
     findHash: async (height) => findHash(height),
     getBlocks: readRange,
-    stream: (fromHeight = first.height) => stream(readRange, fromHeight, last),
+    stream: (fromHeight = first.height) => stream(readFiles, files.slice(placeFrom(files, fromHeight))),
   };
 }
 
@@ -64,15 +74,25 @@ interface Run<R> {
   readonly notices: Map<string, { count: number; example: string }>;
 }
 
-async function* stream(
-  readRange: (from: number, to: number) => Promise<readonly Block[]>,
-  from: number,
-  last: number,
+/** Place of the first file at a height or above it. */
+function placeFrom(files: readonly RecordedFile<unknown>[], height: number): number {
+  let [low, high] = [0, files.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((files[middle] as RecordedFile<unknown>).height < height) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+async function* stream<R>(
+  readFiles: (range: readonly RecordedFile<R>[]) => Promise<readonly Block[]>,
+  files: readonly RecordedFile<R>[],
 ): AsyncGenerator<readonly Block[]> {
   const read = (start: number): Promise<readonly Block[]> | undefined =>
-    start > last ? undefined : readRange(start, Math.min(last, start + BATCH_BLOCKS - 1));
-  let next = read(from);
-  for (let start = from; next !== undefined; start += BATCH_BLOCKS) {
+    start >= files.length ? undefined : readFiles(files.slice(start, start + BATCH_BLOCKS));
+  let next = read(0);
+  for (let start = 0; next !== undefined; start += BATCH_BLOCKS) {
     const blocks = await next;
     // Read while the last ones are written; its fault is thrown when it is asked for, not before.
     next = read(start + BATCH_BLOCKS);

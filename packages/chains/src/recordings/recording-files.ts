@@ -62,7 +62,7 @@ async function toRecorded<R>(paths: readonly string[], form: RecordingForm<R>): 
       files.push({ path, height: Number(own[1]), hash: own[2] as string, load: () => load(path, form) });
     else if (JSON_LINES.test(path)) files.push(...(await listJsonLines(path, form)));
     else {
-      const found = form.findBlock(await readJson(path));
+      const found = form.findBlock(await readJson(path), basename(path));
       if (found !== undefined)
         files.push({ path, height: found.height, hash: found.hash, load: () => load(path, form) });
     }
@@ -71,7 +71,7 @@ async function toRecorded<R>(paths: readonly string[], form: RecordingForm<R>): 
 }
 
 async function load<R>(path: string, form: RecordingForm<R>): Promise<R> {
-  const found = form.findBlock(await readJson(path));
+  const found = form.findBlock(await readJson(path), basename(path));
   if (found !== undefined) return found.answers;
   throw new AppError('BLOCK_CORRUPT', 'the file holds no recorded block', { details: { file: path } });
 }

@@ -40,8 +40,9 @@ export function getSolanaChain(id: ChainId): SolanaChain {
 
 /** When a slot was, as near as the slots tell whose time is known. */
 export function estimateTimeSec({ knownTimes, blockTimeSec }: SolanaChain, slot: number): number {
-  const after = knownTimes.findIndex(([known]) => known >= slot);
-  const [from, fromSec] = knownTimes.at(after < 0 ? -1 : Math.max(0, after - 1)) as readonly [number, number];
-  const [to, toSec] = after > 0 ? (knownTimes[after] as readonly [number, number]) : [from + 1, fromSec + blockTimeSec];
-  return Math.floor(fromSec + ((slot - from) * (toSec - fromSec)) / (to - from));
+  const place = knownTimes.findIndex(([known]) => known >= slot);
+  const [from, fromSec] = knownTimes.at(place < 0 ? -1 : Math.max(0, place - 1)) as readonly [number, number];
+  const after = place > 0 ? knownTimes[place] : undefined;
+  const slotSec = after === undefined ? blockTimeSec : (after[1] - fromSec) / (after[0] - from);
+  return Math.floor(fromSec + (slot - from) * slotSec);
 }

@@ -171,10 +171,11 @@ describe.skipIf(real === undefined)('trimmed blocks in JSON of either form', () 
 
   it('transactions of another tool’s tests, one of an account with more than 2^53 lamports [R-CHAIN-213]', () => {
     const answers = read('crosschain/solana_client_client.json');
-    const found = answers
-      .map((each: ReturnType<typeof read>) => each.result ?? each)
-      .filter((each: ReturnType<typeof read>) => each.meta?.err === null && each.slot);
-    expect(found.length).toBeGreaterThanOrEqual(6);
+    // One is cut short, one was given an error that it never had.
+    const found = answers.filter(
+      (each: ReturnType<typeof read>) => each.meta?.err === null && String(each.transaction[0]).length > 250,
+    );
+    expect(found.length).toBeGreaterThanOrEqual(5);
     for (const each of found) {
       const data = around(each);
       expect(listImbalances(data, normalizeBlock(data).block)).toEqual([]);

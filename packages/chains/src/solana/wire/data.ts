@@ -58,8 +58,15 @@ export function parseBlockData({ slot, block }: RawSolanaBlock): SolanaBlockData
   };
 }
 
+/** Lower-case hex of a block's hash. @throws BLOCK_CORRUPT */
 export function toHash(text: string): string {
+  const hash = findBlockHash(text);
+  if (hash === undefined) throw new AppError('BLOCK_CORRUPT', "a block's hash is none");
+  return hash;
+}
+
+/** Undefined for a text that is no hash of a block. */
+export function findBlockHash(text: string): string | undefined {
   const bytes = decodeBase58(text);
-  if (bytes?.length !== 32) throw new AppError('BLOCK_CORRUPT', "a block's hash is none");
-  return bytes.toString('hex');
+  return bytes?.length === 32 ? bytes.toString('hex') : undefined;
 }

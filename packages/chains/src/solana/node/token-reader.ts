@@ -1,0 +1,100 @@
+import { sanitiseText, type TokenMetadata, type TokenReader } from '@sulian/domain';
+import { z } from 'zod';
+import { decodeBase58 } from '../../codecs/base58.ts';
+import { inParallel } from '../../rpc/batches.ts';
+import { createRpcClient, type RpcClient } from '../../rpc/json-rpc.ts';
+import type { TransportOptions } from '../../rpc/transport.ts';
+import { parseSolanaAddress } from '../address/address.ts';
+import { findProgramAddress } from '../address/program-address.ts';
+import { CONFIRMED, parse } from './chain-head.ts';
+import { SOLANA_DIALECT } from './dialect.ts';
+
+export interface TokenReaderOptions extends Omit<TransportOptions, 'url'> {
+  /** Nodes of the chain, asked in turn until one answers. */
+  readonly urls: readonly string[];
+}
+
+const METADATA = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s';
+const CALLS_AT_ONCE = 4;
+const MAX_CHARACTERS = 256;
+
+/** Asks mints, and what Metaplex keeps of them, what tokens are called; and believes none of it: text is sanitised. */
+export function createSolanaTokenReader(options: TokenReaderOptions): TokenReader {
+  const clients = options.urls.map((url) => createRpcClient({ ...options, url }, SOLANA_DIALECT));
+  return {
+    readTokens: async (keys) => {
+      let fault: unknown;
+      for (const client of clients) {
+        try {
+          return await client.retry(() => readTokens(client, keys));
+        } catch (error) {
+          fault = error;
+        }
+      }
+      throw fault;
+    },
+  };
+}
+
+async function readTokens(client: RpcClient, keys: readonly string[]): Promise<ReadonlyMap<string, TokenMetadata>> {
+  const tokens = await inParallel(
+    keys,
+    CALLS_AT_ONCE,
+    async (key): Promise<[string, TokenMetadata]> => [key, await readToken(client, key)],
+  );
+  return new Map(tokens);
+}
+
+const mintSchema = z.object({ value: z.object({ data: z.unknown() }).nullable() });
+const parsedMint = z.object({
+  parsed: z.object({
+    type: z.literal('mint'),
+    info: z.object({
+      decimals: z.int().min(0).max(255),
+      extensions: z.array(z.object({ extension: z.string(), state: z.unknown() })).default([]),
+    }),
+  }),
+});
+const stateSchema = z.object({ name: z.string(), symbol: z.string() });
+
+async function readToken(client: RpcClient, mint: string): Promise<TokenMetadata> {
+  if (parseSolanaAddress(mint) === undefined) return {};
+  const config = { ...CONFIRMED, encoding: 'jsonParsed' };
+  const answer = parse(mintSchema, await client.call('getAccountInfo', mint, config), 'getAccountInfo');
+  const parsed = parsedMint.safeParse(answer.value?.data);
+  if (!parsed.success) return {};
+  const { decimals, extensions } = parsed.data.parsed.info;
+  const own = stateSchema.safeParse(extensions.find(({ extension }) => extension === 'tokenMetadata')?.state);
+  const { name, symbol } = own.success ? own.data : ((await readMetaplex(client, mint)) ?? {});
+  return { decimals, ...toText('name', name), ...toText('symbol', symbol) };
+}
+
+const accountSchema = z.object({ value: z.object({ data: z.tuple([z.string(), z.literal('base64')]) }).nullable() });
+/** A kind, who may change it, and the mint stand before the name. */
+const NAME_AT = 1 + 32 + 32;
+
+/** @see github.com/metaplex-foundation/mpl-token-metadata, Metadata */
+async function readMetaplex(client: RpcClient, mint: string): Promise<{ name: string; symbol: string } | undefined> {
+  const seeds = [Buffer.from('metadata'), decodeBase58(METADATA), decodeBase58(mint)].filter(
+    (seed) => seed !== undefined,
+  );
+  const address = findProgramAddress(seeds, METADATA);
+  const config = { ...CONFIRMED, encoding: 'base64' };
+  const answer = parse(accountSchema, await client.call('getAccountInfo', address, config), 'getAccountInfo');
+  const bytes = Buffer.from(answer.value?.data[0] ?? '', 'base64');
+  const name = readText(bytes, NAME_AT);
+  const symbol = name === undefined ? undefined : readText(bytes, name.end);
+  return name === undefined || symbol === undefined ? undefined : { name: name.text, symbol: symbol.text };
+}
+
+/** Four bytes of length, then text that zeros fill up. */
+function readText(bytes: Buffer, at: number): { readonly text: string; readonly end: number } | undefined {
+  if (bytes.length < at + 4) return undefined;
+  const end = at + 4 + bytes.readUInt32LE(at);
+  return end > bytes.length ? undefined : { text: bytes.toString('utf8', at + 4, end).replaceAll('\0', ''), end };
+}
+
+function toText(field: 'name' | 'symbol', value: string | undefined): TokenMetadata {
+  const text = value === undefined ? undefined : sanitiseText(value, { maxCharacters: MAX_CHARACTERS });
+  return text === undefined ? {} : { [field]: text };
+}
