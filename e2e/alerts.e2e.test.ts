@@ -4,6 +4,7 @@ import { describeLive } from './alerts/live.ts';
 import { describeNotices } from './alerts/notices.ts';
 import { describeReach } from './alerts/reach.ts';
 import { describeSettings } from './alerts/settings.ts';
+import { describeTronAlert } from './alerts/tron.ts';
 import { startStage } from './stage.ts';
 import { useStage } from './use-stage.ts';
 
@@ -16,3 +17,4 @@ describeNotices(stage);
 describeLive(stage);
 describeReach(stage);
 describeAdmin(stage);
+describeTronAlert(stage);

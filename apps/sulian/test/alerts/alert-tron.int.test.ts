@@ -1,0 +1,123 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildApp } from '@sulian/api';
+import { createTronSource } from '@sulian/chains';
+import type { CoinsAnswer, NotificationAnswer, NotificationsAnswer } from '@sulian/contract';
+import { formatAmount } from '@sulian/domain';
+import type { TestDatabase } from '@sulian/testkit';
+import { startTronWorldNode, type TronWorldNode, worldCovers } from '@sulian/world';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openProgram, type Program } from '../../src/compose.ts';
+import { readConfig } from '../../src/config.ts';
+import { followChains } from '../../src/follow-chains.ts';
+import { startAlerts, startRegistration } from '../../src/workers.ts';
+import { createProgramDatabase } from '../support/program-database.ts';
+import { makeTempDir } from '../support/run-sulian.ts';
+import { type SignedInApp, signedIn } from '../support/sign-in.ts';
+import { type Mailbox, openMailbox } from './alert-mailbox.ts';
+
+const BLOCKS = 160;
+const POLL = { timeout: 30_000, interval: 50 };
+const V1 = '/api/proxy/v1';
+const USDT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+
+const dir = makeTempDir();
+const stop = new AbortController();
+let test: TestDatabase;
+let node: TronWorldNode;
+let mailbox: Mailbox;
+let program: Program;
+let officer: SignedInApp;
+let working: readonly Promise<void>[];
+
+/** What `serve` does of TRON: the chain is followed, alerts are evaluated, mails go out. */
+beforeAll(async () => {
+  test = await createProgramDatabase();
+  mailbox = await openMailbox();
+  node = await startTronWorldNode({
+    seed: 'tron-alerts',
+    blocks: BLOCKS,
+    startTimeSec: 1_795_000_000,
+    blockEveryMs: 0,
+  });
+  const config = join(dir.path, 'sulian.config.yaml');
+  const smtp = { host: '127.0.0.1', port: mailbox.port, from: 'sulian@unit.example' };
+  writeFileSync(config, JSON.stringify({ mail: { smtp } }));
+  const env = { DATABASE_URL: test.url, SULIAN_DATA_DIR: dir.path, SULIAN_CONFIG: config };
+  program = await openProgram(readConfig(env, dir.path));
+  await program.labelStore.saveLabels(node.world.labels(), worldCovers('TRON'));
+  const source = createTronSource({
+    chain: 'TRON',
+    urls: [node.url],
+    timeoutMs: 30_000,
+    traces: 'debug',
+    isSimulated: true,
+  });
+  working = [
+    followChains(program, [{ chain: 'TRON', source, pollMs: 30 }], stop.signal).done,
+    startAlerts(program, stop.signal).done,
+    startRegistration(program, stop.signal).done,
+  ];
+  const app = await buildApp({
+    ...program.apiDeps,
+    chainStatus: () => ({ isConfigured: true, isSimulated: true }),
+    showcase: [],
+    readiness: async () => ({ store: true }),
+  });
+  officer = await signedIn(app, program.apiDeps.people);
+  await vi.waitFor(async () => expect((await program.ledger.getState('TRON')).height).toBe(BLOCKS - 1), POLL);
+}, 120_000);
+afterAll(async () => {
+  stop.abort();
+  await Promise.all(working);
+  await officer.close();
+  await program.close();
+  await Promise.all([node.stop(), mailbox.close(), test.drop()]);
+  dir.remove();
+});
+
+async function get<T>(path: string): Promise<T> {
+  const answer = await officer.inject(V1 + path);
+  expect(answer.statusCode, `${path}: ${answer.body}`).toBe(200);
+  return answer.json<T>();
+}
+
+it('an alert on USDT of an address of TRON fires while the chain grows, in the program and by mail [R-WORLD-75]', async () => {
+  const watched = node.world.showcase().find(({ id }) => id === 'tron-hot-wallet')?.address ?? '';
+  const { items: coins } = await get<CoinsAnswer>(`/blockchains/TRON/addresses/${watched}/coins`);
+  const usdt = coins.find(({ chainId }) => chainId === USDT);
+  const made = await officer.inject({
+    method: 'POST',
+    url: `${V1}/alerts`,
+    payload: {
+      address: watched,
+      blockchain: 'TRON',
+      type: 'ACTIVITY',
+      conditions: { coinId: usdt?.id, currency: 'USD', activityType: 'CREDIT', amount: 0 },
+      isEnabled: true,
+      isEntity: false,
+      isMailEnabled: true,
+    },
+  });
+  expect(made.statusCode, made.body).toBe(200);
+  const before = node.world.truth.listMoves().length;
+  node.mine(40);
+  const paid = node.world.truth
+    .listMoves()
+    .slice(before)
+    .filter(({ to, asset }) => to === watched && asset === USDT);
+  expect(paid.length).toBeGreaterThan(0);
+  const list = () => get<NotificationsAnswer>('/alerts/notifications?limit=100');
+  await expect.poll(async () => (await list()).items.length, POLL).toBe(paid.length);
+  const amounts = (await list()).items.map(({ details }) => details.amountTransferred);
+  expect(amounts.toSorted()).toEqual(paid.map(({ amountBase }) => formatAmount(amountBase, 6)).toSorted());
+  const [first] = (await list()).items;
+  expect(first).toMatchObject({ blockchain: 'TRON', state: 'ACTIVE', details: { type: 'CREDIT', symbol: 'USDT' } });
+  const why = await get<NotificationAnswer>(`/alerts/notifications/${first?.id}`);
+  const payers = new Set(paid.map(({ from }) => from));
+  expect(why.counterparties.map(({ address }) => payers.has(address))).toEqual([true]);
+  const mailed = () => [...mailbox.mails.values()].map(({ text }) => text ?? '').join('\n');
+  await expect.poll(mailed, POLL).toContain(watched);
+  // What fires while a mail is on its way waits for the next.
+  expect((await list()).items.some(({ transactionHash }) => mailed().includes(transactionHash))).toBe(true);
+}, 60_000);
