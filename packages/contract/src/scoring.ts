@@ -13,6 +13,7 @@ import {
   timeSec,
   usd,
 } from './common.ts';
+import { eventsFrom } from './objects.ts';
 import { soughtText } from './text.ts';
 
 export const direction = z.enum(['INCOMING', 'OUTGOING']);
@@ -36,6 +37,9 @@ export const scoringBody = z.object({
   progressId: progressId.optional(),
 });
 export type ScoringBody = z.infer<typeof scoringBody>;
+
+/** Frozen addresses that a row names at most. */
+export const MAX_FROZEN_SHOWN = 3;
 
 /** One counterparty, or one kind of end that is nobody in particular. */
 export const scoringDetail = z.object({
@@ -68,6 +72,25 @@ export const scoringDetail = z.object({
   transactions: z.array(z.object({ hash: z.string(), amount, hops: z.number().int() })),
   /** Label that names the counterparty; null for ends that are patterns or limits. */
   provenance: provenance.nullable(),
+  /** Addresses on the row's ways, its end included, that an issuer has frozen; absent: none is known. */
+  frozen: z
+    .object({
+      /** How many there are. */
+      total: z.number().int(),
+      /** The first of them, the most money first. */
+      addresses: z
+        .array(
+          z.object({
+            address: z.string(),
+            /** Symbols of the assets in which it is frozen. */
+            assets: z.array(z.string()),
+            /** Part of the question that passed it on its way to this row, of 100, unrounded. */
+            percentage: z.number(),
+          }),
+        )
+        .max(MAX_FROZEN_SHOWN),
+    })
+    .optional(),
 });
 export type ScoringDetail = z.infer<typeof scoringDetail>;
 
@@ -198,6 +221,11 @@ export const scoringResult = z.object({
       isWhole: z.boolean(),
     })
     .optional(),
+  /**
+   * What the marks of frozen addresses rest on; absent on chains whose assets nobody can freeze. A row without a mark passed
+   * none that is known, as far as its money was followed payment by payment.
+   */
+  freezes: z.object({ from: eventsFrom, isWhole: z.boolean() }).optional(),
   /** Shares of 0–100. */
   explored: z.object({
     attributed: z.number(),

@@ -26,6 +26,12 @@ export interface TransactionRow {
   readonly coinbaseText?: string;
 }
 
+/** An address that an issuer keeps from sending an asset. */
+export interface FrozenRow {
+  readonly address: string;
+  readonly asset: number;
+}
+
 /** An event of a transaction in the ledger; its token has its number. */
 export interface EventRow extends Omit<ChainEvent, 'token'> {
   readonly txId: TxId;
@@ -201,6 +207,8 @@ export interface LedgerReader extends TraceReader, LookAlikeReader {
     addresses: readonly string[],
     query: { readonly kinds: readonly EventKind[]; readonly limitEach: number },
   ): Promise<readonly EventRow[]>;
+  /** Who is kept by an issuer from sending an asset, by address and asset, up to `limit`. None proves nothing where events are not held. */
+  listFrozen(limit: number): Promise<readonly FrozenRow[]>;
   /** Of each transaction its first notes, up to `limitEach`, by (txId, number). Ask `state.notesFromHeight` what none means. */
   listNotes(txIds: readonly TxId[], limitEach: number): Promise<readonly NoteRow[]>;
   /** How many notes each transaction has; one without any is absent. */

@@ -54,6 +54,21 @@ async function expectEvents({ ledger, database }: Store, blocks: readonly Block[
   });
 }
 
+/** The last block lets go of what the first freeze was about. */
+function release(blocks: readonly Block[]): readonly Block[] {
+  const first = listTransactions(blocks)
+    .flatMap(([, { events = [] }]) => events)
+    .find(({ kind }) => kind === 'FREEZE');
+  const last = blocks.at(-1);
+  if (first === undefined || last === undefined) throw new Error('nothing is frozen');
+  const [one, ...others] = last.transactions;
+  const events: readonly ChainEvent[] = [{ ...first, operation: 9, kind: 'UNFREEZE' }];
+  return [
+    ...blocks.slice(0, -1),
+    { ...last, transactions: [...(one === undefined ? [] : [{ ...one, events }]), ...others.map(withoutEvents)] },
+  ];
+}
+
 const stopAfter = (stages: number) => {
   let seen = 0;
   return () => {
@@ -63,6 +78,27 @@ const stopAfter = (stages: number) => {
 };
 
 describe.each(CHAINS)('events of %s', (chain, blocks) => {
+  it('tell who is frozen at the end: whom nobody released after the last freeze or destruction [R-ADDR-130]', async () => {
+    const store = await open();
+    const said = release(blocks);
+    await store.ledger.writer(chain).append(said);
+    const frozen = new Map<string, boolean>();
+    for (const [, { events = [] }] of listTransactions(said))
+      for (const { kind, address, token, asset } of events)
+        if (kind === 'FREEZE' || kind === 'UNFREEZE' || kind === 'DESTROY')
+          frozen.set(`${address} ${token ?? asset}`, kind !== 'UNFREEZE');
+    const lasting = [...frozen].flatMap(([key, lasts]) => (lasts ? [key] : []));
+    expect(new Set(frozen.values())).toEqual(new Set([true, false]));
+    await store.ledger.read(chain, async (reader) => {
+      const rows = await reader.listFrozen(1_000);
+      const keys = new Map(
+        (await reader.listAssets(rows.map(({ asset }) => asset))).map((row) => [row.asset, row.key]),
+      );
+      expect(rows.map(({ address, asset }) => `${address} ${keys.get(asset) ?? asset}`).sort()).toEqual(lasting.sort());
+      expect(await reader.listFrozen(2)).toEqual(rows.slice(0, 2));
+    });
+  });
+
   it('are written with their blocks, the same one by one, at once and by bulk import [R-EVENT-08]', async () => {
     const [single, whole, bulk] = [await open(), await open(), await open()];
     for (const block of blocks) await single.ledger.writer(chain).append([block]);

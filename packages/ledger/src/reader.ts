@@ -17,7 +17,7 @@ import { countOthers } from './queries/counterparties/count-others.ts';
 import { listCounterparties } from './queries/counterparties/list-counterparties.ts';
 import { listOthers } from './queries/counterparties/list-others.ts';
 import { listSumsWith } from './queries/counterparties/list-sums-with.ts';
-import { countEvents, listEvents, listEventsOf } from './queries/events/list-events.ts';
+import { countEvents, listEvents, listEventsOf, listFrozen } from './queries/events/list-events.ts';
 import { listMovements } from './queries/movements/list-movements.ts';
 import { listTransactionIdsOf } from './queries/movements/list-transaction-ids-of.ts';
 import { countNotes, listNotes } from './queries/notes/list-notes.ts';
@@ -64,6 +64,7 @@ export function createReader(context: Context, point: Checkpoint): LedgerReader 
     listEvents: (txIds, limitEach) => listEvents(context, txIds, limitEach),
     countEvents: (txIds) => countEvents(context, txIds),
     listEventsOf: (addresses, query) => listEventsOf(context, addresses, query),
+    listFrozen: (limit) => listFrozen(context, limit),
     listNotes: (txIds, limitEach) => listNotes(context, txIds, limitEach),
     countNotes: (txIds) => countNotes(context, txIds),
     listTransactionsByNote: (query, limit) => listTransactionsByNote(context, query, limit),

@@ -188,7 +188,8 @@ describe('a path through a frozen address', () => {
     const body = { analysisType: 'INCOMING', objectType: 'ADDRESS', objectId: victim, blockchain: 'TRON', coin: USDT };
     const scored = await api.call('/api/proxy/v1/scoringAnalysis', body);
     expect(scored.statusCode, scored.body).toBe(200);
-    const [row] = scored.json<ScoringAnswer>().analysis.incoming?.result.details ?? [];
+    const result = scored.json<ScoringAnswer>().analysis.incoming?.result;
+    const [row] = result?.details ?? [];
     const answer = await api.call('/api/proxy/v1/scoringAnalysis/paths', { ...body, key: row?.key });
     expect(answer.statusCode, answer.body).toBe(200);
     const parties = answer
@@ -198,6 +199,16 @@ describe('a path through a frozen address', () => {
     const frozen = new Map(parties.map(({ address, frozenAssets }) => [address, frozenAssets]));
     expect(frozen.get(collect)).toEqual(['USDT']);
     expect(frozen.get(victim)).toBeUndefined();
+    expect(row?.frozen).toEqual({ total: 1, addresses: [{ address: collect, assets: ['USDT'], percentage: 100 }] });
+    expect(result?.freezes).toEqual({ from: 0, isWhole: true });
+  });
+
+  it('is marked on the row alone; an address that is frozen itself, and what comes straight, has no mark [R-ADDR-130] [R-ADDR-131]', async () => {
+    const body = { analysisType: 'INCOMING', objectType: 'ADDRESS', objectId: collect, blockchain: 'TRON', coin: USDT };
+    const answer = await api.call('/api/proxy/v1/scoringAnalysis', body);
+    const result = answer.json<ScoringAnswer>().analysis.incoming?.result;
+    expect(result?.details.map(({ frozen }) => frozen)).toEqual([undefined]);
+    expect(result?.freezes).toEqual({ from: 0, isWhole: true });
   });
 });
 

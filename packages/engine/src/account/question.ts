@@ -1,4 +1,4 @@
-import type { LedgerReader } from '@sulian/domain';
+import type { AddressId, LedgerReader } from '@sulian/domain';
 import type { SwapFacts } from '../swaps/swap-facts.ts';
 import type { Budget, LeftOutOperations, TraceQuestion, UsdPerBase, WalkReader } from '../trace/question.ts';
 
@@ -16,6 +16,8 @@ export interface AccountQuestion extends Omit<TraceQuestion, 'asset'> {
   readonly usdPerBase?: UsdPerBase;
   /** Operations that the question is not about, by transaction: poisoning, and coins that only paid for moves of tokens. */
   readonly leftOut?: LeftOutOperations;
+  /** Addresses of which each end says how much of it passed them. */
+  readonly marked?: ReadonlySet<AddressId>;
   /** Absent: swaps end the walk. */
   readonly swaps?: SwapFacts;
 }

@@ -13,6 +13,7 @@ import { Parties } from './parties.ts';
 import type { AccountQuestion, AccountReader } from './question.ts';
 import { type AccountStarts, readAccountStarts } from './starts.ts';
 import { WalkAmounts } from './walk-amounts.ts';
+import { WalkMarks } from './walk-marks.ts';
 import { WalkUsd } from './walk-usd.ts';
 
 /**
@@ -47,7 +48,8 @@ export async function walkAccount(given: {
   const isInCoins = question.usdPerBase === undefined && question.assets.length === 1;
   const amounts = isInCoins ? new WalkAmounts() : undefined;
   const usd = values === undefined ? undefined : new WalkUsd(values);
-  const eyes = observeAll([observer ?? usd, amounts].filter((each) => each !== undefined));
+  const marks = observer === undefined ? toMarks(question, parties) : undefined;
+  const eyes = observeAll([observer ?? usd, amounts, marks].filter((each) => each !== undefined));
   const books = new Books(question, starts);
   const walk = new AccountWalk({
     store,
@@ -77,9 +79,16 @@ export async function walkAccount(given: {
     ...(unpriced.length === 0 ? {} : { unpriced }),
     values,
     ...(amounts === undefined ? {} : { amountOf: (key: string) => amounts.ofEnd(key) }),
+    ...(marks === undefined ? {} : { passedBy: (key: string) => marks.ofEnd(key) }),
     isDirectComplete: isComplete,
   };
   return { trace: toResult(question.direction, facts, { books }), store };
+}
+
+/** The object itself is no place that its money passes. */
+function toMarks({ marked }: AccountQuestion, parties: Parties): WalkMarks | undefined {
+  const others = [...(marked ?? [])].filter((id) => !parties.isOwn(id));
+  return others.length === 0 ? undefined : new WalkMarks(new Set(others));
 }
 
 async function readUsd(

@@ -1,4 +1,4 @@
-import type { Label, TxId } from '@sulian/domain';
+import type { AddressId, Label, TxId } from '@sulian/domain';
 import type { End, Pattern } from './end.ts';
 
 /** A transaction in which an end was met. */
@@ -28,6 +28,8 @@ export interface TraceEnd extends Omit<End, 'pattern'> {
   readonly transactions: number;
   /** The heaviest of them. */
   readonly evidence: readonly Evidence[];
+  /** Marked addresses that some of the share passed, each with that part; the most first. Absent: none. */
+  readonly passed?: readonly { readonly addressId: AddressId; readonly share: number }[];
 }
 
 const MAX_EVIDENCE = 5;
@@ -81,7 +83,7 @@ export class Ends {
   }
 
   /** All ends, largest first; equal shares in order of key. */
-  list(): readonly Omit<TraceEnd, 'amountBase'>[] {
+  list(): readonly Omit<TraceEnd, 'amountBase' | 'passed'>[] {
     return [...this.#drafts.values()].map(toRow).sort((a, b) => b.share - a.share || (a.key < b.key ? -1 : 1));
   }
 }

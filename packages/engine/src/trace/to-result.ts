@@ -53,11 +53,13 @@ interface Facts
   readonly values?: TransferUsd | undefined;
   /** An end's exact part of the whole, in whatever fraction of a base unit; absent: its share tells it. */
   readonly amountOf?: (key: string) => bigint;
+  /** Marked addresses that an end's share passed; absent: none was asked about. */
+  readonly passedBy?: (key: string) => NonNullable<TraceEnd['passed']>;
 }
 
 export function toResult(
   direction: Direction,
-  { values, amountOf, ...facts }: Facts,
+  { values, amountOf, passedBy, ...facts }: Facts,
   { books, peel }: Walked,
 ): TraceResult {
   const { totalBase, feeBase, ...others } = facts;
@@ -83,7 +85,13 @@ export function toResult(
     ...(direction === 'OUTGOING' && feeBase !== undefined ? { feeBase } : {}),
     ends: rows.map((row, index) => {
       const amountBase = amounts[index] ?? 0n;
-      return { ...row, amountBase, ...toUsd(facts.unit === 'USD' ? fromUnit(amountBase) : values?.ofEnd(row.key)) };
+      const passed = passedBy?.(row.key) ?? [];
+      return {
+        ...row,
+        amountBase,
+        ...toUsd(facts.unit === 'USD' ? fromUnit(amountBase) : values?.ofEnd(row.key)),
+        ...(passed.length === 0 ? {} : { passed }),
+      };
     }),
     attributed: shareWhere(({ type, isBehindLarge }) => endKindOf(type, isBehindLarge).isAttributed),
     unexplored: shareOfType('Unexplored'),

@@ -5,6 +5,7 @@ import { createEvents } from './003-events.ts';
 import { counterparties } from './004-counterparties.ts';
 import { makeRoomForFamilies } from './005-families.ts';
 import { indexAddressEnds } from './008-address-ends.ts';
+import { indexFreezes } from './009-freezes.ts';
 
 /** Of each chain's schema, which keeps its own count of them: a chain may come from another database. Forward only. */
 export const chainMigrations: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const chainMigrations: readonly Migration[] = [
   counterparties,
   makeRoomForFamilies,
   indexAddressEnds,
+  indexFreezes,
 ];

@@ -47,6 +47,7 @@ export interface ScoringDetail {
   numberOfTransactions: number;
   transactions: { hash: string; amount: string; hops: number }[];
   provenance: Provenance | null;
+  frozen?: { total: number; addresses: { address: string; assets: string[]; percentage: number }[] } | undefined;
 }
 
 /** What the label of the object itself says of it. */
@@ -95,6 +96,7 @@ export interface ScoringResult extends Head {
   leftOutCount?: number | undefined;
   leftOut?: { id: number; symbol: string; chainId: string | null }[] | undefined;
   notCounted?: { poisoning: number; gasSupply: number; isWhole: boolean } | undefined;
+  freezes?: { from: number | null; isWhole: boolean } | undefined;
   explored: {
     attributed: number;
     unexplored: number;

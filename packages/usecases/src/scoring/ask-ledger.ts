@@ -43,9 +43,11 @@ export function toTraceQuestion(
       readonly object: TraceObject /** When time is up, over all walks. */;
       readonly timeout: AbortSignal;
       readonly leftOut: LeftOutOperations;
+      /** Addresses of which each row says how much of it passed them. */
+      readonly marked: AnyQuestion['marked'] | undefined;
     },
 ): AnyQuestion {
-  const { policy, prices, object, assets, usdPerBase, transferUsd, timeout, leftOut } = given;
+  const { policy, prices, object, assets, usdPerBase, transferUsd, timeout, leftOut, marked } = given;
   return {
     direction: request.analysisType,
     object,
@@ -53,6 +55,7 @@ export function toTraceQuestion(
     ...(usdPerBase === undefined ? {} : { usdPerBase }),
     ...(transferUsd === undefined ? {} : { transferUsd }),
     ...(leftOut.size === 0 ? {} : { leftOut }),
+    ...(marked === undefined ? {} : { marked }),
     ...(adapter.swaps === undefined ? {} : { swaps: { registry: adapter.swaps, usdPerBase: toUsdOf(prices) } }),
     policy,
     budget: { ...budgetOf(reader.chain), signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]) },

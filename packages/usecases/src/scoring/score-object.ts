@@ -1,4 +1,5 @@
 import { type AnyQuestion, scoreTrace, trace } from '@sulian/engine';
+import { findFrozen } from '../freezes/find-frozen.ts';
 import { findFewLabels } from '../labels/label-coverage.ts';
 import type { ScoringRequest, ScoringResult } from './answer.ts';
 import { toAnswerKey } from './answer-key.ts';
@@ -39,10 +40,14 @@ async function answerFresh(deps: ScoringDeps, question: ScoringQuestion): Promis
   const { reader, labels } = question;
   const object = await findTraceObject(deps, question);
   const asked = await findScoredAssets(deps, question, object);
-  const known = { own: await findOwn(deps, question), fewLabels: findFewLabels(deps.policy, labels.coverage) };
+  const known = {
+    own: await findOwn(deps, question),
+    fewLabels: findFewLabels(deps.policy, labels.coverage),
+    frozen: await findFrozen(reader),
+  };
   if (object === undefined) return toEmptyResult(deps, question, { ...asked.weights, ...known });
   await refuseTooMuch(deps, question, { object, asked });
-  const { own, fewLabels } = known;
+  const { own, fewLabels, frozen } = known;
   const scored = {
     isService: isServices(own),
     floor: own?.floor,
@@ -52,7 +57,14 @@ async function answerFresh(deps: ScoringDeps, question: ScoringQuestion): Promis
     const found = await trace(reader, labels, walked);
     return { trace: found, score: scoreTrace(found, deps.policy, scored) };
   };
-  return toResult(deps, question, { ...(await walkWeighed(deps, question, { object, asked, walk })), ...known });
+  const marked = frozen && new Set(frozen.byId.keys());
+  const weighed = await walkWeighed(deps, question, {
+    object,
+    asked,
+    walk,
+    ...(marked === undefined ? {} : { marked }),
+  });
+  return toResult(deps, question, { ...weighed, ...known });
 }
 
 async function findOwn(

@@ -6,8 +6,11 @@ import {
   type ScoredEnd,
   type StoppedBy,
   shareOut,
+  type TraceEnd,
   type TraceResult,
 } from '@sulian/engine';
+import { findEventsFrom } from '../freezes/find-events-from.ts';
+import type { FrozenAddresses } from '../freezes/find-frozen.ts';
 import { toBasis, toEntityRef, toNames, toProvenance } from '../objects/basis.ts';
 import type { ScoringDetail, ScoringResult } from './answer.ts';
 import type { ScoringDeps } from './deps.ts';
@@ -18,7 +21,7 @@ import type { ScoringQuestion } from './question.ts';
 import { toLeftOut, type Unit, type Weights } from './scored-assets.ts';
 import { type BothWeighed, isTimedOut, type Weighed } from './weigh.ts';
 
-type Deps = Pick<ScoringDeps, 'policy' | 'prices'>;
+type Deps = Pick<ScoringDeps, 'policy' | 'prices' | 'adapters'>;
 
 export interface Scored {
   readonly trace: TraceResult;
@@ -32,7 +35,7 @@ const HUNDREDTH = 1e-4;
 async function toDetails(
   deps: Deps,
   question: ScoringQuestion,
-  { found: { score }, weights: { unit } }: Weighed<Scored>,
+  { found: { score }, weights: { unit }, frozen }: Weighed<Scored> & Pick<KnownObject, 'frozen'>,
 ): Promise<ScoringDetail[]> {
   const shares = score.ends.map(({ end }) => end.share);
   const isSevere = (index: number) => (score.ends[index]?.score ?? Number.POSITIVE_INFINITY) < deps.policy.severeBelow;
@@ -60,16 +63,34 @@ async function toDetails(
           : [{ hash, amount: unit.toAmount(partOf(amountBase, share / each.end.share)), hops }];
       }),
       provenance: each.end.label === undefined ? null : toProvenance(each.end.label),
+      ...toFrozen(each.end, frozen),
     };
   };
   return score.ends.map(toDetail);
 }
+
+/** Absent where the row's money passed no frozen address that is known. */
+function toFrozen({ passed = [] }: TraceEnd, frozen: FrozenAddresses | undefined): Pick<ScoringDetail, 'frozen'> {
+  const addresses = passed.slice(0, MAX_FROZEN_SHOWN).flatMap(({ addressId, share }) => {
+    const found = frozen?.byId.get(addressId);
+    return found === undefined ? [] : [{ address: found.text, assets: [...found.symbols], percentage: share * 100 }];
+  });
+  return addresses.length === 0 ? {} : { frozen: { total: passed.length, addresses } };
+}
+/** Frozen addresses that a row names. */
+const MAX_FROZEN_SHOWN = 3;
+
+/** Absent on a chain whose assets nobody can freeze. */
+const toFreezes = (deps: Deps, { reader }: ScoringQuestion, frozen: FrozenAddresses | undefined) =>
+  frozen === undefined ? {} : { freezes: { from: findEventsFrom(deps, reader) ?? null, isWhole: frozen.isWhole } };
 
 /** What is known of the object before any walk. */
 export interface KnownObject {
   readonly own: OwnLabel | undefined;
   /** Set on a chain of so few labels that they give no comfort. */
   readonly fewLabels: NonNullable<ScoringResult['fewLabels']> | undefined;
+  /** Undefined on a chain whose assets nobody can freeze. */
+  readonly frozen: FrozenAddresses | undefined;
 }
 
 /**
@@ -79,13 +100,13 @@ export interface KnownObject {
 export async function toResult(
   deps: Deps,
   question: ScoringQuestion,
-  { main, other, leftOut, notCounted, own, fewLabels }: BothWeighed<Scored> & KnownObject,
+  { main, other, leftOut, notCounted, own, fewLabels, frozen }: BothWeighed<Scored> & KnownObject,
 ): Promise<ScoringResult> {
   const { trace, score } = main.found;
   const { unit } = main.weights;
   const { request } = question;
-  const details = await toDetails(deps, question, main);
-  const otherDetails = other === undefined ? [] : await toDetails(deps, question, other);
+  const details = await toDetails(deps, question, { ...main, frozen });
+  const otherDetails = other === undefined ? [] : await toDetails(deps, question, { ...other, frozen });
   const otherScore = other?.found.score;
   const worst = toWorst(score, details);
   const otherWorst = otherScore === undefined ? null : toWorst(otherScore, otherDetails);
@@ -96,6 +117,7 @@ export async function toResult(
     ...toHead(deps, question, unit),
     ...toLeftOut(leftOut),
     ...toNotCounted(notCounted),
+    ...toFreezes(deps, question, frozen),
     ...(other === undefined || !tellsMore ? {} : { otherWeights: toOther(other, otherDetails) }),
     analysisType: request.analysisType,
     score: score.score ?? null,
@@ -134,11 +156,12 @@ const toNotCounted = ({ poisoning, gasSupply, isWhole }: LeftOut): Pick<ScoringR
 export function toEmptyResult(
   deps: Deps,
   question: ScoringQuestion,
-  { unit, own, fewLabels }: Weights & KnownObject,
+  { unit, own, fewLabels, frozen }: Weights & KnownObject,
 ): ScoringResult {
   const severity = worseLevel('Undefined', own?.floor ?? 'Undefined');
   return {
     ...toHead(deps, question, unit),
+    ...toFreezes(deps, question, frozen),
     analysisType: question.request.analysisType,
     score: null,
     noScoreReason: 'NO_TRANSFERS',

@@ -1,5 +1,5 @@
 import type { AssetRow } from '@sulian/domain';
-import type { TraceObject, TraceProgress, TraceResult } from '@sulian/engine';
+import type { AnyQuestion, TraceObject, TraceProgress, TraceResult } from '@sulian/engine';
 import { toTraceQuestion } from './ask-ledger.ts';
 import type { ScoringDeps } from './deps.ts';
 import { findLeftOut, type LeftOut } from './left-out.ts';
@@ -32,9 +32,12 @@ type Walk<T> = (question: ReturnType<typeof toTraceQuestion>) => Promise<T>;
 export async function walkWeighed<T extends { readonly trace: TraceResult }>(
   deps: ScoringDeps,
   question: ScoringQuestion,
-  given: { readonly object: TraceObject; readonly asked: ScoredAssets; readonly walk: Walk<T> },
+  given: { readonly object: TraceObject; readonly asked: ScoredAssets; readonly walk: Walk<T> } & Pick<
+    AnyQuestion,
+    'marked'
+  >,
 ): Promise<BothWeighed<T>> {
-  const { object, asked, walk } = given;
+  const { object, asked, walk, marked } = given;
   const { byUsd, others } = asked;
   const notCounted = await findLeftOut(deps, question, { object, assets: byUsd?.assets ?? asked.weights.assets });
   const timeout = AbortSignal.timeout(deps.limits.scoringTimeoutMs);
@@ -48,6 +51,7 @@ export async function walkWeighed<T extends { readonly trace: TraceResult }>(
           object,
           timeout,
           leftOut: notCounted.operations,
+          marked,
           ...weights,
         },
       ),

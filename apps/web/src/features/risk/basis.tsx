@@ -4,6 +4,7 @@ import { useChainHeight } from '../../components/chains/use-chains.ts';
 import { LevelTag } from '../../components/risk/level-tag.tsx';
 import { Time } from '../../components/text/time.tsx';
 import { formatCount, formatMoney } from '../../lib/format.ts';
+import { useFreezesText } from './passed-frozen.tsx';
 import { Headline } from './score-facts.tsx';
 
 interface Props {
@@ -19,6 +20,7 @@ const isShown = (share: number): boolean => share >= 0.005;
 /** What the answer rests on, beside it. */
 export function Basis({ result, onRenew }: Props) {
   const { t } = useTranslation();
+  const freezes = useFreezesText()(result);
   const { basis, bounds, explored, leftOut = [], leftOutCount = 0 } = result;
   // Ended, but at nobody known: with the other three shares it makes the whole.
   const unattributed = 100 - explored.attributed - explored.unexplored - explored.unspent;
@@ -49,6 +51,7 @@ export function Basis({ result, onRenew }: Props) {
           <Fact name={t('risk.leftOut', { count: leftOutCount })}>{leftOut.map((each) => each.symbol).join(', ')}</Fact>
         )}
         <NotCounted result={result} />
+        {freezes !== undefined && <Fact name={t('risk.freezesName')}>{freezes}</Fact>}
         <Fact name={t('risk.walked')}>{formatCount(explored.transactions)}</Fact>
         <Fact name={t('risk.versions')}>
           {basis.policyVersion} / {basis.labelVersion} / {basis.priceVersion}

@@ -11,6 +11,7 @@ import { countPlaces, formatMoney, formatShare } from '../../lib/format.ts';
 import { RISK_TOKEN } from '../../styles/theme.ts';
 import { Evidence } from './evidence.tsx';
 import { PartyName, usePartyName } from './party-name.tsx';
+import { PassedFrozen } from './passed-frozen.tsx';
 
 const PER_PAGE = 10;
 
@@ -121,6 +122,7 @@ function useColumns({
       cell: (row) => (
         <>
           <PartyName party={row} />
+          <PassedFrozen row={row} blockchain={result.blockchain} />
           {row.laterListed !== null && <div className="dim">{t('risk.laterListed', { date: row.laterListed })}</div>}
           {hasAmounts && (
             <div className="phone dim">

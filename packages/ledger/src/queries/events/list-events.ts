@@ -1,4 +1,4 @@
-import { EVENT_KINDS, type EventKind, type EventRow, type TxId } from '@sulian/domain';
+import { EVENT_KINDS, type EventKind, type EventRow, type FrozenRow, type TxId } from '@sulian/domain';
 import { eventKindNumber } from '../../tables/event-rows.ts';
 import { hexOf } from '../../tables/hash.ts';
 import { type Context, keysOf } from '../context.ts';
@@ -63,6 +63,19 @@ export async function listEventsOf(
     [texts, keysOf(kinds.map(eventKindNumber)), limitEach],
   );
   return rows.map(toEventRow);
+}
+
+/** Addresses that an issuer keeps from sending an asset now: the newest word on them is no release. By address and asset. */
+export async function listFrozen({ session, tables }: Context, limit: number): Promise<readonly FrozenRow[]> {
+  // The numbers of FREEZE, UNFREEZE and DESTROY, as the index has them: a bound list would not be found in it.
+  return session.query<{ readonly address: string; readonly asset: number }>(
+    `select address, coalesce(asset, 0) as asset from (
+       select distinct on (address, asset) address, asset, kind from ${tables.event}
+       where kind in (0, 1, 2) and address is not null
+       order by address, asset, tx_id desc, operation desc
+     ) its where kind <> $1 order by address, asset limit $2`,
+    [eventKindNumber('UNFREEZE'), limit],
+  );
 }
 
 const toEventRow = (row: EventSqlRow): EventRow => ({

@@ -1,0 +1,42 @@
+import type { ScoringDetail, ScoringResult } from '@sulian/contract';
+import { useTranslation } from 'react-i18next';
+import { Hash } from '../../components/references/hash.tsx';
+import { paths } from '../../lib/paths.ts';
+
+interface Props {
+  readonly row: ScoringDetail;
+  readonly blockchain: string;
+}
+
+/** Addresses that an issuer has frozen on the ways of a row: a fact of the chain without a colour of risk. */
+export function PassedFrozen({ row: { frozen }, blockchain }: Props) {
+  const { t } = useTranslation();
+  if (frozen === undefined) return null;
+  const { addresses, total } = frozen;
+  return (
+    <div>
+      {addresses.map(({ address, assets, percentage }) => (
+        <div key={address}>
+          <span className="chip frozen">{t('risk.passedFrozen', { symbols: assets.join(t('risk.typesJoin')) })}</span>{' '}
+          <Hash text={address} to={paths.address(blockchain, address)} keep={5} />{' '}
+          <span className="dim">{percentage < 0.01 ? '< 0.01' : percentage.toFixed(2)} %</span>
+        </div>
+      ))}
+      {total > addresses.length && (
+        <div className="dim">{t('risk.moreFrozen', { count: total - addresses.length })}</div>
+      )}
+    </div>
+  );
+}
+
+/** What the marks rest on; undefined on a chain whose assets nobody can freeze. */
+export function useFreezesText(): (result: Pick<ScoringResult, 'freezes'>) => string | undefined {
+  const { t } = useTranslation();
+  return ({ freezes }) => {
+    if (freezes === undefined) return undefined;
+    if (freezes.from === null) return t('risk.freezesNotHeld');
+    if (!freezes.isWhole) return t('risk.freezesCut');
+    if (freezes.from > 0) return t('risk.freezesFrom', { height: freezes.from.toLocaleString('en-US') });
+    return t('risk.freezesLooked');
+  };
+}

@@ -1,0 +1,32 @@
+import { type AddressId, getChain, type LedgerReader } from '@sulian/domain';
+import { readAssets } from '../objects/read-assets.ts';
+
+/** Addresses that an answer asks about at most: all that issuers freeze now on a chain are a few thousand. */
+export const MAX_FROZEN = 50_000;
+
+/** Who is kept by an issuer from sending an asset now, on all the chain. */
+export interface FrozenAddresses {
+  /** Those among the ledger's addresses, with their text and the symbols of the assets, each once. */
+  readonly byId: ReadonlyMap<AddressId, { readonly text: string; readonly symbols: readonly string[] }>;
+  /** False: there are more than are asked about. */
+  readonly isWhole: boolean;
+}
+
+/** Undefined on a chain whose assets nobody can freeze. */
+export async function findFrozen(reader: LedgerReader): Promise<FrozenAddresses | undefined> {
+  if (getChain(reader.chain).spendsOutputs) return undefined;
+  const rows = await reader.listFrozen(MAX_FROZEN + 1);
+  const asked = rows.slice(0, MAX_FROZEN);
+  const assetOf = await readAssets(
+    reader,
+    asked.map(({ asset }) => asset),
+  );
+  const symbols = new Map<string, Set<string>>();
+  for (const { address, asset } of asked)
+    symbols.set(address, (symbols.get(address) ?? new Set()).add(assetOf(asset).symbol));
+  const known = await reader.listAddressesByText([...symbols.keys()]);
+  return {
+    byId: new Map(known.map(({ addressId, text }) => [addressId, { text, symbols: [...(symbols.get(text) ?? [])] }])),
+    isWhole: rows.length <= MAX_FROZEN,
+  };
+}
