@@ -13,6 +13,8 @@ export interface Network {
   readonly cashAddrPrefix?: string;
   /** Transactions of a block lie in the order of their ids, the coinbase first. */
   readonly isOrderedById?: boolean;
+  /** Masternodes lock blocks: the newest so many have no lock yet. */
+  readonly unlockedBlocks?: number;
   /** The block's hash, from the 80 bytes of its header, in their order. */
   hashHeader(header: Buffer): Buffer;
 }
@@ -26,7 +28,12 @@ const NETWORKS: readonly Network[] = [
     ...{ isOrderedById: true, hashHeader: doubleSha256 },
   },
   { chain: 'LITECOIN', versions: [0x30, 0x32], hrp: 'ltc', hashHeader: doubleSha256 },
-  { chain: 'DASH', versions: [0x4c, 0x10], hashHeader: (header) => Buffer.from(x11.digest(header, BYTES, BYTES)) },
+  {
+    chain: 'DASH',
+    versions: [0x4c, 0x10],
+    unlockedBlocks: 2,
+    hashHeader: (header) => Buffer.from(x11.digest(header, BYTES, BYTES)),
+  },
   { chain: 'DOGECOIN', versions: [0x1e, 0x16], hashHeader: doubleSha256 },
 ];
 

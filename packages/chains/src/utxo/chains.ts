@@ -47,6 +47,8 @@ export interface UtxoChain {
   /** Blocks may be mined together with another chain's, whose header then bears the work. */
   readonly auxiliaryWork?: { readonly fromHeight: number; readonly chainId: number };
   readonly finalityDepth: number;
+  /** Masternodes lock blocks, which then never change, and nodes say which (`getbestchainlock`, DIP 8). */
+  readonly hasChainLocks?: true;
   readonly blockTimeSec: number;
   readonly firstHeight: number;
   readonly genesisHash: string;
@@ -186,6 +188,7 @@ const DASH: UtxoChain = {
   headerHash: 'x11',
   workHash: 'x11',
   finalityDepth: 6,
+  hasChainLocks: true,
   blockTimeSec: 150,
   firstHeight: 0,
   genesisHash: '00000ffd590b1485b3caadc19b22e6379c733355108f107a430458cdf3407ab6',

@@ -21,6 +21,7 @@ const NOT_FOUND = -5;
 const BAD_PARAMETER = -8;
 const WARMING_UP = -28;
 const NO_METHOD = -32601;
+const INTERNAL = -32603;
 const LIED_BLOCKS = 10;
 const SYNC_GAP = 400_000;
 const PARENT_AT = 4;
@@ -129,6 +130,14 @@ function answerChainInfo(world: SeenWorld, lied: number, isSyncing: boolean): un
   };
 }
 
+/** As Dash Core answers; other chains do not know the call. */
+function answerChainLock({ network, blocks }: SeenWorld): unknown {
+  if (network.unlockedBlocks === undefined) throw new RpcError(NO_METHOD, 'Method not found');
+  const block = blocks.at(-1 - network.unlockedBlocks);
+  if (block === undefined) throw new RpcError(INTERNAL, 'Unable to find any ChainLock');
+  return { blockhash: block.hash, height: block.height, signature: '00'.repeat(96), known_block: true };
+}
+
 /** Answers one call the way bitcoind does. @throws RpcError */
 export function answer(honest: World, method: unknown, params: Params, fault: Fault | undefined): unknown {
   const world = fault?.kind === 'lie-parent' ? forgeTip(honest) : honest;
@@ -156,6 +165,8 @@ export function answer(honest: World, method: unknown, params: Params, fault: Fa
     }
     case 'getrawtransaction':
       return answerTransaction(world, params);
+    case 'getbestchainlock':
+      return answerChainLock(world);
     case 'getnetworkinfo':
       return { version: 300000, subversion: '/SulianWorld:0.1.0/', protocolversion: 70016, connections: 0 };
     default:

@@ -1,8 +1,8 @@
 import { AppError } from '@sulian/domain';
 import { z } from 'zod';
 import { malformed } from '../../rpc/faults.ts';
+import type { Place } from '../../rpc/final-guard.ts';
 import type { RpcClient } from '../../rpc/json-rpc.ts';
-import type { Place } from '../../rpc/solid-guard.ts';
 import type { SolanaChain } from '../chains.ts';
 import { toHash } from '../wire/data.ts';
 import { isSkipped } from './dialect.ts';

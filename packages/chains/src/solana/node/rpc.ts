@@ -4,10 +4,10 @@ import type { BlockNotice } from '../../family.ts';
 import type { Recording, RecordingSource } from '../../recordings/capture.ts';
 import { inParallel, verifyLinks } from '../../rpc/batches.ts';
 import { malformed } from '../../rpc/faults.ts';
+import { createFinalGuard, type Place } from '../../rpc/final-guard.ts';
 import { createRpcClient } from '../../rpc/json-rpc.ts';
 import { createPool } from '../../rpc/node-pool.ts';
 import { createReadAhead } from '../../rpc/read-ahead.ts';
-import { createSolidGuard, type Place } from '../../rpc/solid-guard.ts';
 import type { TransportOptions } from '../../rpc/transport.ts';
 import { getSolanaChain } from '../chains.ts';
 import { normalizeBlock } from '../normalize/normalize.ts';
@@ -67,7 +67,14 @@ export function createSolanaSource(options: SolanaSourceOptions): SolanaSource {
     }),
   );
   const pool = createPool(nodes, { proveChain: (node) => proveChain(chain, node), findHash });
-  const solid = createSolidGuard(chain.id, { findSolid, findHash, readBlock: readPlace });
+  const solid = createFinalGuard<Node>({
+    chain: chain.id,
+    word: 'finalized',
+    find: findSolid,
+    findHash,
+    read: readPlace,
+    nameOf: ({ client }) => client.name,
+  });
   const readRange = async (from: number, to: number): Promise<readonly Reading[]> => {
     if (to - from >= MAX_BLOCKS)
       throw new AppError('BAD_REQUEST', `at most ${MAX_BLOCKS} slots at once`, { details: { from, to } });

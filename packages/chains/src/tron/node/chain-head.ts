@@ -1,6 +1,6 @@
 import { AppError } from '@sulian/domain';
 import { malformed } from '../../rpc/faults.ts';
-import type { Place } from '../../rpc/solid-guard.ts';
+import type { Place } from '../../rpc/final-guard.ts';
 import type { TronChain } from '../chains.ts';
 import { heightOfId } from '../wire/block-id.ts';
 import { blockIdSchema } from '../wire/schema.ts';

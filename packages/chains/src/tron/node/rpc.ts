@@ -4,9 +4,9 @@ import type { BlockNotice, TraceMethod } from '../../family.ts';
 import type { Recording, RecordingSource } from '../../recordings/capture.ts';
 import { inParallel, toBatches, verifyLinks } from '../../rpc/batches.ts';
 import { malformed } from '../../rpc/faults.ts';
+import { createFinalGuard, type Place } from '../../rpc/final-guard.ts';
 import { createPool } from '../../rpc/node-pool.ts';
 import { createReadAhead } from '../../rpc/read-ahead.ts';
-import { createSolidGuard, type Place } from '../../rpc/solid-guard.ts';
 import type { TransportOptions } from '../../rpc/transport.ts';
 import { getTronChain, type TronChain } from '../chains.ts';
 import { normalizeBlock } from '../normalize/normalize.ts';
@@ -57,7 +57,14 @@ export function createTronSource(options: TronSourceOptions): TronSource {
   const nodes = options.urls.map((url) => toNode(options, url));
   const pool = createPool(nodes, { proveChain: (node) => proveNode(chain, node), findHash });
   const size = Math.min(options.batchSize ?? BATCH_SIZE, MAX_BATCH_SIZE);
-  const solid = createSolidGuard(chain.id, { findSolid, findHash, readBlock: readPlace });
+  const solid = createFinalGuard<Node>({
+    chain: chain.id,
+    word: 'solid',
+    find: findSolid,
+    findHash,
+    read: readPlace,
+    nameOf: ({ client }) => client.name,
+  });
   const readRange = async (from: number, to: number): Promise<readonly Reading[]> => {
     if (to - from >= MAX_BLOCKS)
       throw new AppError('BAD_REQUEST', `at most ${MAX_BLOCKS} blocks at once`, { details: { from, to } });

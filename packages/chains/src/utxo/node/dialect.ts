@@ -1,3 +1,4 @@
+import { isAppError } from '@sulian/domain';
 import type { RpcDialect } from '../../rpc/json-rpc.ts';
 
 /** Bitcoin Core `rpc/protocol.h`. */
@@ -15,10 +16,20 @@ export const CORE_DIALECT: RpcDialect = {
     { codes: [RPC_IN_WARMUP], fault: 'SOURCE_SYNCING', says: () => 'the node is starting' },
     {
       codes: [RPC_METHOD_NOT_FOUND],
-      words: /pruned/i,
       fault: 'SOURCE_REFUSED',
       says: (method) => `the node cannot answer ${method}`,
+      details: { isMissingCall: true },
+    },
+    { words: /pruned/i, fault: 'SOURCE_REFUSED', says: (method) => `the node cannot answer ${method}` },
+    // Dash Core, while it has none.
+    {
+      words: /unable to find any chainlock/i,
+      fault: 'SOURCE_REFUSED',
+      says: () => 'the node has no ChainLock',
+      details: { hasNoLock: true },
     },
     { codes: [RPC_INVALID_PARAMETER], fault: 'SOURCE_MALFORMED', details: { isOutOfRange: true } },
   ],
 };
+
+export const isMissingCall = (error: unknown): boolean => isAppError(error) && error.details['isMissingCall'] === true;

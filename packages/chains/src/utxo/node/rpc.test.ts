@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { getUtxoChain } from '../chains.ts';
 import { utxoFamily } from '../family.ts';
 import { type EncodedBlock, encodeBlock } from '../wire/encode-block.ts';
 import { createRpcSource, type RpcSourceOptions } from './rpc.ts';
@@ -331,5 +332,51 @@ describe('a call', () => {
 
   it('needs an address that is one', () => {
     expect(() => source({ url: 'node.example:8332' })).toThrow(expect.objectContaining({ code: 'CONFIG_INVALID' }));
+  });
+});
+
+describe('ChainLocks of Dash', () => {
+  const record = { ...getUtxoChain('BITCOIN'), hasChainLocks: true as const };
+  const lockAt = (height: number, more: object = {}) => ({ result: { height, blockhash: hashAt(height), ...more } });
+  const open = (said: string[]) =>
+    createRpcSource({
+      chain: 'BITCOIN',
+      record,
+      url,
+      isSimulated: true,
+      retries: 0,
+      onNotices: (height, notices) => said.push(...notices.map(({ kind }) => `${kind} at ${height}`)),
+    });
+  const locking =
+    (lock: Reply): Handler =>
+    (_, response, calls) =>
+      answer(response, calls, (call) => (call.method === 'getbestchainlock' ? lock : reply(call)));
+
+  it.each([
+    ['has no such call', { error: { code: -32601, message: 'Method not found' } }],
+    ['has none', { error: { code: -32603, message: 'Unable to find any ChainLock' } }],
+    ['locks a block that it does not have', lockAt(9, { known_block: false })],
+  ])('are said to be missing, once, where a node %s: depth decides as before [R-CHAIN-191]', async (_, lock) => {
+    const said: string[] = [];
+    const source = open(said);
+    handlers = Array.from({ length: 20 }, () => locking(lock as Reply));
+    expect((await source.getHead()).height).toBe(9);
+    expect((await source.getHead()).height).toBe(9);
+    expect(said).toEqual(['CHAINLOCK_MISSING at 9']);
+  });
+
+  it('are believed only of a block that the node itself gives [R-CHAIN-190]', async () => {
+    const lie = { result: { height: 7, blockhash: hashAt(6) } };
+    handlers = Array.from({ length: 20 }, () => locking(lie));
+    await expect(open([]).getHead()).rejects.toMatchObject({ code: 'SOURCE_MALFORMED' });
+    handlers = Array.from({ length: 20 }, () => locking({ result: { height: -1 } }));
+    await expect(open([]).getHead()).rejects.toMatchObject({ code: 'SOURCE_MALFORMED' });
+    handlers = Array.from({ length: 20 }, () => locking(lockAt(8)));
+    expect((await open([]).getHead()).height).toBe(9);
+  });
+
+  it('are asked for on no other chain [R-CHAIN-191]', async () => {
+    await createRpcSource({ chain: 'BITCOIN', url, isSimulated: true, retries: 0 }).getHead();
+    expect(requests.flatMap(({ calls }) => calls.map(({ method }) => method))).not.toContain('getbestchainlock');
   });
 });

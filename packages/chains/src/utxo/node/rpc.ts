@@ -1,11 +1,14 @@
 import { AppError, type Block, type BlockSource, type ChainId, isAppError } from '@sulian/domain';
+import type { BlockNotice } from '../../family.ts';
 import { malformed } from '../../rpc/faults.ts';
+import { createFinalGuard, type FinalGuard } from '../../rpc/final-guard.ts';
 import { createRpcClient, getResult, type RpcClient, type RpcOutcome } from '../../rpc/json-rpc.ts';
 import type { TransportOptions } from '../../rpc/transport.ts';
 import { getUtxoChain, type UtxoChain } from '../chains.ts';
 import { parseBlock } from '../normalize/parse-block.ts';
 import { verifyParent } from '../verify/verify.ts';
 import { blockchainInfo, bytesHex, hashHex } from '../wire/schema.ts';
+import { findChainLock } from './chain-lock.ts';
 import { CORE_DIALECT } from './dialect.ts';
 
 export interface RpcSourceOptions extends TransportOptions {
@@ -18,6 +21,7 @@ export interface RpcSourceOptions extends TransportOptions {
   readonly isSimulated?: boolean;
   /** Prove that each block meets the target it states; on unless simulated. */
   readonly checkWork?: boolean;
+  readonly onNotices?: (height: number, notices: readonly BlockNotice[]) => void;
 }
 
 interface RecordedBlock {
@@ -45,6 +49,7 @@ export function createRpcSource(options: RpcSourceOptions): RpcSource {
   const client = createRpcClient(options, CORE_DIALECT);
   const checkWork = options.checkWork ?? options.isSimulated !== true;
   const node: Node = { chain, client, batchSize: options.batchSize ?? BATCH_SIZE, checkWork };
+  const locks = chain.hasChainLocks === true ? createLockGuard(options, chain) : undefined;
   let isProven = options.isSimulated === true;
   const retry = <T>(work: () => Promise<T>): Promise<T> =>
     client.retry(async () => {
@@ -55,15 +60,45 @@ export function createRpcSource(options: RpcSourceOptions): RpcSource {
   return {
     chain: chain.id,
     firstHeight: () => retry(async () => (await getInfo(node)).pruneheight ?? chain.firstHeight),
-    getHead: () => retry(() => getHead(node)),
+    getHead: () =>
+      retry(async () => {
+        // Before the head: what is locked then stands on it.
+        await locks?.check(node);
+        return getHead(node);
+      }),
     getBlocks: async (from, to) => {
       const blocks = await readInBatches(node, [from, to], (a, b) => retry(() => readBlocks(node, a, b)));
       verifyLinks(blocks);
+      locks?.learn(blocks);
       return blocks;
     },
     getRawBlocks: (from, to) => readInBatches(node, [from, to], (a, b) => retry(() => readRawBlocks(node, a, b))),
     findHash: (height) => retry(() => findHash(node, height)),
   };
+}
+
+/** A block that masternodes have locked is final at once; without their word blocks are so by depth alone, which is said. */
+function createLockGuard({ onNotices }: RpcSourceOptions, chain: UtxoChain): FinalGuard<Node> {
+  let isSaid = false;
+  return createFinalGuard<Node>({
+    chain: chain.id,
+    word: 'chain-locked',
+    find: async (node) => {
+      const found = await findChainLock(node.client);
+      const isMissing = typeof found === 'string';
+      if (isMissing && !isSaid)
+        onNotices?.((await getInfo(node)).blocks, [{ kind: 'CHAINLOCK_MISSING', count: 1, example: undefined }]);
+      isSaid = isMissing;
+      return isMissing ? undefined : found;
+    },
+    findHash,
+    read: async (node, height) => {
+      const [block] = await readBlocks(node, height, height);
+      if (block === undefined) throw malformed('the node has no block at a height it offered', { height });
+      return block;
+    },
+    nameOf: ({ client }) => client.name,
+  });
 }
 
 interface Node {

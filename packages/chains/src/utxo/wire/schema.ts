@@ -24,6 +24,9 @@ export const blockchainInfo = z.object({
   pruneheight: height.optional(),
 });
 
+/** https://docs.dash.org/projects/core/en/stable/docs/api/remote-procedure-calls-blockchain.html#getbestchainlock */
+export const chainLock = z.object({ blockhash: hashHex, height, known_block: z.boolean().optional() });
+
 /** Amounts arrive as text: `quoteAmounts` puts quotes around them before the JSON is read, so that none is rounded. */
 const decimalText = z.string().regex(/^\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/, 'no amount');
 

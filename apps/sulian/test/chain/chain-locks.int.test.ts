@@ -1,0 +1,75 @@
+import { createRpcSource } from '@sulian/chains';
+import type { BlockSource } from '@sulian/domain';
+import { catchUp } from '@sulian/indexing';
+import { startWorldNode, type WorldNode } from '@sulian/world';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { clusterRuleOf } from '../../src/cluster-rules.ts';
+import { openProgram, type Program } from '../../src/compose.ts';
+import { readConfig } from '../../src/config.ts';
+import { createProgramDatabase } from '../support/program-database.ts';
+import { makeTempDir } from '../support/run-sulian.ts';
+
+const BLOCKS = 30;
+const dir = makeTempDir();
+let test: Awaited<ReturnType<typeof createProgramDatabase>>;
+let program: Program;
+let node: WorldNode;
+let source: BlockSource;
+const said: string[] = [];
+
+beforeAll(async () => {
+  test = await createProgramDatabase();
+  program = await openProgram(readConfig({ DATABASE_URL: test.url, SULIAN_DATA_DIR: dir.path }, dir.path));
+  const startTimeSec = 1_795_000_000;
+  node = await startWorldNode({ chain: 'DASH', seed: 'locks', blocks: BLOCKS, startTimeSec, blockEveryMs: 0 });
+});
+beforeEach(() => {
+  said.length = 0;
+  source = createRpcSource({
+    chain: 'DASH',
+    url: node.url,
+    auth: node.auth,
+    isSimulated: true,
+    timeoutMs: 10_000,
+    retries: 0,
+    onNotices: (_, notices) => said.push(...notices.map(({ kind }) => kind)),
+  });
+});
+afterAll(async () => {
+  await program.close();
+  await Promise.all([node.stop(), test.drop()]);
+  dir.remove();
+});
+
+const follow = () =>
+  catchUp({
+    ledger: program.ledger,
+    source,
+    rules: program.adapters.get('DASH') ?? expect.fail('nobody reads Dash'),
+    clusterRule: clusterRuleOf('DASH'),
+    limits: { maxBlocks: 50 },
+    signal: new AbortController().signal,
+  });
+const held = async () => {
+  const { height, hash, alarm } = await program.ledger.getState('DASH');
+  return { height, hash, alarm };
+};
+const tip = () => ({ height: node.world.tip.height, hash: node.world.tip.hash, alarm: undefined });
+
+it('a branch above the newest ChainLock is replaced; one below it is a fault that stops the chain, and nothing is rolled back [R-CHAIN-190]', async () => {
+  await follow();
+  expect(await held()).toEqual(tip());
+  // The two newest blocks are not locked yet.
+  node.reorg(2, 3);
+  await follow();
+  expect(await held()).toEqual(tip());
+  expect(said).toEqual([]);
+  const before = await held();
+  // Four are fewer than finality by depth would let go.
+  node.reorg(4, 6);
+  await expect(follow()).rejects.toMatchObject({ code: 'REORG_TOO_DEEP' });
+  const { alarm, ...kept } = await held();
+  expect(kept).toEqual({ height: before.height, hash: before.hash });
+  expect(alarm).toMatch(/DASH: block 28 was chain-locked and is another one now/);
+  await expect(follow()).rejects.toMatchObject({ code: 'REORG_TOO_DEEP' });
+});
