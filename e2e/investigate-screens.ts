@@ -96,7 +96,7 @@ const loseScripts: Act = async (page) => {
 /** Only the transactions that carry the first row of the ranking. */
 async function chooseRow(page: Page): Promise<void> {
   await openFirstRow(page);
-  await page.locator('.evidence > .btn').first().click();
+  await page.locator('.evidence .carriers').first().click();
   await page.locator('.filters .selected').waitFor();
 }
 
@@ -159,7 +159,7 @@ export async function listInvestigationScreens(
     { name: 'address', path: page },
     { name: 'address-paths', path: page, act: openFirstRow },
     { name: 'address-outgoing', path: page, act: openTab(1) },
-    { name: 'address-filtered', path: `${page}?direction=out&from=1`, act: chooseRow },
+    { name: 'address-filtered', path: `${page}?direction=in&from=1763000000`, act: chooseRow },
     { name: 'address-filter-open', path: page, act: openFilter },
     { name: 'address-filtered-out', path: `${page}?from=1&to=2` },
     { name: 'address-loading', path: page, act: waiting },

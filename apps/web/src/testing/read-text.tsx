@@ -8,11 +8,13 @@ import { MemoryRouter } from 'react-router';
 /**
  * A component drawn once, with the texts of some parts of the interface in English.
  * @param client holds what calls have answered
+ * @param path address of the page that it stands on
  */
 export async function drawInEnglish(
   element: ReactNode,
   parts: Readonly<Record<string, object>>,
   client = new QueryClient(),
+  path = '/',
 ): Promise<string> {
   const i18n = i18next.createInstance();
   // Not made the one that files without a provider use: those of a worker share their modules.
@@ -24,7 +26,7 @@ export async function drawInEnglish(
   return renderToStaticMarkup(
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={client}>
-        <MemoryRouter>{element}</MemoryRouter>
+        <MemoryRouter initialEntries={[path]}>{element}</MemoryRouter>
       </QueryClientProvider>
     </I18nextProvider>,
   );

@@ -88,7 +88,7 @@ function Carriers({ row, question }: Pick<Props, 'row' | 'question'>) {
     document.querySelector('.tab-card')?.scrollIntoView({ block: 'start' });
   };
   return (
-    <button type="button" className="btn small" onClick={onClick}>
+    <button type="button" className="btn small carriers" onClick={onClick}>
       {t('filter.rowOf', { share: formatShare(row) })}
     </button>
   );

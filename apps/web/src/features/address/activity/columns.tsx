@@ -48,7 +48,7 @@ export function useTransactionColumns(blockchain: string, places: number): Reado
         <>
           <Time sec={row.date} />
           <div className="phone">
-            <Hash text={row.hash} to={paths.transaction(blockchain, row.hash)} />
+            <Hash text={row.hash} to={paths.transaction(blockchain, row.hash)} keep={4} />
           </div>
           {row.status !== 'success' && <span className="chip warn">{t(`transaction.${row.status}`)}</span>}
         </>

@@ -44,6 +44,8 @@ export function Histogram({ target, view, onChoose }: Props) {
 }
 
 const [HEIGHT, MIDDLE] = [66, 38];
+/** Widest bar, as a part of the chart: of few buckets they stand thin and apart. */
+const THIN = 0.014;
 
 interface ChartProps extends Omit<Props, 'target'> {
   readonly activity: ActivityAnswer;
@@ -94,7 +96,13 @@ function Chart({ activity, span, view, onChoose }: ChartProps) {
       >
         {shown !== undefined && <rect className="span" x={first} width={last - first + 1} y={0} height={HEIGHT} />}
         {bars.map((bar) => (
-          <BarOf key={bar.from} bar={bar} index={indexOf(bar.from)} activity={activity} />
+          <BarOf
+            key={bar.from}
+            bar={bar}
+            index={indexOf(bar.from)}
+            width={Math.min(0.8, count * THIN)}
+            activity={activity}
+          />
         ))}
         <line x1={0} x2={count} y1={MIDDLE} y2={MIDDLE} vectorEffect="non-scaling-stroke" />
       </svg>
@@ -137,10 +145,12 @@ function toChosen(
 interface BarProps {
   readonly bar: Bar;
   readonly index: number;
+  /** Of its bucket. */
+  readonly width: number;
   readonly activity: ActivityAnswer;
 }
 
-function BarOf({ bar, index, activity: { coin } }: BarProps) {
+function BarOf({ bar, index, width, activity: { coin } }: BarProps) {
   const { t } = useTranslation();
   const usd = useUsd();
   const { item, above, below } = bar;
@@ -160,8 +170,8 @@ function BarOf({ bar, index, activity: { coin } }: BarProps) {
         ].join('\n')}
       </title>
       <rect className="hit" x={index} width={1} y={0} height={HEIGHT} />
-      <rect className="in" x={index + 0.1} width={0.8} y={MIDDLE - above} height={above} />
-      <rect className="out" x={index + 0.1} width={0.8} y={MIDDLE} height={below} />
+      <rect className="in" x={index + (1 - width) / 2} width={width} y={MIDDLE - above} height={above} />
+      <rect className="out" x={index + (1 - width) / 2} width={width} y={MIDDLE} height={below} />
     </g>
   );
 }

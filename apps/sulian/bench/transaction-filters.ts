@@ -1,0 +1,244 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildApp } from '@sulian/api';
+import type { Block, ChainId, LabelDraft, Operation, Transaction } from '@sulian/domain';
+import { openProgram, type Program } from '../src/compose.ts';
+import { readConfig } from '../src/config.ts';
+import { signedIn } from '../test/support/sign-in.ts';
+
+/**
+ * Pages of one address's transactions by any one and any two filters, over the whole HTTP path, on a UTXO chain and on an
+ * account chain. Usage: tsx transaction-filters.ts [N], 300,000 transactions by default.
+ */
+const COUNT = Number(process.argv[2] ?? 300_000);
+const ROUNDS = 40;
+const A_BLOCK = 500;
+const PARTIES = 2_000;
+const START_SEC = 1_600_000_000;
+const BLOCK_SEC = 600;
+const ETHER = 10n ** 18n;
+const TOKEN = '0xdac17f958d2ee523a2206206994597c13d831ec7';
+
+const sha = (text: string): string => createHash('sha256').update(text).digest('hex');
+const CHAINS = {
+  BITCOIN: { addressOf: (name: string) => `1${sha(name).slice(0, 33)}` },
+  ETHEREUM: { addressOf: (name: string) => `0x${sha(name).slice(0, 40)}` },
+} as const;
+type Chain = keyof typeof CHAINS;
+
+/** Nine of ten pay the hub, one is paid by it, amounts from 1 to 10,000. */
+function operationsOf(chain: Chain, number: number): readonly Operation[] {
+  const { addressOf } = CHAINS[chain];
+  const [hub, party] = [addressOf('hub'), addressOf(`party ${(number * 7_919) % PARTIES}`)];
+  const amount = BigInt(1 + ((number * 104_729) % 10_000));
+  const isOut = number % 10 === 9;
+  if (chain === 'BITCOIN')
+    return [
+      isOut
+        ? {
+            type: 'VALUE_TRANSFER',
+            asset: 0,
+            sources: [{ spends: { hash: sha(`BITCOIN ${number - 1}`), index: 0 } }],
+            destinations: [{ address: party, amountBase: 1n }],
+          }
+        : { type: 'VALUE_TRANSFER', asset: 0, sources: [], destinations: [{ address: hub, amountBase: amount * 1_000n }, { address: party, amountBase: 5n }] }, // biome-ignore format: two outputs
+    ];
+  const [from, to] = isOut ? [hub, party] : [party, hub];
+  const isToken = number % 3 === 0;
+  return [
+    { type: 'FEE', asset: 0, sources: [{ address: from, amountBase: 1n }], destinations: [] },
+    {
+      type: isToken ? 'TOKEN_TRANSFER' : 'VALUE_TRANSFER',
+      asset: 0,
+      ...(isToken ? { token: TOKEN } : {}),
+      sources: [{ address: from, amountBase: amount * ETHER }],
+      destinations: [{ address: to, amountBase: amount * ETHER }],
+    },
+  ];
+}
+
+function* generate(chain: Chain): Generator<readonly Block[]> {
+  let parentHash = '0'.repeat(64);
+  for (let height = 0; height * A_BLOCK < COUNT; height += 1) {
+    const transactions: Transaction[] = [];
+    if (height === 0 && chain === 'ETHEREUM')
+      transactions.push({
+        hash: sha('genesis'),
+        kind: 'coinbase',
+        status: 'success',
+        operations: Array.from({ length: PARTIES + 1 }, (_, at) => ({
+          type: 'GENESIS' as const,
+          asset: 0,
+          sources: [],
+          destinations: [
+            { address: CHAINS[chain].addressOf(at === 0 ? 'hub' : `party ${at - 1}`), amountBase: 10n ** 30n },
+          ],
+        })),
+      });
+    for (let at = height * A_BLOCK; at < Math.min(COUNT, (height + 1) * A_BLOCK); at += 1) {
+      const operations = operationsOf(chain, at);
+      const isCoinbase = operations[0]?.sources.length === 0;
+      transactions.push({
+        hash: sha(`${chain} ${at}`),
+        kind: isCoinbase ? 'coinbase' : 'transfer',
+        status: 'success',
+        ...(chain === 'ETHEREUM' ? { feeBase: 1n } : {}),
+        operations,
+      });
+    }
+    const hash = sha(`${chain} block ${height}`);
+    yield [
+      { chain: chain as ChainId, height, hash, parentHash, timeSec: START_SEC + height * BLOCK_SEC, transactions },
+    ];
+    parentHash = hash;
+  }
+}
+
+const labels = (chain: Chain): LabelDraft[] =>
+  Array.from({ length: 100 }, (_, number) => ({
+    chain,
+    address: CHAINS[chain].addressOf(`party ${number}`),
+    entity: { key: `bench:${number % 4}`, name: `Entity ${number % 4}`, type: 'Exchange' as const },
+    source: 'bench',
+    confidence: 90,
+  }));
+
+const print = (name: string, value: string): void => console.log(`${name.padEnd(58)} ${value}`);
+
+async function timeMs(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+async function fill(program: Program, chain: Chain): Promise<void> {
+  const bulk = program.ledger.writer(chain).bulk();
+  const took = await timeMs(async () => {
+    for (const blocks of generate(chain)) await bulk.load(blocks);
+    await bulk.finish();
+    while (await program.ledger.writer(chain).countCounterparties()) {
+      // One busy address each.
+    }
+  });
+  await program.labelStore.saveLabels(labels(chain));
+  print(`${chain}, import and counterparties`, `${(took / 1000).toFixed(1)} s`);
+}
+
+/** The one filters; any two of them are tried together. */
+const filtersOf = (chain: Chain, round: number, entityId: number): ReadonlyMap<string, string> => {
+  const span = Math.ceil(COUNT / A_BLOCK) * BLOCK_SEC;
+  const from = START_SEC + Math.floor((span * (round % 10)) / 12);
+  const filters = new Map([
+    ['direction in', 'direction=INCOMING'],
+    ['direction out', 'direction=OUTGOING'],
+    ['a tenth of the time', `from=${from}&to=${from + Math.floor(span / 10)}`],
+    ['amount, one of a hundred', `atLeast=${chain === 'BITCOIN' ? '0.099' : '9900'}`],
+    ['amount, none', `atLeast=${chain === 'BITCOIN' ? '5' : '50000'}`],
+    ['counterparty, an address', `counterparty=${CHAINS[chain].addressOf(`party ${(round * 37) % PARTIES}`)}`],
+    ['counterparty, an entity', `counterparty=entity:${entityId}`],
+  ]);
+  if (chain === 'ETHEREUM') filters.set('token', `coin=${TOKEN}`);
+  return filters;
+};
+
+/** What of any answer is looked at. */
+interface Told {
+  readonly _metadata?: { readonly total: number };
+  readonly entities?: { readonly items: readonly { readonly id: number }[] };
+}
+
+const openApp = (program: Program) => {
+  const { adapters: real, ...deps } = program.apiDeps;
+  // Generated addresses have no checksum: the adapters take whatever is as long as one.
+  const adapters = new Map(
+    [...real].map(([chain, adapter]) => [
+      chain,
+      { ...adapter, parseAddress: (text: string) => (text.length === 34 || text.length === 42 ? text : undefined) },
+    ]),
+  );
+  return buildApp({
+    ...deps,
+    adapters,
+    chainStatus: () => ({ isConfigured: true, isSimulated: true }),
+    showcase: [],
+    readiness: async () => ({ store: true }),
+  });
+};
+
+const dataDir = mkdtempSync(join(tmpdir(), 'sulian-bench-'));
+const program = await openProgram(readConfig({ SULIAN_DATA_DIR: join(dataDir, 'data') }, dataDir));
+try {
+  print(
+    'machine',
+    `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`,
+  );
+  for (const chain of ['BITCOIN', 'ETHEREUM'] as const) await fill(program, chain);
+  const app = await signedIn(await openApp(program), program.apiDeps.people);
+  let calls = 0;
+  const ask = async (url: string): Promise<Told> => {
+    calls += 1;
+    const answer = await app.inject({ url, remoteAddress: `10.${calls & 127}.${(calls >> 7) & 255}.1` });
+    if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode} ${answer.body}`);
+    return answer.json();
+  };
+  for (const chain of ['BITCOIN', 'ETHEREUM'] as const) {
+    const path = `/api/proxy/v1/blockchains/${chain}/addresses/${CHAINS[chain].addressOf('hub')}`;
+    const found = await ask('/api/proxy/v1/search?q=Entity%201&offset=0&limit=10');
+    const entityId = found.entities?.items[0]?.id ?? 0;
+    print(
+      `${chain}, activity, nothing read yet`,
+      `${(await timeMs(() => ask(`${path}/activity?coin=MAIN`))).toFixed(0)} ms`,
+    );
+    const all: number[] = [];
+    const measure = async (name: string, toUrl: (round: number) => string, into?: number[]): Promise<void> => {
+      const times: number[] = [];
+      let total = 0;
+      for (let round = 0; round < ROUNDS; round += 1)
+        times.push(
+          await timeMs(async () => {
+            total = (await ask(toUrl(round)))._metadata?.total ?? 0;
+          }),
+        );
+      into?.push(...times);
+      printTimes(`${chain}, ${name}${total === 0 ? '' : ` (${total.toLocaleString('en-US')})`}`, times);
+    };
+    const toQuery = (names: readonly string[], round: number): string => {
+      const filters = filtersOf(chain, round, entityId);
+      const query = names.map((name) => filters.get(name)).join('&');
+      return query.includes('coin=') ? query : `coin=MAIN&${query}`;
+    };
+    const names = [...filtersOf(chain, 0, entityId).keys()];
+    for (const [at, name] of names.entries()) {
+      for (const other of [undefined, ...names.slice(at + 1)]) {
+        const both = other === undefined ? [name] : [name, other];
+        if (both.filter((each) => each.startsWith(name.split(' ')[0] ?? '')).length > 1 || isTwice(both)) continue;
+        await measure(
+          both.join(' + '),
+          (round) => `${path}/transactions?${toQuery(both, round)}&limit=20&offset=0`,
+          all,
+        );
+      }
+    }
+    printTimes(`${chain}, all of these together`, all);
+    await measure('any page of direction in', (round) => `${path}/transactions?coin=MAIN&direction=INCOMING&limit=100&offset=${round * 100}`); // biome-ignore format: one question
+    await measure('sum of direction in', () => `${path}/transactions/sum?coin=MAIN&direction=INCOMING`);
+    await measure('activity', () => `${path}/activity?coin=MAIN`);
+  }
+  await app.close();
+} finally {
+  await program.close();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** Two of one kind are no two filters. */
+function isTwice([a = '', b = '']: readonly string[]): boolean {
+  return a.split(/[ ,]/)[0] === b.split(/[ ,]/)[0];
+}
+
+function printTimes(name: string, times: readonly number[]): void {
+  const sorted = [...times].sort((a, b) => a - b);
+  const at = (share: number) => `${(sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(1)} ms`;
+  print(name, `p50 ${at(0.5)}   p95 ${at(0.95)}   most ${at(1)}`);
+}

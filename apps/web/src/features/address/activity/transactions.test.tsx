@@ -1,0 +1,144 @@
+import type { TransactionsAnswer } from '@sulian/contract';
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ObjectRef } from '../../../lib/api.ts';
+import { readView } from '../../../lib/transaction-view.ts';
+import app from '../../../locales/en/app.json' with { type: 'json' };
+import filter from '../../../locales/en/filter.json' with { type: 'json' };
+import level from '../../../locales/en/level.json' with { type: 'json' };
+import list from '../../../locales/en/list.json' with { type: 'json' };
+import pager from '../../../locales/en/pager.json' with { type: 'json' };
+import poisoning from '../../../locales/en/poisoning.json' with { type: 'json' };
+import state from '../../../locales/en/state.json' with { type: 'json' };
+import { drawInEnglish, toText } from '../../../testing/read-text.tsx';
+import { Transactions } from './transactions.tsx';
+
+// A browser's question, which this file's pages are drawn without.
+vi.mock('../../../components/layout/use-narrow.ts', () => ({ useNarrow: () => false }));
+
+const target: ObjectRef = { blockchain: 'BITCOIN', kind: 'addresses', hash: 'x' };
+const texts = { app, filter, level, list, pager, poisoning, state };
+const NOW = 1_795_000_000;
+
+type Item = TransactionsAnswer['items'][number];
+const party = (
+  more: Partial<NonNullable<Item['operations'][number]['counterparty']>> = {},
+): NonNullable<Item['operations'][number]['counterparty']> => ({
+  party: 'ADDRESS',
+  address: 'bc1qother000000000000000000000other',
+  wallet: null,
+  entity: null,
+  worst: null,
+  entityFrom: null,
+  provenance: null,
+  others: 1,
+  amount: '1',
+  isExact: true,
+  ...more,
+});
+const item = (amount: string, counterparty: ReturnType<typeof party> | null, type = 'VALUE_TRANSFER') =>
+  ({
+    hash: `hash of ${amount}`,
+    date: NOW,
+    block: 1,
+    status: 'success',
+    numberOfOperations: 1,
+    isPoisoning: false,
+    operations: [
+      {
+        ...{
+          type,
+          amount,
+          counterparty,
+          symbol: 'BTC',
+          assetName: 'Bitcoin',
+          icon: null,
+          amountUsd: 12,
+          poisoning: null,
+        },
+        coin: { isSpam: false, decimals: 8 },
+      },
+    ],
+  }) as unknown as Item;
+
+const answer = (items: readonly Item[], more: Partial<TransactionsAnswer['_metadata']> = {}) => ({
+  items,
+  _metadata: {
+    ...{ total: items.length, offset: 0, limit: 4, poisoningNotLookedUp: 0 },
+    ...{ isComplete: true, searchedFrom: null, row: null, ...more },
+  },
+  basis: {},
+});
+
+/** @param page its answer; an error for a refusal; undefined while it is on its way */
+async function draw(page: object | Error | undefined, search = ''): Promise<string> {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount: false } } });
+  const view = readView(new URLSearchParams(search), 'BITCOIN');
+  const key = ['transactions', target, view, 4];
+  if (page instanceof Error)
+    await client.fetchQuery({ queryKey: key, queryFn: () => Promise.reject(page) }).catch(() => undefined);
+  else if (page !== undefined) client.setQueryData(key, page);
+  return drawInEnglish(<Transactions target={target} />, texts, client, `/address/1/BITCOIN/x?${search}`);
+}
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
+  return () => vi.unstubAllGlobals();
+});
+
+describe('the transactions of an object', () => {
+  it('[R-LIST-30] [R-LIST-31] tell the way, with whom, of how many, and that a part is by proportion', async () => {
+    const entity = { id: 12, name: 'Dark Mixer', names: [], type: 'Mixing service', tags: [], riskAssessment: null };
+    const worst = { severity: 'High', of: 'OWN', isUnverified: false } as const;
+    const text = toText(
+      await draw(
+        answer([
+          item('-0.618', party({ entity: entity as never, worst, others: 3, isExact: false })),
+          item('1', party()),
+          item('2', party({ party: 'COINJOIN', address: null })),
+          item('-0.1', null, 'FEE'),
+        ]),
+      ),
+    );
+    expect(text).toContain('Dark Mixer');
+    expect(text).toMatch(/High.* one of 3 payees · by proportion/);
+    expect(text).toContain('No label');
+    expect(text).toContain('party.COINJOIN');
+    expect(text).toMatch(/Out FEE Fee/);
+  });
+
+  it('[R-LIST-07] [R-LIST-08] look different while they load, where there are none, and where they failed', async () => {
+    const waiting = await draw(undefined);
+    expect(waiting).toContain('bone');
+    expect(toText(await draw(answer([])))).toContain(list.none);
+    const failed = await draw(new Error('away'));
+    expect(failed).toContain('role="alert"');
+    expect(toText(failed)).not.toContain(list.none);
+  });
+
+  it('[R-LIST-40] that a filter left none of say so, with what removes it', async () => {
+    const html = await draw(answer([]), 'direction=in');
+    expect(toText(html)).toContain(list.noneOfFilter);
+    expect(html).toContain('Remove filter: Incoming');
+    expect(toText(html)).toContain(filter.removeAll);
+  });
+
+  it('[R-LIST-35] of which not all were looked at are never told as all', async () => {
+    const html = await draw(answer([], { isComplete: false, searchedFrom: NOW }), 'with=bc1qother');
+    expect(toText(html)).toContain('Searched back to');
+    expect(toText(html)).toContain(list.searchOn);
+  });
+
+  it('[R-LIST-36] say how much of a row single transactions are known to carry', async () => {
+    const row = { percentage: 52.14, knownPercentage: 40 };
+    const html = await draw(answer([item('1', party())], { row }), 'row=INCOMING%3Aentity%3A12');
+    expect(html).toContain('Remove filter: Only what carries the 52.14 % (known by transaction: 40.00 %)');
+  });
+
+  it('[R-LIST-38] [R-LIST-39] have four rows a page at first, more by choice, and any page by its number', async () => {
+    const html = await draw(answer([item('1', party())], { total: 97 }));
+    expect(html).toMatch(/aria-pressed="true"[^>]*>4</);
+    expect(html.match(/aria-pressed="false"/g)).toHaveLength(2);
+    expect(toText(html)).toContain(list.jumpTo);
+  });
+});
