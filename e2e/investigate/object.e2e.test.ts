@@ -1,5 +1,6 @@
 import { startStage } from '../stage.ts';
 import { useStage } from '../use-stage.ts';
+import { describeFilters } from './filters.ts';
 import { describeNames } from './names.ts';
 import { describeObject } from './object.ts';
 import { describeObjectStates } from './object-states.ts';
@@ -9,6 +10,7 @@ import { describeTransactionStates } from './transaction-states.ts';
 const stage = useStage(startStage);
 
 describeObject(stage);
+describeFilters(stage);
 describeNames(stage);
 describeObjectStates(stage);
 describeTransaction(stage);

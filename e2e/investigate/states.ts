@@ -103,6 +103,7 @@ export const describeStates = (stage: () => Stage) =>
           ),
       });
       await list(empty).getByText('没有交易').waitFor();
+      await list(empty).locator('.histogram .bone').waitFor({ state: 'detached' });
       expect(await list(empty).locator('.bone, .failed, .strip').count()).toBe(0);
       await empty.context().close();
 

@@ -13,7 +13,7 @@ const draw = (search: string, tabs: Parameters<typeof TabCard>[0]['tabs']) =>
     </MemoryRouter>,
   );
 
-it('shows the tab that the address of the page names, and mounts no other', () => {
+it('[R-ADDR-141] shows the tab that the address of the page names, and mounts no other', () => {
   const html = draw('?tab=counterparties', [first, second]);
   expect(html).toMatch(/aria-selected="true"[^>]*>Counterparties</);
   expect(html).toContain('parties');

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useSearchParams } from 'react-router';
+import { formatCount } from '../../lib/format.ts';
 import { Tabs } from './tabs.tsx';
 
 /** One tab of a card. What it shows is mounted while it is chosen, so that nobody asks for what is not looked at. */
@@ -59,5 +60,4 @@ export function TabCard({ label, tabs }: Props) {
   );
 }
 
-const toTitle = ({ label, count }: CardTab): string =>
-  count === undefined ? label : `${label} ${count.toLocaleString('en-US')}`;
+const toTitle = ({ label, count }: CardTab): string => (count === undefined ? label : `${label} ${formatCount(count)}`);

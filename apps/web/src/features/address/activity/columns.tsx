@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CoinIcon } from '../../../components/amounts/coin-icon.tsx';
 import { Figure } from '../../../components/amounts/figure.tsx';
-import { Usd, useUsd } from '../../../components/amounts/usd.tsx';
+import { Usd, useUsdCells } from '../../../components/amounts/usd.tsx';
 import { Hash } from '../../../components/references/hash.tsx';
 import { PoisoningMark } from '../../../components/risk/poisoning-mark.tsx';
 import type { Column } from '../../../components/table/data-table.tsx';
 import { OperationType } from '../../../components/text/operation-type.tsx';
-import { Time } from '../../../components/text/time.tsx';
+import { Time, useTimeTitle } from '../../../components/text/time.tsx';
 import { hasManyAssets } from '../../../lib/chain-assets.ts';
 import { signAmount } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -35,14 +35,20 @@ const listMarks = ({ operations }: Row): readonly Poisoning[] => [
   ).values(),
 ];
 
-/** @param places decimals that amounts of one coin are filled up to */
-export function useTransactionColumns(blockchain: string, places: number): ReadonlyArray<Column<Row>> {
+interface Shown {
+  readonly rows: readonly Row[];
+  /** Decimals that amounts of one coin are filled up to. */
+  readonly places: number;
+}
+
+export function useTransactionColumns(blockchain: string, { rows, places }: Shown): ReadonlyArray<Column<Row>> {
   const { t } = useTranslation();
-  const usd = useUsd();
+  const inZone = useTimeTitle();
+  const usd = useUsdCells(rows.flatMap(({ operations }) => operations.map(({ amountUsd }) => amountUsd)));
   return [
     {
       key: 'time',
-      title: t('list.time'),
+      title: inZone(t('list.time')),
       className: 'transaction-time',
       cell: (row) => (
         <>
@@ -89,7 +95,7 @@ export function useTransactionColumns(blockchain: string, places: number): Reado
       title: t('list.usdOfDay'),
       align: 'right',
       className: 'hidden-on-phones',
-      cell: (row) => each(row, ({ amountUsd }) => usd(amountUsd) ?? t('app.missing')),
+      cell: (row) => each(row, ({ amountUsd }) => usd(amountUsd)),
     },
     {
       key: 'hash',

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Pager } from '../../../components/table/pager.tsx';
+import { formatCount } from '../../../lib/format.ts';
 import { clampPage, countPages } from '../../../lib/pager.ts';
 import { chooseRowsPerPage, ROWS_PER_PAGE_CHOICES, type RowsPerPage } from '../../../lib/rows-per-page.ts';
 
@@ -21,9 +22,7 @@ export function ListFoot({ total, page, perPage, isTotalShown, onTurn }: Props) 
   const pages = countPages(total, perPage);
   return (
     <footer className="list-foot">
-      {isTotalShown && (
-        <span className="dim">{t('list.total', { count: total, total: total.toLocaleString('en-US') })}</span>
-      )}
+      {isTotalShown && <span className="dim">{t('list.total', { count: total, total: formatCount(total) })}</span>}
       {total > ROWS_PER_PAGE_CHOICES[0] && (
         <fieldset className="rows-per-page">
           <legend className="sr-only">{t('list.rowsPerPage')}</legend>

@@ -1,10 +1,11 @@
 import type { TransactionsSum } from '@sulian/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Figure } from '../../../components/amounts/figure.tsx';
 import { Usd } from '../../../components/amounts/usd.tsx';
 import { ErrorText } from '../../../components/states/states.tsx';
 import type { ObjectRef } from '../../../lib/api.ts';
-import { groupAmount } from '../../../lib/format.ts';
+import { formatCount, groupAmount } from '../../../lib/format.ts';
 import type { TransactionView } from '../../../lib/transaction-view.ts';
 import { sumTransactions } from './api/transactions.ts';
 
@@ -41,7 +42,7 @@ function Sum({ sum, view }: { readonly sum: TransactionsSum; readonly view: Tran
   const ways = view.direction === undefined ? WAYS : WAYS.filter(({ direction }) => direction === view.direction);
   return (
     <>
-      {t(isComplete ? 'filter.selected' : 'filter.selectedAtLeast', { count, total: count.toLocaleString('en-US') })}
+      {t(isComplete ? 'filter.selected' : 'filter.selectedAtLeast', { count, total: formatCount(count) })}
       {count > 0 &&
         ways.map(({ amount, usd, direction }) => (
           <span key={direction}>
@@ -49,7 +50,10 @@ function Sum({ sum, view }: { readonly sum: TransactionsSum; readonly view: Tran
             {t(`filter.sum.${direction}`)}{' '}
             {coin !== undefined && coins.length === 1 && (
               <>
-                <span className="mono">{groupAmount(coin[amount])}</span> {coin.coin.symbol}{' '}
+                <span className="mono">
+                  <Figure text={groupAmount(coin[amount])} />
+                </span>{' '}
+                {coin.coin.symbol}{' '}
               </>
             )}
             <Usd value={sum[usd]} />

@@ -32,11 +32,16 @@ export function Transactions({ target }: { readonly target: ObjectRef }) {
   const amounts = items.flatMap(({ operations }) => operations.map(({ amount }) => amount));
   // Amounts of several coins do not stand under each other.
   const isOneCoin = !hasManyAssets(target.blockchain) || view.coin !== 'ALL';
-  const columns = useTransactionColumns(target.blockchain, isOneCoin ? countPlaces(amounts) : 0);
+  const columns = useTransactionColumns(target.blockchain, {
+    rows: items,
+    places: isOneCoin ? countPlaces(amounts) : 0,
+  });
   const table = { label: t('list.title'), columns, rowKey: (row: Row) => row.hash, skeletonRows: perPage };
+  // One failure is told once: the list's own.
+  const isFailed = query.isError && query.data === undefined;
   return (
     <>
-      <Histogram target={target} view={view} onChoose={show} />
+      {!isFailed && <Histogram target={target} view={view} onChoose={show} />}
       <Filters target={target} view={view} onShow={show} data={query.isPlaceholderData ? undefined : query.data} />
       <Loaded query={query} skeleton={<DataTable {...table} rows={undefined} />}>
         {(data) => (

@@ -1,0 +1,76 @@
+import type { TransactionsAnswer, TransactionsSum } from '@sulian/contract';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { settle } from '../settle.ts';
+import type { Stage } from '../stage.ts';
+
+const V1 = '/api/proxy/v1/blockchains/BITCOIN';
+
+/** What the list counts, told by its own filter's sum. */
+const selected = (page: Page, count: number) =>
+  page.locator('.filters .selected', { hasText: `已选 ${count.toLocaleString('en-US')} 笔` }).waitFor();
+const queryOf = (page: Page): URLSearchParams => new URL(page.url()).searchParams;
+
+export const describeFilters = (stage: () => Stage) =>
+  describe('the list of transactions', () => {
+    it('is filtered by chips, alone and together, and says so in its address [R-LIST-32] [R-LIST-34]', async () => {
+      const { busy } = stage().cast;
+      const path = `${V1}/addresses/${busy}/transactions`;
+      const page = await stage().visit(`/address/1/BITCOIN/${busy}`);
+      await page.getByRole('button', { name: '方向', exact: true }).click();
+      await page.getByRole('button', { name: '转入', exact: true }).click();
+      const incoming = await stage().ask<TransactionsAnswer>(`${path}?direction=INCOMING`);
+      await selected(page, incoming._metadata.total);
+      const most = incoming.items[0]?.operations[0]?.amount ?? '0';
+      await page.getByRole('button', { name: '金额 ≥' }).click();
+      await page.getByLabel('金额不少于').fill(most);
+      await page.keyboard.press('Enter');
+      const both = await stage().ask<TransactionsSum>(`${path}/sum?direction=INCOMING&atLeast=${most}`);
+      await selected(page, both.numberOfTransactions);
+      expect(queryOf(page).toString()).toBe(`direction=in&atLeast=${most}`);
+      await settle(page);
+      expect(await page.locator('.card.list .way.out').count()).toBe(0);
+      await page.getByRole('button', { name: '移除筛选：转入' }).click();
+      const alone = await stage().ask<TransactionsSum>(`${path}/sum?atLeast=${most}`);
+      await selected(page, alone.numberOfTransactions);
+      await page.context().close();
+    });
+
+    it('takes its span from the histogram, by dragging and by keys [R-LIST-37]', async () => {
+      const { busy } = stage().cast;
+      const page = await stage().visit(`/address/1/BITCOIN/${busy}`);
+      const chart = page.locator('.histogram svg');
+      await chart.scrollIntoViewIfNeeded();
+      await settle(page);
+      const box = await chart.boundingBox();
+      if (box === null) throw new Error('the histogram has no place');
+      await page.mouse.move(box.x + box.width * 0.5, box.y + 30);
+      await page.mouse.down();
+      await page.mouse.move(box.x + box.width - 2, box.y + 30);
+      await page.mouse.up();
+      await page.locator('.filters .selected').waitFor();
+      const [from, to] = ['from', 'to'].map((name) => Number(queryOf(page).get(name)));
+      const dragged = await stage().ask<TransactionsSum>(
+        `${V1}/addresses/${busy}/transactions/sum?from=${from}&to=${to}`,
+      );
+      await selected(page, dragged.numberOfTransactions);
+      await page.getByRole('slider', { name: '起始时间' }).focus();
+      await page.keyboard.press('ArrowRight');
+      await page.waitForURL((url) => Number(url.searchParams.get('from')) > (from ?? 0));
+      await page.context().close();
+    });
+
+    it('shows what carries a row of the ranking [R-LIST-36]', async () => {
+      const { busy } = stage().cast;
+      const page = await stage().visit(`/address/1/BITCOIN/${busy}`);
+      await page.locator('.ranking tbody .toggle button').first().click();
+      await page.locator('.evidence .carriers').click();
+      await page.locator('.filters .chip.on', { hasText: /只看构成 \d+\.\d\d % 的交易/ }).waitFor();
+      const row = queryOf(page).get('row') ?? '';
+      const { _metadata } = await stage().ask<TransactionsAnswer>(
+        `${V1}/addresses/${busy}/transactions?coin=MAIN&row=${encodeURIComponent(row)}`,
+      );
+      await selected(page, _metadata.total);
+      await page.context().close();
+    });
+  });
