@@ -22,6 +22,7 @@ import { blockchainRoutes } from './modules/blockchains/routes.ts';
 import { caseRoutes } from './modules/cases/routes.ts';
 import { demoRoutes } from './modules/demo/routes.ts';
 import { entityRoutes } from './modules/entities/routes.ts';
+import { exportRoutes } from './modules/exports/routes.ts';
 import { fileRoutes } from './modules/files/routes.ts';
 import { healthRoutes } from './modules/health/routes.ts';
 import { labelRoutes } from './modules/labels/routes.ts';
@@ -63,6 +64,7 @@ const RESOURCES: readonly ((deps: ApiDeps) => FastifyPluginAsync)[] = [
   blockchainRoutes,
   searchRoutes,
   objectRoutes,
+  exportRoutes,
   transactionRoutes,
   scoringRoutes,
   entityRoutes,

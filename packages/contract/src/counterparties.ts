@@ -1,6 +1,18 @@
 import { SPECIAL_PARTIES } from '@sulian/domain';
 import { z } from 'zod';
-import { amount, coin, page, provenance, queryFlag, ratedEntity, timeSec, usd, worstRisk } from './common.ts';
+import {
+  amount,
+  coin,
+  page,
+  provenance,
+  queryFlag,
+  ratedEntity,
+  riskLevel,
+  timeSec,
+  usd,
+  worstRisk,
+} from './common.ts';
+import { exportAsked } from './exports.ts';
 import { basis } from './objects.ts';
 import { direction } from './scoring.ts';
 import { soughtText } from './text.ts';
@@ -10,27 +22,45 @@ const sort = z.enum(['AMOUNT', 'USD', 'COUNT', 'LAST']);
 /** Coins whose totals an answer carries at most; `numberOfCoins` is all of them. */
 export const MAX_TOTALS_SHOWN = 500;
 
+/** Which of an object's counterparties are asked for, and in which order. */
+const asked = z.object({
+  /** INCOMING: who paid the object; OUTGOING: whom it paid. */
+  direction: z.enum([...direction.options, 'BOTH']).default('BOTH'),
+  /** ALL, MAIN, or a coin's id on its chain. */
+  coin: soughtText.max(128).default('ALL'),
+  /** Block times of the first and the last transaction that counts, Unix seconds. */
+  from: z.coerce.number().int().min(0).optional(),
+  to: z.coerce.number().int().min(0).optional(),
+  /** Tag or comment of one customer of the address, on chains that have such: only what bears it counts. */
+  subKey: soughtText.min(1).max(128).optional(),
+  /** Part of the party's address or of its entity's name in any language, or an address whole. */
+  text: soughtText.min(1).max(128).optional(),
+  /** Id of the entity that the party is named as. */
+  entity: z.coerce.number().int().min(1).optional(),
+  /** The party's `level`. */
+  level: riskLevel.optional(),
+  /** In the direction asked for, by proportion, where that is unknown at least; of one coin only. */
+  minAmount: z
+    .string()
+    .max(100)
+    .regex(/^\d+(\.\d+)?$/)
+    .optional(),
+  /** The same in USD; what has no price does not reach it. */
+  minUsd: z.coerce.number().min(0).optional(),
+  /** Left out: AMOUNT where the list is of one coin, else USD. Several coins have no order by AMOUNT. */
+  sort: sort.optional(),
+  /** `true`: count operations that are taken for address poisoning too. */
+  includePoisoning: queryFlag,
+});
+
+const isInOrder = ({ from, to }: Pick<z.output<typeof asked>, 'from' | 'to'>): boolean =>
+  from === undefined || to === undefined || from <= to;
+const OUT_OF_ORDER = { error: 'from must not be after to', path: ['from'] };
+
 /** GET …/{addresses|wallets}/{hash}/counterparties */
-export const counterpartiesQuery = page
-  .extend({
-    /** INCOMING: who paid the object; OUTGOING: whom it paid. */
-    direction: z.enum([...direction.options, 'BOTH']).default('BOTH'),
-    /** ALL, MAIN, or a coin's id on its chain. */
-    coin: soughtText.max(128).default('ALL'),
-    /** Block times of the first and the last transaction that counts, Unix seconds. */
-    from: z.coerce.number().int().min(0).optional(),
-    to: z.coerce.number().int().min(0).optional(),
-    /** Tag or comment of one customer of the address, on chains that have such: only what bears it counts. */
-    subKey: soughtText.min(1).max(128).optional(),
-    /** Left out: AMOUNT where the list is of one coin, else USD. Several coins have no order by AMOUNT. */
-    sort: sort.optional(),
-    /** `true`: count operations that are taken for address poisoning too. */
-    includePoisoning: queryFlag,
-  })
-  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
-    error: 'from must not be after to',
-    path: ['from'],
-  });
+export const counterpartiesQuery = page.extend(asked.shape).refine(isInOrder, OUT_OF_ORDER);
+/** GET …/{addresses|wallets}/{hash}/counterparties/export: all pages of it as a file. */
+export const counterpartiesExportQuery = exportAsked.extend(asked.shape).refine(isInOrder, OUT_OF_ORDER);
 
 /** An amount that may be known between bounds only. */
 const amounts = z.object({
@@ -67,6 +97,8 @@ export const otherParty = z.object({
   entity: ratedEntity.nullable(),
   /** Null: nothing is known, which is not clean. */
   worst: worstRisk.nullable(),
+  /** That severity, else what its entity is rated by itself. Undefined: nothing is known. */
+  level: riskLevel,
   entityFrom: z.enum(['ADDRESS', 'WALLET']).nullable(),
   /** Of the label that names it. */
   provenance: provenance.nullable(),
@@ -114,7 +146,9 @@ export const counterpartiesAnswer = z.object({
     isSummedUp: z.boolean(),
     /** False: nothing is listed, for the reason beside it. */
     isComplete: z.boolean(),
-    incompleteReason: z.enum(['TOO_MANY_TRANSACTIONS', 'TOO_MANY_EDGES', 'PERIOD_NOT_KEPT']).nullable(),
+    incompleteReason: z
+      .enum(['TOO_MANY_TRANSACTIONS', 'TOO_MANY_EDGES', 'PERIOD_NOT_KEPT', 'TOO_MANY_TO_NARROW'])
+      .nullable(),
     /** Distinct transactions of the object, or of the customer asked for, of whatever time and coin. */
     numberOfTransactions: z.number().int(),
     /** Transactions up to which a list is made from single transfers. */

@@ -2,6 +2,7 @@ import { TRANSACTION_STATUSES } from '@sulian/domain';
 import { z } from 'zod';
 import { amount, coin, page, poisoning, timeSec, usd } from './common.ts';
 import { otherParty } from './counterparties.ts';
+import { exportAsked } from './exports.ts';
 import { basis, pageMetadata } from './objects.ts';
 import { direction } from './scoring.ts';
 import { soughtText } from './text.ts';
@@ -39,6 +40,8 @@ const isInOrder = ({ from, to }: { readonly from?: number | undefined; readonly 
 
 /** GET …/transactions?offset&limit&… */
 export const transactionsQuery = page.extend(filters.shape).refine(isInOrder, refineTimes);
+/** GET …/transactions/export: all pages of it as a file. */
+export const transactionsExportQuery = exportAsked.extend(filters.shape).refine(isInOrder, refineTimes);
 /** GET …/transactions/sum and …/activity */
 export const transactionFilters = filters.refine(isInOrder, refineTimes);
 

@@ -17,6 +17,8 @@ export const AUDIT_ACTIONS = [
   'document.view',
   'entity.addresses',
   'entity.view',
+  'export.end',
+  'export.start',
   'label.add',
   'label.correct',
   'label.restore',

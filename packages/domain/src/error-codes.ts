@@ -169,6 +169,16 @@ export const ERRORS = {
     cn: '尝试次数过多，请稍后再试',
     en: 'Too many attempts; try again later',
   },
+  LIST_INCOMPLETE: {
+    ...answers(422),
+    cn: '该清单无法完整给出，因此不导出；请先缩小范围',
+    en: 'This list cannot be told whole and is therefore not exported; narrow it first',
+  },
+  EXPORT_TOO_LARGE: {
+    ...answers(422),
+    cn: '清单超过导出上限（1,000,000 行），请先缩小范围（例如按时间筛选）',
+    en: 'The list is longer than a file may be (1,000,000 rows); narrow it first, for example by time',
+  },
   BUSY: {
     ...answers(503, { retryable: true }),
     cn: '系统繁忙，请稍后再试',

@@ -11,15 +11,18 @@ export type {
   CounterpartyObject,
   CounterpartyQuestion,
   Flow,
+  Narrow,
 } from './counterparties/asked.ts';
 export { chooseSort, listCounterparties, MAX_READ_TRANSACTIONS } from './counterparties/list-counterparties.ts';
 export { toCustomer } from './counterparties/list-of-customer.ts';
+export { streamCounterparties } from './counterparties/stream-counterparties.ts';
 export { type DocumentKey, openDocumentKey } from './documents/document-key.ts';
 export { startSweeper, UPLOAD_LIFE_SEC } from './documents/sweeper.ts';
 export { chooseShown } from './freezes/choose-shown.ts';
 export { findEventsFrom } from './freezes/find-events-from.ts';
 export { listFreezes } from './freezes/list-freezes.ts';
 export { readFrozen } from './freezes/read-frozen.ts';
+export { type HistoryPoint, sumHistory } from './history/sum-history.ts';
 export type { UrlPolicy } from './labels/fetch-labels.ts';
 export { importLabels, type LabelImportRequest, toRefusedText } from './labels/import-labels.ts';
 export { createCompareLabels } from './labels/index/compare-labels.ts';

@@ -183,6 +183,36 @@ describe('the list', () => {
     expect(pages).toEqual(items);
   });
 
+  it('[R-EDGE-45] is narrowed by text, entity and level, and counts what is left', async () => {
+    const { items } = await list(BTC);
+    const ransom = items.find((item) => item.entity?.type === 'Ransomware');
+    const { address, entity } = ransom ?? {};
+    for (const query of [
+      `text=${address?.slice(4, 14).toUpperCase()}`,
+      'text=RANSOM',
+      `entity=${entity?.id}`,
+      'level=Critical',
+    ])
+      expect([query, await namesOf(`${BTC}?${query}`)]).toEqual([query, ['Ransomware']]);
+    const left = await list(`${BTC}?text=${address}&limit=1`);
+    expect([left._metadata.total, left.totals]).toEqual([1, (await list(BTC)).totals]);
+    // Nothing is known of new coins.
+    expect(await namesOf(`${BTC}?level=Undefined`)).toEqual(['COINBASE']);
+    expect(await namesOf(`${BTC}?text=nobody`)).toEqual([]);
+    expect(await namesOf(`${V1}/BITCOIN/wallets/${PAYEE}/counterparties?text=${address}`)).toEqual(['Ransomware']);
+  });
+
+  it('[R-EDGE-45] is narrowed by a least amount, in the direction asked for', async () => {
+    expect(await namesOf(`${BTC}?minAmount=20`)).toEqual(['COINBASE', 'Ransomware', 'Exchange']);
+    expect(await namesOf(`${BTC}?minAmount=20.00000001`)).toEqual(['COINBASE']);
+    expect(await namesOf(`${BTC}?direction=OUTGOING&minAmount=10.5`)).toEqual(['Exchange']);
+    // What has no price reaches no amount in USD.
+    expect(await namesOf(`${BTC}?minUsd=1000000&sort=LAST`)).toEqual(['Ransomware', 'Exchange']);
+    expect(await namesOf(`${ETH}?coin=${USDT}&minAmount=500`)).toEqual(['Hack']);
+    for (const url of [`${ETH}?minAmount=1`, `${BTC}?minAmount=0.000000001`])
+      expect((await api.call(url)).json()).toMatchObject({ error: 'BAD_REQUEST' });
+  });
+
   it.each([
     ['sort=NAME', 'sort'],
     ['direction=UP', 'direction'],

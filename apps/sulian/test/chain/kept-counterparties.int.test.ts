@@ -1,6 +1,6 @@
 import type { ChainId, Ledger, LedgerReader } from '@sulian/domain';
 import { type CounterpartySettings, createLedger, verifyCounterparties, verifyTables } from '@sulian/ledger';
-import { listCounterparties } from '@sulian/usecases';
+import { listCounterparties, type Narrow } from '@sulian/usecases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Program } from '../../src/compose.ts';
 import { openEvmWorldProgram } from '../support/account-world-program.ts';
@@ -39,6 +39,26 @@ describe.each(WORLDS)('counterparties that are kept of the simulated %s', (chain
     });
   });
 
+  it('are narrowed as those of all transactions are, and one address is looked up [R-EDGE-46]', async () => {
+    const ids = await listBusiest(held.program, chain);
+    await ledger.read(chain, async (reader) => {
+      for (const addressId of ids) {
+        const asked = { addressId, sort: 'LAST', direction: undefined, asset: 0 } as const;
+        const others = (await list(reader, asked, 1_000_000)).rows.flatMap(({ other }) =>
+          typeof other === 'number' ? [other] : [],
+        );
+        const some = new Set(others.filter((_, at) => at % 3 === 0));
+        const keep: Narrow['keep'] = async (rows) => rows.filter(({ other }) => some.has(other as number));
+        for (const only of [undefined, [...some]]) {
+          const narrowed = { ...asked, narrow: { keep, only } };
+          const found = await list(reader, narrowed, 0);
+          expect(found).toEqual(await list(reader, narrowed, 1_000_000));
+          expect(found.total).toBe(some.size);
+        }
+      }
+    });
+  });
+
   it('are what is left after blocks were taken back [R-LEDGER-61]', async () => {
     const { database } = held.program;
     for (const height of [blocks - 3, blocks - 10, blocks - 60]) {
@@ -54,7 +74,10 @@ describe.each(WORLDS)('counterparties that are kept of the simulated %s', (chain
     {
       addressId,
       ...asked
-    }: { readonly addressId: number } & Pick<Parameters<typeof listCounterparties>[0], 'sort' | 'direction' | 'asset'>,
+    }: { readonly addressId: number } & Pick<
+      Parameters<typeof listCounterparties>[0],
+      'sort' | 'direction' | 'asset' | 'narrow'
+    >,
     mostRead: number,
   ) {
     const { prices, labelsAt } = held.program.apiDeps;

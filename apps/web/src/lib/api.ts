@@ -35,7 +35,7 @@ export function endIfRefused(error: CallError, token: string | undefined): void 
 }
 
 /** How a call is sent, beside what it says. */
-type How = Pick<RequestInit, 'headers' | 'keepalive' | 'signal'>;
+type How = Pick<RequestInit, 'headers' | 'keepalive' | 'signal'> & { readonly timeoutMs?: number };
 type Sending<K extends CallKey> =
   Record<never, never> extends SentCall<K>
     ? readonly [sent?: SentCall<K>, how?: How]
@@ -49,7 +49,7 @@ interface Came {
   readonly refuse: (body: unknown) => CallError;
 }
 
-async function send(key: CallKey, [sent = {}, how = {}]: AnySending): Promise<Came> {
+async function send(key: CallKey, [sent = {}, { timeoutMs = TIMEOUT_MS, ...how } = {}]: AnySending): Promise<Came> {
   const [method] = splitKey(key);
   const token = findUser()?.token;
   const headers = new Headers(how.headers);
@@ -58,7 +58,7 @@ async function send(key: CallKey, [sent = {}, how = {}]: AnySending): Promise<Ca
   const body = sent.body === undefined ? null : JSON.stringify(sent.body);
   let response: Response;
   try {
-    const timeout = AbortSignal.timeout(TIMEOUT_MS);
+    const timeout = AbortSignal.timeout(timeoutMs);
     const signal = how.signal ? AbortSignal.any([how.signal, timeout]) : timeout;
     response = await fetch(fillPath(key, sent), { ...how, method, headers, body, signal });
   } catch (cause) {
@@ -106,6 +106,10 @@ export async function callData<K extends EnvelopeKey>(key: K, ...sending: Sendin
 export async function callBlob<K extends FileKey>(key: K, ...sending: Sending<K>): Promise<Blob> {
   return (await send(key, sending as AnySending)).response.blob();
 }
+
+/** The same while it still comes: for files that are watched, or that one call of several answers with. */
+export const callFile = async (key: FileKey, sent: Sent, how: How): Promise<Response> =>
+  (await send(key, [sent, how])).response;
 
 type Kind = 'addresses' | 'wallets';
 

@@ -7,3 +7,9 @@ export const textOf = (value: unknown, key: string): string => {
 };
 
 export const pageDetails = ({ query }: RawCall) => ({ offset: Number(textOf(query, 'offset')) || 0 });
+
+/** These fields of what was asked, by name; empty where one was not given. */
+export const askedDetails =
+  (names: readonly string[]) =>
+  ({ query }: RawCall): Readonly<Record<string, string>> =>
+    Object.fromEntries(names.map((name) => [name, textOf(query, name)]));

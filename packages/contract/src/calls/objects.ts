@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { blockchainsAnswer } from '../blockchains.ts';
 import { defineCalls, type RawCall, SIGNED_IN } from '../call.ts';
 import { objectKind, page } from '../common.ts';
-import { counterpartiesAnswer, counterpartiesQuery } from '../counterparties.ts';
+import { counterpartiesAnswer, counterpartiesExportQuery, counterpartiesQuery } from '../counterparties.ts';
+import { EXPORT_FILE } from '../exports.ts';
+import { historyAnswer, historyQuery } from '../history.ts';
 import { coinListAnswer, coinsAnswer, coinsQuery, objectAnswer, walletAddressesAnswer } from '../objects.ts';
 import { searchAnswer, searchQuery } from '../search.ts';
 import { soughtText } from '../text.ts';
@@ -11,11 +13,12 @@ import {
   activityAnswer,
   transactionFilters,
   transactionsAnswer,
+  transactionsExportQuery,
   transactionsQuery,
   transactionsSum,
 } from '../transactions.ts';
 import { walletReasonsAnswer, walletReasonsQuery } from '../wallet-reasons.ts';
-import { pageDetails, textOf } from './audit-text.ts';
+import { askedDetails, pageDetails, textOf } from './audit-text.ts';
 
 const OBJECT = '/api/proxy/v1/blockchains/:blockchain/:kind/:hash';
 const WALLET = '/api/proxy/v1/blockchains/:blockchain/wallets/:hash';
@@ -31,12 +34,28 @@ const FILTERS = ['direction', 'coin', 'from', 'to', 'atLeast', 'counterparty', '
 const filterDetails = ({ query }: RawCall) =>
   Object.fromEntries(FILTERS.map((name) => [name, textOf(query, name)]).filter(([, text]) => text !== ''));
 
+/** What narrows a list of counterparties, as the audit log keeps it. */
+const COUNTERPARTY_FILTERS = [
+  'direction',
+  'coin',
+  'from',
+  'to',
+  'subKey',
+  'text',
+  'entity',
+  'level',
+  'minAmount',
+  'minUsd',
+] as const;
+
 const chains = { tag: 'chains', access: SIGNED_IN } as const;
 const objects = {
   tag: 'objects',
   access: SIGNED_IN,
   errors: ['CHAIN_UNKNOWN', 'CHAIN_NOT_INDEXED', 'ADDRESS_INVALID', 'ADDRESS_OF_OTHER_CHAIN', 'NOT_FOUND'],
 } as const;
+
+const EXPORT_ERRORS = [...objects.errors, 'EXPORT_TOO_LARGE', 'LIST_INCOMPLETE'] as const;
 
 export const objectCalls = defineCalls({
   'GET /api/proxy/v1/blockchains': { ...chains, answer: blockchainsAnswer },
@@ -66,6 +85,19 @@ export const objectCalls = defineCalls({
       details: (call) => ({ ...pageDetails(call), ...filterDetails(call) }),
     },
   },
+  [`GET ${OBJECT}/transactions/export`]: {
+    ...objects,
+    params: object,
+    query: transactionsExportQuery,
+    answer: EXPORT_FILE,
+    errors: EXPORT_ERRORS,
+    perMinute: 20,
+    audit: {
+      action: 'export.start',
+      target: objectTarget,
+      details: (call) => ({ list: 'transactions', ...askedDetails(['format'])(call), ...filterDetails(call) }),
+    },
+  },
   /** Of the same transactions as the list, which is what the audit log tells. */
   [`GET ${OBJECT}/transactions/sum`]: {
     ...objects,
@@ -82,12 +114,24 @@ export const objectCalls = defineCalls({
     audit: {
       action: 'object.counterparties',
       target: objectTarget,
-      details: ({ query, ...call }) => ({
-        ...pageDetails({ query, ...call }),
-        ...Object.fromEntries(['direction', 'coin', 'from', 'to', 'subKey'].map((name) => [name, textOf(query, name)])),
-      }),
+      details: (call) => ({ ...pageDetails(call), ...askedDetails(COUNTERPARTY_FILTERS)(call) }),
     },
   },
+  [`GET ${OBJECT}/counterparties/export`]: {
+    ...objects,
+    params: object,
+    query: counterpartiesExportQuery,
+    answer: EXPORT_FILE,
+    errors: EXPORT_ERRORS,
+    perMinute: 20,
+    audit: {
+      action: 'export.start',
+      target: objectTarget,
+      details: (call) => ({ list: 'counterparties', ...askedDetails(['format', ...COUNTERPARTY_FILTERS])(call) }),
+    },
+  },
+  /** Of the object that a line of the audit log tells to be viewed, as its coins are. */
+  [`GET ${OBJECT}/history`]: { ...objects, params: object, query: historyQuery, answer: historyAnswer },
   [`GET ${WALLET}/addresses`]: {
     ...objects,
     params: wallet,

@@ -32,16 +32,30 @@ export function createAnswerCache(database: Database, options: AnswerCacheOption
     save: saveBy(SAVE),
     saveNewest: saveBy(SAVE_NEWEST),
     findFields: async (keys, fields) => {
-      const rows = await database.query<{ key: Buffer; found: unknown }>(FIND_FIELDS, [keys.map(digest), fields]);
-      const found = new Map(rows.map((row) => [row.key.toString('hex'), row.found]));
+      const digests = new Map(keys.map((key) => [key, digest(key)]));
+      const wanted = await keepHeld(database, [...digests.values()]);
+      if (wanted.length === 0) return new Map();
+      const rows = await database.query<{ key: Buffer; found: unknown }>(FIND_FIELDS, [wanted, fields]);
+      const found = new Map(rows.map((row) => [row.key.toString('latin1'), row.found]));
       return new Map(
-        keys.flatMap((key) => {
-          const each = found.get(digest(key).toString('hex'));
-          return each === undefined ? [] : [[key, each] as const];
+        [...digests].flatMap(([key, each]) => {
+          const fieldsOf = found.get(each.toString('latin1'));
+          return fieldsOf === undefined ? [] : [[key, fieldsOf] as const];
         }),
       );
     },
   };
+}
+
+/** So many keys are dearer to look up than the few answers that there are to list. */
+const MANY_KEYS = 1_000;
+
+/** Those of the digests that may have an answer. */
+async function keepHeld(database: Database, digests: readonly Buffer[]): Promise<readonly Buffer[]> {
+  if (digests.length < MANY_KEYS) return digests;
+  const rows = await database.query<{ key: Buffer }>('SELECT key_sha256 AS key FROM records.answer');
+  const held = new Set(rows.map(({ key }) => key.toString('latin1')));
+  return digests.filter((each) => held.has(each.toString('latin1')));
 }
 
 /** Keys name everything an answer depends on and may be long; an index entry may not. */

@@ -1,4 +1,5 @@
 import type {
+  AddressId,
   CounterpartySort,
   Direction,
   EdgeAmounts,
@@ -36,6 +37,16 @@ export interface CounterpartyQuestion extends Page {
   readonly includesPoisoning?: boolean | undefined;
   /** Undefined: by amount where the list is of one asset, else by USD. */
   readonly sort?: Sort | undefined;
+  /** Undefined: whoever it is. Totals are of all rows, narrowed or not. */
+  readonly narrow?: Narrow | undefined;
+}
+
+/** Which rows of a list are asked for, beside what its question says. */
+export interface Narrow {
+  /** Keeps some of all rows of the list, in any order. */
+  keep(rows: readonly Counterparty[], granularity: CounterpartyList['granularity']): Promise<readonly Counterparty[]>;
+  /** The only addresses that `keep` can keep; undefined: any. Few of many kept sums are looked up by them. */
+  readonly only?: readonly AddressId[] | undefined;
 }
 
 /** Whom a tag or a comment names, see `SubKeyTrait`. */
@@ -81,8 +92,9 @@ export interface AssetTotals {
 /**
  * Why a list cannot be told whole; then it is not told at all. `TOO_MANY_TRANSACTIONS`: more than are read, and nothing
  * is kept of them. `TOO_MANY_EDGES`: so many parties stand in them. `PERIOD_NOT_KEPT`: what is kept is of all times.
+ * `TOO_MANY_TO_NARROW`: more parties are kept than are looked through.
  */
-type IncompleteReason = 'TOO_MANY_TRANSACTIONS' | 'TOO_MANY_EDGES' | 'PERIOD_NOT_KEPT';
+type IncompleteReason = 'TOO_MANY_TRANSACTIONS' | 'TOO_MANY_EDGES' | 'PERIOD_NOT_KEPT' | 'TOO_MANY_TO_NARROW';
 
 export interface CounterpartyList {
   readonly rows: readonly Counterparty[];

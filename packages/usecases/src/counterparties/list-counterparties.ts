@@ -31,7 +31,7 @@ export async function listCounterparties(
   const { sums, ...poisoning } = read;
   const rows = await toRows(question, sums);
   const head = { sort, granularity, transactions, ...poisoning } as const;
-  return { ...cutPage(question, rows, sort), totals: sums.toTotals(rows), ...head };
+  return { ...(await cutPage(question, rows, head)), totals: sums.toTotals(rows), ...head };
 }
 
 /**

@@ -1,8 +1,9 @@
-import { type CounterpartyReader, NO_AMOUNT } from '@sulian/domain';
+import { type AddressId, type CounterpartyReader, NO_AMOUNT } from '@sulian/domain';
 import type { CounterpartyLimits, CounterpartyList, CounterpartyQuestion, Sort } from './asked.ts';
 import { toCounterparty } from './kept-row.ts';
 import { listTogether } from './list-together.ts';
-import { toIncomplete } from './page.ts';
+import { cutPage, toIncomplete } from './page.ts';
+import { ROWS_A_PAGE, readAllKept } from './read-kept.ts';
 
 /** What is known of a list before it is made. */
 interface Head {
@@ -24,8 +25,42 @@ export async function listKept(question: CounterpartyQuestion, head: Head): Prom
   if (counterparties === undefined) return toIncomplete({ ...told, incomplete: 'TOO_MANY_TRANSACTIONS' });
   if (fromSec !== undefined || toSec !== undefined) return toIncomplete({ ...told, incomplete: 'PERIOD_NOT_KEPT' });
   if (object.kind !== 'ADDRESS') return listTogether(question, { counterparties, limits: head.limits, told });
-  const kept = await readPage(counterparties, { ...question, addressId: object.addressId, sort });
+  const { addressId } = object;
+  if (question.narrow !== undefined) return listNarrowed(question, { counterparties, addressId, told });
+  const kept = await readPage(counterparties, { ...question, addressId, sort });
   return kept === undefined ? toIncomplete({ ...told, incomplete: 'TOO_MANY_TRANSACTIONS' }) : { ...told, ...kept };
+}
+
+/** Parties of an address that are looked through for those that are asked for. */
+const MAX_NARROWED = 100_000;
+
+interface Narrowed {
+  readonly counterparties: CounterpartyReader;
+  readonly addressId: AddressId;
+  readonly told: Pick<CounterpartyList, 'granularity' | 'transactions'> & { readonly sort: Exclude<Sort, 'USD'> };
+}
+
+/** Of few addresses by looking them up, else by looking through all that is kept, where that is not too much. */
+async function listNarrowed(
+  question: CounterpartyQuestion,
+  { counterparties, addressId, told }: Narrowed,
+): Promise<CounterpartyList> {
+  const only = question.narrow?.only;
+  const { asset } = question;
+  const head = { asset, direction: undefined, offset: 0, limit: 1, addressId, sort: told.sort };
+  const sums = await readPage(counterparties, head);
+  if (sums === undefined) return toIncomplete({ ...told, incomplete: 'TOO_MANY_TRANSACTIONS' });
+  const kept =
+    only === undefined
+      ? await readAllKept(counterparties, { question, addressId, room: MAX_NARROWED })
+      : {
+          rows: (await counterparties.listSumsWith(addressId, only)).filter(
+            (row) => asset === undefined || row.asset === asset,
+          ),
+        };
+  if (kept === undefined) return toIncomplete({ ...told, incomplete: 'TOO_MANY_TRANSACTIONS' });
+  if (kept === 'TOO_MANY') return toIncomplete({ ...told, incomplete: 'TOO_MANY_TO_NARROW' });
+  return { ...told, ...(await cutPage(question, kept.rows.map(toCounterparty), told)), totals: sums.totals };
 }
 
 type PageQuery = Pick<CounterpartyQuestion, 'asset' | 'direction' | 'offset' | 'limit'> &
@@ -39,7 +74,7 @@ async function readPage(
     addressId,
     sort,
     offset,
-    limit,
+    limit: Math.min(limit, ROWS_A_PAGE),
     ...(asset === undefined ? {} : { asset }),
     ...(direction === undefined ? {} : { direction }),
   });

@@ -37,7 +37,7 @@ export async function listOfCustomer(
   if (read === undefined) return toIncomplete({ ...told, incomplete: 'TOO_MANY_EDGES' });
   const { sums, ...poisoning } = read;
   const rows = await toRows(question, sums);
-  return { ...told, ...poisoning, ...cutPage(question, rows, sort), totals: sums.toTotals(rows) };
+  return { ...told, ...poisoning, ...(await cutPage(question, rows, told)), totals: sums.toTotals(rows) };
 }
 
 async function listNoted(

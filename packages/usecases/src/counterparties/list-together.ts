@@ -1,4 +1,4 @@
-import type { AddressId, CounterpartyPage, CounterpartyReader } from '@sulian/domain';
+import type { AddressId, CounterpartyReader } from '@sulian/domain';
 import type { Counterparty, CounterpartyLimits, CounterpartyList, CounterpartyQuestion } from './asked.ts';
 import type { EdgeSums } from './edge-sums.ts';
 import { addFlows } from './flow-sum.ts';
@@ -6,12 +6,12 @@ import { toCounterparty } from './kept-row.ts';
 import { addressOwners } from './owners.ts';
 import { cutPage, toIncomplete, toRows } from './page.ts';
 import { readEdges } from './read-edges.ts';
+import { readAllKept } from './read-kept.ts';
 
 /** Addresses of a wallet whose lists are put together. */
 const MAX_MEMBERS = 1_000;
-/** Rows that are kept of its busy addresses, in all, and how many come at once. */
+/** Rows that are kept of its busy addresses, in all. */
 const MAX_KEPT_ROWS = 100_000;
-const ROWS_A_PAGE = 10_000;
 
 interface Given {
   readonly counterparties: CounterpartyReader;
@@ -38,7 +38,7 @@ export async function listTogether(question: CounterpartyQuestion, given: Given)
   const { sums } = read;
   const rows = [...(await toRows(question, sums))];
   for (const addressId of busy) {
-    const kept = await readAll(counterparties, { question, addressId, room: MAX_KEPT_ROWS - rows.length });
+    const kept = await readAllKept(counterparties, { question, addressId, room: MAX_KEPT_ROWS - rows.length });
     if (kept === undefined) return toIncomplete({ ...told, incomplete: 'TOO_MANY_TRANSACTIONS' });
     if (kept === 'TOO_MANY') return toIncomplete({ ...told, incomplete: 'TOO_MANY_EDGES' });
     for (const change of kept.change) sums.addChange(change);
@@ -46,7 +46,7 @@ export async function listTogether(question: CounterpartyQuestion, given: Given)
     for (const row of kept.rows) rows.push(toCounterparty(row));
   }
   const all = merge(rows, { members: new Set(members), sums });
-  return { ...told, ...cutPage(question, all, told.sort), totals: sums.toTotals(all) };
+  return { ...told, ...(await cutPage(question, all, told)), totals: sums.toTotals(all) };
 }
 
 /** Undefined where there are too many. */
@@ -78,27 +78,6 @@ async function listTxIds(
   if (rest.length === 0) return [];
   const rows = await reader.listTransactionsTogether(rest, { offset: 0, limit: limits.transactions });
   return [...new Set(rows.map(({ txId }) => txId))];
-}
-
-async function readAll(
-  counterparties: CounterpartyReader,
-  given: { readonly question: CounterpartyQuestion; readonly addressId: AddressId; readonly room: number },
-): Promise<CounterpartyPage | 'TOO_MANY' | undefined> {
-  const { question, addressId, room } = given;
-  const rows: CounterpartyPage['rows'][number][] = [];
-  for (;;) {
-    const page = await counterparties.listCounterparties({
-      addressId,
-      sort: 'LAST',
-      offset: rows.length,
-      limit: ROWS_A_PAGE,
-      ...(question.asset === undefined ? {} : { asset: question.asset }),
-    });
-    if (page === undefined) return undefined;
-    if (page.total > room) return 'TOO_MANY';
-    rows.push(...page.rows);
-    if (page.rows.length < ROWS_A_PAGE) return { ...page, rows };
-  }
 }
 
 /** One row for each other party and asset; what a member paid another one is change. */

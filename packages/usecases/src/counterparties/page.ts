@@ -1,5 +1,5 @@
 import { readAssets } from '../objects/read-assets.ts';
-import type { Counterparty, CounterpartyList, CounterpartyQuestion, Sort } from './asked.ts';
+import type { Counterparty, CounterpartyList, CounterpartyQuestion } from './asked.ts';
 import type { EdgeSums } from './edge-sums.ts';
 import { compareBy, wentIn } from './order.ts';
 
@@ -14,11 +14,16 @@ export const toRows = async (
   sums: EdgeSums,
 ): Promise<readonly Counterparty[]> => sums.toRows(await readAssets(reader, sums.assets), prices);
 
-export function cutPage(
-  { direction, offset, limit }: Pick<CounterpartyQuestion, 'direction' | 'offset' | 'limit'>,
+type Cut = Pick<CounterpartyQuestion, 'direction' | 'offset' | 'limit' | 'narrow'>;
+
+/** A page of all rows, in order, once they are narrowed. */
+export async function cutPage(
+  { direction, offset, limit, narrow }: Cut,
   rows: readonly Counterparty[],
-  sort: Sort,
-): Pick<CounterpartyList, 'rows' | 'total'> {
-  const asked = rows.filter(wentIn(direction)).sort(compareBy(sort, direction));
+  { sort, granularity }: Pick<CounterpartyList, 'sort' | 'granularity'>,
+): Promise<Pick<CounterpartyList, 'rows' | 'total'>> {
+  const went = rows.filter(wentIn(direction));
+  const asked = narrow === undefined ? went : [...(await narrow.keep(went, granularity))];
+  asked.sort(compareBy(sort, direction));
   return { rows: asked.slice(offset, offset + limit), total: asked.length };
 }

@@ -29,14 +29,15 @@ export async function readWorstRisks(
       of: OF[analysisType],
       key: toLatestKey(deps, { blockchain: reader.chain, objectType, objectId: address, analysisType }, labels.version),
     }));
-  const keys = objects.flatMap((object) => keysOf(object).map(({ key }) => key));
-  const stored = await deps.answers.findFields(keys, ['severity', 'noScoreReason']);
-  return objects.map((object) => {
+  const asked = objects.map((object) => ({ object, keys: keysOf(object) }));
+  const all = asked.flatMap(({ keys }) => keys.map(({ key }) => key));
+  const stored = await deps.answers.findFields(all, ['severity', 'noScoreReason']);
+  return asked.map(({ object, keys }) => {
     const own = listOwnLabels({ labels, reader, policy: deps.policy }, object).flatMap(
       ({ floor, of, isUnverified }): WorstRisk[] =>
         floor === undefined ? [] : [{ severity: floor, of: of === 'ADDRESS' ? 'OWN' : 'WALLET', isUnverified }],
     );
-    const answered = keysOf(object).flatMap(({ of, key }) => toAnswered(stored.get(key), of));
+    const answered = keys.flatMap(({ of, key }) => toAnswered(stored.get(key), of));
     return worstOf([...own, ...answered]);
   });
 }

@@ -21,19 +21,20 @@ interface Props {
   readonly tabs: readonly [CardTab, ...(readonly CardTab[])];
 }
 
-const PARAM = 'tab';
+/** Names the tab in the address of a page. */
+export const TAB_PARAM = 'tab';
 
 /** A card of several lists: which one is looked at is in the address of the page. */
 export function TabCard({ label, tabs }: Props) {
   const id = useId();
   const [params, setParams] = useSearchParams();
-  const chosen = tabs.find(({ value }) => value === params.get(PARAM)) ?? tabs[0];
+  const chosen = tabs.find(({ value }) => value === params.get(TAB_PARAM)) ?? tabs[0];
   const choose = (value: string) =>
     setParams(
       (now) => {
         const next = new URLSearchParams(now);
-        if (value === tabs[0].value) next.delete(PARAM);
-        else next.set(PARAM, value);
+        if (value === tabs[0].value) next.delete(TAB_PARAM);
+        else next.set(TAB_PARAM, value);
         return next;
       },
       { replace: true, preventScrollReset: true },

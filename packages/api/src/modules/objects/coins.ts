@@ -7,6 +7,7 @@ import { sumDays } from './day-sums.ts';
 import { type FoundObject, idsOf, type ObjectParams, readObject } from './find-object.ts';
 import { countTransactions } from './info.ts';
 import { findScores } from './known-scores.ts';
+import { readDays } from './read-days.ts';
 
 type CoinItem = CoinsAnswer['items'][number];
 
@@ -52,13 +53,6 @@ async function readTotals(reader: LedgerReader, { kind, row, members }: FoundObj
   if (row === undefined) return [];
   if (kind === 'wallets' && row.walletId !== undefined) return reader.listWalletTotals(row.walletId);
   return reader.listTotals([row.addressId]);
-}
-
-async function readDays(reader: LedgerReader, { kind, row, members }: FoundObject): Promise<readonly DayTotalRow[]> {
-  if (members !== undefined) return reader.listDaysTogether(idsOf(members));
-  if (row === undefined) return [];
-  if (kind === 'wallets' && row.walletId !== undefined) return reader.listWalletDays(row.walletId);
-  return reader.listAddressDays(row.addressId);
 }
 
 interface Held {

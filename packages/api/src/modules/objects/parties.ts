@@ -4,9 +4,10 @@ import { type CounterpartyList, isOwnersChain, readWorstRisks, toProvenance, typ
 import type { ApiDeps } from '../../deps.ts';
 import { toRatedEntity } from '../../to-contract.ts';
 
-type Shown = Pick<
+/** Who a party is, as the call shows it. */
+export type ShownParty = Pick<
   CounterpartiesAnswer['items'][number],
-  'party' | 'address' | 'wallet' | 'entity' | 'worst' | 'entityFrom' | 'provenance'
+  'party' | 'address' | 'wallet' | 'entity' | 'worst' | 'level' | 'entityFrom' | 'provenance'
 >;
 
 /** Whoever is told of, in lists of any kind. */
@@ -14,14 +15,22 @@ interface Listed extends Pick<CounterpartyList, 'granularity'> {
   readonly rows: readonly { readonly other: Party }[];
 }
 
-const NOBODY = { address: null, wallet: null, entity: null, worst: null, entityFrom: null, provenance: null } as const;
+const NOBODY = {
+  address: null,
+  wallet: null,
+  entity: null,
+  worst: null,
+  level: 'Undefined',
+  entityFrom: null,
+  provenance: null,
+} as const;
 
 /** Who the parties of a list's rows are, in the words of the call. */
 export async function readParties(
   deps: Pick<ApiDeps, 'policy' | 'answers'>,
   { reader, labels }: { readonly reader: LedgerReader; readonly labels: LabelIndex },
   { list: { rows, granularity } }: { readonly list: Listed },
-): Promise<(party: Party) => Shown> {
+): Promise<(party: Party) => ShownParty> {
   const ids = rows.flatMap(({ other }) => (typeof other === 'number' ? [other] : []));
   const addresses = await readAddresses(reader, ids);
   const references = await readAddresses(
@@ -37,12 +46,14 @@ export async function readParties(
     const row = addresses.get(party);
     if (row === undefined) return { party: granularity, ...NOBODY };
     const named = findName(labels, row, granularity);
+    const entity = named === undefined ? null : toRatedEntity(deps.policy, named.label.entity);
     return {
       party: granularity,
       address: textOf(row),
       wallet: walletOf(row),
-      entity: named === undefined ? null : toRatedEntity(deps.policy, named.label.entity),
+      entity,
       worst: worst.get(party) ?? null,
+      level: worst.get(party)?.severity ?? entity?.riskAssessment.severity ?? 'Undefined',
       entityFrom: named?.from ?? null,
       provenance: named === undefined ? null : toProvenance(named.label),
     };

@@ -4,6 +4,7 @@ import { serve } from '../../serve.ts';
 import { listObjectActivity } from './activity.ts';
 import { listObjectCoins } from './coins.ts';
 import { listObjectCounterparties } from './counterparties.ts';
+import { getObjectHistory } from './history.ts';
 import { getObject } from './info.ts';
 import { sumObjectTransactions } from './transaction-sum.ts';
 import { listObjectTransactions } from './transactions.ts';
@@ -28,6 +29,9 @@ export const objectRoutes =
     );
     serve(app, 'GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/counterparties', (request) =>
       listObjectCounterparties(deps, request.params, request.query),
+    );
+    serve(app, 'GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/history', (request) =>
+      getObjectHistory(deps, request.params, request.query),
     );
     serve(app, 'GET /api/proxy/v1/blockchains/:blockchain/wallets/:hash/addresses', (request) =>
       listWalletAddresses(deps, { ...request.params, kind: 'wallets' }, request.query),

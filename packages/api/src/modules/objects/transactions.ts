@@ -49,39 +49,58 @@ export async function listObjectTransactions(
   const carriers = await findCarriers(deps, params, filters);
   return readObject(deps, params, async (reader, found) => {
     const labels = await deps.labelsAt(reader);
-    const { rows, total, filter, searched } = await readPage(deps, {
-      ...{ reader, labels, found, filters, carriers },
-      page: { offset, limit },
-    });
-    const txIds = [...new Set(rows.map((row) => row.txId))];
-    const transactions = new Map((await reader.listTransactions(txIds)).map((row) => [row.txId, row]));
-    const timeOf = await readTimes(reader, txIds);
-    const legs = await reader.listLegs(txIds);
-    const { byTransaction, notLookedUp } = await listMoves(deps, { reader, object: found }, rows, legs);
-    const moves = new Map([...byTransaction].map(([txId, each]) => [txId, each.filter(isAsked(filter))] as const));
-    const partyOf = await readLineParties(deps, { reader, labels, found, legs, moves: firstOf(moves) });
-    const marks = [...moves.values()].flatMap((each) => each.flatMap(({ poisoning }) => poisoning ?? []));
-    const toPoisoning = await readPoisoningTexts(reader, marks);
-    const assets = [...moves.values()].flatMap((each) => each.map(({ asset }) => asset));
-    const assetOf = await readAssets(reader, assets);
-    const toItem = toItemOf(deps, reader.chain, { assetOf, toPoisoning, partyOf });
-    const items = txIds.flatMap((txId) => {
-      const transaction = transactions.get(txId);
-      return transaction === undefined
-        ? []
-        : [toItem(transaction, { moves: moves.get(txId) ?? [], timeSec: timeOf(txId) })];
-    });
+    const of = { reader, labels, found };
+    const { total, filter, searched, readPage } = await openTransactions(deps, { ...of, filters, carriers });
+    const rows = await readPage({ offset, limit });
+    const { items, notLookedUp } = await toTransactionItems(deps, { ...of, filter }, rows);
     return {
-      items,
+      items: [...items],
       _metadata: { total, offset, limit, ...searched, poisoningNotLookedUp: notLookedUp },
       basis: toBasis(reader, labels.version),
     };
   });
 }
 
+interface ItemsOf {
+  readonly reader: LedgerReader;
+  readonly labels: ConsoleLabelIndex;
+  readonly found: FoundObject;
+  readonly filter: TransactionFilter;
+  /** Operations of one transaction that are told; undefined: as many as an answer lists. */
+  readonly mostOperations?: number;
+}
+
+/** Rows of an object's transactions in the words of the call. */
+export async function toTransactionItems(
+  deps: ApiDeps,
+  { reader, labels, found, filter, mostOperations = MAX_OPERATIONS_LISTED }: ItemsOf,
+  rows: readonly Row[],
+): Promise<{ readonly items: TransactionsAnswer['items']; readonly notLookedUp: number }> {
+  const txIds = [...new Set(rows.map((row) => row.txId))];
+  const transactions = new Map((await reader.listTransactions(txIds)).map((row) => [row.txId, row]));
+  const timeOf = await readTimes(reader, txIds);
+  const legs = await reader.listLegs(txIds);
+  const { byTransaction, notLookedUp } = await listMoves(deps, { reader, object: found }, rows, legs);
+  const moves = new Map([...byTransaction].map(([txId, each]) => [txId, each.filter(isAsked(filter))] as const));
+  const told = firstOf(moves, mostOperations);
+  const partyOf = await readLineParties(deps, { reader, labels, found, legs, moves: told });
+  const marks = [...moves.values()].flatMap((each) => each.flatMap(({ poisoning }) => poisoning ?? []));
+  const toPoisoning = await readPoisoningTexts(reader, marks);
+  const assets = [...moves.values()].flatMap((each) => each.map(({ asset }) => asset));
+  const assetOf = await readAssets(reader, assets);
+  const toItem = toItemOf(deps, reader.chain, { assetOf, toPoisoning, partyOf });
+  const items = txIds.flatMap((txId) => {
+    const transaction = transactions.get(txId);
+    return transaction === undefined
+      ? []
+      : [toItem(transaction, { moves: moves.get(txId) ?? [], told: told.get(txId) ?? [], timeSec: timeOf(txId) })];
+  });
+  return { items, notLookedUp };
+}
+
 /** Only what is told is looked up. */
-const firstOf = (moves: ReadonlyMap<TxId, readonly Move[]>): ReadonlyMap<TxId, readonly Move[]> =>
-  new Map([...moves].map(([txId, each]) => [txId, each.slice(0, MAX_OPERATIONS_LISTED)] as const));
+const firstOf = (moves: ReadonlyMap<TxId, readonly Move[]>, most: number): ReadonlyMap<TxId, readonly Move[]> =>
+  new Map([...moves].map(([txId, each]) => [txId, each.slice(0, most)] as const));
 
 /** What of a transaction a filter asks for: its coin's operations, and those in its direction. */
 const isAsked =
@@ -89,37 +108,41 @@ const isAsked =
   (move: Move): boolean =>
     (asset === undefined || move.asset === asset) && (direction === undefined || move.direction === direction);
 
-interface PageOf {
+interface Asked {
   readonly reader: LedgerReader;
   readonly labels: ConsoleLabelIndex;
   readonly found: FoundObject;
   readonly filters: Filters;
   readonly carriers: Carriers | undefined;
-  readonly page: Page;
 }
 
 type Row = Omit<AddressTransactionRow, 'addressId'>;
 
-interface FoundPage {
-  readonly rows: readonly Row[];
+/** The transactions that a filter meets, in one snapshot. */
+export interface OpenTransactions {
   readonly total: number;
   readonly filter: TransactionFilter;
   readonly searched: Selection['searched'];
+  /** Newest first; one row a transaction and asset. `offset` and `limit` count transactions. */
+  readonly readPage: (page: Page) => Promise<readonly Row[]>;
 }
 
 const ALL_SEARCHED: Selection['searched'] = { isComplete: true, searchedFrom: null, row: null };
 
 /** Unfiltered, pages come from their keys, however many transactions there are. */
-async function readPage(deps: ApiDeps, { page, ...asked }: PageOf): Promise<FoundPage> {
+export async function openTransactions(deps: ApiDeps, asked: Asked): Promise<OpenTransactions> {
   const { reader, filters, found } = asked;
   const { filter } = await readFilter(deps, reader, filters);
-  if (isUnfiltered(filter, filters, !getChain(reader.chain).hasManyAssets))
-    return { ...(await readRows(reader, found, page)), filter, searched: ALL_SEARCHED };
+  if (isUnfiltered(filter, filters, !getChain(reader.chain).hasManyAssets)) {
+    const { total, readPage } = await openRows(reader, found);
+    return { total, filter, searched: ALL_SEARCHED, readPage };
+  }
   const selection = await selectTransactions(deps, asked);
-  if (selection === undefined) return { rows: [], total: 0, filter, searched: ALL_SEARCHED };
+  if (selection === undefined) return { total: 0, filter, searched: ALL_SEARCHED, readPage: async () => [] };
   const { history, match, searched } = selection;
-  const txIds = match.txIds.slice(page.offset, page.offset + page.limit);
-  return { rows: txIds.flatMap((txId) => rowsOf(history, txId)), total: match.txIds.length, filter, searched };
+  const readPage = async ({ offset, limit }: Page) =>
+    match.txIds.slice(offset, offset + limit).flatMap((txId) => rowsOf(history, txId));
+  return { total: match.txIds.length, filter, searched, readPage };
 }
 
 function rowsOf(history: History, txId: TxId): readonly Row[] {
@@ -134,20 +157,26 @@ function rowsOf(history: History, txId: TxId): readonly Row[] {
   return rows;
 }
 
-async function readRows(reader: LedgerReader, { kind, row, members }: FoundObject, page: Page) {
-  if (row === undefined) return { rows: [], total: 0 };
+async function openRows(
+  reader: LedgerReader,
+  { kind, row, members }: FoundObject,
+): Promise<Pick<OpenTransactions, 'total' | 'readPage'>> {
+  if (row === undefined) return { total: 0, readPage: async () => [] };
   if (members !== undefined)
     return {
-      rows: await reader.listTransactionsTogether(idsOf(members), page),
       total: await reader.countTransactionsTogether(idsOf(members)),
+      readPage: (page) => reader.listTransactionsTogether(idsOf(members), page),
     };
-  if (kind === 'wallets' && row.walletId !== undefined)
+  const { walletId, addressId } = row;
+  if (kind === 'wallets' && walletId !== undefined)
     return {
-      rows: await reader.listWalletTransactions(row.walletId, page),
-      total: await reader.countWalletTransactions(row.walletId),
+      total: await reader.countWalletTransactions(walletId),
+      readPage: (page) => reader.listWalletTransactions(walletId, page),
     };
-  const total = (await reader.countTransactions([row.addressId])).get(row.addressId) ?? 0;
-  return { rows: await reader.listAddressTransactions(row.addressId, page), total };
+  return {
+    total: (await reader.countTransactions([addressId])).get(addressId) ?? 0,
+    readPage: (page) => reader.listAddressTransactions(addressId, page),
+  };
 }
 
 const toItemOf =
@@ -166,7 +195,11 @@ const toItemOf =
   ) =>
   (
     transaction: TransactionRow,
-    { moves, timeSec }: { readonly moves: readonly Move[]; readonly timeSec: number },
+    {
+      moves,
+      told,
+      timeSec,
+    }: { readonly moves: readonly Move[]; readonly told: readonly Move[]; readonly timeSec: number },
   ): TransactionsAnswer['items'][number] => ({
     hash: toHashText(chain, transaction.hash),
     date: timeSec,
@@ -174,7 +207,7 @@ const toItemOf =
     status: transaction.status,
     numberOfOperations: moves.length,
     isPoisoning: moves.length > 0 && moves.every(({ poisoning }) => poisoning !== undefined),
-    operations: moves.slice(0, MAX_OPERATIONS_LISTED).map((move) => {
+    operations: told.map((move) => {
       const { type, asset: number, netBase, poisoning } = move;
       const asset = assetOf(number);
       const { symbol, name, icon } = asset;

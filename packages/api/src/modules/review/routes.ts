@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { toAttachment } from '../../content-disposition.ts';
 import { DONE, toEnvelope } from '../../envelope.ts';
 import { callerOf } from '../../guard/guard.ts';
 import { serve } from '../../serve.ts';
-import { toAttachment } from './content-disposition.ts';
 import { downloadDocument, type ReviewDeps, viewDocument } from './documents.ts';
 import { decide, setDisabled, toRow, viewRegistration } from './registrations.ts';
 

@@ -1,7 +1,11 @@
 import type { ObjectAnswer } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
+import { ExportButton } from '../../../components/export/export-button.tsx';
 import { TabCard } from '../../../components/layout/tab-card.tsx';
 import type { ObjectRef } from '../../../lib/api.ts';
+import { toFilterQuery, useTransactionView } from '../../../lib/transaction-view.ts';
+import { useCounterpartiesTab } from '../counterparties/use-tab.tsx';
+import { useHistoryTab } from '../history/use-tab.tsx';
 import { Transactions } from './transactions.tsx';
 
 interface Props {
@@ -10,9 +14,14 @@ interface Props {
   readonly object: ObjectAnswer | undefined;
 }
 
+const EXPORT = 'GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/transactions/export';
+
 /** What an object did: one tab a way to look at it. */
 export function Activity({ target, object }: Props) {
   const { t } = useTranslation();
+  const { view } = useTransactionView(target.blockchain);
+  const counterparties = useCounterpartiesTab(target);
+  const history = useHistoryTab(target);
   return (
     <TabCard
       label={t('list.title')}
@@ -21,8 +30,11 @@ export function Activity({ target, object }: Props) {
           value: 'transactions',
           label: t('list.title'),
           count: object?.numberOfTransactions,
+          actions: <ExportButton list={EXPORT} sent={{ params: { ...target }, query: toFilterQuery(view) }} />,
           content: <Transactions target={target} />,
         },
+        counterparties,
+        history,
       ]}
     />
   );

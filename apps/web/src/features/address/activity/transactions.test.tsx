@@ -29,6 +29,7 @@ const party = (
   wallet: null,
   entity: null,
   worst: null,
+  level: 'Undefined',
   entityFrom: null,
   provenance: null,
   others: 1,

@@ -1,0 +1,96 @@
+import type { CounterpartiesAnswer } from '@sulian/contract';
+import { readZip } from '@sulian/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ACCOUNT, openPricedChains, PAYEE, type PricedChains } from '../scoring/priced-chains.ts';
+import { openTestApi, type TestApi } from '../support/open-api.ts';
+import { readCsv } from '../support/read-csv.ts';
+
+const V1 = '/api/proxy/v1/blockchains';
+const BTC = `${V1}/BITCOIN/addresses/${PAYEE}/counterparties`;
+const ETH = `${V1}/ETHEREUM/addresses/${ACCOUNT}/counterparties`;
+
+let held: PricedChains;
+let api: TestApi;
+beforeAll(async () => {
+  held = await openPricedChains();
+  api = await openTestApi(held.program);
+});
+afterAll(async () => {
+  await api.close();
+  await held.close();
+});
+
+async function readFile(url: string) {
+  const answer = await api.call(url);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return { answer, ...readCsv(answer.body) };
+}
+
+describe('counterparties as a file', () => {
+  it('are the rows of their list, all of them, in its order [R-LIST-50] [R-LIST-54]', async () => {
+    const { items, basis } = await api.get<CounterpartiesAnswer>(`${ETH}?sort=LAST&limit=100`);
+    const { rows, head, end, answer } = await readFile(`${ETH}/export?format=csv&language=en&sort=LAST`);
+    expect(answer.body.startsWith('\ufeff')).toBe(true);
+    expect(rows.map((row) => [row['Address or wallet'], row['Coin'], row['Received, by proportion']])).toEqual(
+      items.map(({ address, coin, received }) => [address, coin.symbol, received.amount]),
+    );
+    expect(rows.map((row) => [row['Paid, at least'], row['Paid, at most'], row['Last transaction']])).toEqual(
+      items.map(({ paid, last }) => [paid.atLeast, paid.atMost, last.hash]),
+    );
+    expect(head.get('Ledger block height')).toBe(String(basis.height));
+    expect(head.get('Label version')).toBe(String(basis.labelVersion));
+    expect(head.get('Price version')).toBe(held.program.prices.version);
+    expect(end).toEqual(['complete', `${items.length} rows`]);
+    expect(answer.headers['x-export-rows']).toBe(String(items.length));
+  });
+
+  it('tell what narrowed them, and times in the zone that is asked for and in UTC [R-LIST-51]', async () => {
+    const { rows, head } = await readFile(
+      `${BTC}/export?format=csv&language=cn&zone=Asia/Shanghai&direction=OUTGOING&level=Critical`,
+    );
+    expect([head.get('筛选条件 · 方向'), head.get('筛选条件 · 风险等级')]).toEqual(['转出', '严重风险']);
+    expect(head.get('时区')).toBe('Asia/Shanghai (UTC+8)');
+    expect(rows).toHaveLength(1);
+    expect([rows[0]?.['首次 (Asia/Shanghai)'], rows[0]?.['首次 (UTC)']]).toEqual([
+      '2021-03-24 09:00:00',
+      '2021-03-24 01:00:00',
+    ]);
+  });
+
+  it('are a workbook of the same lines [R-LIST-50]', async () => {
+    const answer = await api.call(`${BTC}/export?format=xlsx&language=en`);
+    const xml = readZip(answer.rawPayload).get('xl/worksheets/sheet1.xml') ?? '';
+    for (const { hash } of (await api.get<CounterpartiesAnswer>(BTC)).items.map(({ last }) => last))
+      expect(xml).toContain(hash);
+    expect(xml).toContain('>complete<');
+    expect(answer.headers['content-disposition']).toMatch(/filename="counterparties-BITCOIN-.*\.xlsx"/);
+  });
+
+  it('leave a line when they begin and when they end, with their rows [R-LIST-55]', async () => {
+    await readFile(`${BTC}/export?format=csv&direction=OUTGOING`);
+    const lines = await Promise.all(
+      ['export.start', 'export.end'].map((action) =>
+        held.program.apiDeps.people.auditTrail.list({ action, offset: 0, limit: 1 } as never),
+      ),
+    );
+    const target = `addresses BITCOIN ${PAYEE}`;
+    expect(lines.map(({ items }) => items[0])).toMatchObject([
+      { target, result: 'OK', details: { list: 'counterparties', format: 'csv', direction: 'OUTGOING' } },
+      { target, result: 'OK', details: { format: 'csv', rows: 2, isComplete: true } },
+    ]);
+  });
+
+  it.each([
+    ['format=doc', 400, 'BAD_REQUEST'],
+    ['format=csv&zone=Mars', 400, 'BAD_REQUEST'],
+    ['format=csv&minAmount=1&coin=nonsense', 400, 'BAD_REQUEST'],
+  ])('are refused where %s is asked', async (query, status, error) => {
+    const answer = await api.call(`${BTC}/export?${query}`);
+    expect([answer.statusCode, answer.json()]).toMatchObject([status, { error }]);
+  });
+
+  it('are nobody’s who is not signed in [R-LIST-56]', async () => {
+    const answer = await api.app.inject({ url: `${BTC}/export?format=csv`, headers: { token: '' } });
+    expect(answer.statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,53 @@
+import type { ExportFormat, FileKey } from '@sulian/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { saveFile } from '../../lib/export-file.ts';
+import { ErrorText } from '../states/states.tsx';
+import { ExportStatus } from './export-status.tsx';
+import { type Exported, useExport } from './use-export.ts';
+import './export.css';
+
+interface Props {
+  readonly list: FileKey;
+  /** What the list is asked for; format, language and zone are added. */
+  readonly sent: Exported;
+}
+
+const FORMATS: readonly ExportFormat[] = ['csv', 'xlsx'];
+
+/** Takes a list as a file, all rows that its filters leave. */
+export function ExportButton({ list, sent }: Props) {
+  const { t } = useTranslation();
+  const [format, setFormat] = useState<ExportFormat>('csv');
+  const { state, start, cancel } = useExport(list, sent, saveFile);
+  if (state.kind === 'RUNNING') return <ExportStatus progress={state.progress} onCancel={cancel} />;
+  return (
+    <div className="export">
+      {state.kind === 'FAILED' && (
+        <span className="export-failed" role="alert">
+          {t('export.failed')} <ErrorText error={state.error} />
+        </span>
+      )}
+      {state.kind === 'DONE' && (
+        <span className="dim" role="status">
+          {t('export.done')}
+        </span>
+      )}
+      <select
+        className="input"
+        aria-label={t('export.format')}
+        value={format}
+        onChange={(event) => setFormat(event.target.value as ExportFormat)}
+      >
+        {FORMATS.map((each) => (
+          <option key={each} value={each}>
+            {each.toUpperCase()}
+          </option>
+        ))}
+      </select>
+      <button type="button" className="btn small" onClick={() => start(format)}>
+        {t('export.start')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { call, type ObjectRef } from '../../../../lib/api.ts';
+import type { Filters } from '../filters.ts';
+
+interface Slice {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export const listCounterparties = ({ blockchain, kind, hash }: ObjectRef, filters: Filters, slice: Slice) =>
+  call('GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/counterparties', {
+    params: { blockchain, kind, hash },
+    query: { ...toQuery(filters), ...slice },
+  });
+
+/** What a list and its file are asked alike. */
+export const toQuery = ({ direction, coin, level, text, least, sort }: Filters) => ({
+  direction,
+  coin,
+  ...(level === '' ? {} : { level }),
+  ...(text === '' ? {} : { text }),
+  ...(least === '' ? {} : coin === 'ALL' ? { minUsd: least } : { minAmount: least }),
+  ...(sort === '' ? {} : { sort }),
+});

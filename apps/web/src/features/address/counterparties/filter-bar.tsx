@@ -1,0 +1,95 @@
+import type { RiskLevel } from '@sulian/domain';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FilterSelect } from '../../../components/console/filter-select.tsx';
+import type { CoinItem } from '../assets/choice.ts';
+import { ALL } from '../assets/choice.ts';
+import { CoinSelect } from '../assets/coin-select.tsx';
+import { DIRECTIONS, type Filters, readLeast, type Sort } from './filters.ts';
+
+interface Props {
+  readonly filters: Filters;
+  /** Of the object; one alone needs no choice. */
+  readonly coins: readonly CoinItem[];
+  readonly onChange: (change: Partial<Filters>) => void;
+}
+
+const LEVELS: readonly RiskLevel[] = ['Critical', 'High', 'Medium', 'Low', 'No', 'Undefined'];
+const SORTS: readonly Sort[] = ['USD', 'AMOUNT', 'COUNT', 'LAST'];
+
+/** What narrows the list, and its order. Texts are taken with Enter or when the field is left. */
+export function FilterBar({ filters, coins, onChange }: Props) {
+  const { t } = useTranslation();
+  const { direction, coin, level, sort } = filters;
+  const sorts = SORTS.filter((each) => each !== 'AMOUNT' || coin !== ALL);
+  return (
+    <search className="filter-bar" aria-label={t('counterparty.filters')}>
+      <FilterSelect
+        label={t('counterparty.direction')}
+        value={direction}
+        onChange={(value) => onChange({ direction: value as Filters['direction'] })}
+        options={DIRECTIONS.map((each) => [each, t(`counterparty.directions.${each}`)])}
+      />
+      {coins.length > 1 && <CoinSelect items={coins} choice={coin} onChoose={(value) => onChange({ coin: value })} />}
+      <FilterSelect
+        label={t('counterparty.level')}
+        value={level}
+        onChange={(value) => onChange({ level: value as Filters['level'] })}
+        options={[['', t('counterparty.anyLevel')], ...LEVELS.map((each) => [each, t(`level.${each}`)] as const)]}
+      />
+      <TextFilter
+        key={`text ${filters.text}`}
+        label={t('counterparty.text')}
+        value={filters.text}
+        onTake={(text) => onChange({ text: text.trim() })}
+      />
+      <TextFilter
+        key={`least ${coin} ${filters.least}`}
+        label={coin === ALL ? t('counterparty.leastUsd') : t('counterparty.least', { symbol: symbolOf(coins, coin) })}
+        value={filters.least}
+        isNumber
+        onTake={(text) => onChange({ least: readLeast(text) ?? filters.least })}
+      />
+      <FilterSelect
+        label={t('counterparty.sort')}
+        value={sort}
+        onChange={(value) => onChange({ sort: value as Filters['sort'] })}
+        options={[
+          ['', t('counterparty.sorts.none')],
+          ...sorts.map((each) => [each, t(`counterparty.sorts.${each}`)] as const),
+        ]}
+      />
+    </search>
+  );
+}
+
+const symbolOf = (coins: readonly CoinItem[], coin: string): string =>
+  coins.find(({ chainId }) => (chainId ?? 'MAIN') === coin)?.symbol ?? '';
+
+interface TextProps {
+  readonly label: string;
+  readonly value: string;
+  readonly isNumber?: boolean;
+  readonly onTake: (text: string) => void;
+}
+
+function TextFilter({ label, value, isNumber = false, onTake }: TextProps) {
+  const [text, setText] = useState(value);
+  const isWrong = isNumber && readLeast(text) === undefined;
+  const take = () => text !== value && !isWrong && onTake(text);
+  return (
+    <input
+      className="input"
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      maxLength={128}
+      inputMode={isNumber ? 'decimal' : 'text'}
+      aria-invalid={isWrong}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={take}
+      onKeyDown={(event) => event.key === 'Enter' && take()}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { toQuery } from './api/list-counterparties.ts';
+import { changeFilters, isNarrowed, noFilters, readLeast } from './filters.ts';
+
+it('asks for everything at first, of one coin where there is one', () => {
+  expect(toQuery(noFilters('ETHEREUM'))).toEqual({ direction: 'BOTH', coin: 'ALL' });
+  expect(toQuery(noFilters('BITCOIN'))).toEqual({ direction: 'BOTH', coin: 'MAIN' });
+  expect(isNarrowed(noFilters('BITCOIN'))).toBe(false);
+});
+
+it('asks for a least amount in USD of several coins, and in the coin of one [R-EDGE-47]', () => {
+  const several = changeFilters(noFilters('ETHEREUM'), { least: '10', level: 'High', text: 'x', sort: 'COUNT' });
+  expect(toQuery(several)).toEqual({
+    direction: 'BOTH',
+    coin: 'ALL',
+    minUsd: '10',
+    level: 'High',
+    text: 'x',
+    sort: 'COUNT',
+  });
+  // What was in USD is not an amount of the coin.
+  const one = changeFilters(several, { coin: 'MAIN' });
+  expect(toQuery(one)).not.toHaveProperty('minAmount');
+  expect(toQuery(changeFilters(one, { least: '2' }))).toMatchObject({ coin: 'MAIN', minAmount: '2' });
+  const byAmount = changeFilters(one, { sort: 'AMOUNT' });
+  expect(changeFilters(byAmount, { coin: 'ALL' }).sort).toBe('');
+});
+
+it.each([
+  ['1,000.5', '1000.5'],
+  ['1 000', '1000'],
+  ['', ''],
+  ['-1', undefined],
+  ['a lot', undefined],
+])('reads the least amount %j', (text, least) => {
+  expect(readLeast(text)).toBe(least);
+});

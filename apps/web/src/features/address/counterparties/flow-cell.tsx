@@ -1,0 +1,36 @@
+import type { CounterpartiesAnswer } from '@sulian/contract';
+import { useTranslation } from 'react-i18next';
+import { Figure } from '../../../components/amounts/figure.tsx';
+import { Usd } from '../../../components/amounts/usd.tsx';
+import { groupAmount } from '../../../lib/format.ts';
+
+type Flow = CounterpartiesAnswer['items'][number]['paid'];
+
+const isNothing = ({ atMost, converted }: Flow): boolean => atMost !== null && !/[1-9]/.test(atMost + converted);
+
+/** What went one way: by proportion, between which bounds unless it is exact, and what it was worth on its days. */
+export function FlowCell({ flow, symbol }: { readonly flow: Flow; readonly symbol: string }) {
+  const { t } = useTranslation();
+  if (isNothing(flow)) return <span className="dim">—</span>;
+  const { amount, atLeast, atMost, isExact, amountUsd, converted } = flow;
+  return (
+    <div className="flow">
+      <span className="mono">
+        {amount === null ? t('counterparty.unknown') : <Figure text={groupAmount(amount)} />} <small>{symbol}</small>
+      </span>
+      {!isExact && (
+        <div className="dim" title={t('risk.byProportion')}>
+          {atMost === null
+            ? t('counterparty.atLeast', { least: groupAmount(atLeast) })
+            : t('counterparty.between', { least: groupAmount(atLeast), most: groupAmount(atMost) })}
+        </div>
+      )}
+      {/[1-9]/.test(converted) && (
+        <div className="dim">{t('counterparty.converted', { amount: groupAmount(converted) })}</div>
+      )}
+      <div className="dim">
+        <Usd value={amountUsd} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { CounterpartiesAnswer } from '@sulian/contract';
+import { useTranslation } from 'react-i18next';
+
+type Metadata = CounterpartiesAnswer['_metadata'];
+
+interface Props {
+  readonly metadata: Metadata;
+  readonly basis: CounterpartiesAnswer['basis'];
+}
+
+/** Why a list is not told, and what must be known to read one that is. */
+export function Notes({ metadata, basis }: Props) {
+  const { t } = useTranslation();
+  const notes = listNotes(metadata, basis);
+  if (notes.length === 0) return null;
+  return (
+    <ul className="list-notes" role={metadata.isComplete ? undefined : 'alert'}>
+      {notes.map(([key, values]) => (
+        <li key={key}>{t(`counterparty.note.${key}`, values)}</li>
+      ))}
+    </ul>
+  );
+}
+
+type Note = readonly [key: string, values: Readonly<Record<string, string>>];
+
+function listNotes(metadata: Metadata, basis: Props['basis']): readonly Note[] {
+  const { incompleteReason, poisoningLeftOut, isSummedUp, hasSimulatedPrices } = metadata;
+  const values = {
+    transactions: metadata.numberOfTransactions.toLocaleString('en-US'),
+    most: metadata.readAtMost.toLocaleString('en-US'),
+    poisoning: (poisoningLeftOut ?? 0).toLocaleString('en-US'),
+    height: basis.height.toLocaleString('en-US'),
+  };
+  if (incompleteReason !== null) return [[incompleteReason, values]];
+  const keys = [
+    ...(basis.isPartial ? ['partial'] : []),
+    ...(isSummedUp ? ['summedUp'] : poisoningLeftOut === null ? ['kept'] : []),
+    ...(poisoningLeftOut !== null && poisoningLeftOut > 0 ? ['poisoning'] : []),
+    ...(metadata.poisoningNotLookedUp > 0 ? ['notLookedUp'] : []),
+    ...(hasSimulatedPrices ? ['simulated'] : []),
+  ];
+  return keys.map((key) => [key, values]);
+}

@@ -1,0 +1,7 @@
+import { call, type ObjectRef } from '../../../../lib/api.ts';
+
+export const getHistory = ({ blockchain, kind, hash }: ObjectRef, coin: string) =>
+  call('GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/history', {
+    params: { blockchain, kind, hash },
+    query: { coin },
+  });

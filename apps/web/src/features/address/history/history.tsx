@@ -1,0 +1,108 @@
+import type { HistoryAnswer } from '@sulian/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FilterSelect } from '../../../components/console/filter-select.tsx';
+import { Bone } from '../../../components/states/skeleton.tsx';
+import { Empty, Loaded } from '../../../components/states/states.tsx';
+import { getCoins, type ObjectRef } from '../../../lib/api.ts';
+import { formatTime, shorten } from '../../../lib/format.ts';
+import { useTransactionView } from '../../../lib/transaction-view.ts';
+import { ALL, type CoinItem, choiceOf, MAIN } from '../assets/choice.ts';
+import { getHistory } from './api/get-history.ts';
+import { HistoryChart } from './chart.tsx';
+import { HistoryTable } from './history-table.tsx';
+import './history.css';
+
+/** Balance and movements of one coin over time, as a chart or in figures. */
+export function History({ target }: { readonly target: ObjectRef }) {
+  const { t } = useTranslation();
+  const { view, show } = useTransactionView(target.blockchain);
+  // Amounts of several coins have no sum: where all are looked at it is the chain's own.
+  const coin = view.coin === ALL ? MAIN : view.coin;
+  const [isTable, setTable] = useState(false);
+  const coins = useQuery({ queryKey: ['coins', target], queryFn: () => getCoins(target) });
+  const query = useQuery({
+    queryKey: ['history', target, coin],
+    queryFn: () => getHistory(target, coin),
+    placeholderData: keepPreviousData,
+  });
+  const choices = (coins.data?.items ?? []).filter(({ kind }) => kind !== 'NFT');
+  return (
+    <div className="history">
+      <div className="history-bar">
+        {choices.length > 1 && (
+          <FilterSelect
+            label={t('history.coin')}
+            value={coin}
+            onChange={(value) => show({ coin: value })}
+            options={choices.map(toOption)}
+          />
+        )}
+        <fieldset className="history-views" aria-label={t('history.view')}>
+          {[false, true].map((each) => (
+            <button
+              key={String(each)}
+              type="button"
+              className="btn small"
+              aria-pressed={isTable === each}
+              onClick={() => setTable(each)}
+            >
+              {t(each ? 'history.asTable' : 'history.asChart')}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <Loaded query={query} skeleton={<Bone width="100%" />}>
+        {(history) => (
+          <>
+            <HistoryNotes history={history} />
+            <Shown history={history} isTable={isTable} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+const toOption = (item: CoinItem): readonly [string, string] => [
+  choiceOf(item),
+  item.chainId === null || item.isKnown ? item.symbol : `${item.symbol} (${shorten(item.chainId, 4)})`,
+];
+
+function Shown({ history, isTable }: { readonly history: HistoryAnswer; readonly isTable: boolean }) {
+  const { t } = useTranslation();
+  if (history.incompleteReason !== null) return null;
+  if (history.points.length === 0) return <Empty text={t('history.none', { symbol: history.coin.symbol })} />;
+  // Another coin's chart is another chart: what was chosen in it is not.
+  return isTable ? (
+    <HistoryTable key={history.coin.id} history={history} />
+  ) : (
+    <HistoryChart key={history.coin.id} history={history} />
+  );
+}
+
+/** In which days it is told, and what is not in it. */
+export function HistoryNotes({ history }: { readonly history: HistoryAnswer }) {
+  const { t } = useTranslation();
+  const { step, balanceUnknown, heldFrom, incompleteReason, summedAtMost, hasSimulatedPrices, basis } = history;
+  if (incompleteReason !== null)
+    return (
+      <p className="history-note" role="alert">
+        {t(`history.note.${incompleteReason}`, { most: summedAtMost.toLocaleString('en-US') })}
+      </p>
+    );
+  const since = heldFrom === null ? t('app.missing') : formatTime(heldFrom);
+  const notes = [
+    t(`history.note.${step}`, { to: basis.time === null ? t('app.missing') : formatTime(basis.time) }),
+    ...(balanceUnknown === null ? [] : [t(`history.note.${balanceUnknown}`, { since })]),
+    ...(hasSimulatedPrices ? [t('counterparty.note.simulated')] : []),
+  ];
+  return (
+    <p className="history-note dim">
+      {notes.map((note) => (
+        <span key={note}>{note} </span>
+      ))}
+    </p>
+  );
+}

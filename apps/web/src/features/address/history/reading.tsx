@@ -1,0 +1,56 @@
+import type { HistoryAnswer } from '@sulian/contract';
+import { useTranslation } from 'react-i18next';
+import { Figure } from '../../../components/amounts/figure.tsx';
+import { Usd } from '../../../components/amounts/usd.tsx';
+import { groupAmount } from '../../../lib/format.ts';
+import type { Point } from './plot.ts';
+import { formatStep } from './step.ts';
+
+interface Props {
+  readonly point: Point;
+  readonly history: Pick<HistoryAnswer, 'step' | 'coin'>;
+}
+
+/** The chosen point in figures, as the answer has them. */
+export function Reading({ point, history: { step, coin } }: Props) {
+  const { t } = useTranslation();
+  const moved = [
+    ['received', point.received, point.receivedUsd],
+    ['sent', point.sent, point.sentUsd],
+  ] as const;
+  return (
+    <dl className="history-reading">
+      <div>
+        <dt>{t(`history.step.${step}`)}</dt>
+        <dd>{formatStep(point.from, step)}</dd>
+      </div>
+      {moved.map(([name, amount, usd]) => (
+        <div key={name}>
+          <dt>
+            <i className={`history-key ${name}`} aria-hidden="true" /> {t(`history.${name}`)}
+          </dt>
+          <dd className="mono">
+            <Figure text={groupAmount(amount)} /> <small>{coin.symbol}</small>
+          </dd>
+          <dd className="dim">
+            <Usd value={usd} />
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>
+          <i className="history-key balance" aria-hidden="true" /> {t('history.balance')}
+        </dt>
+        <dd className="mono">
+          {point.balance === null ? (
+            t('app.missing')
+          ) : (
+            <>
+              <Figure text={groupAmount(point.balance)} /> <small>{coin.symbol}</small>
+            </>
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}

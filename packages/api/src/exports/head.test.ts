@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { toHead } from './head.ts';
+import { createZone } from './zone.ts';
+
+const basis = { height: 870_412, time: 1_795_000_000, labelVersion: 7, isPartial: true, lacksInternalTransfers: false };
+const list = {
+  title: { cn: '交易对手', en: 'Counterparties' },
+  name: 'counterparties',
+  object: 'addresses BITCOIN bc1q',
+  filters: [[{ cn: '方向', en: 'direction' }, '转入']] as const,
+  notes: [],
+  basis,
+  total: 12,
+};
+const head = (language: 'cn' | 'en', zone: string, changes: Partial<typeof list> = {}) =>
+  toHead(
+    { ...list, ...changes },
+    {
+      asked: { format: 'csv', language, zone },
+      zone: createZone(zone),
+      nowSec: 1_795_003_600,
+      policyVersion: '2026-11-22',
+      priceVersion: 'p3',
+    },
+  );
+
+it('names the list, the object, its filters, height, versions, time and zone [R-LIST-51]', () => {
+  expect(head('cn', 'Asia/Shanghai')).toEqual([
+    ['清单', '交易对手'],
+    ['对象', 'addresses BITCOIN bc1q'],
+    ['筛选条件 · 方向', '转入'],
+    ['账本区块高度', 870_412],
+    ['区块时间', '2026-11-18 19:06:40 (2026-11-18 11:06:40 UTC)'],
+    ['标签版本', 7],
+    ['评分策略版本', '2026-11-22'],
+    ['价格版本', 'p3'],
+    ['导出时间', '2026-11-18 20:06:40 (2026-11-18 12:06:40 UTC)'],
+    ['时区', 'Asia/Shanghai (UTC+8)'],
+    ['行数', 12],
+    ['说明', '账本不从创世区块开始，更早的交易不在其中'],
+    ['说明', '文件最后一行为“完整”及行数；没有该行即为不完整，不得使用'],
+  ]);
+});
+
+it('says that nothing narrows a list, in the other language too', () => {
+  const lines = head('en', 'UTC', { filters: [] as never });
+  expect(lines).toContainEqual(['Filter', 'none (all of it)']);
+  expect(lines).toContainEqual(['Time zone', 'UTC (UTC)']);
+});

@@ -1,0 +1,56 @@
+import type { ExportAsked } from '@sulian/contract';
+import type { CellValue, ExportText } from './column.ts';
+import type { ExportList } from './export-list.ts';
+import { TEXTS } from './texts.ts';
+import { formatUtc, type Zone } from './zone.ts';
+
+/** What stands beside the list itself. */
+export interface HeadFacts {
+  readonly asked: ExportAsked;
+  readonly zone: Zone;
+  readonly nowSec: number;
+  readonly policyVersion: string;
+  readonly priceVersion: string;
+}
+
+type Line = readonly CellValue[];
+
+/** Two cells a line: what the file is, whose, narrowed by what, on which height and versions, made when and in which zone. */
+export function toHead(list: Omit<ExportList<unknown>, 'columns' | 'batches'>, facts: HeadFacts): readonly Line[] {
+  const { asked, zone, nowSec, policyVersion, priceVersion } = facts;
+  const say = (text: ExportText): string => text[asked.language];
+  const { basis } = list;
+  const filters: readonly Line[] =
+    list.filters.length === 0
+      ? [[say(TEXTS.filters), say(TEXTS.noFilters)]]
+      : list.filters.map(([name, value]) => [`${say(TEXTS.filters)} · ${say(name)}`, value]);
+  const ledger: readonly Line[] =
+    basis === undefined
+      ? []
+      : [
+          [say(TEXTS.height), basis.height],
+          [say(TEXTS.heightTime), basis.time === null ? say(TEXTS.unknown) : toBoth(basis.time, zone)],
+          [say(TEXTS.labelVersion), basis.labelVersion],
+        ];
+  return [
+    [say(TEXTS.list), say(list.title)],
+    [say(TEXTS.object), list.object],
+    ...filters,
+    ...ledger,
+    [say(TEXTS.policyVersion), policyVersion],
+    [say(TEXTS.priceVersion), priceVersion],
+    [say(TEXTS.made), toBoth(nowSec, zone)],
+    [say(TEXTS.zone), `${zone.name} (${zone.offsetText(nowSec)})`],
+    ...(list.total === undefined ? [] : [[say(TEXTS.rows), list.total]]),
+    ...listNotes(list).map((note): Line => [say(TEXTS.note), say(note)]),
+    [say(TEXTS.note), say(TEXTS.endNote)],
+  ];
+}
+
+const toBoth = (timeSec: number, zone: Zone): string => `${zone.format(timeSec)} (${formatUtc(timeSec)} UTC)`;
+
+const listNotes = ({ notes, basis }: Pick<ExportList<unknown>, 'notes' | 'basis'>): readonly ExportText[] => [
+  ...(basis?.isPartial === true ? [TEXTS.partial] : []),
+  ...(basis?.lacksInternalTransfers === true ? [TEXTS.lacksInternal] : []),
+  ...notes,
+];

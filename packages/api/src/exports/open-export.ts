@@ -1,0 +1,154 @@
+import { PassThrough, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { EXPORT_ROWS_HEADER, type ExportAsked, MAX_EXPORT_ROWS } from '@sulian/contract';
+import { AppError, isAppError } from '@sulian/domain';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { toAttachment } from '../content-disposition.ts';
+import type { ApiDeps } from '../deps.ts';
+import { callerOf } from '../guard/guard.ts';
+import { createSlots } from '../slots.ts';
+import type { CellValue, Sheet } from './column.ts';
+import { toCsvFile } from './csv-file.ts';
+import type { ExportList } from './export-list.ts';
+import { toHead } from './head.ts';
+import { TEXTS } from './texts.ts';
+import { toXlsxFile } from './xlsx-file.ts';
+import { createZone, type Zone } from './zone.ts';
+
+/** Each holds a connection and a snapshot for as long as its reader takes. */
+const EXPORTS_AT_ONCE = 3;
+/** One that is made, and one whose snapshot is being put away. */
+const EXPORTS_PER_PERSON = 2;
+/** A reader that takes no more than this is ended: a snapshot that stays keeps the store from tidying up. */
+const MAX_DURATION_MS = 15 * 60_000;
+/** Text that lies ready while the reader takes what was sent. */
+const BUFFER_BYTES = 256 * 1024;
+
+const FORMATS = {
+  csv: { type: 'text/csv; charset=utf-8', open: (sheet: Sheet) => Readable.from(toCsvFile(sheet)) },
+  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', open: toXlsxFile },
+} as const;
+
+/** Takes the list of a snapshot and resolves when all of it is sent; the snapshot must stay until then. */
+export type SendList = <Row>(list: ExportList<Row>) => Promise<void>;
+
+type Deps = Pick<ApiDeps, 'people' | 'policy' | 'prices'>;
+type Open = (send: SendList, zone: Zone) => Promise<void>;
+
+/** Answers with lists as files; one for all routes, since they share the places. */
+export function createExporter(deps: Deps) {
+  const slots = createSlots(EXPORTS_AT_ONCE, EXPORTS_PER_PERSON);
+  /**
+   * @param what is audited with the rows that went out
+   * @throws BUSY, BAD_REQUEST for no time zone or too many rows, whatever `open` throws before its list begins
+   */
+  return async ({ request, reply, asked, target }: Asked, open: Open): Promise<FastifyReply> => {
+    const zone = createZone(asked.zone);
+    const line = { ...callerOf(request), action: 'export.end', target } as const;
+    const begun = await new Promise<Begun>((resolve, reject) => {
+      const work = () =>
+        open(async (list) => {
+          const sending = begin(deps, { asked, zone, line }, list);
+          resolve(sending);
+          await sending.sent;
+        }, zone);
+      slots.run(String(line.who.accountId), work).then(undefined, reject);
+    });
+    return reply
+      .headers({
+        'content-disposition': toAttachment(begun.fileName),
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        ...(begun.total === undefined ? {} : { [EXPORT_ROWS_HEADER]: String(begun.total) }),
+      })
+      .type(FORMATS[asked.format].type)
+      .send(begun.out);
+  };
+}
+
+export type Exporter = ReturnType<typeof createExporter>;
+
+interface Asked {
+  readonly request: Pick<FastifyRequest, 'caller' | 'ip'>;
+  readonly reply: FastifyReply;
+  readonly asked: ExportAsked;
+  /** Whose list, as the audit log names it. */
+  readonly target: string;
+}
+
+interface Begun {
+  readonly out: Readable;
+  readonly fileName: string;
+  readonly total: number | undefined;
+  readonly sent: Promise<void>;
+}
+
+interface Making {
+  readonly asked: ExportAsked;
+  readonly zone: Zone;
+  readonly line: ReturnType<typeof callerOf> & { readonly action: 'export.end'; readonly target: string };
+}
+
+function begin<Row>(deps: Deps, { asked, zone, line }: Making, list: ExportList<Row>): Begun {
+  if ((list.total ?? 0) > MAX_EXPORT_ROWS) throw tooMany(list.total);
+  const nowSec = Math.floor(Date.now() / 1000);
+  const facts = { asked, zone, nowSec, policyVersion: deps.policy.version, priceVersion: deps.prices.version };
+  let rows = 0;
+  let isComplete = false;
+  const end = (result: 'OK' | 'FAILED', details: Readonly<Record<string, unknown>>) =>
+    deps.people.audit.append({
+      ...line,
+      result,
+      details: { caseId: line.who.caseId, list: list.name, format: asked.format, rows, ...details },
+    });
+  const sheet: Sheet = {
+    head: toHead(list, facts),
+    titles: list.columns.map(({ title }) => title[asked.language]),
+    kinds: list.columns.map(({ kind }) => kind),
+    batches: toLines(list, (count) => {
+      rows += count;
+      if (rows > MAX_EXPORT_ROWS) throw tooMany();
+    }),
+    // What is complete is on record before its reader can tell.
+    close: async () => {
+      if (list.total !== undefined && rows !== list.total)
+        throw new AppError('INTERNAL', 'a list gave other rows than it counted', {
+          details: { list: list.name, rows, total: list.total },
+        });
+      await end('OK', { isComplete: true });
+      isComplete = true;
+      return [TEXTS.complete[asked.language], TEXTS.completeRows[asked.language].replace('{{rows}}', String(rows))];
+    },
+  };
+  const out = new PassThrough({ highWaterMark: BUFFER_BYTES });
+  const late = setTimeout(() => out.destroy(new AppError('QUERY_TIMEOUT', 'an export took too long')), MAX_DURATION_MS);
+  const sent = pipeline(FORMATS[asked.format].open(sheet), out)
+    .catch(async (error: unknown) => {
+      if (!isComplete) await end('FAILED', { isComplete: false, code: isAppError(error) ? error.code : 'ABANDONED' });
+      throw error;
+    })
+    .finally(() => clearTimeout(late));
+  // The reply ends with the stream and tells of its fault; nobody else waits for this.
+  sent.catch(() => undefined);
+  const day = zone.format(nowSec).slice(0, 10);
+  return { out, fileName: `${list.name}-${day}.${asked.format}`, total: list.total, sent };
+}
+
+async function* toLines<Row>(
+  { columns, batches }: ExportList<Row>,
+  count: (rows: number) => void,
+): AsyncGenerator<readonly (readonly CellValue[])[]> {
+  for await (const batch of batches) {
+    count(batch.length);
+    yield batch.map((row) => columns.map(({ value }) => value(row)));
+  }
+}
+
+const tooMany = (total?: number): AppError =>
+  new AppError(
+    'EXPORT_TOO_LARGE',
+    `a file holds at most ${MAX_EXPORT_ROWS} rows; narrow the list, for example by time`,
+    {
+      details: { atMost: MAX_EXPORT_ROWS, ...(total === undefined ? {} : { total }) },
+    },
+  );

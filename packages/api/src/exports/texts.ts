@@ -1,0 +1,39 @@
+import type { ExportText } from './column.ts';
+
+/** What every file says of itself. */
+export const TEXTS = {
+  list: { cn: '清单', en: 'List' },
+  object: { cn: '对象', en: 'Object' },
+  filters: { cn: '筛选条件', en: 'Filter' },
+  noFilters: { cn: '无（全部）', en: 'none (all of it)' },
+  height: { cn: '账本区块高度', en: 'Ledger block height' },
+  heightTime: { cn: '区块时间', en: 'Time of that block' },
+  labelVersion: { cn: '标签版本', en: 'Label version' },
+  policyVersion: { cn: '评分策略版本', en: 'Policy version' },
+  priceVersion: { cn: '价格版本', en: 'Price version' },
+  made: { cn: '导出时间', en: 'Exported at' },
+  zone: { cn: '时区', en: 'Time zone' },
+  rows: { cn: '行数', en: 'Rows' },
+  note: { cn: '说明', en: 'Note' },
+  unknown: { cn: '未知', en: 'not known' },
+  partial: {
+    cn: '账本不从创世区块开始，更早的交易不在其中',
+    en: 'The ledger does not begin at the first block; earlier transactions are not in it',
+  },
+  lacksInternal: {
+    cn: '数据源未提供合约内部转账，金额可能偏少',
+    en: 'The source did not tell what contracts sent on; amounts may fall short',
+  },
+  endNote: {
+    cn: '文件最后一行为“完整”及行数；没有该行即为不完整，不得使用',
+    en: 'The last line says "complete" and the number of rows; a file without it is not complete and must not be used',
+  },
+  complete: { cn: '完整', en: 'complete' },
+  completeRows: { cn: '共 {{rows}} 行', en: '{{rows}} rows' },
+  direction: { cn: '方向', en: 'direction' },
+  coin: { cn: '币种', en: 'coin' },
+  from: { cn: '起始区块时间（Unix 秒）', en: 'block time from (Unix s)' },
+  to: { cn: '截止区块时间（Unix 秒）', en: 'block time to (Unix s)' },
+  atLeast: { cn: '金额不少于', en: 'amount at least' },
+  byProportion: { cn: '金额按比例推算，非逐笔认定', en: 'Amounts are by proportion, not found payment by payment' },
+} as const satisfies Readonly<Record<string, ExportText>>;

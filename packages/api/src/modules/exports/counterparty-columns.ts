@@ -1,0 +1,71 @@
+import type { CounterpartiesAnswer, ExportLanguage } from '@sulian/contract';
+import type { ExportColumn, ExportText } from '../../exports/column.ts';
+import { toNameIn } from '../../exports/name-in.ts';
+import { LEVEL_OF_TEXTS, LEVEL_TEXTS, PARTY_TEXTS } from '../../exports/party-texts.ts';
+import { timeColumns } from '../../exports/time-columns.ts';
+import type { Zone } from '../../exports/zone.ts';
+
+type Item = CounterpartiesAnswer['items'][number];
+type Column = ExportColumn<Item>;
+
+/** Of a file of counterparties: who, how risky, and what went each way between which bounds. */
+export const counterpartyColumns = (zone: Zone, language: ExportLanguage): readonly Column[] => [
+  { title: { cn: '对手类型', en: 'Party' }, kind: 'text', value: ({ party }) => PARTY_TEXTS[party][language] },
+  { title: { cn: '对手', en: 'Address or wallet' }, kind: 'text', value: ({ address }) => address },
+  { title: { cn: '所属钱包', en: 'Its wallet' }, kind: 'text', value: ({ wallet }) => wallet },
+  {
+    title: { cn: '实体', en: 'Entity' },
+    kind: 'text',
+    value: ({ entity }) => (entity === null ? null : toNameIn(entity, language)),
+  },
+  { title: { cn: '实体类型', en: 'Entity type' }, kind: 'text', value: ({ entity }) => entity?.type ?? null },
+  {
+    title: { cn: '风险等级', en: 'Risk level' },
+    kind: 'text',
+    value: ({ level }) => LEVEL_TEXTS[level][language],
+  },
+  {
+    title: { cn: '等级依据', en: 'Level rests on' },
+    kind: 'text',
+    value: ({ worst }) => (worst === null ? null : LEVEL_OF_TEXTS[worst.of][language]),
+  },
+  {
+    title: { cn: '标签来源', en: 'Label source' },
+    kind: 'text',
+    value: ({ provenance }) => provenance?.source ?? null,
+  },
+  {
+    title: { cn: '标签可信度', en: 'Label confidence' },
+    kind: 'number',
+    value: ({ provenance }) => provenance?.confidence ?? null,
+  },
+  { title: { cn: '币种', en: 'Coin' }, kind: 'text', value: ({ coin }) => coin.symbol },
+  { title: { cn: '合约', en: 'Contract' }, kind: 'text', value: ({ coin }) => coin.chainId },
+  ...flowColumns({ cn: '转入', en: 'Received' }, ({ received }) => received),
+  ...flowColumns({ cn: '转出', en: 'Paid' }, ({ paid }) => paid),
+  {
+    title: { cn: '交易数', en: 'Transactions' },
+    kind: 'number',
+    value: ({ numberOfTransactions }) => numberOfTransactions,
+  },
+  ...timeColumns<Item>({ cn: '首次', en: 'First' }, zone, ({ first }) => first.date),
+  { title: { cn: '首次交易', en: 'First transaction' }, kind: 'text', value: ({ first }) => first.hash },
+  ...timeColumns<Item>({ cn: '最近', en: 'Last' }, zone, ({ last }) => last.date),
+  { title: { cn: '最近交易', en: 'Last transaction' }, kind: 'text', value: ({ last }) => last.hash },
+];
+
+/** The three amounts of R-EDGE, with what they are worth. */
+function flowColumns(way: ExportText, flowOf: (item: Item) => Item['paid']): readonly Column[] {
+  const column = (name: ExportText, kind: Column['kind'], value: (flow: Item['paid']) => string | number | null) => ({
+    title: { cn: `${way.cn} · ${name.cn}`, en: `${way.en}, ${name.en}` },
+    kind,
+    value: (item: Item) => value(flowOf(item)),
+  });
+  return [
+    column({ cn: '按比例', en: 'by proportion' }, 'amount', ({ amount }) => amount),
+    column({ cn: '至少', en: 'at least' }, 'amount', ({ atLeast }) => atLeast),
+    column({ cn: '至多', en: 'at most' }, 'amount', ({ atMost }) => atMost),
+    column({ cn: 'USD（当日价）', en: 'USD of each day' }, 'number', ({ amountUsd }) => amountUsd),
+    column({ cn: '兑换（不计收付）', en: 'converted apart' }, 'amount', ({ converted }) => converted),
+  ];
+}

@@ -1,0 +1,28 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { ApiDeps } from '../../deps.ts';
+import { createExporter } from '../../exports/open-export.ts';
+import { serve } from '../../serve.ts';
+import type { ObjectParams } from '../objects/find-object.ts';
+import { exportCounterparties } from './counterparties.ts';
+import { exportTransactions } from './transactions.ts';
+
+const targetOf = ({ kind, blockchain, hash }: ObjectParams): string => `${kind} ${blockchain} ${hash}`;
+
+/** Lists as files: the same as their pages, for whoever may read those. */
+export const exportRoutes =
+  (deps: ApiDeps): FastifyPluginAsync =>
+  async (app) => {
+    const send = createExporter(deps);
+    serve(app, 'GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/transactions/export', (request, reply) => {
+      const { params, query } = request;
+      return send({ request, reply, asked: query, target: targetOf(params) }, (sendList, zone) =>
+        exportTransactions(deps, { params, query, zone }, sendList),
+      );
+    });
+    serve(app, 'GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/counterparties/export', (request, reply) => {
+      const { params, query } = request;
+      return send({ request, reply, asked: query, target: targetOf(params) }, (sendList, zone) =>
+        exportCounterparties(deps, { params, query, zone }, sendList),
+      );
+    });
+  };

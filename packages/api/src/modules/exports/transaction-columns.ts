@@ -1,0 +1,72 @@
+import type { ExportLanguage, TransactionsAnswer } from '@sulian/contract';
+import type { ExportColumn } from '../../exports/column.ts';
+import { toNameIn } from '../../exports/name-in.ts';
+import { DIRECTION_TEXTS, LEVEL_TEXTS, PARTY_TEXTS } from '../../exports/party-texts.ts';
+import { timeColumns } from '../../exports/time-columns.ts';
+import type { Zone } from '../../exports/zone.ts';
+
+type Item = TransactionsAnswer['items'][number];
+
+/** One operation of a transaction. */
+export interface TransactionLine {
+  readonly item: Item;
+  readonly operation: Item['operations'][number];
+}
+
+type Column = ExportColumn<TransactionLine>;
+
+/** Of a file of transactions: when, which way, with whom, how much, what it was worth that day, and in which transaction. */
+export const transactionColumns = (zone: Zone, language: ExportLanguage): readonly Column[] => [
+  ...timeColumns<TransactionLine>({ cn: '时间', en: 'Time' }, zone, ({ item }) => item.date),
+  {
+    title: { cn: '方向', en: 'Direction' },
+    kind: 'text',
+    value: ({ operation }) => DIRECTION_TEXTS[operation.amount.startsWith('-') ? 'OUTGOING' : 'INCOMING'][language],
+  },
+  { title: { cn: '操作类型', en: 'Operation' }, kind: 'text', value: ({ operation }) => operation.type },
+  { title: { cn: '币种', en: 'Coin' }, kind: 'text', value: ({ operation }) => operation.symbol },
+  { title: { cn: '合约', en: 'Contract' }, kind: 'text', value: ({ operation }) => operation.coin.chainId },
+  { title: { cn: '数量', en: 'Amount' }, kind: 'amount', value: ({ operation }) => operation.amount },
+  {
+    title: { cn: 'USD（当日价）', en: 'USD of the day' },
+    kind: 'number',
+    value: ({ operation }) => operation.amountUsd,
+  },
+  ...partyColumns(language),
+  { title: { cn: '交易哈希', en: 'Transaction' }, kind: 'text', value: ({ item }) => item.hash },
+  { title: { cn: '区块', en: 'Block' }, kind: 'number', value: ({ item }) => item.block },
+  { title: { cn: '状态', en: 'Status' }, kind: 'text', value: ({ item }) => item.status },
+  {
+    title: { cn: '疑似地址投毒', en: 'Suspected address poisoning' },
+    kind: 'text',
+    value: ({ operation }) => operation.poisoning?.rule ?? null,
+  },
+];
+
+type Party = NonNullable<TransactionLine['operation']['counterparty']>;
+
+/** With whom an operation was; empty of a fee, which is with nobody. */
+function partyColumns(language: ExportLanguage): readonly Column[] {
+  const column = (
+    title: Column['title'],
+    kind: Column['kind'],
+    value: (party: Party) => string | number | null,
+  ): Column => ({
+    title,
+    kind,
+    value: ({ operation: { counterparty } }) => (counterparty === null ? null : value(counterparty)),
+  });
+  return [
+    column({ cn: '对手类型', en: 'Party' }, 'text', ({ party }) => PARTY_TEXTS[party][language]),
+    column({ cn: '对手', en: 'Address or wallet' }, 'text', ({ address }) => address),
+    column({ cn: '实体', en: 'Entity' }, 'text', ({ entity }) => (entity === null ? null : toNameIn(entity, language))),
+    column({ cn: '实体类型', en: 'Entity type' }, 'text', ({ entity }) => entity?.type ?? null),
+    column({ cn: '风险等级', en: 'Risk level' }, 'text', ({ level }) => LEVEL_TEXTS[level][language]),
+    column({ cn: '对手份额', en: "Party's part" }, 'amount', ({ amount }) => amount),
+    column({ cn: '份额确切', en: 'Part is exact' }, 'text', ({ isExact }) => EXACT[String(isExact) as Flag][language]),
+    column({ cn: '对手数', en: 'Parties' }, 'number', ({ others }) => others),
+  ];
+}
+
+type Flag = 'true' | 'false';
+const EXACT = { true: { cn: '是', en: 'yes' }, false: { cn: '否（按比例）', en: 'no, by proportion' } } as const;

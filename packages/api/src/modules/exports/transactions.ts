@@ -1,0 +1,87 @@
+import type { TransactionsAnswer, transactionsExportQuery } from '@sulian/contract';
+import { AppError, getChain } from '@sulian/domain';
+import { toBasis } from '@sulian/usecases';
+import type { z } from 'zod';
+import type { ApiDeps } from '../../deps.ts';
+import type { ExportText } from '../../exports/column.ts';
+import type { ExportList } from '../../exports/export-list.ts';
+import type { SendList } from '../../exports/open-export.ts';
+import { DIRECTION_TEXTS } from '../../exports/party-texts.ts';
+import { TEXTS } from '../../exports/texts.ts';
+import type { Zone } from '../../exports/zone.ts';
+import { type ObjectParams, readObject } from '../objects/find-object.ts';
+import { findCarriers } from '../objects/transaction-filter.ts';
+import { type OpenTransactions, openTransactions, toTransactionItems } from '../objects/transactions.ts';
+import { type TransactionLine, transactionColumns } from './transaction-columns.ts';
+
+type Query = z.output<typeof transactionsExportQuery>;
+
+/** Transactions that are read and named at once. */
+const BATCH = 1_000;
+
+const PROPORTION: ExportText = {
+  cn: '一笔交易有多个对手时列出其中最重要的一个及其份额；份额不确切时按比例推算，非逐笔认定',
+  en: 'Of several parties the heaviest is named, with its part; a part that is not exact is by proportion',
+};
+
+/**
+ * All transactions of an object that a filter meets, one line an operation.
+ * @throws LIST_INCOMPLETE where older ones were not looked through
+ */
+export async function exportTransactions(
+  deps: ApiDeps,
+  { params, query, zone }: { readonly params: ObjectParams; readonly query: Query; readonly zone: Zone },
+  send: SendList,
+): Promise<void> {
+  const carriers = await findCarriers(deps, params, query);
+  return readObject(deps, params, async (reader, found) => {
+    const labels = await deps.labelsAt(reader);
+    const of = { reader, labels, found };
+    const open = await openTransactions(deps, { ...of, filters: query, carriers });
+    if (!open.searched.isComplete)
+      throw new AppError('LIST_INCOMPLETE', 'older transactions were not looked through', {
+        details: { searchedFrom: open.searched.searchedFrom },
+      });
+    const { filter } = open;
+    await send<TransactionLine>({
+      title: { cn: '交易', en: 'Transactions' },
+      name: `transactions-${reader.chain}-${found.address.slice(0, 12)}`,
+      object: `${params.kind} ${reader.chain} ${found.address}`,
+      filters: listFilters(query, open),
+      notes: [PROPORTION],
+      basis: toBasis(reader, labels.version),
+      // Where a transaction is one operation, lines are counted before they are read.
+      ...(getChain(reader.chain).hasManyAssets ? {} : { total: open.total }),
+      columns: transactionColumns(zone, query.language),
+      batches: toLines(open, async (rows) => {
+        const mostOperations = Number.POSITIVE_INFINITY;
+        return (await toTransactionItems(deps, { ...of, filter, mostOperations }, rows)).items;
+      }),
+    });
+  });
+}
+
+async function* toLines(
+  { total, readPage }: OpenTransactions,
+  toItems: (rows: Awaited<ReturnType<OpenTransactions['readPage']>>) => Promise<TransactionsAnswer['items']>,
+): AsyncGenerator<readonly TransactionLine[]> {
+  for (let offset = 0; offset < total; offset += BATCH) {
+    const items = await toItems(await readPage({ offset, limit: BATCH }));
+    yield items.flatMap((item) => item.operations.map((operation): TransactionLine => ({ item, operation })));
+  }
+}
+
+function listFilters(query: Query, { searched }: OpenTransactions): ExportList<TransactionLine>['filters'] {
+  const { direction, coin, from, to, atLeast, counterparty, row, language } = query;
+  const percentage = searched.row === null ? '' : ` (${searched.row.knownPercentage} % / ${searched.row.percentage} %)`;
+  const given: readonly (readonly [ExportText, string | number | undefined])[] = [
+    [TEXTS.direction, direction === undefined ? undefined : DIRECTION_TEXTS[direction][language]],
+    [TEXTS.coin, coin === 'ALL' ? undefined : coin],
+    [TEXTS.from, from],
+    [TEXTS.to, to],
+    [TEXTS.atLeast, atLeast],
+    [{ cn: '交易对手', en: 'counterparty' }, counterparty],
+    [{ cn: '只看构成该占比的交易', en: 'carries a share of' }, row === undefined ? undefined : `${row}${percentage}`],
+  ];
+  return given.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as const]));
+}

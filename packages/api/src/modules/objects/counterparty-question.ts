@@ -1,0 +1,47 @@
+import type { counterpartiesQuery } from '@sulian/contract';
+import type { ConsoleLabelIndex, LedgerReader } from '@sulian/domain';
+import { type CounterpartyObject, type CounterpartyQuestion, findCoin, getAdapter, toCustomer } from '@sulian/usecases';
+import type { z } from 'zod';
+import type { ApiDeps } from '../../deps.ts';
+import { type FoundObject, toLedgerObject } from './find-object.ts';
+import { toNarrow } from './narrow-counterparties.ts';
+
+/** What a list and its file are asked alike. */
+export type AskedCounterparties = Omit<z.output<typeof counterpartiesQuery>, 'offset' | 'limit'>;
+
+interface Asked {
+  readonly reader: LedgerReader;
+  readonly labels: ConsoleLabelIndex;
+  readonly found: FoundObject;
+}
+
+/**
+ * The use-case's question; `object` undefined for what the ledger never saw.
+ * @throws BAD_REQUEST for no coin of the chain, a tag where there are none, amounts of several coins
+ */
+export async function toQuestion(
+  deps: ApiDeps,
+  { reader, labels, found }: Asked,
+  query: AskedCounterparties,
+): Promise<{
+  readonly object: CounterpartyObject | undefined;
+  readonly question: Omit<CounterpartyQuestion, 'object' | 'offset' | 'limit'>;
+}> {
+  const { direction, from: fromSec, to: toSec, sort, subKey, includePoisoning } = query;
+  const { coin } = await findCoin(reader, getAdapter(deps, reader.chain), query.coin);
+  const asset = coin.kind === 'ONE' ? coin.asset : undefined;
+  const question = {
+    reader,
+    labels,
+    prices: deps.prices,
+    asset: asset?.asset,
+    direction: direction === 'BOTH' ? undefined : direction,
+    fromSec,
+    toSec,
+    customer: subKey === undefined ? undefined : toCustomer(reader.chain, subKey, deps.noteSuppressions),
+    sort,
+    includesPoisoning: includePoisoning === 'true',
+    narrow: await toNarrow(deps, { reader, labels, asset }, query),
+  };
+  return { object: toLedgerObject(found), question };
+}

@@ -1,0 +1,76 @@
+import type { HistoryAnswer, historyQuery } from '@sulian/contract';
+import { AppError, type LedgerReader } from '@sulian/domain';
+import {
+  findCoin,
+  getAdapter,
+  type HistoryPoint,
+  sumHistory,
+  toAssetAmount,
+  toAssetUsd,
+  toBasis,
+} from '@sulian/usecases';
+import type { z } from 'zod';
+import type { ApiDeps } from '../../deps.ts';
+import { toCoin } from '../../to-contract.ts';
+import { type ObjectParams, readObject } from './find-object.ts';
+import { countTransactions } from './info.ts';
+import { readDays } from './read-days.ts';
+
+const DAY_SEC = 86_400;
+
+/** What an object received and sent in one coin, step by step, and what it was left with. */
+export const getObjectHistory = (
+  deps: ApiDeps,
+  params: ObjectParams,
+  query: z.output<typeof historyQuery>,
+): Promise<HistoryAnswer> =>
+  readObject(deps, params, async (reader, object) => {
+    const { coin } = await findCoin(reader, getAdapter(deps, params.blockchain), query.coin);
+    if (coin.kind !== 'ONE') throw new AppError('BAD_REQUEST', 'a history is of one coin; name the coin');
+    const { asset } = coin;
+    const { summedTransactions } = deps.limits;
+    // A busy address has its days kept; a wallet's are gathered anew.
+    const isTooMuch = object.kind === 'wallets' && (await countTransactions(reader, object)) > summedTransactions;
+    const days = isTooMuch ? [] : await readDays(reader, object);
+    const { step, points, netBeforeBase } = sumHistory(
+      days.filter((row) => row.asset === asset.asset),
+      {
+        fromDay: query.from === undefined ? undefined : Math.floor(query.from / DAY_SEC),
+        toDay: query.to === undefined ? undefined : Math.floor(query.to / DAY_SEC),
+        usdOf: (base, day) => toAssetUsd(base, asset, deps.prices.findUsd(asset.chain, asset.asset, day * DAY_SEC)),
+      },
+    );
+    const balanceUnknown = whyUnknown(reader);
+    const toBalance = (netBase: bigint) => (balanceUnknown === null ? toAssetAmount(netBase, asset) : null);
+    const { version } = await deps.labelsAt(reader);
+    return {
+      coin: toCoin(asset),
+      step,
+      points: points.map(({ day, receivedBase, sentBase, netBase, receivedUsd, sentUsd }: HistoryPoint) => ({
+        from: day * DAY_SEC,
+        received: toAssetAmount(receivedBase, asset),
+        sent: toAssetAmount(sentBase, asset),
+        balance: toBalance(netBase),
+        receivedUsd,
+        sentUsd,
+      })),
+      balanceBefore: isTooMuch ? null : toBalance(netBeforeBase),
+      balanceUnknown,
+      heldFrom: await findHeldFrom(reader),
+      incompleteReason: isTooMuch ? 'TOO_MANY_TRANSACTIONS' : null,
+      summedAtMost: summedTransactions,
+      hasSimulatedPrices: deps.prices.isSimulated(reader.chain, asset.asset),
+      basis: toBasis(reader, version),
+    };
+  });
+
+function whyUnknown({ state }: LedgerReader): HistoryAnswer['balanceUnknown'] {
+  if (state.isPartial) return 'PARTIAL';
+  return state.lacksInternalTransfers ? 'LACKS_INTERNAL_TRANSFERS' : null;
+}
+
+async function findHeldFrom(reader: LedgerReader): Promise<number | null> {
+  const { firstHeight } = reader.state;
+  if (firstHeight === undefined) return null;
+  return (await reader.listBlockTimes([firstHeight])).get(firstHeight) ?? null;
+}

@@ -1,0 +1,90 @@
+import { AppError, type AssetRow, getChain, type LabelIndex, type LedgerReader, parseAmount } from '@sulian/domain';
+import { type Counterparty, type Flow, getAdapter, type Narrow } from '@sulian/usecases';
+import type { ApiDeps } from '../../deps.ts';
+import type { AskedCounterparties } from './counterparty-question.ts';
+import { readParties, type ShownParty } from './parties.ts';
+
+/** Parties that are looked up at once. */
+const BATCH = 5_000;
+
+type Asked = Pick<AskedCounterparties, 'text' | 'entity' | 'level' | 'minAmount' | 'minUsd' | 'direction'>;
+
+interface Given {
+  readonly reader: LedgerReader;
+  readonly labels: LabelIndex;
+  /** The one coin that is asked for; undefined: several. */
+  readonly asset: AssetRow | undefined;
+}
+
+/** Undefined where every row is asked for. @throws BAD_REQUEST for a least amount of several coins */
+export async function toNarrow(deps: ApiDeps, given: Given, asked: Asked): Promise<Narrow | undefined> {
+  const isLarge = toLeast(given, asked);
+  const isMeant = toParty(asked);
+  if (isLarge === undefined && isMeant === undefined) return undefined;
+  const { reader, labels } = given;
+  return {
+    only: await findOnly(deps, reader, asked),
+    async keep(rows, granularity) {
+      const large = isLarge === undefined ? rows : rows.filter(isLarge);
+      if (isMeant === undefined) return large;
+      const kept: Counterparty[] = [];
+      for (let from = 0; from < large.length; from += BATCH) {
+        const batch = large.slice(from, from + BATCH);
+        const partyOf = await readParties(deps, { reader, labels }, { list: { rows: batch, granularity } });
+        for (const row of batch) if (isMeant(partyOf(row.other))) kept.push(row);
+      }
+      return kept;
+    },
+  };
+}
+
+/** A text that is a whole address names one party, which the store finds among a million. */
+async function findOnly(deps: ApiDeps, reader: LedgerReader, { text }: Asked): Promise<readonly number[] | undefined> {
+  const address = text === undefined ? undefined : getAdapter(deps, reader.chain).parseAddress(text.trim());
+  if (address === undefined) return undefined;
+  const row = await reader.findAddress(address);
+  return row === undefined ? [] : [row.addressId];
+}
+
+function toParty({ text, entity, level }: Asked): ((party: ShownParty) => boolean) | undefined {
+  if (text === undefined && entity === undefined && level === undefined) return undefined;
+  const sought = text?.trim().toLowerCase();
+  return (party) =>
+    (sought === undefined || listTexts(party).some((each) => each.toLowerCase().includes(sought))) &&
+    (entity === undefined || party.entity?.id === entity) &&
+    (level === undefined || party.level === level);
+}
+
+const listTexts = ({ address, entity }: ShownParty): readonly string[] => [
+  ...(address === null ? [] : [address]),
+  ...(entity === null ? [] : [entity.name, ...entity.names.map(({ name }) => name)]),
+];
+
+function toLeast(
+  { reader, asset }: Given,
+  { minAmount, minUsd, direction }: Asked,
+): ((row: Counterparty) => boolean) | undefined {
+  const base = minAmount === undefined ? undefined : toLeastBase({ reader, asset }, minAmount);
+  if (base === undefined && minUsd === undefined) return undefined;
+  const flowsOf = ({ received, paid }: Counterparty): readonly Flow[] =>
+    direction === 'BOTH' ? [received, paid] : [direction === 'INCOMING' ? received : paid];
+  return (row) => {
+    const flows = flowsOf(row);
+    const known = flows.reduce((sum, { amountBase, atLeastBase }) => sum + (amountBase ?? atLeastBase), 0n);
+    const usd = flows.reduce<number | null>(
+      (sum, each) => (sum === null || each.usd === null ? null : sum + each.usd),
+      0,
+    );
+    return (base === undefined || known >= base) && (minUsd === undefined || (usd !== null && usd >= minUsd));
+  };
+}
+
+function toLeastBase({ reader, asset }: Omit<Given, 'labels'>, minAmount: string): bigint {
+  const { hasManyAssets, decimals: native } = getChain(reader.chain);
+  if (asset === undefined && hasManyAssets)
+    throw new AppError('BAD_REQUEST', 'a least amount is of one coin; name the coin', { details: { minAmount } });
+  const decimals = asset === undefined ? native : (asset.decimals ?? 0);
+  const base = parseAmount(minAmount, decimals);
+  if (base !== undefined) return base;
+  throw new AppError('BAD_REQUEST', 'minAmount is no amount of this coin', { details: { minAmount, decimals } });
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { amount, coin, timeSec, usd } from './common.ts';
+import { basis } from './objects.ts';
+import { soughtText } from './text.ts';
+
+/** Points that a history has at most. */
+export const MAX_HISTORY_POINTS = 733;
+
+/** GET …/{addresses|wallets}/{hash}/history */
+export const historyQuery = z
+  .object({
+    /** MAIN, or a coin's id on its chain: amounts of several coins have no sum. */
+    coin: soughtText.max(128).default('MAIN'),
+    /** Unix seconds of the first and the last day; all of them where absent. Days are those of UTC. */
+    from: z.coerce.number().int().min(0).optional(),
+    to: z.coerce.number().int().min(0).optional(),
+  })
+  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+    error: 'from must not be after to',
+    path: ['from'],
+  });
+
+export const historyAnswer = z.object({
+  coin,
+  /** Of UTC, weeks from Monday; the finest of which the time spanned has few enough. */
+  step: z.enum(['DAY', 'WEEK', 'MONTH']),
+  /** Ascending; steps in which nothing moved are left out: the balance stays. */
+  points: z
+    .array(
+      z.object({
+        /** Midnight UTC at which the step begins. */
+        from: timeSec,
+        received: amount,
+        /** With fees. */
+        sent: amount,
+        /** At the end of the step; null where `balanceUnknown` says why. */
+        balance: amount.nullable(),
+        /** Each day at its own price; null where a day has none. */
+        receivedUsd: usd,
+        sentUsd: usd,
+      }),
+    )
+    .max(MAX_HISTORY_POINTS),
+  /** Before the first point; null where it is not known. */
+  balanceBefore: amount.nullable(),
+  /**
+   * Why no balance is told: the ledger does not begin at the chain's first block, or its source did not tell what
+   * contracts sent on. A sum of what is held would pass for a balance.
+   */
+  balanceUnknown: z.enum(['PARTIAL', 'LACKS_INTERNAL_TRANSFERS']).nullable(),
+  /** Time of the first block held: what lies before it is not in the history. */
+  heldFrom: timeSec.nullable(),
+  /** TOO_MANY_TRANSACTIONS: a wallet of more than `summedAtMost`, of which there is no history. */
+  incompleteReason: z.enum(['TOO_MANY_TRANSACTIONS']).nullable(),
+  summedAtMost: z.number().int(),
+  hasSimulatedPrices: z.boolean(),
+  basis,
+});
+export type HistoryAnswer = z.infer<typeof historyAnswer>;

@@ -1,0 +1,33 @@
+import type { AddressId, CounterpartyPage, CounterpartyReader } from '@sulian/domain';
+import type { CounterpartyQuestion } from './asked.ts';
+
+/** Rows that the store is asked for at once. */
+export const ROWS_A_PAGE = 10_000;
+
+interface Given {
+  readonly question: Pick<CounterpartyQuestion, 'asset'>;
+  readonly addressId: AddressId;
+  /** Rows that there is room for. */
+  readonly room: number;
+}
+
+/** All that is kept of an address, in no order that counts; undefined where nothing is. */
+export async function readAllKept(
+  counterparties: CounterpartyReader,
+  { question, addressId, room }: Given,
+): Promise<CounterpartyPage | 'TOO_MANY' | undefined> {
+  const rows: CounterpartyPage['rows'][number][] = [];
+  for (;;) {
+    const page = await counterparties.listCounterparties({
+      addressId,
+      sort: 'LAST',
+      offset: rows.length,
+      limit: ROWS_A_PAGE,
+      ...(question.asset === undefined ? {} : { asset: question.asset }),
+    });
+    if (page === undefined) return undefined;
+    if (page.total > room) return 'TOO_MANY';
+    for (const row of page.rows) rows.push(row);
+    if (page.rows.length < ROWS_A_PAGE) return { ...page, rows };
+  }
+}

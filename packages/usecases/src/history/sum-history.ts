@@ -1,0 +1,82 @@
+import type { DayTotalRow } from '@sulian/domain';
+
+/** How long a point lasts, in UTC: a day, a week from Monday, a month. */
+export type HistoryStep = 'DAY' | 'WEEK' | 'MONTH';
+
+/** What moved in one asset in one step. Steps in which nothing moved have no point. */
+export interface HistoryPoint {
+  /** First day of the step, days since 1970-01-01 UTC. */
+  readonly day: number;
+  readonly receivedBase: bigint;
+  readonly sentBase: bigint;
+  /** Received less sent since the first day of the history, at the end of the step. */
+  readonly netBase: bigint;
+  /** Each day at its own price; null: a day on which something moved has none. */
+  readonly receivedUsd: number | null;
+  readonly sentUsd: number | null;
+}
+
+export interface History {
+  readonly step: HistoryStep;
+  readonly points: readonly HistoryPoint[];
+  /** Received less sent before the first day that was asked for. */
+  readonly netBeforeBase: bigint;
+}
+
+/** Most steps between the first and the last point; a year has 366 days, and twice as many months are 61 years. */
+export const MAX_HISTORY_STEPS = 732;
+
+const DAYS_A_WEEK = 7;
+/** 1970-01-01 was a Thursday. */
+const THURSDAY = 3;
+
+const beginOf: Readonly<Record<HistoryStep, (day: number) => number>> = {
+  DAY: (day) => day,
+  WEEK: (day) => day - ((((day + THURSDAY) % DAYS_A_WEEK) + DAYS_A_WEEK) % DAYS_A_WEEK),
+  MONTH: (day) => {
+    const date = new Date(day * 86_400_000);
+    return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1) / 86_400_000;
+  },
+};
+
+interface Asked {
+  /** First and last day that count; undefined: all. */
+  readonly fromDay?: number | undefined;
+  readonly toDay?: number | undefined;
+  readonly usdOf: (base: bigint, day: number) => number | null;
+}
+
+/** Sums days up to points, by the finest step of which the time that they span has few enough. @param days of one asset, ascending */
+export function sumHistory(days: readonly DayTotalRow[], { fromDay, toDay, usdOf }: Asked): History {
+  const before = days.filter(({ day }) => fromDay !== undefined && day < fromDay);
+  const netBeforeBase = before.reduce((sum, row) => sum + row.receivedBase - row.sentBase, 0n);
+  const asked = days.filter(({ day }) => (fromDay ?? day) <= day && day <= (toDay ?? day));
+  const step = chooseStep((asked.at(-1)?.day ?? 0) - (asked[0]?.day ?? 0) + 1);
+  const points = new Map<number, HistoryPoint>();
+  let netBase = netBeforeBase;
+  for (const { day: at, receivedBase, sentBase } of asked) {
+    const day = beginOf[step](at);
+    const known = points.get(day);
+    netBase += receivedBase - sentBase;
+    points.set(day, {
+      day,
+      receivedBase: (known?.receivedBase ?? 0n) + receivedBase,
+      sentBase: (known?.sentBase ?? 0n) + sentBase,
+      netBase,
+      receivedUsd: addUsd(known?.receivedUsd, receivedBase, usdOf(receivedBase, at)),
+      sentUsd: addUsd(known?.sentUsd, sentBase, usdOf(sentBase, at)),
+    });
+  }
+  return { step, points: [...points.values()], netBeforeBase };
+}
+
+function chooseStep(days: number): HistoryStep {
+  if (days <= MAX_HISTORY_STEPS) return 'DAY';
+  return days <= MAX_HISTORY_STEPS * DAYS_A_WEEK ? 'WEEK' : 'MONTH';
+}
+
+/** What is not known of one day is not known of the sum; of nothing the worth is known. */
+const addUsd = (sum: number | null | undefined, base: bigint, usd: number | null): number | null => {
+  const worth = base === 0n ? 0 : usd;
+  return sum === null || worth === null ? null : (sum ?? 0) + worth;
+};
