@@ -25,6 +25,13 @@ export interface AlertStore {
    * @throws ALERT_QUOTA with details {max}, ALERT_AMOUNT_INVALID, ALERT_SCORE_INVALID
    */
   create(draft: AlertDraft): Promise<Alert>;
+  /**
+   * One for each object that no enabled alert of the case watches for activity, in order; all or none. Two calls at once
+   * make no object's twice. @throws ALERT_QUOTA with details {max}, ALERT_AMOUNT_INVALID, ALERT_SCORE_INVALID
+   */
+  createUnwatched(caseId: number, drafts: readonly AlertDraft[]): Promise<readonly Alert[]>;
+  /** Objects that enabled alerts of the case watch for activity; a wallet by its reference address of then and of now. */
+  listWatched(caseId: number): Promise<readonly AlertObject[]>;
   /** Newest first. */
   list(filter: AlertFilter): Promise<Slice<Alert>>;
   find(ref: AlertRef): Promise<Alert | undefined>;

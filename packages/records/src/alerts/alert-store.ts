@@ -11,10 +11,10 @@ import {
 } from '@sulian/domain';
 import type { Session, Transactional } from '@sulian/postgres';
 import { takeTurn } from '../evaluation/save-firings.ts';
-import { toChainNumber } from '../labels/chain-number.ts';
+import { fromChainNumber, toChainNumber } from '../labels/chain-number.ts';
 import { toPrefix } from '../like.ts';
 import { type AlertRow, toAlert, WHOLE_ALERT } from './alert-rows.ts';
-import { createAlert } from './create-alert.ts';
+import { createAlert, lockCase } from './create-alert.ts';
 
 export interface AlertStoreOptions {
   readonly maxPerCase?: number;
@@ -27,6 +27,18 @@ export const createAlertStore = (database: Transactional, { maxPerCase }: AlertS
       const id = await createAlert(session, draft, maxPerCase ?? MAX_ALERTS_PER_CASE);
       return getAlert(session, { caseId: draft.caseId, id });
     }),
+  createUnwatched: (caseId, drafts) =>
+    database.transaction(async (session) => {
+      await lockCase(session, caseId);
+      const watched = new Set((await listWatched(session, caseId)).map(toKey));
+      const made: Alert[] = [];
+      for (const draft of drafts.filter((each) => !watched.has(toKey(each)))) {
+        const id = await createAlert(session, draft, maxPerCase ?? MAX_ALERTS_PER_CASE);
+        made.push(await getAlert(session, { caseId, id }));
+      }
+      return made;
+    }),
+  listWatched: (caseId) => listWatched(database, caseId),
   list: (filter) => list(database, filter),
   find: (ref) => findAlert(database, ref),
   change: (ref, change) =>
@@ -69,6 +81,17 @@ async function getAlert(session: Session, ref: AlertRef): Promise<Alert> {
   return alert;
 }
 
+const toKey = ({ chain, objectType, address }: AlertObject): string => `${chain} ${objectType} ${address}`;
+
+async function listWatched(session: Session, caseId: number): Promise<readonly AlertObject[]> {
+  const rows = await session.query<Pick<AlertRow, 'chain' | 'object_type' | 'address'>>(WATCHED, [caseId]);
+  return rows.map((row) => ({
+    chain: fromChainNumber(row.chain),
+    objectType: row.object_type === 'WALLET' ? 'WALLET' : 'ADDRESS',
+    address: row.address,
+  }));
+}
+
 async function countForObject(session: Session, caseId: number, object: AlertObject): Promise<AlertCounts> {
   const [row] = await session.query<AlertCounts>(COUNT_OF_OBJECT, [
     caseId,
@@ -83,6 +106,13 @@ const SELECT = `SELECT ${WHOLE_ALERT.columns} FROM records.alert AS alert ${WHOL
 const COUNT = 'SELECT count(*) AS total, count(*) FILTER (WHERE is_enabled) AS enabled FROM records.alert AS alert';
 const WHERE = 'WHERE case_id = $1::int AND ($2::text IS NULL OR address LIKE $2::text)';
 const PAGE = 'ORDER BY alert_id DESC OFFSET $3::bigint LIMIT $4::int';
+
+const WATCHED = `
+  SELECT chain, object_type, address FROM records.alert
+  WHERE case_id = $1::int AND is_enabled AND type = 'ACTIVITY'
+  UNION
+  SELECT chain, object_type, watch FROM records.alert
+  WHERE case_id = $1::int AND is_enabled AND type = 'ACTIVITY'`;
 
 const COUNT_OF_OBJECT = `
   ${COUNT} WHERE case_id = $1::int AND address = $2::text AND chain = $3::smallint AND object_type = $4::text`;

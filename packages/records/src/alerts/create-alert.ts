@@ -34,9 +34,13 @@ export async function createAlert(session: Session, draft: AlertDraft, max: numb
   return id;
 }
 
-/** Alerts of a case are made one after the other, so that its quota holds. */
-async function takeRoom(session: Session, caseId: number, max: number): Promise<void> {
+/** Alerts of a case are made one after the other, so that its quota holds. Within a transaction. */
+export async function lockCase(session: Session, caseId: number): Promise<void> {
   await session.query('SELECT 1 FROM records.case_file WHERE case_id = $1::int FOR NO KEY UPDATE', [caseId]);
+}
+
+async function takeRoom(session: Session, caseId: number, max: number): Promise<void> {
+  await lockCase(session, caseId);
   const [row] = await session.query<{ total: number }>(
     'SELECT count(*) AS total FROM records.alert WHERE case_id = $1::int',
     [caseId],

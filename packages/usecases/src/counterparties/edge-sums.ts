@@ -25,6 +25,15 @@ interface Draft {
   lastTxId: TxId;
 }
 
+const DAY_SEC = 86_400;
+
+export interface ChangeOfDay {
+  /** Days since 1970-01-01 UTC. */
+  readonly day: number;
+  readonly asset: number;
+  readonly amountBase: bigint;
+}
+
 type Fee = AssetTotals['fee'];
 const NO_FEE: Fee = { amountBase: 0n, atLeastBase: 0n, atMostBase: 0n };
 
@@ -34,6 +43,7 @@ export class EdgeSums {
   readonly #asset: number | undefined;
   readonly #drafts = new Map<string, Draft>();
   readonly #change = new Map<number, EdgeAmounts>();
+  readonly #changeOfDays = new Map<string, ChangeOfDay>();
   readonly #fees = new Map<number, Fee>();
 
   /** @param own the object's owners as edges name them */
@@ -45,13 +55,24 @@ export class EdgeSums {
   /** Transactions come in order of id. */
   add({ edges, change, fees }: TransactionEdges, at: { readonly txId: TxId; readonly timeSec: number }): void {
     for (const edge of edges) if (this.#isAsked(edge)) this.#addEdge(edge, at);
-    for (const each of change) if (this.#isOwn(each.party)) this.addChange(each);
+    for (const each of change) if (this.#isOwn(each.party)) this.addChange(each, at);
     for (const each of fees) if (this.#isOwn(each.party)) this.addFee(each);
   }
 
-  addChange({ asset, ...amounts }: EdgeAmounts & Pick<OwnChange, 'asset'>): void {
+  /** @param at undefined where only the sum over all times is known */
+  addChange({ asset, ...amounts }: EdgeAmounts & Pick<OwnChange, 'asset'>, at?: { readonly timeSec: number }): void {
     if (!this.#isAsked({ asset })) return;
     this.#change.set(asset, addAmounts(this.#change.get(asset) ?? NO_AMOUNT, amounts));
+    if (at === undefined || amounts.amountBase === undefined) return;
+    const day = Math.floor(at.timeSec / DAY_SEC);
+    const key = `${day}:${asset}`;
+    const known = this.#changeOfDays.get(key)?.amountBase ?? 0n;
+    this.#changeOfDays.set(key, { day, asset, amountBase: known + amounts.amountBase });
+  }
+
+  /** What the object paid itself, a day and asset; whole for the assets whose change is known. */
+  get changeOfDays(): readonly ChangeOfDay[] {
+    return [...this.#changeOfDays.values()];
   }
 
   addFee({ asset, ...fee }: Fee & Pick<OwnFee, 'asset'>): void {
@@ -108,7 +129,7 @@ export class EdgeSums {
     const { from, to, asset, conversionOf } = edge;
     const isPaid = this.#isOwn(from);
     if (isPaid && this.#isOwn(to)) {
-      this.addChange(edge);
+      this.addChange(edge, at);
       return;
     }
     const draft = this.#draftOf({ other: isPaid ? to : from, asset, txId: at.txId });

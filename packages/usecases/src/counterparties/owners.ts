@@ -29,10 +29,13 @@ export const addressOwners = (own: readonly AddressId[]): Owners => ({
 });
 
 function createWalletOwners(reader: Pick<LedgerReader, 'listAddresses'>, object: CounterpartyObject): Owners {
-  const owners = new Map<AddressId, AddressId>();
+  const [own, owners] =
+    object.kind === 'OWNED'
+      ? toOneOwner(object.addressIds)
+      : [object.kind === 'WALLET' ? [object.walletId] : [], new Map()];
   return {
     ownerOf: (addressId) => owners.get(addressId) ?? addressId,
-    own: new Set(object.kind === 'OWNED' ? object.addressIds : object.kind === 'WALLET' ? [object.walletId] : []),
+    own: new Set(own),
     async learn(addressIds) {
       const unknown = [...new Set(addressIds)].filter((id) => !owners.has(id)).sort((a, b) => a - b);
       if (unknown.length === 0) return;
@@ -42,11 +45,17 @@ function createWalletOwners(reader: Pick<LedgerReader, 'listAddresses'>, object:
   };
 }
 
+/** Addresses that are one owner, called by the first of them. */
+function toOneOwner(
+  members: readonly AddressId[],
+): readonly [own: readonly AddressId[], owners: Map<AddressId, AddressId>] {
+  const [first] = members;
+  return [first === undefined ? [] : [first], new Map(members.map((id) => [id, first ?? id]))];
+}
+
 /** On account chains a wallet is what one entity is known to own; it goes by the first of its addresses that is met. */
 function createEntityOwners(labels: CounterpartyQuestion['labels'], object: CounterpartyObject): Owners {
-  const members = object.kind === 'OWNED' ? object.addressIds : [];
-  const [first] = members;
-  const owners = new Map<AddressId, AddressId>(members.map((id) => [id, first ?? id]));
+  const [own, owners] = toOneOwner(object.kind === 'OWNED' ? object.addressIds : []);
   const entities = new Map<number, AddressId>();
   const ownerOf = (addressId: AddressId): AddressId => {
     const known = owners.get(addressId);
@@ -57,5 +66,5 @@ function createEntityOwners(labels: CounterpartyQuestion['labels'], object: Coun
     owners.set(addressId, owner);
     return owner;
   };
-  return { ownerOf, own: new Set(first === undefined ? [] : [first]), learn: async () => undefined };
+  return { ownerOf, own: new Set(own), learn: async () => undefined };
 }

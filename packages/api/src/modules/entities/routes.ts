@@ -1,9 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { ApiDeps } from '../../deps.ts';
+import { callerOf, getCaller } from '../../guard/guard.ts';
 import { serve } from '../../serve.ts';
+import { listAllAddresses } from './address-list.ts';
 import { getEntity } from './entity.ts';
 import { listRegulations } from './regulations.ts';
+import { getEntitySums } from './sums.ts';
 import { listEntityAddresses, listEntityWallets } from './wallets.ts';
+import { createEntityAlerts, planEntityAlerts, undoEntityAlerts } from './watch.ts';
 
 export const entityRoutes =
   (deps: ApiDeps): FastifyPluginAsync =>
@@ -13,5 +17,18 @@ export const entityRoutes =
     serve(app, 'GET /api/proxy/v1/entities/:id/wallets', (request) => listEntityWallets(deps, request.params.id));
     serve(app, 'GET /api/proxy/v1/entities/:entityId/wallets/:blockchain/addresses', (request) =>
       listEntityAddresses(deps, request.params, request.query),
+    );
+    serve(app, 'GET /api/proxy/v1/entities/:id/sums', (request) => getEntitySums(deps, request.params.id));
+    serve(app, 'GET /api/proxy/v1/entities/:id/addresses', (request) =>
+      listAllAddresses(deps, request.params.id, request.query),
+    );
+    serve(app, 'GET /api/proxy/v1/entities/:id/alerts', (request) =>
+      planEntityAlerts(deps, getCaller(request).caseId, request.params.id),
+    );
+    serve(app, 'POST /api/proxy/v1/entities/:id/alerts', (request) =>
+      createEntityAlerts(deps, callerOf(request), { entityId: request.params.id, ...request.body }),
+    );
+    serve(app, 'POST /api/proxy/v1/entities/:id/alerts/undo', (request) =>
+      undoEntityAlerts(deps, callerOf(request), { entityId: request.params.id, ...request.body }),
     );
   };

@@ -1,0 +1,129 @@
+import type { EntityAddressListAnswer, EntityAddressListQuery } from '@sulian/contract';
+import { type AddressRow, type AssetRow, type ChainId, getChain } from '@sulian/domain';
+import { findEventsFrom, readAssets, readFrozen, readTimes, toAssetUsd } from '@sulian/usecases';
+import type { ApiDeps } from '../../deps.ts';
+import { toAmount } from '../../to-contract.ts';
+import { type EntityChain, readChains } from './read-chains.ts';
+
+type Item = EntityAddressListAnswer['items'][number];
+type Row = Omit<Item, 'frozen'>;
+
+/** The entity's addresses over all chains, in one order. @throws NOT_FOUND */
+export async function listAllAddresses(
+  deps: ApiDeps,
+  entityId: number,
+  query: EntityAddressListQuery,
+): Promise<EntityAddressListAnswer> {
+  const { offset, limit } = query;
+  const parts = await readChains(deps, entityId, async (chain) => ({
+    rows: await readRows(deps, chain),
+    ofLarge: chain.addresses.addressesOfLarge,
+    unseen: chain.addresses.unseen.length,
+  }));
+  const all = parts.flatMap(({ part }) => part?.rows ?? []).sort(orderBy(query));
+  const sum = (figure: 'ofLarge' | 'unseen') => parts.reduce((total, { part }) => total + (part?.[figure] ?? 0), 0);
+  return {
+    items: await addFrozen(deps, all.slice(offset, offset + limit)),
+    _metadata: { total: all.length, offset, limit, ofLargeWallets: sum('ofLarge'), unseen: sum('unseen') },
+  };
+}
+
+async function readRows(deps: ApiDeps, { reader, addresses: { rows } }: EntityChain): Promise<readonly Row[]> {
+  const ids = rows.map(({ addressId }) => addressId);
+  const held = (await reader.listTotals(ids)).map((total) => ({ ...total, base: total.receivedBase - total.sentBase }));
+  const assetOf = await readAssets(
+    reader,
+    held.map(({ asset }) => asset),
+  );
+  const byAddress = new Map<number, Holding[]>();
+  for (const { addressId, asset, base } of held) {
+    const list = byAddress.get(addressId) ?? [];
+    byAddress.set(addressId, list);
+    list.push({ asset: assetOf(asset), base });
+  }
+  const counts = await reader.countTransactions(ids);
+  const timeOf = await readTimes(
+    reader,
+    rows.flatMap(({ firstTxId, lastTxId }) => [firstTxId, lastTxId]),
+  );
+  const toRow = ({ addressId, text, firstTxId, lastTxId }: AddressRow): Row => ({
+    blockchain: reader.chain,
+    address: text,
+    symbol: getChain(reader.chain).symbol,
+    ...toBalance(deps, { chain: reader.chain, holdings: byAddress.get(addressId) ?? [] }),
+    numberOfTransactions: counts.get(addressId) ?? 0,
+    firstActivityDate: timeOf(firstTxId),
+    lastActivityDate: timeOf(lastTxId),
+  });
+  return rows.map(toRow);
+}
+
+interface Holding {
+  readonly asset: AssetRow;
+  readonly base: bigint;
+}
+
+/** Nothing held is worth nothing; what has no price is counted apart. */
+function toBalance(
+  { prices }: ApiDeps,
+  { chain, holdings }: { readonly chain: ChainId; readonly holdings: readonly Holding[] },
+): Pick<Row, 'balance' | 'balanceUsd' | 'unpricedCoins'> {
+  const native = holdings.find(({ asset }) => asset.kind === 'NATIVE');
+  const kept = holdings.filter(({ base }) => base !== 0n);
+  const worths = kept.map(({ asset, base }) => toAssetUsd(base, asset, prices.findLatestUsd(chain, asset.asset)));
+  const known = worths.filter((worth) => worth !== null);
+  return {
+    balance: toAmount(native?.base ?? 0n, chain),
+    balanceUsd: known.length === 0 && kept.length > 0 ? null : known.reduce((sum, worth) => sum + worth, 0),
+    unpricedCoins: worths.length - known.length,
+  };
+}
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** What is not known comes last, whichever way. */
+function compareUsd(a: number | null, b: number | null, sign: number): number {
+  if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
+  return sign * (a - b);
+}
+
+const COMPARE: Readonly<Record<EntityAddressListQuery['sort'], (a: Row, b: Row, sign: number) => number>> = {
+  BALANCE: (a, b, sign) => compareUsd(a.balanceUsd, b.balanceUsd, sign),
+  FIRST: (a, b, sign) => sign * (a.firstActivityDate - b.firstActivityDate),
+  LAST: (a, b, sign) => sign * (a.lastActivityDate - b.lastActivityDate),
+  TRANSACTIONS: (a, b, sign) => sign * (a.numberOfTransactions - b.numberOfTransactions),
+  ADDRESS: (a, b, sign) => sign * compareText(a.address, b.address),
+};
+
+const orderBy =
+  ({ sort, isAscending }: EntityAddressListQuery) =>
+  (a: Row, b: Row): number =>
+    COMPARE[sort](a, b, isAscending === 'true' ? 1 : -1) ||
+    compareText(a.blockchain, b.blockchain) ||
+    compareText(a.address, b.address);
+
+/** Events are looked up for the rows of one page. */
+async function addFrozen(deps: ApiDeps, rows: readonly Row[]): Promise<Item[]> {
+  const frozenOf = new Map<ChainId, ((address: string) => string[]) | undefined>();
+  for (const chain of new Set(rows.map(({ blockchain }) => blockchain))) {
+    const texts = rows.filter(({ blockchain }) => blockchain === chain).map(({ address }) => address);
+    frozenOf.set(chain, await findFrozen(deps, chain, texts));
+  }
+  return rows.map((row) => ({ ...row, frozen: frozenOf.get(row.blockchain)?.(row.address) ?? null }));
+}
+
+const findFrozen = (
+  deps: ApiDeps,
+  chain: ChainId,
+  texts: readonly string[],
+): Promise<((address: string) => string[]) | undefined> =>
+  deps.ledger.read(
+    chain,
+    async (reader) => {
+      // No issuer can freeze what a chain of coins alone holds.
+      if (!getChain(chain).hasManyAssets) return () => [];
+      const eventsFrom = findEventsFrom(deps, reader);
+      return eventsFrom === undefined ? undefined : readFrozen(reader, texts, eventsFrom);
+    },
+    { timeoutMs: deps.limits.pageTimeoutMs },
+  );

@@ -1,0 +1,203 @@
+import { SPECIAL_PARTIES } from '@sulian/domain';
+import { z } from 'zod';
+import { amount, chainId, coin, MAX_PAGE_LIMIT, queryFlag, ratedEntity, timeSec, usd } from './common.ts';
+import { basis } from './objects.ts';
+
+/** Coins a chain, parties and days that the sums of an entity tell; how many there are stands beside them. */
+export const MAX_ENTITY_COINS = 100;
+export const MAX_ENTITY_PARTIES = 200;
+export const MAX_ENTITY_DAYS = 10_000;
+/** Alerts that one call sets on an entity's wallets. */
+export const MAX_ENTITY_ALERTS = 100;
+
+/** Sums in one coin; coins are never added to each other but in USD. */
+const entityCoin = z.object({
+  coin,
+  /** True: without what moved within the entity. False: with it, since that is not known or not told by day. */
+  isNet: z.boolean(),
+  received: amount,
+  /** With fees. */
+  sent: amount,
+  /** Moved within the entity, counted once; null: not known, never to be read as 0. */
+  internal: amount.nullable(),
+  /** What came in less what went out. */
+  balance: amount,
+  /** Each day at its own price; null: a day of it has none, or there is too much to go through by day. */
+  receivedUsd: usd,
+  sentUsd: usd,
+  internalUsd: usd,
+  /** At the latest price. */
+  balanceUsd: usd,
+});
+
+const chainSums = z.object({
+  blockchain: chainId,
+  /** NOT_INDEXED: nothing of this chain is held, so that none of its addresses is in any sum. */
+  state: z.enum(['SUMMED', 'NOT_INDEXED']),
+  addresses: z.object({
+    /** That labels give the entity. */
+    labelled: z.number().int(),
+    /** In the sums: labelled ones, and the others of the entity's wallets. */
+    summed: z.number().int(),
+    /** Labelled, and in none of the sums: no block held shows them; a better label or their wallet is another's; too many. */
+    unseen: z.number().int(),
+    ofOthers: z.number().int(),
+    notLookedUp: z.number().int(),
+  }),
+  /** Distinct; at most so many where `isExact` is false. */
+  numberOfTransactions: z.number().int(),
+  /** False: too many transactions to read each: sums hold what moved within the entity too. */
+  isExact: z.boolean(),
+  /** Distinct others: wallets, or with `isExact` false addresses; null: not known. */
+  numberOfCounterparties: z.number().int().nullable(),
+  firstActivityDate: timeSec.nullable(),
+  lastActivityDate: timeSec.nullable(),
+  coins: z.array(entityCoin).max(MAX_ENTITY_COINS),
+  numberOfCoins: z.number().int(),
+  /** False: USD of this chain is in no sum by day. */
+  isSummedByDay: z.boolean(),
+  /** Operations of address poisoning, which are no counterparties; null where that is not looked up. */
+  poisoningLeftOut: z.number().int().nullable(),
+  basis: basis.nullable(),
+});
+
+const partyFlow = z.object({
+  /** Sum over the coins that have a price of each day; null: none has. */
+  amountUsd: usd,
+  /** Of 100, two decimals, of all that has a price this way; the rows of a direction sum to 100. Null without a price. */
+  percentage: z.number().nullable(),
+});
+
+export const entityParty = z.object({
+  /** ENTITY: somebody whom labels name; UNNAMED: everybody whom none names, whose own origin is not followed here. */
+  kind: z.enum(['ENTITY', 'UNNAMED', ...SPECIAL_PARTIES]),
+  entity: ratedEntity.nullable(),
+  blockchains: z.array(chainId),
+  /** Distinct addresses or wallets of the row; 0 for what is no address. */
+  numberOfParties: z.number().int(),
+  /** At most. */
+  numberOfTransactions: z.number().int(),
+  received: partyFlow,
+  paid: partyFlow,
+  /** The coins that moved, at most the first five of `numberOfCoins`. */
+  coins: z.array(
+    z.object({
+      coin,
+      received: amount.nullable(),
+      paid: amount.nullable(),
+      /** Some was given for another coin, which is neither received nor paid. */
+      isConverted: z.boolean(),
+    }),
+  ),
+  numberOfCoins: z.number().int(),
+});
+
+/** GET /v1/entities/{id}/sums */
+export const entitySumsAnswer = z.object({
+  chains: z.array(chainSums),
+  /** Over all chains, of what has a price. */
+  usd: z.object({
+    received: usd,
+    sent: usd,
+    internal: usd,
+    balance: usd,
+    /** Coins of which a part has no price, and which are in none of these sums. */
+    unpricedCoins: z.number().int(),
+    /** Chains whose sums hold what moved within the entity, too. */
+    notNet: z.array(chainId),
+    /** Chains with nothing in these sums by day. */
+    notByDay: z.array(chainId),
+    hasSimulatedPrices: z.boolean(),
+  }),
+  /** Distinct: named entities once over all chains. Null: of some chain not known. */
+  numberOfCounterparties: z.number().int().nullable(),
+  /** Ascending; days on which nothing moved are left out. The newest, where there are more than are told. */
+  days: z.array(z.object({ day: timeSec, receivedUsd: z.number(), sentUsd: z.number() })).max(MAX_ENTITY_DAYS),
+  numberOfDays: z.number().int(),
+  /** By USD, received or paid, whichever is more. */
+  parties: z.array(entityParty).max(MAX_ENTITY_PARTIES),
+  numberOfParties: z.number().int(),
+  /** Chains whose counterparties are not told. */
+  partiesUnknown: z.array(chainId),
+  labelVersion: z.number().int(),
+});
+export type EntitySumsAnswer = z.infer<typeof entitySumsAnswer>;
+
+export const ENTITY_ADDRESS_SORTS = ['BALANCE', 'FIRST', 'LAST', 'TRANSACTIONS', 'ADDRESS'] as const;
+
+/** GET /v1/entities/{id}/addresses: of all chains together. */
+export const entityAddressListQuery = z.object({
+  offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+  limit: z.coerce.number().int().min(1).max(MAX_PAGE_LIMIT).default(10),
+  sort: z.enum(ENTITY_ADDRESS_SORTS).default('BALANCE'),
+  isAscending: queryFlag,
+});
+export type EntityAddressListQuery = z.infer<typeof entityAddressListQuery>;
+
+export const entityAddressListAnswer = z.object({
+  items: z.array(
+    z.object({
+      blockchain: chainId,
+      address: z.string(),
+      /** Of the chain's own coin. */
+      balance: amount,
+      symbol: z.string(),
+      /** Of all coins that have a price, at the latest; null: it holds none of these. */
+      balanceUsd: usd,
+      /** Coins that it holds and that have no price. */
+      unpricedCoins: z.number().int(),
+      numberOfTransactions: z.number().int(),
+      firstActivityDate: timeSec,
+      lastActivityDate: timeSec,
+      /** Symbols in which an issuer has frozen it; null: not known, since events are not held. */
+      frozen: z.array(z.string()).nullable(),
+    }),
+  ),
+  _metadata: z.object({
+    total: z.number().int(),
+    offset: z.number().int(),
+    limit: z.number().int(),
+    /** Addresses that are the entity's and not listed: of wallets too large to be read one by one. */
+    ofLargeWallets: z.number().int(),
+    /** Labelled addresses that are not listed, since no block that is held shows them. */
+    unseen: z.number().int(),
+  }),
+});
+export type EntityAddressListAnswer = z.infer<typeof entityAddressListAnswer>;
+
+/** What an alert on a wallet of an entity would watch. */
+const watchedWallet = z.object({
+  blockchain: chainId,
+  objectType: z.enum(['ADDRESS', 'WALLET']),
+  address: z.string(),
+  /** The coin in which it received most, by USD; else the chain's own. */
+  coin,
+});
+
+/** GET /v1/entities/{id}/alerts: what POST would do now. */
+export const entityAlertsPlan = z.object({
+  /** Not watched yet, largest wallets first. */
+  wanted: z.array(watchedWallet).max(MAX_ENTITY_ALERTS),
+  /** That an enabled alert of the case watches. */
+  watched: z.number().int(),
+  /** Beyond what one call sets. */
+  leftOut: z.number().int(),
+  /** Labelled addresses of chains that are not indexed, where nothing would ever fire. */
+  notIndexed: z.array(z.object({ blockchain: chainId, addresses: z.number().int() })),
+});
+export type EntityAlertsPlan = z.infer<typeof entityAlertsPlan>;
+
+/** POST /v1/entities/{id}/alerts: alerts of any activity of any amount. */
+export const createEntityAlertsBody = z.strictObject({ isMailEnabled: z.boolean().default(false) });
+export const createEntityAlertsAnswer = z.object({
+  ids: z.array(z.number().int()).max(MAX_ENTITY_ALERTS),
+  watched: z.number().int(),
+  leftOut: z.number().int(),
+});
+export type CreateEntityAlertsAnswer = z.infer<typeof createEntityAlertsAnswer>;
+
+/** POST /v1/entities/{id}/alerts/undo: takes back what one call set. */
+export const undoEntityAlertsBody = z.strictObject({
+  ids: z.array(z.number().int().min(1)).min(1).max(MAX_ENTITY_ALERTS),
+});
+export const undoEntityAlertsAnswer = z.object({ deleted: z.number().int() });

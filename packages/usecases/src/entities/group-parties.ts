@@ -1,0 +1,85 @@
+import type { AddressRow, AssetRow, Entity, LabelIndex, LedgerReader, SpecialParty } from '@sulian/domain';
+import type { Counterparty, Flow } from '../counterparties/asked.ts';
+import { addFlows, NO_FLOW } from '../counterparties/flow-sum.ts';
+import { readAssets } from '../objects/read-assets.ts';
+import { isOwnersChain } from '../owners/find-owned.ts';
+import type { EntityParties } from './sum-entity.ts';
+
+/** Whom money came from or went to: a named entity, what is no address, or everybody whom no label names. */
+export type PartyGroupKind = 'ENTITY' | 'UNNAMED' | SpecialParty;
+
+/** What one coin did between an entity and a group of its counterparties. */
+export interface GroupCoin {
+  readonly asset: AssetRow;
+  readonly received: Flow;
+  readonly paid: Flow;
+}
+
+export interface PartyGroup {
+  readonly kind: PartyGroupKind;
+  /** Of `ENTITY` alone. */
+  readonly entity: Entity | undefined;
+  /** Distinct addresses or wallets. */
+  readonly parties: number;
+  /** At most: a transaction with several of them counts once for each. */
+  readonly transactions: number;
+  readonly coins: readonly GroupCoin[];
+}
+
+type Draft = { -readonly [K in keyof Omit<PartyGroup, 'coins' | 'parties'>]: PartyGroup[K] } & {
+  readonly ids: Set<number>;
+  readonly coins: Map<number, GroupCoin>;
+};
+
+/** Counterparties on one chain by who they are known to be, in order of first row. */
+export async function groupParties(
+  { reader, labels }: { readonly reader: LedgerReader; readonly labels: LabelIndex },
+  { rows, granularity }: EntityParties,
+): Promise<readonly PartyGroup[]> {
+  const addresses = await readAddresses(reader, rows);
+  const assetOf = await readAssets(
+    reader,
+    rows.map(({ asset }) => asset),
+  );
+  const isByWallet = granularity === 'WALLET' && !isOwnersChain(reader);
+  const nameOf = (id: number): Entity | undefined => {
+    const row = addresses.get(id);
+    const wallet = row?.walletId === undefined ? undefined : labels.findWalletLabel(row.walletId);
+    const own = isByWallet && row?.walletId !== undefined ? undefined : labels.findAddressLabel(id);
+    return (own ?? wallet)?.entity;
+  };
+  const drafts = new Map<string, Draft>();
+  for (const row of rows) {
+    const { other } = row;
+    const entity = typeof other === 'number' ? nameOf(other) : undefined;
+    const kind: PartyGroupKind = typeof other !== 'number' ? other : entity === undefined ? 'UNNAMED' : 'ENTITY';
+    const key = `${kind}:${entity?.id ?? ''}`;
+    const draft: Draft = drafts.get(key) ?? { kind, entity, transactions: 0, ids: new Set(), coins: new Map() };
+    drafts.set(key, draft);
+    addRow(draft, row, assetOf(row.asset));
+  }
+  return [...drafts.values()].map(({ ids, coins, ...group }) => ({
+    ...group,
+    parties: ids.size,
+    coins: [...coins.values()].sort((a, b) => a.asset.asset - b.asset.asset),
+  }));
+}
+
+function addRow(draft: Draft, { other, received, paid, transactions }: Counterparty, asset: AssetRow): void {
+  if (typeof other === 'number') draft.ids.add(other);
+  draft.transactions += transactions;
+  const known = draft.coins.get(asset.asset) ?? { asset, received: NO_FLOW, paid: NO_FLOW };
+  draft.coins.set(asset.asset, {
+    asset,
+    received: addFlows(known.received, received),
+    paid: addFlows(known.paid, paid),
+  });
+}
+
+async function readAddresses(
+  reader: LedgerReader,
+  rows: readonly Counterparty[],
+): Promise<ReadonlyMap<number, AddressRow>> {
+  const ids = [...new Set(rows.flatMap(({ other }) => (typeof other === 'number' ? [other] : [])))];
+  return new Map((await reader.listAddresses(ids.sort((a, b) => a - b))).map((row) => [row.addressId, row]));
+}
