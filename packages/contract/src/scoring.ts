@@ -17,7 +17,7 @@ import { eventsFrom } from './objects.ts';
 import { soughtText } from './text.ts';
 
 export const direction = z.enum(['INCOMING', 'OUTGOING']);
-export const objectType = z.enum(['ADDRESS', 'TRANSACTION', 'WALLET']);
+export const objectType = z.enum(['ADDRESS', 'TRANSACTION', 'WALLET', 'ENTITY']);
 
 export const progressId = z.string().regex(/^[A-Za-z0-9-]{8,64}$/);
 
@@ -25,6 +25,7 @@ export const progressId = z.string().regex(/^[A-Za-z0-9-]{8,64}$/);
 export const scoringBody = z.object({
   analysisType: direction,
   objectType,
+  /** An address, a hash, or an entity's number: all that labels give it on the chain, as one object. */
   objectId: soughtText.min(1).max(128),
   blockchain: chainId,
   /** ALL, MAIN, or a coin's id on its chain. */

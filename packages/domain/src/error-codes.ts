@@ -241,6 +241,11 @@ export const ERRORS = {
     cn: '该链的钱包由标签归属的地址组成，会随标签变化；请对其中的地址分别设置预警',
     en: 'On this chain a wallet is what labels say of an owner, and may change with them; set alerts on its addresses',
   },
+  ENTITY_TOO_LARGE: {
+    ...answers(422),
+    cn: '该实体在此链上的地址过多，无法作为一个整体追踪；请从其中的钱包或地址查看评分',
+    en: 'The entity has too many addresses on this chain to be traced as one: see the scores of its wallets or addresses',
+  },
   ALERT_QUOTA: {
     ...answers(422),
     cn: '预警数量已达上限，请先删除不再需要的预警',

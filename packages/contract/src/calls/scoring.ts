@@ -12,6 +12,7 @@ const errors = [
   'ADDRESS_OF_OTHER_CHAIN',
   'NOT_FOUND',
   'UNPROCESSABLE_GLOBAL_SCORE',
+  'ENTITY_TOO_LARGE',
 ] as const;
 const scoringTarget = ({ body }: RawCall): string =>
   ['objectType', 'blockchain', 'objectId'].map((key) => textOf(body, key)).join(' ');

@@ -90,6 +90,7 @@ async function listTexts({ entityStore }: Deps, { reader, entityId, labelled }: 
   return texts;
 }
 
+/** In parts: a query has room for so many texts. */
 async function readByText(reader: LedgerReader, texts: readonly string[]): Promise<readonly AddressRow[]> {
   const rows: AddressRow[] = [];
   for (let at = 0; at < texts.length; at += PER_READ)

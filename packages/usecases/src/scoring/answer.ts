@@ -5,7 +5,8 @@ import type { toBasis, toEntityRef, toProvenance } from '../objects/basis.ts';
 /** What a scoring is asked. */
 export interface ScoringRequest {
   readonly analysisType: Direction;
-  readonly objectType: 'ADDRESS' | 'TRANSACTION' | 'WALLET';
+  readonly objectType: 'ADDRESS' | 'TRANSACTION' | 'WALLET' | 'ENTITY';
+  /** Of an entity its number: what labels give it on the chain is asked about as one. */
   readonly objectId: string;
   readonly blockchain: ChainId;
   /** ALL, MAIN, or a coin's id on its chain. */

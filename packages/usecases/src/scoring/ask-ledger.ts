@@ -4,6 +4,7 @@ import { getAdapter, getAddressText, getHashText } from '../objects/object-ref.t
 import type { ScoringRequest } from './answer.ts';
 import { findCoin } from './coin.ts';
 import type { ScoringDeps } from './deps.ts';
+import { toEntityId } from './entity-object.ts';
 import type { ScoringQuestion, Waiting } from './question.ts';
 import { toUsdOf, type Weights } from './scored-assets.ts';
 
@@ -30,10 +31,12 @@ export function askLedger<T>(
   );
 }
 
-const toCanonicalId = (deps: ScoringDeps, adapter: ChainAdapter, request: ScoringRequest): string =>
-  request.objectType === 'TRANSACTION'
+function toCanonicalId(deps: ScoringDeps, adapter: ChainAdapter, request: ScoringRequest): string {
+  if (request.objectType === 'ENTITY') return String(toEntityId(request.objectId));
+  return request.objectType === 'TRANSACTION'
     ? getHashText(adapter, request.objectId)
     : getAddressText(deps, adapter, request.objectId);
+}
 
 /** The same walk for an answer and for the paths behind its rows. */
 export function toTraceQuestion(

@@ -14,7 +14,7 @@ import type { KeptForms } from './answer.ts';
 /** What scoring stands on. */
 export interface ScoringDeps {
   readonly ledger: Ledger;
-  readonly entityStore: Pick<EntityStore, 'listAddresses'>;
+  readonly entityStore: Pick<EntityStore, 'listAddresses' | 'findDetails'>;
   /** The chain's labels, in sync with the reader's snapshot. */
   readonly labelsAt: (reader: LedgerReader) => Promise<LabelIndex>;
   readonly adapters: ReadonlyMap<ChainId, ChainAdapter>;

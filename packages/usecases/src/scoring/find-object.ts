@@ -3,6 +3,7 @@ import type { TraceObject } from '@sulian/engine';
 import { getAddressText, getHashText } from '../objects/object-ref.ts';
 import { getOwned, isOwnersChain } from '../owners/find-owned.ts';
 import type { ScoringDeps } from './deps.ts';
+import { findEntityObject } from './entity-object.ts';
 import type { ScoringQuestion } from './question.ts';
 
 type Deps = Pick<ScoringDeps, 'detectForeignChain' | 'entityStore'>;
@@ -21,6 +22,7 @@ export async function findTraceObject(
       });
     return { kind: 'TRANSACTION', txId: row.txId };
   }
+  if (request.objectType === 'ENTITY') return findEntityObject(deps, asked);
   const address = await reader.findAddress(getAddressText(deps, adapter, request.objectId));
   if (address === undefined) return undefined;
   const { walletId } = address;

@@ -35,14 +35,18 @@ export function listOwnLabels(deps: OwnLabelDeps, { objectType, address, row }: 
   const ofAddress = isAlone ? chooseSpeaking(deps, deps.labels.listLabels(address)) : undefined;
   const ofWallet = walletId === undefined ? undefined : deps.labels.findWalletLabel(walletId);
   return [
-    ...(ofAddress === undefined ? [] : [judge(deps, ofAddress, 'ADDRESS')]),
-    ...(ofWallet === undefined ? [] : [judge(deps, ofWallet, 'WALLET')]),
+    ...(ofAddress === undefined ? [] : [judgeLabel(deps, ofAddress, 'ADDRESS')]),
+    ...(ofWallet === undefined ? [] : [judgeLabel(deps, ofWallet, 'WALLET')]),
   ];
 }
 
 /** The graver of them, history after what holds; of equally grave ones the address's. */
 export function findOwnLabel(deps: OwnLabelDeps, object: LabelledObject): OwnLabel | undefined {
-  const [first, ...others] = listOwnLabels(deps, object);
+  return chooseGravest(listOwnLabels(deps, object));
+}
+
+/** History after what holds; of equally grave ones the first. */
+export function chooseGravest([first, ...others]: readonly OwnLabel[]): OwnLabel | undefined {
   return others.reduce((worst, each) => (worst === undefined || isGraver(each, worst) ? each : worst), first);
 }
 
@@ -65,7 +69,8 @@ function chooseSpeaking({ reader }: OwnLabelDeps, labels: readonly Label[]): Lab
 const isOver = ({ state: { timeSec } }: OwnLabelDeps['reader'], label: Label): boolean =>
   timeSec !== undefined && hasEnded(label, timeSec);
 
-function judge({ reader, policy }: OwnLabelDeps, label: Label, of: OwnLabel['of']): OwnLabel {
+/** What a label that names the object says of it. */
+export function judgeLabel({ reader, policy }: OwnLabelDeps, label: Label, of: OwnLabel['of']): OwnLabel {
   const isEnded = isOver(reader, label);
   const judged = judgeOwnLabel(policy, label);
   return { label, of, isEnded, ...judged, ...(isEnded ? { floor: undefined } : {}) };

@@ -6,6 +6,7 @@ import { toAnswerKey } from './answer-key.ts';
 import { askLedger } from './ask-ledger.ts';
 import { followsTokens } from './coin.ts';
 import type { ScoringDeps } from './deps.ts';
+import { findEntityLabel } from './entity-object.ts';
 import { findTraceObject } from './find-object.ts';
 import { saveLatestRisk } from './latest-risk.ts';
 import { findOwnLabel, isServices, type OwnLabel } from './own-label.ts';
@@ -67,10 +68,11 @@ async function answerFresh(deps: ScoringDeps, question: ScoringQuestion): Promis
   return toResult(deps, question, { ...weighed, ...known });
 }
 
-async function findOwn(
-  { policy }: ScoringDeps,
-  { reader, labels, request: { objectType, objectId: address } }: ScoringQuestion,
-): Promise<OwnLabel | undefined> {
+async function findOwn(deps: ScoringDeps, question: ScoringQuestion): Promise<OwnLabel | undefined> {
+  const { policy } = deps;
+  const { reader, labels, request } = question;
+  const { objectType, objectId: address } = request;
+  if (objectType === 'ENTITY') return findEntityLabel(deps, question);
   const row = objectType === 'TRANSACTION' ? undefined : await reader.findAddress(address);
   return findOwnLabel({ labels, reader, policy }, { objectType, address, row });
 }

@@ -1,0 +1,302 @@
+import type {
+  AlertsAnswer,
+  CreateEntityAlertsAnswer,
+  EntityAddressListAnswer,
+  EntityAlertsPlan,
+  EntitySumsAnswer,
+  ObjectAnswer,
+  ScoringAnswer,
+} from '@sulian/contract';
+import type { Block, LabelDraft, Operation } from '@sulian/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openProgram, type Program } from '../../src/compose.ts';
+import { readConfig } from '../../src/config.ts';
+import { fee, genesis, move } from '../scoring/account-operations.ts';
+import { openTestApi, type TestApi } from '../support/open-api.ts';
+import { createProgramDatabase } from '../support/program-database.ts';
+import { makeTempDir } from '../support/run-sulian.ts';
+
+const addressOf = (number: number): string => `0x${number.toString(16).padStart(40, '0')}`;
+const [ALICE, BOB, CAROL, POOL, DAVE, MINER] = [0xa11, 0xb0b, 0xca4, 0x900, 0xda4, 0x3e4].map(addressOf) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+];
+const USDT = '0xdac17f958d2ee523a2206206994597c13d831ec7';
+const MUTE = '0x00000000000000000000000000000000000000aa';
+const ETHER = 10n ** 18n;
+const FIRST_DAY = 19_676;
+/** One more than one call watches, and than is traced as one. */
+const CROWD = Array.from({ length: 1_001 }, (_, i) => addressOf(0x10_000 + i));
+
+/**
+ * Alice and Bob are known to be one firm's; so is Carol, whom the chain has never seen. Pool is an exchange, Dave is
+ * nobody. Day 1: Alice pays Pool 2 ETH, and Pool pays Bob 0.5. Day 2: Bob pays Alice 0.1 ETH within the firm. Day 3: Dave
+ * pays Bob 1 ETH, Pool pays Alice 100 USDT, and somebody gives Bob a token without a price.
+ */
+const steps: readonly (readonly Operation[])[] = [
+  [genesis(ALICE, 10n * ETHER), genesis(POOL, 5n * ETHER), genesis(DAVE, 3n * ETHER)],
+  [
+    fee(ALICE, ETHER / 100n),
+    move('VALUE_TRANSFER', ALICE, POOL, 2n * ETHER),
+    move('INTERNAL_TRANSFER', POOL, BOB, ETHER / 2n),
+  ],
+  [fee(BOB, ETHER / 100n), move('VALUE_TRANSFER', BOB, ALICE, ETHER / 10n)],
+  [
+    fee(DAVE, ETHER / 100n),
+    move('VALUE_TRANSFER', DAVE, BOB, ETHER),
+    move('TOKEN_TRANSFER', POOL, ALICE, 100_000_000n, USDT),
+    move('TOKEN_TRANSFER', MINER, BOB, 7n, MUTE),
+  ],
+  CROWD.map((address) => genesis(address, 1n)),
+];
+const hashOf = (kind: string, height: number): string => `${kind}${height}`.padStart(64, '0');
+const blocks: readonly Block[] = steps.map((operations, height) => ({
+  chain: 'ETHEREUM',
+  height,
+  hash: hashOf('b', height),
+  parentHash: height === 0 ? '0'.repeat(64) : hashOf('b', height - 1),
+  timeSec: 86_400 * (FIRST_DAY + height),
+  transactions: [{ hash: hashOf('f', height), kind: 'transfer', status: 'success', operations }],
+}));
+const label = (address: string, key: string, type: LabelDraft['entity']['type'] = 'Ransomware'): LabelDraft => ({
+  chain: 'ETHEREUM',
+  address,
+  entity: { key, name: `Firm ${key}`, type, countries: [], tags: [] },
+  source: 'test',
+  confidence: 90,
+});
+
+let program: Program;
+let api: TestApi;
+let close: () => Promise<void>;
+let firm: number;
+let crowd: number;
+beforeAll(async () => {
+  const test = await createProgramDatabase();
+  const dir = makeTempDir();
+  program = await openProgram(readConfig({ DATABASE_URL: test.url, SULIAN_DATA_DIR: dir.path }, dir.path));
+  await program.ledger.writer('ETHEREUM').append(blocks);
+  await program.assetStore.saveMetadata('ETHEREUM', [{ asset: 2, metadata: { symbol: 'MUTE', decimals: 0 } }]);
+  await program.priceStore.savePrices('test', [
+    { coin: 'ethereum', day: FIRST_DAY, usd: 1_000 },
+    { coin: 'ethereum', day: FIRST_DAY + 1, usd: 1_100 },
+    { coin: 'ethereum', day: FIRST_DAY + 2, usd: 1_200 },
+    { coin: 'ethereum', day: FIRST_DAY + 3, usd: 2_000 },
+    { coin: 'tether', day: FIRST_DAY + 3, usd: 1 },
+  ]);
+  await program.prices.refresh();
+  await program.labelStore.saveLabels([
+    ...[ALICE, BOB, CAROL].map((address) => label(address, 'alpha')),
+    label(POOL, 'pool', 'Exchange'),
+    ...CROWD.map((address) => label(address, 'crowd')),
+    { ...label('1BoatSLRHtKNngkdXEeobR76b53LETtpyT', 'alpha'), chain: 'BITCOIN' },
+  ]);
+  api = await openTestApi(program);
+  const idOf = async (address: string): Promise<number> =>
+    (await api.get<ObjectAnswer>(`/api/proxy/v1/blockchains/ETHEREUM/addresses/${address}`)).entity?.id ?? 0;
+  firm = await idOf(ALICE);
+  crowd = await idOf(CROWD[0] ?? '');
+  close = async () => {
+    await api.close();
+    await program.close();
+    await test.drop();
+    dir.remove();
+  };
+}, 60_000);
+afterAll(() => close());
+
+const ENTITIES = '/api/proxy/v1/entities';
+const sums = () => api.get<EntitySumsAnswer>(`${ENTITIES}/${firm}/sums`);
+
+describe("an entity's sums", () => {
+  it('count what moved within the entity once and apart, and leave received less sent as the balance [R-ENT-60] [R-ENT-61]', async () => {
+    const [bitcoin, ethereum] = (await sums()).chains;
+    expect(bitcoin).toMatchObject({
+      blockchain: 'BITCOIN',
+      state: 'NOT_INDEXED',
+      addresses: { labelled: 1, summed: 0 },
+    });
+    expect(ethereum).toMatchObject({
+      state: 'SUMMED',
+      isExact: true,
+      numberOfTransactions: 4,
+      addresses: { labelled: 3, summed: 2, unseen: 1, ofOthers: 0, notLookedUp: 0 },
+      firstActivityDate: 86_400 * FIRST_DAY,
+      lastActivityDate: 86_400 * (FIRST_DAY + 3),
+    });
+    // Of 11.6 ETH received Bob's 0.1 came from within, as of 2.12 sent: 2 to the exchange, 0.02 of fees.
+    expect(
+      ethereum?.coins.map((each) => [each.coin.symbol, each.received, each.sent, each.internal, each.balance]),
+    ).toEqual([
+      ['ETH', '11.5', '2.02', '0.1', '9.48'],
+      ['USDT', '100', '0', '0', '100'],
+      ['MUTE', '7', '0', '0', '7'],
+    ]);
+  });
+
+  it('meet in USD alone, each day at its price, and say how many coins have none [R-ENT-62] [R-ENT-63]', async () => {
+    const { usd, days, chains } = await sums();
+    // 10 × 1000 + 0.5 × 1100 + 100 × 1 + 1 × 2000; 2.01 × 1100 + 0.01 × 1200; 0.1 × 1200; 9.48 × 2000 + 100
+    expect(usd).toMatchObject({ received: 12_650, internal: 120, balance: 19_060, unpricedCoins: 1 });
+    expect(usd.sent).toBeCloseTo(2_223, 6);
+    expect(days).toEqual([
+      { day: 86_400 * FIRST_DAY, receivedUsd: 10_000, sentUsd: 0 },
+      { day: 86_400 * (FIRST_DAY + 1), receivedUsd: 550, sentUsd: expect.closeTo(2_211, 6) },
+      { day: 86_400 * (FIRST_DAY + 2), receivedUsd: 0, sentUsd: 12 },
+      { day: 86_400 * (FIRST_DAY + 3), receivedUsd: 2_100, sentUsd: 0 },
+    ]);
+    expect(chains[1]?.coins[2]?.receivedUsd).toBeNull();
+  });
+
+  it('say whom its money came from and went to, and how much nobody has named [R-ENT-64]', async () => {
+    const { parties, numberOfCounterparties, numberOfParties } = await sums();
+    expect(numberOfParties).toBe(3);
+    // The exchange, Dave, and whoever gave the token.
+    expect(numberOfCounterparties).toBe(3);
+    const said = parties.map(({ kind, entity, received, paid, numberOfParties: count }) => [
+      entity?.name ?? kind,
+      received.amountUsd,
+      received.percentage,
+      paid.amountUsd,
+      paid.percentage,
+      count,
+    ]);
+    // 12,650 came in: 10,000 new, 2,000 from Dave, 650 from the exchange, which was paid all that went out.
+    expect(said).toEqual([
+      ['COINBASE', 10_000, 79.05, 0, 0, 0],
+      ['Firm pool', 650, 5.14, 2_200, 100, 1],
+      ['UNNAMED', 2_000, 15.81, 0, 0, 2],
+    ]);
+  });
+
+  it('are of nobody whom there is not', async () => {
+    expect((await api.call(`${ENTITIES}/999999/sums`)).statusCode).toBe(404);
+  });
+});
+
+describe("an entity's money, traced as one", () => {
+  const trace = (id: number, analysisType: 'INCOMING' | 'OUTGOING') =>
+    api.call('/api/proxy/v1/scoringAnalysis', {
+      analysisType,
+      objectType: 'ENTITY',
+      objectId: String(id),
+      blockchain: 'ETHEREUM',
+      coin: 'MAIN',
+    });
+
+  it('is walked from all its addresses at once, without what they pay each other [R-ENT-65]', async () => {
+    const answer = await trace(firm, 'OUTGOING');
+    expect(answer.statusCode, answer.body).toBe(200);
+    const result = answer.json<ScoringAnswer>().analysis.outgoing?.result;
+    expect(result).toMatchObject({ objectType: 'ENTITY', objectId: String(firm), amount: '2', severity: 'Critical' });
+    expect(result?.own).toMatchObject({ entity: { name: 'Firm alpha' }, floor: 'Critical' });
+    expect(result?.details.map(({ name, percentage }) => [name, percentage])).toEqual([['Firm pool', 100]]);
+  });
+
+  it('is refused above a thousand addresses, naming the cap, and for what is no number of an entity [R-ENT-66]', async () => {
+    const large = await trace(crowd, 'INCOMING');
+    expect([large.statusCode, large.json()]).toMatchObject([
+      422,
+      { error: 'ENTITY_TOO_LARGE', details: { addresses: 1_001, atMost: 1_000 } },
+    ]);
+    expect((await trace(999_999, 'INCOMING')).statusCode).toBe(404);
+  });
+});
+
+describe("an entity's addresses", () => {
+  const list = (query: string) => api.get<EntityAddressListAnswer>(`${ENTITIES}/${firm}/addresses?${query}`);
+
+  it('stand in one table with balance, first, last and freezes [R-ENT-67]', async () => {
+    const { items, _metadata } = await list('limit=10');
+    expect(_metadata).toMatchObject({ total: 2, unseen: 1, ofLargeWallets: 0 });
+    expect(items).toMatchObject([
+      {
+        blockchain: 'ETHEREUM',
+        address: ALICE,
+        balance: '8.09',
+        balanceUsd: 16_280,
+        unpricedCoins: 0,
+        numberOfTransactions: 4,
+        firstActivityDate: 86_400 * FIRST_DAY,
+        lastActivityDate: 86_400 * (FIRST_DAY + 3),
+        // Blocks that came without a look at events say nothing of freezes.
+        frozen: null,
+      },
+      { address: BOB, balance: '1.39', balanceUsd: 2_780, unpricedCoins: 1 },
+    ]);
+  });
+
+  it('are sorted by any of these and paged in that order [R-ENT-68]', async () => {
+    const orders = await Promise.all(
+      [
+        'sort=BALANCE&isAscending=true',
+        'sort=LAST',
+        'sort=FIRST',
+        'sort=TRANSACTIONS',
+        'sort=ADDRESS&isAscending=true',
+      ].map(async (query) => (await list(query)).items.map(({ address }) => (address === ALICE ? 'Alice' : 'Bob'))),
+    );
+    expect(orders).toEqual([
+      ['Bob', 'Alice'],
+      ['Alice', 'Bob'],
+      ['Bob', 'Alice'],
+      ['Alice', 'Bob'],
+      ['Alice', 'Bob'],
+    ]);
+    expect((await list('sort=LAST&offset=1&limit=1')).items.map(({ address }) => address)).toEqual([BOB]);
+  });
+});
+
+describe('alerts on all wallets of an entity', () => {
+  const plan = (id: number) => api.get<EntityAlertsPlan>(`${ENTITIES}/${id}/alerts`);
+  const watch = async (id: number) => {
+    const answer = await api.call(`${ENTITIES}/${id}/alerts`, { isMailEnabled: true });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json<CreateEntityAlertsAnswer>();
+  };
+  const total = async () => (await api.get<AlertsAnswer>('/api/proxy/v1/alerts'))._metadata.total;
+
+  it('are one a wallet, of any activity in its main coin; what is watched is not watched twice [R-ALERT-125] [R-ALERT-126]', async () => {
+    const { wanted, watched, leftOut, notIndexed } = await plan(firm);
+    expect(wanted.map(({ address, objectType, coin }) => [address, objectType, coin.symbol])).toEqual([
+      [ALICE, 'ADDRESS', 'ETH'],
+      [BOB, 'ADDRESS', 'ETH'],
+      [CAROL, 'ADDRESS', 'ETH'],
+    ]);
+    expect([watched, leftOut, notIndexed]).toEqual([0, 0, [{ blockchain: 'BITCOIN', addresses: 1 }]]);
+    const first = await watch(firm);
+    expect([first.ids.length, first.watched]).toEqual([3, 0]);
+    const { items } = await api.get<AlertsAnswer>('/api/proxy/v1/alerts?limit=10');
+    expect(items).toMatchObject(
+      [CAROL, BOB, ALICE].map((address) => ({
+        address,
+        type: 'ACTIVITY',
+        isEnabled: true,
+        isMailEnabled: true,
+        conditions: { activityType: 'ALL', amount: 0 },
+      })),
+    );
+    expect(await watch(firm)).toEqual({ ids: [], watched: 3, leftOut: 0 });
+    expect(await plan(firm)).toMatchObject({ wanted: [], watched: 3 });
+  });
+
+  it('are taken back with one call [R-ALERT-127]', async () => {
+    const before = await total();
+    const { ids, leftOut } = await watch(crowd);
+    expect([ids.length, leftOut, await total()]).toEqual([100, 901, before + 100]);
+    const undone = await api.call(`${ENTITIES}/${crowd}/alerts/undo`, { ids });
+    expect(undone.json()).toEqual({ deleted: 100 });
+    expect(await total()).toBe(before);
+    const again = await api.call(`${ENTITIES}/${crowd}/alerts/undo`, { ids });
+    expect(again.json()).toEqual({ deleted: 0 });
+  });
+
+  it('are at most a hundred a call, and say how many are left out [R-ALERT-128]', async () => {
+    expect(await plan(crowd)).toMatchObject({ watched: 0, leftOut: 901 });
+    expect((await plan(crowd)).wanted.length).toBe(100);
+  });
+});
