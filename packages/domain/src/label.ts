@@ -26,6 +26,9 @@ export interface StatedEntity extends EntityDraft {
 
 /** Each value as a source states it; absent is not known, which is shown as N/A and never as "no". */
 export interface EntityProfile {
+  /** Of the register of companies, and the permission it works by, as the source writes them. */
+  readonly companyNumber?: string;
+  readonly licence?: string;
   readonly createdAt?: string;
   readonly watchdog?: string;
   readonly dueAt?: string;

@@ -1,6 +1,35 @@
 import type { EntityDraft } from '@sulian/domain';
 
-type Facts = Pick<EntityDraft, 'names' | 'profile' | 'regulations'>;
+type Facts = Pick<EntityDraft, 'names' | 'profile' | 'regulations' | 'uri'>;
+
+interface Registered {
+  readonly companyNumber: string;
+  readonly licence?: string;
+  readonly website: string;
+}
+
+/** The simulated register of companies. Numbers and licences are no real register's, and nobody can own these websites. */
+const REGISTER: Readonly<Record<string, Registered>> = {
+  'exchange-1': { companyNumber: '模拟 SG-0000101', licence: '模拟支付牌照 PS-0101', website: 'harbour-bay' },
+  'exchange-2': { companyNumber: '模拟 SG-0000102', licence: '模拟支付牌照 PS-0102', website: 'polestar' },
+  'exchange-3': { companyNumber: '模拟 SG-0000103', licence: '模拟支付牌照 PS-0103', website: 'golden-shield' },
+  'exchange-4': { companyNumber: '模拟 SG-0000104', website: 'round-ocean' },
+  gambling: { companyNumber: '模拟 CW-0000201', licence: '模拟博彩牌照 GM-0201', website: 'red-hearts' },
+  charity: { companyNumber: '模拟 CN-0000301', licence: '模拟慈善登记 CH-0301', website: 'firefly' },
+  scam: { companyNumber: '模拟 HK-0000401（已注销）', website: 'aurora-wealth' },
+  'merchant-1': { companyNumber: '模拟 CN-0000501', licence: '模拟支付业务许可 PY-0501', website: 'blue-whale' },
+  'miner-1': { companyNumber: '模拟 CN-0000601', website: 'beidou-pool' },
+  'miner-2': { companyNumber: '模拟 CN-0000602', website: 'changhe-mining' },
+  'miner-3': { companyNumber: '模拟 CN-0000603', website: 'xinghuo-pool' },
+  'miner-4': { companyNumber: '模拟 CN-0000604', website: 'tieling-hash' },
+  'evm-dex': { companyNumber: '模拟 CH-0000701', website: 'flowing-water' },
+  'evm-bridge': { companyNumber: '模拟 CH-0000702', website: 'rainbow-bridge' },
+  'evm-issuer': { companyNumber: '模拟 SG-0000703', licence: '模拟稳定币牌照 SC-0703', website: 'stable-yuan' },
+  'evm-sanctioned': { companyNumber: '模拟 AE-0000704（已冻结）', website: 'black-reef' },
+  'evm-staking': { companyNumber: '模拟 CH-0000705', website: 'north-star' },
+  'tron-energy': { companyNumber: '模拟 HK-0000801', website: 'quick-charge' },
+  'tron-otc': { companyNumber: '模拟 HK-0000802', website: 'downstream-otc' },
+};
 
 /** What the simulated world's public registers state about its services. Everything here is invented. */
 const FACTS: Readonly<Record<string, Facts>> = {
@@ -139,4 +168,11 @@ const FACTS: Readonly<Record<string, Facts>> = {
   'tron-thief': { names: { zh: '改权盗手', en: 'Permission Thief' } },
 };
 
-export const findFacts = (ownerId: string): Facts => FACTS[ownerId] ?? {};
+/** What the world's registers say of an owner; names that end in `.example` are nobody's (RFC 2606, section 2). */
+export function findFacts(ownerId: string): Facts {
+  const facts = FACTS[ownerId] ?? {};
+  const registered = REGISTER[ownerId];
+  if (registered === undefined) return facts;
+  const { website, ...register } = registered;
+  return { ...facts, uri: `https://${website}.example`, profile: { ...register, ...facts.profile } };
+}

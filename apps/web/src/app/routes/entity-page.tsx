@@ -1,3 +1,4 @@
+import type { EntityAnswer } from '@sulian/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
@@ -5,13 +6,22 @@ import { Crumb } from '../../components/layout/crumb.tsx';
 import { useTitle } from '../../components/layout/use-title.ts';
 import { Refused, toRefusal } from '../../components/states/refused.tsx';
 import { Loaded } from '../../components/states/states.tsx';
-import { getEntity } from '../../features/entity/api/entities.ts';
+import { WatchAll } from '../../features/alert/entity/watch-all.tsx';
+import { AllAddresses } from '../../features/entity/all-addresses.tsx';
+import { getEntity, getSums, listRegulations } from '../../features/entity/api/entities.ts';
+import { ChainSums } from '../../features/entity/chain-sums.tsx';
+import { DayChart } from '../../features/entity/day-chart.tsx';
 import { EntityHead } from '../../features/entity/entity-head.tsx';
 import { Facts } from '../../features/entity/facts.tsx';
 import { FlagBlocks } from '../../features/entity/flag-blocks.tsx';
+import { Parties } from '../../features/entity/parties.tsx';
 import { Regulations } from '../../features/entity/regulations.tsx';
+import { Silent } from '../../features/entity/silent.tsx';
+import { type Block, listSilent } from '../../features/entity/stated.ts';
+import { Sums } from '../../features/entity/sums.tsx';
 import { Wallets } from '../../features/entity/wallets.tsx';
 import { useEntityName } from '../../lib/entity-name.ts';
+import { EntityRisk } from './entity-risk.tsx';
 import '../../features/entity/entity.css';
 
 /** The id decides who is shown; the name in the page's address is for the reader. */
@@ -29,18 +39,36 @@ export default function EntityPage() {
       {refusal !== undefined ? (
         <Refused refusal={refusal} id={id} />
       ) : (
-        <Loaded query={query}>
-          {(entity) => (
-            <div key={entity.id}>
-              <EntityHead entity={entity} />
-              <FlagBlocks entity={entity} />
-              <Regulations entityId={entity.id} />
-              <Wallets entityId={entity.id} />
-              <Facts entity={entity} />
-            </div>
-          )}
-        </Loaded>
+        <Loaded query={query}>{(entity) => <Panels key={entity.id} entity={entity} />}</Loaded>
       )}
+    </>
+  );
+}
+
+/** What is worked with first, then who it is. Panels ask for themselves: one that fails leaves the others standing. */
+function Panels({ entity }: { readonly entity: EntityAnswer }) {
+  const sums = useQuery({ queryKey: ['entity-sums', entity.id], queryFn: () => getSums(entity.id) });
+  const regulations = useQuery({ queryKey: ['regulations', entity.id], queryFn: () => listRegulations(entity.id) });
+  const silent = listSilent(entity, regulations.isError ? undefined : regulations.data?.items.length);
+  const isShown = (block: Block): boolean => !silent.includes(block);
+  return (
+    <>
+      <EntityHead entity={entity} actions={<WatchAll entityId={entity.id} />} />
+      <Sums query={sums} />
+      {sums.data !== undefined && (
+        <>
+          <EntityRisk entityId={entity.id} sums={sums.data} />
+          <Parties sums={sums.data} />
+          <DayChart days={sums.data.days} />
+          <ChainSums sums={sums.data} />
+        </>
+      )}
+      <AllAddresses entityId={entity.id} />
+      <Wallets entityId={entity.id} />
+      <FlagBlocks entity={entity} silent={silent} />
+      {isShown('regulation') && <Regulations entityId={entity.id} />}
+      {isShown('facts') && <Facts entity={entity} />}
+      <Silent blocks={silent} />
     </>
   );
 }

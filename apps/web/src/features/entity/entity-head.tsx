@@ -1,4 +1,5 @@
 import type { EntityAnswer } from '@sulian/contract';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LevelTag } from '../../components/risk/level-tag.tsx';
 import { useEntityName } from '../../lib/entity-name.ts';
@@ -7,8 +8,14 @@ import { countryName } from './country.ts';
 /** From so many on, countries fold into one tag. */
 const MANY_COUNTRIES = 3;
 
+interface Props {
+  readonly entity: EntityAnswer;
+  /** What can be done about it. */
+  readonly actions?: ReactNode;
+}
+
 /** Who it is, of what kind, how risky by itself, and what it is called elsewhere. */
-export function EntityHead({ entity }: { readonly entity: EntityAnswer }) {
+export function EntityHead({ entity, actions }: Props) {
   const { t } = useTranslation();
   const { type, tags, riskAssessment } = entity;
   const name = useEntityName()(entity);
@@ -38,6 +45,7 @@ export function EntityHead({ entity }: { readonly entity: EntityAnswer }) {
         </div>
       </div>
       <div className="aside">
+        {actions}
         <div className="object-basis">
           {t('entity.rests', { version: entity.labelVersion, count: entity.numberOfLabels })}
         </div>

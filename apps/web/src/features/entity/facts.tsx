@@ -10,6 +10,8 @@ export function Facts({ entity }: { readonly entity: EntityAnswer }) {
   const countries = entity.countries.map((code) => countryName(code, i18n.language)).join(t('entity.comma'));
   const rows: ReadonlyArray<readonly [string, string]> = [
     ['countries', countries === '' ? missing : countries],
+    ['companyNumber', entity.companyNumber ?? missing],
+    ['licence', entity.licence ?? missing],
     ['createdAt', entity.createdAt ?? missing],
     ['watchdog', entity.watchdog ?? missing],
     ['dueAt', entity.dueAt ?? missing],
@@ -27,6 +29,10 @@ export function Facts({ entity }: { readonly entity: EntityAnswer }) {
             <dd>{value}</dd>
           </div>
         ))}
+        <div>
+          <dt>{t('entity.fact.website')}</dt>
+          <dd>{entity.uri === null ? missing : <SourceLink source={entity.uri} uri={entity.uri} />}</dd>
+        </div>
         <div>
           <dt>{t('entity.fact.sources')}</dt>
           <dd>

@@ -1,35 +1,41 @@
 import type { EntityAnswer } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
 import { type Flag, hasBlocks, isKycFree } from './blocks.ts';
+import type { Block } from './stated.ts';
 
 /** What makes an entity risky by itself, and what it asks of those who register; for the types that have either. */
-export function FlagBlocks({ entity }: { readonly entity: EntityAnswer }) {
+export function FlagBlocks({ entity, silent }: { readonly entity: EntityAnswer; readonly silent: readonly Block[] }) {
   const { riskAssessment, policies } = entity;
-  if (!hasBlocks(entity.type)) return null;
+  const isShown = (block: Block): boolean => !silent.includes(block);
+  if (!hasBlocks(entity.type) || (!isShown('assessment') && !isShown('policies'))) return null;
   return (
     <div className="entity-blocks">
-      <FlagBlock
-        name="assessment"
-        flags={[
-          ['isActive', riskAssessment.isActive],
-          ['isP2P', riskAssessment.isP2P],
-          ['hasAnonymousCoins', riskAssessment.hasAnonymousCoins],
-          ['hasBeenHacked', riskAssessment.hasBeenHacked],
-          ['isCashOnly', riskAssessment.isCashOnly],
-        ]}
-        note={riskAssessment.noteHacks}
-      />
-      <FlagBlock
-        name="policies"
-        flags={[
-          ['isKycFree', policies === null ? null : isKycFree(policies)],
-          ['isApplyingSanctions', policies?.isApplyingSanctions ?? null],
-          ['hasDueDiligence', policies?.hasDueDiligence ?? null],
-          ['hasAdvancedDueDiligence', policies?.hasAdvancedDueDiligence ?? null],
-          ['hasComplianceOfficer', policies?.hasComplianceOfficer ?? null],
-        ]}
-        note={null}
-      />
+      {isShown('assessment') && (
+        <FlagBlock
+          name="assessment"
+          flags={[
+            ['isActive', riskAssessment.isActive],
+            ['isP2P', riskAssessment.isP2P],
+            ['hasAnonymousCoins', riskAssessment.hasAnonymousCoins],
+            ['hasBeenHacked', riskAssessment.hasBeenHacked],
+            ['isCashOnly', riskAssessment.isCashOnly],
+          ]}
+          note={riskAssessment.noteHacks}
+        />
+      )}
+      {isShown('policies') && (
+        <FlagBlock
+          name="policies"
+          flags={[
+            ['isKycFree', policies === null ? null : isKycFree(policies)],
+            ['isApplyingSanctions', policies?.isApplyingSanctions ?? null],
+            ['hasDueDiligence', policies?.hasDueDiligence ?? null],
+            ['hasAdvancedDueDiligence', policies?.hasAdvancedDueDiligence ?? null],
+            ['hasComplianceOfficer', policies?.hasComplianceOfficer ?? null],
+          ]}
+          note={null}
+        />
+      )}
     </div>
   );
 }

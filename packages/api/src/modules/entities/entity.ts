@@ -43,6 +43,8 @@ export async function getEntity(deps: ApiDeps, id: number): Promise<EntityAnswer
     names: [...names],
     countries: [...entity.countries],
     uri: entity.uri ?? null,
+    companyNumber: first((each) => each.profile.companyNumber),
+    licence: first((each) => each.profile.licence),
     createdAt: first((each) => each.profile.createdAt),
     dueAt: first((each) => each.profile.dueAt),
     watchdog: first((each) => each.profile.watchdog),

@@ -57,6 +57,8 @@ export const entityRow = z.object({
   watchdog: cell(text),
   due_at: cell(day),
   verification_rules: cell(text),
+  company_number: cell(text),
+  licence: cell(text),
   has_anonymous_coins: flag,
   has_been_hacked: flag,
   is_active: flag,

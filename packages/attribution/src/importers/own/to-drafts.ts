@@ -26,6 +26,8 @@ export function toEntity(row: EntityRow): EntityDraft {
 
 const toProfile = (row: EntityRow): EntityProfile | undefined =>
   known({
+    companyNumber: row.company_number,
+    licence: row.licence,
     createdAt: row.created_at,
     watchdog: row.watchdog,
     dueAt: row.due_at,

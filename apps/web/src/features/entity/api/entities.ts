@@ -1,3 +1,4 @@
+import type { EntityAddressListQuery } from '@sulian/contract';
 import { call } from '../../../lib/api.ts';
 
 export const getEntity = (id: string) => call('GET /api/proxy/v1/entities/:id', { params: { id } });
@@ -12,3 +13,8 @@ export const listRegulations = (id: number) =>
   call('GET /api/proxy/v1/entities/:id/regulationInfo', { params: { id } });
 
 export const listWallets = (id: number) => call('GET /api/proxy/v1/entities/:id/wallets', { params: { id } });
+
+export const getSums = (id: number) => call('GET /api/proxy/v1/entities/:id/sums', { params: { id } });
+
+export const listAllAddresses = (id: number, query: EntityAddressListQuery) =>
+  call('GET /api/proxy/v1/entities/:id/addresses', { params: { id }, query });

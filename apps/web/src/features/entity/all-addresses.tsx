@@ -1,0 +1,145 @@
+import type { EntityAddressListAnswer, EntityAddressListQuery } from '@sulian/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Figure } from '../../components/amounts/figure.tsx';
+import { Usd } from '../../components/amounts/usd.tsx';
+import { ChainIcon } from '../../components/chains/chain-icon.tsx';
+import { Hash } from '../../components/references/hash.tsx';
+import { Empty, Loaded } from '../../components/states/states.tsx';
+import { type Column, DataTable } from '../../components/table/data-table.tsx';
+import { Pager } from '../../components/table/pager.tsx';
+import { Time } from '../../components/text/time.tsx';
+import { groupAmount } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { listAllAddresses } from './api/entities.ts';
+
+const PER_PAGE = 10;
+
+type Row = EntityAddressListAnswer['items'][number];
+type Order = Pick<EntityAddressListQuery, 'sort' | 'isAscending'>;
+
+/** Every address of the entity, whatever its chain. */
+export function AllAddresses({ entityId }: { readonly entityId: number }) {
+  const { t } = useTranslation();
+  const [order, setOrder] = useState<Order>({ sort: 'BALANCE', isAscending: 'false' });
+  const [page, setPage] = useState(1);
+  const query = useQuery({
+    queryKey: ['entity-all-addresses', entityId, order, page],
+    queryFn: () => listAllAddresses(entityId, { ...order, offset: (page - 1) * PER_PAGE, limit: PER_PAGE }),
+    placeholderData: keepPreviousData,
+  });
+  const onOrder = (chosen: Order) => {
+    setOrder(chosen);
+    setPage(1);
+  };
+  const columns = useColumns(order, onOrder);
+  const table = {
+    label: t('entity.addresses.title'),
+    columns,
+    rowKey: (row: Row) => `${row.blockchain} ${row.address}`,
+  };
+  return (
+    <section className="card list">
+      <header>
+        <h2>{t('entity.addresses.title')}</h2>
+        {query.data !== undefined && (
+          <span className="dim">{t('entity.wallets.count', { count: query.data._metadata.total })}</span>
+        )}
+      </header>
+      <Loaded query={query} skeleton={<DataTable {...table} rows={undefined} skeletonRows={PER_PAGE} />}>
+        {({ items, _metadata: { total, ofLargeWallets, unseen } }) => (
+          <>
+            {items.length === 0 ? (
+              <Empty text={t('entity.addresses.none')} />
+            ) : (
+              <>
+                <DataTable {...table} rows={items} isBusy={query.isPlaceholderData} />
+                <Pager page={page} total={total} perPage={PER_PAGE} onChange={setPage} />
+              </>
+            )}
+            {(ofLargeWallets > 0 || unseen > 0) && (
+              <p className="entity-note">
+                {unseen > 0 && t('entity.addresses.unseen', { count: unseen })}{' '}
+                {ofLargeWallets > 0 && t('entity.addresses.ofLarge', { count: ofLargeWallets })}
+              </p>
+            )}
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function useColumns(order: Order, onOrder: (order: Order) => void): ReadonlyArray<Column<Row>> {
+  const { t } = useTranslation();
+  const isAscending = order.isAscending === 'true';
+  const sortBy = (sort: Order['sort']): NonNullable<Column<Row>['sort']> => ({
+    direction: order.sort !== sort ? 'none' : isAscending ? 'ascending' : 'descending',
+    onToggle: () => onOrder({ sort, isAscending: order.sort === sort && !isAscending ? 'true' : 'false' }),
+  });
+  return [
+    {
+      key: 'address',
+      title: t('entity.addresses.address'),
+      sort: sortBy('ADDRESS'),
+      cell: ({ blockchain, address }) => (
+        <span className="entity-chain">
+          <ChainIcon id={blockchain} /> <Hash text={address} to={paths.address(blockchain, address)} />
+        </span>
+      ),
+    },
+    {
+      key: 'balance',
+      title: t('entity.addresses.balance'),
+      align: 'right',
+      className: 'mono',
+      sort: sortBy('BALANCE'),
+      cell: (row) => <Balance row={row} />,
+    },
+    {
+      key: 'count',
+      title: t('list.count'),
+      align: 'right',
+      className: 'hidden-on-phones',
+      sort: sortBy('TRANSACTIONS'),
+      cell: ({ numberOfTransactions }) => numberOfTransactions.toLocaleString('en-US'),
+    },
+    {
+      key: 'first',
+      title: t('list.first'),
+      className: 'hidden-on-phones',
+      sort: sortBy('FIRST'),
+      cell: ({ firstActivityDate }) => <Time sec={firstActivityDate} />,
+    },
+    {
+      key: 'last',
+      title: t('list.last'),
+      className: 'hidden-on-phones',
+      sort: sortBy('LAST'),
+      cell: ({ lastActivityDate }) => <Time sec={lastActivityDate} />,
+    },
+    { key: 'frozen', title: t('entity.addresses.frozen'), cell: ({ frozen }) => <Frozen symbols={frozen} /> },
+  ];
+}
+
+function Balance({ row: { balance, symbol, balanceUsd, unpricedCoins } }: { readonly row: Row }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Figure text={groupAmount(balance)} /> {symbol}
+      <div className="dim">
+        <Usd value={balanceUsd} />
+        {unpricedCoins > 0 && ` · ${t('assets.unpriced', { count: unpricedCoins })}`}
+      </div>
+    </>
+  );
+}
+
+/** Not known is not free. */
+function Frozen({ symbols }: { readonly symbols: readonly string[] | null }) {
+  const { t } = useTranslation();
+  if (symbols === null) return <span className="dim">{t('entity.addresses.frozenUnknown')}</span>;
+  if (symbols.length === 0) return <span className="dim">{t('entity.addresses.notFrozen')}</span>;
+  return <b>{symbols.join(t('entity.comma'))}</b>;
+}

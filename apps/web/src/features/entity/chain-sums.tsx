@@ -1,0 +1,87 @@
+import type { EntitySumsAnswer } from '@sulian/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Figure } from '../../components/amounts/figure.tsx';
+import { useUsd } from '../../components/amounts/usd.tsx';
+import { ChainIcon } from '../../components/chains/chain-icon.tsx';
+import { useChainText } from '../../components/chains/use-chain-text.ts';
+import { Empty } from '../../components/states/states.tsx';
+import { type Column, DataTable } from '../../components/table/data-table.tsx';
+import { Pager } from '../../components/table/pager.tsx';
+import { groupAmount } from '../../lib/format.ts';
+
+const PER_PAGE = 10;
+
+type Chain = EntitySumsAnswer['chains'][number];
+type Row = Chain['coins'][number] & Pick<Chain, 'blockchain'>;
+
+/** Every coin by itself, chain by chain. */
+export function ChainSums({ sums: { chains } }: { readonly sums: EntitySumsAnswer }) {
+  const { t } = useTranslation();
+  const [page, setPage] = useState(1);
+  const columns = useColumns();
+  const rows = chains.flatMap(({ blockchain, coins }) => coins.map((coin): Row => ({ ...coin, blockchain })));
+  return (
+    <section className="card list">
+      <header>
+        <h2>{t('entity.coins.title')}</h2>
+      </header>
+      {rows.length === 0 ? (
+        <Empty text={t('entity.coins.none')} />
+      ) : (
+        <>
+          <DataTable
+            label={t('entity.coins.title')}
+            columns={columns}
+            rows={rows.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
+            rowKey={({ blockchain, coin }) => `${blockchain} ${coin.id}`}
+          />
+          <Pager page={page} total={rows.length} perPage={PER_PAGE} onChange={setPage} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function useColumns(): ReadonlyArray<Column<Row>> {
+  const { t } = useTranslation();
+  const toChain = useChainText();
+  const amount = (key: 'received' | 'sent' | 'internal' | 'balance', isWide = false): Column<Row> => ({
+    key,
+    title: t(`entity.coins.${key}`),
+    align: 'right',
+    className: isWide ? 'mono hidden-on-phones' : 'mono',
+    cell: (row) => <Amount text={row[key]} usd={row[`${key}Usd`]} />,
+  });
+  return [
+    {
+      key: 'coin',
+      title: t('entity.coins.coin'),
+      cell: ({ blockchain, coin, isNet }) => (
+        <span className="entity-chain">
+          <ChainIcon id={blockchain} />
+          <span>
+            <b>{coin.symbol}</b> <span className="dim">{toChain(blockchain)}</span>
+            {!isNet && <div className="dim">{t('entity.coins.gross')}</div>}
+          </span>
+        </span>
+      ),
+    },
+    amount('received'),
+    amount('sent'),
+    amount('internal', true),
+    amount('balance', true),
+  ];
+}
+
+function Amount({ text, usd }: { readonly text: string | null; readonly usd: number | null }) {
+  const { t } = useTranslation();
+  const shown = useUsd()(usd);
+  if (text === null) return t('app.missing');
+  return (
+    <>
+      <Figure text={groupAmount(text)} />
+      <div className="dim">{shown === undefined ? t('tile.noPrice') : t('tile.usd', { value: shown })}</div>
+    </>
+  );
+}

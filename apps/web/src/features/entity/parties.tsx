@@ -1,0 +1,152 @@
+import type { EntitySumsAnswer } from '@sulian/contract';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUsd } from '../../components/amounts/usd.tsx';
+import { useChainText } from '../../components/chains/use-chain-text.ts';
+import { Tabs } from '../../components/layout/tabs.tsx';
+import { EntityLink } from '../../components/references/entity-link.tsx';
+import { LevelTag } from '../../components/risk/level-tag.tsx';
+import { Empty } from '../../components/states/states.tsx';
+import { type Column, DataTable } from '../../components/table/data-table.tsx';
+import { Pager } from '../../components/table/pager.tsx';
+import { RISK_TOKEN } from '../../styles/theme.ts';
+
+const PER_PAGE = 10;
+
+type Party = EntitySumsAnswer['parties'][number];
+type Way = 'received' | 'paid';
+
+const keyOf = ({ kind, entity }: Party): string => `${kind} ${entity?.id ?? ''}`;
+/** Who was paid nothing that can be told is not on the list of whom the money went to. */
+const isOn = (way: Way) => (party: Party) =>
+  party[way].amountUsd !== 0 || party.coins.some((coin) => Number(coin[way] ?? 1) !== 0);
+
+/** Whom all its addresses together had money from and gave it to, one step away. */
+export function Parties({ sums }: { readonly sums: EntitySumsAnswer }) {
+  const { t } = useTranslation();
+  const toChain = useChainText();
+  const panel = useId();
+  const [way, setWay] = useState<Way>('received');
+  const { parties, numberOfParties, partiesUnknown } = sums;
+  const rows = parties.filter(isOn(way)).sort((a, b) => (b[way].amountUsd ?? -1) - (a[way].amountUsd ?? -1));
+  const unnamed = parties.find(({ kind }) => kind === 'UNNAMED')?.[way].percentage ?? null;
+  return (
+    <section className="card list">
+      <header>
+        <h2>{t('entity.flow.title')}</h2>
+        <Tabs<Way>
+          label={t('entity.flow.title')}
+          controls={panel}
+          value={way}
+          onChange={setWay}
+          options={[
+            { value: 'received', label: t('entity.flow.received') },
+            { value: 'paid', label: t('entity.flow.paid') },
+          ]}
+        />
+      </header>
+      <div id={panel} role="tabpanel" aria-label={t(`entity.flow.${way}`)}>
+        {rows.length === 0 ? <Empty text={t('entity.flow.none')} /> : <PartyTable key={way} rows={rows} way={way} />}
+      </div>
+      <p className="entity-note">
+        {unnamed !== null && unnamed > 0 && t(`entity.flow.unnamed.${way}`, { share: unnamed.toFixed(2) })}{' '}
+        {partiesUnknown.length > 0 &&
+          t('entity.flow.unknown', { chains: partiesUnknown.map(toChain).join(t('entity.comma')) })}{' '}
+        {numberOfParties > parties.length && t('entity.flow.cut', { count: numberOfParties - parties.length })}
+      </p>
+    </section>
+  );
+}
+
+function PartyTable({ rows, way }: { readonly rows: readonly Party[]; readonly way: Way }) {
+  const { t } = useTranslation();
+  const [page, setPage] = useState(1);
+  const columns = useColumns(way);
+  return (
+    <>
+      <DataTable
+        label={t(`entity.flow.${way}`)}
+        columns={columns}
+        rows={rows.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
+        rowKey={keyOf}
+      />
+      <Pager page={page} total={rows.length} perPage={PER_PAGE} onChange={setPage} />
+    </>
+  );
+}
+
+function useColumns(way: Way): ReadonlyArray<Column<Party>> {
+  const { t } = useTranslation();
+  const toChain = useChainText();
+  const usd = useUsd();
+  return [
+    {
+      key: 'share',
+      title: t('entity.flow.share'),
+      className: 'ranking-share',
+      cell: (party) => <Share party={party} way={way} />,
+    },
+    { key: 'party', title: t('entity.flow.party'), cell: (party) => <Who party={party} /> },
+    {
+      key: 'usd',
+      title: t('entity.flow.usd'),
+      align: 'right',
+      className: 'mono',
+      cell: (party) => usd(party[way].amountUsd) ?? t('app.missing'),
+    },
+    {
+      key: 'chains',
+      title: t('entity.flow.chains'),
+      className: 'hidden-on-phones',
+      cell: ({ blockchains }) => blockchains.map(toChain).join(t('entity.comma')),
+    },
+    {
+      key: 'count',
+      title: t('entity.flow.count'),
+      align: 'right',
+      className: 'hidden-on-phones',
+      cell: ({ numberOfTransactions }) => numberOfTransactions.toLocaleString('en-US'),
+    },
+    {
+      key: 'score',
+      title: t('risk.rating'),
+      align: 'right',
+      cell: ({ entity }) => (
+        <LevelTag
+          level={entity?.riskAssessment?.severity ?? 'Undefined'}
+          score={entity?.riskAssessment?.score ?? null}
+        />
+      ),
+    },
+  ];
+}
+
+function Share({ party, way }: { readonly party: Party; readonly way: Way }) {
+  const { t } = useTranslation();
+  const { percentage, amountUsd } = party[way];
+  if (percentage === null) return t('app.missing');
+  const isUnderHundredth = percentage === 0 && amountUsd !== null && amountUsd > 0;
+  const level = party.entity?.riskAssessment?.severity ?? 'Undefined';
+  return (
+    <span className="share">
+      <span>{isUnderHundredth ? '< 0.01' : percentage.toFixed(2)} %</span>
+      <i aria-hidden="true" style={{ width: `${percentage}%`, background: `var(${RISK_TOKEN[level]})` }} />
+    </span>
+  );
+}
+
+function Who({ party: { kind, entity, numberOfParties } }: { readonly party: Party }) {
+  const { t } = useTranslation();
+  if (entity !== null)
+    return (
+      <>
+        <EntityLink entity={entity} /> <span className="dim">{t(`type.${entity.type}`)}</span>
+      </>
+    );
+  return (
+    <>
+      <b>{t(`entity.party.${kind}`)}</b>{' '}
+      {kind === 'UNNAMED' && <span className="dim">{t('entity.flow.parties', { count: numberOfParties })}</span>}
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { useTranslation } from 'react-i18next';
+import type { Block } from './stated.ts';
+
+/** One line for all blocks without any fact: not known is not "no", and four empty cards say no more than that. */
+export function Silent({ blocks }: { readonly blocks: readonly Block[] }) {
+  const { t } = useTranslation();
+  if (blocks.length === 0) return null;
+  const names = blocks.map((block) => t(block === 'regulation' ? 'entity.regulation.title' : `entity.${block}`));
+  return <p className="card entity-silent">{t('entity.silent', { blocks: names.join(t('entity.comma')) })}</p>;
+}

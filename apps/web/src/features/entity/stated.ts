@@ -1,0 +1,30 @@
+import type { EntityAnswer } from '@sulian/contract';
+import { hasBlocks } from './blocks.ts';
+
+/** Blocks of the page that a source may say nothing for. */
+export type Block = 'assessment' | 'policies' | 'regulation' | 'facts';
+
+const isAnyKnown = (values: Readonly<Record<string, unknown>>): boolean =>
+  Object.values(values).some((value) => value !== null);
+
+/**
+ * Blocks for which no source states a single fact.
+ * @param regulations how many there are; undefined: not known yet, or it failed, which is not none
+ */
+export function listSilent(entity: EntityAnswer, regulations: number | undefined): readonly Block[] {
+  const { isOwnScore: _, score: __, severity: ___, ...flags } = entity.riskAssessment;
+  const { createdAt, watchdog, dueAt, verificationRules, countries, disagreements } = entity;
+  const isSilent: Readonly<Record<Block, boolean>> = {
+    assessment: hasBlocks(entity.type) && !isAnyKnown(flags),
+    policies: hasBlocks(entity.type) && (entity.policies === null || !isAnyKnown(entity.policies)),
+    regulation: regulations === 0,
+    facts:
+      !isAnyKnown({ createdAt, watchdog, dueAt, verificationRules, ...registerOf(entity) }) &&
+      countries.length === 0 &&
+      disagreements.length === 0,
+  };
+  return (['assessment', 'policies', 'regulation', 'facts'] as const).filter((block) => isSilent[block]);
+}
+
+/** What the register of companies says. */
+export const registerOf = ({ companyNumber, licence, uri }: EntityAnswer) => ({ companyNumber, licence, uri });
