@@ -57,7 +57,7 @@ function Panels({ entity }: { readonly entity: EntityAnswer }) {
       <Sums query={sums} />
       {sums.data !== undefined && (
         <>
-          <EntityRisk entityId={entity.id} sums={sums.data} />
+          <EntityRisk entityId={entity.id} chains={sums.data.chains} />
           <Parties sums={sums.data} />
           <DayChart days={sums.data.days} />
           <ChainSums sums={sums.data} />

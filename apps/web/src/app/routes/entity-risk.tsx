@@ -5,47 +5,58 @@ import { chainName } from '../../components/chains/chain-icon.tsx';
 import { Tabs } from '../../components/layout/tabs.tsx';
 import { defaultChoice } from '../../features/address/assets/choice.ts';
 import { RiskPanel } from '../../features/risk/risk-panel.tsx';
+import { useRisk } from '../../features/risk/use-risk.ts';
+import { EntityVerdict } from '../../features/risk/verdict/verdict.tsx';
+
+type Chain = EntitySumsAnswer['chains'][number];
 
 interface Props {
   readonly entityId: number;
-  readonly sums: EntitySumsAnswer;
+  readonly chains: readonly Chain[];
 }
 
 /** All addresses of the entity traced as one, chain by chain: shares of different chains have no common whole. */
-export function EntityRisk({ entityId, sums: { chains } }: Props) {
+export function EntityRisk({ entityId, chains }: Props) {
   const { t } = useTranslation();
   const panel = useId();
+  const [chosen, setChosen] = useState<string>();
   const traced = chains
     .filter(({ addresses }) => addresses.summed > 0)
-    .map(({ blockchain }) => blockchain)
-    // The chain with the most transactions first.
-    .sort((a, b) => countOf(chains, b) - countOf(chains, a));
-  const [chosen, setChosen] = useState<string>();
-  const blockchain = chosen ?? traced[0];
-  if (blockchain === undefined) return null;
+    .sort((a, b) => b.numberOfTransactions - a.numberOfTransactions);
+  const chain = traced.find(({ blockchain }) => blockchain === chosen) ?? traced[0];
+  if (chain === undefined) return null;
   return (
-    <div id={panel}>
-      <RiskPanel
-        key={blockchain}
-        blockchain={blockchain}
-        objectType="ENTITY"
-        objectId={String(entityId)}
-        coin={defaultChoice(blockchain)}
-        aside={
-          traced.length > 1 && (
-            <Tabs
-              label={t('entity.traced.chain')}
-              controls={panel}
-              value={blockchain}
-              onChange={setChosen}
-              options={traced.map((id) => ({ value: id, label: chainName(id) }))}
-            />
-          )
-        }
-      />
-    </div>
+    <>
+      {traced.length > 1 && (
+        <div className="entity-traced">
+          <span className="caption">{t('entity.traced.chain')}</span>
+          <Tabs
+            label={t('entity.traced.chain')}
+            controls={panel}
+            value={chain.blockchain}
+            onChange={setChosen}
+            options={traced.map(({ blockchain }) => ({ value: blockchain, label: chainName(blockchain) }))}
+          />
+        </div>
+      )}
+      <div id={panel}>
+        <OnChain key={chain.blockchain} entityId={entityId} chain={chain} />
+      </div>
+    </>
   );
 }
 
-const countOf = (chains: EntitySumsAnswer['chains'], id: string): number =>
-  chains.find(({ blockchain }) => blockchain === id)?.numberOfTransactions ?? 0;
+function OnChain({ entityId, chain: { blockchain, basis } }: { readonly entityId: number; readonly chain: Chain }) {
+  const risk = useRisk({
+    blockchain,
+    objectType: 'ENTITY',
+    objectId: String(entityId),
+    coin: defaultChoice(blockchain),
+  });
+  return (
+    <>
+      <EntityVerdict risk={risk} isPartial={basis?.isPartial === true} />
+      <RiskPanel risk={risk} />
+    </>
+  );
+}

@@ -9,8 +9,8 @@ import { Hash } from '../../components/references/hash.tsx';
 import { Empty, Loaded } from '../../components/states/states.tsx';
 import { type Column, DataTable } from '../../components/table/data-table.tsx';
 import { Pager } from '../../components/table/pager.tsx';
-import { Time } from '../../components/text/time.tsx';
-import { groupAmount } from '../../lib/format.ts';
+import { Time, useTimeTitle } from '../../components/text/time.tsx';
+import { formatCount, groupAmount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { listAllAddresses } from './api/entities.ts';
 
@@ -73,6 +73,7 @@ export function AllAddresses({ entityId }: { readonly entityId: number }) {
 
 function useColumns(order: Order, onOrder: (order: Order) => void): ReadonlyArray<Column<Row>> {
   const { t } = useTranslation();
+  const timeTitle = useTimeTitle();
   const isAscending = order.isAscending === 'true';
   const sortBy = (sort: Order['sort']): NonNullable<Column<Row>['sort']> => ({
     direction: order.sort !== sort ? 'none' : isAscending ? 'ascending' : 'descending',
@@ -103,18 +104,18 @@ function useColumns(order: Order, onOrder: (order: Order) => void): ReadonlyArra
       align: 'right',
       className: 'hidden-on-phones',
       sort: sortBy('TRANSACTIONS'),
-      cell: ({ numberOfTransactions }) => numberOfTransactions.toLocaleString('en-US'),
+      cell: ({ numberOfTransactions }) => formatCount(numberOfTransactions),
     },
     {
       key: 'first',
-      title: t('list.first'),
+      title: timeTitle(t('list.first')),
       className: 'hidden-on-phones',
       sort: sortBy('FIRST'),
       cell: ({ firstActivityDate }) => <Time sec={firstActivityDate} />,
     },
     {
       key: 'last',
-      title: t('list.last'),
+      title: timeTitle(t('list.last')),
       className: 'hidden-on-phones',
       sort: sortBy('LAST'),
       cell: ({ lastActivityDate }) => <Time sec={lastActivityDate} />,
@@ -129,7 +130,7 @@ function Balance({ row: { balance, symbol, balanceUsd, unpricedCoins } }: { read
     <>
       <Figure text={groupAmount(balance)} /> {symbol}
       <div className="dim">
-        <Usd value={balanceUsd} />
+        <Usd value={balanceUsd} isLatest />
         {unpricedCoins > 0 && ` · ${t('assets.unpriced', { count: unpricedCoins })}`}
       </div>
     </>

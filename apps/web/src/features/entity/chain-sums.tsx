@@ -2,7 +2,7 @@ import type { EntitySumsAnswer } from '@sulian/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Figure } from '../../components/amounts/figure.tsx';
-import { useUsd } from '../../components/amounts/usd.tsx';
+import { Usd } from '../../components/amounts/usd.tsx';
 import { ChainIcon } from '../../components/chains/chain-icon.tsx';
 import { useChainText } from '../../components/chains/use-chain-text.ts';
 import { Empty } from '../../components/states/states.tsx';
@@ -51,7 +51,7 @@ function useColumns(): ReadonlyArray<Column<Row>> {
     title: t(`entity.coins.${key}`),
     align: 'right',
     className: isWide ? 'mono hidden-on-phones' : 'mono',
-    cell: (row) => <Amount text={row[key]} usd={row[`${key}Usd`]} />,
+    cell: (row) => <Amount text={row[key]} usd={row[`${key}Usd`]} isLatest={key === 'balance'} />,
   });
   return [
     {
@@ -74,14 +74,21 @@ function useColumns(): ReadonlyArray<Column<Row>> {
   ];
 }
 
-function Amount({ text, usd }: { readonly text: string | null; readonly usd: number | null }) {
+interface AmountProps {
+  readonly text: string | null;
+  readonly usd: number | null;
+  readonly isLatest: boolean;
+}
+
+function Amount({ text, usd, isLatest }: AmountProps) {
   const { t } = useTranslation();
-  const shown = useUsd()(usd);
   if (text === null) return t('app.missing');
   return (
     <>
       <Figure text={groupAmount(text)} />
-      <div className="dim">{shown === undefined ? t('tile.noPrice') : t('tile.usd', { value: shown })}</div>
+      <div className="dim">
+        <Usd value={usd} isLatest={isLatest} />
+      </div>
     </>
   );
 }

@@ -1,11 +1,11 @@
 import type { EntitySumsAnswer } from '@sulian/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUsd } from '../../components/amounts/usd.tsx';
+import { useUsd, useUsdCells } from '../../components/amounts/usd.tsx';
 import { Empty } from '../../components/states/states.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
 import { Pager } from '../../components/table/pager.tsx';
-import { formatUtc } from '../../lib/format.ts';
+import { formatDay } from '../../lib/format.ts';
 import { type Bar, toBars } from './days.ts';
 
 const PER_PAGE = 10;
@@ -13,8 +13,6 @@ const [WIDTH, HEIGHT] = [1000, 120];
 const MIDDLE = HEIGHT / 2;
 
 type Days = EntitySumsAnswer['days'];
-
-const dayOf = (sec: number): string => formatUtc(sec).slice(0, 10);
 
 /** What came in and went out, day by day, drawn and as a table. */
 export function DayChart({ days }: { readonly days: Days }) {
@@ -48,7 +46,7 @@ function Chart({ bars }: { readonly bars: readonly Bar[] }) {
   const heightOf = (value: number): number => (most === 0 ? 0 : (value / most) * (MIDDLE - 4));
   const nameOf = ({ from, to, receivedUsd, sentUsd }: Bar): string =>
     t('entity.days.bar', {
-      days: from === to ? dayOf(from) : `${dayOf(from)} — ${dayOf(to)}`,
+      days: from === to ? formatDay(from) : `${formatDay(from)} — ${formatDay(to)}`,
       received: usd(receivedUsd),
       sent: usd(sentUsd),
     });
@@ -78,12 +76,12 @@ function Chart({ bars }: { readonly bars: readonly Bar[] }) {
         ))}
       </svg>
       <figcaption>
-        <span>{dayOf(bars[0]?.from ?? 0)}</span>
+        <span>{formatDay(bars[0]?.from ?? 0)}</span>
         <span>
           <i className="in" aria-hidden="true" /> {t('entity.days.received')} <i className="out" aria-hidden="true" />{' '}
           {t('entity.days.sent')}
         </span>
-        <span>{dayOf(bars.at(-1)?.to ?? 0)}</span>
+        <span>{formatDay(bars.at(-1)?.to ?? 0)}</span>
       </figcaption>
     </figure>
   );
@@ -91,29 +89,28 @@ function Chart({ bars }: { readonly bars: readonly Bar[] }) {
 
 function DayTable({ days }: { readonly days: Days }) {
   const { t } = useTranslation();
-  const usd = useUsd();
   const [page, setPage] = useState(1);
+  const usd = useUsdCells(days.flatMap(({ receivedUsd, sentUsd }) => [receivedUsd, sentUsd]));
   const rows = days.toReversed();
-  const missing = t('app.missing');
   return (
     <>
       <DataTable
         label={t('entity.days.title')}
         columns={[
-          { key: 'day', title: t('entity.days.day'), cell: ({ day }) => dayOf(day) },
+          { key: 'day', title: t('entity.days.day'), cell: ({ day }) => formatDay(day) },
           {
             key: 'received',
             title: t('entity.days.received'),
             align: 'right',
             className: 'mono',
-            cell: ({ receivedUsd }) => usd(receivedUsd) ?? missing,
+            cell: ({ receivedUsd }) => usd(receivedUsd),
           },
           {
             key: 'sent',
             title: t('entity.days.sent'),
             align: 'right',
             className: 'mono',
-            cell: ({ sentUsd }) => usd(sentUsd) ?? missing,
+            cell: ({ sentUsd }) => usd(sentUsd),
           },
         ]}
         rows={rows.slice((page - 1) * PER_PAGE, page * PER_PAGE)}

@@ -1,7 +1,7 @@
 import type { EntitySumsAnswer } from '@sulian/contract';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUsd } from '../../components/amounts/usd.tsx';
+import { useUsdCells } from '../../components/amounts/usd.tsx';
 import { useChainText } from '../../components/chains/use-chain-text.ts';
 import { Tabs } from '../../components/layout/tabs.tsx';
 import { EntityLink } from '../../components/references/entity-link.tsx';
@@ -9,6 +9,7 @@ import { LevelTag } from '../../components/risk/level-tag.tsx';
 import { Empty } from '../../components/states/states.tsx';
 import { type Column, DataTable } from '../../components/table/data-table.tsx';
 import { Pager } from '../../components/table/pager.tsx';
+import { formatCount } from '../../lib/format.ts';
 import { RISK_TOKEN } from '../../styles/theme.ts';
 
 const PER_PAGE = 10;
@@ -61,7 +62,7 @@ export function Parties({ sums }: { readonly sums: EntitySumsAnswer }) {
 function PartyTable({ rows, way }: { readonly rows: readonly Party[]; readonly way: Way }) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
-  const columns = useColumns(way);
+  const columns = useColumns(rows, way);
   return (
     <>
       <DataTable
@@ -75,10 +76,10 @@ function PartyTable({ rows, way }: { readonly rows: readonly Party[]; readonly w
   );
 }
 
-function useColumns(way: Way): ReadonlyArray<Column<Party>> {
+function useColumns(rows: readonly Party[], way: Way): ReadonlyArray<Column<Party>> {
   const { t } = useTranslation();
   const toChain = useChainText();
-  const usd = useUsd();
+  const usd = useUsdCells(rows.map((party) => party[way].amountUsd));
   return [
     {
       key: 'share',
@@ -92,7 +93,7 @@ function useColumns(way: Way): ReadonlyArray<Column<Party>> {
       title: t('entity.flow.usd'),
       align: 'right',
       className: 'mono',
-      cell: (party) => usd(party[way].amountUsd) ?? t('app.missing'),
+      cell: (party) => usd(party[way].amountUsd),
     },
     {
       key: 'chains',
@@ -105,7 +106,7 @@ function useColumns(way: Way): ReadonlyArray<Column<Party>> {
       title: t('entity.flow.count'),
       align: 'right',
       className: 'hidden-on-phones',
-      cell: ({ numberOfTransactions }) => numberOfTransactions.toLocaleString('en-US'),
+      cell: ({ numberOfTransactions }) => formatCount(numberOfTransactions),
     },
     {
       key: 'score',

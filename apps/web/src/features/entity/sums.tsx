@@ -7,6 +7,7 @@ import { useChainText } from '../../components/chains/use-chain-text.ts';
 import { Bone } from '../../components/states/skeleton.tsx';
 import { Failed, Stale } from '../../components/states/states.tsx';
 import { Time } from '../../components/text/time.tsx';
+import { formatCount } from '../../lib/format.ts';
 
 type Chain = EntitySumsAnswer['chains'][number];
 
@@ -61,7 +62,7 @@ function Figures({ sums: { usd, chains, numberOfCounterparties } }: { readonly s
   return (
     <>
       <Figure name={t('entity.sums.balance')} note={t('entity.sums.latest')}>
-        <Usd value={usd.balance} />
+        <Usd value={usd.balance} isLatest />
       </Figure>
       <Figure name={t('entity.sums.received')} note={within}>
         <Usd value={usd.received} />
@@ -73,10 +74,10 @@ function Figures({ sums: { usd, chains, numberOfCounterparties } }: { readonly s
         name={t('entity.sums.parties')}
         note={t(isExact ? 'entity.sums.transactions' : 'entity.sums.transactionsAtMost', {
           count: transactions,
-          shown: transactions.toLocaleString('en-US'),
+          shown: formatCount(transactions),
         })}
       >
-        {numberOfCounterparties?.toLocaleString('en-US') ?? t('app.missing')}
+        {numberOfCounterparties === null ? t('app.missing') : formatCount(numberOfCounterparties)}
       </Figure>
       <Figure
         name={t('entity.sums.active')}

@@ -31,6 +31,12 @@ export function composeTransaction(transaction: TransactionAnswer, both: BothSco
   ];
 }
 
+/** What is known of an entity's money on one chain: who it is and what it holds stand beside it. */
+export const composeEntity = (isPartial: boolean, both: BothScored): readonly Sentence[] => [
+  ...DIRECTIONS.flatMap((direction) => composeFlow(direction, both[direction])),
+  ...composeUnknown(DIRECTIONS, both, isPartial),
+];
+
 function toMoved({ amount, unit, amountUsd, numberOfOperations }: TransactionAnswer): Sentence {
   return amount === null
     ? { kind: 'MOVED_MANY', operations: numberOfOperations, usd: amountUsd }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { VerdictCard } from '../../../components/verdict/verdict-card.tsx';
 import type { Direction } from '../../../lib/analyse.ts';
 import { type Risk, useBothScored } from '../use-risk.ts';
-import { composeHeadline, composeObject, composeTransaction, severityOf } from './compose.ts';
+import { composeEntity, composeHeadline, composeObject, composeTransaction, severityOf } from './compose.ts';
 import type { Held } from './compose-balance.ts';
 import { type BothScored, resultOf, type Sentence } from './sentence.ts';
 import { SentenceText } from './sentence-text.tsx';
@@ -46,6 +46,18 @@ export function TransactionVerdict({ risk, transaction }: TransactionProps) {
       sentences={transaction === undefined ? [] : composeTransaction(transaction, both)}
     />
   );
+}
+
+interface EntityProps {
+  readonly risk: Risk;
+  /** The chain's ledger does not begin with its first block. */
+  readonly isPartial: boolean;
+}
+
+/** The verdict on all addresses of an entity on one chain. */
+export function EntityVerdict({ risk, isPartial }: EntityProps) {
+  const both = useBothScored(risk);
+  return <Verdict risk={risk} both={both} isWaiting={false} sentences={composeEntity(isPartial, both)} />;
 }
 
 interface VerdictProps {
