@@ -1,6 +1,14 @@
-import type { EntityAnswer, EntityWalletsAnswer, RegulationInfoAnswer, SearchAnswer } from '@sulian/contract';
+import type {
+  EntityAddressListAnswer,
+  EntityAlertsPlan,
+  EntityAnswer,
+  EntitySumsAnswer,
+  EntityWalletsAnswer,
+  RegulationInfoAnswer,
+  SearchAnswer,
+} from '@sulian/contract';
 import { describe, expect, it } from 'vitest';
-import { changing, refusing, type Stage } from '../stage.ts';
+import { changing, overhearing, refusing, type Stage } from '../stage.ts';
 
 const ENTITY = /\/entities\/\d+$/;
 const WALLETS = /\/entities\/\d+\/wallets$/;
@@ -54,7 +62,7 @@ export const describeEntity = (stage: () => Stage) =>
         expect(text).toContain(part);
       await page.context().close();
       const market = await open('暗河集市');
-      await market.locator('.entity-facts').waitFor();
+      await market.locator('.entity-silent').waitFor();
       expect(await market.locator('.entity-flags').count()).toBe(0);
       await market.context().close();
     });
@@ -117,6 +125,80 @@ export const describeEntity = (stage: () => Stage) =>
       await page.getByRole('table', { name: '实体钱包' }).waitFor();
       const counts = [ENTITY, WALLETS, REGULATION].map((call) => asked.filter((path) => call.test(path)).length);
       expect(counts).toEqual([1, 1, 1]);
+      await page.context().close();
+    });
+
+    it('shows the sums that the API answers, and whom the money came from [R-ENT-70] [R-ENT-72]', async () => {
+      const id = await idOf('海湾交易所');
+      const { page, answer } = await overhearing<EntitySumsAnswer>(
+        (prepare) => stage().visit(`/entities/a/${id}`, { prepare }),
+        `**/entities/${id}/sums`,
+      );
+      const sums = page.getByRole('region', { name: '汇总' });
+      await sums
+        .getByText(`共 ${answer.chains.reduce((sum, each) => sum + each.numberOfTransactions, 0)} 笔交易`)
+        .waitFor();
+      expect(await sums.innerText()).toContain(String(answer.numberOfCounterparties));
+      const [, coin] = answer.chains.map(({ coins }) => coins[0]);
+      await page
+        .getByRole('table', { name: '分链分币种合计' })
+        .getByText(coin?.coin.symbol ?? '')
+        .first()
+        .waitFor();
+      const flow = page.getByRole('table', { name: '资金来源' });
+      const first = answer.parties
+        .filter(({ received }) => (received.amountUsd ?? 0) > 0)
+        .sort((a, b) => (b.received.amountUsd ?? 0) - (a.received.amountUsd ?? 0))[0];
+      expect(await flow.locator('tbody tr').first().innerText()).toContain(
+        `${first?.received.percentage?.toFixed(2)} %`,
+      );
+      await page.context().close();
+    });
+
+    it('lists all its addresses in an order that can be chosen [R-ENT-71]', async () => {
+      const id = await idOf('黑潮行动');
+      const answer = await stage().ask<EntityAddressListAnswer>(
+        `/api/proxy/v1/entities/${id}/addresses?sort=LAST&isAscending=false`,
+      );
+      const page = await open('黑潮行动');
+      const table = page.getByRole('table', { name: '全部地址' });
+      await table.getByRole('button', { name: /最近活动/ }).click();
+      await table.locator('th[aria-sort="descending"]').filter({ hasText: '最近活动' }).waitFor();
+      const rows = await table.locator('tbody tr').evaluateAll((all) => all.map((row) => row.getAttribute('data-row')));
+      expect(rows.length).toBe(Math.min(10, answer._metadata.total));
+      await page.context().close();
+    });
+
+    it('has all its wallets watched at once, told before and taken back after [R-ALERT-129] [R-ALERT-130]', async () => {
+      const id = await idOf('极光理财');
+      const plan = () => stage().ask<EntityAlertsPlan>(`/api/proxy/v1/entities/${id}/alerts`);
+      const before = (await plan()).wanted.length;
+      expect(before).toBeGreaterThan(0);
+      const page = await open('极光理财');
+      await page.getByRole('button', { name: '对全部地址设预警' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText(`将为 ${before} 个钱包各建一条预警`).waitFor();
+      await dialog.getByRole('button', { name: `创建 ${before} 条预警` }).click();
+      await dialog.getByRole('status').waitFor();
+      expect(await plan()).toMatchObject({ wanted: [], watched: before });
+      await dialog.getByRole('button', { name: '撤销' }).click();
+      await dialog.getByText(`将为 ${before} 个钱包各建一条预警`).waitFor();
+      expect(await plan()).toMatchObject({ watched: 0 });
+      await page.context().close();
+    });
+
+    it('folds blocks of which nobody states a fact into one line [R-ENT-73]', async () => {
+      const page = await open('暗河集市');
+      await page.locator('.entity-silent').getByText('监管情况').waitFor();
+      expect(await page.getByRole('table', { name: '监管情况' }).count()).toBe(0);
+      await page.context().close();
+    });
+
+    it('says what the register says [R-ENT-74]', async () => {
+      const page = await open('海湾交易所');
+      const facts = await page.locator('.entity-facts').innerText();
+      for (const part of ['模拟 SG-0000101', '模拟支付牌照 PS-0101', 'https://harbour-bay.example'])
+        expect(facts).toContain(part);
       await page.context().close();
     });
 

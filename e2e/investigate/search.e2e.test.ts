@@ -3,6 +3,7 @@ import { startStage } from '../stage.ts';
 import { useStage } from '../use-stage.ts';
 import { describeChains } from './chains.ts';
 import { describeEntity } from './entity.ts';
+import { describeJobs } from './jobs.ts';
 import { describeSearch } from './search.ts';
 import { describeSearchStates } from './search-states.ts';
 
@@ -12,4 +13,5 @@ describeContentPolicy(stage);
 describeSearch(stage);
 describeSearchStates(stage);
 describeEntity(stage);
+describeJobs(stage);
 describeChains(stage);
