@@ -178,6 +178,11 @@ export async function listInvestigationScreens(
     ...(poisoned === undefined ? [] : await listPoisoned(poisoned)),
     ...(takenOver === undefined ? [] : await listTakenOver(takenOver)),
     { name: 'entity', path: exchange },
+    {
+      name: 'entity-watch',
+      path: exchange,
+      act: (page) => page.getByRole('button', { name: /对全部地址设预警|Watch all addresses/ }).click(),
+    },
     { name: 'entity-plain', path: `/entities/a/${await idOf(nameOnly)}` },
     { name: 'entity-failed', path: exchange, act: failing('**/proxy/v1/**') },
     { name: 'unseen', path: '/address/1/BITCOIN/1BoatSLRHtKNngkdXEeobR76b53LETtpyT' },

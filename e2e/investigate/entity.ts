@@ -136,7 +136,9 @@ export const describeEntity = (stage: () => Stage) =>
       );
       const sums = page.getByRole('region', { name: '汇总' });
       await sums
-        .getByText(`共 ${answer.chains.reduce((sum, each) => sum + each.numberOfTransactions, 0)} 笔交易`)
+        .getByText(
+          `共 ${answer.chains.reduce((sum, each) => sum + each.numberOfTransactions, 0).toLocaleString('en-US')} 笔交易`,
+        )
         .waitFor();
       expect(await sums.innerText()).toContain(String(answer.numberOfCounterparties));
       const [, coin] = answer.chains.map(({ coins }) => coins[0]);

@@ -37,11 +37,11 @@ export const entityAnswer = ratedEntity.extend({
   names: entityNames,
   /** ISO 3166-1 alpha-2. */
   countries: z.array(z.string()),
-  /** Its website. */
   uri: z.string().nullable(),
   /** Of the register of companies. */
   companyNumber: z.string().nullable(),
   licence: z.string().nullable(),
+  website: z.string().nullable(),
   /** ISO dates. */
   createdAt: z.string().nullable(),
   dueAt: z.string().nullable(),

@@ -29,6 +29,7 @@ export interface EntityProfile {
   /** Of the register of companies, and the permission it works by, as the source writes them. */
   readonly companyNumber?: string;
   readonly licence?: string;
+  readonly website?: string;
   readonly createdAt?: string;
   readonly watchdog?: string;
   readonly dueAt?: string;

@@ -1,6 +1,6 @@
 import type { EntityDraft } from '@sulian/domain';
 
-type Facts = Pick<EntityDraft, 'names' | 'profile' | 'regulations' | 'uri'>;
+type Facts = Pick<EntityDraft, 'names' | 'profile' | 'regulations'>;
 
 interface Registered {
   readonly companyNumber: string;
@@ -173,6 +173,6 @@ export function findFacts(ownerId: string): Facts {
   const facts = FACTS[ownerId] ?? {};
   const registered = REGISTER[ownerId];
   if (registered === undefined) return facts;
-  const { website, ...register } = registered;
-  return { ...facts, uri: `https://${website}.example`, profile: { ...register, ...facts.profile } };
+  const website = `https://${registered.website}.example`;
+  return { ...facts, profile: { ...registered, website, ...facts.profile } };
 }

@@ -3,10 +3,10 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chainName } from '../../components/chains/chain-icon.tsx';
 import { Tabs } from '../../components/layout/tabs.tsx';
-import { defaultChoice } from '../../features/address/assets/choice.ts';
 import { RiskPanel } from '../../features/risk/risk-panel.tsx';
 import { useRisk } from '../../features/risk/use-risk.ts';
 import { EntityVerdict } from '../../features/risk/verdict/verdict.tsx';
+import { defaultCoin } from '../../lib/transaction-view.ts';
 
 type Chain = EntitySumsAnswer['chains'][number];
 
@@ -51,7 +51,7 @@ function OnChain({ entityId, chain: { blockchain, basis } }: { readonly entityId
     blockchain,
     objectType: 'ENTITY',
     objectId: String(entityId),
-    coin: defaultChoice(blockchain),
+    coin: defaultCoin(blockchain),
   });
   return (
     <>

@@ -40,7 +40,7 @@ export function AllAddresses({ entityId }: { readonly entityId: number }) {
     rowKey: (row: Row) => `${row.blockchain} ${row.address}`,
   };
   return (
-    <section className="card list">
+    <section className="card list entity-list">
       <header>
         <h2>{t('entity.addresses.title')}</h2>
         {query.data !== undefined && (

@@ -22,7 +22,7 @@ export function ChainSums({ sums: { chains } }: { readonly sums: EntitySumsAnswe
   const columns = useColumns();
   const rows = chains.flatMap(({ blockchain, coins }) => coins.map((coin): Row => ({ ...coin, blockchain })));
   return (
-    <section className="card list">
+    <section className="card list entity-list">
       <header>
         <h2>{t('entity.coins.title')}</h2>
       </header>

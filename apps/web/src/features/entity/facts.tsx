@@ -31,7 +31,7 @@ export function Facts({ entity }: { readonly entity: EntityAnswer }) {
         ))}
         <div>
           <dt>{t('entity.fact.website')}</dt>
-          <dd>{entity.uri === null ? missing : <SourceLink source={entity.uri} uri={entity.uri} />}</dd>
+          <dd>{entity.website === null ? missing : <SourceLink source={entity.website} uri={entity.website} />}</dd>
         </div>
         <div>
           <dt>{t('entity.fact.sources')}</dt>

@@ -32,7 +32,7 @@ export function Parties({ sums }: { readonly sums: EntitySumsAnswer }) {
   const rows = parties.filter(isOn(way)).sort((a, b) => (b[way].amountUsd ?? -1) - (a[way].amountUsd ?? -1));
   const unnamed = parties.find(({ kind }) => kind === 'UNNAMED')?.[way].percentage ?? null;
   return (
-    <section className="card list">
+    <section className="card list entity-list">
       <header>
         <h2>{t('entity.flow.title')}</h2>
         <Tabs<Way>

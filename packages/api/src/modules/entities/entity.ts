@@ -45,6 +45,7 @@ export async function getEntity(deps: ApiDeps, id: number): Promise<EntityAnswer
     uri: entity.uri ?? null,
     companyNumber: first((each) => each.profile.companyNumber),
     licence: first((each) => each.profile.licence),
+    website: first((each) => each.profile.website),
     createdAt: first((each) => each.profile.createdAt),
     dueAt: first((each) => each.profile.dueAt),
     watchdog: first((each) => each.profile.watchdog),

@@ -59,6 +59,7 @@ export const entityRow = z.object({
   verification_rules: cell(text),
   company_number: cell(text),
   licence: cell(text),
+  website: cell(text),
   has_anonymous_coins: flag,
   has_been_hacked: flag,
   is_active: flag,

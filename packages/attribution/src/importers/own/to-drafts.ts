@@ -28,6 +28,7 @@ const toProfile = (row: EntityRow): EntityProfile | undefined =>
   known({
     companyNumber: row.company_number,
     licence: row.licence,
+    website: row.website,
     createdAt: row.created_at,
     watchdog: row.watchdog,
     dueAt: row.due_at,

@@ -1,0 +1,65 @@
+import type { EntityAnswer } from '@sulian/contract';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { Silent } from './silent.tsx';
+import { listSilent } from './stated.ts';
+
+const SILENT: EntityAnswer = {
+  id: 7,
+  name: '无名交易所',
+  names: [],
+  type: 'Exchange',
+  tags: [],
+  countries: [],
+  uri: null,
+  companyNumber: null,
+  licence: null,
+  website: null,
+  createdAt: null,
+  dueAt: null,
+  watchdog: null,
+  verificationRules: null,
+  riskAssessment: {
+    score: 80,
+    severity: 'Low',
+    isOwnScore: false,
+    hasAnonymousCoins: null,
+    hasBeenHacked: null,
+    isActive: null,
+    isCashOnly: null,
+    isP2P: null,
+    noteHacks: null,
+  },
+  policies: null,
+  sources: [],
+  disagreements: [],
+  numberOfLabels: 1,
+  labelVersion: 1,
+};
+
+describe('blocks without any fact', () => {
+  it('are named in one line [R-ENT-73]', () => {
+    const blocks = listSilent(SILENT, 0);
+    expect(blocks).toEqual(['assessment', 'policies', 'regulation', 'facts']);
+    expect(renderToStaticMarkup(createElement(Silent, { blocks }))).toContain('entity.silent');
+    expect(renderToStaticMarkup(createElement(Silent, { blocks: [] }))).toBe('');
+  });
+
+  it('are not those of which one fact is stated, even a no [R-ENT-73]', () => {
+    const { riskAssessment } = SILENT;
+    expect(listSilent({ ...SILENT, riskAssessment: { ...riskAssessment, isP2P: false } }, 1)).toEqual([
+      'policies',
+      'facts',
+    ]);
+    expect(listSilent({ ...SILENT, companyNumber: '模拟 1' }, 0)).toEqual(['assessment', 'policies', 'regulation']);
+  });
+
+  it('never counts a list that failed or is on its way as empty [R-ENT-73] [R-ENT-14]', () => {
+    expect(listSilent(SILENT, undefined)).not.toContain('regulation');
+  });
+
+  it('leaves out blocks that the type does not have [R-ENT-73] [R-ENT-05]', () => {
+    expect(listSilent({ ...SILENT, type: 'Ransomware' }, 0)).toEqual(['regulation', 'facts']);
+  });
+});
