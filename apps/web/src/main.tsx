@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { copyExactly } from './lib/copy-exact.ts';
 import { reportVitals } from './lib/vitals.ts';
-import './locales/i18n.ts';
+import { textsReady } from './locales/i18n.ts';
 import './styles/tokens.css';
 import './styles/app.css';
 
@@ -12,7 +12,7 @@ console.info(VERSION_LABEL, __APP_VERSION__);
 
 document.addEventListener('copy', copyExactly);
 const root = document.getElementById('root');
-if (root !== null) createRoot(root).render(<App />);
+if (root !== null) void textsReady.finally(() => createRoot(root).render(<App />));
 // Once nothing else is to be done: measuring the page must not slow it. What happened until then is told afterwards.
 const whenIdle = window.requestIdleCallback ?? window.setTimeout;
 window.addEventListener('load', () => whenIdle(() => void reportVitals()));

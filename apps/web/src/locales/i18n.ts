@@ -1,36 +1,44 @@
 import { ERROR_CODES, getErrorKind } from '@sulian/domain';
-import i18next from 'i18next';
+import i18next, { type ReadCallback } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
+import { cn } from './cn.ts';
 import { interpolation } from './interpolation.ts';
+import type { Texts } from './texts.ts';
 
 const LANGUAGES = ['cn', 'en'] as const;
 type Language = (typeof LANGUAGES)[number];
 
-type Texts = Readonly<Record<string, unknown>>;
-
-/** One file a part of the interface, named after it: `locales/cn/risk.json` holds the keys `risk.…`. */
-const byPart = (files: Record<string, Texts>): Texts =>
-  Object.fromEntries(
-    Object.entries(files).map(([path, texts]) => [path.slice(path.lastIndexOf('/') + 1, -'.json'.length), texts]),
-  );
 /** The texts of failures stand with their codes; the part `error` adds what a screen says around them. */
 const withErrors = (language: Language, parts: Texts): Texts => {
   const texts = ERROR_CODES.map((code) => [code, getErrorKind(code)[language]] as const);
   return { ...parts, error: { ...Object.fromEntries(texts), ...(parts['error'] as Texts) } };
 };
-const cn = withErrors('cn', byPart(import.meta.glob<Texts>('./cn/*.json', { eager: true, import: 'default' })));
-const en = withErrors('en', byPart(import.meta.glob<Texts>('./en/*.json', { eager: true, import: 'default' })));
+
+/** A tenth of all scripts, which readers of Chinese need not wait for. */
+const english = {
+  type: 'backend' as const,
+  init: () => undefined,
+  read: (_language: string, _namespace: string, done: ReadCallback) => {
+    import('./en.ts').then(
+      ({ en }) => done(null, withErrors('en', en)),
+      (error: Error) => done(error, false),
+    );
+  },
+};
 
 /** Remembered in three places; never asked of the browser. */
 const PLACES = ['localStorage', 'sessionStorage', 'cookie'];
 const KEY = 'sulian-language';
 
-void i18next
+/** Once the texts of the reader's language are there; without them the Chinese ones stand. */
+export const textsReady = i18next
+  .use(english)
   .use(LanguageDetector)
   .use(initReactI18next)
   .init({
-    resources: { cn: { translation: cn }, en: { translation: en } },
+    resources: { cn: { translation: withErrors('cn', cn) } },
+    partialBundledLanguages: true,
     supportedLngs: LANGUAGES,
     fallbackLng: 'cn',
     interpolation,
@@ -43,4 +51,4 @@ const markDocument = (language: string): void => {
   document.documentElement.lang = HTML_LANGUAGE[language as Language] ?? HTML_LANGUAGE.cn;
 };
 i18next.on('languageChanged', markDocument);
-markDocument(i18next.language);
+void textsReady.then(() => markDocument(i18next.language));

@@ -1,0 +1,3 @@
+import { byPart, type Texts } from './texts.ts';
+
+export const cn = byPart(import.meta.glob<Texts>('./cn/*.json', { eager: true, import: 'default' }));

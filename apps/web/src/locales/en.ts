@@ -1,0 +1,3 @@
+import { byPart, type Texts } from './texts.ts';
+
+export const en = byPart(import.meta.glob<Texts>('./en/*.json', { eager: true, import: 'default' }));
