@@ -12,26 +12,32 @@ export const describeObject = (stage: () => Stage) =>
     const api = (part: string) => `/api/proxy/v1/blockchains/BITCOIN/${part}`;
     const infoOf = (address: string) => stage().ask<ObjectInfo>(api(`addresses/${address}`));
 
-    it('says what it is, whose, since when, how that is known and what the page rests on [R-ADDR-01] [R-ADDR-02] [R-ADDR-03] [R-ADDR-05] [R-ADDR-42]', async () => {
+    it('says what it is, whose, since when, how that is known and what the page rests on: every field of the header [R-ADDR-01] [R-ADDR-02] [R-ADDR-03] [R-ADDR-05] [R-ADDR-42] [R-ADDR-43] [R-ADDR-158]', async () => {
       const info = await infoOf(owned());
       const page = await stage().visit(`/address/1/BITCOIN/${owned()}`);
       const head = page.locator('.head');
       await head.getByText(`所属钱包 ${info.wallet.numberOfAddresses} 个地址`).waitFor();
+      await head.getByText('价格版本').waitFor();
       expect(await page.title()).toBe(`地址 ${owned()}`);
-      const text = await head.innerText();
-      for (const part of [
-        'Bitcoin · 地址',
-        owned(),
-        info.entity.name,
-        ...info.tags,
-        `标签来源：${info.source}`,
-        `实体编号 ${info.entity.id}`,
-        `首次 ${formatTime(info.firstActivityDate)}`,
-        `最近 ${formatTime(info.lastActivityDate)}`,
-        `标签版本 ${info.basis.labelVersion}`,
-        '数据截至区块',
-      ])
-        expect(text).toContain(part);
+      const text = `${await head.innerText()}\n${await page.locator('.tiles').innerText()}`;
+      const fields: Readonly<Record<string, string>> = {
+        'chain name': 'Bitcoin · 地址',
+        address: owned(),
+        owner: info.entity.name,
+        tags: info.tags.join('\n'),
+        source: `标签来源：${info.source}`,
+        'number of addresses': `${info.wallet.numberOfAddresses} 个地址`,
+        'first activity': `首次 ${formatTime(info.firstActivityDate)}`,
+        'last activity': `最近 ${formatTime(info.lastActivityDate)}`,
+        'entity id': `实体编号 ${info.entity.id}`,
+        'reference address': '参考地址',
+        subscription: '创建预警',
+        height: '账本区块',
+        'label version': `标签版本 ${info.basis.labelVersion}`,
+        policy: '评分策略',
+        prices: '价格版本',
+      };
+      for (const [field, part] of Object.entries(fields)) expect(text, field).toContain(part);
       expect(await head.getByRole('link', { name: info.entity.name }).getAttribute('href')).toBe(
         `/entities/${encodeURIComponent(info.entity.name)}/${info.entity.id}`,
       );

@@ -4,6 +4,9 @@ import { changing, refusing, type Stage } from '../stage.ts';
 import type { Result } from './api.ts';
 import { type Answer, CALL, shares } from './risk.ts';
 
+/** What the answer rests on, which is folded at first. */
+const openBasis = (page: Page): Promise<void> => page.locator('.risk').getByRole('button', { name: '依据' }).click();
+
 const withResult = (change: (result: Result) => Partial<Result>) =>
   changing<Answer>(CALL, ({ analysis }) => {
     const incoming = analysis.incoming?.result;
@@ -43,6 +46,7 @@ export const describeRiskStates = (stage: () => Stage) =>
           explored: { ...result.explored, history: { fromHeight: 812_345, transactions: 100_000, total: 1_234_567 } },
         })),
       );
+      await openBasis(page);
       const fact = page.locator('.basis > div').filter({ hasText: '严重程度' });
       await fact.getByText('若未查明的资金全部涉险，最高可达').waitFor();
       expect(await fact.locator('.level').allInnerTexts()).toEqual(['中风险', '严重风险']);
@@ -56,6 +60,7 @@ export const describeRiskStates = (stage: () => Stage) =>
           explored: { ...result.explored, attributed: 29.1, unexplored: 1.5, unspent: 20, ignored: 0 },
         })),
       );
+      await openBasis(page);
       const basis = page.locator('.risk .basis');
       const share = (name: string) => basis.locator('> div').filter({ hasText: name }).locator('dd').innerText();
       await basis.getByText('已归因资金').waitFor();
@@ -175,6 +180,7 @@ export const describeRiskStates = (stage: () => Stage) =>
       );
       const panel = page.locator('.risk');
       await panel.getByText('已归因资金不足 5%，因此没有评分').waitFor();
+      await openBasis(page);
       expect(await panel.locator('.basis').innerText()).toContain('96.90 %');
       expect(await panel.locator('.basis').innerText()).toContain('未查明部分过大，无法给出上限');
       await panel.getByText('未充分查明：96.90 % 的资金背后未能继续追查').waitFor();

@@ -35,6 +35,7 @@ export const describeRisk = (stage: () => Stage) =>
       if (result === undefined) throw new Error('the API gave no result');
       const panel = page.locator('.risk');
       await panel.locator('.ranking .share').first().waitFor();
+      await panel.getByRole('button', { name: '依据' }).click();
       const text = (await panel.innerText()).replace(/[ \u202f,]/g, '');
       const worst = result.worstExposure;
       for (const part of [
@@ -43,7 +44,7 @@ export const describeRisk = (stage: () => Stage) =>
         worst?.isDirect === true ? '直接' : '间接',
         `${worst?.hops}跳`,
         `${result.explored.attributed.toFixed(2)}%`,
-        `${result.basis.policyVersion}/${result.basis.labelVersion}`,
+        `${result.basis.policyVersion}/${result.basis.labelVersion}/${result.basis.priceVersion}`,
       ])
         expect(text).toContain(part);
       expect(await shares(page)).toEqual(
@@ -60,7 +61,7 @@ export const describeRisk = (stage: () => Stage) =>
       const sizes = await page.evaluate(
         "[...document.querySelectorAll('.risk .big-figure')].map((each) => getComputedStyle(each).fontSize)",
       );
-      expect(sizes).toEqual(['44px', '44px']);
+      expect(sizes).toEqual(['26px', '26px']);
       await page.context().close();
     });
 

@@ -1,5 +1,8 @@
 import { startStage } from '../stage.ts';
 import { useStage } from '../use-stage.ts';
+import { describeComposition } from './composition.ts';
+import { describeNotation } from './notation.ts';
+import { describePrint } from './print.ts';
 import { describeScripts, describeSpeed } from './speed.ts';
 import { describeScreens, describeStates } from './states.ts';
 
@@ -7,5 +10,8 @@ const stage = useStage(startStage);
 
 describeScreens(stage);
 describeStates(stage);
+describeComposition(stage);
+describeNotation(stage);
+describePrint(stage);
 describeScripts(stage);
 describeSpeed(stage);

@@ -13,7 +13,7 @@ export function Figure({ text }: { readonly text: string }) {
           {group}
           {index < groups.length - 1 && (
             <>
-              {NARROW_SPACE}
+              <span className="digit-gap">{NARROW_SPACE}</span>
               <wbr />
             </>
           )}

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { settle } from '../settle.ts';
+import { changing, type Stage } from '../stage.ts';
+import type { Result } from './api.ts';
+import { type Answer, CALL } from './risk.ts';
+
+/** Only where money went is grave: what the page begins with is not. */
+const graveDestination = changing<Answer>(CALL, ({ analysis }) => {
+  const change = (result: Result, severity: Result['severity']) => ({ result: { ...result, severity } });
+  return {
+    analysis: {
+      ...(analysis.incoming === undefined ? {} : { incoming: change(analysis.incoming.result, 'Low') }),
+      ...(analysis.outgoing === undefined ? {} : { outgoing: change(analysis.outgoing.result, 'Critical') }),
+    },
+  };
+});
+
+interface Box {
+  readonly top: number;
+  readonly bottom: number;
+}
+
+const boxOf = (page: Page, selector: string): Promise<Box> =>
+  page.evaluate<Box>(`(() => {
+    const { top, bottom } = document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect();
+    return { top, bottom };
+  })()`);
+
+/** What a reader sees first, and how the parts of the page know each other. */
+export const describeComposition = (stage: () => Stage) =>
+  describe('the address page as a whole', () => {
+    const path = () => `/address/1/BITCOIN/${stage().cast.owned}`;
+
+    it('shows verdict, severity, balance and the first transactions at 1440 × 900 without scrolling [R-ADDR-159]', async () => {
+      const page = await stage().visit(path());
+      await page.locator('.ranking .share').first().waitFor();
+      await settle(page);
+      for (const part of [
+        '.verdict-headline',
+        '.verdict-text',
+        '.tile .tile-value',
+        '.risk .level',
+        '.list tbody tr',
+      ]) {
+        const { top, bottom } = await boxOf(page, part);
+        expect(top, part).toBeGreaterThanOrEqual(0);
+        expect(bottom, part).toBeLessThanOrEqual(900);
+      }
+      await page.context().close();
+    });
+
+    it('states facts in order, each figure as the API has it, and leads to the worse direction [R-ADDR-150] [R-ADDR-157]', async () => {
+      const page = await stage().visit(path(), { prepare: graveDestination });
+      const verdict = page.getByRole('region', { name: '研判结论' });
+      await verdict.getByText('严重风险').first().waitFor();
+      await settle(page);
+      const text = await verdict.locator('.verdict-text').innerText();
+      const places = ['标签来源', '余额', '转出资金', '转入资金'].map((part) => text.indexOf(part));
+      expect(places.every((place) => place >= 0)).toBe(true);
+      expect([...places].sort((a, b) => a - b)).toEqual(places);
+      expect(text).toContain('按比例推算，非逐笔认定');
+      await page.getByRole('tab', { name: '资金来源', selected: true }).waitFor();
+      await verdict.getByRole('button', { name: '严重风险：查看资金去向' }).click();
+      await page.getByRole('tab', { name: '资金去向', selected: true }).waitFor();
+      await page.context().close();
+    });
+
+    it('marks in the ring the row that is pointed at, and the other way round; a slice opens its row [R-ADDR-160]', async () => {
+      const page = await stage().visit(path());
+      const row = page.locator('.ranking tr[data-row]').first();
+      await row.waitFor();
+      await settle(page);
+      await row.hover();
+      await page.locator('.ring.pointed circle.highlighted').waitFor();
+      const slice = page.locator('.ring circle').first();
+      const name = (await slice.getAttribute('aria-label')) ?? '';
+      await slice.focus();
+      const marked = page.locator('.ranking tr.highlighted');
+      await marked.waitFor();
+      expect(name.startsWith((await marked.locator('.name b').innerText()).trim())).toBe(true);
+      await slice.press('Enter');
+      await page.locator('.ranking tr.open').waitFor();
+      await page.context().close();
+    });
+  });

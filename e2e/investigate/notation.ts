@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { settle } from '../settle.ts';
+import type { Stage } from '../stage.ts';
+
+const AFTER = "getComputedStyle(document.activeElement, '::after').display";
+const COPY = `(() => {
+  getSelection().selectAllChildren(document.querySelector('.tiles'));
+  document.execCommand('copy');
+  return navigator.clipboard.readText();
+})()`;
+
+/** Exact values beside short ones, on whatever page. */
+export const describeNotation = (stage: () => Stage) =>
+  describe('figures and times', () => {
+    const path = () => `/address/1/BITCOIN/${stage().cast.owned}`;
+    const open = async (): Promise<Page> => {
+      const page = await stage().visit(path());
+      await page.locator('.activity .exact').first().waitFor();
+      await settle(page);
+      return page;
+    };
+
+    it('show exact values, seconds and UTC on focus, and copy as those [R-SHOW-21] [R-SHOW-22]', async () => {
+      const page = await open();
+      const time = page.locator('.activity .exact').first();
+      const usd = page.locator('.tile-note .exact').first();
+      for (const each of [time, usd]) {
+        await each.focus();
+        await page.keyboard.press('Shift+Tab');
+        await page.keyboard.press('Tab');
+        expect(await page.evaluate(AFTER)).toBe('block');
+      }
+      expect(await time.getAttribute('data-exact')).toMatch(/:\d\d UTC\+8 \(.*:\d\d UTC\)$/);
+      const copied = await page.evaluate<string>(COPY);
+      expect(copied).toContain(await time.getAttribute('data-exact'));
+      expect(copied).toContain(await usd.getAttribute('data-exact'));
+      expect(copied).not.toContain('\u202F');
+      await page.context().close();
+    });
+
+    it('show seconds everywhere once the account page was told so [R-SHOW-23]', async () => {
+      const page = await stage().visit('/account');
+      await page.getByLabel('时间显示到秒').check();
+      await page.goto(stage().url + path());
+      const time = page.locator('.activity time').first();
+      await time.waitFor();
+      expect(await time.innerText()).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+      await page.context().close();
+    });
+  });

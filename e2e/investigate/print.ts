@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { findSession } from '../session.ts';
+import { settle } from '../settle.ts';
+import { emailOf } from '../sign-in/stage.ts';
+import { openPage, type Stage } from '../stage.ts';
+import { listScreens } from './states.ts';
+
+/** What nobody can use on paper. */
+const CONTROLS =
+  '.page-header, .crumb, .pager button, .copy, .actions, input, select, [role="tab"][aria-selected="false"]';
+const COUNT_SHOWN = (selector: string) =>
+  `[...document.querySelectorAll(${JSON.stringify(selector)})].filter((each) => each.checkVisibility()).length`;
+/** Levels are words in frames on paper: nothing is lost in grey. */
+const UNFRAMED = `[...document.querySelectorAll('.level')].filter((each) => each.checkVisibility())
+  .filter((each) => each.textContent.trim() === '' || getComputedStyle(each).borderTopStyle === 'none').length`;
+
+export const describePrint = (stage: () => Stage) =>
+  describe('on paper', () => {
+    const entityPath = async (): Promise<string> => {
+      const found = `/api/proxy/v1/search?q=${encodeURIComponent(stage().cast.exchange)}`;
+      const { entities } = await stage().ask<{ entities: { items: { id: number }[] } }>(found);
+      return `/entities/x/${entities.items[0]?.id}`;
+    };
+    const listPages = async (): Promise<
+      ReadonlyArray<readonly [who: Parameters<typeof emailOf>[0], paths: readonly string[]]>
+    > => [
+      ['officer', [...(await listScreens(stage())), await entityPath(), '/alert', '/alert?tab=notices', '/account']],
+      ['reviewer', ['/labels']],
+      ['auditor', ['/audit']],
+    ];
+
+    it('every page is what it says and nothing else, with when it was printed [R-SHOW-27]', async () => {
+      const { browser, url } = stage();
+      for (const [who, paths] of await listPages()) {
+        const session = await findSession(url, emailOf(who));
+        const page = await openPage({ browser, url, session }, '/', { theme: 'dark', width: 794 });
+        for (const path of paths) {
+          await page.emulateMedia({ media: 'screen' });
+          await page.goto(url + path);
+          await settle(page);
+          await page.emulateMedia({ media: 'print' });
+          expect(await page.evaluate(COUNT_SHOWN(CONTROLS)), path).toBe(0);
+          expect(await page.evaluate(UNFRAMED), path).toBe(0);
+          expect(await page.locator('.printed-at').innerText(), path).toMatch(/打印时间 .*UTC/);
+          expect(await page.evaluate('getComputedStyle(document.body).backgroundColor'), path).toBe(
+            'rgb(255, 255, 255)',
+          );
+          expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(794);
+        }
+        await page.context().close();
+      }
+    });
+
+    it('an address keeps verdict, versions, height and time, and what its score rests on [R-SHOW-27] [R-ADDR-161]', async () => {
+      const page = await stage().visit(`/address/1/BITCOIN/${stage().cast.owned}`);
+      await page.locator('.ranking .share').first().waitFor();
+      await settle(page);
+      await page.emulateMedia({ media: 'print' });
+      const text = await page.locator('main').innerText();
+      for (const part of ['账本区块', '标签版本', '评分策略', '价格版本', '严重程度', '已归因资金', '按比例推算'])
+        expect(text).toContain(part);
+      const pdf = await page.pdf({ format: 'A4' });
+      expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+      await page.context().close();
+    });
+  });
