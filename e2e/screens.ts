@@ -12,14 +12,14 @@ import { disputeWallet, registerSpecimen, watchBusiest } from './specimens.ts';
 import { castDemo, readShowcase } from './stage.ts';
 
 /**
- * Pictures of every screen, in both languages, both themes and two widths, for somebody to look at: of a server of its
+ * Pictures of every screen, in both languages, both themes and three widths, for somebody to look at: of a server of its
  * own or of the one that SULIAN_URL names.
  */
 const OUT = process.env['SCREENS_DIR'] ?? 'screens';
 /** Names of the only screens wanted, and of the only variants (`cn-light-1440`), by commas; all without it. */
 const ONLY = process.env['SCREENS_ONLY']?.split(',');
 const VARIANTS = process.env['SCREENS_VARIANTS']?.split(',');
-const WIDTHS = [1440, 390] as const;
+const WIDTHS = [1440, 390, 1920] as const;
 const HEIGHT = 1000;
 const PHONE_HEIGHT = 844;
 

@@ -65,6 +65,7 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
   });
   const coins = useQuery({ queryKey: ['coins', target], queryFn: () => getCoins(target) });
   const refusal = object === undefined ? toRefusal(query.error) : undefined;
+  const isFailed = query.isError && object === undefined;
   const isShown = refusal === undefined && object?.isSeen !== false;
   useTitle(t(isWallet ? 'title.wallet' : 'title.address', { id: target.hash }));
   // A wallet is called after its reference address: ids of merged wallets and spellings lead to it.
@@ -77,7 +78,7 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
         <ObjectHead
           target={target}
           object={object}
-          isFailed={query.isError && object === undefined}
+          isFailed={isFailed}
           basis={<BasisLine risk={risk} basis={object?.basis} />}
           actions={
             object !== undefined ? (
@@ -101,15 +102,17 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
       {object?.isSeen === false && <Unseen object={object} />}
       {isShown && (
         <>
-          <ObjectVerdict
-            risk={risk}
-            object={object}
-            held={{
-              coins: coins.data,
-              isFailed: coins.isError,
-              chosen: choice === ALL ? undefined : findChosen(coins.data?.items ?? [], choice),
-            }}
-          />
+          {!isFailed && (
+            <ObjectVerdict
+              risk={risk}
+              object={object}
+              held={{
+                coins: coins.data,
+                isFailed: coins.isError,
+                chosen: choice === ALL ? undefined : findChosen(coins.data?.items ?? [], choice),
+              }}
+            />
+          )}
           <Tiles target={target} object={object} choice={choice} onChoose={setChoice} />
         </>
       )}

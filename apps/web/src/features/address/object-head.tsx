@@ -37,7 +37,7 @@ export function ObjectHead({ target, object, isFailed = false, actions, basis }:
   return (
     <div className={`head ${isWaiting && !isLate ? 'early' : ''}`}>
       <div className="object-id">
-        <span className="kind">
+        <span className={`kind ${isWaiting || isLate ? 'waited-for' : ''}`}>
           <ChainIcon id={target.blockchain} />
           {toChain(target.blockchain)} · {t(`kind.${kind}`)}
           {object !== undefined && <Identity object={object} />}

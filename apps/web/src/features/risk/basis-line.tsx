@@ -16,7 +16,12 @@ export function BasisLine({ risk, basis }: Props) {
   const { t } = useTranslation();
   const both = useBothScored(risk);
   const scored = (resultOf(both.INCOMING) ?? resultOf(both.OUTGOING))?.basis;
-  if (basis === undefined) return <Bone width={420} height={16} />;
+  if (basis === undefined)
+    return (
+      <div className="object-basis">
+        <Bone width="min(100%, 420px)" height={16} />
+      </div>
+    );
   return (
     <div className="object-basis">
       <span>

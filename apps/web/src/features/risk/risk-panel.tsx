@@ -80,10 +80,15 @@ function useWait(isWaiting: boolean): string {
 
 function WayName({ way, scored }: { readonly way: Direction; readonly scored: ScoredState }) {
   const { t } = useTranslation();
-  const level = scored.state === 'PENDING' ? undefined : severityOf(scored);
+  const level = scored.state === 'DONE' ? severityOf(scored) : undefined;
   return (
     <>
       {t(way === 'INCOMING' ? 'risk.incoming' : 'risk.outgoing')} {level !== undefined && <LevelTag level={level} />}
+      {scored.state === 'PENDING' && (
+        <span className="level-awaited" aria-hidden="true">
+          {t('level.Critical')}
+        </span>
+      )}
     </>
   );
 }

@@ -16,7 +16,7 @@ export function composeBalance(
   chosen: CoinItem | undefined,
 ): readonly Sentence[] {
   const frozen = composeFrozen(object);
-  if (coins === undefined) return isFailed ? [{ kind: 'BALANCE_UNKNOWN' }, ...frozen] : frozen;
+  if (coins === undefined) return [{ kind: isFailed ? 'BALANCE_UNKNOWN' : 'BALANCE_PENDING' }, ...frozen];
   return [toBalance(object, coins, chosen), ...frozen, ...composeFreezable(object, coins)];
 }
 

@@ -179,7 +179,7 @@ describe('the balance and its issuers', () => {
       ['BALANCE', 'FREEZABLE'],
     ],
     ['several assets', { held: held(coins([usdt, coin()])) }, ['BALANCE_OF_ALL', 'FREEZABLE']],
-    ['on its way', { held: { coins: undefined, isFailed: false, chosen: undefined } }, []],
+    ['on its way', { held: { coins: undefined, isFailed: false, chosen: undefined } }, ['BALANCE_PENDING']],
     ['failed', { held: { coins: undefined, isFailed: true, chosen: undefined } }, ['BALANCE_UNKNOWN']],
     [
       'a partial ledger that shows nothing',

@@ -27,6 +27,8 @@ export function SentenceText({ sentence, isFirst }: { readonly sentence: Sentenc
       return <Balance sentence={sentence} />;
     case 'BALANCE_OF_ALL':
       return <BalanceOfAll sentence={sentence} />;
+    case 'BALANCE_PENDING':
+      return t('verdict.balancePending');
     case 'BALANCE_UNKNOWN':
       return t('verdict.balanceUnknown');
     case 'FROZEN':

@@ -46,6 +46,7 @@ export type Sentence =
   | { readonly kind: 'BALANCE'; readonly amount: string; readonly symbol: string; readonly usd: number | null }
   | { readonly kind: 'BALANCE_OF_ALL'; readonly usd: number | null; readonly coins: number; readonly unpriced: number }
   | { readonly kind: 'BALANCE_UNKNOWN' }
+  | { readonly kind: 'BALANCE_PENDING' }
   | { readonly kind: 'FROZEN'; readonly symbols: readonly string[] }
   | {
       readonly kind: 'FREEZABLE';

@@ -100,13 +100,20 @@ function Verdict({ risk, both, isWaiting, sentences }: VerdictProps) {
   );
 }
 
-/** Facts one after the other; that shares are by proportion is told in full where it is first so. */
-export function Sentences({ of: sentences }: { readonly of: readonly Sentence[] }) {
+const isPending = ({ kind }: Sentence): boolean => kind === 'PENDING' || kind === 'BALANCE_PENDING';
+
+/**
+ * Facts one after the other, up to the first that is on its way: what comes is added behind what is read already. That
+ * shares are by proportion is told in full where it is first so.
+ */
+function Sentences({ of: all }: { readonly of: readonly Sentence[] }) {
   const { t } = useTranslation();
+  const awaited = all.findIndex(isPending);
+  const sentences = awaited === -1 ? all : all.slice(0, awaited + 1);
   const first = sentences.findIndex((each) => each.kind === 'FLOW' && each.isByProportion);
   return sentences.map((sentence, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: facts have no other identity than their place
-    <Fragment key={index}>
+    // What takes another's place is drawn anew: moved text would be a shift of the layout.
+    <Fragment key={[index, sentence.kind, index === sentences.length - 1].join(' ')}>
       <SentenceText sentence={sentence} isFirst={index === first} />
       {t(index === sentences.length - 1 ? 'verdict.end' : 'verdict.join')}
     </Fragment>

@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import type from '../../../locales/cn/type.json' with { type: 'json' };
+import usd from '../../../locales/cn/usd.json' with { type: 'json' };
+import cn from '../../../locales/cn/verdict.json' with { type: 'json' };
+import { drawInEnglish, toText } from '../../../testing/read-text.tsx';
+import type { Sentence } from './sentence.ts';
+import { SentenceText } from './sentence-text.tsx';
+
+/** As it is read: in Chinese no blank stands between words that tags part. */
+const read = async (sentence: Sentence, isFirst = true): Promise<string> =>
+  toText(
+    (await drawInEnglish(<SentenceText sentence={sentence} isFirst={isFirst} />, { verdict: cn, type, usd }))
+      .replace(/<(?!\/?(?:b|a|span)\b)[^>]*>/g, '')
+      .replace(/<\/?(?:b|a|span)\b[^>]*>/g, ''),
+  );
+
+const party = (name: string) => ({ name, names: [] });
+
+it('a label is told as its source’s claim with confidence and date [R-ADDR-151]', async () => {
+  const claim = {
+    of: 'OBJECT',
+    source: '公安案例库',
+    uri: null,
+    confidence: 90,
+    date: '2026-03-01',
+    entity: { id: 7, ...party('黑潮行动') },
+    type: 'Ransomware',
+    standing: 'HOLDS',
+    listedFrom: null,
+    listedTo: null,
+  } as const;
+  expect(await read({ kind: 'LABEL', claim, others: 0 })).toBe(
+    '标签来源 公安案例库（置信度 90，2026-03-01）称其属于 黑潮行动（勒索软件）',
+  );
+  const unsure = { ...claim, confidence: 40, date: null, standing: 'UNVERIFIED' } as const;
+  expect(await read({ kind: 'LABEL', claim: unsure, others: 2 })).toBe(
+    '标签来源 公安案例库（置信度 40，未注明日期）称其属于 黑潮行动（勒索软件），该说法未经核实，另有 2 条标签',
+  );
+  const listing = { ...claim, standing: 'ENDED', listedFrom: '2022-08-08', listedTo: '2025-03-21' } as const;
+  expect(await read({ kind: 'LABEL', claim: listing, others: 0 })).toContain(
+    '，2022-08-08 至 2025-03-21 列名，现已移出',
+  );
+});
+
+it('patterns are 疑似, firms are counted, and shares by proportion say so in full once [R-ADDR-153]', async () => {
+  const flow: Sentence = {
+    kind: 'FLOW',
+    direction: 'OUTGOING',
+    isByProportion: true,
+    rest: 420,
+    parts: [
+      { type: 'Mixing pattern', parties: [], isPattern: true, hundredths: 5214, isUnderHundredth: false },
+      {
+        type: 'Exchange',
+        parties: [party('a'), party('b'), party('c')],
+        isPattern: false,
+        hundredths: 4366,
+        isUnderHundredth: false,
+      },
+    ],
+  };
+  expect(await read(flow)).toBe(
+    '转出资金（按比例推算，非逐笔认定）：52.14 % 疑似进入混币，43.66 % 进入 3 家交易所，其余已归因 4.20 %',
+  );
+  expect(await read(flow, false)).toContain('转出资金（按比例推算）：');
+});
+
+it('what was established is never rounded up [R-ADDR-154]', async () => {
+  expect(await read({ kind: 'NOTHING_SEVERE', direction: 'INCOMING', followed: 95.799 })).toBe(
+    '在已查明的 95.79 % 中未发现高风险来源',
+  );
+});
+
+it('a balance has its value now, and without a price none [R-ADDR-152]', async () => {
+  expect(await read({ kind: 'BALANCE', amount: '1.5', symbol: 'BTC', usd: 4_057_612 })).toBe(
+    '余额 1.5 BTC（现值 405.76 万 USD）',
+  );
+  expect(await read({ kind: 'BALANCE', amount: '1.5', symbol: 'BTC', usd: null })).toBe('余额 1.5 BTC（无价格）');
+  expect(await read({ kind: 'BALANCE', amount: '0', symbol: 'BTC', usd: 0 })).toBe('余额 0 BTC');
+});
