@@ -81,3 +81,27 @@ export const SERVICE_TYPES: ReadonlySet<EntityType> = new Set<EntityType>([
   'Service',
   'Staking pool',
 ]);
+
+/** Ends found by their form alone, and by nobody's word. */
+export const PATTERN_TYPES: ReadonlySet<EndType> = new Set<EndType>([
+  'Mixing pattern',
+  'Peeling chain of unknown origin',
+]);
+
+/** Where a walk ended for want of knowledge or of budget: they name nobody. */
+export const LIMIT_TYPES: ReadonlySet<EndType> = new Set<EndType>([
+  UNEXPLORED,
+  'Ignored small amounts',
+  'Large transaction',
+  'Large unnamed entity',
+  'Maximum exploration depth',
+  'Swap through unidentified contract',
+  'Unknown origin',
+]);
+
+/** Ends that are known, and behind which other people's money lies. */
+export const HIDING_TYPES: ReadonlySet<EndType> = new Set<EndType>([
+  'Cross-chain bridge protocol',
+  'Mixing pattern',
+  'Mixing service',
+]);

@@ -1,5 +1,5 @@
 import type { ScoringDetail, ScoringResult } from '@sulian/contract';
-import type { EndType, RiskLevel } from '@sulian/domain';
+import { HIDING_TYPES, LIMIT_TYPES, PATTERN_TYPES, type RiskLevel } from '@sulian/domain';
 import type { Direction } from '../../../lib/analyse.ts';
 import type { BothScored, FlowPart, Gap, Scored, Sentence } from './sentence.ts';
 
@@ -11,21 +11,6 @@ const PARTS_SHOWN = 3;
 const LEAST_SHOWN = 0.005;
 
 const SEVERE: ReadonlySet<RiskLevel> = new Set(['Critical', 'High']);
-/** Found by their form alone. */
-const PATTERNS: ReadonlySet<EndType> = new Set(['Mixing pattern', 'Peeling chain of unknown origin']);
-/** Where the walk ended for want of knowledge: told as not followed, and not as somebody. */
-const LIMITS: ReadonlySet<EndType> = new Set([
-  'Unexplored',
-  'Maximum exploration depth',
-  'Large transaction',
-  'Large unnamed entity',
-  'Ignored small amounts',
-  'Unknown origin',
-  'Swap through unidentified contract',
-]);
-/** Attributed, and yet other money lies behind them. */
-const MIXERS: ReadonlySet<EndType> = new Set(['Mixing service', 'Mixing pattern', 'Cross-chain bridge protocol']);
-
 const toHundredths = (percentage: number): number => Math.round(percentage * 100);
 
 /** Where money went or came from, whether risky money is among it, and traces of it. */
@@ -47,7 +32,7 @@ export function composeFlow(direction: Direction, scored: Scored): readonly Sent
 }
 
 function toFlow(direction: Direction, details: readonly ScoringDetail[]): Sentence {
-  const { severe, others } = groupParts(details.filter(({ type }) => !LIMITS.has(type)));
+  const { severe, others } = groupParts(details.filter(({ type }) => !LIMIT_TYPES.has(type)));
   // However many are severe, the largest of the others is told too: it may be nearly all.
   const gravest = severe.slice(0, others.length === 0 ? PARTS_SHOWN : PARTS_SHOWN - 1);
   const parts = [...gravest, ...others.slice(0, PARTS_SHOWN - gravest.length)];
@@ -84,7 +69,7 @@ function toPart(rows: readonly ScoringDetail[]): FlowPart {
   return {
     type,
     parties: rows.filter(isEntity).map(({ name, names }) => ({ name, names })),
-    isPattern: PATTERNS.has(type),
+    isPattern: PATTERN_TYPES.has(type),
     hundredths: rows.reduce((sum, { percentage }) => sum + toHundredths(percentage), 0),
     isUnderHundredth: rows.every((row) => row.isUnderHundredth),
   };
@@ -124,7 +109,7 @@ export function composeUnknown(
     const isUnclear = notFollowed > MAX_NOT_FOLLOWED && !findsSevere(result);
     return notFollowed < LEAST_SHOWN ? [] : [{ direction, notFollowed, isUnclear }];
   });
-  const hidesBehindMixers = answered.some(({ result }) => result.details.some(({ type }) => MIXERS.has(type)));
+  const hidesBehindMixers = answered.some(({ result }) => result.details.some(({ type }) => HIDING_TYPES.has(type)));
   const few = answered.map(({ result }) => result.fewLabels).find((each) => each !== null);
   return [
     ...(gaps.length === 0 ? [] : [{ kind: 'GAPS', gaps, hidesBehindMixers } as const]),

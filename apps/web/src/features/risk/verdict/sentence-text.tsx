@@ -80,6 +80,8 @@ const Share = ({ percent, isUnderHundredth = false }: { percent: number; isUnder
 
 function Label({ sentence: { claim, others } }: { readonly sentence: Of<'LABEL'> }) {
   const { t } = useTranslation();
+  const standing = toStanding(claim);
+  const days = { from: claim.listedFrom, to: claim.listedTo };
   return (
     <Phrase
       of="verdict.label"
@@ -88,7 +90,7 @@ function Label({ sentence: { claim, others } }: { readonly sentence: Of<'LABEL'>
         confidence: claim.confidence,
         date: claim.date ?? t('verdict.undated'),
         type: t(`type.${claim.type}`),
-        standing: t(`verdict.standing.${toStanding(claim)}`, { from: claim.listedFrom, to: claim.listedTo }),
+        standing: standing === 'HOLDS' ? '' : t(`verdict.standing.${standing}`, days),
         others: others === 0 ? '' : t('verdict.others', { count: others }),
       }}
       slots={{
@@ -107,7 +109,8 @@ function toStanding({ standing, listedFrom, listedTo }: LabelClaim): string {
 
 /** USD in short within a sentence. */
 function Worth({ usd }: { readonly usd: number }) {
-  return <Exact exact={formatExactUsd(usd)}>{useUsd()(usd)} USD</Exact>;
+  const { t } = useTranslation();
+  return <Exact exact={formatExactUsd(usd)}>{t('verdict.worth', { value: useUsd()(usd) })}</Exact>;
 }
 
 interface MoneyProps {
