@@ -10,7 +10,7 @@ import { signedIn } from '../test/support/sign-in.ts';
 
 /**
  * Pages of one address's transactions by any one and any two filters, over the whole HTTP path, on a UTXO chain and on an
- * account chain. Usage: tsx transaction-filters.ts [N], 300,000 transactions by default.
+ * account chain. Usage: tsx transaction-filters.ts [N [CHAIN]], 300,000 transactions on each by default.
  */
 const COUNT = Number(process.argv[2] ?? 300_000);
 const ROUNDS = 40;
@@ -27,6 +27,7 @@ const CHAINS = {
   ETHEREUM: { addressOf: (name: string) => `0x${sha(name).slice(0, 40)}` },
 } as const;
 type Chain = keyof typeof CHAINS;
+const WANTED = (['BITCOIN', 'ETHEREUM'] as const).filter((chain) => (process.argv[3] ?? chain) === chain);
 
 /** Nine of ten pay the hub, one is paid by it, amounts from 1 to 10,000. */
 function operationsOf(chain: Chain, number: number): readonly Operation[] {
@@ -174,7 +175,7 @@ try {
     'machine',
     `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`,
   );
-  for (const chain of ['BITCOIN', 'ETHEREUM'] as const) await fill(program, chain);
+  for (const chain of WANTED) await fill(program, chain);
   const app = await signedIn(await openApp(program), program.apiDeps.people);
   let calls = 0;
   const ask = async (url: string): Promise<Told> => {
@@ -183,7 +184,7 @@ try {
     if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode} ${answer.body}`);
     return answer.json();
   };
-  for (const chain of ['BITCOIN', 'ETHEREUM'] as const) {
+  for (const chain of WANTED) {
     const path = `/api/proxy/v1/blockchains/${chain}/addresses/${CHAINS[chain].addressOf('hub')}`;
     const found = await ask('/api/proxy/v1/search?q=Entity%201&offset=0&limit=10');
     const entityId = found.entities?.items[0]?.id ?? 0;

@@ -78,7 +78,6 @@ export { findRow, type History } from './transactions/history.ts';
 export { createHistoryCache, type HistoryCache } from './transactions/history-cache.ts';
 export { type Activity, listActivity } from './transactions/list-activity.ts';
 export {
-  isInDirection,
   type Match,
   matchTransactions,
   type TransactionFilter,

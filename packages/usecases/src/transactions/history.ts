@@ -11,6 +11,9 @@ export interface History extends MovementColumns {
    */
   readonly inBase: readonly bigint[];
   readonly outBase: readonly bigint[];
+  /** The same as the nearest floats, which never stand in another order: only of equal ones are units compared. */
+  readonly inNear: Float64Array;
+  readonly outNear: Float64Array;
 }
 
 export function toHistory(
@@ -19,7 +22,10 @@ export function toHistory(
   isWhole: boolean,
 ): History {
   const { receivedBase, sentBase } = columns;
-  if (!getChain(chain).spendsOutputs) return { ...columns, height, isWhole, inBase: receivedBase, outBase: sentBase };
+  if (!getChain(chain).spendsOutputs) {
+    const near = { inNear: toNear(receivedBase), outNear: toNear(sentBase) };
+    return { ...columns, height, isWhole, inBase: receivedBase, outBase: sentBase, ...near };
+  }
   const inBase: bigint[] = [];
   const outBase: bigint[] = [];
   for (const [row, received] of receivedBase.entries()) {
@@ -27,32 +33,41 @@ export function toHistory(
     inBase.push(received > sent ? received - sent : 0n);
     outBase.push(received < sent ? sent - received : 0n);
   }
-  return { ...columns, height, isWhole, inBase, outBase };
+  return { ...columns, height, isWhole, inBase, outBase, inNear: toNear(inBase), outNear: toNear(outBase) };
 }
+
+const toNear = (values: readonly bigint[]): Float64Array => Float64Array.from(values, Number);
 
 /** Both together; the second's rows are newer. */
 export function joinHistories(a: History, b: History): History {
   const join = (key: 'inBase' | 'outBase' | 'receivedBase' | 'sentBase') => [...a[key], ...b[key]];
-  const txIds = new Float64Array(a.txIds.length + b.txIds.length);
-  const timeSecs = new Float64Array(txIds.length);
-  const assets = new Int32Array(txIds.length);
-  txIds.set(a.txIds);
-  txIds.set(b.txIds, a.txIds.length);
-  timeSecs.set(a.timeSecs);
-  timeSecs.set(b.timeSecs, a.timeSecs.length);
-  assets.set(a.assets);
-  assets.set(b.assets, a.assets.length);
   return {
     height: b.height,
     isWhole: a.isWhole,
-    txIds,
-    timeSecs,
-    assets,
+    txIds: joinFloats(a.txIds, b.txIds),
+    timeSecs: joinFloats(a.timeSecs, b.timeSecs),
+    assets: joinInts(a.assets, b.assets),
     inBase: join('inBase'),
     outBase: join('outBase'),
     receivedBase: join('receivedBase'),
     sentBase: join('sentBase'),
+    inNear: joinFloats(a.inNear, b.inNear),
+    outNear: joinFloats(a.outNear, b.outNear),
   };
+}
+
+function joinFloats(a: Float64Array, b: Float64Array): Float64Array {
+  const all = new Float64Array(a.length + b.length);
+  all.set(a);
+  all.set(b, a.length);
+  return all;
+}
+
+function joinInts(a: Int32Array, b: Int32Array): Int32Array {
+  const all = new Int32Array(a.length + b.length);
+  all.set(a);
+  all.set(b, a.length);
+  return all;
 }
 
 /** The same at a lower height. */
@@ -69,6 +84,8 @@ export function cutHistory(history: History, height: number): History {
     outBase: cut(history.outBase),
     receivedBase: cut(history.receivedBase),
     sentBase: cut(history.sentBase),
+    inNear: history.inNear.subarray(0, end),
+    outNear: history.outNear.subarray(0, end),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Direction, TxId } from '@sulian/domain';
-import type { History } from './history.ts';
+import { findRow, type History } from './history.ts';
 
 /** Which rows of a history are wanted; what is left out is not asked for. */
 export interface TransactionFilter {
@@ -15,42 +15,67 @@ export interface TransactionFilter {
 
 export interface Match {
   /** Places of rows in the history, ascending. */
-  readonly rows: readonly number[];
+  readonly rows: Int32Array;
   /** Their transactions, newest first, each once. */
-  readonly txIds: readonly TxId[];
+  readonly txIds: Float64Array;
 }
 
 /** @param only transactions beside which no other counts */
 export function matchTransactions(history: History, filter: TransactionFilter, only?: ReadonlySet<TxId>): Match {
-  const { txIds: all } = history;
-  const isWanted = toTest(history, filter);
-  const rows: number[] = [];
-  const txIds: TxId[] = [];
-  for (let row = 0; row < all.length; row += 1) {
-    const txId = all[row] ?? 0;
-    if (!isWanted(row) || only?.has(txId) === false) continue;
-    rows.push(row);
-    if (txIds.at(-1) !== txId) txIds.push(txId);
-  }
-  return { rows, txIds: txIds.reverse() };
+  if (only !== undefined) return matchRows(history, filter, rowsOf(history, only));
+  return matchRows(history, filter);
 }
 
-export const isInDirection = (inBase: bigint, outBase: bigint, direction: Direction | undefined): boolean =>
-  direction === undefined || (direction === 'INCOMING' ? inBase > 0n : outBase > 0n);
+/** Of a few transactions rows are found by themselves, in place of going through all. */
+function rowsOf(history: History, only: ReadonlySet<TxId>): readonly number[] {
+  const rows: number[] = [];
+  for (const txId of [...only].sort((a, b) => a - b))
+    for (let row = findRow(history, txId); history.txIds[row] === txId; row += 1) rows.push(row);
+  return rows;
+}
 
-function toTest({ assets, timeSecs, inBase, outBase }: History, filter: TransactionFilter): (row: number) => boolean {
-  const { direction, asset, fromSec = 0, toSec = Number.POSITIVE_INFINITY, leastBase } = filter;
-  const isMoved = (row: number): boolean => {
-    const came = inBase[row] ?? 0n;
-    const went = outBase[row] ?? 0n;
-    if (!isInDirection(came, went, direction)) return false;
-    if (leastBase === undefined) return true;
-    return (direction !== 'OUTGOING' && came >= leastBase) || (direction !== 'INCOMING' && went >= leastBase);
+/** @param among the only rows that count, ascending; undefined: all */
+function matchRows(history: History, filter: TransactionFilter, among?: readonly number[]): Match {
+  const { txIds: all, assets, timeSecs } = history;
+  const { asset, fromSec = 0, toSec = Number.POSITIVE_INFINITY } = filter;
+  const isMoved = toAmountTest(history, filter);
+  const count = among?.length ?? all.length;
+  const rows = new Int32Array(count);
+  const txIds = new Float64Array(count);
+  let [found, transactions, last] = [0, 0, Number.NaN];
+  for (let at = 0; at < count; at += 1) {
+    const row = among === undefined ? at : (among[at] as number);
+    if (asset !== undefined && assets[row] !== asset) continue;
+    const timeSec = timeSecs[row] as number;
+    if (timeSec < fromSec || timeSec > toSec) continue;
+    if (isMoved !== undefined && !isMoved(row)) continue;
+    const txId = all[row] as number;
+    rows[found] = row;
+    found += 1;
+    if (txId === last) continue;
+    last = txId;
+    txIds[transactions] = txId;
+    transactions += 1;
+  }
+  return { rows: rows.subarray(0, found), txIds: txIds.subarray(0, transactions).reverse() };
+}
+
+/** Whether what a row moved is asked for; undefined: whatever it moved. */
+function toAmountTest(
+  { inNear, outNear, inBase, outBase }: History,
+  { direction, leastBase = 0n }: TransactionFilter,
+): ((row: number) => boolean) | undefined {
+  if (direction === undefined && leastBase === 0n) return undefined;
+  const isAtLeast = (near: Float64Array, exact: readonly bigint[]): ((row: number) => boolean) => {
+    // Nothing is in no direction, however little is asked for.
+    const least = leastBase === 0n ? 1n : leastBase;
+    const nearLeast = Number(least);
+    return (row) => {
+      const value = near[row] as number;
+      return value > nearLeast || (value === nearLeast && (exact[row] as bigint) >= least);
+    };
   };
-  const asksForAmounts = direction !== undefined || leastBase !== undefined;
-  return (row) => {
-    if (asset !== undefined && assets[row] !== asset) return false;
-    const timeSec = timeSecs[row] ?? 0;
-    return timeSec >= fromSec && timeSec <= toSec && (!asksForAmounts || isMoved(row));
-  };
+  const [isIn, isOut] = [isAtLeast(inNear, inBase), isAtLeast(outNear, outBase)];
+  if (direction !== undefined) return direction === 'INCOMING' ? isIn : isOut;
+  return (row) => isIn(row) || isOut(row);
 }

@@ -36,56 +36,76 @@ const WORTH_NARROWING = 1_000;
 const MAX_NARROWING = 200_000;
 const MAX_ADDRESSES = 5_000;
 
-/** The party's edges by transaction: of what was looked at, which stays true as long as the history does. */
-type Searched = Map<TxId, readonly Pick<OwnEdge, 'asset' | 'direction'>[]>;
+/** What is known of a party in a history, which stays true as long as the history does. */
+interface Searched {
+  /** The party's edges by transaction, of what was looked at. */
+  readonly edges: Map<TxId, readonly Pick<OwnEdge, 'asset' | 'direction'>[]>;
+  /** Transactions beside which the party took part in none of the history's, newest first; undefined: that is not known. */
+  readonly within: Promise<readonly TxId[] | undefined>;
+}
 
 /** Looks for transactions in which an object dealt with a party. */
 export interface PartySearch {
   /** @param candidates newest first */
-  find(question: PartyQuestion, candidates: readonly TxId[]): Promise<FoundParty>;
+  find(question: PartyQuestion, candidates: Float64Array): Promise<FoundParty>;
 }
 
 export function createPartySearch(maxSearched: number = MAX_SEARCHED): PartySearch {
   const kept = new WeakMap<History, Map<string, Searched>>();
-  const searchedOf = ({ history, party, labels }: PartyQuestion): Searched => {
+  const searchedOf = (question: PartyQuestion): Searched => {
+    const { history, party, labels } = question;
     const parties = kept.get(history) ?? new Map<string, Searched>();
     kept.set(history, parties);
     const key = JSON.stringify([party, labels.version]);
-    const searched: Searched = parties.get(key) ?? new Map();
+    const known = parties.get(key);
+    if (known !== undefined) return known;
+    const isWorth = history.txIds.length > WORTH_NARROWING;
+    const searched: Searched = { edges: new Map(), within: isWorth ? narrow(question) : Promise.resolve(undefined) };
     parties.set(key, searched);
+    // What failed is asked again.
+    searched.within.catch(() => parties.delete(key));
     return searched;
   };
   return {
     async find(question, candidates) {
-      const searched = searchedOf(question);
-      const open = candidates.filter((txId) => !searched.has(txId));
-      const narrowed = open.length > WORTH_NARROWING ? await narrow(question, open) : undefined;
-      if (narrowed !== undefined) for (const txId of open) if (!narrowed.has(txId)) searched.set(txId, []);
-      const worth = narrowed === undefined ? open : open.filter((txId) => narrowed.has(txId));
-      for (let from = 0; from < Math.min(worth.length, maxSearched); from += BATCH) {
-        const batch = worth.slice(from, Math.min(from + BATCH, maxSearched));
-        for (const [txId, edges] of await searchBatch(question, batch)) searched.set(txId, edges);
+      const { edges, within } = searchedOf(question);
+      const narrowed = await within;
+      const worth = narrowed === undefined ? [...candidates] : narrowed.filter((txId) => isAmong(candidates, txId));
+      const open = worth.filter((txId) => !edges.has(txId)).slice(0, maxSearched);
+      for (let from = 0; from < open.length; from += BATCH) {
+        for (const [txId, each] of await searchBatch(question, open.slice(from, from + BATCH))) edges.set(txId, each);
         await setImmediate();
       }
-      return toFound(question, candidates, searched);
+      return toFound(question, worth, edges);
     },
   };
 }
 
-function toFound({ filter }: PartyQuestion, candidates: readonly TxId[], searched: Searched): FoundParty {
+/** @param txIds newest first */
+function isAmong(txIds: Float64Array, txId: TxId): boolean {
+  let [low, high] = [0, txIds.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((txIds[middle] as number) > txId) low = middle + 1;
+    else high = middle;
+  }
+  return txIds[low] === txId;
+}
+
+function toFound({ filter }: PartyQuestion, worth: readonly TxId[], edges: Searched['edges']): FoundParty {
   const isAsked = ({ asset, direction }: Pick<OwnEdge, 'asset' | 'direction'>): boolean =>
     (filter.asset === undefined || asset === filter.asset) &&
     (filter.direction === undefined || direction === filter.direction);
   return {
-    txIds: new Set(candidates.filter((txId) => searched.get(txId)?.some(isAsked))),
-    unsearchedTxId: candidates.find((txId) => !searched.has(txId)),
+    txIds: new Set(worth.filter((txId) => edges.get(txId)?.some(isAsked))),
+    unsearchedTxId: worth.find((txId) => !edges.has(txId)),
   };
 }
 
 async function searchBatch(
   { reader, labels, object, party }: PartyQuestion,
   txIds: readonly TxId[],
-): Promise<Searched> {
+): Promise<Searched['edges']> {
   const legs = await reader.listLegs(txIds);
   const ids = [...new Set(legs.flatMap(({ addressId }) => addressId ?? []))].sort((a, b) => a - b);
   const rows = new Map((await reader.listAddresses(ids)).map((row) => [row.addressId, row]));
@@ -120,16 +140,17 @@ function toTest(party: WantedParty, labels: LabelIndex): (row: Known) => boolean
   };
 }
 
-/** Those of the transactions that the party took part in at all; undefined where that is more to look up than to look at them. */
-async function narrow(question: PartyQuestion, candidates: readonly TxId[]): Promise<ReadonlySet<TxId> | undefined> {
-  const { reader } = question;
+/** Those of the history's transactions that the party took part in at all; undefined where that is too much to look up. */
+async function narrow(question: PartyQuestion): Promise<readonly TxId[] | undefined> {
+  const { reader, history } = question;
   const addressIds = await listAddressesOf(question);
   if (addressIds === undefined) return undefined;
   const parties = await reader.listParties(addressIds);
   const transactions = parties.reduce((sum, each) => sum + each.transactions, 0);
   if (transactions > MAX_NARROWING) return undefined;
-  const query = { addressIds, fromTxId: candidates.at(-1) ?? 0, toTxId: candidates[0] ?? 0, limit: MAX_NARROWING };
-  return new Set(await reader.listTransactionIdsOf(query));
+  const [fromTxId, toTxId] = [history.txIds[0] ?? 0, history.txIds.at(-1) ?? 0];
+  const txIds = await reader.listTransactionIdsOf({ addressIds, fromTxId, toTxId, limit: MAX_NARROWING });
+  return txIds.toReversed();
 }
 
 /** All addresses of the party that the object may have dealt with; undefined: that is not known, or they are too many. */

@@ -125,7 +125,7 @@ const NOBODY = 0;
 const oldestOf = ({ isWhole, timeSecs }: History): number | null => (isWhole ? null : (timeSecs[0] ?? null));
 
 /** Time of the last transaction that was looked at before one that was not: of the newest, if none was. */
-function timeAfter(history: History, match: readonly TxId[], unsearched: TxId): number | null {
+function timeAfter(history: History, match: Float64Array, unsearched: TxId): number | null {
   const last = match[Math.max(0, match.indexOf(unsearched) - 1)] ?? unsearched;
   return history.timeSecs[findRow(history, last)] ?? null;
 }

@@ -141,7 +141,7 @@ export async function openTransactions(deps: ApiDeps, asked: Asked): Promise<Ope
   if (selection === undefined) return { total: 0, filter, searched: ALL_SEARCHED, readPage: async () => [] };
   const { history, match, searched } = selection;
   const readPage = async ({ offset, limit }: Page) =>
-    match.txIds.slice(offset, offset + limit).flatMap((txId) => rowsOf(history, txId));
+    [...match.txIds.subarray(offset, offset + limit)].flatMap((txId) => rowsOf(history, txId));
   return { total: match.txIds.length, filter, searched, readPage };
 }
 

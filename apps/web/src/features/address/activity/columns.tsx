@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CoinIcon } from '../../../components/amounts/coin-icon.tsx';
 import { Figure } from '../../../components/amounts/figure.tsx';
 import { Usd, useUsdCells } from '../../../components/amounts/usd.tsx';
+import { useNarrow } from '../../../components/layout/use-narrow.ts';
 import { Hash } from '../../../components/references/hash.tsx';
 import { PoisoningMark } from '../../../components/risk/poisoning-mark.tsx';
 import type { Column } from '../../../components/table/data-table.tsx';
@@ -44,6 +45,8 @@ interface Shown {
 export function useTransactionColumns(blockchain: string, { rows, places }: Shown): ReadonlyArray<Column<Row>> {
   const { t } = useTranslation();
   const inZone = useTimeTitle();
+  // A phone has no room for a column of hashes.
+  const isNarrow = useNarrow();
   const usd = useUsdCells(rows.flatMap(({ operations }) => operations.map(({ amountUsd }) => amountUsd)));
   return [
     {
@@ -53,9 +56,7 @@ export function useTransactionColumns(blockchain: string, { rows, places }: Show
       cell: (row) => (
         <>
           <Time sec={row.date} />
-          <div className="phone">
-            <Hash text={row.hash} to={paths.transaction(blockchain, row.hash)} keep={4} />
-          </div>
+          {isNarrow && <Hash text={row.hash} to={paths.transaction(blockchain, row.hash)} keep={4} />}
           {row.status !== 'success' && <span className="chip warn">{t(`transaction.${row.status}`)}</span>}
         </>
       ),
