@@ -17,7 +17,7 @@ interface Caps {
 }
 
 /** Rows that an object's lists are filtered from, and rows held in memory of all objects together. */
-export const HISTORY_CAPS: Caps = { rowsEach: 500_000, rowsTogether: 2_000_000 };
+const HISTORY_CAPS: Caps = { rowsEach: 500_000, rowsTogether: 2_000_000 };
 
 /**
  * Keeps what was read of objects, so that a filter is a walk over memory: what blocks add later is read alone. A rollback

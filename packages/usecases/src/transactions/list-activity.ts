@@ -19,9 +19,9 @@ const STEPS_SEC = [
   365 * DAY_SEC,
 ];
 /** A chain older than this many buckets of the longest step does not exist. */
-export const MAX_BUCKETS = 100;
+const MAX_BUCKETS = 100;
 
-export interface ActivityBucket {
+interface ActivityBucket {
   readonly fromSec: number;
   /** Transactions in which anything came in, and in which anything went out: one may do both. */
   readonly in: number;

@@ -11,7 +11,7 @@ export type WantedParty =
   | { readonly kind: 'WALLET'; readonly walletId: number }
   | { readonly kind: 'ENTITY'; readonly entityId: number };
 
-export interface PartyQuestion {
+interface PartyQuestion {
   readonly reader: LedgerReader;
   readonly labels: LabelIndex;
   readonly object: LedgerObject;
@@ -21,14 +21,14 @@ export interface PartyQuestion {
   readonly filter: Pick<TransactionFilter, 'direction' | 'asset'>;
 }
 
-export interface FoundParty {
+interface FoundParty {
   readonly txIds: ReadonlySet<TxId>;
   /** The newest of the transactions that were not looked at; undefined: all were. */
   readonly unsearchedTxId: TxId | undefined;
 }
 
 /** Transactions that one search looks at: a second of work. What was looked at is remembered, so that the next goes on. */
-export const MAX_SEARCHED = 10_000;
+const MAX_SEARCHED = 10_000;
 const BATCH = 500;
 /** Above so many transactions it pays to ask first which of them the party took part in. */
 const WORTH_NARROWING = 1_000;
