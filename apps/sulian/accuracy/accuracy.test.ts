@@ -1,8 +1,9 @@
-import type { RiskLevel } from '@sulian/domain';
+import type { EndType, EntityType, LabelDraft, RiskLevel } from '@sulian/domain';
 import { describe, expect, it } from 'vitest';
 import { listCriteria } from './acceptance.ts';
-import { type AddressClass, CLASSES, classOf } from './classes.ts';
+import { type AddressClass, CLASSES, classOf, refineClass } from './classes.ts';
 import { compare } from './compare.ts';
+import { judgeMoney } from './judge-money.ts';
 import { toComparisonTable, toCriterionLine, toTable } from './print-table.ts';
 import { sample } from './sample.ts';
 import { HELP, parseSettings } from './settings.ts';
@@ -39,6 +40,61 @@ describe('what must hold of a class [R-SCORE-143]', () => {
     expect(countOf(tally)).toBe(4);
     expect(shareOf(tally, ['Low', 'No'])).toBe(0.75);
     expect(shareOf(tallyOf([]), ['Low'])).toBe(0);
+  });
+});
+
+describe('the class of an address [R-SCORE-172]', () => {
+  const refine = (ofOwner: AddressClass, truth: RiskLevel | undefined, knowable: RiskLevel = 'Low') =>
+    refineClass(ofOwner, { truth, knowable: () => knowable });
+
+  it('is its owner’s, but of innocents only where its money is not truly of criminals', () => {
+    expect(refine('user', 'Low')).toBe('user');
+    expect(refine('user', 'Undefined')).toBe('user');
+    expect(refine('user', 'Medium')).toBe('involved');
+    expect(refine('victim', 'Critical')).toBe('victim');
+    expect(refine('mule', undefined)).toBe('mule');
+  });
+
+  it('is of a mule only where stolen money was on it, and of thieves and mules only where anybody can know', () => {
+    expect(refine('mule', 'Low', 'Critical')).toBe('own money');
+    expect(refine('mule', 'Critical', 'Medium')).toBe('mule');
+    expect(refine('thief', 'Critical', 'Undefined')).toBe('thief');
+    expect(refine('thief', 'Critical', 'Low')).toBe('unreported');
+  });
+});
+
+describe('what anybody can know of an address [R-SCORE-172]', () => {
+  const label = (address: string, type: EntityType, key: string = type): LabelDraft => ({
+    chain: 'BITCOIN',
+    address,
+    entity: { key, name: type, type },
+    source: 'test',
+    confidence: 80,
+  });
+  const labels = (...drafts: readonly LabelDraft[]) => new Map(drafts.map((each) => [each.address, each]));
+  /** Money of the object's comes from a shop for the share given, else from an exchange. */
+  const fromShop = (share: number) => (_: string, typeOf: (address: string) => EntityType | undefined) => [
+    new Map<EndType, number>(
+      share === 1
+        ? [[typeOf('shop') ?? 'Unspent output', 1]]
+        : [
+            [typeOf('shop') ?? 'Unspent output', share],
+            ['Exchange', 1 - share],
+          ],
+    ),
+  ];
+
+  it('goes by shares as severities do, the worst of all directions and coins, and by its own label', () => {
+    const darkweb = labels(label('shop', 'Darkweb'));
+    expect(judgeMoney(fromShop(0.5), darkweb, 'object')).toBe('Critical');
+    expect(judgeMoney(fromShop(0.009), darkweb, 'object')).toBe('Low');
+    expect(judgeMoney(fromShop(0.5), labels(), 'object')).toBe('Low');
+    expect(judgeMoney(() => [], labels(label('object', 'Ransomware')), 'object')).toBe('Critical');
+  });
+
+  it('looks through other addresses of the object’s own entity', () => {
+    const own = labels(label('shop', 'Exchange', 'same'), label('object', 'Exchange', 'same'));
+    expect(judgeMoney(fromShop(1), own, 'object')).toBe('No');
   });
 });
 

@@ -1,4 +1,5 @@
-import { type RiskLevel, worseLevel } from '@sulian/domain';
+import type { RiskLevel } from '@sulian/domain';
+import { isFinding } from './classes.ts';
 import type { Measured } from './measure-world.ts';
 
 /** What is told held against what somebody who knows everybody would be told. */
@@ -13,8 +14,6 @@ export interface Comparison {
   /** Told otherwise, on the same side of Medium. */
   readonly otherwise: number;
 }
-
-const isFinding = (severity: RiskLevel): boolean => worseLevel(severity, 'Undefined') !== 'Undefined';
 
 /** Each address lands in one of the counts; in the first that fits. */
 export function compare({ told, true: known }: Measured): Comparison {

@@ -5,7 +5,6 @@ import type { ChainId } from '@sulian/domain';
 import { openProgram, type Program } from '../src/compose.ts';
 import { readConfig } from '../src/config.ts';
 import { DEFAULT_DEMO_CHAINS, DEMO_BLOCKS } from '../src/demo/demo-base.ts';
-import { saveWorldPrices } from '../src/workers.ts';
 import { listCriteria } from './acceptance.ts';
 import type { AddressClass } from './classes.ts';
 import { compare } from './compare.ts';
@@ -34,7 +33,6 @@ async function withFreshProgram<T>(work: (program: Program) => Promise<T>): Prom
 
 /** @returns whether all that must hold does */
 async function reportWorlds(program: Program, { seed, sample: atMost }: Settings): Promise<boolean> {
-  await saveWorldPrices(program);
   const timeSec = Math.floor(Date.now() / 1000);
   let allHold = true;
   for (const chain of DEFAULT_DEMO_CHAINS) {

@@ -1,6 +1,7 @@
-import type { RiskLevel } from '@sulian/domain';
+import type { LabelDraft, RiskLevel } from '@sulian/domain';
 import type { Program } from '../src/compose.ts';
-import { type AddressClass, CLASSES, classOf } from './classes.ts';
+import { type AddressClass, CLASSES, classOf, refineClass } from './classes.ts';
+import { judgeMoney } from './judge-money.ts';
 import { sample } from './sample.ts';
 import { findSeverities } from './score-addresses.ts';
 import { listAllLabels, type World } from './worlds.ts';
@@ -12,27 +13,50 @@ export interface Measured {
 }
 
 /**
- * Scores so many addresses of every class of a world twice: with what is known outside, and then with a label on every
- * business and every criminal. From then on the program's labels hold the whole truth.
+ * Scores so many addresses of every class of owners of a world twice: with what is known outside, and then with a label on
+ * every business and every criminal. From then on the program's labels hold the whole truth.
  */
 export async function measureWorld(
   program: Program,
   world: World,
   atMost: number,
 ): Promise<ReadonlyMap<AddressClass, Measured>> {
-  const byClass = groupByClass(world);
-  const picked = new Map(CLASSES.map((each) => [each, sample(byClass.get(each) ?? [], { seed: world.seed, atMost })]));
+  const byOwner = groupByOwnerClass(world);
+  const picked = new Map(CLASSES.map((each) => [each, sample(byOwner.get(each) ?? [], { seed: world.seed, atMost })]));
   const told = await scoreAll(program, world, picked);
   await program.labelStore.saveLabels(listAllLabels(world));
   const known = await scoreAll(program, world, picked);
-  return new Map(CLASSES.map((each) => [each, { told: told.get(each) ?? NONE, true: known.get(each) ?? NONE }]));
+  return toClasses(world, picked, { told, true: known });
 }
 
-const NONE: ReadonlyMap<string, RiskLevel> = new Map();
+const toLabelMap = (labels: readonly LabelDraft[]) => new Map(labels.map((label) => [label.address, label]));
+
+/** Each address in the class that its money makes it. */
+function toClasses(
+  { labels, findEnds }: World,
+  picked: ReadonlyMap<AddressClass, readonly string[]>,
+  measured: Measured,
+): ReadonlyMap<AddressClass, Measured> {
+  const outside = toLabelMap(labels);
+  const classes = new Map(
+    CLASSES.map((each) => [each, { told: new Map<string, RiskLevel>(), true: new Map<string, RiskLevel>() }]),
+  );
+  for (const [ofOwner, addresses] of picked)
+    for (const address of addresses) {
+      const truth = measured.true.get(address);
+      const knowable = () => judgeMoney(findEnds, outside, address);
+      const group = classes.get(refineClass(ofOwner, { truth, knowable }));
+      for (const which of ['told', 'true'] as const) {
+        const severity = measured[which].get(address);
+        if (severity !== undefined) group?.[which].set(address, severity);
+      }
+    }
+  return classes;
+}
 
 const POOLS: ReadonlySet<string> = new Set(['Mining pool', 'Staking pool']);
 
-function groupByClass({ addresses, labels }: World): ReadonlyMap<AddressClass, readonly string[]> {
+function groupByOwnerClass({ addresses, labels }: World): ReadonlyMap<AddressClass, readonly string[]> {
   const types = new Map(labels.map((label) => [label.address, label.entity.type]));
   const pools = new Set(
     addresses.filter(({ address }) => POOLS.has(types.get(address) ?? '')).map(({ owner }) => owner.id),
@@ -51,8 +75,6 @@ async function scoreAll(
   program: Program,
   { chain }: World,
   picked: ReadonlyMap<AddressClass, readonly string[]>,
-): Promise<ReadonlyMap<AddressClass, ReadonlyMap<string, RiskLevel>>> {
-  const found = new Map<AddressClass, ReadonlyMap<string, RiskLevel>>();
-  for (const [each, addresses] of picked) found.set(each, await findSeverities(program, chain, addresses));
-  return found;
+): Promise<ReadonlyMap<string, RiskLevel>> {
+  return findSeverities(program, chain, [...picked.values()].flat());
 }

@@ -15,6 +15,8 @@ import { clusterRuleOf } from '../src/cluster-rules.ts';
 import type { Program } from '../src/compose.ts';
 import type { DemoChain } from '../src/demo/demo-base.ts';
 import { DEMO_CHAINS } from '../src/demo/demo-chains.ts';
+import { saveWorldPrices } from '../src/workers.ts';
+import { type FindMoneyEnds, findEndsOfAccounts, findEndsOfCoins } from './money-ends.ts';
 
 /** An address of a world with its true owner. */
 interface KnownAddress {
@@ -29,9 +31,10 @@ export interface World {
   readonly addresses: readonly KnownAddress[];
   /** What the outside knows. */
   readonly labels: readonly LabelDraft[];
+  readonly findEnds: FindMoneyEnds;
 }
 
-interface Played extends Pick<World, 'labels' | 'addresses'> {
+interface Played extends Pick<World, 'labels' | 'addresses' | 'findEnds'> {
   readonly node: { readonly url: string; readonly auth?: { readonly user: string; readonly password: string } };
   stop(): Promise<void>;
 }
@@ -49,12 +52,12 @@ async function playCoins({ labelStore }: Program, options: WorldNodeOptions): Pr
     transactions.flatMap(({ outputs }) => outputs.flatMap(({ key }) => key ?? [])),
   );
   const addresses = [...new Set(keys)].map(({ address, wallet }) => ({ address, owner: wallet.owner }));
-  return { node: { url, auth }, labels: world.labels(), addresses, stop };
+  return { node: { url, auth }, labels: world.labels(), addresses, findEnds: findEndsOfCoins(world.truth), stop };
 }
 
 function playAccounts({ world, url, stop }: EvmWorldNode | TronWorldNode): Played {
   const addresses = [...world.accounts.values()].map(({ address, owner }) => ({ address, owner }));
-  return { node: { url }, labels: world.labels(), addresses, stop };
+  return { node: { url }, labels: world.labels(), addresses, findEnds: findEndsOfAccounts(world.truth), stop };
 }
 
 export interface WorldChoice extends Pick<World, 'chain' | 'seed'> {
@@ -63,14 +66,19 @@ export interface WorldChoice extends Pick<World, 'chain' | 'seed'> {
   readonly timeSec: number;
 }
 
-/** Fills the chain's ledger with a simulated world as its node serves it, and the labels with what is known of it outside. */
+/** Fills the chain's ledger with a simulated world as its node serves it, with its prices, and the labels with what is known of it outside. */
 export async function takeInWorld(program: Program, { chain, seed, blocks, timeSec }: WorldChoice): Promise<World> {
   const rules = program.adapters.get(chain);
   const record = DEMO_CHAINS.find((each) => each.chain === chain);
   if (rules === undefined || record === undefined) throw new RangeError(`${chain} is no chain of the simulated world`);
   const options = { seed, blocks, startTimeSec: timeSec, blockEveryMs: 0 };
   const played = await (PLAY[chain]?.(options) ?? playCoins(program, { ...options, chain }));
-  const { labels, addresses } = played;
+  const { labels, findEnds } = played;
+  // As the ledger and the labels spell them.
+  const addresses = played.addresses.map(({ address, owner }) => ({
+    address: rules.parseAddress(address) ?? address,
+    owner,
+  }));
   const covers = worldCovers(chain);
   try {
     await program.labelStore.saveLabels(labels, covers);
@@ -85,7 +93,9 @@ export async function takeInWorld(program: Program, { chain, seed, blocks, timeS
   } finally {
     await played.stop();
   }
-  return { chain, seed, addresses, labels };
+  // Behind the blocks: a token has a price once its chain has shown it.
+  await saveWorldPrices(program);
+  return { chain, seed, addresses, labels, findEnds };
 }
 
 /** What somebody who knows everybody would call them; people without a business stay people. */

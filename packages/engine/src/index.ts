@@ -34,6 +34,7 @@ export { DEFAULT_POLICY, type Policy, parsePolicy, scoreOf, scoreOfType, type Ty
 export { divideAmount, partOf, shareOut } from './score/divide.ts';
 export { judgeOwnLabel, type OwnJudgement } from './score/own-label.ts';
 export { type NoScoreReason, type Score, type ScoredEnd, type SevereTrace, scoreTrace } from './score/score-trace.ts';
+export { judgeSeverity } from './score/severity.ts';
 export { listExchanging, movedUsd } from './swaps/moved-usd.ts';
 export type { SoundSwap } from './swaps/sound-swap.ts';
 export type { SwapFacts } from './swaps/swap-facts.ts';

@@ -1,4 +1,4 @@
-import type { Label, RiskLevel } from '@sulian/domain';
+import type { Entity, Label, RiskLevel } from '@sulian/domain';
 import { type Policy, scoreOf } from '../policy/policy.ts';
 import { levelOfShares } from './severity.ts';
 
@@ -15,7 +15,7 @@ export interface OwnJudgement {
 /** As though all of the money were met at the label, by the same thresholds. A harmless label makes nothing. */
 export function judgeOwnLabel(
   policy: Policy,
-  { entity, confidence }: Pick<Label, 'entity' | 'confidence'>,
+  { entity, confidence }: Pick<Label, 'confidence'> & { readonly entity: Pick<Entity, 'type' | 'score'> },
 ): OwnJudgement {
   const score = scoreOf(policy, entity);
   const level = levelOfShares([{ type: entity.type, share: 1, score }], policy);
