@@ -1,9 +1,8 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type ExportProgress, fetchExport } from './export-file.ts';
 
-// Nobody is signed in, and there is no place where that is kept.
-vi.mock('./session.ts', () => ({ endSession: () => undefined, findUser: () => undefined, SESSION_ENDINGS: [] }));
-
+// Nobody is signed in.
+beforeEach(() => vi.stubGlobal('localStorage', { getItem: () => null }));
 afterEach(() => vi.unstubAllGlobals());
 
 const KEY = 'GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/counterparties/export';

@@ -1,0 +1,115 @@
+import type { CounterpartiesAnswer } from '@sulian/contract';
+import { QueryClient } from '@tanstack/react-query';
+import { expect, it, vi } from 'vitest';
+import app from '../../../locales/en/app.json' with { type: 'json' };
+import counterparty from '../../../locales/en/counterparty.json' with { type: 'json' };
+import level from '../../../locales/en/level.json' with { type: 'json' };
+import risk from '../../../locales/en/risk.json' with { type: 'json' };
+import tile from '../../../locales/en/tile.json' with { type: 'json' };
+import usd from '../../../locales/en/usd.json' with { type: 'json' };
+import { drawInEnglish, toText } from '../../../testing/read-text.tsx';
+import { Counterparties } from './counterparties.tsx';
+import { noFilters } from './filters.ts';
+
+// There is no screen that could be narrow.
+vi.mock('../../../components/layout/use-narrow.ts', () => ({ useNarrow: () => false }));
+
+const TARGET = { blockchain: 'BITCOIN', kind: 'addresses', hash: 'bc1qme' } as const;
+const FILTERS = noFilters('BITCOIN');
+const NOTHING = {
+  amount: '0',
+  atLeast: '0',
+  atMost: '0',
+  isExact: true,
+  amountUsd: 0,
+  pricedShare: null,
+  converted: '0',
+};
+
+const item = (rest: object) => ({
+  party: 'ADDRESS',
+  address: 'bc1qotheraddressoflength',
+  wallet: null,
+  entity: null,
+  worst: null,
+  level: 'Undefined',
+  entityFrom: null,
+  provenance: null,
+  coin: { id: 0, symbol: 'BTC' },
+  received: NOTHING,
+  paid: NOTHING,
+  numberOfTransactions: 3,
+  first: { hash: 'a', date: 1_795_000_000 },
+  last: { hash: 'b', date: 1_795_003_600 },
+  ...rest,
+});
+const METADATA = {
+  total: 1,
+  isComplete: true,
+  isSummedUp: false,
+  incompleteReason: null,
+  numberOfTransactions: 12_000,
+  readAtMost: 10_000,
+  poisoningLeftOut: 0,
+  poisoningNotLookedUp: 0,
+  hasSimulatedPrices: false,
+};
+
+async function draw(items: readonly object[], metadata: object = {}, filters = FILTERS): Promise<string> {
+  const client = new QueryClient();
+  const basis = { isPartial: false, height: 7 };
+  const answer = { items, _metadata: { ...METADATA, total: items.length, ...metadata }, basis };
+  client.setQueryData(['counterparties', TARGET, filters, 1], answer as unknown as CounterpartiesAnswer);
+  const parts = { app, counterparty, level, risk, tile, usd, type: { Exchange: 'Exchange' } };
+  return drawInEnglish(<Counterparties target={TARGET} filters={filters} onFilter={() => undefined} />, parts, client);
+}
+
+it('shows what is exact as one amount, what is not with its bounds, and what is unknown as unknown [R-EDGE-48]', async () => {
+  const text = toText(
+    await draw([
+      item({
+        received: { ...NOTHING, amount: '1.5', atLeast: '1', atMost: '2.25', isExact: false, amountUsd: 90_000 },
+        paid: { ...NOTHING, amount: null, atLeast: '0.5', atMost: null, isExact: false, amountUsd: null },
+      }),
+    ]),
+  );
+  expect(text).toContain('1.5');
+  expect(text).toContain('1 to 2.25');
+  expect(text).toContain('unknown');
+  expect(text).toContain('at least 0.5, no known upper bound');
+  expect(text).not.toMatch(/ 0 BTC/);
+});
+
+it('leads to the transactions with a party, and to its page [R-EDGE-47]', async () => {
+  const html = await draw([item({ received: { ...NOTHING, amount: '1', atLeast: '1', atMost: '1' } })]);
+  expect(html).toContain('with=bc1qotheraddressoflength');
+  expect(html).toContain('href="/address/1/BITCOIN/bc1qotheraddressoflength"');
+});
+
+it('names what is no address, which leads nowhere', async () => {
+  const html = await draw([item({ party: 'COINBASE', address: null })]);
+  expect(toText(html)).toContain('Block reward');
+  expect(html).not.toContain('with=');
+});
+
+it('says that there is none, and that none meets the filters [R-EDGE-48]', async () => {
+  expect(toText(await draw([]))).toContain('No counterparties');
+  expect(toText(await draw([], {}, { ...FILTERS, level: 'High' }))).toContain('No counterparty meets the filters');
+});
+
+it.each([
+  'TOO_MANY_TRANSACTIONS',
+  'TOO_MANY_EDGES',
+  'PERIOD_NOT_KEPT',
+  'TOO_MANY_TO_NARROW',
+] as const)('that is not told for %s says why, and is no empty list [R-EDGE-48]', async (incompleteReason) => {
+  const html = await draw([], { isComplete: false, incompleteReason });
+  expect(html).toContain('role="alert"');
+  expect(toText(html)).toContain(counterparty.note[incompleteReason].slice(-30));
+  expect(toText(html)).not.toContain('No counterpart');
+});
+
+it('of kept sums says what they are', async () => {
+  const text = toText(await draw([item({})], { poisoningLeftOut: null }));
+  expect(text).toContain('12,000 transactions are more than are read one by one (10,000)');
+});
