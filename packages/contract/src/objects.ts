@@ -71,6 +71,31 @@ export const permissionChange = z.object({
 });
 export type PermissionChange = z.infer<typeof permissionChange>;
 
+/** Waiting coins that an answer lists: an account may have 32 at once. */
+const MAX_UNFREEZING_SHOWN = 50;
+
+/** How an account's balance of the native coin divides. The parts are the balance. */
+const stake = z.union([
+  z.object({
+    free: amount,
+    /** What it lends the use of is among it. */
+    frozen: amount,
+    /** Of the frozen, coins whose use is lent to others. */
+    delegated: amount,
+    /** On their way to be free: from `until` on they can be taken, and stay here until they are. Oldest first. */
+    unfreezing: z.array(z.object({ amount, until: timeSec })).max(MAX_UNFREEZING_SHOWN),
+    unfreezingTotal: amount,
+  }),
+  z.object({
+    /**
+     * Why it cannot be told: events are not held from the chain's beginning; there are too many of them; a contract staked
+     * what may have waited; or they contradict the balance.
+     */
+    unknown: z.enum(['PARTIAL', 'TOO_MANY', 'BY_CONTRACT', 'CONTRADICTION']),
+  }),
+]);
+export type StakeAnswer = z.infer<typeof stake>;
+
 /**
  * The height from which every block's events are held, by the list that is watched today; null: not held on this chain. Where it is null or above the
  * chain's beginning, the lack of a freeze proves nothing.
@@ -118,6 +143,8 @@ export const objectAnswer = z.object({
   permissionChangesTotal: z.number().int(),
   /** True: there are older ones that were not read. */
   arePermissionChangesCut: z.boolean(),
+  /** Null of a wallet, of an address that was never seen, and on chains where staked coins leave the balance. */
+  stake: stake.nullable(),
   basis,
 });
 export type ObjectAnswer = z.infer<typeof objectAnswer>;

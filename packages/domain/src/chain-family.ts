@@ -43,6 +43,8 @@ export interface FamilyTraits {
   readonly signedBy: 'fee-payer' | 'payer';
   /** Kinds of notes by whose text a transaction is found as by its hash: they are hashes in lower-case hex. */
   readonly foundBy: readonly NoteKind[];
+  /** Seconds from unstaking native coins until they can be taken; undefined where staked coins leave the balance, or none are. */
+  readonly stakeWaitSec?: number;
   /** Undefined where a service gives each customer an address. */
   readonly subKey?: SubKeyTrait;
   /** Characters that all addresses begin with: they tell nobody apart. */
@@ -95,6 +97,8 @@ export const FAMILY_TRAITS: Readonly<Record<ChainFamily, FamilyTraits>> = {
     addressShape: new RegExp(`^T${BASE58}{33}$`),
     addressLead: 1,
     hasAccountPermissions: true,
+    // 14 days by the network's parameter 70 (getUnfreezeDelayDays), since staking 2.0.
+    stakeWaitSec: 14 * 86_400,
   },
   solana: { ...ACCOUNTS, hashForm: 'base58', hashBytes: 64, addressShape: new RegExp(`^${BASE58}{32,44}$`) },
   tezos: {

@@ -71,6 +71,8 @@ export { findPaths } from './scoring/paths.ts';
 export type { Waiting } from './scoring/question.ts';
 export { scoreObject } from './scoring/score-object.ts';
 export { readWorstRisks, type WorstRisk } from './scoring/worst-risk.ts';
+export { findStake, type StakeUnknown } from './stakes/find-stake.ts';
+export type { Stake } from './stakes/split-stake.ts';
 export type { TransactionSum } from './transactions/asset-sum.ts';
 export { chooseParty, type Line, type LineParty, listParties } from './transactions/choose-party.ts';
 export { type CarrierSearch, type Carriers, createCarrierSearch } from './transactions/find-carriers.ts';

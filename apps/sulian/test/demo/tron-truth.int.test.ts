@@ -1,5 +1,6 @@
 import type { Direction } from '@sulian/domain';
-import type { TronWorld } from '@sulian/world';
+import { findStake } from '@sulian/usecases';
+import { NATIVE, type TronWorld } from '@sulian/world';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountWorldProgram, openTronWorldProgram } from '../support/account-world-program.ts';
 import { askEngine, askTruth, compare, type Held, listHoldings } from './account-truth.ts';
@@ -24,6 +25,26 @@ describe('the ledger of a simulated TRON', () => {
     for (const { asset, from, to } of truth.listMoves())
       for (const address of [from, to]) if (address !== undefined) expect(known).toContain(`${address} ${asset}`);
     expect(known.size).toBeGreaterThan(250);
+  });
+
+  it('tells what of every balance is staked or waits, as the truth has it [R-ADDR-132]', async () => {
+    const { locks } = held.world;
+    const adapter = held.program.adapters.get(CHAIN);
+    const stakers = locks.listHolders(NATIVE).map((holder) => adapter?.parseAddress(`41${holder.slice(2)}`) ?? '');
+    expect(stakers.length).toBeGreaterThan(3);
+    await held.program.ledger.read(CHAIN, async (reader) => {
+      for (const [at, holder] of locks.listHolders(NATIVE).entries()) {
+        const address = stakers[at] ?? '';
+        const row = await reader.findAddress(address);
+        const [total] = await reader.listTotals(row === undefined ? [] : [row.addressId]);
+        const balanceBase = (total?.receivedBase ?? 0n) - (total?.sentBase ?? 0n);
+        const found = await findStake(reader, address, { eventsFrom: 0, balanceBase });
+        if (found === undefined || typeof found === 'string') throw new Error(`${address}: ${found}`);
+        const waiting = found.unfreezing.reduce((sum, { amountBase }) => sum + amountBase, 0n);
+        expect(found.frozenBase + waiting, address).toBe(locks.get(NATIVE, holder));
+        expect(await findStake(reader, address, { eventsFrom: 5, balanceBase })).toBe('PARTIAL');
+      }
+    });
   });
 
   it('holds what the issuer did to every address, and nothing else, as the truth has it [R-WORLD-55]', async () => {

@@ -147,6 +147,7 @@ export const takeUnstaked = (book: TronBook, from: Account, amountBase: bigint):
     type: 'WithdrawExpireUnfreezeContract',
     value: {},
     purpose: 'unstake',
+    claimedBase: amountBase,
     run: () => book.lock(from, -amountBase),
   });
 

@@ -15,6 +15,7 @@ import { Labels } from '../../features/address/labels.tsx';
 import { ObjectHead } from '../../features/address/object-head.tsx';
 import { Permissions } from '../../features/address/permissions.tsx';
 import { Reasons } from '../../features/address/reasons.tsx';
+import { Stake } from '../../features/address/stake.tsx';
 import { Tiles } from '../../features/address/tiles.tsx';
 import { Unseen } from '../../features/address/unseen.tsx';
 import { WalletAddresses } from '../../features/address/wallet-addresses.tsx';
@@ -118,6 +119,7 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
       )}
       {(object !== undefined || !query.isError) && <Freezes target={target} object={object} />}
       <Permissions target={target} object={object} />
+      <Stake object={object} />
       {isShown && (
         <>
           <RiskPanel

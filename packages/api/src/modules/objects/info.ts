@@ -6,6 +6,7 @@ import { toRatedEntity } from '../../to-contract.ts';
 import { type FoundObject, idsOf, type ObjectParams, readObject } from './find-object.ts';
 import { readFreezes } from './freezes.ts';
 import { readPermissions } from './permissions.ts';
+import { readStake } from './stake.ts';
 
 /** Headline of an address or wallet: who it is and how we know, how large its wallet, when it was active. */
 export const getObject = (deps: ApiDeps, params: ObjectParams): Promise<ObjectAnswer> =>
@@ -37,6 +38,7 @@ export const getObject = (deps: ApiDeps, params: ObjectParams): Promise<ObjectAn
       isSeen: object.row !== undefined,
       ...(await readFreezes(deps, reader, object.members?.map(({ text }) => text) ?? [object.address])),
       ...(await readPermissions(reader, object.kind === 'addresses' ? object.address : undefined)),
+      stake: await readStake(deps, reader, object),
       basis: toBasis(reader, labels.version),
     };
   });

@@ -1,0 +1,68 @@
+import type { ObjectAnswer } from '@sulian/contract';
+import { useTranslation } from 'react-i18next';
+import { Time } from '../../components/text/time.tsx';
+import { groupAmount } from '../../lib/format.ts';
+import { Hint } from './hint.tsx';
+
+interface Props {
+  /** Undefined while it is on its way. */
+  readonly object: Pick<ObjectAnswer, 'stake'> | undefined;
+}
+
+/** What of a balance is free, staked, and waiting; that it cannot be told is not that nothing is staked. */
+export function Stake({ object }: Props) {
+  const { t } = useTranslation();
+  const stake = object?.stake ?? null;
+  if (stake === null) return null;
+  return (
+    <section className="card" aria-label={t('stake.title')}>
+      <header>
+        <h2>{t('stake.title')}</h2>
+        <Hint label={t('stake.what')}>{t('stake.fact')}</Hint>
+        {'unknown' in stake && <span className="chip unknown">{t(`stake.unknown.${stake.unknown}`)}</span>}
+      </header>
+      {'free' in stake && <Parts stake={stake} />}
+    </section>
+  );
+}
+
+function Parts({ stake }: { readonly stake: Extract<ObjectAnswer['stake'], { free: string }> }) {
+  const { t } = useTranslation();
+  const { free, frozen, delegated, unfreezing, unfreezingTotal } = stake;
+  return (
+    <dl className="basis">
+      <Part name={t('stake.free')} amount={free} />
+      <Part name={t('stake.frozen')} amount={frozen}>
+        {Number(delegated) > 0 && (
+          <span className="dim"> {t('stake.delegated', { amount: groupAmount(delegated) })}</span>
+        )}
+      </Part>
+      <Part name={t('stake.unfreezing')} amount={unfreezingTotal}>
+        {unfreezing.map(({ amount, until }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike in all that is told of them.
+          <div className="dim" key={at}>
+            {groupAmount(amount)} · {t('stake.until')} <Time sec={until} />
+          </div>
+        ))}
+      </Part>
+    </dl>
+  );
+}
+
+interface PartProps {
+  readonly name: string;
+  readonly amount: string;
+  readonly children?: React.ReactNode;
+}
+
+function Part({ name, amount, children }: PartProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <span className="mono">{groupAmount(amount)}</span>
+        {children}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { type EventKind, type EventRow, getChain, heightOf, type LedgerReader, type TxId } from '@sulian/domain';
+import { type Stake, splitStake } from './split-stake.ts';
+
+const KINDS: readonly EventKind[] = ['STAKE', 'UNSTAKE', 'STAKE_WITHDRAWAL', 'RESOURCE_DELEGATION', 'RESOURCE_RECLAIM'];
+
+/** Events of staking of one account that an answer reads. */
+const MAX_EVENTS = 1_000;
+/** Notes of a transaction among which what was called is looked for: it is the first. */
+const NOTES_EACH = 3;
+
+/** What was called, where a STAKE is new coins, and where it is all that waited. */
+const STAKES: ReadonlySet<string> = new Set(['FreezeBalanceContract', 'FreezeBalanceV2Contract']);
+const CANCEL = 'CancelAllUnfreezeV2Contract';
+
+/**
+ * Why it cannot be told: not all events are held; there are too many; a contract staked again what may have waited; or they
+ * contradict the balance.
+ */
+export type StakeUnknown = 'PARTIAL' | 'TOO_MANY' | 'BY_CONTRACT' | 'CONTRADICTION';
+
+/** @param eventsFrom height from which on events are held */
+export async function findStake(
+  reader: LedgerReader,
+  address: string,
+  { eventsFrom, balanceBase }: { readonly eventsFrom: number | undefined; readonly balanceBase: bigint },
+): Promise<Stake | StakeUnknown | undefined> {
+  const { stakeWaitSec } = getChain(reader.chain);
+  if (stakeWaitSec === undefined) return undefined;
+  if (reader.state.isPartial || eventsFrom !== 0) return 'PARTIAL';
+  const events = await reader.listEventsOf([address], { kinds: KINDS, limitEach: MAX_EVENTS + 1 });
+  if (events.length > MAX_EVENTS) return 'TOO_MANY';
+  const cancels = await findCancels(reader, events);
+  if (cancels === undefined) return 'BY_CONTRACT';
+  const times = await reader.listBlockTimes([...new Set(events.map(({ txId }) => heightOf(txId)))]);
+  const stake = splitStake(events, { timeOf: (height) => times.get(height) ?? 0, cancels, waitSec: stakeWaitSec });
+  if (stake === undefined) return 'CONTRADICTION';
+  const locked = stake.unfreezing.reduce((sum, { amountBase }) => sum + amountBase, stake.frozenBase);
+  return locked > balanceBase ? 'CONTRADICTION' : stake;
+}
+
+/** Undefined: a contract staked while something may have waited, and nothing tells whether it was that. */
+async function findCancels(reader: LedgerReader, events: readonly EventRow[]): Promise<ReadonlySet<TxId> | undefined> {
+  if (!events.some(({ kind }) => kind === 'UNSTAKE')) return new Set();
+  const txIds = [...new Set(events.flatMap(({ kind, txId }) => (kind === 'STAKE' ? [txId] : [])))];
+  const notes = await reader.listNotes(txIds, NOTES_EACH);
+  const methods = new Map(
+    notes.flatMap((note) => (note.kind === 'METHOD' && 'text' in note ? [[note.txId, note.text]] : [])),
+  );
+  if (txIds.some((txId) => methods.get(txId) !== CANCEL && !STAKES.has(methods.get(txId) ?? ''))) return undefined;
+  return new Set(txIds.filter((txId) => methods.get(txId) === CANCEL));
+}
