@@ -3,6 +3,7 @@ const AROUND: Readonly<Record<string, number>> = {
   bitcoin: 30_000,
   ethereum: 2_000,
   tron: 0.3,
+  solana: 150,
   'bitcoin-cash': 400,
   litecoin: 90,
   dash: 40,

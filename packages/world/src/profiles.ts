@@ -166,6 +166,7 @@ const FACTS: Readonly<Record<string, Facts>> = {
     profile: { watchdog: '模拟警方通报：跑分平台', riskAssessment: { isActive: true } },
   },
   'tron-thief': { names: { zh: '改权盗手', en: 'Permission Thief' } },
+  'solana-thief': { names: { zh: '账户盗手', en: 'Account Thief' } },
 };
 
 /** What the world's registers say of an owner; names that end in `.example` are nobody's (RFC 2606, section 2). */

@@ -79,11 +79,11 @@ describe.skipIf(real === undefined)('real transactions', () => {
     // Its coins grew by 1,024,208: 2,039,280 of the closed account, less 991,250 wrapped, 8,750 paid and the fee.
     expect(brief(ofWallet('swap-sol-to-usdc').operations)).toEqual([
       ['FEE', me, NOBODY, 15_072n],
+      ['INTERNAL_TRANSFER', me, WRAPPED_SOL, 991_250n],
+      ['WRAP', NOBODY, me, 991_250n, WRAPPED_SOL],
       ['TOKEN_TRANSFER', me, pool, 991_250n, WRAPPED_SOL],
       ['TOKEN_TRANSFER', pool, me, 167_225n, USDC],
       ['VALUE_TRANSFER', me, '4cLUBQKZgCv2AqGXbh8ncGhrDRcicUe3WSDzjgPY2oTA', 8_750n],
-      ['WRAP', NOBODY, me, 991_250n, WRAPPED_SOL],
-      ['INTERNAL_TRANSFER', me, WRAPPED_SOL, 991_250n],
     ]);
   });
 

@@ -22,14 +22,13 @@ export function settleMoves(holders: Holders, told: readonly Move[]): Settled {
   addBalances(holders, sums);
   for (const move of moves) subtract(sums, move);
   const problems = new Set<NoticeKind>();
-  for (const asset of sums.tokens()) {
-    const more = settleTokens(holders, asset, sums.list(asset), problems);
-    // Wrapping moves coins too.
-    for (const move of more) if (move.asset === undefined) subtract(sums, move);
-    moves.push(...more);
-  }
-  moves.push(...settleCoins(sums.list(undefined), problems));
-  return { moves, problems: [...problems] };
+  const shown: Move[] = [];
+  for (const asset of sums.tokens()) shown.push(...settleTokens(holders, asset, sums.list(asset), problems));
+  for (const move of shown) if (move.asset === undefined) subtract(sums, move);
+  const coins = settleCoins(sums.list(undefined), problems);
+  // Coins are wrapped before the units are spent.
+  const [first, last] = [shown.filter(isWrapping), shown.filter((move) => !isWrapping(move))];
+  return { moves: [...first, ...moves, ...last, ...coins], problems: [...problems] };
 }
 
 function subtract(sums: Sums, { asset, from, to, amountBase }: Move): void {
@@ -101,15 +100,15 @@ function settleTokens(
   return [...paid, ...left.map((sum) => toOneSided(asset, sum, ['MINT', 'BURN']))];
 }
 
+const isWrapping = ({ type, to }: Move): boolean => type === 'WRAP' || to === WRAPPED_SOL;
+
 /** Who wraps pays the coins to the token's own account, and has them from it again. */
 function toWrapping({ holder, amountBase }: Sum): readonly Move[] {
-  const isIn = amountBase > 0n;
-  const amount = isIn ? amountBase : -amountBase;
-  const ends = isIn ? { from: holder, to: WRAPPED_SOL } : { from: WRAPPED_SOL, to: holder };
-  return [
-    toOneSided(WRAPPED_SOL, { holder, amountBase }, ['WRAP', 'UNWRAP']),
-    { type: 'INTERNAL_TRANSFER', asset: undefined, ...ends, amountBase: amount },
-  ];
+  const units = toOneSided(WRAPPED_SOL, { holder, amountBase }, ['WRAP', 'UNWRAP']);
+  const coins = { type: 'INTERNAL_TRANSFER', asset: undefined, amountBase: units.amountBase } as const;
+  return amountBase > 0n
+    ? [{ ...coins, from: holder, to: WRAPPED_SOL }, units]
+    : [units, { ...coins, from: WRAPPED_SOL, to: holder }];
 }
 
 /** Fees that Token-2022 withholds stand beside the balance until they are collected, as confidential amounts do. */
