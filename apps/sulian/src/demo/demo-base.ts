@@ -12,6 +12,7 @@ export const DEMO_BLOCKS = {
   DOGECOIN: 600,
   ETHEREUM: 600,
   TRON: 400,
+  SOLANA: 300,
 } as const;
 
 export type DemoChain = keyof typeof DEMO_BLOCKS;

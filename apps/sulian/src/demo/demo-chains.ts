@@ -1,6 +1,8 @@
 import {
   createEvmSource,
   createRpcSource,
+  createSolanaSource,
+  createSolanaTokenReader,
   createTokenReader,
   createTronSource,
   createTronTokenReader,
@@ -43,6 +45,15 @@ export const DEMO_CHAINS: readonly DemoChainRecord[] = [
       // A simulated node keeps what calls do inside.
       const source = createTronSource({ ...access, batchSize: TRON_BATCH, traces: 'debug', isSimulated: true });
       return { chain: 'TRON', source, pollMs: POLL_MS, tokens: createTronTokenReader(access) };
+    },
+  },
+  {
+    chain: 'SOLANA',
+    blocks: DEMO_BLOCKS.SOLANA,
+    follow: ({ url }) => {
+      const access = { chain: 'SOLANA', urls: [url], timeoutMs: TIMEOUT_MS } as const;
+      const source = createSolanaSource({ ...access, isSimulated: true });
+      return { chain: 'SOLANA', source, pollMs: POLL_MS, tokens: createSolanaTokenReader(access) };
     },
   },
 ];

@@ -35,6 +35,10 @@ const TITLES_EN: Readonly<Record<SimulatedNode['showcase'][number]['id'], string
   'tron-frozen': 'Frozen by the issuer (TRON)',
   'tron-taken-over': 'Account with permissions changed',
   'tron-hot-wallet': "An exchange's hot wallet (TRON)",
+  'solana-taken-over': 'Token account signed away',
+  'solana-thief': 'Received a token account',
+  'solana-frozen': 'Frozen by the issuer (Solana)',
+  'solana-hot-wallet': "An exchange's hot wallet (Solana)",
 };
 
 export interface Demo {

@@ -1,4 +1,10 @@
-import { startEvmWorldNode, startTronWorldNode, startWorldNode, worldCovers } from '@sulian/world';
+import {
+  startEvmWorldNode,
+  startSolanaWorldNode,
+  startTronWorldNode,
+  startWorldNode,
+  worldCovers,
+} from '@sulian/world';
 import { z } from 'zod';
 import { type DemoChain, demoChain } from './demo-base.ts';
 import { keptFile, readKept } from './kept-file.ts';
@@ -8,6 +14,7 @@ import type { SimulatedNode, WorldBase, WorldOrder } from './world-process.ts';
 const NODES: Readonly<Partial<Record<DemoChain, (base: WorldBase) => Promise<Child>>>> = {
   ETHEREUM: startEthereum,
   TRON: startTron,
+  SOLANA: startSolana,
 };
 
 interface Child {
@@ -71,6 +78,18 @@ async function startTron(base: WorldBase): Promise<Child> {
     labels: world.labels(),
     coinbaseTags: [],
     covers: worldCovers('TRON'),
+    showcase: world.showcase(),
+  });
+  return { grow, describe };
+}
+
+async function startSolana(base: WorldBase): Promise<Child> {
+  const { world, url, grow } = await startSolanaWorldNode({ ...base, blockEveryMs: 0 });
+  const describe = () => ({
+    url,
+    labels: world.labels(),
+    coinbaseTags: [],
+    covers: worldCovers('SOLANA'),
     showcase: world.showcase(),
   });
   return { grow, describe };

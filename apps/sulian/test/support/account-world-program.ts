@@ -1,14 +1,22 @@
-import { createChainAdapter, createEvmSource, createTronSource } from '@sulian/chains';
+import { createChainAdapter, createEvmSource, createSolanaSource, createTronSource } from '@sulian/chains';
 import type { BlockSource, LabelDraft } from '@sulian/domain';
 import { catchUp } from '@sulian/indexing';
-import { type EvmWorld, startEvmWorldNode, startTronWorldNode, type TronWorld, worldCovers } from '@sulian/world';
+import {
+  type EvmWorld,
+  type SolanaWorld,
+  startEvmWorldNode,
+  startSolanaWorldNode,
+  startTronWorldNode,
+  type TronWorld,
+  worldCovers,
+} from '@sulian/world';
 import { clusterRuleOf } from '../../src/cluster-rules.ts';
 import { openProgram, type Program } from '../../src/compose.ts';
 import { readConfig } from '../../src/config.ts';
 import { createProgramDatabase } from './program-database.ts';
 import { makeTempDir } from './run-sulian.ts';
 
-export interface AccountWorldProgram<World = EvmWorld | TronWorld> {
+export interface AccountWorldProgram<World = EvmWorld | TronWorld | SolanaWorld> {
   readonly program: Program;
   readonly world: World;
   close(): Promise<void>;
@@ -21,7 +29,7 @@ interface Node<World> {
 }
 
 interface WorldChain<World> {
-  readonly chain: 'ETHEREUM' | 'TRON';
+  readonly chain: 'ETHEREUM' | 'TRON' | 'SOLANA';
   start(options: { seed: string; blocks: number; startTimeSec: number; blockEveryMs: number }): Promise<Node<World>>;
   connect(url: string): BlockSource;
 }
@@ -41,10 +49,18 @@ const TRON: WorldChain<TronWorld> = {
     createTronSource({ chain: 'TRON', urls: [url], timeoutMs: TIMEOUT_MS, traces: 'debug', isSimulated: true }),
 };
 
+const SOLANA: WorldChain<SolanaWorld> = {
+  chain: 'SOLANA',
+  start: startSolanaWorldNode,
+  connect: (url) => createSolanaSource({ chain: 'SOLANA', urls: [url], timeoutMs: TIMEOUT_MS, isSimulated: true }),
+};
+
 export const openEvmWorldProgram = (seed: string, blocks: number): Promise<AccountWorldProgram<EvmWorld>> =>
   open(ETHEREUM, seed, blocks);
 export const openTronWorldProgram = (seed: string, blocks: number): Promise<AccountWorldProgram<TronWorld>> =>
   open(TRON, seed, blocks);
+export const openSolanaWorldProgram = (seed: string, blocks: number): Promise<AccountWorldProgram<SolanaWorld>> =>
+  open(SOLANA, seed, blocks);
 
 /** The program over an empty database that then holds a simulated chain, read from its node, and its labels. */
 async function open<World extends { labels(): readonly LabelDraft[] }>(
