@@ -87,6 +87,8 @@ export const searchAnswer = z.object({
         isUnseen: z.boolean(),
         /** True when what was typed is the whole address in another spelling (hex of a base58 address, say), whatever its case. */
         isOtherSpelling: z.boolean(),
+        /** What was typed, where it is an account of one token that this address owns; null where it is the address itself. */
+        tokenAccount: z.string().nullable(),
         /** True while an issuer's freeze of it lasts; false says nothing unless `freezesFrom` is the chain's beginning. */
         isFrozen: z.boolean(),
         /** Symbols of the assets that it is frozen in, each once. */

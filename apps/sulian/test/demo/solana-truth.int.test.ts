@@ -27,6 +27,17 @@ describe('the ledger of a simulated Solana', () => {
   });
 });
 
+describe('the search in a simulated Solana', () => {
+  it('leads from a token account to its owner [R-CHAIN-225]', async () => {
+    const [account, holding] = [...held.world.holdings].find(([, { token }]) => token !== undefined) ?? [];
+    const owner = holding?.token?.owner;
+    await held.program.ledger.read(CHAIN, async (reader) => {
+      expect(await reader.findAddress(account ?? '')).toBeUndefined();
+      expect((await reader.findHolder(account ?? ''))?.owner).toBe(owner);
+    });
+  });
+});
+
 /** Accounts spread over all that there are, and all that are shown to newcomers; not the exchange's own contracts. */
 async function pickAccounts(): Promise<readonly Held[]> {
   const { truth } = held.world;

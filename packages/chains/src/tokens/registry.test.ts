@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { CHAINS } from '@sulian/domain';
 import { getAddress } from 'viem';
 import { describe, expect, it } from 'vitest';
+import { parseSolanaAddress } from '../solana/address/address.ts';
 import { parseTronAddress } from '../tron/address/address.ts';
 import { createTokenRegistry } from './registry.ts';
 
@@ -22,7 +23,9 @@ describe('the bundled tokens', () => {
     expect(tokens.length).toBeGreaterThan(70);
     for (const { contract } of tokens)
       expect(contract).toBe(
-        contract.startsWith('0x') ? getAddress(contract.toLowerCase()) : parseTronAddress(contract),
+        contract.startsWith('0x')
+          ? getAddress(contract.toLowerCase())
+          : (parseTronAddress(contract) ?? parseSolanaAddress(contract)),
       );
   });
 

@@ -44,6 +44,13 @@ it('shows the worst of what is known and whose it is, also where nobody asked ye
   expect(await draw(null)).toContain('Not established');
 });
 
+it('says that an address owns the token account that was typed [R-CHAIN-225]', async () => {
+  expect(await read({ tokenAccount: '3QE7UkXbrHxEbi373Gp5hwPQwJaAVoLvwYBRz5jwaGxt' })).toContain(
+    search.ownsTokenAccount,
+  );
+  expect(await read({ tokenAccount: null })).not.toContain(search.ownsTokenAccount);
+});
+
 it('says where what was typed is the same address spelled otherwise [R-SEARCH-80]', async () => {
   expect(await read({ isOtherSpelling: true })).toContain(search.otherSpelling);
   expect(await read({ isOtherSpelling: false })).not.toContain(search.otherSpelling);

@@ -59,10 +59,21 @@ function Frozen({ option: { frozenIn } }: Pick<Props, 'option'>) {
 function About({ option }: Pick<Props, 'option'>) {
   const { t } = useTranslation();
   const toName = useEntityName();
-  const { entity, group, chain, date, isUnseen, isOtherSpelling, frozenIn = [], areFreezesKnown } = option;
+  const {
+    entity,
+    group,
+    chain,
+    date,
+    isUnseen,
+    isOtherSpelling,
+    tokenAccount,
+    frozenIn = [],
+    areFreezesKnown,
+  } = option;
   const parts = [
     ...(chain === undefined ? [] : [chainName(chain)]),
     ...(isOtherSpelling === true ? [t('search.otherSpelling')] : []),
+    ...(typeof tokenAccount === 'string' ? [t('search.ownsTokenAccount')] : []),
     ...(date === undefined ? [] : [formatTime(date)]),
     ...(entity === undefined ? [] : group === 'entities' ? [] : [toName(entity)]),
     ...(entity === undefined ? [] : [t(`type.${entity.type}`)]),

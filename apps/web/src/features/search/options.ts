@@ -12,6 +12,8 @@ export interface Option extends Recent {
   readonly isUnseen?: boolean;
   /** What was typed is this address in another spelling. */
   readonly isOtherSpelling?: boolean;
+  /** What was typed, where it is an account of one token that the address owns. */
+  readonly tokenAccount?: string | null;
   /** Of addresses and transactions: null where nobody asked yet, which is not clean. */
   readonly risk?: KnownRisk | null;
   /** The same and its labels', the worst, and whose it is. */
@@ -26,13 +28,25 @@ export interface Option extends Recent {
 /** Results by kind, in the order in which they are walked by keyboard. */
 export const listOptions = (answer: SearchAnswer): readonly Option[] => [
   ...answer.addresses.items.map(
-    ({ hash, blockchain, entity, isUnseen, isOtherSpelling, risk, worst, frozenAssets, freezesFrom }) => ({
+    ({
+      hash,
+      blockchain,
+      entity,
+      isUnseen,
+      isOtherSpelling,
+      tokenAccount,
+      risk,
+      worst,
+      frozenAssets,
+      freezesFrom,
+    }) => ({
       key: `address:${blockchain}:${hash}`,
       group: 'addresses' as const,
       text: hash,
       chain: blockchain,
       isUnseen,
       isOtherSpelling,
+      tokenAccount,
       frozenIn: frozenAssets,
       // Chains of one coin have no issuers.
       areFreezesKnown: freezesFrom === 0 || !hasManyAssets(blockchain),

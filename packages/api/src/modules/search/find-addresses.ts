@@ -20,15 +20,14 @@ export async function findAddresses(deps: ApiDeps, ledger: SearchedLedger, query
   if (adapter === undefined) return { items: [], total: 0 };
   const typed = findTypedAddress(adapter, query.q);
   if (typed !== undefined) {
-    const row = await ledger.reader.findAddress(typed.text);
-    return { items: await toItems(deps, ledger, [{ ...typed, row }]), total: 1 };
+    return { items: await toItems(deps, ledger, [await findTyped(ledger.reader, typed)]), total: 1 };
   }
   const { rows, total } = await listByPrefix(ledger.reader, query);
   return {
     items: await toItems(
       deps,
       ledger,
-      rows.map((row) => ({ text: row.text, isOtherSpelling: false, row })),
+      rows.map((row) => ({ text: row.text, isOtherSpelling: false, tokenAccount: null, row })),
     ),
     total,
   };
@@ -47,6 +46,17 @@ async function listByPrefix(reader: LedgerReader, { q, reach }: ChainQuery) {
 
 interface FoundAddress extends TypedAddress {
   readonly row: AddressRow | undefined;
+  /** The account of a token that was typed, and that the address owns. */
+  readonly tokenAccount: string | null;
+}
+
+/** An account of one token is no address of the ledger's, for its owner stands there: who types it is led to the owner. */
+async function findTyped(reader: LedgerReader, typed: TypedAddress): Promise<FoundAddress> {
+  const row = await reader.findAddress(typed.text);
+  const holder = row === undefined ? await reader.findHolder(typed.text) : undefined;
+  if (holder === undefined) return { ...typed, row, tokenAccount: null };
+  const owner = await reader.findAddress(holder.owner);
+  return { text: holder.owner, isOtherSpelling: false, row: owner, tokenAccount: typed.text };
 }
 
 async function toItems(
@@ -77,6 +87,7 @@ function toItem(
     text,
     row,
     isOtherSpelling,
+    tokenAccount,
     symbols,
     eventsFrom,
     worst,
@@ -95,6 +106,7 @@ function toItem(
     entity: label === undefined ? null : toRatedEntity(deps.policy, label.entity),
     isUnseen: row === undefined,
     isOtherSpelling,
+    tokenAccount,
     isFrozen: symbols.length > 0,
     frozenAssets: symbols,
     freezesFrom: eventsFrom ?? null,

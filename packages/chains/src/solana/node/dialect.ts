@@ -60,3 +60,5 @@ export const SOLANA_DIALECT: RpcDialect = {
 
 /** The node has no block at a slot that it was asked for: nobody made one, or it is gone. */
 export const isSkipped = (error: unknown): boolean => isAppError(error) && error.details['isSkipped'] === true;
+
+export const isPruned = (error: unknown): boolean => isAppError(error) && error.details['isPruned'] === true;

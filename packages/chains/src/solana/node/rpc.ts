@@ -23,7 +23,7 @@ import {
   type Node,
   proveChain,
 } from './chain-head.ts';
-import { SOLANA_DIALECT } from './dialect.ts';
+import { isPruned, SOLANA_DIALECT } from './dialect.ts';
 
 export interface SolanaSourceOptions extends Omit<TransportOptions, 'url'> {
   readonly chain: ChainId;
@@ -83,6 +83,8 @@ export function createSolanaSource(options: SolanaSourceOptions): SolanaSource {
       pool.run((node) => readBlock(node, slot)),
     );
     verifyLinks(readings.map(({ block }) => block));
+    const [first] = readings;
+    if (first !== undefined) await pool.run((node) => confirmParent(node, first.data));
     const last = readings.at(-1);
     await pool.agree(last?.block);
     if (last !== undefined) await pool.checkOthers((node, used) => compareOutcomes(last, { node, used }));
@@ -137,7 +139,26 @@ async function readBlock(node: Node, slot: number): Promise<Reading> {
   }
 }
 
-const readPlace = async (node: Node, slot: number): Promise<Place> => (await readBlock(node, slot)).block;
+async function readPlace(node: Node, slot: number): Promise<Place> {
+  const { block, data } = await readBlock(node, slot);
+  await confirmParent(node, data);
+  return block;
+}
+
+/** No hash can be recomputed here: what a node says of one block is at least held against what it says of its parent. */
+async function confirmParent(node: Node, { slot, parentSlot, parentHash }: SolanaBlockData): Promise<void> {
+  if (slot === 0) return;
+  const hash = await findHash(node, parentSlot).catch((error: unknown) => {
+    if (isPruned(error)) return undefined;
+    throw error;
+  });
+  if (hash === undefined || hash === parentHash) return;
+  throw malformed(`block ${slot} does not stand on the block that the node has before it`, {
+    height: slot,
+    parentHash,
+    hash,
+  });
+}
 
 /**
  * Balances stand in no hash that can be recomputed: another node's word is all that they can be held against. A node that is
