@@ -10,13 +10,14 @@ import { followChains } from '../../src/follow-chains.ts';
 import { createProgramDatabase } from '../support/program-database.ts';
 import { makeTempDir } from '../support/run-sulian.ts';
 
-const POLL = { timeout: 20_000, interval: 20 };
+/** On a busy machine a whole chain is followed anew within a minute. */
+const POLL = { timeout: 60_000, interval: 20 };
 const dir = makeTempDir();
 /** While validators are away nothing is final that may still be replaced. */
-const DEEPEST_FORK = 27;
+const DEEPEST_FORK = 20;
 const OPTIONS = {
   seed: 'faulty-solana',
-  blocks: 60,
+  blocks: 36,
   startTimeSec: 1_795_000_000,
   blockEveryMs: 0,
   finalDepth: DEEPEST_FORK + 1,

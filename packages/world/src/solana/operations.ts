@@ -76,7 +76,7 @@ function prepare(book: SolanaBook, payer: Account, place: TokenPlace) {
 
 /** Of a token of Token-2022, one unit in fifty is withheld from who receives it. */
 const WITHHELD_PART = 50n;
-export const withheldAt = (mint: string): string => `escrow:token-2022-${mint}`;
+const withheldAt = (mint: string): string => `escrow:token-2022-${mint}`;
 
 /** Tokens from owner to owner; the payer opens the receiver's place. */
 export function payTokens(

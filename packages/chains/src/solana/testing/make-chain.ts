@@ -11,7 +11,7 @@ export interface ScriptedBlock {
   readonly block: Json & { readonly blockhash: string };
 }
 
-export const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 export const keyOf = (name: string): string => encodeBase58(digest(name));
 
 /** PKCS #8 of an ed25519 seed. @see RFC 8410 section 7 */

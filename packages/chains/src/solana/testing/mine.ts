@@ -3,7 +3,7 @@ import { parseBlockData } from '../wire/data.ts';
 import { type Json, keyOf, type MadeInstruction, makeTransaction, signerOf } from './make-chain.ts';
 
 /** An account of a made transaction: what it holds before and after. */
-export interface MadeAccount {
+interface MadeAccount {
   readonly key: string;
   readonly before: bigint;
   readonly after: bigint;

@@ -1,7 +1,7 @@
 import type { Json, ScriptedBlock } from './make-chain.ts';
 
 /** An answer in place of the sound one; undefined leaves that. */
-export type Say = (method: string, params: readonly unknown[]) => Json | undefined;
+type Say = (method: string, params: readonly unknown[]) => Json | undefined;
 
 export interface ScriptedNode {
   chain: readonly ScriptedBlock[];

@@ -75,4 +75,3 @@ export const blockSchema = z.object({
   transactions: z.array(versioned),
   rewards: z.array(reward).nullish(),
 });
-export type RawBlock = z.output<typeof blockSchema>;
