@@ -4,6 +4,7 @@ import { listWorldPrices } from './prices.ts';
 /** USD, and the share by which a day may lie off. */
 const AROUND: Readonly<Record<string, { readonly usd: number; readonly within: number }>> = {
   bitcoin: { usd: 30_000, within: 0.32 },
+  solana: { usd: 150, within: 0.32 },
   tron: { usd: 0.3, within: 0.32 },
   tether: { usd: 1, within: 0.003 },
 };
@@ -12,7 +13,7 @@ describe('the simulated prices', () => {
   it('are a list with one close a coin and day', () => {
     const lines = listWorldPrices(20_000, 20_002).trim().split('\n');
     expect(lines[0]).toBe('coin,day,usd');
-    expect(lines).toHaveLength(1 + 9 * 3);
+    expect(lines).toHaveLength(1 + 10 * 3);
     expect(lines[1]).toMatch(/^bitcoin,2024-10-04,\d+\.\d\d$/);
   });
 
