@@ -22,6 +22,17 @@ export { normalizeBlock as normalizeSolanaBlock } from './solana/normalize/norma
 export { verifyBlockData as verifySolanaBlockData } from './solana/verify/verify.ts';
 export { parseBlockData as parseSolanaBlockData } from './solana/wire/data.ts';
 export { createTokenRegistry, type TokenRegistry } from './tokens/registry.ts';
+export { createTonSource } from './ton/node/rpc.ts';
+export { createTonTokenReader } from './ton/node/token-reader.ts';
+export {
+  rawToAddressText as fromRawTonAddress,
+  toAddressText as toTonAddress,
+  toRawAddress as toRawTonAddress,
+} from './ton/wire/address-text.ts';
+export { OP as TON_OP } from './ton/wire/bodies.ts';
+export type { Cell } from './ton/wire/cells/boc.ts';
+export { buildSnake, CellBuilder, toBoc, writeBoc } from './ton/wire/cells/build-cell.ts';
+export { findRootHash } from './ton/wire/cells/cell-hash.ts';
 export { createTronSource } from './tron/node/rpc.ts';
 export { createTronTokenReader } from './tron/node/token-reader.ts';
 export { normalizeBlock as normalizeTronBlock } from './tron/normalize/normalize.ts';

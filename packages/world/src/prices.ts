@@ -4,6 +4,7 @@ const AROUND: Readonly<Record<string, number>> = {
   ethereum: 2_000,
   tron: 0.3,
   solana: 150,
+  toncoin: 3,
   'bitcoin-cash': 400,
   litecoin: 90,
   dash: 40,

@@ -165,6 +165,11 @@ const FACTS: Readonly<Record<string, Facts>> = {
     names: { zh: '快马跑分平台', en: 'Fast Horse Mule Platform' },
     profile: { watchdog: '模拟警方通报：跑分平台', riskAssessment: { isActive: true } },
   },
+  'ton-scammers': {
+    names: { zh: '电报空投骗局', en: 'Telegram Airdrop Scam' },
+    profile: { watchdog: '模拟警方通报：虚假空投', riskAssessment: { isActive: true, score: 1 } },
+  },
+  'ton-otc': { names: { zh: '顺水场外兑换', en: 'Downstream OTC' } },
   'tron-thief': { names: { zh: '改权盗手', en: 'Permission Thief' } },
   'solana-thief': { names: { zh: '账户盗手', en: 'Account Thief' } },
 };

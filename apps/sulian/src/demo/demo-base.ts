@@ -13,6 +13,7 @@ export const DEMO_BLOCKS = {
   ETHEREUM: 600,
   TRON: 400,
   SOLANA: 300,
+  TON: 400,
 } as const;
 
 export type DemoChain = keyof typeof DEMO_BLOCKS;

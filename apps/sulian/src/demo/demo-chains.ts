@@ -4,6 +4,8 @@ import {
   createSolanaSource,
   createSolanaTokenReader,
   createTokenReader,
+  createTonSource,
+  createTonTokenReader,
   createTronSource,
   createTronTokenReader,
 } from '@sulian/chains';
@@ -17,6 +19,7 @@ const TIMEOUT_MS = 30_000;
 const ETHEREUM_BATCH = 40;
 const COINS_BATCH = 50;
 const TRON_BATCH = 50;
+const TON_BATCH = 20;
 
 /** A chain of the simulated world: the same seed, start and companies on each. */
 export interface DemoChainRecord {
@@ -54,6 +57,15 @@ export const DEMO_CHAINS: readonly DemoChainRecord[] = [
       const access = { chain: 'SOLANA', urls: [url], timeoutMs: TIMEOUT_MS } as const;
       const source = createSolanaSource({ ...access, isSimulated: true });
       return { chain: 'SOLANA', source, pollMs: POLL_MS, tokens: createSolanaTokenReader(access) };
+    },
+  },
+  {
+    chain: 'TON',
+    blocks: DEMO_BLOCKS.TON,
+    follow: ({ url }) => {
+      const access = { chain: 'TON', urls: [url], timeoutMs: TIMEOUT_MS } as const;
+      const source = createTonSource({ ...access, batchSize: TON_BATCH, isSimulated: true });
+      return { chain: 'TON', source, pollMs: POLL_MS, tokens: createTonTokenReader(access) };
     },
   },
 ];

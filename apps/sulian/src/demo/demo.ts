@@ -39,6 +39,11 @@ const TITLES_EN: Readonly<Record<SimulatedNode['showcase'][number]['id'], string
   'solana-thief': 'Received a token account',
   'solana-frozen': 'Frozen by the issuer (Solana)',
   'solana-hot-wallet': "An exchange's hot wallet (Solana)",
+  'ton-collector': 'Collector of a Telegram scam',
+  'ton-otc': 'An OTC desk (TON)',
+  'ton-frozen': 'Wallet locked by the issuer (TON)',
+  'ton-poisoned': 'Target of address poisoning (TON)',
+  'ton-hot-wallet': "An exchange's deposit address (TON)",
 };
 
 export interface Demo {

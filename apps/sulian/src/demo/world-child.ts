@@ -1,6 +1,7 @@
 import {
   startEvmWorldNode,
   startSolanaWorldNode,
+  startTonWorldNode,
   startTronWorldNode,
   startWorldNode,
   worldCovers,
@@ -15,6 +16,7 @@ const NODES: Readonly<Partial<Record<DemoChain, (base: WorldBase) => Promise<Chi
   ETHEREUM: startEthereum,
   TRON: startTron,
   SOLANA: startSolana,
+  TON: startTon,
 };
 
 interface Child {
@@ -90,6 +92,18 @@ async function startSolana(base: WorldBase): Promise<Child> {
     labels: world.labels(),
     coinbaseTags: [],
     covers: worldCovers('SOLANA'),
+    showcase: world.showcase(),
+  });
+  return { grow, describe };
+}
+
+async function startTon(base: WorldBase): Promise<Child> {
+  const { world, url, grow } = await startTonWorldNode({ ...base, blockEveryMs: 0 });
+  const describe = () => ({
+    url,
+    labels: world.labels(),
+    coinbaseTags: [],
+    covers: worldCovers('TON'),
     showcase: world.showcase(),
   });
   return { grow, describe };

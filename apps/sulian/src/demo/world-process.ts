@@ -1,7 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { AppError, type CoinbaseTagDraft, type ImportBatch, type LabelDraft } from '@sulian/domain';
-import type { EvmShowcaseItem, ShowcaseItem, SolanaShowcaseItem, TronShowcaseItem } from '@sulian/world';
+import type {
+  EvmShowcaseItem,
+  ShowcaseItem,
+  SolanaShowcaseItem,
+  TonShowcaseItem,
+  TronShowcaseItem,
+} from '@sulian/world';
 import type { DemoChain } from './demo-base.ts';
 import { WORLD_COMMAND } from './world-command.ts';
 
@@ -25,7 +31,13 @@ export interface SimulatedNode {
   readonly coinbaseTags: readonly CoinbaseTagDraft[];
   /** What its labels say that they name every service of. */
   readonly covers: ImportBatch['covers'];
-  readonly showcase: readonly (ShowcaseItem | EvmShowcaseItem | TronShowcaseItem | SolanaShowcaseItem)[];
+  readonly showcase: readonly (
+    | ShowcaseItem
+    | EvmShowcaseItem
+    | TronShowcaseItem
+    | SolanaShowcaseItem
+    | TonShowcaseItem
+  )[];
 }
 
 export interface WorldProcess {

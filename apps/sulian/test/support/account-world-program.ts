@@ -1,4 +1,10 @@
-import { createChainAdapter, createEvmSource, createSolanaSource, createTronSource } from '@sulian/chains';
+import {
+  createChainAdapter,
+  createEvmSource,
+  createSolanaSource,
+  createTonSource,
+  createTronSource,
+} from '@sulian/chains';
 import type { BlockSource, LabelDraft } from '@sulian/domain';
 import { catchUp } from '@sulian/indexing';
 import {
@@ -6,7 +12,9 @@ import {
   type SolanaWorld,
   startEvmWorldNode,
   startSolanaWorldNode,
+  startTonWorldNode,
   startTronWorldNode,
+  type TonWorld,
   type TronWorld,
   worldCovers,
 } from '@sulian/world';
@@ -16,7 +24,7 @@ import { readConfig } from '../../src/config.ts';
 import { createProgramDatabase } from './program-database.ts';
 import { makeTempDir } from './run-sulian.ts';
 
-export interface AccountWorldProgram<World = EvmWorld | TronWorld | SolanaWorld> {
+export interface AccountWorldProgram<World = EvmWorld | SolanaWorld | TonWorld | TronWorld> {
   readonly program: Program;
   readonly world: World;
   close(): Promise<void>;
@@ -29,7 +37,7 @@ interface Node<World> {
 }
 
 interface WorldChain<World> {
-  readonly chain: 'ETHEREUM' | 'TRON' | 'SOLANA';
+  readonly chain: 'ETHEREUM' | 'SOLANA' | 'TON' | 'TRON';
   start(options: { seed: string; blocks: number; startTimeSec: number; blockEveryMs: number }): Promise<Node<World>>;
   connect(url: string): BlockSource;
 }
@@ -55,6 +63,14 @@ const SOLANA: WorldChain<SolanaWorld> = {
   connect: (url) => createSolanaSource({ chain: 'SOLANA', urls: [url], timeoutMs: TIMEOUT_MS, isSimulated: true }),
 };
 
+const TON: WorldChain<TonWorld> = {
+  chain: 'TON',
+  start: startTonWorldNode,
+  connect: (url) => createTonSource({ chain: 'TON', urls: [url], timeoutMs: TIMEOUT_MS, isSimulated: true }),
+};
+
+export const openTonWorldProgram = (seed: string, blocks: number): Promise<AccountWorldProgram<TonWorld>> =>
+  open(TON, seed, blocks);
 export const openEvmWorldProgram = (seed: string, blocks: number): Promise<AccountWorldProgram<EvmWorld>> =>
   open(ETHEREUM, seed, blocks);
 export const openTronWorldProgram = (seed: string, blocks: number): Promise<AccountWorldProgram<TronWorld>> =>

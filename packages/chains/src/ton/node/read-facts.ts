@@ -71,9 +71,9 @@ const AT_WALLET: ReadonlySet<string> = new Set([
 function listWallets(transactions: readonly TonTransaction[]): readonly string[] {
   const found = new Set<string>();
   for (const { account, inMessage } of transactions) {
-    if (inMessage?.source === undefined || inMessage.bounced === true) continue;
+    if (inMessage?.source === undefined) continue;
     const { op } = inMessage.body;
-    if (AT_WALLET.has(op)) found.add(account);
+    if (AT_WALLET.has(op) || inMessage.bounced === true) found.add(account);
     if (op === 'jettonInternalTransfer' || op === 'jettonBurnNotification') found.add(inMessage.source);
   }
   return [...found];

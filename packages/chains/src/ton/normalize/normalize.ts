@@ -56,20 +56,21 @@ interface Reading {
 }
 
 function toTransaction(transaction: TonTransaction, reading: Reading): Transaction {
-  const { account, hash, inMessage, codeHash } = transaction;
+  const { account, hash, inMessage } = transaction;
   const feeBase = feeOf(transaction);
   const status = toStatus(transaction);
   const values = inMessage === undefined || status === 'failed' ? [] : listValues(inMessage, account);
   const moves = listMoves(transaction, reading);
   const hasFee = feeBase > 0n || values.length + moves.operations.length === 0;
   const fees = hasFee ? [toFee(account, feeBase)] : [];
-  const operations: readonly Operation[] = [...fees, ...values, ...moves.operations];
-  const notes = listAllNotes(transaction, moves, { valueAt: fees.length, movesAt: fees.length + values.length });
+  // The fee is paid of what came.
+  const operations: readonly Operation[] = [...values, ...moves.operations, ...fees];
+  const notes = listAllNotes(transaction, moves, values.length);
   const events = toEvents(moves);
   const tokenAccounts = moves.tokenAccounts ?? [];
   for (const problem of moves.problems ?? []) reading.notices.add(problem, hash);
   for (const token of moves.tokens ?? []) reading.tokens.set(token.token, token);
-  if (codeHash !== undefined && !isWalletCode(codeHash)) reading.contracts.add(account);
+  if (isContract(transaction, reading.facts)) reading.contracts.add(account);
   return {
     hash,
     kind: 'transfer',
@@ -81,6 +82,10 @@ function toTransaction(transaction: TonTransaction, reading: Reading): Transacti
     ...(tokenAccounts.length === 0 ? {} : { tokenAccounts }),
   };
 }
+
+/** A wallet of jettons is its owner's, as a wallet of coins is, and no contract that takes one asset and gives another. */
+const isContract = ({ account, codeHash }: TonTransaction, facts: TonFacts): boolean =>
+  codeHash !== undefined && !isWalletCode(codeHash) && facts.findWallet(account) === undefined;
 
 /** An account without code takes what it is sent: nothing failed, though no code ran. */
 function toStatus({ isAborted, skipped, inMessage, outMessages }: TonTransaction): TransactionStatus {
@@ -111,21 +116,9 @@ function listMoves(transaction: TonTransaction, { facts }: Reading): Moves {
   }
 }
 
-interface Places {
-  /** Number of the operation of the message's coins. */
-  readonly valueAt: number;
-  readonly movesAt: number;
-}
-
-function listAllNotes(
-  transaction: TonTransaction,
-  { notes = [] }: Moves,
-  { valueAt, movesAt }: Places,
-): readonly Note[] {
-  const own = listNotes(transaction, movesAt > valueAt ? valueAt : 0);
-  return [...own, ...notes.map((note) => ({ ...note, operation: movesAt + note.operation }))].sort(
-    (a, b) => a.operation - b.operation,
-  );
+/** @param movesAt number of the first operation of `moves` */
+function listAllNotes(transaction: TonTransaction, { notes = [] }: Moves, movesAt: number): readonly Note[] {
+  return [...listNotes(transaction), ...notes.map((note) => ({ ...note, operation: movesAt + note.operation }))];
 }
 
 const toEvents = ({ events = [] }: Moves): readonly ChainEvent[] =>

@@ -4,10 +4,10 @@ import type { TonTransaction } from '../wire/data.ts';
 import { findOpcode } from './opcodes.ts';
 
 /** Of every transaction: which trace it is of, which message from outside began it, and what it was asked for. */
-export function listNotes(transaction: TonTransaction, valueAt: number): readonly Note[] {
+export function listNotes(transaction: TonTransaction): readonly Note[] {
   const { trace_id, inMessage } = transaction;
   return [
-    ...(inMessage === undefined ? [] : listContent(transaction, valueAt)),
+    ...(inMessage === undefined ? [] : listContent(transaction)),
     ...(trace_id === undefined ? [] : [toPlain('TRACE', trace_id)]),
     ...listOutside(transaction),
   ];
@@ -28,9 +28,10 @@ function listOutside({ inMessage }: TonTransaction): readonly Note[] {
   return [...new Set([hash_norm, hash])].map((each) => toPlain('MESSAGE', each));
 }
 
-function listContent({ account, inMessage }: TonTransaction, operation: number): readonly Note[] {
+function listContent({ account, inMessage }: TonTransaction): readonly Note[] {
   const { body, opcode, source } = inMessage as NonNullable<typeof inMessage>;
   if (source === undefined) return [];
+  const operation = 0;
   const of = { operation, side: 'destination', position: 0, address: account } as const;
   if (body.op === 'comment')
     return body.text.length === 0 ? [] : [{ kind: 'COMMENT', ...of, ...toNoteContent(body.text) }];

@@ -6,11 +6,12 @@ const FLAGS_OF_ADDRESS = 0b100n;
 
 /** Writes a cell from the left, as a slice reads it. */
 export class CellBuilder {
-  private bits = '';
+  /** Zeros and ones. */
+  private written = '';
   private readonly refs: Cell[] = [];
 
   uint(value: bigint | number, bits: number): this {
-    if (bits > 0) this.bits += BigInt(value).toString(2).padStart(bits, '0');
+    if (bits > 0) this.written += BigInt(value).toString(2).padStart(bits, '0');
     return this;
   }
 
@@ -38,7 +39,7 @@ export class CellBuilder {
 
   /** @throws RangeError for more than a cell holds */
   end(): Cell {
-    const { bits, refs } = this;
+    const { written: bits, refs } = this;
     if (bits.length > MAX_BITS || refs.length > 4) throw new RangeError('more than a cell holds');
     const padded = bits.length % 8 === 0 ? bits : `${bits}1`.padEnd(Math.ceil((bits.length + 1) / 8) * 8, '0');
     const data = Buffer.from((padded.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
