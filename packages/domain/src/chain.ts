@@ -36,6 +36,8 @@ export interface Chain extends FamilyTraits {
   readonly decimals: number;
   /** True where balances of the native coin grow without any transaction: received − sent falls short of them. */
   readonly hasNativeYield: boolean;
+  /** Height of the first block that nodes have: a ledger that begins there is whole. */
+  readonly firstHeight: number;
 }
 
 const chain = (
@@ -53,6 +55,7 @@ const chain = (
   symbol: coin[0],
   decimals: coin[1],
   hasNativeYield: false,
+  firstHeight: 0,
 });
 
 export const CHAINS: readonly Chain[] = [
@@ -71,7 +74,8 @@ export const CHAINS: readonly Chain[] = [
   chain(12, 'BASE', 'Base', 'evm', ['ETH', 18]),
   chain(13, 'SOLANA', 'Solana', 'solana', ['SOL', 9]),
   chain(14, 'TEZOS', 'Tezos', 'tezos', ['XTZ', 6]),
-  chain(15, 'TON', 'TON', 'ton', ['TON', 9]),
+  // What stands before it is a state, and no block.
+  { ...chain(15, 'TON', 'TON', 'ton', ['TON', 9]), firstHeight: 1 },
   chain(16, 'TRON', 'TRON', 'tron', ['TRX', 6]),
   chain(17, 'RIPPLE', 'XRP Ledger', 'ripple', ['XRP', 6]),
   { ...chain(18, 'BLAST', 'Blast', 'evm', ['ETH', 18]), hasNativeYield: true },

@@ -1,7 +1,9 @@
+import type { SearchAnswer } from '@sulian/contract';
 import type { Direction } from '@sulian/domain';
 import type { TonWorld } from '@sulian/world';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountWorldProgram, openTonWorldProgram } from '../support/account-world-program.ts';
+import { openTestApi } from '../support/open-api.ts';
 import { askEngine, askTruth, compare, type Held, listHoldings } from './account-truth.ts';
 
 const BLOCKS = 160;
@@ -61,6 +63,27 @@ async function pickAccounts(): Promise<readonly Held[]> {
   const step = Math.max(1, Math.floor(all.length / ADDRESSES));
   return all.filter(({ address }, index) => shown.has(address) || index % step === 0);
 }
+
+describe('the search over a simulated TON', () => {
+  it('finds an address in each of its forms, a transaction by each spelling of its hash, by its message and its trace [R-CHAIN-250]', async () => {
+    const api = await openTestApi(held.program);
+    const search = (q: string) => api.get<SearchAnswer>(`/api/proxy/v1/search?q=${encodeURIComponent(q)}`);
+    const { address } = held.world.showcase()[0] ?? { address: '' };
+    const bytes = Buffer.from(address, 'base64url');
+    const raw = `0:${bytes.subarray(2, 34).toString('hex')}`;
+    for (const spelling of [address, raw, address.replaceAll('-', '+').replaceAll('_', '/')])
+      expect((await search(spelling)).addresses.items.map(({ hash }) => hash)).toEqual([address]);
+    const all = held.world.blocks.flatMap(({ transactions }) => transactions);
+    const sent = all.find(({ purpose, inMessage }) => purpose === 'deposit' && inMessage.source === undefined);
+    const hash = Buffer.from(sent?.hash ?? '', 'hex');
+    const outside = sent?.inMessage.hash ?? '';
+    for (const spelling of [sent?.hash ?? '', hash.toString('base64'), hash.toString('base64url'), outside])
+      expect((await search(spelling)).transactions.items.map((each) => each.hash)).toContain(sent?.hash);
+    const second = all.find(({ traceId, lt }) => traceId === sent?.hash && lt > (sent?.lt ?? 0));
+    expect(second).toBeDefined();
+    await api.close();
+  });
+});
 
 describe.each<Direction>(['INCOMING', 'OUTGOING'])("the engine's %s shares in a simulated TON", (direction) => {
   it("equal the world's own truth, account by account and end by end [R-WORLD-88]", async () => {

@@ -4,6 +4,7 @@ import { createRandom, realData } from '@sulian/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeWorld, toRecords, writeIn } from '../imports/block-files.ts';
 import { writeSolanaWorld } from '../imports/solana-block-files.ts';
+import { writeTonWorld } from '../imports/ton-block-files.ts';
 import { writeTronWorld } from '../imports/tron-block-files.ts';
 import { makeTempDir } from '../support/run-sulian.ts';
 import { type ImportRun, importWithKills, type Mode, type Victim } from './kill-harness.ts';
@@ -18,6 +19,7 @@ const dir = makeTempDir();
 const worldFile = writeIn(dir.path, 'blk00000.dat', toRecords(makeWorld('kill', 300).blocks.map(({ raw }) => raw)));
 const tronFile = await writeTronWorld(join(dir.path, 'tron.jsonl'), 'kill', 300);
 const solanaFile = await writeSolanaWorld(join(dir.path, 'solana.jsonl'), 'kill', 200);
+const tonFolder = await writeTonWorld(join(dir.path, 'ton'), 'kill', 160);
 afterAll(() => dir.remove());
 
 interface Run {
@@ -34,6 +36,7 @@ const runs: readonly Run[] = [
   { chain: 'BITCOIN', mode: 'bulk', blocksFrom: worldFile, seed: 13 },
   { chain: 'TRON', mode: 'live', blocksFrom: tronFile, seed: 14 },
   { chain: 'SOLANA', mode: 'live', blocksFrom: solanaFile, seed: 15 },
+  { chain: 'TON', mode: 'live', blocksFrom: tonFolder, seed: 16 },
 ];
 if (real === undefined) console.warn('skipped: real Bitcoin blocks are not on this machine');
 const cases = runs.flatMap(({ blocksFrom, ...run }) =>

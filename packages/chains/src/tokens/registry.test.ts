@@ -3,6 +3,8 @@ import { CHAINS } from '@sulian/domain';
 import { getAddress } from 'viem';
 import { describe, expect, it } from 'vitest';
 import { parseSolanaAddress } from '../solana/address/address.ts';
+import { parseTonAddress } from '../ton/address/address.ts';
+import { isIssuer } from '../ton/normalize/issuers.ts';
 import { parseTronAddress } from '../tron/address/address.ts';
 import { createTokenRegistry } from './registry.ts';
 
@@ -25,7 +27,7 @@ describe('the bundled tokens', () => {
       expect(contract).toBe(
         contract.startsWith('0x')
           ? getAddress(contract.toLowerCase())
-          : (parseTronAddress(contract) ?? parseSolanaAddress(contract)),
+          : (parseTronAddress(contract) ?? parseTonAddress(contract) ?? parseSolanaAddress(contract)),
       );
   });
 
@@ -58,6 +60,19 @@ describe('a contract', () => {
       symbol: 'USDT',
       decimals: 18,
     });
+  });
+});
+
+describe('a jetton of TON', () => {
+  it('is known as USDT by its master alone, whose issuer locks wallets; others of the name imitate it [R-CHAIN-254]', () => {
+    expect(registry.findToken('TON', 'EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sDs')).toMatchObject({
+      symbol: 'USDT',
+      decimals: 6,
+      issuer: 'Tether',
+      priceCoin: 'tether',
+    });
+    for (const key of registry.listKeys('TON')) expect(isIssuer(key)).toBe(true);
+    expect(['USDT', 'USD₮', 'Toncoin'].map((name) => registry.isSuspicious(name))).toEqual([true, true, true]);
   });
 });
 

@@ -7,7 +7,6 @@ export interface TonChain {
   readonly globalId: number;
   readonly finalityDepth: number;
   readonly blockTimeSec: number;
-  readonly firstHeight: number;
 }
 
 export const TON_CHAINS: readonly TonChain[] = [
@@ -18,7 +17,6 @@ export const TON_CHAINS: readonly TonChain[] = [
     // an indexer tells of its newest block may still be growing.
     finalityDepth: 1,
     blockTimeSec: 3,
-    firstHeight: 1,
   },
 ];
 

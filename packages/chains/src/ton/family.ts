@@ -1,4 +1,4 @@
-import { type ChainAdapter, parseHashText } from '@sulian/domain';
+import { type ChainAdapter, getChain, parseHashText } from '@sulian/domain';
 import type { Family } from '../family.ts';
 import { captureBlocks } from '../recordings/capture.ts';
 import { parseTonAddress } from './address/address.ts';
@@ -23,7 +23,7 @@ const toAdapter = (chain: TonChain): ChainAdapter => ({
   chain: chain.id,
   finalityDepth: chain.finalityDepth,
   blockTimeSec: chain.blockTimeSec,
-  firstHeight: chain.firstHeight,
+  firstHeight: getChain(chain.id).firstHeight,
   eventsVersion: EVENTS_VERSION,
   parseAddress: parseTonAddress,
   parseTransactionHash: (text) => parseHashText(chain.id, text),

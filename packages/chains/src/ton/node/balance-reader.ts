@@ -4,6 +4,7 @@ import { inParallel } from '../../rpc/batches.ts';
 import type { TransportOptions } from '../../rpc/transport.ts';
 import { parseTonAddress } from '../address/address.ts';
 import { toRawAddress } from '../wire/address-text.ts';
+import { openBody, readBody } from '../wire/bodies.ts';
 import { infoSchema } from '../wire/schema.ts';
 import { createTonClient, type TonClient } from './client.ts';
 
@@ -18,13 +19,14 @@ const NEWEST_MESSAGES = 200;
 
 const digits = z.union([z.int(), z.string().regex(/^\d{1,80}$/)]).transform(BigInt);
 const statesSchema = z.object({ accounts: z.array(z.object({ address: z.string(), balance: digits.nullish() })) });
-const walletsSchema = z.object({ jetton_wallets: z.array(z.object({ balance: digits, owner: z.string() })) });
+const walletsSchema = z.object({ jetton_wallets: z.array(z.object({ address: z.string(), balance: digits })) });
 const messagesSchema = z.object({
   messages: z.array(
     z.object({
       hash: z.string(),
       destination: z.string().nullish(),
       value: digits.nullish(),
+      message_content: z.object({ body: z.string().nullish() }).nullish(),
       /** The transaction that took it in. */
       in_msg_tx_hash: z.string().nullish(),
     }),
@@ -55,7 +57,10 @@ async function expectHeight(client: TonClient, height: number): Promise<void> {
 }
 
 async function readOne(client: TonClient, { address, token }: AskedBalance): Promise<bigint | undefined> {
-  if (token === undefined) return (await readCoins(client, address)) + (await sumUnderWay(client, address));
+  if (token === undefined) {
+    const underWay = await listUnderWay(client, toRawAddress(address));
+    return (await readCoins(client, address)) + sum(underWay.map(({ value }) => value ?? 0n));
+  }
   return parseTonAddress(token) === token ? readJettons(client, address, token) : undefined;
 }
 
@@ -65,17 +70,30 @@ async function readCoins(client: TonClient, address: string): Promise<bigint> {
   return accounts[0]?.balance ?? 0n;
 }
 
-/** Sent, and not taken in yet: the ledger moves it where it arrives. */
-async function sumUnderWay(client: TonClient, address: string): Promise<bigint> {
-  const query = { source: toRawAddress(address), limit: NEWEST_MESSAGES, sort: 'desc' };
+type Message = z.output<typeof messagesSchema>['messages'][number];
+
+/** Sent, and not taken in yet: the ledger moves it where it arrives. @param raw of the sender, as nodes spell it */
+async function listUnderWay(client: TonClient, raw: string): Promise<readonly Message[]> {
+  const query = { source: raw, limit: NEWEST_MESSAGES, sort: 'desc' };
   const { messages } = await client.read(messagesSchema, { path: 'messages', query });
-  return messages
-    .filter(({ destination, in_msg_tx_hash }) => destination != null && in_msg_tx_hash == null)
-    .reduce((sum, { value }) => sum + (value ?? 0n), 0n);
+  return messages.filter(({ destination, in_msg_tx_hash }) => destination != null && in_msg_tx_hash == null);
 }
+
+const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, each) => total + each, 0n);
 
 async function readJettons(client: TonClient, owner: string, master: string): Promise<bigint> {
   const query = { owner_address: toRawAddress(owner), jetton_address: toRawAddress(master), limit: 10 };
   const { jetton_wallets } = await client.read(walletsSchema, { path: 'jetton/wallets', query });
-  return jetton_wallets.reduce((sum, { balance }) => sum + balance, 0n);
+  const parts = await inParallel(jetton_wallets, 1, async ({ address, balance }) => {
+    const underWay = await listUnderWay(client, address);
+    return balance + sum(underWay.map(findJettons));
+  });
+  return sum(parts);
+}
+
+/** Jettons that a message carries to another wallet, or to the master that takes them out of the world. */
+function findJettons({ message_content }: Message): bigint {
+  const boc = openBody(message_content?.body ?? '');
+  const body = boc === undefined ? undefined : readBody(boc.root);
+  return body?.op === 'jettonInternalTransfer' || body?.op === 'jettonBurnNotification' ? body.amountBase : 0n;
 }

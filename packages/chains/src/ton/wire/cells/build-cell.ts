@@ -39,7 +39,8 @@ export class CellBuilder {
 
   /** @throws RangeError for more than a cell holds */
   end(): Cell {
-    const { written: bits, refs } = this;
+    const bits = this.written;
+    const { refs } = this;
     if (bits.length > MAX_BITS || refs.length > 4) throw new RangeError('more than a cell holds');
     const padded = bits.length % 8 === 0 ? bits : `${bits}1`.padEnd(Math.ceil((bits.length + 1) / 8) * 8, '0');
     const data = Buffer.from((padded.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
