@@ -54,6 +54,9 @@ async function follow(urls: readonly string[]): Promise<Followed> {
 beforeAll(async () => {
   node = await startTonWorldNode(OPTIONS);
   main = await follow([node.url]);
+  await expect
+    .poll(() => getHeld(main), { timeout: 100_000, interval: 50 })
+    .toMatchObject({ height: OPTIONS.blocks - 1 });
 }, 120_000);
 beforeEach(() => void vi.spyOn(process.stderr, 'write').mockImplementation(() => true));
 afterEach(() => {
