@@ -88,7 +88,7 @@ export const describeRisk = (stage: () => Stage) =>
 
     it('draws the ring between 40 and 65 percent of a box of 220 pixels, with a legend in words that sums to 100 [R-ADDR-12] [R-ADDR-13] [R-SHOW-07]', async () => {
       const page = await open();
-      const ring = page.getByRole('img', { name: /^对手方占比/ });
+      const ring = page.getByRole('group', { name: /^对手方占比/ });
       await ring.waitFor();
       const box = await ring.boundingBox();
       expect([box?.width, box?.height]).toEqual([220, 220]);
