@@ -4,7 +4,7 @@ import { formatCount } from '../../lib/format.ts';
 import { Tabs } from './tabs.tsx';
 
 /** One tab of a card. What it shows is mounted while it is chosen, so that nobody asks for what is not looked at. */
-interface CardTab {
+export interface CardTab {
   /** Stands in the address of the page. */
   readonly value: string;
   readonly label: string;
