@@ -63,7 +63,7 @@ export const classOf = (role: Role, isPool = false): AddressClass => (isPool ? '
 /** Medium or worse. */
 export const isFinding = (severity: RiskLevel): boolean => worseLevel(severity, 'Undefined') !== 'Undefined';
 /** No or Low. */
-export const isComfort = (severity: RiskLevel): boolean => worseLevel(severity, 'Low') === 'Low';
+const isComfort = (severity: RiskLevel): boolean => worseLevel(severity, 'Low') === 'Low';
 
 /**
  * The class of an address of which its owner's class says too little:

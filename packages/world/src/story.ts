@@ -1,7 +1,11 @@
-import type { WorldOptions } from './world.ts';
+/** Blocks that exist at once, and the time of the last of them, Unix seconds. */
+interface Beginning {
+  readonly blocks: number;
+  readonly startTimeSec: number;
+}
 
 /** Where and when the next block of a simulated chain stands. */
-export interface Moment<Block> {
+interface Moment<Block> {
   readonly height: number;
   readonly parent: Block | undefined;
   /** Name of the branch that it belongs to: what happens differs from branch to branch. */
@@ -45,14 +49,14 @@ interface Branch {
 const LIVE_BLOCK_SEC = 5;
 
 /** Time of a block: the world begins with its last first block, and each block mined later follows by a few seconds. */
-export function toMomentSec({ blocks, startTimeSec }: WorldOptions, height: number, blockSec: number): number {
+export function toMomentSec({ blocks, startTimeSec }: Beginning, height: number, blockSec: number): number {
   const fromLast = height - (blocks - 1);
   return startTimeSec + fromLast * (fromLast > 0 ? LIVE_BLOCK_SEC : blockSec);
 }
 
 /** @throws RangeError for a world without blocks, and for a `reorg` that would take all of them */
 export function createStory<Block extends { readonly hash: string }, Economy>(
-  options: WorldOptions,
+  options: Beginning,
   { blockSec, open, build }: Plot<Block, Economy>,
 ): Story<Block, Economy> {
   if (options.blocks < 1) throw new RangeError('a world has at least one block');

@@ -1,7 +1,7 @@
 import type { ExportColumn, ExportText } from './column.ts';
 
 /** What a file's figures rest on, all of one snapshot. */
-export interface ExportBasis {
+interface ExportBasis {
   readonly height: number;
   /** Of the last block; null where that is not known. */
   readonly time: number | null;

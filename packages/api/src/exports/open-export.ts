@@ -66,8 +66,6 @@ export function createExporter(deps: Deps) {
   };
 }
 
-export type Exporter = ReturnType<typeof createExporter>;
-
 interface Asked {
   readonly request: Pick<FastifyRequest, 'caller' | 'ip'>;
   readonly reply: FastifyReply;

@@ -22,7 +22,7 @@ function toCell(value: CellValue): string {
 const toRow = (values: readonly CellValue[]): string => `<row>${values.map(toCell).join('')}</row>`;
 
 /** One sheet; its table's titles stay above what scrolls. A piece a batch. */
-export async function* toSheetXml({ head, titles, kinds, batches, close }: Sheet): AsyncGenerator<string> {
+async function* toSheetXml({ head, titles, kinds, batches, close }: Sheet): AsyncGenerator<string> {
   const above = head.length + 2;
   yield `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="${above}" topLeftCell="A${above + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${kinds

@@ -6,10 +6,10 @@ import { isOwnersChain } from '../owners/find-owned.ts';
 import type { EntityParties } from './sum-entity.ts';
 
 /** Whom money came from or went to: a named entity, what is no address, or everybody whom no label names. */
-export type PartyGroupKind = 'ENTITY' | 'UNNAMED' | SpecialParty;
+type PartyGroupKind = 'ENTITY' | 'UNNAMED' | SpecialParty;
 
 /** What one coin did between an entity and a group of its counterparties. */
-export interface GroupCoin {
+interface GroupCoin {
   readonly asset: AssetRow;
   readonly received: Flow;
   readonly paid: Flow;

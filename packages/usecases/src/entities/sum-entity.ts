@@ -12,7 +12,7 @@ import type { EntityAddresses } from './find-entity-addresses.ts';
 const DAY_SEC = 86_400;
 
 /** Budgets of one chain's sums; tests set smaller ones. */
-export interface EntityLimits extends CounterpartyLimits {
+interface EntityLimits extends CounterpartyLimits {
   /** Transactions up to which USD is summed up day by day where movements are not read one by one. */
   readonly summedTransactions: number;
 }
@@ -45,7 +45,7 @@ export interface EntityCoin {
   readonly balanceUsd: number | null;
 }
 
-export interface EntityDay {
+interface EntityDay {
   /** Days since 1970-01-01 UTC. */
   readonly day: number;
   /** Of the coins that have a price on that day. */

@@ -2,7 +2,7 @@ import { type AddressId, getChain, type LedgerReader } from '@sulian/domain';
 import { readAssets } from '../objects/read-assets.ts';
 
 /** Addresses that an answer asks about at most: all that issuers freeze now on a chain are a few thousand. */
-export const MAX_FROZEN = 50_000;
+const MAX_FROZEN = 50_000;
 
 /** Who is kept by an issuer from sending an asset now, on all the chain. */
 export interface FrozenAddresses {

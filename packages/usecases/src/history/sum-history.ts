@@ -1,7 +1,7 @@
 import type { DayTotalRow } from '@sulian/domain';
 
 /** How long a point lasts, in UTC: a day, a week from Monday, a month. */
-export type HistoryStep = 'DAY' | 'WEEK' | 'MONTH';
+type HistoryStep = 'DAY' | 'WEEK' | 'MONTH';
 
 /** What moved in one asset in one step. Steps in which nothing moved have no point. */
 export interface HistoryPoint {

@@ -1,7 +1,7 @@
 import { type EventRow, heightOf, type TxId } from '@sulian/domain';
 
 /** Coins on their way from staked to free. */
-export interface Unfreezing {
+interface Unfreezing {
   readonly amountBase: bigint;
   /** When they can be taken; they stay here until the owner does. */
   readonly untilSec: number;

@@ -19,7 +19,7 @@ const LT_A_BLOCK = 1_000_000;
 const LT_STEP = 20;
 
 /** By its messages coins are made for whoever makes blocks. */
-export const MINTER = toTonAddress(-1, Buffer.alloc(32));
+const MINTER = toTonAddress(-1, Buffer.alloc(32));
 /** The elector of the main network, that takes them in. */
 export const ELECTOR = toTonAddress(-1, Buffer.alloc(32, 0x33));
 

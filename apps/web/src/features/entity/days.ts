@@ -5,7 +5,7 @@ type Day = EntitySumsAnswer['days'][number];
 const DAY_SEC = 86_400;
 
 /** Bars that a chart of a phone's width still tells apart. */
-export const MAX_BARS = 60;
+const MAX_BARS = 60;
 
 export interface Bar {
   /** First and last day, Unix seconds. */

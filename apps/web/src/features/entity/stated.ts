@@ -27,4 +27,4 @@ export function listSilent(entity: EntityAnswer, regulations: number | undefined
 }
 
 /** What the register of companies says. */
-export const registerOf = ({ companyNumber, licence, website }: EntityAnswer) => ({ companyNumber, licence, website });
+const registerOf = ({ companyNumber, licence, website }: EntityAnswer) => ({ companyNumber, licence, website });

@@ -1,13 +1,17 @@
+import type { counterpartiesQuery } from '@sulian/contract';
 import { AppError, type AssetRow, getChain, type LabelIndex, type LedgerReader, parseAmount } from '@sulian/domain';
 import { type Counterparty, type Flow, getAdapter, type Narrow } from '@sulian/usecases';
+import type { z } from 'zod';
 import type { ApiDeps } from '../../deps.ts';
-import type { AskedCounterparties } from './counterparty-question.ts';
 import { readParties, type ShownParty } from './parties.ts';
 
 /** Parties that are looked up at once. */
 const BATCH = 5_000;
 
-type Asked = Pick<AskedCounterparties, 'text' | 'entity' | 'level' | 'minAmount' | 'minUsd' | 'direction'>;
+type Asked = Pick<
+  z.output<typeof counterpartiesQuery>,
+  'text' | 'entity' | 'level' | 'minAmount' | 'minUsd' | 'direction'
+>;
 
 interface Given {
   readonly reader: LedgerReader;

@@ -2,7 +2,8 @@ import type { ChainEvent, OperationType } from '@sulian/domain';
 import { encodeBase58 } from '../../codecs/encode-base58.ts';
 import type { NoticeKind } from '../notices.ts';
 import { STAKE, SYSTEM, TOKEN, TOKEN_2022, VOTE } from '../programs.ts';
-import { bytesOf, type Instruction } from '../wire/transaction.ts';
+import type { Instruction } from '../wire/instruction.ts';
+import { bytesOf } from '../wire/transaction.ts';
 import { type Holders, holderAt, keyAt, tokenAt } from './holders.ts';
 import type { Move } from './move.ts';
 

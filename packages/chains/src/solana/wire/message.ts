@@ -1,6 +1,6 @@
 import { AppError } from '@sulian/domain';
 import { encodeBase58 } from '../../codecs/encode-base58.ts';
-import type { Instruction } from './transaction.ts';
+import type { Instruction } from './instruction.ts';
 
 const KEY = 32;
 const SIGNATURE = 64;

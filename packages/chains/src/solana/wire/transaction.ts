@@ -1,17 +1,8 @@
 import { AppError } from '@sulian/domain';
 import { decodeBase58 } from '../../codecs/base58.ts';
+import type { Instruction } from './instruction.ts';
 import { expectVersion, readSigned, type Signed } from './message.ts';
 import type { JsonTransaction, Meta, RawInstruction, RawTransaction } from './schema.ts';
-
-/** One call of a program. Accounts and the program are places in the transaction's keys. */
-export interface Instruction {
-  readonly program: number;
-  readonly accounts: ArrayLike<number>;
-  /** Base58 where a node tells it so: most of it is never looked at. Undefined where the source tells only what it made of it. */
-  readonly data: Buffer | string | undefined;
-  /** Called by another instruction. */
-  readonly isInner: boolean;
-}
 
 export interface SolanaTransaction {
   /** The first signature, lower-case hex: what names the transaction. */

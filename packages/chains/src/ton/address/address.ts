@@ -7,7 +7,7 @@ const CHECKED_BYTES = 34;
 const WORKCHAINS: ReadonlySet<number> = new Set([0, -1]);
 
 /** How people write an address: by what follows if whoever is paid takes nothing. */
-export type TonAddressForm = 'raw' | 'bounceable' | 'non-bounceable';
+type TonAddressForm = 'raw' | 'bounceable' | 'non-bounceable';
 
 const FORMS: Readonly<Record<number, TonAddressForm>> = { 17: 'bounceable', 81: 'non-bounceable' };
 

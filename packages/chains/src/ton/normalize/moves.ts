@@ -11,7 +11,7 @@ export interface Received {
 }
 
 /** A note of one of these operations: numbered among them. */
-export type OwnNote = Note;
+type OwnNote = Note;
 
 /** What a message did besides bringing coins. */
 export interface Moves {

@@ -71,7 +71,7 @@ function verifyBody({ boc, bodyHash }: TonMessage, { hash }: TonTransaction, not
 }
 
 /** What an account sent and paid besides what it has is what it had and got. */
-export const sumOfSent = ({ outMessages }: TonTransaction): bigint =>
+const sumOfSent = ({ outMessages }: TonTransaction): bigint =>
   outMessages.reduce((sum, message) => sum + message.value + forwardFeeOf(message), 0n);
 
 /** What the sender pays for the way: forwarding, and delivery out of turn where that is not forbidden. */

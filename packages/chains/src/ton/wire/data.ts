@@ -101,7 +101,7 @@ function toMessage({ message_content: content, ...message }: NodeMessage): TonMe
   };
 }
 
-export function parse<T extends z.ZodType>(what: string, schema: T, value: unknown): z.output<T> {
+function parse<T extends z.ZodType>(what: string, schema: T, value: unknown): z.output<T> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];

@@ -39,7 +39,7 @@ export function pay(stage: TonStage, asset: string, payment: Payment): TonTransa
 }
 
 /** What tells a customer apart from the exchange's others. */
-export function commentOf({ customers }: TonExchange, { owner }: Pick<Person, 'owner'>): string {
+function commentOf({ customers }: TonExchange, { owner }: Pick<Person, 'owner'>): string {
   const known = customers.get(owner) ?? String(100_001 + 7 * customers.size);
   customers.set(owner, known);
   return known;

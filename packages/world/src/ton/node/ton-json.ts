@@ -3,12 +3,12 @@ import type { TonBlock, TonMessage, TonTransaction } from '../ton-block.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-export const GLOBAL_ID = -239;
+const GLOBAL_ID = -239;
 const WHOLE_SHARD = '8000000000000000';
 const MASTERCHAIN = -1;
 
 /** Hashes as the indexer spells them. */
-export const toBase64 = (hex: string): string => Buffer.from(hex, 'hex').toString('base64');
+const toBase64 = (hex: string): string => Buffer.from(hex, 'hex').toString('base64');
 
 const rawOf = (address: string | undefined): string | null => (address === undefined ? null : toRawTonAddress(address));
 const isOfMaster = ({ account }: TonTransaction): boolean => account.startsWith('Ef');
