@@ -162,6 +162,8 @@ export async function listInvestigationScreens(
     { name: 'address-filtered', path: `${page}?direction=in&from=1763000000`, act: chooseRow },
     { name: 'address-filter-open', path: page, act: openFilter },
     { name: 'address-filtered-out', path: `${page}?from=1&to=2` },
+    { name: 'address-counterparties', path: `${page}?tab=counterparties` },
+    { name: 'address-history', path: `${page}?tab=history` },
     { name: 'address-loading', path: page, act: waiting },
     { name: 'address-failed', path: page, act: failing('**/proxy/v1/**') },
     { name: 'address-script', path: page, act: loseScripts },
