@@ -164,7 +164,10 @@ describe('an address', () => {
       for (let offset = 0; offset < oracle.transactions.length; offset += 7) {
         const url = `${BTC}/addresses/${address}/transactions?offset=${offset}&limit=7`;
         const { items, _metadata } = await get<TransactionsAnswer>(url);
-        expect(_metadata).toEqual({ total: oracle.transactions.length, offset, limit: 7, poisoningNotLookedUp: 0 });
+        expect(_metadata).toEqual({
+          ...{ total: oracle.transactions.length, offset, limit: 7, poisoningNotLookedUp: 0 },
+          ...{ isComplete: true, searchedFrom: null, row: null },
+        });
         shown.push(...items.map((each) => [each.hash, each.block, each.operations.map((one) => one.amount)]));
       }
       expect(shown).toEqual(

@@ -54,9 +54,10 @@ async function follow(urls: readonly string[]): Promise<Followed> {
 beforeAll(async () => {
   node = await startTonWorldNode(OPTIONS);
   main = await follow([node.url]);
-  await expect
-    .poll(() => getHeld(main), { timeout: 100_000, interval: 50 })
-    .toMatchObject({ height: OPTIONS.blocks - 1 });
+  await vi.waitFor(async () => expect(await getHeld(main)).toMatchObject({ height: OPTIONS.blocks - 1 }), {
+    timeout: 100_000,
+    interval: 50,
+  });
 }, 120_000);
 beforeEach(() => void vi.spyOn(process.stderr, 'write').mockImplementation(() => true));
 afterEach(() => {

@@ -116,8 +116,8 @@ describe("on an account chain an owner's wallet", () => {
       all.items.map((row) => [row.block, ...row.operations.map(({ type, amount }) => `${type} ${amount}`)]),
     ).toEqual([
       [3, 'VALUE_TRANSFER 1'],
-      [2, 'FEE -0.01', 'VALUE_TRANSFER 0'],
-      [1, 'FEE -0.01', 'VALUE_TRANSFER -2', 'INTERNAL_TRANSFER 0.5', 'TOKEN_TRANSFER 100'],
+      [2, 'VALUE_TRANSFER 0', 'FEE -0.01'],
+      [1, 'VALUE_TRANSFER -2', 'INTERNAL_TRANSFER 0.5', 'TOKEN_TRANSFER 100', 'FEE -0.01'],
       [0, 'GENESIS 10'],
     ]);
     const page = await api.get<TransactionsAnswer>(`${ETH}/wallets/${BOB}/transactions?offset=1&limit=2`);

@@ -53,6 +53,26 @@ const BY_HAND: Readonly<Record<string, Call>> = {
     who: SIGNED_IN,
     url: `${OBJECT}/counterparties`,
   },
+  'GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/transactions/sum': {
+    who: SIGNED_IN,
+    url: `${OBJECT}/transactions/sum`,
+  },
+  'GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/transactions/export': {
+    who: SIGNED_IN,
+    url: `${OBJECT}/transactions/export`,
+  },
+  'GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/activity': {
+    who: SIGNED_IN,
+    url: `${OBJECT}/activity`,
+  },
+  'GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/history': {
+    who: SIGNED_IN,
+    url: `${OBJECT}/history`,
+  },
+  'GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/counterparties/export': {
+    who: SIGNED_IN,
+    url: `${OBJECT}/counterparties/export`,
+  },
   'GET /api/proxy/v1/blockchains/:blockchain/wallets/:hash/addresses': {
     who: SIGNED_IN,
     url: '/api/proxy/v1/blockchains/BITCOIN/wallets/x/addresses',
@@ -64,6 +84,28 @@ const BY_HAND: Readonly<Record<string, Call>> = {
   'GET /api/proxy/v1/blockchains/:blockchain/transactions/:hash': {
     who: SIGNED_IN,
     url: '/api/proxy/v1/blockchains/BITCOIN/transactions/x',
+  },
+  'GET /api/proxy/v1/entities/:id/addresses': {
+    who: SIGNED_IN,
+    url: '/api/proxy/v1/entities/999999/addresses',
+  },
+  'GET /api/proxy/v1/entities/:id/sums': {
+    who: SIGNED_IN,
+    url: '/api/proxy/v1/entities/999999/sums',
+  },
+  'GET /api/proxy/v1/entities/:id/alerts': {
+    who: SIGNED_IN,
+    url: '/api/proxy/v1/entities/999999/alerts',
+  },
+  'POST /api/proxy/v1/entities/:id/alerts': {
+    who: SIGNED_IN,
+    url: '/api/proxy/v1/entities/999999/alerts',
+    payload: {},
+  },
+  'POST /api/proxy/v1/entities/:id/alerts/undo': {
+    who: SIGNED_IN,
+    url: '/api/proxy/v1/entities/999999/alerts/undo',
+    payload: {},
   },
   'GET /api/proxy/v1/entities/:id': { who: SIGNED_IN, url: '/api/proxy/v1/entities/999999' },
   'GET /api/proxy/v1/entities/:id/regulationInfo': {

@@ -77,6 +77,7 @@ describe('a price list of any days and coins', () => {
   }, async (analysisType) => {
     const withoutUsd = (result: ScoringResult) => ({
       ...result,
+      basis: { ...result.basis, priceVersion: null },
       amountUsd: null,
       details: result.details.map((row) => ({ ...row, amountUsd: null })),
     });

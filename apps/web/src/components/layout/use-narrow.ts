@@ -1,11 +1,21 @@
 import { useSyncExternalStore } from 'react';
 
-/** Up to this width a screen is a phone's, as the styles have it. */
-const narrow = matchMedia('(max-width: 900px)');
+let narrow: MediaQueryList | undefined;
 
-function subscribe(listener: () => void): () => void {
-  narrow.addEventListener('change', listener);
-  return () => narrow.removeEventListener('change', listener);
+/** Up to this width a screen is a phone's, as the styles have it. */
+function getNarrow(): MediaQueryList {
+  narrow ??= matchMedia('(max-width: 900px)');
+  return narrow;
 }
 
-export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => narrow.matches);
+function subscribe(listener: () => void): () => void {
+  getNarrow().addEventListener('change', listener);
+  return () => getNarrow().removeEventListener('change', listener);
+}
+
+export const useNarrow = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => getNarrow().matches,
+    () => false,
+  );
