@@ -69,6 +69,13 @@ export default {
     ...testWalls,
     ...frontDoors,
     ...webWalls,
+    {
+      name: 'only-types-of-the-contract-reach-the-browser',
+      comment: 'A value of the contract would bring its schema library, 40 kB, before the first paint.',
+      severity: 'error',
+      from: { path: '^apps/web/src/', pathNot: TEST },
+      to: { path: '^packages/contract/', dependencyTypesNot: ['type-only'] },
+    },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-unresolved',

@@ -168,7 +168,7 @@ export async function listInvestigationScreens(
     { name: 'address-failed', path: page, act: failing('**/proxy/v1/**') },
     { name: 'address-script', path: page, act: loseScripts },
     { name: 'wallet', path: wallet },
-    { name: 'wallet-dialog', path: wallet, act: (each) => each.locator('.card.list > header .btn').click() },
+    { name: 'wallet-dialog', path: wallet, act: (each) => each.locator('.card.list > header .btn.at-end').click() },
     { name: 'transaction', path: transaction },
     { name: 'transaction-failed', path: transaction, act: failing('**/proxy/v1/**') },
     { name: 'assets', path: manyAssets },

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Response } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
 import { REAL, REAL_OFFICER } from './real-server.ts';
 import { type RunningServer, type ServerOptions, startServer } from './server.ts';
@@ -171,7 +171,7 @@ export const changing =
 /** What the page itself was answered: the world grows while one looks, so asking again may say more. */
 export async function overhearing<T>(
   open: (prepare: (page: Page) => Promise<unknown>) => Promise<Page>,
-  calls: string,
+  calls: string | ((response: Response) => boolean),
 ): Promise<{ readonly page: Page; readonly answer: T }> {
   let heard: Promise<T> | undefined;
   const page = await open(async (each) => {

@@ -43,7 +43,7 @@ export const describeSettings = (stage: () => DemoStage) =>
         expect(text).toContain(part);
       if (width > 900)
         expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
-          '创建时间',
+          expect.stringMatching(/^创建时间（UTC/),
           '地址',
           '实体名称',
           '资产名称',

@@ -80,7 +80,9 @@ export const describeAssets = (stage: () => DemoStage) =>
       );
       expect(await rowsOf(page)).toHaveLength(1);
       await page.locator('.ranking thead').getByText('USDT').waitFor();
-      expect(asked.map((body) => body.coin)).toEqual(['ALL', usdt.chainId]);
+      expect(asked.map(({ analysisType, coin }) => `${analysisType} ${coin}`).sort()).toEqual(
+        ['INCOMING', 'OUTGOING'].flatMap((each) => [`${each} ALL`, `${each} ${usdt.chainId}`]).sort(),
+      );
       await page.goto(`${stage().url}/address/1/ETHEREUM/${stage().addressOf('稳定币赎金')}`);
       await page.getByRole('tab', { name: '总资产', selected: true }).waitFor();
       await page.context().close();

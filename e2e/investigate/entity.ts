@@ -140,7 +140,7 @@ export const describeEntity = (stage: () => Stage) =>
           `共 ${answer.chains.reduce((sum, each) => sum + each.numberOfTransactions, 0).toLocaleString('en-US')} 笔交易`,
         )
         .waitFor();
-      expect(await sums.innerText()).toContain(String(answer.numberOfCounterparties));
+      expect(await sums.innerText()).toContain((answer.numberOfCounterparties ?? 0).toLocaleString('en-US'));
       const [, coin] = answer.chains.map(({ coins }) => coins[0]);
       await page
         .getByRole('table', { name: '分链分币种合计' })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type DemoStage, startStage } from '../stage.ts';
 import { useStage } from '../use-stage.ts';
 import type { Transaction, Transactions } from './api.ts';
-import { type Answer, CALL, shares } from './risk.ts';
+import { type Answer, isOriginAnswer, shares } from './risk.ts';
 import { BOX } from './search.ts';
 import { toLegacy } from './to-legacy.ts';
 import { plain } from './transaction.ts';
@@ -21,7 +21,7 @@ it('finds an address of Bitcoin Cash by both its spellings, and shows its page, 
     await page.getByPlaceholder(BOX).fill(spelling);
     await page.getByRole('option').first().locator(`[title="${address}"]`).waitFor();
   }
-  const heard = page.waitForResponse(CALL).then(async (response) => (await response.json()) as Answer);
+  const heard = page.waitForResponse(isOriginAnswer).then(async (response) => (await response.json()) as Answer);
   await page.getByRole('option').first().click();
   await page.waitForURL(`**/address/1/BITCOINCASH/${address}`);
   const result = (await heard).analysis.incoming?.result;

@@ -158,7 +158,7 @@ export const describeObject = (stage: () => Stage) =>
     ])('copies the whole of what it shows shortened, and shows it on hover, at %i pixels [R-SHOW-10]', async (width) => {
       const { items } = await stage().ask<Transactions>(api(`addresses/${owned()}/transactions`));
       const page = await stage().visit(`/address/1/BITCOIN/${owned()}`, { width });
-      const hash = page.locator('.card.list .hash').first();
+      const hash = page.locator('.card.list .hash', { has: page.locator(`[title="${items[0]?.hash}"]`) }).first();
       await hash.waitFor();
       expect(await hash.getByRole('link').getAttribute('title')).toBe(items[0]?.hash);
       expect((await hash.innerText()).length).toBeLessThan(24);

@@ -1,9 +1,12 @@
-import type { Page } from 'playwright-core';
+import type { Page, Response } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { changing, overhearing, type Stage } from '../stage.ts';
 import { formatTime, group, type Result } from './api.ts';
 
 export const CALL = '**/v1/scoringAnalysis';
+/** Both directions are asked for; this is where the origin is answered. */
+export const isOriginAnswer = (response: Response): boolean =>
+  response.url().endsWith('/v1/scoringAnalysis') && response.request().postData()?.includes('INCOMING') === true;
 export interface Answer {
   analysis: { incoming?: { result: Result }; outgoing?: { result: Result } };
 }
@@ -30,7 +33,7 @@ export const describeRisk = (stage: () => Stage) =>
     };
 
     it('shows score, worst exposure, ranking and basis as the API says them [R-ADDR-12] [R-ADDR-15] [R-ADDR-18] [R-ADDR-22]', async () => {
-      const { page, answer } = await overhearing<Answer>(open, CALL);
+      const { page, answer } = await overhearing<Answer>(open, isOriginAnswer);
       const result = answer.analysis.incoming?.result;
       if (result === undefined) throw new Error('the API gave no result');
       const panel = page.locator('.risk');

@@ -4,7 +4,7 @@ import { shortOf } from '../short.ts';
 import { startStage } from '../stage.ts';
 import { useStage } from '../use-stage.ts';
 import { group, type Transaction, type Transactions } from './api.ts';
-import { type Answer, CALL } from './risk.ts';
+import { type Answer, isOriginAnswer } from './risk.ts';
 import { BOX } from './search.ts';
 import { plain } from './transaction.ts';
 
@@ -19,7 +19,7 @@ describe('the simulated Solana', () => {
     const page = await stage().visit('/', { width: WIDTH });
     await page.getByPlaceholder(BOX).fill(address);
     await page.getByRole('option').first().locator(`[title="${address}"]`).waitFor();
-    const heard = page.waitForResponse(CALL).then(async (response) => (await response.json()) as Answer);
+    const heard = page.waitForResponse(isOriginAnswer).then(async (response) => (await response.json()) as Answer);
     await page.getByRole('option').first().click();
     await page.waitForURL(`**/address/1/SOLANA/${address}`);
     const { analysis } = await heard;

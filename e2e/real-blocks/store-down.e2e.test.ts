@@ -26,7 +26,7 @@ describe.skipIf(!HAS_REAL_BLOCKS)('on the first 4,313 blocks of Bitcoin', () => 
     start();
     await pressRetries(page);
     await page.locator('.ranking .share').first().waitFor();
-    expect(await page.locator('.tile').count()).toBe(4);
+    expect(await page.locator('.tile').count()).toBe(5);
     await page.context().close();
   });
 });

@@ -3,8 +3,6 @@ import { soughtText } from './text.ts';
 
 /** Rows that a file holds at most; a longer list is refused with the cap named, never cut. */
 export const MAX_EXPORT_ROWS = 1_000_000;
-/** Header of a file's answer: its rows in decimal digits, absent where only the end tells. */
-export const EXPORT_ROWS_HEADER = 'x-export-rows';
 
 /** The media type that a file is documented by; CSV and XLSX say their own. */
 export const EXPORT_FILE = 'application/octet-stream';

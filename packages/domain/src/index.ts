@@ -19,6 +19,7 @@ export * from './entity-type.ts';
 export * from './error-codes.ts';
 export * from './errors.ts';
 export * from './hash/hash-text.ts';
+export * from './http-headers.ts';
 export * from './label.ts';
 export * from './label-console-port.ts';
 export * from './ledger-port.ts';

@@ -1,4 +1,5 @@
-import { EXPORT_ROWS_HEADER, type FileKey } from '@sulian/contract';
+import type { FileKey } from '@sulian/contract';
+import { EXPORT_ROWS_HEADER } from '@sulian/domain';
 import { CallError, callFile } from './api.ts';
 
 /** What has come of a file. `rows` and `total` are undefined where they cannot be told: an archive has no lines. */

@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { EXPORT_ROWS_HEADER, type ExportAsked, MAX_EXPORT_ROWS } from '@sulian/contract';
-import { AppError, isAppError } from '@sulian/domain';
+import { type ExportAsked, MAX_EXPORT_ROWS } from '@sulian/contract';
+import { AppError, EXPORT_ROWS_HEADER, isAppError } from '@sulian/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toAttachment } from '../content-disposition.ts';
 import type { ApiDeps } from '../deps.ts';

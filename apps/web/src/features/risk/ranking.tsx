@@ -1,17 +1,20 @@
 import type { ScoringDetail, ScoringResult } from '@sulian/contract';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Figure } from '../../components/amounts/figure.tsx';
 import { Usd, useUsdCells } from '../../components/amounts/usd.tsx';
 import { LevelTag } from '../../components/risk/level-tag.tsx';
+import { Skeleton } from '../../components/states/skeleton.tsx';
 import { type Column, DataTable, type Highlight } from '../../components/table/data-table.tsx';
 import { Pager } from '../../components/table/pager.tsx';
 import type { Question } from '../../lib/analyse.ts';
 import { countPlaces, formatMoney, formatShare } from '../../lib/format.ts';
 import { RISK_TOKEN } from '../../styles/theme.ts';
-import { Evidence } from './evidence.tsx';
 import { PartyName, usePartyName } from './party-name.tsx';
 import { PassedFrozen } from './passed-frozen.tsx';
+
+/** Its script comes when a row is opened. */
+const Evidence = lazy(async () => ({ default: (await import('./evidence.tsx')).Evidence }));
 
 const PER_PAGE = 10;
 
@@ -74,7 +77,11 @@ export function Ranking({ result, question, hasAmounts, shown, highlight }: Prop
           open,
           onToggle: toggle,
           label: (row) => toName(row).name,
-          render: (row) => <Evidence row={row} result={result} question={question} />,
+          render: (row) => (
+            <Suspense fallback={<Skeleton />}>
+              <Evidence row={row} result={result} question={question} />
+            </Suspense>
+          ),
         }}
       />
       {rows.some((row) => row.isByProportion) && <p className="dim ranking-note">≈ {t('risk.byProportion')}</p>}

@@ -1,14 +1,17 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ExportButton } from '../../../components/export/export-button.tsx';
 import type { CardTab } from '../../../components/layout/tab-card.tsx';
+import { Skeleton } from '../../../components/states/skeleton.tsx';
 import type { ObjectRef } from '../../../lib/api.ts';
 import { useTransactionView } from '../../../lib/transaction-view.ts';
 import { toQuery } from './api/list-counterparties.ts';
-import { Counterparties } from './counterparties.tsx';
 import { changeFilters, type Filters, noFilters } from './filters.ts';
 
 const EXPORT = 'GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/counterparties/export';
+
+/** Its script comes when somebody looks. */
+const Late = lazy(async () => ({ default: (await import('./counterparties.tsx')).Counterparties }));
 
 /** The tab of counterparties: what is narrowed stays so while another tab is looked at. */
 export function useCounterpartiesTab(target: ObjectRef): CardTab {
@@ -25,6 +28,10 @@ export function useCounterpartiesTab(target: ObjectRef): CardTab {
     value: 'counterparties',
     label: t('counterparty.title'),
     actions: <ExportButton list={EXPORT} sent={{ params: { ...target }, query: toQuery(filters) }} />,
-    content: <Counterparties target={target} filters={filters} onFilter={setFilters} />,
+    content: (
+      <Suspense fallback={<Skeleton />}>
+        <Late target={target} filters={filters} onFilter={setFilters} />
+      </Suspense>
+    ),
   };
 }

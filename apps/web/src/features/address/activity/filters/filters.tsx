@@ -42,7 +42,7 @@ export function Filters({ target, view, onShow, data }: Props) {
     onShow(part);
   };
   return (
-    <div className="filters">
+    <div className={`filters ${isSet ? '' : 'idle'}`}>
       <ActiveChips target={target} view={view} onShow={onShow} data={data} />
       {view.from === undefined && view.to === undefined && (
         <FilterChip label={t('filter.time')}>{(close) => <TimePanel view={view} onSet={setting(close)} />}</FilterChip>
