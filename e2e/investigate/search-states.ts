@@ -73,7 +73,7 @@ export const describeSearchStates = (stage: () => Stage) =>
       const option = page.getByRole('option');
       await option.waitFor();
       expect(await option.locator('.option-risk > .level').allInnerTexts()).toEqual(['55 中风险']);
-      expect(await option.locator('.option-severity').innerText()).toBe('严重程度 严重 资金来源');
+      expect(await option.locator('.option-severity').innerText()).toBe('严重程度 严重风险 资金来源');
       expect(await option.locator('.option-worst').innerText()).toMatch(/某团伙 31\.87.% · 仅评了资金来源$/);
       await page.context().close();
     });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../components/layout/dialog.tsx';
+import { Phrase } from '../../components/text/phrase.tsx';
 
 type Text = 'user' | 'privacy';
 
@@ -16,11 +17,19 @@ export function AgreementLine() {
   const paragraphs = t(`agreement.${shown}.text`, { returnObjects: true }) as readonly string[];
   return (
     <div className="agreement">
-      <Trans
-        i18nKey="login.agree"
-        components={{
-          agreement: <button type="button" className="link" onClick={() => show('user')} />,
-          privacy: <button type="button" className="link" onClick={() => show('privacy')} />,
+      <Phrase
+        of="login.agree"
+        slots={{
+          agreement: (
+            <button type="button" className="link" onClick={() => show('user')}>
+              {t('login.agreement')}
+            </button>
+          ),
+          privacy: (
+            <button type="button" className="link" onClick={() => show('privacy')}>
+              {t('login.privacy')}
+            </button>
+          ),
         }}
       />
       <Dialog title={t(`agreement.${shown}.title`)} isOpen={open !== undefined} onClose={() => setOpen(undefined)}>

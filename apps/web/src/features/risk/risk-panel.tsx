@@ -1,5 +1,5 @@
 import type { ScoringProgress, ScoringResult } from '@sulian/contract';
-import { type ReactNode, useDeferredValue, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Tabs } from '../../components/layout/tabs.tsx';
 import { LevelTag } from '../../components/risk/level-tag.tsx';
@@ -9,7 +9,6 @@ import { useIsLate } from '../../components/states/use-is-late.ts';
 import type { Direction, Question } from '../../lib/analyse.ts';
 import { CallError } from '../../lib/api.ts';
 import { formatCount } from '../../lib/format.ts';
-import { Basis } from './basis.tsx';
 import { OtherWeights } from './other-weights.tsx';
 import { Ranking } from './ranking.tsx';
 import { Headline, OverallScore, WorstExposure } from './score-facts.tsx';
@@ -19,6 +18,9 @@ import { useScoring } from './use-scoring.ts';
 import { severityOf } from './verdict/compose.ts';
 import type { Scored as ScoredState } from './verdict/sentence.ts';
 import { Waiting } from './waiting.tsx';
+
+/** Folded at first: its script comes after the page is painted. */
+const Basis = lazy(async () => ({ default: (await import('./basis.tsx')).Basis }));
 
 interface Props {
   readonly risk: Risk;
@@ -222,7 +224,9 @@ function Answer({ result, question, hasAmounts, onRenew }: AnswerProps) {
         <Shares result={result} highlight={highlight} onPick={setShown} />
       </div>
       <div id={basis} className="basis-fold" hidden={!isBasisShown}>
-        <Basis result={result} onRenew={onRenew} />
+        <Suspense>
+          <Basis result={result} onRenew={onRenew} />
+        </Suspense>
       </div>
       <OtherWeights key={`other ${shown}`} result={result} question={question} hasAmounts={hasAmounts} shown={shown} />
     </>

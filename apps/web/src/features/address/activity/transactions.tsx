@@ -1,6 +1,6 @@
 import type { TransactionsAnswer } from '@sulian/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Empty, Loaded } from '../../../components/states/states.tsx';
 import { Strip } from '../../../components/states/strip.tsx';
@@ -14,9 +14,11 @@ import { listTransactions } from './api/transactions.ts';
 import { type Row, useTransactionColumns } from './columns.tsx';
 import { Filters } from './filters/filters.tsx';
 import { Folded } from './folded.tsx';
-import { Histogram } from './histogram.tsx';
 import { ListFoot } from './list-foot.tsx';
 import './activity.css';
+
+/** Drawn from an answer of its own: its script need not come before the page is painted. */
+const Histogram = lazy(async () => ({ default: (await import('./histogram.tsx')).Histogram }));
 
 /** What an object's transactions were, when and with whom; which ones are looked at stands in the address of the page. */
 export function Transactions({ target }: { readonly target: ObjectRef }) {
@@ -41,7 +43,11 @@ export function Transactions({ target }: { readonly target: ObjectRef }) {
   const isFailed = query.isError && query.data === undefined;
   return (
     <>
-      {!isFailed && <Histogram target={target} view={view} onChoose={show} />}
+      {!isFailed && (
+        <Suspense fallback={<div className="histogram" />}>
+          <Histogram target={target} view={view} onChoose={show} />
+        </Suspense>
+      )}
       <Filters target={target} view={view} onShow={show} data={query.isPlaceholderData ? undefined : query.data} />
       <Loaded query={query} skeleton={<DataTable {...table} rows={undefined} />}>
         {(data) => (
