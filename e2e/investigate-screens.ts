@@ -98,6 +98,7 @@ async function chooseRow(page: Page): Promise<void> {
   await openFirstRow(page);
   await page.locator('.evidence .carriers').first().click();
   await page.locator('.filters .selected').waitFor();
+  await settle(page);
 }
 
 async function openFilter(page: Page): Promise<void> {

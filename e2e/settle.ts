@@ -19,7 +19,7 @@ export async function settle(page: Page): Promise<void> {
   let last = '';
   let stillSince = Date.now();
   while (Date.now() - stillSince < STILL_MS) {
-    if (Date.now() > until) throw new Error(`the page does not come to rest: ${last}`);
+    if (Date.now() > until) throw new Error(`${new URL(page.url()).pathname} does not come to rest: ${last}`);
     const now = String(await page.evaluate(LOOK));
     if (now !== last || !/,0,complete$/.test(now)) stillSince = Date.now();
     last = now;

@@ -37,7 +37,9 @@ export const describePrint = (stage: () => Stage) =>
         for (const path of paths) {
           await page.emulateMedia({ media: 'screen' });
           await page.goto(url + path);
-          await settle(page);
+          // An entity's verdict may wait long for its second direction.
+          if (path.startsWith('/entities/')) await page.locator('.entity-addresses, table').first().waitFor();
+          else await settle(page);
           await page.emulateMedia({ media: 'print' });
           expect(await page.evaluate(COUNT_SHOWN(CONTROLS)), path).toBe(0);
           expect(await page.evaluate(UNFRAMED), path).toBe(0);
