@@ -35,7 +35,8 @@ export const describeFirstPayment = (stage: () => Stage) =>
       await panel.locator('.ranking .share').first().waitFor();
       expect((await shares(page)).map(parseFloat)).toEqual([100]);
       const text = await plain(page, '.risk');
-      for (const part of ['区块奖励', '综合评分（均值）100无风险', '本链标签过少']) expect(text).toContain(part);
+      for (const part of ['区块奖励', '综合评分（均值）100无风险']) expect(text).toContain(part);
+      expect(await plain(page, '.verdict')).toContain('本链已标注的服务地址仅1个');
       const values = await page.locator('.tile .tile-value').allInnerTexts();
       expect(values.map((value) => value.replace(/\s/g, ''))).toEqual(['10BTC', '10BTC', '0BTC', '1']);
       await page.context().close();
