@@ -51,3 +51,35 @@ it('looks further where a whole range of heights has no block, up to the head [R
   await indexStep(ledger, source, RULES, { maxBlocks: 10 });
   expect([asked, appended]).toEqual([['101-110', '111-120', '121-130', '131-131'], [[131]]]);
 });
+
+it('drops no branch where the final block has changed since the head was asked for [R-CHAIN-107]', async () => {
+  const told: string[] = [];
+  const writer: Pick<LedgerWriter, 'setAlarm' | 'replaceAbove'> = {
+    setAlarm: async (message) => void told.push(String(message)),
+    replaceAbove: async (height) => void told.push(`replaced above ${height}`),
+  };
+  const state: Partial<ChainState> = { chain: 'TRON', height: 45, hash: '45', firstHeight: 0 };
+  const reader = { state, findBlock: async (height: number) => ({ height, hash: String(height) }) };
+  const ledger = {
+    getState: async () => state,
+    read: async (_: string, work: (reader: unknown) => Promise<unknown>) => work(reader),
+    writer: () => writer,
+  } as unknown as Ledger;
+  const follow = (heads: (() => { height: number; hash: string })[]) => {
+    const source: BlockSource = {
+      chain: 'TRON',
+      getHead: async () => (heads.shift() ?? (() => ({ height: 46, hash: '46b' })))(),
+      findHash: async (height) => (height < 40 ? String(height) : `${height}b`),
+      getBlocks: async (from, to) => [from, to].map((height) => ({ height, hash: `${height}b` }) as Block),
+    };
+    return indexStep(ledger, source, RULES, { maxBlocks: 10 });
+  };
+  const before = () => ({ height: 46, hash: '46b' });
+  const refuse = () => {
+    throw new AppError('REORG_TOO_DEEP', 'block 41 was solid and is another one now');
+  };
+  await expect(follow([before, refuse])).rejects.toMatchObject({ code: 'REORG_TOO_DEEP' });
+  expect(told).toEqual(['block 41 was solid and is another one now']);
+  await expect(follow([before, before])).resolves.toMatchObject({ kind: 'reorganised', forkHeight: 39 });
+  expect(told.slice(1)).toEqual(['replaced above 39']);
+});

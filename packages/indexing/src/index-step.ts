@@ -116,6 +116,8 @@ async function replaceBranch(fork: {
   }
   const next = range(ancestor + 1, headHeight, fork.limits);
   const blocks = next.to < next.from ? [] : await getNextBlocks(source, next);
+  // The chain may have changed since its head was asked for: what was final then must still be.
+  await getHead(ledger, source);
   await writer.replaceAbove(ancestor, blocks);
   return { kind: 'reorganised', forkHeight: ancestor, blocks, headHeight };
 }
