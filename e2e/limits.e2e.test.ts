@@ -61,9 +61,9 @@ describe('a program whose limits are configured', () => {
       const [why, text] = texts[language];
       const page = await stage.visit(`/address/2/${path}`, { language });
       const marks = page.getByRole('button', { name: why });
+      await expect.poll(() => marks.count()).toBe(2);
       await marks.first().focus();
       await page.getByRole('tooltip').filter({ hasText: text }).first().waitFor();
-      expect(await marks.count()).toBe(2);
       await page.context().close();
     }
   });
