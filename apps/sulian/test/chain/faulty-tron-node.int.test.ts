@@ -1,100 +1,27 @@
 import { createTronSource } from '@sulian/chains';
-import type { BlockSource, ErrorCode } from '@sulian/domain';
-import { digestTables } from '@sulian/ledger';
-import { startTronWorldNode, type TronWorldNode } from '@sulian/world';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { verify } from '../../src/commands/verify.ts';
-import { openProgram, type Program } from '../../src/compose.ts';
-import { readConfig } from '../../src/config.ts';
-import { followChains } from '../../src/follow-chains.ts';
-import { createProgramDatabase } from '../support/program-database.ts';
-import { makeTempDir } from '../support/run-sulian.ts';
+import { startTronWorldNode } from '@sulian/world';
+import { describe, it } from 'vitest';
+import { useFollowed } from '../support/follow-simulated.ts';
 
-const POLL = { timeout: 20_000, interval: 20 };
-const dir = makeTempDir();
 /** While representatives are away nothing is solid that may still be replaced. */
 const DEEPEST_FORK = 27;
-const OPTIONS = {
-  seed: 'faulty-tron',
-  blocks: 60,
-  startTimeSec: 1_795_000_000,
-  blockEveryMs: 0,
-  solidDepth: DEEPEST_FORK + 1,
-};
-let node: TronWorldNode;
-let main: Followed;
+const OPTIONS = { blocks: 60, startTimeSec: 1_795_000_000, blockEveryMs: 0, solidDepth: DEEPEST_FORK + 1 };
 
-interface Followed {
-  readonly program: Program;
-  readonly source: () => { readonly headHeight?: number; readonly sourceFault?: ErrorCode } | undefined;
-  close(): Promise<void>;
-}
-
-const connect = (urls: readonly string[]): BlockSource =>
-  createTronSource({
-    chain: 'TRON',
-    urls,
-    isSimulated: true,
-    traces: 'debug',
-    timeoutMs: 1_000,
-    retries: 1,
-    retryFirstMs: 20,
-  });
-
-async function follow(urls: readonly string[]): Promise<Followed> {
-  const test = await createProgramDatabase();
-  const program = await openProgram(readConfig({ DATABASE_URL: test.url, SULIAN_DATA_DIR: dir.path }, dir.path));
-  const stop = new AbortController();
-  const following = followChains(program, [{ chain: 'TRON', source: connect(urls), pollMs: 30 }], stop.signal);
-  return {
-    program,
-    source: () => following.sources.get('TRON') as ReturnType<Followed['source']>,
-    close: async () => {
-      stop.abort();
-      await following.done;
-      await program.close();
-      await test.drop();
-    },
-  };
-}
-
-beforeAll(async () => {
-  node = await startTronWorldNode(OPTIONS);
-  main = await follow([node.url]);
-}, 120_000);
-beforeEach(() => void vi.spyOn(process.stderr, 'write').mockImplementation(() => true));
-afterEach(() => {
-  node.fault();
-  vi.restoreAllMocks();
+const followed = useFollowed({
+  chain: 'TRON',
+  start: (seed, more) => startTronWorldNode({ ...OPTIONS, ...more, seed }),
+  tipOf: ({ world }) => world.tip,
+  connect: (urls) =>
+    createTronSource({
+      chain: 'TRON',
+      urls,
+      isSimulated: true,
+      traces: 'debug',
+      timeoutMs: 1_000,
+      retries: 1,
+      retryFirstMs: 20,
+    }),
 });
-afterAll(async () => {
-  await main.close();
-  await node.stop();
-  dir.remove();
-});
-
-const getHeld = async ({ program }: Followed) => {
-  const { height, hash, alarm } = await program.ledger.getState('TRON');
-  return { height, hash, alarm };
-};
-const untilInSync = (followed: Followed) =>
-  expect
-    .poll(() => getHeld(followed), POLL)
-    .toEqual({ height: node.world.tip.height, hash: node.world.tip.hash, alarm: undefined });
-const untilSaid = (fault: ErrorCode | undefined) => expect.poll(() => main.source()?.sourceFault, POLL).toBe(fault);
-
-const digest = ({ program }: Followed) => digestTables(program.database, 'TRON');
-
-/** A ledger that saw nothing but the chain as it is now. */
-async function digestCalm() {
-  const fresh = await follow([node.url]);
-  try {
-    await untilInSync(fresh);
-    return await digest(fresh);
-  } finally {
-    await fresh.close();
-  }
-}
 
 describe('a simulated node of TRON that is followed', () => {
   it.each([
@@ -110,78 +37,28 @@ describe('a simulated node of TRON that is followed', () => {
     ['answers with another block', { kind: 'lie-block' }, 'SOURCE_MALFORMED'],
     ['claims blocks that it does not have', { kind: 'lie-height' }, 'SOURCE_MALFORMED'],
     ['leaves out what became of a transaction', { kind: 'lie-infos' }, 'SOURCE_MALFORMED'],
-  ] as const)('and %s is named, adds nothing, and is followed again once it heals [R-WORLD-63]', async (_, fault, code) => {
-    await untilInSync(main);
-    const before = await getHeld(main);
-    node.fault(fault);
-    node.mine(3);
-    await untilSaid(code);
-    expect(await getHeld(main)).toEqual(before);
-    node.fault();
-    await untilInSync(main);
-    await untilSaid(undefined);
-  });
+  ] as const)('and %s is named, adds nothing, and is followed again once it heals [R-WORLD-63]', (_, fault, code) =>
+    followed.expectNamed(fault, code));
 
-  it('and answers late, but in time, is followed all the same [R-WORLD-63]', async () => {
-    await untilInSync(main);
-    node.fault({ kind: 'hang', ms: 200 });
-    node.mine(2);
-    await untilInSync(main);
-    expect(main.source()?.sourceFault).toBeUndefined();
-  });
+  it('and answers late, but in time, is followed all the same [R-WORLD-63]', () =>
+    followed.expectFollowed({ kind: 'hang', ms: 200 }));
 
   it.each([
     1,
     9,
     DEEPEST_FORK,
-  ])('and replaces %i blocks leaves the ledger of the chain that survives [R-WORLD-64]', async (depth) => {
-    await untilInSync(main);
-    node.reorg(depth, depth + 2);
-    await untilInSync(main);
-    expect(await digest(main)).toEqual(await digestCalm());
-  });
+  ])('and replaces %i blocks leaves the ledger of the chain that survives [R-WORLD-64]', (depth) =>
+    followed.expectReplaced(depth));
 
-  it('and is asked through another one when it falls silent [R-WORLD-64]', async () => {
-    const both = await follow(['http://127.0.0.1:9', node.url]);
-    await untilInSync(both);
-    await both.close();
-  });
+  it('and is asked through another one when it falls silent [R-WORLD-64]', () => followed.expectSpokenFor());
 
-  it('after all of it has a ledger that no check finds a fault in [R-WORLD-64]', async () => {
-    await untilInSync(main);
-    expect(await digest(main)).toEqual(await digestCalm());
-    expect(await verify(main.program, 'TRON', 100)).toMatchObject({ height: node.world.tip.height, faults: [] });
-  });
-});
+  it('after all of it has a ledger that no check finds a fault in [R-WORLD-64]', () => followed.expectFaultless());
 
-describe('a simulated node of TRON that restarts', () => {
-  it('is named while it is away, and followed on where it stood [R-WORLD-63]', async () => {
-    const options = { ...OPTIONS, seed: 'restarted-tron' };
-    const before = await startTronWorldNode(options);
-    const followed = await follow([before.url]);
-    await expect.poll(() => getHeld(followed), POLL).toMatchObject({ hash: before.world.tip.hash });
-    await before.stop();
-    await expect.poll(() => followed.source()?.sourceFault, POLL).toBe('SOURCE_UNREACHABLE');
-    const after = await startTronWorldNode({ ...options, port: Number(new URL(before.url).port) });
-    after.mine(2);
-    const { height, hash } = after.world.tip;
-    await expect.poll(() => getHeld(followed), POLL).toEqual({ height, hash, alarm: undefined });
-    await followed.close();
-    await after.stop();
-  });
-});
+  it('and restarts is named while it is away, and followed on where it stood [R-WORLD-63]', () =>
+    followed.expectRestart());
 
-describe('a simulated node of TRON whose solid chain changes', () => {
-  it('raises an alarm, and the ledger keeps what it has [R-WORLD-64]', async () => {
+  it('and whose solid chain changes raises an alarm, and the ledger keeps what it has [R-WORLD-64]', async () => {
     const other = await startTronWorldNode({ ...OPTIONS, seed: 'solid-tron', solidDepth: 2 });
-    const followed = await follow([other.url]);
-    const { tip } = other.world;
-    await expect.poll(() => getHeld(followed), POLL).toMatchObject({ height: tip.height, hash: tip.hash });
-    await expect.poll(() => followed.source(), POLL).toMatchObject({ headHeight: tip.height });
-    other.reorg(6, 8);
-    await expect.poll(async () => (await getHeld(followed)).alarm, POLL).toBeDefined();
-    expect(await getHeld(followed)).toMatchObject({ height: tip.height, hash: tip.hash });
-    await followed.close();
-    await other.stop();
+    await followed.expectAlarm(other, [6, 8]);
   });
 });

@@ -2,12 +2,13 @@ import { type ChainAdapter, parseHashText } from '@sulian/domain';
 import { eventsVersionOf } from '../contracts/table.ts';
 import type { Family, NodeOptions } from '../family.ts';
 import { captureBlocks } from '../recordings/capture.ts';
+import type { NodeSource } from '../rpc/node-source.ts';
 import { parseEvmAddress } from './address/address.ts';
 import { EVM_CHAINS, type EvmChain, getEvmChain } from './chains.ts';
 import { openBalanceAdjustments } from './files/balance-adjustments-file.ts';
 import { openEvmFiles } from './files/block-files.ts';
 import { createEvmBalanceReader } from './node/balance-reader.ts';
-import { createEvmSource, type EvmSource } from './node/rpc.ts';
+import { createEvmSource } from './node/rpc.ts';
 import { createTokenReader } from './node/token-reader.ts';
 import { swapRegistryOf } from './swaps/find-pool.ts';
 
@@ -21,7 +22,7 @@ export const evmFamily: Family = {
   capture: async (options, request) => captureBlocks({ ...request, source: await openNode(options) }),
 };
 
-async function openNode({ balanceAdjustments, ...options }: NodeOptions): Promise<EvmSource> {
+async function openNode({ balanceAdjustments, ...options }: NodeOptions): Promise<NodeSource> {
   if (balanceAdjustments === undefined) return createEvmSource(options);
   return createEvmSource({
     ...options,

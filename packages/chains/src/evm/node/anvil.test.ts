@@ -1,5 +1,6 @@
 import type { Block } from '@sulian/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { NodeSource } from '../../rpc/node-source.ts';
 import { getEvmChain } from '../chains.ts';
 import { type Anvil, findAnvil, startAnvil } from '../testing/anvil.ts';
 import { addBlock, type Balances, noBalances } from '../testing/balances.ts';
@@ -16,7 +17,7 @@ import {
   WRAPPED_CODE,
   words,
 } from '../testing/contracts.ts';
-import { createEvmSource, type EvmSource } from './rpc.ts';
+import { createEvmSource } from './rpc.ts';
 
 const WRAPPED = getEvmChain('ETHEREUM').wrapped.contract;
 const COINBASE = '0x00000000000000000000000000000000c01ba5e0';
@@ -35,7 +36,7 @@ describe.skipIf(binary === undefined).each([
   ['today', 'osaka'],
 ])('balances on a real node, %s', (_, hardfork) => {
   let node: Anvil;
-  let source: EvmSource;
+  let source: NodeSource;
   let accounts: string[] = [];
   let token = '';
   let liar = '';

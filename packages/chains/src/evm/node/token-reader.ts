@@ -1,14 +1,9 @@
 import type { TokenMetadata, TokenReader } from '@sulian/domain';
 import { toTokenMetadata } from '../../contracts/token-metadata.ts';
 import { createRpcClient, type RpcClient, type RpcOutcome } from '../../rpc/json-rpc.ts';
-import type { TransportOptions } from '../../rpc/transport.ts';
+import { createNodeTokenReader, type TokenReaderOptions } from '../../rpc/node-tokens.ts';
 import { parseEvmAddress } from '../address/address.ts';
 import { EVM_DIALECT } from './dialect.ts';
-
-export interface TokenReaderOptions extends Omit<TransportOptions, 'url'> {
-  /** Nodes of the chain, asked in turn until one answers. */
-  readonly urls: readonly string[];
-}
 
 const NAME = '0x06fdde03';
 const SYMBOL = '0x95d89b41';
@@ -21,19 +16,7 @@ const CALLS_AT_ONCE = 60;
 /** Asks contracts what they say of themselves, and believes none of it: text is sanitised, numbers are bounded. */
 export function createTokenReader(options: TokenReaderOptions): TokenReader {
   const clients = options.urls.map((url) => createRpcClient({ ...options, url }, EVM_DIALECT));
-  return {
-    readTokens: async (keys) => {
-      let fault: unknown;
-      for (const client of clients) {
-        try {
-          return await client.retry(() => readTokens(client, keys));
-        } catch (error) {
-          fault = error;
-        }
-      }
-      throw fault;
-    },
-  };
+  return createNodeTokenReader(clients, readTokens);
 }
 
 async function readTokens(client: RpcClient, keys: readonly string[]): Promise<ReadonlyMap<string, TokenMetadata>> {

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import type { NodeSourceOptions } from '../../rpc/node-source.ts';
 import { makeChain, type ScriptedBlock } from '../testing/make-chain.ts';
 import { createScriptedNode, type ScriptedNode } from '../testing/scripted-node.ts';
 import { toHash } from '../wire/data.ts';
-import { createSolanaSource, type SolanaSourceOptions } from './rpc.ts';
+import { createSolanaSource } from './rpc.ts';
 
 const CHAIN = makeChain(20);
 const last = (CHAIN.at(-1) as ScriptedBlock).slot;
 const hashOf = (each: ScriptedBlock | undefined): string => toHash(each?.block.blockhash ?? '');
 
-const sourceOf = (nodes: readonly ScriptedNode[], options: Partial<SolanaSourceOptions> = {}) =>
+const sourceOf = (nodes: readonly ScriptedNode[], options: Partial<NodeSourceOptions> = {}) =>
   createSolanaSource({
     chain: 'SOLANA',
     urls: nodes.map((_, i) => `http://node${i}.example`),

@@ -1,48 +1,19 @@
-import { sanitiseText, type TokenMetadata, type TokenReader } from '@sulian/domain';
+import type { TokenMetadata, TokenReader } from '@sulian/domain';
 import { z } from 'zod';
 import { decodeBase58 } from '../../codecs/base58.ts';
-import { inParallel } from '../../rpc/batches.ts';
 import { createRpcClient, type RpcClient } from '../../rpc/json-rpc.ts';
-import type { TransportOptions } from '../../rpc/transport.ts';
+import { createNodeTokenReader, readOneByOne, type TokenReaderOptions, toTokenText } from '../../rpc/node-tokens.ts';
 import { parseSolanaAddress } from '../address/address.ts';
 import { findProgramAddress } from '../address/program-address.ts';
 import { CONFIRMED, parse } from './chain-head.ts';
 import { SOLANA_DIALECT } from './dialect.ts';
 
-export interface TokenReaderOptions extends Omit<TransportOptions, 'url'> {
-  /** Nodes of the chain, asked in turn until one answers. */
-  readonly urls: readonly string[];
-}
-
 const METADATA = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s';
-const CALLS_AT_ONCE = 4;
-const MAX_CHARACTERS = 256;
 
 /** Asks mints, and what Metaplex keeps of them, what tokens are called; and believes none of it: text is sanitised. */
 export function createSolanaTokenReader(options: TokenReaderOptions): TokenReader {
   const clients = options.urls.map((url) => createRpcClient({ ...options, url }, SOLANA_DIALECT));
-  return {
-    readTokens: async (keys) => {
-      let fault: unknown;
-      for (const client of clients) {
-        try {
-          return await client.retry(() => readTokens(client, keys));
-        } catch (error) {
-          fault = error;
-        }
-      }
-      throw fault;
-    },
-  };
-}
-
-async function readTokens(client: RpcClient, keys: readonly string[]): Promise<ReadonlyMap<string, TokenMetadata>> {
-  const tokens = await inParallel(
-    keys,
-    CALLS_AT_ONCE,
-    async (key): Promise<[string, TokenMetadata]> => [key, await readToken(client, key)],
-  );
-  return new Map(tokens);
+  return createNodeTokenReader(clients, (client, keys) => readOneByOne(keys, (key) => readToken(client, key)));
 }
 
 const mintSchema = z.object({ value: z.object({ data: z.unknown() }).nullable() });
@@ -66,7 +37,7 @@ async function readToken(client: RpcClient, mint: string): Promise<TokenMetadata
   const { decimals, extensions } = parsed.data.parsed.info;
   const own = stateSchema.safeParse(extensions.find(({ extension }) => extension === 'tokenMetadata')?.state);
   const { name, symbol } = own.success ? own.data : ((await readMetaplex(client, mint)) ?? {});
-  return { decimals, ...toText('name', name), ...toText('symbol', symbol) };
+  return { decimals, ...toTokenText('name', name), ...toTokenText('symbol', symbol) };
 }
 
 const accountSchema = z.object({ value: z.object({ data: z.tuple([z.string(), z.literal('base64')]) }).nullable() });
@@ -92,9 +63,4 @@ function readText(bytes: Buffer, at: number): { readonly text: string; readonly 
   if (bytes.length < at + 4) return undefined;
   const end = at + 4 + bytes.readUInt32LE(at);
   return end > bytes.length ? undefined : { text: bytes.toString('utf8', at + 4, end).replaceAll('\0', ''), end };
-}
-
-function toText(field: 'name' | 'symbol', value: string | undefined): TokenMetadata {
-  const text = value === undefined ? undefined : sanitiseText(value, { maxCharacters: MAX_CHARACTERS });
-  return text === undefined ? {} : { [field]: text };
 }

@@ -1,17 +1,11 @@
-import { sanitiseText, type TokenMetadata, type TokenReader } from '@sulian/domain';
+import type { TokenMetadata, TokenReader } from '@sulian/domain';
 import { z } from 'zod';
-import type { TransportOptions } from '../../rpc/transport.ts';
+import { createNodeTokenReader, type TokenReaderOptions, toTokenText } from '../../rpc/node-tokens.ts';
 import { parseTonAddress } from '../address/address.ts';
 import { rawToAddressText, toRawAddress } from '../wire/address-text.ts';
 import { createTonClient, type TonClient } from './client.ts';
 
-export interface TokenReaderOptions extends Omit<TransportOptions, 'url'> {
-  /** Nodes of the chain, asked in turn until one answers. */
-  readonly urls: readonly string[];
-}
-
 const ASKED_AT_ONCE = 100;
-const MAX_CHARACTERS = 256;
 /** A jetton that does not say has so many. @see github.com/ton-blockchain/TEPs, 0064-token-data-standard.md */
 const DEFAULT_DECIMALS = 9;
 
@@ -24,19 +18,7 @@ const mastersSchema = z.object({
 /** Asks what jettons call themselves, and believes none of it: text is sanitised, numbers are bounded. */
 export function createTonTokenReader(options: TokenReaderOptions): TokenReader {
   const clients = options.urls.map((url) => createTonClient({ ...options, url }));
-  return {
-    readTokens: async (keys) => {
-      let fault: unknown;
-      for (const client of clients) {
-        try {
-          return await client.retry(() => readTokens(client, keys));
-        } catch (error) {
-          fault = error;
-        }
-      }
-      throw fault;
-    },
-  };
+  return createNodeTokenReader(clients, readTokens);
 }
 
 /** A key of another form (a currency's number) is nothing that a master could be asked by. */
@@ -63,15 +45,10 @@ async function readTokens(client: TonClient, keys: readonly string[]): Promise<R
 }
 
 const toMetadata = ({ name, symbol, decimals }: Readonly<Record<string, unknown>>): TokenMetadata => ({
-  ...toText('name', name),
-  ...toText('symbol', symbol),
+  ...toTokenText('name', name),
+  ...toTokenText('symbol', symbol),
   ...toDecimals(decimals),
 });
-
-function toText(field: 'name' | 'symbol', value: unknown): TokenMetadata {
-  const text = typeof value === 'string' ? sanitiseText(value, { maxCharacters: MAX_CHARACTERS }) : undefined;
-  return text === undefined ? {} : { [field]: text };
-}
 
 function toDecimals(value: unknown): TokenMetadata {
   if (value === undefined || value === null) return { decimals: DEFAULT_DECIMALS };

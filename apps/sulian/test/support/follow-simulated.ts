@@ -1,0 +1,168 @@
+import type { BlockSource, ChainId, ErrorCode } from '@sulian/domain';
+import { digestTables } from '@sulian/ledger';
+import type { Fault, WorldNode } from '@sulian/world';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { verify } from '../../src/commands/verify.ts';
+import { openProgram, type Program } from '../../src/compose.ts';
+import { readConfig } from '../../src/config.ts';
+import { followChains } from '../../src/follow-chains.ts';
+import { createProgramDatabase } from './program-database.ts';
+import { makeTempDir } from './run-sulian.ts';
+
+/** On a busy machine a whole chain is followed anew within a minute. */
+const POLL = { timeout: 60_000, interval: 20 };
+
+/** A node of a simulated chain, whose answers can be made wrong. */
+type SimulatedNode = Pick<WorldNode, 'url' | 'fault' | 'stop'> & {
+  mine(blocks: number): unknown;
+  reorg(depth: number, blocks: number): unknown;
+};
+
+interface Place {
+  readonly height: number;
+  readonly hash: string;
+}
+
+/** A simulated chain as its tests begin with it. */
+interface SimulatedChain<Node extends SimulatedNode> {
+  readonly chain: ChainId;
+  /** A node of this name's own story; a later one may take the port of one before. */
+  start(seed: string, more?: { readonly port?: number }): Promise<Node>;
+  tipOf(node: Node): Place;
+  connect(urls: readonly string[]): BlockSource;
+}
+
+/** A program of its own database that follows nodes. */
+export interface Followed {
+  readonly program: Program;
+  readonly source: () => { readonly headHeight?: number; readonly sourceFault?: ErrorCode } | undefined;
+  close(): Promise<void>;
+}
+
+/** One node and one program that follows it, for the tests of a file; and what such tests ask of them. */
+export function useFollowed<Node extends SimulatedNode>(simulated: SimulatedChain<Node>) {
+  const { chain, connect, tipOf } = simulated;
+  const dir = makeTempDir();
+  let node: Node;
+  let main: Followed;
+  beforeAll(async () => {
+    node = await simulated.start(`faulty-${chain}`);
+    main = await follow([node.url]);
+  }, 120_000);
+  beforeEach(() => void vi.spyOn(process.stderr, 'write').mockImplementation(() => true));
+  afterEach(() => {
+    node.fault();
+    vi.restoreAllMocks();
+  });
+  afterAll(async () => {
+    await main.close();
+    await node.stop();
+    dir.remove();
+  });
+
+  async function follow(urls: readonly string[]): Promise<Followed> {
+    const test = await createProgramDatabase();
+    const program = await openProgram(readConfig({ DATABASE_URL: test.url, SULIAN_DATA_DIR: dir.path }, dir.path));
+    const stop = new AbortController();
+    const following = followChains(program, [{ chain, source: connect(urls), pollMs: 30 }], stop.signal);
+    return {
+      program,
+      source: () => following.sources.get(chain) as ReturnType<Followed['source']>,
+      close: async () => {
+        stop.abort();
+        await following.done;
+        await program.close();
+        await test.drop();
+      },
+    };
+  }
+  const getHeld = async ({ program }: Followed) => {
+    const { height, hash, alarm } = await program.ledger.getState(chain);
+    return { height, hash, alarm };
+  };
+  const untilHeld = (followed: Followed, { height, hash }: Place) =>
+    expect.poll(() => getHeld(followed), POLL).toEqual({ height, hash, alarm: undefined });
+  const untilInSync = (followed: Followed) => untilHeld(followed, tipOf(node));
+  const untilSaid = (followed: Followed, fault: ErrorCode | undefined) =>
+    expect.poll(() => followed.source()?.sourceFault, POLL).toBe(fault);
+  const digest = ({ program }: Followed) => digestTables(program.database, chain);
+  /** A ledger that saw nothing but the chain as it is now. */
+  const digestCalm = async () => {
+    const fresh = await follow([node.url]);
+    try {
+      await untilInSync(fresh);
+      return await digest(fresh);
+    } finally {
+      await fresh.close();
+    }
+  };
+  const expectCalm = async () => {
+    await untilInSync(main);
+    expect(await digest(main)).toEqual(await digestCalm());
+  };
+
+  return {
+    url: () => node.url,
+    dir: dir.path,
+    /** A fault is named, adds nothing, and is over once the node heals. */
+    expectNamed: async (fault: Fault, code: ErrorCode) => {
+      await untilInSync(main);
+      const before = await getHeld(main);
+      node.fault(fault);
+      node.mine(3);
+      await untilSaid(main, code);
+      expect(await getHeld(main)).toEqual(before);
+      node.fault();
+      await untilInSync(main);
+      await untilSaid(main, undefined);
+    },
+    /** What is late, but in time, is no fault. */
+    expectFollowed: async (fault: Fault) => {
+      await untilInSync(main);
+      node.fault(fault);
+      node.mine(2);
+      await untilInSync(main);
+      expect(main.source()?.sourceFault).toBeUndefined();
+    },
+    expectReplaced: async (depth: number) => {
+      await untilInSync(main);
+      node.reorg(depth, depth + 2);
+      await expectCalm();
+    },
+    expectSpokenFor: async () => {
+      const both = await follow(['http://127.0.0.1:9', node.url]);
+      await untilInSync(both);
+      await both.close();
+    },
+    expectFaultless: async () => {
+      await expectCalm();
+      expect(await verify(main.program, chain, 100)).toMatchObject({ height: tipOf(node).height, faults: [] });
+    },
+    /** A node that restarts is named while it is away, and followed on where it stood. */
+    expectRestart: async () => {
+      const before = await simulated.start(`restarted-${chain}`);
+      const followed = await follow([before.url]);
+      await untilHeld(followed, tipOf(before));
+      await before.stop();
+      await untilSaid(followed, 'SOURCE_UNREACHABLE');
+      const after = await simulated.start(`restarted-${chain}`, { port: Number(new URL(before.url).port) });
+      after.mine(2);
+      await untilHeld(followed, tipOf(after));
+      await followed.close();
+      await after.stop();
+    },
+    /** What was final and is another block now is an alarm; the ledger keeps what it has. */
+    expectAlarm: async (other: Node, reorg: readonly [depth: number, blocks: number]) => {
+      const followed = await follow([other.url]);
+      const { height, hash } = tipOf(other);
+      await untilHeld(followed, { height, hash });
+      await expect.poll(() => followed.source()?.headHeight, POLL).toBe(height);
+      other.reorg(...reorg);
+      await expect.poll(async () => (await getHeld(followed)).alarm, POLL).toBeDefined();
+      other.mine(3);
+      expect(await getHeld(followed)).toMatchObject({ height, hash });
+      await followed.close();
+      await other.stop();
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { sanitiseText, type TokenMetadata, type TokenReader } from '@sulian/domain';
+import { inParallel } from './batches.ts';
+import type { Transport, TransportOptions } from './transport.ts';
+
+export interface TokenReaderOptions extends Omit<TransportOptions, 'url'> {
+  /** Nodes of the chain, asked in turn until one answers. */
+  readonly urls: readonly string[];
+}
+
+/** What tokens say of themselves, by the first node that answers. @throws SOURCE_* of the last, where none does */
+export function createNodeTokenReader<C extends Pick<Transport, 'retry'>>(
+  clients: readonly C[],
+  readTokens: (client: C, keys: readonly string[]) => Promise<ReadonlyMap<string, TokenMetadata>>,
+): TokenReader {
+  return {
+    readTokens: async (keys) => {
+      let fault: unknown;
+      for (const client of clients) {
+        try {
+          return await client.retry(() => readTokens(client, keys));
+        } catch (error) {
+          fault = error;
+        }
+      }
+      throw fault;
+    },
+  };
+}
+
+const CALLS_AT_ONCE = 4;
+
+/** For nodes that tell of one token a call. */
+export async function readOneByOne(
+  keys: readonly string[],
+  read: (key: string) => Promise<TokenMetadata>,
+): Promise<ReadonlyMap<string, TokenMetadata>> {
+  const tokens = await inParallel(
+    keys,
+    CALLS_AT_ONCE,
+    async (key): Promise<[string, TokenMetadata]> => [key, await read(key)],
+  );
+  return new Map(tokens);
+}
+
+const MAX_CHARACTERS = 256;
+
+/** A name or symbol that a token gives itself, sanitised; nothing where it is no text. */
+export function toTokenText(field: 'name' | 'symbol', value: unknown): TokenMetadata {
+  const text = typeof value === 'string' ? sanitiseText(value, { maxCharacters: MAX_CHARACTERS }) : undefined;
+  return text === undefined ? {} : { [field]: text };
+}
