@@ -24,7 +24,11 @@ export interface Held {
 
 interface HeldWorld {
   readonly program: Program;
-  readonly world: { readonly truth: AccountTruth; labels(): readonly { address: string; entity: { name: string } }[] };
+  readonly world: {
+    readonly truth: AccountTruth;
+    labels(): readonly { address: string; entity: { name: string } }[];
+    showcase(): readonly { address: string }[];
+  };
 }
 
 /** Received less sent of every address and asset, as the ledger's totals say. */
@@ -110,4 +114,76 @@ export function compare(
     const [engine, truth] = [got.get(name) ?? 0, expected.get(name) ?? 0];
     expect(Math.abs(engine - truth), `${address} ${key}: ${name}, ${engine} for ${truth}`).toBeLessThan(TOLERANCE);
   }
+}
+
+/** The ledger holds what every address has of every asset, to the last unit; and everybody who ever moved something. */
+export async function expectHoldings(held: HeldWorld, chain: ChainId, atLeast: number): Promise<void> {
+  const { truth } = held.world;
+  const holdings = await listHoldings(held, chain);
+  for (const { address, key, base } of holdings) expect(base, `${address} ${key}`).toBe(truth.balanceOf(address, key));
+  const known = new Set(holdings.map(({ address, key }) => `${address} ${key}`));
+  for (const { asset, from, to } of truth.listMoves())
+    for (const address of [from, to]) if (address !== undefined) expect(known).toContain(`${address} ${asset}`);
+  expect(known.size).toBeGreaterThan(atLeast);
+}
+
+/** The ledger holds what issuers did to the addresses, newest first, and nothing else. @returns kinds of what they did */
+export async function expectActs(held: HeldWorld, chain: ChainId): Promise<readonly string[]> {
+  const acts = held.world.truth.listActs();
+  const moves = held.world.truth.listMoves();
+  const addresses = [...new Set(moves.flatMap(({ from, to }) => [from ?? [], to ?? []]).flat())];
+  const found = await held.program.ledger.read(chain, async (reader) => {
+    const rows = await reader.listEventsOf(addresses, { kinds: ['FREEZE', 'UNFREEZE', 'DESTROY'], limitEach: 100 });
+    const transactions = await reader.listTransactions(rows.map((row) => row.txId));
+    const hashes = new Map(transactions.map(({ txId, hash }) => [txId, hash]));
+    return rows.map(({ kind, address, amountBase, txId }) => [kind, address, amountBase, hashes.get(txId)]);
+  });
+  expect(found).toEqual(
+    acts
+      .toReversed()
+      .map(({ kind, address, amountBase, hash }) => [
+        kind.toUpperCase(),
+        address,
+        kind === 'destroy' ? amountBase : undefined,
+        hash.replace(/^0x/, ''),
+      ]),
+  );
+  return acts.map(({ kind }) => kind);
+}
+
+/**
+ * Accounts spread over all that there are, and all that are shown to newcomers. Not an exchange's own contracts: whether
+ * its other pools are looked through as its own, or end the walk as swaps, is the engine's rule and not a matter of truth.
+ */
+export async function pickAccounts(
+  held: HeldWorld,
+  chain: ChainId,
+  { about, leaveOut }: { readonly about: number; readonly leaveOut?: (key: string) => boolean },
+): Promise<readonly Held[]> {
+  const all = (await listHoldings(held, chain)).filter(
+    ({ address, key }) => leaveOut?.(key) !== true && held.world.truth.ownerOf(address)?.role !== 'dex',
+  );
+  const shown = new Set(held.world.showcase().map(({ address }) => address));
+  const step = Math.max(1, Math.floor(all.length / about));
+  return all.filter(({ address }, index) => shown.has(address) || index % step === 0);
+}
+
+/** The engine's shares of accounts are the truth's, end by end; so many of them have any, and so many several. */
+export async function expectShares(
+  held: HeldWorld,
+  question: Question,
+  {
+    accounts,
+    withAny,
+    withSeveral,
+  }: { readonly accounts: readonly Held[]; readonly withAny: number; readonly withSeveral: number },
+): Promise<void> {
+  const sizes: number[] = [];
+  for (const account of accounts) {
+    const expected = askTruth(held, question.direction, account);
+    compare(account, await askEngine(held, question, account), expected);
+    sizes.push(expected.size);
+  }
+  expect(sizes.filter((size) => size > 0).length).toBeGreaterThanOrEqual(withAny);
+  expect(sizes.filter((size) => size > 2).length).toBeGreaterThanOrEqual(withSeveral);
 }

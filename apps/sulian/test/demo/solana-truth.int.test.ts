@@ -2,10 +2,9 @@ import type { Direction } from '@sulian/domain';
 import type { SolanaWorld } from '@sulian/world';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountWorldProgram, openSolanaWorldProgram } from '../support/account-world-program.ts';
-import { askEngine, askTruth, compare, type Held, listHoldings } from './account-truth.ts';
+import { expectHoldings, expectShares, pickAccounts } from './account-truth.ts';
 
 const BLOCKS = 200;
-const ADDRESSES = 24;
 const CHAIN = 'SOLANA';
 
 let held: AccountWorldProgram<SolanaWorld>;
@@ -16,14 +15,7 @@ afterAll(() => held.close());
 
 describe('the ledger of a simulated Solana', () => {
   it('holds what every address has of every asset, to the last unit, fees, wrapped and withheld units included [R-WORLD-81]', async () => {
-    const { truth } = held.world;
-    const holdings = await listHoldings(held, CHAIN);
-    for (const { address, key, base } of holdings)
-      expect(base, `${address} ${key}`).toBe(truth.balanceOf(address, key));
-    const known = new Set(holdings.map(({ address, key }) => `${address} ${key}`));
-    for (const { asset, from, to } of truth.listMoves())
-      for (const address of [from, to]) if (address !== undefined) expect(known).toContain(`${address} ${asset}`);
-    expect(known.size).toBeGreaterThan(150);
+    await expectHoldings(held, CHAIN, 150);
   });
 });
 
@@ -38,26 +30,9 @@ describe('the search in a simulated Solana', () => {
   });
 });
 
-/** Accounts spread over all that there are, and all that are shown to newcomers; not the exchange's own contracts. */
-async function pickAccounts(): Promise<readonly Held[]> {
-  const { truth } = held.world;
-  const all = (await listHoldings(held, CHAIN)).filter(({ address }) => truth.ownerOf(address)?.role !== 'dex');
-  const shown = new Set(held.world.showcase().map((item) => item.address));
-  const step = Math.floor(all.length / ADDRESSES);
-  return all.filter(({ address }, index) => shown.has(address) || index % step === 0);
-}
-
 describe.each<Direction>(['INCOMING', 'OUTGOING'])("the engine's %s shares in a simulated Solana", (direction) => {
   it("equal the world's own truth, account by account and end by end [R-WORLD-82]", async () => {
-    let compared = 0;
-    let named = 0;
-    for (const account of await pickAccounts()) {
-      const expected = askTruth(held, direction, account);
-      compare(account, await askEngine(held, { chain: CHAIN, direction }, account), expected);
-      if (expected.size > 0) compared += 1;
-      if (expected.size > 2) named += 1;
-    }
-    expect(compared).toBeGreaterThanOrEqual(15);
-    expect(named).toBeGreaterThanOrEqual(5);
+    const accounts = await pickAccounts(held, CHAIN, { about: 24 });
+    await expectShares(held, { chain: CHAIN, direction }, { accounts, withAny: 15, withSeveral: 5 });
   }, 120_000);
 });
