@@ -295,6 +295,7 @@ describe('what is not known', () => {
 describe('the headline', () => {
   const of = (severity: string): Scored => done(result({ severity }));
   const PENDING: Scored = { state: 'PENDING' };
+  const UNPRICED = done(result({ severity: 'Undefined', details: [], noScoreReason: 'NO_PRICES' }));
 
   it.each<readonly [name: string, incoming: Scored, outgoing: Scored, severity: string | undefined, direction: string]>(
     [
@@ -304,11 +305,13 @@ describe('the headline', () => {
       ['what was found beside Undefined', of('Medium'), of('Undefined'), 'Medium', 'INCOMING'],
       ['Undefined where one failed', of('Low'), { state: 'FAILED', isTooMany: false }, 'Undefined', 'OUTGOING'],
       ['the only one where money went', of('Low'), done(result({ details: [] })), 'Low', 'INCOMING'],
+      ['Undefined where coins of one have no price', of('No'), UNPRICED, 'Undefined', 'OUTGOING'],
+      ['what was found beside coins without a price', UNPRICED, of('Medium'), 'Medium', 'OUTGOING'],
       ['Undefined where nothing ever moved', done(null), done(null), 'Undefined', 'INCOMING'],
       ['open while one is calculated', of('Low'), PENDING, undefined, 'OUTGOING'],
       ['not open where nothing can be graver', of('Critical'), PENDING, 'Critical', 'INCOMING'],
     ],
-  )('is %s [R-ADDR-157]', (_name, incoming, outgoing, severity, direction) => {
+  )('is %s [R-ADDR-157] [R-SCORE-90]', (_name, incoming, outgoing, severity, direction) => {
     expect(composeHeadline({ INCOMING: incoming, OUTGOING: outgoing })).toEqual({ severity, direction });
   });
 });

@@ -1,4 +1,4 @@
-import type { CoinsAnswer, ObjectAnswer, TransactionAnswer } from '@sulian/contract';
+import type { CoinsAnswer, ObjectAnswer, ScoringResult, TransactionAnswer } from '@sulian/contract';
 import { type RiskLevel, worseLevel } from '@sulian/domain';
 import type { Direction } from '../../../lib/analyse.ts';
 import { composeBalance, type Held } from './compose-balance.ts';
@@ -47,9 +47,12 @@ function toMoved({ amount, unit, amountUsd, numberOfOperations }: TransactionAns
 export function severityOf(scored: Scored): RiskLevel | undefined {
   if (scored.state !== 'DONE') return 'Undefined';
   const { result } = scored;
-  if (result === null || (result.details.length === 0 && result.own === null)) return undefined;
-  return result.severity;
+  return result === null || isIdle(result) ? undefined : result.severity;
 }
+
+/** Coins that nobody can weigh did move, whatever their answer has no rows for. */
+const isIdle = ({ details, own, noScoreReason }: ScoringResult): boolean =>
+  details.length === 0 && own === null && noScoreReason !== 'NO_PRICES';
 
 export interface Headline {
   /** Undefined: not known yet, since an answer on its way could make it graver. */
