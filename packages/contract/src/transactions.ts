@@ -50,11 +50,14 @@ export const MAX_OPERATIONS_LISTED = 100;
 
 /** What was looked through for a filter. */
 const searched = z.object({
-  /** False: older transactions were not looked at, so that there may be more. */
+  /** False: older transactions were not looked at, or the walk of the row ran out of time, so that there may be more. */
   isComplete: z.boolean(),
   /** Time of the oldest transaction that was looked at, where not all were. */
   searchedFrom: timeSec.nullable(),
-  /** Of the row asked for, what of 100 its whole share is, and what of that the transactions that are known carry. */
+  /**
+   * Of the row asked for, what of 100 its whole share is, and what of that the transactions that are known carry; null where
+   * none is asked for, or where its walk ran out of time.
+   */
   row: z.object({ percentage: z.number(), knownPercentage: z.number() }).nullable(),
 });
 

@@ -174,6 +174,11 @@ export const ERRORS = {
     cn: '该清单无法完整给出，因此不导出；请先缩小范围',
     en: 'This list cannot be told whole and is therefore not exported; narrow it first',
   },
+  ROW_TIMED_OUT: {
+    ...answers(504, { retryable: true }),
+    cn: '追踪超时，构成该项的交易未查全，因此不导出；请稍后重试，或改选其他筛选条件',
+    en: 'Tracing ran out of time: not all transactions behind this row are known, so they are not exported. Try again, or filter otherwise',
+  },
   EXPORT_TOO_LARGE: {
     ...answers(422),
     cn: '清单超过导出上限（1,000,000 行），请先缩小范围（例如按时间筛选）',

@@ -1,5 +1,6 @@
-import type { CounterpartiesAnswer } from '@sulian/contract';
+import type { CounterpartiesAnswer, TransactionsAnswer } from '@sulian/contract';
 import { readZip } from '@sulian/testkit';
+import { createCarrierSearch } from '@sulian/usecases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCOUNT, openPricedChains, PAYEE, type PricedChains } from '../scoring/priced-chains.ts';
 import { openTestApi, type TestApi } from '../support/open-api.ts';
@@ -92,5 +93,22 @@ describe('counterparties as a file', () => {
   it('are nobody’s who is not signed in [R-LIST-56]', async () => {
     const answer = await api.app.inject({ url: `${BTC}/export?format=csv`, headers: { token: '' } });
     expect(answer.statusCode).toBe(401);
+  });
+});
+
+describe('transactions that carry a row whose walk ran out of time', () => {
+  it('are told as not all, without a share, and are no file [R-LIST-60]', async () => {
+    const { limits, transactionSearch } = held.program.apiDeps;
+    const hurried = await openTestApi(held.program, {
+      limits: { ...limits, scoringTimeoutMs: 0 },
+      transactionSearch: { ...transactionSearch, carriers: createCarrierSearch() },
+    });
+    const path = `${V1}/BITCOIN/addresses/${PAYEE}/transactions`;
+    const asked = 'coin=MAIN&row=INCOMING%3Aend%3AUnexplored';
+    const { _metadata } = await hurried.get<TransactionsAnswer>(`${path}?${asked}`);
+    expect(_metadata).toMatchObject({ isComplete: false, searchedFrom: null, row: null });
+    const file = await hurried.call(`${path}/export?format=csv&${asked}`);
+    expect([file.statusCode, file.json()]).toMatchObject([504, { error: 'ROW_TIMED_OUT' }]);
+    await hurried.close();
   });
 });

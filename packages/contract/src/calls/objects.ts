@@ -55,7 +55,7 @@ const objects = {
   errors: ['CHAIN_UNKNOWN', 'CHAIN_NOT_INDEXED', 'ADDRESS_INVALID', 'ADDRESS_OF_OTHER_CHAIN', 'NOT_FOUND'],
 } as const;
 
-const EXPORT_ERRORS = [...objects.errors, 'EXPORT_TOO_LARGE', 'LIST_INCOMPLETE'] as const;
+const EXPORT_ERRORS = [...objects.errors, 'EXPORT_TOO_LARGE', 'LIST_INCOMPLETE', 'ROW_TIMED_OUT'] as const;
 
 export const objectCalls = defineCalls({
   'GET /api/proxy/v1/blockchains': { ...chains, answer: blockchainsAnswer },

@@ -15,6 +15,8 @@ export interface Carriers {
   /** Of 100: the row's whole share, and what of it these transactions carry. */
   readonly percentage: number;
   readonly knownPercentage: number;
+  /** False: the walk ran out of time, so that transactions are missing and neither percentage is the row's. */
+  readonly isWhole: boolean;
 }
 
 /** Answers held: each is the work of a walk and some thousand numbers. */
@@ -34,8 +36,8 @@ export function createCarrierSearch(): CarrierSearch {
         const key = toAnswerKey(deps, question, ['carriers', request.key]);
         const known = kept.get(key);
         if (known !== undefined) return known;
-        const { isWhole, ...carriers } = await walk(deps, question, request.key);
-        if (isWhole) {
+        const carriers = await walk(deps, question, request.key);
+        if (carriers.isWhole) {
           kept.set(key, carriers);
           for (const oldest of kept.keys()) if (kept.size > KEPT) kept.delete(oldest);
         }
@@ -44,11 +46,7 @@ export function createCarrierSearch(): CarrierSearch {
   };
 }
 
-async function walk(
-  deps: ScoringDeps,
-  question: ScoringQuestion,
-  key: string,
-): Promise<Carriers & { readonly isWhole: boolean }> {
+async function walk(deps: ScoringDeps, question: ScoringQuestion, key: string): Promise<Carriers> {
   const { reader, labels } = question;
   const object = await findTraceObject(deps, question);
   if (object === undefined) throw noSuchRow(key);

@@ -26,7 +26,7 @@ const PROPORTION: ExportText = {
 
 /**
  * All transactions of an object that a filter meets, one line an operation.
- * @throws LIST_INCOMPLETE where older ones were not looked through
+ * @throws LIST_INCOMPLETE where older ones were not looked through; ROW_TIMED_OUT where it is not known which carry the row
  */
 export async function exportTransactions(
   deps: ApiDeps,
@@ -34,6 +34,8 @@ export async function exportTransactions(
   send: SendList,
 ): Promise<void> {
   const carriers = await findCarriers(deps, params, query);
+  if (carriers?.isWhole === false)
+    throw new AppError('ROW_TIMED_OUT', 'the walk of the row ran out of time', { details: { row: query.row } });
   return readObject(deps, params, async (reader, found) => {
     const labels = await deps.labelsAt(reader);
     const of = { reader, labels, found };

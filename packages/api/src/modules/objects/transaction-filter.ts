@@ -57,7 +57,11 @@ export async function selectTransactions(deps: ApiDeps, asked: Asked): Promise<S
   if (object === undefined) return undefined;
   const history = await deps.transactionSearch.histories.get(reader, object);
   const match = matchTransactions(history, filter, carriers?.txIds);
-  const searched = { isComplete: history.isWhole, searchedFrom: oldestOf(history), row: toRow(carriers) };
+  const searched = {
+    isComplete: history.isWhole && carriers?.isWhole !== false,
+    searchedFrom: oldestOf(history),
+    row: toRow(carriers),
+  };
   if (party === undefined) return { history, match, filter, coin, searched };
   const dealt = await deps.transactionSearch.parties.find({ ...asked, object, history, party, filter }, match.txIds);
   const { unsearchedTxId } = dealt;
@@ -131,7 +135,7 @@ function timeAfter(history: History, match: Float64Array, unsearched: TxId): num
 }
 
 const toRow = (carriers: Carriers | undefined): Selection['searched']['row'] =>
-  carriers === undefined ? null : { percentage: carriers.percentage, knownPercentage: carriers.knownPercentage };
+  carriers?.isWhole !== true ? null : { percentage: carriers.percentage, knownPercentage: carriers.knownPercentage };
 
 const ROW = /^(INCOMING|OUTGOING):(.+)$/;
 

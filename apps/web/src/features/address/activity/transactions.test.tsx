@@ -130,6 +130,14 @@ describe('the transactions of an object', () => {
     expect(toText(html)).toContain(list.searchOn);
   });
 
+  it('[R-LIST-60] whose row was not traced to its end are told as not all, and none of them as none', async () => {
+    const text = toText(await draw(answer([], { isComplete: false }), 'row=INCOMING%3Aentity%3A12'));
+    expect(text).toContain(list.rowCut);
+    expect(text).toContain(list.traceAgain);
+    expect(text).toContain(list.noneSearched);
+    expect(text).not.toContain(list.noneOfFilter);
+  });
+
   it('[R-LIST-36] say how much of a row single transactions are known to carry', async () => {
     const row = { percentage: 52.14, knownPercentage: 40 };
     const html = await draw(answer([item('1', party())], { row }), 'row=INCOMING%3Aentity%3A12');

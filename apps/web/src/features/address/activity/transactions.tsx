@@ -52,10 +52,15 @@ export function Transactions({ target }: { readonly target: ObjectRef }) {
       <Loaded query={query} skeleton={<DataTable {...table} rows={undefined} />}>
         {(data) => (
           <>
-            <NotAllSearched metadata={data._metadata} onMore={() => void query.refetch()} isBusy={query.isFetching} />
+            <NotAllSearched
+              metadata={data._metadata}
+              hasRow={view.row !== undefined}
+              onMore={() => void query.refetch()}
+              isBusy={query.isFetching}
+            />
             {data.items.length === 0 ? (
               isFiltered(view) && data._metadata.total === 0 ? (
-                <Empty text={t('list.noneOfFilter')} />
+                <Empty text={t(data._metadata.isComplete ? 'list.noneOfFilter' : 'list.noneSearched')} />
               ) : (
                 <Empty text={t('list.none')} />
               )
@@ -80,23 +85,29 @@ type Metadata = TransactionsAnswer['_metadata'];
 
 interface NotAllProps {
   readonly metadata: Metadata;
+  readonly hasRow: boolean;
   readonly onMore: () => void;
   readonly isBusy: boolean;
 }
 
 /** There may be more than is listed: since when was looked through, and what goes on from there. */
-function NotAllSearched({ metadata: { isComplete, searchedFrom }, onMore, isBusy }: NotAllProps) {
+function NotAllSearched({ metadata: { isComplete, searchedFrom, row }, hasRow, onMore, isBusy }: NotAllProps) {
   const { t } = useTranslation();
   if (isComplete !== false) return null;
+  const isRowCut = hasRow && row === null;
   return (
     <Strip
       action={
         <button type="button" className="btn small" disabled={isBusy} onClick={onMore}>
-          {t('list.searchOn')}
+          {t(isRowCut ? 'list.traceAgain' : 'list.searchOn')}
         </button>
       }
     >
-      {searchedFrom === null ? t('list.notAllSearched') : t('list.searchedFrom', { time: formatTime(searchedFrom) })}
+      {isRowCut
+        ? t('list.rowCut')
+        : searchedFrom === null
+          ? t('list.notAllSearched')
+          : t('list.searchedFrom', { time: formatTime(searchedFrom) })}
     </Strip>
   );
 }
