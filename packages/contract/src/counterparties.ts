@@ -45,7 +45,7 @@ const asked = z.object({
     .max(100)
     .regex(/^\d+(\.\d+)?$/)
     .optional(),
-  /** The same in USD; what has no price does not reach it. */
+  /** The same in USD, of what has a price; rows that it does not decide are left out and counted (`usdUnknown`). */
   minUsd: z.coerce.number().min(0).optional(),
   /** Left out: AMOUNT where the list is of one coin, else USD. Several coins have no order by AMOUNT. */
   sort: sort.optional(),
@@ -144,11 +144,13 @@ export const counterpartiesAnswer = z.object({
      * bounds hold but are wider, and counts are at most.
      */
     isSummedUp: z.boolean(),
-    /** False: nothing is listed, for the reason beside it. */
+    /** False: nothing is listed, for the reason beside it; with USD_UNKNOWN all but `usdUnknown` rows. */
     isComplete: z.boolean(),
     incompleteReason: z
-      .enum(['TOO_MANY_TRANSACTIONS', 'TOO_MANY_EDGES', 'PERIOD_NOT_KEPT', 'TOO_MANY_TO_NARROW'])
+      .enum(['TOO_MANY_TRANSACTIONS', 'TOO_MANY_EDGES', 'PERIOD_NOT_KEPT', 'TOO_MANY_TO_NARROW', 'USD_UNKNOWN'])
       .nullable(),
+    /** Rows left out because it is not known whether they reach `minUsd`. */
+    usdUnknown: z.number().int(),
     /** Distinct transactions of the object, or of the customer asked for, of whatever time and coin. */
     numberOfTransactions: z.number().int(),
     /** Transactions up to which a list is made from single transfers. */

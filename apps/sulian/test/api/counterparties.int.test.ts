@@ -206,8 +206,16 @@ describe('the list', () => {
     expect(await namesOf(`${BTC}?minAmount=20`)).toEqual(['COINBASE', 'Ransomware', 'Exchange']);
     expect(await namesOf(`${BTC}?minAmount=20.00000001`)).toEqual(['COINBASE']);
     expect(await namesOf(`${BTC}?direction=OUTGOING&minAmount=10.5`)).toEqual(['Exchange']);
-    // What has no price reaches no amount in USD.
-    expect(await namesOf(`${BTC}?minUsd=1000000&sort=LAST`)).toEqual(['Ransomware', 'Exchange']);
+    const inUsd = await list(`${BTC}?minUsd=1000000&sort=LAST`);
+    expect(inUsd.items.map(nameOf)).toEqual(['Ransomware', 'Exchange']);
+    // What new coins were worth is not known: they may be as much, and the list does not pass for all.
+    expect(inUsd._metadata).toMatchObject({ isComplete: false, incompleteReason: 'USD_UNKNOWN', usdUnknown: 1 });
+    const file = await api.call(`${BTC}/export?format=csv&minUsd=1000000`);
+    expect(file.json()).toMatchObject({ error: 'LIST_INCOMPLETE' });
+    expect((await list(`${BTC}?minUsd=1000000&direction=OUTGOING`))._metadata).toMatchObject({
+      isComplete: true,
+      usdUnknown: 0,
+    });
     expect(await namesOf(`${ETH}?coin=${USDT}&minAmount=500`)).toEqual(['Hack']);
     for (const url of [`${ETH}?minAmount=1`, `${BTC}?minAmount=0.000000001`])
       expect((await api.call(url)).json()).toMatchObject({ error: 'BAD_REQUEST' });

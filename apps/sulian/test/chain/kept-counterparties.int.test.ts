@@ -48,7 +48,10 @@ describe.each(WORLDS)('counterparties that are kept of the simulated %s', (chain
           typeof other === 'number' ? [other] : [],
         );
         const some = new Set(others.filter((_, at) => at % 3 === 0));
-        const keep: Narrow['keep'] = async (rows) => rows.filter(({ other }) => some.has(other as number));
+        const keep: Narrow['keep'] = async (rows) => ({
+          rows: rows.filter(({ other }) => some.has(other as number)),
+          usdUnknown: 0,
+        });
         for (const only of [undefined, [...some]]) {
           const narrowed = { ...asked, narrow: { keep, only } };
           const found = await list(reader, narrowed, 0);
@@ -86,7 +89,7 @@ describe.each(WORLDS)('counterparties that are kept of the simulated %s', (chain
       { reader, labels, prices, object: { kind: 'ADDRESS', addressId }, ...asked, offset: 1, limit: 40 },
       { transactions: mostRead },
     );
-    const toPlain = ({ usd: _, pricedBase: __, ...flow }: (typeof found.rows)[number]['paid']) => flow;
+    const toPlain = ({ usd: _, knownUsd: __, pricedBase: ___, ...flow }: (typeof found.rows)[number]['paid']) => flow;
     return {
       total: found.total,
       incomplete: found.incomplete,

@@ -41,10 +41,17 @@ export interface CounterpartyQuestion extends Page {
   readonly narrow?: Narrow | undefined;
 }
 
+/** What a list is narrowed to. */
+export interface Kept {
+  readonly rows: readonly Counterparty[];
+  /** Others that may be asked for, their USD not being known. */
+  readonly usdUnknown: number;
+}
+
 /** Which rows of a list are asked for, beside what its question says. */
 export interface Narrow {
   /** Keeps some of all rows of the list, in any order. */
-  keep(rows: readonly Counterparty[], granularity: CounterpartyList['granularity']): Promise<readonly Counterparty[]>;
+  keep(rows: readonly Counterparty[], granularity: CounterpartyList['granularity']): Promise<Kept>;
   /** The only addresses that `keep` can keep; undefined: any. Few of many kept sums are looked up by them. */
   readonly only?: readonly AddressId[] | undefined;
 }
@@ -64,6 +71,8 @@ export type Sort = CounterpartySort | 'USD';
 export interface Flow extends EdgeSums {
   /** By proportion, each transfer at its day's price. Null where a part has no price, or its amount is not known. */
   readonly usd: number | null;
+  /** The same of what has a price of its day: `usd` is no less, whatever it is. */
+  readonly knownUsd: number;
   /** What of `amountBase` has a price of its day. */
   readonly pricedBase: bigint;
 }
@@ -92,9 +101,15 @@ export interface AssetTotals {
 /**
  * Why a list cannot be told whole; then it is not told at all. `TOO_MANY_TRANSACTIONS`: more than are read, and nothing
  * is kept of them. `TOO_MANY_EDGES`: so many parties stand in them. `PERIOD_NOT_KEPT`: what is kept is of all times.
- * `TOO_MANY_TO_NARROW`: more parties are kept than are looked through.
+ * `TOO_MANY_TO_NARROW`: more parties are kept than are looked through. `USD_UNKNOWN`: a least amount in USD is asked for,
+ * and not known to be met or missed by every row; those that meet it for certain are told.
  */
-type IncompleteReason = 'TOO_MANY_TRANSACTIONS' | 'TOO_MANY_EDGES' | 'PERIOD_NOT_KEPT' | 'TOO_MANY_TO_NARROW';
+type IncompleteReason =
+  | 'TOO_MANY_TRANSACTIONS'
+  | 'TOO_MANY_EDGES'
+  | 'PERIOD_NOT_KEPT'
+  | 'TOO_MANY_TO_NARROW'
+  | 'USD_UNKNOWN';
 
 export interface CounterpartyList {
   readonly rows: readonly Counterparty[];
@@ -117,6 +132,8 @@ export interface CounterpartyList {
   readonly poisoningNotLookedUp?: number;
   /** Undefined: this is all. */
   readonly incomplete?: IncompleteReason;
+  /** Rows left out because it is not known whether they meet the least amount in USD; undefined: none. */
+  readonly usdUnknown?: number;
 }
 
 /** Budgets of one list; tests set smaller ones. */

@@ -22,25 +22,27 @@ export class FlowSum {
 
   toFlow(asset: AssetRow, prices: Pick<PriceSource, 'findUsd'>): Flow {
     let usd: number | null = this.#amounts.amountBase === undefined ? null : 0;
-    let pricedBase = 0n;
+    let [pricedBase, knownUsd] = [0n, 0];
     for (const [day, base] of [...this.#byDay].sort(([a], [b]) => a - b)) {
       if (base === 0n) continue;
       const price = prices.findUsd(asset.chain, asset.asset, day * DAY_SEC);
       const worth = toAssetUsd(base, asset, price);
       if (worth !== null) pricedBase += base;
+      knownUsd += worth ?? 0;
       usd = usd === null || worth === null ? null : usd + worth;
     }
-    return { ...this.#amounts, convertedBase: this.#convertedBase, usd, pricedBase };
+    return { ...this.#amounts, convertedBase: this.#convertedBase, usd, knownUsd, pricedBase };
   }
 }
 
-export const NO_FLOW: Flow = { ...NO_AMOUNT, convertedBase: 0n, usd: 0, pricedBase: 0n };
+export const NO_FLOW: Flow = { ...NO_AMOUNT, convertedBase: 0n, usd: 0, knownUsd: 0, pricedBase: 0n };
 
 /** Both together; USD that is not known of one is not known of the sum. */
 export const addFlows = (a: Flow, b: Flow): Flow => ({
   ...addAmounts(a, b),
   convertedBase: a.convertedBase + b.convertedBase,
   usd: a.usd === null || b.usd === null ? null : a.usd + b.usd,
+  knownUsd: a.knownUsd + b.knownUsd,
   pricedBase: a.pricedBase + b.pricedBase,
 });
 

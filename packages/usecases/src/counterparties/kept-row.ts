@@ -6,6 +6,7 @@ export function toCounterparty(row: CounterpartyRow): Counterparty {
   const toFlow = (sums: CounterpartyRow['paid']): Flow => ({
     ...sums,
     usd: sums.amountBase === 0n ? 0 : null,
+    knownUsd: 0,
     pricedBase: 0n,
   });
   return { ...row, received: toFlow(row.received), paid: toFlow(row.paid) };

@@ -21,9 +21,11 @@ export async function cutPage(
   { direction, offset, limit, narrow }: Cut,
   rows: readonly Counterparty[],
   { sort, granularity }: Pick<CounterpartyList, 'sort' | 'granularity'>,
-): Promise<Pick<CounterpartyList, 'rows' | 'total'>> {
+): Promise<Pick<CounterpartyList, 'rows' | 'total' | 'incomplete' | 'usdUnknown'>> {
   const went = rows.filter(wentIn(direction));
-  const asked = narrow === undefined ? went : [...(await narrow.keep(went, granularity))];
-  asked.sort(compareBy(sort, direction));
-  return { rows: asked.slice(offset, offset + limit), total: asked.length };
+  const kept = await narrow?.keep(went, granularity);
+  const asked = (kept?.rows ?? went).toSorted(compareBy(sort, direction));
+  const page = { rows: asked.slice(offset, offset + limit), total: asked.length };
+  const usdUnknown = kept?.usdUnknown ?? 0;
+  return usdUnknown === 0 ? page : { ...page, incomplete: 'USD_UNKNOWN', usdUnknown };
 }

@@ -29,15 +29,19 @@ export async function toNarrow(deps: ApiDeps, given: Given, asked: Asked): Promi
   return {
     only: await findOnly(deps, reader, asked),
     async keep(rows, granularity) {
-      const large = isLarge === undefined ? rows : rows.filter(isLarge);
-      if (isMeant === undefined) return large;
+      const large = isLarge === undefined ? rows : rows.filter((row) => isLarge(row) !== false);
       const kept: Counterparty[] = [];
       for (let from = 0; from < large.length; from += BATCH) {
         const batch = large.slice(from, from + BATCH);
-        const partyOf = await readParties(deps, { reader, labels }, { list: { rows: batch, granularity } });
-        for (const row of batch) if (isMeant(partyOf(row.other))) kept.push(row);
+        if (isMeant === undefined) kept.push(...batch);
+        else {
+          const partyOf = await readParties(deps, { reader, labels }, { list: { rows: batch, granularity } });
+          for (const row of batch) if (isMeant(partyOf(row.other))) kept.push(row);
+        }
       }
-      return kept;
+      if (isLarge === undefined) return { rows: kept, usdUnknown: 0 };
+      const certain = kept.filter((row) => isLarge(row) === true);
+      return { rows: certain, usdUnknown: kept.length - certain.length };
     },
   };
 }
@@ -64,10 +68,11 @@ const listTexts = ({ address, entity }: ShownParty): readonly string[] => [
   ...(entity === null ? [] : [entity.name, ...entity.names.map(({ name }) => name)]),
 ];
 
+/** Whether a row is as large as is asked; undefined: its USD is known in part, and that part is less. */
 function toLeast(
   { reader, asset }: Given,
   { minAmount, minUsd, direction }: Asked,
-): ((row: Counterparty) => boolean) | undefined {
+): ((row: Counterparty) => boolean | undefined) | undefined {
   const base = minAmount === undefined ? undefined : toLeastBase({ reader, asset }, minAmount);
   if (base === undefined && minUsd === undefined) return undefined;
   const flowsOf = ({ received, paid }: Counterparty): readonly Flow[] =>
@@ -75,11 +80,9 @@ function toLeast(
   return (row) => {
     const flows = flowsOf(row);
     const known = flows.reduce((sum, { amountBase, atLeastBase }) => sum + (amountBase ?? atLeastBase), 0n);
-    const usd = flows.reduce<number | null>(
-      (sum, each) => (sum === null || each.usd === null ? null : sum + each.usd),
-      0,
-    );
-    return (base === undefined || known >= base) && (minUsd === undefined || (usd !== null && usd >= minUsd));
+    if (base !== undefined && known < base) return false;
+    if (minUsd === undefined || flows.reduce((sum, { knownUsd }) => sum + knownUsd, 0) >= minUsd) return true;
+    return flows.some(({ usd }) => usd === null) ? undefined : false;
   };
 }
 

@@ -48,6 +48,7 @@ const METADATA = {
   isComplete: true,
   isSummedUp: false,
   incompleteReason: null,
+  usdUnknown: 0,
   numberOfTransactions: 12_000,
   readAtMost: 10_000,
   poisoningLeftOut: 0,
@@ -107,6 +108,16 @@ it.each([
   expect(html).toContain('role="alert"');
   expect(toText(html)).toContain(counterparty.note[incompleteReason].slice(-30));
   expect(toText(html)).not.toContain('No counterpart');
+});
+
+it('says how many may meet a least amount in USD too, beside those that do, and with none of them is no empty list [R-EDGE-45]', async () => {
+  const unknown = { isComplete: false, incompleteReason: 'USD_UNKNOWN', usdUnknown: 12 };
+  const html = await draw([item({})], { ...unknown, poisoningLeftOut: null });
+  expect(html).toContain('role="alert"');
+  expect(toText(html)).toContain('12 more rows');
+  expect(toText(html)).toContain('12,000 transactions');
+  expect(html).toContain('with=bc1qotheraddressoflength');
+  expect(toText(await draw([], unknown, { ...FILTERS, least: '5' }))).not.toContain('No counterpart');
 });
 
 it('of kept sums says what they are', async () => {

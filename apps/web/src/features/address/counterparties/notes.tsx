@@ -31,9 +31,11 @@ function listNotes(metadata: Metadata, basis: Props['basis']): readonly Note[] {
     most: metadata.readAtMost.toLocaleString('en-US'),
     poisoning: (poisoningLeftOut ?? 0).toLocaleString('en-US'),
     height: basis.height.toLocaleString('en-US'),
+    unknown: metadata.usdUnknown.toLocaleString('en-US'),
   };
-  if (incompleteReason !== null) return [[incompleteReason, values]];
+  if (incompleteReason !== null && incompleteReason !== 'USD_UNKNOWN') return [[incompleteReason, values]];
   const keys = [
+    ...(incompleteReason === null ? [] : [incompleteReason]),
     ...(basis.isPartial ? ['partial'] : []),
     ...(isSummedUp ? ['summedUp'] : poisoningLeftOut === null ? ['kept'] : []),
     ...(poisoningLeftOut !== null && poisoningLeftOut > 0 ? ['poisoning'] : []),
