@@ -1,4 +1,4 @@
-import { type LabelIndex, type LedgerReader, NO_AMOUNT } from '@sulian/domain';
+import { type ChainId, type LabelIndex, type LedgerReader, NO_AMOUNT } from '@sulian/domain';
 import { describe, expect, it } from 'vitest';
 import type { ApiDeps } from '../../deps.ts';
 import { toNarrow } from './narrow-counterparties.ts';
@@ -36,5 +36,42 @@ describe('a least amount in USD', () => {
     const rows = [rowOf(1, usd(0, false)), rowOf(2, {}, usd(0, false))];
     expect(await keep(rows)).toEqual([[], 2]);
     expect(await keep(rows, 'INCOMING')).toEqual([[], 1]);
+  });
+});
+
+describe('a whole address', () => {
+  /** 7 and 8 are one wallet, called 7; 9 is nobody's, and 30 and 31 are one owner's. */
+  const rows = new Map([
+    ['seven', { addressId: 7, walletId: 7 }],
+    ['eight', { addressId: 8, walletId: 7 }],
+    ['nine', { addressId: 9 }],
+    ['thirty', { addressId: 30 }],
+  ]);
+  const adapter = (chain: ChainId) => ({
+    chain,
+    parseAddress: (text: string) => text.replace('legacy:', '').match(/^(seven|eight|nine|thirty|unseen)$/)?.[0],
+  });
+  const labels = {
+    findAddressLabel: (id: number) => (id < 30 ? undefined : { entity: { id: 12 } }),
+  } as unknown as LabelIndex;
+
+  const find = async (text: string, granularity: 'ADDRESS' | 'WALLET', chain: ChainId = 'BITCOIN') => {
+    const on = { chain, findAddress: async (each: string) => rows.get(each) } as unknown as LedgerReader;
+    const deps = { adapters: new Map([[chain, adapter(chain)]]) } as unknown as ApiDeps;
+    const narrow = await toNarrow(deps, { ...given, reader: on, labels }, { text, direction: 'BOTH' });
+    const all = [7, 8, 9, 31].map((other) => rowOf(other));
+    return [narrow?.only, (await narrow?.keep(all, granularity))?.rows.map(({ other }) => other)];
+  };
+
+  it('is found in whatever notation it is written [R-EDGE-45]', async () => {
+    expect(await find(' legacy:eight ', 'ADDRESS')).toEqual([[8], [8]]);
+    expect(await find('nine', 'WALLET')).toEqual([[9], [9]]);
+    expect(await find('unseen', 'ADDRESS')).toEqual([[], []]);
+  });
+
+  it('names the wallet that it belongs to, and the owner where owners are wallets [R-EDGE-45]', async () => {
+    expect(await find('eight', 'WALLET')).toEqual([[8], [7]]);
+    expect(await find('thirty', 'WALLET', 'ETHEREUM')).toEqual([[30], [31]]);
+    expect(await find('thirty', 'ADDRESS', 'ETHEREUM')).toEqual([[30], []]);
   });
 });

@@ -1,9 +1,10 @@
 import type { counterpartiesQuery } from '@sulian/contract';
 import { AppError, type AssetRow, getChain, type LabelIndex, type LedgerReader, parseAmount } from '@sulian/domain';
-import { type Counterparty, type Flow, getAdapter, type Narrow } from '@sulian/usecases';
+import type { Counterparty, Flow, Narrow } from '@sulian/usecases';
 import type { z } from 'zod';
 import type { ApiDeps } from '../../deps.ts';
 import { readParties, type ShownParty } from './parties.ts';
+import { findWholeAddress } from './whole-address.ts';
 
 /** Parties that are looked up at once. */
 const BATCH = 5_000;
@@ -23,13 +24,14 @@ interface Given {
 /** Undefined where every row is asked for. @throws BAD_REQUEST for a least amount of several coins */
 export async function toNarrow(deps: ApiDeps, given: Given, asked: Asked): Promise<Narrow | undefined> {
   const isLarge = toLeast(given, asked);
-  const isMeant = toParty(asked);
-  if (isLarge === undefined && isMeant === undefined) return undefined;
   const { reader, labels } = given;
+  const whole = asked.text === undefined ? undefined : await findWholeAddress(deps, given, asked.text);
+  const isMeant = toParty(whole === undefined ? asked : { ...asked, text: undefined });
+  if (isLarge === undefined && isMeant === undefined && whole === undefined) return undefined;
   return {
-    only: await findOnly(deps, reader, asked),
+    only: whole && (whole.addressId === undefined ? [] : [whole.addressId]),
     async keep(rows, granularity) {
-      const large = isLarge === undefined ? rows : rows.filter((row) => isLarge(row) !== false);
+      const large = rows.filter((row) => whole?.isParty(row.other, granularity) !== false && isLarge?.(row) !== false);
       const kept: Counterparty[] = [];
       for (let from = 0; from < large.length; from += BATCH) {
         const batch = large.slice(from, from + BATCH);
@@ -44,14 +46,6 @@ export async function toNarrow(deps: ApiDeps, given: Given, asked: Asked): Promi
       return { rows: certain, usdUnknown: kept.length - certain.length };
     },
   };
-}
-
-/** A text that is a whole address names one party, which the store finds among a million. */
-async function findOnly(deps: ApiDeps, reader: LedgerReader, { text }: Asked): Promise<readonly number[] | undefined> {
-  const address = text === undefined ? undefined : getAdapter(deps, reader.chain).parseAddress(text.trim());
-  if (address === undefined) return undefined;
-  const row = await reader.findAddress(address);
-  return row === undefined ? [] : [row.addressId];
 }
 
 function toParty({ text, entity, level }: Asked): ((party: ShownParty) => boolean) | undefined {
