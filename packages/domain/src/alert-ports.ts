@@ -1,4 +1,4 @@
-import type { Alert, AlertDraft, AlertObject, Notification } from './alert.ts';
+import type { Alert, AlertDraft, AlertObject, Notification, WatchedAsset } from './alert.ts';
 import type { ChainId } from './chain.ts';
 import type { Slice, SliceOf } from './people-ports.ts';
 
@@ -26,12 +26,12 @@ export interface AlertStore {
    */
   create(draft: AlertDraft): Promise<Alert>;
   /**
-   * One for each object that no enabled alert of the case watches for activity, in order; all or none. Two calls at once
-   * make no object's twice. @throws ALERT_QUOTA with details {max}, ALERT_AMOUNT_INVALID, ALERT_SCORE_INVALID
+   * One for each object and asset that no enabled alert of the case watches for any activity of any amount, in order; all
+   * or none. Two calls at once make none twice. @throws ALERT_QUOTA with details {max}, ALERT_AMOUNT_INVALID, ALERT_SCORE_INVALID
    */
   createUnwatched(caseId: number, drafts: readonly AlertDraft[]): Promise<readonly Alert[]>;
-  /** Objects that enabled alerts of the case watch for activity; a wallet by its reference address of then and of now. */
-  listWatched(caseId: number): Promise<readonly AlertObject[]>;
+  /** What enabled alerts of the case watch for any activity of any amount; a wallet by its reference address of then and of now. */
+  listWatched(caseId: number): Promise<readonly WatchedAsset[]>;
   /** Newest first. */
   list(filter: AlertFilter): Promise<Slice<Alert>>;
   find(ref: AlertRef): Promise<Alert | undefined>;

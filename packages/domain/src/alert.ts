@@ -38,6 +38,11 @@ export interface AlertObject {
   readonly address: string;
 }
 
+/** What an alert watches, and the one asset of it. */
+export interface WatchedAsset extends AlertObject {
+  readonly asset: number;
+}
+
 export interface AlertDraft extends AlertObject {
   readonly caseId: number;
   readonly creatorId: number;

@@ -204,9 +204,17 @@ export interface AuditVerdict {
   readonly firstBroken: number | undefined;
 }
 
+/** Lines that are read of one deed to one target. */
+export const MAX_DONE_READ = 1_000;
+
 export interface AuditTrail {
   /** Newest first. */
   list(filter: AuditFilter): Promise<Slice<AuditLine>>;
+  /** Details of lines that tell of exactly this, done and not refused, newest first; at most `MAX_DONE_READ`. */
+  listDone(line: {
+    readonly action: AuditEntry['action'];
+    readonly target: string;
+  }): Promise<readonly AuditLine['details'][]>;
   /** In ascending order, page by page. */
   stream(): AsyncIterable<readonly AuditLine[]>;
   verify(): Promise<AuditVerdict>;

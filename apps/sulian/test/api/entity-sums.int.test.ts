@@ -284,6 +284,36 @@ describe('alerts on all wallets of an entity', () => {
     expect(await plan(firm)).toMatchObject({ wanted: [], watched: 3 });
   });
 
+  it('watch what another condition or another coin watches alone [R-ALERT-132]', async () => {
+    const { items } = await api.get<AlertsAnswer>('/api/proxy/v1/alerts?limit=10');
+    const of = items.find(({ address }) => address === ALICE);
+    const { alerts } = program.apiDeps.alerts;
+    const [row] = await program.database.query<{ case_id: number }>('SELECT case_id FROM records.alert LIMIT 1');
+    const caseId = row?.case_id ?? 0;
+    const whole = await alerts.find({ caseId, id: of?.id ?? 0 });
+    if (whole === undefined) throw new Error('no alert');
+    await alerts.delete({ caseId, id: whole.id });
+    const draft = { ...whole, height: 0, nowSec: 0 };
+    const others = [
+      { ...draft, conditions: { type: 'ACTIVITY', activityType: 'CREDIT', amountUsd: 0 } },
+      { ...draft, conditions: { type: 'ACTIVITY', activityType: 'ALL', amountUsd: 1_000_000 } },
+      { ...draft, asset: 1 },
+      { ...draft, isEnabled: false },
+    ] as const;
+    for (const each of others) await alerts.create(each);
+    const { wanted, watched } = await plan(firm);
+    expect([wanted.map(({ address }) => address), watched]).toEqual([[ALICE], 2]);
+    expect((await watch(firm)).ids).toHaveLength(1);
+    expect(await plan(firm)).toMatchObject({ wanted: [], watched: 3 });
+  });
+
+  it('are taken back alone: no other alert of the case is [R-ALERT-133]', async () => {
+    const before = await total();
+    const { items } = await api.get<AlertsAnswer>('/api/proxy/v1/alerts?limit=100');
+    const undone = await api.call(`${ENTITIES}/${crowd}/alerts/undo`, { ids: items.map(({ id }) => id) });
+    expect([undone.json(), await total()]).toEqual([{ deleted: 0 }, before]);
+  });
+
   it('are taken back with one call [R-ALERT-127]', async () => {
     const before = await total();
     const { ids, leftOut } = await watch(crowd);

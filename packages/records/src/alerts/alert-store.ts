@@ -8,6 +8,7 @@ import {
   AppError,
   MAX_ALERTS_PER_CASE,
   type Slice,
+  type WatchedAsset,
 } from '@sulian/domain';
 import type { Session, Transactional } from '@sulian/postgres';
 import { takeTurn } from '../evaluation/save-firings.ts';
@@ -81,14 +82,16 @@ async function getAlert(session: Session, ref: AlertRef): Promise<Alert> {
   return alert;
 }
 
-const toKey = ({ chain, objectType, address }: AlertObject): string => `${chain} ${objectType} ${address}`;
+const toKey = ({ chain, objectType, address, asset }: WatchedAsset): string =>
+  `${chain} ${objectType} ${address} ${asset}`;
 
-async function listWatched(session: Session, caseId: number): Promise<readonly AlertObject[]> {
-  const rows = await session.query<Pick<AlertRow, 'chain' | 'object_type' | 'address'>>(WATCHED, [caseId]);
+async function listWatched(session: Session, caseId: number): Promise<readonly WatchedAsset[]> {
+  const rows = await session.query<Pick<AlertRow, 'chain' | 'object_type' | 'address' | 'asset'>>(WATCHED, [caseId]);
   return rows.map((row) => ({
     chain: fromChainNumber(row.chain),
     objectType: row.object_type === 'WALLET' ? 'WALLET' : 'ADDRESS',
     address: row.address,
+    asset: row.asset,
   }));
 }
 
@@ -107,12 +110,11 @@ const COUNT = 'SELECT count(*) AS total, count(*) FILTER (WHERE is_enabled) AS e
 const WHERE = 'WHERE case_id = $1::int AND ($2::text IS NULL OR address LIKE $2::text)';
 const PAGE = 'ORDER BY alert_id DESC OFFSET $3::bigint LIMIT $4::int';
 
+const OF_ANYTHING = `case_id = $1::int AND is_enabled AND type = 'ACTIVITY' AND activity_type = 'ALL' AND amount_usd = 0`;
 const WATCHED = `
-  SELECT chain, object_type, address FROM records.alert
-  WHERE case_id = $1::int AND is_enabled AND type = 'ACTIVITY'
+  SELECT chain, object_type, address, asset FROM records.alert WHERE ${OF_ANYTHING}
   UNION
-  SELECT chain, object_type, watch FROM records.alert
-  WHERE case_id = $1::int AND is_enabled AND type = 'ACTIVITY'`;
+  SELECT chain, object_type, watch, asset FROM records.alert WHERE ${OF_ANYTHING}`;
 
 const COUNT_OF_OBJECT = `
   ${COUNT} WHERE case_id = $1::int AND address = $2::text AND chain = $3::smallint AND object_type = $4::text`;

@@ -1,4 +1,4 @@
-import type { AuditFilter, AuditLine, AuditTrail, Slice } from '@sulian/domain';
+import { type AuditFilter, type AuditLine, type AuditTrail, MAX_DONE_READ, type Slice } from '@sulian/domain';
 import type { Database, Session } from '@sulian/postgres';
 import { toContains } from '../like.ts';
 import type { EntryRow } from './entry-hash.ts';
@@ -6,6 +6,10 @@ import { verifyChain } from './verify-chain.ts';
 
 const PAGE = 5_000;
 const COLUMNS = 'number, time_ms, who_id, who, place, action, target, result, details, hash';
+
+const DONE = `
+  SELECT details FROM records.audit_entry WHERE action = $1::text AND target = $2::text AND result = 'OK'
+  ORDER BY number DESC LIMIT $3::int`;
 
 const WHERE = `
   WHERE ($1::text IS NULL OR lower(who) LIKE $1::text)
@@ -19,6 +23,10 @@ const WHERE = `
 /** Reads the audit log of schema `records`. */
 export const createAuditTrail = (database: Database): AuditTrail => ({
   list: (filter) => list(database, filter),
+  listDone: async ({ action, target }) => {
+    const rows = await database.query<Pick<EntryRow, 'details'>>(DONE, [action, target, MAX_DONE_READ]);
+    return rows.map(({ details }) => parseDetails(details));
+  },
   stream: async function* () {
     for await (const rows of streamRows(database)) yield rows.map(toLine);
   },

@@ -38,7 +38,7 @@ export async function planEntityAlerts(deps: ApiDeps, caseId: number, entityId: 
 }
 
 /**
- * One alert of any activity a wallet, all or none; what an enabled alert of the case watches is not watched twice.
+ * One alert of any activity a wallet, all or none; what an enabled alert of the case watches alike is not watched twice.
  * @throws NOT_FOUND, ALERT_QUOTA
  */
 export async function createEntityAlerts(
@@ -47,8 +47,7 @@ export async function createEntityAlerts(
   { entityId, isMailEnabled }: { readonly entityId: number; readonly isMailEnabled: boolean },
 ): Promise<CreateEntityAlertsAnswer> {
   const { caseId, accountId } = caller.who;
-  const target = `entity ${entityId}`;
-  const line = { ...caller, action: 'alert.create', target, details: { caseId, isMailEnabled } } as const;
+  const line = { ...caller, ...toLine(entityId), details: { caseId, isMailEnabled } } as const;
   const answer = await refusalOnRecord(deps.people, line, async () => {
     const { wanted, watched, leftOut } = await makePlan(deps, caseId, entityId);
     return writeAudited(deps.people, line, async ({ alerts }) => {
@@ -67,23 +66,35 @@ export async function createEntityAlerts(
   return answer;
 }
 
-/** Takes back what one call set; what is gone already is passed over. */
-export function undoEntityAlerts(
+/** Takes back what one call set; what is gone already, or was set otherwise, is passed over. */
+export async function undoEntityAlerts(
   deps: ApiDeps,
   caller: Caller,
   { entityId, ids }: { readonly entityId: number; readonly ids: readonly number[] },
 ): Promise<{ readonly deleted: number }> {
   const { caseId } = caller.who;
+  const made = await listMade(deps, caseId, entityId);
   const line = { ...caller, action: 'alert.delete', target: `entity ${entityId}`, details: { caseId } } as const;
   return writeOnRecord(deps.people, line, async ({ alerts }) => {
     const deleted: number[] = [];
-    for (const id of new Set(ids)) {
+    for (const id of new Set(ids.filter((each) => made.has(each)))) {
       if ((await alerts.find({ caseId, id })) === undefined) continue;
       await alerts.delete({ caseId, id });
       deleted.push(id);
     }
     return { answer: { deleted: deleted.length }, details: { ids: deleted } };
   });
+}
+
+/** The line of a call that sets alerts: its details hold their ids, and it is written with them or not at all. */
+const toLine = (entityId: number) => ({ action: 'alert.create', target: `entity ${entityId}` }) as const;
+
+/** Alerts that such calls of the case have set. */
+async function listMade({ people }: ApiDeps, caseId: number, entityId: number): Promise<ReadonlySet<unknown>> {
+  const done = await people.auditTrail.listDone(toLine(entityId));
+  return new Set(
+    done.filter((details) => details['caseId'] === caseId).flatMap(({ ids }) => (Array.isArray(ids) ? ids : [])),
+  );
 }
 
 const toDraft = (
@@ -103,8 +114,9 @@ const toDraft = (
 async function makePlan(deps: ApiDeps, caseId: number, entityId: number): Promise<Plan> {
   const parts = await readChains(deps, entityId, (chain) => listTargets(deps, chain));
   const targets = parts.flatMap(({ part }) => part ?? []).sort(largestFirst);
-  const known = new Set((await deps.alerts.alerts.listWatched(caseId)).map(toKey));
-  const open = targets.filter((each) => !known.has(toKey(each)));
+  const watched = await deps.alerts.alerts.listWatched(caseId);
+  const known = new Set(watched.map((each) => toWatchedKey(each, each.asset)));
+  const open = targets.filter((each) => !known.has(toWatchedKey(each, each.asset.asset)));
   return {
     wanted: open.slice(0, MAX_ENTITY_ALERTS),
     watched: targets.length - open.length,
@@ -115,6 +127,7 @@ async function makePlan(deps: ApiDeps, caseId: number, entityId: number): Promis
 
 const isNotIndexed = ({ part }: ChainPart<unknown>): boolean => part === undefined;
 const toKey = ({ chain, objectType, address }: AlertObject): string => `${chain} ${objectType} ${address}`;
+const toWatchedKey = (object: AlertObject, asset: number): string => `${toKey(object)} ${asset}`;
 
 const largestFirst = (a: Target, b: Target): number =>
   b.addresses - a.addresses || (toKey(a) < toKey(b) ? -1 : toKey(a) > toKey(b) ? 1 : 0);
