@@ -45,7 +45,7 @@ export async function listHoldings({ program }: Pick<HeldWorld, 'program'>, chai
 }
 
 /** The world's own answer under the product's rules of ends. */
-export function askTruth({ world }: HeldWorld, direction: Direction, { address, key }: Held): Map<string, number> {
+function askTruth({ world }: HeldWorld, direction: Direction, { address, key }: Held): Map<string, number> {
   const names = new Map(world.labels().map((label) => [label.address, label.entity.name]));
   const own = names.get(address);
   const stop = { address: (other: string) => (names.get(other) === own ? undefined : names.get(other)) };
