@@ -42,7 +42,7 @@ export interface CounterpartyQuestion extends Page {
 }
 
 /** What a list is narrowed to. */
-export interface Kept {
+interface Kept {
   readonly rows: readonly Counterparty[];
   /** Others that may be asked for, their USD not being known. */
   readonly usdUnknown: number;
