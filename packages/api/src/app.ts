@@ -42,6 +42,8 @@ import { translationRoutes } from './modules/translations/routes.ts';
 import { userRoutes } from './modules/user/routes.ts';
 import { vitalRoutes } from './modules/vitals/routes.ts';
 import { refuseBroken, refuseExpectation, refuseTunnel, refuseUnrouted } from './refuse-broken.ts';
+import { FairSemaphore } from './semaphore.ts';
+import type { WalkRouteDeps } from './walk-turns.ts';
 import { web } from './web.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
@@ -51,7 +53,7 @@ const MAX_RECEIVE_MS = 300_000;
 /** Requests one client may make a minute: far above what a person and their open pages need. */
 const REQUESTS_PER_MINUTE = 3_000;
 
-const RESOURCES: readonly ((deps: ApiDeps) => FastifyPluginAsync)[] = [
+const RESOURCES: readonly ((deps: WalkRouteDeps) => FastifyPluginAsync)[] = [
   healthRoutes,
   settingsRoutes,
   demoRoutes,
@@ -115,7 +117,8 @@ export async function buildApp(deps: ApiDeps): Promise<FastifyInstance> {
     await app.register(routes(deps.people));
   await app.register(metricsRoutes(deps, metrics));
   await app.register(vitalRoutes(metrics));
-  for (const routes of RESOURCES) await app.register(routes(deps));
+  const walkPlaces = new FairSemaphore(deps.limits.scoringsAtOnce, deps.limits.scoringsPerClient);
+  for (const routes of RESOURCES) await app.register(routes({ ...deps, walkPlaces }));
   await app.register(web(deps.webRoot));
   return app;
 }

@@ -75,7 +75,7 @@ export { findStake, type StakeUnknown } from './stakes/find-stake.ts';
 export type { Stake } from './stakes/split-stake.ts';
 export type { TransactionSum } from './transactions/asset-sum.ts';
 export { chooseParty, type Line, type LineParty, listParties } from './transactions/choose-party.ts';
-export { type CarrierSearch, type Carriers, createCarrierSearch } from './transactions/find-carriers.ts';
+export { type CarrierSearch, type Carriers, createCarrierSearch, type InTurn } from './transactions/find-carriers.ts';
 export { findRow, type History } from './transactions/history.ts';
 export { createHistoryCache, type HistoryCache } from './transactions/history-cache.ts';
 export { type Activity, listActivity } from './transactions/list-activity.ts';

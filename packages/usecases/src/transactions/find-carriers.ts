@@ -5,9 +5,10 @@ import { toAnswerKey } from '../scoring/answer-key.ts';
 import { askLedger } from '../scoring/ask-ledger.ts';
 import type { ScoringDeps } from '../scoring/deps.ts';
 import { findTraceObject } from '../scoring/find-object.ts';
-import type { ScoringQuestion, Waiting } from '../scoring/question.ts';
+import type { ScoringQuestion } from '../scoring/question.ts';
 import { findScoredAssets } from '../scoring/scored-assets.ts';
 import { isTimedOut, walkWeighed } from '../scoring/weigh.ts';
+import { SharedWork } from '../shared-work.ts';
 
 /** The object's transactions that carry a row's share. */
 export interface Carriers {
@@ -22,27 +23,42 @@ export interface Carriers {
 /** Answers held: each is the work of a walk and some thousand numbers. */
 const KEPT = 100;
 
+/** Runs work that walks the ledger when its turn has come. */
+export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+
 export interface CarrierSearch {
-  /** @throws CHAIN_*, ADDRESS_*, BAD_REQUEST, NOT_FOUND when the answer has no such row */
-  find(deps: ScoringDeps, request: PathsRequest, waiting?: Waiting): Promise<Carriers>;
+  /**
+   * @param inTurn what a walk waits for; what is remembered, or under way for somebody else, waits for nothing
+   * @throws CHAIN_*, ADDRESS_*, BAD_REQUEST, NOT_FOUND when the answer has no such row
+   */
+  find(deps: ScoringDeps, request: PathsRequest, inTurn?: InTurn): Promise<Carriers>;
 }
 
 /** Which of an object's transactions carry a row of its scoring: by the walk that made the answer, remembered as long as it would be the same. */
 export function createCarrierSearch(): CarrierSearch {
   const kept = new Map<string, Carriers>();
+  const walks = new SharedWork<Carriers>();
+  const toKey = (deps: ScoringDeps, question: ScoringQuestion, { key }: PathsRequest): string =>
+    toAnswerKey(deps, question, ['carriers', key]);
+  const walkAndKeep = (deps: ScoringDeps, request: PathsRequest): Promise<Carriers> =>
+    askLedger(deps, { request, waiting: {} }, async (question) => {
+      const key = toKey(deps, question, request);
+      const known = kept.get(key);
+      if (known !== undefined) return known;
+      const carriers = await walk(deps, question, request.key);
+      if (carriers.isWhole) {
+        kept.set(key, carriers);
+        for (const oldest of kept.keys()) if (kept.size > KEPT) kept.delete(oldest);
+      }
+      return carriers;
+    });
   return {
-    find: (deps, request, waiting = {}) =>
-      askLedger(deps, { request, waiting }, async (question) => {
-        const key = toAnswerKey(deps, question, ['carriers', request.key]);
-        const known = kept.get(key);
-        if (known !== undefined) return known;
-        const carriers = await walk(deps, question, request.key);
-        if (carriers.isWhole) {
-          kept.set(key, carriers);
-          for (const oldest of kept.keys()) if (kept.size > KEPT) kept.delete(oldest);
-        }
-        return carriers;
-      }),
+    async find(deps, request, inTurn = (work) => work()) {
+      // No snapshot is held open while a turn is waited for: the walk opens its own, of then.
+      const asked = { request, waiting: {} };
+      const key = await askLedger(deps, asked, async (question) => toKey(deps, question, request));
+      return kept.get(key) ?? walks.run(key, () => inTurn(() => walkAndKeep(deps, request)));
+    },
   };
 }
 

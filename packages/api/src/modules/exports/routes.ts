@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { ApiDeps } from '../../deps.ts';
 import { createExporter } from '../../exports/open-export.ts';
 import { serve } from '../../serve.ts';
+import { forCaller, type WalkRouteDeps } from '../../walk-turns.ts';
 import type { ObjectParams } from '../objects/find-object.ts';
 import { exportCounterparties } from './counterparties.ts';
 import { exportTransactions } from './transactions.ts';
@@ -10,13 +10,13 @@ const targetOf = ({ kind, blockchain, hash }: ObjectParams): string => `${kind} 
 
 /** Lists as files: the same as their pages, for whoever may read those. */
 export const exportRoutes =
-  (deps: ApiDeps): FastifyPluginAsync =>
+  (deps: WalkRouteDeps): FastifyPluginAsync =>
   async (app) => {
     const send = createExporter(deps);
     serve(app, 'GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/transactions/export', (request, reply) => {
       const { params, query } = request;
       return send({ request, reply, asked: query, target: targetOf(params) }, (sendList, zone) =>
-        exportTransactions(deps, { params, query, zone }, sendList),
+        exportTransactions(forCaller(deps, request), { params, query, zone }, sendList),
       );
     });
     serve(app, 'GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/counterparties/export', (request, reply) => {

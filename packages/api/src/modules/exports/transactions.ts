@@ -2,13 +2,13 @@ import type { TransactionsAnswer, transactionsExportQuery } from '@sulian/contra
 import { AppError, getChain } from '@sulian/domain';
 import { toBasis } from '@sulian/usecases';
 import type { z } from 'zod';
-import type { ApiDeps } from '../../deps.ts';
 import type { ExportText } from '../../exports/column.ts';
 import type { ExportList } from '../../exports/export-list.ts';
 import type { SendList } from '../../exports/open-export.ts';
 import { DIRECTION_TEXTS } from '../../exports/party-texts.ts';
 import { TEXTS } from '../../exports/texts.ts';
 import type { Zone } from '../../exports/zone.ts';
+import type { WalkDeps } from '../../walk-turns.ts';
 import { type ObjectParams, readObject } from '../objects/find-object.ts';
 import { findCarriers } from '../objects/transaction-filter.ts';
 import { type OpenTransactions, openTransactions, toTransactionItems } from '../objects/transactions.ts';
@@ -29,7 +29,7 @@ const PROPORTION: ExportText = {
  * @throws LIST_INCOMPLETE where older ones were not looked through; ROW_TIMED_OUT where it is not known which carry the row
  */
 export async function exportTransactions(
-  deps: ApiDeps,
+  deps: WalkDeps,
   { params, query, zone }: { readonly params: ObjectParams; readonly query: Query; readonly zone: Zone },
   send: SendList,
 ): Promise<void> {

@@ -1,14 +1,14 @@
 import type { ActivityAnswer } from '@sulian/contract';
 import { listActivity, readAssets, toAssetAmount, toBasis } from '@sulian/usecases';
-import type { ApiDeps } from '../../deps.ts';
 import { toCoin } from '../../to-contract.ts';
+import type { WalkDeps } from '../../walk-turns.ts';
 import { type ObjectParams, readObject } from './find-object.ts';
 import { type Filters, findCarriers, selectTransactions } from './transaction-filter.ts';
 import { sumUsd } from './transaction-sum.ts';
 
 /** When an object was active: what a filter meets, over the whole history whatever times it names. */
 export async function listObjectActivity(
-  deps: ApiDeps,
+  deps: WalkDeps,
   params: ObjectParams,
   { from: _, to: __, ...others }: Filters,
 ): Promise<ActivityAnswer> {

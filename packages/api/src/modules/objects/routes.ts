@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { ApiDeps } from '../../deps.ts';
 import { serve } from '../../serve.ts';
+import { forCaller, type WalkRouteDeps } from '../../walk-turns.ts';
 import { listObjectActivity } from './activity.ts';
 import { listObjectCoins } from './coins.ts';
 import { listObjectCounterparties } from './counterparties.ts';
@@ -12,20 +12,20 @@ import { listWalletAddresses } from './wallet-addresses.ts';
 import { listWalletReasons } from './wallet-reasons.ts';
 
 export const objectRoutes =
-  (deps: ApiDeps): FastifyPluginAsync =>
+  (deps: WalkRouteDeps): FastifyPluginAsync =>
   async (app) => {
     serve(app, 'GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash', (request) => getObject(deps, request.params));
     serve(app, 'GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/coins', (request) =>
       listObjectCoins(deps, request.params),
     );
     serve(app, 'GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/transactions', (request) =>
-      listObjectTransactions(deps, request.params, request.query),
+      listObjectTransactions(forCaller(deps, request), request.params, request.query),
     );
     serve(app, 'GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/transactions/sum', (request) =>
-      sumObjectTransactions(deps, request.params, request.query),
+      sumObjectTransactions(forCaller(deps, request), request.params, request.query),
     );
     serve(app, 'GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/activity', (request) =>
-      listObjectActivity(deps, request.params, request.query),
+      listObjectActivity(forCaller(deps, request), request.params, request.query),
     );
     serve(app, 'GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/counterparties', (request) =>
       listObjectCounterparties(deps, request.params, request.query),

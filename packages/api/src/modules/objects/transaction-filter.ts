@@ -21,6 +21,7 @@ import {
 } from '@sulian/usecases';
 import type { z } from 'zod';
 import type { ApiDeps } from '../../deps.ts';
+import type { WalkDeps } from '../../walk-turns.ts';
 import { type FoundObject, type ObjectParams, toLedgerObject } from './find-object.ts';
 
 export type Filters = z.output<typeof transactionFilters>;
@@ -141,7 +142,7 @@ const ROW = /^(INCOMING|OUTGOING):(.+)$/;
 
 /** The object's transactions that carry the row of its scoring that is asked for; undefined: none is. @throws BAD_REQUEST, NOT_FOUND */
 export async function findCarriers(
-  deps: ApiDeps,
+  deps: WalkDeps,
   { blockchain, kind, hash }: ObjectParams,
   { row, coin }: Filters,
 ): Promise<Carriers | undefined> {
@@ -151,12 +152,6 @@ export async function findCarriers(
   if ((analysisType !== 'INCOMING' && analysisType !== 'OUTGOING') || key === undefined)
     throw new AppError('BAD_REQUEST', 'row is a direction and the key of a row', { details: { row } });
   const objectType = kind === 'wallets' ? 'WALLET' : 'ADDRESS';
-  return deps.transactionSearch.carriers.find(deps, {
-    analysisType,
-    objectType,
-    objectId: hash,
-    blockchain: chain,
-    coin,
-    key,
-  });
+  const request = { analysisType, objectType, objectId: hash, blockchain: chain, coin, key } as const;
+  return deps.transactionSearch.carriers.find(deps, request, deps.inTurn);
 }

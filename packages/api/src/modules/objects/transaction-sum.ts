@@ -1,13 +1,13 @@
 import { MAX_COINS_SUMMED, type TransactionsSum } from '@sulian/contract';
 import { readAssets, sumTransactions, type TransactionSum, toAssetAmount, toBasis } from '@sulian/usecases';
-import type { ApiDeps } from '../../deps.ts';
 import { toCoin } from '../../to-contract.ts';
+import type { WalkDeps } from '../../walk-turns.ts';
 import { type ObjectParams, readObject } from './find-object.ts';
 import { type Filters, findCarriers, selectTransactions } from './transaction-filter.ts';
 
 /** What an object's transactions that a filter meets moved in all: by the same rows as their list. */
 export async function sumObjectTransactions(
-  deps: ApiDeps,
+  deps: WalkDeps,
   params: ObjectParams,
   filters: Filters,
 ): Promise<TransactionsSum> {

@@ -26,6 +26,7 @@ import type { z } from 'zod';
 import type { ApiDeps } from '../../deps.ts';
 import { toCoin } from '../../to-contract.ts';
 import { readPoisoningTexts, type ToPoisoning } from '../../to-poisoning.ts';
+import type { WalkDeps } from '../../walk-turns.ts';
 import { type FoundObject, idsOf, type ObjectParams, readObject } from './find-object.ts';
 import { readLineParties } from './line-parties.ts';
 import { listMoves, type Move } from './moves.ts';
@@ -42,7 +43,7 @@ type Query = z.output<typeof transactionsQuery>;
 
 /** Transactions of an object that a filter meets, newest first, and with whom they were. */
 export async function listObjectTransactions(
-  deps: ApiDeps,
+  deps: WalkDeps,
   params: ObjectParams,
   { offset, limit, ...filters }: Query,
 ): Promise<TransactionsAnswer> {

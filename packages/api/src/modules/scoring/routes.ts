@@ -1,17 +1,14 @@
 import type { Waiting } from '@sulian/usecases';
 import { findPaths } from '@sulian/usecases';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import type { ApiDeps } from '../../deps.ts';
-import { getCaller } from '../../guard/guard.ts';
-import { FairSemaphore } from '../../semaphore.ts';
 import { serve } from '../../serve.ts';
+import { clientOf, type WalkRouteDeps } from '../../walk-turns.ts';
 import { ProgressBoard } from './progress-board.ts';
 import { analyse } from './service.ts';
 
 export const scoringRoutes =
-  (deps: ApiDeps): FastifyPluginAsync =>
+  (deps: WalkRouteDeps): FastifyPluginAsync =>
   async (app) => {
-    const places = new FairSemaphore(deps.limits.scoringsAtOnce, deps.limits.scoringsPerClient);
     const board = new ProgressBoard();
     /** In turn, and seen on the board by the client that asks. */
     const inTurn = async <T>(request: Asking, work: (waiting: Waiting) => Promise<T>): Promise<T> => {
@@ -19,7 +16,7 @@ export const scoringRoutes =
       const { progressId } = request.body;
       const entry = progressId === undefined ? undefined : board.open(client, progressId);
       try {
-        return await places.run(client, () => {
+        return await deps.walkPlaces.run(client, () => {
           entry?.run();
           return work(entry === undefined ? {} : { onProgress: entry.tell });
         });
@@ -39,6 +36,3 @@ export const scoringRoutes =
   };
 
 type Asking = Pick<FastifyRequest, 'caller'> & { readonly body: { readonly progressId?: string | undefined } };
-
-/** A person, wherever they signed in from. */
-const clientOf = (request: Pick<FastifyRequest, 'caller'>): string => String(getCaller(request).accountId);

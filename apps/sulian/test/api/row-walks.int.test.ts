@@ -1,0 +1,69 @@
+import type { ScoringAnswer } from '@sulian/contract';
+import { type Carriers, createCarrierSearch, type InTurn } from '@sulian/usecases';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestApi } from '../support/open-api.ts';
+import { openWorldProgram, type WorldProgram } from '../support/world-program.ts';
+
+const QUESTION = { analysisType: 'INCOMING', objectType: 'ADDRESS', blockchain: 'BITCOIN', coin: 'MAIN' } as const;
+
+let held: WorldProgram;
+let address: string;
+beforeAll(async () => {
+  held = await openWorldProgram('row-walks', 60);
+  const [busiest] = await held.program.database.query<{ text: string }>(
+    'select text from ledger_bitcoin.address order by transactions desc, address_id limit 1',
+  );
+  address = busiest?.text ?? '';
+});
+afterAll(() => held?.close());
+
+const listUrl = (key: string) =>
+  `/api/proxy/v1/blockchains/BITCOIN/addresses/${address}/transactions?coin=MAIN&row=${encodeURIComponent(`INCOMING:${key}`)}`;
+
+it('a walk for a row of the ranking takes a place of the scorings, and gives it back [R-LIST-62]', async () => {
+  const { apiDeps } = held.program;
+  const ends: ((carriers: Carriers) => void)[] = [];
+  let begin = (): void => undefined;
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const carriers = {
+    find: (_deps: unknown, _request: unknown, inTurn: InTurn = (work) => work()) =>
+      inTurn(() => {
+        begin();
+        return new Promise<Carriers>((resolve) => ends.push(resolve));
+      }),
+  };
+  const api = await openTestApi(held.program, {
+    limits: { ...apiDeps.limits, scoringsAtOnce: 1, scoringsPerClient: 1 },
+    transactionSearch: { ...apiDeps.transactionSearch, carriers },
+  });
+  const listed = api.call(listUrl('any'));
+  await begun;
+  const score = () => api.call('/api/proxy/v1/scoringAnalysis', { ...QUESTION, objectId: address });
+  expect((await score()).json()).toMatchObject({ success: false, error: 'TOO_MANY_REQUESTS' });
+  for (const end of ends) end({ txIds: new Set(), percentage: 0, knownPercentage: 0, isWhole: true });
+  expect((await listed).statusCode).toBe(200);
+  expect((await score()).statusCode).toBe(200);
+  await api.close();
+});
+
+it('who asks for a row that is walked for waits for that walk, and later ones for none [R-LIST-62]', async () => {
+  const { apiDeps } = held.program;
+  const api = await openTestApi(held.program);
+  const question = { ...QUESTION, objectId: address };
+  const scored = (await api.call('/api/proxy/v1/scoringAnalysis', question)).json<ScoringAnswer>();
+  await api.close();
+  const key = scored.analysis.incoming?.result.details[0]?.key ?? '';
+  const { find } = createCarrierSearch();
+  let walks = 0;
+  const inTurn: InTurn = (work) => {
+    walks += 1;
+    return work();
+  };
+  const ask = () => find(apiDeps, { ...question, key }, inTurn);
+  const [first, second, third] = await Promise.all([ask(), ask(), ask()]);
+  expect([second, third, await ask()]).toEqual([first, first, first]);
+  expect(first.txIds.size).toBeGreaterThan(0);
+  expect(walks).toBe(1);
+});
