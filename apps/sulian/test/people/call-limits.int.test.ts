@@ -12,6 +12,24 @@ afterAll(() => held?.close());
 const askFrom = (token: string, remoteAddress: string) =>
   held.call({ url: '/api/audit/verify', headers: { token }, remoteAddress });
 
+const OBJECT = '/api/proxy/v1/blockchains/BITCOIN/addresses/any';
+it.each([
+  [`${OBJECT}/transactions/sum?direction=NONE`, 120],
+  [`${OBJECT}/activity?direction=NONE`, 120],
+  ['/api/proxy/v1/entities/0/sums', 60],
+])('%s may be asked %d times a minute, and refused ones count [R-PUB-09]', async (url, limit) => {
+  const token = await held.tokenOf('OFFICER', `asks${url.length}@test.sulian`);
+  const statuses = new Map<number, number>();
+  for (let call = 0; call <= limit; call += 1) {
+    const { statusCode } = await held.call({ url, headers: { token }, remoteAddress: `10.3.${call}.1` });
+    statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
+  }
+  expect([...statuses]).toEqual([
+    [400, limit],
+    [429, 1],
+  ]);
+});
+
 it('a costly call is limited for an account wherever it asks from, and for an address whoever asks [R-PUB-09]', async () => {
   const [one, other] = await Promise.all(
     ['one@test.sulian', 'other@test.sulian'].map((email) => held.tokenOf('AUDITOR', email)),

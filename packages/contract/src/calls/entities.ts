@@ -33,10 +33,12 @@ export const entityCalls = defineCalls({
   },
   'GET /api/proxy/v1/entities/:id/regulationInfo': { ...all, params, answer: regulationInfoAnswer },
   'GET /api/proxy/v1/entities/:id/wallets': { ...all, params, answer: entityWalletsAnswer },
+  /** Over all its addresses, on every chain: work for seconds. */
   'GET /api/proxy/v1/entities/:id/sums': {
     ...all,
     params,
     answer: entitySumsAnswer,
+    perMinute: 60,
     audit: { action: 'entity.view', target: ({ params }) => `entity ${textOf(params, 'id')} sums` },
   },
   'GET /api/proxy/v1/entities/:id/addresses': {

@@ -104,8 +104,15 @@ export const objectCalls = defineCalls({
     params: object,
     query: transactionFilters,
     answer: transactionsSum,
+    perMinute: 120,
   },
-  [`GET ${OBJECT}/activity`]: { ...objects, params: object, query: transactionFilters, answer: activityAnswer },
+  [`GET ${OBJECT}/activity`]: {
+    ...objects,
+    params: object,
+    query: transactionFilters,
+    answer: activityAnswer,
+    perMinute: 120,
+  },
   [`GET ${OBJECT}/counterparties`]: {
     ...objects,
     params: object,
