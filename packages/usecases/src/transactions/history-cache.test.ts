@@ -1,25 +1,37 @@
 import { type LedgerObject, type MovementColumns, toTxId } from '@sulian/domain';
 import { describe, expect, it } from 'vitest';
+import { type History, inBaseOf, sizeOf } from './history.ts';
 import { createHistoryCache } from './history-cache.ts';
 
 const ADDRESS: LedgerObject = { kind: 'ADDRESS', addressId: 7 };
 
-/** One transaction a block, which brings its height. */
-function createReader(height: number, { reorgs = 0, sign = 1 } = {}) {
+/** One transaction a block, which brings its height, in so many rows. A slow one answers large questions when it is told to. */
+function createReader(height: number, { reorgs = 0, sign = 1, assets = 1, isSlow = false } = {}) {
   const asked: number[] = [];
+  const limits: number[] = [];
+  let answer = (): void => undefined;
+  const waited = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
   return {
     asked,
+    limits,
+    answer,
     chain: 'BITCOIN' as const,
     height,
     state: { reorgs, merges: 0 } as never,
     listMovements: async ({ afterTxId, limit }: { afterTxId: number; limit: number }) => {
-      asked.push(afterTxId);
-      const all = Array.from({ length: height }, (_, at) => toTxId(at + 1, 0)).filter((txId) => txId > afterTxId);
+      if (limits.length === 0) asked.push(afterTxId);
+      limits.push(limit);
+      if (isSlow && limits.length > 1) await waited;
+      const all = Array.from({ length: height * assets }, (_, at) => toTxId(1 + Math.floor(at / assets), 0)).filter(
+        (txId) => txId > afterTxId,
+      );
       const kept = all.slice(-limit);
       const columns: MovementColumns = {
         txIds: Float64Array.from(kept),
         timeSecs: Float64Array.from(kept, (txId) => txId / 2 ** 20),
-        assets: new Int32Array(kept.length),
+        assets: Int32Array.from(kept, (_, at) => at % assets),
         receivedBase: kept.map((txId) => BigInt(sign * (txId / 2 ** 20))),
         sentBase: kept.map(() => 0n),
       };
@@ -28,15 +40,18 @@ function createReader(height: number, { reorgs = 0, sign = 1 } = {}) {
   };
 }
 
+const listIn = (history: History): readonly bigint[] => [...history.txIds.keys()].map((row) => inBaseOf(history, row));
+const caps = { rowsEach: 3, bytesTogether: 1_000_000, rowsAtOnce: 3 };
+
 describe('histories that are kept', () => {
   it('[R-LIST-34] are read once, and then what blocks add', async () => {
     const cache = createHistoryCache();
     await cache.get(createReader(3), ADDRESS);
     const later = createReader(5);
-    const { txIds, inBase, height, isWhole } = await cache.get(later, ADDRESS);
-    expect([...txIds]).toEqual([1, 2, 3, 4, 5].map((at) => toTxId(at, 0)));
-    expect(inBase).toEqual([1n, 2n, 3n, 4n, 5n]);
-    expect([height, isWhole]).toEqual([5, true]);
+    const history = await cache.get(later, ADDRESS);
+    expect([...history.txIds]).toEqual([1, 2, 3, 4, 5].map((at) => toTxId(at, 0)));
+    expect(listIn(history)).toEqual([1n, 2n, 3n, 4n, 5n]);
+    expect([history.height, history.isWhole]).toEqual([5, true]);
     expect(later.asked).toEqual([toTxId(4, 0) - 1]);
   });
 
@@ -44,26 +59,47 @@ describe('histories that are kept', () => {
     const cache = createHistoryCache();
     await cache.get(createReader(5), ADDRESS);
     const before = createReader(3);
-    const { txIds, outBase, height } = await cache.get(before, ADDRESS);
-    expect([txIds.length, outBase.length, height, before.asked]).toEqual([3, 3, 3, []]);
+    const { txIds, sent, height } = await cache.get(before, ADDRESS);
+    expect([txIds.length, sent.length, height, before.asked]).toEqual([3, 3, 3, []]);
   });
 
   it('are read anew once blocks were taken back', async () => {
     const cache = createHistoryCache();
     await cache.get(createReader(5), ADDRESS);
     const after = createReader(5, { reorgs: 1, sign: 2 });
-    expect((await cache.get(after, ADDRESS)).inBase).toEqual([2n, 4n, 6n, 8n, 10n]);
+    expect(listIn(await cache.get(after, ADDRESS))).toEqual([2n, 4n, 6n, 8n, 10n]);
     expect(after.asked).toEqual([-1]);
   });
 
   it('[R-LIST-34] of very many rows are the newest, and are not whole', async () => {
-    const cache = createHistoryCache({ rowsEach: 3, rowsTogether: 6 });
+    const cache = createHistoryCache(caps);
     const { txIds, isWhole } = await cache.get(createReader(5), ADDRESS);
     expect([txIds.length, isWhole]).toEqual([3, false]);
   });
 
-  it('make room for others, the longest unused first', async () => {
-    const cache = createHistoryCache({ rowsEach: 3, rowsTogether: 6 });
+  it('[R-LIST-34] that grow with blocks stay at the newest rows, whole transactions alone', async () => {
+    const cache = createHistoryCache({ ...caps, rowsEach: 5 });
+    await cache.get(createReader(2, { assets: 2 }), ADDRESS);
+    const { txIds, isWhole } = await cache.get(createReader(3, { assets: 2 }), ADDRESS);
+    expect([...txIds]).toEqual([2, 2, 3, 3].map((at) => toTxId(at, 0)));
+    expect(isWhole).toBe(false);
+  });
+
+  it('[R-LIST-63] are read one after another where they are large, and small ones beside them', async () => {
+    const cache = createHistoryCache({ ...caps, rowsAtOnce: 2 });
+    const [large, other] = [createReader(3, { isSlow: true }), createReader(3)];
+    const reading = [cache.get(large, ADDRESS), cache.get(other, { kind: 'ADDRESS', addressId: 8 })];
+    const small = await cache.get(createReader(1), { kind: 'ADDRESS', addressId: 9 });
+    expect(small.txIds.length).toBe(1);
+    expect([large.limits, other.limits]).toEqual([[2, 3], [2]]);
+    large.answer();
+    await Promise.all(reading);
+    expect(other.limits).toEqual([2, 3]);
+  });
+
+  it('[R-LIST-63] make room for others, the longest unused first', async () => {
+    const size = sizeOf(await createHistoryCache().get(createReader(3), ADDRESS));
+    const cache = createHistoryCache({ ...caps, bytesTogether: size * 2.5 });
     const of = (addressId: number): LedgerObject => ({ kind: 'ADDRESS', addressId });
     for (const id of [1, 2, 1, 3]) await cache.get(createReader(3), of(id));
     const again = createReader(3);

@@ -1,5 +1,8 @@
 import { type LedgerObject, type LedgerReader, toTxId } from '@sulian/domain';
-import { cutHistory, type History, joinHistories, toHistory } from './history.ts';
+import { SharedWork } from '../shared-work.ts';
+import { WeighedCache } from '../weighed-cache.ts';
+import { cutHistory, type History, joinHistories, sizeOf, toHistory } from './history.ts';
+import { toObjectKey } from './object-key.ts';
 
 type Reader = Pick<LedgerReader, 'chain' | 'height' | 'state' | 'listMovements'>;
 
@@ -10,77 +13,59 @@ export interface HistoryCache {
 }
 
 interface Caps {
-  /** Rows read of one object; of more the newest. */
+  /** Rows held of one object; of more the newest. */
   readonly rowsEach: number;
-  /** Rows held of all: some 60 bytes each. */
-  readonly rowsTogether: number;
+  /** Bytes of all histories that are held, see `sizeOf`. */
+  readonly bytesTogether: number;
+  /** Rows of a read that waits for no other: of larger ones only one is under way, since rows take three times as much while they are read. */
+  readonly rowsAtOnce: number;
 }
 
-/** Rows that an object's lists are filtered from, and rows held in memory of all objects together. */
-const HISTORY_CAPS: Caps = { rowsEach: 500_000, rowsTogether: 2_000_000 };
+/** At 60 bytes a row, of four objects of the largest kind, or of tens of thousands of small ones. */
+const HISTORY_CAPS: Caps = { rowsEach: 500_000, bytesTogether: 128 * 1024 * 1024, rowsAtOnce: 20_000 };
 
 /**
  * Keeps what was read of objects, so that a filter is a walk over memory: what blocks add later is read alone. A rollback
  * and a merge of wallets make another key, since either may change rows that are held.
  */
 export function createHistoryCache(caps: Caps = HISTORY_CAPS): HistoryCache {
-  /** Last used last. */
-  const kept = new Map<string, History>();
-  const coming = new Map<string, Promise<History>>();
-
-  const keep = (key: string, history: History): void => {
-    kept.delete(key);
-    kept.set(key, history);
-    let rows = [...kept.values()].reduce((sum, { txIds }) => sum + txIds.length, 0);
-    for (const [oldest, { txIds }] of kept) {
-      if (rows <= caps.rowsTogether || oldest === key) break;
-      kept.delete(oldest);
-      rows -= txIds.length;
-    }
-  };
+  const kept = new WeighedCache<History>(caps.bytesTogether);
+  const reads = new SharedWork<History>();
+  const readLarge = createLine();
 
   const read = async (reader: Reader, object: LedgerObject, known: History | undefined): Promise<History> => {
-    const afterTxId = known === undefined ? -1 : toTxId(known.height + 1, 0) - 1;
-    const { isWhole, ...columns } = await reader.listMovements({ object, afterTxId, limit: caps.rowsEach });
-    const fresh = toHistory(reader, columns, isWhole);
-    if (known === undefined) return fresh;
-    return isWhole ? joinHistories(known, fresh) : read(reader, object, undefined);
+    const readRows = async (limit: number): Promise<History> => {
+      const afterTxId = known === undefined ? -1 : toTxId(known.height + 1, 0) - 1;
+      const { isWhole, ...columns } = await reader.listMovements({ object, afterTxId, limit });
+      return toHistory(reader, columns, isWhole);
+    };
+    const few = await readRows(Math.min(caps.rowsAtOnce, caps.rowsEach));
+    const fresh =
+      few.isWhole || caps.rowsAtOnce >= caps.rowsEach ? few : await readLarge(() => readRows(caps.rowsEach));
+    return known === undefined || !fresh.isWhole ? fresh : joinHistories(known, fresh, caps.rowsEach);
   };
 
   return {
     async get(reader, object) {
-      const key = keyOf(reader, object);
+      const key = toObjectKey(reader, object);
       const known = kept.get(key);
-      if (known !== undefined && known.height >= reader.height) {
-        keep(key, known);
+      if (known !== undefined && known.height >= reader.height)
         return known.height === reader.height ? known : cutHistory(known, reader.height);
-      }
-      // Whoever asks at the same time waits for the same rows.
-      const comingKey = `${key} ${reader.height}`;
-      const waited = coming.get(comingKey);
-      if (waited !== undefined) {
-        const history = await waited.catch(() => undefined);
-        if (history !== undefined) return history;
-      }
-      const reading = read(reader, object, known);
-      coming.set(comingKey, reading);
-      try {
-        const history = await reading;
-        keep(key, history);
+      return reads.run(`${key} ${reader.height}`, async () => {
+        const history = await read(reader, object, known);
+        kept.set(key, history, sizeOf(history) + key.length);
         return history;
-      } finally {
-        coming.delete(comingKey);
-      }
+      });
     },
   };
 }
 
-const keyOf = ({ chain, state }: Reader, object: LedgerObject): string => {
-  const id =
-    object.kind === 'ADDRESS'
-      ? object.addressId
-      : object.kind === 'WALLET'
-        ? `${object.walletId} ${state.merges}`
-        : object.addressIds.join();
-  return `${chain} ${state.reorgs} ${object.kind} ${id}`;
-};
+/** Runs work one after another, in order of arrival. */
+function createLine(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const own = last.then(work);
+    last = own.catch(() => undefined);
+    return own;
+  };
+}

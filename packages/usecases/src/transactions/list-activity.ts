@@ -1,6 +1,6 @@
 import type { AssetRow, PriceSource } from '@sulian/domain';
 import { AssetSum, type TransactionSum } from './asset-sum.ts';
-import type { History } from './history.ts';
+import { type History, inBaseOf, outBaseOf } from './history.ts';
 import type { Match } from './match-transactions.ts';
 
 const MINUTE_SEC = 60;
@@ -80,7 +80,7 @@ class Draft {
   #lastOut: number | undefined;
 
   add(history: History, row: number, { assetOf, prices }: Asked): void {
-    const [came, went, txId] = [history.inBase[row] ?? 0n, history.outBase[row] ?? 0n, history.txIds[row]];
+    const [came, went, txId] = [inBaseOf(history, row), outBaseOf(history, row), history.txIds[row]];
     if (came > 0n && this.#lastIn !== txId) {
       this.#in += 1;
       this.#lastIn = txId;

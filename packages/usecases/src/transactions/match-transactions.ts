@@ -1,5 +1,5 @@
 import type { Direction, TxId } from '@sulian/domain';
-import { findRow, type History } from './history.ts';
+import { findRow, type History, inBaseOf, outBaseOf } from './history.ts';
 
 /** Which rows of a history are wanted; what is left out is not asked for. */
 export interface TransactionFilter {
@@ -62,20 +62,20 @@ function matchRows(history: History, filter: TransactionFilter, among?: readonly
 
 /** Whether what a row moved is asked for; undefined: whatever it moved. */
 function toAmountTest(
-  { inNear, outNear, inBase, outBase }: History,
+  history: History,
   { direction, leastBase = 0n }: TransactionFilter,
 ): ((row: number) => boolean) | undefined {
   if (direction === undefined && leastBase === 0n) return undefined;
-  const isAtLeast = (near: Float64Array, exact: readonly bigint[]): ((row: number) => boolean) => {
+  const isAtLeast = (near: Float64Array, baseOf: typeof inBaseOf): ((row: number) => boolean) => {
     // Nothing is in no direction, however little is asked for.
     const least = leastBase === 0n ? 1n : leastBase;
     const nearLeast = Number(least);
     return (row) => {
       const value = near[row] as number;
-      return value > nearLeast || (value === nearLeast && (exact[row] as bigint) >= least);
+      return value > nearLeast || (value === nearLeast && baseOf(history, row) >= least);
     };
   };
-  const [isIn, isOut] = [isAtLeast(inNear, inBase), isAtLeast(outNear, outBase)];
+  const [isIn, isOut] = [isAtLeast(history.inNear, inBaseOf), isAtLeast(history.outNear, outBaseOf)];
   if (direction !== undefined) return direction === 'INCOMING' ? isIn : isOut;
   return (row) => isIn(row) || isOut(row);
 }

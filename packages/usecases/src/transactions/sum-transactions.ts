@@ -1,6 +1,6 @@
 import type { AssetRow, Direction, PriceSource } from '@sulian/domain';
 import { AssetSum, type TransactionSum } from './asset-sum.ts';
-import type { History } from './history.ts';
+import { type History, inBaseOf, outBaseOf } from './history.ts';
 import type { Match } from './match-transactions.ts';
 
 /** Sums up rows, asset by asset, ascending. With a direction, only what went that way. */
@@ -23,8 +23,8 @@ export function sumTransactions(
     }
     sum.add(
       history.timeSecs[row] ?? 0,
-      asked.direction === 'OUTGOING' ? 0n : (history.inBase[row] ?? 0n),
-      asked.direction === 'INCOMING' ? 0n : (history.outBase[row] ?? 0n),
+      asked.direction === 'OUTGOING' ? 0n : inBaseOf(history, row),
+      asked.direction === 'INCOMING' ? 0n : outBaseOf(history, row),
     );
   }
   return [...sums.values()].map((sum) => sum.toSum()).sort((a, b) => a.asset.asset - b.asset.asset);

@@ -152,8 +152,8 @@ function rowsOf(history: History, txId: TxId): readonly Row[] {
     rows.push({
       txId,
       asset: history.assets[row] ?? 0,
-      receivedBase: history.receivedBase[row] ?? 0n,
-      sentBase: history.sentBase[row] ?? 0n,
+      receivedBase: history.received.at(row),
+      sentBase: history.sent.at(row),
     });
   return rows;
 }
