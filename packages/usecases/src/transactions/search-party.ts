@@ -1,8 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { AddressId, AddressRow, LabelIndex, LedgerObject, LedgerReader, TxId } from '@sulian/domain';
 import { addressOwners } from '../counterparties/owners.ts';
+import { SharedWork } from '../shared-work.ts';
+import { WeighedCache } from '../weighed-cache.ts';
 import type { History } from './history.ts';
 import type { TransactionFilter } from './match-transactions.ts';
+import { toObjectKey } from './object-key.ts';
 import { type OwnEdge, toOwnEdges } from './own-edges.ts';
 
 /** Whose dealings with the object are looked for: an address, a wallet of the snapshot, or all that an entity's labels name. */
@@ -36,12 +39,27 @@ const WORTH_NARROWING = 1_000;
 const MAX_NARROWING = 200_000;
 const MAX_ADDRESSES = 5_000;
 
-/** What is known of a party in a history, which stays true as long as the history does. */
+/** Memory of all that is remembered: of one party in the largest history, or of many in small ones. */
+const KEPT_BYTES = 64 * 1024 * 1024;
+/** Bytes of what is remembered, at most. Own measure, Node 20, 2026-11-23. */
+const SEARCH_BYTES = 1_000;
+const BYTES_A_TRANSACTION = 50;
+const BYTES_AN_EDGE = 60;
+const BYTES_A_NUMBER = 8;
+
+type FoundEdge = Pick<OwnEdge, 'asset' | 'direction'>;
+
+/** Transactions beside which the party took part in none of the history's, newest first; undefined: that is not known. */
+type Narrowed = readonly TxId[] | undefined;
+
+/** What is known of a party in an object's history. */
 interface Searched {
-  /** The party's edges by transaction, of what was looked at. */
-  readonly edges: Map<TxId, readonly Pick<OwnEdge, 'asset' | 'direction'>[]>;
-  /** Transactions beside which the party took part in none of the history's, newest first; undefined: that is not known. */
-  readonly within: Promise<readonly TxId[] | undefined>;
+  /** The party's edges by transaction, of what was looked at: the same however many blocks follow. */
+  readonly byTransaction: Map<TxId, readonly FoundEdge[]>;
+  /** Edges among them. */
+  edges: number;
+  /** Of the history of that height. */
+  within: { readonly height: number; readonly txIds: Narrowed };
 }
 
 /** Looks for transactions in which an object dealt with a party. */
@@ -50,35 +68,64 @@ export interface PartySearch {
   find(question: PartyQuestion, candidates: Float64Array): Promise<FoundParty>;
 }
 
-export function createPartySearch(maxSearched: number = MAX_SEARCHED): PartySearch {
-  const kept = new WeakMap<History, Map<string, Searched>>();
-  const searchedOf = (question: PartyQuestion): Searched => {
-    const { history, party, labels } = question;
-    const parties = kept.get(history) ?? new Map<string, Searched>();
-    kept.set(history, parties);
-    const key = JSON.stringify([party, labels.version]);
-    const known = parties.get(key);
-    if (known !== undefined) return known;
-    const isWorth = history.txIds.length > WORTH_NARROWING;
-    const searched: Searched = { edges: new Map(), within: isWorth ? narrow(question) : Promise.resolve(undefined) };
-    parties.set(key, searched);
-    // What failed is asked again.
-    searched.within.catch(() => parties.delete(key));
-    return searched;
+export function createPartySearch({
+  maxSearched = MAX_SEARCHED,
+  keptBytes = KEPT_BYTES,
+}: {
+  readonly maxSearched?: number;
+  readonly keptBytes?: number;
+} = {}): PartySearch {
+  const kept = new WeighedCache<Searched>(keptBytes);
+  const narrowing = new SharedWork<Narrowed>();
+
+  const narrowOnce = async (key: string, searched: Searched, question: PartyQuestion): Promise<Narrowed> => {
+    const { height, txIds: all } = question.history;
+    if (all.length <= WORTH_NARROWING) return undefined;
+    if (searched.within.height === height) return searched.within.txIds;
+    const txIds = await narrowing.run(`${key} ${height}`, () => narrow(question));
+    searched.within = { height, txIds };
+    return txIds;
   };
+
   return {
     async find(question, candidates) {
-      const { edges, within } = searchedOf(question);
-      const narrowed = await within;
+      const key = keyOf(question);
+      const searched = kept.get(key) ?? {
+        byTransaction: new Map(),
+        edges: 0,
+        within: { height: -1, txIds: undefined },
+      };
+      kept.set(key, searched, weightOf(searched));
+      const narrowed = await narrowOnce(key, searched, question);
       const worth = narrowed === undefined ? [...candidates] : narrowed.filter((txId) => isAmong(candidates, txId));
-      const open = worth.filter((txId) => !edges.has(txId)).slice(0, maxSearched);
+      const open = worth.filter((txId) => !searched.byTransaction.has(txId)).slice(0, maxSearched);
       for (let from = 0; from < open.length; from += BATCH) {
-        for (const [txId, each] of await searchBatch(question, open.slice(from, from + BATCH))) edges.set(txId, each);
+        learn(searched, await searchBatch(question, open.slice(from, from + BATCH)));
         await setImmediate();
       }
-      return toFound(question, worth, edges);
+      kept.set(key, searched, weightOf(searched));
+      return toFound(question, worth, searched);
     },
   };
+}
+
+/** Labels say who an entity is, and merges who a wallet; an address is itself. */
+function keyOf({ reader, labels, object, party }: PartyQuestion): string {
+  const identity = party.kind === 'ADDRESS' ? [] : [reader.state.merges, labels.version];
+  return JSON.stringify([toObjectKey(reader, object), party, ...identity]);
+}
+
+const weightOf = ({ byTransaction, edges, within }: Searched): number =>
+  SEARCH_BYTES +
+  byTransaction.size * BYTES_A_TRANSACTION +
+  edges * BYTES_AN_EDGE +
+  (within.txIds?.length ?? 0) * BYTES_A_NUMBER;
+
+function learn(searched: Searched, found: Searched['byTransaction']): void {
+  for (const [txId, edges] of found) {
+    searched.edges += edges.length - (searched.byTransaction.get(txId)?.length ?? 0);
+    searched.byTransaction.set(txId, edges);
+  }
 }
 
 /** @param txIds newest first */
@@ -92,40 +139,44 @@ function isAmong(txIds: Float64Array, txId: TxId): boolean {
   return txIds[low] === txId;
 }
 
-function toFound({ filter }: PartyQuestion, worth: readonly TxId[], edges: Searched['edges']): FoundParty {
-  const isAsked = ({ asset, direction }: Pick<OwnEdge, 'asset' | 'direction'>): boolean =>
+function toFound({ filter }: PartyQuestion, worth: readonly TxId[], { byTransaction }: Searched): FoundParty {
+  const isAsked = ({ asset, direction }: FoundEdge): boolean =>
     (filter.asset === undefined || asset === filter.asset) &&
     (filter.direction === undefined || direction === filter.direction);
   return {
-    txIds: new Set(worth.filter((txId) => edges.get(txId)?.some(isAsked))),
-    unsearchedTxId: worth.find((txId) => !edges.has(txId)),
+    txIds: new Set(worth.filter((txId) => byTransaction.get(txId)?.some(isAsked))),
+    unsearchedTxId: worth.find((txId) => !byTransaction.has(txId)),
   };
 }
+
+/** One for all, since most transactions have none. */
+const NONE: readonly FoundEdge[] = [];
 
 async function searchBatch(
   { reader, labels, object, party }: PartyQuestion,
   txIds: readonly TxId[],
-): Promise<Searched['edges']> {
+): Promise<Searched['byTransaction']> {
   const legs = await reader.listLegs(txIds);
   const ids = [...new Set(legs.flatMap(({ addressId }) => addressId ?? []))].sort((a, b) => a - b);
   const rows = new Map((await reader.listAddresses(ids)).map((row) => [row.addressId, row]));
-  const own = ids.filter((id) => isOf(object, rows.get(id), id));
+  const own = ids.filter(toOwnTest(object, rows));
   const edges = toOwnEdges(reader, legs, addressOwners(own));
   const isWanted = toTest(party, labels);
+  const isWith = ({ other }: OwnEdge): boolean =>
+    typeof other === 'number' && isWanted(rows.get(other) ?? { addressId: other });
   return new Map(
-    txIds.map((txId) => [
-      txId,
-      (edges.get(txId) ?? [])
-        .filter(({ other }) => typeof other === 'number' && isWanted(rows.get(other) ?? { addressId: other }))
-        .map(({ asset, direction }) => ({ asset, direction })),
-    ]),
+    txIds.map((txId) => {
+      const found = (edges.get(txId) ?? []).filter(isWith);
+      return [txId, found.length === 0 ? NONE : found.map(({ asset, direction }) => ({ asset, direction }))];
+    }),
   );
 }
 
-const isOf = (object: LedgerObject, row: Pick<AddressRow, 'walletId'> | undefined, id: AddressId): boolean => {
-  if (object.kind === 'ADDRESS') return id === object.addressId;
-  return object.kind === 'WALLET' ? row?.walletId === object.walletId : object.addressIds.includes(id);
-};
+function toOwnTest(object: LedgerObject, rows: ReadonlyMap<AddressId, AddressRow>): (id: AddressId) => boolean {
+  if (object.kind === 'WALLET') return (id) => rows.get(id)?.walletId === object.walletId;
+  const own = new Set(object.kind === 'OWNED' ? object.addressIds : [object.addressId]);
+  return (id) => own.has(id);
+}
 
 type Known = Pick<AddressRow, 'addressId'> & { readonly walletId?: number };
 

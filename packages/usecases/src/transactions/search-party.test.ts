@@ -1,0 +1,82 @@
+import { type LedgerObject, toTxId } from '@sulian/domain';
+import { describe, expect, it } from 'vitest';
+import { toHistory } from './history.ts';
+import { createPartySearch, type WantedParty } from './search-party.ts';
+
+const OBJECT: LedgerObject = { kind: 'ADDRESS', addressId: 1 };
+const PARTY: WantedParty = { kind: 'ADDRESS', addressId: 2 };
+
+/** A chain of which block h pays the object from address 2, or from address 3 where h is even. */
+function createQuestion(height: number, { reorgs = 0, party = PARTY }: { reorgs?: number; party?: WantedParty } = {}) {
+  const searched: number[] = [];
+  const txIds = Array.from({ length: height }, (_, at) => toTxId(at + 1, 0));
+  const reader = {
+    chain: 'ETHEREUM' as const,
+    height,
+    state: { reorgs, merges: 0 },
+    listLegs: async (asked: readonly number[]) => {
+      searched.push(asked.length);
+      return asked.flatMap((txId) => {
+        const leg = { txId, operation: 0, type: 'VALUE_TRANSFER', asset: 0, amountBase: 5n, position: 0 };
+        const payer = txIds.indexOf(txId) % 2 === 0 ? 2 : 3;
+        return [
+          { ...leg, side: 'source', addressId: payer },
+          { ...leg, side: 'destination', addressId: 1 },
+        ];
+      });
+    },
+    listAddresses: async (ids: readonly number[]) => ids.map((addressId) => ({ addressId })),
+  };
+  const columns = {
+    txIds: Float64Array.from(txIds),
+    timeSecs: Float64Array.from(txIds),
+    assets: new Int32Array(height),
+    receivedBase: txIds.map(() => 5n),
+    sentBase: txIds.map(() => 0n),
+  };
+  const history = toHistory(reader, columns, true);
+  const question = { reader, labels: { version: 1 }, object: OBJECT, history, party, filter: {} };
+  return { searched, question: question as never, candidates: Float64Array.from(txIds.toReversed()) };
+}
+
+describe('transactions of an object with a party', () => {
+  it('are looked at once, whatever blocks follow [R-LIST-35]', async () => {
+    const search = createPartySearch();
+    const before = createQuestion(4);
+    await search.find(before.question, before.candidates);
+    const after = createQuestion(5);
+    const { txIds, unsearchedTxId } = await search.find(after.question, after.candidates);
+    expect([...txIds].sort((a, b) => a - b)).toEqual([1, 3, 5].map((height) => toTxId(height, 0)));
+    expect([unsearchedTxId, before.searched, after.searched]).toEqual([undefined, [4], [1]]);
+  });
+
+  it('are looked at anew once blocks were taken back', async () => {
+    const search = createPartySearch();
+    const before = createQuestion(4);
+    await search.find(before.question, before.candidates);
+    const after = createQuestion(4, { reorgs: 1 });
+    await search.find(after.question, after.candidates);
+    expect(after.searched).toEqual([4]);
+  });
+
+  it('go on where the last look ended [R-LIST-35]', async () => {
+    const search = createPartySearch({ maxSearched: 2 });
+    const { question, candidates } = createQuestion(4);
+    const first = await search.find(question, candidates);
+    expect([[...first.txIds], first.unsearchedTxId]).toEqual([[toTxId(3, 0)], toTxId(2, 0)]);
+    const second = await search.find(question, candidates);
+    expect([second.txIds.size, second.unsearchedTxId]).toEqual([2, undefined]);
+  });
+
+  it('are forgotten where too much is remembered, the longest unused first [R-LIST-63]', async () => {
+    // Room for one.
+    const search = createPartySearch({ keptBytes: 1_500 });
+    const [one, other] = [createQuestion(4), createQuestion(4, { party: { kind: 'ADDRESS', addressId: 3 } })];
+    await search.find(one.question, one.candidates);
+    await search.find(other.question, other.candidates);
+    await search.find(other.question, other.candidates);
+    expect(other.searched).toEqual([4]);
+    await search.find(one.question, one.candidates);
+    expect(one.searched).toEqual([4, 4]);
+  });
+});
