@@ -161,6 +161,8 @@ export const entityAddressListAnswer = z.object({
     ofLargeWallets: z.number().int(),
     /** Labelled addresses that are not listed, since no block that is held shows them. */
     unseen: z.number().int(),
+    /** Labelled addresses that were not looked up, being too many. */
+    notLookedUp: z.number().int(),
   }),
 });
 export type EntityAddressListAnswer = z.infer<typeof entityAddressListAnswer>;

@@ -212,7 +212,7 @@ describe("an entity's addresses", () => {
 
   it('stand in one table with balance, first, last and freezes [R-ENT-67]', async () => {
     const { items, _metadata } = await list('limit=10');
-    expect(_metadata).toMatchObject({ total: 2, unseen: 1, ofLargeWallets: 0 });
+    expect(_metadata).toMatchObject({ total: 2, unseen: 1, ofLargeWallets: 0, notLookedUp: 0 });
     expect(items).toMatchObject([
       {
         blockchain: 'ETHEREUM',

@@ -1,6 +1,6 @@
 import type { AddressRow, EntityStore, LabelIndex, LedgerReader } from '@sulian/domain';
 
-/** Addresses of an entity on a chain that are read one by one; of a larger wallet only what the store keeps of it. */
+/** Addresses of an entity on a chain that are read one by one, those in no wallet first; of a larger wallet only what the store keeps of it. */
 export const MAX_ENTITY_READ = 10_000;
 /** Labelled addresses that are looked for in the ledger, and how many with one query. */
 const MAX_LABELLED = 50_000;
@@ -19,7 +19,7 @@ export interface EntityAddresses {
   readonly unseen: readonly string[];
   /** Labelled addresses that a better label, or their wallet's, gives to somebody else, or that a contested wallet holds. */
   readonly ofOthers: number;
-  /** Labelled addresses that were not looked for, being too many. */
+  /** Labelled addresses that were not looked for, or in no wallet and not read, being too many. */
   readonly notLookedUp: number;
 }
 
@@ -29,6 +29,8 @@ interface Asked {
   readonly entityId: number;
   /** Distinct labelled addresses of the entity on the chain. */
   readonly labelled: number;
+  /** Tests set a smaller cap. */
+  readonly atMost?: number;
 }
 
 type Deps = { readonly entityStore: Pick<EntityStore, 'listAddresses'> };
@@ -38,32 +40,35 @@ type Deps = { readonly entityStore: Pick<EntityStore, 'listAddresses'> };
  * the entity wherever it is asked about as one.
  */
 export async function findEntityAddresses(deps: Deps, asked: Asked): Promise<EntityAddresses> {
-  const { reader, labels, entityId, labelled } = asked;
+  const { reader, labels, entityId, labelled, atMost = MAX_ENTITY_READ } = asked;
   const texts = await listTexts(deps, asked);
   const seen = await readByText(reader, texts);
   const isOwnWallet = ({ walletId }: AddressRow): boolean =>
     walletId !== undefined && labels.findWalletLabel(walletId)?.entity.id === entityId;
   const inWallets = seen.filter(isOwnWallet);
-  const alone = seen.filter(
-    (row) => !isOwnWallet(row) && labels.findAddressLabel(row.addressId)?.entity.id === entityId,
-  );
+  const lone = seen
+    .filter((row) => !isOwnWallet(row) && labels.findAddressLabel(row.addressId)?.entity.id === entityId)
+    .sort(byId);
+  const alone = lone.slice(0, atMost);
   const sizes = new Map(inWallets.map(({ walletId = 0, walletSize }) => [walletId, walletSize]));
   const bySize = [...sizes].sort(([a, sizeOfA], [b, sizeOfB]) => sizeOfB - sizeOfA || a - b);
-  const { small, large } = divideBySize(bySize, MAX_ENTITY_READ - alone.length);
+  const { small, large } = divideBySize(bySize, atMost - alone.length);
   const members: AddressRow[] = [];
   for (const [walletId, limit] of small)
     members.push(...(await reader.listWalletAddresses(walletId, { offset: 0, limit })));
   const known = new Set(seen.map(({ text }) => text));
   return {
-    rows: [...members, ...alone].sort((a, b) => a.addressId - b.addressId),
+    rows: [...members, ...alone].sort(byId),
     wallets: bySize.map(([walletId]) => walletId),
     largeWallets: large.map(([walletId]) => walletId),
     addressesOfLarge: large.reduce((sum, [, size]) => sum + size, 0),
     unseen: texts.filter((text) => !known.has(text)),
-    ofOthers: seen.length - inWallets.length - alone.length,
-    notLookedUp: Math.max(0, labelled - texts.length),
+    ofOthers: seen.length - inWallets.length - lone.length,
+    notLookedUp: Math.max(0, labelled - texts.length) + lone.length - alone.length,
   };
 }
+
+const byId = (a: AddressRow, b: AddressRow): number => a.addressId - b.addressId;
 
 type Sized = readonly [walletId: number, size: number];
 

@@ -48,7 +48,7 @@ export function AllAddresses({ entityId }: { readonly entityId: number }) {
         )}
       </header>
       <Loaded query={query} skeleton={<DataTable {...table} rows={undefined} skeletonRows={PER_PAGE} />}>
-        {({ items, _metadata: { total, ofLargeWallets, unseen } }) => (
+        {({ items, _metadata: { total, ofLargeWallets, unseen, notLookedUp } }) => (
           <>
             {items.length === 0 ? (
               <Empty text={t('entity.addresses.none')} />
@@ -58,10 +58,11 @@ export function AllAddresses({ entityId }: { readonly entityId: number }) {
                 <Pager page={page} total={total} perPage={PER_PAGE} onChange={setPage} />
               </>
             )}
-            {(ofLargeWallets > 0 || unseen > 0) && (
+            {(ofLargeWallets > 0 || unseen > 0 || notLookedUp > 0) && (
               <p className="entity-note">
                 {unseen > 0 && t('entity.addresses.unseen', { count: unseen })}{' '}
-                {ofLargeWallets > 0 && t('entity.addresses.ofLarge', { count: ofLargeWallets })}
+                {ofLargeWallets > 0 && t('entity.addresses.ofLarge', { count: ofLargeWallets })}{' '}
+                {notLookedUp > 0 && t('entity.addresses.notLookedUp', { count: notLookedUp })}
               </p>
             )}
           </>

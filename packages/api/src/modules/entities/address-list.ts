@@ -19,12 +19,21 @@ export async function listAllAddresses(
     rows: await readRows(deps, chain),
     ofLarge: chain.addresses.addressesOfLarge,
     unseen: chain.addresses.unseen.length,
+    notLookedUp: chain.addresses.notLookedUp,
   }));
   const all = parts.flatMap(({ part }) => part?.rows ?? []).sort(orderBy(query));
-  const sum = (figure: 'ofLarge' | 'unseen') => parts.reduce((total, { part }) => total + (part?.[figure] ?? 0), 0);
+  const sum = (figure: 'ofLarge' | 'unseen' | 'notLookedUp') =>
+    parts.reduce((total, { part }) => total + (part?.[figure] ?? 0), 0);
   return {
     items: await addFrozen(deps, all.slice(offset, offset + limit)),
-    _metadata: { total: all.length, offset, limit, ofLargeWallets: sum('ofLarge'), unseen: sum('unseen') },
+    _metadata: {
+      total: all.length,
+      offset,
+      limit,
+      ofLargeWallets: sum('ofLarge'),
+      unseen: sum('unseen'),
+      notLookedUp: sum('notLookedUp'),
+    },
   };
 }
 
