@@ -251,7 +251,8 @@ export interface LedgerReader extends TraceReader, LookAlikeReader {
   }): Promise<ReadonlyMap<AddressId, AddressHistory>>;
   /**
    * What transactions after `afterTxId` did to an object, its newest `limit` rows; where there are more, it is not whole,
-   * and those of the oldest transaction among them are left out, since some may be missing.
+   * and those of the oldest transaction among them are left out, since some may be missing. Of addresses that are read as
+   * one (`OWNED`), what an operation moved among them is neither received nor sent where accounts hold balances.
    */
   listMovements(query: {
     readonly object: LedgerObject;

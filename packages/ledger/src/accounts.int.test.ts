@@ -169,6 +169,52 @@ describe.each([1, 2, 3])('an account chain of many tokens (seed %i)', (seed) => 
   });
 });
 
+describe('addresses that are read as one', () => {
+  it('did what single operations did to them, less what they paid each other in each [R-ADDR-187]', async () => {
+    const blocks = generateAccountBlocks({ seed: 4, count: 40, addresses: 8, tokens: 2 });
+    const store = await open();
+    await store.ledger.writer('ETHEREUM').append(blocks);
+    const numbers = await numbersOf(store);
+    const texts = [...new Set([...modelOf(blocks).rows.values()].map(({ address }) => address))].sort().slice(0, 4);
+    const own = new Set(texts);
+    const sums = new Map<string, readonly [bigint, bigint]>();
+    for (const block of blocks)
+      for (const [at, { operations }] of block.transactions.entries())
+        for (const { token = '', sources, destinations } of operations) {
+          const of = (legs: typeof destinations | typeof sources): bigint =>
+            legs.reduce(
+              (sum, leg) => sum + ('address' in leg && own.has(leg.address ?? '') ? (leg.amountBase ?? 0n) : 0n),
+              0n,
+            );
+          const net = of(destinations) - of(sources);
+          const [received, sent] = sums.get(`${block.height}:${at} ${numbers.get(token)}`) ?? [0n, 0n];
+          sums.set(`${block.height}:${at} ${numbers.get(token)}`, [
+            received + (net > 0n ? net : 0n),
+            sent - (net < 0n ? net : 0n),
+          ]);
+        }
+    await read(store, async (reader) => {
+      const addressIds = (await reader.listAddressesByText(texts)).map(({ addressId }) => addressId);
+      const query = { object: { kind: 'OWNED', addressIds }, afterTxId: -1 } as const;
+      const all = await reader.listMovements({ ...query, limit: 100_000 });
+      const placeOf = (row: number): string =>
+        `${heightOf(all.txIds[row] ?? 0)}:${(all.txIds[row] ?? 0) % 2 ** 20} ${all.assets[row]}`;
+      let inside = 0;
+      for (const row of all.txIds.keys()) {
+        const [received, sent] = sums.get(placeOf(row)) ?? [0n, 0n];
+        expect([all.receivedBase[row], all.sentBase[row]], placeOf(row)).toEqual([received, sent]);
+        if (received === 0n && sent === 0n) inside += 1;
+      }
+      expect(inside).toBeGreaterThan(0);
+      // Of the newest alone the same.
+      const few = await reader.listMovements({ ...query, limit: 20 });
+      const from = all.txIds.indexOf(few.txIds[0] ?? 0);
+      expect(few.receivedBase).toEqual(all.receivedBase.slice(from));
+      expect(few.sentBase).toEqual(all.sentBase.slice(from));
+    });
+  });
+});
+
 describe('a token', () => {
   it('keeps its number when the only block that showed it is orphaned, and no other gets it [R-ASSET-03]', async () => {
     const store = await open();

@@ -4,6 +4,7 @@ import type {
   ObjectAnswer,
   ScoringAnswer,
   TransactionsAnswer,
+  TransactionsSum,
   WalletAddressesAnswer,
 } from '@sulian/contract';
 import type { Block, LabelDraft, Operation } from '@sulian/domain';
@@ -122,6 +123,21 @@ describe("on an account chain an owner's wallet", () => {
     ]);
     const page = await api.get<TransactionsAnswer>(`${ETH}/wallets/${BOB}/transactions?offset=1&limit=2`);
     expect(page.items.map((row) => row.block)).toEqual([2, 1]);
+  });
+
+  it('sums up what a filter meets as its list shows it: what they pay each other neither came in nor went out [R-ADDR-187]', async () => {
+    const sumOf = async (query: string) => {
+      const { coins, numberOfTransactions } = await api.get<TransactionsSum>(
+        `${ETH}/wallets/${BOB}/transactions/sum?coin=MAIN&${query}`,
+      );
+      return [numberOfTransactions, ...coins.flatMap(({ received, sent }) => [received, sent])];
+    };
+    expect(await sumOf('')).toEqual([4, '11.5', '2.02']);
+    expect(await sumOf('direction=INCOMING')).toEqual([3, '11.5', '0']);
+    expect(await sumOf('direction=OUTGOING&atLeast=0.05')).toEqual([1, '0', '2.01']);
+    expect(await sumOf('direction=INCOMING&from=1700172800&to=1700172800')).toEqual([0]);
+    const inside = await api.get<TransactionsSum>(`${ETH}/wallets/${BOB}/transactions/sum?counterparty=${ALICE}`);
+    expect(inside.numberOfTransactions).toBe(0);
   });
 
   it('is scored over all of them, without what they pay each other [R-WALLET-11]', async () => {

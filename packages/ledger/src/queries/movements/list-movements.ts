@@ -1,5 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import { heightOf, type LedgerObject, type LedgerReader, type MovementColumns, type TxId } from '@sulian/domain';
+import {
+  getChain,
+  heightOf,
+  type LedgerObject,
+  type LedgerReader,
+  type MovementColumns,
+  type TxId,
+} from '@sulian/domain';
 import { among, amongKeys, type Context, keysOf } from '../context.ts';
 import { NumberText } from '../rows/number-text.ts';
 import { findBusyWallet } from '../wallets/find-busy-wallet.ts';
@@ -32,6 +39,8 @@ interface Source {
 
 async function toSource(context: Context, { object, afterTxId }: Query): Promise<Source> {
   const { tables } = context;
+  if (object.kind === 'OWNED' && !getChain(tables.chain).spendsOutputs)
+    return { sql: toOwnedSql(tables), values: [keysOf(object.addressIds), afterTxId] };
   if (object.kind === 'ADDRESS') return toSourceOfAddress(context, object.addressId, afterTxId);
   if (object.kind === 'WALLET' && (await findBusyWallet(context, object.walletId)) !== undefined)
     return {
@@ -44,6 +53,30 @@ async function toSource(context: Context, { object, afterTxId }: Query): Promise
     values: [await listMembers(context, object), afterTxId],
   };
 }
+
+/**
+ * Of addresses that are read as one, what single operations moved among them is no movement: what came in of an asset and
+ * went out in one transaction is looked for among its legs. Where outputs are spent, a transaction is netted anyway.
+ */
+const toOwnedSql = ({ addressTransaction, leg }: Context['tables']): string => `
+  with own as materialized (
+    select tx_id, asset, sum(received) as received, sum(sent) as sent from ${addressTransaction}
+    where address_id = any($2::bigint[]) and tx_id > $3 group by tx_id, asset order by tx_id desc, asset desc limit $1
+  ),
+  both_ways as materialized (select tx_id, asset from own where received > 0 and sent > 0),
+  operation as (
+    select tx_id, asset, least(
+      coalesce(sum(amount) filter (where is_destination), 0), coalesce(sum(amount) filter (where not is_destination), 0)
+    ) as inside
+    from ${leg}
+    where tx_id = any(array(select tx_id from both_ways))
+      and tx_id between (select min(tx_id) from both_ways) and (select max(tx_id) from both_ways)
+      and address_id = any($2::bigint[])
+    group by tx_id, operation, asset
+  ),
+  inner_sum as (select tx_id, asset, sum(inside) as inside from operation group by tx_id, asset)
+  select tx_id, asset, received - coalesce(inside, 0) as received, sent - coalesce(inside, 0) as sent
+  from own left join inner_sum using (tx_id, asset)`;
 
 /** Between its first transaction and its last, so that partitions before and behind are not asked. */
 async function toSourceOfAddress({ session, tables }: Context, addressId: number, afterTxId: TxId): Promise<Source> {
