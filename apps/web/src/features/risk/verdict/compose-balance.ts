@@ -20,34 +20,41 @@ export function composeBalance(
   return [toBalance(object, coins, chosen), ...frozen, ...composeFreezable(object, coins)];
 }
 
-function toBalance(object: ObjectAnswer, { items, _metadata }: CoinsAnswer, chosen: CoinItem | undefined): Sentence {
+/** The ledger does not hold all that came and went: nothing in it need not be nothing. */
+const isOfPart = ({ basis }: ObjectAnswer, { _metadata }: CoinsAnswer): boolean =>
+  _metadata.isPartial || basis.lacksInternalTransfers;
+
+function toBalance(object: ObjectAnswer, coins: CoinsAnswer, chosen: CoinItem | undefined): Sentence {
+  const { items, _metadata } = coins;
+  const isPartial = isOfPart(object, coins);
   const held = items.filter(({ balance }) => !isZero(balance));
   const only = chosen ?? (items.length === 1 ? items[0] : undefined);
   if (only !== undefined) {
     const { balance, balanceUsd, symbol } = only;
-    return { kind: 'BALANCE', amount: balance, symbol, usd: balanceUsd };
+    return { kind: 'BALANCE', amount: balance, symbol, usd: balanceUsd, isPartial };
   }
-  if (held.length === 0) return { kind: 'BALANCE', amount: '0', symbol: getChain(object.blockchain).symbol, usd: null };
-  return { kind: 'BALANCE_OF_ALL', usd: _metadata.balanceUsd, coins: held.length, unpriced: _metadata.unpriced };
+  const { symbol } = getChain(object.blockchain);
+  if (held.length === 0) return { kind: 'BALANCE', amount: '0', symbol, usd: null, isPartial };
+  const { balanceUsd: usd, unpriced } = _metadata;
+  return { kind: 'BALANCE_OF_ALL', usd, coins: held.length, unpriced, isPartial };
 }
 
-const frozenSymbols = ({ freezes }: ObjectAnswer): readonly string[] => [
-  ...new Set(freezes.filter(({ until }) => until === null).map(({ asset }) => asset.symbol)),
-];
+const listFrozen = ({ freezes }: ObjectAnswer): ReadonlyArray<ObjectAnswer['freezes'][number]['asset']> =>
+  freezes.filter(({ until }) => until === null).map(({ asset }) => asset);
 
 function composeFrozen(object: ObjectAnswer): readonly Sentence[] {
-  const symbols = frozenSymbols(object);
+  const symbols = [...new Set(listFrozen(object).map(({ symbol }) => symbol))];
   return symbols.length === 0 ? [] : [{ kind: 'FROZEN', symbols }];
 }
 
-/** Of what is held and not frozen already. A token of no known issuer may be frozen all the same by whoever runs it. */
-function composeFreezable(object: ObjectAnswer, { items, _metadata }: CoinsAnswer): readonly Sentence[] {
-  const frozen = new Set(frozenSymbols(object));
-  const held = items.filter(({ balance, symbol }) => !isZero(balance) && !frozen.has(symbol));
-  const coins = held.flatMap(({ symbol, issuer }) => (issuer === null ? [] : [{ symbol, issuer }]));
-  if (coins.length > 0) return [{ kind: 'FREEZABLE', coins }];
+/** Of what is held and not frozen already, by contract: names are anybody's. A token of no known issuer may be frozen all the same by whoever runs it. */
+function composeFreezable(object: ObjectAnswer, coins: CoinsAnswer): readonly Sentence[] {
+  const frozen = new Set(listFrozen(object).map(({ chainId }) => chainId));
+  const held = coins.items.filter(({ balance, chainId }) => !isZero(balance) && !frozen.has(chainId));
+  const issued = held.flatMap(({ symbol, issuer }) => (issuer === null ? [] : [{ symbol, issuer }]));
+  if (issued.length > 0) return [{ kind: 'FREEZABLE', coins: issued }];
   if (frozen.size > 0) return [];
-  if (held.length === 0) return _metadata.isPartial ? [] : [{ kind: 'FREEZE', can: 'NOTHING_HELD' }];
+  if (held.length === 0) return isOfPart(object, coins) ? [] : [{ kind: 'FREEZE', can: 'NOTHING_HELD' }];
   const isNative = held.every(({ kind }) => kind === 'NATIVE');
   return [{ kind: 'FREEZE', can: isNative ? 'NO_ISSUER' : 'UNKNOWN' }];
 }

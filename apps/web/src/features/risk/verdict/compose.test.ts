@@ -35,13 +35,14 @@ const object = (change: object = {}) =>
     entityFrom: null,
     freezes: [],
     freezesFrom: 0,
-    basis: { isPartial: false },
+    basis: { isPartial: false, lacksInternalTransfers: false },
     ...change,
   }) as unknown as ObjectAnswer;
 
 const coin = (change: object = {}) => ({
   symbol: 'BTC',
   kind: 'NATIVE',
+  chainId: null,
   issuer: null,
   balance: '1.5',
   balanceUsd: 90_000,
@@ -165,7 +166,7 @@ describe('the label', () => {
 
 describe('the balance and its issuers', () => {
   const kindsOf = (state: State) => listKinds(compose(state)).filter((kind) => /^(BALANCE|FROZEN|FREEZ)/.test(kind));
-  const usdt = coin({ symbol: 'USDT', kind: 'TOKEN', issuer: 'Tether' });
+  const usdt = coin({ symbol: 'USDT', kind: 'TOKEN', issuer: 'Tether', chainId: '0x' });
   const freeze = { asset: { symbol: 'USDT', chainId: '0x' }, until: null };
 
   it.each<readonly [name: string, state: State, kinds: readonly string[]]>([
@@ -188,6 +189,25 @@ describe('the balance and its issuers', () => {
     ],
   ])('%s [R-ADDR-152]', (_name, state, kinds) => {
     expect(kindsOf(state)).toEqual(kinds);
+  });
+
+  it.each<readonly [name: string, state: State, isPartial: boolean]>([
+    ['of a ledger from its first block', {}, false],
+    ['of no coin there', { held: held(coins([])) }, false],
+    ['of a partial ledger', { held: held(coins([coin({ balance: '0' })], { isPartial: true })) }, true],
+    ['of a partial ledger that shows nothing', { held: held(coins([], { isPartial: true })) }, true],
+    ['of several coins there', { held: held(coins([usdt, coin()], { isPartial: true })) }, true],
+    ['where what contracts sent on is not held', { object: object({ basis: { lacksInternalTransfers: true } }) }, true],
+  ])('%s is marked where it is one of a part alone [R-ADDR-188]', (_name, state, isPartial) => {
+    const sentences = compose(state);
+    const [balance] = [...pick(sentences, 'BALANCE'), ...pick(sentences, 'BALANCE_OF_ALL')];
+    expect(balance?.isPartial).toBe(isPartial);
+  });
+
+  it('takes no coin for a frozen one that has its name alone [R-ADDR-189]', () => {
+    const frozen = object({ freezes: [freeze] });
+    const other = coin({ symbol: 'USDT', kind: 'TOKEN', issuer: 'Bridge', chainId: '0xb1d9e' });
+    expect(kindsOf({ object: frozen, held: held(coins([other])) })).toEqual(['BALANCE', 'FROZEN', 'FREEZABLE']);
   });
 
   it('tells what nobody knows apart from what nobody can freeze, and has no value without a price [R-ADDR-152]', () => {

@@ -72,9 +72,14 @@ it('what was established is never rounded up [R-ADDR-154]', async () => {
 });
 
 it('a balance has its value now, and without a price none [R-ADDR-152]', async () => {
-  expect(await read({ kind: 'BALANCE', amount: '1.5', symbol: 'BTC', usd: 4_057_612 })).toBe(
+  expect(await read({ kind: 'BALANCE', amount: '1.5', symbol: 'BTC', usd: 4_057_612, isPartial: false })).toBe(
     '余额 1.5 BTC（现值 405.76 万 USD）',
   );
-  expect(await read({ kind: 'BALANCE', amount: '1.5', symbol: 'BTC', usd: null })).toBe('余额 1.5 BTC（无价格）');
-  expect(await read({ kind: 'BALANCE', amount: '0', symbol: 'BTC', usd: 0 })).toBe('余额 0 BTC');
+  expect(await read({ kind: 'BALANCE', amount: '1.5', symbol: 'BTC', usd: null, isPartial: false })).toBe(
+    '余额 1.5 BTC（无价格）',
+  );
+  expect(await read({ kind: 'BALANCE', amount: '0', symbol: 'BTC', usd: 0, isPartial: false })).toBe('余额 0 BTC');
+  expect(await read({ kind: 'BALANCE', amount: '0', symbol: 'BTC', usd: 0, isPartial: true })).toBe(
+    '余额 0 BTC（账本不完整，仅按已收录部分计算）',
+  );
 });

@@ -24,9 +24,19 @@ export function SentenceText({ sentence, isFirst }: { readonly sentence: Sentenc
     case 'NO_LABEL':
       return t('verdict.noLabel');
     case 'BALANCE':
-      return <Balance sentence={sentence} />;
+      return (
+        <>
+          <Balance sentence={sentence} />
+          {sentence.isPartial && t('verdict.balancePartial')}
+        </>
+      );
     case 'BALANCE_OF_ALL':
-      return <BalanceOfAll sentence={sentence} />;
+      return (
+        <>
+          <BalanceOfAll sentence={sentence} />
+          {sentence.isPartial && t('verdict.balancePartial')}
+        </>
+      );
     case 'BALANCE_PENDING':
       return t('verdict.balancePending');
     case 'BALANCE_UNKNOWN':

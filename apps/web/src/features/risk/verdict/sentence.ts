@@ -43,8 +43,21 @@ export interface Gap {
 export type Sentence =
   | { readonly kind: 'LABEL'; readonly claim: LabelClaim; readonly others: number }
   | { readonly kind: 'NO_LABEL' }
-  | { readonly kind: 'BALANCE'; readonly amount: string; readonly symbol: string; readonly usd: number | null }
-  | { readonly kind: 'BALANCE_OF_ALL'; readonly usd: number | null; readonly coins: number; readonly unpriced: number }
+  | {
+      readonly kind: 'BALANCE';
+      readonly amount: string;
+      readonly symbol: string;
+      readonly usd: number | null;
+      /** By what the ledger holds, which is not all. */
+      readonly isPartial: boolean;
+    }
+  | {
+      readonly kind: 'BALANCE_OF_ALL';
+      readonly usd: number | null;
+      readonly coins: number;
+      readonly unpriced: number;
+      readonly isPartial: boolean;
+    }
   | { readonly kind: 'BALANCE_UNKNOWN' }
   | { readonly kind: 'BALANCE_PENDING' }
   | { readonly kind: 'FROZEN'; readonly symbols: readonly string[] }
