@@ -99,14 +99,20 @@ export const entitySumsAnswer = z.object({
   usd: z.object({
     received: usd,
     sent: usd,
+    /** Null as well where a part of it is not known. */
     internal: usd,
+    /** Of the coins that have a latest price; null: none of them is held. */
     balance: usd,
-    /** Coins of which a part has no price, and which are in none of these sums. */
+    /** Coins of which a part has no price of its day, and which are in none of the first three sums. */
     unpricedCoins: z.number().int(),
+    /** Coins that are held and have no latest price: not in the balance. */
+    unpricedBalances: z.number().int(),
     /** Chains whose sums hold what moved within the entity, too. */
     notNet: z.array(chainId),
     /** Chains with nothing in these sums by day. */
     notByDay: z.array(chainId),
+    /** Chains whose ledger does not begin at the first block: what came and went before is in no sum and no balance. */
+    partial: z.array(chainId),
     hasSimulatedPrices: z.boolean(),
   }),
   /** Distinct: named entities once over all chains. Null: of some chain not known. */
@@ -141,6 +147,8 @@ export const entityAddressListAnswer = z.object({
       address: z.string(),
       /** Of the chain's own coin. */
       balance: amount,
+      /** The chain's ledger does not begin at its first block: the balance is of what it holds. */
+      isPartial: z.boolean(),
       symbol: z.string(),
       /** Of all coins that have a price, at the latest; null: it holds none of these. */
       balanceUsd: usd,

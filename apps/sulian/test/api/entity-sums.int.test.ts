@@ -80,6 +80,8 @@ beforeAll(async () => {
   const dir = makeTempDir();
   program = await openProgram(readConfig({ DATABASE_URL: test.url, SULIAN_DATA_DIR: dir.path }, dir.path));
   await program.ledger.writer('ETHEREUM').append(blocks);
+  // Of this chain the ledger holds no block before the second.
+  await program.ledger.writer('BSC').append(blocks.slice(1).map((block) => ({ ...block, chain: 'BSC' })));
   await program.assetStore.saveMetadata('ETHEREUM', [{ asset: 2, metadata: { symbol: 'MUTE', decimals: 0 } }]);
   await program.priceStore.savePrices('test', [
     { coin: 'ethereum', day: FIRST_DAY, usd: 1_000 },
@@ -94,6 +96,7 @@ beforeAll(async () => {
     label(POOL, 'pool', 'Exchange'),
     ...CROWD.map((address) => label(address, 'crowd')),
     { ...label('1BoatSLRHtKNngkdXEeobR76b53LETtpyT', 'alpha'), chain: 'BITCOIN' },
+    { ...label(ALICE, 'late'), chain: 'BSC' },
   ]);
   api = await openTestApi(program);
   const idOf = async (address: string): Promise<number> =>
@@ -141,7 +144,13 @@ describe("an entity's sums", () => {
   it('meet in USD alone, each day at its price, and say how many coins have none [R-ENT-62] [R-ENT-63]', async () => {
     const { usd, days, chains } = await sums();
     // 10 × 1000 + 0.5 × 1100 + 100 × 1 + 1 × 2000; 2.01 × 1100 + 0.01 × 1200; 0.1 × 1200; 9.48 × 2000 + 100
-    expect(usd).toMatchObject({ received: 12_650, internal: 120, balance: 19_060, unpricedCoins: 1 });
+    expect(usd).toMatchObject({
+      received: 12_650,
+      internal: 120,
+      balance: 19_060,
+      unpricedCoins: 1,
+      unpricedBalances: 1,
+    });
     expect(usd.sent).toBeCloseTo(2_223, 6);
     expect(days).toEqual([
       { day: 86_400 * FIRST_DAY, receivedUsd: 10_000, sentUsd: 0 },
@@ -171,6 +180,13 @@ describe("an entity's sums", () => {
       ['Firm pool', 650, 5.14, 2_200, 100, 1],
       ['UNNAMED', 2_000, 15.81, 0, 0, 2],
     ]);
+  });
+
+  it('of a chain that is held from a later block on are marked, in all and on each address [R-ENT-78]', async () => {
+    const late = (await api.get<ObjectAnswer>(`/api/proxy/v1/blockchains/BSC/addresses/${ALICE}`)).entity?.id;
+    expect((await api.get<EntitySumsAnswer>(`${ENTITIES}/${late}/sums`)).usd.partial).toEqual(['BSC']);
+    const { items } = await api.get<EntityAddressListAnswer>(`${ENTITIES}/${late}/addresses`);
+    expect(items.map(({ address, isPartial }) => [address, isPartial])).toEqual([[ALICE, true]]);
   });
 
   it('are of nobody whom there is not', async () => {
@@ -219,6 +235,7 @@ describe("an entity's addresses", () => {
         address: ALICE,
         balance: '8.09',
         balanceUsd: 16_280,
+        isPartial: false,
         unpricedCoins: 0,
         numberOfTransactions: 4,
         firstActivityDate: 86_400 * FIRST_DAY,

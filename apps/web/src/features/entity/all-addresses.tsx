@@ -125,7 +125,7 @@ function useColumns(order: Order, onOrder: (order: Order) => void): ReadonlyArra
   ];
 }
 
-function Balance({ row: { balance, symbol, balanceUsd, unpricedCoins } }: { readonly row: Row }) {
+function Balance({ row: { balance, symbol, balanceUsd, unpricedCoins, isPartial } }: { readonly row: Row }) {
   const { t } = useTranslation();
   return (
     <>
@@ -133,6 +133,7 @@ function Balance({ row: { balance, symbol, balanceUsd, unpricedCoins } }: { read
       <div className="dim">
         <Usd value={balanceUsd} isLatest />
         {unpricedCoins > 0 && ` · ${t('assets.unpriced', { count: unpricedCoins })}`}
+        {isPartial && ` · ${t('chain.partialShort')}`}
       </div>
     </>
   );

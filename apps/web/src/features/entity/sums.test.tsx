@@ -39,8 +39,10 @@ const answer: EntitySumsAnswer = {
     internal: 0,
     balance: 0,
     unpricedCoins: 0,
+    unpricedBalances: 0,
     notNet: [],
     notByDay: [],
+    partial: [],
     hasSimulatedPrices: false,
   },
   numberOfCounterparties: 3,
@@ -87,6 +89,12 @@ it('totals say each gap by itself, and nothing where there is none [R-ENT-70] [R
   const gross = { ...answer, usd: { ...answer.usd, notNet: ['BITCOIN' as const] }, numberOfCounterparties: null };
   const told = render(createElement(Sums, { query: query({ data: gross }) }));
   expect([told.includes('entity.sums.gross'), told.includes('app.missing')]).toEqual([true, true]);
+});
+
+it('totals of a partial ledger are marked, and balances without a price counted [R-ENT-77] [R-ENT-78]', () => {
+  const usd = { ...answer.usd, unpricedBalances: 2, partial: ['BITCOIN' as const] };
+  const told = render(createElement(Sums, { query: query({ data: { ...answer, usd } }) }));
+  expect([told.includes('entity.gap.partial'), told.includes('entity.gap.unpricedBalances')]).toEqual([true, true]);
 });
 
 it('nothing to list is said, and is no chart of zeros [R-ENT-72]', () => {

@@ -118,6 +118,8 @@ function NotSummed({ sums: { usd, chains, numberOfDays, days } }: { readonly sum
   const names = (ids: readonly string[]): string => ids.map(toChain).join(t('entity.comma'));
   const lines = [
     ...(usd.unpricedCoins > 0 ? [t('entity.gap.unpriced', { count: usd.unpricedCoins })] : []),
+    ...(usd.unpricedBalances > 0 ? [t('entity.gap.unpricedBalances', { count: usd.unpricedBalances })] : []),
+    ...(usd.partial.length > 0 ? [t('entity.gap.partial', { chains: names(usd.partial) })] : []),
     ...(usd.notNet.length > 0 ? [t('entity.gap.notNet', { chains: names(usd.notNet) })] : []),
     ...(usd.notByDay.length > 0 ? [t('entity.gap.notByDay', { chains: names(usd.notByDay) })] : []),
     ...(numberOfDays > days.length ? [t('entity.gap.days', { count: days.length })] : []),

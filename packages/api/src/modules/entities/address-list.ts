@@ -59,6 +59,7 @@ async function readRows(deps: ApiDeps, { reader, addresses: { rows } }: EntityCh
     blockchain: reader.chain,
     address: text,
     symbol: getChain(reader.chain).symbol,
+    isPartial: reader.state.isPartial,
     ...toBalance(deps, { chain: reader.chain, holdings: byAddress.get(addressId) ?? [] }),
     numberOfTransactions: counts.get(addressId) ?? 0,
     firstActivityDate: timeOf(firstTxId),

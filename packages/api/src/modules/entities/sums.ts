@@ -1,5 +1,4 @@
 import { type EntitySumsAnswer, MAX_ENTITY_COINS, MAX_ENTITY_DAYS } from '@sulian/contract';
-import type { ChainId } from '@sulian/domain';
 import {
   type EntityCoin,
   type EntitySums,
@@ -15,6 +14,7 @@ import type { ApiDeps } from '../../deps.ts';
 import { toCoin } from '../../to-contract.ts';
 import { countParties, toParties } from './parties.ts';
 import { type ChainPart, type EntityChain, readChains } from './read-chains.ts';
+import { chainsWhere, sumUsd } from './sum-usd.ts';
 
 type ChainSums = EntitySumsAnswer['chains'][number];
 
@@ -39,7 +39,7 @@ export async function getEntitySums(deps: ApiDeps, entityId: number): Promise<En
   const days = joinDays(summed);
   return {
     chains: parts.map(toChain),
-    usd: toUsd(deps, summed),
+    usd: sumUsd(deps, summed),
     numberOfCounterparties: isUnknown ? null : countParties(groups),
     days: days.slice(-MAX_ENTITY_DAYS),
     numberOfDays: days.length,
@@ -108,30 +108,6 @@ function toEntityCoin(coin: EntityCoin): ChainSums['coins'][number] {
     sentUsd,
     internalUsd,
     balanceUsd,
-  };
-}
-
-const chainsWhere = (summed: readonly Summed[], is: (each: Summed) => boolean): ChainId[] =>
-  summed.filter(is).map(({ chain }) => chain.blockchain);
-
-/** Of the coins whose every figure has a price; the others are counted. */
-function toUsd({ prices }: ApiDeps, summed: readonly Summed[]): EntitySumsAnswer['usd'] {
-  const coins = summed.flatMap(({ sums }) => sums.coins).filter(({ asset }) => asset.kind !== 'NFT');
-  const isPriced = (coin: EntityCoin): boolean =>
-    (coin.receivedUsd !== null && coin.sentUsd !== null) || (coin.receivedBase === 0n && coin.sentBase === 0n);
-  const priced = coins.filter(isPriced);
-  const sum = (figure: 'receivedUsd' | 'sentUsd' | 'internalUsd'): number | null =>
-    priced.length === 0 ? null : priced.reduce((total, coin) => total + (coin[figure] ?? 0), 0);
-  const held = coins.flatMap(({ balanceUsd }) => balanceUsd ?? []);
-  return {
-    received: sum('receivedUsd'),
-    sent: sum('sentUsd'),
-    internal: sum('internalUsd'),
-    balance: held.length === 0 ? null : held.reduce((total, usd) => total + usd, 0),
-    unpricedCoins: coins.length - priced.length,
-    notNet: chainsWhere(summed, ({ sums }) => sums.coins.some(({ isNet }) => !isNet)),
-    notByDay: chainsWhere(summed, ({ sums }) => sums.days === undefined),
-    hasSimulatedPrices: priced.some(({ asset }) => prices.isSimulated(asset.chain, asset.asset)),
   };
 }
 
