@@ -14,8 +14,8 @@ const LOOK = `[performance.getEntriesByType('resource').length,
  * Waits until the page stands still: nothing loads and nothing new has come for a while. The network itself is never
  * idle, because notices come by a stream that stays open.
  */
-export async function settle(page: Page): Promise<void> {
-  const until = Date.now() + PATIENCE_MS;
+export async function settle(page: Page, patienceMs = PATIENCE_MS): Promise<void> {
+  const until = Date.now() + patienceMs;
   let last = '';
   let stillSince = Date.now();
   while (Date.now() - stillSince < STILL_MS) {

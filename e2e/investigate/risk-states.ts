@@ -124,6 +124,23 @@ export const describeRiskStates = (stage: () => Stage) =>
       await page.context().close();
     });
 
+    it('takes back what it asked when nobody on the page waits for it any more [R-ADDR-201]', async () => {
+      const waits: string[] = [];
+      const gone: string[] = [];
+      const page = await open(async (each) => {
+        await each.route(CALL, (route) => void waits.push(route.request().url()));
+        each.on(
+          'requestfailed',
+          (request) => void (/scoringAnalysis$/.test(request.url()) && gone.push(request.url())),
+        );
+      });
+      await expect.poll(() => waits.length).toBe(2);
+      await page.locator('.crumb a').click();
+      await page.getByText('查清资金从哪里来').waitFor();
+      await expect.poll(() => gone.length).toBe(2);
+      await page.context().close();
+    });
+
     it('says what went wrong, in our words or in the translated words of the server [R-ADDR-17] [R-LANG-05] [R-LANG-06] [R-LANG-07]', async () => {
       const global = refusing(CALL, 'UNPROCESSABLE_GLOBAL_SCORE', 422);
       const page = await open(global.prepare);

@@ -4,6 +4,13 @@ import fastifyPlugin from 'fastify-plugin';
 import type { ApiDeps } from './deps.ts';
 import { findCall } from './guard/access.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Aborts when the client has left a call that only reads; undefined where nobody watches that. */
+    left: AbortSignal | undefined;
+  }
+}
+
 /** What ends so soon after its client left is let end, and leaves the line that it would have left. */
 const GRACE_MS = 1_000;
 
@@ -13,12 +20,14 @@ const GRACE_MS = 1_000;
  */
 export const endAbandoned = (whileWanted: NonNullable<ApiDeps['whileWanted']>) =>
   fastifyPlugin(async (app: FastifyInstance) => {
+    app.decorateRequest('left', undefined);
     app.addHook('preHandler', (request, reply, done) => {
       const call = findCall(request.method, request.routeOptions.url ?? '');
       if (call === undefined || call.deeds !== undefined) return done();
       const left = new AbortController();
       // Each of a call's queries listens, on as many chains as there are.
       setMaxListeners(0, left.signal);
+      request.left = left.signal;
       const leave = () => void setTimeout(() => left.abort(), GRACE_MS).unref();
       if (request.raw.socket.destroyed) leave();
       else reply.raw.once('close', () => reply.raw.writableFinished || leave());

@@ -58,6 +58,23 @@ describe('a fair semaphore', () => {
     expect(await Promise.all(done)).toEqual(['a', 'b', 'other']);
   });
 
+  it('lets out of the line who has left, and gives the share back at once [R-ADDR-200]', async () => {
+    const begun: string[] = [];
+    const places = new FairSemaphore(1, 2);
+    const [a, b, c] = ['a', 'b', 'c'].map((name) => makeWork(name, begun)) as [Work, Work, Work];
+    const left = new AbortController();
+    const done = [places.run('client', a.run)];
+    const abandoned = expect(places.run('client', b.run, left.signal)).rejects.toMatchObject({ code: 'ABANDONED' });
+    left.abort();
+    await abandoned;
+    done.push(places.run('client', c.run, new AbortController().signal));
+    a.finish();
+    c.finish();
+    expect(await Promise.all(done)).toEqual(['a', 'c']);
+    expect(begun).toEqual(['a', 'c']);
+    expect(await places.run('client', async () => 'free again')).toBe('free again');
+  });
+
   it("gives place and client's share back when the work throws", async () => {
     const places = new FairSemaphore(1, 1);
     const fail = async (): Promise<never> => {

@@ -5,7 +5,7 @@ import { AppError } from '@sulian/domain';
  * so that one client's questions cannot shut out another's.
  */
 export class FairSemaphore {
-  readonly #waiting: Array<() => void> = [];
+  readonly #waiting = new Set<() => void>();
   readonly #byClient = new Map<string, number>();
   readonly #atOnce: number;
   readonly #perClient: number;
@@ -16,8 +16,11 @@ export class FairSemaphore {
     this.#perClient = perClient;
   }
 
-  /** @throws TOO_MANY_REQUESTS when the client already has its share running or waiting */
-  async run<T>(client: string, work: () => Promise<T>): Promise<T> {
+  /**
+   * @param left aborts when the client has left: what still waits then leaves the line
+   * @throws TOO_MANY_REQUESTS when the client already has its share running or waiting; ABANDONED
+   */
+  async run<T>(client: string, work: () => Promise<T>, left?: AbortSignal): Promise<T> {
     const mine = this.#byClient.get(client) ?? 0;
     if (mine >= this.#perClient)
       throw new AppError('TOO_MANY_REQUESTS', `At most ${this.#perClient} scorings at a time`, {
@@ -25,7 +28,7 @@ export class FairSemaphore {
       });
     this.#byClient.set(client, mine + 1);
     try {
-      await this.#enter();
+      await this.#enter(left);
       try {
         return await work();
       } finally {
@@ -38,18 +41,34 @@ export class FairSemaphore {
     }
   }
 
-  #enter(): Promise<void> | undefined {
+  #enter(left: AbortSignal | undefined): Promise<void> | undefined {
     if (this.#running < this.#atOnce) {
       this.#running += 1;
       return undefined;
     }
-    return new Promise((resolve) => this.#waiting.push(resolve));
+    return new Promise((resolve, reject) => {
+      const enter = (): void => {
+        left?.removeEventListener('abort', leaveLine);
+        resolve();
+      };
+      const leaveLine = (): void => {
+        this.#waiting.delete(enter);
+        reject(new AppError('ABANDONED', 'nobody waits for the answer any more'));
+      };
+      if (left?.aborted === true) return leaveLine();
+      left?.addEventListener('abort', leaveLine, { once: true });
+      this.#waiting.add(enter);
+    });
   }
 
   /** A place goes straight to the next in line; the count falls only when nobody waits. */
   #leave(): void {
-    const next = this.#waiting.shift();
-    if (next === undefined) this.#running -= 1;
-    else next();
+    const [next] = this.#waiting;
+    if (next === undefined) {
+      this.#running -= 1;
+      return;
+    }
+    this.#waiting.delete(next);
+    next();
   }
 }

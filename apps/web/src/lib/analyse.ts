@@ -12,8 +12,16 @@ export type CoinQuestion = Question & { readonly coin: string };
 /** An address bar may name any chain; the server refuses what is none. */
 export const toBody = (question: Question) => ({ ...question, blockchain: question.blockchain as ChainId });
 
-/** The answer in the direction asked about. `progressId` is what its progress is asked with meanwhile. */
-export async function analyse(question: Question, progressId?: string): Promise<ScoringResult | null> {
-  const { analysis } = await call('POST /api/proxy/v1/scoringAnalysis', { body: { ...toBody(question), progressId } });
+interface Asking {
+  /** Aborts when nobody on the page waits any more: whoever asks next shall find a place free. */
+  readonly signal: AbortSignal;
+  /** What its progress is asked with meanwhile. */
+  readonly progressId?: string;
+}
+
+/** The answer in the direction asked about. */
+export async function analyse(question: Question, { signal, progressId }: Asking): Promise<ScoringResult | null> {
+  const body = { ...toBody(question), progressId };
+  const { analysis } = await call('POST /api/proxy/v1/scoringAnalysis', { body }, { signal });
   return (question.analysisType === 'INCOMING' ? analysis.incoming : analysis.outgoing)?.result ?? null;
 }

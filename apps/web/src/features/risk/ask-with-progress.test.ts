@@ -11,6 +11,7 @@ afterEach(() => void vi.useRealTimers());
 
 it('progress is asked of a question that has had its time to arrive, and of no other [R-ADDR-47]', async () => {
   const followed: string[] = [];
+  const { signal } = new AbortController();
   let answer: (value: null) => void = () => undefined;
   vi.mocked(analyse).mockImplementation(
     () =>
@@ -18,14 +19,15 @@ it('progress is asked of a question that has had its time to arrive, and of no o
         answer = resolve;
       }),
   );
-  const slow = askWithProgress(QUESTION, (id) => followed.push(id));
+  const slow = askWithProgress(QUESTION, { signal, onFollow: (id) => followed.push(id) });
   await vi.advanceTimersByTimeAsync(PROGRESS_MS - 1);
   expect(followed).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(followed).toEqual([vi.mocked(analyse).mock.calls[0]?.[1]]);
+  expect(vi.mocked(analyse).mock.calls[0]?.[1]).toEqual({ signal, progressId: followed[0] });
+  expect(followed).toHaveLength(1);
   answer(null);
   await slow;
-  const short = askWithProgress(QUESTION, (id) => followed.push(id));
+  const short = askWithProgress(QUESTION, { signal, onFollow: (id) => followed.push(id) });
   answer(null);
   await short;
   await vi.advanceTimersByTimeAsync(PROGRESS_MS);

@@ -21,7 +21,7 @@ export function Evidence({ row, result, question }: Props) {
   const { t } = useTranslation();
   const query = useQuery({
     queryKey: ['paths', question, row.key, result.basis],
-    queryFn: () => listPaths(question, row.key),
+    queryFn: ({ signal }) => listPaths(question, row.key, signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (

@@ -6,14 +6,14 @@ import { askWithProgress, PROGRESS_MS } from './ask-with-progress.ts';
 const NOT_FOLLOWED = '';
 const toIdKey = (question: Question) => ['scoring-progress-id', question];
 
-/** The answer to a question, asked once whoever wants it. */
+/** The answer to a question, asked once whoever wants it, and taken back when nobody on the page does. */
 export function useScoringAnswer(question: Question) {
   const queries = useQueryClient();
   return useQuery({
     queryKey: ['scoring', question],
-    queryFn: () => {
+    queryFn: ({ signal }) => {
       queries.setQueryData(toIdKey(question), NOT_FOLLOWED);
-      return askWithProgress(question, (id) => queries.setQueryData(toIdKey(question), id));
+      return askWithProgress(question, { signal, onFollow: (id) => queries.setQueryData(toIdKey(question), id) });
     },
   });
 }

@@ -13,13 +13,15 @@ export const scoringRoutes =
     /** In turn, and seen on the board by the client that asks. */
     const inTurn = async <T>(request: Asking, work: (waiting: Waiting) => Promise<T>): Promise<T> => {
       const client = clientOf(request);
+      const { left } = request;
       const { progressId } = request.body;
       const entry = progressId === undefined ? undefined : board.open(client, progressId);
       try {
-        return await deps.walkPlaces.run(client, () => {
+        const run = (): Promise<T> => {
           entry?.run();
-          return work(entry === undefined ? {} : { onProgress: entry.tell });
-        });
+          return work({ ...(left && { signal: left }), ...(entry && { onProgress: entry.tell }) });
+        };
+        return await deps.walkPlaces.run(client, run, left);
       } finally {
         entry?.close();
       }
@@ -35,4 +37,4 @@ export const scoringRoutes =
     );
   };
 
-type Asking = Pick<FastifyRequest, 'caller'> & { readonly body: { readonly progressId?: string | undefined } };
+type Asking = Pick<FastifyRequest, 'caller' | 'left'> & { readonly body: { readonly progressId?: string | undefined } };

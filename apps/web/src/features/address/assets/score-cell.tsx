@@ -25,7 +25,7 @@ export function ScoreCell({ question, known, knownRisk, title, name }: Props) {
   // The risk panel asks the same question when the coin is chosen: whoever is first, both show the answer.
   const query = useQuery({
     queryKey: ['scoring', question],
-    queryFn: () => analyse(question),
+    queryFn: ({ signal }) => analyse(question, { signal }),
     enabled: false,
     retry: false,
   });

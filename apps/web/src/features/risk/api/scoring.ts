@@ -2,7 +2,7 @@ import { type Question, toBody } from '../../../lib/analyse.ts';
 import { call } from '../../../lib/api.ts';
 
 /** The heaviest paths behind one row of an answer. */
-export const listPaths = (question: Question, key: string) =>
-  call('POST /api/proxy/v1/scoringAnalysis/paths', { body: { ...toBody(question), key } });
+export const listPaths = (question: Question, key: string, signal: AbortSignal) =>
+  call('POST /api/proxy/v1/scoringAnalysis/paths', { body: { ...toBody(question), key } }, { signal });
 
 export const getProgress = (id: string) => call('GET /api/proxy/v1/scoringAnalysis/progress', { query: { id } });
