@@ -1,7 +1,13 @@
+import { readFile } from 'node:fs/promises';
+import type { TransactionsAnswer } from '@sulian/contract';
 import { describe, expect, it } from 'vitest';
 import { countingClicks, readClicks } from '../clicks.ts';
 import type { DemoStage } from '../stage.ts';
 import { BOX } from './search.ts';
+
+/** Cells of a file whose texts hold no quotation marks. */
+const readCsv = (text: string): readonly (readonly string[])[] =>
+  text.split('\r\n').map((line) => [...line.matchAll(/"([^"]*)"/g)].map(([, cell = '']) => cell));
 
 /** What an investigator came for, and in how many clicks and keys it is had. */
 export const describeJobs = (stage: () => DemoStage) =>
@@ -24,6 +30,56 @@ export const describeJobs = (stage: () => DemoStage) =>
       // Of all addresses of the campaign, and of nobody's else.
       expect(page.url()).toMatch(/\/entities\//);
       expect(await readClicks(page)).toBeLessThanOrEqual(6);
+      await page.context().close();
+    });
+
+    it('which deposits of an exchange carry the money of a campaign, as a file, takes at most 4 clicks [R-SHOW-41]', async () => {
+      const address = stage().cast.owned;
+      const page = await stage().visit(`/address/1/BITCOIN/${address}`, { prepare: countingClicks });
+      const row = page.locator('.ranking').getByRole('button', { name: /黑潮行动/ });
+      await row.click();
+      await page.getByRole('button', { name: /只看构成 .* % 的交易/ }).click();
+      const list = page.locator('.tab-card');
+      await list
+        .locator('.selected')
+        .getByText(/已选 [1-9]/)
+        .waitFor();
+      const coming = page.waitForEvent('download');
+      await list.getByRole('button', { name: '导出', exact: true }).click();
+      const download = await coming;
+      expect(await readClicks(page)).toBeLessThanOrEqual(4);
+      const key = new URL(page.url()).searchParams.get('row') ?? '';
+      expect(key).toMatch(/^INCOMING:entity:\d+$/);
+      expect(download.suggestedFilename()).toMatch(/^transactions-BITCOIN-.*\.csv$/);
+
+      const text = await readFile(await download.path(), 'utf8');
+      expect(text.startsWith('\ufeff')).toBe(true);
+      const lines = readCsv(text.slice(1));
+      const gap = lines.findIndex((line) => line.length === 0);
+      const head = new Map(lines.slice(0, gap).map(([name = '', value = '']) => [name, value]));
+      for (const name of ['账本区块高度', '区块时间', '标签版本', '评分策略版本', '价格版本', '导出时间'])
+        expect(head.get(name), name).toMatch(/\d/);
+      expect(head.get('时区')).toContain('Asia/Shanghai');
+      expect(head.get('对象')).toContain(address);
+      expect(head.get('筛选条件 · 只看构成该占比的交易')).toContain(key);
+
+      // Blocks that have come since are not in the file.
+      const asked = `limit=100&coin=MAIN&row=${encodeURIComponent(key)}`;
+      const { items } = await stage().ask<TransactionsAnswer>(
+        `/api/proxy/v1/blockchains/BITCOIN/addresses/${address}/transactions?${asked}`,
+      );
+      const known = items.filter(({ block }) => block <= Number(head.get('账本区块高度')));
+      const [titles = [], ...rows] = lines.slice(
+        gap + 1,
+        lines.indexOf(lines.find(([cell]) => cell === '完整') ?? []) - 1,
+      );
+      const cell = (line: readonly string[], title: string) => line[titles.indexOf(title)];
+      expect(rows.map((line) => ['交易哈希', '数量', '方向'].map((title) => cell(line, title)))).toEqual(
+        known.flatMap(({ hash, operations }) => operations.map(({ amount }) => [hash, amount, '转入'])),
+      );
+      expect(rows.length).toBeGreaterThan(0);
+      expect(head.get('行数')).toBe(String(rows.length));
+      expect(text).toContain(`"完整","共 ${rows.length} 行"`);
       await page.context().close();
     });
 
