@@ -4,7 +4,9 @@ import { namePools } from '@sulian/usecases';
 import { keepTokens } from './assets/keep-tokens.ts';
 import { changeRuleOf, clusterRuleOf } from './cluster-rules.ts';
 import type { Program } from './compose.ts';
+import { openFinalMemory } from './final-memory.ts';
 import { log } from './log.ts';
+import { openSource, openTokenReader } from './sources.ts';
 
 /** Blocks appended in one database transaction while following; a late mainnet block has some 10,000 legs. */
 const BLOCKS_PER_STEP = 50;
@@ -16,6 +18,17 @@ export interface FollowedChain {
   /** Whom contracts can be asked through what they call themselves. */
   readonly tokens?: TokenReader | undefined;
 }
+
+/** The sources that the configuration names. @throws CHAIN_UNKNOWN, SOURCE_*, BLOCK_*, CONFIG_INVALID */
+export const openSources = (program: Program): Promise<readonly FollowedChain[]> =>
+  Promise.all(
+    [...program.config.chains].map(async ([chain, { source, pollMs }]) => ({
+      chain,
+      source: await openSource(chain, source, openFinalMemory(program, chain)),
+      pollMs,
+      tokens: openTokenReader(chain, source),
+    })),
+  );
 
 /** What each followed source last said: its best height, or the fault that it is tried again after. */
 export type SourceStates = ReadonlyMap<ChainId, SourceState>;

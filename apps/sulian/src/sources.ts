@@ -1,4 +1,4 @@
-import { findFamily, getFamily, type NodeOptions, openBlockFiles } from '@sulian/chains';
+import { type FinalMemory, findFamily, getFamily, type NodeOptions, openBlockFiles } from '@sulian/chains';
 import type { BalanceReader, BlockSource, ChainId, TokenReader } from '@sulian/domain';
 import { blockNotices } from './block-notices.ts';
 import type { SourceConfig } from './config.ts';
@@ -7,9 +7,9 @@ import { log } from './log.ts';
 type RpcConfig = Extract<SourceConfig, { type: 'rpc' }>;
 
 /** The block source that a chain's configuration names. @throws CHAIN_UNKNOWN, SOURCE_*, BLOCK_*, CONFIG_INVALID */
-export async function openSource(chain: ChainId, config: SourceConfig): Promise<BlockSource> {
+export async function openSource(chain: ChainId, config: SourceConfig, finalMemory: FinalMemory): Promise<BlockSource> {
   if (config.type === 'files') return openBlockFiles({ chain, path: config.path });
-  return getFamily(chain).openNode(toNodeOptions(chain, config));
+  return getFamily(chain).openNode({ ...toNodeOptions(chain, config), finalMemory });
 }
 
 /** Asks a chain's contracts what they call themselves; undefined where no node can be asked. */

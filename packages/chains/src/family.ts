@@ -1,5 +1,6 @@
 import type { BalanceReader, Block, BlockSource, ChainAdapter, ChainId, TokenReader } from '@sulian/domain';
 import type { Auth } from './rpc/auth.ts';
+import type { FinalMemory } from './rpc/final-guard.ts';
 
 /** How one family's chains are read. What the family's facts are stands in `FAMILY_TRAITS` of the domain. */
 export interface Family {
@@ -37,6 +38,8 @@ export interface NodeOptions {
   readonly balanceAdjustments?: string;
   /** Told of what a block leaves open. */
   readonly onNotices?: (height: number, notices: readonly BlockNotice[]) => void;
+  /** Where a node's word on final blocks is kept, which a chain's depth alone would not bear out. */
+  readonly finalMemory?: FinalMemory;
 }
 
 /** By which of its calls a node tells of transfers inside contracts. */

@@ -16,6 +16,7 @@ export {
   READABLE_CHAINS,
 } from './families.ts';
 export type { BlockFiles, NodeOptions } from './family.ts';
+export type { FinalMemory } from './rpc/final-guard.ts';
 export { createSolanaSource } from './solana/node/rpc.ts';
 export { createSolanaTokenReader } from './solana/node/token-reader.ts';
 export { normalizeBlock as normalizeSolanaBlock } from './solana/normalize/normalize.ts';

@@ -2,10 +2,9 @@ import { AppError } from '@sulian/domain';
 import { whileHolding } from '@sulian/ledger';
 import type { Command } from 'commander';
 import { refuseDemoFolder } from '../demo/demo-folder.ts';
-import { followChains } from '../follow-chains.ts';
+import { followChains, openSources } from '../follow-chains.ts';
 import { refuseOtherWallets } from '../refuse-other-wallets.ts';
 import { aborted, STEP_GRACE_MS, settleWithin } from '../settle.ts';
-import { openSource, openTokenReader } from '../sources.ts';
 import { startAlerts } from '../workers.ts';
 import { withProgram } from './with-program.ts';
 
@@ -21,14 +20,7 @@ export function addIndex(program: Command): void {
             throw new AppError('CONFIG_INVALID', 'no chain has a source: name one in sulian.config.yaml');
           refuseDemoFolder(config.dataDir);
           await refuseOtherWallets(opened, [...config.chains.keys()]);
-          const chains = await Promise.all(
-            [...config.chains].map(async ([chain, { source, pollMs }]) => ({
-              chain,
-              source: await openSource(chain, source),
-              pollMs,
-              tokens: openTokenReader(chain, source),
-            })),
-          );
+          const chains = await openSources(opened);
           await whileHolding(opened.database, [...config.chains.keys()], async () => {
             const following = followChains(opened, chains, signal);
             const alerts = startAlerts(opened, signal);

@@ -13,12 +13,11 @@ import { startDemo } from '../demo/demo.ts';
 import { switchDemoAccounts } from '../demo/demo-accounts.ts';
 import { refuseDemoFolder } from '../demo/demo-folder.ts';
 import { type DemoWorlds, prepareDemoWorlds } from '../demo/demo-worlds.ts';
-import { type FollowedChain, followChains } from '../follow-chains.ts';
+import { followChains, openSources } from '../follow-chains.ts';
 import { log } from '../log.ts';
 import { startPruning } from '../prune-people.ts';
 import { refuseOtherWallets } from '../refuse-other-wallets.ts';
 import { aborted, STEP_GRACE_MS, settleWithin } from '../settle.ts';
-import { openSource, openTokenReader } from '../sources.ts';
 import { nameSystemFault } from '../system-fault.ts';
 import { tryPort } from '../try-port.ts';
 import { startAlerts, startPrices, startRegistration } from '../workers.ts';
@@ -111,16 +110,6 @@ async function listAddresses(host: string): Promise<Doors['addresses']> {
   const [first = host, ...others] = (await lookup(host, { all: true })).map(({ address }) => address);
   return [first, ...others];
 }
-
-const openSources = (program: Program): Promise<FollowedChain[]> =>
-  Promise.all(
-    [...program.config.chains].map(async ([chain, { source, pollMs }]) => ({
-      chain,
-      source: await openSource(chain, source),
-      pollMs,
-      tokens: openTokenReader(chain, source),
-    })),
-  );
 
 async function readParts(program: Program): Promise<Record<string, boolean>> {
   const isStoreWell = await program.database.query('SELECT 1').then(

@@ -1,11 +1,15 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createRpcSource } from '@sulian/chains';
 import type { BlockSource } from '@sulian/domain';
 import { catchUp } from '@sulian/indexing';
 import { startWorldNode, type WorldNode } from '@sulian/world';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { clusterRuleOf } from '../../src/cluster-rules.ts';
 import { openProgram, type Program } from '../../src/compose.ts';
 import { readConfig } from '../../src/config.ts';
+import { openFinalMemory } from '../../src/final-memory.ts';
+import { log } from '../../src/log.ts';
 import { createProgramDatabase } from '../support/program-database.ts';
 import { makeTempDir } from '../support/run-sulian.ts';
 
@@ -23,8 +27,8 @@ beforeAll(async () => {
   const startTimeSec = 1_795_000_000;
   node = await startWorldNode({ chain: 'DASH', seed: 'locks', blocks: BLOCKS, startTimeSec, blockEveryMs: 0 });
 });
-beforeEach(() => {
-  said.length = 0;
+/** As a program that starts finds the chain. */
+const start = () => {
   source = createRpcSource({
     chain: 'DASH',
     url: node.url,
@@ -33,7 +37,12 @@ beforeEach(() => {
     timeoutMs: 10_000,
     retries: 0,
     onNotices: (_, notices) => said.push(...notices.map(({ kind }) => kind)),
+    finalMemory: openFinalMemory(program, 'DASH'),
   });
+};
+beforeEach(() => {
+  said.length = 0;
+  start();
 });
 afterAll(async () => {
   await program.close();
@@ -72,4 +81,31 @@ it('a branch above the newest ChainLock is replaced; one below it is a fault tha
   expect(kept).toEqual({ height: before.height, hash: before.hash });
   expect(alarm).toMatch(/DASH: block 28 was chain-locked and is another one now/);
   await expect(follow()).rejects.toMatchObject({ code: 'REORG_TOO_DEEP' });
+});
+
+it('what was locked is final after a restart too, until it is rolled back by hand [R-CHAIN-320]', async () => {
+  const writer = program.ledger.writer('DASH');
+  const height = 20;
+  await writer.rollback(height);
+  await writer.setAlarm(undefined);
+  start();
+  await follow();
+  expect(await held()).toEqual(tip());
+  start();
+  node.reorg(4, 6);
+  await expect(follow()).rejects.toMatchObject({ code: 'REORG_TOO_DEEP' });
+  expect((await held()).alarm).toMatch(/was chain-locked and is another one now/);
+});
+
+it('a memory that is damaged is said and forgotten; the next lock is kept again [R-CHAIN-320]', async () => {
+  const path = join(dir.path, 'final-DASH.json');
+  writeFileSync(path, '[{"height":');
+  const warn = vi.spyOn(log, 'warn').mockReturnValue(undefined);
+  const memory = openFinalMemory(program, 'DASH');
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining(`${path}: unreadable`));
+  expect(await memory.recall()).toBeUndefined();
+  const { height = 0, hash = '' } = await held();
+  await memory.keep({ height, hash });
+  await memory.keep({ height: height + 1, hash: 'not held' });
+  expect(await openFinalMemory(program, 'DASH').recall()).toEqual({ height, hash });
 });

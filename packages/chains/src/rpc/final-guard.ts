@@ -9,6 +9,8 @@ export type Place = Pick<Block, 'height' | 'hash'>;
 
 /** How a chain's nodes say what is final. */
 interface FinalBlocks<Node> {
+  /** Absent where the chain's depth of finality outlives a restart anyhow. */
+  readonly memory?: FinalMemory | undefined;
   readonly chain: string;
   /** What a final block is called on this chain: solid, chain-locked. */
   readonly word: string;
@@ -18,6 +20,13 @@ interface FinalBlocks<Node> {
   /** Reads and verifies a block: hashes alone raise no alarm. @throws SOURCE_* for one that is wrong */
   read(node: Node, height: number): Promise<Place>;
   nameOf(node: Node): string;
+}
+
+/** Keeps beyond the program's end which blocks were final. */
+export interface FinalMemory {
+  /** The newest block kept that is held still; undefined where none is. */
+  recall(): Promise<Place | undefined>;
+  keep(place: Place): Promise<void>;
 }
 
 /** Watches that what was called final stays as it is. */
@@ -32,14 +41,18 @@ export interface FinalGuard<Node> {
   check(node: Node): Promise<number | undefined>;
 }
 
-export function createFinalGuard<Node>({ chain, word, ...ask }: FinalBlocks<Node>): FinalGuard<Node> {
+export function createFinalGuard<Node>({ chain, word, memory, ...ask }: FinalBlocks<Node>): FinalGuard<Node> {
   let last: Place | undefined;
+  let isRecalled = memory === undefined;
   let verified: readonly Place[] = [];
   const check = async (node: Node): Promise<number | undefined> => {
     const final = await ask.find(node);
+    if (!isRecalled) last = await memory?.recall();
+    isRecalled = true;
     if (last !== undefined && (await ask.findHash(node, last.height)) !== last.hash) await refuse(node, last);
     if (final !== undefined && final.height > (last?.height ?? -1)) {
       await confirm(node, final);
+      await memory?.keep(final);
       last = final;
     }
     return final?.height;

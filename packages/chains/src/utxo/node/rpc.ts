@@ -1,7 +1,7 @@
 import { AppError, type Block, type BlockSource, type ChainId, isAppError } from '@sulian/domain';
 import type { BlockNotice } from '../../family.ts';
 import { malformed } from '../../rpc/faults.ts';
-import { createFinalGuard, type FinalGuard } from '../../rpc/final-guard.ts';
+import { createFinalGuard, type FinalGuard, type FinalMemory } from '../../rpc/final-guard.ts';
 import { createRpcClient, getResult, type RpcClient, type RpcOutcome } from '../../rpc/json-rpc.ts';
 import type { TransportOptions } from '../../rpc/transport.ts';
 import { getUtxoChain, type UtxoChain } from '../chains.ts';
@@ -22,6 +22,8 @@ export interface RpcSourceOptions extends TransportOptions {
   /** Prove that each block meets the target it states; on unless simulated. */
   readonly checkWork?: boolean;
   readonly onNotices?: (height: number, notices: readonly BlockNotice[]) => void;
+  /** Where ChainLocks are kept over a restart. */
+  readonly finalMemory?: FinalMemory;
 }
 
 interface RecordedBlock {
@@ -78,11 +80,12 @@ export function createRpcSource(options: RpcSourceOptions): RpcSource {
 }
 
 /** A block that masternodes have locked is final at once; without their word blocks are so by depth alone, which is said. */
-function createLockGuard({ onNotices }: RpcSourceOptions, chain: UtxoChain): FinalGuard<Node> {
+function createLockGuard({ onNotices, finalMemory }: RpcSourceOptions, chain: UtxoChain): FinalGuard<Node> {
   let isSaid = false;
   return createFinalGuard<Node>({
     chain: chain.id,
     word: 'chain-locked',
+    memory: finalMemory,
     find: async (node) => {
       const found = await findChainLock(node.client);
       const isMissing = typeof found === 'string';

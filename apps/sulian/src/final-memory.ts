@@ -1,0 +1,60 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { FinalMemory } from '@sulian/chains';
+import type { ChainId } from '@sulian/domain';
+import { z } from 'zod';
+import type { Program } from './compose.ts';
+import { log } from './log.ts';
+
+/** Four hours of ChainLocks: so far a ledger may be behind what its node calls final. */
+const KEPT = 100;
+
+const places = z.array(z.object({ height: z.int().nonnegative(), hash: z.string().min(1).max(128) })).max(KEPT);
+type Places = z.infer<typeof places>;
+
+/**
+ * What a chain's nodes called final, in a file of the data folder: after a restart it is final still. A block that the
+ * ledger does not hold (any more: it was rolled back by hand) binds nobody.
+ */
+export function openFinalMemory(
+  { config, ledger }: { readonly config: Pick<Program['config'], 'dataDir'>; readonly ledger: Program['ledger'] },
+  chain: ChainId,
+): FinalMemory {
+  const path = join(config.dataDir, `final-${chain}.json`);
+  let kept = readPlaces(path);
+  const isHeld = async ({ height, hash }: Places[number]): Promise<boolean> =>
+    (await ledger.read(chain, (reader) => reader.findBlock(height)))?.hash === hash;
+  return {
+    recall: async () => {
+      if ((await ledger.getState(chain)).height === undefined) return undefined;
+      for (const place of kept.toReversed()) if (await isHeld(place)) return place;
+      return undefined;
+    },
+    keep: async ({ height, hash }) => {
+      kept = [...kept, { height, hash }].slice(-KEPT);
+      savePlaces(path, kept);
+    },
+  };
+}
+
+/** Whole or not at all: the program may end at this moment. Where it fails, what is final holds until that end. */
+function savePlaces(path: string, kept: Places): void {
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(`${path}.new`, `${JSON.stringify(kept)}\n`);
+    renameSync(`${path}.new`, path);
+  } catch (error) {
+    log.warn(`${path} cannot be written, and what is final would be forgotten at a restart: ${String(error)}`);
+  }
+}
+
+/** A file that cannot be read is no reason to stop: finality goes by the node's next word then, and that is said. */
+function readPlaces(path: string): Places {
+  if (!existsSync(path)) return [];
+  try {
+    return places.parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch {
+    log.warn(`${path}: unreadable; what was final before this start is forgotten`);
+    return [];
+  }
+}
