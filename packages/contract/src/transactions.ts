@@ -58,7 +58,14 @@ const searched = z.object({
    * Of the row asked for, what of 100 its whole share is, and what of that the transactions that are known carry; null where
    * none is asked for, or where its walk ran out of time.
    */
-  row: z.object({ percentage: z.number(), knownPercentage: z.number() }).nullable(),
+  row: z
+    .object({
+      percentage: z.number(),
+      knownPercentage: z.number(),
+      /** The share is of this height: no later transaction carries it. */
+      height: z.number().int(),
+    })
+    .nullable(),
 });
 
 /** With whom one line was: the heaviest that is named, else the heaviest. */

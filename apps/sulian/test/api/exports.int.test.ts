@@ -112,3 +112,39 @@ describe('transactions that carry a row whose walk ran out of time', () => {
     await hurried.close();
   });
 });
+
+describe('transactions that carry a row', () => {
+  const path = `${V1}/BITCOIN/addresses/${PAYEE}/transactions?coin=MAIN&row=INCOMING%3Aend%3AMined`;
+  /** @param isReplaced of each walk, whether its newest block is no longer the chain's */
+  const walked = async (isReplaced: readonly boolean[]) => {
+    const { ledger, transactionSearch } = held.program.apiDeps;
+    const txIds = await ledger.read('BITCOIN', async (reader) => {
+      const row = await reader.findAddress(PAYEE);
+      const page = { offset: 0, limit: 1 };
+      return (await reader.listAddressTransactions(row?.addressId ?? 0, page)).map(({ txId }) => txId);
+    });
+    const parent = await ledger.read('BITCOIN', (reader) => reader.findBlock(reader.height - 1));
+    const { height = 0, hash } = parent ?? {};
+    let walks = 0;
+    const find = async () => {
+      walks += 1;
+      const of = { txIds: new Set(txIds), percentage: 9, knownPercentage: 9, isWhole: true, height };
+      return { ...of, hash: isReplaced[walks - 1] === true ? 'f00d' : hash };
+    };
+    const on = await openTestApi(held.program, { transactionSearch: { ...transactionSearch, carriers: { find } } });
+    const answer = await on.call(path);
+    await on.close();
+    return { answer, walks, height };
+  };
+
+  it('are found anew where blocks were replaced between walk and list, and say the height of the walk [R-LIST-36]', async () => {
+    const { answer, walks, height } = await walked([true]);
+    expect([walks, answer.statusCode, answer.json<TransactionsAnswer>()._metadata.row]).toEqual([
+      2,
+      200,
+      { percentage: 9, knownPercentage: 9, height },
+    ]);
+    const never = await walked([true, true, true, true]);
+    expect([never.answer.statusCode, never.answer.json()]).toMatchObject([503, { error: 'BUSY' }]);
+  });
+});

@@ -42,7 +42,9 @@ it('a walk for a row of the ranking takes a place of the scorings, and gives it 
   await begun;
   const score = () => api.call('/api/proxy/v1/scoringAnalysis', { ...QUESTION, objectId: address });
   expect((await score()).json()).toMatchObject({ success: false, error: 'TOO_MANY_REQUESTS' });
-  for (const end of ends) end({ txIds: new Set(), percentage: 0, knownPercentage: 0, isWhole: true });
+  const { height = 0, hash } = await apiDeps.ledger.getState('BITCOIN');
+  const nothing = { txIds: new Set<number>(), percentage: 0, knownPercentage: 0, isWhole: true, height, hash };
+  for (const end of ends) end(nothing);
   expect((await listed).statusCode).toBe(200);
   expect((await score()).statusCode).toBe(200);
   await api.close();

@@ -18,6 +18,9 @@ export interface Carriers {
   readonly knownPercentage: number;
   /** False: the walk ran out of time, so that transactions are missing and neither percentage is the row's. */
   readonly isWhole: boolean;
+  /** The newest block of the snapshot that was walked: the shares are of then, and its numbers of transactions hold while it stands. */
+  readonly height: number;
+  readonly hash: string | undefined;
 }
 
 /** Answers held: each is the work of a walk and some thousand numbers. */
@@ -82,6 +85,8 @@ async function walk(deps: ScoringDeps, question: ScoringQuestion, key: string): 
     percentage: (row?.share ?? 0) * 100,
     knownPercentage: known * 100,
     isWhole,
+    height: reader.height,
+    hash: reader.state.hash,
   };
 }
 

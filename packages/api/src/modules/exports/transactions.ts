@@ -9,8 +9,8 @@ import { DIRECTION_TEXTS } from '../../exports/party-texts.ts';
 import { TEXTS } from '../../exports/texts.ts';
 import type { Zone } from '../../exports/zone.ts';
 import type { WalkDeps } from '../../walk-turns.ts';
-import { type ObjectParams, readObject } from '../objects/find-object.ts';
-import { findCarriers } from '../objects/transaction-filter.ts';
+import type { ObjectParams } from '../objects/find-object.ts';
+import { readWithCarriers } from '../objects/read-with-carriers.ts';
 import { type OpenTransactions, openTransactions, toTransactionItems } from '../objects/transactions.ts';
 import { type TransactionLine, transactionColumns } from './transaction-columns.ts';
 
@@ -33,10 +33,9 @@ export async function exportTransactions(
   { params, query, zone }: { readonly params: ObjectParams; readonly query: Query; readonly zone: Zone },
   send: SendList,
 ): Promise<void> {
-  const carriers = await findCarriers(deps, params, query);
-  if (carriers?.isWhole === false)
-    throw new AppError('ROW_TIMED_OUT', 'the walk of the row ran out of time', { details: { row: query.row } });
-  return readObject(deps, params, async (reader, found) => {
+  return readWithCarriers(deps, params, query, async (reader, found, carriers) => {
+    if (carriers?.isWhole === false)
+      throw new AppError('ROW_TIMED_OUT', 'the walk of the row ran out of time', { details: { row: query.row } });
     const labels = await deps.labelsAt(reader);
     const of = { reader, labels, found };
     const open = await openTransactions(deps, { ...of, filters: query, carriers });

@@ -2,8 +2,9 @@ import type { ActivityAnswer } from '@sulian/contract';
 import { listActivity, readAssets, toAssetAmount, toBasis } from '@sulian/usecases';
 import { toCoin } from '../../to-contract.ts';
 import type { WalkDeps } from '../../walk-turns.ts';
-import { type ObjectParams, readObject } from './find-object.ts';
-import { type Filters, findCarriers, selectTransactions } from './transaction-filter.ts';
+import type { ObjectParams } from './find-object.ts';
+import { readWithCarriers } from './read-with-carriers.ts';
+import { type Filters, selectTransactions } from './transaction-filter.ts';
 import { sumUsd } from './transaction-sum.ts';
 
 /** When an object was active: what a filter meets, over the whole history whatever times it names. */
@@ -12,8 +13,7 @@ export async function listObjectActivity(
   params: ObjectParams,
   { from: _, to: __, ...others }: Filters,
 ): Promise<ActivityAnswer> {
-  const carriers = await findCarriers(deps, params, others);
-  return readObject(deps, params, async (reader, found) => {
+  return readWithCarriers(deps, params, others, async (reader, found, carriers) => {
     const labels = await deps.labelsAt(reader);
     const basis = toBasis(reader, labels.version);
     const selection = await selectTransactions(deps, { reader, labels, found, filters: others, carriers });

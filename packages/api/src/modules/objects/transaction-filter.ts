@@ -37,7 +37,7 @@ export interface Selection {
   readonly searched: {
     readonly isComplete: boolean;
     readonly searchedFrom: number | null;
-    readonly row: { readonly percentage: number; readonly knownPercentage: number } | null;
+    readonly row: Pick<Carriers, 'percentage' | 'knownPercentage' | 'height'> | null;
   };
 }
 
@@ -135,8 +135,11 @@ function timeAfter(history: History, match: Float64Array, unsearched: TxId): num
   return history.timeSecs[findRow(history, last)] ?? null;
 }
 
-const toRow = (carriers: Carriers | undefined): Selection['searched']['row'] =>
-  carriers?.isWhole !== true ? null : { percentage: carriers.percentage, knownPercentage: carriers.knownPercentage };
+function toRow(carriers: Carriers | undefined): Selection['searched']['row'] {
+  if (carriers?.isWhole !== true) return null;
+  const { percentage, knownPercentage, height } = carriers;
+  return { percentage, knownPercentage, height };
+}
 
 const ROW = /^(INCOMING|OUTGOING):(.+)$/;
 
@@ -144,7 +147,7 @@ const ROW = /^(INCOMING|OUTGOING):(.+)$/;
 export async function findCarriers(
   deps: WalkDeps,
   { blockchain, kind, hash }: ObjectParams,
-  { row, coin }: Filters,
+  { row, coin }: Pick<Filters, 'row' | 'coin'>,
 ): Promise<Carriers | undefined> {
   if (row === undefined) return undefined;
   const [, analysisType, key] = ROW.exec(row) ?? [];

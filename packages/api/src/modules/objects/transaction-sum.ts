@@ -2,8 +2,9 @@ import { MAX_COINS_SUMMED, type TransactionsSum } from '@sulian/contract';
 import { readAssets, sumTransactions, type TransactionSum, toAssetAmount, toBasis } from '@sulian/usecases';
 import { toCoin } from '../../to-contract.ts';
 import type { WalkDeps } from '../../walk-turns.ts';
-import { type ObjectParams, readObject } from './find-object.ts';
-import { type Filters, findCarriers, selectTransactions } from './transaction-filter.ts';
+import type { ObjectParams } from './find-object.ts';
+import { readWithCarriers } from './read-with-carriers.ts';
+import { type Filters, selectTransactions } from './transaction-filter.ts';
 
 /** What an object's transactions that a filter meets moved in all: by the same rows as their list. */
 export async function sumObjectTransactions(
@@ -11,8 +12,7 @@ export async function sumObjectTransactions(
   params: ObjectParams,
   filters: Filters,
 ): Promise<TransactionsSum> {
-  const carriers = await findCarriers(deps, params, filters);
-  return readObject(deps, params, async (reader, found) => {
+  return readWithCarriers(deps, params, filters, async (reader, found, carriers) => {
     const labels = await deps.labelsAt(reader);
     const basis = toBasis(reader, labels.version);
     const selection = await selectTransactions(deps, { reader, labels, found, filters, carriers });

@@ -27,17 +27,11 @@ import type { ApiDeps } from '../../deps.ts';
 import { toCoin } from '../../to-contract.ts';
 import { readPoisoningTexts, type ToPoisoning } from '../../to-poisoning.ts';
 import type { WalkDeps } from '../../walk-turns.ts';
-import { type FoundObject, idsOf, type ObjectParams, readObject } from './find-object.ts';
+import { type FoundObject, idsOf, type ObjectParams } from './find-object.ts';
 import { readLineParties } from './line-parties.ts';
 import { listMoves, type Move } from './moves.ts';
-import {
-  type Filters,
-  findCarriers,
-  isUnfiltered,
-  readFilter,
-  type Selection,
-  selectTransactions,
-} from './transaction-filter.ts';
+import { readWithCarriers } from './read-with-carriers.ts';
+import { type Filters, isUnfiltered, readFilter, type Selection, selectTransactions } from './transaction-filter.ts';
 
 type Query = z.output<typeof transactionsQuery>;
 
@@ -47,8 +41,7 @@ export async function listObjectTransactions(
   params: ObjectParams,
   { offset, limit, ...filters }: Query,
 ): Promise<TransactionsAnswer> {
-  const carriers = await findCarriers(deps, params, filters);
-  return readObject(deps, params, async (reader, found) => {
+  return readWithCarriers(deps, params, filters, async (reader, found, carriers) => {
     const labels = await deps.labelsAt(reader);
     const of = { reader, labels, found };
     const { total, filter, searched, readPage } = await openTransactions(deps, { ...of, filters, carriers });

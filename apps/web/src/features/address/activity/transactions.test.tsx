@@ -139,7 +139,7 @@ describe('the transactions of an object', () => {
   });
 
   it('[R-LIST-36] say how much of a row single transactions are known to carry', async () => {
-    const row = { percentage: 52.14, knownPercentage: 40 };
+    const row = { percentage: 52.14, knownPercentage: 40, height: 7 };
     const html = await draw(answer([item('1', party())], { row }), 'row=INCOMING%3Aentity%3A12');
     expect(html).toContain('Remove filter: Only what carries the 52.14 % (known by transaction: 40.00 %)');
   });
