@@ -47,11 +47,13 @@ describe('counterparties as a file', () => {
 
   it('tell what narrowed them, and times in the zone that is asked for and in UTC [R-LIST-51]', async () => {
     const { rows, head } = await readFile(
-      `${BTC}/export?format=csv&language=cn&zone=Asia/Shanghai&direction=OUTGOING&level=Critical`,
+      `${BTC}/export?format=csv&language=cn&zone=Asia/Shanghai&direction=OUTGOING&level=Critical&from=1500000000`,
     );
     expect([head.get('筛选条件 · 方向'), head.get('筛选条件 · 风险等级')]).toEqual(['转出', '严重风险']);
+    expect(head.get('筛选条件 · 起始区块时间')).toBe('2017-07-14 10:40 (Asia/Shanghai, UTC+8)');
     expect(head.get('时区')).toBe('Asia/Shanghai (UTC+8)');
     expect(rows).toHaveLength(1);
+    expect(rows[0]?.['实体类型']).toBe('勒索软件');
     expect([rows[0]?.['首次 (Asia/Shanghai)'], rows[0]?.['首次 (UTC)']]).toEqual([
       '2021-03-24 09:00:00',
       '2021-03-24 01:00:00',

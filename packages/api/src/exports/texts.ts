@@ -32,8 +32,8 @@ export const TEXTS = {
   completeRows: { cn: '共 {{rows}} 行', en: '{{rows}} rows' },
   direction: { cn: '方向', en: 'direction' },
   coin: { cn: '币种', en: 'coin' },
-  from: { cn: '起始区块时间（Unix 秒）', en: 'block time from (Unix s)' },
-  to: { cn: '截止区块时间（Unix 秒）', en: 'block time to (Unix s)' },
+  from: { cn: '起始区块时间', en: 'block time from' },
+  to: { cn: '截止区块时间', en: 'block time to' },
   atLeast: { cn: '金额不少于', en: 'amount at least' },
   byProportion: { cn: '金额按比例推算，非逐笔认定', en: 'Amounts are by proportion, not found payment by payment' },
 } as const satisfies Readonly<Record<string, ExportText>>;

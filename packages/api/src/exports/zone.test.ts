@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createZone, formatUtc } from './zone.ts';
+import { createZone, formatMoment, formatUtc } from './zone.ts';
 
 const atUtc = (text: string): number => Date.parse(`${text}Z`) / 1000;
 
@@ -13,6 +13,13 @@ it.each([
 ])('writes a time of %s: %s [R-LIST-51]', (zone, utc, local, offset) => {
   const { format, offsetText } = createZone(zone);
   expect([format(atUtc(utc)), offsetText(atUtc(utc))]).toEqual([local, offset]);
+});
+
+it('writes a bound to the minute with its zone, and exactly where it lies between minutes [R-LIST-64]', () => {
+  const shanghai = createZone('Asia/Shanghai');
+  expect(formatMoment(shanghai, atUtc('2026-11-18T18:30:00'))).toBe('2026-11-19 02:30 (Asia/Shanghai, UTC+8)');
+  expect(formatMoment(shanghai, atUtc('2026-11-18T15:59:59'))).toBe('2026-11-18 23:59:59 (Asia/Shanghai, UTC+8)');
+  expect(formatMoment(createZone('UTC'), 0)).toBe('1970-01-01 00:00 (UTC)');
 });
 
 it('writes UTC to the second, and refuses what is no zone', () => {

@@ -33,6 +33,14 @@ export function createZone(name: string): Zone {
   };
 }
 
+/** YYYY-MM-DD HH:mm of a moment that somebody named, with its zone; seconds where it has any: it is a bound, and exact. */
+export const formatMoment = (zone: Zone, timeSec: number): string => {
+  const time = zone.format(timeSec);
+  const offset = zone.offsetText(timeSec);
+  const place = zone.name === offset ? offset : `${zone.name}, ${offset}`;
+  return `${time.endsWith(':00') ? time.slice(0, -':00'.length) : time} (${place})`;
+};
+
 /** YYYY-MM-DD HH:mm:ss of UTC. */
 export const formatUtc = (timeSec: number): string => {
   const text = new Date(timeSec * 1000).toISOString();

@@ -8,7 +8,7 @@ import type { ExportList } from '../../exports/export-list.ts';
 import type { SendList } from '../../exports/open-export.ts';
 import { DIRECTION_TEXTS, LEVEL_TEXTS } from '../../exports/party-texts.ts';
 import { TEXTS } from '../../exports/texts.ts';
-import type { Zone } from '../../exports/zone.ts';
+import { formatMoment, type Zone } from '../../exports/zone.ts';
 import { toItems } from '../objects/counterparty-items.ts';
 import { toQuestion } from '../objects/counterparty-question.ts';
 import { type ObjectParams, readObject } from '../objects/find-object.ts';
@@ -51,7 +51,7 @@ export const exportCounterparties = (
       title: { cn: '交易对手', en: 'Counterparties' },
       name: `counterparties-${reader.chain}-${found.address.slice(0, 12)}`,
       object: `${params.kind} ${reader.chain} ${found.address}`,
-      filters: listFilters(query),
+      filters: listFilters(query, zone),
       notes: stream === undefined ? [] : listNotes(stream.list, granularity),
       basis: toBasis(reader, labels.version),
       total: stream?.list.total ?? 0,
@@ -84,14 +84,14 @@ const listNotes = (
   ...(granularity === list.granularity ? [] : [NOTES.summedUp]),
 ];
 
-function listFilters(query: Query): ExportList<Item>['filters'] {
+function listFilters(query: Query, zone: Zone): ExportList<Item>['filters'] {
   const { direction, coin, from, to, subKey, text, entity, level, minAmount, minUsd, includePoisoning } = query;
   const { language } = query;
   const given: readonly (readonly [ExportText, string | number | undefined])[] = [
     [TEXTS.direction, direction === 'BOTH' ? undefined : DIRECTION_TEXTS[direction][language]],
     [TEXTS.coin, coin === 'ALL' ? undefined : coin],
-    [TEXTS.from, from],
-    [TEXTS.to, to],
+    [TEXTS.from, from === undefined ? undefined : formatMoment(zone, from)],
+    [TEXTS.to, to === undefined ? undefined : formatMoment(zone, to)],
     [{ cn: '标签或备注', en: 'tag or comment' }, subKey],
     [{ cn: '文字', en: 'text' }, text],
     [{ cn: '实体编号', en: 'entity id' }, entity],

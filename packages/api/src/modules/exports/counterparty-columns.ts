@@ -1,5 +1,6 @@
 import type { CounterpartiesAnswer, ExportLanguage } from '@sulian/contract';
 import type { ExportColumn, ExportText } from '../../exports/column.ts';
+import { ENTITY_TYPE_TEXTS } from '../../exports/entity-type-texts.ts';
 import { toNameIn } from '../../exports/name-in.ts';
 import { LEVEL_OF_TEXTS, LEVEL_TEXTS, PARTY_TEXTS } from '../../exports/party-texts.ts';
 import { timeColumns } from '../../exports/time-columns.ts';
@@ -18,7 +19,11 @@ export const counterpartyColumns = (zone: Zone, language: ExportLanguage): reado
     kind: 'text',
     value: ({ entity }) => (entity === null ? null : toNameIn(entity, language)),
   },
-  { title: { cn: '实体类型', en: 'Entity type' }, kind: 'text', value: ({ entity }) => entity?.type ?? null },
+  {
+    title: { cn: '实体类型', en: 'Entity type' },
+    kind: 'text',
+    value: ({ entity }) => (entity === null ? null : ENTITY_TYPE_TEXTS[entity.type][language]),
+  },
   {
     title: { cn: '风险等级', en: 'Risk level' },
     kind: 'text',

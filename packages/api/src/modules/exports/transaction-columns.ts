@@ -1,5 +1,6 @@
 import type { ExportLanguage, TransactionsAnswer } from '@sulian/contract';
 import type { ExportColumn } from '../../exports/column.ts';
+import { ENTITY_TYPE_TEXTS } from '../../exports/entity-type-texts.ts';
 import { toNameIn } from '../../exports/name-in.ts';
 import { DIRECTION_TEXTS, LEVEL_TEXTS, PARTY_TEXTS } from '../../exports/party-texts.ts';
 import { timeColumns } from '../../exports/time-columns.ts';
@@ -60,7 +61,9 @@ function partyColumns(language: ExportLanguage): readonly Column[] {
     column({ cn: '对手类型', en: 'Party' }, 'text', ({ party }) => PARTY_TEXTS[party][language]),
     column({ cn: '对手', en: 'Address or wallet' }, 'text', ({ address }) => address),
     column({ cn: '实体', en: 'Entity' }, 'text', ({ entity }) => (entity === null ? null : toNameIn(entity, language))),
-    column({ cn: '实体类型', en: 'Entity type' }, 'text', ({ entity }) => entity?.type ?? null),
+    column({ cn: '实体类型', en: 'Entity type' }, 'text', ({ entity }) =>
+      entity === null ? null : ENTITY_TYPE_TEXTS[entity.type][language],
+    ),
     column({ cn: '风险等级', en: 'Risk level' }, 'text', ({ level }) => LEVEL_TEXTS[level][language]),
     column({ cn: '对手份额', en: "Party's part" }, 'amount', ({ amount }) => amount),
     column({ cn: '份额确切', en: 'Part is exact' }, 'text', ({ isExact }) => EXACT[String(isExact) as Flag][language]),

@@ -7,7 +7,7 @@ import type { ExportList } from '../../exports/export-list.ts';
 import type { SendList } from '../../exports/open-export.ts';
 import { DIRECTION_TEXTS } from '../../exports/party-texts.ts';
 import { TEXTS } from '../../exports/texts.ts';
-import type { Zone } from '../../exports/zone.ts';
+import { formatMoment, type Zone } from '../../exports/zone.ts';
 import type { WalkDeps } from '../../walk-turns.ts';
 import type { ObjectParams } from '../objects/find-object.ts';
 import { readWithCarriers } from '../objects/read-with-carriers.ts';
@@ -48,7 +48,7 @@ export async function exportTransactions(
       title: { cn: '交易', en: 'Transactions' },
       name: `transactions-${reader.chain}-${found.address.slice(0, 12)}`,
       object: `${params.kind} ${reader.chain} ${found.address}`,
-      filters: listFilters(query, open),
+      filters: listFilters({ query, zone }, open),
       notes: [PROPORTION],
       basis: toBasis(reader, labels.version),
       // Where a transaction is one operation, lines are counted before they are read.
@@ -72,14 +72,17 @@ async function* toLines(
   }
 }
 
-function listFilters(query: Query, { searched }: OpenTransactions): ExportList<TransactionLine>['filters'] {
+function listFilters(
+  { query, zone }: { readonly query: Query; readonly zone: Zone },
+  { searched }: OpenTransactions,
+): ExportList<TransactionLine>['filters'] {
   const { direction, coin, from, to, atLeast, counterparty, row, language } = query;
   const percentage = searched.row === null ? '' : ` (${searched.row.knownPercentage} % / ${searched.row.percentage} %)`;
   const given: readonly (readonly [ExportText, string | number | undefined])[] = [
     [TEXTS.direction, direction === undefined ? undefined : DIRECTION_TEXTS[direction][language]],
     [TEXTS.coin, coin === 'ALL' ? undefined : coin],
-    [TEXTS.from, from],
-    [TEXTS.to, to],
+    [TEXTS.from, from === undefined ? undefined : formatMoment(zone, from)],
+    [TEXTS.to, to === undefined ? undefined : formatMoment(zone, to)],
     [TEXTS.atLeast, atLeast],
     [{ cn: '交易对手', en: 'counterparty' }, counterparty],
     [{ cn: '只看构成该占比的交易', en: 'carries a share of' }, row === undefined ? undefined : `${row}${percentage}`],
