@@ -33,12 +33,11 @@ export async function readParties(
 ): Promise<(party: Party) => ShownParty> {
   const ids = rows.flatMap(({ other }) => (typeof other === 'number' ? [other] : []));
   const addresses = await readAddresses(reader, ids);
-  const references = await readAddresses(
-    reader,
-    [...addresses.values()].map((row) => row.referenceAddressId),
-  );
+  // An address alone is its own, as most are.
+  const others = [...addresses.values()].flatMap(({ referenceAddressId: id }) => (addresses.has(id) ? [] : id));
+  const references = await readAddresses(reader, others);
   const walletOf = (row: AddressRow): string =>
-    isOwnersChain(reader) ? row.text : (references.get(row.referenceAddressId)?.text ?? row.text);
+    isOwnersChain(reader) ? row.text : ((addresses.get(row.referenceAddressId) ?? references.get(row.referenceAddressId))?.text ?? row.text);
   const textOf = (row: AddressRow): string => (granularity === 'WALLET' ? walletOf(row) : row.text);
   const worst = await readWorst(deps, { reader, labels }, { rows: [...addresses.values()], granularity, textOf });
   return (party) => {
