@@ -1,6 +1,6 @@
 import type { ChainId } from '@sulian/domain';
-import { decodeBase58Check } from './codecs/base58.ts';
 import { parseSolanaAddress } from './solana/address/address.ts';
+import { parseTezosAddress } from './tezos/address/address.ts';
 import { parseTonAddress } from './ton/address/address.ts';
 import { parseTronAddress } from './tron/address/address.ts';
 import { parseUtxoAddress } from './utxo/address/address.ts';
@@ -12,7 +12,7 @@ const LOOKS: readonly (readonly [ChainId, (text: string) => boolean])[] = [
   ['ETHEREUM', (text) => /^0x[0-9a-f]{40}$/i.test(text)],
   // Twenty bytes alone are Ethereum's.
   ['TRON', (text) => /^(?:T|(?:0x)?41[0-9a-f]{40}$)/i.test(text) && parseTronAddress(text) !== undefined],
-  ['TEZOS', (text) => /^(?:tz[1-4]|KT1)[1-9A-HJ-NP-Za-km-z]{33}$/.test(text) && decodeBase58Check(text) !== undefined],
+  ['TEZOS', (text) => parseTezosAddress(text) !== undefined],
   ['RIPPLE', (text) => /^r[1-9A-HJ-NP-Za-km-z]{24,34}$/.test(text)],
   ['TON', (text) => parseTonAddress(text) !== undefined],
   ['SOLANA', (text) => parseSolanaAddress(text) !== undefined],

@@ -105,7 +105,8 @@ export const FAMILY_TRAITS: Readonly<Record<ChainFamily, FamilyTraits>> = {
     ...ACCOUNTS,
     hashForm: 'base58',
     hashBytes: 38,
-    addressShape: new RegExp(`^(?:tz[1-4]|KT1)${BASE58}{33}$`),
+    // Kinds of keys still to come are let through.
+    addressShape: new RegExp(`^(?:tz[1-9]|KT1|sr1)${BASE58}{33}$`),
     addressLead: 3,
   },
   ton: {

@@ -16,7 +16,7 @@ const FORMS: readonly (readonly [form: RegExp, chains: readonly ChainId[], name:
   [new RegExp(`^(?:bitcoincash:)?[qp]${BECH32}{41}$`), ['BITCOINCASH'], 'BITCOINCASH'],
   [new RegExp(`^[DA9]${BASE58}{33}$`), ['DOGECOIN'], 'DOGECOIN'],
   [new RegExp(`^[X7]${BASE58}{33}$`), ['DASH'], 'DASH'],
-  [new RegExp(`^(?:tz[1-4]|KT1)${BASE58}{33}$`), ['TEZOS'], 'TEZOS'],
+  [new RegExp(`^(?:tz[1-4]|KT1|sr1)${BASE58}{33}$`), ['TEZOS'], 'TEZOS'],
   [new RegExp(`^r${BASE58}{24,34}$`), ['RIPPLE'], 'RIPPLE'],
   [/^(?:-?[01]:[0-9a-fA-F]{64}|[EUk0]Q[A-Za-z0-9_-]{46})$/, ['TON'], 'TON'],
   [new RegExp(`^${BASE58}{43,44}$`), ['SOLANA'], 'SOLANA'],

@@ -3,8 +3,8 @@ import { sha256 } from './sha256.ts';
 
 const checked = createBase58check(sha256);
 
-/** Decoding takes time by the square of the length; nothing that we know is longer. */
-const MAX_LETTERS = 128;
+/** Decoding takes time by the square of the length; nothing that we know is longer than a BLS signature of Tezos (142). */
+const MAX_LETTERS = 160;
 
 /** Bytes of a base58 text without regard to checksums; undefined when a letter is foreign or it is too long. */
 export const decodeBase58 = (text: string): Buffer | undefined => decode(base58, text);

@@ -1,0 +1,72 @@
+import { isPoolAddress, type Operation, type OperationType } from '@sulian/domain';
+import type { BalanceUpdate } from '../wire/schema.ts';
+import { type Act, splitPayment, toTransfer } from './acts.ts';
+import { type Move, type Settled, settle } from './settle.ts';
+
+/** What an act did with coins. */
+export interface Coins {
+  readonly operations: readonly Operation[];
+  /** Burnt of whoever signed: storage that the act takes up, and accounts that it opens. */
+  readonly burnBase: bigint;
+  readonly settled: Settled;
+}
+
+/** @param payer whoever signed, and pays for storage */
+export function listCoins(act: Act, payer: string): Coins {
+  const payment = findPayment(act);
+  const rest = payment === undefined ? undefined : splitPayment(act.result.balance_updates, payment);
+  const settled = settle(rest ?? act.result.balance_updates);
+  const isStorage = (move: Move): boolean => move.to === undefined && move.from === payer && isForStorage(move);
+  const burnBase = settled.moves.filter(isStorage).reduce((sum, { amountBase }) => sum + amountBase, 0n);
+  const others = settled.moves.filter((move) => !isStorage(move)).map((move) => toOperation(move, 'VALUE_TRANSFER'));
+  const own = payment === undefined || rest === undefined ? [] : [toTransfer(typeOf(act), payment)];
+  return { operations: [...own, ...others], burnBase, settled };
+}
+
+const isForStorage = ({ category }: Move): boolean => category === undefined || category === 'storage fees';
+
+const typeOf = ({ kind, isInternal }: Act): OperationType =>
+  kind === 'origination' ? 'CONTRACT_CREATION' : isInternal ? 'INTERNAL_TRANSFER' : 'VALUE_TRANSFER';
+
+function findPayment({ kind, source, destination, amount, balance, result }: Act) {
+  const to = kind === 'origination' ? result.originated_contracts[0] : destination;
+  const amountBase = kind === 'origination' ? balance : amount;
+  return to === undefined || amountBase === undefined || amountBase === 0n
+    ? undefined
+    : { from: source, to, amountBase };
+}
+
+const isEscrow = (address: string | undefined): boolean => address?.startsWith('escrow:') === true;
+const isPool = (address: string | undefined): boolean => address !== undefined && isPoolAddress(address);
+
+/** @param otherwise of what goes from one to another by no pool's or escrow's rules */
+export function toOperation(move: Move, otherwise: OperationType, made: OperationType = 'REWARD'): Operation {
+  const { from, to } = move;
+  if (from === undefined) return toTransfer(toMadeType(move, made), move);
+  if (to === undefined) return toTransfer('BURN', move);
+  if (isEscrow(to)) return toTransfer('LOCK', move);
+  if (isPool(to)) return toTransfer('STAKE', move);
+  // What a slashed bond or stake leaves to whoever told of the fraud.
+  if (move.category !== undefined || move.origin === 'delayed_operation') return toTransfer('REWARD', move);
+  if (isEscrow(from)) return toTransfer('UNLOCK', move);
+  return toTransfer(isPool(from) ? 'UNSTAKE' : otherwise, move);
+}
+
+const GENESIS: ReadonlySet<string> = new Set(['bootstrap', 'commitment']);
+const BLOCK: ReadonlySet<string> = new Set(['baking rewards', 'baking bonuses', 'subsidy']);
+
+function toMadeType({ category, origin }: Move, otherwise: OperationType): OperationType {
+  if (category !== undefined && GENESIS.has(category)) return 'GENESIS';
+  if (origin === 'migration' || category === 'invoice') return 'IRREGULAR_STATE_CHANGE';
+  return category !== undefined && BLOCK.has(category) ? 'BLOCK_REWARD' : otherwise;
+}
+
+/** Of what no manager signed: rewards, evidence of fraud, accounts of the first sale that are claimed. */
+export const listUnsigned = (updates: readonly BalanceUpdate[], kind: string): readonly Operation[] =>
+  settle(updates).moves.map((move) =>
+    toOperation(
+      move,
+      kind === 'drain_delegate' ? 'VALUE_TRANSFER' : 'REWARD',
+      kind === 'activate_account' ? 'GENESIS' : 'REWARD',
+    ),
+  );

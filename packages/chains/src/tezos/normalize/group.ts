@@ -1,0 +1,167 @@
+import type { Note, Operation, TokenFacts, Transaction, TransactionStatus } from '@sulian/domain';
+import type { NoticeKind } from '../notices.ts';
+import type { Content, NodeOperation } from '../wire/schema.ts';
+import { type Act, type Effects, listActs, type OwnEvent } from './acts.ts';
+import { listCoins, listUnsigned } from './coins.ts';
+import { type Cost, findFrozenFor, toFee } from './fees.ts';
+import { listMints } from './mints.ts';
+import { listMethods, toItem } from './notes.ts';
+import { settle } from './settle.ts';
+import { findStaking, listDelegations, listStakingEvents } from './staking.ts';
+import { listTickets } from './tickets.ts';
+import { listTokenTransfers } from './tokens.ts';
+
+/** What a group of contents, signed as one, comes to. */
+export interface Group {
+  /** Undefined: it moved nothing and cost nothing, as the votes of which each block has hundreds. */
+  readonly transaction: Transaction | undefined;
+  readonly tokens: readonly TokenFacts[];
+  readonly contracts: readonly string[];
+  readonly problems: readonly NoticeKind[];
+  /** What it added to the fees that the proposer takes. */
+  readonly feesBase: bigint;
+}
+
+interface Draft {
+  readonly costs: Map<string, Cost>;
+  readonly parts: Part[];
+}
+
+/** What one content did: its place among the operations is known once the fees are. */
+interface Part {
+  readonly content: Content;
+  readonly effects: Effects;
+}
+
+/** Of a group that failed nothing stays but its fees: the rest was carried back, or never ran. */
+export function toGroup(operation: NodeOperation, proposer: string | undefined): Group {
+  const { contents, hash } = operation;
+  const isFailed = contents.some(({ metadata }) => hasFailed(metadata.operation_result?.status));
+  const draft: Draft = { costs: new Map(), parts: [] };
+  const acts = isFailed ? [] : contents.flatMap(listActs);
+  for (const content of contents) {
+    addFee(draft, content, proposer);
+    draft.parts.push({ content, effects: isFailed ? { operations: [] } : listEffects(content, draft) });
+  }
+  const effects = draft.parts.map((part) => part.effects);
+  const transaction = toTransaction(hash, draft, isFailed ? 'failed' : 'success');
+  return {
+    transaction,
+    tokens: effects.flatMap(({ tokens = [] }) => tokens),
+    problems: effects.flatMap(({ problems = [] }) => problems),
+    contracts: acts.flatMap(listContracts),
+    feesBase: contents.reduce((sum, { metadata }) => sum + settle(metadata.balance_updates).feesBase, 0n),
+  };
+}
+
+const hasFailed = (status: string | undefined): boolean => status !== undefined && status !== 'applied';
+
+function addFee({ costs }: Draft, content: Content, proposer: string | undefined): void {
+  const { source, fee, metadata } = content;
+  if (source === undefined || metadata.operation_result === undefined) return;
+  const cost = costs.get(source) ?? { payer: source, feeBase: 0n, burnBase: 0n, baker: undefined };
+  cost.feeBase += fee;
+  cost.baker ??= findFrozenFor(content) ?? proposer;
+  costs.set(source, cost);
+}
+
+function listEffects(content: Content, { costs }: Draft): Effects {
+  const { kind, source, metadata } = content;
+  if (metadata.operation_result === undefined) return listUnsignedEffects(content);
+  const acts = listActs(content);
+  const each = acts.map((act) => listEffectsOf(act, costs.get(source ?? '')));
+  const all = joinEffects(each);
+  const [first] = acts;
+  const isBare = all.operations.length === 0 && kind === 'transaction' && first?.destination !== undefined;
+  return isBare ? { ...all, operations: [toBareCall(first)] } : all;
+}
+
+/** A call that moved nothing: who called whom; a stake that stays with its owner. */
+function toBareCall(act: Act): Operation {
+  const staking = findStaking(act);
+  const type = staking === undefined ? 'VALUE_TRANSFER' : staking === 'STAKE' ? 'STAKE' : 'UNSTAKE';
+  return {
+    type,
+    asset: 0,
+    sources: [{ address: act.source, amountBase: 0n }],
+    destinations: [{ address: act.destination as string, amountBase: 0n }],
+  };
+}
+
+function listEffectsOf(act: Act, cost: Cost | undefined): Effects {
+  const { operations, burnBase, settled } = listCoins(act, cost?.payer ?? act.source);
+  if (cost !== undefined) cost.burnBase += burnBase;
+  const coins: Effects = {
+    operations,
+    events: [...listStakingEvents(act), ...listDelegations(act)],
+    problems: settled.hasUnknown ? ['UPDATE_UNKNOWN'] : [],
+  };
+  return joinEffects([coins, listTokenTransfers(act), listMints(act), listTickets(act)]);
+}
+
+const VOTES: ReadonlySet<string> = new Set(['ballot', 'proposals']);
+
+function listUnsignedEffects({ kind, source, metadata }: Content): Effects {
+  const operations = listUnsigned(metadata.balance_updates, kind);
+  if (!VOTES.has(kind) || source === undefined) return { operations };
+  const vote: Operation = { type: 'VOTE', asset: 0, sources: [{ address: source, amountBase: 0n }], destinations: [] };
+  return { operations: [...operations, vote], events: [{ kind: 'VOTE', address: source }] };
+}
+
+function joinEffects(all: readonly Effects[]): Effects {
+  const operations: Operation[] = [];
+  const items: (readonly [number, string])[] = [];
+  for (const effects of all) {
+    for (const [at, item] of effects.items ?? []) items.push([operations.length + at, item]);
+    operations.push(...effects.operations);
+  }
+  return {
+    operations,
+    items,
+    events: all.flatMap(({ events = [] }) => events),
+    tokens: all.flatMap(({ tokens = [] }) => tokens),
+    problems: all.flatMap(({ problems = [] }) => problems),
+  };
+}
+
+/** Votes for blocks, of which each block has hundreds: one that moves nothing is no transaction of anybody. */
+const CONSENSUS = /attestation|endorsement/;
+
+function toTransaction(hash: string, { costs, parts }: Draft, status: TransactionStatus): Transaction | undefined {
+  const paid = [...costs.values()];
+  const fees = paid.filter(({ feeBase, burnBase }) => feeBase + burnBase > 0n).map(toFee);
+  const operations: Operation[] = [...fees];
+  const notes: Note[] = [];
+  const events: OwnEvent[] = [];
+  for (const { content, effects } of parts) {
+    const first = effects.operations.length === 0 ? 0 : operations.length;
+    notes.push(...listMethods(content, first));
+    notes.push(...(effects.items ?? []).map(([at, item]) => toItem(item, operations.length + at)));
+    operations.push(...effects.operations);
+    events.push(...(effects.events ?? []));
+  }
+  if (operations.length === 0) {
+    const [part] = parts;
+    if (part === undefined || CONSENSUS.test(part.content.kind)) return undefined;
+    operations.push(toRecord(part.content.source));
+  }
+  return {
+    hash,
+    kind: 'transfer',
+    status,
+    feeBase: paid.reduce((sum, { feeBase, burnBase }) => sum + feeBase + burnBase, 0n),
+    operations,
+    ...(events.length === 0 ? {} : { events: events.map((event, operation) => ({ ...event, operation })) }),
+    ...(notes.length === 0 ? {} : { notes: notes.sort((a, b) => a.operation - b.operation) }),
+  };
+}
+
+const toRecord = (source: string | undefined): Operation => ({
+  type: 'RECORD',
+  asset: 0,
+  sources: [source === undefined ? { amountBase: 0n } : { address: source, amountBase: 0n }],
+  destinations: [],
+});
+
+const listContracts = ({ source, destination, result }: Act): readonly string[] =>
+  [source, destination, result.address, ...result.originated_contracts].filter((address) => address !== undefined);

@@ -1,0 +1,99 @@
+import type { Operation } from '@sulian/domain';
+import { listParts, toAddress, toNat, toTuple } from '../wire/micheline.ts';
+import type { Act, Effects } from './acts.ts';
+import { listEntries, type MapEntry } from './big-maps.ts';
+import { listItemOwners, toTokenKey } from './tokens.ts';
+
+const NOTHING: Effects = { operations: [] };
+
+/** Units that a call makes for somebody, or takes from him. */
+interface Units {
+  readonly address: string;
+  readonly amountBase: bigint;
+  readonly tokenId?: bigint;
+}
+
+/**
+ * Tokens that a call makes or unmakes. No standard says how: a call of the usual names and forms counts where the contract's
+ * book shows what it asks for; else where its tokens come from is unknown, and that is noted.
+ */
+export function listMints(act: Act): Effects {
+  const { destination: contract, parameters } = act;
+  if (contract === undefined || parameters === undefined || !contract.startsWith('KT1')) return NOTHING;
+  const kind = /^mint/i.test(parameters.entrypoint)
+    ? 'MINT'
+    : /^burn/i.test(parameters.entrypoint)
+      ? 'BURN'
+      : undefined;
+  const entries = kind === undefined ? [] : listEntries(act.result);
+  if (kind === undefined || !entries.some(isOfHolder)) return NOTHING;
+  const items = kind === 'MINT' ? [...listItemOwners(entries)] : [];
+  if (items.length > 0) return toItems(contract, items);
+  const units = readUnits(parameters.value);
+  if (units === undefined || !isConfirmed(units, { entries, kind }))
+    return { ...NOTHING, problems: ['MINT_UNREADABLE'] };
+  return { operations: [toUnits(kind, contract, units)] };
+}
+
+const holderOf = ({ key }: MapEntry): string | undefined => toAddress(key) ?? toAddress(listParts(key, 2)[0]);
+
+/** A line of an owner's, or of an item's. */
+const isOfHolder = (entry: MapEntry): boolean =>
+  (holderOf(entry) !== undefined && balanceOf(entry) !== undefined) || listItemOwners([entry]).size > 0;
+
+const balanceOf = ({ value }: MapEntry): bigint | undefined => toNat(value) ?? toNat(listParts(value, 2)[0]);
+
+/** `Pair to amount`, `Pair to amount id`, or `Pair (Pair to amount) (Pair id …)`. */
+function readUnits(value: unknown): Units | undefined {
+  const [first, second] = toTuple(value, 2) ?? [];
+  const nested = readPair(first);
+  if (nested !== undefined) {
+    const tokenId = toNat(listParts(second, 2)[0]);
+    return tokenId === undefined ? undefined : { ...nested, tokenId };
+  }
+  const plain = readPair(value);
+  if (plain !== undefined) return plain;
+  const [to, amount, id] = toTuple(value, 3) ?? [];
+  const [address, amountBase, tokenId] = [toAddress(to), toNat(amount), toNat(id)];
+  return address === undefined || amountBase === undefined || tokenId === undefined
+    ? undefined
+    : { address, amountBase, tokenId };
+}
+
+function readPair(value: unknown): Units | undefined {
+  const [to, amount] = toTuple(value, 2) ?? [];
+  const [address, amountBase] = [toAddress(to), toNat(amount)];
+  return address === undefined || amountBase === undefined ? undefined : { address, amountBase };
+}
+
+/** The book has the owner's line, and where units were made at least as many stand there. */
+function isConfirmed(
+  { address, amountBase, tokenId }: Units,
+  { entries, kind }: { readonly entries: readonly MapEntry[]; readonly kind: 'MINT' | 'BURN' },
+): boolean {
+  return entries.some((entry) => {
+    if (holderOf(entry) !== address) return false;
+    const isOfToken = tokenId === undefined || toNat(listParts(entry.key, 2)[1]) === tokenId;
+    return isOfToken && (kind === 'BURN' || (balanceOf(entry) ?? -1n) >= amountBase);
+  });
+}
+
+const toUnits = (type: 'MINT' | 'BURN', contract: string, { address, amountBase, tokenId }: Units): Operation => ({
+  type,
+  asset: 0,
+  token: toTokenKey(contract, tokenId),
+  sources: type === 'MINT' ? [] : [{ address, amountBase }],
+  destinations: type === 'MINT' ? [{ address, amountBase }] : [{ amountBase, unspendable: true }],
+});
+
+const toItems = (contract: string, items: readonly (readonly [bigint, string])[]): Effects => ({
+  operations: items.map(([, address]) => ({
+    type: 'MINT',
+    asset: 0,
+    token: contract,
+    sources: [],
+    destinations: [{ address, amountBase: 1n }],
+  })),
+  items: items.map(([id], at) => [at, String(id)] as const),
+  tokens: [{ token: contract, decimals: 0 }],
+});

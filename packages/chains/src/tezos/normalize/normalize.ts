@@ -1,0 +1,82 @@
+import type { Block, Operation, TokenFacts, Transaction } from '@sulian/domain';
+import { createNotices } from '../../notice-list.ts';
+import { isContractAddress } from '../address/address.ts';
+import type { Notice, NoticeKind } from '../notices.ts';
+import type { TezosBlockData } from '../wire/data.ts';
+import { toOperation } from './coins.ts';
+import { findProposer } from './fees.ts';
+import { toGroup } from './group.ts';
+import { settle } from './settle.ts';
+
+const CHAIN = 'TEZOS';
+
+export interface NormalizedBlock {
+  readonly block: Block;
+  /** Beside those of `verifyBlockData`. */
+  readonly notices: readonly Notice[];
+}
+
+/** A node's block in the ledger's words: a group of operations that was signed as one is a transaction. */
+export function normalizeBlock(data: TezosBlockData): NormalizedBlock {
+  const notices = createNotices<NoticeKind>();
+  const tokens = new Map<string, TokenFacts>();
+  const contracts = new Set<string>();
+  const transactions: Transaction[] = [];
+  const proposer = findProposer(data);
+  let feesBase = 0n;
+  for (const operation of data.operations.flat()) {
+    const group = toGroup(operation, proposer);
+    feesBase += group.feesBase;
+    for (const problem of group.problems) notices.add(problem, operation.hash);
+    for (const token of group.tokens) tokens.set(token.token, token);
+    for (const address of group.contracts) if (isContractAddress(address)) contracts.add(address);
+    if (group.transaction !== undefined) transactions.push(group.transaction);
+  }
+  const own = settleBlock(data);
+  if (own.hasUnknown) notices.add('UPDATE_UNKNOWN');
+  if (hasDoubleEntry(data) && (!own.isBalanced || feesBase + own.feesBase !== 0n)) notices.add('UNBALANCED');
+  if (own.operations.length > 0) transactions.push(toCoinbase(data.hash, own.operations));
+  return {
+    block: {
+      chain: CHAIN,
+      height: data.header.level,
+      hash: data.hash,
+      parentHash: data.parentHash,
+      timeSec: data.timeSec,
+      transactions,
+      ...(contracts.size === 0 ? {} : { contracts: [...contracts] }),
+      ...(tokens.size === 0 ? {} : { tokens: [...tokens.values()] }),
+    },
+    notices: notices.list(),
+  };
+}
+
+/** Since Ithaca (2022) each change of a balance has one that makes up for it. */
+const hasDoubleEntry = ({ header }: TezosBlockData): boolean => header.payload_hash !== undefined;
+
+/** What the chain itself does: rewards, the subsidy of its own exchange, slashing, a new protocol's migration. */
+function settleBlock({ metadata }: TezosBlockData) {
+  const lists = [
+    metadata.balance_updates,
+    ...metadata.implicit_operations_results.map(({ balance_updates }) => balance_updates),
+  ];
+  const settled = lists.map(settle);
+  return {
+    hasUnknown: settled.some((each) => each.hasUnknown),
+    isBalanced: settled.every((each) => each.isBalanced),
+    feesBase: settled.reduce((sum, each) => sum + each.feesBase, 0n),
+    operations: settled.flatMap(({ moves }) =>
+      moves.map((move) =>
+        toOperation(move, 'IRREGULAR_STATE_CHANGE', move.category === undefined ? 'BLOCK_REWARD' : 'REWARD'),
+      ),
+    ),
+  };
+}
+
+const toCoinbase = (hash: string, operations: readonly Operation[]): Transaction => ({
+  hash,
+  kind: 'coinbase',
+  status: 'success',
+  feeBase: 0n,
+  operations,
+});

@@ -1,0 +1,36 @@
+import { AppError } from '@sulian/domain';
+import { createNotices } from '../../notice-list.ts';
+import type { Notice, NoticeKind } from '../notices.ts';
+import type { TezosBlockData } from '../wire/data.ts';
+import { computeOperationsRoot, toHashBytes } from '../wire/hashes.ts';
+import { computeBlockHash } from '../wire/header.ts';
+import { decodePrefixed } from '../wire/prefixes.ts';
+
+/**
+ * Recomputes what a block proves: its hash from its header, and the root in the header from the hashes of all its operations.
+ * What came of them (receipts) stands in no hash that a node's answer lets anybody recompute.
+ *
+ * @returns what could not be proven
+ * @throws BLOCK_CORRUPT
+ */
+export function verifyBlockData(data: TezosBlockData): readonly Notice[] {
+  const notices = createNotices<NoticeKind>();
+  const computed = computeBlockHash(data.header);
+  if (computed === undefined) notices.add('HEADER_UNVERIFIED');
+  else if (!computed.equals(toHashBytes(data.hash))) throw corrupt('the hash is not that of the header', data);
+  verifyOperations(data);
+  return notices.list();
+}
+
+function verifyOperations(data: TezosBlockData): void {
+  const { header, operations } = data;
+  const hashes = operations.flat().map(({ hash }) => hash);
+  if (new Set(hashes).size !== hashes.length) throw corrupt('an operation stands twice in the block', data);
+  if (operations.length !== header.validation_pass) throw corrupt('the block has another number of passes', data);
+  const root = computeOperationsRoot(operations.map((pass) => pass.map(({ hash }) => toHashBytes(hash))));
+  if (decodePrefixed('LLo', header.operations_hash)?.equals(root) !== true)
+    throw corrupt('the operations are not those that the header is over: one is missing, added or moved', data);
+}
+
+const corrupt = (message: string, { header }: TezosBlockData): AppError =>
+  new AppError('BLOCK_CORRUPT', message, { details: { level: header.level } });

@@ -1,0 +1,45 @@
+import { AppError } from '@sulian/domain';
+import { toLedgerHash } from './hashes.ts';
+import { blockSchema, type NodeBlock, type NodeOperation } from './schema.ts';
+
+/** Mark of our own recordings, which `capture-blocks` writes: one JSON object a block. */
+export const RECORDING_FORMAT = 'sulian-tezos-block-1';
+
+/** Hashes of the block and its operations are as the ledger keeps them. */
+export interface TezosBlockData extends Omit<NodeBlock, 'operations'> {
+  readonly parentHash: string;
+  readonly timeSec: number;
+  /** By validation pass: consensus, votes, what is anonymous, and what managers of accounts sign. */
+  readonly operations: readonly (readonly NodeOperation[])[];
+}
+
+/** Takes a node's word into our types. @throws BLOCK_CORRUPT naming the place */
+export function parseBlockData(raw: unknown): TezosBlockData {
+  const parsed = blockSchema.safeParse(raw);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new AppError('BLOCK_CORRUPT', `the block is not shaped as it should be: ${issue?.message}`, {
+      details: { path: issue?.path.join('.') },
+    });
+  }
+  const { data } = parsed;
+  const timeMs = Date.parse(data.header.timestamp);
+  if (Number.isNaN(timeMs)) throw new AppError('BLOCK_CORRUPT', 'the block bears no time');
+  return {
+    ...data,
+    hash: toHash('B', data.hash),
+    parentHash: toHash('B', data.header.predecessor),
+    timeSec: Math.floor(timeMs / 1_000),
+    operations: data.operations.map((pass) =>
+      pass.map((operation) => ({ ...operation, hash: toHash('o', operation.hash) })),
+    ),
+  };
+}
+
+/** @throws BLOCK_CORRUPT */
+export function toHash(prefix: 'o' | 'B', text: string): string {
+  const hash = toLedgerHash(prefix, text);
+  if (hash === undefined)
+    throw new AppError('BLOCK_CORRUPT', 'the block holds a hash that is none', { details: { text } });
+  return hash;
+}

@@ -1,0 +1,54 @@
+import { bytesToAddress } from './address-text.ts';
+
+/** Data and code of contracts as nodes write them: a primitive with what it takes, a list, or a literal. */
+export type Micheline = readonly Micheline[] | Literal | Primitive;
+interface Literal {
+  readonly int?: string;
+  readonly string?: string;
+  readonly bytes?: string;
+}
+interface Primitive {
+  readonly prim: string;
+  readonly args?: readonly Micheline[];
+  readonly annots?: readonly string[];
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The parts of pairs within pairs to the right, at most so many: `Pair a (Pair b c)`, `Pair a b c` and `{a; b; c}` are one. */
+export function listParts(value: unknown, atMost: number): readonly unknown[] {
+  const args = isRecord(value) && value['prim'] === 'Pair' ? value['args'] : value;
+  if (!Array.isArray(args) || args.length < 2 || atMost < 2) return [value];
+  const [first, ...rest] = args as readonly unknown[];
+  const tail = rest.length === 1 ? rest[0] : { prim: 'Pair', args: rest };
+  return [first, ...listParts(tail, atMost - 1)];
+}
+
+/** Exactly so many parts; undefined for other data. */
+export function toTuple(value: unknown, length: number): readonly unknown[] | undefined {
+  const parts = listParts(value, length);
+  return parts.length === length ? parts : undefined;
+}
+
+/** An address in either of the forms in which contracts are handed one; undefined for other data. */
+export function toAddress(value: unknown): string | undefined {
+  if (!isRecord(value)) return undefined;
+  const { string, bytes } = value;
+  if (typeof string === 'string' && /^(?:tz[1-9]|KT1|sr1)\w{33}(?:%|$)/.test(string)) return string.split('%', 1)[0];
+  return typeof bytes === 'string' ? bytesToAddress(Buffer.from(bytes, 'hex')) : undefined;
+}
+
+/** A natural number; undefined for other data. */
+export function toNat(value: unknown): bigint | undefined {
+  const digits = isRecord(value) ? value['int'] : undefined;
+  return typeof digits === 'string' && /^\d{1,200}$/.test(digits) ? BigInt(digits) : undefined;
+}
+
+/** What stands within `Left` and `Right`: calls of before entry points had names choose one so. */
+export function unwrapChoice(value: unknown): unknown {
+  let inner = value;
+  while (isRecord(inner) && (inner['prim'] === 'Left' || inner['prim'] === 'Right') && Array.isArray(inner['args']))
+    inner = inner['args'][0];
+  return inner;
+}
