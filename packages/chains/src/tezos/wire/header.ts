@@ -76,8 +76,8 @@ const VOTES: Readonly<Record<string, number>> = { on: 0, off: 1, pass: 2 };
 const SECOND_VOTE = 4;
 
 function listVotes(header: NodeHeader): readonly Part[] {
-  const { liquidity_baking_escape_vote: escape, liquidity_baking_toggle_vote: toggle } = header;
-  if (escape !== undefined) return [Buffer.of(escape ? 0xff : 0)];
+  const { liquidity_baking_escape_vote: isOff, liquidity_baking_toggle_vote: toggle } = header;
+  if (isOff !== undefined) return [Buffer.of(isOff ? 0xff : 0)];
   if (toggle === undefined) return [];
   const votes = [toggle, header.adaptive_issuance_vote ?? 'on'].map((vote) => VOTES[vote]);
   const [first, second] = votes;

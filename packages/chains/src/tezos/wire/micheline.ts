@@ -52,3 +52,42 @@ export function unwrapChoice(value: unknown): unknown {
     inner = inner['args'][0];
   return inner;
 }
+
+/** Number of a contract's book by the name that its code gives it; undefined where it has none of that name. */
+export function findBigMap(
+  { code, storage }: { readonly code: readonly unknown[]; readonly storage: unknown },
+  name: string,
+): string | undefined {
+  const section = code.find((each) => isRecord(each) && each['prim'] === 'storage');
+  const [type] = isRecord(section) && Array.isArray(section['args']) ? section['args'] : [];
+  return searchMap(type, storage, `%${name}`);
+}
+
+/** Types and values are walked together: a pair of either may be written nested or flat. */
+function searchMap(type: unknown, value: unknown, annotation: string): string | undefined {
+  if (!isRecord(type)) return undefined;
+  const { prim, args, annots } = type;
+  if (prim === 'big_map') {
+    const isNamed = Array.isArray(annots) && annots.includes(annotation);
+    return isNamed ? toNat(value)?.toString() : undefined;
+  }
+  if (prim !== 'pair' || !Array.isArray(args)) return undefined;
+  const [first, ...rest] = args as readonly unknown[];
+  const [one, other] = toTuple(value, 2) ?? [];
+  const tail = rest.length === 1 ? rest[0] : { prim: 'pair', args: rest };
+  return searchMap(first, one, annotation) ?? searchMap(tail, other, annotation);
+}
+
+const PACKED = 0x05;
+const INTEGER = 0x00;
+const MORE = 0x80;
+
+/** A natural number as contracts hash it: six bits, then seven a byte, the least first. @see octez.tezos.com, "zarith" */
+export function packNat(value: bigint): Buffer {
+  const bytes = [Number(value & 0x3fn)];
+  for (let rest = value >> 6n; rest > 0n; rest >>= 7n) {
+    bytes.push((bytes.pop() as number) | MORE);
+    bytes.push(Number(rest & 0x7fn));
+  }
+  return Buffer.from([PACKED, INTEGER, ...bytes]);
+}

@@ -1,0 +1,37 @@
+import { AppError } from '@sulian/domain';
+import type { BlockFiles, BlockFilesOptions } from '../../family.ts';
+import { openRecordings, refuseForeign } from '../../recordings/open-recordings.ts';
+import { listRecordings } from '../../recordings/recording-files.ts';
+import { getTezosChain, type TezosChain } from '../chains.ts';
+import { normalizeBlock } from '../normalize/normalize.ts';
+import { verifyBlockData } from '../verify/verify.ts';
+import type { TezosBlockData } from '../wire/data.ts';
+import { type RecordedAnswers, TEZOS_FORM } from './form.ts';
+
+/**
+ * Recorded answers of a node as a source of blocks: consecutive ones, from the first to the last that the path holds.
+ *
+ * @throws NOT_FOUND nothing there; PARENT_MISMATCH a block between is missing; BLOCK_CORRUPT with file and block
+ */
+export async function openTezosFiles({ chain: id, path }: BlockFilesOptions): Promise<BlockFiles> {
+  const chain = getTezosChain(id);
+  return openRecordings({
+    chain: chain.id,
+    path,
+    files: await listRecordings(path, TEZOS_FORM),
+    toBlock: async (answers) => {
+      const data = answers.parse();
+      refuseOther(chain, answers, data);
+      const unverified = verifyBlockData(data);
+      const { block, notices } = normalizeBlock(data);
+      return { block, notices: [...notices, ...unverified] };
+    },
+  });
+}
+
+/** A recording of ours was proven when it was made; a bare answer says itself of which network it is. */
+function refuseOther({ id, chainId }: TezosChain, { chain }: RecordedAnswers, data: TezosBlockData): void {
+  refuseForeign(id, chain);
+  if (chain === undefined && data.chain_id !== chainId)
+    throw new AppError('BLOCK_FOREIGN', `no block of ${id}: it is of ${data.chain_id}`);
+}

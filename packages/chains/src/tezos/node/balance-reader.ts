@@ -1,0 +1,83 @@
+import type { AskedBalance, BalanceReader } from '@sulian/domain';
+import { z } from 'zod';
+import { inParallel } from '../../rpc/batches.ts';
+import type { TransportOptions } from '../../rpc/transport.ts';
+import { parseTezosAddress } from '../address/address.ts';
+import { toNat, toTuple } from '../wire/micheline.ts';
+import { blockPath, createTezosClient, type TezosClient } from './client.ts';
+
+export interface BalanceReaderOptions extends Omit<TransportOptions, 'url'> {
+  /** Nodes of the chain; the first is asked. */
+  readonly urls: readonly string[];
+}
+
+const CALLS_AT_ONCE = 4;
+
+const digits = z
+  .string()
+  .regex(/^\d{1,40}$/)
+  .transform(BigInt);
+/** What a baker has frozen of its own, by the names that protocols have given it. */
+const delegateSchema = z.object({
+  own_staked: digits.optional(),
+  frozen_deposits: digits.optional(),
+  frozen_balance: digits.optional(),
+});
+const viewSchema = z.object({ data: z.unknown() });
+const chainSchema = z.string().max(64);
+
+interface Asked extends AskedBalance {
+  readonly height: number;
+}
+
+/** Balances after a block; nodes that keep all of the past tell them of each. @throws CONFIG_INVALID */
+export function createTezosBalanceReader({ urls, ...options }: BalanceReaderOptions): BalanceReader {
+  const client = createTezosClient({ ...options, url: urls[0] ?? '' });
+  const readBalances: BalanceReader['readBalances'] = (height, asked) =>
+    inParallel(asked, CALLS_AT_ONCE, (each) => readOne(client, { ...each, height }));
+  return { tellsHistory: true, readBalances: (height, asked) => client.retry(() => readBalances(height, asked)) };
+}
+
+/** Undefined of pools and escrows, which are no accounts. */
+async function readOne(client: TezosClient, asked: Asked): Promise<bigint | undefined> {
+  if (parseTezosAddress(asked.address) === undefined || asked.address.startsWith('sr1')) return undefined;
+  return asked.token === undefined ? readCoins(client, asked) : readToken(client, { ...asked, token: asked.token });
+}
+
+async function readCoins(client: TezosClient, { address, height }: Asked): Promise<bigint> {
+  const path = (rest: string): string => blockPath(height, `/context/${rest}`);
+  const free = (await client.find(digits, { path: path(`contracts/${address}/balance`) })) ?? 0n;
+  if (!address.startsWith('tz')) return free;
+  const baker = await client.find(delegateSchema, { path: path(`delegates/${address}`) });
+  return free + (baker?.own_staked ?? baker?.frozen_deposits ?? baker?.frozen_balance ?? 0n);
+}
+
+const TOKEN = /^(KT1[1-9A-HJ-NP-Za-km-z]{33})(?::(\d{1,80}))?$/;
+
+/** By the views that the standards ask of a contract: `getBalance` (FA1.2), `balance_of` (FA2). */
+async function readToken(client: TezosClient, asked: Asked & { readonly token: string }): Promise<bigint | undefined> {
+  const [, contract, tokenId] = TOKEN.exec(asked.token) ?? [];
+  if (contract === undefined) return undefined;
+  const owner = { string: asked.address };
+  const view =
+    tokenId === undefined
+      ? { entrypoint: 'getBalance', input: owner }
+      : { entrypoint: 'balance_of', input: [{ prim: 'Pair', args: [owner, { int: tokenId }] }] };
+  const answer = await client.find(viewSchema, {
+    path: blockPath(asked.height, '/helpers/scripts/run_view'),
+    body: {
+      contract,
+      ...view,
+      chain_id: await client.read(chainSchema, { path: 'chains/main/chain_id' }),
+      unparsing_mode: 'Readable',
+    },
+  });
+  return answer === undefined ? undefined : readAnswer(answer.data);
+}
+
+/** A number, or one line of a request and its number. */
+function readAnswer(data: unknown): bigint | undefined {
+  if (!Array.isArray(data)) return toNat(data);
+  const [, balance] = toTuple(data[0], 2) ?? [];
+  return toNat(balance);
+}

@@ -1,0 +1,34 @@
+import { isAppError } from '@sulian/domain';
+import type { Dialect } from '../../rpc/transport.ts';
+
+/** Nodes that speak Octez' RPC, and services that speak it for them. @see octez.tezos.com, "RPC references" */
+export const TEZOS_DIALECT: Dialect = {
+  timeoutMs: 60_000,
+  // A full block with its receipts is some 5 MB; big calls of contracts have made more.
+  maxAnswerBytes: 256 * 2 ** 20,
+  meanings: [
+    {
+      codes: [429],
+      words: /rate.?limit|too many requests/i,
+      fault: 'SOURCE_UNREACHABLE',
+      says: (asked) => `the node limits how often it is asked (${asked})`,
+    },
+    {
+      words: /pruned|caboose|not stored|metadata_not_found/i,
+      fault: 'SOURCE_REFUSED',
+      says: (asked) => `the node has pruned what ${asked} needs`,
+      details: { isPruned: true },
+    },
+    {
+      codes: [404, 410],
+      words: /not_registered|not_found|unregistered/i,
+      fault: 'SOURCE_MALFORMED',
+      says: (asked) => `the node has nothing at ${asked}`,
+      details: { isMissing: true },
+    },
+    { words: /timed? ?out/i, fault: 'SOURCE_TIMEOUT', says: (asked) => `the node gave up ${asked}` },
+  ],
+};
+
+/** The node answers that there is nothing of what was asked. */
+export const isMissing = (error: unknown): boolean => isAppError(error) && error.details['isMissing'] === true;

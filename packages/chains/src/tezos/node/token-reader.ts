@@ -1,0 +1,86 @@
+import { sanitiseText, type TokenMetadata, type TokenReader } from '@sulian/domain';
+import { z } from 'zod';
+import { blake2b256 } from '../../codecs/blake2b.ts';
+import { inParallel } from '../../rpc/batches.ts';
+import type { TransportOptions } from '../../rpc/transport.ts';
+import { findBigMap, packNat, toTuple } from '../wire/micheline.ts';
+import { encodePrefixed } from '../wire/prefixes.ts';
+import { blockPath, createTezosClient, type TezosClient } from './client.ts';
+
+export interface TokenReaderOptions extends Omit<TransportOptions, 'url'> {
+  /** Nodes of the chain, asked in turn until one answers. */
+  readonly urls: readonly string[];
+}
+
+const CALLS_AT_ONCE = 4;
+const MAX_CHARACTERS = 256;
+const TOKEN = /^(KT1[1-9A-HJ-NP-Za-km-z]{33})(?::(\d{1,80}))?$/;
+
+/** Asks contracts what their tokens are called, and believes none of it: text is sanitised, numbers are bounded. */
+export function createTezosTokenReader(options: TokenReaderOptions): TokenReader {
+  const clients = options.urls.map((url) => createTezosClient({ ...options, url }));
+  return {
+    readTokens: async (keys) => {
+      let fault: unknown;
+      for (const client of clients) {
+        try {
+          return await client.retry(() => readTokens(client, keys));
+        } catch (error) {
+          fault = error;
+        }
+      }
+      throw fault;
+    },
+  };
+}
+
+async function readTokens(client: TezosClient, keys: readonly string[]): Promise<ReadonlyMap<string, TokenMetadata>> {
+  const tokens = await inParallel(
+    keys,
+    CALLS_AT_ONCE,
+    async (key): Promise<[string, TokenMetadata]> => [key, await readToken(client, key)],
+  );
+  return new Map(tokens);
+}
+
+const scriptSchema = z.object({ code: z.array(z.unknown()), storage: z.unknown() });
+
+/** What stands in the contract's own book of its tokens; what it keeps elsewhere (IPFS) is not asked for. @see TZIP-12, token_metadata */
+async function readToken(client: TezosClient, key: string): Promise<TokenMetadata> {
+  const [, contract, tokenId = '0'] = TOKEN.exec(key) ?? [];
+  if (contract === undefined) return {};
+  const context = blockPath('head', '/context');
+  const script = await client.find(scriptSchema, { path: `${context}/contracts/${contract}/script` });
+  const map = script === undefined ? undefined : findBigMap(script, 'token_metadata');
+  if (map === undefined) return {};
+  const hash = encodePrefixed('expr', blake2b256(packNat(BigInt(tokenId))));
+  const [, fields] = toTuple(await client.find(z.unknown(), { path: `${context}/big_maps/${map}/${hash}` }), 2) ?? [];
+  return Array.isArray(fields) ? toMetadata(new Map(fields.flatMap(readField))) : {};
+}
+
+const fieldSchema = z.object({
+  prim: z.literal('Elt'),
+  args: z.tuple([z.object({ string: z.string() }), z.object({ bytes: z.string() })]),
+});
+
+function readField(value: unknown): readonly (readonly [string, string])[] {
+  const parsed = fieldSchema.safeParse(value);
+  if (!parsed.success) return [];
+  const [name, text] = parsed.data.args;
+  return [[name.string, Buffer.from(text.bytes, 'hex').toString('utf8')]];
+}
+
+function toMetadata(fields: ReadonlyMap<string, string>): TokenMetadata {
+  const decimals = fields.get('decimals') ?? '';
+  const isCount = /^\d{1,3}$/.test(decimals) && Number(decimals) <= 255;
+  return {
+    ...toText('name', fields.get('name')),
+    ...toText('symbol', fields.get('symbol')),
+    ...(isCount ? { decimals: Number(decimals) } : {}),
+  };
+}
+
+function toText(field: 'name' | 'symbol', value: string | undefined): TokenMetadata {
+  const text = value === undefined ? undefined : sanitiseText(value, { maxCharacters: MAX_CHARACTERS });
+  return text === undefined ? {} : { [field]: text };
+}
