@@ -5,6 +5,7 @@ const AROUND: Readonly<Record<string, number>> = {
   tron: 0.3,
   solana: 150,
   toncoin: 3,
+  tezos: 1,
   'bitcoin-cash': 400,
   litecoin: 90,
   dash: 40,

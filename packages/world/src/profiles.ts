@@ -171,6 +171,7 @@ const FACTS: Readonly<Record<string, Facts>> = {
   },
   'ton-otc': { names: { zh: '顺水场外兑换', en: 'Downstream OTC' } },
   'tron-thief': { names: { zh: '改权盗手', en: 'Permission Thief' } },
+  'tezos-thief': { names: { zh: '授权盗手', en: 'Operator Thief' } },
   'solana-thief': { names: { zh: '账户盗手', en: 'Account Thief' } },
 };
 

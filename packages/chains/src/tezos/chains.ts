@@ -1,4 +1,7 @@
-import { AppError, type ChainId } from '@sulian/domain';
+import { AppError, type ChainId, type LabelDraft, poolAddress } from '@sulian/domain';
+
+/** What stakers have staked beside the bakers' own: their shares change with rewards and slashing, and stand in no block. */
+export const STAKE_POOL = poolAddress('stake');
 
 /** Everything that sets one chain of the family apart from another. */
 export interface TezosChain {
@@ -26,3 +29,23 @@ export function getTezosChain(id: ChainId): TezosChain {
     throw new AppError('CHAIN_UNKNOWN', `${id} is no chain of Tezos'`, { details: { chain: id } });
   return chain;
 }
+
+const STAKING = 'https://octez.tezos.com/docs/active/staking.html';
+
+/** What the chain's own rules hold for many: a walk ends there by name. */
+export const listPools = ({ id }: TezosChain): readonly LabelDraft[] => [
+  {
+    chain: id,
+    address: STAKE_POOL,
+    entity: {
+      key: `protocol:${id}:${STAKE_POOL}`,
+      name: 'Tezos stakes',
+      names: { zh: 'Tezos 质押池', en: 'Tezos stakes' },
+      type: 'Staking pool',
+      uri: STAKING,
+    },
+    source: 'protocol',
+    uri: STAKING,
+    confidence: 100,
+  },
+];

@@ -2,7 +2,7 @@ import { type ChainAdapter, getChain, parseHashText } from '@sulian/domain';
 import type { Family } from '../family.ts';
 import { captureBlocks } from '../recordings/capture.ts';
 import { parseTezosAddress } from './address/address.ts';
-import { getTezosChain, TEZOS_CHAINS, type TezosChain } from './chains.ts';
+import { getTezosChain, listPools, STAKE_POOL, TEZOS_CHAINS, type TezosChain } from './chains.ts';
 import { openTezosFiles } from './files/block-files.ts';
 import { createTezosBalanceReader } from './node/balance-reader.ts';
 import { createTezosSource } from './node/rpc.ts';
@@ -23,6 +23,8 @@ const toAdapter = (chain: TezosChain): ChainAdapter => ({
   finalityDepth: chain.finalityDepth,
   blockTimeSec: chain.blockTimeSec,
   firstHeight: getChain(chain.id).firstHeight,
-  parseAddress: parseTezosAddress,
+  pools: listPools(chain),
+  // A link of an answer leads to the pool's page.
+  parseAddress: (text) => (text === STAKE_POOL ? text : parseTezosAddress(text)),
   parseTransactionHash: (text) => parseHashText(chain.id, text),
 });

@@ -1,10 +1,9 @@
 import { sanitiseText, type TokenMetadata, type TokenReader } from '@sulian/domain';
 import { z } from 'zod';
-import { blake2b256 } from '../../codecs/blake2b.ts';
 import { inParallel } from '../../rpc/batches.ts';
 import type { TransportOptions } from '../../rpc/transport.ts';
-import { findBigMap, packNat, toTuple } from '../wire/micheline.ts';
-import { encodePrefixed } from '../wire/prefixes.ts';
+import { toKeyHash } from '../wire/key-hash.ts';
+import { findBigMap, toTuple } from '../wire/micheline.ts';
 import { blockPath, createTezosClient, type TezosClient } from './client.ts';
 
 export interface TokenReaderOptions extends Omit<TransportOptions, 'url'> {
@@ -53,7 +52,7 @@ async function readToken(client: TezosClient, key: string): Promise<TokenMetadat
   const script = await client.find(scriptSchema, { path: `${context}/contracts/${contract}/script` });
   const map = script === undefined ? undefined : findBigMap(script, 'token_metadata');
   if (map === undefined) return {};
-  const hash = encodePrefixed('expr', blake2b256(packNat(BigInt(tokenId))));
+  const hash = toKeyHash(BigInt(tokenId));
   const [, fields] = toTuple(await client.find(z.unknown(), { path: `${context}/big_maps/${map}/${hash}` }), 2) ?? [];
   return Array.isArray(fields) ? toMetadata(new Map(fields.flatMap(readField))) : {};
 }

@@ -1,4 +1,5 @@
-import { escrowAddress, poolAddress } from '@sulian/domain';
+import { escrowAddress } from '@sulian/domain';
+import { STAKE_POOL } from '../chains.ts';
 import type { BalanceUpdate } from '../wire/schema.ts';
 
 /**
@@ -7,14 +8,12 @@ import type { BalanceUpdate } from '../wire/schema.ts';
  */
 export type Holder = { readonly address: string } | 'fees' | 'none' | 'unknown';
 
-/** What stakers have staked with a baker beside the baker's own: their shares change with rewards and slashing, and stand in no block. */
-export const stakePool = (baker: string): string => poolAddress(`stake:${baker}`);
 /** What an operator of a smart rollup pledges. */
 const bondAddress = (rollup: string): string => escrowAddress(`bond:${rollup}`);
 
 const COUNTS_NOTHING: ReadonlySet<string> = new Set(['minted', 'burned', 'commitment', 'staking']);
 
-/** A baker's own frozen coins are the baker's still; what others staked is in the baker's pool until they have it back. */
+/** A baker's own frozen coins are the baker's still; what others staked is in one pool until they have it back. */
 export function findHolder(update: BalanceUpdate): Holder {
   const { kind, contract } = update;
   if (kind === 'contract' && contract !== undefined) return { address: contract };
@@ -35,5 +34,5 @@ function findFrozen({ category, delegate, staker, bond_id }: BalanceUpdate): Hol
   if (staker.delegate === undefined) return 'unknown';
   // What is unstaked may still be slashed for all together.
   const isOwn = staker.contract === staker.delegate && category !== 'unstaked_deposits';
-  return { address: isOwn ? staker.delegate : stakePool(staker.delegate) };
+  return { address: isOwn ? staker.delegate : STAKE_POOL };
 }

@@ -193,9 +193,9 @@ describe('stakes of Paris and later, made by hand', () => {
   });
   const pseudo = { kind: 'staking', category: 'delegator_numerator', delegator: ann, change: '77', origin: 'block' };
 
-  it('go to the baker’s pool and come back with what they earned, pseudo-tokens count nothing [R-CHAIN-300]', () => {
+  it('go to the stakes’ pool and come back with what they earned, pseudo-tokens count nothing [R-CHAIN-300]', () => {
     const stake = normalize(call('stake', 90n, [ofContract(ann, -90n), ofStake(staker, 90n), pseudo]));
-    expect(tellAll(stake)).toEqual(['STAKE ann → pool:stake:baker 90']);
+    expect(tellAll(stake)).toEqual(['STAKE ann → pool:stake 90']);
     expect(stake.events).toEqual([
       { kind: 'STAKE', operation: 0, address: ann, asset: 0, amountBase: 90n, other: baker },
     ]);
@@ -205,7 +205,7 @@ describe('stakes of Paris and later, made by hand', () => {
     const back = normalize(
       call('finalize_unstake', 0n, [ofStake(staker, -95n, 'unstaked_deposits'), ofContract(ann, 95n)]),
     );
-    expect(tellAll(back)).toEqual(['UNSTAKE pool:stake:baker → ann 95']);
+    expect(tellAll(back)).toEqual(['UNSTAKE pool:stake → ann 95']);
     expect(back.events).toMatchObject([{ kind: 'STAKE_WITHDRAWAL', address: ann, amountBase: 95n }]);
   });
 
@@ -256,9 +256,9 @@ describe('stakes of Paris and later, made by hand', () => {
       'BLOCK_REWARD - → baker 13028170',
       'BLOCK_REWARD - → baker 300495226',
       'BLOCK_REWARD - → baker 13015647',
-      'REWARD - → pool:stake:baker 40',
+      'REWARD - → pool:stake 40',
       'BURN baker → - 50',
-      'UNSTAKE pool:stake:baker → bob 6',
+      'UNSTAKE pool:stake → bob 6',
       'BLOCK_REWARD - → pool 333333',
     ]);
   });

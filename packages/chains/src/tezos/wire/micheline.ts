@@ -77,17 +77,3 @@ function searchMap(type: unknown, value: unknown, annotation: string): string | 
   const tail = rest.length === 1 ? rest[0] : { prim: 'pair', args: rest };
   return searchMap(first, one, annotation) ?? searchMap(tail, other, annotation);
 }
-
-const PACKED = 0x05;
-const INTEGER = 0x00;
-const MORE = 0x80;
-
-/** A natural number as contracts hash it: six bits, then seven a byte, the least first. @see octez.tezos.com, "zarith" */
-export function packNat(value: bigint): Buffer {
-  const bytes = [Number(value & 0x3fn)];
-  for (let rest = value >> 6n; rest > 0n; rest >>= 7n) {
-    bytes.push((bytes.pop() as number) | MORE);
-    bytes.push(Number(rest & 0x7fn));
-  }
-  return Buffer.from([PACKED, INTEGER, ...bytes]);
-}
