@@ -37,7 +37,9 @@ export async function readParties(
   const others = [...addresses.values()].flatMap(({ referenceAddressId: id }) => (addresses.has(id) ? [] : id));
   const references = await readAddresses(reader, others);
   const walletOf = (row: AddressRow): string =>
-    isOwnersChain(reader) ? row.text : ((addresses.get(row.referenceAddressId) ?? references.get(row.referenceAddressId))?.text ?? row.text);
+    isOwnersChain(reader)
+      ? row.text
+      : ((addresses.get(row.referenceAddressId) ?? references.get(row.referenceAddressId))?.text ?? row.text);
   const textOf = (row: AddressRow): string => (granularity === 'WALLET' ? walletOf(row) : row.text);
   const worst = await readWorst(deps, { reader, labels }, { rows: [...addresses.values()], granularity, textOf });
   return (party) => {
