@@ -16,13 +16,13 @@ const filters = z.object({
   /** Block times of the first and the last transaction that counts, Unix seconds. */
   from: z.coerce.number().int().min(0).optional(),
   to: z.coerce.number().int().min(0).optional(),
-  /** What came in or went out of the one coin is no less than this, in the coin's unit. */
+  /** What came in or went out of the one coin is no less than this, in the coin's unit; with a counterparty, of what the two paid each other. */
   atLeast: z
     .string()
     .max(100)
     .regex(/^\d+(\.\d+)?$/)
     .optional(),
-  /** An address, or `entity:12`: only transactions in which it paid the object or was paid by it. */
+  /** An address, or `entity:12`: only transactions in which it paid the object or was paid by it, and only that of them. */
   counterparty: soughtText.min(1).max(128).optional(),
   /**
    * `INCOMING:entity:12`: a direction and the `key` of one row of the object's scoring in this coin; only transactions
@@ -126,7 +126,10 @@ export const MAX_COINS_SUMMED = 500;
 export const transactionsSum = z.object({
   /** Distinct transactions that the filter meets. */
   numberOfTransactions: z.number().int(),
-  /** What they moved in all, of each coin that is asked for; with a direction that way alone. The first 500. */
+  /**
+   * What they moved in all, of each coin that is asked for; with a direction that way alone, and with a counterparty what
+   * the two paid each other. The first 500.
+   */
   coins: z.array(moved.extend({ coin })),
   numberOfCoins: z.number().int(),
   /** Over coins that have a price; null where a part of them has none. */
@@ -135,6 +138,15 @@ export const transactionsSum = z.object({
   /** Coins without a price, left out of the sums in USD. */
   unpriced: z.number().int(),
   hasSimulatedPrices: z.boolean(),
+  /** Null without a counterparty: sums are of whole transactions. With one they are what it and the object paid each other. */
+  between: z
+    .object({
+      /** Follows from the transactions alone; else it is by proportion. */
+      isExact: z.boolean(),
+      /** Some of it is not known, and counts at its least. */
+      isAtLeast: z.boolean(),
+    })
+    .nullable(),
   ...searched.shape,
   basis,
 });

@@ -87,3 +87,4 @@ export {
 export { listOwnEdges, type OwnEdge } from './transactions/own-edges.ts';
 export { createPartySearch, type PartySearch, type WantedParty } from './transactions/search-party.ts';
 export { sumTransactions } from './transactions/sum-transactions.ts';
+export { baseOf, toDealings } from './transactions/to-dealings.ts';

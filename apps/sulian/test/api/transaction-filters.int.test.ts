@@ -5,7 +5,7 @@ import type {
   TransactionsAnswer,
   TransactionsSum,
 } from '@sulian/contract';
-import { type ChainId, formatAmount, getChain, heightOf, type LegRow, type TxId } from '@sulian/domain';
+import { type ChainId, formatAmount, getChain, heightOf, type LegRow, parseAmount, type TxId } from '@sulian/domain';
 import { edgeRuleOf } from '@sulian/engine';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -38,6 +38,7 @@ interface Subject {
     readonly other: string;
     readonly asset: number;
     readonly direction: string;
+    readonly base: bigint;
   }[];
 }
 
@@ -114,10 +115,11 @@ async function listDealings(program: Program, chain: ChainId, id: number): Promi
     const mine = edges.filter(({ from, to }) => (from === id) !== (to === id));
     const others = mine.map(({ from, to }) => (to === id ? from : to)).filter((party) => typeof party === 'number');
     const texts = new Map((await reader.listAddresses([...new Set(others)])).map((row) => [row.addressId, row.text]));
-    return mine.flatMap(({ txId, from, to, asset }) => {
+    return mine.flatMap(({ txId, from, to, asset, amountBase = 0n }) => {
       const other = to === id ? from : to;
       const text = typeof other === 'number' ? texts.get(other) : undefined;
-      return text === undefined ? [] : [{ txId, asset, other: text, direction: to === id ? 'INCOMING' : 'OUTGOING' }];
+      const direction = to === id ? 'INCOMING' : 'OUTGOING';
+      return text === undefined ? [] : [{ txId, asset, other: text, direction, base: amountBase }];
     });
   });
 }
@@ -130,18 +132,22 @@ const isMet = (row: Row, { direction, asset, from = 0, to = Number.MAX_VALUE, le
   return leastBase === undefined || ways.some((base) => base >= leastBase);
 };
 
-function expected({ rows, dealings }: Subject, filter: Filter) {
-  const dealt = new Set(
-    dealings
-      .filter(
-        ({ other, asset, direction }) =>
-          other === filter.other &&
-          (filter.asset === undefined || asset === filter.asset) &&
-          (filter.direction === undefined || direction === filter.direction),
-      )
-      .map(({ txId }) => txId),
-  );
-  const met = rows.filter((row) => isMet(row, filter) && (filter.other === undefined || dealt.has(row.txId)));
+/** What the object and one other party paid each other, a row a transaction and asset. */
+function rowsWith({ rows, dealings }: Subject, other: string): readonly Row[] {
+  const sums = new Map<string, Row>();
+  for (const { txId, asset, direction, base } of dealings.filter((each) => each.other === other)) {
+    const of = rows.find((row) => row.txId === txId);
+    if (of === undefined) throw new Error('a dealing in no transaction');
+    const known = sums.get(`${txId} ${asset}`) ?? { ...of, asset, inBase: 0n, outBase: 0n };
+    const way = direction === 'INCOMING' ? 'inBase' : 'outBase';
+    sums.set(`${txId} ${asset}`, { ...known, [way]: known[way] + base });
+  }
+  return [...sums.values()].sort((a, b) => a.txId - b.txId || a.asset - b.asset);
+}
+
+function expected(subject: Subject, filter: Filter) {
+  const rows = filter.other === undefined ? subject.rows : rowsWith(subject, filter.other);
+  const met = rows.filter((row) => isMet(row, filter));
   const newest = [...met].sort((a, b) => b.txId - a.txId);
   return { met, hashes: [...new Set(newest.map(({ hash }) => hash))] };
 }
@@ -212,7 +218,7 @@ describe.each([
     return new URLSearchParams(filled.map(([name, value]): [string, string] => [name, String(value)])).toString();
   };
 
-  it('[R-LIST-32] [R-LIST-33] [R-LIST-34] [R-CALL-30] [R-CALL-31] [R-CALL-32] are by any filter those that single legs give, and so are their sums', async () => {
+  it('[R-LIST-32] [R-LIST-33] [R-LIST-34] [R-LIST-61] [R-CALL-30] [R-CALL-31] [R-CALL-32] are by any filter those that single legs give, and so are their sums', async () => {
     const assets = await assetsOf();
     const isUtxo = getChain(chain).spendsOutputs;
     const cases = fc
@@ -225,12 +231,14 @@ describe.each([
       const path = `/api/proxy/v1/blockchains/${chain}/addresses/${subject.text}`;
       const { met, hashes } = expected(subject, filter);
       const told: string[] = [];
+      const lines: TransactionsAnswer['items'][number]['operations'] = [];
       do {
         const { items, _metadata } = await api.get<TransactionsAnswer>(
           `${path}/transactions?${query}&offset=${told.length}&limit=100`,
         );
         expect([_metadata.total, _metadata.isComplete], query).toEqual([hashes.length, true]);
         told.push(...items.map(({ hash }) => hash));
+        lines.push(...items.flatMap(({ operations }) => operations));
       } while (told.length < hashes.length && told.length % 100 === 0 && told.length > 0);
       expect(told, query).toEqual(hashes);
       const sum = await api.get<TransactionsSum>(`${path}/transactions/sum?${query}`);
@@ -252,6 +260,22 @@ describe.each([
         sum.coins.map(({ received, sent }) => [received, sent]),
         query,
       ).toEqual(coins);
+      expect(sum.between === null, query).toBe(filter.other === undefined);
+      if (filter.other !== undefined) {
+        // Lines are of that party alone, and sum up to what is told of all.
+        expect(new Set(lines.map(({ counterparty }) => counterparty?.address ?? filter.other))).toEqual(
+          new Set(lines.length === 0 ? [] : [filter.other]),
+        );
+        const sumOf = (id: number, decimals: number, isIn: boolean) =>
+          lines
+            .filter(({ coin, amount }) => coin.id === id && amount.startsWith('-') !== isIn)
+            .reduce((all, { amount }) => all + (parseAmount(amount.replace('-', ''), decimals) ?? 0n), 0n);
+        for (const { coin, received, sent } of sum.coins) {
+          const decimals = coin.decimals ?? 0;
+          const inAndOut = [true, false].map((isIn) => formatAmount(sumOf(coin.id, decimals, isIn), decimals));
+          expect(inAndOut, query).toEqual([received, sent]);
+        }
+      }
       const { from: _, to: __, ...always } = filter;
       const activity = await api.get<ActivityAnswer>(`${path}/activity?${toQuery(always, assets)}`);
       const whole = expected(subject, always).met;

@@ -27,12 +27,16 @@ export const outBaseOf = ({ isNet, received, sent }: History, row: number): bigi
 
 const less = (a: bigint, b: bigint): bigint => (a > b ? a - b : 0n);
 
-export function toHistory(
+export const toHistory = (
   { chain, height }: Pick<LedgerReader, 'chain' | 'height'>,
-  { receivedBase, sentBase, ...columns }: MovementColumns,
+  columns: MovementColumns,
   isWhole: boolean,
+): History => fromColumns(columns, { height, isWhole, isNet: getChain(chain).spendsOutputs });
+
+export function fromColumns(
+  { receivedBase, sentBase, ...columns }: MovementColumns,
+  { isNet, ...of }: Pick<History, 'height' | 'isWhole' | 'isNet'>,
 ): History {
-  const isNet = getChain(chain).spendsOutputs;
   const [inNear, outNear] = [new Float64Array(receivedBase.length), new Float64Array(sentBase.length)];
   for (const [row, received] of receivedBase.entries()) {
     const sent = sentBase[row] ?? 0n;
@@ -41,8 +45,7 @@ export function toHistory(
   }
   return {
     ...columns,
-    height,
-    isWhole,
+    ...of,
     isNet,
     received: AmountColumn.from(receivedBase),
     sent: AmountColumn.from(sentBase),

@@ -40,11 +40,13 @@ export interface Activity {
 interface Asked {
   readonly assetOf: (asset: number) => AssetRow;
   readonly prices: Pick<PriceSource, 'findUsd'>;
+  /** Of the whole history, whose span the buckets lie in. */
+  readonly timeSecs: Float64Array;
 }
 
 /** Counts and amounts of matching rows by buckets of time, over the span of the whole history. */
 export function listActivity(history: History, { rows }: Pick<Match, 'rows'>, asked: Asked): Activity {
-  const { timeSecs } = history;
+  const { timeSecs } = asked;
   if (timeSecs.length === 0) return { bucketSec: DAY_SEC, span: undefined, buckets: [] };
   let [first, last] = [timeSecs[0] ?? 0, timeSecs[0] ?? 0];
   // Blocks of some chains may be a little older than the one before.
@@ -57,7 +59,7 @@ export function listActivity(history: History, { rows }: Pick<Match, 'rows'>, as
   const startOf = (timeSec: number): number => Math.floor(timeSec / bucketSec) * bucketSec;
   const drafts = new Map<number, Draft>();
   for (const row of rows) {
-    const fromSec = startOf(timeSecs[row] ?? 0);
+    const fromSec = startOf(history.timeSecs[row] ?? 0);
     let draft = drafts.get(fromSec);
     if (draft === undefined) {
       draft = new Draft();

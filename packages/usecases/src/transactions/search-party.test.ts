@@ -1,7 +1,8 @@
 import { type LedgerObject, toTxId } from '@sulian/domain';
 import { describe, expect, it } from 'vitest';
-import { toHistory } from './history.ts';
+import { inBaseOf, outBaseOf, toHistory } from './history.ts';
 import { createPartySearch, type WantedParty } from './search-party.ts';
+import { toDealings } from './to-dealings.ts';
 
 const OBJECT: LedgerObject = { kind: 'ADDRESS', addressId: 1 };
 const PARTY: WantedParty = { kind: 'ADDRESS', addressId: 2 };
@@ -45,8 +46,8 @@ describe('transactions of an object with a party', () => {
     const before = createQuestion(4);
     await search.find(before.question, before.candidates);
     const after = createQuestion(5);
-    const { txIds, unsearchedTxId } = await search.find(after.question, after.candidates);
-    expect([...txIds].sort((a, b) => a - b)).toEqual([1, 3, 5].map((height) => toTxId(height, 0)));
+    const { edges, unsearchedTxId } = await search.find(after.question, after.candidates);
+    expect([...edges.keys()].sort((a, b) => a - b)).toEqual([1, 3, 5].map((height) => toTxId(height, 0)));
     expect([unsearchedTxId, before.searched, after.searched]).toEqual([undefined, [4], [1]]);
   });
 
@@ -63,14 +64,14 @@ describe('transactions of an object with a party', () => {
     const search = createPartySearch({ maxSearched: 2 });
     const { question, candidates } = createQuestion(4);
     const first = await search.find(question, candidates);
-    expect([[...first.txIds], first.unsearchedTxId]).toEqual([[toTxId(3, 0)], toTxId(2, 0)]);
+    expect([[...first.edges.keys()], first.unsearchedTxId]).toEqual([[toTxId(3, 0)], toTxId(2, 0)]);
     const second = await search.find(question, candidates);
-    expect([second.txIds.size, second.unsearchedTxId]).toEqual([2, undefined]);
+    expect([second.edges.size, second.unsearchedTxId]).toEqual([2, undefined]);
   });
 
   it('are forgotten where too much is remembered, the longest unused first [R-LIST-63]', async () => {
     // Room for one.
-    const search = createPartySearch({ keptBytes: 1_500 });
+    const search = createPartySearch({ keptBytes: 2_000 });
     const [one, other] = [createQuestion(4), createQuestion(4, { party: { kind: 'ADDRESS', addressId: 3 } })];
     await search.find(one.question, one.candidates);
     await search.find(other.question, other.candidates);
@@ -78,5 +79,39 @@ describe('transactions of an object with a party', () => {
     expect(other.searched).toEqual([4]);
     await search.find(one.question, one.candidates);
     expect(one.searched).toEqual([4, 4]);
+  });
+
+  it('are divided as wallets where the object is one: what all its inputs pay is exact [R-LIST-61]', async () => {
+    const txId = toTxId(1, 0);
+    const legs = [
+      { side: 'source', addressId: 1, amountBase: 4n, position: 0 },
+      { side: 'source', addressId: 4, amountBase: 6n, position: 1 },
+      { side: 'destination', addressId: 2, amountBase: 7n, position: 0 },
+      { side: 'destination', addressId: 4, amountBase: 2n, position: 1 },
+    ].map((leg) => ({ ...leg, txId, operation: 0, asset: 0 }));
+    const wallets = new Map([[1, 1], [4, 1], [2, 9]]); // biome-ignore format: one line is read at once
+    const reader = {
+      chain: 'BITCOIN' as const,
+      height: 1,
+      state: { reorgs: 0, merges: 2 },
+      listLegs: async () => legs,
+      listAddresses: async (ids: readonly number[]) =>
+        ids.map((addressId) => ({ addressId, walletId: wallets.get(addressId) })),
+    };
+    const columns = {
+      txIds: Float64Array.of(txId),
+      timeSecs: Float64Array.of(600),
+      assets: new Int32Array(1),
+      receivedBase: [2n],
+      sentBase: [10n],
+    };
+    const history = toHistory(reader, columns, true);
+    const object: LedgerObject = { kind: 'WALLET', walletId: 1 };
+    const party: WantedParty = { kind: 'WALLET', walletId: 9 };
+    const question = { reader, labels: { version: 1 }, object, history, party, filter: {} };
+    const { edges } = await createPartySearch().find(question as never, Float64Array.of(txId));
+    expect(edges.get(txId)).toMatchObject([{ direction: 'OUTGOING', other: 9, amountBase: 7n, isExact: true }]);
+    const dealings = toDealings(history, edges);
+    expect([inBaseOf(dealings, 0), outBaseOf(dealings, 0)]).toEqual([0n, 7n]);
   });
 });

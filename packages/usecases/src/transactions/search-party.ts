@@ -1,6 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
-import type { AddressId, AddressRow, LabelIndex, LedgerObject, LedgerReader, TxId } from '@sulian/domain';
-import { addressOwners } from '../counterparties/owners.ts';
+import {
+  type AddressId,
+  type AddressRow,
+  getChain,
+  type LabelIndex,
+  type LedgerObject,
+  type LedgerReader,
+  type Party,
+  type TxId,
+} from '@sulian/domain';
+import { splitByTransaction } from '../counterparties/read-edges.ts';
 import { SharedWork } from '../shared-work.ts';
 import { WeighedCache } from '../weighed-cache.ts';
 import type { History } from './history.ts';
@@ -20,12 +29,13 @@ interface PartyQuestion {
   readonly object: LedgerObject;
   readonly history: History;
   readonly party: WantedParty;
-  /** What else is asked for: an edge with the party counts in that direction and asset alone. */
+  /** Edges with the party in that direction and asset alone are found. */
   readonly filter: Pick<TransactionFilter, 'direction' | 'asset'>;
 }
 
 interface FoundParty {
-  readonly txIds: ReadonlySet<TxId>;
+  /** What went between the object and the party, by transaction; one without any is absent. */
+  readonly edges: ReadonlyMap<TxId, readonly OwnEdge[]>;
   /** The newest of the transactions that were not looked at; undefined: all were. */
   readonly unsearchedTxId: TxId | undefined;
 }
@@ -44,10 +54,8 @@ const KEPT_BYTES = 64 * 1024 * 1024;
 /** Bytes of what is remembered, at most. Own measure, Node 20, 2026-11-23. */
 const SEARCH_BYTES = 1_000;
 const BYTES_A_TRANSACTION = 50;
-const BYTES_AN_EDGE = 60;
+const BYTES_AN_EDGE = 220;
 const BYTES_A_NUMBER = 8;
-
-type FoundEdge = Pick<OwnEdge, 'asset' | 'direction'>;
 
 /** Transactions beside which the party took part in none of the history's, newest first; undefined: that is not known. */
 type Narrowed = readonly TxId[] | undefined;
@@ -55,7 +63,7 @@ type Narrowed = readonly TxId[] | undefined;
 /** What is known of a party in an object's history. */
 interface Searched {
   /** The party's edges by transaction, of what was looked at: the same however many blocks follow. */
-  readonly byTransaction: Map<TxId, readonly FoundEdge[]>;
+  readonly byTransaction: Map<TxId, readonly OwnEdge[]>;
   /** Edges among them. */
   edges: number;
   /** Of the history of that height. */
@@ -140,17 +148,18 @@ function isAmong(txIds: Float64Array, txId: TxId): boolean {
 }
 
 function toFound({ filter }: PartyQuestion, worth: readonly TxId[], { byTransaction }: Searched): FoundParty {
-  const isAsked = ({ asset, direction }: FoundEdge): boolean =>
+  const isAsked = ({ asset, direction }: OwnEdge): boolean =>
     (filter.asset === undefined || asset === filter.asset) &&
     (filter.direction === undefined || direction === filter.direction);
+  const edges = worth.map((txId) => [txId, (byTransaction.get(txId) ?? []).filter(isAsked)] as const);
   return {
-    txIds: new Set(worth.filter((txId) => byTransaction.get(txId)?.some(isAsked))),
+    edges: new Map(edges.filter(([, each]) => each.length > 0)),
     unsearchedTxId: worth.find((txId) => !byTransaction.has(txId)),
   };
 }
 
 /** One for all, since most transactions have none. */
-const NONE: readonly FoundEdge[] = [];
+const NONE: readonly OwnEdge[] = [];
 
 async function searchBatch(
   { reader, labels, object, party }: PartyQuestion,
@@ -159,17 +168,34 @@ async function searchBatch(
   const legs = await reader.listLegs(txIds);
   const ids = [...new Set(legs.flatMap(({ addressId }) => addressId ?? []))].sort((a, b) => a - b);
   const rows = new Map((await reader.listAddresses(ids)).map((row) => [row.addressId, row]));
-  const own = ids.filter(toOwnTest(object, rows));
-  const edges = toOwnEdges(reader, legs, addressOwners(own));
+  const owners = toOwners(object, { reader, ids, rows });
+  const edges = toOwnEdges(reader, legs, owners);
   const isWanted = toTest(party, labels);
-  const isWith = ({ other }: OwnEdge): boolean =>
-    typeof other === 'number' && isWanted(rows.get(other) ?? { addressId: other });
-  return new Map(
-    txIds.map((txId) => {
-      const found = (edges.get(txId) ?? []).filter(isWith);
-      return [txId, found.length === 0 ? NONE : found.map(({ asset, direction }) => ({ asset, direction }))];
-    }),
-  );
+  const found = new Map<TxId, readonly OwnEdge[]>(txIds.map((txId) => [txId, NONE]));
+  for (const transaction of splitByTransaction(legs)) {
+    const txId = transaction[0]?.txId ?? 0;
+    const members = transaction.flatMap(({ addressId }) => addressId ?? []);
+    const wanted = new Set<Party>(
+      members.filter((id) => isWanted(rows.get(id) ?? { addressId: id })).map(owners.ownerOf),
+    );
+    const own = (edges.get(txId) ?? []).filter(({ other }) => wanted.has(other));
+    if (own.length > 0) found.set(txId, own);
+  }
+  return found;
+}
+
+/** An object's addresses are one owner; for a wallet everybody else is a wallet too, where outputs are spent. */
+function toOwners(
+  object: LedgerObject,
+  { reader, ids, rows }: { reader: LedgerReader; ids: readonly AddressId[]; rows: ReadonlyMap<AddressId, AddressRow> },
+): { readonly own: ReadonlySet<AddressId>; readonly ownerOf: (id: AddressId) => AddressId } {
+  const members = new Set(ids.filter(toOwnTest(object, rows)));
+  const [first] = members;
+  if (first === undefined) return { own: members, ownerOf: (id) => id };
+  const areWallets = object.kind !== 'ADDRESS' && getChain(reader.chain).spendsOutputs;
+  const ownerOf = (id: AddressId): AddressId =>
+    members.has(id) ? first : areWallets ? (rows.get(id)?.walletId ?? id) : id;
+  return { own: new Set([first]), ownerOf };
 }
 
 function toOwnTest(object: LedgerObject, rows: ReadonlyMap<AddressId, AddressRow>): (id: AddressId) => boolean {

@@ -24,6 +24,11 @@ const PROPORTION: ExportText = {
   en: 'Of several parties the heaviest is named, with its part; a part that is not exact is by proportion',
 };
 
+const BETWEEN: ExportText = {
+  cn: '金额均为该对象与所筛选交易对手之间的部分；无法确知的按下限列出',
+  en: 'Amounts are what the object and the counterparty asked for paid each other; what is not known is listed at its least',
+};
+
 /**
  * All transactions of an object that a filter meets, one line an operation.
  * @throws LIST_INCOMPLETE where older ones were not looked through; ROW_TIMED_OUT where it is not known which carry the row
@@ -43,20 +48,20 @@ export async function exportTransactions(
       throw new AppError('LIST_INCOMPLETE', 'older transactions were not looked through', {
         details: { searchedFrom: open.searched.searchedFrom },
       });
-    const { filter } = open;
+    const { filter, edges } = open;
     await send<TransactionLine>({
       title: { cn: '交易', en: 'Transactions' },
       name: `transactions-${reader.chain}-${found.address.slice(0, 12)}`,
       object: `${params.kind} ${reader.chain} ${found.address}`,
       filters: listFilters({ query, zone }, open),
-      notes: [PROPORTION],
+      notes: [PROPORTION, ...(edges === undefined ? [] : [BETWEEN])],
       basis: toBasis(reader, labels.version),
       // Where a transaction is one operation, lines are counted before they are read.
       ...(getChain(reader.chain).hasManyAssets ? {} : { total: open.total }),
       columns: transactionColumns(zone, query.language),
       batches: toLines(open, async (rows) => {
         const mostOperations = Number.POSITIVE_INFINITY;
-        return (await toTransactionItems(deps, { ...of, filter, mostOperations }, rows)).items;
+        return (await toTransactionItems(deps, { ...of, filter, edges, mostOperations }, rows)).items;
       }),
     });
   });

@@ -28,10 +28,10 @@ export async function listObjectActivity(
         row: null,
         basis,
       };
-    const { history, match, coin, searched } = selection;
+    const { history, match, coin, searched, timeSecs } = selection;
     const numbers = [...new Set(match.rows.map((row) => history.assets[row] ?? 0))];
     const assetOf = await readAssets(reader, numbers);
-    const { bucketSec, span, buckets } = listActivity(history, match, { assetOf, prices: deps.prices });
+    const { bucketSec, span, buckets } = listActivity(history, match, { assetOf, prices: deps.prices, timeSecs });
     return {
       bucketSec,
       span: span === undefined ? null : { from: span.fromSec, last: span.lastSec },

@@ -27,6 +27,8 @@ interface Asked {
   /** Of all the page's transactions. */
   readonly legs: readonly LegRow[];
   readonly moves: ReadonlyMap<TxId, readonly Move[]>;
+  /** What may be told of; undefined: whoever it was with. */
+  readonly edges: ReadonlyMap<TxId, readonly OwnEdge[]> | undefined;
 }
 
 /** With whom each line of a page was. */
@@ -37,7 +39,7 @@ export async function readLineParties(
   const { reader, labels, found, legs, moves } = asked;
   const object = toLedgerObject(found);
   if (object === undefined) return () => null;
-  const byRule = await listOwnEdges({ reader, labels, object }, legs);
+  const byRule = asked.edges ?? (await listOwnEdges({ reader, labels, object }, legs));
   const edgesOf = withValueless(byRule, asked);
   const lines = [...moves].flatMap(([txId, each]) => each.map((move) => [move, toLine(txId, move)] as const));
   const all = new Set(lines.flatMap(([, line]) => listParties(edgesOf(line.txId), line)));

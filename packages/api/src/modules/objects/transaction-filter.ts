@@ -16,7 +16,9 @@ import {
   type History,
   type Match,
   matchTransactions,
+  type OwnEdge,
   type TransactionFilter,
+  toDealings,
   type WantedParty,
 } from '@sulian/usecases';
 import type { z } from 'zod';
@@ -28,8 +30,13 @@ export type Filters = z.output<typeof transactionFilters>;
 
 /** What a filter finds in an object's history. */
 export interface Selection {
+  /** With a party what was between the two: amounts, directions and times are of that. */
   readonly history: History;
   readonly match: Match;
+  /** What went between the object and the party asked for, by transaction; undefined: nobody is asked for. */
+  readonly edges: ReadonlyMap<TxId, readonly OwnEdge[]> | undefined;
+  /** Times of the object's whole history. */
+  readonly timeSecs: Float64Array;
   readonly filter: TransactionFilter;
   /** The one coin that is asked for; undefined: all. */
   readonly coin: AssetRow | undefined;
@@ -57,18 +64,25 @@ export async function selectTransactions(deps: ApiDeps, asked: Asked): Promise<S
   const party = await findParty(deps, asked);
   if (object === undefined) return undefined;
   const history = await deps.transactionSearch.histories.get(reader, object);
-  const match = matchTransactions(history, filter, carriers?.txIds);
+  // What was with a party decides by itself which way it went, and how much it was.
+  const { asset, fromSec, toSec } = filter;
+  const candidate = party === undefined ? filter : { asset, fromSec, toSec };
+  const match = matchTransactions(history, candidate, carriers?.txIds);
+  const { timeSecs } = history;
   const searched = {
     isComplete: history.isWhole && carriers?.isWhole !== false,
     searchedFrom: oldestOf(history),
     row: toRow(carriers),
   };
-  if (party === undefined) return { history, match, filter, coin, searched };
+  if (party === undefined) return { history, match, edges: undefined, timeSecs, filter, coin, searched };
   const dealt = await deps.transactionSearch.parties.find({ ...asked, object, history, party, filter }, match.txIds);
-  const { unsearchedTxId } = dealt;
+  const { unsearchedTxId, edges } = dealt;
+  const dealings = toDealings(history, edges);
   return {
-    history,
-    match: matchTransactions(history, filter, dealt.txIds),
+    history: dealings,
+    match: matchTransactions(dealings, filter),
+    edges,
+    timeSecs,
     filter,
     coin,
     searched:

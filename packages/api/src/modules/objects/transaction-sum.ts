@@ -1,5 +1,13 @@
 import { MAX_COINS_SUMMED, type TransactionsSum } from '@sulian/contract';
-import { readAssets, sumTransactions, type TransactionSum, toAssetAmount, toBasis } from '@sulian/usecases';
+import type { TxId } from '@sulian/domain';
+import {
+  type OwnEdge,
+  readAssets,
+  sumTransactions,
+  type TransactionSum,
+  toAssetAmount,
+  toBasis,
+} from '@sulian/usecases';
 import { toCoin } from '../../to-contract.ts';
 import type { WalkDeps } from '../../walk-turns.ts';
 import type { ObjectParams } from './find-object.ts';
@@ -17,7 +25,7 @@ export async function sumObjectTransactions(
     const basis = toBasis(reader, labels.version);
     const selection = await selectTransactions(deps, { reader, labels, found, filters, carriers });
     if (selection === undefined) return { ...NOTHING, basis };
-    const { history, match, filter, searched } = selection;
+    const { history, match, filter, searched, edges } = selection;
     const numbers = [...new Set(match.rows.map((row) => history.assets[row] ?? 0))];
     const assetOf = await readAssets(reader, numbers);
     const sums = sumTransactions(history, match, { direction: filter.direction, assetOf, prices: deps.prices });
@@ -28,6 +36,7 @@ export async function sumObjectTransactions(
       ...sumUsd(sums),
       unpriced: sums.filter(({ asset }) => asset.priceCoin === null).length,
       hasSimulatedPrices: sums.some(({ asset }) => deps.prices.isSimulated(asset.chain, asset.asset)),
+      between: edges === undefined ? null : toBetween(match.txIds, edges),
       ...searched,
       basis,
     };
@@ -42,10 +51,23 @@ const NOTHING = {
   sentUsd: 0,
   unpriced: 0,
   hasSimulatedPrices: false,
+  between: null,
   isComplete: true,
   searchedFrom: null,
   row: null,
 };
+
+/** How sure the amounts between the object and one party are. */
+function toBetween(
+  txIds: Float64Array,
+  edges: ReadonlyMap<TxId, readonly OwnEdge[]>,
+): NonNullable<TransactionsSum['between']> {
+  const all = [...txIds].flatMap((txId) => edges.get(txId) ?? []);
+  return {
+    isExact: all.every(({ isExact }) => isExact),
+    isAtLeast: all.some(({ amountBase }) => amountBase === undefined),
+  };
+}
 
 const toMoved = ({ asset, inBase, outBase, inUsd, outUsd }: TransactionSum) => ({
   received: toAssetAmount(inBase, asset),

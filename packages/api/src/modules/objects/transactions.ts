@@ -30,6 +30,7 @@ import type { WalkDeps } from '../../walk-turns.ts';
 import { type FoundObject, idsOf, type ObjectParams } from './find-object.ts';
 import { readLineParties } from './line-parties.ts';
 import { listMoves, type Move } from './moves.ts';
+import { onlyWith } from './party-moves.ts';
 import { readWithCarriers } from './read-with-carriers.ts';
 import { type Filters, isUnfiltered, readFilter, type Selection, selectTransactions } from './transaction-filter.ts';
 
@@ -44,9 +45,9 @@ export async function listObjectTransactions(
   return readWithCarriers(deps, params, filters, async (reader, found, carriers) => {
     const labels = await deps.labelsAt(reader);
     const of = { reader, labels, found };
-    const { total, filter, searched, readPage } = await openTransactions(deps, { ...of, filters, carriers });
+    const { total, filter, edges, searched, readPage } = await openTransactions(deps, { ...of, filters, carriers });
     const rows = await readPage({ offset, limit });
-    const { items, notLookedUp } = await toTransactionItems(deps, { ...of, filter }, rows);
+    const { items, notLookedUp } = await toTransactionItems(deps, { ...of, filter, edges }, rows);
     return {
       items: [...items],
       _metadata: { total, offset, limit, ...searched, poisoningNotLookedUp: notLookedUp },
@@ -60,6 +61,8 @@ interface ItemsOf {
   readonly labels: ConsoleLabelIndex;
   readonly found: FoundObject;
   readonly filter: TransactionFilter;
+  /** What was with the party asked for, which lines are of then; undefined: nobody is. */
+  readonly edges: Selection['edges'];
   /** Operations of one transaction that are told; undefined: as many as an answer lists. */
   readonly mostOperations?: number;
 }
@@ -67,7 +70,7 @@ interface ItemsOf {
 /** Rows of an object's transactions in the words of the call. */
 export async function toTransactionItems(
   deps: ApiDeps,
-  { reader, labels, found, filter, mostOperations = MAX_OPERATIONS_LISTED }: ItemsOf,
+  { reader, labels, found, filter, edges, mostOperations = MAX_OPERATIONS_LISTED }: ItemsOf,
   rows: readonly Row[],
 ): Promise<{ readonly items: TransactionsAnswer['items']; readonly notLookedUp: number }> {
   const txIds = [...new Set(rows.map((row) => row.txId))];
@@ -75,9 +78,10 @@ export async function toTransactionItems(
   const timeOf = await readTimes(reader, txIds);
   const legs = await reader.listLegs(txIds);
   const { byTransaction, notLookedUp } = await listMoves(deps, { reader, object: found }, rows, legs);
-  const moves = new Map([...byTransaction].map(([txId, each]) => [txId, each.filter(isAsked(filter))] as const));
+  const all = edges === undefined ? byTransaction : onlyWith(byTransaction, edges);
+  const moves = new Map([...all].map(([txId, each]) => [txId, each.filter(isAsked(filter))] as const));
   const told = firstOf(moves, mostOperations);
-  const partyOf = await readLineParties(deps, { reader, labels, found, legs, moves: told });
+  const partyOf = await readLineParties(deps, { reader, labels, found, legs, moves: told, edges });
   const marks = [...moves.values()].flatMap((each) => each.flatMap(({ poisoning }) => poisoning ?? []));
   const toPoisoning = await readPoisoningTexts(reader, marks);
   const assets = [...moves.values()].flatMap((each) => each.map(({ asset }) => asset));
@@ -116,6 +120,7 @@ type Row = Omit<AddressTransactionRow, 'addressId'>;
 export interface OpenTransactions {
   readonly total: number;
   readonly filter: TransactionFilter;
+  readonly edges: Selection['edges'];
   readonly searched: Selection['searched'];
   /** Newest first; one row a transaction and asset. `offset` and `limit` count transactions. */
   readonly readPage: (page: Page) => Promise<readonly Row[]>;
@@ -129,14 +134,15 @@ export async function openTransactions(deps: ApiDeps, asked: Asked): Promise<Ope
   const { filter } = await readFilter(deps, reader, filters);
   if (isUnfiltered(filter, filters, !getChain(reader.chain).hasManyAssets)) {
     const { total, readPage } = await openRows(reader, found);
-    return { total, filter, searched: ALL_SEARCHED, readPage };
+    return { total, filter, edges: undefined, searched: ALL_SEARCHED, readPage };
   }
   const selection = await selectTransactions(deps, asked);
-  if (selection === undefined) return { total: 0, filter, searched: ALL_SEARCHED, readPage: async () => [] };
-  const { history, match, searched } = selection;
+  if (selection === undefined)
+    return { total: 0, filter, edges: undefined, searched: ALL_SEARCHED, readPage: async () => [] };
+  const { history, match, edges, searched } = selection;
   const readPage = async ({ offset, limit }: Page) =>
     [...match.txIds.subarray(offset, offset + limit)].flatMap((txId) => rowsOf(history, txId));
-  return { total: match.txIds.length, filter, searched, readPage };
+  return { total: match.txIds.length, filter, edges, searched, readPage };
 }
 
 function rowsOf(history: History, txId: TxId): readonly Row[] {

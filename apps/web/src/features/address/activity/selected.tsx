@@ -1,5 +1,6 @@
 import type { TransactionsSum } from '@sulian/contract';
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Figure } from '../../../components/amounts/figure.tsx';
 import { Usd } from '../../../components/amounts/usd.tsx';
@@ -59,10 +60,19 @@ function Sum({ sum, view }: { readonly sum: TransactionsSum; readonly view: Tran
             <Usd value={sum[usd]} />
           </span>
         ))}
-      {count > 0 && (view.counterparty !== undefined || view.row !== undefined) && ` · ${t('filter.whole')}`}
+      {count > 0 && sum.between !== null && ` · ${toBetween(sum.between, t)}`}
+      {count > 0 && sum.between === null && view.row !== undefined && ` · ${t('filter.whole')}`}
     </>
   );
 }
+
+/** Of the money between the object and the party: by proportion, and at its least, where it is so. */
+const toBetween = ({ isExact, isAtLeast }: NonNullable<TransactionsSum['between']>, t: TFunction): string =>
+  [
+    t('filter.between'),
+    ...(isExact ? [] : [t('filter.betweenByProportion')]),
+    ...(isAtLeast ? [t('filter.betweenAtLeast')] : []),
+  ].join(t('filter.comma'));
 
 const WAYS = [
   { direction: 'INCOMING', amount: 'received', usd: 'receivedUsd' },

@@ -1,0 +1,35 @@
+import type { TransactionsSum } from '@sulian/contract';
+import { QueryClient } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { readView } from '../../../lib/transaction-view.ts';
+import filter from '../../../locales/en/filter.json' with { type: 'json' };
+import usd from '../../../locales/en/usd.json' with { type: 'json' };
+import { drawInEnglish, toText } from '../../../testing/read-text.tsx';
+import { Selected } from './selected.tsx';
+
+const target = { blockchain: 'BITCOIN', kind: 'addresses', hash: 'x' } as const;
+
+async function draw(search: string, between: TransactionsSum['between']): Promise<string> {
+  const view = readView(new URLSearchParams(search), 'BITCOIN');
+  const { page: _, ...asked } = view;
+  const client = new QueryClient();
+  client.setQueryData(['transactions-sum', target, asked], {
+    numberOfTransactions: 2,
+    coins: [{ coin: { symbol: 'BTC' }, received: '1.5', sent: '0', receivedUsd: 9, sentUsd: 0 }],
+    receivedUsd: 9,
+    sentUsd: 0,
+    isComplete: true,
+    between,
+  });
+  return toText(await drawInEnglish(<Selected target={target} view={view} />, { filter, usd }, client));
+}
+
+it('a sum with a counterparty is said to be of what the two paid each other, and how sure that is [R-LIST-61]', async () => {
+  const exact = await draw('with=bc1qother', { isExact: true, isAtLeast: false });
+  expect(exact).toContain(filter.between);
+  for (const text of [filter.betweenByProportion, filter.betweenAtLeast, filter.whole])
+    expect(exact).not.toContain(text);
+  const unsure = await draw('with=bc1qother', { isExact: false, isAtLeast: true });
+  expect(unsure).toContain([filter.between, filter.betweenByProportion, filter.betweenAtLeast].join(filter.comma));
+  expect(await draw('row=INCOMING%3Aentity%3A12', null)).toContain(filter.whole);
+});

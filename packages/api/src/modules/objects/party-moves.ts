@@ -1,0 +1,26 @@
+import type { TxId } from '@sulian/domain';
+import { baseOf, type OwnEdge } from '@sulian/usecases';
+import type { Move } from './moves.ts';
+
+const DIRECTIONS = ['INCOMING', 'OUTGOING'] as const;
+
+/** Of a page's lines what was with one party: each its part, once for each way; what was with others is left out. */
+export const onlyWith = (
+  moves: ReadonlyMap<TxId, readonly Move[]>,
+  edges: ReadonlyMap<TxId, readonly OwnEdge[]>,
+): ReadonlyMap<TxId, readonly Move[]> =>
+  new Map(
+    [...moves].map(([txId, each]) => [txId, each.flatMap((move) => toParts(move, edges.get(txId) ?? []))] as const),
+  );
+
+function toParts(move: Move, edges: readonly OwnEdge[]): readonly Move[] {
+  const own = edges.filter(
+    ({ asset, operation }) => asset === move.asset && (move.operation === undefined || move.operation === operation),
+  );
+  return DIRECTIONS.flatMap((direction) => {
+    const parts = own.filter((edge) => edge.direction === direction);
+    if (parts.length === 0) return [];
+    const base = parts.reduce((sum, edge) => sum + baseOf(edge), 0n);
+    return [{ ...move, direction, netBase: direction === 'INCOMING' ? base : -base }];
+  });
+}
