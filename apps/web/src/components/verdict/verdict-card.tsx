@@ -1,5 +1,5 @@
 import type { RiskLevel } from '@sulian/domain';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LevelTag } from '../risk/level-tag.tsx';
 import { Bone } from '../states/skeleton.tsx';
@@ -35,8 +35,15 @@ interface Props {
 export function VerdictCard({ label, severity, onShow, showLabel, ways, isWaiting, children }: Props) {
   const isLate = useIsLate(isWaiting);
   const wait = isWaiting && !isLate ? 'early' : isLate ? 'late' : '';
+  const [isWhole, setWhole] = useState(false);
+  const { card, isCut } = useIsCut();
   return (
-    <section className={`card verdict ${severity ?? ''} ${wait}`} aria-label={label} aria-busy={isWaiting}>
+    <section
+      ref={card}
+      className={`card verdict ${severity ?? ''} ${wait} ${isWhole ? 'whole' : ''}`}
+      aria-label={label}
+      aria-busy={isWaiting}
+    >
       <div className="verdict-level">
         {severity === undefined ? (
           <Bone width={90} height={24} />
@@ -60,7 +67,29 @@ export function VerdictCard({ label, severity, onShow, showLabel, ways, isWaitin
           </div>
         ))}
       </div>
+      {isCut && !isWhole && <More onClick={() => setWhole(true)} />}
     </section>
+  );
+}
+
+/** Whether more is written than the height that was held free has room for. */
+function useIsCut() {
+  const card = useRef<HTMLElement>(null);
+  const [isCut, setCut] = useState(false);
+  // Whatever it was drawn for, its height may be another.
+  useLayoutEffect(() => {
+    const { scrollHeight = 0, clientHeight = 0 } = card.current ?? {};
+    setCut(scrollHeight > clientHeight + 2);
+  });
+  return { card, isCut };
+}
+
+function More({ onClick }: { readonly onClick: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <button type="button" className="verdict-more" onClick={onClick}>
+      {t('verdict.more')}
+    </button>
   );
 }
 
