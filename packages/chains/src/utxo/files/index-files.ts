@@ -4,6 +4,7 @@ import type { UtxoChain } from '../chains.ts';
 import { HEADER_BYTES } from '../wire/header.ts';
 import { BlockIndex, type BlockPlace, toHashText } from './block-index.ts';
 import { readRange } from './file-reader.ts';
+import { HeaderHasher } from './header-hasher.ts';
 import type { KindedFile } from './list-block-files.ts';
 import { findNodeBlock } from './node-block.ts';
 import { toRaw } from './read-places.ts';
@@ -22,6 +23,7 @@ interface Work {
   readonly index: BlockIndex;
   readonly heights: Map<number, number>;
   readonly warnings: string[];
+  readonly hasher: HeaderHasher;
   /** A file that was named itself must hold a block; a folder may hold other things too. */
   readonly isFolder: boolean;
 }
@@ -35,14 +37,20 @@ export async function indexFiles(
   chain: UtxoChain,
   options: { readonly isFolder: boolean; readonly signal?: AbortSignal | undefined },
 ): Promise<IndexedFiles> {
-  const work: Work = { chain, index: new BlockIndex(), heights: new Map(), warnings: [], isFolder: options.isFolder };
-  for (const [number, file] of files.entries()) {
-    options.signal?.throwIfAborted();
-    if (file.kind === 'blk') await indexBlk(work, file, number);
-    else if (file.kind === 'json') await indexJson(work, file, number);
-    else await indexSingle(work, file, number);
+  const hasher = new HeaderHasher(chain.headerHash);
+  const { isFolder, signal } = options;
+  const work: Work = { chain, index: new BlockIndex(), heights: new Map(), warnings: [], hasher, isFolder };
+  try {
+    for (const [number, file] of files.entries()) {
+      signal?.throwIfAborted();
+      if (file.kind === 'blk') await indexBlk(work, file, number);
+      else if (file.kind === 'json') await indexJson(work, file, number);
+      else await indexSingle(work, file, number);
+    }
+    return work;
+  } finally {
+    await hasher.close();
   }
-  return work;
 }
 
 function warn(work: Work, message: string): void {
@@ -56,9 +64,45 @@ function addHeader(work: Work, header: Buffer, place: BlockPlace): number | unde
   return work.index.add(hash, header, place);
 }
 
+/** Headers that are hashed together. */
+const RUN = 256;
+
+interface HeaderRun {
+  readonly headers: Buffer;
+  readonly places: BlockPlace[];
+}
+
 async function indexBlk(work: Work, file: KindedFile, number: number): Promise<void> {
-  for await (const { offset, length, header } of scanBlkFile(file, work.chain, (message) => warn(work, message)))
-    addHeader(work, header, { file: number, offset, length, form: 'raw' });
+  const open: { readonly run: HeaderRun; readonly hashes: Promise<Buffer> }[] = [];
+  const settleFirst = async (): Promise<void> => {
+    const first = open.shift();
+    if (first !== undefined) addRun(work, first.run, await first.hashes);
+  };
+  for await (const run of readRuns(work, file, number)) {
+    const hashes = work.hasher.hash(run.headers.subarray(0, run.places.length * HEADER_BYTES));
+    hashes.catch(() => undefined);
+    open.push({ run, hashes });
+    if (open.length >= work.hasher.parallel) await settleFirst();
+  }
+  while (open.length > 0) await settleFirst();
+}
+
+async function* readRuns(work: Work, file: KindedFile, number: number): AsyncGenerator<HeaderRun> {
+  let run: HeaderRun = { headers: Buffer.alloc(RUN * HEADER_BYTES), places: [] };
+  for await (const { offset, length, header } of scanBlkFile(file, work.chain, (message) => warn(work, message))) {
+    header.copy(run.headers, run.places.length * HEADER_BYTES);
+    run.places.push({ file: number, offset, length, form: 'raw' });
+    if (run.places.length < RUN) continue;
+    yield run;
+    run = { headers: Buffer.alloc(RUN * HEADER_BYTES), places: [] };
+  }
+  if (run.places.length > 0) yield run;
+}
+
+/** In the order of the file, whichever was hashed first. */
+function addRun({ index }: Work, { headers, places }: HeaderRun, hashes: Buffer): void {
+  for (const [i, place] of places.entries())
+    index.add(hashes.subarray(i * 32, i * 32 + 32), headers.subarray(i * HEADER_BYTES, (i + 1) * HEADER_BYTES), place);
 }
 
 async function indexSingle(work: Work, file: KindedFile, number: number): Promise<void> {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { AppError, type Block } from '@sulian/domain';
+import { type HeaderHash, hashHeaders } from '../../codecs/header-hashes.ts';
 import { type ParseBlockOptions, parseBlockGently } from '../normalize/parse-block.ts';
 import { fromWire, type WireBlock } from './block-wire.ts';
 
@@ -10,13 +11,24 @@ export interface ParseOrder extends ParseBlockOptions {
 }
 
 /** What the thread is sent, and what it answers. */
-export interface ThreadOrder extends ParseBlockOptions {
-  readonly id: number;
+export type ThreadOrder = Numbered<BlockOrder | HeadersOrder>;
+export type ThreadAnswer = Numbered<BlockAnswer | HeadersAnswer | { readonly fault: ThreadFault }>;
+type Numbered<T> = T & { readonly id: number };
+interface BlockOrder extends ParseBlockOptions {
   readonly raw: Uint8Array;
 }
-export type ThreadAnswer =
-  | { readonly id: number; readonly wire: WireBlock }
-  | { readonly id: number; readonly fault: ThreadFault };
+interface BlockAnswer {
+  readonly wire: WireBlock;
+}
+interface HeadersOrder {
+  readonly hash: HeaderHash;
+  /** 80 bytes each. */
+  readonly headers: Uint8Array;
+}
+interface HeadersAnswer {
+  /** 32 bytes each. */
+  readonly hashes: Uint8Array;
+}
 export interface ThreadFault {
   readonly code: AppError['code'] | undefined;
   readonly message: string;
@@ -24,9 +36,9 @@ export interface ThreadFault {
 }
 
 interface Waiting {
-  readonly order: ParseOrder;
-  readonly resolve: (block: Block | PromiseLike<Block>) => void;
-  readonly reject: (error: Error) => void;
+  take(answer: ThreadAnswer): void;
+  /** Does the work here. */
+  redo(): void;
 }
 
 /** In a bundle the thread's file lies beside ours; sources are started by a file that can load them. */
@@ -36,8 +48,8 @@ const BOOT = existsSync(BUNDLED) ? BUNDLED : new URL('./parse-boot.mjs', import.
 const LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 128 };
 
 /**
- * Parses blocks in a thread of its own, so that the caller's is free to write what was parsed before. Should the thread
- * fail to start, or die, blocks are parsed here.
+ * Parses blocks, and hashes headers, in a thread of its own, so that the caller's is free to write what was parsed before.
+ * Should the thread fail to start, or die, that is done here.
  */
 export class ParseThread {
   readonly #worker: Worker;
@@ -61,17 +73,25 @@ export class ParseThread {
 
   /** @throws as `parseBlock` */
   parse(order: ParseOrder): Promise<Block> {
-    if (this.#isDead) return parseBlockGently(order.raw, order);
-    const id = this.#nextId++;
     const { chain, height, raw, checkWork = false } = order;
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { order, resolve, reject });
-      // It keeps the program alive only while something is asked of it.
-      this.#worker.ref();
-      // A copy of its own: a view would bring along the whole buffer that it is of.
-      const bytes = new Uint8Array(raw);
-      this.#worker.postMessage({ id, chain, height, checkWork, raw: bytes } satisfies ThreadOrder, [bytes.buffer]);
-    });
+    // A copy of its own: a view would bring along the whole buffer that it is of.
+    return this.#ask<BlockAnswer, Block>(
+      { chain, height, checkWork, raw: new Uint8Array(raw) },
+      ({ wire }) => fromWire(wire),
+      () => parseBlockGently(raw, order),
+    );
+  }
+
+  /**
+   * @param headers 80 bytes each
+   * @returns 32 bytes each, in the header's own byte order
+   */
+  hashHeaders(hash: HeaderHash, headers: Buffer): Promise<Buffer> {
+    return this.#ask<HeadersAnswer, Buffer>(
+      { hash, headers: new Uint8Array(headers) },
+      ({ hashes }) => Buffer.from(hashes.buffer, hashes.byteOffset, hashes.byteLength),
+      () => hashHeaders(hash, headers),
+    );
   }
 
   async close(): Promise<void> {
@@ -80,18 +100,34 @@ export class ParseThread {
     await this.#worker.terminate();
   }
 
+  #ask<A extends object, T>(
+    order: BlockOrder | HeadersOrder,
+    read: (answer: A) => T,
+    here: () => T | Promise<T>,
+  ): Promise<T> {
+    if (this.#isDead) return Promise.resolve(here());
+    const id = this.#nextId++;
+    return new Promise((resolve, reject) => {
+      const take = (answer: ThreadAnswer) =>
+        'fault' in answer ? reject(toError(answer.fault)) : resolve(read(answer as unknown as A));
+      this.#waiting.set(id, { take, redo: () => resolve(here()) });
+      // It keeps the program alive only while something is asked of it.
+      this.#worker.ref();
+      const { buffer } = 'raw' in order ? order.raw : order.headers;
+      this.#worker.postMessage({ ...order, id } satisfies ThreadOrder, [buffer as ArrayBuffer]);
+    });
+  }
+
   #settle(answer: ThreadAnswer): void {
     const waiting = this.#waiting.get(answer.id);
     this.#waiting.delete(answer.id);
     if (this.#waiting.size === 0) this.#worker.unref();
-    if (waiting === undefined) return;
-    if ('wire' in answer) waiting.resolve(fromWire(answer.wire));
-    else waiting.reject(toError(answer.fault));
+    waiting?.take(answer);
   }
 
   #die(): void {
     this.#isDead = true;
-    for (const { order, resolve } of this.#waiting.values()) resolve(parseBlockGently(order.raw, order));
+    for (const { redo } of this.#waiting.values()) redo();
     this.#waiting.clear();
   }
 }

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { isAppError } from '@sulian/domain';
+import { hashHeaders } from '../../codecs/header-hashes.ts';
 import { parseBlock } from '../normalize/parse-block.ts';
 import { toWire } from './block-wire.ts';
 import type { ThreadAnswer, ThreadFault, ThreadOrder } from './parse-thread.ts';
@@ -8,13 +9,25 @@ import type { ThreadAnswer, ThreadFault, ThreadOrder } from './parse-thread.ts';
 const port = parentPort;
 port?.on('message', (order: ThreadOrder) => {
   try {
-    const raw = Buffer.from(order.raw.buffer, order.raw.byteOffset, order.raw.byteLength);
-    const wire = toWire(parseBlock(raw, order));
-    port.postMessage({ id: order.id, wire } satisfies ThreadAnswer, [wire.numbers.buffer as ArrayBuffer]);
+    if ('headers' in order) answerHashes(order);
+    else answerBlock(order);
   } catch (error) {
     port.postMessage({ id: order.id, fault: toFault(error) } satisfies ThreadAnswer);
   }
 });
+
+function answerBlock(order: Extract<ThreadOrder, { raw: Uint8Array }>): void {
+  const wire = toWire(parseBlock(toBuffer(order.raw), order));
+  port?.postMessage({ id: order.id, wire } satisfies ThreadAnswer, [wire.numbers.buffer as ArrayBuffer]);
+}
+
+function answerHashes({ id, hash, headers }: Extract<ThreadOrder, { headers: Uint8Array }>): void {
+  const hashes = new Uint8Array(hashHeaders(hash, toBuffer(headers)));
+  port?.postMessage({ id, hashes } satisfies ThreadAnswer, [hashes.buffer]);
+}
+
+const toBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength);
 
 function toFault(error: unknown): ThreadFault {
   if (isAppError(error)) return { code: error.code, message: error.message, details: error.details };

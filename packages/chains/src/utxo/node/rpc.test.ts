@@ -335,6 +335,27 @@ describe('a call', () => {
   });
 });
 
+describe('work that costs much to prove', () => {
+  // No block here meets a target of Bitcoin's.
+  const record = { ...getUtxoChain('BITCOIN'), workHash: 'scrypt' as const, powLimitBits: 0x1d00ffff };
+  const open = () => source({ record, checkWork: true, retries: 0 });
+
+  it('is proven of every thousandth block and of the last 2,000, of all where the head is unknown [R-CHAIN-322]', async () => {
+    await expect(open().getBlocks(1, 2)).rejects.toMatchObject({ code: 'SOURCE_MALFORMED' });
+    const node = open();
+    handlers = [
+      (_, response, calls) =>
+        answer(response, calls, (call) =>
+          call.method === 'getblockchaininfo' ? { result: { ...info, blocks: 2_003 } } : reply(call),
+        ),
+    ];
+    expect((await node.getHead()).height).toBe(2_003);
+    expect(await node.getBlocks(1, 3)).toHaveLength(3);
+    for (const height of [0, 4])
+      await expect(node.getBlocks(height, height), `${height}`).rejects.toMatchObject({ code: 'SOURCE_MALFORMED' });
+  });
+});
+
 describe('ChainLocks of Dash', () => {
   const record = { ...getUtxoChain('BITCOIN'), hasChainLocks: true as const };
   const lockAt = (height: number, more: object = {}) => ({ result: { height, blockhash: hashAt(height), ...more } });

@@ -6,7 +6,7 @@ import { createRpcClient, getResult, type RpcClient, type RpcOutcome } from '../
 import type { TransportOptions } from '../../rpc/transport.ts';
 import { getUtxoChain, type UtxoChain } from '../chains.ts';
 import { parseBlock } from '../normalize/parse-block.ts';
-import { verifyParent } from '../verify/verify.ts';
+import { isWorkSampled, verifyParent } from '../verify/verify.ts';
 import { blockchainInfo, bytesHex, hashHex } from '../wire/schema.ts';
 import { findChainLock } from './chain-lock.ts';
 import { CORE_DIALECT } from './dialect.ts';
@@ -50,7 +50,7 @@ export function createRpcSource(options: RpcSourceOptions): RpcSource {
   const chain = options.record ?? getUtxoChain(options.chain);
   const client = createRpcClient(options, CORE_DIALECT);
   const checkWork = options.checkWork ?? options.isSimulated !== true;
-  const node: Node = { chain, client, batchSize: options.batchSize ?? BATCH_SIZE, checkWork };
+  const node: Node = { chain, client, batchSize: options.batchSize ?? BATCH_SIZE, checkWork, head: undefined };
   const locks = chain.hasChainLocks === true ? createLockGuard(options, chain) : undefined;
   let isProven = options.isSimulated === true;
   const retry = <T>(work: () => Promise<T>): Promise<T> =>
@@ -66,7 +66,9 @@ export function createRpcSource(options: RpcSourceOptions): RpcSource {
       retry(async () => {
         // Before the head: what is locked then stands on it.
         await locks?.check(node);
-        return getHead(node);
+        const head = await getHead(node);
+        node.head = head.height;
+        return head;
       }),
     getBlocks: async (from, to) => {
       const blocks = await readInBatches(node, [from, to], (a, b) => retry(() => readBlocks(node, a, b)));
@@ -109,6 +111,8 @@ interface Node {
   readonly client: RpcClient;
   readonly batchSize: number;
   readonly checkWork: boolean;
+  /** The best height that it last told. */
+  head: number | undefined;
 }
 
 async function getInfo(node: Node): Promise<ReturnType<typeof blockchainInfo.parse>> {
@@ -196,9 +200,8 @@ function verifyLinks(blocks: readonly Block[]): void {
 }
 
 function toBlock(node: Node, { height, hash, raw }: RecordedBlock): Block {
-  const block = asSourceFault(() =>
-    parseBlock(raw, { chain: node.chain.id, record: node.chain, height, checkWork: node.checkWork }),
-  );
+  const checkWork = node.checkWork && isWorkSampled(node.chain, { height, head: node.head ?? height });
+  const block = asSourceFault(() => parseBlock(raw, { chain: node.chain.id, record: node.chain, height, checkWork }));
   if (block.hash !== hash)
     throw malformed('the node answers with another block than asked', { height, hash, answered: block.hash });
   return block;
