@@ -1,4 +1,5 @@
 import type { ChainId } from '@sulian/domain';
+import { parseRippleAddress } from './ripple/address/address.ts';
 import { parseSolanaAddress } from './solana/address/address.ts';
 import { parseTezosAddress } from './tezos/address/address.ts';
 import { parseTonAddress } from './ton/address/address.ts';
@@ -13,7 +14,7 @@ const LOOKS: readonly (readonly [ChainId, (text: string) => boolean])[] = [
   // Twenty bytes alone are Ethereum's.
   ['TRON', (text) => /^(?:T|(?:0x)?41[0-9a-f]{40}$)/i.test(text) && parseTronAddress(text) !== undefined],
   ['TEZOS', (text) => parseTezosAddress(text) !== undefined],
-  ['RIPPLE', (text) => /^r[1-9A-HJ-NP-Za-km-z]{24,34}$/.test(text)],
+  ['RIPPLE', (text) => parseRippleAddress(text) !== undefined],
   ['TON', (text) => parseTonAddress(text) !== undefined],
   ['SOLANA', (text) => parseSolanaAddress(text) !== undefined],
 ];

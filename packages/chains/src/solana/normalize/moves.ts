@@ -1,9 +1,9 @@
 import { escrowAddress } from '@sulian/domain';
+import { pairUp, type Sum, Sums } from '../../balances/sums.ts';
 import type { NoticeKind } from '../notices.ts';
 import { TOKEN_2022, WRAPPED_SOL } from '../programs.ts';
 import { coinsAt, type Holders, holderAt, keyAt, ownerAt } from './holders.ts';
 import type { Move } from './move.ts';
-import { pairUp, type Sum, Sums } from './sums.ts';
 
 export interface Settled {
   readonly moves: readonly Move[];

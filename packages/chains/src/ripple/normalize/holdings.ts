@@ -1,0 +1,87 @@
+import { escrowAddress } from '@sulian/domain';
+import { findMptKey, isRecord, parseAmount, parseDrops, parseIssued, parseUnits, toIssuedKey } from '../wire/amount.ts';
+
+/** What one entry of the ledger says that somebody holds. */
+export interface Holding {
+  /** Undefined: the coin. */
+  readonly asset: string | undefined;
+  readonly holder: string;
+  readonly base: bigint;
+}
+
+/** Reads an entry's fields before or after. */
+type Read = (field: string) => unknown;
+
+interface HoldingRule {
+  /** Without a change of one of these what is held stays as it is. */
+  readonly fields: readonly string[];
+  list(read: Read, id: string): readonly Holding[];
+}
+
+const NOTHING: readonly Holding[] = [];
+
+/**
+ * The kinds of entries that hold something, whatever transaction changed them. Others only promise, order or describe.
+ * @see xrpl.org/docs/references/protocol/ledger-data/ledger-entry-types
+ */
+const RULES: Readonly<Record<string, HoldingRule>> = {
+  AccountRoot: {
+    fields: ['Balance'],
+    list: (read) => [{ asset: undefined, holder: toText(read('Account')), base: parseDrops(read('Balance') ?? '0') }],
+  },
+  RippleState: { fields: ['Balance'], list: listLine },
+  MPToken: {
+    fields: ['MPTAmount'],
+    list: (read) => {
+      const asset = findMptKey(read('MPTokenIssuanceID'));
+      return asset === undefined
+        ? NOTHING
+        : [{ asset, holder: toText(read('Account')), base: parseUnits(read('MPTAmount')) }];
+    },
+  },
+  Escrow: { fields: ['Amount'], list: (read, id) => [locked(id, parseAmount(read('Amount')))] },
+  PayChannel: {
+    fields: ['Amount', 'Balance'],
+    // What was paid out stays part of the amount.
+    list: (read, id) => {
+      const { asset, base } = parseAmount(read('Amount'));
+      return [locked(id, { asset, base: base - parseAmount(read('Balance') ?? '0').base })];
+    },
+  },
+};
+
+const locked = (id: string, { asset, base }: Pick<Holding, 'asset' | 'base'>): Holding => ({
+  asset,
+  holder: escrowAddress(id),
+  base,
+});
+
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The rule of an entry's type; undefined where such entries hold nothing. */
+export const findRule = (type: string): HoldingRule | undefined => RULES[type];
+
+/**
+ * A line between two accounts: a balance above 0 is the low account's, who holds what the high one issued, below 0 the other
+ * way round.
+ */
+function listLine(read: Read): readonly Holding[] {
+  const [balance, low, high] = [read('Balance'), read('LowLimit'), read('HighLimit')].map(toIssue);
+  if (balance === undefined || low === undefined || high === undefined || balance.base === 0n) return NOTHING;
+  const [holder, issuer] = balance.base > 0n ? [low, high] : [high, low];
+  const base = balance.base > 0n ? balance.base : -balance.base;
+  return [{ asset: toIssuedKey(balance.currency, issuer.issuer), holder: holder.issuer, base }];
+}
+
+interface Issue {
+  readonly currency: string;
+  readonly issuer: string;
+  readonly base: bigint;
+}
+
+function toIssue(value: unknown): Issue | undefined {
+  if (!isRecord(value)) return undefined;
+  const { currency, issuer } = value;
+  if (typeof currency !== 'string' || typeof issuer !== 'string') return undefined;
+  return { currency, issuer, base: parseIssued(value['value']) };
+}

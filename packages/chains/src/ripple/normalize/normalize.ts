@@ -1,0 +1,131 @@
+import type { Block, ChainId, Operation, TokenFacts, Transaction, TransactionStatus } from '@sulian/domain';
+import { toOperation } from '../../contracts/to-operation.ts';
+import { createNotices, type NoticeList } from '../../notice-list.ts';
+import type { Notice, NoticeKind } from '../notices.ts';
+import { parseAmount } from '../wire/amount.ts';
+import type { RippleLedgerData, RippleTransaction } from '../wire/data.ts';
+import { type Balances, readBalances } from './balances.ts';
+import { type Change, listChanges } from './changes.ts';
+import { EVENTS_VERSION, listEvents } from './events.ts';
+import { NOBODY, payerOf, signerOf, toFee } from './fees.ts';
+import { toGenesis } from './genesis.ts';
+import { listItemMoves, toItemOperations } from './items.ts';
+import { type Move, settle } from './moves.ts';
+import { listNotes } from './notes.ts';
+import { toIssuanceFacts, toIssuedFacts } from './tokens.ts';
+
+const CHAIN: ChainId = 'RIPPLE';
+
+/** The ledger counts seconds from 2000 on. */
+const EPOCH_SEC = 946_684_800;
+
+export interface NormalizedBlock {
+  readonly block: Block;
+  /** Beside those of `verifyLedgerData`. */
+  readonly notices: readonly Notice[];
+}
+
+/** What a ledger's transactions say together. */
+interface Reading {
+  readonly notices: NoticeList<NoticeKind>;
+  readonly tokens: Map<string, TokenFacts>;
+  readonly contracts: Set<string>;
+}
+
+/** A ledger in our own words. Whatever a transaction is called, what it moved is what the entries that it changed show. */
+export function normalizeLedger({ header, hash, transactions, state }: RippleLedgerData): NormalizedBlock {
+  const reading: Reading = { notices: createNotices<NoticeKind>(), tokens: new Map(), contracts: new Set() };
+  const rows = transactions.map((transaction) => toTransaction(transaction, reading));
+  const genesis = toGenesis(hash, state);
+  for (const { token } of genesis?.operations ?? []) learnIssued(token, reading);
+  const { notices, tokens, contracts } = reading;
+  return {
+    block: {
+      chain: CHAIN,
+      height: header.index,
+      hash,
+      parentHash: header.parentHash,
+      timeSec: header.closeTime + EPOCH_SEC,
+      transactions: genesis === undefined ? rows : [...rows, genesis],
+      ...(contracts.size === 0 ? {} : { contracts: [...contracts] }),
+      ...(tokens.size === 0 ? {} : { tokens: [...tokens.values()] }),
+      eventsVersion: EVENTS_VERSION,
+    },
+    notices: notices.list(),
+  };
+}
+
+function toTransaction(transaction: RippleTransaction, reading: Reading): Transaction {
+  const { hash, body, meta } = transaction;
+  const feeBase = BigInt(body.Fee);
+  const changes = listChanges(meta);
+  const payer = payerOf(body);
+  const balances = readBalances(changes);
+  // A pseudo-transaction's account is none that has an entry.
+  if (payer !== NOBODY) balances.sums.add(undefined, payer, feeBase);
+  const { moves, isUnbalanced } = settle(balances, signerOf(body));
+  const items = toItemOperations(listItemMoves(changes));
+  const fee = toFee(payer, feeBase);
+  const operations: readonly Operation[] = [fee, ...moves.map(toMoved), ...items.operations];
+  if (isUnbalanced) reading.notices.add('COINS_UNBALANCED', hash);
+  if (balances.hasHidden) reading.notices.add('BALANCES_HIDDEN', hash);
+  if (isDeliveredOtherwise(transaction, balances)) reading.notices.add('DELIVERY_DIFFERS', hash);
+  learn(changes, moves, reading);
+  for (const facts of items.tokens) reading.tokens.set(facts.token, facts);
+  const firstItem = 1 + moves.length;
+  const notes = [
+    ...listNotes(transaction, changes, operations),
+    ...items.notes.map((note) => ({ ...note, operation: firstItem + note.operation })),
+  ];
+  const events = listEvents(body, changes, moves);
+  return {
+    hash,
+    kind: 'transfer',
+    status: toStatus(meta.TransactionResult, operations),
+    feeBase,
+    operations,
+    ...(events.length === 0 ? {} : { events }),
+    ...(notes.length === 0 ? {} : { notes }),
+  };
+}
+
+const toMoved = ({ asset, ...move }: Move): Operation =>
+  asset === undefined ? toOperation(move) : toOperation({ ...move, token: asset });
+
+/** What claims a fee alone failed; were it ever to move something besides, it did so in part. */
+function toStatus(result: string, { length }: readonly Operation[]): TransactionStatus {
+  if (result === 'tesSUCCESS') return 'success';
+  return length === 1 ? 'failed' : 'partly';
+}
+
+function learn(changes: readonly Change[], moves: readonly Move[], reading: Reading): void {
+  for (const { asset } of moves) learnIssued(asset, reading);
+  for (const change of changes) {
+    const facts = toIssuanceFacts(change);
+    if (facts !== undefined) reading.tokens.set(facts.token, facts);
+    const { Account, AMMID, VaultID } = change.final;
+    // Nobody can sign for the account of a pool: the ledger's own rules do.
+    if (change.type === 'AccountRoot' && typeof Account === 'string' && (AMMID ?? VaultID) !== undefined)
+      reading.contracts.add(Account);
+  }
+}
+
+function learnIssued(asset: string | undefined, { tokens }: Reading): void {
+  if (asset?.includes('.') === true && !tokens.has(asset)) tokens.set(asset, toIssuedFacts(asset));
+}
+
+const NOT_TOLD = 'unavailable';
+
+/** Whether a payment says that it delivered something else than its recipient has more. Of old ones nothing is said. */
+function isDeliveredOtherwise({ body, meta }: RippleTransaction, { sums, roundings }: Balances): boolean {
+  const told = meta.delivered_amount ?? meta.DeliveredAmount;
+  const { Destination: to } = body;
+  if (body.TransactionType !== 'Payment' || told === undefined || told === NOT_TOLD || to === undefined) return false;
+  if (to === signerOf(body)) return false;
+  const { asset, base } = parseAmount(told);
+  // Who issues it gets nothing that were a balance, and may be named for any issuer that the recipient trusts.
+  const gained = sums.list(asset).find(({ holder }) => holder === to)?.amountBase;
+  if (gained === undefined || asset === undefined) return asset === undefined && (gained ?? 0n) !== base;
+  const difference = gained - base;
+  return (difference < 0n ? -difference : difference) > (roundings.get(asset) ?? 0n);
+}

@@ -1,0 +1,94 @@
+import type { Note, Operation } from '@sulian/domain';
+import { toNoteContent } from '../../codecs/note-content.ts';
+import type { RippleTransaction } from '../wire/data.ts';
+import { type Change, textOf } from './changes.ts';
+import { signerOf } from './fees.ts';
+
+const PARTIAL = 0x0002_0000;
+const PAYMENT = 'Payment';
+
+/** Of every transaction: its kind where its payments do not tell it, tags, memos and what it names. */
+export function listNotes(
+  { body, meta }: RippleTransaction,
+  changes: readonly Change[],
+  operations: readonly Operation[],
+): readonly Note[] {
+  const { InvoiceID, Memos = [] } = body;
+  return [
+    ...listMethod(body),
+    ...listTags(body, changes, operations),
+    ...Memos.flatMap(({ Memo }) => toMemo(Memo)),
+    ...(InvoiceID === undefined ? [] : [toPlain('INVOICE_ID', InvoiceID.toUpperCase())]),
+    ...(meta.ParentBatchID === undefined ? [] : [toPlain('TRACE', meta.ParentBatchID)]),
+  ];
+}
+
+const toPlain = (kind: Note['kind'], text: string): Note => ({
+  kind,
+  operation: 0,
+  text,
+  length: text.length,
+  isCut: false,
+});
+
+/** A payment that may deliver less than it names is called so: whoever looks at the name alone is cheated. */
+function listMethod({ TransactionType: type, Flags = 0 }: RippleTransaction['body']): readonly Note[] {
+  if (type !== PAYMENT) return [toPlain('METHOD', type)];
+  return (Flags & PARTIAL) === 0 ? [] : [toPlain('METHOD', 'Payment tfPartialPayment')];
+}
+
+interface Tag {
+  readonly side: 'source' | 'destination';
+  readonly address: string;
+  readonly tag: number;
+}
+
+/** Kinds of entries that keep tags until what they hold or promise is paid out. */
+const KEEPERS: ReadonlySet<string> = new Set(['Escrow', 'Check', 'PayChannel']);
+
+function listTags(
+  body: RippleTransaction['body'],
+  changes: readonly Change[],
+  operations: readonly Operation[],
+): readonly Note[] {
+  const { Destination, DestinationTag, SourceTag } = body;
+  const own: readonly Tag[] = [
+    ...toTag('source', signerOf(body), SourceTag),
+    ...toTag('destination', Destination, DestinationTag),
+  ];
+  const kept = changes
+    .filter(({ type, kind }) => KEEPERS.has(type) && kind !== 'created')
+    .flatMap(({ final }) => toTag('destination', textOf(final['Destination']), final['DestinationTag']));
+  const all = [...own, ...kept.filter((tag) => !own.some((each) => isSame(each, tag)))];
+  return all.map((tag) => toTagNote(tag, operations));
+}
+
+const isSame = (a: Tag, b: Tag): boolean => a.side === b.side && a.address === b.address && a.tag === b.tag;
+
+/** 0 is a tag. */
+const toTag = (side: Tag['side'], address: string | undefined, tag: unknown): readonly Tag[] =>
+  address === undefined || typeof tag !== 'number' ? [] : [{ side, address, tag }];
+
+/** Of what the address paid or got; of a transaction that moved nothing, of its fee. */
+function toTagNote({ side, address, tag }: Tag, operations: readonly Operation[]): Note {
+  const ends = side === 'source' ? 'sources' : 'destinations';
+  const found = operations.findIndex(
+    (each) => each.type !== 'FEE' && each[ends].some((end) => end.address === address),
+  );
+  const text = String(tag);
+  return {
+    kind: side === 'source' ? 'SOURCE_TAG' : 'DESTINATION_TAG',
+    operation: Math.max(0, found),
+    ...(found < 0 ? {} : { side, position: 0 }),
+    address,
+    text,
+    length: text.length,
+    isCut: false,
+  };
+}
+
+/** What people wrote; the kind of data that they say it is, is left out. */
+function toMemo({ MemoData }: Readonly<Record<string, unknown>>): readonly Note[] {
+  if (typeof MemoData !== 'string' || MemoData === '') return [];
+  return [{ kind: 'MEMO', operation: 0, ...toNoteContent(Buffer.from(MemoData, 'hex')) }];
+}

@@ -1,0 +1,62 @@
+import type { TokenFacts } from '@sulian/domain';
+import { sanitiseText } from '@sulian/domain';
+import { findMptKey, ISSUED_DECIMALS, toMptKey } from '../wire/amount.ts';
+import type { Change } from './changes.ts';
+
+const MAX_CHARACTERS = 32;
+const MAX_SCALE = 255;
+/** First byte of the code of a pool's shares. */
+const POOL_SHARE = '03';
+
+/** The MPT that an entry is the issuance of; undefined where it is none. */
+export function findIssuance({ type, final }: Change): string | undefined {
+  if (type !== 'MPTokenIssuance') return undefined;
+  const { mpt_issuance_id, Sequence, Issuer } = final;
+  const told = findMptKey(mpt_issuance_id);
+  if (told !== undefined) return told;
+  return typeof Sequence === 'number' && typeof Issuer === 'string' ? toMptKey(Sequence, Issuer) : undefined;
+}
+
+/** What the ledger itself tells of an issued currency: its code, and that all have as many decimals. */
+export function toIssuedFacts(token: string): TokenFacts {
+  const symbol = toSymbol(token.slice(0, token.indexOf('.')));
+  return { token, decimals: ISSUED_DECIMALS, ...(symbol === undefined ? {} : { symbol }) };
+}
+
+/** Three letters stand in the middle of a code, longer names at its beginning. */
+function toSymbol(code: string): string | undefined {
+  if (code.startsWith(POOL_SHARE)) return 'LP';
+  const text = Buffer.from(code, 'hex').toString('utf8').replaceAll('\0', '').trim();
+  return sanitiseText(text, { maxCharacters: MAX_CHARACTERS });
+}
+
+/** What an issuance says of its MPT; undefined where the entry is none. */
+export function toIssuanceFacts(change: Change): TokenFacts | undefined {
+  const token = findIssuance(change);
+  if (token === undefined) return undefined;
+  const { AssetScale: scale, MPTokenMetadata } = change.final;
+  const decimals = typeof scale === 'number' && scale <= MAX_SCALE ? scale : 0;
+  return { token, decimals, ...readMetadata(MPTokenMetadata) };
+}
+
+/** Names by XLS-89; whoever issues it wrote them. @param hex of JSON, or of anything else */
+export function readMetadata(hex: unknown): { readonly symbol?: string; readonly name?: string } {
+  if (typeof hex !== 'string') return {};
+  let json: unknown;
+  try {
+    json = JSON.parse(Buffer.from(hex, 'hex').toString('utf8'));
+  } catch {
+    return {};
+  }
+  if (typeof json !== 'object' || json === null) return {};
+  const fields = json as Readonly<Record<string, unknown>>;
+  return {
+    ...toText('symbol', fields['ticker'] ?? fields['t']),
+    ...toText('name', fields['name'] ?? fields['n']),
+  };
+}
+
+function toText(field: 'name' | 'symbol', value: unknown): { readonly symbol?: string; readonly name?: string } {
+  const text = typeof value === 'string' ? sanitiseText(value, { maxCharacters: 256 }) : undefined;
+  return text === undefined ? {} : { [field]: text };
+}

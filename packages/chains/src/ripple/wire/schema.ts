@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { isRecord } from './amount.ts';
+
+const HASH = /^[0-9A-Fa-f]{64}$/;
+const hash = z
+  .string()
+  .regex(HASH)
+  .transform((text) => text.toLowerCase());
+const hex = z.string().regex(/^(?:[0-9A-Fa-f]{2})*$/);
+const index = z.union([z.int().nonnegative(), z.string().regex(/^\d{1,10}$/)]).transform(Number);
+const drops = z.union([z.int(), z.bigint(), z.string().regex(/^\d{1,20}$/)]).transform(BigInt);
+/** Seconds since 2000. */
+const time = z.int().nonnegative();
+const record = z.custom<Readonly<Record<string, unknown>>>(isRecord, 'no object');
+
+/** A ledger's header as JSON has it; answers of before 2015 lack the time at which the one before was closed. */
+export const headerSchema = z.object({
+  ledger_index: index,
+  ledger_hash: hash,
+  parent_hash: hash,
+  transaction_hash: hash,
+  account_hash: hash,
+  total_coins: drops,
+  close_time: time,
+  close_time_resolution: z.int().min(0).max(255),
+  parent_close_time: time.optional(),
+  close_flags: z.int().min(0).max(255).default(0),
+});
+
+/** Of `binary` answers. */
+export const binaryHeaderSchema = z.object({ ledger_data: hex });
+
+/** A transaction with what came of it, in bytes. */
+export const blobSchema = z.object({ tx_blob: hex, meta: hex.optional(), meta_blob: hex.optional() });
+
+/** What stands around a ledger in an answer. */
+export const answerSchema = z.object({
+  ledger: record,
+  ledger_hash: hash.optional(),
+  validated: z.boolean().optional(),
+});
+
+const nodeSchema = z.object({
+  LedgerEntryType: z.string().max(64),
+  LedgerIndex: z.string().regex(HASH),
+  FinalFields: record.optional(),
+  NewFields: record.optional(),
+  PreviousFields: record.optional(),
+});
+
+export const metaSchema = z.object({
+  AffectedNodes: z.array(
+    z.union([
+      z.object({ ModifiedNode: nodeSchema }),
+      z.object({ CreatedNode: nodeSchema }),
+      z.object({ DeletedNode: nodeSchema }),
+    ]),
+  ),
+  TransactionIndex: z.int().nonnegative(),
+  TransactionResult: z.string().max(64),
+  ParentBatchID: hash.optional(),
+  delivered_amount: z.unknown().optional(),
+  DeliveredAmount: z.unknown().optional(),
+});
+
+const tag = z
+  .int()
+  .min(0)
+  .max(2 ** 32 - 1);
+
+/** What every transaction has, whatever its type; the rest is taken where it is wanted. */
+export const transactionSchema = z.looseObject({
+  TransactionType: z.string().max(64),
+  Account: z.string().max(64),
+  Fee: z.string().regex(/^\d{1,20}$/),
+  Flags: z.int().nonnegative().optional(),
+  Destination: z.string().max(64).optional(),
+  DestinationTag: tag.optional(),
+  SourceTag: tag.optional(),
+  InvoiceID: z.string().regex(HASH).optional(),
+  Memos: z.array(z.object({ Memo: z.record(z.string(), z.unknown()) })).optional(),
+});
+
+/** An entry of a ledger's state, as `ledger_data` gives it. */
+export const entrySchema = z.looseObject({ LedgerEntryType: z.string().max(64), index: z.string().regex(HASH) });
+
+export type NodeTransaction = z.output<typeof transactionSchema>;
+export type NodeMeta = z.output<typeof metaSchema>;
+export type NodeEntry = z.output<typeof nodeSchema>;
+export type StateEntry = z.output<typeof entrySchema>;
