@@ -13,8 +13,8 @@ const UTXO = ['BITCOIN', 'BITCOINCASH', 'LITECOIN', 'DASH', 'DOGECOIN'];
 const EVM = ['ETHEREUM', 'BSC', 'POLYGON', 'AVALANCHE', 'ARBITRUMONE', 'OPTIMISM', 'BASE', 'BLAST'];
 
 describe('the families', () => {
-  it('read Bitcoin, its four kin, the eight EVM chains, TRON, Solana and TON, each by an adapter of its own', () => {
-    expect([...READABLE_CHAINS].sort()).toEqual([...UTXO, ...EVM, 'TRON', 'SOLANA', 'TON'].sort());
+  it('read Bitcoin, its four kin, the eight EVM chains, TRON, Solana, TON and the XRP Ledger, each by an adapter of its own', () => {
+    expect([...READABLE_CHAINS].sort()).toEqual([...UTXO, ...EVM, 'TRON', 'SOLANA', 'TON', 'RIPPLE'].sort());
     expect(READABLE_CHAINS.map((id) => createChainAdapter(id).chain)).toEqual(READABLE_CHAINS);
   });
 
@@ -27,16 +27,16 @@ describe('the families', () => {
 
   it('refuse a chain whose family or whose own record is missing', async () => {
     const unknown = expect.objectContaining({ code: 'CHAIN_UNKNOWN' });
-    expect(findFamily('RIPPLE')).toBeUndefined();
-    expect(() => getFamily('RIPPLE')).toThrow(unknown);
+    expect(findFamily('TEZOS')).toBeUndefined();
+    expect(() => getFamily('TEZOS')).toThrow(unknown);
     expect(() => createChainAdapter('TEZOS')).toThrow(unknown);
-    for (const chain of ['RIPPLE', 'TEZOS'] as const)
+    for (const chain of ['TEZOS'] as const)
       await expect(openBlockFiles({ chain, path: '/nowhere' })).rejects.toThrow(unknown);
   });
 
   it('name contracts and record a node where that is of use', () => {
     const able = READABLE_CHAINS.filter((id) => findFamily(id)?.capture !== undefined);
-    expect([...able].sort()).toEqual([...EVM, 'TRON', 'SOLANA', 'TON'].sort());
+    expect([...able].sort()).toEqual([...EVM, 'TRON', 'SOLANA', 'TON', 'RIPPLE'].sort());
     expect(READABLE_CHAINS.filter((id) => findFamily(id)?.openTokenReader !== undefined)).toEqual(able);
   });
 

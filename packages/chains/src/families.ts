@@ -1,6 +1,7 @@
 import { AppError, CHAINS, type ChainAdapter, type ChainFamily, type ChainId, getChain } from '@sulian/domain';
 import { evmFamily } from './evm/family.ts';
 import type { BlockFiles, BlockFilesOptions, Family } from './family.ts';
+import { rippleFamily } from './ripple/family.ts';
 import { solanaFamily } from './solana/family.ts';
 import { tonFamily } from './ton/family.ts';
 import { tronFamily } from './tron/family.ts';
@@ -14,7 +15,7 @@ const FAMILIES: Readonly<Record<ChainFamily, Family | null>> = {
   solana: solanaFamily,
   tezos: null,
   ton: tonFamily,
-  ripple: null,
+  ripple: rippleFamily,
 };
 
 /** Undefined where the chain's family cannot be read yet. */

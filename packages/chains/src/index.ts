@@ -16,6 +16,9 @@ export {
   READABLE_CHAINS,
 } from './families.ts';
 export type { BlockFiles, NodeOptions } from './family.ts';
+export { createRippleSource } from './ripple/node/rpc.ts';
+export { createRippleTokenReader } from './ripple/node/token-reader.ts';
+export { toAccountHex as toRippleAccount, toAddressText as toRippleAddress } from './ripple/wire/address-text.ts';
 export type { FinalMemory } from './rpc/final-guard.ts';
 export { createSolanaSource } from './solana/node/rpc.ts';
 export { createSolanaTokenReader } from './solana/node/token-reader.ts';

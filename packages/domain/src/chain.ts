@@ -77,7 +77,8 @@ export const CHAINS: readonly Chain[] = [
   // What stands before it is a state, and no block.
   { ...chain(15, 'TON', 'TON', 'ton', ['TON', 9]), firstHeight: 1 },
   chain(16, 'TRON', 'TRON', 'tron', ['TRX', 6]),
-  chain(17, 'RIPPLE', 'XRP Ledger', 'ripple', ['XRP', 6]),
+  // Ledgers before it are lost to everybody: what accounts held is read from its state.
+  { ...chain(17, 'RIPPLE', 'XRP Ledger', 'ripple', ['XRP', 6]), firstHeight: 32_570 },
   { ...chain(18, 'BLAST', 'Blast', 'evm', ['ETH', 18]), hasNativeYield: true },
 ];
 

@@ -13,3 +13,5 @@ export const hash160 = (data: Buffer): Buffer => digest('ripemd160', sha256(data
 /** The order in which people read a hash: bytes reversed. */
 export const toHashText = (hash: Buffer): string => Buffer.from(hash).reverse().toString('hex');
 export const fromHashText = (text: string): Buffer => Buffer.from(text, 'hex').reverse();
+/** The first half of SHA-512, by which the XRP Ledger names everything. */
+export const sha512Half = (data: Buffer): Buffer => digest('sha512', data).subarray(0, 32);

@@ -6,6 +6,7 @@ const AROUND: Readonly<Record<string, number>> = {
   solana: 150,
   toncoin: 3,
   tezos: 1,
+  xrp: 2,
   'bitcoin-cash': 400,
   litecoin: 90,
   dash: 40,

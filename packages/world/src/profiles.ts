@@ -170,6 +170,13 @@ const FACTS: Readonly<Record<string, Facts>> = {
     profile: { watchdog: '模拟警方通报：虚假空投', riskAssessment: { isActive: true, score: 1 } },
   },
   'ton-otc': { names: { zh: '顺水场外兑换', en: 'Downstream OTC' } },
+  'ripple-scammers': {
+    names: { zh: '瑞波币翻倍骗局', en: 'XRP Doubling Scam' },
+    profile: { watchdog: '模拟警方通报：翻倍返还骗局', riskAssessment: { isActive: true, score: 1 } },
+  },
+  'ripple-gateway': { names: { zh: '长桥网关', en: 'Long Bridge Gateway' } },
+  'ripple-maker': { names: { zh: '潮汐做市', en: 'Tide Market Making' } },
+  'ripple-otc': { names: { zh: '顺流场外兑换', en: 'Fair Stream OTC' } },
   'tron-thief': { names: { zh: '改权盗手', en: 'Permission Thief' } },
   'tezos-thief': { names: { zh: '授权盗手', en: 'Operator Thief' } },
   'solana-thief': { names: { zh: '账户盗手', en: 'Account Thief' } },

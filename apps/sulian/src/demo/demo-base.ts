@@ -14,6 +14,7 @@ export const DEMO_BLOCKS = {
   TRON: 400,
   SOLANA: 300,
   TON: 400,
+  RIPPLE: 400,
 } as const;
 
 export type DemoChain = keyof typeof DEMO_BLOCKS;

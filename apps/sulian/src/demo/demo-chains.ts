@@ -1,5 +1,7 @@
 import {
   createEvmSource,
+  createRippleSource,
+  createRippleTokenReader,
   createRpcSource,
   createSolanaSource,
   createSolanaTokenReader,
@@ -9,6 +11,7 @@ import {
   createTronSource,
   createTronTokenReader,
 } from '@sulian/chains';
+import { getChain } from '@sulian/domain';
 import type { FollowedChain } from '../follow-chains.ts';
 import { DEMO_BLOCKS, type DemoChain } from './demo-base.ts';
 import type { SimulatedNode } from './world-process.ts';
@@ -26,6 +29,8 @@ export interface DemoChainRecord {
   readonly chain: DemoChain;
   /** Blocks that are there before the first page is. */
   readonly blocks: number;
+  /** Height of the first of them, where that is not 0. */
+  readonly firstHeight?: number;
   follow(node: SimulatedNode): FollowedChain;
 }
 
@@ -66,6 +71,16 @@ export const DEMO_CHAINS: readonly DemoChainRecord[] = [
       const access = { chain: 'TON', urls: [url], timeoutMs: TIMEOUT_MS } as const;
       const source = createTonSource({ ...access, batchSize: TON_BATCH, isSimulated: true });
       return { chain: 'TON', source, pollMs: POLL_MS, tokens: createTonTokenReader(access) };
+    },
+  },
+  {
+    chain: 'RIPPLE',
+    blocks: DEMO_BLOCKS.RIPPLE,
+    firstHeight: getChain('RIPPLE').firstHeight,
+    follow: ({ url }) => {
+      const access = { chain: 'RIPPLE', urls: [url], timeoutMs: TIMEOUT_MS } as const;
+      const source = createRippleSource({ ...access, isSimulated: true });
+      return { chain: 'RIPPLE', source, pollMs: POLL_MS, tokens: createRippleTokenReader(access) };
     },
   },
 ];

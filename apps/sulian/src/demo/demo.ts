@@ -44,6 +44,10 @@ const TITLES_EN: Readonly<Record<SimulatedNode['showcase'][number]['id'], string
   'ton-frozen': 'Wallet locked by the issuer (TON)',
   'ton-poisoned': 'Target of address poisoning (TON)',
   'ton-hot-wallet': "An exchange's deposit address (TON)",
+  'ripple-collector': 'Collector of an XRP doubling scam',
+  'ripple-otc': 'An OTC desk (XRP)',
+  'ripple-frozen': 'Frozen by the issuer (XRP)',
+  'ripple-hot-wallet': "An exchange's deposit address (XRP)",
 };
 
 export interface Demo {
@@ -69,7 +73,8 @@ export async function startDemo(program: Program, worlds: DemoWorlds, signal: Ab
   const parts = DEMO_CHAINS.map(async (record, index) => {
     const process = processes.get(record.chain);
     if (process === undefined) return [];
-    const liveBlocks = Math.max(0, (states[index]?.height ?? -1) + 1 - record.blocks);
+    const { firstHeight = 0, blocks } = record;
+    const liveBlocks = Math.max(0, (states[index]?.height ?? -1) + 1 - firstHeight - blocks);
     return [await takeIn(program, record, await process.open(liveBlocks), signal)];
   });
   const [taken] = await Promise.all([Promise.all(parts), saveWorldPrices(program)]);

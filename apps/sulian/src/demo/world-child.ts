@@ -1,5 +1,6 @@
 import {
   startEvmWorldNode,
+  startRippleWorldNode,
   startSolanaWorldNode,
   startTonWorldNode,
   startTronWorldNode,
@@ -17,6 +18,7 @@ const NODES: Readonly<Partial<Record<DemoChain, (base: WorldBase) => Promise<Chi
   TRON: startTron,
   SOLANA: startSolana,
   TON: startTon,
+  RIPPLE: startRipple,
 };
 
 interface Child {
@@ -104,6 +106,18 @@ async function startTon(base: WorldBase): Promise<Child> {
     labels: world.labels(),
     coinbaseTags: [],
     covers: worldCovers('TON'),
+    showcase: world.showcase(),
+  });
+  return { grow, describe };
+}
+
+async function startRipple(base: WorldBase): Promise<Child> {
+  const { world, url, grow } = await startRippleWorldNode({ ...base, blockEveryMs: 0 });
+  const describe = () => ({
+    url,
+    labels: world.labels(),
+    coinbaseTags: [],
+    covers: worldCovers('RIPPLE'),
     showcase: world.showcase(),
   });
   return { grow, describe };

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { AppError, type CoinbaseTagDraft, type ImportBatch, type LabelDraft } from '@sulian/domain';
 import type {
   EvmShowcaseItem,
+  RippleShowcaseItem,
   ShowcaseItem,
   SolanaShowcaseItem,
   TonShowcaseItem,
@@ -36,6 +37,7 @@ export interface SimulatedNode {
     | EvmShowcaseItem
     | TronShowcaseItem
     | SolanaShowcaseItem
+    | RippleShowcaseItem
     | TonShowcaseItem
   )[];
 }

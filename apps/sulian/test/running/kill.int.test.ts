@@ -3,6 +3,7 @@ import type { ChainId } from '@sulian/domain';
 import { createRandom, realData } from '@sulian/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeWorld, toRecords, writeIn } from '../imports/block-files.ts';
+import { writeRippleWorld } from '../imports/ripple-block-files.ts';
 import { writeSolanaWorld } from '../imports/solana-block-files.ts';
 import { writeTonWorld } from '../imports/ton-block-files.ts';
 import { writeTronWorld } from '../imports/tron-block-files.ts';
@@ -19,6 +20,7 @@ const dir = makeTempDir();
 const worldFile = writeIn(dir.path, 'blk00000.dat', toRecords(makeWorld('kill', 300).blocks.map(({ raw }) => raw)));
 const tronFile = await writeTronWorld(join(dir.path, 'tron.jsonl'), 'kill', 300);
 const solanaFile = await writeSolanaWorld(join(dir.path, 'solana.jsonl'), 'kill', 200);
+const rippleFolder = await writeRippleWorld(join(dir.path, 'ripple'), 'kill', 120);
 const tonFolder = await writeTonWorld(join(dir.path, 'ton'), 'kill', 160);
 afterAll(() => dir.remove());
 
@@ -37,6 +39,7 @@ const runs: readonly Run[] = [
   { chain: 'TRON', mode: 'live', blocksFrom: tronFile, seed: 14 },
   { chain: 'SOLANA', mode: 'live', blocksFrom: solanaFile, seed: 15 },
   { chain: 'TON', mode: 'live', blocksFrom: tonFolder, seed: 16 },
+  { chain: 'RIPPLE', mode: 'live', blocksFrom: rippleFolder, seed: 17 },
 ];
 if (real === undefined) console.warn('skipped: real Bitcoin blocks are not on this machine');
 const cases = runs.flatMap(({ blocksFrom, ...run }) =>

@@ -1,6 +1,7 @@
 import {
   createChainAdapter,
   createEvmSource,
+  createRippleSource,
   createSolanaSource,
   createTonSource,
   createTronSource,
@@ -9,8 +10,10 @@ import type { BlockSource, LabelDraft } from '@sulian/domain';
 import { catchUp } from '@sulian/indexing';
 import {
   type EvmWorld,
+  type RippleWorld,
   type SolanaWorld,
   startEvmWorldNode,
+  startRippleWorldNode,
   startSolanaWorldNode,
   startTonWorldNode,
   startTronWorldNode,
@@ -24,7 +27,7 @@ import { readConfig } from '../../src/config.ts';
 import { createProgramDatabase } from './program-database.ts';
 import { makeTempDir } from './run-sulian.ts';
 
-export interface AccountWorldProgram<World = EvmWorld | SolanaWorld | TonWorld | TronWorld> {
+export interface AccountWorldProgram<World = EvmWorld | RippleWorld | SolanaWorld | TonWorld | TronWorld> {
   readonly program: Program;
   readonly world: World;
   close(): Promise<void>;
@@ -37,7 +40,7 @@ interface Node<World> {
 }
 
 interface WorldChain<World> {
-  readonly chain: 'ETHEREUM' | 'SOLANA' | 'TON' | 'TRON';
+  readonly chain: 'ETHEREUM' | 'RIPPLE' | 'SOLANA' | 'TON' | 'TRON';
   start(options: { seed: string; blocks: number; startTimeSec: number; blockEveryMs: number }): Promise<Node<World>>;
   connect(url: string): BlockSource;
 }
@@ -69,6 +72,14 @@ const TON: WorldChain<TonWorld> = {
   connect: (url) => createTonSource({ chain: 'TON', urls: [url], timeoutMs: TIMEOUT_MS, isSimulated: true }),
 };
 
+const RIPPLE: WorldChain<RippleWorld> = {
+  chain: 'RIPPLE',
+  start: startRippleWorldNode,
+  connect: (url) => createRippleSource({ chain: 'RIPPLE', urls: [url], timeoutMs: TIMEOUT_MS, isSimulated: true }),
+};
+
+export const openRippleWorldProgram = (seed: string, blocks: number): Promise<AccountWorldProgram<RippleWorld>> =>
+  open(RIPPLE, seed, blocks);
 export const openTonWorldProgram = (seed: string, blocks: number): Promise<AccountWorldProgram<TonWorld>> =>
   open(TON, seed, blocks);
 export const openEvmWorldProgram = (seed: string, blocks: number): Promise<AccountWorldProgram<EvmWorld>> =>

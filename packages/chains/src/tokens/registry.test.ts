@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { CHAINS } from '@sulian/domain';
 import { getAddress } from 'viem';
 import { describe, expect, it } from 'vitest';
+import { parseRippleAddress } from '../ripple/address/address.ts';
 import { parseSolanaAddress } from '../solana/address/address.ts';
 import { parseTonAddress } from '../ton/address/address.ts';
 import { isIssuer } from '../ton/normalize/issuers.ts';
@@ -20,6 +21,12 @@ interface Data {
 const data: Data = JSON.parse(readFileSync(new URL('../../tokens/well-known.json', import.meta.url), 'utf8'));
 const tokens = Object.values(data.tokens).flat();
 
+/** The code of an issued currency in hex, and its issuer with its checksum. */
+const parseIssuedKey = (key: string): string | undefined => {
+  const [code = '', issuer = ''] = key.split('.');
+  return /^[0-9A-F]{40}$/.test(code) && parseRippleAddress(issuer) === issuer ? key : undefined;
+};
+
 describe('the bundled tokens', () => {
   it('spell every contract with its checksum, so that no digit is mistyped', () => {
     expect(tokens.length).toBeGreaterThan(70);
@@ -27,7 +34,10 @@ describe('the bundled tokens', () => {
       expect(contract).toBe(
         contract.startsWith('0x')
           ? getAddress(contract.toLowerCase())
-          : (parseTronAddress(contract) ?? parseTonAddress(contract) ?? parseSolanaAddress(contract)),
+          : (parseTronAddress(contract) ??
+              parseTonAddress(contract) ??
+              parseSolanaAddress(contract) ??
+              parseIssuedKey(contract)),
       );
   });
 
@@ -73,6 +83,20 @@ describe('a jetton of TON', () => {
     });
     for (const key of registry.listKeys('TON')) expect(isIssuer(key)).toBe(true);
     expect(['USDT', 'USD₮', 'Toncoin'].map((name) => registry.isSuspicious(name))).toEqual([true, true, true]);
+  });
+});
+
+describe('an issued currency of the XRP Ledger', () => {
+  it('is known by its code and its issuer together; others of the name imitate it [R-CHAIN-280]', () => {
+    const key = '5553444300000000000000000000000000000000.rGm7WCVp9gb4jZHWTEtGUr4dd74z2XuWhE';
+    expect(registry.findToken('RIPPLE', key)).toMatchObject({ symbol: 'USDC', decimals: 96, issuer: 'Circle' });
+    expect(
+      registry.findToken(
+        'RIPPLE',
+        key.replace('rGm7WCVp9gb4jZHWTEtGUr4dd74z2XuWhE', 'rvYAfWj5gh67oV6fW32ZzP3Aw4Eubs59B'),
+      ),
+    ).toBeUndefined();
+    expect(['USDC', 'RLUSD', 'XRP'].map((name) => registry.isSuspicious(name))).toEqual([true, true, true]);
   });
 });
 

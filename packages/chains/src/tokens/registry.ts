@@ -16,7 +16,7 @@ const schema = z.object({
         contract: z.string(),
         symbol: z.string(),
         name: z.string(),
-        decimals: z.int().min(0).max(36),
+        decimals: z.int().min(0).max(255),
         coin: z.string(),
         issuer: z.string().optional(),
         isDeprecated: z.boolean().default(false),

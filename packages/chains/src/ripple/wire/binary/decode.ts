@@ -6,6 +6,11 @@ import { ByteReader } from './reader.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
+const UNKNOWN_TYPE = 'isUnknownType';
+
+/** Bytes hold a type of field that an amendment of later brought: JSON tells it all the same. */
+export const isUnknownType = ({ details }: AppError): boolean => details[UNKNOWN_TYPE] === true;
+
 /** Deeper than any object of the ledger. */
 const MAX_DEPTH = 12;
 const OBJECT_END = 'ObjectEndMarker';
@@ -113,7 +118,7 @@ function readRare(reader: ByteReader, type: number): unknown {
       return skipPaths(reader);
     default:
       throw new AppError('BLOCK_CORRUPT', 'a field is of a type that is not known, a newer release may be needed', {
-        details: { type },
+        details: { type, [UNKNOWN_TYPE]: true },
       });
   }
 }

@@ -1,4 +1,4 @@
-import definitions from 'ripple-binary-codec/dist/enums/definitions.json' with { type: 'json' };
+import { DEFAULT_DEFINITIONS } from 'ripple-binary-codec';
 
 /** A field as it stands in binary, by its type's and its own number. */
 export interface Field {
@@ -36,43 +36,42 @@ export const TYPE = {
 } as const;
 
 const TYPE_STEP = 1 << 16;
-const TYPES = definitions.TYPES as Readonly<Record<string, number>>;
 
-const FIELDS: ReadonlyMap<number, Field> = new Map(
-  (definitions.FIELDS as unknown as readonly (readonly [string, FieldDefinition])[])
-    .filter(([, { isSerialized }]) => isSerialized)
-    .map(([name, { nth, type, isVLEncoded }]) => {
-      const number = TYPES[type] as number;
-      return [number * TYPE_STEP + nth, { name, type: number, hasLength: isVLEncoded }];
-    }),
-);
+/** The library's tables are by number as by name. */
+type Numbered<T> = Readonly<Record<number, T | undefined>>;
 
 interface FieldDefinition {
-  readonly nth: number;
-  readonly isVLEncoded: boolean;
-  readonly isSerialized: boolean;
-  readonly type: string;
+  readonly name: string;
+  readonly isVariableLengthEncoded: boolean;
 }
+
+const FIELDS = DEFAULT_DEFINITIONS.field as unknown as Numbered<FieldDefinition>;
+const fields = new Map<number, Field>();
 
 const WITH_LENGTH: ReadonlySet<number> = new Set([TYPE.blob, TYPE.account, TYPE.vector256]);
 
 /** A field that these definitions do not know is read by its type, under a name of ours: amendments add fields. */
 export function fieldOf(type: number, number: number): Field {
-  const known = FIELDS.get(type * TYPE_STEP + number);
-  return known ?? { name: `Field${type}.${number}`, type, hasLength: WITH_LENGTH.has(type) };
+  const key = type * TYPE_STEP + number;
+  const before = fields.get(key);
+  if (before !== undefined) return before;
+  const known = FIELDS[key];
+  const field =
+    known === undefined
+      ? { name: `Field${type}.${number}`, type, hasLength: WITH_LENGTH.has(type) }
+      : { name: known.name, type, hasLength: known.isVariableLengthEncoded };
+  fields.set(key, field);
+  return field;
 }
 
-const invert = (numbers: Readonly<Record<string, number>>): ReadonlyMap<number, string> =>
-  new Map(Object.entries(numbers).map(([name, number]) => [number, name]));
-
-const NAMES: Readonly<Record<string, ReadonlyMap<number, string>>> = {
-  TransactionType: invert(definitions.TRANSACTION_TYPES),
-  LedgerEntryType: invert(definitions.LEDGER_ENTRY_TYPES),
-  TransactionResult: invert(definitions.TRANSACTION_RESULTS),
+const NAMES: Readonly<Record<string, Numbered<{ readonly name: string }>>> = {
+  TransactionType: DEFAULT_DEFINITIONS.transactionType as unknown as Numbered<{ readonly name: string }>,
+  LedgerEntryType: DEFAULT_DEFINITIONS.ledgerEntryType as unknown as Numbered<{ readonly name: string }>,
+  TransactionResult: DEFAULT_DEFINITIONS.transactionResult as unknown as Numbered<{ readonly name: string }>,
 };
 
 /** The word that JSON has for a number: of a transaction's or entry's type, or of its outcome. */
 export const findName = (field: string, value: number): string | undefined => {
   const names = NAMES[field];
-  return names === undefined ? undefined : (names.get(value) ?? `${field}${value}`);
+  return names === undefined ? undefined : (names[value]?.name ?? `${field}${value}`);
 };

@@ -1,0 +1,39 @@
+import type { Dialect } from '../../rpc/transport.ts';
+
+/** Servers that speak as rippled and Clio do; what goes wrong they tell by a word. @see xrpl.org/docs/references/http-websocket-apis/api-conventions/error-formatting */
+export const RIPPLE_DIALECT: Dialect = {
+  timeoutMs: 60_000,
+  // A ledger of 400 transactions in bytes is some 2 MB, pages of the state are as large.
+  maxAnswerBytes: 64 * 2 ** 20,
+  meanings: [
+    {
+      codes: [429],
+      words: /^slowDown|^tooBusy|rate.?limit|too many requests|overloaded/i,
+      fault: 'SOURCE_UNREACHABLE',
+      says: (asked) => `the node limits how often it is asked, or is busy (${asked})`,
+    },
+    {
+      words: /^lgrNotFound|^ledgerNotFound/,
+      fault: 'SOURCE_MALFORMED',
+      says: () => 'the node has no such ledger',
+      details: { isMissing: true },
+    },
+    {
+      words: /^actNotFound|^entryNotFound|^objectNotFound/,
+      fault: 'SOURCE_MALFORMED',
+      says: () => 'the node has no such entry in that ledger',
+      details: { isAbsent: true },
+    },
+    {
+      words: /^noNetwork|^noCurrent|^noClosed|^notReady|^notSynced|^failedToForward|^notYetImplemented/,
+      fault: 'SOURCE_SYNCING',
+      says: () => 'the node is behind the network',
+    },
+    { words: /^amendmentBlocked/, fault: 'SOURCE_REFUSED', says: () => 'the node is too old for its network' },
+    {
+      words: /^unknownCmd|^noPermission|^forbidden/,
+      fault: 'SOURCE_REFUSED',
+      says: (asked) => `the node refuses ${asked}`,
+    },
+  ],
+};

@@ -1,0 +1,54 @@
+import { sha256 } from '../hash.ts';
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** Entries of the ledger's state, and what one transaction after another does to them. */
+export interface Entries {
+  get(id: string): Fields | undefined;
+  /** Another content of an entry, or a new one. */
+  set(id: string, fields: Fields): void;
+  delete(id: string): void;
+  list(): readonly Fields[];
+  /** What was done since it was asked last, as a transaction's metadata tell it. */
+  takeNodes(): readonly Fields[];
+}
+
+export const idOf = (name: string): string => sha256(`entry/${name}`).toString('hex').toUpperCase();
+
+export function createEntries(): Entries {
+  const entries = new Map<string, Fields>();
+  const before = new Map<string, Fields | undefined>();
+  const remember = (id: string): void => {
+    if (!before.has(id)) before.set(id, entries.get(id));
+  };
+  return {
+    get: (id) => entries.get(id),
+    set(id, fields) {
+      remember(id);
+      entries.set(id, fields);
+    },
+    delete(id) {
+      remember(id);
+      entries.delete(id);
+    },
+    list: () => [...entries].map(([index, fields]) => ({ ...fields, index })),
+    takeNodes() {
+      const nodes = [...before]
+        .map(([id, old]) => toNode(id, old, entries.get(id)))
+        .filter((node) => node !== undefined);
+      before.clear();
+      return nodes;
+    },
+  };
+}
+
+/** Undefined: it was never there, or is as it was. */
+function toNode(id: string, old: Fields | undefined, now: Fields | undefined): Fields | undefined {
+  const { LedgerEntryType, ...fields } = now ?? old ?? {};
+  const head = { LedgerEntryType, LedgerIndex: id };
+  if (old === undefined) return now === undefined ? undefined : { CreatedNode: { ...head, NewFields: fields } };
+  if (now === undefined) return { DeletedNode: { ...head, FinalFields: fields } };
+  const changed = Object.entries(old).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(now[key]));
+  if (changed.length === 0) return undefined;
+  return { ModifiedNode: { ...head, FinalFields: fields, PreviousFields: Object.fromEntries(changed) } };
+}

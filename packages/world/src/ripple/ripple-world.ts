@@ -1,0 +1,120 @@
+import { getChain, type LabelDraft } from '@sulian/domain';
+import type { Account } from '../accounts/account.ts';
+import { type AccountTruth, createAccountTruth, listKnownActs } from '../accounts/account-truth.ts';
+import type { Balances } from '../accounts/balances.ts';
+import { sha256, sha512Half } from '../hash.ts';
+import { dateSightings, type Sighting } from '../sighting.ts';
+import { createStory } from '../story.ts';
+import type { WorldOptions } from '../world.ts';
+import { createRippleEconomy, type RippleEconomy } from './economy/ripple-economy.ts';
+import type { RippleBlock, RippleTransaction } from './ripple-block.ts';
+import { listRippleSightings } from './ripple-labels.ts';
+import { listRippleShowcase, type RippleShowcaseItem } from './ripple-showcase.ts';
+import { findRoot } from './tree.ts';
+
+export interface RippleWorld {
+  /** Validated ledgers, in order; the first has the number of the first that anybody has. */
+  readonly blocks: readonly RippleBlock[];
+  readonly tip: RippleBlock;
+  readonly balances: Balances;
+  /** Of the chain as it stands now. */
+  readonly truth: AccountTruth;
+  readonly accounts: ReadonlyMap<string, Account>;
+  findBlock(hash: string): RippleBlock | undefined;
+  mine(count: number): readonly RippleBlock[];
+  reorg(depth: number, newBlocks: number): readonly RippleBlock[];
+  sightings(): readonly Sighting[];
+  labels(): readonly LabelDraft[];
+  showcase(): readonly RippleShowcaseItem[];
+}
+
+const LEDGER_SEC = 4;
+const CLOSE_RESOLUTION = 10;
+/** The ledger counts seconds from 2000 on. */
+const EPOCH_SEC = 946_684_800;
+const NO_PARENT = '0'.repeat(64);
+const TOTAL_DROPS = 100_000_000_000_000_000n;
+/** Ledgers before it are lost to everybody. */
+const { firstHeight: FIRST_INDEX } = getChain('RIPPLE');
+
+interface Content {
+  readonly height: number;
+  readonly parent: RippleBlock | undefined;
+  readonly timeSec: number;
+  readonly branch: string;
+}
+
+/** A simulated XRP Ledger economy of which everything is known. */
+export function createRippleWorld(options: WorldOptions): RippleWorld {
+  const story = createStory<RippleBlock, RippleEconomy>(options, {
+    blockSec: LEDGER_SEC,
+    open: () => createRippleEconomy(options.seed),
+    build(economy, { height: age, parent, branch, timeSec }) {
+      const height = FIRST_INDEX + age;
+      const genesis = economy.step(age, height, `${options.seed}/ripple/${branch}/${age}`);
+      const { transactions } = economy.book;
+      const sealed = seal({ height, parent, timeSec, branch }, transactions);
+      const state = age === 0 ? economy.book.listState() : [];
+      return { height, timeSec, transactions, genesis, state, ...sealed };
+    },
+  });
+  const { blocks } = story;
+  const truth = story.atTip(() =>
+    createAccountTruth({
+      tipHeight: story.tip.height,
+      accounts: story.economy.book.accounts,
+      balances: story.economy.book.balances,
+      listMoves: () =>
+        blocks.flatMap(({ transactions, genesis }) => [...transactions.flatMap(({ moves }) => moves), ...genesis]),
+      listActs: () => listKnownActs(blocks),
+    }),
+  );
+  const sightings = () => listRippleSightings(story.economy.cast, blocks);
+  return {
+    blocks,
+    get tip() {
+      return story.tip;
+    },
+    get balances() {
+      return story.economy.book.balances;
+    },
+    get truth() {
+      return truth();
+    },
+    get accounts() {
+      return story.economy.book.accounts;
+    },
+    findBlock: story.findBlock,
+    mine: story.mine,
+    reorg: story.reorg,
+    sightings,
+    labels: () => dateSightings(sightings(), blocks),
+    showcase: () => listRippleShowcase(story.economy.cast, blocks),
+  };
+}
+
+/** Header and hash, by the network's own layout. */
+function seal({ height, parent, timeSec, branch }: Content, transactions: readonly RippleTransaction[]) {
+  const parentHash = parent?.hash ?? NO_PARENT;
+  const header = [
+    number(height, 4),
+    number(TOTAL_DROPS - BigInt(height), 8),
+    parentHash,
+    findRoot(transactions),
+    // The state's own root is not played: another branch has another one.
+    sha256(`${branch}/${height}`).toString('hex'),
+    number((parent?.timeSec ?? timeSec) - EPOCH_SEC, 4),
+    number(timeSec - EPOCH_SEC, 4),
+    number(CLOSE_RESOLUTION, 1),
+    number(0, 1),
+  ].join('');
+  return { hash: hashHeader(header), parentHash, header: header.toUpperCase() };
+}
+
+export const hashHeader = (hex: string): string =>
+  sha512Half(Buffer.concat([Buffer.from('LWR\0'), Buffer.from(hex, 'hex')])).toString('hex');
+
+const number = (value: number | bigint, bytes: number): string =>
+  BigInt(value)
+    .toString(16)
+    .padStart(2 * bytes, '0');
