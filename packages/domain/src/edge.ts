@@ -149,6 +149,8 @@ export interface CounterpartyPage {
 export interface CounterpartyReader {
   /** Undefined where the store keeps none of this address. Rows are as of the snapshot's height. */
   listCounterparties(query: CounterpartyQuery): Promise<CounterpartyPage | undefined>;
+  /** All rows of the query in its order, some at a time, each read once; of an address of which none are kept, none. */
+  streamCounterparties(query: Omit<CounterpartyQuery, keyof Page>): AsyncIterable<readonly CounterpartyRow[]>;
   /** Who they are, without sums, ascending by id from behind `afterId`; those that are no address are left out. The same of none. */
   listOthers(query: OthersQuery): Promise<Others | undefined>;
   /** The sums with these other parties, in all assets, by id; those with whom there are none are absent. */

@@ -51,6 +51,12 @@ export function createCounterparties({ chain, kept, transactions, walletOf }: As
       const byAmount = rows.toSorted((a, b) => Number(amountOf(b) - amountOf(a)));
       return { rows: byAmount.slice(offset, offset + limit), total: rows.length, change: [], fees: [] };
     },
+    async *streamCounterparties({ addressId, asset }) {
+      const rows = kept.has(addressId) ? reckon(addressId) : [];
+      yield rows
+        .filter((row) => asset === undefined || row.asset === asset)
+        .sort((a, b) => Number(amountOf(b) - amountOf(a)));
+    },
     async listOthers({ addressId, direction, afterId, limit }: OthersQuery) {
       if (!kept.has(addressId)) return undefined;
       const ids = reckon(addressId)

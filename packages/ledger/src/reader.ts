@@ -17,6 +17,7 @@ import { countOthers } from './queries/counterparties/count-others.ts';
 import { listCounterparties } from './queries/counterparties/list-counterparties.ts';
 import { listOthers } from './queries/counterparties/list-others.ts';
 import { listSumsWith } from './queries/counterparties/list-sums-with.ts';
+import { streamCounterparties } from './queries/counterparties/stream-counterparties.ts';
 import { countEvents, listEvents, listEventsOf, listFrozen } from './queries/events/list-events.ts';
 import { listMovements } from './queries/movements/list-movements.ts';
 import { listTransactionIdsOf } from './queries/movements/list-transaction-ids-of.ts';
@@ -104,6 +105,7 @@ export function createReader(context: Context, point: Checkpoint): LedgerReader 
     listAddressesAfter: (afterId, limit) => listAddressesAfter(context, afterId, limit),
     counterparties: {
       listCounterparties: (query) => listCounterparties(context, query),
+      streamCounterparties: (query) => streamCounterparties(context, query),
       listOthers: (query) => listOthers(context, query),
       listSumsWith: (addressId, others) => listSumsWith(context, addressId, others),
     },

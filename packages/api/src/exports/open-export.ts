@@ -11,6 +11,7 @@ import type { CellValue, Sheet } from './column.ts';
 import { toCsvFile } from './csv-file.ts';
 import type { ExportList } from './export-list.ts';
 import { toHead } from './head.ts';
+import { readAhead } from './read-ahead.ts';
 import { TEXTS } from './texts.ts';
 import { toXlsxFile } from './xlsx-file.ts';
 import { createZone, type Zone } from './zone.ts';
@@ -136,7 +137,7 @@ async function* toLines<Row>(
   { columns, batches }: ExportList<Row>,
   count: (rows: number) => void,
 ): AsyncGenerator<readonly (readonly CellValue[])[]> {
-  for await (const batch of batches) {
+  for await (const batch of readAhead(batches)) {
     count(batch.length);
     yield batch.map((row) => columns.map(({ value }) => value(row)));
   }

@@ -115,6 +115,10 @@ describe.each(CHAINS)('counterparties of busy addresses of a chain of the %s kin
                 ...(asset === undefined ? {} : { asset }),
               };
               const expected = orderCounterparties(all, query);
+              const streamed: unknown[] = [];
+              for await (const rows of reader.counterparties?.streamCounterparties({ addressId, ...query }) ?? [])
+                streamed.push(...rows);
+              expect(streamed).toEqual(expected);
               for (const [offset, limit] of [
                 [0, 3],
                 [2, 5],

@@ -122,6 +122,9 @@ const keeping = (...kept: readonly AddressId[]): CounterpartyReader => ({
     const page = await keep(addressId);
     return { ...page, rows: page.rows.slice(offset, offset + limit) };
   },
+  async *streamCounterparties({ addressId }) {
+    if (kept.includes(addressId)) yield (await keep(addressId)).rows;
+  },
   listOthers: async () => undefined,
   listSumsWith: async () => [],
 });

@@ -7,6 +7,7 @@ import type { ExportText } from '../../exports/column.ts';
 import type { ExportList } from '../../exports/export-list.ts';
 import type { SendList } from '../../exports/open-export.ts';
 import { DIRECTION_TEXTS, LEVEL_TEXTS } from '../../exports/party-texts.ts';
+import { readAhead } from '../../exports/read-ahead.ts';
 import { TEXTS } from '../../exports/texts.ts';
 import { formatMoment, type Zone } from '../../exports/zone.ts';
 import { toItems } from '../objects/counterparty-items.ts';
@@ -67,7 +68,7 @@ async function* toItemBatches(
 ): AsyncGenerator<readonly Item[]> {
   if (stream === undefined) return;
   const { granularity } = stream.list;
-  for await (const rows of stream.batches)
+  for await (const rows of readAhead(stream.batches))
     for (let at = 0; at < rows.length; at += BATCH) {
       const batch: readonly Counterparty[] = rows.slice(at, at + BATCH);
       yield await toItems(deps, from, { rows: batch, granularity });

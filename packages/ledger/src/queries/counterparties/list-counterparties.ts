@@ -38,7 +38,11 @@ export async function isCounted({ session, tables, edgeRuleVersion }: Context, a
 /** The side that a direction leaves out. */
 export const LEFT_OUT: Readonly<Record<Direction, Side>> = { INCOMING: 2, OUTGOING: 1 };
 
-async function listRuns({ session, tables }: Context, query: CounterpartyQuery): Promise<readonly Run[]> {
+/** What the query asks for, in no order. */
+export async function listRuns(
+  { session, tables }: Context,
+  query: Pick<CounterpartyQuery, 'addressId' | 'asset' | 'direction'>,
+): Promise<readonly Run[]> {
   const { addressId, asset, direction } = query;
   const rows = await session.query<Readonly<Record<(typeof SIDES)[number]['name'] | 'asset', number>>>(
     `select asset, ${SIDES.map(({ name }) => name).join(', ')} from ${tables.counterpartyTotal}
@@ -51,7 +55,7 @@ async function listRuns({ session, tables }: Context, query: CounterpartyQuery):
 }
 
 /** What a side's rows are ordered by: who only paid or was paid has one amount, whatever the direction. */
-function rankSql({ sort, direction }: CounterpartyQuery, side: Side): string {
+export function rankSql({ sort, direction }: Pick<CounterpartyQuery, 'sort' | 'direction'>, side: Side): string {
   if (sort === 'COUNT') return 'transactions';
   if (sort === 'LAST') return 'last_tx_id';
   if (side !== 3 || direction === undefined) return 'amount';
