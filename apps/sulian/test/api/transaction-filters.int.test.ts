@@ -14,11 +14,14 @@ import { openEvmWorldProgram, openTronWorldProgram } from '../support/account-wo
 import { openTestApi, type TestApi } from '../support/open-api.ts';
 import { openWorldProgram } from '../support/world-program.ts';
 
-/** Filters tried on each chain, and addresses that they are tried on. */
-const RUNS = 15;
+/** In `npm test` a slice; all of it in the long run, which asks for this file too. */
+const IS_LONG = process.env['SULIAN_TEST_LONG'] === '1';
+/** Blocks of each world, filters tried on each chain, and addresses that they are tried on. */
+const BLOCKS = IS_LONG ? 300 : 100;
+const RUNS = IS_LONG ? 60 : 8;
 const ADDRESSES = 5;
 /** Addresses, and rows of each way, whose carriers are walked for: each is a walk. */
-const WALKED = 2;
+const WALKED = IS_LONG ? 3 : 1;
 
 interface Row {
   readonly txId: TxId;
@@ -178,9 +181,9 @@ const filterOf = ({ rows, dealings }: Subject): fc.Arbitrary<Filter> => {
 };
 
 describe.each([
-  ['BITCOIN', () => openWorldProgram('filters', 300)],
-  ['ETHEREUM', () => openEvmWorldProgram('filters', 150)],
-  ['TRON', () => openTronWorldProgram('filters', 150)],
+  ['BITCOIN', () => openWorldProgram('filters', BLOCKS)],
+  ['ETHEREUM', () => openEvmWorldProgram('filters', BLOCKS / 2)],
+  ['TRON', () => openTronWorldProgram('filters', BLOCKS / 2)],
 ] as const)('transactions of %s', (chain, open) => {
   let program: Program;
   let api: TestApi;
