@@ -3,6 +3,7 @@ import { evmFamily } from './evm/family.ts';
 import type { BlockFiles, BlockFilesOptions, Family } from './family.ts';
 import { rippleFamily } from './ripple/family.ts';
 import { solanaFamily } from './solana/family.ts';
+import { tezosFamily } from './tezos/family.ts';
 import { tonFamily } from './ton/family.ts';
 import { tronFamily } from './tron/family.ts';
 import { utxoFamily } from './utxo/family.ts';
@@ -13,7 +14,7 @@ const FAMILIES: Readonly<Record<ChainFamily, Family | null>> = {
   evm: evmFamily,
   tron: tronFamily,
   solana: solanaFamily,
-  tezos: null,
+  tezos: tezosFamily,
   ton: tonFamily,
   ripple: rippleFamily,
 };

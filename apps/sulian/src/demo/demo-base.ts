@@ -15,6 +15,7 @@ export const DEMO_BLOCKS = {
   SOLANA: 300,
   TON: 400,
   RIPPLE: 400,
+  TEZOS: 300,
 } as const;
 
 export type DemoChain = keyof typeof DEMO_BLOCKS;

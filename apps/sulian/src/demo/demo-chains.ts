@@ -5,6 +5,8 @@ import {
   createRpcSource,
   createSolanaSource,
   createSolanaTokenReader,
+  createTezosSource,
+  createTezosTokenReader,
   createTokenReader,
   createTonSource,
   createTonTokenReader,
@@ -81,6 +83,15 @@ export const DEMO_CHAINS: readonly DemoChainRecord[] = [
       const access = { chain: 'RIPPLE', urls: [url], timeoutMs: TIMEOUT_MS } as const;
       const source = createRippleSource({ ...access, isSimulated: true });
       return { chain: 'RIPPLE', source, pollMs: POLL_MS, tokens: createRippleTokenReader(access) };
+    },
+  },
+  {
+    chain: 'TEZOS',
+    blocks: DEMO_BLOCKS.TEZOS,
+    follow: ({ url }) => {
+      const access = { chain: 'TEZOS', urls: [url], timeoutMs: TIMEOUT_MS } as const;
+      const source = createTezosSource({ ...access, isSimulated: true });
+      return { chain: 'TEZOS', source, pollMs: POLL_MS, tokens: createTezosTokenReader(access) };
     },
   },
 ];

@@ -2,6 +2,7 @@ import {
   startEvmWorldNode,
   startRippleWorldNode,
   startSolanaWorldNode,
+  startTezosWorldNode,
   startTonWorldNode,
   startTronWorldNode,
   startWorldNode,
@@ -19,6 +20,7 @@ const NODES: Readonly<Partial<Record<DemoChain, (base: WorldBase) => Promise<Chi
   SOLANA: startSolana,
   TON: startTon,
   RIPPLE: startRipple,
+  TEZOS: startTezos,
 };
 
 interface Child {
@@ -118,6 +120,18 @@ async function startRipple(base: WorldBase): Promise<Child> {
     labels: world.labels(),
     coinbaseTags: [],
     covers: worldCovers('RIPPLE'),
+    showcase: world.showcase(),
+  });
+  return { grow, describe };
+}
+
+async function startTezos(base: WorldBase): Promise<Child> {
+  const { world, url, grow } = await startTezosWorldNode({ ...base, blockEveryMs: 0 });
+  const describe = () => ({
+    url,
+    labels: world.labels(),
+    coinbaseTags: [],
+    covers: worldCovers('TEZOS'),
     showcase: world.showcase(),
   });
   return { grow, describe };

@@ -6,6 +6,7 @@ import type {
   RippleShowcaseItem,
   ShowcaseItem,
   SolanaShowcaseItem,
+  TezosShowcaseItem,
   TonShowcaseItem,
   TronShowcaseItem,
 } from '@sulian/world';
@@ -38,6 +39,7 @@ export interface SimulatedNode {
     | TronShowcaseItem
     | SolanaShowcaseItem
     | RippleShowcaseItem
+    | TezosShowcaseItem
     | TonShowcaseItem
   )[];
 }

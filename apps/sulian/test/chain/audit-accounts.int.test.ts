@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startRippleWorldNode, startSolanaWorldNode, startTonWorldNode, startTronWorldNode } from '@sulian/world';
+import { startRippleWorldNode, startSolanaWorldNode, startTezosWorldNode, startTonWorldNode, startTronWorldNode } from '@sulian/world';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeRippleWorld } from '../imports/ripple-block-files.ts';
 import { writeSolanaWorld } from '../imports/solana-block-files.ts';
+import { writeTezosWorld } from '../imports/tezos-block-files.ts';
 import { writeTonWorld } from '../imports/ton-block-files.ts';
 import { writeTronWorld } from '../imports/tron-block-files.ts';
 import { createProgramDatabase } from '../support/program-database.ts';
@@ -69,6 +70,17 @@ const CHAINS: readonly Audited[] = [
     addresses: 40,
     tellsHistory: true,
   },
+  // What bakers have frozen of their own is theirs; the pool of stakes is no account.
+  {
+    chain: 'TEZOS',
+    coin: 'XTZ',
+    blocks: 120,
+    write: writeTezosWorld,
+    start: startTezosWorldNode,
+    notTold: 1,
+    addresses: 60,
+    tellsHistory: true,
+  },
 ];
 
 describe.each(CHAINS)('audit-balances of a simulated $chain', ({
@@ -109,7 +121,7 @@ describe.each(CHAINS)('audit-balances of a simulated $chain', ({
     return { exitCode, stderr, report: JSON.parse(stdout) as Record<string, unknown> };
   };
 
-  it('finds every balance of every address and asset as the node says it [R-RUN-86] [R-CHAIN-255] [R-CHAIN-258]', async () => {
+  it('finds every balance of every address and asset as the node says it [R-RUN-86] [R-CHAIN-255] [R-CHAIN-258] [R-CHAIN-309]', async () => {
     const { exitCode, stderr, report } = await audit();
     expect(exitCode, stderr).toBe(0);
     expect(report).toMatchObject({ chain, height: getTip(), faults: [], notTold });
@@ -132,7 +144,7 @@ describe.each(CHAINS)('audit-balances of a simulated $chain', ({
     expect(report['faults']).toEqual([expect.stringContaining(`${spoilt?.text}: ${coin} held `)]);
   });
 
-  it(`${tellsHistory ? 'is answered of the ledger’s block' : 'is refused'} while the node stands elsewhere, which it says [R-RUN-86]`, async () => {
+  it(`${tellsHistory ? 'is answered of the ledger’s block' : 'is refused'} while the node stands elsewhere, which it says [R-RUN-86] [R-CHAIN-309]`, async () => {
     const ledger = getTip();
     node.mine(1);
     const { exitCode, report } = await audit();

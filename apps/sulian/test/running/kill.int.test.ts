@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeWorld, toRecords, writeIn } from '../imports/block-files.ts';
 import { writeRippleWorld } from '../imports/ripple-block-files.ts';
 import { writeSolanaWorld } from '../imports/solana-block-files.ts';
+import { writeTezosWorld } from '../imports/tezos-block-files.ts';
 import { writeTonWorld } from '../imports/ton-block-files.ts';
 import { writeTronWorld } from '../imports/tron-block-files.ts';
 import { makeTempDir } from '../support/run-sulian.ts';
@@ -22,6 +23,7 @@ const tronFile = await writeTronWorld(join(dir.path, 'tron.jsonl'), 'kill', 300)
 const solanaFile = await writeSolanaWorld(join(dir.path, 'solana.jsonl'), 'kill', 200);
 const rippleFolder = await writeRippleWorld(join(dir.path, 'ripple'), 'kill', 120);
 const tonFolder = await writeTonWorld(join(dir.path, 'ton'), 'kill', 160);
+const tezosFile = await writeTezosWorld(join(dir.path, 'tezos.jsonl'), 'kill', 160);
 afterAll(() => dir.remove());
 
 interface Run {
@@ -40,6 +42,7 @@ const runs: readonly Run[] = [
   { chain: 'SOLANA', mode: 'live', blocksFrom: solanaFile, seed: 15 },
   { chain: 'TON', mode: 'live', blocksFrom: tonFolder, seed: 16 },
   { chain: 'RIPPLE', mode: 'live', blocksFrom: rippleFolder, seed: 17 },
+  { chain: 'TEZOS', mode: 'live', blocksFrom: tezosFile, seed: 18 },
 ];
 if (real === undefined) console.warn('skipped: real Bitcoin blocks are not on this machine');
 const cases = runs.flatMap(({ blocksFrom, ...run }) =>

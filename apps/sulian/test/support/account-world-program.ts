@@ -3,6 +3,7 @@ import {
   createEvmSource,
   createRippleSource,
   createSolanaSource,
+  createTezosSource,
   createTonSource,
   createTronSource,
 } from '@sulian/chains';
@@ -15,8 +16,10 @@ import {
   startEvmWorldNode,
   startRippleWorldNode,
   startSolanaWorldNode,
+  startTezosWorldNode,
   startTonWorldNode,
   startTronWorldNode,
+  type TezosWorld,
   type TonWorld,
   type TronWorld,
   worldCovers,
@@ -27,7 +30,7 @@ import { readConfig } from '../../src/config.ts';
 import { createProgramDatabase } from './program-database.ts';
 import { makeTempDir } from './run-sulian.ts';
 
-export interface AccountWorldProgram<World = EvmWorld | RippleWorld | SolanaWorld | TonWorld | TronWorld> {
+export interface AccountWorldProgram<World = EvmWorld | RippleWorld | SolanaWorld | TezosWorld | TonWorld | TronWorld> {
   readonly program: Program;
   readonly world: World;
   close(): Promise<void>;
@@ -40,7 +43,7 @@ interface Node<World> {
 }
 
 interface WorldChain<World> {
-  readonly chain: 'ETHEREUM' | 'RIPPLE' | 'SOLANA' | 'TON' | 'TRON';
+  readonly chain: 'ETHEREUM' | 'RIPPLE' | 'SOLANA' | 'TEZOS' | 'TON' | 'TRON';
   start(options: { seed: string; blocks: number; startTimeSec: number; blockEveryMs: number }): Promise<Node<World>>;
   connect(url: string): BlockSource;
 }
@@ -80,6 +83,15 @@ const RIPPLE: WorldChain<RippleWorld> = {
 
 export const openRippleWorldProgram = (seed: string, blocks: number): Promise<AccountWorldProgram<RippleWorld>> =>
   open(RIPPLE, seed, blocks);
+
+const TEZOS: WorldChain<TezosWorld> = {
+  chain: 'TEZOS',
+  start: startTezosWorldNode,
+  connect: (url) => createTezosSource({ chain: 'TEZOS', urls: [url], timeoutMs: TIMEOUT_MS, isSimulated: true }),
+};
+
+export const openTezosWorldProgram = (seed: string, blocks: number): Promise<AccountWorldProgram<TezosWorld>> =>
+  open(TEZOS, seed, blocks);
 export const openTonWorldProgram = (seed: string, blocks: number): Promise<AccountWorldProgram<TonWorld>> =>
   open(TON, seed, blocks);
 export const openEvmWorldProgram = (seed: string, blocks: number): Promise<AccountWorldProgram<EvmWorld>> =>

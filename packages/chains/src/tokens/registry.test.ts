@@ -4,6 +4,7 @@ import { getAddress } from 'viem';
 import { describe, expect, it } from 'vitest';
 import { parseRippleAddress } from '../ripple/address/address.ts';
 import { parseSolanaAddress } from '../solana/address/address.ts';
+import { parseTezosAddress } from '../tezos/address/address.ts';
 import { parseTonAddress } from '../ton/address/address.ts';
 import { isIssuer } from '../ton/normalize/issuers.ts';
 import { parseTronAddress } from '../tron/address/address.ts';
@@ -30,15 +31,19 @@ const parseIssuedKey = (key: string): string | undefined => {
 describe('the bundled tokens', () => {
   it('spell every contract with its checksum, so that no digit is mistyped', () => {
     expect(tokens.length).toBeGreaterThan(70);
-    for (const { contract } of tokens)
+    for (const { contract: key } of tokens) {
+      // One of many tokens of a contract of Tezos bears its number.
+      const [contract = ''] = key.split(':', 1);
       expect(contract).toBe(
         contract.startsWith('0x')
           ? getAddress(contract.toLowerCase())
           : (parseTronAddress(contract) ??
               parseTonAddress(contract) ??
+              parseTezosAddress(contract) ??
               parseSolanaAddress(contract) ??
               parseIssuedKey(contract)),
       );
+    }
   });
 
   it('stand once a chain, and have the price of a coin that is there', () => {
@@ -70,6 +75,19 @@ describe('a contract', () => {
       symbol: 'USDT',
       decimals: 18,
     });
+  });
+});
+
+describe('a token of a contract of Tezos', () => {
+  it('is known as USDT by its contract and its number, and its issuer is not watched [R-CHAIN-312]', () => {
+    const contract = 'KT1XnTn74bUtxHfDtBmm2bGZAQfhPbvKWR8o';
+    expect(registry.findToken('TEZOS', `${contract}:0`)).toMatchObject({
+      symbol: 'USDT',
+      decimals: 6,
+      priceCoin: 'tether',
+    });
+    expect(registry.findToken('TEZOS', `${contract}:0`)?.issuer).toBeUndefined();
+    for (const other of [contract, `${contract}:1`]) expect(registry.findToken('TEZOS', other)).toBeUndefined();
   });
 });
 
