@@ -1,4 +1,4 @@
-import { type FinalMemory, findFamily, getFamily, type NodeOptions, openBlockFiles } from '@sulian/chains';
+import { type FinalMemory, getFamily, type NodeOptions, openBlockFiles } from '@sulian/chains';
 import type { BalanceReader, BlockSource, ChainId, TokenReader } from '@sulian/domain';
 import { blockNotices } from './block-notices.ts';
 import type { SourceConfig } from './config.ts';
@@ -14,11 +14,11 @@ export async function openSource(chain: ChainId, config: SourceConfig, finalMemo
 
 /** Asks a chain's contracts what they call themselves; undefined where no node can be asked. */
 export const openTokenReader = (chain: ChainId, config: SourceConfig): TokenReader | undefined =>
-  config.type === 'rpc' ? findFamily(chain)?.openTokenReader?.(toNodeOptions(chain, config)) : undefined;
+  config.type === 'rpc' ? getFamily(chain).openTokenReader?.(toNodeOptions(chain, config)) : undefined;
 
 /** Asks a chain's nodes what accounts hold; undefined where none can be asked. */
 export const openBalanceReader = (chain: ChainId, config: RpcConfig): BalanceReader | undefined =>
-  findFamily(chain)?.openBalanceReader?.(toNodeOptions(chain, config));
+  getFamily(chain).openBalanceReader?.(toNodeOptions(chain, config));
 
 export const toNodeOptions = (chain: ChainId, config: RpcConfig): NodeOptions => ({
   chain,

@@ -1,13 +1,6 @@
 import { CHAIN_IDS, type ChainId } from '@sulian/domain';
 import { describe, expect, it } from 'vitest';
-import {
-  createChainAdapter,
-  findAbilities,
-  findFamily,
-  getFamily,
-  openBlockFiles,
-  READABLE_CHAINS,
-} from './families.ts';
+import { createChainAdapter, findAbilities, getFamily, READABLE_CHAINS } from './families.ts';
 
 const UTXO = ['BITCOIN', 'BITCOINCASH', 'LITECOIN', 'DASH', 'DOGECOIN'];
 const EVM = ['ETHEREUM', 'BSC', 'POLYGON', 'AVALANCHE', 'ARBITRUMONE', 'OPTIMISM', 'BASE', 'BLAST'];
@@ -26,18 +19,10 @@ describe('the families', () => {
     expect(findAbilities(NAMELESS)).toEqual({ canFollow: false, canImportFiles: false });
   });
 
-  it('refuse a chain of no family', async () => {
-    const unknown = expect.objectContaining({ code: 'CHAIN_UNKNOWN' });
-    expect(findFamily(NAMELESS)).toBeUndefined();
-    expect(() => getFamily(NAMELESS)).toThrow(unknown);
-    expect(() => createChainAdapter(NAMELESS)).toThrow(unknown);
-    await expect(openBlockFiles({ chain: NAMELESS, path: '/nowhere' })).rejects.toThrow(unknown);
-  });
-
   it('name contracts and record a node where that is of use', () => {
-    const able = READABLE_CHAINS.filter((id) => findFamily(id)?.capture !== undefined);
+    const able = READABLE_CHAINS.filter((id) => getFamily(id).capture !== undefined);
     expect([...able].sort()).toEqual([...EVM, 'TRON', 'SOLANA', 'TON', 'RIPPLE', 'TEZOS'].sort());
-    expect(READABLE_CHAINS.filter((id) => findFamily(id)?.openTokenReader !== undefined)).toEqual(able);
+    expect(READABLE_CHAINS.filter((id) => getFamily(id).openTokenReader !== undefined)).toEqual(able);
   });
 
   it('ask one node of a UTXO chain, and never none', async () => {

@@ -1,4 +1,4 @@
-import { AppError, CHAINS, type ChainAdapter, type ChainFamily, type ChainId, getChain } from '@sulian/domain';
+import { CHAINS, type ChainAdapter, type ChainFamily, type ChainId, getChain } from '@sulian/domain';
 import { evmFamily } from './evm/family.ts';
 import type { BlockFiles, BlockFilesOptions, Family } from './family.ts';
 import { rippleFamily } from './ripple/family.ts';
@@ -8,8 +8,8 @@ import { tonFamily } from './ton/family.ts';
 import { tronFamily } from './tron/family.ts';
 import { utxoFamily } from './utxo/family.ts';
 
-/** A line a family; null where it cannot be read yet. */
-const FAMILIES: Readonly<Record<ChainFamily, Family | null>> = {
+/** A line a family. */
+const FAMILIES: Readonly<Record<ChainFamily, Family>> = {
   utxo: utxoFamily,
   evm: evmFamily,
   tron: tronFamily,
@@ -19,19 +19,11 @@ const FAMILIES: Readonly<Record<ChainFamily, Family | null>> = {
   ripple: rippleFamily,
 };
 
-/** Undefined where the chain's family cannot be read yet. */
-export const findFamily = (chain: ChainId): Family | undefined => FAMILIES[getChain(chain).family] ?? undefined;
-
-/** @throws CHAIN_UNKNOWN when the chain's family cannot be read yet */
-export function getFamily(chain: ChainId): Family {
-  const family = findFamily(chain);
-  if (family === undefined) throw new AppError('CHAIN_UNKNOWN', `${chain} cannot be read yet`, { details: { chain } });
-  return family;
-}
+export const getFamily = (chain: ChainId): Family => FAMILIES[getChain(chain).family];
 
 /** The chains that have a record, in the order in which they are shown. */
-export const READABLE_CHAINS: readonly ChainId[] = CHAINS.map(({ id }) => id).filter(
-  (id) => findFamily(id)?.chains.includes(id) === true,
+export const READABLE_CHAINS: readonly ChainId[] = CHAINS.map(({ id }) => id).filter((id) =>
+  getFamily(id).chains.includes(id),
 );
 
 /** By what a chain's blocks can be had; by nothing where this version cannot read it. */
@@ -42,13 +34,13 @@ export interface ChainAbilities {
 
 /** What the chain's family can do, where it has a record of the chain. */
 export function findAbilities(chain: ChainId): ChainAbilities {
-  const family = READABLE_CHAINS.includes(chain) ? findFamily(chain) : undefined;
-  return { canFollow: family?.openNode !== undefined, canImportFiles: family?.openFiles !== undefined };
+  const isReadable = READABLE_CHAINS.includes(chain);
+  return { canFollow: isReadable, canImportFiles: isReadable };
 }
 
-/** What the rest of the program may ask of a chain. @throws CHAIN_UNKNOWN when it cannot be read yet */
+/** What the rest of the program may ask of a chain. */
 export const createChainAdapter = (chain: ChainId): ChainAdapter => getFamily(chain).createAdapter(chain);
 
-/** Blocks of files on disk. @throws CHAIN_UNKNOWN, NOT_FOUND, BLOCK_*, PARENT_MISMATCH, BAD_REQUEST */
+/** Blocks of files on disk. @throws NOT_FOUND, BLOCK_*, PARENT_MISMATCH, BAD_REQUEST */
 export const openBlockFiles = async (options: BlockFilesOptions): Promise<BlockFiles> =>
   getFamily(options.chain).openFiles(options);

@@ -10,7 +10,6 @@ export {
   type ChainAbilities,
   createChainAdapter,
   findAbilities,
-  findFamily,
   getFamily,
   openBlockFiles,
   READABLE_CHAINS,

@@ -1,4 +1,4 @@
-import { findFamily } from '@sulian/chains';
+import { getFamily } from '@sulian/chains';
 import { AppError } from '@sulian/domain';
 import type { Command } from 'commander';
 import { readConfig } from '../config.ts';
@@ -32,7 +32,7 @@ async function run(options: Options): Promise<void> {
   const chain = getChainOption(options.chain);
   const [fromHeight, toHeight] = [getHeightOption(options.fromHeight), getHeightOption(options.toHeight)];
   if (fromHeight > toHeight) throw new AppError('BAD_REQUEST', 'the range ends before it begins');
-  const capture = findFamily(chain)?.capture;
+  const capture = getFamily(chain).capture;
   if (capture === undefined)
     throw new AppError('BAD_REQUEST', `${chain} cannot be captured: copy its node's block files`);
   const config = readConfig(process.env, process.cwd()).chains.get(chain)?.source;

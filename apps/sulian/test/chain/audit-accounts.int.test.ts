@@ -1,6 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startRippleWorldNode, startSolanaWorldNode, startTezosWorldNode, startTonWorldNode, startTronWorldNode } from '@sulian/world';
+import {
+  startRippleWorldNode,
+  startSolanaWorldNode,
+  startTezosWorldNode,
+  startTonWorldNode,
+  startTronWorldNode,
+} from '@sulian/world';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeRippleWorld } from '../imports/ripple-block-files.ts';
 import { writeSolanaWorld } from '../imports/solana-block-files.ts';
