@@ -9,10 +9,13 @@ export async function listTransactionIdsOf({ session, tables }: Context, query: 
   if (query.addressIds.length === 0) return [];
   // On a chain whose movements are views of legs, the legs' own index is asked, without summing anything.
   const from = tables.keepsMovements ? tables.addressTransaction : tables.leg;
+  // Address by address: the plan for whatever parameters went through the whole span of transactions instead, which was
+  // 1 ms against 80 on 100,000 of them, from the sixth call of a connection on.
   const [row] = await session.query<{ text: string | null }>(
     `select string_agg(tx_id::text, ' ' order by tx_id) as text from (
-       select distinct tx_id from ${from}
-       where address_id = any($1::bigint[]) and tx_id between $2 and $3 limit $4
+       select distinct t.tx_id from unnest($1::bigint[]) as a (address_id) cross join lateral (
+         select tx_id from ${from} where address_id = a.address_id and tx_id between $2 and $3
+       ) t limit $4
      ) r`,
     [keysOf(query.addressIds), query.fromTxId, query.toTxId, query.limit],
   );
