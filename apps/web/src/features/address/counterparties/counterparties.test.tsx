@@ -6,6 +6,7 @@ import counterparty from '../../../locales/en/counterparty.json' with { type: 'j
 import level from '../../../locales/en/level.json' with { type: 'json' };
 import risk from '../../../locales/en/risk.json' with { type: 'json' };
 import tile from '../../../locales/en/tile.json' with { type: 'json' };
+import time from '../../../locales/en/time.json' with { type: 'json' };
 import usd from '../../../locales/en/usd.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../../testing/read-text.tsx';
 import { Counterparties } from './counterparties.tsx';
@@ -61,7 +62,7 @@ async function draw(items: readonly object[], metadata: object = {}, filters = F
   const basis = { isPartial: false, height: 7 };
   const answer = { items, _metadata: { ...METADATA, total: items.length, ...metadata }, basis };
   client.setQueryData(['counterparties', TARGET, filters, 1], answer as unknown as CounterpartiesAnswer);
-  const parts = { app, counterparty, level, risk, tile, usd, type: { Exchange: 'Exchange' } };
+  const parts = { app, counterparty, level, risk, tile, time, usd, type: { Exchange: 'Exchange' } };
   return drawInEnglish(<Counterparties target={TARGET} filters={filters} onFilter={() => undefined} />, parts, client);
 }
 
@@ -79,6 +80,10 @@ it('shows what is exact as one amount, what is not with its bounds, and what is 
   expect(text).toContain('unknown');
   expect(text).toContain('at least 0.5, no known upper bound');
   expect(text).not.toMatch(/ 0 BTC/);
+});
+
+it('names the zone of its times in their heads [R-SHOW-22]', async () => {
+  expect(toText(await draw([item({})]))).toMatch(/First \(UTC.*\) Last \(UTC.*\)/);
 });
 
 it('leads to the transactions with a party, and to its page [R-EDGE-47]', async () => {

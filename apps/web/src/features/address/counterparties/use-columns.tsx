@@ -1,7 +1,7 @@
 import type { CounterpartiesAnswer } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../../components/table/data-table.tsx';
-import { Time } from '../../../components/text/time.tsx';
+import { Time, useTimeTitle } from '../../../components/text/time.tsx';
 import { FlowCell } from './flow-cell.tsx';
 import { Party, TransactionsWith } from './party.tsx';
 
@@ -9,6 +9,7 @@ type Item = CounterpartiesAnswer['items'][number];
 
 export function useColumns(blockchain: string): ReadonlyArray<Column<Item>> {
   const { t } = useTranslation();
+  const inZone = useTimeTitle();
   const count = ({ numberOfTransactions }: Item) => numberOfTransactions.toLocaleString('en-US');
   return [
     { key: 'party', title: t('counterparty.one'), cell: (row) => <Party row={row} blockchain={blockchain} /> },
@@ -44,13 +45,13 @@ export function useColumns(blockchain: string): ReadonlyArray<Column<Item>> {
     },
     {
       key: 'first',
-      title: t('counterparty.first'),
+      title: inZone(t('counterparty.first')),
       className: 'hidden-on-phones',
       cell: ({ first }) => <Time sec={first.date} />,
     },
     {
       key: 'last',
-      title: t('counterparty.last'),
+      title: inZone(t('counterparty.last')),
       className: 'hidden-on-phones',
       cell: ({ last }) => <Time sec={last.date} />,
     },

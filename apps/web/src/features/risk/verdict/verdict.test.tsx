@@ -1,0 +1,102 @@
+import type { CoinsAnswer, ObjectAnswer, ScoringResult } from '@sulian/contract';
+import { QueryClient } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import level from '../../../locales/cn/level.json' with { type: 'json' };
+import type from '../../../locales/cn/type.json' with { type: 'json' };
+import usd from '../../../locales/cn/usd.json' with { type: 'json' };
+import verdict from '../../../locales/cn/verdict.json' with { type: 'json' };
+import { drawInEnglish, toText } from '../../../testing/read-text.tsx';
+import type { Risk } from '../use-risk.ts';
+import { ObjectVerdict } from './verdict.tsx';
+
+const DIRECTIONS = ['INCOMING', 'OUTGOING'] as const;
+type Answers = Partial<Record<(typeof DIRECTIONS)[number], ScoringResult | Error>>;
+
+const RISK: Risk = {
+  direction: 'INCOMING',
+  setDirection: () => undefined,
+  questionOf: (analysisType) => ({ blockchain: 'ETHEREUM', objectType: 'ADDRESS', objectId: 'x', analysisType }),
+  calculateAnyway: () => undefined,
+};
+const TOKEN = { symbol: 'USDT', kind: 'TOKEN', issuer: 'Tether', chainId: '0x', balance: '1.5', balanceUsd: 1.5 };
+
+const toObject = (change: object = {}) =>
+  ({
+    blockchain: 'ETHEREUM',
+    labels: [],
+    entityFrom: null,
+    freezes: [],
+    freezesFrom: 0,
+    basis: { isPartial: false, lacksInternalTransfers: false },
+    ...change,
+  }) as unknown as ObjectAnswer;
+
+const toCoins = (change: object = {}) =>
+  ({ items: [{ ...TOKEN, ...change }], _metadata: { balanceUsd: 1.5, unpriced: 0 } }) as unknown as CoinsAnswer;
+
+const toResult = (change: object = {}, notFollowed = 0) =>
+  ({
+    severity: 'Low',
+    own: null,
+    fewLabels: null,
+    directExposure: 'COMPLETE',
+    noScoreReason: null,
+    traceOfSevere: null,
+    details: [{ key: 'entity:1', name: '天枢交易所', names: [], type: 'Exchange', percentage: 100, level: 'Low' }],
+    explored: { notFollowed, stoppedBy: null, history: null },
+    ...change,
+  }) as unknown as ScoringResult;
+
+const NOTHING = toResult({ details: [], severity: 'Undefined' });
+const CALM: Answers = { INCOMING: toResult(), OUTGOING: toResult() };
+
+/** The card as a reader has it; what has no answer is on its way. */
+async function read(answers: Answers, { object = toObject(), coins = toCoins() } = {}) {
+  const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } });
+  for (const direction of DIRECTIONS) {
+    const answer = answers[direction];
+    const queryKey = ['scoring', RISK.questionOf(direction)];
+    if (answer instanceof Error) {
+      const query = client.getQueryCache().build(client, { queryKey });
+      query.setState({ status: 'error', error: answer, fetchStatus: 'idle' });
+    } else if (answer !== undefined) client.setQueryData(queryKey, answer);
+  }
+  const held = { coins, isFailed: false, chosen: undefined };
+  const html = await drawInEnglish(
+    <ObjectVerdict risk={RISK} object={object} held={held} />,
+    { verdict, level, type, usd },
+    client,
+  );
+  return { html, text: toText(html).replaceAll(' ', ''), isWaiting: html.includes('aria-busy="true"') };
+}
+
+const FROZEN = toObject({ freezes: [{ asset: { symbol: 'USDT', chainId: '0x' }, until: null }] });
+const PARTIAL = toObject({ basis: { isPartial: true, lacksInternalTransfers: false } });
+
+it.each<readonly [name: string, answers: Answers, given: Parameters<typeof read>[1], says: readonly string[]]>([
+  ['nothing severe', CALM, {}, ['低风险', '在已查明的100.00%中未发现高风险来源', '可由发行方冻结']],
+  ['not followed', { ...CALM, INCOMING: toResult({}, 4.2) }, {}, ['来源未查明4.20%', '95.80%中未发现高风险来源']],
+  ['no price', CALM, { coins: toCoins({ balanceUsd: null }) }, ['余额1.5USDT（无价格）']],
+  ['frozen', CALM, { object: FROZEN }, ['USDT已被发行方冻结']],
+  ['a partial ledger', CALM, { object: PARTIAL }, ['账本不从创世区块开始，更早的交易未知']],
+  ['nothing at all', { INCOMING: NOTHING, OUTGOING: NOTHING }, {}, ['未充分查明', '没有收到过资金', '没有转出过资金']],
+  ['one way failed', { ...CALM, OUTGOING: new Error('away') }, {}, ['未充分查明', '资金去向未能计算，风险未知']],
+])('the card tells %s in words [R-ADDR-202]', async (_name, answers, given, says) => {
+  const { text, isWaiting } = await read(answers, given);
+  for (const part of says) expect(text).toContain(part);
+  expect(isWaiting).toBe(false);
+});
+
+it('where more than a tenth was not followed, nothing is said to be clean, and the bar is hatched so far [R-ADDR-154] [R-ADDR-202]', async () => {
+  const { html, text } = await read({ ...CALM, INCOMING: toResult({}, 10.5) });
+  expect(text).not.toContain('未发现高风险来源');
+  expect(text).toContain('来源未查明10.50%');
+  expect(html).toContain('width:10.5%');
+});
+
+it('is open while an answer that could make it graver is on its way [R-ADDR-157] [R-ADDR-202]', async () => {
+  const { html, isWaiting } = await read({ INCOMING: toResult() });
+  expect(isWaiting).toBe(true);
+  expect(html).toContain('bone');
+  expect(html).not.toContain('verdict-headline');
+});
