@@ -62,7 +62,7 @@ function Figures({ sums: { usd, chains, numberOfCounterparties } }: { readonly s
   return (
     <>
       <Figure name={t('entity.sums.balance')} note={t('entity.sums.latest')}>
-        <Usd value={usd.balance} isLatest />
+        <Usd value={usd.balance} />
       </Figure>
       <Figure name={t('entity.sums.received')} note={within}>
         <Usd value={usd.received} />
