@@ -1,35 +1,50 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { analyse } from '../../lib/analyse.ts';
 import { askWithProgress, PROGRESS_MS } from './ask-with-progress.ts';
 
-vi.mock('../../lib/analyse.ts', () => ({ analyse: vi.fn() }));
-
 const QUESTION = { blockchain: 'BITCOIN', objectType: 'ADDRESS', objectId: 'x', analysisType: 'INCOMING' } as const;
+const ANSWER = { success: true, analysis: { incoming: { result: null } } };
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  // Nobody is signed in.
+  vi.stubGlobal('localStorage', { getItem: () => null });
+});
 afterEach(() => void vi.useRealTimers());
 
 it('progress is asked of a question that has had its time to arrive, and of no other [R-ADDR-47]', async () => {
   const followed: string[] = [];
+  const sent: RequestInit[] = [];
   const { signal } = new AbortController();
-  let answer: (value: null) => void = () => undefined;
-  vi.mocked(analyse).mockImplementation(
-    () =>
-      new Promise((resolve) => {
-        answer = resolve;
-      }),
-  );
+  let answer: () => void = () => undefined;
+  vi.stubGlobal('fetch', (_path: string, init: RequestInit) => {
+    sent.push(init);
+    return new Promise((resolve) => {
+      answer = () => resolve(Response.json(ANSWER));
+    });
+  });
   const slow = askWithProgress(QUESTION, { signal, onFollow: (id) => followed.push(id) });
   await vi.advanceTimersByTimeAsync(PROGRESS_MS - 1);
   expect(followed).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(vi.mocked(analyse).mock.calls[0]?.[1]).toEqual({ signal, progressId: followed[0] });
-  expect(followed).toHaveLength(1);
-  answer(null);
-  await slow;
+  expect(followed).toEqual([JSON.parse(String(sent[0]?.body)).progressId]);
+  answer();
+  expect(await slow).toBeNull();
   const short = askWithProgress(QUESTION, { signal, onFollow: (id) => followed.push(id) });
-  answer(null);
+  answer();
   await short;
   await vi.advanceTimersByTimeAsync(PROGRESS_MS);
   expect(followed).toHaveLength(1);
+});
+
+it('who waits no more ends the call [R-ADDR-201]', async () => {
+  const controller = new AbortController();
+  let given: AbortSignal | null | undefined;
+  vi.stubGlobal('fetch', async (_path: string, { signal }: RequestInit) => {
+    given = signal;
+    return Response.json(ANSWER);
+  });
+  await askWithProgress(QUESTION, { signal: controller.signal, onFollow: () => undefined });
+  expect(given?.aborted).toBe(false);
+  controller.abort();
+  expect(given?.aborted).toBe(true);
 });
