@@ -25,7 +25,15 @@ const tokensSchema = z.object({
         lamports: amount,
         data: z.object({
           parsed: z.object({
-            info: z.object({ mint: z.string(), tokenAmount: z.object({ amount: z.string().transform(BigInt) }) }),
+            info: z.object({
+              mint: z.string(),
+              tokenAmount: z.object({
+                amount: z
+                  .string()
+                  .regex(/^\d{1,20}$/)
+                  .transform(BigInt),
+              }),
+            }),
           }),
         }),
       }),

@@ -47,7 +47,13 @@ interface CoinPath {
 function moveCoins(call: Call, { from, to, amountAt, type }: CoinPath): Deed | undefined {
   const amountBase = amountIn(call, amountAt);
   const [payer, receiver] = [holderOf(call, from), holderOf(call, to)];
-  if (amountBase === undefined || (payer === receiver && placeOf(call, from) !== placeOf(call, to))) return undefined;
+  if (
+    amountBase === undefined ||
+    payer === '' ||
+    receiver === '' ||
+    (payer === receiver && placeOf(call, from) !== placeOf(call, to))
+  )
+    return undefined;
   const kind = type ?? (call.instruction.isInner ? 'INTERNAL_TRANSFER' : 'VALUE_TRANSFER');
   return { moves: [{ type: kind, asset: COIN, from: payer, to: receiver, amountBase }] };
 }

@@ -1,14 +1,17 @@
 import type { Operation, OperationType } from '@sulian/domain';
 import type { Reward } from '../wire/data.ts';
 
-const KINDS: Readonly<Record<string, OperationType>> = { Fee: 'BLOCK_REWARD', Rent: 'RENT' };
+const KINDS: ReadonlyMap<string, OperationType> = new Map([
+  ['Fee', 'BLOCK_REWARD'],
+  ['Rent', 'RENT'],
+]);
 
 /** What a block's own rules paid: to who makes it, and at an epoch's end to stakes and who votes for them. */
 export const listRewards = (rewards: readonly Reward[]): readonly Operation[] =>
   rewards
     .filter(({ lamports }) => lamports !== 0n)
     .map(({ address, lamports, kind }): Operation => {
-      const type = KINDS[kind] ?? 'REWARD';
+      const type = KINDS.get(kind) ?? 'REWARD';
       return lamports > 0n
         ? { type, asset: 0, sources: [], destinations: [{ address, amountBase: lamports }] }
         : {

@@ -82,7 +82,8 @@ export function readSigned(bytes: Buffer): Signed {
   });
   const lookups = version === 'legacy' ? { writable: 0, readonly: 0 } : readLookups(reader);
   if (!reader.end()) throw corrupt('something stands behind them');
-  if (signatures.length !== signers || signers === 0) throw corrupt('they are not signed by whom they name');
+  if (signatures.length !== signers || signers === 0 || keys.length < signers)
+    throw corrupt('they are not signed by whom they name');
   return { signatures, version, signers, keys, lookups, instructions, message: bytes.subarray(start) };
 }
 

@@ -5,18 +5,24 @@ const whole = z.custom<number | bigint>(
   (value) => (typeof value === 'number' ? Number.isSafeInteger(value) : typeof value === 'bigint'),
   'no whole number',
 );
+const MAX_AMOUNT = 2n ** 64n - 1n;
 const balance = z.custom<number | bigint>(
-  (value) => (typeof value === 'number' ? Number.isSafeInteger(value) && value >= 0 : typeof value === 'bigint'),
+  (value) =>
+    typeof value === 'number'
+      ? Number.isSafeInteger(value) && value >= 0
+      : typeof value === 'bigint' && value >= 0n && value <= MAX_AMOUNT,
   'no amount',
 );
+/** Base58 of 32 bytes is so long. */
+const key = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/);
 const index = z.int().min(0).max(255);
 
 const tokenBalance = z.object({
   accountIndex: index,
-  mint: z.string(),
+  mint: key,
   /** Absent in blocks of before 2021. */
-  owner: z.string().nullish(),
-  programId: z.string().nullish(),
+  owner: key.nullish(),
+  programId: key.nullish(),
   uiTokenAmount: z.object({ amount: z.string().regex(/^\d{1,20}$/), decimals: z.int().min(0).max(255) }),
 });
 export type TokenBalance = z.output<typeof tokenBalance>;
@@ -24,21 +30,22 @@ export type TokenBalance = z.output<typeof tokenBalance>;
 /** As nodes give it by number, and as `jsonParsed` gives it by key; what is parsed there is not looked at. */
 const instruction = z.object({
   programIdIndex: index.optional(),
-  programId: z.string().optional(),
-  accounts: z.array(z.union([index, z.string()])).optional(),
+  programId: key.optional(),
+  accounts: z.array(z.union([index, key])).optional(),
   data: z.string().optional(),
 });
 export type RawInstruction = z.output<typeof instruction>;
 
 const meta = z.object({
-  err: z.unknown(),
+  /** Null where it succeeded: whether it did is nothing to be guessed. */
+  err: z.unknown().refine((err) => err !== undefined, 'no outcome'),
   fee: balance,
   preBalances: z.array(balance),
   postBalances: z.array(balance),
   preTokenBalances: z.array(tokenBalance).nullish(),
   postTokenBalances: z.array(tokenBalance).nullish(),
   innerInstructions: z.array(z.object({ index, instructions: z.array(instruction) })).nullish(),
-  loadedAddresses: z.object({ writable: z.array(z.string()), readonly: z.array(z.string()) }).nullish(),
+  loadedAddresses: z.object({ writable: z.array(key), readonly: z.array(key) }).nullish(),
 });
 export type Meta = z.output<typeof meta>;
 
@@ -46,7 +53,7 @@ const jsonTransaction = z.object({
   signatures: z.array(z.string()).min(1),
   message: z.object({
     header: z.object({ numRequiredSignatures: index }).optional(),
-    accountKeys: z.array(z.union([z.string(), z.object({ pubkey: z.string(), signer: z.boolean() })])).min(1),
+    accountKeys: z.array(z.union([key, z.object({ pubkey: key, signer: z.boolean() })])).min(1),
     instructions: z.array(instruction),
   }),
 });
@@ -60,7 +67,7 @@ const versioned = z.object({
 export type RawTransaction = z.output<typeof versioned>;
 
 const reward = z.object({
-  pubkey: z.string(),
+  pubkey: key,
   lamports: whole,
   rewardType: z.string().nullish(),
 });
@@ -70,7 +77,7 @@ export const blockSchema = z.object({
   blockhash: z.string(),
   previousBlockhash: z.string(),
   parentSlot: z.int().min(0),
-  blockTime: z.int().nullish(),
+  blockTime: z.int().min(0).nullish(),
   blockHeight: z.int().nullish(),
   transactions: z.array(versioned),
   rewards: z.array(reward).nullish(),

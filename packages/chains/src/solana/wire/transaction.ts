@@ -36,6 +36,7 @@ export function readTransaction({ transaction, meta, version }: RawTransaction):
     });
   const inner = meta?.innerInstructions;
   const instructions = inner == null || inner.length === 0 ? signed.instructions : withInner(signed, keys, inner);
+  if (meta !== null) expectPlaces(keys, instructions, meta);
   return {
     id: signed.signatures[0] as string,
     signatures: signed.signatures,
@@ -46,6 +47,16 @@ export function readTransaction({ transaction, meta, version }: RawTransaction):
     meta: meta ?? undefined,
     message: signed.message,
   };
+}
+
+/** Where the outcome is told, so are the keys that lookup tables add: everything has its account. */
+function expectPlaces(keys: readonly string[], instructions: readonly Instruction[], meta: Meta): void {
+  const balances = [...(meta.preTokenBalances ?? []), ...(meta.postTokenBalances ?? [])];
+  const isThere = (place: number): boolean => place >= 0 && place < keys.length;
+  const isSound =
+    instructions.every(({ program, accounts }) => isThere(program) && Array.prototype.every.call(accounts, isThere)) &&
+    balances.every(({ accountIndex }) => isThere(accountIndex));
+  if (!isSound) throw new AppError('BLOCK_CORRUPT', 'a transaction names an account that it does not have');
 }
 
 /** As `Signed`, of JSON: the signed bytes are not at hand. */

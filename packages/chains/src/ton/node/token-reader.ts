@@ -6,7 +6,7 @@ import { rawToAddressText, toRawAddress } from '../wire/address-text.ts';
 import { createTonClient, type TonClient } from './client.ts';
 
 const ASKED_AT_ONCE = 100;
-/** A jetton that does not say has so many. @see github.com/ton-blockchain/TEPs, 0064-token-data-standard.md */
+/** A jetton that says all of itself on the chain, but not this, has so many. @see github.com/ton-blockchain/TEPs, 0064-token-data-standard.md */
 const DEFAULT_DECIMALS = 9;
 
 const mastersSchema = z.object({
@@ -38,20 +38,21 @@ async function readTokens(client: TonClient, keys: readonly string[]): Promise<R
     });
     for (const { address, jetton_content } of jetton_masters) {
       const key = rawToAddressText(address);
-      if (key !== undefined && tokens.has(key)) tokens.set(key, toMetadata(jetton_content ?? {}));
+      if (key !== undefined && tokens.has(key) && jetton_content != null) tokens.set(key, toMetadata(jetton_content));
     }
   }
   return tokens;
 }
 
-const toMetadata = ({ name, symbol, decimals }: Readonly<Record<string, unknown>>): TokenMetadata => ({
+const toMetadata = ({ name, symbol, decimals, uri }: Readonly<Record<string, unknown>>): TokenMetadata => ({
   ...toTokenText('name', name),
   ...toTokenText('symbol', symbol),
-  ...toDecimals(decimals),
+  ...toDecimals(decimals, uri == null),
 });
 
-function toDecimals(value: unknown): TokenMetadata {
-  if (value === undefined || value === null) return { decimals: DEFAULT_DECIMALS };
+/** What stands behind an address on the web is not asked for: it may say any number. */
+function toDecimals(value: unknown, isWhole: boolean): TokenMetadata {
+  if (value === undefined || value === null) return isWhole ? { decimals: DEFAULT_DECIMALS } : {};
   const text = String(value);
   return /^\d{1,3}$/.test(text) && Number(text) <= 255 ? { decimals: Number(text) } : {};
 }

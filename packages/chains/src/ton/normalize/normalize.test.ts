@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { verifyBlockData } from '../verify/verify.ts';
 import { toAddressText, toRawAddress } from '../wire/address-text.ts';
-import type { Cell } from '../wire/cells/boc.ts';
+import { openBody, readBody } from '../wire/bodies.ts';
+import type { Boc, Cell } from '../wire/cells/boc.ts';
 import { buildSnake, CellBuilder, toBoc, writeBoc } from '../wire/cells/build-cell.ts';
 import { findRootHash } from '../wire/cells/cell-hash.ts';
 import { parseBlockData, type TonBlockData } from '../wire/data.ts';
@@ -70,6 +71,58 @@ function makeBlock({ from, to, body, aborted = false }: Given, changed: Record<s
   });
 }
 
+/** Cells each of which refers to the next, once or twice. */
+function makeChain(cells: number, refs: number): Buffer {
+  const uint16 = (value: number) => [value >> 8, value & 0xff];
+  const head = [0xb5, 0xee, 0x9c, 0x72, 2, 3, ...uint16(cells), ...uint16(1), ...uint16(0), 0, 0, 0, ...uint16(0)];
+  const toCell = (_: unknown, i: number) => {
+    const next = i + 1 === cells ? [] : Array.from({ length: refs }, () => uint16(i + 1)).flat();
+    return Buffer.from([next.length / 2, 8, 0, 0, 0, 0, ...next]);
+  };
+  return Buffer.concat([Buffer.from(head), ...Array.from({ length: cells }, toCell)]);
+}
+
+describe('an answer of an indexer', () => {
+  const given = { from: ALICE, to: BOB, body: begin(7).end() };
+  // Balances would tell, where they are given.
+  const unknown = { account_state_before: undefined, account_state_after: undefined };
+
+  it.each([
+    ['fees below 0', { ...unknown, total_fees: '-10' }],
+    ['fees below 0 as a number', { ...unknown, total_fees: -10 }],
+    ['a balance below 0', { account_state_before: { balance: '-5' } }],
+    ['a fraction', { ...unknown, total_fees: 0.5 }],
+    ['a number that is rounded', { ...unknown, total_fees: 2 ** 60 }],
+    ['an amount of a million digits', { ...unknown, total_fees: '9'.repeat(1_000_000) }],
+    ['messages that are no list', { ...unknown, out_msgs: {} }],
+    ['an account that is none', { ...unknown, account: 'EQ\u0000' }],
+  ])('is refused with %s [R-CHAIN-324]', (_, changed) => {
+    expect(() => makeBlock(given, changed)).toThrow(expect.objectContaining({ code: 'BLOCK_CORRUPT' }));
+  });
+
+  it('is refused with a message that brings less than nothing [R-CHAIN-324]', () => {
+    const message = { hash: hash(5), source: toRawAddress(ALICE), destination: toRawAddress(BOB), value: '-1000' };
+    const changed = { ...unknown, in_msg: message };
+    expect(() => makeBlock(given, changed)).toThrow(expect.objectContaining({ code: 'BLOCK_CORRUPT' }));
+  });
+
+  it('with cells that are deep, shared or cut short is read without them, and no stack or clock gives way [R-CHAIN-324]', () => {
+    for (const refs of [1, 2]) {
+      const boc = openBody(makeChain(8_000, refs).toString('base64')) as Boc;
+      expect(boc.cells).toHaveLength(8_000);
+      expect([findRootHash(boc)?.length, readBody(boc.root).op]).toEqual([32, 'comment']);
+    }
+    expect(openBody(makeChain(9_000, 1).toString('base64'))).toBeUndefined();
+    const bytes = writeBoc(begin(7).end());
+    for (let length = 0; length < bytes.length; length++) {
+      const content = { body: bytes.subarray(0, length).toString('base64') };
+      const message = { hash: hash(5), source: toRawAddress(ALICE), value: '1', message_content: content };
+      const data = makeBlock(given, { ...unknown, in_msg: message });
+      expect(data.transactions[0]?.inMessage?.body.op).toBe('other');
+    }
+  });
+});
+
 const read = (given: Given) => normalizeBlock(makeBlock(given), FACTS);
 const arrival = (comment?: string): Cell => {
   const head = query(0x178d4519).coins(50n).address(ALICE).address(undefined).coins(1n);
@@ -91,6 +144,11 @@ describe('a transaction of TON', () => {
       length: 6,
       isCut: false,
     });
+  });
+
+  it('brings jettons with an empty comment, which says nothing [R-CHAIN-244]', () => {
+    const [transaction] = read({ from: FAKE, to: WALLET, body: arrival('') }).block.transactions;
+    expect(transaction?.notes?.map(({ kind }) => kind)).not.toContain('COMMENT');
   });
 
   it('brings jettons to the owner of a wallet, with the comment, which names the owner’s customer [R-CHAIN-244]', () => {

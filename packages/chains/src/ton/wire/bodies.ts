@@ -84,7 +84,8 @@ function findComment(slice: Slice): Buffer | undefined {
   if (slice.bitsLeft === 0) return undefined;
   const payload = slice.either();
   if (payload.bitsLeft < OP_BITS || payload.uint(OP_BITS) !== OP.comment) return undefined;
-  return readSnake(payload);
+  const text = readSnake(payload);
+  return text.length === 0 ? undefined : text;
 }
 
 /** The cells of a body in base64; undefined for what is none. */

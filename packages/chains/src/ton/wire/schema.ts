@@ -3,8 +3,10 @@ import { rawToAddressText } from './address-text.ts';
 
 const HASH_BYTES = 32;
 
-/** Integers come as digits in quotes, small ones as numbers. */
-const int = z.union([z.int(), z.bigint(), z.string().regex(/^-?\d{1,80}$/)]).transform(BigInt);
+/** Integers come as digits in quotes, small ones as numbers. None here is less than 0. */
+const int = z
+  .union([z.int().nonnegative(), z.bigint().nonnegative(), z.string().regex(/^\d{1,80}$/)])
+  .transform(BigInt);
 const amount = int.nullish().transform((value) => value ?? 0n);
 const hash = z.string().transform((text, context) => {
   const hex = toHashHex(text);
@@ -39,7 +41,7 @@ const blockSchema = z.object({
   root_hash: hash,
   file_hash: hash,
   global_id: z.int(),
-  gen_utime: int,
+  gen_utime: int.refine((sec) => sec <= Number.MAX_SAFE_INTEGER, 'no time'),
   tx_count: z.int().nonnegative(),
   masterchain_block_ref: blockId,
   prev_blocks: z.array(blockId).nullish(),
