@@ -15,6 +15,7 @@ export {
   READABLE_CHAINS,
 } from './families.ts';
 export type { BlockFiles, NodeOptions } from './family.ts';
+export { toXAddress } from './ripple/address/address.ts';
 export { createRippleSource } from './ripple/node/rpc.ts';
 export { createRippleTokenReader } from './ripple/node/token-reader.ts';
 export { toAccountHex as toRippleAccount, toAddressText as toRippleAddress } from './ripple/wire/address-text.ts';

@@ -87,6 +87,8 @@ export const searchAnswer = z.object({
         isUnseen: z.boolean(),
         /** True when what was typed is the whole address in another spelling (hex of a base58 address, say), whatever its case. */
         isOtherSpelling: z.boolean(),
+        /** The customer of the address's service who was typed with it (`address:tag`, X-address); null: the address alone. */
+        subKey: z.string().nullable(),
         /** What was typed, where it is an account of one token that this address owns; null where it is the address itself. */
         tokenAccount: z.string().nullable(),
         /** True while an issuer's freeze of it lasts; false says nothing unless `freezesFrom` is the chain's beginning. */

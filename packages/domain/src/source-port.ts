@@ -1,3 +1,4 @@
+import type { AddressKey } from './address-key.ts';
 import type { Block } from './block.ts';
 import type { ChainId } from './chain.ts';
 import type { LabelDraft } from './label.ts';
@@ -33,6 +34,8 @@ export interface ChainAdapter {
   readonly swaps?: SwapRegistry | undefined;
   /** Canonical text of an address or of one of `pools`; undefined when it is neither on this chain. */
   parseAddress(text: string): string | undefined;
+  /** Address and customer's tag, where one text holds both in a spelling of the chain's own (X-addresses). */
+  parseAddressKey?(text: string): AddressKey | undefined;
   /** Whether the text is an address to which payments are hidden: it stands in no block (Litecoin's MWEB). */
   isHiddenAddress?(text: string): boolean;
   /** The hash as `Block` has it, when the text is shaped like a transaction hash of this chain. */

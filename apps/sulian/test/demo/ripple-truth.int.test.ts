@@ -1,7 +1,10 @@
+import { toXAddress } from '@sulian/chains';
+import type { SearchAnswer } from '@sulian/contract';
 import type { Direction } from '@sulian/domain';
 import type { RippleWorld } from '@sulian/world';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountWorldProgram, openRippleWorldProgram } from '../support/account-world-program.ts';
+import { openTestApi } from '../support/open-api.ts';
 import { expectActs, expectHoldings, expectShares, pickAccounts } from './account-truth.ts';
 
 const BLOCKS = 180;
@@ -20,6 +23,24 @@ describe('the ledger of a simulated XRP Ledger', () => {
 
   it('holds whom the issuer froze and let go, and nothing else [R-WORLD-91]', async () => {
     expect((await expectActs(held, CHAIN)).toSorted()).toEqual(['freeze', 'freeze', 'unfreeze']);
+  });
+});
+
+describe('the search over a simulated XRP Ledger', () => {
+  it("finds a customer's transactions by address and tag, in both forms, and those of no other [R-SEARCH-90]", async () => {
+    const api = await openTestApi(held.program);
+    const search = (q: string) => api.get<SearchAnswer>(`/api/proxy/v1/search?q=${encodeURIComponent(q)}&limit=50`);
+    const { address } = held.world.showcase().find(({ id }) => id === 'ripple-hot-wallet') ?? { address: '' };
+    const tag = 100_001;
+    const found = await search(`${address}:${tag}`);
+    expect(found.addresses.items).toMatchObject([{ hash: address, subKey: '100001', isOtherSpelling: false }]);
+    expect(found.transactions.items.length).toBeGreaterThan(0);
+    const x = await search(toXAddress(address, tag));
+    expect(x.addresses.items).toMatchObject([{ hash: address, subKey: '100001', isOtherSpelling: true }]);
+    expect(x.transactions).toEqual(found.transactions);
+    expect((await search(`${address}:99`)).transactions.items).toEqual([]);
+    expect((await search(address)).addresses.items).toMatchObject([{ hash: address, subKey: null }]);
+    await api.close();
   });
 });
 

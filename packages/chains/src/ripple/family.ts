@@ -1,7 +1,7 @@
 import { type ChainAdapter, getChain, parseHashText } from '@sulian/domain';
 import type { Family } from '../family.ts';
 import { captureBlocks } from '../recordings/capture.ts';
-import { parseRippleAddress } from './address/address.ts';
+import { parseRippleAddress, readRippleAddress } from './address/address.ts';
 import { getRippleChain, RIPPLE_CHAINS, type RippleChain } from './chains.ts';
 import { openRippleFiles } from './files/block-files.ts';
 import { createRippleBalanceReader } from './node/balance-reader.ts';
@@ -26,5 +26,9 @@ const toAdapter = (chain: RippleChain): ChainAdapter => ({
   firstHeight: getChain(chain.id).firstHeight,
   eventsVersion: EVENTS_VERSION,
   parseAddress: parseRippleAddress,
+  parseAddressKey: (text) => {
+    const read = readRippleAddress(text);
+    return read?.tag === undefined ? undefined : { address: read.text, subKey: String(read.tag) };
+  },
   parseTransactionHash: (text) => parseHashText(chain.id, text),
 });

@@ -66,6 +66,7 @@ function About({ option }: Pick<Props, 'option'>) {
     date,
     isUnseen,
     isOtherSpelling,
+    subKey,
     tokenAccount,
     frozenIn = [],
     areFreezesKnown,
@@ -73,6 +74,7 @@ function About({ option }: Pick<Props, 'option'>) {
   const parts = [
     ...(chain === undefined ? [] : [chainName(chain)]),
     ...(isOtherSpelling === true ? [t('search.otherSpelling')] : []),
+    ...(typeof subKey === 'string' ? [t('search.customer', { subKey })] : []),
     ...(typeof tokenAccount === 'string' ? [t('search.ownsTokenAccount')] : []),
     ...(date === undefined ? [] : [formatTime(date)]),
     ...(entity === undefined ? [] : group === 'entities' ? [] : [toName(entity)]),

@@ -12,6 +12,8 @@ export interface Option extends Recent {
   readonly isUnseen?: boolean;
   /** What was typed is this address in another spelling. */
   readonly isOtherSpelling?: boolean;
+  /** Of addresses: the customer who was typed with it. */
+  readonly subKey?: string | null;
   /** What was typed, where it is an account of one token that the address owns. */
   readonly tokenAccount?: string | null;
   /** Of addresses and transactions: null where nobody asked yet, which is not clean. */
@@ -34,6 +36,7 @@ export const listOptions = (answer: SearchAnswer): readonly Option[] => [
       entity,
       isUnseen,
       isOtherSpelling,
+      subKey,
       tokenAccount,
       risk,
       worst,
@@ -46,6 +49,7 @@ export const listOptions = (answer: SearchAnswer): readonly Option[] => [
       chain: blockchain,
       isUnseen,
       isOtherSpelling,
+      subKey,
       tokenAccount,
       frozenIn: frozenAssets,
       // Chains of one coin have no issuers.

@@ -1,5 +1,5 @@
 import { MAX_SEARCH_REACH, type SearchAnswer } from '@sulian/contract';
-import type { AddressRow, LedgerReader } from '@sulian/domain';
+import { type AddressRow, joinAddressKey, type LedgerReader } from '@sulian/domain';
 import { findEventsFrom, readFrozen, readWorstRisks, type WorstRisk } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { toChainIcon, toRatedEntity } from '../../to-contract.ts';
@@ -27,7 +27,7 @@ export async function findAddresses(deps: ApiDeps, ledger: SearchedLedger, query
     items: await toItems(
       deps,
       ledger,
-      rows.map((row) => ({ text: row.text, isOtherSpelling: false, tokenAccount: null, row })),
+      rows.map((row) => ({ text: row.text, isOtherSpelling: false, subKey: null, tokenAccount: null, row })),
     ),
     total,
   };
@@ -56,7 +56,7 @@ async function findTyped(reader: LedgerReader, typed: TypedAddress): Promise<Fou
   const holder = row === undefined ? await reader.findHolder(typed.text) : undefined;
   if (holder === undefined) return { ...typed, row, tokenAccount: null };
   const owner = await reader.findAddress(holder.owner);
-  return { text: holder.owner, isOtherSpelling: false, row: owner, tokenAccount: typed.text };
+  return { text: holder.owner, isOtherSpelling: false, subKey: null, row: owner, tokenAccount: typed.text };
 }
 
 async function toItems(
@@ -87,6 +87,7 @@ function toItem(
     text,
     row,
     isOtherSpelling,
+    subKey,
     tokenAccount,
     symbols,
     eventsFrom,
@@ -97,7 +98,8 @@ function toItem(
     readonly worst: WorstRisk | undefined;
   },
 ): Item {
-  const own = labels.listLabels(text)[0];
+  const customer = subKey === null ? undefined : labels.listLabels(joinAddressKey({ address: text, subKey }))[0];
+  const own = customer ?? labels.listLabels(text)[0];
   const label = own ?? (row?.walletId === undefined ? undefined : labels.findWalletLabel(row.walletId));
   return {
     hash: text,
@@ -106,6 +108,7 @@ function toItem(
     entity: label === undefined ? null : toRatedEntity(deps.policy, label.entity),
     isUnseen: row === undefined,
     isOtherSpelling,
+    subKey,
     tokenAccount,
     isFrozen: symbols.length > 0,
     frozenAssets: symbols,

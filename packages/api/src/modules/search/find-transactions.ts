@@ -1,9 +1,18 @@
 import { MAX_SEARCH_REACH, type SearchAnswer } from '@sulian/contract';
-import { type ChainAdapter, getChain, heightOf, type LedgerReader, type TransactionRow } from '@sulian/domain';
-import { readTimes, readWorstRisks } from '@sulian/usecases';
+import {
+  type AddressKey,
+  type ChainAdapter,
+  getChain,
+  heightOf,
+  type LedgerReader,
+  type NoteSuppressions,
+  type TransactionRow,
+} from '@sulian/domain';
+import { findTransactionsByNote, readTimes, readWorstRisks } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { toChainIcon } from '../../to-contract.ts';
 import type { ChainQuery, SearchedLedger } from './query.ts';
+import { findTypedAddress } from './typed-address.ts';
 
 type Item = Omit<SearchAnswer['transactions']['items'][number], 'risk'>;
 
@@ -24,7 +33,7 @@ export async function findTransactions(
 ): Promise<FoundTransactions> {
   const adapter = deps.adapters.get(reader.chain);
   if (adapter === undefined) return { items: [], total: 0 };
-  const { rows, total } = await listRows(reader, adapter, query);
+  const { rows, total } = await listRows({ reader, noteSuppressions: deps.noteSuppressions }, adapter, query);
   const timeOf = await readTimes(
     reader,
     rows.map((row) => row.txId),
@@ -47,7 +56,15 @@ export async function findTransactions(
   };
 }
 
-async function listRows(reader: LedgerReader, adapter: ChainAdapter, { q, reach }: ChainQuery) {
+interface Looked {
+  readonly reader: LedgerReader;
+  readonly noteSuppressions: NoteSuppressions;
+}
+
+async function listRows({ reader, noteSuppressions }: Looked, adapter: ChainAdapter, { q, reach }: ChainQuery) {
+  const typed = findTypedAddress(adapter, q);
+  if (typed !== undefined && typed.subKey !== null)
+    return listOfCustomer({ reader, noteSuppressions }, { address: typed.text, subKey: typed.subKey }, reach);
   const hash = adapter.parseTransactionHash(q);
   if (hash !== undefined) {
     const rows = distinct(await reader.listTransactionsByHash(hash));
@@ -68,6 +85,22 @@ async function listNoted(reader: LedgerReader, hash: string, reach: number) {
     return { rows, total: rows.length };
   }
   return { rows: [], total: 0 };
+}
+
+/** Transactions that bear a customer's tag or comment, newest first; what is suppressed is not found by its words. */
+async function listOfCustomer(
+  { reader, noteSuppressions }: Looked,
+  { address, subKey = '' }: AddressKey,
+  reach: number,
+): Promise<{ readonly rows: readonly TransactionRow[]; readonly total: number }> {
+  const noted = await Promise.all(
+    (getChain(reader.chain).subKey?.kinds ?? []).map((kind) =>
+      findTransactionsByNote(noteSuppressions, reader, { address, kind, text: subKey, limit: reach }),
+    ),
+  );
+  const txIds = [...new Set(noted.flat().map(({ txId }) => txId))].sort((a, b) => b - a).slice(0, reach);
+  const rows = await reader.listTransactions(txIds);
+  return { rows: distinct(rows.toSorted((a, b) => b.txId - a.txId)), total: rows.length };
 }
 
 /** A hash held twice (Bitcoin's repeated coinbases) is one transaction page, that of the later one. */
