@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { createAlert } from '../alerts/alerts-of.ts';
+import { shortOf } from '../short.ts';
+import { startStage } from '../stage.ts';
+import { useStage } from '../use-stage.ts';
+import { group, type Transaction, type Transactions } from './api.ts';
+import { type Answer, isOriginAnswer } from './risk.ts';
+import { BOX } from './search.ts';
+import { plain } from './transaction.ts';
+
+const stage = useStage(() => startStage({ env: { SULIAN_DEMO_CHAINS: 'TEZOS' } }));
+const TEZOS = '/api/proxy/v1/blockchains/TEZOS';
+const WIDTH = 1440;
+const XTZ = 14;
+
+describe('the simulated Tezos', () => {
+  it('has an address that is found and scored, its transaction, and an alert of it [R-WORLD-98]', async () => {
+    const address = stage().addressOf('被操作员转走代币的地址');
+    const page = await stage().visit('/', { width: WIDTH });
+    await page.getByPlaceholder(BOX).fill(address);
+    await page.getByRole('option').first().locator(`[title="${address}"]`).waitFor();
+    const heard = page.waitForResponse(isOriginAnswer).then(async (response) => (await response.json()) as Answer);
+    await page.getByRole('option').first().click();
+    await page.waitForURL(`**/address/1/TEZOS/${address}`);
+    const { analysis } = await heard;
+    await page.locator('.ranking .share').first().waitFor();
+    expect(plain(await page.locator('.risk').innerText())).toContain(`${analysis.incoming?.result?.score}`);
+
+    const { items } = await stage().ask<Transactions>(`${TEZOS}/addresses/${address}/transactions?limit=50`);
+    const hash = items.at(-1)?.hash ?? '';
+    const found = await stage().ask<Transaction>(`${TEZOS}/transactions/${hash}`);
+    await page.goto(`${stage().url}/trading/TEZOS/${hash}`);
+    await page.locator('.facts').waitFor();
+    const facts = plain(await page.locator('.facts').innerText());
+    for (const part of [`${group(found.fee?.amount)}${found.fee?.unit}`, String(found.block)])
+      expect(facts).toContain(plain(part));
+    await page.locator('.leg').first().waitFor();
+
+    const conditions = { coinId: XTZ, currency: 'USD', activityType: 'ALL', amount: 0 };
+    await createAlert(stage(), address, { blockchain: 'TEZOS', conditions });
+    await page.goto(`${stage().url}/alert`);
+    const row = page.getByRole('tabpanel').locator('tbody tr[data-row]').first();
+    await row.waitFor();
+    const text = (await row.innerText()).replace(/\s+/g, ' ');
+    for (const part of [shortOf(address, WIDTH), 'Tezos XTZ']) expect(text).toContain(part);
+    await page.context().close();
+  });
+});
