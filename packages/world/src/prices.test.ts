@@ -13,7 +13,7 @@ describe('the simulated prices', () => {
   it('are a list with one close a coin and day', () => {
     const lines = listWorldPrices(20_000, 20_002).trim().split('\n');
     expect(lines[0]).toBe('coin,day,usd');
-    expect(lines).toHaveLength(1 + 12 * 3);
+    expect(lines).toHaveLength(1 + 13 * 3);
     expect(lines[1]).toMatch(/^bitcoin,2024-10-04,\d+\.\d\d$/);
   });
 
