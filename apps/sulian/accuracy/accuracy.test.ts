@@ -173,16 +173,18 @@ describe('npm run accuracy', () => {
     expect(parseSettings(['--sample', '7', '--seed', 'a', '--no-world', '--real', '/blocks'])).toEqual({
       seed: 'a',
       sample: 7,
+      chains: ['BITCOIN', 'ETHEREUM', 'TRON'],
       real: '/blocks',
       isWorldWanted: false,
     });
     expect(parseSettings(['--sample', 'all'])).toMatchObject({ sample: Number.POSITIVE_INFINITY });
+    expect(parseSettings(['--chain', 'TRON'])).toMatchObject({ chains: ['TRON'] });
     expect(parseSettings(['--help'])).toBe('HELP');
     expect(HELP).toContain('npm run accuracy -- [--sample N|all]');
   });
 
   it('refuses what makes no sense [R-RUN-75]', () => {
-    for (const args of [['--sample', 'few'], ['--sample', '0'], ['--sample', '1.5'], ['--nonsense'], ['more']])
+    for (const args of [['--sample', 'few'], ['--sample', '0'], ['--sample', '1.5'], ['--chain', 'TROY'], ['--nonsense'], ['more']])
       expect(parseSettings(args), args.join(' ')).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ChainId } from '@sulian/domain';
 import { openProgram, type Program } from '../src/compose.ts';
 import { readConfig } from '../src/config.ts';
-import { DEFAULT_DEMO_CHAINS, DEMO_BLOCKS } from '../src/demo/demo-base.ts';
+import { DEMO_BLOCKS } from '../src/demo/demo-base.ts';
 import { listCriteria } from './acceptance.ts';
 import type { AddressClass } from './classes.ts';
 import { compare } from './compare.ts';
@@ -32,10 +32,10 @@ async function withFreshProgram<T>(work: (program: Program) => Promise<T>): Prom
 }
 
 /** @returns whether all that must hold does */
-async function reportWorlds(program: Program, { seed, sample: atMost }: Settings): Promise<boolean> {
+async function reportWorlds(program: Program, { seed, sample: atMost, chains }: Settings): Promise<boolean> {
   const timeSec = Math.floor(Date.now() / 1000);
   let allHold = true;
-  for (const chain of DEFAULT_DEMO_CHAINS) {
+  for (const chain of chains) {
     const world = await takeInWorld(program, { chain, seed, blocks: DEMO_BLOCKS[chain], timeSec });
     allHold = reportWorld(chain, await measureWorld(program, world, atMost)) && allHold;
   }

@@ -1,16 +1,18 @@
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { SEED } from '../src/demo/demo-base.ts';
+import { z } from 'zod';
+import { DEFAULT_DEMO_CHAINS, type DemoChain, demoChain, SEED } from '../src/demo/demo-base.ts';
 
 const DEFAULT_SAMPLE = 300;
-export const HELP = `usage: npm run accuracy -- [--sample N|all] [--seed TEXT] [--real FOLDER] [--no-world]
+export const HELP = `usage: npm run accuracy -- [--sample N|all] [--seed TEXT] [--chain CHAIN] [--real FOLDER] [--no-world]
 
 Scores addresses whose owners are known, in both directions, and holds the severities against what must hold
 (docs/ACCURACY.md). Ends with 1 where something does not.
 
   --sample N|all  addresses a class and a run of real blocks (${DEFAULT_SAMPLE}); all of them take hours
   --seed TEXT     which world, and which addresses of a sample (${SEED})
+  --chain CHAIN   the simulated world of one chain alone (${DEFAULT_DEMO_CHAINS.join(', ')})
   --real FOLDER   real blocks and public labels (../shared/data)
   --no-world      real blocks alone
 `;
@@ -18,6 +20,7 @@ const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 const OPTIONS = {
   sample: { type: 'string', default: String(DEFAULT_SAMPLE) },
   seed: { type: 'string', default: SEED },
+  chain: { type: 'string', default: DEFAULT_DEMO_CHAINS.join() },
   real: { type: 'string', default: join(ROOT, '..', 'shared', 'data') },
   'no-world': { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
@@ -27,6 +30,8 @@ export interface Settings {
   readonly seed: string;
   /** Addresses of a class, and of a run of real blocks, at most. */
   readonly sample: number;
+  /** Whose worlds. */
+  readonly chains: readonly DemoChain[];
   readonly real: string;
   readonly isWorldWanted: boolean;
 }
@@ -38,7 +43,15 @@ export function parseSettings(args: readonly string[]): Settings | 'HELP' | unde
   const atMost = values.sample === 'all' ? Number.POSITIVE_INFINITY : Number(values.sample);
   const isCount = Number.isSafeInteger(atMost) && atMost > 0;
   if (values.sample !== 'all' && !isCount) return undefined;
-  return { seed: values.seed, sample: atMost, real: values.real, isWorldWanted: !values['no-world'] };
+  const chains = z.array(demoChain).safeParse(values.chain.split(','));
+  if (!chains.success) return undefined;
+  return {
+    seed: values.seed,
+    sample: atMost,
+    chains: chains.data,
+    real: values.real,
+    isWorldWanted: !values['no-world'],
+  };
 }
 
 function parseValues(args: readonly string[]) {
