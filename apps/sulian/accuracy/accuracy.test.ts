@@ -184,7 +184,14 @@ describe('npm run accuracy', () => {
   });
 
   it('refuses what makes no sense [R-RUN-75]', () => {
-    for (const args of [['--sample', 'few'], ['--sample', '0'], ['--sample', '1.5'], ['--chain', 'TROY'], ['--nonsense'], ['more']])
+    for (const args of [
+      ['--sample', 'few'],
+      ['--sample', '0'],
+      ['--sample', '1.5'],
+      ['--chain', 'TROY'],
+      ['--nonsense'],
+      ['more'],
+    ])
       expect(parseSettings(args), args.join(' ')).toBeUndefined();
   });
 });

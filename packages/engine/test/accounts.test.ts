@@ -42,11 +42,15 @@ describe('traceAccount against a simulation of mixtures in exact fractions', () 
     );
   });
 
-  it('differs from it by no more than it says is unexplored, ignored or too deep', {
+  it('differs from it by no more than it says is unexplored, ignored or too deep, walked once or twice [R-TRACE-71]', {
     timeout: TIMEOUT_MS,
   }, async () => {
     const limits = fc.oneof(
-      fc.record({ maxTransactions: fc.integer({ min: 0, max: 8 }), maxDepth: fc.constant(OPEN.maxDepth) }),
+      fc.record({
+        maxTransactions: fc.integer({ min: 0, max: 8 }),
+        maxMeshTransactions: fc.integer({ min: 0, max: 24 }),
+        maxDepth: fc.constant(OPEN.maxDepth),
+      }),
       fc.record({ maxTransactions: fc.constant(OPEN.maxTransactions), maxDepth: fc.integer({ min: 1, max: 6 }) }),
       fc.record({ maxTransactions: fc.integer({ min: 0, max: 8 }), maxDepth: fc.integer({ min: 1, max: 6 }) }),
     );
@@ -64,7 +68,8 @@ describe('traceAccount against a simulation of mixtures in exact fractions', () 
         const left = trace.unexplored + trace.ignored + tooDeep;
         if (left > 0) cut += 1;
         expect(trace.ignored).toBeLessThanOrEqual(0.3 + TOLERANCE);
-        expect(trace.expanded).toBeLessThanOrEqual(limit.maxTransactions);
+        const { maxTransactions, maxMeshTransactions } = question.budget;
+        expect(trace.expanded).toBeLessThanOrEqual(Math.max(maxTransactions, maxMeshTransactions));
         if (trace.unexplored > 0) expect(trace.stoppedBy).toBe('NODES');
         for (const end of trace.ends)
           if (end.key === 'end:Maximum exploration depth') expect(end.hops).toBe(limit.maxDepth);

@@ -20,6 +20,7 @@ const TIMEOUT_MS = 60_000;
 const OPEN: Budget = {
   maxDepth: 1_000,
   maxTransactions: 100_000,
+  maxMeshTransactions: 0,
   maxHistory: 100_000,
   maxRows: 1_000_000,
   maxDirect: 100_000,
@@ -87,6 +88,7 @@ const rank = (level: RiskLevel): number => ORDER.indexOf(level);
 const budgets = fc.record({
   maxDepth: fc.integer({ min: 1, max: 6 }),
   maxTransactions: fc.integer({ min: 1, max: 12 }),
+  maxMeshTransactions: fc.integer({ min: 0, max: 24 }),
   maxHistory: fc.constant(OPEN.maxHistory),
   maxRows: fc.constant(OPEN.maxRows),
   maxDirect: fc.integer({ min: 0, max: 12 }),

@@ -10,6 +10,7 @@ const RUNS = 300;
 const OPEN = {
   maxDepth: 1_000,
   maxTransactions: 100_000,
+  maxMeshTransactions: 0,
   maxHistory: 100_000,
   maxRows: 1_000_000,
   maxDirect: 100_000,
@@ -103,6 +104,7 @@ describe('traceUtxo against an exact linear solve', () => {
       fc.oneof(fc.constant(OPEN.maxRows), fc.integer({ min: least, max: most }));
     const limit = fc.record({
       maxTransactions: few(0, 8),
+      maxMeshTransactions: fc.constant(0),
       maxRows: few(0, 60),
       maxHistory: few(1, 5),
       maxDepth: few(1, 6),

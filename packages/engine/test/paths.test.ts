@@ -12,6 +12,7 @@ const TIMEOUT_MS = 60_000;
 const OPEN = {
   maxDepth: 1_000,
   maxTransactions: 100_000,
+  maxMeshTransactions: 0,
   maxHistory: 100_000,
   maxRows: 1_000_000,
   maxDirect: 100_000,

@@ -8,6 +8,7 @@ import { toSwapFacts } from './swap-facts.ts';
 export const OPEN = {
   maxDepth: 1_000,
   maxTransactions: 100_000,
+  maxMeshTransactions: 0,
   maxHistory: 100_000,
   maxRows: 1_000_000,
   maxDirect: 100_000,

@@ -14,8 +14,7 @@ export async function traceAccountPaths(
   asked: { readonly reader: AccountReader; readonly labels: LabelIndex; readonly question: AccountQuestion },
   wanted: PathsWanted,
 ): Promise<PathsResult> {
-  const best = new BestWays(wanted.key, wanted.maxPaths);
-  const { trace } = await walkAccount({ ...asked, observer: best });
+  const { trace, observer: best } = await walkAccount(asked, () => new BestWays(wanted.key, wanted.maxPaths));
   const row = trace.ends.find((end) => end.key === wanted.key);
   if (row === undefined) return { trace, row, paths: [] };
   const given = { row, totalBase: trace.totalBase, maxHops: wanted.maxHops };

@@ -13,8 +13,7 @@ export async function traceAccountRowStarts(
   asked: { readonly reader: AccountReader; readonly labels: LabelIndex; readonly question: AccountQuestion },
   key: string,
 ): Promise<RowStarts> {
-  const log = new WalkLog(key);
-  const { trace } = await walkAccount({ ...asked, observer: log });
+  const { trace, observer: log } = await walkAccount(asked, () => new WalkLog(key));
   return { trace, row: trace.ends.find((end) => end.key === key), shares: log.toShares() };
 }
 

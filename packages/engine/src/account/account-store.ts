@@ -22,9 +22,9 @@ const ROWS_PER_QUERY = 20_000;
 export class AccountStore {
   readonly #reader: AccountReader;
   readonly #parties: Parties;
-  readonly #ahead: ReadAhead;
+  #ahead: ReadAhead;
   readonly #direction: Direction;
-  readonly #maxTransactions: number;
+  #maxTransactions: number;
   /** Transactions that the sweep has asked for. */
   #asked = 0;
   readonly #histories = new Map<AccountKey, History>();
@@ -38,10 +38,21 @@ export class AccountStore {
     this.#direction = question.direction;
     this.#maxTransactions = question.budget.maxTransactions;
     this.#exchangeReader = new ExchangeReader(reader, question, parties);
-    this.#ahead = new ReadAhead(question, parties, {
+    this.#ahead = this.#toAhead(question);
+  }
+
+  #toAhead(question: AccountQuestion): ReadAhead {
+    return new ReadAhead(question, this.#parties, {
       findHistory: (key) => this.#histories.get(key),
       findTransaction: (txId) => this.#transactions.get(txId),
     });
+  }
+
+  /** Before another walk over the same: what was read is kept. */
+  restart(question: AccountQuestion): void {
+    this.#ahead = this.#toAhead(question);
+    this.#maxTransactions = question.budget.maxTransactions;
+    this.#asked = 0;
   }
 
   findHistory(key: AccountKey): History | undefined {

@@ -65,9 +65,9 @@ export class AccountWalk {
 
   async #expand(next: Next): Promise<void> {
     const { txId, start, accounts } = next;
-    const { books, store } = this.#given;
+    const { books, store, rows } = this.#given;
     const transaction = await store.getTransaction(txId);
-    books.rows += transaction.legs.length;
+    books.rows += rows.addTransaction(transaction);
     if (books.lacksRows(0)) {
       books.stop('ROWS');
       this.#giveUp.dropNext(next);

@@ -38,8 +38,6 @@ export class Arrivals {
   readonly #isIncoming: boolean;
   readonly #accounts: OpenAccounts;
   readonly #mules: Mules;
-  /** Whose histories the rows hold already. */
-  readonly #counted = new Set<AccountKey>();
 
   constructor(given: WalkGiven, { accounts, mules }: { readonly accounts: OpenAccounts; readonly mules: Mules }) {
     this.#given = given;
@@ -158,19 +156,18 @@ export class Arrivals {
     bundle: Bundle,
   ): Promise<OpenAccount | End> {
     const { budget } = this.#given.question;
-    const { books, parties, store } = this.#given;
+    const { books, parties, store, rows } = this.#given;
     if (depth >= budget.maxDepth) return MAX_DEPTH;
     if (mayIgnore(this.#given, share)) return IGNORED;
     const isTooLong = parties.transactionsOf(addressOf(key)) > budget.maxHistory;
     const { txId } = bundle.transaction;
     const history = isTooLong ? undefined : await store.getHistory(key, { txId, share, depth });
-    const rows = history === undefined || this.#counted.has(key) ? 0 : history.size;
-    if (history === undefined || books.lacksRows(rows + this.#accounts.rowsAhead)) {
+    const ahead = rows.ofTransactions(this.#accounts.ahead);
+    if (history === undefined || books.lacksRows(rows.ofHistory(key, history.size) + ahead)) {
       books.stop('ROWS');
       return UNEXPLORED_END;
     }
-    books.rows += rows;
-    this.#counted.add(key);
+    books.rows += rows.addHistory(key, history.size);
     const account: OpenAccount = { key, history, share: 0, depth, next: undefined, ahead: 0, metTxId: txId };
     this.#accounts.open(account);
     return account;

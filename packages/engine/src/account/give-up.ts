@@ -35,7 +35,8 @@ export class GiveUp {
   #findLack(): StoppedBy | undefined {
     const { books } = this.#given;
     if (books.lacksTransactions(this.#accounts.ahead)) return 'NODES';
-    return this.#accounts.size > 0 && books.lacksRows(this.#accounts.rowsAhead) ? 'ROWS' : undefined;
+    const { ahead, size } = this.#accounts;
+    return size > 0 && books.lacksRows(this.#given.rows.ofTransactions(ahead)) ? 'ROWS' : undefined;
   }
 
   /** Time is up: all that is open. */

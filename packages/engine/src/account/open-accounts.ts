@@ -26,9 +26,6 @@ interface Light {
   readonly worth: number;
 }
 
-/** Legs of a plain transfer with its fee: what a transaction will probably cost. */
-const ROWS_A_TRANSACTION = 4;
-
 /** What is open, in the order of the sweep. */
 export class OpenAccounts {
   readonly #accounts = new Map<AccountKey, OpenAccount>();
@@ -49,11 +46,6 @@ export class OpenAccounts {
   /** Transactions that everything open will probably take. */
   get ahead(): number {
     return this.#ahead + this.#starts.size;
-  }
-
-  /** Rows that everything open will probably take. */
-  get rowsAhead(): number {
-    return this.ahead * ROWS_A_TRANSACTION;
   }
 
   /** Share for each transaction of what was last taken for being the lightest. */

@@ -26,6 +26,7 @@ export interface AccountQuestion extends Omit<TraceQuestion, 'asset'> {
 export const ACCOUNT_BUDGET: Budget = {
   maxDepth: 6,
   maxTransactions: 10_000,
+  maxMeshTransactions: 200_000,
   maxHistory: 100_000,
   maxRows: 400_000,
   maxDirect: 20_000,

@@ -2,6 +2,7 @@ import type { LabelIndex } from '@sulian/domain';
 import { readUnseen } from '../direct/direct-sums.ts';
 import { settleUnseen } from '../direct/settle-unseen.ts';
 import { Books } from '../trace/books.ts';
+import { followedShareOf } from '../trace/end-kinds.ts';
 import { type TraceResult, toResult } from '../trace/to-result.ts';
 import { TransferUsd } from '../trace/transfer-usd.ts';
 import { AccountStore } from './account-store.ts';
@@ -11,6 +12,7 @@ import { LargeAccounts } from './large-accounts.ts';
 import { observeAll } from './observe-all.ts';
 import { Parties } from './parties.ts';
 import type { AccountQuestion, AccountReader } from './question.ts';
+import { RowCount } from './row-count.ts';
 import { type AccountStarts, readAccountStarts } from './starts.ts';
 import { WalkAmounts } from './walk-amounts.ts';
 import { WalkMarks } from './walk-marks.ts';
@@ -27,19 +29,51 @@ export async function traceAccount(
   labels: LabelIndex,
   question: AccountQuestion,
 ): Promise<TraceResult> {
-  return (await walkAccount({ reader, labels, question })).trace;
+  return (await walkAccount({ reader, labels, question }, () => undefined)).trace;
 }
 
-/** The walk with what it read, for whoever looks on. */
-export async function walkAccount(given: {
+interface Asked {
   readonly reader: AccountReader;
   readonly labels: LabelIndex;
   readonly question: AccountQuestion;
-  readonly observer?: WalkObserver;
-}): Promise<{ readonly trace: TraceResult; readonly store: AccountStore }> {
-  const { reader, labels, question, observer } = given;
-  const parties = new Parties(labels, question);
-  const store = new AccountStore(reader, question, parties);
+}
+
+interface Walked<Observer> {
+  readonly trace: TraceResult;
+  readonly observer: Observer;
+}
+
+/**
+ * The walk for whoever looks on. A mesh, of whose accounts all are known and next to nothing was followed, is walked again
+ * with its own budget.
+ * @param observe an observer for one walk
+ */
+export async function walkAccount<Observer extends WalkObserver | undefined>(
+  asked: Asked,
+  observe: () => Observer,
+): Promise<Walked<Observer>> {
+  const { budget, ...question } = asked.question;
+  const parties = new Parties(asked.labels, asked.question);
+  const store = new AccountStore(asked.reader, asked.question, parties);
+  const first = await walkOnce({ ...asked, parties, store }, observe());
+  const isWorthwhile = first.starts <= budget.maxTransactions && budget.maxMeshTransactions > budget.maxTransactions;
+  if (!isWorthwhile || !isLostInMesh(first.trace)) return first;
+  const again = { ...question, budget: { ...budget, maxTransactions: budget.maxMeshTransactions } };
+  store.restart(again);
+  return walkOnce({ ...asked, question: again, parties, store }, observe());
+}
+
+/** Of the whole: less than this was followed, and at least as much was given up. */
+const MESH_SHARE = 0.1;
+
+/** The rows reached for everybody's history, and the transactions among them for next to nothing. */
+const isLostInMesh = ({ stoppedBy, unexplored, ends }: TraceResult): boolean =>
+  stoppedBy === 'NODES' && unexplored >= MESH_SHARE && followedShareOf(ends) < MESH_SHARE;
+
+async function walkOnce<Observer extends WalkObserver | undefined>(
+  { reader, labels, question, parties, store }: Asked & { readonly parties: Parties; readonly store: AccountStore },
+  observer: Observer,
+): Promise<Walked<Observer> & { readonly starts: number }> {
   const starts = await readAccountStarts({ reader, question, parties, store });
   const { totalBase, feeBase, history, unpriced } = starts;
   // Whoever looks on for paths does not ask what the rows are worth.
@@ -58,6 +92,7 @@ export async function walkAccount(given: {
     large: new LargeAccounts({ reader, labels, question, parties, books }),
     observer: eyes,
     books,
+    rows: new RowCount(),
   });
   store.wantStarts(starts.list);
   for (const start of starts.list) walk.start(start);
@@ -82,7 +117,8 @@ export async function walkAccount(given: {
     ...(marks === undefined ? {} : { passedBy: (key: string) => marks.ofEnd(key) }),
     isDirectComplete: isComplete,
   };
-  return { trace: toResult(question.direction, facts, { books }), store };
+  const trace = toResult(question.direction, facts, { books });
+  return { trace, observer, starts: starts.list.length + starts.older.length };
 }
 
 /** The object itself is no place that its money passes. */

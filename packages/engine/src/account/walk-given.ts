@@ -6,6 +6,7 @@ import type { Bundle, Portion, Through, WalkObserver } from './bundle.ts';
 import type { LargeAccounts } from './large-accounts.ts';
 import type { Parties } from './parties.ts';
 import type { AccountQuestion } from './question.ts';
+import type { RowCount } from './row-count.ts';
 
 /** What a walk over accounts is given. */
 export interface WalkGiven {
@@ -15,6 +16,7 @@ export interface WalkGiven {
   readonly large: LargeAccounts;
   readonly observer: WalkObserver | undefined;
   readonly books: Books;
+  readonly rows: RowCount;
 }
 
 /** What rounding leaves of an account that is all but empty. */

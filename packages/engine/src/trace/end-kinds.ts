@@ -1,4 +1,5 @@
 import { type EndType, UNEXPLORED } from '@sulian/domain';
+import { sumSorted, type TraceEnd } from './ends.ts';
 
 /** What an end tells of the money that met it. */
 export interface EndKind {
@@ -39,3 +40,11 @@ const KINDS: Readonly<Partial<Record<EndType, EndKind>>> = {
 /** What is seen behind a large unnamed entity is no more known to be the asked money's than the entity itself. */
 export const endKindOf = (type: EndType, isBehindLarge = false): EndKind =>
   isBehindLarge ? UNKNOWN : (KINDS[type] ?? KNOWN);
+
+/** Share of the money that was followed: it met an end that says whose it is, or was left unspent. */
+export const followedShareOf = (ends: readonly Pick<TraceEnd, 'type' | 'share' | 'isBehindLarge'>[]): number =>
+  sumSorted(
+    ends
+      .filter(({ type, isBehindLarge }) => type === 'Unspent output' || endKindOf(type, isBehindLarge).isAttributed)
+      .map(({ share }) => share),
+  );

@@ -35,6 +35,11 @@ export interface Budget {
   readonly maxDepth: number;
   /** Transactions read and expanded; over it the lightest of what is open becomes unexplored. */
   readonly maxTransactions: number;
+  /**
+   * The same where an account's money is in a mesh: the rows hold everybody who was met, and within `maxTransactions` less than
+   * a tenth was followed. No more than those: no second walk.
+   */
+  readonly maxMeshTransactions: number;
   /** Transactions of the object's own history, newest first; what is older counts as unexplored. */
   readonly maxHistory: number;
   /** Rows of movements and legs that an answer may rest on. */
@@ -50,6 +55,7 @@ export interface Budget {
 export const DEFAULT_BUDGET: Budget = {
   maxDepth: 100,
   maxTransactions: 10_000,
+  maxMeshTransactions: 10_000,
   maxHistory: 100_000,
   maxRows: 2_000_000,
   maxDirect: 20_000,

@@ -5,7 +5,7 @@ import type { ScoringDeps } from './deps.ts';
 import type { ScoringQuestion } from './question.ts';
 
 /** Raised whenever the engine's rules or an answer's form change without the policy: what older ones gave is not given again. */
-export const RULES_VERSION = 16;
+export const RULES_VERSION = 17;
 
 type Asked = Pick<ScoringQuestion, 'reader' | 'labels'> & { readonly request: ScoringRequest };
 
@@ -19,7 +19,9 @@ export function toAnswerKey(
   { request, reader, labels }: Asked,
   part: readonly string[] = [],
 ): string {
-  const { maxDepth, maxTransactions, maxHistory, maxRows, maxDirect, maxLookUps } = budgetOf(reader.chain);
+  const { maxDepth, maxTransactions, maxMeshTransactions, maxHistory, maxRows, maxDirect, maxLookUps } = budgetOf(
+    reader.chain,
+  );
   const parts = [
     RULES_VERSION,
     request.blockchain,
@@ -33,7 +35,7 @@ export function toAnswerKey(
     deps.policy.digest,
     labels.version,
     deps.prices.version,
-    [maxDepth, maxTransactions, maxHistory, maxRows, maxDirect, maxLookUps],
+    [maxDepth, maxTransactions, maxMeshTransactions, maxHistory, maxRows, maxDirect, maxLookUps],
     part,
     ...(request.includePoisoning === true ? ['POISONING_INCLUDED'] : []),
     deps.adapters.get(request.blockchain)?.swaps?.version ?? '',
