@@ -34,3 +34,10 @@ export const listCriteria = (tallies: ReadonlyMap<AddressClass, Tally>): readonl
       return { class: each, asks, share, holds: share <= atMost };
     });
   });
+
+/** Of all thieves' and mules' addresses with the crime's money, known outside or not: 0..1 that read Low or No. */
+export function comfortedShare(tallies: ReadonlyMap<AddressClass, Tally>): number {
+  const all = [...GUILTY, 'unreported' as const].flatMap((each) => tallies.get(each) ?? []);
+  const whole = all.reduce((sum, tally) => sum + countOf(tally), 0);
+  return whole === 0 ? 0 : all.reduce((sum, tally) => sum + countOf(tally, ['Low', 'No']), 0) / whole;
+}

@@ -1,6 +1,6 @@
 import type { EndType, EntityType, LabelDraft, RiskLevel } from '@sulian/domain';
 import { describe, expect, it } from 'vitest';
-import { listCriteria } from './acceptance.ts';
+import { comfortedShare, listCriteria } from './acceptance.ts';
 import { type AddressClass, CLASSES, classOf, refineClass } from './classes.ts';
 import { compare } from './compare.ts';
 import { judgeMoney } from './judge-money.ts';
@@ -33,6 +33,17 @@ describe('what must hold of a class [R-SCORE-143]', () => {
     expect(judge('user', [])).toEqual([]);
     expect(judge('victim', ['Critical'])).toEqual([]);
     expect(judge('illicit service', ['Low'])).toEqual([]);
+  });
+
+  it('is told beside what all thieves and mules with the crime’s money read, known outside or not [R-SCORE-174]', () => {
+    const tallies = new Map<AddressClass, ReturnType<typeof tallyOf>>([
+      ['thief', tallyOf(['Critical', 'High'])],
+      ['mule', tallyOf(['Undefined'])],
+      ['unreported', tallyOf(['Low'])],
+      ['own money', tallyOf(['No'])],
+    ]);
+    expect(comfortedShare(tallies)).toBe(0.25);
+    expect(comfortedShare(new Map())).toBe(0);
   });
 
   it('counts the addresses of a class, whatever their severity', () => {

@@ -5,7 +5,7 @@ import { countOf, SEVERITIES, type Tally } from './tally.ts';
 const NAME_WIDTH = 18;
 const CELL_WIDTH = 15;
 
-const toPercent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+export const toPercent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 const toCount = (count: number, whole: number): string => `${count} (${toPercent(whole === 0 ? 0 : count / whole)})`;
 const toLine = (cells: readonly string[]): string =>
   cells.map((text, index) => (index === 0 ? text.padEnd(NAME_WIDTH) : text.padStart(CELL_WIDTH))).join('');
