@@ -8,7 +8,7 @@ const toUpdate = (kind: string, change: bigint, more: Json): Json => ({
   origin: 'block',
 });
 
-export const ofContract = (contract: string, change: bigint): Json => toUpdate('contract', change, { contract });
+const ofContract = (contract: string, change: bigint): Json => toUpdate('contract', change, { contract });
 
 export const paid = (from: string, to: string, amountBase: bigint): readonly Json[] => [
   ofContract(from, -amountBase),

@@ -6,7 +6,7 @@ import { type Act, type Effects, toTransfer } from './acts.ts';
 const HASH_DIGITS = 16;
 
 /** What a contract issues and others hand on, among accounts and rollups: its issuer's, and of one content. */
-export function toTicketKey({ ticketer, content_type, content }: TicketReceipt['ticket_token']): string {
+function toTicketKey({ ticketer, content_type, content }: TicketReceipt['ticket_token']): string {
   const digest = blake2b256(Buffer.from(JSON.stringify([content_type, content]))).toString('hex');
   return `${ticketer}:ticket:${digest.slice(0, HASH_DIGITS)}`;
 }

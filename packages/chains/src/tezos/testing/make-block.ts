@@ -9,8 +9,7 @@ type Json = Readonly<Record<string, unknown>>;
 export const addressOf = (name: string, kind: Prefix = 'tz1'): string =>
   toAddressText(kind, blake2b256(Buffer.from(name)).subarray(0, 20));
 
-export const hashOf = (name: string, kind: 'o' | 'B' = 'o'): string =>
-  encodePrefixed(kind, blake2b256(Buffer.from(name)));
+const hashOf = (name: string, kind: 'o' | 'B' = 'o'): string => encodePrefixed(kind, blake2b256(Buffer.from(name)));
 
 /** A block of since Ithaca, made by hand from the published receipts: no node gave it. */
 export function makeBlock(

@@ -37,7 +37,7 @@ export function parseBlockData(raw: unknown): TezosBlockData {
 }
 
 /** @throws BLOCK_CORRUPT */
-export function toHash(prefix: 'o' | 'B', text: string): string {
+function toHash(prefix: 'o' | 'B', text: string): string {
   const hash = toLedgerHash(prefix, text);
   if (hash === undefined)
     throw new AppError('BLOCK_CORRUPT', 'the block holds a hash that is none', { details: { text } });

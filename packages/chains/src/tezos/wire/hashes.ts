@@ -1,4 +1,3 @@
-import { toHashText } from '@sulian/domain';
 import { decodeBase58 } from '../../codecs/base58.ts';
 import { blake2b256 } from '../../codecs/blake2b.ts';
 import { decodePrefixed, type Prefix } from './prefixes.ts';
@@ -17,9 +16,6 @@ export function toLedgerHash(prefix: Extract<Prefix, 'o' | 'B'>, text: string): 
 
 /** The 32 bytes within a hash as the ledger keeps it. */
 export const toHashBytes = (hash: string): Buffer => Buffer.from(hash, 'hex').subarray(2, 2 + HASH_BYTES);
-
-/** How people write it, for what is asked of a node. */
-export const fromLedgerHash = (hash: string): string => toHashText('TEZOS', hash);
 
 /**
  * Root over the operations of all passes, and over each pass's own.

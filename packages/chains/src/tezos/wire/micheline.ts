@@ -1,18 +1,5 @@
 import { bytesToAddress } from './address-text.ts';
 
-/** Data and code of contracts as nodes write them: a primitive with what it takes, a list, or a literal. */
-export type Micheline = readonly Micheline[] | Literal | Primitive;
-interface Literal {
-  readonly int?: string;
-  readonly string?: string;
-  readonly bytes?: string;
-}
-interface Primitive {
-  readonly prim: string;
-  readonly args?: readonly Micheline[];
-  readonly annots?: readonly string[];
-}
-
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

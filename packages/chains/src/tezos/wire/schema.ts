@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Integers come as digits in quotes, small ones as numbers. */
 const int = z.union([z.string().regex(/^-?\d{1,40}$/), z.int(), z.bigint()]).transform(BigInt);
 /** Of keys, contracts and rollups; a kind of key that is not known yet passes. */
-export const addressSchema = z.string().regex(/^[A-Za-z0-9]{30,45}$/);
+const addressSchema = z.string().regex(/^[A-Za-z0-9]{30,45}$/);
 const optional = <T extends z.ZodType>(schema: T) => schema.optional();
 /** What is of no use where it is of another form. */
 const lax = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
@@ -86,7 +86,7 @@ const contentSchema = z.object({
 
 const operationSchema = z.object({ hash: z.string(), contents: z.array(contentSchema) });
 
-export const headerSchema = z
+const headerSchema = z
   .object({
     level: z.int().nonnegative(),
     proto: z.int().min(0).max(255),

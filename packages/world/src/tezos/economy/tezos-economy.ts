@@ -13,7 +13,7 @@ import { pay, payDollars, type TezosStage } from './stage.ts';
 import { actUsers } from './users.ts';
 
 /** What a block does of itself. */
-export interface Baked {
+interface Baked {
   readonly proposer: string;
   readonly attesters: readonly string[];
   readonly rewards: readonly Move[];
