@@ -130,7 +130,7 @@ hostNames: [sulian.example.org]
   it('takes the chains of the demo world by name, and names those that nobody plays with the other faults [R-RUN-90]', () => {
     expect(readConfig({}, cwd).demoChains).toEqual(['BITCOIN', 'ETHEREUM', 'TRON']);
     expect(readConfig({ SULIAN_DEMO_CHAINS: 'DASH, LITECOIN,DASH' }, cwd).demoChains).toEqual(['DASH', 'LITECOIN']);
-    const read = () => readConfig({ SULIAN_DEMO_CHAINS: 'BITCOIN,BSC', PORT: 'x' }, cwd);
+    const read = () => readConfig({ SULIAN_DEMO_CHAINS: 'BITCOIN,BLAST', PORT: 'x' }, cwd);
     expect(read).toThrow(/environment: PORT: .*\n {2}environment: SULIAN_DEMO_CHAINS\.1: .*"LITECOIN"/);
   });
 

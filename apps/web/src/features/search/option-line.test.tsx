@@ -55,3 +55,8 @@ it('says where what was typed is the same address spelled otherwise [R-SEARCH-80
   expect(await read({ isOtherSpelling: true })).toContain(search.otherSpelling);
   expect(await read({ isOtherSpelling: false })).not.toContain(search.otherSpelling);
 });
+
+it("names the customer who was typed with a service's address [R-SEARCH-90]", async () => {
+  expect(await read({ subKey: '0' })).toContain('customer’s tag 0');
+  expect(await read({ subKey: null })).not.toContain('customer');
+});
