@@ -21,7 +21,7 @@ const NO_ISSUER = 'rrrrrrrrrrrrrrrrrrrrBZbvji';
 const FREEZE = { low: 0x0040_0000, high: 0x0080_0000 } as const;
 
 /** A transaction that an account signs. */
-export interface Order {
+interface Order {
   readonly type: string;
   readonly from: Account;
   readonly purpose: AccountPurpose;
@@ -34,7 +34,7 @@ export interface Order {
 }
 
 /** What transactions do to the state, each act a movement of the world's truth. */
-export interface Acts {
+interface Acts {
   coins(kind: 'value' | 'internal', from: string, to: string, amountBase: bigint): void;
   /** Between holders; where one side issues it, units are made before or unmade behind. */
   tokens(asset: Asset, from: string, to: string, amountBase: bigint): void;

@@ -43,7 +43,7 @@ function listItems(change: Change, side: Side): readonly string[] {
  * The collection of an item: its issuer and taxon, which stands in the id mixed with the item's number.
  * @see xrpl.org/docs/references/protocol/data-types/nftoken#taxon
  */
-export function toCollection(item: string): string {
+function toCollection(item: string): string {
   const bytes = Buffer.from(item, 'hex');
   const mask = (BigInt(bytes.readUInt32BE(28)) * 384_160_001n + 2_459n) & 0xffff_ffffn;
   const taxon = bytes.readUInt32BE(24) ^ Number(mask);

@@ -37,7 +37,7 @@ export interface RippleTransaction {
   readonly bytes: TransactionBytes | undefined;
 }
 
-export interface TransactionBytes {
+interface TransactionBytes {
   readonly id: Buffer;
   readonly blob: Buffer;
   readonly meta: Buffer;

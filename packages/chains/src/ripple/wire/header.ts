@@ -38,7 +38,7 @@ export function decodeHeader(hex: string): LedgerHeader {
   };
 }
 
-export function encodeHeader(header: LedgerHeader & { readonly parentCloseTime: number }): Buffer {
+function encodeHeader(header: LedgerHeader & { readonly parentCloseTime: number }): Buffer {
   const bytes = Buffer.alloc(BYTES);
   bytes.writeUInt32BE(header.index, 0);
   bytes.writeBigUInt64BE(header.totalDrops, 4);
