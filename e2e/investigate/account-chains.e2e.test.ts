@@ -8,19 +8,20 @@ import { type Answer, isOriginAnswer } from './risk.ts';
 import { BOX } from './search.ts';
 import { plain } from './transaction.ts';
 
-const stage = useStage(() => startStage({ env: { SULIAN_DEMO_CHAINS: 'SOLANA,TON' } }));
+const stage = useStage(() => startStage({ env: { SULIAN_DEMO_CHAINS: 'SOLANA,TON,TEZOS' } }));
 const WIDTH = 1440;
 
 /** A chain, whom of it is looked at, and its coin. */
 const CASTS = [
   { chain: 'SOLANA', title: '接收被转走账户的地址', coinId: 13, coin: 'Solana SOL' },
   { chain: 'TON', title: '场外兑换商（TON）', coinId: 15, coin: 'TON' },
+  { chain: 'TEZOS', title: '被操作员转走代币的地址', coinId: 14, coin: 'Tezos XTZ' },
 ] as const;
 
 describe('a simulated chain of accounts', () => {
   it.each(
     CASTS,
-  )('$chain has an address that is found and scored, its transaction, and an alert of it [R-WORLD-84] [R-WORLD-100]', async (cast) => {
+  )('$chain has an address that is found and scored, its transaction, and an alert of it [R-WORLD-84] [R-WORLD-98] [R-WORLD-100]', async (cast) => {
     const { chain, coinId, coin } = cast;
     const calls = `/api/proxy/v1/blockchains/${chain}`;
     const address = stage().addressOf(cast.title);
