@@ -358,7 +358,7 @@ describe('a scoring', () => {
 describe('a fault', () => {
   it.each([
     ['/blockchains/MONERO/addresses/x', 404, 'CHAIN_UNKNOWN'],
-    ['/blockchains/TEZOS/addresses/x', 404, 'CHAIN_NOT_INDEXED'],
+    ['/blockchains/TEZOS/addresses/tz1WKygtstVY96oyc6Rmk945dMf33LeihgWT', 404, 'CHAIN_NOT_INDEXED'],
     ['/blockchains/BITCOIN/addresses/nonsense', 400, 'ADDRESS_INVALID'],
     [`/blockchains/BITCOIN/addresses/${ETHEREUM}/coins`, 400, 'ADDRESS_OF_OTHER_CHAIN'],
     [`/blockchains/BITCOIN/transactions/${'0'.repeat(64)}`, 404, 'NOT_FOUND'],
