@@ -231,7 +231,12 @@ describe('bad input', () => {
       422,
       'ALERT_OF_OWNER',
     ],
-    ['a chain not indexed', { blockchain: 'TEZOS', address: 'tz1WKygtstVY96oyc6Rmk945dMf33LeihgWT' }, 404, 'CHAIN_NOT_INDEXED'],
+    [
+      'a chain not indexed',
+      { blockchain: 'TEZOS', address: 'tz1WKygtstVY96oyc6Rmk945dMf33LeihgWT' },
+      404,
+      'CHAIN_NOT_INDEXED',
+    ],
     ['no chain of ours', { blockchain: 'MARS' }, 404, 'CHAIN_UNKNOWN'],
     ['no address', { address: 'hello' }, 400, 'ADDRESS_INVALID'],
     ['markup for an address', { address: '<img src=x onerror=alert(1)>' }, 400, 'ADDRESS_INVALID'],
