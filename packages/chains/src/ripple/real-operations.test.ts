@@ -87,7 +87,7 @@ describe.skipIf(real === undefined)('real transactions', () => {
     ]);
   });
 
-  it('94084608: a partial payment of 999,999,999 delivers 28,681.45873443 [R-CHAIN-263]', () => {
+  it('94084608: a partial payment of 999,999,999 delivers 28,681.45873443 [R-CHAIN-19] [R-CHAIN-263]', () => {
     const [me, maker] = ['rpWtr31qKz6rDzGZfhMUF1NroWiXZDziya', 'rPL2Lit8teVgm68UVEsoU6Qb97TUJHFRd4'];
     const transaction = ofLedger(94_084_608, '78927D89');
     expect(brief(transaction)).toEqual([

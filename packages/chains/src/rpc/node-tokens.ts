@@ -1,4 +1,4 @@
-import { sanitiseText, type TokenMetadata, type TokenReader } from '@sulian/domain';
+import type { TokenMetadata, TokenReader } from '@sulian/domain';
 import { inParallel } from './batches.ts';
 import type { Transport, TransportOptions } from './transport.ts';
 
@@ -40,12 +40,4 @@ export async function readOneByOne(
     async (key): Promise<[string, TokenMetadata]> => [key, await read(key)],
   );
   return new Map(tokens);
-}
-
-const MAX_CHARACTERS = 256;
-
-/** A name or symbol that a token gives itself, sanitised; nothing where it is no text. */
-export function toTokenText(field: 'name' | 'symbol', value: unknown): TokenMetadata {
-  const text = typeof value === 'string' ? sanitiseText(value, { maxCharacters: MAX_CHARACTERS }) : undefined;
-  return text === undefined ? {} : { [field]: text };
 }

@@ -113,7 +113,7 @@ describe.skipIf(folder === undefined)("toncenter's 92 traces", () => {
     expect([Object.keys(expected).length, claims]).toEqual([92, 44]);
   });
 
-  it('write each message once, where it arrives, and take as much as they give but for fees [R-CHAIN-241] [R-CHAIN-252]', () => {
+  it('write each message once, where it arrives, and take as much as they give but for fees [R-CHAIN-19] [R-CHAIN-241] [R-CHAIN-252]', () => {
     for (const { name, data, transactions } of traces) {
       const nodes = new Map(data.flatMap((each) => each.transactions).map((each) => [each.hash, each]));
       for (const { hash, operations, feeBase, status } of transactions) {

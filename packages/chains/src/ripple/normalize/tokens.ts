@@ -1,5 +1,6 @@
 import type { TokenFacts } from '@sulian/domain';
 import { sanitiseText } from '@sulian/domain';
+import { toTokenText } from '../../tokens/token-text.ts';
 import { findMptKey, ISSUED_DECIMALS, toMptKey } from '../wire/amount.ts';
 import type { Change } from './changes.ts';
 
@@ -51,12 +52,7 @@ export function readMetadata(hex: unknown): { readonly symbol?: string; readonly
   if (typeof json !== 'object' || json === null) return {};
   const fields = json as Readonly<Record<string, unknown>>;
   return {
-    ...toText('symbol', fields['ticker'] ?? fields['t']),
-    ...toText('name', fields['name'] ?? fields['n']),
+    ...toTokenText('symbol', fields['ticker'] ?? fields['t']),
+    ...toTokenText('name', fields['name'] ?? fields['n']),
   };
-}
-
-function toText(field: 'name' | 'symbol', value: unknown): { readonly symbol?: string; readonly name?: string } {
-  const text = typeof value === 'string' ? sanitiseText(value, { maxCharacters: 256 }) : undefined;
-  return text === undefined ? {} : { [field]: text };
 }

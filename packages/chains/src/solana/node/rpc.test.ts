@@ -34,7 +34,7 @@ describe('a source of Solana', () => {
     expect(await source.getBlocks(3, 4)).toEqual([]);
   });
 
-  it('knows a missing block from a skipped slot by its links [R-CHAIN-219]', async () => {
+  it('knows a missing block from a skipped slot by its links [R-CHAIN-18] [R-CHAIN-219]', async () => {
     const node = createScriptedNode(CHAIN);
     const lost = CHAIN[5]?.slot;
     node.say = (method) =>

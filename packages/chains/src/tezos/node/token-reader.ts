@@ -1,45 +1,17 @@
-import { sanitiseText, type TokenMetadata, type TokenReader } from '@sulian/domain';
+import type { TokenMetadata, TokenReader } from '@sulian/domain';
 import { z } from 'zod';
-import { inParallel } from '../../rpc/batches.ts';
-import type { TransportOptions } from '../../rpc/transport.ts';
+import { createNodeTokenReader, readOneByOne, type TokenReaderOptions } from '../../rpc/node-tokens.ts';
+import { toTokenText } from '../../tokens/token-text.ts';
 import { toKeyHash } from '../wire/key-hash.ts';
 import { findBigMap, toTuple } from '../wire/micheline.ts';
 import { blockPath, createTezosClient, type TezosClient } from './client.ts';
 
-export interface TokenReaderOptions extends Omit<TransportOptions, 'url'> {
-  /** Nodes of the chain, asked in turn until one answers. */
-  readonly urls: readonly string[];
-}
-
-const CALLS_AT_ONCE = 4;
-const MAX_CHARACTERS = 256;
 const TOKEN = /^(KT1[1-9A-HJ-NP-Za-km-z]{33})(?::(\d{1,80}))?$/;
 
 /** Asks contracts what their tokens are called, and believes none of it: text is sanitised, numbers are bounded. */
 export function createTezosTokenReader(options: TokenReaderOptions): TokenReader {
   const clients = options.urls.map((url) => createTezosClient({ ...options, url }));
-  return {
-    readTokens: async (keys) => {
-      let fault: unknown;
-      for (const client of clients) {
-        try {
-          return await client.retry(() => readTokens(client, keys));
-        } catch (error) {
-          fault = error;
-        }
-      }
-      throw fault;
-    },
-  };
-}
-
-async function readTokens(client: TezosClient, keys: readonly string[]): Promise<ReadonlyMap<string, TokenMetadata>> {
-  const tokens = await inParallel(
-    keys,
-    CALLS_AT_ONCE,
-    async (key): Promise<[string, TokenMetadata]> => [key, await readToken(client, key)],
-  );
-  return new Map(tokens);
+  return createNodeTokenReader(clients, (client, keys) => readOneByOne(keys, (key) => readToken(client, key)));
 }
 
 const scriptSchema = z.object({ code: z.array(z.unknown()), storage: z.unknown() });
@@ -73,13 +45,8 @@ function toMetadata(fields: ReadonlyMap<string, string>): TokenMetadata {
   const decimals = fields.get('decimals') ?? '';
   const isCount = /^\d{1,3}$/.test(decimals) && Number(decimals) <= 255;
   return {
-    ...toText('name', fields.get('name')),
-    ...toText('symbol', fields.get('symbol')),
+    ...toTokenText('name', fields.get('name')),
+    ...toTokenText('symbol', fields.get('symbol')),
     ...(isCount ? { decimals: Number(decimals) } : {}),
   };
-}
-
-function toText(field: 'name' | 'symbol', value: string | undefined): TokenMetadata {
-  const text = value === undefined ? undefined : sanitiseText(value, { maxCharacters: MAX_CHARACTERS });
-  return text === undefined ? {} : { [field]: text };
 }

@@ -67,7 +67,7 @@ describe('operations of Tezos, made by hand', () => {
     expect([batch.status, batch.feeBase, tellAll(batch)]).toEqual(['failed', 1700n, ['FEE ann → - 1700']]);
   });
 
-  it('run in order: what a contract sends on follows the call, and burns are its signer’s [R-CHAIN-294]', () => {
+  it('run in order: what a contract sends on follows the call, and burns are its signer’s [R-CHAIN-19] [R-CHAIN-294]', () => {
     const internal = {
       kind: 'transaction',
       source: pool,

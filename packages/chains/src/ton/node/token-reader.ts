@@ -1,6 +1,7 @@
 import type { TokenMetadata, TokenReader } from '@sulian/domain';
 import { z } from 'zod';
-import { createNodeTokenReader, type TokenReaderOptions, toTokenText } from '../../rpc/node-tokens.ts';
+import { createNodeTokenReader, type TokenReaderOptions } from '../../rpc/node-tokens.ts';
+import { toTokenText } from '../../tokens/token-text.ts';
 import { parseTonAddress } from '../address/address.ts';
 import { rawToAddressText, toRawAddress } from '../wire/address-text.ts';
 import { createTonClient, type TonClient } from './client.ts';

@@ -1,6 +1,7 @@
 import { isAppError, type TokenMetadata, type TokenReader } from '@sulian/domain';
 import { toTokenMetadata } from '../../contracts/token-metadata.ts';
-import { createNodeTokenReader, readOneByOne, type TokenReaderOptions, toTokenText } from '../../rpc/node-tokens.ts';
+import { createNodeTokenReader, readOneByOne, type TokenReaderOptions } from '../../rpc/node-tokens.ts';
+import { toTokenText } from '../../tokens/token-text.ts';
 import { parseTronAddress } from '../address/address.ts';
 import { addressToBytes } from '../wire/address-text.ts';
 import { createTronClient, isRecord, type TronClient } from './client.ts';
