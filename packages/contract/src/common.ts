@@ -14,6 +14,8 @@ export const MAX_QUERY_LENGTH = 128;
 
 export const chainId = z.enum(CHAIN_IDS);
 export const objectKind = z.enum(['addresses', 'wallets']);
+/** Whose lists are asked for; of an entity, which has an id in place of an address, all its addresses on the chain together. */
+export const listedKind = z.enum([...objectKind.options, 'entities']);
 export const riskLevel = z.enum(['Critical', 'High', 'Medium', 'Low', 'No', 'Undefined']);
 
 /**

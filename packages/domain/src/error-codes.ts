@@ -248,8 +248,8 @@ export const ERRORS = {
   },
   ENTITY_TOO_LARGE: {
     ...answers(422),
-    cn: '该实体在此链上的地址过多，无法作为一个整体追踪；请从其中的钱包或地址查看评分',
-    en: 'The entity has too many addresses on this chain to be traced as one: see the scores of its wallets or addresses',
+    cn: '该实体在此链上的地址过多，无法作为一个整体处理；请从其中的钱包或地址查看',
+    en: 'The entity has too many addresses on this chain to be taken as one: look at its wallets or addresses',
   },
   ALERT_QUOTA: {
     ...answers(422),

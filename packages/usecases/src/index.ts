@@ -64,6 +64,7 @@ export type {
 export { toAnswerKey } from './scoring/answer-key.ts';
 export { findCoin } from './scoring/coin.ts';
 export type { ScoringDeps } from './scoring/deps.ts';
+export { toEntityId } from './scoring/entity-object.ts';
 export { isGraver, isIdle } from './scoring/graver.ts';
 export { findLatestRisk } from './scoring/latest-risk.ts';
 export type { LabelledObject } from './scoring/own-label.ts';

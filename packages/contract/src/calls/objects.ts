@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { blockchainsAnswer } from '../blockchains.ts';
 import { defineCalls, type RawCall, SIGNED_IN } from '../call.ts';
-import { objectKind, page } from '../common.ts';
+import { listedKind, objectKind, page } from '../common.ts';
 import { counterpartiesAnswer, counterpartiesExportQuery, counterpartiesQuery } from '../counterparties.ts';
 import { EXPORT_FILE } from '../exports.ts';
 import { historyAnswer, historyQuery } from '../history.ts';
@@ -25,6 +25,7 @@ const WALLET = '/api/proxy/v1/blockchains/:blockchain/wallets/:hash';
 /** An unknown chain is answered by its own error, so the text is only bounded here. */
 const wallet = z.object({ blockchain: soughtText.max(32), hash: soughtText.min(1).max(128) });
 const object = wallet.extend({ kind: objectKind });
+const listed = wallet.extend({ kind: listedKind });
 
 const objectTarget = ({ params }: RawCall): string =>
   [textOf(params, 'kind') || 'wallets', textOf(params, 'blockchain'), textOf(params, 'hash')].join(' ');
@@ -55,7 +56,9 @@ const objects = {
   errors: ['CHAIN_UNKNOWN', 'CHAIN_NOT_INDEXED', 'ADDRESS_INVALID', 'ADDRESS_OF_OTHER_CHAIN', 'NOT_FOUND'],
 } as const;
 
-const EXPORT_ERRORS = [...objects.errors, 'EXPORT_TOO_LARGE', 'LIST_INCOMPLETE', 'ROW_TIMED_OUT'] as const;
+const lists = { ...objects, params: listed, errors: [...objects.errors, 'ENTITY_TOO_LARGE'] } as const;
+
+const EXPORT_ERRORS = [...lists.errors, 'EXPORT_TOO_LARGE', 'LIST_INCOMPLETE', 'ROW_TIMED_OUT'] as const;
 
 export const objectCalls = defineCalls({
   'GET /api/proxy/v1/blockchains': { ...chains, answer: blockchainsAnswer },
@@ -73,10 +76,9 @@ export const objectCalls = defineCalls({
     answer: objectAnswer,
     audit: { action: 'object.view', target: objectTarget },
   },
-  [`GET ${OBJECT}/coins`]: { ...objects, params: object, answer: coinsAnswer },
+  [`GET ${OBJECT}/coins`]: { ...lists, answer: coinsAnswer },
   [`GET ${OBJECT}/transactions`]: {
-    ...objects,
-    params: object,
+    ...lists,
     query: transactionsQuery,
     answer: transactionsAnswer,
     audit: {
@@ -86,8 +88,7 @@ export const objectCalls = defineCalls({
     },
   },
   [`GET ${OBJECT}/transactions/export`]: {
-    ...objects,
-    params: object,
+    ...lists,
     query: transactionsExportQuery,
     answer: EXPORT_FILE,
     errors: EXPORT_ERRORS,
@@ -100,22 +101,19 @@ export const objectCalls = defineCalls({
   },
   /** Of the same transactions as the list, which is what the audit log tells. */
   [`GET ${OBJECT}/transactions/sum`]: {
-    ...objects,
-    params: object,
+    ...lists,
     query: transactionFilters,
     answer: transactionsSum,
     perMinute: 120,
   },
   [`GET ${OBJECT}/activity`]: {
-    ...objects,
-    params: object,
+    ...lists,
     query: transactionFilters,
     answer: activityAnswer,
     perMinute: 120,
   },
   [`GET ${OBJECT}/counterparties`]: {
-    ...objects,
-    params: object,
+    ...lists,
     query: counterpartiesQuery,
     answer: counterpartiesAnswer,
     audit: {
@@ -125,8 +123,7 @@ export const objectCalls = defineCalls({
     },
   },
   [`GET ${OBJECT}/counterparties/export`]: {
-    ...objects,
-    params: object,
+    ...lists,
     query: counterpartiesExportQuery,
     answer: EXPORT_FILE,
     errors: EXPORT_ERRORS,
@@ -138,7 +135,7 @@ export const objectCalls = defineCalls({
     },
   },
   /** Of the object that a line of the audit log tells to be viewed, as its coins are. */
-  [`GET ${OBJECT}/history`]: { ...objects, params: object, query: historyQuery, answer: historyAnswer },
+  [`GET ${OBJECT}/history`]: { ...lists, query: historyQuery, answer: historyAnswer },
   [`GET ${WALLET}/addresses`]: {
     ...objects,
     params: wallet,

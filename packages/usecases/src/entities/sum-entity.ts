@@ -62,7 +62,9 @@ export interface EntityParties {
 
 export interface EntitySums {
   readonly coins: readonly EntityCoin[];
-  /** Undefined: not summed up by day. */
+  /** A day and coin, as net as `coins`, ascending by day. Undefined: not summed up by day. */
+  readonly byDay: readonly DayTotalRow[] | undefined;
+  /** The same in USD. Undefined: not summed up by day. */
   readonly days: readonly EntityDay[] | undefined;
   /** Whether days, and coins' USD, are without what moved within the entity. */
   readonly areDaysNet: boolean;
@@ -103,6 +105,7 @@ export async function sumEntity(question: EntityQuestion): Promise<EntitySums> {
         inside,
       }),
     ),
+    byDay: net,
     days: usd?.days,
     areDaysNet: edges !== undefined,
     transactions,

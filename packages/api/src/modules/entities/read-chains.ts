@@ -1,12 +1,13 @@
-import type { ChainId, LabelIndex, LedgerReader } from '@sulian/domain';
+import type { ChainId, ConsoleLabelIndex, LedgerReader } from '@sulian/domain';
 import { type EntityAddresses, findEntityAddresses } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { getDetails } from './find-entity.ts';
 
 /** One chain of an entity, in one snapshot. */
 export interface EntityChain {
+  readonly entityId: number;
   readonly reader: LedgerReader;
-  readonly labels: LabelIndex;
+  readonly labels: ConsoleLabelIndex;
   readonly addresses: EntityAddresses;
 }
 
@@ -30,20 +31,44 @@ export async function readChains<T>(
   return parts;
 }
 
+interface OnChain {
+  readonly chain: ChainId;
+  readonly entityId: number;
+}
+
+/** Reads one chain of an entity. @throws NOT_FOUND, CHAIN_NOT_INDEXED */
+export async function getOnChain<T>(
+  deps: ApiDeps,
+  { chain, entityId }: OnChain,
+  work: (chain: EntityChain) => Promise<T>,
+): Promise<T> {
+  const { addressCounts } = await getDetails(deps, entityId);
+  return read(deps, { chain, entityId, labelled: addressCounts.get(chain) ?? 0 }, work);
+}
+
+type Labelled = OnChain & { readonly labelled: number };
+
 async function readChain<T>(
   deps: ApiDeps,
-  { chain, entityId, labelled }: { readonly chain: ChainId; readonly entityId: number; readonly labelled: number },
+  asked: Labelled,
   work: (chain: EntityChain) => Promise<T>,
 ): Promise<T | undefined> {
+  const { chain } = asked;
   const state = deps.adapters.has(chain) ? await deps.ledger.getState(chain) : undefined;
-  if (state?.height === undefined || state.isLoading) return undefined;
-  return deps.ledger.read(
+  return state?.height === undefined || state.isLoading ? undefined : read(deps, asked, work);
+}
+
+const read = <T>(
+  deps: ApiDeps,
+  { chain, entityId, labelled }: Labelled,
+  work: (chain: EntityChain) => Promise<T>,
+): Promise<T> =>
+  deps.ledger.read(
     chain,
     async (reader) => {
       const labels = await deps.labelsAt(reader);
       const addresses = await findEntityAddresses(deps, { reader, labels, entityId, labelled });
-      return work({ reader, labels, addresses });
+      return work({ entityId, reader, labels, addresses });
     },
     { timeoutMs: deps.limits.pageTimeoutMs },
   );
-}

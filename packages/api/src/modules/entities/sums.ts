@@ -3,10 +3,8 @@ import {
   type EntityCoin,
   type EntitySums,
   groupParties,
-  MAX_READ_TRANSACTIONS,
   type PartyGroup,
   readTimes,
-  sumEntity,
   toAssetAmount,
   toBasis,
 } from '@sulian/usecases';
@@ -14,6 +12,7 @@ import type { ApiDeps } from '../../deps.ts';
 import { toCoin } from '../../to-contract.ts';
 import { countParties, toParties } from './parties.ts';
 import { type ChainPart, type EntityChain, readChains } from './read-chains.ts';
+import { sumOnChain } from './sum-on-chain.ts';
 import { chainsWhere, sumUsd } from './sum-usd.ts';
 
 type ChainSums = EntitySumsAnswer['chains'][number];
@@ -49,10 +48,9 @@ export async function getEntitySums(deps: ApiDeps, entityId: number): Promise<En
   };
 }
 
-async function sumChain(deps: ApiDeps, { reader, labels, addresses }: EntityChain): Promise<Summed> {
-  const { summedTransactions } = deps.limits;
-  const limits = { transactions: MAX_READ_TRANSACTIONS, summedTransactions };
-  const sums = await sumEntity({ reader, labels, prices: deps.prices, addresses, limits });
+async function sumChain(deps: ApiDeps, entity: EntityChain): Promise<Summed> {
+  const { reader, labels, addresses } = entity;
+  const sums = await sumOnChain(deps, entity);
   const { rows, unseen, ofOthers, notLookedUp, addressesOfLarge } = addresses;
   const [first, last] = [Math.min(...rows.map((row) => row.firstTxId)), Math.max(...rows.map((row) => row.lastTxId))];
   const timeOf = await readTimes(reader, rows.length === 0 ? [] : [first, last]);

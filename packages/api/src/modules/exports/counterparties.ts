@@ -12,7 +12,7 @@ import { TEXTS } from '../../exports/texts.ts';
 import { formatMoment, type Zone } from '../../exports/zone.ts';
 import { toItems } from '../objects/counterparty-items.ts';
 import { toQuestion } from '../objects/counterparty-question.ts';
-import { type ObjectParams, readObject } from '../objects/find-object.ts';
+import { type ListedParams, readObject } from '../objects/find-object.ts';
 import { counterpartyColumns } from './counterparty-columns.ts';
 
 type Query = z.output<typeof counterpartiesExportQuery>;
@@ -36,13 +36,13 @@ const NOTES = {
 /** All counterparties of an object, as its list has them. @throws LIST_INCOMPLETE where the list is not told */
 export const exportCounterparties = (
   deps: ApiDeps,
-  { params, query, zone }: { readonly params: ObjectParams; readonly query: Query; readonly zone: Zone },
+  { params, query, zone }: { readonly params: ListedParams; readonly query: Query; readonly zone: Zone },
   send: SendList,
 ): Promise<void> =>
   readObject(deps, params, async (reader, found) => {
     const labels = await deps.labelsAt(reader);
     const { object, question } = await toQuestion(deps, { reader, labels, found }, query);
-    const granularity = params.kind === 'wallets' ? 'WALLET' : 'ADDRESS';
+    const granularity = params.kind === 'addresses' ? 'ADDRESS' : 'WALLET';
     const stream = object === undefined ? undefined : await streamCounterparties({ ...question, object });
     if (stream?.list.incomplete !== undefined)
       throw new AppError('LIST_INCOMPLETE', 'a list that is not whole is not exported', {

@@ -2,11 +2,11 @@ import type { FastifyPluginAsync } from 'fastify';
 import { createExporter } from '../../exports/open-export.ts';
 import { serve } from '../../serve.ts';
 import { forCaller, type WalkRouteDeps } from '../../walk-turns.ts';
-import type { ObjectParams } from '../objects/find-object.ts';
+import type { ListedParams } from '../objects/find-object.ts';
 import { exportCounterparties } from './counterparties.ts';
 import { exportTransactions } from './transactions.ts';
 
-const targetOf = ({ kind, blockchain, hash }: ObjectParams): string => `${kind} ${blockchain} ${hash}`;
+const targetOf = ({ kind, blockchain, hash }: ListedParams): string => `${kind} ${blockchain} ${hash}`;
 
 /** Lists as files: the same as their pages, for whoever may read those. */
 export const exportRoutes =

@@ -9,7 +9,7 @@ import { DIRECTION_TEXTS } from '../../exports/party-texts.ts';
 import { TEXTS } from '../../exports/texts.ts';
 import { formatMoment, type Zone } from '../../exports/zone.ts';
 import type { WalkDeps } from '../../walk-turns.ts';
-import type { ObjectParams } from '../objects/find-object.ts';
+import type { ListedParams } from '../objects/find-object.ts';
 import { readWithCarriers } from '../objects/read-with-carriers.ts';
 import { type OpenTransactions, openTransactions, toTransactionItems } from '../objects/transactions.ts';
 import { type TransactionLine, transactionColumns } from './transaction-columns.ts';
@@ -35,7 +35,7 @@ const BETWEEN: ExportText = {
  */
 export async function exportTransactions(
   deps: WalkDeps,
-  { params, query, zone }: { readonly params: ObjectParams; readonly query: Query; readonly zone: Zone },
+  { params, query, zone }: { readonly params: ListedParams; readonly query: Query; readonly zone: Zone },
   send: SendList,
 ): Promise<void> {
   return readWithCarriers(deps, params, query, async (reader, found, carriers) => {

@@ -2,7 +2,7 @@ import type { ActivityAnswer } from '@sulian/contract';
 import { listActivity, readAssets, toAssetAmount, toBasis } from '@sulian/usecases';
 import { toCoin } from '../../to-contract.ts';
 import type { WalkDeps } from '../../walk-turns.ts';
-import type { ObjectParams } from './find-object.ts';
+import type { ListedParams } from './find-object.ts';
 import { readWithCarriers } from './read-with-carriers.ts';
 import { type Filters, selectTransactions } from './transaction-filter.ts';
 import { sumUsd } from './transaction-sum.ts';
@@ -10,7 +10,7 @@ import { sumUsd } from './transaction-sum.ts';
 /** When an object was active: what a filter meets, over the whole history whatever times it names. */
 export async function listObjectActivity(
   deps: WalkDeps,
-  params: ObjectParams,
+  params: ListedParams,
   { from: _, to: __, ...others }: Filters,
 ): Promise<ActivityAnswer> {
   return readWithCarriers(deps, params, others, async (reader, found, carriers) => {

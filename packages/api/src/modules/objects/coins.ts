@@ -1,10 +1,11 @@
 import { type CoinsAnswer, MAX_COINS_SHOWN } from '@sulian/contract';
 import type { AssetRow, DayTotalRow, LedgerReader, TotalRow } from '@sulian/domain';
-import { readAssets, toAssetAmount, toAssetUsd, toBasis } from '@sulian/usecases';
+import { type EntitySums, readAssets, toAssetAmount, toAssetUsd, toBasis } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { toCoin } from '../../to-contract.ts';
+import { sumOnChain } from '../entities/sum-on-chain.ts';
 import { sumDays } from './day-sums.ts';
-import { type FoundObject, idsOf, type ObjectParams, readObject } from './find-object.ts';
+import { type FoundObject, idsOf, type ListedParams, readObject } from './find-object.ts';
 import { countTransactions } from './info.ts';
 import { findScores } from './known-scores.ts';
 import { readDays } from './read-days.ts';
@@ -12,19 +13,16 @@ import { readDays } from './read-days.ts';
 type CoinItem = CoinsAnswer['items'][number];
 
 /** Balances of an object. Exact totals; balance is what came in less what went out. */
-export const listObjectCoins = (deps: ApiDeps, params: ObjectParams): Promise<CoinsAnswer> =>
+export const listObjectCoins = (deps: ApiDeps, params: ListedParams): Promise<CoinsAnswer> =>
   readObject(deps, params, async (reader, object) => {
-    const totals = await readTotals(reader, object);
+    const numberOfTransactions = await countTransactions(reader, object);
+    const { totals, days } = await readSums(deps, reader, { object, numberOfTransactions });
     const assetOf = await readAssets(
       reader,
       totals.map((total) => total.asset),
     );
     const labels = await deps.labelsAt(reader);
     const { summedTransactions } = deps.limits;
-    const numberOfTransactions = await countTransactions(reader, object);
-    // A busy address has its days kept; a wallet's are gathered anew.
-    const isSummed = object.kind !== 'wallets' || numberOfTransactions <= summedTransactions;
-    const days = isSummed ? await readDays(reader, object) : undefined;
     const coins = totals.map((total) => toItem(deps, { asset: assetOf(total.asset), total, days })).sort(byInterest);
     const items = coins.slice(0, MAX_COINS_SHOWN).map(({ item }) => item);
     const priced = coins.filter((each) => each.asset.priceCoin !== null);
@@ -37,7 +35,7 @@ export const listObjectCoins = (deps: ApiDeps, params: ObjectParams): Promise<Co
         balanceUsd: sum('balanceUsd'),
         amountReceivedUsd: sum('amountReceivedUsd'),
         amountSentUsd: sum('amountSentUsd'),
-        isSummed,
+        isSummed: days !== undefined,
         summedAtMost: summedTransactions,
         numberOfTransactions,
         unpriced: coins.filter(({ item }) => item.balanceUsd === null).length,
@@ -47,6 +45,36 @@ export const listObjectCoins = (deps: ApiDeps, params: ObjectParams): Promise<Co
       basis: toBasis(reader, labels.version),
     };
   });
+
+interface Sums {
+  readonly totals: readonly TotalRow[];
+  /** Undefined: there are too many to be read. */
+  readonly days: readonly DayTotalRow[] | undefined;
+}
+
+async function readSums(
+  deps: ApiDeps,
+  reader: LedgerReader,
+  { object, numberOfTransactions }: { readonly object: FoundObject; readonly numberOfTransactions: number },
+): Promise<Sums> {
+  const totals = await readTotals(reader, object);
+  if (object.entity !== undefined) return withoutInternal(totals, await sumOnChain(deps, object.entity));
+  // A busy address has its days kept; a wallet's are gathered anew.
+  const isTooMuch = object.kind === 'wallets' && numberOfTransactions > deps.limits.summedTransactions;
+  return { totals, days: isTooMuch ? undefined : await readDays(reader, object) };
+}
+
+/** What an entity's addresses pay each other it neither receives nor sends, as its sums have it. */
+function withoutInternal(totals: readonly TotalRow[], { coins, byDay }: EntitySums): Sums {
+  const net = new Map(coins.map((coin) => [coin.asset.asset, coin]));
+  return {
+    totals: totals.map((total) => {
+      const { receivedBase, sentBase } = net.get(total.asset) ?? total;
+      return { ...total, receivedBase, sentBase };
+    }),
+    days: byDay,
+  };
+}
 
 async function readTotals(reader: LedgerReader, { kind, row, members }: FoundObject): Promise<readonly TotalRow[]> {
   if (members !== undefined) return reader.listTotalsTogether(idsOf(members));

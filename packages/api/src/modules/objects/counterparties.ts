@@ -12,7 +12,7 @@ import type { ApiDeps } from '../../deps.ts';
 import { toCoin } from '../../to-contract.ts';
 import { toAmounts, toFlow, toItems } from './counterparty-items.ts';
 import { toQuestion } from './counterparty-question.ts';
-import { type ObjectParams, readObject } from './find-object.ts';
+import { type ListedParams, readObject } from './find-object.ts';
 
 type Query = z.output<typeof counterpartiesQuery>;
 
@@ -28,14 +28,14 @@ const NOTHING: Pick<CounterpartyList, 'rows' | 'total' | 'totals' | 'transaction
 /** Who paid an object and whom it paid. */
 export const listObjectCounterparties = (
   deps: ApiDeps,
-  params: ObjectParams,
+  params: ListedParams,
   query: Query,
 ): Promise<CounterpartiesAnswer> =>
   readObject(deps, params, async (reader, found) => {
     const { offset, limit } = query;
     const labels = await deps.labelsAt(reader);
     const { object, question } = await toQuestion(deps, { reader, labels, found }, query);
-    const granularity = params.kind === 'wallets' ? 'WALLET' : 'ADDRESS';
+    const granularity = params.kind === 'addresses' ? 'ADDRESS' : 'WALLET';
     const list: CounterpartyList =
       object === undefined
         ? { ...NOTHING, sort: chooseSort(question), granularity }

@@ -1,6 +1,14 @@
-import type { AddressRow, ChainId, LedgerObject, LedgerReader } from '@sulian/domain';
-import { getAdapter, getAddressText, getOwnedForPages, isOwnersChain } from '@sulian/usecases';
+import { type AddressRow, AppError, type ChainId, type LedgerObject, type LedgerReader } from '@sulian/domain';
+import {
+  getAdapter,
+  getAddressText,
+  getOwnedForPages,
+  isOwnersChain,
+  MAX_ENTITY_READ,
+  toEntityId,
+} from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
+import { type EntityChain, getOnChain } from '../entities/read-chains.ts';
 
 type ObjectKind = 'addresses' | 'wallets';
 
@@ -10,23 +18,38 @@ export interface ObjectParams {
   readonly hash: string;
 }
 
-/** An address or wallet as the ledger knows it; `row` undefined for a valid address it never saw. */
-export interface FoundObject {
-  readonly chain: ChainId;
-  readonly kind: ObjectKind;
-  readonly address: string;
-  readonly row: AddressRow | undefined;
-  /** Addresses of a wallet on an account chain, in order of first sight; undefined for all else. */
-  readonly members?: readonly AddressRow[] | undefined;
+/** Of what has lists: an entity too, whose `hash` is its id. */
+export interface ListedParams extends Omit<ObjectParams, 'kind'> {
+  readonly kind: ObjectKind | 'entities';
 }
 
-/** Reads an object in one snapshot. A wallet may be named by any of its addresses. */
+/** What scoring calls them. */
+export const OBJECT_TYPES = { addresses: 'ADDRESS', wallets: 'WALLET', entities: 'ENTITY' } as const;
+
+/** An address, wallet or entity as the ledger knows it; `row` undefined for one it never saw. */
+export interface FoundObject {
+  readonly chain: ChainId;
+  readonly kind: ListedParams['kind'];
+  /** Of an entity its id. */
+  readonly address: string;
+  readonly row: AddressRow | undefined;
+  /** Addresses of an entity, or of a wallet on an account chain, in order of first sight; undefined for all else. */
+  readonly members?: readonly AddressRow[] | undefined;
+  /** Of entities alone. */
+  readonly entity?: EntityChain;
+}
+
+/** Reads an object in one snapshot. A wallet may be named by any of its addresses. @throws ENTITY_TOO_LARGE */
 export async function readObject<T>(
   deps: ApiDeps,
-  params: ObjectParams,
+  params: ListedParams,
   work: (reader: LedgerReader, object: FoundObject) => Promise<T>,
 ): Promise<T> {
   const adapter = getAdapter(deps, params.blockchain);
+  if (params.kind === 'entities')
+    return getOnChain(deps, { chain: adapter.chain, entityId: toEntityId(params.hash) }, (chain) =>
+      work(chain.reader, toFoundEntity(chain)),
+    );
   const address = getAddressText(deps, adapter, params.hash);
   return deps.ledger.read(
     adapter.chain,
@@ -41,10 +64,24 @@ export async function readObject<T>(
 
 async function findMembers(
   deps: ApiDeps,
-  { reader, row, kind }: { reader: LedgerReader; row: AddressRow | undefined; kind: ObjectKind },
+  { reader, row, kind }: { reader: LedgerReader; row: AddressRow | undefined; kind: ListedParams['kind'] },
 ): Promise<readonly AddressRow[] | undefined> {
   if (kind !== 'wallets' || row === undefined || !isOwnersChain(reader)) return undefined;
   return getOwnedForPages(deps, { reader, labels: await deps.labelsAt(reader), address: row });
+}
+
+/**
+ * All addresses of an entity on a chain as one object.
+ * @throws ENTITY_TOO_LARGE where not all of them are read one by one: lists would be told in part
+ */
+export function toFoundEntity(entity: EntityChain): FoundObject {
+  const { reader, addresses, entityId } = entity;
+  const { rows, addressesOfLarge, notLookedUp } = addresses;
+  if (addressesOfLarge + notLookedUp > 0)
+    throw new AppError('ENTITY_TOO_LARGE', `An entity of more than ${MAX_ENTITY_READ} addresses has no lists`, {
+      details: { addresses: rows.length + addressesOfLarge + notLookedUp, atMost: MAX_ENTITY_READ },
+    });
+  return { chain: reader.chain, kind: 'entities', address: String(entityId), row: rows[0], members: rows, entity };
 }
 
 export const idsOf = (rows: readonly AddressRow[]): readonly number[] => rows.map((row) => row.addressId);

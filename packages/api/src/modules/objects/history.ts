@@ -1,5 +1,5 @@
 import type { HistoryAnswer, historyQuery } from '@sulian/contract';
-import { AppError, type LedgerReader } from '@sulian/domain';
+import { AppError, type DayTotalRow, type LedgerReader } from '@sulian/domain';
 import {
   findCoin,
   getAdapter,
@@ -12,7 +12,8 @@ import {
 import type { z } from 'zod';
 import type { ApiDeps } from '../../deps.ts';
 import { toCoin } from '../../to-contract.ts';
-import { type ObjectParams, readObject } from './find-object.ts';
+import { sumOnChain } from '../entities/sum-on-chain.ts';
+import { type FoundObject, type ListedParams, readObject } from './find-object.ts';
 import { countTransactions } from './info.ts';
 import { readDays } from './read-days.ts';
 
@@ -21,7 +22,7 @@ const DAY_SEC = 86_400;
 /** What an object received and sent in one coin, step by step, and what it was left with. */
 export const getObjectHistory = (
   deps: ApiDeps,
-  params: ObjectParams,
+  params: ListedParams,
   query: z.output<typeof historyQuery>,
 ): Promise<HistoryAnswer> =>
   readObject(deps, params, async (reader, object) => {
@@ -29,11 +30,10 @@ export const getObjectHistory = (
     if (coin.kind !== 'ONE') throw new AppError('BAD_REQUEST', 'a history is of one coin; name the coin');
     const { asset } = coin;
     const { summedTransactions } = deps.limits;
-    // A busy address has its days kept; a wallet's are gathered anew.
-    const isTooMuch = object.kind === 'wallets' && (await countTransactions(reader, object)) > summedTransactions;
-    const days = isTooMuch ? [] : await readDays(reader, object);
+    const days = await readSummedDays(deps, reader, object);
+    const isTooMuch = days === undefined;
     const { step, points, netBeforeBase } = sumHistory(
-      days.filter((row) => row.asset === asset.asset),
+      (days ?? []).filter((row) => row.asset === asset.asset),
       {
         fromDay: query.from === undefined ? undefined : Math.floor(query.from / DAY_SEC),
         toDay: query.to === undefined ? undefined : Math.floor(query.to / DAY_SEC),
@@ -63,6 +63,19 @@ export const getObjectHistory = (
       basis: toBasis(reader, version),
     };
   });
+
+/** Undefined: more transactions than are gathered. */
+async function readSummedDays(
+  deps: ApiDeps,
+  reader: LedgerReader,
+  object: FoundObject,
+): Promise<readonly DayTotalRow[] | undefined> {
+  if (object.entity !== undefined) return (await sumOnChain(deps, object.entity)).byDay;
+  // A busy address has its days kept; a wallet's are gathered anew.
+  const isTooMuch =
+    object.kind === 'wallets' && (await countTransactions(reader, object)) > deps.limits.summedTransactions;
+  return isTooMuch ? undefined : readDays(reader, object);
+}
 
 function whyUnknown({ state }: LedgerReader): HistoryAnswer['balanceUnknown'] {
   if (state.isPartial) return 'PARTIAL';

@@ -3,7 +3,7 @@ import type { LabelIndex, LedgerReader } from '@sulian/domain';
 import { toAnswerKey } from '@sulian/usecases';
 import { z } from 'zod';
 import type { ApiDeps } from '../../deps.ts';
-import type { FoundObject } from './find-object.ts';
+import { type FoundObject, OBJECT_TYPES } from './find-object.ts';
 
 type CoinItem = CoinsAnswer['items'][number];
 
@@ -53,7 +53,7 @@ function keyOf(
 ): string {
   const request: ScoringBody = {
     analysisType: direction,
-    objectType: object.kind === 'wallets' ? 'WALLET' : 'ADDRESS',
+    objectType: OBJECT_TYPES[object.kind],
     objectId: object.address,
     blockchain: object.chain,
     coin: item.chainId ?? 'MAIN',

@@ -1,7 +1,7 @@
 import { AppError, type LedgerReader } from '@sulian/domain';
 import type { Carriers } from '@sulian/usecases';
 import type { WalkDeps } from '../../walk-turns.ts';
-import { type FoundObject, type ObjectParams, readObject } from './find-object.ts';
+import { type FoundObject, type ListedParams, readObject } from './find-object.ts';
 import { type Filters, findCarriers } from './transaction-filter.ts';
 
 /** Reorganisations between the walk and the list that are tried to be outlived. */
@@ -15,7 +15,7 @@ const MAX_TRIES = 3;
  */
 export async function readWithCarriers<T>(
   deps: WalkDeps,
-  params: ObjectParams,
+  params: ListedParams,
   filters: Pick<Filters, 'row' | 'coin'>,
   work: (reader: LedgerReader, found: FoundObject, carriers: Carriers | undefined) => Promise<T>,
 ): Promise<T> {

@@ -24,7 +24,7 @@ import {
 import type { z } from 'zod';
 import type { ApiDeps } from '../../deps.ts';
 import type { WalkDeps } from '../../walk-turns.ts';
-import { type FoundObject, type ObjectParams, toLedgerObject } from './find-object.ts';
+import { type FoundObject, type ListedParams, OBJECT_TYPES, toLedgerObject } from './find-object.ts';
 
 export type Filters = z.output<typeof transactionFilters>;
 
@@ -134,7 +134,7 @@ async function findParty(deps: ApiDeps, { reader, found, filters }: Asked): Prom
   const row = await reader.findAddress(getAddressText(deps, getAdapter(deps, reader.chain), counterparty));
   if (row === undefined) return { kind: 'ADDRESS', addressId: NOBODY };
   // Parties of a wallet are wallets.
-  if (found.kind === 'wallets' && row.walletId !== undefined) return { kind: 'WALLET', walletId: row.walletId };
+  if (found.kind !== 'addresses' && row.walletId !== undefined) return { kind: 'WALLET', walletId: row.walletId };
   return { kind: 'ADDRESS', addressId: row.addressId };
 }
 
@@ -160,7 +160,7 @@ const ROW = /^(INCOMING|OUTGOING):(.+)$/;
 /** The object's transactions that carry the row of its scoring that is asked for; undefined: none is. @throws BAD_REQUEST, NOT_FOUND */
 export async function findCarriers(
   deps: WalkDeps,
-  { blockchain, kind, hash }: ObjectParams,
+  { blockchain, kind, hash }: ListedParams,
   { row, coin }: Pick<Filters, 'row' | 'coin'>,
 ): Promise<Carriers | undefined> {
   if (row === undefined) return undefined;
@@ -168,7 +168,6 @@ export async function findCarriers(
   const { chain } = getAdapter(deps, blockchain);
   if ((analysisType !== 'INCOMING' && analysisType !== 'OUTGOING') || key === undefined)
     throw new AppError('BAD_REQUEST', 'row is a direction and the key of a row', { details: { row } });
-  const objectType = kind === 'wallets' ? 'WALLET' : 'ADDRESS';
-  const request = { analysisType, objectType, objectId: hash, blockchain: chain, coin, key } as const;
+  const request = { analysisType, objectType: OBJECT_TYPES[kind], objectId: hash, blockchain: chain, coin, key } as const;
   return deps.transactionSearch.carriers.find(deps, request, deps.inTurn);
 }

@@ -10,14 +10,14 @@ import {
 } from '@sulian/usecases';
 import { toCoin } from '../../to-contract.ts';
 import type { WalkDeps } from '../../walk-turns.ts';
-import type { ObjectParams } from './find-object.ts';
+import type { ListedParams } from './find-object.ts';
 import { readWithCarriers } from './read-with-carriers.ts';
 import { type Filters, selectTransactions } from './transaction-filter.ts';
 
 /** What an object's transactions that a filter meets moved in all: by the same rows as their list. */
 export async function sumObjectTransactions(
   deps: WalkDeps,
-  params: ObjectParams,
+  params: ListedParams,
   filters: Filters,
 ): Promise<TransactionsSum> {
   return readWithCarriers(deps, params, filters, async (reader, found, carriers) => {

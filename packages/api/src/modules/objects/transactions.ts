@@ -27,7 +27,7 @@ import type { ApiDeps } from '../../deps.ts';
 import { toCoin } from '../../to-contract.ts';
 import { readPoisoningTexts, type ToPoisoning } from '../../to-poisoning.ts';
 import type { WalkDeps } from '../../walk-turns.ts';
-import { type FoundObject, idsOf, type ObjectParams } from './find-object.ts';
+import { type FoundObject, idsOf, type ListedParams } from './find-object.ts';
 import { readLineParties } from './line-parties.ts';
 import { listMoves, type Move } from './moves.ts';
 import { onlyWith } from './party-moves.ts';
@@ -39,7 +39,7 @@ type Query = z.output<typeof transactionsQuery>;
 /** Transactions of an object that a filter meets, newest first, and with whom they were. */
 export async function listObjectTransactions(
   deps: WalkDeps,
-  params: ObjectParams,
+  params: ListedParams,
   { offset, limit, ...filters }: Query,
 ): Promise<TransactionsAnswer> {
   return readWithCarriers(deps, params, filters, async (reader, found, carriers) => {
