@@ -45,6 +45,15 @@ export const amount = z.string().regex(/^-?\d+(\.\d+)?$/);
 export const usd = z.number().nullable();
 export const timeSec = z.number().int();
 
+/** A span of time is open at either end where that is not given. */
+export const isSpanInOrder = ({
+  from,
+  to,
+}: {
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}): boolean => from === undefined || to === undefined || from <= to;
+
 export const page = z.object({
   offset: z.coerce.number().int().min(0).default(0),
   limit: z.coerce.number().int().min(1).max(MAX_PAGE_LIMIT).default(4),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   amount,
   coin,
+  isSpanInOrder,
   page,
   provenance,
   queryFlag,
@@ -23,7 +24,7 @@ const sort = z.enum(['AMOUNT', 'USD', 'COUNT', 'LAST']);
 export const MAX_TOTALS_SHOWN = 500;
 
 /** Which of an object's counterparties are asked for, and in which order. */
-const asked = z.object({
+export const counterpartyFilters = z.object({
   /** INCOMING: who paid the object; OUTGOING: whom it paid. */
   direction: z.enum([...direction.options, 'BOTH']).default('BOTH'),
   /** ALL, MAIN, or a coin's id on its chain. */
@@ -53,14 +54,14 @@ const asked = z.object({
   includePoisoning: queryFlag,
 });
 
-const isInOrder = ({ from, to }: Pick<z.output<typeof asked>, 'from' | 'to'>): boolean =>
-  from === undefined || to === undefined || from <= to;
 const OUT_OF_ORDER = { error: 'from must not be after to', path: ['from'] };
 
 /** GET …/{addresses|wallets}/{hash}/counterparties */
-export const counterpartiesQuery = page.extend(asked.shape).refine(isInOrder, OUT_OF_ORDER);
+export const counterpartiesQuery = page.extend(counterpartyFilters.shape).refine(isSpanInOrder, OUT_OF_ORDER);
 /** GET …/{addresses|wallets}/{hash}/counterparties/export: all pages of it as a file. */
-export const counterpartiesExportQuery = exportAsked.extend(asked.shape).refine(isInOrder, OUT_OF_ORDER);
+export const counterpartiesExportQuery = exportAsked
+  .extend(counterpartyFilters.shape)
+  .refine(isSpanInOrder, OUT_OF_ORDER);
 
 /** An amount that may be known between bounds only. */
 const amounts = z.object({
@@ -104,6 +105,39 @@ export const otherParty = z.object({
   provenance: provenance.nullable(),
 });
 
+/** How a list was made, and why it is not told where it is not. */
+export const counterpartyListFacts = z.object({
+  /** What the rows are ordered by; COUNT in place of USD where only sums are kept. */
+  sort,
+  /** Who counts as one party: for an address's list addresses, for a wallet's wallets of this height. */
+  granularity: z.enum(['ADDRESS', 'WALLET']),
+  /**
+   * True: a wallet of more transactions than are read, summed up from its addresses. Its parties are addresses, its
+   * bounds hold but are wider, and counts are at most.
+   */
+  isSummedUp: z.boolean(),
+  /** False: nothing is listed, for the reason beside it; with USD_UNKNOWN all but `usdUnknown` rows. */
+  isComplete: z.boolean(),
+  incompleteReason: z
+    .enum(['TOO_MANY_TRANSACTIONS', 'TOO_MANY_EDGES', 'PERIOD_NOT_KEPT', 'TOO_MANY_TO_NARROW', 'USD_UNKNOWN'])
+    .nullable(),
+  /** Rows left out because it is not known whether they reach `minUsd`. */
+  usdUnknown: z.number().int(),
+  /** Distinct transactions of the object, or of the customer asked for, of whatever time and coin. */
+  numberOfTransactions: z.number().int(),
+  /** Transactions up to which a list is made from single transfers. */
+  readAtMost: z.number().int(),
+  numberOfCoins: z.number().int(),
+  /** Operations left out as address poisoning; null where only sums are kept, in which they are included. */
+  poisoningLeftOut: z.number().int().nullable(),
+  /** Tiny payments whose senders were not looked up, being too many: they are counted. */
+  poisoningNotLookedUp: z.number().int(),
+  /** Prices that were made up for the simulated world are among those used. */
+  hasSimulatedPrices: z.boolean(),
+});
+
+export type CounterpartyListFacts = z.infer<typeof counterpartyListFacts>;
+
 export const counterpartiesAnswer = z.object({
   /** One row for each other party and coin. */
   items: z.array(
@@ -131,37 +165,10 @@ export const counterpartiesAnswer = z.object({
       fee: amounts,
     }),
   ),
-  _metadata: z.object({
+  _metadata: counterpartyListFacts.extend({
     total: z.number().int(),
     offset: z.number().int(),
     limit: z.number().int(),
-    /** What the rows are ordered by; COUNT in place of USD where only sums are kept. */
-    sort,
-    /** Who counts as one party: for an address's list addresses, for a wallet's wallets of this height. */
-    granularity: z.enum(['ADDRESS', 'WALLET']),
-    /**
-     * True: a wallet of more transactions than are read, summed up from its addresses. Its parties are addresses, its
-     * bounds hold but are wider, and counts are at most.
-     */
-    isSummedUp: z.boolean(),
-    /** False: nothing is listed, for the reason beside it; with USD_UNKNOWN all but `usdUnknown` rows. */
-    isComplete: z.boolean(),
-    incompleteReason: z
-      .enum(['TOO_MANY_TRANSACTIONS', 'TOO_MANY_EDGES', 'PERIOD_NOT_KEPT', 'TOO_MANY_TO_NARROW', 'USD_UNKNOWN'])
-      .nullable(),
-    /** Rows left out because it is not known whether they reach `minUsd`. */
-    usdUnknown: z.number().int(),
-    /** Distinct transactions of the object, or of the customer asked for, of whatever time and coin. */
-    numberOfTransactions: z.number().int(),
-    /** Transactions up to which a list is made from single transfers. */
-    readAtMost: z.number().int(),
-    numberOfCoins: z.number().int(),
-    /** Operations left out as address poisoning; null where only sums are kept, in which they are included. */
-    poisoningLeftOut: z.number().int().nullable(),
-    /** Tiny payments whose senders were not looked up, being too many: they are counted. */
-    poisoningNotLookedUp: z.number().int(),
-    /** Prices that were made up for the simulated world are among those used. */
-    hasSimulatedPrices: z.boolean(),
   }),
   basis,
 });

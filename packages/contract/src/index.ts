@@ -7,6 +7,7 @@ export * from './common.ts';
 export * from './counterparties.ts';
 export * from './demo.ts';
 export * from './entities.ts';
+export * from './entity-lists.ts';
 export * from './entity-sums.ts';
 export * from './envelope.ts';
 export * from './exports.ts';

@@ -1,6 +1,6 @@
 import { TRANSACTION_STATUSES } from '@sulian/domain';
 import { z } from 'zod';
-import { amount, coin, page, poisoning, timeSec, usd } from './common.ts';
+import { amount, coin, isSpanInOrder, page, poisoning, timeSec, usd } from './common.ts';
 import { otherParty } from './counterparties.ts';
 import { exportAsked } from './exports.ts';
 import { basis, pageMetadata } from './objects.ts';
@@ -35,15 +35,13 @@ const refineTimes = {
   error: 'from must not be after to',
   path: ['from'],
 };
-const isInOrder = ({ from, to }: { readonly from?: number | undefined; readonly to?: number | undefined }): boolean =>
-  from === undefined || to === undefined || from <= to;
 
 /** GET …/transactions?offset&limit&… */
-export const transactionsQuery = page.extend(filters.shape).refine(isInOrder, refineTimes);
+export const transactionsQuery = page.extend(filters.shape).refine(isSpanInOrder, refineTimes);
 /** GET …/transactions/export: all pages of it as a file. */
-export const transactionsExportQuery = exportAsked.extend(filters.shape).refine(isInOrder, refineTimes);
+export const transactionsExportQuery = exportAsked.extend(filters.shape).refine(isSpanInOrder, refineTimes);
 /** GET …/transactions/sum and …/activity */
-export const transactionFilters = filters.refine(isInOrder, refineTimes);
+export const transactionFilters = filters.refine(isSpanInOrder, refineTimes);
 
 /** Operations of one transaction that a row carries at most. */
 export const MAX_OPERATIONS_LISTED = 100;
@@ -78,35 +76,36 @@ const lineParty = otherParty.extend({
   isExact: z.boolean(),
 });
 
-export const transactionsAnswer = z.object({
-  items: z.array(
+/** One transaction of an object. */
+export const transactionItem = z.object({
+  hash: z.string(),
+  date: timeSec,
+  block: z.number().int(),
+  status: z.enum(TRANSACTION_STATUSES),
+  /** Operations that move something of the object's, and that the filter asks for; the first 100 are listed. */
+  numberOfOperations: z.number().int(),
+  /** One value per operation; signed: negative when the object paid more than it received. Fees come last. */
+  operations: z.array(
     z.object({
-      hash: z.string(),
-      date: timeSec,
-      block: z.number().int(),
-      status: z.enum(TRANSACTION_STATUSES),
-      /** Operations that move something of the object's, and that the filter asks for; the first 100 are listed. */
-      numberOfOperations: z.number().int(),
-      /** One value per operation; signed: negative when the object paid more than it received. Fees come last. */
-      operations: z.array(
-        z.object({
-          coin,
-          type: z.string(),
-          symbol: z.string(),
-          assetName: z.string(),
-          icon: z.string().nullable(),
-          amount,
-          amountUsd: usd,
-          /** Null: nobody else is part of it, as of a fee, or nobody is known. */
-          counterparty: lineParty.nullable(),
-          /** Null: not taken for poisoning; what the object signed itself never is. */
-          poisoning: poisoning.nullable(),
-        }),
-      ),
-      /** All that the transaction did to the object is poisoning: lists fold it. */
-      isPoisoning: z.boolean(),
+      coin,
+      type: z.string(),
+      symbol: z.string(),
+      assetName: z.string(),
+      icon: z.string().nullable(),
+      amount,
+      amountUsd: usd,
+      /** Null: nobody else is part of it, as of a fee, or nobody is known. */
+      counterparty: lineParty.nullable(),
+      /** Null: not taken for poisoning; what the object signed itself never is. */
+      poisoning: poisoning.nullable(),
     }),
   ),
+  /** All that the transaction did to the object is poisoning: lists fold it. */
+  isPoisoning: z.boolean(),
+});
+
+export const transactionsAnswer = z.object({
+  items: z.array(transactionItem),
   _metadata: pageMetadata.extend({
     ...searched.shape,
     /** Tiny payments of the page whose senders were not looked up, being too many: not marked, which is not clean. */

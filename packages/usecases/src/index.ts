@@ -26,6 +26,7 @@ export { findEventsFrom } from './freezes/find-events-from.ts';
 export { listFreezes } from './freezes/list-freezes.ts';
 export { readFrozen } from './freezes/read-frozen.ts';
 export { type HistoryPoint, sumHistory } from './history/sum-history.ts';
+export { type CoinDays, sumUsdHistory } from './history/sum-usd-history.ts';
 export type { UrlPolicy } from './labels/fetch-labels.ts';
 export { importLabels, type LabelImportRequest, toRefusedText } from './labels/import-labels.ts';
 export { createCompareLabels } from './labels/index/compare-labels.ts';

@@ -1,11 +1,17 @@
 import type {
   AlertsAnswer,
+  CoinsAnswer,
+  CounterpartiesAnswer,
   CreateEntityAlertsAnswer,
   EntityAddressListAnswer,
   EntityAlertsPlan,
+  EntityCounterpartiesAnswer,
+  EntityHistoryAnswer,
   EntitySumsAnswer,
+  EntityTransactionsAnswer,
   ObjectAnswer,
   ScoringAnswer,
+  TransactionsSum,
 } from '@sulian/contract';
 import type { Block, LabelDraft, Operation } from '@sulian/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,6 +20,7 @@ import { readConfig } from '../../src/config.ts';
 import { fee, genesis, move } from '../scoring/account-operations.ts';
 import { openTestApi, type TestApi } from '../support/open-api.ts';
 import { createProgramDatabase } from '../support/program-database.ts';
+import { readCsv } from '../support/read-csv.ts';
 import { makeTempDir } from '../support/run-sulian.ts';
 
 const addressOf = (number: number): string => `0x${number.toString(16).padStart(40, '0')}`;
@@ -265,6 +272,154 @@ describe("an entity's addresses", () => {
       ['Alice', 'Bob'],
     ]);
     expect((await list('sort=LAST&offset=1&limit=1')).items.map(({ address }) => address)).toEqual([BOB]);
+  });
+});
+
+describe("an entity's lists over all chains", () => {
+  const ask = <T>(path: string) => api.get<T>(`${ENTITIES}/${path}`);
+
+  it('name the chains that are not in them, and leave its own addresses out [R-ENT-80] [R-ENT-81]', async () => {
+    const { items, chains, _metadata } = await ask<EntityCounterpartiesAnswer>(`${firm}/counterparties`);
+    expect(chains).toMatchObject([
+      { blockchain: 'BITCOIN', state: 'NOT_INDEXED', basis: null, facts: null },
+      { blockchain: 'ETHEREUM', state: 'LISTED', total: 5, facts: { isComplete: true, granularity: 'WALLET' } },
+    ]);
+    expect(_metadata).toEqual({ total: 5, offset: 0, limit: 10 });
+    // New coins, what the exchange was paid and paid, Dave's ether, and last the token that has no price.
+    expect(
+      items.map(({ address, party, coin, received, paid }) => [
+        address ?? party,
+        coin.symbol,
+        received.amount,
+        paid.amount,
+      ]),
+    ).toEqual([
+      ['COINBASE', 'ETH', '10', '0'],
+      [POOL, 'ETH', '0.5', '2'],
+      [DAVE, 'ETH', '1', '0'],
+      [POOL, 'USDT', '100', '0'],
+      [MINER, 'MUTE', '7', '0'],
+    ]);
+    expect(items[4]?.received.amountUsd).toBeNull();
+  });
+
+  it('are narrowed by direction, time, text, entity and USD, and are the same in pages [R-ENT-82]', async () => {
+    const texts = async (query: string) =>
+      (await ask<EntityCounterpartiesAnswer>(`${firm}/counterparties?${query}`)).items.map(
+        ({ address, party, coin }) => `${address ?? party} ${coin.symbol}`,
+      );
+    const pool = (await ask<EntitySumsAnswer>(`${firm}/sums`)).parties[1]?.entity?.id;
+    expect(await texts('direction=OUTGOING')).toEqual([`${POOL} ETH`]);
+    expect(await texts(`from=${86_400 * (FIRST_DAY + 3)}&minUsd=1000`)).toEqual([`${DAVE} ETH`]);
+    expect(await texts('text=firm POOL')).toEqual([`${POOL} ETH`, `${POOL} USDT`]);
+    expect(await texts(`entity=${pool}&sort=LAST`)).toEqual([`${POOL} USDT`, `${POOL} ETH`]);
+    expect([...(await texts('limit=3')), ...(await texts('limit=3&offset=3'))]).toEqual(await texts(''));
+    for (const query of ['sort=AMOUNT', 'offset=100001', 'from=2&to=1', 'limit=101'])
+      expect((await api.call(`${ENTITIES}/${firm}/counterparties?${query}`)).statusCode, query).toBe(400);
+  });
+
+  it('tell transactions newest first by cursors, narrowed by direction, time and party [R-ENT-85]', async () => {
+    const page = (query: string) => ask<EntityTransactionsAnswer>(`${firm}/transactions?${query}`);
+    const first = await page('limit=3');
+    expect(first.items.map(({ blockchain, date }) => [blockchain, date / 86_400 - FIRST_DAY])).toEqual([
+      ['ETHEREUM', 3],
+      ['ETHEREUM', 2],
+      ['ETHEREUM', 1],
+    ]);
+    expect(first._metadata.total).toBe(4);
+    const rest = await page(`limit=3&cursor=${first._metadata.nextCursor}`);
+    expect([rest.items.map(({ date }) => date / 86_400 - FIRST_DAY), rest._metadata.nextCursor]).toEqual([[0], null]);
+    const days = async (query: string) => (await page(query)).items.map(({ date }) => date / 86_400 - FIRST_DAY);
+    expect(await days('direction=OUTGOING')).toEqual([2, 1]);
+    expect(await days(`to=${86_400 * (FIRST_DAY + 1)}`)).toEqual([1, 0]);
+    const pool = (await ask<EntitySumsAnswer>(`${firm}/sums`)).parties[1]?.entity?.id;
+    expect(await days(`counterparty=entity:${pool}`)).toEqual([3, 1]);
+    for (const query of ['cursor=nonsense', 'counterparty=0x12', 'from=2&to=1'])
+      expect((await api.call(`${ENTITIES}/${firm}/transactions?${query}`)).statusCode, query).toBe(400);
+  });
+
+  it('tell history in USD, with what was held at the prices of each day, and how many coins have none [R-ENT-84]', async () => {
+    const { step, points, chains } = await ask<EntityHistoryAnswer>(`${firm}/history`);
+    expect(chains.map(({ blockchain, state }) => [blockchain, state])).toEqual([
+      ['BITCOIN', 'NOT_INDEXED'],
+      ['ETHEREUM', 'SUMMED'],
+    ]);
+    // 10 ETH at 1000; 8.49 left at 1100; 8.48 at 1200; 9.48 at 2000 with 100 USDT, and a token that nobody prices.
+    expect([step, points]).toEqual([
+      'DAY',
+      [
+        [0, 10_000, 0, 10_000, 0],
+        [1, 550, 2_211, 9_339, 0],
+        [2, 0, 12, 10_176, 0],
+        [3, 2_100, 0, 19_060, 1],
+      ].map(([day = 0, receivedUsd = 0, sentUsd = 0, balanceUsd = 0, unpricedCoins]) => ({
+        from: 86_400 * (FIRST_DAY + day),
+        receivedUsd,
+        sentUsd: expect.closeTo(sentUsd, 6),
+        balanceUsd: expect.closeTo(balanceUsd, 6),
+        unpricedCoins,
+      })),
+    ]);
+  });
+
+  it('of one chain are asked for as those of an address, by all their filters [R-ENT-80]', async () => {
+    const path = `/api/proxy/v1/blockchains/ETHEREUM/entities/${firm}`;
+    const { items } = await api.get<CounterpartiesAnswer>(`${path}/counterparties?coin=MAIN&minAmount=1`);
+    expect(items.map(({ address, party }) => address ?? party)).toEqual(['COINBASE', POOL, DAVE]);
+    const sum = await api.get<TransactionsSum>(`${path}/transactions/sum?coin=MAIN&direction=INCOMING`);
+    expect(sum).toMatchObject({ numberOfTransactions: 4 });
+    const coins = await api.get<CoinsAnswer>(`${path}/coins`);
+    expect(coins.items.map((each) => [each.symbol, each.amountReceived, each.amountSent, each.balance])).toEqual([
+      ['ETH', '11.5', '2.02', '9.48'],
+      ['USDT', '100', '0', '100'],
+      ['MUTE', '7', '0', '7'],
+    ]);
+    expect((await api.call(`/api/proxy/v1/blockchains/ETHEREUM/entities/999999/transactions`)).statusCode).toBe(404);
+    expect((await api.call(`/api/proxy/v1/blockchains/ETHEREUM/entities/x/transactions`)).statusCode).toBe(400);
+    expect((await api.call(`/api/proxy/v1/blockchains/ETHEREUM/entities/${firm}`)).statusCode).toBe(400);
+  });
+
+  it('are taken as files, every row with its chain and height, which the audit log tells [R-ENT-86] [R-ENT-87]', async () => {
+    const file = async (list: string) => {
+      const answer = await api.call(`${ENTITIES}/${firm}/${list}/export?format=csv&language=en&zone=Asia/Shanghai`);
+      expect(answer.statusCode, answer.body).toBe(200);
+      return readCsv(answer.body);
+    };
+    const counterparties = await file('counterparties');
+    expect(counterparties.head.get('Object')).toBe(`entity ${firm} Firm alpha`);
+    expect(counterparties.rows.map((row) => [row['Blockchain'], row['Coin'], row['Ledger block height']])).toEqual(
+      ['ETH', 'ETH', 'ETH', 'USDT', 'MUTE'].map((coin) => ['ETHEREUM', coin, '4']),
+    );
+    expect(counterparties.end).toEqual(['complete', '5 rows']);
+    const transactions = await file('transactions');
+    expect(transactions.rows.map((row) => [row['Amount'], row['Coin']])).toEqual([
+      ['1', 'ETH'],
+      ['100', 'USDT'],
+      ['7', 'MUTE'],
+      ['0', 'ETH'],
+      ['-0.01', 'ETH'],
+      ['-2', 'ETH'],
+      ['0.5', 'ETH'],
+      ['-0.01', 'ETH'],
+      ['10', 'ETH'],
+    ]);
+    expect(transactions.end).toEqual(['complete', '9 rows']);
+    const addresses = await file('addresses');
+    expect(addresses.rows.map((row) => [row['Address'], row['Balance']])).toEqual([
+      [ALICE, '8.09'],
+      [BOB, '1.39'],
+    ]);
+    const notes = (await api.call(`${ENTITIES}/${firm}/addresses/export?format=csv&language=en`)).body;
+    expect(notes).toContain('Not indexed, and so not in this list: BITCOIN');
+    expect(notes).toContain('1 more labelled addresses have not appeared on chain');
+    const [line] = (
+      await program.apiDeps.people.auditTrail.list({ action: 'export.end', offset: 0, limit: 1 } as never)
+    ).items;
+    expect(line).toMatchObject({
+      target: `entity ${firm}`,
+      result: 'OK',
+      details: { list: `addresses-entity-${firm}`, rows: 2, isComplete: true },
+    });
   });
 });
 

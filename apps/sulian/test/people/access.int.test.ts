@@ -89,6 +89,30 @@ const BY_HAND: Readonly<Record<string, Call>> = {
     who: SIGNED_IN,
     url: '/api/proxy/v1/entities/999999/addresses',
   },
+  'GET /api/proxy/v1/entities/:id/addresses/export': {
+    who: SIGNED_IN,
+    url: '/api/proxy/v1/entities/999999/addresses/export?format=csv',
+  },
+  'GET /api/proxy/v1/entities/:id/counterparties': {
+    who: SIGNED_IN,
+    url: '/api/proxy/v1/entities/999999/counterparties',
+  },
+  'GET /api/proxy/v1/entities/:id/counterparties/export': {
+    who: SIGNED_IN,
+    url: '/api/proxy/v1/entities/999999/counterparties/export?format=csv',
+  },
+  'GET /api/proxy/v1/entities/:id/transactions': {
+    who: SIGNED_IN,
+    url: '/api/proxy/v1/entities/999999/transactions',
+  },
+  'GET /api/proxy/v1/entities/:id/transactions/export': {
+    who: SIGNED_IN,
+    url: '/api/proxy/v1/entities/999999/transactions/export?format=csv',
+  },
+  'GET /api/proxy/v1/entities/:id/history': {
+    who: SIGNED_IN,
+    url: '/api/proxy/v1/entities/999999/history',
+  },
   'GET /api/proxy/v1/entities/:id/sums': {
     who: SIGNED_IN,
     url: '/api/proxy/v1/entities/999999/sums',

@@ -94,20 +94,24 @@ export const openTezosWorldProgram = (seed: string, blocks: number): Promise<Acc
   open(TEZOS, seed, blocks);
 export const openTonWorldProgram = (seed: string, blocks: number): Promise<AccountWorldProgram<TonWorld>> =>
   open(TON, seed, blocks);
-export const openEvmWorldProgram = (seed: string, blocks: number): Promise<AccountWorldProgram<EvmWorld>> =>
-  open(ETHEREUM, seed, blocks);
+export const openEvmWorldProgram = (
+  seed: string,
+  blocks: number,
+  url?: string,
+): Promise<AccountWorldProgram<EvmWorld>> => open(ETHEREUM, seed, blocks, url);
 export const openTronWorldProgram = (seed: string, blocks: number): Promise<AccountWorldProgram<TronWorld>> =>
   open(TRON, seed, blocks);
 export const openSolanaWorldProgram = (seed: string, blocks: number): Promise<AccountWorldProgram<SolanaWorld>> =>
   open(SOLANA, seed, blocks);
 
-/** The program over an empty database that then holds a simulated chain, read from its node, and its labels. */
+/** The program over a database, at the URL or one of its own, that then holds a simulated chain, read from its node, and its labels. */
 async function open<World extends { labels(): readonly LabelDraft[] }>(
   { chain, start, connect }: WorldChain<World>,
   seed: string,
   blocks: number,
+  url?: string,
 ): Promise<AccountWorldProgram<World>> {
-  const test = await createProgramDatabase();
+  const test = url === undefined ? await createProgramDatabase() : { url, drop: async () => {} };
   const dir = makeTempDir();
   const program = await openProgram(readConfig({ DATABASE_URL: test.url, SULIAN_DATA_DIR: dir.path }, dir.path));
   const node = await start({ seed, blocks, startTimeSec: 1_795_000_000, blockEveryMs: 0 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, SIGNED_IN } from '../call.ts';
+import { defineCalls, type RawCall, SIGNED_IN } from '../call.ts';
 import { chainId } from '../common.ts';
 import {
   entityAddressesAnswer,
@@ -9,8 +9,18 @@ import {
   regulationInfoAnswer,
 } from '../entities.ts';
 import {
+  entityCounterpartiesAnswer,
+  entityCounterpartiesExportQuery,
+  entityCounterpartiesQuery,
+  entityHistoryAnswer,
+  entityTransactionsAnswer,
+  entityTransactionsExportQuery,
+  entityTransactionsQuery,
+} from '../entity-lists.ts';
+import {
   createEntityAlertsAnswer,
   createEntityAlertsBody,
+  entityAddressExportQuery,
   entityAddressListAnswer,
   entityAddressListQuery,
   entityAlertsPlan,
@@ -18,11 +28,31 @@ import {
   undoEntityAlertsAnswer,
   undoEntityAlertsBody,
 } from '../entity-sums.ts';
-import { pageDetails, textOf } from './audit-text.ts';
+import { EXPORT_FILE } from '../exports.ts';
+import { askedDetails, pageDetails, textOf } from './audit-text.ts';
 
 const all = { tag: 'entities', access: SIGNED_IN, errors: ['NOT_FOUND'] } as const;
 const id = z.coerce.number().int().min(1);
 const params = z.object({ id });
+const target = ({ params: given }: RawCall): string => `entity ${textOf(given, 'id')}`;
+
+const COUNTERPARTY_FILTERS = ['direction', 'from', 'to', 'text', 'entity', 'level', 'minUsd'] as const;
+const TRANSACTION_FILTERS = ['direction', 'from', 'to', 'counterparty'] as const;
+
+/** The record of a list's file, with what it is narrowed by. */
+const fileOf = (list: string, filters: readonly string[]) =>
+  ({
+    ...all,
+    params,
+    answer: EXPORT_FILE,
+    errors: ['NOT_FOUND', 'EXPORT_TOO_LARGE', 'LIST_INCOMPLETE'],
+    perMinute: 20,
+    audit: {
+      action: 'export.start',
+      target,
+      details: (call: RawCall) => ({ list, ...askedDetails(['format', ...filters])(call) }),
+    },
+  }) as const;
 
 export const entityCalls = defineCalls({
   'GET /api/proxy/v1/entities/:id': {
@@ -52,6 +82,39 @@ export const entityCalls = defineCalls({
       details: pageDetails,
     },
   },
+  'GET /api/proxy/v1/entities/:id/addresses/export': {
+    ...fileOf('addresses', ['sort', 'isAscending']),
+    query: entityAddressExportQuery,
+  },
+  /** Over all chains; those of one are asked for as an address's are. */
+  'GET /api/proxy/v1/entities/:id/counterparties': {
+    ...all,
+    params,
+    query: entityCounterpartiesQuery,
+    answer: entityCounterpartiesAnswer,
+    audit: {
+      action: 'object.counterparties',
+      target,
+      details: (call) => ({ ...pageDetails(call), ...askedDetails(COUNTERPARTY_FILTERS)(call) }),
+    },
+  },
+  'GET /api/proxy/v1/entities/:id/counterparties/export': {
+    ...fileOf('counterparties', COUNTERPARTY_FILTERS),
+    query: entityCounterpartiesExportQuery,
+  },
+  'GET /api/proxy/v1/entities/:id/transactions': {
+    ...all,
+    params,
+    query: entityTransactionsQuery,
+    answer: entityTransactionsAnswer,
+    audit: { action: 'object.transactions', target, details: askedDetails([...TRANSACTION_FILTERS, 'cursor']) },
+  },
+  'GET /api/proxy/v1/entities/:id/transactions/export': {
+    ...fileOf('transactions', TRANSACTION_FILTERS),
+    query: entityTransactionsExportQuery,
+  },
+  /** Of the entity that a line of the audit log tells to be viewed, as its sums are. */
+  'GET /api/proxy/v1/entities/:id/history': { ...all, params, answer: entityHistoryAnswer },
   'GET /api/proxy/v1/entities/:id/alerts': { ...all, params, answer: entityAlertsPlan },
   'POST /api/proxy/v1/entities/:id/alerts': {
     ...all,

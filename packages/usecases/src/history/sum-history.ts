@@ -1,7 +1,7 @@
 import type { DayTotalRow } from '@sulian/domain';
 
 /** How long a point lasts, in UTC: a day, a week from Monday, a month. */
-type HistoryStep = 'DAY' | 'WEEK' | 'MONTH';
+export type HistoryStep = 'DAY' | 'WEEK' | 'MONTH';
 
 /** What moved in one asset in one step. Steps in which nothing moved have no point. */
 export interface HistoryPoint {
@@ -30,7 +30,7 @@ const DAYS_A_WEEK = 7;
 /** 1970-01-01 was a Thursday. */
 const THURSDAY = 3;
 
-const beginOf: Readonly<Record<HistoryStep, (day: number) => number>> = {
+export const beginOf: Readonly<Record<HistoryStep, (day: number) => number>> = {
   DAY: (day) => day,
   WEEK: (day) => day - ((((day + THURSDAY) % DAYS_A_WEEK) + DAYS_A_WEEK) % DAYS_A_WEEK),
   MONTH: (day) => {
@@ -70,7 +70,8 @@ export function sumHistory(days: readonly DayTotalRow[], { fromDay, toDay, usdOf
   return { step, points: [...points.values()], netBeforeBase };
 }
 
-function chooseStep(days: number): HistoryStep {
+/** The finest step of which so many days have few enough. */
+export function chooseStep(days: number): HistoryStep {
   if (days <= MAX_HISTORY_STEPS) return 'DAY';
   return days <= MAX_HISTORY_STEPS * DAYS_A_WEEK ? 'WEEK' : 'MONTH';
 }

@@ -1,6 +1,6 @@
 import type { EntityAddressListAnswer, EntityAddressListQuery } from '@sulian/contract';
 import { type AddressRow, type AssetRow, type ChainId, getChain } from '@sulian/domain';
-import { findEventsFrom, readAssets, readFrozen, readTimes, toAssetUsd } from '@sulian/usecases';
+import { findEventsFrom, readAssets, readFrozen, readTimes, toAssetUsd, toBasis } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { toAmount } from '../../to-contract.ts';
 import { type EntityChain, readChains } from './read-chains.ts';
@@ -15,13 +15,7 @@ export async function listAllAddresses(
   query: EntityAddressListQuery,
 ): Promise<EntityAddressListAnswer> {
   const { offset, limit } = query;
-  const parts = await readChains(deps, entityId, async (chain) => ({
-    rows: await readRows(deps, chain),
-    ofLarge: chain.addresses.addressesOfLarge,
-    unseen: chain.addresses.unseen.length,
-    notLookedUp: chain.addresses.notLookedUp,
-  }));
-  const all = parts.flatMap(({ part }) => part?.rows ?? []).sort(orderBy(query));
+  const { parts, rows: all } = await readAllRows(deps, entityId, query);
   const sum = (figure: 'ofLarge' | 'unseen' | 'notLookedUp') =>
     parts.reduce((total, { part }) => total + (part?.[figure] ?? 0), 0);
   return {
@@ -35,6 +29,20 @@ export async function listAllAddresses(
       notLookedUp: sum('notLookedUp'),
     },
   };
+}
+
+type Order = Pick<EntityAddressListQuery, 'sort' | 'isAscending'>;
+
+/** All rows in order, and what each chain's rest on. */
+export async function readAllRows(deps: ApiDeps, entityId: number, order: Order) {
+  const parts = await readChains(deps, entityId, async (chain) => ({
+    rows: await readRows(deps, chain),
+    ofLarge: chain.addresses.addressesOfLarge,
+    unseen: chain.addresses.unseen.length,
+    notLookedUp: chain.addresses.notLookedUp,
+    basis: toBasis(chain.reader, chain.labels.version),
+  }));
+  return { parts, rows: parts.flatMap(({ part }) => part?.rows ?? []).sort(orderBy(order)) };
 }
 
 async function readRows(deps: ApiDeps, { reader, addresses: { rows } }: EntityChain): Promise<readonly Row[]> {
@@ -106,14 +114,14 @@ const COMPARE: Readonly<Record<EntityAddressListQuery['sort'], (a: Row, b: Row, 
 };
 
 const orderBy =
-  ({ sort, isAscending }: EntityAddressListQuery) =>
+  ({ sort, isAscending }: Order) =>
   (a: Row, b: Row): number =>
     COMPARE[sort](a, b, isAscending === 'true' ? 1 : -1) ||
     compareText(a.blockchain, b.blockchain) ||
     compareText(a.address, b.address);
 
 /** Events are looked up for the rows of one page. */
-async function addFrozen(deps: ApiDeps, rows: readonly Row[]): Promise<Item[]> {
+export async function addFrozen(deps: ApiDeps, rows: readonly Row[]): Promise<Item[]> {
   const frozenOf = new Map<ChainId, ((address: string) => string[]) | undefined>();
   for (const chain of new Set(rows.map(({ blockchain }) => blockchain))) {
     const texts = rows.filter(({ blockchain }) => blockchain === chain).map(({ address }) => address);

@@ -61,7 +61,7 @@ export const exportCounterparties = (
     });
   });
 
-async function* toItemBatches(
+export async function* toItemBatches(
   deps: ApiDeps,
   from: { readonly reader: LedgerReader; readonly labels: ConsoleLabelIndex },
   stream: Awaited<ReturnType<typeof streamCounterparties>> | undefined,
@@ -75,7 +75,7 @@ async function* toItemBatches(
     }
 }
 
-const listNotes = (
+export const listNotes = (
   list: Pick<CounterpartyList, 'granularity' | 'poisoningLeftOut'>,
   granularity: CounterpartyList['granularity'],
 ): readonly ExportText[] => [
@@ -85,7 +85,9 @@ const listNotes = (
   ...(granularity === list.granularity ? [] : [NOTES.summedUp]),
 ];
 
-function listFilters(query: Query, zone: Zone): ExportList<Item>['filters'] {
+type Filters = Omit<Query, 'format' | 'zone' | 'sort' | 'coin'> & Partial<Pick<Query, 'coin'>>;
+
+export function listFilters(query: Filters, zone: Zone): ExportList<Item>['filters'] {
   const { direction, coin, from, to, subKey, text, entity, level, minAmount, minUsd, includePoisoning } = query;
   const { language } = query;
   const given: readonly (readonly [ExportText, string | number | undefined])[] = [

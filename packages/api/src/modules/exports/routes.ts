@@ -4,6 +4,9 @@ import { serve } from '../../serve.ts';
 import { forCaller, type WalkRouteDeps } from '../../walk-turns.ts';
 import type { ListedParams } from '../objects/find-object.ts';
 import { exportCounterparties } from './counterparties.ts';
+import { exportEntityAddresses } from './entity-addresses.ts';
+import { exportEntityCounterparties } from './entity-counterparties.ts';
+import { exportEntityTransactions } from './entity-transactions.ts';
 import { exportTransactions } from './transactions.ts';
 
 const targetOf = ({ kind, blockchain, hash }: ListedParams): string => `${kind} ${blockchain} ${hash}`;
@@ -23,6 +26,24 @@ export const exportRoutes =
       const { params, query } = request;
       return send({ request, reply, asked: query, target: targetOf(params) }, (sendList, zone) =>
         exportCounterparties(deps, { params, query, zone }, sendList),
+      );
+    });
+    serve(app, 'GET /api/proxy/v1/entities/:id/addresses/export', (request, reply) => {
+      const { params, query } = request;
+      return send({ request, reply, asked: query, target: `entity ${params.id}` }, (sendList, zone) =>
+        exportEntityAddresses(deps, { entityId: params.id, query, zone }, sendList),
+      );
+    });
+    serve(app, 'GET /api/proxy/v1/entities/:id/transactions/export', (request, reply) => {
+      const { params, query } = request;
+      return send({ request, reply, asked: query, target: `entity ${params.id}` }, (sendList, zone) =>
+        exportEntityTransactions(deps, { entityId: params.id, query, zone }, sendList),
+      );
+    });
+    serve(app, 'GET /api/proxy/v1/entities/:id/counterparties/export', (request, reply) => {
+      const { params, query } = request;
+      return send({ request, reply, asked: query, target: `entity ${params.id}` }, (sendList, zone) =>
+        exportEntityCounterparties(deps, { entityId: params.id, query, zone }, sendList),
       );
     });
   };

@@ -19,12 +19,12 @@ type Query = z.output<typeof transactionsExportQuery>;
 /** Transactions that are read and named at once. */
 const BATCH = 1_000;
 
-const PROPORTION: ExportText = {
+export const PROPORTION: ExportText = {
   cn: '一笔交易有多个对手时列出其中最重要的一个及其份额；份额不确切时按比例推算，非逐笔认定',
   en: 'Of several parties the heaviest is named, with its part; a part that is not exact is by proportion',
 };
 
-const BETWEEN: ExportText = {
+export const BETWEEN: ExportText = {
   cn: '金额均为该对象与所筛选交易对手之间的部分；无法确知的按下限列出',
   en: 'Amounts are what the object and the counterparty asked for paid each other; what is not known is listed at its least',
 };
@@ -67,7 +67,7 @@ export async function exportTransactions(
   });
 }
 
-async function* toLines(
+export async function* toLines(
   { total, readPage }: OpenTransactions,
   toItems: (rows: Awaited<ReturnType<OpenTransactions['readPage']>>) => Promise<TransactionsAnswer['items']>,
 ): AsyncGenerator<readonly TransactionLine[]> {
@@ -77,9 +77,11 @@ async function* toLines(
   }
 }
 
-function listFilters(
-  { query, zone }: { readonly query: Query; readonly zone: Zone },
-  { searched }: OpenTransactions,
+type Filters = Omit<Query, 'format' | 'zone' | 'coin'> & Partial<Pick<Query, 'coin'>>;
+
+export function listFilters(
+  { query, zone }: { readonly query: Filters; readonly zone: Zone },
+  { searched }: Pick<OpenTransactions, 'searched'>,
 ): ExportList<TransactionLine>['filters'] {
   const { direction, coin, from, to, atLeast, counterparty, row, language } = query;
   const percentage = searched.row === null ? '' : ` (${searched.row.knownPercentage} % / ${searched.row.percentage} %)`;

@@ -1,4 +1,10 @@
-import { type CounterpartiesAnswer, type counterpartiesQuery, MAX_TOTALS_SHOWN } from '@sulian/contract';
+import {
+  type CounterpartiesAnswer,
+  type CounterpartyListFacts,
+  type counterpartiesQuery,
+  MAX_TOTALS_SHOWN,
+} from '@sulian/contract';
+import type { ConsoleLabelIndex, LedgerReader, Page } from '@sulian/domain';
 import {
   type CounterpartyList,
   chooseSort,
@@ -11,8 +17,8 @@ import type { z } from 'zod';
 import type { ApiDeps } from '../../deps.ts';
 import { toCoin } from '../../to-contract.ts';
 import { toAmounts, toFlow, toItems } from './counterparty-items.ts';
-import { toQuestion } from './counterparty-question.ts';
-import { type ListedParams, readObject } from './find-object.ts';
+import { type AskedCounterparties, toQuestion } from './counterparty-question.ts';
+import { type FoundObject, type ListedParams, readObject } from './find-object.ts';
 
 type Query = z.output<typeof counterpartiesQuery>;
 
@@ -25,6 +31,55 @@ const NOTHING: Pick<CounterpartyList, 'rows' | 'total' | 'totals' | 'transaction
   poisoningLeftOut: 0,
 };
 
+interface Found {
+  readonly reader: LedgerReader;
+  readonly labels: ConsoleLabelIndex;
+  readonly found: FoundObject;
+}
+
+interface Listed {
+  readonly list: CounterpartyList;
+  /** Who counts as one party where the list is not summed up from addresses'. */
+  readonly granularity: CounterpartyList['granularity'];
+}
+
+/** A page of who paid an object and whom it paid; of one that the ledger never saw, nobody. */
+export async function listFoundCounterparties(
+  deps: ApiDeps,
+  { reader, labels, found }: Found,
+  { offset, limit, ...asked }: AskedCounterparties & Page,
+): Promise<Listed> {
+  const { object, question } = await toQuestion(deps, { reader, labels, found }, asked);
+  const granularity = found.kind === 'addresses' ? 'ADDRESS' : 'WALLET';
+  const list: CounterpartyList =
+    object === undefined
+      ? { ...NOTHING, sort: chooseSort(question), granularity }
+      : await listCounterparties({ ...question, object, offset, limit });
+  return { list, granularity };
+}
+
+/** How a list was made, in the words of the calls. */
+export const toListFacts = (
+  { prices }: Pick<ApiDeps, 'prices'>,
+  { chain }: LedgerReader,
+  { list, granularity }: Listed,
+): CounterpartyListFacts => ({
+  sort: list.sort,
+  granularity: list.granularity,
+  isSummedUp: (list.incomplete ?? 'USD_UNKNOWN') === 'USD_UNKNOWN' && granularity !== list.granularity,
+  isComplete: list.incomplete === undefined,
+  incompleteReason: list.incomplete ?? null,
+  usdUnknown: list.usdUnknown ?? 0,
+  numberOfTransactions: list.transactions,
+  readAtMost: MAX_READ_TRANSACTIONS,
+  numberOfCoins: list.totals.length,
+  poisoningLeftOut: list.poisoningLeftOut ?? null,
+  poisoningNotLookedUp: list.poisoningNotLookedUp ?? 0,
+  hasSimulatedPrices: [...new Set([...list.rows, ...list.totals].map(({ asset }) => asset))].some((asset) =>
+    prices.isSimulated(chain, asset),
+  ),
+});
+
 /** Who paid an object and whom it paid. */
 export const listObjectCounterparties = (
   deps: ApiDeps,
@@ -34,14 +89,11 @@ export const listObjectCounterparties = (
   readObject(deps, params, async (reader, found) => {
     const { offset, limit } = query;
     const labels = await deps.labelsAt(reader);
-    const { object, question } = await toQuestion(deps, { reader, labels, found }, query);
-    const granularity = params.kind === 'addresses' ? 'ADDRESS' : 'WALLET';
-    const list: CounterpartyList =
-      object === undefined
-        ? { ...NOTHING, sort: chooseSort(question), granularity }
-        : await listCounterparties({ ...question, object, offset, limit });
-    const assets = [...list.rows, ...list.totals].map(({ asset }) => asset);
-    const assetOf = await readAssets(reader, assets);
+    const { list, granularity } = await listFoundCounterparties(deps, { reader, labels, found }, query);
+    const assetOf = await readAssets(
+      reader,
+      list.totals.map(({ asset }) => asset),
+    );
     return {
       items: [...(await toItems(deps, { reader, labels }, list))],
       totals: list.totals.slice(0, MAX_TOTALS_SHOWN).map(({ received, paid, change, fee, asset: number }) => {
@@ -54,23 +106,7 @@ export const listObjectCounterparties = (
           fee: toAmounts(fee, asset),
         };
       }),
-      _metadata: {
-        total: list.total,
-        offset,
-        limit,
-        sort: list.sort,
-        granularity: list.granularity,
-        isSummedUp: (list.incomplete ?? 'USD_UNKNOWN') === 'USD_UNKNOWN' && granularity !== list.granularity,
-        isComplete: list.incomplete === undefined,
-        incompleteReason: list.incomplete ?? null,
-        usdUnknown: list.usdUnknown ?? 0,
-        numberOfTransactions: list.transactions,
-        readAtMost: MAX_READ_TRANSACTIONS,
-        numberOfCoins: list.totals.length,
-        poisoningLeftOut: list.poisoningLeftOut ?? null,
-        poisoningNotLookedUp: list.poisoningNotLookedUp ?? 0,
-        hasSimulatedPrices: [...new Set(assets)].some((asset) => deps.prices.isSimulated(reader.chain, asset)),
-      },
+      _metadata: { total: list.total, offset, limit, ...toListFacts(deps, reader, { list, granularity }) },
       basis: toBasis(reader, labels.version),
     };
   });

@@ -7,7 +7,7 @@ import { type FoundObject, toLedgerObject } from './find-object.ts';
 import { toNarrow } from './narrow-counterparties.ts';
 
 /** What a list and its file are asked alike. */
-type AskedCounterparties = Omit<z.output<typeof counterpartiesQuery>, 'offset' | 'limit'>;
+export type AskedCounterparties = Omit<z.output<typeof counterpartiesQuery>, 'offset' | 'limit'>;
 
 interface Asked {
   readonly reader: LedgerReader;

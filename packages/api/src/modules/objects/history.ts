@@ -77,7 +77,8 @@ async function readSummedDays(
   return isTooMuch ? undefined : readDays(reader, object);
 }
 
-function whyUnknown({ state }: LedgerReader): HistoryAnswer['balanceUnknown'] {
+/** Why received less sent is no balance; null: it is. */
+export function whyUnknown({ state }: LedgerReader): HistoryAnswer['balanceUnknown'] {
   if (state.isPartial) return 'PARTIAL';
   return state.lacksInternalTransfers ? 'LACKS_INTERNAL_TRANSFERS' : null;
 }

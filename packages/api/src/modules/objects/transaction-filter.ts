@@ -168,6 +168,13 @@ export async function findCarriers(
   const { chain } = getAdapter(deps, blockchain);
   if ((analysisType !== 'INCOMING' && analysisType !== 'OUTGOING') || key === undefined)
     throw new AppError('BAD_REQUEST', 'row is a direction and the key of a row', { details: { row } });
-  const request = { analysisType, objectType: OBJECT_TYPES[kind], objectId: hash, blockchain: chain, coin, key } as const;
+  const request = {
+    analysisType,
+    objectType: OBJECT_TYPES[kind],
+    objectId: hash,
+    blockchain: chain,
+    coin,
+    key,
+  } as const;
   return deps.transactionSearch.carriers.find(deps, request, deps.inTurn);
 }

@@ -145,7 +145,8 @@ export async function openTransactions(deps: ApiDeps, asked: Asked): Promise<Ope
   return { total: match.txIds.length, filter, edges, searched, readPage };
 }
 
-function rowsOf(history: History, txId: TxId): readonly Row[] {
+/** What a transaction did to the object, a row an asset. */
+export function rowsOf(history: History, txId: TxId): readonly Row[] {
   const rows: Row[] = [];
   for (let row = findRow(history, txId); history.txIds[row] === txId; row += 1)
     rows.push({

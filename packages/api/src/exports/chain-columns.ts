@@ -1,0 +1,30 @@
+import type { ChainId } from '@sulian/domain';
+import type { ExportColumn, ExportText } from './column.ts';
+
+/** A row of a list over several chains, which have one snapshot each: what it rests on stands in the row. */
+export interface ChainRow<Row> {
+  readonly blockchain: ChainId;
+  readonly row: Row;
+  readonly basis: { readonly height: number; readonly labelVersion: number };
+}
+
+/** The columns of one chain's list, with the chain before them and what the row rests on behind. */
+export const withChain = <Row>(columns: readonly ExportColumn<Row>[]): readonly ExportColumn<ChainRow<Row>>[] => [
+  { title: { cn: '区块链', en: 'Blockchain' }, kind: 'text', value: ({ blockchain }) => blockchain },
+  ...columns.map(
+    ({ value, ...column }): ExportColumn<ChainRow<Row>> => ({ ...column, value: ({ row }) => value(row) }),
+  ),
+  { title: { cn: '账本区块高度', en: 'Ledger block height' }, kind: 'number', value: ({ basis }) => basis.height },
+  { title: { cn: '标签版本', en: 'Label version' }, kind: 'number', value: ({ basis }) => basis.labelVersion },
+];
+
+/** Chains on which labels name somebody and of which nothing is held. */
+export const toNotIndexedNote = (chains: readonly ChainId[]): readonly ExportText[] =>
+  chains.length === 0
+    ? []
+    : [
+        {
+          cn: `以下链未索引，不在此清单中：${chains.join('、')}`,
+          en: `Not indexed, and so not in this list: ${chains.join(', ')}`,
+        },
+      ];

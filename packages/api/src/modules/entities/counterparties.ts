@@ -1,0 +1,81 @@
+import type { EntityCounterpartiesAnswer, entityCounterpartiesQuery } from '@sulian/contract';
+import { toBasis } from '@sulian/usecases';
+import type { z } from 'zod';
+import type { ApiDeps } from '../../deps.ts';
+import { mergeInOrder } from '../../merge-in-order.ts';
+import { listFoundCounterparties, toListFacts } from '../objects/counterparties.ts';
+import { toItems } from '../objects/counterparty-items.ts';
+import { type ListedChain, type ListedEntity, listChains, partsOf } from './list-chains.ts';
+
+type Query = z.output<typeof entityCounterpartiesQuery>;
+type Item = EntityCounterpartiesAnswer['items'][number];
+type Chain = EntityCounterpartiesAnswer['chains'][number];
+
+/** Rows that are named and dated at once. */
+const BATCH = 2_000;
+
+/** Who paid an entity and whom it paid, over all its chains: each chain by the rule of an object's list. @throws NOT_FOUND */
+export async function listEntityCounterparties(
+  deps: ApiDeps,
+  entityId: number,
+  query: Query,
+): Promise<EntityCounterpartiesAnswer> {
+  const { offset, limit } = query;
+  const chains = await listChains(deps, entityId, (entity) => listOnChain(deps, entity, query));
+  const parts = partsOf(chains);
+  const merged = mergeInOrder(
+    parts.map(({ items }) => items),
+    compareBy(query),
+    offset + limit,
+  );
+  return {
+    items: merged.slice(offset),
+    chains: chains.map(toChain),
+    _metadata: { total: parts.reduce((sum, { total }) => sum + total, 0), offset, limit },
+  };
+}
+
+type Part = Pick<Chain, 'total' | 'facts' | 'basis'> & { readonly items: readonly Item[] };
+
+/** As many of the chain's first rows as may stand on the page or before it. */
+async function listOnChain(
+  deps: ApiDeps,
+  { reader, labels, found }: ListedEntity,
+  { offset, limit, ...filters }: Query,
+): Promise<Part> {
+  const asked = { ...filters, coin: 'ALL', offset: 0, limit: offset + limit };
+  const { list, granularity } = await listFoundCounterparties(deps, { reader, labels, found }, asked);
+  const items: Item[] = [];
+  for (let at = 0; at < list.rows.length; at += BATCH) {
+    const batch = { ...list, rows: list.rows.slice(at, at + BATCH) };
+    for (const item of await toItems(deps, { reader, labels }, batch))
+      items.push({ ...item, blockchain: reader.chain });
+  }
+  return {
+    items,
+    total: list.total,
+    facts: toListFacts(deps, reader, { list, granularity }),
+    basis: toBasis(reader, labels.version),
+  };
+}
+
+const toChain = (chain: ListedChain<Part>): Chain => {
+  const { blockchain, state } = chain;
+  if (chain.state !== 'LISTED') return { blockchain, state, total: 0, facts: null, basis: null };
+  const { total, facts, basis } = chain.part;
+  return { blockchain, state, total, facts, basis };
+};
+
+/** Largest, busiest or latest first; USD that is not known comes last. The same order as each chain's own list. */
+export function compareBy({ sort, direction }: Pick<Query, 'sort' | 'direction'>): (a: Item, b: Item) => number {
+  if (sort === 'COUNT') return (a, b) => b.numberOfTransactions - a.numberOfTransactions;
+  if (sort === 'LAST') return (a, b) => b.last.date - a.last.date;
+  const usdOf = ({ received, paid }: Item): number | null => {
+    if (direction !== 'BOTH') return (direction === 'INCOMING' ? received : paid).amountUsd;
+    return received.amountUsd === null || paid.amountUsd === null ? null : received.amountUsd + paid.amountUsd;
+  };
+  return (a, b) => {
+    const [ofA, ofB] = [usdOf(a), usdOf(b)];
+    return ofA === null || ofB === null ? Number(ofA === null) - Number(ofB === null) : ofB - ofA;
+  };
+}

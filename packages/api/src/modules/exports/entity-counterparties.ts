@@ -1,0 +1,73 @@
+import {
+  type EntityCounterpartiesAnswer,
+  type entityCounterpartiesExportQuery,
+  MAX_EXPORT_ROWS,
+} from '@sulian/contract';
+import { AppError } from '@sulian/domain';
+import type { z } from 'zod';
+import type { ApiDeps } from '../../deps.ts';
+import { type ChainRow, toNotIndexedNote, withChain } from '../../exports/chain-columns.ts';
+import type { ExportText } from '../../exports/column.ts';
+import type { SendList } from '../../exports/open-export.ts';
+import type { Zone } from '../../exports/zone.ts';
+import { listEntityCounterparties } from '../entities/counterparties.ts';
+import { getDetails } from '../entities/find-entity.ts';
+import { listFilters, listNotes } from './counterparties.ts';
+import { counterpartyColumns } from './counterparty-columns.ts';
+
+type Query = z.output<typeof entityCounterpartiesExportQuery>;
+type Item = EntityCounterpartiesAnswer['items'][number];
+type Chain = EntityCounterpartiesAnswer['chains'][number];
+
+/** All counterparties of an entity over all chains, as their list has them. @throws LIST_INCOMPLETE where a chain's are not told */
+export async function exportEntityCounterparties(
+  deps: ApiDeps,
+  { entityId, query, zone }: { readonly entityId: number; readonly query: Query; readonly zone: Zone },
+  send: SendList,
+): Promise<void> {
+  const { entity } = await getDetails(deps, entityId);
+  const asked = { ...query, offset: 0, limit: MAX_EXPORT_ROWS };
+  const { items, chains, _metadata } = await listEntityCounterparties(deps, entityId, asked);
+  const untold = chains.find(({ state, facts }) => state === 'TOO_LARGE' || facts?.isComplete === false);
+  if (untold !== undefined)
+    throw new AppError('LIST_INCOMPLETE', 'a list that is not whole is not exported', {
+      details: { blockchain: untold.blockchain, reason: untold.facts?.incompleteReason ?? untold.state },
+    });
+  const bases = new Map(chains.map(({ blockchain, basis }) => [blockchain, basis]));
+  const rows = items.flatMap((row): readonly ChainRow<Item>[] => {
+    const basis = bases.get(row.blockchain) ?? null;
+    return basis === null ? [] : [{ blockchain: row.blockchain, row, basis }];
+  });
+  await send<ChainRow<Item>>({
+    title: { cn: '交易对手', en: 'Counterparties' },
+    name: `counterparties-entity-${entityId}`,
+    object: `entity ${entityId} ${entity.name}`,
+    filters: listFilters(query, zone),
+    notes: [...listChainNotes(chains), ...toNotIndexedNote(listNotIndexed(chains))],
+    total: _metadata.total,
+    columns: withChain<Item>(counterpartyColumns(zone, query.language)),
+    batches: (async function* () {
+      yield rows;
+    })(),
+  });
+}
+
+const listNotIndexed = (chains: readonly Chain[]) =>
+  chains.flatMap(({ blockchain, state }) => (state === 'NOT_INDEXED' ? [blockchain] : []));
+
+/** What holds of any chain's part, each once. */
+const listChainNotes = (chains: readonly Chain[]): readonly ExportText[] => [
+  ...new Set(
+    chains.flatMap(({ facts }) =>
+      facts === null
+        ? []
+        : listNotes(
+            {
+              granularity: facts.granularity,
+              ...(facts.poisoningLeftOut === null ? {} : { poisoningLeftOut: facts.poisoningLeftOut }),
+            },
+            'WALLET',
+          ),
+    ),
+  ),
+];
