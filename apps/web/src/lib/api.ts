@@ -118,6 +118,11 @@ export interface ObjectRef {
   readonly kind: Kind;
   readonly hash: string;
 }
+
+/** What has lists: an entity on one chain, too, by its id. */
+export interface ListedRef extends Omit<ObjectRef, 'kind'> {
+  readonly kind: Kind | 'entities';
+}
 interface Slice {
   readonly offset: number;
   readonly limit: number;
@@ -128,7 +133,7 @@ export const getBlockchains = () => call('GET /api/proxy/v1/blockchains');
 export const search = (q: string) => call('GET /api/proxy/v1/search', { query: { q, offset: 0, limit: 10 } });
 export const getObject = ({ blockchain, kind, hash }: ObjectRef) =>
   call('GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash', { params: { blockchain, kind, hash } });
-export const getCoins = ({ blockchain, kind, hash }: ObjectRef) =>
+export const getCoins = ({ blockchain, kind, hash }: ListedRef) =>
   call('GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/coins', { params: { blockchain, kind, hash } });
 export const listWalletAddresses = ({ blockchain, hash }: ObjectRef, query: Slice) =>
   call('GET /api/proxy/v1/blockchains/:blockchain/wallets/:hash/addresses', { params: { blockchain, hash }, query });

@@ -19,6 +19,9 @@ export interface TransactionView {
   readonly page: number;
 }
 
+/** Names the chain that is looked at, on pages of what is on several. */
+export const CHAIN_PARAM = 'chain';
+
 const DIRECTIONS: Readonly<Record<string, Direction>> = { in: 'INCOMING', out: 'OUTGOING' };
 const AMOUNT = /^\d{1,60}(\.\d{1,38})?$/;
 const ROW = /^(INCOMING|OUTGOING):.{1,140}$/;

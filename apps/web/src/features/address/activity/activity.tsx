@@ -2,16 +2,16 @@ import type { ObjectAnswer } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
 import { ExportButton } from '../../../components/export/export-button.tsx';
 import { TabCard } from '../../../components/layout/tab-card.tsx';
-import type { ObjectRef } from '../../../lib/api.ts';
+import type { ListedRef } from '../../../lib/api.ts';
 import { toFilterQuery, useTransactionView } from '../../../lib/transaction-view.ts';
 import { useCounterpartiesTab } from '../counterparties/use-tab.tsx';
 import { useHistoryTab } from '../history/use-tab.tsx';
 import { Transactions } from './transactions.tsx';
 
 interface Props {
-  readonly target: ObjectRef;
+  readonly target: ListedRef;
   /** Undefined while it is on its way. */
-  readonly object: ObjectAnswer | undefined;
+  readonly object: Pick<ObjectAnswer, 'numberOfTransactions'> | undefined;
 }
 
 const EXPORT = 'GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/transactions/export';

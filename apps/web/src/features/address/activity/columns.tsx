@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CoinIcon } from '../../../components/amounts/coin-icon.tsx';
 import { Figure } from '../../../components/amounts/figure.tsx';
 import { Usd, useUsdCells } from '../../../components/amounts/usd.tsx';
+import { ChainIcon } from '../../../components/chains/chain-icon.tsx';
 import { useNarrow } from '../../../components/layout/use-narrow.ts';
 import { Hash } from '../../../components/references/hash.tsx';
 import { PoisoningMark } from '../../../components/risk/poisoning-mark.tsx';
@@ -15,7 +16,8 @@ import { signAmount } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { LineParty } from './line-party.tsx';
 
-export type Row = TransactionsAnswer['items'][number];
+/** Of a list over several chains each row tells its own. */
+export type Row = TransactionsAnswer['items'][number] & { readonly blockchain?: string };
 type Operation = Row['operations'][number];
 
 /** One line an operation, one under the other: lines of all cells stand level. */
@@ -42,7 +44,12 @@ interface Shown {
   readonly places: number;
 }
 
-export function useTransactionColumns(blockchain: string, { rows, places }: Shown): ReadonlyArray<Column<Row>> {
+/** @param blockchain undefined: rows of several chains, which tell their own */
+export function useTransactionColumns(
+  blockchain: string | undefined,
+  { rows, places }: Shown,
+): ReadonlyArray<Column<Row>> {
+  const chainOf = (row: Row): string => row.blockchain ?? blockchain ?? '';
   const { t } = useTranslation();
   const inZone = useTimeTitle();
   // A phone has no room for a column of hashes.
@@ -55,8 +62,8 @@ export function useTransactionColumns(blockchain: string, { rows, places }: Show
       className: 'transaction-time',
       cell: (row) => (
         <>
-          <Time sec={row.date} />
-          {isNarrow && <Hash text={row.hash} to={paths.transaction(blockchain, row.hash)} keep={4} />}
+          {blockchain === undefined && <ChainIcon id={chainOf(row)} />} <Time sec={row.date} />
+          {isNarrow && <Hash text={row.hash} to={paths.transaction(chainOf(row), row.hash)} keep={4} />}
           {row.status !== 'success' && <span className="chip warn">{t(`transaction.${row.status}`)}</span>}
         </>
       ),
@@ -72,7 +79,7 @@ export function useTransactionColumns(blockchain: string, { rows, places }: Show
       cell: (row) => (
         <>
           {each(row, (operation) => (
-            <LineParty blockchain={blockchain} operation={operation} />
+            <LineParty blockchain={chainOf(row)} operation={operation} />
           ))}
           {row.numberOfOperations > row.operations.length && (
             <div className="dim">
@@ -80,7 +87,7 @@ export function useTransactionColumns(blockchain: string, { rows, places }: Show
             </div>
           )}
           {listMarks(row).map((mark) => (
-            <PoisoningMark key={`${mark.rule} ${mark.poisoner} ${mark.victim}`} blockchain={blockchain} mark={mark} />
+            <PoisoningMark key={`${mark.rule} ${mark.poisoner} ${mark.victim}`} blockchain={chainOf(row)} mark={mark} />
           ))}
         </>
       ),
@@ -89,7 +96,8 @@ export function useTransactionColumns(blockchain: string, { rows, places }: Show
       key: 'amount',
       title: t('list.amountOf'),
       align: 'right',
-      cell: (row) => each(row, (operation) => <Amount blockchain={blockchain} operation={operation} places={places} />),
+      cell: (row) =>
+        each(row, (operation) => <Amount blockchain={chainOf(row)} operation={operation} places={places} />),
     },
     {
       key: 'usd',
@@ -103,7 +111,7 @@ export function useTransactionColumns(blockchain: string, { rows, places }: Show
       title: t('list.hash'),
       align: 'right',
       className: 'hidden-on-phones',
-      cell: (row) => <Hash text={row.hash} to={paths.transaction(blockchain, row.hash)} />,
+      cell: (row) => <Hash text={row.hash} to={paths.transaction(chainOf(row), row.hash)} />,
     },
   ];
 }

@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { useUsd } from '../../../components/amounts/usd.tsx';
 import { Bone } from '../../../components/states/skeleton.tsx';
 import { ErrorText, RetryButton } from '../../../components/states/states.tsx';
-import type { ObjectRef } from '../../../lib/api.ts';
+import type { ListedRef } from '../../../lib/api.ts';
 import { formatTime, groupAmount } from '../../../lib/format.ts';
 import type { TransactionView } from '../../../lib/transaction-view.ts';
 import { getActivity } from './api/transactions.ts';
 import { type Bar, toBars } from './bars.ts';
 
 interface Props {
-  readonly target: ObjectRef;
+  readonly target: ListedRef;
   readonly view: TransactionView;
   readonly onChoose: (part: Partial<TransactionView>) => void;
 }

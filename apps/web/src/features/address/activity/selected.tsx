@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { Figure } from '../../../components/amounts/figure.tsx';
 import { Usd } from '../../../components/amounts/usd.tsx';
 import { ErrorText } from '../../../components/states/states.tsx';
-import type { ObjectRef } from '../../../lib/api.ts';
+import type { ListedRef } from '../../../lib/api.ts';
 import { formatCount, groupAmount } from '../../../lib/format.ts';
 import type { TransactionView } from '../../../lib/transaction-view.ts';
 import { sumTransactions } from './api/transactions.ts';
 
 interface Props {
-  readonly target: ObjectRef;
+  readonly target: ListedRef;
   readonly view: TransactionView;
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Empty, Loaded } from '../../../components/states/states.tsx';
 import { Strip } from '../../../components/states/strip.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
-import type { ObjectRef } from '../../../lib/api.ts';
+import type { ListedRef } from '../../../lib/api.ts';
 import { hasManyAssets } from '../../../lib/chain-assets.ts';
 import { countPlaces, formatTime } from '../../../lib/format.ts';
 import { useRowsPerPage } from '../../../lib/rows-per-page.ts';
@@ -21,7 +21,7 @@ import './activity.css';
 const Histogram = lazy(async () => ({ default: (await import('./histogram.tsx')).Histogram }));
 
 /** What an object's transactions were, when and with whom; which ones are looked at stands in the address of the page. */
-export function Transactions({ target }: { readonly target: ObjectRef }) {
+export function Transactions({ target }: { readonly target: ListedRef }) {
   const { t } = useTranslation();
   const { view, show } = useTransactionView(target.blockchain);
   const perPage = useRowsPerPage();
@@ -115,12 +115,12 @@ function NotAllSearched({ metadata: { isComplete, searchedFrom, row }, hasRow, o
 interface RowsProps {
   readonly table: Omit<React.ComponentProps<typeof DataTable<Row>>, 'rows'>;
   readonly items: readonly Row[];
-  readonly metadata: Metadata;
+  readonly metadata: Pick<Metadata, 'poisoningNotLookedUp'>;
   readonly isBusy: boolean;
 }
 
 /** What is nothing but poisoning shows when it is asked for; a page of nothing else has no table. */
-function Rows({ table, items, metadata, isBusy }: RowsProps) {
+export function Rows({ table, items, metadata, isBusy }: RowsProps) {
   const [isOpen, setOpen] = useState(false);
   const rows = isOpen ? items : items.filter(({ isPoisoning }) => !isPoisoning);
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { getCoins, type ObjectRef } from '../../../lib/api.ts';
+import { getCoins, type ListedRef } from '../../../lib/api.ts';
 import { shorten } from '../../../lib/format.ts';
 import { ALL, type Choice, type CoinItem, choiceOf } from './choice.ts';
 
@@ -33,7 +33,7 @@ export function CoinSelect({ items, choice, onChoose }: Props) {
 }
 
 interface ChooserProps extends Omit<Props, 'items'> {
-  readonly target: ObjectRef;
+  readonly target: ListedRef;
 }
 
 /** The asset that the risk panel asks about; absent while the coins are not known. */

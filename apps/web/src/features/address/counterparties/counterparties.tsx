@@ -1,30 +1,31 @@
-import type { CounterpartiesAnswer } from '@sulian/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Empty, Loaded } from '../../../components/states/states.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
 import { Pager } from '../../../components/table/pager.tsx';
-import { getCoins, type ObjectRef } from '../../../lib/api.ts';
+import { getCoins, type ListedRef } from '../../../lib/api.ts';
+import type { CoinItem } from '../assets/choice.ts';
 import { listCounterparties } from './api/list-counterparties.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { changeFilters, type Filters, isNarrowed } from './filters.ts';
 import { Notes } from './notes.tsx';
-import { useColumns } from './use-columns.tsx';
+import { type Item, useColumns } from './use-columns.tsx';
 import './counterparties.css';
 
-const PER_PAGE = 10;
-type Item = CounterpartiesAnswer['items'][number];
+export const PER_PAGE = 10;
 
-interface Props {
-  readonly target: ObjectRef;
+interface Filtered {
   readonly filters: Filters;
   readonly onFilter: (filters: Filters) => void;
 }
 
+interface Props extends Filtered {
+  readonly target: ListedRef;
+}
+
 /** Who paid an object and whom it paid. */
 export function Counterparties({ target, filters, onFilter }: Props) {
-  const { t } = useTranslation();
   const [page, setPage] = useState(1);
   const coins = useQuery({ queryKey: ['coins', target], queryFn: () => getCoins(target) });
   const query = useQuery({
@@ -32,11 +33,45 @@ export function Counterparties({ target, filters, onFilter }: Props) {
     queryFn: () => listCounterparties(target, filters, { offset: (page - 1) * PER_PAGE, limit: PER_PAGE }),
     placeholderData: keepPreviousData,
   });
-  const columns = useColumns(target.blockchain);
+  return (
+    <PartyList
+      query={query}
+      blockchain={target.blockchain}
+      coins={coins.data?.items ?? []}
+      notes={({ _metadata, basis }) => <Notes metadata={_metadata} basis={basis} />}
+      isTold={({ _metadata }) => _metadata.isComplete}
+      {...{ page, setPage, filters, onFilter }}
+    />
+  );
+}
+
+interface Answer {
+  readonly items: readonly Item[];
+  readonly _metadata: { readonly total: number };
+}
+
+interface ListProps<A extends Answer> extends Filtered {
+  readonly query: UseQueryResult<A>;
+  /** Undefined: rows of several chains. */
+  readonly blockchain: string | undefined;
+  readonly coins: readonly CoinItem[];
+  /** What must be known to read the list, or why it is not told. */
+  readonly notes: (answer: A) => ReactNode;
+  /** False: that nobody is listed does not say that there is nobody. */
+  readonly isTold: (answer: A) => boolean;
+  readonly page: number;
+  readonly setPage: (page: number) => void;
+}
+
+/** A list of counterparties, of one chain or of several, with what narrows it. */
+export function PartyList<A extends Answer>(props: ListProps<A>) {
+  const { query, blockchain, coins, notes, isTold, page, setPage, filters, onFilter } = props;
+  const { t } = useTranslation();
+  const columns = useColumns(blockchain);
   const table = {
     label: t('counterparty.title'),
     columns,
-    rowKey: ({ party, address, coin }: Item) => `${address ?? party} ${coin.id}`,
+    rowKey: ({ blockchain: of = '', party, address, coin }: Item) => `${of} ${address ?? party} ${coin.id}`,
     skeletonRows: PER_PAGE,
   };
   const change = (given: Partial<Filters>) => {
@@ -45,25 +80,26 @@ export function Counterparties({ target, filters, onFilter }: Props) {
   };
   return (
     <div className="counterparties">
-      <FilterBar filters={filters} coins={coins.data?.items ?? []} onChange={change} />
+      <FilterBar filters={filters} coins={coins} onChange={change} />
       <Loaded query={query} skeleton={<DataTable {...table} rows={undefined} />}>
-        {({ items, _metadata, basis }) => (
+        {(answer) => (
           <>
-            <Notes metadata={_metadata} basis={basis} />
-            {items.length === 0 ? (
-              _metadata.isComplete && (
-                <Empty text={t(isNarrowed(filters) ? 'counterparty.noneLeft' : 'counterparty.none')} />
-              )
+            {notes(answer)}
+            {answer.items.length === 0 ? (
+              isTold(answer) && <Empty text={t(isNarrowed(filters) ? 'counterparty.noneLeft' : 'counterparty.none')} />
             ) : (
-              <DataTable {...table} rows={items} isBusy={query.isPlaceholderData} />
-            )}
-            {items.length > 0 && (
-              <footer className="list-foot">
-                <span className="dim">
-                  {t('counterparty.total', { count: _metadata.total, total: _metadata.total.toLocaleString('en-US') })}
-                </span>
-                <Pager page={page} total={_metadata.total} perPage={PER_PAGE} onChange={setPage} />
-              </footer>
+              <>
+                <DataTable {...table} rows={answer.items} isBusy={query.isPlaceholderData} />
+                <footer className="list-foot">
+                  <span className="dim">
+                    {t('counterparty.total', {
+                      count: answer._metadata.total,
+                      total: answer._metadata.total.toLocaleString('en-US'),
+                    })}
+                  </span>
+                  <Pager page={page} total={answer._metadata.total} perPage={PER_PAGE} onChange={setPage} />
+                </footer>
+              </>
             )}
           </>
         )}

@@ -1,15 +1,16 @@
 import type { CounterpartiesAnswer } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router';
+import { ChainIcon } from '../../../components/chains/chain-icon.tsx';
 import { TAB_PARAM } from '../../../components/layout/tab-card.tsx';
 import { CopyButton } from '../../../components/references/copy-button.tsx';
 import { LevelTag } from '../../../components/risk/level-tag.tsx';
 import { useEntityName } from '../../../lib/entity-name.ts';
 import { shorten } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
-import { writeView } from '../../../lib/transaction-view.ts';
+import { CHAIN_PARAM, writeView } from '../../../lib/transaction-view.ts';
 
-type Item = CounterpartiesAnswer['items'][number];
+type Item = CounterpartiesAnswer['items'][number] & { readonly blockchain?: string };
 
 const KEEP = 8;
 
@@ -19,12 +20,19 @@ export function Party({ row, blockchain }: { readonly row: Item; readonly blockc
   const toName = useEntityName();
   const { party, address, entity, level } = row;
   const name = address === null ? t(`counterparty.party.${party}`) : shorten(address, KEEP);
+  const isOfSeveral = row.blockchain !== undefined;
   return (
     <div className="party">
+      {isOfSeveral && <ChainIcon id={blockchain} />}{' '}
       {address === null ? (
         <b>{name}</b>
       ) : (
-        <TransactionsWith blockchain={blockchain} address={address} label={t('counterparty.filter', { name })}>
+        <TransactionsWith
+          blockchain={blockchain}
+          isOfSeveral={isOfSeveral}
+          address={address}
+          label={t('counterparty.filter', { name })}
+        >
           {entity === null ? <span className="mono">{name}</span> : <b>{toName(entity)}</b>}
         </TransactionsWith>
       )}{' '}
@@ -44,17 +52,20 @@ export function Party({ row, blockchain }: { readonly row: Item; readonly blockc
 
 interface FilterProps {
   readonly blockchain: string;
+  /** The page looks at several chains at once: what follows looks at this one. */
+  readonly isOfSeveral?: boolean;
   readonly address: string;
   readonly label: string;
   readonly children: React.ReactNode;
 }
 
 /** Leads to the transactions of this very page, those with one party alone. */
-export function TransactionsWith({ blockchain, address, label, children }: FilterProps) {
+export function TransactionsWith({ blockchain, isOfSeveral = false, address, label, children }: FilterProps) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const next = writeView(params, blockchain, { counterparty: address });
   next.delete(TAB_PARAM);
+  if (isOfSeveral) next.set(CHAIN_PARAM, blockchain);
   return (
     <Link to={{ pathname, search: `?${next}` }} title={label} preventScrollReset={true}>
       {children}

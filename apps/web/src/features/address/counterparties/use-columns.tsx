@@ -5,14 +5,20 @@ import { Time, useTimeTitle } from '../../../components/text/time.tsx';
 import { FlowCell } from './flow-cell.tsx';
 import { Party, TransactionsWith } from './party.tsx';
 
-type Item = CounterpartiesAnswer['items'][number];
+/** Of a list over several chains each row tells its own. */
+export type Item = CounterpartiesAnswer['items'][number] & { readonly blockchain?: string };
 
-export function useColumns(blockchain: string): ReadonlyArray<Column<Item>> {
+/** @param blockchain undefined: rows of several chains, which tell their own */
+export function useColumns(blockchain: string | undefined): ReadonlyArray<Column<Item>> {
   const { t } = useTranslation();
   const inZone = useTimeTitle();
   const count = ({ numberOfTransactions }: Item) => numberOfTransactions.toLocaleString('en-US');
   return [
-    { key: 'party', title: t('counterparty.one'), cell: (row) => <Party row={row} blockchain={blockchain} /> },
+    {
+      key: 'party',
+      title: t('counterparty.one'),
+      cell: (row) => <Party row={row} blockchain={row.blockchain ?? blockchain ?? ''} />,
+    },
     {
       key: 'received',
       title: t('counterparty.received'),
@@ -35,7 +41,8 @@ export function useColumns(blockchain: string): ReadonlyArray<Column<Item>> {
           count(row)
         ) : (
           <TransactionsWith
-            blockchain={blockchain}
+            blockchain={row.blockchain ?? blockchain ?? ''}
+            isOfSeveral={row.blockchain !== undefined}
             address={row.address}
             label={t('counterparty.filter', { name: row.address })}
           >

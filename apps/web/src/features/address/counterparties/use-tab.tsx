@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ExportButton } from '../../../components/export/export-button.tsx';
 import type { CardTab } from '../../../components/layout/tab-card.tsx';
 import { Skeleton } from '../../../components/states/skeleton.tsx';
-import type { ObjectRef } from '../../../lib/api.ts';
+import type { ListedRef } from '../../../lib/api.ts';
 import { useTransactionView } from '../../../lib/transaction-view.ts';
 import { toQuery } from './api/list-counterparties.ts';
 import { changeFilters, type Filters, noFilters } from './filters.ts';
@@ -14,7 +14,7 @@ const EXPORT = 'GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/counterpar
 const Late = lazy(async () => ({ default: (await import('./counterparties.tsx')).Counterparties }));
 
 /** The tab of counterparties: what is narrowed stays so while another tab is looked at. */
-export function useCounterpartiesTab(target: ObjectRef): CardTab {
+export function useCounterpartiesTab(target: ListedRef): CardTab {
   const { t } = useTranslation();
   const { view, show } = useTransactionView(target.blockchain);
   const [kept, setKept] = useState(() => noFilters(target.blockchain));

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { FilterSelect } from '../../../components/console/filter-select.tsx';
 import { Bone } from '../../../components/states/skeleton.tsx';
 import { Empty, Loaded } from '../../../components/states/states.tsx';
-import { getCoins, type ObjectRef } from '../../../lib/api.ts';
+import { getCoins, type ListedRef } from '../../../lib/api.ts';
 import { formatTime, shorten } from '../../../lib/format.ts';
 import { useTransactionView } from '../../../lib/transaction-view.ts';
 import { ALL, type CoinItem, choiceOf, MAIN } from '../assets/choice.ts';
@@ -15,7 +15,7 @@ import { HistoryTable } from './history-table.tsx';
 import './history.css';
 
 /** Balance and movements of one coin over time, as a chart or in figures. */
-export function History({ target }: { readonly target: ObjectRef }) {
+export function History({ target }: { readonly target: ListedRef }) {
   const { t } = useTranslation();
   const { view, show } = useTransactionView(target.blockchain);
   // Amounts of several coins have no sum: where all are looked at it is the chain's own.

@@ -2,13 +2,13 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CardTab } from '../../../components/layout/tab-card.tsx';
 import { Skeleton } from '../../../components/states/skeleton.tsx';
-import type { ObjectRef } from '../../../lib/api.ts';
+import type { ListedRef } from '../../../lib/api.ts';
 
 /** Its script comes when somebody looks. */
 const Late = lazy(async () => ({ default: (await import('./history.tsx')).History }));
 
 /** The tab of what was held and moved over time. */
-export function useHistoryTab(target: ObjectRef): CardTab {
+export function useHistoryTab(target: ListedRef): CardTab {
   const { t } = useTranslation();
   return {
     value: 'history',

@@ -2,7 +2,7 @@ import type { TransactionsAnswer } from '@sulian/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { getCoins, type ObjectRef } from '../../../../lib/api.ts';
+import { getCoins, type ListedRef } from '../../../../lib/api.ts';
 import { hasManyAssets } from '../../../../lib/chain-assets.ts';
 import { useEntityName } from '../../../../lib/entity-name.ts';
 import { groupAmount, shorten } from '../../../../lib/format.ts';
@@ -15,7 +15,7 @@ import { FilterChip } from './filter-chip.tsx';
 import { AmountPanel, CoinPanel, DirectionPanel, PartyPanel, TimePanel } from './panels.tsx';
 
 interface Props {
-  readonly target: ObjectRef;
+  readonly target: ListedRef;
   readonly view: TransactionView;
   readonly onShow: (part: Partial<TransactionView>) => void;
   /** The page that is looked at; undefined while it is on its way. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getCoins, type ObjectRef } from '../../../../lib/api.ts';
+import { getCoins, type ListedRef } from '../../../../lib/api.ts';
 import { hasManyAssets } from '../../../../lib/chain-assets.ts';
 import type { TransactionView } from '../../../../lib/transaction-view.ts';
 import { ALL, findChosen } from '../../assets/choice.ts';
@@ -45,7 +45,7 @@ export function DirectionPanel({ onSet }: { readonly onSet: Set }) {
 }
 
 interface OfObject {
-  readonly target: ObjectRef;
+  readonly target: ListedRef;
   readonly view: TransactionView;
   readonly onSet: Set;
 }

@@ -1,4 +1,4 @@
-import { call, type ObjectRef } from '../../../../lib/api.ts';
+import { call, type ListedRef } from '../../../../lib/api.ts';
 import type { Filters } from '../filters.ts';
 
 interface Slice {
@@ -6,7 +6,7 @@ interface Slice {
   readonly limit: number;
 }
 
-export const listCounterparties = ({ blockchain, kind, hash }: ObjectRef, filters: Filters, slice: Slice) =>
+export const listCounterparties = ({ blockchain, kind, hash }: ListedRef, filters: Filters, slice: Slice) =>
   call('GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/counterparties', {
     params: { blockchain, kind, hash },
     query: { ...toQuery(filters), ...slice },

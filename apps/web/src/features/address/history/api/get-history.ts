@@ -1,6 +1,6 @@
-import { call, type ObjectRef } from '../../../../lib/api.ts';
+import { call, type ListedRef } from '../../../../lib/api.ts';
 
-export const getHistory = ({ blockchain, kind, hash }: ObjectRef, coin: string) =>
+export const getHistory = ({ blockchain, kind, hash }: ListedRef, coin: string) =>
   call('GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/history', {
     params: { blockchain, kind, hash },
     query: { coin },
