@@ -6,11 +6,11 @@ import { Crumb } from '../../components/layout/crumb.tsx';
 import { useTitle } from '../../components/layout/use-title.ts';
 import { Refused, toRefusal } from '../../components/states/refused.tsx';
 import { Loaded } from '../../components/states/states.tsx';
+import { EntityActivity } from '../../features/address/chains/entity-activity.tsx';
 import { WatchAll } from '../../features/alert/entity/watch-all.tsx';
 import { AllAddresses } from '../../features/entity/all-addresses.tsx';
 import { getEntity, getSums, listRegulations } from '../../features/entity/api/entities.ts';
 import { ChainSums } from '../../features/entity/chain-sums.tsx';
-import { DayChart } from '../../features/entity/day-chart.tsx';
 import { EntityHead } from '../../features/entity/entity-head.tsx';
 import { Facts } from '../../features/entity/facts.tsx';
 import { FlagBlocks } from '../../features/entity/flag-blocks.tsx';
@@ -59,7 +59,7 @@ function Panels({ entity }: { readonly entity: EntityAnswer }) {
         <>
           <EntityRisk entityId={entity.id} chains={sums.data.chains} />
           <Parties sums={sums.data} />
-          <DayChart days={sums.data.days} />
+          <EntityActivity entityId={entity.id} chains={sums.data.chains} />
           <ChainSums sums={sums.data} />
         </>
       )}

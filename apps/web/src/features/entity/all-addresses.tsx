@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Figure } from '../../components/amounts/figure.tsx';
 import { Usd } from '../../components/amounts/usd.tsx';
 import { ChainIcon } from '../../components/chains/chain-icon.tsx';
+import { ExportButton } from '../../components/export/export-button.tsx';
 import { Hash } from '../../components/references/hash.tsx';
 import { Empty, Loaded } from '../../components/states/states.tsx';
 import { type Column, DataTable } from '../../components/table/data-table.tsx';
@@ -15,6 +16,7 @@ import { paths } from '../../lib/paths.ts';
 import { listAllAddresses } from './api/entities.ts';
 
 const PER_PAGE = 10;
+const EXPORT = 'GET /api/proxy/v1/entities/:id/addresses/export';
 
 type Row = EntityAddressListAnswer['items'][number];
 type Order = Pick<EntityAddressListQuery, 'sort' | 'isAscending'>;
@@ -46,6 +48,9 @@ export function AllAddresses({ entityId }: { readonly entityId: number }) {
         {query.data !== undefined && (
           <span className="dim">{t('entity.wallets.count', { count: query.data._metadata.total })}</span>
         )}
+        <div className="tab-card-actions at-end">
+          <ExportButton list={EXPORT} sent={{ params: { id: entityId }, query: order }} />
+        </div>
       </header>
       <Loaded query={query} skeleton={<DataTable {...table} rows={undefined} skeletonRows={PER_PAGE} />}>
         {({ items, _metadata: { total, ofLargeWallets, unseen, notLookedUp } }) => (

@@ -7,8 +7,6 @@ import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { ChainSums } from './chain-sums.tsx';
-import { DayChart } from './day-chart.tsx';
-import { toBars } from './days.ts';
 import { Parties } from './parties.tsx';
 import { Sums } from './sums.tsx';
 
@@ -100,8 +98,6 @@ it('totals of a partial ledger are marked, and balances without a price counted 
 it('nothing to list is said, and is no chart of zeros [R-ENT-72]', () => {
   expect(render(createElement(Parties, { sums: answer }))).toContain('entity.flow.none');
   expect(render(createElement(ChainSums, { sums: answer }))).toContain('entity.coins.none');
-  const chart = render(createElement(DayChart, { days: [] }));
-  expect([chart.includes('entity.days.none'), chart.includes('<svg viewBox="0 0 1000')]).toEqual([true, false]);
 });
 
 it('what nobody has named is not established, and its share is said [R-ENT-72]', () => {
@@ -119,16 +115,4 @@ it('what nobody has named is not established, and its share is said [R-ENT-72]',
   };
   const shown = render(createElement(Parties, { sums: { ...answer, parties: [unnamed], numberOfParties: 1 } }));
   expect([shown.includes('level Undefined'), shown.includes('entity.flow.unnamed.received')]).toEqual([true, true]);
-});
-
-it('days fall into equal bars, pauses included, and keep their sum [R-ENT-72]', () => {
-  const days = [0, 1, 119].map((day) => ({ day: day * DAY, receivedUsd: 10, sentUsd: day }));
-  const bars = toBars(days, 60);
-  expect([bars.length, bars[0], bars[1]?.receivedUsd, bars[59]]).toEqual([
-    60,
-    { from: 0, to: DAY, receivedUsd: 20, sentUsd: 1 },
-    0,
-    { from: 118 * DAY, to: 119 * DAY, receivedUsd: 10, sentUsd: 119 },
-  ]);
-  expect(toBars([])).toEqual([]);
 });

@@ -23,30 +23,43 @@ export function ListFoot({ total, page, perPage, isTotalShown, onTurn }: Props) 
   return (
     <footer className="list-foot">
       {isTotalShown && <span className="dim">{t('list.total', { count: total, total: formatCount(total) })}</span>}
-      {total > ROWS_PER_PAGE_CHOICES[0] && (
-        <fieldset className="rows-per-page">
-          <legend className="sr-only">{t('list.rowsPerPage')}</legend>
-          <span className="dim" aria-hidden="true">
-            {t('list.rowsPerPage')}
-          </span>
-          {ROWS_PER_PAGE_CHOICES.map((choice) => (
-            <button
-              key={choice}
-              type="button"
-              aria-pressed={choice === perPage}
-              onClick={() => {
-                chooseRowsPerPage(choice);
-                onTurn(1);
-              }}
-            >
-              {choice}
-            </button>
-          ))}
-        </fieldset>
-      )}
+      <RowsPerPageChoice total={total} perPage={perPage} onChoose={() => onTurn(1)} />
       {pages > FEW_PAGES && <JumpTo pages={pages} onTurn={onTurn} />}
       <Pager page={page} total={total} perPage={perPage} onChange={onTurn} />
     </footer>
+  );
+}
+
+interface ChoiceProps {
+  readonly total: number;
+  readonly perPage: RowsPerPage;
+  readonly onChoose?: () => void;
+}
+
+/** How many rows a page has; of a list that fits the shortest page there is nothing to choose. */
+export function RowsPerPageChoice({ total, perPage, onChoose }: ChoiceProps) {
+  const { t } = useTranslation();
+  if (total <= ROWS_PER_PAGE_CHOICES[0]) return null;
+  return (
+    <fieldset className="rows-per-page">
+      <legend className="sr-only">{t('list.rowsPerPage')}</legend>
+      <span className="dim" aria-hidden="true">
+        {t('list.rowsPerPage')}
+      </span>
+      {ROWS_PER_PAGE_CHOICES.map((choice) => (
+        <button
+          key={choice}
+          type="button"
+          aria-pressed={choice === perPage}
+          onClick={() => {
+            chooseRowsPerPage(choice);
+            onChoose?.();
+          }}
+        >
+          {choice}
+        </button>
+      ))}
+    </fieldset>
   );
 }
 

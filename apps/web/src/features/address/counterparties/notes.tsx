@@ -1,22 +1,27 @@
-import type { CounterpartiesAnswer } from '@sulian/contract';
+import type { CounterpartiesAnswer, CounterpartyListFacts } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
 
-type Metadata = CounterpartiesAnswer['_metadata'];
+type Metadata = CounterpartyListFacts;
 
 interface Props {
   readonly metadata: Metadata;
   readonly basis: CounterpartiesAnswer['basis'];
+  /** Of a list over several chains: whose part the notes are about. */
+  readonly chain?: string;
 }
 
 /** Why a list is not told, and what must be known to read one that is. */
-export function Notes({ metadata, basis }: Props) {
+export function Notes({ metadata, basis, chain }: Props) {
   const { t } = useTranslation();
   const notes = listNotes(metadata, basis);
   if (notes.length === 0) return null;
   return (
     <ul className="list-notes" role={metadata.isComplete ? undefined : 'alert'}>
       {notes.map(([key, values]) => (
-        <li key={key}>{t(`counterparty.note.${key}`, values)}</li>
+        <li key={key}>
+          {chain !== undefined && <b>{chain} </b>}
+          {t(`counterparty.note.${key}`, values)}
+        </li>
       ))}
     </ul>
   );

@@ -1,8 +1,7 @@
-import type { HistoryAnswer } from '@sulian/contract';
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { groupAmount } from '../../../lib/format.ts';
-import { findNearest, middleOf, toPlot } from './plot.ts';
+import { type Charted, findNearest, middleOf, toPlot } from './plot.ts';
 import { Reading } from './reading.tsx';
 import { formatStep } from './step.ts';
 import { useWidth } from './use-width.ts';
@@ -14,7 +13,7 @@ const MIDDLE = BALANCE_HEIGHT + GAP + HALF_HEIGHT;
 const HEIGHT = MIDDLE + HALF_HEIGHT + 4;
 
 /** Balance above, what came in and went out below; a point is chosen by pointer or by the arrow keys. */
-export function HistoryChart({ history }: { readonly history: HistoryAnswer }) {
+export function HistoryChart({ history }: { readonly history: Charted }) {
   const { t } = useTranslation();
   const { ref, width } = useWidth();
   const fade = useId();

@@ -1,22 +1,22 @@
-import type { HistoryAnswer } from '@sulian/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Figure } from '../../../components/amounts/figure.tsx';
 import { useUsd } from '../../../components/amounts/usd.tsx';
 import { type Column, DataTable } from '../../../components/table/data-table.tsx';
 import { Pager } from '../../../components/table/pager.tsx';
-import { countPlaces, groupAmount } from '../../../lib/format.ts';
-import type { Point } from './plot.ts';
+import { countPlaces, formatCount, groupAmount } from '../../../lib/format.ts';
+import type { Charted, Point } from './plot.ts';
 import { formatStep } from './step.ts';
 
 const PER_PAGE = 20;
 
 /** The same points in figures, newest first. */
-export function HistoryTable({ history }: { readonly history: HistoryAnswer }) {
+export function HistoryTable({ history }: { readonly history: Charted }) {
   const { t } = useTranslation();
   const usd = useUsd();
   const [page, setPage] = useState(1);
   const { points, step, coin } = history;
+  const isUsd = points.every(({ receivedUsd }) => receivedUsd === undefined);
   const places = countPlaces(points.flatMap(({ received, sent, balance }) => [received, sent, balance ?? '0']));
   const amount = (name: 'received' | 'sent'): readonly Column<Point>[] => [
     {
@@ -26,15 +26,19 @@ export function HistoryTable({ history }: { readonly history: HistoryAnswer }) {
       className: 'mono',
       cell: (row) => <Figure text={groupAmount(row[name], places)} />,
     },
-    {
-      key: `${name}Usd`,
-      title: 'USD',
-      align: 'right',
-      className: 'hidden-on-phones',
-      cell: (row) => usd(row[`${name}Usd`]) ?? t('app.missing'),
-    },
+    ...(isUsd
+      ? []
+      : [
+          {
+            key: `${name}Usd`,
+            title: 'USD',
+            align: 'right' as const,
+            className: 'hidden-on-phones',
+            cell: (row: Point) => usd(row[`${name}Usd`] ?? null) ?? t('app.missing'),
+          },
+        ]),
   ];
-  const columns: readonly Column<Point>[] = [
+  const columns: Column<Point>[] = [
     { key: 'time', title: t(`history.step.${step}`), cell: ({ from }) => formatStep(from, step) },
     ...amount('received'),
     ...amount('sent'),
@@ -46,6 +50,13 @@ export function HistoryTable({ history }: { readonly history: HistoryAnswer }) {
       cell: ({ balance }) => (balance === null ? t('app.missing') : <Figure text={groupAmount(balance, places)} />),
     },
   ];
+  if (points.some(({ unpricedCoins = 0 }) => unpricedCoins > 0))
+    columns.push({
+      key: 'unpriced',
+      title: t('history.unpriced'),
+      align: 'right',
+      cell: ({ unpricedCoins = 0 }) => (unpricedCoins === 0 ? '' : formatCount(unpricedCoins)),
+    });
   const rows = points.toReversed().slice((page - 1) * PER_PAGE, page * PER_PAGE);
   return (
     <>

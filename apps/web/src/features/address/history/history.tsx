@@ -4,14 +4,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterSelect } from '../../../components/console/filter-select.tsx';
 import { Bone } from '../../../components/states/skeleton.tsx';
-import { Empty, Loaded } from '../../../components/states/states.tsx';
+import { Loaded } from '../../../components/states/states.tsx';
 import { getCoins, type ListedRef } from '../../../lib/api.ts';
 import { formatTime, shorten } from '../../../lib/format.ts';
 import { useTransactionView } from '../../../lib/transaction-view.ts';
 import { ALL, type CoinItem, choiceOf, MAIN } from '../assets/choice.ts';
 import { getHistory } from './api/get-history.ts';
-import { HistoryChart } from './chart.tsx';
-import { HistoryTable } from './history-table.tsx';
+import { ChartOrTable, ViewChoice } from './chart-or-table.tsx';
 import './history.css';
 
 /** Balance and movements of one coin over time, as a chart or in figures. */
@@ -39,25 +38,13 @@ export function History({ target }: { readonly target: ListedRef }) {
             options={choices.map(toOption)}
           />
         )}
-        <fieldset className="history-views" aria-label={t('history.view')}>
-          {[false, true].map((each) => (
-            <button
-              key={String(each)}
-              type="button"
-              className="btn small"
-              aria-pressed={isTable === each}
-              onClick={() => setTable(each)}
-            >
-              {t(each ? 'history.asTable' : 'history.asChart')}
-            </button>
-          ))}
-        </fieldset>
+        <ViewChoice isTable={isTable} onChoose={setTable} />
       </div>
       <Loaded query={query} skeleton={<Bone width="100%" />}>
         {(history) => (
           <>
             <HistoryNotes history={history} />
-            <Shown history={history} isTable={isTable} />
+            {history.incompleteReason === null && <ChartOrTable history={history} isTable={isTable} />}
           </>
         )}
       </Loaded>
@@ -69,18 +56,6 @@ const toOption = (item: CoinItem): readonly [string, string] => [
   choiceOf(item),
   item.chainId === null || item.isKnown ? item.symbol : `${item.symbol} (${shorten(item.chainId, 4)})`,
 ];
-
-function Shown({ history, isTable }: { readonly history: HistoryAnswer; readonly isTable: boolean }) {
-  const { t } = useTranslation();
-  if (history.incompleteReason !== null) return null;
-  if (history.points.length === 0) return <Empty text={t('history.none', { symbol: history.coin.symbol })} />;
-  // Another coin's chart is another chart: what was chosen in it is not.
-  return isTable ? (
-    <HistoryTable key={history.coin.id} history={history} />
-  ) : (
-    <HistoryChart key={history.coin.id} history={history} />
-  );
-}
 
 /** In which days it is told, and what is not in it. */
 export function HistoryNotes({ history }: { readonly history: HistoryAnswer }) {

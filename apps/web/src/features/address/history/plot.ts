@@ -1,6 +1,20 @@
 import type { HistoryAnswer } from '@sulian/contract';
 
-export type Point = HistoryAnswer['points'][number];
+type AnswerPoint = HistoryAnswer['points'][number];
+
+/** What is drawn of one step. Without USD beside amounts: they are USD themselves. */
+export interface Point extends Omit<AnswerPoint, 'receivedUsd' | 'sentUsd'> {
+  readonly receivedUsd?: AnswerPoint['receivedUsd'];
+  readonly sentUsd?: AnswerPoint['sentUsd'];
+  /** Coins that are in none of these figures, for want of a price. */
+  readonly unpricedCoins?: number;
+}
+
+/** What a chart and a table show: of one coin, or of all in USD. */
+export interface Charted extends Pick<HistoryAnswer, 'step' | 'balanceBefore'> {
+  readonly coin: Pick<HistoryAnswer['coin'], 'id' | 'symbol'>;
+  readonly points: readonly Point[];
+}
 type Step = HistoryAnswer['step'];
 
 const DAY_SEC = 86_400;
@@ -42,7 +56,7 @@ export interface Size {
 const LEAST_PIXELS = 2;
 
 /** Pixels alone are rounded: figures are written from the answer's own texts. */
-export function toPlot({ points, step, balanceBefore }: HistoryAnswer, size: Size): Plot {
+export function toPlot({ points, step, balanceBefore }: Charted, size: Size): Plot {
   const [first, last] = [points[0]?.from ?? 0, points.at(-1)?.from ?? 0];
   const begin = first;
   const end = endOf(last, step);

@@ -1,14 +1,13 @@
-import type { HistoryAnswer } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
 import { Figure } from '../../../components/amounts/figure.tsx';
 import { Usd } from '../../../components/amounts/usd.tsx';
 import { groupAmount } from '../../../lib/format.ts';
-import type { Point } from './plot.ts';
+import type { Charted, Point } from './plot.ts';
 import { formatStep } from './step.ts';
 
 interface Props {
   readonly point: Point;
-  readonly history: Pick<HistoryAnswer, 'step' | 'coin'>;
+  readonly history: Pick<Charted, 'step' | 'coin'>;
 }
 
 /** The chosen point in figures, as the answer has them. */
@@ -32,9 +31,11 @@ export function Reading({ point, history: { step, coin } }: Props) {
           <dd className="mono">
             <Figure text={groupAmount(amount)} /> <small>{coin.symbol}</small>
           </dd>
-          <dd className="dim">
-            <Usd value={usd} />
-          </dd>
+          {usd !== undefined && (
+            <dd className="dim">
+              <Usd value={usd} />
+            </dd>
+          )}
         </div>
       ))}
       <div>
@@ -50,6 +51,9 @@ export function Reading({ point, history: { step, coin } }: Props) {
             </>
           )}
         </dd>
+        {point.unpricedCoins !== undefined && point.unpricedCoins > 0 && (
+          <dd className="dim">{t('assets.unpriced', { count: point.unpricedCoins })}</dd>
+        )}
       </div>
     </dl>
   );

@@ -81,7 +81,7 @@ function ActiveChips({ target, view, onShow, data }: Props) {
   const { data: coins } = useQuery({ queryKey: ['coins', target], queryFn: () => getCoins(target) });
   const symbol = findChosen(coins?.items ?? [], view.coin)?.symbol ?? shorten(view.coin, 4);
   const party = view.counterparty ?? '';
-  const entity = listEntities(data).find(({ id }) => party === `entity:${id}`);
+  const entity = listEntities(data?.items ?? []).find(({ id }) => party === `entity:${id}`);
   const chips: ReadonlyArray<readonly [isSet: boolean, text: string, without: Partial<TransactionView>]> = [
     [
       view.from !== undefined || view.to !== undefined,
@@ -122,9 +122,10 @@ type Entity = NonNullable<
   NonNullable<TransactionsAnswer['items'][number]['operations'][number]['counterparty']>['entity']
 >;
 
-const listEntities = (data: TransactionsAnswer | undefined): readonly Entity[] => [
+/** Who is named on a page, each once. */
+export const listEntities = (items: TransactionsAnswer['items']): readonly Entity[] => [
   ...new Map(
-    (data?.items ?? []).flatMap(({ operations }) =>
+    items.flatMap(({ operations }) =>
       operations.flatMap(({ counterparty }) =>
         counterparty?.entity == null ? [] : [[counterparty.entity.id, counterparty.entity] as const],
       ),
@@ -133,4 +134,4 @@ const listEntities = (data: TransactionsAnswer | undefined): readonly Entity[] =
 ];
 
 const listNamed = (data: TransactionsAnswer | undefined, toName: ReturnType<typeof useEntityName>) =>
-  listEntities(data).map((entity) => ({ id: entity.id, name: toName(entity) }));
+  listEntities(data?.items ?? []).map((entity) => ({ id: entity.id, name: toName(entity) }));

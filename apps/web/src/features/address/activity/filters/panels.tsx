@@ -132,21 +132,23 @@ export function PartyPanel({ named, onSet }: PartyProps) {
           />
         </label>
       </Panel>
-      {named.length > 0 && (
-        <div className="filter-named">
-          <span className="dim">{t('filter.ofPage')}</span>
-          {named.map(({ id, name }) => (
-            <button
-              key={id}
-              type="button"
-              className="btn small"
-              onClick={() => onSet({ counterparty: `entity:${id}` })}
-            >
-              {name}
-            </button>
-          ))}
-        </div>
-      )}
+      <NamedParties named={named} onSet={onSet} />
     </>
+  );
+}
+
+/** Those who are named in the list. */
+export function NamedParties({ named, onSet }: PartyProps) {
+  const { t } = useTranslation();
+  if (named.length === 0) return null;
+  return (
+    <div className="filter-named">
+      <span className="dim">{t('filter.ofPage')}</span>
+      {named.map(({ id, name }) => (
+        <button key={id} type="button" className="btn small" onClick={() => onSet({ counterparty: `entity:${id}` })}>
+          {name}
+        </button>
+      ))}
+    </div>
   );
 }

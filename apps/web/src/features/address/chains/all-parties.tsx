@@ -1,0 +1,47 @@
+import type { EntityCounterpartiesAnswer } from '@sulian/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useChainText } from '../../../components/chains/use-chain-text.ts';
+import { Notes } from '../counterparties/notes.tsx';
+import { type Filtered, PartyList, PER_PAGE } from '../counterparties/party-list.tsx';
+import { listParties } from './api.ts';
+import { ChainNotes, listGaps } from './chain-notes.tsx';
+
+interface Props extends Filtered {
+  readonly entityId: number;
+}
+
+/** Who paid an entity and whom it paid, over all its chains. */
+export function AllParties({ entityId, filters, onFilter }: Props) {
+  const [page, setPage] = useState(1);
+  const query = useQuery({
+    queryKey: ['entity-counterparties', entityId, filters, page],
+    queryFn: () => listParties(entityId, filters, { offset: (page - 1) * PER_PAGE, limit: PER_PAGE }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <PartyList
+      query={query}
+      blockchain={undefined}
+      coins={[]}
+      notes={({ chains }) => <AllNotes chains={chains} />}
+      isTold={({ chains }) => chains.every(({ state, facts }) => state === 'LISTED' && facts?.isComplete === true)}
+      {...{ page, setPage, filters, onFilter }}
+    />
+  );
+}
+
+/** What holds of each chain's part, under the chain's name. */
+function AllNotes({ chains }: Pick<EntityCounterpartiesAnswer, 'chains'>) {
+  const toChain = useChainText();
+  return (
+    <>
+      <ChainNotes gaps={listGaps(chains)} />
+      {chains.map(
+        ({ blockchain, facts, basis }) =>
+          facts !== null &&
+          basis !== null && <Notes key={blockchain} metadata={facts} basis={basis} chain={toChain(blockchain)} />,
+      )}
+    </>
+  );
+}

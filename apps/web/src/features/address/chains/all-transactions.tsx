@@ -1,0 +1,105 @@
+import type { EntityTransactionsAnswer } from '@sulian/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Empty, Loaded } from '../../../components/states/states.tsx';
+import { DataTable } from '../../../components/table/data-table.tsx';
+import { formatCount } from '../../../lib/format.ts';
+import { useRowsPerPage } from '../../../lib/rows-per-page.ts';
+import { type TransactionView, useTransactionView } from '../../../lib/transaction-view.ts';
+import { type Row, useTransactionColumns } from '../activity/columns.tsx';
+import { RowsPerPageChoice } from '../activity/list-foot.tsx';
+import { Rows } from '../activity/transactions.tsx';
+import { AllFilters } from './all-filters.tsx';
+import { listTransactions, toTransactionQuery } from './api.ts';
+import { ChainNotes, listGaps } from './chain-notes.tsx';
+import '../activity/activity.css';
+
+/** No chain in particular: its own coin is none of what is asked for here. */
+const SEVERAL = '';
+
+/** An entity's transactions over all its chains, newest first; which ones stands in the address of the page. */
+export function AllTransactions({ entityId }: { readonly entityId: number }) {
+  const { view, show } = useTransactionView(SEVERAL);
+  const perPage = useRowsPerPage();
+  // Another filter, and another length of pages, begins with the newest.
+  const key = JSON.stringify([toTransactionQuery(view), perPage]);
+  return <Pages key={key} entityId={entityId} view={view} perPage={perPage} onShow={show} />;
+}
+
+interface PagesProps {
+  readonly entityId: number;
+  readonly view: TransactionView;
+  readonly perPage: ReturnType<typeof useRowsPerPage>;
+  readonly onShow: (part: Partial<TransactionView>) => void;
+}
+
+function Pages({ entityId, view, perPage, onShow }: PagesProps) {
+  const { t } = useTranslation();
+  /** Where each page that was turned over begins; the newest begins nowhere. */
+  const [cursors, setCursors] = useState<readonly string[]>([]);
+  const cursor = cursors.at(-1);
+  const query = useQuery({
+    queryKey: ['entity-transactions', entityId, toTransactionQuery(view), perPage, cursor],
+    queryFn: () => listTransactions(entityId, view, { limit: perPage, cursor }),
+    placeholderData: keepPreviousData,
+  });
+  const columns = useTransactionColumns(undefined, { rows: query.data?.items ?? [], places: 0 });
+  const rowKey = ({ blockchain, hash }: Row) => `${blockchain} ${hash}`;
+  const table = { label: t('list.title'), columns, rowKey, skeletonRows: perPage };
+  return (
+    <>
+      <AllFilters view={view} onShow={onShow} items={query.data?.items ?? []} />
+      <Loaded query={query} skeleton={<DataTable {...table} rows={undefined} />}>
+        {({ items, chains, _metadata: { total, nextCursor } }) => (
+          <>
+            <ChainNotes gaps={[...listGaps(chains), ['NOT_SEARCHED', listNotSearched(chains)]]} />
+            {items.length === 0 ? (
+              <Empty text={t(isNarrowed(view) ? 'list.noneOfFilter' : 'list.none')} />
+            ) : (
+              <Rows
+                table={table}
+                items={items}
+                metadata={{ poisoningNotLookedUp: sumNotLookedUp(chains) }}
+                isBusy={query.isPlaceholderData}
+              />
+            )}
+            <footer className="list-foot">
+              <span className="dim">{t('list.total', { count: total, total: formatCount(total) })}</span>
+              <RowsPerPageChoice total={total} perPage={perPage} />
+              <nav className="pager" aria-label={t('entity.lists.pages')}>
+                <button
+                  type="button"
+                  className="btn small"
+                  disabled={cursor === undefined}
+                  onClick={() => setCursors(cursors.slice(0, -1))}
+                >
+                  {t('entity.lists.newer')}
+                </button>
+                <button
+                  type="button"
+                  className="btn small"
+                  disabled={nextCursor === null || query.isPlaceholderData}
+                  onClick={() => nextCursor !== null && setCursors([...cursors, nextCursor])}
+                >
+                  {t('entity.lists.older')}
+                </button>
+              </nav>
+            </footer>
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+type Chains = EntityTransactionsAnswer['chains'];
+
+const isNarrowed = (view: TransactionView): boolean =>
+  Object.values(toTransactionQuery(view)).some((part) => part !== undefined);
+
+const listNotSearched = (chains: Chains): readonly string[] =>
+  chains.filter(({ state, isComplete }) => state === 'LISTED' && !isComplete).map(({ blockchain }) => blockchain);
+
+const sumNotLookedUp = (chains: Chains): number =>
+  chains.reduce((sum, { poisoningNotLookedUp }) => sum + poisoningNotLookedUp, 0);

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { useChainText } from '../../../components/chains/use-chain-text.ts';
+
+interface Props {
+  /** Why a chain is not in the list, or not all of it: a key of `entity.lists.gap` and its chains. */
+  readonly gaps: ReadonlyArray<readonly [key: string, blockchains: readonly string[]]>;
+}
+
+/** A list over several chains must not pass for more than it holds: each gap by itself. */
+export function ChainNotes({ gaps }: Props) {
+  const { t } = useTranslation();
+  const toChain = useChainText();
+  const told = gaps.filter(([, chains]) => chains.length > 0);
+  if (told.length === 0) return null;
+  return (
+    <ul className="list-notes" role="alert">
+      {told.map(([key, chains]) => (
+        <li key={key}>{t(`entity.lists.gap.${key}`, { chains: chains.map(toChain).join(t('entity.comma')) })}</li>
+      ))}
+    </ul>
+  );
+}
+
+interface Chain {
+  readonly blockchain: string;
+  readonly state: string;
+}
+
+/** Chains of which nothing is listed, by the reason. */
+export const listGaps = (chains: readonly Chain[]): Props['gaps'] =>
+  ['NOT_INDEXED', 'TOO_LARGE', 'NOT_BY_DAY'].map((state) => [
+    state,
+    chains.filter((each) => each.state === state).map(({ blockchain }) => blockchain),
+  ]);
