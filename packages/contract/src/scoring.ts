@@ -151,7 +151,10 @@ export const scoringResult = z.object({
   /** Why there is none. */
   noScoreReason,
   level: riskLevel,
-  /** The headline: by shares of risky ends and the own label. Undefined: too much was not followed to call it Low. */
+  /**
+   * The headline: by shares of risky ends and the own label. Undefined: too much was not followed to call it Low, or a
+   * well-known coin was not judged.
+   */
   severity: riskLevel,
   /** Null: no label names the object; of a transaction always. */
   own: ownLabel.nullable(),
@@ -208,6 +211,11 @@ export const scoringResult = z.object({
     .array(z.object({ id: z.number().int(), symbol: z.string(), chainId: z.string().nullable() }))
     .max(100)
     .optional(),
+  /**
+   * Symbols of well-known coins, 100 at most, that moved and that neither weights see, wholly or in part, for want of a
+   * price; absent where there are none. Then the severity is Undefined where it is not Medium or worse, and has no bound.
+   */
+  notJudged: z.array(z.string()).max(100).optional(),
   /**
    * Receipts that the answer is not about; absent where there are none and all was looked through. Of a severe payer none
    * is left out.

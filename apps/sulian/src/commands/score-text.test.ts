@@ -133,6 +133,12 @@ describe('the text of a score', () => {
     expect(toScoreText(result())).not.toMatch(/stopped|partial history|not indexed|lack/);
   });
 
+  it('says which coins were not judged for want of a price [R-SCORE-176]', () => {
+    const text = toScoreText(result({ severity: 'Undefined', severityAtMost: null, notJudged: ['USDT', 'DAI'] }));
+    expect(text).toContain('not judged: USDT, DAI moved without a price');
+    expect(toScoreText(result())).not.toContain('not judged');
+  });
+
   it('marks shares that follow from mixtures, and no others [R-SCORE-131]', () => {
     expect(toScoreText(result())).not.toContain('按比例推算');
     const mixed = toScoreText(result({ details: [row('Thief', 60, { isByProportion: true }), row('Shop', 40)] }));

@@ -21,10 +21,17 @@ export function toScoreText(result: ScoringResult): string {
       : [
           `left out for want of a price: ${(result.leftOut ?? []).map((each) => each.symbol).join(', ')} (${result.leftOutCount})`,
         ]),
+    ...toNotJudgedText(result),
     ...toLimitsText(result),
     `height ${result.basis.height}  policy ${result.basis.policyVersion}  labels ${result.basis.labelVersion}  prices ${result.basis.priceVersion}  transactions walked ${result.explored.transactions}`,
   ].join('\n');
 }
+
+/** Why it is not called Low where it might be. */
+const toNotJudgedText = ({ notJudged = [] }: ScoringResult): string[] =>
+  notJudged.length === 0
+    ? []
+    : [`not judged: ${notJudged.join(', ')} moved without a price, so that no comfort is given (Undefined or worse)`];
 
 const toShare = ({ percentage, isUnderHundredth }: Pick<ScoringDetail, 'percentage' | 'isUnderHundredth'>): string =>
   isUnderHundredth ? '< 0.01' : percentage.toFixed(2);

@@ -21,6 +21,15 @@ const SPENDER = `0x${hex('e6', 20)}`;
 const MULE = `0x${hex('f7', 20)}`;
 const THIEF = `0x${hex('18', 20)}`;
 const USDT = '0xdac17f958d2ee523a2206206994597c13d831ec7';
+/** Was paid in USDT on a day without a price, and in ether by a named exchange. */
+const UNPRICED = `0x${hex('3a', 20)}`;
+const EXCHANGE = `0x${hex('4b', 20)}`;
+/** Was paid by the exchange, and sent a token that nobody knows. */
+const SPAMMED = `0x${hex('5c', 20)}`;
+/** Was paid nothing but a coin without a price. */
+const TAKER = `0x${hex('6d', 20)}`;
+/** Well-known, and without any price. */
+const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48';
 /** No list knows it. */
 const NOBODYS = `0x${hex('29', 20)}`;
 const ETHER = 10n ** 18n;
@@ -28,7 +37,7 @@ const DOLLAR = 10n ** 6n;
 const GAS = ETHER / 1_000n;
 
 const transactions: readonly (readonly Operation[])[] = [
-  [genesis(STATION, 10n * ETHER), genesis(PAYER, ETHER), genesis(THIEF, ETHER)],
+  [STATION, EXCHANGE].map((each) => genesis(each, 10n * ETHER)).concat(genesis(PAYER, ETHER), genesis(THIEF, ETHER)),
   [fee(PAYER, 0n), move('TOKEN_TRANSFER', PAYER, OBJECT, 1_000n * DOLLAR, USDT)],
   [fee(PAYER, 0n), move('TOKEN_TRANSFER', PAYER, SPENDER, 1_000n * DOLLAR, USDT)],
   [fee(STATION, 0n), move('VALUE_TRANSFER', STATION, OBJECT, 3n * GAS)],
@@ -42,6 +51,11 @@ const transactions: readonly (readonly Operation[])[] = [
   [fee(PAYER, 0n), move('TOKEN_TRANSFER', PAYER, MULE, 1_000n * DOLLAR, USDT)],
   [fee(THIEF, 0n), move('VALUE_TRANSFER', THIEF, MULE, 10n * GAS)],
   [fee(MULE, GAS), move('TOKEN_TRANSFER', MULE, REAL, 100n * DOLLAR, USDT)],
+  [fee(EXCHANGE, 0n), move('VALUE_TRANSFER', EXCHANGE, UNPRICED, ETHER)],
+  [fee(THIEF, 0n), move('TOKEN_TRANSFER', THIEF, UNPRICED, 1_000n * DOLLAR, USDC)],
+  [fee(EXCHANGE, 0n), move('VALUE_TRANSFER', EXCHANGE, SPAMMED, ETHER)],
+  [fee(FAKE, 0n), move('TOKEN_TRANSFER', FAKE, SPAMMED, 500n, NOBODYS)],
+  [fee(UNPRICED, 0n), move('TOKEN_TRANSFER', UNPRICED, TAKER, DOLLAR, USDC)],
 ];
 /** 2021-03-05 */
 const DAY = 18_691;
@@ -76,7 +90,11 @@ beforeAll(async () => {
   ]);
   await program.prices.refresh();
   const entity = { key: 'thief', name: 'Thief', type: 'Hack', countries: [], tags: [] } as const;
-  await program.labelStore.saveLabels([{ chain: 'ETHEREUM', address: THIEF, entity, source: 'test', confidence: 90 }]);
+  const exchange = { key: 'exchange', name: 'Exchange', type: 'Exchange', countries: [], tags: [] } as const;
+  await program.labelStore.saveLabels([
+    { chain: 'ETHEREUM', address: THIEF, entity, source: 'test', confidence: 90 },
+    { chain: 'ETHEREUM', address: EXCHANGE, entity: exchange, source: 'test', confidence: 90 },
+  ]);
   drop = async () => {
     await program.close();
     await test.drop();
@@ -114,6 +132,37 @@ describe('the origin of a token', () => {
   it('[R-TRACE-68] is told of the native coin where that alone is asked about', async () => {
     const { amount, symbol, notCounted } = await ask(OBJECT, { coin: 'MAIN' });
     expect([Number(amount), symbol, notCounted]).toEqual([0.003, 'ETH', undefined]);
+  });
+});
+
+describe('a well-known token without a price', () => {
+  it('[R-SCORE-176] is not looked at by ALL, whose severity is then no comfort and says why', async () => {
+    const { severity, severityAtMost, notJudged, level } = await ask(UNPRICED, { coin: 'ALL' });
+    expect([severity, severityAtMost, notJudged, level]).toEqual(['Undefined', null, ['USDC'], 'Low']);
+    // What it is about is the thief's money, which its own question finds.
+    expect((await ask(UNPRICED, { coin: USDC })).severity).toBe('Critical');
+  });
+
+  it('[R-SCORE-176] takes nothing from what was found', async () => {
+    await program.labelStore.saveLabels([
+      {
+        chain: 'ETHEREUM',
+        address: UNPRICED,
+        entity: { key: 'own', name: 'Own', type: 'Hack' },
+        source: 'own',
+        confidence: 90,
+      },
+    ]);
+    expect(await ask(UNPRICED, { coin: 'ALL' })).toMatchObject({ severity: 'Critical', notJudged: ['USDC'] });
+  });
+
+  it('[R-SCORE-176] counts only in the direction in which it moved, and tokens that nobody knows never', async () => {
+    const { severity, notJudged, leftOutCount } = await ask(SPAMMED, { coin: 'ALL' });
+    expect([severity, notJudged, leftOutCount]).toEqual(['Low', undefined, 1]);
+    const paid = await ask(TAKER, { coin: 'ALL' });
+    expect([paid.severity, paid.noScoreReason, paid.notJudged]).toEqual(['Undefined', 'NO_PRICES', ['USDC']]);
+    const payer = await ask(PAYER, { coin: 'ALL' });
+    expect(payer.notJudged).toBeUndefined();
   });
 });
 

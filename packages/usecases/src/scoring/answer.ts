@@ -96,6 +96,7 @@ export interface ScoringResult extends Head {
     | undefined;
   leftOutCount?: number | undefined;
   leftOut?: { id: number; symbol: string; chainId: string | null }[] | undefined;
+  notJudged?: string[] | undefined;
   notCounted?: { poisoning: number; gasSupply: number; isWhole: boolean } | undefined;
   freezes?: { from: number | null; isWhole: boolean } | undefined;
   explored: {

@@ -66,7 +66,9 @@ type Moved = Readonly<Record<ScoringRequest['analysisType'], boolean>> & { reado
 
 async function readMoved(reader: ScoringQuestion['reader'], object: TraceObject): Promise<readonly Moved[]> {
   if (object.kind === 'TRANSACTION')
-    return (await reader.listLegs([object.txId])).map(({ asset }) => ({ asset, INCOMING: true, OUTGOING: true }));
+    return (await reader.listLegs([object.txId]))
+      .filter(({ amountBase }) => amountBase !== 0n)
+      .map(({ asset }) => ({ asset, INCOMING: true, OUTGOING: true }));
   const totals = await (object.kind === 'WALLET'
     ? reader.listWalletTotals(object.walletId)
     : reader.listTotals(object.addressIds));
@@ -115,6 +117,10 @@ const unitOf = (prices: Prices, row: AssetRow): Unit => ({
 
 /** Coins that an answer names as left out; `leftOutCount` is all of them. */
 const MAX_LEFT_OUT = 100;
+
+/** Absent where there are none. */
+export const toNotJudged = (rows: readonly AssetRow[]) =>
+  rows.length === 0 ? {} : { notJudged: rows.slice(0, MAX_LEFT_OUT).map(({ symbol }) => symbol) };
 
 export const toLeftOut = (rows: readonly AssetRow[]) => ({
   leftOutCount: rows.length,

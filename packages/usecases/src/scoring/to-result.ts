@@ -1,4 +1,4 @@
-import { type AssetRow, heightOf, type TxId, toHashText, toRiskLevel, UNEXPLORED, worseLevel } from '@sulian/domain';
+import { heightOf, type TxId, toHashText, toRiskLevel, UNEXPLORED, worseLevel } from '@sulian/domain';
 import {
   endKindOf,
   partOf,
@@ -14,11 +14,11 @@ import type { FrozenAddresses } from '../freezes/find-frozen.ts';
 import { toBasis, toEntityRef, toNames, toProvenance } from '../objects/basis.ts';
 import type { ScoringDetail, ScoringResult } from './answer.ts';
 import type { ScoringDeps } from './deps.ts';
-import { isGraver } from './graver.ts';
+import { isGraver, isIdle } from './graver.ts';
 import type { LeftOut } from './left-out.ts';
 import type { OwnLabel } from './own-label.ts';
 import type { ScoringQuestion } from './question.ts';
-import { toLeftOut, type Unit, type Weights } from './scored-assets.ts';
+import { toLeftOut, toNotJudged, type Unit, type Weights } from './scored-assets.ts';
 import { type BothWeighed, isTimedOut, type Weighed } from './weigh.ts';
 
 type Deps = Pick<ScoringDeps, 'policy' | 'prices' | 'adapters'>;
@@ -100,7 +100,7 @@ export interface KnownObject {
 export async function toResult(
   deps: Deps,
   question: ScoringQuestion,
-  { main, other, leftOut, notCounted, own, fewLabels, frozen }: BothWeighed<Scored> & KnownObject,
+  { main, other, leftOut, notJudged, notCounted, own, fewLabels, frozen }: BothWeighed<Scored> & KnownObject,
 ): Promise<ScoringResult> {
   const { trace, score } = main.found;
   const { unit } = main.weights;
@@ -112,21 +112,25 @@ export async function toResult(
   const otherWorst = otherScore === undefined ? null : toWorst(otherScore, otherDetails);
   const known = new Set(details.map((row) => row.key));
   const severity = otherScore !== undefined && isGraver(otherScore, score) ? otherScore.severity : score.severity;
+  const isJudgedWhole = notJudged.length === 0;
+  const atMost = findAtMost(score, otherScore);
   const tellsMore = severity !== score.severity || otherDetails.some((row) => !known.has(row.key));
   return {
     ...toHead(deps, question, unit),
     ...toLeftOut(leftOut),
+    ...toNotJudged(notJudged),
     ...toNotCounted(notCounted),
     ...toFreezes(deps, question, frozen),
     ...(other === undefined || !tellsMore ? {} : { otherWeights: toOther(other, otherDetails) }),
     analysisType: request.analysisType,
     score: score.score ?? null,
-    noScoreReason: toReason(score, leftOut),
+    noScoreReason: toReason(score, { leftOut, notJudged }),
     level: score.level,
-    severity,
+    // Last of all: what nobody looked at is not clean.
+    severity: isJudgedWhole ? severity : worseLevel(severity, 'Undefined'),
     own: toOwnClaim(own),
     fewLabels: fewLabels ?? null,
-    severityAtMost: findAtMost(score, otherScore),
+    severityAtMost: isJudgedWhole || atMost === 'Critical' ? atMost : null,
     directExposure: isDirectComplete(main, other) ? 'COMPLETE' : 'INCOMPLETE',
     traceOfSevere: findTrace(main, other),
     mean: score.mean ?? null,
@@ -235,8 +239,13 @@ const toPercent = (share: number): number => Math.min(100, Math.ceil(share * 10_
 const PERCENT_TOLERANCE = 1e-6;
 
 /** Transfers of coins that nobody can weigh are no absence of transfers. */
-const toReason = ({ noScoreReason }: Score, leftOut: readonly AssetRow[]): ScoringResult['noScoreReason'] =>
-  noScoreReason === 'NO_TRANSFERS' && leftOut.length > 0 ? 'NO_PRICES' : (noScoreReason ?? null);
+function toReason(
+  score: Score,
+  { leftOut, notJudged }: Pick<BothWeighed<Scored>, 'leftOut' | 'notJudged'>,
+): ScoringResult['noScoreReason'] {
+  const movedUnweighed = score.noScoreReason === 'NO_TRANSFERS' ? leftOut.length > 0 : notJudged.length > 0;
+  return isIdle(score) && movedUnweighed ? 'NO_PRICES' : (score.noScoreReason ?? null);
+}
 
 /** What time cut short is no answer to keep, by whichever weights. */
 const findStop = (main: Weighed<Scored>, other: Weighed<Scored> | undefined): StoppedBy | null =>

@@ -19,6 +19,8 @@ export interface BothWeighed<T> {
   readonly other: Weighed<T> | undefined;
   /** Coins that the main weights leave out, wholly or in part. */
   readonly leftOut: readonly AssetRow[];
+  /** Well-known coins of them that the other weights leave out too: nobody looked where that money came from or went. */
+  readonly notJudged: readonly AssetRow[];
   /** Receipts that the answer is not about. */
   readonly notCounted: LeftOut;
 }
@@ -59,16 +61,22 @@ export async function walkWeighed<T extends { readonly trace: TraceResult }>(
     return { weights, found };
   };
   const native = await walkBy(asked.weights, { number: 0, of: byUsd === undefined ? 1 : 2, transactions: 0 });
-  if (byUsd === undefined) return { main: native, other: undefined, leftOut: others, notCounted };
+  const ofNative = { main: native, leftOut: others, notCounted };
+  if (byUsd === undefined) return { ...ofNative, other: undefined, notJudged: others.filter(isKnown) };
   const { expanded } = native.found.trace;
   const usd = await walkBy(byUsd, { number: 1, of: 2, transactions: expanded });
   const { ends, unpriced = [] } = usd.found.trace;
-  if (ends.length === 0) return { main: native, other: undefined, leftOut: others, notCounted };
-  const isCovered = native.found.trace.ends.length === 0 || (byUsd.assets.includes(0) && !unpriced.includes(0));
-  if (!isCovered) return { main: native, other: usd, leftOut: others, notCounted };
   const leftOut = others.filter(({ asset }) => !byUsd.assets.includes(asset) || unpriced.includes(asset));
-  return { main: usd, other: native.found.trace.ends.length === 0 ? undefined : native, leftOut, notCounted };
+  const notJudged = leftOut.filter(isKnown);
+  if (ends.length === 0) return { ...ofNative, other: undefined, notJudged };
+  const isCovered = native.found.trace.ends.length === 0 || (byUsd.assets.includes(0) && !unpriced.includes(0));
+  if (!isCovered) return { ...ofNative, other: usd, notJudged };
+  const other = native.found.trace.ends.length === 0 ? undefined : native;
+  return { main: usd, other, leftOut, notJudged, notCounted };
 }
+
+/** Anybody can send tokens that nobody knows: they make no one's answer uncertain. */
+const isKnown = (row: AssetRow): boolean => row.isKnown;
 
 interface Turn {
   readonly number: number;

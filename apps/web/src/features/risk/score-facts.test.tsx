@@ -97,6 +97,12 @@ describe('the headline', () => {
     expect(await readScore({ severity: 'Low', explored: change.explored })).not.toContain('Not sufficiently');
   });
 
+  it('names coins that were not judged for want of a price [R-SCORE-176]', async () => {
+    const text = await readScore({ severity: 'Undefined', notJudged: ['USDT', 'DAI'] });
+    expect(text).toMatch(/USDT.{1,2}DAI moved without a price and was not judged/);
+    expect(await readScore({})).not.toContain('without a price');
+  });
+
   it('says where direct counterparties may be missing [R-SCORE-100]', async () => {
     const text = 'somebody named may be missing';
     expect(await readScore({ directExposure: 'INCOMPLETE', severity: 'Undefined' })).toContain(text);

@@ -38,7 +38,7 @@ export function OverallScore({ result }: { readonly result: ScoringResult }) {
 /** How grave it is, by shares and its own label; and severe money that is too little to count, which is told all the same. */
 export function Headline({ result }: { readonly result: ScoringResult }) {
   const { t } = useTranslation();
-  const { severity, traceOfSevere: trace, explored, own, fewLabels } = result;
+  const { severity, traceOfSevere: trace, explored, own, fewLabels, notJudged = [] } = result;
   return (
     <div className="headline">
       <span className="caption">{t('risk.severity')}</span> <LevelTag level={severity} />
@@ -53,6 +53,9 @@ export function Headline({ result }: { readonly result: ScoringResult }) {
             wanted: formatCount(fewLabels.wanted),
           })}
         </p>
+      )}
+      {notJudged.length > 0 && (
+        <p className="dim">{t('risk.notJudged', { symbols: notJudged.join(t('risk.typesJoin')) })}</p>
       )}
       <OwnLabel own={own} />
       {result.directExposure === 'INCOMPLETE' && <p className="dim">{t('risk.directIncomplete')}</p>}

@@ -1,7 +1,7 @@
 import type { ScoringDetail, ScoringResult } from '@sulian/contract';
 import { HIDING_TYPES, LIMIT_TYPES, PATTERN_TYPES, type RiskLevel } from '@sulian/domain';
 import type { Direction } from '../../../lib/analyse.ts';
-import type { BothScored, FlowPart, Gap, Scored, Sentence } from './sentence.ts';
+import { type BothScored, type FlowPart, type Gap, resultOf, type Scored, type Sentence } from './sentence.ts';
 
 /** Above this share that was not followed nothing is said to be free of risky money (DESIGN: severity, last rule). */
 const MAX_NOT_FOLLOWED = 10;
@@ -90,6 +90,7 @@ const isNothingSevere = (result: ScoringResult): boolean =>
   result.explored.stoppedBy === null &&
   result.noScoreReason === null &&
   result.fewLabels === null &&
+  result.notJudged === undefined &&
   result.directExposure === 'COMPLETE';
 
 /** What nobody knows: shares that were not followed, history that was not read, labels that are not there. */
@@ -109,10 +110,15 @@ export function composeUnknown(
     const isUnclear = notFollowed > MAX_NOT_FOLLOWED && !findsSevere(result);
     return notFollowed < LEAST_SHOWN ? [] : [{ direction, notFollowed, isUnclear }];
   });
+  const notJudged = directions.flatMap((direction): readonly Sentence[] => {
+    const symbols = resultOf(both[direction])?.notJudged ?? [];
+    return symbols.length === 0 ? [] : [{ kind: 'NOT_JUDGED', direction, symbols }];
+  });
   const hidesBehindMixers = answered.some(({ result }) => result.details.some(({ type }) => HIDING_TYPES.has(type)));
   const few = answered.map(({ result }) => result.fewLabels).find((each) => each !== null);
   return [
     ...(gaps.length === 0 ? [] : [{ kind: 'GAPS', gaps, hidesBehindMixers } as const]),
+    ...notJudged,
     ...answered.flatMap(({ direction, result: { explored } }) =>
       explored.history === null
         ? []

@@ -273,6 +273,7 @@ describe('that no risky origin was found', () => {
     ['a trace', { traceOfSevere: { share: 0.01, amount: '1', symbol: 'BTC', isUsd: false, types: [] } }],
     ['direct payers that were not looked at', { directExposure: 'INCOMPLETE' }],
     ['few labels', { fewLabels: { serviceAddresses: 12, wanted: 1_000 } }],
+    ['coins that were not judged [R-SCORE-176]', { notJudged: ['USDT'] }],
     ['no score', { noScoreReason: 'TOO_LITTLE_EXPLORED' }],
     ['a walk that was cut', { explored: { notFollowed: 0, stoppedBy: 'TIMEOUT', history: null } }],
   ])('is not said beside %s [R-ADDR-154]', (_name, change) => {
@@ -293,6 +294,13 @@ describe('what is not known', () => {
       hidesBehindMixers: true,
     });
     expect(gapsOf(result({}, 0.001))).toBeUndefined();
+  });
+
+  it('are coins without a price, though no other coin moved that way [R-SCORE-176] [R-ADDR-155]', () => {
+    const unpriced = result({ details: [], noScoreReason: 'NO_PRICES', notJudged: ['USDT'] });
+    expect(pick(compose({ outgoing: done(unpriced) }), 'NOT_JUDGED')).toEqual([
+      { kind: 'NOT_JUDGED', direction: 'OUTGOING', symbols: ['USDT'] },
+    ]);
   });
 
   it('are few labels, history that was not read, direct parties not looked at, and a partial ledger, too [R-ADDR-155]', () => {

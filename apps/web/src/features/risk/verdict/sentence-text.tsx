@@ -72,6 +72,8 @@ export function SentenceText({ sentence, isFirst }: { readonly sentence: Sentenc
       return <Gaps sentence={sentence} />;
     case 'DIRECT_INCOMPLETE':
       return t(`verdict.directIncomplete.${sentence.direction}`);
+    case 'NOT_JUDGED':
+      return t(`verdict.notJudged.${sentence.direction}`, { symbols: sentence.symbols.join(t('verdict.list')) });
     case 'HISTORY_CUT':
       return t(`verdict.historyCut.${sentence.direction}`, { read: sentence.read, total: sentence.total });
     case 'FEW_LABELS':

@@ -86,6 +86,7 @@ export type Sentence =
   | { readonly kind: 'TRACE'; readonly direction: Direction; readonly trace: SevereTrace }
   | { readonly kind: 'GAPS'; readonly gaps: readonly Gap[]; readonly hidesBehindMixers: boolean }
   | { readonly kind: 'DIRECT_INCOMPLETE'; readonly direction: Direction }
+  | { readonly kind: 'NOT_JUDGED'; readonly direction: Direction; readonly symbols: readonly string[] }
   | { readonly kind: 'HISTORY_CUT'; readonly direction: Direction; readonly read: number; readonly total: number }
   | { readonly kind: 'FEW_LABELS'; readonly labelled: number; readonly wanted: number }
   | { readonly kind: 'PARTIAL_LEDGER' };
