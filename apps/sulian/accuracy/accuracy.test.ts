@@ -1,9 +1,11 @@
 import type { EndType, EntityType, LabelDraft, RiskLevel } from '@sulian/domain';
+import { type AccountTruth, MADE_PREFIX } from '@sulian/world';
 import { describe, expect, it } from 'vitest';
 import { comfortedShare, listCriteria } from './acceptance.ts';
 import { type AddressClass, CLASSES, classOf, refineClass } from './classes.ts';
 import { compare } from './compare.ts';
 import { judgeMoney } from './judge-money.ts';
+import { findEndsOfAccounts } from './money-ends.ts';
 import { toComparisonTable, toCriterionLine, toTable } from './print-table.ts';
 import { sample } from './sample.ts';
 import { HELP, parseSettings } from './settings.ts';
@@ -101,6 +103,26 @@ describe('what anybody can know of an address [R-SCORE-172]', () => {
     expect(judgeMoney(fromShop(0.009), darkweb, 'object')).toBe('Low');
     expect(judgeMoney(fromShop(0.5), labels(), 'object')).toBe('Low');
     expect(judgeMoney(() => [], labels(label('object', 'Ransomware')), 'object')).toBe('Critical');
+  });
+
+  it('is not made uncertain by who made a coin that nobody knows, but by what such a coin passed [R-SCORE-177]', () => {
+    const KNOWN = 'usdt';
+    const judge = (asset: string, origin: string) => {
+      const moves = [{ asset, from: undefined, to: 'object', amountBase: 1n }];
+      const truth = {
+        listMoves: () => moves,
+        originShares: () => new Map([[origin, 1]]),
+        destinationShares: () => undefined,
+      } as unknown as AccountTruth;
+      return judgeMoney(
+        findEndsOfAccounts(truth, (each) => each === KNOWN),
+        labels(),
+        'object',
+      );
+    };
+    expect(judge(KNOWN, `${MADE_PREFIX}1`)).toBe('Undefined');
+    expect(judge('counterfeit', `${MADE_PREFIX}1`)).toBe('Low');
+    expect(judge('counterfeit', 'Ransomware')).toBe('Critical');
   });
 
   it('looks through other addresses of the object’s own entity', () => {

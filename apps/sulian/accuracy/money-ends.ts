@@ -32,8 +32,15 @@ export const findEndsOfCoins =
     return toAnswers([truth.originShares(address, stop), truth.destinationShares(address, stop)], 'Block reward');
   };
 
-/** Swaps are ends here: the world's haircut stays with one coin. */
-export function findEndsOfAccounts(truth: AccountTruth): FindMoneyEnds {
+/**
+ * Swaps are ends here: the world's haircut stays with one coin.
+ * @param isKnown of a token. Anybody can make one that is not: nobody's money lies behind its making.
+ */
+export function findEndsOfAccounts(truth: AccountTruth, isKnown: (asset: string) => boolean): FindMoneyEnds {
+  const madeOf = (asset: string): EndType => {
+    if (asset === NATIVE) return 'Block reward';
+    return isKnown(asset) ? 'Secondary coin creation/removal' : 'Token';
+  };
   const assets = new Map<string, Set<string>>();
   for (const { asset, from, to } of truth.listMoves())
     for (const address of [from, to])
@@ -45,7 +52,7 @@ export function findEndsOfAccounts(truth: AccountTruth): FindMoneyEnds {
           truth.originShares(address, asset, { address: typeOf }),
           truth.destinationShares(address, asset, { address: typeOf }),
         ],
-        asset === NATIVE ? 'Block reward' : 'Secondary coin creation/removal',
+        madeOf(asset),
       ),
     );
 }

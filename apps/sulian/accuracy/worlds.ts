@@ -40,9 +40,9 @@ interface Played extends Pick<World, 'labels' | 'addresses' | 'findEnds'> {
 }
 
 /** Makes a world, serves it, and says who is who in it; of chains that are not played as Bitcoin is. */
-const PLAY: Readonly<Partial<Record<DemoChain, (options: WorldNodeOptions) => Promise<Played>>>> = {
-  ETHEREUM: async (options) => playAccounts(await startEvmWorldNode(options)),
-  TRON: async (options) => playAccounts(await startTronWorldNode(options)),
+const PLAY: Readonly<Partial<Record<DemoChain, (program: Program, options: WorldNodeOptions) => Promise<Played>>>> = {
+  ETHEREUM: async (program, options) => playAccounts(program, 'ETHEREUM', await startEvmWorldNode(options)),
+  TRON: async (program, options) => playAccounts(program, 'TRON', await startTronWorldNode(options)),
 };
 
 async function playCoins({ labelStore }: Program, options: WorldNodeOptions): Promise<Played> {
@@ -55,9 +55,14 @@ async function playCoins({ labelStore }: Program, options: WorldNodeOptions): Pr
   return { node: { url, auth }, labels: world.labels(), addresses, findEnds: findEndsOfCoins(world.truth), stop };
 }
 
-function playAccounts({ world, url, stop }: EvmWorldNode | TronWorldNode): Played {
+function playAccounts(
+  { registry }: Program,
+  chain: DemoChain,
+  { world, url, stop }: EvmWorldNode | TronWorldNode,
+): Played {
+  const isKnown = (asset: string): boolean => registry.findToken(chain, asset) !== undefined;
   const addresses = [...world.accounts.values()].map(({ address, owner }) => ({ address, owner }));
-  return { node: { url }, labels: world.labels(), addresses, findEnds: findEndsOfAccounts(world.truth), stop };
+  return { node: { url }, labels: world.labels(), addresses, findEnds: findEndsOfAccounts(world.truth, isKnown), stop };
 }
 
 export interface WorldChoice extends Pick<World, 'chain' | 'seed'> {
@@ -72,7 +77,7 @@ export async function takeInWorld(program: Program, { chain, seed, blocks, timeS
   const record = DEMO_CHAINS.find((each) => each.chain === chain);
   if (rules === undefined || record === undefined) throw new RangeError(`${chain} is no chain of the simulated world`);
   const options = { seed, blocks, startTimeSec: timeSec, blockEveryMs: 0 };
-  const played = await (PLAY[chain]?.(options) ?? playCoins(program, { ...options, chain }));
+  const played = await (PLAY[chain]?.(program, options) ?? playCoins(program, { ...options, chain }));
   const { labels, findEnds } = played;
   // As the ledger and the labels spell them.
   const addresses = played.addresses.map(({ address, owner }) => ({
