@@ -12,7 +12,7 @@ export interface CoinDays {
 }
 
 /** What moved in one step and was held at its end, over all coins that have a price. */
-export interface UsdPoint {
+interface UsdPoint {
   /** First day of the step, days since 1970-01-01 UTC. */
   readonly day: number;
   /** Each day at its own price. */

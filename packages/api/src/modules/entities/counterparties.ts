@@ -67,7 +67,7 @@ const toChain = (chain: ListedChain<Part>): Chain => {
 };
 
 /** Largest, busiest or latest first; USD that is not known comes last. The same order as each chain's own list. */
-export function compareBy({ sort, direction }: Pick<Query, 'sort' | 'direction'>): (a: Item, b: Item) => number {
+function compareBy({ sort, direction }: Pick<Query, 'sort' | 'direction'>): (a: Item, b: Item) => number {
   if (sort === 'COUNT') return (a, b) => b.numberOfTransactions - a.numberOfTransactions;
   if (sort === 'LAST') return (a, b) => b.last.date - a.last.date;
   const usdOf = ({ received, paid }: Item): number | null => {

@@ -61,7 +61,7 @@ export const exportCounterparties = (
     });
   });
 
-export async function* toItemBatches(
+async function* toItemBatches(
   deps: ApiDeps,
   from: { readonly reader: LedgerReader; readonly labels: ConsoleLabelIndex },
   stream: Awaited<ReturnType<typeof streamCounterparties>> | undefined,
