@@ -2,6 +2,7 @@ import type {
   EntityAddressListAnswer,
   EntityAlertsPlan,
   EntityAnswer,
+  EntityCounterpartiesAnswer,
   EntitySumsAnswer,
   EntityWalletsAnswer,
   RegulationInfoAnswer,
@@ -154,6 +155,28 @@ export const describeEntity = (stage: () => Stage) =>
       expect(await flow.locator('tbody tr').first().innerText()).toContain(
         `${first?.received.percentage?.toFixed(2)} %`,
       );
+      await page.context().close();
+    });
+
+    it('shows what it did over all chains and on one, tab by tab [R-ENT-89] [R-ENT-90]', async () => {
+      const id = await idOf('海湾交易所');
+      const page = await open('海湾交易所');
+      const card = page.getByRole('region', { name: '往来明细' });
+      const rows = card.getByRole('table', { name: '交易' }).locator('tbody tr');
+      await rows.first().waitFor();
+      const first = await rows.first().innerText();
+      await card.getByRole('button', { name: '较早' }).click();
+      await card.getByRole('button', { name: '较新', disabled: false }).click();
+      await expect.poll(() => rows.first().innerText()).toBe(first);
+      await card.getByRole('tab', { name: '交易对手' }).click();
+      const { _metadata } = await stage().ask<EntityCounterpartiesAnswer>(
+        `/api/proxy/v1/entities/${id}/counterparties`,
+      );
+      await card.getByText(`共 ${_metadata.total.toLocaleString('en-US')} 行`).waitFor();
+      await card.getByRole('tab', { name: '资金走势' }).click();
+      await card.getByRole('slider', { name: /USD/ }).waitFor();
+      await page.getByRole('tablist', { name: '区块链' }).last().getByRole('tab', { name: 'Bitcoin' }).click();
+      await page.getByRole('region', { name: '交易', exact: true }).getByRole('slider', { name: /BTC/ }).waitFor();
       await page.context().close();
     });
 

@@ -62,8 +62,13 @@ export function useTransactionColumns(
       className: 'transaction-time',
       cell: (row) => (
         <>
-          {blockchain === undefined && <ChainIcon id={chainOf(row)} />} <Time sec={row.date} />
-          {isNarrow && <Hash text={row.hash} to={paths.transaction(chainOf(row), row.hash)} keep={4} />}
+          {!isNarrow && blockchain === undefined && <ChainIcon id={chainOf(row)} />} <Time sec={row.date} />
+          {isNarrow && (
+            <>
+              {blockchain === undefined && <ChainIcon id={chainOf(row)} />}{' '}
+              <Hash text={row.hash} to={paths.transaction(chainOf(row), row.hash)} keep={4} />
+            </>
+          )}
           {row.status !== 'success' && <span className="chip warn">{t(`transaction.${row.status}`)}</span>}
         </>
       ),

@@ -1,6 +1,7 @@
 import type { EntityCounterpartiesAnswer } from '@sulian/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useChainText } from '../../../components/chains/use-chain-text.ts';
 import { Notes } from '../counterparties/notes.tsx';
 import { type Filtered, PartyList, PER_PAGE } from '../counterparties/party-list.tsx';
@@ -31,8 +32,9 @@ export function AllParties({ entityId, filters, onFilter }: Props) {
   );
 }
 
-/** What holds of each chain's part, under the chain's name. */
+/** What holds of each chain's part, under the chain's name; that prices are made up is said once. */
 function AllNotes({ chains }: Pick<EntityCounterpartiesAnswer, 'chains'>) {
+  const { t } = useTranslation();
   const toChain = useChainText();
   return (
     <>
@@ -40,7 +42,19 @@ function AllNotes({ chains }: Pick<EntityCounterpartiesAnswer, 'chains'>) {
       {chains.map(
         ({ blockchain, facts, basis }) =>
           facts !== null &&
-          basis !== null && <Notes key={blockchain} metadata={facts} basis={basis} chain={toChain(blockchain)} />,
+          basis !== null && (
+            <Notes
+              key={blockchain}
+              metadata={{ ...facts, hasSimulatedPrices: false }}
+              basis={basis}
+              chain={toChain(blockchain)}
+            />
+          ),
+      )}
+      {chains.some(({ facts }) => facts?.hasSimulatedPrices === true) && (
+        <ul className="list-notes">
+          <li>{t('counterparty.note.simulated')}</li>
+        </ul>
       )}
     </>
   );
