@@ -16,7 +16,7 @@ import type {
   PriceBook,
 } from '@sulian/domain';
 import type { Policy } from '@sulian/engine';
-import type { CarrierSearch, HistoryCache, KeptForms, PartySearch } from '@sulian/usecases';
+import type { CarrierSearch, EntitySumCache, HistoryCache, KeptForms, PartySearch } from '@sulian/usecases';
 import type { PeopleDeps } from './auth/deps.ts';
 import type { AlertDeps } from './modules/alerts/deps.ts';
 import type { RegistrationDeps } from './modules/files/deps.ts';
@@ -95,6 +95,8 @@ export interface ApiDeps {
     readonly parties: PartySearch;
     readonly carriers: CarrierSearch;
   };
+  /** Sums entities up, and remembers them. */
+  readonly entitySums: EntitySumCache;
   readonly limits: Limits;
   /** Runs the work; what it reads from the ledger ends when the signal aborts. */
   readonly whileWanted?: (signal: AbortSignal, work: () => void) => void;

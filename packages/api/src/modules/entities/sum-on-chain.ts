@@ -1,16 +1,15 @@
-import { type EntitySums, MAX_READ_TRANSACTIONS, sumEntity } from '@sulian/usecases';
+import { type EntitySums, MAX_READ_TRANSACTIONS } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import type { EntityChain } from './read-chains.ts';
 
+type Deps = Pick<ApiDeps, 'prices' | 'limits' | 'entitySums'>;
+
 /** What the entity's addresses on one chain received, sent and hold: the same figures wherever they are told. */
 export const sumOnChain = (
-  { prices, limits: { summedTransactions } }: Pick<ApiDeps, 'prices' | 'limits'>,
-  { reader, labels, addresses }: EntityChain,
+  { prices, limits: { summedTransactions }, entitySums }: Deps,
+  { entityId, reader, labels, addresses }: EntityChain,
 ): Promise<EntitySums> =>
-  sumEntity({
-    reader,
-    labels,
-    prices,
-    addresses,
-    limits: { transactions: MAX_READ_TRANSACTIONS, summedTransactions },
-  });
+  entitySums.get(
+    { reader, labels, prices, addresses, limits: { transactions: MAX_READ_TRANSACTIONS, summedTransactions } },
+    { entityId, priceVersion: prices.version },
+  );

@@ -1,0 +1,46 @@
+import { SharedWork } from '../shared-work.ts';
+import { WeighedCache } from '../weighed-cache.ts';
+import { type EntityQuestion, type EntitySums, sumEntity } from './sum-entity.ts';
+
+/** Sums of entities on one chain, made once for all who ask at one height. */
+export interface EntitySumCache {
+  get(question: EntityQuestion, of: { readonly entityId: number; readonly priceVersion: string }): Promise<EntitySums>;
+}
+
+/** About so many bytes a counterparty, a day and a coin: an estimate by their fields, on the large side. */
+const [ROW_BYTES, DAY_BYTES, COIN_BYTES] = [700, 150, 600] as const;
+/** Some ten of the largest kind (10,000 counterparties), or thousands of small ones. */
+const MAX_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Remembers sums under all that they rest on: a block, a rollback, a merge of wallets, other labels and other prices each
+ * make another key. What a contract says of its coin changes without any of these, and is compared.
+ */
+export function createEntitySumCache(maxBytes: number = MAX_BYTES): EntitySumCache {
+  const kept = new WeighedCache<{ readonly sums: EntitySums; readonly coins: string }>(maxBytes);
+  const work = new SharedWork<EntitySums>();
+  return {
+    async get(question, { entityId, priceVersion }) {
+      const { reader, labels, limits } = question;
+      const { height, state } = reader;
+      const budget = [limits.transactions, limits.edges, limits.summedTransactions];
+      const versions = [labels.version, priceVersion];
+      const key = JSON.stringify([reader.chain, entityId, height, state.reorgs, state.merges, versions, budget]);
+      const known = kept.get(key);
+      if (known !== undefined && known.coins === (await readCoins(question, known.sums))) return known.sums;
+      return work.run(key, async () => {
+        const sums = await sumEntity(question);
+        kept.set(key, { sums, coins: await readCoins(question, sums) }, weigh(sums));
+        return sums;
+      });
+    },
+  };
+}
+
+const readCoins = async ({ reader }: EntityQuestion, { coins }: EntitySums): Promise<string> =>
+  JSON.stringify(await reader.listAssets(coins.map(({ asset }) => asset.asset)));
+
+const weigh = ({ parties, byDay, days, coins }: EntitySums): number =>
+  (parties?.rows.length ?? 0) * ROW_BYTES +
+  ((byDay?.length ?? 0) + (days?.length ?? 0)) * DAY_BYTES +
+  (1 + coins.length) * COIN_BYTES;
