@@ -62,10 +62,11 @@ export async function openUtxoFiles(options: BlockFilesOptions): Promise<BlockFi
 
 /** Blocks of other coins have the same header, but were mined in another way: only their work tells them apart. */
 async function proveFirstWork(run: Run): Promise<void> {
-  const place = run.index.place(run.entries[0] as number);
-  const [raw] = await readPlaces(run.files, [place]);
+  const entry = run.entries[0] as number;
+  const place = run.index.place(entry);
+  const [raw] = (await readPlaces(run.files, [place])) as readonly [Buffer];
   try {
-    verifyWork(raw as Buffer, parseHeader(raw as Buffer, run.chain), run.chain);
+    verifyWork(raw, parseHeader(raw, run.chain, findKnownHash(run, entry, raw)), run.chain);
   } catch (cause) {
     throw new AppError('BLOCK_FOREIGN', `no blocks of ${run.chain.id}: they are not mined as its blocks are`, {
       details: { file: run.files[place.file]?.path, offset: place.offset },
@@ -203,7 +204,7 @@ async function readBlocks(run: Run, from: number, to: number): Promise<readonly 
   const raws = await readPlaces(run.files, places);
   const blocks: Promise<Block>[] = [];
   for (const [i, raw] of raws.entries()) {
-    const block = parse(run, raw, { height: from + i, place: places[i] as BlockPlace });
+    const block = parse(run, raw, from + i);
     blocks.push(block);
     if (run.thread === undefined) await block;
   }
@@ -217,17 +218,27 @@ const placesOf = (run: Run, from: number, to: number): readonly BlockPlace[] =>
 const isWorkChecked = ({ checkWork, chain, firstHeight, entries }: Run, height: number): boolean =>
   checkWork && isWorkSampled(chain, { height, head: firstHeight + entries.length - 1 });
 
+/** What the index computed of the very header that was read now; undefined where that is to be computed again. */
+const findKnownHash = ({ index }: Run, entry: number, raw: Buffer): string | undefined =>
+  index.isHashOf(entry, raw) ? toHashText(index.hash(entry)) : undefined;
+
 /** In steps, so that what was read before is written meanwhile. */
-async function parse(
-  run: Run,
-  raw: Buffer,
-  at: { readonly height: number; readonly place: BlockPlace },
-): Promise<Block> {
+async function parse(run: Run, raw: Buffer, height: number): Promise<Block> {
+  const entry = run.entries[height - run.firstHeight] as number;
+  const knownHash = findKnownHash(run, entry, raw);
+  const options = { chain: run.chain.id, height, checkWork: isWorkChecked(run, height), knownHash };
   try {
-    const options = { chain: run.chain.id, height: at.height, checkWork: isWorkChecked(run, at.height) };
-    return await (run.thread?.parse({ raw, ...options }) ?? parseBlockGently(raw, options));
+    const block = await (run.thread?.parse({ raw, ...options }) ?? parseBlockGently(raw, options));
+    verifyUnchanged(block, toHashText(run.index.hash(entry)));
+    return block;
   } catch (error) {
-    const file = run.files[at.place.file]?.path;
-    throw isAppError(error) ? error.with({ file, offset: at.place.offset }) : error;
+    const { file, offset } = run.index.place(entry);
+    throw isAppError(error) ? error.with({ file: run.files[file]?.path, offset }) : error;
   }
+}
+
+/** The chain was chosen by what the index read: another block in its place stands on none of that. */
+function verifyUnchanged({ hash, height }: Block, expected: string): void {
+  if (hash === expected) return;
+  throw new AppError('BLOCK_CORRUPT', 'the file changed while it was read', { details: { height, hash, expected } });
 }

@@ -10,19 +10,29 @@ export interface BlockPlace {
 type BlockForm = 'raw' | 'hex' | 'json';
 const FORMS: readonly BlockForm[] = ['raw', 'hex', 'json'];
 
-/** One entry: hash 32, parent 32, offset 8, length 4, file 3, form 1, bits 4. */
+/** One entry: hash 32, parent 32, offset 8, length 4, file 3, form 1, bits 4; then what else the header holds, if kept. */
 const ENTRY_BYTES = 84;
+/** Version 4, Merkle root and time 36, nonce 4. */
+const REST_BYTES = 44;
 const CHUNK_ENTRIES = 2 ** 14;
 const NONE = -1;
 
 /**
- * Headers of all blocks found, packed: a million of them take 84 MB outside the JavaScript heap.
+ * Headers of all blocks found, packed: a million of them take 84 MB outside the JavaScript heap, 128 MB with whole headers.
  * Hashes are in the header's byte order.
  */
 export class BlockIndex {
+  readonly #keepsHeaders: boolean;
+  readonly #entryBytes: number;
   readonly #chunks: Buffer[] = [];
   #count = 0;
   #slots = new Int32Array(0);
+
+  /** @param keepsHeaders keep them whole, so that `isHashOf` can tell whose hash is known */
+  constructor({ keepsHeaders = false }: { readonly keepsHeaders?: boolean } = {}) {
+    this.#keepsHeaders = keepsHeaders;
+    this.#entryBytes = ENTRY_BYTES + (keepsHeaders ? REST_BYTES : 0);
+  }
 
   get count(): number {
     return this.#count;
@@ -32,7 +42,7 @@ export class BlockIndex {
   add(hash: Buffer, header: Buffer, place: BlockPlace): number | undefined {
     if (this.find(hash) !== undefined) return undefined;
     const entry = this.#count++;
-    if (entry % CHUNK_ENTRIES === 0) this.#chunks.push(Buffer.alloc(CHUNK_ENTRIES * ENTRY_BYTES));
+    if (entry % CHUNK_ENTRIES === 0) this.#chunks.push(Buffer.alloc(CHUNK_ENTRIES * this.#entryBytes));
     const [chunk, at] = this.#locate(entry);
     hash.copy(chunk, at);
     header.copy(chunk, at + 32, 4, 36);
@@ -41,6 +51,11 @@ export class BlockIndex {
     chunk.writeUIntLE(place.file, at + 76, 3);
     chunk[at + 79] = FORMS.indexOf(place.form);
     header.copy(chunk, at + 80, 72, 76);
+    if (this.#keepsHeaders) {
+      header.copy(chunk, at + 84, 0, 4);
+      header.copy(chunk, at + 88, 36, 72);
+      header.copy(chunk, at + 124, 76, 80);
+    }
     if (this.#count * 2 > this.#slots.length) this.#grow();
     else this.#place(entry);
     return entry;
@@ -66,6 +81,15 @@ export class BlockIndex {
     return chunk.subarray(at + 32, at + 64);
   }
 
+  /** Whether the entry's hash is that of these very 80 bytes. False too where headers are not kept. */
+  isHashOf(entry: number, header: Buffer): boolean {
+    if (!this.#keepsHeaders || header.length < 80) return false;
+    const [chunk, at] = this.#locate(entry);
+    const isKept = (from: number, to: number, keptAt: number) =>
+      header.compare(chunk, at + keptAt, at + keptAt + to - from, from, to) === 0;
+    return isKept(0, 4, 84) && isKept(4, 36, 32) && isKept(36, 72, 88) && isKept(72, 76, 80) && isKept(76, 80, 124);
+  }
+
   /** The target that the header states, in compact form. */
   bits(entry: number): number {
     const [chunk, at] = this.#locate(entry);
@@ -83,7 +107,7 @@ export class BlockIndex {
   }
 
   #locate(entry: number): readonly [chunk: Buffer, at: number] {
-    return [this.#chunks[Math.floor(entry / CHUNK_ENTRIES)] as Buffer, (entry % CHUNK_ENTRIES) * ENTRY_BYTES];
+    return [this.#chunks[Math.floor(entry / CHUNK_ENTRIES)] as Buffer, (entry % CHUNK_ENTRIES) * this.#entryBytes];
   }
 
   /** The leading bytes in the header's order are the hash's free ones; its zeros are at the other end. */

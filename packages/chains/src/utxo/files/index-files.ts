@@ -39,7 +39,9 @@ export async function indexFiles(
 ): Promise<IndexedFiles> {
   const hasher = new HeaderHasher(chain.headerHash);
   const { isFolder, signal } = options;
-  const work: Work = { chain, index: new BlockIndex(), heights: new Map(), warnings: [], hasher, isFolder };
+  // Where a hash costs a microsecond it is computed again, when the block is read.
+  const index = new BlockIndex({ keepsHeaders: chain.headerHash !== 'sha256d' });
+  const work: Work = { chain, index, heights: new Map(), warnings: [], hasher, isFolder };
   try {
     for (const [number, file] of files.entries()) {
       signal?.throwIfAborted();

@@ -44,6 +44,13 @@ describe.each([
     expect(await Promise.all(parsed)).toEqual(blocks.map((bytes, height) => parseBlock(bytes, orderOf(bytes, height))));
   });
 
+  it('takes a hash that is known, and computes it of blocks without one [R-CHAIN-325]', async () => {
+    const bytes = blocks[0] as Buffer;
+    const knownHash = 'ab'.repeat(32);
+    expect((await thread.parse({ ...orderOf(bytes, 1), knownHash })).hash).toBe(knownHash);
+    expect((await thread.parse(orderOf(bytes, 1))).hash).not.toBe(knownHash);
+  });
+
   it('names the fault of a block, and goes on with the next', async () => {
     const bytes = blocks[1] as Buffer;
     const cut = thread.parse(orderOf(bytes.subarray(0, bytes.length - 3), 4));

@@ -73,10 +73,10 @@ export class ParseThread {
 
   /** @throws as `parseBlock` */
   parse(order: ParseOrder): Promise<Block> {
-    const { chain, height, raw, checkWork = false } = order;
+    const { chain, height, raw, checkWork = false, knownHash } = order;
     // A copy of its own: a view would bring along the whole buffer that it is of.
     return this.#ask<BlockAnswer, Block>(
-      { chain, height, checkWork, raw: new Uint8Array(raw) },
+      { chain, height, checkWork, knownHash, raw: new Uint8Array(raw) },
       ({ wire }) => fromWire(wire),
       () => parseBlockGently(raw, order),
     );

@@ -18,6 +18,8 @@ export interface ParseBlockOptions {
   readonly height: number;
   /** Also prove that the hash meets the target it states. Off by default: simulated chains are not mined. */
   readonly checkWork?: boolean;
+  /** Hash that was computed of this very header before; computed here when undefined. */
+  readonly knownHash?: string | undefined;
 }
 
 /** Version, empty lists, lock time. */
@@ -52,7 +54,7 @@ function* parseSteps(raw: Buffer, options: ParseBlockOptions): Generator<void, B
   const chain = options.record ?? getUtxoChain(options.chain);
   const context = { chain: chain.id, height: options.height };
   try {
-    const header = parseHeader(raw, chain);
+    const header = parseHeader(raw, chain, options.knownHash);
     verifyCheckpoint({ hash: header.hash, height: options.height }, chain);
     if (options.checkWork === true) verifyWork(raw, header, chain);
     const { hash, parentHash, timeSec } = header;

@@ -11,13 +11,21 @@ export interface BlockHeader extends RawHeader {
 
 const scratch = Buffer.alloc(32);
 
-/** Reads the 80-byte header that begins a block of the chain. @throws BLOCK_TRUNCATED when fewer bytes are left */
-export function parseHeader(bytes: Buffer, chain: Pick<UtxoChain, 'headerHash'>): BlockHeader {
+/**
+ * Reads the 80-byte header that begins a block of the chain.
+ *
+ * @param knownHash what was computed of these very bytes before; computed when undefined
+ * @throws BLOCK_TRUNCATED when fewer bytes are left
+ */
+export function parseHeader(
+  bytes: Buffer,
+  chain: Pick<UtxoChain, 'headerHash'>,
+  knownHash: string | undefined = undefined,
+): BlockHeader {
   if (bytes.length < HEADER_BYTES)
     throw new AppError('BLOCK_TRUNCATED', `a block header has ${HEADER_BYTES} bytes, ${bytes.length} are left`);
-  hashHeader(chain.headerHash, bytes.subarray(0, HEADER_BYTES), scratch);
   return {
-    hash: readHash(scratch, 0),
+    hash: knownHash ?? computeHash(bytes, chain),
     version: bytes.readInt32LE(0),
     parentHash: readHash(bytes, 4),
     merkleRoot: readHash(bytes, 36),
@@ -25,6 +33,11 @@ export function parseHeader(bytes: Buffer, chain: Pick<UtxoChain, 'headerHash'>)
     bits: bytes.readUInt32LE(72),
     nonce: bytes.readUInt32LE(76),
   };
+}
+
+function computeHash(bytes: Buffer, { headerHash }: Pick<UtxoChain, 'headerHash'>): string {
+  hashHeader(headerHash, bytes.subarray(0, HEADER_BYTES), scratch);
+  return readHash(scratch, 0);
 }
 
 const HEX = Buffer.from('0123456789abcdef', 'latin1');
