@@ -1,20 +1,35 @@
-import { encodeBlock, encodeTransaction, getUtxoChain, parseBlock, type RawInput } from '@sulian/chains';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  encodeBlock,
+  encodeFileRecord,
+  encodeTransaction,
+  getUtxoChain,
+  openBlockFiles,
+  parseBlock,
+  type RawInput,
+} from '@sulian/chains';
 import type { Block, ChainId } from '@sulian/domain';
 import { createWorld, WORLD_CHAINS } from '@sulian/world';
 
 /**
  * `npx tsx apps/sulian/bench/kin.ts [ROUNDS]`: simulated blocks of Bitcoin and its kin, read from bytes and normalised in
  * turns in one process, proof of work apart, and then blocks of 2,500 transactions: processor time a leg, and its median
- * ratio to Bitcoin's of the same round.
+ * ratio to Bitcoin's of the same round. Then the same out of block files, as an import reads them: index and blocks.
  */
 const ROUNDS = Number(process.argv[2] ?? '20');
 const BLOCKS = 400;
 const WARM_UP = 3;
 
+type ChainRecord = ReturnType<typeof getUtxoChain>;
+
 interface Run {
   readonly name: string;
-  readonly record: ReturnType<typeof getUtxoChain>;
-  readonly raws: readonly Buffer[];
+  /** Of Bitcoin the one that the others are held against. */
+  readonly kind: string;
+  /** @returns legs read */
+  readonly read: () => Promise<number>;
   readonly usEach: number[];
 }
 
@@ -23,11 +38,23 @@ const countLegs = ({ transactions }: Block): number =>
     .flatMap(({ operations }) => operations)
     .reduce((sum, { sources, destinations }) => sum + sources.length + destinations.length, 0);
 
-function read({ record, raws }: Run): number {
-  const from = process.cpuUsage();
+async function parseAll(record: ChainRecord, raws: readonly Buffer[]): Promise<number> {
   let legs = 0;
   for (const [height, raw] of raws.entries())
     legs += countLegs(parseBlock(raw, { chain: record.id, record, height, checkWork: false }));
+  return legs;
+}
+
+async function importAll(chain: ChainId, path: string): Promise<number> {
+  let legs = 0;
+  const files = await openBlockFiles({ chain, path, firstHeight: 0, checkWork: false });
+  for await (const blocks of files.stream()) for (const block of blocks) legs += countLegs(block);
+  return legs;
+}
+
+async function measure(run: Run): Promise<number> {
+  const from = process.cpuUsage();
+  const legs = await run.read();
   const { user, system } = process.cpuUsage(from);
   return (user + system) / legs;
 }
@@ -60,24 +87,46 @@ function makeLarge(): readonly Buffer[] {
 
 const large = makeLarge();
 
+const folder = mkdtempSync(join(tmpdir(), 'sulian-kin-'));
+
+function toFile(record: ChainRecord, name: string, raws: readonly Buffer[]): string {
+  const path = join(folder, `${record.id}-${name}.dat`);
+  writeFileSync(path, Buffer.concat(raws.map((raw) => encodeFileRecord(record.magic, raw))));
+  return path;
+}
+
 function toRuns(chain: ChainId): readonly Run[] {
   const world = createWorld({ chain, seed: 'kin', blocks: BLOCKS, startTimeSec: 1_795_000_000 });
   const record = getUtxoChain(chain);
+  const small = world.blocks.map(({ raw }) => raw);
+  // The large ones all name the same block before them: one of them is a run of its own.
+  const [smallFile, largeFile] = [toFile(record, 'small', small), toFile(record, 'large', large.slice(0, 1))];
+  const toRun = (kind: string, read: () => Promise<number>): Run => ({
+    name: `${chain}, ${kind}`,
+    kind,
+    read,
+    usEach: [],
+  });
   return [
-    { name: `${chain}, small blocks`, record, raws: world.blocks.map(({ raw }) => raw), usEach: [] },
-    { name: `${chain}, large blocks`, record, raws: large, usEach: [] },
+    toRun('small blocks', () => parseAll(record, small)),
+    toRun('large blocks', () => parseAll(record, large)),
+    toRun('small blocks of a file', () => importAll(chain, smallFile)),
+    toRun('a large block of a file', () => importAll(chain, largeFile)),
   ];
 }
 
 const runs = WORLD_CHAINS.flatMap(toRuns);
-for (let round = -WARM_UP; round < ROUNDS; round += 1)
-  for (const run of runs) {
-    const us = read(run);
-    if (round >= 0) run.usEach.push(us);
-  }
-const [small, many] = runs;
-for (const { name, raws, usEach } of runs) {
-  const base = raws === large ? many : small;
+try {
+  for (let round = -WARM_UP; round < ROUNDS; round += 1)
+    for (const run of runs) {
+      const us = await measure(run);
+      if (round >= 0) run.usEach.push(us);
+    }
+} finally {
+  rmSync(folder, { recursive: true });
+}
+for (const { name, kind, usEach } of runs) {
+  const base = runs.find((run) => run.kind === kind);
   const ratios = usEach.map((us, round) => us / (base?.usEach[round] ?? Number.NaN));
-  console.log(`${name.padEnd(26)} ${median(usEach).toFixed(2)} µs a leg, ${median(ratios).toFixed(2)} of Bitcoin's`);
+  console.log(`${name.padEnd(36)} ${median(usEach).toFixed(2)} µs a leg, ${median(ratios).toFixed(2)} of Bitcoin's`);
 }
