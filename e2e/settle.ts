@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core';
 /** Longer than the 200 ms for which the search waits while somebody types. */
 const STILL_MS = 300;
 const POLL_MS = 50;
-const PATIENCE_MS = 20_000;
+/** All wallets of an exchange are traced both ways, in line with what other tests ask on the same server. */
+const PATIENCE_MS = 45_000;
 
 /** What has been fetched, and whether anything still says that it is being fetched. */
 const LOOK = `[performance.getEntriesByType('resource').length,
@@ -14,8 +15,8 @@ const LOOK = `[performance.getEntriesByType('resource').length,
  * Waits until the page stands still: nothing loads and nothing new has come for a while. The network itself is never
  * idle, because notices come by a stream that stays open.
  */
-export async function settle(page: Page, patienceMs = PATIENCE_MS): Promise<void> {
-  const until = Date.now() + patienceMs;
+export async function settle(page: Page): Promise<void> {
+  const until = Date.now() + PATIENCE_MS;
   let last = '';
   let stillSince = Date.now();
   while (Date.now() - stillSince < STILL_MS) {

@@ -5,8 +5,6 @@ import { emailOf } from '../sign-in/stage.ts';
 import { openPage, type Stage } from '../stage.ts';
 import { listScreens } from './states.ts';
 
-/** All wallets of an exchange are traced both ways, in line with what other tests ask on the same server. */
-const ENTITY_MS = 45_000;
 /** What nobody can use on paper. */
 const CONTROLS =
   '.page-header, .crumb, .pager button, .copy, .actions, input, select, [role="tab"][aria-selected="false"]';
@@ -39,7 +37,7 @@ export const describePrint = (stage: () => Stage) =>
         for (const path of paths) {
           await page.emulateMedia({ media: 'screen' });
           await page.goto(url + path);
-          await settle(page, path.startsWith('/entities/') ? ENTITY_MS : undefined);
+          await settle(page);
           await page.emulateMedia({ media: 'print' });
           expect(await page.evaluate(COUNT_SHOWN(CONTROLS)), path).toBe(0);
           expect(await page.evaluate(UNFRAMED), path).toBe(0);
