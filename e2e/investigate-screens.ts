@@ -181,6 +181,9 @@ export async function listInvestigationScreens(
     ...(poisoned === undefined ? [] : await listPoisoned(poisoned)),
     ...(takenOver === undefined ? [] : await listTakenOver(takenOver)),
     { name: 'entity', path: exchange },
+    { name: 'entity-counterparties', path: `${exchange}?tab=counterparties` },
+    { name: 'entity-history', path: `${exchange}?tab=history` },
+    { name: 'entity-chain', path: `${exchange}?chain=ETHEREUM` },
     {
       name: 'entity-watch',
       path: exchange,

@@ -42,7 +42,12 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'common', test: /web\/src\/(components|lib)\//, minShareCount: 2 },
-            { name: 'shared', test: /web\/src\/features\//, minShareCount: 2 },
+            // But what two pages load when a tab is opened comes with none of them.
+            {
+              name: 'shared',
+              test: /web\/src\/features\/(?!address\/(?:history|counterparties|chains)\/)/,
+              minShareCount: 2,
+            },
           ],
         },
         entryFileNames: 'static/js/[name]-[hash].js',

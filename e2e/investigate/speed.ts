@@ -5,8 +5,8 @@ import { settle } from '../settle.ts';
 import type { Stage } from '../stage.ts';
 
 /** All scripts of the address page, compressed as a server sends them, and those that its first paint waits for. */
-const MAX_SCRIPT_BYTES = 300 * 1024;
-const MAX_BYTES_BEFORE_PAINT = 220 * 1024;
+const MAX_SCRIPT_BYTES = 300_000;
+const MAX_BYTES_BEFORE_PAINT = 220_000;
 const MAX_SHIFT = 0.02;
 
 const collectScripts = (page: Page): { readonly sizes: Map<string, Promise<number>> } => {

@@ -366,7 +366,7 @@ export interface LedgerWriter {
    * changed. @param signal ends the count; nothing of it is kept. @returns false when none waits, or it was ended
    */
   countCounterparties(signal?: AbortSignal): Promise<boolean>;
-  /** After most addresses were changed at once: makes counting them fast again, as far as the store can. Never fails. */
+  /** After most addresses were changed at once: makes reading fast at once, as far as the store can. Never fails. */
   vacuum(): Promise<void>;
   setAlarm(alarm: string | undefined): Promise<void>;
   /**

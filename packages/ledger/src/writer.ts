@@ -9,7 +9,7 @@ import { applySettings, isAsAsked, listUncounted } from './counterparties/member
 import { type CounterpartySettings, type EdgeCounting, toCounting } from './counterparties/settings.ts';
 import { type ChainTables, tablesOf } from './tables/chain-tables.ts';
 import { type Checkpoint, findCheckpoint, lockCheckpoint, saveCheckpoint } from './tables/checkpoint.ts';
-import { analysePartitions, vacuumAddresses } from './tables/vacuum.ts';
+import { analyseTables, vacuumAddresses } from './tables/vacuum.ts';
 import { appendBlocks } from './write/append.ts';
 import { clusterBlocks } from './write/cluster.ts';
 import { withCorruptBlocks } from './write/corrupt-blocks.ts';
@@ -82,7 +82,7 @@ export function createWriter(
     },
     vacuum: async () => {
       await vacuumAddresses(database, tables);
-      await analysePartitions(database, tables);
+      await analyseTables(database, tables);
     },
     setAlarm: (alarm) =>
       database.transaction(async (session) => {

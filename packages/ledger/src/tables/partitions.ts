@@ -54,9 +54,6 @@ const indexed = (tables: ChainTables): readonly PartitionedTable[] =>
     .filter((table) => PARTITION_KEYS[table] !== undefined)
     .map((table) => ({ table, name: nameIn(tables, table), isIndexed: true }));
 
-/** Names of the tables that have partitions, on a chain whose tables are not whole. */
-export const listPartitioned = (tables: ChainTables): readonly string[] => indexed(tables).map(({ name }) => name);
-
 /**
  * Makes the partitions that blocks of these heights belong to, unless they are there or the tables are whole. Readers are
  * not held up: each is made by itself, with its indexes, and attached empty.

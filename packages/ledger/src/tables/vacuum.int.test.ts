@@ -56,6 +56,20 @@ it('takes in what clustering changed', async () => {
   expect(vacuumed?.visible).toBe(vacuumed?.all);
 });
 
+it('tells the planner of every table, whole or in partitions', async () => {
+  const { database, writer } = await open();
+  await writer.append(blocks);
+  await writer.cluster(33, allSources);
+  const listUnknown = () =>
+    database.query(
+      `select relname from pg_class where relnamespace = 'ledger_bitcoin'::regnamespace
+       and relkind in ('r', 'p') and reltuples < 0 order by 1`,
+    );
+  expect(await listUnknown()).not.toEqual([]);
+  await writer.vacuum();
+  expect(await listUnknown()).toEqual([]);
+});
+
 it('is left to PostgreSQL where it fails', async () => {
   const { database, writer } = await open('-c lock_timeout=100');
   await expect(writer.vacuum()).resolves.toBeUndefined();

@@ -1,6 +1,5 @@
 import type { Database } from '@sulian/postgres';
 import type { ChainTables } from './chain-tables.ts';
-import { listPartitioned, listPartitions } from './partitions.ts';
 
 /**
  * Marks the pages of addresses as visible to all, so that an index alone answers how many addresses begin with a text:
@@ -13,13 +12,18 @@ export async function vacuumAddresses(database: Database, { address }: ChainTabl
 }
 
 /**
- * Tells the planner of the large tables as a whole: PostgreSQL's own analysis looks at each partition alone. The same
- * holds of what fails.
+ * Tells the planner of all the chain's tables, each as a whole: PostgreSQL's own analysis comes two minutes later, and of
+ * partitions looks at each alone. Until then it takes a table of addresses for empty, and walks through it once a row. The
+ * same holds of what fails.
  */
-export async function analysePartitions(database: Database, tables: ChainTables): Promise<void> {
+export async function analyseTables(database: Database, { schema }: ChainTables): Promise<void> {
   const analyse = async () => {
-    if ((await listPartitions(database, tables)) === undefined) return;
-    await database.query(`analyze ${listPartitioned(tables).join(', ')}`);
+    const tables = await database.query<{ name: string }>(
+      `select format('%I.%I', $1::text, relname) as name from pg_class
+       where relnamespace = to_regnamespace($1) and relkind in ('r', 'p') and not relispartition`,
+      [schema],
+    );
+    await database.query(`analyze ${tables.map(({ name }) => name).join(', ')}`);
   };
   await analyse().catch(() => undefined);
 }
