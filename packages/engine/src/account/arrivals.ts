@@ -1,5 +1,5 @@
 import type { LegRow, TxId } from '@sulian/domain';
-import { findSwap, toSwapNets } from '../patterns/swap.ts';
+import { findSwap, toCrossedNet, toSwapNets } from '../patterns/swap.ts';
 import {
   type End,
   IGNORED,
@@ -95,9 +95,12 @@ export class Arrivals {
     step.nets ??= toSwapNets(transaction.legs);
     const followed = { asset: assetOf(key), isPaid: this.#isIncoming };
     const swap = findSwap(addressId, step.nets.of(addressId), followed);
-    if (swap === undefined) return undefined;
     // One pool of a proven exchange, and the money of several: it is known where it went through, and not whose it is.
-    if (pool !== undefined && exchange?.passage === 'SEVERAL_GIVERS') return toPoolEnd({ ...swap, pool });
+    if (pool !== undefined && exchange?.passage === 'SEVERAL_GIVERS') {
+      const settled = swap ?? findSwap(addressId, toCrossedNet(addressId, transaction.legs, followed), followed);
+      return settled && toPoolEnd({ ...settled, pool });
+    }
+    if (swap === undefined) return undefined;
     return toSwapEnd(pool === undefined ? swap : { ...swap, pool }, parties.findAnyLabel(addressId));
   }
 

@@ -83,8 +83,15 @@ export class ExchangeReader {
       for (const [height, time] of await this.#reader.listBlockTimes(some)) this.#times.set(height, time);
   }
 
-  #tokensOf(net: ReadonlyMap<number, bigint>): readonly string[] {
-    return [...net].filter(([, base]) => base !== 0n).flatMap(([asset]) => this.#assets.get(asset)?.key ?? []);
+  /** By the coins that it exchanged or, where traders met in it and it kept nothing of one, by all that it had to do with. */
+  #findPool({ registry }: SwapFacts, text: string, net: ReadonlyMap<number, bigint>): KnownPool | undefined {
+    const tokensOf = (coins: readonly (readonly [asset: number, base: bigint])[]): readonly string[] =>
+      coins.flatMap(([asset]) => this.#assets.get(asset)?.key ?? []);
+    const coins = [...net];
+    return (
+      registry.findPool(text, tokensOf(coins.filter(([, base]) => base !== 0n))) ??
+      registry.findPool(text, tokensOf(coins))
+    );
   }
 
   #isDex(id: AddressId, at: TxId): boolean {
@@ -93,10 +100,11 @@ export class ExchangeReader {
 
   #toExchange(
     { transaction, nets, assets }: Candidate,
-    { registry, usdPerBase }: SwapFacts,
+    facts: SwapFacts,
     receipts: ReadonlyMap<number, number>,
   ): Exchange | undefined {
     const { txId, operations } = transaction;
+    const { registry, usdPerBase } = facts;
     const holders = new Set(
       assets.flatMap((asset) => registry.findReceipt(this.#assets.get(asset)?.key ?? '')?.holders ?? []),
     );
@@ -106,7 +114,7 @@ export class ExchangeReader {
     for (const [id, net] of nets) {
       const text = this.#texts.get(id) ?? '';
       const isNamed = this.#parties.findLabelEnd(id, txId) !== undefined;
-      const pool = isNamed ? undefined : registry.findPool(text, this.#tokensOf(net));
+      const pool = isNamed ? undefined : this.#findPool(facts, text, net);
       if (pool !== undefined) pools.set(id, pool);
       const isDex = this.#isDex(id, txId);
       if (pool === undefined && (!isNamed || isDex) && holders.has(text)) holding.add(id);
@@ -139,9 +147,9 @@ function toCandidate(transaction: AccountTransaction): Candidate[] {
   return [{ transaction, nets: toNets(transaction.legs), assets: [0, ...assets] }];
 }
 
-/** Gains something and loses something. */
+/** Has to do with several coins and does not gain, nor lose, all of them: what meets in a pool may leave it with nothing. */
 const isExchanging = (net: ReadonlyMap<number, bigint>): boolean =>
-  [...net.values()].some((base) => base > 0n) && [...net.values()].some((base) => base < 0n);
+  net.size > 1 && [...net.values()].some((base) => base >= 0n) && [...net.values()].some((base) => base <= 0n);
 
 const isAlike = (a: number | undefined, b: number | undefined, within: number): boolean =>
   a !== undefined &&

@@ -46,15 +46,33 @@ export function toSwapNets(legs: readonly LegRow[]): { of(contractId: AddressId)
 }
 
 /**
+ * What a pool paid of the coin that the walk follows and took of others (or the other way round), though it took as much of
+ * the one as it paid: traders that met in it.
+ */
+export function toCrossedNet(
+  contractId: AddressId,
+  legs: readonly LegRow[],
+  { asset, isPaid }: Followed,
+): ReadonlyMap<number, bigint> {
+  const isCounted = (leg: LegRow): boolean => (leg.side === 'source') === ((leg.asset === asset) === isPaid);
+  return toNets(legs.filter((leg) => leg.addressId === contractId && isCounted(leg))).get(contractId) ?? new Map();
+}
+
+/** The coin that the walk follows: paid when asking where it came from, taken when asking where it went. */
+interface Followed {
+  readonly asset: number;
+  readonly isPaid: boolean;
+}
+
+/**
  * The swap of a contract that pays (or takes) the asset out of its own holdings against another one, within one
  * transaction: a liquidity pool. Own rule, 2026-11-21: no source names all pools, and all of them do this.
  * @param net what the contract gains by asset
- * @param asset what the walk follows: paid when asking where it came from, taken when asking where it went
  */
 export function findSwap(
   contractId: AddressId,
   net: ReadonlyMap<number, bigint>,
-  followed: { readonly asset: number; readonly isPaid: boolean },
+  followed: Followed,
 ): Swap | undefined {
   const sign = followed.isPaid ? -1n : 1n;
   const followedBase = (net.get(followed.asset) ?? 0n) * sign;

@@ -142,6 +142,19 @@ describe('a swap is not walked through', () => {
     expect(shares(await destination(on))).toEqual({ Dex: 1 });
   });
 
+  it('where one sold what another bought, so that the pool only passed coins on [R-ENDS-98]', async () => {
+    const crossed = [pay(ANNE, POOL, 10), pay(POOL, ANNE, 30, TOKEN), pay(BEN, POOL, 30, TOKEN), pay(POOL, BEN, 10)];
+    const before = [[pay(HACK, ANNE, 10)], [mint(EXCHANGE, 30, TOKEN)], [pay(EXCHANGE, BEN, 30, TOKEN)]];
+    expect(shares(await origin([...before, crossed, [pay(ANNE, OBJECT, 30, TOKEN)]]))).toEqual({ Dex: 1 });
+    const dex = { pools: [], names: { [POOL]: 'Dex' } } as const;
+    expect(shares(await origin([...before, crossed, [pay(ANNE, OBJECT, 30, TOKEN)]], dex))).toEqual({ 'Dex 4': 1 });
+    const on = [[mint(BEN, 30, TOKEN)], [pay(HACK, OBJECT, 10)], [pay(OBJECT, ANNE, 10)], crossed];
+    expect(shares(await destination([...on, [pay(BEN, EXCHANGE, 10)]]))).toEqual({ Dex: 1 });
+    // Unequal: the pool keeps the rest.
+    const partly = [pay(ANNE, POOL, 10), pay(POOL, ANNE, 30, TOKEN), pay(BEN, POOL, 15, TOKEN), pay(POOL, BEN, 5)];
+    expect(shares(await origin([...before, partly, [pay(ANNE, OBJECT, 30, TOKEN)]]))).toEqual({ Dex: 1 });
+  });
+
   it('where a label names whom the money passed as something else [R-ENDS-85]', async () => {
     const routed = [
       pay(ANNE, ROUTER, 10),
