@@ -1,81 +1,24 @@
-import type { Operation, Transaction } from '@sulian/domain';
 import { describe, expect, it } from 'vitest';
-import { listImbalances } from '../testing/imbalances.ts';
+import {
+  ANNE,
+  BEN,
+  brief,
+  CARL,
+  coins,
+  created,
+  deleted,
+  ID,
+  type Json,
+  line,
+  modified,
+  only,
+  play,
+  USD,
+} from '../testing/play.ts';
 import { inLedger } from '../testing/real-files.ts';
 import { parseIssued, toMptKey } from '../wire/amount.ts';
 import { parseLedgerData } from '../wire/data.ts';
-import { type NormalizedBlock, normalizeLedger } from './normalize.ts';
-
-/** Made for these tests by the published formats: nothing of these kinds is among the real data. */
-const ANNE = 'r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59';
-const BEN = 'rpZc4mVfWUif9CRoHRKKcmhu1nx2xktxBo';
-const CARL = 'rLczgQHxPhWtjkaQqn3Q6UM8AbRbbRvs5K';
-const USD = '0000000000000000000000005553440000000000';
-const ID = 'A'.repeat(64);
-
-type Json = Record<string, unknown>;
-type Fields = Readonly<Json>;
-
-const modified = (type: string, final: Fields, previous: Fields, id = ID): Json => ({
-  ModifiedNode: { LedgerEntryType: type, LedgerIndex: id, FinalFields: final, PreviousFields: previous },
-});
-const created = (type: string, fields: Fields, id = ID): Json => ({
-  CreatedNode: { LedgerEntryType: type, LedgerIndex: id, NewFields: fields },
-});
-const deleted = (type: string, final: Fields, previous: Fields = {}, id = ID): Json => ({
-  DeletedNode: { LedgerEntryType: type, LedgerIndex: id, FinalFields: final, PreviousFields: previous },
-});
-const coins = (Account: string, from: number, to: number): Json =>
-  modified('AccountRoot', { Account, Balance: String(to), Flags: 0 }, { Balance: String(from) });
-
-/** A line on which `low` has trust in `high`. */
-const line = (
-  low: string,
-  high: string,
-  [from, to]: readonly [string, string],
-  flags: readonly [number, number] = [0, 0],
-) =>
-  modified(
-    'RippleState',
-    {
-      Balance: { currency: 'USD', issuer: 'rrrrrrrrrrrrrrrrrrrrBZbvji', value: to },
-      Flags: flags[1],
-      LowLimit: { currency: 'USD', issuer: low, value: '0' },
-      HighLimit: { currency: 'USD', issuer: high, value: '0' },
-    },
-    {
-      ...(from === to ? {} : { Balance: { currency: 'USD', issuer: 'rrrrrrrrrrrrrrrrrrrrBZbvji', value: from } }),
-      ...(flags[0] === flags[1] ? {} : { Flags: flags[0] }),
-    },
-  );
-
-function play(body: Fields, nodes: readonly Json[], result = 'tesSUCCESS'): NormalizedBlock {
-  const read = normalizeLedger(
-    parseLedgerData(
-      inLedger({
-        Account: ANNE,
-        Fee: '10',
-        ...body,
-        meta: { AffectedNodes: nodes, TransactionResult: result, ...((body['outcome'] as Json | undefined) ?? {}) },
-      }),
-    ),
-  );
-  expect(listImbalances(read.block)).toEqual([]);
-  return read;
-}
-
-const only = ({ block }: NormalizedBlock): Transaction => block.transactions[0] as Transaction;
-
-const brief = ({ operations }: { readonly operations: readonly Operation[] }) =>
-  operations
-    .slice(1)
-    .map(({ type, sources, destinations, token }) => [
-      type,
-      sources[0]?.address,
-      destinations[0]?.address,
-      destinations[0]?.amountBase,
-      ...(token === undefined ? [] : [token]),
-    ]);
+import { normalizeLedger } from './normalize.ts';
 
 const ESCROW = { Account: ANNE, Destination: BEN, DestinationTag: 7, Amount: '500' };
 
