@@ -1,6 +1,7 @@
 import type { ChainEvent } from '@sulian/domain';
 import { isRecord, issuerOf, toIssuedKey } from '../wire/amount.ts';
-import type { NodeTransaction } from '../wire/schema.ts';
+import type { RippleTransaction } from '../wire/data.ts';
+import { type NodeTransaction, SUCCESS } from '../wire/schema.ts';
 import { type Change, flagsOf, textOf } from './changes.ts';
 import { signerOf } from './fees.ts';
 import type { Move } from './moves.ts';
@@ -9,7 +10,9 @@ import { findIssuance } from './tokens.ts';
 /** Freezes, locks and clawbacks are read from every entry and of whatever token. */
 export const EVENTS_VERSION = 'ledger-entries-1';
 
-type Event = ChainEvent;
+/** Its place is known once all are. */
+type Event = Omit<ChainEvent, 'operation'>;
+
 type Switch = Pick<ChainEvent, 'address' | 'token' | 'other'>;
 
 /** Bits of flags. @see xrpl.org/docs/references/protocol/ledger-data/ledger-entry-types */
@@ -19,20 +22,24 @@ const MPT_LOCKED = 0x0000_0001;
 
 const KINDS = { freeze: ['FREEZE', 'UNFREEZE'], pause: ['PAUSE', 'UNPAUSE'] } as const;
 
-/** What an issuer did to what others hold, and who may sign for an account from now on. */
+/**
+ * What an issuer did to what others hold, and who may sign for an account from now on; each has a place of its own. What
+ * failed asked for a change of keys, and made none.
+ */
 export function listEvents(
-  body: NodeTransaction,
+  { body, meta }: RippleTransaction,
   changes: readonly Change[],
   moves: readonly Move[],
 ): readonly ChainEvent[] {
-  return [
-    ...changes.flatMap((change, operation) => listSwitches(change).map((event) => ({ ...event, operation }))),
+  const events: readonly Event[] = [
+    ...changes.flatMap(listSwitches),
     ...listClawbacks(body, moves),
-    ...listKeys(body, changes),
+    ...(meta.TransactionResult === SUCCESS ? listKeys(body, changes) : []),
   ];
+  return events.map((event, operation) => ({ ...event, operation }));
 }
 
-function listSwitches(change: Change): readonly Omit<Event, 'operation'>[] {
+function listSwitches(change: Change): readonly Event[] {
   switch (change.type) {
     case 'RippleState':
       return listLineSwitches(change);
@@ -56,7 +63,7 @@ function listSwitches(change: Change): readonly Omit<Event, 'operation'>[] {
 }
 
 /** The side that freezes is the issuer of what the other one holds; a deep freeze is another step of the same. */
-function listLineSwitches(change: Change): readonly Omit<Event, 'operation'>[] {
+function listLineSwitches(change: Change): readonly Event[] {
   const [low, high] = [change.final['LowLimit'], change.final['HighLimit']].map((limit) =>
     isRecord(limit) ? textOf(limit['issuer']) : undefined,
   );
@@ -77,7 +84,7 @@ function switched(
   bits: number,
   [on, off]: readonly [ChainEvent['kind'], ChainEvent['kind']],
   what: Switch,
-): readonly Omit<Event, 'operation'>[] {
+): readonly Event[] {
   const [was, is] = [(flagsOf(change, 'before') & bits) !== 0, (flagsOf(change, 'after') & bits) !== 0];
   return was === is ? [] : [{ kind: is ? on : off, ...what }];
 }
@@ -88,12 +95,10 @@ const CLAWBACKS: ReadonlySet<string> = new Set(['Clawback', 'AMMClawback']);
 function listClawbacks(body: NodeTransaction, moves: readonly Move[]): readonly Event[] {
   if (!CLAWBACKS.has(body.TransactionType)) return [];
   const issuer = signerOf(body);
-  return moves.flatMap(({ type, asset, from, to, amountBase }, operation): readonly Event[] => {
+  return moves.flatMap(({ type, asset, from, to, amountBase }): readonly Event[] => {
     if (type !== 'TOKEN_TRANSFER' || asset === undefined || to !== issuer || issuerOf(asset) !== issuer) return [];
     const address = textOf(body['Holder']) ?? from;
-    return address === undefined
-      ? []
-      : [{ operation, kind: 'CLAWBACK', address, token: asset, other: issuer, amountBase }];
+    return address === undefined ? [] : [{ kind: 'CLAWBACK', address, token: asset, other: issuer, amountBase }];
   });
 }
 
@@ -109,7 +114,7 @@ function listKeys(body: NodeTransaction, changes: readonly Change[]): readonly E
   const others = [textOf(body['RegularKey']), textOf(body['Authorize']), ...listSigners(body['SignerEntries'])].filter(
     (each) => each !== undefined,
   );
-  const event = { operation: 0, kind: 'PERMISSION_CHANGE', address } as const;
+  const event = { kind: 'PERMISSION_CHANGE', address } as const;
   return others.length === 0 ? [event] : others.map((other) => ({ ...event, other }));
 }
 

@@ -106,7 +106,7 @@ describe('a line between two accounts', () => {
     const { events } = only(
       play({ TransactionType: 'TrustSet' }, [coins(ANNE, 20, 10), line(ANNE, BEN, ['1', '1'], flags)]),
     );
-    expect(events).toEqual([{ operation: 1, kind, address, token: `${USD}.${issuer}`, other: issuer }]);
+    expect(events).toEqual([{ operation: 0, kind, address, token: `${USD}.${issuer}`, other: issuer }]);
   });
 
   it('a deep freeze on top of a freeze is no other [R-CHAIN-273]', () => {

@@ -4,6 +4,7 @@ import { createNotices, type NoticeList } from '../../notice-list.ts';
 import type { Notice, NoticeKind } from '../notices.ts';
 import { parseAmount } from '../wire/amount.ts';
 import type { RippleLedgerData, RippleTransaction } from '../wire/data.ts';
+import { SUCCESS } from '../wire/schema.ts';
 import { type Balances, readBalances } from './balances.ts';
 import { type Change, listChanges } from './changes.ts';
 import { EVENTS_VERSION, listEvents } from './events.ts';
@@ -77,7 +78,7 @@ function toTransaction(transaction: RippleTransaction, reading: Reading): Transa
     ...listNotes(transaction, changes, operations),
     ...items.notes.map((note) => ({ ...note, operation: firstItem + note.operation })),
   ];
-  const events = listEvents(body, changes, moves);
+  const events = listEvents(transaction, changes, moves);
   return {
     hash,
     kind: 'transfer',
@@ -94,7 +95,7 @@ const toMoved = ({ asset, ...move }: Move): Operation =>
 
 /** What claims a fee alone failed; were it ever to move something besides, it did so in part. */
 function toStatus(result: string, { length }: readonly Operation[]): TransactionStatus {
-  if (result === 'tesSUCCESS') return 'success';
+  if (result === SUCCESS) return 'success';
   return length === 1 ? 'failed' : 'partly';
 }
 

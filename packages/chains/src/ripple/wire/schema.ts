@@ -48,6 +48,9 @@ const nodeSchema = z.object({
   PreviousFields: record.optional(),
 });
 
+/** Outcome of what was carried out; any other paid its fee alone. */
+export const SUCCESS = 'tesSUCCESS';
+
 export const metaSchema = z.object({
   AffectedNodes: z.array(
     z.union([
