@@ -58,7 +58,10 @@ function listTags(
   ];
   const kept = changes
     .filter(({ type, kind }) => KEEPERS.has(type) && kind !== 'created')
-    .flatMap(({ final }) => toTag('destination', textOf(final['Destination']), final['DestinationTag']));
+    .flatMap(({ final }) => [
+      ...toTag('destination', textOf(final['Destination']), final['DestinationTag']),
+      ...toTag('source', textOf(final['Account']), final['SourceTag']),
+    ]);
   const all = [...own, ...kept.filter((tag) => !own.some((each) => isSame(each, tag)))];
   return all.map((tag) => toTagNote(tag, operations));
 }
@@ -69,22 +72,32 @@ const isSame = (a: Tag, b: Tag): boolean => a.side === b.side && a.address === b
 const toTag = (side: Tag['side'], address: string | undefined, tag: unknown): readonly Tag[] =>
   address === undefined || typeof tag !== 'number' ? [] : [{ side, address, tag }];
 
-/** Of what the address paid or got; of a transaction that moved nothing, of its fee. */
+/**
+ * Of what the address paid or got; of a transaction that moved nothing, of its fee. Whoever is named as payer may have back
+ * what was kept.
+ */
 function toTagNote({ side, address, tag }: Tag, operations: readonly Operation[]): Note {
-  const ends = side === 'source' ? 'sources' : 'destinations';
-  const found = operations.findIndex(
-    (each) => each.type !== 'FEE' && each[ends].some((end) => end.address === address),
-  );
+  const sides: readonly Tag['side'][] = side === 'source' ? ['source', 'destination'] : ['destination'];
+  const place = sides.flatMap((each) => findPlace(operations, each, address))[0];
   const text = String(tag);
   return {
     kind: side === 'source' ? 'SOURCE_TAG' : 'DESTINATION_TAG',
-    operation: Math.max(0, found),
-    ...(found < 0 ? {} : { side, position: 0 }),
+    operation: 0,
+    ...place,
     address,
     text,
     length: text.length,
     isCut: false,
   };
+}
+
+/** Where an address pays or gets something, fees apart. */
+function findPlace(operations: readonly Operation[], side: Tag['side'], address: string) {
+  const ends = side === 'source' ? 'sources' : 'destinations';
+  const operation = operations.findIndex(
+    (each) => each.type !== 'FEE' && each[ends].some((end) => end.address === address),
+  );
+  return operation < 0 ? [] : [{ operation, side, position: 0 }];
 }
 
 /** What people wrote; the kind of data that they say it is, is left out. */
