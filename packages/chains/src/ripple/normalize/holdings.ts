@@ -1,5 +1,5 @@
 import { escrowAddress } from '@sulian/domain';
-import { findMptKey, isRecord, parseAmount, parseDrops, parseIssued, parseUnits, toIssuedKey } from '../wire/amount.ts';
+import { findMptKey, isRecord, parseDrops, parseIssued, parseKept, parseUnits, toIssuedKey } from '../wire/amount.ts';
 
 /** What one entry of the ledger says that somebody holds. */
 export interface Holding {
@@ -39,15 +39,17 @@ const RULES: Readonly<Record<string, HoldingRule>> = {
         : [{ asset, holder: toText(read('Account')), base: parseUnits(read('MPTAmount')) }];
     },
   },
-  Escrow: { fields: ['Amount'], list: (read, id) => [locked(id, parseAmount(read('Amount')))] },
+  Escrow: { fields: ['Amount'], list: (read, id) => [locked(id, parseKept(read('Amount')))] },
   PayChannel: {
     fields: ['Amount', 'Balance'],
     // What was paid out stays part of the amount.
     list: (read, id) => {
-      const { asset, base } = parseAmount(read('Amount'));
-      return [locked(id, { asset, base: base - parseAmount(read('Balance') ?? '0').base })];
+      const { asset, base } = parseKept(read('Amount'));
+      return [locked(id, { asset, base: base - parseKept(read('Balance') ?? '0').base })];
     },
   },
+  // What a sponsor has put by for another's fees. @see XLS-0068
+  Sponsorship: { fields: ['FeeAmount'], list: (read, id) => [locked(id, parseKept(read('FeeAmount') ?? '0'))] },
 };
 
 const locked = (id: string, { asset, base }: Pick<Holding, 'asset' | 'base'>): Holding => ({

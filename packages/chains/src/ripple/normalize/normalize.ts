@@ -104,9 +104,13 @@ function learn(changes: readonly Change[], moves: readonly Move[], reading: Read
   for (const change of changes) {
     const facts = toIssuanceFacts(change);
     if (facts !== undefined) reading.tokens.set(facts.token, facts);
-    const { Account, AMMID, VaultID } = change.final;
-    // Nobody can sign for the account of a pool: the ledger's own rules do.
-    if (change.type === 'AccountRoot' && typeof Account === 'string' && (AMMID ?? VaultID) !== undefined)
+    const { Account, AMMID, VaultID, LoanBrokerID } = change.final;
+    // Nobody can sign for the account of a pool, a vault or a lender: the ledger's own rules do.
+    if (
+      change.type === 'AccountRoot' &&
+      typeof Account === 'string' &&
+      (AMMID ?? VaultID ?? LoanBrokerID) !== undefined
+    )
       reading.contracts.add(Account);
   }
 }

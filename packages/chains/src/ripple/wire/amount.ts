@@ -92,5 +92,12 @@ export function parseAmount(value: unknown): Amount {
   return { asset: toIssuedKey(currency, issuer), base: parseIssued(value['value']) };
 }
 
+/** An amount that an entry keeps for somebody: an account's coins were below 0 once, these never. @throws BLOCK_CORRUPT */
+export function parseKept(value: unknown): Amount {
+  const amount = parseAmount(value);
+  if (amount.base < 0n) throw corrupt('what is kept for somebody is below 0', JSON.stringify(value));
+  return amount;
+}
+
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
