@@ -1,24 +1,9 @@
-import type { Operation, Transaction } from '@sulian/domain';
+import type { Transaction } from '@sulian/domain';
 import { describe, expect, it } from 'vitest';
-import {
-  addressOf,
-  makeBlock,
-  ofChain,
-  ofContract,
-  ofFees,
-  ofStake,
-  paying,
-  type Signed,
-  sign,
-} from '../testing/make-block.ts';
+import { makeBlock, ofChain, ofContract, ofFees, ofStake, paying, type Signed, sign } from '../testing/make-block.ts';
+import { book, named, nat, normalize, pair, tellAll, text } from '../testing/tell.ts';
 import { normalizeBlock } from './normalize.ts';
 
-const NAMES = new Map<string, string>();
-const named = (name: string, kind: Parameters<typeof addressOf>[1] = 'tz1'): string => {
-  const address = addressOf(name, kind);
-  NAMES.set(address, name);
-  return address;
-};
 const ann = named('ann');
 const bob = named('bob');
 const baker = named('baker');
@@ -26,29 +11,7 @@ const pool = named('pool', 'KT1');
 const token = named('token', 'KT1');
 const rollup = named('rollup', 'sr1');
 
-const nameOf = (address: string | undefined): string =>
-  (address ?? '-').replace(/(?:tz1|KT1|sr1)\w{33}/g, (each) => NAMES.get(each) ?? each);
-
-const tell = ({ type, token: key, sources, destinations }: Operation): string =>
-  [
-    type,
-    nameOf(sources[0]?.address),
-    '→',
-    destinations.map(({ address, amountBase }) => `${nameOf(address)} ${amountBase}`).join(' + '),
-    ...(key === undefined ? [] : [`of ${nameOf(key)}`]),
-  ].join(' ');
-
-const normalize = (...contents: readonly Signed[]): Transaction =>
-  normalizeBlock(makeBlock([contents.map(sign)])).block.transactions[0] as Transaction;
-const tellAll = ({ operations }: Transaction): readonly string[] => operations.map(tell);
 const normalizeMetadata = (metadata: Readonly<Record<string, unknown>>) => normalizeBlock(makeBlock([], metadata));
-
-const pair = (...args: readonly unknown[]): unknown => ({ prim: 'Pair', args });
-const text = (string: string): unknown => ({ string });
-const nat = (value: number): unknown => ({ int: String(value) });
-const book = (...updates: readonly { readonly key: unknown; readonly value: unknown }[]) => ({
-  lazy_storage_diff: [{ kind: 'big_map', id: '7', diff: { action: 'update', updates } }],
-});
 
 describe('operations of Tezos, made by hand', () => {
   it('leave of a batch that failed its fees alone, whatever the parts before it did [R-CHAIN-295]', () => {
