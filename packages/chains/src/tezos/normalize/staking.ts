@@ -1,10 +1,8 @@
 import type { BalanceUpdate } from '../wire/schema.ts';
 import type { Act, OwnEvent } from './acts.ts';
 
-const sumOf = (updates: readonly BalanceUpdate[], counts: (update: BalanceUpdate) => boolean): bigint => {
-  const sum = updates.filter(counts).reduce((total, { change }) => total + change, 0n);
-  return sum < 0n ? -sum : sum;
-};
+const sumOf = (updates: readonly BalanceUpdate[], counts: (update: BalanceUpdate) => boolean): bigint =>
+  updates.filter(counts).reduce((total, { change }) => total + change, 0n);
 
 /** The three calls that an account makes to itself since Paris (2024), by which event each is told. */
 const STAKING: Readonly<Record<string, 'STAKE' | 'UNSTAKE' | 'STAKE_WITHDRAWAL'>> = {
@@ -17,20 +15,24 @@ const STAKING: Readonly<Record<string, 'STAKE' | 'UNSTAKE' | 'STAKE_WITHDRAWAL'>
 export const findStaking = ({ kind, destination, parameters }: Act): (typeof STAKING)[string] | undefined =>
   kind === 'transaction' && destination?.startsWith('tz') === true ? STAKING[parameters?.entrypoint ?? ''] : undefined;
 
-/** The amount that a call names may be more than there is: what moved counts. */
+/**
+ * The amount that a call names may be more than there is: what moved counts. Any of the calls brings back what had waited long
+ * enough, and who takes another baker unstakes by it.
+ */
 export function listStakingEvents(act: Act): readonly OwnEvent[] {
-  const kind = findStaking(act);
-  if (kind === undefined) return [];
+  if (findStaking(act) === undefined && act.kind !== 'delegation') return [];
   const { balance_updates: updates } = act.result;
   const frozen = updates.find(({ staker }) => staker !== undefined)?.staker;
   const baker = frozen?.delegate ?? frozen?.baker ?? frozen?.baker_own_stake;
-  const amountBase =
-    kind === 'UNSTAKE'
-      ? sumOf(updates, (each) => each.kind === 'freezer' && each.category === 'deposits')
-      : sumOf(updates, (each) => each.kind === 'contract');
-  if (amountBase === 0n) return [];
-  const address = act.destination ?? act.source;
-  return [{ kind, address, asset: 0, amountBase, ...(baker === undefined ? {} : { other: baker }) }];
+  const stakedBase = sumOf(updates, ({ kind, category }) => kind === 'freezer' && category === 'deposits');
+  const returnedBase = sumOf(updates, ({ kind, change }) => kind === 'contract' && change > 0n);
+  const all = [
+    { kind: 'STAKE', amountBase: stakedBase },
+    { kind: 'UNSTAKE', amountBase: -stakedBase },
+    { kind: 'STAKE_WITHDRAWAL', amountBase: returnedBase },
+  ] as const;
+  const about = { address: act.destination ?? act.source, asset: 0, ...(baker === undefined ? {} : { other: baker }) };
+  return all.filter(({ amountBase }) => amountBase > 0n).map((event) => ({ ...event, ...about }));
 }
 
 /** Who bakes for an account from now on; nobody where none is named. */
