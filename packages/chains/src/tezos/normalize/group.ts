@@ -124,8 +124,11 @@ function joinEffects(all: readonly Effects[]): Effects {
   };
 }
 
-/** Votes for blocks, of which each block has hundreds: one that moves nothing is no transaction of anybody. */
-const CONSENSUS = /attestation|endorsement/;
+/**
+ * Votes for blocks, of which each block has hundreds: one that moves nothing is no transaction of anybody. Evidence of two
+ * votes for one place is none.
+ */
+const CONSENSUS = /^(?:pre)?(?:attestation|endorsement)/;
 
 function toTransaction(hash: string, { costs, parts }: Draft, status: TransactionStatus): Transaction | undefined {
   const paid = [...costs.values()];
