@@ -84,3 +84,16 @@ describe('a batch', () => {
     expect(block.contracts).toEqual([pool, child]);
   });
 });
+
+describe('amounts below 0', () => {
+  const call = sign({ source: ann, destination: bob, amount: 5n, updates: paying(ann, bob, 5n) });
+
+  it('are no fee: such an answer is refused [R-CHAIN-333]', () => {
+    expect(() => makeBlock([[{ ...call, fee: '-7' }]])).toThrow(expect.objectContaining({ code: 'BLOCK_CORRUPT' }));
+  });
+
+  it('are not what a call pays, which its changes of balances tell [R-CHAIN-333]', () => {
+    const { block } = normalizeBlock(makeBlock([[{ ...call, amount: '-7' }]]));
+    expect(block.transactions.map(tellAll)).toEqual([['VALUE_TRANSFER ann → bob 5']]);
+  });
+});

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 /** Integers come as digits in quotes, small ones as numbers. */
 const int = z.union([z.string().regex(/^-?\d{1,40}$/), z.int(), z.bigint()]).transform(BigInt);
+const nat = int.refine((value) => value >= 0n, 'below 0');
 /** Of keys, contracts and rollups; a kind of key that is not known yet passes. */
 const addressSchema = z.string().regex(/^[A-Za-z0-9]{30,45}$/);
 const optional = <T extends z.ZodType>(schema: T) => schema.optional();
@@ -62,8 +63,8 @@ const act = {
   kind: z.string().max(64),
   source: optional(addressSchema),
   destination: optional(addressSchema),
-  amount: lax(int),
-  balance: lax(int),
+  amount: lax(nat),
+  balance: lax(nat),
   delegate: lax(addressSchema),
   parameters: lax(callSchema),
 };
@@ -78,7 +79,7 @@ const metadataSchema = z.object({
 
 const contentSchema = z.object({
   ...act,
-  fee: int.default(0n),
+  fee: nat.default(0n),
   pkh: lax(addressSchema),
   rollup: lax(addressSchema),
   metadata: metadataSchema,
