@@ -33,13 +33,20 @@ const updateSchema = z.object({
 });
 const updates = z.array(updateSchema).default([]);
 
-const bigMapEntry = z.object({ key: z.unknown(), value: z.unknown() });
+/** Without a value the line was taken out. */
+const bigMapEntry = z.object({ key: z.unknown(), value: z.unknown().optional() });
 const lazyDiff = z.object({
   kind: z.string(),
   id: z.string(),
   diff: z.object({ action: z.string(), updates: lax(z.array(bigMapEntry)) }),
 });
-const oldDiff = z.object({ action: z.string(), big_map: lax(z.string()), key: z.unknown(), value: z.unknown() });
+/** Of books that are made, copied or dropped there is no line; before Babylon (2019-10) there were lines alone. */
+const oldDiff = z.object({
+  action: z.string().default('update'),
+  big_map: lax(z.string()),
+  key: z.unknown().optional(),
+  value: z.unknown().optional(),
+});
 
 const ticketReceipt = z.object({
   ticket_token: z.object({ ticketer: addressSchema, content_type: z.unknown(), content: z.unknown() }),
@@ -58,6 +65,17 @@ const resultSchema = z.object({
 });
 
 const callSchema = z.object({ entrypoint: z.string().max(64), value: z.unknown() });
+const literal = (kind: string) => z.object({ [kind]: z.string() });
+/** Before Babylon (2019-10) a call was its data alone. */
+const oldCallSchema = z
+  .union([
+    z.array(z.unknown()),
+    z.looseObject({ prim: z.string() }),
+    literal('int'),
+    literal('string'),
+    literal('bytes'),
+  ])
+  .transform((value) => ({ entrypoint: 'default', value }));
 
 const act = {
   kind: z.string().max(64),
@@ -66,7 +84,7 @@ const act = {
   amount: lax(nat),
   balance: lax(nat),
   delegate: lax(addressSchema),
-  parameters: lax(callSchema),
+  parameters: lax(z.union([callSchema, oldCallSchema])),
 };
 const internalSchema = z.object({ ...act, source: addressSchema, result: resultSchema });
 
