@@ -26,20 +26,24 @@ export function listMints(act: Act): Effects {
       ? 'BURN'
       : undefined;
   const entries = kind === undefined ? [] : listEntries(act.result);
-  if (kind === undefined || !entries.some(isOfHolder)) return NOTHING;
-  const items = kind === 'MINT' ? [...listItemOwners(entries)] : [];
-  if (items.length > 0) return toItems(contract, items);
+  if (kind === undefined || !entries.some((entry) => isOfHolder(entry, kind))) return NOTHING;
   const units = readUnits(parameters.value);
-  if (units === undefined || !isConfirmed(units, { entries, kind }))
-    return { ...NOTHING, problems: ['MINT_UNREADABLE'] };
-  return { operations: [toUnits(kind, contract, units)] };
+  if (units !== undefined && isConfirmed(units, { entries, kind }))
+    return { operations: [toUnits(kind, contract, units)] };
+  // Units first: a contract of many may keep beside them who made each.
+  const items = kind === 'MINT' ? [...listItemOwners(entries)] : [];
+  return items.length > 0 ? toItems(contract, items) : { ...NOTHING, problems: ['MINT_UNREADABLE'] };
 }
+
+type Kind = 'MINT' | 'BURN';
 
 const holderOf = ({ key }: MapEntry): string | undefined => toAddress(key) ?? toAddress(listParts(key, 2)[0]);
 
-/** A line of an owner's, or of an item's. */
-const isOfHolder = (entry: MapEntry): boolean =>
-  (holderOf(entry) !== undefined && balanceOf(entry) !== undefined) || listItemOwners([entry]).size > 0;
+/** A line of an owner's, or of an item's; whoever has the last unit unmade may lose the line. */
+function isOfHolder(entry: MapEntry, kind: Kind): boolean {
+  if (entry.value === undefined) return kind === 'BURN' && (holderOf(entry) ?? toNat(entry.key)) !== undefined;
+  return (holderOf(entry) !== undefined && balanceOf(entry) !== undefined) || listItemOwners([entry]).size > 0;
+}
 
 const balanceOf = ({ value }: MapEntry): bigint | undefined => toNat(value) ?? toNat(listParts(value, 2)[0]);
 
@@ -69,7 +73,7 @@ function readPair(value: unknown): Units | undefined {
 /** The book has the owner's line, and where units were made at least as many stand there. */
 function isConfirmed(
   { address, amountBase, tokenId }: Units,
-  { entries, kind }: { readonly entries: readonly MapEntry[]; readonly kind: 'MINT' | 'BURN' },
+  { entries, kind }: { readonly entries: readonly MapEntry[]; readonly kind: Kind },
 ): boolean {
   return entries.some((entry) => {
     if (holderOf(entry) !== address) return false;
@@ -78,7 +82,7 @@ function isConfirmed(
   });
 }
 
-const toUnits = (type: 'MINT' | 'BURN', contract: string, { address, amountBase, tokenId }: Units): Operation => ({
+const toUnits = (type: Kind, contract: string, { address, amountBase, tokenId }: Units): Operation => ({
   type,
   asset: 0,
   token: toTokenKey(contract, tokenId),
