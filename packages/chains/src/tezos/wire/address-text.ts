@@ -1,11 +1,27 @@
+import { decodeBase58Check } from '../../codecs/base58.ts';
 import { encodePrefixed, type Prefix } from './prefixes.ts';
 
 const HASH_BYTES = 20;
 /** A tag, a hash and what fills it up, or a tag, the kind of its key, and its hash. */
 const ADDRESS_BYTES = 22;
 const IMPLICIT = 0x00;
+/** Behind the hash of a contract or a rollup. */
+const FILLER = 0x00;
 const KEY_KINDS: readonly Prefix[] = ['tz1', 'tz2', 'tz3', 'tz4'];
 const CONTRACT_KINDS: Readonly<Record<number, Prefix>> = { 1: 'KT1', 3: 'sr1' };
+
+/** Kinds of keys still to come pass, if they have the form of those that there are. */
+const SHAPE = /^(?:tz[1-9]|KT1|sr1)[1-9A-HJ-NP-Za-km-z]{33}$/;
+const TEXT_BYTES = 23;
+
+/**
+ * Canonical text of an address of Tezos: of a key (tz1 to tz4), a contract (KT1) or a smart rollup (sr1). Undefined when it
+ * is none; the checksum must fit. The entry point that may follow a contract (`KT1…%name`) is no part of it.
+ */
+export function parseAddressText(text: string): string | undefined {
+  const [address = ''] = text.split('%', 1);
+  return SHAPE.test(address) && decodeBase58Check(address)?.length === TEXT_BYTES ? address : undefined;
+}
 
 /**
  * Address of the bytes that contracts hand on, of which a call's entry point may follow; undefined for other bytes.
@@ -19,7 +35,9 @@ export function bytesToAddress(bytes: Buffer): string | undefined {
     return prefix === undefined ? undefined : encodePrefixed(prefix, bytes.subarray(2, ADDRESS_BYTES));
   }
   const prefix = CONTRACT_KINDS[tag];
-  return prefix === undefined ? undefined : encodePrefixed(prefix, bytes.subarray(1, 1 + HASH_BYTES));
+  return prefix === undefined || bytes[1 + HASH_BYTES] !== FILLER
+    ? undefined
+    : encodePrefixed(prefix, bytes.subarray(1, 1 + HASH_BYTES));
 }
 
 /** Inverse of `bytesToAddress` for one kind of key or contract, for simulated chains. @param hash 20 bytes */

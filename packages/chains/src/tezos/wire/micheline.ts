@@ -1,4 +1,4 @@
-import { bytesToAddress } from './address-text.ts';
+import { bytesToAddress, parseAddressText } from './address-text.ts';
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -22,7 +22,7 @@ export function toTuple(value: unknown, length: number): readonly unknown[] | un
 export function toAddress(value: unknown): string | undefined {
   if (!isRecord(value)) return undefined;
   const { string, bytes } = value;
-  if (typeof string === 'string' && /^(?:tz[1-9]|KT1|sr1)\w{33}(?:%|$)/.test(string)) return string.split('%', 1)[0];
+  if (typeof string === 'string') return parseAddressText(string);
   return typeof bytes === 'string' ? bytesToAddress(Buffer.from(bytes, 'hex')) : undefined;
 }
 
