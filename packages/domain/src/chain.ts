@@ -87,6 +87,9 @@ const byId = new Map(CHAINS.map((each) => [each.id, each]));
 /** The record of a known chain. Total: every `ChainId` has one. */
 export const getChain = (id: ChainId): Chain => byId.get(id) as Chain;
 
+/** True where a chain's blocks from this height on are all that nodes have: what is held of them is whole. */
+export const isFromBeginning = (id: ChainId, height: number): boolean => height <= getChain(id).firstHeight;
+
 /** True for one of the 18 upper-case chain ids. */
 export const isChainId = (text: string): text is ChainId => byId.has(text as ChainId);
 

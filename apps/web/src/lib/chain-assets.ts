@@ -1,4 +1,4 @@
-import { getChain, isChainId } from '@sulian/domain';
+import { getChain, isChainId, isFromBeginning } from '@sulian/domain';
 
 /** True for account chains, where one address can hold several assets. */
 export const hasManyAssets = (blockchain: string): boolean =>
@@ -7,3 +7,7 @@ export const hasManyAssets = (blockchain: string): boolean =>
 /** True where an account says by permissions who may sign for it. */
 export const hasAccountPermissions = (blockchain: string): boolean =>
   isChainId(blockchain) && getChain(blockchain).hasAccountPermissions;
+
+/** True where a chain's events are held from this height on, and others were before it: what none tells of may have been. */
+export const lacksEarlierEvents = (blockchain: string, from: number | null): from is number =>
+  from !== null && isChainId(blockchain) && !isFromBeginning(blockchain, from);

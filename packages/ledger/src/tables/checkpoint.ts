@@ -1,4 +1,4 @@
-import { type ChainId, type ChainState, getChain } from '@sulian/domain';
+import { type ChainId, type ChainState, isFromBeginning } from '@sulian/domain';
 import { migrateWithin, type Session } from '@sulian/postgres';
 import { chainMigrations } from '../chain-migrations/index.ts';
 import { type ChainTables, tablesOf } from './chain-tables.ts';
@@ -144,7 +144,7 @@ export const toChainState = (chain: ChainId, point: Checkpoint): ChainState => (
   ...(point.clusteredHeight === undefined ? {} : { clusteredHeight: point.clusteredHeight }),
   ...(point.alarm === undefined ? {} : { alarm: point.alarm }),
   isLoading: point.isLoading,
-  isPartial: point.firstHeight !== undefined && point.firstHeight > getChain(chain).firstHeight,
+  isPartial: point.firstHeight !== undefined && !isFromBeginning(chain, point.firstHeight),
   lacksInternalTransfers: point.lacksInternalTransfers,
   followsChange: point.followsChange,
   ...(point.eventsFromHeight === undefined ? {} : { eventsFromHeight: point.eventsFromHeight }),

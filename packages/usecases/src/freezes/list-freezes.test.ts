@@ -1,10 +1,11 @@
-import type { EventRow, LedgerReader } from '@sulian/domain';
+import type { ChainId, EventRow, LedgerReader } from '@sulian/domain';
 import { expect, it } from 'vitest';
 import { listFreezes } from './list-freezes.ts';
 
 /** As the ledger does it: of each address in each asset the newest, newest first. */
-const readerOf = (events: readonly EventRow[]) =>
+const readerOf = (events: readonly EventRow[], chain: ChainId = 'ETHEREUM') =>
   ({
+    chain,
     state: { isPartial: false },
     listEventsOf: async (addresses: readonly string[], { limitEach }: { readonly limitEach: number }) => {
       const seen = new Map<string, number>();
@@ -63,4 +64,17 @@ it('says that it is cut where an address has more events than are read [R-EVENT-
   const long = await listFreezes(readerOf(again.slice(0, -1)), ['0xa'], 0);
   expect(long.isCut).toBe(true);
   expect(long.freezes[0]).toMatchObject({ sinceTxId: 999, untilTxId: undefined });
+});
+
+it.each([
+  ['TON', 1, true],
+  ['TON', 2, false],
+  ['RIPPLE', 32_570, true],
+  ['RIPPLE', 32_571, false],
+  ['ETHEREUM', 1, false],
+] as const)('knows of %s, whose events are held from block %i on, whether a freeze was before them: %s [R-CHAIN-335]', async (chain, from, isWhole) => {
+  const lifted: EventRow = { txId: 5, operation: 0, kind: 'UNFREEZE', address: '0xa', asset: 1 };
+  const { freezes } = await listFreezes(readerOf([lifted], chain), ['0xa'], from);
+  // Where all is held, nothing was lifted.
+  expect(freezes).toHaveLength(isWhole ? 0 : 1);
 });

@@ -1,4 +1,4 @@
-import type { EventKind, EventRow, LedgerReader } from '@sulian/domain';
+import { type EventKind, type EventRow, isFromBeginning, type LedgerReader } from '@sulian/domain';
 import { type Freeze, pairFreezes } from './pair-freezes.ts';
 
 const KINDS: readonly EventKind[] = ['FREEZE', 'UNFREEZE', 'DESTROY'];
@@ -24,7 +24,9 @@ export async function listFreezes(
 ): Promise<Freezes> {
   const events = await reader.listEventsOf(addresses, { kinds: KINDS, limitEach: MAX_EVENTS_EACH + 1 });
   const isCut = hasMore(events);
-  return { freezes: pairFreezes(events, !reader.state.isPartial && eventsFrom === 0 && !isCut), isCut };
+  const { chain, state } = reader;
+  const isWhole = !state.isPartial && eventsFrom !== undefined && isFromBeginning(chain, eventsFrom) && !isCut;
+  return { freezes: pairFreezes(events, isWhole), isCut };
 }
 
 function hasMore(events: readonly EventRow[]): boolean {

@@ -1,4 +1,12 @@
-import { type EventKind, type EventRow, getChain, heightOf, type LedgerReader, type TxId } from '@sulian/domain';
+import {
+  type EventKind,
+  type EventRow,
+  getChain,
+  heightOf,
+  isFromBeginning,
+  type LedgerReader,
+  type TxId,
+} from '@sulian/domain';
 import { type Stake, splitStake } from './split-stake.ts';
 
 const KINDS: readonly EventKind[] = ['STAKE', 'UNSTAKE', 'STAKE_WITHDRAWAL', 'RESOURCE_DELEGATION', 'RESOURCE_RECLAIM'];
@@ -26,7 +34,8 @@ export async function findStake(
 ): Promise<Stake | StakeUnknown | undefined> {
   const { stakeWaitSec } = getChain(reader.chain);
   if (stakeWaitSec === undefined) return undefined;
-  if (reader.state.isPartial || eventsFrom !== 0) return 'PARTIAL';
+  if (reader.state.isPartial || eventsFrom === undefined || !isFromBeginning(reader.chain, eventsFrom))
+    return 'PARTIAL';
   const events = await reader.listEventsOf([address], { kinds: KINDS, limitEach: MAX_EVENTS + 1 });
   if (events.length > MAX_EVENTS) return 'TOO_MANY';
   const cancels = await findCancels(reader, events);

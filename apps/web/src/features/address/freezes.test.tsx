@@ -74,10 +74,11 @@ describe('freezes by issuers', () => {
     expect(cut).toContain('too many freezes to read all');
   });
 
-  it('are unknown, not absent, where events are not kept, or not from the beginning [R-ADDR-99]', async () => {
+  it('are unknown, not absent, where events are not kept, or not from the beginning [R-ADDR-99] [R-CHAIN-335]', async () => {
     const unknown = await read(answer([], { freezesFrom: null }));
     expect(unknown).toContain('whether it is frozen is unknown');
     expect(unknown).not.toContain('No freeze');
+    expect(await read(answer([], { freezesFrom: 32_570 }), 'RIPPLE')).not.toContain('are not kept');
     const late = await read(answer([], { freezesFrom: 9_000 }));
     expect(late).toContain('No freeze seen up to block 12,345');
     expect(late).toContain('before block 9,000 are not kept');

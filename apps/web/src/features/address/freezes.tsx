@@ -5,7 +5,7 @@ import { Hash } from '../../components/references/hash.tsx';
 import { Bone } from '../../components/states/skeleton.tsx';
 import { Time } from '../../components/text/time.tsx';
 import type { ObjectRef } from '../../lib/api.ts';
-import { hasManyAssets } from '../../lib/chain-assets.ts';
+import { hasManyAssets, lacksEarlierEvents } from '../../lib/chain-assets.ts';
 import { formatCount, groupAmount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import './freezes.css';
@@ -27,7 +27,7 @@ export function Freezes({ target, object }: Props) {
       <header>
         <h2>{t('freeze.title')}</h2>
         <Hint label={t('freeze.what')}>{t('freeze.fact')}</Hint>
-        {object === undefined ? <Bone width={220} height={16} /> : <Summary object={object} />}
+        {object === undefined ? <Bone width={220} height={16} /> : <Summary target={target} object={object} />}
       </header>
       {freezes.length > 0 && (
         <ul>
@@ -49,7 +49,7 @@ export function Freezes({ target, object }: Props) {
 }
 
 /** In which coins it is frozen by what is held, and since which block that could be known. */
-function Summary({ object }: { readonly object: ObjectAnswer }) {
+function Summary({ target: { blockchain }, object }: { readonly target: ObjectRef; readonly object: ObjectAnswer }) {
   const { t } = useTranslation();
   const { freezes, freezesFrom, basis } = object;
   const symbols = new Set(freezes.filter(({ until }) => until === null).map(({ asset }) => asset.symbol));
@@ -68,7 +68,7 @@ function Summary({ object }: { readonly object: ObjectAnswer }) {
           {t(freezes.length === 0 ? 'freeze.none' : symbols.size === 0 ? 'freeze.lifted' : 'freeze.asOf', { height })}
         </span>
       )}
-      {freezesFrom !== null && freezesFrom > 0 && (
+      {lacksEarlierEvents(blockchain, freezesFrom) && (
         <span className="chip unknown">{t('freeze.heldFrom', { height: formatCount(freezesFrom) })}</span>
       )}
     </>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Hash } from '../../components/references/hash.tsx';
 import { Time } from '../../components/text/time.tsx';
 import type { ObjectRef } from '../../lib/api.ts';
-import { hasAccountPermissions } from '../../lib/chain-assets.ts';
+import { hasAccountPermissions, lacksEarlierEvents } from '../../lib/chain-assets.ts';
 import { paths } from '../../lib/paths.ts';
 import { Hint } from './hint.tsx';
 import './permissions.css';
@@ -26,7 +26,7 @@ export function Permissions({ target, object }: Props) {
       <header>
         <h2>{t('permission.title')}</h2>
         <Hint label={t('permission.what')}>{t('permission.fact')}</Hint>
-        <Summary object={object} />
+        <Summary target={target} object={object} />
       </header>
       {latest !== undefined && (
         <>
@@ -53,8 +53,9 @@ export function Permissions({ target, object }: Props) {
   );
 }
 
-function Summary({ object: { permissionChanges, freezesFrom, basis } }: { readonly object: ObjectAnswer }) {
+function Summary({ target: { blockchain }, object }: { readonly target: ObjectRef; readonly object: ObjectAnswer }) {
   const { t } = useTranslation();
+  const { permissionChanges, freezesFrom, basis } = object;
   const [latest] = permissionChanges;
   const height = formatCount(basis.height);
   return (
@@ -69,7 +70,7 @@ function Summary({ object: { permissionChanges, freezesFrom, basis } }: { readon
       ) : (
         <span className="dim">{t(latest === undefined ? 'permission.none' : 'permission.asOf', { height })}</span>
       )}
-      {freezesFrom !== null && freezesFrom > 0 && (
+      {lacksEarlierEvents(blockchain, freezesFrom) && (
         <span className="chip unknown">{t('permission.heldFrom', { height: formatCount(freezesFrom) })}</span>
       )}
     </>

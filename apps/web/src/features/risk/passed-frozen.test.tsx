@@ -11,7 +11,7 @@ vi.mock('../../components/layout/use-narrow.ts', () => ({ useNarrow: () => false
 const COLLECT = 'TDqCnuomCvMZrJnqQh1oBq8qZZ2VVT3mr8';
 const draw = (frozen: ScoringDetail['frozen']) =>
   drawInEnglish(<PassedFrozen row={{ frozen } as ScoringDetail} blockchain="TRON" />, { risk, app });
-const Said = ({ freezes }: Pick<ScoringResult, 'freezes'>) => <p>{useFreezesText()({ freezes })}</p>;
+const Said = (result: Pick<ScoringResult, 'freezes' | 'blockchain'>) => <p>{useFreezesText()(result)}</p>;
 
 describe('the mark of frozen addresses on a row', () => {
   it('[R-ADDR-130] names the addresses, their coins and how much passed them, and how many more there are', async () => {
@@ -40,8 +40,17 @@ describe('the mark of frozen addresses on a row', () => {
     [{ from: 0, isWhole: false }, 'only some were checked'],
     [undefined, ''],
   ])('[R-ADDR-131] says what it rests on: %j', async (freezes, said) => {
-    const text = toText(await drawInEnglish(<Said freezes={freezes} />, { risk }));
+    const text = toText(await drawInEnglish(<Said freezes={freezes} blockchain="TRON" />, { risk }));
     expect(text).toContain(said);
     if (said === '') expect(text).toBe('');
+  });
+
+  it.each([
+    ['TON', 1, 'All paths that were followed'],
+    ['RIPPLE', 32_570, 'All paths that were followed'],
+    ['RIPPLE', 32_571, 'before block 32,571'],
+  ] as const)('[R-CHAIN-335] knows all of %s that is held from block %i on', async (blockchain, from, said) => {
+    const html = await drawInEnglish(<Said freezes={{ from, isWhole: true }} blockchain={blockchain} />, { risk });
+    expect(toText(html)).toContain(said);
   });
 });

@@ -1,6 +1,7 @@
 import type { ScoringDetail, ScoringResult } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
 import { Hash } from '../../components/references/hash.tsx';
+import { lacksEarlierEvents } from '../../lib/chain-assets.ts';
 import { paths } from '../../lib/paths.ts';
 
 interface Props {
@@ -30,13 +31,14 @@ export function PassedFrozen({ row: { frozen }, blockchain }: Props) {
 }
 
 /** What the marks rest on; undefined on a chain whose assets nobody can freeze. */
-export function useFreezesText(): (result: Pick<ScoringResult, 'freezes'>) => string | undefined {
+export function useFreezesText(): (result: Pick<ScoringResult, 'freezes' | 'blockchain'>) => string | undefined {
   const { t } = useTranslation();
-  return ({ freezes }) => {
+  return ({ freezes, blockchain }) => {
     if (freezes === undefined) return undefined;
     if (freezes.from === null) return t('risk.freezesNotHeld');
     if (!freezes.isWhole) return t('risk.freezesCut');
-    if (freezes.from > 0) return t('risk.freezesFrom', { height: freezes.from.toLocaleString('en-US') });
+    if (lacksEarlierEvents(blockchain, freezes.from))
+      return t('risk.freezesFrom', { height: freezes.from.toLocaleString('en-US') });
     return t('risk.freezesLooked');
   };
 }

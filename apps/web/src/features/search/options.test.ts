@@ -39,13 +39,17 @@ describe('a found address', () => {
     return [option?.frozenIn, option?.areFreezesKnown];
   };
 
-  it('names the coins that it is frozen in; that nobody knows is not that it is not [R-SEARCH-61]', () => {
+  it('names the coins that it is frozen in; that nobody knows is not that it is not [R-SEARCH-61] [R-CHAIN-335]', () => {
     expect(found('ETHEREUM', 0, ['USDT'])).toEqual([['USDT'], true]);
     expect(found('ETHEREUM', null, ['USDT'])).toEqual([['USDT'], false]);
     expect(found('ETHEREUM', 18_000_000, ['USDT'])).toEqual([['USDT'], false]);
     expect(found('ETHEREUM', 0)).toEqual([[], true]);
     expect(found('ETHEREUM', null)).toEqual([[], false]);
     expect(found('ETHEREUM', 18_000_000)).toEqual([[], false]);
+    expect([found('TON', 1), found('RIPPLE', 32_571)]).toEqual([
+      [[], true],
+      [[], false],
+    ]);
     // A chain of one coin has no issuer who could freeze it.
     expect(found('BITCOIN', null)).toEqual([[], true]);
   });

@@ -1,5 +1,5 @@
 import type { KnownRisk, SearchAnswer, WorstRisk } from '@sulian/contract';
-import { hasManyAssets } from '../../lib/chain-assets.ts';
+import { hasManyAssets, lacksEarlierEvents } from '../../lib/chain-assets.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Recent } from './recent.ts';
 
@@ -53,7 +53,8 @@ export const listOptions = (answer: SearchAnswer): readonly Option[] => [
       tokenAccount,
       frozenIn: frozenAssets,
       // Chains of one coin have no issuers.
-      areFreezesKnown: freezesFrom === 0 || !hasManyAssets(blockchain),
+      areFreezesKnown:
+        !hasManyAssets(blockchain) || (freezesFrom !== null && !lacksEarlierEvents(blockchain, freezesFrom)),
       risk,
       worst,
       path: paths.address(blockchain, hash),
