@@ -21,7 +21,7 @@ interface Claim {
 }
 
 function listClaims(cast: RippleCast): readonly Claim[] {
-  const { exchanges, charity, employer, gambling, otc, issuer, gateway, maker, sanctioned, scammers } = cast;
+  const { exchanges, charity, employer, gambling, otc, issuer, gateway, maker, pool, sanctioned, scammers } = cast;
   const { own, authority, service } = CONFIDENCE;
   const of = (
     { owner, account }: { readonly owner: Owner; readonly account: Account },
@@ -36,6 +36,7 @@ function listClaims(cast: RippleCast): readonly Claim[] {
     of(issuer, 'Secondary coin', { countries: ['SG'], confidence: own, note: '发行地址' }),
     of(gateway, 'Payment Service Provider', { countries: ['CN'], confidence: own, note: '网关发行地址' }),
     of(maker, 'Service', { confidence: service, note: '做市账户' }),
+    of(pool, 'Dex', { confidence: own, note: 'XRP/USDC 自动做市池' }),
     of(charity, 'Donations', { countries: ['CN'], confidence: own, note: '公示的募捐地址' }),
     of(employer, 'Payment Service Provider', { countries: ['CN'], confidence: service, note: '代发工资账户' }),
     of(gambling, 'Gambling', { confidence: service, note: '赌资归集地址' }),

@@ -34,11 +34,25 @@ describe('a simulated XRP Ledger', () => {
     expect(total(NATIVE)).toBe(sum(of('reward', NATIVE)) - sum(of('fee', NATIVE)));
     expect(total(USDC)).toBe(sum(of('mint', USDC)) - sum(of('burn', USDC)));
     expect(sum(of('burn', USDC))).toBeGreaterThan(0n);
+    // A pool's shares: 30,000 for what opened it, 300 given back by each withdrawal.
+    const [shares = ''] = world.balances.listAssets().filter((asset) => asset.startsWith('03'));
+    expect(total(shares)).toBe(29_100n * 10n ** 96n);
   });
 
   it('is played in transactions of many kinds, with tags, partial payments, failures and memos that break screens [R-WORLD-90]', () => {
     const types = new Set(transactions.map(({ type }) => type));
-    for (const type of ['Payment', 'OfferCreate', 'EscrowCreate', 'EscrowFinish', 'CheckCash', 'TrustSet', 'Clawback'])
+    for (const type of [
+      'AMMCreate',
+      'AMMWithdraw',
+      'SignerListSet',
+      'Payment',
+      'OfferCreate',
+      'EscrowCreate',
+      'EscrowFinish',
+      'CheckCash',
+      'TrustSet',
+      'Clawback',
+    ])
       expect(types).toContain(type);
     const results = new Set(transactions.map(({ result }) => result));
     expect(results).toEqual(new Set(['tesSUCCESS', 'tecDST_TAG_NEEDED', 'tecPATH_DRY']));

@@ -23,6 +23,8 @@ export interface RippleCast {
   readonly gateway: Person;
   readonly cny: Asset;
   readonly maker: Person;
+  /** Coins and dollars for whoever comes; nobody signs for it. */
+  readonly pool: Person;
   readonly users: readonly Person[];
   readonly employer: Person;
   readonly charity: Person;
@@ -53,6 +55,7 @@ export function createRippleCast(book: RippleBook, random: Random): RippleCast {
     gateway,
     cny: toAsset('CNY', gateway.account.address),
     maker: person('ripple-maker', '潮汐做市', 'dex'),
+    pool: person('ripple-pool', 'XRP/USDC 自动做市池', 'dex'),
     users: random.shuffle(users),
     employer: own(COMPANIES.employer),
     charity: own(COMPANIES.charity),

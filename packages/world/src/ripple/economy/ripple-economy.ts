@@ -2,6 +2,7 @@ import { carryOut } from '../../accounts/economy/plans.ts';
 import type { Move } from '../../accounts/move.ts';
 import { createRandom } from '../../random.ts';
 import { createRippleBook, type RippleBook } from '../ripple-book.ts';
+import { actAmendments } from './amendments.ts';
 import { createRippleCast, type RippleCast } from './cast.ts';
 import { actCrime } from './crime.ts';
 import { actFoundation, FIRST_BASE, OPEN_HEIGHT } from './foundation.ts';
@@ -36,6 +37,7 @@ export function createRippleEconomy(seed: string): RippleEconomy {
       carryOut(stage);
       actUsers(stage);
       actCrime(stage);
+      actAmendments(stage);
       return [];
     },
   };
