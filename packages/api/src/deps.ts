@@ -16,7 +16,14 @@ import type {
   PriceBook,
 } from '@sulian/domain';
 import type { Policy } from '@sulian/engine';
-import type { CarrierSearch, EntitySumCache, HistoryCache, KeptForms, PartySearch } from '@sulian/usecases';
+import type {
+  CarrierSearch,
+  EdgePartCache,
+  EntitySumCache,
+  HistoryCache,
+  KeptForms,
+  PartySearch,
+} from '@sulian/usecases';
 import type { PeopleDeps } from './auth/deps.ts';
 import type { AlertDeps } from './modules/alerts/deps.ts';
 import type { RegistrationDeps } from './modules/files/deps.ts';
@@ -97,6 +104,8 @@ export interface ApiDeps {
   };
   /** Sums entities up, and remembers them. */
   readonly entitySums: EntitySumCache;
+  /** Remembers, from one block to the next, what parts of an entity's transactions came to. */
+  readonly edgeParts: EdgePartCache;
   readonly limits: Limits;
   /** Runs the work; what it reads from the ledger ends when the signal aborts. */
   readonly whileWanted?: (signal: AbortSignal, work: () => void) => void;

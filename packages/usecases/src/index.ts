@@ -13,6 +13,7 @@ export type {
   Flow,
   Narrow,
 } from './counterparties/asked.ts';
+export { createEdgePartCache, type EdgePartCache } from './counterparties/edge-part-cache.ts';
 export { chooseSort, listCounterparties, MAX_READ_TRANSACTIONS } from './counterparties/list-counterparties.ts';
 export { toCustomer } from './counterparties/list-of-customer.ts';
 export { streamCounterparties } from './counterparties/stream-counterparties.ts';

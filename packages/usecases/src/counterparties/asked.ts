@@ -15,6 +15,7 @@ import type {
   PriceSource,
   TxId,
 } from '@sulian/domain';
+import type { EdgeParts } from './edge-part-cache.ts';
 
 /** Whose counterparties. */
 export type CounterpartyObject = LedgerObject;
@@ -39,6 +40,8 @@ export interface CounterpartyQuestion extends Page {
   readonly sort?: Sort | undefined;
   /** Undefined: whoever it is. Totals are of all rows, narrowed or not. */
   readonly narrow?: Narrow | undefined;
+  /** What is kept of the object from one block to the next; undefined: all is read. */
+  readonly parts?: EdgeParts | undefined;
 }
 
 /** What a list is narrowed to. */
@@ -141,4 +144,6 @@ export interface CounterpartyLimits {
   readonly transactions: number;
   /** Undefined: the default. */
   readonly edges?: number;
+  /** Transactions that are summed up as one part. Undefined: the default. */
+  readonly batch?: number;
 }

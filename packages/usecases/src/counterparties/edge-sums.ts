@@ -25,7 +25,15 @@ interface Draft {
   lastTxId: TxId;
 }
 
+interface DraftKey {
+  readonly other: Party;
+  readonly asset: number;
+  readonly txId: TxId;
+}
+
 const DAY_SEC = 86_400;
+/** About so many bytes a row and a day of it. */
+const [DRAFT_BYTES, DAY_BYTES] = [900, 80] as const;
 
 export interface ChangeOfDay {
   /** Days since 1970-01-01 UTC. */
@@ -64,10 +72,7 @@ export class EdgeSums {
     if (!this.#isAsked({ asset })) return;
     this.#change.set(asset, addAmounts(this.#change.get(asset) ?? NO_AMOUNT, amounts));
     if (at === undefined || amounts.amountBase === undefined) return;
-    const day = Math.floor(at.timeSec / DAY_SEC);
-    const key = `${day}:${asset}`;
-    const known = this.#changeOfDays.get(key)?.amountBase ?? 0n;
-    this.#changeOfDays.set(key, { day, asset, amountBase: known + amounts.amountBase });
+    this.#addChangeOfDay({ day: Math.floor(at.timeSec / DAY_SEC), asset, amountBase: amounts.amountBase });
   }
 
   /** What the object paid itself, a day and asset; whole for the assets whose change is known. */
@@ -78,6 +83,32 @@ export class EdgeSums {
   addFee({ asset, ...fee }: Fee & Pick<OwnFee, 'asset'>): void {
     if (!this.#isAsked({ asset })) return;
     this.#fees.set(asset, addFees(this.#fees.get(asset) ?? NO_FEE, fee));
+  }
+
+  /**
+   * Adds what others sum up, of transactions that are not in here: later ones than any so far.
+   * @param ownerOf what their owners are called here
+   */
+  absorb(others: EdgeSums, ownerOf: (owner: AddressId) => AddressId): void {
+    for (const { other: party, asset, received, paid, transactions, firstTxId, lastTxId } of others.#drafts.values()) {
+      const other = typeof party === 'number' ? ownerOf(party) : party;
+      const draft = this.#openDraft({ other, asset, txId: firstTxId });
+      draft.received.absorb(received);
+      draft.paid.absorb(paid);
+      draft.transactions += transactions;
+      draft.lastTxId = lastTxId;
+    }
+    for (const [asset, amounts] of others.#change)
+      this.#change.set(asset, addAmounts(this.#change.get(asset) ?? NO_AMOUNT, amounts));
+    for (const [asset, fee] of others.#fees) this.#fees.set(asset, addFees(this.#fees.get(asset) ?? NO_FEE, fee));
+    for (const each of others.#changeOfDays.values()) this.#addChangeOfDay(each);
+  }
+
+  /** About the memory that it takes. */
+  get bytes(): number {
+    let days = this.#changeOfDays.size;
+    for (const { received, paid } of this.#drafts.values()) days += received.days + paid.days;
+    return this.#drafts.size * DRAFT_BYTES + days * DAY_BYTES;
   }
 
   /** Assets of all rows and totals, ascending. */
@@ -117,6 +148,12 @@ export class EdgeSums {
     return [...totals.values()].sort((a, b) => a.asset - b.asset);
   }
 
+  #addChangeOfDay({ day, asset, amountBase }: ChangeOfDay): void {
+    const key = `${day}:${asset}`;
+    const known = this.#changeOfDays.get(key)?.amountBase ?? 0n;
+    this.#changeOfDays.set(key, { day, asset, amountBase: known + amountBase });
+  }
+
   #isAsked({ asset }: { readonly asset: number }): boolean {
     return this.#asset === undefined || this.#asset === asset;
   }
@@ -138,17 +175,21 @@ export class EdgeSums {
     else flow.add(edge, at.timeSec);
   }
 
-  #draftOf({ other, asset, txId }: { readonly other: Party; readonly asset: number; readonly txId: TxId }): Draft {
+  #draftOf(of: DraftKey): Draft {
+    const draft = this.#openDraft(of);
+    if (draft.transactions === 0 || draft.lastTxId !== of.txId) draft.transactions += 1;
+    draft.lastTxId = of.txId;
+    return draft;
+  }
+
+  /** A new one counts no transaction yet. */
+  #openDraft({ other, asset, txId }: DraftKey): Draft {
     const key = `${other}:${asset}`;
-    let draft = this.#drafts.get(key);
-    if (draft === undefined) {
-      const sums = { received: new FlowSum(), paid: new FlowSum() };
-      draft = { other, asset, ...sums, transactions: 1, firstTxId: txId, lastTxId: txId };
-      this.#drafts.set(key, draft);
-    } else if (draft.lastTxId !== txId) {
-      draft.transactions += 1;
-      draft.lastTxId = txId;
-    }
+    const known = this.#drafts.get(key);
+    if (known !== undefined) return known;
+    const sums = { received: new FlowSum(), paid: new FlowSum() };
+    const draft = { other, asset, ...sums, transactions: 0, firstTxId: txId, lastTxId: txId };
+    this.#drafts.set(key, draft);
     return draft;
   }
 }

@@ -20,6 +20,17 @@ export class FlowSum {
     this.#convertedBase += amountBase;
   }
 
+  absorb(other: FlowSum): void {
+    this.#amounts = addAmounts(this.#amounts, other.#amounts);
+    this.#convertedBase += other.#convertedBase;
+    for (const [day, base] of other.#byDay) this.#byDay.set(day, (this.#byDay.get(day) ?? 0n) + base);
+  }
+
+  /** Days on which something went this way. */
+  get days(): number {
+    return this.#byDay.size;
+  }
+
   toFlow(asset: AssetRow, prices: Pick<PriceSource, 'findUsd'>): Flow {
     let usd: number | null = this.#amounts.amountBase === undefined ? null : 0;
     let [pricedBase, knownUsd] = [0n, 0];

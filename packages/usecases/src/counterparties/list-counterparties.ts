@@ -25,7 +25,7 @@ export async function listCounterparties(
   if (transactions > limits.transactions) return listKept(question, { sort, transactions, limits });
   const owners = createOwners(question);
   const txIds = await listTxIds(reader, object, transactions);
-  const read = await readEdges(question, { txIds, owners }, limits.edges);
+  const read = await readEdges(question, { txIds, owners, parts: question.parts }, limits);
   const granularity = object.kind === 'ADDRESS' ? 'ADDRESS' : 'WALLET';
   if (read === undefined) return toIncomplete({ sort, granularity, transactions, incomplete: 'TOO_MANY_EDGES' });
   const { sums, ...poisoning } = read;

@@ -33,7 +33,7 @@ export async function listOfCustomer(
   const told = { sort, granularity: 'ADDRESS', transactions: operations.size } as const;
   if (operations.size > limits.transactions) return toIncomplete({ ...told, incomplete: 'TOO_MANY_TRANSACTIONS' });
   const wanted = { txIds: [...operations.keys()], owners: createOwners(question), operations };
-  const read = await readEdges(question, wanted, limits.edges);
+  const read = await readEdges(question, wanted, limits);
   if (read === undefined) return toIncomplete({ ...told, incomplete: 'TOO_MANY_EDGES' });
   const { sums, ...poisoning } = read;
   const rows = await toRows(question, sums);

@@ -33,7 +33,7 @@ export async function listTogether(question: CounterpartyQuestion, given: Given)
   const txIds = await listTxIds(question, { rest, limits });
   // Of the busy addresses poisoning is in what is kept: a list counts all of it or none.
   const asked = { ...question, includesPoisoning: true };
-  const read = await readEdges(asked, { txIds, owners: addressOwners(rest) }, limits.edges);
+  const read = await readEdges(asked, { txIds, owners: addressOwners(rest) }, limits);
   if (read === undefined) return toIncomplete({ ...told, incomplete: 'TOO_MANY_EDGES' });
   const { sums } = read;
   const rows = [...(await toRows(question, sums))];

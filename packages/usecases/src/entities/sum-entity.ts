@@ -1,5 +1,6 @@
 import type { AssetRow, DayTotalRow, LabelIndex, LedgerReader, PriceSource, TotalRow, TxId } from '@sulian/domain';
 import type { Counterparty, CounterpartyLimits } from '../counterparties/asked.ts';
+import type { EdgeParts } from '../counterparties/edge-part-cache.ts';
 import type { ChangeOfDay } from '../counterparties/edge-sums.ts';
 import { listCounterparties, MAX_READ_TRANSACTIONS } from '../counterparties/list-counterparties.ts';
 import { createOwners } from '../counterparties/owners.ts';
@@ -23,6 +24,8 @@ export interface EntityQuestion {
   readonly prices: PriceSource;
   readonly addresses: EntityAddresses;
   readonly limits: EntityLimits;
+  /** What is kept of the entity from one block to the next; undefined: all is read. */
+  readonly parts?: EdgeParts | undefined;
 }
 
 /**
@@ -164,7 +167,7 @@ async function readMovements(
   const question = toQuestion(asked, ids);
   const listed = await asked.reader.listTransactionsTogether(ids, { offset: 0, limit: Math.max(1, transactions) });
   const txIds: readonly TxId[] = [...new Set(listed.map(({ txId }) => txId))];
-  const read = await readEdges(question, { txIds, owners: createOwners(question) }, asked.limits.edges);
+  const read = await readEdges(question, { txIds, owners: createOwners(question), parts: asked.parts }, asked.limits);
   if (read === undefined) return undefined;
   const { sums, poisoningLeftOut } = read;
   const rows = await toRows(question, sums);

@@ -1,11 +1,4 @@
-import {
-  type AddressId,
-  type AddressPair,
-  getChain,
-  type ImitationLookUp,
-  type LedgerReader,
-  type TxId,
-} from '@sulian/domain';
+import { type AddressId, type AddressPair, getChain, type ImitationLookUp, type TxId } from '@sulian/domain';
 import {
   findFirstExchange,
   isImitated,
@@ -15,6 +8,7 @@ import {
   toPaymentGroups,
 } from '@sulian/engine';
 import { isWorthless, type PoisoningSources, readWorths } from './read-facts.ts';
+import type { PoisoningReader } from './witness.ts';
 
 /** Look-ups of one question, of addresses that look like another's, and of what each did with a victim. */
 const MAX_POISONERS = 1_000;
@@ -53,7 +47,7 @@ export async function findImitated(
 type Twins = ReadonlyMap<AddressId, readonly AddressId[]>;
 
 /** Addresses that look like a poisoner; a poisoner that was not looked up is absent. */
-async function findTwins(reader: LedgerReader, suspicions: readonly Suspicion[]): Promise<Twins> {
+async function findTwins(reader: PoisoningReader, suspicions: readonly Suspicion[]): Promise<Twins> {
   const ids = new Set(suspicions.flatMap(({ ends }) => ends.flatMap(({ poisoner }) => poisoner ?? [])));
   const rows = await reader.listAddresses([...ids].slice(0, MAX_POISONERS));
   const keys = rows.map(({ text }) => toLookAlikeKey(reader.chain, text));

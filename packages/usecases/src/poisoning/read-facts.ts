@@ -1,10 +1,11 @@
-import type { LedgerReader, PriceSource } from '@sulian/domain';
+import type { PriceSource } from '@sulian/domain';
 import { isTiny, type Payment, type PaymentGroup, type PoisoningFacts } from '@sulian/engine';
 import { readTimes } from '../objects/read-times.ts';
+import type { PoisoningReader } from './witness.ts';
 
 /** What finding poisoning asks of. */
 export interface PoisoningSources {
-  readonly reader: LedgerReader;
+  readonly reader: PoisoningReader;
   readonly prices: Pick<PriceSource, 'findUsd'>;
 }
 

@@ -10,8 +10,8 @@ import type {
   TxId,
 } from '@sulian/domain';
 import { edgeRuleOf } from '@sulian/engine';
+import { splitByTransaction } from '../counterparties/edge-part.ts';
 import { createOwners } from '../counterparties/owners.ts';
-import { splitByTransaction } from '../counterparties/read-edges.ts';
 
 /** An edge as the object sees it. */
 export interface OwnEdge extends Pick<Edge, 'asset' | 'operation' | 'amountBase' | 'atLeastBase' | 'isExact'> {

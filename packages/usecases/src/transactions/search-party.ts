@@ -9,7 +9,7 @@ import {
   type Party,
   type TxId,
 } from '@sulian/domain';
-import { splitByTransaction } from '../counterparties/read-edges.ts';
+import { splitByTransaction } from '../counterparties/edge-part.ts';
 import { SharedWork } from '../shared-work.ts';
 import { WeighedCache } from '../weighed-cache.ts';
 import type { History } from './history.ts';

@@ -41,6 +41,7 @@ export async function toQuestion(
     customer: subKey === undefined ? undefined : toCustomer(reader.chain, subKey, deps.noteSuppressions),
     sort,
     includesPoisoning: includePoisoning === 'true',
+    parts: found.entity && deps.edgeParts.of([found.entity.entityId, labels.version, deps.prices.version]),
     narrow: await toNarrow(deps, { reader, labels, asset }, query),
   };
   return { object: toLedgerObject(found), question };
