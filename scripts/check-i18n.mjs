@@ -3,6 +3,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { ERROR_CODES } from '../packages/domain/src/error-codes.ts';
+import { WORDS_CN } from '../packages/domain/src/words/cn.ts';
+import { WORDS_EN } from '../packages/domain/src/words/en.ts';
 import { listFiles } from './lib/hash-files.mjs';
 import { compareLanguages, flatten, inspectSource } from './lib/interface-texts.mjs';
 import { inRoot, ROOT } from './lib/paths.mjs';
@@ -10,8 +12,8 @@ import { inRoot, ROOT } from './lib/paths.mjs';
 const WEB = inRoot('apps', 'web', 'src');
 const LOCALES = join(WEB, 'locales');
 
-const cn = readLanguage('cn');
-const en = readLanguage('en');
+const cn = new Map([...readLanguage('cn'), ...flatten(WORDS_CN)]);
+const en = new Map([...readLanguage('en'), ...flatten(WORDS_EN)]);
 const faults = compareLanguages(cn, en);
 const keys = new Set([...cn.keys(), ...ERROR_CODES.map((code) => `error.${code}`)]);
 for (const path of listFiles([WEB])) {

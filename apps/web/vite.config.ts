@@ -41,6 +41,8 @@ export default defineConfig({
         // One script of what pages share: a dozen small ones wait for each other on a connection of HTTP/1.1.
         codeSplitting: {
           groups: [
+            // Else the domain, of which they are a part, would bring them to readers of Chinese too.
+            { name: 'english', test: /domain\/src\/words\/en/, priority: 1 },
             { name: 'common', test: /web\/src\/(components|lib)\//, minShareCount: 2 },
             // But what two pages load when a tab is opened comes with none of them.
             {

@@ -42,3 +42,5 @@ export * from './source-port.ts';
 export * from './swap.ts';
 export * from './to-plain.ts';
 export * from './tx-id.ts';
+export * from './words/cn.ts';
+export * from './words/en.ts';

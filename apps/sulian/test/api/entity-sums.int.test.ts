@@ -387,9 +387,10 @@ describe("an entity's lists over all chains", () => {
       return readCsv(answer.body);
     };
     const counterparties = await file('counterparties');
-    expect(counterparties.head.get('Object')).toBe(`entity ${firm} Firm alpha`);
-    expect(counterparties.rows.map((row) => [row['Blockchain'], row['Coin'], row['Ledger block height']])).toEqual(
-      ['ETH', 'ETH', 'ETH', 'USDT', 'MUTE'].map((coin) => ['ETHEREUM', coin, '4']),
+    expect(counterparties.head.get('Object')).toBe(`Entity Firm alpha (${firm})`);
+    const cells = ['Blockchain', 'Blockchain id', 'Coin', 'Ledger block height'];
+    expect(counterparties.rows.map((row) => cells.map((cell) => row[cell]))).toEqual(
+      ['ETH', 'ETH', 'ETH', 'USDT', 'MUTE'].map((coin) => ['Ethereum', 'ETHEREUM', coin, '4']),
     );
     expect(counterparties.end).toEqual(['complete', '5 rows']);
     const transactions = await file('transactions');
@@ -411,7 +412,7 @@ describe("an entity's lists over all chains", () => {
       [BOB, '1.39'],
     ]);
     const notes = (await api.call(`${ENTITIES}/${firm}/addresses/export?format=csv&language=en`)).body;
-    expect(notes).toContain('Not indexed, and so not in this list: BITCOIN');
+    expect(notes).toContain('Not indexed, and so not in this list: Bitcoin');
     expect(notes).toContain('1 more labelled addresses have not appeared on chain');
     const [line] = (
       await program.apiDeps.people.auditTrail.list({ action: 'export.end', offset: 0, limit: 1 } as never)

@@ -98,6 +98,39 @@ describe('counterparties as a file', () => {
   });
 });
 
+describe('transactions as a file', () => {
+  const path = `${V1}/ETHEREUM/addresses/${ACCOUNT}/transactions`;
+  const INTERNAL = /[A-Z]{2,}_[A-Z]+|\b(INCOMING|OUTGOING|MAIN|ETHEREUM|success)\b|entity:|addresses /;
+
+  it.each([
+    {
+      language: 'cn',
+      object: `地址 Ethereum ${ACCOUNT}`,
+      row: /^资金来源 \S.* \(\d+\) \(70\.00 %\)$/,
+      cells: { 方向: '转入', 操作类型: '转账', 状态: '成功' },
+    },
+    {
+      language: 'en',
+      object: `Address Ethereum ${ACCOUNT}`,
+      row: /^Origin of funds \S.* \(\d+\) \(70\.00 %\)$/,
+      cells: { Direction: 'Incoming', Operation: 'Transfer', Status: 'Success' },
+    },
+  ])('speak as the screens do, without a code of the calls, in $language [R-LIST-64]', async (told) => {
+    const { items } = await api.get<TransactionsAnswer>(`${path}?coin=MAIN&direction=INCOMING`);
+    const payer = items.flatMap(({ operations }) => operations).find(({ amount }) => amount === '7')
+      ?.counterparty?.entity;
+    const party = `entity:${payer?.id}`;
+    const asked = `coin=MAIN&direction=INCOMING&atLeast=1&counterparty=${party}&row=INCOMING:${party}`;
+    const { head, rows, answer } = await readFile(`${path}/export?format=csv&language=${told.language}&${asked}`);
+    const values = [...head.values()];
+    expect(values).toContain(told.object);
+    expect(values).toContainEqual(expect.stringMatching(told.row));
+    expect(values).toEqual(expect.arrayContaining(['ETH', '1 ETH', `${payer?.name} (${payer?.id})`]));
+    expect(rows).toMatchObject([told.cells]);
+    expect(answer.body).not.toMatch(INTERNAL);
+  });
+});
+
 describe('transactions that carry a row whose walk ran out of time', () => {
   it('are told as not all, without a share, and are no file [R-LIST-60]', async () => {
     const { limits, transactionSearch } = held.program.apiDeps;

@@ -1,3 +1,4 @@
+import { WORDS_EN } from '@sulian/domain';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
@@ -20,7 +21,7 @@ export async function drawInEnglish(
   // Not made the one that files without a provider use: those of a worker share their modules.
   await i18n.init({
     lng: 'en',
-    resources: { en: { translation: parts } },
+    resources: { en: { translation: { ...WORDS_EN, ...parts } } },
     interpolation: { escapeValue: false },
   });
   return renderToStaticMarkup(

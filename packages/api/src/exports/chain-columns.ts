@@ -1,4 +1,4 @@
-import type { ChainId } from '@sulian/domain';
+import { type ChainId, getChain } from '@sulian/domain';
 import type { ExportColumn, ExportText } from './column.ts';
 
 /** A row of a list over several chains, which have one snapshot each: what it rests on stands in the row. */
@@ -10,7 +10,8 @@ export interface ChainRow<Row> {
 
 /** The columns of one chain's list, with the chain before them and what the row rests on behind. */
 export const withChain = <Row>(columns: readonly ExportColumn<Row>[]): readonly ExportColumn<ChainRow<Row>>[] => [
-  { title: { cn: '区块链', en: 'Blockchain' }, kind: 'text', value: ({ blockchain }) => blockchain },
+  { title: { cn: '区块链', en: 'Blockchain' }, kind: 'text', value: ({ blockchain }) => nameOf(blockchain) },
+  { title: { cn: '区块链编号', en: 'Blockchain id' }, kind: 'text', value: ({ blockchain }) => blockchain },
   ...columns.map(
     ({ value, ...column }): ExportColumn<ChainRow<Row>> => ({ ...column, value: ({ row }) => value(row) }),
   ),
@@ -18,13 +19,15 @@ export const withChain = <Row>(columns: readonly ExportColumn<Row>[]): readonly 
   { title: { cn: '标签版本', en: 'Label version' }, kind: 'number', value: ({ basis }) => basis.labelVersion },
 ];
 
+const nameOf = (chain: ChainId): string => getChain(chain).name;
+
 /** Chains on which labels name somebody and of which nothing is held. */
 export const toNotIndexedNote = (chains: readonly ChainId[]): readonly ExportText[] =>
   chains.length === 0
     ? []
     : [
         {
-          cn: `以下链未索引，不在此清单中：${chains.join('、')}`,
-          en: `Not indexed, and so not in this list: ${chains.join(', ')}`,
+          cn: `以下链未索引，不在此清单中：${chains.map(nameOf).join('、')}`,
+          en: `Not indexed, and so not in this list: ${chains.map(nameOf).join(', ')}`,
         },
       ];

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Poisoning } from '@sulian/contract';
-import { POISONING_RULES } from '@sulian/domain';
+import { POISONING_RULES, WORDS_CN, WORDS_EN } from '@sulian/domain';
 import { describe, expect, it, vi } from 'vitest';
 import app from '../../locales/en/app.json' with { type: 'json' };
 import poisoning from '../../locales/en/poisoning.json' with { type: 'json' };
@@ -31,7 +31,8 @@ describe('the mark of address poisoning', () => {
 
   it.each(['cn', 'en'])('[R-ADDR-120] has a name and a reason for every rule, in %s', (language) => {
     const file = new URL(`../../locales/${language}/poisoning.json`, import.meta.url);
-    const { rule, why } = JSON.parse(readFileSync(file, 'utf8')) as Record<'rule' | 'why', Record<string, string>>;
-    for (const texts of [rule, why]) expect(Object.keys(texts).sort()).toEqual([...POISONING_RULES].sort());
+    const { why } = JSON.parse(readFileSync(file, 'utf8')) as Record<'why', Record<string, string>>;
+    for (const texts of [WORDS_CN.poisoningRule, WORDS_EN.poisoningRule, why])
+      expect(Object.keys(texts).sort()).toEqual([...POISONING_RULES].sort());
   });
 });

@@ -24,7 +24,7 @@ export function PoisoningMark({ blockchain, mark }: Props) {
       <span className="chip warn" title={t(`poisoning.why.${rule}`)}>
         {t('poisoning.name')}
       </span>
-      <span className="dim">{t(`poisoning.rule.${rule}`)}</span>
+      <span className="dim">{t(`poisoningRule.${rule}`)}</span>
       {imitated === null ? (
         lookUp === 'CUT' && <span className="dim">{t('poisoning.notLookedUp')}</span>
       ) : (

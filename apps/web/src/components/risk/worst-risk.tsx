@@ -8,7 +8,7 @@ export function WorstRisk({ worst }: { readonly worst: Worst | null }) {
   if (worst === null) return null;
   return (
     <span className="dim worst-risk">
-      {t('risk.severity')} <LevelTag level={worst.severity} /> {t(`risk.worstOf.${worst.of}`)}
+      {t('risk.severity')} <LevelTag level={worst.severity} /> {t(`worstOf.${worst.of}`)}
       {worst.isUnverified && ` · ${t('risk.unverified')}`}
     </span>
   );

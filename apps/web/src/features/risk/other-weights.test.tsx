@@ -1,6 +1,5 @@
 import type { ScoringDetail, ScoringResult } from '@sulian/contract';
 import { describe, expect, it, vi } from 'vitest';
-import level from '../../locales/en/level.json' with { type: 'json' };
 import risk from '../../locales/en/risk.json' with { type: 'json' };
 import usd from '../../locales/en/usd.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../testing/read-text.tsx';
@@ -50,7 +49,7 @@ const read = async (result: object): Promise<string> =>
         hasAmounts
         shown={undefined}
       />,
-      { risk, level, usd },
+      { risk, usd },
     ),
   );
 

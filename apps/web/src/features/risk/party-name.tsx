@@ -32,7 +32,7 @@ export function PartyName({ party }: { readonly party: Party }) {
         </Link>
       )}
       {type !== undefined && <span>{type}</span>}
-      {party.isBehindLargeUnnamed === true && <span>{t('risk.behindLarge')}</span>}
+      {party.isBehindLargeUnnamed === true && <span>{t('endMark.behindLarge')}</span>}
     </span>
   );
 }

@@ -130,7 +130,7 @@ function useColumns({
         <>
           <PartyName party={row} />
           <PassedFrozen row={row} blockchain={result.blockchain} />
-          {row.laterListed !== null && <div className="dim">{t('risk.laterListed', { date: row.laterListed })}</div>}
+          {row.laterListed !== null && <div className="dim">{t('endMark.laterListed', { date: row.laterListed })}</div>}
           {hasAmounts && (
             <div className="phone dim">
               {!result.isUsd && (

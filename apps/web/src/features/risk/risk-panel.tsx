@@ -59,7 +59,7 @@ export function RiskPanel({ risk, hasAmounts = true, aside }: Props) {
       <div
         id={panel}
         role="tabpanel"
-        aria-label={t(direction === 'INCOMING' ? 'risk.incoming' : 'risk.outgoing')}
+        aria-label={t(`flow.${direction}`)}
         className={shown === direction ? '' : 'risk-turning'}
       >
         <Scored
@@ -85,7 +85,7 @@ function WayName({ way, scored }: { readonly way: Direction; readonly scored: Sc
   const level = scored.state === 'DONE' ? severityOf(scored) : undefined;
   return (
     <>
-      {t(way === 'INCOMING' ? 'risk.incoming' : 'risk.outgoing')} {level !== undefined && <LevelTag level={level} />}
+      {t(`flow.${way}`)} {level !== undefined && <LevelTag level={level} />}
       {scored.state === 'PENDING' && (
         <span className="level-awaited" aria-hidden="true">
           {t('level.Critical')}

@@ -1,6 +1,5 @@
 import type { ScoringResult } from '@sulian/contract';
 import { describe, expect, it } from 'vitest';
-import level from '../../locales/en/level.json' with { type: 'json' };
 import risk from '../../locales/en/risk.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../testing/read-text.tsx';
 import { Basis } from './basis.tsx';
@@ -25,7 +24,7 @@ const result = {
   basis: { policyVersion: '1', labelVersion: 2, height: 3, time: null },
 };
 const type = { 'OFAC sanction list': 'OFAC sanction list', Ransomware: 'Ransomware' };
-const texts = { risk, level, type };
+const texts = { risk, type };
 
 /** As it is read aloud: no matter which blank. */
 const read = (html: string): string => toText(html).replaceAll('&lt;', '<').replace(/\s+/g, ' ');

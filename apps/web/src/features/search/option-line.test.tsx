@@ -1,5 +1,4 @@
 import { expect, it, vi } from 'vitest';
-import level from '../../locales/en/level.json' with { type: 'json' };
 import risk from '../../locales/en/risk.json' with { type: 'json' };
 import search from '../../locales/en/search.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../testing/read-text.tsx';
@@ -33,7 +32,7 @@ it('shows the worst of what is known and whose it is, also where nobody asked ye
     toText(
       await drawInEnglish(
         <OptionLine id="x" option={{ ...option, worst: worst ?? null }} isAt={false} onPick={() => undefined} />,
-        { search, risk, level },
+        { search, risk },
       ),
     );
   const own = await draw({ severity: 'Critical', of: 'OWN', isUnverified: false });

@@ -1,16 +1,15 @@
+import { WORDS_CN, WORDS_EN } from '@sulian/domain';
 import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { expect, it } from 'vitest';
-import cn from '../../locales/cn/transaction.json' with { type: 'json' };
-import en from '../../locales/en/transaction.json' with { type: 'json' };
 import { Status } from './status.tsx';
 
 const texts = async (lng: 'cn' | 'en'): Promise<readonly string[]> => {
   const i18n = i18next.createInstance();
   await i18n.init({
     lng,
-    resources: { cn: { translation: { transaction: cn } }, en: { translation: { transaction: en } } },
+    resources: { cn: { translation: WORDS_CN }, en: { translation: WORDS_EN } },
   });
   return ['success', 'failed', 'partly', 'SUCCESS', 'other'].map((word) =>
     renderToStaticMarkup(

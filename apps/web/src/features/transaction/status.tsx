@@ -4,5 +4,5 @@ import { useTranslation } from 'react-i18next';
 export function Status({ word }: { readonly word: string }) {
   const { t } = useTranslation();
   const key = word.toLowerCase();
-  return <span className={`chip status ${key}`}>{t([`transaction.${key}`, 'transaction.unknownStatus'])}</span>;
+  return <span className={`chip status ${key}`}>{t([`status.${key}`, 'status.unknown'])}</span>;
 }

@@ -1,14 +1,15 @@
 import type { CounterpartiesAnswer, counterpartiesExportQuery } from '@sulian/contract';
-import { AppError, type ConsoleLabelIndex, type LedgerReader } from '@sulian/domain';
+import { AppError, type AssetRow, type ConsoleLabelIndex, type LedgerReader } from '@sulian/domain';
 import { type Counterparty, type CounterpartyList, streamCounterparties, toBasis } from '@sulian/usecases';
 import type { z } from 'zod';
 import type { ApiDeps } from '../../deps.ts';
+import { nameCoin, nameEntity, nameObject } from '../../exports/code-names.ts';
 import type { ExportText } from '../../exports/column.ts';
 import type { ExportList } from '../../exports/export-list.ts';
 import type { SendList } from '../../exports/open-export.ts';
-import { DIRECTION_TEXTS, LEVEL_TEXTS } from '../../exports/party-texts.ts';
 import { readAhead } from '../../exports/read-ahead.ts';
 import { TEXTS } from '../../exports/texts.ts';
+import { WORDS } from '../../exports/words.ts';
 import { formatMoment, type Zone } from '../../exports/zone.ts';
 import { toItems } from '../objects/counterparty-items.ts';
 import { toQuestion } from '../objects/counterparty-question.ts';
@@ -41,7 +42,7 @@ export const exportCounterparties = (
 ): Promise<void> =>
   readObject(deps, params, async (reader, found) => {
     const labels = await deps.labelsAt(reader);
-    const { object, question } = await toQuestion(deps, { reader, labels, found }, query);
+    const { object, coin, question } = await toQuestion(deps, { reader, labels, found }, query);
     const granularity = params.kind === 'addresses' ? 'ADDRESS' : 'WALLET';
     const stream = object === undefined ? undefined : await streamCounterparties({ ...question, object });
     if (stream?.list.incomplete !== undefined)
@@ -51,8 +52,8 @@ export const exportCounterparties = (
     await send<Item>({
       title: { cn: '交易对手', en: 'Counterparties' },
       name: `counterparties-${reader.chain}-${found.address.slice(0, 12)}`,
-      object: `${params.kind} ${reader.chain} ${found.address}`,
-      filters: listFilters(query, zone),
+      object: await nameObject(deps, { kind: params.kind, chain: reader.chain, id: found.address }, query.language),
+      filters: await listFilters(deps, { query, zone, coin }),
       notes: stream === undefined ? [] : listNotes(stream.list, granularity),
       basis: toBasis(reader, labels.version),
       total: stream?.list.total ?? 0,
@@ -85,23 +86,32 @@ export const listNotes = (
   ...(granularity === list.granularity ? [] : [NOTES.summedUp]),
 ];
 
-type Filters = Omit<Query, 'format' | 'zone' | 'sort' | 'coin'> & Partial<Pick<Query, 'coin'>>;
+interface Narrowing {
+  readonly query: Omit<Query, 'format' | 'zone' | 'sort' | 'coin'> & Partial<Pick<Query, 'coin'>>;
+  readonly zone: Zone;
+  /** The one coin that is asked for; undefined: all. */
+  readonly coin?: AssetRow | undefined;
+}
 
-export function listFilters(query: Filters, zone: Zone): ExportList<Item>['filters'] {
-  const { direction, coin, from, to, subKey, text, entity, level, minAmount, minUsd, includePoisoning } = query;
-  const { language } = query;
-  const given: readonly (readonly [ExportText, string | number | undefined])[] = [
-    [TEXTS.direction, direction === 'BOTH' ? undefined : DIRECTION_TEXTS[direction][language]],
-    [TEXTS.coin, coin === 'ALL' ? undefined : coin],
+/** What narrows the list, in the words of the screen on which it was chosen. */
+export async function listFilters(
+  deps: Pick<ApiDeps, 'entityStore'>,
+  { query, zone, coin }: Narrowing,
+): Promise<ExportList<Item>['filters']> {
+  const { direction, from, to, subKey, text, entity, level, minAmount, minUsd, includePoisoning, language } = query;
+  const words = WORDS[language];
+  const given: readonly (readonly [ExportText, string | undefined])[] = [
+    [TEXTS.direction, direction === 'BOTH' ? undefined : words.direction[direction]],
+    [TEXTS.coin, coin === undefined || query.coin === 'ALL' ? undefined : nameCoin(coin)],
     [TEXTS.from, from === undefined ? undefined : formatMoment(zone, from)],
     [TEXTS.to, to === undefined ? undefined : formatMoment(zone, to)],
     [{ cn: '标签或备注', en: 'tag or comment' }, subKey],
     [{ cn: '文字', en: 'text' }, text],
-    [{ cn: '实体编号', en: 'entity id' }, entity],
-    [{ cn: '风险等级', en: 'risk level' }, level === undefined ? undefined : LEVEL_TEXTS[level][language]],
-    [TEXTS.atLeast, minAmount],
-    [{ cn: 'USD 不少于', en: 'USD at least' }, minUsd],
+    [{ cn: '实体', en: 'entity' }, entity === undefined ? undefined : await nameEntity(deps, entity, language)],
+    [{ cn: '风险等级', en: 'risk level' }, level === undefined ? undefined : words.level[level]],
+    [TEXTS.atLeast, minAmount === undefined || coin === undefined ? minAmount : `${minAmount} ${coin.symbol}`],
+    [{ cn: 'USD 不少于', en: 'USD at least' }, minUsd?.toString()],
     [{ cn: '含疑似地址投毒', en: 'with address poisoning' }, includePoisoning === 'true' ? '✓' : undefined],
   ];
-  return given.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as const]));
+  return given.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
 }

@@ -1,9 +1,8 @@
 import type { CounterpartiesAnswer, ExportLanguage } from '@sulian/contract';
 import type { ExportColumn, ExportText } from '../../exports/column.ts';
-import { ENTITY_TYPE_TEXTS } from '../../exports/entity-type-texts.ts';
 import { toNameIn } from '../../exports/name-in.ts';
-import { LEVEL_OF_TEXTS, LEVEL_TEXTS, PARTY_TEXTS } from '../../exports/party-texts.ts';
 import { timeColumns } from '../../exports/time-columns.ts';
+import { WORDS } from '../../exports/words.ts';
 import type { Zone } from '../../exports/zone.ts';
 
 type Item = CounterpartiesAnswer['items'][number];
@@ -11,7 +10,7 @@ type Column = ExportColumn<Item>;
 
 /** Of a file of counterparties: who, how risky, and what went each way between which bounds. */
 export const counterpartyColumns = (zone: Zone, language: ExportLanguage): readonly Column[] => [
-  { title: { cn: '对手类型', en: 'Party' }, kind: 'text', value: ({ party }) => PARTY_TEXTS[party][language] },
+  { title: { cn: '对手类型', en: 'Party' }, kind: 'text', value: ({ party }) => WORDS[language].party[party] },
   { title: { cn: '对手', en: 'Address or wallet' }, kind: 'text', value: ({ address }) => address },
   { title: { cn: '所属钱包', en: 'Its wallet' }, kind: 'text', value: ({ wallet }) => wallet },
   {
@@ -22,17 +21,17 @@ export const counterpartyColumns = (zone: Zone, language: ExportLanguage): reado
   {
     title: { cn: '实体类型', en: 'Entity type' },
     kind: 'text',
-    value: ({ entity }) => (entity === null ? null : ENTITY_TYPE_TEXTS[entity.type][language]),
+    value: ({ entity }) => (entity === null ? null : WORDS[language].type[entity.type]),
   },
   {
     title: { cn: '风险等级', en: 'Risk level' },
     kind: 'text',
-    value: ({ level }) => LEVEL_TEXTS[level][language],
+    value: ({ level }) => WORDS[language].level[level],
   },
   {
     title: { cn: '等级依据', en: 'Level rests on' },
     kind: 'text',
-    value: ({ worst }) => (worst === null ? null : LEVEL_OF_TEXTS[worst.of][language]),
+    value: ({ worst }) => (worst === null ? null : WORDS[language].worstOf[worst.of]),
   },
   {
     title: { cn: '标签来源', en: 'Label source' },

@@ -8,6 +8,7 @@ import { AppError } from '@sulian/domain';
 import type { z } from 'zod';
 import type { ApiDeps } from '../../deps.ts';
 import { type ChainRow, toNotIndexedNote, withChain } from '../../exports/chain-columns.ts';
+import { nameObject } from '../../exports/code-names.ts';
 import type { ExportColumn, ExportText } from '../../exports/column.ts';
 import type { SendList } from '../../exports/open-export.ts';
 import { timeColumns } from '../../exports/time-columns.ts';
@@ -27,7 +28,7 @@ export async function exportEntityAddresses(
   { entityId, query, zone }: { readonly entityId: number; readonly query: Query; readonly zone: Zone },
   send: SendList,
 ): Promise<void> {
-  const { entity } = await getDetails(deps, entityId);
+  await getDetails(deps, entityId);
   const { parts, rows } = await readAllRows(deps, entityId, query);
   const notListed = parts.reduce((sum, { part }) => sum + (part?.ofLarge ?? 0) + (part?.notLookedUp ?? 0), 0);
   if (notListed > 0)
@@ -41,7 +42,7 @@ export async function exportEntityAddresses(
   await send<ChainRow<Item>>({
     title: { cn: '实体地址', en: 'Addresses of an entity' },
     name: `addresses-entity-${entityId}`,
-    object: `entity ${entityId} ${entity.name}`,
+    object: await nameObject(deps, { kind: 'entities', id: String(entityId) }, query.language),
     filters: [],
     notes: [
       ORDERS[query.sort],

@@ -7,6 +7,7 @@ import { AppError } from '@sulian/domain';
 import type { z } from 'zod';
 import type { ApiDeps } from '../../deps.ts';
 import { type ChainRow, toNotIndexedNote, withChain } from '../../exports/chain-columns.ts';
+import { nameObject } from '../../exports/code-names.ts';
 import type { ExportText } from '../../exports/column.ts';
 import type { SendList } from '../../exports/open-export.ts';
 import type { Zone } from '../../exports/zone.ts';
@@ -25,7 +26,7 @@ export async function exportEntityCounterparties(
   { entityId, query, zone }: { readonly entityId: number; readonly query: Query; readonly zone: Zone },
   send: SendList,
 ): Promise<void> {
-  const { entity } = await getDetails(deps, entityId);
+  await getDetails(deps, entityId);
   const asked = { ...query, offset: 0, limit: MAX_EXPORT_ROWS };
   const { items, chains, _metadata } = await listEntityCounterparties(deps, entityId, asked);
   const untold = chains.find(({ state, facts }) => state === 'TOO_LARGE' || facts?.isComplete === false);
@@ -41,8 +42,8 @@ export async function exportEntityCounterparties(
   await send<ChainRow<Item>>({
     title: { cn: '交易对手', en: 'Counterparties' },
     name: `counterparties-entity-${entityId}`,
-    object: `entity ${entityId} ${entity.name}`,
-    filters: listFilters(query, zone),
+    object: await nameObject(deps, { kind: 'entities', id: String(entityId) }, query.language),
+    filters: await listFilters(deps, { query, zone }),
     notes: [...listChainNotes(chains), ...toNotIndexedNote(listNotIndexed(chains))],
     total: _metadata.total,
     columns: withChain<Item>(counterpartyColumns(zone, query.language)),

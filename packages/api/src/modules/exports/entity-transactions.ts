@@ -4,6 +4,7 @@ import { toBasis } from '@sulian/usecases';
 import type { z } from 'zod';
 import type { ApiDeps } from '../../deps.ts';
 import { type ChainRow, toNotIndexedNote, withChain } from '../../exports/chain-columns.ts';
+import { nameObject } from '../../exports/code-names.ts';
 import type { ExportText } from '../../exports/column.ts';
 import type { SendList } from '../../exports/open-export.ts';
 import { streamBatches } from '../../exports/stream-batches.ts';
@@ -30,7 +31,7 @@ export async function exportEntityTransactions(
   { entityId, query, zone }: { readonly entityId: number; readonly query: Query; readonly zone: Zone },
   send: SendList,
 ): Promise<void> {
-  const { entity } = await getDetails(deps, entityId);
+  await getDetails(deps, entityId);
   const states = await listChains(deps, entityId, async (of) => (await open(deps, of, query)).searched.isComplete);
   for (const chain of states)
     if (chain.state === 'TOO_LARGE' || (chain.state === 'LISTED' && !chain.part)) throw incomplete(chain.blockchain);
@@ -39,8 +40,12 @@ export async function exportEntityTransactions(
   await send<Line>({
     title: { cn: '交易', en: 'Transactions' },
     name: `transactions-entity-${entityId}`,
-    object: `entity ${entityId} ${entity.name}`,
-    filters: listFilters({ query, zone }, { searched: { isComplete: true, searchedFrom: null, row: null } }),
+    object: await nameObject(deps, { kind: 'entities', id: String(entityId) }, query.language),
+    filters: await listFilters(
+      deps,
+      { query, zone },
+      { searched: { isComplete: true, searchedFrom: null, row: null } },
+    ),
     notes: [
       PROPORTION,
       BY_CHAIN,

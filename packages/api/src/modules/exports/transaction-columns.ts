@@ -1,9 +1,8 @@
 import type { ExportLanguage, TransactionsAnswer } from '@sulian/contract';
 import type { ExportColumn } from '../../exports/column.ts';
-import { ENTITY_TYPE_TEXTS } from '../../exports/entity-type-texts.ts';
 import { toNameIn } from '../../exports/name-in.ts';
-import { DIRECTION_TEXTS, LEVEL_TEXTS, PARTY_TEXTS } from '../../exports/party-texts.ts';
 import { timeColumns } from '../../exports/time-columns.ts';
+import { toOperationText, WORDS } from '../../exports/words.ts';
 import type { Zone } from '../../exports/zone.ts';
 
 type Item = TransactionsAnswer['items'][number];
@@ -22,9 +21,13 @@ export const transactionColumns = (zone: Zone, language: ExportLanguage): readon
   {
     title: { cn: '方向', en: 'Direction' },
     kind: 'text',
-    value: ({ operation }) => DIRECTION_TEXTS[operation.amount.startsWith('-') ? 'OUTGOING' : 'INCOMING'][language],
+    value: ({ operation }) => WORDS[language].direction[operation.amount.startsWith('-') ? 'OUTGOING' : 'INCOMING'],
   },
-  { title: { cn: '操作类型', en: 'Operation' }, kind: 'text', value: ({ operation }) => operation.type },
+  {
+    title: { cn: '操作类型', en: 'Operation' },
+    kind: 'text',
+    value: ({ operation }) => toOperationText(operation.type, language),
+  },
   { title: { cn: '币种', en: 'Coin' }, kind: 'text', value: ({ operation }) => operation.symbol },
   { title: { cn: '合约', en: 'Contract' }, kind: 'text', value: ({ operation }) => operation.coin.chainId },
   { title: { cn: '数量', en: 'Amount' }, kind: 'amount', value: ({ operation }) => operation.amount },
@@ -36,11 +39,12 @@ export const transactionColumns = (zone: Zone, language: ExportLanguage): readon
   ...partyColumns(language),
   { title: { cn: '交易哈希', en: 'Transaction' }, kind: 'text', value: ({ item }) => item.hash },
   { title: { cn: '区块', en: 'Block' }, kind: 'number', value: ({ item }) => item.block },
-  { title: { cn: '状态', en: 'Status' }, kind: 'text', value: ({ item }) => item.status },
+  { title: { cn: '状态', en: 'Status' }, kind: 'text', value: ({ item }) => WORDS[language].status[item.status] },
   {
     title: { cn: '疑似地址投毒', en: 'Suspected address poisoning' },
     kind: 'text',
-    value: ({ operation }) => operation.poisoning?.rule ?? null,
+    value: ({ operation: { poisoning } }) =>
+      poisoning === null ? null : WORDS[language].poisoningRule[poisoning.rule],
   },
 ];
 
@@ -58,13 +62,13 @@ function partyColumns(language: ExportLanguage): readonly Column[] {
     value: ({ operation: { counterparty } }) => (counterparty === null ? null : value(counterparty)),
   });
   return [
-    column({ cn: '对手类型', en: 'Party' }, 'text', ({ party }) => PARTY_TEXTS[party][language]),
+    column({ cn: '对手类型', en: 'Party' }, 'text', ({ party }) => WORDS[language].party[party]),
     column({ cn: '对手', en: 'Address or wallet' }, 'text', ({ address }) => address),
     column({ cn: '实体', en: 'Entity' }, 'text', ({ entity }) => (entity === null ? null : toNameIn(entity, language))),
     column({ cn: '实体类型', en: 'Entity type' }, 'text', ({ entity }) =>
-      entity === null ? null : ENTITY_TYPE_TEXTS[entity.type][language],
+      entity === null ? null : WORDS[language].type[entity.type],
     ),
-    column({ cn: '风险等级', en: 'Risk level' }, 'text', ({ level }) => LEVEL_TEXTS[level][language]),
+    column({ cn: '风险等级', en: 'Risk level' }, 'text', ({ level }) => WORDS[language].level[level]),
     column({ cn: '对手份额', en: "Party's part" }, 'amount', ({ amount }) => amount),
     column({ cn: '份额确切', en: 'Part is exact' }, 'text', ({ isExact }) => EXACT[String(isExact) as Flag][language]),
     column({ cn: '对手数', en: 'Parties' }, 'number', ({ others }) => others),

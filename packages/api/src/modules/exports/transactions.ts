@@ -1,12 +1,14 @@
-import type { TransactionsAnswer, transactionsExportQuery } from '@sulian/contract';
+import type { ExportLanguage, TransactionsAnswer, transactionsExportQuery } from '@sulian/contract';
 import { AppError, getChain } from '@sulian/domain';
 import { toBasis } from '@sulian/usecases';
 import type { z } from 'zod';
+import type { ApiDeps } from '../../deps.ts';
+import { nameCoin, nameObject, nameParty, nameRow } from '../../exports/code-names.ts';
 import type { ExportText } from '../../exports/column.ts';
 import type { ExportList } from '../../exports/export-list.ts';
 import type { SendList } from '../../exports/open-export.ts';
-import { DIRECTION_TEXTS } from '../../exports/party-texts.ts';
 import { TEXTS } from '../../exports/texts.ts';
+import { WORDS } from '../../exports/words.ts';
 import { formatMoment, type Zone } from '../../exports/zone.ts';
 import type { WalkDeps } from '../../walk-turns.ts';
 import type { ListedParams } from '../objects/find-object.ts';
@@ -52,8 +54,8 @@ export async function exportTransactions(
     await send<TransactionLine>({
       title: { cn: '交易', en: 'Transactions' },
       name: `transactions-${reader.chain}-${found.address.slice(0, 12)}`,
-      object: `${params.kind} ${reader.chain} ${found.address}`,
-      filters: listFilters({ query, zone }, open),
+      object: await nameObject(deps, { kind: params.kind, chain: reader.chain, id: found.address }, query.language),
+      filters: await listFilters(deps, { query, zone }, open),
       notes: [PROPORTION, ...(edges === undefined ? [] : [BETWEEN])],
       basis: toBasis(reader, labels.version),
       // Where a transaction is one operation, lines are counted before they are read.
@@ -78,21 +80,43 @@ export async function* toLines(
 }
 
 type Filters = Omit<Query, 'format' | 'zone' | 'coin'> & Partial<Pick<Query, 'coin'>>;
+type Narrowing = Pick<OpenTransactions, 'searched'> & Partial<Pick<OpenTransactions, 'coin'>>;
 
-export function listFilters(
+/** What narrows the list, in the words of the screen on which it was chosen. */
+export async function listFilters(
+  deps: Pick<ApiDeps, 'entityStore'>,
   { query, zone }: { readonly query: Filters; readonly zone: Zone },
-  { searched }: Pick<OpenTransactions, 'searched'>,
-): ExportList<TransactionLine>['filters'] {
-  const { direction, coin, from, to, atLeast, counterparty, row, language } = query;
-  const percentage = searched.row === null ? '' : ` (${searched.row.knownPercentage} % / ${searched.row.percentage} %)`;
-  const given: readonly (readonly [ExportText, string | number | undefined])[] = [
-    [TEXTS.direction, direction === undefined ? undefined : DIRECTION_TEXTS[direction][language]],
-    [TEXTS.coin, coin === 'ALL' ? undefined : coin],
+  { coin, searched }: Narrowing,
+): Promise<ExportList<TransactionLine>['filters']> {
+  const { direction, from, to, atLeast, counterparty, row, language } = query;
+  const given: readonly (readonly [ExportText, string | undefined])[] = [
+    [TEXTS.direction, direction === undefined ? undefined : WORDS[language].direction[direction]],
+    [TEXTS.coin, coin === undefined || query.coin === 'ALL' ? undefined : nameCoin(coin)],
     [TEXTS.from, from === undefined ? undefined : formatMoment(zone, from)],
     [TEXTS.to, to === undefined ? undefined : formatMoment(zone, to)],
-    [TEXTS.atLeast, atLeast],
-    [{ cn: '交易对手', en: 'counterparty' }, counterparty],
-    [{ cn: '只看构成该占比的交易', en: 'carries a share of' }, row === undefined ? undefined : `${row}${percentage}`],
+    [TEXTS.atLeast, atLeast === undefined || coin === undefined ? atLeast : `${atLeast} ${coin.symbol}`],
+    [
+      { cn: '交易对手', en: 'counterparty' },
+      counterparty === undefined ? undefined : await nameParty(deps, counterparty, language),
+    ],
+    [
+      { cn: '只看构成该占比的交易', en: 'carries a share of' },
+      row === undefined ? undefined : (await nameRow(deps, row, language)) + toShareText(searched.row, language),
+    ],
   ];
-  return given.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as const]));
+  return given.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
 }
+
+/** A row's share, and what of it is known by transaction where that is less, in the digits of the screen. */
+function toShareText(row: OpenTransactions['searched']['row'], language: ExportLanguage): string {
+  if (row === null) return '';
+  const [share, known] = [row.percentage, row.knownPercentage].map((each) => each.toFixed(2));
+  return share === known
+    ? ` (${share} %)`
+    : ` (${KNOWN_SHARE[language].replace('{{share}}', share ?? '').replace('{{known}}', known ?? '')})`;
+}
+
+const KNOWN_SHARE: ExportText = {
+  cn: '{{share}} %，可对应到交易的为 {{known}} %',
+  en: '{{share}} %, known by transaction: {{known}} %',
+};

@@ -1,5 +1,5 @@
 import type { counterpartiesQuery } from '@sulian/contract';
-import type { ConsoleLabelIndex, LedgerReader } from '@sulian/domain';
+import type { AssetRow, ConsoleLabelIndex, LedgerReader } from '@sulian/domain';
 import { type CounterpartyObject, type CounterpartyQuestion, findCoin, getAdapter, toCustomer } from '@sulian/usecases';
 import type { z } from 'zod';
 import type { ApiDeps } from '../../deps.ts';
@@ -25,6 +25,8 @@ export async function toQuestion(
   query: AskedCounterparties,
 ): Promise<{
   readonly object: CounterpartyObject | undefined;
+  /** The one coin that is asked for; undefined: all. */
+  readonly coin: AssetRow | undefined;
   readonly question: Omit<CounterpartyQuestion, 'object' | 'offset' | 'limit'>;
 }> {
   const { direction, from: fromSec, to: toSec, sort, subKey, includePoisoning } = query;
@@ -44,5 +46,5 @@ export async function toQuestion(
     parts: found.entity && deps.edgeParts.of([found.entity.entityId, labels.version, deps.prices.version]),
     narrow: await toNarrow(deps, { reader, labels, asset }, query),
   };
-  return { object: toLedgerObject(found), question };
+  return { object: toLedgerObject(found), coin: asset, question };
 }

@@ -1,6 +1,7 @@
 import { MAX_OPERATIONS_LISTED, type TransactionsAnswer, type transactionsQuery } from '@sulian/contract';
 import {
   type AddressTransactionRow,
+  type AssetRow,
   type ChainId,
   type ConsoleLabelIndex,
   getChain,
@@ -120,6 +121,8 @@ type Row = Omit<AddressTransactionRow, 'addressId'>;
 export interface OpenTransactions {
   readonly total: number;
   readonly filter: TransactionFilter;
+  /** The one coin that is asked for; undefined: all. */
+  readonly coin: AssetRow | undefined;
   readonly edges: Selection['edges'];
   readonly searched: Selection['searched'];
   /** Newest first; one row a transaction and asset. `offset` and `limit` count transactions. */
@@ -131,18 +134,18 @@ const ALL_SEARCHED: Selection['searched'] = { isComplete: true, searchedFrom: nu
 /** Unfiltered, pages come from their keys, however many transactions there are. */
 export async function openTransactions(deps: ApiDeps, asked: Asked): Promise<OpenTransactions> {
   const { reader, filters, found } = asked;
-  const { filter } = await readFilter(deps, reader, filters);
+  const { filter, coin } = await readFilter(deps, reader, filters);
   if (isUnfiltered(filter, filters, !getChain(reader.chain).hasManyAssets)) {
     const { total, readPage } = await openRows(reader, found);
-    return { total, filter, edges: undefined, searched: ALL_SEARCHED, readPage };
+    return { total, filter, coin, edges: undefined, searched: ALL_SEARCHED, readPage };
   }
   const selection = await selectTransactions(deps, asked);
   if (selection === undefined)
-    return { total: 0, filter, edges: undefined, searched: ALL_SEARCHED, readPage: async () => [] };
+    return { total: 0, filter, coin, edges: undefined, searched: ALL_SEARCHED, readPage: async () => [] };
   const { history, match, edges, searched } = selection;
   const readPage = async ({ offset, limit }: Page) =>
     [...match.txIds.subarray(offset, offset + limit)].flatMap((txId) => rowsOf(history, txId));
-  return { total: match.txIds.length, filter, edges, searched, readPage };
+  return { total: match.txIds.length, filter, coin, edges, searched, readPage };
 }
 
 /** What a transaction did to the object, a row an asset. */

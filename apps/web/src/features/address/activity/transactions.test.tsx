@@ -5,7 +5,6 @@ import type { ObjectRef } from '../../../lib/api.ts';
 import { readView } from '../../../lib/transaction-view.ts';
 import app from '../../../locales/en/app.json' with { type: 'json' };
 import filter from '../../../locales/en/filter.json' with { type: 'json' };
-import level from '../../../locales/en/level.json' with { type: 'json' };
 import list from '../../../locales/en/list.json' with { type: 'json' };
 import pager from '../../../locales/en/pager.json' with { type: 'json' };
 import poisoning from '../../../locales/en/poisoning.json' with { type: 'json' };
@@ -17,7 +16,7 @@ import { Transactions } from './transactions.tsx';
 vi.mock('../../../components/layout/use-narrow.ts', () => ({ useNarrow: () => false }));
 
 const target: ObjectRef = { blockchain: 'BITCOIN', kind: 'addresses', hash: 'x' };
-const texts = { app, filter, level, list, pager, poisoning, state };
+const texts = { app, filter, list, pager, poisoning, state };
 const NOW = 1_795_000_000;
 
 type Item = TransactionsAnswer['items'][number];
@@ -104,8 +103,8 @@ describe('the transactions of an object', () => {
     expect(text).toContain('Dark Mixer');
     expect(text).toMatch(/High.* one of 3 payees · by proportion/);
     expect(text).toContain('No label');
-    expect(text).toContain('party.COINJOIN');
-    expect(text).toMatch(/Out FEE Fee/);
+    expect(text).toContain('CoinJoin');
+    expect(text).toMatch(/Out Fee Fee/);
   });
 
   it('[R-LIST-07] [R-LIST-08] look different while they load, where there are none, and where they failed', async () => {

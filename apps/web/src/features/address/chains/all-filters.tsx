@@ -25,7 +25,7 @@ export function AllFilters({ view, onShow, items }: Props) {
   const isOfParty = counterparty?.startsWith('entity:') === true;
   const chips: ReadonlyArray<readonly [isSet: boolean, text: string, without: Partial<TransactionView>]> = [
     [from !== undefined || to !== undefined, formatSpan(from, to), { from: undefined, to: undefined }],
-    [direction !== undefined, t(`filter.${direction}`), { direction: undefined }],
+    [direction !== undefined, t(`direction.${direction}`), { direction: undefined }],
     [isOfParty, t('filter.with', { name: party }), { counterparty: undefined }],
   ];
   const setting = (close: () => void) => (part: Partial<TransactionView>) => {

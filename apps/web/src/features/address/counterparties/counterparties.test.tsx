@@ -3,7 +3,6 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import app from '../../../locales/en/app.json' with { type: 'json' };
 import counterparty from '../../../locales/en/counterparty.json' with { type: 'json' };
-import level from '../../../locales/en/level.json' with { type: 'json' };
 import risk from '../../../locales/en/risk.json' with { type: 'json' };
 import tile from '../../../locales/en/tile.json' with { type: 'json' };
 import time from '../../../locales/en/time.json' with { type: 'json' };
@@ -62,7 +61,7 @@ async function draw(items: readonly object[], metadata: object = {}, filters = F
   const basis = { isPartial: false, height: 7 };
   const answer = { items, _metadata: { ...METADATA, total: items.length, ...metadata }, basis };
   client.setQueryData(['counterparties', TARGET, filters, 1], answer as unknown as CounterpartiesAnswer);
-  const parts = { app, counterparty, level, risk, tile, time, usd, type: { Exchange: 'Exchange' } };
+  const parts = { app, counterparty, risk, tile, time, usd, type: { Exchange: 'Exchange' } };
   return drawInEnglish(<Counterparties target={TARGET} filters={filters} onFilter={() => undefined} />, parts, client);
 }
 

@@ -19,7 +19,7 @@ export function Party({ row, blockchain }: { readonly row: Item; readonly blockc
   const { t } = useTranslation();
   const toName = useEntityName();
   const { party, address, entity, level } = row;
-  const name = address === null ? t(`counterparty.party.${party}`) : shorten(address, KEEP);
+  const name = address === null ? t(`party.${party}`) : shorten(address, KEEP);
   const isOfSeveral = row.blockchain !== undefined;
   return (
     <div className="party">

@@ -1,8 +1,7 @@
 import type { CoinsAnswer, ObjectAnswer, ScoringResult } from '@sulian/contract';
+import { WORDS_CN } from '@sulian/domain';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import level from '../../../locales/cn/level.json' with { type: 'json' };
-import type from '../../../locales/cn/type.json' with { type: 'json' };
 import usd from '../../../locales/cn/usd.json' with { type: 'json' };
 import verdict from '../../../locales/cn/verdict.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../../testing/read-text.tsx';
@@ -64,7 +63,7 @@ async function read(answers: Answers, { object = toObject(), coins = toCoins() }
   const held = { coins, isFailed: false, chosen: undefined };
   const html = await drawInEnglish(
     <ObjectVerdict risk={RISK} object={object} held={held} />,
-    { verdict, level, type, usd },
+    { verdict, ...WORDS_CN, usd },
     client,
   );
   return { html, text: toText(html).replaceAll(' ', ''), isWaiting: html.includes('aria-busy="true"') };

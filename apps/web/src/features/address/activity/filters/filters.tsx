@@ -89,7 +89,7 @@ function ActiveChips({ target, view, onShow, data }: Props) {
       { from: undefined, to: undefined },
     ],
     [view.row !== undefined, toRowText(t, data?._metadata.row), { row: undefined }],
-    [view.direction !== undefined, t(`filter.${view.direction}`), { direction: undefined }],
+    [view.direction !== undefined, t(`direction.${view.direction}`), { direction: undefined }],
     [hasManyAssets(target.blockchain) && view.coin !== ALL, symbol, { coin: ALL }],
     [
       view.atLeast !== undefined,

@@ -39,7 +39,7 @@ export function DirectionPanel({ onSet }: { readonly onSet: Set }) {
   const { t } = useTranslation();
   return (['INCOMING', 'OUTGOING'] as const).map((direction) => (
     <button key={direction} type="button" className="btn small" onClick={() => onSet({ direction })}>
-      {t(`filter.${direction}`)}
+      {t(`direction.${direction}`)}
     </button>
   ));
 }

@@ -1,0 +1,60 @@
+import type { ExportLanguage } from '@sulian/contract';
+import { type AssetRow, type ChainId, type Direction, type EndType, getChain } from '@sulian/domain';
+import { toEntityRef } from '@sulian/usecases';
+import type { ApiDeps } from '../deps.ts';
+import { toCoin } from '../to-contract.ts';
+import { toNameIn } from './name-in.ts';
+import { WORDS } from './words.ts';
+
+type Deps = Pick<ApiDeps, 'entityStore'>;
+
+const KINDS = { addresses: 'address', wallets: 'wallet', entities: 'entity' } as const;
+
+/** Whose list it is: its kind, chain and id, an entity by its name too. */
+export async function nameObject(
+  deps: Deps,
+  { kind, chain, id }: { readonly kind: keyof typeof KINDS; readonly chain?: ChainId; readonly id: string },
+  language: ExportLanguage,
+): Promise<string> {
+  const place = chain === undefined ? [] : [getChain(chain).name];
+  const name = kind === 'entities' ? await nameEntity(deps, Number(id), language) : id;
+  return [WORDS[language].kind[KINDS[kind]], ...place, name].join(' ');
+}
+
+/** Its name in the language, and the id by which it stays the same when its name changes. */
+export async function nameEntity(deps: Deps, id: number, language: ExportLanguage): Promise<string> {
+  const details = await deps.entityStore.findDetails(id);
+  if (details === undefined) return `${WORDS[language].kind.entity} ${id}`;
+  return `${toNameIn(toEntityRef(details.entity), language)} (${id})`;
+}
+
+const ENTITY = /^entity:(\d+)$/;
+
+/** Who a filter asks for: an entity by its name, an address as it is. */
+export async function nameParty(deps: Deps, party: string, language: ExportLanguage): Promise<string> {
+  const id = ENTITY.exec(party)?.[1];
+  return id === undefined ? party : nameEntity(deps, Number(id), language);
+}
+
+/** `INCOMING:entity:12:listed:2024-01-02:behind-large`: a direction, and the key of a row of its scoring. */
+const ROW =
+  /^(?<way>INCOMING|OUTGOING):(?:(?<entity>entity:\d+)|end:(?<type>[^:]+))(?::listed:(?<listed>[\d-]+))?(?<behind>:behind-large)?$/;
+
+/** A row of the ranking as the ranking calls it, behind the direction that it is of. */
+export async function nameRow(deps: Deps, row: string, language: ExportLanguage): Promise<string> {
+  const { way, entity, type, listed, behind } = ROW.exec(row)?.groups ?? {};
+  if (way === undefined) return row;
+  const words = WORDS[language];
+  const party = entity === undefined ? words.type[type as EndType] : await nameParty(deps, entity, language);
+  const marks = [
+    ...(behind === undefined ? [] : [words.endMark.behindLarge]),
+    ...(listed === undefined ? [] : [words.endMark.laterListed.replace('{{date}}', listed)]),
+  ];
+  return [words.flow[way as Direction], party, ...marks].join(' ');
+}
+
+/** A coin by its symbol; a token's contract stands behind it, for anybody may use the symbol. */
+export function nameCoin(asset: AssetRow): string {
+  const { symbol, chainId } = toCoin(asset);
+  return chainId === null ? symbol : `${symbol} (${chainId})`;
+}

@@ -1,0 +1,26 @@
+import direction from './cn/direction.json' with { type: 'json' };
+import endMark from './cn/end-mark.json' with { type: 'json' };
+import flow from './cn/flow.json' with { type: 'json' };
+import kind from './cn/kind.json' with { type: 'json' };
+import level from './cn/level.json' with { type: 'json' };
+import operation from './cn/operation.json' with { type: 'json' };
+import party from './cn/party.json' with { type: 'json' };
+import poisoningRule from './cn/poisoning-rule.json' with { type: 'json' };
+import status from './cn/status.json' with { type: 'json' };
+import type from './cn/type.json' with { type: 'json' };
+import worstOf from './cn/worst-of.json' with { type: 'json' };
+
+/** What things are called wherever people read them, on screens as in files: the parts of the interface's texts that both share. */
+export const WORDS_CN = {
+  direction,
+  endMark,
+  flow,
+  kind,
+  level,
+  operation,
+  party,
+  poisoningRule,
+  status,
+  type,
+  worstOf,
+};
