@@ -9,6 +9,7 @@ import { useTransactionView } from '../../lib/transaction-view.ts';
 import { listPaths } from './api/scoring.ts';
 import { PathView } from './path-view.tsx';
 import { Provenance } from './provenance.tsx';
+import { Reach } from './reach.tsx';
 
 interface Props {
   readonly row: ScoringDetail;
@@ -26,11 +27,7 @@ export function Evidence({ row, result, question }: Props) {
   });
   return (
     <div className="evidence">
-      <div className="dim">
-        {[t('risk.hopsAtLeast', { count: row.hops }), t('risk.evidence', { count: row.numberOfTransactions })].join(
-          ' · ',
-        )}
-      </div>
+      <Reach row={row} direction={question.analysisType} />
       {question.objectType !== 'TRANSACTION' && <Carriers row={row} question={question} />}
       {row.provenance !== null && <Provenance provenance={row.provenance} />}
       <Loaded query={query} skeleton={<Skeleton rows={3} />}>
@@ -89,7 +86,7 @@ function Carriers({ row, question }: Pick<Props, 'row' | 'question'>) {
   };
   return (
     <button type="button" className="btn small carriers" onClick={onClick}>
-      {t('filter.rowOf', { share: formatShare(row) })}
+      {t('risk.ownCarriers', { share: formatShare(row) })}
     </button>
   );
 }

@@ -8,13 +8,16 @@ type Party = Pick<ScoringDetail, 'key' | 'name' | 'names' | 'type' | 'entityId'>
   Partial<Pick<ScoringDetail, 'isBehindLargeUnnamed'>>;
 const ENTITY = 'entity:';
 
+/** Of somebody who has a name, and no mere kind of end. */
+export const isEntityRow = ({ key }: Pick<Party, 'key'>): boolean => key.startsWith(ENTITY);
+
 /** An entity by its name and type; an end that is nobody by its type alone. */
 export function usePartyName(): (party: Party) => { readonly name: string; readonly type: string | undefined } {
   const { t } = useTranslation();
   const toName = useEntityName();
   return (party) => {
     const type = t(`type.${party.type}`);
-    return party.key.startsWith(ENTITY) ? { name: toName(party), type } : { name: type, type: undefined };
+    return isEntityRow(party) ? { name: toName(party), type } : { name: type, type: undefined };
   };
 }
 
