@@ -192,7 +192,7 @@ export const describeRiskStates = (stage: () => Stage) =>
           severityAtMost: null,
           noScoreReason: 'TOO_LITTLE_EXPLORED',
           bounds: { low: 1.7, high: 98.2 },
-          explored: { ...result.explored, attributed: 3.1, unexplored: 96.9, notFollowed: 96.9 },
+          explored: { ...result.explored, attributed: 3.1, unexplored: 96.9, notFollowed: 96.9, notEstablished: 96.9 },
         })),
       );
       const panel = page.locator('.risk');

@@ -243,6 +243,8 @@ export const scoringResult = z.object({
     unspent: z.number(),
     /** Of what has gone anywhere, what ended where other money may lie behind: mixers, bridges and limits of the walk. */
     notFollowed: z.number(),
+    /** Of `notFollowed`, what ended at nobody and nothing that is known; the rest is attributed, and only what lies behind it is not known. */
+    notEstablished: z.number(),
     transactions: z.number().int(),
     /** Set when a budget or the time-out cut the walk. */
     stoppedBy: z.enum(['NODES', 'ROWS', 'TIMEOUT']).nullable(),

@@ -99,9 +99,14 @@ export const LIMIT_TYPES: ReadonlySet<EndType> = new Set<EndType>([
   'Unknown origin',
 ]);
 
-/** Ends that are known, and behind which other people's money lies. */
+/** A token that came to be or is no more: that is known, and not what was given or got for it. */
+export const MADE_OR_REMOVED = 'Secondary coin creation/removal';
+
+/** Ends that are known, while what lies behind them is not: whose money it was, or for what it was given. */
 export const HIDING_TYPES: ReadonlySet<EndType> = new Set<EndType>([
   'Cross-chain bridge protocol',
+  'Dex',
+  MADE_OR_REMOVED,
   'Mixing pattern',
   'Mixing service',
 ]);

@@ -53,6 +53,7 @@ const result = (more: Partial<ScoringResult> = {}): ScoringResult => ({
     ignored: 0,
     unspent: 0,
     notFollowed: 0,
+    notEstablished: 0,
     transactions: 3,
     stoppedBy: null,
     history: null,

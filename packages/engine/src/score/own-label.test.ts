@@ -47,7 +47,12 @@ describe('severity with a floor', () => {
   const unknown: Exposure = { type: 'Unexplored', share: 1, hops: 1 };
 
   it('[R-SCORE-111] is no less, nor is what it is at most, and no more than what the money makes', () => {
-    expect(judge([exchange], 'Critical')).toEqual({ severity: 'Critical', severityAtMost: 'Critical', notFollowed: 0 });
+    expect(judge([exchange], 'Critical')).toEqual({
+      severity: 'Critical',
+      severityAtMost: 'Critical',
+      notFollowed: 0,
+      notEstablished: 0,
+    });
     expect(judge([exchange], undefined).severity).toBe('Low');
     const sanctioned: Exposure = { type: 'OFAC sanction list', share: 1, score: 1, hops: 1 };
     expect(judge([sanctioned], 'Medium').severity).toBe('Critical');

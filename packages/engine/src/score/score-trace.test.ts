@@ -131,6 +131,7 @@ describe('no score', () => {
       severity: 'Undefined',
       severityAtMost: 'Undefined',
       notFollowed: 0,
+      notEstablished: 0,
       severeShare: 0,
       ends: [],
     });

@@ -225,6 +225,21 @@ describe('what was not followed', () => {
     ).toBe('Undefined');
   });
 
+  it('[R-SCORE-178] is told apart from what is attributed and hides what lies behind it, and is no less grave for that', () => {
+    const found = judge([
+      ['Secondary coin creation/removal', 0.4],
+      ['Mixing service', 0.08],
+      ['Unknown origin', 0.2],
+      ['Exchange', 0.12],
+      ['Unspent output', 0.2],
+    ]);
+    expect(found.notFollowed).toBeCloseTo(0.85, 12);
+    expect(found.notEstablished).toBeCloseTo(0.25, 12);
+    const burnt = judge([['Secondary coin creation/removal', 1]]);
+    expect(burnt).toEqual({ severity: 'Undefined', notFollowed: 1, notEstablished: 0 });
+    expect(judge([['Block reward', 1, { isUnproven: true }]]).notEstablished).toBe(1);
+  });
+
   it('[R-SCORE-89] is told as a share of what has gone anywhere', () => {
     const found = judge([
       ['Unspent output', 0.9],

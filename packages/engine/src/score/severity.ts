@@ -35,6 +35,8 @@ export interface Severity {
   readonly severityAtMost?: RiskLevel;
   /** 0..1 of what has gone anywhere: what ended where other money may lie behind. */
   readonly notFollowed: number;
+  /** Of that, what ended at nobody and nothing that is known: of the rest only what lies behind is not. */
+  readonly notEstablished: number;
 }
 
 const MIN_SCORE = 1;
@@ -44,11 +46,12 @@ const LOW_FROM = 70;
 
 /** Severity of an answer by its shares, and the bound of it. */
 export function judgeSeverity(ends: readonly Exposure[], asked: SeverityQuestion): Severity {
-  const notFollowed = notFollowedOf(ends);
+  const notFollowed = shareOfGone(ends, isInBound);
+  const unknown = { notFollowed, notEstablished: shareOfGone(ends, isNotEstablished) };
   const { notFollowedAtMost } = asked.policy.severity;
   const severity = severityOf(ends, asked, notFollowed);
-  if (notFollowed >= notFollowedAtMost - SHARE_TOLERANCE) return { severity, notFollowed };
-  return { severity, severityAtMost: worseLevel(severity, severityOf(ends.map(asWorst), asked, 0)), notFollowed };
+  if (notFollowed >= notFollowedAtMost - SHARE_TOLERANCE) return { severity, ...unknown };
+  return { severity, severityAtMost: worseLevel(severity, severityOf(ends.map(asWorst), asked, 0)), ...unknown };
 }
 
 function severityOf(ends: readonly Exposure[], asked: SeverityQuestion, notFollowed: number): RiskLevel {
@@ -113,15 +116,18 @@ function levelOfMean(ends: readonly Exposure[]): RiskLevel {
 }
 
 /** Money that has gone nowhere leaves nothing to follow. */
-function notFollowedOf(ends: readonly Exposure[]): number {
-  const shareWhere = (isCounted: (each: Exposure) => boolean): number =>
-    sumSorted(ends.filter(isCounted).map(({ share }) => share));
+function shareOfGone(ends: readonly Exposure[], isCounted: (each: Exposure) => boolean): number {
+  const shareWhere = (isMeant: (each: Exposure) => boolean): number =>
+    sumSorted(ends.filter(isMeant).map(({ share }) => share));
   const gone = shareWhere(({ type }) => type !== 'Unspent output');
-  return gone === 0 ? 0 : shareWhere(isInBound) / gone;
+  return gone === 0 ? 0 : shareWhere(isCounted) / gone;
 }
 
 const isInBound = ({ type, isUnproven, isBehindLarge }: Exposure): boolean =>
   isUnproven === true || endKindOf(type, isBehindLarge).isInBound;
+
+const isNotEstablished = (each: Exposure): boolean =>
+  isInBound(each) && (each.isUnproven === true || !endKindOf(each.type, each.isBehindLarge).isAttributed);
 
 /** Nothing behind an end is worse than all of it severe, and met directly. */
 const asWorst = (each: Exposure): Exposure =>

@@ -1,4 +1,4 @@
-import { type EndType, UNEXPLORED } from '@sulian/domain';
+import { type EndType, HIDING_TYPES, UNEXPLORED } from '@sulian/domain';
 import { sumSorted, type TraceEnd } from './ends.ts';
 
 /** What an end tells of the money that met it. */
@@ -16,14 +16,8 @@ const VEIL: EndKind = { isAttributed: true, isInBound: true };
 /** Where the walk turned back. */
 const UNKNOWN: EndKind = { isAttributed: false, isInBound: true };
 
-/** All other types are `KNOWN`. */
+/** All other types are a `VEIL` where they hide what lies behind, else `KNOWN`. */
 const KINDS: Readonly<Partial<Record<EndType, EndKind>>> = {
-  'Mixing service': VEIL,
-  'Mixing pattern': VEIL,
-  'Cross-chain bridge protocol': VEIL,
-  // A token given for a deposit is somebody's money in another form; what was given for it, its mint does not say.
-  'Secondary coin creation/removal': VEIL,
-  Dex: VEIL,
   'Large transaction': UNKNOWN,
   'Large unnamed entity': UNKNOWN,
   'Peeling chain of unknown origin': UNKNOWN,
@@ -39,7 +33,7 @@ const KINDS: Readonly<Partial<Record<EndType, EndKind>>> = {
 
 /** What is seen behind a large unnamed entity is no more known to be the asked money's than the entity itself. */
 export const endKindOf = (type: EndType, isBehindLarge = false): EndKind =>
-  isBehindLarge ? UNKNOWN : (KINDS[type] ?? KNOWN);
+  isBehindLarge ? UNKNOWN : (KINDS[type] ?? (HIDING_TYPES.has(type) ? VEIL : KNOWN));
 
 /** Share of the money that was followed: it met an end that says whose it is, or was left unspent. */
 export const followedShareOf = (ends: readonly Pick<TraceEnd, 'type' | 'share' | 'isBehindLarge'>[]): number =>

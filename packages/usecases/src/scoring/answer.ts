@@ -105,6 +105,7 @@ export interface ScoringResult extends Head {
     ignored: number;
     unspent: number;
     notFollowed: number;
+    notEstablished: number;
     transactions: number;
     stoppedBy: StoppedBy | null;
     history: { fromHeight: number | null; transactions: number; total: number } | null;

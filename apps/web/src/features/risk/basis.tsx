@@ -32,8 +32,11 @@ export function Basis({ result, onRenew }: Props) {
           <LevelTag level={result.severity} />
           <AtMost result={result} />
         </Fact>
-        {isShown(explored.notFollowed) && (
-          <Fact name={t('risk.notFollowedName')}>{explored.notFollowed.toFixed(2)} %</Fact>
+        {isShown(explored.notEstablished) && (
+          <Fact name={t('risk.notEstablishedName')}>{explored.notEstablished.toFixed(2)} %</Fact>
+        )}
+        {isShown(explored.notFollowed - explored.notEstablished) && (
+          <Fact name={t('risk.behindName')}>{(explored.notFollowed - explored.notEstablished).toFixed(2)} %</Fact>
         )}
         <Fact name={t('risk.attributed')}>{explored.attributed.toFixed(2)} %</Fact>
         {isShown(unattributed) && <Fact name={t('risk.unattributed')}>{unattributed.toFixed(2)} %</Fact>}

@@ -14,6 +14,8 @@ it('tells of which transactions a row is: those at its end, and not the object鈥
   expect(await draw('OUTGOING', 'entity:12')).toBe(
     'nearest at 2 hops 路 traced on to 22 transactions of this destination',
   );
-  expect(await draw('INCOMING', 'end:Unknown origin')).toBe('nearest at 2 hops 路 traced back as far as 22 transactions');
+  expect(await draw('INCOMING', 'end:Unknown origin')).toBe(
+    'nearest at 2 hops 路 traced back as far as 22 transactions',
+  );
   expect(await draw('OUTGOING', 'end:Unspent output')).toBe('nearest at 2 hops 路 traced on as far as 22 transactions');
 });

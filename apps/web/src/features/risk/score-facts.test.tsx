@@ -5,7 +5,15 @@ import { drawInEnglish, toText } from '../../testing/read-text.tsx';
 import { Basis } from './basis.tsx';
 import { Headline, OverallScore, WorstExposure } from './score-facts.tsx';
 
-const explored = { attributed: 100, unexplored: 0, ignored: 0, unspent: 0, notFollowed: 0, transactions: 3 };
+const explored = {
+  attributed: 100,
+  unexplored: 0,
+  ignored: 0,
+  unspent: 0,
+  notFollowed: 0,
+  notEstablished: 0,
+  transactions: 3,
+};
 const result = {
   symbol: 'BTC',
   isUsd: false,

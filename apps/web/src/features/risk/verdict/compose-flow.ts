@@ -9,6 +9,7 @@ const MAX_NOT_FOLLOWED = 10;
 const PARTS_SHOWN = 3;
 /** Below it a share reads 0.00. */
 const LEAST_SHOWN = 0.005;
+export const isShown = (percentage: number): boolean => percentage >= LEAST_SHOWN;
 
 const SEVERE: ReadonlySet<RiskLevel> = new Set(['Critical', 'High']);
 const toHundredths = (percentage: number): number => Math.round(percentage * 100);
@@ -93,6 +94,18 @@ const isNothingSevere = (result: ScoringResult): boolean =>
   result.notJudged === undefined &&
   result.directExposure === 'COMPLETE';
 
+const isUnclear = (result: ScoringResult): boolean =>
+  result.explored.notFollowed > MAX_NOT_FOLLOWED && !findsSevere(result);
+
+/** What is attributed and hides what lies behind it. Where the gap says that it is unclear, it is not said again. */
+function toBehind(direction: Direction, result: ScoringResult): readonly Sentence[] {
+  const { notFollowed, notEstablished } = result.explored;
+  const share = notFollowed - notEstablished;
+  const types = [...new Set(listRows(result).flatMap(({ type }) => (HIDING_TYPES.has(type) ? [type] : [])))];
+  if (!isShown(share)) return [];
+  return [{ kind: 'BEHIND', direction, share, types, isUnclear: isUnclear(result) && !isShown(notEstablished) }];
+}
+
 /** What nobody knows: shares that were not followed, history that was not read, labels that are not there. */
 export function composeUnknown(
   directions: readonly Direction[],
@@ -106,18 +119,17 @@ export function composeUnknown(
       : [];
   });
   const gaps = answered.flatMap(({ direction, result }): readonly Gap[] => {
-    const { notFollowed } = result.explored;
-    const isUnclear = notFollowed > MAX_NOT_FOLLOWED && !findsSevere(result);
-    return notFollowed < LEAST_SHOWN ? [] : [{ direction, notFollowed, isUnclear }];
+    const { notEstablished } = result.explored;
+    return isShown(notEstablished) ? [{ direction, notEstablished, isUnclear: isUnclear(result) }] : [];
   });
   const notJudged = directions.flatMap((direction): readonly Sentence[] => {
     const symbols = resultOf(both[direction])?.notJudged ?? [];
     return symbols.length === 0 ? [] : [{ kind: 'NOT_JUDGED', direction, symbols }];
   });
-  const hidesBehindMixers = answered.some(({ result }) => result.details.some(({ type }) => HIDING_TYPES.has(type)));
   const few = answered.map(({ result }) => result.fewLabels).find((each) => each !== null);
   return [
-    ...(gaps.length === 0 ? [] : [{ kind: 'GAPS', gaps, hidesBehindMixers } as const]),
+    ...(gaps.length === 0 ? [] : [{ kind: 'GAPS', gaps } as const]),
+    ...answered.flatMap(({ direction, result }) => toBehind(direction, result)),
     ...notJudged,
     ...answered.flatMap(({ direction, result: { explored } }) =>
       explored.history === null

@@ -79,7 +79,7 @@ const result = (change: Partial<Record<keyof ScoringResult, unknown>> = {}, notF
     noScoreReason: null,
     traceOfSevere: null,
     details: [row()],
-    explored: { notFollowed, stoppedBy: null, history: null },
+    explored: { notFollowed, notEstablished: notFollowed, stoppedBy: null, history: null },
     ...change,
   }) as unknown as ScoringResult;
 
@@ -275,7 +275,7 @@ describe('that no risky origin was found', () => {
     ['few labels', { fewLabels: { serviceAddresses: 12, wanted: 1_000 } }],
     ['coins that were not judged [R-SCORE-176]', { notJudged: ['USDT'] }],
     ['no score', { noScoreReason: 'TOO_LITTLE_EXPLORED' }],
-    ['a walk that was cut', { explored: { notFollowed: 0, stoppedBy: 'TIMEOUT', history: null } }],
+    ['a walk that was cut', { explored: { notFollowed: 0, notEstablished: 0, stoppedBy: 'TIMEOUT', history: null } }],
   ])('is not said beside %s [R-ADDR-154]', (_name, change) => {
     expect(isSaid(change, 0)).toBe(false);
   });
@@ -286,14 +286,25 @@ describe('what is not known', () => {
     const gapsOf = (incoming: ScoringResult) => pick(compose({ incoming: done(incoming) }), 'GAPS')[0];
     expect(gapsOf(result({}, 88.76))).toEqual({
       kind: 'GAPS',
-      gaps: [{ direction: 'INCOMING', notFollowed: 88.76, isUnclear: true }],
-      hidesBehindMixers: false,
+      gaps: [{ direction: 'INCOMING', notEstablished: 88.76, isUnclear: true }],
     });
-    expect(gapsOf(result({ details: [SEVERE] }, 52.14))).toMatchObject({
-      gaps: [{ isUnclear: false }],
-      hidesBehindMixers: true,
-    });
+    expect(gapsOf(result({ details: [SEVERE] }, 52.14))).toMatchObject({ gaps: [{ isUnclear: false }] });
     expect(gapsOf(result({}, 0.001))).toBeUndefined();
+  });
+
+  it('is told apart where it lies behind what is known, which is no gap itself [R-SCORE-178]', () => {
+    const unknownOf = (notEstablished: number, type: string) => {
+      const explored = { notFollowed: 60, notEstablished, stoppedBy: null, history: null };
+      const sentences = compose({ incoming: done(result({ explored, details: [row({ type })] })) });
+      return [...pick(sentences, 'GAPS'), ...pick(sentences, 'BEHIND')];
+    };
+    const of = { direction: 'INCOMING', isUnclear: true } as const;
+    const [MADE, MIX] = ['Secondary coin creation/removal', 'Mixing pattern'] as const;
+    expect(unknownOf(0, MADE)).toEqual([{ kind: 'BEHIND', ...of, share: 60, types: [MADE] }]);
+    expect(unknownOf(20, MIX)).toEqual([
+      { kind: 'GAPS', gaps: [{ ...of, notEstablished: 20 }] },
+      { kind: 'BEHIND', ...of, share: 40, types: [MIX], isUnclear: false },
+    ]);
   });
 
   it('are coins without a price, though no other coin moved that way [R-SCORE-176] [R-ADDR-155]', () => {
@@ -306,6 +317,7 @@ describe('what is not known', () => {
   it('are few labels, history that was not read, direct parties not looked at, and a partial ledger, too [R-ADDR-155]', () => {
     const explored = {
       notFollowed: 0,
+      notEstablished: 0,
       stoppedBy: null,
       history: { fromHeight: 1, transactions: 100_000, total: 1_234_567 },
     };

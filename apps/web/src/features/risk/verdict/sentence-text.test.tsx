@@ -83,3 +83,18 @@ it('a balance has its value now, and without a price none [R-ADDR-152]', async (
     '余额 0 BTC（账本不完整，仅按已收录部分计算）',
   );
 });
+
+it('a coin that was destroyed is told as no more, and only what was got for it as unknown [R-SCORE-178]', async () => {
+  const part = { type: 'Secondary coin creation/removal', parties: [], isPattern: false } as const;
+  const parts = [{ ...part, hundredths: 10_000, isUnderHundredth: false }];
+  const of = { isByProportion: false, rest: 0, parts } as const;
+  expect(await read({ kind: 'FLOW', direction: 'OUTGOING', ...of })).toBe('转出资金：100.00 % 已被销毁，该币不复存在');
+  expect(await read({ kind: 'FLOW', direction: 'INCOMING', ...of })).toBe('转入资金：100.00 % 为新增发的代币');
+  const behind = { kind: 'BEHIND', direction: 'OUTGOING', share: 100 } as const;
+  expect(await read({ ...behind, types: [part.type], isUnclear: true })).toBe(
+    '销毁的 100.00 % 是否换得其他资产未知，不能判断有无高风险去向',
+  );
+  expect(await read({ ...behind, types: ['Mixing service', part.type], isUnclear: false })).toBe(
+    '经混币服务、次级币增发或销毁之后的去向未知（100.00 %）',
+  );
+});

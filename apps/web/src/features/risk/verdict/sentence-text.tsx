@@ -1,4 +1,4 @@
-import { type EndType, SERVICE_TYPES } from '@sulian/domain';
+import { type EndType, MADE_OR_REMOVED, SERVICE_TYPES } from '@sulian/domain';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Figure } from '../../../components/amounts/figure.tsx';
@@ -70,6 +70,8 @@ export function SentenceText({ sentence, isFirst }: { readonly sentence: Sentenc
       return <Trace sentence={sentence} />;
     case 'GAPS':
       return <Gaps sentence={sentence} />;
+    case 'BEHIND':
+      return <Behind sentence={sentence} />;
     case 'DIRECT_INCOMPLETE':
       return t(`verdict.directIncomplete.${sentence.direction}`);
     case 'NOT_JUDGED':
@@ -205,6 +207,8 @@ function Part({ part, direction }: { readonly part: FlowPart; readonly direction
   const share = <Share percent={hundredths / 100} isUnderHundredth={isUnderHundredth} />;
   const [only] = parties;
   if (type === 'Unspent output') return <Phrase of="verdict.part.unspent" slots={{ share }} />;
+  if (type === MADE_OR_REMOVED && only === undefined)
+    return <Phrase of={`verdict.part.${direction}.coin`} slots={{ share }} />;
   const text = isPattern ? t(`verdict.pattern.${type}`) : t(`type.${type}`);
   const form = isPattern
     ? 'pattern'
@@ -242,19 +246,29 @@ function Trace({ sentence: { direction, trace } }: { readonly sentence: Of<'TRAC
   );
 }
 
-function Gaps({ sentence: { gaps, hidesBehindMixers } }: { readonly sentence: Of<'GAPS'> }) {
+function Gaps({ sentence: { gaps } }: { readonly sentence: Of<'GAPS'> }) {
   const { t } = useTranslation();
   const told = gaps.map((gap: Gap) => (
     <Phrase
       key={gap.direction}
       of={`verdict.${gap.isUnclear ? 'unclear' : 'gapOf'}.${gap.direction}`}
-      slots={{ share: <Share percent={gap.notFollowed} /> }}
+      slots={{ share: <Share percent={gap.notEstablished} /> }}
     />
   ));
+  return <Phrase of="verdict.gaps" slots={{ gaps: <Joined parts={told} by={t('verdict.and')} /> }} />;
+}
+
+function Behind({ sentence: { direction, share, types, isUnclear } }: { readonly sentence: Of<'BEHIND'> }) {
+  const { t } = useTranslation();
+  const of = types.every((type) => type === MADE_OR_REMOVED) ? 'coin' : 'party';
   return (
-    <Phrase
-      of={hidesBehindMixers ? 'verdict.gapsBehindMixers' : 'verdict.gaps'}
-      slots={{ gaps: <Joined parts={told} by={t('verdict.and')} /> }}
-    />
+    <>
+      <Phrase
+        of={`verdict.behind.${of}.${direction}`}
+        values={{ types: types.map((type) => t(`type.${type}`)).join(t('verdict.list')) }}
+        slots={{ share: <Share percent={share} /> }}
+      />
+      {isUnclear && t(`verdict.behind.unclear.${direction}`)}
+    </>
   );
 }

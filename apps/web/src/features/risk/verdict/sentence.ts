@@ -33,9 +33,9 @@ export interface FlowPart {
 /** What is known of one direction's money that was not followed; null: the direction has no answer. */
 export interface Gap {
   readonly direction: Direction;
-  /** Of 100. */
-  readonly notFollowed: number;
-  /** So much that nothing can be said of risky money, and none was found. */
+  /** Of 100, what ended at nobody and nothing that is known. */
+  readonly notEstablished: number;
+  /** So much is not known that nothing can be said of risky money, and none was found. */
   readonly isUnclear: boolean;
 }
 
@@ -84,7 +84,16 @@ export type Sentence =
   | { readonly kind: 'FAILED'; readonly direction: Direction; readonly isTooMany: boolean }
   | { readonly kind: 'NOTHING_SEVERE'; readonly direction: Direction; readonly followed: number }
   | { readonly kind: 'TRACE'; readonly direction: Direction; readonly trace: SevereTrace }
-  | { readonly kind: 'GAPS'; readonly gaps: readonly Gap[]; readonly hidesBehindMixers: boolean }
+  | { readonly kind: 'GAPS'; readonly gaps: readonly Gap[] }
+  /** It is known where this money went or came from, and not what lies behind. */
+  | {
+      readonly kind: 'BEHIND';
+      readonly direction: Direction;
+      /** Of 100. */
+      readonly share: number;
+      readonly types: readonly EndType[];
+      readonly isUnclear: boolean;
+    }
   | { readonly kind: 'DIRECT_INCOMPLETE'; readonly direction: Direction }
   | { readonly kind: 'NOT_JUDGED'; readonly direction: Direction; readonly symbols: readonly string[] }
   | { readonly kind: 'HISTORY_CUT'; readonly direction: Direction; readonly read: number; readonly total: number }

@@ -42,7 +42,7 @@ const toResult = (change: object = {}, notFollowed = 0) =>
     noScoreReason: null,
     traceOfSevere: null,
     details: [{ key: 'entity:1', name: '天枢交易所', names: [], type: 'Exchange', percentage: 100, level: 'Low' }],
-    explored: { notFollowed, stoppedBy: null, history: null },
+    explored: { notFollowed, notEstablished: notFollowed, stoppedBy: null, history: null },
     ...change,
   }) as unknown as ScoringResult;
 
@@ -91,6 +91,16 @@ it('where more than a tenth was not followed, nothing is said to be clean, and t
   expect(text).not.toContain('未发现高风险来源');
   expect(text).toContain('来源未查明10.50%');
   expect(html).toContain('width:10.5%');
+});
+
+it('where a coin was destroyed, what became of it is no gap, and only what lies behind is unknown [R-SCORE-178]', async () => {
+  const details = [
+    { key: 'end:x', name: '', names: [], type: 'Secondary coin creation/removal', percentage: 100, level: 'Low' },
+  ];
+  const explored = { notFollowed: 100, notEstablished: 0, stoppedBy: null, history: null };
+  const { text } = await read({ ...CALM, OUTGOING: toResult({ severity: 'Undefined', details, explored }) });
+  for (const part of ['100.00%已被销毁', '去向之后未知100.00%', '不能判断有无高风险去向']) expect(text).toContain(part);
+  expect(text).not.toContain('去向未查明');
 });
 
 it('is open while an answer that could make it graver is on its way [R-ADDR-157] [R-ADDR-202]', async () => {

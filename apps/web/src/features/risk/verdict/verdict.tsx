@@ -1,4 +1,5 @@
-import type { CoinsAnswer, ObjectAnswer, TransactionAnswer } from '@sulian/contract';
+import type { CoinsAnswer, ObjectAnswer, ScoringResult, TransactionAnswer } from '@sulian/contract';
+import type { TFunction } from 'i18next';
 import { Fragment, startTransition } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VerdictCard } from '../../../components/verdict/verdict-card.tsx';
@@ -6,6 +7,7 @@ import type { Direction } from '../../../lib/analyse.ts';
 import { type Risk, useBothScored } from '../use-risk.ts';
 import { composeEntity, composeHeadline, composeObject, composeTransaction, severityOf } from './compose.ts';
 import type { Held } from './compose-balance.ts';
+import { isShown } from './compose-flow.ts';
 import { type BothScored, resultOf, type Sentence } from './sentence.ts';
 import { SentenceText } from './sentence-text.tsx';
 
@@ -67,6 +69,19 @@ interface VerdictProps {
   readonly sentences: readonly Sentence[];
 }
 
+/** What went nowhere known, and what went where nothing can be seen behind: each where there is any. */
+function toGapText(t: TFunction, way: Direction, { explored }: ScoringResult): string {
+  const { notFollowed, notEstablished } = explored;
+  const behind = notFollowed - notEstablished;
+  const told = [
+    ...(isShown(notEstablished) || !isShown(behind)
+      ? [t(`verdict.gap.${way}`, { share: notEstablished.toFixed(2) })]
+      : []),
+    ...(isShown(behind) ? [t(`verdict.gap.behind.${way}`, { share: behind.toFixed(2) })] : []),
+  ];
+  return told.join(t('verdict.and'));
+}
+
 const SHOWN: readonly Direction[] = ['INCOMING', 'OUTGOING'];
 
 function Verdict({ risk, both, isWaiting, sentences }: VerdictProps) {
@@ -81,7 +96,7 @@ function Verdict({ risk, both, isWaiting, sentences }: VerdictProps) {
       name: t(`verdict.direction.${way}`),
       level: both[way].state === 'PENDING' ? undefined : severityOf(both[way]),
       notFollowed,
-      gapText: t(`verdict.gap.${notFollowed === null ? 'none' : way}`, { share: notFollowed?.toFixed(2) }),
+      gapText: result === undefined || notFollowed === null ? t('verdict.gap.none') : toGapText(t, way, result),
       onShow: () => show(way),
     };
   });
