@@ -11,6 +11,7 @@ import type {
   EntityTransactionsAnswer,
   ObjectAnswer,
   ScoringAnswer,
+  TransactionsAnswer,
   TransactionsSum,
 } from '@sulian/contract';
 import type { Block, LabelDraft, Operation } from '@sulian/domain';
@@ -378,6 +379,20 @@ describe("an entity's lists over all chains", () => {
     expect((await api.call(`/api/proxy/v1/blockchains/ETHEREUM/entities/999999/transactions`)).statusCode).toBe(404);
     expect((await api.call(`/api/proxy/v1/blockchains/ETHEREUM/entities/x/transactions`)).statusCode).toBe(400);
     expect((await api.call(`/api/proxy/v1/blockchains/ETHEREUM/entities/${firm}`)).statusCode).toBe(400);
+  });
+
+  it('are those that carry a row of its ranking, where one is asked for [R-ENT-92] [R-LIST-36]', async () => {
+    const pool = (await ask<EntitySumsAnswer>(`${firm}/sums`)).parties[1]?.entity?.id;
+    const path = `/api/proxy/v1/blockchains/ETHEREUM/entities/${firm}/transactions`;
+    const days = async (row: string) => {
+      const { items, _metadata } = await api.get<TransactionsAnswer>(`${path}?coin=MAIN&row=${row}`);
+      expect(_metadata.row).toMatchObject({ percentage: _metadata.row?.knownPercentage });
+      return items.map(({ date }) => date / 86_400 - FIRST_DAY);
+    };
+    expect(await days(`INCOMING:entity:${pool}`)).toEqual([1]);
+    expect(await days(`OUTGOING:entity:${pool}`)).toEqual([1]);
+    // What Dave gave on the last day came to him as new coins.
+    expect(await days('INCOMING:end:Block reward')).toEqual([3, 0]);
   });
 
   it('are taken as files, every row with its chain and height, which the audit log tells [R-ENT-86] [R-ENT-87]', async () => {

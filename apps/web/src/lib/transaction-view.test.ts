@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultCoin, isFiltered, readView, writeView } from './transaction-view.ts';
+import { defaultCoin, isFiltered, readView, writeRow, writeView } from './transaction-view.ts';
 
 const read = (text: string, chain = 'ETHEREUM') => readView(new URLSearchParams(text), chain);
 const NOTHING = {
@@ -27,6 +27,17 @@ describe('which transactions are looked at', () => {
       page: 2,
     });
     expect(writeView(new URLSearchParams(text), 'ETHEREUM', { page: 2 }).toString()).toBe(text);
+  });
+
+  it('carries a row, on the chain and of the coin that the row is of [R-ENT-92]', () => {
+    const row = 'INCOMING:entity:3';
+    const of = { blockchain: 'ETHEREUM', coin: 'ALL', isOfSeveral: true };
+    const write = (text: string, change: object = {}) =>
+      decodeURIComponent(writeRow(new URLSearchParams(text), { ...of, ...change }, row).toString());
+    expect(write('')).toBe(`row=${row}&chain=ETHEREUM`);
+    expect(write('chain=BITCOIN&with=entity%3A12&direction=out')).toBe(`row=${row}&chain=ETHEREUM`);
+    expect(write('chain=ETHEREUM&coin=0xa&direction=in&page=3')).toBe(`chain=ETHEREUM&direction=in&row=${row}`);
+    expect(write('direction=in', { isOfSeveral: false, coin: '0xa' })).toBe(`direction=in&coin=0xa&row=${row}`);
   });
 
   it('takes what is no filter for none', () => {

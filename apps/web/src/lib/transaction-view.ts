@@ -78,6 +78,26 @@ export function writeView(
   return next;
 }
 
+/** The chain and coin that a row of a ranking is of; on pages of what is on several chains that is one of them. */
+interface RowOf {
+  readonly blockchain: string;
+  readonly coin: string | undefined;
+  readonly isOfSeveral: boolean;
+}
+
+/** The address with those transactions alone that carry a row. Filters of another chain, and of all, mean nothing there. */
+export function writeRow(
+  params: URLSearchParams,
+  { blockchain, coin, isOfSeveral }: RowOf,
+  row: string,
+): URLSearchParams {
+  const isElsewhere = isOfSeveral && params.get(CHAIN_PARAM) !== blockchain;
+  const kept = isElsewhere ? new URLSearchParams() : params;
+  const next = writeView(kept, blockchain, { row, coin: coin ?? defaultCoin(blockchain) });
+  if (isOfSeveral) next.set(CHAIN_PARAM, blockchain);
+  return next;
+}
+
 /** The view and what changes a part of it. */
 export function useTransactionView(blockchain: string) {
   const [params, setParams] = useSearchParams();

@@ -1,11 +1,13 @@
 import type { ScoringDetail, ScoringPathsAnswer, ScoringResult } from '@sulian/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { TAB_PARAM } from '../../components/layout/tab-card.tsx';
 import { Skeleton } from '../../components/states/skeleton.tsx';
 import { Empty, Loaded } from '../../components/states/states.tsx';
 import type { Question } from '../../lib/analyse.ts';
 import { formatCount, formatShare } from '../../lib/format.ts';
-import { useTransactionView } from '../../lib/transaction-view.ts';
+import { writeRow } from '../../lib/transaction-view.ts';
 import { listPaths } from './api/scoring.ts';
 import { PathView } from './path-view.tsx';
 import { Provenance } from './provenance.tsx';
@@ -79,9 +81,18 @@ function Paths({ row, answer, result }: PathsProps) {
 /** Leads to the list of transactions, with those alone that carry the row. */
 function Carriers({ row, question }: Pick<Props, 'row' | 'question'>) {
   const { t } = useTranslation();
-  const { show } = useTransactionView(question.blockchain);
+  const [, setParams] = useSearchParams();
+  const { blockchain, coin, objectType, analysisType } = question;
   const onClick = () => {
-    show({ row: `${question.analysisType}:${row.key}` });
+    setParams(
+      (now) => {
+        const of = { blockchain, coin, isOfSeveral: objectType === 'ENTITY' };
+        const next = writeRow(now, of, `${analysisType}:${row.key}`);
+        next.delete(TAB_PARAM);
+        return next;
+      },
+      { preventScrollReset: true },
+    );
     document.querySelector('.tab-card')?.scrollIntoView({ block: 'start' });
   };
   return (
