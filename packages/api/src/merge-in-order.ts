@@ -1,3 +1,14 @@
+/** Which of the heads comes first, of equal ones the first list's; undefined: no list has one left. */
+export function findFirst<T>(heads: readonly (T | undefined)[], compare: (a: T, b: T) => number): number | undefined {
+  let best: number | undefined;
+  for (const [list, head] of heads.entries()) {
+    if (head === undefined) continue;
+    const known = best === undefined ? undefined : heads[best];
+    if (known === undefined || compare(head, known) < 0) best = list;
+  }
+  return best;
+}
+
 /**
  * The first of several lists put together, each of which keeps its own order: of their heads the one that comes first is
  * taken, of equal ones the first list's. What stands at a place depends on nothing behind it, so that pages fit together.
@@ -10,13 +21,10 @@ export function mergeInOrder<T>(
   const at = lists.map(() => 0);
   const merged: T[] = [];
   while (merged.length < atMost) {
-    let best: number | undefined;
-    for (const [list, rows] of lists.entries()) {
-      const row = rows[at[list] ?? 0];
-      if (row === undefined) continue;
-      const head = best === undefined ? undefined : lists[best]?.[at[best] ?? 0];
-      if (head === undefined || compare(row, head) < 0) best = list;
-    }
+    const best = findFirst(
+      lists.map((rows, list) => rows[at[list] ?? 0]),
+      compare,
+    );
     const taken = best === undefined ? undefined : lists[best]?.[at[best] ?? 0];
     if (best === undefined || taken === undefined) break;
     merged.push(taken);

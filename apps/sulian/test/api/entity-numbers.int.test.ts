@@ -11,6 +11,7 @@ import { parseAmount } from '@sulian/domain';
 import type { EvmWorld } from '@sulian/world';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountWorldProgram, openEvmWorldProgram } from '../support/account-world-program.ts';
+import { openTestApi } from '../support/open-api.ts';
 import { createProgramDatabase } from '../support/program-database.ts';
 import type { Get } from '../support/raw/compare-api.ts';
 import { type CountedChain, countChain, countWallets } from '../support/raw/count-chain.ts';
@@ -18,6 +19,7 @@ import { parseRaw } from '../support/raw/parse-raw.ts';
 import { isRounded, recountEdges } from '../support/raw/recount-edges.ts';
 import { listWorldMoves, type RawMove } from '../support/raw/recount-moves.ts';
 import { createRecountStage } from '../support/raw/recount-stage.ts';
+import { readCsv } from '../support/read-csv.ts';
 import { openWorldProgram } from '../support/world-program.ts';
 
 const V1 = '/api/proxy/v1';
@@ -39,6 +41,7 @@ interface Entity {
 }
 
 let get: Get;
+let readFile: (path: string) => Promise<ReturnType<typeof readCsv>['rows']>;
 let chain: CountedChain;
 let moves: readonly RawMove[];
 let coinJoins: ReadonlySet<string>;
@@ -61,6 +64,9 @@ beforeAll(async () => {
   moves = listWorldMoves(held.world);
   await savePrices(held);
   get = await stage.openApi(held.program);
+  const api = await openTestApi(held.program);
+  stage.closing.push(api.close);
+  readFile = async (path) => readCsv((await api.call(path)).body).rows;
   const { BITCOIN } = await get<BlockchainsAnswer>(`${V1}/blockchains`);
   walletOf = countWallets(chain, { toHeight: BITCOIN?.clusteredHeight ?? -1, leftOut: coinJoins });
   entities = await listEntities(world.labels(), held.world.labels());
@@ -308,7 +314,7 @@ describe('entities of two simulated chains, recounted from what their blocks say
     );
   });
 
-  it('have every transaction once over both chains, newest first, whatever a page has [R-ENT-85]', async () => {
+  it('have every transaction once over both chains, newest first, whatever a page has, and in that order in a file [R-ENT-85] [R-LIST-65]', async () => {
     for (const entity of entities.slice(0, 4)) {
       const own = new Set(entity.ethereum);
       const hashes = new Set([
@@ -330,6 +336,10 @@ describe('entities of two simulated chains, recounted from what their blocks say
         withdrawalsOf(entity),
       );
       expect(items.map(({ date }) => date)).toEqual(items.map(({ date }) => date).sort((a, b) => b - a));
+      const lines = await readFile(`${V1}/entities/${entity.id}/transactions/export?format=csv&language=en`);
+      expect(lines.map((line) => `${line['Blockchain id']} ${line['Transaction']}`)).toEqual(
+        items.flatMap(({ blockchain, hash, operations }) => operations.map(() => `${blockchain} ${hash}`)),
+      );
     }
   });
 });

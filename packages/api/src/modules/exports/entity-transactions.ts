@@ -1,5 +1,5 @@
 import type { entityTransactionsExportQuery } from '@sulian/contract';
-import { AppError, type ChainId } from '@sulian/domain';
+import { AppError, type ChainId, type ConsoleLabelIndex, type LedgerReader, type Page } from '@sulian/domain';
 import { toBasis } from '@sulian/usecases';
 import type { z } from 'zod';
 import type { ApiDeps } from '../../deps.ts';
@@ -7,37 +7,39 @@ import { type ChainRow, toNotIndexedNote, withChain } from '../../exports/chain-
 import { nameObject } from '../../exports/code-names.ts';
 import type { ExportText } from '../../exports/column.ts';
 import type { SendList } from '../../exports/open-export.ts';
-import { streamBatches } from '../../exports/stream-batches.ts';
+import { readCounted } from '../../exports/read-counted.ts';
 import type { Zone } from '../../exports/zone.ts';
+import { mergeStreams } from '../../merge-streams.ts';
 import { getDetails } from '../entities/find-entity.ts';
-import { type ListedEntity, listChains } from '../entities/list-chains.ts';
-import { getOnChain } from '../entities/read-chains.ts';
-import { toFoundEntity } from '../objects/find-object.ts';
+import { type ListedEntity, listChains, partsOf } from '../entities/list-chains.ts';
+import type { FoundObject } from '../objects/find-object.ts';
 import { openTransactions, toTransactionItems } from '../objects/transactions.ts';
 import { type TransactionLine, transactionColumns } from './transaction-columns.ts';
-import { BETWEEN, listFilters, PROPORTION, toLines } from './transactions.ts';
+import { BATCH, BETWEEN, listFilters, PROPORTION } from './transactions.ts';
 
 type Query = z.output<typeof entityTransactionsExportQuery>;
-type Line = ChainRow<TransactionLine>;
+type Item = TransactionLine['item'];
+type Row = ChainRow<Item>;
 
-const BY_CHAIN: ExportText = {
-  cn: '逐链列出，每条链内由新到旧；每条链的各行来自同一区块高度',
-  en: 'Chain by chain, the newest of each first; all rows of a chain are of one block height',
+const MERGED: ExportText = {
+  cn: '各链合并，由新到旧，与页面清单同序；导出开始后的新交易不在其中，每行注明所依据的区块高度',
+  en: 'All chains together, the newest first, as on the page; transactions that came after it was begun are not in it. Each row tells the block height it rests on',
 };
 
-/** All transactions of an entity that a filter meets, one line an operation. @throws LIST_INCOMPLETE where a chain's are not told whole */
+/** All transactions of an entity that a filter meets, one line an operation, in the order of their list. @throws LIST_INCOMPLETE where a chain's are not told whole */
 export async function exportEntityTransactions(
   deps: ApiDeps,
   { entityId, query, zone }: { readonly entityId: number; readonly query: Query; readonly zone: Zone },
   send: SendList,
 ): Promise<void> {
   await getDetails(deps, entityId);
-  const states = await listChains(deps, entityId, async (of) => (await open(deps, of, query)).searched.isComplete);
-  for (const chain of states)
-    if (chain.state === 'TOO_LARGE' || (chain.state === 'LISTED' && !chain.part)) throw incomplete(chain.blockchain);
-  const chainsIn = (state: (typeof states)[number]['state']): readonly ChainId[] =>
-    states.flatMap((chain) => (chain.state === state ? [chain.blockchain] : []));
-  await send<Line>({
+  const states = await listChains(deps, entityId, (of) => countOnChain(deps, of, query));
+  for (const { state, blockchain } of states) if (state === 'TOO_LARGE') throw incomplete(blockchain);
+  const rows = mergeStreams(
+    partsOf(states).map((counted) => readChain(deps, counted, query)),
+    (a, b) => b.row.date - a.row.date,
+  );
+  await send<ChainRow<TransactionLine>>({
     title: { cn: '交易', en: 'Transactions' },
     name: `transactions-entity-${entityId}`,
     object: await nameObject(deps, { kind: 'entities', id: String(entityId) }, query.language),
@@ -48,42 +50,84 @@ export async function exportEntityTransactions(
     ),
     notes: [
       PROPORTION,
-      BY_CHAIN,
+      MERGED,
       ...(query.counterparty === undefined ? [] : [BETWEEN]),
-      ...toNotIndexedNote(chainsIn('NOT_INDEXED')),
+      ...toNotIndexedNote(states.flatMap(({ state, blockchain }) => (state === 'NOT_INDEXED' ? [blockchain] : []))),
     ],
     columns: withChain(transactionColumns(zone, query.language)),
-    batches: streamBatches<readonly Line[]>(async (put) => {
-      for (const chain of chainsIn('LISTED'))
-        await getOnChain(deps, { chain, entityId }, async ({ reader, labels, ...rest }) => {
-          const found = toFoundEntity({ reader, labels, ...rest });
-          await putLines(deps, { of: { reader, labels, found }, query }, put);
-        });
-    }),
+    batches: toLines(rows),
   });
+}
+
+async function* toLines(batches: AsyncIterable<readonly Row[]>): AsyncGenerator<readonly ChainRow<TransactionLine>[]> {
+  for await (const rows of batches)
+    yield rows.flatMap(({ row: item, ...of }) =>
+      item.operations.map((operation) => ({ ...of, row: { item, operation } })),
+    );
+}
+
+/** What of a chain was counted when the file was begun, by which addresses and labels. */
+interface Counted {
+  readonly chain: ChainId;
+  readonly labels: ConsoleLabelIndex;
+  readonly found: FoundObject;
+  readonly height: number;
+  readonly hash: string | undefined;
+  readonly total: number;
 }
 
 const open = (deps: ApiDeps, of: ListedEntity, filters: Query) =>
   openTransactions(deps, { ...of, filters: { ...filters, coin: 'ALL' }, carriers: undefined });
 
-/** The chain's lines, all of this snapshot. @throws LIST_INCOMPLETE where it has grown beyond what is looked through */
-async function putLines(
-  deps: ApiDeps,
-  { of, query }: { readonly of: ListedEntity; readonly query: Query },
-  put: (lines: readonly Line[]) => Promise<void>,
-): Promise<void> {
+/** @throws LIST_INCOMPLETE where older ones are not looked through */
+async function countOnChain(deps: ApiDeps, of: ListedEntity, query: Query): Promise<Counted> {
   const { reader, labels } = of;
-  const opened = await open(deps, of, query);
-  if (!opened.searched.isComplete) throw incomplete(reader.chain);
-  const basis = toBasis(reader, labels.version);
+  // What is kept of it outlives its snapshot.
+  const { entity: _, ...found } = of.found;
+  const { total, searched } = await open(deps, of, query);
+  if (!searched.isComplete) throw incomplete(reader.chain);
+  return { chain: reader.chain, labels, found, height: reader.height, hash: reader.state.hash, total };
+}
+
+/**
+ * What was counted of a chain, newest first. Each batch has a snapshot of its own: one of every chain, for as long as the
+ * file's reader takes, would leave nobody else a connection.
+ */
+const readChain = (deps: ApiDeps, counted: Counted, query: Query): AsyncGenerator<readonly Row[]> =>
+  readCounted({
+    total: counted.total,
+    atOnce: BATCH,
+    keyOf: ({ row }) => row.hash,
+    readPage: (place) =>
+      deps.ledger.read(counted.chain, (reader) => readBatch(deps, reader, { counted, query, place }), {
+        timeoutMs: deps.limits.pageTimeoutMs,
+      }),
+  });
+
+interface Batch {
+  readonly counted: Counted;
+  readonly query: Query;
+  readonly place: (now: number) => Page;
+}
+
+/** @throws BUSY where blocks were replaced meanwhile */
+async function readBatch(
+  deps: ApiDeps,
+  reader: LedgerReader,
+  { counted: { labels, found, height, hash }, query, place }: Batch,
+): Promise<readonly Row[]> {
+  const of = { reader, labels, found };
+  const { total, searched, filter, edges, readPage } = await open(deps, of, query);
+  if (!searched.isComplete) throw incomplete(reader.chain);
+  if ((await reader.findBlock(height))?.hash !== hash)
+    throw new AppError('BUSY', 'blocks were replaced while a file was made', {
+      details: { blockchain: reader.chain },
+    });
+  const page = await readPage(place(total));
   const mostOperations = Number.POSITIVE_INFINITY;
-  const lines = toLines(
-    opened,
-    async (rows) =>
-      (await toTransactionItems(deps, { ...of, filter: opened.filter, edges: opened.edges, mostOperations }, rows))
-        .items,
-  );
-  for await (const batch of lines) await put(batch.map((row) => ({ blockchain: reader.chain, row, basis })));
+  const { items } = await toTransactionItems(deps, { ...of, filter, edges, mostOperations }, page);
+  const basis = toBasis(reader, labels.version);
+  return items.map((row) => ({ blockchain: reader.chain, row, basis }));
 }
 
 const incomplete = (blockchain: ChainId): AppError =>

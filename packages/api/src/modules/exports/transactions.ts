@@ -19,7 +19,7 @@ import { type TransactionLine, transactionColumns } from './transaction-columns.
 type Query = z.output<typeof transactionsExportQuery>;
 
 /** Transactions that are read and named at once. */
-const BATCH = 1_000;
+export const BATCH = 1_000;
 
 export const PROPORTION: ExportText = {
   cn: '一笔交易有多个对手时列出其中最重要的一个及其份额；份额不确切时按比例推算，非逐笔认定',
@@ -69,7 +69,7 @@ export async function exportTransactions(
   });
 }
 
-export async function* toLines(
+async function* toLines(
   { total, readPage }: OpenTransactions,
   toItems: (rows: Awaited<ReturnType<OpenTransactions['readPage']>>) => Promise<TransactionsAnswer['items']>,
 ): AsyncGenerator<readonly TransactionLine[]> {
