@@ -105,6 +105,9 @@ export const otherParty = z.object({
   provenance: provenance.nullable(),
 });
 
+/** Coins without a known value in USD that an answer names at most. */
+export const MAX_UNKNOWN_COINS_NAMED = 20;
+
 /** How a list was made, and why it is not told where it is not. */
 export const counterpartyListFacts = z.object({
   /** What the rows are ordered by; COUNT in place of USD where only sums are kept. */
@@ -123,6 +126,9 @@ export const counterpartyListFacts = z.object({
     .nullable(),
   /** Rows left out because it is not known whether they reach `minUsd`. */
   usdUnknown: z.number().int(),
+  /** Coins of those rows, those of most rows first: 20 at most are named. */
+  usdUnknownCoins: z.array(coin).max(MAX_UNKNOWN_COINS_NAMED),
+  numberOfUsdUnknownCoins: z.number().int(),
   /** Distinct transactions of the object, or of the customer asked for, of whatever time and coin. */
   numberOfTransactions: z.number().int(),
   /** Transactions up to which a list is made from single transfers. */

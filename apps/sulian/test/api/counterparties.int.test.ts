@@ -9,6 +9,7 @@ import {
   type PricedChains,
 } from '../scoring/priced-chains.ts';
 import { openTestApi, type TestApi } from '../support/open-api.ts';
+import { readCsv } from '../support/read-csv.ts';
 
 const V1 = '/api/proxy/v1/blockchains';
 const BTC = `${V1}/BITCOIN/addresses/${PAYEE}/counterparties`;
@@ -202,7 +203,7 @@ describe('the list', () => {
     expect(await namesOf(`${V1}/BITCOIN/wallets/${PAYEE}/counterparties?text=${address}`)).toEqual(['Ransomware']);
   });
 
-  it('[R-EDGE-45] is narrowed by a least amount, in the direction asked for', async () => {
+  it('[R-EDGE-45] [R-LIST-66] is narrowed by a least amount, in the direction asked for, and so is its file', async () => {
     expect(await namesOf(`${BTC}?minAmount=20`)).toEqual(['COINBASE', 'Ransomware', 'Exchange']);
     expect(await namesOf(`${BTC}?minAmount=20.00000001`)).toEqual(['COINBASE']);
     expect(await namesOf(`${BTC}?direction=OUTGOING&minAmount=10.5`)).toEqual(['Exchange']);
@@ -210,8 +211,12 @@ describe('the list', () => {
     expect(inUsd.items.map(nameOf)).toEqual(['Ransomware', 'Exchange']);
     // What new coins were worth is not known: they may be as much, and the list does not pass for all.
     expect(inUsd._metadata).toMatchObject({ isComplete: false, incompleteReason: 'USD_UNKNOWN', usdUnknown: 1 });
-    const file = await api.call(`${BTC}/export?format=csv&minUsd=1000000`);
-    expect(file.json()).toMatchObject({ error: 'LIST_INCOMPLETE' });
+    expect(inUsd._metadata).toMatchObject({ usdUnknownCoins: [{ symbol: 'BTC' }], numberOfUsdUnknownCoins: 1 });
+    const file = await api.call(`${BTC}/export?format=csv&minUsd=1000000&sort=LAST`);
+    const { rows, end } = readCsv(file.body);
+    expect(rows.map((row) => row['对手'])).toEqual(inUsd.items.map(({ address }) => address));
+    expect(file.body).toMatch(/另有 1 行 USD 未知.*涉及币种：BTC/);
+    expect(end).toEqual(['完整', '共 2 行']);
     expect((await list(`${BTC}?minUsd=1000000&direction=OUTGOING`))._metadata).toMatchObject({
       isComplete: true,
       usdUnknown: 0,

@@ -395,7 +395,7 @@ describe("an entity's lists over all chains", () => {
     expect(await days('INCOMING:end:Block reward')).toEqual([3, 0]);
   });
 
-  it('are taken as files, every row with its chain and height, which the audit log tells [R-ENT-86] [R-ENT-87]', async () => {
+  it('are taken as files, every row with its chain and height, which the audit log tells [R-ENT-86] [R-ENT-87] [R-LIST-66]', async () => {
     const file = async (list: string) => {
       const answer = await api.call(`${ENTITIES}/${firm}/${list}/export?format=csv&language=en&zone=Asia/Shanghai`);
       expect(answer.statusCode, answer.body).toBe(200);
@@ -408,6 +408,10 @@ describe("an entity's lists over all chains", () => {
       ['ETH', 'ETH', 'ETH', 'USDT', 'MUTE'].map((coin) => ['Ethereum', 'ETHEREUM', coin, '4']),
     );
     expect(counterparties.end).toEqual(['complete', '5 rows']);
+    // The token that has no price may be worth a dollar, which is said; what has one is there.
+    const dear = await api.call(`${ENTITIES}/${firm}/counterparties/export?format=csv&language=en&minUsd=1`);
+    expect(readCsv(dear.body).rows.map((row) => row['Coin'])).not.toContain('MUTE');
+    expect(dear.body).toMatch(/Ethereum: \d more rows are not listed.* MUTE \(0x/);
     const transactions = await file('transactions');
     expect(transactions.rows.map((row) => [row['Amount'], row['Coin']])).toEqual([
       ['1', 'ETH'],

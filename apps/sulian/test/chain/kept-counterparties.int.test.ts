@@ -51,6 +51,7 @@ describe.each(WORLDS)('counterparties that are kept of the simulated %s', (chain
         const keep: Narrow['keep'] = async (rows) => ({
           rows: rows.filter(({ other }) => some.has(other as number)),
           usdUnknown: 0,
+          usdUnknownAssets: [],
         });
         for (const only of [undefined, [...some]]) {
           const narrowed = { ...asked, narrow: { keep, only } };

@@ -1,8 +1,7 @@
-import type { ExportLanguage } from '@sulian/contract';
-import { type AssetRow, type ChainId, type Direction, type EndType, getChain } from '@sulian/domain';
+import type { Coin, ExportLanguage } from '@sulian/contract';
+import { type ChainId, type Direction, type EndType, getChain } from '@sulian/domain';
 import { toEntityRef } from '@sulian/usecases';
 import type { ApiDeps } from '../deps.ts';
-import { toCoin } from '../to-contract.ts';
 import { toNameIn } from './name-in.ts';
 import { WORDS } from './words.ts';
 
@@ -54,7 +53,5 @@ export async function nameRow(deps: Deps, row: string, language: ExportLanguage)
 }
 
 /** A coin by its symbol; a token's contract stands behind it, for anybody may use the symbol. */
-export function nameCoin(asset: AssetRow): string {
-  const { symbol, chainId } = toCoin(asset);
-  return chainId === null ? symbol : `${symbol} (${chainId})`;
-}
+export const nameCoin = ({ symbol, chainId }: Pick<Coin, 'symbol' | 'chainId'>): string =>
+  chainId === null ? symbol : `${symbol} (${chainId})`;

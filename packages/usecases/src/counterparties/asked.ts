@@ -49,6 +49,8 @@ interface Kept {
   readonly rows: readonly Counterparty[];
   /** Others that may be asked for, their USD not being known. */
   readonly usdUnknown: number;
+  /** Their assets, each once, those of most rows first. */
+  readonly usdUnknownAssets: readonly number[];
 }
 
 /** Which rows of a list are asked for, beside what its question says. */
@@ -137,6 +139,8 @@ export interface CounterpartyList {
   readonly incomplete?: IncompleteReason;
   /** Rows left out because it is not known whether they meet the least amount in USD; undefined: none. */
   readonly usdUnknown?: number;
+  /** Their assets, each once, those of most rows first; undefined: none. */
+  readonly usdUnknownAssets?: readonly number[];
 }
 
 /** Budgets of one list; tests set smaller ones. */

@@ -54,7 +54,7 @@ async function listOnChain(
   return {
     items,
     total: list.total,
-    facts: toListFacts(deps, reader, { list, granularity }),
+    facts: await toListFacts(deps, reader, { list, granularity }),
     basis: toBasis(reader, labels.version),
   };
 }

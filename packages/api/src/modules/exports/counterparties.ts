@@ -1,4 +1,4 @@
-import type { CounterpartiesAnswer, counterpartiesExportQuery } from '@sulian/contract';
+import type { CounterpartiesAnswer, CounterpartyListFacts, counterpartiesExportQuery } from '@sulian/contract';
 import { AppError, type AssetRow, type ConsoleLabelIndex, type LedgerReader } from '@sulian/domain';
 import { type Counterparty, type CounterpartyList, streamCounterparties, toBasis } from '@sulian/usecases';
 import type { z } from 'zod';
@@ -11,6 +11,8 @@ import { readAhead } from '../../exports/read-ahead.ts';
 import { TEXTS } from '../../exports/texts.ts';
 import { WORDS } from '../../exports/words.ts';
 import { formatMoment, type Zone } from '../../exports/zone.ts';
+import { toCoin } from '../../to-contract.ts';
+import { readUnknownCoins } from '../objects/counterparties.ts';
 import { toItems } from '../objects/counterparty-items.ts';
 import { toQuestion } from '../objects/counterparty-question.ts';
 import { type ListedParams, readObject } from '../objects/find-object.ts';
@@ -45,7 +47,7 @@ export const exportCounterparties = (
     const { object, coin, question } = await toQuestion(deps, { reader, labels, found }, query);
     const granularity = params.kind === 'addresses' ? 'ADDRESS' : 'WALLET';
     const stream = object === undefined ? undefined : await streamCounterparties({ ...question, object });
-    if (stream?.list.incomplete !== undefined)
+    if (stream?.list.incomplete !== undefined && stream.list.incomplete !== 'USD_UNKNOWN')
       throw new AppError('LIST_INCOMPLETE', 'a list that is not whole is not exported', {
         details: { reason: stream.list.incomplete },
       });
@@ -54,7 +56,10 @@ export const exportCounterparties = (
       name: `counterparties-${reader.chain}-${found.address.slice(0, 12)}`,
       object: await nameObject(deps, { kind: params.kind, chain: reader.chain, id: found.address }, query.language),
       filters: await listFilters(deps, { query, zone, coin }),
-      notes: stream === undefined ? [] : listNotes(stream.list, granularity),
+      notes:
+        stream === undefined
+          ? []
+          : [...listNotes(stream.list, granularity), ...(await readUnknownNote(reader, stream.list))],
       basis: toBasis(reader, labels.version),
       total: stream?.list.total ?? 0,
       columns: counterpartyColumns(zone, query.language),
@@ -74,6 +79,31 @@ async function* toItemBatches(
       const batch: readonly Counterparty[] = rows.slice(at, at + BATCH);
       yield await toItems(deps, from, { rows: batch, granularity });
     }
+}
+
+const readUnknownNote = async (
+  reader: LedgerReader,
+  list: Omit<CounterpartyList, 'rows'>,
+): Promise<readonly ExportText[]> =>
+  listUnknown({ usdUnknown: list.usdUnknown ?? 0, ...(await readUnknownCoins(reader, list)) });
+
+/** Which rows are left out as on the screen, not being known to reach the least value, and for want of which prices. */
+export function listUnknown({
+  usdUnknown,
+  usdUnknownCoins,
+  numberOfUsdUnknownCoins,
+}: Pick<CounterpartyListFacts, 'usdUnknown' | 'usdUnknownCoins' | 'numberOfUsdUnknownCoins'>): readonly ExportText[] {
+  if (usdUnknown === 0) return [];
+  const isCut = numberOfUsdUnknownCoins > usdUnknownCoins.length;
+  const names = usdUnknownCoins.map(nameCoin);
+  const cn = `${names.join('、')}${isCut ? ` 等 ${numberOfUsdUnknownCoins} 种` : ''}`;
+  const en = `${names.join(', ')}${isCut ? `, of ${numberOfUsdUnknownCoins} in all` : ''}`;
+  return [
+    {
+      cn: `另有 ${usdUnknown} 行 USD 未知（缺少价格、金额未知或只有长期合计），无法判断是否达到该下限，与页面清单一样未列出；涉及币种：${cn}`,
+      en: `${usdUnknown} more rows are not listed, as on the page: what they are worth in USD is not known, for want of a price, of an amount, or of days, and they may be as much. Their coins: ${en}`,
+    },
+  ];
 }
 
 export const listNotes = (
@@ -102,7 +132,7 @@ export async function listFilters(
   const words = WORDS[language];
   const given: readonly (readonly [ExportText, string | undefined])[] = [
     [TEXTS.direction, direction === 'BOTH' ? undefined : words.direction[direction]],
-    [TEXTS.coin, coin === undefined || query.coin === 'ALL' ? undefined : nameCoin(coin)],
+    [TEXTS.coin, coin === undefined || query.coin === 'ALL' ? undefined : nameCoin(toCoin(coin))],
     [TEXTS.from, from === undefined ? undefined : formatMoment(zone, from)],
     [TEXTS.to, to === undefined ? undefined : formatMoment(zone, to)],
     [{ cn: '标签或备注', en: 'tag or comment' }, subKey],

@@ -3,7 +3,7 @@ import {
   type entityCounterpartiesExportQuery,
   MAX_EXPORT_ROWS,
 } from '@sulian/contract';
-import { AppError } from '@sulian/domain';
+import { AppError, getChain } from '@sulian/domain';
 import type { z } from 'zod';
 import type { ApiDeps } from '../../deps.ts';
 import { type ChainRow, toNotIndexedNote, withChain } from '../../exports/chain-columns.ts';
@@ -13,7 +13,7 @@ import type { SendList } from '../../exports/open-export.ts';
 import type { Zone } from '../../exports/zone.ts';
 import { listEntityCounterparties } from '../entities/counterparties.ts';
 import { getDetails } from '../entities/find-entity.ts';
-import { listFilters, listNotes } from './counterparties.ts';
+import { listFilters, listNotes, listUnknown } from './counterparties.ts';
 import { counterpartyColumns } from './counterparty-columns.ts';
 
 type Query = z.output<typeof entityCounterpartiesExportQuery>;
@@ -29,7 +29,10 @@ export async function exportEntityCounterparties(
   await getDetails(deps, entityId);
   const asked = { ...query, offset: 0, limit: MAX_EXPORT_ROWS };
   const { items, chains, _metadata } = await listEntityCounterparties(deps, entityId, asked);
-  const untold = chains.find(({ state, facts }) => state === 'TOO_LARGE' || facts?.isComplete === false);
+  const untold = chains.find(
+    ({ state, facts }) =>
+      state === 'TOO_LARGE' || (facts?.isComplete === false && facts.incompleteReason !== 'USD_UNKNOWN'),
+  );
   if (untold !== undefined)
     throw new AppError('LIST_INCOMPLETE', 'a list that is not whole is not exported', {
       details: { blockchain: untold.blockchain, reason: untold.facts?.incompleteReason ?? untold.state },
@@ -44,7 +47,7 @@ export async function exportEntityCounterparties(
     name: `counterparties-entity-${entityId}`,
     object: await nameObject(deps, { kind: 'entities', id: String(entityId) }, query.language),
     filters: await listFilters(deps, { query, zone }),
-    notes: [...listChainNotes(chains), ...toNotIndexedNote(listNotIndexed(chains))],
+    notes: [...listChainNotes(chains), ...listUnknownNotes(chains), ...toNotIndexedNote(listNotIndexed(chains))],
     total: _metadata.total,
     columns: withChain<Item>(counterpartyColumns(zone, query.language)),
     batches: (async function* () {
@@ -55,6 +58,14 @@ export async function exportEntityCounterparties(
 
 const listNotIndexed = (chains: readonly Chain[]) =>
   chains.flatMap(({ blockchain, state }) => (state === 'NOT_INDEXED' ? [blockchain] : []));
+
+const listUnknownNotes = (chains: readonly Chain[]): readonly ExportText[] =>
+  chains.flatMap(({ blockchain, facts }) => {
+    const { name } = getChain(blockchain);
+    return facts === null
+      ? []
+      : listUnknown(facts).map(({ cn, en }) => ({ cn: `${name}：${cn}`, en: `${name}: ${en}` }));
+  });
 
 /** What holds of any chain's part, each once. */
 const listChainNotes = (chains: readonly Chain[]): readonly ExportText[] => [

@@ -10,6 +10,7 @@ import type { SendList } from '../../exports/open-export.ts';
 import { TEXTS } from '../../exports/texts.ts';
 import { WORDS } from '../../exports/words.ts';
 import { formatMoment, type Zone } from '../../exports/zone.ts';
+import { toCoin } from '../../to-contract.ts';
 import type { WalkDeps } from '../../walk-turns.ts';
 import type { ListedParams } from '../objects/find-object.ts';
 import { readWithCarriers } from '../objects/read-with-carriers.ts';
@@ -91,7 +92,7 @@ export async function listFilters(
   const { direction, from, to, atLeast, counterparty, row, language } = query;
   const given: readonly (readonly [ExportText, string | undefined])[] = [
     [TEXTS.direction, direction === undefined ? undefined : WORDS[language].direction[direction]],
-    [TEXTS.coin, coin === undefined || query.coin === 'ALL' ? undefined : nameCoin(coin)],
+    [TEXTS.coin, coin === undefined || query.coin === 'ALL' ? undefined : nameCoin(toCoin(coin))],
     [TEXTS.from, from === undefined ? undefined : formatMoment(zone, from)],
     [TEXTS.to, to === undefined ? undefined : formatMoment(zone, to)],
     [TEXTS.atLeast, atLeast === undefined || coin === undefined ? atLeast : `${atLeast} ${coin.symbol}`],

@@ -3,6 +3,7 @@ import {
   type CounterpartyListFacts,
   type counterpartiesQuery,
   MAX_TOTALS_SHOWN,
+  MAX_UNKNOWN_COINS_NAMED,
 } from '@sulian/contract';
 import type { ConsoleLabelIndex, LedgerReader, Page } from '@sulian/domain';
 import {
@@ -58,25 +59,39 @@ export async function listFoundCounterparties(
   return { list, granularity };
 }
 
+/** Coins of rows whose USD is not known, as far as they are named, and how many there are. */
+export async function readUnknownCoins(
+  reader: Pick<LedgerReader, 'chain' | 'listAssets'>,
+  { usdUnknownAssets = [] }: Pick<CounterpartyList, 'usdUnknownAssets'>,
+): Promise<Pick<CounterpartyListFacts, 'usdUnknownCoins' | 'numberOfUsdUnknownCoins'>> {
+  const named = usdUnknownAssets.slice(0, MAX_UNKNOWN_COINS_NAMED);
+  const assetOf = await readAssets(reader, named);
+  return {
+    usdUnknownCoins: named.map((asset) => toCoin(assetOf(asset))),
+    numberOfUsdUnknownCoins: usdUnknownAssets.length,
+  };
+}
+
 /** How a list was made, in the words of the calls. */
-export const toListFacts = (
+export const toListFacts = async (
   { prices }: Pick<ApiDeps, 'prices'>,
-  { chain }: LedgerReader,
+  reader: LedgerReader,
   { list, granularity }: Listed,
-): CounterpartyListFacts => ({
+): Promise<CounterpartyListFacts> => ({
   sort: list.sort,
   granularity: list.granularity,
   isSummedUp: (list.incomplete ?? 'USD_UNKNOWN') === 'USD_UNKNOWN' && granularity !== list.granularity,
   isComplete: list.incomplete === undefined,
   incompleteReason: list.incomplete ?? null,
   usdUnknown: list.usdUnknown ?? 0,
+  ...(await readUnknownCoins(reader, list)),
   numberOfTransactions: list.transactions,
   readAtMost: MAX_READ_TRANSACTIONS,
   numberOfCoins: list.totals.length,
   poisoningLeftOut: list.poisoningLeftOut ?? null,
   poisoningNotLookedUp: list.poisoningNotLookedUp ?? 0,
   hasSimulatedPrices: [...new Set([...list.rows, ...list.totals].map(({ asset }) => asset))].some((asset) =>
-    prices.isSimulated(chain, asset),
+    prices.isSimulated(reader.chain, asset),
   ),
 });
 
@@ -106,7 +121,7 @@ export const listObjectCounterparties = (
           fee: toAmounts(fee, asset),
         };
       }),
-      _metadata: { total: list.total, offset, limit, ...toListFacts(deps, reader, { list, granularity }) },
+      _metadata: { total: list.total, offset, limit, ...(await toListFacts(deps, reader, { list, granularity })) },
       basis: toBasis(reader, labels.version),
     };
   });

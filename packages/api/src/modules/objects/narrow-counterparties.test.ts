@@ -24,6 +24,7 @@ describe('a least amount in USD', () => {
   const keep = async (rows: readonly Row[], direction: 'BOTH' | 'INCOMING' | 'OUTGOING' = 'BOTH') => {
     const narrow = await toNarrow({} as ApiDeps, given, { minUsd: 1_000, direction });
     const kept = await narrow?.keep(rows, 'ADDRESS');
+    expect(kept?.usdUnknownAssets).toEqual((kept?.usdUnknown ?? 0) === 0 ? [] : [0]);
     return [kept?.rows.map(({ other }) => other), kept?.usdUnknown];
   };
 

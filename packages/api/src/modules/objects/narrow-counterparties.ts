@@ -41,11 +41,19 @@ export async function toNarrow(deps: ApiDeps, given: Given, asked: Asked): Promi
           for (const row of batch) if (isMeant(partyOf(row.other))) kept.push(row);
         }
       }
-      if (isLarge === undefined) return { rows: kept, usdUnknown: 0 };
+      if (isLarge === undefined) return { rows: kept, usdUnknown: 0, usdUnknownAssets: [] };
       const certain = kept.filter((row) => isLarge(row) === true);
-      return { rows: certain, usdUnknown: kept.length - certain.length };
+      const unknown = kept.filter((row) => isLarge(row) !== true);
+      return { rows: certain, usdUnknown: unknown.length, usdUnknownAssets: listAssets(unknown) };
     },
   };
+}
+
+/** Each once, those of most rows first. */
+function listAssets(rows: readonly Counterparty[]): readonly number[] {
+  const counts = new Map<number, number>();
+  for (const { asset } of rows) counts.set(asset, (counts.get(asset) ?? 0) + 1);
+  return [...counts].sort(([a, countA], [b, countB]) => countB - countA || a - b).map(([asset]) => asset);
 }
 
 function toParty({ text, entity, level }: Asked): ((party: ShownParty) => boolean) | undefined {

@@ -49,6 +49,8 @@ const METADATA = {
   isSummedUp: false,
   incompleteReason: null,
   usdUnknown: 0,
+  usdUnknownCoins: [],
+  numberOfUsdUnknownCoins: 0,
   numberOfTransactions: 12_000,
   readAtMost: 10_000,
   poisoningLeftOut: 0,

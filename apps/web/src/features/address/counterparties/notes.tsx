@@ -27,6 +27,13 @@ export function Notes({ metadata, basis, chain }: Props) {
   );
 }
 
+/** By symbol; behind those that are named stand dots for the others. */
+const listCoins = ({ usdUnknownCoins, numberOfUsdUnknownCoins }: Metadata): string =>
+  [
+    ...usdUnknownCoins.map(({ symbol }) => symbol),
+    ...(numberOfUsdUnknownCoins > usdUnknownCoins.length ? ['…'] : []),
+  ].join(', ');
+
 type Note = readonly [key: string, values: Readonly<Record<string, string>>];
 
 function listNotes(metadata: Metadata, basis: Props['basis']): readonly Note[] {
@@ -37,6 +44,7 @@ function listNotes(metadata: Metadata, basis: Props['basis']): readonly Note[] {
     poisoning: (poisoningLeftOut ?? 0).toLocaleString('en-US'),
     height: basis.height.toLocaleString('en-US'),
     unknown: metadata.usdUnknown.toLocaleString('en-US'),
+    coins: listCoins(metadata),
   };
   if (incompleteReason !== null && incompleteReason !== 'USD_UNKNOWN') return [[incompleteReason, values]];
   const keys = [
