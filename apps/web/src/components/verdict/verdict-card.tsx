@@ -1,6 +1,7 @@
 import type { RiskLevel } from '@sulian/domain';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsCut } from '../layout/use-is-cut.ts';
 import { LevelTag } from '../risk/level-tag.tsx';
 import { Bone } from '../states/skeleton.tsx';
 import { useIsLate } from '../states/use-is-late.ts';
@@ -36,7 +37,9 @@ export function VerdictCard({ label, severity, onShow, showLabel, ways, isWaitin
   const isLate = useIsLate(isWaiting);
   const wait = isWaiting && !isLate ? 'early' : isLate ? 'late' : '';
   const [isWhole, setWhole] = useState(false);
-  const { card, isCut } = useIsCut();
+  const card = useRef<HTMLElement>(null);
+  const text = useRef<HTMLParagraphElement>(null);
+  const isCut = useIsCut([card, text]);
   return (
     <section
       ref={card}
@@ -58,7 +61,9 @@ export function VerdictCard({ label, severity, onShow, showLabel, ways, isWaitin
           </button>
         ))}
       </div>
-      <p className="verdict-text">{children}</p>
+      <p className="verdict-text" ref={text}>
+        {children}
+      </p>
       <div className="verdict-gaps">
         {ways.map(({ key, gapText, notFollowed }) => (
           <div key={key}>
@@ -70,18 +75,6 @@ export function VerdictCard({ label, severity, onShow, showLabel, ways, isWaitin
       {isCut && !isWhole && <More onClick={() => setWhole(true)} />}
     </section>
   );
-}
-
-/** Whether more is written than the height that was held free has room for. */
-function useIsCut() {
-  const card = useRef<HTMLElement>(null);
-  const [isCut, setCut] = useState(false);
-  // Whatever it was drawn for, its height may be another.
-  useLayoutEffect(() => {
-    const { scrollHeight = 0, clientHeight = 0 } = card.current ?? {};
-    setCut(scrollHeight > clientHeight + 2);
-  });
-  return { card, isCut };
 }
 
 function More({ onClick }: { readonly onClick: () => void }) {

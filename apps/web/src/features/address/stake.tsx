@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Time } from '../../components/text/time.tsx';
 import { groupAmount } from '../../lib/format.ts';
 import { Hint } from './hint.tsx';
+import './stake.css';
 
 interface Props {
   /** Undefined while it is on its way. */
@@ -15,7 +16,7 @@ export function Stake({ object }: Props) {
   const stake = object?.stake ?? null;
   if (stake === null) return null;
   return (
-    <section className="card" aria-label={t('stake.title')}>
+    <section className="card stake" aria-label={t('stake.title')}>
       <header>
         <h2>{t('stake.title')}</h2>
         <Hint label={t('stake.what')}>{t('stake.fact')}</Hint>
@@ -30,7 +31,7 @@ function Parts({ stake }: { readonly stake: Extract<ObjectAnswer['stake'], { fre
   const { t } = useTranslation();
   const { free, frozen, delegated, unfreezing, unfreezingTotal } = stake;
   return (
-    <dl className="basis">
+    <dl className="stake-parts">
       <Part name={t('stake.free')} amount={free} />
       <Part name={t('stake.frozen')} amount={frozen}>
         {Number(delegated) > 0 && (

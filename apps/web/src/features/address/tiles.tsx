@@ -80,7 +80,7 @@ function Waiting() {
 function TotalFigures({ coins }: { readonly coins: CoinsAnswer }) {
   const { t } = useTranslation();
   const { balanceUsd, amountReceivedUsd, amountSentUsd, unpriced } = coins._metadata;
-  const note = unpriced > 0 ? t('assets.unpriced', { count: unpriced }) : '';
+  const note = unpriced > 0 ? t('tile.unpriced', { count: unpriced }) : '';
   const names = ['balance', 'income', 'spending'] as const;
   const values = [balanceUsd, amountReceivedUsd, amountSentUsd];
   const isPriceless = (name: (typeof names)[number]) => name === 'balance' || coins._metadata.isSummed;

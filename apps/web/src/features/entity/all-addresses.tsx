@@ -100,7 +100,6 @@ function useColumns(order: Order, onOrder: (order: Order) => void): ReadonlyArra
       key: 'balance',
       title: t('entity.addresses.balance'),
       align: 'right',
-      className: 'mono',
       sort: sortBy('BALANCE'),
       cell: (row) => <Balance row={row} />,
     },
@@ -134,9 +133,11 @@ function Balance({ row: { balance, symbol, balanceUsd, unpricedCoins, isPartial 
   const { t } = useTranslation();
   return (
     <>
-      <Figure text={groupAmount(balance)} /> {symbol}
+      <span className="mono">
+        <Figure text={groupAmount(balance)} /> <small>{symbol}</small>
+      </span>
       <div className="dim">
-        <Usd value={balanceUsd} isLatest />
+        <Usd value={balanceUsd} />
         {unpricedCoins > 0 && ` · ${t('assets.unpriced', { count: unpricedCoins })}`}
         {isPartial && ` · ${t('chain.partialShort')}`}
       </div>

@@ -50,8 +50,8 @@ function useColumns(): ReadonlyArray<Column<Row>> {
     key,
     title: t(`entity.coins.${key}`),
     align: 'right',
-    className: isWide ? 'mono hidden-on-phones' : 'mono',
-    cell: (row) => <Amount text={row[key]} usd={row[`${key}Usd`]} isLatest={key === 'balance'} />,
+    ...(isWide && { className: 'hidden-on-phones' }),
+    cell: (row) => <Amount text={row[key]} usd={row[`${key}Usd`]} />,
   });
   return [
     {
@@ -77,17 +77,18 @@ function useColumns(): ReadonlyArray<Column<Row>> {
 interface AmountProps {
   readonly text: string | null;
   readonly usd: number | null;
-  readonly isLatest: boolean;
 }
 
-function Amount({ text, usd, isLatest }: AmountProps) {
+function Amount({ text, usd }: AmountProps) {
   const { t } = useTranslation();
   if (text === null) return t('app.missing');
   return (
     <>
-      <Figure text={groupAmount(text)} />
+      <span className="mono">
+        <Figure text={groupAmount(text)} />
+      </span>
       <div className="dim">
-        <Usd value={usd} isLatest={isLatest} />
+        <Usd value={usd} />
       </div>
     </>
   );

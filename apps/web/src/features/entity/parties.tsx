@@ -1,7 +1,7 @@
 import type { EntitySumsAnswer } from '@sulian/contract';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUsdCells } from '../../components/amounts/usd.tsx';
+import { Usd, useUsdCells } from '../../components/amounts/usd.tsx';
 import { useChainText } from '../../components/chains/use-chain-text.ts';
 import { Tabs } from '../../components/layout/tabs.tsx';
 import { EntityLink } from '../../components/references/entity-link.tsx';
@@ -87,12 +87,23 @@ function useColumns(rows: readonly Party[], way: Way): ReadonlyArray<Column<Part
       className: 'ranking-share',
       cell: (party) => <Share party={party} way={way} />,
     },
-    { key: 'party', title: t('entity.flow.party'), cell: (party) => <Who party={party} /> },
+    {
+      key: 'party',
+      title: t('entity.flow.party'),
+      cell: (party) => (
+        <>
+          <Who party={party} />
+          <div className="phone dim">
+            <Usd value={party[way].amountUsd} />
+          </div>
+        </>
+      ),
+    },
     {
       key: 'usd',
       title: t('entity.flow.usd'),
       align: 'right',
-      className: 'mono',
+      className: 'hidden-on-phones',
       cell: (party) => usd(party[way].amountUsd),
     },
     {
@@ -112,6 +123,7 @@ function useColumns(rows: readonly Party[], way: Way): ReadonlyArray<Column<Part
       key: 'score',
       title: t('risk.rating'),
       align: 'right',
+      className: 'ranking-score',
       cell: ({ entity }) => (
         <LevelTag
           level={entity?.riskAssessment?.severity ?? 'Undefined'}

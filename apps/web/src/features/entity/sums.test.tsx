@@ -115,4 +115,6 @@ it('what nobody has named is not established, and its share is said [R-ENT-72]',
   };
   const shown = render(createElement(Parties, { sums: { ...answer, parties: [unnamed], numberOfParties: 1 } }));
   expect([shown.includes('level Undefined'), shown.includes('entity.flow.unnamed.received')]).toEqual([true, true]);
+  // A phone, which has no room for a column of USD, tells it under the name.
+  expect(shown).toContain('<div class="phone dim"><span');
 });

@@ -6,7 +6,7 @@ import { Usd } from '../../components/amounts/usd.tsx';
 import { useChainText } from '../../components/chains/use-chain-text.ts';
 import { Bone } from '../../components/states/skeleton.tsx';
 import { Failed, Stale } from '../../components/states/states.tsx';
-import { Time } from '../../components/text/time.tsx';
+import { Time, useTimeTitle } from '../../components/text/time.tsx';
 import { formatCount } from '../../lib/format.ts';
 
 type Chain = EntitySumsAnswer['chains'][number];
@@ -47,6 +47,7 @@ export function Sums({ query }: { readonly query: UseQueryResult<EntitySumsAnswe
 
 function Figures({ sums: { usd, chains, numberOfCounterparties } }: { readonly sums: EntitySumsAnswer }) {
   const { t } = useTranslation();
+  const inZone = useTimeTitle();
   const isNet = usd.notNet.length === 0;
   const within = isNet ? (
     <>
@@ -80,14 +81,19 @@ function Figures({ sums: { usd, chains, numberOfCounterparties } }: { readonly s
         {numberOfCounterparties === null ? t('app.missing') : formatCount(numberOfCounterparties)}
       </Figure>
       <Figure
-        name={t('entity.sums.active')}
+        name={inZone(t('entity.sums.active'))}
         note={t('entity.sums.chains', { count: chains.filter(({ state }) => state === 'SUMMED').length })}
       >
         {firsts.length === 0 ? (
           t('app.missing')
         ) : (
-          <span className="entity-active">
-            <Time sec={Math.min(...firsts)} /> — <Time sec={Math.max(...lasts)} />
+          <span className="activity-times">
+            <span>
+              <small>{t('object.first')}</small> <Time sec={Math.min(...firsts)} />
+            </span>
+            <span>
+              <small>{t('object.last')}</small> <Time sec={Math.max(...lasts)} />
+            </span>
           </span>
         )}
       </Figure>

@@ -14,5 +14,5 @@ it('a phone’s ranking keeps the amount of the coin beside its value [R-ADDR-15
   const question = { blockchain: 'BITCOIN', objectType: 'ADDRESS', objectId: 'x', analysisType: 'INCOMING' } as const;
   const element = createElement(Ranking, { result, question, hasAmounts: true, shown: undefined });
   const markup = renderToStaticMarkup(createElement(MemoryRouter, null, element));
-  expect(markup).toMatch(/class="phone dim"><span[^>]*>1,234\.5<\/span> BTC /);
+  expect(markup).toMatch(/class="phone dim"><div><span[^>]*>1,234\.5<\/span> BTC<\/div>/);
 });

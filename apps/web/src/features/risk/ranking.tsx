@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Figure } from '../../components/amounts/figure.tsx';
 import { Usd, useUsdCells } from '../../components/amounts/usd.tsx';
+import { useIsCut } from '../../components/layout/use-is-cut.ts';
 import { LevelTag } from '../../components/risk/level-tag.tsx';
 import { Skeleton } from '../../components/states/skeleton.tsx';
 import { type Column, DataTable, type Highlight } from '../../components/table/data-table.tsx';
@@ -46,6 +47,8 @@ export function Ranking({ result, question, hasAmounts, shown, highlight }: Prop
   const [page, setPage] = useState(() => pageOf(byShare, shown));
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(shown === undefined ? [] : [shown]));
   const box = useRef<HTMLDivElement>(null);
+  const [isWhole, setWhole] = useState(false);
+  const isCut = useIsCut([box]);
   useEffect(() => {
     if (shown !== undefined) box.current?.querySelector('tr.open')?.scrollIntoView({ block: 'center' });
   }, [shown]);
@@ -66,7 +69,7 @@ export function Ranking({ result, question, hasAmounts, shown, highlight }: Prop
     setOpen(next);
   };
   return (
-    <div className="ranking" ref={box}>
+    <div className={`ranking ${isWhole ? 'whole' : ''}`} ref={box}>
       <DataTable
         label={t('risk.ranking')}
         columns={columns}
@@ -86,6 +89,11 @@ export function Ranking({ result, question, hasAmounts, shown, highlight }: Prop
       />
       {rows.some((row) => row.isByProportion) && <p className="dim ranking-note">≈ {t('risk.byProportion')}</p>}
       <Pager page={page} total={rows.length} perPage={PER_PAGE} onChange={setPage} />
+      {isCut && !isWhole && (
+        <button type="button" className="ranking-more" onClick={() => setWhole(true)}>
+          {t('risk.more', { count: rows.length })}
+        </button>
+      )}
     </div>
   );
 }
@@ -134,9 +142,9 @@ function useColumns({
           {hasAmounts && (
             <div className="phone dim">
               {!result.isUsd && (
-                <>
-                  <Figure text={formatMoney(row.amount, result)} /> {result.symbol}{' '}
-                </>
+                <div>
+                  <Figure text={formatMoney(row.amount, result)} /> {result.symbol}
+                </div>
               )}
               <Usd value={row.amountUsd} />
             </div>

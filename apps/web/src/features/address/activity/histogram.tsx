@@ -125,11 +125,21 @@ function Chart({ activity, span, view, onChoose }: ChartProps) {
         />
       </div>
       <figcaption className="dim">
-        <span>{formatTime(span.from).slice(0, 10)}</span>
-        <span>{formatTime(span.last + bucketSec - 1).slice(0, 10)}</span>
+        {nameEnds(span.from, span.last + bucketSec - 1).map((end, at) => (
+          <span key={ENDS[at]}>{end}</span>
+        ))}
       </figcaption>
     </figure>
   );
+}
+
+const ENDS = ['from', 'to'] as const;
+
+/** First and last day; of one day its first and last minute, for twice the same day says nothing. */
+function nameEnds(from: number, to: number): readonly string[] {
+  const times = [formatTime(from), formatTime(to)];
+  const days = times.map((time) => time.slice(0, 10));
+  return days[0] === days[1] ? times : days;
 }
 
 /** First and last bucket of the span that is chosen; undefined: none is. */
