@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react';
 
 let narrow: MediaQueryList | undefined;
 
-/** Up to this width a screen is a phone's, as the styles have it. */
+/** Up to this width a screen is a phone's, as the styles have it; a sheet of paper is none, and leaves nothing out. */
 function getNarrow(): MediaQueryList {
-  narrow ??= matchMedia('(max-width: 900px)');
+  narrow ??= matchMedia('screen and (max-width: 900px)');
   return narrow;
 }
 
