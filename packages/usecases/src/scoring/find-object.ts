@@ -1,6 +1,6 @@
 import { AppError } from '@sulian/domain';
 import type { TraceObject } from '@sulian/engine';
-import { getAddressText, getHashText } from '../objects/object-ref.ts';
+import { getAddressText } from '../objects/object-ref.ts';
 import { getOwned, isOwnersChain } from '../owners/find-owned.ts';
 import type { ScoringDeps } from './deps.ts';
 import { findEntityObject } from './entity-object.ts';
@@ -15,7 +15,7 @@ export async function findTraceObject(
 ): Promise<TraceObject | undefined> {
   const { adapter, request, reader, labels } = asked;
   if (request.objectType === 'TRANSACTION') {
-    const row = (await reader.listTransactionsByHash(getHashText(adapter, request.objectId))).at(-1);
+    const row = (await reader.listTransactionsByHash(request.objectId)).at(-1);
     if (row === undefined)
       throw new AppError('NOT_FOUND', 'No such transaction in the ledger', {
         details: { blockchain: reader.chain, height: reader.height },

@@ -1,0 +1,21 @@
+import type { ChainAdapter, LedgerReader, TransactionRow } from '@sulian/domain';
+import { expect, it } from 'vitest';
+import { findTraceObject } from './find-object.ts';
+import type { ScoringQuestion } from './question.ts';
+
+/** As the ledger keeps it, which is not how Tezos and Solana spell it. */
+const HASH = '00ff'.repeat(16);
+
+it('finds a transaction by the hash that the question has in the ledger’s form, whatever the chain’s spelling', async () => {
+  const adapter: Pick<ChainAdapter, 'chain' | 'parseTransactionHash'> = {
+    chain: 'TEZOS',
+    parseTransactionHash: () => undefined,
+  };
+  const reader: Pick<LedgerReader, 'listTransactionsByHash'> = {
+    listTransactionsByHash: async (hash) => (hash === HASH ? [{ txId: 7n } as unknown as TransactionRow] : []),
+  };
+  const request = { objectType: 'TRANSACTION', objectId: HASH };
+  const question = { adapter, reader, request } as unknown as ScoringQuestion;
+  const deps = {} as Parameters<typeof findTraceObject>[0];
+  await expect(findTraceObject(deps, question)).resolves.toEqual({ kind: 'TRANSACTION', txId: 7n });
+});
