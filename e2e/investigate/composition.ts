@@ -16,6 +16,23 @@ const graveDestination = changing<Answer>(CALL, ({ analysis }) => {
   };
 });
 
+const ROWS = 12;
+/** Of more rows than there is room for, and not before the page was shown without it. */
+const answerLate = (page: Page): Promise<unknown> =>
+  page.route(CALL, async (route) => {
+    await page.locator('.risk.late').waitFor();
+    const response = await route.fetch();
+    const { analysis } = (await response.json()) as Answer;
+    const repeat = (way: keyof Answer['analysis']) => {
+      const asked = analysis[way];
+      if (asked === undefined) return {};
+      const [first] = asked.result.details;
+      const details = first === undefined ? [] : Array.from({ length: ROWS }, (_, at) => ({ ...first, key: `${at}` }));
+      return { [way]: { ...asked, result: { ...asked.result, details } } };
+    };
+    await route.fulfill({ response, json: { analysis: { ...repeat('incoming'), ...repeat('outgoing') } } });
+  });
+
 interface Box {
   readonly top: number;
   readonly bottom: number;
@@ -53,6 +70,17 @@ export const describeComposition = (stage: () => Stage) =>
         expect(top, part).toBeGreaterThanOrEqual(0);
         expect(bottom, part).toBeLessThanOrEqual(strip.top);
       }
+      await page.context().close();
+    });
+
+    it('says that a ranking is cut to the height held free for it, and shows all of it at a click [R-ADDR-15]', async () => {
+      const page = await stage().visit(path(), { prepare: answerLate });
+      const more = page.getByRole('button', { name: /展开排行（共 \d+ 行）/ });
+      await more.waitFor();
+      await more.click();
+      expect(await more.count()).toBe(0);
+      const hidden = `(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.querySelector('.ranking'))`;
+      expect(await page.evaluate(hidden)).toBeLessThanOrEqual(2);
       await page.context().close();
     });
 

@@ -59,6 +59,10 @@ export const describePrint = (stage: () => Stage) =>
       const text = await page.locator('main').innerText();
       for (const part of ['账本区块', '标签版本', '评分策略', '价格版本', '严重程度', '已归因资金', '按比例推算'])
         expect(text).toContain(part);
+      // A sheet is as narrow as a phone, whose list has no column of hashes; on paper nobody points at one to see it whole.
+      await page.setViewportSize({ width: 703, height: 1000 });
+      const hash = `[...document.querySelectorAll('.list tbody tr:first-child .hash > .mono')].at(-1)`;
+      expect(await page.evaluate(`getComputedStyle(${hash}, '::after').content`)).toMatch(/^"[0-9a-f]{64}"$/);
       const pdf = await page.pdf({ format: 'A4' });
       expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
       await page.context().close();
