@@ -14,7 +14,12 @@ export type {
   Narrow,
 } from './counterparties/asked.ts';
 export { createEdgePartCache, type EdgePartCache } from './counterparties/edge-part-cache.ts';
-export { chooseSort, listCounterparties, MAX_READ_TRANSACTIONS } from './counterparties/list-counterparties.ts';
+export {
+  chooseSort,
+  type ListQuestion,
+  listCounterparties,
+  MAX_READ_TRANSACTIONS,
+} from './counterparties/list-counterparties.ts';
 export { toCustomer } from './counterparties/list-of-customer.ts';
 export { streamCounterparties } from './counterparties/stream-counterparties.ts';
 export { type DocumentKey, openDocumentKey } from './documents/document-key.ts';

@@ -15,7 +15,6 @@ import type {
   PriceSource,
   TxId,
 } from '@sulian/domain';
-import type { EdgeParts } from './edge-part-cache.ts';
 
 /** Whose counterparties. */
 export type CounterpartyObject = LedgerObject;
@@ -40,8 +39,6 @@ export interface CounterpartyQuestion extends Page {
   readonly sort?: Sort | undefined;
   /** Undefined: whoever it is. Totals are of all rows, narrowed or not. */
   readonly narrow?: Narrow | undefined;
-  /** What is kept of the object from one block to the next; undefined: all is read. */
-  readonly parts?: EdgeParts | undefined;
 }
 
 /** What a list is narrowed to. */

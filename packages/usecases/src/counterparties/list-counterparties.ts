@@ -1,5 +1,6 @@
 import { AppError, getChain, type LedgerReader, type TxId } from '@sulian/domain';
 import type { CounterpartyLimits, CounterpartyList, CounterpartyObject, CounterpartyQuestion, Sort } from './asked.ts';
+import type { EdgeParts } from './edge-part-cache.ts';
 import { listKept } from './list-kept.ts';
 import { listOfCustomer } from './list-of-customer.ts';
 import { createOwners } from './owners.ts';
@@ -9,12 +10,17 @@ import { readEdges } from './read-edges.ts';
 /** Transactions up to which a list is made from the rows of the ledger. */
 export const MAX_READ_TRANSACTIONS = 10_000;
 
+export interface ListQuestion extends CounterpartyQuestion {
+  /** What is kept of the object from one block to the next; undefined: all is read. */
+  readonly parts?: EdgeParts | undefined;
+}
+
 /**
  * Who paid an object and whom it paid, by the one rule of edges, in one snapshot. Either all of it is told, or why not.
  * @throws BAD_REQUEST where assets would be ordered by amounts that cannot be compared; whatever the reader throws
  */
 export async function listCounterparties(
-  question: CounterpartyQuestion,
+  question: ListQuestion,
   limits: CounterpartyLimits = { transactions: MAX_READ_TRANSACTIONS },
 ): Promise<CounterpartyList> {
   const { reader, object } = question;

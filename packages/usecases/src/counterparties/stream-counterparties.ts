@@ -1,7 +1,7 @@
 import type { CounterpartySort } from '@sulian/domain';
-import type { Counterparty, CounterpartyLimits, CounterpartyList, CounterpartyQuestion } from './asked.ts';
+import type { Counterparty, CounterpartyLimits, CounterpartyList } from './asked.ts';
 import { toCounterparty } from './kept-row.ts';
-import { listCounterparties } from './list-counterparties.ts';
+import { type ListQuestion, listCounterparties } from './list-counterparties.ts';
 
 /** A whole list: what is said of it, and its rows as they come. */
 export interface CounterpartyStream {
@@ -9,7 +9,7 @@ export interface CounterpartyStream {
   readonly batches: AsyncIterable<readonly Counterparty[]>;
 }
 
-type Question = Omit<CounterpartyQuestion, 'offset' | 'limit'>;
+type Question = Omit<ListQuestion, 'offset' | 'limit'>;
 
 /** All rows of a list: of what is read all at once, of what the store keeps as it goes through it. */
 export async function streamCounterparties(

@@ -1,6 +1,6 @@
 import type { counterpartiesQuery } from '@sulian/contract';
 import type { AssetRow, ConsoleLabelIndex, LedgerReader } from '@sulian/domain';
-import { type CounterpartyObject, type CounterpartyQuestion, findCoin, getAdapter, toCustomer } from '@sulian/usecases';
+import { type CounterpartyObject, findCoin, getAdapter, type ListQuestion, toCustomer } from '@sulian/usecases';
 import type { z } from 'zod';
 import type { ApiDeps } from '../../deps.ts';
 import { type FoundObject, toLedgerObject } from './find-object.ts';
@@ -27,7 +27,7 @@ export async function toQuestion(
   readonly object: CounterpartyObject | undefined;
   /** The one coin that is asked for; undefined: all. */
   readonly coin: AssetRow | undefined;
-  readonly question: Omit<CounterpartyQuestion, 'object' | 'offset' | 'limit'>;
+  readonly question: Omit<ListQuestion, 'object' | 'offset' | 'limit'>;
 }> {
   const { direction, from: fromSec, to: toSec, sort, subKey, includePoisoning } = query;
   const { coin } = await findCoin(reader, getAdapter(deps, reader.chain), query.coin);
