@@ -1,33 +1,21 @@
 import type { EntityType } from '@sulian/domain';
 import type { Account } from '../accounts/account.ts';
+import { type AccountClaim, CONFIDENCE, toFirstPlaces, toSightings } from '../accounts/account-claims.ts';
 import type { Owner } from '../coin.ts';
-import { SOURCE } from '../label-source.ts';
-import { toEntity } from '../labels.ts';
 import type { Sighting } from '../sighting.ts';
 import type { RippleCast } from './economy/cast.ts';
 import type { RippleBlock } from './ripple-block.ts';
 
 const KNOWN_COLLECTORS = 2;
-/** GraphSense's ladder, as for the other worlds. */
-const CONFIDENCE = { own: 100, authority: 90, service: 80 } as const;
 
-interface Claim {
-  readonly owner: Owner;
-  readonly type: EntityType;
-  readonly countries?: readonly string[];
-  readonly accounts: readonly Account[];
-  readonly confidence: number;
-  readonly note: string;
-}
-
-function listClaims(cast: RippleCast): readonly Claim[] {
+function listClaims(cast: RippleCast): readonly AccountClaim[] {
   const { exchanges, charity, employer, gambling, otc, issuer, gateway, maker, pool, sanctioned, scammers } = cast;
   const { own, authority, service } = CONFIDENCE;
   const of = (
     { owner, account }: { readonly owner: Owner; readonly account: Account },
     type: EntityType,
-    more: Pick<Claim, 'confidence' | 'note' | 'countries'>,
-  ): Claim => ({ owner, type, accounts: [account], ...more });
+    more: Pick<AccountClaim, 'confidence' | 'note' | 'countries'>,
+  ): AccountClaim => ({ owner, type, accounts: [account], ...more });
   return [
     ...exchanges.map((each, at) => {
       const countries = at === 0 ? ['SG', 'MT', 'AE'] : ['SG'];
@@ -52,26 +40,8 @@ function listClaims(cast: RippleCast): readonly Claim[] {
   ];
 }
 
-/** Place of the ledger at which each address was first seen. */
-function toFirstHeights(blocks: readonly RippleBlock[]): ReadonlyMap<string, number> {
-  const heights = new Map<string, number>();
-  for (const [height, { transactions }] of blocks.entries())
-    for (const { moves } of transactions)
-      for (const { from, to } of moves)
-        for (const address of [from, to])
-          if (address !== undefined && !heights.has(address)) heights.set(address, height);
-  return heights;
-}
-
 /** What the outside knows: labels for some addresses, none for victims and users. Only addresses already seen. */
 export function listRippleSightings(cast: RippleCast, blocks: readonly RippleBlock[]): readonly Sighting[] {
-  const heights = toFirstHeights(blocks);
-  return listClaims(cast).flatMap(({ owner, type, countries, accounts, confidence, note }) =>
-    accounts.flatMap(({ address }): Sighting[] => {
-      const height = heights.get(address);
-      if (height === undefined) return [];
-      const entity = toEntity(owner.id, owner.name, type, countries);
-      return [{ label: { chain: 'RIPPLE', address, entity, source: SOURCE, confidence, note }, height }];
-    }),
-  );
+  const moves = blocks.map(({ transactions }) => transactions.flatMap((each) => each.moves));
+  return toSightings('RIPPLE', listClaims(cast), toFirstPlaces(moves));
 }

@@ -1,32 +1,19 @@
-import type { EntityType } from '@sulian/domain';
 import type { Account } from '../accounts/account.ts';
+import { type AccountClaim, CONFIDENCE, toFirstPlaces, toSightings } from '../accounts/account-claims.ts';
 import type { Owner } from '../coin.ts';
-import { SOURCE } from '../label-source.ts';
-import { toEntity } from '../labels.ts';
 import type { Sighting } from '../sighting.ts';
 import type { SolanaCast } from './economy/cast.ts';
 import type { SolanaBlock } from './solana-block.ts';
 
 /** Only the first so many deposit addresses became known to anybody. */
 const KNOWN_DEPOSITS = 2;
-/** GraphSense's ladder, as for the other worlds. */
-const CONFIDENCE = { own: 100, authority: 90, service: 80, report: 40 } as const;
 
-interface Claim {
-  readonly owner: Owner;
-  readonly type: EntityType;
-  readonly countries?: readonly string[];
-  readonly accounts: readonly Account[];
-  readonly confidence: number;
-  readonly note: string;
-}
-
-function listClaims(cast: SolanaCast): readonly Claim[] {
+function listClaims(cast: SolanaCast): readonly AccountClaim[] {
   const { own, authority, service, report } = CONFIDENCE;
   const one = (who: { owner: Owner; account: Account }) => ({ owner: who.owner, accounts: [who.account] });
   const [staking] = cast.validators;
   return [
-    ...cast.exchanges.flatMap(({ owner, hot, deposits }): Claim[] => {
+    ...cast.exchanges.flatMap(({ owner, hot, deposits }): AccountClaim[] => {
       const known = [...deposits.values()].slice(0, KNOWN_DEPOSITS);
       const who = { owner, type: 'Exchange', countries: ['SG'] } as const;
       return [
@@ -48,17 +35,6 @@ function listClaims(cast: SolanaCast): readonly Claim[] {
 
 /** What the outside knows: labels for some addresses, none for victims and users. Only addresses already seen. */
 export function listSolanaSightings(cast: SolanaCast, blocks: readonly SolanaBlock[]): readonly Sighting[] {
-  const heights = new Map<string, number>();
-  for (const { height, transactions, reward } of blocks)
-    for (const { from, to } of [...transactions.flatMap(({ moves }) => moves), reward])
-      for (const address of [from, to])
-        if (address !== undefined && !heights.has(address)) heights.set(address, height);
-  return listClaims(cast).flatMap(({ owner, type, countries, accounts, confidence, note }) =>
-    accounts.flatMap(({ address }): Sighting[] => {
-      const height = heights.get(address);
-      if (height === undefined) return [];
-      const entity = toEntity(owner.id, owner.name, type, countries);
-      return [{ label: { chain: 'SOLANA', address, entity, source: SOURCE, confidence, note }, height }];
-    }),
-  );
+  const moves = blocks.map(({ transactions, reward }) => [...transactions.flatMap((each) => each.moves), reward]);
+  return toSightings('SOLANA', listClaims(cast), toFirstPlaces(moves));
 }

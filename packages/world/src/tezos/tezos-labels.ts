@@ -1,32 +1,18 @@
-import type { EntityType } from '@sulian/domain';
-import type { Account, Person } from '../accounts/account.ts';
-import type { Owner } from '../coin.ts';
-import { SOURCE } from '../label-source.ts';
-import { toEntity } from '../labels.ts';
+import type { Person } from '../accounts/account.ts';
+import { type AccountClaim, CONFIDENCE, toFirstPlaces, toSightings } from '../accounts/account-claims.ts';
 import type { Sighting } from '../sighting.ts';
 import type { TezosCast } from './economy/cast.ts';
 import type { TezosBlock } from './tezos-block.ts';
 
 /** Only the first so many of each became known to anybody. */
 const KNOWN = 2;
-/** GraphSense's ladder, as for the other worlds. */
-const CONFIDENCE = { own: 100, authority: 90, service: 80, report: 40 } as const;
 
-interface Claim {
-  readonly owner: Owner;
-  readonly type: EntityType;
-  readonly countries?: readonly string[];
-  readonly accounts: readonly Account[];
-  readonly confidence: number;
-  readonly note: string;
-}
-
-function listClaims(cast: TezosCast): readonly Claim[] {
+function listClaims(cast: TezosCast): readonly AccountClaim[] {
   const { own, authority, service, report } = CONFIDENCE;
   const one = ({ owner, account }: Person) => ({ owner, accounts: [account] });
   const [staking] = cast.bakers;
   return [
-    ...cast.exchanges.flatMap(({ owner, hot, deposits }): Claim[] => {
+    ...cast.exchanges.flatMap(({ owner, hot, deposits }): AccountClaim[] => {
       const who = { owner, type: 'Exchange', countries: ['SG'] } as const;
       const known = [...deposits.values()].slice(0, KNOWN);
       return [
@@ -54,17 +40,6 @@ function listClaims(cast: TezosCast): readonly Claim[] {
 
 /** What the outside knows: labels for some addresses, none for victims and users. Only addresses already seen. */
 export function listTezosSightings(cast: TezosCast, blocks: readonly TezosBlock[]): readonly Sighting[] {
-  const heights = new Map<string, number>();
-  for (const { height, transactions, rewards } of blocks)
-    for (const { from, to } of [...transactions.flatMap(({ moves }) => moves), ...rewards])
-      for (const address of [from, to])
-        if (address !== undefined && !heights.has(address)) heights.set(address, height);
-  return listClaims(cast).flatMap(({ owner, type, countries, accounts, confidence, note }) =>
-    accounts.flatMap(({ address }): Sighting[] => {
-      const height = heights.get(address);
-      if (height === undefined) return [];
-      const entity = toEntity(owner.id, owner.name, type, countries);
-      return [{ label: { chain: 'TEZOS', address, entity, source: SOURCE, confidence, note }, height }];
-    }),
-  );
+  const moves = blocks.map(({ transactions, rewards }) => [...transactions.flatMap((each) => each.moves), ...rewards]);
+  return toSightings('TEZOS', listClaims(cast), toFirstPlaces(moves));
 }

@@ -1,30 +1,15 @@
-import type { EntityType } from '@sulian/domain';
-import type { Account } from '../accounts/account.ts';
-import type { Owner } from '../coin.ts';
-import { SOURCE } from '../label-source.ts';
-import { toEntity } from '../labels.ts';
+import { type AccountClaim, CONFIDENCE, toFirstPlaces, toSightings } from '../accounts/account-claims.ts';
 import type { Sighting } from '../sighting.ts';
 import type { TonCast } from './economy/cast.ts';
 import type { TonBlock } from './ton-block.ts';
 
 const KNOWN_COLLECTORS = 2;
-/** GraphSense's ladder, as for the other worlds. */
-const CONFIDENCE = { own: 100, authority: 90, service: 80, forensic: 60, report: 40 } as const;
 
-interface Claim {
-  readonly owner: Owner;
-  readonly type: EntityType;
-  readonly countries?: readonly string[];
-  readonly accounts: readonly Account[];
-  readonly confidence: number;
-  readonly note: string;
-}
-
-function listClaims(cast: TonCast): readonly Claim[] {
+function listClaims(cast: TonCast): readonly AccountClaim[] {
   const { exchanges, validator, charity, employer, gambling, otc, issuer, sanctioned, scammers } = cast;
   const { own, authority, service } = CONFIDENCE;
   return [
-    ...exchanges.map(({ owner, account }, at): Claim => {
+    ...exchanges.map(({ owner, account }, at): AccountClaim => {
       const countries = at === 0 ? ['SG', 'MT', 'AE'] : ['SG'];
       return {
         owner,
@@ -92,26 +77,8 @@ function listClaims(cast: TonCast): readonly Claim[] {
   ];
 }
 
-/** Height at which each address was first seen. */
-function toFirstHeights(blocks: readonly TonBlock[]): ReadonlyMap<string, number> {
-  const heights = new Map<string, number>();
-  for (const { height, transactions } of blocks)
-    for (const { moves } of transactions)
-      for (const { from, to } of moves)
-        for (const address of [from, to])
-          if (address !== undefined && !heights.has(address)) heights.set(address, height);
-  return heights;
-}
-
 /** What the outside knows: labels for some addresses, none for victims and users. Only addresses already seen. */
 export function listTonSightings(cast: TonCast, blocks: readonly TonBlock[]): readonly Sighting[] {
-  const heights = toFirstHeights(blocks);
-  return listClaims(cast).flatMap(({ owner, type, countries, accounts, confidence, note }) =>
-    accounts.flatMap(({ address }): Sighting[] => {
-      const height = heights.get(address);
-      if (height === undefined) return [];
-      const entity = toEntity(owner.id, owner.name, type, countries);
-      return [{ label: { chain: 'TON', address, entity, source: SOURCE, confidence, note }, height }];
-    }),
-  );
+  const moves = blocks.map(({ transactions }) => transactions.flatMap((each) => each.moves));
+  return toSightings('TON', listClaims(cast), toFirstPlaces(moves));
 }
