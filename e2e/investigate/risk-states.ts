@@ -48,7 +48,7 @@ export const describeRiskStates = (stage: () => Stage) =>
       );
       await openBasis(page);
       const fact = page.locator('.basis > div').filter({ hasText: '严重程度' });
-      await fact.getByText('若未查明的资金全部涉险，最高可达').waitFor();
+      await fact.getByText('若未查明和背后未知的资金全部涉险，最高可达').waitFor();
       expect(await fact.locator('.level').allInnerTexts()).toEqual(['中风险', '严重风险']);
       await page.getByText('只读取了最近 100,000 笔（共 1,234,567 笔），自区块 812,345 起').waitFor();
       await page.context().close();
