@@ -1,16 +1,17 @@
 import type { SubscriptionAnswer } from '@sulian/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Bone } from '../../components/states/skeleton.tsx';
 import { RetryButton } from '../../components/states/states.tsx';
 import { paths } from '../../lib/paths.ts';
 import { getSubscription } from './api/alerts.ts';
-import { CreateDialog } from './create/create-dialog.tsx';
 import type { AlertTarget } from './create/draft.ts';
 import '../../components/console/console.css';
 import './alert.css';
+
+const CreateDialog = lazy(async () => ({ default: (await import('./create/create-dialog.tsx')).CreateDialog }));
 
 /** Where it will stand, as large as it will be. */
 export function SubscriptionWaiting() {
@@ -46,7 +47,11 @@ export function Subscription({ target }: { readonly target: AlertTarget }) {
       <button type="button" className="btn primary" onClick={() => setCreating(true)}>
         {t('alert.subscription.create')}
       </button>
-      {isCreating && <CreateDialog target={target} onClose={() => setCreating(false)} />}
+      {isCreating && (
+        <Suspense fallback={null}>
+          <CreateDialog target={target} onClose={() => setCreating(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }
