@@ -10,8 +10,14 @@ export function composeLabel(object: ObjectAnswer, both: BothScored): readonly S
     (each) => each !== undefined,
   );
   const claim = own === undefined ? findSurest(object) : toClaim(own, object);
-  if (claim === undefined) return [{ kind: 'NO_LABEL' }];
+  if (claim === undefined) return composeNoClaim(object, both);
   return [{ kind: 'LABEL', claim, others: Math.max(0, object.labels.length - 1) }];
+}
+
+/** A wallet's label comes with the scores: until then it is not known whose, and never that nobody's. */
+function composeNoClaim({ entityFrom }: ObjectAnswer, both: BothScored): readonly Sentence[] {
+  if (entityFrom === null) return [{ kind: 'NO_LABEL' }];
+  return DIRECTIONS.some((direction) => both[direction].state === 'PENDING') ? [{ kind: 'LABEL_PENDING' }] : [];
 }
 
 function toClaim(own: OwnLabel, { labels, kind }: ObjectAnswer): LabelClaim {

@@ -162,6 +162,13 @@ describe('the label', () => {
   it('that nobody gave is said to be missing [R-ADDR-151]', () => {
     expect(listKinds(compose({}))[0]).toBe('NO_LABEL');
   });
+
+  it('of the wallet is waited for, and never said to be missing [R-ADDR-151]', () => {
+    const labelled = object({ entityFrom: 'WALLET' });
+    const pending: Scored = { state: 'PENDING' };
+    expect(listKinds(compose({ object: labelled, outgoing: pending, incoming: pending }))[0]).toBe('LABEL_PENDING');
+    expect(listKinds(compose({ object: labelled }))).not.toContain('NO_LABEL');
+  });
 });
 
 describe('the balance and its issuers', () => {

@@ -23,6 +23,8 @@ export function SentenceText({ sentence, isFirst }: { readonly sentence: Sentenc
       return <Label sentence={sentence} />;
     case 'NO_LABEL':
       return t('verdict.noLabel');
+    case 'LABEL_PENDING':
+      return t('verdict.labelPending');
     case 'BALANCE':
       return (
         <>

@@ -59,6 +59,7 @@ export type Sentence =
       readonly isPartial: boolean;
     }
   | { readonly kind: 'BALANCE_UNKNOWN' }
+  | { readonly kind: 'LABEL_PENDING' }
   | { readonly kind: 'BALANCE_PENDING' }
   | { readonly kind: 'FROZEN'; readonly symbols: readonly string[] }
   | {

@@ -115,7 +115,8 @@ function Verdict({ risk, both, isWaiting, sentences }: VerdictProps) {
   );
 }
 
-const isPending = ({ kind }: Sentence): boolean => kind === 'PENDING' || kind === 'BALANCE_PENDING';
+const isPending = ({ kind }: Sentence): boolean =>
+  kind === 'PENDING' || kind === 'LABEL_PENDING' || kind === 'BALANCE_PENDING';
 
 /**
  * Facts one after the other, up to the first that is on its way: what comes is added behind what is read already. That
