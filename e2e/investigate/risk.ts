@@ -104,7 +104,7 @@ export const describeRisk = (stage: () => Stage) =>
       ]);
       const legend = await page.locator('.legend > span').allInnerTexts();
       expect(
-        legend.every((each) => /^(严重风险|高风险|中风险|低风险|无风险|未充分查明) \d+\.\d\d %$/.test(each.trim())),
+        legend.every((each) => /^(严重风险|高风险|中风险|低风险|无风险|未查明|不计分) \d+\.\d\d %$/.test(each.trim())),
       ).toBe(true);
       const sum = legend.reduce((total, each) => total + Math.round(Number(/[\d.]+/.exec(each)?.[0]) * 100), 0);
       expect(sum).toBe(10_000);

@@ -87,6 +87,7 @@ export const scoringPath = z.object({
     entityId: z.number().int().nullable(),
     score: z.number().nullable(),
     level: riskLevel,
+    isEstablished: scoringDetail.shape.isEstablished,
     /** Address that the label names: the last hop's own, or another one of its wallet. Null without a label. */
     labelledAddress: z.string().nullable(),
     provenance: provenance.nullable(),

@@ -59,6 +59,11 @@ export const scoringDetail = z.object({
   /** Null: the share counts no score (unspent output). */
   score: z.number().nullable(),
   level: riskLevel,
+  /**
+   * False: the share ended at nobody and nothing that is known. Then the score is only what the mean counts for it, and the
+   * level is nobody's: it is shown as not established.
+   */
+  isEstablished: z.boolean(),
   /** Day since when a list names it, which was after this money passed; null: none does, or did then. */
   laterListed: z.string().nullable(),
   /** Seen one hop behind a large unnamed entity, with its part of all that went through there: it makes Medium at most. */
@@ -184,6 +189,7 @@ export const scoringResult = z.object({
       entityId: z.number().int().nullable(),
       score: z.number(),
       level: riskLevel,
+      isEstablished: scoringDetail.shape.isEstablished,
       percentage: z.number(),
       isUnderHundredth: z.boolean(),
       isBehindLargeUnnamed: z.boolean(),

@@ -38,7 +38,7 @@ export { judgeSeverity } from './score/severity.ts';
 export { listExchanging, movedUsd } from './swaps/moved-usd.ts';
 export type { SoundSwap } from './swaps/sound-swap.ts';
 export type { SwapFacts } from './swaps/swap-facts.ts';
-export { type EndKind, endKindOf } from './trace/end-kinds.ts';
+export { type EndKind, endKindOf, isEstablished } from './trace/end-kinds.ts';
 export type { Evidence, TraceEnd } from './trace/ends.ts';
 export {
   type Budget,

@@ -15,6 +15,7 @@ const row = (name: string, percentage: number, more: Partial<ScoringDetail> = {}
   laterListed: null,
   score: 3,
   level: 'Critical',
+  isEstablished: true,
   amount: '7.9',
   amountUsd: null,
   hops: 1,
@@ -138,6 +139,15 @@ describe('the text of a score', () => {
     const text = toScoreText(result({ severity: 'Undefined', severityAtMost: null, notJudged: ['USDT', 'DAI'] }));
     expect(text).toContain('not judged: USDT, DAI moved without a price');
     expect(toScoreText(result())).not.toContain('not judged');
+  });
+
+  it('calls no level of an end that nobody established, and tells what the mean counts for it [R-SCORE-179]', () => {
+    const unknown = { type: 'Unknown origin', score: 50, level: 'Medium', isEstablished: false } as const;
+    const text = toScoreText(result({ details: [row('Unknown origin', 60, unknown), row('Thief', 40)] }));
+    expect(text).toMatch(/ {3}- {2}Unknown origin \(Unknown origin\) {2}not established, counts 50$/m);
+    expect(text).toMatch(/ {3}3 {2}Thief \(Hack\)$/m);
+    const unexplored = { ...unknown, type: 'Unexplored', score: null } as const;
+    expect(toScoreText(result({ details: [row('Unexplored', 100, unexplored)] }))).toMatch(/not established$/m);
   });
 
   it('marks shares that follow from mixtures, and no others [R-SCORE-131]', () => {

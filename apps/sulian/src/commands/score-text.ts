@@ -53,7 +53,13 @@ function toTraceText({ traceOfSevere }: ScoringResult): string[] {
 }
 
 const toRowText = (row: ScoringDetail, symbol: string): string =>
-  `${(row.isByProportion ? MARK : '').padStart(1)}${toShare(row).padStart(7)} %  ${row.amount.padStart(16)} ${symbol}  ${String(row.score ?? '-').padStart(3)}  ${row.name} (${row.type})${row.laterListed === null ? '' : `  listed since ${row.laterListed}, after this money passed`}${row.isBehindLargeUnnamed ? '  behind a large unnamed entity' : ''}`;
+  `${(row.isByProportion ? MARK : '').padStart(1)}${toShare(row).padStart(7)} %  ${row.amount.padStart(16)} ${symbol}  ${(row.isEstablished ? String(row.score ?? '-') : '-').padStart(3)}  ${row.name} (${row.type})${row.laterListed === null ? '' : `  listed since ${row.laterListed}, after this money passed`}${toCountsText(row)}${row.isBehindLargeUnnamed ? '  behind a large unnamed entity' : ''}`;
+
+/** What the mean counts for an end is nobody's score. */
+function toCountsText({ isEstablished, score }: ScoringDetail): string {
+  if (isEstablished) return '';
+  return score === null ? '  not established' : `  not established, counts ${score}`;
+}
 
 /** What the same question says by its other weights, and whom they alone name. */
 function toOtherText({ details }: ScoringResult, other: NonNullable<ScoringResult['otherWeights']>): string[] {

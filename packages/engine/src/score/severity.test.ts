@@ -2,7 +2,7 @@ import { ENTITY_TYPES, type EndType, type RiskLevel, UNEXPLORED } from '@sulian/
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_POLICY, scoreOfType } from '../policy/policy.ts';
-import { endKindOf } from '../trace/end-kinds.ts';
+import { endKindOf, isEstablished } from '../trace/end-kinds.ts';
 import { type Exposure, judgeSeverity } from './severity.ts';
 
 const ASKED = { policy: DEFAULT_POLICY, isService: false, isDirectComplete: true };
@@ -47,6 +47,21 @@ describe('the table of ends', () => {
   ])('[R-ENDS-63] %s is attributed: %s, counts in the bound: %s', (type, isAttributed, isInBound) => {
     expect(endKindOf(type)).toEqual({ isAttributed, isInBound });
   });
+});
+
+it('unknown is what ended at nobody known, and neither what hides more behind it nor unspent money [R-SCORE-179]', () => {
+  const unknown = [...ENTITY_TYPES, UNEXPLORED].filter((type) => !isEstablished(type as EndType));
+  expect(unknown.sort()).toEqual([
+    'Ignored small amounts',
+    'Label outside its dates',
+    'Large transaction',
+    'Large unnamed entity',
+    'Maximum exploration depth',
+    'Peeling chain of unknown origin',
+    'Swap through unidentified contract',
+    UNEXPLORED,
+    'Unknown origin',
+  ]);
 });
 
 describe('severity by shares', () => {

@@ -35,6 +35,15 @@ const KINDS: Readonly<Partial<Record<EndType, EndKind>>> = {
 export const endKindOf = (type: EndType, isBehindLarge = false): EndKind =>
   isBehindLarge ? UNKNOWN : (KINDS[type] ?? (HIDING_TYPES.has(type) ? VEIL : KNOWN));
 
+/**
+ * False where an end of the type is nobody and nothing that is known: its policy score is what the mean counts and nobody's
+ * level. Unspent money has gone nowhere, so that nothing of it is unknown.
+ */
+export function isEstablished(type: EndType): boolean {
+  const { isAttributed, isInBound } = endKindOf(type);
+  return isAttributed || !isInBound;
+}
+
 /** Share of the money that was followed: it met an end that says whose it is, or was left unspent. */
 export const followedShareOf = (ends: readonly Pick<TraceEnd, 'type' | 'share' | 'isBehindLarge'>[]): number =>
   sumSorted(

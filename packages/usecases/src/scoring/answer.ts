@@ -41,6 +41,7 @@ export interface ScoringDetail {
   isBehindLargeUnnamed: boolean;
   score: number | null;
   level: RiskLevel;
+  isEstablished: boolean;
   laterListed: string | null;
   amount: string;
   amountUsd: number | null;
@@ -172,7 +173,10 @@ export interface ScoringPath {
   percentage: number;
   length: number;
   hops: ScoringHop[];
-  end: Pick<ScoringDetail, 'key' | 'name' | 'names' | 'type' | 'entityId' | 'score' | 'level' | 'provenance'> & {
+  end: Pick<
+    ScoringDetail,
+    'key' | 'name' | 'names' | 'type' | 'entityId' | 'score' | 'level' | 'isEstablished' | 'provenance'
+  > & {
     labelledAddress: string | null;
     miner?: ReturnType<typeof toEntityRef> | undefined;
   };

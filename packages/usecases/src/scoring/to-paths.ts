@@ -11,6 +11,7 @@ import {
 } from '@sulian/domain';
 import {
   addressesOf,
+  isEstablished,
   type PathHop,
   type ScoredEnd,
   type SoundSwap,
@@ -54,6 +55,7 @@ export async function toPaths(question: ScoringQuestion, found: Found): Promise<
         ...toName({ end }),
         score: score ?? null,
         level,
+        isEstablished: isEstablished(end.type),
         labelledAddress: path.end.label?.address ?? null,
         provenance: path.end.label === undefined ? null : toProvenance(path.end.label),
         ...toMiner(path, texts),

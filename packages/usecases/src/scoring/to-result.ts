@@ -1,6 +1,7 @@
 import { heightOf, type TxId, toHashText, toRiskLevel, UNEXPLORED, worseLevel } from '@sulian/domain';
 import {
   endKindOf,
+  isEstablished,
   partOf,
   type Score,
   type ScoredEnd,
@@ -50,6 +51,7 @@ async function toDetails(
       isByProportion: each.end.isByProportion,
       score: each.end.type === UNEXPLORED ? null : (each.score ?? null),
       level: each.level,
+      isEstablished: isEstablished(each.end.type),
       laterListed: each.end.laterListed ?? null,
       isBehindLargeUnnamed: each.end.isBehindLarge === true,
       amount: unit.toAmount(amountBase),
@@ -319,6 +321,7 @@ function toWorst(score: Score, details: readonly ScoringDetail[]): ScoringResult
     numberOfTransactions,
     score: worst.score,
     level: toRiskLevel(worst.score),
+    isEstablished: row.isEstablished,
     isDirect: hops <= 1,
   };
 }

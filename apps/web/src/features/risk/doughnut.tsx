@@ -1,8 +1,8 @@
-import type { RiskLevel } from '@sulian/domain';
 import { useId } from 'react';
 import type { Highlight } from '../../components/table/data-table.tsx';
 import { formatShare } from '../../lib/format.ts';
 import { RISK_TOKEN } from '../../styles/theme.ts';
+import { type RowLevel, toneOf } from './row-level.tsx';
 
 /** SPEC's ring: radii of 40 % and 65 % of half a box of 220 px. */
 const SIZE = 220;
@@ -15,7 +15,7 @@ const GAP = 0.35;
 export interface Slice {
   readonly key: string;
   readonly name: string;
-  readonly level: RiskLevel;
+  readonly level: RowLevel;
   readonly percentage: number;
   readonly isUnderHundredth: boolean;
 }
@@ -71,7 +71,7 @@ export function Doughnut({ slices, label, centre, caption, highlight, onPick }: 
             cy={HALF}
             r={(INNER + OUTER) / 2}
             pathLength={100}
-            stroke={slice.level === 'Undefined' ? `url(#${hatch})` : `var(${RISK_TOKEN[slice.level]})`}
+            stroke={toneOf(slice.level) === 'Undefined' ? `url(#${hatch})` : `var(${RISK_TOKEN[toneOf(slice.level)]})`}
             strokeDasharray={`${visible(slice.percentage)} 100`}
             strokeDashoffset={-start}
           >

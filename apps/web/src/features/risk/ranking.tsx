@@ -4,15 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { Figure } from '../../components/amounts/figure.tsx';
 import { Usd, useUsdCells } from '../../components/amounts/usd.tsx';
 import { useIsCut } from '../../components/layout/use-is-cut.ts';
-import { LevelTag } from '../../components/risk/level-tag.tsx';
 import { Skeleton } from '../../components/states/skeleton.tsx';
 import { type Column, DataTable, type Highlight } from '../../components/table/data-table.tsx';
 import { Pager } from '../../components/table/pager.tsx';
 import type { Question } from '../../lib/analyse.ts';
 import { countPlaces, formatMoney, formatShare } from '../../lib/format.ts';
-import { RISK_TOKEN } from '../../styles/theme.ts';
 import { PartyName, usePartyName } from './party-name.tsx';
 import { PassedFrozen } from './passed-frozen.tsx';
+import { groundOf, RowLevelTag, rowLevelOf } from './row-level.tsx';
 
 /** Its script comes when a row is opened. */
 const Evidence = lazy(async () => ({ default: (await import('./evidence.tsx')).Evidence }));
@@ -166,7 +165,7 @@ function useColumns({
       title: t('risk.rating'),
       align: 'right',
       className: 'ranking-score',
-      cell: (row) => <LevelTag level={row.level} score={row.score} />,
+      cell: (row) => <RowLevelTag row={row} />,
     },
   ];
 }
@@ -179,7 +178,7 @@ function Share({ row }: { readonly row: ScoringDetail }) {
       <span>
         {row.isByProportion && <abbr title={t('risk.byProportion')}>≈</abbr>} {formatShare(row)} %
       </span>
-      <i aria-hidden="true" style={{ width: `${row.percentage}%`, background: `var(${RISK_TOKEN[row.level]})` }} />
+      <i aria-hidden="true" style={{ width: `${row.percentage}%`, background: groundOf(rowLevelOf(row)) }} />
     </span>
   );
 }

@@ -152,6 +152,7 @@ it('a share below a hundredth of a percent reads so, beside its exact amount [R-
     percentage: 0.01,
     isUnderHundredth: true,
     level: 'Critical',
+    isEstablished: true,
     score: 1,
     isDirect: true,
     hops: 1,

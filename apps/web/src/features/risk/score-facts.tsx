@@ -5,6 +5,7 @@ import { formatCount, formatMoney, formatShare } from '../../lib/format.ts';
 import { RISK_TOKEN } from '../../styles/theme.ts';
 import { OwnLabel } from './own-label.tsx';
 import { PartyName } from './party-name.tsx';
+import { RowLevelTag, rowLevelOf, toneOf } from './row-level.tsx';
 
 /** Parts of the gauge, up to SPEC's bounds between levels. */
 const SCALE = [
@@ -134,11 +135,11 @@ export function WorstExposure({ worst, onShow }: WorstProps) {
     <div>
       <div className="caption">{t('risk.worst')}</div>
       <div className="figure">
-        <div className="big-figure" style={{ color: `var(${RISK_TOKEN[worst.level]}-ink)` }}>
+        <div className="big-figure" style={{ color: `var(${RISK_TOKEN[toneOf(rowLevelOf(worst))]}-ink)` }}>
           {formatShare(worst)}
           <small>%</small>
         </div>
-        <LevelTag level={worst.level} score={worst.score} />
+        <RowLevelTag row={worst} />
       </div>
       <div className="worst-name">
         <PartyName party={worst} />

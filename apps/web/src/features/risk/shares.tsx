@@ -1,12 +1,9 @@
 import type { ScoringResult } from '@sulian/contract';
-import type { RiskLevel } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import type { Highlight } from '../../components/table/data-table.tsx';
-import { RISK_TOKEN } from '../../styles/theme.ts';
 import { Doughnut } from './doughnut.tsx';
 import { usePartyName } from './party-name.tsx';
-
-const LEVELS: readonly RiskLevel[] = ['Critical', 'High', 'Medium', 'Low', 'No', 'Undefined'];
+import { groundOf, ROW_LEVELS, type RowLevel, rowLevelOf, useRowLevelName } from './row-level.tsx';
 
 interface Props {
   readonly result: ScoringResult;
@@ -18,16 +15,17 @@ interface Props {
 export function Shares({ result, highlight, onPick }: Props) {
   const { t } = useTranslation();
   const nameOf = usePartyName();
-  const slices = LEVELS.flatMap((level) =>
+  const toLevelName = useRowLevelName();
+  const slices = ROW_LEVELS.flatMap((level) =>
     result.details
-      .filter((row) => row.level === level && row.percentage > 0)
+      .filter((row) => rowLevelOf(row) === level && row.percentage > 0)
       .sort((a, b) => b.percentage - a.percentage)
-      .map((row) => ({ ...row, name: nameOf(row).name })),
+      .map((row) => ({ ...row, level, name: nameOf(row).name })),
   );
-  const legend = LEVELS.map((level) => ({ level, percentage: sumPercent(result, level) })).filter(
+  const legend = ROW_LEVELS.map((level) => ({ level, percentage: sumPercent(result, level) })).filter(
     ({ percentage }) => percentage > 0,
   );
-  const inWords = legend.map(({ level, percentage }) => `${t(`level.${level}`)} ${percentage.toFixed(2)} %`);
+  const inWords = legend.map(({ level, percentage }) => `${toLevelName(level)} ${percentage.toFixed(2)} %`);
   return (
     <div className="donut">
       <div className="chart">
@@ -45,7 +43,7 @@ export function Shares({ result, highlight, onPick }: Props) {
       <div className="legend">
         {legend.map(({ level }, index) => (
           <span key={level}>
-            <i className="swatch" style={{ background: swatchOf(level) }} />
+            <i className="swatch" style={{ background: groundOf(level) }} />
             {inWords[index]}
           </span>
         ))}
@@ -55,11 +53,6 @@ export function Shares({ result, highlight, onPick }: Props) {
 }
 
 /** In hundredths of a percent, whole: so the legend sums to exactly 100 as the rows do. */
-const sumPercent = ({ details }: ScoringResult, level: RiskLevel): number =>
-  details.filter((row) => row.level === level).reduce((sum, row) => sum + Math.round(row.percentage * 100), 0) / 100;
-
-/** Unknown is hatched wherever it is drawn. */
-const swatchOf = (level: RiskLevel): string =>
-  level === 'Undefined'
-    ? 'repeating-linear-gradient(135deg,var(--risk-undefined) 0 2px,transparent 2px 4px)'
-    : `var(${RISK_TOKEN[level]})`;
+const sumPercent = ({ details }: ScoringResult, level: RowLevel): number =>
+  details.filter((row) => rowLevelOf(row) === level).reduce((sum, row) => sum + Math.round(row.percentage * 100), 0) /
+  100;

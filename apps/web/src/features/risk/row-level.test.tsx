@@ -1,0 +1,44 @@
+import type { ScoringDetail, ScoringResult } from '@sulian/contract';
+import { describe, expect, it } from 'vitest';
+import risk from '../../locales/en/risk.json' with { type: 'json' };
+import { drawInEnglish, toText } from '../../testing/read-text.tsx';
+import { RowLevelTag } from './row-level.tsx';
+import { WorstExposure } from './score-facts.tsx';
+import { Shares } from './shares.tsx';
+
+const UNKNOWN = { level: 'Medium', score: 50, isEstablished: false } as const;
+const SCAM = { level: 'High', score: 5, isEstablished: true } as const;
+const UNSPENT = { level: 'Undefined', score: null, isEstablished: true } as const;
+const texts = { risk, type: {} };
+
+describe('what ended at nobody known [R-SCORE-179]', () => {
+  it('has no level in the ranking: the words, and quietly what the mean counts for it', async () => {
+    const draw = async (row: typeof UNKNOWN | typeof SCAM | typeof UNSPENT) =>
+      drawInEnglish(<RowLevelTag row={row} />, texts);
+    const unknown = await draw(UNKNOWN);
+    expect(toText(unknown)).toBe('Not established counts 50');
+    expect(unknown).toContain('class="level Undefined"');
+    expect(toText(await draw(SCAM))).toBe('5 High risk');
+    expect(toText(await draw(UNSPENT))).toBe('Not scored');
+  });
+
+  it('is hatched in the ring and a share of its own in the legend, beside levels and unspent money', async () => {
+    const row = (key: string, percentage: number, rated: object) =>
+      ({ key, name: key, names: [], type: 'Exchange', percentage, isUnderHundredth: false, ...rated }) as unknown;
+    const details = [row('a', 30, UNKNOWN), row('b', 20, SCAM), row('c', 40, UNKNOWN), row('d', 10, UNSPENT)];
+    const result = { details: details as ScoringDetail[], analysisType: 'INCOMING' } as unknown as ScoringResult;
+    const highlight = { key: undefined, onChange: () => undefined };
+    const ring = await drawInEnglish(<Shares result={result} highlight={highlight} onPick={() => undefined} />, texts);
+    expect(ring).toContain(': High risk 20.00 %, Not established 70.00 %, Not scored 10.00 %"');
+    expect(ring.match(/stroke="url\(#/g)).toHaveLength(3);
+    expect(ring).not.toContain('--risk-medium');
+  });
+
+  it('is nobody’s level as the worst that was met', async () => {
+    const worst = { key: 'end:Unknown origin', type: 'Unknown origin', percentage: 9, hops: 2, ...UNKNOWN };
+    const shown = worst as unknown as NonNullable<ScoringResult['worstExposure']>;
+    const text = toText(await drawInEnglish(<WorstExposure worst={shown} onShow={() => undefined} />, texts));
+    expect(text).toContain('Not established counts 50');
+    expect(text).not.toContain('Medium');
+  });
+});

@@ -1,0 +1,59 @@
+import type { ScoringDetail } from '@sulian/contract';
+import type { RiskLevel } from '@sulian/domain';
+import { useTranslation } from 'react-i18next';
+import { LevelTag } from '../../components/risk/level-tag.tsx';
+import { RISK_TOKEN } from '../../styles/theme.ts';
+
+type Rated = Pick<ScoringDetail, 'level' | 'score' | 'isEstablished'>;
+
+/** What a row of an answer is called: a level, or why it has none. */
+export type RowLevel = Exclude<RiskLevel, 'Undefined'> | 'NotEstablished' | 'NotScored';
+
+/** Worst first, then what has no level. */
+export const ROW_LEVELS: readonly RowLevel[] = [
+  'Critical',
+  'High',
+  'Medium',
+  'Low',
+  'No',
+  'NotEstablished',
+  'NotScored',
+];
+
+/** Unknown has no level, whatever the mean counts for it; money that was never sent on counts nothing. */
+export function rowLevelOf({ level, isEstablished }: Rated): RowLevel {
+  if (!isEstablished) return 'NotEstablished';
+  return level === 'Undefined' ? 'NotScored' : level;
+}
+
+/** Of the level that a row is drawn as. */
+export const toneOf = (level: RowLevel): RiskLevel =>
+  level === 'NotEstablished' || level === 'NotScored' ? 'Undefined' : level;
+
+/** Unknown is hatched wherever it is drawn. */
+export function groundOf(level: RowLevel): string {
+  const tone = toneOf(level);
+  return tone === 'Undefined'
+    ? 'repeating-linear-gradient(135deg,var(--risk-undefined) 0 2px,transparent 2px 4px)'
+    : `var(${RISK_TOKEN[tone]})`;
+}
+
+export function useRowLevelName(): (level: RowLevel) => string {
+  const { t } = useTranslation();
+  return (level) =>
+    level === 'NotEstablished' || level === 'NotScored' ? t(`risk.row.${level}`) : t(`level.${level}`);
+}
+
+/** How risky a row is; of what is unknown only what the mean counts for it, and more quietly. */
+export function RowLevelTag({ row }: { readonly row: Rated }) {
+  const { t } = useTranslation();
+  const toName = useRowLevelName();
+  const level = rowLevelOf(row);
+  if (level !== 'NotEstablished' && level !== 'NotScored') return <LevelTag level={level} score={row.score} />;
+  return (
+    <>
+      <span className="level Undefined">{toName(level)}</span>
+      {row.score !== null && <span className="dim row-counts"> {t('risk.row.counts', { score: row.score })}</span>}
+    </>
+  );
+}
