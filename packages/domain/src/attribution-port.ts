@@ -15,6 +15,22 @@ export interface LaterListing {
   readonly before: Label | undefined;
 }
 
+/** One customer of a service, see `SubKeyTrait`. */
+export interface CustomerParty {
+  readonly addressId: AddressId;
+  readonly subKey: string;
+}
+
+/** Labels of single customers, who share a service's address. */
+export interface CustomerLabels {
+  /** Whether any customer of the address is named. */
+  has(addressId: AddressId): boolean;
+  /** As `LabelIndex.findAddressLabel`, of the one customer. */
+  findLabel(customer: CustomerParty, at?: TxId): Label | undefined;
+  /** As `LabelIndex.findLaterListing`, of the one customer. */
+  findLaterListing(customer: CustomerParty, at: TxId): LaterListing | undefined;
+}
+
 /** Labels of one chain in memory, by ledger id: what tracing asks at every hop. */
 export interface LabelIndex {
   readonly chain: ChainId;
@@ -32,6 +48,8 @@ export interface LabelIndex {
   findWalletLabel(walletId: number, at?: TxId): Label | undefined;
   /** The listing that came only after the transaction, of the address or else of its wallet; undefined: none did. */
   findLaterListing(party: LabelledParty, at: TxId): LaterListing | undefined;
+  /** Undefined: labels name no customer on this chain. */
+  readonly customers?: CustomerLabels | undefined;
   /** Addresses of the snapshot whose best label is wanted, ascending. */
   listAddressIds(isWanted: (label: Label) => boolean): readonly AddressId[];
   /** All labels of an address text, or of `address:tag`, best first. Works for addresses that the ledger has not met. */

@@ -5,7 +5,9 @@ import type {
   AddressTransactionRow,
   AddressWallet,
   AssetRow,
+  ChainId,
   LegRow,
+  NoteRow,
   OperationType,
   Page,
   PartyRow,
@@ -30,13 +32,13 @@ export interface MemoryOperation {
 
 /** A ledger of a test's own account transactions; counts and notes what it is asked. */
 export class MemoryAccounts implements AccountReader {
-  readonly chain = 'ETHEREUM';
+  chain: ChainId = 'ETHEREUM';
   readonly height = 1_000_000;
   readonly contracts = new Set<AddressId>();
   /** Addresses of which sums are kept. */
   readonly kept = new Set<AddressId>();
   readonly counterparties = createCounterparties({
-    chain: this.chain,
+    chain: 'ETHEREUM',
     kept: this.kept,
     transactions: () => this.#legs,
     walletOf: () => 0,
@@ -49,6 +51,9 @@ export class MemoryAccounts implements AccountReader {
   readerMs = 0;
   /** Addresses whose histories were asked for. */
   readonly historiesAsked = new Set<AddressId>();
+  notes: readonly NoteRow[] = [];
+  /** Transactions whose notes were asked for. */
+  readonly notesAsked = new Set<TxId>();
   readonly #legs = new Map<TxId, LegRow[]>();
   readonly #movements = new Map<AddressId, Map<number, Map<TxId, AddressTransactionRow>>>();
   readonly #firstOf = new Map<AddressId, TxId>();
@@ -115,6 +120,11 @@ export class MemoryAccounts implements AccountReader {
 
   async listLegsAndWallets(txIds: readonly TxId[]) {
     return { legs: await this.listLegs(txIds), wallets: new Map<AddressId, AddressWallet>() };
+  }
+
+  listNotes(txIds: readonly TxId[]): Promise<readonly NoteRow[]> {
+    for (const txId of txIds) this.notesAsked.add(txId);
+    return this.#answer(() => this.notes.filter(({ txId }) => txIds.includes(txId)));
   }
 
   listSpends(): Promise<readonly LegRow[]> {

@@ -177,6 +177,7 @@ export class AccountStore {
       if (!this.#transactions.has(txId)) this.#transactions.set(txId, { txId, legs: [], operations: [] });
     await this.#readParties(answers);
     const read = missing.flatMap((txId) => this.findTransaction(txId) ?? []);
+    await this.#parties.customers.read(this.#reader, read);
     for (const [txId, exchange] of await this.#exchangeReader.read(read)) this.#exchanges.set(txId, exchange);
   }
 

@@ -80,7 +80,7 @@ export class Arrivals {
   #findEnd(step: Step, key: AccountKey): End | undefined {
     const { parties } = this.#given;
     const addressId = addressOf(key);
-    const label = parties.findLabelEnd(addressId, step.transaction.txId);
+    const label = parties.findEndIn(addressId, step.transaction.txId);
     if (label !== undefined || parties.isOwn(addressId)) return label;
     return this.#findSwapEnd(step, key) ?? parties.findSizeEnd(addressId);
   }
@@ -106,7 +106,7 @@ export class Arrivals {
 
   #findPartyEnd(key: AccountKey, txId: TxId): End | undefined {
     const { parties } = this.#given;
-    return parties.findLabelEnd(addressOf(key), txId) ?? parties.findSizeEnd(addressOf(key));
+    return parties.findEndIn(addressOf(key), txId) ?? parties.findSizeEnd(addressOf(key));
   }
 
   /** Adds to an account, which is opened where it is not yet. */

@@ -83,7 +83,7 @@ export class DirectLooks {
     if (wholeBase === 0n) endPart(this.#given, bundle, { end: UNEXPLORED_END, ...WHOLE, leg: undefined });
     else
       for (const leg of legs) {
-        const named = leg.addressId === undefined ? undefined : parties.findLabelEnd(leg.addressId, txId);
+        const named = leg.addressId === undefined ? undefined : parties.findEndIn(leg.addressId, txId);
         endPart(this.#given, bundle, { end: named ?? UNEXPLORED_END, ...toPortion(amountOf(leg), wholeBase), leg });
       }
   }

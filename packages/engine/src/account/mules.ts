@@ -128,7 +128,7 @@ export class Mules {
     else
       for (const leg of legs) {
         const named =
-          leg.addressId === undefined ? undefined : parties.findLabelEnd(leg.addressId, bundle.transaction.txId);
+          leg.addressId === undefined ? undefined : parties.findEndIn(leg.addressId, bundle.transaction.txId);
         endPart(this.#given, bundle, { end: named ?? IGNORED, ...toPortion(leg.amountBase ?? 0n, wholeBase), leg });
       }
     return Math.max(1, legs.length);

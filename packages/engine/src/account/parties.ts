@@ -2,6 +2,7 @@ import type { AddressId, Label, LabelIndex, PartyRow, TxId } from '@sulian/domai
 import type { End } from '../trace/end.ts';
 import { Surroundings } from '../trace/surroundings.ts';
 import { type AccountKey, addressOf } from './account-key.ts';
+import { Customers } from './customers.ts';
 import type { AccountQuestion } from './question.ts';
 
 type Facts = Pick<PartyRow, 'transactions' | 'isContract'>;
@@ -17,10 +18,12 @@ export class Parties {
   /** Busy accounts of which it is known. */
   readonly #followed = new Set<AccountKey>();
   readonly #facts = new Map<AddressId, Facts>();
+  readonly customers: Customers;
 
   constructor(labels: LabelIndex, question: AccountQuestion) {
     this.#labels = labels;
     this.#question = question;
+    this.customers = new Customers(labels, question.direction);
     this.#around = new Surroundings(labels, { ...question, asset: 0 });
     const own = question.object.kind === 'ADDRESS' ? question.object.addressIds : [];
     this.#owners = new Set(own.flatMap((id) => labels.findAddressLabel(id)?.entity.id ?? []));
@@ -66,6 +69,19 @@ export class Parties {
     return this.transactionsOf(addressId) > this.#question.policy.largeAccountTransactions ? end : undefined;
   }
 
+  /**
+   * The same of one transaction that was read: its tag or comment may name one customer of whoever holds the address. What
+   * is said of one customer says nothing of other payments.
+   */
+  findEndIn(addressId: AddressId, txId: TxId): End | undefined {
+    const service = this.findLabelEnd(addressId, txId);
+    if (this.isOwn(addressId)) return service;
+    return this.customers
+      .listSubKeys(addressId, txId)
+      .flatMap((subKey) => this.#around.findCustomerEnd({ addressId, subKey }, txId) ?? [])
+      .reduce((end: End | undefined, customer) => this.#around.chooseEnd(end, customer), service);
+  }
+
   /** A label that names the address, whenever it holds. */
   findAnyLabel(addressId: AddressId): Label | undefined {
     return this.#labels.findAddressLabel(addressId);
@@ -91,6 +107,6 @@ export class Parties {
   isFollowed(key: AccountKey, at: TxId): boolean {
     const addressId = addressOf(key);
     if (this.isBusy(addressId) && !this.#followed.has(key)) return false;
-    return this.findLabelEnd(addressId, at) === undefined && this.findSizeEnd(addressId) === undefined;
+    return this.findEndIn(addressId, at) === undefined && this.findSizeEnd(addressId) === undefined;
   }
 }

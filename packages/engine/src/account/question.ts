@@ -4,7 +4,9 @@ import type { Budget, LeftOutOperations, TraceQuestion, UsdPerBase, WalkReader }
 
 /** One snapshot of an account chain. */
 export type AccountReader = WalkReader &
-  Pick<LedgerReader, 'listHistories' | 'listParties' | 'listAssets' | 'countOthers' | 'listAddresses'>;
+  Pick<LedgerReader, 'listHistories' | 'listParties' | 'listAssets' | 'countOthers' | 'listAddresses'> &
+  // Chains whose addresses have no customers are walked without notes.
+  Partial<Pick<LedgerReader, 'listNotes'>>;
 
 export interface AccountQuestion extends Omit<TraceQuestion, 'asset'> {
   /** Asset numbers that are asked about together; one needs no prices. */

@@ -133,7 +133,9 @@ async function addKept(
 }
 
 const isNamed = (labels: LabelIndex, id: AddressId, walletId: number): boolean =>
-  labels.findAddressLabel(id) !== undefined || (walletId !== 0 && labels.findWalletLabel(walletId) !== undefined);
+  labels.findAddressLabel(id) !== undefined ||
+  labels.customers?.has(id) === true ||
+  (walletId !== 0 && labels.findWalletLabel(walletId) !== undefined);
 
 /** Addresses of which nothing is kept have few transactions: their edges are made of the legs. */
 async function addRead(
@@ -214,7 +216,9 @@ class NamedSums {
   }
 
   add(other: { readonly id: AddressId; readonly walletId: number }, amount: NamedAmount): void {
-    const { findNamed, toShare } = this.#given;
+    const { findNamed, toShare, labels } = this.#given;
+    // Sums know no tags: which of its customers were dealt with is not told.
+    if (labels.customers?.has(other.id) === true) this.#isComplete = false;
     const ends = amount.txIds.flatMap((txId) => findNamed(other, txId) ?? []);
     // A name that held at one time and not at another: the graver one.
     const [end] = ends.sort((a, b) => this.#scoreOf(a) - this.#scoreOf(b));

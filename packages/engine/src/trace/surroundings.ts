@@ -1,6 +1,7 @@
 import {
   type AddressId,
   type AddressRow,
+  type CustomerParty,
   type Label,
   type LabelIndex,
   type LaterListing,
@@ -63,8 +64,17 @@ export class Surroundings {
    */
   findLabelEnd(addressId: AddressId | undefined, at?: TxId): End | undefined {
     if (addressId === undefined || this.isOwn(addressId)) return undefined;
-    const label = this.#findLabel(addressId, at);
     const later = at === undefined ? undefined : this.#findLaterListing(addressId, at);
+    return this.#toEnd(this.#findLabel(addressId, at), later);
+  }
+
+  /** The end that names one customer of the address, whoever holds the address. */
+  findCustomerEnd(customer: CustomerParty, at: TxId): End | undefined {
+    const { customers } = this.#labels;
+    return this.#toEnd(customers?.findLabel(customer, at), customers?.findLaterListing(customer, at));
+  }
+
+  #toEnd(label: Label | undefined, later: LaterListing | undefined): End | undefined {
     if (later !== undefined)
       return toLaterListedEnd(this.#isSure(later.before) ? later : { ...later, before: undefined });
     if (label === undefined) return undefined;
@@ -82,6 +92,17 @@ export class Surroundings {
     const named = this.findLabelEnd(leg.addressId, leg.txId);
     if (whole === undefined) return named ?? this.findSizeEnd(leg.addressId);
     return named !== undefined && this.#isGraver(named, whole) ? named : whole;
+  }
+
+  /**
+   * Of a service and its customer whom the money ends at: whoever is graver, so that neither hides the other; of equal ones
+   * the customer, who says more. A list in force that names the address speaks for all who use it.
+   */
+  chooseEnd(service: End | undefined, customer: End): End {
+    if (service === undefined) return customer;
+    const isListed = service.laterListed === undefined && service.label?.validity === 'listing';
+    const isUnscored = scoreOfEnd(this.#question.policy, customer) === undefined;
+    return isListed || isUnscored || this.#isGraver(service, customer) ? service : customer;
   }
 
   #isGraver(end: End, than: End): boolean {

@@ -73,6 +73,23 @@ describe('address labels', () => {
     expect(nameOfWallet(index, 1)).toBe('Alpha');
   });
 
+  test('[R-LABEL-85] of customers are told by the id of their address, which nobody need have named', async () => {
+    const [service, other] = ['rDsbeomae4FXwgQTJp9Rs64Qg9vDiTCdBv', 'rN7n7otQDd6FczFgLdSqtcsAUxDkw6fzRH'];
+    const store = createFakeStore([label(`${service}:104`, BETA), label(`${service}:0`, ALPHA), label(other, ALPHA)]);
+    const index = followLabels({ chain: 'RIPPLE', store });
+    await index.refresh(createFakeLedger([service, other]).reader());
+    const { customers } = index;
+    expect([customers?.has(1), customers?.has(2)]).toEqual([true, false]);
+    expect(customers?.findLabel({ addressId: 1, subKey: '104' })?.entity.name).toBe('Beta');
+    expect(customers?.findLabel({ addressId: 1, subKey: '0' })?.entity.name).toBe('Alpha');
+    expect(customers?.findLabel({ addressId: 1, subKey: '105' })).toBeUndefined();
+    expect(customers?.findLabel({ addressId: 2, subKey: '104' })).toBeUndefined();
+    expect(index.findAddressLabel(1)).toBeUndefined();
+    const without = followLabels({ chain: 'RIPPLE', store: createFakeStore([label(other, ALPHA)]) });
+    await without.refresh(createFakeLedger([other]).reader());
+    expect(without.customers).toBeUndefined();
+  });
+
   test('[R-LABEL-09] speak for an address as soon as the ledger meets it', async () => {
     const { index, ledger } = await open([label('late', ALPHA)], ['a']);
     expect(index.listLabels('late')).toHaveLength(1);

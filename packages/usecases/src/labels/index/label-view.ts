@@ -4,6 +4,7 @@ import type {
   ChainId,
   ConsoleLabelIndex,
   ContestedWallet,
+  CustomerLabels,
   Entity,
   Label,
   LabelCoverage,
@@ -25,6 +26,8 @@ const PER_READ = 5_000;
 interface KnownAddresses {
   readonly labels: LoadedLabels;
   readonly byAddress: Map<AddressId, AddressLabels>;
+  /** Of each address its customers, by tag or comment. */
+  readonly customers: Map<AddressId, ReadonlyMap<string, AddressLabels>>;
   readonly decisions: Map<AddressId, WalletDecision>;
   readonly days: ValidDays;
 }
@@ -61,7 +64,7 @@ export class LabelView implements ConsoleLabelIndex {
 
   static async build(reader: LedgerReader, labels: LoadedLabels, order: LabelOrder): Promise<LabelView> {
     const days = new ValidDays(labels.byText.values());
-    const known: KnownAddresses = { labels, byAddress: new Map(), decisions: new Map(), days };
+    const known: KnownAddresses = { labels, byAddress: new Map(), customers: new Map(), decisions: new Map(), days };
     const view = new LabelView(reader.chain, extentOf(reader), known, new WalletServices(order));
     await view.#loadKnown(reader);
     await days.grow(reader);
@@ -85,11 +88,35 @@ export class LabelView implements ConsoleLabelIndex {
   }
 
   findAddressLabel(addressId: AddressId, at?: TxId): Label | undefined {
-    const labels = this.#labelsOf(addressId);
+    return this.#findSpeaking(this.#labelsOf(addressId), at);
+  }
+
+  #findSpeaking(labels: AddressLabels | undefined, at: TxId | undefined): Label | undefined {
     if (at === undefined || !this.#known.days.isNeeded)
       return labels === undefined || 'entity' in labels ? labels : labels[0];
     const holding = toList(labels).filter((label) => this.#known.days.covers(label, at));
     return holding.find(isListing) ?? holding[0];
+  }
+
+  get customers(): CustomerLabels | undefined {
+    return this.#known.labels.customers.size === 0 ? undefined : this.#customers;
+  }
+
+  readonly #customers: CustomerLabels = {
+    has: (addressId) => this.#customersOf(addressId) !== undefined,
+    findLabel: ({ addressId, subKey }, at) => this.#findSpeaking(this.#customersOf(addressId)?.get(subKey), at),
+    findLaterListing: ({ addressId, subKey }, at) => {
+      const { days } = this.#known;
+      if (!days.isNeeded) return undefined;
+      return findLater(toList(this.#customersOf(addressId)?.get(subKey)), {
+        covers: (label) => days.covers(label, at),
+        isLater: (label) => days.isLater(label, at),
+      });
+    },
+  };
+
+  #customersOf(addressId: AddressId): ReadonlyMap<string, AddressLabels> | undefined {
+    return addressId <= this.#extent.addresses ? this.#known.customers.get(addressId) : undefined;
   }
 
   #labelsOf(addressId: AddressId): AddressLabels | undefined {
@@ -160,7 +187,8 @@ export class LabelView implements ConsoleLabelIndex {
   }
 
   async #loadKnown(reader: LedgerReader): Promise<void> {
-    const texts = [...new Set([...this.#known.labels.byText.keys(), ...this.#known.labels.decisions.keys()])];
+    const { byText, customers, decisions } = this.#known.labels;
+    const texts = [...new Set([...byText.keys(), ...customers.keys(), ...decisions.keys()])];
     for (let at = 0; at < texts.length; at += PER_READ)
       for (const row of await reader.listAddressesByText(texts.slice(at, at + PER_READ))) this.#meet(row);
   }
@@ -171,6 +199,8 @@ export class LabelView implements ConsoleLabelIndex {
       this.#known.decisions.set(row.addressId, decision);
       if (row.walletId !== undefined) this.#decide(row.walletId, decision);
     }
+    const customers = this.#known.labels.customers.get(row.text);
+    if (customers !== undefined) this.#known.customers.set(row.addressId, customers);
     const labels = this.#known.labels.byText.get(row.text);
     if (labels === undefined) return;
     this.#known.byAddress.set(row.addressId, labels);

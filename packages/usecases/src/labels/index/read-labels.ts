@@ -2,9 +2,11 @@ import {
   AppError,
   type ChainId,
   type Entity,
+  getChain,
   type Label,
   type LabelCoverage,
   type LabelStore,
+  splitAddressKey,
   type WalletDecision,
 } from '@sulian/domain';
 import type { CompareLabels } from './compare-labels.ts';
@@ -16,6 +18,8 @@ export interface LoadedLabels {
   readonly version: number;
   readonly coverage: LabelCoverage;
   readonly byText: ReadonlyMap<string, AddressLabels>;
+  /** By the text of the address, then by the customer's tag or comment. */
+  readonly customers: ReadonlyMap<string, ReadonlyMap<string, AddressLabels>>;
   /** Longest tag first. */
   readonly tags: readonly { readonly tag: string; readonly entity: Entity }[];
   /** By the address whose wallet they are of. */
@@ -37,7 +41,8 @@ export async function readLabels(store: LabelStore, chain: ChainId, compare: Com
     const tags = [...(await store.listCoinbaseTags(chain))].sort((a, b) => b.tag.length - a.tag.length);
     const decisions = new Map((await store.listWalletDecisions(chain)).map((each) => [each.address, each]));
     const coverage = await store.findCoverage(chain);
-    if ((await store.getVersion()) === version) return { version, coverage, byText, tags, decisions };
+    if ((await store.getVersion()) === version)
+      return { version, coverage, byText, customers: groupCustomers(chain, byText), tags, decisions };
   }
   throw new AppError('STORE_UNAVAILABLE', `labels of ${chain} changed during each of ${MAX_ATTEMPTS} readings`, {
     details: { chain },
@@ -58,6 +63,18 @@ async function readByText(
       else byText.set(label.address, [...toList(known), share(label)].sort(compare));
     }
   return byText;
+}
+
+function groupCustomers(chain: ChainId, byText: ReadonlyMap<string, AddressLabels>): LoadedLabels['customers'] {
+  const customers = new Map<string, Map<string, AddressLabels>>();
+  if (getChain(chain).subKey === undefined) return customers;
+  for (const [text, labels] of byText) {
+    const { address, subKey } = splitAddressKey(chain, text);
+    if (subKey === undefined) continue;
+    const known = customers.get(address) ?? new Map<string, AddressLabels>();
+    customers.set(address, known.set(subKey, labels));
+  }
+  return customers;
 }
 
 export const toList = (labels: AddressLabels | undefined): readonly Label[] => {

@@ -17,6 +17,9 @@ export function followLabels(options: LabelIndexOptions) {
     get coverage() {
       return get().coverage;
     },
+    get customers() {
+      return get().customers;
+    },
     findAddressLabel: (addressId, at) => get().findAddressLabel(addressId, at),
     findWalletLabel: (walletId, at) => get().findWalletLabel(walletId, at),
     findLaterListing: (party, at) => get().findLaterListing(party, at),
