@@ -20,7 +20,13 @@ describe('the simulated XRP Ledger', () => {
     await page.getByPlaceholder(BOX).fill(`${hot}:100001`);
     const first = page.getByRole('option').first();
     await first.locator(`[title="${hot}"]`).waitFor();
-    expect(await first.innerText()).toContain('客户标签 100001');
+    expect(await first.innerText()).toContain('标签号 100001');
+    await first.click();
+    await page.waitForURL('**tab=counterparties&subKey=100001');
+    const sum = page.locator('.customer-sum');
+    await sum.waitFor();
+    expect(await sum.innerText()).toContain('标签号 100001');
+    await page.goto(`${stage().url}/`);
 
     const address = stage().addressOf('瑞波币翻倍骗局收款地址');
     await page.getByPlaceholder(BOX).fill(address);

@@ -101,6 +101,18 @@ export const provenance = z.object({
   confidence: z.number(),
 });
 
+/** One customer of a service, who is told apart by a tag or a comment of the payment. */
+export const customerRef = z.object({
+  /** Tag or comment: `address:subKey` finds the customer. */
+  subKey: z.string(),
+  /** Null: no label names the customer, which is not clean. */
+  entity: entityRef.nullable(),
+  /** What that entity is rated by itself; Undefined where there is none. */
+  level: riskLevel,
+  provenance: provenance.nullable(),
+});
+export type CustomerRef = z.infer<typeof customerRef>;
+
 /** The worst of what is known of an object without computing anything. */
 export const worstRisk = z.object({
   severity: riskLevel,

@@ -1,6 +1,17 @@
 import { MAX_HOP_POOLS, MAX_PATH_HOPS, MAX_PATHS } from '@sulian/domain';
 import { z } from 'zod';
-import { amount, chainId, endType, entityNames, entityRef, provenance, riskLevel, timeSec, usd } from './common.ts';
+import {
+  amount,
+  chainId,
+  customerRef,
+  endType,
+  entityNames,
+  entityRef,
+  provenance,
+  riskLevel,
+  timeSec,
+  usd,
+} from './common.ts';
 import { direction, objectType, scoringBody, scoringDetail, scoringResult } from './scoring.ts';
 
 /** POST /v1/scoringAnalysis/paths: the question of a scoring, and the `key` of one row of its answer. */
@@ -15,6 +26,8 @@ export const hopParty = z.object({
   addresses: z.number().int(),
   /** Symbols of the assets in which an issuer has frozen the address; absent: none is known. */
   frozenAssets: z.array(z.string()).optional(),
+  /** Whom of the address's customers the step names; absent: none. */
+  customer: customerRef.optional(),
 });
 export type HopParty = z.infer<typeof hopParty>;
 

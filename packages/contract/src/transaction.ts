@@ -1,6 +1,17 @@
 import { EVENT_KINDS, NOTE_KINDS, PERMISSION_ROLES, STAKE_RESOURCES, TRANSACTION_STATUSES } from '@sulian/domain';
 import { z } from 'zod';
-import { amount, chainId, coin, entityRef, poisoning, ratedEntity, timeSec, usd, worstRisk } from './common.ts';
+import {
+  amount,
+  chainId,
+  coin,
+  customerRef,
+  entityRef,
+  poisoning,
+  ratedEntity,
+  timeSec,
+  usd,
+  worstRisk,
+} from './common.ts';
 import { basis, eventsFrom, frozenAsset } from './objects.ts';
 
 export const transactionLeg = z.object({
@@ -13,6 +24,8 @@ export const transactionLeg = z.object({
   /** Source: the transaction whose output is spent. Destination: the one that spends it; null when none is known. */
   linkedTransaction: z.string().nullable(),
   entity: ratedEntity.nullable(),
+  /** Whom of the address's customers the transaction names; null: none. */
+  customer: customerRef.nullable(),
   /** Of its address; null: nothing is known, which is not clean. */
   worst: worstRisk.nullable(),
   /** Nobody can ever spend it. */

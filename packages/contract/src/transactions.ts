@@ -1,6 +1,6 @@
 import { TRANSACTION_STATUSES } from '@sulian/domain';
 import { z } from 'zod';
-import { amount, coin, isSpanInOrder, page, poisoning, timeSec, usd } from './common.ts';
+import { amount, coin, customerRef, isSpanInOrder, page, poisoning, timeSec, usd } from './common.ts';
 import { otherParty } from './counterparties.ts';
 import { exportAsked } from './exports.ts';
 import { basis, pageMetadata } from './objects.ts';
@@ -70,6 +70,8 @@ const searched = z.object({
 const lineParty = otherParty.extend({
   /** How many there are, this one included. */
   others: z.number().int(),
+  /** Whom of the address's customers the transaction names; null: none. */
+  customer: customerRef.nullable(),
   /** This one's part of the line, by proportion; null where that is not known. */
   amount: amount.nullable(),
   /** The part follows from the transaction alone; else other divisions of it are possible. */

@@ -11,6 +11,8 @@ export interface SubKeyTrait {
   readonly kinds: readonly NoteKind[];
   /** Whether a text can be one. */
   readonly allows: (text: string) => boolean;
+  /** Whether one that nobody has named is taken for a customer's, and no free words. */
+  readonly isLikely: (text: string) => boolean;
 }
 
 /** What sets the chains of one family apart from others; code asks a trait of the chain, never the family's name. */
@@ -116,7 +118,12 @@ export const FAMILY_TRAITS: Readonly<Record<ChainFamily, FamilyTraits>> = {
     addressLead: 2,
     signedBy: 'payer',
     foundBy: ['MESSAGE', 'TRACE'],
-    subKey: { kinds: ['COMMENT'], allows: (text) => /^\P{Cc}{1,120}$/u.test(text) },
+    subKey: {
+      kinds: ['COMMENT'],
+      allows: (text) => /^\P{Cc}{1,120}$/u.test(text),
+      // Exchanges give numbers and codes: one word of Latin letters with a digit in it.
+      isLikely: (text) => /^(?=.*\d)[A-Za-z0-9_-]{1,64}$/.test(text),
+    },
   },
   ripple: {
     ...ACCOUNTS,
@@ -127,6 +134,7 @@ export const FAMILY_TRAITS: Readonly<Record<ChainFamily, FamilyTraits>> = {
     subKey: {
       kinds: ['DESTINATION_TAG', 'SOURCE_TAG'],
       allows: (text) => /^(?:0|[1-9]\d{0,9})$/.test(text) && Number(text) < 2 ** 32,
+      isLikely: () => true,
     },
   },
 };

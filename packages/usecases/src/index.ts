@@ -22,6 +22,8 @@ export {
 } from './counterparties/list-counterparties.ts';
 export { toCustomer } from './counterparties/list-of-customer.ts';
 export { streamCounterparties } from './counterparties/stream-counterparties.ts';
+export { type FindCustomer, readCustomers } from './customers/read-customers.ts';
+export { toCustomerRef } from './customers/to-customer-ref.ts';
 export { type DocumentKey, openDocumentKey } from './documents/document-key.ts';
 export { startSweeper, UPLOAD_LIFE_SEC } from './documents/sweeper.ts';
 export { createEntitySumCache, type EntitySumCache } from './entities/entity-sum-cache.ts';

@@ -17,6 +17,9 @@ export const paths = {
   alertsOf: (address: string) => `/alert?address=${encodeURIComponent(address)}`,
   notification: (id: number) => `/alert/${id}`,
   address: (blockchain: string, hash: string) => `/address/1/${blockchain}/${hash}`,
+  /** An address's list of counterparties, of one of its customers alone. */
+  customer: (blockchain: string, hash: string, subKey: string) =>
+    `/address/1/${blockchain}/${hash}?tab=counterparties&subKey=${encodeURIComponent(subKey)}`,
   wallet: (blockchain: string, hash: string) => `/address/2/${blockchain}/${hash}`,
   transaction: (blockchain: string, hash: string) => `/trading/${blockchain}/${hash}`,
   /** The id decides; the name is for the reader. */

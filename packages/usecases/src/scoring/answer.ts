@@ -1,5 +1,6 @@
 import type { ChainId, Direction, EntityName, EntityType, LabelValidity, RiskLevel, UNEXPLORED } from '@sulian/domain';
 import type { NoScoreReason, StoppedBy } from '@sulian/engine';
+import type { CustomerRef } from '../customers/to-customer-ref.ts';
 import type { toBasis, toEntityRef, toProvenance } from '../objects/basis.ts';
 
 /** What a scoring is asked. */
@@ -144,6 +145,7 @@ export interface HopParty {
   address: string | null;
   addresses: number;
   frozenAssets?: string[] | undefined;
+  customer?: CustomerRef | undefined;
 }
 
 export interface HopSwap {

@@ -6,6 +6,7 @@ import type {
   LabelIndex,
   Ledger,
   LedgerReader,
+  NoteSuppressions,
   PriceBook,
 } from '@sulian/domain';
 import type { Policy } from '@sulian/engine';
@@ -23,6 +24,7 @@ export interface ScoringDeps {
   readonly policy: Policy;
   readonly answers: Pick<AnswerCache, 'find' | 'save' | 'saveNewest'>;
   readonly keptForms: KeptForms;
+  readonly noteSuppressions: NoteSuppressions;
   readonly limits: {
     /** Longest a scoring may take before it answers with what it has. */
     readonly scoringTimeoutMs: number;

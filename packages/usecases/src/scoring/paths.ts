@@ -5,6 +5,7 @@ import { toAnswerKey } from './answer-key.ts';
 import { askLedger } from './ask-ledger.ts';
 import type { ScoringDeps } from './deps.ts';
 import { findTraceObject } from './find-object.ts';
+import { nameCustomers } from './name-customers.ts';
 import type { ScoringQuestion, Waiting } from './question.ts';
 import { findScoredAssets } from './scored-assets.ts';
 import { toPaths } from './to-paths.ts';
@@ -23,10 +24,10 @@ export async function findPaths(
   return askLedger(deps, { request, waiting }, async (question) => {
     const key = toAnswerKey(deps, question, ['paths', request.key]);
     const stored = deps.keptForms.readPaths(await deps.answers.find(key));
-    if (stored !== undefined) return stored;
+    if (stored !== undefined) return nameCustomers(deps, question, stored);
     const answer = await answerFresh(deps, question, request.key);
     if (answer.stoppedBy !== 'TIMEOUT') await deps.answers.save(key, answer);
-    return answer;
+    return nameCustomers(deps, question, answer);
   });
 }
 

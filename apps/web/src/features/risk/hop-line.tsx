@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Figure } from '../../components/amounts/figure.tsx';
 import { useNarrow } from '../../components/layout/use-narrow.ts';
+import { CustomerMark } from '../../components/references/customer-mark.tsx';
 import { Hash } from '../../components/references/hash.tsx';
 import { Time } from '../../components/text/time.tsx';
 import { formatCount, formatMoney, groupAmount } from '../../lib/format.ts';
@@ -88,6 +89,12 @@ function Party({ party, blockchain, absent }: PartyProps) {
         <span className="dim">{t('transaction.noAddress')}</span>
       ) : (
         <Hash text={party.address} to={paths.address(blockchain, party.address)} keep={isNarrow ? 5 : 6} />
+      )}
+      {party.customer !== undefined && party.address !== null && (
+        <>
+          {' '}
+          <CustomerMark customer={party.customer} blockchain={blockchain} address={party.address} />
+        </>
       )}
       {party.frozenAssets?.map((symbol) => (
         <span className="chip frozen" key={symbol}>

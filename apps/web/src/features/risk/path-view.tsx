@@ -1,4 +1,5 @@
 import type { ScoringPath, ScoringPathsAnswer } from '@sulian/contract';
+import { isChainId, splitAddressKey } from '@sulian/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -93,10 +94,24 @@ function End({ path, answer }: Pick<Props, 'path' | 'answer'>) {
       {end.labelledAddress !== null && (
         <div>
           <span className="caption">{t('path.labelled')}</span>{' '}
-          <Hash text={end.labelledAddress} to={paths.address(answer.blockchain, end.labelledAddress)} />
+          <Labelled address={end.labelledAddress} blockchain={answer.blockchain} />
         </div>
       )}
       {end.provenance !== null && <Provenance provenance={end.provenance} />}
     </div>
+  );
+}
+
+/** A label may name one customer of the address: then it is told with the tag, and leads to what bears it. */
+function Labelled({ address: labelled, blockchain }: { readonly address: string; readonly blockchain: string }) {
+  const { address, subKey } = isChainId(blockchain) ? splitAddressKey(blockchain, labelled) : { address: labelled };
+  if (subKey === undefined) return <Hash text={address} to={paths.address(blockchain, address)} />;
+  return (
+    <>
+      <Hash text={address} to={paths.address(blockchain, address)} />
+      <Link className="chip mono" to={paths.customer(blockchain, address, subKey)}>
+        :{subKey}
+      </Link>
+    </>
   );
 }

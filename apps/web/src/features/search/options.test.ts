@@ -32,7 +32,16 @@ describe('the chains on which a text is an address', () => {
 
 describe('a found address', () => {
   const found = (blockchain: string, freezesFrom: number | null, frozenAssets: readonly string[] = []) => {
-    const item = { hash: 'x', blockchain, entity: null, isUnseen: false, risk: null, freezesFrom, frozenAssets };
+    const item = {
+      hash: 'x',
+      blockchain,
+      entity: null,
+      isUnseen: false,
+      risk: null,
+      freezesFrom,
+      frozenAssets,
+      subKey: null,
+    };
     const none = { items: [] };
     const answer = { addresses: { items: [item] }, transactions: none, entities: none };
     const [option] = listOptions(answer as unknown as SearchAnswer);
@@ -52,5 +61,16 @@ describe('a found address', () => {
     ]);
     // A chain of one coin has no issuer who could freeze it.
     expect(found('BITCOIN', null)).toEqual([[], true]);
+  });
+
+  it('leads to what bears the tag where one was typed with it, else to the address [R-LABEL-86]', () => {
+    const pathOf = (subKey: string | null) => {
+      const item = { hash: 'rX', blockchain: 'RIPPLE', entity: null, freezesFrom: null, frozenAssets: [], subKey };
+      const answer = { addresses: { items: [item] }, transactions: { items: [] }, entities: { items: [] } };
+      return listOptions(answer as unknown as SearchAnswer)[0]?.path;
+    };
+    expect(pathOf('0')).toBe('/address/1/RIPPLE/rX?tab=counterparties&subKey=0');
+    expect(pathOf('a b&c')).toBe('/address/1/RIPPLE/rX?tab=counterparties&subKey=a%20b%26c');
+    expect(pathOf(null)).toBe('/address/1/RIPPLE/rX');
   });
 });

@@ -57,7 +57,7 @@ export const listOptions = (answer: SearchAnswer): readonly Option[] => [
         !hasManyAssets(blockchain) || (freezesFrom !== null && !lacksEarlierEvents(blockchain, freezesFrom)),
       risk,
       worst,
-      path: paths.address(blockchain, hash),
+      path: subKey === null ? paths.address(blockchain, hash) : paths.customer(blockchain, hash, subKey),
       ...(entity === null ? {} : { entity }),
     }),
   ),

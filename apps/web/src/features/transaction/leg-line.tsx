@@ -2,6 +2,7 @@ import type { TransactionAnswer } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
 import { Figure } from '../../components/amounts/figure.tsx';
 import { Usd } from '../../components/amounts/usd.tsx';
+import { CustomerMark } from '../../components/references/customer-mark.tsx';
 import { EntityLink } from '../../components/references/entity-link.tsx';
 import { Hash } from '../../components/references/hash.tsx';
 import { LevelTag } from '../../components/risk/level-tag.tsx';
@@ -31,6 +32,9 @@ export function LegLine({ leg, side, blockchain, symbol }: Props) {
         {leg.isContract && <span className="chip">{t('transaction.contract')}</span>}
         {leg.entity !== null && <Named entity={leg.entity} />}
         <WorstRisk worst={leg.worst} />
+        {leg.customer !== null && leg.address !== null && (
+          <CustomerMark customer={leg.customer} blockchain={blockchain} address={leg.address} />
+        )}
       </div>
       <div className="leg-money">
         <span className="mono">

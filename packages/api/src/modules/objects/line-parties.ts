@@ -1,5 +1,14 @@
 import type { TransactionsAnswer } from '@sulian/contract';
-import type { AddressRow, AssetRow, ConsoleLabelIndex, LedgerReader, LegRow, Party, TxId } from '@sulian/domain';
+import type {
+  AddressRow,
+  AssetRow,
+  ConsoleLabelIndex,
+  LedgerReader,
+  LegRow,
+  Party,
+  TransactionRow,
+  TxId,
+} from '@sulian/domain';
 import {
   chooseParty,
   type Line,
@@ -7,7 +16,9 @@ import {
   listOwnEdges,
   listParties,
   type OwnEdge,
+  readCustomers,
   toAssetAmount,
+  toCustomerRef,
 } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { groupOperations } from '../../group-operations.ts';
@@ -27,6 +38,7 @@ interface Asked {
   /** Of all the page's transactions. */
   readonly legs: readonly LegRow[];
   readonly moves: ReadonlyMap<TxId, readonly Move[]>;
+  readonly transactions: readonly TransactionRow[];
   /** What may be told of; undefined: whoever it was with. */
   readonly edges: ReadonlyMap<TxId, readonly OwnEdge[]> | undefined;
 }
@@ -52,14 +64,21 @@ export async function readLineParties(
     const party = chooseParty(edgesOf(line.txId), line, isNamed);
     if (party !== undefined) chosen.set(move, party);
   }
+  const findCustomer = await readCustomers(deps, { reader, labels }, asked.transactions);
   const shown = await readParties(deps, { reader, labels }, { list: { rows: [...chosen.values()], granularity } });
-  return (_, move, asset) => {
+  const toCustomer = (other: Party, txId: TxId, { direction }: Move) => {
+    const row = rows.get(other);
+    const customer = row && findCustomer(txId, row, direction === 'INCOMING' ? 'source' : 'destination');
+    return customer === undefined ? null : toCustomerRef(deps.policy, customer);
+  };
+  return (txId, move, asset) => {
     const party = chosen.get(move);
     if (party === undefined) return null;
     const { other, others, amountBase, isExact } = party;
     return {
       ...shown(other),
       others,
+      customer: toCustomer(other, txId, move),
       amount: amountBase === undefined ? null : toAssetAmount(amountBase, asset),
       isExact,
     };

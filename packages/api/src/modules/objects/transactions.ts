@@ -82,7 +82,15 @@ export async function toTransactionItems(
   const all = edges === undefined ? byTransaction : onlyWith(byTransaction, edges);
   const moves = new Map([...all].map(([txId, each]) => [txId, each.filter(isAsked(filter))] as const));
   const told = firstOf(moves, mostOperations);
-  const partyOf = await readLineParties(deps, { reader, labels, found, legs, moves: told, edges });
+  const partyOf = await readLineParties(deps, {
+    reader,
+    labels,
+    found,
+    legs,
+    moves: told,
+    edges,
+    transactions: [...transactions.values()],
+  });
   const marks = [...moves.values()].flatMap((each) => each.flatMap(({ poisoning }) => poisoning ?? []));
   const toPoisoning = await readPoisoningTexts(reader, marks);
   const assets = [...moves.values()].flatMap((each) => each.map(({ asset }) => asset));

@@ -1,7 +1,7 @@
 import type { TransactionAnswer } from '@sulian/contract';
 import type { AssetRow, LabelIndex, LegRow, PoisoningMark } from '@sulian/domain';
 import { movedUsd, type Policy } from '@sulian/engine';
-import { markKey, toAssetAmount, toAssetUsd, type WorstRisk } from '@sulian/usecases';
+import { type FindCustomer, markKey, toAssetAmount, toAssetUsd, toCustomerRef, type WorstRisk } from '@sulian/usecases';
 import { toCoin, toRatedEntity } from '../../to-contract.ts';
 import type { ToPoisoning } from '../../to-poisoning.ts';
 import type { TransactionDetails } from './read-details.ts';
@@ -25,6 +25,7 @@ export interface OperationContext {
   readonly spendsOutputs: boolean;
   /** True for a token that stands for a coin that was handed in. */
   readonly isReceipt: (asset: AssetRow) => boolean;
+  readonly findCustomer: FindCustomer;
   /** By address. */
   readonly worst: ReadonlyMap<string, WorstRisk>;
 }
@@ -110,6 +111,7 @@ function toLeg(
       ? undefined
       : (labels.findAddressLabel(address.addressId) ??
         (address.walletId === undefined ? undefined : labels.findWalletLabel(address.walletId)));
+  const customer = address === undefined ? undefined : context.findCustomer(leg.txId, address, leg.side);
   const linked = leg.side === 'source' ? leg.spentTxId : details.spenders.get(leg.position);
   return {
     address: address?.text ?? null,
@@ -118,6 +120,7 @@ function toLeg(
     isContract: address !== undefined && details.contracts.has(address.text),
     linkedTransaction: linked === undefined ? null : (details.hashes.get(linked) ?? null),
     entity: label === undefined ? null : toRatedEntity(policy, label.entity),
+    customer: customer === undefined ? null : toCustomerRef(policy, customer),
     worst: (address === undefined ? undefined : context.worst.get(address.text)) ?? null,
     isUnspendable: leg.unspendable ?? false,
     transactionCount: address === undefined ? null : (details.transactionCounts.get(address.addressId) ?? null),

@@ -14,6 +14,7 @@ import {
   getAdapter,
   getHashText,
   readAssets,
+  readCustomers,
   readWorstRisks,
   toAssetAmount,
   toAssetUsd,
@@ -88,7 +89,8 @@ async function toAnswer(deps: ApiDeps, found: Found): Promise<TransactionAnswer>
   const isReceipt = ({ key }: AssetRow): boolean => key !== null && swaps?.findReceipt(key) !== undefined;
   const told = { policy: deps.policy, labels, details, assetOf, priceOf };
   const worst = await readWorst(deps, found);
-  const context = { ...told, shown, marks, toPoisoning, worst, spendsOutputs, isReceipt };
+  const findCustomer = await readCustomers(deps, { reader, labels }, [row]);
+  const context = { ...told, findCustomer, shown, marks, toPoisoning, worst, spendsOutputs, isReceipt };
   const operations = groupOperations(details.legs);
   const native = assetOf(0);
   const miner = row.coinbaseText === undefined ? undefined : labels.findMiner(row.coinbaseText);

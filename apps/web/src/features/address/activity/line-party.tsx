@@ -1,5 +1,6 @@
 import type { TransactionsAnswer } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
+import { CustomerMark } from '../../../components/references/customer-mark.tsx';
 import { EntityLink } from '../../../components/references/entity-link.tsx';
 import { Hash } from '../../../components/references/hash.tsx';
 import { LevelTag } from '../../../components/risk/level-tag.tsx';
@@ -16,7 +17,7 @@ interface Props {
 export function LineParty({ blockchain, operation: { type, amount, counterparty } }: Props) {
   const { t } = useTranslation();
   if (counterparty === null) return <span className="dim">{t(type === 'FEE' ? 'list.fee' : 'list.noParty')}</span>;
-  const { party, address, entity, worst, others, isExact } = counterparty;
+  const { party, address, entity, worst, others, isExact, customer } = counterparty;
   const level = worst?.severity ?? entity?.riskAssessment?.severity;
   const name = others > 1 ? (amount.startsWith('-') ? 'list.oneOfPayees' : 'list.oneOfPayers') : '';
   return (
@@ -33,6 +34,9 @@ export function LineParty({ blockchain, operation: { type, amount, counterparty 
       )}
       {level !== undefined && <LevelTag level={level} />}
       {level === undefined && entity === null && address !== null && <span className="dim">{t('list.unnamed')}</span>}
+      {customer !== null && address !== null && (
+        <CustomerMark customer={customer} blockchain={blockchain} address={address} />
+      )}
       {name !== '' && (
         <span className="dim">
           {t(name, { count: others })}

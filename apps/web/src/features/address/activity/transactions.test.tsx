@@ -32,6 +32,7 @@ const party = (
   entityFrom: null,
   provenance: null,
   others: 1,
+  customer: null,
   amount: '1',
   isExact: true,
   ...more,
@@ -87,6 +88,12 @@ beforeEach(() => {
 });
 
 describe('the transactions of an object', () => {
+  it('[R-LABEL-83] name the customer of a service beside it', async () => {
+    const customer = { subKey: '104', entity: null, level: 'Undefined', provenance: null } as const;
+    expect(toText(await draw(answer([item('-1', party({ customer }))])))).toContain(':104');
+    expect(toText(await draw(answer([item('-1', party())])))).not.toContain(':104');
+  });
+
   it('[R-LIST-30] [R-LIST-31] tell the way, with whom, of how many, and that a part is by proportion', async () => {
     const entity = { id: 12, name: 'Dark Mixer', names: [], type: 'Mixing service', tags: [], riskAssessment: null };
     const worst = { severity: 'High', of: 'OWN', isUnverified: false } as const;

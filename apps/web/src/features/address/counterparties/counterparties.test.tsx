@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import app from '../../../locales/en/app.json' with { type: 'json' };
 import counterparty from '../../../locales/en/counterparty.json' with { type: 'json' };
+import customer from '../../../locales/en/customer.json' with { type: 'json' };
 import risk from '../../../locales/en/risk.json' with { type: 'json' };
 import tile from '../../../locales/en/tile.json' with { type: 'json' };
 import time from '../../../locales/en/time.json' with { type: 'json' };
@@ -58,12 +59,17 @@ const METADATA = {
   hasSimulatedPrices: false,
 };
 
-async function draw(items: readonly object[], metadata: object = {}, filters = FILTERS): Promise<string> {
+async function draw(
+  items: readonly object[],
+  metadata: object = {},
+  filters = FILTERS,
+  totals: readonly object[] = [],
+): Promise<string> {
   const client = new QueryClient();
   const basis = { isPartial: false, height: 7 };
-  const answer = { items, _metadata: { ...METADATA, total: items.length, ...metadata }, basis };
+  const answer = { items, totals, _metadata: { ...METADATA, total: items.length, ...metadata }, basis };
   client.setQueryData(['counterparties', TARGET, filters, 1], answer as unknown as CounterpartiesAnswer);
-  const parts = { app, counterparty, risk, tile, time, usd, type: { Exchange: 'Exchange' } };
+  const parts = { app, counterparty, customer, risk, tile, time, usd, type: { Exchange: 'Exchange' } };
   return drawInEnglish(<Counterparties target={TARGET} filters={filters} onFilter={() => undefined} />, parts, client);
 }
 
@@ -91,6 +97,17 @@ it('leads to the transactions with a party, and to its page [R-EDGE-47]', async 
   const html = await draw([item({ received: { ...NOTHING, amount: '1', atLeast: '1', atMost: '1' } })]);
   expect(html).toContain('with=bc1qotheraddressoflength');
   expect(html).toContain('href="/address/1/BITCOIN/bc1qotheraddressoflength"');
+});
+
+it('tells the sum of one customer of the address, of all pages, and not of a list that is not told [R-LABEL-86]', async () => {
+  const filters = { ...FILTERS, subKey: '104' };
+  const totals = [{ coin: { id: 0, symbol: 'XRP' }, received: { ...NOTHING, amount: '12000' }, paid: NOTHING }];
+  const text = toText(await draw([item({})], { numberOfTransactions: 7 }, filters, totals));
+  expect(text).toMatch(/Tag 104 · 7 transactions · received 12,000 XRP paid 0 XRP/);
+  expect(text).toContain('Tag 104 ×');
+  const untold = await draw([], { isComplete: false, incompleteReason: 'TOO_MANY_EDGES' }, filters);
+  expect(toText(untold)).not.toContain('received 0');
+  expect(toText(await draw([item({})]))).not.toContain('Tag');
 });
 
 it('names what is no address, which leads nowhere', async () => {

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getCoins, type ListedRef } from '../../../lib/api.ts';
 import { listCounterparties } from './api/list-counterparties.ts';
+import { CustomerSum } from './customer-sum.tsx';
 import { Notes } from './notes.tsx';
 import { type Filtered, PartyList, PER_PAGE } from './party-list.tsx';
 
@@ -23,7 +24,14 @@ export function Counterparties({ target, filters, onFilter }: Props) {
       query={query}
       blockchain={target.blockchain}
       coins={coins.data?.items ?? []}
-      notes={({ _metadata, basis }) => <Notes metadata={_metadata} basis={basis} />}
+      notes={(answer) => (
+        <>
+          {filters.subKey !== '' && answer._metadata.isComplete && (
+            <CustomerSum subKey={filters.subKey} answer={answer} />
+          )}
+          <Notes metadata={answer._metadata} basis={answer.basis} />
+        </>
+      )}
       isTold={({ _metadata }) => _metadata.isComplete}
       {...{ page, setPage, filters, onFilter }}
     />

@@ -24,6 +24,11 @@ export function FilterBar({ filters, coins, onChange }: Props) {
   const sorts = SORTS.filter((each) => each !== 'AMOUNT' || coin !== ALL);
   return (
     <search className="filter-bar" aria-label={t('counterparty.filters')}>
+      {filters.subKey !== '' && (
+        <button type="button" className="btn small" title={t('customer.all')} onClick={() => onChange({ subKey: '' })}>
+          {t('customer.subKey', { subKey: filters.subKey })} ×
+        </button>
+      )}
       <FilterSelect
         label={t('counterparty.direction')}
         value={direction}

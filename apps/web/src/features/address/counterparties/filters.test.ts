@@ -26,6 +26,12 @@ it('asks for a least amount in USD of several coins, and in the coin of one [R-E
   expect(changeFilters(byAmount, { coin: 'ALL' }).sort).toBe('');
 });
 
+it('asks for one customer of an address, and then for no other [R-LABEL-86]', () => {
+  const one = changeFilters(noFilters('RIPPLE'), { subKey: '0' });
+  expect(toQuery(one)).toEqual({ direction: 'BOTH', coin: 'ALL', subKey: '0' });
+  expect(isNarrowed(one)).toBe(true);
+});
+
 it.each([
   ['1,000.5', '1000.5'],
   ['1 000', '1000'],

@@ -16,6 +16,8 @@ export interface Filters {
   /** Least amount: of the one coin, else in USD. */
   readonly least: string;
   readonly sort: Sort | '';
+  /** Tag or comment of one customer of the address; empty: all who use it. */
+  readonly subKey: string;
 }
 
 /** Everything of an object; where it can hold one coin alone amounts are of that. */
@@ -26,6 +28,7 @@ export const noFilters = (blockchain: string): Filters => ({
   text: '',
   least: '',
   sort: '',
+  subKey: '',
 });
 
 /** Amounts of several coins have no order, and of one coin no least in USD. */
@@ -41,5 +44,5 @@ export function readLeast(text: string): string | undefined {
   return digits === '' || /^\d+(\.\d+)?$/.test(digits) ? digits : undefined;
 }
 
-export const isNarrowed = ({ direction, level, text, least }: Filters): boolean =>
-  direction !== 'BOTH' || level !== '' || text !== '' || least !== '';
+export const isNarrowed = ({ direction, level, text, least, subKey }: Filters): boolean =>
+  direction !== 'BOTH' || level !== '' || subKey !== '' || text !== '' || least !== '';

@@ -13,11 +13,12 @@ export const listCounterparties = ({ blockchain, kind, hash }: ListedRef, filter
   });
 
 /** What a list and its file are asked alike. */
-export const toQuery = ({ direction, coin, level, text, least, sort }: Filters) => ({
+export const toQuery = ({ direction, coin, level, text, least, sort, subKey }: Filters) => ({
   direction,
   coin,
   ...(level === '' ? {} : { level }),
   ...(text === '' ? {} : { text }),
   ...(least === '' ? {} : coin === 'ALL' ? { minUsd: least } : { minAmount: least }),
   ...(sort === '' ? {} : { sort }),
+  ...(subKey === '' ? {} : { subKey }),
 });

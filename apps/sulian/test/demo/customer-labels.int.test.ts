@@ -1,0 +1,118 @@
+import type {
+  CounterpartiesAnswer,
+  ScoringPathsAnswer,
+  ScoringResult,
+  TransactionAnswer,
+  TransactionsAnswer,
+} from '@sulian/contract';
+import type { ChainId, LabelDraft } from '@sulian/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openRippleWorldProgram, openTonWorldProgram } from '../support/account-world-program.ts';
+import { openTestApi, type TestApi } from '../support/open-api.ts';
+
+const BLOCKS = 120;
+/** The first two customers of the first exchange. */
+const [NAMED, NAMELESS] = ['100001', '100008'];
+const NAME = 'Romance fraud';
+
+const toLabel = (chain: ChainId, address: string): LabelDraft => ({
+  chain,
+  address: `${address}:${NAMED}`,
+  entity: { key: 'test:romance', name: NAME, type: 'Scam' },
+  source: 'police',
+  confidence: 90,
+});
+
+describe.each([
+  ['RIPPLE', openRippleWorldProgram, 'ripple-hot-wallet'],
+  ['TON', openTonWorldProgram, 'ton-hot-wallet'],
+] as const)('a label of one customer on a simulated %s', (chain, open, showcased) => {
+  let held: Awaited<ReturnType<typeof open>>;
+  let api: TestApi;
+  let service: string;
+  beforeAll(async () => {
+    held = await open(`customers-${chain}`, BLOCKS);
+    service = held.world.showcase().find(({ id }) => id === showcased)?.address ?? '';
+    await held.program.labelStore.saveLabels([toLabel(chain, service)]);
+    api = await openTestApi(held.program);
+  }, 120_000);
+  afterAll(async () => {
+    await api.close();
+    await held.close();
+  });
+
+  const url = `/api/proxy/v1/blockchains/${chain}`;
+  const findPayer = async (subKey: string): Promise<string> => {
+    const asked = `${url}/addresses/${service}/counterparties?direction=INCOMING&coin=MAIN&subKey=${subKey}`;
+    const { items } = await api.get<CounterpartiesAnswer>(asked);
+    return items.find(({ entity, address }) => entity === null && address !== null)?.address ?? '';
+  };
+  const toQuestion = (objectId: string) => ({
+    analysisType: 'OUTGOING',
+    objectType: 'ADDRESS',
+    objectId,
+    blockchain: chain,
+    coin: 'MAIN',
+  });
+  const score = async (objectId: string): Promise<ScoringResult> => {
+    const answer = await api.call('/api/proxy/v1/scoringAnalysis', toQuestion(objectId));
+    return answer.json<{ analysis: { outgoing: { result: ScoringResult } } }>().analysis.outgoing.result;
+  };
+  const listPayments = async (payer: string) => {
+    const asked = `${url}/addresses/${payer}/transactions?limit=100&direction=OUTGOING&counterparty=${service}`;
+    return (await api.get<TransactionsAnswer>(asked)).items;
+  };
+  const named = {
+    subKey: NAMED,
+    level: 'High',
+    entity: { name: NAME, type: 'Scam' },
+    provenance: { source: 'police' },
+  };
+  const nameless = { subKey: NAMELESS, level: 'Undefined', entity: null, provenance: null };
+
+  it('is where the money of its payments ends, and not that of others [R-LABEL-85]', async () => {
+    const paid = await score(await findPayer(NAMED));
+    expect(paid.details.find(({ name }) => name === NAME)).toMatchObject({
+      type: 'Scam',
+      provenance: { source: 'police' },
+    });
+    const { details } = await score(await findPayer(NAMELESS));
+    expect(details.map(({ type }) => type)).toContain('Exchange');
+  });
+
+  it.each([
+    [NAMED, named],
+    [NAMELESS, nameless],
+  ])('names customer %s in lists and on transactions, beside the service [R-LABEL-83]', async (subKey, customer) => {
+    const payments = await listPayments(await findPayer(subKey));
+    const shown = payments.flatMap(({ hash, operations }) =>
+      operations.flatMap(({ counterparty }) =>
+        counterparty?.customer?.subKey === subKey ? [{ hash, counterparty }] : [],
+      ),
+    );
+    expect(shown[0]?.counterparty).toMatchObject({ address: service, entity: { type: 'Exchange' }, customer });
+    const { operations } = await api.get<TransactionAnswer>(`${url}/transactions/${shown[0]?.hash}`);
+    const legs = operations.flatMap(({ sources, destinations }) => [...sources, ...destinations]);
+    expect(legs.find(({ address, amount }) => address === service && amount !== null)).toMatchObject({ customer });
+    expect(legs.filter(({ address }) => address !== service).every((leg) => leg.customer === null)).toBe(true);
+  });
+
+  it('names the customer in the last step of a path, and not once the note is suppressed [R-LABEL-84] [R-NOTE-11]', async () => {
+    const payer = await findPayer(NAMED);
+    const key = (await score(payer)).details.find(({ name }) => name === NAME)?.key;
+    const ask = async (from: TestApi) => {
+      const answer = await from.call('/api/proxy/v1/scoringAnalysis/paths', { ...toQuestion(payer), key });
+      return answer.json<ScoringPathsAnswer>().paths;
+    };
+    const [path] = await ask(api);
+    const last = path?.hops.at(-1);
+    expect(last?.to).toMatchObject({ address: service, customer: named });
+    expect(path?.end).toMatchObject({ labelledAddress: `${service}:${NAMED}` });
+    const listSuppressed = async (_: ChainId, hashes: readonly string[]) => hashes.map((hash) => ({ hash }));
+    const censored = await openTestApi(held.program, { noteSuppressions: { listSuppressed } });
+    const [same] = await ask(censored);
+    expect(same?.hops.at(-1)?.to).toMatchObject({ address: service });
+    expect(same?.hops.at(-1)?.to).not.toHaveProperty('customer');
+    await censored.close();
+  });
+});

@@ -1,0 +1,41 @@
+import type { CustomerRef } from '@sulian/contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { LevelTag } from '../risk/level-tag.tsx';
+import { EntityLink } from './entity-link.tsx';
+import './customer-mark.css';
+
+interface Props {
+  readonly customer: CustomerRef;
+  readonly blockchain: string;
+  /** The service's, which the customer shares with others. */
+  readonly address: string;
+}
+
+/** Whom of an address's customers a payment names: tag or comment, and who that is by which label, where one says so. */
+export function CustomerMark({ customer: { subKey, entity, level, provenance }, blockchain, address }: Props) {
+  const { t } = useTranslation();
+  return (
+    <span className="customer">
+      <Link
+        className="chip sub-key mono"
+        to={paths.customer(blockchain, address, subKey)}
+        title={t('customer.only', { subKey: `${address}:${subKey}` })}
+      >
+        :{subKey}
+      </Link>
+      {entity !== null && (
+        <>
+          <EntityLink entity={entity} /> <span className="dim">{t(`type.${entity.type}`)}</span>{' '}
+          <LevelTag level={level} />
+          {provenance !== null && (
+            <span className="dim">
+              {t('customer.source', { source: provenance.source, value: provenance.confidence })}
+            </span>
+          )}
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+import type { HopParty, ScoringPathsAnswer } from '@sulian/contract';
+import { expect, it, vi } from 'vitest';
+import { drawInEnglish, toText } from '../../testing/read-text.tsx';
+import { HopLine } from './hop-line.tsx';
+
+// There is no screen that could be narrow.
+vi.mock('../../components/layout/use-narrow.ts', () => ({ useNarrow: () => false }));
+
+const CUSTOMER = { subKey: '104', entity: null, level: 'Undefined', provenance: null } as const;
+
+async function draw(to: HopParty): Promise<string> {
+  const hop = { number: 1, hash: 'AA', height: 1, time: 1, from: null, to, moved: null, amount: '1', percentage: 1 };
+  const answer = { blockchain: 'RIPPLE', symbol: 'XRP', isUsd: false } as ScoringPathsAnswer;
+  const line = (
+    <HopLine hop={{ ...hop, amountUsd: null }} answer={answer}>
+      {null}
+    </HopLine>
+  );
+  return toText(await drawInEnglish(line, {}));
+}
+
+it('names the customer whom a step is for, beside the address [R-LABEL-84]', async () => {
+  expect(await draw({ address: 'rX', addresses: 1, customer: CUSTOMER })).toContain(':104');
+  expect(await draw({ address: 'rX', addresses: 1 })).not.toContain(':104');
+});
