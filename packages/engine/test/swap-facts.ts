@@ -2,7 +2,7 @@ import type { AddressId } from '@sulian/domain';
 import type { SwapFacts } from '../src/index.ts';
 
 interface Known {
-  /** Proven by their factory. */
+  /** Proven by their factory: of two tokens, of which the native coin names none. */
   readonly pools?: readonly AddressId[];
   /** USD of one base unit, by asset; absent: no price. */
   readonly usd?: Readonly<Record<number, number>>;
@@ -14,7 +14,7 @@ interface Known {
 export const toSwapFacts = ({ pools = [], usd = {}, receipts = {} }: Known): SwapFacts => ({
   registry: {
     findPool: (contract, tokens) =>
-      tokens.length > 0 && pools.some((id) => contract === `address ${id}`)
+      tokens.length > 0 && tokens.length <= 2 && pools.some((id) => contract === `address ${id}`)
         ? { protocol: 'Test V2', factory: 'factory' }
         : undefined,
     findReceipt: (token) => {

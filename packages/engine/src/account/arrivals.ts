@@ -1,5 +1,6 @@
 import type { LegRow, TxId } from '@sulian/domain';
 import { findSwap, toCrossedNet, toSwapNets } from '../patterns/swap.ts';
+import { passageOf } from '../swaps/exchange.ts';
 import {
   type End,
   IGNORED,
@@ -96,9 +97,11 @@ export class Arrivals {
     const followed = { asset: assetOf(key), isPaid: this.#isIncoming };
     const swap = findSwap(addressId, step.nets.of(addressId), followed);
     // One pool of a proven exchange, and the money of several: it is known where it went through, and not whose it is.
-    if (pool !== undefined && exchange?.passage === 'SEVERAL_GIVERS') {
-      const settled = swap ?? findSwap(addressId, toCrossedNet(addressId, transaction.legs, followed), followed);
-      return settled && toPoolEnd({ ...settled, pool });
+    if (pool !== undefined && swap !== undefined && exchange?.passage === 'SEVERAL_GIVERS')
+      return toPoolEnd({ ...swap, pool });
+    if (pool !== undefined && swap === undefined && passageOf(exchange) === undefined) {
+      const crossed = findSwap(addressId, toCrossedNet(addressId, transaction.legs, followed), followed);
+      return crossed && toPoolEnd({ ...crossed, pool });
     }
     if (swap === undefined) return undefined;
     return toSwapEnd(pool === undefined ? swap : { ...swap, pool }, parties.findAnyLabel(addressId));

@@ -1,5 +1,5 @@
 import { type AddressId, type AssetRow, heightOf, type KnownPool, type TxId } from '@sulian/domain';
-import { toNets } from '../patterns/swap.ts';
+import { toCrossedAssets, toNets } from '../patterns/swap.ts';
 import type { Exchange } from '../swaps/exchange.ts';
 import { type CoinAmount, findSoundSwap } from '../swaps/sound-swap.ts';
 import type { SwapFacts } from '../swaps/swap-facts.ts';
@@ -83,15 +83,17 @@ export class ExchangeReader {
       for (const [height, time] of await this.#reader.listBlockTimes(some)) this.#times.set(height, time);
   }
 
-  /** By the coins that it exchanged or, where traders met in it and it kept nothing of one, by all that it had to do with. */
-  #findPool({ registry }: SwapFacts, text: string, net: ReadonlyMap<number, bigint>): KnownPool | undefined {
-    const tokensOf = (coins: readonly (readonly [asset: number, base: bigint])[]): readonly string[] =>
-      coins.flatMap(([asset]) => this.#assets.get(asset)?.key ?? []);
-    const coins = [...net];
-    return (
-      registry.findPool(text, tokensOf(coins.filter(([, base]) => base !== 0n))) ??
-      registry.findPool(text, tokensOf(coins))
-    );
+  /** By the coins that it exchanged or, where traders met in it, by those of which it kept nothing, or a fee. */
+  #findPool(
+    { registry }: SwapFacts,
+    text: string,
+    { net, crossed }: { readonly net: ReadonlyMap<number, bigint>; readonly crossed: readonly number[] },
+  ): KnownPool | undefined {
+    const tokensOf = (assets: readonly number[]): readonly string[] =>
+      assets.flatMap((asset) => this.#assets.get(asset)?.key ?? []);
+    const exchanged = [...net].filter(([, base]) => base !== 0n).map(([asset]) => asset);
+    const pool = registry.findPool(text, tokensOf(exchanged));
+    return pool === undefined && crossed.length > 1 ? registry.findPool(text, tokensOf(crossed)) : pool;
   }
 
   #isDex(id: AddressId, at: TxId): boolean {
@@ -111,10 +113,11 @@ export class ExchangeReader {
     const pools = new Map<AddressId, KnownPool>();
     const trading = new Map<AddressId, KnownPool | undefined>();
     const holding = new Set<AddressId>();
+    const crossed = toCrossedAssets(transaction.legs);
     for (const [id, net] of nets) {
       const text = this.#texts.get(id) ?? '';
       const isNamed = this.#parties.findLabelEnd(id, txId) !== undefined;
-      const pool = isNamed ? undefined : this.#findPool(facts, text, net);
+      const pool = isNamed ? undefined : this.#findPool(facts, text, { net, crossed: crossed.get(id) ?? [] });
       if (pool !== undefined) pools.set(id, pool);
       const isDex = this.#isDex(id, txId);
       if (pool === undefined && (!isNamed || isDex) && holders.has(text)) holding.add(id);
@@ -147,9 +150,8 @@ function toCandidate(transaction: AccountTransaction): Candidate[] {
   return [{ transaction, nets: toNets(transaction.legs), assets: [0, ...assets] }];
 }
 
-/** Has to do with several coins and does not gain, nor lose, all of them: what meets in a pool may leave it with nothing. */
-const isExchanging = (net: ReadonlyMap<number, bigint>): boolean =>
-  net.size > 1 && [...net.values()].some((base) => base >= 0n) && [...net.values()].some((base) => base <= 0n);
+/** Has to do with several coins: what meets in a pool may leave it with nothing of them, or with a fee of each. */
+const isExchanging = (net: ReadonlyMap<number, bigint>): boolean => net.size > 1;
 
 const isAlike = (a: number | undefined, b: number | undefined, within: number): boolean =>
   a !== undefined &&

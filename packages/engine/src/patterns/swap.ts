@@ -58,6 +58,23 @@ export function toCrossedNet(
   return toNets(legs.filter((leg) => leg.addressId === contractId && isCounted(leg))).get(contractId) ?? new Map();
 }
 
+/**
+ * Coins that each address both took and paid in one transaction: those that traders may have met in. A coin that was only
+ * paid in, made or burnt beside is none.
+ */
+export function toCrossedAssets(legs: readonly LegRow[]): ReadonlyMap<AddressId, readonly number[]> {
+  const sides = { source: new Map<AddressId, Set<number>>(), destination: new Map<AddressId, Set<number>>() };
+  for (const { addressId, asset, side, operationType = 'VALUE_TRANSFER' } of legs) {
+    if (addressId === undefined || !OPERATION_MEANINGS[operationType].isValue) continue;
+    if (operationType === 'FEE' || operationType === 'MINT' || operationType === 'BURN') continue;
+    const assets = sides[side].get(addressId) ?? new Set<number>();
+    sides[side].set(addressId, assets.add(asset));
+  }
+  return new Map(
+    [...sides.source].map(([id, paid]) => [id, [...paid].filter((asset) => sides.destination.get(id)?.has(asset))]),
+  );
+}
+
 /** The coin that the walk follows: paid when asking where it came from, taken when asking where it went. */
 interface Followed {
   readonly asset: number;

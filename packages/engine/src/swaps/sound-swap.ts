@@ -61,12 +61,11 @@ export function findSoundSwap(operations: readonly AccountOperation[], facts: Po
   const isPool = (id: Id): boolean => id === ISSUER || facts.pools.has(id);
   const traded = toTraded([...nets].filter(([id]) => isPool(id)).map(([, net]) => net));
   const others = [...nets].filter(([id]) => !isPool(id));
-  // Whoever sells what another buys leaves the pools with nothing, or with several coins: still the money of several.
-  if (traded === undefined) return others.filter(isTrader).length > 1 ? 'SEVERAL_GIVERS' : 'NO_SWAP';
   const givers = others.filter(([, net]) => [...net.values()].some((base) => base < 0n));
   const [giver] = givers;
+  // Also where whoever sells what another buys leaves the pools with nothing, or with several coins.
   if (givers.length > 1) return 'SEVERAL_GIVERS';
-  if (giver === undefined || giver[0] === ISSUER || !isPlain(others, traded)) return 'NO_SWAP';
+  if (traded === undefined || giver === undefined || giver[0] === ISSUER || !isPlain(others, traded)) return 'NO_SWAP';
   const [giverId] = giver;
   const parties = new Set<Id>(others.map(([id]) => id));
   const isAside = ({ from, coin }: Move): boolean =>
@@ -87,10 +86,6 @@ export function findSoundSwap(operations: readonly AccountOperation[], facts: Po
     out: moves.filter(({ from, to }) => !parties.has(from) && parties.has(to)),
   };
 }
-
-/** Gave one coin and got another. */
-const isTrader = ([, net]: readonly [Id, ReadonlyMap<number, bigint>]): boolean =>
-  [...net.values()].some((base) => base < 0n) && [...net.values()].some((base) => base > 0n);
 
 function listPools(nets: Nets, { pools }: PoolFacts): SoundSwap['pools'] {
   const ids = [...nets.keys()].filter((id): id is AddressId => id !== ISSUER && pools.has(id)).sort((a, b) => a - b);

@@ -142,19 +142,6 @@ describe('a swap is not walked through', () => {
     expect(shares(await destination(on))).toEqual({ Dex: 1 });
   });
 
-  it('where one sold what another bought, so that the pool only passed coins on [R-ENDS-98]', async () => {
-    const crossed = [pay(ANNE, POOL, 10), pay(POOL, ANNE, 30, TOKEN), pay(BEN, POOL, 30, TOKEN), pay(POOL, BEN, 10)];
-    const before = [[pay(HACK, ANNE, 10)], [mint(EXCHANGE, 30, TOKEN)], [pay(EXCHANGE, BEN, 30, TOKEN)]];
-    expect(shares(await origin([...before, crossed, [pay(ANNE, OBJECT, 30, TOKEN)]]))).toEqual({ Dex: 1 });
-    const dex = { pools: [], names: { [POOL]: 'Dex' } } as const;
-    expect(shares(await origin([...before, crossed, [pay(ANNE, OBJECT, 30, TOKEN)]], dex))).toEqual({ 'Dex 4': 1 });
-    const on = [[mint(BEN, 30, TOKEN)], [pay(HACK, OBJECT, 10)], [pay(OBJECT, ANNE, 10)], crossed];
-    expect(shares(await destination([...on, [pay(BEN, EXCHANGE, 10)]]))).toEqual({ Dex: 1 });
-    // Unequal: the pool keeps the rest.
-    const partly = [pay(ANNE, POOL, 10), pay(POOL, ANNE, 30, TOKEN), pay(BEN, POOL, 15, TOKEN), pay(POOL, BEN, 5)];
-    expect(shares(await origin([...before, partly, [pay(ANNE, OBJECT, 30, TOKEN)]]))).toEqual({ Dex: 1 });
-  });
-
   it('where a label names whom the money passed as something else [R-ENDS-85]', async () => {
     const routed = [
       pay(ANNE, ROUTER, 10),
@@ -192,6 +179,139 @@ describe('a swap is not walked through', () => {
     const both = [pay(ANNE, POOL, 10), pay(ANNE, POOL, 5, OTHER), pay(POOL, ANNE, 35, TOKEN)];
     const history = [...BEFORE, [mint(ANNE, 5, OTHER)], both, [pay(ANNE, OBJECT, 35, TOKEN)]];
     expect(shares(await origin(history))).toEqual(UNIDENTIFIED);
+  });
+});
+
+describe('two who trade against each other in one known pool', () => {
+  const [ANNE_TOO, BEN_TOO] = [9, 10];
+  /** Anne sells 10 for 30, Ben the other way round. */
+  const cross = ({
+    got = 30,
+    back = 10,
+    to = [ANNE, BEN],
+  }: {
+    got?: number;
+    back?: number;
+    to?: readonly number[];
+  }) => {
+    const [anne = ANNE, ben = BEN] = to;
+    return [pay(ANNE, POOL, 10), pay(POOL, anne, got, TOKEN), pay(BEN, POOL, 30, TOKEN), pay(POOL, ben, back)];
+  };
+  const CROSSED = cross({});
+  const STRANGER: Transactions = [
+    ...BEFORE,
+    [mint(EXCHANGE, 30, TOKEN), mint(EXCHANGE, 30, OTHER)],
+    [pay(EXCHANGE, BEN, 30, TOKEN), pay(EXCHANGE, BEN, 30, OTHER)],
+  ];
+  /** Where from is what Anne got, where to goes what she gave. */
+  const askBoth = async (
+    transaction: Transactions[number],
+    asked: Asked = {},
+    [anne = ANNE, ben = BEN]: readonly number[] = [ANNE, BEN],
+  ) => [
+    shares(await origin([...STRANGER, transaction, [pay(anne, OBJECT, 29, TOKEN)]], asked)),
+    shares(
+      await destination(
+        [
+          [mint(BEN, 30, TOKEN), mint(BEN, 30, OTHER)],
+          [pay(HACK, OBJECT, 10)],
+          [pay(OBJECT, ANNE, 10)],
+          transaction,
+          [pay(ben, EXCHANGE, 9)],
+        ],
+        asked,
+      ),
+    ),
+  ];
+  const DEX = [{ Dex: 1 }, { Dex: 1 }];
+
+  it('end at the Dex, each of them, whoever came first [R-ENDS-98]', async () => {
+    expect(await askBoth(CROSSED)).toEqual(DEX);
+    const [give = pay(ANNE, POOL, 10), get = pay(POOL, ANNE, 30, TOKEN), ...others] = CROSSED;
+    expect(await askBoth([...others, give, get])).toEqual(DEX);
+    const asked = { pools: [], names: { [POOL]: 'Dex' } } as const;
+    expect(await askBoth(CROSSED, asked)).toEqual([{ 'Dex 4': 1 }, { 'Dex 4': 1 }]);
+    // The stranger, asked for what he got.
+    const ben = await origin([...STRANGER, CROSSED, [pay(BEN, OBJECT, 10)]], { assets: [0] });
+    expect(shares(ben)).toEqual({ Dex: 1 });
+  });
+
+  it('do so where the pool kept the rest of one coin, or less than nothing of it [R-ENDS-98]', async () => {
+    const partly = [pay(ANNE, POOL, 10), pay(POOL, ANNE, 30, TOKEN), pay(BEN, POOL, 15, TOKEN), pay(POOL, BEN, 5)];
+    expect(shares(await origin([...STRANGER, partly, [pay(ANNE, OBJECT, 30, TOKEN)]]))).toEqual({ Dex: 1 });
+    const outdone = [pay(ANNE, POOL, 5), pay(POOL, ANNE, 15, TOKEN), pay(BEN, POOL, 30, TOKEN), pay(POOL, BEN, 10)];
+    expect(
+      shares(
+        await origin([
+          ...STRANGER,
+          [mint(POOL, 1, OTHER), pay(EXCHANGE, POOL, 9)],
+          outdone,
+          [pay(ANNE, OBJECT, 15, TOKEN)],
+        ]),
+      ),
+    ).toEqual({ Dex: 1 });
+  });
+
+  it('do so where a router carries the coins of both [R-ENDS-98]', async () => {
+    const via = (from: number, [gave, got]: readonly [number, number], [first, second]: readonly [number, number]) => [
+      pay(from, ROUTER, gave, first),
+      pay(ROUTER, POOL, gave, first),
+      pay(POOL, ROUTER, got, second),
+      pay(ROUTER, from, got, second),
+    ];
+    expect(await askBoth([...via(ANNE, [10, 30], [0, TOKEN]), ...via(BEN, [30, 10], [TOKEN, 0])])).toEqual(DEX);
+  });
+
+  it('do so where others are paid in their place, so that nobody both gave and got [R-ENDS-99]', async () => {
+    const both = [ANNE_TOO, BEN_TOO];
+    expect(await askBoth(cross({ to: both }), {}, both)).toEqual(DEX);
+    const one = [ANNE_TOO, BEN];
+    expect(await askBoth(cross({ to: one }), {}, one)).toEqual(DEX);
+  });
+
+  it('do so where the pool kept a fee of both coins [R-ENDS-99]', async () => {
+    expect(await askBoth(cross({ got: 29, back: 9 }))).toEqual(DEX);
+  });
+
+  it('do so where some other coin was made, burnt, or paid into the pool beside [R-ENDS-99]', async () => {
+    expect(await askBoth([...CROSSED, mint(BEN, 5, OTHER)])).toEqual(DEX);
+    expect(await askBoth([...CROSSED, { type: 'BURN', asset: OTHER, from: BEN, amount: 1n }])).toEqual(DEX);
+    // Of three tokens no factory's pool is.
+    const spare = [OTHER, RECEIPT, WRAPPED];
+    const dust = spare.flatMap((asset) => [mint(BEN, 1, asset), pay(BEN, POOL, 1, asset)]);
+    expect(await askBoth([...CROSSED, ...dust])).toEqual(DEX);
+  });
+
+  it('are not one whose money an aggregator leads through several pools: that is walked through [R-ENDS-81]', async () => {
+    const stocked = [...BEFORE, [mint(POOL, 100, OTHER), mint(SECOND_POOL, 100, TOKEN)]];
+    const asked = { pools: [POOL, SECOND_POOL] };
+    const routed = [
+      pay(ANNE, ROUTER, 10),
+      pay(ROUTER, POOL, 10),
+      pay(POOL, ROUTER, 30, OTHER),
+      pay(ROUTER, SECOND_POOL, 30, OTHER),
+      pay(SECOND_POOL, ROUTER, 29, TOKEN),
+      pay(ROUTER, ANNE, 29, TOKEN),
+    ];
+    // The first pool keeps nothing: it only hands both coins on.
+    const passed = [
+      pay(ANNE, POOL, 10),
+      pay(POOL, SECOND_POOL, 10),
+      pay(SECOND_POOL, POOL, 29, TOKEN),
+      pay(POOL, ANNE, 29, TOKEN),
+    ];
+    for (const way of [routed, passed]) {
+      const from = await origin([...stocked, way, [pay(ANNE, OBJECT, 29, TOKEN)]], asked);
+      expect(shares(from)).toEqual({ 'Hack 21': 1 });
+      const on = [...stocked, [pay(HACK, OBJECT, 10)], [pay(OBJECT, BEN, 10)]];
+      const bens = way.map((each) => ({
+        ...each,
+        ...(each.from === ANNE ? { from: BEN } : {}),
+        ...(each.to === ANNE ? { to: BEN } : {}),
+      }));
+      const to = await destination([...on, bens, [pay(BEN, EXCHANGE, 29, TOKEN)]], asked);
+      expect(shares(to)).toEqual({ 'Exchange 20': 1 });
+    }
   });
 });
 
