@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildApp } from '@sulian/api';
-import type { Block, ChainId, LabelDraft, Operation, Transaction } from '@sulian/domain';
-import { openProgram, type Program } from '../src/compose.ts';
+import { openProgram } from '../src/compose.ts';
 import { readConfig } from '../src/config.ts';
 import { signedIn } from '../test/support/sign-in.ts';
+import { A_BLOCK, BLOCK_SEC, CHAINS, type Chain, PARTIES, START_SEC, TOKEN } from './hub-history.ts';
+import { loadHubHistory, openHubApp } from './hub-program.ts';
 
 /**
  * Pages of one address's transactions by any one and any two filters, over the whole HTTP path, on a UTXO chain and on an
@@ -14,97 +13,7 @@ import { signedIn } from '../test/support/sign-in.ts';
  */
 const COUNT = Number(process.argv[2] ?? 300_000);
 const ROUNDS = 40;
-const A_BLOCK = 500;
-const PARTIES = 2_000;
-const START_SEC = 1_600_000_000;
-const BLOCK_SEC = 600;
-const ETHER = 10n ** 18n;
-const TOKEN = '0xdac17f958d2ee523a2206206994597c13d831ec7';
-
-const sha = (text: string): string => createHash('sha256').update(text).digest('hex');
-const CHAINS = {
-  BITCOIN: { addressOf: (name: string) => `1${sha(name).slice(0, 33)}` },
-  ETHEREUM: { addressOf: (name: string) => `0x${sha(name).slice(0, 40)}` },
-} as const;
-type Chain = keyof typeof CHAINS;
 const WANTED = (['BITCOIN', 'ETHEREUM'] as const).filter((chain) => (process.argv[3] ?? chain) === chain);
-
-/** Nine of ten pay the hub, one is paid by it, amounts from 1 to 10,000. */
-function operationsOf(chain: Chain, number: number): readonly Operation[] {
-  const { addressOf } = CHAINS[chain];
-  const [hub, party] = [addressOf('hub'), addressOf(`party ${(number * 7_919) % PARTIES}`)];
-  const amount = BigInt(1 + ((number * 104_729) % 10_000));
-  const isOut = number % 10 === 9;
-  if (chain === 'BITCOIN')
-    return [
-      isOut
-        ? {
-            type: 'VALUE_TRANSFER',
-            asset: 0,
-            sources: [{ spends: { hash: sha(`BITCOIN ${number - 1}`), index: 0 } }],
-            destinations: [{ address: party, amountBase: 1n }],
-          }
-        : { type: 'VALUE_TRANSFER', asset: 0, sources: [], destinations: [{ address: hub, amountBase: amount * 1_000n }, { address: party, amountBase: 5n }] }, // biome-ignore format: two outputs
-    ];
-  const [from, to] = isOut ? [hub, party] : [party, hub];
-  const isToken = number % 3 === 0;
-  return [
-    { type: 'FEE', asset: 0, sources: [{ address: from, amountBase: 1n }], destinations: [] },
-    {
-      type: isToken ? 'TOKEN_TRANSFER' : 'VALUE_TRANSFER',
-      asset: 0,
-      ...(isToken ? { token: TOKEN } : {}),
-      sources: [{ address: from, amountBase: amount * ETHER }],
-      destinations: [{ address: to, amountBase: amount * ETHER }],
-    },
-  ];
-}
-
-function* generate(chain: Chain): Generator<readonly Block[]> {
-  let parentHash = '0'.repeat(64);
-  for (let height = 0; height * A_BLOCK < COUNT; height += 1) {
-    const transactions: Transaction[] = [];
-    if (height === 0 && chain === 'ETHEREUM')
-      transactions.push({
-        hash: sha('genesis'),
-        kind: 'coinbase',
-        status: 'success',
-        operations: Array.from({ length: PARTIES + 1 }, (_, at) => ({
-          type: 'GENESIS' as const,
-          asset: 0,
-          sources: [],
-          destinations: [
-            { address: CHAINS[chain].addressOf(at === 0 ? 'hub' : `party ${at - 1}`), amountBase: 10n ** 30n },
-          ],
-        })),
-      });
-    for (let at = height * A_BLOCK; at < Math.min(COUNT, (height + 1) * A_BLOCK); at += 1) {
-      const operations = operationsOf(chain, at);
-      const isCoinbase = operations[0]?.sources.length === 0;
-      transactions.push({
-        hash: sha(`${chain} ${at}`),
-        kind: isCoinbase ? 'coinbase' : 'transfer',
-        status: 'success',
-        ...(chain === 'ETHEREUM' ? { feeBase: 1n } : {}),
-        operations,
-      });
-    }
-    const hash = sha(`${chain} block ${height}`);
-    yield [
-      { chain: chain as ChainId, height, hash, parentHash, timeSec: START_SEC + height * BLOCK_SEC, transactions },
-    ];
-    parentHash = hash;
-  }
-}
-
-const labels = (chain: Chain): LabelDraft[] =>
-  Array.from({ length: 100 }, (_, number) => ({
-    chain,
-    address: CHAINS[chain].addressOf(`party ${number}`),
-    entity: { key: `bench:${number % 4}`, name: `Entity ${number % 4}`, type: 'Exchange' as const },
-    source: 'bench',
-    confidence: 90,
-  }));
 
 const print = (name: string, value: string): void => console.log(`${name.padEnd(58)} ${value}`);
 
@@ -112,19 +21,6 @@ async function timeMs(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;
-}
-
-async function fill(program: Program, chain: Chain): Promise<void> {
-  const bulk = program.ledger.writer(chain).bulk();
-  const took = await timeMs(async () => {
-    for (const blocks of generate(chain)) await bulk.load(blocks);
-    await bulk.finish();
-    while (await program.ledger.writer(chain).countCounterparties()) {
-      // One busy address each.
-    }
-  });
-  await program.labelStore.saveLabels(labels(chain));
-  print(`${chain}, import and counterparties`, `${(took / 1000).toFixed(1)} s`);
 }
 
 /** The one filters; any two of them are tried together. */
@@ -150,24 +46,6 @@ interface Told {
   readonly entities?: { readonly items: readonly { readonly id: number }[] };
 }
 
-const openApp = (program: Program) => {
-  const { adapters: real, ...deps } = program.apiDeps;
-  // Generated addresses have no checksum: the adapters take whatever is as long as one.
-  const adapters = new Map(
-    [...real].map(([chain, adapter]) => [
-      chain,
-      { ...adapter, parseAddress: (text: string) => (text.length === 34 || text.length === 42 ? text : undefined) },
-    ]),
-  );
-  return buildApp({
-    ...deps,
-    adapters,
-    chainStatus: () => ({ isConfigured: true, isSimulated: true }),
-    showcase: [],
-    readiness: async () => ({ store: true }),
-  });
-};
-
 const dataDir = mkdtempSync(join(tmpdir(), 'sulian-bench-'));
 const program = await openProgram(readConfig({ SULIAN_DATA_DIR: join(dataDir, 'data') }, dataDir));
 try {
@@ -175,8 +53,11 @@ try {
     'machine',
     `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`,
   );
-  for (const chain of WANTED) await fill(program, chain);
-  const app = await signedIn(await openApp(program), program.apiDeps.people);
+  for (const chain of WANTED) {
+    const took = await timeMs(() => loadHubHistory(program, chain, COUNT));
+    print(`${chain}, import and counterparties`, `${(took / 1000).toFixed(1)} s`);
+  }
+  const app = await signedIn(await openHubApp(program), program.apiDeps.people);
   let calls = 0;
   const ask = async (url: string): Promise<Told> => {
     calls += 1;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { KnownRisk, ScoringRequest, ScoringResult, StoredRisk } from './answer.ts';
 import { RULES_VERSION } from './answer-key.ts';
 import type { ScoringDeps } from './deps.ts';
@@ -73,5 +73,5 @@ export function toLatestKey(deps: Pick<Deps, 'policy'>, question: Question, labe
   const { version, digest } = policy;
   const object = [blockchain, objectType, objectId, analysisType];
   const parts = ['latest', RULES_VERSION, ...object, version, digest, labelVersion];
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  return hash('sha256', JSON.stringify(parts));
 }
