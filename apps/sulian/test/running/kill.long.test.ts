@@ -1,6 +1,11 @@
 import { join } from 'node:path';
+import type { ChainId } from '@sulian/domain';
 import { createRandom, realData } from '@sulian/testkit';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeRippleWorld } from '../imports/ripple-block-files.ts';
+import { writeSolanaWorld } from '../imports/solana-block-files.ts';
+import { writeTezosWorld } from '../imports/tezos-block-files.ts';
+import { writeTonWorld } from '../imports/ton-block-files.ts';
 import { writeTronWorld } from '../imports/tron-block-files.ts';
 import { makeTempDir } from '../support/run-sulian.ts';
 import { importWithKills, type KillPlan, type Mode, type Victim } from './kill-harness.ts';
@@ -39,14 +44,35 @@ const cases: ReadonlyArray<readonly [Victim, Mode]> = [
   ['PostgreSQL', 'live'],
 ];
 
+const LIVE = cases.filter(([, mode]) => mode === 'live');
+
+interface World {
+  readonly chain: ChainId;
+  readonly blocks: number;
+  readonly write: (path: string, seed: string, blocks: number) => Promise<string>;
+  readonly cases: typeof cases;
+}
+
 describe.skipIf(real === undefined)('the first 4,313 blocks of Bitcoin', () => {
   it.each(cases)(`[R-LEDGER-16] lose nothing when %s is killed ${KILLS} times, %s`, (victim, mode) =>
     kill({ chain: 'BITCOIN', victim, mode, blocksFrom: real ?? '' }));
 });
 
-describe('2,000 blocks of a simulated TRON', () => {
-  it.each(cases)(`[R-LEDGER-16] [R-RUN-85] lose nothing when %s is killed ${KILLS} times, %s`, async (victim, mode) => {
-    const blocksFrom = await writeTronWorld(join(dir.path, 'tron.jsonl'), 'kill', 2_000);
-    await kill({ chain: 'TRON', victim, mode, blocksFrom });
+/** Simulated chains whose blocks come by a node. */
+const worlds: readonly World[] = [
+  { chain: 'TRON', blocks: 2_000, write: writeTronWorld, cases },
+  { chain: 'SOLANA', blocks: 600, write: writeSolanaWorld, cases: LIVE },
+  { chain: 'TON', blocks: 600, write: writeTonWorld, cases: LIVE },
+  { chain: 'RIPPLE', blocks: 600, write: writeRippleWorld, cases: LIVE },
+  { chain: 'TEZOS', blocks: 600, write: writeTezosWorld, cases: LIVE },
+];
+
+describe.each(worlds)('$blocks blocks of a simulated $chain', ({ chain, blocks, write, cases }) => {
+  let blocksFrom = '';
+  beforeAll(async () => {
+    blocksFrom = await write(join(dir.path, `${chain}.jsonl`), 'kill', blocks);
   });
+
+  it.each(cases)(`[R-LEDGER-16] [R-RUN-85] lose nothing when %s is killed ${KILLS} times, %s`, (victim, mode) =>
+    kill({ chain, victim, mode, blocksFrom }));
 });
