@@ -176,9 +176,10 @@ export class MemoryAccounts implements AccountReader {
   }
 
   async countOthers({ addressId, asset, atMost }: { addressId: AddressId; asset: number; atMost: number }) {
-    const txIds = this.rowsOf(addressId, asset).map(({ txId }) => txId);
-    const legs = txIds.flatMap((txId) => this.#legs.get(txId) ?? []);
-    const others = new Set(legs.flatMap((leg) => (leg.asset === asset ? (leg.addressId ?? []) : [])));
+    const others = new Set<AddressId>();
+    for (const { txId } of this.rowsOf(addressId, asset))
+      for (const leg of this.legsOf(txId))
+        if (leg.asset === asset && leg.addressId !== undefined) others.add(leg.addressId);
     others.delete(addressId);
     return Math.min(atMost, others.size);
   }

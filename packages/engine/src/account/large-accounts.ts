@@ -41,6 +41,8 @@ interface LargeGiven {
   readonly question: AccountQuestion;
   readonly parties: Parties;
   readonly books: Books;
+  /** Accounts known to have dealt with few others: no more of a walk than of the snapshot, and kept from one to the next. */
+  readonly few: Set<AccountKey>;
 }
 
 /** Transactions of an account, of which nothing is kept, that are read to count its counterparties. */
@@ -72,14 +74,17 @@ export class LargeAccounts {
   }
 
   async #judge(key: AccountKey, at: TxId): Promise<Judgement> {
-    const { reader, question } = this.#given;
+    const { reader, question, few } = this.#given;
     const most = question.policy.largeAccountCounterparties;
     const [addressId, asset] = [addressOf(key), assetOf(key)];
+    if (few.has(key)) return 'SMALL';
     const page = await this.#readKept(key, 0);
     if (page === undefined && this.#given.parties.transactionsOf(addressId) > MAX_READ)
       return { behind: [], rest: WHOLE };
-    if (page === undefined && (await reader.countOthers({ addressId, asset, atMost: most + 1 })) <= most)
+    if (page === undefined && (await reader.countOthers({ addressId, asset, atMost: most + 1 })) <= most) {
+      few.add(key);
       return 'SMALL';
+    }
     const totals = await this.#readTotals(key);
     const leastBase = await this.#leastOfValue(key, at, totals);
     if (page !== undefined)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createLabels, entity } from '../../test/memory-ledger.ts';
 import { buildMesh, MESH_EXCHANGE, MESH_PAYEE, MESH_PAYER } from '../../test/mesh-ledger.ts';
 import { DEFAULT_POLICY } from '../policy/policy.ts';
@@ -13,12 +13,12 @@ const ROWS_OF_MESH = 2 * (1_000 + 21 + 2 + 20);
 const ledger = buildMesh(MESH);
 const LABELS = createLabels({ addresses: new Map([[MESH_EXCHANGE, entity(MESH_EXCHANGE, 'Exchange')]]) });
 
-const ask = (direction: 'INCOMING' | 'OUTGOING', budget: Partial<Budget> = {}) =>
+const ask = (direction: 'INCOMING' | 'OUTGOING', budget: Partial<Budget> = {}, policy = DEFAULT_POLICY) =>
   traceAccount(ledger, LABELS, {
     direction,
     object: { kind: 'ADDRESS', addressIds: [direction === 'INCOMING' ? MESH_PAYEE : MESH_PAYER] },
     assets: [0],
-    policy: DEFAULT_POLICY,
+    policy,
     budget: { ...ACCOUNT_BUDGET, maxTransactions: 30, maxMeshTransactions: 30, ...budget },
   });
 
@@ -35,6 +35,20 @@ describe.each(['INCOMING', 'OUTGOING'] as const)('a mesh of accounts that all pa
   it('reads the same in one walk as in two, to the bit [R-TRACE-17]', async () => {
     const twice = await ask(direction, { maxMeshTransactions: 2_000 });
     expect(await ask(direction, { maxTransactions: 2_000 })).toStrictEqual(twice);
+  });
+
+  it('is asked once, for both walks, how many others each busy account dealt with [R-TRACE-72]', async () => {
+    const policy = { ...DEFAULT_POLICY, largeAccountCounterparties: 50 };
+    const counting = vi.spyOn(ledger, 'countOthers');
+    try {
+      const twice = await ask(direction, { maxMeshTransactions: 2_000 }, policy);
+      const asked = counting.mock.calls.map(([{ addressId }]) => addressId);
+      expect(asked.length).toBeGreaterThan(0);
+      expect(asked).toHaveLength(new Set(asked).size);
+      expect(await ask(direction, { maxTransactions: 2_000 }, policy)).toStrictEqual(twice);
+    } finally {
+      counting.mockRestore();
+    }
   });
 
   it('costs no row twice: what an account moved stands in its history and among the legs [R-TRACE-70]', async () => {

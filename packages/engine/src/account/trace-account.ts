@@ -5,6 +5,7 @@ import { Books } from '../trace/books.ts';
 import { followedShareOf } from '../trace/end-kinds.ts';
 import { type TraceResult, toResult } from '../trace/to-result.ts';
 import { TransferUsd } from '../trace/transfer-usd.ts';
+import type { AccountKey } from './account-key.ts';
 import { AccountStore } from './account-store.ts';
 import { AccountWalk } from './account-walk.ts';
 import type { WalkObserver } from './bundle.ts';
@@ -38,6 +39,11 @@ interface Asked {
   readonly question: AccountQuestion;
 }
 
+/** What is learnt of the snapshot in one walk and known in the next. */
+interface Kept extends Pick<ConstructorParameters<typeof LargeAccounts>[0], 'parties' | 'few'> {
+  readonly store: AccountStore;
+}
+
 interface Walked<Observer> {
   readonly trace: TraceResult;
   readonly observer: Observer;
@@ -55,12 +61,13 @@ export async function walkAccount<Observer extends WalkObserver | undefined>(
   const { budget, ...question } = asked.question;
   const parties = new Parties(asked.labels, asked.question);
   const store = new AccountStore(asked.reader, asked.question, parties);
-  const first = await walkOnce({ ...asked, parties, store }, observe());
+  const few = new Set<AccountKey>();
+  const first = await walkOnce({ ...asked, parties, store, few }, observe());
   const isWorthwhile = first.starts <= budget.maxTransactions && budget.maxMeshTransactions > budget.maxTransactions;
   if (!isWorthwhile || !isLostInMesh(first.trace)) return first;
   const again = { ...question, budget: { ...budget, maxTransactions: budget.maxMeshTransactions } };
   store.restart(again);
-  return walkOnce({ ...asked, question: again, parties, store }, observe());
+  return walkOnce({ ...asked, question: again, parties, store, few }, observe());
 }
 
 /** Of the whole: less than this was followed, and at least as much was given up. */
@@ -71,7 +78,7 @@ const isLostInMesh = ({ stoppedBy, unexplored, ends }: TraceResult): boolean =>
   stoppedBy === 'NODES' && unexplored >= MESH_SHARE && followedShareOf(ends) < MESH_SHARE;
 
 async function walkOnce<Observer extends WalkObserver | undefined>(
-  { reader, labels, question, parties, store }: Asked & { readonly parties: Parties; readonly store: AccountStore },
+  { reader, labels, question, parties, store, few }: Asked & Kept,
   observer: Observer,
 ): Promise<Walked<Observer> & { readonly starts: number }> {
   const starts = await readAccountStarts({ reader, question, parties, store });
@@ -89,7 +96,7 @@ async function walkOnce<Observer extends WalkObserver | undefined>(
     store,
     question,
     parties,
-    large: new LargeAccounts({ reader, labels, question, parties, books }),
+    large: new LargeAccounts({ reader, labels, question, parties, books, few }),
     observer: eyes,
     books,
     rows: new RowCount(),
