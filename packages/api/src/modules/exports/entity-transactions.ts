@@ -15,11 +15,14 @@ import { type ListedEntity, listChains, partsOf } from '../entities/list-chains.
 import type { FoundObject } from '../objects/find-object.ts';
 import { openTransactions, toTransactionItems } from '../objects/transactions.ts';
 import { type TransactionLine, transactionColumns } from './transaction-columns.ts';
-import { BATCH, BETWEEN, listFilters, PROPORTION } from './transactions.ts';
+import { BETWEEN, listFilters, PROPORTION } from './transactions.ts';
 
 type Query = z.output<typeof entityTransactionsExportQuery>;
 type Item = TransactionLine['item'];
 type Row = ChainRow<Item>;
+
+/** Transactions that are read and named at once. */
+const BATCH = 1_000;
 
 const MERGED: ExportText = {
   cn: '各链合并，由新到旧，与页面清单同序；导出开始后的新交易不在其中，每行注明所依据的区块高度',

@@ -7,6 +7,7 @@ import { nameCoin, nameObject, nameParty, nameRow } from '../../exports/code-nam
 import type { ExportText } from '../../exports/column.ts';
 import type { ExportList } from '../../exports/export-list.ts';
 import type { SendList } from '../../exports/open-export.ts';
+import { sliceTransactions } from '../../exports/slice-transactions.ts';
 import { TEXTS } from '../../exports/texts.ts';
 import { WORDS } from '../../exports/words.ts';
 import { formatMoment, type Zone } from '../../exports/zone.ts';
@@ -19,8 +20,10 @@ import { type TransactionLine, transactionColumns } from './transaction-columns.
 
 type Query = z.output<typeof transactionsExportQuery>;
 
-/** Transactions that are read and named at once. */
-export const BATCH = 1_000;
+/** Transactions that are read at once: a page looks for its beginning anew. */
+const READ_AT_ONCE = 4_000;
+/** Of those, which are named at once: other calls wait meanwhile. Figures in docs/BENCHMARKS.md. */
+const NAMED_AT_ONCE = 250;
 
 export const PROPORTION: ExportText = {
   cn: '一笔交易有多个对手时列出其中最重要的一个及其份额；份额不确切时按比例推算，非逐笔认定',
@@ -74,9 +77,12 @@ async function* toLines(
   { total, readPage }: OpenTransactions,
   toItems: (rows: Awaited<ReturnType<OpenTransactions['readPage']>>) => Promise<TransactionsAnswer['items']>,
 ): AsyncGenerator<readonly TransactionLine[]> {
-  for (let offset = 0; offset < total; offset += BATCH) {
-    const items = await toItems(await readPage({ offset, limit: BATCH }));
-    yield items.flatMap((item) => item.operations.map((operation): TransactionLine => ({ item, operation })));
+  for (let offset = 0; offset < total; offset += READ_AT_ONCE) {
+    const rows = await readPage({ offset, limit: READ_AT_ONCE });
+    for (const part of sliceTransactions(rows, NAMED_AT_ONCE))
+      yield (await toItems(part)).flatMap((item) =>
+        item.operations.map((operation): TransactionLine => ({ item, operation })),
+      );
   }
 }
 
