@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { DemoStage } from '../stage.ts';
 import { formatTime, group, type Transaction, type Transactions } from './api.ts';
-import { type Answer, CALL, shares } from './risk.ts';
+import { type Answer, isOriginAnswer, shares } from './risk.ts';
 import { BOX } from './search.ts';
 import { plain } from './transaction.ts';
 
@@ -61,7 +61,7 @@ export const describeTron = (stage: () => DemoStage) =>
       const { page } = await open('/');
       await page.getByPlaceholder(BOX).fill(address);
       await page.getByRole('option').first().locator(`[title="${address}"]`).waitFor();
-      const heard = page.waitForResponse(CALL).then(async (response) => (await response.json()) as Answer);
+      const heard = page.waitForResponse(isOriginAnswer).then(async (response) => (await response.json()) as Answer);
       await page.getByRole('option').first().click();
       await page.waitForURL(`**${pathOf(address)}`);
       const result = (await heard).analysis.incoming?.result;

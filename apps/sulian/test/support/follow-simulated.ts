@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { BlockSource, ChainId, ErrorCode } from '@sulian/domain';
 import { digestTables } from '@sulian/ledger';
 import type { Fault, WorldNode } from '@sulian/world';
@@ -86,19 +87,17 @@ export function useFollowed<Node extends SimulatedNode>(simulated: SimulatedChai
   const untilSaid = (followed: Followed, fault: ErrorCode | undefined) =>
     expect.poll(() => followed.source()?.sourceFault, POLL).toBe(fault);
   const digest = ({ program }: Followed) => digestTables(program.database, chain);
-  /** A ledger that saw nothing but the chain as it is now. */
-  const digestCalm = async () => {
-    const fresh = await follow([node.url]);
-    try {
-      await untilInSync(fresh);
-      return await digest(fresh);
-    } finally {
-      await fresh.close();
-    }
-  };
+  /** The ledger is that of one that saw nothing but the chain as it is now. Wallets come after their blocks. */
   const expectCalm = async () => {
-    await untilInSync(main);
-    expect(await digest(main)).toEqual(await digestCalm());
+    const calm = await follow([node.url]);
+    try {
+      await Promise.all([untilInSync(main), untilInSync(calm)]);
+      const areAlike = async () => isDeepStrictEqual(await digest(main), await digest(calm));
+      await expect.poll(areAlike, POLL).toBe(true);
+      expect(await digest(main)).toEqual(await digest(calm));
+    } finally {
+      await calm.close();
+    }
   };
 
   return {

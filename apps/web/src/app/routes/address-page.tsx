@@ -1,5 +1,6 @@
 import type { ObjectAnswer } from '@sulian/contract';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { Crumb } from '../../components/layout/crumb.tsx';
@@ -14,7 +15,6 @@ import { Freezes } from '../../features/address/freezes.tsx';
 import { Labels } from '../../features/address/labels.tsx';
 import { ObjectHead } from '../../features/address/object-head.tsx';
 import { Permissions } from '../../features/address/permissions.tsx';
-import { Reasons } from '../../features/address/reasons.tsx';
 import { Stake } from '../../features/address/stake.tsx';
 import { Tiles } from '../../features/address/tiles.tsx';
 import { Unseen } from '../../features/address/unseen.tsx';
@@ -28,6 +28,8 @@ import { CallError, getCoins, getObject, type ObjectRef } from '../../lib/api.ts
 import { hasManyAssets } from '../../lib/chain-assets.ts';
 import { paths } from '../../lib/paths.ts';
 import { useTransactionView } from '../../lib/transaction-view.ts';
+
+const Reasons = lazy(async () => ({ default: (await import('../../features/address/reasons.tsx')).Reasons }));
 
 /** SPEC's types in the address of the page. */
 const KINDS: Readonly<Record<string, ObjectRef['kind']>> = { '1': 'addresses', '2': 'wallets' };
@@ -135,7 +137,11 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
           {isMany && <Assets target={target} direction={risk.direction} choice={choice} onChoose={setChoice} />}
           <Activity target={target} object={object} />
           {isWallet && <WalletAddresses target={target} />}
-          {isWallet && <Reasons target={target} />}
+          {isWallet && (
+            <Suspense fallback={null}>
+              <Reasons target={target} />
+            </Suspense>
+          )}
         </>
       )}
       {object !== undefined && <Labels object={object} />}

@@ -16,7 +16,7 @@ describe('what ended at nobody known [R-SCORE-179]', () => {
     const draw = async (row: typeof UNKNOWN | typeof SCAM | typeof UNSPENT) =>
       drawInEnglish(<RowLevelTag row={row} />, texts);
     const unknown = await draw(UNKNOWN);
-    expect(toText(unknown)).toBe('Not established counts 50');
+    expect(toText(unknown)).toBe('Unknown (50)');
     expect(unknown).toContain('class="level Undefined"');
     expect(toText(await draw(SCAM))).toBe('5 High risk');
     expect(toText(await draw(UNSPENT))).toBe('Not scored');
@@ -29,7 +29,7 @@ describe('what ended at nobody known [R-SCORE-179]', () => {
     const result = { details: details as ScoringDetail[], analysisType: 'INCOMING' } as unknown as ScoringResult;
     const highlight = { key: undefined, onChange: () => undefined };
     const ring = await drawInEnglish(<Shares result={result} highlight={highlight} onPick={() => undefined} />, texts);
-    expect(ring).toContain(': High risk 20.00 %, Not established 70.00 %, Not scored 10.00 %"');
+    expect(ring).toContain(': High risk 20.00 %, Unknown 70.00 %, Not scored 10.00 %"');
     expect(ring.match(/stroke="url\(#/g)).toHaveLength(3);
     expect(ring).not.toContain('--risk-medium');
   });
@@ -38,7 +38,7 @@ describe('what ended at nobody known [R-SCORE-179]', () => {
     const worst = { key: 'end:Unknown origin', type: 'Unknown origin', percentage: 9, hops: 2, ...UNKNOWN };
     const shown = worst as unknown as NonNullable<ScoringResult['worstExposure']>;
     const text = toText(await drawInEnglish(<WorstExposure worst={shown} onShow={() => undefined} />, texts));
-    expect(text).toContain('Not established counts 50');
+    expect(text).toContain('Unknown (50)');
     expect(text).not.toContain('Medium');
   });
 });
