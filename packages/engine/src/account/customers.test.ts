@@ -1,4 +1,4 @@
-import type { AddressId, Direction, EntityType, Label, LabelIndex, NoteRow } from '@sulian/domain';
+import type { AddressId, ChainId, Direction, EntityType, Label, LabelIndex, NoteRow } from '@sulian/domain';
 import { describe, expect, it } from 'vitest';
 import { shares, toAccounts, toLabels } from '../../test/ask-account.ts';
 import type { MemoryOperation } from '../../test/memory-accounts.ts';
@@ -25,6 +25,7 @@ const tag = (block: number, address: AddressId, text: string, more: Partial<Note
 });
 
 interface Asked {
+  readonly chain?: ChainId;
   readonly names?: Readonly<Record<AddressId, EntityType>>;
   readonly customers?: Readonly<Record<string, Label>>;
   readonly notes: readonly NoteRow[];
@@ -54,6 +55,7 @@ const withCustomers = (labels: LabelIndex, customers: Readonly<Record<string, La
 async function ask(
   history: readonly (readonly MemoryOperation[])[],
   {
+    chain = 'RIPPLE',
     names = { [EXCHANGE]: 'Exchange' },
     customers = { '20:7': customer(SCAM, 'Scam') },
     notes,
@@ -62,7 +64,7 @@ async function ask(
   }: Asked,
 ) {
   const ledger = toAccounts(history);
-  Object.assign(ledger, { chain: 'RIPPLE', notes });
+  Object.assign(ledger, { chain, notes });
   const trace = await traceAccount(ledger, withCustomers(toLabels(names), customers), {
     object: object ?? { kind: 'ADDRESS', addressIds: [OBJECT] },
     assets: [0],
@@ -120,6 +122,38 @@ describe('a label of one customer [R-LABEL-85]', () => {
     const both = { ...shop, '20:8': customer(LISTED, 'Scam') };
     const { trace } = await ask(history, { notes: [...notes, tag(1, EXCHANGE, '8')], customers: both });
     expect(shares(trace)).toEqual({ 'Scam 32': 1 });
+  });
+
+  const WEB = [
+    [pay(OBJECT, ANNE, 30), pay(OBJECT, EXCHANGE, 7)],
+    [pay(EXCHANGE, OBJECT, 9)],
+    [pay(ANNE, EXCHANGE, 20)],
+  ];
+  const WEB_TAGS = [1, 2, 3].flatMap((block) => [
+    tag(block, EXCHANGE, '7'),
+    tag(block, EXCHANGE, '7', { number: 1, side: 'source', kind: 'SOURCE_TAG' }),
+  ]);
+
+  describe.each(['OUTGOING', 'INCOMING'] as const)('%s', (direction) => {
+    const askWith = (asked: Omit<Asked, 'direction'>) => ask(WEB, { ...asked, direction });
+
+    it.each<[string, Omit<Asked, 'direction'>]>([
+      ['on a chain without tags, where no note is read', { chain: 'ETHEREUM', notes: WEB_TAGS }],
+      ['of other customers', { notes: WEB_TAGS, customers: { '20:8': customer(SCAM, 'Scam') } }],
+      ['of payments without tags', { notes: [] }],
+    ])('leaves the whole answer as it is %s', async (_, asked) => {
+      const { trace, ledger } = await askWith(asked);
+      const plain = await askWith({ ...asked, notes: [], customers: {} });
+      expect(trace).toEqual(plain.trace);
+      expect(scoreTrace(trace, DEFAULT_POLICY)).toEqual(scoreTrace(plain.trace, DEFAULT_POLICY));
+      if (asked.chain !== undefined)
+        expect([ledger.notesAsked.size, ledger.queries]).toEqual([0, plain.ledger.queries]);
+    });
+
+    it('changes the answer where a payment bears the tag', async () => {
+      const { trace } = await askWith({ notes: WEB_TAGS });
+      expect(trace).not.toEqual((await askWith({ notes: [] })).trace);
+    });
   });
 
   it('costs a look at notes of what was at its service alone', async () => {
