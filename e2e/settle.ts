@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 const STILL_MS = 300;
 const POLL_MS = 50;
 /** All wallets of an exchange are traced both ways, in line with what other tests ask on the same server. */
-const PATIENCE_MS = 45_000;
+const PATIENCE_MS = 20_000;
 
 /** What has been fetched, and whether anything still says that it is being fetched. */
 const LOOK = `[performance.getEntriesByType('resource').length,
