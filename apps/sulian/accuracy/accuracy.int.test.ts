@@ -1,9 +1,7 @@
 import { realData } from '@sulian/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProgram, type Program } from '../src/compose.ts';
-import { readConfig } from '../src/config.ts';
-import { createProgramDatabase } from '../test/support/program-database.ts';
-import { makeTempDir } from '../test/support/run-sulian.ts';
+import type { Program } from '../src/compose.ts';
+import { openTestProgram } from '../test/support/test-program.ts';
 import { type AddressClass, isFinding } from './classes.ts';
 import { compare } from './compare.ts';
 import { judgeMoney } from './judge-money.ts';
@@ -21,13 +19,10 @@ const NOW_SEC = Math.floor(Date.now() / 1000);
 let program: Program;
 let close: () => Promise<void>;
 beforeAll(async () => {
-  const test = await createProgramDatabase();
-  const dir = makeTempDir();
-  program = await openProgram(readConfig({ DATABASE_URL: test.url, SULIAN_DATA_DIR: dir.path }, dir.path));
+  const test = await openTestProgram();
+  program = test.program;
   close = async () => {
-    await program.close();
-    await test.drop();
-    dir.remove();
+    await test.close();
   };
 });
 afterAll(() => close());

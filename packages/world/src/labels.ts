@@ -1,7 +1,7 @@
 import type { CoinbaseTagDraft, EntityDraft, EntityType } from '@sulian/domain';
 import type { Key, WorldBlock } from './coin.ts';
 import type { Cast } from './economy/cast.ts';
-import { SOURCE } from './label-source.ts';
+import { CONFIDENCE, SOURCE } from './label-source.ts';
 import type { Network } from './network.ts';
 import { findFacts } from './profiles.ts';
 import type { Sighting } from './sighting.ts';
@@ -10,8 +10,6 @@ import type { Sighting } from './sighting.ts';
 const KNOWN_DEPOSITS = 3;
 const KNOWN_ORDERS = 12;
 const KNOWN_RANSOMS = 8;
-/** GraphSense's ladder: ownership, authority data, service data, forensic work, crowd reports. */
-const CONFIDENCE = { own: 100, authority: 90, service: 80, forensic: 60, report: 40 } as const;
 
 /** The first operates in three countries, so that the page folds them. */
 const EXCHANGE_COUNTRIES: Readonly<Record<string, readonly string[]>> = { 'exchange-1': ['SG', 'MT', 'AE'] };

@@ -9,12 +9,10 @@ import type {
 } from '@sulian/contract';
 import type { Block, Operation } from '@sulian/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProgram, type Program } from '../../src/compose.ts';
-import { readConfig } from '../../src/config.ts';
+import type { Program } from '../../src/compose.ts';
 import { fee, genesis, move } from '../scoring/account-operations.ts';
 import { openTestApi, type TestApi } from '../support/open-api.ts';
-import { createProgramDatabase } from '../support/program-database.ts';
-import { makeTempDir } from '../support/run-sulian.ts';
+import { openTestProgram } from '../support/test-program.ts';
 
 const hex = (byte: string, bytes: number): string => byte.repeat(bytes);
 const ALICE = `0x${hex('a1', 20)}`;
@@ -69,9 +67,8 @@ let program: Program;
 let api: TestApi;
 let drop: () => Promise<void>;
 beforeAll(async () => {
-  const test = await createProgramDatabase();
-  const dir = makeTempDir();
-  program = await openProgram(readConfig({ DATABASE_URL: test.url, SULIAN_DATA_DIR: dir.path }, dir.path));
+  const test = await openTestProgram();
+  program = test.program;
   await program.ledger.writer('ETHEREUM').append(blocks);
   await program.assetStore.saveMetadata('ETHEREUM', [
     { asset: 2, metadata: { symbol: 'USDT', name: 'Tether USD', decimals: 6 } },
@@ -87,9 +84,7 @@ beforeAll(async () => {
   api = await openTestApi(program);
   drop = async () => {
     await api.close();
-    await program.close();
-    await test.drop();
-    dir.remove();
+    await test.close();
   };
 });
 afterAll(() => drop());

@@ -16,13 +16,11 @@ import type {
 } from '@sulian/contract';
 import type { Block, LabelDraft, Operation } from '@sulian/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProgram, type Program } from '../../src/compose.ts';
-import { readConfig } from '../../src/config.ts';
+import type { Program } from '../../src/compose.ts';
 import { fee, genesis, move } from '../scoring/account-operations.ts';
 import { openTestApi, type TestApi } from '../support/open-api.ts';
-import { createProgramDatabase } from '../support/program-database.ts';
 import { readCsv } from '../support/read-csv.ts';
-import { makeTempDir } from '../support/run-sulian.ts';
+import { openTestProgram } from '../support/test-program.ts';
 
 const addressOf = (number: number): string => `0x${number.toString(16).padStart(40, '0')}`;
 const [ALICE, BOB, CAROL, POOL, DAVE, MINER] = [0xa11, 0xb0b, 0xca4, 0x900, 0xda4, 0x3e4].map(addressOf) as [
@@ -84,9 +82,8 @@ let close: () => Promise<void>;
 let firm: number;
 let crowd: number;
 beforeAll(async () => {
-  const test = await createProgramDatabase();
-  const dir = makeTempDir();
-  program = await openProgram(readConfig({ DATABASE_URL: test.url, SULIAN_DATA_DIR: dir.path }, dir.path));
+  const test = await openTestProgram();
+  program = test.program;
   await program.ledger.writer('ETHEREUM').append(blocks);
   // Of this chain the ledger holds no block before the second.
   await program.ledger.writer('BSC').append(blocks.slice(1).map((block) => ({ ...block, chain: 'BSC' })));
@@ -113,9 +110,7 @@ beforeAll(async () => {
   crowd = await idOf(CROWD[0] ?? '');
   close = async () => {
     await api.close();
-    await program.close();
-    await test.drop();
-    dir.remove();
+    await test.close();
   };
 }, 60_000);
 afterAll(() => close());

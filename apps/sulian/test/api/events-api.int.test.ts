@@ -1,12 +1,10 @@
 import type { ObjectAnswer, SearchAnswer, TransactionAnswer } from '@sulian/contract';
 import type { Block, ChainEvent, LabelDraft, Operation } from '@sulian/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProgram, type Program } from '../../src/compose.ts';
-import { readConfig } from '../../src/config.ts';
+import type { Program } from '../../src/compose.ts';
 import { fee, genesis, move } from '../scoring/account-operations.ts';
 import { openTestApi, type TestApi } from '../support/open-api.ts';
-import { createProgramDatabase } from '../support/program-database.ts';
-import { makeTempDir } from '../support/run-sulian.ts';
+import { openTestProgram } from '../support/test-program.ts';
 
 const addressOf = (number: number): string => `0x${number.toString(16).padStart(40, '0')}`;
 const [ALICE, BOB, POOL, UNSEEN] = [0xa11, 0xb0b, 0x900, 0xdead].map(addressOf) as [string, string, string, string];
@@ -90,9 +88,8 @@ let program: Program;
 let api: TestApi;
 let close: () => Promise<void>;
 beforeAll(async () => {
-  const test = await createProgramDatabase();
-  const dir = makeTempDir();
-  program = await openProgram(readConfig({ DATABASE_URL: test.url, SULIAN_DATA_DIR: dir.path }, dir.path));
+  const test = await openTestProgram();
+  program = test.program;
   await program.ledger.writer('ETHEREUM').append(toBlocks('ETHEREUM', program.adapters.get('ETHEREUM')?.eventsVersion));
   // The same chain out of a source without logs.
   await program.ledger.writer('BASE').append(toBlocks('BASE', undefined));
@@ -100,9 +97,7 @@ beforeAll(async () => {
   api = await openTestApi(program);
   close = async () => {
     await api.close();
-    await program.close();
-    await test.drop();
-    dir.remove();
+    await test.close();
   };
 }, 60_000);
 afterAll(() => close());

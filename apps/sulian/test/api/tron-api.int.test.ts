@@ -2,12 +2,10 @@ import type { ObjectAnswer, ScoringAnswer, ScoringPathsAnswer, TransactionAnswer
 import { type Block, encodeAccountRight, type LabelDraft, type Operation, type Transaction } from '@sulian/domain';
 import { verifyTables } from '@sulian/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProgram, type Program } from '../../src/compose.ts';
-import { readConfig } from '../../src/config.ts';
+import type { Program } from '../../src/compose.ts';
 import { fee, genesis, move } from '../scoring/account-operations.ts';
 import { openTestApi, type TestApi } from '../support/open-api.ts';
-import { createProgramDatabase } from '../support/program-database.ts';
-import { makeTempDir } from '../support/run-sulian.ts';
+import { openTestProgram } from '../support/test-program.ts';
 
 // A story in the ledger's words, as blocks of TRON are normalised.
 
@@ -107,9 +105,8 @@ const label = (address: string): LabelDraft => ({
 });
 
 beforeAll(async () => {
-  const test = await createProgramDatabase();
-  const dir = makeTempDir();
-  program = await openProgram(readConfig({ DATABASE_URL: test.url, SULIAN_DATA_DIR: dir.path }, dir.path));
+  const test = await openTestProgram();
+  program = test.program;
   const adapter = program.adapters.get('TRON');
   const account = (digit: string): string => adapter?.parseAddress(`41${digit.repeat(40)}`) ?? '';
   [shop, collect, victim, thief, witness] = [account('1'), account('2'), account('3'), account('4'), account('5')];
@@ -118,9 +115,7 @@ beforeAll(async () => {
   api = await openTestApi(program);
   close = async () => {
     await api.close();
-    await program.close();
-    await test.drop();
-    dir.remove();
+    await test.close();
   };
 }, 60_000);
 afterAll(() => close());

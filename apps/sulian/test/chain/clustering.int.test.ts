@@ -6,14 +6,12 @@ import { catchUp, clusterFinal } from '@sulian/indexing';
 import { realData } from '@sulian/testkit';
 import { startWorldNode, type World, type WorldNode } from '@sulian/world';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { openProgram, type Program } from '../../src/compose.ts';
-import { readConfig } from '../../src/config.ts';
+import type { Program } from '../../src/compose.ts';
 import { importBlocks } from '../../src/import-blocks.ts';
-import { createProgramDatabase } from '../support/program-database.ts';
 import { countChain, countWallets } from '../support/raw/count-chain.ts';
 import { parseBlockFile } from '../support/raw/parse-raw.ts';
-import { makeTempDir } from '../support/run-sulian.ts';
 import { openSignedIn } from '../support/sign-in.ts';
+import { openTestProgram } from '../support/test-program.ts';
 import { findWallets } from '../support/world-wallets.ts';
 import { measureQuality } from './clustering-quality.ts';
 
@@ -22,13 +20,10 @@ if (file === undefined) console.warn('skipped: real Bitcoin blocks are not on th
 
 /** A program on a database of its own, gone when the test is over. */
 async function open(): Promise<Program> {
-  const test = await createProgramDatabase();
-  const dir = makeTempDir();
-  const program = await openProgram(readConfig({ DATABASE_URL: test.url, SULIAN_DATA_DIR: dir.path }, dir.path));
+  const test = await openTestProgram();
+  const { program } = test;
   onTestFinished(async () => {
-    await program.close();
-    await test.drop();
-    dir.remove();
+    await test.close();
   });
   return program;
 }

@@ -9,11 +9,9 @@ import {
   listCounterparties,
 } from '@sulian/usecases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProgram, type Program } from '../../src/compose.ts';
-import { readConfig } from '../../src/config.ts';
+import type { Program } from '../../src/compose.ts';
 import { fee, genesis, move } from '../scoring/account-operations.ts';
-import { createProgramDatabase } from '../support/program-database.ts';
-import { makeTempDir } from '../support/run-sulian.ts';
+import { openTestProgram } from '../support/test-program.ts';
 
 const STEPS = 20;
 /** So small that a short chain has many parts. */
@@ -99,13 +97,10 @@ describe.each(CHAINS)('parts of an entity that are kept on $chain', ({ chain, ad
   let program: Program;
   let close: () => Promise<void>;
   beforeAll(async () => {
-    const test = await createProgramDatabase();
-    const dir = makeTempDir();
-    program = await openProgram(readConfig({ DATABASE_URL: test.url, SULIAN_DATA_DIR: dir.path }, dir.path));
+    const test = await openTestProgram();
+    program = test.program;
     close = async () => {
-      await program.close();
-      await test.drop();
-      dir.remove();
+      await test.close();
     };
   }, 60_000);
   afterAll(() => close());

@@ -9,12 +9,10 @@ import type {
 } from '@sulian/contract';
 import type { Block, LabelDraft, Operation } from '@sulian/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProgram, type Program } from '../../src/compose.ts';
-import { readConfig } from '../../src/config.ts';
+import type { Program } from '../../src/compose.ts';
 import { fee, genesis, move } from '../scoring/account-operations.ts';
 import { openTestApi, type TestApi } from '../support/open-api.ts';
-import { createProgramDatabase } from '../support/program-database.ts';
-import { makeTempDir } from '../support/run-sulian.ts';
+import { openTestProgram } from '../support/test-program.ts';
 
 const addressOf = (number: number): string => `0x${number.toString(16).padStart(40, '0')}`;
 const [ALICE, BOB, CAROL, POOL] = [addressOf(0xa11), addressOf(0xb0b), addressOf(0xca4), addressOf(0x900)] as const;
@@ -57,9 +55,8 @@ let program: Program;
 let api: TestApi;
 let close: () => Promise<void>;
 beforeAll(async () => {
-  const test = await createProgramDatabase();
-  const dir = makeTempDir();
-  program = await openProgram(readConfig({ DATABASE_URL: test.url, SULIAN_DATA_DIR: dir.path }, dir.path));
+  const test = await openTestProgram();
+  program = test.program;
   await program.ledger.writer('ETHEREUM').append(blocks);
   await program.labelStore.saveLabels([
     ...[ALICE, BOB, CAROL].map((address) => label(address, 'alpha')),
@@ -68,9 +65,7 @@ beforeAll(async () => {
   api = await openTestApi(program);
   close = async () => {
     await api.close();
-    await program.close();
-    await test.drop();
-    dir.remove();
+    await test.close();
   };
 }, 60_000);
 afterAll(() => close());

@@ -3,10 +3,8 @@ import { type ScoringResult, scoringBody } from '@sulian/contract';
 import type { Block, Operation } from '@sulian/domain';
 import { findLatestRisk } from '@sulian/usecases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProgram, type Program } from '../../src/compose.ts';
-import { readConfig } from '../../src/config.ts';
-import { createProgramDatabase } from '../support/program-database.ts';
-import { makeTempDir } from '../support/run-sulian.ts';
+import type { Program } from '../../src/compose.ts';
+import { openTestProgram } from '../support/test-program.ts';
 import { fee, genesis, move } from './account-operations.ts';
 
 const hex = (byte: string, bytes: number): string => byte.repeat(bytes);
@@ -80,9 +78,8 @@ const blocks: readonly Block[] = transactions.map((operations, height) => ({
 let program: Program;
 let drop: () => Promise<void>;
 beforeAll(async () => {
-  const test = await createProgramDatabase();
-  const dir = makeTempDir();
-  program = await openProgram(readConfig({ DATABASE_URL: test.url, SULIAN_DATA_DIR: dir.path }, dir.path));
+  const test = await openTestProgram();
+  program = test.program;
   await program.ledger.writer('ETHEREUM').append(blocks);
   await program.priceStore.savePrices('test', [
     { coin: 'ethereum', day: DAY, usd: 1_000 },
@@ -96,9 +93,7 @@ beforeAll(async () => {
     { chain: 'ETHEREUM', address: EXCHANGE, entity: exchange, source: 'test', confidence: 90 },
   ]);
   drop = async () => {
-    await program.close();
-    await test.drop();
-    dir.remove();
+    await test.close();
   };
 });
 afterAll(() => drop());

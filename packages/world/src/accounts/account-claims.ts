@@ -6,9 +6,6 @@ import type { Sighting } from '../sighting.ts';
 import type { Account } from './account.ts';
 import type { Move } from './move.ts';
 
-/** GraphSense's ladder: ownership, authority data, service data, forensic work, crowd reports. */
-export const CONFIDENCE = { own: 100, authority: 90, service: 80, forensic: 60, report: 40 } as const;
-
 /** What the outside says of some accounts of one owner. */
 export interface AccountClaim {
   readonly owner: Owner;

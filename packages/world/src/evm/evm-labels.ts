@@ -1,6 +1,6 @@
 import type { EntityDraft, EntityType } from '@sulian/domain';
 import type { Account } from '../accounts/account.ts';
-import { SOURCE } from '../label-source.ts';
+import { CONFIDENCE, SOURCE } from '../label-source.ts';
 import { toEntity } from '../labels.ts';
 import type { Sighting } from '../sighting.ts';
 import type { EvmCast } from './economy/cast.ts';
@@ -9,8 +9,6 @@ import type { EvmBlock } from './evm-block.ts';
 /** Only the first so many deposit and ransom addresses became known to anybody. */
 const KNOWN_DEPOSITS = 2;
 const KNOWN_RANSOMS = 3;
-/** GraphSense's ladder, as for the Bitcoin world. */
-const CONFIDENCE = { own: 100, authority: 90, service: 80, forensic: 60, report: 40 } as const;
 
 interface Claim {
   readonly entity: EntityDraft;

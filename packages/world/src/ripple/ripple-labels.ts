@@ -1,7 +1,8 @@
 import type { EntityType } from '@sulian/domain';
 import type { Account } from '../accounts/account.ts';
-import { type AccountClaim, CONFIDENCE, toFirstPlaces, toSightings } from '../accounts/account-claims.ts';
+import { type AccountClaim, toFirstPlaces, toSightings } from '../accounts/account-claims.ts';
 import type { Owner } from '../coin.ts';
+import { CONFIDENCE } from '../label-source.ts';
 import type { Sighting } from '../sighting.ts';
 import type { RippleCast } from './economy/cast.ts';
 import type { RippleBlock } from './ripple-block.ts';

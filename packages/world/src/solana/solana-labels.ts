@@ -1,6 +1,7 @@
 import type { Account } from '../accounts/account.ts';
-import { type AccountClaim, CONFIDENCE, toFirstPlaces, toSightings } from '../accounts/account-claims.ts';
+import { type AccountClaim, toFirstPlaces, toSightings } from '../accounts/account-claims.ts';
 import type { Owner } from '../coin.ts';
+import { CONFIDENCE } from '../label-source.ts';
 import type { Sighting } from '../sighting.ts';
 import type { SolanaCast } from './economy/cast.ts';
 import type { SolanaBlock } from './solana-block.ts';

@@ -1,5 +1,6 @@
 import type { Person } from '../accounts/account.ts';
-import { type AccountClaim, CONFIDENCE, toFirstPlaces, toSightings } from '../accounts/account-claims.ts';
+import { type AccountClaim, toFirstPlaces, toSightings } from '../accounts/account-claims.ts';
+import { CONFIDENCE } from '../label-source.ts';
 import type { Sighting } from '../sighting.ts';
 import type { TezosCast } from './economy/cast.ts';
 import type { TezosBlock } from './tezos-block.ts';

@@ -1,4 +1,5 @@
-import { type AccountClaim, CONFIDENCE, toFirstPlaces, toSightings } from '../accounts/account-claims.ts';
+import { type AccountClaim, toFirstPlaces, toSightings } from '../accounts/account-claims.ts';
+import { CONFIDENCE } from '../label-source.ts';
 import type { Sighting } from '../sighting.ts';
 import type { TonCast } from './economy/cast.ts';
 import type { TonBlock } from './ton-block.ts';

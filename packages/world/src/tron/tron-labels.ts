@@ -1,35 +1,22 @@
-import type { EntityType } from '@sulian/domain';
 import type { Account } from '../accounts/account.ts';
-import type { Owner } from '../coin.ts';
-import { toEntity } from '../labels.ts';
+import { type AccountClaim, toSightings } from '../accounts/account-claims.ts';
+import { CONFIDENCE } from '../label-source.ts';
 import type { Sighting } from '../sighting.ts';
 import { toTronText } from './codec/address.ts';
 import type { TronCast } from './economy/cast.ts';
 import type { TronBlock } from './tron-block.ts';
 
-const SOURCE = 'demo-world';
 /** Only the first so many deposit addresses and collectors became known to anybody. */
 const KNOWN_DEPOSITS = 2;
 const KNOWN_COLLECTORS = 2;
-/** GraphSense's ladder, as for the other worlds. */
-const CONFIDENCE = { own: 100, authority: 90, service: 80, forensic: 60, report: 40 } as const;
 
 export interface Seen {
   readonly accounts: ReadonlyMap<string, Account>;
   readonly blocks: readonly TronBlock[];
 }
 
-interface Claim {
-  readonly owner: Owner;
-  readonly type: EntityType;
-  readonly countries?: readonly string[];
-  readonly accounts: readonly Account[];
-  readonly confidence: number;
-  readonly note: string;
-}
-
-function exchangeClaims({ exchanges }: TronCast): Claim[] {
-  return exchanges.flatMap(({ owner, hot, gasStation, deposits }, at): Claim[] => {
+function exchangeClaims({ exchanges }: TronCast): AccountClaim[] {
+  return exchanges.flatMap(({ owner, hot, gasStation, deposits }, at): AccountClaim[] => {
     const who = { owner, type: 'Exchange', countries: at === 0 ? ['SG', 'MT', 'AE'] : ['SG'] } as const;
     const known = [...deposits.values()].slice(0, KNOWN_DEPOSITS);
     return [
@@ -40,7 +27,7 @@ function exchangeClaims({ exchanges }: TronCast): Claim[] {
   });
 }
 
-function serviceClaims(cast: TronCast): Claim[] {
+function serviceClaims(cast: TronCast): AccountClaim[] {
   const { dex, issuer, charity, employer, treasury, energyStation, gambling, otc } = cast;
   const { own, service } = CONFIDENCE;
   const staking = cast.witnesses[0];
@@ -108,7 +95,7 @@ function serviceClaims(cast: TronCast): Claim[] {
   ];
 }
 
-function crimeClaims(cast: TronCast, collectors: readonly Account[]): Claim[] {
+function crimeClaims(cast: TronCast, collectors: readonly Account[]): AccountClaim[] {
   const { forensic, authority, report } = CONFIDENCE;
   const { sanctioned, butchers, mulePlatform, thief, scam } = cast;
   return [
@@ -176,15 +163,9 @@ export function listCollectors(cast: TronCast, { accounts, blocks }: Seen): read
 export function listTronSightings(cast: TronCast, seen: Seen): readonly Sighting[] {
   const heights = toFirstHeights(seen.blocks);
   const collectors = listCollectors(cast, seen).slice(0, KNOWN_COLLECTORS);
-  return [...exchangeClaims(cast), ...serviceClaims(cast), ...crimeClaims(cast, collectors)].flatMap((claim) =>
-    claim.accounts.flatMap(({ address }): Sighting[] => {
-      const height = heights.get(address);
-      if (height === undefined) return [];
-      const { owner, type, countries, confidence, note } = claim;
-      const entity = toEntity(owner.id, owner.name, type, countries);
-      return [
-        { label: { chain: 'TRON', address: toTronText(address), entity, source: SOURCE, confidence, note }, height },
-      ];
-    }),
-  );
+  const claims = [...exchangeClaims(cast), ...serviceClaims(cast), ...crimeClaims(cast, collectors)];
+  return toSightings('TRON', claims, heights).map(({ label, height }) => ({
+    label: { ...label, address: toTronText(label.address) },
+    height,
+  }));
 }
