@@ -28,6 +28,13 @@ export interface OracleWorld {
   readonly transaction?: TxId;
   /** Key of the end of whoever is labelled, or dealt with too many others in the asset. */
   readonly endOf: (address: AddressId, asset: number) => string | undefined;
+  /** Key of the end of whoever changed the asset for another one in the transaction: paid it away, or took it. */
+  readonly tradeOf: (met: {
+    readonly txId: TxId;
+    readonly address: AddressId;
+    readonly asset: number;
+    readonly isPaid: boolean;
+  }) => string | undefined;
   /** Assets and the worth of one base unit. */
   readonly worth: ReadonlyMap<number, bigint>;
 }
@@ -44,8 +51,22 @@ const CREATION = 'end:Secondary coin creation/removal';
 export const solve = (world: OracleWorld, direction: Direction) =>
   direction === 'INCOMING' ? originsOf(world) : destinationsOf(world);
 
+/** Where money ends that comes to somebody by a payment: at a name, a trade, or too many others. */
+function metOf(
+  world: OracleWorld,
+  { txId, asset }: { readonly txId: TxId | undefined; readonly asset: number },
+  { address, isPaid }: { readonly address: AddressId; readonly isPaid: boolean },
+): string | undefined {
+  const end = world.endOf(address, asset);
+  if (txId === undefined || end?.startsWith('entity:')) return end;
+  return world.tradeOf({ txId, address, asset, isPaid }) ?? end;
+}
+
 /** The other operation of wrapping (its payment) or unwrapping (its payout), in transactions that hold one pair. */
-function partnerOf(operation: OracleOperation, { operations }: OracleWorld): OracleOperation | undefined {
+export function partnerOf(
+  operation: OracleOperation,
+  { operations }: Pick<OracleWorld, 'operations'>,
+): OracleOperation | undefined {
   const mine = operations.filter((each) => each.txId === operation.txId);
   const token = mine.find((each) => each.type === 'WRAP' || each.type === 'UNWRAP');
   if (token === undefined) return undefined;
@@ -86,7 +107,8 @@ function originsOf(world: OracleWorld): ReadonlyMap<string, Fraction> {
     if (from === undefined) moved = new Map([[MADE[type] ?? (asset === 0 ? UNKNOWN : CREATION), fraction(amount)]]);
     else moved = take(of(from, asset), amount);
     const own = new Map(moved);
-    const named = from === undefined || world.own.has(from) ? undefined : world.endOf(from, asset);
+    const named =
+      from === undefined || world.own.has(from) ? undefined : metOf(world, each, { address: from, isPaid: true });
     if (named !== undefined) moved = new Map([[named, fraction(amount)]]);
     if (type === 'FEE') moved = new Map([[MADE[type] ?? '', fraction(amount)]]);
     if (partner !== undefined) {
@@ -234,8 +256,10 @@ function followCoin(world: OracleWorld, coin: Coin): Mixture {
   const swapped = new Map<TxId, { carried: Fraction; amount: bigint }>();
   const end = (key: string, amount: Fraction) => merge(ended, new Map([[key, amount]]));
   let isStarted = false;
-  const bring = (address: AddressId, asset: number, amount: Fraction) => {
-    const named = world.own.has(address) ? undefined : world.endOf(address, asset);
+  const bring = (address: AddressId, asset: number, amount: Fraction, by?: OracleOperation) => {
+    const named = world.own.has(address)
+      ? undefined
+      : metOf(world, { txId: by?.txId, asset }, { address, isPaid: false });
     if (named !== undefined) end(named, amount);
     else of(address, asset).tainted = add(of(address, asset).tainted, amount);
   };
@@ -272,7 +296,7 @@ function followCoin(world: OracleWorld, coin: Coin): Mixture {
       const isForeign = address === undefined || !world.own.has(address);
       const both = isTheCoin && isForeign ? add(mine, fraction(part)) : mine;
       if (address === undefined) end(CREATION, both);
-      else bring(address, asset, both);
+      else bring(address, asset, both, each);
     }
     const given = swapped.get(each.txId);
     if (given !== undefined && !isSwapped) {

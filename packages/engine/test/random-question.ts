@@ -1,7 +1,7 @@
-import type { AddressId, Direction } from '@sulian/domain';
+import type { AddressId, Direction, TxId } from '@sulian/domain';
 import fc from 'fast-check';
 import { type AccountQuestion, DEFAULT_POLICY, type Policy, type TraceObject } from '../src/index.ts';
-import type { OracleWorld } from './exact-mixtures.ts';
+import { type OracleWorld, partnerOf } from './exact-mixtures.ts';
 import { ADDRESSES, type BuiltAccounts, POOL, WORTH } from './random-accounts.ts';
 import { toSwapFacts } from './swap-facts.ts';
 
@@ -84,7 +84,43 @@ export function toWorld(
         ? 'end:Large unnamed entity'
         : undefined;
     },
+    tradeOf: findTrades(built, object),
     worth: coin === 'ALL' ? WORTH : new Map([[coin, 1n]]),
+  };
+}
+
+/** Who gave one coin and got another worth at least half of it, or the other way round: wrapped coins are coins. */
+function findTrades({ operations, swaps }: BuiltAccounts, object: TraceObject): OracleWorld['tradeOf'] {
+  const netsOf = (txId: TxId): ReadonlyMap<AddressId, readonly bigint[]> => {
+    const mine = operations.filter((each) => each.txId === txId && each.type !== 'FEE');
+    const isWrapping = mine.some((each) => partnerOf(each, { operations }) !== undefined);
+    const nets = new Map<AddressId, bigint[]>();
+    const add = (id: AddressId | undefined, asset: number, amount: bigint) => {
+      if (id === undefined) return;
+      const worth = nets.get(id) ?? [0n, 0n, 0n];
+      nets.set(id, worth);
+      const coin = isWrapping && asset === 2 ? 0 : asset;
+      worth[coin] = (worth[coin] ?? 0n) + amount * (WORTH.get(asset) ?? 0n);
+    };
+    for (const each of mine) {
+      if (partnerOf(each, { operations }) !== undefined) continue;
+      add(each.from, each.asset, -each.amount);
+      for (const part of each.to) add(part.address, each.asset, part.amount);
+    }
+    return nets;
+  };
+  const isTrade = (nets: readonly bigint[]): boolean => {
+    const got = nets.reduce((sum, each) => (each > 0n ? sum + each : sum), 0n);
+    const gave = nets.reduce((sum, each) => (each < 0n ? sum - each : sum), 0n);
+    return got > 0n && gave > 0n && 2n * got >= gave && 2n * gave >= got;
+  };
+  return ({ txId, address, asset, isPaid }) => {
+    if (swaps.has(txId) || (object.kind === 'TRANSACTION' && object.txId === txId)) return undefined;
+    const nets = netsOf(txId);
+    const mine = nets.get(address) ?? [];
+    const isWrapping = operations.some((each) => each.txId === txId && partnerOf(each, { operations }) !== undefined);
+    const net = mine[isWrapping && asset === 2 ? 0 : asset] ?? 0n;
+    return isTrade(mine) && (isPaid ? net < 0n : net > 0n) ? 'end:Swap through unidentified contract' : undefined;
   };
 }
 

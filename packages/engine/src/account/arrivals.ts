@@ -1,5 +1,5 @@
 import type { LegRow, TxId } from '@sulian/domain';
-import { findSwap, toCrossedNet, toSwapNets } from '../patterns/swap.ts';
+import { findSwap, type Swap, toCrossedNet, toSwapNets } from '../patterns/swap.ts';
 import { passageOf } from '../swaps/exchange.ts';
 import {
   type End,
@@ -86,25 +86,26 @@ export class Arrivals {
     return this.#findSwapEnd(step, key) ?? parties.findSizeEnd(addressId);
   }
 
-  /** A contract that exchanged coins, where the walk cannot go on with the other one. */
+  /** A contract or an owner that exchanged coins, where the walk cannot go on with the other one. */
   #findSwapEnd(step: Step, key: AccountKey): End | undefined {
     const { parties } = this.#given;
     const { exchange, transaction } = step;
     const addressId = addressOf(key);
     const pool = exchange?.pools.get(addressId);
-    if (pool === undefined && !parties.isContract(addressId)) return undefined;
-    step.nets ??= toSwapNets(transaction.legs);
     const followed = { asset: assetOf(key), isPaid: this.#isIncoming };
+    const byTrade = (trade: Swap | undefined) => trade && toSwapEnd(trade, parties.findAnyLabel(addressId));
+    if (pool === undefined && !parties.isContract(addressId))
+      return byTrade(exchange?.trades?.find(addressId, followed));
+    step.nets ??= toSwapNets(transaction.legs);
     const swap = findSwap(addressId, step.nets.of(addressId), followed);
     // One pool of a proven exchange, and the money of several: it is known where it went through, and not whose it is.
     if (pool !== undefined && swap !== undefined && exchange?.passage === 'SEVERAL_GIVERS')
       return toPoolEnd({ ...swap, pool });
-    if (pool !== undefined && swap === undefined && passageOf(exchange) === undefined) {
-      const crossed = findSwap(addressId, toCrossedNet(addressId, transaction.legs, followed), followed);
-      return crossed && toPoolEnd({ ...crossed, pool });
-    }
-    if (swap === undefined) return undefined;
-    return toSwapEnd(pool === undefined ? swap : { ...swap, pool }, parties.findAnyLabel(addressId));
+    if (swap !== undefined) return byTrade(pool === undefined ? swap : { ...swap, pool });
+    if (passageOf(exchange) !== undefined) return undefined;
+    if (pool === undefined) return byTrade(exchange?.trades?.findMeeting(addressId, followed));
+    const crossed = findSwap(addressId, toCrossedNet(addressId, transaction.legs, followed), followed);
+    return crossed && toPoolEnd({ ...crossed, pool });
   }
 
   #findPartyEnd(key: AccountKey, txId: TxId): End | undefined {

@@ -3,6 +3,7 @@ import { toCrossedAssets, toNets } from '../patterns/swap.ts';
 import type { Exchange } from '../swaps/exchange.ts';
 import { type CoinAmount, findSoundSwap } from '../swaps/sound-swap.ts';
 import type { SwapFacts } from '../swaps/swap-facts.ts';
+import { type TradeFacts, Trades } from '../swaps/trades.ts';
 import { chunk, KEYS_PER_QUERY } from '../trace/flow-store.ts';
 import type { AccountTransaction } from './operations.ts';
 import type { Parties } from './parties.ts';
@@ -32,7 +33,7 @@ export class ExchangeReader {
     this.#parties = parties;
   }
 
-  /** @returns those in which known pools exchange something */
+  /** @returns those in which somebody exchanges something */
   async read(transactions: readonly AccountTransaction[]): Promise<readonly (readonly [TxId, Exchange])[]> {
     const { swaps } = this.#question;
     if (swaps === undefined) return [];
@@ -40,7 +41,7 @@ export class ExchangeReader {
     if (candidates.length === 0) return [];
     await this.#readAssets(candidates);
     const receipts = this.#findReceipts(swaps);
-    await this.#readTexts(candidates, receipts);
+    if (swaps.registry !== undefined) await this.#readTexts(candidates, receipts);
     await this.#readTimes(candidates);
     return candidates.flatMap((candidate) => {
       const exchange = this.#toExchange(candidate, swaps, receipts);
@@ -59,7 +60,7 @@ export class ExchangeReader {
     const numbers = new Map([...this.#assets.values()].map(({ asset, key }) => [key, asset]));
     return new Map(
       [...this.#assets.values()].flatMap(({ asset, key }): [number, number][] => {
-        const receipt = key === null ? undefined : registry.findReceipt(key);
+        const receipt = key === null ? undefined : registry?.findReceipt(key);
         const underlying = receipt === undefined ? undefined : numbers.get(receipt.underlying);
         return underlying === undefined ? [] : [[asset, underlying]];
       }),
@@ -92,12 +93,23 @@ export class ExchangeReader {
     const tokensOf = (assets: readonly number[]): readonly string[] =>
       assets.flatMap((asset) => this.#assets.get(asset)?.key ?? []);
     const exchanged = [...net].filter(([, base]) => base !== 0n).map(([asset]) => asset);
-    const pool = registry.findPool(text, tokensOf(exchanged));
-    return pool === undefined && crossed.length > 1 ? registry.findPool(text, tokensOf(crossed)) : pool;
+    const pool = registry?.findPool(text, tokensOf(exchanged));
+    return pool === undefined && crossed.length > 1 ? registry?.findPool(text, tokensOf(crossed)) : pool;
   }
 
   #isDex(id: AddressId, at: TxId): boolean {
     return this.#parties.findLabelEnd(id, at)?.type === 'Dex';
+  }
+
+  #findTrades(
+    { txId, operations }: AccountTransaction,
+    facts: Pick<TradeFacts, 'receipts' | 'usdOf'>,
+  ): Trades | undefined {
+    const { object, policy } = this.#question;
+    if (object.kind === 'TRANSACTION' && object.txId === txId) return undefined;
+    const isCoin = (asset: number): boolean => this.#assets.get(asset)?.kind !== 'NFT';
+    const trades = new Trades(operations, { ...facts, isCoin, fromShare: policy.tradeFromShare });
+    return trades.isEmpty ? undefined : trades;
   }
 
   #toExchange(
@@ -108,7 +120,7 @@ export class ExchangeReader {
     const { txId, operations } = transaction;
     const { registry, usdPerBase } = facts;
     const holders = new Set(
-      assets.flatMap((asset) => registry.findReceipt(this.#assets.get(asset)?.key ?? '')?.holders ?? []),
+      assets.flatMap((asset) => registry?.findReceipt(this.#assets.get(asset)?.key ?? '')?.holders ?? []),
     );
     const pools = new Map<AddressId, KnownPool>();
     const trading = new Map<AddressId, KnownPool | undefined>();
@@ -123,23 +135,21 @@ export class ExchangeReader {
       if (pool === undefined && (!isNamed || isDex) && holders.has(text)) holding.add(id);
       if (pool !== undefined || holding.has(id) || isDex) trading.set(id, pool);
     }
-    if (trading.size === 0) return undefined;
     const timeSec = this.#times.get(heightOf(txId));
     const usdOf = ({ coin, base }: CoinAmount): number | undefined => {
       const row = this.#assets.get(coin);
       const usd = row === undefined || timeSec === undefined ? undefined : usdPerBase(row, timeSec);
       return usd === undefined ? undefined : usd * Number(base);
     };
-    return {
-      pools,
-      passage: findSoundSwap(operations, {
-        pools: trading,
-        receipts,
-        holders: holding,
-        mayPass: (id) => this.#parties.findLabelEnd(id, txId) === undefined || this.#isDex(id, txId),
-        isWorthTheSame: (gave, got) => isAlike(usdOf(gave), usdOf(got), this.#question.policy.swapWithinShare),
-      }),
-    };
+    const passage = findSoundSwap(operations, {
+      pools: trading,
+      receipts,
+      holders: holding,
+      mayPass: (id) => this.#parties.findLabelEnd(id, txId) === undefined || this.#isDex(id, txId),
+      isWorthTheSame: (gave, got) => isAlike(usdOf(gave), usdOf(got), this.#question.policy.swapWithinShare),
+    });
+    const trades = typeof passage === 'string' ? this.#findTrades(transaction, { receipts, usdOf }) : undefined;
+    return trading.size === 0 && trades === undefined ? undefined : { pools, trades, passage };
   }
 }
 

@@ -76,7 +76,7 @@ export function toCrossedAssets(legs: readonly LegRow[]): ReadonlyMap<AddressId,
 }
 
 /** The coin that the walk follows: paid when asking where it came from, taken when asking where it went. */
-interface Followed {
+export interface Followed {
   readonly asset: number;
   readonly isPaid: boolean;
 }

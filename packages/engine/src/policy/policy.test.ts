@@ -48,6 +48,7 @@ const DIGESTS: Readonly<Record<string, string>> = {
   '2026-11-2': 'a98f549b9a8424cf1369766ac40fdd6c915f8467891fafa3d185e821fad3a100',
   '2026-11-3': '59aca1add9edaef04c52715e91021acc47b8c225476d43a641acfcc7158c1c46',
   '2026-11-4': '31c75bfa5fddab013c1b2f34243432d8412689f049daabc80fbff1bb810df918',
+  '2026-11-5': 'e7924b438f6acb74851b81b2ad8bc58568adb8aca52217e1f6e5ef124efc47cb',
 };
 
 describe('the default policy', () => {

@@ -88,6 +88,8 @@ const policyFile = z.strictObject({
   ignoreAtMostShare: share,
   /** A swap is followed where the two coins were worth the same, but for this part of the more valuable. */
   swapWithinShare: share.default(defaultPolicy.swapWithinShare),
+  /** Who gave coins and got others worth at least this part of them, or the other way round, traded them. */
+  tradeFromShare: share.default(defaultPolicy.tradeFromShare),
   /** Peels in a row that make a peeling chain. */
   peelHops: z.number().int().min(1),
 });

@@ -2,7 +2,8 @@ import type { AssetRow, SwapRegistry } from '@sulian/domain';
 
 /** What a walk needs beside the ledger to tell that a swap is one. */
 export interface SwapFacts {
-  readonly registry: Pick<SwapRegistry, 'findPool' | 'findReceipt'>;
+  /** Undefined: no pool of the chain is known. */
+  readonly registry: Pick<SwapRegistry, 'findPool' | 'findReceipt'> | undefined;
   /** USD of one base unit on the day of the time; undefined: no price. */
   readonly usdPerBase: (row: AssetRow, timeSec: number) => number | undefined;
 }

@@ -182,8 +182,71 @@ describe('a swap is not walked through', () => {
   });
 });
 
+const [ANNE_TOO, BEN_TOO] = [9, 10];
+const TRADE = { 'Swap through unidentified contract': 1 };
+
+describe('two who trade against each other without a pool that is known', () => {
+  const HAND = [pay(ANNE, BEN, 10), pay(BEN, ANNE, 30, TOKEN)];
+  const SETTLED = [
+    pay(ANNE, ROUTER, 10),
+    pay(ROUTER, BEN, 10),
+    pay(BEN, ROUTER, 30, TOKEN),
+    pay(ROUTER, ANNE, 30, TOKEN),
+  ];
+  const BENS: Transactions = [[mint(EXCHANGE, 30, TOKEN)], [pay(EXCHANGE, BEN, 30, TOKEN)]];
+  const bought = (trade: readonly MemoryOperation[], asked: Asked = {}) =>
+    origin([...BENS, ...BEFORE, trade, [pay(ANNE, OBJECT, 30, TOKEN)]], { pools: [], ...asked });
+  const sold = (trade: readonly MemoryOperation[], asked: Asked = {}) =>
+    destination([...BENS, [pay(HACK, OBJECT, 10)], [pay(OBJECT, ANNE, 10)], trade, [pay(BEN, EXCHANGE, 10)]], {
+      pools: [],
+      ...asked,
+    });
+
+  it('changed their money: neither has the other one’s origin or destination [R-ENDS-100]', async () => {
+    for (const trade of [HAND, SETTLED]) {
+      expect(shares(await bought(trade))).toEqual(TRADE);
+      expect(shares(await sold(trade))).toEqual(TRADE);
+    }
+  });
+
+  it('did so where somebody else is paid for one of them [R-ENDS-100]', async () => {
+    const given = [pay(ANNE, BEN, 10), pay(BEN, ANNE_TOO, 30, TOKEN)];
+    const answer = await origin([...BENS, ...BEFORE, given, [pay(ANNE_TOO, OBJECT, 30, TOKEN)]], { pools: [] });
+    expect(shares(answer)).toEqual(TRADE);
+  });
+
+  it('did so in a contract that has coins of its own, which would hide whose they were [R-ENDS-100]', async () => {
+    const stocked = await origin(
+      [
+        [mint(EXCHANGE, 9_030, TOKEN)],
+        [pay(EXCHANGE, ROUTER, 9_000, TOKEN)],
+        [pay(EXCHANGE, BEN, 30, TOKEN)],
+        ...BEFORE,
+        SETTLED,
+        [pay(ANNE, OBJECT, 30, TOKEN)],
+      ],
+      { pools: [] },
+    );
+    expect(shares(stocked)).toEqual(TRADE);
+  });
+
+  it('may have done so where a coin has no price, and did not where what came back was worth less than half [R-ENDS-101]', async () => {
+    expect(shares(await bought(HAND, { usd: { 0: 3 } }))).toEqual(TRADE);
+    const refund = [pay(BEN, ANNE, 30, TOKEN), pay(ANNE, BEN, 1)];
+    expect(shares(await bought(refund))).toEqual({ 'Exchange 20': 1 });
+  });
+
+  it('did not where the one handed in what the other’s coin was wrapped from [R-ENDS-101]', async () => {
+    const wrapping = [pay(ANNE, WETH, 10), { type: 'WRAP', asset: WRAPPED, to: ANNE, amount: 10n }] as const;
+    expect(
+      shares(await origin([...BEFORE, wrapping, [pay(ANNE, OBJECT, 10, WRAPPED)]], { assets: [WRAPPED] })),
+    ).toEqual({
+      'Hack 21': 1,
+    });
+  });
+});
+
 describe('two who trade against each other in one known pool', () => {
-  const [ANNE_TOO, BEN_TOO] = [9, 10];
   /** Anne sells 10 for 30, Ben the other way round. */
   const cross = ({
     got = 30,
@@ -252,14 +315,17 @@ describe('two who trade against each other in one known pool', () => {
     ).toEqual({ Dex: 1 });
   });
 
-  it('do so where a router carries the coins of both [R-ENDS-98]', async () => {
+  it('end at the router that carries the coins of both [R-ENDS-98]', async () => {
     const via = (from: number, [gave, got]: readonly [number, number], [first, second]: readonly [number, number]) => [
       pay(from, ROUTER, gave, first),
       pay(ROUTER, POOL, gave, first),
       pay(POOL, ROUTER, got, second),
       pay(ROUTER, from, got, second),
     ];
-    expect(await askBoth([...via(ANNE, [10, 30], [0, TOKEN]), ...via(BEN, [30, 10], [TOKEN, 0])])).toEqual(DEX);
+    expect(await askBoth([...via(ANNE, [10, 30], [0, TOKEN]), ...via(BEN, [30, 10], [TOKEN, 0])])).toEqual([
+      TRADE,
+      TRADE,
+    ]);
   });
 
   it('do so where others are paid in their place, so that nobody both gave and got [R-ENDS-99]', async () => {

@@ -1,7 +1,7 @@
 import type { AddressId } from '@sulian/domain';
 import { ACCOUNT_BUDGET, DEFAULT_POLICY, traceAccount } from '../../src/index.ts';
 import { playAccounts } from './account-moves.ts';
-import { AccountStage, ASSETS, CRIMINAL, NATIVE } from './account-stage.ts';
+import { AccountStage, ASSETS, CRIMINAL, NATIVE, SWAP_FACTS, USD_PER_BASE } from './account-stage.ts';
 import { toVerdict, type Verdict } from './judge.ts';
 import type { Crime, Plan } from './plan.ts';
 import { listSuspects } from './suspects.ts';
@@ -23,9 +23,10 @@ export async function judgeAccounts(crime: Crime, plan: Plan): Promise<readonly 
         object: { kind: 'ADDRESS', addressIds: [object] },
         policy: DEFAULT_POLICY,
         budget: ACCOUNT_BUDGET,
+        swaps: SWAP_FACTS,
       } as const;
       const traces = await Promise.all([
-        traceAccount(ledger, labels, { ...question, assets: ASSETS, usdPerBase: () => 1e-6 }),
+        traceAccount(ledger, labels, { ...question, assets: ASSETS, usdPerBase: () => USD_PER_BASE }),
         traceAccount(ledger, labels, { ...question, assets: [NATIVE] }),
       ]);
       return toVerdict(traces, crime, tainted);

@@ -6,10 +6,12 @@ import {
   DEX,
   DOLLAR,
   type Holding,
+  KNOWN_POOL,
   MIXER,
   NATIVE,
   POOL,
   RECEIPT,
+  SETTLER,
   STAKER,
   WRAPPED,
   WRAPPER,
@@ -124,11 +126,12 @@ const atPool = (pool: AddressId, asset: number, other: number): Exchange => ({
     transfer(other, pool, to, amount - (amount * POOL_FEE) / 10_000n),
   ],
 });
+const POOLS = [POOL, DEX, KNOWN_POOL];
 const free = () => 0n;
 
 /** What the asset may be changed for, and how. */
 function listExchanges(asset: number): readonly Exchange[] {
-  if (asset === DOLLAR) return [atPool(POOL, DOLLAR, NATIVE), atPool(DEX, DOLLAR, NATIVE)];
+  if (asset === DOLLAR) return POOLS.map((pool) => atPool(pool, DOLLAR, NATIVE));
   if (asset === WRAPPED)
     return [
       {
@@ -152,8 +155,7 @@ function listExchanges(asset: number): readonly Exchange[] {
       },
     ];
   return [
-    atPool(POOL, NATIVE, DOLLAR),
-    atPool(DEX, NATIVE, DOLLAR),
+    ...POOLS.map((pool) => atPool(pool, NATIVE, DOLLAR)),
     {
       asset: WRAPPED,
       feeBase: free,
@@ -190,7 +192,38 @@ const swap: Act = (stage, holding, { form, pick }) => {
   });
 };
 
-const ACTS: Readonly<Record<MoveKind, Act>> = { split, merge, selfTransfer, wait, dust, coinJoin, swap };
+/** Where a trade with strangers is settled; undefined: from hand to hand. */
+const VENUES = [KNOWN_POOL, SETTLER, undefined, POOL] as const;
+
+/** With strangers in one transaction, who give the other coin, which they have from the exchange, for the criminal's. */
+const trade: Act = (stage, holding, { count, form, pick }) => {
+  const other = holding.asset === NATIVE ? DOLLAR : NATIVE;
+  if (holding.asset !== NATIVE && holding.asset !== DOLLAR) return;
+  const part = holding.amount / BigInt(count);
+  const feeBase = (holding.amount * POOL_FEE) / 10_000n;
+  if (part < LEAST_BASE || !spare(stage, feeBase)) return;
+  const venue = VENUES[form % VENUES.length];
+  const to = pick % 2 === 0 ? holding.address : stage.newAddress();
+  const gotBase = holding.amount - feeBase;
+  const operations: MemoryOperation[] = [];
+  const hand = (asset: number, from: AddressId, receiver: AddressId, amount: bigint): void => {
+    if (venue === undefined) operations.push(transfer(asset, from, receiver, amount));
+    else operations.push(transfer(asset, from, venue, amount), transfer(asset, venue, receiver, amount));
+  };
+  for (let n = 0; n < count; n += 1) {
+    const stranger = stage.newAddress(false);
+    const isLast = n === count - 1;
+    const theirs = isLast ? gotBase - part * BigInt(n) : part;
+    stage.withdraw(stranger, other, theirs);
+    hand(other, stranger, to, theirs);
+    hand(holding.asset, holding.address, stranger, isLast ? holding.amount - part * BigInt(n) : part);
+  }
+  stage.record(operations);
+  stage.take(holding, holding.amount);
+  stage.receive({ address: to, asset: other, amount: gotBase, tainted: holding.tainted });
+};
+
+const ACTS: Readonly<Record<MoveKind, Act>> = { split, merge, selfTransfer, wait, dust, coinJoin, swap, trade };
 
 /** Carries the plan out; OUTGOING ends with all that is left going to the criminal. */
 export function playAccounts(stage: AccountStage, plan: Plan): void {

@@ -2,17 +2,20 @@ import { type AddressId, toTxId } from '@sulian/domain';
 import { createRandom } from '@sulian/testkit';
 import { MemoryAccounts, type MemoryOperation } from '../memory-accounts.ts';
 import { createLabels, entity } from '../memory-ledger.ts';
+import { toSwapFacts } from '../swap-facts.ts';
 import type { Crime } from './plan.ts';
 
 export const EXCHANGE: AddressId = 1;
 export const CRIMINAL: AddressId = 2;
 const VICTIM: AddressId = 3;
-/** Contracts: a pool that nobody named, a labelled Dex, a labelled mixer, the wrapped coin, and one that takes stakes. */
+/** Contracts: a pool that nobody named, a labelled Dex, a labelled mixer, the wrapped coin, one that takes stakes, a pool known by its address, and one that settles trades and keeps nothing. */
 export const POOL: AddressId = 10;
 export const DEX: AddressId = 11;
 export const MIXER: AddressId = 12;
 export const WRAPPER: AddressId = 13;
 export const STAKER: AddressId = 14;
+export const KNOWN_POOL: AddressId = 15;
+export const SETTLER: AddressId = 16;
 const PROVIDER: AddressId = 20;
 const DEPOSITOR: AddressId = 21;
 const FIRST_FREE: AddressId = 100;
@@ -22,6 +25,13 @@ export const DOLLAR = 1;
 export const WRAPPED = 2;
 export const RECEIPT = 3;
 export const ASSETS = [NATIVE, DOLLAR, WRAPPED, RECEIPT] as const;
+
+/** All assets are worth the same a base unit. */
+export const USD_PER_BASE = 1e-6;
+export const SWAP_FACTS = toSwapFacts({
+  pools: [KNOWN_POOL],
+  usd: Object.fromEntries(ASSETS.map((asset) => [asset, USD_PER_BASE])),
+});
 
 const UNIT = 1_000_000n;
 const LIQUIDITY = 2_000n * UNIT;
@@ -35,7 +45,7 @@ export interface Holding {
   readonly tainted: number;
 }
 
-/** A small Ethereum economy around one crime. All assets are worth the same a unit. */
+/** A small Ethereum economy around one crime. */
 export class AccountStage {
   readonly ledger = new MemoryAccounts();
   readonly crime: Crime;
@@ -50,12 +60,13 @@ export class AccountStage {
   constructor(crime: Crime) {
     this.crime = crime;
     const random = createRandom(crime.seed);
-    for (const contract of [POOL, DEX, MIXER, WRAPPER, STAKER]) this.ledger.contracts.add(contract);
+    for (const contract of [POOL, DEX, MIXER, WRAPPER, STAKER, KNOWN_POOL, SETTLER])
+      this.ledger.contracts.add(contract);
     this.record([{ type: 'BLOCK_REWARD', asset: NATIVE, to: EXCHANGE, amount: 1_000_000n * UNIT }]);
     this.record([{ type: 'MINT', asset: DOLLAR, to: EXCHANGE, amount: 1_000_000n * UNIT }]);
     for (const asset of [NATIVE, DOLLAR]) {
       this.withdraw(PROVIDER, asset, 4n * LIQUIDITY);
-      for (const pool of [POOL, DEX]) this.#move(PROVIDER, pool, asset, LIQUIDITY);
+      for (const pool of [POOL, DEX, KNOWN_POOL]) this.#move(PROVIDER, pool, asset, LIQUIDITY);
     }
     this.withdraw(DEPOSITOR, NATIVE, LIQUIDITY);
     this.#move(DEPOSITOR, MIXER, NATIVE, LIQUIDITY);

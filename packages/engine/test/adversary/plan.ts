@@ -2,7 +2,7 @@ import type { Direction, EntityType } from '@sulian/domain';
 import type { Random } from '@sulian/testkit';
 
 /** What a criminal may do with money, on chains of either kind. */
-export const MOVES = ['split', 'merge', 'selfTransfer', 'wait', 'dust', 'coinJoin', 'swap'] as const;
+export const MOVES = ['split', 'merge', 'selfTransfer', 'wait', 'dust', 'coinJoin', 'swap', 'trade'] as const;
 export type MoveKind = (typeof MOVES)[number];
 
 /** One deed; worlds read the numbers as they can, so that any move fits any state. */
@@ -50,6 +50,7 @@ const COUNTS: Readonly<Record<MoveKind, readonly number[]>> = {
   dust: [1, 5, 40],
   coinJoin: [2, 3, 4, 7],
   swap: [1],
+  trade: [1, 2, 3],
 };
 /** Dear to evaluate, so tried in few of many plans: over 200 parts of a transaction, over 2,000 transfers to oneself. */
 const RARE: Readonly<Partial<Record<MoveKind, number>>> = { split: 210, merge: 210, dust: 210, selfTransfer: 2_001 };

@@ -134,6 +134,7 @@ const ACTS: Readonly<Record<MoveKind, Act>> = {
   coinJoin,
   // One coin of one kind: there is nothing to change it for on this chain.
   swap: () => {},
+  trade: () => {},
 };
 
 /** Carries the plan out; OUTGOING ends with all that is left going to the criminal. */

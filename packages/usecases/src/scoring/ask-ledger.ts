@@ -59,7 +59,7 @@ export function toTraceQuestion(
     ...(transferUsd === undefined ? {} : { transferUsd }),
     ...(leftOut.size === 0 ? {} : { leftOut }),
     ...(marked === undefined ? {} : { marked }),
-    ...(adapter.swaps === undefined ? {} : { swaps: { registry: adapter.swaps, usdPerBase: toUsdOf(prices) } }),
+    swaps: { registry: adapter.swaps, usdPerBase: toUsdOf(prices) },
     policy,
     budget: { ...budgetOf(reader.chain), signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]) },
     ...(onProgress === undefined ? {} : { onProgress }),
