@@ -5,10 +5,11 @@ import type {
   TransactionAnswer,
   TransactionsAnswer,
 } from '@sulian/contract';
-import type { ChainId, LabelDraft } from '@sulian/domain';
+import { type ChainId, type LabelDraft, WORDS_EN } from '@sulian/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRippleWorldProgram, openTonWorldProgram } from '../support/account-world-program.ts';
 import { openTestApi, type TestApi } from '../support/open-api.ts';
+import { readCsv } from '../support/read-csv.ts';
 
 const BLOCKS = 120;
 /** The first two customers of the first exchange. */
@@ -64,7 +65,7 @@ describe.each([
   };
   const named = {
     subKey: NAMED,
-    level: 'High',
+    level: 'High' as const,
     entity: { name: NAME, type: 'Scam' },
     provenance: { source: 'police' },
   };
@@ -95,6 +96,28 @@ describe.each([
     const legs = operations.flatMap(({ sources, destinations }) => [...sources, ...destinations]);
     expect(legs.find(({ address, amount }) => address === service && amount !== null)).toMatchObject({ customer });
     expect(legs.filter(({ address }) => address !== service).every((leg) => leg.customer === null)).toBe(true);
+  });
+
+  it('is in a file of transactions what it is in their list [R-LIST-71] [R-LIST-52]', async () => {
+    const payer = await findPayer(NAMED);
+    const asked = `direction=OUTGOING&counterparty=${service}`;
+    const answer = await api.call(`${url}/addresses/${payer}/transactions/export?format=csv&language=en&${asked}`);
+    const { rows } = readCsv(answer.body);
+    const listed = (await listPayments(payer)).flatMap(({ operations }) => operations);
+    expect(rows.map((row) => [row['Customer tag'], row['Customer']])).toEqual(
+      listed.map(({ counterparty }) => [
+        counterparty?.customer?.subKey ?? '',
+        counterparty?.customer?.entity?.name ?? '',
+      ]),
+    );
+    const line = rows.find((row) => row['Customer tag'] === NAMED);
+    expect(line).toMatchObject({
+      Customer: NAME,
+      'Customer type': 'Scam',
+      'Customer risk level': WORDS_EN.level[named.level],
+      'Customer label source': 'police',
+      'Customer label confidence': '90',
+    });
   });
 
   it('names the customer in the last step of a path, and not once the note is suppressed [R-LABEL-84] [R-NOTE-11]', async () => {

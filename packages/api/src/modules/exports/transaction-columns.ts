@@ -1,4 +1,5 @@
 import type { ExportLanguage, TransactionsAnswer } from '@sulian/contract';
+import { type ChainId, getChain } from '@sulian/domain';
 import type { ExportColumn } from '../../exports/column.ts';
 import { toNameIn } from '../../exports/name-in.ts';
 import { timeColumns } from '../../exports/time-columns.ts';
@@ -15,8 +16,11 @@ export interface TransactionLine {
 
 type Column = ExportColumn<TransactionLine>;
 
-/** Of a file of transactions: when, which way, with whom, how much, what it was worth that day, and in which transaction. */
-export const transactionColumns = (zone: Zone, language: ExportLanguage): readonly Column[] => [
+/**
+ * Of a file of transactions: when, which way, with whom, how much, what it was worth that day, and in which transaction.
+ * @param chain undefined: of several chains
+ */
+export const transactionColumns = (zone: Zone, language: ExportLanguage, chain?: ChainId): readonly Column[] => [
   ...timeColumns<TransactionLine>({ cn: '时间', en: 'Time' }, zone, ({ item }) => item.date),
   {
     title: { cn: '方向', en: 'Direction' },
@@ -37,6 +41,7 @@ export const transactionColumns = (zone: Zone, language: ExportLanguage): readon
     value: ({ operation }) => operation.amountUsd,
   },
   ...partyColumns(language),
+  ...(chain !== undefined && getChain(chain).subKey === undefined ? [] : customerColumns(language)),
   { title: { cn: '交易哈希', en: 'Transaction' }, kind: 'text', value: ({ item }) => item.hash },
   { title: { cn: '区块', en: 'Block' }, kind: 'number', value: ({ item }) => item.block },
   { title: { cn: '状态', en: 'Status' }, kind: 'text', value: ({ item }) => WORDS[language].status[item.status] },
@@ -72,6 +77,35 @@ function partyColumns(language: ExportLanguage): readonly Column[] {
     column({ cn: '对手份额', en: "Party's part" }, 'amount', ({ amount }) => amount),
     column({ cn: '份额确切', en: 'Part is exact' }, 'text', ({ isExact }) => EXACT[String(isExact) as Flag][language]),
     column({ cn: '对手数', en: 'Parties' }, 'number', ({ others }) => others),
+  ];
+}
+
+type Customer = NonNullable<Party['customer']>;
+
+/** Which of a service's customers an operation names by tag or comment; empty where it names none. */
+function customerColumns(language: ExportLanguage): readonly Column[] {
+  const column = (
+    title: Column['title'],
+    value: (customer: Customer) => string | number | null,
+    kind: Column['kind'] = 'text',
+  ): Column => ({
+    title,
+    kind,
+    value: ({ operation: { counterparty } }) => (counterparty?.customer ? value(counterparty.customer) : null),
+  });
+  return [
+    column({ cn: '客户标签号', en: 'Customer tag' }, ({ subKey }) => subKey),
+    column({ cn: '客户', en: 'Customer' }, ({ entity }) => (entity === null ? null : toNameIn(entity, language))),
+    column({ cn: '客户类型', en: 'Customer type' }, ({ entity }) =>
+      entity === null ? null : WORDS[language].type[entity.type],
+    ),
+    column({ cn: '客户风险等级', en: 'Customer risk level' }, ({ level }) => WORDS[language].level[level]),
+    column({ cn: '客户标签来源', en: 'Customer label source' }, ({ provenance }) => provenance?.source ?? null),
+    column(
+      { cn: '客户标签可信度', en: 'Customer label confidence' },
+      ({ provenance }) => provenance?.confidence ?? null,
+      'number',
+    ),
   ];
 }
 

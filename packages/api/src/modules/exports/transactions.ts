@@ -64,7 +64,7 @@ export async function exportTransactions(
       basis: toBasis(reader, labels.version),
       // Where a transaction is one operation, lines are counted before they are read.
       ...(getChain(reader.chain).hasManyAssets ? {} : { total: open.total }),
-      columns: transactionColumns(zone, query.language),
+      columns: transactionColumns(zone, query.language, reader.chain),
       batches: toLines(open, async (rows) => {
         const mostOperations = Number.POSITIVE_INFINITY;
         return (await toTransactionItems(deps, { ...of, filter, edges, mostOperations }, rows)).items;
