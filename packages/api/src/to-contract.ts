@@ -1,15 +1,5 @@
-import type { Coin, RatedEntity } from '@sulian/contract';
-import {
-  type AssetRow,
-  type ChainId,
-  type Entity,
-  formatAmount,
-  getChain,
-  toCoinId,
-  toRiskLevel,
-} from '@sulian/domain';
-import { type Policy, scoreOf } from '@sulian/engine';
-import { toEntityRef } from '@sulian/usecases';
+import type { Coin } from '@sulian/contract';
+import { type AssetRow, type ChainId, formatAmount, getChain, toCoinId } from '@sulian/domain';
 
 /** An asset of the ledger as SPEC's coin record. */
 export function toCoin({ chain, asset, key, kind, ...row }: AssetRow): Coin {
@@ -40,15 +30,5 @@ export function toNativeCoin(chain: ChainId): Coin & { readonly decimals: number
 
 /** Key of a chain's icon. */
 export const toChainIcon = (chain: ChainId): string => chain.toLowerCase();
-
-/** The entity with its own assessed score, else its type's. */
-export function toRatedEntity(policy: Policy, entity: Entity) {
-  const score = scoreOf(policy, entity);
-  return {
-    ...toEntityRef(entity),
-    tags: [...entity.tags],
-    riskAssessment: { score: score ?? null, severity: toRiskLevel(score) },
-  } satisfies RatedEntity;
-}
 
 export const toAmount = (base: bigint, chain: ChainId): string => formatAmount(base, getChain(chain).decimals);

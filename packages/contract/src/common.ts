@@ -3,6 +3,7 @@ import {
   ENTITY_TYPES,
   IMITATION_LOOK_UPS,
   LABEL_VALIDITIES,
+  LEVEL_REASONS,
   POISONING_RULES,
   UNEXPLORED,
 } from '@sulian/domain';
@@ -17,6 +18,8 @@ export const objectKind = z.enum(['addresses', 'wallets']);
 /** Whose lists are asked for; of an entity, which has an id in place of an address, all its addresses on the chain together. */
 export const listedKind = z.enum([...objectKind.options, 'entities']);
 export const riskLevel = z.enum(['Critical', 'High', 'Medium', 'Low', 'No', 'Undefined']);
+/** Why somebody's level is not what the score beside it is called; null: it is. */
+export const levelReason = z.enum(LEVEL_REASONS).nullable();
 
 /**
  * What an entity is called in the languages of the interface (`zh`, `en`): stands beside every name of one. Empty: it has
@@ -80,7 +83,8 @@ export const entityRef = z.object({
 
 /** An entity with its own score, or its type's. */
 export const ratedEntity = entityRef.extend({
-  riskAssessment: z.object({ score: z.number().nullable(), severity: riskLevel }).nullable(),
+  /** `severity` is the one level of whom a label names, `levelReason` why it is not what the score is called. */
+  riskAssessment: z.object({ score: z.number().nullable(), severity: riskLevel, levelReason }).nullable(),
   tags: z.array(z.string()),
 });
 export type RatedEntity = z.infer<typeof ratedEntity>;
@@ -107,8 +111,9 @@ export const customerRef = z.object({
   subKey: z.string(),
   /** Null: no label names the customer, which is not clean. */
   entity: entityRef.nullable(),
-  /** What that entity is rated by itself; Undefined where there is none. */
+  /** What the label alone makes of the customer; Undefined where there is none. */
   level: riskLevel,
+  levelReason,
   provenance: provenance.nullable(),
 });
 export type CustomerRef = z.infer<typeof customerRef>;

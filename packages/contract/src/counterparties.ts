@@ -4,6 +4,7 @@ import {
   amount,
   coin,
   isSpanInOrder,
+  levelReason,
   page,
   provenance,
   queryFlag,
@@ -98,8 +99,11 @@ export const otherParty = z.object({
   entity: ratedEntity.nullable(),
   /** Null: nothing is known, which is not clean. */
   worst: worstRisk.nullable(),
-  /** That severity, else what its entity is rated by itself. Undefined: nothing is known. */
+  /** The worse of that severity and of what its label alone makes of it. Undefined: nothing is known. */
   level: riskLevel,
+  /** Whose it is; null: nothing is known. */
+  levelOf: worstRisk.shape.of.nullable(),
+  levelReason,
   entityFrom: z.enum(['ADDRESS', 'WALLET']).nullable(),
   /** Of the label that names it. */
   provenance: provenance.nullable(),

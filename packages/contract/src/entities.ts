@@ -1,6 +1,6 @@
 import { REGULATORY_STATUSES } from '@sulian/domain';
 import { z } from 'zod';
-import { chainId, entityNames, MAX_PAGE_LIMIT, ratedEntity, riskLevel } from './common.ts';
+import { chainId, entityNames, levelReason, MAX_PAGE_LIMIT, ratedEntity, riskLevel } from './common.ts';
 
 /** Wallets an entity's page lists; the rest are counted. */
 export const MAX_ENTITY_WALLETS = 1_000;
@@ -14,6 +14,7 @@ export const riskAssessment = z.object({
   /** Its own score, or its type's; null where neither is known. */
   score: z.number().nullable(),
   severity: riskLevel,
+  levelReason,
   isOwnScore: z.boolean(),
   hasAnonymousCoins: flag,
   hasBeenHacked: flag,

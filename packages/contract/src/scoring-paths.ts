@@ -100,6 +100,7 @@ export const scoringPath = z.object({
     entityId: z.number().int().nullable(),
     score: z.number().nullable(),
     level: riskLevel,
+    levelReason: scoringDetail.shape.levelReason,
     isEstablished: scoringDetail.shape.isEstablished,
     /** Address that the label names: the last hop's own, or another one of its wallet. Null without a label. */
     labelledAddress: z.string().nullable(),

@@ -8,6 +8,7 @@ import {
   entityType,
   fewLabels,
   labelValidity,
+  levelReason,
   provenance,
   riskLevel,
   timeSec,
@@ -58,7 +59,9 @@ export const scoringDetail = z.object({
   isByProportion: z.boolean(),
   /** Null: the share counts no score (unspent output). */
   score: z.number().nullable(),
+  /** Of whom a label names his one level, else what the score is called. */
   level: riskLevel,
+  levelReason,
   /**
    * False: the share ended at nobody and nothing that is known. Then the score is only what the mean counts for it, and the
    * level is nobody's: it is shown as not established.
@@ -189,6 +192,7 @@ export const scoringResult = z.object({
       entityId: z.number().int().nullable(),
       score: z.number(),
       level: riskLevel,
+      levelReason,
       isEstablished: scoringDetail.shape.isEstablished,
       percentage: z.number(),
       isUnderHundredth: z.boolean(),

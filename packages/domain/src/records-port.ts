@@ -130,6 +130,8 @@ export interface EntityStore {
     readonly offset: number;
     readonly limit: number;
   }): Promise<readonly string[]>;
+  /** Of these entities those that labels name, none of them as sure as that. */
+  listUnverified(entityIds: readonly number[], fromConfidence: number): Promise<ReadonlySet<number>>;
 }
 
 /** Stored answers, keyed by everything they depend on; a change of labels, policy or height makes another key. */

@@ -10,6 +10,13 @@ export function toRiskLevel(score: number | undefined): RiskLevel {
   return 'No';
 }
 
+/**
+ * Why somebody's level is not what his score is called: his own label counts as all of the money (`OWN_LABEL`), is not sure
+ * enough to be more than a claim (`UNVERIFIED`), or its period is over (`ENDED`).
+ */
+export const LEVEL_REASONS = ['OWN_LABEL', 'UNVERIFIED', 'ENDED'] as const;
+export type LevelReason = (typeof LEVEL_REASONS)[number];
+
 /** The score people see: rounded down so that 99.6 never reads "100 No risk"; at least 1. */
 export const toShownScore = (score: number): number => Math.max(1, Math.floor(score));
 

@@ -33,6 +33,7 @@ export { isTiny, TINY_USD } from './patterns/poisoning/tiny.ts';
 export { DEFAULT_POLICY, type Policy, parsePolicy, scoreOf, scoreOfType, type TypeRule } from './policy/policy.ts';
 export { divideAmount, partOf, shareOut } from './score/divide.ts';
 export { judgeOwnLabel, type OwnJudgement } from './score/own-label.ts';
+export { judgeParty, type LabelStanding, type PartyLevel } from './score/party-level.ts';
 export { type NoScoreReason, type Score, type ScoredEnd, type SevereTrace, scoreTrace } from './score/score-trace.ts';
 export { judgeSeverity } from './score/severity.ts';
 export { listExchanging, movedUsd } from './swaps/moved-usd.ts';

@@ -15,6 +15,7 @@ const row = (name: string, percentage: number, more: Partial<ScoringDetail> = {}
   laterListed: null,
   score: 3,
   level: 'Critical',
+  levelReason: 'OWN_LABEL',
   isEstablished: true,
   amount: '7.9',
   amountUsd: null,

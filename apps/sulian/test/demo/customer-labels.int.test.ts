@@ -65,7 +65,8 @@ describe.each([
   };
   const named = {
     subKey: NAMED,
-    level: 'High' as const,
+    level: 'Critical' as const,
+    levelReason: 'OWN_LABEL' as const,
     entity: { name: NAME, type: 'Scam' },
     provenance: { source: 'police' },
   };

@@ -1,4 +1,18 @@
-import type { AlertsAnswer, BlockchainsAnswer, SearchAnswer, TransactionAnswer } from '@sulian/contract';
+import type {
+  AlertsAnswer,
+  BlockchainsAnswer,
+  CounterpartiesAnswer,
+  EntityAnswer,
+  EntitySumsAnswer,
+  ObjectAnswer,
+  RatedEntity,
+  ScoringAnswer,
+  ScoringPathsAnswer,
+  ScoringResult,
+  SearchAnswer,
+  TransactionAnswer,
+  TransactionsAnswer,
+} from '@sulian/contract';
 import type { Block, LabelDraft } from '@sulian/domain';
 import type { TestDatabase } from '@sulian/testkit';
 import { type ScoringRequest, scoreObject } from '@sulian/usecases';
@@ -7,6 +21,7 @@ import { openProgram, type Program } from '../../src/compose.ts';
 import { readConfig } from '../../src/config.ts';
 import { openTestApi, type TestApi } from '../support/open-api.ts';
 import { createProgramDatabase } from '../support/program-database.ts';
+import { readCsv } from '../support/read-csv.ts';
 import { makeTempDir } from '../support/run-sulian.ts';
 
 /** Real addresses, for their checksums; what they do here is made up. */
@@ -243,5 +258,108 @@ describe('the worst of what is known', () => {
     await api.call(`${V1}/alerts`, body);
     const { items } = await api.get<AlertsAnswer>(`${V1}/alerts`);
     expect(items[0]?.worst).toEqual({ severity: 'Critical', of: 'OWN', isUnverified: false });
+  });
+});
+
+describe('a party that a label names', () => {
+  const BTC = `${V1}/blockchains/BITCOIN`;
+  type Rated = Pick<RatedEntity, 'riskAssessment'> | null | undefined;
+  const ofEntity = (entity: Rated) => [entity?.riskAssessment?.severity, entity?.riskAssessment?.levelReason];
+  const ofParty = (party?: Pick<ScoringResult['details'][number], 'level' | 'levelReason'> | null) => [
+    party?.level,
+    party?.levelReason,
+  ];
+
+  /** What each place makes of the payer, who paid the object, which is an exchange's. */
+  async function readEverywhere() {
+    const path = `${BTC}/addresses/${OBJECT}`;
+    const { entity } = await api.get<ObjectAnswer>(`${BTC}/addresses/${PAYER}`);
+    const { items } = await api.get<CounterpartiesAnswer>(`${path}/counterparties`);
+    const transactions = (await api.get<TransactionsAnswer>(`${path}/transactions`)).items;
+    const { operations } = await api.get<TransactionAnswer>(`${BTC}/transactions/${hash('c', 2)}`);
+    const found = await api.get<SearchAnswer>(`${V1}/search?q=${PAYER}`);
+    const named = await api.get<SearchAnswer>(`${V1}/search?q=${encodeURIComponent(entity?.name ?? '')}`);
+    const { result } = (await api.call(`${V1}/scoringAnalysis`, ASKED)).json<ScoringAnswer>().analysis.incoming ?? {};
+    const row = result?.details.find((each) => each.entityId === entity?.id);
+    const { paths } = (
+      await api.call(`${V1}/scoringAnalysis/paths`, { ...ASKED, key: row?.key })
+    ).json<ScoringPathsAnswer>();
+    const object = await api.get<ObjectAnswer>(path);
+    const { parties } = await api.get<EntitySumsAnswer>(`${V1}/entities/${object.entity?.id}/sums`);
+    return {
+      page: ofEntity(entity),
+      counterparties: ofParty(items.find(({ address }) => address === PAYER)),
+      'entity of a counterparty': ofEntity(items.find(({ address }) => address === PAYER)?.entity),
+      transactions: ofParty(transactions[0]?.operations[0]?.counterparty),
+      'side of a transaction': ofEntity(operations[0]?.sources[0]?.entity),
+      'hit of a search': ofEntity(found.addresses.items[0]?.entity),
+      'entity in a search': ofEntity(named.entities.items.find(({ id }) => id === entity?.id)),
+      'entity page': ofEntity(await api.get<EntityAnswer>(`${V1}/entities/${entity?.id}`)),
+      'ranking row': ofParty(row),
+      'worst exposure': ofParty(result?.worstExposure),
+      'end of a path': ofParty(paths[0]?.end),
+      'party of an entity': ofEntity(parties.find((party) => party.entity?.id === entity?.id)?.entity),
+    };
+  }
+  const ASKED = {
+    analysisType: 'INCOMING',
+    objectType: 'ADDRESS',
+    objectId: OBJECT,
+    blockchain: 'BITCOIN',
+    coin: 'ALL',
+  };
+
+  it.each([
+    ['Scam', 20, 'Medium', 'UNVERIFIED'],
+    ['Scam', 90, 'Critical', 'OWN_LABEL'],
+    ['Ransomware', 90, 'Critical', null],
+    ['OFAC sanction list', 49, 'Medium', 'UNVERIFIED'],
+    ['Community reported scam', 90, 'High', null],
+    ['Gambling', 90, 'Medium', null],
+    ['Bank', 20, 'Low', null],
+  ] as const)('[R-SCORE-190] [R-SCORE-191] [R-ENT-96] as %s with confidence %i reads %s everywhere', async (type, confidence, level, reason) => {
+    await setLabels([label(PAYER, type, { confidence }), label(OBJECT, 'Exchange')]);
+    const read = await readEverywhere();
+    expect(read).toEqual(Object.fromEntries(Object.keys(read).map((place) => [place, [level, reason]])));
+    if (level !== 'Low' && type !== 'Gambling')
+      expect(await score(PAYER)).toMatchObject({ severity: level, own: { floor: level } });
+  });
+
+  it('[R-SCORE-190] has the same level in files, with what it rests on', async () => {
+    await setLabels([label(PAYER, 'Scam', { confidence: 20 })]);
+    for (const list of ['counterparties', 'transactions']) {
+      const answer = await api.call(`${BTC}/addresses/${OBJECT}/${list}/export?format=csv&language=en`);
+      expect(readCsv(answer.body).rows[0]).toMatchObject({
+        'Risk level': 'Medium risk',
+        'Level rests on': 'by its own label · unverified claim, Medium at most',
+      });
+    }
+  });
+
+  it('[R-SCORE-192] whose label is over is called by the one that holds, else is not rated', async () => {
+    const over = { validTo: '2022-07-31', confidence: 95 };
+    await setLabels([label(PAYER, 'Exchange', over), label(PAYER, 'Scam', { confidence: 60 })]);
+    const both = await api.get<ObjectAnswer>(`${BTC}/addresses/${PAYER}`);
+    expect([both.entity?.type, ...ofEntity(both.entity)]).toEqual(['Scam', 'Critical', 'OWN_LABEL']);
+    const list = `${BTC}/addresses/${OBJECT}/counterparties`;
+    expect((await api.get<CounterpartiesAnswer>(list)).items[0]).toMatchObject({
+      entity: { type: 'Scam' },
+      level: 'Critical',
+      levelOf: 'OWN',
+    });
+    await setLabels([label(PAYER, 'Scam', over)]);
+    expect((await api.get<CounterpartiesAnswer>(list)).items[0]).toMatchObject({
+      entity: { type: 'Scam' },
+      level: 'Undefined',
+      levelOf: null,
+      levelReason: 'ENDED',
+    });
+  });
+
+  it('[R-SCORE-190] whose money is graver than its label has the level of that, and whose it is', async () => {
+    await setLabels([label(MINER, 'Hack'), label(PAYER, 'Bank')]);
+    await score(PAYER);
+    const { items } = await api.get<CounterpartiesAnswer>(`${BTC}/addresses/${OBJECT}/counterparties`);
+    expect(items[0]).toMatchObject({ level: 'Critical', levelOf: 'ORIGIN', levelReason: null });
   });
 });

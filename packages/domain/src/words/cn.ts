@@ -3,6 +3,7 @@ import endMark from './cn/end-mark.json' with { type: 'json' };
 import flow from './cn/flow.json' with { type: 'json' };
 import kind from './cn/kind.json' with { type: 'json' };
 import level from './cn/level.json' with { type: 'json' };
+import levelReason from './cn/level-reason.json' with { type: 'json' };
 import operation from './cn/operation.json' with { type: 'json' };
 import party from './cn/party.json' with { type: 'json' };
 import poisoningRule from './cn/poisoning-rule.json' with { type: 'json' };
@@ -17,6 +18,7 @@ export const WORDS_CN = {
   flow,
   kind,
   level,
+  levelReason,
   operation,
   party,
   poisoningRule,

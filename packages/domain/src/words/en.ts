@@ -4,6 +4,7 @@ import endMark from './en/end-mark.json' with { type: 'json' };
 import flow from './en/flow.json' with { type: 'json' };
 import kind from './en/kind.json' with { type: 'json' };
 import level from './en/level.json' with { type: 'json' };
+import levelReason from './en/level-reason.json' with { type: 'json' };
 import operation from './en/operation.json' with { type: 'json' };
 import party from './en/party.json' with { type: 'json' };
 import poisoningRule from './en/poisoning-rule.json' with { type: 'json' };
@@ -18,6 +19,7 @@ export const WORDS_EN: typeof WORDS_CN = {
   flow,
   kind,
   level,
+  levelReason,
   operation,
   party,
   poisoningRule,

@@ -29,7 +29,13 @@ describe("an object's own label", () => {
     expect(floorOf('OFAC sanction list', 49)).toBe('Medium');
     expect(floorOf('Exchange', 49)).toBeUndefined();
     const judged = judgeOwnLabel(DEFAULT_POLICY, { entity: entity(1, 'Scam'), confidence: 20 });
-    expect(judged).toEqual({ score: 5, floor: 'Medium', isUnverified: true });
+    expect(judged).toEqual({
+      score: 5,
+      floor: 'Medium',
+      level: 'Medium',
+      levelReason: 'UNVERIFIED',
+      isUnverified: true,
+    });
   });
 
   it('[R-SCORE-12] [R-SCORE-111] is lifted by no assessed score where its type is severe, and lowered by one', () => {

@@ -1,8 +1,9 @@
-import { type EndType, type RiskLevel, toRiskLevel, toShownScore, UNEXPLORED } from '@sulian/domain';
+import { type EndType, type LevelReason, type RiskLevel, toRiskLevel, toShownScore, UNEXPLORED } from '@sulian/domain';
 import type { Policy } from '../policy/policy.ts';
 import { sumSorted, type TraceEnd } from '../trace/ends.ts';
 import type { TraceResult } from '../trace/to-result.ts';
 import { meanOf, SHARE_TOLERANCE } from './mean.ts';
+import { judgeOwnLabel } from './own-label.ts';
 import { scoreOfEnd } from './score-of-end.ts';
 import { type Exposure, judgeSeverity, type Severity } from './severity.ts';
 
@@ -10,7 +11,10 @@ export interface ScoredEnd {
   readonly end: TraceEnd;
   /** 1–100; undefined: left out of the mean. What was not explored counts the policy's number and is nobody's score. */
   readonly score?: number;
+  /** Of whom a label names his one level (`judgeParty`), else what the score is called. */
   readonly level: RiskLevel;
+  /** Why that is not what the score is called; absent: it is. */
+  readonly levelReason?: LevelReason;
 }
 
 export type NoScoreReason = 'NO_TRANSFERS' | 'NO_PRICES' | 'TOO_LITTLE_EXPLORED' | 'ONLY_UNSPENT';
@@ -117,7 +121,11 @@ function findTrace(severe: readonly ScoredEnd[], { severity }: Policy): SevereTr
 
 function toScoredEnd(end: TraceEnd, policy: Policy): ScoredEnd {
   const score = scoreOfEnd(policy, end);
-  return { end, ...(score === undefined ? {} : { score }), level: toRiskLevel(score) };
+  const scored = { end, ...(score === undefined ? {} : { score }) };
+  // Money that ended as something else than whom the label names has the level of that.
+  if (end.label === undefined || end.label.entity.type !== end.type) return { ...scored, level: toRiskLevel(score) };
+  const { level, levelReason } = judgeOwnLabel(policy, end.label);
+  return { ...scored, level, ...(levelReason === undefined ? {} : { levelReason }) };
 }
 
 function findNoScoreReason(trace: TraceResult, policy: Policy): NoScoreReason | undefined {

@@ -91,13 +91,15 @@ export class Ends {
 function toRow({ end, byTransaction, byLabel, isByProportion }: Draft): Omit<TraceEnd, 'amountBase'> {
   const { key, type, entity, laterListed, isBehindLarge } = end;
   const met = [...byTransaction].sort(([idA, a], [idB, b]) => b.share - a.share || idA - idB);
-  const [heaviestLabel] = [...byLabel].sort(([a, shareA], [b, shareB]) => shareB - shareA || a.id - b.id);
+  const [surestLabel] = [...byLabel].sort(
+    ([a, shareA], [b, shareB]) => b.confidence - a.confidence || shareB - shareA || a.id - b.id,
+  );
   return {
     key,
     type,
     ...(entity === undefined ? {} : { entity }),
     ...(isBehindLarge === undefined ? {} : { isBehindLarge }),
-    ...(heaviestLabel === undefined ? {} : { label: heaviestLabel[0] }),
+    ...(surestLabel === undefined ? {} : { label: surestLabel[0] }),
     ...(laterListed === undefined ? {} : { laterListed }),
     share: sumSorted(met.map(([, each]) => each.share)),
     directShare: sumSorted(met.map(([, each]) => each.directShare)),

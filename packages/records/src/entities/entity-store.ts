@@ -15,4 +15,14 @@ export const createEntityStore = (database: Database): EntityStore => ({
     );
     return rows.map((row) => row.address);
   },
+  listUnverified: async (entityIds, fromConfidence) => {
+    const rows = await database.query<{ entity_id: number }>(
+      `SELECT entity_id FROM unnest($1::int[]) AS asked (entity_id)
+       WHERE EXISTS (SELECT FROM records.label WHERE label.entity_id = asked.entity_id AND withdrawn_version IS NULL)
+         AND NOT EXISTS (SELECT FROM records.label WHERE label.entity_id = asked.entity_id
+           AND withdrawn_version IS NULL AND confidence >= $2::smallint)`,
+      [entityIds, fromConfidence],
+    );
+    return new Set(rows.map((row) => row.entity_id));
+  },
 });

@@ -8,7 +8,7 @@ import {
   type LedgerReader,
   toRiskLevel,
 } from '@sulian/domain';
-import { scoreOf } from '@sulian/engine';
+import { judgeOwnLabel } from '@sulian/engine';
 import type { ScoringResult } from '../scoring/answer.ts';
 import type { ScoringDeps } from '../scoring/deps.ts';
 import { findOwnLabel } from '../scoring/own-label.ts';
@@ -111,9 +111,8 @@ interface NamedBy {
 /** Whoever is known for something severe is judged by that; of others their money says more than their name. */
 function toNamedCause(deps: ScoringDeps, { address, label, direction, height, labelVersion }: NamedBy): AlertCause[] {
   const { entity } = label;
-  const score = scoreOf(deps.policy, entity);
+  const { score, level: severity } = judgeOwnLabel(deps.policy, label);
   if (score === undefined || score >= deps.policy.alertOwnBelow) return [];
-  const level = toRiskLevel(score);
   const { id, name, type } = entity;
   return [
     {
@@ -121,9 +120,9 @@ function toNamedCause(deps: ScoringDeps, { address, label, direction, height, la
       entity: { id, name, type },
       analysisType: direction,
       score,
-      level,
-      severity: level,
-      worstExposure: { name, type, entityId: id, level, percentage: 100, isDirect: true },
+      level: toRiskLevel(score),
+      severity,
+      worstExposure: { name, type, entityId: id, level: severity, percentage: 100, isDirect: true },
       height,
       policyVersion: deps.policy.version,
       labelVersion,

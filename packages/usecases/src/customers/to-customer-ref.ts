@@ -1,14 +1,21 @@
-import { toRiskLevel } from '@sulian/domain';
-import { type Policy, scoreOf } from '@sulian/engine';
+import type { LevelReason, RiskLevel } from '@sulian/domain';
+import { judgeOwnLabel, type Policy } from '@sulian/engine';
 import { toEntityRef, toProvenance } from '../objects/basis.ts';
 import type { NamedCustomer } from './read-customers.ts';
 
-/** A customer as calls show one. */
-export const toCustomerRef = (policy: Policy, { subKey, label }: NamedCustomer) => ({
-  subKey,
-  entity: label === undefined ? null : toEntityRef(label.entity),
-  level: toRiskLevel(label === undefined ? undefined : scoreOf(policy, label.entity)),
-  provenance: label === undefined ? null : toProvenance(label),
-});
+export interface CustomerRef {
+  subKey: string;
+  entity: ReturnType<typeof toEntityRef> | null;
+  level: RiskLevel;
+  levelReason: LevelReason | null;
+  provenance: ReturnType<typeof toProvenance> | null;
+}
 
-export type CustomerRef = ReturnType<typeof toCustomerRef>;
+const NOBODY = { entity: null, level: 'Undefined', levelReason: null, provenance: null } as const;
+
+/** A customer as calls show one. */
+export function toCustomerRef(policy: Policy, { subKey, label }: NamedCustomer): CustomerRef {
+  if (label === undefined) return { subKey, ...NOBODY };
+  const { level, levelReason = null } = judgeOwnLabel(policy, label);
+  return { subKey, entity: toEntityRef(label.entity), level, levelReason, provenance: toProvenance(label) };
+}

@@ -1,8 +1,9 @@
-import type { AddressRow, AssetRow, Entity, LabelIndex, LedgerReader, SpecialParty } from '@sulian/domain';
+import type { AddressRow, AssetRow, Entity, Label, LabelIndex, LedgerReader, SpecialParty } from '@sulian/domain';
 import type { Counterparty, Flow } from '../counterparties/asked.ts';
 import { addFlows, NO_FLOW } from '../counterparties/flow-sum.ts';
 import { readAssets } from '../objects/read-assets.ts';
 import { isOwnersChain } from '../owners/find-owned.ts';
+import { findSpeakingLabel } from '../scoring/own-label.ts';
 import type { EntityParties } from './sum-entity.ts';
 
 /** Whom money came from or went to: a named entity, what is no address, or everybody whom no label names. */
@@ -19,6 +20,8 @@ export interface PartyGroup {
   readonly kind: PartyGroupKind;
   /** Of `ENTITY` alone. */
   readonly entity: Entity | undefined;
+  /** Of the surest label that names one of them; 0 where none does. */
+  readonly confidence: number;
   /** Distinct addresses or wallets. */
   readonly parties: number;
   /** At most: a transaction with several of them counts once for each. */
@@ -42,20 +45,30 @@ export async function groupParties(
     rows.map(({ asset }) => asset),
   );
   const isByWallet = granularity === 'WALLET' && !isOwnersChain(reader);
-  const nameOf = (id: number): Entity | undefined => {
+  const nameOf = (id: number): Label | undefined => {
     const row = addresses.get(id);
     const wallet = row?.walletId === undefined ? undefined : labels.findWalletLabel(row.walletId);
-    const own = isByWallet && row?.walletId !== undefined ? undefined : labels.findAddressLabel(id);
-    return (own ?? wallet)?.entity;
+    const isWallet = isByWallet && row?.walletId !== undefined;
+    const own = isWallet || row === undefined ? undefined : findSpeakingLabel({ reader, labels }, row.text);
+    return own ?? wallet;
   };
   const drafts = new Map<string, Draft>();
   for (const row of rows) {
     const { other } = row;
-    const entity = typeof other === 'number' ? nameOf(other) : undefined;
+    const label = typeof other === 'number' ? nameOf(other) : undefined;
+    const entity = label?.entity;
     const kind: PartyGroupKind = typeof other !== 'number' ? other : entity === undefined ? 'UNNAMED' : 'ENTITY';
     const key = `${kind}:${entity?.id ?? ''}`;
-    const draft: Draft = drafts.get(key) ?? { kind, entity, transactions: 0, ids: new Set(), coins: new Map() };
+    const draft: Draft = drafts.get(key) ?? {
+      kind,
+      entity,
+      confidence: 0,
+      transactions: 0,
+      ids: new Set(),
+      coins: new Map(),
+    };
     drafts.set(key, draft);
+    draft.confidence = Math.max(draft.confidence, label?.confidence ?? 0);
     addRow(draft, row, assetOf(row.asset));
   }
   return [...drafts.values()].map(({ ids, coins, ...group }) => ({

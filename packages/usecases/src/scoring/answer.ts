@@ -1,4 +1,13 @@
-import type { ChainId, Direction, EntityName, EntityType, LabelValidity, RiskLevel, UNEXPLORED } from '@sulian/domain';
+import type {
+  ChainId,
+  Direction,
+  EntityName,
+  EntityType,
+  LabelValidity,
+  LevelReason,
+  RiskLevel,
+  UNEXPLORED,
+} from '@sulian/domain';
 import type { NoScoreReason, StoppedBy } from '@sulian/engine';
 import type { CustomerRef } from '../customers/to-customer-ref.ts';
 import type { toBasis, toEntityRef, toProvenance } from '../objects/basis.ts';
@@ -42,6 +51,7 @@ export interface ScoringDetail {
   isBehindLargeUnnamed: boolean;
   score: number | null;
   level: RiskLevel;
+  levelReason: LevelReason | null;
   isEstablished: boolean;
   laterListed: string | null;
   amount: string;
@@ -177,7 +187,7 @@ export interface ScoringPath {
   hops: ScoringHop[];
   end: Pick<
     ScoringDetail,
-    'key' | 'name' | 'names' | 'type' | 'entityId' | 'score' | 'level' | 'isEstablished' | 'provenance'
+    'key' | 'name' | 'names' | 'type' | 'entityId' | 'score' | 'level' | 'levelReason' | 'isEstablished' | 'provenance'
   > & {
     labelledAddress: string | null;
     miner?: ReturnType<typeof toEntityRef> | undefined;

@@ -1,5 +1,5 @@
 import { type AddressRow, type Label, type LabelIndex, type LedgerReader, SERVICE_TYPES } from '@sulian/domain';
-import { judgeOwnLabel, type OwnJudgement, type Policy } from '@sulian/engine';
+import { judgeOwnLabel, judgeParty, type OwnJudgement, type Policy } from '@sulian/engine';
 import { isListing } from '../labels/index/compare-labels.ts';
 import { hasEnded } from '../labels/index/valid-days.ts';
 import { isGraverLevel } from './graver.ts';
@@ -32,13 +32,19 @@ export function listOwnLabels(deps: OwnLabelDeps, { objectType, address, row }: 
   if (objectType === 'TRANSACTION') return [];
   const walletId = row?.walletId;
   const isAlone = objectType === 'ADDRESS' || walletId === undefined;
-  const ofAddress = isAlone ? chooseSpeaking(deps, deps.labels.listLabels(address)) : undefined;
+  const ofAddress = isAlone ? findSpeakingLabel(deps, address) : undefined;
   const ofWallet = walletId === undefined ? undefined : deps.labels.findWalletLabel(walletId);
   return [
     ...(ofAddress === undefined ? [] : [judgeLabel(deps, ofAddress, 'ADDRESS')]),
     ...(ofWallet === undefined ? [] : [judgeLabel(deps, ofWallet, 'WALLET')]),
   ];
 }
+
+/** The one of an address's labels that speaks for it, and by which it is called. @param address with its tag one customer's */
+export const findSpeakingLabel = (
+  { labels, reader }: { readonly labels: Pick<LabelIndex, 'listLabels'> } & Pick<OwnLabelDeps, 'reader'>,
+  address: string,
+): Label | undefined => chooseSpeaking({ reader }, labels.listLabels(address));
 
 /** The graver of them, history after what holds; of equally grave ones the address's. */
 export function findOwnLabel(deps: OwnLabelDeps, object: LabelledObject): OwnLabel | undefined {
@@ -60,7 +66,7 @@ function isGraver(a: OwnLabel, b: OwnLabel): boolean {
 }
 
 /** Of the labels that hold a listing, else the best; of an address that only was labelled, its best. */
-function chooseSpeaking({ reader }: OwnLabelDeps, labels: readonly Label[]): Label | undefined {
+function chooseSpeaking({ reader }: Pick<OwnLabelDeps, 'reader'>, labels: readonly Label[]): Label | undefined {
   const holding = labels.filter((label) => !isOver(reader, label));
   return holding.find(isListing) ?? holding[0] ?? labels[0];
 }
@@ -73,5 +79,5 @@ const isOver = ({ state: { timeSec } }: OwnLabelDeps['reader'], label: Label): b
 export function judgeLabel({ reader, policy }: OwnLabelDeps, label: Label, of: OwnLabel['of']): OwnLabel {
   const isEnded = isOver(reader, label);
   const judged = judgeOwnLabel(policy, label);
-  return { label, of, isEnded, ...judged, ...(isEnded ? { floor: undefined } : {}) };
+  return { label, of, isEnded, ...judged, ...(isEnded ? judgeParty(policy, label.entity, 'ENDED') : {}) };
 }

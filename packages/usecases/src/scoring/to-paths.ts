@@ -39,7 +39,7 @@ interface Found {
 export async function toPaths(question: ScoringQuestion, found: Found): Promise<ScoringPath[]> {
   const texts = await readTexts(question, found);
   const { unit } = found;
-  const { end, score, level } = found.scored;
+  const { end, score, level, levelReason } = found.scored;
   return found.paths.map((path) => {
     const timeSec = startTimeOf(path, found, texts);
     const toMoney = (base: bigint) => ({ amount: unit.toAmount(base), amountUsd: unit.toUsd(base, timeSec) });
@@ -55,6 +55,7 @@ export async function toPaths(question: ScoringQuestion, found: Found): Promise<
         ...toName({ end }),
         score: score ?? null,
         level,
+        levelReason: levelReason ?? null,
         isEstablished: isEstablished(end.type),
         labelledAddress: path.end.label?.address ?? null,
         provenance: path.end.label === undefined ? null : toProvenance(path.end.label),

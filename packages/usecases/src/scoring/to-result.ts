@@ -1,4 +1,4 @@
-import { heightOf, type TxId, toHashText, toRiskLevel, UNEXPLORED, worseLevel } from '@sulian/domain';
+import { heightOf, type TxId, toHashText, UNEXPLORED, worseLevel } from '@sulian/domain';
 import {
   endKindOf,
   isEstablished,
@@ -51,6 +51,7 @@ async function toDetails(
       isByProportion: each.end.isByProportion,
       score: each.end.type === UNEXPLORED ? null : (each.score ?? null),
       level: each.level,
+      levelReason: each.levelReason ?? null,
       isEstablished: isEstablished(each.end.type),
       laterListed: each.end.laterListed ?? null,
       isBehindLargeUnnamed: each.end.isBehindLarge === true,
@@ -320,7 +321,8 @@ function toWorst(score: Score, details: readonly ScoringDetail[]): ScoringResult
     hops,
     numberOfTransactions,
     score: worst.score,
-    level: toRiskLevel(worst.score),
+    level: row.level,
+    levelReason: row.levelReason,
     isEstablished: row.isEstablished,
     isDirect: hops <= 1,
   };

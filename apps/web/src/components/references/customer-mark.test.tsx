@@ -5,11 +5,12 @@ import risk from '../../locales/en/risk.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../testing/read-text.tsx';
 import { CustomerMark } from './customer-mark.tsx';
 
-const NAMELESS: CustomerRef = { subKey: '0', entity: null, level: 'Undefined', provenance: null };
+const NAMELESS: CustomerRef = { subKey: '0', entity: null, level: 'Undefined', levelReason: null, provenance: null };
 const NAMED: CustomerRef = {
   subKey: '104',
   entity: { id: 9, name: 'Romance fraud', names: [], type: 'Scam' },
   level: 'High',
+  levelReason: null,
   provenance: { source: 'police', uri: null, date: null, author: null, confidence: 90 },
 };
 const draw = (of: CustomerRef) =>

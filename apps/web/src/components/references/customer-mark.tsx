@@ -2,7 +2,7 @@ import type { CustomerRef } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
-import { LevelTag } from '../risk/level-tag.tsx';
+import { PartyLevel } from '../risk/party-level.tsx';
 import { EntityLink } from './entity-link.tsx';
 import './customer-mark.css';
 
@@ -14,7 +14,11 @@ interface Props {
 }
 
 /** Whom of an address's customers a payment names: tag or comment, and who that is by which label, where one says so. */
-export function CustomerMark({ customer: { subKey, entity, level, provenance }, blockchain, address }: Props) {
+export function CustomerMark({
+  customer: { subKey, entity, level, levelReason, provenance },
+  blockchain,
+  address,
+}: Props) {
   const { t } = useTranslation();
   return (
     <span className="customer">
@@ -28,7 +32,7 @@ export function CustomerMark({ customer: { subKey, entity, level, provenance }, 
       {entity !== null && (
         <>
           <EntityLink entity={entity} /> <span className="dim">{t(`type.${entity.type}`)}</span>{' '}
-          <LevelTag level={level} />
+          <PartyLevel level={level} reason={levelReason === 'OWN_LABEL' ? null : levelReason} />
           {provenance !== null && (
             <span className="dim">
               {t('customer.source', { source: provenance.source, value: provenance.confidence })}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useEntityName } from '../../lib/entity-name.ts';
 import { paths } from '../../lib/paths.ts';
-import { LevelTag } from '../risk/level-tag.tsx';
+import { RatedLevel } from '../risk/party-level.tsx';
 
 interface Props {
   readonly entity: EntityRefRow;
@@ -18,7 +18,7 @@ export function EntityChip({ entity, risk }: Props) {
   return (
     <Link className="chip owner" to={paths.entity(entity.name, entity.id)}>
       <b>{toName(entity)}</b> {t(`type.${entity.type}`)}
-      {risk != null && <LevelTag level={risk.severity} score={risk.score} />}
+      {risk != null && <RatedLevel risk={risk} />}
     </Link>
   );
 }

@@ -1,7 +1,7 @@
 import type { EntityAnswer } from '@sulian/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LevelTag } from '../../components/risk/level-tag.tsx';
+import { RatedLevel } from '../../components/risk/party-level.tsx';
 import { useEntityName } from '../../lib/entity-name.ts';
 import { countryName } from './country.ts';
 
@@ -30,8 +30,7 @@ export function EntityHead({ entity, actions }: Props) {
         {others.length > 0 && <div className="object-subtitle">{others.map((each) => each.name).join(' · ')}</div>}
         <div className="chips">
           <span className="chip">
-            {t(riskAssessment.isOwnScore ? 'entity.ownScore' : 'entity.typeScore')}{' '}
-            <LevelTag level={riskAssessment.severity} score={riskAssessment.score} />
+            {t(riskAssessment.isOwnScore ? 'entity.ownScore' : 'entity.typeScore')} <RatedLevel risk={riskAssessment} />
           </span>
           {tags.map((tag) => (
             <span className="chip tag" key={tag}>

@@ -6,6 +6,7 @@ import { useChainText } from '../../components/chains/use-chain-text.ts';
 import { Tabs } from '../../components/layout/tabs.tsx';
 import { EntityLink } from '../../components/references/entity-link.tsx';
 import { LevelTag } from '../../components/risk/level-tag.tsx';
+import { RatedLevel } from '../../components/risk/party-level.tsx';
 import { Empty } from '../../components/states/states.tsx';
 import { type Column, DataTable } from '../../components/table/data-table.tsx';
 import { Pager } from '../../components/table/pager.tsx';
@@ -124,12 +125,8 @@ function useColumns(rows: readonly Party[], way: Way): ReadonlyArray<Column<Part
       title: t('risk.rating'),
       align: 'right',
       className: 'ranking-score',
-      cell: ({ entity }) => (
-        <LevelTag
-          level={entity?.riskAssessment?.severity ?? 'Undefined'}
-          score={entity?.riskAssessment?.score ?? null}
-        />
-      ),
+      cell: ({ entity }) =>
+        entity?.riskAssessment == null ? <LevelTag level="Undefined" /> : <RatedLevel risk={entity.riskAssessment} />,
     },
   ];
 }

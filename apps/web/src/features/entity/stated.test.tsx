@@ -23,6 +23,7 @@ const SILENT: EntityAnswer = {
   riskAssessment: {
     score: 80,
     severity: 'Low',
+    levelReason: null,
     isOwnScore: false,
     hasAnonymousCoins: null,
     hasBeenHacked: null,

@@ -12,7 +12,7 @@ const isAnyKnown = (values: Readonly<Record<string, unknown>>): boolean =>
  * @param regulations how many there are; undefined: not known yet, or it failed, which is not none
  */
 export function listSilent(entity: EntityAnswer, regulations: number | undefined): readonly Block[] {
-  const { isOwnScore: _, score: __, severity: ___, ...flags } = entity.riskAssessment;
+  const { isOwnScore: _, score: __, severity: ___, levelReason: ____, ...flags } = entity.riskAssessment;
   const { createdAt, watchdog, dueAt, verificationRules, countries, disagreements } = entity;
   const isSilent: Readonly<Record<Block, boolean>> = {
     assessment: hasBlocks(entity.type) && !isAnyKnown(flags),

@@ -6,7 +6,7 @@ import { HopLine } from './hop-line.tsx';
 // There is no screen that could be narrow.
 vi.mock('../../components/layout/use-narrow.ts', () => ({ useNarrow: () => false }));
 
-const CUSTOMER = { subKey: '104', entity: null, level: 'Undefined', provenance: null } as const;
+const CUSTOMER = { subKey: '104', entity: null, level: 'Undefined', levelReason: null, provenance: null } as const;
 
 async function draw(to: HopParty): Promise<string> {
   const hop = { number: 1, hash: 'AA', height: 1, time: 1, from: null, to, moved: null, amount: '1', percentage: 1 };

@@ -12,6 +12,7 @@ const row = (name: string, score: number, percentage: number): ScoringDetail => 
   type: 'Exchange',
   score,
   level: score < 2 ? 'Critical' : 'Low',
+  levelReason: null,
   isEstablished: true,
   percentage,
   isUnderHundredth: false,

@@ -6,10 +6,20 @@ import { RowLevelTag } from './row-level.tsx';
 import { WorstExposure } from './score-facts.tsx';
 import { Shares } from './shares.tsx';
 
-const UNKNOWN = { level: 'Medium', score: 50, isEstablished: false } as const;
-const SCAM = { level: 'High', score: 5, isEstablished: true } as const;
-const UNSPENT = { level: 'Undefined', score: null, isEstablished: true } as const;
+const UNKNOWN = { level: 'Medium', levelReason: null, score: 50, isEstablished: false } as const;
+const SCAM = { level: 'High', levelReason: null, score: 5, isEstablished: true } as const;
+const UNSPENT = { level: 'Undefined', levelReason: null, score: null, isEstablished: true } as const;
 const texts = { risk, type: {} };
+
+const CLAIMED = { ...SCAM, level: 'Medium', levelReason: 'UNVERIFIED' } as const;
+const LABELLED = { ...SCAM, level: 'Critical', levelReason: 'OWN_LABEL' } as const;
+
+it('tells a score apart from a level that it is not called, with why [R-SCORE-191]', async () => {
+  const draw = async (row: typeof CLAIMED | typeof LABELLED) =>
+    toText(await drawInEnglish(<RowLevelTag row={row} />, texts)).replace(/ +/g, ' ');
+  expect(await draw(CLAIMED)).toBe('Medium risk scored 5 · unverified claim, Medium at most');
+  expect(await draw(LABELLED)).toBe('Critical risk scored 5 · by its own label');
+});
 
 describe('what ended at nobody known [R-SCORE-179]', () => {
   it('has no level in the ranking: the words, and quietly what the mean counts for it', async () => {

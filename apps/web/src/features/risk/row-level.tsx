@@ -1,10 +1,10 @@
 import type { ScoringDetail } from '@sulian/contract';
 import type { RiskLevel } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
-import { LevelTag } from '../../components/risk/level-tag.tsx';
+import { PartyLevel } from '../../components/risk/party-level.tsx';
 import { RISK_TOKEN } from '../../styles/theme.ts';
 
-type Rated = Pick<ScoringDetail, 'level' | 'score' | 'isEstablished'>;
+type Rated = Pick<ScoringDetail, 'level' | 'levelReason' | 'score' | 'isEstablished'>;
 
 /** What a row of an answer is called: a level, or why it has none. */
 export type RowLevel = Exclude<RiskLevel, 'Undefined'> | 'NotEstablished' | 'NotScored';
@@ -49,7 +49,8 @@ export function RowLevelTag({ row }: { readonly row: Rated }) {
   const { t } = useTranslation();
   const toName = useRowLevelName();
   const level = rowLevelOf(row);
-  if (level !== 'NotEstablished' && level !== 'NotScored') return <LevelTag level={level} score={row.score} />;
+  if (level !== 'NotEstablished' && level !== 'NotScored')
+    return <PartyLevel level={level} score={row.score} reason={row.levelReason} />;
   return (
     <>
       <span className="level Undefined">{toName(level)}</span>

@@ -13,7 +13,7 @@ const draw = async (leg: Leg): Promise<string> =>
   toText(await drawInEnglish(<LegLine leg={leg} side="destinations" blockchain="RIPPLE" symbol="XRP" />, {}));
 
 it('names the customer whom a payment is for, beside the address [R-LABEL-83]', async () => {
-  const customer = { subKey: '0', entity: null, level: 'Undefined', provenance: null } as const;
+  const customer = { subKey: '0', entity: null, level: 'Undefined', levelReason: null, provenance: null } as const;
   expect(await draw({ ...LEG, customer })).toContain(':0');
   expect(await draw(LEG)).not.toContain(':0');
 });

@@ -5,7 +5,7 @@ import { Usd } from '../../components/amounts/usd.tsx';
 import { CustomerMark } from '../../components/references/customer-mark.tsx';
 import { EntityLink } from '../../components/references/entity-link.tsx';
 import { Hash } from '../../components/references/hash.tsx';
-import { LevelTag } from '../../components/risk/level-tag.tsx';
+import { RatedLevel } from '../../components/risk/party-level.tsx';
 import { WorstRisk } from '../../components/risk/worst-risk.tsx';
 import { hasManyAssets } from '../../lib/chain-assets.ts';
 import { groupAmount } from '../../lib/format.ts';
@@ -63,9 +63,7 @@ function Named({ entity }: { readonly entity: NonNullable<Props['leg']['entity']
   return (
     <span className="named">
       <EntityLink entity={entity} /> <span className="dim">{t(`type.${entity.type}`)}</span>{' '}
-      {entity.riskAssessment !== null && (
-        <LevelTag level={entity.riskAssessment.severity} score={entity.riskAssessment.score} />
-      )}
+      {entity.riskAssessment !== null && <RatedLevel risk={entity.riskAssessment} />}
     </span>
   );
 }

@@ -1,12 +1,13 @@
-import type { Alert, AlertObject, AssetRow, ChainId, Entity, LedgerReader } from '@sulian/domain';
-import { readWorstRisks, type WorstRisk } from '@sulian/usecases';
+import type { RatedEntity } from '@sulian/contract';
+import type { Alert, AlertObject, AssetRow, ChainId, LedgerReader } from '@sulian/domain';
+import { readWorstRisks, toRatedLabel, type WorstRisk } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { findOwner } from '../objects/info.ts';
 
 /** What the ledger and the labels say now of what alerts are about. */
 export interface Facts {
   /** Who an object is known to be; undefined: nobody known. */
-  ownerOf(object: AlertObject): Entity | undefined;
+  ownerOf(object: AlertObject): RatedEntity | undefined;
   /** The worst of what is known of an object now; undefined: nothing is. */
   worstOf(object: AlertObject): WorstRisk | undefined;
   /** Undefined where its chain is not indexed any more. */
@@ -14,7 +15,7 @@ export interface Facts {
 }
 
 interface Found {
-  readonly owners: Map<string, Entity>;
+  readonly owners: Map<string, RatedEntity>;
   readonly worst: Map<string, WorstRisk>;
   readonly assets: Map<string, AssetRow>;
 }
@@ -57,8 +58,12 @@ async function readChain(deps: ApiDeps, reader: LedgerReader, { objects, assets,
   const rows = new Map((await reader.listAddressesByText(texts)).map((row) => [row.text, row]));
   for (const object of objects) {
     const kind = object.objectType === 'WALLET' ? 'wallets' : 'addresses';
-    const owner = findOwner(labels, { chain, kind, address: object.address, row: rows.get(object.address) });
-    if (owner !== undefined) found.owners.set(keyOf(object), owner.label.entity);
+    const owner = findOwner(
+      { reader, labels },
+      { chain, kind, address: object.address, row: rows.get(object.address) },
+    );
+    if (owner !== undefined)
+      found.owners.set(keyOf(object), toRatedLabel({ policy: deps.policy, reader }, owner.label));
   }
   const worst = await readWorstRisks(
     deps,

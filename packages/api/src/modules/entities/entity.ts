@@ -1,7 +1,7 @@
 import type { EntityAnswer } from '@sulian/contract';
-import type { EntityStatement, RegistrationPolicies, RiskAssessment } from '@sulian/domain';
+import { AppError, type EntityStatement, type RegistrationPolicies, type RiskAssessment } from '@sulian/domain';
+import { readRatedEntities } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
-import { toRatedEntity } from '../../to-contract.ts';
 import { getDetails } from './find-entity.ts';
 
 type Nullable<T> = { [K in keyof T]: T[K] | null };
@@ -28,7 +28,9 @@ export async function getEntity(deps: ApiDeps, id: number): Promise<EntityAnswer
   const { entity, names, statements, addressCounts } = await getDetails(deps, id);
   const first = (pick: (statement: EntityStatement) => string | undefined): string | null =>
     statements.map(pick).find((value) => value !== undefined) ?? null;
-  const { riskAssessment, ...rated } = toRatedEntity(deps.policy, entity);
+  const [named] = await readRatedEntities(deps, [entity]);
+  if (named === undefined) throw new AppError('INTERNAL', 'an entity without its rating', { details: { id } });
+  const { riskAssessment, ...rated } = named;
   const numberOfLabels = [...addressCounts.values()].reduce((sum, count) => sum + count, 0);
   return {
     ...rated,

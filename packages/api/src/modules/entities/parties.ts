@@ -1,8 +1,8 @@
 import { type EntitySumsAnswer, MAX_ENTITY_PARTIES } from '@sulian/contract';
 import type { ChainId } from '@sulian/domain';
 import { type Policy, shareOut } from '@sulian/engine';
-import { type PartyGroup, toAssetAmount } from '@sulian/usecases';
-import { toCoin, toRatedEntity } from '../../to-contract.ts';
+import { type PartyGroup, toAssetAmount, toRatedParty } from '@sulian/usecases';
+import { toCoin } from '../../to-contract.ts';
 
 type Party = EntitySumsAnswer['parties'][number];
 type Group = PartyGroup & { readonly chain: ChainId };
@@ -39,7 +39,7 @@ export function toParties(
     const { kind, entity } = each.first;
     return {
       kind,
-      entity: entity === undefined ? null : toRatedEntity(policy, entity),
+      entity: entity === undefined ? null : toRatedParty(policy, entity, surestOf(each)),
       blockchains: [...new Set(each.groups.map(({ chain }) => chain))],
       numberOfParties: each.groups.reduce((sum, { parties: count }) => sum + count, 0),
       numberOfTransactions: transactionsOf(each),
@@ -52,6 +52,7 @@ export function toParties(
   return { parties, numberOfParties: joined.length };
 }
 
+const surestOf = ({ groups }: Joined): number => Math.max(...groups.map(({ confidence }) => confidence));
 const keyOf = ({ kind, entity }: Group): string => `${kind}:${entity?.id ?? ''}`;
 const weightOf = ({ receivedUsd, paidUsd }: Joined): number => Math.max(receivedUsd ?? -1, paidUsd ?? -1);
 const transactionsOf = ({ groups }: Joined): number => groups.reduce((sum, { transactions }) => sum + transactions, 0);

@@ -1,5 +1,6 @@
 import type { CounterpartiesAnswer, ExportLanguage } from '@sulian/contract';
 import type { ExportColumn, ExportText } from '../../exports/column.ts';
+import { toLevelBasis } from '../../exports/level-basis.ts';
 import { toNameIn } from '../../exports/name-in.ts';
 import { timeColumns } from '../../exports/time-columns.ts';
 import { WORDS } from '../../exports/words.ts';
@@ -31,7 +32,7 @@ export const counterpartyColumns = (zone: Zone, language: ExportLanguage): reado
   {
     title: { cn: '等级依据', en: 'Level rests on' },
     kind: 'text',
-    value: ({ worst }) => (worst === null ? null : WORDS[language].worstOf[worst.of]),
+    value: (item) => toLevelBasis(item, language),
   },
   {
     title: { cn: '标签来源', en: 'Label source' },

@@ -1,6 +1,7 @@
 import type { ExportLanguage, TransactionsAnswer } from '@sulian/contract';
 import { type ChainId, getChain } from '@sulian/domain';
 import type { ExportColumn } from '../../exports/column.ts';
+import { toLevelBasis } from '../../exports/level-basis.ts';
 import { toNameIn } from '../../exports/name-in.ts';
 import { timeColumns } from '../../exports/time-columns.ts';
 import { toOperationText, WORDS } from '../../exports/words.ts';
@@ -74,6 +75,7 @@ function partyColumns(language: ExportLanguage): readonly Column[] {
       entity === null ? null : WORDS[language].type[entity.type],
     ),
     column({ cn: '风险等级', en: 'Risk level' }, 'text', ({ level }) => WORDS[language].level[level]),
+    column({ cn: '等级依据', en: 'Level rests on' }, 'text', (party) => toLevelBasis(party, language)),
     column({ cn: '对手份额', en: "Party's part" }, 'amount', ({ amount }) => amount),
     column({ cn: '份额确切', en: 'Part is exact' }, 'text', ({ isExact }) => EXACT[String(isExact) as Flag][language]),
     column({ cn: '对手数', en: 'Parties' }, 'number', ({ others }) => others),

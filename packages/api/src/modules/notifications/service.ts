@@ -9,7 +9,6 @@ import {
 } from '@sulian/domain';
 import { toNames } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
-import { toRatedEntity } from '../../to-contract.ts';
 import { readFacts } from '../alerts/read-facts.ts';
 import type { ListQuery } from '../alerts/service.ts';
 import { toAddressFilter } from '../alerts/to-address-filter.ts';
@@ -68,14 +67,11 @@ export async function getNotification(
   const facts = await readFacts(deps, [found.alert], parties);
   return {
     notification: toNotificationRow(found, facts),
-    counterparties: parties.map((party) => {
-      const entity = facts.ownerOf(party);
-      return {
-        address: party.address,
-        entity: entity === undefined ? null : toRatedEntity(deps.policy, entity),
-        worst: facts.worstOf(party) ?? null,
-      };
-    }),
+    counterparties: parties.map((party) => ({
+      address: party.address,
+      entity: facts.ownerOf(party) ?? null,
+      worst: facts.worstOf(party) ?? null,
+    })),
     cause: toCause(found, await readNames(deps, found)),
   };
 }

@@ -1,8 +1,16 @@
 import type { ObjectAnswer } from '@sulian/contract';
 import type { AddressRow, Label, LabelIndex, LedgerReader } from '@sulian/domain';
-import { findOwned, isOwnersChain, readTimes, toBasis, toEntityRef, toProvenance } from '@sulian/usecases';
+import {
+  findOwned,
+  findSpeakingLabel,
+  isOwnersChain,
+  readTimes,
+  toBasis,
+  toEntityRef,
+  toProvenance,
+  toRatedLabel,
+} from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
-import { toRatedEntity } from '../../to-contract.ts';
 import { type FoundObject, idsOf, type ObjectParams, readObject } from './find-object.ts';
 import { readFreezes } from './freezes.ts';
 import { readPermissions } from './permissions.ts';
@@ -13,7 +21,7 @@ export const getObject = (deps: ApiDeps, params: ObjectParams): Promise<ObjectAn
   readObject(deps, params, async (reader, object) => {
     const labels = await deps.labelsAt(reader);
     const own = labels.listLabels(object.address);
-    const known = findOwner(labels, object);
+    const known = findOwner({ reader, labels }, object);
     const wallet = await findWallet(deps, { reader, labels, object });
     const activity = await findActivity(reader, object);
     const timeOf = await readTimes(reader, activity === undefined ? [] : [activity.firstTxId, activity.lastTxId]);
@@ -21,7 +29,7 @@ export const getObject = (deps: ApiDeps, params: ObjectParams): Promise<ObjectAn
       hash: object.address,
       blockchain: object.chain,
       kind: object.kind === 'wallets' ? 'WALLET' : 'ADDRESS',
-      entity: known === undefined ? null : toRatedEntity(deps.policy, known.label.entity),
+      entity: known === undefined ? null : toRatedLabel({ policy: deps.policy, reader }, known.label),
       entityFrom: known?.from ?? null,
       tags: listTags(known === undefined ? own : [known.label, ...own]),
       source: known?.label.source ?? null,
@@ -45,17 +53,18 @@ export const getObject = (deps: ApiDeps, params: ObjectParams): Promise<ObjectAn
 
 /** The label that speaks for an object: its own, else its wallet's. */
 export function findOwner(
-  labels: LabelIndex,
+  { reader, labels }: { readonly reader: LedgerReader; readonly labels: LabelIndex },
   object: FoundObject,
 ): { label: Label; from: 'ADDRESS' | 'WALLET' } | undefined {
-  const own = object.kind === 'addresses' ? labels.listLabels(object.address)[0] : undefined;
+  const ofAddress = findSpeakingLabel({ reader, labels }, object.address);
+  const own = object.kind === 'addresses' ? ofAddress : undefined;
   if (own !== undefined) return { label: own, from: 'ADDRESS' };
   const { row } = object;
   const wallet =
     row === undefined
-      ? labels.listLabels(object.address)[0]
+      ? ofAddress
       : row.walletId === undefined
-        ? labels.findAddressLabel(row.addressId)
+        ? findSpeakingLabel({ reader, labels }, row.text)
         : labels.findWalletLabel(row.walletId);
   return wallet === undefined ? undefined : { label: wallet, from: 'WALLET' };
 }

@@ -58,7 +58,8 @@ export async function readLineParties(
   const granularity = object.kind === 'ADDRESS' ? 'ADDRESS' : 'WALLET';
   const rows = await readRows(reader, all);
   const isNamed = (party: Party): boolean =>
-    typeof party === 'number' && findName(labels, rows.get(party) ?? { addressId: party }, granularity) !== undefined;
+    typeof party === 'number' &&
+    findName({ reader, labels }, rows.get(party) ?? { addressId: party }, granularity) !== undefined;
   const chosen = new Map<Move, LineParty>();
   for (const [move, line] of lines) {
     const party = chooseParty(edgesOf(line.txId), line, isNamed);

@@ -1,13 +1,30 @@
 import type { CounterpartiesAnswer } from '@sulian/contract';
 import type { AddressRow, LabelIndex, LedgerReader, Party } from '@sulian/domain';
-import { type CounterpartyList, isOwnersChain, readWorstRisks, toProvenance, type WorstRisk } from '@sulian/usecases';
+import {
+  type CounterpartyList,
+  findSpeakingLabel,
+  isOwnersChain,
+  levelOfParty,
+  readWorstRisks,
+  toProvenance,
+  toRatedLabel,
+  type WorstRisk,
+} from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
-import { toRatedEntity } from '../../to-contract.ts';
 
 /** Who a party is, as the call shows it. */
 export type ShownParty = Pick<
   CounterpartiesAnswer['items'][number],
-  'party' | 'address' | 'wallet' | 'entity' | 'worst' | 'level' | 'entityFrom' | 'provenance'
+  | 'party'
+  | 'address'
+  | 'wallet'
+  | 'entity'
+  | 'worst'
+  | 'level'
+  | 'levelOf'
+  | 'levelReason'
+  | 'entityFrom'
+  | 'provenance'
 >;
 
 /** Whoever is told of, in lists of any kind. */
@@ -21,6 +38,8 @@ const NOBODY = {
   entity: null,
   worst: null,
   level: 'Undefined',
+  levelOf: null,
+  levelReason: null,
   entityFrom: null,
   provenance: null,
 } as const;
@@ -46,15 +65,18 @@ export async function readParties(
     if (typeof party !== 'number') return { party, ...NOBODY };
     const row = addresses.get(party);
     if (row === undefined) return { party: granularity, ...NOBODY };
-    const named = findName(labels, row, granularity);
-    const entity = named === undefined ? null : toRatedEntity(deps.policy, named.label.entity);
+    const named = findName({ reader, labels }, row, granularity);
+    const entity = named === undefined ? null : toRatedLabel({ policy: deps.policy, reader }, named.label);
     return {
       party: granularity,
       address: textOf(row),
       wallet: walletOf(row),
       entity,
       worst: worst.get(party) ?? null,
-      level: worst.get(party)?.severity ?? entity?.riskAssessment.severity ?? 'Undefined',
+      ...levelOfParty(
+        entity === null || named === undefined ? undefined : { entity, from: named.from },
+        worst.get(party),
+      ),
       entityFrom: named?.from ?? null,
       provenance: named === undefined ? null : toProvenance(named.label),
     };
@@ -85,12 +107,15 @@ async function readWorst(
 
 /** An address goes by its own label, else by its wallet's; a wallet by its own, and by its address's while that is alone. */
 export function findName(
-  labels: LabelIndex,
-  { addressId, walletId }: Pick<AddressRow, 'addressId' | 'walletId'>,
+  { reader, labels }: { readonly reader: LedgerReader; readonly labels: LabelIndex },
+  { addressId, walletId, text }: Pick<AddressRow, 'addressId' | 'walletId'> & Partial<Pick<AddressRow, 'text'>>,
   granularity: CounterpartyList['granularity'],
 ) {
   const wallet = walletId === undefined ? undefined : labels.findWalletLabel(walletId);
-  const own = granularity === 'ADDRESS' || walletId === undefined ? labels.findAddressLabel(addressId) : undefined;
+  const isAlone = granularity === 'ADDRESS' || walletId === undefined;
+  const ofAddress =
+    text === undefined ? labels.findAddressLabel(addressId) : findSpeakingLabel({ reader, labels }, text);
+  const own = isAlone ? ofAddress : undefined;
   if (own !== undefined) return { label: own, from: 'ADDRESS' } as const;
   return wallet === undefined ? undefined : ({ label: wallet, from: 'WALLET' } as const);
 }

@@ -1,8 +1,15 @@
 import { MAX_SEARCH_REACH, type SearchAnswer } from '@sulian/contract';
 import { type AddressRow, joinAddressKey, type LedgerReader } from '@sulian/domain';
-import { findEventsFrom, readFrozen, readWorstRisks, type WorstRisk } from '@sulian/usecases';
+import {
+  findEventsFrom,
+  findSpeakingLabel,
+  readFrozen,
+  readWorstRisks,
+  toRatedLabel,
+  type WorstRisk,
+} from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
-import { toChainIcon, toRatedEntity } from '../../to-contract.ts';
+import { toChainIcon } from '../../to-contract.ts';
 import type { ChainQuery, SearchedLedger } from './query.ts';
 import { findTypedAddress, type TypedAddress } from './typed-address.ts';
 
@@ -98,14 +105,15 @@ function toItem(
     readonly worst: WorstRisk | undefined;
   },
 ): Item {
-  const customer = subKey === null ? undefined : labels.listLabels(joinAddressKey({ address: text, subKey }))[0];
-  const own = customer ?? labels.listLabels(text)[0];
+  const speaking = (key: string) => findSpeakingLabel({ reader, labels }, key);
+  const customer = subKey === null ? undefined : speaking(joinAddressKey({ address: text, subKey }));
+  const own = customer ?? speaking(text);
   const label = own ?? (row?.walletId === undefined ? undefined : labels.findWalletLabel(row.walletId));
   return {
     hash: text,
     blockchain: reader.chain,
     icon: toChainIcon(reader.chain),
-    entity: label === undefined ? null : toRatedEntity(deps.policy, label.entity),
+    entity: label === undefined ? null : toRatedLabel({ policy: deps.policy, reader }, label),
     isUnseen: row === undefined,
     isOtherSpelling,
     subKey,

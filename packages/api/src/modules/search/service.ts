@@ -1,8 +1,7 @@
 import { MAX_SEARCH_REACH, type ScoringBody, type SearchAnswer, type SearchGap } from '@sulian/contract';
 import { CHAIN_IDS, type ChainId, listChainsWithAddressesOf, toHashText } from '@sulian/domain';
-import { findLatestRisk } from '@sulian/usecases';
+import { findLatestRisk, readRatedEntities } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
-import { toRatedEntity } from '../../to-contract.ts';
 import { type ChainFindings, searchChain } from './search-chain.ts';
 import { findTypedAddress, isHiddenAddress } from './typed-address.ts';
 
@@ -36,6 +35,8 @@ export async function search(deps: ApiDeps, query: Query): Promise<SearchAnswer>
         return { ...item, risk: risk ?? null };
       }),
     );
+  const shown = slice(entities);
+  const rated = await readRatedEntities(deps, shown);
   const recognised = listRecognised(deps, query.q);
   return {
     addresses: {
@@ -55,10 +56,7 @@ export async function search(deps: ApiDeps, query: Query): Promise<SearchAnswer>
       _metadata: toMetadata(chains.map((each) => each.transactions.total)),
     },
     entities: {
-      items: slice(entities).map((entity) => ({
-        ...toRatedEntity(deps.policy, entity),
-        countries: [...entity.countries],
-      })),
+      items: rated.map((each, index) => ({ ...each, countries: [...(shown[index]?.countries ?? [])] })),
       _metadata: toMetadata([entities.length]),
     },
     notSearched: chains.filter((each) => each.isSkipped).map((each) => each.blockchain),

@@ -1,9 +1,18 @@
 import type { TransactionAnswer } from '@sulian/contract';
-import type { AssetRow, LabelIndex, LegRow, PoisoningMark } from '@sulian/domain';
+import type { AssetRow, LabelIndex, LedgerReader, LegRow, PoisoningMark } from '@sulian/domain';
 import { movedUsd, type Policy } from '@sulian/engine';
-import { type FindCustomer, markKey, toAssetAmount, toAssetUsd, toCustomerRef, type WorstRisk } from '@sulian/usecases';
-import { toCoin, toRatedEntity } from '../../to-contract.ts';
+import {
+  type FindCustomer,
+  markKey,
+  toAssetAmount,
+  toAssetUsd,
+  toCustomerRef,
+  toRatedLabel,
+  type WorstRisk,
+} from '@sulian/usecases';
+import { toCoin } from '../../to-contract.ts';
 import type { ToPoisoning } from '../../to-poisoning.ts';
+import { findName } from '../objects/parties.ts';
 import type { TransactionDetails } from './read-details.ts';
 import { isShown, type ShownLegs } from './shown.ts';
 
@@ -13,6 +22,7 @@ type ContractLeg = ContractOperation['sources'][number];
 /** What the legs of one transaction are put into words with. */
 export interface OperationContext {
   readonly policy: Policy;
+  readonly reader: LedgerReader;
   readonly labels: LabelIndex;
   readonly details: TransactionDetails;
   readonly assetOf: (asset: number) => AssetRow;
@@ -104,13 +114,9 @@ function toLeg(
   leg: LegRow,
   { asset, price, context }: { asset: AssetRow; price: number | undefined; context: OperationContext },
 ): ContractLeg {
-  const { policy, labels, details } = context;
+  const { policy, reader, labels, details } = context;
   const address = leg.addressId === undefined ? undefined : details.addresses.get(leg.addressId);
-  const label =
-    address === undefined
-      ? undefined
-      : (labels.findAddressLabel(address.addressId) ??
-        (address.walletId === undefined ? undefined : labels.findWalletLabel(address.walletId)));
+  const label = address === undefined ? undefined : findName({ reader, labels }, address, 'ADDRESS')?.label;
   const customer = address === undefined ? undefined : context.findCustomer(leg.txId, address, leg.side);
   const linked = leg.side === 'source' ? leg.spentTxId : details.spenders.get(leg.position);
   return {
@@ -119,7 +125,7 @@ function toLeg(
     amountUsd: leg.amountBase === undefined ? null : toAssetUsd(leg.amountBase, asset, price),
     isContract: address !== undefined && details.contracts.has(address.text),
     linkedTransaction: linked === undefined ? null : (details.hashes.get(linked) ?? null),
-    entity: label === undefined ? null : toRatedEntity(policy, label.entity),
+    entity: label === undefined ? null : toRatedLabel({ policy, reader }, label),
     customer: customer === undefined ? null : toCustomerRef(policy, customer),
     worst: (address === undefined ? undefined : context.worst.get(address.text)) ?? null,
     isUnspendable: leg.unspendable ?? false,

@@ -87,7 +87,7 @@ async function toAnswer(deps: ApiDeps, found: Found): Promise<TransactionAnswer>
   const toPoisoning = await readPoisoningTexts(reader, [...marks.values()]);
   const { swaps } = getAdapter(deps, chain);
   const isReceipt = ({ key }: AssetRow): boolean => key !== null && swaps?.findReceipt(key) !== undefined;
-  const told = { policy: deps.policy, labels, details, assetOf, priceOf };
+  const told = { policy: deps.policy, reader, labels, details, assetOf, priceOf };
   const worst = await readWorst(deps, found);
   const findCustomer = await readCustomers(deps, { reader, labels }, [row]);
   const context = { ...told, findCustomer, shown, marks, toPoisoning, worst, spendsOutputs, isReceipt };

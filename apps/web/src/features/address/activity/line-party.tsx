@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { CustomerMark } from '../../../components/references/customer-mark.tsx';
 import { EntityLink } from '../../../components/references/entity-link.tsx';
 import { Hash } from '../../../components/references/hash.tsx';
-import { LevelTag } from '../../../components/risk/level-tag.tsx';
+import { ListedLevel } from '../../../components/risk/listed-level.tsx';
 import { paths } from '../../../lib/paths.ts';
 
 type Operation = TransactionsAnswer['items'][number]['operations'][number];
@@ -18,7 +18,7 @@ export function LineParty({ blockchain, operation: { type, amount, counterparty 
   const { t } = useTranslation();
   if (counterparty === null) return <span className="dim">{t(type === 'FEE' ? 'list.fee' : 'list.noParty')}</span>;
   const { party, address, entity, worst, others, isExact, customer } = counterparty;
-  const level = worst?.severity ?? entity?.riskAssessment?.severity;
+  const isKnown = worst !== null || entity !== null;
   const name = others > 1 ? (amount.startsWith('-') ? 'list.oneOfPayees' : 'list.oneOfPayers') : '';
   return (
     <span className="line-party">
@@ -32,8 +32,8 @@ export function LineParty({ blockchain, operation: { type, amount, counterparty 
       ) : (
         <span>{t(`party.${party}`)}</span>
       )}
-      {level !== undefined && <LevelTag level={level} />}
-      {level === undefined && entity === null && address !== null && <span className="dim">{t('list.unnamed')}</span>}
+      {isKnown && <ListedLevel party={counterparty} />}
+      {!isKnown && address !== null && <span className="dim">{t('list.unnamed')}</span>}
       {customer !== null && address !== null && (
         <CustomerMark customer={customer} blockchain={blockchain} address={address} />
       )}

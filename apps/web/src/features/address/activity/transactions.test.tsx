@@ -29,6 +29,8 @@ const party = (
   entity: null,
   worst: null,
   level: 'Undefined',
+  levelOf: null,
+  levelReason: null,
   entityFrom: null,
   provenance: null,
   others: 1,
@@ -89,7 +91,7 @@ beforeEach(() => {
 
 describe('the transactions of an object', () => {
   it('[R-LABEL-83] name the customer of a service beside it', async () => {
-    const customer = { subKey: '104', entity: null, level: 'Undefined', provenance: null } as const;
+    const customer = { subKey: '104', entity: null, level: 'Undefined', levelReason: null, provenance: null } as const;
     expect(toText(await draw(answer([item('-1', party({ customer }))])))).toContain(':104');
     expect(toText(await draw(answer([item('-1', party())])))).not.toContain(':104');
   });
@@ -97,10 +99,11 @@ describe('the transactions of an object', () => {
   it('[R-LIST-30] [R-LIST-31] tell the way, with whom, of how many, and that a part is by proportion', async () => {
     const entity = { id: 12, name: 'Dark Mixer', names: [], type: 'Mixing service', tags: [], riskAssessment: null };
     const worst = { severity: 'High', of: 'OWN', isUnverified: false } as const;
+    const OWN_HIGH = { level: 'High', levelOf: 'OWN' } as const;
     const text = toText(
       await draw(
         answer([
-          item('-0.618', party({ entity: entity as never, worst, others: 3, isExact: false })),
+          item('-0.618', party({ entity: entity as never, worst, ...OWN_HIGH, others: 3, isExact: false })),
           item('1', party()),
           item('2', party({ party: 'COINJOIN', address: null })),
           item('-0.1', null, 'FEE'),
@@ -112,6 +115,16 @@ describe('the transactions of an object', () => {
     expect(text).toContain('No label');
     expect(text).toContain('CoinJoin');
     expect(text).toMatch(/Out Fee Fee/);
+  });
+
+  it.each([
+    [{ level: 'High', levelOf: 'OWN', levelReason: 'OWN_LABEL' }, /High risk (?!.*by its)/],
+    [{ level: 'Medium', levelOf: 'OWN', levelReason: 'UNVERIFIED' }, /Medium risk +unverified claim, Medium at most/],
+    [{ level: 'Critical', levelOf: 'ORIGIN', levelReason: null }, /Critical risk +by the origin of its funds/],
+    [{ level: 'Undefined', levelOf: null, levelReason: 'ENDED' }, /Not established +label no longer in its period/],
+  ] as const)('[R-SCORE-190] [R-SCORE-191] tell the one level of a party, and why: %o', async (known, said) => {
+    const entity = { id: 12, name: 'Aurora', names: [], type: 'Scam', tags: [], riskAssessment: null } as never;
+    expect(toText(await draw(answer([item('-1', party({ entity, ...known }))])))).toMatch(said);
   });
 
   it('[R-LIST-07] [R-LIST-08] look different while they load, where there are none, and where they failed', async () => {

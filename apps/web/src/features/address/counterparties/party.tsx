@@ -4,7 +4,7 @@ import { Link, useLocation, useSearchParams } from 'react-router';
 import { ChainIcon } from '../../../components/chains/chain-icon.tsx';
 import { TAB_PARAM } from '../../../components/layout/tab-card.tsx';
 import { CopyButton } from '../../../components/references/copy-button.tsx';
-import { LevelTag } from '../../../components/risk/level-tag.tsx';
+import { ListedLevel } from '../../../components/risk/listed-level.tsx';
 import { useEntityName } from '../../../lib/entity-name.ts';
 import { shorten } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -18,7 +18,7 @@ const KEEP = 8;
 export function Party({ row, blockchain }: { readonly row: Item; readonly blockchain: string }) {
   const { t } = useTranslation();
   const toName = useEntityName();
-  const { party, address, entity, level } = row;
+  const { party, address, entity } = row;
   const name = address === null ? t(`party.${party}`) : shorten(address, KEEP);
   const isOfSeveral = row.blockchain !== undefined;
   return (
@@ -36,7 +36,7 @@ export function Party({ row, blockchain }: { readonly row: Item; readonly blockc
           {entity === null ? <span className="mono">{name}</span> : <b>{toName(entity)}</b>}
         </TransactionsWith>
       )}{' '}
-      {entity !== null && <span className="dim">{t(`type.${entity.type}`)}</span>} <LevelTag level={level} />
+      {entity !== null && <span className="dim">{t(`type.${entity.type}`)}</span>} <ListedLevel party={row} />
       {address !== null && (
         <div className="dim party-id">
           {entity !== null && <span className="mono">{name}</span>}

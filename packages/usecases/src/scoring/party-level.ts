@@ -1,0 +1,65 @@
+import type { Entity, EntityStore, Label, LedgerReader, LevelReason, RiskLevel } from '@sulian/domain';
+import { judgeOwnLabel, judgeParty, type PartyLevel, type Policy } from '@sulian/engine';
+import { hasEnded } from '../labels/index/valid-days.ts';
+import { toEntityRef } from '../objects/basis.ts';
+import { isGraverLevel } from './graver.ts';
+import type { WorstRisk } from './worst-risk.ts';
+
+interface Deps {
+  readonly policy: Policy;
+  readonly reader: Pick<LedgerReader, 'state'>;
+}
+
+/** Whom a label names, with its level at the ledger's height. */
+export function toRatedLabel({ policy, reader: { state } }: Deps, label: Label) {
+  const isEnded = state.timeSec !== undefined && hasEnded(label, state.timeSec);
+  return toRated(label.entity, isEnded ? judgeParty(policy, label.entity, 'ENDED') : judgeOwnLabel(policy, label));
+}
+
+/** An entity by the surest of several labels. */
+export const toRatedParty = (policy: Policy, entity: Entity, confidence: number) =>
+  toRated(entity, judgeOwnLabel(policy, { entity, confidence }));
+
+/** Entities apart from any address; who is named by unsure claims alone is one. */
+export async function readRatedEntities(
+  { policy, entityStore }: Pick<Deps, 'policy'> & { readonly entityStore: Pick<EntityStore, 'listUnverified'> },
+  entities: readonly Entity[],
+): Promise<readonly ReturnType<typeof toRated>[]> {
+  const ids = entities.map(({ id }) => id);
+  const unverified = await entityStore.listUnverified(ids, policy.severity.ownFloorFromConfidence);
+  return entities.map((entity) =>
+    toRated(entity, judgeParty(policy, entity, unverified.has(entity.id) ? 'UNVERIFIED' : 'HOLDS')),
+  );
+}
+
+const toRated = (entity: Entity, { score, level, levelReason }: PartyLevel) => ({
+  ...toEntityRef(entity),
+  tags: [...entity.tags],
+  riskAssessment: { score: score ?? null, severity: level, levelReason: levelReason ?? null },
+});
+
+interface Named {
+  readonly entity: Pick<ReturnType<typeof toRated>, 'riskAssessment'>;
+  readonly from: 'ADDRESS' | 'WALLET';
+}
+
+interface ListedLevel {
+  readonly level: RiskLevel;
+  /** Whose it is; null: nothing is known. */
+  readonly levelOf: WorstRisk['of'] | null;
+  readonly levelReason: LevelReason | null;
+}
+
+/** The worse of what its label makes of a party and of what is known of it; a label that is over says nothing. */
+export function levelOfParty(named: Named | undefined, worst: WorstRisk | undefined): ListedLevel {
+  const { severity: level, levelReason = null } = named?.entity.riskAssessment ?? {};
+  const isOver = levelReason === 'ENDED';
+  if (level === undefined || isOver || (worst !== undefined && isGraverLevel(worst.severity, level)))
+    return toListed(worst, isOver);
+  return { level, levelOf: named?.from === 'WALLET' ? 'WALLET' : 'OWN', levelReason };
+}
+
+function toListed(worst: WorstRisk | undefined, isOver: boolean): ListedLevel {
+  if (worst === undefined) return { level: 'Undefined', levelOf: null, levelReason: isOver ? 'ENDED' : null };
+  return { level: worst.severity, levelOf: worst.of, levelReason: worst.isUnverified ? 'UNVERIFIED' : null };
+}
