@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   amount,
   coin,
+  customerRef,
   isSpanInOrder,
   levelReason,
   page,
@@ -109,6 +110,27 @@ export const otherParty = z.object({
   provenance: provenance.nullable(),
 });
 
+/** Customers of one counterparty that an answer tells one by one; the rest are told as a sum. */
+export const MAX_CUSTOMERS_SHOWN = 100;
+
+/** What went each way between the object and a part of its counterparty. */
+const bothWays = z.object({ received: flow, paid: flow });
+
+/** A row by the customers of the counterparty that payments name by tag or comment. All parts together are the row. */
+const customerSplit = z.object({
+  /** The largest first. */
+  items: z
+    .array(bothWays.extend({ customer: customerRef, numberOfTransactions: z.number().int() }))
+    .max(MAX_CUSTOMERS_SHOWN),
+  /** All of them. */
+  total: z.number().int(),
+  /** Those that are not told one by one. */
+  others: bothWays,
+  /** What names no customer. */
+  unnamed: bothWays,
+});
+export type CustomerSplit = z.infer<typeof customerSplit>;
+
 /** Coins without a known value in USD that an answer names at most. */
 export const MAX_UNKNOWN_COINS_NAMED = 20;
 
@@ -142,6 +164,11 @@ export const counterpartyListFacts = z.object({
   poisoningLeftOut: z.number().int().nullable(),
   /** Tiny payments whose senders were not looked up, being too many: they are counted. */
   poisoningNotLookedUp: z.number().int(),
+  /**
+   * Whether rows tell the counterparty's customers apart. NOT_TOLD_APART: it has such, and the list is one of which they are
+   * not known: a wallet's, an entity's, one customer's own, or one of kept sums. Null: addresses of the chain have none.
+   */
+  customers: z.enum(['TOLD_APART', 'NOT_TOLD_APART']).nullable(),
   /** Prices that were made up for the simulated world are among those used. */
   hasSimulatedPrices: z.boolean(),
 });
@@ -157,6 +184,8 @@ export const counterpartiesAnswer = z.object({
       received: flow,
       /** What the object gave the party. */
       paid: flow,
+      /** By customers of the party; null where no payment names one, and where `customers` does not say TOLD_APART. */
+      customers: customerSplit.nullable(),
       /** Distinct ones; at most so many where `isSummedUp`. */
       numberOfTransactions: z.number().int(),
       first: seen,

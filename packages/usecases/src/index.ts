@@ -21,6 +21,10 @@ export {
   MAX_READ_TRANSACTIONS,
 } from './counterparties/list-counterparties.ts';
 export { toCustomer } from './counterparties/list-of-customer.ts';
+export {
+  type CustomerSplit,
+  splitByCustomer,
+} from './counterparties/split-by-customer.ts';
 export { streamCounterparties } from './counterparties/stream-counterparties.ts';
 export { type FindCustomer, readCustomers } from './customers/read-customers.ts';
 export { toCustomerRef } from './customers/to-customer-ref.ts';

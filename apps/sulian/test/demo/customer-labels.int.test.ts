@@ -5,7 +5,7 @@ import type {
   TransactionAnswer,
   TransactionsAnswer,
 } from '@sulian/contract';
-import { type ChainId, type LabelDraft, WORDS_EN } from '@sulian/domain';
+import { type ChainId, getChain, type LabelDraft, parseAmount, WORDS_EN } from '@sulian/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRippleWorldProgram, openTonWorldProgram } from '../support/account-world-program.ts';
 import { openTestApi, type TestApi } from '../support/open-api.ts';
@@ -43,6 +43,7 @@ describe.each([
   });
 
   const url = `/api/proxy/v1/blockchains/${chain}`;
+  const DECIMALS = getChain(chain).decimals;
   const findPayer = async (subKey: string): Promise<string> => {
     const asked = `${url}/addresses/${service}/counterparties?direction=INCOMING&coin=MAIN&subKey=${subKey}`;
     const { items } = await api.get<CounterpartiesAnswer>(asked);
@@ -119,6 +120,55 @@ describe.each([
       'Customer label source': 'police',
       'Customer label confidence': '90',
     });
+  });
+
+  it("tells the service's customers apart in the payer's list; all parts are the row [R-EDGE-51] [R-EDGE-52]", async () => {
+    const payer = await findPayer(NAMED);
+    const { items, _metadata } = await api.get<CounterpartiesAnswer>(
+      `${url}/addresses/${payer}/counterparties?coin=MAIN&limit=100`,
+    );
+    expect(_metadata.customers).toBe('TOLD_APART');
+    const row = items.find(({ address }) => address === service);
+    const part = row?.customers?.items.find(({ customer }) => customer.subKey === NAMED);
+    expect(part?.customer).toMatchObject(named);
+    for (const { paid, received, customers } of items) {
+      if (customers === null) continue;
+      const parts = [...customers.items, customers.others, customers.unnamed];
+      const sum = (way: 'paid' | 'received') =>
+        parts.reduce((total, part) => total + (parseAmount(part[way].amount ?? '', DECIMALS) ?? 0n), 0n);
+      expect([sum('received'), sum('paid')]).toEqual(
+        [received, paid].map(({ amount }) => parseAmount(amount ?? '', DECIMALS)),
+      );
+      expect(customers.total).toBe(customers.items.length);
+    }
+    const ofOne = await api.get<CounterpartiesAnswer>(
+      `${url}/addresses/${service}/counterparties?coin=MAIN&subKey=${NAMED}&text=${payer}`,
+    );
+    expect(part?.paid.amount).toBe(ofOne.items[0]?.received.amount);
+    expect(part?.numberOfTransactions).toBe(ofOne.items[0]?.numberOfTransactions);
+    expect(ofOne._metadata.customers).toBe('NOT_TOLD_APART');
+  });
+
+  it('has the customers in a file of counterparties, whose rows are the list’s [R-LIST-72]', async () => {
+    const payer = await findPayer(NAMED);
+    const answer = await api.call(`${url}/addresses/${payer}/counterparties/export?format=csv&language=en&coin=MAIN`);
+    const { rows } = readCsv(answer.body);
+    const row = rows.find((each) => each['Address or wallet'] === service);
+    expect(row?.['Customer tags']?.split(' | ')).toContain(NAMED);
+    expect(row?.['Named customers']).toBe(`${NAMED} ${NAME}`);
+    expect(Number(row?.['Customers'])).toBe(row?.['Customer tags']?.split(' | ').length);
+  });
+
+  it('shows no customer of a suppressed note, whose payment stays in the sum [R-EDGE-51] [R-NOTE-11]', async () => {
+    const payer = await findPayer(NAMED);
+    const listSuppressed = async (_: ChainId, hashes: readonly string[]) => hashes.map((hash) => ({ hash }));
+    const censored = await openTestApi(held.program, { noteSuppressions: { listSuppressed } });
+    const asked = `${url}/addresses/${payer}/counterparties?coin=MAIN&limit=100`;
+    const whole = await api.get<CounterpartiesAnswer>(asked);
+    const { items } = await censored.get<CounterpartiesAnswer>(asked);
+    expect(items.map(({ customers }) => customers)).toEqual(items.map(() => null));
+    expect(items.map(({ paid }) => paid)).toEqual(whole.items.map(({ paid }) => paid));
+    await censored.close();
   });
 
   it('names the customer in the last step of a path, and not once the note is suppressed [R-LABEL-84] [R-NOTE-11]', async () => {

@@ -4,7 +4,7 @@ import { edgeRuleOf } from '@sulian/engine';
 import { findPoisoning, markKey, marksOf } from '../poisoning/find-poisoning.ts';
 import { type Testimony, witness } from '../poisoning/witness.ts';
 import type { CounterpartyQuestion } from './asked.ts';
-import { EdgeSums } from './edge-sums.ts';
+import { EdgeSums, type SubKeyOf } from './edge-sums.ts';
 import type { Owners } from './owners.ts';
 
 /** Edges after which others are let in between. */
@@ -38,13 +38,15 @@ interface Asked {
   readonly timeOf: (txId: TxId) => number;
   /** The only operations that count, by transaction; then change and fees do not. Undefined: all. */
   readonly operations?: ReadonlyMap<TxId, ReadonlySet<number>> | undefined;
+  /** Undefined: customers are not told apart. */
+  readonly subKeyOf?: SubKeyOf | undefined;
   readonly maxEdges: number;
 }
 
 /** Sums of the transactions' edges but those of poisoning; undefined where there are more than `maxEdges`. */
 export async function readEdgePart(question: EdgeQuestion, asked: Asked): Promise<EdgePart | undefined> {
   const { reader, asset } = question;
-  const { owners, txIds, timeOf, operations, maxEdges } = asked;
+  const { owners, txIds, timeOf, operations, subKeyOf, maxEdges } = asked;
   const { reader: heard, testimony } = witness(reader);
   const all = await reader.listLegs(txIds);
   const { legs, ...poisoning } = await leaveOutPoisoning({ ...question, reader: heard }, all);
@@ -52,7 +54,7 @@ export async function readEdgePart(question: EdgeQuestion, asked: Asked): Promis
   await owners.learn(addressIds);
   const followed = follow(owners);
   const rule = edgeRuleOf(reader.chain);
-  const sums = new EdgeSums(owners.own, asset);
+  const sums = new EdgeSums(owners.own, asset, subKeyOf);
   let edges = 0;
   let pauseAt = EDGES_AT_ONCE;
   for (const transaction of splitByTransaction(legs)) {

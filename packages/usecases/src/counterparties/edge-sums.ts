@@ -18,6 +18,7 @@ import { addFlows, FlowSum, NO_FLOW } from './flow-sum.ts';
 interface Draft {
   readonly other: Party;
   readonly asset: number;
+  readonly subKey: string | undefined;
   readonly received: FlowSum;
   readonly paid: FlowSum;
   transactions: number;
@@ -28,6 +29,7 @@ interface Draft {
 interface DraftKey {
   readonly other: Party;
   readonly asset: number;
+  readonly subKey: string | undefined;
   readonly txId: TxId;
 }
 
@@ -42,6 +44,20 @@ export interface ChangeOfDay {
   readonly amountBase: bigint;
 }
 
+/** Which customer of the other party an edge names by tag or comment; undefined: none. */
+export type SubKeyOf = (edge: {
+  readonly txId: TxId;
+  readonly other: Party;
+  readonly operation: number;
+  /** The object paid it. */
+  readonly isPaid: boolean;
+}) => string | undefined;
+
+/** Where customers are told apart, one of them or all that names none. */
+export interface SummedRow extends Counterparty {
+  readonly subKey?: string;
+}
+
 type Fee = AssetTotals['fee'];
 const NO_FEE: Fee = { amountBase: 0n, atLeastBase: 0n, atMostBase: 0n };
 
@@ -49,15 +65,20 @@ const NO_FEE: Fee = { amountBase: 0n, atLeastBase: 0n, atMostBase: 0n };
 export class EdgeSums {
   readonly #own: ReadonlySet<AddressId>;
   readonly #asset: number | undefined;
+  readonly #subKeyOf: SubKeyOf | undefined;
   readonly #drafts = new Map<string, Draft>();
   readonly #change = new Map<number, EdgeAmounts>();
   readonly #changeOfDays = new Map<string, ChangeOfDay>();
   readonly #fees = new Map<number, Fee>();
 
-  /** @param own the object's owners as edges name them */
-  constructor(own: ReadonlySet<AddressId>, asset?: number) {
+  /**
+   * @param own the object's owners as edges name them
+   * @param subKeyOf undefined: whatever customer of a party an edge names, the party is one
+   */
+  constructor(own: ReadonlySet<AddressId>, asset?: number, subKeyOf?: SubKeyOf) {
     this.#own = own;
     this.#asset = asset;
+    this.#subKeyOf = subKeyOf;
   }
 
   /** Transactions come in order of id. */
@@ -90,9 +111,10 @@ export class EdgeSums {
    * @param ownerOf what their owners are called here
    */
   absorb(others: EdgeSums, ownerOf: (owner: AddressId) => AddressId): void {
-    for (const { other: party, asset, received, paid, transactions, firstTxId, lastTxId } of others.#drafts.values()) {
+    for (const { other: party, ...theirs } of others.#drafts.values()) {
+      const { asset, subKey, received, paid, transactions, firstTxId, lastTxId } = theirs;
       const other = typeof party === 'number' ? ownerOf(party) : party;
-      const draft = this.#openDraft({ other, asset, txId: firstTxId });
+      const draft = this.#openDraft({ other, asset, subKey, txId: firstTxId });
       draft.received.absorb(received);
       draft.paid.absorb(paid);
       draft.transactions += transactions;
@@ -117,9 +139,10 @@ export class EdgeSums {
     return [...new Set([...rows, ...this.#change.keys(), ...this.#fees.keys()])].sort((a, b) => a - b);
   }
 
-  toRows(assetOf: (asset: number) => AssetRow, prices: Pick<PriceSource, 'findUsd'>): readonly Counterparty[] {
-    return [...this.#drafts.values()].map(({ received, paid, ...row }) => ({
+  toRows(assetOf: (asset: number) => AssetRow, prices: Pick<PriceSource, 'findUsd'>): readonly SummedRow[] {
+    return [...this.#drafts.values()].map(({ received, paid, subKey, ...row }) => ({
       ...row,
+      ...(subKey === undefined ? {} : { subKey }),
       received: received.toFlow(assetOf(row.asset), prices),
       paid: paid.toFlow(assetOf(row.asset), prices),
     }));
@@ -169,7 +192,9 @@ export class EdgeSums {
       this.addChange(edge, at);
       return;
     }
-    const draft = this.#draftOf({ other: isPaid ? to : from, asset, txId: at.txId });
+    const other = isPaid ? to : from;
+    const subKey = this.#subKeyOf?.({ txId: at.txId, other, operation: edge.operation, isPaid });
+    const draft = this.#draftOf({ other, asset, subKey, txId: at.txId });
     const flow = isPaid ? draft.paid : draft.received;
     if (conversionOf === 'BOTH' || conversionOf === (isPaid ? 'FROM' : 'TO')) flow.convert(edge);
     else flow.add(edge, at.timeSec);
@@ -183,12 +208,12 @@ export class EdgeSums {
   }
 
   /** A new one counts no transaction yet. */
-  #openDraft({ other, asset, txId }: DraftKey): Draft {
-    const key = `${other}:${asset}`;
+  #openDraft({ other, asset, subKey, txId }: DraftKey): Draft {
+    const key = subKey === undefined ? `${other}:${asset}` : `${other}:${asset}:${subKey}`;
     const known = this.#drafts.get(key);
     if (known !== undefined) return known;
     const sums = { received: new FlowSum(), paid: new FlowSum() };
-    const draft = { other, asset, ...sums, transactions: 0, firstTxId: txId, lastTxId: txId };
+    const draft = { other, asset, subKey, ...sums, transactions: 0, firstTxId: txId, lastTxId: txId };
     this.#drafts.set(key, draft);
     return draft;
   }

@@ -57,6 +57,22 @@ export const addFlows = (a: Flow, b: Flow): Flow => ({
   pricedBase: a.pricedBase + b.pricedBase,
 });
 
+/** What is left of the whole without a part of it that is exact; USD that is not known of one is not known of the rest. */
+export const subtractFlow = (whole: Flow, part: Flow): Flow => ({
+  ...(whole.amountBase === undefined || part.amountBase === undefined
+    ? {}
+    : { amountBase: whole.amountBase - part.amountBase }),
+  atLeastBase: whole.atLeastBase - part.atLeastBase,
+  atMostBase: whole.atMostBase - part.atMostBase,
+  convertedBase: whole.convertedBase - part.convertedBase,
+  usd: whole.usd === null || part.usd === null ? null : toUsdLeft(whole.usd, part.usd),
+  knownUsd: toUsdLeft(whole.knownUsd, part.knownUsd),
+  pricedBase: whole.pricedBase - part.pricedBase,
+});
+
+/** Sums of floats differ in their last bits: what is left of nothing is nothing. */
+const toUsdLeft = (whole: number, part: number): number => (whole - part > whole * 1e-12 ? whole - part : 0);
+
 /** True where anything went this way, converted or not. */
 export const isFlow = ({ atMostBase, convertedBase }: Pick<Flow, 'atMostBase' | 'convertedBase'>): boolean =>
   atMostBase > 0n || convertedBase > 0n;

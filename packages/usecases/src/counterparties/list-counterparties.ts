@@ -51,14 +51,18 @@ export function chooseSort({ reader, asset, sort }: Pick<CounterpartyQuestion, '
   return sort ?? (isOne ? 'AMOUNT' : 'USD');
 }
 
-async function countTransactions(reader: LedgerReader, object: CounterpartyObject): Promise<number> {
+export async function countTransactions(reader: LedgerReader, object: CounterpartyObject): Promise<number> {
   if (object.kind === 'WALLET') return reader.countWalletTransactions(object.walletId);
   if (object.kind === 'OWNED') return reader.countTransactionsTogether(object.addressIds);
   return (await reader.countTransactions([object.addressId])).get(object.addressId) ?? 0;
 }
 
 /** @param count of the object's transactions: all are read */
-async function listTxIds(reader: LedgerReader, object: CounterpartyObject, count: number): Promise<readonly TxId[]> {
+export async function listTxIds(
+  reader: LedgerReader,
+  object: CounterpartyObject,
+  count: number,
+): Promise<readonly TxId[]> {
   const page = { offset: 0, limit: Math.max(count, 1) };
   const rows =
     object.kind === 'WALLET'

@@ -1,6 +1,6 @@
 import { readAssets } from '../objects/read-assets.ts';
 import type { Counterparty, CounterpartyList, CounterpartyQuestion } from './asked.ts';
-import type { EdgeSums } from './edge-sums.ts';
+import type { EdgeSums, SummedRow } from './edge-sums.ts';
 import { compareBy, wentIn } from './order.ts';
 
 export const toIncomplete = (
@@ -12,7 +12,7 @@ export const toIncomplete = (
 export const toRows = async (
   { reader, prices }: Pick<CounterpartyQuestion, 'reader' | 'prices'>,
   sums: EdgeSums,
-): Promise<readonly Counterparty[]> => sums.toRows(await readAssets(reader, sums.assets), prices);
+): Promise<readonly SummedRow[]> => sums.toRows(await readAssets(reader, sums.assets), prices);
 
 type Cut = Pick<CounterpartyQuestion, 'direction' | 'offset' | 'limit' | 'narrow'>;
 

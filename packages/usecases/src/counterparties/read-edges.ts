@@ -3,7 +3,7 @@ import { readTimes } from '../objects/read-times.ts';
 import type { CounterpartyLimits, CounterpartyQuestion } from './asked.ts';
 import { type EdgePart, type EdgeQuestion, readEdgePart } from './edge-part.ts';
 import type { EdgeParts } from './edge-part-cache.ts';
-import { EdgeSums } from './edge-sums.ts';
+import { EdgeSums, type SubKeyOf } from './edge-sums.ts';
 import type { Owners } from './owners.ts';
 
 /** Transactions whose legs are read with one question, and that are summed up as one part. */
@@ -19,6 +19,8 @@ interface Wanted {
   readonly owners: Owners;
   /** The only operations that count, by transaction; then change and fees do not. Undefined: all. */
   readonly operations?: ReadonlyMap<TxId, ReadonlySet<number>>;
+  /** Tells customers of the other parties apart; undefined: not. Never with parts that are kept. */
+  readonly subKeyOf?: SubKeyOf | undefined;
   /** Where parts are kept of this very object by these owners, of all operations. Undefined: all is read. */
   readonly parts?: EdgeParts | undefined;
 }
@@ -35,7 +37,7 @@ interface ReadEdges {
  */
 export async function readEdges(
   question: EdgeQuestion,
-  { txIds, owners, operations, parts: keptParts }: Wanted,
+  { txIds, owners, operations, subKeyOf, parts: keptParts }: Wanted,
   { edges: maxEdges = MAX_EDGES, batch = BATCH }: Pick<CounterpartyLimits, 'edges' | 'batch'> = {},
 ): Promise<ReadEdges | undefined> {
   const { fromSec, toSec, reader } = question;
@@ -55,7 +57,7 @@ export async function readEdges(
   const total = new Total(owners, question.asset);
   const parts: EdgePart[] = [];
   for (const { ids, part: known } of batches) {
-    const asked = { txIds: ids, owners, timeOf, operations, maxEdges: maxEdges - total.edges };
+    const asked = { txIds: ids, owners, timeOf, operations, subKeyOf, maxEdges: maxEdges - total.edges };
     const part = known ?? (await readEdgePart(question, asked));
     if (part === undefined || total.edges + part.edges > maxEdges) return undefined;
     total.add(part);

@@ -18,16 +18,25 @@ export interface NamedCustomer {
   readonly label: Label | undefined;
 }
 
-/** @param side of the transaction on which the address stands */
+/**
+ * @param side of the transaction on which the address stands
+ * @param operation the only one that is meant; undefined: whichever bears a tag
+ */
 export type FindCustomer = (
   txId: TxId,
   party: Pick<AddressRow, 'addressId' | 'text'>,
   side: Side,
+  operation?: number,
 ) => NamedCustomer | undefined;
 
 interface Asked {
   readonly reader: Pick<LedgerReader, 'chain' | 'listNotes'>;
   readonly labels: Pick<LabelIndex, 'customers'>;
+}
+
+interface Tag {
+  readonly subKey: string;
+  readonly operation: number;
 }
 
 /** Notes of one transaction that are looked through for tags. */
@@ -46,16 +55,19 @@ export async function readCustomers(
   if (trait === undefined || transactions.length === 0) return () => undefined;
   const hashes = new Map(transactions.map(({ txId, hash }) => [txId, hash]));
   const isSuppressed = await readSuppressed(noteSuppressions, reader.chain, [...new Set(hashes.values())]);
-  const tags = new Map<string, string[]>();
+  const tags = new Map<string, Tag[]>();
   for (const note of await reader.listNotes([...hashes.keys()], MAX_NOTES)) {
     if (!('text' in note) || note.isCut || note.address === undefined || note.side === undefined) continue;
     if (!trait.kinds.includes(note.kind) || !trait.allows(note.text)) continue;
     if (isSuppressed(hashes.get(note.txId) ?? '', note.operation)) continue;
     const key = keyOf(note.txId, note.address, note.side);
-    tags.set(key, [...(tags.get(key) ?? []), note.text]);
+    tags.set(key, [...(tags.get(key) ?? []), { subKey: note.text, operation: note.operation }]);
   }
-  return (txId, { addressId, text }, side) => {
-    const found = (tags.get(keyOf(txId, text, side)) ?? []).map((subKey) => ({
+  return (txId, { addressId, text }, side, operation) => {
+    const borne = (tags.get(keyOf(txId, text, side)) ?? []).filter(
+      (tag) => operation === undefined || tag.operation === operation,
+    );
+    const found = borne.map(({ subKey }) => ({
       subKey,
       label: labels.customers?.findLabel({ addressId, subKey }, txId),
     }));

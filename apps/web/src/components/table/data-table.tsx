@@ -17,6 +17,10 @@ export interface Column<Row> {
 interface Expansion<Row> {
   readonly open: ReadonlySet<string>;
   readonly label: (row: Row) => string;
+  /** Undefined: what opens are paths of what the label names. */
+  readonly toggleLabel?: (row: Row, isOpen: boolean) => string;
+  /** Undefined: every row opens. */
+  readonly canOpen?: (row: Row) => boolean;
   readonly onToggle: (key: string) => void;
   readonly render: (row: Row) => ReactNode;
 }
@@ -116,14 +120,19 @@ function Row<Row>({ row, table, width }: { readonly row: Row; readonly table: Pr
       >
         {expansion !== undefined && (
           <td className="toggle">
-            <button
-              type="button"
-              aria-expanded={isOpen}
-              aria-label={t(isOpen ? 'list.close' : 'list.open', { name: expansion.label(row) })}
-              onClick={() => expansion.onToggle(key)}
-            >
-              <span aria-hidden="true">›</span>
-            </button>
+            {expansion.canOpen?.(row) !== false && (
+              <button
+                type="button"
+                aria-expanded={isOpen}
+                aria-label={
+                  expansion.toggleLabel?.(row, isOpen) ??
+                  t(isOpen ? 'list.close' : 'list.open', { name: expansion.label(row) })
+                }
+                onClick={() => expansion.onToggle(key)}
+              >
+                <span aria-hidden="true">›</span>
+              </button>
+            )}
           </td>
         )}
         {columns.map((column) => (

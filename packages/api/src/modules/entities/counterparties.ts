@@ -44,7 +44,8 @@ async function listOnChain(
   { offset, limit, ...filters }: Query,
 ): Promise<Part> {
   const asked = { ...filters, coin: 'ALL', offset: 0, limit: offset + limit };
-  const { list, granularity } = await listFoundCounterparties(deps, { reader, labels, found }, asked);
+  const listed = await listFoundCounterparties(deps, { reader, labels, found }, asked);
+  const { list } = listed;
   const items: Item[] = [];
   for (let at = 0; at < list.rows.length; at += BATCH) {
     const batch = { ...list, rows: list.rows.slice(at, at + BATCH) };
@@ -54,7 +55,7 @@ async function listOnChain(
   return {
     items,
     total: list.total,
-    facts: await toListFacts(deps, reader, { list, granularity }),
+    facts: await toListFacts(deps, reader, listed),
     basis: toBasis(reader, labels.version),
   };
 }

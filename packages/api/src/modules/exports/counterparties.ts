@@ -1,6 +1,19 @@
 import type { CounterpartiesAnswer, CounterpartyListFacts, counterpartiesExportQuery } from '@sulian/contract';
-import { AppError, type AssetRow, type ConsoleLabelIndex, type LedgerReader } from '@sulian/domain';
-import { type Counterparty, type CounterpartyList, streamCounterparties, toBasis } from '@sulian/usecases';
+import {
+  AppError,
+  type AssetRow,
+  type ChainId,
+  type ConsoleLabelIndex,
+  getChain,
+  type LedgerReader,
+} from '@sulian/domain';
+import {
+  type Counterparty,
+  type CounterpartyList,
+  splitByCustomer,
+  streamCounterparties,
+  toBasis,
+} from '@sulian/usecases';
 import type { z } from 'zod';
 import type { ApiDeps } from '../../deps.ts';
 import { nameCoin, nameEntity, nameObject } from '../../exports/code-names.ts';
@@ -33,6 +46,10 @@ const NOTES = {
     cn: '钱包交易过多：对手为地址，上下限更宽，交易数为上限',
     en: 'The wallet has too many transactions to read: parties are addresses, bounds are wider, counts are at most',
   },
+  notSplit: {
+    cn: '对手的客户标签号在此清单中不作区分',
+    en: "The counterparties' customers are not told apart by tag in this list",
+  },
   poisoning: { cn: '疑似地址投毒的操作未计入', en: 'Operations taken for address poisoning are left out' },
 } as const satisfies Readonly<Record<string, ExportText>>;
 
@@ -46,6 +63,9 @@ export const exportCounterparties = (
     const labels = await deps.labelsAt(reader);
     const { object, coin, question } = await toQuestion(deps, { reader, labels, found }, query);
     const granularity = params.kind === 'addresses' ? 'ADDRESS' : 'WALLET';
+    const { noteSuppressions } = deps;
+    const splitOf: SplitRows = async (rows) =>
+      object && splitByCustomer({ ...question, object, noteSuppressions, offset: 0, limit: rows.length }, rows);
     const stream = object === undefined ? undefined : await streamCounterparties({ ...question, object });
     if (stream?.list.incomplete !== undefined && stream.list.incomplete !== 'USD_UNKNOWN')
       throw new AppError('LIST_INCOMPLETE', 'a list that is not whole is not exported', {
@@ -59,25 +79,32 @@ export const exportCounterparties = (
       notes:
         stream === undefined
           ? []
-          : [...listNotes(stream.list, granularity), ...(await readUnknownNote(reader, stream.list))],
+          : [
+              ...listNotes(stream.list, granularity),
+              ...((await splitOf([])) === undefined ? toNotSplitNote([reader.chain]) : []),
+              ...(await readUnknownNote(reader, stream.list)),
+            ],
       basis: toBasis(reader, labels.version),
       total: stream?.list.total ?? 0,
-      columns: counterpartyColumns(zone, query.language),
-      batches: toItemBatches(deps, { reader, labels }, stream),
+      columns: counterpartyColumns(zone, query.language, reader.chain),
+      batches: toItemBatches(deps, { reader, labels }, stream, splitOf),
     });
   });
+
+type SplitRows = (rows: readonly Counterparty[]) => ReturnType<typeof splitByCustomer>;
 
 async function* toItemBatches(
   deps: ApiDeps,
   from: { readonly reader: LedgerReader; readonly labels: ConsoleLabelIndex },
   stream: Awaited<ReturnType<typeof streamCounterparties>> | undefined,
+  splitOf: SplitRows,
 ): AsyncGenerator<readonly Item[]> {
   if (stream === undefined) return;
   const { granularity } = stream.list;
   for await (const rows of readAhead(stream.batches))
     for (let at = 0; at < rows.length; at += BATCH) {
       const batch: readonly Counterparty[] = rows.slice(at, at + BATCH);
-      yield await toItems(deps, from, { rows: batch, granularity });
+      yield await toItems(deps, from, { rows: batch, granularity }, await splitOf(batch));
     }
 }
 
@@ -105,6 +132,10 @@ export function listUnknown({
     },
   ];
 }
+
+/** Where a chain's services have customers, and the file does not tell them apart. */
+export const toNotSplitNote = (chains: readonly ChainId[]): readonly ExportText[] =>
+  chains.some((chain) => getChain(chain).subKey !== undefined) ? [NOTES.notSplit] : [];
 
 export const listNotes = (
   list: Pick<CounterpartyList, 'granularity' | 'poisoningLeftOut'>,

@@ -1,4 +1,5 @@
 import type { CounterpartiesAnswer, ExportLanguage } from '@sulian/contract';
+import { type ChainId, getChain } from '@sulian/domain';
 import type { ExportColumn, ExportText } from '../../exports/column.ts';
 import { toLevelBasis } from '../../exports/level-basis.ts';
 import { toNameIn } from '../../exports/name-in.ts';
@@ -9,8 +10,11 @@ import type { Zone } from '../../exports/zone.ts';
 type Item = CounterpartiesAnswer['items'][number];
 type Column = ExportColumn<Item>;
 
-/** Of a file of counterparties: who, how risky, and what went each way between which bounds. */
-export const counterpartyColumns = (zone: Zone, language: ExportLanguage): readonly Column[] => [
+/**
+ * Of a file of counterparties: who, how risky, and what went each way between which bounds.
+ * @param chain undefined: of several chains, whose lists do not tell customers apart
+ */
+export const counterpartyColumns = (zone: Zone, language: ExportLanguage, chain?: ChainId): readonly Column[] => [
   { title: { cn: '对手类型', en: 'Party' }, kind: 'text', value: ({ party }) => WORDS[language].party[party] },
   { title: { cn: '对手', en: 'Address or wallet' }, kind: 'text', value: ({ address }) => address },
   { title: { cn: '所属钱包', en: 'Its wallet' }, kind: 'text', value: ({ wallet }) => wallet },
@@ -44,6 +48,7 @@ export const counterpartyColumns = (zone: Zone, language: ExportLanguage): reado
     kind: 'number',
     value: ({ provenance }) => provenance?.confidence ?? null,
   },
+  ...(chain === undefined || getChain(chain).subKey === undefined ? [] : customerColumns(language)),
   { title: { cn: '币种', en: 'Coin' }, kind: 'text', value: ({ coin }) => coin.symbol },
   { title: { cn: '合约', en: 'Contract' }, kind: 'text', value: ({ coin }) => coin.chainId },
   ...flowColumns({ cn: '转入', en: 'Received' }, ({ received }) => received),
@@ -58,6 +63,29 @@ export const counterpartyColumns = (zone: Zone, language: ExportLanguage): reado
   ...timeColumns<Item>({ cn: '最近', en: 'Last' }, zone, ({ last }) => last.date),
   { title: { cn: '最近交易', en: 'Last transaction' }, kind: 'text', value: ({ last }) => last.hash },
 ];
+
+/** Which customers of the party payments name by tag or comment, as many as the list tells one by one. */
+const customerColumns = (language: ExportLanguage): readonly Column[] => [
+  { title: { cn: '客户数', en: 'Customers' }, kind: 'number', value: ({ customers }) => customers?.total ?? null },
+  {
+    title: { cn: '客户标签号', en: 'Customer tags' },
+    kind: 'text',
+    value: ({ customers }) => joinTexts(customers?.items.map(({ customer }) => customer.subKey)),
+  },
+  {
+    title: { cn: '客户', en: 'Named customers' },
+    kind: 'text',
+    value: ({ customers }) =>
+      joinTexts(
+        customers?.items.flatMap(({ customer: { subKey, entity } }) =>
+          entity === null ? [] : `${subKey} ${toNameIn(entity, language)}`,
+        ),
+      ),
+  },
+];
+
+/** A comment may hold commas and blanks. */
+const joinTexts = (texts: readonly string[] = []): string | null => (texts.length === 0 ? null : texts.join(' | '));
 
 /** The three amounts of R-EDGE, with what they are worth. */
 function flowColumns(way: ExportText, flowOf: (item: Item) => Item['paid']): readonly Column[] {

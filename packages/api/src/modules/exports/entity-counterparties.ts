@@ -13,7 +13,7 @@ import type { SendList } from '../../exports/open-export.ts';
 import type { Zone } from '../../exports/zone.ts';
 import { listEntityCounterparties } from '../entities/counterparties.ts';
 import { getDetails } from '../entities/find-entity.ts';
-import { listFilters, listNotes, listUnknown } from './counterparties.ts';
+import { listFilters, listNotes, listUnknown, toNotSplitNote } from './counterparties.ts';
 import { counterpartyColumns } from './counterparty-columns.ts';
 
 type Query = z.output<typeof entityCounterpartiesExportQuery>;
@@ -47,7 +47,12 @@ export async function exportEntityCounterparties(
     name: `counterparties-entity-${entityId}`,
     object: await nameObject(deps, { kind: 'entities', id: String(entityId) }, query.language),
     filters: await listFilters(deps, { query, zone }),
-    notes: [...listChainNotes(chains), ...listUnknownNotes(chains), ...toNotIndexedNote(listNotIndexed(chains))],
+    notes: [
+      ...listChainNotes(chains),
+      ...toNotSplitNote(chains.map(({ blockchain }) => blockchain)),
+      ...listUnknownNotes(chains),
+      ...toNotIndexedNote(listNotIndexed(chains)),
+    ],
     total: _metadata.total,
     columns: withChain<Item>(counterpartyColumns(zone, query.language)),
     batches: (async function* () {

@@ -5,19 +5,20 @@ import {
   MAX_TOTALS_SHOWN,
   MAX_UNKNOWN_COINS_NAMED,
 } from '@sulian/contract';
-import type { ConsoleLabelIndex, LedgerReader, Page } from '@sulian/domain';
+import { type ConsoleLabelIndex, getChain, type LedgerReader, type Page } from '@sulian/domain';
 import {
   type CounterpartyList,
   chooseSort,
   listCounterparties,
   MAX_READ_TRANSACTIONS,
   readAssets,
+  splitByCustomer,
   toBasis,
 } from '@sulian/usecases';
 import type { z } from 'zod';
 import type { ApiDeps } from '../../deps.ts';
 import { toCoin } from '../../to-contract.ts';
-import { toAmounts, toFlow, toItems } from './counterparty-items.ts';
+import { type SplitOf, toAmounts, toFlow, toItems } from './counterparty-items.ts';
 import { type AskedCounterparties, toQuestion } from './counterparty-question.ts';
 import { type FoundObject, type ListedParams, readObject } from './find-object.ts';
 
@@ -42,6 +43,8 @@ interface Listed {
   readonly list: CounterpartyList;
   /** Who counts as one party where the list is not summed up from addresses'. */
   readonly granularity: CounterpartyList['granularity'];
+  /** Undefined: customers of the parties are not told apart. */
+  readonly splitOf: SplitOf | undefined;
 }
 
 /** A page of who paid an object and whom it paid; of one that the ledger never saw, nobody. */
@@ -52,11 +55,12 @@ export async function listFoundCounterparties(
 ): Promise<Listed> {
   const { object, question } = await toQuestion(deps, { reader, labels, found }, asked);
   const granularity = found.kind === 'addresses' ? 'ADDRESS' : 'WALLET';
-  const list: CounterpartyList =
-    object === undefined
-      ? { ...NOTHING, sort: chooseSort(question), granularity }
-      : await listCounterparties({ ...question, object, offset, limit });
-  return { list, granularity };
+  if (object === undefined)
+    return { list: { ...NOTHING, sort: chooseSort(question), granularity }, granularity, splitOf: undefined };
+  const asPage = { ...question, object, offset, limit };
+  const list = await listCounterparties(asPage);
+  const { noteSuppressions } = deps;
+  return { list, granularity, splitOf: await splitByCustomer({ ...asPage, noteSuppressions }, list.rows) };
 }
 
 /** Coins of rows whose USD is not known, as far as they are named, and how many there are. */
@@ -72,11 +76,14 @@ export async function readUnknownCoins(
   };
 }
 
+const toCustomersTold = ({ chain }: LedgerReader, splitOf: SplitOf | undefined): CounterpartyListFacts['customers'] =>
+  getChain(chain).subKey === undefined ? null : splitOf === undefined ? 'NOT_TOLD_APART' : 'TOLD_APART';
+
 /** How a list was made, in the words of the calls. */
 export const toListFacts = async (
   { prices }: Pick<ApiDeps, 'prices'>,
   reader: LedgerReader,
-  { list, granularity }: Listed,
+  { list, granularity, splitOf }: Listed,
 ): Promise<CounterpartyListFacts> => ({
   sort: list.sort,
   granularity: list.granularity,
@@ -90,6 +97,7 @@ export const toListFacts = async (
   numberOfCoins: list.totals.length,
   poisoningLeftOut: list.poisoningLeftOut ?? null,
   poisoningNotLookedUp: list.poisoningNotLookedUp ?? 0,
+  customers: toCustomersTold(reader, splitOf),
   hasSimulatedPrices: [...new Set([...list.rows, ...list.totals].map(({ asset }) => asset))].some((asset) =>
     prices.isSimulated(reader.chain, asset),
   ),
@@ -104,13 +112,14 @@ export const listObjectCounterparties = (
   readObject(deps, params, async (reader, found) => {
     const { offset, limit } = query;
     const labels = await deps.labelsAt(reader);
-    const { list, granularity } = await listFoundCounterparties(deps, { reader, labels, found }, query);
+    const listed = await listFoundCounterparties(deps, { reader, labels, found }, query);
+    const { list, splitOf } = listed;
     const assetOf = await readAssets(
       reader,
       list.totals.map(({ asset }) => asset),
     );
     return {
-      items: [...(await toItems(deps, { reader, labels }, list))],
+      items: [...(await toItems(deps, { reader, labels }, list, splitOf))],
       totals: list.totals.slice(0, MAX_TOTALS_SHOWN).map(({ received, paid, change, fee, asset: number }) => {
         const asset = assetOf(number);
         return {
@@ -121,7 +130,7 @@ export const listObjectCounterparties = (
           fee: toAmounts(fee, asset),
         };
       }),
-      _metadata: { total: list.total, offset, limit, ...(await toListFacts(deps, reader, { list, granularity })) },
+      _metadata: { total: list.total, offset, limit, ...(await toListFacts(deps, reader, listed)) },
       basis: toBasis(reader, labels.version),
     };
   });

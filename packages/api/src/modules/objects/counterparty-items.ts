@@ -10,16 +10,21 @@ import {
 import {
   type Counterparty,
   type CounterpartyList,
+  type CustomerSplit,
   type Flow,
   readAssets,
   readTimes,
   toAssetAmount,
+  toCustomerRef,
 } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { toCoin } from '../../to-contract.ts';
 import { readParties } from './parties.ts';
 
 type Item = CounterpartiesAnswer['items'][number];
+/** A row by the customers of its party; undefined: they are not told apart. */
+export type SplitOf = (row: Counterparty) => CustomerSplit | undefined;
+
 type Deps = Pick<ApiDeps, 'policy' | 'answers'>;
 
 /** Rows of a list in the words of the call. */
@@ -27,6 +32,7 @@ export async function toItems(
   deps: Deps,
   { reader, labels }: { readonly reader: LedgerReader; readonly labels: LabelIndex },
   list: Pick<CounterpartyList, 'rows' | 'granularity'>,
+  splitOf: SplitOf = () => undefined,
 ): Promise<readonly Item[]> {
   const numbers = [...new Set(list.rows.map(({ asset }) => asset))];
   const assetOf = await readAssets(reader, numbers);
@@ -40,11 +46,30 @@ export async function toItems(
       coin: coins.get(row.asset) ?? toCoin(asset),
       received: toFlow(row.received, asset),
       paid: toFlow(row.paid, asset),
+      customers: toSplit(deps, splitOf(row), asset),
       numberOfTransactions: row.transactions,
       first: seen(row.firstTxId),
       last: seen(row.lastTxId),
     };
   });
+}
+
+function toSplit({ policy }: Deps, split: CustomerSplit | undefined, asset: AssetRow): Item['customers'] {
+  if (split === undefined) return null;
+  const toBothWays = ({ received, paid }: CustomerSplit['others']) => ({
+    received: toFlow(received, asset),
+    paid: toFlow(paid, asset),
+  });
+  return {
+    items: split.customers.map(({ customer, transactions, ...ways }) => ({
+      ...toBothWays(ways),
+      customer: toCustomerRef(policy, customer),
+      numberOfTransactions: transactions,
+    })),
+    total: split.numberOfCustomers,
+    others: toBothWays(split.others),
+    unnamed: toBothWays(split.unnamed),
+  };
 }
 
 export const toAmounts = (

@@ -10,6 +10,7 @@ import time from '../../../locales/en/time.json' with { type: 'json' };
 import usd from '../../../locales/en/usd.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../../testing/read-text.tsx';
 import { Counterparties } from './counterparties.tsx';
+import { CustomerRows } from './customer-rows.tsx';
 import { noFilters } from './filters.ts';
 
 // There is no screen that could be narrow.
@@ -34,6 +35,9 @@ const item = (rest: object) => ({
   entity: null,
   worst: null,
   level: 'Undefined',
+  levelOf: null,
+  levelReason: null,
+  customers: null,
   entityFrom: null,
   provenance: null,
   coin: { id: 0, symbol: 'BTC' },
@@ -56,6 +60,7 @@ const METADATA = {
   readAtMost: 10_000,
   poisoningLeftOut: 0,
   poisoningNotLookedUp: 0,
+  customers: null,
   hasSimulatedPrices: false,
 };
 
@@ -108,6 +113,38 @@ it('tells the sum of one customer of the address, of all pages, and not of a lis
   const untold = await draw([], { isComplete: false, incompleteReason: 'TOO_MANY_EDGES' }, filters);
   expect(toText(untold)).not.toContain('received 0');
   expect(toText(await draw([item({})]))).not.toContain('Tag');
+});
+
+const SPLIT = {
+  items: [
+    {
+      customer: { subKey: '0', entity: null, level: 'Undefined', levelReason: null, provenance: null },
+      received: NOTHING,
+      paid: { ...NOTHING, amount: '30', atMost: '30' },
+      numberOfTransactions: 2,
+    },
+  ],
+  total: 3,
+  others: { received: NOTHING, paid: { ...NOTHING, amount: '4', atMost: '4' } },
+  unnamed: { received: NOTHING, paid: { ...NOTHING, amount: '100', atMost: '100' } },
+};
+
+it('opens a row to the customers that payments name, with the others and what names none [R-EDGE-54] [R-EDGE-52]', async () => {
+  const closed = await draw([item({ customers: SPLIT })], { customers: 'TOLD_APART' });
+  expect(closed).toContain('aria-label="Show the customers of bc1qotheraddressoflength"');
+  expect(toText(closed)).toContain('3 customers by tag');
+  expect(await draw([item({})], { customers: 'TOLD_APART' })).not.toContain('Show the customers');
+  const row = { address: 'rX', coin: { symbol: 'XRP' } } as never;
+  const open = <CustomerRows row={row} split={SPLIT as never} blockchain="RIPPLE" />;
+  const html = await drawInEnglish(open, { app, counterparty, customer, usd });
+  expect(toText(html)).toMatch(/:0 — 30 +XRP .*2 2 other customers together — 4 +XRP .*No customer named — 100 +XRP/);
+  expect(html).toContain('subKey=0');
+});
+
+it('says where customers are not told apart [R-EDGE-53]', async () => {
+  const note = 'customers are not told apart by tag';
+  expect(toText(await draw([item({})], { customers: 'NOT_TOLD_APART' }))).toContain(note);
+  expect(toText(await draw([item({})], { customers: 'TOLD_APART' }))).not.toContain(note);
 });
 
 it('names what is no address, which leads nowhere', async () => {

@@ -53,6 +53,7 @@ function listNotes(metadata: Metadata, basis: Props['basis']): readonly Note[] {
     ...(isSummedUp ? ['summedUp'] : poisoningLeftOut === null ? ['kept'] : []),
     ...(poisoningLeftOut !== null && poisoningLeftOut > 0 ? ['poisoning'] : []),
     ...(metadata.poisoningNotLookedUp > 0 ? ['notLookedUp'] : []),
+    ...(metadata.customers === 'NOT_TOLD_APART' ? ['customers'] : []),
     ...(hasSimulatedPrices ? ['simulated'] : []),
   ];
   return keys.map((key) => [key, values]);

@@ -1,10 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Empty, Loaded } from '../../../components/states/states.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
 import { Pager } from '../../../components/table/pager.tsx';
 import type { CoinItem } from '../assets/choice.ts';
+import { CustomerRows } from './customer-rows.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { changeFilters, type Filters, isNarrowed } from './filters.ts';
 import { type Item, useColumns } from './use-columns.tsx';
@@ -35,17 +36,38 @@ interface ListProps<A extends Answer> extends Filtered {
   readonly setPage: (page: number) => void;
 }
 
+const keyOf = ({ blockchain = '', party, address, coin }: Item): string =>
+  `${blockchain} ${address ?? party} ${coin.id}`;
+
+const hasCustomers = ({ customers }: Item): boolean => customers !== null;
+
+/** Rows open to the customers of their party; which are open is forgotten with the list. */
+function useCustomers(blockchain: string | undefined) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const label = ({ address }: Item): string => address ?? '';
+  return {
+    open,
+    label,
+    canOpen: hasCustomers,
+    toggleLabel: (row: Item, isOpen: boolean) =>
+      t(`counterparty.customer.${isOpen ? 'close' : 'open'}`, { name: label(row) }),
+    onToggle: (key: string) =>
+      setOpen((before) => new Set(before.has(key) ? [...before].filter((each) => each !== key) : [...before, key])),
+    render: (row: Item) =>
+      row.customers !== null && (
+        <CustomerRows row={row} split={row.customers} blockchain={row.blockchain ?? blockchain ?? ''} />
+      ),
+  };
+}
+
 /** A list of counterparties, of one chain or of several, with what narrows it. */
 export function PartyList<A extends Answer>(props: ListProps<A>) {
   const { query, blockchain, coins, notes, isTold, page, setPage, filters, onFilter } = props;
   const { t } = useTranslation();
   const columns = useColumns(blockchain);
-  const table = {
-    label: t('counterparty.title'),
-    columns,
-    rowKey: ({ blockchain: of = '', party, address, coin }: Item) => `${of} ${address ?? party} ${coin.id}`,
-    skeletonRows: PER_PAGE,
-  };
+  const expansion = useCustomers(blockchain);
+  const table = { label: t('counterparty.title'), columns, rowKey: keyOf, skeletonRows: PER_PAGE };
   const change = (given: Partial<Filters>) => {
     setPage(1);
     onFilter(changeFilters(filters, given));
@@ -61,7 +83,12 @@ export function PartyList<A extends Answer>(props: ListProps<A>) {
               isTold(answer) && <Empty text={t(isNarrowed(filters) ? 'counterparty.noneLeft' : 'counterparty.none')} />
             ) : (
               <>
-                <DataTable {...table} rows={answer.items} isBusy={query.isPlaceholderData} />
+                <DataTable
+                  {...table}
+                  {...(answer.items.some(hasCustomers) ? { expansion } : {})}
+                  rows={answer.items}
+                  isBusy={query.isPlaceholderData}
+                />
                 <footer className="list-foot">
                   <span className="dim">
                     {t('counterparty.total', {

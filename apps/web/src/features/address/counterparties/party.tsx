@@ -6,7 +6,7 @@ import { TAB_PARAM } from '../../../components/layout/tab-card.tsx';
 import { CopyButton } from '../../../components/references/copy-button.tsx';
 import { ListedLevel } from '../../../components/risk/listed-level.tsx';
 import { useEntityName } from '../../../lib/entity-name.ts';
-import { shorten } from '../../../lib/format.ts';
+import { formatCount, shorten } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { CHAIN_PARAM, writeView } from '../../../lib/transaction-view.ts';
 
@@ -18,7 +18,7 @@ const KEEP = 8;
 export function Party({ row, blockchain }: { readonly row: Item; readonly blockchain: string }) {
   const { t } = useTranslation();
   const toName = useEntityName();
-  const { party, address, entity } = row;
+  const { party, address, entity, customers } = row;
   const name = address === null ? t(`party.${party}`) : shorten(address, KEEP);
   const isOfSeveral = row.blockchain !== undefined;
   return (
@@ -44,6 +44,11 @@ export function Party({ row, blockchain }: { readonly row: Item; readonly blockc
           <Link to={(party === 'WALLET' ? paths.wallet : paths.address)(blockchain, address)}>
             {t('counterparty.open')}
           </Link>
+          {customers !== null && (
+            <span>
+              {t('counterparty.customer.count', { count: customers.total, total: formatCount(customers.total) })}
+            </span>
+          )}
         </div>
       )}
     </div>
