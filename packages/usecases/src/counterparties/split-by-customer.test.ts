@@ -21,7 +21,7 @@ function openReader(payments: readonly Payment[]): LedgerReader {
     return { ...payment, operation: before, txId: toTxId(payment.height, 0) };
   });
   const legs = operations.flatMap(({ txId, operation, to, amountBase }): LegRow[] => {
-    const leg = { txId, operation, position: 0, asset: 0, amountBase, operationType: 'VALUE_TRANSFER' };
+    const leg = { txId, operation, position: 0, asset: 0, amountBase, operationType: 'VALUE_TRANSFER' } as const;
     return [
       { ...leg, side: 'source', addressId: PAYER },
       { ...leg, side: 'destination', addressId: to },
