@@ -13,7 +13,7 @@ interface Moment<Block> {
   readonly timeSec: number;
 }
 
-interface Plot<Block, Economy> {
+export interface Plot<Block, Economy> {
   /** Seconds between the blocks that stand when the world begins. */
   readonly blockSec: number;
   /** The economy before its first block. */

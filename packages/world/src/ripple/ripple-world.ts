@@ -1,10 +1,6 @@
-import { getChain, type LabelDraft } from '@sulian/domain';
-import type { Account } from '../accounts/account.ts';
-import { type AccountTruth, createAccountTruth, listKnownActs } from '../accounts/account-truth.ts';
-import type { Balances } from '../accounts/balances.ts';
+import { getChain } from '@sulian/domain';
+import { type AccountWorld, createAccountWorld } from '../accounts/account-world.ts';
 import { sha256, sha512Half } from '../hash.ts';
-import { dateSightings, type Sighting } from '../sighting.ts';
-import { createStory } from '../story.ts';
 import type { WorldOptions } from '../world.ts';
 import { createRippleEconomy, type RippleEconomy } from './economy/ripple-economy.ts';
 import type { RippleBlock, RippleTransaction } from './ripple-block.ts';
@@ -12,21 +8,8 @@ import { listRippleSightings } from './ripple-labels.ts';
 import { listRippleShowcase, type RippleShowcaseItem } from './ripple-showcase.ts';
 import { findRoot } from './tree.ts';
 
-export interface RippleWorld {
-  /** Validated ledgers, in order; the first has the number of the first that anybody has. */
-  readonly blocks: readonly RippleBlock[];
-  readonly tip: RippleBlock;
-  readonly balances: Balances;
-  /** Of the chain as it stands now. */
-  readonly truth: AccountTruth;
-  readonly accounts: ReadonlyMap<string, Account>;
-  findBlock(hash: string): RippleBlock | undefined;
-  mine(count: number): readonly RippleBlock[];
-  reorg(depth: number, newBlocks: number): readonly RippleBlock[];
-  sightings(): readonly Sighting[];
-  labels(): readonly LabelDraft[];
-  showcase(): readonly RippleShowcaseItem[];
-}
+/** Its blocks are validated ledgers; the first has the number of the first that anybody has. */
+export type RippleWorld = AccountWorld<RippleBlock, RippleShowcaseItem>;
 
 const LEDGER_SEC = 4;
 const CLOSE_RESOLUTION = 10;
@@ -45,8 +28,8 @@ interface Content {
 }
 
 /** A simulated XRP Ledger economy of which everything is known. */
-export function createRippleWorld(options: WorldOptions): RippleWorld {
-  const story = createStory<RippleBlock, RippleEconomy>(options, {
+export const createRippleWorld = (options: WorldOptions): RippleWorld =>
+  createAccountWorld<RippleBlock, RippleEconomy, RippleShowcaseItem, object>(options, {
     blockSec: LEDGER_SEC,
     open: () => createRippleEconomy(options.seed),
     build(economy, { height: age, parent, branch, timeSec }) {
@@ -57,41 +40,11 @@ export function createRippleWorld(options: WorldOptions): RippleWorld {
       const state = age === 0 ? economy.book.listState() : [];
       return { height, timeSec, transactions, genesis, state, ...sealed };
     },
+    movesBeside: ({ genesis }) => genesis,
+    listSightings: ({ cast }, blocks) => listRippleSightings(cast, blocks),
+    listShowcase: ({ cast }, blocks) => listRippleShowcase(cast, blocks),
+    own: {},
   });
-  const { blocks } = story;
-  const truth = story.atTip(() =>
-    createAccountTruth({
-      tipHeight: story.tip.height,
-      accounts: story.economy.book.accounts,
-      balances: story.economy.book.balances,
-      listMoves: () =>
-        blocks.flatMap(({ transactions, genesis }) => [...transactions.flatMap(({ moves }) => moves), ...genesis]),
-      listActs: () => listKnownActs(blocks),
-    }),
-  );
-  const sightings = () => listRippleSightings(story.economy.cast, blocks);
-  return {
-    blocks,
-    get tip() {
-      return story.tip;
-    },
-    get balances() {
-      return story.economy.book.balances;
-    },
-    get truth() {
-      return truth();
-    },
-    get accounts() {
-      return story.economy.book.accounts;
-    },
-    findBlock: story.findBlock,
-    mine: story.mine,
-    reorg: story.reorg,
-    sightings,
-    labels: () => dateSightings(sightings(), blocks),
-    showcase: () => listRippleShowcase(story.economy.cast, blocks),
-  };
-}
 
 /** Header and hash, by the network's own layout. */
 function seal({ height, parent, timeSec, branch }: Content, transactions: readonly RippleTransaction[]) {

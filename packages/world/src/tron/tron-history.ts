@@ -1,9 +1,7 @@
-import type { Account, Asset } from '../accounts/account.ts';
-import { type AccountTruth, createAccountTruth, listKnownActs } from '../accounts/account-truth.ts';
-import type { Balances } from '../accounts/balances.ts';
+import type { Asset } from '../accounts/account.ts';
+import type { History } from '../accounts/account-truth.ts';
 import type { Move } from '../accounts/move.ts';
 import { fromTronAddress, toTronText } from './codec/address.ts';
-import type { TronBlock } from './tron-block.ts';
 
 /** A token by its contract as people write it, or by its number. */
 const toAssetText = (asset: Asset): string => (asset.startsWith('0x') ? toTronText(asset) : asset);
@@ -30,24 +28,14 @@ function toTextMoves(moves: readonly Move[]): readonly Move[] {
   return [...written.values()];
 }
 
-interface Known {
-  readonly accounts: ReadonlyMap<string, Account>;
-  readonly balances: Balances;
-}
-
 /** What is known of the chain, in addresses as people write them. */
-export const createTronTruth = (blocks: readonly TronBlock[], { accounts, balances }: Known): AccountTruth =>
-  createAccountTruth({
-    tipHeight: blocks.length - 1,
-    accounts: new Map([...accounts].map(([address, account]) => [toTronText(address), account])),
-    balances: {
-      at: (asset, address, height) => balances.at(fromAssetText(asset), fromTronAddress(address) ?? address, height),
-    },
-    listMoves: () => toTextMoves(blocks.flatMap(({ transactions }) => transactions.flatMap(({ moves }) => moves))),
-    listActs: () =>
-      listKnownActs(blocks).map((act) => ({
-        ...act,
-        asset: toAssetText(act.asset),
-        address: toTronText(act.address),
-      })),
-  });
+export const toWrittenHistory = ({ accounts, balances, ...history }: History): History => ({
+  ...history,
+  accounts: new Map([...accounts].map(([address, account]) => [toTronText(address), account])),
+  balances: {
+    at: (asset, address, height) => balances.at(fromAssetText(asset), fromTronAddress(address) ?? address, height),
+  },
+  listMoves: () => toTextMoves(history.listMoves()),
+  listActs: () =>
+    history.listActs().map((act) => ({ ...act, asset: toAssetText(act.asset), address: toTronText(act.address) })),
+});
