@@ -1,9 +1,9 @@
-import type { CoinbaseTagDraft, EntityDraft, EntityType } from '@sulian/domain';
-import type { Key, WorldBlock } from './coin.ts';
+import type { CoinbaseTagDraft } from '@sulian/domain';
+import { type Claim, toEntity, toFirstPlaces, toSightings } from './claims.ts';
+import type { Key, Owner, Wallet, WorldBlock } from './coin.ts';
 import type { Cast } from './economy/cast.ts';
 import { CONFIDENCE, SOURCE } from './label-source.ts';
 import type { Network } from './network.ts';
-import { findFacts } from './profiles.ts';
 import type { Sighting } from './sighting.ts';
 
 /** Only the first so many deposit, order and ransom addresses became known to anybody. */
@@ -14,111 +14,79 @@ const KNOWN_RANSOMS = 8;
 /** The first operates in three countries, so that the page folds them. */
 const EXCHANGE_COUNTRIES: Readonly<Record<string, readonly string[]>> = { 'exchange-1': ['SG', 'MT', 'AE'] };
 
-export const toEntity = (
-  id: string,
-  name: string,
-  type: EntityType,
-  countries: readonly string[] = [],
-): EntityDraft => ({
-  key: `demo-world:${id}`,
-  name,
-  type,
-  countries,
-  tags: ['demo'],
-  ...findFacts(id),
+const POOL = { type: 'Mining pool', countries: ['CN'] } as const;
+
+type KeyClaim = Claim<Key>;
+
+/** Pools that sign what they mine. */
+const listPools = ({ miners }: Cast): Cast['miners'] => miners.filter(({ tag }) => tag !== '');
+
+/** Whom a claim is about of whose keys so many first ones are known. */
+const keysOf = ({ owner, wallet }: { readonly owner: Owner; readonly wallet: Wallet }, count: number) => ({
+  owner,
+  accounts: wallet.keys.slice(0, count),
 });
 
-/** Height at which each key first received coins. */
-function toFirstHeights(blocks: readonly WorldBlock[]): ReadonlyMap<Key, number> {
-  const heights = new Map<Key, number>();
-  for (const { height, transactions } of blocks)
-    for (const transaction of transactions)
-      for (const { key } of transaction.outputs) if (key !== undefined && !heights.has(key)) heights.set(key, height);
-  return heights;
-}
+const poolClaims = (cast: Cast): KeyClaim[] =>
+  listPools(cast).map((miner) => ({
+    ...POOL,
+    ...keysOf(miner, 1),
+    confidence: CONFIDENCE.service,
+    note: '出块收款地址',
+  }));
 
-interface Claim {
-  readonly entity: EntityDraft;
-  readonly keys: readonly Key[];
-  readonly confidence: number;
-  readonly note: string;
-}
-
-const miners = (cast: Cast): { entity: EntityDraft; tag: string; keys: readonly Key[] }[] =>
-  cast.miners
-    .filter((miner) => miner.tag !== '')
-    .map(({ owner, tag, wallet }) => ({
-      entity: toEntity(owner.id, owner.name, 'Mining pool', ['CN']),
-      tag,
-      keys: wallet.keys.slice(0, 1),
-    }));
-
-function exchangeClaims(cast: Cast): Claim[] {
-  return cast.exchanges.flatMap(({ owner, hot, deposits }): Claim[] => {
-    const entity = toEntity(owner.id, owner.name, 'Exchange', EXCHANGE_COUNTRIES[owner.id] ?? ['SG']);
+function exchangeClaims({ exchanges }: Cast): KeyClaim[] {
+  return exchanges.flatMap(({ owner, hot, deposits }): KeyClaim[] => {
+    const who = { owner, type: 'Exchange', countries: EXCHANGE_COUNTRIES[owner.id] ?? ['SG'] } as const;
     const known = deposits.keys.slice(0, KNOWN_DEPOSITS);
     return [
-      { entity, keys: hot.keys, confidence: CONFIDENCE.own, note: '热钱包' },
-      { entity, keys: known, confidence: CONFIDENCE.service, note: '充值地址' },
+      { ...who, accounts: hot.keys, confidence: CONFIDENCE.own, note: '热钱包' },
+      { ...who, accounts: known, confidence: CONFIDENCE.service, note: '充值地址' },
     ];
   });
 }
 
-function crimeClaims(cast: Cast): Claim[] {
-  const market = toEntity('market', cast.market.owner.name, 'Darkweb');
-  const mixer = toEntity('mixer', cast.mixer.owner.name, 'Mixing service');
-  const ransomware = toEntity('ransomware', cast.ransomware.owner.name, 'Ransomware');
-  const scam = toEntity('scam', cast.scam.owner.name, 'Scam');
-  const orders = cast.market.wallet.keys.slice(0, KNOWN_ORDERS);
-  const ransoms = cast.ransomware.wallet.keys.slice(0, KNOWN_RANSOMS);
+function crimeClaims({ market, mixer, ransomware, scam }: Cast): KeyClaim[] {
+  const { forensic, authority, report } = CONFIDENCE;
   return [
-    { entity: market, keys: orders, confidence: CONFIDENCE.forensic, note: '订单收款地址' },
-    {
-      entity: mixer,
-      keys: cast.mixer.wallet.keys.slice(0, 2),
-      confidence: CONFIDENCE.forensic,
-      note: '协调方收款地址',
-    },
-    { entity: ransomware, keys: ransoms, confidence: CONFIDENCE.authority, note: '赎金地址' },
-    { entity: scam, keys: cast.scam.wallet.keys.slice(0, 3), confidence: CONFIDENCE.report, note: '受害人举报' },
+    { ...keysOf(market, KNOWN_ORDERS), type: 'Darkweb', confidence: forensic, note: '订单收款地址' },
+    { ...keysOf(mixer, 2), type: 'Mixing service', confidence: forensic, note: '协调方收款地址' },
+    { ...keysOf(ransomware, KNOWN_RANSOMS), type: 'Ransomware', confidence: authority, note: '赎金地址' },
+    { ...keysOf(scam, 3), type: 'Scam', confidence: report, note: '受害人举报' },
   ];
 }
 
-function serviceClaims(cast: Cast): Claim[] {
-  const gambling = toEntity('gambling', cast.gambling.owner.name, 'Gambling');
-  const charity = toEntity('charity', cast.charity.owner.name, 'Donations', ['CN']);
-  const [payments] = cast.merchants;
-  const claims: Claim[] = [
-    { entity: gambling, keys: cast.gambling.wallet.keys.slice(0, 3), confidence: CONFIDENCE.service, note: '投注地址' },
-    { entity: charity, keys: cast.charity.wallet.keys.slice(0, 1), confidence: CONFIDENCE.own, note: '捐款地址' },
+function serviceClaims({ gambling, charity, merchants }: Cast): KeyClaim[] {
+  const { own, service } = CONFIDENCE;
+  return [
+    { ...keysOf(gambling, 3), type: 'Gambling', confidence: service, note: '投注地址' },
+    { ...keysOf(charity, 1), type: 'Donations', countries: ['CN'], confidence: own, note: '捐款地址' },
+    ...merchants.slice(0, 1).map(
+      (payments): KeyClaim => ({
+        ...keysOf(payments, 10),
+        type: 'Payment Service Provider',
+        countries: ['CN'],
+        confidence: service,
+        note: '收单地址',
+      }),
+    ),
   ];
-  if (payments !== undefined) {
-    const entity = toEntity(payments.owner.id, payments.owner.name, 'Payment Service Provider', ['CN']);
-    claims.push({ entity, keys: payments.wallet.keys.slice(0, 10), confidence: CONFIDENCE.service, note: '收单地址' });
-  }
-  return claims;
 }
 
 /** What the outside knows: labels for some addresses, none for victims and users. Only addresses already seen. */
 export function listSightings({ chain }: Network, cast: Cast, blocks: readonly WorldBlock[]): readonly Sighting[] {
-  const heights = toFirstHeights(blocks);
-  const pools = miners(cast).map(({ entity, keys }) => ({
-    entity,
-    keys,
-    confidence: CONFIDENCE.service,
-    note: '出块收款地址',
-  }));
-  return [...pools, ...exchangeClaims(cast), ...crimeClaims(cast), ...serviceClaims(cast)].flatMap(
-    ({ entity, keys, confidence, note }) =>
-      keys.flatMap((key): Sighting[] => {
-        const height = heights.get(key);
-        if (height === undefined) return [];
-        const label = { chain, address: key.address, entity, source: SOURCE, confidence, note };
-        return [{ label, height }];
-      }),
-  );
+  const paid = blocks.map(({ transactions }) => transactions.flatMap(({ outputs }) => outputs.map(({ key }) => key)));
+  // By keys, not by what they are called: most addresses are never written out.
+  const places = toFirstPlaces(paid);
+  const claims = [...poolClaims(cast), ...exchangeClaims(cast), ...crimeClaims(cast), ...serviceClaims(cast)];
+  return toSightings(chain, claims, (key) => places.get(key));
 }
 
 /** Signatures of the pools that sign. */
 export const listCoinbaseTags = ({ chain }: Network, cast: Cast): readonly CoinbaseTagDraft[] =>
-  miners(cast).map(({ entity, tag }) => ({ chain, tag, entity, source: SOURCE }));
+  listPools(cast).map(({ owner, tag }) => ({
+    chain,
+    tag,
+    entity: toEntity(owner, POOL.type, POOL.countries),
+    source: SOURCE,
+  }));

@@ -1,7 +1,6 @@
 import type { EntityType } from '@sulian/domain';
-import type { Account } from '../accounts/account.ts';
-import { type AccountClaim, toFirstPlaces, toSightings } from '../accounts/account-claims.ts';
-import type { Owner } from '../coin.ts';
+import type { Person } from '../accounts/account.ts';
+import { type AccountClaim, accountOf, listEnds, toAccountSightings } from '../accounts/account-claims.ts';
 import { CONFIDENCE } from '../label-source.ts';
 import type { Sighting } from '../sighting.ts';
 import type { RippleCast } from './economy/cast.ts';
@@ -13,10 +12,14 @@ function listClaims(cast: RippleCast): readonly AccountClaim[] {
   const { exchanges, charity, employer, gambling, otc, issuer, gateway, maker, pool, sanctioned, scammers } = cast;
   const { own, authority, service } = CONFIDENCE;
   const of = (
-    { owner, account }: { readonly owner: Owner; readonly account: Account },
+    who: Person,
     type: EntityType,
     more: Pick<AccountClaim, 'confidence' | 'note' | 'countries'>,
-  ): AccountClaim => ({ owner, type, accounts: [account], ...more });
+  ): AccountClaim => ({
+    ...accountOf(who),
+    type,
+    ...more,
+  });
   return [
     ...exchanges.map((each, at) => {
       const countries = at === 0 ? ['SG', 'MT', 'AE'] : ['SG'];
@@ -43,6 +46,6 @@ function listClaims(cast: RippleCast): readonly AccountClaim[] {
 
 /** What the outside knows: labels for some addresses, none for victims and users. Only addresses already seen. */
 export function listRippleSightings(cast: RippleCast, blocks: readonly RippleBlock[]): readonly Sighting[] {
-  const moves = blocks.map(({ transactions }) => transactions.flatMap((each) => each.moves));
-  return toSightings('RIPPLE', listClaims(cast), toFirstPlaces(moves));
+  const shown = blocks.map(({ transactions }) => listEnds(transactions.flatMap((each) => each.moves)));
+  return toAccountSightings('RIPPLE', listClaims(cast), shown);
 }

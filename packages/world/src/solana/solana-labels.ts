@@ -1,6 +1,4 @@
-import type { Account } from '../accounts/account.ts';
-import { type AccountClaim, toFirstPlaces, toSightings } from '../accounts/account-claims.ts';
-import type { Owner } from '../coin.ts';
+import { type AccountClaim, accountOf, listEnds, toAccountSightings } from '../accounts/account-claims.ts';
 import { CONFIDENCE } from '../label-source.ts';
 import type { Sighting } from '../sighting.ts';
 import type { SolanaCast } from './economy/cast.ts';
@@ -11,7 +9,6 @@ const KNOWN_DEPOSITS = 2;
 
 function listClaims(cast: SolanaCast): readonly AccountClaim[] {
   const { own, authority, service, report } = CONFIDENCE;
-  const one = (who: { owner: Owner; account: Account }) => ({ owner: who.owner, accounts: [who.account] });
   const [staking] = cast.validators;
   return [
     ...cast.exchanges.flatMap(({ owner, hot, deposits }): AccountClaim[] => {
@@ -23,19 +20,21 @@ function listClaims(cast: SolanaCast): readonly AccountClaim[] {
       ];
     }),
     { owner: cast.pool.owner, accounts: [cast.pool], type: 'Dex', confidence: own, note: 'SOL/USDC 流动性池' },
-    { ...one(cast.issuer), type: 'Secondary coin', countries: ['SG'], confidence: own, note: '稳定币发行地址' },
-    { ...one(cast.charity), type: 'Donations', countries: ['CN'], confidence: own, note: '捐款地址' },
+    { ...accountOf(cast.issuer), type: 'Secondary coin', countries: ['SG'], confidence: own, note: '稳定币发行地址' },
+    { ...accountOf(cast.charity), type: 'Donations', countries: ['CN'], confidence: own, note: '捐款地址' },
     ...(staking === undefined
       ? []
-      : [{ ...one(staking), type: 'Staking pool' as const, confidence: service, note: '验证者地址' }]),
-    { ...one(cast.sanctioned), type: 'OFAC sanction list', confidence: authority, note: '模拟制裁名单' },
-    { ...one(cast.scam), type: 'Scam', confidence: report, note: '受害人举报' },
-    { ...one(cast.thief), type: 'Phishing', confidence: report, note: '受害人举报：转移代币账户' },
+      : [{ ...accountOf(staking), type: 'Staking pool' as const, confidence: service, note: '验证者地址' }]),
+    { ...accountOf(cast.sanctioned), type: 'OFAC sanction list', confidence: authority, note: '模拟制裁名单' },
+    { ...accountOf(cast.scam), type: 'Scam', confidence: report, note: '受害人举报' },
+    { ...accountOf(cast.thief), type: 'Phishing', confidence: report, note: '受害人举报：转移代币账户' },
   ];
 }
 
 /** What the outside knows: labels for some addresses, none for victims and users. Only addresses already seen. */
 export function listSolanaSightings(cast: SolanaCast, blocks: readonly SolanaBlock[]): readonly Sighting[] {
-  const moves = blocks.map(({ transactions, reward }) => [...transactions.flatMap((each) => each.moves), reward]);
-  return toSightings('SOLANA', listClaims(cast), toFirstPlaces(moves));
+  const shown = blocks.map(({ transactions, reward }) =>
+    listEnds([...transactions.flatMap((each) => each.moves), reward]),
+  );
+  return toAccountSightings('SOLANA', listClaims(cast), shown);
 }

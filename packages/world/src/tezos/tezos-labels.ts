@@ -1,5 +1,4 @@
-import type { Person } from '../accounts/account.ts';
-import { type AccountClaim, toFirstPlaces, toSightings } from '../accounts/account-claims.ts';
+import { type AccountClaim, accountOf, listEnds, toAccountSightings } from '../accounts/account-claims.ts';
 import { CONFIDENCE } from '../label-source.ts';
 import type { Sighting } from '../sighting.ts';
 import type { TezosCast } from './economy/cast.ts';
@@ -10,7 +9,6 @@ const KNOWN = 2;
 
 function listClaims(cast: TezosCast): readonly AccountClaim[] {
   const { own, authority, service, report } = CONFIDENCE;
-  const one = ({ owner, account }: Person) => ({ owner, accounts: [account] });
   const [staking] = cast.bakers;
   return [
     ...cast.exchanges.flatMap(({ owner, hot, deposits }): AccountClaim[] => {
@@ -22,12 +20,12 @@ function listClaims(cast: TezosCast): readonly AccountClaim[] {
       ];
     }),
     { owner: cast.pool.owner, accounts: [cast.pool], type: 'Dex', confidence: own, note: 'XTZ/USDt 流动性池合约' },
-    { ...one(cast.issuer), type: 'Secondary coin', countries: ['SG'], confidence: own, note: '稳定币发行地址' },
-    { ...one(staking), type: 'Staking pool', countries: ['CN'], confidence: service, note: '烘焙师地址' },
-    { ...one(cast.charity), type: 'Donations', countries: ['CN'], confidence: own, note: '公示的募捐地址' },
-    { ...one(cast.employer), type: 'Payment Service Provider', confidence: service, note: '代发工资账户' },
-    { ...one(cast.gambling), type: 'Gambling', confidence: service, note: '赌资归集地址' },
-    { ...one(cast.sanctioned), type: 'OFAC sanction list', confidence: authority, note: '模拟制裁名单' },
+    { ...accountOf(cast.issuer), type: 'Secondary coin', countries: ['SG'], confidence: own, note: '稳定币发行地址' },
+    { ...accountOf(staking), type: 'Staking pool', countries: ['CN'], confidence: service, note: '烘焙师地址' },
+    { ...accountOf(cast.charity), type: 'Donations', countries: ['CN'], confidence: own, note: '公示的募捐地址' },
+    { ...accountOf(cast.employer), type: 'Payment Service Provider', confidence: service, note: '代发工资账户' },
+    { ...accountOf(cast.gambling), type: 'Gambling', confidence: service, note: '赌资归集地址' },
+    { ...accountOf(cast.sanctioned), type: 'OFAC sanction list', confidence: authority, note: '模拟制裁名单' },
     {
       owner: cast.scam.owner,
       type: 'Scam',
@@ -35,12 +33,14 @@ function listClaims(cast: TezosCast): readonly AccountClaim[] {
       confidence: report,
       note: '受害人举报的收款地址',
     },
-    { ...one(cast.thief), type: 'Phishing', confidence: report, note: '受害人举报：骗取操作员授权' },
+    { ...accountOf(cast.thief), type: 'Phishing', confidence: report, note: '受害人举报：骗取操作员授权' },
   ];
 }
 
 /** What the outside knows: labels for some addresses, none for victims and users. Only addresses already seen. */
 export function listTezosSightings(cast: TezosCast, blocks: readonly TezosBlock[]): readonly Sighting[] {
-  const moves = blocks.map(({ transactions, rewards }) => [...transactions.flatMap((each) => each.moves), ...rewards]);
-  return toSightings('TEZOS', listClaims(cast), toFirstPlaces(moves));
+  const shown = blocks.map(({ transactions, rewards }) =>
+    listEnds([...transactions.flatMap((each) => each.moves), ...rewards]),
+  );
+  return toAccountSightings('TEZOS', listClaims(cast), shown);
 }

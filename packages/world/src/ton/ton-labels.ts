@@ -1,4 +1,4 @@
-import { type AccountClaim, toFirstPlaces, toSightings } from '../accounts/account-claims.ts';
+import { type AccountClaim, accountOf, listEnds, toAccountSightings } from '../accounts/account-claims.ts';
 import { CONFIDENCE } from '../label-source.ts';
 import type { Sighting } from '../sighting.ts';
 import type { TonCast } from './economy/cast.ts';
@@ -21,53 +21,19 @@ function listClaims(cast: TonCast): readonly AccountClaim[] {
         note: '充提币地址，客户以留言区分',
       };
     }),
+    { ...accountOf(issuer), type: 'Secondary coin', countries: ['SG'], confidence: own, note: '发行方管理地址' },
+    { ...accountOf(validator), type: 'Staking pool', countries: ['CN'], confidence: service, note: '验证者收益地址' },
+    { ...accountOf(charity), type: 'Donations', countries: ['CN'], confidence: own, note: '公示的募捐地址' },
     {
-      owner: issuer.owner,
-      type: 'Secondary coin',
-      countries: ['SG'],
-      accounts: [issuer.account],
-      confidence: own,
-      note: '发行方管理地址',
-    },
-    {
-      owner: validator.owner,
-      type: 'Staking pool',
-      countries: ['CN'],
-      accounts: [validator.account],
-      confidence: service,
-      note: '验证者收益地址',
-    },
-    {
-      owner: charity.owner,
-      type: 'Donations',
-      countries: ['CN'],
-      accounts: [charity.account],
-      confidence: own,
-      note: '公示的募捐地址',
-    },
-    {
-      owner: employer.owner,
+      ...accountOf(employer),
       type: 'Payment Service Provider',
       countries: ['CN'],
-      accounts: [employer.account],
       confidence: service,
       note: '代发工资账户',
     },
-    {
-      owner: gambling.owner,
-      type: 'Gambling',
-      accounts: [gambling.account],
-      confidence: service,
-      note: '赌资归集地址',
-    },
-    { owner: otc.owner, type: 'Service', accounts: [otc.account], confidence: service, note: '场外兑换收款地址' },
-    {
-      owner: sanctioned.owner,
-      type: 'OFAC sanction list',
-      accounts: [sanctioned.account],
-      confidence: authority,
-      note: '模拟制裁名单',
-    },
+    { ...accountOf(gambling), type: 'Gambling', confidence: service, note: '赌资归集地址' },
+    { ...accountOf(otc), type: 'Service', confidence: service, note: '场外兑换收款地址' },
+    { ...accountOf(sanctioned), type: 'OFAC sanction list', confidence: authority, note: '模拟制裁名单' },
     {
       owner: scammers.owner,
       type: 'Scam',
@@ -80,6 +46,6 @@ function listClaims(cast: TonCast): readonly AccountClaim[] {
 
 /** What the outside knows: labels for some addresses, none for victims and users. Only addresses already seen. */
 export function listTonSightings(cast: TonCast, blocks: readonly TonBlock[]): readonly Sighting[] {
-  const moves = blocks.map(({ transactions }) => transactions.flatMap((each) => each.moves));
-  return toSightings('TON', listClaims(cast), toFirstPlaces(moves));
+  const shown = blocks.map(({ transactions }) => listEnds(transactions.flatMap((each) => each.moves)));
+  return toAccountSightings('TON', listClaims(cast), shown);
 }

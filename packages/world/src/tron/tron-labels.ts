@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/account.ts';
-import { type AccountClaim, toSightings } from '../accounts/account-claims.ts';
+import { type AccountClaim, accountOf, listEnds, toAccountSightings } from '../accounts/account-claims.ts';
 import { CONFIDENCE } from '../label-source.ts';
 import type { Sighting } from '../sighting.ts';
 import { toTronText } from './codec/address.ts';
@@ -41,22 +41,8 @@ function serviceClaims(cast: TronCast): AccountClaim[] {
       confidence: own,
       note: 'WTRX/USDT 流动性池',
     },
-    {
-      owner: issuer.owner,
-      type: 'Secondary coin',
-      countries: ['SG'],
-      accounts: [issuer.account],
-      confidence: own,
-      note: '稳定币发行与赎回地址',
-    },
-    {
-      owner: charity.owner,
-      type: 'Donations',
-      countries: ['CN'],
-      accounts: [charity.account],
-      confidence: own,
-      note: '捐款地址',
-    },
+    { ...accountOf(issuer), type: 'Secondary coin', countries: ['SG'], confidence: own, note: '稳定币发行与赎回地址' },
+    { ...accountOf(charity), type: 'Donations', countries: ['CN'], confidence: own, note: '捐款地址' },
     {
       owner: employer.owner,
       type: 'Payment Service Provider',
@@ -69,29 +55,16 @@ function serviceClaims(cast: TronCast): AccountClaim[] {
       ? []
       : [
           {
-            owner: staking.owner,
+            ...accountOf(staking),
             type: 'Staking pool' as const,
             countries: ['CN'],
-            accounts: [staking.account],
             confidence: service,
             note: '超级代表收益地址',
           },
         ]),
-    {
-      owner: energyStation.owner,
-      type: 'Service',
-      accounts: [energyStation.account],
-      confidence: service,
-      note: '能量租赁收款地址',
-    },
-    {
-      owner: gambling.owner,
-      type: 'Gambling',
-      accounts: [gambling.account],
-      confidence: service,
-      note: '赌资归集地址',
-    },
-    { owner: otc.owner, type: 'Service', accounts: [otc.account], confidence: service, note: '场外兑换收款地址' },
+    { ...accountOf(energyStation), type: 'Service', confidence: service, note: '能量租赁收款地址' },
+    { ...accountOf(gambling), type: 'Gambling', confidence: service, note: '赌资归集地址' },
+    { ...accountOf(otc), type: 'Service', confidence: service, note: '场外兑换收款地址' },
   ];
 }
 
@@ -99,13 +72,7 @@ function crimeClaims(cast: TronCast, collectors: readonly Account[]): AccountCla
   const { forensic, authority, report } = CONFIDENCE;
   const { sanctioned, butchers, mulePlatform, thief, scam } = cast;
   return [
-    {
-      owner: sanctioned.owner,
-      type: 'OFAC sanction list',
-      accounts: [sanctioned.account],
-      confidence: authority,
-      note: '模拟制裁名单',
-    },
+    { ...accountOf(sanctioned), type: 'OFAC sanction list', confidence: authority, note: '模拟制裁名单' },
     {
       owner: butchers.owner,
       type: 'Scam',
@@ -113,37 +80,10 @@ function crimeClaims(cast: TronCast, collectors: readonly Account[]): AccountCla
       confidence: authority,
       note: '杀猪盘收款与归集地址',
     },
-    {
-      owner: mulePlatform.owner,
-      type: 'Suspicious',
-      accounts: [mulePlatform.account],
-      confidence: forensic,
-      note: '跑分平台结算地址',
-    },
-    {
-      owner: thief.owner,
-      type: 'Phishing',
-      accounts: [thief.account],
-      confidence: report,
-      note: '受害人举报：篡改权限',
-    },
-    { owner: scam.owner, type: 'Scam', accounts: [scam.account], confidence: report, note: '受害人举报' },
+    { ...accountOf(mulePlatform), type: 'Suspicious', confidence: forensic, note: '跑分平台结算地址' },
+    { ...accountOf(thief), type: 'Phishing', confidence: report, note: '受害人举报：篡改权限' },
+    { ...accountOf(scam), type: 'Scam', confidence: report, note: '受害人举报' },
   ];
-}
-
-/** Height at which each address was first seen. */
-function toFirstHeights(blocks: readonly TronBlock[]): ReadonlyMap<string, number> {
-  const heights = new Map<string, number>();
-  for (const { height, transactions } of blocks) {
-    const see = (address: string | undefined): void => {
-      if (address !== undefined && !heights.has(address)) heights.set(address, height);
-    };
-    for (const { contract, moves, logs } of transactions) {
-      for (const address of [contract, ...logs.map((log) => log.address)]) see(address);
-      for (const move of moves) for (const address of [move.from, move.to]) see(address);
-    }
-  }
-  return heights;
 }
 
 /** Whom victims paid, in the order in which they were first paid. */
@@ -159,12 +99,18 @@ export function listCollectors(cast: TronCast, { accounts, blocks }: Seen): read
   });
 }
 
+const listShown = ({ transactions }: TronBlock): readonly (string | undefined)[] =>
+  transactions.flatMap(({ contract, moves, logs }) => [
+    contract,
+    ...logs.map((log) => log.address),
+    ...listEnds(moves),
+  ]);
+
 /** What the outside knows: labels for some addresses, none for victims and users. Only addresses already seen. */
 export function listTronSightings(cast: TronCast, seen: Seen): readonly Sighting[] {
-  const heights = toFirstHeights(seen.blocks);
   const collectors = listCollectors(cast, seen).slice(0, KNOWN_COLLECTORS);
   const claims = [...exchangeClaims(cast), ...serviceClaims(cast), ...crimeClaims(cast, collectors)];
-  return toSightings('TRON', claims, heights).map(({ label, height }) => ({
+  return toAccountSightings('TRON', claims, seen.blocks.map(listShown)).map(({ label, height }) => ({
     label: { ...label, address: toTronText(label.address) },
     height,
   }));
