@@ -7,8 +7,8 @@ import { signerOf } from './fees.ts';
 import type { Move } from './moves.ts';
 import { findIssuance } from './tokens.ts';
 
-/** Freezes, locks and clawbacks are read from every entry and of whatever token. */
-export const EVENTS_VERSION = 'ledger-entries-1';
+/** Freezes, locks and clawbacks are read from every entry and of whatever token; changes of keys of whoever signed. */
+export const EVENTS_VERSION = 'ledger-entries-2';
 
 /** Its place is known once all are. */
 type Event = Omit<ChainEvent, 'operation'>;

@@ -6,7 +6,9 @@ import type { BalanceUpdate, Content, InternalAct, OperationResult } from '../wi
 export type OwnEvent = Omit<ChainEvent, 'operation'>;
 
 /** What one call or another act of a manager did: as signed, or as a contract's reply. */
-export interface Act extends Pick<Content, 'kind' | 'destination' | 'amount' | 'balance' | 'delegate' | 'parameters'> {
+export interface Act
+  extends Pick<Content, 'kind' | 'destination' | 'amount' | 'balance' | 'delegate' | 'parameters'>,
+    Partial<Pick<Content, 'pk'>> {
   readonly source: string;
   readonly result: OperationResult;
   /** A contract's, and not signed by anybody. */

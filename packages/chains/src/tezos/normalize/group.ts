@@ -4,6 +4,7 @@ import type { Content, NodeOperation } from '../wire/schema.ts';
 import { type Act, type Effects, listActs, type OwnEvent } from './acts.ts';
 import { listCoins, listUnsigned } from './coins.ts';
 import { type Cost, findFrozenFor, toFee } from './fees.ts';
+import { listKeyChanges } from './keys.ts';
 import { listMints } from './mints.ts';
 import { listMethods, toItem } from './notes.ts';
 import { settle } from './settle.ts';
@@ -93,7 +94,7 @@ function listEffectsOf(act: Act, cost: Cost | undefined): Effects {
   if (cost !== undefined) cost.burnBase += burnBase;
   const coins: Effects = {
     operations,
-    events: [...listStakingEvents(act), ...listDelegations(act)],
+    events: [...listStakingEvents(act), ...listDelegations(act), ...listKeyChanges(act)],
     problems: settled.hasUnknown ? ['UPDATE_UNKNOWN'] : [],
   };
   return joinEffects([coins, listTokenTransfers(act), listMints(act), listTickets(act)]);

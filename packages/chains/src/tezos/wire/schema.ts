@@ -95,10 +95,15 @@ const metadataSchema = z.object({
   internal_operation_results: z.array(internalSchema).default([]),
 });
 
+/** A BLS key's text has 76. */
+const MAX_KEY_CHARACTERS = 100;
+
 const contentSchema = z.object({
   ...act,
   fee: nat.default(0n),
   pkh: lax(addressSchema),
+  /** The public key that is named. */
+  pk: lax(z.string().max(MAX_KEY_CHARACTERS)),
   rollup: lax(addressSchema),
   metadata: metadataSchema,
 });

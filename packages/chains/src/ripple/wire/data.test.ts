@@ -1,0 +1,38 @@
+import { AppError } from '@sulian/domain';
+import { describe, expect, it } from 'vitest';
+import { parseLedgerData } from './data.ts';
+
+const HASH = 'AB'.repeat(32);
+const HEADER = {
+  ledger_hash: HASH,
+  ledger_index: '90000000',
+  total_coins: '99000000000000000',
+  parent_hash: HASH,
+  transaction_hash: HASH,
+  account_hash: HASH,
+  parent_close_time: 700_000_000,
+  close_time: 700_000_010,
+  close_time_resolution: 10,
+  close_flags: 0,
+  closed: true,
+};
+const PAYMENT = { TransactionType: 'Payment', Account: 'rDsbeomae4FXwgQTJp9Rs64Qg9vDiTCdBv', Fee: '10', Sequence: 1 };
+
+function faultOf(transaction: object): unknown {
+  try {
+    parseLedgerData({
+      answer: { ledger: { ...HEADER, transactions: [transaction] }, ledger_hash: HASH, validated: true },
+    });
+  } catch (error) {
+    return error instanceof AppError ? [error.code, error.details['part']] : error;
+  }
+  return undefined;
+}
+
+describe('a transaction that came without what it changed', () => {
+  it('is refused with its ledger, in either form, and so is one of which there is the hash alone [R-CHAIN-367]', () => {
+    expect(faultOf({ ...PAYMENT, hash: HASH })).toEqual(['BLOCK_CORRUPT', 'metadata']);
+    expect(faultOf({ hash: HASH, tx_json: PAYMENT, meta: null })).toEqual(['BLOCK_CORRUPT', 'metadata']);
+    expect(faultOf(HASH as unknown as object)).toEqual(['BLOCK_CORRUPT', undefined]);
+  });
+});
