@@ -14,7 +14,7 @@ const WIDTH = 1440;
 const XRP = 17;
 
 describe('the simulated XRP Ledger', () => {
-  it('has a customer who is found by tag, an address that is scored, its transaction, and an alert of it [R-WORLD-93]', async () => {
+  it('has a customer who is found by tag, an exchange whose customers are told apart, an address that is scored, its transaction, and an alert of it [R-WORLD-93] [R-EDGE-54]', async () => {
     const hot = stage().addressOf('交易所充值地址（XRP）');
     const page = await stage().visit('/', { width: WIDTH });
     await page.getByPlaceholder(BOX).fill(`${hot}:100001`);
@@ -26,6 +26,14 @@ describe('the simulated XRP Ledger', () => {
     const sum = page.locator('.customer-sum');
     await sum.waitFor();
     expect(await sum.innerText()).toContain('标签号 100001');
+    const trader = stage().addressOf('场外兑换商（XRP）');
+    await page.goto(`${stage().url}/address/1/RIPPLE/${trader}?tab=counterparties`);
+    await page
+      .getByRole('button', { name: /^展开 r\w+ 的客户$/ })
+      .first()
+      .click();
+    const customers = page.getByRole('table', { name: '按客户标签号' });
+    expect(await customers.locator('.sub-key').first().innerText()).toMatch(/^:\d+$/);
     await page.goto(`${stage().url}/`);
 
     const address = stage().addressOf('瑞波币翻倍骗局收款地址');

@@ -12,6 +12,7 @@ import { countPlaces, formatMoney, formatShare } from '../../lib/format.ts';
 import { PartyName, usePartyName } from './party-name.tsx';
 import { PassedFrozen } from './passed-frozen.tsx';
 import { groundOf, RowLevelTag, rowLevelOf } from './row-level.tsx';
+import { UnverifiedNote } from './unverified-note.tsx';
 
 /** Its script comes when a row is opened. */
 const Evidence = lazy(async () => ({ default: (await import('./evidence.tsx')).Evidence }));
@@ -86,6 +87,7 @@ export function Ranking({ result, question, hasAmounts, shown, highlight }: Prop
           ),
         }}
       />
+      <UnverifiedNote rows={rows} />
       {rows.some((row) => row.isByProportion) && <p className="dim ranking-note">≈ {t('risk.byProportion')}</p>}
       <Pager page={page} total={rows.length} perPage={PER_PAGE} onChange={setPage} />
       {isCut && !isWhole && (

@@ -5,6 +5,7 @@ import { drawInEnglish, toText } from '../../testing/read-text.tsx';
 import { RowLevelTag } from './row-level.tsx';
 import { WorstExposure } from './score-facts.tsx';
 import { Shares } from './shares.tsx';
+import { UnverifiedNote } from './unverified-note.tsx';
 
 const UNKNOWN = { level: 'Medium', levelReason: null, score: 50, isEstablished: false } as const;
 const SCAM = { level: 'High', levelReason: null, score: 5, isEstablished: true } as const;
@@ -19,6 +20,18 @@ it('tells a score apart from a level that it is not called, with why [R-SCORE-19
     toText(await drawInEnglish(<RowLevelTag row={row} />, texts)).replace(/ +/g, ' ');
   expect(await draw(CLAIMED)).toBe('Medium risk scored 5 · unverified claim, Medium at most');
   expect(await draw(LABELLED)).toBe('Critical risk scored 5 · by its own label');
+});
+
+it('says how much of an answer rests on unverified claims alone [R-ADDR-203]', async () => {
+  const draw = async (...rows: readonly object[]) =>
+    toText(await drawInEnglish(<UnverifiedNote rows={rows as never} />, texts));
+  const rows = [
+    { ...CLAIMED, percentage: 97.6 },
+    { ...CLAIMED, percentage: 0.15 },
+    { ...LABELLED, percentage: 2.25 },
+  ];
+  expect(await draw(...rows)).toContain('97.75 % of it rests on unverified claims alone');
+  expect(await draw({ ...LABELLED, percentage: 100 })).toBe('');
 });
 
 describe('what ended at nobody known [R-SCORE-179]', () => {

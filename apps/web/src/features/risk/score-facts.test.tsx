@@ -1,4 +1,4 @@
-import type { ScoringResult } from '@sulian/contract';
+import type { ScoringDetail, ScoringResult } from '@sulian/contract';
 import { describe, expect, it } from 'vitest';
 import risk from '../../locales/en/risk.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../testing/read-text.tsx';
@@ -26,6 +26,7 @@ const result = {
   traceOfSevere: null,
   own: null,
   fewLabels: null,
+  details: [] as ScoringDetail[],
   noScoreReason: null,
   bounds: null,
   explored,
@@ -152,6 +153,7 @@ it('a share below a hundredth of a percent reads so, beside its exact amount [R-
     percentage: 0.01,
     isUnderHundredth: true,
     level: 'Critical',
+    levelReason: null,
     isEstablished: true,
     score: 1,
     isDirect: true,

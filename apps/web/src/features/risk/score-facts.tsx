@@ -6,6 +6,7 @@ import { RISK_TOKEN } from '../../styles/theme.ts';
 import { OwnLabel } from './own-label.tsx';
 import { PartyName } from './party-name.tsx';
 import { RowLevelTag, rowLevelOf, toneOf } from './row-level.tsx';
+import { UnverifiedNote } from './unverified-note.tsx';
 
 /** Parts of the gauge, up to SPEC's bounds between levels. */
 const SCALE = [
@@ -43,6 +44,7 @@ export function Headline({ result }: { readonly result: ScoringResult }) {
   return (
     <div className="headline">
       <span className="caption">{t('risk.severity')}</span> <LevelTag level={severity} />
+      <UnverifiedNote rows={result.details} />
       {severity === 'Undefined' && explored.notFollowed > 0 && (
         <p className="dim">{t('risk.notFollowed', { share: explored.notFollowed.toFixed(2) })}</p>
       )}
