@@ -9,7 +9,7 @@ import { toWithdrawalMoves } from './evm-book.ts';
 import { listEvmSightings } from './evm-labels.ts';
 import { type EvmShowcaseItem, listEvmShowcase } from './evm-showcase.ts';
 
-interface EvmFacts {
+export interface EvmFacts {
   readonly contracts: ReadonlySet<string>;
   /** What tokens say of themselves, by contract. */
   readonly tokens: ReadonlyMap<string, TokenFacts>;

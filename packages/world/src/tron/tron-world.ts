@@ -10,7 +10,7 @@ import { toWrittenHistory } from './tron-history.ts';
 import { listTronSightings } from './tron-labels.ts';
 import { listTronShowcase, type TronShowcaseItem } from './tron-showcase.ts';
 
-interface TronFacts {
+export interface TronFacts {
   readonly contracts: ReadonlySet<string>;
   /** What tokens say of themselves, by contract. */
   readonly tokens: ReadonlyMap<string, TokenFacts>;
