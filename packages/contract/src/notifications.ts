@@ -92,6 +92,8 @@ export const notificationAnswer = z.object({
           names: entityNames,
           type: endType,
           level: riskLevel,
+          /** False: nobody knows whose it is, and the level says only what the mean counts for it. */
+          isEstablished: z.boolean(),
           percentage: z.number(),
           isDirect: z.boolean(),
         })

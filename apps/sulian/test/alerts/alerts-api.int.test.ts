@@ -367,7 +367,8 @@ describe('a notification', () => {
     await hand.fire([{ alertId: id, movement: coinIn('cd'.repeat(32)), isValueUnknown: true, cause }]);
     const { items } = await get<NotificationsAnswer>('ours', '/alerts/notifications');
     const why = await get<NotificationAnswer>('ours', `/alerts/notifications/${items[0]?.id}`);
-    expect(why.cause).toEqual({ ...cause, entity: null, worstExposure: { ...cause.worstExposure, names: [] } });
+    const worstExposure = { ...cause.worstExposure, isEstablished: true, names: [] };
+    expect(why.cause).toEqual({ ...cause, entity: null, worstExposure });
     expect(why.notification.details.isValueUnknown).toBe(true);
     await remove(id);
   });

@@ -1,8 +1,8 @@
 import { useId } from 'react';
+import { type RowLevel, toneOf } from '../../components/risk/row-level.tsx';
 import type { Highlight } from '../../components/table/data-table.tsx';
 import { formatShare } from '../../lib/format.ts';
 import { RISK_TOKEN } from '../../styles/theme.ts';
-import { type RowLevel, toneOf } from './row-level.tsx';
 
 /** SPEC's ring: radii of 40 % and 65 % of half a box of 220 px. */
 const SIZE = 220;

@@ -6,13 +6,13 @@ import { Link } from 'react-router';
 import { Figure } from '../../components/amounts/figure.tsx';
 import { Usd } from '../../components/amounts/usd.tsx';
 import { Hash } from '../../components/references/hash.tsx';
+import { RowLevelTag } from '../../components/risk/row-level.tsx';
 import { useEntityName } from '../../lib/entity-name.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { HopLine } from './hop-line.tsx';
 import { PartyName } from './party-name.tsx';
 import { Provenance } from './provenance.tsx';
-import { RowLevelTag } from './row-level.tsx';
 
 /** Hops shown before one asks for the rest: the first and the last half of so many. */
 const SHOWN_AT_FIRST = 8;

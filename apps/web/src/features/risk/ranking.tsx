@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Figure } from '../../components/amounts/figure.tsx';
 import { Usd, useUsdCells } from '../../components/amounts/usd.tsx';
 import { useIsCut } from '../../components/layout/use-is-cut.ts';
+import { groundOf, RowLevelTag, rowLevelOf } from '../../components/risk/row-level.tsx';
 import { Skeleton } from '../../components/states/skeleton.tsx';
 import { type Column, DataTable, type Highlight } from '../../components/table/data-table.tsx';
 import { Pager } from '../../components/table/pager.tsx';
@@ -11,7 +12,6 @@ import type { Question } from '../../lib/analyse.ts';
 import { countPlaces, formatMoney, formatShare } from '../../lib/format.ts';
 import { PartyName, usePartyName } from './party-name.tsx';
 import { PassedFrozen } from './passed-frozen.tsx';
-import { groundOf, RowLevelTag, rowLevelOf } from './row-level.tsx';
 import { UnverifiedNote } from './unverified-note.tsx';
 
 /** Its script comes when a row is opened. */

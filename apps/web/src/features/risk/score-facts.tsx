@@ -1,11 +1,11 @@
 import type { ScoringResult } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
 import { LevelTag } from '../../components/risk/level-tag.tsx';
+import { RowLevelTag, rowLevelOf, toneOf } from '../../components/risk/row-level.tsx';
 import { formatCount, formatMoney, formatShare } from '../../lib/format.ts';
 import { RISK_TOKEN } from '../../styles/theme.ts';
 import { OwnLabel } from './own-label.tsx';
 import { PartyName } from './party-name.tsx';
-import { RowLevelTag, rowLevelOf, toneOf } from './row-level.tsx';
 import { UnverifiedNote } from './unverified-note.tsx';
 
 /** Parts of the gauge, up to SPEC's bounds between levels. */

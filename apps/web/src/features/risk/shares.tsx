@@ -1,9 +1,9 @@
 import type { ScoringResult } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
+import { groundOf, ROW_LEVELS, type RowLevel, rowLevelOf, useRowLevelName } from '../../components/risk/row-level.tsx';
 import type { Highlight } from '../../components/table/data-table.tsx';
 import { Doughnut } from './doughnut.tsx';
 import { usePartyName } from './party-name.tsx';
-import { groundOf, ROW_LEVELS, type RowLevel, rowLevelOf, useRowLevelName } from './row-level.tsx';
 
 interface Props {
   readonly result: ScoringResult;

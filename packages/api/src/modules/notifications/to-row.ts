@@ -1,5 +1,6 @@
 import type { NotificationAnswer, NotificationRow } from '@sulian/contract';
 import { type EntityName, type Notification, toHashText } from '@sulian/domain';
+import { isEstablished } from '@sulian/engine';
 import { toAssetAmount } from '../alerts/assets.ts';
 import type { Facts } from '../alerts/read-facts.ts';
 import { toAlertRow } from '../alerts/to-row.ts';
@@ -46,7 +47,14 @@ export function toCause(
     score,
     level,
     severity,
-    worstExposure: worstExposure === undefined ? null : { ...worstExposure, names: namesOf(worstExposure.entityId) },
+    worstExposure:
+      worstExposure === undefined
+        ? null
+        : {
+            ...worstExposure,
+            isEstablished: isEstablished(worstExposure.type),
+            names: namesOf(worstExposure.entityId),
+          },
     height,
     policyVersion,
     labelVersion,

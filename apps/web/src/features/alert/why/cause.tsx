@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { EntityChip } from '../../../components/references/entity-chip.tsx';
 import { Hash } from '../../../components/references/hash.tsx';
 import { LevelTag } from '../../../components/risk/level-tag.tsx';
+import { RowLevelName } from '../../../components/risk/row-level.tsx';
 import { useEntityName } from '../../../lib/entity-name.ts';
 import { formatCount, formatShare } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -51,7 +52,7 @@ export function Cause({ cause, notification: { alert, blockchain } }: Props) {
         ) : (
           <>
             <div className="alert-figure">{formatShare(worstExposure)} %</div>
-            <LevelTag level={worstExposure.level} /> {toName(worstExposure)} · {t(`type.${worstExposure.type}`)} ·{' '}
+            <RowLevelName row={worstExposure} /> {toName(worstExposure)} · {t(`type.${worstExposure.type}`)} ·{' '}
             {t(worstExposure.isDirect ? 'notification.direct' : 'notification.indirect')}
           </>
         )}

@@ -1,8 +1,8 @@
 import type { ScoringDetail } from '@sulian/contract';
 import type { RiskLevel } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
-import { PartyLevel } from '../../components/risk/party-level.tsx';
 import { RISK_TOKEN } from '../../styles/theme.ts';
+import { PartyLevel } from './party-level.tsx';
 
 type Rated = Pick<ScoringDetail, 'level' | 'levelReason' | 'score' | 'isEstablished'>;
 
@@ -21,7 +21,7 @@ export const ROW_LEVELS: readonly RowLevel[] = [
 ];
 
 /** Unknown has no level, whatever the mean counts for it; money that was never sent on counts nothing. */
-export function rowLevelOf({ level, isEstablished }: Rated): RowLevel {
+export function rowLevelOf({ level, isEstablished }: Pick<Rated, 'level' | 'isEstablished'>): RowLevel {
   if (!isEstablished) return 'NotEstablished';
   return level === 'Undefined' ? 'NotScored' : level;
 }
@@ -44,16 +44,22 @@ export function useRowLevelName(): (level: RowLevel) => string {
     level === 'NotEstablished' || level === 'NotScored' ? t(`risk.row.${level}`) : t(`level.${level}`);
 }
 
+/** What a row is called, without a number. */
+export function RowLevelName({ row }: { readonly row: Pick<Rated, 'level' | 'isEstablished'> }) {
+  const toName = useRowLevelName();
+  const level = rowLevelOf(row);
+  return <span className={`level ${toneOf(level)}`}>{toName(level)}</span>;
+}
+
 /** How risky a row is; of what is unknown only what the mean counts for it, and more quietly. */
 export function RowLevelTag({ row }: { readonly row: Rated }) {
   const { t } = useTranslation();
-  const toName = useRowLevelName();
   const level = rowLevelOf(row);
   if (level !== 'NotEstablished' && level !== 'NotScored')
     return <PartyLevel level={level} score={row.score} reason={row.levelReason} />;
   return (
     <>
-      <span className="level Undefined">{toName(level)}</span>
+      <RowLevelName row={row} />
       {row.score !== null && <span className="dim row-counts"> {t('risk.row.counts', { score: row.score })}</span>}
     </>
   );

@@ -1,8 +1,9 @@
 import type { ScoringDetail, ScoringResult } from '@sulian/contract';
+import { WORDS_EN } from '@sulian/domain';
 import { describe, expect, it } from 'vitest';
+import { RowLevelName, RowLevelTag } from '../../components/risk/row-level.tsx';
 import risk from '../../locales/en/risk.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../testing/read-text.tsx';
-import { RowLevelTag } from './row-level.tsx';
 import { WorstExposure } from './score-facts.tsx';
 import { Shares } from './shares.tsx';
 import { UnverifiedNote } from './unverified-note.tsx';
@@ -35,6 +36,13 @@ it('says how much of an answer rests on unverified claims alone [R-ADDR-203]', a
 });
 
 describe('what ended at nobody known [R-SCORE-179]', () => {
+  it('has no level where an alert tells its worst exposure', async () => {
+    const draw = async (row: typeof UNKNOWN | typeof SCAM) =>
+      toText(await drawInEnglish(<RowLevelName row={row} />, texts));
+    expect(await draw(UNKNOWN)).toBe(risk.row.NotEstablished);
+    expect(await draw(SCAM)).toBe(WORDS_EN.level.High);
+  });
+
   it('has no level in the ranking: the words, and quietly what the mean counts for it', async () => {
     const draw = async (row: typeof UNKNOWN | typeof SCAM | typeof UNSPENT) =>
       drawInEnglish(<RowLevelTag row={row} />, texts);
