@@ -14,7 +14,7 @@ import {
 import { clusterRuleOf } from '../src/cluster-rules.ts';
 import type { Program } from '../src/compose.ts';
 import type { DemoChain } from '../src/demo/demo-base.ts';
-import { DEMO_CHAINS } from '../src/demo/demo-chains.ts';
+import { DEMO_CHAINS, toFollowed } from '../src/demo/demo-chains.ts';
 import { saveWorldPrices } from '../src/workers.ts';
 import { type FindMoneyEnds, findEndsOfAccounts, findEndsOfCoins } from './money-ends.ts';
 
@@ -87,9 +87,10 @@ export async function takeInWorld(program: Program, { chain, seed, blocks, timeS
   const covers = worldCovers(chain);
   try {
     await program.labelStore.saveLabels(labels, covers);
+    const { source } = await toFollowed(record, played.node);
     await catchUp({
       ledger: program.ledger,
-      source: record.follow({ ...played.node, labels, covers, coinbaseTags: [], showcase: [] }).source,
+      source,
       rules,
       clusterRule: clusterRuleOf(chain),
       limits: { maxBlocks: 500 },

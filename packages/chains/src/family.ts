@@ -32,6 +32,8 @@ export interface NodeOptions {
   readonly timeoutMs?: number;
   /** Blocks that are asked for together. */
   readonly batchSize?: number;
+  /** A simulated node may be of another network, begin with another block, and mine none. */
+  readonly isSimulated?: boolean;
   /** How internal transfers are asked for; found out by trying when undefined. */
   readonly traces?: TraceMethod;
   /** File of changes of balances that a node does not tell. */

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import type { DemoChain } from './demo-base.ts';
+import { DEMO_BLOCKS, type DemoChain } from './demo-base.ts';
 import { DEMO_CHAINS } from './demo-chains.ts';
 import { isDemoFolder, isForDemo, readWorldStart, type WorldStart } from './demo-folder.ts';
 import { startWorldProcess, type WorldProcess } from './world-process.ts';
@@ -35,7 +35,7 @@ export function prepareDemoWorlds(config: Config): DemoWorlds {
 function startWorlds(start: WorldStart, isNew: boolean): RunningWorlds {
   const { chains, ...base } = start;
   const processes = DEMO_CHAINS.filter(({ chain }) => chains.includes(chain)).map(
-    ({ chain, blocks }) => [chain, startWorldProcess(chain, { ...base, blocks, isNew })] as const,
+    ({ chain }) => [chain, startWorldProcess(chain, { ...base, blocks: DEMO_BLOCKS[chain], isNew })] as const,
   );
   return { start, processes: new Map(processes) };
 }

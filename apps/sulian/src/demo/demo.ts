@@ -6,7 +6,8 @@ import type { Program } from '../compose.ts';
 import type { FollowedChain } from '../follow-chains.ts';
 import { log } from '../log.ts';
 import { saveWorldPrices } from '../workers.ts';
-import { DEMO_CHAINS, type DemoChainRecord } from './demo-chains.ts';
+import { DEMO_BLOCKS } from './demo-base.ts';
+import { DEMO_CHAINS, type DemoChainRecord, toFollowed } from './demo-chains.ts';
 import { isDemoFolder, saveWorldStart } from './demo-folder.ts';
 import type { DemoWorlds } from './demo-worlds.ts';
 import type { SimulatedNode } from './world-process.ts';
@@ -77,8 +78,8 @@ export async function startDemo(program: Program, worlds: DemoWorlds, signal: Ab
   const parts = DEMO_CHAINS.map(async (record, index) => {
     const process = processes.get(record.chain);
     if (process === undefined) return [];
-    const { firstHeight = 0, blocks } = record;
-    const liveBlocks = Math.max(0, (states[index]?.height ?? -1) + 1 - firstHeight - blocks);
+    const heldBlocks = (states[index]?.height ?? -1) + 1 - (record.firstHeight ?? 0);
+    const liveBlocks = Math.max(0, heldBlocks - DEMO_BLOCKS[record.chain]);
     return [await takeIn(program, record, await process.open(liveBlocks), signal)];
   });
   const [taken] = await Promise.all([Promise.all(parts), saveWorldPrices(program)]);
@@ -98,7 +99,7 @@ export async function startDemo(program: Program, worlds: DemoWorlds, signal: Ab
 
 /** The demo world is there before the first page is. */
 async function takeIn(program: Program, record: DemoChainRecord, node: SimulatedNode, signal: AbortSignal) {
-  const followed = record.follow(node);
+  const followed = await toFollowed(record, node);
   await refuseOtherWorld(program, followed);
   await program.labelStore.saveLabels(node.labels, node.covers);
   await program.labelStore.saveCoinbaseTags(node.coinbaseTags);

@@ -6,6 +6,7 @@ import {
   startTonWorldNode,
   startTronWorldNode,
   startWorldNode,
+  type WorldNodeOptions,
   worldCovers,
 } from '@sulian/world';
 import { z } from 'zod';
@@ -13,20 +14,28 @@ import { type DemoChain, demoChain } from './demo-base.ts';
 import { keptFile, readKept } from './kept-file.ts';
 import type { SimulatedNode, WorldBase, WorldOrder } from './world-process.ts';
 
-/** Of chains that are not played as Bitcoin is. */
-const NODES: Readonly<Partial<Record<DemoChain, (base: WorldBase) => Promise<Child>>>> = {
-  ETHEREUM: startEthereum,
-  TRON: startTron,
-  SOLANA: startSolana,
-  TON: startTon,
-  RIPPLE: startRipple,
-  TEZOS: startTezos,
-};
-
-interface Child {
+/** A simulated node as any family's runs. */
+interface PlayedNode {
+  readonly url: string;
+  readonly auth?: NonNullable<SimulatedNode['auth']>;
+  readonly world: {
+    labels(): SimulatedNode['labels'];
+    /** Where blocks are signed by who mines them. */
+    coinbaseTags?(): SimulatedNode['coinbaseTags'];
+    showcase(): SimulatedNode['showcase'];
+  };
   grow(liveBlocks: number, everyMs: number): void;
-  describe(): SimulatedNode;
 }
+
+/** Of chains that are not played as Bitcoin is. */
+const STARTERS: Readonly<Partial<Record<DemoChain, (options: WorldNodeOptions) => Promise<PlayedNode>>>> = {
+  ETHEREUM: startEvmWorldNode,
+  TRON: startTronWorldNode,
+  SOLANA: startSolanaWorldNode,
+  TON: startTonWorldNode,
+  RIPPLE: startRippleWorldNode,
+  TEZOS: startTezosWorldNode,
+};
 
 const worldBase = z.object({ seed: z.string(), startTimeSec: z.int(), blocks: z.int().positive(), isNew: z.boolean() });
 
@@ -42,99 +51,25 @@ async function serveWorld(chain: DemoChain, base: WorldBase): Promise<void> {
   process.once('disconnect', () => process.exit());
   // Ctrl-C reaches the whole terminal; the parent ends us when it is done with us.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
-  const node = await (NODES[chain]?.(base) ?? startCoins(chain, base));
+  const start: (options: WorldNodeOptions) => Promise<PlayedNode> = STARTERS[chain] ?? startWorldNode;
+  const node = await start({ ...base, chain, kept: keptFor(chain, base), blockEveryMs: 0 });
   process.on('message', (order: WorldOrder) => {
     if ('everyMs' in order) return node.grow(0, order.everyMs);
     node.grow(order.liveBlocks, 0);
-    process.send?.(node.describe());
+    process.send?.(describe(chain, node));
   });
   process.send?.('made');
 }
 
-async function startCoins(chain: DemoChain, base: WorldBase): Promise<Child> {
-  const kept = keptFor(chain, base);
-  const { world, url, auth, grow } = await startWorldNode({ ...base, chain, kept, blockEveryMs: 0 });
-  const describe = () => ({
+function describe(chain: DemoChain, { url, auth, world }: PlayedNode): SimulatedNode {
+  return {
     url,
-    auth,
+    ...(auth === undefined ? {} : { auth }),
     labels: world.labels(),
-    coinbaseTags: world.coinbaseTags(),
+    coinbaseTags: world.coinbaseTags?.() ?? [],
     covers: worldCovers(chain),
     showcase: world.showcase(),
-  });
-  return { grow, describe };
-}
-
-async function startEthereum(base: WorldBase): Promise<Child> {
-  const { world, url, grow } = await startEvmWorldNode({ ...base, kept: keptFor('ETHEREUM', base), blockEveryMs: 0 });
-  const describe = () => ({
-    url,
-    labels: world.labels(),
-    coinbaseTags: [],
-    covers: worldCovers('ETHEREUM'),
-    showcase: world.showcase(),
-  });
-  return { grow, describe };
-}
-
-async function startTron(base: WorldBase): Promise<Child> {
-  const { world, url, grow } = await startTronWorldNode({ ...base, kept: keptFor('TRON', base), blockEveryMs: 0 });
-  const describe = () => ({
-    url,
-    labels: world.labels(),
-    coinbaseTags: [],
-    covers: worldCovers('TRON'),
-    showcase: world.showcase(),
-  });
-  return { grow, describe };
-}
-
-async function startSolana(base: WorldBase): Promise<Child> {
-  const { world, url, grow } = await startSolanaWorldNode({ ...base, blockEveryMs: 0 });
-  const describe = () => ({
-    url,
-    labels: world.labels(),
-    coinbaseTags: [],
-    covers: worldCovers('SOLANA'),
-    showcase: world.showcase(),
-  });
-  return { grow, describe };
-}
-
-async function startTon(base: WorldBase): Promise<Child> {
-  const { world, url, grow } = await startTonWorldNode({ ...base, blockEveryMs: 0 });
-  const describe = () => ({
-    url,
-    labels: world.labels(),
-    coinbaseTags: [],
-    covers: worldCovers('TON'),
-    showcase: world.showcase(),
-  });
-  return { grow, describe };
-}
-
-async function startRipple(base: WorldBase): Promise<Child> {
-  const { world, url, grow } = await startRippleWorldNode({ ...base, blockEveryMs: 0 });
-  const describe = () => ({
-    url,
-    labels: world.labels(),
-    coinbaseTags: [],
-    covers: worldCovers('RIPPLE'),
-    showcase: world.showcase(),
-  });
-  return { grow, describe };
-}
-
-async function startTezos(base: WorldBase): Promise<Child> {
-  const { world, url, grow } = await startTezosWorldNode({ ...base, blockEveryMs: 0 });
-  const describe = () => ({
-    url,
-    labels: world.labels(),
-    coinbaseTags: [],
-    covers: worldCovers('TEZOS'),
-    showcase: world.showcase(),
-  });
-  return { grow, describe };
+  };
 }
 
 /** Only for a first start: whoever goes on with a chain needs all that the world remembers of it. */
