@@ -1,11 +1,8 @@
 import type { AlertConditions, Block, Direction, LabelDraft } from '@sulian/domain';
-import type { TestDatabase } from '@sulian/testkit';
 import { answerOne, evaluateStep, type ScoreQueue } from '@sulian/usecases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProgram, type Program } from '../../src/compose.ts';
-import { readConfig } from '../../src/config.ts';
-import { createProgramDatabase } from '../support/program-database.ts';
-import { makeTempDir } from '../support/run-sulian.ts';
+import type { Program } from '../../src/compose.ts';
+import { openTestProgram, type TestProgram } from '../support/test-program.ts';
 
 /** Real addresses, for their checksums; what they do here is made up. */
 const SCAM = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa';
@@ -22,22 +19,19 @@ const DAY_SEC = 86_400;
 const DAY = Math.floor(Date.now() / 1000 / DAY_SEC);
 const START_SEC = DAY * DAY_SEC;
 
-const dir = makeTempDir();
-let test: TestDatabase;
+let test: TestProgram;
 let program: Program;
 const chain: Block[] = [];
 const abort = new AbortController();
 
 beforeAll(async () => {
-  test = await createProgramDatabase();
-  program = await openProgram(readConfig({ DATABASE_URL: test.url, SULIAN_DATA_DIR: dir.path }, dir.path));
+  test = await openTestProgram();
+  ({ program } = test);
   await program.priceStore.savePrices('test', [{ coin: 'bitcoin', day: DAY, usd: 1_000 }]);
   await program.prices.refresh();
 });
 afterAll(async () => {
-  await program.close();
-  await test.drop();
-  dir.remove();
+  await test.close();
 });
 
 const hash = (kind: string, height: number) => `${kind}${String(height).padStart(4, '0')}`.padEnd(64, '0');

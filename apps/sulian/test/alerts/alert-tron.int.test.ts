@@ -1,19 +1,14 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { buildApp } from '@sulian/api';
 import { createTronSource } from '@sulian/chains';
 import type { CoinsAnswer, NotificationAnswer, NotificationsAnswer } from '@sulian/contract';
 import { formatAmount } from '@sulian/domain';
-import type { TestDatabase } from '@sulian/testkit';
 import { startTronWorldNode, type TronWorldNode, worldCovers } from '@sulian/world';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { openProgram, type Program } from '../../src/compose.ts';
-import { readConfig } from '../../src/config.ts';
+import type { Program } from '../../src/compose.ts';
 import { followChains } from '../../src/follow-chains.ts';
 import { startAlerts, startRegistration } from '../../src/workers.ts';
-import { createProgramDatabase } from '../support/program-database.ts';
-import { makeTempDir } from '../support/run-sulian.ts';
 import { type SignedInApp, signedIn } from '../support/sign-in.ts';
+import { openTestProgram, type TestProgram } from '../support/test-program.ts';
 import { type Mailbox, openMailbox } from './alert-mailbox.ts';
 
 const BLOCKS = 160;
@@ -21,9 +16,8 @@ const POLL = { timeout: 30_000, interval: 50 };
 const V1 = '/api/proxy/v1';
 const USDT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 
-const dir = makeTempDir();
 const stop = new AbortController();
-let test: TestDatabase;
+let test: TestProgram;
 let node: TronWorldNode;
 let mailbox: Mailbox;
 let program: Program;
@@ -32,7 +26,6 @@ let working: readonly Promise<void>[];
 
 /** What `serve` does of TRON: the chain is followed, alerts are evaluated, mails go out. */
 beforeAll(async () => {
-  test = await createProgramDatabase();
   mailbox = await openMailbox();
   node = await startTronWorldNode({
     seed: 'tron-alerts',
@@ -40,11 +33,9 @@ beforeAll(async () => {
     startTimeSec: 1_795_000_000,
     blockEveryMs: 0,
   });
-  const config = join(dir.path, 'sulian.config.yaml');
   const smtp = { host: '127.0.0.1', port: mailbox.port, from: 'sulian@unit.example' };
-  writeFileSync(config, JSON.stringify({ mail: { smtp } }));
-  const env = { DATABASE_URL: test.url, SULIAN_DATA_DIR: dir.path, SULIAN_CONFIG: config };
-  program = await openProgram(readConfig(env, dir.path));
+  test = await openTestProgram({ config: { mail: { smtp } } });
+  ({ program } = test);
   await program.labelStore.saveLabels(node.world.labels(), worldCovers('TRON'));
   const source = createTronSource({
     chain: 'TRON',
@@ -71,9 +62,8 @@ afterAll(async () => {
   stop.abort();
   await Promise.all(working);
   await officer.close();
-  await program.close();
-  await Promise.all([node.stop(), mailbox.close(), test.drop()]);
-  dir.remove();
+  await test.close();
+  await Promise.all([node.stop(), mailbox.close()]);
 });
 
 async function get<T>(path: string): Promise<T> {

@@ -6,24 +6,21 @@ import { catchUp } from '@sulian/indexing';
 import { startWorldNode, type WorldNode } from '@sulian/world';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { clusterRuleOf } from '../../src/cluster-rules.ts';
-import { openProgram, type Program } from '../../src/compose.ts';
-import { readConfig } from '../../src/config.ts';
+import type { Program } from '../../src/compose.ts';
 import { openFinalMemory } from '../../src/final-memory.ts';
 import { log } from '../../src/log.ts';
-import { createProgramDatabase } from '../support/program-database.ts';
-import { makeTempDir } from '../support/run-sulian.ts';
+import { openTestProgram, type TestProgram } from '../support/test-program.ts';
 
 const BLOCKS = 30;
-const dir = makeTempDir();
-let test: Awaited<ReturnType<typeof createProgramDatabase>>;
+let test: TestProgram;
 let program: Program;
 let node: WorldNode;
 let source: BlockSource;
 const said: string[] = [];
 
 beforeAll(async () => {
-  test = await createProgramDatabase();
-  program = await openProgram(readConfig({ DATABASE_URL: test.url, SULIAN_DATA_DIR: dir.path }, dir.path));
+  test = await openTestProgram();
+  ({ program } = test);
   const startTimeSec = 1_795_000_000;
   node = await startWorldNode({ chain: 'DASH', seed: 'locks', blocks: BLOCKS, startTimeSec, blockEveryMs: 0 });
 });
@@ -45,9 +42,8 @@ beforeEach(() => {
   start();
 });
 afterAll(async () => {
-  await program.close();
-  await Promise.all([node.stop(), test.drop()]);
-  dir.remove();
+  await test.close();
+  await node.stop();
 });
 
 const follow = () =>
@@ -98,7 +94,7 @@ it('what was locked is final after a restart too, until it is rolled back by han
 });
 
 it('a memory that is damaged is said and forgotten; the next lock is kept again [R-CHAIN-320]', async () => {
-  const path = join(dir.path, 'final-DASH.json');
+  const path = join(test.dir, 'final-DASH.json');
   writeFileSync(path, '[{"height":');
   const warn = vi.spyOn(log, 'warn').mockReturnValue(undefined);
   const memory = openFinalMemory(program, 'DASH');

@@ -5,14 +5,11 @@ import { digestTables } from '@sulian/ledger';
 import { startWorldNode, type WorldNode } from '@sulian/world';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { verify } from '../../src/commands/verify.ts';
-import { openProgram, type Program } from '../../src/compose.ts';
-import { readConfig } from '../../src/config.ts';
+import type { Program } from '../../src/compose.ts';
 import { followChains } from '../../src/follow-chains.ts';
-import { createProgramDatabase } from '../support/program-database.ts';
-import { makeTempDir } from '../support/run-sulian.ts';
+import { openTestProgram } from '../support/test-program.ts';
 
 const POLL = { timeout: 30_000, interval: 20 };
-const dir = makeTempDir();
 const stop = new AbortController();
 const logged: string[] = [];
 let node: WorldNode;
@@ -20,12 +17,6 @@ let program: Program;
 let app: Awaited<ReturnType<typeof buildApp>>;
 let following: ReturnType<typeof followChains>;
 let cleanUp: () => Promise<void>;
-
-async function openEmpty(): Promise<{ program: Program; close(): Promise<void> }> {
-  const test = await createProgramDatabase();
-  const opened = await openProgram(readConfig({ DATABASE_URL: test.url, SULIAN_DATA_DIR: dir.path }, dir.path));
-  return { program: opened, close: () => opened.close().then(test.drop) };
-}
 
 const connect = (): BlockSource =>
   createRpcSource({
@@ -42,7 +33,7 @@ const followFrom = (target: Program, source: BlockSource, signal: AbortSignal) =
 
 beforeAll(async () => {
   node = await startWorldNode({ seed: 'faulty-node', blocks: 30, startTimeSec: 1_795_000_000, blockEveryMs: 0 });
-  const opened = await openEmpty();
+  const opened = await openTestProgram();
   program = opened.program;
   following = followFrom(program, connect(), stop.signal);
   app = await buildApp({
@@ -57,7 +48,6 @@ beforeAll(async () => {
     await app.close();
     await opened.close();
     await node.stop();
-    dir.remove();
   };
 }, 120_000);
 beforeEach(() => {
@@ -112,7 +102,7 @@ it.each(
 
 it('after all of them the ledger is that of an undisturbed run, and no check finds a fault', async () => {
   await untilInSync();
-  const fresh = await openEmpty();
+  const fresh = await openTestProgram();
   const done = new AbortController();
   const calm = followFrom(fresh.program, connect(), done.signal);
   await expect.poll(() => fresh.program.ledger.getState('BITCOIN'), POLL).toMatchObject({ hash: node.world.tip.hash });

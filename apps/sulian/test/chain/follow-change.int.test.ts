@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { createRpcSource } from '@sulian/chains';
 import type { WalletReasonsAnswer } from '@sulian/contract';
 import type { Block } from '@sulian/domain';
@@ -9,12 +7,10 @@ import { digestTables, verifyTables } from '@sulian/ledger';
 import { startWorldNode, type World } from '@sulian/world';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { recluster } from '../../src/commands/recluster.ts';
-import { openProgram, type Program } from '../../src/compose.ts';
-import { readConfig } from '../../src/config.ts';
+import type { Program } from '../../src/compose.ts';
 import { refuseOtherWallets } from '../../src/refuse-other-wallets.ts';
-import { createProgramDatabase } from '../support/program-database.ts';
-import { makeTempDir } from '../support/run-sulian.ts';
 import { openSignedIn } from '../support/sign-in.ts';
+import { openTestProgram } from '../support/test-program.ts';
 import { findWallets } from '../support/world-wallets.ts';
 import { measureQuality } from './clustering-quality.ts';
 import { freshAndSmall, freshOfOwnKind } from './one-time-change.ts';
@@ -46,19 +42,9 @@ beforeAll(async () => {
 
 /** A program whose configuration says this of change, over an empty database of its own or the one given. */
 async function open(followChange: boolean, url?: string): Promise<Program & { readonly url: string }> {
-  const test = url === undefined ? await createProgramDatabase() : { url, drop: async () => {} };
-  const dir = makeTempDir();
-  const path = join(dir.path, 'sulian.config.yaml');
-  writeFileSync(path, `wallets: { followChange: ${followChange} }\n`);
-  const program = await openProgram(
-    readConfig({ DATABASE_URL: test.url, SULIAN_DATA_DIR: dir.path, SULIAN_CONFIG: path }, dir.path),
-  );
-  onTestFinished(async () => {
-    await program.close();
-    await test.drop();
-    dir.remove();
-  });
-  return { ...program, url: test.url };
+  const test = await openTestProgram({ url, config: { wallets: { followChange } } });
+  onTestFinished(test.close);
+  return { ...test.program, url: test.url };
 }
 
 const by = (followsChange: boolean) => ({

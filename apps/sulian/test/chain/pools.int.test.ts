@@ -2,15 +2,12 @@ import type { SearchAnswer } from '@sulian/contract';
 import { type Block, type BlockSource, type ChainId, type Operation, poolAddress } from '@sulian/domain';
 import { commonInputOwnershipRule } from '@sulian/engine';
 import { catchUp } from '@sulian/indexing';
-import type { TestDatabase } from '@sulian/testkit';
 import { namePools, type ScoringRequest, scoreObject } from '@sulian/usecases';
 import { createWorld } from '@sulian/world';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProgram, type Program } from '../../src/compose.ts';
-import { readConfig } from '../../src/config.ts';
+import type { Program } from '../../src/compose.ts';
 import { openTestApi, type TestApi } from '../support/open-api.ts';
-import { createProgramDatabase } from '../support/program-database.ts';
-import { makeTempDir } from '../support/run-sulian.ts';
+import { openTestProgram, type TestProgram } from '../support/test-program.ts';
 
 const V1 = '/api/proxy/v1';
 /** One text, three scripts' addresses. */
@@ -23,8 +20,7 @@ const POOLS: readonly (readonly [ChainId, string, string])[] = [
   ['DASH', poolAddress('credit'), 'Dash Platform credit pool'],
 ];
 
-const dir = makeTempDir();
-let test: TestDatabase;
+let test: TestProgram;
 let program: Program;
 let api: TestApi;
 const hash = (kind: string, height: number): string => `${kind}${height}`.padEnd(64, '0');
@@ -88,8 +84,8 @@ const sourceOf = (chain: ChainId, blocks: readonly Block[]): BlockSource => ({
 });
 
 beforeAll(async () => {
-  test = await createProgramDatabase();
-  program = await openProgram(readConfig({ DATABASE_URL: test.url, SULIAN_DATA_DIR: dir.path }, dir.path));
+  test = await openTestProgram();
+  ({ program } = test);
   for (const [chain, pool] of POOLS) {
     const rules = program.adapters.get(chain);
     if (rules === undefined) throw new RangeError(`no adapter for ${chain}`);
@@ -107,9 +103,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await api.close();
-  await program.close();
-  await test.drop();
-  dir.remove();
+  await test.close();
 });
 
 const search = (q: string) => api.get<SearchAnswer>(`${V1}/search?q=${encodeURIComponent(q)}`);

@@ -1,14 +1,10 @@
-import { writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { importLabels, type LabelImportRequest } from '@sulian/usecases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProgram, type Program } from '../../src/compose.ts';
-import { readConfig } from '../../src/config.ts';
-import { createProgramDatabase } from '../support/program-database.ts';
-import { makeTempDir } from '../support/run-sulian.ts';
+import type { Program } from '../../src/compose.ts';
+import { openTestProgram } from '../support/test-program.ts';
 
 const HEADER = 'chain,address,entity,type,confidence\n';
 const ADDRESSES = [
@@ -37,17 +33,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const test = await createProgramDatabase();
-  const dir = makeTempDir();
-  const path = join(dir.path, 'sulian.config.yaml');
-  writeFileSync(path, 'labels: { urls: any }\n');
-  const env = { DATABASE_URL: test.url, SULIAN_DATA_DIR: dir.path, SULIAN_CONFIG: path };
-  program = await openProgram(readConfig(env, dir.path));
-  close = async () => {
-    await program.close();
-    await test.drop();
-    dir.remove();
-  };
+  ({ program, close } = await openTestProgram({ config: { labels: { urls: 'any' } } }));
 });
 afterAll(async () => {
   server?.closeAllConnections();

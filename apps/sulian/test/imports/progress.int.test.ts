@@ -1,32 +1,26 @@
 import { join } from 'node:path';
 import type { Ledger, LedgerWriter } from '@sulian/domain';
-import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { writeRun } from '../../bench/generate.ts';
-import { openProgram, type Program } from '../../src/compose.ts';
-import { readConfig } from '../../src/config.ts';
+import type { Program } from '../../src/compose.ts';
 import { importBlocks } from '../../src/import-blocks.ts';
-import { createProgramDatabase } from '../support/program-database.ts';
-import { makeTempDir } from '../support/run-sulian.ts';
+import { openTestProgram } from '../support/test-program.ts';
 
-const dir = makeTempDir();
 let program: Program;
-let drop: () => Promise<void>;
+let dir: string;
+let close: () => Promise<void>;
 let written: string[];
 
 beforeEach(async () => {
-  const test = await createProgramDatabase();
-  drop = test.drop;
-  program = await openProgram(readConfig({ DATABASE_URL: test.url, SULIAN_DATA_DIR: dir.path }, dir.path));
+  ({ program, dir, close } = await openTestProgram());
   written = [];
   vi.spyOn(process.stderr, 'write').mockImplementation((text) => written.push(String(text)) > 0);
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
 });
 afterEach(async () => {
   vi.useRealTimers();
-  await program.close();
-  await drop();
+  await close();
 });
-afterAll(() => dir.remove());
 
 /** Eleven seconds pass in each piece of this kind of work. */
 const slow = (ledger: Ledger, kind: 'append' | 'finish'): Ledger => {
@@ -56,7 +50,7 @@ it.each([
   ['a batch that is appended', 'append', 1_000, ['0 of 41 blocks\n', '0 of 41 blocks\n']],
   ['the opening of a chain', 'finish', 150_000, ['55 of 55 blocks: open\n', '55 of 55 blocks: open\n']],
 ] as const)('tells every five seconds how far it is, while %s takes longer [R-RUN-13]', async (_, kind, legs, lines) => {
-  const path = join(dir.path, kind);
+  const path = join(dir, kind);
   writeRun({ legs, walks: [] }, path);
   const { signal } = new AbortController();
   await importBlocks({ ...program, ledger: slow(program.ledger, kind) }, { chain: 'BITCOIN', path, signal });

@@ -14,15 +14,12 @@ import type {
   TransactionsAnswer,
 } from '@sulian/contract';
 import type { Block, LabelDraft } from '@sulian/domain';
-import type { TestDatabase } from '@sulian/testkit';
 import { type ScoringRequest, scoreObject } from '@sulian/usecases';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openProgram, type Program } from '../../src/compose.ts';
-import { readConfig } from '../../src/config.ts';
+import type { Program } from '../../src/compose.ts';
 import { openTestApi, type TestApi } from '../support/open-api.ts';
-import { createProgramDatabase } from '../support/program-database.ts';
 import { readCsv } from '../support/read-csv.ts';
-import { makeTempDir } from '../support/run-sulian.ts';
+import { openTestProgram, type TestProgram } from '../support/test-program.ts';
 
 /** Real addresses, for their checksums; what they do here is made up. */
 const MINER = '1HLoD9E4SDFFPDiYfNYnkBLQ85Y51J3Zb1';
@@ -33,8 +30,7 @@ const V1 = '/api/proxy/v1';
 const DAY_SEC = 86_400;
 const START_SEC = Date.UTC(2022, 7, 1) / 1_000;
 
-const dir = makeTempDir();
-let test: TestDatabase;
+let test: TestProgram;
 let program: Program;
 let api: TestApi;
 
@@ -65,16 +61,14 @@ const toBlock = (address: string, height: number): Block => ({
 });
 
 beforeAll(async () => {
-  test = await createProgramDatabase();
-  program = await openProgram(readConfig({ DATABASE_URL: test.url, SULIAN_DATA_DIR: dir.path }, dir.path));
+  test = await openTestProgram();
+  ({ program } = test);
   await program.ledger.writer('BITCOIN').append([MINER, PAYER, OBJECT].map(toBlock));
   api = await openTestApi(program, { chainStatus: () => ({ isConfigured: false, isSimulated: false }) });
 });
 afterAll(async () => {
   await api.close();
-  await program.close();
-  await test.drop();
-  dir.remove();
+  await test.close();
 });
 beforeEach(() => setLabels([]));
 

@@ -25,10 +25,8 @@ import {
   worldCovers,
 } from '@sulian/world';
 import { clusterRuleOf } from '../../src/cluster-rules.ts';
-import { openProgram, type Program } from '../../src/compose.ts';
-import { readConfig } from '../../src/config.ts';
-import { createProgramDatabase } from './program-database.ts';
-import { makeTempDir } from './run-sulian.ts';
+import type { Program } from '../../src/compose.ts';
+import { openTestProgram } from './test-program.ts';
 
 export interface AccountWorldProgram<World = EvmWorld | RippleWorld | SolanaWorld | TezosWorld | TonWorld | TronWorld> {
   readonly program: Program;
@@ -111,9 +109,7 @@ async function open<World extends { labels(): readonly LabelDraft[] }>(
   blocks: number,
   url?: string,
 ): Promise<AccountWorldProgram<World>> {
-  const test = url === undefined ? await createProgramDatabase() : { url, drop: async () => {} };
-  const dir = makeTempDir();
-  const program = await openProgram(readConfig({ DATABASE_URL: test.url, SULIAN_DATA_DIR: dir.path }, dir.path));
+  const { program, close } = await openTestProgram({ url });
   const node = await start({ seed, blocks, startTimeSec: 1_795_000_000, blockEveryMs: 0 });
   await program.labelStore.saveLabels(node.world.labels(), worldCovers(chain));
   await catchUp({
@@ -125,10 +121,5 @@ async function open<World extends { labels(): readonly LabelDraft[] }>(
     signal: new AbortController().signal,
   });
   await node.stop();
-  const close = async () => {
-    await program.close();
-    await test.drop();
-    dir.remove();
-  };
   return { program, world: node.world, close };
 }

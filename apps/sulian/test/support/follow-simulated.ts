@@ -4,11 +4,10 @@ import { digestTables } from '@sulian/ledger';
 import type { Fault, WorldNode } from '@sulian/world';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { verify } from '../../src/commands/verify.ts';
-import { openProgram, type Program } from '../../src/compose.ts';
-import { readConfig } from '../../src/config.ts';
+import type { Program } from '../../src/compose.ts';
 import { followChains } from '../../src/follow-chains.ts';
-import { createProgramDatabase } from './program-database.ts';
 import { makeTempDir } from './run-sulian.ts';
+import { openTestProgram } from './test-program.ts';
 
 /** On a busy machine a whole chain is followed anew within a minute. */
 const POLL = { timeout: 60_000, interval: 20 };
@@ -62,8 +61,7 @@ export function useFollowed<Node extends SimulatedNode>(simulated: SimulatedChai
   });
 
   async function follow(urls: readonly string[]): Promise<Followed> {
-    const test = await createProgramDatabase();
-    const program = await openProgram(readConfig({ DATABASE_URL: test.url, SULIAN_DATA_DIR: dir.path }, dir.path));
+    const { program, close } = await openTestProgram();
     const stop = new AbortController();
     const following = followChains(program, [{ chain, source: connect(urls), pollMs: 30 }], stop.signal);
     return {
@@ -72,8 +70,7 @@ export function useFollowed<Node extends SimulatedNode>(simulated: SimulatedChai
       close: async () => {
         stop.abort();
         await following.done;
-        await program.close();
-        await test.drop();
+        await close();
       },
     };
   }

@@ -1,19 +1,46 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { openProgram, type Program } from '../../src/compose.ts';
 import { readConfig } from '../../src/config.ts';
 import { createProgramDatabase } from './program-database.ts';
 import { makeTempDir } from './run-sulian.ts';
 
+interface TestProgramOptions {
+  /** A database that stands already and stays; one of its own when undefined. */
+  readonly url?: string | undefined;
+  /** What the configuration file says; none when undefined. */
+  readonly config?: object;
+}
+
+export interface TestProgram {
+  readonly program: Program;
+  readonly url: string;
+  /** Its data folder. */
+  readonly dir: string;
+  close(): Promise<void>;
+}
+
 /** The program over a database and a data folder of its own, with nothing configured beside; both go when it closes. */
-export async function openTestProgram(): Promise<{ readonly program: Program; close(): Promise<void> }> {
-  const test = await createProgramDatabase();
+export async function openTestProgram({ url, config }: TestProgramOptions = {}): Promise<TestProgram> {
+  const test = url === undefined ? await createProgramDatabase() : { url, drop: async () => {} };
   const dir = makeTempDir();
-  const program = await openProgram(readConfig({ DATABASE_URL: test.url, SULIAN_DATA_DIR: dir.path }, dir.path));
+  const env = { DATABASE_URL: test.url, SULIAN_DATA_DIR: dir.path, ...writeConfig(dir.path, config) };
+  const program = await openProgram(readConfig(env, dir.path));
   return {
     program,
+    url: test.url,
+    dir: dir.path,
     close: async () => {
       await program.close();
       await test.drop();
       dir.remove();
     },
   };
+}
+
+function writeConfig(dir: string, config: object | undefined): { readonly SULIAN_CONFIG?: string } {
+  if (config === undefined) return {};
+  const path = join(dir, 'sulian.config.yaml');
+  writeFileSync(path, JSON.stringify(config));
+  return { SULIAN_CONFIG: path };
 }

@@ -3,10 +3,8 @@ import type { ChainId } from '@sulian/domain';
 import { commonInputOwnershipRule } from '@sulian/engine';
 import { catchUp } from '@sulian/indexing';
 import { startWorldNode, type World, worldCovers } from '@sulian/world';
-import { openProgram, type Program } from '../../src/compose.ts';
-import { readConfig } from '../../src/config.ts';
-import { createProgramDatabase } from './program-database.ts';
-import { makeTempDir } from './run-sulian.ts';
+import type { Program } from '../../src/compose.ts';
+import { openTestProgram } from './test-program.ts';
 
 export interface WorldProgram {
   readonly program: Program;
@@ -20,9 +18,7 @@ export async function openWorldProgram(
   blocks: number,
   { url, chain = 'BITCOIN' }: { readonly url?: string; readonly chain?: ChainId } = {},
 ): Promise<WorldProgram> {
-  const test = url === undefined ? await createProgramDatabase() : { url, drop: async () => {} };
-  const dir = makeTempDir();
-  const program = await openProgram(readConfig({ DATABASE_URL: test.url, SULIAN_DATA_DIR: dir.path }, dir.path));
+  const { program, close } = await openTestProgram({ url });
   const node = await startWorldNode({ chain, seed, blocks, startTimeSec: 1_795_000_000, blockEveryMs: 0 });
   await program.labelStore.saveLabels(node.world.labels(), worldCovers(chain));
   await program.labelStore.saveCoinbaseTags(node.world.coinbaseTags());
@@ -44,10 +40,5 @@ export async function openWorldProgram(
     signal: new AbortController().signal,
   });
   await node.stop();
-  const close = async () => {
-    await program.close();
-    await test.drop();
-    dir.remove();
-  };
   return { program, world: node.world, close };
 }
