@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { MAY_IMPORT } from '../.dependency-cruiser.mjs';
-import { FAMILY_TRAITS } from '../packages/domain/src/chain-family.ts';
+import { FAMILY_TRAITS } from '../packages/domain/src/chain/chain-family.ts';
 import { listFiles } from './lib/hash-files.mjs';
 import { inspectFile, summarise } from './lib/house.mjs';
 import { inRoot, ROOT } from './lib/paths.mjs';

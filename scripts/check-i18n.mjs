@@ -2,7 +2,7 @@
 // Interface texts: both languages hold the same keys, and no text stands outside them. Run with tsx.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
-import { ERROR_CODES } from '../packages/domain/src/error-codes.ts';
+import { ERROR_CODES } from '../packages/domain/src/errors/error-codes.ts';
 import { WORDS_CN } from '../packages/domain/src/words/cn.ts';
 import { WORDS_EN } from '../packages/domain/src/words/en.ts';
 import { listFiles } from './lib/hash-files.mjs';

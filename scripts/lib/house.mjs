@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path/posix';
 import ts from 'typescript';
 
 /** Chain families are known by name here: their folders, and the table of their traits with its test. */
-const KNOWS_FAMILIES = /^packages\/(chains\/|domain\/src\/chain(-family)?\.)/;
+const KNOWS_FAMILIES = /^packages\/(chains\/|domain\/src\/chain\/chain(-family)?\.)/;
 /** Rooms of a family's folder, each of which may use those before it. */
 const ROOMS = ['wire', 'address', 'verify', 'events', 'normalize', 'node', 'files'];
 const ROOM = new RegExp(`^packages/chains/src/([^/]+)/(${ROOMS.join('|')})/`);

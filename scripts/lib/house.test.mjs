@@ -20,8 +20,8 @@ it('lets a trait be asked, and a family by those who know it', () => {
   expect(inspect("const is = getChain(chain).walletsBy === 'owner'; use('evm');").families).toEqual([]);
   const asks = "const is = family === 'evm';";
   expect(inspect(asks, 'packages/chains/src/families.ts').families).toEqual([]);
-  expect(inspect(asks, 'packages/domain/src/chain-family.ts').families).toEqual([]);
-  expect(inspect(asks, 'packages/domain/src/label.ts').families).toHaveLength(1);
+  expect(inspect(asks, 'packages/domain/src/chain/chain-family.ts').families).toEqual([]);
+  expect(inspect(asks, 'packages/domain/src/labels/label.ts').families).toHaveLength(1);
 });
 
 it('finds imports that lead upward: against the table, or into a later room', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CHAINS, type ChainId } from '../chain.ts';
+import { CHAINS, type ChainId } from '../chain/chain.ts';
 import { listHashRanges, parseHashText, toHashText } from './hash-text.ts';
 
 /** Worked out by Python's integers, hashlib and base64. */

@@ -2,8 +2,8 @@ import { fromBase58, type HexRange, listBase58Ranges, toBase58 } from './base58.
 
 export type { HexRange } from './base58.ts';
 
-import { type ChainId, getChain } from '../chain.ts';
-import type { HashForm } from '../chain-family.ts';
+import { type ChainId, getChain } from '../chain/chain.ts';
+import type { HashForm } from '../chain/chain-family.ts';
 
 interface Spelling {
   readonly write: (hex: string) => string;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { OPERATION_TYPES } from '../block.ts';
+import { OPERATION_TYPES } from '../block/block.ts';
 import { WORDS_CN } from './cn.ts';
 import { WORDS_EN } from './en.ts';
 

@@ -1,5 +1,5 @@
-import type { PriceSource } from './attribution-port.ts';
-import type { ChainId } from './chain.ts';
+import type { ChainId } from '../chain/chain.ts';
+import type { PriceSource } from '../labels/attribution-port.ts';
 
 /** Source of prices that were made up for the simulated world. */
 export const SIMULATED_PRICES = 'SIMULATED';

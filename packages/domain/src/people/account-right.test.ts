@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { MAX_EVENT_DATA_BYTES } from '../block/chain-event.ts';
 import { type AccountRight, encodeAccountRight, parseAccountRight } from './account-right.ts';
-import { MAX_EVENT_DATA_BYTES } from './chain-event.ts';
 
 const right: AccountRight = {
   role: 'ACTIVE',

@@ -1,5 +1,5 @@
-import type { ChainId } from './chain.ts';
-import type { Deed } from './label-console-port.ts';
+import type { ChainId } from '../chain/chain.ts';
+import type { Deed } from '../labels/label-console-port.ts';
 
 /** Notes that are not to be shown: by hash, so that they stay so when their block is read again. */
 export interface NoteRef {

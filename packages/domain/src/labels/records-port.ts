@@ -1,4 +1,4 @@
-import type { ChainId } from './chain.ts';
+import type { ChainId } from '../chain/chain.ts';
 import type {
   CoinbaseTagDraft,
   Entity,

@@ -1,7 +1,7 @@
-import type { ChainId } from './chain.ts';
+import type { AddressId } from '../block/leg.ts';
+import type { TxId } from '../block/tx-id.ts';
+import type { ChainId } from '../chain/chain.ts';
 import type { Label, LabelCoverage } from './label.ts';
-import type { AddressId } from './leg.ts';
-import type { TxId } from './tx-id.ts';
 
 export interface LabelledParty {
   readonly addressId: AddressId;

@@ -1,5 +1,5 @@
-import type { TokenMetadata } from './asset.ts';
-import type { ChainId } from './chain.ts';
+import type { ChainId } from '../chain/chain.ts';
+import type { TokenMetadata } from '../money/asset.ts';
 import type { ChainEvent } from './chain-event.ts';
 import type { Note } from './note.ts';
 

@@ -1,12 +1,12 @@
-import type { AssetRow } from './asset.ts';
-import type { Block, TransactionStatus } from './block.ts';
-import type { ChainId } from './chain.ts';
-import type { ChainEvent, EventKind } from './chain-event.ts';
-import type { CounterpartyReader } from './edge.ts';
-import type { AddressId, LegRow, Page } from './leg.ts';
-import type { NoteQuery, NoteRow } from './note.ts';
-import type { LookAlikeReader } from './poisoning.ts';
-import type { TxId } from './tx-id.ts';
+import type { Block, TransactionStatus } from '../block/block.ts';
+import type { ChainEvent, EventKind } from '../block/chain-event.ts';
+import type { CounterpartyReader } from '../block/edge.ts';
+import type { AddressId, LegRow, Page } from '../block/leg.ts';
+import type { NoteQuery, NoteRow } from '../block/note.ts';
+import type { LookAlikeReader } from '../block/poisoning.ts';
+import type { TxId } from '../block/tx-id.ts';
+import type { ChainId } from '../chain/chain.ts';
+import type { AssetRow } from '../money/asset.ts';
 
 export interface BlockRow {
   readonly height: number;

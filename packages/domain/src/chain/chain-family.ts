@@ -1,4 +1,4 @@
-import type { NoteKind } from './note.ts';
+import type { NoteKind } from '../block/note.ts';
 
 export type ChainFamily = 'utxo' | 'evm' | 'tron' | 'solana' | 'tezos' | 'ton' | 'ripple';
 

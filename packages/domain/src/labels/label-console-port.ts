@@ -1,7 +1,7 @@
-import type { ChainId } from './chain.ts';
+import type { ChainId } from '../chain/chain.ts';
+import type { Slice, SliceOf } from '../people/people-ports.ts';
 import type { EntityType } from './entity-type.ts';
 import type { Label, LabelValidity, RefusedLine, WalletDecision } from './label.ts';
-import type { Slice, SliceOf } from './people-ports.ts';
 import type { ImportReport } from './records-port.ts';
 
 /** Source of labels that a reviewer entered by hand. */

@@ -1,6 +1,6 @@
+import type { ChainId } from '../chain/chain.ts';
+import type { Slice, SliceOf } from '../people/people-ports.ts';
 import type { Alert, AlertDraft, AlertObject, Notification, WatchedAsset } from './alert.ts';
-import type { ChainId } from './chain.ts';
-import type { Slice, SliceOf } from './people-ports.ts';
 
 /** Lists are a case's own; `address` is an address or its beginning, in canonical form. */
 export interface AlertFilter extends SliceOf {

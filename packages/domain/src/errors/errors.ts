@@ -1,5 +1,5 @@
+import { toPlainFields } from '../text/to-plain.ts';
 import { type ErrorCode, getErrorKind } from './error-codes.ts';
-import { toPlainFields } from './to-plain.ts';
 
 export interface AppErrorOptions {
   /** Context for the log: chain, height, tx, path, offset. No secrets, no personal data. Kept as plain data. */

@@ -1,4 +1,4 @@
-import { CHAINS, type ChainId, getChain } from './chain.ts';
+import { CHAINS, type ChainId, getChain } from '../chain/chain.ts';
 
 export type AssetKind = 'NATIVE' | 'TOKEN' | 'NFT';
 

@@ -1,4 +1,4 @@
-import type { ChainId } from './chain.ts';
+import type { ChainId } from '../chain/chain.ts';
 import type { EntityType } from './entity-type.ts';
 
 /** Who a label names. `key` is the importer's stable id, e.g. `tagpack:actor:binance`. */

@@ -1,8 +1,8 @@
+import type { AlertStore } from '../alerts/alert-ports.ts';
+import type { NoteSuppressionStore } from '../block/note-suppression-port.ts';
+import type { ChainId } from '../chain/chain.ts';
+import type { LabelConsole } from '../labels/label-console-port.ts';
 import type { AuditEntry, MailQueue } from './account-ports.ts';
-import type { AlertStore } from './alert-ports.ts';
-import type { ChainId } from './chain.ts';
-import type { LabelConsole } from './label-console-port.ts';
-import type { NoteSuppressionStore } from './note-suppression-port.ts';
 import type { AccountStore, CaseStore, ResetCodeStore, SessionStore, Throttle } from './people-ports.ts';
 import type { RegistrationStore } from './registration-ports.ts';
 

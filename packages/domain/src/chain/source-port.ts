@@ -1,8 +1,8 @@
+import type { Block } from '../block/block.ts';
+import type { SwapRegistry } from '../block/swap.ts';
+import type { LabelDraft } from '../labels/label.ts';
 import type { AddressKey } from './address-key.ts';
-import type { Block } from './block.ts';
 import type { ChainId } from './chain.ts';
-import type { LabelDraft } from './label.ts';
-import type { SwapRegistry } from './swap.ts';
 
 /** Where blocks come from: files or a node. */
 export interface BlockSource {

@@ -1,8 +1,8 @@
-import type { ChainId } from './chain.ts';
-import type { EndType, EntityType } from './entity-type.ts';
-import { AppError } from './errors.ts';
-import type { Direction } from './leg.ts';
-import type { RiskLevel } from './risk.ts';
+import type { RiskLevel } from '../answers/risk.ts';
+import type { Direction } from '../block/leg.ts';
+import type { ChainId } from '../chain/chain.ts';
+import { AppError } from '../errors/errors.ts';
+import type { EndType, EntityType } from '../labels/entity-type.ts';
 
 /** In the order in which they are offered. */
 export const ALERT_TYPES = ['ACTIVITY', 'SCORE_THRESHOLD', 'SEND_TO_LOWSCORE', 'LOWSCORE_COINS_RECEIVED'] as const;

@@ -1,6 +1,6 @@
-import type { MailDraft } from './account-ports.ts';
+import type { ChainId } from '../chain/chain.ts';
+import type { MailDraft } from '../people/account-ports.ts';
 import type { AlertCause, AlertConditions, AlertObjectType, Movement, Notification } from './alert.ts';
-import type { ChainId } from './chain.ts';
 
 /** A block whose alerts are evaluated. */
 export interface EvaluatedBlock {
