@@ -1,0 +1,149 @@
+import { CHAIN_IDS, PASSWORD_PROFILES } from '@sulian/domain';
+import { z } from 'zod';
+
+const nodeUrl = z.url({ protocol: /^https?$/ });
+const rpcSource = z.strictObject({
+  type: z.literal('rpc'),
+  url: nodeUrl.optional(),
+  /** Several nodes of one chain, where its family can use them: the first that works is asked, all must agree. */
+  urls: z.array(nodeUrl).min(1).max(10).optional(),
+  /** Further headers for the node, such as a provider's key. */
+  headers: z.record(z.string().regex(/^[A-Za-z0-9-]{1,64}$/), z.string().max(4_096)).optional(),
+  /** How an EVM node is asked for internal transfers; tried in this order when absent. */
+  traces: z.enum(['debug', 'parity', 'none']).optional(),
+  /** Changes of balances that no node tells (genesis, the DAO fork): a JSON file. */
+  balanceAdjustments: z.string().min(1).optional(),
+  /** The same by its former name. */
+  outside: z.string().min(1).optional(),
+  user: z.string().optional(),
+  password: z.string().optional(),
+  cookieFile: z.string().optional(),
+  batchSize: z.int().min(1).max(500).default(20),
+  timeoutMs: z.int().min(100).max(600_000).default(30_000),
+});
+const fileSource = z.strictObject({ type: z.literal('files'), path: z.string().min(1) });
+const source = z
+  .discriminatedUnion('type', [rpcSource, fileSource])
+  .refine((set) => set.type !== 'rpc' || (set.url === undefined) !== (set.urls === undefined), 'one of url and urls')
+  .refine(
+    (set) => set.type !== 'rpc' || set.outside === undefined || set.balanceAdjustments === undefined,
+    'outside is the former name of balanceAdjustments: one of the two',
+  );
+export type SourceConfig = z.infer<typeof source>;
+
+const signIn = z.strictObject({
+  /** A session ends when it was not used this long, and this long after it began. */
+  sessionIdleMinutes: z.number().min(0.01).max(1_440).default(60),
+  sessionLifeHours: z.number().min(0.01).max(720).default(12),
+  passwordProfile: z.enum(PASSWORD_PROFILES).default('standard'),
+  /** Failures beyond which an account's tries are delayed, and at which a network address is refused for the lock's time. */
+  failuresPerAccount: z.int().min(1).max(1_000).default(5),
+  failuresPerAddress: z.int().min(1).max(100_000).default(50),
+  lockMinutes: z.number().min(0.01).max(1_440).default(15),
+});
+
+const POLICE_TYPES = [
+  '刑事侦查',
+  '经济犯罪侦查',
+  '网络安全保卫',
+  '禁毒',
+  '治安管理',
+  '反恐怖',
+  '出入境管理',
+  '法制',
+  '其他',
+];
+
+const smtp = z.strictObject({
+  host: z.string().regex(/^[A-Za-z0-9.:-]{1,253}$/, 'a host name or an IP address'),
+  port: z.int().min(1).max(65_535).default(587),
+  /** TLS from the first byte (port 465); else STARTTLS, which is asked for before a password is sent. */
+  secure: z.boolean().default(false),
+  user: z.string().min(1).optional(),
+  password: z.string().min(1).optional(),
+  /** Relative to this file. */
+  passwordFile: z.string().min(1).optional(),
+  from: z.email(),
+});
+
+const prices = z.strictObject({
+  /** `{coin}`, `{symbol}` and `{day}` stand where a coin's id, its symbol and the day (YYYY-MM-DD) go. */
+  url: z
+    .string()
+    .regex(/^https?:\/\/[^/{}]+\//, 'an http or https address, whose host is no placeholder')
+    .refine((url) => /\{(coin|symbol)\}/.test(url) && url.includes('{day}'), 'needs {coin} or {symbol}, and {day}'),
+  /** Steps to the number in a JSON answer, with points between; without it the answer is a CSV list. */
+  jsonPath: z.string().min(1).optional(),
+  headers: z.record(z.string(), z.string()).default({}),
+  timeoutMs: z.int().min(100).max(60_000).default(10_000),
+  everyHours: z.number().min(0.1).max(168).default(6),
+});
+
+/** What may stand in the configuration file. */
+export const configFile = z.strictObject({
+  chains: z
+    .partialRecord(z.enum(CHAIN_IDS), z.strictObject({ source, pollMs: z.int().min(100).default(5_000) }))
+    .default({}),
+  /** Whence `import-labels` may fetch lists: nowhere, addresses of the internet, or one's own network too. */
+  labels: z.strictObject({ urls: z.enum(['off', 'public', 'any']).default('off') }).prefault({}),
+  /** Whether an address that took the change of a payment joins the payer's wallet. */
+  wallets: z.strictObject({ followChange: z.boolean().default(false) }).prefault({}),
+  /** Path of a policy file that takes the default's place. */
+  policy: z.string().optional(),
+  support: z
+    .strictObject({ email: z.string().nullish(), phone: z.string().nullish(), account: z.string().nullish() })
+    .nullish(),
+  signIn: signIn.prefault({}),
+  /** Without a mail server mails wait at /admin/outbox. */
+  mail: z.strictObject({ language: z.enum(['cn', 'en']).default('cn'), smtp: smtp.nullish() }).prefault({}),
+  /** Days after the decision in which the documents of a registration are kept; of mails, after they were made. */
+  retention: z
+    .strictObject({
+      approvedDays: z.number().min(0).max(36_500).default(180),
+      rejectedDays: z.number().min(0).max(36_500).default(30),
+      mailDays: z.number().min(1).max(36_500).default(90),
+    })
+    .prefault({}),
+  /** Police types that a registration offers. */
+  policeTypes: z.array(z.string().trim().min(1).max(200)).max(100).default(POLICE_TYPES),
+  /** Proxies in front of the server: only their word on a client's network address is taken. */
+  trustedProxies: z
+    .array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))
+    .max(20)
+    .default([]),
+  /** Names by which people open the server beside `localhost` and its IP addresses, such as that of a proxy before it. */
+  hostNames: z
+    .array(
+      z.string().regex(/^[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63}){0,9}\.?$/, 'a host name, without http:// and port'),
+    )
+    .max(50)
+    .default([]),
+  /** Service that is asked for missing daily prices; off when absent. */
+  prices: prices.nullish(),
+  /** LibreTranslate-compatible service for messages without a text of ours; off when absent. */
+  translator: z
+    .strictObject({
+      url: z.url({ protocol: /^https?$/ }),
+      apiKey: z.string().min(1).optional(),
+      timeoutMs: z.int().min(100).max(60_000).default(5_000),
+    })
+    .nullish(),
+  alerts: z.strictObject({ includePoisoning: z.boolean().default(false) }).prefault({}),
+  limits: z
+    .strictObject({
+      statementTimeoutMs: z.int().min(100).default(60_000),
+      pageTimeoutMs: z.int().min(100).default(30_000),
+      searchTimeoutMs: z.int().min(20).default(100),
+      scoringTimeoutMs: z.int().min(100).max(295_000).default(280_000),
+      scoringsAtOnce: z.int().min(1).max(32).default(3),
+      scoringsPerClient: z.int().min(1).max(64).default(6),
+      /** Transactions above which several assets of an address are not scored together unasked. */
+      globalScoreTransactions: z.int().min(1).max(10_000_000).default(10_000),
+      /** Transactions above which counterparties of an address are kept with the blocks; of fewer all are read when asked. */
+      counterpartyTransactions: z.int().min(1).max(10_000).default(10_000),
+      /** Transactions up to which a wallet's income and spending in USD are summed up. */
+      summedTransactions: z.int().min(1).max(100_000_000).default(500_000),
+    })
+    .prefault({}),
+});
+export type ConfigFile = z.infer<typeof configFile>;

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { resolve } from 'node:path';
+import { AppError, describePathFault, isPathFault } from '@sulian/domain';
+import { parse as parseYaml } from 'yaml';
+
+/** Nothing where no file is there and none was named; one that is there and cannot be read is no such thing. */
+export function readYaml(path: string, { isRequired }: { readonly isRequired: boolean }): unknown {
+  try {
+    return parseYaml(readFileSync(path, 'utf8'), { maxAliasCount: 10 }) ?? {};
+  } catch (cause) {
+    if (!isRequired && isAbsent(cause)) return {};
+    throw new AppError('CONFIG_INVALID', `${path}${describe(cause)}`, { cause });
+  }
+}
+
+const isAbsent = (cause: unknown): boolean => cause instanceof Error && Reflect.get(cause, 'code') === 'ENOENT';
+
+/** Behind a path: what the system refuses, or what is wrong with what the file holds. */
+const describe = (cause: unknown): string =>
+  isPathFault(cause) ? ` ${describePathFault(cause)}` : `: ${cause instanceof Error ? cause.message : String(cause)}`;
+
+/** Secrets that may lie in a file whose path stands in NAME_FILE, as container platforms hand them over. */
+const SECRETS = ['DATABASE_URL', 'SULIAN_DOCUMENT_KEY', 'SULIAN_SMTP_PASSWORD', 'SULIAN_METRICS_TOKEN'] as const;
+
+/** @throws CONFIG_INVALID when such a file cannot be read, or both are set */
+export function readSecretFiles(
+  set: Record<string, string | undefined>,
+  cwd: string,
+): Record<string, string | undefined> {
+  const secrets = SECRETS.flatMap((name) => {
+    const path = set[`${name}_FILE`];
+    if (path === undefined) return [];
+    if (set[name] !== undefined) throw new AppError('CONFIG_INVALID', `${name} and ${name}_FILE are both set`);
+    return [[name, readSecret(resolve(cwd, expandHome(path)), `${name}_FILE`)] as const];
+  });
+  return { ...set, ...Object.fromEntries(secrets) };
+}
+
+export function readSecret(path: string, where: string): string {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch (cause) {
+    throw new AppError('CONFIG_INVALID', `${where}: ${path}${describe(cause)}`, { cause });
+  }
+}
+
+export const expandHome = (path: string): string => (path.startsWith('~/') ? resolve(homedir(), path.slice(2)) : path);

@@ -1,0 +1,121 @@
+import type { TransactionStatus } from '../block/block.ts';
+import type { ChainEvent } from '../block/chain-event.ts';
+import type { AddressId } from '../block/leg.ts';
+import type { TxId } from '../block/tx-id.ts';
+
+export interface BlockRow {
+  readonly height: number;
+  readonly hash: string;
+  readonly parentHash: string;
+  readonly timeSec: number;
+  readonly transactions: number;
+}
+
+export interface TransactionRow {
+  readonly txId: TxId;
+  readonly hash: string;
+  readonly kind: 'coinbase' | 'transfer';
+  readonly status: TransactionStatus;
+  /** Undefined while an input's origin is unknown: a fee that cannot be computed is not 0. */
+  readonly feeBase?: bigint;
+  readonly coinbaseText?: string;
+}
+
+/** An address that an issuer keeps from sending an asset. */
+export interface FrozenRow {
+  readonly address: string;
+  readonly asset: number;
+}
+
+/** An event of a transaction in the ledger; its token has its number. */
+export interface EventRow extends Omit<ChainEvent, 'token'> {
+  readonly txId: TxId;
+}
+
+/** A transaction of which one operation bears a note. */
+export interface NotedTransaction extends TransactionRow {
+  readonly operation: number;
+}
+
+export interface AddressRow {
+  readonly addressId: AddressId;
+  readonly text: string;
+  /** Root wallet; undefined while the address stands alone. */
+  readonly walletId?: number;
+  /** Addresses in that wallet; 1 when it stands alone. */
+  readonly walletSize: number;
+  /** The wallet's reference address: its first-seen member (this very address when it stands alone). */
+  readonly referenceAddressId: AddressId;
+  readonly firstTxId: TxId;
+  readonly lastTxId: TxId;
+}
+
+export interface AddressTransactionRow {
+  readonly addressId: AddressId;
+  readonly txId: TxId;
+  readonly asset: number;
+  readonly receivedBase: bigint;
+  readonly sentBase: bigint;
+}
+
+/** All that one address did in one asset, oldest first: a column each, since walks read hundreds of thousands of rows. */
+export interface AddressHistory {
+  readonly txIds: readonly TxId[];
+  readonly receivedBase: readonly bigint[];
+  readonly sentBase: readonly bigint[];
+}
+
+/**
+ * An address, a wallet, or addresses of one owner: on account chains what an entity is known to own, on UTXO chains an
+ * address that stands alone, asked about as the wallet that it is.
+ */
+export type LedgerObject =
+  | { readonly kind: 'ADDRESS'; readonly addressId: AddressId }
+  | { readonly kind: 'WALLET'; readonly walletId: number }
+  | { readonly kind: 'OWNED'; readonly addressIds: readonly AddressId[] };
+
+/** What transactions did to an object, a column each: one row a transaction and asset, ascending by both. */
+export interface MovementColumns {
+  readonly txIds: Float64Array;
+  /** Of the transactions' blocks. */
+  readonly timeSecs: Float64Array;
+  readonly assets: Int32Array;
+  readonly receivedBase: readonly bigint[];
+  readonly sentBase: readonly bigint[];
+}
+
+/** What a walk over accounts must know of an address that it meets. */
+export interface PartyRow {
+  readonly addressId: AddressId;
+  /** Distinct ones, whatever their assets. */
+  readonly transactions: number;
+  /** A block has shown it to be a contract. */
+  readonly isContract: boolean;
+  /** Root wallet; undefined while the address stands alone. */
+  readonly walletId?: number;
+  readonly walletSize: number;
+}
+
+/** For whom an account holds one asset. */
+export interface HolderRow {
+  readonly account: string;
+  readonly owner: string;
+  readonly asset: number;
+  /** The transaction that showed this owner first. */
+  readonly fromTxId: TxId;
+}
+
+export interface TotalRow {
+  readonly asset: number;
+  readonly receivedBase: bigint;
+  readonly sentBase: bigint;
+  readonly transactions: number;
+}
+
+export interface DayTotalRow {
+  /** Days since 1970-01-01 UTC. */
+  readonly day: number;
+  readonly asset: number;
+  readonly receivedBase: bigint;
+  readonly sentBase: bigint;
+}
