@@ -5,7 +5,6 @@ import {
   type ClusterRule,
   type Destination,
   getChain,
-  type LegRow,
   type Operation,
   type OutputToken,
   type Source,
@@ -23,6 +22,7 @@ import { feeOf } from '../write/fee.ts';
 import { assetOf } from '../write/flatten.ts';
 import type { Coin } from './coin-cache.ts';
 import type { LoadMemory } from './load-memory.ts';
+import { putEvidence } from './put-evidence.ts';
 
 /** Rows for the load tables, and of notes for their own, as COPY takes them. */
 export interface EncodedBlocks {
@@ -125,7 +125,7 @@ export class BlockEncoder implements EncodedBlocks {
     });
     if (movements !== undefined) this.#writeMovements(movements, txId);
     else for (const leg of legs) sums?.add(leg, this.partial);
-    if (this.#rule !== undefined) this.#judge(this.#rule, legs, txId);
+    if (this.#rule !== undefined) putEvidence(this.evidence, { rule: this.#rule, legs, txId });
     if (transaction.notes !== undefined) putNotes(this.notes, txId, transaction.notes);
   }
 
@@ -270,39 +270,4 @@ export class BlockEncoder implements EncodedBlocks {
       putMovement(this.movements, this.#number, { addressId, txId, asset, isFirst, received, sent });
     }
   }
-
-  #judge(rule: ClusterRule, legs: readonly LegFields[], txId: number): void {
-    if (!hasTwoPayers(legs)) return;
-    const [first, ...others] = rule(legs.filter(({ asset }) => asset === 0).map(toLegRow));
-    for (const other of others) {
-      this.evidence.begin(3);
-      this.evidence.bigint(txId);
-      this.evidence.bigint(first);
-      this.evidence.bigint(other);
-    }
-  }
 }
-
-/** One payer alone never joins anything. */
-function hasTwoPayers(legs: readonly LegFields[]): boolean {
-  let payer: number | undefined;
-  for (const { isDestination, addressId } of legs) {
-    if (isDestination || addressId === undefined) continue;
-    if (payer !== undefined && payer !== addressId) return true;
-    payer = addressId;
-  }
-  return false;
-}
-
-const toLegRow = (leg: LegFields): LegRow => ({
-  txId: leg.txId,
-  operation: 0,
-  side: leg.isDestination ? 'destination' : 'source',
-  position: leg.position,
-  ...(leg.addressId === undefined ? {} : { addressId: leg.addressId }),
-  asset: leg.asset,
-  ...(leg.amount === undefined ? {} : { amountBase: leg.amount }),
-  ...(leg.spentTxId === undefined ? {} : { spentTxId: leg.spentTxId }),
-  ...(leg.spentIndex === undefined ? {} : { spentIndex: leg.spentIndex }),
-  ...(leg.isUnspendable ? { unspendable: true } : {}),
-});

@@ -13,7 +13,8 @@ import { findOwnLabel, isServices, type OwnLabel } from './own-label.ts';
 import type { ScoringQuestion, Waiting } from './question.ts';
 import { refuseTooMuch } from './refuse-too-much.ts';
 import { findScoredAssets } from './scored-assets.ts';
-import { type Scored, toEmptyResult, toResult } from './to-result.ts';
+import type { Scored } from './to-details.ts';
+import { toEmptyResult, toResult } from './to-result.ts';
 import { walkWeighed } from './weigh.ts';
 
 /**

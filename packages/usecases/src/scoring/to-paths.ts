@@ -24,7 +24,7 @@ import { readTimes } from '../objects/read-times.ts';
 import type { HopParty, HopSwap, ScoringHop, ScoringPath } from './answer.ts';
 import type { ScoringQuestion } from './question.ts';
 import type { Unit } from './scored-assets.ts';
-import { toName } from './to-result.ts';
+import { toName } from './to-details.ts';
 
 interface Found {
   readonly object: TraceObject;

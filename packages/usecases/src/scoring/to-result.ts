@@ -1,18 +1,8 @@
-import { heightOf, type TxId, toHashText, UNEXPLORED, worseLevel } from '@sulian/domain';
-import {
-  endKindOf,
-  isEstablished,
-  partOf,
-  type Score,
-  type ScoredEnd,
-  type StoppedBy,
-  shareOut,
-  type TraceEnd,
-  type TraceResult,
-} from '@sulian/engine';
+import { heightOf, toHashText, UNEXPLORED, worseLevel } from '@sulian/domain';
+import { endKindOf, type Score, type StoppedBy, type TraceResult } from '@sulian/engine';
 import { findEventsFrom } from '../freezes/find-events-from.ts';
 import type { FrozenAddresses } from '../freezes/find-frozen.ts';
-import { toBasis, toEntityRef, toNames, toProvenance } from '../objects/basis.ts';
+import { toBasis } from '../objects/basis.ts';
 import type { ScoringDetail, ScoringResult } from './answer.ts';
 import type { ScoringDeps } from './deps.ts';
 import { isGraver, isIdle } from './graver.ts';
@@ -20,68 +10,11 @@ import type { LeftOut } from './left-out.ts';
 import type { OwnLabel } from './own-label.ts';
 import type { ScoringQuestion } from './question.ts';
 import { toLeftOut, toNotJudged, type Unit, type Weights } from './scored-assets.ts';
+import { type Scored, toDetails } from './to-details.ts';
+import { toOwnClaim } from './to-own-claim.ts';
 import { type BothWeighed, isTimedOut, type Weighed } from './weigh.ts';
 
 type Deps = Pick<ScoringDeps, 'policy' | 'prices' | 'adapters'>;
-
-export interface Scored {
-  readonly trace: TraceResult;
-  readonly score: Score;
-}
-
-/** The least share that two decimals of a percent tell. */
-const HUNDREDTH = 1e-4;
-
-/** Rows of a walk: shares sum to exactly 100, amounts to exactly the whole. */
-async function toDetails(
-  deps: Deps,
-  question: ScoringQuestion,
-  { found: { score }, weights: { unit }, frozen }: Weighed<Scored> & Pick<KnownObject, 'frozen'>,
-): Promise<ScoringDetail[]> {
-  const shares = score.ends.map(({ end }) => end.share);
-  const isSevere = (index: number) => (score.ends[index]?.score ?? Number.POSITIVE_INFINITY) < deps.policy.severeBelow;
-  const hundredths = shareOut(shares, isSevere);
-  const hashes = await readHashes(question, score.ends);
-  const toDetail = (each: ScoredEnd, index: number): ScoringDetail => {
-    const { amountBase } = each.end;
-    return {
-      ...toName(each),
-      percentage: (hundredths[index] ?? 0) / 100,
-      isUnderHundredth: each.end.share > 0 && each.end.share < HUNDREDTH,
-      isByProportion: each.end.isByProportion,
-      score: each.end.type === UNEXPLORED ? null : (each.score ?? null),
-      level: each.level,
-      levelReason: each.levelReason ?? null,
-      isEstablished: isEstablished(each.end.type),
-      laterListed: each.end.laterListed ?? null,
-      isBehindLargeUnnamed: each.end.isBehindLarge === true,
-      amount: unit.toAmount(amountBase),
-      amountUsd: each.end.usd ?? null,
-      hops: each.end.hops,
-      numberOfTransactions: each.end.transactions,
-      transactions: each.end.evidence.flatMap(({ txId, share, hops }) => {
-        const hash = hashes.get(txId);
-        return hash === undefined
-          ? []
-          : [{ hash, amount: unit.toAmount(partOf(amountBase, share / each.end.share)), hops }];
-      }),
-      provenance: each.end.label === undefined ? null : toProvenance(each.end.label),
-      ...toFrozen(each.end, frozen),
-    };
-  };
-  return score.ends.map(toDetail);
-}
-
-/** Absent where the row's money passed no frozen address that is known. */
-function toFrozen({ passed = [] }: TraceEnd, frozen: FrozenAddresses | undefined): Pick<ScoringDetail, 'frozen'> {
-  const addresses = passed.slice(0, MAX_FROZEN_SHOWN).flatMap(({ addressId, share }) => {
-    const found = frozen?.byId.get(addressId);
-    return found === undefined ? [] : [{ address: found.text, assets: [...found.symbols], percentage: share * 100 }];
-  });
-  return addresses.length === 0 ? {} : { frozen: { total: passed.length, addresses } };
-}
-/** Frozen addresses that a row names. */
-const MAX_FROZEN_SHOWN = 3;
 
 /** Absent on a chain whose assets nobody can freeze. */
 const toFreezes = (deps: Deps, { reader }: ScoringQuestion, frozen: FrozenAddresses | undefined) =>
@@ -200,24 +133,6 @@ export function toEmptyResult(
   };
 }
 
-function toOwnClaim(own: OwnLabel | undefined): ScoringResult['own'] {
-  if (own === undefined) return null;
-  const { label, of, score, floor, isEnded, isUnverified } = own;
-  return {
-    entity: toEntityRef(label.entity),
-    type: label.entity.type,
-    score: score ?? null,
-    source: label.source,
-    confidence: label.confidence,
-    validity: label.validity ?? 'control',
-    from: label.validFrom ?? null,
-    to: label.validTo ?? null,
-    of,
-    standing: isEnded ? 'ENDED' : isUnverified ? 'UNVERIFIED' : 'HOLDS',
-    floor: floor ?? null,
-  };
-}
-
 const isDirectComplete = (main: Weighed<Scored>, other: Weighed<Scored> | undefined): boolean =>
   main.found.trace.isDirectComplete && other?.found.trace.isDirectComplete !== false;
 
@@ -295,14 +210,6 @@ export function toHead(deps: Deps, { reader, labels, request }: ScoringQuestion,
   };
 }
 
-/** Who an end is; one that is nobody in particular has its type for a name. */
-export const toName = ({ end }: Pick<ScoredEnd, 'end'>) => ({
-  key: end.key,
-  ...toNames(end.entity ?? { name: end.type }),
-  type: end.type,
-  entityId: end.entity?.id ?? null,
-});
-
 function toWorst(score: Score, details: readonly ScoringDetail[]): ScoringResult['worstExposure'] {
   const { worst } = score;
   const row = details.find((each) => each.key === worst?.end.key);
@@ -331,9 +238,3 @@ function toWorst(score: Score, details: readonly ScoringDetail[]): ScoringResult
 /** Sums hundredths as whole numbers, so that 99.31 never becomes 99.30999. */
 const sumPercent = (rows: readonly ScoringDetail[], isCounted: (row: ScoringDetail) => boolean): number =>
   rows.filter(isCounted).reduce((sum, row) => sum + Math.round(row.percentage * 100), 0) / 100;
-
-async function readHashes({ reader }: ScoringQuestion, ends: readonly ScoredEnd[]): Promise<ReadonlyMap<TxId, string>> {
-  const txIds = [...new Set(ends.flatMap(({ end }) => end.evidence.map((each) => each.txId)))].sort((a, b) => a - b);
-  const rows = await reader.listTransactions(txIds);
-  return new Map(rows.map((row) => [row.txId, toHashText(reader.chain, row.hash)]));
-}

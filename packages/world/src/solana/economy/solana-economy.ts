@@ -6,21 +6,10 @@ import type { AccountPurpose } from '../../accounts/purpose.ts';
 import { createRandom, type Random } from '../../random.ts';
 import { toSlot } from '../build-solana-block.ts';
 import { TOKEN_2022, WSOL } from '../codec/calls.ts';
-import {
-  burn,
-  failToPay,
-  freezePlace,
-  mint,
-  payCoins,
-  payTokens,
-  signAway,
-  stakeCoins,
-  swapTokens,
-  unstakeCoins,
-  unwrapCoins,
-  voteForBlock,
-  wrapCoins,
-} from '../operations.ts';
+import { freezePlace, signAway } from '../operations/authority.ts';
+import { payCoins, unwrapCoins, wrapCoins } from '../operations/coins.ts';
+import { stakeCoins, unstakeCoins, voteForBlock } from '../operations/stakes.ts';
+import { burn, failToPay, mint, payTokens, swapTokens } from '../operations/tokens.ts';
 import { createSolanaBook, SOL, type SolanaBook } from '../solana-book.ts';
 import { AURORA, createSolanaCast, DEX_PROGRAM, type SolanaCast, USDC } from './cast.ts';
 

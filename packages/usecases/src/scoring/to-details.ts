@@ -1,0 +1,89 @@
+import { type TxId, toHashText, UNEXPLORED } from '@sulian/domain';
+import {
+  isEstablished,
+  partOf,
+  type Score,
+  type ScoredEnd,
+  shareOut,
+  type TraceEnd,
+  type TraceResult,
+} from '@sulian/engine';
+import type { FrozenAddresses } from '../freezes/find-frozen.ts';
+import { toNames, toProvenance } from '../objects/basis.ts';
+import type { ScoringDetail } from './answer.ts';
+import type { ScoringDeps } from './deps.ts';
+import type { ScoringQuestion } from './question.ts';
+import type { Weighed } from './weigh.ts';
+
+export interface Scored {
+  readonly trace: TraceResult;
+  readonly score: Score;
+}
+
+/** The least share that two decimals of a percent tell. */
+const HUNDREDTH = 1e-4;
+
+/** Rows of a walk: shares sum to exactly 100, amounts to exactly the whole. */
+export async function toDetails(
+  deps: Pick<ScoringDeps, 'policy'>,
+  question: ScoringQuestion,
+  { found: { score }, weights: { unit }, frozen }: Weighed<Scored> & { readonly frozen: FrozenAddresses | undefined },
+): Promise<ScoringDetail[]> {
+  const shares = score.ends.map(({ end }) => end.share);
+  const isSevere = (index: number) => (score.ends[index]?.score ?? Number.POSITIVE_INFINITY) < deps.policy.severeBelow;
+  const hundredths = shareOut(shares, isSevere);
+  const hashes = await readHashes(question, score.ends);
+  const toDetail = (each: ScoredEnd, index: number): ScoringDetail => {
+    const { amountBase } = each.end;
+    return {
+      ...toName(each),
+      percentage: (hundredths[index] ?? 0) / 100,
+      isUnderHundredth: each.end.share > 0 && each.end.share < HUNDREDTH,
+      isByProportion: each.end.isByProportion,
+      score: each.end.type === UNEXPLORED ? null : (each.score ?? null),
+      level: each.level,
+      levelReason: each.levelReason ?? null,
+      isEstablished: isEstablished(each.end.type),
+      laterListed: each.end.laterListed ?? null,
+      isBehindLargeUnnamed: each.end.isBehindLarge === true,
+      amount: unit.toAmount(amountBase),
+      amountUsd: each.end.usd ?? null,
+      hops: each.end.hops,
+      numberOfTransactions: each.end.transactions,
+      transactions: each.end.evidence.flatMap(({ txId, share, hops }) => {
+        const hash = hashes.get(txId);
+        return hash === undefined
+          ? []
+          : [{ hash, amount: unit.toAmount(partOf(amountBase, share / each.end.share)), hops }];
+      }),
+      provenance: each.end.label === undefined ? null : toProvenance(each.end.label),
+      ...toFrozen(each.end, frozen),
+    };
+  };
+  return score.ends.map(toDetail);
+}
+
+/** Absent where the row's money passed no frozen address that is known. */
+function toFrozen({ passed = [] }: TraceEnd, frozen: FrozenAddresses | undefined): Pick<ScoringDetail, 'frozen'> {
+  const addresses = passed.slice(0, MAX_FROZEN_SHOWN).flatMap(({ addressId, share }) => {
+    const found = frozen?.byId.get(addressId);
+    return found === undefined ? [] : [{ address: found.text, assets: [...found.symbols], percentage: share * 100 }];
+  });
+  return addresses.length === 0 ? {} : { frozen: { total: passed.length, addresses } };
+}
+/** Frozen addresses that a row names. */
+const MAX_FROZEN_SHOWN = 3;
+
+/** Who an end is; one that is nobody in particular has its type for a name. */
+export const toName = ({ end }: Pick<ScoredEnd, 'end'>) => ({
+  key: end.key,
+  ...toNames(end.entity ?? { name: end.type }),
+  type: end.type,
+  entityId: end.entity?.id ?? null,
+});
+
+async function readHashes({ reader }: ScoringQuestion, ends: readonly ScoredEnd[]): Promise<ReadonlyMap<TxId, string>> {
+  const txIds = [...new Set(ends.flatMap(({ end }) => end.evidence.map((each) => each.txId)))].sort((a, b) => a - b);
+  const rows = await reader.listTransactions(txIds);
+  return new Map(rows.map((row) => [row.txId, toHashText(reader.chain, row.hash)]));
+}
