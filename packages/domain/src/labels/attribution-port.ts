@@ -25,6 +25,8 @@ export interface CustomerParty {
 export interface CustomerLabels {
   /** Whether any customer of the address is named. */
   has(addressId: AddressId): boolean;
+  /** Addresses of the snapshot of which a label of any customer is wanted, ascending. */
+  listAddressIds(isWanted: (label: Label) => boolean): readonly AddressId[];
   /** As `LabelIndex.findAddressLabel`, of the one customer. */
   findLabel(customer: CustomerParty, at?: TxId): Label | undefined;
   /** As `LabelIndex.findLaterListing`, of the one customer. */

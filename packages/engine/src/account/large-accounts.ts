@@ -9,6 +9,7 @@ import { readStartTimes } from '../trace/transfer-usd.ts';
 import { type AccountKey, addressOf, assetOf } from './account-key.ts';
 import { type Portion, WHOLE } from './bundle.ts';
 import { toPortion } from './history.ts';
+import { toTransactions } from './operations.ts';
 import type { Parties } from './parties.ts';
 import type { AccountQuestion, AccountReader } from './question.ts';
 
@@ -26,13 +27,22 @@ interface Large {
 /** `UNREAD`: the budget does not allow to find out. */
 export type Judgement = 'SMALL' | 'UNREAD' | Large;
 
-/** What an account and one other party did in the asset. */
-interface Dealings {
-  readonly other: AddressId;
+interface Amounts {
   readonly receivedBase: bigint;
   readonly paidBase: bigint;
+}
+
+/** What an account and one other party did in the asset. */
+interface Dealings extends Amounts {
+  readonly other: AddressId;
   readonly firstTxId: TxId;
   readonly lastTxId: TxId;
+  /** Of whoever shares an address with customers that labels name: the same by whom each payment was with. */
+  readonly parts?: readonly Part[];
+}
+
+interface Part extends Amounts {
+  readonly end: End | undefined;
 }
 
 interface LargeGiven {
@@ -57,9 +67,16 @@ export class LargeAccounts {
   readonly #given: LargeGiven;
   readonly #judged = new Map<AccountKey, Judgement>();
   #grave: readonly AddressId[] | undefined;
+  #graveCustomers: readonly AddressId[] | undefined;
+  #isComplete = true;
 
   constructor(given: LargeGiven) {
     this.#given = given;
+  }
+
+  /** False: a grave customer of a service may stand behind an account whose payments were too many to read. */
+  get isComplete(): boolean {
+    return this.#isComplete;
   }
 
   /** @param at the transaction in which the walk meets the account */
@@ -79,8 +96,10 @@ export class LargeAccounts {
     const [addressId, asset] = [addressOf(key), assetOf(key)];
     if (few.has(key)) return 'SMALL';
     const page = await this.#readKept(key, 0);
-    if (page === undefined && this.#given.parties.transactionsOf(addressId) > MAX_READ)
+    if (page === undefined && this.#isTooBusy(key)) {
+      if (this.#listGraveCustomers().length > 0) this.#isComplete = false;
       return { behind: [], rest: WHOLE };
+    }
     if (page === undefined && (await reader.countOthers({ addressId, asset, atMost: most + 1 })) <= most) {
       few.add(key);
       return 'SMALL';
@@ -88,13 +107,15 @@ export class LargeAccounts {
     const totals = await this.#readTotals(key);
     const leastBase = await this.#leastOfValue(key, at, totals);
     if (page !== undefined)
-      return (await this.#isLargeByKept(key, page, leastBase))
-        ? this.#behind(await this.#readGrave(key), totals)
-        : 'SMALL';
+      return (await this.#isLargeByKept(key, page, leastBase)) ? this.#behindKept(key, totals) : 'SMALL';
     const dealings = await this.#readDealings(key);
     if (dealings === undefined) return 'UNREAD';
     const counted = await this.#countOfValue(dealings, leastBase);
     return counted > most ? this.#behind(dealings, totals) : 'SMALL';
+  }
+
+  #isTooBusy(key: AccountKey): boolean {
+    return this.#given.parties.transactionsOf(addressOf(key)) > MAX_READ;
   }
 
   async #readKept(key: AccountKey, offset: number): Promise<readonly Dealings[] | undefined> {
@@ -125,7 +146,7 @@ export class LargeAccounts {
 
   /** @returns undefined where the budget of rows does not reach for it */
   async #readDealings(key: AccountKey): Promise<readonly Dealings[] | undefined> {
-    const { reader, parties, books } = this.#given;
+    const { reader, labels, parties, books } = this.#given;
     const [addressId, asset] = [addressOf(key), assetOf(key)];
     const limit = parties.transactionsOf(addressId);
     const rows = await reader.listAddressTransactionsAfter({
@@ -137,10 +158,12 @@ export class LargeAccounts {
     const rule = edgeRuleOf(reader.chain);
     const of = new Set([addressId]);
     const sums = new Map<AddressId, Dealings>();
+    const parts = new Map<AddressId, Part[]>();
     for (const some of chunk(rows, KEYS_PER_QUERY)) {
       if (books.lacksRows(some.length)) return undefined;
       const legs = await reader.listLegs(some.map(({ txId }) => txId));
       books.rows += legs.length;
+      await parties.customers.read(reader, toTransactions(legs));
       for (const [txId, own] of groupBy(legs, (leg) => leg.txId))
         for (const edge of rule(own, { of }).edges) {
           const isReceived = edge.to === addressId;
@@ -148,15 +171,24 @@ export class LargeAccounts {
           if (edge.asset !== asset || typeof other !== 'number') continue;
           const before = sums.get(other) ?? { other, receivedBase: 0n, paidBase: 0n, firstTxId: txId, lastTxId: txId };
           const base = edge.amountBase ?? 0n;
+          const [receivedBase, paidBase] = isReceived ? [base, 0n] : [0n, base];
           sums.set(other, {
             ...before,
-            receivedBase: before.receivedBase + (isReceived ? base : 0n),
-            paidBase: before.paidBase + (isReceived ? 0n : base),
+            receivedBase: before.receivedBase + receivedBase,
+            paidBase: before.paidBase + paidBase,
             lastTxId: txId,
           });
+          if (labels.customers?.has(other) === true)
+            parts.set(other, [
+              ...(parts.get(other) ?? []),
+              { end: parties.findEndIn(other, txId), receivedBase, paidBase },
+            ]);
         }
     }
-    return [...sums.values()];
+    return [...sums.values()].map((each) => {
+      const own = parts.get(each.other);
+      return own === undefined ? each : { ...each, parts: own };
+    });
   }
 
   /** Distinct ones that are of value, and that the account did not call into being by its first payment. */
@@ -194,11 +226,32 @@ export class LargeAccounts {
   }
 
   /** Of all that the account dealt with, only who bears a grave name is read: there are few of them. */
-  async #readGrave(key: AccountKey): Promise<readonly Dealings[]> {
-    const { reader, labels, question } = this.#given;
+  #readGrave(key: AccountKey): Promise<readonly Dealings[]> {
+    const { labels, question } = this.#given;
     this.#grave ??= labels.listAddressIds(({ entity }) => isRisky(question.policy, entity));
+    return this.#readWith(key, this.#grave);
+  }
+
+  #listGraveCustomers(): readonly AddressId[] {
+    const { labels, question } = this.#given;
+    this.#graveCustomers ??= labels.customers?.listAddressIds(({ entity }) => isRisky(question.policy, entity)) ?? [];
+    return this.#graveCustomers;
+  }
+
+  /** Sums know no tags: where they hold whoever has grave customers, all payments are read, as far as that may be. */
+  async #behindKept(key: AccountKey, totals: Readonly<Record<Direction, bigint>>): Promise<Large> {
+    const { direction } = this.#given.question;
+    const shared = await this.#readWith(key, this.#listGraveCustomers());
+    if (!shared.some((each) => baseOf(each, direction) > 0n)) return this.#behind(await this.#readGrave(key), totals);
+    const dealings = this.#isTooBusy(key) ? undefined : await this.#readDealings(key);
+    if (dealings === undefined) this.#isComplete = false;
+    return this.#behind(dealings ?? (await this.#readGrave(key)), totals);
+  }
+
+  async #readWith(key: AccountKey, others: readonly AddressId[]): Promise<readonly Dealings[]> {
+    const { reader } = this.#given;
     const found: Dealings[] = [];
-    for (const some of chunk(this.#grave, KEYS_PER_QUERY))
+    for (const some of chunk(others, KEYS_PER_QUERY))
       for (const row of (await reader.counterparties?.listSumsWith(addressOf(key), some)) ?? [])
         if (row.asset === assetOf(key)) found.push(...toDealings(row));
     return found;
@@ -208,9 +261,11 @@ export class LargeAccounts {
     const { parties, question } = this.#given;
     const { direction, policy } = question;
     const byKey = new Map<string, { readonly end: End; base: bigint }>();
-    for (const each of dealings) {
-      const end = parties.findLabelEnd(each.other, each.lastTxId);
-      const base = direction === 'INCOMING' ? each.receivedBase : each.paidBase;
+    const parts = dealings.flatMap(
+      (each): readonly Part[] => each.parts ?? [{ ...each, end: parties.findLabelEnd(each.other, each.lastTxId) }],
+    );
+    for (const { end, ...amounts } of parts) {
+      const base = baseOf(amounts, direction);
       if (end?.entity === undefined || base === 0n || !isRisky(policy, end.entity)) continue;
       const behind = byKey.get(end.key) ?? { end: toEndBehindLarge(end), base: 0n };
       byKey.set(end.key, behind);
@@ -227,7 +282,10 @@ export class LargeAccounts {
   }
 }
 
-const turnoverOf = ({ receivedBase, paidBase }: Dealings): bigint => receivedBase + paidBase;
+const baseOf = ({ receivedBase, paidBase }: Amounts, direction: Direction): bigint =>
+  direction === 'INCOMING' ? receivedBase : paidBase;
+
+const turnoverOf = ({ receivedBase, paidBase }: Amounts): bigint => receivedBase + paidBase;
 
 function toDealings({ other, received, paid, firstTxId, lastTxId }: CounterpartyRow): readonly Dealings[] {
   if (typeof other !== 'number') return [];

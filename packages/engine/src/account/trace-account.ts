@@ -92,11 +92,12 @@ async function walkOnce<Observer extends WalkObserver | undefined>(
   const marks = observer === undefined ? toMarks(question, parties) : undefined;
   const eyes = observeAll([observer ?? usd, amounts, marks].filter((each) => each !== undefined));
   const books = new Books(question, starts);
+  const large = new LargeAccounts({ reader, labels, question, parties, books, few });
   const walk = new AccountWalk({
     store,
     question,
     parties,
-    large: new LargeAccounts({ reader, labels, question, parties, books, few }),
+    large,
     observer: eyes,
     books,
     rows: new RowCount(),
@@ -122,7 +123,7 @@ async function walkOnce<Observer extends WalkObserver | undefined>(
     values,
     ...(amounts === undefined ? {} : { amountOf: (key: string) => amounts.ofEnd(key) }),
     ...(marks === undefined ? {} : { passedBy: (key: string) => marks.ofEnd(key) }),
-    isDirectComplete: isComplete,
+    isDirectComplete: isComplete && large.isComplete,
   };
   const trace = toResult(question.direction, facts, { books });
   return { trace, observer, starts: starts.list.length + starts.older.length };

@@ -84,6 +84,8 @@ describe('address labels', () => {
     expect(customers?.findLabel({ addressId: 1, subKey: '0' })?.entity.name).toBe('Alpha');
     expect(customers?.findLabel({ addressId: 1, subKey: '105' })).toBeUndefined();
     expect(customers?.findLabel({ addressId: 2, subKey: '104' })).toBeUndefined();
+    expect(customers?.listAddressIds(({ entity }) => entity.name === 'Beta')).toEqual([1]);
+    expect(customers?.listAddressIds(() => false)).toEqual([]);
     expect(index.findAddressLabel(1)).toBeUndefined();
     const without = followLabels({ chain: 'RIPPLE', store: createFakeStore([label(other, ALPHA)]) });
     await without.refresh(createFakeLedger([other]).reader());

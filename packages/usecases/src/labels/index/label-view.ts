@@ -104,6 +104,10 @@ export class LabelView implements ConsoleLabelIndex {
 
   readonly #customers: CustomerLabels = {
     has: (addressId) => this.#customersOf(addressId) !== undefined,
+    listAddressIds: (isWanted) =>
+      [...this.#known.customers.keys()]
+        .filter((id) => [...(this.#customersOf(id)?.values() ?? [])].flatMap(toList).some(isWanted))
+        .sort((a, b) => a - b),
     findLabel: ({ addressId, subKey }, at) => this.#findSpeaking(this.#customersOf(addressId)?.get(subKey), at),
     findLaterListing: ({ addressId, subKey }, at) => {
       const { days } = this.#known;
