@@ -13,16 +13,14 @@ import { mergeStreams } from '../../merge-streams.ts';
 import { getDetails } from '../entities/find-entity.ts';
 import { type ListedEntity, listChains, partsOf } from '../entities/list-chains.ts';
 import type { FoundObject } from '../objects/find-object.ts';
-import { openTransactions, toTransactionItems } from '../objects/transactions.ts';
+import { openTransactions } from '../objects/transactions.ts';
+import { nameTransactions, TRANSACTIONS_AT_ONCE } from './name-transactions.ts';
 import { type TransactionLine, transactionColumns } from './transaction-columns.ts';
 import { BETWEEN, listFilters, PROPORTION } from './transactions.ts';
 
 type Query = z.output<typeof entityTransactionsExportQuery>;
 type Item = TransactionLine['item'];
 type Row = ChainRow<Item>;
-
-/** Transactions that are read and named at once. */
-const BATCH = 1_000;
 
 const MERGED: ExportText = {
   cn: '各链合并，由新到旧，与页面清单同序；导出开始后的新交易不在其中，每行注明所依据的区块高度',
@@ -99,7 +97,7 @@ async function countOnChain(deps: ApiDeps, of: ListedEntity, query: Query): Prom
 const readChain = (deps: ApiDeps, counted: Counted, query: Query): AsyncGenerator<readonly Row[]> =>
   readCounted({
     total: counted.total,
-    atOnce: BATCH,
+    atOnce: TRANSACTIONS_AT_ONCE,
     keyOf: ({ row }) => row.hash,
     readPage: (place) =>
       deps.ledger.read(counted.chain, (reader) => readBatch(deps, reader, { counted, query, place }), {
@@ -127,10 +125,11 @@ async function readBatch(
       details: { blockchain: reader.chain },
     });
   const page = await readPage(place(total));
-  const mostOperations = Number.POSITIVE_INFINITY;
-  const { items } = await toTransactionItems(deps, { ...of, filter, edges, mostOperations }, page);
   const basis = toBasis(reader, labels.version);
-  return items.map((row) => ({ blockchain: reader.chain, row, basis }));
+  const rows: Row[] = [];
+  for await (const items of nameTransactions(deps, { ...of, filter, edges })(page))
+    for (const row of items) rows.push({ blockchain: reader.chain, row, basis });
+  return rows;
 }
 
 const incomplete = (blockchain: ChainId): AppError =>

@@ -1,4 +1,4 @@
-import type { ExportLanguage, TransactionsAnswer, transactionsExportQuery } from '@sulian/contract';
+import type { ExportLanguage, transactionsExportQuery } from '@sulian/contract';
 import { AppError, getChain } from '@sulian/domain';
 import { toBasis } from '@sulian/usecases';
 import type { z } from 'zod';
@@ -7,7 +7,6 @@ import { nameCoin, nameObject, nameParty, nameRow } from '../../exports/code-nam
 import type { ExportText } from '../../exports/column.ts';
 import type { ExportList } from '../../exports/export-list.ts';
 import type { SendList } from '../../exports/open-export.ts';
-import { sliceTransactions } from '../../exports/slice-transactions.ts';
 import { TEXTS } from '../../exports/texts.ts';
 import { WORDS } from '../../exports/words.ts';
 import { formatMoment, type Zone } from '../../exports/zone.ts';
@@ -15,15 +14,11 @@ import { toCoin } from '../../to-contract.ts';
 import type { WalkDeps } from '../../walk-turns.ts';
 import type { ListedParams } from '../objects/find-object.ts';
 import { readWithCarriers } from '../objects/read-with-carriers.ts';
-import { type OpenTransactions, openTransactions, toTransactionItems } from '../objects/transactions.ts';
+import { type OpenTransactions, openTransactions } from '../objects/transactions.ts';
+import { type NameTransactions, nameTransactions, TRANSACTIONS_AT_ONCE } from './name-transactions.ts';
 import { type TransactionLine, transactionColumns } from './transaction-columns.ts';
 
 type Query = z.output<typeof transactionsExportQuery>;
-
-/** Transactions that are read at once: a page looks for its beginning anew. */
-const READ_AT_ONCE = 4_000;
-/** Of those, which are named at once: other calls wait meanwhile. Figures in docs/BENCHMARKS.md. */
-const NAMED_AT_ONCE = 250;
 
 export const PROPORTION: ExportText = {
   cn: '一笔交易有多个对手时列出其中最重要的一个及其份额；份额不确切时按比例推算，非逐笔认定',
@@ -65,25 +60,18 @@ export async function exportTransactions(
       // Where a transaction is one operation, lines are counted before they are read.
       ...(getChain(reader.chain).hasManyAssets ? {} : { total: open.total }),
       columns: transactionColumns(zone, query.language, reader.chain),
-      batches: toLines(open, async (rows) => {
-        const mostOperations = Number.POSITIVE_INFINITY;
-        return (await toTransactionItems(deps, { ...of, filter, edges, mostOperations }, rows)).items;
-      }),
+      batches: toLines(open, nameTransactions(deps, { ...of, filter, edges })),
     });
   });
 }
 
 async function* toLines(
   { total, readPage }: OpenTransactions,
-  toItems: (rows: Awaited<ReturnType<OpenTransactions['readPage']>>) => Promise<TransactionsAnswer['items']>,
+  name: NameTransactions,
 ): AsyncGenerator<readonly TransactionLine[]> {
-  for (let offset = 0; offset < total; offset += READ_AT_ONCE) {
-    const rows = await readPage({ offset, limit: READ_AT_ONCE });
-    for (const part of sliceTransactions(rows, NAMED_AT_ONCE))
-      yield (await toItems(part)).flatMap((item) =>
-        item.operations.map((operation): TransactionLine => ({ item, operation })),
-      );
-  }
+  for (let offset = 0; offset < total; offset += TRANSACTIONS_AT_ONCE)
+    for await (const items of name(await readPage({ offset, limit: TRANSACTIONS_AT_ONCE })))
+      yield items.flatMap((item) => item.operations.map((operation): TransactionLine => ({ item, operation })));
 }
 
 type Filters = Omit<Query, 'format' | 'zone' | 'coin'> & Partial<Pick<Query, 'coin'>>;

@@ -24,7 +24,7 @@ import type { ApiDeps } from '../../deps.ts';
 import { groupOperations } from '../../group-operations.ts';
 import { type FoundObject, toLedgerObject } from './find-object.ts';
 import type { Move } from './moves.ts';
-import { findName, readParties } from './parties.ts';
+import { findName, keepParties, type ReadParties } from './parties.ts';
 
 type Shown = TransactionsAnswer['items'][number]['operations'][number]['counterparty'];
 
@@ -41,6 +41,8 @@ interface Asked {
   readonly transactions: readonly TransactionRow[];
   /** What may be told of; undefined: whoever it was with. */
   readonly edges: ReadonlyMap<TxId, readonly OwnEdge[]> | undefined;
+  /** Of a list that is read in parts; undefined: it is one page. */
+  readonly readParties?: ReadParties | undefined;
 }
 
 /** With whom each line of a page was. */
@@ -55,7 +57,8 @@ export async function readLineParties(
   const edgesOf = withValueless(byRule, asked);
   const lines = [...moves].flatMap(([txId, each]) => each.map((move) => [move, toLine(txId, move)] as const));
   const all = new Set(lines.flatMap(([, line]) => listParties(edgesOf(line.txId), line)));
-  const granularity = object.kind === 'ADDRESS' ? 'ADDRESS' : 'WALLET';
+  const granularity = granularityOf(found);
+  const { readParties = keepParties(deps, { reader, labels }, granularity) } = asked;
   const rows = await readRows(reader, all);
   const isNamed = (party: Party): boolean =>
     typeof party === 'number' &&
@@ -66,7 +69,7 @@ export async function readLineParties(
     if (party !== undefined) chosen.set(move, party);
   }
   const findCustomer = await readCustomers(deps, { reader, labels }, asked.transactions);
-  const shown = await readParties(deps, { reader, labels }, { list: { rows: [...chosen.values()], granularity } });
+  const shown = await readParties([...chosen.values()].map(({ other }) => other));
   const toCustomer = (other: Party, txId: TxId, { direction }: Move) => {
     const row = rows.get(other);
     const customer = row && findCustomer(txId, row, direction === 'INCOMING' ? 'source' : 'destination');
@@ -86,6 +89,9 @@ export async function readLineParties(
   };
 }
 
+/** An address deals with addresses, whatever is more than one with wallets. */
+export const granularityOf = (found: FoundObject) => (toLedgerObject(found)?.kind === 'ADDRESS' ? 'ADDRESS' : 'WALLET');
+
 const toLine = (txId: TxId, { asset, operation, direction }: Move): Line => ({ txId, asset, operation, direction });
 
 async function readRows(reader: LedgerReader, parties: ReadonlySet<Party>): Promise<ReadonlyMap<Party, AddressRow>> {
@@ -98,18 +104,24 @@ function withValueless(
   byRule: ReadonlyMap<TxId, readonly OwnEdge[]>,
   { legs, moves }: Asked,
 ): (txId: TxId) => readonly OwnEdge[] {
+  const unweighed = new Map<TxId, readonly Move[]>();
+  for (const [txId, each] of moves) {
+    const known = byRule.get(txId) ?? [];
+    const others = each.filter((move) => isUnweighed(move, known));
+    if (others.length > 0) unweighed.set(txId, others);
+  }
+  if (unweighed.size === 0) return (txId) => byRule.get(txId) ?? [];
   const edges = new Map(byRule);
-  const operations = new Map(groupOperations(legs).map((group) => [`${group[0]?.txId}:${group[0]?.operation}`, group]));
-  for (const [txId, each] of moves)
-    for (const move of each) {
-      const known = edges.get(txId) ?? [];
-      if (move.operation === undefined || move.type === 'FEE') continue;
-      if (known.some(({ operation }) => operation === move.operation)) continue;
-      const group = operations.get(`${txId}:${move.operation}`) ?? [];
-      edges.set(txId, [...known, ...toValueless(move, group)]);
-    }
+  for (const group of groupOperations(legs.filter(({ txId }) => unweighed.has(txId)))) {
+    const { txId = 0, operation } = group[0] ?? {};
+    const move = unweighed.get(txId)?.find((each) => each.operation === operation);
+    if (move !== undefined) edges.set(txId, [...(edges.get(txId) ?? []), ...toValueless(move, group)]);
+  }
   return (txId) => edges.get(txId) ?? [];
 }
+
+const isUnweighed = ({ operation, type }: Move, known: readonly OwnEdge[]): boolean =>
+  operation !== undefined && type !== 'FEE' && !known.some((edge) => edge.operation === operation);
 
 function toValueless({ asset, operation = 0, direction, netBase }: Move, group: readonly LegRow[]): readonly OwnEdge[] {
   const side = direction === 'INCOMING' ? 'source' : 'destination';

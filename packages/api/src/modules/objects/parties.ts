@@ -4,6 +4,7 @@ import {
   type CounterpartyList,
   findSpeakingLabel,
   isOwnersChain,
+  keepRead,
   levelOfParty,
   readWorstRisks,
   toProvenance,
@@ -80,6 +81,28 @@ export async function readParties(
       entityFrom: named?.from ?? null,
       provenance: named === undefined ? null : toProvenance(named.label),
     };
+  };
+}
+
+/** Parties that are kept of one list. */
+const MAX_KEPT = 10_000;
+
+/** Tells who some of a list's parties are. */
+export type ReadParties = (parties: readonly Party[]) => Promise<(party: Party) => ShownParty>;
+
+/** The same for a list that is read in parts, of one snapshot: who was met in one part is not read again for the next. */
+export function keepParties(
+  deps: Parameters<typeof readParties>[0],
+  from: Parameters<typeof readParties>[1],
+  granularity: CounterpartyList['granularity'],
+): ReadParties {
+  const read = keepRead(async (parties: readonly Party[]) => {
+    const partyOf = await readParties(deps, from, { list: { rows: parties.map((other) => ({ other })), granularity } });
+    return new Map(parties.map((party) => [party, partyOf(party)]));
+  }, MAX_KEPT);
+  return async (parties) => {
+    const shown = await read(parties);
+    return (party) => shown.get(party) ?? { party: typeof party === 'number' ? granularity : party, ...NOBODY };
   };
 }
 

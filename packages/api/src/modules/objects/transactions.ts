@@ -31,6 +31,7 @@ import type { WalkDeps } from '../../walk-turns.ts';
 import { type FoundObject, idsOf, type ListedParams } from './find-object.ts';
 import { readLineParties } from './line-parties.ts';
 import { listMoves, type Move } from './moves.ts';
+import type { ReadParties } from './parties.ts';
 import { onlyWith } from './party-moves.ts';
 import { readWithCarriers } from './read-with-carriers.ts';
 import { type Filters, isUnfiltered, readFilter, type Selection, selectTransactions } from './transaction-filter.ts';
@@ -66,12 +67,14 @@ interface ItemsOf {
   readonly edges: Selection['edges'];
   /** Operations of one transaction that are told; undefined: as many as an answer lists. */
   readonly mostOperations?: number;
+  /** Of a list that is read in parts; undefined: it is one page. */
+  readonly readParties?: ReadParties;
 }
 
 /** Rows of an object's transactions in the words of the call. */
 export async function toTransactionItems(
   deps: ApiDeps,
-  { reader, labels, found, filter, edges, mostOperations = MAX_OPERATIONS_LISTED }: ItemsOf,
+  { reader, labels, found, filter, edges, mostOperations = MAX_OPERATIONS_LISTED, readParties }: ItemsOf,
   rows: readonly Row[],
 ): Promise<{ readonly items: TransactionsAnswer['items']; readonly notLookedUp: number }> {
   const txIds = [...new Set(rows.map((row) => row.txId))];
@@ -90,6 +93,7 @@ export async function toTransactionItems(
     moves: told,
     edges,
     transactions: [...transactions.values()],
+    readParties,
   });
   const marks = [...moves.values()].flatMap((each) => each.flatMap(({ poisoning }) => poisoning ?? []));
   const toPoisoning = await readPoisoningTexts(reader, marks);

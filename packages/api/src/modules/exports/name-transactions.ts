@@ -1,0 +1,28 @@
+import type { TransactionsAnswer } from '@sulian/contract';
+import { rememberRows } from '@sulian/usecases';
+import type { ApiDeps } from '../../deps.ts';
+import { sliceTransactions } from '../../exports/slice-transactions.ts';
+import { granularityOf } from '../objects/line-parties.ts';
+import { keepParties } from '../objects/parties.ts';
+import { type OpenTransactions, toTransactionItems } from '../objects/transactions.ts';
+
+/** Transactions that are read at once: a page looks for its beginning anew. */
+export const TRANSACTIONS_AT_ONCE = 4_000;
+/** Of those, which are named at once: other calls wait meanwhile. Figures in docs/BENCHMARKS.md. */
+const NAMED_AT_ONCE = 250;
+
+type Of = Omit<Parameters<typeof toTransactionItems>[1], 'mostOperations' | 'readParties'>;
+type Rows = Awaited<ReturnType<OpenTransactions['readPage']>>;
+
+/** Transactions in the words of the call, a part of them at a time. */
+export type NameTransactions = (rows: Rows) => AsyncGenerator<TransactionsAnswer['items']>;
+
+/** Names the transactions of one snapshot for a file, all their operations; whom and what it met it does not read again. */
+export function nameTransactions(deps: ApiDeps, of: Of): NameTransactions {
+  const reader = rememberRows(of.reader);
+  const readParties = keepParties(deps, { reader, labels: of.labels }, granularityOf(of.found));
+  const all = { ...of, reader, readParties, mostOperations: Number.POSITIVE_INFINITY };
+  return async function* (rows) {
+    for (const part of sliceTransactions(rows, NAMED_AT_ONCE)) yield (await toTransactionItems(deps, all, part)).items;
+  };
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { keepRead } from './keep-read.ts';
+
+describe('values that are kept once read', () => {
+  const open = (most: number) => {
+    const asked: (readonly number[])[] = [];
+    const read = keepRead(async (keys: readonly number[]) => {
+      asked.push(keys);
+      return new Map(keys.filter((key) => key > 0).map((key) => [key, `value ${key}`]));
+    }, most);
+    return { asked, read };
+  };
+
+  it('asks once for each key, for one that has no value too', async () => {
+    const { asked, read } = open(10);
+    const first = await read([1, 2, 2, 0]);
+    const second = await read([2, 0, 3]);
+    await read([1, 3]);
+    expect(asked).toEqual([[1, 2, 0], [3]]);
+    expect([first.get(2), first.get(0), second.get(1), second.get(3)]).toEqual([
+      'value 2',
+      undefined,
+      'value 1',
+      'value 3',
+    ]);
+  });
+
+  it('forgets all once it keeps too many, and what it answered before stays whole', async () => {
+    const { asked, read } = open(2);
+    const first = await read([1, 2]);
+    const second = await read([2, 3]);
+    expect(asked).toEqual([
+      [1, 2],
+      [2, 3],
+    ]);
+    expect([first.get(1), first.get(2), second.get(2), second.get(3)]).toEqual([
+      'value 1',
+      'value 2',
+      'value 2',
+      'value 3',
+    ]);
+  });
+});
