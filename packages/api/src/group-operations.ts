@@ -1,13 +1,13 @@
 import type { LegRow } from '@sulian/domain';
 
-/** Legs of each operation of each transaction, in the ledger's order. */
+/** Legs of each operation of each transaction. @param legs in the ledger's order: those of one operation stand together */
 export function groupOperations(legs: readonly LegRow[]): readonly (readonly LegRow[])[] {
-  const groups = new Map<string, LegRow[]>();
+  const groups: LegRow[][] = [];
+  let before: LegRow | undefined;
   for (const leg of legs) {
-    const key = `${leg.txId}:${leg.operation}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [leg]);
-    else group.push(leg);
+    if (leg.txId === before?.txId && leg.operation === before.operation) groups.at(-1)?.push(leg);
+    else groups.push([leg]);
+    before = leg;
   }
-  return [...groups.values()];
+  return groups;
 }

@@ -1,4 +1,4 @@
-import type { EdgeOptions, EdgeRule, OperationType, Party, SpecialParty } from '@sulian/domain';
+import type { Edge, EdgeOptions, EdgeRule, LegRow, OperationType, Party, SpecialParty } from '@sulian/domain';
 import { type AccountOperation, toTransactions } from '../account/operations.ts';
 import { type MadeEnd, OPERATION_MEANINGS } from '../patterns/operation-meaning.ts';
 import { findConversionEnds } from './conversion-ends.ts';
@@ -12,15 +12,28 @@ import { isOwner, type Payee, type Payer, sumOf, toOwners, toPayees, toPayers, u
 export const accountEdgeRule: EdgeRule = (legs, options = {}) => {
   const divided: Divided = { edges: [], change: [], fees: [] };
   for (const { operations } of toTransactions(toOwners(legs, options))) {
-    for (const operation of operations) divide(operation, options, divided);
-    const ends = findConversionEnds(operations);
-    for (const [index, edge] of divided.edges.entries()) {
-      const conversionOf = ends.of(edge);
-      if (conversionOf !== undefined) divided.edges[index] = { ...edge, conversionOf };
-    }
+    const before = divided.edges.length;
+    for (const operation of operations) if (isAskedFor(operation, options)) divide(operation, options, divided);
+    if (divided.edges.length > before) markConversions(divided.edges, before, operations);
   }
   return divided;
 };
+
+/** Most operations of a transaction are between others. */
+const isAskedFor = ({ sources, destinations }: AccountOperation, { of }: EdgeOptions): boolean => {
+  const isAsked = ({ addressId }: LegRow): boolean => addressId !== undefined && of?.has(addressId) === true;
+  return of === undefined || sources.some(isAsked) || destinations.some(isAsked);
+};
+
+/** Of one transaction's operations, whose edges begin there. */
+function markConversions(edges: Edge[], from: number, operations: readonly AccountOperation[]): void {
+  const ends = findConversionEnds(operations);
+  for (let index = from; index < edges.length; index += 1) {
+    const edge = edges[index];
+    const conversionOf = edge && ends.of(edge);
+    if (edge !== undefined && conversionOf !== undefined) edges[index] = { ...edge, conversionOf };
+  }
+}
 
 function divide(operation: AccountOperation, options: EdgeOptions, into: Divided): void {
   const { number, asset, type } = operation;

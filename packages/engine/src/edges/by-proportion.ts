@@ -12,11 +12,16 @@ export function* divideByProportion(
   amounts: readonly bigint[],
   outputs: readonly bigint[],
 ): Generator<readonly bigint[], void> {
+  // Who pays alone pays all.
+  if (amounts.length < 2) {
+    for (const output of outputs) yield amounts.map(() => output);
+    return;
+  }
   const sum = amounts.reduce((total, amount) => total + amount, 0n);
-  const roundings = amounts.length < 2 ? undefined : new Roundings(amounts, outputs, sum).list();
+  const roundings = new Roundings(amounts, outputs, sum).list();
   for (const [index, output] of outputs.entries()) {
     const parts = amounts.map((amount) => (output * amount) / sum);
-    for (const payer of roundings?.[index] ?? []) parts[payer] = (parts[payer] ?? 0n) + 1n;
+    for (const payer of roundings[index] ?? []) parts[payer] = (parts[payer] ?? 0n) + 1n;
     yield parts;
   }
 }

@@ -20,13 +20,12 @@ const NONE: ConversionEnds = { of: () => undefined };
  * @param operations of one transaction, owners in the place of addresses
  */
 export function findConversionEnds(operations: readonly AccountOperation[]): ConversionEnds {
-  const legs = operations.flatMap(({ sources, destinations }) => [...sources, ...destinations]);
   const assets = new Set(operations.map(({ asset }) => asset));
   if (assets.size < 2) return NONE;
   const wrapped = new Set(findPairs(operations).flatMap(({ token, native }) => [token.number, native.number]));
   const moves = operations.flatMap(toMoves);
   const partners = findPartners(moves);
-  const nets = toNets(legs);
+  const nets = toNets(operations.flatMap(({ sources, destinations }) => [...sources, ...destinations]));
   const exchanging = new Set(
     [...nets].filter(([id, net]) => exchanges(id, net, { moves, partners })).map(([id]) => id),
   );

@@ -70,11 +70,7 @@ export async function listMoves(
     add(txId, { type, operation: number, asset, netBase, direction, poisoning: marks.get(markKey(first)) });
   }
   // A fee stands behind what it paid for.
-  for (const [txId, list] of moves)
-    moves.set(
-      txId,
-      list.toSorted((a, b) => Number(a.type === 'FEE') - Number(b.type === 'FEE')),
-    );
+  for (const list of moves.values()) list.sort((a, b) => Number(a.type === 'FEE') - Number(b.type === 'FEE'));
   return { byTransaction: moves, notLookedUp: poisoning.notLookedUp };
 }
 
