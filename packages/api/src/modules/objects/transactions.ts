@@ -1,4 +1,4 @@
-import { MAX_OPERATIONS_LISTED, type TransactionsAnswer, type transactionsQuery } from '@sulian/contract';
+import { type Coin, MAX_OPERATIONS_LISTED, type TransactionsAnswer, type transactionsQuery } from '@sulian/contract';
 import {
   type AddressTransactionRow,
   type AssetRow,
@@ -97,9 +97,10 @@ export async function toTransactionItems(
   });
   const marks = [...moves.values()].flatMap((each) => each.flatMap(({ poisoning }) => poisoning ?? []));
   const toPoisoning = await readPoisoningTexts(reader, marks);
-  const assets = [...moves.values()].flatMap((each) => each.map(({ asset }) => asset));
+  const assets = [...new Set([...moves.values()].flatMap((each) => each.map(({ asset }) => asset)))];
   const assetOf = await readAssets(reader, assets);
-  const toItem = toItemOf(deps, reader.chain, { assetOf, toPoisoning, partyOf });
+  const coins = new Map(assets.map((asset) => [asset, toCoin(assetOf(asset))]));
+  const toItem = toItemOf(deps, reader.chain, { assetOf, coins, toPoisoning, partyOf });
   const items = txIds.flatMap((txId) => {
     const transaction = transactions.get(txId);
     return transaction === undefined
@@ -201,10 +202,12 @@ const toItemOf =
     chain: ChainId,
     {
       assetOf,
+      coins,
       toPoisoning,
       partyOf,
     }: {
       readonly assetOf: Awaited<ReturnType<typeof readAssets>>;
+      readonly coins: ReadonlyMap<number, Coin>;
       readonly toPoisoning: ToPoisoning;
       readonly partyOf: Awaited<ReturnType<typeof readLineParties>>;
     },
@@ -228,7 +231,7 @@ const toItemOf =
       const asset = assetOf(number);
       const { symbol, name, icon } = asset;
       return {
-        coin: toCoin(asset),
+        coin: coins.get(number) ?? toCoin(asset),
         type,
         symbol,
         assetName: name,
