@@ -70,6 +70,7 @@ export function Ranking({ result, question, hasAmounts, shown, highlight }: Prop
   };
   return (
     <div className={`ranking ${isWhole ? 'whole' : ''}`} ref={box}>
+      <UnverifiedNote rows={rows} />
       <DataTable
         label={t('risk.ranking')}
         columns={columns}
@@ -87,7 +88,6 @@ export function Ranking({ result, question, hasAmounts, shown, highlight }: Prop
           ),
         }}
       />
-      <UnverifiedNote rows={rows} />
       {rows.some((row) => row.isByProportion) && <p className="dim ranking-note">≈ {t('risk.byProportion')}</p>}
       <Pager page={page} total={rows.length} perPage={PER_PAGE} onChange={setPage} />
       {isCut && !isWhole && (
