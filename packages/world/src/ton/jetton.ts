@@ -3,15 +3,8 @@ import type { IssuerActKind } from '../accounts/move.ts';
 import type { AccountPurpose } from '../accounts/purpose.ts';
 import type { Owner } from '../coin.ts';
 import type { TonMessage, TonTransaction } from './ton-block.ts';
-import {
-  CONTRACT_FEE_BASE,
-  type Contract,
-  type Outgoing,
-  type Reaction,
-  TON,
-  type TonBook,
-  WAY_FEE_BASE,
-} from './ton-book.ts';
+import { CONTRACT_FEE_BASE, type Contract, type Reaction, TON, type TonBook } from './ton-book.ts';
+import { type Outgoing, WAY_FEE_BASE } from './ton-message.ts';
 
 /** Coins that a jetton's way takes; most come back. */
 const WAY_BASE = TON / 10n;

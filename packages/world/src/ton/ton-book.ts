@@ -1,12 +1,13 @@
-import { findRootHash, toBoc, toTonAddress, writeBoc } from '@sulian/chains';
+import { toTonAddress } from '@sulian/chains';
 import { type Account, NATIVE } from '../accounts/account.ts';
 import { type Balances, createBalances } from '../accounts/balances.ts';
 import type { IssuerAct, Move } from '../accounts/move.ts';
 import type { AccountPurpose } from '../accounts/purpose.ts';
 import type { Owner } from '../coin.ts';
 import { sha256 } from '../hash.ts';
-import { type Intent, toBody } from './bodies.ts';
 import type { TonMessage, TonTransaction } from './ton-block.ts';
+import { createTonMailbox } from './ton-mailbox.ts';
+import { MINTER, type Outgoing, toMessage, WAY_FEE_BASE } from './ton-message.ts';
 
 /** Base units of one TON. */
 export const TON = 10n ** 9n;
@@ -14,23 +15,11 @@ export const TON = 10n ** 9n;
 const OUTSIDE_FEE_BASE = 3_000_000n;
 export const CONTRACT_FEE_BASE = 4_000_000n;
 const WALLET_FEE_BASE = 400_000n;
-export const WAY_FEE_BASE = 266_669n;
 const LT_A_BLOCK = 1_000_000;
 const LT_STEP = 20;
 
-/** By its messages coins are made for whoever makes blocks. */
-const MINTER = toTonAddress(-1, Buffer.alloc(32));
 /** The elector of the main network, that takes them in. */
 export const ELECTOR = toTonAddress(-1, Buffer.alloc(32, 0x33));
-
-/** A message to be sent. */
-export interface Outgoing {
-  readonly to: string;
-  readonly valueBase: bigint;
-  readonly intent?: Intent;
-  /** False: whoever is paid keeps it, be there code or not. */
-  readonly isBounceable?: boolean;
-}
 
 /** What a contract does with a message. */
 export interface Reaction {
@@ -66,57 +55,77 @@ export interface TonBook {
   send(from: Account, outgoing: readonly Outgoing[], purpose: AccountPurpose): TonTransaction | undefined;
 }
 
-const hex = (text: string): string => sha256(text).toString('hex');
+interface Machine {
+  readonly accounts: ReadonlyMap<string, Account>;
+  readonly contracts: ReadonlyMap<string, Contract>;
+}
 
-export function createTonBook(seed: string): TonBook {
+type Answer = Reaction & { readonly skipped?: string };
+
+/** What the account's code answers; a message back where it fails or is not there. */
+function react({ accounts, contracts }: Machine, message: TonMessage): Answer {
+  const { destination, source, isBounceable, isBounced, valueBase } = message;
+  const contract = contracts.get(destination);
+  const isLost = contract === undefined && !accounts.has(destination);
+  const reaction = isLost ? { isAborted: true } : (contract?.(message) ?? {});
+  if (reaction.isAborted !== true) return reaction;
+  const skipped = isLost ? { skipped: 'no_state' } : {};
+  const leftBase = valueBase - CONTRACT_FEE_BASE - WAY_FEE_BASE;
+  if (!isBounceable || isBounced || source === undefined || leftBase <= 0n) return { ...reaction, ...skipped };
+  return { ...reaction, ...skipped, outgoing: [{ to: source, valueBase: leftBase, isBounceable: false }] };
+}
+
+/** What the network takes for it, where the account has so much. */
+function toFee({ contracts }: Machine, { destination, source }: TonMessage, { isAborted }: Reaction): bigint {
+  if (destination === ELECTOR || source === MINTER) return 0n;
+  if (source === undefined) return OUTSIDE_FEE_BASE;
+  return contracts.has(destination) || isAborted === true ? CONTRACT_FEE_BASE : WALLET_FEE_BASE;
+}
+
+const waysOf = (outgoing: readonly Outgoing[]): bigint => BigInt(outgoing.length) * WAY_FEE_BASE;
+const sumOf = (outgoing: readonly Outgoing[]): bigint =>
+  outgoing.reduce((sum, each) => sum + each.valueBase, waysOf(outgoing));
+
+/** Who has which account, and the code of those that have some. */
+function createRegister(seed: string) {
   const accounts = new Map<string, Account>();
   const contracts = new Map<string, Contract>();
-  const balances = createBalances();
   const counters = new Map<string, number>();
-  const last = new Map<string, { readonly hash: string; readonly lt: number }>();
-  /** Sent and not taken in, by sender. */
-  const sent = new Map<string, bigint>();
-  const queue: { readonly message: TonMessage; readonly dueAt: number }[] = [];
-  let transactions: TonTransaction[] = [];
-  let height = 0;
-  let lt = 0;
-
   const addressOf = (name: string): string => toTonAddress(0, sha256(`${seed}/ton/${name}`));
-  const register = (owner: Owner, address: string): Account => {
+  const openAt = (owner: Owner, address: string): Account => {
     const account: Account = { address, owner, nonce: 0 };
     accounts.set(address, account);
     return account;
   };
-  const realBalance = (address: string): bigint => balances.get(NATIVE, address) - (sent.get(address) ?? 0n);
-  const addSent = (address: string, change: bigint): void => void sent.set(address, (sent.get(address) ?? 0n) + change);
-
-  const toMessage = (
-    source: string | undefined,
-    outgoing: Outgoing,
-    given: {
-      readonly lt: number;
-      readonly traceId: string | undefined;
-      readonly purpose: AccountPurpose;
-      readonly isBounced?: boolean;
+  return {
+    accounts,
+    contracts,
+    addressOf,
+    openAt,
+    open(owner: Owner, purse = 'main'): Account {
+      const path = `${owner.id}/${purse}`;
+      const count = counters.get(path) ?? 0;
+      counters.set(path, count + 1);
+      return openAt(owner, addressOf(`${path}/${count}`));
     },
-  ): TonMessage => {
-    const { to: destination, valueBase, intent, isBounceable = true } = outgoing;
-    const body = toBodyJson(intent);
-    return {
-      hash: hex([source, destination, valueBase, given.lt, body.hash].join('/')),
-      source,
-      destination,
-      valueBase,
-      forwardFeeBase: source === undefined || source === MINTER ? 0n : WAY_FEE_BASE,
-      createdLt: given.lt,
-      isBounceable,
-      isBounced: given.isBounced === true,
-      intent,
-      body,
-      traceId: given.traceId,
-      purpose: given.purpose,
-    };
+    install(owner: Owner, address: string, contract: Contract): Account {
+      contracts.set(address, contract);
+      return accounts.get(address) ?? openAt(owner, address);
+    },
   };
+}
+
+export function createTonBook(seed: string): TonBook {
+  const register = createRegister(seed);
+  const { accounts, contracts } = register;
+  const balances = createBalances();
+  const last = new Map<string, { readonly hash: string; readonly lt: number }>();
+  const mailbox = createTonMailbox();
+  let transactions: TonTransaction[] = [];
+  let height = 0;
+  let lt = 0;
+
+  const realBalance = (address: string): bigint => balances.get(NATIVE, address) - mailbox.sentBase(address);
 
   const move = (made: Move): Move => {
     if (made.from !== undefined) balances.add(made.asset, made.from, -made.amountBase);
@@ -124,80 +133,54 @@ export function createTonBook(seed: string): TonBook {
     return made;
   };
 
-  const enqueue = (message: TonMessage): void => {
-    if (message.source !== undefined && message.source !== MINTER) addSent(message.source, message.valueBase);
-    // Most arrive in the next block, some in the same, few later.
-    const luck = Number.parseInt(message.hash.slice(0, 2), 16);
-    queue.push({ message, dueAt: height + (luck < 60 ? 0 : luck < 230 ? 1 : 2) });
-  };
-
   const takeIn = (message: TonMessage): Move[] => {
     const { source, destination: to, valueBase: amountBase } = message;
     if (source === undefined) return [];
     if (source === MINTER) return [move({ kind: 'reward', asset: NATIVE, from: undefined, to, amountBase })];
-    addSent(source, -amountBase);
+    mailbox.settle(message);
     return amountBase === 0n ? [] : [move({ kind: 'value', asset: NATIVE, from: source, to, amountBase })];
   };
 
-  /** What the account's code answers; a message back where it fails or is not there. */
-  const react = (message: TonMessage): Reaction & { readonly skipped?: string } => {
-    const { destination, source, isBounceable, isBounced, valueBase } = message;
-    const contract = contracts.get(destination);
-    const isLost = contract === undefined && !accounts.has(destination);
-    const reaction = isLost ? { isAborted: true } : (contract?.(message) ?? {});
-    if (reaction.isAborted !== true) return reaction;
-    const skipped = isLost ? { skipped: 'no_state' } : {};
-    const leftBase = valueBase - CONTRACT_FEE_BASE - WAY_FEE_BASE;
-    if (!isBounceable || isBounced || source === undefined || leftBase <= 0n) return { ...reaction, ...skipped };
-    return { ...reaction, ...skipped, outgoing: [{ to: source, valueBase: leftBase, isBounceable: false }] };
+  /** Pays for what was sent and done: the network takes no more than there is. */
+  const pay = (message: TonMessage, reaction: Answer, outgoing: readonly Outgoing[]) => {
+    const account = message.destination;
+    const wantedBase = toFee(register, message, reaction);
+    const restBase = realBalance(account) - sumOf(outgoing);
+    const feesBase = wantedBase < restBase ? wantedBase : restBase;
+    if (feesBase < 0n) throw new RangeError(`${account} sends more than it has`);
+    const amountBase = feesBase + waysOf(outgoing);
+    const fee = { kind: 'fee', asset: NATIVE, from: account, to: undefined, amountBase } as const;
+    return { feesBase, paid: amountBase > 0n ? [move(fee)] : [] };
   };
 
   const run = (message: TonMessage, given?: readonly Outgoing[]): TonTransaction => {
     const account = message.destination;
+    const { purpose } = message;
     lt += LT_STEP;
     const at = lt;
     const beforeBase = realBalance(account);
     const wasThere = last.has(account) || beforeBase > 0n;
     const moves = takeIn(message);
-    const reaction: ReturnType<typeof react> = given === undefined ? react(message) : { outgoing: given };
+    const reaction: Answer = given === undefined ? react(register, message) : { outgoing: given };
     for (const each of reaction.moves ?? []) moves.push(move(each));
-    const outgoing = reaction.outgoing ?? [];
-    const waysBase = BigInt(outgoing.length) * WAY_FEE_BASE;
-    const spentBase = outgoing.reduce((sum, each) => sum + each.valueBase, waysBase);
-    const isSpecial = account === ELECTOR || message.source === MINTER;
-    const wantedBase = isSpecial
-      ? 0n
-      : message.source === undefined
-        ? OUTSIDE_FEE_BASE
-        : contracts.has(account) || reaction.isAborted === true
-          ? CONTRACT_FEE_BASE
-          : WALLET_FEE_BASE;
-    const restBase = realBalance(account) - spentBase;
-    const feesBase = wantedBase < restBase ? wantedBase : restBase;
-    if (feesBase < 0n) throw new RangeError(`${account} sends more than it has`);
-    const hash = hex([account, at, message.hash].join('/'));
+    const { outgoing = [], isAborted = false } = reaction;
+    const { feesBase, paid } = pay(message, reaction, outgoing);
+    moves.push(...paid);
+    const hash = sha256([account, at, message.hash].join('/')).toString('hex');
     const traceId = message.traceId ?? hash;
-    const paidBase = feesBase + waysBase;
-    if (paidBase > 0n)
-      moves.push(move({ kind: 'fee', asset: NATIVE, from: account, to: undefined, amountBase: paidBase }));
     const outMessages = outgoing.map((each, index) =>
-      toMessage(account, each, {
-        lt: at + 1 + index,
-        traceId,
-        purpose: message.purpose,
-        isBounced: reaction.isAborted === true,
-      }),
+      toMessage(account, each, { lt: at + 1 + index, traceId, purpose, isBounced: isAborted }),
     );
-    for (const each of outMessages) enqueue(each);
+    for (const each of outMessages) mailbox.send(each, height);
     const transaction: TonTransaction = {
       hash,
       account,
       lt: at,
       previous: last.get(account) ?? { hash: '0'.repeat(64), lt: 0 },
       traceId,
-      purpose: message.purpose,
+      purpose,
       feesBase,
-      isAborted: reaction.isAborted === true,
+      isAborted,
       skipped: reaction.skipped,
       wasThere,
       hasCode: accounts.has(account),
@@ -214,11 +197,7 @@ export function createTonBook(seed: string): TonBook {
   };
 
   const deliver = (): void => {
-    for (let due = queue.findIndex((each) => each.dueAt <= height); due >= 0; ) {
-      const [next] = queue.splice(due, 1);
-      if (next !== undefined) run(next.message);
-      due = queue.findIndex((each) => each.dueAt <= height);
-    }
+    for (let due = mailbox.takeDue(height); due !== undefined; due = mailbox.takeDue(height)) run(due);
   };
 
   return {
@@ -229,7 +208,7 @@ export function createTonBook(seed: string): TonBook {
       return transactions;
     },
     get underWay() {
-      return queue.map(({ message }) => message);
+      return mailbox.underWay;
     },
     begin(next) {
       height = next;
@@ -238,26 +217,16 @@ export function createTonBook(seed: string): TonBook {
       balances.begin(next);
       deliver();
     },
-    open(owner, purse = 'main') {
-      const path = `${owner.id}/${purse}`;
-      const count = counters.get(path) ?? 0;
-      counters.set(path, count + 1);
-      return register(owner, addressOf(`${path}/${count}`));
-    },
-    openAt: register,
-    addressOf,
-    install(owner, address, contract) {
-      contracts.set(address, contract);
-      return accounts.get(address) ?? register(owner, address);
-    },
+    open: register.open,
+    openAt: register.openAt,
+    addressOf: register.addressOf,
+    install: register.install,
     hasCode: (address) => contracts.has(address),
     realBalance,
     mint: (to, valueBase) =>
       run(toMessage(MINTER, { to, valueBase }, { lt, traceId: undefined, purpose: 'reward' })) && undefined,
     send(from, outgoing, purpose) {
-      const waysBase = BigInt(outgoing.length) * WAY_FEE_BASE;
-      const spentBase = outgoing.reduce((sum, each) => sum + each.valueBase, waysBase + OUTSIDE_FEE_BASE);
-      if (realBalance(from.address) < spentBase) return undefined;
+      if (realBalance(from.address) < sumOf(outgoing) + OUTSIDE_FEE_BASE) return undefined;
       from.nonce++;
       const text = `${from.nonce} ${outgoing.length}`;
       const order = { to: from.address, valueBase: 0n, intent: { kind: 'comment', text } as const };
@@ -265,20 +234,3 @@ export function createTonBook(seed: string): TonBook {
     },
   };
 }
-
-/** Nothing at all is a cell too. */
-function toBodyJson(intent: Intent | undefined): TonMessage['body'] {
-  if (intent === undefined) return EMPTY_BODY;
-  const cell = toBody(intent);
-  return {
-    boc: writeBoc(cell).toString('base64'),
-    hash: findRootHash(toBoc(cell))?.toString('hex') ?? '',
-    opcode: cell.bits < 32 ? undefined : cell.data.readUInt32BE(0),
-  };
-}
-
-const EMPTY_BODY: TonMessage['body'] = {
-  boc: 'te6cckEBAQEAAgAAAEysuc0=',
-  hash: '96a296d224f285c67bee93c30f8a309157f0daa35dc5b87e410b78630a09cfc7',
-  opcode: undefined,
-};
