@@ -1,7 +1,8 @@
 import type { ObjectAnswer, TransactionsAnswer } from '@sulian/contract';
 import type { Page } from 'playwright-core';
+import type { Cast } from './cast.ts';
 import { settle } from './settle.ts';
-import type { Cast, Stage } from './stage.ts';
+import type { Stage } from './stage.ts';
 
 type Act = (page: Page) => Promise<unknown>;
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { startEmbedded } from '@sulian/postgres';
 import { realData } from '@sulian/testkit';
 import { makeTempDir, runSulian } from '../apps/sulian/test/support/run-sulian.ts';
+import type { Cast } from './cast.ts';
 import { type OwnServer, startServer, writeConfig } from './server.ts';
 import type { Credentials } from './session.ts';
-import type { Cast } from './stage.ts';
 
 /** Who signs in on a server of real blocks. */
 export const REAL_OFFICER: Credentials & { readonly email: string } = {

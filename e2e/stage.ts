@@ -1,5 +1,6 @@
 import type { Browser, Page, Response } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
+import type { Cast } from './cast.ts';
 import { REAL, REAL_OFFICER } from './real-server.ts';
 import { type RunningServer, type ServerOptions, startServer } from './server.ts';
 import { findSession, type Session, storeSession } from './session.ts';
@@ -14,28 +15,6 @@ export interface Visit {
   readonly isSignedOut?: boolean;
   /** Before the page is opened: answers that are to be held back, changed or refused. */
   readonly prepare?: (page: Page) => Promise<unknown>;
-}
-
-/** Who is looked at: each ledger gives these parts to others. Addresses are Bitcoin's unless said otherwise. */
-export interface Cast {
-  /** Belongs to an exchange, by a wallet of ten or more; what it was paid came over several hops from a named end. */
-  readonly owned: string;
-  /** The name of an exchange. */
-  readonly exchange: string;
-  /** An entity of which only name and type are known. */
-  readonly nameOnly: string;
-  /** Has transactions for two pages of its list. */
-  readonly busy: string;
-  /** Was paid by a block. */
-  readonly miner: string;
-  /** Of Ethereum, with several assets. */
-  readonly assets: string;
-  /** Of Ethereum, kept by an issuer from sending; undefined where none is known. */
-  readonly frozen: string | undefined;
-  /** Of Ethereum, whose history was poisoned; undefined where none is known. */
-  readonly poisoned: string | undefined;
-  /** Of TRON, whose owner no longer signs alone; undefined where none is known. */
-  readonly takenOver: string | undefined;
 }
 
 /** A server with a ledger, a browser and a signed-in officer. */

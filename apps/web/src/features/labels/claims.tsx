@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Hash } from '../../components/references/hash.tsx';
 import { SourceLink } from '../../components/references/source-link.tsx';
 import { type Column, DataTable } from '../../components/table/data-table.tsx';
-import { EntityName } from './entity-name.tsx';
+import { EntityWithType } from './entity-with-type.tsx';
 
 interface Props {
   readonly label: string;
@@ -25,7 +25,7 @@ export function Claims({ label, labels, hasAddress = false }: Props) {
     {
       key: 'entity',
       title: t('labels.entity'),
-      cell: ({ entity }) => <EntityName entity={entity} />,
+      cell: ({ entity }) => <EntityWithType entity={entity} />,
       className: 'wrap',
     },
     ...(hasAddress ? [address] : []),

@@ -10,7 +10,7 @@ import { paths } from '../../lib/paths.ts';
 import { listConflicts } from './api/labels.ts';
 import { ChainSelect } from './chain-select.tsx';
 import { Claims } from './claims.tsx';
-import { EntityName } from './entity-name.tsx';
+import { EntityWithType } from './entity-with-type.tsx';
 import './labels.css';
 
 /** Addresses of which sources say different things: all of it is kept, the first counts. */
@@ -36,7 +36,7 @@ export function Conflicts() {
     {
       key: 'best',
       title: t('labels.counting'),
-      cell: ({ labels: [best] }) => (best === undefined ? '' : <EntityName entity={best.entity} />),
+      cell: ({ labels: [best] }) => (best === undefined ? '' : <EntityWithType entity={best.entity} />),
       className: 'wrap',
     },
     {

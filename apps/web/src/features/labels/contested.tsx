@@ -13,7 +13,7 @@ import { ChainSelect } from './chain-select.tsx';
 import { Claims } from './claims.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
 import { Decisions } from './decisions.tsx';
-import { useEntityText } from './entity-name.tsx';
+import { useEntityText } from './entity-with-type.tsx';
 import './labels.css';
 import { formatCount } from '../../lib/format.ts';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../components/form/select-field.tsx';
 import { decide } from './api/labels.ts';
-import { useEntityText } from './entity-name.tsx';
+import { useEntityText } from './entity-with-type.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 interface Props {

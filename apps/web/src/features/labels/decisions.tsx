@@ -8,7 +8,7 @@ import type { Column } from '../../components/table/data-table.tsx';
 import { Time, useTimeTitle } from '../../components/text/time.tsx';
 import { paths } from '../../lib/paths.ts';
 import { listDecisions, revoke } from './api/labels.ts';
-import { useServiceText } from './entity-name.tsx';
+import { useServiceText } from './entity-with-type.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 interface Props {

@@ -13,7 +13,7 @@ import { useEntityName } from '../../lib/entity-name.ts';
 import { paths } from '../../lib/paths.ts';
 import { changeLabel, listLabels } from './api/labels.ts';
 import { ChainSelect } from './chain-select.tsx';
-import { EntityName } from './entity-name.tsx';
+import { EntityWithType } from './entity-with-type.tsx';
 import { LabelDetails } from './label-details.tsx';
 import { LabelDialog } from './label-dialog.tsx';
 import './labels.css';
@@ -101,7 +101,7 @@ function useColumns(ask: (asked: Asked) => void): ReadonlyArray<Column<LabelRow>
     {
       key: 'entity',
       title: t('labels.entity'),
-      cell: ({ entity }) => <EntityName entity={entity} />,
+      cell: ({ entity }) => <EntityWithType entity={entity} />,
       className: 'wrap',
     },
     {

@@ -5,7 +5,7 @@ import { EntityLink } from '../../components/references/entity-link.tsx';
 import { useEntityName } from '../../lib/entity-name.ts';
 
 /** Who a label names, and of which kind. */
-export function EntityName({ entity }: { readonly entity: EntityRefRow }) {
+export function EntityWithType({ entity }: { readonly entity: EntityRefRow }) {
   const { t } = useTranslation();
   return (
     <span className="labels-entity">
