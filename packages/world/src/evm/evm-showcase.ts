@@ -1,25 +1,22 @@
 import { NATIVE } from '../accounts/account.ts';
 import type { IssuerActKind } from '../accounts/move.ts';
 import type { AccountPurpose } from '../accounts/purpose.ts';
+import { type AccountShowcaseItem, type Choice, pickShown } from '../accounts/showcase-choice.ts';
 import { USDT } from './contracts/tokens.ts';
 import type { EvmCast } from './economy/cast.ts';
 import type { EvmBlock, EvmTransaction } from './evm-block.ts';
 
-/** An address with an answer worth reading. */
-export interface EvmShowcaseItem {
-  readonly id:
-    | 'evm-ransom'
-    | 'evm-launderer'
-    | 'evm-mixed'
-    | 'evm-victim'
-    | 'evm-hot-wallet'
-    | 'evm-frozen'
-    | 'evm-unfrozen'
-    | 'evm-poisoned';
-  readonly address: string;
-  readonly title: string;
-  readonly why: string;
-}
+type EvmPlace =
+  | 'evm-ransom'
+  | 'evm-launderer'
+  | 'evm-mixed'
+  | 'evm-victim'
+  | 'evm-hot-wallet'
+  | 'evm-frozen'
+  | 'evm-unfrozen'
+  | 'evm-poisoned';
+
+export type EvmShowcaseItem = AccountShowcaseItem<EvmPlace>;
 
 const of = (transactions: readonly EvmTransaction[], purpose: AccountPurpose): readonly EvmTransaction[] =>
   transactions.filter((each) => each.purpose === purpose);
@@ -35,7 +32,7 @@ export function listEvmShowcase(cast: EvmCast, blocks: readonly EvmBlock[]): rea
   const acts = transactions.flatMap((each) => each.acts);
   const actedOn = (kind: IssuerActKind) => acts.find((act) => act.kind === kind)?.address;
   const cashed = new Set(of(transactions, 'deposit').map((each) => each.from));
-  const choices: readonly (Omit<EvmShowcaseItem, 'address'> & { address: string | undefined })[] = [
+  const choices: readonly Choice<EvmPlace>[] = [
     {
       id: 'evm-ransom',
       address: ransom,
@@ -85,5 +82,5 @@ export function listEvmShowcase(cast: EvmCast, blocks: readonly EvmBlock[]): rea
       why: '首尾相同的仿冒地址被塞进交易记录，受害人误把 USDT 转给了它。',
     },
   ];
-  return choices.flatMap(({ address, ...item }) => (address === undefined ? [] : [{ ...item, address }]));
+  return pickShown(choices);
 }

@@ -1,13 +1,10 @@
+import { type AccountShowcaseItem, type Choice, pickShown } from '../accounts/showcase-choice.ts';
 import type { RippleCast } from './economy/cast.ts';
 import type { RippleBlock } from './ripple-block.ts';
 
-/** An address with an answer worth reading. */
-export interface RippleShowcaseItem {
-  readonly id: 'ripple-collector' | 'ripple-otc' | 'ripple-frozen' | 'ripple-hot-wallet';
-  readonly address: string;
-  readonly title: string;
-  readonly why: string;
-}
+type RipplePlace = 'ripple-collector' | 'ripple-otc' | 'ripple-frozen' | 'ripple-hot-wallet';
+
+export type RippleShowcaseItem = AccountShowcaseItem<RipplePlace>;
 
 /** Good places to begin on this chain; only addresses that have received something. */
 export function listRippleShowcase(cast: RippleCast, blocks: readonly RippleBlock[]): readonly RippleShowcaseItem[] {
@@ -15,7 +12,7 @@ export function listRippleShowcase(cast: RippleCast, blocks: readonly RippleBloc
   const paid = new Set(transactions.flatMap(({ moves }) => moves.map(({ to }) => to)));
   const frozen = transactions.flatMap((each) => each.acts).find(({ kind }) => kind === 'freeze')?.address;
   const collector = cast.scammers.collectors.find(({ address }) => address !== frozen && paid.has(address));
-  const choices: readonly (Omit<RippleShowcaseItem, 'address'> & { readonly address: string | undefined })[] = [
+  const choices: readonly Choice<RipplePlace>[] = [
     {
       id: 'ripple-collector',
       address: collector?.address,
@@ -41,7 +38,5 @@ export function listRippleShowcase(cast: RippleCast, blocks: readonly RippleBloc
       why: '所有客户共用一个地址，以目的标签区分；搜索“地址:标签”可找到某一客户。另有一笔“部分付款”号称百万，实到一滴。',
     },
   ];
-  return choices.flatMap(({ address, ...item }) =>
-    address === undefined || !paid.has(address) ? [] : [{ ...item, address }],
-  );
+  return pickShown(choices, (address) => paid.has(address));
 }

@@ -1,14 +1,11 @@
 import type { IssuerActKind } from '../accounts/move.ts';
+import { type AccountShowcaseItem, type Choice, pickShown } from '../accounts/showcase-choice.ts';
 import type { SolanaCast } from './economy/cast.ts';
 import type { SolanaBlock } from './solana-block.ts';
 
-/** An address with an answer worth reading. */
-export interface SolanaShowcaseItem {
-  readonly id: 'solana-taken-over' | 'solana-thief' | 'solana-frozen' | 'solana-hot-wallet';
-  readonly address: string;
-  readonly title: string;
-  readonly why: string;
-}
+type SolanaPlace = 'solana-taken-over' | 'solana-thief' | 'solana-frozen' | 'solana-hot-wallet';
+
+export type SolanaShowcaseItem = AccountShowcaseItem<SolanaPlace>;
 
 /** Good places to begin on this chain; only addresses that have received coins. */
 export function listSolanaShowcase(cast: SolanaCast, blocks: readonly SolanaBlock[]): readonly SolanaShowcaseItem[] {
@@ -18,7 +15,7 @@ export function listSolanaShowcase(cast: SolanaCast, blocks: readonly SolanaBloc
   const robbed = transactions.find(({ purpose }) => purpose === 'takeover');
   const thief = robbed?.moves.find(({ kind }) => kind === 'token')?.to;
   const [exchange] = cast.exchanges;
-  const items: readonly (Omit<SolanaShowcaseItem, 'address'> & { readonly address: string | undefined })[] = [
+  const choices: readonly Choice<SolanaPlace>[] = [
     {
       id: 'solana-taken-over',
       address: robbed?.payer,
@@ -34,5 +31,5 @@ export function listSolanaShowcase(cast: SolanaCast, blocks: readonly SolanaBloc
     },
     { id: 'solana-hot-wallet', address: exchange?.hot.address, title: '交易所热钱包（Solana）', why: '充值归集与提现' },
   ];
-  return items.flatMap(({ address, ...item }) => (address === undefined ? [] : [{ ...item, address }]));
+  return pickShown(choices);
 }

@@ -1,13 +1,10 @@
+import { type AccountShowcaseItem, type Choice, pickShown } from '../accounts/showcase-choice.ts';
 import type { TezosCast } from './economy/cast.ts';
 import type { TezosBlock } from './tezos-block.ts';
 
-/** An address with an answer worth reading. */
-export interface TezosShowcaseItem {
-  readonly id: 'tezos-collector' | 'tezos-drained' | 'tezos-staker' | 'tezos-hot-wallet';
-  readonly address: string;
-  readonly title: string;
-  readonly why: string;
-}
+type TezosPlace = 'tezos-collector' | 'tezos-drained' | 'tezos-staker' | 'tezos-hot-wallet';
+
+export type TezosShowcaseItem = AccountShowcaseItem<TezosPlace>;
 
 /** Good places to begin on this chain; only addresses that have received coins. */
 export function listTezosShowcase(cast: TezosCast, blocks: readonly TezosBlock[]): readonly TezosShowcaseItem[] {
@@ -17,7 +14,7 @@ export function listTezosShowcase(cast: TezosCast, blocks: readonly TezosBlock[]
   const staker = transactions.find(
     ({ purpose, payer }) => purpose === 'stake' && !cast.bakers.some(({ account }) => account.address === payer),
   );
-  const choices: readonly (Omit<TezosShowcaseItem, 'address'> & { readonly address: string | undefined })[] = [
+  const choices: readonly Choice<TezosPlace>[] = [
     {
       id: 'tezos-collector',
       address: cast.collectors.find(({ address }) => paid.has(address))?.address,
@@ -43,7 +40,5 @@ export function listTezosShowcase(cast: TezosCast, blocks: readonly TezosBlock[]
       why: '充值归集与提现。',
     },
   ];
-  return choices.flatMap(({ address, ...item }) =>
-    address === undefined || !paid.has(address) ? [] : [{ ...item, address }],
-  );
+  return pickShown(choices, (address) => paid.has(address));
 }

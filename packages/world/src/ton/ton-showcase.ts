@@ -1,13 +1,10 @@
+import { type AccountShowcaseItem, type Choice, pickShown } from '../accounts/showcase-choice.ts';
 import type { TonCast } from './economy/cast.ts';
 import type { TonBlock } from './ton-block.ts';
 
-/** An address with an answer worth reading. */
-export interface TonShowcaseItem {
-  readonly id: 'ton-collector' | 'ton-otc' | 'ton-frozen' | 'ton-poisoned' | 'ton-hot-wallet';
-  readonly address: string;
-  readonly title: string;
-  readonly why: string;
-}
+type TonPlace = 'ton-collector' | 'ton-otc' | 'ton-frozen' | 'ton-poisoned' | 'ton-hot-wallet';
+
+export type TonShowcaseItem = AccountShowcaseItem<TonPlace>;
 
 /** Good places to begin on this chain; only addresses that have received something. */
 export function listTonShowcase(cast: TonCast, blocks: readonly TonBlock[]): readonly TonShowcaseItem[] {
@@ -16,7 +13,7 @@ export function listTonShowcase(cast: TonCast, blocks: readonly TonBlock[]): rea
   const acts = transactions.flatMap((each) => each.acts);
   const frozen = acts.find(({ kind }) => kind === 'freeze')?.address;
   const collector = cast.scammers.collectors.find(({ address }) => address !== frozen && paid.has(address));
-  const choices: readonly (Omit<TonShowcaseItem, 'address'> & { readonly address: string | undefined })[] = [
+  const choices: readonly Choice<TonPlace>[] = [
     {
       id: 'ton-collector',
       address: collector?.address,
@@ -48,7 +45,5 @@ export function listTonShowcase(cast: TonCast, blocks: readonly TonBlock[]): rea
       why: '所有客户共用一个地址，以留言区分；搜索“地址:留言”可找到某一客户。',
     },
   ];
-  return choices.flatMap(({ address, ...item }) =>
-    address === undefined || !paid.has(address) ? [] : [{ ...item, address }],
-  );
+  return pickShown(choices, (address) => paid.has(address));
 }

@@ -1,25 +1,22 @@
 import type { IssuerActKind } from '../accounts/move.ts';
 import type { AccountPurpose } from '../accounts/purpose.ts';
+import { type AccountShowcaseItem, type Choice, pickShown } from '../accounts/showcase-choice.ts';
 import { toTronText } from './codec/address.ts';
 import type { TronCast } from './economy/cast.ts';
 import { USDT } from './tokens.ts';
 import type { TronTransaction } from './tron-block.ts';
 import { listCollectors, type Seen } from './tron-labels.ts';
 
-/** An address with an answer worth reading. */
-export interface TronShowcaseItem {
-  readonly id:
-    | 'tron-collector'
-    | 'tron-otc'
-    | 'tron-runner'
-    | 'tron-poisoned'
-    | 'tron-frozen'
-    | 'tron-taken-over'
-    | 'tron-hot-wallet';
-  readonly address: string;
-  readonly title: string;
-  readonly why: string;
-}
+type TronPlace =
+  | 'tron-collector'
+  | 'tron-otc'
+  | 'tron-runner'
+  | 'tron-poisoned'
+  | 'tron-frozen'
+  | 'tron-taken-over'
+  | 'tron-hot-wallet';
+
+export type TronShowcaseItem = AccountShowcaseItem<TronPlace>;
 
 const find = (transactions: readonly TronTransaction[], purpose: AccountPurpose) =>
   transactions.find((each) => each.purpose === purpose);
@@ -39,7 +36,7 @@ export function listTronShowcase(cast: TronCast, seen: Seen): readonly TronShowc
   const isSold = transactions.some(({ moves }) =>
     moves.some(({ to, asset }) => to === cast.otc.account.address && asset === USDT),
   );
-  const choices: readonly (Omit<TronShowcaseItem, 'address'> & { address: string | undefined })[] = [
+  const choices: readonly Choice<TronPlace>[] = [
     {
       id: 'tron-collector',
       address: collector?.address,
@@ -83,7 +80,5 @@ export function listTronShowcase(cast: TronCast, seen: Seen): readonly TronShowc
       why: '“海湾交易所”在波场上的热钱包：充值地址逐笔归集到这里。',
     },
   ];
-  return choices.flatMap(({ address, ...item }) =>
-    address === undefined ? [] : [{ ...item, address: toTronText(address) }],
-  );
+  return pickShown(choices).map(({ address, ...item }) => ({ ...item, address: toTronText(address) }));
 }
