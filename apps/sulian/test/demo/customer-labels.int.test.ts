@@ -56,8 +56,8 @@ describe.each([
     blockchain: chain,
     coin: 'MAIN',
   });
-  const score = async (objectId: string): Promise<ScoringResult> => {
-    const answer = await api.call('/api/proxy/v1/scoringAnalysis', toQuestion(objectId));
+  const score = async (objectId: string, from = api): Promise<ScoringResult> => {
+    const answer = await from.call('/api/proxy/v1/scoringAnalysis', toQuestion(objectId));
     return answer.json<{ analysis: { outgoing: { result: ScoringResult } } }>().analysis.outgoing.result;
   };
   const listPayments = async (payer: string) => {
@@ -171,7 +171,7 @@ describe.each([
     await censored.close();
   });
 
-  it('names the customer in the last step of a path, and not once the note is suppressed [R-LABEL-84] [R-NOTE-11]', async () => {
+  it('names the customer in the last step of a path, and not once the note is suppressed, neither there nor at its end [R-LABEL-84] [R-NOTE-11] [R-SCORE-181]', async () => {
     const payer = await findPayer(NAMED);
     const key = (await score(payer)).details.find(({ name }) => name === NAME)?.key;
     const ask = async (from: TestApi) => {
@@ -187,6 +187,23 @@ describe.each([
     const [same] = await ask(censored);
     expect(same?.hops.at(-1)?.to).toMatchObject({ address: service });
     expect(same?.hops.at(-1)?.to).not.toHaveProperty('customer');
+    expect(same?.end).toEqual({ ...path?.end, labelledAddress: service });
+    await censored.close();
+  });
+
+  it('judges payments by their customer whether their notes are suppressed or not [R-SCORE-180]', async () => {
+    const payer = await findPayer(NAMED);
+    const listSuppressed = async (_: ChainId, hashes: readonly string[]) => hashes.map((hash) => ({ hash }));
+    const answers = {
+      find: async () => undefined,
+      save: async () => {},
+      saveNewest: async () => {},
+      findFields: async () => new Map(),
+    };
+    const censored = await openTestApi(held.program, { noteSuppressions: { listSuppressed }, answers });
+    const { severity, severityAtMost, details } = await score(payer);
+    expect(details.map(({ name }) => name)).toContain(NAME);
+    expect(await score(payer, censored)).toMatchObject({ severity, severityAtMost, details });
     await censored.close();
   });
 });
