@@ -7,8 +7,8 @@ import type { ScoringDeps } from './deps.ts';
 import type { ScoringQuestion } from './question.ts';
 
 /**
- * The same paths with the customers that their steps name; an end tells its customer's tag only where the last step does. It is never kept with the answer: a note may be suppressed at any
- * time.
+ * The same paths with the customers that their steps name; an end tells its customer's tag only where the last step does.
+ * It is never kept with the answer: a note may be suppressed at any time.
  */
 export async function nameCustomers(
   deps: Pick<ScoringDeps, 'noteSuppressions' | 'policy'>,
