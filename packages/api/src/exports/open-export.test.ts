@@ -90,6 +90,33 @@ describe('a list as a file', () => {
     expect(entries).toMatchObject([{ result: 'FAILED', details: { code: 'INTERNAL' } }]);
   });
 
+  it('whose rows come all at once lets other calls in between [R-LIST-67]', async () => {
+    let turns = 0;
+    let turnsAtEnd = 0;
+    const rows = Array.from({ length: 10_000 }, (_, at) => at);
+    const turn = (): void => {
+      turns += 1;
+      if (turnsAtEnd === 0) setImmediate(turn);
+    };
+    const columns = [
+      {
+        title: { cn: '数', en: 'Number' },
+        kind: 'number' as const,
+        value: (row: number) => {
+          if (row === 0) setImmediate(turn);
+          if (row === rows.length - 1) turnsAtEnd = turns;
+          return row;
+        },
+      },
+    ];
+    const batches = (async function* () {
+      yield rows;
+    })();
+    const { request } = await serve((send) => send(listOf(batches, { total: rows.length, columns })));
+    expect((await request().then(text)).split('\r\n').slice(-5, -2)).toEqual(['"9998"', '"9999"', '']);
+    expect(turnsAtEnd).toBeGreaterThan(1);
+  });
+
   it('that is refused before it begins answers so, and frees the place [R-LIST-56] [R-LIST-57]', async () => {
     let total = 1_000_001;
     const { entries, request } = await serve((send) => send(listOf(count(1), { total })));

@@ -25,7 +25,7 @@ describe('values that are kept once read', () => {
     ]);
   });
 
-  it('forgets all once it keeps too many, and what it answered before stays whole', async () => {
+  it('forgets all once it keeps too many, and what it answered before stays whole [R-LIST-67]', async () => {
     const { asked, read } = open(2);
     const first = await read([1, 2]);
     const second = await read([2, 3]);
