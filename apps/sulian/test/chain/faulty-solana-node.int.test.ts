@@ -1,7 +1,7 @@
 import { createSolanaSource } from '@sulian/chains';
 import { startSolanaWorldNode } from '@sulian/world';
 import { describe, it } from 'vitest';
-import { useFollowed } from '../support/follow-simulated.ts';
+import { NODE_FAULTS, useFollowed } from '../support/follow-simulated.ts';
 
 /** While validators are away nothing is final that may still be replaced. */
 const DEEPEST_FORK = 20;
@@ -23,20 +23,9 @@ const followed = useFollowed({
 });
 
 describe('a simulated node of Solana that is followed', () => {
-  it.each([
-    ['takes the call and never answers', { kind: 'hang' }, 'SOURCE_TIMEOUT'],
-    ['limits how often it is asked', { kind: 'status', status: 429 }, 'SOURCE_UNREACHABLE'],
-    ['is overloaded', { kind: 'status', status: 503 }, 'SOURCE_UNREACHABLE'],
-    ['breaks off in the middle of an answer', { kind: 'cut' }, 'SOURCE_UNREACHABLE'],
-    ['answers what is no JSON', { kind: 'garbage' }, 'SOURCE_MALFORMED'],
-    ['leaves a block out', { kind: 'gap' }, 'SOURCE_MALFORMED'],
-    ['names a wrong hash for every height', { kind: 'lie-hash' }, 'SOURCE_MALFORMED'],
-    ['offers a block on another parent', { kind: 'lie-parent' }, 'SOURCE_MALFORMED'],
-    ['changes bodies of transactions', { kind: 'lie-amount' }, 'SOURCE_MALFORMED'],
-    ['answers with another block', { kind: 'lie-block' }, 'SOURCE_MALFORMED'],
-    ['claims blocks that it does not have', { kind: 'lie-height' }, 'SOURCE_MALFORMED'],
-    ['leaves out what became of a transaction', { kind: 'lie-infos' }, 'SOURCE_MALFORMED'],
-  ] as const)('and %s is named, adds nothing, and is followed again once it heals [R-WORLD-83]', (_, fault, code) =>
+  it.each(
+    NODE_FAULTS,
+  )('and %s is named, adds nothing, and is followed again once it heals [R-WORLD-83]', (_, fault, code) =>
     followed.expectNamed(fault, code));
 
   it('and answers late, but in time, is followed all the same [R-WORLD-83]', () =>

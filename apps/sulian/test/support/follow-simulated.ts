@@ -12,6 +12,22 @@ import { openTestProgram } from './test-program.ts';
 /** On a busy machine a whole chain is followed anew within a minute. */
 const POLL = { timeout: 60_000, interval: 20 };
 
+/** What a node does that tells blocks with what became of them apart from their bodies, and by which code it is named. */
+export const NODE_FAULTS = [
+  ['takes the call and never answers', { kind: 'hang' }, 'SOURCE_TIMEOUT'],
+  ['limits how often it is asked', { kind: 'status', status: 429 }, 'SOURCE_UNREACHABLE'],
+  ['is overloaded', { kind: 'status', status: 503 }, 'SOURCE_UNREACHABLE'],
+  ['breaks off in the middle of an answer', { kind: 'cut' }, 'SOURCE_UNREACHABLE'],
+  ['answers what is no JSON', { kind: 'garbage' }, 'SOURCE_MALFORMED'],
+  ['leaves a block out', { kind: 'gap' }, 'SOURCE_MALFORMED'],
+  ['names a wrong hash for every height', { kind: 'lie-hash' }, 'SOURCE_MALFORMED'],
+  ['offers a block on another parent', { kind: 'lie-parent' }, 'SOURCE_MALFORMED'],
+  ['changes bodies of transactions', { kind: 'lie-amount' }, 'SOURCE_MALFORMED'],
+  ['answers with another block', { kind: 'lie-block' }, 'SOURCE_MALFORMED'],
+  ['claims blocks that it does not have', { kind: 'lie-height' }, 'SOURCE_MALFORMED'],
+  ['leaves out what became of a transaction', { kind: 'lie-infos' }, 'SOURCE_MALFORMED'],
+] as const;
+
 /** A node of a simulated chain, whose answers can be made wrong. */
 type SimulatedNode = Pick<WorldNode, 'url' | 'fault' | 'stop'> & {
   mine(blocks: number): unknown;

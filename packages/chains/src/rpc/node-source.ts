@@ -57,10 +57,13 @@ interface NodeSourceRules<N extends PoolNode, R extends NodeReading> {
 /** What `getBlocks` will hold at once; callers ask for less. */
 const MAX_BLOCKS = 2_000;
 
-/** @throws CONFIG_INVALID */
-export function listNodes<N>({ chain, urls }: NodeSourceOptions, toNode: (url: string) => N): readonly N[] {
+/** A node for each address; a simulated one need not prove whose chain it has. @throws CONFIG_INVALID */
+export function listNodes<N extends object>(
+  { chain, urls, isSimulated = false }: NodeSourceOptions,
+  toNode: (url: string) => N,
+): readonly (N & { isProven: boolean })[] {
   if (urls.length === 0) throw new AppError('CONFIG_INVALID', `${chain}: no node is named`);
-  return urls.map(toNode);
+  return urls.map((url) => ({ ...toNode(url), isProven: isSimulated }));
 }
 
 /** Blocks of nodes that a family can read: linked, held against other nodes, the next range read while one is written. */

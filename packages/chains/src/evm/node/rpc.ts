@@ -37,14 +37,10 @@ interface Reading extends NodeReading {
 /** Blocks of nodes that speak Ethereum's JSON-RPC, verified as far as their answers allow. @throws CONFIG_INVALID */
 export function createEvmSource(options: EvmSourceOptions): NodeSource {
   const chain = getEvmChain(options.chain);
-  const nodes = listNodes(
-    options,
-    (url): Node => ({
-      client: createRpcClient({ ...options, url }, EVM_DIALECT),
-      abilities: { hasBlockReceipts: true, traces: options.traces ?? 'debug' },
-      isProven: options.isSimulated === true,
-    }),
-  );
+  const nodes = listNodes(options, (url) => ({
+    client: createRpcClient({ ...options, url }, EVM_DIALECT),
+    abilities: { hasBlockReceipts: true, traces: options.traces ?? 'debug' },
+  }));
   const pool = createPool(nodes, { proveChain: (node) => proveChain(chain, node), findHash });
   const batches = { batchSize: options.batchSize ?? BATCH_SIZE, parallel: options.parallel ?? PARALLEL };
   const { balanceAdjustments } = options;

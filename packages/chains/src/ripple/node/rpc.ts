@@ -28,10 +28,7 @@ interface Reading extends NodeReading {
 /** Validated ledgers of servers that speak rippled's JSON-RPC, recomputed from their bytes. @throws CONFIG_INVALID */
 export function createRippleSource(options: NodeSourceOptions): NodeSource {
   const chain = getRippleChain(options.chain);
-  const nodes = listNodes(
-    options,
-    (url): Node => ({ client: createRippleClient({ ...options, url }), isProven: options.isSimulated === true }),
-  );
+  const nodes = listNodes(options, (url) => ({ client: createRippleClient({ ...options, url }) }));
   const pool = createPool(nodes, { proveChain: (node) => proveChain(chain, node), findHash });
   const first = getChain(chain.id).firstHeight;
   const batches = { batchSize: 1, parallel: options.batchSize ?? LEDGERS_AT_ONCE };

@@ -46,13 +46,7 @@ interface Reading extends NodeReading {
  */
 export function createSolanaSource(options: NodeSourceOptions): NodeSource {
   const chain = getSolanaChain(options.chain);
-  const nodes = listNodes(
-    options,
-    (url): Node => ({
-      client: createRpcClient({ ...options, url }, SOLANA_DIALECT),
-      isProven: options.isSimulated === true,
-    }),
-  );
+  const nodes = listNodes(options, (url) => ({ client: createRpcClient({ ...options, url }, SOLANA_DIALECT) }));
   const pool = createPool(nodes, { proveChain: (node) => proveChain(chain, node), findHash });
   const read = async (from: number, to: number): Promise<readonly Reading[]> => {
     const slots = await pool.run((node) => listSlots(node, from, to));

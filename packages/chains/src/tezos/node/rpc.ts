@@ -31,10 +31,7 @@ interface Reading extends NodeReading {
 /** Blocks of nodes that speak Octez' RPC, verified as far as their answers allow. @throws CONFIG_INVALID */
 export function createTezosSource(options: NodeSourceOptions): NodeSource {
   const chain = getTezosChain(options.chain);
-  const nodes = listNodes(
-    options,
-    (url): Node => ({ client: createTezosClient({ ...options, url }), isProven: options.isSimulated === true }),
-  );
+  const nodes = listNodes(options, (url) => ({ client: createTezosClient({ ...options, url }) }));
   const pool = createPool(nodes, { proveChain: (node) => proveChain(chain, node), findHash });
   const batches = { batchSize: 1, parallel: options.batchSize ?? BLOCKS_AT_ONCE };
   return createNodeSource<Node, Reading>(options, {

@@ -35,10 +35,7 @@ interface Reading extends NodeReading {
 /** Blocks of indexers that speak as toncenter does, held against themselves and each other. @throws CONFIG_INVALID */
 export function createTonSource(options: NodeSourceOptions): NodeSource {
   const chain = getTonChain(options.chain);
-  const nodes = listNodes(
-    options,
-    (url): Node => ({ client: createTonClient({ ...options, url }), isProven: options.isSimulated === true }),
-  );
+  const nodes = listNodes(options, (url) => ({ client: createTonClient({ ...options, url }) }));
   const prove = async (node: Node): Promise<void> => {
     if (!node.isProven) await proveChain(chain, node);
     node.isProven = true;

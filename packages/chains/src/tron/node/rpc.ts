@@ -77,14 +77,13 @@ export function createTronSource(options: TronSourceOptions): NodeSource {
   });
 }
 
-const toNode = (options: TronSourceOptions, url: string): Node => ({
+const toNode = (options: TronSourceOptions, url: string): Omit<Node, 'isProven'> => ({
   client: createTronClient({ ...options, url }),
   abilities: {
     hasHeaders: true,
     solidBy: 'walletsolidity',
     tellsInternals: options.traces !== undefined && options.traces !== 'none',
   },
-  isProven: options.isSimulated === true,
 });
 
 async function proveNode(chain: TronChain, node: Node): Promise<void> {
