@@ -4,7 +4,7 @@ import { Crumb } from '../layout/crumb.tsx';
 import { useTitle } from '../layout/use-title.ts';
 
 /** One tab of a console's page. */
-export interface ConsolePart {
+interface ConsolePart {
   /** Its name in the address bar. */
   readonly part: string;
   readonly title: string;
