@@ -164,8 +164,8 @@ export class LargeAccounts {
       const legs = await reader.listLegs(some.map(({ txId }) => txId));
       books.rows += legs.length;
       await parties.customers.read(reader, toTransactions(legs));
-      for (const [txId, own] of groupBy(legs, (leg) => leg.txId))
-        for (const edge of rule(own, { of }).edges) {
+      for (const [txId, mine] of groupBy(legs, (leg) => leg.txId))
+        for (const edge of rule(mine, { of }).edges) {
           const isReceived = edge.to === addressId;
           const other = isReceived ? edge.from : edge.to;
           if (edge.asset !== asset || typeof other !== 'number') continue;
@@ -178,11 +178,10 @@ export class LargeAccounts {
             paidBase: before.paidBase + paidBase,
             lastTxId: txId,
           });
-          if (labels.customers?.has(other) === true)
-            parts.set(other, [
-              ...(parts.get(other) ?? []),
-              { end: parties.findEndIn(other, txId), receivedBase, paidBase },
-            ]);
+          if (labels.customers?.has(other) !== true) continue;
+          const own = parts.get(other) ?? [];
+          parts.set(other, own);
+          own.push({ end: parties.findEndIn(other, txId), receivedBase, paidBase });
         }
     }
     return [...sums.values()].map((each) => {
