@@ -1,3 +1,5 @@
+import { isAppError } from '@sulian/domain';
+
 /** A block on disk; its height and hash are known before it is read where the file's name tells them. */
 export interface RecordedFile<R> {
   readonly path: string;
@@ -22,4 +24,25 @@ export interface RecordingForm<R> {
   listFolder?(folder: string, names: readonly string[]): Promise<readonly RecordedFile<R>[] | undefined>;
   /** Names of files beside blocks that are none. */
   readonly others?: ReadonlySet<string>;
+}
+
+/** Where JSON that may be a recording stands. */
+export interface JsonPlace {
+  readonly file: string;
+  /** Where a line of it begins. */
+  readonly atByte?: number;
+}
+
+/** The block that some JSON holds, as `findBlock`. @param name of the file that holds the JSON alone @throws BLOCK_CORRUPT naming the file */
+export function findBlockAt<R>(
+  form: RecordingForm<R>,
+  json: unknown,
+  at: JsonPlace & { readonly name?: string },
+): Recorded<R> | undefined {
+  const { name, ...place } = at;
+  try {
+    return form.findBlock(json, name);
+  } catch (error) {
+    throw isAppError(error) ? error.with({ ...place }) : error;
+  }
 }

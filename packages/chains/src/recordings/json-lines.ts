@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { AppError, toPathFault } from '@sulian/domain';
 import { parseExactJson } from '../codecs/exact-json.ts';
-import type { RecordedFile, RecordingForm } from './form.ts';
+import { findBlockAt, type RecordedFile, type RecordingForm } from './form.ts';
 
 /** Files with a block a line. */
 export const JSON_LINES = /\.(?:jsonl|ndjson)$/;
@@ -21,10 +21,11 @@ interface Line {
 export async function listJsonLines<R>(path: string, form: RecordingForm<R>): Promise<readonly RecordedFile<R>[]> {
   const files: RecordedFile<R>[] = [];
   for (const line of await findLines(path)) {
-    const found = form.findBlock(await readLine(line));
+    const place = { file: path, atByte: line.from };
+    const found = findBlockAt(form, await readLine(line), place);
     if (found === undefined) continue;
     const load = async (): Promise<R> => {
-      const again = form.findBlock(await readLine(line));
+      const again = findBlockAt(form, await readLine(line), place);
       if (again !== undefined) return again.answers;
       throw new AppError('BLOCK_CORRUPT', 'the line holds no recorded block any more', { details: { file: path } });
     };

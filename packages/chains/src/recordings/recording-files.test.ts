@@ -13,3 +13,14 @@ it('reads a recording that begins with a byte order mark', async () => {
   await writeFile(join(folder, 'x.json'), `\uFEFF${text}`);
   expect(await listRecordings(folder, EVM_FORM)).toMatchObject([{ height: 16, hash: 'ab'.repeat(32) }]);
 });
+
+it.each(['b.json', 'b.jsonl'])('names the file whose block cannot be placed: %s [R-CHAIN-354]', async (name) => {
+  const folder = await mkdtemp(join(tmpdir(), 'sulian-which-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const path = join(folder, name);
+  await writeFile(path, JSON.stringify({ block: { number: 'many', parentHash: '0x' }, receipts: [] }));
+  await expect(listRecordings(folder, EVM_FORM)).rejects.toMatchObject({
+    code: 'BLOCK_CORRUPT',
+    details: { file: path },
+  });
+});

@@ -5,7 +5,7 @@ import { gunzip, gzip } from 'node:zlib';
 import { AppError } from '@sulian/domain';
 import { parseExactJson, stringifyExactJson } from '../codecs/exact-json.ts';
 import { readFolder, statPath } from '../paths.ts';
-import type { RecordedFile, RecordingForm } from './form.ts';
+import { findBlockAt, type RecordedFile, type RecordingForm } from './form.ts';
 import { JSON_LINES, listJsonLines } from './json-lines.ts';
 
 /** Height and hash: `000015000000-9a71…286f.json.gz`. */
@@ -62,7 +62,7 @@ async function toRecorded<R>(paths: readonly string[], form: RecordingForm<R>): 
       files.push({ path, height: Number(own[1]), hash: own[2] as string, load: () => load(path, form) });
     else if (JSON_LINES.test(path)) files.push(...(await listJsonLines(path, form)));
     else {
-      const found = form.findBlock(await readJson(path), basename(path));
+      const found = findBlockAt(form, await readJson(path), { file: path, name: basename(path) });
       if (found !== undefined)
         files.push({ path, height: found.height, hash: found.hash, load: () => load(path, form) });
     }
@@ -71,7 +71,7 @@ async function toRecorded<R>(paths: readonly string[], form: RecordingForm<R>): 
 }
 
 async function load<R>(path: string, form: RecordingForm<R>): Promise<R> {
-  const found = form.findBlock(await readJson(path), basename(path));
+  const found = findBlockAt(form, await readJson(path), { file: path, name: basename(path) });
   if (found !== undefined) return found.answers;
   throw new AppError('BLOCK_CORRUPT', 'the file holds no recorded block', { details: { file: path } });
 }

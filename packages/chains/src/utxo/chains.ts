@@ -44,7 +44,7 @@ export interface UtxoChain {
   readonly headerHash: Exclude<HeaderHash, 'scrypt'>;
   /** What of it must meet the target. */
   readonly workHash: HeaderHash;
-  /** Blocks may be mined together with another chain's, whose header then bears the work. */
+  /** Blocks may be mined together with another chain's, whose header then bears the work; from then on each names its chain. */
   readonly auxiliaryWork?: { readonly fromHeight: number; readonly chainId: number };
   readonly finalityDepth: number;
   /** Masternodes lock blocks, which then never change, and nodes say which (`getbestchainlock`, DIP 8). */
@@ -60,6 +60,11 @@ export interface UtxoChain {
   readonly statedHeightsFrom?: number;
   /** No single output may exceed it; undefined where the supply has no end. */
   readonly maxMoneyBase?: bigint;
+  /**
+   * No coinbase comes near, whatever the fees: told of a chain that another, which pays more, is mined like. Undefined where
+   * other signs tell them apart.
+   */
+  readonly greatestRewardBase?: bigint;
   /** Larger records are refused: no valid block comes near. */
   readonly maxBlockBytes: number;
   /** Who what `poolAddress` names is. */
@@ -163,6 +168,8 @@ const LITECOIN: UtxoChain = {
   ],
   statedHeightsFrom: 710_000,
   maxMoneyBase: 8_400_000_000_000_000n,
+  // The reward was 50 coins at first. Dogecoin's was 62,500 or more from 145,000 until its blocks took another form (371,337).
+  greatestRewardBase: 5_000_000_000_000n,
   // 4,000,000 as on Bitcoin, and the extension block.
   maxBlockBytes: 8_000_000,
   pools: [

@@ -36,6 +36,19 @@ describe('amounts of Dogecoin', () => {
 });
 
 describe.skipIf(!existsSync(DATA))('real blocks of Dogecoin (needs ../shared/data)', () => {
+  it('are none of Litecoin, nor Litecoin’s of Dogecoin, though both are mined alike [R-CHAIN-355]', () => {
+    const early = read('doge-libdohj/dogecoin_block250000.hex');
+    expect(() => parseBlock(early, { chain: 'LITECOIN', height: 250_000, checkWork: true })).toThrow(
+      expect.objectContaining({ code: 'BLOCK_FOREIGN' }),
+    );
+    const { block } = JSON.parse(readFileSync(`${DATA}electrumx/litecoin_mainnet_900000.json`, 'utf8')) as {
+      block: string;
+    };
+    expect(() => parse(Buffer.from(block, 'hex'), 900_000)).toThrow(
+      expect.objectContaining({ code: 'BLOCK_FOREIGN', details: expect.objectContaining({ expected: 0x62 }) }),
+    );
+  });
+
   it.each([
     ['doge-libdohj/dogecoin_block250000.hex', 250_000, 6],
     ['doge-libdohj/dogecoin_block748634.hex', 748_634, 8],

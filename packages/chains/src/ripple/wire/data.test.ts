@@ -36,3 +36,18 @@ describe('a transaction that came without what it changed', () => {
     expect(faultOf(HASH as unknown as object)).toEqual(['BLOCK_CORRUPT', undefined]);
   });
 });
+
+describe("a ledger's header", () => {
+  it.each([
+    ['close_time', 2 ** 32],
+    ['parent_close_time', 2 ** 32],
+    ['ledger_index', '4294967296'],
+    ['total_coins', '18446744073709551616'],
+    ['total_coins', -1],
+  ])('whose %s no header has room for is refused by its place [R-CHAIN-353]', (path, value) => {
+    const ledger = { ...HEADER, [path]: value, transactions: [] };
+    expect(() => parseLedgerData({ answer: { ledger } })).toThrow(
+      expect.objectContaining({ code: 'BLOCK_CORRUPT', details: { part: 'header', path } }),
+    );
+  });
+});

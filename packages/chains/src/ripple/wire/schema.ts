@@ -7,10 +7,26 @@ const hash = z
   .regex(HASH)
   .transform((text) => text.toLowerCase());
 const hex = z.string().regex(/^(?:[0-9A-Fa-f]{2})*$/);
-const index = z.union([z.int().nonnegative(), z.string().regex(/^\d{1,10}$/)]).transform(Number);
-const drops = z.union([z.int(), z.bigint(), z.string().regex(/^\d{1,20}$/)]).transform(BigInt);
+/** What a field of 32 bits holds. */
+const uint32 = z
+  .int()
+  .min(0)
+  .max(2 ** 32 - 1);
+const index = z
+  .union([z.int(), z.string().regex(/^\d{1,10}$/)])
+  .transform(Number)
+  .pipe(uint32);
+const drops = z
+  .union([z.int(), z.bigint(), z.string().regex(/^\d{1,20}$/)])
+  .transform(BigInt)
+  .pipe(
+    z
+      .bigint()
+      .min(0n)
+      .max(2n ** 64n - 1n),
+  );
 /** Seconds since 2000. */
-const time = z.int().nonnegative();
+const time = uint32;
 const record = z.custom<Readonly<Record<string, unknown>>>(isRecord, 'no object');
 
 /** A ledger's header as JSON has it; answers of before 2015 lack the time at which the one before was closed. */
@@ -66,11 +82,6 @@ export const metaSchema = z.object({
   DeliveredAmount: z.unknown().optional(),
 });
 
-const tag = z
-  .int()
-  .min(0)
-  .max(2 ** 32 - 1);
-
 /** What every transaction has, whatever its type; the rest is taken where it is wanted. */
 export const transactionSchema = z.looseObject({
   TransactionType: z.string().max(64),
@@ -78,8 +89,8 @@ export const transactionSchema = z.looseObject({
   Fee: z.string().regex(/^\d{1,20}$/),
   Flags: z.int().nonnegative().optional(),
   Destination: z.string().max(64).optional(),
-  DestinationTag: tag.optional(),
-  SourceTag: tag.optional(),
+  DestinationTag: uint32.optional(),
+  SourceTag: uint32.optional(),
   InvoiceID: z.string().regex(HASH).optional(),
   Memos: z.array(z.object({ Memo: z.record(z.string(), z.unknown()) })).optional(),
 });

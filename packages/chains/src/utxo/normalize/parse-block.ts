@@ -3,7 +3,7 @@ import { AppError, type Block, type ChainId, isAppError, type Transaction } from
 import { ScriptReader } from '../address/script.ts';
 import { getUtxoChain, type UtxoChain } from '../chains.ts';
 import { verifyAuxiliaryWork } from '../verify/auxiliary-work.ts';
-import { verifyCheckpoint, verifyMerkleRoot, verifyWork } from '../verify/verify.ts';
+import { verifyCheckpoint, verifyKind, verifyMerkleRoot, verifyWork } from '../verify/verify.ts';
 import { readWitnessCommitment, verifyWitnessCommitment } from '../verify/witness-commitment.ts';
 import { hasAuxiliaryWork, readAuxiliaryWork } from '../wire/auxiliary-work.ts';
 import { skipExtensionBlock } from '../wire/extension-block.ts';
@@ -69,6 +69,10 @@ function* parseSteps(raw: Buffer, options: ParseBlockOptions): Generator<void, B
   }
 }
 
+/** Coins alone: a coinbase makes no tokens. */
+const sumOfOutputs = ({ operations }: Transaction): bigint =>
+  operations.flatMap(({ destinations }) => destinations).reduce((sum, { amountBase }) => sum + amountBase, 0n);
+
 interface BlockContext {
   readonly chain: UtxoChain;
   readonly header: BlockHeader;
@@ -93,6 +97,7 @@ function* parseTransactions(raw: Buffer, block: BlockContext): Generator<void, T
   const transactions = new Array<Transaction>(count);
   const coinbaseAt = reader.at;
   transactions[0] = parseTransaction(reader, 0, context);
+  verifyKind(block.header, { height: block.height, rewardBase: sumOfOutputs(transactions[0]) }, block.chain);
   const commitment = block.chain.segwit !== undefined ? readWitnessCommitment(raw, coinbaseAt) : undefined;
   if (commitment !== undefined) context.witnessIds = Buffer.alloc(count * 32);
   for (let i = 1; i < count; i++) {

@@ -91,6 +91,27 @@ export function verifyDifficulty(bits: number, height: number, chain: UtxoChain)
   );
 }
 
+/**
+ * Chains that are mined in the same way are told apart by what a block names and by what it pays.
+ *
+ * @param rewardBase sum of the coinbase's outputs
+ * @throws BLOCK_FOREIGN
+ */
+export function verifyKind(
+  { version }: BlockHeader,
+  at: { readonly height: number; readonly rewardBase: bigint },
+  { id, auxiliaryWork, greatestRewardBase }: UtxoChain,
+): void {
+  const refuse = (reason: string, details: Readonly<Record<string, unknown>>): never => {
+    throw new AppError('BLOCK_FOREIGN', `no block of ${id}: ${reason}`, { details: { height: at.height, ...details } });
+  };
+  const named = version >>> 16;
+  if (auxiliaryWork !== undefined && at.height >= auxiliaryWork.fromHeight && named !== auxiliaryWork.chainId)
+    refuse('its version names another chain, or none', { named, expected: auxiliaryWork.chainId });
+  if (greatestRewardBase !== undefined && at.rewardBase > greatestRewardBase)
+    refuse('no coinbase of it has paid so much', { rewardBase: String(at.rewardBase) });
+}
+
 /** Target of the compact form: 0 for what Core refuses (a sign bit or an overflow). */
 export function toTarget(bits: number): bigint {
   const exponent = bits >>> 24;
