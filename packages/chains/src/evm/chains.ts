@@ -38,6 +38,11 @@ export interface EvmChain extends TokenRules {
   readonly finalityDepth: number;
   readonly blockTimeSec: number;
   readonly firstHeight: number;
+  /**
+   * No block behind the first is of before this day, Unix seconds: tells blocks of an older chain that sign no number. Undefined
+   * of the oldest.
+   */
+  readonly notBeforeSec?: number;
   readonly fees: FeeRules;
   /** Coins made for each mined block, ascending by height; blocks without difficulty get none. */
   readonly rewards: readonly FromHeight<bigint>[];
@@ -53,6 +58,7 @@ export interface EvmChain extends TokenRules {
 const GWEI = 10n ** 9n;
 const ETHER = 10n ** 18n;
 const at = (address: string): FeeRecipient => ({ address });
+const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 1_000;
 const always = <T>(value: T): readonly FromHeight<T>[] => [{ fromHeight: 0, value }];
 
 /** OP stack predeploys, `specs.optimism.io/protocol/predeploys.html`. */
@@ -69,7 +75,7 @@ const OP = {
 /** superchain-registry `superchain/configs/mainnet/{op,base}.toml`, `ecotone_time`. */
 const ECOTONE = { fromTimeSec: 1_710_374_401 };
 
-const opChain = (own: Pick<EvmChain, 'id' | 'chainId' | 'cancun'> & Partial<EvmChain>): EvmChain => ({
+const opChain = (own: Pick<EvmChain, 'id' | 'chainId' | 'cancun' | 'notBeforeSec'> & Partial<EvmChain>): EvmChain => ({
   stack: 'op',
   // Unsafe blocks become final with layer 1, some 15–20 minutes later.
   finalityDepth: 600,
@@ -118,6 +124,8 @@ const BSC: EvmChain = {
   ...ETHEREUM,
   id: 'BSC',
   chainId: 56,
+  // bnb-chain/bsc, genesis of the main network.
+  notBeforeSec: dayOf('2020-04-20'),
   stack: 'parlia',
   finalityDepth: 15,
   blockTimeSec: 1,
@@ -136,6 +144,8 @@ const POLYGON: EvmChain = {
   ...ETHEREUM,
   id: 'POLYGON',
   chainId: 137,
+  // bor, genesis of the main network.
+  notBeforeSec: dayOf('2020-05-30'),
   stack: 'bor',
   finalityDepth: 128,
   blockTimeSec: 2,
@@ -166,6 +176,8 @@ const AVALANCHE: EvmChain = {
   ...ETHEREUM,
   id: 'AVALANCHE',
   chainId: 43_114,
+  // The main network began in September 2020; its genesis block bears no time.
+  notBeforeSec: dayOf('2020-09-01'),
   stack: 'coreth',
   // Accepted blocks are final; one block of slack for nodes behind a balancer.
   finalityDepth: 1,
@@ -182,6 +194,8 @@ const ARBITRUMONE: EvmChain = {
   ...ETHEREUM,
   id: 'ARBITRUMONE',
   chainId: 42_161,
+  // nitro, genesis of Arbitrum One.
+  notBeforeSec: dayOf('2021-05-28'),
   stack: 'arbitrum',
   // Blocks in quarters of a second; final with layer 1, some 15–20 minutes later.
   finalityDepth: 4_800,
@@ -200,11 +214,13 @@ const ARBITRUMONE: EvmChain = {
   feelessTypes: [0x64, 0x6a],
 };
 
-const OPTIMISM = opChain({ id: 'OPTIMISM', chainId: 10, cancun: ECOTONE });
-const BASE = opChain({ id: 'BASE', chainId: 8_453, cancun: ECOTONE });
+// First blocks: 2021-11-11 (after the last regenesis), 2023-06-15, 2024-02-24.
+const OPTIMISM = opChain({ id: 'OPTIMISM', chainId: 10, notBeforeSec: dayOf('2021-11-11'), cancun: ECOTONE });
+const BASE = opChain({ id: 'BASE', chainId: 8_453, notBeforeSec: dayOf('2023-06-15'), cancun: ECOTONE });
 const BLAST = opChain({
   id: 'BLAST',
   chainId: 81_457,
+  notBeforeSec: dayOf('2024-02-24'),
   // No public source names the moment.
   cancun: undefined,
   wrapped: { contract: '0x4300000000000000000000000000000000000004', isMinted: false },

@@ -1,3 +1,4 @@
+import { AppError } from '@sulian/domain';
 import type { BlockFiles, BlockFilesOptions } from '../../family.ts';
 import { openRecordings, refuseForeign } from '../../recordings/open-recordings.ts';
 import { listRecordings } from '../../recordings/recording-files.ts';
@@ -5,6 +6,7 @@ import { type EvmChain, getEvmChain } from '../chains.ts';
 import { type NormalizedBlock, normalizeBlock } from '../normalize/normalize.ts';
 import { verifyBlockData } from '../verify/verify.ts';
 import { type BlockData, parseBlockData, type RawBlockData } from '../wire/data.ts';
+import { toNumber } from '../wire/quantity.ts';
 import { openBalanceAdjustments } from './balance-adjustments-file.ts';
 import { EVM_FORM } from './form.ts';
 
@@ -31,10 +33,20 @@ export async function openEvmFiles({ chain: id, path }: BlockFilesOptions): Prom
   });
 }
 
+/** Early blocks sign no number of their chain; all the others of this family are younger than Ethereum. */
+function refuseOlder({ id, notBeforeSec }: EvmChain, { block }: BlockData): void {
+  const timeSec = toNumber(block.timestamp);
+  if (notBeforeSec === undefined || toNumber(block.number) === 0 || timeSec >= notBeforeSec) return;
+  throw new AppError('BLOCK_FOREIGN', `no block of ${id}: it is older than that chain`, {
+    details: { timeSec, notBeforeSec },
+  });
+}
+
 function toBlock(chain: EvmChain, data: BlockData): NormalizedBlock {
   const signed = data.block.transactions.find((each) => each.chainId !== undefined && BigInt(each.chainId) > 0n);
   if (signed?.chainId !== undefined && Number(signed.chainId) !== chain.chainId)
     refuseForeign(chain.id, `chain number ${Number(signed.chainId)}`);
+  refuseOlder(chain, data);
   const unverified = verifyBlockData(chain, data);
   const { block, notices } = normalizeBlock(chain, data, unverified);
   return { block, notices: [...notices, ...unverified] };

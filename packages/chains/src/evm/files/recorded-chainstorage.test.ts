@@ -94,3 +94,22 @@ describe("chainstorage's raw blocks, whose parts are base64", () => {
     });
   });
 });
+
+describe.skipIf(real === undefined)(
+  'blocks of a chain of this family, taken for another (needs ../shared/data)',
+  () => {
+    it.each([
+      ['ETHEREUM', 'chainstorage-native/optimism/native_block_10000.json', 'it is of OPTIMISM'],
+      ['ETHEREUM', 'chainstorage-native/polygon/native_block_1000000.json', 'it is of POLYGON'],
+      ['BASE', 'subsquid-rpc/ethereum/1000000', 'older than that chain'],
+      ['OPTIMISM', 'subsquid-rpc/ethereum/1000000', 'older than that chain'],
+      ['BSC', 'subsquid-rpc/ethereum/1000000', 'older than that chain'],
+      ['ARBITRUMONE', 'subsquid-rpc/ethereum/1000000', 'older than that chain'],
+    ] as const)('%s refuses %s, which signs no number [R-CHAIN-356]', async (chain, path, reason) => {
+      await expect(openEvmFiles({ chain, path: join(real ?? '', path) })).rejects.toMatchObject({
+        code: 'BLOCK_FOREIGN',
+        message: expect.stringContaining(reason),
+      });
+    });
+  },
+);

@@ -24,16 +24,19 @@ const NETWORKS: Readonly<Record<string, ChainId>> = {
  */
 export function fromRawBlock(value: Json, ethereum: Json): RawBlockData {
   const header = open(ethereum['header'], 'header');
-  const { network } = value;
   return {
     block: header,
     receipts: openAll(ethereum, 'transactionReceipts') ?? [],
     // A block without transactions has no traces either.
     traces: openAll(ethereum, 'transactionTraces') ?? (isEmpty(header) ? [] : undefined),
     uncles: openAll(ethereum, 'uncles'),
-    ...(typeof network === 'string' ? { chain: NETWORKS[network] ?? network } : {}),
+    ...chainOf(value),
   };
 }
+
+/** The chain that a block of either form says it is of. */
+export const chainOf = ({ network }: Json): Pick<RawBlockData, 'chain'> =>
+  typeof network === 'string' ? { chain: NETWORKS[network] ?? network } : {};
 
 function openAll(ethereum: Json, part: string): unknown {
   const list = ethereum[part];

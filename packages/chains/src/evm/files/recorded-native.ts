@@ -1,4 +1,5 @@
 import type { RawBlockData } from '../wire/data.ts';
+import { chainOf } from './recorded-chainstorage.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -22,6 +23,7 @@ export function fromNativeBlock(value: Json): RawBlockData {
     receipts: transactions.map((each) => toReceipt(asRecord(each['receipt']), each)),
     traces: toTraces(transactions),
     uncles: ethereum['uncles'] === undefined ? undefined : asList(ethereum['uncles']).map(toUncle),
+    ...chainOf(value),
   };
 }
 
