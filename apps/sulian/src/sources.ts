@@ -55,6 +55,7 @@ const NAMED: ReadonlySet<string> = new Set([
   'CONTRACT_UNREADABLE',
   'INTERNAL_UNKNOWN',
   'INFOS_MISSING',
+  'TRANSACTIONS_MISSING',
   'CHAINLOCK_MISSING',
 ]);
 

@@ -8,6 +8,7 @@ import type { BlockNotice } from '../family.ts';
  * `INNER_MISSING`: instructions that others called are not told: who paid whom is by balances alone ·
  * `SIGNATURES_UNVERIFIED`: the source gives no signed bytes ·
  * `TIME_MISSING`: the block bears no time: it is estimated by its slot ·
+ * `TRANSACTIONS_MISSING`: the leader earned more than all fees: the block is told in part ·
  * `REWARDS_MISSING`: the source does not tell who was rewarded ·
  * `COINS_UNBALANCED`: a transaction's coins before and after differ by more than its fee: the difference is shown as irregular ·
  * `TOKENS_UNBALANCED`: units of a token came or went without an instruction that makes or burns them ·
@@ -19,6 +20,7 @@ export type NoticeKind =
   | 'INNER_MISSING'
   | 'SIGNATURES_UNVERIFIED'
   | 'TIME_MISSING'
+  | 'TRANSACTIONS_MISSING'
   | 'REWARDS_MISSING'
   | 'COINS_UNBALANCED'
   | 'TOKENS_UNBALANCED'

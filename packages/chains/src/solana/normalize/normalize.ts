@@ -41,11 +41,13 @@ export function normalizeBlock(data: SolanaBlockData): NormalizedBlock {
   const { notices, contracts, shown } = reading;
   const transactions = listTransactions(data.transactions, reading);
   if (data.rewards === undefined) notices.add('REWARDS_MISSING');
+  if (earnsMoreThanPaid(data)) notices.add('TRANSACTIONS_MISSING');
   if (data.timeSec === undefined) notices.add('TIME_MISSING');
   const rewards = listRewards(data.rewards ?? []);
   if (rewards.length > 0)
     transactions.push({ hash: data.hash, kind: 'coinbase', status: 'success', operations: rewards });
-  const hasAllEvents = !(['META_MISSING', 'INNER_MISSING', 'FREEZE_UNREADABLE'] as const).some(notices.has);
+  const isInPart = (['META_MISSING', 'TRANSACTIONS_MISSING'] as const).some(notices.has);
+  const hasAllEvents = !isInPart && !(['INNER_MISSING', 'FREEZE_UNREADABLE'] as const).some(notices.has);
   return {
     block: {
       chain: CHAIN,
@@ -56,11 +58,18 @@ export function normalizeBlock(data: SolanaBlockData): NormalizedBlock {
       transactions,
       ...(contracts.size === 0 ? {} : { contracts: [...contracts] }),
       ...(shown.tokens.size === 0 ? {} : { tokens: [...shown.tokens.values()] }),
-      ...(notices.has('META_MISSING') ? { lacksInternalTransfers: true } : {}),
+      ...(isInPart ? { lacksInternalTransfers: true } : {}),
       ...(hasAllEvents ? { eventsVersion: EVENTS_VERSION } : {}),
     },
     notices: notices.list(),
   };
+}
+
+/** A leader earns a part of the fees; of the first block all that there is begins so. */
+function earnsMoreThanPaid({ slot, rewards = [], transactions }: SolanaBlockData): boolean {
+  if (slot === 0 || transactions.some(({ meta }) => meta === undefined)) return false;
+  const earned = rewards.filter(({ kind }) => kind === 'Fee').reduce((sum, { lamports }) => sum + lamports, 0n);
+  return earned > transactions.reduce((sum, { meta }) => sum + BigInt(meta?.fee ?? 0), 0n);
 }
 
 /** In the block's order; a payer's votes together where the first of them stands. */
