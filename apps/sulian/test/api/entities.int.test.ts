@@ -65,7 +65,8 @@ describe('an entity', () => {
     const market = await get<EntityAnswer>(`/entities/${await find('暗河集市')}`);
     expect(market.riskAssessment).toEqual({
       score: 4,
-      severity: 'High',
+      severity: 'Critical',
+      levelReason: 'OWN_LABEL',
       isOwnScore: false,
       hasAnonymousCoins: null,
       hasBeenHacked: null,
