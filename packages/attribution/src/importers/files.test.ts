@@ -25,6 +25,8 @@ describe('a list that cannot be read', () => {
     const read = (name: string) => readLabelFile({ path: join(folder, name), name, sourceName: name });
     mkdirSync(join(folder, 'folder.csv'));
     writeFileSync(join(folder, 'latin1.csv'), Buffer.from([0xe9, 0x0a]));
+    writeFileSync(join(folder, 'cut.csv'), '\ufeff \n');
+    expect(await read('cut.csv')).toEqual({ fault: 'the file is empty' });
     expect(await read('folder.csv')).toEqual({ fault: 'is a folder where a file is wanted (EISDIR)' });
     expect(await read('latin1.csv')).toEqual({ fault: 'not valid UTF-8' });
   });

@@ -58,12 +58,16 @@ async function collect(root: string, folder: string, pattern: RegExp, files: Fou
   }
 }
 
+/** More likely cut off than meant: a list that is meant to be empty has a header line, or a comment. */
+export const EMPTY = 'the file is empty';
+
 /** Text of a file, or why it cannot be had. A byte order mark is dropped. */
 export async function readLabelFile(file: LabelFile): Promise<FileText> {
   try {
     const { size } = await stat(file.path);
     if (size > MAX_FILE_BYTES) return { fault: `larger than ${MAX_FILE_BYTES} bytes` };
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file.path)) };
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file.path));
+    return text.trim() === '' ? { fault: EMPTY } : { text };
   } catch (cause) {
     return { fault: isPathFault(cause) ? describePathFault(cause) : 'not valid UTF-8' };
   }

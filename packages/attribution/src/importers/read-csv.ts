@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { type CsvError, parse } from 'csv-parse';
+import { EMPTY } from './files.ts';
 
 /** Longest line: a cell of a list is far below; a line without end would fill memory. */
 const MAX_RECORD_CHARS = 65_536;
@@ -11,7 +12,7 @@ const MAX_LINE_CHARS = 2 ** 20;
 
 export type Delimiter = ',' | ';' | '\t';
 
-/** The columns come first, once, unless the file is empty; what cannot be read further is fatal. */
+/** The columns come first, once; what cannot be read further, and an empty file, is fatal. */
 export type CsvEvent =
   | { readonly columns: readonly string[] }
   | { readonly line: number; readonly cells: Readonly<Record<string, string>> }
@@ -71,6 +72,7 @@ export async function* readCsv(path: string, dialect: CsvDialect = {}): AsyncGen
     }
     if (!isBegun && header.length > 0) yield { columns: header };
     yield* skipped;
+    if (header.length === 0) yield { fault: EMPTY, isFatal: true };
   } catch (error) {
     yield { fault: error instanceof Error ? error.message : String(error), isFatal: true };
   } finally {

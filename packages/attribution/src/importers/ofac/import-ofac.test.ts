@@ -52,3 +52,18 @@ test('[R-LABEL-05] refuses other chains and misplaced addresses by line', async 
     },
   ]);
 });
+
+test('a list of no byte is refused, and nothing of it is withdrawn; one of comments alone is empty on purpose [R-ERR-28]', async () => {
+  const whole = async (content: string) => {
+    const folder = await writeFolder({ 'sanctioned_addresses_XBT.txt': content });
+    const sources: string[] = [];
+    const refused: string[] = [];
+    for await (const batch of importOfac(folder, BY_SHAPE)) {
+      sources.push(...(batch.wholeSources ?? []));
+      refused.push(...batch.refused.map(({ reason }) => reason));
+    }
+    return { sources, refused };
+  };
+  expect(await whole('')).toEqual({ sources: [], refused: ['the file is empty'] });
+  expect(await whole('# none\n')).toEqual({ sources: ['ofac:sanctioned_addresses_XBT.txt'], refused: [] });
+});

@@ -214,6 +214,30 @@ BITCOIN,${SATOSHI},Be\u0007ta,Exchange,90
     expect(refused.map(({ reason }) => reason)).toEqual(rows.map(([, , says]) => expect.stringMatching(says)));
   });
 
+  test('a label that ends before it begins is refused: it would never speak [R-ERR-26]', async () => {
+    const rows = ['2024-05-01,2024-01-01', '2024-05-01,2024-05-01'].map(
+      (days) => `BITCOIN,${SATOSHI},Bad,Scam,90,${days}\n`,
+    );
+    const { labels, refused } = await importAll({
+      'labels.csv': `chain,address,entity,type,confidence,valid_from,valid_to\n${rows.join('')}`,
+    });
+    expect(labels).toHaveLength(1);
+    expect(refused).toMatchObject([{ line: 2, reason: expect.stringContaining('valid_to "2024-01-01": is before') }]);
+  });
+
+  test.each(['1e1', '0x10', '９０', ' '])('a confidence of "%s" is none [R-ERR-27]', async (confidence) => {
+    const csv = `chain,address,entity,type,confidence\nBITCOIN,${SATOSHI},Bad,Scam,${confidence}\n`;
+    const { labels, refused } = await importAll({ 'labels.csv': csv });
+    expect([labels, refused.length]).toEqual([[], 1]);
+    expect(refused[0]?.reason).toContain('no whole number 0–100');
+  });
+
+  test.each([[null], [true], [[]], [{}]])('nor is one of %j in JSON [R-ERR-27]', async (confidence) => {
+    const label = { chain: 'BITCOIN', address: SATOSHI, entity: 'Bad', type: 'Scam', confidence };
+    const { labels, refused } = await importAll({ 'labels.json': JSON.stringify({ labels: [label] }) });
+    expect([labels, refused.length]).toEqual([[], 1]);
+  });
+
   test('takes confidence as a number or as a word of the ladder', async () => {
     const row = (address: string, confidence: string) => `BITCOIN,${address},Alpha,Exchange,${confidence}\n`;
     const { labels, refused } = await importAll({

@@ -77,14 +77,14 @@ export const entityRow = z.object({
 export type EntityRow = z.infer<typeof entityRow>;
 
 const NO_CONFIDENCE = `no whole number 0–100, nor one of ${CONFIDENCE_WORDS.join(' ')}`;
-/** A word of GraphSense's ladder is its level; an empty cell would coerce to 0. */
+/** A word of GraphSense's ladder is its level. What else JavaScript takes for a number (`1e1`, nothing, a list) states none. */
 function toConfidence(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const word = value.trim();
-  return word === '' ? undefined : (findConfidence(word.toLowerCase()) ?? word);
+  return /^-?\d+$/.test(word) ? Number(word) : findConfidence(word.toLowerCase());
 }
 
-export const labelRow = z.object({
+const labelFields = z.object({
   chain: z
     .string()
     .trim()
@@ -98,7 +98,7 @@ export const labelRow = z.object({
   type: cell(z.enum(ENTITY_TYPES, NO_TYPE)),
   confidence: z.preprocess(
     toConfidence,
-    z.coerce.number(NO_CONFIDENCE).int(NO_CONFIDENCE).min(0, 'below 0').max(100, 'above 100'),
+    z.number(NO_CONFIDENCE).int(NO_CONFIDENCE).min(0, 'below 0').max(100, 'above 100'),
   ),
   uri: cell(text),
   date: cell(day),
@@ -108,6 +108,12 @@ export const labelRow = z.object({
   valid_to: cell(day),
   validity: cell(z.enum(LABEL_VALIDITIES, `none of ${LABEL_VALIDITIES.join(', ')}`)),
 });
+
+/** A label that ends before it begins would never speak, and what it says would be lost without a word. */
+export const labelRow = labelFields.refine(
+  ({ valid_from, valid_to }) => valid_from === undefined || valid_to === undefined || valid_from <= valid_to,
+  { path: ['valid_to'], error: 'is before valid_from' },
+);
 
 export const regulationRow = z.object({
   entity: word,

@@ -251,7 +251,7 @@ tags:
       { file: '1-latin.yaml', reason: 'not valid UTF-8' },
       { file: '2-huge.yaml', reason: 'larger than 67108864 bytes' },
       { file: '3-list.yaml', line: 1, reason: 'no list of tags' },
-      { file: '5-empty.yaml', line: 1, reason: 'no list of tags' },
+      { file: '5-empty.yaml', reason: 'the file is empty' },
     ]);
   });
 
