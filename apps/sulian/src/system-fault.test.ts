@@ -44,3 +44,14 @@ it('blames the data folder for what is in it or leads to it, and any other path 
       message: expect.stringMatching(new RegExp(`^${path} cannot be used: EACCES`)),
     });
 });
+
+it.each([
+  ['no.such.host.invalid', 'ENOTFOUND', 'getaddrinfo'],
+  ['192.0.2.1', 'EADDRNOTAVAIL', 'listen'],
+])('names SULIAN_HOST where %s is not this machine [R-RUN-91]', (host, code, syscall) => {
+  const error = Object.assign(new Error(`${syscall} ${code} ${host}`), { code, syscall });
+  expect(nameSystemFault(error, { ...where, host })).toMatchObject({
+    code: 'CONFIG_INVALID',
+    message: expect.stringContaining(`${host} is no name or address of this machine (SULIAN_HOST)`),
+  });
+});

@@ -14,7 +14,7 @@ type Where = Pick<Config, 'dataDir' | 'databaseUrl' | 'host' | 'port'>;
 
 /**
  * The same fault, or in words what the operating system says by number: DISK_FULL naming the disk, CONFIG_INVALID
- * naming the port or the data folder. A server that crashes for want of room says nothing: the disk is looked at.
+ * naming the port, the host or the data folder. A server that crashes for want of room says nothing: the disk is looked at.
  */
 export function nameSystemFault(error: unknown, config: Where): unknown {
   if (isDiskFull(error, config)) return toDiskFull(error, config);
@@ -22,7 +22,14 @@ export function nameSystemFault(error: unknown, config: Where): unknown {
     return new AppError('CONFIG_INVALID', `the database cannot be used (DATABASE_URL): ${error.message}`, {
       cause: error,
     });
-  if (isAppError(error) || !(error instanceof Error) || !isRefusal(error)) return error;
+  if (isAppError(error) || !(error instanceof Error)) return error;
+  if (isOtherHost(error))
+    return new AppError(
+      'CONFIG_INVALID',
+      `${config.host} is no name or address of this machine (SULIAN_HOST): ${error.message}`,
+      { cause: error },
+    );
+  if (!isRefusal(error)) return error;
   const path: unknown = Reflect.get(error, 'path');
   if (typeof path === 'string' && !isOneIn(path, config.dataDir) && !isOneIn(config.dataDir, path))
     return new AppError('BAD_REQUEST', `${path} cannot be used: ${error.message}`, { details: { path }, cause: error });
@@ -35,6 +42,10 @@ export function nameSystemFault(error: unknown, config: Where): unknown {
 
 /** The same path, or one below it. */
 const isOneIn = (path: string, folder: string): boolean => !relative(folder, path).startsWith('..');
+
+/** What is listened on is not this machine's, or a name that nobody knows. */
+const isOtherHost = (error: Error): boolean =>
+  Reflect.get(error, 'code') === 'EADDRNOTAVAIL' || Reflect.get(error, 'syscall') === 'getaddrinfo';
 
 /** No folder can be made there: ENOENT of anything else is a fault of ours. */
 const isRefusal = (error: Error): boolean =>
