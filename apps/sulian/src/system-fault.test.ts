@@ -49,7 +49,7 @@ it.each([
   ['no.such.host.invalid', 'ENOTFOUND', 'getaddrinfo'],
   ['192.0.2.1', 'EADDRNOTAVAIL', 'listen'],
 ])('names SULIAN_HOST where %s is not this machine [R-RUN-91]', (host, code, syscall) => {
-  const error = Object.assign(new Error(`${syscall} ${code} ${host}`), { code, syscall });
+  const error = Object.assign(new Error(`${syscall} ${code} ${host}`), { code, syscall, hostname: host });
   expect(nameSystemFault(error, { ...where, host })).toMatchObject({
     code: 'CONFIG_INVALID',
     message: expect.stringContaining(`${host} is no name or address of this machine (SULIAN_HOST)`),

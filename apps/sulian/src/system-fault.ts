@@ -23,7 +23,7 @@ export function nameSystemFault(error: unknown, config: Where): unknown {
       cause: error,
     });
   if (isAppError(error) || !(error instanceof Error)) return error;
-  if (isOtherHost(error))
+  if (isOtherHost(error, config.host))
     return new AppError(
       'CONFIG_INVALID',
       `${config.host} is no name or address of this machine (SULIAN_HOST): ${error.message}`,
@@ -44,8 +44,8 @@ export function nameSystemFault(error: unknown, config: Where): unknown {
 const isOneIn = (path: string, folder: string): boolean => !relative(folder, path).startsWith('..');
 
 /** What is listened on is not this machine's, or a name that nobody knows. */
-const isOtherHost = (error: Error): boolean =>
-  Reflect.get(error, 'code') === 'EADDRNOTAVAIL' || Reflect.get(error, 'syscall') === 'getaddrinfo';
+const isOtherHost = (error: Error, host: string): boolean =>
+  Reflect.get(error, 'code') === 'EADDRNOTAVAIL' || Reflect.get(error, 'hostname') === host;
 
 /** No folder can be made there: ENOENT of anything else is a fault of ours. */
 const isRefusal = (error: Error): boolean =>
