@@ -72,6 +72,15 @@ describe('an answer of getBlock', () => {
     expect(() => read(given)).toThrow(expect.objectContaining({ code: 'BLOCK_CORRUPT' }));
   });
 
+  it('is refused where calls stand behind an instruction that it does not have, or are told twice: what they say would be lost [R-CHAIN-336]', () => {
+    const call = { programIdIndex: 2, accounts: [0], data: '' };
+    const told = (...indexes: readonly number[]) =>
+      read({ meta: { innerInstructions: indexes.map((index) => ({ index, instructions: [call] })) } });
+    expect(told(0).transactions[0]?.instructions).toHaveLength(2);
+    for (const indexes of [[1], [0, 0], [0, 255]])
+      expect(() => told(...indexes)).toThrow(expect.objectContaining({ code: 'BLOCK_CORRUPT' }));
+  });
+
   it('is refused where bytes name fewer keys than signers [R-CHAIN-323]', () => {
     const bytes = Buffer.concat([
       Buffer.of(1),

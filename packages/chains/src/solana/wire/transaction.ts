@@ -104,6 +104,9 @@ function withInner(
   inner: NonNullable<Meta['innerInstructions']>,
 ): readonly Instruction[] {
   const called = new Map(inner.map((each) => [each.index, each.instructions]));
+  // Calls that stand nowhere, or are told twice, would take a payment's name, a note or a freeze with them.
+  if (called.size !== inner.length || inner.some(({ index }) => index >= instructions.length))
+    throw new AppError('BLOCK_CORRUPT', 'a transaction tells calls of an instruction that it does not have, or twice');
   return instructions.flatMap((each, at) => [
     each,
     ...(called.get(at) ?? []).map((one) => toInstruction(one, keys, true)),
