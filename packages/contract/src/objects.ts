@@ -131,6 +131,11 @@ export const objectAnswer = z.object({
   lastActivityDate: timeSec.nullable(),
   /** False: a valid address that the ledger never saw. Not found is not clean. */
   isSeen: z.boolean(),
+  /**
+   * Whose account of a token it is (Solana's token accounts, TON's jetton wallets), and of which: what it holds and moves
+   * stands at its owner. Null of all else.
+   */
+  tokenAccountOf: z.object({ owner: z.string(), coin }).nullable(),
   /** Freezes by issuers of assets, newest first; the first 20. Of a wallet, those of its addresses. */
   freezes: z.array(freeze),
   /** All of them that were read. */

@@ -1,7 +1,9 @@
+import type { ObjectAnswer } from '@sulian/contract';
 import type { Direction } from '@sulian/domain';
 import type { SolanaWorld } from '@sulian/world';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountWorldProgram, openSolanaWorldProgram } from '../support/account-world-program.ts';
+import { openTestApi } from '../support/open-api.ts';
 import { expectHoldings, expectShares, pickAccounts } from './account-truth.ts';
 
 const BLOCKS = 200;
@@ -27,6 +29,30 @@ describe('the search in a simulated Solana', () => {
       expect(await reader.findAddress(account ?? '')).toBeUndefined();
       expect((await reader.findHolder(account ?? ''))?.owner).toBe(owner);
     });
+  });
+});
+
+describe('the page of a token account of a simulated Solana', () => {
+  it('says whose it is and of which token, and the page of whoever is none does not [R-CHAIN-337]', async () => {
+    const api = await openTestApi(held.program);
+    const of = (address: string) => api.get<ObjectAnswer>(`/api/proxy/v1/blockchains/SOLANA/addresses/${address}`);
+    const [account = '', holding] = [...held.world.holdings].find(([, { token }]) => token !== undefined) ?? [];
+    const { owner = '', mint } = holding?.token ?? {};
+    expect(await of(account)).toMatchObject({ isSeen: false, tokenAccountOf: { owner, coin: { chainId: mint } } });
+    expect(await of(owner)).toMatchObject({ isSeen: true, tokenAccountOf: null });
+    await api.close();
+  });
+
+  it("tells its owner's freezes, and is never called free of them [R-CHAIN-337] [R-EVENT-06]", async () => {
+    const api = await openTestApi(held.program);
+    const of = (address: string) => api.get<ObjectAnswer>(`/api/proxy/v1/blockchains/SOLANA/addresses/${address}`);
+    const { address, asset } = held.world.truth.listActs().find(({ kind }) => kind === 'freeze') ?? {};
+    const [account = ''] =
+      [...held.world.holdings].find(([, { token }]) => token?.owner === address && token?.mint === asset) ?? [];
+    const { freezes, freezesTotal } = await of(address ?? '');
+    expect(freezesTotal).toBeGreaterThan(0);
+    expect(await of(account)).toMatchObject({ isSeen: false, freezes, freezesTotal });
+    await api.close();
   });
 });
 

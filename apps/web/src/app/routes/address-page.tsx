@@ -17,6 +17,7 @@ import { ObjectHead } from '../../features/address/object-head.tsx';
 import { Permissions } from '../../features/address/permissions.tsx';
 import { Stake } from '../../features/address/stake.tsx';
 import { Tiles } from '../../features/address/tiles.tsx';
+import { TokenAccount } from '../../features/address/token-account.tsx';
 import { Unseen } from '../../features/address/unseen.tsx';
 import { WalletAddresses } from '../../features/address/wallet-addresses.tsx';
 import { Subscription, SubscriptionWaiting } from '../../features/alert/subscription.tsx';
@@ -42,9 +43,9 @@ export default function AddressPage() {
   return <ObjectPage key={`${type}/${blockchain}/${id}`} target={{ blockchain, kind, hash: id }} />;
 }
 
-/** Address and chain as the server spells them: alerts are found by them. */
-const toAlertTarget = ({ hash, blockchain, kind }: ObjectAnswer) => ({
-  address: hash,
+/** Address and chain as the server spells them: alerts are found by them. Of a token account it is the owner who moves. */
+const toAlertTarget = ({ hash, blockchain, kind, isSeen, tokenAccountOf }: ObjectAnswer) => ({
+  address: isSeen ? hash : (tokenAccountOf?.owner ?? hash),
   blockchain,
   objectType: kind,
 });
@@ -103,6 +104,7 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
       )}
       {object !== undefined && query.isError && <Stale query={query} />}
       {object?.isSeen === false && <Unseen object={object} />}
+      {object?.isSeen === true && <TokenAccount object={object} />}
       {isShown && (
         <>
           {!isFailed && (

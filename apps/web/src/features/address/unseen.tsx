@@ -1,10 +1,12 @@
 import type { ObjectAnswer } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../lib/format.ts';
+import { TokenAccount } from './token-account.tsx';
 
-/** A valid address without a transaction: unknown, and hatched like everything unknown. */
+/** A valid address without a transaction: unknown, and hatched like everything unknown. An account of a token is known. */
 export function Unseen({ object }: { readonly object: ObjectAnswer }) {
   const { t } = useTranslation();
+  if (object.tokenAccountOf !== null) return <TokenAccount object={object} />;
   return (
     <section className="unseen">
       <b>{t('object.unseenTitle')}</b>

@@ -15,6 +15,7 @@ import { type FoundObject, idsOf, type ObjectParams, readObject } from './find-o
 import { readFreezes } from './freezes.ts';
 import { readPermissions } from './permissions.ts';
 import { readStake } from './stake.ts';
+import { readTokenAccount } from './token-account.ts';
 
 /** Headline of an address or wallet: who it is and how we know, how large its wallet, when it was active. */
 export const getObject = (deps: ApiDeps, params: ObjectParams): Promise<ObjectAnswer> =>
@@ -24,6 +25,7 @@ export const getObject = (deps: ApiDeps, params: ObjectParams): Promise<ObjectAn
     const known = findOwner({ reader, labels }, object);
     const wallet = await findWallet(deps, { reader, labels, object });
     const activity = await findActivity(reader, object);
+    const tokenAccountOf = await readTokenAccount(reader, object);
     const timeOf = await readTimes(reader, activity === undefined ? [] : [activity.firstTxId, activity.lastTxId]);
     return {
       hash: object.address,
@@ -44,12 +46,22 @@ export const getObject = (deps: ApiDeps, params: ObjectParams): Promise<ObjectAn
       firstActivityDate: activity === undefined ? null : timeOf(activity.firstTxId),
       lastActivityDate: activity === undefined ? null : timeOf(activity.lastTxId),
       isSeen: object.row !== undefined,
-      ...(await readFreezes(deps, reader, object.members?.map(({ text }) => text) ?? [object.address])),
+      tokenAccountOf,
+      ...(await readFreezes(deps, reader, listFreezable(object, tokenAccountOf))),
       ...(await readPermissions(reader, object.kind === 'addresses' ? object.address : undefined)),
       stake: await readStake(deps, reader, object),
       basis: toBasis(reader, labels.version),
     };
   });
+
+/** Whose freezes are an object's: of a token account that stands at its owner, the owner's. */
+function listFreezable(
+  { members, address, row }: FoundObject,
+  tokenAccountOf: ObjectAnswer['tokenAccountOf'],
+): readonly string[] {
+  if (members !== undefined) return members.map(({ text }) => text);
+  return row === undefined && tokenAccountOf !== null ? [address, tokenAccountOf.owner] : [address];
+}
 
 /** The label that speaks for an object: its own, else its wallet's. */
 export function findOwner(

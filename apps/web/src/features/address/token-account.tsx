@@ -1,0 +1,24 @@
+import type { ObjectAnswer } from '@sulian/contract';
+import { useTranslation } from 'react-i18next';
+import { Hash } from '../../components/references/hash.tsx';
+import { paths } from '../../lib/paths.ts';
+import './token-account.css';
+
+/** Whose an account of a token is: what it holds and moves stands on its owner's page. Nothing of any other address. */
+export function TokenAccount({ object }: { readonly object: Pick<ObjectAnswer, 'blockchain' | 'tokenAccountOf'> }) {
+  const { t } = useTranslation();
+  if (object.tokenAccountOf === null) return null;
+  const { owner, coin } = object.tokenAccountOf;
+  const title = t('object.tokenAccountTitle', { symbol: coin.symbol });
+  return (
+    <section className="card" aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+      </header>
+      <div className="token-account-owner">
+        {t('object.tokenAccountOwner')} <Hash text={owner} to={paths.address(object.blockchain, owner)} />
+        <div className="dim">{t('object.tokenAccountText')}</div>
+      </div>
+    </section>
+  );
+}
