@@ -2,7 +2,7 @@ import { type Block, type ChainEvent, heightOf, type Transaction, toTxId } from 
 import { createMockChain } from '@sulian/testkit';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createEvents } from './chain-migrations/003-events.ts';
-import { digestTables, dropChain, verifyTables } from './index.ts';
+import { digestTables, dropChain, migrateLedger, verifyTables } from './index.ts';
 import { generateAccountBlocks } from './testing/generate-account-blocks.ts';
 import { openStore, type Store } from './testing/open-store.ts';
 import { withEvents } from './testing/with-events.ts';
@@ -226,6 +226,40 @@ describe('from which height on events are held', () => {
     await writer.append(accounts.slice(20));
     expect(await fromOf(store)).toBe(20);
     await expectEvents(store, [...silence(accounts.slice(0, 20)), ...accounts.slice(20)]);
+  });
+});
+
+describe('a folder of the XRP Ledger in which a change of keys that failed was kept as one', () => {
+  const [block] = generateAccountBlocks({ seed: 97, count: 1, chain: 'RIPPLE', transactions: 0 }) as [Block];
+  const BEN = 'rpZc4mVfWUif9CRoHRKKcmhu1nx2xktxBo';
+  const transactions = (['success', 'failed', 'partly'] as const).map(
+    (status, at): Transaction => ({
+      hash: `${at + 1}`.padStart(64, '0'),
+      kind: 'transfer',
+      status,
+      feeBase: 0n,
+      operations: [],
+      events: [{ operation: 0, kind: 'PERMISSION_CHANGE', address: BEN }],
+    }),
+  );
+
+  it('is without it once it is opened, keeps what was made, and is sound [R-EVENT-24]', async () => {
+    const { ledger, database } = await open();
+    await ledger.writer('RIPPLE').append([{ ...block, eventsVersion: 'ledger-entries-1', transactions }]);
+    await database.query('delete from ledger_ripple.migration where number >= 10');
+    expect(await verifyTables(database, 'RIPPLE')).toHaveLength(1);
+    await migrateLedger(database);
+    expect(await verifyTables(database, 'RIPPLE')).toEqual([]);
+    await ledger.read('RIPPLE', async (reader) => {
+      const first = toTxId(block.height, 0);
+      const rows = await reader.listEvents(
+        transactions.map((_, at) => first + at),
+        10,
+      );
+      expect(rows.map(({ txId }) => txId - first)).toEqual([0, 2]);
+      // Of an older version: nothing is said to be whole by it.
+      expect(reader.state.eventsVersion).toBe('ledger-entries-1');
+    });
   });
 });
 

@@ -6,6 +6,7 @@ import { counterparties } from './004-counterparties.ts';
 import { makeRoomForFamilies } from './005-families.ts';
 import { indexAddressEnds } from './008-address-ends.ts';
 import { indexFreezes } from './009-freezes.ts';
+import { dropFailedKeyChanges } from './010-failed-key-changes.ts';
 
 /** Of each chain's schema, which keeps its own count of them: a chain may come from another database. Forward only. */
 export const chainMigrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const chainMigrations: readonly Migration[] = [
   makeRoomForFamilies,
   indexAddressEnds,
   indexFreezes,
+  dropFailedKeyChanges,
 ];
