@@ -65,7 +65,7 @@ const CHAINS: readonly Audited[] = [
   },
   // What is under way is its sender's.
   { chain: 'TON', coin: 'TON', blocks: 150, write: writeTonWorld, start: startTonWorldNode, notTold: 0, addresses: 79 },
-  // Issued currencies on lines, and what is in escrow.
+  // Issued currencies on lines, units of an MPT, items, and what is in escrow.
   {
     chain: 'RIPPLE',
     coin: 'XRP',
@@ -127,7 +127,7 @@ describe.each(CHAINS)('audit-balances of a simulated $chain', ({
     return { exitCode, stderr, report: JSON.parse(stdout) as Record<string, unknown> };
   };
 
-  it('finds every balance of every address and asset as the node says it [R-RUN-86] [R-CHAIN-255] [R-CHAIN-258] [R-CHAIN-309]', async () => {
+  it('finds every balance of every address and asset as the node says it [R-RUN-86] [R-CHAIN-255] [R-CHAIN-258] [R-CHAIN-309] [R-CHAIN-338]', async () => {
     const { exitCode, stderr, report } = await audit();
     expect(exitCode, stderr).toBe(0);
     expect(report).toMatchObject({ chain, height: getTip(), faults: [], notTold });

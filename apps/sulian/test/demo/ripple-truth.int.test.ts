@@ -9,6 +9,8 @@ import { expectActs, expectHoldings, expectShares, pickAccounts } from './accoun
 
 const BLOCKS = 180;
 const CHAIN = 'RIPPLE';
+/** Key of an MPT. */
+const UNITS = /^[0-9A-F]{48}$/;
 
 let held: AccountWorldProgram<RippleWorld>;
 beforeAll(async () => {
@@ -22,7 +24,28 @@ describe('the ledger of a simulated XRP Ledger', () => {
   });
 
   it('holds whom the issuer froze and let go, and nothing else [R-WORLD-91]', async () => {
-    expect((await expectActs(held, CHAIN)).toSorted()).toEqual(['freeze', 'freeze', 'unfreeze']);
+    expect((await expectActs(held, CHAIN)).toSorted()).toEqual(['freeze', 'freeze', 'freeze', 'unfreeze', 'unfreeze']);
+  });
+});
+
+describe('items and units in the ledger of a simulated XRP Ledger', () => {
+  it('are a collection with a note for each item, and a token with its name and decimals [R-WORLD-101] [R-CHAIN-270] [R-CHAIN-274]', async () => {
+    const { blocks, itemsOf, accounts, balances } = held.world;
+    await held.program.ledger.read(CHAIN, async (reader) => {
+      const owners = new Map<string, string | undefined>();
+      for (const { hash, moves } of blocks.flatMap(({ transactions }) => transactions)) {
+        const move = moves.find(({ asset }) => asset.includes(':'));
+        if (move === undefined) continue;
+        const [row] = await reader.listTransactionsByHash(hash);
+        const note = (await reader.listNotes([row?.txId ?? 0], 10)).find(({ kind }) => kind === 'ITEM');
+        owners.set(note !== undefined && 'text' in note ? note.text : '', move.to);
+      }
+      expect(owners.size).toBeGreaterThan(10);
+      for (const owner of accounts.keys())
+        expect(itemsOf(owner)).toEqual([...owners].flatMap(([item, to]) => (to === owner ? [item] : [])).toSorted());
+      const units = balances.listAssets().find((asset) => UNITS.test(asset)) ?? '';
+      expect(await reader.findAssetByKey(units)).toMatchObject({ symbol: 'CXDZ', decimals: 2 });
+    });
   });
 });
 
@@ -46,7 +69,10 @@ describe('the search over a simulated XRP Ledger', () => {
 
 describe.each<Direction>(['INCOMING', 'OUTGOING'])("the engine's %s shares in a simulated XRP Ledger", (direction) => {
   it("equal the world's own truth, account by account and end by end [R-WORLD-92]", async () => {
-    const accounts = await pickAccounts(held, CHAIN, { about: 16 });
+    // Of a collection it is the item that passes on, not a share of all of them.
+    const leaveOut = (key: string) => key.includes(':');
+    const accounts = await pickAccounts(held, CHAIN, { about: 48, leaveOut });
+    expect(accounts.some(({ key }) => UNITS.test(key))).toBe(true);
     await expectShares(held, { chain: CHAIN, direction }, { accounts, withAny: 10, withSeveral: 5 });
   }, 120_000);
 });

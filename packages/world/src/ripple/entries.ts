@@ -48,7 +48,12 @@ function toNode(id: string, old: Fields | undefined, now: Fields | undefined): F
   const head = { LedgerEntryType, LedgerIndex: id };
   if (old === undefined) return now === undefined ? undefined : { CreatedNode: { ...head, NewFields: fields } };
   if (now === undefined) return { DeletedNode: { ...head, FinalFields: fields } };
-  const changed = Object.entries(old).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(now[key]));
-  if (changed.length === 0) return undefined;
-  return { ModifiedNode: { ...head, FinalFields: fields, PreviousFields: Object.fromEntries(changed) } };
+  const isOther = (a: Fields, b: Fields) => (key: string) => JSON.stringify(a[key]) !== JSON.stringify(b[key]);
+  const changed = Object.keys(old).filter(isOther(old, now));
+  if (changed.length === 0 && !Object.keys(now).some(isOther(old, now))) return undefined;
+  // A field that was not there before is named nowhere as such: the ledger's own way.
+  const previous = Object.fromEntries(changed.map((key) => [key, old[key]]));
+  return {
+    ModifiedNode: { ...head, FinalFields: fields, ...(changed.length === 0 ? {} : { PreviousFields: previous }) },
+  };
 }

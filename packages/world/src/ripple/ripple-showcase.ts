@@ -1,5 +1,5 @@
 import { type AccountShowcaseItem, type Choice, pickShown } from '../accounts/showcase-choice.ts';
-import type { RippleCast } from './economy/cast.ts';
+import { type RippleCast, USDC } from './economy/cast.ts';
 import type { RippleBlock } from './ripple-block.ts';
 
 type RipplePlace = 'ripple-collector' | 'ripple-otc' | 'ripple-frozen' | 'ripple-hot-wallet';
@@ -10,7 +10,9 @@ export type RippleShowcaseItem = AccountShowcaseItem<RipplePlace>;
 export function listRippleShowcase(cast: RippleCast, blocks: readonly RippleBlock[]): readonly RippleShowcaseItem[] {
   const transactions = blocks.flatMap((block) => block.transactions);
   const paid = new Set(transactions.flatMap(({ moves }) => moves.map(({ to }) => to)));
-  const frozen = transactions.flatMap((each) => each.acts).find(({ kind }) => kind === 'freeze')?.address;
+  const frozen = transactions
+    .flatMap((each) => each.acts)
+    .find(({ kind, asset }) => kind === 'freeze' && asset === USDC)?.address;
   const collector = cast.scammers.collectors.find(({ address }) => address !== frozen && paid.has(address));
   const choices: readonly Choice<RipplePlace>[] = [
     {

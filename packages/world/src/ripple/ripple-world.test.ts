@@ -7,6 +7,7 @@ import { createEvmWorld } from '../evm/evm-world.ts';
 import { USDC } from './economy/cast.ts';
 import { MEMOS } from './economy/users.ts';
 import { createRippleWorld } from './ripple-world.ts';
+import { issuanceId } from './state.ts';
 
 const START = 1_795_000_000;
 const world = createRippleWorld({ seed: 'ripple-test', blocks: 220, startTimeSec: START });
@@ -39,6 +40,18 @@ describe('a simulated XRP Ledger', () => {
     expect(total(shares)).toBe(29_100n * 10n ** 96n);
   });
 
+  it('counts units of a fund, and every item that was made and not destroyed once [R-WORLD-101]', () => {
+    const [units = ''] = world.balances.listAssets().filter((asset) => /^[0-9A-F]{48}$/.test(asset));
+    const outstanding = world.entryOf(issuanceId(units))?.['OutstandingAmount'];
+    expect(world.balances.totalAt(units, world.tip.height)).toBe(BigInt(String(outstanding)));
+    expect(BigInt(String(outstanding))).toBe(sum(of('mint', units)) - sum(of('burn', units)));
+    const [collection = ''] = world.balances.listAssets().filter((asset) => asset.includes(':'));
+    const owned = [...world.accounts.keys()].flatMap((owner) => world.itemsOf(owner));
+    expect(new Set(owned).size).toBe(owned.length);
+    expect(BigInt(owned.length)).toBe(sum(of('mint', collection)) - sum(of('burn', collection)));
+    expect(of('burn', collection).length).toBeGreaterThan(0);
+  });
+
   it('is played in transactions of many kinds, with tags, partial payments, failures and memos that break screens [R-WORLD-90]', () => {
     const types = new Set(transactions.map(({ type }) => type));
     for (const type of [
@@ -52,10 +65,17 @@ describe('a simulated XRP Ledger', () => {
       'CheckCash',
       'TrustSet',
       'Clawback',
+      'MPTokenIssuanceCreate',
+      'MPTokenAuthorize',
+      'MPTokenIssuanceSet',
+      'NFTokenMint',
+      'NFTokenCreateOffer',
+      'NFTokenAcceptOffer',
+      'NFTokenBurn',
     ])
       expect(types).toContain(type);
     const results = new Set(transactions.map(({ result }) => result));
-    expect(results).toEqual(new Set(['tesSUCCESS', 'tecDST_TAG_NEEDED', 'tecPATH_DRY']));
+    expect(results).toEqual(new Set(['tesSUCCESS', 'tecDST_TAG_NEEDED', 'tecPATH_DRY', 'tecLOCKED']));
     expect(bodies.some((body) => body['Flags'] === 0x0002_0000 && body['Amount'] === '1000000000000')).toBe(true);
     expect(bodies.filter((body) => Number(body['DestinationTag']) > 100_000).length).toBeGreaterThan(20);
     const memos = new Set(
@@ -67,7 +87,7 @@ describe('a simulated XRP Ledger', () => {
     );
     for (const memo of MEMOS) expect(memos).toContain(memo);
     const kinds = world.truth.listActs().map(({ kind }) => kind);
-    expect(kinds.toSorted()).toEqual(['freeze', 'freeze', 'unfreeze']);
+    expect(kinds.toSorted()).toEqual(['freeze', 'freeze', 'freeze', 'unfreeze', 'unfreeze']);
   });
 });
 

@@ -4,12 +4,20 @@ import { sha256, sha512Half } from '../hash.ts';
 import type { WorldOptions } from '../world.ts';
 import { createRippleEconomy, type RippleEconomy } from './economy/ripple-economy.ts';
 import type { RippleBlock, RippleTransaction } from './ripple-block.ts';
+import type { RippleBook } from './ripple-book.ts';
 import { listRippleSightings } from './ripple-labels.ts';
 import { listRippleShowcase, type RippleShowcaseItem } from './ripple-showcase.ts';
 import { findRoot } from './tree.ts';
 
 /** Its blocks are validated ledgers; the first has the number of the first that anybody has. */
-export type RippleWorld = AccountWorld<RippleBlock, RippleShowcaseItem>;
+export type RippleWorld = AccountWorld<RippleBlock, RippleShowcaseItem> & RippleFacts;
+
+interface RippleFacts {
+  /** Ids of the items that an address owns, or owned after the ledger of that height. */
+  readonly itemsOf: RippleBook['listItems'];
+  /** An entry of the ledger's state as it is now. */
+  readonly entryOf: RippleBook['findEntry'];
+}
 
 const LEDGER_SEC = 4;
 const CLOSE_RESOLUTION = 10;
@@ -29,7 +37,7 @@ interface Content {
 
 /** A simulated XRP Ledger economy of which everything is known. */
 export const createRippleWorld = (options: WorldOptions): RippleWorld =>
-  createAccountWorld<RippleBlock, RippleEconomy, RippleShowcaseItem, object>(options, {
+  createAccountWorld<RippleBlock, RippleEconomy, RippleShowcaseItem, RippleFacts>(options, {
     blockSec: LEDGER_SEC,
     open: () => createRippleEconomy(options.seed),
     build(economy, { height: age, parent, branch, timeSec }) {
@@ -43,7 +51,7 @@ export const createRippleWorld = (options: WorldOptions): RippleWorld =>
     movesBeside: ({ genesis }) => genesis,
     listSightings: ({ cast }, blocks) => listRippleSightings(cast, blocks),
     listShowcase: ({ cast }, blocks) => listRippleShowcase(cast, blocks),
-    own: {},
+    own: { itemsOf: ({ book }) => book.listItems, entryOf: ({ book }) => book.findEntry },
   });
 
 /** Header and hash, by the network's own layout. */

@@ -4,6 +4,7 @@ import { inParallel } from '../../rpc/batches.ts';
 import type { TransportOptions } from '../../rpc/transport.ts';
 import { parseRippleAddress } from '../address/address.ts';
 import { findRule } from '../normalize/holdings.ts';
+import { ITEM, toCollection } from '../normalize/items.ts';
 import { findMptKey, issuerOf, parseDrops, parseIssued, parseUnits, toCurrencyHex } from '../wire/amount.ts';
 import { createRippleClient, isAbsent, type RippleClient } from './client.ts';
 
@@ -14,11 +15,18 @@ export interface BalanceReaderOptions extends Omit<TransportOptions, 'url'> {
 
 const CALLS_AT_ONCE = 4;
 const MAX_LINES = 400;
+const MAX_ITEMS = 400;
+const MAX_ITEM_PAGES = 100;
+const COLLECTION = /^r\w+:\d+$/;
 const ESCROW = /^escrow:([0-9A-F]{64})$/;
 
 const accountSchema = z.object({ account_data: z.object({ Balance: z.string() }) });
 const linesSchema = z.object({ lines: z.array(z.object({ balance: z.string(), currency: z.string() })) });
 const unitsSchema = z.object({ node: z.object({ MPTAmount: z.string().optional() }) });
+const itemsSchema = z.object({
+  account_nfts: z.array(z.object({ NFTokenID: z.string().regex(ITEM) })),
+  marker: z.unknown(),
+});
 const entrySchema = z.object({ node: z.looseObject({ LedgerEntryType: z.string() }) });
 
 /** Balances after any ledger that a node still has. @throws CONFIG_INVALID */
@@ -66,6 +74,7 @@ async function readAccount({ client, height: ledger_index }: Books, { address: a
     const query = { mptoken: { mpt_issuance_id: token, account }, ledger_index };
     return parseUnits((await client.read(unitsSchema, 'ledger_entry', query)).node.MPTAmount);
   }
+  if (COLLECTION.test(token)) return countItems({ client, height: ledger_index }, account, token);
   if (!token.includes('.') || issuer === undefined) return undefined;
   const query = { account, peer: issuer, ledger_index, limit: MAX_LINES };
   const { lines } = await client.read(linesSchema, 'account_lines', query);
@@ -73,4 +82,18 @@ async function readAccount({ client, height: ledger_index }: Books, { address: a
   const line = lines.find(({ currency }) => toCurrencyHex(currency) === code);
   const base = line === undefined ? 0n : parseIssued(line.balance);
   return base < 0n ? 0n : base;
+}
+
+/** Items of one collection; undefined where an account has more of all of them than are looked through. */
+async function countItems({ client, height }: Books, account: string, collection: string): Promise<bigint | undefined> {
+  let count = 0;
+  let marker: unknown;
+  for (let page = 0; page < MAX_ITEM_PAGES; page++) {
+    const query = { account, ledger_index: height, limit: MAX_ITEMS, ...(marker === undefined ? {} : { marker }) };
+    const answer = await client.read(itemsSchema, 'account_nfts', query);
+    count += answer.account_nfts.filter(({ NFTokenID }) => toCollection(NFTokenID) === collection).length;
+    marker = answer.marker;
+    if (marker === undefined) return BigInt(count);
+  }
+  return undefined;
 }

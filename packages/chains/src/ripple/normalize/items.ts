@@ -10,7 +10,8 @@ interface ItemMove {
   readonly to: string | undefined;
 }
 
-const ITEM = /^[0-9A-Fa-f]{64}$/;
+/** Id of an item. */
+export const ITEM = /^[0-9A-Fa-f]{64}$/;
 const ACCOUNT_LETTERS = 40;
 
 /** Items whose pages show another owner than before. @see xrpl.org/docs/references/protocol/ledger-data/ledger-entry-types/nftokenpage */
@@ -43,7 +44,7 @@ function listItems(change: Change, side: Side): readonly string[] {
  * The collection of an item: its issuer and taxon, which stands in the id mixed with the item's number.
  * @see xrpl.org/docs/references/protocol/data-types/nftoken#taxon
  */
-function toCollection(item: string): string {
+export function toCollection(item: string): string {
   const bytes = Buffer.from(item, 'hex');
   const mask = (BigInt(bytes.readUInt32BE(28)) * 384_160_001n + 2_459n) & 0xffff_ffffn;
   const taxon = bytes.readUInt32BE(24) ^ Number(mask);

@@ -1,7 +1,7 @@
 import { type Account, type Asset, NATIVE } from '../../accounts/account.ts';
 import { sha256 } from '../../hash.ts';
+import { CENT, toAmount, toIssue, XRP } from '../assets.ts';
 import { idOf } from '../entries.ts';
-import { CENT, toAmount, XRP } from '../ripple-book.ts';
 import { USDC } from './cast.ts';
 import { type RippleStage, spendable } from './stage.ts';
 
@@ -21,12 +21,7 @@ const SHARE = '03';
 const toShares = (pool: Account): Asset =>
   `${SHARE}${sha256(`${pool.address}/shares`).toString('hex').slice(0, 38).toUpperCase()}.${pool.address}`;
 
-const toIssue = (asset: Asset) => {
-  if (asset === NATIVE) return { currency: 'XRP' };
-  const [currency, issuer] = asset.split('.');
-  return { currency, issuer };
-};
-const OF_POOL = { Asset: toIssue(NATIVE), Asset2: toIssue(USDC) };
+const OF_POOL = { Asset: { currency: 'XRP' }, Asset2: toIssue(USDC) };
 
 /** The market maker puts in both assets, and has all shares. */
 function openPool({ book, cast }: RippleStage): void {

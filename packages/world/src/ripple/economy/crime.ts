@@ -1,6 +1,6 @@
 import { type Account, NATIVE } from '../../accounts/account.ts';
 import { later } from '../../accounts/economy/plans.ts';
-import { CENT, toAmount, XRP } from '../ripple-book.ts';
+import { CENT, toAmount, XRP } from '../assets.ts';
 import { USDC } from './cast.ts';
 import { cashOut, pay, type RippleStage, spendable, tagOf, unitsBetween } from './stage.ts';
 

@@ -1,5 +1,5 @@
 import { NATIVE } from '../../accounts/account.ts';
-import { CENT, XRP } from '../ripple-book.ts';
+import { CENT, XRP } from '../assets.ts';
 import { USDC } from './cast.ts';
 import { pay, type RippleStage } from './stage.ts';
 
@@ -10,10 +10,10 @@ export const FIRST_BASE = 100_000_000n * XRP;
 const USERS_A_LEDGER = 5;
 
 function spread(stage: RippleStage): void {
-  const { founder, exchanges, issuer, gateway, maker, employer, sanctioned, cheat } = stage.cast;
+  const { founder, exchanges, issuer, gateway, fund, maker, employer, sanctioned, cheat } = stage.cast;
   const parts = [
     ...exchanges.map(({ account }) => [account, 2_000_000n] as const),
-    ...[issuer, gateway, employer, cheat].map(({ account }) => [account, 20_000n] as const),
+    ...[issuer, gateway, fund, employer, cheat].map(({ account }) => [account, 20_000n] as const),
     [maker.account, 500_000n] as const,
     [sanctioned.account, 40_000n] as const,
   ];
@@ -24,8 +24,8 @@ function spread(stage: RippleStage): void {
 /** Everybody's first coins come from an exchange. */
 function fundUsers(stage: RippleStage): void {
   const { cast, random, height } = stage;
-  const { scammers, otc, charity, gambling } = cast;
-  const all = [...cast.users, otc, charity, gambling].map(({ account }) => account);
+  const { scammers, otc, charity, gambling, artist } = cast;
+  const all = [...cast.users, otc, charity, gambling, artist].map(({ account }) => account);
   const first = (height - ISSUE_AT) * USERS_A_LEDGER;
   for (const to of [...all, ...scammers.collectors, scammers.pool].slice(first, first + USERS_A_LEDGER))
     pay(stage, {

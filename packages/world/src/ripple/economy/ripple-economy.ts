@@ -6,6 +6,8 @@ import { actAmendments } from './amendments.ts';
 import { createRippleCast, type RippleCast } from './cast.ts';
 import { actCrime } from './crime.ts';
 import { actFoundation, FIRST_BASE, OPEN_HEIGHT } from './foundation.ts';
+import { actFund } from './fund.ts';
+import { actGallery } from './gallery.ts';
 import type { RippleStage } from './stage.ts';
 import { actUsers } from './users.ts';
 
@@ -24,7 +26,7 @@ export interface RippleEconomy {
 export function createRippleEconomy(seed: string): RippleEconomy {
   const book = createRippleBook(seed);
   const cast = createRippleCast(book, createRandom(`${seed}/ripple/cast`));
-  const memory: RippleStage['memory'] = { plans: [], victims: 0, hasReported: false };
+  const memory: RippleStage['memory'] = { plans: [], victims: 0, hasReported: false, investors: [], items: 0 };
   return {
     book,
     cast,
@@ -38,6 +40,8 @@ export function createRippleEconomy(seed: string): RippleEconomy {
       actUsers(stage);
       actCrime(stage);
       actAmendments(stage);
+      actFund(stage);
+      actGallery(stage);
       return [];
     },
   };

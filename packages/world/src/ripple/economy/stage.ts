@@ -3,9 +3,21 @@ import { coinsBetween } from '../../accounts/economy/amounts.ts';
 import type { Plan } from '../../accounts/economy/plans.ts';
 import type { AccountPurpose } from '../../accounts/purpose.ts';
 import type { Random } from '../../random.ts';
+import { CENT, isIssuer, isMpt, toAmount, XRP } from '../assets.ts';
 import type { RippleTransaction } from '../ripple-block.ts';
-import { CENT, type RippleBook, toAmount, XRP } from '../ripple-book.ts';
+import type { RippleBook } from '../ripple-book.ts';
 import type { RippleCast, RippleExchange } from './cast.ts';
+
+/** What actors know of before. */
+interface RippleMemory {
+  readonly plans: Plan<RippleStage>[];
+  victims: number;
+  hasReported: boolean;
+  /** Who may hold units of the fund, in order. */
+  readonly investors: Person[];
+  /** How many the artist has made. */
+  items: number;
+}
 
 /** Where an actor acts: one ledger about to be made. */
 export interface RippleStage {
@@ -13,7 +25,7 @@ export interface RippleStage {
   readonly cast: RippleCast;
   readonly random: Random;
   readonly height: number;
-  readonly memory: { readonly plans: Plan<RippleStage>[]; victims: number; hasReported: boolean };
+  readonly memory: RippleMemory;
 }
 
 /** What an account must keep to exist, and some more for fees. */
@@ -48,13 +60,15 @@ export interface Payment {
   readonly result?: string;
 }
 
+const frozenResult = (asset: Asset): string => (isMpt(asset) ? 'tecLOCKED' : 'tecPATH_DRY');
+
 /** Nothing where too little is there; a frozen currency stays where it is, and the fee is paid. */
 export function pay({ book }: Pick<RippleStage, 'book'>, payment: Payment): RippleTransaction | undefined {
   const { from, to, asset, amountBase, purpose, tag, sourceTag, memo, namedBase, result } = payment;
-  const isIssuer = asset.endsWith(`.${from.address}`);
-  const has = asset === NATIVE ? spendable({ book }, from) : isIssuer ? amountBase : book.held(asset, from.address);
+  const isMade = isIssuer(asset, from.address);
+  const has = asset === NATIVE ? spendable({ book }, from) : isMade ? amountBase : book.held(asset, from.address);
   if (result === undefined && (has < amountBase || amountBase <= 0n)) return undefined;
-  const refusal = result ?? (book.isFrozen(asset, from.address) ? 'tecPATH_DRY' : undefined);
+  const refusal = result ?? (book.isFrozen(asset, from.address) ? frozenResult(asset) : undefined);
   return book.send({
     type: 'Payment',
     from,

@@ -1,7 +1,7 @@
 import { NATIVE } from '../../accounts/account.ts';
 import { later } from '../../accounts/economy/plans.ts';
+import { CENT, toAmount, XRP } from '../assets.ts';
 import { idOf } from '../entries.ts';
-import { CENT, toAmount, XRP } from '../ripple-book.ts';
 import { USDC } from './cast.ts';
 import { cashOut, pay, type RippleStage, spendable, tagOf, unitsBetween, xrpBetween } from './stage.ts';
 

@@ -1,9 +1,10 @@
 import { formatAmount } from '@sulian/domain';
 import { NATIVE } from '../../accounts/account.ts';
 import type { Fault } from '../../node/faults.ts';
+import { toAmount } from '../assets.ts';
 import type { RippleBlock } from '../ripple-block.ts';
-import { toAmount } from '../ripple-book.ts';
 import { hashHeader, type RippleWorld } from '../ripple-world.ts';
+import { issuanceId } from '../state.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -108,10 +109,31 @@ const getLines: Answer = (view, params) => {
 };
 
 const getEntry: Answer = (view, params) => {
-  const index = String(params['index']);
+  const { index, mptoken, mpt_issuance: issuance } = params;
+  if (mptoken !== undefined) return getUnits(view, params, mptoken as Json);
+  if (issuance !== undefined) return toEntry(view.world.entryOf(issuanceId(String(issuance))));
   const base = heldAt(view, params, NATIVE, `escrow:${index}`) ?? 0n;
-  if (base === 0n) return ENTRY_NOT_FOUND;
-  return { index, node: { LedgerEntryType: 'Escrow', Amount: toAmount(NATIVE, base) }, status: 'success' };
+  return toEntry(base === 0n ? undefined : { LedgerEntryType: 'Escrow', Amount: toAmount(NATIVE, base) });
+};
+
+const toEntry = (node: Json | undefined): Json => (node === undefined ? ENTRY_NOT_FOUND : { node, status: 'success' });
+
+function getUnits(view: View, params: Json, { mpt_issuance_id: asset, account }: Json): Json {
+  const base = heldAt(view, params, String(asset), String(account)) ?? 0n;
+  return toEntry(base === 0n ? undefined : { LedgerEntryType: 'MPToken', MPTAmount: String(base) });
+}
+
+const ITEMS_A_PAGE = 3;
+
+/** Page by page, so that whoever counts them has to go on. */
+const getItems: Answer = (view, params) => {
+  const block = findBlock(view, params);
+  if (block === undefined) return LEDGER_NOT_FOUND;
+  const from = Number(params['marker'] ?? 0);
+  const ids = view.world.itemsOf(String(params['account']), block.height);
+  const account_nfts = ids.slice(from, from + ITEMS_A_PAGE).map((NFTokenID) => ({ NFTokenID }));
+  const next = from + ITEMS_A_PAGE < ids.length ? { marker: String(from + ITEMS_A_PAGE) } : {};
+  return { account_nfts, ...next, status: 'success' };
 };
 
 const ANSWERS: Readonly<Record<string, Answer>> = {
@@ -120,6 +142,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   ledger_data: getState,
   account_info: getAccount,
   account_lines: getLines,
+  account_nfts: getItems,
   ledger_entry: getEntry,
 };
 
