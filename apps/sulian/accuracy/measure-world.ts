@@ -1,4 +1,4 @@
-import type { LabelDraft, RiskLevel } from '@sulian/domain';
+import { type LabelDraft, type RiskLevel, worseLevel } from '@sulian/domain';
 import type { Program } from '../src/compose.ts';
 import { type AddressClass, CLASSES, classOf, refineClass } from './classes.ts';
 import { judgeMoney } from './judge-money.ts';
@@ -33,7 +33,7 @@ const toLabelMap = (labels: readonly LabelDraft[]) => new Map(labels.map((label)
 
 /** Each address in the class that its money makes it. */
 function toClasses(
-  { labels, findEnds }: World,
+  { labels, findEnds, poisoners }: World,
   picked: ReadonlyMap<AddressClass, readonly string[]>,
   measured: Measured,
 ): ReadonlyMap<AddressClass, Measured> {
@@ -44,7 +44,8 @@ function toClasses(
   for (const [ofOwner, addresses] of picked)
     for (const address of addresses) {
       const truth = measured.true.get(address);
-      const knowable = () => judgeMoney(findEnds, outside, address);
+      const knowable = (): RiskLevel =>
+        worseLevel(judgeMoney(findEnds, outside, address), poisoners.has(address) ? 'Medium' : 'No');
       const group = classes.get(refineClass(ofOwner, { truth, knowable }));
       for (const which of ['told', 'true'] as const) {
         const severity = measured[which].get(address);

@@ -17,6 +17,7 @@ import type { DemoChain } from '../src/demo/demo-base.ts';
 import { DEMO_CHAINS, toFollowed } from '../src/demo/demo-chains.ts';
 import { saveWorldPrices } from '../src/workers.ts';
 import { type FindMoneyEnds, findEndsOfAccounts, findEndsOfCoins } from './money-ends.ts';
+import { listPoisoners } from './poisoners.ts';
 
 /** An address of a world with its true owner. */
 interface KnownAddress {
@@ -32,9 +33,11 @@ export interface World {
   /** What the outside knows. */
   readonly labels: readonly LabelDraft[];
   readonly findEnds: FindMoneyEnds;
+  /** Known by what they did, and by nobody's label. */
+  readonly poisoners: ReadonlySet<string>;
 }
 
-interface Played extends Pick<World, 'labels' | 'addresses' | 'findEnds'> {
+interface Played extends Pick<World, 'labels' | 'addresses' | 'findEnds' | 'poisoners'> {
   readonly node: { readonly url: string; readonly auth?: { readonly user: string; readonly password: string } };
   stop(): Promise<void>;
 }
@@ -52,7 +55,14 @@ async function playCoins({ labelStore }: Program, options: WorldNodeOptions): Pr
     transactions.flatMap(({ outputs }) => outputs.flatMap(({ key }) => key ?? [])),
   );
   const addresses = [...new Set(keys)].map(({ address, wallet }) => ({ address, owner: wallet.owner }));
-  return { node: { url, auth }, labels: world.labels(), addresses, findEnds: findEndsOfCoins(world.truth), stop };
+  return {
+    node: { url, auth },
+    labels: world.labels(),
+    addresses,
+    findEnds: findEndsOfCoins(world.truth),
+    poisoners: new Set(),
+    stop,
+  };
 }
 
 function playAccounts(
@@ -62,7 +72,14 @@ function playAccounts(
 ): Played {
   const isKnown = (asset: string): boolean => registry.findToken(chain, asset) !== undefined;
   const addresses = [...world.accounts.values()].map(({ address, owner }) => ({ address, owner }));
-  return { node: { url }, labels: world.labels(), addresses, findEnds: findEndsOfAccounts(world.truth, isKnown), stop };
+  return {
+    node: { url },
+    labels: world.labels(),
+    addresses,
+    findEnds: findEndsOfAccounts(world.truth, isKnown),
+    poisoners: listPoisoners(world.blocks, addresses),
+    stop,
+  };
 }
 
 export interface WorldChoice extends Pick<World, 'chain' | 'seed'> {
@@ -80,10 +97,9 @@ export async function takeInWorld(program: Program, { chain, seed, blocks, timeS
   const played = await (PLAY[chain]?.(program, options) ?? playCoins(program, { ...options, chain }));
   const { labels, findEnds } = played;
   // As the ledger and the labels spell them.
-  const addresses = played.addresses.map(({ address, owner }) => ({
-    address: rules.parseAddress(address) ?? address,
-    owner,
-  }));
+  const toCanonical = (address: string): string => rules.parseAddress(address) ?? address;
+  const addresses = played.addresses.map(({ address, owner }) => ({ address: toCanonical(address), owner }));
+  const poisoners = new Set([...played.poisoners].map(toCanonical));
   const covers = worldCovers(chain);
   try {
     await program.labelStore.saveLabels(labels, covers);
@@ -101,7 +117,7 @@ export async function takeInWorld(program: Program, { chain, seed, blocks, timeS
   }
   // Behind the blocks: a token has a price once its chain has shown it.
   await saveWorldPrices(program);
-  return { chain, seed, addresses, labels, findEnds };
+  return { chain, seed, addresses, labels, findEnds, poisoners };
 }
 
 /** What somebody who knows everybody would call them; people without a business stay people. */

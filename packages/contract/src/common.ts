@@ -121,8 +121,8 @@ export type CustomerRef = z.infer<typeof customerRef>;
 /** The worst of what is known of an object without computing anything. */
 export const worstRisk = z.object({
   severity: riskLevel,
-  /** Whose it is: its own label's, its wallet's label's, or the last answer's on where its money came from or went. */
-  of: z.enum(['OWN', 'WALLET', 'ORIGIN', 'DESTINATION']),
+  /** Whose it is: its own label's, its wallet's label's, its own conduct's, or the last answer's on where its money came from or went. */
+  of: z.enum(['OWN', 'WALLET', 'CONDUCT', 'ORIGIN', 'DESTINATION']),
   /** It is a label's that is not sure enough to be more than a claim. */
   isUnverified: z.boolean(),
 });

@@ -1,3 +1,4 @@
+import { CONDUCT_PATTERNS } from '@sulian/domain';
 import { z } from 'zod';
 import {
   amount,
@@ -146,6 +147,22 @@ export const ownLabel = z.object({
 });
 export type OwnLabel = z.infer<typeof ownLabel>;
 
+/** A pattern in what the object itself did, or in what was done with it. */
+export const conductFinding = z.object({
+  /** ADDRESS_POISONING: it sends what poisons others' histories, or is the imitation in them; PAID_BY_MISTAKE: victims paid it. */
+  pattern: z.enum(CONDUCT_PATTERNS),
+  transfers: z.number().int(),
+  victims: z.number().int(),
+  first: timeSec,
+  last: timeSec,
+  numberOfTransactions: z.number().int(),
+  /** Hashes of the newest of them. */
+  transactions: z.array(z.string()).max(5),
+  /** The severity is at least this. */
+  floor: riskLevel,
+});
+export type ConductFinding = z.infer<typeof conductFinding>;
+
 export const noScoreReason = z.enum(['NO_TRANSFERS', 'NO_PRICES', 'TOO_LITTLE_EXPLORED', 'ONLY_UNSPENT']).nullable();
 
 export const scoringResult = z.object({
@@ -166,6 +183,17 @@ export const scoringResult = z.object({
   severity: riskLevel,
   /** Null: no label names the object; of a transaction always. */
   own: ownLabel.nullable(),
+  /**
+   * What the object's own transactions show of it; absent: nothing, and all was looked through. Of account chains, and of no
+   * transaction.
+   */
+  conduct: z
+    .object({
+      findings: z.array(conductFinding).max(2),
+      /** False: not all of its history was looked through, and there may be more. */
+      isWhole: z.boolean(),
+    })
+    .optional(),
   /** Set where block rewards beyond one hop count as not followed for the severity, since the chain has few labels. */
   fewLabels: fewLabels.nullable(),
   /**

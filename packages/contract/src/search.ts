@@ -39,6 +39,8 @@ export const storedRisk = z.object({
   level: riskLevel,
   severity: riskLevel,
   worstExposure: shortExposure.nullable(),
+  /** What the object's own conduct makes of the severity at least; absent: nothing. */
+  conduct: riskLevel.optional(),
   /** Height and time of the ledger that the answer was computed at; later blocks are not in it. */
   height: z.number().int(),
   time: timeSec.nullable(),

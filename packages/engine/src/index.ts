@@ -22,7 +22,9 @@ export { oneTimeChangeRule } from './patterns/one-time-change.ts';
 export { isPeel } from './patterns/peel.ts';
 export { findFirstExchange, isImitated } from './patterns/poisoning/imitated.ts';
 export { isLookAlike, toLookAlikeKey } from './patterns/poisoning/look-alike.ts';
+export { type Accusation, accuse, isPeoplesBatch, type PoisoningPart } from './patterns/poisoning/part-of.ts';
 export { isSigning, type Payment, type PaymentGroup, toPaymentGroups } from './patterns/poisoning/payments.ts';
+export { RELAYS } from './patterns/poisoning/relays.ts';
 export {
   isPoisoningByItself,
   type PoisoningFacts,
@@ -31,6 +33,7 @@ export {
 } from './patterns/poisoning/suspect.ts';
 export { isTiny, TINY_USD } from './patterns/poisoning/tiny.ts';
 export { DEFAULT_POLICY, type Policy, parsePolicy, scoreOf, scoreOfType, type TypeRule } from './policy/policy.ts';
+export { CONDUCT_FLOOR } from './score/conduct-floor.ts';
 export { divideAmount, partOf, shareOut } from './score/divide.ts';
 export { judgeOwnLabel, type OwnJudgement } from './score/own-label.ts';
 export { judgeParty, type LabelStanding, type PartyLevel } from './score/party-level.ts';

@@ -1,4 +1,4 @@
-import type { Block, LedgerReader } from '@sulian/domain';
+import type { Block, LedgerReader, Operation } from '@sulian/domain';
 import { afterAll, describe, expect, it } from 'vitest';
 import { digestTables, migrateLedger, verifyTables } from './index.ts';
 import { generateAccountBlocks } from './testing/generate-account-blocks.ts';
@@ -94,6 +94,56 @@ describe('addresses by how they begin and end', () => {
       const heights = shared.map(({ txIds }) => txIds.map((txId) => Math.floor(txId / 2 ** 20)));
       expect(heights).toEqual([[0, 2], [0, 2], []]);
       expect(shared.every(({ isWhole }) => isWhole)).toBe(true);
+    });
+  });
+});
+
+describe('what left the accounts of others', () => {
+  const SIGNER = `0x${'5'.repeat(40)}`;
+  const move = (from: string, amountBase: bigint, token?: string): Operation => ({
+    type: token === undefined ? 'VALUE_TRANSFER' : 'TOKEN_TRANSFER',
+    asset: 0,
+    ...(token === undefined ? {} : { token }),
+    sources: [{ address: from, amountBase }],
+    destinations: [{ address: A, amountBase }],
+  });
+  const fee: Operation = {
+    type: 'FEE',
+    asset: 0,
+    sources: [{ address: SIGNER, amountBase: 0n }],
+    destinations: [],
+  };
+  const toBlock = (operations: readonly Operation[], height: number): Block => ({
+    chain: 'ETHEREUM',
+    height,
+    hash: (height + 1).toString(16).padStart(64, '0'),
+    parentHash: height.toString(16).padStart(64, '0'),
+    timeSec: 1_700_000_000 + height,
+    transactions: [
+      { hash: (0xf00 + height).toString(16).padStart(64, '0'), kind: 'transfer', status: 'success', operations },
+    ],
+  });
+
+  it("[R-SCORE-194] in an address's transactions is summed by token, newest first, and of no more than asked for", async () => {
+    const store = await open(
+      [
+        [fee, move(A, 0n, TOKEN), move(B, 0n, TOKEN), move(B, 4n, TOKEN)],
+        [fee, move(SIGNER, 3n, TOKEN), move(B, 9n)],
+        [fee, move(B, 4n, TOKEN)],
+        [move(B, 4n, TOKEN)],
+      ].map(toBlock),
+    );
+    await read(store, async (reader) => {
+      const id = (await reader.findAddress(SIGNER))?.addressId ?? 0;
+      const { rows, isWhole } = await reader.listMovesOfOthers(id, 3);
+      expect(isWhole).toBe(true);
+      expect(rows.map(({ txId, ...row }) => ({ height: Math.floor(txId / 2 ** 20), ...row }))).toEqual([
+        { height: 2, asset: 1, moves: 1, payers: 1, hasZero: false },
+        { height: 0, asset: 1, moves: 3, payers: 2, hasZero: true },
+      ]);
+      const newest = await reader.listMovesOfOthers(id, 2);
+      expect([newest.isWhole, newest.rows.length]).toEqual([false, 1]);
+      expect(await reader.listMovesOfOthers(999, 3)).toEqual({ rows: [], isWhole: true });
     });
   });
 });

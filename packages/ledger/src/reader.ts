@@ -32,6 +32,7 @@ import {
 } from './queries/totals/list-together.ts';
 import { listTotals } from './queries/totals/list-totals.ts';
 import { listLegs, listLegsAndWallets, listSpends } from './queries/transactions/list-legs.ts';
+import { listMovesOfOthers } from './queries/transactions/list-moves-of-others.ts';
 import { listSharedTransactions } from './queries/transactions/list-shared-transactions.ts';
 import {
   countTransactionsByHashPrefix,
@@ -75,6 +76,7 @@ export function createReader(context: Context, point: Checkpoint): LedgerReader 
     listAddressesByPrefix: (prefix, limit) => listAddressesByPrefix(context, prefix, limit),
     listAddressesByEnds: (ends, limitEach) => listAddressesByEnds(context, ends, limitEach),
     listSharedTransactions: (pairs, limitEach) => listSharedTransactions(context, pairs, limitEach),
+    listMovesOfOthers: (addressId, limit) => listMovesOfOthers(context, addressId, limit),
     listTransactionsByHashPrefix: (prefix, limit) => listTransactionsByHashPrefix(context, prefix, limit),
     countAddressesByPrefix: (prefix, cap) => countAddressesByPrefix(context, prefix, cap),
     countTransactionsByHashPrefix: (prefix, cap) => countTransactionsByHashPrefix(context, prefix, cap),

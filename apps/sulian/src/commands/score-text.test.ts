@@ -1,4 +1,4 @@
-import type { ScoringDetail, ScoringResult } from '@sulian/contract';
+import type { ConductFinding, ScoringDetail, ScoringResult } from '@sulian/contract';
 import { describe, expect, it } from 'vitest';
 import { toScoreText } from './score-text.ts';
 
@@ -106,6 +106,26 @@ describe('the text of a score', () => {
       'own label Lazarus (OFAC sanction list)  score 1  source ofac  confidence 100  HOLDS',
     );
     expect(toScoreText(result())).not.toContain('own label');
+  });
+
+  it('says what the object itself did, and whether that is all [R-RUN-70] [R-SCORE-193]', () => {
+    const finding: ConductFinding = {
+      pattern: 'ADDRESS_POISONING',
+      transfers: 12,
+      victims: 7,
+      first: 1_614_902_400,
+      last: 1_614_988_800,
+      numberOfTransactions: 2,
+      transactions: ['0xaa', '0xbb'],
+      floor: 'Medium',
+    };
+    expect(toScoreText(result({ conduct: { findings: [finding], isWhole: true } }))).toContain(
+      'own conduct 疑似地址投毒 (Suspected address poisoning)  12 transfers  7 victims  2021-03-05 to 2021-03-06  severity at least Medium  0xaa 0xbb',
+    );
+    const cut = toScoreText(result({ conduct: { findings: [finding], isWhole: false } }));
+    expect(cut).toContain('at least 12 transfers');
+    expect(cut).toContain('not all of its transactions were looked through');
+    expect(toScoreText(result())).not.toContain('own conduct');
   });
 
   it('says what was not followed, why it stopped, and what of the history it rests on [R-RUN-70]', () => {

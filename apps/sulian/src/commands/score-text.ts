@@ -1,4 +1,5 @@
 import type { ScoringDetail, ScoringResult } from '@sulian/contract';
+import { WORDS_CN, WORDS_EN } from '@sulian/domain';
 
 /** An answer for a terminal: all that its JSON says of the verdict, and of what it does not rest on. */
 export function toScoreText(result: ScoringResult): string {
@@ -8,6 +9,7 @@ export function toScoreText(result: ScoringResult): string {
     `severity ${toSeverityText(result)}`,
     `score ${result.score ?? `none (${result.noScoreReason})`}  level of the mean ${result.level}  amount ${result.amount} ${result.symbol}`,
     ...toOwnText(result),
+    ...toConductText(result),
     ...toTraceText(result),
     ...(result.directExposure === 'COMPLETE' ? [] : ['direct exposure incomplete: somebody named may be missing']),
     worst === null
@@ -88,6 +90,22 @@ function toOwnText({ own }: ScoringResult): string[] {
     `own label ${entity.name} (${type})  score ${score ?? '-'}  source ${source}  confidence ${confidence}  ${standing}`,
   ];
 }
+
+/** What the object itself did. */
+function toConductText({ conduct }: ScoringResult): string[] {
+  if (conduct === undefined) return [];
+  const { findings, isWhole } = conduct;
+  const atLeast = isWhole ? '' : 'at least ';
+  return [
+    ...findings.map(
+      ({ pattern, transfers, victims, first, last, transactions, floor }) =>
+        `own conduct ${WORDS_CN.conduct[pattern]} (${WORDS_EN.conduct[pattern]})  ${atLeast}${transfers} transfers  ${victims} victims  ${toDay(first)} to ${toDay(last)}  severity at least ${floor}  ${transactions.join(' ')}`,
+    ),
+    ...(isWhole ? [] : ['own conduct: not all of its transactions were looked through for address poisoning']),
+  ];
+}
+
+const toDay = (timeSec: number): string => new Date(timeSec * 1000).toISOString().slice(0, 10);
 
 const STOPS: Readonly<Record<NonNullable<ScoringResult['explored']['stoppedBy']>, string>> = {
   NODES: 'the budget of transactions',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LegRow, OperationType } from '@sulian/domain';
-import { isLookAlike, type PoisoningFacts, suspectPoisoning, toPaymentGroups } from '@sulian/engine';
+import { isLookAlike, isPeoplesBatch, type PoisoningFacts, suspectPoisoning, toPaymentGroups } from '@sulian/engine';
 import { realData } from '@sulian/testkit';
 import { describe, expect, it } from 'vitest';
 
@@ -137,6 +137,26 @@ describe.skipIf(root === undefined)('poisoning on whole blocks', () => {
     expect(sum('found')).toBe(sum('poisoning'));
     expect(rows.map(({ poisoning }) => poisoning)).toEqual([0, 0, 0, 421, 25, 45, 0, 0, 0]);
     expect(sum('marked') - sum('found')).toBeLessThanOrEqual(OTHER_MARKS);
+  });
+
+  it('[R-SCORE-194] lays the batches alone at the door of who signed them, by the transaction alone', () => {
+    const accused = blocks.flatMap((block) => {
+      const moved = readMoves(block, numbers);
+      const groups = toPaymentGroups(toLegs(moved, numbers));
+      return groups.flatMap((group) => {
+        if (!isPeoplesBatch(group, facts)) return [];
+        const { hash = '', moves = [] } = moved[group.payments[0]?.txId ?? -1] ?? {};
+        const ends = (side: 'from' | 'to') => new Set(moves.flatMap((each) => each[side] ?? [])).size;
+        return [[hash.slice(0, 10), ends('from'), ends('to')]];
+      });
+    });
+    console.table(accused);
+    // Payers and payees. The batch of two is known by whom it imitates alone.
+    expect(accused).toEqual([
+      ['0x9d9d6018', 420, 407],
+      ['0x4bd9ac26', 25, 25],
+      ['0x6e911312', 43, 42],
+    ]);
   });
 
   it('[R-ADDR-124] has no two addresses alike by accident where a block pays both', () => {

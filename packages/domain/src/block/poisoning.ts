@@ -12,6 +12,15 @@ import type { TxId } from './tx-id.ts';
 export const POISONING_RULES = ['ZERO_UNSIGNED', 'LOOK_ALIKE', 'NATIVE_DUST', 'FAKE_TOKEN'] as const;
 export type PoisoningRule = (typeof POISONING_RULES)[number];
 
+/**
+ * What an object's own transactions show of it, found by their form and by nobody's word.
+ *
+ * - `ADDRESS_POISONING`: it sends what poisons others' histories, or is itself the imitation that these hold.
+ * - `PAID_BY_MISTAKE`: who had it in their history as an imitation has paid it.
+ */
+export const CONDUCT_PATTERNS = ['ADDRESS_POISONING', 'PAID_BY_MISTAKE'] as const;
+export type ConductPattern = (typeof CONDUCT_PATTERNS)[number];
+
 /** `FOUND`: `imitated` says whom; `NONE`: nobody is imitated as far as the ledger holds; `CUT`: too much to look through. */
 export const IMITATION_LOOK_UPS = ['FOUND', 'NONE', 'CUT'] as const;
 export type ImitationLookUp = (typeof IMITATION_LOOK_UPS)[number];
@@ -44,7 +53,24 @@ export interface SharedTransactions {
   readonly isWhole: boolean;
 }
 
-/** What finding an imitated address needs of the ledger. */
+/** Tokens that one transaction moved out of accounts of others than the address. */
+export interface OthersMoves {
+  readonly txId: TxId;
+  readonly asset: number;
+  readonly moves: number;
+  /** Distinct accounts. */
+  readonly payers: number;
+  /** Some of them moved nothing. */
+  readonly hasZero: boolean;
+}
+
+export interface MovesOfOthers {
+  readonly rows: readonly OthersMoves[];
+  /** False: the address has more transactions than were looked through. */
+  readonly isWhole: boolean;
+}
+
+/** What finding imitations, and whose doing they are, needs of the ledger. */
 export interface LookAlikeReader {
   /** Addresses whose texts begin and end so; at most `limitEach` of each, by text. In the order of the ends asked for. */
   listAddressesByEnds(
@@ -53,4 +79,6 @@ export interface LookAlikeReader {
   ): Promise<readonly (readonly { readonly addressId: AddressId; readonly text: string }[])[]>;
   /** In the order of the pairs. */
   listSharedTransactions(pairs: readonly AddressPair[], limitEach: number): Promise<readonly SharedTransactions[]>;
+  /** Of the newest `limit` transactions in which the address's native coin took part; newest first, by asset. */
+  listMovesOfOthers(addressId: AddressId, limit: number): Promise<MovesOfOthers>;
 }

@@ -1,3 +1,4 @@
+import conduct from './cn/conduct.json' with { type: 'json' };
 import direction from './cn/direction.json' with { type: 'json' };
 import endMark from './cn/end-mark.json' with { type: 'json' };
 import flow from './cn/flow.json' with { type: 'json' };
@@ -13,6 +14,7 @@ import worstOf from './cn/worst-of.json' with { type: 'json' };
 
 /** What things are called wherever people read them, on screens as in files: the parts of the interface's texts that both share. */
 export const WORDS_CN = {
+  conduct,
   direction,
   endMark,
   flow,

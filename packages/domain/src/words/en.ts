@@ -1,4 +1,5 @@
 import type { WORDS_CN } from './cn.ts';
+import conduct from './en/conduct.json' with { type: 'json' };
 import direction from './en/direction.json' with { type: 'json' };
 import endMark from './en/end-mark.json' with { type: 'json' };
 import flow from './en/flow.json' with { type: 'json' };
@@ -14,6 +15,7 @@ import worstOf from './en/worst-of.json' with { type: 'json' };
 
 /** The same in English. */
 export const WORDS_EN: typeof WORDS_CN = {
+  conduct,
   direction,
   endMark,
   flow,

@@ -1,5 +1,6 @@
 import type {
   ChainId,
+  ConductPattern,
   Direction,
   EntityName,
   EntityType,
@@ -78,6 +79,18 @@ interface OwnClaim {
   floor: RiskLevel | null;
 }
 
+/** What its own transactions show of an object, and what that makes of its severity at least. */
+interface ConductFinding {
+  pattern: ConductPattern;
+  transfers: number;
+  victims: number;
+  first: number;
+  last: number;
+  numberOfTransactions: number;
+  transactions: string[];
+  floor: RiskLevel;
+}
+
 /** The answer as it is told and kept: what JSON holds. Each call's schema says what a field means. */
 export interface ScoringResult extends Head {
   score: number | null;
@@ -85,6 +98,7 @@ export interface ScoringResult extends Head {
   level: RiskLevel;
   severity: RiskLevel;
   own: OwnClaim | null;
+  conduct?: { findings: ConductFinding[]; isWhole: boolean } | undefined;
   fewLabels: { serviceAddresses: number; wanted: number } | null;
   severityAtMost: RiskLevel | null;
   directExposure: 'COMPLETE' | 'INCOMPLETE';
@@ -136,6 +150,8 @@ export interface StoredRisk
     isUnderHundredth?: boolean | undefined;
     isDirect: boolean;
   } | null;
+  /** What the object's own conduct makes of the severity at least; absent: nothing. */
+  conduct?: RiskLevel | undefined;
   height: number;
   time: number | null;
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { KnownRisk, ScoringRequest, ScoringResult, StoredRisk } from './answer.ts';
 import { RULES_VERSION } from './answer-key.ts';
+import { conductFloorOf } from './conduct.ts';
 import type { ScoringDeps } from './deps.ts';
 import { isGraver, isIdle } from './graver.ts';
 
@@ -16,6 +17,7 @@ export const DIRECTIONS = ['INCOMING', 'OUTGOING'] as const;
  */
 export async function saveLatestRisk(deps: Deps, question: Question, result: ScoringResult): Promise<void> {
   const { analysisType, score, noScoreReason, level, severity, worstExposure, basis } = result;
+  const conduct = conductFloorOf(result.conduct);
   const risk: StoredRisk = {
     analysisType,
     score,
@@ -23,6 +25,7 @@ export async function saveLatestRisk(deps: Deps, question: Question, result: Sco
     level,
     severity,
     worstExposure: worstExposure === null ? null : toShort(worstExposure),
+    ...(conduct === undefined ? {} : { conduct }),
     height: basis.height,
     time: basis.time,
   };

@@ -1,3 +1,4 @@
+import { type RiskLevel, worseLevel } from '@sulian/domain';
 import { type AnyQuestion, scoreTrace, trace } from '@sulian/engine';
 import { findFrozen } from '../freezes/find-frozen.ts';
 import { findFewLabels } from '../labels/label-coverage.ts';
@@ -5,6 +6,7 @@ import type { ScoringRequest, ScoringResult } from './answer.ts';
 import { toAnswerKey } from './answer-key.ts';
 import { askLedger } from './ask-ledger.ts';
 import { followsTokens } from './coin.ts';
+import { conductFloorOf, findObjectConduct } from './conduct.ts';
 import type { ScoringDeps } from './deps.ts';
 import { findEntityLabel } from './entity-object.ts';
 import { findTraceObject } from './find-object.ts';
@@ -14,7 +16,7 @@ import type { ScoringQuestion, Waiting } from './question.ts';
 import { refuseTooMuch } from './refuse-too-much.ts';
 import { findScoredAssets } from './scored-assets.ts';
 import type { Scored } from './to-details.ts';
-import { toEmptyResult, toResult } from './to-result.ts';
+import { type KnownObject, toEmptyResult, toResult } from './to-result.ts';
 import { walkWeighed } from './weigh.ts';
 
 /**
@@ -44,6 +46,7 @@ async function answerFresh(deps: ScoringDeps, question: ScoringQuestion): Promis
   const asked = await findScoredAssets(deps, question, object);
   const known = {
     own: await findOwn(deps, question),
+    conduct: await findObjectConduct(deps, question, object),
     fewLabels: findFewLabels(deps.policy, labels.coverage),
     frozen: await findFrozen(reader),
   };
@@ -52,7 +55,7 @@ async function answerFresh(deps: ScoringDeps, question: ScoringQuestion): Promis
   const { own, fewLabels, frozen } = known;
   const scored = {
     isService: isServices(own),
-    floor: own?.floor,
+    floor: floorOf(known),
     hasFewLabels: fewLabels !== undefined,
   };
   const walk = async (walked: AnyQuestion): Promise<Scored> => {
@@ -68,6 +71,12 @@ async function answerFresh(deps: ScoringDeps, question: ScoringQuestion): Promis
   });
   return toResult(deps, question, { ...weighed, ...known });
 }
+
+/** What is known of the object itself makes its severity no less. */
+const floorOf = ({ own, conduct }: Pick<KnownObject, 'own' | 'conduct'>): RiskLevel | undefined =>
+  [own?.floor, conductFloorOf(conduct)].reduce((a, b) =>
+    a === undefined || b === undefined ? (a ?? b) : worseLevel(a, b),
+  );
 
 async function findOwn(deps: ScoringDeps, question: ScoringQuestion): Promise<OwnLabel | undefined> {
   const { policy } = deps;

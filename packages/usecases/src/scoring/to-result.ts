@@ -23,6 +23,8 @@ const toFreezes = (deps: Deps, { reader }: ScoringQuestion, frozen: FrozenAddres
 /** What is known of the object before any walk. */
 export interface KnownObject {
   readonly own: OwnLabel | undefined;
+  /** Undefined: nothing in what it did speaks against it, and all of that was looked through. */
+  readonly conduct: ScoringResult['conduct'];
   /** Set on a chain of so few labels that they give no comfort. */
   readonly fewLabels: NonNullable<ScoringResult['fewLabels']> | undefined;
   /** Undefined on a chain whose assets nobody can freeze. */
@@ -36,7 +38,7 @@ export interface KnownObject {
 export async function toResult(
   deps: Deps,
   question: ScoringQuestion,
-  { main, other, leftOut, notJudged, notCounted, own, fewLabels, frozen }: BothWeighed<Scored> & KnownObject,
+  { main, other, leftOut, notJudged, notCounted, own, conduct, fewLabels, frozen }: BothWeighed<Scored> & KnownObject,
 ): Promise<ScoringResult> {
   const { trace, score } = main.found;
   const { unit } = main.weights;
@@ -65,6 +67,7 @@ export async function toResult(
     // Last of all: what nobody looked at is not clean.
     severity: isJudgedWhole ? severity : worseLevel(severity, 'Undefined'),
     own: toOwnClaim(own),
+    ...(conduct === undefined ? {} : { conduct }),
     fewLabels: fewLabels ?? null,
     severityAtMost: isJudgedWhole || atMost === 'Critical' ? atMost : null,
     directExposure: isDirectComplete(main, other) ? 'COMPLETE' : 'INCOMPLETE',

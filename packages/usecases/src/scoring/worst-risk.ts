@@ -1,4 +1,5 @@
 import type { AnswerCache, LedgerReader, RiskLevel } from '@sulian/domain';
+import type { StoredRisk } from './answer.ts';
 import { isGraverLevel, isIdle } from './graver.ts';
 import { DIRECTIONS, type LatestDeps, toLatestKey } from './latest-risk.ts';
 import { type LabelledObject, listOwnLabels, type OwnLabelDeps } from './own-label.ts';
@@ -6,8 +7,8 @@ import { type LabelledObject, listOwnLabels, type OwnLabelDeps } from './own-lab
 /** The worst of what is known of an object without computing anything, and what it is of. */
 export interface WorstRisk {
   severity: RiskLevel;
-  /** Its own label, its wallet's, where its money came from, or where it went. */
-  of: 'OWN' | 'WALLET' | 'ORIGIN' | 'DESTINATION';
+  /** Its own label, its wallet's, its own conduct, where its money came from, or where it went. */
+  of: 'OWN' | 'WALLET' | 'CONDUCT' | 'ORIGIN' | 'DESTINATION';
   /** The label is not sure enough to be more than a claim. */
   isUnverified: boolean;
 }
@@ -31,15 +32,22 @@ export async function readWorstRisks(
     }));
   const asked = objects.map((object) => ({ object, keys: keysOf(object) }));
   const all = asked.flatMap(({ keys }) => keys.map(({ key }) => key));
-  const stored = await deps.answers.findFields(all, ['severity', 'noScoreReason']);
+  const stored = await deps.answers.findFields(all, ['severity', 'noScoreReason', 'conduct']);
   return asked.map(({ object, keys }) => {
     const own = listOwnLabels({ labels, reader, policy: deps.policy }, object).flatMap(
       ({ floor, of, isUnverified }): WorstRisk[] =>
         floor === undefined ? [] : [{ severity: floor, of: of === 'ADDRESS' ? 'OWN' : 'WALLET', isUnverified }],
     );
+    const conduct = keys.flatMap(({ key }) => toConduct(stored.get(key)));
     const answered = keys.flatMap(({ of, key }) => toAnswered(stored.get(key), of));
-    return worstOf([...own, ...answered]);
+    return worstOf([...own, ...conduct, ...answered]);
   });
+}
+
+/** What it does speaks in whichever direction was asked about. */
+function toConduct(fields: unknown): WorstRisk[] {
+  const severity = (fields as Partial<Pick<StoredRisk, 'conduct'>> | undefined)?.conduct;
+  return severity == null ? [] : [{ severity, of: 'CONDUCT', isUnverified: false }];
 }
 
 /** A direction in which nothing went anywhere says nothing that the label does not. */

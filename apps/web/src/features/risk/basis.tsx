@@ -53,6 +53,7 @@ export function Basis({ result, onRenew }: Props) {
         {leftOut.length > 0 && (
           <Fact name={t('risk.leftOut', { count: leftOutCount })}>{leftOut.map((each) => each.symbol).join(', ')}</Fact>
         )}
+        {result.conduct?.isWhole === false && <Fact name={t('risk.conduct.name')}>{t('risk.conduct.cut')}</Fact>}
         <NotCounted result={result} />
         {freezes !== undefined && <Fact name={t('risk.freezesName')}>{freezes}</Fact>}
         <Fact name={t('risk.walked')}>{formatCount(explored.transactions)}</Fact>

@@ -116,7 +116,7 @@ function Scored({ question, hasAmounts, onAnyway }: ScoredProps & { readonly onA
       {query.isFetching && <Renewing progress={progress} />}
       {result === null || result.details.length === 0 ? (
         <>
-          {result?.own != null && <Headline result={result} />}
+          {result != null && speaksOfItself(result) && <Headline result={result} />}
           <Empty text={t(result?.noScoreReason == null ? 'risk.none' : `risk.reason.${result.noScoreReason}`)} />
         </>
       ) : (
@@ -125,6 +125,10 @@ function Scored({ question, hasAmounts, onAnyway }: ScoredProps & { readonly onA
     </>
   );
 }
+
+/** Its label, or what it did, is told though nothing went that way. */
+const speaksOfItself = ({ own, conduct }: ScoringResult): boolean =>
+  own !== null || (conduct !== undefined && conduct.findings.length > 0);
 
 interface RefusalProps {
   readonly error: Error;

@@ -67,6 +67,36 @@ const own = {
   floor: 'Critical',
 };
 
+describe('what the object itself did', () => {
+  const finding = {
+    pattern: 'ADDRESS_POISONING',
+    transfers: 12,
+    victims: 7,
+    first: 1_614_902_400,
+    last: 1_614_988_800,
+    numberOfTransactions: 3,
+    transactions: ['0xaaaaaaaaaaaa', '0xbbbbbbbbbbbb'],
+    floor: 'Medium',
+  };
+
+  it('stands under the severity with its newest transactions and what it makes [R-ADDR-213]', async () => {
+    const text = await readScore({ blockchain: 'ETHEREUM', conduct: { findings: [finding], isWhole: true } });
+    expect(text).toContain(
+      'Suspected address poisoning : 12 transfers, 7 victims · 2021-03-05 to 2021-03-06 · 0xaaa…aaaaa',
+    );
+    expect(text).toContain('and 1 more transaction · severity at least Medium risk');
+  });
+
+  it('is said to be looked for in a part alone, whatever was found [R-SCORE-196]', async () => {
+    const cut = { blockchain: 'ETHEREUM', conduct: { findings: [finding], isWhole: false } };
+    expect(await readScore(cut)).toContain('at least 12 transfers');
+    expect(await readBasis({ conduct: { findings: [], isWhole: false } })).toContain(
+      'Own conduct Too many transactions: only the newest were looked through for poisoning',
+    );
+    expect(await readBasis({})).not.toContain('Own conduct');
+  });
+});
+
 describe('the own label', () => {
   it('stands under the severity as its source’s claim, with what it makes [R-SCORE-110]', async () => {
     expect(await readScore({ severity: 'Critical', own })).toContain(

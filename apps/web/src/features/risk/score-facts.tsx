@@ -4,6 +4,7 @@ import { LevelTag } from '../../components/risk/level-tag.tsx';
 import { RowLevelTag, rowLevelOf, toneOf } from '../../components/risk/row-level.tsx';
 import { formatCount, formatMoney, formatShare } from '../../lib/format.ts';
 import { RISK_TOKEN } from '../../styles/theme.ts';
+import { Conduct } from './conduct.tsx';
 import { OwnLabel } from './own-label.tsx';
 import { PartyName } from './party-name.tsx';
 import { UnverifiedNote } from './unverified-note.tsx';
@@ -37,7 +38,7 @@ export function OverallScore({ result }: { readonly result: ScoringResult }) {
   );
 }
 
-/** How grave it is, by shares and its own label; and severe money that is too little to count, which is told all the same. */
+/** How grave it is, by shares, its own label and its own conduct; and severe money that is too little to count, which is told all the same. */
 export function Headline({ result }: { readonly result: ScoringResult }) {
   const { t } = useTranslation();
   const { severity, traceOfSevere: trace, explored, own, fewLabels, notJudged = [] } = result;
@@ -61,6 +62,7 @@ export function Headline({ result }: { readonly result: ScoringResult }) {
         <p className="dim">{t('risk.notJudged', { symbols: notJudged.join(t('risk.typesJoin')) })}</p>
       )}
       <OwnLabel own={own} />
+      <Conduct result={result} />
       {result.directExposure === 'INCOMPLETE' && <p className="dim">{t('risk.directIncomplete')}</p>}
       {trace !== null && (
         <p className="headline-trace">

@@ -70,7 +70,7 @@ function toEnds({ from, to }: Payment, { signers }: PaymentGroup): readonly Pois
   return ends;
 }
 
-const isUnsignedZero = ({ type, amountBase, from, to }: Payment, { signers }: PaymentGroup): boolean =>
+export const isUnsignedZero = ({ type, amountBase, from, to }: Payment, { signers }: PaymentGroup): boolean =>
   type === 'TOKEN_TRANSFER' &&
   amountBase === 0n &&
   from !== undefined &&

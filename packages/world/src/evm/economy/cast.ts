@@ -66,7 +66,7 @@ export function createEvmCast(book: EvmBook, random: Random): EvmCast {
   const { dex } = COMPANIES;
   const mixer = owner('evm-mixer', '雾隐池', 'mixer');
   const bridge = owner('evm-bridge', '虹桥跨链桥', 'bridge');
-  const poisoner = person('evm-poisoner', '地址投毒者', 'user');
+  const poisoner = person('evm-poisoner', '地址投毒者', 'phishing');
   const drainer = owner('evm-drainer', '秋蝉钓鱼团伙', 'phishing');
   const pools = DENOMINATIONS_BASE.map((denominationBase, at) => ({
     account: book.openContract(mixer, `mixer-${at}`),

@@ -171,6 +171,31 @@ describe('the label', () => {
   });
 });
 
+describe('what the object itself did', () => {
+  const finding = { pattern: 'ADDRESS_POISONING', transfers: 12, victims: 7, first: 1, last: 2, floor: 'Medium' };
+  const conduct = { findings: [finding], isWhole: false };
+
+  it('stands behind the label, once, of whichever direction has its answer [R-ADDR-213]', () => {
+    const sentences = compose({ outgoing: { state: 'PENDING' }, incoming: done(result({ conduct })) });
+    expect(listKinds(sentences).slice(0, 2)).toEqual(['NO_LABEL', 'CONDUCT']);
+    expect(pick(sentences, 'CONDUCT')).toEqual([{ kind: 'CONDUCT', finding, isWhole: false }]);
+    expect(
+      pick(compose({ outgoing: done(result({ conduct })), incoming: done(result({ conduct })) }), 'CONDUCT'),
+    ).toHaveLength(1);
+    expect(listKinds(compose({ incoming: done(result({ conduct: { findings: [], isWhole: false } })) }))).not.toContain(
+      'CONDUCT',
+    );
+  });
+
+  it('makes the headline where nothing moved that way [R-SCORE-193]', () => {
+    const still = (change: object) =>
+      done(result({ details: [], noScoreReason: 'NO_TRANSFERS', severity: 'Medium', ...change }));
+    const both = (change: object) => ({ INCOMING: done(), OUTGOING: still(change) });
+    expect(composeHeadline(both({ conduct }))).toEqual({ severity: 'Medium', direction: 'OUTGOING' });
+    expect(composeHeadline(both({ conduct: { findings: [], isWhole: false } })).severity).toBe('Low');
+  });
+});
+
 describe('the balance and its issuers', () => {
   const kindsOf = (state: State) => listKinds(compose(state)).filter((kind) => /^(BALANCE|FROZEN|FREEZ)/.test(kind));
   const usdt = coin({ symbol: 'USDT', kind: 'TOKEN', issuer: 'Tether', chainId: '0x' });

@@ -2,6 +2,7 @@ import type { CoinsAnswer, ObjectAnswer, ScoringResult, TransactionAnswer } from
 import { type RiskLevel, worseLevel } from '@sulian/domain';
 import type { Direction } from '../../../lib/analyse.ts';
 import { composeBalance, type Held } from './compose-balance.ts';
+import { composeConduct } from './compose-conduct.ts';
 import { composeFlow, composeUnknown } from './compose-flow.ts';
 import { composeLabel } from './compose-label.ts';
 import { type BothScored, DIRECTIONS, type Scored, type Sentence } from './sentence.ts';
@@ -14,6 +15,7 @@ export function composeObject(
 ): readonly Sentence[] {
   return [
     ...composeLabel(object, both),
+    ...composeConduct(both),
     ...composeBalance(object, held, held.chosen),
     ...DIRECTIONS.flatMap((direction) => composeFlow(direction, both[direction])),
     ...composeUnknown(DIRECTIONS, both, object.basis.isPartial),
@@ -33,6 +35,7 @@ export function composeTransaction(transaction: TransactionAnswer, both: BothSco
 
 /** What is known of an entity's money on one chain: who it is and what it holds stand beside it. */
 export const composeEntity = (isPartial: boolean, both: BothScored): readonly Sentence[] => [
+  ...composeConduct(both),
   ...DIRECTIONS.flatMap((direction) => composeFlow(direction, both[direction])),
   ...composeUnknown(DIRECTIONS, both, isPartial),
 ];
@@ -51,8 +54,11 @@ export function severityOf(scored: Scored): RiskLevel | undefined {
 }
 
 /** Coins that nobody can weigh did move, whatever their answer has no rows for. */
-const isIdle = ({ details, own, noScoreReason }: ScoringResult): boolean =>
-  details.length === 0 && own === null && noScoreReason !== 'NO_PRICES';
+const isIdle = ({ details, own, conduct, noScoreReason }: ScoringResult): boolean =>
+  details.length === 0 &&
+  own === null &&
+  (conduct === undefined || conduct.findings.length === 0) &&
+  noScoreReason !== 'NO_PRICES';
 
 export interface Headline {
   /** Undefined: not known yet, since an answer on its way could make it graver. */

@@ -1,3 +1,4 @@
+import type { ConductFinding } from '@sulian/contract';
 import { WORDS_CN } from '@sulian/domain';
 import { expect, it } from 'vitest';
 import usd from '../../../locales/cn/usd.json' with { type: 'json' };
@@ -39,6 +40,25 @@ it('a label is told as its source’s claim with confidence and date [R-ADDR-151
   const listing = { ...claim, standing: 'ENDED', listedFrom: '2022-08-08', listedTo: '2025-03-21' } as const;
   expect(await read({ kind: 'LABEL', claim: listing, others: 0 })).toContain(
     '，2022-08-08 至 2025-03-21 列名，现已移出',
+  );
+});
+
+it('what the object did is 疑似, with days, and 至少 where not all was looked through [R-ADDR-213] [R-SCORE-196]', async () => {
+  const finding: ConductFinding = {
+    pattern: 'ADDRESS_POISONING',
+    transfers: 1_200,
+    victims: 7,
+    first: 1_614_902_400,
+    last: 1_614_988_800,
+    numberOfTransactions: 1,
+    transactions: [],
+    floor: 'Medium',
+  };
+  expect(await read({ kind: 'CONDUCT', finding, isWhole: true })).toBe(
+    '自身行为疑似地址投毒：2021-03-05 至 2021-03-06，有 1,200 笔转账植入 7 名受害者的交易记录',
+  );
+  expect(await read({ kind: 'CONDUCT', finding: { ...finding, pattern: 'PAID_BY_MISTAKE' }, isWhole: false })).toBe(
+    '疑似因投毒误付：2021-03-05 至 2021-03-06，至少收到 7 名被投毒者的 1,200 笔付款',
   );
 });
 

@@ -9,7 +9,7 @@ import { Exact } from '../../../components/text/exact.tsx';
 import { Phrase } from '../../../components/text/phrase.tsx';
 import type { Direction } from '../../../lib/analyse.ts';
 import { useEntityName } from '../../../lib/entity-name.ts';
-import { formatCount, formatExactUsd, formatMoney, formatShare, groupAmount } from '../../../lib/format.ts';
+import { formatCount, formatDay, formatExactUsd, formatMoney, formatShare, groupAmount } from '../../../lib/format.ts';
 import { isZero } from './compose-balance.ts';
 import type { FlowPart, Gap, LabelClaim, Sentence } from './sentence.ts';
 
@@ -21,6 +21,8 @@ export function SentenceText({ sentence, isFirst }: { readonly sentence: Sentenc
   switch (sentence.kind) {
     case 'LABEL':
       return <Label sentence={sentence} />;
+    case 'CONDUCT':
+      return <Conduct sentence={sentence} />;
     case 'NO_LABEL':
       return t('verdict.noLabel');
     case 'LABEL_PENDING':
@@ -113,6 +115,24 @@ function Label({ sentence: { claim, others } }: { readonly sentence: Of<'LABEL'>
         source: <SourceLink source={claim.source} uri={claim.uri} />,
         entity: <EntityLink entity={claim.entity} />,
       }}
+    />
+  );
+}
+
+function Conduct({ sentence: { finding, isWhole } }: { readonly sentence: Of<'CONDUCT'> }) {
+  const { t } = useTranslation();
+  const { pattern, transfers, victims, first, last } = finding;
+  return (
+    <Phrase
+      of={`verdict.conduct.${pattern}`}
+      values={{
+        atLeast: isWhole ? '' : t('verdict.conduct.atLeast'),
+        transfers: formatCount(transfers),
+        victims: formatCount(victims),
+        first: formatDay(first),
+        last: formatDay(last),
+      }}
+      slots={{ pattern: <b>{t(`conduct.${pattern}`)}</b> }}
     />
   );
 }

@@ -1,4 +1,4 @@
-import type { EntityRefRow, OwnLabel, ScoringResult, SevereTrace } from '@sulian/contract';
+import type { ConductFinding, EntityRefRow, OwnLabel, ScoringResult, SevereTrace } from '@sulian/contract';
 import type { EndType } from '@sulian/domain';
 import type { Direction } from '../../../lib/analyse.ts';
 
@@ -43,6 +43,12 @@ export interface Gap {
 export type Sentence =
   | { readonly kind: 'LABEL'; readonly claim: LabelClaim; readonly others: number }
   | { readonly kind: 'NO_LABEL' }
+  | {
+      readonly kind: 'CONDUCT';
+      readonly finding: ConductFinding;
+      /** False: there may be more. */
+      readonly isWhole: boolean;
+    }
   | {
       readonly kind: 'BALANCE';
       readonly amount: string;

@@ -1,0 +1,70 @@
+import { type AddressId, type ConductPattern, getChain, toHashText } from '@sulian/domain';
+import { CONDUCT_FLOOR, type TraceObject } from '@sulian/engine';
+import { readTimes } from '../objects/read-times.ts';
+import { type Deeds, findConduct, type PoisoningConduct } from '../poisoning/find-conduct.ts';
+import type { ScoringResult } from './answer.ts';
+import type { ScoringDeps } from './deps.ts';
+import type { ScoringQuestion } from './question.ts';
+
+/** Addresses of one object that are looked through. */
+const MAX_ADDRESSES = 5;
+/** Newest transactions that a finding names. */
+const MAX_SHOWN = 5;
+
+type Conduct = NonNullable<ScoringResult['conduct']>;
+type Finding = Conduct['findings'][number];
+
+/** What the object itself did that bears on its severity; undefined: nothing, and all was looked through. */
+export async function findObjectConduct(
+  { prices }: Pick<ScoringDeps, 'prices'>,
+  { reader }: Pick<ScoringQuestion, 'reader'>,
+  object: TraceObject | undefined,
+): Promise<Conduct | undefined> {
+  if (object?.kind !== 'ADDRESS' || getChain(reader.chain).spendsOutputs) return undefined;
+  if (object.addressIds.length > MAX_ADDRESSES) return { findings: [], isWhole: false };
+  const found: PoisoningConduct[] = [];
+  for (const row of await reader.listAddresses(ascending(object.addressIds)))
+    found.push(await findConduct({ reader, prices }, row));
+  const findings = [
+    ...(await toFindings(reader, 'ADDRESS_POISONING', found, ({ poisoning }) => poisoning)),
+    ...(await toFindings(reader, 'PAID_BY_MISTAKE', found, ({ mistaken }) => mistaken)),
+  ];
+  const isWhole = found.every((each) => each.isWhole);
+  return findings.length === 0 && isWhole ? undefined : { findings, isWhole };
+}
+
+/** What it makes of the severity at least. */
+export const conductFloorOf = (conduct: Conduct | undefined): Finding['floor'] | undefined =>
+  conduct?.findings[0]?.floor;
+
+const ascending = (ids: readonly AddressId[]): readonly AddressId[] => ids.toSorted((a, b) => a - b);
+
+async function toFindings(
+  reader: ScoringQuestion['reader'],
+  pattern: ConductPattern,
+  found: readonly PoisoningConduct[],
+  pick: (conduct: PoisoningConduct) => Deeds | undefined,
+): Promise<Finding[]> {
+  const deeds = found.flatMap((each) => pick(each) ?? []);
+  if (deeds.length === 0) return [];
+  const txIds = [...new Set(deeds.flatMap((each) => each.txIds))].sort((a, b) => a - b);
+  const shown = txIds.slice(-MAX_SHOWN);
+  const hashes = new Map((await reader.listTransactions(shown)).map(({ txId, hash }) => [txId, hash]));
+  const [first = 0, last = 0] = [txIds[0], txIds.at(-1)];
+  const timeOf = await readTimes(reader, [first, last]);
+  return [
+    {
+      pattern,
+      transfers: deeds.reduce((sum, each) => sum + each.transfers, 0),
+      victims: deeds.reduce((sum, each) => sum + each.victims, 0),
+      first: timeOf(first),
+      last: timeOf(last),
+      numberOfTransactions: txIds.length,
+      transactions: shown.toReversed().flatMap((txId) => toHash(reader, hashes.get(txId))),
+      floor: CONDUCT_FLOOR,
+    },
+  ];
+}
+
+const toHash = (reader: ScoringQuestion['reader'], hash: string | undefined): string[] =>
+  hash === undefined ? [] : [toHashText(reader.chain, hash)];
