@@ -4,12 +4,13 @@ import type { Program } from '../src/compose.ts';
 import { openTestProgram } from '../test/support/test-program.ts';
 import { type AddressClass, isFinding } from './classes.ts';
 import { compare } from './compare.ts';
+import { listAllLabels } from './fuller-labels.ts';
 import { judgeMoney } from './judge-money.ts';
 import { type Measured, measureWorld } from './measure-world.ts';
 import { REAL_BLOCKS, takeInRealBlocks } from './real-blocks.ts';
 import { findSeverities } from './score-addresses.ts';
 import { tallyOf } from './tally.ts';
-import { listAllLabels, takeInWorld } from './worlds.ts';
+import { takeInWorld } from './worlds.ts';
 
 const SEED = 'accuracy-slice';
 const A_CLASS = 3;
@@ -34,13 +35,16 @@ describe.each([
   ['BITCOIN', 320],
   ['ETHEREUM', 140],
 ] as const)('accuracy in a simulated %s', (chain, blocks) => {
-  it('tells no false alarm, and nobody of the thieves is missed who is known [R-RUN-75] [R-RUN-76] [R-SCORE-172]', async () => {
+  it('tells no false alarm, and nobody of the thieves is missed who is known [R-RUN-75] [R-RUN-76] [R-SCORE-172] [R-SCORE-198]', async () => {
     const world = await takeInWorld(program, { chain, seed: SEED, blocks, timeSec: NOW_SEC });
     const measured = await measureWorld(program, world, A_CLASS);
     for (const name of ['miner', 'thief'] as const) expect(measured.get(name)?.told.size, name).toBeGreaterThan(0);
     const innocents = (['exchange', 'user', 'involved'] as const).map((name) => measured.get(name)?.told.size ?? 0);
     expect(innocents.reduce((sum, size) => sum + size)).toBeGreaterThan(0);
     for (const [name, each] of measured) expect(compare(each).falseAlarms, name).toBe(0);
+    // Were every crime reported, tracing finds all of them.
+    for (const name of ['thief', 'mule', 'unreported'] as const)
+      expect(tally(measured, name, 'reported'), name).toMatchObject({ Low: 0, No: 0 });
     // Who knows everybody misses nobody whose own money it was.
     expect(tally(measured, 'thief', 'true')).toMatchObject({ Low: 0, No: 0 });
     expect(tally(measured, 'miner', 'told')).toMatchObject({ Critical: 0, High: 0, Medium: 0 });

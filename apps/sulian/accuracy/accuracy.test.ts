@@ -1,11 +1,12 @@
 import type { EndType, EntityType, LabelDraft, RiskLevel } from '@sulian/domain';
 import { type AccountTruth, MADE_PREFIX } from '@sulian/world';
 import { describe, expect, it } from 'vitest';
-import { comfortedShare, listCriteria } from './acceptance.ts';
+import { comfortedShare, listCriteria, listReportedCriteria } from './acceptance.ts';
 import { type AddressClass, CLASSES, classOf, refineClass } from './classes.ts';
 import { compare } from './compare.ts';
 import { judgeMoney } from './judge-money.ts';
 import { findEndsOfAccounts } from './money-ends.ts';
+import { findPaidByPeople } from './paid-by-people.ts';
 import { toComparisonTable, toCriterionLine, toTable } from './print-table.ts';
 import { sample } from './sample.ts';
 import { HELP, parseSettings } from './settings.ts';
@@ -48,11 +49,43 @@ describe('what must hold of a class [R-SCORE-143]', () => {
     expect(comfortedShare(new Map())).toBe(0);
   });
 
+  it('is, were every crime reported, of every thief and mule that none is Low or No [R-SCORE-198]', () => {
+    const held = (name: AddressClass, severities: readonly RiskLevel[]) =>
+      listReportedCriteria(new Map([[name, tallyOf(severities)]])).map(({ asks, holds }) => `${asks}: ${holds}`);
+    expect(held('unreported', ['Medium', 'Low'])).toEqual(['Low + No = 0, reported: false']);
+    expect(held('mule', ['Medium', 'Undefined'])).toEqual(['Low + No = 0, reported: true']);
+    expect(held('own money', ['No'])).toEqual([]);
+    expect(held('user', ['No'])).toEqual([]);
+  });
+
   it('counts the addresses of a class, whatever their severity', () => {
     const tally = tallyOf(['Low', 'No', 'Low', 'Undefined']);
     expect(countOf(tally)).toBe(4);
     expect(shareOf(tally, ['Low', 'No'])).toBe(0.75);
     expect(shareOf(tallyOf([]), ['Low'])).toBe(0);
+  });
+});
+
+describe('whom people paid [R-SCORE-198]', () => {
+  const known = [
+    ['mary', 'user'],
+    ['mary2', 'user'],
+    ['bank', 'exchange'],
+    ['thief', 'ransomware'],
+  ].map(([address = '', role = '']) => ({
+    address,
+    owner: { id: address.replace('2', ''), role: role as Parameters<typeof classOf>[0] },
+  }));
+  const paid = (from: string | undefined, to: string, amountBase = 1n) => [
+    ...findPaidByPeople([{ from, to, amountBase }], known),
+  ];
+
+  it('is nobody whom a service, nobody, or their own owner paid, or who was paid nothing', () => {
+    expect(paid('mary', 'thief')).toEqual(['thief']);
+    expect(paid('bank', 'thief')).toEqual([]);
+    expect(paid(undefined, 'thief')).toEqual([]);
+    expect(paid('mary', 'mary2')).toEqual([]);
+    expect(paid('mary', 'thief', 0n)).toEqual([]);
   });
 });
 

@@ -16,7 +16,7 @@ export interface Comparison {
 }
 
 /** Each address lands in one of the counts; in the first that fits. */
-export function compare({ told, true: known }: Measured): Comparison {
+export function compare({ told, true: known }: Pick<Measured, 'told' | 'true'>): Comparison {
   const counts = { same: 0, falseAlarms: 0, missed: 0, saidUnknown: 0, otherwise: 0 };
   for (const [address, severity] of told) {
     const truth = known.get(address) ?? 'Undefined';

@@ -5,7 +5,7 @@ import type { ChainId } from '@sulian/domain';
 import { openProgram, type Program } from '../src/compose.ts';
 import { readConfig } from '../src/config.ts';
 import { DEMO_BLOCKS } from '../src/demo/demo-base.ts';
-import { comfortedShare, listCriteria } from './acceptance.ts';
+import { comfortedShare, listCriteria, listReportedCriteria } from './acceptance.ts';
 import type { AddressClass } from './classes.ts';
 import { compare } from './compare.ts';
 import { type Measured, measureWorld } from './measure-world.ts';
@@ -14,7 +14,7 @@ import { takeInPublicLabels, takeInRealBlocks } from './real-blocks.ts';
 import { sample } from './sample.ts';
 import { findSeverities } from './score-addresses.ts';
 import { HELP, parseSettings, type Settings } from './settings.ts';
-import { type Tally, tallyOf } from './tally.ts';
+import { countOf, type Tally, tallyOf } from './tally.ts';
 import { takeInWorld } from './worlds.ts';
 
 const MISUSE = 2;
@@ -43,18 +43,24 @@ async function reportWorlds(program: Program, { seed, sample: atMost, chains }: 
 }
 
 function reportWorld(chain: ChainId, measured: ReadonlyMap<AddressClass, Measured>): boolean {
-  const tallies = new Map([...measured].map(([name, { told }]) => [name, tallyOf([...told.values()])]));
-  const truths = new Map([...measured].map(([name, each]) => [name, tallyOf([...each.true.values()])]));
+  const tally = (which: keyof Measured) =>
+    new Map([...measured].map(([name, each]) => [name, tallyOf([...each[which].values()])]));
+  const tallies = tally('told');
+  const reported = tally('reported');
   const comparisons = new Map([...measured].map(([name, each]) => [name, compare(each)]));
-  const criteria = listCriteria(tallies);
+  const criteria = [...listCriteria(tallies), ...listReportedCriteria(reported)];
   console.log(`\nThe simulated ${chain}, by the worse of both directions\n`);
   console.log(`With the labels that the outside has:\n${toTable(tallies)}\n`);
   for (const each of criteria) console.log(toCriterionLine(each));
   console.log(`Not asked: thieves and mules with the unreported, Low + No ${toPercent(comfortedShare(tallies))}`);
-  console.log(`\nWith a label on every business and every criminal:\n${toTable(truths)}`);
+  console.log(`\nThieves and mules, were every crime reported:\n${toTable(withAny(reported))}`);
+  console.log(`\nWith a label on every business and every criminal:\n${toTable(tally('true'))}`);
   console.log(`\nThe first held against the second:\n${toComparisonTable(comparisons)}`);
   return criteria.every(({ holds }) => holds);
 }
+
+const withAny = (tallies: ReadonlyMap<AddressClass, Tally>) =>
+  new Map([...tallies].filter(([, tally]) => countOf(tally) > 0));
 
 /** @returns whether all that must hold does */
 async function report(settings: Settings): Promise<boolean> {

@@ -1,20 +1,28 @@
 import { type LabelDraft, type RiskLevel, worseLevel } from '@sulian/domain';
 import type { Program } from '../src/compose.ts';
-import { type AddressClass, CLASSES, classOf, refineClass } from './classes.ts';
+import { type AddressClass, CLASSES, classOf, GUILTY, refineClass } from './classes.ts';
+import { listAllLabels, listReports } from './fuller-labels.ts';
 import { judgeMoney } from './judge-money.ts';
 import { sample } from './sample.ts';
 import { findSeverities } from './score-addresses.ts';
-import { listAllLabels, type World } from './worlds.ts';
+import type { World } from './worlds.ts';
 
-/** Severities by address, with the labels that the outside has, and with everybody known. */
+/** Severities by address. */
 export interface Measured {
+  /** With the labels that the outside has. */
   readonly told: ReadonlyMap<string, RiskLevel>;
+  /** Had everybody reported whom a crime was done to: of thieves and mules. */
+  readonly reported: ReadonlyMap<string, RiskLevel>;
+  /** With everybody known. */
   readonly true: ReadonlyMap<string, RiskLevel>;
 }
+const KINDS = ['told', 'reported', 'true'] as const;
+type Found = Record<(typeof KINDS)[number], Map<string, RiskLevel>>;
 
 /**
- * Scores so many addresses of every class of owners of a world twice: with what is known outside, and then with a label on
- * every business and every criminal. From then on the program's labels hold the whole truth.
+ * Scores so many addresses of every class of owners of a world: with what is known outside, those of thieves and mules with
+ * every crime reported, and all with a label on every business and every criminal. From then on the program's labels hold
+ * the whole truth.
  */
 export async function measureWorld(
   program: Program,
@@ -24,9 +32,11 @@ export async function measureWorld(
   const byOwner = groupByOwnerClass(world);
   const picked = new Map(CLASSES.map((each) => [each, sample(byOwner.get(each) ?? [], { seed: world.seed, atMost })]));
   const told = await scoreAll(program, world, picked);
+  await program.labelStore.saveLabels(listReports(world));
+  const reported = await scoreAll(program, world, new Map([...picked].filter(([name]) => GUILTY.has(name))));
   await program.labelStore.saveLabels(listAllLabels(world));
   const known = await scoreAll(program, world, picked);
-  return toClasses(world, picked, { told, true: known });
+  return toClasses(world, picked, { told, reported, true: known });
 }
 
 const toLabelMap = (labels: readonly LabelDraft[]) => new Map(labels.map((label) => [label.address, label]));
@@ -38,8 +48,8 @@ function toClasses(
   measured: Measured,
 ): ReadonlyMap<AddressClass, Measured> {
   const outside = toLabelMap(labels);
-  const classes = new Map(
-    CLASSES.map((each) => [each, { told: new Map<string, RiskLevel>(), true: new Map<string, RiskLevel>() }]),
+  const classes = new Map<AddressClass, Found>(
+    CLASSES.map((each) => [each, { told: new Map(), reported: new Map(), true: new Map() }]),
   );
   for (const [ofOwner, addresses] of picked)
     for (const address of addresses) {
@@ -47,7 +57,7 @@ function toClasses(
       const knowable = (): RiskLevel =>
         worseLevel(judgeMoney(findEnds, outside, address), poisoners.has(address) ? 'Medium' : 'No');
       const group = classes.get(refineClass(ofOwner, { truth, knowable }));
-      for (const which of ['told', 'true'] as const) {
+      for (const which of KINDS) {
         const severity = measured[which].get(address);
         if (severity !== undefined) group?.[which].set(address, severity);
       }

@@ -1,9 +1,8 @@
-import type { EntityDraft, EntityType, LabelDraft } from '@sulian/domain';
+import type { LabelDraft } from '@sulian/domain';
 import { catchUp } from '@sulian/indexing';
 import {
   type EvmWorldNode,
   type Owner,
-  type Role,
   startEvmWorldNode,
   startTronWorldNode,
   startWorldNode,
@@ -17,6 +16,7 @@ import type { DemoChain } from '../src/demo/demo-base.ts';
 import { DEMO_CHAINS, toFollowed } from '../src/demo/demo-chains.ts';
 import { saveWorldPrices } from '../src/workers.ts';
 import { type FindMoneyEnds, findEndsOfAccounts, findEndsOfCoins } from './money-ends.ts';
+import { findPaidByPeople, listCoinPayments } from './paid-by-people.ts';
 import { listPoisoners } from './poisoners.ts';
 
 /** An address of a world with its true owner. */
@@ -35,9 +35,11 @@ export interface World {
   readonly findEnds: FindMoneyEnds;
   /** Known by what they did, and by nobody's label. */
   readonly poisoners: ReadonlySet<string>;
+  /** Whom people other than their owner paid. */
+  readonly paidByPeople: ReadonlySet<string>;
 }
 
-interface Played extends Pick<World, 'labels' | 'addresses' | 'findEnds' | 'poisoners'> {
+interface Played extends Pick<World, 'labels' | 'addresses' | 'findEnds' | 'poisoners' | 'paidByPeople'> {
   readonly node: { readonly url: string; readonly auth?: { readonly user: string; readonly password: string } };
   stop(): Promise<void>;
 }
@@ -61,6 +63,7 @@ async function playCoins({ labelStore }: Program, options: WorldNodeOptions): Pr
     addresses,
     findEnds: findEndsOfCoins(world.truth),
     poisoners: new Set(),
+    paidByPeople: findPaidByPeople(listCoinPayments(world.blocks), addresses),
     stop,
   };
 }
@@ -78,6 +81,7 @@ function playAccounts(
     addresses,
     findEnds: findEndsOfAccounts(world.truth, isKnown),
     poisoners: listPoisoners(world.blocks, addresses),
+    paidByPeople: findPaidByPeople(world.truth.listMoves(), addresses),
     stop,
   };
 }
@@ -100,6 +104,7 @@ export async function takeInWorld(program: Program, { chain, seed, blocks, timeS
   const toCanonical = (address: string): string => rules.parseAddress(address) ?? address;
   const addresses = played.addresses.map(({ address, owner }) => ({ address: toCanonical(address), owner }));
   const poisoners = new Set([...played.poisoners].map(toCanonical));
+  const paidByPeople = new Set([...played.paidByPeople].map(toCanonical));
   const covers = worldCovers(chain);
   try {
     await program.labelStore.saveLabels(labels, covers);
@@ -117,41 +122,5 @@ export async function takeInWorld(program: Program, { chain, seed, blocks, timeS
   }
   // Behind the blocks: a token has a price once its chain has shown it.
   await saveWorldPrices(program);
-  return { chain, seed, addresses, labels, findEnds, poisoners };
-}
-
-/** What somebody who knows everybody would call them; people without a business stay people. */
-const TYPE_OF: Readonly<Partial<Record<Role, EntityType>>> = {
-  miner: 'Mining pool',
-  builder: 'Mining pool',
-  staking: 'Staking pool',
-  exchange: 'Exchange',
-  gambling: 'Gambling',
-  charity: 'Donations',
-  issuer: 'Secondary coin',
-  dex: 'Dex',
-  bridge: 'Cross-chain bridge protocol',
-  market: 'Darkweb',
-  vendor: 'Darkweb',
-  mixer: 'Mixing service',
-  ransomware: 'Ransomware',
-  scam: 'Scam',
-  phishing: 'Phishing',
-  sanctioned: 'OFAC sanction list',
-};
-
-/** Labels of every business and every criminal of the world, known outside or not. */
-export function listAllLabels({ chain, addresses, labels }: World): readonly LabelDraft[] {
-  const known = new Map(labels.map((label) => [label.address, label.entity]));
-  const byOwner = new Map<string, EntityDraft>();
-  for (const { address, owner } of addresses) {
-    const entity = known.get(address);
-    if (entity !== undefined) byOwner.set(owner.id, entity);
-  }
-  return addresses.flatMap(({ address, owner: { id, name, role } }) => {
-    const type = TYPE_OF[role];
-    if (type === undefined || known.has(address)) return [];
-    const entity = byOwner.get(id) ?? { key: `demo-world:${id}`, name, type };
-    return [{ chain, address, entity, source: 'demo-world:truth', confidence: 100 }];
-  });
+  return { chain, seed, addresses, labels, findEnds, poisoners, paidByPeople };
 }
