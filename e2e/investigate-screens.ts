@@ -134,11 +134,13 @@ export async function listInvestigationScreens(
     const marked = items.find(({ isPoisoning, operations }) =>
       operations.some(({ poisoning }) => isPoisoning && poisoning?.imitated != null),
     );
+    const poisoner = marked?.operations.find(({ poisoning }) => poisoning?.imitated != null)?.poisoning?.poisoner;
     const path = `/address/1/ETHEREUM/${of}`;
     return [
       { name: 'address-poisoned', path, act: findFolded },
       { name: 'address-poisoning', path, act: unfold },
       { name: 'transaction-poisoning', path: `/trading/ETHEREUM/${marked?.hash}` },
+      { name: 'address-poisoner', path: `/address/1/ETHEREUM/${poisoner}` },
     ];
   };
   const listTakenOver = async (of: string): Promise<readonly InvestigationScreen[]> => [

@@ -90,8 +90,12 @@ describe('whom people paid [R-SCORE-198]', () => {
 });
 
 describe('the class of an address [R-SCORE-172]', () => {
-  const refine = (ofOwner: AddressClass, truth: RiskLevel | undefined, knowable: RiskLevel = 'Low') =>
-    refineClass(ofOwner, { truth, knowable: () => knowable });
+  const refine = (
+    ofOwner: AddressClass,
+    truth: RiskLevel | undefined,
+    knowable: RiskLevel = 'Low',
+    reported: RiskLevel = 'High',
+  ) => refineClass(ofOwner, { truth, knowable: () => knowable, reported: () => reported });
 
   it('is its owner’s, but of innocents only where its money is not truly of criminals', () => {
     expect(refine('user', 'Low')).toBe('user');
@@ -106,6 +110,7 @@ describe('the class of an address [R-SCORE-172]', () => {
     expect(refine('mule', 'Critical', 'Medium')).toBe('mule');
     expect(refine('thief', 'Critical', 'Undefined')).toBe('thief');
     expect(refine('thief', 'Critical', 'Low')).toBe('unreported');
+    expect(refine('thief', 'Critical', 'Low', 'Low')).toBe('own money');
   });
 });
 

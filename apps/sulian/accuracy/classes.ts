@@ -65,21 +65,26 @@ export const isFinding = (severity: RiskLevel): boolean => worseLevel(severity, 
 /** No or Low. */
 const isComfort = (severity: RiskLevel): boolean => worseLevel(severity, 'Low') === 'Low';
 
+interface Judged {
+  readonly truth: RiskLevel | undefined;
+  readonly knowable: () => RiskLevel;
+  readonly reported: () => RiskLevel;
+}
+
 /**
  * The class of an address of which its owner's class says too little:
  * `involved`: an innocent's, whose money truly came from criminals, mixes or gambling, or went there;
- * `own money`: a mule's, on which none of it ever was: what it earned lies behind an exchange;
+ * `own money`: a mule's or a thief's, on which none of it ever was: what it earned lies behind an exchange;
  * `unreported`: a mule's or a thief's, of whose crime nobody outside knows.
  * @param truth what is told who knows everybody; undefined: nothing ever moved
  * @param knowable what the outside's labels let anybody say; `judgeMoney`
+ * @param reported the same were every crime reported
  */
-export function refineClass(
-  ofOwner: AddressClass,
-  { truth, knowable }: { readonly truth: RiskLevel | undefined; readonly knowable: () => RiskLevel },
-): AddressClass {
+export function refineClass(ofOwner: AddressClass, { truth, knowable, reported }: Judged): AddressClass {
   if (truth === undefined) return ofOwner;
   if (INNOCENT.has(ofOwner)) return isFinding(truth) ? 'involved' : ofOwner;
   if (!GUILTY.has(ofOwner)) return ofOwner;
   if (ofOwner === 'mule' && !isFinding(truth)) return 'own money';
-  return isComfort(knowable()) ? 'unreported' : ofOwner;
+  if (!isComfort(knowable())) return ofOwner;
+  return isComfort(reported()) ? 'own money' : 'unreported';
 }

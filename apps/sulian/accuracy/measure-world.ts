@@ -43,20 +43,23 @@ const toLabelMap = (labels: readonly LabelDraft[]) => new Map(labels.map((label)
 
 /** Each address in the class that its money makes it. */
 function toClasses(
-  { labels, findEnds, poisoners }: World,
+  world: World,
   picked: ReadonlyMap<AddressClass, readonly string[]>,
   measured: Measured,
 ): ReadonlyMap<AddressClass, Measured> {
+  const { labels, findEnds, poisoners } = world;
   const outside = toLabelMap(labels);
+  const withReports = toLabelMap([...labels, ...listReports(world)]);
   const classes = new Map<AddressClass, Found>(
     CLASSES.map((each) => [each, { told: new Map(), reported: new Map(), true: new Map() }]),
   );
   for (const [ofOwner, addresses] of picked)
     for (const address of addresses) {
       const truth = measured.true.get(address);
-      const knowable = (): RiskLevel =>
-        worseLevel(judgeMoney(findEnds, outside, address), poisoners.has(address) ? 'Medium' : 'No');
-      const group = classes.get(refineClass(ofOwner, { truth, knowable }));
+      const judge = (known: typeof outside): RiskLevel =>
+        worseLevel(judgeMoney(findEnds, known, address), poisoners.has(address) ? 'Medium' : 'No');
+      const judged = { truth, knowable: () => judge(outside), reported: () => judge(withReports) };
+      const group = classes.get(refineClass(ofOwner, judged));
       for (const which of KINDS) {
         const severity = measured[which].get(address);
         if (severity !== undefined) group?.[which].set(address, severity);

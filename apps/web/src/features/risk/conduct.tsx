@@ -2,8 +2,9 @@ import type { ConductFinding, ScoringResult } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
 import { Hash } from '../../components/references/hash.tsx';
 import { LevelTag } from '../../components/risk/level-tag.tsx';
-import { formatCount, formatDay } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
+import { formatDays } from './format-days.ts';
 
 interface Props {
   readonly result: Pick<ScoringResult, 'blockchain' | 'conduct'>;
@@ -37,7 +38,7 @@ function Finding({ finding, isWhole, blockchain }: FindingProps) {
         victims: formatCount(victims),
       })}
       {' · '}
-      {t('risk.conduct.days', { first: formatDay(first), last: formatDay(last) })}
+      {formatDays(first, last, t)}
       {' · '}
       {transactions.map((hash) => (
         <span key={hash}>

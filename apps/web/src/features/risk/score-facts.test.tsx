@@ -1,6 +1,7 @@
 import type { ScoringDetail, ScoringResult } from '@sulian/contract';
 import { describe, expect, it } from 'vitest';
 import risk from '../../locales/en/risk.json' with { type: 'json' };
+import time from '../../locales/en/time.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../testing/read-text.tsx';
 import { Basis } from './basis.tsx';
 import { Headline, OverallScore, WorstExposure } from './score-facts.tsx';
@@ -33,7 +34,7 @@ const result = {
   basis: { policyVersion: '1', labelVersion: 2, height: 3, time: null },
 };
 const type = { 'OFAC sanction list': 'OFAC sanction list', Ransomware: 'Ransomware' };
-const texts = { risk, type };
+const texts = { risk, time, type };
 
 /** As it is read aloud: no matter which blank. */
 const read = (html: string): string => toText(html).replaceAll('&lt;', '<').replace(/\s+/g, ' ');
@@ -82,14 +83,14 @@ describe('what the object itself did', () => {
   it('stands under the severity with its newest transactions and what it makes [R-ADDR-213]', async () => {
     const text = await readScore({ blockchain: 'ETHEREUM', conduct: { findings: [finding], isWhole: true } });
     expect(text).toContain(
-      'Suspected address poisoning : 12 transfers, 7 victims · 2021-03-05 to 2021-03-06 · 0xaaa…aaaaa',
+      'Suspected address poisoning : transfers: 12, victims: 7 · 2021-03-05 to 2021-03-06 · 0xaaa…aaaaa',
     );
     expect(text).toContain('and 1 more transaction · severity at least Medium risk');
   });
 
   it('is said to be looked for in a part alone, whatever was found [R-SCORE-196]', async () => {
     const cut = { blockchain: 'ETHEREUM', conduct: { findings: [finding], isWhole: false } };
-    expect(await readScore(cut)).toContain('at least 12 transfers');
+    expect(await readScore(cut)).toContain('transfers: at least 12');
     expect(await readBasis({ conduct: { findings: [], isWhole: false } })).toContain(
       'Own conduct Too many transactions: only the newest were looked through for poisoning',
     );

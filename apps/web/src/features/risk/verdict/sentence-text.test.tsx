@@ -1,6 +1,7 @@
 import type { ConductFinding } from '@sulian/contract';
 import { WORDS_CN } from '@sulian/domain';
 import { expect, it } from 'vitest';
+import time from '../../../locales/cn/time.json' with { type: 'json' };
 import usd from '../../../locales/cn/usd.json' with { type: 'json' };
 import cn from '../../../locales/cn/verdict.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../../testing/read-text.tsx';
@@ -10,7 +11,14 @@ import { SentenceText } from './sentence-text.tsx';
 /** As it is read: in Chinese no blank stands between words that tags part. */
 const read = async (sentence: Sentence, isFirst = true): Promise<string> =>
   toText(
-    (await drawInEnglish(<SentenceText sentence={sentence} isFirst={isFirst} />, { verdict: cn, ...WORDS_CN, usd }))
+    (
+      await drawInEnglish(<SentenceText sentence={sentence} isFirst={isFirst} />, {
+        verdict: cn,
+        ...WORDS_CN,
+        time,
+        usd,
+      })
+    )
       .replace(/<(?!\/?(?:b|a|span)\b)[^>]*>/g, '')
       .replace(/<\/?(?:b|a|span)\b[^>]*>/g, ''),
   );

@@ -9,7 +9,8 @@ import { Exact } from '../../../components/text/exact.tsx';
 import { Phrase } from '../../../components/text/phrase.tsx';
 import type { Direction } from '../../../lib/analyse.ts';
 import { useEntityName } from '../../../lib/entity-name.ts';
-import { formatCount, formatDay, formatExactUsd, formatMoney, formatShare, groupAmount } from '../../../lib/format.ts';
+import { formatCount, formatExactUsd, formatMoney, formatShare, groupAmount } from '../../../lib/format.ts';
+import { formatDays } from '../format-days.ts';
 import { isZero } from './compose-balance.ts';
 import type { FlowPart, Gap, LabelClaim, Sentence } from './sentence.ts';
 
@@ -129,8 +130,7 @@ function Conduct({ sentence: { finding, isWhole } }: { readonly sentence: Of<'CO
         atLeast: isWhole ? '' : t('verdict.conduct.atLeast'),
         transfers: formatCount(transfers),
         victims: formatCount(victims),
-        first: formatDay(first),
-        last: formatDay(last),
+        days: formatDays(first, last, t),
       }}
       slots={{ pattern: <b>{t(`conduct.${pattern}`)}</b> }}
     />

@@ -1,0 +1,8 @@
+import type { TFunction } from 'i18next';
+import { formatDay } from '../../lib/format.ts';
+
+/** From one day to another, of which one alone is not said twice; Unix seconds. */
+export function formatDays(firstSec: number, lastSec: number, t: TFunction): string {
+  const [first, last] = [formatDay(firstSec), formatDay(lastSec)];
+  return first === last ? first : t('time.days', { first, last });
+}
