@@ -16,6 +16,7 @@ export * from './history.ts';
 export * from './labels.ts';
 export * from './notifications.ts';
 export * from './objects.ts';
+export * from './own.ts';
 export * from './review.ts';
 export * from './scoring.ts';
 export * from './scoring-paths.ts';

@@ -1,14 +1,10 @@
-import { CONDUCT_PATTERNS } from '@sulian/domain';
 import { z } from 'zod';
 import {
   amount,
   chainId,
   endType,
   entityNames,
-  entityRef,
-  entityType,
   fewLabels,
-  labelValidity,
   levelReason,
   provenance,
   riskLevel,
@@ -16,6 +12,7 @@ import {
   usd,
 } from './common.ts';
 import { eventsFrom } from './objects.ts';
+import { conductFinding, ownLabel } from './own.ts';
 import { soughtText } from './text.ts';
 
 export const direction = z.enum(['INCOMING', 'OUTGOING']);
@@ -126,42 +123,6 @@ const otherWeights = z.object({
   severity: riskLevel,
   details: z.array(scoringDetail),
 });
-
-/** What the label of the object itself says of it: the graver of its address's and its wallet's. */
-export const ownLabel = z.object({
-  entity: entityRef,
-  type: entityType,
-  /** Null: its type has none. */
-  score: z.number().nullable(),
-  source: z.string(),
-  confidence: z.number(),
-  validity: labelValidity,
-  /** First and last day, `YYYY-MM-DD`; null: not bounded, or not known. */
-  from: z.string().nullable(),
-  to: z.string().nullable(),
-  of: z.enum(['ADDRESS', 'WALLET']),
-  /** UNVERIFIED: not sure enough to be more than a claim. ENDED: its last day is over; it is history. */
-  standing: z.enum(['HOLDS', 'UNVERIFIED', 'ENDED']),
-  /** The severity is at least this; null: the label makes nothing graver. */
-  floor: riskLevel.nullable(),
-});
-export type OwnLabel = z.infer<typeof ownLabel>;
-
-/** A pattern in what the object itself did, or in what was done with it. */
-export const conductFinding = z.object({
-  /** ADDRESS_POISONING: it sends what poisons others' histories, or is the imitation in them; PAID_BY_MISTAKE: victims paid it. */
-  pattern: z.enum(CONDUCT_PATTERNS),
-  transfers: z.number().int(),
-  victims: z.number().int(),
-  first: timeSec,
-  last: timeSec,
-  numberOfTransactions: z.number().int(),
-  /** Hashes of the newest of them. */
-  transactions: z.array(z.string()).max(5),
-  /** The severity is at least this. */
-  floor: riskLevel,
-});
-export type ConductFinding = z.infer<typeof conductFinding>;
 
 export const noScoreReason = z.enum(['NO_TRANSFERS', 'NO_PRICES', 'TOO_LITTLE_EXPLORED', 'ONLY_UNSPENT']).nullable();
 
