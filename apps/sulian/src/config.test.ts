@@ -209,6 +209,26 @@ misspelt: true
     for (const word of ['MONERO', 'unknown', 'misspelt']) expect(message).toContain(word);
   });
 
+  it.each([
+    '1e3',
+    '0x10',
+    ' 80',
+    '80 ',
+    '1.5',
+    '+5',
+    '-1',
+    '080',
+    '８０',
+    '1_000',
+    'Infinity',
+    '99999999999',
+  ])('takes no number but plain decimal digits, and names the setting: %j [R-RUN-95]', (text) => {
+    const message = readFault({ PORT: text, SULIAN_DEMO_BLOCK_MS: text });
+    for (const setting of ['PORT', 'SULIAN_DEMO_BLOCK_MS'])
+      expect(message).toContain(`environment: ${setting}: a whole number in plain decimal digits`);
+    expect(readConfig({ PORT: '0', SULIAN_DEMO_BLOCK_MS: '1000' }, cwd)).toMatchObject({ port: 0, demoBlockMs: 1_000 });
+  });
+
   it('never repeats a password', () => {
     writeConfig("chains: { BITCOIN: { source: { type: rpc, url: 'nonsense', password: hunter2 } } }");
     expect(readFault({ DATABASE_URL: 'nonsense-hunter3' })).not.toMatch(/hunter/);

@@ -11,6 +11,9 @@ import { openSource, openTokenReader } from './sources.ts';
 /** Blocks appended in one database transaction while following; a late mainnet block has some 10,000 legs. */
 const BLOCKS_PER_STEP = 50;
 
+/** Looks in a row at which a source stands below the ledger: nodes that share one address differ by a block for a moment. */
+const LOOKS_BEHIND = 2;
+
 export interface FollowedChain {
   readonly chain: ChainId;
   readonly source: BlockSource;
@@ -30,9 +33,11 @@ export const openSources = (program: Program): Promise<readonly FollowedChain[]>
     })),
   );
 
-/** What each followed source last said: its best height, or the fault that it is tried again after. */
+/** What each followed source last said: its best height, and what is wrong with it. */
 export type SourceStates = ReadonlyMap<ChainId, SourceState>;
-type SourceState = { readonly headHeight: number } | { readonly sourceFault: ErrorCode };
+type SourceState =
+  | { readonly headHeight: number; readonly sourceFault?: 'SOURCE_BEHIND' }
+  | { readonly sourceFault: ErrorCode };
 
 /** Follows every source until the signal aborts. A chain that stops with an alarm leaves the others running. */
 export function followChains(
@@ -54,6 +59,7 @@ async function followOne(
   const rules = program.adapters.get(chain);
   if (rules === undefined) return log.warn(`${chain}: this chain cannot be read yet; its source is ignored`);
   let isLevel = false;
+  let looksBehind = 0;
   try {
     await namePools(program.labelStore, rules);
     await follow({
@@ -66,7 +72,14 @@ async function followOne(
       pollMs,
       signal: run.signal,
       onStep: (outcome) => {
-        run.sources.set(chain, { headHeight: outcome.headHeight });
+        const { headHeight } = outcome;
+        looksBehind = outcome.kind === 'sourceBehind' ? looksBehind + 1 : 0;
+        const isBehind = looksBehind >= LOOKS_BEHIND;
+        run.sources.set(chain, isBehind ? { headHeight, sourceFault: 'SOURCE_BEHIND' } : { headHeight });
+        if (looksBehind === LOOKS_BEHIND)
+          log.warn(
+            `${chain}: the source stands at block ${headHeight}, below what is held; the chain's head is unknown`,
+          );
         if (outcome.kind === 'level' && !isLevel)
           log.info(`${chain}: level with its source at block ${outcome.headHeight}`);
         isLevel = outcome.kind === 'level';

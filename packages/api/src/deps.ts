@@ -33,7 +33,7 @@ import type { Translate } from './modules/translations/libre-translate.ts';
 export interface ChainStatus {
   /** Best height of the source; undefined when there is none or it does not answer. */
   readonly headHeight?: number;
-  /** Code of the fault that its source is tried again after; undefined while it answers. */
+  /** Code of the fault that its source is tried again after, SOURCE_BEHIND where it stands below what is held; undefined while it is well. */
   readonly sourceFault?: ErrorCode;
   /** What its blocks left open since the program began, by kind; undefined: not counted here. */
   readonly notices?: ReadonlyMap<string, number>;

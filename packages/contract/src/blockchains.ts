@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chainId, fewLabels, timeSec } from './common.ts';
 
-export const blockchainState = z.enum(['indexed', 'behind', 'loading', 'alarm', 'notIndexed']);
+export const blockchainState = z.enum(['indexed', 'behind', 'sourceBehind', 'loading', 'alarm', 'notIndexed']);
 
 /** What of a chain can be asked, and why not. */
 export const chainIndexing = z.object({
@@ -34,9 +34,9 @@ export const blockchain = z.object({
   time: timeSec.nullable(),
   /** Best height that the source offers; null when there is no source or it does not answer. */
   headHeight: z.number().int().nullable(),
-  /** Code of the fault that the source is tried again after (SOURCE_SYNCING …); null while it answers. */
+  /** Code of the fault that the source is tried again after (SOURCE_SYNCING …), SOURCE_BEHIND where it stands below what is held; null while it is well. */
   sourceFault: z.string().nullable(),
-  /** Blocks between the two; null when unknown. */
+  /** Blocks that the source is ahead of what is held; null when unknown, as it is while the source stands below. */
   lag: z.number().int().nullable(),
   /** True when the ledger does not begin at the chain's first block. */
   isPartial: z.boolean(),

@@ -44,15 +44,21 @@ export function addCase(program: Command): void {
     .action((options: { json?: boolean }) => list(options.json === true));
 }
 
+/** @throws BAD_REQUEST */
+function getCredit(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^\d{1,15}$/.test(text))
+    throw new AppError('BAD_REQUEST', `--credit ${text}: a whole number of 0 or more, in digits`);
+  return Number(text);
+}
+
 async function create(options: CreateOptions): Promise<void> {
   const name = options.name.trim();
   if (name === '' || name.length > MAX_NAME)
     throw new AppError('BAD_REQUEST', `a case's name has 1 to ${MAX_NAME} characters`);
   requireHonest('--name', name);
   if (options.description !== undefined) requireHonest('--description', options.description);
-  const credit = options.credit === undefined ? undefined : Number(options.credit);
-  if (credit !== undefined && !(Number.isSafeInteger(credit) && credit >= 0))
-    throw new AppError('BAD_REQUEST', `${options.credit} is no credit: a whole number of 0 or more`);
+  const credit = getCredit(options.credit);
   await withProgram(
     async (program) => {
       const { people } = program.apiDeps;

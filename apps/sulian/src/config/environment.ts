@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import { DEFAULT_DEMO_CHAINS, demoChain } from '../demo/demo-base.ts';
 
+/** A number as people write one: `0x50`, `1e3` and ` 80 ` are what only a machine takes for the same, and likelier a slip. */
+const wholeNumber = z
+  .string()
+  .regex(/^(?:0|[1-9]\d{0,9})$/, 'a whole number in plain decimal digits, such as 8080')
+  .transform(Number);
+
 /** Variables that the program reads. */
 export const environment = z.object({
   REGISTRATION_SEAL: z.enum(['required', 'optional']).default('required'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  PORT: wholeNumber.pipe(z.number().max(65_535)).default(8080),
   /** Anything but this machine's own name lets others in: put TLS before it. */
   SULIAN_HOST: z
     .string()
@@ -22,7 +28,7 @@ export const environment = z.object({
     .regex(/^[!-~]{16,256}$/, '16 to 256 characters without blanks')
     .optional(),
   /** Pace of the demo world, for tests. */
-  SULIAN_DEMO_BLOCK_MS: z.coerce.number().int().min(50).default(5_000),
+  SULIAN_DEMO_BLOCK_MS: wholeNumber.pipe(z.number().min(50)).default(5_000),
   /** Chains of the demo world, separated by commas. */
   SULIAN_DEMO_CHAINS: z
     .string()

@@ -166,6 +166,17 @@ describe('a chain', () => {
     expect(answer.notSearched).not.toContain('BITCOIN');
   });
 
+  it('whose node stands below what is held is said to be of unknown lag, in lists and figures too [R-RUN-96]', async () => {
+    const headHeight = BLOCKS - 5;
+    const stale = await open({
+      chainStatus: () => ({ isConfigured: true, isSimulated: true, headHeight, sourceFault: 'SOURCE_BEHIND' }),
+    });
+    const answer = await stale.search(ownAddress());
+    expect(answer.gaps).toMatchObject([
+      { blockchain: 'BITCOIN', state: 'sourceBehind', height: BLOCKS - 1, lag: null },
+    ]);
+  });
+
   it('that stands at its head is no gap', async () => {
     expect((await search(ownAddress())).gaps).toEqual([]);
   });

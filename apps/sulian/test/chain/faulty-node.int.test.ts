@@ -115,7 +115,7 @@ it('after all of them the ledger is that of an undisturbed run, and no check fin
   await fresh.close();
 });
 
-it('a source that goes back to fewer blocks, or offers no new one, leaves the ledger as it is [R-LEDGER-31]', async () => {
+it('a source that goes back to fewer blocks, or offers no new one, leaves the ledger as it is and is said to be behind [R-LEDGER-31] [R-RUN-96]', async () => {
   await untilInSync();
   const before = await digestTables(program.database, 'BITCOIN');
   const source = connect();
@@ -127,7 +127,9 @@ it('a source that goes back to fewer blocks, or offers no new one, leaves the le
   };
   const done = new AbortController();
   const behind = followFrom(program, short, done.signal);
-  await expect.poll(() => behind.sources.get('BITCOIN'), POLL).toEqual({ headHeight: 12 });
+  await expect
+    .poll(() => behind.sources.get('BITCOIN'), POLL)
+    .toEqual({ headHeight: 12, sourceFault: 'SOURCE_BEHIND' });
   done.abort();
   await behind.done;
   expect(await digestTables(program.database, 'BITCOIN')).toEqual(before);

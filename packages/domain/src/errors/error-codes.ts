@@ -81,6 +81,11 @@ export const ERRORS = {
   },
   SOURCE_TIMEOUT: { ...answers(500, { retryable: true }), cn: '数据源响应超时', en: 'The data source took too long' },
   SOURCE_SYNCING: { ...answers(500, { retryable: true }), cn: '节点尚未同步完成', en: 'The node is not in sync yet' },
+  SOURCE_BEHIND: {
+    ...answers(500, { retryable: true }),
+    cn: '节点高度低于本地已有区块',
+    en: 'The node stands below the blocks that are held',
+  },
   SOURCE_MALFORMED: {
     ...answers(500),
     cn: '数据源返回的内容无法识别',

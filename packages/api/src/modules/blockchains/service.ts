@@ -1,5 +1,5 @@
 import type { Blockchain, BlockchainsAnswer, ChainIndexing } from '@sulian/contract';
-import { CHAIN_IDS, type ChainId, type ChainState, getChain } from '@sulian/domain';
+import { CHAIN_IDS, type ChainId, type ChainState, type ErrorCode, getChain } from '@sulian/domain';
 import { findFewLabels } from '@sulian/usecases';
 import type { ApiDeps, BlockchainState } from '../../deps.ts';
 import { toChainIcon } from '../../to-contract.ts';
@@ -32,17 +32,14 @@ type Deps = Pick<ApiDeps, 'chainStatus' | 'abilitiesOf'>;
 export function toBlockchain(deps: Deps, id: ChainId, state: ChainState): State {
   const chain = getChain(id);
   const status = deps.chainStatus(id);
-  const lag =
-    state.height === undefined || status.headHeight === undefined
-      ? null
-      : Math.max(0, status.headHeight - state.height);
+  const lag = toLag(state.height, status.headHeight);
   return {
     id: chain.id,
     name: chain.name,
     symbol: chain.symbol,
     icon: toChainIcon(chain.id),
     hasManyAssets: chain.hasManyAssets,
-    state: toState(state, lag),
+    state: toState(state, { lag, sourceFault: status.sourceFault }),
     indexing: toIndexing(deps, id, state),
     height: state.height ?? null,
     hash: state.hash ?? null,
@@ -59,10 +56,18 @@ export function toBlockchain(deps: Deps, id: ChainId, state: ChainState): State 
   };
 }
 
-function toState(state: ChainState, lag: number | null): BlockchainState {
+/** A source below what is held does not know the chain's head: how far that is, nobody says. */
+const toLag = (height: number | undefined, headHeight: number | undefined): number | null =>
+  height === undefined || headHeight === undefined || headHeight < height ? null : headHeight - height;
+
+function toState(
+  state: ChainState,
+  { lag, sourceFault }: { readonly lag: number | null; readonly sourceFault: ErrorCode | undefined },
+): BlockchainState {
   if (state.alarm !== undefined) return 'alarm';
   if (state.isLoading) return 'loading';
   if (state.height === undefined) return 'notIndexed';
+  if (sourceFault === 'SOURCE_BEHIND') return 'sourceBehind';
   return lag !== null && lag > LAG_TOLERATED ? 'behind' : 'indexed';
 }
 

@@ -18,7 +18,15 @@ export async function addChains(registry: Registry, deps: Deps): Promise<void> {
     addChainGauge(registry, { name, help }, { of, id: ({ id }) => id, value });
   add('sulian_chain_height', 'Height of the last block held.', ({ height }) => height);
   add('sulian_chain_head_height', 'Best height that the source offers.', ({ headHeight }) => headHeight);
-  add('sulian_chain_lag_blocks', 'Blocks between the two.', ({ lag }) => lag);
+  add(
+    'sulian_chain_lag_blocks',
+    'Blocks that the source is ahead of what is held; absent while it stands below.',
+    ({ lag }) => lag,
+  );
+  const isFollowed = ({ headHeight, sourceFault }: Chain) => headHeight !== null || sourceFault !== null;
+  add('sulian_chain_source_fault', '1 while the source is away, wrong, or below what is held.', (chain) =>
+    isFollowed(chain) ? Number(chain.sourceFault !== null) : null,
+  );
   add('sulian_chain_time_seconds', 'Time of the last block held, Unix time.', ({ time }) => time);
   add('sulian_chain_clustered_height', 'Last height clustered into wallets.', ({ clusteredHeight }) => clusteredHeight);
   add('sulian_chain_alarm', '1 while an alarm has stopped indexing.', ({ alarm }) => (alarm === null ? 0 : 1));

@@ -34,10 +34,11 @@ async function openApp(getState: () => Promise<ChainState> = async () => STATE) 
   app.setSerializerCompiler(serializerCompiler);
   answerFailures(app);
   const metrics = createAppMetrics();
+  const status = { headHeight: 125, isSimulated: false, notices: new Map([['CONTRACT_UNKNOWN', 3]]) };
   const deps = {
     adapters: new Map([['BITCOIN', {}]]),
     ledger: { getState },
-    chainStatus: () => ({ headHeight: 125, isSimulated: false, notices: new Map([['CONTRACT_UNKNOWN', 3]]) }),
+    chainStatus: () => status,
     abilitiesOf: () => ({ canFollow: true, canImportFiles: true }),
   };
   await app.register(countRequests(metrics));
@@ -47,7 +48,7 @@ async function openApp(getState: () => Promise<ChainState> = async () => STATE) 
   const send = (metricsSent: unknown) =>
     app.inject({ method: 'POST', url: '/api/vitals', payload: { metrics: metricsSent } });
   const read = async () => (await app.inject('/metrics')).body;
-  return { app, send, read };
+  return { app, send, read, status };
 }
 
 describe('/metrics', () => {
@@ -112,6 +113,15 @@ describe('/metrics', () => {
     ])
       expect(text).toContain(`${line}\n`);
     expect(Number(/^process_resident_memory_bytes (\d+)$/m.exec(text)?.[1])).toBeGreaterThan(2 ** 24);
+  });
+
+  it('tells no lag of a chain whose node stands below what is held, but its fault [R-RUN-96]', async () => {
+    const { read, status } = await openApp();
+    expect(await read()).toContain('sulian_chain_source_fault{chain="BITCOIN"} 0\n');
+    Object.assign(status, { headHeight: 100, sourceFault: 'SOURCE_BEHIND' });
+    const text = await read();
+    expect(text).toContain('sulian_chain_source_fault{chain="BITCOIN"} 1\n');
+    expect(text).not.toContain('sulian_chain_lag_blocks{');
   });
 
   it('still answers while the store is gone, and says so', async () => {
