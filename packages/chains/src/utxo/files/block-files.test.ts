@@ -362,6 +362,22 @@ describe('recorded blocks', () => {
     expect(await failure(open())).toMatchObject({ code: 'BAD_REQUEST' });
   });
 
+  it('are read though a text lies beside them, which is named; alone it is refused as one [R-CHAIN-372]', async () => {
+    for (const [i, block] of chain.entries()) write(`${i}.bin`, block.bytes);
+    const source = write(
+      'SOURCE',
+      'https://example.org/blocks\nfetched 2026-11-20 by 王警官，供取证使用，共三个区块；其余见附件\n',
+    );
+    write('CREDITS', 'ab');
+    const { blocks, warnings } = await open();
+    expect(blocks).toBe(chain.length);
+    expect(warnings).toEqual(expect.arrayContaining([`${source}: a text, no block; left out`]));
+    expect(await failure(open(source))).toMatchObject({
+      code: 'BLOCK_CORRUPT',
+      message: expect.stringMatching('a text'),
+    });
+  });
+
   it('among other answers are found; alone, other answers are refused', async () => {
     write('a.json', JSON.stringify({ result: { blocks: 3 } }));
     expect(await failure(open(join(folder, 'a.json')))).toMatchObject({ code: 'BLOCK_CORRUPT' });

@@ -107,9 +107,20 @@ function addRun({ index }: Work, { headers, places }: HeaderRun, hashes: Buffer)
     index.add(hashes.subarray(i * 32, i * 32 + 32), headers.subarray(i * HEADER_BYTES, (i + 1) * HEADER_BYTES), place);
 }
 
+/** True of bytes that somebody wrote to be read; the two hashes in a header are never such. */
+function isProse(head: Buffer): boolean {
+  // The last letter may be cut in two.
+  const text = head.toString('utf8').replace(/\ufffd{1,3}$/, '');
+  return !/[^\P{Cc}\t\r\n]|\ufffd/u.test(text);
+}
+
 async function indexSingle(work: Work, file: KindedFile, number: number): Promise<void> {
   const form = file.kind === 'hex' ? 'hex' : 'raw';
   const details = { file: file.path, offset: 0 };
+  if (form === 'raw' && isProse(await readRange(file, 0, Math.min(file.size, HEADER_BYTES)))) {
+    if (work.isFolder) return warn(work, `${file.path}: a text, no block; left out`);
+    throw new AppError('BLOCK_CORRUPT', 'the file holds a text, no block', { details });
+  }
   // Hex takes two letters a byte, and perhaps line ends.
   if (file.size > work.chain.maxBlockBytes * (form === 'hex' ? 3 : 1))
     throw new AppError('BLOCK_FOREIGN', `neither a block file of ${work.chain.id} nor a block`, { details });
