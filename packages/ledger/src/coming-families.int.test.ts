@@ -155,6 +155,24 @@ describe('kinds of operations', () => {
       message: 'an operation of unknown kind moves value',
     });
   });
+
+  it.each([
+    ['appended', appended],
+    ['imported', imported],
+  ] as const)('never move less than nothing, nor more coins than any chain has: %s [R-CHAIN-373]', async (_, write) => {
+    const most = 10n ** 18n;
+    const token = { ...move('TOKEN_TRANSFER', 'anne', 'ben', 10n ** 90n), token: 'Tusdt' } as const;
+    expect(await write([blockOf([token])])).toBeDefined();
+    for (const operation of [
+      move('VALUE_TRANSFER', 'anne', 'ben', -5n),
+      move('VALUE_TRANSFER', 'anne', 'ben', most + 1n),
+      { ...token, destinations: [{ address: 'ben', amountBase: -1n }] },
+    ])
+      await expect(write([blockOf([operation])])).rejects.toMatchObject({
+        code: 'BLOCK_CORRUPT',
+        message: 'an operation moves less than nothing, or more than there is',
+      });
+  });
 });
 
 describe('heights with gaps', () => {

@@ -33,7 +33,7 @@ const tokenOf = (number: number): string => `0x${(0xc000_0000 + number).toString
 /**
  * Blocks of an account chain with everything the words allow: several operations a transaction, native, internal, token
  * and NFT transfers, mints, burns, self-transfers, fees with several recipients, failed transactions, value outside
- * transactions, amounts of 78 digits, contracts. They need not make sense as money; sums must be right all the same.
+ * transactions, amounts of tokens of 78 digits, contracts. They need not make sense as money; sums must be right all the same.
  */
 export function generateAccountBlocks(options: AccountBlocksOptions): readonly Block[] {
   const { count, chain = 'ETHEREUM', firstHeight = 0, transactions = 6, addresses = 12, tokens = 8 } = options;
@@ -116,7 +116,7 @@ const rewards = (making: Making, hash: string): Transaction => ({
     type: 'WITHDRAWAL' as const,
     asset: 0,
     sources: [],
-    destinations: [{ address: pick(making), amountBase: amount(making.random) }],
+    destinations: [{ address: pick(making), amountBase: amount(making.random) % MOST_COINS_BASE }],
   })),
 });
 
@@ -125,7 +125,8 @@ function operationOf(making: Making): Operation {
   const type = pickType(random);
   const isToken = type === 'TOKEN_TRANSFER' || type === 'NFT_TRANSFER' || random.below(3) === 0;
   const token = tokenOf(random.below(making.tokens));
-  const amountBase = type === 'NFT_TRANSFER' ? 1n : amount(random);
+  const drawn = type === 'NFT_TRANSFER' ? 1n : amount(random);
+  const amountBase = isToken ? drawn : drawn % MOST_COINS_BASE;
   const from = pick(making);
   const to = random.below(8) === 0 ? from : pick(making);
   const sources: readonly Source[] = type === 'MINT' ? [] : [{ address: from, amountBase }];
@@ -149,6 +150,9 @@ const TYPES: readonly OperationType[] = [
 
 const pickType = (random: Random): OperationType => TYPES[random.below(TYPES.length)] ?? 'VALUE_TRANSFER';
 const pick = ({ random, addresses }: Making): string => addressOf(random.below(addresses));
+
+/** More of a chain's own coin is refused, whatever its decimals. */
+const MOST_COINS_BASE = 10n ** 18n;
 
 /** Mostly some digits, at times none, at times the most that a token can name. */
 function amount(random: Random): bigint {

@@ -1,9 +1,20 @@
-import { AppError, type Block, type ChainId, type Operation } from '@sulian/domain';
+import { AppError, type Block, type ChainId, getChain, type Operation } from '@sulian/domain';
 import type { Checkpoint } from '../tables/checkpoint.ts';
 
 /** Sums would hold what nobody who follows money can explain. */
 const isUnknownValue = ({ type, sources, destinations }: Operation): boolean =>
   type === 'UNKNOWN' && [...sources, ...destinations].some(({ amountBase = 0n }) => amountBase !== 0n);
+
+/** Coins that no chain ever had of its own: the most, of TRON, XRP and Dogecoin, are some 10^11. */
+const MOST_COINS = 10n ** 12n;
+
+/** True of less than nothing, and of more coins than any chain has: a node that says so is wrong. */
+const isImpossible = (operation: Operation, mostBase: bigint): boolean => {
+  const isNative = operation.token === undefined && operation.asset === 0;
+  for (const side of [operation.sources, operation.destinations])
+    for (const { amountBase = 0n } of side) if (amountBase < 0n || (isNative && amountBase > mostBase)) return true;
+  return false;
+};
 
 /**
  * The blocks follow each other and what is held.
@@ -11,6 +22,7 @@ const isUnknownValue = ({ type, sources, destinations }: Operation): boolean =>
  */
 export function checkBlocks(chain: ChainId, blocks: readonly Block[], point: Checkpoint): void {
   let { height, hash } = point;
+  const mostBase = MOST_COINS * 10n ** BigInt(getChain(chain).decimals);
   for (const block of blocks) {
     const details = { chain, height: block.height, hash: block.hash };
     if (block.chain !== chain) throw new AppError('BLOCK_FOREIGN', `block of ${block.chain} for ${chain}`, { details });
@@ -18,9 +30,15 @@ export function checkBlocks(chain: ChainId, blocks: readonly Block[], point: Che
       throw new AppError('BLOCK_CORRUPT', `height ${block.height} is no height`, { details });
     if (height !== undefined && (block.height <= height || block.parentHash !== hash))
       throw new AppError('PARENT_MISMATCH', `block ${block.height} does not follow ${height} ${hash}`, { details });
-    for (const { operations } of block.transactions)
-      if (operations.some(isUnknownValue))
-        throw new AppError('BLOCK_CORRUPT', 'an operation of unknown kind moves value', { details });
+    for (const { hash: transaction, operations } of block.transactions)
+      for (const operation of operations) {
+        if (isUnknownValue(operation))
+          throw new AppError('BLOCK_CORRUPT', 'an operation of unknown kind moves value', { details });
+        if (isImpossible(operation, mostBase))
+          throw new AppError('BLOCK_CORRUPT', 'an operation moves less than nothing, or more than there is', {
+            details: { ...details, transaction },
+          });
+      }
     ({ height, hash } = block);
   }
 }
