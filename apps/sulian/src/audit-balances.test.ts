@@ -70,13 +70,16 @@ describe('balances held against a node', () => {
     expect((await audit(node, STATE, 1)).addresses).toBe(1);
   });
 
-  it('that differ are named with both figures, and those that are not told are counted apart [R-RUN-80]', async () => {
+  it('that differ are named with both figures, and those that are not told are counted apart [R-RUN-80] [R-RUN-92]', async () => {
     const node = nodeThat(({ address, token }) => (token === 'Tusdt' ? undefined : address === 'Ta' ? 21n : 0n));
     expect(await audit(node)).toMatchObject({
+      addresses: 2,
       compared: 2,
       notTold: 1,
       faults: ['Ta: TRX held 20, the node says 21'],
     });
+    const silent = nodeThat(({ address }) => (address === 'Ta' ? undefined : 0n));
+    expect(await audit(silent)).toMatchObject({ addresses: 1, compared: 1, notTold: 2, faults: [] });
   });
 
   it('of a ledger that begins later are the change since then, where the node tells it [R-RUN-81]', async () => {

@@ -14,6 +14,7 @@ export interface BalanceAudit {
   readonly chain: ChainId;
   /** After whose block all balances are. */
   readonly height: number;
+  /** Those of which a balance at least was held against the node's own. */
   readonly addresses: number;
   /** Balances held against the node's own: of the coin, and of the tokens that are known here. */
   readonly compared: number;
@@ -57,11 +58,11 @@ export async function auditBalances(
       'BAD_REQUEST',
       `the ledger of ${chain} begins at block ${firstHeight}, and its node tells no older balances`,
     );
-  const { rows, balances } = await ledger.read(chain, async (reader) => {
+  const balances = await ledger.read(chain, async (reader) => {
     const drawn = await drawAddresses(reader, sample, draw);
     // Locks and pools have addresses of ours, which no node knows.
     const real = drawn.filter(({ text }) => adapters.get(chain)?.parseAddress(text) === text);
-    return { rows: real, balances: await listBalances(reader, real) };
+    return listBalances(reader, real);
   });
   const asked = balances.map(({ address, asset: { key } }) => ({ address, ...(key === null ? {} : { token: key }) }));
   const told = await node.readBalances(height, asked);
@@ -74,7 +75,7 @@ export async function auditBalances(
   return {
     chain,
     height,
-    addresses: rows.length,
+    addresses: new Set(compared.map(({ balance }) => balance.address)).size,
     compared: compared.length,
     notTold: pairs.length - compared.length,
     faults: compared.flatMap(({ balance, nodeBase }) =>

@@ -37,7 +37,6 @@ interface Audited {
   }>;
   /** Balances that the node has no word for. */
   readonly notTold: number;
-  readonly addresses: number;
   /** It still tells what was held at the ledger's block once it stands at a later one. */
   readonly tellsHistory?: true;
 }
@@ -51,7 +50,6 @@ const CHAINS: readonly Audited[] = [
     write: writeTronWorld,
     start: startTronWorldNode,
     notTold: 0,
-    addresses: 100,
   },
   // Coins of token accounts are their owners'.
   {
@@ -61,10 +59,9 @@ const CHAINS: readonly Audited[] = [
     write: writeSolanaWorld,
     start: startSolanaWorldNode,
     notTold: 1,
-    addresses: 100,
   },
   // What is under way is its sender's.
-  { chain: 'TON', coin: 'TON', blocks: 150, write: writeTonWorld, start: startTonWorldNode, notTold: 0, addresses: 79 },
+  { chain: 'TON', coin: 'TON', blocks: 150, write: writeTonWorld, start: startTonWorldNode, notTold: 0 },
   // Issued currencies on lines, units of an MPT, items, and what is in escrow.
   {
     chain: 'RIPPLE',
@@ -73,7 +70,6 @@ const CHAINS: readonly Audited[] = [
     write: writeRippleWorld,
     start: startRippleWorldNode,
     notTold: 0,
-    addresses: 40,
     tellsHistory: true,
   },
   // What bakers have frozen of their own is theirs; the pool of stakes is no account.
@@ -84,17 +80,18 @@ const CHAINS: readonly Audited[] = [
     write: writeTezosWorld,
     start: startTezosWorldNode,
     notTold: 1,
-    addresses: 60,
     tellsHistory: true,
   },
 ];
+
+/** Of each chain as many are held against its node at least. */
+const ADDRESSES = 100;
 
 describe.each(CHAINS)('audit-balances of a simulated $chain', ({
   chain,
   coin,
   blocks,
   notTold,
-  addresses,
   tellsHistory = false,
   ...world
 }) => {
@@ -127,11 +124,11 @@ describe.each(CHAINS)('audit-balances of a simulated $chain', ({
     return { exitCode, stderr, report: JSON.parse(stdout) as Record<string, unknown> };
   };
 
-  it('finds every balance of every address and asset as the node says it [R-RUN-86] [R-CHAIN-255] [R-CHAIN-258] [R-CHAIN-309] [R-CHAIN-338]', async () => {
+  it('finds every balance of every address and asset as the node says it [R-RUN-86] [R-RUN-92] [R-CHAIN-255] [R-CHAIN-258] [R-CHAIN-309] [R-CHAIN-338]', async () => {
     const { exitCode, stderr, report } = await audit();
     expect(exitCode, stderr).toBe(0);
     expect(report).toMatchObject({ chain, height: getTip(), faults: [], notTold });
-    expect(report['addresses']).toBeGreaterThan(addresses);
+    expect(report['addresses']).toBeGreaterThanOrEqual(ADDRESSES);
     expect(report['compared']).toBeGreaterThan(report['addresses'] as number);
   });
 

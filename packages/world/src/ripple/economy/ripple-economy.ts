@@ -1,6 +1,9 @@
+import { NATIVE } from '../../accounts/account.ts';
+import { welcome } from '../../accounts/economy/newcomers.ts';
 import { carryOut } from '../../accounts/economy/plans.ts';
 import type { Move } from '../../accounts/move.ts';
 import { createRandom } from '../../random.ts';
+import { XRP } from '../assets.ts';
 import { createRippleBook, type RippleBook } from '../ripple-book.ts';
 import { actAmendments } from './amendments.ts';
 import { createRippleCast, type RippleCast } from './cast.ts';
@@ -8,7 +11,7 @@ import { actCrime } from './crime.ts';
 import { actFoundation, FIRST_BASE, OPEN_HEIGHT } from './foundation.ts';
 import { actFund } from './fund.ts';
 import { actGallery } from './gallery.ts';
-import type { RippleStage } from './stage.ts';
+import { pay, type RippleStage } from './stage.ts';
 import { actUsers } from './users.ts';
 
 /** Everybody and everything they own, at one ledger. */
@@ -42,6 +45,12 @@ export function createRippleEconomy(seed: string): RippleEconomy {
       actAmendments(stage);
       actFund(stage);
       actGallery(stage);
+      welcome(stage, {
+        chain: 'XRP',
+        hot: cast.exchanges[0]?.account,
+        firstBase: 40n * XRP,
+        pay: (next, payment) => pay(next, { ...payment, asset: NATIVE }),
+      });
       return [];
     },
   };

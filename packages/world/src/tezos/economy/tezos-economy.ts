@@ -1,5 +1,6 @@
 import { TEZOS_STAKE_POOL } from '@sulian/chains';
 import { DOLLAR, NATIVE } from '../../accounts/account.ts';
+import { welcome } from '../../accounts/economy/newcomers.ts';
 import { carryOut } from '../../accounts/economy/plans.ts';
 import type { Move } from '../../accounts/move.ts';
 import { createRandom } from '../../random.ts';
@@ -118,6 +119,7 @@ export function createTezosEconomy(seed: string): TezosEconomy {
         carryOut(stage);
         actUsers(stage);
         actCrime(stage);
+        welcome(stage, { chain: 'Tezos', hot: cast.exchanges[0]?.hot, firstBase: 20n * TEZ, pay });
       }
       return { proposer, attesters: height === 0 ? [] : bakers, ...bake(stage, proposer) };
     },

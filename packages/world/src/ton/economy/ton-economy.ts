@@ -1,10 +1,12 @@
+import { NATIVE } from '../../accounts/account.ts';
+import { welcome } from '../../accounts/economy/newcomers.ts';
 import { carryOut } from '../../accounts/economy/plans.ts';
 import { createRandom } from '../../random.ts';
-import { createTonBook, type TonBook } from '../ton-book.ts';
+import { createTonBook, TON, type TonBook } from '../ton-book.ts';
 import { createTonCast, type TonCast } from './cast.ts';
 import { actCrime } from './crime.ts';
 import { actFoundation, OPEN_HEIGHT } from './foundation.ts';
-import type { TonStage } from './stage.ts';
+import { pay, type TonStage } from './stage.ts';
 import { actUsers } from './users.ts';
 
 /** Everybody and everything they own, at one height. */
@@ -30,6 +32,12 @@ export function createTonEconomy(seed: string): TonEconomy {
       carryOut(stage);
       actUsers(stage);
       actCrime(stage);
+      welcome(stage, {
+        chain: 'TON',
+        hot: cast.exchanges[0]?.account,
+        firstBase: 20n * TON,
+        pay: (next, payment) => pay(next, NATIVE, payment),
+      });
     },
   };
 }
