@@ -20,7 +20,15 @@ export interface StrikeAt {
   readonly random: () => number;
   /** Table that a held write waits at; one of the ledger's when absent. */
   readonly pickTable?: () => string;
+  /** `WRITE`: inside a write for certain. `ANYWHERE`: at any moment. Left to chance when absent. */
+  readonly aim?: 'WRITE' | 'ANYWHERE';
+  /** Lets something happen that must be written: each time that a table is locked for `WRITE`. */
+  readonly whenHeld?: () => void;
 }
+
+/** Every other kill falls inside a write for certain, beginning with the first: of any number half at least. */
+export const aimAfter = (strikes: readonly Strike[]): Pick<StrikeAt, 'aim'> =>
+  strikes.length % 2 === 0 ? { aim: 'WRITE' } : {};
 
 /** Part of the kills that fall anywhere after the server is up: start, reading, between writes, stop. */
 const ANYWHERE = 0.15;
@@ -39,18 +47,48 @@ const HELD_TABLES =
 /** A transaction is given its number when it first writes. */
 const WRITERS = `select backend_xid::text as xid from pg_stat_activity
   where backend_xid is not null and backend_type = 'client backend'`;
+const WAITERS = `select backend_xid::text as xid from pg_stat_activity
+  where wait_event_type = 'Lock' and backend_type = 'client backend'`;
 
-/** Kills the victim at a random moment. @returns undefined when the program ended before that */
-export async function strikeOnce(at: StrikeAt): Promise<Strike | undefined> {
+/** Kills the victim, at a random moment or as it is aimed at. @returns undefined when the program ended before that */
+export const strikeOnce = (at: StrikeAt): Promise<Strike | undefined> =>
+  at.aim === 'WRITE' ? strikeInside(at) : atServer(at, (watch) => strikeSomewhere(at, watch));
+
+async function strikeSomewhere(at: StrikeAt, watch: Database): Promise<Strike | undefined> {
+  if (at.aim === 'ANYWHERE' || at.random() < ANYWHERE) await pause(at.random() * ANYWHERE_MS);
+  else if (at.random() < HELD) return strikeHeld(at, watch);
+  else if (!(await untilWriting(at, watch))) return undefined;
+  const isWriting = (await listWriters(watch)).length > 0;
+  return kill(at) ? { isWriting } : undefined;
+}
+
+/**
+ * Kills while a write waits for us: where none came to one table, it is held up at another. The server is looked for each
+ * time, for one that a killed program left behind may answer until the next program stops it.
+ */
+async function strikeInside(at: StrikeAt): Promise<Strike | undefined> {
+  let strike: Strike | undefined;
+  while (strike === undefined && !hasEnded(at)) {
+    await atServer(at, (watch) =>
+      holdUp(at, watch, (isWriteWaiting) => {
+        if (isWriteWaiting) strike = killWriting(at);
+      }),
+    );
+    await pause(POLL_MS);
+  }
+  return strike;
+}
+
+/** Works at the program's server as soon as it answers. @returns undefined when the program ended before that */
+export async function atServer<T>(
+  at: Pick<StrikeAt, 'running' | 'dataDir'>,
+  work: (watch: Database) => Promise<T>,
+): Promise<T | undefined> {
   const url = await untilServing(at);
   if (url === undefined) return undefined;
   const watch = openDatabase({ url, maxConnections: 2, applicationName: 'watch' });
   try {
-    if (at.random() < ANYWHERE) await pause(at.random() * ANYWHERE_MS);
-    else if (at.random() < HELD) return await strikeHeld(at, watch);
-    else if (!(await untilWriting(at, watch))) return undefined;
-    const isWriting = (await listWriters(watch)).length > 0;
-    return kill(at) ? { isWriting } : undefined;
+    return await work(watch);
   } finally {
     await watch.close();
   }
@@ -59,19 +97,29 @@ export async function strikeOnce(at: StrikeAt): Promise<Strike | undefined> {
 /** Holds a write up at a table, and kills while it waits or just after it goes on: there it may be at its commit. */
 async function strikeHeld(at: StrikeAt, watch: Database): Promise<Strike | undefined> {
   let strike: Strike | undefined;
+  await holdUp(at, watch, (isWriteWaiting) => {
+    if (isWriteWaiting && at.random() < 0.7) strike = killWriting(at);
+  });
+  if (strike !== undefined || hasEnded(at)) return strike;
+  await pause(at.random() * INTO_WRITE_MS);
+  const isWriting = (await listWriters(watch)).length > 0;
+  return kill(at) ? { isWriting } : undefined;
+}
+
+const killWriting = (at: StrikeAt): Strike | undefined => (kill(at) ? { isWriting: true } : undefined);
+
+/** Locks a table until a write waits for it, or something else does, or none came for long, and then acts. */
+async function holdUp(at: StrikeAt, watch: Database, act: (isWriteWaiting: boolean) => void): Promise<void> {
   const holding = watch.transaction(async (session) => {
     const table = at.pickTable?.() ?? (await pickLedgerTable(session, at));
     if (table === undefined) return;
     await session.query(`set local lock_timeout = '1s'`);
     await session.query(`lock table ${table} in share mode`);
-    if ((await untilWaiting(at, watch)) && at.random() < 0.7) strike = kill(at) ? { isWriting: true } : undefined;
+    at.whenHeld?.();
+    act(await untilWaiting(at, watch));
   });
   // The lock may not be had, and our own connection dies with the server.
   await holding.catch(() => undefined);
-  if (strike !== undefined || hasEnded(at)) return strike;
-  await pause(at.random() * INTO_WRITE_MS);
-  const isWriting = (await listWriters(watch)).length > 0;
-  return kill(at) ? { isWriting } : undefined;
 }
 
 async function pickLedgerTable(session: Session, { chain, random }: StrikeAt): Promise<string | undefined> {
@@ -97,21 +145,22 @@ function pickTable(tables: readonly string[], random: () => number): string | un
   return likely[Math.floor(random() * likely.length)];
 }
 
+/** False where what waits has written nothing: VACUUM is not to be held up for long. */
 async function untilWaiting(at: StrikeAt, watch: Database): Promise<boolean> {
   const deadline = Date.now() + HOLD_MS;
   while (!hasEnded(at) && Date.now() < deadline) {
-    const rows = await watch.query(`${WRITERS} and wait_event_type = 'Lock'`).catch(() => []);
-    if (rows.length > 0) return true;
+    const rows = await watch.query<{ xid: string | null }>(WAITERS).catch(() => []);
+    if (rows.length > 0) return rows.some(({ xid }) => xid !== null);
     await pause(POLL_MS);
   }
   return false;
 }
 
-const hasEnded = ({ running }: StrikeAt): boolean =>
+export const hasEnded = ({ running }: Pick<StrikeAt, 'running'>): boolean =>
   running.child.exitCode !== null || running.child.signalCode !== null;
 
 /** Address of the server that this program started, once it answers. */
-async function untilServing(at: StrikeAt): Promise<string | undefined> {
+async function untilServing(at: Pick<StrikeAt, 'running' | 'dataDir'>): Promise<string | undefined> {
   while (!hasEnded(at)) {
     const url = isOwn(at) ? findRunning(at.dataDir) : undefined;
     if (url !== undefined && (await isAnswering(url))) return url;
@@ -121,7 +170,7 @@ async function untilServing(at: StrikeAt): Promise<string | undefined> {
 }
 
 /** False while the server of a killed program lives on: only who holds the lock has a server of its own. */
-function isOwn({ dataDir, running }: StrikeAt): boolean {
+function isOwn({ dataDir, running }: Pick<StrikeAt, 'running' | 'dataDir'>): boolean {
   try {
     const { pid }: { pid?: unknown } = JSON.parse(readFileSync(join(dataDir, 'lock'), 'utf8'));
     return pid === running.child.pid;

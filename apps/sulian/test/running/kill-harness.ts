@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import type { ChainId } from '@sulian/domain';
 import { digestTables } from '@sulian/ledger';
 import { openDatabase, startEmbedded } from '@sulian/postgres';
-import { type Strike, strikeOnce, type Victim } from '../chain/strike.ts';
+import { aimAfter, type Strike, strikeOnce, type Victim } from '../chain/strike.ts';
 import { makeTempDir, type Running, startSulian } from '../support/run-sulian.ts';
+import { withLimit } from './with-limit.ts';
 
 export type Mode = 'bulk' | 'live';
 export type { Victim };
@@ -51,15 +52,16 @@ function makeFolder(plan: KillPlan) {
 export async function importWithKills(plan: KillPlan): Promise<ImportRun> {
   const folder = makeFolder(plan);
   const strikes: Strike[] = [];
+  const limitMs = GIVE_UP_MS + plan.kills * GIVE_UP_MS_A_KILL;
   let starts = 0;
   try {
     for (let isDone = false; !isDone; starts += 1) {
       const before = strikes.length;
       const running = startSulian(argsOf(plan), folder.env);
       const striking = strikeAll(plan, { running, dataDir: folder.dataDir, strikes });
-      isDone = await withLimit(isFinished(running, plan.mode), running, plan);
+      isDone = await withLimit(isFinished(running, plan.mode), running, limitMs);
       await striking;
-      const { exitCode, stderr } = await withLimit(running.done, running, plan);
+      const { exitCode, stderr } = await withLimit(running.done, running, limitMs);
       if (!isDone && strikes.length === before)
         throw new Error(`the import failed by itself (${exitCode}): ${stderr.slice(-2_000)}`);
     }
@@ -73,7 +75,8 @@ export async function importWithKills(plan: KillPlan): Promise<ImportRun> {
 /** A program that was killed is killed once; one whose server was killed may live on and meet the next. */
 async function strikeAll(plan: KillPlan, at: { running: Running; dataDir: string; strikes: Strike[] }): Promise<void> {
   while (at.strikes.length < plan.kills) {
-    const strike = await strikeOnce({ ...at, chain: plan.chain, victim: plan.victim, random: plan.random });
+    const { chain, victim, random } = plan;
+    const strike = await strikeOnce({ ...at, ...aimAfter(at.strikes), chain, victim, random });
     if (strike === undefined) return;
     at.strikes.push(strike);
     if (plan.victim === 'program') return;
@@ -93,24 +96,6 @@ async function isFinished(running: Running, mode: Mode): Promise<boolean> {
     });
     void running.done.then(() => resolve(false));
   });
-}
-
-async function withLimit<T>(work: Promise<T>, running: Running, { kills }: KillPlan): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => {
-        running.child.kill('SIGKILL');
-        void running.done.then(({ stderr }) => reject(new Error(`the import hangs: ${stderr.slice(-2_000)}`)));
-      },
-      GIVE_UP_MS + kills * GIVE_UP_MS_A_KILL,
-    );
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 async function readDigests(dataDir: string, chain: ChainId): Promise<Readonly<Record<string, string>>> {

@@ -33,8 +33,8 @@ async function kill(plan: Omit<KillPlan, 'kills' | 'random'>): Promise<void> {
   }
   const { chain, victim, mode } = plan;
   console.info(chain, victim, mode, { ...sum, seconds: Math.round((Date.now() - startedAt) / 1000) });
-  // What falls outside of writes proves little. Blocks of TRON are normalised for longer than they are written.
-  expect(sum.killedWriting).toBeGreaterThan(sum.killed * (plan.chain === 'BITCOIN' ? 0.4 : 0.25));
+  // What falls outside of writes proves little.
+  expect(sum.killedWriting).toBeGreaterThanOrEqual(sum.killed / 2);
 }
 
 const cases: ReadonlyArray<readonly [Victim, Mode]> = [
