@@ -12,22 +12,24 @@ import { disputeWallet, registerSpecimen, watchBusiest } from './specimens.ts';
 import { castDemo, readShowcase } from './stage.ts';
 
 /**
- * Pictures of every screen, in both languages, both themes and three widths, for somebody to look at: of a server of its
- * own or of the one that SULIAN_URL names.
+ * Pictures of every screen, in both languages, both themes and three widths, and its print in both languages, for
+ * somebody to look at: of a server of its own or of the one that SULIAN_URL names.
  */
 const OUT = process.env['SCREENS_DIR'] ?? 'screens';
-/** Names of the only screens wanted, and of the only variants (`cn-light-1440`), by commas; all without it. */
+/** Names of the only screens wanted, and of the only variants (`cn-light-1440`, `en-paper`), by commas; all without it. */
 const ONLY = process.env['SCREENS_ONLY']?.split(',');
 const VARIANTS = process.env['SCREENS_VARIANTS']?.split(',');
 const WIDTHS = [1440, 390, 1920] as const;
 const HEIGHT = 1000;
 const PHONE_HEIGHT = 844;
+const LANGUAGES = ['cn', 'en'] as const;
 
 interface Variant {
   readonly name: string;
-  readonly language: 'cn' | 'en';
+  readonly language: (typeof LANGUAGES)[number];
   readonly theme: 'light' | 'dark';
   readonly width: number;
+  readonly isPaper?: true;
 }
 
 type Act = (page: Page) => Promise<unknown>;
@@ -63,7 +65,8 @@ async function stretch(page: Page, width: number, height: number): Promise<void>
   await page.setViewportSize({ width, height: Math.max(height, whole) });
 }
 
-async function shoot(page: Page, screen: Screen, file: string): Promise<void> {
+async function shoot(page: Page, screen: Screen, { name, isPaper }: Variant): Promise<void> {
+  const file = join(OUT, `${screen.name}-${name}`);
   const size = page.viewportSize() ?? { width: WIDTHS[0], height: HEIGHT };
   // From elsewhere: what a page of the same address was told must not be told to this one.
   await page.goto('about:blank');
@@ -71,20 +74,29 @@ async function shoot(page: Page, screen: Screen, file: string): Promise<void> {
   await settle(page);
   await screen.act?.(page);
   await page.waitForTimeout(400);
+  if (isPaper) await page.pdf({ path: `${file}.pdf`, preferCSSPageSize: true });
+  else await photograph(page, size, `${file}.png`);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+}
+
+async function photograph(page: Page, size: { width: number; height: number }, file: string): Promise<void> {
   await stretch(page, size.width, size.height);
   const width = (await page.evaluate('document.documentElement.scrollWidth')) as number;
   if (width > size.width) console.error(`${file}: ${width} pixels wide`);
-  await page.screenshot({ path: join(OUT, file) });
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.screenshot({ path: file });
   await page.setViewportSize(size);
 }
 
 mkdirSync(OUT, { recursive: true });
 const listVariants = (): readonly Variant[] =>
-  (['cn', 'en'] as const)
-    .flatMap((language) => (['light', 'dark'] as const).map((theme) => ({ language, theme })))
-    .flatMap((look) => WIDTHS.map((width) => ({ ...look, width, name: `${look.language}-${look.theme}-${width}` })))
-    .filter(({ name }) => VARIANTS === undefined || VARIANTS.includes(name));
+  [
+    ...LANGUAGES.flatMap((language) => (['light', 'dark'] as const).map((theme) => ({ language, theme }))).flatMap(
+      (look) => WIDTHS.map((width) => ({ ...look, width, name: `${look.language}-${look.theme}-${width}` })),
+    ),
+    ...LANGUAGES.map(
+      (language): Variant => ({ language, theme: 'dark', width: WIDTHS[0], name: `${language}-paper`, isPaper: true }),
+    ),
+  ].filter(({ name }) => VARIANTS === undefined || VARIANTS.includes(name));
 
 async function shootAll(who: Who, screens: readonly Screen[], variant: Variant): Promise<void> {
   const { language, theme, width, name } = variant;
@@ -98,9 +110,7 @@ async function shootAll(who: Who, screens: readonly Screen[], variant: Variant):
   await storeSession(context, who === 'nobody' ? undefined : await findSession(url, emailOf(who)));
   const page = await context.newPage();
   for (const screen of screens)
-    await shoot(page, screen, `${screen.name}-${name}.png`).catch((error: unknown) =>
-      console.error(`${screen.name}-${name}:`, error),
-    );
+    await shoot(page, screen, variant).catch((error: unknown) => console.error(`${screen.name}-${name}:`, error));
   await context.close();
 }
 
