@@ -14,7 +14,7 @@ it('a value stands short in the one shape of its language, and whole for hover, 
 });
 
 it('a balance is called by the latest price, what moved is not, and without a price neither is 0 [R-SHOW-26]', async () => {
-  expect(toText(await drawInEnglish(<Usd value={1_500} isLatest />, texts))).toBe('≈ 1.50K USD at the latest price');
+  expect(toText(await drawInEnglish(<Usd value={1_500} isLatest />, texts))).toBe('≈ 1.50K USD now');
   expect(toText(await drawInEnglish(<Usd value={null} isLatest />, texts))).toBe('USD: N/A');
 });
 

@@ -16,6 +16,7 @@ export function Pager({ page, total, perPage, onChange }: PagerProps) {
   const go = (next: number) => onChange(clampPage(next, pages));
   return (
     <nav className="pager" aria-label={t('pager.label')}>
+      <span className="printed-page">{t('pager.printed', { page, pages })}</span>
       <button type="button" disabled={page <= 1} onClick={() => go(page - 1)} aria-label={t('pager.previous')}>
         ‹
       </button>

@@ -150,7 +150,7 @@ export function WorstExposure({ worst, onShow }: WorstProps) {
       </div>
       <div className="dim">
         {[t(worst.isDirect ? 'risk.direct' : 'risk.indirect'), t('risk.hops', { count: worst.hops })].join(' · ')}
-        {' · '}
+        <span className="to-paths"> · </span>
         <button type="button" className="link" onClick={() => onShow(worst.key)}>
           {t('risk.showPaths')}
         </button>

@@ -76,6 +76,7 @@ export function useTransactionColumns(
     {
       key: 'direction',
       title: t('list.direction'),
+      className: 'transaction-way',
       cell: (row) => each(row, (operation) => <Way operation={operation} />),
     },
     {

@@ -6,10 +6,12 @@ import { Reading } from './reading.tsx';
 import { formatStep } from './step.ts';
 import { useWidth } from './use-width.ts';
 
+/** Of the line above each part that names it: text over a bar cannot be read. */
+const CAPTION = 18;
 const BALANCE_HEIGHT = 110;
 const HALF_HEIGHT = 44;
-const GAP = 18;
-const MIDDLE = BALANCE_HEIGHT + GAP + HALF_HEIGHT;
+const BALANCE_FOOT = CAPTION + BALANCE_HEIGHT;
+const MIDDLE = BALANCE_FOOT + CAPTION + HALF_HEIGHT;
 const HEIGHT = MIDDLE + HALF_HEIGHT + 4;
 
 /** Balance above, what came in and went out below; a point is chosen by pointer or by the arrow keys. */
@@ -65,15 +67,17 @@ export function HistoryChart({ history }: { readonly history: Charted }) {
           </defs>
           {balance !== undefined && (
             <>
-              <path d={`${balance}V${BALANCE_HEIGHT}H0Z`} fill={`url(#${fade})`} />
-              <path d={balance} fill="none" stroke="var(--accent)" strokeWidth="1.5" />
+              <g transform={`translate(0 ${CAPTION})`}>
+                <path d={`${balance}V${BALANCE_HEIGHT}H0Z`} fill={`url(#${fade})`} />
+                <path d={balance} fill="none" stroke="var(--accent)" strokeWidth="1.5" />
+              </g>
               <text x="4" y="12" className="history-axis">
                 {t('history.balanceAxis', { most: groupAmount(mostHeld ?? '0'), symbol: coin.symbol })}
               </text>
             </>
           )}
-          <line x1="0" x2={width} y1={BALANCE_HEIGHT} y2={BALANCE_HEIGHT} className="history-line" />
-          <text x="4" y={BALANCE_HEIGHT + 13} className="history-axis">
+          <line x1="0" x2={width} y1={BALANCE_FOOT} y2={BALANCE_FOOT} className="history-line" />
+          <text x="4" y={BALANCE_FOOT + 13} className="history-axis">
             {t('history.movedAxis', { most: groupAmount(mostMoved), symbol: coin.symbol })}
           </text>
           {bars.map(({ x, width: wide, received, sent }, index) => (
