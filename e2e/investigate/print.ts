@@ -8,6 +8,8 @@ import { listScreens } from './states.ts';
 /** What nobody can use on paper. */
 const CONTROLS =
   '.page-header, .crumb, .pager button, .copy, .actions, input, select, [role="tab"][aria-selected="false"]';
+/** A4 less its margins. */
+const SHEET_WIDTH = 703;
 const COUNT_SHOWN = (selector: string) =>
   `[...document.querySelectorAll(${JSON.stringify(selector)})].filter((each) => each.checkVisibility()).length`;
 /** Levels are words in frames on paper: nothing is lost in grey. */
@@ -65,6 +67,18 @@ export const describePrint = (stage: () => Stage) =>
       expect(await page.evaluate(`getComputedStyle(${hash}, '::after').content`)).toMatch(/^"[0-9a-f]{64}"$/);
       const pdf = await page.pdf({ format: 'A4' });
       expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+      await page.context().close();
+    });
+
+    it('the history is drawn as wide as the sheet, and afterwards as the screen [R-ADDR-208]', async () => {
+      const page = await stage().visit(`/address/1/BITCOIN/${stage().cast.owned}?tab=history`);
+      await page.locator('.history-chart svg').waitFor();
+      const drawnAt = async (event: string): Promise<number> => {
+        await page.evaluate(`dispatchEvent(new Event('${event}'))`);
+        return Number(await page.locator('.history-chart svg').getAttribute('width'));
+      };
+      expect(await drawnAt('beforeprint')).toBeLessThan(SHEET_WIDTH);
+      expect(await drawnAt('afterprint')).toBeGreaterThan(SHEET_WIDTH);
       await page.context().close();
     });
   });

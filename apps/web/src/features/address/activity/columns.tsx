@@ -69,7 +69,7 @@ export function useTransactionColumns(
               <Hash text={row.hash} to={paths.transaction(chainOf(row), row.hash)} keep={4} />
             </>
           )}
-          {row.status !== 'success' && <span className="chip warn">{t(`transaction.${row.status}`)}</span>}
+          {row.status !== 'success' && <span className="chip warn">{t(`status.${row.status}`)}</span>}
         </>
       ),
     },

@@ -117,6 +117,13 @@ describe('the transactions of an object', () => {
     expect(text).toMatch(/Out Fee Fee/);
   });
 
+  it('[R-LIST-77] say of one that failed, or partly, that it did', async () => {
+    const draw1 = async (status: Item['status']) => toText(await draw(answer([{ ...item('-1', party()), status }])));
+    expect(await draw1('failed')).toContain('Failed');
+    expect(await draw1('partly')).toContain('Partly successful');
+    expect(await draw1('success')).not.toMatch(/success/i);
+  });
+
   it.each([
     [{ level: 'High', levelOf: 'OWN', levelReason: 'OWN_LABEL' }, /High risk (?!.*by its)/],
     [{ level: 'Medium', levelOf: 'OWN', levelReason: 'UNVERIFIED' }, /Medium risk +unverified claim, Medium at most/],

@@ -66,7 +66,7 @@ async function read(answers: Answers, { object = toObject(), coins = toCoins() }
     { verdict, ...WORDS_CN, usd },
     client,
   );
-  return { html, text: toText(html).replaceAll(' ', ''), isWaiting: html.includes('aria-busy="true"') };
+  return { html, text: toText(html).replaceAll(/\s/g, ''), isWaiting: html.includes('aria-busy="true"') };
 }
 
 const FROZEN = toObject({ freezes: [{ asset: { symbol: 'USDT', chainId: '0x' }, until: null }] });

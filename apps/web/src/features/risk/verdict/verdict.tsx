@@ -73,13 +73,8 @@ interface VerdictProps {
 function toGapText(t: TFunction, way: Direction, { explored }: ScoringResult): string {
   const { notFollowed, notEstablished } = explored;
   const behind = notFollowed - notEstablished;
-  const told = [
-    ...(isShown(notEstablished) || !isShown(behind)
-      ? [t(`verdict.gap.${way}`, { share: notEstablished.toFixed(2) })]
-      : []),
-    ...(isShown(behind) ? [t(`verdict.gap.behind.${way}`, { share: behind.toFixed(2) })] : []),
-  ];
-  return told.join(t('verdict.and'));
+  const told = isShown(behind) ? (isShown(notEstablished) ? 'both.' : 'behind.') : '';
+  return t(`verdict.gap.${told}${way}`, { share: notEstablished.toFixed(2), behind: behind.toFixed(2) });
 }
 
 const SHOWN: readonly Direction[] = ['INCOMING', 'OUTGOING'];
