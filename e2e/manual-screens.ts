@@ -9,7 +9,7 @@ import { registerSpecimen, type Showcase, watchBusiest } from './specimens.ts';
 const OUT = fileURLToPath(new URL('../docs/manual/images/', import.meta.url));
 const LANGUAGES = ['cn', 'en'] as const;
 const WIDTH = 1280;
-const QUALITY = 78;
+const QUALITY = 68;
 
 interface Shot {
   readonly name: string;
@@ -69,10 +69,10 @@ async function listShots(stage: Stage): Promise<readonly Shot[]> {
     { name: 'register', path: '/register', height: 1340, act: fillFirstStep },
     { name: 'forgot', path: '/forgetPass', height: 720 },
     { name: 'search', path: '/', as: 'officer', height: 640, act: search(address.slice(0, 3)) },
-    { name: 'address', path: page, as: 'officer', height: 1150 },
+    { name: 'address', path: page, as: 'officer', height: 1060 },
     { name: 'paths', path: page, as: 'officer', height: 1350, act: openRow },
     { name: 'transaction', path: `/trading/${blockchain}/${list.items[0]?.hash ?? ''}`, as: 'officer', height: 900 },
-    { name: 'assets', path: `/address/1/ETHEREUM/${holder?.address ?? ''}`, as: 'officer', height: 1900 },
+    { name: 'assets', path: `/address/1/ETHEREUM/${holder?.address ?? ''}`, as: 'officer', height: 1520 },
     { name: 'alerts', path: '/alert', as: 'officer', height: 620 },
     { name: 'notice', path: '/alert?tab=notices', as: 'officer', height: 1100, act: openNotice },
     { name: 'account', path: '/account', as: 'officer', height: 800 },

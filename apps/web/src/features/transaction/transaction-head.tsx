@@ -25,7 +25,7 @@ export function TransactionHead({ target, transaction, isFailed, basis }: Props)
   const { t } = useTranslation();
   const toChain = useChainText();
   return (
-    <div className="head">
+    <div className="head transaction-head">
       <div className="object-id">
         <span className="kind">
           <ChainIcon id={target.blockchain} />
