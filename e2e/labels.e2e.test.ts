@@ -59,7 +59,7 @@ describe.each(WIDTHS)('the labels at %i px', (width) => {
     await dialog.getByLabel('地址').fill('1BoatSLRHtKNngkdXEeobR76b53LETtpyX');
     await dialog.getByLabel('实体', { exact: true }).fill(name);
     await dialog.getByLabel('实体类型').selectOption('Gambling');
-    await dialog.getByLabel('可信度').fill('0');
+    await dialog.getByLabel('置信度').fill('0');
     await dialog.getByLabel('理由').fill('案卷第三页');
     await send();
     await dialog.getByText('这不是该链的有效地址').waitFor();
@@ -71,8 +71,8 @@ describe.each(WIDTHS)('the labels at %i px', (width) => {
 
     await row.getByRole('button', { name: '更正' }).click();
     const correction = page.getByRole('dialog', { name: '更正标签' });
-    expect(await correction.getByLabel('可信度').inputValue()).toBe('0');
-    await correction.getByLabel('可信度').fill('40');
+    expect(await correction.getByLabel('置信度').inputValue()).toBe('0');
+    await correction.getByLabel('置信度').fill('40');
     await correction.getByLabel('理由').fill('补充核实');
     await correction.getByRole('button', { name: '更正', exact: true }).click();
     await row.getByText('40', { exact: true }).waitFor();

@@ -44,7 +44,7 @@ export const counterpartyColumns = (zone: Zone, language: ExportLanguage, chain?
     value: ({ provenance }) => provenance?.source ?? null,
   },
   {
-    title: { cn: '标签可信度', en: 'Label confidence' },
+    title: { cn: '标签置信度', en: 'Label confidence' },
     kind: 'number',
     value: ({ provenance }) => provenance?.confidence ?? null,
   },

@@ -104,7 +104,7 @@ function customerColumns(language: ExportLanguage): readonly Column[] {
     column({ cn: '客户风险等级', en: 'Customer risk level' }, ({ level }) => WORDS[language].level[level]),
     column({ cn: '客户标签来源', en: 'Customer label source' }, ({ provenance }) => provenance?.source ?? null),
     column(
-      { cn: '客户标签可信度', en: 'Customer label confidence' },
+      { cn: '客户标签置信度', en: 'Customer label confidence' },
       ({ provenance }) => provenance?.confidence ?? null,
       'number',
     ),
