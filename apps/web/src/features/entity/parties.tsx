@@ -5,7 +5,7 @@ import { Usd, useUsdCells } from '../../components/amounts/usd.tsx';
 import { useChainText } from '../../components/chains/use-chain-text.ts';
 import { Tabs } from '../../components/layout/tabs.tsx';
 import { EntityLink } from '../../components/references/entity-link.tsx';
-import { LevelTag } from '../../components/risk/level-tag.tsx';
+import { NoLabel } from '../../components/risk/no-label.tsx';
 import { RatedLevel } from '../../components/risk/party-level.tsx';
 import { Empty } from '../../components/states/states.tsx';
 import { type Column, DataTable } from '../../components/table/data-table.tsx';
@@ -126,7 +126,7 @@ function useColumns(rows: readonly Party[], way: Way): ReadonlyArray<Column<Part
       align: 'right',
       className: 'ranking-score',
       cell: ({ entity }) =>
-        entity?.riskAssessment == null ? <LevelTag level="Undefined" /> : <RatedLevel risk={entity.riskAssessment} />,
+        entity?.riskAssessment == null ? <NoLabel /> : <RatedLevel risk={entity.riskAssessment} />,
     },
   ];
 }

@@ -100,7 +100,7 @@ it('nothing to list is said, and is no chart of zeros [R-ENT-72]', () => {
   expect(render(createElement(ChainSums, { sums: answer }))).toContain('entity.coins.none');
 });
 
-it('what nobody has named is not established, and its share is said [R-ENT-72]', () => {
+it('what nobody has named has no level, and its share is said [R-ENT-72] [R-LIST-73]', () => {
   const flow = { amountUsd: 50, percentage: 100 };
   const unnamed = {
     kind: 'UNNAMED' as const,
@@ -114,7 +114,8 @@ it('what nobody has named is not established, and its share is said [R-ENT-72]',
     numberOfCoins: 0,
   };
   const shown = render(createElement(Parties, { sums: { ...answer, parties: [unnamed], numberOfParties: 1 } }));
-  expect([shown.includes('level Undefined'), shown.includes('entity.flow.unnamed.received')]).toEqual([true, true]);
+  expect([shown.includes('worstOf.NONE'), shown.includes('entity.flow.unnamed.received')]).toEqual([true, true]);
+  expect(shown).not.toContain('level Undefined');
   // A phone, which has no room for a column of USD, tells it under the name.
   expect(shown).toContain('<div class="phone dim"><span');
 });

@@ -40,7 +40,7 @@ it('shows the worst of what is known and whose it is, also where nobody asked ye
   expect(own).not.toContain('Not established');
   expect(own).not.toContain('unverified');
   expect(await draw({ severity: 'Medium', of: 'WALLET', isUnverified: true })).toContain('unverified');
-  expect(await draw(null)).toContain('Not established');
+  expect(await draw(null)).toContain('No label');
 });
 
 it('says that an address owns the token account that was typed [R-CHAIN-225]', async () => {

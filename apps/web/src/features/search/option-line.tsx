@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ChainIcon, chainName } from '../../components/chains/chain-icon.tsx';
 import { useNarrow } from '../../components/layout/use-narrow.ts';
-import { LevelTag } from '../../components/risk/level-tag.tsx';
+import { NoLabel } from '../../components/risk/no-label.tsx';
 import { RatedLevel } from '../../components/risk/party-level.tsx';
 import { useEntityName } from '../../lib/entity-name.ts';
 import { formatTime, shorten } from '../../lib/format.ts';
@@ -90,5 +90,5 @@ function About({ option }: Pick<Props, 'option'>) {
 
 function EntityRisk({ option }: Pick<Props, 'option'>) {
   const assessment = option.entity?.riskAssessment ?? undefined;
-  return assessment === undefined ? <LevelTag level="Undefined" /> : <RatedLevel risk={assessment} />;
+  return assessment === undefined ? <NoLabel /> : <RatedLevel risk={assessment} />;
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { LevelTag } from '../../components/risk/level-tag.tsx';
+import { NoLabel } from '../../components/risk/no-label.tsx';
 import { WorstNote } from '../../components/risk/worst-note.tsx';
 import { WorstRisk } from '../../components/risk/worst-risk.tsx';
 import { formatCount } from '../../lib/format.ts';
@@ -14,7 +15,7 @@ export function RiskNote({ option }: { readonly option: Option }) {
   if (risk === null || risk === undefined)
     return (
       <>
-        {known === null ? <LevelTag level="Undefined" /> : <WorstRisk worst={known} />}
+        {known === null ? <NoLabel /> : <WorstRisk worst={known} />}
         <div className="dim option-more">{t('search.notScored')}</div>
       </>
     );

@@ -19,6 +19,7 @@ import type { ApiDeps } from '../../deps.ts';
 import { nameCoin, nameEntity, nameObject } from '../../exports/code-names.ts';
 import type { ExportText } from '../../exports/column.ts';
 import type { ExportList } from '../../exports/export-list.ts';
+import { toLevelFilterText } from '../../exports/level-basis.ts';
 import type { SendList } from '../../exports/open-export.ts';
 import { readAhead } from '../../exports/read-ahead.ts';
 import { TEXTS } from '../../exports/texts.ts';
@@ -169,7 +170,7 @@ export async function listFilters(
     [{ cn: '标签或备注', en: 'tag or comment' }, subKey],
     [{ cn: '文字', en: 'text' }, text],
     [{ cn: '实体', en: 'entity' }, entity === undefined ? undefined : await nameEntity(deps, entity, language)],
-    [{ cn: '风险等级', en: 'risk level' }, level === undefined ? undefined : words.level[level]],
+    [{ cn: '风险等级', en: 'risk level' }, level === undefined ? undefined : toLevelFilterText(level, language)],
     [TEXTS.atLeast, minAmount === undefined || coin === undefined ? minAmount : `${minAmount} ${coin.symbol}`],
     [{ cn: 'USD 不少于', en: 'USD at least' }, minUsd?.toString()],
     [{ cn: '含疑似地址投毒', en: 'with address poisoning' }, includePoisoning === 'true' ? '✓' : undefined],

@@ -1,7 +1,7 @@
 import type { CounterpartiesAnswer, ExportLanguage } from '@sulian/contract';
 import { type ChainId, getChain } from '@sulian/domain';
 import type { ExportColumn, ExportText } from '../../exports/column.ts';
-import { toLevelBasis } from '../../exports/level-basis.ts';
+import { toLevelBasis, toLevelText } from '../../exports/level-basis.ts';
 import { toNameIn } from '../../exports/name-in.ts';
 import { timeColumns } from '../../exports/time-columns.ts';
 import { WORDS } from '../../exports/words.ts';
@@ -31,7 +31,7 @@ export const counterpartyColumns = (zone: Zone, language: ExportLanguage, chain?
   {
     title: { cn: '风险等级', en: 'Risk level' },
     kind: 'text',
-    value: ({ level }) => WORDS[language].level[level],
+    value: (item) => (item.entity === null && item.address === null ? null : toLevelText(item, language)),
   },
   {
     title: { cn: '等级依据', en: 'Level rests on' },

@@ -1,7 +1,7 @@
 import type { ExportLanguage, TransactionsAnswer } from '@sulian/contract';
 import { type ChainId, getChain } from '@sulian/domain';
 import type { ExportColumn } from '../../exports/column.ts';
-import { toLevelBasis } from '../../exports/level-basis.ts';
+import { toLevelBasis, toLevelText } from '../../exports/level-basis.ts';
 import { toNameIn } from '../../exports/name-in.ts';
 import { timeColumns } from '../../exports/time-columns.ts';
 import { toOperationText, WORDS } from '../../exports/words.ts';
@@ -74,7 +74,9 @@ function partyColumns(language: ExportLanguage): readonly Column[] {
     column({ cn: '实体类型', en: 'Entity type' }, 'text', ({ entity }) =>
       entity === null ? null : WORDS[language].type[entity.type],
     ),
-    column({ cn: '风险等级', en: 'Risk level' }, 'text', ({ level }) => WORDS[language].level[level]),
+    column({ cn: '风险等级', en: 'Risk level' }, 'text', (party) =>
+      party.entity === null && party.address === null ? null : toLevelText(party, language),
+    ),
     column({ cn: '等级依据', en: 'Level rests on' }, 'text', (party) => toLevelBasis(party, language)),
     column({ cn: '对手份额', en: "Party's part" }, 'amount', ({ amount }) => amount),
     column({ cn: '份额确切', en: 'Part is exact' }, 'text', ({ isExact }) => EXACT[String(isExact) as Flag][language]),
@@ -101,7 +103,9 @@ function customerColumns(language: ExportLanguage): readonly Column[] {
     column({ cn: '客户类型', en: 'Customer type' }, ({ entity }) =>
       entity === null ? null : WORDS[language].type[entity.type],
     ),
-    column({ cn: '客户风险等级', en: 'Customer risk level' }, ({ level }) => WORDS[language].level[level]),
+    column({ cn: '客户风险等级', en: 'Customer risk level' }, ({ entity, level }) =>
+      entity === null ? WORDS[language].worstOf.NONE : WORDS[language].level[level],
+    ),
     column({ cn: '客户标签来源', en: 'Customer label source' }, ({ provenance }) => provenance?.source ?? null),
     column(
       { cn: '客户标签置信度', en: 'Customer label confidence' },

@@ -32,8 +32,7 @@ export function LineParty({ blockchain, operation: { type, amount, counterparty 
       ) : (
         <span>{t(`party.${party}`)}</span>
       )}
-      {isKnown && <ListedLevel party={counterparty} />}
-      {!isKnown && address !== null && <span className="dim">{t('list.unnamed')}</span>}
+      {(isKnown || address !== null) && <ListedLevel party={counterparty} />}
       {customer !== null && address !== null && (
         <CustomerMark customer={customer} blockchain={blockchain} address={address} />
       )}

@@ -128,7 +128,7 @@ describe('the transactions of an object', () => {
     [{ level: 'High', levelOf: 'OWN', levelReason: 'OWN_LABEL' }, /High risk (?!.*by its)/],
     [{ level: 'Medium', levelOf: 'OWN', levelReason: 'UNVERIFIED' }, /Medium risk +unverified claim, Medium at most/],
     [{ level: 'Critical', levelOf: 'ORIGIN', levelReason: null }, /Critical risk +by the origin of its funds/],
-    [{ level: 'Undefined', levelOf: null, levelReason: 'ENDED' }, /Not established +label no longer in its period/],
+    [{ level: 'Undefined', levelOf: null, levelReason: 'ENDED' }, /Aurora +label no longer in its period/],
   ] as const)('[R-SCORE-190] [R-SCORE-191] tell the one level of a party, and why: %o', async (known, said) => {
     const entity = { id: 12, name: 'Aurora', names: [], type: 'Scam', tags: [], riskAssessment: null } as never;
     expect(toText(await draw(answer([item('-1', party({ entity, ...known }))])))).toMatch(said);

@@ -46,7 +46,7 @@ export function CustomerRows({ row: { address, coin }, split, blockchain }: Prop
     ...(isNothing(unnamed) ? [] : [{ ...unnamed, key: 'unnamed', who: t('counterparty.customer.unnamed') }]),
   ];
   const columns: ReadonlyArray<Column<Line>> = [
-    { key: 'who', title: t('counterparty.customer.one'), cell: ({ who }) => who },
+    { key: 'who', title: t('counterparty.customer.one'), className: 'party-cell', cell: ({ who }) => who },
     {
       key: 'received',
       title: t('counterparty.received'),

@@ -21,6 +21,9 @@ const SORTS: readonly Sort[] = ['USD', 'AMOUNT', 'COUNT', 'LAST'];
 export function FilterBar({ filters, coins, onChange }: Props) {
   const { t } = useTranslation();
   const { direction, coin, level, sort } = filters;
+  // Whoever has no label and no score is found with those of whom a score says too little.
+  const toLevelText = (each: RiskLevel): string =>
+    t(`level.${each}`) + (each === 'Undefined' ? ` / ${t('worstOf.NONE')}` : '');
   const sorts = SORTS.filter((each) => each !== 'AMOUNT' || coin !== ALL);
   return (
     <search className="filter-bar" aria-label={t('counterparty.filters')}>
@@ -40,7 +43,7 @@ export function FilterBar({ filters, coins, onChange }: Props) {
         label={t('counterparty.level')}
         value={level}
         onChange={(value) => onChange({ level: value as Filters['level'] })}
-        options={[['', t('counterparty.anyLevel')], ...LEVELS.map((each) => [each, t(`level.${each}`)] as const)]}
+        options={[['', t('counterparty.anyLevel')], ...LEVELS.map((each) => [each, toLevelText(each)] as const)]}
       />
       <TextFilter
         key={`text ${filters.text}`}

@@ -22,7 +22,7 @@ export function Party({ row, blockchain }: { readonly row: Item; readonly blockc
   const name = address === null ? t(`party.${party}`) : shorten(address, KEEP);
   const isOfSeveral = row.blockchain !== undefined;
   return (
-    <div className="party">
+    <div className={entity === null ? 'party unnamed' : 'party'}>
       {isOfSeveral && <ChainIcon id={blockchain} />}{' '}
       {address === null ? (
         <b>{name}</b>
@@ -36,7 +36,8 @@ export function Party({ row, blockchain }: { readonly row: Item; readonly blockc
           {entity === null ? <span className="mono">{name}</span> : <b>{toName(entity)}</b>}
         </TransactionsWith>
       )}{' '}
-      {entity !== null && <span className="dim">{t(`type.${entity.type}`)}</span>} <ListedLevel party={row} />
+      {entity !== null && <span className="dim">{t(`type.${entity.type}`)}</span>}{' '}
+      {(entity !== null || address !== null) && <ListedLevel party={row} />}
       {address !== null && (
         <div className="dim party-id">
           {entity !== null && <span className="mono">{name}</span>}

@@ -17,6 +17,7 @@ export function useColumns(blockchain: string | undefined): ReadonlyArray<Column
     {
       key: 'party',
       title: t('counterparty.one'),
+      className: 'party-cell',
       cell: (row) => <Party row={row} blockchain={row.blockchain ?? blockchain ?? ''} />,
     },
     {

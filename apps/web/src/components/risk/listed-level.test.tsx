@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import risk from '../../locales/en/risk.json' with { type: 'json' };
+import { drawInEnglish, toText } from '../../testing/read-text.tsx';
+import { ListedLevel } from './listed-level.tsx';
+
+type Listed = Parameters<typeof ListedLevel>[0]['party'];
+
+const read = async (party: Listed): Promise<string> =>
+  toText(await drawInEnglish(<ListedLevel party={party} />, { risk })).trim();
+
+it('whom no label names and no score judges has no level, but is said to have no label [R-LIST-73]', async () => {
+  expect(await read({ level: 'Undefined', levelOf: null, levelReason: null })).toBe('No label');
+});
+
+it('a score that says too little is said as such, and whose it is [R-LIST-73]', async () => {
+  const text = await read({ level: 'Undefined', levelOf: 'ORIGIN', levelReason: null });
+  expect(text).toContain('Not established');
+  expect(text).toContain('by the origin of its funds');
+});
+
+it('of a label that is over is said that it is over, without a level [R-LIST-73]', async () => {
+  expect(await read({ level: 'Undefined', levelOf: null, levelReason: 'ENDED' })).toBe('label no longer in its period');
+});
