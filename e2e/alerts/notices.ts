@@ -110,6 +110,7 @@ export const describeNotices = (stage: () => DemoStage) =>
       const answer: NotificationAnswer = {
         notification: noticeOf(),
         counterparties: [{ address: alert.address, entity: market, worst: null }],
+        isFeeAlone: false,
         cause: {
           address: alert.address,
           entity,
@@ -170,6 +171,7 @@ export const describeNotices = (stage: () => DemoStage) =>
       const answer: NotificationAnswer = {
         notification: noticeOf({ state: 'WITHDRAWN', alert }),
         counterparties: [{ address: cause.address, entity: null, worst: null }],
+        isFeeAlone: false,
         cause,
       };
       const page = await stage().visit('/alert/900001', {

@@ -76,6 +76,8 @@ export const notificationAnswer = z.object({
   counterparties: z.array(
     z.object({ address: z.string(), entity: ratedEntity.nullable(), worst: worstRisk.nullable() }),
   ),
+  /** What moved was the transaction's fee and nothing else: there is no other side. */
+  isFeeAlone: z.boolean(),
   /** Whose score was asked for, and what it was then; null where no score was asked for. */
   cause: z
     .object({

@@ -341,6 +341,28 @@ describe('a notification', () => {
     });
   });
 
+  it('of a fee alone says that there is no other side, and of whom it cannot tell does not [R-ALERT-135]', async () => {
+    const id = await createOne();
+    const paid = await held.program.ledger.read('BITCOIN', async (reader) => {
+      const row = await reader.findAddress(owned());
+      const [transaction] = await reader.listTransactions([row?.lastTxId ?? 0]);
+      return transaction;
+    });
+    expect(paid?.feeBase).toBeGreaterThan(0n);
+    const spent = { ...coinIn(paid?.hash ?? ''), direction: 'DEBIT' as const, amountBase: paid?.feeBase };
+    const unknown = { ...coinIn('cd'.repeat(32)), direction: 'DEBIT' as const };
+    await hand.fire([spent, unknown].map((movement) => ({ alertId: id, movement, isValueUnknown: false })));
+    const { items } = await get<NotificationsAnswer>('ours', '/alerts/notifications?offset=0&limit=4');
+    const told = new Map<string, boolean>();
+    for (const item of items) {
+      const why = await get<NotificationAnswer>('ours', `/alerts/notifications/${item.id}`);
+      told.set(item.transactionHash, why.isFeeAlone);
+    }
+    expect(told.get(paid?.hash ?? '')).toBe(true);
+    expect(told.get('cd'.repeat(32))).toBe(false);
+    await remove(id);
+  });
+
   it('keeps the score and the exposure that made it fire [R-ALERT-37]', async () => {
     const id = await createOne({
       type: 'LOWSCORE_COINS_RECEIVED',

@@ -1,5 +1,5 @@
 import type { ObjectAnswer } from '@sulian/contract';
-import type { Direction } from '@sulian/domain';
+import { type Direction, toCoinId } from '@sulian/domain';
 import type { SolanaWorld } from '@sulian/world';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountWorldProgram, openSolanaWorldProgram } from '../support/account-world-program.ts';
@@ -52,6 +52,38 @@ describe('the page of a token account of a simulated Solana', () => {
     const { freezes, freezesTotal } = await of(address ?? '');
     expect(freezesTotal).toBeGreaterThan(0);
     expect(await of(account)).toMatchObject({ isSeen: false, freezes, freezesTotal });
+    await api.close();
+  });
+});
+
+describe('a token account of a simulated Solana', () => {
+  it('is neither watched nor scored by itself: both are refused, and name its owner [R-ALERT-134] [R-SCORE-199]', async () => {
+    const api = await openTestApi(held.program);
+    const [account = '', holding] = [...held.world.holdings].find(([, { token }]) => token !== undefined) ?? [];
+    const owner = holding?.token?.owner ?? '';
+    const refused = { error: 'TOKEN_ACCOUNT', details: { owner } };
+    const alert = (address: string) => ({
+      address,
+      blockchain: CHAIN,
+      objectType: 'ADDRESS',
+      type: 'ACTIVITY',
+      conditions: { activityType: 'ALL', amount: 0, currency: 'USD', coinId: toCoinId(CHAIN, 0) },
+      isEnabled: true,
+      isMailEnabled: false,
+    });
+    const watch = (address: string) => api.call('/api/proxy/v1/alerts', alert(address));
+    expect((await watch(account)).json()).toMatchObject(refused);
+    expect((await watch(owner)).statusCode).toBe(200);
+    const score = (objectId: string) =>
+      api.call('/api/proxy/v1/scoringAnalysis', {
+        analysisType: 'INCOMING',
+        objectType: 'ADDRESS',
+        objectId,
+        blockchain: CHAIN,
+        coin: 'ALL',
+      });
+    expect((await score(account)).json()).toMatchObject(refused);
+    expect((await score(owner)).statusCode).toBe(200);
     await api.close();
   });
 });

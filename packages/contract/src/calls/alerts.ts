@@ -46,6 +46,7 @@ export const alertCalls = defineCalls({
       'ALERT_SCORE_INVALID',
       'ALERT_OF_ENTITY',
       'ALERT_OF_OWNER',
+      'TOKEN_ACCOUNT',
       'ALERT_QUOTA',
     ],
     deeds: ['alert.create'],

@@ -13,6 +13,7 @@ const errors = [
   'NOT_FOUND',
   'UNPROCESSABLE_GLOBAL_SCORE',
   'ENTITY_TOO_LARGE',
+  'TOKEN_ACCOUNT',
 ] as const;
 const scoringTarget = ({ body }: RawCall): string =>
   ['objectType', 'blockchain', 'objectId'].map((key) => textOf(body, key)).join(' ');

@@ -251,6 +251,11 @@ export const ERRORS = {
     cn: '该链的钱包由标签归属的地址组成，会随标签变化；请对其中的地址分别设置预警',
     en: 'On this chain a wallet is what labels say of an owner, and may change with them; set alerts on its addresses',
   },
+  TOKEN_ACCOUNT: {
+    ...answers(422),
+    cn: '这是代币账户，其收付记在持有人名下：请改查持有人',
+    en: 'This is a token account: what it moves is its owner’s. Ask about the owner',
+  },
   ENTITY_TOO_LARGE: {
     ...answers(422),
     cn: '该实体在此链上的地址过多，无法作为一个整体处理；请从其中的钱包或地址查看',

@@ -10,6 +10,7 @@ import {
 } from '@sulian/domain';
 import { getAdapter, getAddressText, notIndexed } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
+import { refuseTokenAccount } from '../objects/token-account.ts';
 import { getAsset } from './assets.ts';
 
 type Wanted = Omit<AlertDraft, 'caseId' | 'creatorId' | 'nowSec'>;
@@ -17,7 +18,7 @@ type Wanted = Omit<AlertDraft, 'caseId' | 'creatorId' | 'nowSec'>;
 /**
  * What somebody wants to be told of, checked in the order of the dialog: the object, the asset, then score and amount.
  * @throws ALERT_OF_ENTITY, ALERT_OF_OWNER, CHAIN_UNKNOWN, CHAIN_NOT_INDEXED, ADDRESS_INVALID, ADDRESS_OF_OTHER_CHAIN, ASSET_UNKNOWN,
- * ALERT_SCORE_INVALID, ALERT_AMOUNT_INVALID
+ * TOKEN_ACCOUNT with details {owner}, ALERT_SCORE_INVALID, ALERT_AMOUNT_INVALID
  */
 export async function toAlertDraft(deps: ApiDeps, body: CreateAlertBody): Promise<Wanted> {
   if (body.isEntity) throw new AppError('ALERT_OF_ENTITY', 'An alert is about an address or a wallet');
@@ -27,6 +28,9 @@ export async function toAlertDraft(deps: ApiDeps, body: CreateAlertBody): Promis
   if (body.objectType === 'WALLET') refuseOwner(chain);
   const height = await getHeight(deps, adapter);
   const asset = await getAsset(deps, adapter, body.conditions.coinId);
+  await deps.ledger.read(chain, (reader) => refuseTokenAccount(reader, { chain, address: text, asset }), {
+    timeoutMs: deps.limits.pageTimeoutMs,
+  });
   const conditions = toConditions(body);
   checkAlertConditions(conditions);
   const address = body.objectType === 'WALLET' ? await getReference(deps, adapter, text) : text;

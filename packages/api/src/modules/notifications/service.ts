@@ -72,8 +72,23 @@ export async function getNotification(
       entity: facts.ownerOf(party) ?? null,
       worst: facts.worstOf(party) ?? null,
     })),
+    isFeeAlone: await isFeeAlone(deps, found),
     cause: toCause(found, await readNames(deps, found)),
   };
+}
+
+/**
+ * Whether the object only paid for its transaction, or moved coins within itself. Where the ledger no longer holds the
+ * transaction, or not its fee, it cannot be told.
+ */
+async function isFeeAlone(deps: ApiDeps, found: Notification): Promise<boolean> {
+  const { chain, txHash, direction, amountBase, counterparties, alert } = found;
+  if (counterparties.length > 0 || direction !== 'DEBIT' || alert.asset !== 0 || amountBase === undefined) return false;
+  if (!deps.adapters.has(chain)) return false;
+  const rows = await deps.ledger.read(chain, (reader) => reader.listTransactionsByHash(txHash), {
+    timeoutMs: deps.limits.pageTimeoutMs,
+  });
+  return rows.some(({ feeBase }) => feeBase === amountBase);
 }
 
 /** What the entities that a cause names are called today: it keeps what they were called when it was stored. */

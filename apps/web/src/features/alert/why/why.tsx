@@ -18,7 +18,11 @@ import '../alert.css';
 import { formatCount } from '../../../lib/format.ts';
 
 /** Why a notification fired: the condition, the transaction, whose score, and the exposure behind it then. */
-export function Why({ answer: { notification, counterparties, cause } }: { readonly answer: NotificationAnswer }) {
+export function Why({
+  answer: { notification, counterparties, isFeeAlone, cause },
+}: {
+  readonly answer: NotificationAnswer;
+}) {
   const { t } = useTranslation();
   return (
     <section className="card">
@@ -31,7 +35,7 @@ export function Why({ answer: { notification, counterparties, cause } }: { reado
       </header>
       {notification.state === 'WITHDRAWN' && <Strip>{t('notification.withdrawnText')}</Strip>}
       <Facts notification={notification} />
-      <Counterparties parties={counterparties} blockchain={notification.blockchain} />
+      <Counterparties parties={counterparties} isFeeAlone={isFeeAlone} blockchain={notification.blockchain} />
       {cause === null ? (
         <p className="alert-note">{t('notification.noCause')}</p>
       ) : (
@@ -81,16 +85,19 @@ function Facts({ notification }: { readonly notification: NotificationRow }) {
 
 interface PartiesProps {
   readonly parties: NotificationAnswer['counterparties'];
+  readonly isFeeAlone: boolean;
   readonly blockchain: string;
 }
 
 /** The other side of the transaction, and who they are known to be. */
-function Counterparties({ parties, blockchain }: PartiesProps) {
+function Counterparties({ parties, isFeeAlone, blockchain }: PartiesProps) {
   const { t } = useTranslation();
   return (
     <div className="alert-parties">
       <div className="caption">{t('notification.counterparties')}</div>
-      {parties.length === 0 && <span className="dim">{t('notification.noneKnown')}</span>}
+      {parties.length === 0 && (
+        <span className="dim">{t(`notification.${isFeeAlone ? 'feeAlone' : 'noneKnown'}`)}</span>
+      )}
       <ul>
         {parties.map(({ address, entity, worst }) => (
           <li key={address}>
