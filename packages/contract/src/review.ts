@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accountStatus, id, role } from './account.ts';
-import { page, timeSec } from './common.ts';
+import { chainId, entityNames, page, timeSec } from './common.ts';
 import { envelope } from './envelope.ts';
 import { honestLines, shortText, soughtText } from './text.ts';
 
@@ -150,6 +150,16 @@ export const auditRow = z.object({
   where: z.string(),
   action: z.string(),
   target: z.string().nullable(),
+  /** What the target is called today; null where it says so itself, or there is none. */
+  object: z
+    .object({
+      /** No such object is stored: it was removed, or never was. */
+      isGone: z.boolean(),
+      blockchain: chainId.nullable(),
+      name: z.string().nullable(),
+      entity: z.object({ name: z.string(), names: entityNames }).nullable(),
+    })
+    .nullable(),
   result: z.enum(['OK', 'REFUSED', 'FAILED']),
   details: z.record(z.string(), z.unknown()),
   hash: z.string(),

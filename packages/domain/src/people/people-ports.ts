@@ -1,3 +1,5 @@
+import type { ChainId } from '../chain/chain.ts';
+import type { EntityName } from '../labels/label.ts';
 import type { Account, AccountStatus, Case, CaseStatus, Principal, Role } from './account.ts';
 import type { AccountDraft, AuditEntry } from './account-ports.ts';
 
@@ -177,6 +179,16 @@ export interface Throttle {
   prune(nowSec: number): Promise<number>;
 }
 
+/** What a line is about, as people call it today. */
+export interface AuditObject {
+  /** No such object is stored: it was removed, or never was. */
+  readonly isGone: boolean;
+  readonly chain?: ChainId;
+  /** A case's or a person's name, an address, a hash, a file's name. */
+  readonly name?: string;
+  readonly entity?: { readonly name: string; readonly names: readonly EntityName[] };
+}
+
 export interface AuditLine extends Omit<AuditEntry, 'who' | 'action' | 'details'> {
   readonly number: number;
   readonly timeMs: number;
@@ -184,6 +196,8 @@ export interface AuditLine extends Omit<AuditEntry, 'who' | 'action' | 'details'
   /** As it was written: an older program may have had other words. */
   readonly action: string;
   readonly details: Readonly<Record<string, unknown>>;
+  /** Not of what was written, nor in its hash; undefined where the target says itself what it is. */
+  readonly object: AuditObject | undefined;
   readonly hash: string;
 }
 

@@ -2,6 +2,7 @@ import { type AuditFilter, type AuditLine, type AuditTrail, MAX_DONE_READ, type 
 import type { Database, Session } from '@sulian/postgres';
 import { toContains } from '../like.ts';
 import type { EntryRow } from './entry-hash.ts';
+import { nameTargets } from './name-targets.ts';
 import { verifyChain } from './verify-chain.ts';
 
 const PAGE = 5_000;
@@ -28,7 +29,7 @@ export const createAuditTrail = (database: Database): AuditTrail => ({
     return rows.map(({ details }) => parseDetails(details));
   },
   stream: async function* () {
-    for await (const rows of streamRows(database)) yield rows.map(toLine);
+    for await (const rows of streamRows(database)) yield await toLines(database, rows);
   },
   // One snapshot: entries appended meanwhile neither disturb nor count.
   verify: () =>
@@ -57,7 +58,7 @@ async function list(session: Session, filter: AuditFilter): Promise<Slice<AuditL
     `SELECT ${COLUMNS} FROM records.audit_entry ${WHERE} ORDER BY number DESC OFFSET $8::bigint LIMIT $9::int`,
     [...wanted, filter.offset, filter.limit],
   );
-  return { items: rows.map(toLine), total: row?.total ?? 0 };
+  return { items: await toLines(session, rows), total: row?.total ?? 0 };
 }
 
 async function* streamRows(session: Session): AsyncGenerator<readonly EntryRow[]> {
@@ -74,7 +75,13 @@ async function* streamRows(session: Session): AsyncGenerator<readonly EntryRow[]
   }
 }
 
-const toLine = (row: EntryRow): AuditLine => ({
+async function toLines(session: Session, rows: readonly EntryRow[]): Promise<readonly AuditLine[]> {
+  const lines = rows.map(toLine);
+  const objects = await nameTargets(session, lines);
+  return lines.map((line, index) => ({ ...line, object: objects[index] }));
+}
+
+const toLine = (row: EntryRow): Omit<AuditLine, 'object'> => ({
   number: row.number,
   timeMs: row.time_ms,
   who: row.who ?? undefined,

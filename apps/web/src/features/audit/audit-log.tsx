@@ -8,6 +8,7 @@ import { listEntries } from './api/audit.ts';
 import './audit.css';
 import { NO_FILTER, toAsked } from './filter.ts';
 import { FilterForm } from './filter-form.tsx';
+import { Target } from './target.tsx';
 import { useActionText } from './use-action-text.ts';
 
 const LOOKS: Readonly<Record<AuditRow['result'], string>> = {
@@ -33,7 +34,7 @@ export function AuditLog() {
       cell: ({ action }) => <span title={action}>{toText(action)}</span>,
       className: 'wrap',
     },
-    { key: 'target', title: t('audit.target'), cell: (row) => row.target ?? '', className: 'mono wrap' },
+    { key: 'target', title: t('audit.target'), cell: (row) => <Target row={row} />, className: 'wrap' },
     {
       key: 'result',
       title: t('audit.result'),

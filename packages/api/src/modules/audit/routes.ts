@@ -1,3 +1,5 @@
+import type { AuditObject } from '@sulian/domain';
+import { toNames } from '@sulian/usecases';
 import type { FastifyPluginAsync } from 'fastify';
 import type { PeopleDeps } from '../../auth/deps.ts';
 import { toEnvelope } from '../../envelope.ts';
@@ -19,11 +21,12 @@ export const auditRoutes =
         details: asked,
       });
       const { items, total } = await deps.auditTrail.list({ ...rest, fromSec: from, toSec: to, offset, limit });
-      const rows = items.map(({ timeMs, who, target, details, ...line }) => ({
+      const rows = items.map(({ timeMs, who, target, object, details, ...line }) => ({
         ...line,
         time: Math.floor(timeMs / 1000),
         who: who ?? null,
         target: target ?? null,
+        object: object === undefined ? null : toObject(object),
         details: { ...details },
       }));
       return toEnvelope({ items: rows, _metadata: { total, offset, limit } });
@@ -40,3 +43,10 @@ export const auditRoutes =
       return toEnvelope({ isUnbroken, entries, firstBroken: firstBroken ?? null });
     });
   };
+
+const toObject = ({ isGone, chain, name, entity }: AuditObject) => ({
+  isGone,
+  blockchain: chain ?? null,
+  name: name ?? null,
+  entity: entity === undefined ? null : toNames(entity),
+});
