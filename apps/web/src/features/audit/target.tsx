@@ -24,7 +24,7 @@ export function Target({ row: { target, object, result } }: { readonly row: Audi
   ];
   return (
     <>
-      {parts.join(' · ')}
+      <span title={target}>{parts.join(' · ')}</span>
       {!(name !== null && target.endsWith(name)) && <div className="dim mono">{target}</div>}
     </>
   );
