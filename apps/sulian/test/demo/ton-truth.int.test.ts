@@ -1,5 +1,5 @@
-import type { SearchAnswer } from '@sulian/contract';
-import type { Direction } from '@sulian/domain';
+import type { ObjectAnswer, ScoringAnswer, SearchAnswer } from '@sulian/contract';
+import { type Direction, toCoinId } from '@sulian/domain';
 import type { TonWorld } from '@sulian/world';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountWorldProgram, openTonWorldProgram } from '../support/account-world-program.ts';
@@ -43,6 +43,39 @@ describe('the search over a simulated TON', () => {
       expect((await search(spelling)).transactions.items.map((each) => each.hash)).toContain(sent?.hash);
     const second = all.find(({ traceId, lt }) => traceId === sent?.hash && lt > (sent?.lt ?? 0));
     expect(second).toBeDefined();
+    await api.close();
+  });
+});
+
+describe('a jetton wallet of a simulated TON', () => {
+  it('names its owner, is scored by the coins that it moved itself, and no alert watches its jetton [R-CHAIN-337] [R-ALERT-134] [R-SCORE-199]', async () => {
+    const api = await openTestApi(held.program);
+    const [wallet] = await held.program.database.query<{ account: string; owner: string; asset: number }>(
+      `select account, owner, asset from ledger_ton.holder
+       where account in (select text from ledger_ton.address) and owner <> account order by account limit 1`,
+    );
+    const { account = '', owner = '', asset = 0 } = wallet ?? {};
+    expect(await api.get<ObjectAnswer>(`/api/proxy/v1/blockchains/${CHAIN}/addresses/${account}`)).toMatchObject({
+      isSeen: true,
+      tokenAccountOf: { owner },
+    });
+    const question = { analysisType: 'INCOMING', objectType: 'ADDRESS', objectId: account, blockchain: CHAIN };
+    const asked = await api.call('/api/proxy/v1/scoringAnalysis', { ...question, coin: 'ALL' });
+    expect(asked.statusCode).toBe(200);
+    const { analysis } = asked.json<{ data: ScoringAnswer }>().data;
+    expect(analysis.incoming?.result.symbol).toBeDefined();
+    const watch = (coin: number) =>
+      api.call('/api/proxy/v1/alerts', {
+        address: account,
+        blockchain: CHAIN,
+        objectType: 'ADDRESS',
+        type: 'ACTIVITY',
+        conditions: { activityType: 'ALL', amount: 0, currency: 'USD', coinId: toCoinId(CHAIN, coin) },
+        isEnabled: true,
+        isMailEnabled: false,
+      });
+    expect((await watch(asset)).json()).toMatchObject({ error: 'TOKEN_ACCOUNT', details: { owner } });
+    expect((await watch(0)).statusCode).toBe(200);
     await api.close();
   });
 });

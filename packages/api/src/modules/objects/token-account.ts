@@ -28,14 +28,15 @@ interface Asked {
 
 /**
  * What an account of a token moves is its owner's in the ledger: of the account itself nothing would ever be found, which
- * reads as harmless. Of the chain's own coin it may be asked where it moved some itself.
+ * reads as harmless. Where it moved something itself it may be asked about that: an address can become such an account
+ * that was a wallet before.
  * @throws TOKEN_ACCOUNT with details {owner}
  */
 export async function refuseTokenAccount(reader: LedgerReader, { chain, address, asset }: Asked): Promise<void> {
   if (!hasTokenAccounts(chain)) return;
   const holder = await reader.findHolder(address);
   if (holder === undefined) return;
-  if (asset === 0 && (await reader.findAddress(address)) !== undefined) return;
+  if (asset !== holder.asset && (await reader.findAddress(address)) !== undefined) return;
   throw new AppError('TOKEN_ACCOUNT', `${address} holds a token for ${holder.owner}`, {
     details: { owner: holder.owner },
   });
