@@ -62,8 +62,8 @@ describe('a jetton wallet of a simulated TON', () => {
     const question = { analysisType: 'INCOMING', objectType: 'ADDRESS', objectId: account, blockchain: CHAIN };
     const asked = await api.call('/api/proxy/v1/scoringAnalysis', { ...question, coin: 'ALL' });
     expect(asked.statusCode).toBe(200);
-    const { analysis } = asked.json<{ data: ScoringAnswer }>().data;
-    expect(analysis.incoming?.result.symbol).toBeDefined();
+    const { analysis } = asked.json<ScoringAnswer>();
+    expect(analysis.incoming?.result.blockchain).toBe(CHAIN);
     const watch = (coin: number) =>
       api.call('/api/proxy/v1/alerts', {
         address: account,
