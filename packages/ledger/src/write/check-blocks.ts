@@ -30,7 +30,11 @@ export function checkBlocks(chain: ChainId, blocks: readonly Block[], point: Che
       throw new AppError('BLOCK_CORRUPT', `height ${block.height} is no height`, { details });
     if (height !== undefined && (block.height <= height || block.parentHash !== hash))
       throw new AppError('PARENT_MISMATCH', `block ${block.height} does not follow ${height} ${hash}`, { details });
-    for (const { hash: transaction, operations } of block.transactions)
+    for (const { hash: transaction, feeBase = 0n, operations } of block.transactions) {
+      if (feeBase < 0n || feeBase > mostBase)
+        throw new AppError('BLOCK_CORRUPT', 'a fee is less than nothing, or more than there is', {
+          details: { ...details, transaction },
+        });
       for (const operation of operations) {
         if (isUnknownValue(operation))
           throw new AppError('BLOCK_CORRUPT', 'an operation of unknown kind moves value', { details });
@@ -39,6 +43,7 @@ export function checkBlocks(chain: ChainId, blocks: readonly Block[], point: Che
             details: { ...details, transaction },
           });
       }
+    }
     ({ height, hash } = block);
   }
 }
