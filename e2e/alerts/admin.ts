@@ -54,7 +54,8 @@ export const describeAdmin = (stage: () => Stage) => {
       ];
       const page = await visit({ ...look, prepare: answering(rows) });
       const cells = (at: number) => page.locator('tbody tr[data-row]').nth(at).locator('td').allInnerTexts();
-      await page.locator('tbody tr[data-row]').first().waitFor();
+      // Until the chain's picture is there a letter stands for it.
+      await page.locator('tbody tr[data-row] img.chain-icon').first().waitFor();
       expect((await cells(0)).map((text) => text.trim())).toEqual([
         'Bitcoin',
         '1,989',
