@@ -59,6 +59,7 @@ export { getAdapter, getAddressText, getHashText, notIndexed } from './objects/o
 export { readAssets } from './objects/read-assets.ts';
 export { readTimes } from './objects/read-times.ts';
 export { rememberRows } from './objects/remember-rows.ts';
+export { findTokenHolder, refuseTokenAccount } from './objects/token-account.ts';
 export { findOwned, getOwnedForPages, isOwnersChain, MAX_OWNED } from './owners/find-owned.ts';
 export { createLine, createPasswordHasher } from './passwords/password-hasher.ts';
 export { getProfile, listPasswordFaults } from './passwords/password-policy.ts';

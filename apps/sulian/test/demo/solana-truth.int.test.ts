@@ -1,4 +1,4 @@
-import type { ObjectAnswer } from '@sulian/contract';
+import type { ObjectAnswer, ScoringAnswer } from '@sulian/contract';
 import { type Direction, toCoinId } from '@sulian/domain';
 import type { SolanaWorld } from '@sulian/world';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -84,6 +84,11 @@ describe('a token account of a simulated Solana', () => {
       });
     expect((await score(account)).json()).toMatchObject(refused);
     expect((await score(owner)).statusCode).toBe(200);
+    const entity = { key: 'listed', name: 'Listed', type: 'OFAC sanction list', countries: [], tags: [] } as const;
+    const label = { chain: CHAIN, address: account, entity, source: 'test', confidence: 90 } as const;
+    await held.program.labelStore.saveLabels([label]);
+    const { analysis } = (await score(account)).json<ScoringAnswer>();
+    expect(analysis.incoming?.result).toMatchObject({ severity: 'Critical', own: { source: 'test' } });
     await api.close();
   });
 });

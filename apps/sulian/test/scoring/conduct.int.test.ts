@@ -1,11 +1,8 @@
-import { analyse } from '@sulian/api';
-import { type ScoringResult, scoringBody } from '@sulian/contract';
-import type { Block, Operation } from '@sulian/domain';
+import type { Operation } from '@sulian/domain';
 import { readWorstRisks } from '@sulian/usecases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Program } from '../../src/compose.ts';
-import { openTestProgram } from '../support/test-program.ts';
 import { fee, genesis, move } from './account-operations.ts';
+import { hashOf, openAccountScene, timeOf } from './account-scene.ts';
 
 const hex = (byte: string, bytes: number): string => byte.repeat(bytes);
 const person = (byte: string): string => `0x${hex(byte, 20)}`;
@@ -59,53 +56,14 @@ const transactions: readonly (readonly Operation[])[] = [
   [fee(FRAMER, 0n), zero(VICTIM, HOT)],
   [fee(VICTIM, 0n), pay(VICTIM, HOT, 300n)],
 ];
-/** 2021-03-05 */
-const DAY = 18_691;
-const START_SEC = DAY * 86_400;
-const hashOf = (height: number): string => (0xf000 + height).toString(16).padStart(64, '0');
-const blocks: readonly Block[] = transactions.map((operations, height) => ({
-  chain: 'ETHEREUM',
-  height,
-  hash: (height + 1).toString(16).padStart(64, '0'),
-  parentHash: height.toString(16).padStart(64, '0'),
-  timeSec: START_SEC + height * 12,
-  contracts: height === 0 ? [USDT, ENTRY_POINT] : [],
-  transactions: [
-    {
-      hash: hashOf(height),
-      kind: height === 0 ? 'coinbase' : 'transfer',
-      status: 'success',
-      feeBase: 0n,
-      operations,
-    },
-  ],
-}));
 const heightOf = (operation: Operation): number => transactions.findIndex((each) => each.includes(operation));
 
-let program: Program;
-let drop: () => Promise<void>;
+let scene: Awaited<ReturnType<typeof openAccountScene>>;
 beforeAll(async () => {
-  const test = await openTestProgram();
-  program = test.program;
-  await program.ledger.writer('ETHEREUM').append(blocks);
-  await program.priceStore.savePrices('test', [
-    { coin: 'ethereum', day: DAY, usd: 1_000 },
-    { coin: 'tether', day: DAY, usd: 1 },
-  ]);
-  await program.prices.refresh();
-  const entity = { key: 'exchange', name: 'Exchange', type: 'Exchange', countries: [], tags: [] } as const;
-  await program.labelStore.saveLabels([{ chain: 'ETHEREUM', address: HOT, entity, source: 'test', confidence: 90 }]);
-  drop = () => test.close();
+  scene = await openAccountScene({ transactions, contracts: [USDT, ENTRY_POINT], labels: { [HOT]: 'Exchange' } });
 });
-afterAll(() => drop());
-
-async function ask(objectId: string, question: object = {}): Promise<ScoringResult> {
-  const asked = { analysisType: 'INCOMING', objectType: 'ADDRESS', objectId, blockchain: 'ETHEREUM', ...question };
-  const { analysis } = await analyse(program.apiDeps, scoringBody.parse(asked));
-  const result = analysis.incoming?.result ?? analysis.outgoing?.result;
-  if (result === undefined) throw new Error('no answer');
-  return result;
-}
+afterAll(() => scene.close());
+const ask = (objectId: string, question?: object) => scene.ask(objectId, question);
 
 describe('who poisons histories', () => {
   it('[R-SCORE-193] by signing for it, is told with victims, times and transactions, and no less than Medium', async () => {
@@ -117,8 +75,8 @@ describe('who poisons histories', () => {
           pattern: 'ADDRESS_POISONING',
           transfers: 1,
           victims: 1,
-          first: START_SEC + height * 12,
-          last: START_SEC + height * 12,
+          first: timeOf(height),
+          last: timeOf(height),
           numberOfTransactions: 1,
           transactions: [`0x${hashOf(height)}`],
           floor: 'Medium',
@@ -157,8 +115,9 @@ describe('who poisons histories', () => {
 
   it('[R-SCORE-197] is so in every list, once it has been asked about, and by its conduct', async () => {
     await ask(OPERATOR);
-    const [worst, unknown] = await program.ledger.read('ETHEREUM', async (reader) =>
-      readWorstRisks(program.apiDeps, { reader, labels: await program.apiDeps.labelsAt(reader) }, [
+    const { apiDeps } = scene.program;
+    const [worst, unknown] = await scene.program.ledger.read('ETHEREUM', async (reader) =>
+      readWorstRisks(apiDeps, { reader, labels: await apiDeps.labelsAt(reader) }, [
         { objectType: 'ADDRESS', address: OPERATOR, row: undefined },
         { objectType: 'ADDRESS', address: person('99'), row: undefined },
       ]),

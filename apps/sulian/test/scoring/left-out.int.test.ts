@@ -1,11 +1,8 @@
-import { analyse } from '@sulian/api';
-import { type ScoringResult, scoringBody } from '@sulian/contract';
-import type { Block, Operation } from '@sulian/domain';
+import type { Operation } from '@sulian/domain';
 import { findLatestRisk } from '@sulian/usecases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Program } from '../../src/compose.ts';
-import { openTestProgram } from '../support/test-program.ts';
 import { fee, genesis, move } from './account-operations.ts';
+import { openAccountScene } from './account-scene.ts';
 
 const hex = (byte: string, bytes: number): string => byte.repeat(bytes);
 const OBJECT = `0x${hex('a1', 20)}`;
@@ -55,56 +52,14 @@ const transactions: readonly (readonly Operation[])[] = [
   [fee(FAKE, 0n), move('TOKEN_TRANSFER', FAKE, SPAMMED, 500n, NOBODYS)],
   [fee(UNPRICED, 0n), move('TOKEN_TRANSFER', UNPRICED, TAKER, DOLLAR, USDC)],
 ];
-/** 2021-03-05 */
-const DAY = 18_691;
-const blocks: readonly Block[] = transactions.map((operations, height) => ({
-  chain: 'ETHEREUM',
-  height,
-  hash: (height + 1).toString(16).padStart(64, '0'),
-  parentHash: height.toString(16).padStart(64, '0'),
-  timeSec: DAY * 86_400 + height * 12,
-  contracts: height === 0 ? [USDT] : [],
-  transactions: [
-    {
-      hash: (0xf000 + height).toString(16).padStart(64, '0'),
-      kind: height === 0 ? 'coinbase' : 'transfer',
-      status: 'success',
-      feeBase: 0n,
-      operations,
-    },
-  ],
-}));
 
-let program: Program;
-let drop: () => Promise<void>;
+let scene: Awaited<ReturnType<typeof openAccountScene>>;
 beforeAll(async () => {
-  const test = await openTestProgram();
-  program = test.program;
-  await program.ledger.writer('ETHEREUM').append(blocks);
-  await program.priceStore.savePrices('test', [
-    { coin: 'ethereum', day: DAY, usd: 1_000 },
-    { coin: 'tether', day: DAY, usd: 1 },
-  ]);
-  await program.prices.refresh();
-  const entity = { key: 'thief', name: 'Thief', type: 'Hack', countries: [], tags: [] } as const;
-  const exchange = { key: 'exchange', name: 'Exchange', type: 'Exchange', countries: [], tags: [] } as const;
-  await program.labelStore.saveLabels([
-    { chain: 'ETHEREUM', address: THIEF, entity, source: 'test', confidence: 90 },
-    { chain: 'ETHEREUM', address: EXCHANGE, entity: exchange, source: 'test', confidence: 90 },
-  ]);
-  drop = async () => {
-    await test.close();
-  };
+  const labels = { [THIEF]: 'Hack', [EXCHANGE]: 'Exchange' } as const;
+  scene = await openAccountScene({ transactions, contracts: [USDT], labels });
 });
-afterAll(() => drop());
-
-async function ask(objectId: string, question: object = {}): Promise<ScoringResult> {
-  const asked = { analysisType: 'INCOMING', objectType: 'ADDRESS', objectId, blockchain: 'ETHEREUM', ...question };
-  const { analysis } = await analyse(program.apiDeps, scoringBody.parse(asked));
-  const result = analysis.incoming?.result;
-  if (result === undefined) throw new Error('no answer');
-  return result;
-}
+afterAll(() => scene.close());
+const ask = (objectId: string, question?: object) => scene.ask(objectId, question);
 
 describe('the origin of a token', () => {
   it('[R-TRACE-66] [R-SCORE-150] is not the coins that only paid for its moves, and the answer says so', async () => {
@@ -139,7 +94,7 @@ describe('a well-known token without a price', () => {
   });
 
   it('[R-SCORE-176] takes nothing from what was found', async () => {
-    await program.labelStore.saveLabels([
+    await scene.program.labelStore.saveLabels([
       {
         chain: 'ETHEREUM',
         address: UNPRICED,
@@ -176,7 +131,7 @@ describe('the origin of money', () => {
 
   it('[R-SCORE-163] is what lists show without poisoning, whoever asked for it', async () => {
     const object = { objectType: 'ADDRESS', objectId: REAL, blockchain: 'ETHEREUM' } as const;
-    const latest = (labelVersion: number) => findLatestRisk(program.apiDeps, object, labelVersion);
+    const latest = (labelVersion: number) => findLatestRisk(scene.program.apiDeps, object, labelVersion);
     const { basis } = await ask(REAL, { coin: 'ALL', includePoisoning: true });
     expect(await latest(basis.labelVersion)).toBeUndefined();
     await ask(REAL, { coin: 'ALL' });

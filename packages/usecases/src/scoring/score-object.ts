@@ -2,6 +2,8 @@ import { type RiskLevel, worseLevel } from '@sulian/domain';
 import { type AnyQuestion, scoreTrace, trace } from '@sulian/engine';
 import { findFrozen } from '../freezes/find-frozen.ts';
 import { findFewLabels } from '../labels/label-coverage.ts';
+import { getAddressText } from '../objects/object-ref.ts';
+import { refuseTokenAccount } from '../objects/token-account.ts';
 import type { ScoringRequest, ScoringResult } from './answer.ts';
 import { toAnswerKey } from './answer-key.ts';
 import { askLedger } from './ask-ledger.ts';
@@ -22,7 +24,7 @@ import { walkWeighed } from './weigh.ts';
 /**
  * Where the object's money came from, or where it went, and how risky that is.
  * The same question at the same height, policy and labels is answered from the store, bit for bit.
- * @throws CHAIN_*, ADDRESS_*, NOT_FOUND, BAD_REQUEST
+ * @throws CHAIN_*, ADDRESS_*, TOKEN_ACCOUNT, NOT_FOUND, BAD_REQUEST
  */
 export function scoreObject(deps: ScoringDeps, request: ScoringRequest, waiting: Waiting = {}): Promise<ScoringResult> {
   return askLedger(deps, { request, waiting }, async (question) => {
@@ -50,7 +52,11 @@ async function answerFresh(deps: ScoringDeps, question: ScoringQuestion): Promis
     fewLabels: findFewLabels(deps.policy, labels.coverage),
     frozen: await findFrozen(reader),
   };
-  if (object === undefined) return toEmptyResult(deps, question, { ...asked.weights, ...known });
+  if (object === undefined) {
+    // A label of its own speaks of it all the same.
+    if (known.own === undefined) await refuseTokenAccountOf(deps, question);
+    return toEmptyResult(deps, question, { ...asked.weights, ...known });
+  }
   await refuseTooMuch(deps, question, { object, asked });
   const { own, fewLabels, frozen } = known;
   const scored = {
@@ -71,6 +77,14 @@ async function answerFresh(deps: ScoringDeps, question: ScoringQuestion): Promis
   });
   return toResult(deps, question, { ...weighed, ...known });
 }
+
+const refuseTokenAccountOf = async (
+  deps: ScoringDeps,
+  { adapter, reader, request }: ScoringQuestion,
+): Promise<void> => {
+  if (request.objectType === 'ADDRESS' || request.objectType === 'WALLET')
+    await refuseTokenAccount(reader, getAddressText(deps, adapter, request.objectId));
+};
 
 /** What is known of the object itself makes its severity no less. */
 const floorOf = ({ own, conduct }: Pick<KnownObject, 'own' | 'conduct'>): RiskLevel | undefined =>

@@ -8,9 +8,8 @@ import {
   checkAlertConditions,
   getChain,
 } from '@sulian/domain';
-import { getAdapter, getAddressText, notIndexed } from '@sulian/usecases';
+import { getAdapter, getAddressText, notIndexed, refuseTokenAccount } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
-import { refuseTokenAccount } from '../objects/token-account.ts';
 import { getAsset } from './assets.ts';
 
 type Wanted = Omit<AlertDraft, 'caseId' | 'creatorId' | 'nowSec'>;
@@ -28,7 +27,7 @@ export async function toAlertDraft(deps: ApiDeps, body: CreateAlertBody): Promis
   if (body.objectType === 'WALLET') refuseOwner(chain);
   const height = await getHeight(deps, adapter);
   const asset = await getAsset(deps, adapter, body.conditions.coinId);
-  await deps.ledger.read(chain, (reader) => refuseTokenAccount(reader, { chain, address: text, asset }), {
+  await deps.ledger.read(chain, (reader) => refuseTokenAccount(reader, text, asset), {
     timeoutMs: deps.limits.pageTimeoutMs,
   });
   const conditions = toConditions(body);

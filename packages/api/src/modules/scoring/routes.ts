@@ -3,7 +3,6 @@ import { findPaths } from '@sulian/usecases';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { serve } from '../../serve.ts';
 import { clientOf, type WalkRouteDeps } from '../../walk-turns.ts';
-import { refuseScoreOfTokenAccount } from '../objects/token-account.ts';
 import { ProgressBoard } from './progress-board.ts';
 import { analyse } from './service.ts';
 
@@ -28,16 +27,10 @@ export const scoringRoutes =
       }
     };
     serve(app, 'POST /api/proxy/v1/scoringAnalysis', (request) =>
-      inTurn(request, async (waiting) => {
-        await refuseScoreOfTokenAccount(deps, request.body);
-        return analyse(deps, request.body, waiting);
-      }),
+      inTurn(request, (waiting) => analyse(deps, request.body, waiting)),
     );
     serve(app, 'POST /api/proxy/v1/scoringAnalysis/paths', (request) =>
-      inTurn(request, async (waiting) => {
-        await refuseScoreOfTokenAccount(deps, request.body);
-        return findPaths(deps, request.body, waiting);
-      }),
+      inTurn(request, (waiting) => findPaths(deps, request.body, waiting)),
     );
     serve(app, 'GET /api/proxy/v1/scoringAnalysis/progress', async (request) =>
       board.get(clientOf(request), request.query.id),
