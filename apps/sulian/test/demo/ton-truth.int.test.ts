@@ -80,6 +80,22 @@ describe('a jetton wallet of a simulated TON', () => {
   });
 });
 
+describe('a jetton wallet whose owner an issuer froze', () => {
+  it("tells its owner's freezes, though it moved coins itself [R-CHAIN-337]", async () => {
+    const api = await openTestApi(held.program);
+    const of = (address: string) => api.get<ObjectAnswer>(`/api/proxy/v1/blockchains/${CHAIN}/addresses/${address}`);
+    const owner = held.world.truth.listActs().find(({ kind }) => kind === 'freeze')?.address ?? '';
+    const [wallet] = await held.program.database.query<{ account: string }>(
+      'select account from ledger_ton.holder where owner = $1 order by account limit 1',
+      [owner],
+    );
+    const { freezes, freezesTotal } = await of(owner);
+    expect(freezesTotal).toBeGreaterThan(0);
+    expect(await of(wallet?.account ?? '')).toMatchObject({ tokenAccountOf: { owner }, freezes, freezesTotal });
+    await api.close();
+  });
+});
+
 describe.each<Direction>(['INCOMING', 'OUTGOING'])("the engine's %s shares in a simulated TON", (direction) => {
   it("equal the world's own truth, account by account and end by end [R-WORLD-88]", async () => {
     const accounts = await pickAccounts(held, CHAIN, { about: 16 });

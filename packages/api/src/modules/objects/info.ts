@@ -56,11 +56,11 @@ export const getObject = (deps: ApiDeps, params: ObjectParams): Promise<ObjectAn
 
 /** Whose freezes are an object's: of a token account that stands at its owner, the owner's. */
 function listFreezable(
-  { members, address, row }: FoundObject,
+  { members, address }: FoundObject,
   tokenAccountOf: ObjectAnswer['tokenAccountOf'],
 ): readonly string[] {
   if (members !== undefined) return members.map(({ text }) => text);
-  return row === undefined && tokenAccountOf !== null ? [address, tokenAccountOf.owner] : [address];
+  return tokenAccountOf === null ? [address] : [address, tokenAccountOf.owner];
 }
 
 /** The label that speaks for an object: its own, else its wallet's. */
