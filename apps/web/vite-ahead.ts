@@ -3,13 +3,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** First part of a page's address → its script; every page stands in the frame of `shell.tsx`. */
-const PAGES: Readonly<Record<string, string>> = {
-  '': 'routes/home-page.tsx',
-  address: 'routes/address-page.tsx',
-  trading: 'routes/transaction-page.tsx',
-  entities: 'routes/entity-page.tsx',
-  alert: 'routes/alert-page.tsx',
+/** First part of a page's address → what it asks for; every page stands in the frame of `shell.tsx`. */
+const PAGES: Readonly<Record<string, readonly string[]>> = {
+  '': ['routes/home-page.tsx'],
+  address: ['routes/address-page.tsx'],
+  trading: ['routes/transaction-page.tsx'],
+  entities: ['routes/entity-page.tsx', 'locales/cn-late.ts'],
+  alert: ['routes/alert-page.tsx'],
 };
 const FRAME = 'app/shell.tsx';
 
@@ -83,12 +83,10 @@ const listFiles = (
   styles: readonly string[],
 ): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries(
-    Object.entries(PAGES).map(([part, page]) => [
-      part,
-      [...styles, ...[...listNeeded(bundle, find(bundle, page))].filter((file) => !asked.has(file))].map(
-        (file) => `/${file}`,
-      ),
-    ]),
+    Object.entries(PAGES).map(([part, sources]) => {
+      const needed = new Set(sources.flatMap((source) => [...listNeeded(bundle, find(bundle, source))]));
+      return [part, [...styles, ...[...needed].filter((file) => !asked.has(file))].map((file) => `/${file}`)];
+    }),
   );
 
 function find(bundle: Bundle, source: string): string {

@@ -79,7 +79,12 @@ export const describeErrors = (stage: () => Stage) =>
       expect(await page.getByText('页面加载失败').count()).toBe(0);
       await page.clock.fastForward(11_000);
       await page.getByRole('alert').getByText('页面加载失败').waitFor();
+      // What failed keeps nobody from other pages; the frame stands.
+      await page.locator('.brand').click();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await page.getByText('页面加载失败').count()).toBe(0);
       isHeld = false;
+      await page.goBack();
       await page.getByRole('alert').getByRole('button', { name: '重试' }).click();
       await page.getByRole('heading', { name: '风险评分' }).waitFor();
       expect(asked.filter((each) => each.endsWith('.js')).every((each) => each.startsWith('/static/js/'))).toBe(true);

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { fetchFirstPage } from './app/router.tsx';
 import { copyExactly } from './lib/copy-exact.ts';
 import { reportVitals } from './lib/vitals.ts';
 import { textsReady } from './locales/i18n.ts';
@@ -12,7 +13,10 @@ console.info(VERSION_LABEL, __APP_VERSION__);
 
 document.addEventListener('copy', copyExactly);
 const root = document.getElementById('root');
-if (root !== null) void textsReady.finally(() => createRoot(root).render(<App />));
+if (root !== null)
+  void Promise.allSettled([textsReady, fetchFirstPage(window.location.pathname)]).then(() =>
+    createRoot(root).render(<App />),
+  );
 // Once nothing else is to be done: measuring the page must not slow it. What happened until then is told afterwards.
 const whenIdle = window.requestIdleCallback ?? window.setTimeout;
 window.addEventListener('load', () => whenIdle(() => void reportVitals()));

@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { RouterProvider } from 'react-router';
+import { BrowserRouter } from 'react-router';
 import { useUser } from '../lib/session.ts';
-import { router } from './router.tsx';
+import { Pages } from './router.tsx';
 import { ThemeContext, useTheme } from './theme.ts';
 
 const createQueries = (_token: string | undefined): QueryClient =>
@@ -16,7 +16,9 @@ export function App() {
   return (
     <QueryClientProvider client={queries}>
       <ThemeContext value={choice}>
-        <RouterProvider router={router} />
+        <BrowserRouter>
+          <Pages />
+        </BrowserRouter>
       </ThemeContext>
     </QueryClientProvider>
   );

@@ -1,21 +1,25 @@
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { matchRoutes, Navigate, type RouteObject, useRoutes } from 'react-router';
 import { paths } from '../lib/paths.ts';
+import { addLateTexts } from '../locales/i18n.ts';
 import { Entrance } from './entrance.tsx';
 import { RequireRole, RequireSession } from './guard.tsx';
-import { lazyRoute, PageFailed } from './lazy-page.tsx';
+import { type FetchPage, lazyRoute } from './lazy-page.tsx';
+import { PageBoundary } from './page-boundary.tsx';
 import LoginPage from './routes/login-page.tsx';
 
-/** Nothing is drawn while the first page's script comes; left out, the console is told so. */
-const hydrateFallbackElement = <></>;
+/** A page whose texts come with it. */
+const lateRoute = (load: FetchPage) =>
+  lazyRoute(async () => {
+    const [page] = await Promise.all([load(), addLateTexts()]);
+    return page;
+  });
 
 const openPages: RouteObject = {
   element: <Entrance />,
-  hydrateFallbackElement,
-  errorElement: <PageFailed />,
   children: [
     { path: paths.login, element: <LoginPage /> },
-    { path: paths.register, ...lazyRoute(() => import('./routes/register-page.tsx')) },
-    { path: paths.forgotPassword, ...lazyRoute(() => import('./routes/forgot-password-page.tsx')) },
+    { path: paths.register, ...lateRoute(() => import('./routes/register-page.tsx')) },
+    { path: paths.forgotPassword, ...lateRoute(() => import('./routes/forgot-password-page.tsx')) },
   ],
 };
 
@@ -23,42 +27,35 @@ const consolePages: RouteObject[] = [
   {
     element: <RequireRole only="REVIEWER" />,
     children: [
-      { path: paths.review, ...lazyRoute(() => import('./routes/review-page.tsx')) },
-      { path: '/review/:id', ...lazyRoute(() => import('./routes/registration-page.tsx')) },
-      { path: '/labels/:part?', ...lazyRoute(() => import('./routes/labels-page.tsx')) },
+      { path: paths.review, ...lateRoute(() => import('./routes/review-page.tsx')) },
+      { path: '/review/:id', ...lateRoute(() => import('./routes/registration-page.tsx')) },
+      { path: '/labels/:part?', ...lateRoute(() => import('./routes/labels-page.tsx')) },
     ],
   },
   {
     element: <RequireRole only="ADMIN" />,
-    children: [{ path: '/admin/:part?', ...lazyRoute(() => import('./routes/admin-page.tsx')) }],
+    children: [{ path: '/admin/:part?', ...lateRoute(() => import('./routes/admin-page.tsx')) }],
   },
   {
     element: <RequireRole only="AUDITOR" />,
-    children: [{ path: paths.audit, ...lazyRoute(() => import('./routes/audit-page.tsx')) }],
+    children: [{ path: paths.audit, ...lateRoute(() => import('./routes/audit-page.tsx')) }],
   },
 ];
 
 const protectedPages: RouteObject = {
   element: <RequireSession />,
-  hydrateFallbackElement,
-  errorElement: <PageFailed />,
   children: [
     {
       ...lazyRoute(() => import('./shell.tsx')),
       children: [
-        {
-          errorElement: <PageFailed />,
-          children: [
-            { path: paths.home, ...lazyRoute(() => import('./routes/home-page.tsx')) },
-            { path: '/address/:type/:blockchain/:id', ...lazyRoute(() => import('./routes/address-page.tsx')) },
-            { path: '/trading/:blockchain/:hash', ...lazyRoute(() => import('./routes/transaction-page.tsx')) },
-            { path: '/entities/:name/:id', ...lazyRoute(() => import('./routes/entity-page.tsx')) },
-            { path: paths.alerts, ...lazyRoute(() => import('./routes/alert-page.tsx')) },
-            { path: '/alert/:id', ...lazyRoute(() => import('./routes/notification-page.tsx')) },
-            { path: paths.account, ...lazyRoute(() => import('./routes/account-page.tsx')) },
-            ...consolePages,
-          ],
-        },
+        { path: paths.home, ...lazyRoute(() => import('./routes/home-page.tsx')) },
+        { path: '/address/:type/:blockchain/:id', ...lazyRoute(() => import('./routes/address-page.tsx')) },
+        { path: '/trading/:blockchain/:hash', ...lazyRoute(() => import('./routes/transaction-page.tsx')) },
+        { path: '/entities/:name/:id', ...lateRoute(() => import('./routes/entity-page.tsx')) },
+        { path: paths.alerts, ...lazyRoute(() => import('./routes/alert-page.tsx')) },
+        { path: '/alert/:id', ...lazyRoute(() => import('./routes/notification-page.tsx')) },
+        { path: paths.account, ...lateRoute(() => import('./routes/account-page.tsx')) },
+        ...consolePages,
       ],
     },
   ],
@@ -75,9 +72,26 @@ const INCOMPLETE = [
   '/entities/:name',
 ];
 
-export const router = createBrowserRouter([
+const routes: RouteObject[] = [
   openPages,
   protectedPages,
   ...INCOMPLETE.map((path) => ({ path, element: <Navigate to={paths.home} replace /> })),
   { path: '*', element: <Navigate to={paths.login} replace /> },
-]);
+];
+
+export function Pages() {
+  return <PageBoundary>{useRoutes(routes)}</PageBoundary>;
+}
+
+/** A first page that comes within this is drawn at once: after a skeleton React keeps what came waiting for 300 ms more. */
+const PATIENCE_MS = 800;
+
+/**
+ * Ends once the scripts of the page at an address and of its frame are there, or are no longer worth waiting for. They
+ * come side by side, while each element asks for its own only when the one around it is drawn. What fails here fails
+ * again, and is shown, when its element asks for it.
+ */
+export const fetchFirstPage = (pathname: string): Promise<unknown> => {
+  const scripts = (matchRoutes(routes, pathname) ?? []).map(({ route }) => (route.handle as FetchPage | undefined)?.());
+  return Promise.race([Promise.allSettled(scripts), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+};

@@ -4,6 +4,7 @@ import { ChainStatus } from '../components/chains/chain-status.tsx';
 import { isConsole } from './consoles.ts';
 import type { RefusedState } from './guard.tsx';
 import { Header } from './header.tsx';
+import { PageBoundary } from './page-boundary.tsx';
 import { PrintedAt } from './printed-at.tsx';
 import { useScrollTop } from './use-scroll-top.ts';
 import { WorldStrip } from './world-strip.tsx';
@@ -20,7 +21,9 @@ export default function Shell() {
         <PrintedAt />
         <RefusedStrip />
         {!isConsole(pathname) && <ChainStatus />}
-        <Outlet />
+        <PageBoundary>
+          <Outlet />
+        </PageBoundary>
       </main>
     </>
   );

@@ -1,7 +1,13 @@
 import { WORDS_CN } from '@sulian/domain';
 import { byPart, type Texts } from './texts.ts';
 
+/** Texts of every page but those of `cn-late.ts`. */
 export const cn = {
-  ...byPart(import.meta.glob<Texts>('./cn/*.json', { eager: true, import: 'default' })),
+  ...byPart(
+    import.meta.glob<Texts>(['./cn/*.json', '!./cn/{account,admin,audit,entity,labels,register,review}.json'], {
+      eager: true,
+      import: 'default',
+    }),
+  ),
   ...WORDS_CN,
 };

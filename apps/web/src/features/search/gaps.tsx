@@ -33,7 +33,7 @@ export function Gaps({ answer, onRetry }: Props) {
         return (
           <div className="note" key={reason}>
             <span className="dot notIndexed" />
-            {t(`search.gap.recognisedAs.${reason}`, { chains: chains.join(t('entity.comma')) })}
+            {t(`search.gap.recognisedAs.${reason}`, { chains: chains.join(t('search.comma')) })}
           </div>
         );
       })}
