@@ -35,6 +35,25 @@ describe('direct exposure', () => {
     expect(scoreTrace(trace, DEFAULT_POLICY).worst?.end.key).toBe('entity:7');
   });
 
+  it('is told to be incomplete, or told whole by what is kept, of more payers than are looked at [R-TRACE-40] [R-TRACE-42] [R-SCORE-100]', async () => {
+    const ledger = manyPayers(10_100, SANCTIONED);
+    const question = {
+      ledger,
+      labels,
+      direction: 'INCOMING',
+      object: OBJECT,
+      budget: { maxTransactions: 1, maxDirect: 10_000 },
+    } as const;
+    const trace = await ask(question);
+    expect(endsOf(trace)['entity:7']).toBeUndefined();
+    expect(trace.isDirectComplete).toBe(false);
+    expect(scoreTrace(trace, DEFAULT_POLICY).severity).toBe('Undefined');
+    ledger.kept.add(OBJECT);
+    const kept = await ask(question);
+    expect(endsOf(kept)['entity:7']).toEqual([BTC / 2n, 1]);
+    expect(kept.isDirectComplete).toBe(true);
+  });
+
   it('names nobody where nobody of them is labelled [R-TRACE-40]', async () => {
     const trace = await ask({ ledger: manyPayers(12_000, 99), labels, direction: 'INCOMING', object: OBJECT });
     expect(sharesOf(trace)).toEqual({ 'end:Unexplored': 1 });
@@ -129,6 +148,20 @@ describe('direct exposure on account chains', () => {
     expect(endsOf(trace)[`entity:${SANCTIONED}`]).toEqual([BTC / 2n, 1]);
     expect(trace.isDirectComplete).toBe(true);
     expect(trace.ends.reduce((sum, { amountBase }) => sum + amountBase, 0n)).toBe(12_000n * BTC + BTC / 2n);
+  });
+
+  it('is told to be incomplete, or told whole by what is kept, of more payers than are looked at [R-TRACE-40] [R-TRACE-42] [R-SCORE-100]', async () => {
+    const ledger = manyAccounts(10_100, SANCTIONED);
+    const budget = { ...ACCOUNT_BUDGET, maxTransactions: 1, maxDirect: 10_000 };
+    const question = { of: OBJECT, direction: 'INCOMING', names, budget } as const;
+    const trace = await askAccount(ledger, question);
+    expect(endsOf(trace)[`entity:${SANCTIONED}`]).toBeUndefined();
+    expect(trace.isDirectComplete).toBe(false);
+    expect(scoreTrace(trace, DEFAULT_POLICY).severity).toBe('Undefined');
+    ledger.kept.add(OBJECT);
+    const kept = await askAccount(ledger, question);
+    expect(endsOf(kept)[`entity:${SANCTIONED}`]).toEqual([BTC / 2n, 1]);
+    expect(kept.isDirectComplete).toBe(true);
   });
 
   it('takes what the store keeps of the object where its transactions are too many to look at [R-TRACE-41]', async () => {
