@@ -35,6 +35,7 @@ export * from './ledger/wallets.ts';
 export * from './money/amount.ts';
 export * from './money/asset.ts';
 export * from './money/price.ts';
+export * from './money/under-cent.ts';
 export * from './people/account.ts';
 export * from './people/account-ports.ts';
 export * from './people/account-right.ts';

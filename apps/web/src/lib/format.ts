@@ -1,3 +1,5 @@
+import { isUnderCent, UNDER_CENT } from '@sulian/domain';
+
 /** "bc1qm3…x7w2": enough to tell two apart at a glance; whole on hover. */
 export const shorten = (text: string, keep = 8): string =>
   text.length <= keep * 2 + 1 ? text : `${text.slice(0, keep)}…${text.slice(-keep)}`;
@@ -54,9 +56,11 @@ export function groupAmount(amount: string, places = 0): string {
   return fraction === undefined ? grouped : `${grouped}.${fraction.replace(/(\d{3})(?=\d)/g, '$1\u202F')}`;
 }
 
-/** An amount of a coin in full; in USD, which answers over all coins are in, to the cent. */
-export const formatMoney = (amount: string, { isUsd }: { readonly isUsd: boolean }, places = 0): string =>
-  isUsd ? groupAmount(roundCents(amount)) : groupAmount(amount, places);
+/** An amount of a coin in full; in USD, which answers over all coins are in, to the cent, and what is less is not nothing. */
+export const formatMoney = (amount: string, { isUsd }: { readonly isUsd: boolean }, places = 0): string => {
+  if (!isUsd) return groupAmount(amount, places);
+  return isUnderCent(Number(amount)) ? UNDER_CENT : groupAmount(roundCents(amount));
+};
 
 /** To two decimals, half up; exact, as text. */
 function roundCents(amount: string): string {

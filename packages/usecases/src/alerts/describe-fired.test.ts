@@ -61,6 +61,12 @@ it('tells in Chinese of one that fired', () => {
 `);
 });
 
+it.each(['cn', 'en'] as const)('tells less than a cent from nothing, in %s [R-SCORE-200]', (language) => {
+  const told = (valueUsd: number) => render(language, [{ ...note, valueUsd }]).text;
+  expect(told(0.000_98)).toContain('1.5 BTC, < 0.01 USD');
+  expect(told(0)).toContain('1.5 BTC, 0.00 USD');
+});
+
 it('tells in English of several, of a score and of a value that nobody knows', () => {
   const cause = {
     address: '1Scammer',

@@ -3,9 +3,11 @@ import {
   type DescribeFired,
   formatAmount,
   getChain,
+  isUnderCent,
   type MailDraft,
   type Notification,
   toHashText,
+  UNDER_CENT,
 } from '@sulian/domain';
 
 type Language = MailDraft['language'];
@@ -93,7 +95,7 @@ function toAmount({ chain, alert, amountBase, valueUsd, isValueUnknown }: Notifi
   const { symbol, decimals } = getChain(chain);
   const amount =
     alert.asset === 0 && amountBase !== undefined ? [`${formatAmount(amountBase, decimals)} ${symbol}`] : [];
-  const value = valueUsd === undefined ? [] : [`${valueUsd.toFixed(2)} USD`];
+  const value = valueUsd === undefined ? [] : [`${isUnderCent(valueUsd) ? UNDER_CENT : valueUsd.toFixed(2)} USD`];
   const mark = isValueUnknown || amount.length + value.length === 0 ? [unknown] : [];
   return [...amount, ...value, ...mark].join(', ');
 }

@@ -161,6 +161,12 @@ describe('the headline', () => {
     );
     expect(await readScore({ traceOfSevere: { ...traceOfSevere, share: 0.05 } })).toContain(': 0.05 %, ');
   });
+
+  it('tells a trace of less than a cent so, and of nothing as nothing [R-SCORE-200]', async () => {
+    const trace = { share: 0.000_001, amount: '0.0034', symbol: 'USD', isUsd: true, types: ['Ransomware'] };
+    expect(await readScore({ traceOfSevere: trace })).toContain('(Ransomware): < 0.01 %, < 0.01 USD');
+    expect(await readScore({ traceOfSevere: { ...trace, amount: '0' } })).toContain('< 0.01 %, 0.00 USD');
+  });
 });
 
 it('the gauge names its ends, the riskiest and the safest [R-ADDR-156]', async () => {

@@ -1,4 +1,4 @@
-import { type EndType, MADE_OR_REMOVED, SERVICE_TYPES } from '@sulian/domain';
+import { type EndType, isUnderCent, MADE_OR_REMOVED, SERVICE_TYPES, UNDER_CENT } from '@sulian/domain';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Figure } from '../../../components/amounts/figure.tsx';
@@ -146,7 +146,12 @@ function toStanding({ standing, listedFrom, listedTo }: LabelClaim): string {
 /** USD in short within a sentence. */
 function Worth({ usd }: { readonly usd: number }) {
   const { t } = useTranslation();
-  return <Exact exact={formatExactUsd(usd)}>{t('verdict.worth', { value: useUsd()(usd) })}</Exact>;
+  const inShort = useUsd();
+  return (
+    <Exact exact={formatExactUsd(usd)}>
+      {t('verdict.worth', { value: isUnderCent(usd) ? UNDER_CENT : inShort(usd) })}
+    </Exact>
+  );
 }
 
 interface MoneyProps {
