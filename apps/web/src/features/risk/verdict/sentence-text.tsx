@@ -147,11 +147,8 @@ function toStanding({ standing, listedFrom, listedTo }: LabelClaim): string {
 function Worth({ usd }: { readonly usd: number }) {
   const { t } = useTranslation();
   const inShort = useUsd();
-  return (
-    <Exact exact={formatExactUsd(usd)}>
-      {t('verdict.worth', { value: isUnderCent(usd) ? UNDER_CENT : inShort(usd) })}
-    </Exact>
-  );
+  const value = isUnderCent(usd) ? UNDER_CENT : inShort(usd);
+  return <Exact exact={formatExactUsd(usd)}>{t('verdict.worth', { value })}</Exact>;
 }
 
 interface MoneyProps {
