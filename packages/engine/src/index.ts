@@ -1,4 +1,4 @@
-export { traceAccountPaths } from './account/account-paths.ts';
+export { traceAccountPaths } from './account/paths/account-paths.ts';
 export { ACCOUNT_BUDGET, type AccountQuestion, type AccountReader } from './account/question.ts';
 export { traceAccount } from './account/trace-account.ts';
 export { type BlockFacts, type Holder, type IndexedFacts, indexFacts, toWalletKey } from './alert/block-facts.ts';

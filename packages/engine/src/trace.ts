@@ -1,6 +1,6 @@
 import { type ChainId, getChain, type LabelIndex } from '@sulian/domain';
-import { traceAccountPaths } from './account/account-paths.ts';
-import { traceAccountRowStarts } from './account/account-row-starts.ts';
+import { traceAccountPaths } from './account/paths/account-paths.ts';
+import { traceAccountRowStarts } from './account/paths/account-row-starts.ts';
 import { ACCOUNT_BUDGET, type AccountQuestion, type AccountReader } from './account/question.ts';
 import { traceAccount } from './account/trace-account.ts';
 import { type RowStarts, traceUtxoRowStarts } from './paths/row-starts.ts';

@@ -5,19 +5,19 @@ import { Books } from '../trace/books.ts';
 import { followedShareOf } from '../trace/end-kinds.ts';
 import { type TraceResult, toResult } from '../trace/to-result.ts';
 import { TransferUsd } from '../trace/transfer-usd.ts';
-import type { AccountKey } from './account-key.ts';
-import { AccountStore } from './account-store.ts';
-import { AccountWalk } from './account-walk.ts';
-import type { WalkObserver } from './bundle.ts';
-import { LargeAccounts } from './large-accounts.ts';
-import { observeAll } from './observe-all.ts';
-import { Parties } from './parties.ts';
+import type { AccountKey } from './ledger/account-key.ts';
+import { AccountStore } from './ledger/account-store.ts';
+import { Parties } from './ledger/parties.ts';
+import { RowCount } from './ledger/row-count.ts';
 import type { AccountQuestion, AccountReader } from './question.ts';
-import { RowCount } from './row-count.ts';
-import { type AccountStarts, readAccountStarts } from './starts.ts';
-import { WalkAmounts } from './walk-amounts.ts';
-import { WalkMarks } from './walk-marks.ts';
-import { WalkUsd } from './walk-usd.ts';
+import { observeAll } from './result/observe-all.ts';
+import { WalkAmounts } from './result/walk-amounts.ts';
+import { WalkMarks } from './result/walk-marks.ts';
+import { WalkUsd } from './result/walk-usd.ts';
+import { AccountWalk } from './walk/account-walk.ts';
+import type { WalkObserver } from './walk/bundle.ts';
+import { LargeAccounts } from './walk/large-accounts.ts';
+import { type AccountStarts, readAccountStarts } from './walk/starts.ts';
 
 /**
  * Origin or destination of an object's money on an account chain, by temporal haircut: every account mixes all that it

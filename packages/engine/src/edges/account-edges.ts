@@ -1,5 +1,5 @@
 import type { Edge, EdgeOptions, EdgeRule, LegRow, OperationType, Party, SpecialParty } from '@sulian/domain';
-import { type AccountOperation, toTransactions } from '../account/operations.ts';
+import { type AccountOperation, toTransactions } from '../account/ledger/operations.ts';
 import { type MadeEnd, OPERATION_MEANINGS } from '../patterns/operation-meaning.ts';
 import { findConversionEnds } from './conversion-ends.ts';
 import { type Divided, divideOperation } from './divide-operation.ts';

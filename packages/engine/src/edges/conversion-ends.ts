@@ -1,6 +1,6 @@
 import type { AddressId, Edge, Party } from '@sulian/domain';
-import type { AccountOperation } from '../account/operations.ts';
-import { findPairs } from '../account/pairs.ts';
+import type { AccountOperation } from '../account/ledger/operations.ts';
+import { findPairs } from '../account/ledger/pairs.ts';
 import { toNets } from '../patterns/swap.ts';
 import { isOwner } from './parties.ts';
 

@@ -1,8 +1,8 @@
 import type { Direction } from '@sulian/domain';
-import { toAccountKey } from '../account/account-key.ts';
-import type { Portion } from '../account/bundle.ts';
-import type { Conversion } from '../account/conversions.ts';
-import { rateOf, toRatio } from '../account/history.ts';
+import { toAccountKey } from '../account/ledger/account-key.ts';
+import { rateOf, toRatio } from '../account/ledger/history.ts';
+import type { Portion } from '../account/walk/bundle.ts';
+import type { Conversion } from '../account/walk/conversions.ts';
 import { ISSUER, type Move } from './moves.ts';
 import type { Passage } from './sound-swap.ts';
 

@@ -1,6 +1,6 @@
 import type { AddressId, LegRow } from '@sulian/domain';
-import { type AccountOperation, amountOf, toTransactions } from '../account/operations.ts';
-import { findPairs } from '../account/pairs.ts';
+import { type AccountOperation, amountOf, toTransactions } from '../account/ledger/operations.ts';
+import { findPairs } from '../account/ledger/pairs.ts';
 
 /** What is known of a transaction's coins and parties. */
 interface ValueFacts {

@@ -1,0 +1,199 @@
+import type { AddressHistory, AddressId, Direction, LegRow, TxId } from '@sulian/domain';
+import type { Exchange } from '../../swaps/exchange.ts';
+import { chunk, KEYS_PER_QUERY } from '../../trace/flow-store.ts';
+import { groupBy } from '../../trace/group-by.ts';
+import type { AccountQuestion, AccountReader } from '../question.ts';
+import { type AccountKey, addressOf, assetOf } from './account-key.ts';
+import { ExchangeReader } from './exchange-reader.ts';
+import { History, listMixed } from './history.ts';
+import { type AccountOperation, type AccountTransaction, toTransactions } from './operations.ts';
+import type { Parties } from './parties.ts';
+import { type Expected, ReadAhead, type Start } from './read-ahead.ts';
+import { inWalkOrder } from './walk-order.ts';
+
+/** Rows of histories asked for with one query. */
+const ROWS_PER_QUERY = 20_000;
+
+/**
+ * Reads histories and transactions in whole levels. The sweep goes in strict ledger order, which would ask for one at a
+ * time; but what an account did does not depend on weights, so everything that it is expected to lead to is read with
+ * the next miss. What is read ahead never changes an answer, only the number of queries.
+ */
+export class AccountStore {
+  readonly #reader: AccountReader;
+  readonly #parties: Parties;
+  #ahead: ReadAhead;
+  readonly #direction: Direction;
+  #maxTransactions: number;
+  /** Transactions that the sweep has asked for. */
+  #asked = 0;
+  readonly #histories = new Map<AccountKey, History>();
+  readonly #transactions = new Map<TxId, AccountTransaction>();
+  readonly #exchanges = new Map<TxId, Exchange>();
+  readonly #exchangeReader: ExchangeReader;
+
+  constructor(reader: AccountReader, question: AccountQuestion, parties: Parties) {
+    this.#reader = reader;
+    this.#parties = parties;
+    this.#direction = question.direction;
+    this.#maxTransactions = question.budget.maxTransactions;
+    this.#exchangeReader = new ExchangeReader(reader, question, parties);
+    this.#ahead = this.#toAhead(question);
+  }
+
+  #toAhead(question: AccountQuestion): ReadAhead {
+    return new ReadAhead(question, this.#parties, {
+      findHistory: (key) => this.#histories.get(key),
+      findTransaction: (txId) => this.#transactions.get(txId),
+    });
+  }
+
+  /** Before another walk over the same: what was read is kept. */
+  restart(question: AccountQuestion): void {
+    this.#ahead = this.#toAhead(question);
+    this.#maxTransactions = question.budget.maxTransactions;
+    this.#asked = 0;
+  }
+
+  findHistory(key: AccountKey): History | undefined {
+    return this.#histories.get(key);
+  }
+
+  findTransaction(txId: TxId): AccountTransaction | undefined {
+    return this.#transactions.get(txId);
+  }
+
+  /** What known pools do in a transaction that was read; undefined: nothing. */
+  findExchange(txId: TxId): Exchange | undefined {
+    return this.#exchanges.get(txId);
+  }
+
+  /** Says that the sweep will begin with these transactions. */
+  wantStarts(starts: readonly Start[]): void {
+    this.#ahead.wantStarts(starts);
+  }
+
+  /** More has come to an account than was open there. */
+  expect(key: AccountKey, expected: Expected): void {
+    this.#ahead.follow(key, expected);
+  }
+
+  /** Nothing is open at the account any more. */
+  forget(key: AccountKey): void {
+    this.#ahead.forget(key);
+  }
+
+  /** The sweep gives up what is worth this much, and less, for each transaction. */
+  passOver(worth: number): void {
+    this.#ahead.passOver(worth);
+  }
+
+  /** From now on what is small is followed too. */
+  followDust(): void {
+    this.#ahead.followDust();
+  }
+
+  async getTransaction(txId: TxId): Promise<AccountTransaction> {
+    this.#asked += 1;
+    if (!this.#transactions.has(txId)) await this.#readLevel(txId, []);
+    return this.#transactions.get(txId) ?? { txId, legs: [], operations: [] };
+  }
+
+  /** @param expected what comes to the account now, so that what it leads to can be read along */
+  async getHistory(key: AccountKey, expected: Expected): Promise<History> {
+    if (!this.#histories.has(key)) {
+      this.#ahead.wantAccount(key, expected);
+      await this.#readLevel(expected.txId, [key]);
+    }
+    this.#ahead.follow(key, expected);
+    return this.#histories.get(key) ?? new History({ key, direction: this.#direction }, NOTHING_MOVED, () => []);
+  }
+
+  /** What is needed now, filled up with what is expected to be needed next. */
+  async #readLevel(txId: TxId, needed: readonly AccountKey[]): Promise<void> {
+    const accounts = this.#ahead.takeAccounts(needed);
+    await this.#readHistories(accounts.map(([key]) => key));
+    for (const [key, expected] of accounts) this.#ahead.follow(key, expected);
+    const ahead = this.#ahead.takeTransactions(txId, this.#maxTransactions - this.#asked);
+    await this.readTransactions([txId, ...ahead]);
+    this.#ahead.lookBehind();
+  }
+
+  /** Histories of accounts that the sweep does not go through; an account without any is absent. */
+  async readHistories(keys: readonly AccountKey[]): Promise<ReadonlyMap<AccountKey, History>> {
+    await this.#readHistories([...new Set(keys)].filter((key) => !this.#histories.has(key)));
+    return this.#histories;
+  }
+
+  async #readHistories(keys: readonly AccountKey[]): Promise<void> {
+    const read = await this.#readMovements(keys);
+    await this.readTransactions(read.flatMap(([, moved]) => listMixed(moved)));
+    const operationsOf = (txId: TxId): readonly AccountOperation[] => this.#transactions.get(txId)?.operations ?? [];
+    for (const [key, moved] of read)
+      this.#histories.set(key, new History({ key, direction: this.#direction }, moved, operationsOf));
+  }
+
+  /** All of the accounts' movements: counts are known, so that no answer is cut. */
+  async #readMovements(keys: readonly AccountKey[]): Promise<readonly (readonly [AccountKey, AddressHistory])[]> {
+    const read: (readonly [AccountKey, AddressHistory])[] = [];
+    for (const [asset, some] of [...groupBy(keys, assetOf)].sort(([a], [b]) => a - b)) {
+      const queries = this.#toQueries(some.map(addressOf)).map((query) =>
+        this.#reader.listHistories({ ...query, asset }),
+      );
+      const answers = await Promise.all(queries);
+      for (const key of some) {
+        const moved = answers.find((each) => each.has(addressOf(key)))?.get(addressOf(key));
+        read.push([key, moved ?? NOTHING_MOVED]);
+      }
+    }
+    return read;
+  }
+
+  #toQueries(addressIds: readonly AddressId[]): readonly { addressIds: AddressId[]; limit: number }[] {
+    const queries: { addressIds: AddressId[]; limit: number }[] = [];
+    let rows = 0;
+    for (const id of addressIds.toSorted((a, b) => a - b)) {
+      const count = this.#parties.transactionsOf(id);
+      const last = queries.at(-1);
+      rows += count;
+      if (last === undefined || rows > ROWS_PER_QUERY || last.addressIds.length >= KEYS_PER_QUERY) {
+        queries.push({ addressIds: [id], limit: Math.max(1, count) });
+        rows = count;
+      } else {
+        last.addressIds.push(id);
+        last.limit = Math.max(last.limit, count);
+      }
+    }
+    return queries;
+  }
+
+  async readTransactions(txIds: readonly TxId[]): Promise<void> {
+    const missing = [...new Set(txIds)].filter((txId) => !this.#transactions.has(txId)).sort((a, b) => a - b);
+    if (missing.length === 0) return;
+    const answers = await Promise.all(chunk(missing, KEYS_PER_QUERY).map((keys) => this.#reader.listLegs(keys)));
+    for (const legs of answers)
+      for (const each of toTransactions(legs)) this.#transactions.set(each.txId, toWalkOrder(each));
+    for (const txId of missing)
+      if (!this.#transactions.has(txId)) this.#transactions.set(txId, { txId, legs: [], operations: [] });
+    await this.#readParties(answers);
+    const read = missing.flatMap((txId) => this.findTransaction(txId) ?? []);
+    await this.#parties.customers.read(this.#reader, read);
+    for (const [txId, exchange] of await this.#exchangeReader.read(read)) this.#exchanges.set(txId, exchange);
+  }
+
+  async #readParties(answers: readonly (readonly LegRow[])[]): Promise<void> {
+    const ids = new Set<AddressId>();
+    for (const legs of answers)
+      for (const { addressId } of legs)
+        if (addressId !== undefined && !ids.has(addressId) && this.#parties.needsFacts(addressId)) ids.add(addressId);
+    const sorted = [...ids].sort((a, b) => a - b);
+    for (const some of chunk(sorted, KEYS_PER_QUERY)) this.#parties.learn(some, await this.#reader.listParties(some));
+  }
+}
+
+const NOTHING_MOVED: AddressHistory = { txIds: [], receivedBase: [], sentBase: [] };
+
+function toWalkOrder(transaction: AccountTransaction): AccountTransaction {
+  const operations = inWalkOrder(transaction.operations);
+  return operations === transaction.operations ? transaction : { ...transaction, operations };
+}

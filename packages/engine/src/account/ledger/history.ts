@@ -1,0 +1,189 @@
+import type { AddressHistory, Direction, TxId } from '@sulian/domain';
+import type { Portion, Ratio } from '../walk/bundle.ts';
+import { type AccountKey, addressOf, assetOf } from './account-key.ts';
+import { type AccountOperation, applyOperations } from './operations.ts';
+
+const NONE = -1;
+
+/** All transactions of an account, oldest first, with its balance before each. */
+export class History {
+  readonly #txIds: readonly TxId[];
+  readonly #received: readonly bigint[];
+  readonly #before: readonly bigint[];
+  readonly #sent: readonly bigint[];
+  /** INCOMING: index of the inflow before. OUTGOING: of the outflow after. `NONE`. */
+  readonly #next: Int32Array;
+  /** At an inflow: how many there are back to where next to nothing is left to find. At an outflow: how many on to there. */
+  readonly #steps: Int32Array;
+  readonly #isIncoming: boolean;
+
+  /** @param operationsOf operations of the transactions in which the account both received and sent */
+  constructor(
+    { key, direction }: { readonly key: AccountKey; readonly direction: Direction },
+    { txIds, receivedBase, sentBase }: AddressHistory,
+    operationsOf: (txId: TxId) => readonly AccountOperation[],
+  ) {
+    this.#isIncoming = direction === 'INCOMING';
+    this.#txIds = txIds;
+    this.#received = receivedBase;
+    this.#sent = sentBase;
+    const account = { addressId: addressOf(key), asset: assetOf(key) };
+    const before: bigint[] = [];
+    let balance = 0n;
+    for (let at = 0; at < txIds.length; at += 1) {
+      before.push(balance);
+      const received = receivedBase[at] ?? 0n;
+      const sent = sentBase[at] ?? 0n;
+      if (received > 0n && sent > 0n)
+        balance = applyOperations(balance, account, { operations: operationsOf(txIds[at] ?? 0) });
+      else balance = sent > 0n ? clamp(balance - sent) : balance + received;
+    }
+    this.#before = before;
+    this.#next = new Int32Array(txIds.length).fill(NONE);
+    this.#steps = new Int32Array(txIds.length);
+    if (this.#isIncoming) this.#linkInflows();
+    else this.#linkOutflows();
+  }
+
+  #linkInflows(): void {
+    const reach = new Reach();
+    let inflow = NONE;
+    for (let at = 0; at < this.size; at += 1) {
+      this.#next[at] = inflow;
+      if (this.#received[at] === 0n) continue;
+      this.#steps[at] = reach.add(this.#inflowRate(at));
+      inflow = at;
+    }
+  }
+
+  #linkOutflows(): void {
+    const reach = new Reach();
+    let outflow = NONE;
+    for (let at = this.size - 1; at >= 0; at -= 1) {
+      this.#next[at] = outflow;
+      if (this.#sent[at] === 0n) continue;
+      this.#steps[at] = reach.add(this.#outflowRate(at));
+      outflow = at;
+    }
+  }
+
+  get size(): number {
+    return this.#txIds.length;
+  }
+
+  /** Index of the first transaction at or behind the given one. */
+  #find(txId: TxId): number {
+    let from = 0;
+    let to = this.#txIds.length;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if ((this.#txIds[middle] ?? 0) < txId) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  }
+
+  /** Balance when the transaction begins. */
+  beforeAt(txId: TxId): bigint {
+    const at = this.#find(txId);
+    const before = this.#before[at];
+    if (before !== undefined) return before;
+    const last = at - 1;
+    return clamp((this.#before[last] ?? 0n) - (this.#sent[last] ?? 0n)) + (this.#received[last] ?? 0n);
+  }
+
+  /** False where the account sent more in the transaction than its known inflows left it. */
+  holdsWhatItSentIn(txId: TxId): boolean {
+    const at = this.#find(txId);
+    return this.#txIds[at] !== txId || (this.#before[at] ?? 0n) >= (this.#sent[at] ?? 0n);
+  }
+
+  /** Index where the walk goes on behind the transaction: of the last inflow before it, or the first outflow after it. */
+  findNext(txId: TxId): number | undefined {
+    const found = this.#find(txId);
+    if (this.#isIncoming) return this.#orNext(found - 1, this.#received);
+    return this.#orNext(this.#txIds[found] === txId ? found + 1 : found, this.#sent);
+  }
+
+  #orNext(at: number, moved: readonly bigint[]): number | undefined {
+    if (at < 0 || at >= this.size) return undefined;
+    return moved[at] === 0n ? this.nextOf(at) : at;
+  }
+
+  /** Index of the inflow before, or of the outflow after, the one at the index. */
+  nextOf(at: number): number | undefined {
+    return toIndex(this.#next[at]);
+  }
+
+  txIdAt(at: number): TxId {
+    return this.#txIds[at] ?? 0;
+  }
+
+  /** Fraction of what the account holds after the transaction that came with it, or of what it held before that left. */
+  rateAt(at: number): number {
+    return this.#isIncoming ? this.#inflowRate(at) : this.#outflowRate(at);
+  }
+
+  /** The same exactly. */
+  ratioAt(at: number): Ratio {
+    const [received, before] = [this.#received[at] ?? 0n, this.#before[at] ?? 0n];
+    return this.#isIncoming ? toRatio(received, before + received) : toRatio(this.#sent[at] ?? 0n, before);
+  }
+
+  #inflowRate(at: number): number {
+    return rateOf(this.#received[at] ?? 0n, (this.#before[at] ?? 0n) + (this.#received[at] ?? 0n));
+  }
+
+  #outflowRate(at: number): number {
+    return rateOf(this.#sent[at] ?? 0n, this.#before[at] ?? 0n);
+  }
+
+  /** True where the account both received and sent. */
+  isMixedAt(at: number): boolean {
+    return (this.#received[at] ?? 0n) > 0n && (this.#sent[at] ?? 0n) > 0n;
+  }
+
+  /** Inflows from here back, or outflows from here on, to where next to nothing is left. */
+  stepsFrom(at: number): number {
+    return this.#steps[at] ?? 0;
+  }
+}
+
+/** A share of which less than this part is left is as good as spent, for guessing how much there is to read. */
+const NEXT_TO_NOTHING = Math.log(1e-4);
+const ALL = -1_000;
+
+/** How many steps a share takes until next to nothing is left of it, each taking its rate of the rest. */
+class Reach {
+  readonly #logs: number[] = [0];
+  #from = 0;
+
+  /** @returns steps, this one first, then those added before */
+  add(rate: number): number {
+    const last = this.#logs.at(-1) ?? 0;
+    const now = last + (rate >= 1 ? ALL : Math.log1p(-rate));
+    this.#logs.push(now);
+    const size = this.#logs.length - 1;
+    while (this.#from + 1 < size && now - (this.#logs[this.#from + 1] ?? 0) <= NEXT_TO_NOTHING) this.#from += 1;
+    return size - this.#from;
+  }
+}
+
+/** Transactions in which the account both received and sent. */
+export const listMixed = ({ txIds, receivedBase, sentBase }: AddressHistory): readonly TxId[] =>
+  txIds.filter((_, at) => (receivedBase[at] ?? 0n) > 0n && (sentBase[at] ?? 0n) > 0n);
+
+const clamp = (base: bigint): bigint => (base > 0n ? base : 0n);
+const toIndex = (at: number | undefined): number | undefined => (at === undefined || at === NONE ? undefined : at);
+
+/** Part of the whole, 0..1; all of it where the whole is not above the part. */
+export const rateOf = (part: bigint, whole: bigint): number => (part >= whole ? 1 : Number(part) / Number(whole));
+
+/** Both. */
+export const toPortion = (part: bigint, whole: bigint): Portion => ({
+  part: rateOf(part, whole),
+  ratio: toRatio(part, whole),
+});
+
+/** The same exactly. */
+export const toRatio = (part: bigint, whole: bigint): Ratio => (part >= whole ? undefined : [part, whole]);

@@ -1,0 +1,199 @@
+import type { LegRow, TxId } from '@sulian/domain';
+import type { SummedPart, Unseen } from '../../direct/settle-unseen.ts';
+import type { SoundSwap } from '../../swaps/sound-swap.ts';
+import { type End, UNEXPLORED_END } from '../../trace/end.ts';
+import { NOWHERE } from '../../trace/flow.ts';
+import type { AccountKey } from '../ledger/account-key.ts';
+import type { Bundle, Through, WalkObserver } from '../walk/bundle.ts';
+
+/** A way from the object to an account, as a list from its far end. */
+export interface Way {
+  readonly txId: TxId;
+  /** Of the account that the way leads to; undefined where nobody stands there. */
+  readonly leg: LegRow | undefined;
+  /** Of the whole question: what came along exactly this way. */
+  readonly share: number;
+  readonly before: Way | undefined;
+  readonly length: number;
+  /** That the way went through just before it came here. */
+  readonly swap: SoundSwap | undefined;
+}
+
+/** A way that met the row's end, or was given up at its last account. */
+export interface FoundWay {
+  readonly last: Way;
+  readonly share: number;
+  readonly end: End;
+}
+
+/** Ways to one account, heaviest first; what leaves it takes of all alike, so that their order stays. */
+interface Pool {
+  kept: Kept[];
+  /** What is left of each. */
+  left: number;
+}
+
+interface Kept {
+  readonly way: Way;
+  /** What came along the way by what was left of the others when it came. */
+  readonly weight: number;
+}
+
+interface Carried {
+  readonly before: Way | undefined;
+  readonly share: number;
+}
+
+/**
+ * Keeps the heaviest ways to every open account while a walk goes on: what leaves an account takes the same part of all
+ * ways to it, so that one that is not among the heaviest can be part of no heaviest path.
+ */
+export class BestWays implements WalkObserver {
+  readonly #key: string;
+  readonly #most: number;
+  readonly #pools = new Map<AccountKey, Pool>();
+  readonly #carried = new WeakMap<Bundle, Carried[]>();
+  readonly #found: FoundWay[] = [];
+
+  constructor(key: string, most: number) {
+    this.#key = key;
+    this.#most = most;
+  }
+
+  /** Heaviest first. */
+  get found(): readonly FoundWay[] {
+    return this.#found;
+  }
+
+  started(bundle: Bundle, share: number): void {
+    this.#carry(bundle, [{ before: undefined, share }]);
+  }
+
+  taken(bundle: Bundle, { key, rate }: { readonly key: AccountKey; readonly rate: number }): void {
+    const pool = this.#pools.get(key);
+    if (pool === undefined) return;
+    this.#carry(
+      bundle,
+      pool.kept.map(({ way, weight }) => ({ before: way, share: weight * pool.left * rate })),
+    );
+    pool.left *= 1 - rate;
+    if (rate === 1) this.#pools.delete(key);
+  }
+
+  #carry(bundle: Bundle, more: readonly Carried[]): void {
+    const carried = this.#carried.get(bundle);
+    if (carried === undefined) this.#carried.set(bundle, [...more]);
+    else carried.push(...more);
+  }
+
+  arrived(
+    bundle: Bundle,
+    to: { readonly key: AccountKey; readonly part: number; readonly leg: LegRow | undefined } & Through,
+  ): void {
+    const pool = this.#pools.get(to.key) ?? { kept: [], left: 1 };
+    this.#pools.set(to.key, pool);
+    if (pool.left < LEAST_LEFT) {
+      pool.kept = pool.kept.map(({ way, weight }) => ({ way, weight: weight * pool.left }));
+      pool.left = 1;
+    }
+    for (const way of this.#toWays(bundle, to)) {
+      const rule = { most: this.#most, isBefore: isWeightier };
+      if (way.share > 0) insert(pool.kept, { way, weight: way.share / pool.left }, rule);
+    }
+  }
+
+  ended(
+    bundle: Bundle,
+    at: { readonly end: End; readonly part: number; readonly leg: LegRow | undefined } & Through,
+  ): void {
+    if (at.end.key !== this.#key) return;
+    for (const way of this.#toWays(bundle, at)) this.#find({ last: way, share: way.share, end: at.end });
+  }
+
+  closed(key: AccountKey, end: End): void {
+    const pool = this.#pools.get(key);
+    this.#pools.delete(key);
+    if (pool === undefined || end.key !== this.#key) return;
+    for (const { way, weight } of pool.kept) {
+      const share = weight * pool.left;
+      this.#find({ last: { ...way, share }, share, end });
+    }
+  }
+
+  summed({ end, txId, share }: SummedPart): void {
+    if (end.key === this.#key) this.#find({ last: toFirst(txId, share), share, end });
+  }
+
+  unseen({ txId, share }: Unseen): void {
+    if (txId === NOWHERE || this.#key !== UNEXPLORED_END.key) return;
+    this.#find({ last: toFirst(txId, share), share, end: UNEXPLORED_END });
+  }
+
+  #toWays(
+    bundle: Bundle,
+    { part, leg, swap }: { readonly part: number; readonly leg: LegRow | undefined } & Through,
+  ): readonly Way[] {
+    const { txId } = bundle.transaction;
+    return (this.#carried.get(bundle) ?? []).map(({ before, share }) => ({
+      txId,
+      leg,
+      share: share * part,
+      before,
+      length: (before?.length ?? 0) + 1,
+      swap,
+    }));
+  }
+
+  #find(found: FoundWay): void {
+    if (found.share > 0)
+      insert(this.#found, found, { most: this.#most, isBefore: (a, b) => isHeavier(a.last, b.last) });
+  }
+}
+
+/** From the object to where nobody stands. */
+const toFirst = (txId: TxId, share: number): Way => ({
+  txId,
+  leg: undefined,
+  share,
+  before: undefined,
+  length: 1,
+  swap: undefined,
+});
+
+/** Below it the shares kept are written anew, so that they do not grow out of what a float holds. */
+const LEAST_LEFT = 1e-100;
+
+function insert<T>(
+  items: T[],
+  item: T,
+  rule: { readonly most: number; readonly isBefore: (a: T, b: T) => boolean },
+): void {
+  const at = items.findIndex((each) => rule.isBefore(item, each));
+  items.splice(at === -1 ? items.length : at, 0, item);
+  if (items.length > rule.most) items.pop();
+}
+
+const isWeightier = (a: Kept, b: Kept): boolean =>
+  a.weight === b.weight ? isHeavier(a.way, b.way) : a.weight > b.weight;
+
+/** Of equal shares the shorter way, then the one whose legs, from the object on, are older. */
+function isHeavier(a: Way, b: Way): boolean {
+  if (a.share !== b.share) return a.share > b.share;
+  if (a.length !== b.length) return a.length < b.length;
+  const [waysA, waysB] = [toWays(a), toWays(b)];
+  for (const [index, way] of waysA.entries()) {
+    const other = waysB[index];
+    if (other === undefined) return false;
+    if (way.txId !== other.txId) return way.txId < other.txId;
+    const [operation, otherOperation] = [way.leg?.operation ?? -1, other.leg?.operation ?? -1];
+    if (operation !== otherOperation) return operation < otherOperation;
+  }
+  return false;
+}
+
+/** The way's legs, the object's side first. */
+export function toWays(last: Way): readonly Way[] {
+  const ways: Way[] = [];
+  for (let way: Way | undefined = last; way !== undefined; way = way.before) ways.push(way);
+  return ways.reverse();
+}

@@ -1,0 +1,87 @@
+import type { AddressId, LegRow } from '@sulian/domain';
+import type { End } from '../../trace/end.ts';
+import { type AccountKey, addressOf } from '../ledger/account-key.ts';
+import type { Bundle, WalkObserver } from '../walk/bundle.ts';
+
+/** Of what lies somewhere, by marked address the share that passed it. */
+type Passed = Map<AddressId, number>;
+
+interface At {
+  readonly key?: AccountKey;
+  readonly leg: LegRow | undefined;
+  readonly part: number;
+}
+
+/**
+ * Carries beside the shares of a walk over accounts which marked addresses they passed, by the same mixtures. What is known
+ * by sums alone, or was not followed, passed nobody that is known.
+ */
+export class WalkMarks implements WalkObserver {
+  readonly #marked: ReadonlySet<AddressId>;
+  readonly #carried = new WeakMap<Bundle, Passed>();
+  readonly #accounts = new Map<AccountKey, Passed>();
+  readonly #ends = new Map<string, Passed>();
+
+  constructor(marked: ReadonlySet<AddressId>) {
+    this.#marked = marked;
+  }
+
+  /** What of an end's share passed each marked address, the most first. */
+  ofEnd(key: string): readonly { readonly addressId: AddressId; readonly share: number }[] {
+    return [...(this.#ends.get(key) ?? [])]
+      .map(([addressId, share]) => ({ addressId, share }))
+      .sort((a, b) => b.share - a.share || a.addressId - b.addressId);
+  }
+
+  started(): void {}
+
+  taken(bundle: Bundle, { key, rate }: { readonly key: AccountKey; readonly rate: number }): void {
+    const there = this.#accounts.get(key);
+    if (there === undefined) return;
+    const carried = this.#carried.get(bundle) ?? new Map();
+    this.#carried.set(bundle, carried);
+    for (const [id, share] of there) {
+      add(carried, id, share * rate);
+      there.set(id, share * (1 - rate));
+    }
+    if (rate === 1) this.#accounts.delete(key);
+  }
+
+  arrived(bundle: Bundle, at: At & { readonly key: AccountKey }): void {
+    this.#pass(this.#accounts, bundle, { ...at, to: at.key });
+  }
+
+  ended(bundle: Bundle, at: At & { readonly end: End }): void {
+    this.#pass(this.#ends, bundle, { ...at, to: at.end.key });
+  }
+
+  closed(key: AccountKey, end: End): void {
+    for (const [id, share] of this.#accounts.get(key) ?? []) add(open(this.#ends, end.key), id, share);
+    this.#accounts.delete(key);
+  }
+
+  summed(): void {}
+
+  unseen(): void {}
+
+  /** All of it passes whoever it comes to, and what passed others still has. */
+  #pass<K>(into: Map<K, Passed>, bundle: Bundle, { to, key, leg, part }: At & { readonly to: K }): void {
+    const met = leg?.addressId ?? (key === undefined ? undefined : addressOf(key));
+    const isMarked = met !== undefined && this.#marked.has(met);
+    const carried = this.#carried.get(bundle);
+    if (carried === undefined && !isMarked) return;
+    const there = open(into, to);
+    for (const [id, share] of carried ?? []) if (!isMarked || id !== met) add(there, id, share * part);
+    if (isMarked) add(there, met, bundle.share * part);
+  }
+}
+
+function open<K>(into: Map<K, Passed>, key: K): Passed {
+  const found = into.get(key) ?? new Map<AddressId, number>();
+  into.set(key, found);
+  return found;
+}
+
+const add = (into: Passed, id: AddressId, share: number): void => {
+  if (share > 0) into.set(id, (into.get(id) ?? 0) + share);
+};

@@ -1,0 +1,208 @@
+import type { LegRow, TxId } from '@sulian/domain';
+import type { Unseen } from '../../direct/settle-unseen.ts';
+import { BLOCK_REWARD, type End, IGNORED, UNKNOWN_ORIGIN, UNSPENT } from '../../trace/end.ts';
+import { toAccountKey } from '../ledger/account-key.ts';
+import { rateOf, toRatio } from '../ledger/history.ts';
+import {
+  type AccountOperation,
+  type AccountTransaction,
+  amountOf,
+  findLargestLeg,
+  sumOf,
+} from '../ledger/operations.ts';
+import { Arrivals } from './arrivals.ts';
+import { type Bundle, WHOLE } from './bundle.ts';
+import { DirectLooks } from './direct-looks.ts';
+import { GiveUp, type Next } from './give-up.ts';
+import { endOfMade, endOfUnmade } from './made-ends.ts';
+import { Mules } from './mules.ts';
+import { type OpenAccount, OpenAccounts } from './open-accounts.ts';
+import type { AccountStart } from './starts.ts';
+import { Step } from './step.ts';
+import { Taking } from './taking.ts';
+import { endPart, mayIgnore, type WalkGiven } from './walk-given.ts';
+
+/**
+ * The walk over accounts: transactions in strict ledger order (INCOMING newest first), and inside each its operations in
+ * theirs, so that whatever leads to an account was there before it. An account mixes all that it holds.
+ */
+export class AccountWalk {
+  readonly #given: WalkGiven;
+  readonly #isIncoming: boolean;
+  readonly #accounts: OpenAccounts;
+  readonly #taking: Taking;
+  readonly #mules: Mules;
+  readonly #arrivals: Arrivals;
+  readonly #looks: DirectLooks;
+  readonly #giveUp: GiveUp;
+
+  constructor(given: WalkGiven) {
+    this.#given = given;
+    this.#isIncoming = given.question.direction === 'INCOMING';
+    this.#accounts = new OpenAccounts(given.question.direction);
+    this.#taking = new Taking(given, this.#accounts);
+    this.#mules = new Mules(given);
+    this.#arrivals = new Arrivals(given, { accounts: this.#accounts, mules: this.#mules });
+    this.#looks = new DirectLooks(given, this.#taking);
+    this.#giveUp = new GiveUp(given, { accounts: this.#accounts, looks: this.#looks });
+  }
+
+  start(start: AccountStart): void {
+    this.#given.books.open += start.share;
+    if (start.isRead) this.#accounts.addStart(start);
+    else this.#looks.giveUp(start);
+  }
+
+  /** @returns the object's own transactions of which nobody knows with whom they were; their share is open still */
+  async run(): Promise<readonly Unseen[]> {
+    const { books } = this.#given;
+    this.#giveUp.dropLightest();
+    for (let next = this.#accounts.takeNext(); next !== undefined; next = this.#accounts.takeNext()) {
+      if (books.isAborted) this.#giveUp.stopAll(next);
+      else await this.#expand(next);
+      books.check();
+      this.#giveUp.dropLightest();
+      if (books.expanded % TELL_EVERY === 0) books.tell();
+    }
+    books.tell();
+    await this.#mules.settle();
+    return this.#looks.settle();
+  }
+
+  async #expand(next: Next): Promise<void> {
+    const { txId, start, accounts } = next;
+    const { books, store, rows } = this.#given;
+    const transaction = await store.getTransaction(txId);
+    books.rows += rows.addTransaction(transaction);
+    if (books.lacksRows(0)) {
+      books.stop('ROWS');
+      this.#giveUp.dropNext(next);
+      return;
+    }
+    books.expanded += 1;
+    const exchange = store.findExchange(txId);
+    const step = new Step({ transaction, exchange }, this.#given.question.direction, start);
+    for (const account of accounts) step.touched.add(account);
+    for (const operation of step.operations) {
+      await this.#move(step, operation);
+      for (const arrive of step.takeDeferred(operation.number)) await arrive();
+    }
+    if (start !== undefined && this.#given.question.object.kind === 'TRANSACTION')
+      await this.#openTransaction(step, start);
+    for (const account of step.touched) this.#rescheduleOrClose(account, txId);
+  }
+
+  async #move(step: Step, operation: AccountOperation): Promise<void> {
+    const { transaction } = step;
+    const bundle = toBundle(transaction, operation, Number.POSITIVE_INFINITY);
+    this.#taking.fromAccounts(step, operation, bundle);
+    const start = this.#taking.fromStart(step, operation);
+    if (start.share > 0 && this.#isIncoming) this.#taking.addStart(bundle, start);
+    if (bundle.share > 0) await this.#pass(step, operation, { bundle, legs: this.#farLegs(operation) });
+    if (start.share === 0 || this.#isIncoming) return;
+    const started = toBundle(transaction, operation, 0);
+    this.#taking.addStart(started, start);
+    await this.#pass(step, operation, { bundle: started, legs: this.#taking.farLegs(operation) });
+  }
+
+  #farLegs({ sources, destinations }: AccountOperation): readonly LegRow[] {
+    return this.#isIncoming ? sources : destinations;
+  }
+
+  /** Hands a bundle on to the operation's other side. */
+  async #pass(
+    step: Step,
+    operation: AccountOperation,
+    { bundle, legs }: { readonly bundle: Bundle; readonly legs: readonly LegRow[] },
+  ): Promise<void> {
+    if (operation.type === 'FEE') return endPart(this.#given, bundle, { end: BLOCK_REWARD, ...WHOLE, leg: legs[0] });
+    const others = step.conversions.get(operation.number);
+    if (others !== undefined) {
+      for (const other of others) await this.#arrivals.convert(step, bundle, other);
+      return;
+    }
+    if (legs.length === 0) {
+      const end = this.#isIncoming ? endOfMade(operation) : endOfUnmade(operation.type);
+      return endPart(this.#given, bundle, { end, ...WHOLE, leg: undefined });
+    }
+    const wholeBase = legs.reduce((sum, leg) => sum + amountOf(leg), 0n);
+    for (const leg of legs) {
+      const portion = { part: rateOf(amountOf(leg), wholeBase), ratio: toRatio(amountOf(leg), wholeBase) };
+      if (leg.addressId === undefined) {
+        const end = this.#isIncoming ? UNKNOWN_ORIGIN : endOfUnmade(operation.type);
+        endPart(this.#given, bundle, { end, ...portion, leg });
+        continue;
+      }
+      const outBase = this.#isIncoming ? sumOf(operation.sources, leg.addressId) : 0n;
+      await this.#arrivals.meet(step, bundle, {
+        key: toAccountKey(leg.addressId, operation.asset),
+        ...portion,
+        leg,
+        isHop: true,
+        operation,
+        outBase,
+      });
+    }
+  }
+
+  /** Payers that put in, or receivers that kept, what a transaction moved. */
+  async #openTransaction(step: Step, start: AccountStart): Promise<void> {
+    const { transaction } = step;
+    for (const [asset, perBase] of start.sharePerBase) {
+      for (const [addressId, base] of step.askedOf(this.#given.question).partiesOf(asset)) {
+        const bundle = toBundle(transaction, undefined, 0);
+        this.#taking.addStart(bundle, { share: Number(base) * perBase, base });
+        const ways = step.crossingsFrom(addressId);
+        for (const way of ways) await this.#arrivals.convert(step, bundle, way);
+        if (ways.length > 0) continue;
+        const leg = findLargestLeg(transaction.legs, { addressId, asset, isSource: this.#isIncoming });
+        const key = toAccountKey(addressId, asset);
+        await this.#arrivals.meet(step, bundle, {
+          key,
+          ...WHOLE,
+          leg,
+          isHop: true,
+          operation: undefined,
+          outBase: base,
+        });
+      }
+    }
+  }
+
+  /** What is left on the account waits for its next transaction, or ends. */
+  #rescheduleOrClose(account: OpenAccount, txId: TxId): void {
+    const { history } = account;
+    const isWaiting = account.next !== undefined && account.next !== txId;
+    if (isWaiting) return;
+    const at = history.findNext(txId);
+    if (account.share <= 0) this.#close(account);
+    else if (at === undefined) this.#closeAt(account, this.#isIncoming ? UNKNOWN_ORIGIN : UNSPENT, txId);
+    else if (mayIgnore(this.#given, account.share)) this.#closeAt(account, IGNORED, txId);
+    else this.#accounts.schedule(account, history.txIdAt(at), history.stepsFrom(at));
+  }
+
+  #close(account: OpenAccount): void {
+    this.#accounts.close(account);
+    this.#given.store.forget(account.key);
+  }
+
+  #closeAt(account: OpenAccount, end: End, txId: TxId): void {
+    this.#close(account);
+    this.#given.books.open -= account.share;
+    this.#given.observer?.closed(account.key, end);
+    this.#given.books.end(end, { txId, share: account.share, hops: Math.max(1, account.depth) });
+    account.share = 0;
+  }
+}
+
+const toBundle = (transaction: AccountTransaction, operation: AccountOperation | undefined, depth: number): Bundle => ({
+  transaction,
+  operation,
+  share: 0,
+  started: 0,
+  depth,
+  isMixed: false,
+});
+
+/** Transactions between two words on how far the walk is. */
+const TELL_EVERY = 100;

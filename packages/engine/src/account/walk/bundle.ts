@@ -1,0 +1,49 @@
+import type { LegRow } from '@sulian/domain';
+import type { UnseenObserver } from '../../direct/settle-unseen.ts';
+import type { SoundSwap } from '../../swaps/sound-swap.ts';
+import type { End } from '../../trace/end.ts';
+import type { AccountKey } from '../ledger/account-key.ts';
+import type { AccountOperation, AccountTransaction } from '../ledger/operations.ts';
+
+/** What one operation moves of the question, on its way from one account to others. */
+export interface Bundle {
+  readonly transaction: AccountTransaction;
+  /** Undefined: of a transaction that is asked about as a whole. */
+  readonly operation: AccountOperation | undefined;
+  share: number;
+  /** What of it the question itself begins with here. */
+  started: number;
+  /** Fewest hops from the object of the accounts that it left; 0 is the object itself. */
+  depth: number;
+  /** Some of it lay on an account, which mixes what it holds. */
+  isMixed: boolean;
+}
+
+/** The swap that lies between two accounts of a walk. */
+export interface Through {
+  readonly swap?: SoundSwap | undefined;
+}
+
+/** A part of a whole in base units, exactly; undefined: all of it. */
+export type Ratio = readonly [part: bigint, whole: bigint] | undefined;
+
+/** What is handed on of a bundle: 0..1, and the same exactly. */
+export interface Portion {
+  readonly part: number;
+  readonly ratio: Ratio;
+}
+
+export const WHOLE: Portion = { part: 1, ratio: undefined };
+
+/** Sees every step of a walk, in its order. */
+export interface WalkObserver extends UnseenObserver {
+  /** @param base units that start here, of the one asset; meaningless where several are asked about */
+  started(bundle: Bundle, share: number, base: bigint): void;
+  /** The rate of all that was open at the account goes into the bundle. */
+  taken(bundle: Bundle, from: { readonly key: AccountKey; readonly rate: number; readonly ratio: Ratio }): void;
+  /** @param to the account, and its leg */
+  arrived(bundle: Bundle, to: { readonly key: AccountKey; readonly leg: LegRow | undefined } & Portion & Through): void;
+  ended(bundle: Bundle, at: { readonly end: End; readonly leg: LegRow | undefined } & Portion & Through): void;
+  /** All that was open at the account ended there. */
+  closed(key: AccountKey, end: End): void;
+}

@@ -1,0 +1,93 @@
+import type { LegRow } from '@sulian/domain';
+import type { Unseen } from '../../direct/settle-unseen.ts';
+import { UNEXPLORED_END } from '../../trace/end.ts';
+import { sumSorted } from '../../trace/ends.ts';
+import { chunk, KEYS_PER_QUERY } from '../../trace/flow-store.ts';
+import { toPortion } from '../ledger/history.ts';
+import { amountOf } from '../ledger/operations.ts';
+import { type Bundle, WHOLE } from './bundle.ts';
+import type { AccountStart } from './starts.ts';
+import { Step } from './step.ts';
+import type { Taking } from './taking.ts';
+import { endPart, type WalkGiven } from './walk-given.ts';
+
+/**
+ * The object's own transactions that the budget does not reach, which are only looked at when the walk is through: whoever is
+ * named there is told, and the rest stays unexplored.
+ */
+export class DirectLooks {
+  readonly #given: WalkGiven;
+  readonly #taking: Taking;
+  readonly #starts: AccountStart[] = [];
+
+  constructor(given: WalkGiven, taking: Taking) {
+    this.#given = given;
+    this.#taking = taking;
+  }
+
+  /** Its share stays open. */
+  giveUp(start: AccountStart): void {
+    this.#starts.push(start);
+  }
+
+  /** Looks at all that the budget allows, the heaviest first. @returns what could not be looked at: still open */
+  async settle(): Promise<readonly Unseen[]> {
+    const { question, books, store } = this.#given;
+    const { budget, object } = question;
+    const starts = this.#starts.toSorted((a, b) => b.share - a.share || a.txId - b.txId);
+    const most = object.kind === 'TRANSACTION' ? 0 : budget.maxDirect;
+    let rows = 0;
+    for (let from = 0; from < most; from += KEYS_PER_QUERY) {
+      const [some = []] = chunk(starts.slice(from, most), KEYS_PER_QUERY);
+      if (some.length === 0) return starts.slice(most);
+      if (books.isAborted) return starts.slice(from);
+      await store.readTransactions(some.map(({ txId }) => txId));
+      for (const [index, start] of some.entries()) {
+        rows += store.findTransaction(start.txId)?.legs.length ?? 0;
+        if (rows > budget.maxRows) return starts.slice(from + index);
+        this.#look(start);
+      }
+    }
+    return starts.slice(most);
+  }
+
+  #look(start: AccountStart): void {
+    const { store, books, observer, question } = this.#given;
+    const { txId } = start;
+    const transaction = store.findTransaction(txId) ?? { txId, legs: [], operations: [] };
+    const step = new Step({ transaction, exchange: store.findExchange(txId) }, question.direction, start);
+    const met: number[] = [];
+    let metBase = 0n;
+    for (const operation of step.operations) {
+      const started = this.#taking.fromStart(step, operation);
+      if (started.share <= 0) continue;
+      met.push(started.share);
+      metBase += started.base;
+      const bundle: Bundle = { transaction, operation, share: 0, started: 0, depth: 0, isMixed: false };
+      this.#taking.addStart(bundle, started);
+      // Who takes part in exchanging coins is met on the way, and is nobody's other party.
+      this.#end(bundle, step.conversions.has(operation.number) ? [] : this.#taking.farLegs(operation));
+    }
+    // What it gave or got beyond its operations was an estimate.
+    const left = start.share - sumSorted(met);
+    books.open -= left;
+    if (left <= ROUNDING * start.share) return;
+    observer?.unseen({ txId, share: left, base: start.base > metBase ? start.base - metBase : 0n });
+    books.end(UNEXPLORED_END, { txId, share: left, hops: 1, isExact: true });
+  }
+
+  #end(bundle: Bundle, legs: readonly LegRow[]): void {
+    const { parties } = this.#given;
+    const { txId } = bundle.transaction;
+    const wholeBase = legs.reduce((sum, leg) => sum + amountOf(leg), 0n);
+    if (wholeBase === 0n) endPart(this.#given, bundle, { end: UNEXPLORED_END, ...WHOLE, leg: undefined });
+    else
+      for (const leg of legs) {
+        const named = leg.addressId === undefined ? undefined : parties.findEndIn(leg.addressId, txId);
+        endPart(this.#given, bundle, { end: named ?? UNEXPLORED_END, ...toPortion(amountOf(leg), wholeBase), leg });
+      }
+  }
+}
+
+/** What sums of the same floats may differ by, of the whole. */
+const ROUNDING = 1e-12;

@@ -1,0 +1,69 @@
+import { UNEXPLORED_END } from '../../trace/end.ts';
+import type { StoppedBy } from '../../trace/question.ts';
+import type { DirectLooks } from './direct-looks.ts';
+import type { OpenAccount, OpenAccounts } from './open-accounts.ts';
+import type { AccountStart } from './starts.ts';
+import type { WalkGiven } from './walk-given.ts';
+
+/** What waits for one transaction. */
+export type Next = NonNullable<ReturnType<OpenAccounts['takeNext']>>;
+
+/** Leaves unexplored what the budget does not reach. */
+export class GiveUp {
+  readonly #given: WalkGiven;
+  readonly #accounts: OpenAccounts;
+  readonly #looks: DirectLooks;
+
+  constructor(given: WalkGiven, { accounts, looks }: { readonly accounts: OpenAccounts; readonly looks: DirectLooks }) {
+    this.#given = given;
+    this.#accounts = accounts;
+    this.#looks = looks;
+  }
+
+  /** Everything open costs the transactions that it will take: what cannot fit the budget any more is given up now. */
+  dropLightest(): void {
+    const { books } = this.#given;
+    for (let reason = this.#findLack(); reason !== undefined; reason = this.#findLack()) {
+      const lightest = this.#accounts.takeLightest();
+      if (lightest === undefined) return;
+      books.stop(reason);
+      this.#given.store.passOver(this.#accounts.lightestWorth);
+      this.#drop(lightest);
+    }
+  }
+
+  #findLack(): StoppedBy | undefined {
+    const { books } = this.#given;
+    if (books.lacksTransactions(this.#accounts.ahead)) return 'NODES';
+    const { ahead, size } = this.#accounts;
+    return size > 0 && books.lacksRows(this.#given.rows.ofTransactions(ahead)) ? 'ROWS' : undefined;
+  }
+
+  /** Time is up: all that is open. */
+  stopAll(next: Next): void {
+    this.#given.books.stop('TIMEOUT');
+    this.dropNext(next);
+    for (const each of this.#accounts.takeAll()) this.#drop(each);
+  }
+
+  dropNext({ start, accounts }: Next): void {
+    if (start !== undefined) this.#looks.giveUp(start);
+    for (const account of accounts) {
+      this.#accounts.close(account);
+      this.#drop(account);
+    }
+  }
+
+  #drop(each: OpenAccount | AccountStart): void {
+    if ('sharePerBase' in each) {
+      this.#looks.giveUp(each);
+      return;
+    }
+    const { key, share, depth } = each;
+    this.#given.store.forget(key);
+    this.#given.books.open -= share;
+    this.#given.observer?.closed(key, UNEXPLORED_END);
+    this.#given.books.end(UNEXPLORED_END, { txId: each.metTxId, share, hops: Math.max(1, depth) });
+    each.share = 0;
+  }
+}

@@ -1,0 +1,294 @@
+import type { AddressId, CounterpartyRow, Direction, LabelIndex, TxId } from '@sulian/domain';
+import { isRisky } from '../../direct/risky.ts';
+import { edgeRuleOf } from '../../edges/edge-rule.ts';
+import type { Books } from '../../trace/books.ts';
+import { type End, toEndBehindLarge } from '../../trace/end.ts';
+import { chunk, KEYS_PER_QUERY } from '../../trace/flow-store.ts';
+import { groupBy } from '../../trace/group-by.ts';
+import { readStartTimes } from '../../trace/transfer-usd.ts';
+import { type AccountKey, addressOf, assetOf } from '../ledger/account-key.ts';
+import { toPortion } from '../ledger/history.ts';
+import { toTransactions } from '../ledger/operations.ts';
+import type { Parties } from '../ledger/parties.ts';
+import type { AccountQuestion, AccountReader } from '../question.ts';
+import { type Portion, WHOLE } from './bundle.ts';
+
+/** A grave name that stands directly behind a large account, with its part of all that the account received or sent. */
+interface Behind extends Portion {
+  readonly end: End;
+}
+
+interface Large {
+  readonly behind: readonly Behind[];
+  /** All else that went through it. */
+  readonly rest: Portion;
+}
+
+/** `UNREAD`: the budget does not allow to find out. */
+export type Judgement = 'SMALL' | 'UNREAD' | Large;
+
+interface Amounts {
+  readonly receivedBase: bigint;
+  readonly paidBase: bigint;
+}
+
+/** What an account and one other party did in the asset. */
+interface Dealings extends Amounts {
+  readonly other: AddressId;
+  readonly firstTxId: TxId;
+  readonly lastTxId: TxId;
+  /** Of whoever shares an address with customers that labels name: the same by whom each payment was with. */
+  readonly parts?: readonly Part[];
+}
+
+interface Part extends Amounts {
+  readonly end: End | undefined;
+}
+
+interface LargeGiven {
+  readonly reader: AccountReader;
+  readonly labels: LabelIndex;
+  readonly question: AccountQuestion;
+  readonly parties: Parties;
+  readonly books: Books;
+  /** Accounts known to have dealt with few others: no more of a walk than of the snapshot, and kept from one to the next. */
+  readonly few: Set<AccountKey>;
+}
+
+/** Transactions of an account, of which nothing is kept, that are read to count its counterparties. */
+const MAX_READ = 10_000;
+const BEFORE_ALL: TxId = -1;
+
+/**
+ * Who is too large to be a person: an unnamed account with many distinct counterparties of value. What an account does with
+ * itself, dust, and whom it called into being do not count, so that nobody becomes large for little money.
+ */
+export class LargeAccounts {
+  readonly #given: LargeGiven;
+  readonly #judged = new Map<AccountKey, Judgement>();
+  #grave: readonly AddressId[] | undefined;
+  #graveCustomers: readonly AddressId[] | undefined;
+  #isComplete = true;
+
+  constructor(given: LargeGiven) {
+    this.#given = given;
+  }
+
+  /** False: a grave customer of a service may stand behind an account whose payments were too many to read. */
+  get isComplete(): boolean {
+    return this.#isComplete;
+  }
+
+  /** @param at the transaction in which the walk meets the account */
+  async judge(key: AccountKey, at: TxId): Promise<Judgement> {
+    if (!this.#given.parties.isBusy(addressOf(key))) return 'SMALL';
+    const known = this.#judged.get(key);
+    if (known !== undefined) return known;
+    const judgement = await this.#judge(key, at);
+    this.#judged.set(key, judgement);
+    this.#given.parties.settle(key, judgement === 'SMALL');
+    return judgement;
+  }
+
+  async #judge(key: AccountKey, at: TxId): Promise<Judgement> {
+    const { reader, question, few } = this.#given;
+    const most = question.policy.largeAccountCounterparties;
+    const [addressId, asset] = [addressOf(key), assetOf(key)];
+    if (few.has(key)) return 'SMALL';
+    const page = await this.#readKept(key, 0);
+    if (page === undefined && this.#isTooBusy(key)) {
+      if (this.#listGraveCustomers().length > 0) this.#isComplete = false;
+      return { behind: [], rest: WHOLE };
+    }
+    if (page === undefined && (await reader.countOthers({ addressId, asset, atMost: most + 1 })) <= most) {
+      few.add(key);
+      return 'SMALL';
+    }
+    const totals = await this.#readTotals(key);
+    const leastBase = await this.#leastOfValue(key, at, totals);
+    if (page !== undefined)
+      return (await this.#isLargeByKept(key, page, leastBase)) ? this.#behindKept(key, totals) : 'SMALL';
+    const dealings = await this.#readDealings(key);
+    if (dealings === undefined) return 'UNREAD';
+    const counted = await this.#countOfValue(dealings, leastBase);
+    return counted > most ? this.#behind(dealings, totals) : 'SMALL';
+  }
+
+  #isTooBusy(key: AccountKey): boolean {
+    return this.#given.parties.transactionsOf(addressOf(key)) > MAX_READ;
+  }
+
+  async #readKept(key: AccountKey, offset: number): Promise<readonly Dealings[] | undefined> {
+    const page = await this.#given.reader.counterparties?.listCounterparties({
+      addressId: addressOf(key),
+      asset: assetOf(key),
+      sort: 'AMOUNT',
+      offset,
+      limit: KEYS_PER_QUERY,
+    });
+    return page?.rows.flatMap(toDealings);
+  }
+
+  /** Largest first: as far as they are of value, and until there are enough. */
+  async #isLargeByKept(key: AccountKey, first: readonly Dealings[], leastBase: bigint): Promise<boolean> {
+    const { largeAccountCounterparties } = this.#given.question.policy;
+    let [counted, offset] = [0, 0];
+    for (let page: readonly Dealings[] | undefined = first; page !== undefined; ) {
+      counted += await this.#countOfValue(page, leastBase);
+      if (counted > largeAccountCounterparties) return true;
+      const last = page.at(-1);
+      if (last === undefined || turnoverOf(last) < leastBase) return false;
+      offset += KEYS_PER_QUERY;
+      page = await this.#readKept(key, offset);
+    }
+    return false;
+  }
+
+  /** @returns undefined where the budget of rows does not reach for it */
+  async #readDealings(key: AccountKey): Promise<readonly Dealings[] | undefined> {
+    const { reader, labels, parties, books } = this.#given;
+    const [addressId, asset] = [addressOf(key), assetOf(key)];
+    const limit = parties.transactionsOf(addressId);
+    const rows = await reader.listAddressTransactionsAfter({
+      addressIds: [addressId],
+      asset,
+      afterTxId: BEFORE_ALL,
+      limit,
+    });
+    const rule = edgeRuleOf(reader.chain);
+    const of = new Set([addressId]);
+    const sums = new Map<AddressId, Dealings>();
+    const parts = new Map<AddressId, Part[]>();
+    for (const some of chunk(rows, KEYS_PER_QUERY)) {
+      if (books.lacksRows(some.length)) return undefined;
+      const legs = await reader.listLegs(some.map(({ txId }) => txId));
+      books.rows += legs.length;
+      await parties.customers.read(reader, toTransactions(legs));
+      for (const [txId, mine] of groupBy(legs, (leg) => leg.txId))
+        for (const edge of rule(mine, { of }).edges) {
+          const isReceived = edge.to === addressId;
+          const other = isReceived ? edge.from : edge.to;
+          if (edge.asset !== asset || typeof other !== 'number') continue;
+          const before = sums.get(other) ?? { other, receivedBase: 0n, paidBase: 0n, firstTxId: txId, lastTxId: txId };
+          const base = edge.amountBase ?? 0n;
+          const [receivedBase, paidBase] = isReceived ? [base, 0n] : [0n, base];
+          sums.set(other, {
+            ...before,
+            receivedBase: before.receivedBase + receivedBase,
+            paidBase: before.paidBase + paidBase,
+            lastTxId: txId,
+          });
+          if (labels.customers?.has(other) !== true) continue;
+          const own = parts.get(other) ?? [];
+          parts.set(other, own);
+          own.push({ end: parties.findEndIn(other, txId), receivedBase, paidBase });
+        }
+    }
+    return [...sums.values()].map((each) => {
+      const own = parts.get(each.other);
+      return own === undefined ? each : { ...each, parts: own };
+    });
+  }
+
+  /** Distinct ones that are of value, and that the account did not call into being by its first payment. */
+  async #countOfValue(dealings: readonly Dealings[], leastBase: bigint): Promise<number> {
+    const ofValue = dealings.filter((each) => turnoverOf(each) >= leastBase && !this.#given.parties.isOwn(each.other));
+    const paid = ofValue.filter(({ paidBase }) => paidBase > 0n).map(({ other }) => other);
+    const firstOf = new Map<AddressId, TxId>();
+    for (const some of chunk(
+      paid.toSorted((a, b) => a - b),
+      KEYS_PER_QUERY,
+    ))
+      for (const { addressId, firstTxId } of await this.#given.reader.listAddresses(some))
+        firstOf.set(addressId, firstTxId);
+    return ofValue.filter(({ other, firstTxId }) => firstOf.get(other) !== firstTxId).length;
+  }
+
+  async #readTotals(key: AccountKey): Promise<Readonly<Record<Direction, bigint>>> {
+    const rows = await this.#given.reader.listTotals([addressOf(key)]);
+    const row = rows.find(({ asset }) => asset === assetOf(key));
+    return { INCOMING: row?.receivedBase ?? 0n, OUTGOING: row?.sentBase ?? 0n };
+  }
+
+  /** What a counterparty is of value from: an amount in USD of the day, or without a price a part of the turnover. */
+  async #leastOfValue(key: AccountKey, at: TxId, totals: Readonly<Record<Direction, bigint>>): Promise<bigint> {
+    const { reader, question } = this.#given;
+    const { counterpartyFromUsd, counterpartyFromTurnover } = question.policy;
+    const priceOf = question.usdPerBase ?? question.transferUsd;
+    const timeOf = priceOf === undefined ? undefined : await readStartTimes(reader, [at]);
+    const perBase = timeOf === undefined ? undefined : priceOf?.(assetOf(key), timeOf(at));
+    const least =
+      perBase === undefined || perBase === 0
+        ? Number(totals.INCOMING + totals.OUTGOING) * counterpartyFromTurnover
+        : counterpartyFromUsd / perBase;
+    return BigInt(Math.ceil(least));
+  }
+
+  /** Of all that the account dealt with, only who bears a grave name is read: there are few of them. */
+  #readGrave(key: AccountKey): Promise<readonly Dealings[]> {
+    const { labels, question } = this.#given;
+    this.#grave ??= labels.listAddressIds(({ entity }) => isRisky(question.policy, entity));
+    return this.#readWith(key, this.#grave);
+  }
+
+  #listGraveCustomers(): readonly AddressId[] {
+    const { labels, question } = this.#given;
+    this.#graveCustomers ??= labels.customers?.listAddressIds(({ entity }) => isRisky(question.policy, entity)) ?? [];
+    return this.#graveCustomers;
+  }
+
+  /** Sums know no tags: where they hold whoever has grave customers, all payments are read, as far as that may be. */
+  async #behindKept(key: AccountKey, totals: Readonly<Record<Direction, bigint>>): Promise<Large> {
+    const { direction } = this.#given.question;
+    const shared = await this.#readWith(key, this.#listGraveCustomers());
+    if (!shared.some((each) => baseOf(each, direction) > 0n)) return this.#behind(await this.#readGrave(key), totals);
+    const dealings = this.#isTooBusy(key) ? undefined : await this.#readDealings(key);
+    if (dealings === undefined) this.#isComplete = false;
+    return this.#behind(dealings ?? (await this.#readGrave(key)), totals);
+  }
+
+  async #readWith(key: AccountKey, others: readonly AddressId[]): Promise<readonly Dealings[]> {
+    const { reader } = this.#given;
+    const found: Dealings[] = [];
+    for (const some of chunk(others, KEYS_PER_QUERY))
+      for (const row of (await reader.counterparties?.listSumsWith(addressOf(key), some)) ?? [])
+        if (row.asset === assetOf(key)) found.push(...toDealings(row));
+    return found;
+  }
+
+  #behind(dealings: readonly Dealings[], totals: Readonly<Record<Direction, bigint>>): Large {
+    const { parties, question } = this.#given;
+    const { direction, policy } = question;
+    const byKey = new Map<string, { readonly end: End; base: bigint }>();
+    const parts = dealings.flatMap(
+      (each): readonly Part[] => each.parts ?? [{ ...each, end: parties.findLabelEnd(each.other, each.lastTxId) }],
+    );
+    for (const { end, ...amounts } of parts) {
+      const base = baseOf(amounts, direction);
+      if (end?.entity === undefined || base === 0n || !isRisky(policy, end.entity)) continue;
+      const behind = byKey.get(end.key) ?? { end: toEndBehindLarge(end), base: 0n };
+      byKey.set(end.key, behind);
+      behind.base += base;
+    }
+    const seenBase = [...byKey.values()].reduce((sum, { base }) => sum + base, 0n);
+    // What others of one operation paid along may be counted with each of them.
+    const wholeBase = seenBase > totals[direction] ? seenBase : totals[direction];
+    const found = [...byKey.values()].map(({ end, base }) => ({ end, ...toPortion(base, wholeBase) }));
+    return {
+      behind: found.sort((a, b) => (a.end.key < b.end.key ? -1 : 1)),
+      rest: toPortion(wholeBase - seenBase, wholeBase),
+    };
+  }
+}
+
+const baseOf = ({ receivedBase, paidBase }: Amounts, direction: Direction): bigint =>
+  direction === 'INCOMING' ? receivedBase : paidBase;
+
+const turnoverOf = ({ receivedBase, paidBase }: Amounts): bigint => receivedBase + paidBase;
+
+function toDealings({ other, received, paid, firstTxId, lastTxId }: CounterpartyRow): readonly Dealings[] {
+  if (typeof other !== 'number') return [];
+  const toBase = ({ amountBase, atLeastBase, convertedBase }: CounterpartyRow['paid']): bigint =>
+    (amountBase ?? atLeastBase) + convertedBase;
+  return [{ other, receivedBase: toBase(received), paidBase: toBase(paid), firstTxId, lastTxId }];
+}

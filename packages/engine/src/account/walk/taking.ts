@@ -1,0 +1,91 @@
+import type { LegRow } from '@sulian/domain';
+import { toAccountKey } from '../ledger/account-key.ts';
+import { rateOf, toRatio } from '../ledger/history.ts';
+import { type AccountOperation, amountOf, sumOf } from '../ledger/operations.ts';
+import { isAskedOfAddress } from './asked-amount.ts';
+import type { Bundle } from './bundle.ts';
+import type { OpenAccounts } from './open-accounts.ts';
+import type { Step } from './step.ts';
+import type { WalkGiven } from './walk-given.ts';
+
+/** What of the question starts somewhere. */
+interface Started {
+  readonly share: number;
+  /** Base units of the asset that moves. */
+  readonly base: bigint;
+}
+
+const NOTHING: Started = { share: 0, base: 0n };
+
+/** What an operation takes of the question: from accounts on which some of it lies, and where the question starts. */
+export class Taking {
+  readonly #given: WalkGiven;
+  readonly #isIncoming: boolean;
+  readonly #accounts: OpenAccounts;
+
+  constructor(given: WalkGiven, accounts: OpenAccounts) {
+    this.#given = given;
+    this.#isIncoming = given.question.direction === 'INCOMING';
+    this.#accounts = accounts;
+  }
+
+  fromAccounts(step: Step, operation: AccountOperation, bundle: Bundle): void {
+    const near = this.#isIncoming ? operation.destinations : operation.sources;
+    for (const addressId of new Set(near.map((leg) => leg.addressId))) {
+      const account =
+        addressId === undefined ? undefined : this.#accounts.find(toAccountKey(addressId, operation.asset));
+      if (addressId === undefined || account === undefined || account.share === 0) continue;
+      const moment = step.momentOf(account, operation.number);
+      const base = sumOf(near, addressId);
+      const wholeBase = this.#isIncoming ? moment.between + base : moment.before;
+      const rate = rateOf(base, wholeBase);
+      const share = rate === 1 ? account.share : account.share * rate;
+      account.share -= share;
+      this.#given.books.open -= share;
+      bundle.share += share;
+      bundle.isMixed = true;
+      bundle.depth = Math.min(bundle.depth, account.depth);
+      this.#given.books.depth = Math.max(this.#given.books.depth, account.depth);
+      step.touched.add(account);
+      this.#given.observer?.taken(bundle, { key: account.key, rate, ratio: toRatio(base, wholeBase) });
+    }
+  }
+
+  /** What of the operation the question itself is about. */
+  fromStart(step: Step, operation: AccountOperation): Started {
+    const { object, direction, leftOut } = this.#given.question;
+    const perBase = step.start?.sharePerBase.get(operation.asset);
+    if (perBase === undefined) return NOTHING;
+    // Who paid or received is asked when all operations are through.
+    if (object.kind === 'TRANSACTION') {
+      const base = step.askedOf(this.#given.question).nobodysBase(operation);
+      return { share: Number(base) * perBase, base };
+    }
+    const { parties } = this.#given;
+    if (leftOut?.get(step.transaction.txId)?.has(operation.number) === true) return NOTHING;
+    if (!isAskedOfAddress(operation, direction, parties)) return NOTHING;
+    let base = 0n;
+    for (const leg of operation.destinations)
+      if (parties.isOwn(leg.addressId) === this.#isIncoming) base += amountOf(leg);
+    return { share: Number(base) * perBase, base };
+  }
+
+  /** Where what starts in the operation came from (INCOMING), or goes. */
+  farLegs({ sources, destinations }: AccountOperation): readonly LegRow[] {
+    if (this.#isIncoming) return sources;
+    const { question, parties } = this.#given;
+    const isTransaction = question.object.kind === 'TRANSACTION';
+    return destinations.filter(({ addressId }) =>
+      isTransaction ? addressId === undefined : !parties.isOwn(addressId),
+    );
+  }
+
+  /** What starts here goes into the bundle. */
+  addStart(bundle: Bundle, { share, base }: Started): void {
+    this.#given.books.open -= share;
+    bundle.share += share;
+    bundle.started += share;
+    bundle.depth = 0;
+    this.#given.observer?.started(bundle, share, base);
+  }
+}

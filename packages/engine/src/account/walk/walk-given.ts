@@ -1,0 +1,50 @@
+import type { LegRow } from '@sulian/domain';
+import type { Books } from '../../trace/books.ts';
+import type { End } from '../../trace/end.ts';
+import type { AccountStore } from '../ledger/account-store.ts';
+import type { Parties } from '../ledger/parties.ts';
+import type { RowCount } from '../ledger/row-count.ts';
+import type { AccountQuestion } from '../question.ts';
+import type { Bundle, Portion, Through, WalkObserver } from './bundle.ts';
+import type { LargeAccounts } from './large-accounts.ts';
+
+/** What a walk over accounts is given. */
+export interface WalkGiven {
+  readonly store: AccountStore;
+  readonly question: AccountQuestion;
+  readonly parties: Parties;
+  readonly large: LargeAccounts;
+  readonly observer: WalkObserver | undefined;
+  readonly books: Books;
+  readonly rows: RowCount;
+}
+
+/** What rounding leaves of an account that is all but empty. */
+const DUST_SHARE = 1e-15;
+
+/** A part of a bundle meets its end. */
+export function endPart(
+  { books, observer }: WalkGiven,
+  bundle: Bundle,
+  at: { readonly end: End; readonly leg: LegRow | undefined } & Portion & Through,
+): void {
+  const share = at.part === 1 ? bundle.share : bundle.share * at.part;
+  if (share === 0) return;
+  observer?.ended(bundle, at);
+  const { isBehindLarge = false } = at.end;
+  // What lies behind a swap, or behind somebody, the object had from somebody else.
+  const isOthers = isBehindLarge || at.swap !== undefined;
+  const isExact = !bundle.isMixed && at.part === 1 && !isOthers;
+  const direct = bundle.started === 0 || isOthers ? 0 : share * (bundle.started / bundle.share);
+  const hops = bundle.depth + (isBehindLarge ? 2 : 1);
+  books.end(at.end, { txId: bundle.transaction.txId, share, hops, isExact, direct });
+}
+
+/** True for what is small, while the answer may still ignore some. */
+export function mayIgnore({ books, store }: WalkGiven, share: number): boolean {
+  if (share <= DUST_SHARE) return true;
+  if (!books.isSmall(share)) return false;
+  if (books.mayIgnore(share)) return true;
+  store.followDust();
+  return false;
+}
