@@ -1,5 +1,5 @@
 import { toTxId } from '@sulian/domain';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ask, endsOf, sharesOf } from '../../test/ask.ts';
 import { askAccount, toAccounts } from '../../test/ask-account.ts';
 import { createLabels, entity, MemoryLedger } from '../../test/memory-ledger.ts';
@@ -24,6 +24,9 @@ function manyPayers(payers: number, direct: number): MemoryLedger {
   pay(payers, direct, BTC / 2n);
   return ledger;
 }
+
+// Thousands of payers take seconds, and more beside other tests.
+vi.setConfig({ testTimeout: 60_000 });
 
 describe('direct exposure', () => {
   it('names half a coin straight from a sanctioned address among 12,000 payers of one [R-TRACE-40]', async () => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { hashHeaders } from '../../codecs/header-hashes.ts';
 import { getUtxoChain } from '../chains.ts';
 import { encodeBlock, encodeFileRecord } from '../wire/encode-block.ts';
@@ -29,6 +29,9 @@ const blocks = Array.from(
     }).bytes,
 );
 const headers = Buffer.concat(blocks.map((bytes) => bytes.subarray(0, 80)));
+
+// A thread that is started reads its modules anew.
+vi.setConfig({ testTimeout: 60_000 });
 
 it('headers that are hashed beside us have the hashes of hashing here, and keep the order of the file [R-CHAIN-321]', async () => {
   const path = join(folder, 'blk00000.dat');
