@@ -89,9 +89,9 @@ const tron = realData('tron/untron-v3');
 
 describe.skipIf(root === undefined)('poisoning on whole blocks', () => {
   const numbers = new Numbers();
-  const blocks = BLOCKS.map(
-    (name): RawBlock => JSON.parse(readFileSync(join(root ?? '', `ocelloids/${name}.json`), 'utf8')),
-  );
+  const read = (name: string): RawBlock => JSON.parse(readFileSync(join(root ?? '', `ocelloids/${name}.json`), 'utf8'));
+  // A suite that is skipped is listed all the same.
+  const blocks = root === undefined ? [] : BLOCKS.map(read);
   const contracts = new Set(
     blocks.flatMap(({ transactions, logs }) => [
       ...logs.map(({ address }) => numbers.of(address)),
