@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getEvmChain } from '../evm/chains.ts';
 import type { ContractLog } from './log.ts';
-import { MAX_NFT_COUNT, readTokenLog, TRANSFER } from './token-logs.ts';
+import { readTokenLog, TRANSFER } from './token-logs.ts';
 
 const ETHEREUM = getEvmChain('ETHEREUM');
 const TOKEN = `0x${'70'.repeat(20)}`;
@@ -55,7 +55,7 @@ describe('readTokenLog', () => {
     expect(read([], [])).toBe('other');
   });
 
-  it('counts collectibles, up to a cap', () => {
+  it('counts collectibles exactly, however many [R-CHAIN-375]', () => {
     expect(read([TRANSFER, topic(A), topic(B), `0x${word(7)}`], [])).toMatchObject({
       type: 'NFT_TRANSFER',
       token: TOKEN,
@@ -69,8 +69,12 @@ describe('readTokenLog', () => {
     // Offsets of two lists, then ids 7 and 8, then 3 and 4 of them.
     const batch = [64, 160, 2, 7, 8, 2, 3, 4];
     expect(read([BATCH, topic(A), topic(A), topic(B)], batch)).toMatchObject({ destinations: [{ amountBase: 7n }] });
-    expect(read([SINGLE, topic(A), topic(A), topic(B)], [7, 2n ** 255n])).toMatchObject({
-      destinations: [{ amountBase: MAX_NFT_COUNT }],
+    const most = 2n ** 256n - 1n;
+    expect(read([SINGLE, topic(A), topic(A), topic(B)], [7, most])).toMatchObject({
+      destinations: [{ amountBase: most }],
+    });
+    expect(read([BATCH, topic(A), topic(A), topic(B)], [64, 160, 2, 7, 8, 2, most, most])).toMatchObject({
+      destinations: [{ amountBase: 2n * most }],
     });
   });
 

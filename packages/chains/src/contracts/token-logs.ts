@@ -9,8 +9,6 @@ const TRANSFER_BATCH = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c
 const DEPOSIT = '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c';
 const WITHDRAWAL = '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65';
 
-/** Counts of collectibles above it are nobody's holding; kept within what any count needs. */
-export const MAX_NFT_COUNT = 2n ** 63n - 1n;
 /** `0x` and one word. */
 const WORD_HEX = 66;
 
@@ -124,7 +122,7 @@ function toNft(rules: TokenRules, log: ContractLog, { count, ...ends }: Ends & {
     type: 'NFT_TRANSFER',
     token: log.address,
     ...toEnds(rules, ends),
-    amountBase: count > MAX_NFT_COUNT ? MAX_NFT_COUNT : count,
+    amountBase: count,
   });
 }
 
