@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CoinsAnswer } from '@sulian/contract';
+import type { CoinsAnswer, ObjectAnswer } from '@sulian/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTempDir } from '../apps/sulian/test/support/run-sulian.ts';
 import { type DemoStage, startStage } from './stage.ts';
@@ -49,8 +49,10 @@ describe('a program whose limits are configured', () => {
   });
 
   it('sums up no wallet above its own, and says so beside each sum, with that number [R-ADDR-25] [R-ADDR-58]', async () => {
-    const path = `BITCOIN/${stage.cast.owned}`;
-    const coins = await stage.ask<CoinsAnswer>(`/api/proxy/v1/blockchains/BITCOIN/wallets/${stage.cast.owned}/coins`);
+    const wallets = '/api/proxy/v1/blockchains/BITCOIN/wallets';
+    // The id that the page leads to: on the way from another one it is drawn anew, and what is focused goes with it.
+    const { id } = (await stage.ask<ObjectAnswer>(`${wallets}/${stage.cast.owned}`)).wallet;
+    const coins = await stage.ask<CoinsAnswer>(`${wallets}/${id}/coins`);
     expect(coins._metadata).toMatchObject({ isSummed: false, summedAtMost: SUMMED, amountReceivedUsd: null });
     expect(coins._metadata.numberOfTransactions).toBeGreaterThan(SUMMED);
     const texts = {
@@ -59,7 +61,7 @@ describe('a program whose limits are configured', () => {
     } as const;
     for (const language of LANGUAGES) {
       const [why, text] = texts[language];
-      const page = await stage.visit(`/address/2/${path}`, { language });
+      const page = await stage.visit(`/address/2/BITCOIN/${id}`, { language });
       const marks = page.getByRole('button', { name: why });
       await expect.poll(() => marks.count()).toBe(2);
       await marks.first().focus();
