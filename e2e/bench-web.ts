@@ -44,6 +44,8 @@ async function throttle(page: Page): Promise<void> {
 async function look(stage: Stage, scene: Scene): Promise<Seen> {
   const page = await stage.visit(scene.path, { isSignedOut: scene.isSignedOut === true, prepare: throttle });
   await scene.isReady(page);
+  // A browser stops looking for the largest paint at the first input.
+  await page.waitForTimeout(SETTLE_MS);
   await scene.act(page);
   await page.waitForTimeout(SETTLE_MS);
   const seen = (await page.evaluate('window.seen')) as Seen;

@@ -34,6 +34,17 @@ const BEFORE_PAINT = `(() => {
     .map((each) => each.name);
 })()`;
 
+/** Calls of the page's own server, and which of them went out before anything was drawn. */
+const CALLS = `(() => {
+  const paint = performance.getEntriesByName('first-contentful-paint')[0].startTime;
+  return performance.getEntriesByType('resource').filter((each) => /\\/v1\\//.test(each.name))
+    .map(({ name, startTime }) => ({ path: name.replace(/.*\\/v1\\//, '').replace(/\\?.*/, ''), isEarly: startTime < paint }));
+})()`;
+interface SentCall {
+  readonly path: string;
+  readonly isEarly: boolean;
+}
+
 /** The same over every ledger. */
 export const describeScripts = (stage: () => Stage) =>
   describe('the address page', () => {
@@ -64,6 +75,23 @@ export const describeScripts = (stage: () => Stage) =>
 
 export const describeSpeed = (stage: () => Stage) =>
   describe('the address page', () => {
+    it('asks for what it begins with before it is drawn, and once', async () => {
+      const { owned } = stage().cast;
+      const page = await stage().visit(`/address/1/BITCOIN/${owned}?direction=in`);
+      await page.locator('.ranking .share').first().waitFor();
+      await page.locator('.card.list tbody a').first().waitFor();
+      const calls = await page.evaluate<readonly SentCall[]>(CALLS);
+      const object = `blockchains/BITCOIN/addresses/${owned}`;
+      const expected = ['scoringAnalysis', 'scoringAnalysis', object, `${object}/coins`, `${object}/transactions`];
+      expect(
+        calls
+          .filter(({ path }) => expected.includes(path))
+          .map(({ path, isEarly }) => (isEarly ? path : `${path} late`))
+          .sort(),
+      ).toEqual(expected.sort());
+      await page.context().close();
+    });
+
     it.each([1440, 390])('moves nothing that is read already, at %i pixels', async (width) => {
       const { owned, busy, miner } = stage().cast;
       const page = await stage().visit('/login', { width, prepare: (each) => each.addInitScript(WATCH_SHIFT) });

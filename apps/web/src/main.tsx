@@ -14,9 +14,7 @@ console.info(VERSION_LABEL, __APP_VERSION__);
 document.addEventListener('copy', copyExactly);
 const root = document.getElementById('root');
 if (root !== null)
-  void Promise.allSettled([textsReady, fetchFirstPage(window.location.pathname)]).then(() =>
-    createRoot(root).render(<App />),
-  );
+  void Promise.allSettled([textsReady, fetchFirstPage(window.location)]).then(() => createRoot(root).render(<App />));
 // Once nothing else is to be done: measuring the page must not slow it. What happened until then is told afterwards.
 const whenIdle = window.requestIdleCallback ?? window.setTimeout;
 window.addEventListener('load', () => whenIdle(() => void reportVitals()));

@@ -1,15 +1,26 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { Skeleton } from '../components/states/skeleton.tsx';
 
 /** A script that has not come by then will not come; the reader may ask again. */
 const CHUNK_TIMEOUT_MS = 120_000;
 
-type Module = { readonly default: ComponentType };
+/** What the address of a page names. */
+export interface PageAddress {
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly search: string;
+}
+
+export interface PageModule {
+  readonly default: ComponentType;
+  /** Asks for what the page begins with, so that answers are on their way while it is drawn. */
+  readonly askFirst?: (queries: QueryClient, address: PageAddress) => void;
+}
 
 /** Fetches a page's script; the route's handle, so that it can be asked for before the page is drawn. */
-export type FetchPage = () => Promise<Module>;
+export type FetchPage = () => Promise<PageModule>;
 
-const orLate = (loading: Promise<Module>): Promise<Module> =>
+const orLate = (loading: Promise<PageModule>): Promise<PageModule> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('a script did not load in time')), CHUNK_TIMEOUT_MS);
     loading.then(resolve, reject).finally(() => clearTimeout(timer));

@@ -1,10 +1,12 @@
 import { matchRoutes, Navigate, type RouteObject, useRoutes } from 'react-router';
 import { paths } from '../lib/paths.ts';
+import { findUser } from '../lib/session.ts';
 import { addLateTexts } from '../locales/i18n.ts';
 import { Entrance } from './entrance.tsx';
 import { RequireRole, RequireSession } from './guard.tsx';
 import { type FetchPage, lazyRoute } from './lazy-page.tsx';
 import { PageBoundary } from './page-boundary.tsx';
+import { queriesOf } from './queries.ts';
 import LoginPage from './routes/login-page.tsx';
 
 /** A page whose texts come with it. */
@@ -88,10 +90,15 @@ const PATIENCE_MS = 800;
 
 /**
  * Ends once the scripts of the page at an address and of its frame are there, or are no longer worth waiting for. They
- * come side by side, while each element asks for its own only when the one around it is drawn. What fails here fails
- * again, and is shown, when its element asks for it.
+ * come side by side, while each element asks for its own only when the one around it is drawn; what a signed-in reader's
+ * page begins with is asked for as soon as its script is there. What fails here fails again, and is shown, when its
+ * element asks for it.
  */
-export const fetchFirstPage = (pathname: string): Promise<unknown> => {
-  const scripts = (matchRoutes(routes, pathname) ?? []).map(({ route }) => (route.handle as FetchPage | undefined)?.());
+export const fetchFirstPage = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<unknown> => {
+  const token = findUser()?.token;
+  const scripts = (matchRoutes(routes, pathname) ?? []).map(async ({ route, params }) => {
+    const page = await (route.handle as FetchPage | undefined)?.();
+    if (token !== undefined) page?.askFirst?.(queriesOf(token), { params, search });
+  });
   return Promise.race([Promise.allSettled(scripts), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
 };

@@ -3,6 +3,8 @@ import type { ChainId } from '@sulian/domain';
 import { call } from './api.ts';
 
 export type Direction = ScoringResult['analysisType'];
+/** Where it came from comes first. */
+export const DIRECTIONS: readonly Direction[] = ['INCOMING', 'OUTGOING'];
 
 /** Where the money of an object came from, or went: of one coin, or without `coin` of all together. */
 export type Question = Pick<ScoringBody, 'objectType' | 'objectId' | 'analysisType'> &

@@ -1,5 +1,5 @@
 import type { ObjectAnswer } from '@sulian/contract';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useParams } from 'react-router';
@@ -8,6 +8,7 @@ import { useTitle } from '../../components/layout/use-title.ts';
 import { Refused, toRefusal } from '../../components/states/refused.tsx';
 import { Failed, Stale } from '../../components/states/states.tsx';
 import { Activity } from '../../features/address/activity/activity.tsx';
+import { transactionsQuery } from '../../features/address/activity/api/transactions.ts';
 import { Assets } from '../../features/address/assets/assets.tsx';
 import { ALL, findChosen } from '../../features/address/assets/choice.ts';
 import { AssetChooser } from '../../features/address/assets/coin-select.tsx';
@@ -23,24 +24,52 @@ import { WalletAddresses } from '../../features/address/wallet-addresses.tsx';
 import { Subscription, SubscriptionWaiting } from '../../features/alert/subscription.tsx';
 import { BasisLine } from '../../features/risk/basis-line.tsx';
 import { RiskPanel } from '../../features/risk/risk-panel.tsx';
-import { useRisk } from '../../features/risk/use-risk.ts';
+import { askBothFirst, useRisk } from '../../features/risk/use-risk.ts';
 import { ObjectVerdict } from '../../features/risk/verdict/verdict.tsx';
-import { CallError, getCoins, getObject, type ObjectRef } from '../../lib/api.ts';
+import { CallError, type ObjectRef } from '../../lib/api.ts';
 import { hasManyAssets } from '../../lib/chain-assets.ts';
+import { coinsQuery, objectQuery } from '../../lib/object-queries.ts';
+
 import { paths } from '../../lib/paths.ts';
-import { useTransactionView } from '../../lib/transaction-view.ts';
+import { findRowsPerPage } from '../../lib/rows-per-page.ts';
+import { readView, useTransactionView } from '../../lib/transaction-view.ts';
+import type { PageAddress } from '../lazy-page.tsx';
 
 const Reasons = lazy(async () => ({ default: (await import('../../features/address/reasons.tsx')).Reasons }));
 
 /** SPEC's types in the address of the page. */
 const KINDS: Readonly<Record<string, ObjectRef['kind']>> = { '1': 'addresses', '2': 'wallets' };
 
-export default function AddressPage() {
-  const { type = '', blockchain = '', id = '' } = useParams();
+function toTarget({ type = '', blockchain = '', id = '' }: PageAddress['params']): ObjectRef | undefined {
   const kind = KINDS[type];
-  if (kind === undefined)
+  return kind && { blockchain, kind, hash: id };
+}
+
+const toAsked = ({ blockchain, kind, hash }: ObjectRef, coin: string) => ({
+  blockchain,
+  objectType: kind === 'wallets' ? ('WALLET' as const) : ('ADDRESS' as const),
+  objectId: hash,
+  coin,
+});
+
+/** What it is, what it holds, where its money came from and went, and the first of its transactions. */
+export function askFirst(queries: QueryClient, { params, search }: PageAddress): void {
+  const target = toTarget(params);
+  if (target === undefined) return;
+  const view = readView(new URLSearchParams(search), target.blockchain);
+  void queries.prefetchQuery(objectQuery(target));
+  void queries.prefetchQuery(coinsQuery(target));
+  askBothFirst(queries, toAsked(target, view.coin));
+  void queries.prefetchQuery(transactionsQuery(target, view, findRowsPerPage()));
+}
+
+export default function AddressPage() {
+  const params = useParams();
+  const target = toTarget(params);
+  const { type = '', blockchain, id = '' } = params;
+  if (target === undefined)
     return <Refused refusal={new CallError('NOT_FOUND', '', { details: { kind: type } })} id={id} />;
-  return <ObjectPage key={`${type}/${blockchain}/${id}`} target={{ blockchain, kind, hash: id }} />;
+  return <ObjectPage key={`${type}/${blockchain}/${id}`} target={target} />;
 }
 
 /** Address and chain as the server spells them: alerts are found by them. Of a token account it is the owner who moves. */
@@ -53,7 +82,7 @@ const toAlertTarget = ({ hash, blockchain, kind, isSeen, tokenAccountOf }: Objec
 /** Panels ask for themselves: one that fails leaves the others standing. */
 function ObjectPage({ target }: { readonly target: ObjectRef }) {
   const { t } = useTranslation();
-  const query = useQuery({ queryKey: ['object', target], queryFn: () => getObject(target) });
+  const query = useQuery(objectQuery(target));
   const { data: object } = query;
   const { search } = useLocation();
   const { view, show } = useTransactionView(target.blockchain);
@@ -61,13 +90,8 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
   const setChoice = (coin: string) => show({ coin });
   const isMany = hasManyAssets(target.blockchain);
   const isWallet = target.kind === 'wallets';
-  const risk = useRisk({
-    blockchain: target.blockchain,
-    objectType: isWallet ? 'WALLET' : 'ADDRESS',
-    objectId: target.hash,
-    coin: choice,
-  });
-  const coins = useQuery({ queryKey: ['coins', target], queryFn: () => getCoins(target) });
+  const risk = useRisk(toAsked(target, choice));
+  const coins = useQuery(coinsQuery(target));
   const refusal = object === undefined ? toRefusal(query.error) : undefined;
   const isFailed = query.isError && object === undefined;
   const isShown = refusal === undefined && object?.isSeen !== false;

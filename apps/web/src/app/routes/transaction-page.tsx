@@ -1,5 +1,5 @@
 import type { TransactionAnswer } from '@sulian/contract';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { Crumb } from '../../components/layout/crumb.tsx';
@@ -8,7 +8,7 @@ import { Refused, toRefusal } from '../../components/states/refused.tsx';
 import { Loaded } from '../../components/states/states.tsx';
 import { BasisLine } from '../../features/risk/basis-line.tsx';
 import { RiskPanel } from '../../features/risk/risk-panel.tsx';
-import { useRisk } from '../../features/risk/use-risk.ts';
+import { askBothFirst, useRisk } from '../../features/risk/use-risk.ts';
 import { TransactionVerdict } from '../../features/risk/verdict/verdict.tsx';
 import { getTransaction, type TransactionRef } from '../../features/transaction/api/get-transaction.ts';
 import { Events } from '../../features/transaction/events.tsx';
@@ -18,6 +18,7 @@ import { Operation } from '../../features/transaction/operation.tsx';
 import { LEGS_PER_PAGE } from '../../features/transaction/side.tsx';
 import { TransactionHead } from '../../features/transaction/transaction-head.tsx';
 import { countPositive } from '../../features/transaction/unit.ts';
+import type { PageAddress } from '../lazy-page.tsx';
 
 /** Places of the operations in the order in which they are read: what moved first, the fee after it. */
 function feesLast({ operations }: TransactionAnswer): readonly number[] {
@@ -29,19 +30,34 @@ function feesLast({ operations }: TransactionAnswer): readonly number[] {
 /** Confirmations grow while one looks. */
 const REFRESH_MS = 10_000;
 
+const toTarget = ({ blockchain = '', hash = '' }: PageAddress['params']): TransactionRef => ({ blockchain, hash });
+const toAsked = ({ blockchain, hash }: TransactionRef) => ({
+  blockchain,
+  objectType: 'TRANSACTION' as const,
+  objectId: hash,
+});
+const transactionQuery = (target: TransactionRef) =>
+  queryOptions({
+    queryKey: ['transaction', target],
+    queryFn: () => getTransaction(target, 0, LEGS_PER_PAGE),
+  });
+
+/** What it moved, and where the money came from and went. */
+export function askFirst(queries: QueryClient, { params }: PageAddress): void {
+  const target = toTarget(params);
+  void queries.prefetchQuery(transactionQuery(target));
+  askBothFirst(queries, toAsked(target));
+}
+
 export default function TransactionPage() {
-  const { blockchain = '', hash = '' } = useParams();
-  return <Page key={`${blockchain}/${hash}`} target={{ blockchain, hash }} />;
+  const target = toTarget(useParams());
+  return <Page key={`${target.blockchain}/${target.hash}`} target={target} />;
 }
 
 function Page({ target }: { readonly target: TransactionRef }) {
   const { t } = useTranslation();
-  const query = useQuery({
-    queryKey: ['transaction', target],
-    queryFn: () => getTransaction(target, 0, LEGS_PER_PAGE),
-    refetchInterval: REFRESH_MS,
-  });
-  const risk = useRisk({ blockchain: target.blockchain, objectType: 'TRANSACTION', objectId: target.hash });
+  const query = useQuery({ ...transactionQuery(target), refetchInterval: REFRESH_MS });
+  const risk = useRisk(toAsked(target));
   const transaction = query.data;
   const refusal = transaction === undefined ? toRefusal(query.error) : undefined;
   useTitle(t('title.transaction', { id: target.hash }));

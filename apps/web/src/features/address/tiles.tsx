@@ -8,9 +8,10 @@ import { Tabs } from '../../components/layout/tabs.tsx';
 import { Bone } from '../../components/states/skeleton.tsx';
 import { Failed, Stale } from '../../components/states/states.tsx';
 import { Time, useTimeTitle } from '../../components/text/time.tsx';
-import { getCoins, type ObjectRef } from '../../lib/api.ts';
+import type { ObjectRef } from '../../lib/api.ts';
 import { hasManyAssets } from '../../lib/chain-assets.ts';
 import { formatCount, formatDay, groupAmount } from '../../lib/format.ts';
+import { coinsQuery } from '../../lib/object-queries.ts';
 import { ALL, type Choice, choiceOf, findChosen, tabsOf } from './assets/choice.ts';
 import { Hint } from './hint.tsx';
 
@@ -26,7 +27,7 @@ interface Props {
 export function Tiles({ target, object, choice, onChoose }: Props) {
   const { t } = useTranslation();
   const panel = useId();
-  const query = useQuery({ queryKey: ['coins', target], queryFn: () => getCoins(target) });
+  const query = useQuery(coinsQuery(target));
   if (query.data === undefined && query.isError)
     return (
       <section className="card" aria-label={t('tile.title')}>

@@ -1,7 +1,8 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Direction, Question } from '../../lib/analyse.ts';
+import { DIRECTIONS, type Direction, type Question } from '../../lib/analyse.ts';
 import { CallError } from '../../lib/api.ts';
-import { useScoringAnswer } from './use-scoring.ts';
+import { scoringQuery } from './use-scoring.ts';
 import type { BothScored, Scored } from './verdict/sentence.ts';
 
 type Asked = Omit<Question, 'analysisType' | 'calculateAnyway'>;
@@ -29,6 +30,11 @@ export function useRisk(asked: Asked, initial: Direction = 'INCOMING'): Risk {
   };
 }
 
+/** Asks both ways before anything is drawn that shows the answers. */
+export function askBothFirst(queries: QueryClient, asked: Asked): void {
+  for (const analysisType of DIRECTIONS) void queries.prefetchQuery(scoringQuery({ ...asked, analysisType }));
+}
+
 /** How far both questions have come; the origin is asked for first, since the page begins with it. */
 export function useBothScored({ questionOf }: Risk): BothScored {
   const incoming = useScored(questionOf('INCOMING'));
@@ -37,7 +43,7 @@ export function useBothScored({ questionOf }: Risk): BothScored {
 }
 
 function useScored(question: Question): Scored {
-  const { data, error } = useScoringAnswer(question);
+  const { data, error } = useQuery(scoringQuery(question));
   if (data !== undefined) return { state: 'DONE', result: data };
   if (error === null) return { state: 'PENDING' };
   return { state: 'FAILED', isTooMany: error instanceof CallError && error.code === 'UNPROCESSABLE_GLOBAL_SCORE' };

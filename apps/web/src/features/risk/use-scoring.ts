@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Question } from '../../lib/analyse.ts';
 import { getProgress } from './api/scoring.ts';
 import { askWithProgress, PROGRESS_MS } from './ask-with-progress.ts';
@@ -7,20 +7,18 @@ const NOT_FOLLOWED = '';
 const toIdKey = (question: Question) => ['scoring-progress-id', question];
 
 /** The answer to a question, asked once whoever wants it, and taken back when nobody on the page does. */
-export function useScoringAnswer(question: Question) {
-  const queries = useQueryClient();
-  return useQuery({
+export const scoringQuery = (question: Question) =>
+  queryOptions({
     queryKey: ['scoring', question],
-    queryFn: ({ signal }) => {
-      queries.setQueryData(toIdKey(question), NOT_FOLLOWED);
-      return askWithProgress(question, { signal, onFollow: (id) => queries.setQueryData(toIdKey(question), id) });
+    queryFn: ({ client, signal }) => {
+      client.setQueryData(toIdKey(question), NOT_FOLLOWED);
+      return askWithProgress(question, { signal, onFollow: (id) => client.setQueryData(toIdKey(question), id) });
     },
   });
-}
 
 /** The same, with how far it is while it is calculated. */
 export function useScoring(question: Question) {
-  const query = useScoringAnswer(question);
+  const query = useQuery(scoringQuery(question));
   const { data: progressId } = useQuery({
     queryKey: toIdKey(question),
     queryFn: () => NOT_FOLLOWED,

@@ -1,5 +1,5 @@
 import type { TransactionsAnswer } from '@sulian/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Empty, Loaded } from '../../../components/states/states.tsx';
@@ -10,7 +10,7 @@ import { hasManyAssets } from '../../../lib/chain-assets.ts';
 import { countPlaces, formatTime } from '../../../lib/format.ts';
 import { useRowsPerPage } from '../../../lib/rows-per-page.ts';
 import { isFiltered, useTransactionView } from '../../../lib/transaction-view.ts';
-import { listTransactions } from './api/transactions.ts';
+import { transactionsQuery } from './api/transactions.ts';
 import { type Row, useTransactionColumns } from './columns.tsx';
 import { Filters } from './filters/filters.tsx';
 import { Folded } from './folded.tsx';
@@ -25,11 +25,7 @@ export function Transactions({ target }: { readonly target: ListedRef }) {
   const { t } = useTranslation();
   const { view, show } = useTransactionView(target.blockchain);
   const perPage = useRowsPerPage();
-  const query = useQuery({
-    queryKey: ['transactions', target, view, perPage],
-    queryFn: () => listTransactions(target, view, perPage),
-    placeholderData: keepPreviousData,
-  });
+  const query = useQuery(transactionsQuery(target, view, perPage));
   const items = query.data?.items ?? [];
   const amounts = items.flatMap(({ operations }) => operations.map(({ amount }) => amount));
   // Amounts of several coins do not stand under each other.

@@ -6,7 +6,8 @@ import { Empty, Loaded } from '../../../components/states/states.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
 import { Pager } from '../../../components/table/pager.tsx';
 import type { CoinQuestion, Direction } from '../../../lib/analyse.ts';
-import { getCoins, type ObjectRef } from '../../../lib/api.ts';
+import type { ObjectRef } from '../../../lib/api.ts';
+import { coinsQuery } from '../../../lib/object-queries.ts';
 import { type Choice, type CoinItem, findChosen } from './choice.ts';
 import { CoinSelect } from './coin-select.tsx';
 import { type AssetOrder, nextOrder, sortAssets } from './sort-assets.ts';
@@ -27,7 +28,7 @@ interface Props {
 export function Assets(props: Props) {
   const { t } = useTranslation();
   const { target } = props;
-  const query = useQuery({ queryKey: ['coins', target], queryFn: () => getCoins(target) });
+  const query = useQuery(coinsQuery(target));
   return (
     <section className="card list">
       <header>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { getCoins, type ListedRef } from '../../../lib/api.ts';
+import type { ListedRef } from '../../../lib/api.ts';
 import { shorten } from '../../../lib/format.ts';
+import { coinsQuery } from '../../../lib/object-queries.ts';
 import { ALL, type Choice, type CoinItem, choiceOf } from './choice.ts';
 
 interface Props {
@@ -38,6 +39,6 @@ interface ChooserProps extends Omit<Props, 'items'> {
 
 /** The asset that the risk panel asks about; absent while the coins are not known. */
 export function AssetChooser({ target, choice, onChoose }: ChooserProps) {
-  const { data } = useQuery({ queryKey: ['coins', target], queryFn: () => getCoins(target) });
+  const { data } = useQuery(coinsQuery(target));
   return data === undefined ? null : <CoinSelect items={data.items} choice={choice} onChoose={onChoose} />;
 }

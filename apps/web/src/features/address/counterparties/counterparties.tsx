@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getCoins, type ListedRef } from '../../../lib/api.ts';
+import type { ListedRef } from '../../../lib/api.ts';
+import { coinsQuery } from '../../../lib/object-queries.ts';
 import { listCounterparties } from './api/list-counterparties.ts';
 import { CustomerSum } from './customer-sum.tsx';
 import { Notes } from './notes.tsx';
@@ -13,7 +14,7 @@ interface Props extends Filtered {
 /** Who paid an object and whom it paid. */
 export function Counterparties({ target, filters, onFilter }: Props) {
   const [page, setPage] = useState(1);
-  const coins = useQuery({ queryKey: ['coins', target], queryFn: () => getCoins(target) });
+  const coins = useQuery(coinsQuery(target));
   const query = useQuery({
     queryKey: ['counterparties', target, filters, page],
     queryFn: () => listCounterparties(target, filters, { offset: (page - 1) * PER_PAGE, limit: PER_PAGE }),

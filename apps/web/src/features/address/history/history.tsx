@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { FilterSelect } from '../../../components/console/filter-select.tsx';
 import { Bone } from '../../../components/states/skeleton.tsx';
 import { Loaded } from '../../../components/states/states.tsx';
-import { getCoins, type ListedRef } from '../../../lib/api.ts';
+import type { ListedRef } from '../../../lib/api.ts';
 import { formatTime, shorten } from '../../../lib/format.ts';
+import { coinsQuery } from '../../../lib/object-queries.ts';
 import { useTransactionView } from '../../../lib/transaction-view.ts';
 import { ALL, type CoinItem, choiceOf, MAIN } from '../assets/choice.ts';
 import { getHistory } from './api/get-history.ts';
@@ -20,7 +21,7 @@ export function History({ target }: { readonly target: ListedRef }) {
   // Amounts of several coins have no sum: where all are looked at it is the chain's own.
   const coin = view.coin === ALL ? MAIN : view.coin;
   const [isTable, setTable] = useState(false);
-  const coins = useQuery({ queryKey: ['coins', target], queryFn: () => getCoins(target) });
+  const coins = useQuery(coinsQuery(target));
   const query = useQuery({
     queryKey: ['history', target, coin],
     queryFn: () => getHistory(target, coin),

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { Fragment, startTransition } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VerdictCard } from '../../../components/verdict/verdict-card.tsx';
-import type { Direction } from '../../../lib/analyse.ts';
+import { DIRECTIONS, type Direction } from '../../../lib/analyse.ts';
 import { type Risk, useBothScored } from '../use-risk.ts';
 import { composeEntity, composeHeadline, composeObject, composeTransaction, severityOf } from './compose.ts';
 import type { Held } from './compose-balance.ts';
@@ -77,13 +77,11 @@ function toGapText(t: TFunction, way: Direction, { explored }: ScoringResult): s
   return t(`verdict.gap.${told}${way}`, { share: notEstablished.toFixed(2), behind: behind.toFixed(2) });
 }
 
-const SHOWN: readonly Direction[] = ['INCOMING', 'OUTGOING'];
-
 function Verdict({ risk, both, isWaiting, sentences }: VerdictProps) {
   const { t } = useTranslation();
   const { severity, direction } = composeHeadline(both);
   const show = (way: Direction) => startTransition(() => risk.setDirection(way));
-  const ways = SHOWN.map((way) => {
+  const ways = DIRECTIONS.map((way) => {
     const result = resultOf(both[way]);
     const notFollowed = result === undefined || result.details.length === 0 ? null : result.explored.notFollowed;
     return {

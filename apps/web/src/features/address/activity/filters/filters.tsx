@@ -2,10 +2,11 @@ import type { TransactionsAnswer } from '@sulian/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { getCoins, type ListedRef } from '../../../../lib/api.ts';
+import type { ListedRef } from '../../../../lib/api.ts';
 import { hasManyAssets } from '../../../../lib/chain-assets.ts';
 import { useEntityName } from '../../../../lib/entity-name.ts';
 import { groupAmount, shorten } from '../../../../lib/format.ts';
+import { coinsQuery } from '../../../../lib/object-queries.ts';
 import { isFiltered, type TransactionView } from '../../../../lib/transaction-view.ts';
 import { ALL, findChosen, MAIN } from '../../assets/choice.ts';
 import { Selected } from '../selected.tsx';
@@ -78,7 +79,7 @@ export function Filters({ target, view, onShow, data }: Props) {
 function ActiveChips({ target, view, onShow, data }: Props) {
   const { t } = useTranslation();
   const toName = useEntityName();
-  const { data: coins } = useQuery({ queryKey: ['coins', target], queryFn: () => getCoins(target) });
+  const { data: coins } = useQuery(coinsQuery(target));
   const symbol = findChosen(coins?.items ?? [], view.coin)?.symbol ?? shorten(view.coin, 4);
   const party = view.counterparty ?? '';
   const entity = listEntities(data?.items ?? []).find(({ id }) => party === `entity:${id}`);

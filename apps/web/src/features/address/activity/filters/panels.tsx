@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getCoins, type ListedRef } from '../../../../lib/api.ts';
+import type { ListedRef } from '../../../../lib/api.ts';
 import { hasManyAssets } from '../../../../lib/chain-assets.ts';
+import { coinsQuery } from '../../../../lib/object-queries.ts';
 import type { TransactionView } from '../../../../lib/transaction-view.ts';
 import { ALL, findChosen } from '../../assets/choice.ts';
 import { CoinSelect } from '../../assets/coin-select.tsx';
@@ -51,7 +52,7 @@ interface OfObject {
 }
 
 export function CoinPanel({ target, view, onSet }: OfObject) {
-  const { data } = useQuery({ queryKey: ['coins', target], queryFn: () => getCoins(target) });
+  const { data } = useQuery(coinsQuery(target));
   const { t } = useTranslation();
   if (data === undefined) return <span className="dim">{t('filter.waiting')}</span>;
   return <CoinSelect items={data.items} choice={view.coin} onChoose={(coin) => onSet({ coin })} />;
@@ -83,7 +84,7 @@ const AMOUNT = /^\d{1,40}(\.\d+)?$/;
 /** An amount in the unit of one coin, which is chosen here where none is. */
 export function AmountPanel({ target, view, onSet }: OfObject) {
   const { t } = useTranslation();
-  const { data } = useQuery({ queryKey: ['coins', target], queryFn: () => getCoins(target) });
+  const { data } = useQuery(coinsQuery(target));
   const [text, setText] = useState(view.atLeast ?? '');
   const [coin, setCoin] = useState(view.coin);
   const chosen = findChosen(data?.items ?? [], coin);

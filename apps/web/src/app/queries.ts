@@ -1,0 +1,12 @@
+import { QueryClient } from '@tanstack/react-query';
+
+let kept: { readonly token: string | undefined; readonly queries: QueryClient } | undefined;
+
+/** The answers of one session: none outlives the session that was allowed to see it. */
+export function queriesOf(token: string | undefined): QueryClient {
+  if (kept === undefined || kept.token !== token) {
+    const queries = { retry: 1, staleTime: 10_000, refetchOnWindowFocus: false };
+    kept = { token, queries: new QueryClient({ defaultOptions: { queries } }) };
+  }
+  return kept.queries;
+}
