@@ -70,6 +70,41 @@ export const describePrint = (stage: () => Stage) =>
       await page.context().close();
     });
 
+    it('a log says what it was narrowed by, as it was asked and not as fields stand [R-LIST-78]', async () => {
+      const { browser, url } = stage();
+      const session = await findSession(url, emailOf('auditor'));
+      const page = await openPage({ browser, url, session }, '/audit', { language: 'cn' });
+      await page.getByLabel('操作人').fill('auditor@demo.sulian');
+      await page.getByLabel('结果').selectOption('OK');
+      await page.getByRole('button', { name: '查询' }).click();
+      await page.getByLabel('操作人').fill('somebody else');
+      await page.locator('.table tbody time').first().waitFor();
+      await page.emulateMedia({ media: 'print' });
+      const narrowed = page.locator('.narrowed:visible');
+      expect(await narrowed.allInnerTexts()).toEqual(['操作人 auditor@demo.sulian', '结果 成功']);
+      await page.context().close();
+    });
+
+    it('names parties and filters whole, and keeps the columns of a list [R-LIST-78]', async () => {
+      const { owned, miner } = stage().cast;
+      const page = await stage().visit(`/address/1/BITCOIN/${owned}?with=${miner}`);
+      await page.locator('.chip.on').waitFor();
+      await page.emulateMedia({ media: 'print' });
+      await page.setViewportSize({ width: SHEET_WIDTH, height: 1000 });
+      const wholeOf = (selector: string) =>
+        page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}'), '::after').content`);
+      expect(await wholeOf('.chip.on [data-whole]')).toContain(miner);
+      await page.goto(`${stage().url}/address/1/BITCOIN/${owned}?tab=counterparties`);
+      await page.locator('.party').first().waitFor();
+      expect(await wholeOf('.party [data-whole]')).toMatch(/^"[13b][0-9a-zA-Z]{25,}"$/);
+      await page.goto(`${stage().url}/alert?tab=notices`);
+      await page.locator('.alert-card .table').waitFor();
+      expect(await page.evaluate("getComputedStyle(document.querySelector('.alert-card thead')).position")).toBe(
+        'static',
+      );
+      await page.context().close();
+    });
+
     it('the history is drawn as wide as the sheet, and afterwards as the screen [R-ADDR-208]', async () => {
       const page = await stage().visit(`/address/1/BITCOIN/${stage().cast.owned}?tab=history`);
       await page.locator('.history-chart svg').waitFor();

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Narrowed } from './narrowed.tsx';
 
 interface Props {
   readonly label: string;
@@ -40,6 +41,7 @@ export function SearchForm({ label, value, onSearch }: Props) {
           {t('review.search')}
         </button>
       </form>
+      {value !== '' && <Narrowed by={label} to={value} />}
     </search>
   );
 }

@@ -6,6 +6,15 @@ import { CopyButton } from './copy-button.tsx';
 const KEEP = 8;
 const KEEP_NARROW = 6;
 
+/** A hash or address shortened in the middle; on paper, where nobody can point at it, it stands whole. */
+export function Shortened({ text, keep }: { readonly text: string; readonly keep: number }) {
+  return (
+    <span className="mono" data-whole={text}>
+      {shorten(text, keep)}
+    </span>
+  );
+}
+
 interface Props {
   readonly text: string;
   readonly to?: string;
@@ -20,11 +29,11 @@ export function Hash({ text, to, keep }: Props) {
   return (
     <span className="hash">
       {to === undefined ? (
-        <span className="mono" title={text}>
+        <span className="mono" title={text} data-whole={text}>
           {short}
         </span>
       ) : (
-        <Link className="mono" to={to} title={text}>
+        <Link className="mono" to={to} title={text} data-whole={text}>
           {short}
         </Link>
       )}

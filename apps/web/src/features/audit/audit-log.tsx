@@ -1,12 +1,14 @@
 import type { AuditRow } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
+import { Narrowed } from '../../components/console/narrowed.tsx';
 import { PagedTable } from '../../components/console/paged-table.tsx';
 import { useList } from '../../components/console/use-list.ts';
 import type { Column } from '../../components/table/data-table.tsx';
 import { Time, useTimeTitle } from '../../components/text/time.tsx';
+import { formatTime } from '../../lib/format.ts';
 import { listEntries } from './api/audit.ts';
 import './audit.css';
-import { NO_FILTER, toAsked } from './filter.ts';
+import { type AuditFilter, NO_FILTER, toAsked } from './filter.ts';
 import { FilterForm } from './filter-form.tsx';
 import { Target } from './target.tsx';
 import { useActionText } from './use-action-text.ts';
@@ -22,7 +24,7 @@ export function AuditLog() {
   const { t } = useTranslation();
   const inZone = useTimeTitle();
   const toText = useActionText();
-  const { query, choose, page, setPage } = useList({ key: 'audit', initial: NO_FILTER, list: listEntries });
+  const { query, filter, choose, page, setPage } = useList({ key: 'audit', initial: NO_FILTER, list: listEntries });
   const columns: ReadonlyArray<Column<AuditRow>> = [
     { key: 'number', title: t('audit.number'), cell: (row) => row.number, align: 'right' },
     { key: 'time', title: inZone(t('audit.time')), cell: (row) => <Time sec={row.time} />, className: 'nowrap' },
@@ -43,7 +45,8 @@ export function AuditLog() {
   ];
   return (
     <section className="card">
-      <FilterForm onSearch={(filter) => choose(toAsked(filter))} />
+      <FilterForm onSearch={(asked) => choose(toAsked(asked))} />
+      <NarrowedBy asked={filter} />
       <PagedTable
         label={t('audit.entries')}
         empty={t('audit.none')}
@@ -55,6 +58,31 @@ export function AuditLog() {
         details={{ label: ({ number }) => t('audit.entry', { number }), render: (row) => <Details row={row} /> }}
       />
     </section>
+  );
+}
+
+const PARTS = ['who', 'where', 'action', 'target', 'result', 'from', 'to'] as const;
+
+/** What was asked for, not what stands in fields that nobody sent. */
+function NarrowedBy({ asked }: { readonly asked: AuditFilter }) {
+  const { t } = useTranslation();
+  const toText = useActionText();
+  const inZone = useTimeTitle();
+  const show = (part: (typeof PARTS)[number], value: string): string => {
+    if (part === 'from' || part === 'to') return formatTime(Number(value));
+    if (part === 'result') return t(`audit.results.${value}`);
+    return part === 'action' ? toText(value) : value;
+  };
+  return (
+    <div className="toolbar printed">
+      {PARTS.filter((part) => asked[part] !== '').map((part) => (
+        <Narrowed
+          key={part}
+          by={part === 'from' || part === 'to' ? inZone(t(`audit.${part}`)) : t(`audit.${part}`)}
+          to={show(part, asked[part])}
+        />
+      ))}
+    </div>
   );
 }
 

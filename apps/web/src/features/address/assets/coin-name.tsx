@@ -12,7 +12,7 @@ export function CoinName({ coin }: { readonly coin: CoinItem }) {
       <span>
         <b>{coin.symbol}</b> {coin.name !== coin.symbol && <span className="dim">{coin.name}</span>}
         {coin.chainId !== null && !coin.isKnown && (
-          <small className="mono dim" title={coin.chainId}>
+          <small className="mono dim" title={coin.chainId} data-whole={coin.chainId}>
             {shorten(coin.chainId, 6)}
           </small>
         )}

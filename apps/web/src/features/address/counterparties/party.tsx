@@ -4,6 +4,7 @@ import { Link, useLocation, useSearchParams } from 'react-router';
 import { ChainIcon } from '../../../components/chains/chain-icon.tsx';
 import { TAB_PARAM } from '../../../components/layout/tab-card.tsx';
 import { CopyButton } from '../../../components/references/copy-button.tsx';
+import { Shortened } from '../../../components/references/hash.tsx';
 import { ListedLevel } from '../../../components/risk/listed-level.tsx';
 import { useEntityName } from '../../../lib/entity-name.ts';
 import { formatCount, shorten } from '../../../lib/format.ts';
@@ -33,14 +34,14 @@ export function Party({ row, blockchain }: { readonly row: Item; readonly blockc
           address={address}
           label={t('counterparty.filter', { name })}
         >
-          {entity === null ? <span className="mono">{name}</span> : <b>{toName(entity)}</b>}
+          {entity === null ? <Shortened text={address} keep={KEEP} /> : <b>{toName(entity)}</b>}
         </TransactionsWith>
       )}{' '}
       {entity !== null && <span className="dim">{t(`type.${entity.type}`)}</span>}{' '}
       {(entity !== null || address !== null) && <ListedLevel party={row} />}
       {address !== null && (
         <div className="dim party-id">
-          {entity !== null && <span className="mono">{name}</span>}
+          {entity !== null && <Shortened text={address} keep={KEEP} />}
           <CopyButton text={address} />
           <Link to={(party === 'WALLET' ? paths.wallet : paths.address)(blockchain, address)}>
             {t('counterparty.open')}

@@ -18,7 +18,9 @@ export function FilterBar({ text, applied, onText, onSearch, onClear }: Props) {
     <div className="alert-filter">
       {applied !== '' && (
         <span className="chip" title={applied}>
-          {t('alert.filter', { address: shorten(applied) })}
+          <span data-whole={t('alert.filter', { address: applied })}>
+            {t('alert.filter', { address: shorten(applied) })}
+          </span>
           <button type="button" aria-label={t('alert.clearFilter')} onClick={onClear}>
             ×
           </button>

@@ -80,10 +80,17 @@ function ActiveChips({ target, view, onShow, data }: Props) {
   const { t } = useTranslation();
   const toName = useEntityName();
   const { data: coins } = useQuery(coinsQuery(target));
-  const symbol = findChosen(coins?.items ?? [], view.coin)?.symbol ?? shorten(view.coin, 4);
+  const found = findChosen(coins?.items ?? [], view.coin)?.symbol;
+  const symbol = found ?? shorten(view.coin, 4);
   const party = view.counterparty ?? '';
   const entity = listEntities(data?.items ?? []).find(({ id }) => party === `entity:${id}`);
-  const chips: ReadonlyArray<readonly [isSet: boolean, text: string, without: Partial<TransactionView>]> = [
+  const chips: readonly (readonly [
+    isSet: boolean,
+    text: string,
+    without: Partial<TransactionView>,
+    /** What stands on paper in place of a text that shortens something. */
+    whole?: string,
+  ])[] = [
     [
       view.from !== undefined || view.to !== undefined,
       formatSpan(view.from, view.to),
@@ -91,7 +98,7 @@ function ActiveChips({ target, view, onShow, data }: Props) {
     ],
     [view.row !== undefined, toRowText(t, data?._metadata.row), { row: undefined }],
     [view.direction !== undefined, t(`direction.${view.direction}`), { direction: undefined }],
-    [hasManyAssets(target.blockchain) && view.coin !== ALL, symbol, { coin: ALL }],
+    [hasManyAssets(target.blockchain) && view.coin !== ALL, symbol, { coin: ALL }, found ?? view.coin],
     [
       view.atLeast !== undefined,
       t('filter.atLeastOf', { amount: groupAmount(view.atLeast ?? ''), symbol }),
@@ -101,13 +108,14 @@ function ActiveChips({ target, view, onShow, data }: Props) {
       view.counterparty !== undefined,
       t('filter.with', { name: entity === undefined ? shorten(party) : toName(entity) }),
       { counterparty: undefined },
+      t('filter.with', { name: entity === undefined ? party : toName(entity) }),
     ],
   ];
   return chips
     .filter(([isSet]) => isSet)
-    .map(([, text, without]) => (
+    .map(([, text, without, whole = text]) => (
       <ActiveChip key={Object.keys(without).join()} name={text} onRemove={() => onShow(without)}>
-        {text}
+        {whole === text ? text : <span data-whole={whole}>{text}</span>}
       </ActiveChip>
     ));
 }
