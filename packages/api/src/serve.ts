@@ -49,12 +49,15 @@ function toRouteSchema(call: Call): RouteSchema {
   return {
     tags: [tag],
     ...(params !== undefined && { params }),
-    ...(query !== undefined && { querystring: query }),
+    ...(query !== undefined && { querystring: refuseUnknown(query) }),
     ...(body !== undefined && { body }),
     ...(call.consumes !== undefined && { consumes: [call.consumes] }),
     response: { ...toAnswer(answer), ...toFailures(call) },
   };
 }
+
+/** A filter whose name is misspelt would be no filter, and what it was to leave out in the sum. */
+const refuseUnknown = (query: z.ZodType): z.ZodType => (query instanceof z.ZodObject ? query.strict() : query);
 
 /** A null is sent as no content. */
 const toAnswer = (answer: Call['answer']): Readonly<Record<number, z.ZodType>> =>

@@ -11,6 +11,7 @@ import {
 import { z } from 'zod';
 import { timeSec } from './common.ts';
 import { envelope } from './envelope.ts';
+import { fromDigits } from './from-digits.ts';
 import { honestText, shortText, soughtText } from './text.ts';
 
 export const MAX_SEAL_FILES = 5;
@@ -63,7 +64,7 @@ export type RegisterBody = z.infer<typeof registerBody>;
 /** PATCH /user/password; 43003 on a bad, used or expired code. */
 export const resetPasswordBody = z.object({ caseId: id, code: soughtText.min(1).max(16), email, password });
 /** GET /user/send-reset-password-email-code; the answer never tells whether the e-mail is known. */
-export const sendCodeQuery = z.object({ caseId: z.coerce.number().pipe(id), email });
+export const sendCodeQuery = z.object({ caseId: fromDigits(id), email });
 
 /** GET /case/all/approved */
 export const approvedCasesAnswer = envelope(z.array(z.object({ id, name: z.string(), status: z.literal('APPROVED') })));

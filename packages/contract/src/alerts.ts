@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { id } from './account.ts';
 import { chainId, entityNames, MAX_PAGE_LIMIT, timeSec, worstRisk } from './common.ts';
 import { envelope } from './envelope.ts';
+import { fromDigits } from './from-digits.ts';
 import { direction } from './scoring.ts';
 import { soughtText } from './text.ts';
 
@@ -62,8 +63,8 @@ export const alertRow = z.object({
 export type AlertRow = z.infer<typeof alertRow>;
 
 const alertPage = z.object({
-  offset: z.coerce.number().int().min(0).max(MAX_ALERT_OFFSET).default(0),
-  limit: z.coerce.number().int().min(1).max(MAX_PAGE_LIMIT).default(4),
+  offset: fromDigits(z.number().int().min(0).max(MAX_ALERT_OFFSET)).default(0),
+  limit: fromDigits(z.number().int().min(1).max(MAX_PAGE_LIMIT)).default(4),
 });
 
 /** GET /v1/alerts and /v1/alerts/notifications: `address` is an address or its beginning. */

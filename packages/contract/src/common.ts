@@ -8,6 +8,7 @@ import {
   UNEXPLORED,
 } from '@sulian/domain';
 import { z } from 'zod';
+import { fromDigits } from './from-digits.ts';
 
 /** Largest page any list answers with; beyond it the caller is refused, never cut. */
 export const MAX_PAGE_LIMIT = 100;
@@ -58,8 +59,8 @@ export const isSpanInOrder = ({
 }): boolean => from === undefined || to === undefined || from <= to;
 
 export const page = z.object({
-  offset: z.coerce.number().int().min(0).default(0),
-  limit: z.coerce.number().int().min(1).max(MAX_PAGE_LIMIT).default(4),
+  offset: fromDigits(z.number().int().min(0)).default(0),
+  limit: fromDigits(z.number().int().min(1).max(MAX_PAGE_LIMIT)).default(4),
 });
 
 export const failure = z.object({

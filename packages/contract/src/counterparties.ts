@@ -16,6 +16,7 @@ import {
   worstRisk,
 } from './common.ts';
 import { exportAsked } from './exports.ts';
+import { fromDigits } from './from-digits.ts';
 import { basis } from './objects.ts';
 import { direction } from './scoring.ts';
 import { soughtText } from './text.ts';
@@ -32,14 +33,14 @@ export const counterpartyFilters = z.object({
   /** ALL, MAIN, or a coin's id on its chain. */
   coin: soughtText.max(128).default('ALL'),
   /** Block times of the first and the last transaction that counts, Unix seconds. */
-  from: z.coerce.number().int().min(0).optional(),
-  to: z.coerce.number().int().min(0).optional(),
+  from: fromDigits(z.number().int().min(0)).optional(),
+  to: fromDigits(z.number().int().min(0)).optional(),
   /** Tag or comment of one customer of the address, on chains that have such: only what bears it counts. */
   subKey: soughtText.min(1).max(128).optional(),
   /** Part of the party's address or of its entity's name in any language, or an address whole. */
   text: soughtText.min(1).max(128).optional(),
   /** Id of the entity that the party is named as. */
-  entity: z.coerce.number().int().min(1).optional(),
+  entity: fromDigits(z.number().int().min(1)).optional(),
   /** The party's `level`. */
   level: riskLevel.optional(),
   /** In the direction asked for, by proportion, where that is unknown at least; of one coin only. */
@@ -49,7 +50,7 @@ export const counterpartyFilters = z.object({
     .regex(/^\d+(\.\d+)?$/)
     .optional(),
   /** The same in USD, of what has a price; rows that it does not decide are left out and counted (`usdUnknown`). */
-  minUsd: z.coerce.number().min(0).optional(),
+  minUsd: fromDigits(z.number().min(0)).optional(),
   /** Left out: AMOUNT where the list is of one coin, else USD. Several coins have no order by AMOUNT. */
   sort: sort.optional(),
   /** `true`: count operations that are taken for address poisoning too. */

@@ -1,6 +1,7 @@
 import { REGULATORY_STATUSES } from '@sulian/domain';
 import { z } from 'zod';
 import { chainId, entityNames, levelReason, MAX_PAGE_LIMIT, ratedEntity, riskLevel } from './common.ts';
+import { fromDigits } from './from-digits.ts';
 
 /** Wallets an entity's page lists; the rest are counted. */
 export const MAX_ENTITY_WALLETS = 1_000;
@@ -98,8 +99,8 @@ export type EntityWalletsAnswer = z.infer<typeof entityWalletsAnswer>;
 
 /** GET /v1/entities/{entityId}/wallets/{blockchain}/addresses?offset&limit */
 export const entityAddressesQuery = z.object({
-  offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
-  limit: z.coerce.number().int().min(1).max(MAX_PAGE_LIMIT).default(10),
+  offset: fromDigits(z.number().int().min(0).max(10_000_000)).default(0),
+  limit: fromDigits(z.number().int().min(1).max(MAX_PAGE_LIMIT)).default(10),
 });
 export const entityAddressesAnswer = z.object({
   hashList: z.array(z.string()),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { chainId, isSpanInOrder, MAX_PAGE_LIMIT, timeSec, usd } from './common.ts';
 import { counterpartiesAnswer, counterpartyFilters, counterpartyListFacts } from './counterparties.ts';
 import { exportAsked } from './exports.ts';
+import { fromDigits } from './from-digits.ts';
 import { MAX_HISTORY_POINTS } from './history.ts';
 import { basis } from './objects.ts';
 import { direction } from './scoring.ts';
@@ -31,8 +32,8 @@ const counterparties = counterpartyFilters
 /** GET /v1/entities/{id}/counterparties */
 export const entityCounterpartiesQuery = counterparties
   .extend({
-    offset: z.coerce.number().int().min(0).max(MAX_ENTITY_OFFSET).default(0),
-    limit: z.coerce.number().int().min(1).max(MAX_PAGE_LIMIT).default(10),
+    offset: fromDigits(z.number().int().min(0).max(MAX_ENTITY_OFFSET)).default(0),
+    limit: fromDigits(z.number().int().min(1).max(MAX_PAGE_LIMIT)).default(10),
   })
   .refine(isSpanInOrder, OUT_OF_ORDER);
 /** GET /v1/entities/{id}/counterparties/export */
@@ -59,8 +60,8 @@ const transactions = z.object({
   /** INCOMING: anything came in; OUTGOING: anything went out, a fee too. Left out: either. */
   direction: direction.optional(),
   /** Block times of the first and the last transaction that counts, Unix seconds. */
-  from: z.coerce.number().int().min(0).optional(),
-  to: z.coerce.number().int().min(0).optional(),
+  from: fromDigits(z.number().int().min(0)).optional(),
+  to: fromDigits(z.number().int().min(0)).optional(),
   /** `entity:12`: only transactions in which it paid this one or was paid by it. */
   counterparty: z
     .string()
@@ -72,7 +73,7 @@ const transactions = z.object({
 /** GET /v1/entities/{id}/transactions */
 export const entityTransactionsQuery = transactions
   .extend({
-    limit: z.coerce.number().int().min(1).max(MAX_PAGE_LIMIT).default(4),
+    limit: fromDigits(z.number().int().min(1).max(MAX_PAGE_LIMIT)).default(4),
     /** The `nextCursor` of the page before; left out: the newest. Blocks that come meanwhile move no page. */
     cursor: z
       .string()

@@ -2,6 +2,7 @@ import { SPECIAL_PARTIES } from '@sulian/domain';
 import { z } from 'zod';
 import { amount, chainId, coin, MAX_PAGE_LIMIT, queryFlag, ratedEntity, timeSec, usd } from './common.ts';
 import { exportAsked } from './exports.ts';
+import { fromDigits } from './from-digits.ts';
 import { basis } from './objects.ts';
 
 /** Coins a chain, parties and days that the sums of an entity tell; how many there are stands beside them. */
@@ -135,8 +136,8 @@ export const ENTITY_ADDRESS_SORTS = ['BALANCE', 'FIRST', 'LAST', 'TRANSACTIONS',
 /** GET /v1/entities/{id}/addresses: of all chains together. */
 const addressOrder = z.object({ sort: z.enum(ENTITY_ADDRESS_SORTS).default('BALANCE'), isAscending: queryFlag });
 export const entityAddressListQuery = addressOrder.extend({
-  offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
-  limit: z.coerce.number().int().min(1).max(MAX_PAGE_LIMIT).default(10),
+  offset: fromDigits(z.number().int().min(0).max(10_000_000)).default(0),
+  limit: fromDigits(z.number().int().min(1).max(MAX_PAGE_LIMIT)).default(10),
 });
 /** GET /v1/entities/{id}/addresses/export */
 export const entityAddressExportQuery = exportAsked.extend(addressOrder.shape);

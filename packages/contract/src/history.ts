@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { amount, coin, timeSec, usd } from './common.ts';
+import { fromDigits } from './from-digits.ts';
 import { basis } from './objects.ts';
 import { soughtText } from './text.ts';
 
@@ -12,8 +13,8 @@ export const historyQuery = z
     /** MAIN, or a coin's id on its chain: amounts of several coins have no sum. */
     coin: soughtText.max(128).default('MAIN'),
     /** Unix seconds of the first and the last day; all of them where absent. Days are those of UTC. */
-    from: z.coerce.number().int().min(0).optional(),
-    to: z.coerce.number().int().min(0).optional(),
+    from: fromDigits(z.number().int().min(0)).optional(),
+    to: fromDigits(z.number().int().min(0)).optional(),
   })
   .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
     error: 'from must not be after to',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id } from './account.ts';
 import { chainId, entityRef, entityType, labelValidity, MAX_QUERY_LENGTH, page, timeSec } from './common.ts';
 import { envelope } from './envelope.ts';
+import { fromDigits } from './from-digits.ts';
 import { total } from './review.ts';
 import { honestText, shortText, soughtText } from './text.ts';
 
@@ -12,7 +13,7 @@ export const MAX_LABELS_COUNTED = 10_000;
 const MAX_OFFSET = 10_000_000;
 const MAX_NOTE = 1_000;
 const storeId = id.max(2 ** 31 - 1);
-const slice = page.extend({ offset: z.coerce.number().int().min(0).max(MAX_OFFSET).default(0) });
+const slice = page.extend({ offset: fromDigits(z.number().int().min(0).max(MAX_OFFSET)).default(0) });
 const isoDate = z.iso.date();
 /** Why something was done: kept, and shown to whoever asks later. */
 const reason = shortText;

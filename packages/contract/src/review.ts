@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accountStatus, id, role } from './account.ts';
 import { chainId, entityNames, page, timeSec } from './common.ts';
 import { envelope } from './envelope.ts';
+import { fromDigits } from './from-digits.ts';
 import { honestLines, shortText, soughtText } from './text.ts';
 
 /** The review console, for REVIEWER: base /api/review. */
@@ -139,8 +140,8 @@ export const auditQuery = page.extend({
   action: soughtText.max(64).optional(),
   target: soughtText.max(200).optional(),
   result: z.enum(['OK', 'REFUSED', 'FAILED']).optional(),
-  from: z.coerce.number().int().min(0).max(253_402_300_799).optional(),
-  to: z.coerce.number().int().min(0).max(253_402_300_799).optional(),
+  from: fromDigits(z.number().int().min(0).max(253_402_300_799)).optional(),
+  to: fromDigits(z.number().int().min(0).max(253_402_300_799)).optional(),
 });
 export const auditRow = z.object({
   /** Consecutive from 1. */

@@ -11,6 +11,7 @@ import {
   timeSec,
   worstRisk,
 } from './common.ts';
+import { fromDigits } from './from-digits.ts';
 import { eventsFrom } from './objects.ts';
 import { direction, noScoreReason } from './scoring.ts';
 import { soughtText } from './text.ts';
@@ -22,8 +23,8 @@ export const MAX_SEARCH_REACH = 1_000;
 export const searchQuery = z
   .object({
     q: soughtText.min(3).max(MAX_QUERY_LENGTH),
-    offset: z.coerce.number().int().min(0).default(0),
-    limit: z.coerce.number().int().min(1).max(MAX_PAGE_LIMIT).default(10),
+    offset: fromDigits(z.number().int().min(0)).default(0),
+    limit: fromDigits(z.number().int().min(1).max(MAX_PAGE_LIMIT)).default(10),
   })
   .refine(({ offset, limit }) => offset + limit <= MAX_SEARCH_REACH, {
     error: `offset and limit reach at most ${MAX_SEARCH_REACH} results`,

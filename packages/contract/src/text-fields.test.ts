@@ -35,6 +35,7 @@ function listTexts(schema: unknown, path: string): readonly Field[] {
   if (type === 'array') return listTexts(def['element'], `${path}[]`);
   if (type === 'union') return (def['options'] as readonly unknown[]).flatMap((each) => listTexts(each, path));
   if (['optional', 'nullable', 'default', 'prefault'].includes(type)) return listTexts(def['innerType'], path);
+  if (type === 'pipe' && insideOf(def['in']).type === 'transform') return listTexts(def['out'], path);
   if (type === 'pipe')
     return insideOf(def['in']).type === 'string' ? [{ path, schema: schema as z.ZodType }] : listTexts(def['in'], path);
   if (['number', 'boolean', 'enum', 'literal', 'null'].includes(type)) return [];

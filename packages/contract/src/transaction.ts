@@ -12,6 +12,7 @@ import {
   usd,
   worstRisk,
 } from './common.ts';
+import { fromDigits } from './from-digits.ts';
 import { basis, eventsFrom, frozenAsset } from './objects.ts';
 
 export const transactionLeg = z.object({
@@ -91,9 +92,9 @@ export type TransactionEvent = z.infer<typeof transactionEvent>;
 
 /** Which legs of each side to send; their whole number is in every answer. */
 export const transactionQuery = z.object({
-  legOffset: z.coerce.number().int().min(0).default(0),
-  legLimit: z.coerce.number().int().min(1).max(MAX_LEGS_SHOWN).default(MAX_LEGS_SHOWN),
-  operationOffset: z.coerce.number().int().min(0).default(0),
+  legOffset: fromDigits(z.number().int().min(0)).default(0),
+  legLimit: fromDigits(z.number().int().min(1).max(MAX_LEGS_SHOWN)).default(MAX_LEGS_SHOWN),
+  operationOffset: fromDigits(z.number().int().min(0)).default(0),
 });
 
 /** GET /v1/blockchains/{blockchain}/transactions/{hash}?legOffset&legLimit */

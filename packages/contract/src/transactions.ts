@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { amount, coin, customerRef, isSpanInOrder, page, poisoning, timeSec, usd } from './common.ts';
 import { otherParty } from './counterparties.ts';
 import { exportAsked } from './exports.ts';
+import { fromDigits } from './from-digits.ts';
 import { basis, pageMetadata } from './objects.ts';
 import { direction } from './scoring.ts';
 import { soughtText } from './text.ts';
@@ -14,8 +15,8 @@ const filters = z.object({
   /** ALL, MAIN, or a coin's id on its chain. */
   coin: soughtText.max(128).default('ALL'),
   /** Block times of the first and the last transaction that counts, Unix seconds. */
-  from: z.coerce.number().int().min(0).optional(),
-  to: z.coerce.number().int().min(0).optional(),
+  from: fromDigits(z.number().int().min(0)).optional(),
+  to: fromDigits(z.number().int().min(0)).optional(),
   /** What came in or went out of the one coin is no less than this, in the coin's unit; with a counterparty, of what the two paid each other. */
   atLeast: z
     .string()

@@ -16,6 +16,7 @@ import {
 import { defineCalls, SIGNED_IN } from '../call.ts';
 import { done } from '../envelope.ts';
 import { uploadAnswer, uploadQuery } from '../files.ts';
+import { fromDigits } from '../from-digits.ts';
 
 const open = { tag: 'user', access: 'PUBLIC' } as const;
 const own = { tag: 'user', access: SIGNED_IN } as const;
@@ -84,7 +85,7 @@ export const accountCalls = defineCalls({
   'GET /api/user/me/sessions': { ...own, answer: sessionsAnswer },
   'DELETE /api/user/me/sessions/:id': {
     ...own,
-    params: z.object({ id: z.coerce.number().pipe(id) }),
+    params: z.object({ id: fromDigits(id) }),
     answer: done,
     errors: ['NOT_FOUND'],
     deeds: ['session.revoke'],

@@ -4,6 +4,7 @@ import { alertProgressAnswer } from '../alerts.ts';
 import { ADMINS, AUDITORS, defineCalls } from '../call.ts';
 import { page } from '../common.ts';
 import { done } from '../envelope.ts';
+import { fromDigits } from '../from-digits.ts';
 import {
   auditAnswer,
   auditQuery,
@@ -24,7 +25,7 @@ import {
 
 const admin = { tag: 'admin', access: ADMINS } as const;
 const audit = { tag: 'audit', access: AUDITORS } as const;
-const params = z.object({ id: z.coerce.number().pipe(id) });
+const params = z.object({ id: fromDigits(id) });
 
 export const adminCalls = defineCalls({
   'GET /api/admin/cases': { ...admin, query: casesQuery, answer: casesAnswer },

@@ -12,6 +12,7 @@ import {
   subscriptionQuery,
 } from '../alerts.ts';
 import { defineCalls, SIGNED_IN } from '../call.ts';
+import { fromDigits } from '../from-digits.ts';
 import {
   notificationAnswer,
   notificationsAnswer,
@@ -22,7 +23,7 @@ import {
 import { textOf } from './audit-text.ts';
 
 const all = { tag: 'alerts', access: SIGNED_IN } as const;
-const params = z.object({ id: z.coerce.number().pipe(id) });
+const params = z.object({ id: fromDigits(id) });
 
 export const alertCalls = defineCalls({
   'GET /api/proxy/v1/alerts': { ...all, query: alertsQuery, answer: alertsAnswer, errors: ['CHAIN_NOT_INDEXED'] },

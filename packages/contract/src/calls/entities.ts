@@ -29,10 +29,11 @@ import {
   undoEntityAlertsBody,
 } from '../entity-sums.ts';
 import { EXPORT_FILE } from '../exports.ts';
+import { fromDigits } from '../from-digits.ts';
 import { askedDetails, pageDetails, textOf } from './audit-text.ts';
 
 const all = { tag: 'entities', access: SIGNED_IN, errors: ['NOT_FOUND'] } as const;
-const id = z.coerce.number().int().min(1);
+const id = fromDigits(z.number().int().min(1));
 const params = z.object({ id });
 const target = ({ params: given }: RawCall): string => `entity ${textOf(given, 'id')}`;
 

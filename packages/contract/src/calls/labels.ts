@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id } from '../account.ts';
 import { defineCalls, REVIEWERS } from '../call.ts';
 import { done } from '../envelope.ts';
+import { fromDigits } from '../from-digits.ts';
 import {
   addLabelBody,
   changedLabelAnswer,
@@ -28,9 +29,9 @@ import {
 import { textOf } from './audit-text.ts';
 
 const all = { tag: 'labels', access: REVIEWERS } as const;
-const params = z.object({ id: z.coerce.number().pipe(id) });
+const params = z.object({ id: fromDigits(id) });
 /** Imports and decisions are counted by the store's 32-bit numbers. */
-const storeParams = z.object({ id: z.coerce.number().pipe(id.max(2 ** 31 - 1)) });
+const storeParams = z.object({ id: fromDigits(id.max(2 ** 31 - 1)) });
 const change = { ...all, answer: changedLabelAnswer, errors: ['NOT_FOUND', 'CONFLICT', 'BUSY'] } as const;
 
 export const labelCalls = defineCalls({

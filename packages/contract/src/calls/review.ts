@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { id } from '../account.ts';
 import { defineCalls, REVIEWERS } from '../call.ts';
 import { done } from '../envelope.ts';
+import { fromDigits } from '../from-digits.ts';
 import { registrationAnswer, registrationsAnswer, registrationsQuery, rejectBody } from '../review.ts';
 
 const all = { tag: 'review', access: REVIEWERS } as const;
 /** Registrations are counted by the store's 32-bit numbers; documents are not. */
-const params = z.object({ id: z.coerce.number().pipe(id.max(2 ** 31 - 1)) });
-const document = z.object({ id: z.coerce.number().pipe(id) });
+const params = z.object({ id: fromDigits(id.max(2 ** 31 - 1)) });
+const document = z.object({ id: fromDigits(id) });
 const decision = { ...all, params, answer: done, errors: ['NOT_FOUND', 'CONFLICT'] } as const;
 
 export const reviewCalls = defineCalls({
