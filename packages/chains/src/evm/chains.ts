@@ -38,6 +38,8 @@ export interface EvmChain extends TokenRules {
   readonly finalityDepth: number;
   readonly blockTimeSec: number;
   readonly firstHeight: number;
+  /** Hash of a first block that gave accounts coins, without `0x`: no node tells which. Undefined: none is known to have. */
+  readonly fundedGenesis?: string;
   /**
    * No block behind the first is of before this day, Unix seconds: tells blocks of an older chain that sign no number. Undefined
    * of the oldest.
@@ -104,6 +106,8 @@ const ETHEREUM: EvmChain = {
   finalityDepth: 64,
   blockTimeSec: 12,
   firstHeight: 0,
+  // go-ethereum `params/config.go`, MainnetGenesisHash.
+  fundedGenesis: 'd4e56740f876aef8c010b86a40d5f56745a118d0906a34e69aec8c0db1cb8fa3',
   fees: { tip: 'miner', baseFee: always('burn'), blob: 'burn' },
   // Yellow paper; EIP-649 (Byzantium), EIP-1234 (Constantinople), EIP-3675 (the Merge).
   rewards: [

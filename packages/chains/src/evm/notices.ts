@@ -13,6 +13,7 @@ import type { NoticeList as Notices } from '../notice-list.ts';
  * `ISSUER_UNKNOWN`: units were made or taken in by an owner that nothing names: whose balance changed is left out ·
  * `FREEZE_UNREADABLE`: an issuer's contract says a freeze in a form that is not known here: no events are held ·
  * `LOGS_INCOMPLETE`: some logs are not in the data, or nothing proves that all are: no events are held ·
+ * `GENESIS_MISSING`: what accounts began with, which no node tells, stands in no file beside the first block ·
  * the rest: what could not be recomputed.
  */
 export type NoticeKind =
@@ -27,6 +28,7 @@ export type NoticeKind =
   | 'ISSUER_UNKNOWN'
   | 'FREEZE_UNREADABLE'
   | 'LOGS_INCOMPLETE'
+  | 'GENESIS_MISSING'
   | 'HASH_UNVERIFIED'
   | 'TRANSACTIONS_UNVERIFIED'
   | 'RECEIPTS_UNVERIFIED'

@@ -90,12 +90,15 @@ describe('createEvmSource', () => {
     expect(blocks[0]?.transactions[0]?.operations).toHaveLength(3);
   });
 
-  it('refuses a node that disagrees with itself, and takes it when it agrees again [R-CHAIN-23]', async () => {
+  it('refuses a node that disagrees with itself, and takes it when it agrees again [R-CHAIN-23] [R-CHAIN-376]', async () => {
     const wrong: Say[] = [
       on('eth_getBlockReceipts', ({ params }) => OTHER[Number(params[0])]?.receipts),
       on('debug_traceBlockByNumber', ({ params }) => OTHER[Number(params[0])]?.traces),
       on('eth_getBlockReceipts', ({ params }) => CHAIN[Number(params[0])]?.receipts.slice(1)),
       on('eth_getBlockReceipts', () => null),
+      on('eth_getBlockReceipts', ({ params }) =>
+        CHAIN[Number(params[0])]?.receipts.map((each) => ({ ...each, from: `0x${'9'.repeat(40)}` })),
+      ),
       on('debug_traceBlockByNumber', () => []),
       on('eth_getBlockByNumber', ({ params }) => (params[1] === true ? CHAIN : OTHER)[Number(params[0])]?.block),
       on('eth_getBlockByNumber', ({ params }) => (Number(params[0]) === 2 ? OTHER : CHAIN)[Number(params[0])]?.block),

@@ -54,7 +54,7 @@ export function normalizeBlock(
   for (const { from } of block.transactions) contracts.delete(from);
   const transactions = normalized.map((each) => withoutContractData(each, contracts));
   const outside = [...listAtomic(chain, block, notices), ...listOutside(chain, data, notices)];
-  const lacksInternalTransfers = isUntraced || notices.has('ATOMIC_MISSING');
+  const lacksInternalTransfers = isUntraced || notices.has('ATOMIC_MISSING') || notices.has('GENESIS_MISSING');
   const hasAllLogs = unverified !== undefined && !unverified.some(({ kind }) => kind === 'LOGS_INCOMPLETE');
   const hasAllEvents = hasAllLogs && !notices.has('FREEZE_UNREADABLE');
   const eventsVersion = hasAllEvents ? eventsVersionOf(chain.id) : undefined;

@@ -3,11 +3,13 @@ import { toOperation } from '../../contracts/to-operation.ts';
 import { type EvmChain, valueAt, WITHDRAWAL_UNIT } from '../chains.ts';
 import type { NoticeList } from '../notices.ts';
 import type { BlockData } from '../wire/data.ts';
-import { toNumber } from '../wire/quantity.ts';
+import { bare, toNumber } from '../wire/quantity.ts';
 
 /** Value that a block moves outside its transactions: genesis, irregular changes, rewards, withdrawals. */
 export function listOutside(chain: EvmChain, data: BlockData, notices: NoticeList): readonly Operation[] {
   const { genesis = [], irregular = [] } = data.balanceAdjustments;
+  if (bare(data.block.hash) === chain.fundedGenesis && data.balanceAdjustments.genesis === undefined)
+    notices.add('GENESIS_MISSING');
   return [
     ...genesis.map((each) =>
       toOperation({ type: 'GENESIS', from: undefined, to: each.address, amountBase: BigInt(each.value) }),

@@ -55,6 +55,12 @@ function verifyPlace(
   ] as const)
     if (stated !== undefined && stated !== blockHash)
       throw corrupt(`a ${part} is of another block`, { transaction: transaction.hash, blockHash, answered: stated });
+  if (receipt.from !== undefined && receipt.from !== transaction.from)
+    throw corrupt('a receipt names another sender than its transaction', {
+      transaction: transaction.hash,
+      sender: transaction.from,
+      answered: receipt.from,
+    });
   const index = transaction.transactionIndex;
   if (index !== undefined && toNumber(index) !== position)
     throw corrupt('a transaction does not stand where it says', { transaction: transaction.hash, position, index });

@@ -73,6 +73,7 @@ const logSchema = z.object({
 
 export const receiptSchema = z.object({
   transactionHash: hash,
+  from: optional(address),
   transactionIndex: optional(quantity),
   blockHash: optional(hash),
   type: optional(quantity),

@@ -132,3 +132,15 @@ it.each([
   const entry = { Account: ANNE, Destination: BEN, Amount: '500', Balance: '100', [field]: '-5' };
   expect(() => play({ TransactionType: 'PaymentChannelCreate' }, [created('PayChannel', entry)])).toThrow('below 0');
 });
+
+describe('an entry that names no account that there can be', () => {
+  it.each([
+    ['an account', coins('zzz', 100, 90)],
+    ['no account', modified('AccountRoot', { Balance: '90', Flags: 0 }, { Balance: '100' })],
+    ['a side of a line', line(ANNE, `${BEN.slice(0, -1)}p`, ['5', '6'])],
+  ])('is refused: %s [R-CHAIN-376]', (_what, node) => {
+    expect(() => play({ TransactionType: 'Payment', Destination: BEN }, [coins(ANNE, 100, 90), node])).toThrow(
+      expect.objectContaining({ code: 'BLOCK_CORRUPT', message: 'an entry names no account that there can be' }),
+    );
+  });
+});

@@ -1,4 +1,5 @@
-import { escrowAddress } from '@sulian/domain';
+import { AppError, escrowAddress } from '@sulian/domain';
+import { isAddressText } from '../wire/address-text.ts';
 import { findMptKey, isRecord, parseDrops, parseIssued, parseKept, parseUnits, toIssuedKey } from '../wire/amount.ts';
 
 /** What one entry of the ledger says that somebody holds. */
@@ -27,7 +28,7 @@ const NOTHING: readonly Holding[] = [];
 const RULES: Readonly<Record<string, HoldingRule>> = {
   AccountRoot: {
     fields: ['Balance'],
-    list: (read) => [{ asset: undefined, holder: toText(read('Account')), base: parseDrops(read('Balance') ?? '0') }],
+    list: (read) => [{ asset: undefined, holder: toHolder(read('Account')), base: parseDrops(read('Balance') ?? '0') }],
   },
   RippleState: { fields: ['Balance'], list: listLine },
   MPToken: {
@@ -36,7 +37,7 @@ const RULES: Readonly<Record<string, HoldingRule>> = {
       const asset = findMptKey(read('MPTokenIssuanceID'));
       return asset === undefined
         ? NOTHING
-        : [{ asset, holder: toText(read('Account')), base: parseUnits(read('MPTAmount')) }];
+        : [{ asset, holder: toHolder(read('Account')), base: parseUnits(read('MPTAmount')) }];
     },
   },
   Escrow: { fields: ['Amount'], list: (read, id) => [locked(id, parseKept(read('Amount')))] },
@@ -58,7 +59,11 @@ const locked = (id: string, { asset, base }: Pick<Holding, 'asset' | 'base'>): H
   base,
 });
 
-const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
+/** @throws BLOCK_CORRUPT */
+function toHolder(value: unknown): string {
+  if (typeof value === 'string' && isAddressText(value)) return value;
+  throw new AppError('BLOCK_CORRUPT', 'an entry names no account that there can be', { details: { value } });
+}
 
 /** The rule of an entry's type; undefined where such entries hold nothing. */
 export const findRule = (type: string): HoldingRule | undefined => RULES[type];
@@ -70,9 +75,9 @@ export const findRule = (type: string): HoldingRule | undefined => RULES[type];
 function listLine(read: Read): readonly Holding[] {
   const [balance, low, high] = [read('Balance'), read('LowLimit'), read('HighLimit')].map(toIssue);
   if (balance === undefined || low === undefined || high === undefined || balance.base === 0n) return NOTHING;
-  const [holder, issuer] = balance.base > 0n ? [low, high] : [high, low];
+  const [holder, issuer] = (balance.base > 0n ? [low, high] : [high, low]).map((limit) => toHolder(limit.issuer));
   const base = balance.base > 0n ? balance.base : -balance.base;
-  return [{ asset: toIssuedKey(balance.currency, issuer.issuer), holder: holder.issuer, base }];
+  return [{ asset: toIssuedKey(balance.currency, issuer as string), holder: holder as string, base }];
 }
 
 interface Issue {

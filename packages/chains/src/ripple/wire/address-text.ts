@@ -10,6 +10,7 @@ const MAX_LETTERS = 64;
 const MAX_KNOWN = 50_000;
 
 const known = new Map<string, string>();
+const knownTexts = new Set<string>();
 
 /** Canonical text of an account, `r…`. @param account its 20 bytes, in upper- or lower-case hex */
 export function toAddressText(account: string): string {
@@ -19,6 +20,15 @@ export function toAddressText(account: string): string {
   if (known.size >= MAX_KNOWN) known.clear();
   known.set(account, text);
   return text;
+}
+
+/** Whether a text is a classic address; each is taken apart once. */
+export function isAddressText(text: string): boolean {
+  if (knownTexts.has(text)) return true;
+  if (toAccountHex(text) === undefined) return false;
+  if (knownTexts.size >= MAX_KNOWN) knownTexts.clear();
+  knownTexts.add(text);
+  return true;
 }
 
 /** The 20 bytes of a classic address in upper-case hex; undefined for what is none, or whose checksum does not fit. */

@@ -24,16 +24,16 @@ function faultOf(transaction: object): unknown {
       answer: { ledger: { ...HEADER, transactions: [transaction] }, ledger_hash: HASH, validated: true },
     });
   } catch (error) {
-    return error instanceof AppError ? [error.code, error.details['part']] : error;
+    return error instanceof AppError ? [error.code, error.details['part'], error.details['height']] : error;
   }
   return undefined;
 }
 
 describe('a transaction that came without what it changed', () => {
   it('is refused with its ledger, in either form, and so is one of which there is the hash alone [R-CHAIN-367]', () => {
-    expect(faultOf({ ...PAYMENT, hash: HASH })).toEqual(['BLOCK_CORRUPT', 'metadata']);
-    expect(faultOf({ hash: HASH, tx_json: PAYMENT, meta: null })).toEqual(['BLOCK_CORRUPT', 'metadata']);
-    expect(faultOf(HASH as unknown as object)).toEqual(['BLOCK_CORRUPT', undefined]);
+    expect(faultOf({ ...PAYMENT, hash: HASH })).toEqual(['BLOCK_CORRUPT', 'metadata', 90_000_000]);
+    expect(faultOf({ hash: HASH, tx_json: PAYMENT, meta: null })).toEqual(['BLOCK_CORRUPT', 'metadata', 90_000_000]);
+    expect(faultOf(HASH as unknown as object)).toEqual(['BLOCK_CORRUPT', undefined, 90_000_000]);
   });
 });
 
@@ -49,5 +49,24 @@ describe("a ledger's header", () => {
     expect(() => parseLedgerData({ answer: { ledger } })).toThrow(
       expect.objectContaining({ code: 'BLOCK_CORRUPT', details: { part: 'header', path } }),
     );
+  });
+});
+
+describe('an account in JSON, which no hash proves', () => {
+  const meta = { AffectedNodes: [], TransactionIndex: 0, TransactionResult: 'tesSUCCESS' };
+
+  it.each([
+    '<script>',
+    `-${PAYMENT.Account}`,
+    'rDsbeomae4FXwgQTJp9Rs64Qg9vDiTCdBw',
+    '0x06012c8cf97bead5deae237070f9587f8e7a266d',
+  ])('that is no address is refused: %s [R-CHAIN-376]', (text) => {
+    for (const field of ['Account', 'Destination'])
+      expect(faultOf({ ...PAYMENT, [field]: text, hash: HASH, meta })).toEqual([
+        'BLOCK_CORRUPT',
+        'transaction',
+        90_000_000,
+      ]);
+    expect(faultOf({ ...PAYMENT, hash: HASH, meta })).toBeUndefined();
   });
 });

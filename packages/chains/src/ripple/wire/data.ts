@@ -1,4 +1,4 @@
-import { AppError } from '@sulian/domain';
+import { AppError, isAppError } from '@sulian/domain';
 import { z } from 'zod';
 import { isRecord } from './amount.ts';
 import { decodeObject, type Json } from './binary/decode.ts';
@@ -62,9 +62,20 @@ export function parseLedgerData({ answer, state }: RawRippleLedger): RippleLedge
   return {
     header,
     hash,
-    transactions: list.map(toTransaction).sort((a, b) => a.meta.TransactionIndex - b.meta.TransactionIndex),
+    transactions: atHeight(header.index, () => list.map(toTransaction)).sort(
+      (a, b) => a.meta.TransactionIndex - b.meta.TransactionIndex,
+    ),
     state: state === undefined ? [] : parse('state', z.array(entrySchema), state),
   };
+}
+
+/** Says of what is refused in a ledger which ledger it is. */
+function atHeight<T>(height: number, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw isAppError(error) ? error.with({ height }) : error;
+  }
 }
 
 /** Some recordings hold the ledger alone, others all of the answer. */

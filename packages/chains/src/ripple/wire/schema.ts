@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isAddressText } from './address-text.ts';
 import { isRecord } from './amount.ts';
 
 const HASH = /^[0-9A-Fa-f]{64}$/;
@@ -82,13 +83,16 @@ export const metaSchema = z.object({
   DeliveredAmount: z.unknown().optional(),
 });
 
+/** Empty where nobody sends, as of some that the network makes itself. */
+const account = z.string().refine((text) => text === '' || isAddressText(text), 'no address');
+
 /** What every transaction has, whatever its type; the rest is taken where it is wanted. */
 export const transactionSchema = z.looseObject({
   TransactionType: z.string().max(64),
-  Account: z.string().max(64),
+  Account: account,
   Fee: z.string().regex(/^\d{1,20}$/),
   Flags: z.int().nonnegative().optional(),
-  Destination: z.string().max(64).optional(),
+  Destination: account.optional(),
   DestinationTag: uint32.optional(),
   SourceTag: uint32.optional(),
   InvoiceID: z.string().regex(HASH).optional(),

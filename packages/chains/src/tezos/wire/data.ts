@@ -1,4 +1,5 @@
 import { AppError } from '@sulian/domain';
+import { z } from 'zod';
 import { toLedgerHash } from './hashes.ts';
 import { blockSchema, type NodeBlock, type NodeOperation } from './schema.ts';
 
@@ -13,13 +14,17 @@ export interface TezosBlockData extends Omit<NodeBlock, 'operations'> {
   readonly operations: readonly (readonly NodeOperation[])[];
 }
 
+/** Of which block an answer is, whatever else is wrong with it. */
+const levelSchema = z.object({ header: blockSchema.shape.header.pick({ level: true }) });
+
 /** Takes a node's word into our types. @throws BLOCK_CORRUPT naming the place */
 export function parseBlockData(raw: unknown): TezosBlockData {
   const parsed = blockSchema.safeParse(raw);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
+    const place = levelSchema.safeParse(raw);
     throw new AppError('BLOCK_CORRUPT', `the block is not shaped as it should be: ${issue?.message}`, {
-      details: { path: issue?.path.join('.') },
+      details: { path: issue?.path.join('.'), ...(place.success ? { height: place.data.header.level } : {}) },
     });
   }
   const { data } = parsed;

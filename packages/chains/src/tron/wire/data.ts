@@ -67,7 +67,9 @@ function parseInfos(answer: unknown, transactions: number): TronBlockData['infos
     return transactions === 0 ? new Map() : undefined;
   const infos = parse('infos', infosSchema, answer);
   if (infos.length === 0 && transactions > 0) return undefined;
-  return new Map(infos.map((info) => [info.id, info]));
+  const byId = new Map(infos.map((info) => [info.id, info]));
+  if (byId.size < infos.length) throw new AppError('BLOCK_CORRUPT', 'there are two infos of one transaction');
+  return byId;
 }
 
 const isEmptyObject = (value: unknown): boolean =>

@@ -125,4 +125,10 @@ describe("a Dogecoin node's parts of a block that bears another chain's work", (
     );
     expect(() => findNodeBlock(json.replace('aa'.repeat(32), 'aa'.repeat(16)))).toThrow('not shaped like a block');
   });
+
+  it('are refused with the height that they state [R-CHAIN-376]', () => {
+    expect(() => findNodeBlock(JSON.stringify({ height: 400_000, hash: 'aa', tx: 'none' }))).toThrow(
+      expect.objectContaining({ details: expect.objectContaining({ height: 400_000 }) }),
+    );
+  });
 });

@@ -45,6 +45,7 @@ export function findNodeBlock(json: string): NodeBlock | undefined {
   if (!parsed.success)
     throw corrupt('the answer is not shaped like a block', {
       hash: answer['hash'],
+      height: answer['height'],
       issue: parsed.error.issues[0]?.message,
       path: parsed.error.issues[0]?.path.join('.'),
     });
