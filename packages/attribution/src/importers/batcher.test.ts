@@ -54,6 +54,20 @@ it('keeps a label whose texts hide something, without what they hide, and says s
   expect(batch?.flagged?.[0]).toMatchObject(PLACE);
 });
 
+it('takes a label of a day to come without its day, and says so with its line [R-LABEL-87]', () => {
+  const batcher = createBatcher(Date.UTC(2026, 10, 24, 23, 59));
+  for (const date of ['2026-11-25', '2026-11-26', '2099-01-01']) batcher.label(draft({ date }), PLACE);
+  const batch = batcher.take();
+  // In the east it is tomorrow already.
+  expect(batch?.labels.map(({ date }) => date)).toEqual(['2026-11-25', undefined, undefined]);
+  expect(batch?.flagged).toEqual(
+    ['2026-11-26', '2099-01-01'].map((day) => ({
+      ...PLACE,
+      reason: `the date ${day} has not come yet: the label has none`,
+    })),
+  );
+});
+
 it('keeps honest writing bit for bit, and names that mix alphabets as they are, flagged [R-LABEL-21] [R-LABEL-43]', () => {
   const batcher = createBatcher();
   const uyghur = draft({ note: 'می‌خواهم' }, '买买提·吐尔逊');

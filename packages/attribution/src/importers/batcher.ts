@@ -36,7 +36,11 @@ export interface Batcher {
 
 const namedByEntity = ({ entity }: { readonly entity: EntityDraft }): string => entity.name;
 
-export function createBatcher(): Batcher {
+const DAY_MS = 86_400_000;
+
+export function createBatcher(nowMs = Date.now()): Batcher {
+  /** Where the day begins first, it is tomorrow already. */
+  const lastDay = new Date(nowMs + DAY_MS).toISOString().slice(0, 10);
   let labels: LabelDraft[] = [];
   let coinbaseTags: CoinbaseTagDraft[] = [];
   let refused: RefusedLine[] = [];
@@ -60,10 +64,18 @@ export function createBatcher(): Batcher {
     refused.push({ ...place, reason: 'the name holds nothing that is seen' });
     return undefined;
   }
+  /** The newest of labels that are as sure speaks: one of a day to come would for ever. */
+  function withoutDayToCome(draft: LabelDraft, place: Place): LabelDraft {
+    const { date, ...rest } = draft;
+    if (date === undefined || date <= lastDay) return draft;
+    const reason = `the date ${date} has not come yet: the label has none`;
+    if (isNew(reason)) flagged.push({ ...place, reason });
+    return rest;
+  }
   const count = (): number => labels.length + coinbaseTags.length + refused.length + entities.length;
   return {
     label: (draft, place = { file: draft.source }) => {
-      const taken = look(draft, namedByEntity, place);
+      const taken = look(withoutDayToCome(draft, place), namedByEntity, place);
       if (taken !== undefined) labels.push(taken);
     },
     coinbaseTag: (draft, place = { file: draft.source }) => {

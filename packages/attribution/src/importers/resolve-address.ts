@@ -43,6 +43,16 @@ export function describeMisfit(text: string, chains: readonly ChainId[]): string
   return `${quote(text)} is no address of ${chains.join(' or ')}${other === undefined ? '' : `: it looks like one of ${other}`}`;
 }
 
+/** Said of an address that was taken and is written as another chain's are; undefined of any other. */
+export function describeSpelling(
+  text: string,
+  taken: { readonly chain: ChainId; readonly address: string },
+): string | undefined {
+  const other = findOtherForm(text, [taken.chain]);
+  if (other === undefined) return undefined;
+  return `${quote(text)} is written as one of ${other} is: taken as ${taken.address} of ${taken.chain}`;
+}
+
 /**
  * Canonical text of an address, or of one customer of it (`address:tag`): by the chain's own parser where it is built, else
  * by its shape.

@@ -14,12 +14,12 @@ const ENTITIES = `key,name,type,name_zh,countries,tags,created_at,is_active,has_
 alpha,Alpha Exchange,Exchange,甲交易所,SG;MT,spot;otc,2019-04-01,true,no,,72,1
 `;
 
-async function importAll(files: Readonly<Record<string, string | Uint8Array>>) {
+async function importAll(files: Readonly<Record<string, string | Uint8Array>>, options = OPTIONS) {
   const batches: ImportBatch[] = [];
   const folder = await writeFolder(files);
   const all = await collect(
     (async function* () {
-      for await (const batch of importOwn(folder, OPTIONS)) {
+      for await (const batch of importOwn(folder, options)) {
         batches.push(batch);
         yield batch;
       }
@@ -225,6 +225,21 @@ BITCOIN,${SATOSHI},Be\u0007ta,Exchange,90
     expect(refused).toMatchObject([{ line: 2, reason: expect.stringContaining('valid_to "2024-01-01": is before') }]);
   });
 
+  test('takes an address that is written as another chain writes its own, and says as what [R-LABEL-88]', async () => {
+    const [tron, evm] = ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', '0xa614f803b6fd780986a42c78ec9c7f77e6ded13c'];
+    const adapters = new Map([['TRON' as const, { parseAddress: (text: string) => (text === evm ? tron : text) }]]);
+    const csv = `chain,address,entity,type,confidence\n${[tron, evm].map((text) => `TRON,${text},Tether,Token,50\n`).join('')}`;
+    const { labels, refused, flagged } = await importAll({ 'labels.csv': csv }, { adapters });
+    expect([labels.map(({ address }) => address), refused]).toEqual([[tron, tron], []]);
+    expect(flagged).toEqual([
+      {
+        file: 'labels.csv',
+        line: 3,
+        reason: `"${evm}" is written as one of ETHEREUM and the other EVM chains is: taken as ${tron} of TRON`,
+      },
+    ]);
+  });
+
   test.each(['1e1', '0x10', '９０', ' '])('a confidence of "%s" is none [R-ERR-27]', async (confidence) => {
     const csv = `chain,address,entity,type,confidence\nBITCOIN,${SATOSHI},Bad,Scam,${confidence}\n`;
     const { labels, refused } = await importAll({ 'labels.csv': csv });
@@ -236,6 +251,17 @@ BITCOIN,${SATOSHI},Be\u0007ta,Exchange,90
     const label = { chain: 'BITCOIN', address: SATOSHI, entity: 'Bad', type: 'Scam', confidence };
     const { labels, refused } = await importAll({ 'labels.json': JSON.stringify({ labels: [label] }) });
     expect([labels, refused.length]).toEqual([[], 1]);
+  });
+
+  test.each(['0x10', '1e1', ' ', '5.5', '0', '101'])('a score of "%s" is none [R-ERR-27]', async (score) => {
+    const { refused } = await importAll({ 'entities.csv': `key,name,type,score\na,Alpha,Exchange,${score}\n` });
+    expect(refused).toMatchObject([{ line: 2, reason: expect.stringContaining('no whole number 1–100') }]);
+  });
+
+  test.each([[true], [[]], [[50]]])('nor is one of %j in JSON [R-ERR-27]', async (score) => {
+    const entity = { key: 'a', name: 'Alpha', type: 'Exchange', score };
+    const { refused } = await importAll({ 'entities.json': JSON.stringify({ entities: [entity] }) });
+    expect(refused).toMatchObject([{ reason: expect.stringContaining('no whole number 1–100') }]);
   });
 
   test('takes confidence as a number or as a word of the ladder', async () => {

@@ -3,7 +3,7 @@ import { type Batcher, createBatcher } from '../batcher.ts';
 import { type LabelFile, listLabelFiles } from '../files.ts';
 import type { ImportOptions, MappedOptions } from '../importer.ts';
 import { quote } from '../quote.ts';
-import { addSubKey, describeMisfit, parseAddress } from '../resolve-address.ts';
+import { addSubKey, describeMisfit, describeSpelling, parseAddress } from '../resolve-address.ts';
 import { describeIssue } from '../tagpack/schema.ts';
 import type { RawRow, RowKind } from './columns.ts';
 import { type ColumnMapping, readMapping } from './mapping/read-mapping.ts';
@@ -149,6 +149,8 @@ function importLabel(value: unknown, context: RowContext): string | undefined {
     ...(valid_from !== undefined && { validFrom: valid_from }),
     ...(valid_to !== undefined && { validTo: valid_to }),
   };
+  const spelling = describeSpelling(text, { chain, address });
+  if (spelling !== undefined) context.batcher.flag({ ...context.place, reason: spelling });
   context.batcher.label(label, context.place);
   return undefined;
 }

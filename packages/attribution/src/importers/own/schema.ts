@@ -42,7 +42,11 @@ const flag = cell(
   ),
 );
 const NO_TYPE = `no entity type; one of ${ENTITY_TYPES.join(', ')}`;
-const score = cell(z.coerce.number().int().min(1).max(100));
+/** Digits alone: what else JavaScript takes for a number (`1e1`, nothing, a list) states none. */
+const fromDigits = (value: unknown): unknown =>
+  typeof value === 'string' && /^-?\d+$/.test(value.trim()) ? Number(value) : value;
+const NO_SCORE = 'no whole number 1–100';
+const score = cell(z.preprocess(fromDigits, z.number(NO_SCORE).int(NO_SCORE).min(1, NO_SCORE).max(100, NO_SCORE)));
 
 export const entityRow = z.object({
   key: word,
@@ -77,11 +81,10 @@ export const entityRow = z.object({
 export type EntityRow = z.infer<typeof entityRow>;
 
 const NO_CONFIDENCE = `no whole number 0–100, nor one of ${CONFIDENCE_WORDS.join(' ')}`;
-/** A word of GraphSense's ladder is its level. What else JavaScript takes for a number (`1e1`, nothing, a list) states none. */
+/** A word of GraphSense's ladder is its level. */
 function toConfidence(value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  const word = value.trim();
-  return /^-?\d+$/.test(word) ? Number(word) : findConfidence(word.toLowerCase());
+  const stated = fromDigits(value);
+  return typeof stated === 'string' ? findConfidence(stated.trim().toLowerCase()) : stated;
 }
 
 const labelFields = z.object({
