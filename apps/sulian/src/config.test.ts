@@ -210,6 +210,35 @@ misspelt: true
   });
 
   it.each([
+    '0x100',
+    '1e3',
+    '0o777',
+    '1_000',
+    '0b1',
+    '+500',
+    '0500',
+    '.inf',
+    '1:30',
+  ])('takes no number of the file but in plain decimal digits, and names the setting: %s [R-RUN-97]', (text) => {
+    writeConfig(`limits: { searchTimeoutMs: ${text}, statementTimeoutMs: ${text} }\n`);
+    const fault = readFault();
+    for (const name of ['searchTimeoutMs', 'statementTimeoutMs']) expect(fault).toContain(`limits.${name}`);
+  });
+
+  it.each([
+    'statementTimeoutMs',
+    'pageTimeoutMs',
+    'searchTimeoutMs',
+  ])('refuses a wait that no timer holds: %s [R-RUN-97]', (name) => {
+    writeConfig(
+      `limits: { ${name}: 2147483648 }\nchains: { BITCOIN: { source: { type: files, path: /b }, pollMs: 5000 } }\n`,
+    );
+    expect(readFault()).toContain(`limits.${name}`);
+    writeConfig('chains: { BITCOIN: { source: { type: files, path: /b }, pollMs: 3000000000 } }\n');
+    expect(readFault()).toContain('chains.BITCOIN.pollMs');
+  });
+
+  it.each([
     '1e3',
     '0x10',
     ' 80',

@@ -1,6 +1,9 @@
 import { CHAIN_IDS, PASSWORD_PROFILES } from '@sulian/domain';
 import { z } from 'zod';
 
+/** The longest wait: beyond 2^31 − 1 a timer would not wait at all, and PostgreSQL refuses the setting. */
+const DAY_MS = 86_400_000;
+
 const nodeUrl = z.url({ protocol: /^https?$/ });
 const rpcSource = z.strictObject({
   type: z.literal('rpc'),
@@ -82,7 +85,7 @@ const prices = z.strictObject({
 /** What may stand in the configuration file. */
 export const configFile = z.strictObject({
   chains: z
-    .partialRecord(z.enum(CHAIN_IDS), z.strictObject({ source, pollMs: z.int().min(100).default(5_000) }))
+    .partialRecord(z.enum(CHAIN_IDS), z.strictObject({ source, pollMs: z.int().min(100).max(DAY_MS).default(5_000) }))
     .default({}),
   /** Whence `import-labels` may fetch lists: nowhere, addresses of the internet, or one's own network too. */
   labels: z.strictObject({ urls: z.enum(['off', 'public', 'any']).default('off') }).prefault({}),
@@ -131,9 +134,9 @@ export const configFile = z.strictObject({
   alerts: z.strictObject({ includePoisoning: z.boolean().default(false) }).prefault({}),
   limits: z
     .strictObject({
-      statementTimeoutMs: z.int().min(100).default(60_000),
-      pageTimeoutMs: z.int().min(100).default(30_000),
-      searchTimeoutMs: z.int().min(20).default(100),
+      statementTimeoutMs: z.int().min(100).max(DAY_MS).default(60_000),
+      pageTimeoutMs: z.int().min(100).max(DAY_MS).default(30_000),
+      searchTimeoutMs: z.int().min(20).max(DAY_MS).default(100),
       scoringTimeoutMs: z.int().min(100).max(295_000).default(280_000),
       scoringsAtOnce: z.int().min(1).max(32).default(3),
       scoringsPerClient: z.int().min(1).max(64).default(6),

@@ -2,12 +2,23 @@ import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import { AppError, describePathFault, isPathFault } from '@sulian/domain';
-import { parse as parseYaml } from 'yaml';
+import { parse as parseYaml, type Tags } from 'yaml';
+
+const INTEGER = 'tag:yaml.org,2002:int';
+
+/** What YAML takes for a number beside plain decimal digits (`0x100`, `1e3`, `+5`, `010`) stays text, which no number's setting takes. */
+const onlyPlainNumbers = (tags: Tags): Tags =>
+  tags
+    .filter((tag) => typeof tag === 'string' || !('format' in tag) || tag.format === undefined)
+    .map(
+      (tag) =>
+        (typeof tag !== 'string' && tag.tag === INTEGER ? { ...tag, test: /^(?:0|-?[1-9]\d*)$/ } : tag) as typeof tag,
+    );
 
 /** Nothing where no file is there and none was named; one that is there and cannot be read is no such thing. */
 export function readYaml(path: string, { isRequired }: { readonly isRequired: boolean }): unknown {
   try {
-    return parseYaml(readFileSync(path, 'utf8'), { maxAliasCount: 10 }) ?? {};
+    return parseYaml(readFileSync(path, 'utf8'), { maxAliasCount: 10, customTags: onlyPlainNumbers }) ?? {};
   } catch (cause) {
     if (!isRequired && isAbsent(cause)) return {};
     throw new AppError('CONFIG_INVALID', `${path}${describe(cause)}`, { cause });

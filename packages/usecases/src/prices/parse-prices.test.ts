@@ -61,4 +61,27 @@ describe('a list of daily closes', () => {
   it('is refused as a whole without its columns', () => {
     expect(parse('a,b\n1,2\n').refused).toEqual([{ file: 'a.csv', line: 1, reason: 'needs the columns day and usd' }]);
   });
+
+  it('refuses a line of more or fewer fields than the head: a comma inside quotes moved a volume into the close [R-RUN-98]', () => {
+    const { rows, blank, refused } = parse(
+      'day,open,close\n2021-03-05,"48,927,000","49"\n2021-03-06,4\n2021-03-07,4,5\n',
+      'btc',
+    );
+    expect([rows, blank]).toEqual([[{ coin: 'bitcoin', day: 18_693, usd: 5 }], 0]);
+    expect(refused).toEqual([
+      { file: 'a.csv', line: 2, reason: 'has 5 fields, and the first line 3' },
+      { file: 'a.csv', line: 3, reason: 'has 2 fields, and the first line 3' },
+    ]);
+  });
+
+  it('refuses a second close of a day that differs from the first, and takes one that does not [R-RUN-98]', () => {
+    const { rows, refused } = parse('coin,day,usd\nbtc,2021-03-05,5\nbitcoin,2021-03-05,5.0\nBTC,2021-03-05,7\n');
+    expect(rows).toEqual([{ coin: 'bitcoin', day: 18_691, usd: 5 }]);
+    expect(refused).toEqual([{ file: 'a.csv', line: 4, reason: 'the list gives 5 for this day already' }]);
+  });
+
+  it('refuses a list that has a column twice [R-RUN-98]', () => {
+    const { rows, refused } = parse('coin,day,usd,USD\nbtc,2021-03-05,5,6\n');
+    expect([rows, refused]).toEqual([[], [{ file: 'a.csv', line: 1, reason: 'has a column twice: usd' }]]);
+  });
 });

@@ -35,15 +35,10 @@ export function parsePrices(list: PriceList): ParsedPrices {
   const { file, today } = list;
   const [head = '', ...lines] = list.text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const refused: RefusedLine[] = [];
-  const at = findColumns(head);
-  if (at === undefined)
-    return {
-      rows: [],
-      blank: 0,
-      refused: [{ file, line: 1, reason: 'needs the columns day and usd' }],
-      unknownCoins: [],
-    };
-  const rows: PriceRow[] = [];
+  const names = fieldsOf(head).map((name) => name.toLowerCase());
+  const at = findColumns(names);
+  if (typeof at === 'string') return { rows: [], blank: 0, refused: [{ file, line: 1, reason: at }], unknownCoins: [] };
+  const rows = new Map<string, PriceRow>();
   const unknown = new Set<string>();
   let blank = 0;
   for (const [index, line] of lines.entries()) {
@@ -53,23 +48,41 @@ export function parsePrices(list: PriceList): ParsedPrices {
     const coin = list.findCoin(name);
     const usd = fields[at.usd] ?? '';
     const day = toDay(fields[at.day] ?? '');
-    const fault = findFault({ day, usd, today });
+    const place = `${coin} ${day}`;
+    const fault =
+      findMisfit(fields.length, names.length) ??
+      (usd === '' && day !== undefined ? undefined : findFault({ day, usd, today })) ??
+      findOther(rows.get(place), usd);
     if (coin === undefined) unknown.add(name);
-    else if (usd === '' && day !== undefined) blank += 1;
-    else if (fault === undefined && day !== undefined) rows.push({ coin, day, usd: Number(usd) });
-    else refused.push({ file, line: index + 2, reason: fault ?? 'is no close' });
+    else if (fault !== undefined || day === undefined)
+      refused.push({ file, line: index + 2, reason: fault ?? 'is no close' });
+    else if (usd === '') blank += 1;
+    else rows.set(place, { coin, day, usd: Number(usd) });
   }
-  return { rows, blank, refused, unknownCoins: [...unknown] };
+  return { rows: [...rows.values()], blank, refused, unknownCoins: [...unknown] };
 }
 
-function findColumns(head: string) {
-  const names = fieldsOf(head).map((name) => name.toLowerCase());
+/** Where fields are more or fewer than the head's, as for a comma inside quotes, none can be told from its neighbour. */
+const findMisfit = (fields: number, columns: number): string | undefined =>
+  fields === columns ? undefined : `has ${fields} fields, and the first line ${columns}`;
+
+/** Of two closes of one day nothing tells which is right. */
+const findOther = (told: PriceRow | undefined, usd: string): string | undefined =>
+  told === undefined || usd === '' || told.usd === Number(usd)
+    ? undefined
+    : `the list gives ${told.usd} for this day already`;
+
+/** Where the columns stand, or why the list cannot be read. */
+function findColumns(names: readonly string[]) {
+  const known: readonly string[] = Object.values(COLUMNS).flat();
+  const twice = names.find((name, index) => known.includes(name) && names.indexOf(name) < index);
+  if (twice !== undefined) return `has a column twice: ${twice}`;
   const find = (wanted: readonly string[]): number | undefined => {
     const found = wanted.map((name) => names.indexOf(name)).find((index) => index >= 0);
     return found;
   };
   const [day, usd, coin] = [find(COLUMNS.day), find(COLUMNS.usd), find(COLUMNS.coin)];
-  return day === undefined || usd === undefined ? undefined : { day, usd, coin };
+  return day === undefined || usd === undefined ? 'needs the columns day and usd' : { day, usd, coin };
 }
 
 /** Fields hold no commas; quotes around them are taken off. */
