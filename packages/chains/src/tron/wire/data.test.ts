@@ -8,7 +8,13 @@ it('refuses two infos of one transaction: of two fees one would be lost unsaid [
     block_header: { raw_data: { number: 7, parentHash: id, timestamp: 1 } },
     transactions: [],
   };
-  expect(() => parseBlockData({ block, infos: [{ id, fee: 1 }, { id, fee: 2 }] })).toThrow(
-    expect.objectContaining({ code: 'BLOCK_CORRUPT', message: 'there are two infos of one transaction' }),
-  );
+  expect(() =>
+    parseBlockData({
+      block,
+      infos: [
+        { id, fee: 1 },
+        { id, fee: 2 },
+      ],
+    }),
+  ).toThrow(expect.objectContaining({ code: 'BLOCK_CORRUPT', message: 'there are two infos of one transaction' }));
 });
