@@ -1,10 +1,12 @@
 import { AUDIT_ACTIONS } from '@sulian/domain';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DateField } from '../../components/form/date-field.tsx';
+import { at } from '../../components/form/field.tsx';
 import { SelectField } from '../../components/form/select-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { useTimeTitle } from '../../components/text/time.tsx';
-import { type AuditFilter, NO_FILTER } from './filter.ts';
+import { type AuditFilter, findTimeFault, NO_FILTER } from './filter.ts';
 import { useActionText } from './use-action-text.ts';
 
 const RESULTS = ['OK', 'REFUSED', 'FAILED'] as const;
@@ -13,6 +15,7 @@ export function FilterForm({ onSearch }: { readonly onSearch: (filter: AuditFilt
   const { t } = useTranslation();
   const inZone = useTimeTitle();
   const [filter, setFilter] = useState(NO_FILTER);
+  const [isAsked, setAsked] = useState(false);
   const actions = useId();
   const toText = useActionText();
   const text = (part: 'who' | 'where' | 'action' | 'target', maxLength: number, list?: string) => (
@@ -24,11 +27,12 @@ export function FilterForm({ onSearch }: { readonly onSearch: (filter: AuditFilt
     />
   );
   const time = (part: 'from' | 'to') => (
-    <TextField
+    <DateField
       label={inZone(t(`audit.${part}`))}
       value={filter[part]}
       onChange={(value) => setFilter({ ...filter, [part]: value })}
-      input={{ type: 'datetime-local' }}
+      fault={at(isAsked ? findTimeFault(filter) : undefined, part)}
+      hasTime
     />
   );
   return (
@@ -37,7 +41,8 @@ export function FilterForm({ onSearch }: { readonly onSearch: (filter: AuditFilt
         className="audit-filter"
         onSubmit={(event) => {
           event.preventDefault();
-          onSearch(filter);
+          setAsked(true);
+          if (findTimeFault(filter) === undefined) onSearch(filter);
         }}
       >
         {text('who', 254)}

@@ -1,4 +1,8 @@
-/** What the form holds; times as `YYYY-MM-DDTHH:mm`, in the reader’s zone. */
+import { findDateFault } from '../../lib/date-fault.ts';
+import { secondsOf } from '../../lib/days.ts';
+import type { Fault } from '../../lib/fault.ts';
+
+/** What the form holds; times as YYYY-MM-DD or YYYY-MM-DD HH:mm, in the reader’s zone. */
 export interface AuditFilter {
   readonly [part: string]: string;
   readonly who: string;
@@ -12,17 +16,21 @@ export interface AuditFilter {
 
 export const NO_FILTER: AuditFilter = { who: '', where: '', action: '', target: '', result: '', from: '', to: '' };
 
-const LAST_OF_MINUTE_SEC = 59;
+type TimeField = 'from' | 'to';
 
-/** Unix seconds of a form's time; '' for none. An end includes its whole minute. */
-function toSec(time: string, moreSec: number): string {
-  const ms = new Date(time).getTime();
-  return Number.isNaN(ms) ? '' : String(ms / 1000 + moreSec);
+/** What keeps the log from being asked: it is never asked without what somebody set. */
+export function findTimeFault({ from, to }: AuditFilter): Fault<TimeField> | undefined {
+  const wrong = (['from', 'to'] as const).find((part) => findDateFault({ from, to }[part], true) !== undefined);
+  if (wrong !== undefined) return { field: wrong, key: 'time.badMinute' };
+  const [first, last] = [secondsOf(from)?.first, secondsOf(to)?.last];
+  return first !== undefined && last !== undefined && first > last ? { field: 'to', key: 'time.badSpan' } : undefined;
 }
 
-/** The filter as the call wants it. */
+const toText = (sec: number | undefined): string => sec?.toString() ?? '';
+
+/** The filter as the call wants it, in seconds; an end includes its whole minute or day. */
 export const toAsked = (filter: AuditFilter): AuditFilter => ({
   ...filter,
-  from: toSec(filter.from, 0),
-  to: toSec(filter.to, LAST_OF_MINUTE_SEC),
+  from: toText(secondsOf(filter.from)?.first),
+  to: toText(secondsOf(filter.to)?.last),
 });

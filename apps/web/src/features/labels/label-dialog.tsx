@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useChainText } from '../../components/chains/use-chain-text.ts';
 import { Action } from '../../components/form/action.tsx';
 import { FaultText } from '../../components/form/fault-text.tsx';
+import { DateField } from '../../components/form/date-field.tsx';
 import { at } from '../../components/form/field.tsx';
 import { Form } from '../../components/form/form.tsx';
 import { SelectField } from '../../components/form/select-field.tsx';
@@ -68,12 +69,11 @@ export function LabelDialog({ row, onClose, onDone }: Props) {
     />
   );
   const day = (part: 'date' | 'validFrom' | 'validTo') => (
-    <TextField
+    <DateField
       label={t(`labels.${part}`)}
       value={form[part]}
       onChange={(value) => set({ [part]: value })}
-      fault={part === 'validTo' ? at(fault, part) : undefined}
-      input={{ type: 'date' }}
+      fault={at(fault, part)}
     />
   );
   const other = at(fault, 'other');

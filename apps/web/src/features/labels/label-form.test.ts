@@ -36,12 +36,15 @@ describe('the form of a label', () => {
     [{ confidence: '1.5' }, 'confidence'],
     [{ uri: 'javascript:x' }, 'uri'],
     [{ validFrom: '2026-02-02', validTo: '2026-02-01' }, 'validTo'],
+    [{ date: '2026-02-30' }, 'date'],
+    [{ validFrom: '02/01/2026' }, 'validFrom'],
+    [{ validTo: '2026-2-1' }, 'validTo'],
     [{ reason: '' }, 'reason'],
     [{ reason: '案\u200b卷' }, 'reason'],
     [{ note: '一\u2066二' }, 'note'],
     [{ uri: 'https://x.cn/\u200b' }, 'uri'],
     [{ entity: { known: undefined, name: 'p\u0430ypal', type: 'Exchange' } }, 'entity'],
-  ] as const)('with %j is refused at its field', (part, field) => {
+  ] as const)('with %j is refused at its field [R-LIST-79]', (part, field) => {
     expect(findFormFault({ ...filled, ...part })?.field).toBe(field);
   });
 });

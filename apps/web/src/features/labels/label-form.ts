@@ -1,11 +1,23 @@
 import type { LabelRow } from '@sulian/contract';
 import type { LabelValidity } from '@sulian/domain';
+import { findDateFault } from '../../lib/date-fault.ts';
 import { nameOf } from '../../lib/entity-name.ts';
 import { type Fault, findFault, isHonest } from '../../lib/fault.ts';
 import type { LabelFields } from './api/labels.ts';
 import type { EntityDraft } from './entity-field.tsx';
 
-export type LabelField = 'address' | 'entity' | 'type' | 'confidence' | 'uri' | 'note' | 'validTo' | 'reason' | 'other';
+const DAYS = ['date', 'validFrom', 'validTo'] as const;
+
+export type LabelField =
+  | 'address'
+  | 'entity'
+  | 'type'
+  | 'confidence'
+  | 'uri'
+  | 'note'
+  | (typeof DAYS)[number]
+  | 'reason'
+  | 'other';
 
 export interface LabelForm {
   readonly blockchain: string;
@@ -53,7 +65,8 @@ export function findFormFault(form: LabelForm): Fault<LabelField> | undefined {
     [form.uri.trim() === '' || /^https?:\/\/\S+$/.test(form.uri.trim()), 'uri', 'labels.badUri'],
     isHonest(form.uri, 'uri'),
     isHonest(form.note, 'note'),
-    [validFrom === '' || validTo === '' || validFrom <= validTo, 'validTo', 'labels.badValidTo'],
+    ...DAYS.map((day) => [findDateFault(form[day]) === undefined, day, 'time.badDay'] as const),
+    [validFrom === '' || validTo === '' || validFrom <= validTo, 'validTo', 'time.badSpan'],
     [form.reason.trim() !== '', 'reason', 'labels.pleaseReason'],
     isHonest(form.reason, 'reason'),
   ]);

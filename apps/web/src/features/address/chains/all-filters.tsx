@@ -1,9 +1,9 @@
 import type { EntityTransactionsAnswer } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
+import { formatSpan } from '../../../lib/days.ts';
 import { useEntityName } from '../../../lib/entity-name.ts';
 import type { TransactionView } from '../../../lib/transaction-view.ts';
 import { ActiveChip } from '../activity/filters/active-chip.tsx';
-import { formatSpan } from '../activity/filters/days.ts';
 import { FilterChip } from '../activity/filters/filter-chip.tsx';
 import { listEntities } from '../activity/filters/filters.tsx';
 import { DirectionPanel, NamedParties, TimePanel } from '../activity/filters/panels.tsx';

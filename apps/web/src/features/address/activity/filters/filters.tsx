@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ListedRef } from '../../../../lib/api.ts';
 import { hasManyAssets } from '../../../../lib/chain-assets.ts';
+import { formatSpan } from '../../../../lib/days.ts';
 import { useEntityName } from '../../../../lib/entity-name.ts';
 import { groupAmount, shorten } from '../../../../lib/format.ts';
 import { coinsQuery } from '../../../../lib/object-queries.ts';
@@ -11,7 +12,6 @@ import { isFiltered, type TransactionView } from '../../../../lib/transaction-vi
 import { ALL, findChosen, MAIN } from '../../assets/choice.ts';
 import { Selected } from '../selected.tsx';
 import { ActiveChip } from './active-chip.tsx';
-import { formatSpan } from './days.ts';
 import { FilterChip } from './filter-chip.tsx';
 import { AmountPanel, CoinPanel, DirectionPanel, PartyPanel, TimePanel } from './panels.tsx';
 

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DateField } from '../../../../components/form/date-field.tsx';
 import type { ListedRef } from '../../../../lib/api.ts';
 import { hasManyAssets } from '../../../../lib/chain-assets.ts';
+import { findDateFault } from '../../../../lib/date-fault.ts';
+import { secondsOf, toDay } from '../../../../lib/days.ts';
 import { coinsQuery } from '../../../../lib/object-queries.ts';
 import type { TransactionView } from '../../../../lib/transaction-view.ts';
 import { ALL, findChosen } from '../../assets/choice.ts';
 import { CoinSelect } from '../../assets/coin-select.tsx';
-import { secondsOf, toDay } from './days.ts';
 
 type Set = (part: Partial<TransactionView>) => void;
 
@@ -64,17 +66,17 @@ export function TimePanel({ view, onSet }: Omit<OfObject, 'target'>) {
   const [from, setFrom] = useState(view.from === undefined ? '' : toDay(view.from));
   const [to, setTo] = useState(view.to === undefined ? '' : toDay(view.to));
   const [first, last] = [secondsOf(from)?.first, secondsOf(to)?.last];
-  const isReady = (first !== undefined || last !== undefined) && (first ?? 0) <= (last ?? Number.POSITIVE_INFINITY);
+  const isTurned = first !== undefined && last !== undefined && first > last;
+  const isRead = [from, to].every((day) => findDateFault(day) === undefined);
   return (
-    <Panel onSet={() => onSet({ from: first, to: last })} isReady={isReady}>
-      <label>
-        {t('filter.from')}{' '}
-        <input className="input" type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
-      </label>
-      <label>
-        {t('filter.to')}{' '}
-        <input className="input" type="date" value={to} onChange={(event) => setTo(event.target.value)} />
-      </label>
+    <Panel onSet={() => onSet({ from: first, to: last })} isReady={isRead && !isTurned && `${from}${to}` !== ''}>
+      <DateField label={t('filter.from')} value={from} onChange={setFrom} />
+      <DateField
+        label={t('filter.to')}
+        value={to}
+        onChange={setTo}
+        fault={isTurned ? { field: 'to', key: 'time.badSpan' } : undefined}
+      />
     </Panel>
   );
 }
