@@ -30,6 +30,13 @@ const openFirstRegistration = async (page: Page): Promise<void> => {
   await settle(page);
 };
 
+const askWrongTimes = async (page: Page): Promise<void> => {
+  const times = page.locator('.audit-filter .date');
+  await times.nth(0).fill('2026-11-17 08:30');
+  await times.nth(1).fill('11/16/2026');
+  await submit(page);
+};
+
 /** The screens around the investigation: the way in, one's own account, and the consoles. */
 export const ENTRANCE_SCREENS: readonly Screen[] = [
   { name: 'login', path: '/login', as: 'nobody' },
@@ -54,4 +61,5 @@ export const ENTRANCE_SCREENS: readonly Screen[] = [
   { name: 'admin-users', path: '/admin/users', as: 'admin' },
   { name: 'admin-outbox', path: '/admin/outbox', as: 'admin' },
   { name: 'audit', path: '/audit', as: 'auditor' },
+  { name: 'audit-wrong', path: '/audit', as: 'auditor', act: askWrongTimes },
 ];

@@ -107,6 +107,12 @@ async function openFilter(page: Page): Promise<void> {
   await page.locator('.filter-panel').waitFor();
 }
 
+async function openDays(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(时间|Time)$/ }).click();
+  await page.locator('.filter-panel .date').first().fill('2026-11-17');
+  await page.locator('.filter-panel .date').last().fill('2026-11-16');
+}
+
 /** The screens of an investigation: by name, by address, by wallet, by transaction, and what goes wrong on each. */
 export async function listInvestigationScreens(
   ask: Stage['ask'],
@@ -165,6 +171,7 @@ export async function listInvestigationScreens(
     { name: 'address-outgoing', path: page, act: openTab(1) },
     { name: 'address-filtered', path: `${page}?direction=in&from=1763000000`, act: chooseRow },
     { name: 'address-filter-open', path: page, act: openFilter },
+    { name: 'address-filter-time', path: page, act: openDays },
     { name: 'address-filtered-out', path: `${page}?from=1&to=2` },
     { name: 'address-counterparties', path: `${page}?tab=counterparties` },
     { name: 'address-history', path: `${page}?tab=history` },

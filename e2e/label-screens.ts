@@ -13,6 +13,17 @@ export const LABEL_SCREENS = [
   { name: 'labels', path: '/labels', as },
   { name: 'labels-open', path: '/labels', as, act: openFirst },
   { name: 'labels-add', path: '/labels', as, act: press(/^(录入标签|Add label)$/) },
+  {
+    name: 'labels-days',
+    path: '/labels',
+    as,
+    act: async (page: Page) => {
+      await press(/^(录入标签|Add label)$/)(page);
+      await page.locator('.labels-days .date').first().fill('2026-02-30');
+      await page.locator('.labels-days .date').nth(1).fill('2026-02-01');
+      await page.locator('.labels-days + .field').scrollIntoViewIfNeeded();
+    },
+  },
   { name: 'labels-correct', path: '/labels', as, act: press(/^(更正|Correct) /) },
   { name: 'labels-withdraw', path: '/labels', as, act: press(/^(撤回|Withdraw) /) },
   { name: 'labels-imports', path: '/labels/imports', as, act: openFirst },

@@ -98,6 +98,23 @@ describe.each(WIDTHS)('the labels at %i px', (width) => {
     await page.context().close();
   });
 
+  it('are not entered with what is no day [R-LIST-79]', async () => {
+    const page = await open('', width);
+    await page.getByRole('button', { name: '录入标签' }).click();
+    const dialog = page.getByRole('dialog', { name: '录入标签' });
+    await dialog.getByLabel('地址').fill(ADDRESS);
+    await dialog.getByLabel('实体', { exact: true }).fill(name);
+    await dialog.getByLabel('实体类型').selectOption('Gambling');
+    await dialog.getByLabel('置信度').fill('0');
+    await dialog.getByLabel('理由').fill('案卷第三页');
+    const date = dialog.getByRole('textbox', { name: '标注日期', exact: true });
+    await date.fill('2026-02-30');
+    await dialog.getByRole('button', { name: '录入标签', exact: true }).click();
+    await dialog.getByRole('alert').getByText('不是有效日期').waitFor();
+    expect(await date.getAttribute('aria-invalid')).toBe('true');
+    await page.context().close();
+  });
+
   it('offer the entities of that name, and say when the label changed meanwhile [R-LABEL-16]', async () => {
     await addByCall('1dice8EMZmqKvrGE4Qc9bUFf9PX3xaYDp', `并发${width}`);
     const page = await open(`?q=`, width);

@@ -60,6 +60,33 @@ export const describeFilters = (stage: () => Stage) =>
       await page.context().close();
     });
 
+    it('takes its span from two fields of days, by keys alone [R-LIST-79] [R-LIST-86]', async () => {
+      const { busy } = stage().cast;
+      const page = await stage().visit(`/address/1/BITCOIN/${busy}`);
+      await page.evaluate(
+        'HTMLInputElement.prototype.showPicker = function () { document.body.dataset.calendar = this.value; }; 0',
+      );
+      await page.getByRole('button', { name: '时间', exact: true }).click();
+      const [from, to] = ['起始日期', '截止日期'].map((name) => page.getByRole('textbox', { name, exact: true }));
+      const apply = page.getByRole('button', { name: '筛选', exact: true });
+      await from?.fill('11/17/2026');
+      await page.keyboard.press('Enter');
+      await page.getByRole('alert').getByText('不是有效日期').waitFor();
+      expect(await apply.isDisabled()).toBe(true);
+      await from?.fill('2026-11-01');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.locator('body[data-calendar="2026-11-01"]').waitFor();
+      await to?.fill('2026-10-31');
+      await page.getByRole('alert').getByText('截止不能早于起始').waitFor();
+      await page.locator('.calendar-field').nth(1).fill('2026-11-02');
+      expect(await to?.inputValue()).toBe('2026-11-02');
+      await to?.press('Enter');
+      await page.waitForURL((url) => url.searchParams.has('to'));
+      expect(Number(queryOf(page).get('to')) - Number(queryOf(page).get('from'))).toBe(2 * 86_400 - 1);
+      await page.context().close();
+    });
+
     it('shows what carries a row of the ranking [R-LIST-36]', async () => {
       const { busy } = stage().cast;
       const page = await stage().visit(`/address/1/BITCOIN/${busy}`);

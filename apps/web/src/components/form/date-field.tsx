@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { findDateFault } from '../../lib/date-fault.ts';
-import type { FieldProps } from './field.tsx';
-import { TextField } from './text-field.tsx';
+import { Field, type FieldProps } from './field.tsx';
+import { hasCalendar, PickDay } from './pick-day.tsx';
 
 interface Props extends FieldProps {
   readonly value: string;
@@ -14,23 +14,30 @@ interface Props extends FieldProps {
 export function DateField({ value, onChange, hasTime = false, fault, ...field }: Props) {
   const [isLeft, setLeft] = useState(false);
   const form = hasTime ? 'YYYY-MM-DD HH:mm' : 'YYYY-MM-DD';
+  const change = (text: string) => {
+    setLeft(false);
+    onChange(text);
+  };
   return (
-    <TextField
-      {...field}
-      value={value}
-      onChange={(text) => {
-        setLeft(false);
-        onChange(text);
-      }}
-      fault={fault ?? (isLeft ? findDateFault(value, hasTime) : undefined)}
-      input={{
-        className: 'input date',
-        placeholder: form,
-        maxLength: form.length,
-        autoComplete: 'off',
-        onBlur: () => setLeft(true),
-        onKeyDown: ({ key }) => key === 'Enter' && setLeft(true),
-      }}
-    />
+    <Field {...field} fault={fault ?? (isLeft ? findDateFault(value, hasTime) : undefined)}>
+      {(ties) => (
+        <div className="input-group">
+          <input
+            type="text"
+            className="input date"
+            placeholder={form}
+            maxLength={form.length}
+            autoComplete="off"
+            spellCheck={false}
+            {...ties}
+            value={value}
+            onChange={(event) => change(event.target.value)}
+            onBlur={() => setLeft(true)}
+            onKeyDown={({ key }) => key === 'Enter' && setLeft(true)}
+          />
+          {hasCalendar() && <PickDay of={field.label} value={value} onChange={change} />}
+        </div>
+      )}
+    </Field>
   );
 }

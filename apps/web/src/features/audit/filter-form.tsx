@@ -30,7 +30,10 @@ export function FilterForm({ onSearch }: { readonly onSearch: (filter: AuditFilt
     <DateField
       label={inZone(t(`audit.${part}`))}
       value={filter[part]}
-      onChange={(value) => setFilter({ ...filter, [part]: value })}
+      onChange={(value) => {
+        setAsked(false);
+        setFilter({ ...filter, [part]: value });
+      }}
       fault={at(isAsked ? findTimeFault(filter) : undefined, part)}
       hasTime
     />
