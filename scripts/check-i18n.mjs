@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Interface texts: both languages hold the same keys, and no text stands outside them. Run with tsx.
+// Interface texts: both languages hold the same keys, no text stands outside them, and none is used before it comes. Run with tsx.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { ERROR_CODES } from '../packages/domain/src/errors/error-codes.ts';
@@ -7,6 +7,7 @@ import { WORDS_CN } from '../packages/domain/src/words/cn.ts';
 import { WORDS_EN } from '../packages/domain/src/words/en.ts';
 import { listFiles } from './lib/hash-files.mjs';
 import { compareLanguages, flatten, inspectSource } from './lib/interface-texts.mjs';
+import { findEarlyUses, readLateParts } from './lib/late-texts.mjs';
 import { inRoot, ROOT } from './lib/paths.mjs';
 
 const WEB = inRoot('apps', 'web', 'src');
@@ -20,6 +21,13 @@ for (const path of listFiles([WEB])) {
   if (path.startsWith(LOCALES) || !/\.tsx?$/.test(path) || /\.test\.tsx?$/.test(path)) continue;
   faults.push(...inspectSource(relative(ROOT, path), readFileSync(path, 'utf8'), keys));
 }
+const early = findEarlyUses({
+  entry: relative(ROOT, join(WEB, 'main.tsx')),
+  read: (file) => readFileSync(join(ROOT, file), 'utf8'),
+  keys: new Set(cn.keys()),
+  parts: readLateParts(readFileSync(join(LOCALES, 'cn-late.ts'), 'utf8')),
+});
+faults.push(...early);
 console.log(`${cn.size} texts in Chinese, ${en.size} in English`);
 for (const fault of faults) console.log(fault);
 process.exitCode = faults.length === 0 ? 0 : 1;

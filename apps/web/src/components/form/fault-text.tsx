@@ -16,11 +16,11 @@ export function FaultText({ fault }: { readonly fault: Fault<string> }) {
     return (
       <>
         {t('error.passwordLacks', {
-          rules: faults.map((each) => t(`account.rules.${each}`)).join(t('error.listMark')),
+          rules: faults.map((each) => t(`password.${each}`)).join(t('error.listMark')),
         })}
       </>
     );
-  if (error instanceof CallError && error.details['reason'] === 'LAST_ADMIN') return <>{t('admin.lastAdmin')}</>;
+  if (error instanceof CallError && error.details['reason'] === 'LAST_ADMIN') return <>{t('error.lastAdmin')}</>;
   if (!(waitSec > 0)) return <ErrorText error={error} />;
   return (
     <>

@@ -19,13 +19,13 @@ const MARKS = { met: '✓', missing: '✗', open: '·' } as const;
 function Rules({ rules, isEmpty }: { readonly rules: readonly Rule[]; readonly isEmpty: boolean }) {
   const { t } = useTranslation();
   return (
-    <ul className="rules" aria-label={t('account.rules.title')}>
+    <ul className="rules" aria-label={t('password.title')}>
       {rules.map(({ rule, state }) => {
         const shown = isEmpty ? 'open' : state;
         return (
           <li key={rule} className={shown} data-rule={rule}>
-            <span aria-hidden="true">{MARKS[shown]}</span> {t(`account.rules.${rule}`)}
-            {shown !== 'open' && <span className="sr-only">{t(`account.rules.${shown}`)}</span>}
+            <span aria-hidden="true">{MARKS[shown]}</span> {t(`password.${rule}`)}
+            {shown !== 'open' && <span className="sr-only">{t(`password.${shown}`)}</span>}
           </li>
         );
       })}

@@ -1,0 +1,72 @@
+import { dirname, join } from 'node:path';
+import ts from 'typescript';
+
+/** The routes of pages whose script waits for the late texts. */
+const LATE_ROUTE = 'lateRoute';
+
+/** The parts that `cn-late.ts` gathers by its pattern `./cn/{a,b}.json`. */
+export function readLateParts(source) {
+  const [, parts] = /'\.\/cn\/\{([\w,]+)\}\.json'/.exec(source) ?? [];
+  if (parts === undefined) throw new Error('cn-late.ts names no parts as ./cn/{a,b}.json');
+  return parts.split(',');
+}
+
+/**
+ * Late texts that may be drawn before they are there: in what the application imports, now or later, other than by a
+ * late route.
+ * @param entry path of the application's first file
+ * @param read text of a file by its path
+ * @param keys all keys of texts
+ * @param parts the late ones' first part
+ */
+export function findEarlyUses({ entry, read, keys, parts }) {
+  const late = [...keys].filter((key) => parts.includes(key.split('.')[0]));
+  const faults = [];
+  const waiting = [entry];
+  const reached = new Set(waiting);
+  for (const file of waiting) {
+    const { imports, uses } = inspectFile(file, read(file), late);
+    faults.push(...uses);
+    for (const each of imports) {
+      if (!reached.has(each)) waiting.push(each);
+      reached.add(each);
+    }
+  }
+  return faults.sort();
+}
+
+function inspectFile(file, text, late) {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  const [imports, uses] = [[], []];
+  const visit = (node) => {
+    if (isLateRoute(node)) return;
+    const path = importedPath(node);
+    if (path !== undefined) imports.push(join(dirname(file), path));
+    else if (isLateText(node, late)) {
+      const { line } = source.getLineAndCharacterOfPosition(node.getStart(source));
+      uses.push(`${file}:${line + 1}: ${node.text} comes late, with other pages than this`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return { imports, uses };
+}
+
+const isLateRoute = (node) => ts.isCallExpression(node) && node.expression.getText() === LATE_ROUTE;
+
+/** Of `import … from`, `export … from` and `import(…)`: a source file of ours. */
+function importedPath(node) {
+  const specifier = ts.isImportDeclaration(node)
+    ? node.importClause?.isTypeOnly !== true && node.moduleSpecifier
+    : ts.isExportDeclaration(node)
+      ? !node.isTypeOnly && node.moduleSpecifier
+      : ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword && node.arguments[0];
+  if (!specifier || !ts.isStringLiteralLike(specifier)) return undefined;
+  return /^\..*\.tsx?$/.test(specifier.text) ? specifier.text : undefined;
+}
+
+/** Wherever it stands: a key may be data of a check or a table as well. Of a computed key its fixed beginning tells. */
+function isLateText(node, late) {
+  if (ts.isStringLiteralLike(node)) return late.some((key) => key === node.text || key === `${node.text}_other`);
+  return ts.isTemplateHead(node) && node.text.includes('.') && late.some((key) => key.startsWith(node.text));
+}
