@@ -34,6 +34,12 @@ interface Case {
 }
 
 describe('an administrator', () => {
+  it('finds a case by letters that the database does not lower, as they are written', async () => {
+    await ask('POST', '/admin/cases', { name: 'ÉTÉ' });
+    const { data } = (await ask<List<Case>>('GET', `/admin/cases?q=${encodeURIComponent('ÉT')}`)).body;
+    expect(data.items).toMatchObject([{ name: 'ÉTÉ' }]);
+  });
+
   it('adds, changes and closes cases; the logged-out see the approved ones and no more [R-PUB-05]', async () => {
     const made = await ask<Case>('POST', '/admin/cases', { name: '案件 A', description: 'secret', credit: 12 });
     expect(made).toMatchObject({
@@ -157,5 +163,22 @@ describe('an auditor', () => {
        ALTER TABLE records.audit_entry ENABLE TRIGGER ALL`,
     );
     expect(await verify()).toEqual({ isUnbroken: false, entries: 2, firstBroken: 3 });
+  });
+
+  const seek = (target: string, token = auditor) =>
+    ask<List<{ target: string; object: { name: string } | null }>>(
+      'GET',
+      `/audit/entries?${new URLSearchParams({ target, action: 'case.create' })}`,
+      undefined,
+      token,
+    );
+
+  it('finds a case’s lines by its number, and no other role does [R-LIST-80]', async () => {
+    const { id } = (await ask<Case>('POST', '/admin/cases', { name: '追踪 2026-80' })).body.data;
+    const { data } = (await seek('追踪 2026')).body;
+    expect(data.items).toMatchObject([{ target: `case ${id}`, object: { name: '追踪 2026-80' } }]);
+    expect(data._metadata.total).toBe(1);
+    expect(await seek('追踪', admin)).toMatchObject({ status: 403, body: {} });
+    expect(await seek('追'.repeat(201))).toMatchObject({ status: 400, body: { error: 'BAD_REQUEST' } });
   });
 });

@@ -9,8 +9,8 @@ interface SummaryRow extends AccountRow {
 }
 
 const WHERE = `
-  WHERE ($1::text IS NULL OR lower(account.email) LIKE $1::text OR lower(account.name) LIKE $1::text
-      OR lower(case_file.name) LIKE $1::text)
+  WHERE ($1::text IS NULL OR lower(account.email) LIKE lower($1::text) OR lower(account.name) LIKE lower($1::text)
+      OR lower(case_file.name) LIKE lower($1::text))
     AND ($2::text IS NULL OR account.role = $2::text)
     AND ($3::text IS NULL OR account.status = $3::text)`;
 

@@ -1,6 +1,7 @@
 import { type AuditFilter, type AuditLine, type AuditTrail, MAX_DONE_READ, type Slice } from '@sulian/domain';
 import type { Database, Session } from '@sulian/postgres';
 import { toContains } from '../like.ts';
+import { CALLED_PARAMETERS, IS_TYPED, toCalled } from './called.ts';
 import type { EntryRow } from './entry-hash.ts';
 import { nameTargets } from './name-targets.ts';
 import { verifyChain } from './verify-chain.ts';
@@ -12,14 +13,29 @@ const DONE = `
   SELECT details FROM records.audit_entry WHERE action = $1::text AND target = $2::text AND result = 'OK'
   ORDER BY number DESC LIMIT $3::int`;
 
+/** But for $4, the target. */
 const WHERE = `
-  WHERE ($1::text IS NULL OR lower(who) LIKE $1::text)
-    AND ($2::text IS NULL OR lower(place) LIKE $2::text)
-    AND ($3::text IS NULL OR action LIKE $3::text)
-    AND ($4::text IS NULL OR lower(target) LIKE $4::text)
+  WHERE ($1::text IS NULL OR lower(who) LIKE lower($1::text))
+    AND ($2::text IS NULL OR lower(place) LIKE lower($2::text))
+    AND ($3::text IS NULL OR action LIKE lower($3::text))
     AND ($5::text IS NULL OR result = $5::text)
     AND ($6::bigint IS NULL OR time_ms >= $6::bigint * 1000)
     AND ($7::bigint IS NULL OR time_ms < ($7::bigint + 1) * 1000)`;
+
+const ALL = `WITH hit AS NOT MATERIALIZED (SELECT number FROM records.audit_entry ${WHERE} AND $4::text IS NULL)`;
+
+/** By the target's own words, and by what they are called. */
+const OF_TARGET = `${toCalled(WHERE)},
+  hit AS MATERIALIZED (
+    SELECT number FROM records.audit_entry LEFT JOIN called ON called.target = audit_entry.target AND NOT ${IS_TYPED}
+    ${WHERE} AND (lower(audit_entry.target) LIKE lower($4::text) OR called.target IS NOT NULL)
+  )`;
+
+/** One row at least: without an entry where the slice has none. */
+const SLICE = `
+  SELECT total, ${COLUMNS} FROM (SELECT count(*) AS total FROM hit) AS size
+  LEFT JOIN (SELECT number FROM hit ORDER BY number DESC OFFSET $8::bigint LIMIT $9::int) AS slice ON true
+  LEFT JOIN records.audit_entry USING (number) ORDER BY number DESC`;
 
 /** Reads the audit log of schema `records`. */
 export const createAuditTrail = (database: Database): AuditTrail => ({
@@ -41,25 +57,26 @@ export const createAuditTrail = (database: Database): AuditTrail => ({
 });
 
 async function list(session: Session, filter: AuditFilter): Promise<Slice<AuditLine>> {
+  const target = toContains(filter.target);
   const wanted = [
     toContains(filter.who),
     toContains(filter.where),
     toContains(filter.action),
-    toContains(filter.target),
+    target,
     filter.result ?? null,
     filter.fromSec ?? null,
     filter.toSec ?? null,
+    filter.offset,
+    filter.limit,
   ];
-  const [row] = await session.query<{ total: number }>(
-    `SELECT count(*) AS total FROM records.audit_entry ${WHERE}`,
-    wanted,
-  );
-  const rows = await session.query<EntryRow>(
-    `SELECT ${COLUMNS} FROM records.audit_entry ${WHERE} ORDER BY number DESC OFFSET $8::bigint LIMIT $9::int`,
-    [...wanted, filter.offset, filter.limit],
-  );
-  return { items: await toLines(session, rows), total: row?.total ?? 0 };
+  const rows = await (target === null
+    ? session.query<SliceRow>(ALL + SLICE, wanted)
+    : session.query<SliceRow>(OF_TARGET + SLICE, [...wanted, ...CALLED_PARAMETERS]));
+  return { items: await toLines(session, rows.filter(isEntry)), total: rows[0]?.total ?? 0 };
 }
+
+type SliceRow = { readonly total: number } & (EntryRow | { readonly number: null });
+const isEntry = (row: SliceRow): row is SliceRow & EntryRow => row.number !== null;
 
 async function* streamRows(session: Session): AsyncGenerator<readonly EntryRow[]> {
   let after = Number.MIN_SAFE_INTEGER;

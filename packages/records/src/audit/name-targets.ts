@@ -4,7 +4,7 @@ import { fromChainNumber } from '../labels/chain-number.ts';
 import { listEntities } from '../labels/entity-rows.ts';
 
 /** What a line is about is what somebody typed: it names nothing, whatever it looks like. */
-const TYPED: readonly string[] = ['search', 'labels.search', 'access', 'audit.export'];
+export const TYPED: readonly string[] = ['search', 'labels.search', 'access', 'audit.export'];
 
 interface NamedRow {
   readonly id: number;
@@ -14,27 +14,30 @@ interface NamedRow {
 }
 
 /** By the first word of a target; each gives `NamedRow`s. Who was never let in is an e-mail alone, as the log itself has it. */
-const QUERIES: ReadonlyMap<string, string> = new Map(
+export const QUERIES: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    case: 'case_id AS id, name, NULL AS chain, NULL AS entity_id FROM records.case_file WHERE case_id',
+    case: 'case_id AS id, name, NULL::int AS chain, NULL::int AS entity_id FROM records.case_file WHERE case_id',
     account: `account_id AS id, CASE WHEN status IN ('APPROVED', 'DISABLED') THEN name || ' (' || email || ')' ELSE email END AS name,
-      NULL AS chain, NULL AS entity_id FROM records.account WHERE account_id`,
-    session: `session_id AS id, email AS name, NULL AS chain, NULL AS entity_id
+      NULL::int AS chain, NULL::int AS entity_id FROM records.account WHERE account_id`,
+    session: `session_id AS id, email AS name, NULL::int AS chain, NULL::int AS entity_id
       FROM records.session JOIN records.account USING (account_id) WHERE session_id`,
     registration:
-      'registration_id AS id, email AS name, NULL AS chain, NULL AS entity_id FROM records.registration WHERE registration_id',
-    alert: 'alert_id AS id, address AS name, chain, NULL AS entity_id FROM records.alert WHERE alert_id',
-    notification: `notification_id AS id, alert.address AS name, alert.chain, NULL AS entity_id
+      'registration_id AS id, email AS name, NULL::int AS chain, NULL::int AS entity_id FROM records.registration WHERE registration_id',
+    alert: 'alert_id AS id, address AS name, chain, NULL::int AS entity_id FROM records.alert WHERE alert_id',
+    notification: `notification_id AS id, alert.address AS name, alert.chain, NULL::int AS entity_id
       FROM records.notification JOIN records.alert AS alert USING (alert_id) WHERE notification_id`,
-    entity: 'entity_id AS id, NULL AS name, NULL AS chain, entity_id FROM records.entity WHERE entity_id',
+    entity: 'entity_id AS id, NULL::text AS name, NULL::int AS chain, entity_id FROM records.entity WHERE entity_id',
     label: 'label_id AS id, address AS name, chain, entity_id FROM records.label WHERE label_id',
-    import: 'import_id AS id, name, NULL AS chain, NULL AS entity_id FROM records.label_import WHERE import_id',
+    import:
+      'import_id AS id, name, NULL::int AS chain, NULL::int AS entity_id FROM records.label_import WHERE import_id',
   }),
 );
 
 const STORED = /^([a-z]+) (\d{1,15})(?: |$)/;
 const SCORED_ENTITY = /^ENTITY [A-Z0-9]+ (\d{1,15})$/;
-const ON_CHAIN = /^(?:address|addresses|wallet|wallets|transaction|ADDRESS|WALLET|TRANSACTION) ([A-Z0-9]+) (\S+)$/;
+/** Calls write these words as they are, scores in capitals. */
+export const ON_CHAIN_KINDS: readonly string[] = ['address', 'addresses', 'wallet', 'wallets', 'transaction'];
+const ON_CHAIN = /^([a-z]+|[A-Z]+) ([A-Z0-9]+) (\S+)$/;
 
 interface Line {
   readonly action: string;
@@ -55,8 +58,10 @@ function findStored({ action, target = '' }: Line): StoredRef | undefined {
 
 function findOnChain({ action, target = '' }: Line): AuditObject | undefined {
   if (TYPED.includes(action)) return undefined;
-  const [, chain = '', text = ''] = ON_CHAIN.exec(target) ?? [];
-  return isChainId(chain) ? { isGone: false, chain, name: text } : undefined;
+  const [, kind = '', chain = '', text = ''] = ON_CHAIN.exec(target) ?? [];
+  return ON_CHAIN_KINDS.includes(kind.toLowerCase()) && isChainId(chain)
+    ? { isGone: false, chain, name: text }
+    : undefined;
 }
 
 const keyOf = ({ kind, id }: StoredRef): string => `${kind} ${id}`;

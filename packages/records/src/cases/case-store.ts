@@ -84,7 +84,7 @@ const toSummary = (row: SummaryRow): CaseSummary => ({
   numberOfUsers: row.number_of_users,
 });
 
-const WHERE = 'WHERE ($1::text IS NULL OR lower(name) LIKE $1::text)';
+const WHERE = 'WHERE ($1::text IS NULL OR lower(name) LIKE lower($1::text))';
 
 const SUMMARY = `
   SELECT ${CASE_COLUMNS},

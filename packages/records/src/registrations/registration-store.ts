@@ -40,8 +40,8 @@ async function listRegistrations(
 }
 
 const WHERE = `
-  WHERE ($1::text IS NULL OR lower(registration.email) LIKE $1::text OR lower(registration.name) LIKE $1::text
-      OR lower(registration.work_unit) LIKE $1::text OR lower(case_file.name) LIKE $1::text)
+  WHERE ($1::text IS NULL OR lower(registration.email) LIKE lower($1::text) OR lower(registration.name) LIKE lower($1::text)
+      OR lower(registration.work_unit) LIKE lower($1::text) OR lower(case_file.name) LIKE lower($1::text))
     AND ($2::text IS NULL OR ${STATUS} = $2::text)`;
 
 /** Who waits longest stands first in the queue. */

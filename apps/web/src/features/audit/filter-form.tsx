@@ -1,5 +1,5 @@
 import { AUDIT_ACTIONS } from '@sulian/domain';
-import { useId, useState } from 'react';
+import { type InputHTMLAttributes, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../components/form/date-field.tsx';
 import { at } from '../../components/form/field.tsx';
@@ -18,12 +18,12 @@ export function FilterForm({ onSearch }: { readonly onSearch: (filter: AuditFilt
   const [isAsked, setAsked] = useState(false);
   const actions = useId();
   const toText = useActionText();
-  const text = (part: 'who' | 'where' | 'action' | 'target', maxLength: number, list?: string) => (
+  const text = (part: 'who' | 'where' | 'action' | 'target', input: InputHTMLAttributes<HTMLInputElement>) => (
     <TextField
       label={t(`audit.${part}`)}
       value={filter[part]}
       onChange={(value) => setFilter({ ...filter, [part]: value })}
-      input={{ maxLength, list }}
+      input={input}
     />
   );
   const time = (part: 'from' | 'to') => (
@@ -48,9 +48,9 @@ export function FilterForm({ onSearch }: { readonly onSearch: (filter: AuditFilt
           if (findTimeFault(filter) === undefined) onSearch(filter);
         }}
       >
-        {text('who', 254)}
-        {text('where', 64)}
-        {text('action', 64, actions)}
+        {text('who', { maxLength: 254 })}
+        {text('where', { maxLength: 64 })}
+        {text('action', { maxLength: 64, list: actions })}
         <datalist id={actions}>
           {AUDIT_ACTIONS.map((each) => (
             <option key={each} value={each}>
@@ -58,7 +58,7 @@ export function FilterForm({ onSearch }: { readonly onSearch: (filter: AuditFilt
             </option>
           ))}
         </datalist>
-        {text('target', 200)}
+        {text('target', { maxLength: 200, placeholder: t('audit.nameOrCode') })}
         <SelectField
           label={t('audit.result')}
           value={filter.result}

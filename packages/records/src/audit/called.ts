@@ -1,0 +1,49 @@
+import { CHAINS } from '@sulian/domain';
+import { ON_CHAIN_KINDS, QUERIES, TYPED } from './name-targets.ts';
+
+/** What the parameters from $10 on are: chains by number, id and name, kinds of what is on a chain, deeds that name nothing. */
+export const CALLED_PARAMETERS = [
+  CHAINS.map(({ number }) => number),
+  CHAINS.map(({ id }) => id),
+  CHAINS.map(({ name }) => name),
+  ON_CHAIN_KINDS,
+  TYPED,
+];
+
+/** What a line is about is what somebody typed. */
+export const IS_TYPED = 'action = ANY($14::text[])';
+
+/** A target's number is its second word, a scored entity's its third; of another word there is none. A regular expression takes 10 µs a line. */
+const ID = `CASE WHEN translate(word, '0123456789', '') = '' AND length(word) BETWEEN 1 AND 15 THEN word::bigint END`;
+
+const STORED = [...QUERIES].map(
+  ([kind, sql]) => `
+    SELECT target, named.name, named.chain, named.entity_id FROM ref
+    JOIN LATERAL (SELECT ${sql} = ref.id) AS named ON ref.kind = '${kind}' UNION ALL`,
+);
+
+/**
+ * WITH-clauses up to `called`: the targets of the log's entries `where` that today are called like $4, as the page writes
+ * it, in each of an entity's names. Each target is looked up once, by the queries that name it.
+ */
+export const toCalled = (where: string): string => `
+  WITH blockchain AS (SELECT * FROM unnest($10::int[], $11::text[], $12::text[]) AS chain (number, id, name)),
+  sought AS MATERIALIZED (SELECT DISTINCT target FROM records.audit_entry ${where} AND NOT ${IS_TYPED}),
+  ref AS MATERIALIZED (
+    SELECT target, kind, ${ID} AS id FROM sought CROSS JOIN LATERAL (
+      SELECT lower(split_part(target, ' ', 1)) AS kind, split_part(target, ' ', 2 + starts_with(target, 'ENTITY ')::int) AS word
+    ) AS words
+  ),
+  named AS (${STORED.join('')}
+    SELECT target, split_part(target, ' ', 3), number, NULL FROM ref JOIN blockchain ON blockchain.id = split_part(target, ' ', 2)
+    WHERE kind = ANY($13::text[])
+  ),
+  entity_called AS (
+    SELECT entity_id, name FROM records.entity UNION ALL SELECT entity_id, name FROM records.entity_name
+  ),
+  called AS MATERIALIZED (
+    SELECT DISTINCT target FROM named
+    LEFT JOIN blockchain ON blockchain.number = named.chain
+    LEFT JOIN entity_called AS entity ON entity.entity_id = named.entity_id
+    WHERE lower(concat_ws(' · ', entity.name, blockchain.name, named.name)) LIKE lower($4::text)
+  )`;
