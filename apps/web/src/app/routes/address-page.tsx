@@ -52,7 +52,10 @@ const toAsked = ({ blockchain, kind, hash }: ObjectRef, coin: string) => ({
   coin,
 });
 
-/** What it is, what it holds, where its money came from and went, and the first of its transactions. */
+/**
+ * What it is, what it holds, where its money came from and went, and the first of its transactions.
+ * @public through `PageModule`
+ */
 export function askFirst(queries: QueryClient, { params, search }: PageAddress): void {
   const target = toTarget(params);
   if (target === undefined) return;

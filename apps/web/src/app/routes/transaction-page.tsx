@@ -42,7 +42,10 @@ const transactionQuery = (target: TransactionRef) =>
     queryFn: () => getTransaction(target, 0, LEGS_PER_PAGE),
   });
 
-/** What it moved, and where the money came from and went. */
+/**
+ * What it moved, and where the money came from and went.
+ * @public through `PageModule`
+ */
 export function askFirst(queries: QueryClient, { params }: PageAddress): void {
   const target = toTarget(params);
   void queries.prefetchQuery(transactionQuery(target));
