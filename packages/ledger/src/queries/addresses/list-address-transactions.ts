@@ -17,13 +17,13 @@ export async function listAddressTransactions(
   const start = Math.max(0, end - page.limit);
   if (end <= start) return [];
   const assets = await listAssets(context, addressId);
-  const from = (await findPageKey(context, addressId, start)) ?? { row: 0, txId: life.first_tx_id };
+  const span = await findPageSpan(context, addressId, { start, end });
   const txIds = await listTxIds(context, {
     addressId,
     assets,
-    from,
-    lastTxId: life.last_tx_id,
-    skip: start - from.row,
+    fromTxId: span.from?.txId ?? life.first_tx_id,
+    toTxId: span.toTxId ?? life.last_tx_id,
+    skip: start - (span.from?.row ?? 0),
     take: end - start,
   });
   const [first, last] = [txIds[0], txIds.at(-1)];
@@ -60,24 +60,29 @@ async function listAssets({ session, tables }: Context, addressId: AddressId): P
   return rows.map((row) => row.asset);
 }
 
-interface PageKey {
-  /** Number of the row that has this transaction, the oldest being 0. */
-  readonly row: number;
-  readonly txId: number;
+interface PageSpan {
+  /** The last kept place at or before the start: number of its row, the oldest being 0. Undefined where the address has no pages. */
+  readonly from: { readonly row: number; readonly txId: number } | undefined;
+  /** The first kept place behind the end; undefined where none is. */
+  readonly toTxId: number | undefined;
 }
 
-/** Undefined where the address has no pages. */
-async function findPageKey(
+/** Between which kept places rows from `start` to before `end` lie: of several assets all of them are sorted. */
+async function findPageSpan(
   { session, tables }: Context,
   addressId: AddressId,
-  row: number,
-): Promise<PageKey | undefined> {
+  { start, end }: { readonly start: number; readonly end: number },
+): Promise<PageSpan> {
+  const [first, last] = [Math.floor(start / PAGE_TRANSACTIONS), Math.ceil(end / PAGE_TRANSACTIONS)];
   const rows = await session.query<{ page: number; tx_id: number }>(
-    `select page, tx_id from ${tables.addressPage} where address_id = $1 and page = $2`,
-    [addressId, Math.floor(row / PAGE_TRANSACTIONS)],
+    `select page, tx_id from ${tables.addressPage} where address_id = $1 and page = any($2)`,
+    [addressId, [first, last]],
   );
-  const [key] = rows;
-  return key && { row: key.page * PAGE_TRANSACTIONS, txId: key.tx_id };
+  const from = rows.find(({ page }) => page === first);
+  return {
+    from: from && { row: first * PAGE_TRANSACTIONS, txId: from.tx_id },
+    toTxId: rows.find(({ page }) => page === last)?.tx_id,
+  };
 }
 
 async function listTxIds(
@@ -85,8 +90,8 @@ async function listTxIds(
   range: {
     readonly addressId: AddressId;
     readonly assets: readonly number[];
-    readonly from: PageKey;
-    readonly lastTxId: number;
+    readonly fromTxId: number;
+    readonly toTxId: number;
     readonly skip: number;
     readonly take: number;
   },
@@ -98,7 +103,7 @@ async function listTxIds(
     `select tx_id from ${tables.addressTransaction}
      where address_id = $1 and ${isSingle ? 'asset = $2' : 'asset = any($2) and is_first'} and tx_id between $3 and $6
      order by tx_id offset $4 limit $5`,
-    [range.addressId, isSingle ? only : range.assets, range.from.txId, range.skip, range.take, range.lastTxId],
+    [range.addressId, isSingle ? only : range.assets, range.fromTxId, range.skip, range.take, range.toTxId],
   );
   return rows.map((row) => row.tx_id);
 }
