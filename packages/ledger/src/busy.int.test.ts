@@ -76,6 +76,7 @@ describe('a busy address', () => {
 
   it('is read from fewer than 4,096 rows beside the page itself, at any offset [R-LEDGER-13]', async () => {
     const skipped: unknown[] = [];
+    const spans: unknown[][] = [];
     const watched: Database = {
       ...store.database,
       transaction: (work, options) =>
@@ -84,7 +85,10 @@ describe('a busy address', () => {
             work({
               ...session,
               query: (sql, params) => {
-                if (sql.includes('offset $4')) skipped.push(params?.[3]);
+                if (sql.includes('offset $4')) {
+                  skipped.push(params?.[3]);
+                  spans.push([params?.[0], params?.[2], params?.[5]]);
+                }
                 return session.query(sql, params);
               },
             }),
@@ -98,6 +102,17 @@ describe('a busy address', () => {
     });
     // Rows are numbered from the oldest: 12,999, 12,998, 12,199, 8,903, 4,999, 899 and 0, less the page's first.
     expect(skipped).toEqual([711, 710, 4_007, 711, 903, 899, 0]);
+    // Of several assets all rows of the span are sorted, from one kept place to the next.
+    const sorted: number[] = [];
+    for (const span of spans) {
+      const [row] = await store.database.query<{ count: number }>(
+        `select count(distinct tx_id) as count from ledger_ethereum.address_transaction
+         where address_id = $1 and tx_id between $2 and $3`,
+        span,
+      );
+      sorted.push(row?.count ?? 0);
+    }
+    expect(sorted).toEqual([712, 712, 4_097, 4_097, 4_097, 4_097, 4_097]);
   });
 
   it('has the same pages and days after bulk import', async () => {
