@@ -1,7 +1,10 @@
 import { formatTime } from './format.ts';
 
+/** Of YYYY-MM-DD, with which a time begins too. */
+export const DAY_LENGTH = 10;
+
 /** The day of a time in the reader's zone, YYYY-MM-DD. */
-export const toDay = (timeSec: number): string => formatTime(timeSec).slice(0, 10);
+export const toDay = (timeSec: number): string => formatTime(timeSec).slice(0, DAY_LENGTH);
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const MINUTE = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2})$/;

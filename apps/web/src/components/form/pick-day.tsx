@@ -1,8 +1,6 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { secondsOf } from '../../lib/days.ts';
-
-const DAY_LENGTH = 10;
+import { DAY_LENGTH, secondsOf } from '../../lib/days.ts';
 
 /** Older browsers cannot be asked for their calendar; the day is typed there. */
 export const hasCalendar = (): boolean =>

@@ -1,4 +1,4 @@
-import { findDateFault } from '../../lib/date-fault.ts';
+import { findDateFault, isTurned } from '../../lib/date-fault.ts';
 import { secondsOf } from '../../lib/days.ts';
 import type { Fault } from '../../lib/fault.ts';
 
@@ -22,8 +22,7 @@ type TimeField = 'from' | 'to';
 export function findTimeFault({ from, to }: AuditFilter): Fault<TimeField> | undefined {
   const wrong = (['from', 'to'] as const).find((part) => findDateFault({ from, to }[part], true) !== undefined);
   if (wrong !== undefined) return { field: wrong, key: 'time.badMinute' };
-  const [first, last] = [secondsOf(from)?.first, secondsOf(to)?.last];
-  return first !== undefined && last !== undefined && first > last ? { field: 'to', key: 'time.badSpan' } : undefined;
+  return isTurned(from, to) ? { field: 'to', key: 'time.badSpan' } : undefined;
 }
 
 const toText = (sec: number | undefined): string => sec?.toString() ?? '';

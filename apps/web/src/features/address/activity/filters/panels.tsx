@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DateField } from '../../../../components/form/date-field.tsx';
 import type { ListedRef } from '../../../../lib/api.ts';
 import { hasManyAssets } from '../../../../lib/chain-assets.ts';
-import { findDateFault } from '../../../../lib/date-fault.ts';
+import { findDateFault, isTurned } from '../../../../lib/date-fault.ts';
 import { secondsOf, toDay } from '../../../../lib/days.ts';
 import { coinsQuery } from '../../../../lib/object-queries.ts';
 import type { TransactionView } from '../../../../lib/transaction-view.ts';
@@ -65,17 +65,19 @@ export function TimePanel({ view, onSet }: Omit<OfObject, 'target'>) {
   const { t } = useTranslation();
   const [from, setFrom] = useState(view.from === undefined ? '' : toDay(view.from));
   const [to, setTo] = useState(view.to === undefined ? '' : toDay(view.to));
-  const [first, last] = [secondsOf(from)?.first, secondsOf(to)?.last];
-  const isTurned = first !== undefined && last !== undefined && first > last;
+  const isBackward = isTurned(from, to);
   const isRead = [from, to].every((day) => findDateFault(day) === undefined);
   return (
-    <Panel onSet={() => onSet({ from: first, to: last })} isReady={isRead && !isTurned && `${from}${to}` !== ''}>
+    <Panel
+      onSet={() => onSet({ from: secondsOf(from)?.first, to: secondsOf(to)?.last })}
+      isReady={isRead && !isBackward && `${from}${to}` !== ''}
+    >
       <DateField label={t('filter.from')} value={from} onChange={setFrom} />
       <DateField
         label={t('filter.to')}
         value={to}
         onChange={setTo}
-        fault={isTurned ? { field: 'to', key: 'time.badSpan' } : undefined}
+        fault={isBackward ? { field: 'to', key: 'time.badSpan' } : undefined}
       />
     </Panel>
   );
