@@ -40,16 +40,16 @@ function divide(operation: AccountOperation, options: EdgeOptions, into: Divided
   const given = { operation: number, asset };
   const payers = toPayers(operation.sources);
   if (type === 'FEE') {
-    divideOperation({ ...given, payers, payees: [] }, options, into);
+    divideOperation({ payers, payees: [], ...given }, options, into);
     const earned = toPayees(operation.destinations).filter(({ party }) => isOwner(party));
-    divideOperation({ ...given, payers: [maker('COINBASE', earned)], payees: earned }, options, into);
+    divideOperation({ payers: [maker('COINBASE', earned)], payees: earned, ...given }, options, into);
     return;
   }
   const payees = toPayees(operation.destinations, (leg) =>
     OPERATION_MEANINGS[type].unmade === 'BRIDGE' ? 'OTHER_CHAIN' : unnamedOf(leg),
   );
   const isMade = operation.sources.length === 0;
-  divideOperation({ ...given, payers: isMade ? [maker(makerOf(type, asset), payees)] : payers, payees }, options, into);
+  divideOperation({ payers: isMade ? [maker(makerOf(type, asset), payees)] : payers, payees, ...given }, options, into);
 }
 
 const maker = (party: Party, payees: readonly Payee[]): Payer => ({ party, amountBase: sumOf(payees) });

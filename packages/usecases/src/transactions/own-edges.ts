@@ -50,7 +50,7 @@ export function toOwnEdges(
       transaction[0]?.txId ?? 0,
       rule(transaction, options).edges.flatMap(({ from, to, ...edge }): readonly OwnEdge[] => {
         if (isOwn(from) === isOwn(to)) return [];
-        return [{ ...edge, direction: isOwn(to) ? 'INCOMING' : 'OUTGOING', other: isOwn(to) ? from : to }];
+        return [{ direction: isOwn(to) ? 'INCOMING' : 'OUTGOING', other: isOwn(to) ? from : to, ...edge }];
       }),
     );
   return edges;

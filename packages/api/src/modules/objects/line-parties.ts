@@ -80,11 +80,12 @@ export async function readLineParties(
     if (party === undefined) return null;
     const { other, others, amountBase, isExact } = party;
     return {
-      ...shown(other),
       others,
       customer: toCustomer(other, txId, move),
       amount: amountBase === undefined ? null : toAssetAmount(amountBase, asset),
       isExact,
+      // Last: what is added behind a copy costs V8 half a microsecond a field, which a file of a million lines feels.
+      ...shown(other),
     };
   };
 }
