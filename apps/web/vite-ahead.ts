@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Plugin } from 'vite';
+import { build, type Plugin } from 'vite';
+import { compress } from './vite-compressed.ts';
 
 /** First part of a page's address → what it asks for; every page stands in the frame of `shell.tsx`. */
 const PAGES: Readonly<Record<string, readonly string[]>> = {
@@ -12,6 +13,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   alert: ['routes/alert-page.tsx'],
 };
 const FRAME = 'app/shell.tsx';
+const SOURCE = join(import.meta.dirname, 'src/app/ahead/ahead.ts');
 
 interface Chunk {
   readonly type: string;
@@ -22,20 +24,25 @@ interface Chunk {
 }
 type Bundle = Readonly<Record<string, Chunk>>;
 
-/** The script that runs first: it has no dependency, so that it is there long before the application is. */
-const toScript = (files: Readonly<Record<string, readonly string[]>>): string => `(() => {
-  if (localStorage.getItem('sulian-user-info') === null) return;
-  for (const href of ${JSON.stringify(files)}[location.pathname.split('/')[1]] ?? []) {
-    const link = document.createElement('link');
-    const isStyle = href.endsWith('.css');
-    link.rel = isStyle ? 'preload' : 'modulepreload';
-    if (isStyle) link.as = 'style';
-    link.crossOrigin = '';
-    link.href = href;
-    document.head.append(link);
-  }
-})();
-`;
+/** The script that runs first, whole in one file: it must be there long before the application is. */
+async function bundleAhead(files: Readonly<Record<string, readonly string[]>>): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    root: import.meta.dirname,
+    define: { __PAGE_FILES__: JSON.stringify(files) },
+    build: {
+      write: false,
+      copyPublicDir: false,
+      lib: { entry: SOURCE, formats: ['iife'], name: 'ahead' },
+      // Of what it imports from the application only what it calls.
+      rollupOptions: { treeshake: { moduleSideEffects: (id) => id === SOURCE } },
+    },
+  });
+  const [first] = [built].flat();
+  if (first === undefined || !('output' in first)) throw new Error('the script that runs first was not built');
+  return first.output[0].code;
+}
 
 /**
  * Asks for the frame of all pages, and for the scripts and styles of the page that the address names, while the
@@ -44,14 +51,15 @@ const toScript = (files: Readonly<Record<string, readonly string[]>>): string =>
 export const ahead = (): Plugin => ({
   name: 'ahead',
   apply: 'build',
-  writeBundle({ dir = '' }, written) {
+  async writeBundle({ dir = '' }, written) {
     const bundle = written as unknown as Bundle;
     const first = listFirst(bundle);
     const frame = [...listNeeded(bundle, find(bundle, FRAME))].filter((file) => !first.has(file));
     const styles = frame.filter((file) => file.endsWith('.css'));
-    const script = toScript(listFiles(bundle, new Set([...first, ...frame]), styles));
+    const script = await bundleAhead(listFiles(bundle, new Set([...first, ...frame]), styles));
     const name = `/static/js/ahead-${createHash('sha256').update(script).digest('base64url').slice(0, 8)}.js`;
     writeFileSync(join(dir, name), script);
+    compress(join(dir, name));
     const index = join(dir, 'index.html');
     const html = readFileSync(index, 'utf8')
       .replace('<head>', `<head>\n    <script async src="${name}"></script>`)

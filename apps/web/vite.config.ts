@@ -1,31 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
 import { ahead } from './vite-ahead.ts';
+import { compressed } from './vite-compressed.ts';
 import { LICENCES, licences } from './vite-licences.ts';
-
-/** Below it a compressed copy saves less than a packet. */
-const LEAST_BYTES = 1_024;
-
-/** Compressed copies beside each script and style, made once at build time, from what has been written to disk. */
-const compressed = (): Plugin => ({
-  name: 'compressed',
-  apply: 'build',
-  // Not earlier: scripts are still changed while the bundle is generated.
-  writeBundle({ dir = '' }, bundle) {
-    for (const fileName of Object.keys(bundle)) {
-      if (!/\.(js|css|svg)$/.test(fileName)) continue;
-      const source = readFileSync(join(dir, fileName));
-      if (source.length < LEAST_BYTES) continue;
-      writeFileSync(join(dir, `${fileName}.gz`), gzipSync(source, { level: constants.Z_BEST_COMPRESSION }));
-      // A seventh less; browsers take it where nobody between can read along.
-      writeFileSync(join(dir, `${fileName}.br`), brotliCompressSync(source));
-    }
-  },
-});
 
 export default defineConfig({
   plugins: [react(), compressed(), ahead(), licences()],

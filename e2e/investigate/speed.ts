@@ -75,7 +75,7 @@ export const describeScripts = (stage: () => Stage) =>
 
 export const describeSpeed = (stage: () => Stage) =>
   describe('the address page', () => {
-    it('asks for what it begins with before it is drawn, and once', async () => {
+    it('asks for what it begins with before it is drawn, and once [R-ADDR-214]', async () => {
       const { owned } = stage().cast;
       const page = await stage().visit(`/address/1/BITCOIN/${owned}?direction=in`);
       await page.locator('.ranking .share').first().waitFor();
@@ -89,6 +89,7 @@ export const describeSpeed = (stage: () => Stage) =>
           .map(({ path, isEarly }) => (isEarly ? path : `${path} late`))
           .sort(),
       ).toEqual(expected.sort());
+      expect(await page.evaluate('earlyCalls.length')).toBe(0);
       await page.context().close();
     });
 

@@ -13,8 +13,8 @@ export interface PageAddress {
 
 export interface PageModule {
   readonly default: ComponentType;
-  /** Asks for what the page begins with, so that answers are on their way while it is drawn. */
-  readonly askFirst?: (queries: QueryClient, address: PageAddress) => void;
+  /** Asks for what the page begins with; ends when that has come, or has failed. */
+  readonly askFirst?: (queries: QueryClient, address: PageAddress) => Promise<void>;
 }
 
 /** Fetches a page's script; the route's handle, so that it can be asked for before the page is drawn. */

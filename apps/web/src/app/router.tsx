@@ -1,4 +1,5 @@
 import { matchRoutes, Navigate, type RouteObject, useRoutes } from 'react-router';
+import { dropEarly } from '../lib/early-calls.ts';
 import { paths } from '../lib/paths.ts';
 import { findUser } from '../lib/session.ts';
 import { addLateTexts } from '../locales/i18n.ts';
@@ -87,18 +88,26 @@ export function Pages() {
 
 /** A first page that comes within this is drawn at once: after a skeleton React keeps what came waiting for 300 ms more. */
 const PATIENCE_MS = 800;
+/** So long, at most, it waits for its answers too: drawing it without them, and then anew, takes longer. */
+const ANSWERS_PATIENCE_MS = 250;
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Ends once the scripts of the page at an address and of its frame are there, or are no longer worth waiting for. They
- * come side by side, while each element asks for its own only when the one around it is drawn; what a signed-in reader's
- * page begins with is asked for as soon as its script is there. What fails here fails again, and is shown, when its
- * element asks for it.
+ * Ends once the page at an address can be drawn with what it begins with, or is no longer worth waiting for. The scripts
+ * of page and frame come side by side, while each element asks for its own only when the one around it is drawn; what a
+ * signed-in reader's page begins with was asked for by the script that runs first. What fails here fails again, and is
+ * shown, when its element asks for it.
  */
 export const fetchFirstPage = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<unknown> => {
   const token = findUser()?.token;
-  const scripts = (matchRoutes(routes, pathname) ?? []).map(async ({ route, params }) => {
+  const parts = (matchRoutes(routes, pathname) ?? []).map(async ({ route, params }) => {
     const page = await (route.handle as FetchPage | undefined)?.();
-    if (token !== undefined) page?.askFirst?.(queriesOf(token), { params, search });
+    if (token === undefined) return;
+    const answers = page?.askFirst?.(queriesOf(token), { params, search });
+    await Promise.race([answers, sleep(ANSWERS_PATIENCE_MS)]);
   });
-  return Promise.race([Promise.allSettled(scripts), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  const all = Promise.allSettled(parts);
+  void all.then(dropEarly);
+  return Promise.race([all, sleep(PATIENCE_MS)]);
 };

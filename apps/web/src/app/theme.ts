@@ -1,25 +1,13 @@
 import { createContext, useContext, useState } from 'react';
 import type { ThemeName } from '../styles/theme.ts';
-
-const KEY = 'sulian-theme';
-
-const readStored = (): ThemeName => {
-  const stored = localStorage.getItem(KEY);
-  if (stored === 'light' || stored === 'dark') return stored;
-  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-};
-
-const apply = (name: ThemeName): ThemeName => {
-  document.documentElement.dataset['theme'] = name;
-  return name;
-};
+import { applyTheme, readTheme, storeTheme } from './theme-name.ts';
 
 /** The theme in force; set on the document before anything reads a token. */
 export function useTheme(): readonly [ThemeName, (name: ThemeName) => void] {
-  const [name, setName] = useState(() => apply(readStored()));
+  const [name, setName] = useState(() => applyTheme(readTheme()));
   const choose = (next: ThemeName) => {
-    localStorage.setItem(KEY, next);
-    setName(apply(next));
+    storeTheme(next);
+    setName(applyTheme(next));
   };
   return [name, choose];
 }

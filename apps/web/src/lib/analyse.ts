@@ -1,6 +1,7 @@
 import type { ScoringBody, ScoringResult } from '@sulian/contract';
 import type { ChainId } from '@sulian/domain';
 import { call } from './api.ts';
+import { asking } from './call-request.ts';
 
 export type Direction = ScoringResult['analysisType'];
 /** Where it came from comes first. */
@@ -10,6 +11,11 @@ export const DIRECTIONS: readonly Direction[] = ['INCOMING', 'OUTGOING'];
 export type Question = Pick<ScoringBody, 'objectType' | 'objectId' | 'analysisType'> &
   Partial<Pick<ScoringBody, 'coin' | 'calculateAnyway'>> & { readonly blockchain: string };
 export type CoinQuestion = Question & { readonly coin: string };
+
+/** The same question of both ways. */
+export type AskedBothWays = Omit<Question, 'analysisType' | 'calculateAnyway'>;
+export const toQuestions = (asked: AskedBothWays): readonly Question[] =>
+  DIRECTIONS.map((analysisType) => ({ ...asked, analysisType }));
 
 /** An address bar may name any chain; the server refuses what is none. */
 export const toBody = (question: Question) => ({ ...question, blockchain: question.blockchain as ChainId });
@@ -21,9 +27,14 @@ interface Asking {
   readonly progressId?: string;
 }
 
+const SCORING = 'POST /api/proxy/v1/scoringAnalysis';
+
+/** @param progressId what its progress is asked with meanwhile */
+export const scoringCall = (question: Question, progressId?: string) =>
+  asking(SCORING, { body: { ...toBody(question), progressId } });
+
 /** The answer in the direction asked about. */
 export async function analyse(question: Question, { signal, progressId }: Asking): Promise<ScoringResult | null> {
-  const body = { ...toBody(question), progressId };
-  const { analysis } = await call('POST /api/proxy/v1/scoringAnalysis', { body }, { signal });
+  const { analysis } = await call(...scoringCall(question, progressId), { signal });
   return (question.analysisType === 'INCOMING' ? analysis.incoming : analysis.outgoing)?.result ?? null;
 }

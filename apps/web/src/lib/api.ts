@@ -1,6 +1,8 @@
 import type { AnswerOf, CallKey, DataOf, EnvelopeKey, Failure, FileKey, JsonKey, SentCall } from '@sulian/contract';
 import { ERRORS } from '@sulian/domain';
-import { fillPath, type Sent, splitKey } from './call-path.ts';
+import type { Sent } from './call-path.ts';
+import { toRequest } from './call-request.ts';
+import { takeEarly } from './early-calls.ts';
 import { endSession, findUser, SESSION_ENDINGS } from './session.ts';
 
 const TIMEOUT_MS = 300_000;
@@ -50,17 +52,14 @@ interface Came {
 }
 
 async function send(key: CallKey, [sent = {}, { timeoutMs = TIMEOUT_MS, ...how } = {}]: AnySending): Promise<Came> {
-  const [method] = splitKey(key);
   const token = findUser()?.token;
-  const headers = new Headers(how.headers);
-  if (token !== undefined && !headers.has('token')) headers.set('token', token);
-  if (sent.body !== undefined) headers.set('content-type', 'application/json');
-  const body = sent.body === undefined ? null : JSON.stringify(sent.body);
+  const request = toRequest([key, sent], token, how.headers);
   let response: Response;
   try {
     const timeout = AbortSignal.timeout(timeoutMs);
     const signal = how.signal ? AbortSignal.any([how.signal, timeout]) : timeout;
-    response = await fetch(fillPath(key, sent), { ...how, method, headers, body, signal });
+    const { url, ...init } = request;
+    response = await (takeEarly(request, signal) ?? fetch(url, { ...how, ...init, signal }));
   } catch (cause) {
     if (how.signal?.aborted !== true) console.error('call failed', key, cause);
     throw new CallError('NETWORK', String(cause));
@@ -131,9 +130,5 @@ interface Slice {
 export const getDemo = () => call('GET /api/demo');
 export const getBlockchains = () => call('GET /api/proxy/v1/blockchains');
 export const search = (q: string) => call('GET /api/proxy/v1/search', { query: { q, offset: 0, limit: 10 } });
-export const getObject = ({ blockchain, kind, hash }: ObjectRef) =>
-  call('GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash', { params: { blockchain, kind, hash } });
-export const getCoins = ({ blockchain, kind, hash }: ListedRef) =>
-  call('GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/coins', { params: { blockchain, kind, hash } });
 export const listWalletAddresses = ({ blockchain, hash }: ObjectRef, query: Slice) =>
   call('GET /api/proxy/v1/blockchains/:blockchain/wallets/:hash/addresses', { params: { blockchain, hash }, query });

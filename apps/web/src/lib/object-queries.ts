@@ -1,9 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getCoins, getObject, type ListedRef, type ObjectRef } from './api.ts';
+import { call, type ListedRef, type ObjectRef } from './api.ts';
+import { coinsCall, objectCall } from './object-calls.ts';
+
+export const getCoins = (target: ListedRef) => call(...coinsCall(target));
 
 /** What an address or a wallet is. */
 export const objectQuery = (target: ObjectRef) =>
-  queryOptions({ queryKey: ['object', target], queryFn: () => getObject(target) });
+  queryOptions({ queryKey: ['object', target], queryFn: () => call(...objectCall(target)) });
 
 /** Its coins, or those of an entity on one chain. */
 export const coinsQuery = (target: ListedRef) =>

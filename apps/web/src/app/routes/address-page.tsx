@@ -29,41 +29,28 @@ import { ObjectVerdict } from '../../features/risk/verdict/verdict.tsx';
 import { CallError, type ObjectRef } from '../../lib/api.ts';
 import { hasManyAssets } from '../../lib/chain-assets.ts';
 import { coinsQuery, objectQuery } from '../../lib/object-queries.ts';
-
 import { paths } from '../../lib/paths.ts';
 import { findRowsPerPage } from '../../lib/rows-per-page.ts';
 import { readView, useTransactionView } from '../../lib/transaction-view.ts';
 import type { PageAddress } from '../lazy-page.tsx';
+import { toAsked, toTarget } from './address-target.ts';
 
 const Reasons = lazy(async () => ({ default: (await import('../../features/address/reasons.tsx')).Reasons }));
-
-/** SPEC's types in the address of the page. */
-const KINDS: Readonly<Record<string, ObjectRef['kind']>> = { '1': 'addresses', '2': 'wallets' };
-
-function toTarget({ type = '', blockchain = '', id = '' }: PageAddress['params']): ObjectRef | undefined {
-  const kind = KINDS[type];
-  return kind && { blockchain, kind, hash: id };
-}
-
-const toAsked = ({ blockchain, kind, hash }: ObjectRef, coin: string) => ({
-  blockchain,
-  objectType: kind === 'wallets' ? ('WALLET' as const) : ('ADDRESS' as const),
-  objectId: hash,
-  coin,
-});
 
 /**
  * What it is, what it holds, where its money came from and went, and the first of its transactions.
  * @public through `PageModule`
  */
-export function askFirst(queries: QueryClient, { params, search }: PageAddress): void {
+export async function askFirst(queries: QueryClient, { params, search }: PageAddress): Promise<void> {
   const target = toTarget(params);
   if (target === undefined) return;
   const view = readView(new URLSearchParams(search), target.blockchain);
-  void queries.prefetchQuery(objectQuery(target));
-  void queries.prefetchQuery(coinsQuery(target));
-  askBothFirst(queries, toAsked(target, view.coin));
-  void queries.prefetchQuery(transactionsQuery(target, view, findRowsPerPage()));
+  await Promise.all([
+    queries.prefetchQuery(objectQuery(target)),
+    queries.prefetchQuery(coinsQuery(target)),
+    askBothFirst(queries, toAsked(target, view.coin)),
+    queries.prefetchQuery(transactionsQuery(target, view, findRowsPerPage())),
+  ]);
 }
 
 export default function AddressPage() {

@@ -15,10 +15,10 @@ import { Events } from '../../features/transaction/events.tsx';
 import { Facts } from '../../features/transaction/facts.tsx';
 import { Notes } from '../../features/transaction/notes.tsx';
 import { Operation } from '../../features/transaction/operation.tsx';
-import { LEGS_PER_PAGE } from '../../features/transaction/side.tsx';
 import { TransactionHead } from '../../features/transaction/transaction-head.tsx';
 import { countPositive } from '../../features/transaction/unit.ts';
 import type { PageAddress } from '../lazy-page.tsx';
+import { toAsked, toTarget } from './transaction-target.ts';
 
 /** Places of the operations in the order in which they are read: what moved first, the fee after it. */
 function feesLast({ operations }: TransactionAnswer): readonly number[] {
@@ -30,26 +30,19 @@ function feesLast({ operations }: TransactionAnswer): readonly number[] {
 /** Confirmations grow while one looks. */
 const REFRESH_MS = 10_000;
 
-const toTarget = ({ blockchain = '', hash = '' }: PageAddress['params']): TransactionRef => ({ blockchain, hash });
-const toAsked = ({ blockchain, hash }: TransactionRef) => ({
-  blockchain,
-  objectType: 'TRANSACTION' as const,
-  objectId: hash,
-});
 const transactionQuery = (target: TransactionRef) =>
   queryOptions({
     queryKey: ['transaction', target],
-    queryFn: () => getTransaction(target, 0, LEGS_PER_PAGE),
+    queryFn: () => getTransaction(target),
   });
 
 /**
  * What it moved, and where the money came from and went.
  * @public through `PageModule`
  */
-export function askFirst(queries: QueryClient, { params }: PageAddress): void {
+export async function askFirst(queries: QueryClient, { params }: PageAddress): Promise<void> {
   const target = toTarget(params);
-  void queries.prefetchQuery(transactionQuery(target));
-  askBothFirst(queries, toAsked(target));
+  await Promise.all([queries.prefetchQuery(transactionQuery(target)), askBothFirst(queries, toAsked(target))]);
 }
 
 export default function TransactionPage() {

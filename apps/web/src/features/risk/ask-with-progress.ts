@@ -1,12 +1,7 @@
 import { analyse, type Question } from '../../lib/analyse.ts';
+import { findEarlyId, newProgressId } from './progress-id.ts';
 
 export const PROGRESS_MS = 1_000;
-const ID_BYTES = 16;
-
-/** `crypto.randomUUID` is missing where the page is served without TLS. */
-const newId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(ID_BYTES)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-
 interface Asking {
   readonly signal: AbortSignal;
   readonly onFollow: (id: string) => void;
@@ -17,7 +12,7 @@ interface Asking {
  * may not have heard of the question, and a short one is over.
  */
 export async function askWithProgress(question: Question, { signal, onFollow }: Asking) {
-  const id = newId();
+  const id = findEarlyId(question) ?? newProgressId();
   const timer = setTimeout(() => onFollow(id), PROGRESS_MS);
   try {
     return await analyse(question, { signal, progressId: id });

@@ -1,5 +1,5 @@
 import type { ScoringProgress, ScoringResult } from '@sulian/contract';
-import { lazy, type ReactNode, Suspense, useDeferredValue, useId, useState } from 'react';
+import { lazy, memo, type ReactNode, Suspense, startTransition, useId, useOptimistic, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Tabs } from '../../components/layout/tabs.tsx';
 import { LevelTag } from '../../components/risk/level-tag.tsx';
@@ -34,10 +34,15 @@ interface Props {
 export function RiskPanel({ risk, hasAmounts = true, aside }: Props) {
   const { t } = useTranslation();
   const panel = useId();
-  const { direction, setDirection, questionOf } = risk;
+  const { direction: shown, setDirection, questionOf } = risk;
   const both = useBothScored(risk);
-  // The tab answers the click at once; what it shows is drawn after that, and the other way's answer is out of sight.
-  const shown = useDeferredValue(direction);
+  // The tab answers the click at once; the page is drawn after that, and until then the other way's answer is out of sight.
+  const [direction, answerClick] = useOptimistic(shown);
+  const turn = (way: Direction) =>
+    startTransition(() => {
+      answerClick(way);
+      setDirection(way);
+    });
   const question = questionOf(shown);
   const wait = useWait(both[direction].state === 'PENDING');
   return (
@@ -49,7 +54,7 @@ export function RiskPanel({ risk, hasAmounts = true, aside }: Props) {
           label={t('risk.title')}
           controls={panel}
           value={direction}
-          onChange={setDirection}
+          onChange={turn}
           options={(['INCOMING', 'OUTGOING'] as const).map((way) => ({
             value: way,
             label: <WayName way={way} scored={both[way]} />,
@@ -100,7 +105,11 @@ interface ScoredProps {
   readonly hasAmounts: boolean;
 }
 
-function Scored({ question, hasAmounts, onAnyway }: ScoredProps & { readonly onAnyway: () => void }) {
+const Scored = memo(function Scored({
+  question,
+  hasAmounts,
+  onAnyway,
+}: ScoredProps & { readonly onAnyway: () => void }) {
   const { t } = useTranslation();
   const { query, progress } = useScoring(question);
   if (query.data === undefined)
@@ -124,7 +133,7 @@ function Scored({ question, hasAmounts, onAnyway }: ScoredProps & { readonly onA
       )}
     </>
   );
-}
+});
 
 /** Its label, or what it did, is told though nothing went that way. */
 const speaksOfItself = ({ own, conduct }: ScoringResult): boolean =>

@@ -1,11 +1,9 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { DIRECTIONS, type Direction, type Question } from '../../lib/analyse.ts';
+import { useMemo, useState } from 'react';
+import { type AskedBothWays, type Direction, type Question, toQuestions } from '../../lib/analyse.ts';
 import { CallError } from '../../lib/api.ts';
 import { scoringQuery } from './use-scoring.ts';
 import type { BothScored, Scored } from './verdict/sentence.ts';
-
-type Asked = Omit<Question, 'analysisType' | 'calculateAnyway'>;
 
 /** What verdict and panel of one object have in common: the question both ways, and which way is shown. */
 export interface Risk {
@@ -17,23 +15,34 @@ export interface Risk {
 }
 
 /** @param initial which way is shown first */
-export function useRisk(asked: Asked, initial: Direction = 'INCOMING'): Risk {
+export function useRisk(asked: AskedBothWays, initial: Direction = 'INCOMING'): Risk {
   const [direction, setDirection] = useState<Direction>(initial);
   // Said of the choice of assets that was refused.
   const [anyway, setAnyway] = useState<string>();
-  const isAnyway = anyway !== undefined && anyway === asked.coin;
-  return {
-    direction,
-    setDirection,
-    questionOf: (analysisType) => ({ ...asked, analysisType, ...(isAnyway ? { calculateAnyway: true } : {}) }),
-    calculateAnyway: () => setAnyway(asked.coin),
-  };
+  const { blockchain, objectType, objectId, coin } = asked;
+  const isAnyway = anyway !== undefined && anyway === coin;
+  // The same while nothing changes: who shows it need not be drawn again.
+  const question = useMemo(() => {
+    const both = coin === undefined ? { blockchain, objectType, objectId } : { blockchain, objectType, objectId, coin };
+    return toQuestionOf(isAnyway ? { ...both, calculateAnyway: true } : both);
+  }, [blockchain, objectType, objectId, coin, isAnyway]);
+  return useMemo(
+    () => ({ direction, setDirection, questionOf: question, calculateAnyway: () => setAnyway(coin) }),
+    [direction, question, coin],
+  );
+}
+
+function toQuestionOf(asked: Omit<Question, 'analysisType'>): Risk['questionOf'] {
+  const questions = {
+    INCOMING: { ...asked, analysisType: 'INCOMING' },
+    OUTGOING: { ...asked, analysisType: 'OUTGOING' },
+  } as const;
+  return (direction) => questions[direction];
 }
 
 /** Asks both ways before anything is drawn that shows the answers. */
-export function askBothFirst(queries: QueryClient, asked: Asked): void {
-  for (const analysisType of DIRECTIONS) void queries.prefetchQuery(scoringQuery({ ...asked, analysisType }));
-}
+export const askBothFirst = (queries: QueryClient, asked: AskedBothWays): Promise<unknown> =>
+  Promise.all(toQuestions(asked).map((question) => queries.prefetchQuery(scoringQuery(question))));
 
 /** How far both questions have come; the origin is asked for first, since the page begins with it. */
 export function useBothScored({ questionOf }: Risk): BothScored {

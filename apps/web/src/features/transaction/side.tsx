@@ -4,11 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../components/states/states.tsx';
 import { Pager } from '../../components/table/pager.tsx';
-import { getTransaction } from './api/get-transaction.ts';
+import { getTransaction, LEGS_PER_PAGE } from './api/get-transaction.ts';
 import { LegLine } from './leg-line.tsx';
-
-/** Sources or destinations shown at once. */
-export const LEGS_PER_PAGE = 20;
 
 interface Props {
   readonly transaction: TransactionAnswer;
@@ -25,7 +22,7 @@ export function Side({ transaction, index, side }: Props) {
   const count = (side === 'sources' ? first?.numberOfSources : first?.numberOfDestinations) ?? 0;
   const further = useQuery({
     queryKey: ['legs', blockchain, hash, page],
-    queryFn: () => getTransaction({ blockchain, hash }, (page - 1) * LEGS_PER_PAGE, LEGS_PER_PAGE),
+    queryFn: () => getTransaction({ blockchain, hash }, page),
     enabled: page > 1,
     placeholderData: keepPreviousData,
   });

@@ -1,7 +1,7 @@
 import type { Coin } from '@sulian/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getCoins } from '../../../lib/api.ts';
 import { shorten } from '../../../lib/format.ts';
+import { getCoins } from '../../../lib/object-queries.ts';
 import { listCoins } from '../api/alerts.ts';
 import type { AlertTarget } from './draft.ts';
 

@@ -1,13 +1,19 @@
 import { call } from '../../../lib/api.ts';
+import { asking } from '../../../lib/call-request.ts';
 
 export interface TransactionRef {
   readonly blockchain: string;
   readonly hash: string;
 }
 
-/** A transaction with the sources and destinations from `legOffset` on. */
-export const getTransaction = ({ blockchain, hash }: TransactionRef, legOffset: number, legLimit: number) =>
-  call('GET /api/proxy/v1/blockchains/:blockchain/transactions/:hash', {
+/** Sources or destinations shown at once. */
+export const LEGS_PER_PAGE = 20;
+
+/** A transaction with a page of its sources and destinations. */
+export const transactionCall = ({ blockchain, hash }: TransactionRef, page = 1) =>
+  asking('GET /api/proxy/v1/blockchains/:blockchain/transactions/:hash', {
     params: { blockchain, hash },
-    query: { legOffset, legLimit },
+    query: { legOffset: (page - 1) * LEGS_PER_PAGE, legLimit: LEGS_PER_PAGE },
   });
+
+export const getTransaction = (target: TransactionRef, page?: number) => call(...transactionCall(target, page));

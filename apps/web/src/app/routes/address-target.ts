@@ -1,0 +1,24 @@
+import type { AskedBothWays } from '../../lib/analyse.ts';
+import type { ObjectRef } from '../../lib/api.ts';
+
+/** SPEC's types in the address of the page. */
+const KINDS: Readonly<Record<string, ObjectRef['kind']>> = { '1': 'addresses', '2': 'wallets' };
+
+interface Parts {
+  readonly type?: string | undefined;
+  readonly blockchain?: string | undefined;
+  readonly id?: string | undefined;
+}
+
+/** What an address page is about; undefined where its type is none. */
+export function toTarget({ type = '', blockchain = '', id = '' }: Parts): ObjectRef | undefined {
+  const kind = KINDS[type];
+  return kind && { blockchain, kind, hash: id };
+}
+
+export const toAsked = ({ blockchain, kind, hash }: ObjectRef, coin: string): AskedBothWays => ({
+  blockchain,
+  objectType: kind === 'wallets' ? 'WALLET' : 'ADDRESS',
+  objectId: hash,
+  coin,
+});

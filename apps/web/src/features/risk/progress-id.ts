@@ -1,0 +1,19 @@
+import { type Question, scoringCall } from '../../lib/analyse.ts';
+import { findEarlyBody } from '../../lib/early-calls.ts';
+
+const ID_BYTES = 16;
+
+/** `crypto.randomUUID` is missing where the page is served without TLS. */
+export const newProgressId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(ID_BYTES)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** What a question's progress is asked with that went out before the application was there. */
+export function findEarlyId(question: Question): string | undefined {
+  const [key, { body }] = scoringCall(question);
+  const early = findEarlyBody(([earlyKey, sent]) => earlyKey === key && isSameQuestion(sent.body, body));
+  return (early as typeof body | undefined)?.progressId;
+}
+
+const isSameQuestion = (one: unknown, other: unknown): boolean => withoutId(one) === withoutId(other);
+const withoutId = (body: unknown): string =>
+  JSON.stringify(body, (key, value) => (key === 'progressId' ? undefined : value));

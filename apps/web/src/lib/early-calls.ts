@@ -1,0 +1,56 @@
+import { type AnyAsked, type CallRequest, toRequest } from './call-request.ts';
+
+/** A call that went out before the application was there to make it. */
+interface EarlyCall {
+  readonly asked: AnyAsked;
+  readonly request: CallRequest;
+  readonly response: Promise<Response>;
+  readonly controller: AbortController;
+}
+
+declare global {
+  /** Handed by the script that runs first to the application; there from when either first looks. */
+  var earlyCalls: EarlyCall[] | undefined;
+}
+
+function listWaiting(): EarlyCall[] {
+  globalThis.earlyCalls ??= [];
+  return globalThis.earlyCalls;
+}
+
+/** The application is there already: whatever it wants it asks for itself. */
+export const isTooLate = (): boolean => globalThis.earlyCalls !== undefined;
+
+/** Sends a call whose answer the application will want; whoever takes it is told of its failure. */
+export function sendEarly(asked: AnyAsked, token: string): void {
+  const request = toRequest(asked, token);
+  const controller = new AbortController();
+  const { url, ...init } = request;
+  const response = fetch(url, { ...init, signal: controller.signal });
+  response.catch(() => undefined);
+  globalThis.earlyCalls = [...listWaiting(), { asked, request, response, controller }];
+}
+
+const isSame = (a: CallRequest, b: CallRequest): boolean =>
+  a.url === b.url && a.method === b.method && a.body === b.body && a.headers.get('token') === b.headers.get('token');
+
+/** The answer to a call that went out early, once; `signal` ends it as if it had been sent now. */
+export function takeEarly(request: CallRequest, signal: AbortSignal): Promise<Response> | undefined {
+  const early = listWaiting().find((each) => isSame(each.request, request));
+  if (early === undefined) return undefined;
+  globalThis.earlyCalls = listWaiting().filter((each) => each !== early);
+  const { controller, response } = early;
+  if (signal.aborted) controller.abort(signal.reason);
+  else signal.addEventListener('abort', () => controller.abort(signal.reason), { once: true });
+  return response;
+}
+
+/** What a call that waits to be taken was asked with. */
+export const findEarlyBody = (isMeant: (asked: AnyAsked) => boolean): unknown =>
+  listWaiting().find(({ asked }) => isMeant(asked))?.asked[1].body;
+
+/** Ends what nobody took: an answer is no older than the page that shows it. */
+export function dropEarly(): void {
+  for (const { controller } of listWaiting()) controller.abort();
+  globalThis.earlyCalls = [];
+}
