@@ -93,7 +93,7 @@ export const describeSpeed = (stage: () => Stage) =>
       await page.context().close();
     });
 
-    it.each([1440, 390])('moves nothing that is read already, at %i pixels', async (width) => {
+    it.each([1440, 390])('moves nothing that is read already, at %i pixels [R-ADDR-215]', async (width) => {
       const { owned, busy, miner } = stage().cast;
       const page = await stage().visit('/login', { width, prepare: (each) => each.addInitScript(WATCH_SHIFT) });
       for (const address of [owned, busy, miner]) {

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router';
+import { FirstDrawing } from '../components/layout/drawn-next.tsx';
 import { useUser } from '../lib/session.ts';
 import { queriesOf } from './queries.ts';
 import { Pages } from './router.tsx';
@@ -12,7 +13,9 @@ export function App() {
     <QueryClientProvider client={queries}>
       <ThemeContext value={choice}>
         <BrowserRouter>
-          <Pages />
+          <FirstDrawing>
+            <Pages />
+          </FirstDrawing>
         </BrowserRouter>
       </ThemeContext>
     </QueryClientProvider>

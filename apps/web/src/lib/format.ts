@@ -7,7 +7,8 @@ export const shorten = (text: string, keep = 8): string =>
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** Thousands apart by commas, as everywhere. */
-export const formatCount = (value: number): string => value.toLocaleString('en-US');
+const COUNT = new Intl.NumberFormat('en-US');
+export const formatCount = (value: number): string => COUNT.format(value);
 
 const toMinute = (date: Date): string =>
   `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}`;

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { Crumb } from '../../components/layout/crumb.tsx';
+import { DrawnNext } from '../../components/layout/drawn-next.tsx';
 import { useTitle } from '../../components/layout/use-title.ts';
 import { Refused, toRefusal } from '../../components/states/refused.tsx';
 import { Failed, Stale } from '../../components/states/states.tsx';
@@ -135,32 +136,34 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
           <Tiles target={target} object={object} choice={choice} onChoose={setChoice} />
         </>
       )}
-      {(object !== undefined || !query.isError) && <Freezes target={target} object={object} />}
-      <Permissions target={target} object={object} />
-      <Stake object={object} />
-      {isShown && (
-        <>
-          <RiskPanel
-            risk={risk}
-            aside={
-              isMany && (
-                <div className="risk-aside">
-                  <AssetChooser target={target} choice={choice} onChoose={setChoice} />
-                </div>
-              )
-            }
-          />
-          {isMany && <Assets target={target} direction={risk.direction} choice={choice} onChoose={setChoice} />}
-          <Activity target={target} object={object} />
-          {isWallet && <WalletAddresses target={target} />}
-          {isWallet && (
-            <Suspense fallback={null}>
-              <Reasons target={target} />
-            </Suspense>
-          )}
-        </>
-      )}
-      {object !== undefined && <Labels object={object} />}
+      <DrawnNext>
+        {(object !== undefined || !query.isError) && <Freezes target={target} object={object} />}
+        <Permissions target={target} object={object} />
+        <Stake object={object} />
+        {isShown && (
+          <>
+            <RiskPanel
+              risk={risk}
+              aside={
+                isMany && (
+                  <div className="risk-aside">
+                    <AssetChooser target={target} choice={choice} onChoose={setChoice} />
+                  </div>
+                )
+              }
+            />
+            {isMany && <Assets target={target} direction={risk.direction} choice={choice} onChoose={setChoice} />}
+            <Activity target={target} object={object} />
+            {isWallet && <WalletAddresses target={target} />}
+            {isWallet && (
+              <Suspense fallback={null}>
+                <Reasons target={target} />
+              </Suspense>
+            )}
+          </>
+        )}
+        {object !== undefined && <Labels object={object} />}
+      </DrawnNext>
     </>
   );
 }

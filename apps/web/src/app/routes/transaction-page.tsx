@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { Crumb } from '../../components/layout/crumb.tsx';
+import { DrawnNext } from '../../components/layout/drawn-next.tsx';
 import { useTitle } from '../../components/layout/use-title.ts';
 import { Refused, toRefusal } from '../../components/states/refused.tsx';
 import { Loaded } from '../../components/states/states.tsx';
@@ -74,22 +75,24 @@ function Page({ target }: { readonly target: TransactionRef }) {
         basis={<BasisLine risk={risk} basis={transaction?.basis} />}
       />
       <TransactionVerdict risk={risk} transaction={transaction} />
-      <RiskPanel risk={risk} hasAmounts={transaction === undefined || countPositive(transaction.operations) <= 1} />
-      <section className="card">
-        <header>
-          <h2>{t('transaction.details')}</h2>
-        </header>
-        <Loaded query={query}>{(found) => <Facts transaction={found} />}</Loaded>
-      </section>
-      {transaction !== undefined && <Events transaction={transaction} />}
-      {transaction !== undefined && <Notes transaction={transaction} />}
-      {transaction !== undefined &&
-        feesLast(transaction).map((index) => <Operation key={index} transaction={transaction} index={index} />)}
-      {transaction !== undefined && transaction.numberOfOperations > transaction.operations.length && (
-        <p className="dim">
-          {t('transaction.moreOperations', { count: transaction.numberOfOperations - transaction.operations.length })}
-        </p>
-      )}
+      <DrawnNext>
+        <RiskPanel risk={risk} hasAmounts={transaction === undefined || countPositive(transaction.operations) <= 1} />
+        <section className="card">
+          <header>
+            <h2>{t('transaction.details')}</h2>
+          </header>
+          <Loaded query={query}>{(found) => <Facts transaction={found} />}</Loaded>
+        </section>
+        {transaction !== undefined && <Events transaction={transaction} />}
+        {transaction !== undefined && <Notes transaction={transaction} />}
+        {transaction !== undefined &&
+          feesLast(transaction).map((index) => <Operation key={index} transaction={transaction} index={index} />)}
+        {transaction !== undefined && transaction.numberOfOperations > transaction.operations.length && (
+          <p className="dim">
+            {t('transaction.moreOperations', { count: transaction.numberOfOperations - transaction.operations.length })}
+          </p>
+        )}
+      </DrawnNext>
     </>
   );
 }

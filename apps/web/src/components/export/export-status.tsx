@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ExportProgress } from '../../lib/export-file.ts';
+import { formatCount } from '../../lib/format.ts';
 
 interface Props {
   readonly progress: ExportProgress;
@@ -16,7 +17,7 @@ export function ExportStatus({ progress: { bytes, rows, total }, onCancel }: Pro
     <div className="export">
       <span role="status">
         {isCounted
-          ? t('export.rows', { rows: rows.toLocaleString('en-US'), total: total.toLocaleString('en-US') })
+          ? t('export.rows', { rows: formatCount(rows), total: formatCount(total) })
           : t('export.bytes', { size: (bytes / MEGABYTE).toFixed(1) })}
       </span>
       {isCounted && total > 0 ? <progress value={rows} max={total} /> : <progress />}

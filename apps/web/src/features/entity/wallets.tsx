@@ -9,6 +9,7 @@ import { Hash } from '../../components/references/hash.tsx';
 import { Empty, Loaded } from '../../components/states/states.tsx';
 import { type Column, DataTable } from '../../components/table/data-table.tsx';
 import { Pager } from '../../components/table/pager.tsx';
+import { formatCount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { EntityAddresses } from './addresses.tsx';
 import { listWallets } from './api/entities.ts';
@@ -82,7 +83,7 @@ function WalletTable({ items, entityId }: { readonly items: readonly Row[]; read
       key: 'count',
       title: t('entity.wallets.addresses'),
       align: 'right',
-      cell: ({ addressCount }) => addressCount.toLocaleString('en-US'),
+      cell: ({ addressCount }) => formatCount(addressCount),
     },
   ];
   return (

@@ -2,6 +2,7 @@ import type { ScoringDetail, ScoringResult } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
 import { Hash } from '../../components/references/hash.tsx';
 import { lacksEarlierEvents } from '../../lib/chain-assets.ts';
+import { formatCount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 
 interface Props {
@@ -38,7 +39,7 @@ export function useFreezesText(): (result: Pick<ScoringResult, 'freezes' | 'bloc
     if (freezes.from === null) return t('risk.freezesNotHeld');
     if (!freezes.isWhole) return t('risk.freezesCut');
     if (lacksEarlierEvents(blockchain, freezes.from))
-      return t('risk.freezesFrom', { height: freezes.from.toLocaleString('en-US') });
+      return t('risk.freezesFrom', { height: formatCount(freezes.from) });
     return t('risk.freezesLooked');
   };
 }

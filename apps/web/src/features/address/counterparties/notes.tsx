@@ -1,5 +1,6 @@
 import type { CounterpartiesAnswer, CounterpartyListFacts } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../../lib/format.ts';
 
 type Metadata = CounterpartyListFacts;
 
@@ -39,11 +40,11 @@ type Note = readonly [key: string, values: Readonly<Record<string, string>>];
 function listNotes(metadata: Metadata, basis: Props['basis']): readonly Note[] {
   const { incompleteReason, poisoningLeftOut, isSummedUp, hasSimulatedPrices } = metadata;
   const values = {
-    transactions: metadata.numberOfTransactions.toLocaleString('en-US'),
-    most: metadata.readAtMost.toLocaleString('en-US'),
-    poisoning: (poisoningLeftOut ?? 0).toLocaleString('en-US'),
-    height: basis.height.toLocaleString('en-US'),
-    unknown: metadata.usdUnknown.toLocaleString('en-US'),
+    transactions: formatCount(metadata.numberOfTransactions),
+    most: formatCount(metadata.readAtMost),
+    poisoning: formatCount(poisoningLeftOut ?? 0),
+    height: formatCount(basis.height),
+    unknown: formatCount(metadata.usdUnknown),
     coins: listCoins(metadata),
   };
   if (incompleteReason !== null && incompleteReason !== 'USD_UNKNOWN') return [[incompleteReason, values]];

@@ -10,6 +10,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { changeFilters, type Filters, isNarrowed } from './filters.ts';
 import { type Item, useColumns } from './use-columns.tsx';
 import './counterparties.css';
+import { formatCount } from '../../../lib/format.ts';
 
 export const PER_PAGE = 10;
 
@@ -93,7 +94,7 @@ export function PartyList<A extends Answer>(props: ListProps<A>) {
                   <span className="dim">
                     {t('counterparty.total', {
                       count: answer._metadata.total,
-                      total: answer._metadata.total.toLocaleString('en-US'),
+                      total: formatCount(answer._metadata.total),
                     })}
                   </span>
                   <Pager page={page} total={answer._metadata.total} perPage={PER_PAGE} onChange={setPage} />

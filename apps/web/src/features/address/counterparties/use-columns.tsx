@@ -2,6 +2,7 @@ import type { CounterpartiesAnswer } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../../components/table/data-table.tsx';
 import { Time, useTimeTitle } from '../../../components/text/time.tsx';
+import { formatCount } from '../../../lib/format.ts';
 import { FlowCell } from './flow-cell.tsx';
 import { Party, TransactionsWith } from './party.tsx';
 
@@ -12,7 +13,7 @@ export type Item = CounterpartiesAnswer['items'][number] & { readonly blockchain
 export function useColumns(blockchain: string | undefined): ReadonlyArray<Column<Item>> {
   const { t } = useTranslation();
   const inZone = useTimeTitle();
-  const count = ({ numberOfTransactions }: Item) => numberOfTransactions.toLocaleString('en-US');
+  const count = ({ numberOfTransactions }: Item) => formatCount(numberOfTransactions);
   return [
     {
       key: 'party',

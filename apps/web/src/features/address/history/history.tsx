@@ -6,7 +6,7 @@ import { FilterSelect } from '../../../components/console/filter-select.tsx';
 import { Bone } from '../../../components/states/skeleton.tsx';
 import { Loaded } from '../../../components/states/states.tsx';
 import type { ListedRef } from '../../../lib/api.ts';
-import { formatTime, shorten } from '../../../lib/format.ts';
+import { formatCount, formatTime, shorten } from '../../../lib/format.ts';
 import { coinsQuery } from '../../../lib/object-queries.ts';
 import { useTransactionView } from '../../../lib/transaction-view.ts';
 import { ALL, type CoinItem, choiceOf, MAIN } from '../assets/choice.ts';
@@ -65,7 +65,7 @@ export function HistoryNotes({ history }: { readonly history: HistoryAnswer }) {
   if (incompleteReason !== null)
     return (
       <p className="history-note" role="alert">
-        {t(`history.note.${incompleteReason}`, { most: summedAtMost.toLocaleString('en-US') })}
+        {t(`history.note.${incompleteReason}`, { most: formatCount(summedAtMost) })}
       </p>
     );
   const since = heldFrom === null ? t('app.missing') : formatTime(heldFrom);

@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { DrawnNext, FirstDrawing } from './drawn-next.tsx';
+
+const page = (
+  <>
+    <h1>who</h1>
+    <DrawnNext>
+      <p>more</p>
+    </DrawnNext>
+  </>
+);
+
+it('leaves what is below out of the first drawing [R-ADDR-215]', () => {
+  expect(renderToStaticMarkup(<FirstDrawing>{page}</FirstDrawing>)).toBe('<h1>who</h1>');
+});
+
+it('draws all at once where the application was there already [R-ADDR-215]', () => {
+  expect(renderToStaticMarkup(page)).toBe('<h1>who</h1><p>more</p>');
+});
