@@ -34,4 +34,4 @@ export async function drawInEnglish(
 }
 
 /** What a person reads: one space where there are tags. */
-export const toText = (html: string): string => html.replace(/\s*(?:<[^>]*>)+\s*/g, ' ').trim();
+export const toText = (html: string): string => html.replace(/\s*(?:<[^>]*>\s*)+/g, ' ').trim();

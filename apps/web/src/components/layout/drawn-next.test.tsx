@@ -11,8 +11,8 @@ const page = (
   </>
 );
 
-it('leaves what is below out of the first drawing [R-ADDR-215]', () => {
-  expect(renderToStaticMarkup(<FirstDrawing>{page}</FirstDrawing>)).toBe('<h1>who</h1>');
+it('keeps a place for what is below, and no more, in the first drawing [R-ADDR-215]', () => {
+  expect(renderToStaticMarkup(<FirstDrawing>{page}</FirstDrawing>)).toBe('<h1>who</h1><div class="drawn-next"></div>');
 });
 
 it('draws all at once where the application was there already [R-ADDR-215]', () => {

@@ -18,5 +18,5 @@ export function FirstDrawing({ children }: { readonly children: ReactNode }) {
 export function DrawnNext({ children }: { readonly children: ReactNode }) {
   const isFirst = useContext(FirstDrawingContext);
   const isDrawn = useDeferredValue(true, !isFirst.current);
-  return isDrawn ? children : null;
+  return isDrawn ? children : <div className="drawn-next" />;
 }

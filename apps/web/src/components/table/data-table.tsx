@@ -3,16 +3,27 @@ import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../layout/use-narrow.ts';
 import { Bone } from '../states/skeleton.tsx';
 
-export interface Column<Row> {
+interface ColumnHead {
   readonly key: string;
   readonly title: ReactNode;
-  readonly cell: (row: Row) => ReactNode;
   readonly align?: 'right';
   /** `mono` for figures of coins, `hidden-on-phones` where a phone has no room. */
   readonly className?: string;
   /** A title that sorts: which way it does now, and what a click changes. */
   readonly sort?: { readonly direction: 'ascending' | 'descending' | 'none'; readonly onToggle: () => void };
 }
+
+/** One cell a row. */
+interface OfRows<Row> extends ColumnHead {
+  readonly cell: (row: Row) => ReactNode;
+}
+
+/** One cell for each of a row's parts, beside those of other such columns, whatever room each takes. */
+interface OfLines<Row> extends ColumnHead {
+  readonly lines: (row: Row) => readonly ReactNode[];
+}
+
+export type Column<Row> = OfRows<Row> | OfLines<Row>;
 
 interface Expansion<Row> {
   readonly open: ReadonlySet<string>;
@@ -44,11 +55,11 @@ interface Props<Row> {
   readonly isBusy?: boolean;
 }
 
-const classOf = <Row,>({ align, className = '' }: Column<Row>): string =>
+const classOf = ({ align, className = '' }: ColumnHead): string =>
   `${align === 'right' ? 'align-right ' : ''}${className}`.trim();
 
 /** For where a phone has no row of titles. */
-const titleOf = <Row,>({ title }: Column<Row>): { readonly 'data-title'?: string } =>
+const titleOf = ({ title }: ColumnHead): { readonly 'data-title'?: string } =>
   typeof title === 'string' ? { 'data-title': title } : {};
 
 const isHiddenOnPhones = (className: string): boolean => className.split(' ').includes('hidden-on-phones');
@@ -88,7 +99,7 @@ export function DataTable<Row>(props: Props<Row>) {
 
 const SORT_MARKS = { ascending: '↑', descending: '↓', none: '↕' } as const;
 
-function Head<Row>({ column }: { readonly column: Column<Row> }) {
+function Head({ column }: { readonly column: ColumnHead }) {
   const { sort } = column;
   return (
     <th scope="col" className={classOf(column)} {...(sort === undefined ? {} : { 'aria-sort': sort.direction })}>
@@ -103,23 +114,30 @@ function Head<Row>({ column }: { readonly column: Column<Row> }) {
   );
 }
 
+const toLines = <Row,>(column: Column<Row>, row: Row): readonly ReactNode[] | undefined =>
+  'lines' in column ? column.lines(row) : undefined;
+
 function Row<Row>({ row, table, width }: { readonly row: Row; readonly table: Props<Row>; readonly width: number }) {
   const { t } = useTranslation();
   const { columns, expansion, rowKey, highlight } = table;
   const key = rowKey(row);
   const isOpen = expansion?.open.has(key) === true;
+  const cells = columns.map((column) => ({ column, lines: toLines(column, row) }));
+  const height = Math.max(1, ...cells.map(({ lines }) => lines?.length ?? 1));
+  const all = height === 1 ? {} : { rowSpan: height };
+  const mark = `${isOpen ? 'open' : ''} ${highlight?.key === key ? 'highlighted' : ''}`.trim();
   return (
     <Fragment>
       <tr
         data-row={key}
-        className={`${isOpen ? 'open' : ''} ${highlight?.key === key ? 'highlighted' : ''}`.trim()}
+        className={mark}
         onMouseEnter={() => highlight?.onChange(key)}
         onMouseLeave={() => highlight?.onChange(undefined)}
         onFocus={() => highlight?.onChange(key)}
         onBlur={() => highlight?.onChange(undefined)}
       >
         {expansion !== undefined && (
-          <td className="toggle">
+          <td className="toggle" {...all}>
             {expansion.canOpen?.(row) !== false && (
               <button
                 type="button"
@@ -135,12 +153,29 @@ function Row<Row>({ row, table, width }: { readonly row: Row; readonly table: Pr
             )}
           </td>
         )}
-        {columns.map((column) => (
-          <td key={column.key} className={classOf(column)} {...titleOf(column)}>
-            {column.cell(row)}
+        {cells.map(({ column, lines }) => (
+          <td key={column.key} className={classOf(column)} {...titleOf(column)} {...(lines === undefined ? all : {})}>
+            {'cell' in column ? column.cell(row) : lines?.[0]}
           </td>
         ))}
       </tr>
+      {Array.from({ length: height - 1 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of a row have no other identity than their place
+        <tr key={index} className={`further ${mark}`.trim()}>
+          {cells.map(
+            ({ column, lines }) =>
+              lines !== undefined && (
+                <td
+                  key={column.key}
+                  className={`${classOf(column)} ${column === columns.at(-1) ? 'last' : ''}`.trim()}
+                  {...titleOf(column)}
+                >
+                  {lines[index + 1]}
+                </td>
+              ),
+          )}
+        </tr>
+      ))}
       {isOpen && (
         <tr className="expanded">
           <td colSpan={width}>{expansion?.render(row)}</td>

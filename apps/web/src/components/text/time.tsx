@@ -12,7 +12,13 @@ interface Props {
 /** A time in the reader's zone; its seconds and UTC on hover, on focus and in copies. */
 export function Time({ sec, isInLink = false }: Props) {
   const [hasSeconds] = useSeconds();
-  const time = <time dateTime={new Date(sec * 1000).toISOString()}>{formatTime(sec, hasSeconds)}</time>;
+  const [day, clock] = formatTime(sec, hasSeconds).split(' ');
+  // A narrow column breaks it between day and clock, never within a day.
+  const time = (
+    <time dateTime={new Date(sec * 1000).toISOString()}>
+      <span className="nowrap">{day}</span> <span className="nowrap">{clock}</span>
+    </time>
+  );
   return isInLink ? (
     <span title={formatExactTime(sec)}>{time}</span>
   ) : (

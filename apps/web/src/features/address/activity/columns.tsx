@@ -21,13 +21,8 @@ export type Row = TransactionsAnswer['items'][number] & { readonly blockchain?: 
 type Operation = Row['operations'][number];
 
 /** One line an operation, one under the other: lines of all cells stand level. */
-const each = (row: Row, show: (operation: Operation) => ReactNode) =>
-  row.operations.map((operation, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: operations have no other identity than their place
-    <div className="operation-line" key={index}>
-      {show(operation)}
-    </div>
-  ));
+/** One line an operation. */
+const each = (row: Row, show: (operation: Operation) => ReactNode): readonly ReactNode[] => row.operations.map(show);
 
 /** Each once: a batch may bear the same many times. */
 const listMarks = ({ operations }: Row): readonly Poisoning[] => [
@@ -77,32 +72,24 @@ export function useTransactionColumns(
       key: 'direction',
       title: t('list.direction'),
       className: 'transaction-way',
-      cell: (row) => each(row, (operation) => <Way operation={operation} />),
+      lines: (row) => each(row, (operation) => <Way operation={operation} />),
     },
     {
       key: 'party',
       title: t('list.party'),
-      cell: (row) => (
-        <>
-          {each(row, (operation) => (
+      lines: (row) =>
+        each(row, (operation) => (
+          <>
             <LineParty blockchain={chainOf(row)} operation={operation} />
-          ))}
-          {row.numberOfOperations > row.operations.length && (
-            <div className="dim">
-              {t('list.moreOperations', { count: row.numberOfOperations - row.operations.length })}
-            </div>
-          )}
-          {listMarks(row).map((mark) => (
-            <PoisoningMark key={`${mark.rule} ${mark.poisoner} ${mark.victim}`} blockchain={chainOf(row)} mark={mark} />
-          ))}
-        </>
-      ),
+            {operation === row.operations.at(-1) && <BehindLast row={row} blockchain={chainOf(row)} />}
+          </>
+        )),
     },
     {
       key: 'amount',
       title: t('list.amountOf'),
       align: 'right',
-      cell: (row) =>
+      lines: (row) =>
         each(row, (operation) => <Amount blockchain={chainOf(row)} operation={operation} places={places} />),
     },
     {
@@ -110,7 +97,7 @@ export function useTransactionColumns(
       title: t('list.usdOfDay'),
       align: 'right',
       className: 'hidden-on-phones',
-      cell: (row) => each(row, ({ amountUsd }) => usd(amountUsd)),
+      lines: (row) => each(row, ({ amountUsd }) => usd(amountUsd)),
     },
     {
       key: 'hash',
@@ -120,6 +107,20 @@ export function useTransactionColumns(
       cell: (row) => <Hash text={row.hash} to={paths.transaction(chainOf(row), row.hash)} />,
     },
   ];
+}
+
+/** What is said of all operations of a transaction, below the last of them. */
+function BehindLast({ row, blockchain }: { readonly row: Row; readonly blockchain: string }) {
+  const { t } = useTranslation();
+  const further = row.numberOfOperations - row.operations.length;
+  return (
+    <>
+      {further > 0 && <div className="dim">{t('list.moreOperations', { count: further })}</div>}
+      {listMarks(row).map((mark) => (
+        <PoisoningMark key={`${mark.rule} ${mark.poisoner} ${mark.victim}`} blockchain={blockchain} mark={mark} />
+      ))}
+    </>
+  );
 }
 
 /** Which way it went, and by what kind of operation. */

@@ -117,6 +117,19 @@ describe('the transactions of an object', () => {
     expect(text).toMatch(/Out Fee Fee/);
   });
 
+  it('[R-LIST-87] have the operations of one transaction as rows beside its one time and hash', async () => {
+    const [sent, fee] = [item('-5', party({ address: 'bc1qpayee' })), item('-0.1', null, 'FEE')];
+    const both = { ...sent, numberOfOperations: 4, operations: [...sent.operations, ...fee.operations] };
+    const html = await draw(answer([both, item('1', party())]));
+    const rows = [...html.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)].slice(1).map(([, cells = '']) => cells);
+    expect(rows.map((cells) => (cells.match(/rowSpan="2"|rowspan="2"/g) ?? []).length)).toEqual([2, 0, 0]);
+    const texts = rows.map(toText);
+    expect(texts[0]).toMatch(/Out .*bc1qpay.*−5\.0\s+BTC/);
+    expect(texts[0]).not.toContain('0.1');
+    expect(texts[1]).toMatch(/^Out Fee Fee .*2.* −0\.1\s+BTC/);
+    expect(texts[2]).toMatch(/In .*\+1\.0\s+BTC/);
+  });
+
   it('[R-LIST-77] say of one that failed, or partly, that it did', async () => {
     const draw1 = async (status: Item['status']) => toText(await draw(answer([{ ...item('-1', party()), status }])));
     expect(await draw1('failed')).toContain('Failed');
