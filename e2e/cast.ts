@@ -16,6 +16,8 @@ export interface Cast {
   readonly frozen: string | undefined;
   /** Of Ethereum, whose history was poisoned; undefined where none is known. */
   readonly poisoned: string | undefined;
+  /** Of TRON, whose history was poisoned; undefined where none is known. */
+  readonly poisonedOnTron: string | undefined;
   /** Of TRON, whose owner no longer signs alone; undefined where none is known. */
   readonly takenOver: string | undefined;
 }

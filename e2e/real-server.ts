@@ -27,6 +27,7 @@ export const REAL: Cast = {
   assets: '0xdf455882303fa4fa16bd96da7f0ae3b13983cc4c',
   frozen: undefined,
   poisoned: undefined,
+  poisonedOnTron: undefined,
   takenOver: undefined,
 };
 

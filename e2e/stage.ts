@@ -97,6 +97,7 @@ export const castDemo = (addressOf: DemoStage['addressOf']): Cast => ({
   assets: addressOf('授权钓鱼受害人'),
   frozen: addressOf('被发行方冻结'),
   poisoned: addressOf('地址投毒受害人'),
+  poisonedOnTron: addressOf('被地址投毒的进口商'),
   takenOver: addressOf('被篡改权限'),
 });
 

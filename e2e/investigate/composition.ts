@@ -50,10 +50,14 @@ export const describeComposition = (stage: () => Stage) =>
     const path = () => `/address/1/BITCOIN/${stage().cast.owned}`;
 
     it.each([
-      'cn',
-      'en',
-    ] as const)('shows verdict, severity, balance and the first transaction at 1440 × 900 without scrolling (%s) [R-ADDR-159]', async (language) => {
-      const page = await stage().visit(path(), { language });
+      ['cn', 'BITCOIN'],
+      ['en', 'BITCOIN'],
+      ['cn', 'ETHEREUM'],
+      ['cn', 'TRON'],
+    ] as const)('shows verdict, severity, balance and the first transaction at 1440 × 900 without scrolling (%s, %s) [R-ADDR-159]', async (language, chain) => {
+      const { owned, assets, poisonedOnTron } = stage().cast;
+      const address = { BITCOIN: owned, ETHEREUM: assets, TRON: poisonedOnTron }[chain];
+      const page = await stage().visit(`/address/1/${chain}/${address}`, { language });
       await page.locator('.ranking .share').first().waitFor();
       await settle(page);
       // What says that the world is simulated lies over the end of the window.

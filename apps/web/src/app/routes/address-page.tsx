@@ -86,6 +86,8 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
   const refusal = object === undefined ? toRefusal(query.error) : undefined;
   const isFailed = query.isError && object === undefined;
   const isShown = refusal === undefined && object?.isSeen !== false;
+  // Who else can sign is told before anything else; that nothing is known of it is not.
+  const hasChangedKeys = (object?.permissionChanges.length ?? 0) > 0;
   useTitle(t(isWallet ? 'title.wallet' : 'title.address', { id: target.hash }));
   // A wallet is called after its reference address: ids of merged wallets and spellings lead to it.
   if (isWallet && object?.isSeen === true && object.wallet.id !== target.hash)
@@ -137,9 +139,7 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
         </>
       )}
       <DrawnNext>
-        {(object !== undefined || !query.isError) && <Freezes target={target} object={object} />}
-        <Permissions target={target} object={object} />
-        <Stake object={object} />
+        {hasChangedKeys && <Permissions target={target} object={object} />}
         {isShown && (
           <>
             <RiskPanel
@@ -152,14 +152,19 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
                 )
               }
             />
-            {isMany && <Assets target={target} direction={risk.direction} choice={choice} onChoose={setChoice} />}
             <Activity target={target} object={object} />
-            {isWallet && <WalletAddresses target={target} />}
-            {isWallet && (
-              <Suspense fallback={null}>
-                <Reasons target={target} />
-              </Suspense>
-            )}
+            {isMany && <Assets target={target} direction={risk.direction} choice={choice} onChoose={setChoice} />}
+          </>
+        )}
+        {(object !== undefined || !query.isError) && <Freezes target={target} object={object} />}
+        {!hasChangedKeys && <Permissions target={target} object={object} />}
+        <Stake object={object} />
+        {isShown && isWallet && (
+          <>
+            <WalletAddresses target={target} />
+            <Suspense fallback={null}>
+              <Reasons target={target} />
+            </Suspense>
           </>
         )}
         {object !== undefined && <Labels object={object} />}
