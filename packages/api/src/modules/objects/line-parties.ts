@@ -54,7 +54,7 @@ export async function readLineParties(
   const object = toLedgerObject(found);
   if (object === undefined) return () => null;
   const byRule = asked.edges ?? (await listOwnEdges({ reader, labels, object }, legs));
-  const edgesOf = withValueless(byRule, asked);
+  const edgesOf = withNoEdges(byRule, asked);
   const lines = [...moves].flatMap(([txId, each]) => each.map((move) => [move, toLine(txId, move)] as const));
   const all = new Set(lines.flatMap(([, line]) => listParties(edgesOf(line.txId), line)));
   const granularity = granularityOf(found);
@@ -100,8 +100,8 @@ async function readRows(reader: LedgerReader, parties: ReadonlySet<Party>): Prom
   return new Map((await reader.listAddresses(ids.sort((a, b) => a - b))).map((row) => [row.addressId, row]));
 }
 
-/** What is worth nothing, or cannot be weighed, is no edge, and yet it was with somebody: whoever stands at its other side. */
-function withValueless(
+/** What is worth nothing, or cannot be weighed, or was paid to oneself, is no edge, and yet it was with somebody: whoever stands at its other side. */
+function withNoEdges(
   byRule: ReadonlyMap<TxId, readonly OwnEdge[]>,
   { legs, moves }: Asked,
 ): (txId: TxId) => readonly OwnEdge[] {
@@ -115,8 +115,8 @@ function withValueless(
   const edges = new Map(byRule);
   for (const group of groupOperations(legs.filter(({ txId }) => unweighed.has(txId)))) {
     const { txId = 0, operation } = group[0] ?? {};
-    const move = unweighed.get(txId)?.find((each) => each.operation === operation);
-    if (move !== undefined) edges.set(txId, [...(edges.get(txId) ?? []), ...toValueless(move, group)]);
+    const own = unweighed.get(txId)?.filter((each) => each.operation === operation) ?? [];
+    if (own.length > 0) edges.set(txId, [...(edges.get(txId) ?? []), ...own.flatMap((move) => toNoEdge(move, group))]);
   }
   return (txId) => edges.get(txId) ?? [];
 }
@@ -124,10 +124,14 @@ function withValueless(
 const isUnweighed = ({ operation, type }: Move, known: readonly OwnEdge[]): boolean =>
   operation !== undefined && type !== 'FEE' && !known.some((edge) => edge.operation === operation);
 
-function toValueless({ asset, operation = 0, direction, netBase }: Move, group: readonly LegRow[]): readonly OwnEdge[] {
+function toNoEdge(
+  { asset, operation = 0, direction, netBase, isOneOfTwo }: Move,
+  group: readonly LegRow[],
+): readonly OwnEdge[] {
   const side = direction === 'INCOMING' ? 'source' : 'destination';
   const others = group.filter((leg) => leg.side === side).flatMap(({ addressId }) => addressId ?? []);
   const [other] = others;
-  if (other === undefined || netBase !== 0n) return [];
-  return [{ asset, operation, direction, other, amountBase: 0n, atLeastBase: 0n, isExact: true }];
+  if (other === undefined || (netBase !== 0n && !isOneOfTwo)) return [];
+  const amountBase = netBase < 0n ? -netBase : netBase;
+  return [{ asset, operation, direction, other, amountBase, atLeastBase: amountBase, isExact: true }];
 }

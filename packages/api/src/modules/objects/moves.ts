@@ -11,9 +11,9 @@ import {
 import { findPoisoning, markKey, marksOf } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { groupOperations } from '../../group-operations.ts';
-import { type FoundObject, idsOf } from './find-object.ts';
+import { type FoundObject, idsOf, toLedgerObject } from './find-object.ts';
 
-/** What one operation did to an object: received less sent. */
+/** What one operation did to an object: received less sent; to an address that stands at both its ends, a move each way. */
 export interface Move {
   readonly type: OperationType;
   /** Undefined: it is all that the transaction did. */
@@ -22,6 +22,8 @@ export interface Move {
   readonly netBase: bigint;
   /** Which way it went; what moved nothing came in where the object stands at its receiving end alone. */
   readonly direction: Direction;
+  /** The object stands at both ends of the operation: this is one of two moves. */
+  readonly isOneOfTwo: boolean;
   /** Undefined: not taken for poisoning. */
   readonly poisoning?: PoisoningMark | undefined;
 }
@@ -49,13 +51,16 @@ export async function listMoves(
     if (list === undefined) moves.set(txId, [move]);
     else list.push(move);
   };
-  if (!getChain(reader.chain).hasManyAssets) {
+  const { hasManyAssets, spendsOutputs } = getChain(reader.chain);
+  if (!hasManyAssets) {
     for (const { txId, asset, receivedBase, sentBase } of rows) {
       const direction = receivedBase > sentBase ? 'INCOMING' : 'OUTGOING';
-      add(txId, { type: 'VALUE_TRANSFER', asset, netBase: receivedBase - sentBase, direction });
+      add(txId, { type: 'VALUE_TRANSFER', asset, netBase: receivedBase - sentBase, direction, isOneOfTwo: false });
     }
     return { byTransaction: moves, notLookedUp: 0 };
   }
+  // As the ledger's rows are: what was moved among addresses that are read as one is no movement.
+  const isGross = !spendsOutputs && toLedgerObject(object)?.kind !== 'OWNED';
   const isOwn = await findOwn(reader, object, legs);
   const poisoning = await findPoisoning({ reader, prices }, legs);
   const marks = marksOf(poisoning, isOwn);
@@ -64,17 +69,24 @@ export async function listMoves(
     const [first] = own;
     if (first === undefined) continue;
     const { txId, asset, operation: number, operationType: type = 'VALUE_TRANSFER' } = first;
-    const netBase = own.reduce((sum, leg) => sum + signed(leg), 0n);
+    const of = { type, operation: number, asset, poisoning: marks.get(markKey(first)) };
+    const [receivedBase, sentBase] = [sumSide(own, 'destination'), sumSide(own, 'source')];
+    if (isGross && receivedBase > 0n && sentBase > 0n) {
+      add(txId, { ...of, netBase: receivedBase, direction: 'INCOMING', isOneOfTwo: true });
+      add(txId, { ...of, netBase: -sentBase, direction: 'OUTGOING', isOneOfTwo: true });
+      continue;
+    }
+    const netBase = receivedBase - sentBase;
     const isIn = netBase === 0n ? own.every(({ side }) => side === 'destination') : netBase > 0n;
-    const direction = isIn ? 'INCOMING' : 'OUTGOING';
-    add(txId, { type, operation: number, asset, netBase, direction, poisoning: marks.get(markKey(first)) });
+    add(txId, { ...of, netBase, direction: isIn ? 'INCOMING' : 'OUTGOING', isOneOfTwo: false });
   }
   // A fee stands behind what it paid for.
   for (const list of moves.values()) list.sort((a, b) => Number(a.type === 'FEE') - Number(b.type === 'FEE'));
   return { byTransaction: moves, notLookedUp: poisoning.notLookedUp };
 }
 
-const signed = ({ side, amountBase = 0n }: LegRow): bigint => (side === 'destination' ? amountBase : -amountBase);
+const sumSide = (legs: readonly LegRow[], side: LegRow['side']): bigint =>
+  legs.reduce((sum, leg) => (leg.side === side ? sum + (leg.amountBase ?? 0n) : sum), 0n);
 
 /** A call of a contract carries a transfer of nothing beside what it is about; alone, it is what happened. */
 const isWorthListing = (operation: readonly LegRow[], _: number, all: readonly (readonly LegRow[])[]): boolean => {

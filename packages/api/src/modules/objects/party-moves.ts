@@ -18,6 +18,7 @@ function toParts(move: Move, edges: readonly OwnEdge[]): readonly Move[] {
     ({ asset, operation }) => asset === move.asset && (move.operation === undefined || move.operation === operation),
   );
   return DIRECTIONS.flatMap((direction) => {
+    if (move.isOneOfTwo && direction !== move.direction) return [];
     const parts = own.filter((edge) => edge.direction === direction);
     if (parts.length === 0) return [];
     const base = parts.reduce((sum, edge) => sum + baseOf(edge), 0n);
