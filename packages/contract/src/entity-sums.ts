@@ -68,6 +68,10 @@ const partyFlow = z.object({
   amountUsd: usd,
   /** Of 100, two decimals, of all that has a price this way; the rows of a direction sum to 100. Null without a price. */
   percentage: z.number().nullable(),
+  /** Distinct addresses or wallets of the row that this way was dealt with; 0 for what is no address. */
+  numberOfParties: z.number().int(),
+  /** At most. */
+  numberOfTransactions: z.number().int(),
 });
 
 export const entityParty = z.object({
@@ -75,9 +79,9 @@ export const entityParty = z.object({
   kind: z.enum(['ENTITY', 'UNNAMED', ...SPECIAL_PARTIES]),
   entity: ratedEntity.nullable(),
   blockchains: z.array(chainId),
-  /** Distinct addresses or wallets of the row; 0 for what is no address. */
+  /** Distinct addresses or wallets of the row, of both ways together; 0 for what is no address. */
   numberOfParties: z.number().int(),
-  /** At most. */
+  /** At most, of both ways together. */
   numberOfTransactions: z.number().int(),
   received: partyFlow,
   paid: partyFlow,

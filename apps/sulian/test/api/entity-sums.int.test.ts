@@ -185,6 +185,20 @@ describe("an entity's sums", () => {
     ]);
   });
 
+  it('count parties and transactions of each way by itself [R-ENT-97]', async () => {
+    const { parties } = await sums();
+    const countsOf = ({ numberOfParties, numberOfTransactions }: (typeof parties)[number]['paid']) => [
+      numberOfParties,
+      numberOfTransactions,
+    ];
+    // A coin's transaction counts for each coin: Pool paid ether and Tether, and was paid once.
+    expect(parties.map(({ kind, received, paid }) => [kind, countsOf(received), countsOf(paid)])).toEqual([
+      ['COINBASE', [0, 1], [0, 0]],
+      ['ENTITY', [1, 2], [1, 1]],
+      ['UNNAMED', [2, 2], [0, 0]],
+    ]);
+  });
+
   it('of a chain that is held from a later block on are marked, in all and on each address [R-ENT-78]', async () => {
     const late = (await api.get<ObjectAnswer>(`/api/proxy/v1/blockchains/BSC/addresses/${ALICE}`)).entity?.id;
     expect((await api.get<EntitySumsAnswer>(`${ENTITIES}/${late}/sums`)).usd.partial).toEqual(['BSC']);

@@ -79,6 +79,11 @@ export interface Flow extends EdgeSums {
   readonly pricedBase: bigint;
 }
 
+export interface Ways {
+  readonly received: number;
+  readonly paid: number;
+}
+
 /** An other party in one asset. */
 export interface Counterparty {
   readonly other: Party;
@@ -86,6 +91,8 @@ export interface Counterparty {
   readonly received: Flow;
   readonly paid: Flow;
   readonly transactions: number;
+  /** Of each way, but for what was converted; undefined where only sums are kept. */
+  readonly transactionsOf?: Ways | undefined;
   readonly firstTxId: TxId;
   readonly lastTxId: TxId;
 }

@@ -145,6 +145,7 @@ export class EdgeSums {
       ...(subKey === undefined ? {} : { subKey }),
       received: received.toFlow(assetOf(row.asset), prices),
       paid: paid.toFlow(assetOf(row.asset), prices),
+      transactionsOf: { received: received.transactions, paid: paid.transactions },
     }));
   }
 
@@ -197,7 +198,7 @@ export class EdgeSums {
     const draft = this.#draftOf({ other, asset, subKey, txId: at.txId });
     const flow = isPaid ? draft.paid : draft.received;
     if (conversionOf === 'BOTH' || conversionOf === (isPaid ? 'FROM' : 'TO')) flow.convert(edge);
-    else flow.add(edge, at.timeSec);
+    else flow.add(edge, at);
   }
 
   #draftOf(of: DraftKey): Draft {

@@ -1,4 +1,12 @@
-import { type AssetRow, addAmounts, type Edge, type EdgeAmounts, NO_AMOUNT, type PriceSource } from '@sulian/domain';
+import {
+  type AssetRow,
+  addAmounts,
+  type Edge,
+  type EdgeAmounts,
+  NO_AMOUNT,
+  type PriceSource,
+  type TxId,
+} from '@sulian/domain';
 import { toAssetUsd } from '../objects/asset-amount.ts';
 import type { Flow } from './asked.ts';
 
@@ -9,8 +17,13 @@ export class FlowSum {
   #amounts: EdgeAmounts = NO_AMOUNT;
   #convertedBase = 0n;
   readonly #byDay = new Map<number, bigint>();
+  #transactions = 0;
+  #lastTxId: TxId | undefined;
 
-  add(edge: Edge, timeSec: number): void {
+  /** Transactions come in order of id. */
+  add(edge: Edge, { txId, timeSec }: { readonly txId: TxId; readonly timeSec: number }): void {
+    if (txId !== this.#lastTxId) this.#transactions += 1;
+    this.#lastTxId = txId;
     this.#amounts = addAmounts(this.#amounts, edge);
     const day = Math.floor(timeSec / DAY_SEC);
     if (edge.amountBase !== undefined) this.#byDay.set(day, (this.#byDay.get(day) ?? 0n) + edge.amountBase);
@@ -23,7 +36,13 @@ export class FlowSum {
   absorb(other: FlowSum): void {
     this.#amounts = addAmounts(this.#amounts, other.#amounts);
     this.#convertedBase += other.#convertedBase;
+    this.#transactions += other.#transactions;
     for (const [day, base] of other.#byDay) this.#byDay.set(day, (this.#byDay.get(day) ?? 0n) + base);
+  }
+
+  /** In which something went this way, but for what was converted. */
+  get transactions(): number {
+    return this.#transactions;
   }
 
   /** Days on which something went this way. */

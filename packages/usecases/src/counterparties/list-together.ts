@@ -1,5 +1,5 @@
 import type { AddressId, CounterpartyReader } from '@sulian/domain';
-import type { Counterparty, CounterpartyLimits, CounterpartyList, CounterpartyQuestion } from './asked.ts';
+import type { Counterparty, CounterpartyLimits, CounterpartyList, CounterpartyQuestion, Ways } from './asked.ts';
 import type { EdgeSums } from './edge-sums.ts';
 import { addFlows } from './flow-sum.ts';
 import { toCounterparty } from './kept-row.ts';
@@ -106,11 +106,14 @@ const toAmounts = ({ amountBase, atLeastBase, atMostBase, convertedBase }: Count
   atMostBase: atMostBase + convertedBase,
 });
 
+const addWays = (a: Ways, b: Ways): Ways => ({ received: a.received + b.received, paid: a.paid + b.paid });
+
 const addRows = (a: Counterparty, b: Counterparty): Counterparty => ({
   ...a,
   received: addFlows(a.received, b.received),
   paid: addFlows(a.paid, b.paid),
   transactions: a.transactions + b.transactions,
+  transactionsOf: a.transactionsOf && b.transactionsOf && addWays(a.transactionsOf, b.transactionsOf),
   firstTxId: Math.min(a.firstTxId, b.firstTxId),
   lastTxId: Math.max(a.lastTxId, b.lastTxId),
 });

@@ -1,5 +1,5 @@
 import type { AddressRow, AssetRow, Entity, Label, LabelIndex, LedgerReader, SpecialParty } from '@sulian/domain';
-import type { Counterparty, Flow } from '../counterparties/asked.ts';
+import type { Counterparty, Flow, Ways } from '../counterparties/asked.ts';
 import { addFlows, NO_FLOW } from '../counterparties/flow-sum.ts';
 import { readAssets } from '../objects/read-assets.ts';
 import { isOwnersChain } from '../owners/find-owned.ts';
@@ -26,11 +26,15 @@ export interface PartyGroup {
   readonly parties: number;
   /** At most: a transaction with several of them counts once for each. */
   readonly transactions: number;
+  /** The same of each way. */
+  readonly partiesOf: Ways;
+  readonly transactionsOf: Ways;
   readonly coins: readonly GroupCoin[];
 }
 
-type Draft = { -readonly [K in keyof Omit<PartyGroup, 'coins' | 'parties'>]: PartyGroup[K] } & {
+type Draft = { -readonly [K in keyof Omit<PartyGroup, 'coins' | 'parties' | 'partiesOf'>]: PartyGroup[K] } & {
   readonly ids: Set<number>;
+  readonly idsOf: { readonly received: Set<number>; readonly paid: Set<number> };
   readonly coins: Map<number, GroupCoin>;
 };
 
@@ -64,23 +68,36 @@ export async function groupParties(
       entity,
       confidence: 0,
       transactions: 0,
+      transactionsOf: { received: 0, paid: 0 },
       ids: new Set(),
+      idsOf: { received: new Set(), paid: new Set() },
       coins: new Map(),
     };
     drafts.set(key, draft);
     draft.confidence = Math.max(draft.confidence, label?.confidence ?? 0);
     addRow(draft, row, assetOf(row.asset));
   }
-  return [...drafts.values()].map(({ ids, coins, ...group }) => ({
+  return [...drafts.values()].map(({ ids, idsOf, coins, ...group }) => ({
     ...group,
     parties: ids.size,
+    partiesOf: { received: idsOf.received.size, paid: idsOf.paid.size },
     coins: [...coins.values()].sort((a, b) => a.asset.asset - b.asset.asset),
   }));
 }
 
-function addRow(draft: Draft, { other, received, paid, transactions }: Counterparty, asset: AssetRow): void {
-  if (typeof other === 'number') draft.ids.add(other);
+function addRow(draft: Draft, row: Counterparty, asset: AssetRow): void {
+  const { other, received, paid, transactions } = row;
   draft.transactions += transactions;
+  const ways = waysOf(row);
+  draft.transactionsOf = {
+    received: draft.transactionsOf.received + ways.received,
+    paid: draft.transactionsOf.paid + ways.paid,
+  };
+  if (typeof other === 'number') {
+    draft.ids.add(other);
+    if (ways.received > 0) draft.idsOf.received.add(other);
+    if (ways.paid > 0) draft.idsOf.paid.add(other);
+  }
   const known = draft.coins.get(asset.asset) ?? { asset, received: NO_FLOW, paid: NO_FLOW };
   draft.coins.set(asset.asset, {
     asset,
@@ -88,6 +105,13 @@ function addRow(draft: Draft, { other, received, paid, transactions }: Counterpa
     paid: addFlows(known.paid, paid),
   });
 }
+
+/** Of kept sums at most: any of their transactions may have gone the way that something went. */
+const waysOf = ({ transactionsOf, received, paid, transactions }: Counterparty): Ways =>
+  transactionsOf ?? {
+    received: received.atMostBase > 0n ? transactions : 0,
+    paid: paid.atMostBase > 0n ? transactions : 0,
+  };
 
 async function readAddresses(
   reader: LedgerReader,

@@ -93,7 +93,7 @@ function useColumns(rows: readonly Party[], way: Way): ReadonlyArray<Column<Part
       title: t('entity.flow.party'),
       cell: (party) => (
         <>
-          <Who party={party} />
+          <Who party={party} way={way} />
           <div className="phone dim">
             <Usd value={party[way].amountUsd} />
           </div>
@@ -118,7 +118,7 @@ function useColumns(rows: readonly Party[], way: Way): ReadonlyArray<Column<Part
       title: t('entity.flow.count'),
       align: 'right',
       className: 'hidden-on-phones',
-      cell: ({ numberOfTransactions }) => formatCount(numberOfTransactions),
+      cell: (party) => formatCount(party[way].numberOfTransactions),
     },
     {
       key: 'score',
@@ -145,8 +145,9 @@ function Share({ party, way }: { readonly party: Party; readonly way: Way }) {
   );
 }
 
-function Who({ party: { kind, entity, numberOfParties } }: { readonly party: Party }) {
+function Who({ party, way }: { readonly party: Party; readonly way: Way }) {
   const { t } = useTranslation();
+  const { kind, entity } = party;
   if (entity !== null)
     return (
       <>
@@ -156,7 +157,9 @@ function Who({ party: { kind, entity, numberOfParties } }: { readonly party: Par
   return (
     <>
       <b>{t(`entity.party.${kind}`)}</b>{' '}
-      {kind === 'UNNAMED' && <span className="dim">{t('entity.flow.parties', { count: numberOfParties })}</span>}
+      {kind === 'UNNAMED' && (
+        <span className="dim">{t('entity.flow.parties', { count: party[way].numberOfParties })}</span>
+      )}
     </>
   );
 }

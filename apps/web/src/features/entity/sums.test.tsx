@@ -101,7 +101,7 @@ it('nothing to list is said, and is no chart of zeros [R-ENT-72]', () => {
 });
 
 it('what nobody has named has no level, and its share is said [R-ENT-72] [R-LIST-73]', () => {
-  const flow = { amountUsd: 50, percentage: 100 };
+  const flow = { amountUsd: 50, percentage: 100, numberOfParties: 4, numberOfTransactions: 4 };
   const unnamed = {
     kind: 'UNNAMED' as const,
     entity: null,
@@ -109,7 +109,7 @@ it('what nobody has named has no level, and its share is said [R-ENT-72] [R-LIST
     numberOfParties: 4,
     numberOfTransactions: 4,
     received: flow,
-    paid: { amountUsd: 0, percentage: null },
+    paid: { amountUsd: 0, percentage: null, numberOfParties: 0, numberOfTransactions: 0 },
     coins: [],
     numberOfCoins: 0,
   };

@@ -43,8 +43,8 @@ export function toParties(
       blockchains: [...new Set(each.groups.map(({ chain }) => chain))],
       numberOfParties: each.groups.reduce((sum, { parties: count }) => sum + count, 0),
       numberOfTransactions: transactionsOf(each),
-      received: { amountUsd: each.receivedUsd, percentage: received[index] ?? null },
-      paid: { amountUsd: each.paidUsd, percentage: paid[index] ?? null },
+      received: { amountUsd: each.receivedUsd, percentage: received[index] ?? null, ...countsOf(each, 'received') },
+      paid: { amountUsd: each.paidUsd, percentage: paid[index] ?? null, ...countsOf(each, 'paid') },
       coins: coins.slice(0, MAX_COINS).map(toGroupCoin),
       numberOfCoins: coins.length,
     };
@@ -56,6 +56,10 @@ const surestOf = ({ groups }: Joined): number => Math.max(...groups.map(({ confi
 const keyOf = ({ kind, entity }: Group): string => `${kind}:${entity?.id ?? ''}`;
 const weightOf = ({ receivedUsd, paidUsd }: Joined): number => Math.max(receivedUsd ?? -1, paidUsd ?? -1);
 const transactionsOf = ({ groups }: Joined): number => groups.reduce((sum, { transactions }) => sum + transactions, 0);
+const countsOf = ({ groups }: Joined, way: 'received' | 'paid') => ({
+  numberOfParties: groups.reduce((sum, { partiesOf }) => sum + partiesOf[way], 0),
+  numberOfTransactions: groups.reduce((sum, { transactionsOf: of }) => sum + of[way], 0),
+});
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 function join(groups: readonly Group[]): Joined[] {
