@@ -2,7 +2,7 @@ import type { Operation } from '@sulian/domain';
 import { findLatestRisk } from '@sulian/usecases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fee, genesis, move } from './account-operations.ts';
-import { openAccountScene } from './account-scene.ts';
+import { hashOf, openAccountScene } from './account-scene.ts';
 
 const hex = (byte: string, bytes: number): string => byte.repeat(bytes);
 const OBJECT = `0x${hex('a1', 20)}`;
@@ -27,6 +27,8 @@ const TAKER = `0x${hex('6d', 20)}`;
 const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48';
 /** No list knows it. */
 const NOBODYS = `0x${hex('29', 20)}`;
+/** Was paid in USDT, and paid none of it to anybody else. */
+const KEEPER = `0x${hex('7e', 20)}`;
 const ETHER = 10n ** 18n;
 const DOLLAR = 10n ** 6n;
 const GAS = ETHER / 1_000n;
@@ -51,6 +53,8 @@ const transactions: readonly (readonly Operation[])[] = [
   [fee(EXCHANGE, 0n), move('VALUE_TRANSFER', EXCHANGE, SPAMMED, ETHER)],
   [fee(FAKE, 0n), move('TOKEN_TRANSFER', FAKE, SPAMMED, 500n, NOBODYS)],
   [fee(UNPRICED, 0n), move('TOKEN_TRANSFER', UNPRICED, TAKER, DOLLAR, USDC)],
+  [fee(PAYER, 0n), move('TOKEN_TRANSFER', PAYER, KEEPER, 100n * DOLLAR, USDT)],
+  [fee(KEEPER, 0n), move('TOKEN_TRANSFER', KEEPER, KEEPER, 40n * DOLLAR, USDT)],
 ];
 
 let scene: Awaited<ReturnType<typeof openAccountScene>>;
@@ -113,6 +117,21 @@ describe('a well-known token without a price', () => {
     expect([paid.severity, paid.noScoreReason, paid.notJudged]).toEqual(['Undefined', 'NO_PRICES', ['USDC']]);
     const payer = await ask(PAYER, { coin: 'ALL' });
     expect(payer.notJudged).toBeUndefined();
+  });
+});
+
+describe('what was paid to oneself', () => {
+  const NOTHING = { score: null, noScoreReason: 'NO_TRANSFERS', leftOutCount: 0, details: [] };
+
+  it.each(['INCOMING', 'OUTGOING'])('[R-SCORE-201] has a price and is no transfer, asked %s', async (analysisType) => {
+    const transaction = { objectType: 'TRANSACTION', analysisType, coin: 'ALL' };
+    expect(await ask(hashOf(transactions.length - 1), transaction)).toMatchObject(NOTHING);
+  });
+
+  it('[R-SCORE-201] has gone nowhere from an address that sent nothing else', async () => {
+    expect(await ask(KEEPER, { analysisType: 'OUTGOING', coin: 'ALL' })).toMatchObject(NOTHING);
+    const { amount, noScoreReason } = await ask(KEEPER, { coin: 'ALL' });
+    expect([Number(amount), noScoreReason]).not.toEqual([0, 'NO_TRANSFERS']);
   });
 });
 

@@ -68,7 +68,8 @@ export async function walkWeighed<T extends { readonly trace: TraceResult }>(
   const { ends, unpriced = [] } = usd.found.trace;
   const leftOut = others.filter(({ asset }) => !byUsd.assets.includes(asset) || unpriced.includes(asset));
   const notJudged = leftOut.filter(isKnown);
-  if (ends.length === 0) return { ...ofNative, other: undefined, notJudged };
+  // A coin that USD weighs and found nowhere else is not left out: the object paid it to itself.
+  if (ends.length === 0) return { ...ofNative, leftOut, other: undefined, notJudged };
   const isCovered = native.found.trace.ends.length === 0 || (byUsd.assets.includes(0) && !unpriced.includes(0));
   if (!isCovered) return { ...ofNative, other: usd, notJudged };
   const other = native.found.trace.ends.length === 0 ? undefined : native;
