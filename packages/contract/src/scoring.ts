@@ -240,7 +240,10 @@ export const scoringResult = z.object({
     unexplored: z.number(),
     ignored: z.number(),
     unspent: z.number(),
-    /** Of what has gone anywhere, what ended where other money may lie behind: mixers, bridges and limits of the walk. */
+    /**
+     * Of what has gone anywhere, what ended where other money may lie behind: mixers, bridges and limits of the walk. Two
+     * decimals, as the rows that make it; below 0.01 unrounded, and read as "< 0.01".
+     */
     notFollowed: z.number(),
     /** Of `notFollowed`, what ended at nobody and nothing that is known; the rest is attributed, and only what lies behind it is not known. */
     notEstablished: z.number(),

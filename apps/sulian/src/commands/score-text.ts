@@ -38,9 +38,12 @@ const toNotJudgedText = ({ notJudged = [] }: ScoringResult): string[] =>
 const toShare = ({ percentage, isUnderHundredth }: Pick<ScoringDetail, 'percentage' | 'isUnderHundredth'>): string =>
   isUnderHundredth ? '< 0.01' : percentage.toFixed(2);
 
+const toGap = (percentage: number): string =>
+  toShare({ percentage, isUnderHundredth: percentage > 0 && percentage < 0.01 });
+
 /** The headline, and what it might be at most. */
 function toSeverityText({ severity, severityAtMost, explored }: ScoringResult): string {
-  const notFollowed = `${explored.notFollowed.toFixed(2)} % not followed`;
+  const notFollowed = `${toGap(explored.notFollowed)} % not followed`;
   const name = severity === 'Undefined' && explored.notFollowed > 0 ? `Undefined (${notFollowed})` : severity;
   if (severityAtMost === null) return `${name}  at most: too much was not followed to tell (${notFollowed})`;
   return severityAtMost === severity ? name : `${name}  at most ${severityAtMost}`;
@@ -117,7 +120,7 @@ const STOPS: Readonly<Record<NonNullable<ScoringResult['explored']['stoppedBy']>
 function toLimitsText({ explored, bounds, basis, fewLabels }: ScoringResult): string[] {
   const { stoppedBy, history, unexplored, ignored, unspent, notFollowed, attributed } = explored;
   return [
-    `attributed ${attributed.toFixed(2)} %  not followed ${notFollowed.toFixed(2)} %  unexplored ${unexplored.toFixed(2)} %  ignored ${ignored.toFixed(2)} %  unspent ${unspent.toFixed(2)} %`,
+    `attributed ${attributed.toFixed(2)} %  not followed ${toGap(notFollowed)} %  unexplored ${unexplored.toFixed(2)} %  ignored ${ignored.toFixed(2)} %  unspent ${unspent.toFixed(2)} %`,
     ...(bounds === null || bounds.low === bounds.high
       ? []
       : [`mean between ${bounds.low} and ${bounds.high}, whatever the unexplored part is`]),

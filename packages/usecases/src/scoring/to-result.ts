@@ -1,10 +1,11 @@
 import { heightOf, toHashText, UNEXPLORED, worseLevel } from '@sulian/domain';
-import { endKindOf, type Score, type StoppedBy, type TraceResult } from '@sulian/engine';
+import { type EndKind, endKindOf, type Score, type StoppedBy, type TraceResult } from '@sulian/engine';
 import { findEventsFrom } from '../freezes/find-events-from.ts';
 import type { FrozenAddresses } from '../freezes/find-frozen.ts';
 import { toBasis } from '../objects/basis.ts';
 import type { ScoringDetail, ScoringResult } from './answer.ts';
 import type { ScoringDeps } from './deps.ts';
+import { toGapPercent } from './gap.ts';
 import { isGraver, isIdle } from './graver.ts';
 import type { LeftOut } from './left-out.ts';
 import type { OwnLabel } from './own-label.ts';
@@ -83,8 +84,10 @@ export async function toResult(
       unexplored: sumPercent(details, (row) => row.type === UNEXPLORED),
       ignored: sumPercent(details, (row) => row.type === 'Ignored small amounts'),
       unspent: sumPercent(details, (row) => row.type === 'Unspent output'),
-      notFollowed: toPercent(Math.max(score.notFollowed, otherScore?.notFollowed ?? 0)),
-      notEstablished: toPercent(Math.max(score.notEstablished, otherScore?.notEstablished ?? 0)),
+      ...toGaps([
+        { score, details },
+        ...(otherScore === undefined ? [] : [{ score: otherScore, details: otherDetails }]),
+      ]),
       transactions: trace.expanded,
       stoppedBy: findStop(main, other),
       history: toHistory(trace),
@@ -156,10 +159,28 @@ function findTrace(main: Weighed<Scored>, other: Weighed<Scored> | undefined): S
   return { share: share * 100, amount: weights.unit.toAmount(amountBase), symbol, isUsd, types: [...types] };
 }
 
-/** Rounded up to hundredths: what was not followed is never made less. */
-const toPercent = (share: number): number => Math.min(100, Math.ceil(share * 10_000 - PERCENT_TOLERANCE) / 100);
-/** Hundredths of a percent that a sum of floats may be off. */
-const PERCENT_TOLERANCE = 1e-6;
+interface Answered {
+  readonly score: Score;
+  /** A row an end, in their order. */
+  readonly details: readonly ScoringDetail[];
+}
+
+/** Of several ways of weighing the larger. */
+function toGaps(answered: readonly Answered[]): Pick<ScoringResult['explored'], 'notFollowed' | 'notEstablished'> {
+  const largest = (gap: 'notFollowed' | 'notEstablished', isOf: (kind: EndKind) => boolean): number =>
+    Math.max(
+      ...answered.map(({ score, details }) => {
+        const rows = score.ends.flatMap(({ end: { type, share, isBehindLarge } }, index) =>
+          isOf(endKindOf(type, isBehindLarge)) ? [{ share, percentage: details[index]?.percentage ?? 0 }] : [],
+        );
+        return toGapPercent(score[gap], rows);
+      }),
+    );
+  return {
+    notFollowed: largest('notFollowed', ({ isInBound }) => isInBound),
+    notEstablished: largest('notEstablished', ({ isInBound, isAttributed }) => isInBound && !isAttributed),
+  };
+}
 
 /** Transfers of coins that nobody can weigh are no absence of transfers. */
 function toReason(
