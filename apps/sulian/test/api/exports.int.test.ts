@@ -131,6 +131,21 @@ describe('transactions as a file', () => {
   });
 });
 
+describe('transactions that carry a row that is not there', () => {
+  it.each([
+    'transactions?',
+    'transactions/sum?',
+    'activity?',
+    'transactions/export?format=csv&',
+  ])('are refused by its name, not as an unknown object, by %s [R-LIST-89]', async (call) => {
+    const answer = await api.call(`${V1}/ETHEREUM/addresses/${ACCOUNT}/${call}row=INCOMING:entity:999999`);
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      404,
+      { error: 'ROW_GONE', details: { key: 'entity:999999' } },
+    ]);
+  });
+});
+
 describe('transactions that carry a row whose walk ran out of time', () => {
   it('are told as not all, without a share, and are no file [R-LIST-60]', async () => {
     const { limits, transactionSearch } = held.program.apiDeps;

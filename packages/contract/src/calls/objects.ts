@@ -58,6 +58,9 @@ const objects = {
 
 const lists = { ...objects, params: listed, errors: [...objects.errors, 'ENTITY_TOO_LARGE'] } as const;
 
+/** Of what is narrowed by a row of the ranking. */
+const FILTER_ERRORS = [...lists.errors, 'ROW_GONE'] as const;
+
 const EXPORT_ERRORS = [...lists.errors, 'EXPORT_TOO_LARGE', 'LIST_INCOMPLETE', 'ROW_TIMED_OUT'] as const;
 
 export const objectCalls = defineCalls({
@@ -81,6 +84,7 @@ export const objectCalls = defineCalls({
     ...lists,
     query: transactionsQuery,
     answer: transactionsAnswer,
+    errors: FILTER_ERRORS,
     audit: {
       action: 'object.transactions',
       target: objectTarget,
@@ -91,7 +95,7 @@ export const objectCalls = defineCalls({
     ...lists,
     query: transactionsExportQuery,
     answer: EXPORT_FILE,
-    errors: EXPORT_ERRORS,
+    errors: [...EXPORT_ERRORS, 'ROW_GONE'],
     perMinute: 20,
     audit: {
       action: 'export.start',
@@ -104,12 +108,14 @@ export const objectCalls = defineCalls({
     ...lists,
     query: transactionFilters,
     answer: transactionsSum,
+    errors: FILTER_ERRORS,
     perMinute: 120,
   },
   [`GET ${OBJECT}/activity`]: {
     ...lists,
     query: transactionFilters,
     answer: activityAnswer,
+    errors: FILTER_ERRORS,
     perMinute: 120,
   },
   [`GET ${OBJECT}/counterparties`]: {

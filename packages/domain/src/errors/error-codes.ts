@@ -179,6 +179,11 @@ export const ERRORS = {
     cn: '该清单无法完整给出，因此不导出；请先缩小范围',
     en: 'This list cannot be told whole and is therefore not exported; narrow it first',
   },
+  ROW_GONE: {
+    ...answers(404),
+    cn: '该排行项已不存在（标签或账本已更新），请移除此筛选',
+    en: 'This row of the ranking is no longer there (labels or the ledger have changed); remove this filter',
+  },
   ROW_TIMED_OUT: {
     ...answers(504, { retryable: true }),
     cn: '追踪超时，构成该项的交易未查全，因此不导出；请稍后重试，或改选其他筛选条件',

@@ -32,7 +32,7 @@ export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 export interface CarrierSearch {
   /**
    * @param inTurn what a walk waits for; what is remembered, or under way for somebody else, waits for nothing
-   * @throws CHAIN_*, ADDRESS_*, BAD_REQUEST, NOT_FOUND when the answer has no such row
+   * @throws CHAIN_*, ADDRESS_*, BAD_REQUEST, ROW_GONE when the answer has no such row
    */
   find(deps: ScoringDeps, request: PathsRequest, inTurn?: InTurn): Promise<Carriers>;
 }
@@ -91,4 +91,4 @@ async function walk(deps: ScoringDeps, question: ScoringQuestion, key: string): 
 }
 
 const noSuchRow = (key: string): AppError =>
-  new AppError('NOT_FOUND', 'The answer has no such row', { details: { key } });
+  new AppError('ROW_GONE', 'The answer has no such row', { details: { key } });

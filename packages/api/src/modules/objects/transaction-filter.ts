@@ -157,7 +157,7 @@ function toRow(carriers: Carriers | undefined): Selection['searched']['row'] {
 
 const ROW = /^(INCOMING|OUTGOING):(.+)$/;
 
-/** The object's transactions that carry the row of its scoring that is asked for; undefined: none is. @throws BAD_REQUEST, NOT_FOUND */
+/** The object's transactions that carry the row of its scoring that is asked for; undefined: none is. @throws BAD_REQUEST, ROW_GONE */
 export async function findCarriers(
   deps: WalkDeps,
   { blockchain, kind, hash }: ListedParams,
