@@ -87,7 +87,8 @@ export async function buildApp(deps: ApiDeps): Promise<FastifyInstance> {
     requestTimeout: MAX_RECEIVE_MS,
     // Our own hook answers then, in our words.
     return503OnClosing: false,
-    frameworkErrors: (error, _request, reply) => refuseUnrouted(error, reply as unknown as FastifyReply),
+    frameworkErrors: (error, request, reply) =>
+      refuseUnrouted(deps.webRoot !== undefined)(error, request, reply as unknown as FastifyReply),
     clientErrorHandler: refuseBroken,
     trustProxy: deps.trustedProxies === undefined ? false : [...deps.trustedProxies],
   });

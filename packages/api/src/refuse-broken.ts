@@ -2,19 +2,29 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { AppError } from '@sulian/domain';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toFailedReply } from './failure.ts';
+import { isPage } from './is-page.ts';
 import { isAnswered } from './linger.ts';
 
 /** Of what no hook of ours has seen. */
 const HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Where the router refuses before any route and hook, such as a path that cannot be decoded. */
-export function refuseUnrouted(error: unknown, reply: FastifyReply): void {
-  const { status, body } = toFailedReply(error);
-  void reply.code(status).headers(HEADERS).send(body);
-}
+/**
+ * Where the router refuses before any route and hook, such as a path that cannot be decoded.
+ * @param hasPages true where an application is served: whoever asks for one of its pages is led to the first
+ */
+export const refuseUnrouted =
+  (hasPages: boolean) =>
+  (error: unknown, request: Pick<FastifyRequest, 'method' | 'url'>, reply: FastifyReply): void => {
+    if (hasPages && isPage(request)) {
+      void reply.headers(HEADERS).redirect('/');
+      return;
+    }
+    const { status, body } = toFailedReply(error);
+    void reply.code(status).headers(HEADERS).send(body);
+  };
 
 /** For what is no HTTP, too large in its headers, or never ends: there is no request to answer to. */
 export function refuseBroken(error: NodeJS.ErrnoException, socket: Socket): void {

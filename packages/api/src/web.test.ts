@@ -1,9 +1,15 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refuseUnrouted } from './refuse-broken.ts';
 import { web } from './web.ts';
+
+const toFrameworkErrors =
+  (hasPages: boolean) =>
+  (...[error, request, reply]: Parameters<NonNullable<FastifyServerOptions['frameworkErrors']>>): void =>
+    refuseUnrouted(hasPages)(error, request, reply as unknown as FastifyReply);
 
 describe('the built application', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sulian-web-'));
@@ -16,7 +22,7 @@ describe('the built application', () => {
     writeFileSync(join(root, 'favicon.svg'), '<svg/>');
     writeFileSync(join(root, 'static', 'app.1a2b.js'), 'run()');
     writeFileSync(join(folder, 'secret.txt'), 'secret');
-    app = Fastify();
+    app = Fastify({ frameworkErrors: toFrameworkErrors(true) });
     await app.register(web(root));
   });
   afterAll(async () => {
@@ -31,6 +37,20 @@ describe('the built application', () => {
   ])('is shown at %s and asked for anew each time', async (url) => {
     const { statusCode, body, headers } = await app.inject(url);
     expect([statusCode, body, headers['cache-control']]).toEqual([200, '<title>screen</title>', 'no-cache']);
+  });
+
+  it.each(['/entities/%E0%A4%A/11', '/%'])('is where %s leads, which nobody can decode [R-ERR-31]', async (url) => {
+    const { statusCode, headers } = await app.inject(url);
+    expect([statusCode, headers.location, headers['cache-control']]).toEqual([302, '/', 'no-store']);
+  });
+
+  it.each([
+    ['GET', '/api/proxy/v1/entities/%E0%A4%A'],
+    ['GET', '/static/%E0%A4%A.js'],
+    ['POST', '/entities/%E0%A4%A/11'],
+  ] as const)('is not where %s %s leads, which is refused [R-ERR-31]', async (method, url) => {
+    const answer = await app.inject({ method, url });
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { success: false, error: 'BAD_REQUEST' }]);
   });
 
   it('lets files with a hash in their names be kept for a year', async () => {
@@ -62,9 +82,10 @@ describe('the built application', () => {
   });
 
   it('answers every path with NOT_FOUND where no application is built', async () => {
-    const bare = Fastify();
+    const bare = Fastify({ frameworkErrors: toFrameworkErrors(false) });
     await bare.register(web(undefined));
     expect((await bare.inject('/')).json()).toMatchObject({ error: 'NOT_FOUND' });
+    expect((await bare.inject('/%E0%A4%A')).json()).toMatchObject({ error: 'BAD_REQUEST' });
     await bare.close();
   });
 });

@@ -3,6 +3,7 @@ import { AppError } from '@sulian/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { toFailedReply } from './failure.ts';
+import { isPage } from './is-page.ts';
 
 const YEAR_MS = 365 * 24 * 3600 * 1000;
 
@@ -22,12 +23,8 @@ export const web = (root: string | undefined) =>
       });
     }
     app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-      const isScreen =
-        request.method === 'GET' &&
-        request.url.startsWith('/') &&
-        !request.url.startsWith('/api/') &&
-        !request.url.startsWith('/static/');
-      if (root !== undefined && isScreen) return reply.header('cache-control', 'no-cache').sendFile('index.html');
+      if (root !== undefined && isPage(request))
+        return reply.header('cache-control', 'no-cache').sendFile('index.html');
       const { status, body } = toFailedReply(new AppError('NOT_FOUND', 'No such address'));
       return reply.code(status).send(body);
     });
