@@ -22,9 +22,13 @@ export function composeFlow(direction: Direction, scored: Scored): readonly Sent
   if (result?.noScoreReason === 'NO_PRICES') return [{ kind: 'NO_PRICES', direction }];
   if (result === null || result.details.length === 0) return [{ kind: 'NO_FLOW', direction }];
   const { traceOfSevere: trace } = result;
+  const flow = toFlow(direction, result.details);
+  const named = new Set(flow.parts.map(({ type }) => type));
   return [
-    toFlow(direction, result.details),
-    ...(trace === null ? [] : [{ kind: 'TRACE', direction, trace } as const]),
+    flow,
+    ...(trace === null
+      ? []
+      : [{ kind: 'TRACE', direction, trace, isNamed: trace.types.every((type) => named.has(type)) } as const]),
     ...(isNothingSevere(result)
       ? [{ kind: 'NOTHING_SEVERE', direction, followed: 100 - result.explored.notFollowed } as const]
       : []),
@@ -32,7 +36,7 @@ export function composeFlow(direction: Direction, scored: Scored): readonly Sent
   ];
 }
 
-function toFlow(direction: Direction, details: readonly ScoringDetail[]): Sentence {
+function toFlow(direction: Direction, details: readonly ScoringDetail[]): Extract<Sentence, { kind: 'FLOW' }> {
   const { severe, others } = groupParts(details.filter(({ type }) => !LIMIT_TYPES.has(type)));
   // However many are severe, the largest of the others is told too: it may be nearly all.
   const gravest = severe.slice(0, others.length === 0 ? PARTS_SHOWN : PARTS_SHOWN - 1);
@@ -55,14 +59,23 @@ function groupBy(rows: readonly ScoringDetail[], toKey: (row: ScoringDetail) => 
   return groups;
 }
 
-/** Parties of one type together, severe ones apart from others, each the largest first. */
+/** What no score says is the least grave. */
+const worstScoreOf = (rows: readonly ScoringDetail[]): number =>
+  Math.min(...rows.map(({ score }) => score ?? Number.POSITIVE_INFINITY));
+
+/** A subtraction would be of infinities. */
+const byNumber = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1);
+
+/** Parties of one type together: severe ones the gravest first, however little they are, others the largest first. */
 function groupParts(details: readonly ScoringDetail[]) {
-  const toParts = (rows: readonly ScoringDetail[]): readonly FlowPart[] => {
-    const byType = groupBy(rows, (row) => `${row.type} ${isEntity(row)}`);
-    return [...byType.values()].map(toPart).sort((a, b) => b.hundredths - a.hundredths);
-  };
+  const toParts = (rows: readonly ScoringDetail[]) =>
+    [...groupBy(rows, (row) => `${row.type} ${isEntity(row)}`).values()]
+      .map((group) => ({ part: toPart(group), score: worstScoreOf(group) }))
+      .sort((a, b) => b.part.hundredths - a.part.hundredths);
   const isSevere = ({ level }: ScoringDetail): boolean => SEVERE.has(level);
-  return { severe: toParts(details.filter(isSevere)), others: toParts(details.filter((row) => !isSevere(row))) };
+  const severe = toParts(details.filter(isSevere)).sort((a, b) => byNumber(a.score, b.score));
+  const others = toParts(details.filter((row) => !isSevere(row)));
+  return { severe: severe.map(({ part }) => part), others: others.map(({ part }) => part) };
 }
 
 function toPart(rows: readonly ScoringDetail[]): FlowPart {

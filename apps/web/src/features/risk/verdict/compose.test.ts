@@ -64,11 +64,20 @@ const row = (change: object = {}): ScoringDetail =>
     percentage: 100,
     isUnderHundredth: false,
     isByProportion: true,
+    score: 90,
     level: 'Low',
+    isEstablished: true,
     ...change,
   }) as unknown as ScoringDetail;
 
-const SEVERE = row({ key: 'entity:9', name: '暗流混币', type: 'Mixing service', percentage: 52.14, level: 'High' });
+const SEVERE = row({
+  key: 'entity:9',
+  name: '暗流混币',
+  type: 'Mixing service',
+  percentage: 52.14,
+  score: 8,
+  level: 'High',
+});
 
 const result = (change: Partial<Record<keyof ScoringResult, unknown>> = {}, notFollowed = 0): ScoringResult =>
   ({
@@ -257,9 +266,9 @@ describe('where money went and came from', () => {
       row({ percentage: 30 }),
       row({ key: 'entity:2', percentage: 13.66 }),
       SEVERE,
-      row({ key: 'end:Mixing pattern', type: 'Mixing pattern', percentage: 2.1, level: 'High' }),
+      row({ key: 'end:Mixing pattern', type: 'Mixing pattern', percentage: 2.1, score: 9, level: 'High' }),
       row({ key: 'entity:3', type: 'Gambling', percentage: 1.1, level: 'Medium' }),
-      row({ key: 'end:Unknown origin', type: 'Unknown origin', percentage: 1, level: 'Medium' }),
+      row({ key: 'end:Unknown origin', type: 'Unknown origin', percentage: 1, level: 'Medium', isEstablished: false }),
     ];
     const [flow] = pick(compose({ outgoing: done(result({ details }, 1)) }), 'FLOW');
     expect(flow?.parts.map(({ type, hundredths, isPattern }) => [type, hundredths, isPattern])).toEqual([
@@ -269,6 +278,50 @@ describe('where money went and came from', () => {
     ]);
     expect(flow).toMatchObject({ rest: 110, isByProportion: true });
     expect(flow?.parts[2]?.parties).toHaveLength(2);
+  });
+
+  const RANSOM = row({ key: 'entity:7', type: 'Ransomware', percentage: 0.13, score: 1, level: 'Critical' });
+  const MIX = { type: 'Mixing pattern', level: 'High', score: 9 };
+
+  it('names the gravest whatever its share, before what is larger and less grave [R-ADDR-216]', () => {
+    const details = [
+      row({ key: 'end:Block reward', type: 'Block reward', percentage: 91.62 }),
+      row({ key: 'entity:2', percentage: 6.05 }),
+      row({ key: 'end:Mixing pattern', percentage: 1.96, ...MIX }),
+      row({ key: 'entity:9', type: 'Mixing service', percentage: 0.24, score: 8, level: 'High' }),
+      RANSOM,
+    ];
+    const [flow] = pick(compose({ incoming: done(result({ details })) }), 'FLOW').slice(-1);
+    expect(flow?.parts.map(({ type, hundredths }) => [type, hundredths])).toEqual([
+      ['Ransomware', 13],
+      ['Mixing service', 24],
+      ['Block reward', 9162],
+    ]);
+    // 6.05 + 1.96
+    expect(flow?.rest).toBe(801);
+  });
+
+  it('puts the larger first of two that are as grave, and who has no score last [R-ADDR-216]', () => {
+    const details = [
+      row({ key: 'entity:4', type: 'Scam', percentage: 5, score: 1, level: 'Critical' }),
+      row({ key: 'entity:5', type: 'Hack', percentage: 9, score: null, level: 'High' }),
+      row({ key: 'entity:6', type: 'Darkweb', percentage: 7, score: 1, level: 'Critical' }),
+    ];
+    const [flow] = pick(compose({ outgoing: done(result({ details })) }), 'FLOW');
+    expect(flow?.parts.map(({ type }) => type)).toEqual(['Darkweb', 'Scam', 'Hack']);
+  });
+
+  it('a trace that the flow names is told by its amount alone, and whole where it does not [R-ADDR-216]', () => {
+    const trace = { share: 0.004, amount: '0.1', symbol: 'BTC', isUsd: false, types: ['Ransomware'] };
+    const tiny = { ...RANSOM, percentage: 0.01, isUnderHundredth: true };
+    const tracesOf = (details: readonly ScoringDetail[], types = ['Ransomware']) =>
+      pick(compose({ incoming: done(result({ details, traceOfSevere: { ...trace, types } })) }), 'TRACE');
+    expect(tracesOf([row({ percentage: 99.99 }), tiny])).toMatchObject([{ isNamed: true }]);
+    expect(tracesOf([row({ percentage: 99.99 }), tiny], ['Ransomware', 'Terrorism'])).toMatchObject([
+      { isNamed: false },
+    ]);
+    // By the other weights alone: no row of the main ones has it.
+    expect(tracesOf([row()])).toMatchObject([{ isNamed: false }]);
   });
 
   it.each<readonly [name: string, scored: Scored, kind: string]>([

@@ -129,9 +129,11 @@ it('a coin that was destroyed is told as no more, and only what was got for it a
 
 it('USD of less than a cent is told so, in a trace and of what is held [R-SCORE-200]', async () => {
   const trace = { share: 0.000_001, amount: '0.00344000', symbol: 'USD', isUsd: true, types: ['Ransomware' as const] };
-  const told = async (amount: string) => read({ kind: 'TRACE', direction: 'INCOMING', trace: { ...trace, amount } });
+  const told = async (amount: string, isNamed = false) =>
+    read({ kind: 'TRACE', direction: 'INCOMING', isNamed, trace: { ...trace, amount } });
   expect(await told('0.00344000')).toContain('&lt; 0.01 %，&lt; 0.01 USD');
   expect(await told('0.01')).toContain('&lt; 0.01 %，0.01 USD');
+  expect(await told('0.01', true)).toBe('其中微量高危资金合 0.01 USD');
   const balance = { kind: 'BALANCE', amount: '0.00000001', symbol: 'BTC', isPartial: false } as const;
   expect(await read({ ...balance, usd: 0.000_98 })).toContain('&lt; 0.01 USD');
   expect(await read({ ...balance, usd: 0 })).toContain('0 USD');

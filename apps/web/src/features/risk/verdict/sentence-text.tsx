@@ -253,12 +253,12 @@ function Part({ part, direction }: { readonly part: FlowPart; readonly direction
   );
 }
 
-function Trace({ sentence: { direction, trace } }: { readonly sentence: Of<'TRACE'> }) {
+function Trace({ sentence: { direction, trace, isNamed } }: { readonly sentence: Of<'TRACE'> }) {
   const { t } = useTranslation();
   return (
     <span className="verdict-trace">
       <Phrase
-        of={`verdict.trace.${direction}`}
+        of={isNamed ? 'verdict.traceNamed' : `verdict.trace.${direction}`}
         values={{
           types: trace.types.map((type) => t(`type.${type}`)).join(t('verdict.list')),
           share: formatShare({ percentage: trace.share, isUnderHundredth: trace.share < 0.01 }),

@@ -90,7 +90,13 @@ export type Sentence =
   | { readonly kind: 'PENDING'; readonly direction: Direction }
   | { readonly kind: 'FAILED'; readonly direction: Direction; readonly isTooMany: boolean }
   | { readonly kind: 'NOTHING_SEVERE'; readonly direction: Direction; readonly followed: number }
-  | { readonly kind: 'TRACE'; readonly direction: Direction; readonly trace: SevereTrace }
+  | {
+      readonly kind: 'TRACE';
+      readonly direction: Direction;
+      readonly trace: SevereTrace;
+      /** The flow before it names all its types with their shares: only what it is worth is left to tell. */
+      readonly isNamed: boolean;
+    }
   | { readonly kind: 'GAPS'; readonly gaps: readonly Gap[] }
   /** It is known where this money went or came from, and not what lies behind. */
   | {
