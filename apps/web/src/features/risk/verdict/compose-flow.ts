@@ -2,17 +2,14 @@ import type { ScoringDetail, ScoringResult } from '@sulian/contract';
 import { HIDING_TYPES, LIMIT_TYPES, PATTERN_TYPES, type RiskLevel } from '@sulian/domain';
 import type { Direction } from '../../../lib/analyse.ts';
 import { type BothScored, type FlowPart, type Gap, resultOf, type Scored, type Sentence } from './sentence.ts';
+import { isShown, listHiding, sumHundredths, toHidden, toldOf, toNotEstablished } from './unknown.ts';
 
 /** Above this share that was not followed nothing is said to be free of risky money (DESIGN: severity, last rule). */
 const MAX_NOT_FOLLOWED = 10;
 /** Named in a sentence; the ranking names the others. */
 const PARTS_SHOWN = 3;
-/** Below it a share reads 0.00. */
-const LEAST_SHOWN = 0.005;
-export const isShown = (percentage: number): boolean => percentage >= LEAST_SHOWN;
 
 const SEVERE: ReadonlySet<RiskLevel> = new Set(['Critical', 'High']);
-const toHundredths = (percentage: number): number => Math.round(percentage * 100);
 
 /** Where money went or came from, whether risky money is among it, and traces of it. */
 export function composeFlow(direction: Direction, scored: Scored): readonly Sentence[] {
@@ -37,7 +34,7 @@ export function composeFlow(direction: Direction, scored: Scored): readonly Sent
 }
 
 function toFlow(direction: Direction, details: readonly ScoringDetail[]): Extract<Sentence, { kind: 'FLOW' }> {
-  const { severe, others } = groupParts(details.filter(({ type }) => !LIMIT_TYPES.has(type)));
+  const { severe, others } = groupParts(details.filter(({ isEstablished }) => isEstablished));
   // However many are severe, the largest of the others is told too: it may be nearly all.
   const gravest = severe.slice(0, others.length === 0 ? PARTS_SHOWN : PARTS_SHOWN - 1);
   const parts = [...gravest, ...others.slice(0, PARTS_SHOWN - gravest.length)];
@@ -84,7 +81,7 @@ function toPart(rows: readonly ScoringDetail[]): FlowPart {
     type,
     parties: rows.filter(isEntity).map(({ name, names }) => ({ name, names })),
     isPattern: PATTERN_TYPES.has(type),
-    hundredths: rows.reduce((sum, { percentage }) => sum + toHundredths(percentage), 0),
+    hundredths: sumHundredths(rows),
     isUnderHundredth: rows.every((row) => row.isUnderHundredth),
   };
 }
@@ -110,13 +107,23 @@ const isNothingSevere = (result: ScoringResult): boolean =>
 const isUnclear = (result: ScoringResult): boolean =>
   result.explored.notFollowed > MAX_NOT_FOLLOWED && !findsSevere(result);
 
-/** What is attributed and hides what lies behind it. Where the gap says that it is unclear, it is not said again. */
+/** Where the gap says that it is unclear, it is not said again. */
 function toBehind(direction: Direction, result: ScoringResult): readonly Sentence[] {
-  const { notFollowed, notEstablished } = result.explored;
-  const share = notFollowed - notEstablished;
-  const types = [...new Set(listRows(result).flatMap(({ type }) => (HIDING_TYPES.has(type) ? [type] : [])))];
-  if (!isShown(share)) return [];
-  return [{ kind: 'BEHIND', direction, share, types, isUnclear: isUnclear(result) && !isShown(notEstablished) }];
+  const hidden = toHidden(result);
+  if (!isShown(toldOf(hidden))) return [];
+  const rows = isShown(hidden.share) ? listHiding(result) : listRows(result);
+  const types = [...new Set(rows.flatMap(({ type }) => (HIDING_TYPES.has(type) ? [type] : [])))];
+  const isAlone = !isShown(toldOf(toNotEstablished(result)));
+  return [{ kind: 'BEHIND', direction, hidden, types, isUnclear: isUnclear(result) && isAlone }];
+}
+
+/** The ends without a name whose form or list tells something of them all the same. */
+function toGap(direction: Direction, result: ScoringResult): readonly Gap[] {
+  const unknown = toNotEstablished(result);
+  if (!isShown(toldOf(unknown))) return [];
+  const told = result.details.filter(({ type, isEstablished }) => !isEstablished && !LIMIT_TYPES.has(type));
+  const within = groupParts(told);
+  return [{ direction, unknown, within: [...within.severe, ...within.others], isUnclear: isUnclear(result) }];
 }
 
 /** What nobody knows: shares that were not followed, history that was not read, labels that are not there. */
@@ -131,10 +138,7 @@ export function composeUnknown(
       ? [{ direction, result: scored.result }]
       : [];
   });
-  const gaps = answered.flatMap(({ direction, result }): readonly Gap[] => {
-    const { notEstablished } = result.explored;
-    return isShown(notEstablished) ? [{ direction, notEstablished, isUnclear: isUnclear(result) }] : [];
-  });
+  const gaps = answered.flatMap(({ direction, result }) => toGap(direction, result));
   const notJudged = directions.flatMap((direction): readonly Sentence[] => {
     const symbols = resultOf(both[direction])?.notJudged ?? [];
     return symbols.length === 0 ? [] : [{ kind: 'NOT_JUDGED', direction, symbols }];

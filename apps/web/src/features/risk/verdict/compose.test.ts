@@ -128,6 +128,7 @@ describe('the order of facts', () => {
       'FLOW INCOMING',
       'NOTHING_SEVERE INCOMING',
       'GAPS',
+      'BEHIND OUTGOING',
     ]);
   });
 
@@ -371,7 +372,14 @@ describe('what is not known', () => {
     const gapsOf = (incoming: ScoringResult) => pick(compose({ incoming: done(incoming) }), 'GAPS')[0];
     expect(gapsOf(result({}, 88.76))).toEqual({
       kind: 'GAPS',
-      gaps: [{ direction: 'INCOMING', notEstablished: 88.76, isUnclear: true }],
+      gaps: [
+        {
+          direction: 'INCOMING',
+          unknown: { share: 0, judged: { share: 88.76, why: [] } },
+          within: [],
+          isUnclear: true,
+        },
+      ],
     });
     expect(gapsOf(result({ details: [SEVERE] }, 52.14))).toMatchObject({ gaps: [{ isUnclear: false }] });
     expect(gapsOf(result({}, 0.001))).toBeUndefined();
@@ -380,16 +388,44 @@ describe('what is not known', () => {
   it('is told apart where it lies behind what is known, which is no gap itself [R-SCORE-178]', () => {
     const unknownOf = (notEstablished: number, type: string) => {
       const explored = { notFollowed: 60, notEstablished, stoppedBy: null, history: null };
-      const sentences = compose({ incoming: done(result({ explored, details: [row({ type })] })) });
+      const nobody = row({
+        key: 'end:Unexplored',
+        type: 'Unexplored',
+        percentage: notEstablished,
+        isEstablished: false,
+      });
+      const details = [row({ percentage: 40 }), row({ type, percentage: 60 - notEstablished }), nobody];
+      const sentences = compose({ incoming: done(result({ explored, details })) });
       return [...pick(sentences, 'GAPS'), ...pick(sentences, 'BEHIND')];
     };
     const of = { direction: 'INCOMING', isUnclear: true } as const;
     const [MADE, MIX] = ['Secondary coin creation/removal', 'Mixing pattern'] as const;
-    expect(unknownOf(0, MADE)).toEqual([{ kind: 'BEHIND', ...of, share: 60, types: [MADE] }]);
+    const known = (share: number) => ({ share, judged: null });
+    expect(unknownOf(0, MADE)).toEqual([{ kind: 'BEHIND', ...of, hidden: known(60), types: [MADE] }]);
     expect(unknownOf(20, MIX)).toEqual([
-      { kind: 'GAPS', gaps: [{ ...of, notEstablished: 20 }] },
-      { kind: 'BEHIND', ...of, share: 40, types: [MIX], isUnclear: false },
+      { kind: 'GAPS', gaps: [{ ...of, unknown: known(20), within: [] }] },
+      { kind: 'BEHIND', ...of, hidden: known(40), types: [MIX], isUnclear: false },
     ]);
+  });
+
+  it('is of the rows that all shares are of, which sum to the whole [R-ADDR-217]', () => {
+    const details = [
+      row({ percentage: 35.46 }),
+      row({ key: 'end:Block reward', type: 'Block reward', percentage: 2.18 }),
+      row({ key: 'end:Unexplored', type: 'Unexplored', percentage: 50, isEstablished: false }),
+      row({ key: 'end:Peel', type: 'Peeling chain of unknown origin', percentage: 12.36, isEstablished: false }),
+    ];
+    const explored = { notFollowed: 82.31, notEstablished: 82.31, stoppedBy: null, history: null };
+    const sentences = compose({ incoming: done(result({ coin: 'ALL', explored, details })) });
+    const flow = pick(sentences, 'FLOW').at(-1);
+    const [gaps] = pick(sentences, 'GAPS');
+    // 50 + 12.36; the peeling chain is told as a part of it, and is nothing that is attributed.
+    expect(gaps?.gaps).toMatchObject([
+      { unknown: { share: 62.36, judged: { share: 82.31, why: ['WEIGHTS'] } }, within: [{ hundredths: 1236 }] },
+    ]);
+    expect(flow?.parts.map(({ hundredths }) => hundredths)).toEqual([3546, 218]);
+    expect(flow?.rest).toBe(0);
+    expect(3546 + 218 + 6236).toBe(10_000);
   });
 
   it('are coins without a price, though no other coin moved that way [R-SCORE-176] [R-ADDR-155]', () => {

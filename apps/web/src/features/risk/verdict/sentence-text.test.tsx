@@ -7,6 +7,7 @@ import cn from '../../../locales/cn/verdict.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../../testing/read-text.tsx';
 import type { Sentence } from './sentence.ts';
 import { SentenceText } from './sentence-text.tsx';
+import type { Why } from './unknown.ts';
 
 /** As it is read: in Chinese no blank stands between words that tags part. */
 const read = async (sentence: Sentence, isFirst = true): Promise<string> =>
@@ -118,7 +119,7 @@ it('a coin that was destroyed is told as no more, and only what was got for it a
   const of = { isByProportion: false, rest: 0, parts } as const;
   expect(await read({ kind: 'FLOW', direction: 'OUTGOING', ...of })).toBe('转出资金：100.00 % 已被销毁，该币不复存在');
   expect(await read({ kind: 'FLOW', direction: 'INCOMING', ...of })).toBe('转入资金：100.00 % 为新增发的代币');
-  const behind = { kind: 'BEHIND', direction: 'OUTGOING', share: 100 } as const;
+  const behind = { kind: 'BEHIND', direction: 'OUTGOING', hidden: { share: 100, judged: null } } as const;
   expect(await read({ ...behind, types: [part.type], isUnclear: true })).toBe(
     '销毁的 100.00 % 是否换得其他资产未知，不能判断有无高风险去向',
   );
@@ -137,4 +138,27 @@ it('USD of less than a cent is told so, in a trace and of what is held [R-SCORE-
   const balance = { kind: 'BALANCE', amount: '0.00000001', symbol: 'BTC', isPartial: false } as const;
   expect(await read({ ...balance, usd: 0.000_98 })).toContain('&lt; 0.01 USD');
   expect(await read({ ...balance, usd: 0 })).toContain('0 USD');
+});
+
+it('an unknown share names what the severity counts more, and of what that is [R-ADDR-217]', async () => {
+  const of = { direction: 'INCOMING', within: [], isUnclear: false } as const;
+  const peel = {
+    type: 'Peeling chain of unknown origin',
+    parties: [],
+    isPattern: true,
+    isUnderHundredth: false,
+  } as const;
+  const told = async (share: number, why: readonly Why[], change: object = {}) =>
+    read({ kind: 'GAPS', gaps: [{ ...of, unknown: { share, judged: { share: 82.31, why } }, ...change }] });
+  expect(await told(62.36, ['WEIGHTS'])).toBe(
+    '未查明：来源 62.36 %（定级按 82.31 % 计：按 USD 与按原生币两种计量取较大者）',
+  );
+  expect(await told(0, ['WEIGHTS'])).toBe('未查明：来源 82.31 %（按 USD 与按原生币两种计量取较大者）');
+  expect(await told(62.36, [], { within: [{ ...peel, hundredths: 1236 }], isUnclear: true })).toBe(
+    '未查明：来源 62.36 %（其中 12.36 % 疑似来自剥离链，定级按 82.31 % 计），不能判断有无高风险来源',
+  );
+  const hidden = { share: 78.35, judged: { share: 90.33, why: ['UNSPENT'] } } as const;
+  expect(
+    await read({ kind: 'BEHIND', direction: 'OUTGOING', hidden, types: ['Mixing service'], isUnclear: false }),
+  ).toBe('经混币服务之后的去向未知（78.35 %，占已花费部分的 90.33 %）');
 });

@@ -13,6 +13,7 @@ import { formatCount, formatExactUsd, formatMoney, formatShare, groupAmount } fr
 import { formatDays } from '../format-days.ts';
 import { isZero } from './compose-balance.ts';
 import type { FlowPart, Gap, LabelClaim, Sentence } from './sentence.ts';
+import { isShown, toldOf, type Unknown } from './unknown.ts';
 
 type Of<K extends Sentence['kind']> = Extract<Sentence, { readonly kind: K }>;
 
@@ -270,19 +271,73 @@ function Trace({ sentence: { direction, trace, isNamed } }: { readonly sentence:
   );
 }
 
+interface UnknownProps {
+  readonly of: Unknown;
+  readonly within: readonly FlowPart[];
+  readonly direction: Direction;
+  /** The phrase around it has brackets already. */
+  readonly isInBrackets?: boolean;
+}
+
+/** A share of the rows, what of it is told, and where the severity counts more, that figure with what it is of. */
+function UnknownShare({ of, within, direction, isInBrackets = false }: UnknownProps) {
+  const { t } = useTranslation();
+  const basis = useBasis()(of);
+  const parts = within.map((part) => <Part key={part.type} part={part} direction={direction} />);
+  const notes = [
+    ...(parts.length === 0
+      ? []
+      : [
+          <Phrase
+            key="within"
+            of="verdict.within"
+            slots={{ parts: <Joined parts={parts} by={t('verdict.list')} /> }}
+          />,
+        ]),
+    ...(basis === '' ? [] : [basis]),
+  ];
+  const told = <Joined parts={notes} by={t('verdict.and')} />;
+  return (
+    <>
+      <Share percent={toldOf(of)} />
+      {notes.length > 0 &&
+        (isInBrackets ? (
+          <>
+            {t('verdict.and')}
+            {told}
+          </>
+        ) : (
+          <Phrase of="verdict.note" slots={{ note: told }} />
+        ))}
+    </>
+  );
+}
+
+function useBasis(): (unknown: Unknown) => string {
+  const { t } = useTranslation();
+  return ({ share, judged }) => {
+    if (judged === null) return '';
+    const why = judged.why.map((each) => t(`verdict.why.${each}`)).join(t('verdict.list'));
+    if (!isShown(share)) return why;
+    const of = { share: judged.share.toFixed(2), why };
+    if (judged.why.length === 0) return t('verdict.judged', of);
+    return t(judged.why.join() === 'UNSPENT' ? 'verdict.ofSpent' : 'verdict.judgedBy', of);
+  };
+}
+
 function Gaps({ sentence: { gaps } }: { readonly sentence: Of<'GAPS'> }) {
   const { t } = useTranslation();
   const told = gaps.map((gap: Gap) => (
     <Phrase
       key={gap.direction}
       of={`verdict.${gap.isUnclear ? 'unclear' : 'gapOf'}.${gap.direction}`}
-      slots={{ share: <Share percent={gap.notEstablished} /> }}
+      slots={{ share: <UnknownShare of={gap.unknown} within={gap.within} direction={gap.direction} /> }}
     />
   ));
   return <Phrase of="verdict.gaps" slots={{ gaps: <Joined parts={told} by={t('verdict.and')} /> }} />;
 }
 
-function Behind({ sentence: { direction, share, types, isUnclear } }: { readonly sentence: Of<'BEHIND'> }) {
+function Behind({ sentence: { direction, hidden, types, isUnclear } }: { readonly sentence: Of<'BEHIND'> }) {
   const { t } = useTranslation();
   const of = types.every((type) => type === MADE_OR_REMOVED) ? 'coin' : 'party';
   return (
@@ -290,7 +345,7 @@ function Behind({ sentence: { direction, share, types, isUnclear } }: { readonly
       <Phrase
         of={`verdict.behind.${of}.${direction}`}
         values={{ types: types.map((type) => t(`type.${type}`)).join(t('verdict.list')) }}
-        slots={{ share: <Share percent={share} /> }}
+        slots={{ share: <UnknownShare of={hidden} within={[]} direction={direction} isInBrackets={of === 'party'} /> }}
       />
       {isUnclear && t(`verdict.behind.unclear.${direction}`)}
     </>

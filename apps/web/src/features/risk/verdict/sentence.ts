@@ -1,6 +1,7 @@
 import type { ConductFinding, EntityRefRow, OwnLabel, ScoringResult, SevereTrace } from '@sulian/contract';
 import type { EndType } from '@sulian/domain';
 import type { Direction } from '../../../lib/analyse.ts';
+import type { Unknown } from './unknown.ts';
 
 /** A claim of a source about the object itself. */
 export interface LabelClaim {
@@ -33,8 +34,10 @@ export interface FlowPart {
 /** What is known of one direction's money that was not followed; null: the direction has no answer. */
 export interface Gap {
   readonly direction: Direction;
-  /** Of 100, what ended at nobody and nothing that is known. */
-  readonly notEstablished: number;
+  /** What ended at nobody and nothing that is known. */
+  readonly unknown: Unknown;
+  /** Of it, what is told by its form or by a list that named it only later. */
+  readonly within: readonly FlowPart[];
   /** So much is not known that nothing can be said of risky money, and none was found. */
   readonly isUnclear: boolean;
 }
@@ -102,8 +105,7 @@ export type Sentence =
   | {
       readonly kind: 'BEHIND';
       readonly direction: Direction;
-      /** Of 100. */
-      readonly share: number;
+      readonly hidden: Unknown;
       readonly types: readonly EndType[];
       readonly isUnclear: boolean;
     }

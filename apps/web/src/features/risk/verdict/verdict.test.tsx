@@ -41,7 +41,17 @@ const toResult = (change: object = {}, notFollowed = 0) =>
     directExposure: 'COMPLETE',
     noScoreReason: null,
     traceOfSevere: null,
-    details: [{ key: 'entity:1', name: '天枢交易所', names: [], type: 'Exchange', percentage: 100, level: 'Low' }],
+    details: [
+      {
+        key: 'entity:1',
+        name: '天枢交易所',
+        names: [],
+        type: 'Exchange',
+        percentage: 100,
+        level: 'Low',
+        isEstablished: true,
+      },
+    ],
     explored: { notFollowed, notEstablished: notFollowed, stoppedBy: null, history: null },
     ...change,
   }) as unknown as ScoringResult;
@@ -95,7 +105,15 @@ it('where more than a tenth was not followed, nothing is said to be clean, and t
 
 it('where a coin was destroyed, what became of it is no gap, and only what lies behind is unknown [R-SCORE-178]', async () => {
   const details = [
-    { key: 'end:x', name: '', names: [], type: 'Secondary coin creation/removal', percentage: 100, level: 'Low' },
+    {
+      key: 'end:x',
+      name: '',
+      names: [],
+      type: 'Secondary coin creation/removal',
+      percentage: 100,
+      level: 'Low',
+      isEstablished: true,
+    },
   ];
   const explored = { notFollowed: 100, notEstablished: 0, stoppedBy: null, history: null };
   const { text } = await read({ ...CALM, OUTGOING: toResult({ severity: 'Undefined', details, explored }) });
@@ -108,4 +126,23 @@ it('is open while an answer that could make it graver is on its way [R-ADDR-157]
   expect(isWaiting).toBe(true);
   expect(html).toContain('bone');
   expect(html).not.toContain('verdict-headline');
+});
+
+it('the bar is as long as its caption says, by the rows that the sentence tells [R-ADDR-217]', async () => {
+  const row = (type: string, percentage: number, isEstablished = true) => ({
+    key: `end:${type}`,
+    name: '',
+    names: [],
+    type,
+    percentage,
+    level: 'Medium',
+    isEstablished,
+  });
+  const details = [row('Mixing service', 20), row('Unspent output', 50), row('Unexplored', 30, false)];
+  // Of the half that has gone anywhere 60 % ended at nobody, and 40 % behind a mixer.
+  const explored = { notFollowed: 100, notEstablished: 60, stoppedBy: null, history: null };
+  const { html, text } = await read({ ...CALM, OUTGOING: toResult({ details, explored }) });
+  expect(text).toContain('去向未查明30.00%，之后未知20.00%');
+  expect(html).toContain('width:50%');
+  expect(text).toContain('去向30.00%（占已花费部分的60.00%），不能判断有无高风险去向');
 });

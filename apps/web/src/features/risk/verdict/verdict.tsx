@@ -7,9 +7,9 @@ import { DIRECTIONS, type Direction } from '../../../lib/analyse.ts';
 import { type Risk, useBothScored } from '../use-risk.ts';
 import { composeEntity, composeHeadline, composeObject, composeTransaction, severityOf } from './compose.ts';
 import type { Held } from './compose-balance.ts';
-import { isShown } from './compose-flow.ts';
 import { type BothScored, resultOf, type Sentence } from './sentence.ts';
 import { SentenceText } from './sentence-text.tsx';
+import { isShown, toHidden, toldOf, toNotEstablished } from './unknown.ts';
 
 interface Props {
   readonly risk: Risk;
@@ -70,11 +70,18 @@ interface VerdictProps {
 }
 
 /** What went nowhere known, and what went where nothing can be seen behind: each where there is any. */
-function toGapText(t: TFunction, way: Direction, { explored }: ScoringResult): string {
-  const { notFollowed, notEstablished } = explored;
-  const behind = notFollowed - notEstablished;
+function toGapText(t: TFunction, way: Direction, notEstablished: number, behind: number): string {
   const told = isShown(behind) ? (isShown(notEstablished) ? 'both.' : 'behind.') : '';
   return t(`verdict.gap.${told}${way}`, { share: notEstablished.toFixed(2), behind: behind.toFixed(2) });
+}
+
+/** The bar is as long as what its caption names. */
+function toGapOf(t: TFunction, way: Direction, result: ScoringResult | undefined) {
+  if (result === undefined || result.details.length === 0) return { notFollowed: null, gapText: t('verdict.gap.none') };
+  const notEstablished = toldOf(toNotEstablished(result));
+  const behind = toldOf(toHidden(result));
+  const notFollowed = Math.min(100, notEstablished + behind);
+  return { notFollowed, gapText: toGapText(t, way, notEstablished, behind) };
 }
 
 function Verdict({ risk, both, isWaiting, sentences }: VerdictProps) {
@@ -82,14 +89,11 @@ function Verdict({ risk, both, isWaiting, sentences }: VerdictProps) {
   const { severity, direction } = composeHeadline(both);
   const show = (way: Direction) => startTransition(() => risk.setDirection(way));
   const ways = DIRECTIONS.map((way) => {
-    const result = resultOf(both[way]);
-    const notFollowed = result === undefined || result.details.length === 0 ? null : result.explored.notFollowed;
     return {
       key: way,
       name: t(`verdict.direction.${way}`),
       level: both[way].state === 'PENDING' ? undefined : severityOf(both[way]),
-      notFollowed,
-      gapText: result === undefined || notFollowed === null ? t('verdict.gap.none') : toGapText(t, way, result),
+      ...toGapOf(t, way, resultOf(both[way])),
       onShow: () => show(way),
     };
   });
