@@ -1,4 +1,5 @@
-import type { ObjectAnswer, OwnLabel } from '@sulian/contract';
+import type { ObjectAnswer, OwnLabel, RatedEntity } from '@sulian/contract';
+import type { RiskLevel } from '@sulian/domain';
 import { type BothScored, DIRECTIONS, type LabelClaim, resultOf, type Sentence } from './sentence.ts';
 
 /** As the policy has it: what is less sure is a claim (R-SCORE-112). */
@@ -11,13 +12,58 @@ export function composeLabel(object: ObjectAnswer, both: BothScored): readonly S
   );
   const claim = own === undefined ? findSurest(object) : toClaim(own, object);
   if (claim === undefined) return composeNoClaim(object, both);
-  return [{ kind: 'LABEL', claim, others: Math.max(0, object.labels.length - 1) }];
+  return [
+    { kind: 'LABEL', claim, others: Math.max(0, object.labels.length - 1) },
+    ...composeByLabel(object.entity, both),
+  ];
 }
 
-/** A wallet's label comes with the scores: until then it is not known whose, and never that nobody's. */
-function composeNoClaim({ entityFrom }: ObjectAnswer, both: BothScored): readonly Sentence[] {
-  if (entityFrom === null) return [{ kind: 'NO_LABEL' }];
-  return DIRECTIONS.some((direction) => both[direction].state === 'PENDING') ? [{ kind: 'LABEL_PENDING' }] : [];
+/**
+ * What the own label alone makes of the severity (R-SCORE-111), by what an answer that is no scoring says of it; undefined:
+ * nothing. A Medium that is but the score's name makes nothing graver, and one that is over rates nobody.
+ */
+export function floorOf(entity: Pick<RatedEntity, 'riskAssessment'> | null): RiskLevel | undefined {
+  const { severity, levelReason } = entity?.riskAssessment ?? {};
+  if (severity === 'Critical' || severity === 'High') return severity;
+  return severity === 'Medium' && levelReason != null ? severity : undefined;
+}
+
+/** That the headline is the label's, where no scoring has an answer and none will come by itself. */
+export function composeByLabel(entity: Parameters<typeof floorOf>[0], both: BothScored): readonly Sentence[] {
+  const level = floorOf(entity);
+  const ways = DIRECTIONS.map((direction) => both[direction]);
+  return level !== undefined && ways.every(({ state }) => state === 'FAILED') ? [{ kind: 'BY_LABEL', level }] : [];
+}
+
+/** A wallet's label comes with the scores: until then it is waited for, and where none come the object's answer names it. */
+function composeNoClaim(object: ObjectAnswer, both: BothScored): readonly Sentence[] {
+  if (object.entityFrom === null) return [{ kind: 'NO_LABEL' }];
+  if (DIRECTIONS.some((direction) => both[direction].state === 'PENDING')) return [{ kind: 'LABEL_PENDING' }];
+  const claim = findNamed(object);
+  if (claim === undefined) return [];
+  return [{ kind: 'LABEL', claim, others: 0 }, ...composeByLabel(object.entity, both)];
+}
+
+/** Who the head names, of whose label neither confidence nor date is told. */
+function findNamed({ entity, source, entityFrom, kind }: ObjectAnswer): LabelClaim | undefined {
+  if (entity === null || source === null) return undefined;
+  return {
+    of: entityFrom === 'WALLET' && kind === 'ADDRESS' ? 'WALLET' : 'OBJECT',
+    source,
+    uri: null,
+    confidence: null,
+    date: null,
+    entity,
+    type: entity.type,
+    standing: toStandingOf(entity),
+    listedFrom: null,
+    listedTo: null,
+  };
+}
+
+function toStandingOf(entity: Pick<RatedEntity, 'riskAssessment'>): OwnLabel['standing'] {
+  const reason = entity.riskAssessment?.levelReason;
+  return reason === 'UNVERIFIED' || reason === 'ENDED' ? reason : 'HOLDS';
 }
 
 function toClaim(own: OwnLabel, { labels, kind }: ObjectAnswer): LabelClaim {
@@ -37,10 +83,13 @@ function toClaim(own: OwnLabel, { labels, kind }: ObjectAnswer): LabelClaim {
   };
 }
 
-/** While no answer tells which label counts. */
-function findSurest({ labels, kind, entityFrom }: ObjectAnswer): LabelClaim | undefined {
-  const [label] = [...labels].sort((a, b) => b.confidence - a.confidence);
+/** While no scoring tells which label counts: the one that the head goes by, else the surest. */
+function findSurest(object: ObjectAnswer): LabelClaim | undefined {
+  const { labels, kind, entityFrom, entity, source } = object;
+  const named = labels.find((each) => each.entity.id === entity?.id && each.source === source);
+  const label = named ?? [...labels].sort((a, b) => b.confidence - a.confidence)[0];
   if (label === undefined) return undefined;
+  const isEnded = named !== undefined && entity?.riskAssessment?.levelReason === 'ENDED';
   return {
     of: entityFrom === 'WALLET' && kind === 'ADDRESS' ? 'WALLET' : 'OBJECT',
     source: label.source,
@@ -49,7 +98,7 @@ function findSurest({ labels, kind, entityFrom }: ObjectAnswer): LabelClaim | un
     date: label.date,
     entity: label.entity,
     type: label.entity.type,
-    standing: label.confidence < SURE_FROM ? 'UNVERIFIED' : 'HOLDS',
+    standing: isEnded ? 'ENDED' : label.confidence < SURE_FROM ? 'UNVERIFIED' : 'HOLDS',
     listedFrom: null,
     listedTo: null,
   };

@@ -1,6 +1,7 @@
 import type { CoinsAnswer, ObjectAnswer, ScoringDetail, ScoringResult, TransactionAnswer } from '@sulian/contract';
 import { describe, expect, it } from 'vitest';
 import { composeHeadline, composeObject, composeTransaction } from './compose.ts';
+import { floorOf } from './compose-label.ts';
 import type { Scored, Sentence } from './sentence.ts';
 
 const ENTITY = { id: 7, name: '黑潮行动', names: [], type: 'Ransomware' };
@@ -32,6 +33,8 @@ const object = (change: object = {}) =>
     hash: 'x',
     blockchain: 'BITCOIN',
     labels: [],
+    entity: null,
+    source: null,
     entityFrom: null,
     freezes: [],
     freezesFrom: 0,
@@ -178,6 +181,74 @@ describe('the label', () => {
     const pending: Scored = { state: 'PENDING' };
     expect(listKinds(compose({ object: labelled, outgoing: pending, incoming: pending }))[0]).toBe('LABEL_PENDING');
     expect(listKinds(compose({ object: labelled }))).not.toContain('NO_LABEL');
+  });
+});
+
+describe('where no scoring answers', () => {
+  const FAILED: Scored = { state: 'FAILED', isTooMany: false };
+  const PENDING: Scored = { state: 'PENDING' };
+  const rated = (severity: string, levelReason: string | null = 'OWN_LABEL') => ({
+    ...ENTITY,
+    riskAssessment: { score: 1, severity, levelReason },
+  });
+  const labelled = (change: object = {}) =>
+    object({ entity: rated('Critical'), source: 'unit-5', entityFrom: 'ADDRESS', labels: [LABEL], ...change });
+  const ofWallet = labelled({ kind: 'ADDRESS', entityFrom: 'WALLET', labels: [] });
+  const both = { INCOMING: FAILED, OUTGOING: FAILED };
+
+  it.each<readonly [severity: string, reason: string | null, floor: string | undefined]>([
+    ['Critical', 'OWN_LABEL', 'Critical'],
+    ['High', null, 'High'],
+    ['Medium', 'UNVERIFIED', 'Medium'],
+    // A score's name: as all of the money it would make nothing.
+    ['Medium', null, undefined],
+    ['Low', null, undefined],
+    ['Undefined', 'ENDED', undefined],
+  ])('a label of %s (%s) is a floor of %s [R-ADDR-218]', (severity, reason, floor) => {
+    const { entity } = object({ entity: rated(severity, reason) });
+    expect(floorOf(entity)).toBe(floor);
+    expect(floorOf(null)).toBeUndefined();
+  });
+
+  it('the headline is the own label’s, and lasts while the other way is calculated [R-ADDR-218]', () => {
+    expect(composeHeadline(both, 'Critical')).toEqual({ severity: 'Critical', direction: 'INCOMING' });
+    expect(composeHeadline({ ...both, OUTGOING: PENDING }, 'Critical').severity).toBe('Critical');
+    expect(composeHeadline({ ...both, OUTGOING: PENDING }, 'High').severity).toBeUndefined();
+    expect(composeHeadline({ ...both, OUTGOING: done(result({ severity: 'Critical' })) }, 'High').severity).toBe(
+      'Critical',
+    );
+    expect(composeHeadline(both).severity).toBe('Undefined');
+  });
+
+  it('is told by the answers alone where both have one: they know which label counts [R-ADDR-218]', () => {
+    expect(composeHeadline({ INCOMING: done(), OUTGOING: done() }, 'High').severity).toBe('Low');
+  });
+
+  it.each<readonly [name: string, labelled: ObjectAnswer, of: string, confidence: number | null]>([
+    ['an address', labelled(), 'OBJECT', 90],
+    ['one that its wallet names, of whose label no more is known', ofWallet, 'WALLET', null],
+  ])('of %s tells the label and that the headline is by it alone [R-ADDR-218]', (_name, given, of, confidence) => {
+    const sentences = compose({ object: given, incoming: FAILED, outgoing: FAILED });
+    expect(listKinds(sentences).slice(0, 2)).toEqual(['LABEL', 'BY_LABEL']);
+    expect(pick(sentences, 'LABEL')[0]?.claim).toMatchObject({ of, confidence, source: 'unit-5', entity: { id: 7 } });
+    expect(pick(sentences, 'BY_LABEL')).toEqual([{ kind: 'BY_LABEL', level: 'Critical' }]);
+  });
+
+  it('goes by the label that the head goes by, and says that one is over [R-ADDR-218]', () => {
+    const surer = { ...LABEL, entity: { ...ENTITY, id: 8 }, source: 'other', confidence: 95 };
+    const claimOf = (entity: object) =>
+      pick(
+        compose({ object: labelled({ entity, labels: [surer, LABEL] }), incoming: FAILED, outgoing: FAILED }),
+        'LABEL',
+      ).map(({ claim: { source, standing } }) => [source, standing]);
+    expect(claimOf(rated('Critical'))).toEqual([['unit-5', 'HOLDS']]);
+    expect(claimOf(rated('Undefined', 'ENDED'))).toEqual([['unit-5', 'ENDED']]);
+  });
+
+  it('says nothing of it where one way has an answer, or the label makes nothing graver [R-ADDR-218]', () => {
+    expect(listKinds(compose({ object: labelled(), incoming: FAILED }))).not.toContain('BY_LABEL');
+    const harmless = labelled({ entity: rated('Low', null) });
+    expect(listKinds(compose({ object: harmless, incoming: FAILED, outgoing: FAILED }))).not.toContain('BY_LABEL');
   });
 });
 

@@ -67,14 +67,19 @@ export interface Headline {
   readonly direction: Direction;
 }
 
-/** The worse of both directions; what has no answer is not established, which is never clean. */
-export function composeHeadline(both: BothScored): Headline {
+/**
+ * The worse of both directions; what has no answer is not established, which is never clean.
+ * @param floor what the own label alone makes of it; answers have it in theirs already
+ */
+export function composeHeadline(both: BothScored, floor?: RiskLevel): Headline {
   const outgoing = severityOf(both.OUTGOING);
   const incoming = severityOf(both.INCOMING);
-  const severity =
+  const found =
     outgoing === undefined || incoming === undefined
       ? (outgoing ?? incoming ?? 'Undefined')
       : worseLevel(incoming, outgoing);
+  const isMissing = Object.values(both).some(({ state }) => state !== 'DONE');
+  const severity = isMissing && floor !== undefined ? worseLevel(found, floor) : found;
   const isOpen = Object.values(both).some(({ state }) => state === 'PENDING') && severity !== 'Critical';
   // Of two that are alike the origin, which the page begins with.
   const direction = severity === outgoing && severity !== incoming ? 'OUTGOING' : 'INCOMING';

@@ -26,7 +26,7 @@ const read = async (sentence: Sentence, isFirst = true): Promise<string> =>
 
 const party = (name: string) => ({ name, names: [] });
 
-it('a label is told as its source’s claim with confidence and date [R-ADDR-151]', async () => {
+it('a label is told as its source’s claim with confidence and date where they are told [R-ADDR-151] [R-ADDR-218]', async () => {
   const claim = {
     of: 'OBJECT',
     source: '公安案例库',
@@ -46,6 +46,11 @@ it('a label is told as its source’s claim with confidence and date [R-ADDR-151
   expect(await read({ kind: 'LABEL', claim: unsure, others: 2 })).toBe(
     '标签来源 公安案例库（置信度 40，未注明日期）称其属于 黑潮行动（勒索软件），该说法未经核实，另有 2 条标签',
   );
+  const untold = { ...claim, of: 'WALLET', confidence: null, date: null } as const;
+  expect(await read({ kind: 'LABEL', claim: untold, others: 0 })).toBe(
+    '所属钱包的标签来源 公安案例库称其属于 黑潮行动（勒索软件）',
+  );
+  expect(await read({ kind: 'BY_LABEL', level: 'Critical' })).toBe('资金未能研判，严重风险仅依据该标签认定');
   const listing = { ...claim, standing: 'ENDED', listedFrom: '2022-08-08', listedTo: '2025-03-21' } as const;
   expect(await read({ kind: 'LABEL', claim: listing, others: 0 })).toContain(
     '，2022-08-08 至 2025-03-21 列名，现已移出',

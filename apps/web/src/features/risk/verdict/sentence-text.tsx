@@ -27,6 +27,8 @@ export function SentenceText({ sentence, isFirst }: { readonly sentence: Sentenc
       return <Conduct sentence={sentence} />;
     case 'NO_LABEL':
       return t('verdict.noLabel');
+    case 'BY_LABEL':
+      return <Phrase of="verdict.byLabel" slots={{ level: <b>{t(`level.${sentence.level}`)}</b> }} />;
     case 'LABEL_PENDING':
       return t('verdict.labelPending');
     case 'BALANCE':
@@ -107,8 +109,13 @@ function Label({ sentence: { claim, others } }: { readonly sentence: Of<'LABEL'>
       of="verdict.label"
       values={{
         of: t(`verdict.labelOf.${claim.of}`),
-        confidence: claim.confidence,
-        date: claim.date ?? t('verdict.undated'),
+        known:
+          claim.confidence === null
+            ? ''
+            : t('verdict.labelKnown', {
+                confidence: claim.confidence,
+                date: claim.date ?? t('verdict.undated'),
+              }),
         type: t(`type.${claim.type}`),
         standing: standing === 'HOLDS' ? '' : t(`verdict.standing.${standing}`, days),
         others: others === 0 ? '' : t('verdict.others', { count: others }),

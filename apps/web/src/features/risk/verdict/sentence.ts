@@ -1,5 +1,5 @@
 import type { ConductFinding, EntityRefRow, OwnLabel, ScoringResult, SevereTrace } from '@sulian/contract';
-import type { EndType } from '@sulian/domain';
+import type { EndType, RiskLevel } from '@sulian/domain';
 import type { Direction } from '../../../lib/analyse.ts';
 import type { Unknown } from './unknown.ts';
 
@@ -9,7 +9,8 @@ export interface LabelClaim {
   readonly of: 'OBJECT' | 'WALLET';
   readonly source: string;
   readonly uri: string | null;
-  readonly confidence: number;
+  /** Null: not told, nor is the date. */
+  readonly confidence: number | null;
   /** When the source says so, `YYYY-MM-DD`; null: it gives no date. */
   readonly date: string | null;
   readonly entity: Pick<EntityRefRow, 'id' | 'name' | 'names'>;
@@ -46,6 +47,8 @@ export interface Gap {
 export type Sentence =
   | { readonly kind: 'LABEL'; readonly claim: LabelClaim; readonly others: number }
   | { readonly kind: 'NO_LABEL' }
+  /** The headline is the label's alone: no scoring answered. */
+  | { readonly kind: 'BY_LABEL'; readonly level: RiskLevel }
   | {
       readonly kind: 'CONDUCT';
       readonly finding: ConductFinding;

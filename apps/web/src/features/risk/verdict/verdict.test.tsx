@@ -23,6 +23,8 @@ const toObject = (change: object = {}) =>
   ({
     blockchain: 'ETHEREUM',
     labels: [],
+    entity: null,
+    source: null,
     entityFrom: null,
     freezes: [],
     freezesFrom: 0,
@@ -145,4 +147,20 @@ it('the bar is as long as its caption says, by the rows that the sentence tells 
   expect(text).toContain('去向未查明30.00%，之后未知20.00%');
   expect(html).toContain('width:50%');
   expect(text).toContain('去向30.00%（占已花费部分的60.00%），不能判断有无高风险去向');
+});
+
+it('where no scoring answers, a label of the object makes the headline and says so [R-ADDR-218]', async () => {
+  const entity = {
+    id: 7,
+    name: '黑潮行动',
+    names: [],
+    type: 'Ransomware',
+    riskAssessment: { score: 1, severity: 'Critical', levelReason: 'OWN_LABEL' },
+  };
+  const object = toObject({ kind: 'ADDRESS', entity, source: '公安案例库', entityFrom: 'WALLET' });
+  const away = new Error('away');
+  const { html, text } = await read({ INCOMING: away, OUTGOING: away }, { object });
+  expect(html).toMatch(/verdict-headline"[^>]*>严重风险</);
+  for (const part of ['公安案例库称其属于黑潮行动', '严重风险仅依据该标签认定', '资金来源未能计算'])
+    expect(text).toContain(part);
 });

@@ -1,4 +1,5 @@
 import type { CoinsAnswer, ObjectAnswer, ScoringResult, TransactionAnswer } from '@sulian/contract';
+import type { RiskLevel } from '@sulian/domain';
 import type { TFunction } from 'i18next';
 import { Fragment, startTransition } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +8,7 @@ import { DIRECTIONS, type Direction } from '../../../lib/analyse.ts';
 import { type Risk, useBothScored } from '../use-risk.ts';
 import { composeEntity, composeHeadline, composeObject, composeTransaction, severityOf } from './compose.ts';
 import type { Held } from './compose-balance.ts';
+import { floorOf } from './compose-label.ts';
 import { type BothScored, resultOf, type Sentence } from './sentence.ts';
 import { SentenceText } from './sentence-text.tsx';
 import { isShown, toHidden, toldOf, toNotEstablished } from './unknown.ts';
@@ -27,6 +29,7 @@ export function ObjectVerdict({ risk, object, held }: Props) {
       risk={risk}
       both={both}
       isWaiting={object === undefined || !isHeld}
+      floor={floorOf(object?.entity ?? null)}
       sentences={object === undefined ? [] : composeObject(object, held, both)}
     />
   );
@@ -66,6 +69,8 @@ interface VerdictProps {
   readonly risk: Risk;
   readonly both: BothScored;
   readonly isWaiting: boolean;
+  /** What the own label alone makes of the severity. */
+  readonly floor?: RiskLevel | undefined;
   readonly sentences: readonly Sentence[];
 }
 
@@ -84,9 +89,9 @@ function toGapOf(t: TFunction, way: Direction, result: ScoringResult | undefined
   return { notFollowed, gapText: toGapText(t, way, notEstablished, behind) };
 }
 
-function Verdict({ risk, both, isWaiting, sentences }: VerdictProps) {
+function Verdict({ risk, both, isWaiting, floor, sentences }: VerdictProps) {
   const { t } = useTranslation();
-  const { severity, direction } = composeHeadline(both);
+  const { severity, direction } = composeHeadline(both, floor);
   const show = (way: Direction) => startTransition(() => risk.setDirection(way));
   const ways = DIRECTIONS.map((way) => {
     return {
