@@ -1,21 +1,22 @@
 import type { ConductFinding } from '@sulian/contract';
-import { WORDS_CN } from '@sulian/domain';
+import { type EndType, SERVICE_TYPES, WORDS_CN } from '@sulian/domain';
 import { expect, it } from 'vitest';
 import time from '../../../locales/cn/time.json' with { type: 'json' };
 import usd from '../../../locales/cn/usd.json' with { type: 'json' };
 import cn from '../../../locales/cn/verdict.json' with { type: 'json' };
+import en from '../../../locales/en/verdict.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../../testing/read-text.tsx';
 import type { Sentence } from './sentence.ts';
 import { SentenceText } from './sentence-text.tsx';
 import type { Why } from './unknown.ts';
 
 /** As it is read: in Chinese no blank stands between words that tags part. */
-const read = async (sentence: Sentence, isFirst = true): Promise<string> =>
+const read = async (sentence: Sentence, isFirst = true, verdict: object = cn): Promise<string> =>
   toText(
     (
       await drawInEnglish(<SentenceText sentence={sentence} isFirst={isFirst} />, {
-        verdict: cn,
-        ...WORDS_CN,
+        verdict,
+        ...(verdict === cn ? WORDS_CN : {}),
         time,
         usd,
       })
@@ -166,4 +167,24 @@ it('an unknown share names what the severity counts more, and of what that is [R
   expect(
     await read({ kind: 'BEHIND', direction: 'OUTGOING', hidden, types: ['Mixing service'], isUnclear: false }),
   ).toBe('经混币服务之后的去向未知（78.35 %，占已花费部分的 90.33 %）');
+});
+
+it('firms are counted by their plural in English, and others as parties of a type [R-ADDR-153]', async () => {
+  const told = (direction: 'INCOMING' | 'OUTGOING', type: EndType, verdict: object) => {
+    const part = {
+      type,
+      parties: [party('a'), party('b')],
+      isPattern: false,
+      hundredths: 4786,
+      isUnderHundredth: false,
+    };
+    return read({ kind: 'FLOW', direction, isByProportion: false, rest: 0, parts: [part] }, true, verdict);
+  };
+  expect(await told('OUTGOING', 'Exchange', en)).toBe('sent: 47.86 % to 2 exchanges');
+  expect(await told('INCOMING', 'Ransomware', en)).toBe('received: 47.86 % from 2 parties of type Ransomware');
+  for (const type of [...SERVICE_TYPES, 'Mixing service', 'Dex', 'Payment channel'] as const) {
+    expect(await told('OUTGOING', type, en)).toMatch(/^sent: 47\.86 % to 2 [A-Za-z ]+s$/);
+    // Chinese has no plural: it is the word of the type.
+    expect(await told('OUTGOING', type, cn)).toBe(`转出资金：47.86 % 进入 2 家${WORDS_CN.type[type]}`);
+  }
 });

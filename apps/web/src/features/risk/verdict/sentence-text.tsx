@@ -241,7 +241,6 @@ function Part({ part, direction }: { readonly part: FlowPart; readonly direction
   if (type === 'Unspent output') return <Phrase of="verdict.part.unspent" slots={{ share }} />;
   if (type === MADE_OR_REMOVED && only === undefined)
     return <Phrase of={`verdict.part.${direction}.coin`} slots={{ share }} />;
-  const text = isPattern ? t(`verdict.pattern.${type}`) : t(`type.${type}`);
   const form = isPattern
     ? 'pattern'
     : only === undefined
@@ -251,6 +250,7 @@ function Part({ part, direction }: { readonly part: FlowPart; readonly direction
         : FIRMS.has(type)
           ? 'firms'
           : 'many';
+  const text = t(`${form === 'pattern' || form === 'firms' ? `verdict.${form}` : 'type'}.${type}`);
   const party = only === undefined ? null : <b>{toName(only)}</b>;
   return (
     <Phrase
