@@ -57,7 +57,7 @@ function Panels({ entity }: { readonly entity: EntityAnswer }) {
       <Sums query={sums} />
       {sums.data !== undefined && (
         <>
-          <EntityRisk entityId={entity.id} chains={sums.data.chains} />
+          <EntityRisk entity={entity} chains={sums.data.chains} />
           <Parties sums={sums.data} />
           <EntityActivity entityId={entity.id} chains={sums.data.chains} />
           <ChainSums sums={sums.data} />

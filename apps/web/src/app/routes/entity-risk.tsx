@@ -1,8 +1,10 @@
-import type { EntitySumsAnswer } from '@sulian/contract';
+import type { EntityAnswer, EntitySumsAnswer } from '@sulian/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chainName } from '../../components/chains/chain-icon.tsx';
 import { Tabs } from '../../components/layout/tabs.tsx';
+import { allAddressesQuery } from '../../features/entity/api/entities.ts';
 import { RiskPanel } from '../../features/risk/risk-panel.tsx';
 import { useRisk } from '../../features/risk/use-risk.ts';
 import { EntityVerdict } from '../../features/risk/verdict/verdict.tsx';
@@ -11,12 +13,12 @@ import { defaultCoin } from '../../lib/transaction-view.ts';
 type Chain = EntitySumsAnswer['chains'][number];
 
 interface Props {
-  readonly entityId: number;
+  readonly entity: EntityAnswer;
   readonly chains: readonly Chain[];
 }
 
 /** All addresses of the entity traced as one, chain by chain: shares of different chains have no common whole. */
-export function EntityRisk({ entityId, chains }: Props) {
+export function EntityRisk({ entity, chains }: Props) {
   const { t } = useTranslation();
   const panel = useId();
   const [chosen, setChosen] = useState<string>();
@@ -40,22 +42,28 @@ export function EntityRisk({ entityId, chains }: Props) {
         </div>
       )}
       <div id={panel}>
-        <OnChain key={chain.blockchain} entityId={entityId} chain={chain} />
+        <OnChain key={chain.blockchain} entity={entity} chain={chain} />
       </div>
     </>
   );
 }
 
-function OnChain({ entityId, chain: { blockchain, basis } }: { readonly entityId: number; readonly chain: Chain }) {
+function OnChain({ entity, chain }: { readonly entity: EntityAnswer; readonly chain: Chain }) {
+  const { blockchain } = chain;
+  // The list below asks for it: the verdict reads what it has.
+  const addresses = useQuery({ ...allAddressesQuery(entity.id), refetchOnMount: false });
   const risk = useRisk({
     blockchain,
     objectType: 'ENTITY',
-    objectId: String(entityId),
+    objectId: String(entity.id),
     coin: defaultCoin(blockchain),
   });
   return (
     <>
-      <EntityVerdict risk={risk} isPartial={basis?.isPartial === true} />
+      <EntityVerdict
+        risk={risk}
+        known={{ entity, chain, addresses: { data: addresses.data, isFailed: addresses.isError } }}
+      />
       <RiskPanel risk={risk} />
     </>
   );

@@ -1,4 +1,4 @@
-import type { EntityAddressListAnswer, EntityAddressListQuery } from '@sulian/contract';
+import type { EntityAddressListAnswer } from '@sulian/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,24 +13,23 @@ import { Pager } from '../../components/table/pager.tsx';
 import { Time, useTimeTitle } from '../../components/text/time.tsx';
 import { formatCount, groupAmount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { listAllAddresses } from './api/entities.ts';
+import {
+  allAddressesQuery,
+  FIRST_ORDER,
+  type AddressOrder as Order,
+  ADDRESSES_PER_PAGE as PER_PAGE,
+} from './api/entities.ts';
 
-const PER_PAGE = 10;
 const EXPORT = 'GET /api/proxy/v1/entities/:id/addresses/export';
 
 type Row = EntityAddressListAnswer['items'][number];
-type Order = Pick<EntityAddressListQuery, 'sort' | 'isAscending'>;
 
 /** Every address of the entity, whatever its chain. */
 export function AllAddresses({ entityId }: { readonly entityId: number }) {
   const { t } = useTranslation();
-  const [order, setOrder] = useState<Order>({ sort: 'BALANCE', isAscending: 'false' });
+  const [order, setOrder] = useState<Order>(FIRST_ORDER);
   const [page, setPage] = useState(1);
-  const query = useQuery({
-    queryKey: ['entity-all-addresses', entityId, order, page],
-    queryFn: () => listAllAddresses(entityId, { ...order, offset: (page - 1) * PER_PAGE, limit: PER_PAGE }),
-    placeholderData: keepPreviousData,
-  });
+  const query = useQuery({ ...allAddressesQuery(entityId, order, page), placeholderData: keepPreviousData });
   const onOrder = (chosen: Order) => {
     setOrder(chosen);
     setPage(1);

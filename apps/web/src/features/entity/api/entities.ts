@@ -1,4 +1,5 @@
 import type { EntityAddressListQuery } from '@sulian/contract';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 
 export const getEntity = (id: string) => call('GET /api/proxy/v1/entities/:id', { params: { id } });
@@ -16,5 +17,18 @@ export const listWallets = (id: number) => call('GET /api/proxy/v1/entities/:id/
 
 export const getSums = (id: number) => call('GET /api/proxy/v1/entities/:id/sums', { params: { id } });
 
-export const listAllAddresses = (id: number, query: EntityAddressListQuery) =>
+const listAllAddresses = (id: number, query: EntityAddressListQuery) =>
   call('GET /api/proxy/v1/entities/:id/addresses', { params: { id }, query });
+
+export type AddressOrder = Pick<EntityAddressListQuery, 'sort' | 'isAscending'>;
+export const ADDRESSES_PER_PAGE = 10;
+/** As the list of all addresses stands at first. */
+export const FIRST_ORDER: AddressOrder = { sort: 'BALANCE', isAscending: 'false' };
+
+/** A page of an entity's addresses of all chains. */
+export const allAddressesQuery = (id: number, order: AddressOrder = FIRST_ORDER, page = 1) =>
+  queryOptions({
+    queryKey: ['entity-all-addresses', id, order, page],
+    queryFn: () =>
+      listAllAddresses(id, { ...order, offset: (page - 1) * ADDRESSES_PER_PAGE, limit: ADDRESSES_PER_PAGE }),
+  });

@@ -29,7 +29,7 @@ export function floorOf(entity: Pick<RatedEntity, 'riskAssessment'> | null): Ris
 }
 
 /** That the headline is the label's, where no scoring has an answer and none will come by itself. */
-export function composeByLabel(entity: Parameters<typeof floorOf>[0], both: BothScored): readonly Sentence[] {
+function composeByLabel(entity: Parameters<typeof floorOf>[0], both: BothScored): readonly Sentence[] {
   const level = floorOf(entity);
   const ways = DIRECTIONS.map((direction) => both[direction]);
   return level !== undefined && ways.every(({ state }) => state === 'FAILED') ? [{ kind: 'BY_LABEL', level }] : [];

@@ -3,6 +3,7 @@ import { type RiskLevel, worseLevel } from '@sulian/domain';
 import type { Direction } from '../../../lib/analyse.ts';
 import { composeBalance, type Held } from './compose-balance.ts';
 import { composeConduct } from './compose-conduct.ts';
+import { composeEntityBalance, composeEntityLabel, type KnownEntity } from './compose-entity.ts';
 import { composeFlow, composeUnknown } from './compose-flow.ts';
 import { composeLabel } from './compose-label.ts';
 import { type BothScored, DIRECTIONS, type Scored, type Sentence } from './sentence.ts';
@@ -33,11 +34,13 @@ export function composeTransaction(transaction: TransactionAnswer, both: BothSco
   ];
 }
 
-/** What is known of an entity's money on one chain: who it is and what it holds stand beside it. */
-export const composeEntity = (isPartial: boolean, both: BothScored): readonly Sentence[] => [
+/** What is known of an entity on one chain, in the order of an object's facts. */
+export const composeEntity = (known: KnownEntity, both: BothScored): readonly Sentence[] => [
+  ...composeEntityLabel(known, both),
   ...composeConduct(both),
+  ...composeEntityBalance(known),
   ...DIRECTIONS.flatMap((direction) => composeFlow(direction, both[direction])),
-  ...composeUnknown(DIRECTIONS, both, isPartial),
+  ...composeUnknown(DIRECTIONS, both, known.chain.basis?.isPartial === true),
 ];
 
 function toMoved({ amount, unit, amountUsd, numberOfOperations }: TransactionAnswer): Sentence {

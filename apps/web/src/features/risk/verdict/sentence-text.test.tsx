@@ -188,3 +188,26 @@ it('firms are counted by their plural in English, and others as parties of a typ
     expect(await told('OUTGOING', type, cn)).toBe(`转出资金：47.86 % 进入 2 家${WORDS_CN.type[type]}`);
   }
 });
+
+it('an entity is called by its label’s claim, and its frozen addresses are counted [R-ENT-97]', async () => {
+  const own = {
+    entity: { id: 7, ...party('黑潮行动'), type: 'Ransomware' },
+    type: 'Ransomware',
+    score: 1,
+    source: '公安案例库',
+    confidence: 40,
+    validity: 'control',
+    from: null,
+    to: null,
+    of: 'ADDRESS',
+    standing: 'UNVERIFIED',
+    floor: null,
+  } as const;
+  expect(await read({ kind: 'ENTITY_LABEL', own, labels: 3 })).toBe(
+    '标签来源 公安案例库（置信度 40）称其为勒索软件，该说法未经核实，另有 2 条标签',
+  );
+  expect(await read({ kind: 'ENTITY_TYPE', type: 'Ransomware', labels: 3 })).toBe('3 条标签指其为勒索软件');
+  const frozen = { kind: 'ENTITY_FROZEN', addresses: 2, symbols: ['USDT', 'USDC'] } as const;
+  expect(await read({ ...frozen, isWhole: false })).toBe('至少 2 个地址的 USDT、USDC 已被发行方冻结');
+  expect(await read({ ...frozen, isWhole: true })).toBe('2 个地址的 USDT、USDC 已被发行方冻结');
+});

@@ -29,6 +29,20 @@ export function SentenceText({ sentence, isFirst }: { readonly sentence: Sentenc
       return t('verdict.noLabel');
     case 'BY_LABEL':
       return <Phrase of="verdict.byLabel" slots={{ level: <b>{t(`level.${sentence.level}`)}</b> }} />;
+    case 'ENTITY_TYPE':
+      return t('verdict.entityType', { type: t(`type.${sentence.type}`), count: sentence.labels });
+    case 'ENTITY_LABEL':
+      return <EntityLabel sentence={sentence} />;
+    case 'ENTITY_FROZEN':
+      return (
+        <Phrase
+          of="verdict.entityFrozen"
+          values={{ atLeast: sentence.isWhole ? '' : t('verdict.atLeast'), count: sentence.addresses }}
+          slots={{ symbols: <b>{sentence.symbols.join(t('verdict.list'))}</b> }}
+        />
+      );
+    case 'FREEZES_PENDING':
+      return t('verdict.freezesPending');
     case 'LABEL_PENDING':
       return t('verdict.labelPending');
     case 'BALANCE':
@@ -128,6 +142,28 @@ function Label({ sentence: { claim, others } }: { readonly sentence: Of<'LABEL'>
   );
 }
 
+function EntityLabel({ sentence: { own, labels } }: { readonly sentence: Of<'ENTITY_LABEL'> }) {
+  const { t } = useTranslation();
+  const isListing = own.validity === 'listing';
+  const days = {
+    from: isListing ? own.from : null,
+    to: isListing || own.standing === 'ENDED' ? own.to : null,
+  };
+  const standing = toStanding({ standing: own.standing, listedFrom: days.from, listedTo: days.to });
+  return (
+    <Phrase
+      of="verdict.entityLabel"
+      values={{
+        confidence: own.confidence,
+        type: t(`type.${own.type}`),
+        standing: standing === 'HOLDS' ? '' : t(`verdict.standing.${standing}`, days),
+        others: labels <= 1 ? '' : t('verdict.others', { count: labels - 1 }),
+      }}
+      slots={{ source: <SourceLink source={own.source} uri={null} /> }}
+    />
+  );
+}
+
 function Conduct({ sentence: { finding, isWhole } }: { readonly sentence: Of<'CONDUCT'> }) {
   const { t } = useTranslation();
   const { pattern, transfers, victims, first, last } = finding;
@@ -145,7 +181,11 @@ function Conduct({ sentence: { finding, isWhole } }: { readonly sentence: Of<'CO
   );
 }
 
-function toStanding({ standing, listedFrom, listedTo }: LabelClaim): string {
+function toStanding({
+  standing,
+  listedFrom,
+  listedTo,
+}: Pick<LabelClaim, 'standing' | 'listedFrom' | 'listedTo'>): string {
   if (standing === 'UNVERIFIED') return standing;
   if (listedTo !== null && standing === 'ENDED') return listedFrom === null ? 'delisted' : 'was';
   return standing === 'HOLDS' && listedFrom !== null ? 'listed' : standing;

@@ -71,6 +71,17 @@ export type Sentence =
       readonly isPartial: boolean;
     }
   | { readonly kind: 'BALANCE_UNKNOWN' }
+  /** By what labels call an entity. */
+  | { readonly kind: 'ENTITY_TYPE'; readonly type: EndType; readonly labels: number }
+  | { readonly kind: 'ENTITY_LABEL'; readonly own: OwnLabel; readonly labels: number }
+  | {
+      readonly kind: 'ENTITY_FROZEN';
+      readonly addresses: number;
+      readonly symbols: readonly string[];
+      /** False: there may be more. */
+      readonly isWhole: boolean;
+    }
+  | { readonly kind: 'FREEZES_PENDING' }
   | { readonly kind: 'LABEL_PENDING' }
   | { readonly kind: 'BALANCE_PENDING' }
   | { readonly kind: 'FROZEN'; readonly symbols: readonly string[] }

@@ -22,7 +22,7 @@ export const isShown = (percentage: number): boolean => percentage >= LEAST_SHOW
 /** Of 100: rows are rounded one by one, the answer's figures as sums and upwards. */
 const SAME_WITHIN = 0.05;
 
-export const toHundredths = (percentage: number): number => Math.round(percentage * 100);
+const toHundredths = (percentage: number): number => Math.round(percentage * 100);
 
 /** Sums whole numbers, so that 99.31 never becomes 99.30999. */
 export const sumHundredths = (rows: readonly Pick<ScoringDetail, 'percentage'>[]): number =>

@@ -8,6 +8,7 @@ import { DIRECTIONS, type Direction } from '../../../lib/analyse.ts';
 import { type Risk, useBothScored } from '../use-risk.ts';
 import { composeEntity, composeHeadline, composeObject, composeTransaction, severityOf } from './compose.ts';
 import type { Held } from './compose-balance.ts';
+import type { KnownEntity } from './compose-entity.ts';
 import { floorOf } from './compose-label.ts';
 import { type BothScored, resultOf, type Sentence } from './sentence.ts';
 import { SentenceText } from './sentence-text.tsx';
@@ -55,14 +56,21 @@ export function TransactionVerdict({ risk, transaction }: TransactionProps) {
 
 interface EntityProps {
   readonly risk: Risk;
-  /** The chain's ledger does not begin with its first block. */
-  readonly isPartial: boolean;
+  readonly known: KnownEntity;
 }
 
 /** The verdict on all addresses of an entity on one chain. */
-export function EntityVerdict({ risk, isPartial }: EntityProps) {
+export function EntityVerdict({ risk, known }: EntityProps) {
   const both = useBothScored(risk);
-  return <Verdict risk={risk} both={both} isWaiting={false} sentences={composeEntity(isPartial, both)} />;
+  const { data, isFailed } = known.addresses;
+  return (
+    <Verdict
+      risk={risk}
+      both={both}
+      isWaiting={data === undefined && !isFailed}
+      sentences={composeEntity(known, both)}
+    />
+  );
 }
 
 interface VerdictProps {
@@ -118,7 +126,7 @@ function Verdict({ risk, both, isWaiting, floor, sentences }: VerdictProps) {
 }
 
 const isPending = ({ kind }: Sentence): boolean =>
-  kind === 'PENDING' || kind === 'LABEL_PENDING' || kind === 'BALANCE_PENDING';
+  kind === 'PENDING' || kind === 'LABEL_PENDING' || kind === 'BALANCE_PENDING' || kind === 'FREEZES_PENDING';
 
 /**
  * Facts one after the other, up to the first that is on its way: what comes is added behind what is read already. That

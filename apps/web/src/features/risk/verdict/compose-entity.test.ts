@@ -1,0 +1,96 @@
+import type { EntityAddressListAnswer } from '@sulian/contract';
+import { describe, expect, it } from 'vitest';
+import { composeEntity } from './compose.ts';
+import type { KnownEntity } from './compose-entity.ts';
+import type { BothScored, Scored } from './sentence.ts';
+
+const OWN = { type: 'Ransomware', source: 'unit-5', confidence: 90, standing: 'HOLDS', validity: 'control' };
+const coin = (symbol: string, balance: string, balanceUsd: number | null) => ({
+  coin: { symbol },
+  balance,
+  balanceUsd,
+});
+const at = (frozen: readonly string[] | null, blockchain = 'ETHEREUM') => ({ blockchain, frozen });
+
+function toKnown({
+  coins = [coin('ETH', '2', 5_000)] as object[],
+  chain = {},
+  items = [] as object[],
+  list = {},
+} = {}) {
+  const _metadata = { total: items.length, ofLargeWallets: 0, unseen: 0, notLookedUp: 0, ...list };
+  return {
+    entity: { type: 'Ransomware', numberOfLabels: 3 },
+    chain: {
+      blockchain: 'ETHEREUM',
+      coins,
+      numberOfCoins: coins.length,
+      basis: { isPartial: false, lacksInternalTransfers: false },
+      ...chain,
+    },
+    addresses: { data: { items, _metadata } as unknown as EntityAddressListAnswer, isFailed: false },
+  } as unknown as KnownEntity;
+}
+
+const PENDING: Scored = { state: 'PENDING' };
+const WAITING: BothScored = { INCOMING: PENDING, OUTGOING: PENDING };
+const scored = (own: object | null) =>
+  ({ INCOMING: { state: 'DONE', result: { own, details: [] } }, OUTGOING: PENDING }) as unknown as BothScored;
+const kindsOf = (known: KnownEntity, both = WAITING) => composeEntity(known, both).map(({ kind }) => kind);
+const pick = (known: KnownEntity, kind: string, both = WAITING) =>
+  composeEntity(known, both).filter((each) => each.kind === kind);
+
+describe('the verdict on an entity', () => {
+  it('tells its label, balance and freezes before where money went and came from [R-ENT-97]', () => {
+    expect(kindsOf(toKnown({ items: [at(['USDT'])] }), scored(OWN))).toEqual([
+      'ENTITY_LABEL',
+      'BALANCE',
+      'ENTITY_FROZEN',
+      'PENDING',
+      'NO_FLOW',
+    ]);
+  });
+
+  it('is called by its label with source, and until that is known by what labels call it [R-ENT-97]', () => {
+    expect(pick(toKnown(), 'ENTITY_LABEL', scored(OWN))).toEqual([{ kind: 'ENTITY_LABEL', own: OWN, labels: 3 }]);
+    const type = [{ kind: 'ENTITY_TYPE', type: 'Ransomware', labels: 3 }];
+    expect(pick(toKnown(), 'ENTITY_TYPE')).toEqual(type);
+    expect(pick(toKnown(), 'ENTITY_TYPE', scored(null))).toEqual(type);
+  });
+
+  it('has a balance of one coin or the worth of several, and none where not all coins are told [R-ENT-97]', () => {
+    const balanceOf = (given: Parameters<typeof toKnown>[0]) => composeEntity(toKnown(given), WAITING)[1];
+    expect(balanceOf({})).toMatchObject({ kind: 'BALANCE', amount: '2', symbol: 'ETH', usd: 5_000, isPartial: false });
+    expect(balanceOf({ coins: [coin('ETH', '0.0', 0)] })).toMatchObject({
+      kind: 'BALANCE',
+      amount: '0',
+      symbol: 'ETH',
+    });
+    const several = [coin('ETH', '2', 5_000), coin('USDT', '70', 70.5), coin('X', '1', null), coin('Y', '0', 0)];
+    // 5 000 + 70.5; Y is not held.
+    expect(balanceOf({ coins: several })).toMatchObject({
+      kind: 'BALANCE_OF_ALL',
+      usd: 5_070.5,
+      coins: 3,
+      unpriced: 1,
+    });
+    expect(balanceOf({ coins: several, chain: { numberOfCoins: 101 } })).not.toMatchObject({ kind: 'BALANCE_OF_ALL' });
+    const basis = { isPartial: true, lacksInternalTransfers: false };
+    expect(balanceOf({ chain: { basis } })).toMatchObject({ isPartial: true });
+  });
+
+  it('counts frozen addresses of the chain, at least where not all are known [R-ENT-97]', () => {
+    const items = [at(['USDT']), at(['USDT', 'USDC']), at([]), at(['USDT'], 'TRON')];
+    const frozen = { kind: 'ENTITY_FROZEN', addresses: 2, symbols: ['USDT', 'USDC'] };
+    expect(pick(toKnown({ items }), 'ENTITY_FROZEN')).toEqual([{ ...frozen, isWhole: true }]);
+    expect(pick(toKnown({ items, list: { total: 11 } }), 'ENTITY_FROZEN')).toEqual([{ ...frozen, isWhole: false }]);
+    expect(pick(toKnown({ items: [...items, at(null)] }), 'ENTITY_FROZEN')).toEqual([{ ...frozen, isWhole: false }]);
+    expect(kindsOf(toKnown({ items: [at([]), at(['USDT'], 'TRON')] }))).not.toContain('ENTITY_FROZEN');
+  });
+
+  it('waits for the addresses, and says nothing of freezes where they failed [R-ENT-97]', () => {
+    const withAddresses = (isFailed: boolean) => ({ ...toKnown(), addresses: { data: undefined, isFailed } });
+    expect(kindsOf(withAddresses(false))).toContain('FREEZES_PENDING');
+    expect(kindsOf(withAddresses(true))).toEqual(['ENTITY_TYPE', 'BALANCE', 'PENDING', 'PENDING']);
+  });
+});
