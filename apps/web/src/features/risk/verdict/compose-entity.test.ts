@@ -41,7 +41,7 @@ const pick = (known: KnownEntity, kind: string, both = WAITING) =>
   composeEntity(known, both).filter((each) => each.kind === kind);
 
 describe('the verdict on an entity', () => {
-  it('tells its label, balance and freezes before where money went and came from [R-ENT-97]', () => {
+  it('tells its label, balance and freezes before where money went and came from [R-ENT-98]', () => {
     expect(kindsOf(toKnown({ items: [at(['USDT'])] }), scored(OWN))).toEqual([
       'ENTITY_LABEL',
       'BALANCE',
@@ -51,14 +51,14 @@ describe('the verdict on an entity', () => {
     ]);
   });
 
-  it('is called by its label with source, and until that is known by what labels call it [R-ENT-97]', () => {
+  it('is called by its label with source, and until that is known by what labels call it [R-ENT-98]', () => {
     expect(pick(toKnown(), 'ENTITY_LABEL', scored(OWN))).toEqual([{ kind: 'ENTITY_LABEL', own: OWN, labels: 3 }]);
     const type = [{ kind: 'ENTITY_TYPE', type: 'Ransomware', labels: 3 }];
     expect(pick(toKnown(), 'ENTITY_TYPE')).toEqual(type);
     expect(pick(toKnown(), 'ENTITY_TYPE', scored(null))).toEqual(type);
   });
 
-  it('has a balance of one coin or the worth of several, and none where not all coins are told [R-ENT-97]', () => {
+  it('has a balance of one coin or the worth of several, and none where not all coins are told [R-ENT-98]', () => {
     const balanceOf = (given: Parameters<typeof toKnown>[0]) => composeEntity(toKnown(given), WAITING)[1];
     expect(balanceOf({})).toMatchObject({ kind: 'BALANCE', amount: '2', symbol: 'ETH', usd: 5_000, isPartial: false });
     expect(balanceOf({ coins: [coin('ETH', '0.0', 0)] })).toMatchObject({
@@ -79,7 +79,7 @@ describe('the verdict on an entity', () => {
     expect(balanceOf({ chain: { basis } })).toMatchObject({ isPartial: true });
   });
 
-  it('counts frozen addresses of the chain, at least where not all are known [R-ENT-97]', () => {
+  it('counts frozen addresses of the chain, at least where not all are known [R-ENT-98]', () => {
     const items = [at(['USDT']), at(['USDT', 'USDC']), at([]), at(['USDT'], 'TRON')];
     const frozen = { kind: 'ENTITY_FROZEN', addresses: 2, symbols: ['USDT', 'USDC'] };
     expect(pick(toKnown({ items }), 'ENTITY_FROZEN')).toEqual([{ ...frozen, isWhole: true }]);
@@ -88,7 +88,7 @@ describe('the verdict on an entity', () => {
     expect(kindsOf(toKnown({ items: [at([]), at(['USDT'], 'TRON')] }))).not.toContain('ENTITY_FROZEN');
   });
 
-  it('waits for the addresses, and says nothing of freezes where they failed [R-ENT-97]', () => {
+  it('waits for the addresses, and says nothing of freezes where they failed [R-ENT-98]', () => {
     const withAddresses = (isFailed: boolean) => ({ ...toKnown(), addresses: { data: undefined, isFailed } });
     expect(kindsOf(withAddresses(false))).toContain('FREEZES_PENDING');
     expect(kindsOf(withAddresses(true))).toEqual(['ENTITY_TYPE', 'BALANCE', 'PENDING', 'PENDING']);

@@ -189,7 +189,7 @@ it('firms are counted by their plural in English, and others as parties of a typ
   }
 });
 
-it('an entity is called by its label’s claim, and its frozen addresses are counted [R-ENT-97]', async () => {
+it('an entity is called by its label’s claim, and its frozen addresses are counted [R-ENT-98]', async () => {
   const own = {
     entity: { id: 7, ...party('黑潮行动'), type: 'Ransomware' },
     type: 'Ransomware',
