@@ -12,6 +12,14 @@ const CONTROLS =
 const SHEET_WIDTH = 703;
 const COUNT_SHOWN = (selector: string) =>
   `[...document.querySelectorAll(${JSON.stringify(selector)})].filter((each) => each.checkVisibility()).length`;
+/** Whole texts in tables, and of how many the short text beside them has a size, so that both stand on the sheet. */
+const COUNT_WHOLE = `(() => {
+  const whole = [...document.querySelectorAll('.table [data-whole]')].filter((each) => each.checkVisibility());
+  const sizeOf = (each) => parseFloat(getComputedStyle(each).fontSize);
+  const doubled = whole.filter((each) => sizeOf(each) > 0);
+  const lost = whole.filter((each) => !(parseFloat(getComputedStyle(each, '::after').fontSize) > 0));
+  return { some: whole.length > 0, doubled: doubled.length, lost: lost.length };
+})()`;
 /** Levels are words in frames on paper: nothing is lost in grey. */
 const UNFRAMED = `[...document.querySelectorAll('.level')].filter((each) => each.checkVisibility())
   .filter((each) => each.textContent.trim() === '' || getComputedStyle(each).borderTopStyle === 'none').length`;
@@ -65,6 +73,7 @@ export const describePrint = (stage: () => Stage) =>
       await page.setViewportSize({ width: 703, height: 1000 });
       const hash = `[...document.querySelectorAll('.list tbody tr:first-child .hash > .mono')].at(-1)`;
       expect(await page.evaluate(`getComputedStyle(${hash}, '::after').content`)).toMatch(/^"[0-9a-f]{64}"$/);
+      expect(await page.evaluate(COUNT_WHOLE)).toEqual({ some: true, doubled: 0, lost: 0 });
       const pdf = await page.pdf({ format: 'A4' });
       expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
       await page.context().close();
@@ -97,6 +106,7 @@ export const describePrint = (stage: () => Stage) =>
       await page.goto(`${stage().url}/address/1/BITCOIN/${owned}?tab=counterparties`);
       await page.locator('.party').first().waitFor();
       expect(await wholeOf('.party [data-whole]')).toMatch(/^"[13b][0-9a-zA-Z]{25,}"$/);
+      expect(await page.evaluate(COUNT_WHOLE)).toEqual({ some: true, doubled: 0, lost: 0 });
       await page.goto(`${stage().url}/alert?tab=notices`);
       await page.locator('.alert-card .table').waitFor();
       expect(await page.evaluate("getComputedStyle(document.querySelector('.alert-card thead')).position")).toBe(
