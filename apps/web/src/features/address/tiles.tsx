@@ -13,6 +13,7 @@ import { hasManyAssets } from '../../lib/chain-assets.ts';
 import { formatCount, formatDay, groupAmount } from '../../lib/format.ts';
 import { coinsQuery } from '../../lib/object-queries.ts';
 import { ALL, type Choice, choiceOf, findChosen, tabsOf } from './assets/choice.ts';
+import { useCoinText } from './assets/use-coin-text.ts';
 import { Hint } from './hint.tsx';
 
 interface Props {
@@ -28,6 +29,7 @@ export function Tiles({ target, object, choice, onChoose }: Props) {
   const { t } = useTranslation();
   const panel = useId();
   const query = useQuery(coinsQuery(target));
+  const toText = useCoinText(query.data?.items);
   if (query.data === undefined && query.isError)
     return (
       <section className="card" aria-label={t('tile.title')}>
@@ -48,7 +50,7 @@ export function Tiles({ target, object, choice, onChoose }: Props) {
           onChange={onChoose}
           options={[
             { value: ALL, label: t('assets.all') },
-            ...tabsOf(query.data.items, choice).map((item) => ({ value: choiceOf(item), label: item.symbol })),
+            ...tabsOf(query.data.items, choice).map((item) => ({ value: choiceOf(item), label: toText(item) })),
           ]}
         />
       )}
@@ -114,7 +116,9 @@ function Figures({ coins, choice }: { readonly coins: CoinsAnswer; readonly choi
   const { t } = useTranslation();
   const { items, _metadata } = coins;
   const coin = choice === ALL ? undefined : findChosen(items, choice);
-  const symbol = coin === undefined ? '' : coin.decimals === null ? `${coin.symbol} · ${t('assets.raw')}` : coin.symbol;
+  const toText = useCoinText(items);
+  const called = coin === undefined ? '' : toText(coin);
+  const symbol = coin !== undefined && coin.decimals === null ? `${called} · ${t('assets.raw')}` : called;
   const isWhole = coin === undefined || items.length === 1;
   const count = isWhole ? _metadata.numberOfTransactions : coin.numberOfTransactions;
   return (

@@ -15,7 +15,15 @@ async function draw(search: string, between: TransactionsSum['between']): Promis
   const client = new QueryClient();
   client.setQueryData(['transactions-sum', target, asked], {
     numberOfTransactions: 2,
-    coins: [{ coin: { symbol: 'BTC' }, received: '1.5', sent: '0', receivedUsd: 9, sentUsd: 0 }],
+    coins: [
+      {
+        coin: { symbol: 'BTC', chainId: null, isKnown: true, isSpam: false },
+        received: '1.5',
+        sent: '0',
+        receivedUsd: 9,
+        sentUsd: 0,
+      },
+    ],
     receivedUsd: 9,
     sentUsd: 0,
     isComplete: true,

@@ -8,6 +8,7 @@ import { ErrorText } from '../../../components/states/states.tsx';
 import type { ListedRef } from '../../../lib/api.ts';
 import { formatCount, groupAmount } from '../../../lib/format.ts';
 import type { TransactionView } from '../../../lib/transaction-view.ts';
+import { useCoinText } from '../assets/use-coin-text.ts';
 import { sumTransactions } from './api/transactions.ts';
 
 interface Props {
@@ -38,6 +39,7 @@ export function Selected({ target, view }: Props) {
 
 function Sum({ sum, view }: { readonly sum: TransactionsSum; readonly view: TransactionView }) {
   const { t } = useTranslation();
+  const toText = useCoinText();
   const { numberOfTransactions: count, coins, isComplete } = sum;
   const [coin] = coins;
   const ways = view.direction === undefined ? WAYS : WAYS.filter(({ direction }) => direction === view.direction);
@@ -54,7 +56,7 @@ function Sum({ sum, view }: { readonly sum: TransactionsSum; readonly view: Tran
                 <span className="mono">
                   <Figure text={groupAmount(coin[amount])} />
                 </span>{' '}
-                {coin.coin.symbol}{' '}
+                {toText(coin.coin)}{' '}
               </>
             )}
             <Usd value={sum[usd]} />

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ListedRef } from '../../../lib/api.ts';
-import { shorten } from '../../../lib/format.ts';
 import { coinsQuery } from '../../../lib/object-queries.ts';
 import { ALL, type Choice, type CoinItem, choiceOf } from './choice.ts';
+import { useCoinText } from './use-coin-text.ts';
 
 interface Props {
   readonly items: readonly CoinItem[];
@@ -14,6 +14,7 @@ interface Props {
 /** All assets together, or a single one. Coins of the same symbol are told apart by their contracts. */
 export function CoinSelect({ items, choice, onChoose }: Props) {
   const { t } = useTranslation();
+  const toText = useCoinText(items);
   return (
     <select
       className="input asset-select"
@@ -24,9 +25,7 @@ export function CoinSelect({ items, choice, onChoose }: Props) {
       <option value={ALL}>{t('assets.all')}</option>
       {items.map((item) => (
         <option key={item.id} value={choiceOf(item)}>
-          {item.symbol}
-          {item.chainId !== null && !item.isKnown && ` (${shorten(item.chainId, 4)})`}
-          {item.isSpam && ` · ${t('assets.spam')}`}
+          {toText(item)}
         </option>
       ))}
     </select>

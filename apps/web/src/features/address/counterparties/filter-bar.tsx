@@ -2,9 +2,9 @@ import type { RiskLevel } from '@sulian/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterSelect } from '../../../components/console/filter-select.tsx';
-import type { CoinItem } from '../assets/choice.ts';
-import { ALL } from '../assets/choice.ts';
+import { ALL, type CoinItem, findChosen } from '../assets/choice.ts';
 import { CoinSelect } from '../assets/coin-select.tsx';
+import { useCoinText } from '../assets/use-coin-text.ts';
 import { DIRECTIONS, type Filters, readLeast, type Sort } from './filters.ts';
 
 interface Props {
@@ -20,7 +20,9 @@ const SORTS: readonly Sort[] = ['USD', 'AMOUNT', 'COUNT', 'LAST'];
 /** What narrows the list, and its order. Texts are taken with Enter or when the field is left. */
 export function FilterBar({ filters, coins, onChange }: Props) {
   const { t } = useTranslation();
+  const toText = useCoinText(coins);
   const { direction, coin, level, sort } = filters;
+  const chosen = findChosen(coins, coin);
   // Whoever has no label and no score is found with those of whom a score says too little.
   const toLevelText = (each: RiskLevel): string =>
     t(`level.${each}`) + (each === 'Undefined' ? ` / ${t('worstOf.NONE')}` : '');
@@ -53,7 +55,11 @@ export function FilterBar({ filters, coins, onChange }: Props) {
       />
       <TextFilter
         key={`least ${coin} ${filters.least}`}
-        label={coin === ALL ? t('counterparty.leastUsd') : t('counterparty.least', { symbol: symbolOf(coins, coin) })}
+        label={
+          coin === ALL
+            ? t('counterparty.leastUsd')
+            : t('counterparty.least', { symbol: chosen === undefined ? '' : toText(chosen) })
+        }
         value={filters.least}
         isNumber
         onTake={(text) => onChange({ least: readLeast(text) ?? filters.least })}
@@ -70,9 +76,6 @@ export function FilterBar({ filters, coins, onChange }: Props) {
     </search>
   );
 }
-
-const symbolOf = (coins: readonly CoinItem[], coin: string): string =>
-  coins.find(({ chainId }) => (chainId ?? 'MAIN') === coin)?.symbol ?? '';
 
 interface TextProps {
   readonly label: string;

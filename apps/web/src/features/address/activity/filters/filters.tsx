@@ -10,6 +10,7 @@ import { groupAmount, shorten } from '../../../../lib/format.ts';
 import { coinsQuery } from '../../../../lib/object-queries.ts';
 import { isFiltered, type TransactionView } from '../../../../lib/transaction-view.ts';
 import { ALL, findChosen, MAIN } from '../../assets/choice.ts';
+import { useCoinText } from '../../assets/use-coin-text.ts';
 import { Selected } from '../selected.tsx';
 import { ActiveChip } from './active-chip.tsx';
 import { FilterChip } from './filter-chip.tsx';
@@ -80,8 +81,11 @@ function ActiveChips({ target, view, onShow, data }: Props) {
   const { t } = useTranslation();
   const toName = useEntityName();
   const { data: coins } = useQuery(coinsQuery(target));
-  const found = findChosen(coins?.items ?? [], view.coin)?.symbol;
-  const symbol = found ?? shorten(view.coin, 4);
+  const found = findChosen(coins?.items ?? [], view.coin);
+  const toText = useCoinText(coins?.items);
+  const symbol = found === undefined ? shorten(view.coin, 4) : toText(found);
+  const wholeSymbol = found === undefined ? view.coin : toText(found, Number.POSITIVE_INFINITY);
+  const toLeast = (of: string) => t('filter.atLeastOf', { amount: groupAmount(view.atLeast ?? ''), symbol: of });
   const party = view.counterparty ?? '';
   const entity = listEntities(data?.items ?? []).find(({ id }) => party === `entity:${id}`);
   const chips: readonly (readonly [
@@ -98,12 +102,8 @@ function ActiveChips({ target, view, onShow, data }: Props) {
     ],
     [view.row !== undefined, toRowText(t, data?._metadata.row), { row: undefined }],
     [view.direction !== undefined, t(`direction.${view.direction}`), { direction: undefined }],
-    [hasManyAssets(target.blockchain) && view.coin !== ALL, symbol, { coin: ALL }, found ?? view.coin],
-    [
-      view.atLeast !== undefined,
-      t('filter.atLeastOf', { amount: groupAmount(view.atLeast ?? ''), symbol }),
-      { atLeast: undefined },
-    ],
+    [hasManyAssets(target.blockchain) && view.coin !== ALL, symbol, { coin: ALL }, wholeSymbol],
+    [view.atLeast !== undefined, toLeast(symbol), { atLeast: undefined }, toLeast(wholeSymbol)],
     [
       view.counterparty !== undefined,
       t('filter.with', { name: entity === undefined ? shorten(party) : toName(entity) }),
