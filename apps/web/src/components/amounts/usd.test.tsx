@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import tile from '../../locales/en/tile.json' with { type: 'json' };
 import usd from '../../locales/en/usd.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../testing/read-text.tsx';
-import { Usd, useUsdCells } from './usd.tsx';
+import { Usd, useUsdCells, useUsdNotes } from './usd.tsx';
 
 const texts = { tile, usd };
 
@@ -33,4 +33,19 @@ it('a column has one unit for all its cells, each with its exact value [R-SHOW-2
   });
   expect(toText(html)).toBe('4,057.61K 1.50K N/A');
   expect(html).toContain('data-exact="1,500.00 USD"');
+});
+
+function Notes({ values }: { readonly values: readonly (number | null)[] }) {
+  const note = useUsdNotes(values);
+  return values.map((value, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a list that does not change
+    <i key={index}>{note(value)}</i>
+  ));
+}
+
+it('values under the amounts of a column have one unit and decimals too, and round ones keep theirs [R-SHOW-20]', async () => {
+  const html = await drawInEnglish(<Notes values={[53_590_000, 78_693_000, 1_500_000, null]} />, texts);
+  expect(toText(html)).toBe('≈ 53.59M USD ≈ 78.69M USD ≈ 1.50M USD USD: N/A');
+  const even = await drawInEnglish(<Notes values={[53_000_000, 78_693_000, 1_500]} />, texts);
+  expect(toText(even)).toBe('≈ 53,000.00K USD ≈ 78,693.00K USD ≈ 1.50K USD');
 });

@@ -34,6 +34,23 @@ export function useUsd(): (value: number | null) => string | undefined {
   return (value) => abbreviateUsd(value, units);
 }
 
+/**
+ * What `Usd` says beside the amounts of a column, in one shape for all that stand in it.
+ * @returns takes another text in its place where the value is not that of the amount
+ */
+export function useUsdNotes(
+  values: ReadonlyArray<number | null>,
+): (value: number | null, textKey?: string) => ReactNode {
+  const { t } = useTranslation();
+  const shape = toUsdShape(values, useUnits());
+  return (value, textKey = 'tile.usd') =>
+    value === null ? (
+      <span className="nowrap">{t('tile.noPrice')}</span>
+    ) : (
+      <Exact exact={formatExactUsd(value)}>{t(textKey, { value: writeUsd(value, shape) })}</Exact>
+    );
+}
+
 /** Cells of a column of USD, in one shape for all that stand in it; the column's head says USD. */
 export function useUsdCells(values: ReadonlyArray<number | null>): (value: number | null) => ReactNode {
   const { t } = useTranslation();

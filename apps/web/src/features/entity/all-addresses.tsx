@@ -1,9 +1,9 @@
 import type { EntityAddressListAnswer } from '@sulian/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Figure } from '../../components/amounts/figure.tsx';
-import { Usd } from '../../components/amounts/usd.tsx';
+import { useUsdNotes } from '../../components/amounts/usd.tsx';
 import { ChainIcon } from '../../components/chains/chain-icon.tsx';
 import { ExportButton } from '../../components/export/export-button.tsx';
 import { Hash } from '../../components/references/hash.tsx';
@@ -11,6 +11,7 @@ import { Empty, Loaded } from '../../components/states/states.tsx';
 import { type Column, DataTable } from '../../components/table/data-table.tsx';
 import { Pager } from '../../components/table/pager.tsx';
 import { Time, useTimeTitle } from '../../components/text/time.tsx';
+import { hasManyAssets } from '../../lib/chain-assets.ts';
 import { formatCount, groupAmount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import {
@@ -21,6 +22,8 @@ import {
 } from './api/entities.ts';
 
 const EXPORT = 'GET /api/proxy/v1/entities/:id/addresses/export';
+
+const ALL_COINS = 'entity.addresses.allCoins';
 
 type Row = EntityAddressListAnswer['items'][number];
 
@@ -34,7 +37,7 @@ export function AllAddresses({ entityId }: { readonly entityId: number }) {
     setOrder(chosen);
     setPage(1);
   };
-  const columns = useColumns(order, onOrder);
+  const columns = useColumns(order, onOrder, query.data?.items ?? []);
   const table = {
     label: t('entity.addresses.title'),
     columns,
@@ -76,9 +79,11 @@ export function AllAddresses({ entityId }: { readonly entityId: number }) {
   );
 }
 
-function useColumns(order: Order, onOrder: (order: Order) => void): ReadonlyArray<Column<Row>> {
+/** @param rows what the table shows: their values stand in one shape */
+function useColumns(order: Order, onOrder: (order: Order) => void, rows: readonly Row[]): ReadonlyArray<Column<Row>> {
   const { t } = useTranslation();
   const timeTitle = useTimeTitle();
+  const usd = useUsdNotes(rows.map(({ balanceUsd }) => balanceUsd));
   const isAscending = order.isAscending === 'true';
   const sortBy = (sort: Order['sort']): NonNullable<Column<Row>['sort']> => ({
     direction: order.sort !== sort ? 'none' : isAscending ? 'ascending' : 'descending',
@@ -100,7 +105,9 @@ function useColumns(order: Order, onOrder: (order: Order) => void): ReadonlyArra
       title: t('entity.addresses.balance'),
       align: 'right',
       sort: sortBy('BALANCE'),
-      cell: (row) => <Balance row={row} />,
+      cell: (row) => (
+        <Balance row={row} usd={usd(row.balanceUsd, hasManyAssets(row.blockchain) ? ALL_COINS : undefined)} />
+      ),
     },
     {
       key: 'count',
@@ -128,7 +135,13 @@ function useColumns(order: Order, onOrder: (order: Order) => void): ReadonlyArra
   ];
 }
 
-function Balance({ row: { balance, symbol, balanceUsd, unpricedCoins, isPartial } }: { readonly row: Row }) {
+interface BalanceProps {
+  readonly row: Row;
+  readonly usd: ReactNode;
+}
+
+/** The native coin, and under it the value: where an address can hold several coins it is of all of them, and says so. */
+function Balance({ row: { balance, symbol, unpricedCoins, isPartial }, usd }: BalanceProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -136,7 +149,7 @@ function Balance({ row: { balance, symbol, balanceUsd, unpricedCoins, isPartial 
         <Figure text={groupAmount(balance)} /> <small>{symbol}</small>
       </span>
       <div className="dim">
-        <Usd value={balanceUsd} />
+        {usd}
         {unpricedCoins > 0 && ` · ${t('assets.unpriced', { count: unpricedCoins })}`}
         {isPartial && ` · ${t('chain.partialShort')}`}
       </div>

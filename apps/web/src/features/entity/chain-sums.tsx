@@ -1,8 +1,8 @@
 import type { EntitySumsAnswer } from '@sulian/contract';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Figure } from '../../components/amounts/figure.tsx';
-import { Usd } from '../../components/amounts/usd.tsx';
+import { useUsdNotes } from '../../components/amounts/usd.tsx';
 import { ChainIcon } from '../../components/chains/chain-icon.tsx';
 import { useChainText } from '../../components/chains/use-chain-text.ts';
 import { Empty } from '../../components/states/states.tsx';
@@ -19,8 +19,9 @@ type Row = Chain['coins'][number] & Pick<Chain, 'blockchain'>;
 export function ChainSums({ sums: { chains } }: { readonly sums: EntitySumsAnswer }) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
-  const columns = useColumns();
   const rows = chains.flatMap(({ blockchain, coins }) => coins.map((coin): Row => ({ ...coin, blockchain })));
+  const shown = rows.slice((page - 1) * PER_PAGE, page * PER_PAGE);
+  const columns = useColumns(shown);
   return (
     <section className="card list entity-list">
       <header>
@@ -33,7 +34,7 @@ export function ChainSums({ sums: { chains } }: { readonly sums: EntitySumsAnswe
           <DataTable
             label={t('entity.coins.title')}
             columns={columns}
-            rows={rows.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
+            rows={shown}
             rowKey={({ blockchain, coin }) => `${blockchain} ${coin.id}`}
           />
           <Pager page={page} total={rows.length} perPage={PER_PAGE} onChange={setPage} />
@@ -43,15 +44,22 @@ export function ChainSums({ sums: { chains } }: { readonly sums: EntitySumsAnswe
   );
 }
 
-function useColumns(): ReadonlyArray<Column<Row>> {
+/** @param rows what the table shows: their values stand in one shape a column */
+function useColumns(rows: readonly Row[]): ReadonlyArray<Column<Row>> {
   const { t } = useTranslation();
   const toChain = useChainText();
-  const amount = (key: 'received' | 'sent' | 'internal' | 'balance', isWide = false): Column<Row> => ({
+  const usd = {
+    received: useUsdNotes(rows.map(({ receivedUsd }) => receivedUsd)),
+    sent: useUsdNotes(rows.map(({ sentUsd }) => sentUsd)),
+    internal: useUsdNotes(rows.map(({ internalUsd }) => internalUsd)),
+    balance: useUsdNotes(rows.map(({ balanceUsd }) => balanceUsd)),
+  };
+  const amount = (key: keyof typeof usd, isWide = false): Column<Row> => ({
     key,
     title: t(`entity.coins.${key}`),
     align: 'right',
     ...(isWide && { className: 'hidden-on-phones' }),
-    cell: (row) => <Amount text={row[key]} usd={row[`${key}Usd`]} />,
+    cell: (row) => <Amount text={row[key]} usd={usd[key](row[`${key}Usd`])} />,
   });
   return [
     {
@@ -76,7 +84,7 @@ function useColumns(): ReadonlyArray<Column<Row>> {
 
 interface AmountProps {
   readonly text: string | null;
-  readonly usd: number | null;
+  readonly usd: ReactNode;
 }
 
 function Amount({ text, usd }: AmountProps) {
@@ -87,9 +95,7 @@ function Amount({ text, usd }: AmountProps) {
       <span className="mono">
         <Figure text={groupAmount(text)} />
       </span>
-      <div className="dim">
-        <Usd value={usd} />
-      </div>
+      <div className="dim">{usd}</div>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { EntitySumsAnswer } from '@sulian/contract';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Usd, useUsdCells } from '../../components/amounts/usd.tsx';
+import { useUsdCells, useUsdNotes } from '../../components/amounts/usd.tsx';
 import { useChainText } from '../../components/chains/use-chain-text.ts';
 import { Tabs } from '../../components/layout/tabs.tsx';
 import { EntityLink } from '../../components/references/entity-link.tsx';
@@ -80,7 +80,9 @@ function PartyTable({ rows, way }: { readonly rows: readonly Party[]; readonly w
 function useColumns(rows: readonly Party[], way: Way): ReadonlyArray<Column<Party>> {
   const { t } = useTranslation();
   const toChain = useChainText();
-  const usd = useUsdCells(rows.map((party) => party[way].amountUsd));
+  const values = rows.map((party) => party[way].amountUsd);
+  const usd = useUsdCells(values);
+  const usdNote = useUsdNotes(values);
   return [
     {
       key: 'share',
@@ -94,9 +96,7 @@ function useColumns(rows: readonly Party[], way: Way): ReadonlyArray<Column<Part
       cell: (party) => (
         <>
           <Who party={party} way={way} />
-          <div className="phone dim">
-            <Usd value={party[way].amountUsd} />
-          </div>
+          <div className="phone dim">{usdNote(party[way].amountUsd)}</div>
         </>
       ),
     },

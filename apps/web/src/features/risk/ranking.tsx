@@ -2,7 +2,7 @@ import type { ScoringDetail, ScoringResult } from '@sulian/contract';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Figure } from '../../components/amounts/figure.tsx';
-import { Usd, useUsdCells } from '../../components/amounts/usd.tsx';
+import { useUsdCells, useUsdNotes } from '../../components/amounts/usd.tsx';
 import { useIsCut } from '../../components/layout/use-is-cut.ts';
 import { groundOf, RowLevelTag, rowLevelOf } from '../../components/risk/row-level.tsx';
 import { Skeleton } from '../../components/states/skeleton.tsx';
@@ -116,7 +116,9 @@ function useColumns({
   onSort,
 }: ColumnsOf): ReadonlyArray<Column<ScoringDetail>> {
   const { t } = useTranslation();
-  const usd = useUsdCells(result.details.map(({ amountUsd }) => amountUsd));
+  const values = result.details.map(({ amountUsd }) => amountUsd);
+  const usd = useUsdCells(values);
+  const usdNote = useUsdNotes(values);
   const usdColumn: Column<ScoringDetail> = {
     key: 'usd',
     title: t('risk.usd'),
@@ -147,7 +149,7 @@ function useColumns({
                   <Figure text={formatMoney(row.amount, result)} /> {result.symbol}
                 </div>
               )}
-              <Usd value={row.amountUsd} />
+              {usdNote(row.amountUsd)}
             </div>
           )}
         </>

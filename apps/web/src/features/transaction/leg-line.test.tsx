@@ -10,7 +10,12 @@ const LEG: Leg = {
   ...{ entity: null, worst: null, isUnspendable: false, transactionCount: null, customer: null },
 };
 const draw = async (leg: Leg): Promise<string> =>
-  toText(await drawInEnglish(<LegLine leg={leg} side="destinations" blockchain="RIPPLE" symbol="XRP" />, {}));
+  toText(
+    await drawInEnglish(
+      <LegLine leg={leg} side="destinations" blockchain="RIPPLE" symbol="XRP" toUsd={() => null} />,
+      {},
+    ),
+  );
 
 it('names the customer whom a payment is for, beside the address [R-LABEL-83]', async () => {
   const customer = { subKey: '0', entity: null, level: 'Undefined', levelReason: null, provenance: null } as const;

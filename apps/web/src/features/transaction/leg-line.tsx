@@ -1,7 +1,7 @@
 import type { TransactionAnswer } from '@sulian/contract';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Figure } from '../../components/amounts/figure.tsx';
-import { Usd } from '../../components/amounts/usd.tsx';
 import { CustomerMark } from '../../components/references/customer-mark.tsx';
 import { EntityLink } from '../../components/references/entity-link.tsx';
 import { Hash } from '../../components/references/hash.tsx';
@@ -16,10 +16,12 @@ interface Props {
   readonly side: 'sources' | 'destinations';
   readonly blockchain: string;
   readonly symbol: string;
+  /** What it was worth, in the shape of its side. */
+  readonly toUsd: (value: number | null) => ReactNode;
 }
 
 /** Who, how much, and the transaction before or after. */
-export function LegLine({ leg, side, blockchain, symbol }: Props) {
+export function LegLine({ leg, side, blockchain, symbol, toUsd }: Props) {
   const { t } = useTranslation();
   return (
     <li className="leg">
@@ -45,9 +47,7 @@ export function LegLine({ leg, side, blockchain, symbol }: Props) {
         {leg.transactionCount !== null && <span>{t('transaction.count', { count: leg.transactionCount })}</span>}
         <Linked leg={leg} side={side} blockchain={blockchain} />
       </div>
-      <div className="dim leg-usd">
-        <Usd value={leg.amountUsd} />
-      </div>
+      <div className="dim leg-usd">{toUsd(leg.amountUsd)}</div>
     </li>
   );
 }
@@ -69,7 +69,7 @@ function Named({ entity }: { readonly entity: NonNullable<Props['leg']['entity']
 }
 
 /** Back to the transaction whose output is spent, on to the one that spends it. */
-function Linked({ leg, side, blockchain }: Omit<Props, 'symbol'>) {
+function Linked({ leg, side, blockchain }: Omit<Props, 'symbol' | 'toUsd'>) {
   const { t } = useTranslation();
   if (leg.linkedTransaction === null) {
     // Only outputs are spent; what an account holds has no place that it is spent from.

@@ -2,6 +2,7 @@ import type { TransactionAnswer } from '@sulian/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useUsdNotes } from '../../components/amounts/usd.tsx';
 import { Loaded } from '../../components/states/states.tsx';
 import { Pager } from '../../components/table/pager.tsx';
 import { getTransaction, LEGS_PER_PAGE } from './api/get-transaction.ts';
@@ -27,18 +28,7 @@ export function Side({ transaction, index, side }: Props) {
     placeholderData: keepPreviousData,
   });
   const lines = (answer: TransactionAnswer) => (
-    <ul className="legs">
-      {answer.operations[index]?.[side].map((leg, place) => (
-        <LegLine
-          // biome-ignore lint/suspicious/noArrayIndexKey: an input or output is its place
-          key={place}
-          leg={leg}
-          side={side}
-          blockchain={blockchain}
-          symbol={first?.symbol ?? ''}
-        />
-      ))}
-    </ul>
+    <Lines legs={answer.operations[index]?.[side] ?? []} {...{ side, blockchain, symbol: first?.symbol ?? '' }} />
   );
   return (
     <div className="side">
@@ -48,5 +38,22 @@ export function Side({ transaction, index, side }: Props) {
       {page === 1 ? lines(transaction) : <Loaded query={further}>{lines}</Loaded>}
       <Pager page={page} total={count} perPage={LEGS_PER_PAGE} onChange={setPage} />
     </div>
+  );
+}
+
+interface LinesProps extends Omit<React.ComponentProps<typeof LegLine>, 'leg' | 'toUsd'> {
+  readonly legs: ReadonlyArray<React.ComponentProps<typeof LegLine>['leg']>;
+}
+
+/** What stands under each other: values in one shape. */
+function Lines({ legs, ...of }: LinesProps) {
+  const toUsd = useUsdNotes(legs.map(({ amountUsd }) => amountUsd));
+  return (
+    <ul className="legs">
+      {legs.map((leg, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an input or output is its place
+        <LegLine key={place} leg={leg} toUsd={toUsd} {...of} />
+      ))}
+    </ul>
   );
 }

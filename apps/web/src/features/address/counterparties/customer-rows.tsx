@@ -1,5 +1,6 @@
 import type { CounterpartiesAnswer, CustomerSplit } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
+import { useUsdNotes } from '../../../components/amounts/usd.tsx';
 import { CustomerMark } from '../../../components/references/customer-mark.tsx';
 import { type Column, DataTable } from '../../../components/table/data-table.tsx';
 import { formatCount } from '../../../lib/format.ts';
@@ -45,19 +46,21 @@ export function CustomerRows({ row: { address, coin }, split, blockchain }: Prop
       : []),
     ...(isNothing(unnamed) ? [] : [{ ...unnamed, key: 'unnamed', who: t('counterparty.customer.unnamed') }]),
   ];
+  const receivedUsd = useUsdNotes(lines.map(({ received }) => received.amountUsd));
+  const paidUsd = useUsdNotes(lines.map(({ paid }) => paid.amountUsd));
   const columns: ReadonlyArray<Column<Line>> = [
     { key: 'who', title: t('counterparty.customer.one'), className: 'party-cell', cell: ({ who }) => who },
     {
       key: 'received',
       title: t('counterparty.received'),
       align: 'right',
-      cell: ({ received }) => <FlowCell flow={received} symbol={coin.symbol} />,
+      cell: ({ received }) => <FlowCell flow={received} symbol={coin.symbol} toUsd={receivedUsd} />,
     },
     {
       key: 'paid',
       title: t('counterparty.paid'),
       align: 'right',
-      cell: ({ paid }) => <FlowCell flow={paid} symbol={coin.symbol} />,
+      cell: ({ paid }) => <FlowCell flow={paid} symbol={coin.symbol} toUsd={paidUsd} />,
     },
     {
       key: 'count',

@@ -1,15 +1,22 @@
 import type { CounterpartiesAnswer } from '@sulian/contract';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Figure } from '../../../components/amounts/figure.tsx';
-import { Usd } from '../../../components/amounts/usd.tsx';
 import { groupAmount } from '../../../lib/format.ts';
 
 type Flow = CounterpartiesAnswer['items'][number]['paid'];
 
 const isNothing = ({ atMost, converted }: Flow): boolean => atMost !== null && !/[1-9]/.test(atMost + converted);
 
+interface Props {
+  readonly flow: Flow;
+  readonly symbol: string;
+  /** What it was worth, in the shape of its column. */
+  readonly toUsd: (value: number | null) => ReactNode;
+}
+
 /** What went one way: by proportion, between which bounds unless it is exact, and what it was worth on its days. */
-export function FlowCell({ flow, symbol }: { readonly flow: Flow; readonly symbol: string }) {
+export function FlowCell({ flow, symbol, toUsd }: Props) {
   const { t } = useTranslation();
   if (isNothing(flow)) return <span className="dim">—</span>;
   const { amount, atLeast, atMost, isExact, amountUsd, converted } = flow;
@@ -28,9 +35,7 @@ export function FlowCell({ flow, symbol }: { readonly flow: Flow; readonly symbo
       {/[1-9]/.test(converted) && (
         <div className="dim">{t('counterparty.converted', { amount: groupAmount(converted) })}</div>
       )}
-      <div className="dim">
-        <Usd value={amountUsd} />
-      </div>
+      <div className="dim">{toUsd(amountUsd)}</div>
     </div>
   );
 }

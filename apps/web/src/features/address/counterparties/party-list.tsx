@@ -66,7 +66,7 @@ function useCustomers(blockchain: string | undefined) {
 export function PartyList<A extends Answer>(props: ListProps<A>) {
   const { query, blockchain, coins, notes, isTold, page, setPage, filters, onFilter } = props;
   const { t } = useTranslation();
-  const columns = useColumns(blockchain);
+  const columns = useColumns(blockchain, query.data?.items ?? []);
   const expansion = useCustomers(blockchain);
   const table = { label: t('counterparty.title'), columns, rowKey: keyOf, skeletonRows: PER_PAGE };
   const change = (given: Partial<Filters>) => {

@@ -1,5 +1,6 @@
 import type { CounterpartiesAnswer } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
+import { useUsdNotes } from '../../../components/amounts/usd.tsx';
 import type { Column } from '../../../components/table/data-table.tsx';
 import { Time, useTimeTitle } from '../../../components/text/time.tsx';
 import { formatCount } from '../../../lib/format.ts';
@@ -9,9 +10,14 @@ import { Party, TransactionsWith } from './party.tsx';
 /** Of a list over several chains each row tells its own. */
 export type Item = CounterpartiesAnswer['items'][number] & { readonly blockchain?: string };
 
-/** @param blockchain undefined: rows of several chains, which tell their own */
-export function useColumns(blockchain: string | undefined): ReadonlyArray<Column<Item>> {
+/**
+ * @param blockchain undefined: rows of several chains, which tell their own
+ * @param rows what the table shows: their values stand in one shape a column
+ */
+export function useColumns(blockchain: string | undefined, rows: readonly Item[]): ReadonlyArray<Column<Item>> {
   const { t } = useTranslation();
+  const receivedUsd = useUsdNotes(rows.map(({ received }) => received.amountUsd));
+  const paidUsd = useUsdNotes(rows.map(({ paid }) => paid.amountUsd));
   const inZone = useTimeTitle();
   const count = ({ numberOfTransactions }: Item) => formatCount(numberOfTransactions);
   return [
@@ -25,13 +31,13 @@ export function useColumns(blockchain: string | undefined): ReadonlyArray<Column
       key: 'received',
       title: t('counterparty.received'),
       align: 'right',
-      cell: ({ received, coin }) => <FlowCell flow={received} symbol={coin.symbol} />,
+      cell: ({ received, coin }) => <FlowCell flow={received} symbol={coin.symbol} toUsd={receivedUsd} />,
     },
     {
       key: 'paid',
       title: t('counterparty.paid'),
       align: 'right',
-      cell: ({ paid, coin }) => <FlowCell flow={paid} symbol={coin.symbol} />,
+      cell: ({ paid, coin }) => <FlowCell flow={paid} symbol={coin.symbol} toUsd={paidUsd} />,
     },
     {
       key: 'count',
