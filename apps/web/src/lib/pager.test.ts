@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clampPage, countPages, listPagerItems } from './pager.ts';
+import { clampPage, countPages, findPageBefore, listPagerItems } from './pager.ts';
 
 describe('the pager', () => {
   it.each([
@@ -16,6 +16,13 @@ describe('the pager', () => {
 
   it('never goes below page 1 or above the last [R-LIST-01]', () => {
     expect([0, -3, 9, 5].map((page) => clampPage(page, 5))).toEqual([1, 1, 5, 5]);
+  });
+
+  it('leads from a page beyond the last one to that, where there are rows [R-LIST-01]', () => {
+    expect([25, 24, 1].map((page) => findPageBefore(page, 97, 4))).toEqual([undefined, undefined, undefined]);
+    expect([26, 1_000].map((page) => findPageBefore(page, 97, 4))).toEqual([25, 25]);
+    expect(findPageBefore(7, 97, 20)).toBe(5);
+    expect(findPageBefore(7, 0, 4)).toBeUndefined();
   });
 
   it('counts a page for what is left over, and one for nothing', () => {

@@ -105,6 +105,9 @@ export function useTransactionView(blockchain: string) {
     view: readView(params, blockchain),
     show: (part: Partial<TransactionView>) =>
       setParams((now) => writeView(now, blockchain, part), { preventScrollReset: true }),
+    /** In place of what is looked at: Back does not lead there again. */
+    correct: (part: Partial<TransactionView>) =>
+      setParams((now) => writeView(now, blockchain, part), { preventScrollReset: true, replace: true }),
   };
 }
 

@@ -156,6 +156,14 @@ describe('the transactions of an object', () => {
     expect(toText(failed)).not.toContain(list.none);
   });
 
+  it('[R-LIST-01] beyond the last page are not told as none: the pager is at the last one', async () => {
+    const html = await draw(answer([], { total: 97 }), 'page=26');
+    expect(toText(html)).not.toContain(list.none);
+    expect(html).toContain('bone');
+    expect(toText(html)).toContain('97 in all');
+    expect(html).toMatch(/aria-current="page"[^>]*>25</);
+  });
+
   it('[R-LIST-40] that a filter left none of say so, with what removes it', async () => {
     const html = await draw(answer([]), 'direction=in');
     expect(toText(html)).toContain(list.noneOfFilter);

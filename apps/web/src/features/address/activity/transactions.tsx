@@ -1,6 +1,6 @@
 import type { TransactionsAnswer } from '@sulian/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Empty, Loaded } from '../../../components/states/states.tsx';
 import { Strip } from '../../../components/states/strip.tsx';
@@ -8,6 +8,7 @@ import { DataTable } from '../../../components/table/data-table.tsx';
 import type { ListedRef } from '../../../lib/api.ts';
 import { hasManyAssets } from '../../../lib/chain-assets.ts';
 import { countPlaces, formatTime } from '../../../lib/format.ts';
+import { findPageBefore } from '../../../lib/pager.ts';
 import { useRowsPerPage } from '../../../lib/rows-per-page.ts';
 import { isFiltered, useTransactionView } from '../../../lib/transaction-view.ts';
 import { transactionsQuery } from './api/transactions.ts';
@@ -23,7 +24,7 @@ const Histogram = lazy(async () => ({ default: (await import('./histogram.tsx'))
 /** What an object's transactions were, when and with whom; which ones are looked at stands in the address of the page. */
 export function Transactions({ target }: { readonly target: ListedRef }) {
   const { t } = useTranslation();
-  const { view, show } = useTransactionView(target.blockchain);
+  const { view, show, correct } = useTransactionView(target.blockchain);
   const perPage = useRowsPerPage();
   const query = useQuery(transactionsQuery(target, view, perPage));
   const items = query.data?.items ?? [];
@@ -35,6 +36,11 @@ export function Transactions({ target }: { readonly target: ListedRef }) {
     places: isOneCoin ? countPlaces(amounts) : 0,
   });
   const table = { label: t('list.title'), columns, rowKey: (row: Row) => row.hash, skeletonRows: perPage };
+  // A page of shorter ones, or of an old link, may lie beyond the end: that is no empty list.
+  const lastPage =
+    query.data === undefined || query.isPlaceholderData || items.length > 0
+      ? undefined
+      : findPageBefore(view.page, query.data._metadata.total, perPage);
   // One failure is told once: the list's own.
   const isFailed = query.isError && query.data === undefined;
   return (
@@ -54,7 +60,11 @@ export function Transactions({ target }: { readonly target: ListedRef }) {
               onMore={() => void query.refetch()}
               isBusy={query.isFetching}
             />
-            {data.items.length === 0 ? (
+            {lastPage !== undefined ? (
+              <Beyond key={lastPage} onTurn={() => correct({ page: lastPage })}>
+                <DataTable {...table} rows={undefined} />
+              </Beyond>
+            ) : data.items.length === 0 ? (
               isFiltered(view) && data._metadata.total === 0 ? (
                 <Empty text={t(data._metadata.isComplete ? 'list.noneOfFilter' : 'list.noneSearched')} />
               ) : (
@@ -65,7 +75,7 @@ export function Transactions({ target }: { readonly target: ListedRef }) {
             )}
             <ListFoot
               total={data._metadata.total}
-              page={view.page}
+              page={lastPage ?? view.page}
               perPage={perPage}
               onTurn={(page) => show({ page })}
               isTotalShown={!query.isPlaceholderData}
@@ -75,6 +85,15 @@ export function Transactions({ target }: { readonly target: ListedRef }) {
       </Loaded>
     </>
   );
+}
+
+/** What stands in while the list goes on to a page that there is. */
+function Beyond({ onTurn, children }: { readonly onTurn: () => void; readonly children: ReactNode }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is found that there is no such page
+  useEffect(() => {
+    onTurn();
+  }, []);
+  return children;
 }
 
 type Metadata = TransactionsAnswer['_metadata'];
