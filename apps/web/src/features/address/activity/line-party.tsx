@@ -4,6 +4,7 @@ import { CustomerMark } from '../../../components/references/customer-mark.tsx';
 import { EntityLink } from '../../../components/references/entity-link.tsx';
 import { Hash } from '../../../components/references/hash.tsx';
 import { ListedLevel } from '../../../components/risk/listed-level.tsx';
+import { partyKey } from '../../../lib/party-key.ts';
 import { paths } from '../../../lib/paths.ts';
 
 type Operation = TransactionsAnswer['items'][number]['operations'][number];
@@ -30,7 +31,7 @@ export function LineParty({ blockchain, operation: { type, amount, counterparty 
           to={party === 'WALLET' ? paths.wallet(blockchain, address) : paths.address(blockchain, address)}
         />
       ) : (
-        <span>{t(`party.${party}`)}</span>
+        <span>{t(partyKey(party, blockchain))}</span>
       )}
       {(isKnown || address !== null) && <ListedLevel party={counterparty} />}
       {customer !== null && address !== null && (

@@ -8,6 +8,7 @@ import { Shortened } from '../../../components/references/hash.tsx';
 import { ListedLevel } from '../../../components/risk/listed-level.tsx';
 import { useEntityName } from '../../../lib/entity-name.ts';
 import { formatCount, shorten } from '../../../lib/format.ts';
+import { partyKey } from '../../../lib/party-key.ts';
 import { paths } from '../../../lib/paths.ts';
 import { CHAIN_PARAM, writeView } from '../../../lib/transaction-view.ts';
 
@@ -20,7 +21,7 @@ export function Party({ row, blockchain }: { readonly row: Item; readonly blockc
   const { t } = useTranslation();
   const toName = useEntityName();
   const { party, address, entity, customers } = row;
-  const name = address === null ? t(`party.${party}`) : shorten(address, KEEP);
+  const name = address === null ? t(partyKey(party, blockchain)) : shorten(address, KEEP);
   const isOfSeveral = row.blockchain !== undefined;
   return (
     <div className={entity === null ? 'party unnamed' : 'party'}>
