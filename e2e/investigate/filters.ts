@@ -9,6 +9,12 @@ const V1 = '/api/proxy/v1/blockchains/BITCOIN';
 /** What the list counts, told by its own filter's sum. */
 const selected = (page: Page, count: number) =>
   page.locator('.filters .selected', { hasText: `已选 ${count.toLocaleString('en-US')} 笔` }).waitFor();
+/** What a reader has who selects the rows and copies them. */
+const COPY_ROWS = `(() => {
+  getSelection().selectAllChildren(document.querySelector('.card.list tbody:has(.way)'));
+  document.execCommand('copy');
+  return navigator.clipboard.readText();
+})()`;
 const queryOf = (page: Page): URLSearchParams => new URL(page.url()).searchParams;
 
 export const describeFilters = (stage: () => Stage) =>
@@ -84,6 +90,48 @@ export const describeFilters = (stage: () => Stage) =>
       await to?.press('Enter');
       await page.waitForURL((url) => url.searchParams.has('to'));
       expect(Number(queryOf(page).get('to')) - Number(queryOf(page).get('from'))).toBe(2 * 86_400 - 1);
+      await page.context().close();
+    });
+
+    it('takes a counterparty that is an address or suggested, and says so of anything else [R-LIST-88]', async () => {
+      const { busy } = stage().cast;
+      const page = await stage().visit(`/address/1/BITCOIN/${busy}`);
+      await page.locator('.filters').waitFor();
+      await settle(page);
+      await page.getByRole('button', { name: '对手', exact: true }).click();
+      const field = page.getByLabel('地址或对手名称');
+      await field.fill('查无此人');
+      await field.press('Enter');
+      await page.getByRole('alert').getByText('请填写完整地址').waitFor();
+      expect(queryOf(page).has('with')).toBe(false);
+      await field.fill(stage().cast.miner);
+      await field.press('Enter');
+      await page.waitForURL((url) => url.searchParams.get('with') === stage().cast.miner);
+      await page.goto(`${stage().url}/address/1/BITCOIN/${busy}?tab=counterparties`);
+      await page.getByLabel(/金额不少于/).fill('abc');
+      await page.getByRole('alert').getByText('请填写数字').waitFor();
+      await page.context().close();
+    });
+
+    it('goes from a page beyond the last one to that [R-LIST-01]', async () => {
+      const { busy } = stage().cast;
+      const { _metadata } = await stage().ask<TransactionsAnswer>(`${V1}/addresses/${busy}/transactions`);
+      const page = await stage().visit(`/address/1/BITCOIN/${busy}?page=99999`);
+      await page.waitForURL((url) => url.searchParams.get('page') === String(Math.ceil(_metadata.total / 4)));
+      await page.locator('.card.list .way').first().waitFor();
+      expect(await page.getByText('没有交易', { exact: true }).count()).toBe(0);
+      await page.context().close();
+    });
+
+    it('is copied with whole hashes and addresses, and without words of buttons [R-LIST-90]', async () => {
+      const { busy } = stage().cast;
+      const { items } = await stage().ask<TransactionsAnswer>(`${V1}/addresses/${busy}/transactions?limit=4`);
+      const page = await stage().visit(`/address/1/BITCOIN/${busy}`);
+      await page.locator('.card.list .way').first().waitFor();
+      await settle(page);
+      const copied = await page.evaluate<string>(COPY_ROWS);
+      for (const { hash } of items) expect(copied).toContain(hash);
+      for (const text of ['…', '复制']) expect(copied).not.toContain(text);
       await page.context().close();
     });
 

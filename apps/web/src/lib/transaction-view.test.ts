@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultCoin, isFiltered, readView, writeRow, writeView } from './transaction-view.ts';
+import { defaultCoin, hasTurnedSpan, isFiltered, readView, writeRow, writeView } from './transaction-view.ts';
 
 const read = (text: string, chain = 'ETHEREUM') => readView(new URLSearchParams(text), chain);
 const NOTHING = {
@@ -57,6 +57,23 @@ describe('which transactions are looked at', () => {
 
   it('[R-ADDR-140] forgets an amount when all coins are chosen, which have none in common', () => {
     expect(writeView(new URLSearchParams('coin=0xa&atLeast=2'), 'ETHEREUM', { coin: 'ALL' }).toString()).toBe('');
+  });
+
+  it('[R-LIST-89] forgets an amount when another coin is chosen, unless one of that coin comes with it', () => {
+    const write = (part: object) => writeView(new URLSearchParams('coin=0xa&atLeast=100'), 'ETHEREUM', part).toString();
+    expect(write({ coin: 'MAIN' })).toBe('coin=MAIN');
+    expect(write({ coin: 'MAIN', atLeast: '2' })).toBe('coin=MAIN&atLeast=2');
+    expect(write({ coin: '0xa' })).toBe('coin=0xa&atLeast=100');
+    expect(write({ direction: 'INCOMING' })).toBe('coin=0xa&atLeast=100&direction=in');
+  });
+
+  it('[R-LIST-79] knows a span that is turned round', () => {
+    expect(['from=5&to=1', 'from=5&to=5', 'from=5', 'to=1'].map((text) => hasTurnedSpan(read(text)))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('knows whether all are asked for', () => {

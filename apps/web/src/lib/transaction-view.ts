@@ -58,14 +58,17 @@ export function writeView(
   blockchain: string,
   part: Partial<TransactionView>,
 ): URLSearchParams {
-  const view = { ...readView(params, blockchain), page: 1, ...part };
+  const before = readView(params, blockchain);
+  const view = { ...before, page: 1, ...part };
+  // An amount is one of its coin: so many of another are something else.
+  const isOther = view.coin !== before.coin && part.atLeast === undefined;
   const texts = {
     direction: view.direction === undefined ? undefined : view.direction === 'INCOMING' ? 'in' : 'out',
     coin: view.coin === defaultCoin(blockchain) ? undefined : view.coin,
     from: view.from?.toString(),
     to: view.to?.toString(),
     // An amount of no coin in particular says nothing.
-    atLeast: view.coin === 'ALL' ? undefined : view.atLeast,
+    atLeast: view.coin === 'ALL' || isOther ? undefined : view.atLeast,
     with: view.counterparty,
     row: view.row,
     page: view.page === 1 ? undefined : String(view.page),
@@ -113,6 +116,10 @@ export function useTransactionView(blockchain: string) {
 
 /** The query of the calls that take it. */
 export const toFilterQuery = ({ page: _, counterparty, ...view }: TransactionView) => ({ ...view, counterparty });
+
+/** True where the span that is asked for ends before it begins, which no call can be asked. */
+export const hasTurnedSpan = ({ from, to }: TransactionView): boolean =>
+  from !== undefined && to !== undefined && from > to;
 
 /** True where not all transactions are asked for. */
 export const isFiltered = ({ direction, coin, from, to, atLeast, counterparty, row }: TransactionView): boolean =>

@@ -9,6 +9,7 @@ import list from '../../../locales/en/list.json' with { type: 'json' };
 import pager from '../../../locales/en/pager.json' with { type: 'json' };
 import poisoning from '../../../locales/en/poisoning.json' with { type: 'json' };
 import state from '../../../locales/en/state.json' with { type: 'json' };
+import time from '../../../locales/en/time.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../../testing/read-text.tsx';
 import { Transactions } from './transactions.tsx';
 
@@ -16,7 +17,7 @@ import { Transactions } from './transactions.tsx';
 vi.mock('../../../components/layout/use-narrow.ts', () => ({ useNarrow: () => false }));
 
 const target: ObjectRef = { blockchain: 'BITCOIN', kind: 'addresses', hash: 'x' };
-const texts = { app, filter, list, pager, poisoning, state };
+const texts = { app, filter, list, pager, poisoning, state, time };
 const NOW = 1_795_000_000;
 
 type Item = TransactionsAnswer['items'][number];
@@ -162,6 +163,14 @@ describe('the transactions of an object', () => {
     expect(html).toContain('bone');
     expect(toText(html)).toContain('97 in all');
     expect(html).toMatch(/aria-current="page"[^>]*>25</);
+  });
+
+  it('[R-LIST-79] of a span that is turned round say so, count nothing and wait for nothing', async () => {
+    const html = await draw(undefined, 'from=1795000005&to=1795000001');
+    expect(toText(html)).toContain(time.badSpan);
+    expect(toText(html)).not.toContain(filter.waiting);
+    expect(html).not.toContain('bone');
+    expect(html).toContain('Remove filter');
   });
 
   it('[R-LIST-40] that a filter left none of say so, with what removes it', async () => {

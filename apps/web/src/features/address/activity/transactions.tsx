@@ -10,12 +10,13 @@ import { hasManyAssets } from '../../../lib/chain-assets.ts';
 import { countPlaces, formatTime } from '../../../lib/format.ts';
 import { findPageBefore } from '../../../lib/pager.ts';
 import { useRowsPerPage } from '../../../lib/rows-per-page.ts';
-import { isFiltered, useTransactionView } from '../../../lib/transaction-view.ts';
+import { hasTurnedSpan, isFiltered, useTransactionView } from '../../../lib/transaction-view.ts';
 import { transactionsQuery } from './api/transactions.ts';
 import { type Row, useTransactionColumns } from './columns.tsx';
 import { Filters } from './filters/filters.tsx';
 import { Folded } from './folded.tsx';
 import { ListFoot } from './list-foot.tsx';
+import { TurnedSpan } from './turned-span.tsx';
 import './activity.css';
 
 /** Drawn from an answer of its own: its script need not come before the page is painted. */
@@ -26,7 +27,8 @@ export function Transactions({ target }: { readonly target: ListedRef }) {
   const { t } = useTranslation();
   const { view, show, correct } = useTransactionView(target.blockchain);
   const perPage = useRowsPerPage();
-  const query = useQuery(transactionsQuery(target, view, perPage));
+  const isTurned = hasTurnedSpan(view);
+  const query = useQuery({ ...transactionsQuery(target, view, perPage), enabled: !isTurned });
   const items = query.data?.items ?? [];
   const amounts = items.flatMap(({ operations }) => operations.map(({ amount }) => amount));
   // Amounts of several coins do not stand under each other.
@@ -43,6 +45,13 @@ export function Transactions({ target }: { readonly target: ListedRef }) {
       : findPageBefore(view.page, query.data._metadata.total, perPage);
   // One failure is told once: the list's own.
   const isFailed = query.isError && query.data === undefined;
+  if (isTurned)
+    return (
+      <>
+        <Filters target={target} view={view} onShow={show} data={undefined} />
+        <TurnedSpan />
+      </>
+    );
   return (
     <>
       {!isFailed && (

@@ -6,10 +6,11 @@ import { Empty, Loaded } from '../../../components/states/states.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { useRowsPerPage } from '../../../lib/rows-per-page.ts';
-import { type TransactionView, useTransactionView } from '../../../lib/transaction-view.ts';
+import { hasTurnedSpan, type TransactionView, useTransactionView } from '../../../lib/transaction-view.ts';
 import { type Row, useTransactionColumns } from '../activity/columns.tsx';
 import { RowsPerPageChoice } from '../activity/list-foot.tsx';
 import { Rows } from '../activity/transactions.tsx';
+import { TurnedSpan } from '../activity/turned-span.tsx';
 import { AllFilters } from './all-filters.tsx';
 import { listTransactions, toTransactionQuery } from './api.ts';
 import { ChainNotes, listGaps } from './chain-notes.tsx';
@@ -43,10 +44,18 @@ function Pages({ entityId, view, perPage, onShow }: PagesProps) {
     queryKey: ['entity-transactions', entityId, toTransactionQuery(view), perPage, cursor],
     queryFn: () => listTransactions(entityId, view, { limit: perPage, cursor }),
     placeholderData: keepPreviousData,
+    enabled: !hasTurnedSpan(view),
   });
   const columns = useTransactionColumns(undefined, { rows: query.data?.items ?? [], places: 0 });
   const rowKey = ({ blockchain, hash }: Row) => `${blockchain} ${hash}`;
   const table = { label: t('list.title'), columns, rowKey, skeletonRows: perPage };
+  if (hasTurnedSpan(view))
+    return (
+      <>
+        <AllFilters view={view} onShow={onShow} items={[]} />
+        <TurnedSpan />
+      </>
+    );
   return (
     <>
       <AllFilters view={view} onShow={onShow} items={query.data?.items ?? []} />

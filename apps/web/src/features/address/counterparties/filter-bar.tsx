@@ -1,5 +1,5 @@
 import type { RiskLevel } from '@sulian/domain';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterSelect } from '../../../components/console/filter-select.tsx';
 import { ALL, type CoinItem, findChosen } from '../assets/choice.ts';
@@ -85,22 +85,30 @@ interface TextProps {
 }
 
 function TextFilter({ label, value, isNumber = false, onTake }: TextProps) {
+  const { t } = useTranslation();
+  const id = useId();
   const [text, setText] = useState(value);
   const isWrong = isNumber && readLeast(text) === undefined;
   const take = () => text !== value && !isWrong && onTake(text);
   return (
-    <input
-      className="input"
-      type="search"
-      aria-label={label}
-      placeholder={label}
-      maxLength={128}
-      inputMode={isNumber ? 'decimal' : 'text'}
-      aria-invalid={isWrong}
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-      onBlur={take}
-      onKeyDown={(event) => event.key === 'Enter' && take()}
-    />
+    <span className="filter-text">
+      <input
+        className="input"
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        maxLength={128}
+        inputMode={isNumber ? 'decimal' : 'text'}
+        aria-invalid={isWrong}
+        aria-describedby={id}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={take}
+        onKeyDown={(event) => event.key === 'Enter' && take()}
+      />
+      <span className="field-fault" id={id} role="alert">
+        {isWrong && t('counterparty.badLeast')}
+      </span>
+    </span>
   );
 }

@@ -8,7 +8,7 @@ import { formatSpan } from '../../../../lib/days.ts';
 import { useEntityName } from '../../../../lib/entity-name.ts';
 import { groupAmount, shorten } from '../../../../lib/format.ts';
 import { coinsQuery } from '../../../../lib/object-queries.ts';
-import { isFiltered, type TransactionView } from '../../../../lib/transaction-view.ts';
+import { hasTurnedSpan, isFiltered, type TransactionView } from '../../../../lib/transaction-view.ts';
 import { ALL, findChosen, MAIN } from '../../assets/choice.ts';
 import { useCoinText } from '../../assets/use-coin-text.ts';
 import { Selected } from '../selected.tsx';
@@ -64,7 +64,7 @@ export function Filters({ target, view, onShow, data }: Props) {
       )}
       {view.counterparty === undefined && (
         <FilterChip label={t('filter.party')}>
-          {(close) => <PartyPanel named={named} onSet={setting(close)} />}
+          {(close) => <PartyPanel blockchain={target.blockchain} named={named} onSet={setting(close)} />}
         </FilterChip>
       )}
       {isSet && (
@@ -72,7 +72,7 @@ export function Filters({ target, view, onShow, data }: Props) {
           {t('filter.removeAll')}
         </button>
       )}
-      {isSet && <Selected target={target} view={view} />}
+      {isSet && !hasTurnedSpan(view) && <Selected target={target} view={view} />}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../../../components/form/date-field.tsx';
+import { Field } from '../../../../components/form/field.tsx';
 import type { ListedRef } from '../../../../lib/api.ts';
 import { hasManyAssets } from '../../../../lib/chain-assets.ts';
 import { findDateFault, isTurned } from '../../../../lib/date-fault.ts';
@@ -10,6 +11,7 @@ import { coinsQuery } from '../../../../lib/object-queries.ts';
 import type { TransactionView } from '../../../../lib/transaction-view.ts';
 import { ALL, findChosen } from '../../assets/choice.ts';
 import { CoinSelect } from '../../assets/coin-select.tsx';
+import { readParty } from './party-text.ts';
 
 type Set = (part: Partial<TransactionView>) => void;
 
@@ -120,22 +122,43 @@ interface PartyProps {
   readonly named: ReadonlyArray<{ readonly id: number; readonly name: string }>;
 }
 
-/** An address, or one of those who are named in the list. */
-export function PartyPanel({ named, onSet }: PartyProps) {
+/** An address, or one of those who are named in the list, by click or by name; what is neither is said at the field. */
+export function PartyPanel({ blockchain, named, onSet }: PartyProps & { readonly blockchain: string }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
+  const [isRefused, setRefused] = useState(false);
+  const take = () => {
+    const counterparty = readParty(text, named, blockchain);
+    if (counterparty === undefined) setRefused(true);
+    else onSet({ counterparty });
+  };
   return (
     <>
-      <Panel onSet={() => onSet({ counterparty: text.trim() })} isReady={text.trim() !== ''}>
-        <label>
-          {t('filter.address')}{' '}
-          <input
-            className="input filter-address"
-            value={text}
-            spellCheck={false}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </label>
+      <Panel onSet={take} isReady={text.trim() !== ''}>
+        <div className="filter-party">
+          <Field
+            label={t('filter.address')}
+            fault={
+              isRefused
+                ? { field: 'party', key: named.length > 0 ? 'filter.badParty' : 'filter.badAddress' }
+                : undefined
+            }
+          >
+            {(ties) => (
+              <input
+                className="input filter-address"
+                maxLength={128}
+                spellCheck={false}
+                {...ties}
+                value={text}
+                onChange={(event) => {
+                  setRefused(false);
+                  setText(event.target.value);
+                }}
+              />
+            )}
+          </Field>
+        </div>
       </Panel>
       <NamedParties named={named} onSet={onSet} />
     </>

@@ -1,0 +1,24 @@
+import { getChain, isChainId } from '@sulian/domain';
+
+interface Suggested {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** No address is shorter but few of which the chain's shape tells; what is none of its chain is told by the answer. */
+const LIKE_ADDRESS = /^[A-Za-z0-9:_+/-]{25,}$/;
+/** A single letter is in many a name. */
+const LEAST_OF_NAME = 2;
+
+const fold = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
+
+/** Whom a text means: a party that is suggested, by its name or a part that no other's has, or an address; undefined: nobody. */
+export function readParty(text: string, named: readonly Suggested[], blockchain: string): string | undefined {
+  const [typed, sought] = [text.trim(), fold(text)];
+  const same = named.filter(({ name }) => fold(name) === sought);
+  const like = sought.length < LEAST_OF_NAME ? [] : named.filter(({ name }) => fold(name).includes(sought));
+  const [one, another] = same.length > 0 ? same : like;
+  if (one !== undefined && another === undefined) return `entity:${one.id}`;
+  const isShaped = isChainId(blockchain) && getChain(blockchain).addressShape.test(typed);
+  return isShaped || LIKE_ADDRESS.test(typed) ? typed : undefined;
+}
