@@ -2,6 +2,7 @@ import type { EntitySumsAnswer } from '@sulian/contract';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Figure } from '../../components/amounts/figure.tsx';
+import { SpamMark } from '../../components/amounts/spam-mark.tsx';
 import { useUsdNotes } from '../../components/amounts/usd.tsx';
 import { ChainIcon } from '../../components/chains/chain-icon.tsx';
 import { useChainText } from '../../components/chains/use-chain-text.ts';
@@ -69,7 +70,11 @@ function useColumns(rows: readonly Row[]): ReadonlyArray<Column<Row>> {
         <span className="entity-chain">
           <ChainIcon id={blockchain} />
           <span>
-            <b>{coin.symbol}</b> <span className="dim">{toChain(blockchain)}</span>
+            <b>
+              {coin.symbol}
+              <SpamMark coin={coin} />
+            </b>{' '}
+            <span className="dim">{toChain(blockchain)}</span>
             {!isNet && <div className="dim">{t('entity.coins.gross')}</div>}
           </span>
         </span>

@@ -1,6 +1,7 @@
 import type { TransactionAnswer } from '@sulian/contract';
 import { CoinIcon } from '../../components/amounts/coin-icon.tsx';
 import { Figure } from '../../components/amounts/figure.tsx';
+import { SpamMark } from '../../components/amounts/spam-mark.tsx';
 import { Usd } from '../../components/amounts/usd.tsx';
 import { PoisoningMark } from '../../components/risk/poisoning-mark.tsx';
 import { OperationType } from '../../components/text/operation-type.tsx';
@@ -26,6 +27,7 @@ export function Operation({ transaction, index }: Props) {
         {hasManyAssets(transaction.blockchain) && <CoinIcon icon={operation.icon} symbol={operation.symbol} />}
         <span className="mono">
           <Figure text={groupAmount(operation.amount)} /> <span title={operation.coin.name}>{operation.symbol}</span>
+          <SpamMark coin={operation.coin} />
         </span>
         <span className="dim">
           <Usd value={operation.amountUsd} />

@@ -2,6 +2,7 @@ import type { CounterpartiesAnswer } from '@sulian/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import app from '../../../locales/en/app.json' with { type: 'json' };
+import assets from '../../../locales/en/assets.json' with { type: 'json' };
 import counterparty from '../../../locales/en/counterparty.json' with { type: 'json' };
 import customer from '../../../locales/en/customer.json' with { type: 'json' };
 import risk from '../../../locales/en/risk.json' with { type: 'json' };
@@ -74,7 +75,7 @@ async function draw(
   const basis = { isPartial: false, height: 7 };
   const answer = { items, totals, _metadata: { ...METADATA, total: items.length, ...metadata }, basis };
   client.setQueryData(['counterparties', TARGET, filters, 1], answer as unknown as CounterpartiesAnswer);
-  const parts = { app, counterparty, customer, risk, tile, time, usd, type: { Exchange: 'Exchange' } };
+  const parts = { app, assets, counterparty, customer, risk, tile, time, usd, type: { Exchange: 'Exchange' } };
   return drawInEnglish(<Counterparties target={TARGET} filters={filters} onFilter={() => undefined} />, parts, client);
 }
 
@@ -128,6 +129,14 @@ const SPLIT = {
   others: { received: NOTHING, paid: { ...NOTHING, amount: '4', atMost: '4' } },
   unnamed: { received: NOTHING, paid: { ...NOTHING, amount: '100', atMost: '100' } },
 };
+
+it('marks what a counterfeit coin went for as that of one, and no other [R-ADDR-189]', async () => {
+  const flow = { ...NOTHING, amount: '5', atLeast: '5', atMost: '5' };
+  const drawn = async (isSpam: boolean) =>
+    toText(await draw([item({ received: flow, coin: { id: 0, symbol: 'USDT', isSpam } })]));
+  expect(await drawn(true)).toContain('USDT · Suspected imitation');
+  expect(await drawn(false)).not.toContain('imitation');
+});
 
 it('opens a row to the customers that payments name, with the others and what names none [R-EDGE-54] [R-EDGE-52]', async () => {
   const closed = await draw([item({ customers: SPLIT })], { customers: 'TOLD_APART' });

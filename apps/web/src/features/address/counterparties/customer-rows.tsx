@@ -54,13 +54,13 @@ export function CustomerRows({ row: { address, coin }, split, blockchain }: Prop
       key: 'received',
       title: t('counterparty.received'),
       align: 'right',
-      cell: ({ received }) => <FlowCell flow={received} symbol={coin.symbol} toUsd={receivedUsd} />,
+      cell: ({ received }) => <FlowCell flow={received} coin={coin} toUsd={receivedUsd} />,
     },
     {
       key: 'paid',
       title: t('counterparty.paid'),
       align: 'right',
-      cell: ({ paid }) => <FlowCell flow={paid} symbol={coin.symbol} toUsd={paidUsd} />,
+      cell: ({ paid }) => <FlowCell flow={paid} coin={coin} toUsd={paidUsd} />,
     },
     {
       key: 'count',

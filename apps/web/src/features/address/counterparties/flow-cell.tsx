@@ -1,7 +1,8 @@
-import type { CounterpartiesAnswer } from '@sulian/contract';
+import type { Coin, CounterpartiesAnswer } from '@sulian/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Figure } from '../../../components/amounts/figure.tsx';
+import { SpamMark } from '../../../components/amounts/spam-mark.tsx';
 import { groupAmount } from '../../../lib/format.ts';
 
 type Flow = CounterpartiesAnswer['items'][number]['paid'];
@@ -10,20 +11,24 @@ const isNothing = ({ atMost, converted }: Flow): boolean => atMost !== null && !
 
 interface Props {
   readonly flow: Flow;
-  readonly symbol: string;
+  readonly coin: Pick<Coin, 'symbol' | 'isSpam'>;
   /** What it was worth, in the shape of its column. */
   readonly toUsd: (value: number | null) => ReactNode;
 }
 
 /** What went one way: by proportion, between which bounds unless it is exact, and what it was worth on its days. */
-export function FlowCell({ flow, symbol, toUsd }: Props) {
+export function FlowCell({ flow, coin, toUsd }: Props) {
   const { t } = useTranslation();
   if (isNothing(flow)) return <span className="dim">—</span>;
   const { amount, atLeast, atMost, isExact, amountUsd, converted } = flow;
   return (
     <div className="flow">
       <span className="mono">
-        {amount === null ? t('counterparty.unknown') : <Figure text={groupAmount(amount)} />} <small>{symbol}</small>
+        {amount === null ? t('counterparty.unknown') : <Figure text={groupAmount(amount)} />}{' '}
+        <small>
+          {coin.symbol}
+          <SpamMark coin={coin} />
+        </small>
       </span>
       {!isExact && (
         <div className="dim" title={t('risk.byProportion')}>

@@ -31,13 +31,13 @@ export function useColumns(blockchain: string | undefined, rows: readonly Item[]
       key: 'received',
       title: t('counterparty.received'),
       align: 'right',
-      cell: ({ received, coin }) => <FlowCell flow={received} symbol={coin.symbol} toUsd={receivedUsd} />,
+      cell: ({ received, coin }) => <FlowCell flow={received} coin={coin} toUsd={receivedUsd} />,
     },
     {
       key: 'paid',
       title: t('counterparty.paid'),
       align: 'right',
-      cell: ({ paid, coin }) => <FlowCell flow={paid} symbol={coin.symbol} toUsd={paidUsd} />,
+      cell: ({ paid, coin }) => <FlowCell flow={paid} coin={coin} toUsd={paidUsd} />,
     },
     {
       key: 'count',

@@ -1,0 +1,9 @@
+import type { Coin } from '@sulian/contract';
+import { useTranslation } from 'react-i18next';
+
+/** Stands behind the symbol of a coin that imitates another, wherever an amount of it does. */
+export function SpamMark({ coin }: { readonly coin: Pick<Coin, 'isSpam'> }) {
+  const { t } = useTranslation();
+  if (!coin.isSpam) return null;
+  return <span title={t('assets.spamWhy')}> · {t('assets.spam')}</span>;
+}
