@@ -93,7 +93,7 @@ export const describeFilters = (stage: () => Stage) =>
       await page.context().close();
     });
 
-    it('takes a counterparty that is an address or suggested, and says so of anything else [R-LIST-88]', async () => {
+    it('takes a counterparty that is an address or suggested, and says so of anything else [R-LIST-91]', async () => {
       const { busy } = stage().cast;
       const page = await stage().visit(`/address/1/BITCOIN/${busy}`);
       await page.locator('.filters').waitFor();

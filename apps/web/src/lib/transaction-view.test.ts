@@ -59,7 +59,7 @@ describe('which transactions are looked at', () => {
     expect(writeView(new URLSearchParams('coin=0xa&atLeast=2'), 'ETHEREUM', { coin: 'ALL' }).toString()).toBe('');
   });
 
-  it('[R-LIST-89] forgets an amount when another coin is chosen, unless one of that coin comes with it', () => {
+  it('[R-LIST-92] forgets an amount when another coin is chosen, unless one of that coin comes with it', () => {
     const write = (part: object) => writeView(new URLSearchParams('coin=0xa&atLeast=100'), 'ETHEREUM', part).toString();
     expect(write({ coin: 'MAIN' })).toBe('coin=MAIN');
     expect(write({ coin: 'MAIN', atLeast: '2' })).toBe('coin=MAIN&atLeast=2');

@@ -8,7 +8,7 @@ const named = [
 ];
 const read = (text: string, blockchain = 'BITCOIN') => readParty(text, named, blockchain);
 
-it("takes a suggested party by its name, or by a part of it that is nobody else's [R-LIST-88]", () => {
+it("takes a suggested party by its name, or by a part of it that is nobody else's [R-LIST-91]", () => {
   expect([' 海湾交易所', '海湾', 'aurora', 'pay'].map((text) => read(text))).toEqual([
     'entity:1',
     'entity:1',
@@ -18,7 +18,7 @@ it("takes a suggested party by its name, or by a part of it that is nobody else'
   expect(['auro', '所', '银行', ''].map((text) => read(text))).toEqual([undefined, undefined, undefined, undefined]);
 });
 
-it('takes an address, and nothing that cannot be one [R-LIST-88]', () => {
+it('takes an address, and nothing that cannot be one [R-LIST-91]', () => {
   const address = '1BoatSLRHtKNngkdXEeobR76b53LETtpyX';
   expect(read(` ${address} `)).toBe(address);
   expect(read('0x00000000219ab540356cBB839Cbe05303d7705Fa', 'ETHEREUM')).toHaveLength(42);
