@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   abbreviateUsd,
+  formatAtLeast,
   formatExactTime,
   formatExactUsd,
   formatMoney,
@@ -131,4 +132,8 @@ describe('amounts and hashes', () => {
     expect(shorten('9f2c41d0aaaaaaaaaaaaaaaa77ab01e4')).toBe('9f2c41d0…77ab01e4');
     expect(shorten('abc')).toBe('abc');
   });
+});
+
+it('a share that is told as known is never rounded up [R-SCORE-202]', () => {
+  expect([99.996, 99.99, 100, 33.335].map(formatAtLeast)).toEqual(['99.99', '99.99', '100.00', '33.33']);
 });

@@ -132,6 +132,9 @@ export function signAmount(amount: string, places = 0): string {
   return /[1-9]/.test(amount) ? `+${groupAmount(amount, places)}` : groupAmount(amount, places);
 }
 
+/** A share in percent of which no more is told than there is: 99.996 is never 100. */
+export const formatAtLeast = (percentage: number): string => (Math.floor(percentage * 100 + 1e-6) / 100).toFixed(2);
+
 /** A share in percent as it is read: what rounds to nothing, or was rounded up to be seen, is "< 0.01". */
 export const formatShare = ({
   percentage,

@@ -8,7 +8,7 @@ import { Strip } from '../../components/states/strip.tsx';
 import { useIsLate } from '../../components/states/use-is-late.ts';
 import type { Direction, Question } from '../../lib/analyse.ts';
 import { CallError } from '../../lib/api.ts';
-import { formatCount } from '../../lib/format.ts';
+import { formatAtLeast, formatCount } from '../../lib/format.ts';
 import { OtherWeights } from './other-weights.tsx';
 import { Ranking } from './ranking.tsx';
 import { Headline, OverallScore, WorstExposure } from './score-facts.tsx';
@@ -213,7 +213,7 @@ function Answer({ result, question, hasAmounts, onRenew }: AnswerProps) {
           <div className="risk-row">
             <span>
               {t('risk.walkedShort', { count: result.explored.transactions })} ·{' '}
-              {t('risk.followed', { share: (100 - result.explored.notFollowed).toFixed(2) })}
+              {t('risk.followed', { share: formatAtLeast(100 - result.explored.notFollowed) })}
             </span>
             <button
               type="button"

@@ -9,7 +9,14 @@ import { Exact } from '../../../components/text/exact.tsx';
 import { Phrase } from '../../../components/text/phrase.tsx';
 import type { Direction } from '../../../lib/analyse.ts';
 import { useEntityName } from '../../../lib/entity-name.ts';
-import { formatCount, formatExactUsd, formatMoney, formatShare, groupAmount } from '../../../lib/format.ts';
+import {
+  formatAtLeast,
+  formatCount,
+  formatExactUsd,
+  formatMoney,
+  formatShare,
+  groupAmount,
+} from '../../../lib/format.ts';
 import { formatDays } from '../format-days.ts';
 import { isZero } from './compose-balance.ts';
 import type { FlowPart, Gap, LabelClaim, Sentence } from './sentence.ts';
@@ -87,7 +94,7 @@ export function SentenceText({ sentence, isFirst }: { readonly sentence: Sentenc
     case 'FAILED':
       return t(`verdict.${sentence.isTooMany ? 'tooMany' : 'failed'}.${sentence.direction}`);
     case 'NOTHING_SEVERE':
-      return t(`verdict.nothingSevere.${sentence.direction}`, { share: toFloor(sentence.followed) });
+      return t(`verdict.nothingSevere.${sentence.direction}`, { share: formatAtLeast(sentence.followed) });
     case 'TRACE':
       return <Trace sentence={sentence} />;
     case 'GAPS':
@@ -106,9 +113,6 @@ export function SentenceText({ sentence, isFirst }: { readonly sentence: Sentenc
       return t('verdict.partialLedger');
   }
 }
-
-/** What is known is never rounded up. */
-const toFloor = (percent: number): string => (Math.floor(percent * 100 + 1e-6) / 100).toFixed(2);
 
 const Share = ({ percent, isUnderHundredth = false }: { percent: number; isUnderHundredth?: boolean }) => (
   <b className="nowrap">{formatShare({ percentage: percent, isUnderHundredth })} %</b>

@@ -5,6 +5,7 @@ import { Fragment, startTransition } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VerdictCard } from '../../../components/verdict/verdict-card.tsx';
 import { DIRECTIONS, type Direction } from '../../../lib/analyse.ts';
+import { formatShare } from '../../../lib/format.ts';
 import { type Risk, useBothScored } from '../use-risk.ts';
 import { composeEntity, composeHeadline, composeObject, composeTransaction, severityOf } from './compose.ts';
 import type { Held } from './compose-balance.ts';
@@ -83,10 +84,15 @@ interface VerdictProps {
 }
 
 /** What went nowhere known, and what went where nothing can be seen behind: each where there is any. */
-function toGapText(t: TFunction, way: Direction, notEstablished: number, behind: number): string {
-  const told = isShown(behind) ? (isShown(notEstablished) ? 'both.' : 'behind.') : '';
-  return t(`verdict.gap.${told}${way}`, { share: notEstablished.toFixed(2), behind: behind.toFixed(2) });
+function toGapText(t: TFunction, way: Direction, share: string, behind: number): string {
+  const told = isShown(behind) ? (share === NOTHING ? 'behind.' : 'both.') : '';
+  return t(`verdict.gap.${told}${way}`, { share, behind: behind.toFixed(2) });
 }
+
+const NOTHING = '0.00';
+/** What no row shows, and yet is there, is not told as nothing. */
+const toGapShare = (told: number, { explored }: ScoringResult): string =>
+  formatShare({ percentage: told, isUnderHundredth: !isShown(told) && explored.notEstablished > 0 });
 
 /** The bar is as long as what its caption names. */
 function toGapOf(t: TFunction, way: Direction, result: ScoringResult | undefined) {
@@ -94,7 +100,7 @@ function toGapOf(t: TFunction, way: Direction, result: ScoringResult | undefined
   const notEstablished = toldOf(toNotEstablished(result));
   const behind = toldOf(toHidden(result));
   const notFollowed = Math.min(100, notEstablished + behind);
-  return { notFollowed, gapText: toGapText(t, way, notEstablished, behind) };
+  return { notFollowed, gapText: toGapText(t, way, toGapShare(notEstablished, result), behind) };
 }
 
 function Verdict({ risk, both, isWaiting, floor, sentences }: VerdictProps) {
