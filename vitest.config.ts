@@ -27,6 +27,18 @@ const ALONE = [
  */
 const SHARED = { isolate: false, maxWorkers: 2, restoreMocks: true, unstubGlobals: true, unstubEnvs: true };
 
+/** What changes a world that others look at, or stops its database, starts a server of its own; the others share one. */
+const browserProject = project('e2e', ['e2e/**/*.e2e.test.ts'], {
+  globalSetup: [SHARED_SERVERS_SETUP],
+  maxWorkers: 2,
+  retry: 1,
+  // A busy machine takes more than the usual second to answer and draw.
+  expect: { poll: { timeout: 15_000 } },
+  testTimeout: 90_000,
+  hookTimeout: 240_000,
+  sequence: { groupOrder: 3 },
+});
+
 /** Groups run one after the other, so that what measures time is not disturbed by what burns it. */
 const projects = [
   project('unit', ['**/*.test.{ts,tsx,mjs}'], {
@@ -50,23 +62,13 @@ const projects = [
     hookTimeout: 240_000,
     sequence: { groupOrder: 2 },
   }),
-  // What changes a world that others look at, or stops its database, starts a server of its own; the others share one.
-  project('e2e', ['e2e/**/*.e2e.test.ts'], {
-    globalSetup: [SHARED_SERVERS_SETUP],
-    maxWorkers: 2,
-    retry: 1,
-    // A busy machine takes more than the usual second to answer and draw.
-    expect: { poll: { timeout: 15_000 } },
-    testTimeout: 90_000,
-    hookTimeout: 240_000,
-    sequence: { groupOrder: 3 },
-  }),
+  browserProject,
 ];
 
 /** A part of their cases in `npm test`, by turns or the first ones; all of them here. */
 const IN_PART = ['apps/sulian/test/*/{alert-kill,kill,transaction-filters}.int.test.ts'];
 
-/** Minutes each; `npm run test:long` asks for them. */
+/** Minutes each; `npm run test:long` asks for them, and for the browser tests in every look. */
 const longProject = project('long', ['**/*.long.test.ts', ...IN_PART], {
   globalSetup: [DATABASE_SETUP],
   fileParallelism: false,
@@ -78,6 +80,6 @@ const longProject = project('long', ['**/*.long.test.ts', ...IN_PART], {
 export default defineConfig({
   test: {
     reporters: ['default', './scripts/times-reporter.mjs', './scripts/count-reporter.mjs'],
-    projects: process.env['SULIAN_TEST_LONG'] === '1' ? [longProject] : projects,
+    projects: process.env['SULIAN_TEST_LONG'] === '1' ? [longProject, browserProject] : projects,
   },
 });

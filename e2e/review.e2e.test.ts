@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WIDTHS } from './looks.ts';
 import { fillLogin, submitLogin } from './sign-in/login.ts';
 import { describeRegister, register } from './sign-in/register.ts';
-import { NEW_PASSWORD, type Stage, startStage, WIDTHS } from './sign-in/stage.ts';
+import { NEW_PASSWORD, type Stage, startStage } from './sign-in/stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -105,7 +106,7 @@ describe('the review console', () => {
   it('finds by name and state, and says when nothing matches', async () => {
     const page = await stage.visit('/review', { as: 'reviewer' });
     await page.getByRole('combobox', { name: '状态' }).selectOption('APPROVED');
-    await page.getByRole('link', { name: '赵1440' }).waitFor();
+    await page.getByRole('link', { name: `赵${WIDTHS[0]}` }).waitFor();
     await page.getByRole('searchbox').fill('没有这个人');
     await page.getByRole('button', { name: '查找' }).click();
     await page.getByText('没有符合条件的记录').waitFor();

@@ -32,6 +32,14 @@ async function buildServerWithWorlds() {
   return bundle;
 }
 
+/** Runs tests over the web application and the program as their sources stand. */
+async function runBuilt(args, env = {}) {
+  const chromium = await ensureChromium();
+  await buildWebIfStale();
+  await buildServerIfStale();
+  return runTests(args, { ...env, CHROMIUM_PATH: chromium });
+}
+
 const COMMANDS = {
   async start(args) {
     const [bundle] = await Promise.all([buildServerWithWorlds(), buildWebIfStale()]);
@@ -41,13 +49,8 @@ const COMMANDS = {
     if (servesPages(args)) await buildWebIfStale();
     return runSulian(args);
   },
-  async test(args) {
-    const chromium = await ensureChromium();
-    await buildWebIfStale();
-    await buildServerIfStale();
-    return runTests(args, { CHROMIUM_PATH: chromium });
-  },
-  'test:long': (args) => runTests(args, { SULIAN_TEST_LONG: '1' }),
+  test: (args) => runBuilt(args),
+  'test:long': (args) => runBuilt(args, { SULIAN_TEST_LONG: '1' }),
   check: () => runChecks(),
   /** `bench [LEGS]` measures the ledger and the engine, `bench mesh` how much of a mesh is followed, `bench web` what a browser shows. */
   async bench(args) {

@@ -1,15 +1,12 @@
 import type { AlertProgressRow } from '@sulian/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { LOOKS } from '../looks.ts';
 import { findSession } from '../session.ts';
 import { listSevere } from '../sign-in/accessible.ts';
 import { openPage, refusing, type Stage, type Visit } from '../stage.ts';
 
 const PROGRESS = /\/api\/admin\/alerts$/;
-const LOOKS: readonly Visit[] = [
-  { width: 1440, theme: 'light', language: 'cn' },
-  { width: 390, theme: 'dark', language: 'en' },
-];
 
 const rowOf = (more: Partial<AlertProgressRow> = {}): AlertProgressRow => ({
   blockchain: 'BITCOIN',

@@ -6,7 +6,6 @@ export const ALERTS = '/api/proxy/v1/alerts';
 export const LIST = /\/v1\/alerts\?/;
 export const NOTICES = /\/v1\/alerts\/notifications\?/;
 export const STREAM = /\/notifications\/stream$/;
-export const WIDTHS = [1440, 390] as const;
 
 const ACTIVITY = { coinId: 1, currency: 'USD', activityType: 'ALL', amount: 0 };
 

@@ -1,9 +1,10 @@
 import type { CoinsAnswer } from '@sulian/contract';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { WIDTHS } from '../looks.ts';
 import { shortOf } from '../short.ts';
 import { type DemoStage, refusing, type Visit } from '../stage.ts';
-import { clearAlerts, createAlert, WIDTHS } from './alerts-of.ts';
+import { clearAlerts, createAlert } from './alerts-of.ts';
 
 /** Neither the chain's assets nor the object's. */
 const NO_COINS = {

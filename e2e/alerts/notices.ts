@@ -2,9 +2,10 @@ import type { NotificationAnswer, NotificationsAnswer } from '@sulian/contract';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { formatTime } from '../investigate/api.ts';
+import { WIDTHS } from '../looks.ts';
 import { shortOf } from '../short.ts';
 import { type DemoStage, refusing, type Visit } from '../stage.ts';
-import { ALERTS, clearAlerts, createAlert, NOTICES, noticeOf, WIDTHS } from './alerts-of.ts';
+import { ALERTS, clearAlerts, createAlert, NOTICES, noticeOf } from './alerts-of.ts';
 
 /** A block comes every few seconds, and the exchange is in most of them. */
 const FIRES_WITHIN_MS = 60_000;

@@ -1,6 +1,7 @@
 import type { BlockchainsAnswer } from '@sulian/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { WIDTHS } from '../looks.ts';
 import { changing, type Stage } from '../stage.ts';
 import { BOX } from './search.ts';
 
@@ -19,7 +20,7 @@ const prepare = changing<BlockchainsAnswer>(CHAINS, (answer) => {
 });
 
 export const describeChains = (stage: () => Stage) =>
-  describe.each([1440, 390])('a chain of which nothing can be asked, at %d px', (width) => {
+  describe.each(WIDTHS)('a chain of which nothing can be asked, at %d px', (width) => {
     const open = (path: string, language: 'cn' | 'en' = 'cn') => stage().visit(path, { width, language, prepare });
     const expectNothingClean = async (page: Page) => expect(await page.locator('.level').count()).toBe(0);
 

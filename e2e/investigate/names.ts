@@ -1,6 +1,7 @@
 import type { TransactionsAnswer } from '@sulian/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { WIDTHS } from '../looks.ts';
 import type { DemoStage } from '../stage.ts';
 
 const BOX = 'Search address, transaction hash or entity';
@@ -16,9 +17,7 @@ const readAll = (page: Page): Promise<string> =>
     .map((each) => (each.getAttribute('title') ?? '') + (each.getAttribute('aria-label') ?? '') + each.textContent).join()`);
 
 export const describeNames = (stage: () => DemoStage) =>
-  describe.each([
-    1440, 390,
-  ])('the English interface at %d px calls companies by their English names [R-ENT-59]', (width) => {
+  describe.each(WIDTHS)('the English interface at %d px calls companies by their English names [R-ENT-59]', (width) => {
     const owned = () => stage().cast.owned;
     const open = (path: string) => stage().visit(path, { width, language: 'en' });
     /** The page names companies, and none by its Chinese name. */

@@ -1,5 +1,6 @@
 import type { BlockchainsAnswer } from '@sulian/contract';
 import { describe, expect, it } from 'vitest';
+import { WIDTHS } from '../looks.ts';
 import { changing, overhearing, type Stage } from '../stage.ts';
 import { type Coins, formatTime, group, type ObjectInfo, type Transactions, type WalletAddresses } from './api.ts';
 
@@ -153,9 +154,9 @@ export const describeObject = (stage: () => Stage) =>
       await page.context().close();
     });
 
-    it.each([
-      1440, 390,
-    ])('copies the whole of what it shows shortened, and shows it on hover, at %i pixels [R-SHOW-10]', async (width) => {
+    it.each(
+      WIDTHS,
+    )('copies the whole of what it shows shortened, and shows it on hover, at %i pixels [R-SHOW-10]', async (width) => {
       const { items } = await stage().ask<Transactions>(api(`addresses/${owned()}/transactions`));
       const page = await stage().visit(`/address/1/BITCOIN/${owned()}`, { width });
       const hash = page.locator('.card.list .hash', { has: page.locator(`[title="${items[0]?.hash}"]`) }).first();

@@ -1,5 +1,6 @@
+import { LOOKS } from '../looks.ts';
 import { startStage } from '../stage.ts';
 import { useStage } from '../use-stage.ts';
-import { describeReach } from './reach.ts';
+import { describeReach, listParts } from './reach.ts';
 
-describeReach(useStage(startStage));
+describeReach(useStage(startStage), listParts(LOOKS));

@@ -1,12 +1,14 @@
 import type { BlockchainsAnswer } from '@sulian/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { sliceOfCommit } from '../../apps/sulian/test/running/slice-of-commit.ts';
 import { pressRetries } from '../press-retries.ts';
 import { settle } from '../settle.ts';
 import { changing, refusing, type Stage } from '../stage.ts';
 
 /** A transaction is asked for anew so often, and a failed call once more after a second. */
 const REFRESH_MS = 10_000;
+const SCREEN_WIDTHS = [390, 768, 1440, 2560] as const;
 const PANELS = ['对象信息', '风险评分', '账户信息', '交易'];
 
 const addressOf = (stage: Stage): string => stage.cast.owned;
@@ -22,13 +24,21 @@ export async function listScreens(stage: Stage): Promise<string[]> {
 /** What may be otherwise over other data. */
 export const describeScreens = (stage: () => Stage) =>
   describe('every screen', () => {
-    it.each([390, 768, 1440, 2560])('is never wider than a screen of %i pixels [R-SHOW-13]', async (width) => {
+    it.each(
+      sliceOfCommit('widths at which every screen is opened', SCREEN_WIDTHS),
+    )('is never wider than a screen of 390, 768, 1440 or 2560 pixels, opened at %i [R-SHOW-13]', async (opened) => {
       const coins = `/address/1/ETHEREUM/${stage().cast.assets}`;
-      const page = await stage().visit('/login', { width });
+      const page = await stage().visit('/login', { width: opened });
       for (const path of [...(await listScreens(stage())), coins]) {
+        await page.setViewportSize({ width: opened, height: 900 });
         await page.goto(stage().url + path);
         await settle(page);
-        expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(width);
+        const measure = () => page.evaluate('document.documentElement.scrollWidth');
+        expect(await measure(), path).toBeLessThanOrEqual(opened);
+        for (const width of SCREEN_WIDTHS) {
+          await page.setViewportSize({ width, height: 900 });
+          await expect.poll(measure, { message: `${path} at ${width}` }).toBeLessThanOrEqual(width);
+        }
       }
       await page.context().close();
     });

@@ -1,6 +1,7 @@
 import type { EntityAddressesAnswer, SearchAnswer } from '@sulian/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { WIDTHS } from '../looks.ts';
 import type { DemoStage } from '../stage.ts';
 import { formatTime, group, type Transaction, type Transactions } from './api.ts';
 import { type Answer, isOriginAnswer, shares } from './risk.ts';
@@ -38,7 +39,7 @@ async function listHostile({ ask }: DemoStage): Promise<readonly string[]> {
 }
 
 export const describeTron = (stage: () => DemoStage) =>
-  describe.each([1440, 390])('the simulated TRON, at %d px', (width) => {
+  describe.each(WIDTHS)('the simulated TRON, at %d px', (width) => {
     const otc = () => stage().addressOf('场外兑换商');
     const open = async (path: string): Promise<{ page: Page; dialogs: string[] }> => {
       const dialogs: string[] = [];

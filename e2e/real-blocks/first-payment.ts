@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { shares } from '../investigate/risk.ts';
+import { WIDTHS } from '../looks.ts';
 import { REAL } from '../real-server.ts';
 import type { Stage } from '../stage.ts';
 
@@ -18,7 +19,7 @@ const plain = async (page: Page, where: string): Promise<string> =>
 /** What is known of these blocks from elsewhere. */
 export const describeFirstPayment = (stage: () => Stage) =>
   describe('what is known of these blocks', () => {
-    it.each([1440, 390])('shows the first payment: one source, 10 and 40 BTC, on %i pixels', async (width) => {
+    it.each(WIDTHS)('shows the first payment: one source, 10 and 40 BTC, on %i pixels', async (width) => {
       const page = await stage().visit(`/trading/BITCOIN/${PAYMENT}`, { width });
       await page.locator('.facts').waitFor();
       const text = await plain(page, 'main');

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { WIDTHS } from '../looks.ts';
 import { submitLogin } from './login.ts';
-import { CASE, emailOf, NEW_PASSWORD, pathOf, type Stage, WIDTHS } from './stage.ts';
+import { CASE, emailOf, NEW_PASSWORD, pathOf, type Stage } from './stage.ts';
 
 const label = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const getCode = (page: Page) => page.getByRole('button', { name: '获取验证码' });

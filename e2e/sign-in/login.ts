@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { CASE, emailOf, PASSWORD, pathOf, type Stage, WIDTHS } from './stage.ts';
+import { WIDTHS } from '../looks.ts';
+import { CASE, emailOf, PASSWORD, pathOf, type Stage } from './stage.ts';
 
 const USER_KEY = 'sulian-user-info';
 

@@ -10,7 +10,7 @@ export const NEW_PASSWORD = 'Qingpu-4821';
 export type Person = 'officer' | 'reviewer' | 'admin' | 'auditor';
 export const emailOf = (person: Person): string => `${person}@demo.sulian`;
 
-export interface Visit {
+interface Visit {
   readonly width?: number;
   readonly language?: 'cn' | 'en';
   readonly theme?: 'light' | 'dark';
@@ -108,6 +108,3 @@ export const pathOf = (page: Page): string => {
   const { pathname, search } = new URL(page.url());
   return pathname + search;
 };
-
-/** Widths at which every screen must work. */
-export const WIDTHS = [1440, 390] as const;
