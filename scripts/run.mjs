@@ -32,11 +32,11 @@ async function buildServerWithWorlds() {
   return bundle;
 }
 
-/** Runs tests over the web application and the program as their sources stand. */
+/** Runs tests over the web application and the program as their sources stand; a dozen of them start the demo world. */
 async function runBuilt(args, env = {}) {
   const chromium = await ensureChromium();
   await buildWebIfStale();
-  await buildServerIfStale();
+  await buildServerWithWorlds();
   return runTests(args, { ...env, CHROMIUM_PATH: chromium });
 }
 
