@@ -214,13 +214,15 @@ export const describeAssets = (stage: () => DemoStage) =>
       // What is taken for poisoning is folded.
       const items = answer.items.filter(({ isPoisoning }) => !isPoisoning);
       expect(items).not.toEqual([]);
-      const rows = page.getByRole('table', { name: '交易' }).locator('tbody tr[data-row]');
+      const rows = page.getByRole('table', { name: '交易' }).locator('tbody tr');
       await rows.first().waitFor();
       const texts = (await rows.allInnerTexts()).map(plain);
-      for (const [index, item] of items.entries())
-        for (const { symbol, amount } of item.operations)
-          expect(texts[index]).toContain(`${plain(group(amount.replace('-', '')))}${symbol}`);
       const operations = items.flatMap((item) => item.operations);
+      expect(texts).toEqual(
+        operations.map(({ symbol, amount }) =>
+          expect.stringContaining(`${plain(group(amount.replace('-', '')))}${symbol}`),
+        ),
+      );
       expect(await rows.locator('.coin-icon').count()).toBe(operations.length);
       await page.context().close();
     });

@@ -10,14 +10,10 @@ import { Refused, toRefusal } from '../../components/states/refused.tsx';
 import { Failed, Stale } from '../../components/states/states.tsx';
 import { Activity } from '../../features/address/activity/activity.tsx';
 import { transactionsQuery } from '../../features/address/activity/api/transactions.ts';
-import { Assets } from '../../features/address/assets/assets.tsx';
 import { ALL, findChosen } from '../../features/address/assets/choice.ts';
 import { AssetChooser } from '../../features/address/assets/coin-select.tsx';
-import { Freezes } from '../../features/address/freezes.tsx';
-import { Labels } from '../../features/address/labels.tsx';
 import { ObjectHead } from '../../features/address/object-head.tsx';
 import { Permissions } from '../../features/address/permissions.tsx';
-import { Stake } from '../../features/address/stake.tsx';
 import { Tiles } from '../../features/address/tiles.tsx';
 import { TokenAccount } from '../../features/address/token-account.tsx';
 import { Unseen } from '../../features/address/unseen.tsx';
@@ -36,6 +32,9 @@ import { readView, useTransactionView } from '../../lib/transaction-view.ts';
 import type { PageAddress } from '../lazy-page.tsx';
 import { toAsked, toTarget } from './address-target.ts';
 
+// What stands below the transactions comes after the first drawing.
+const Assets = lazy(async () => ({ default: (await import('../../features/address/assets/assets.tsx')).Assets }));
+const Details = lazy(async () => ({ default: (await import('../../features/address/details.tsx')).Details }));
 const Reasons = lazy(async () => ({ default: (await import('../../features/address/reasons.tsx')).Reasons }));
 
 /**
@@ -153,21 +152,18 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
               }
             />
             <Activity target={target} object={object} />
-            {isMany && <Assets target={target} direction={risk.direction} choice={choice} onChoose={setChoice} />}
+            {isWallet && <WalletAddresses target={target} />}
           </>
         )}
-        {(object !== undefined || !query.isError) && <Freezes target={target} object={object} />}
-        {!hasChangedKeys && <Permissions target={target} object={object} />}
-        <Stake object={object} />
-        {isShown && isWallet && (
-          <>
-            <WalletAddresses target={target} />
-            <Suspense fallback={null}>
-              <Reasons target={target} />
-            </Suspense>
-          </>
-        )}
-        {object !== undefined && <Labels object={object} />}
+        <Suspense fallback={null}>
+          {isShown && isWallet && <Reasons target={target} />}
+          {isShown && isMany && (
+            <Assets target={target} direction={risk.direction} choice={choice} onChoose={setChoice} />
+          )}
+          {(object !== undefined || !query.isError) && (
+            <Details target={target} object={object} hasPermissions={!hasChangedKeys} />
+          )}
+        </Suspense>
       </DrawnNext>
     </>
   );

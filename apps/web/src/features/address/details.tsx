@@ -1,0 +1,26 @@
+import type { ObjectAnswer } from '@sulian/contract';
+import type { ObjectRef } from '../../lib/api.ts';
+import { Freezes } from './freezes.tsx';
+import { Labels } from './labels.tsx';
+import { Permissions } from './permissions.tsx';
+import { Stake } from './stake.tsx';
+
+interface Props {
+  readonly target: ObjectRef;
+  /** Undefined while it is on its way. */
+  readonly object: ObjectAnswer | undefined;
+  /** False where who can sign stands above already. */
+  readonly hasPermissions: boolean;
+}
+
+/** What the verdict says in short or leaves out, each whole: freezes, who can sign, stakes, labels. */
+export function Details({ target, object, hasPermissions }: Props) {
+  return (
+    <>
+      <Freezes target={target} object={object} />
+      {hasPermissions && <Permissions target={target} object={object} />}
+      <Stake object={object} />
+      {object !== undefined && <Labels object={object} />}
+    </>
+  );
+}
