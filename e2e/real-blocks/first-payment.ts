@@ -80,6 +80,7 @@ export const describeFirstPayment = (stage: () => Stage) =>
       expect(await balance.getByRole('tooltip', { includeHidden: true }).textContent()).toContain('没有价格');
       await page.locator('.risk').getByText('该方向的转账都没有当日价格').waitFor();
       const nameless = page.locator('.asset-name', { hasText: '0x72e9' });
+      await nameless.waitFor();
       expect(await nameless.locator('.dim').allInnerTexts()).toEqual(['0x72e9…61d004']);
       await page.context().close();
     });
