@@ -104,11 +104,11 @@ export const describePrint = (stage: () => Stage) =>
         page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}'), '::after').content`);
       expect(await wholeOf('.chip.on [data-whole]')).toContain(miner);
       await page.goto(`${stage().url}/address/1/BITCOIN/${owned}?tab=counterparties`);
-      await page.locator('.party').first().waitFor();
+      await page.locator('.party [data-whole]').first().waitFor({ state: 'attached' });
       expect(await wholeOf('.party [data-whole]')).toMatch(/^"[13b][0-9a-zA-Z]{25,}"$/);
       expect(await page.evaluate(COUNT_WHOLE)).toEqual({ some: true, doubled: 0, lost: 0 });
       await page.goto(`${stage().url}/alert?tab=notices`);
-      await page.locator('.alert-card .table').waitFor();
+      await page.locator('.alert-card thead').waitFor({ state: 'attached' });
       expect(await page.evaluate("getComputedStyle(document.querySelector('.alert-card thead')).position")).toBe(
         'static',
       );

@@ -25,11 +25,20 @@ const MARKS: Readonly<Record<string, readonly [colour: string, mark: string]>> =
 
 export const chainName = (id: string): string => (isChainId(id) ? getChain(id).name : id);
 
+/** What is drawn now has been painted: nothing of it waits for pictures. */
+const painted = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+
 /** The chain's disc; its name always stands beside it or in its title. */
 export function ChainIcon({ id }: { readonly id: string }) {
   const { data: icons } = useQuery({
     queryKey: ['chain-icons'],
-    queryFn: async () => (await import('../icons/chain-icons.ts')).CHAIN_ICONS,
+    queryFn: async () => {
+      await painted();
+      return (await import('../icons/chain-icons.ts')).CHAIN_ICONS;
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });
