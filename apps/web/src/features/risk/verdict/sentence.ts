@@ -141,3 +141,5 @@ export const DIRECTIONS = ['OUTGOING', 'INCOMING'] as const;
 
 export const resultOf = (scored: Scored): ScoringResult | undefined =>
   scored.state === 'DONE' ? (scored.result ?? undefined) : undefined;
+
+export type SentenceOf<K extends Sentence['kind']> = Extract<Sentence, { readonly kind: K }>;
