@@ -306,3 +306,21 @@ describe('an output that is spent in two partitions [R-LEDGER-92]', () => {
     expect(await verifyTables(store.database, 'BITCOIN')).toEqual([]);
   });
 });
+
+it('lists the blocks on both sides of heights that have none [R-LABEL-90]', async () => {
+  const store = await open();
+  const chain = createMockChain({ seed: 3, maxTransfers: 1 });
+  const heights = [0, 2, 3, 16, 17, 40];
+  chain.extend(heights.length);
+  const blocks = chain.blocks.map((block, at) => ({ ...block, height: heights[at] ?? 0, timeSec: 1_000 + at }));
+  await store.ledger.writer('BITCOIN').append(blocks);
+  const around = await store.ledger.read('BITCOIN', (reader) => reader.listBlockTimesAround([10, 16, 0, 41], 2));
+  expect(
+    [...around].map(([asked, near]) => [asked, near.map(({ height, timeSec }) => `${height} ${timeSec}`)]),
+  ).toEqual([
+    [10, ['2 1001', '3 1002', '16 1003', '17 1004']],
+    [16, ['2 1001', '3 1002', '16 1003', '17 1004']],
+    [0, ['0 1000', '2 1001']],
+    [41, ['17 1004', '40 1005']],
+  ]);
+});

@@ -12,6 +12,7 @@ import { findAssetByKey, listAssets, listKnownAssets } from './queries/assets/li
 import { listContracts } from './queries/assets/list-contracts.ts';
 import { findBlock, findBlockByHash } from './queries/blocks/find-block.ts';
 import { listBlockTimes } from './queries/blocks/list-block-times.ts';
+import { listBlockTimesAround } from './queries/blocks/list-block-times-around.ts';
 import type { Context } from './queries/context.ts';
 import { countOthers } from './queries/counterparties/count-others.ts';
 import { listCounterparties } from './queries/counterparties/list-counterparties.ts';
@@ -71,6 +72,7 @@ export function createReader(context: Context, point: Checkpoint): LedgerReader 
     countNotes: (txIds) => countNotes(context, txIds),
     listTransactionsByNote: (query, limit) => listTransactionsByNote(context, query, limit),
     listBlockTimes: (heights) => listBlockTimes(context, heights),
+    listBlockTimesAround: (heights, limitEach) => listBlockTimesAround(context, heights, limitEach),
     findAddress: async (text) => (await listAddressesByText(context, [text]))[0],
     listAddressesByText: (texts) => listAddressesByText(context, texts),
     listAddressesByPrefix: (prefix, limit) => listAddressesByPrefix(context, prefix, limit),

@@ -12,6 +12,7 @@ import type {
   AddressRow,
   AddressTransactionRow,
   BlockRow,
+  BlockTime,
   DayTotalRow,
   EventRow,
   FrozenRow,
@@ -83,6 +84,11 @@ export interface LedgerReader extends TraceReader, LookAlikeReader {
   listTransactionsByNote(query: NoteQuery, limit: number): Promise<readonly NotedTransaction[]>;
   /** Block times by height. */
   listBlockTimes(heights: readonly number[]): Promise<ReadonlyMap<number, number>>;
+  /** The last `limitEach` blocks below each height and the first `limitEach` at or above it, ascending: heights have gaps. */
+  listBlockTimesAround(
+    heights: readonly number[],
+    limitEach: number,
+  ): Promise<ReadonlyMap<number, readonly BlockTime[]>>;
   findAddress(text: string): Promise<AddressRow | undefined>;
   listAddressesByText(texts: readonly string[]): Promise<readonly AddressRow[]>;
   /** Addresses whose text begins with the prefix, ordered by text. */

@@ -11,6 +11,9 @@ export interface BlockRow {
   readonly transactions: number;
 }
 
+/** A block's place and time. */
+export type BlockTime = Pick<BlockRow, 'height' | 'timeSec'>;
+
 export interface TransactionRow {
   readonly txId: TxId;
   readonly hash: string;

@@ -10,8 +10,8 @@ export const RULES_VERSION = 25;
 type Asked = Pick<ScoringQuestion, 'reader' | 'labels'> & { readonly request: ScoringRequest };
 
 /**
- * Names everything that an answer depends on, so that a change of any makes another key: question, block and wallets of
- * the snapshot, policy, labels, price, budgets and rules.
+ * Names everything that an answer depends on, so that a change of any makes another key: question, block, wallets and
+ * rollbacks of the snapshot, policy, labels, price, budgets and rules.
  * @param part what of the answer is kept: all of it, or one row's paths
  */
 export function toAnswerKey(
@@ -31,6 +31,7 @@ export function toAnswerKey(
     request.coin,
     reader.state.hash,
     reader.state.clusteredHeight,
+    reader.state.reorgs,
     deps.policy.version,
     deps.policy.digest,
     labels.version,

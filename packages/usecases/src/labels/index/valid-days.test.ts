@@ -1,4 +1,5 @@
 import { type Entity, type Label, type LedgerReader, toTxId } from '@sulian/domain';
+import { createRandom } from '@sulian/testkit';
 import { describe, expect, test } from 'vitest';
 import { createFakeLedger, createFakeStore } from '../testing/fake-stores.ts';
 import { followLabels } from '../testing/follow-labels.ts';
@@ -21,14 +22,37 @@ const label = (address: string, of: Entity, more: Partial<Label> = {}): Label =>
 /** One block a day since 2020-01-01, noon; the ledger stands at the given height. */
 const noonOf = (at: number) => FIRST_SEC + at * DAY_SEC + DAY_SEC / 2;
 
-function readerAt(ledger: ReturnType<typeof createFakeLedger>, height: number, timeOf = noonOf): LedgerReader {
+/** A snapshot up to the height: every height, or only those given, has a block. */
+function readerAt(
+  ledger: ReturnType<typeof createFakeLedger>,
+  height: number,
+  { timeOf = noonOf, heights }: { timeOf?: (at: number) => number; heights?: readonly number[] } = {},
+): LedgerReader {
   const reader = ledger.reader();
-  const state = { ...reader.state, firstHeight: 0, height, timeSec: timeOf(height) };
-  const listBlockTimes = async (heights: readonly number[]) => new Map(heights.map((at) => [at, timeOf(at)]));
+  const blocks = (heights ?? Array.from({ length: height + 1 }, (_, at) => at)).filter((at) => at <= height);
+  const times = new Map(blocks.map((at) => [at, timeOf(at)]));
+  const last = blocks.at(-1) ?? 0;
+  const state = { ...reader.state, firstHeight: blocks[0], height: last, timeSec: timeOf(last) };
+  const more = { state, listBlockTimes: pick(times), listBlockTimesAround: listAround(blocks, timeOf) };
   return new Proxy(reader, {
-    get: (target, key) => ({ state, listBlockTimes })[String(key)] ?? Reflect.get(target, key),
+    get: (target, key) => more[String(key) as keyof typeof more] ?? Reflect.get(target, key),
   });
 }
+
+const pick = (times: ReadonlyMap<number, number>) => async (heights: readonly number[]) =>
+  new Map(heights.flatMap((at) => (times.has(at) ? [[at, times.get(at) ?? 0] as const] : [])));
+
+const listAround =
+  (blocks: readonly number[], timeOf: (at: number) => number) =>
+  async (heights: readonly number[], limitEach: number) =>
+    new Map(
+      heights.map((asked) => {
+        const place = blocks.findIndex((at) => at >= asked);
+        const at = place < 0 ? blocks.length : place;
+        const near = blocks.slice(Math.max(0, at - limitEach), at + limitEach);
+        return [asked, near.map((height) => ({ height, timeSec: timeOf(height) }))];
+      }),
+    );
 
 async function open(labels: readonly Label[], addresses: readonly string[], height = 100) {
   const ledger = createFakeLedger(addresses);
@@ -93,7 +117,7 @@ describe('a label with a period', () => {
     test('each transaction is judged by its own block [R-LABEL-42]', async () => {
       const ledger = createFakeLedger(['a']);
       const index = followLabels({ chain: 'BITCOIN', store: createFakeStore(labels) });
-      await index.refresh(readerAt(ledger, 4_000, skewed));
+      await index.refresh(readerAt(ledger, 4_000, { timeOf: skewed }));
       const wrong = around.filter((at) => (index.findAddressLabel(1, toTxId(at, 0)) !== undefined) !== isIn(at));
       expect(wrong).toEqual([]);
     });
@@ -103,12 +127,59 @@ describe('a label with a period', () => {
       const index = followLabels({ chain: 'BITCOIN', store: createFakeStore(labels) });
       const wrong: number[] = [];
       for (const height of around) {
-        await index.refresh(readerAt(ledger, height, skewed));
+        await index.refresh(readerAt(ledger, height, { timeOf: skewed }));
         for (const at of around.filter((each) => each <= height))
           if ((index.findAddressLabel(1, toTxId(at, 0)) !== undefined) !== isIn(at)) wrong.push(at);
       }
       expect(wrong).toEqual([]);
     });
+  });
+});
+
+describe('where heights have gaps', () => {
+  const TURN = Date.UTC(2020, 0, 11) / 1_000;
+  const labels = [label('a', ALPHA, { validFrom: '2020-01-11' })];
+  async function listWrong(heights: readonly number[], timeOf: (at: number) => number) {
+    const ledger = createFakeLedger(['a']);
+    const index = followLabels({ chain: 'SOLANA', store: createFakeStore(labels) });
+    await index.refresh(readerAt(ledger, heights.at(-1) ?? 0, { timeOf, heights }));
+    return heights.filter((at) => (index.findAddressLabel(1, toTxId(at, 0)) !== undefined) !== timeOf(at) >= TURN);
+  }
+
+  test.each([
+    2, 5,
+  ])('a label begins on its day though %i of 100 heights have no block [R-LABEL-90]', async (percent) => {
+    const random = createRandom(percent);
+    // 40 days of a slot every quarter of an hour; each first height makes another search.
+    for (let first = 0; first < 60; first += 1) {
+      const heights = Array.from({ length: 3_840 }, (_, at) => 1_000 * first + at).filter(
+        () => random.below(100) >= percent,
+      );
+      const start = heights[0] ?? 0;
+      expect(await listWrong(heights, (at) => FIRST_SEC + (at - start) * 900)).toEqual([]);
+    }
+  });
+
+  test('a label begins on its day though only a few heights have a block [R-LABEL-90]', async () => {
+    const days = [0, 3, 9, 10, 11, 400, 2_000];
+    expect(
+      await listWrong(
+        days.map((day) => day * 216_000 + 7),
+        (at) => noonOf(Math.floor(at / 216_000)),
+      ),
+    ).toEqual([]);
+  });
+
+  test('an older snapshot takes nothing from what a newer one knows [R-LABEL-90]', async () => {
+    const ledger = createFakeLedger(['a']);
+    const index = followLabels({ chain: 'SOLANA', store: createFakeStore(labels) });
+    await index.refresh(readerAt(ledger, 40));
+    await index.refresh(readerAt(ledger, 12));
+    expect([9, 10, 30].map((at) => index.findAddressLabel(1, toTxId(at, 0)) !== undefined)).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
 });
 

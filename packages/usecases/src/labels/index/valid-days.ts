@@ -28,16 +28,11 @@ export function hasEnded(label: Label, timeSec: number): boolean {
   return end !== undefined && end <= timeSec;
 }
 
-/** Blocks around the turn of a day: those below `low` are older, those above `high` are not, and between them these are not. */
+/** Blocks around the turn of a day: blocks below `low` are older, blocks above `high` are not, and between them these are not. */
 interface Turn {
   readonly low: number;
   readonly high: number;
   readonly begun: ReadonlySet<number>;
-}
-
-interface Range {
-  readonly low: number;
-  readonly high: number;
 }
 
 /**
@@ -47,6 +42,8 @@ interface Range {
 export class ValidDays {
   readonly #waiting = new Set<number>();
   readonly #turns = new Map<number, Turn>();
+  /** Height of the newest snapshot that was searched: an older one has nothing to add. */
+  #searchedHeight = -1;
   readonly isNeeded: boolean;
 
   constructor(labels: Iterable<AddressLabels>) {
@@ -76,43 +73,43 @@ export class ValidDays {
   }
 
   async grow(reader: LedgerReader): Promise<void> {
-    const { firstHeight, height, timeSec } = reader.state;
-    if (this.#waiting.size === 0 || firstHeight === undefined || height === undefined || timeSec === undefined) return;
+    const { height, timeSec } = reader.state;
+    if (this.#waiting.size === 0 || height === undefined || timeSec === undefined) return;
+    if (height <= this.#searchedHeight) return;
     const reached = [...this.#waiting].filter((sec) => sec <= timeSec + UNORDERED_SEC);
     for (let at = 0; at < reached.length; at += PER_SEARCH)
-      await this.#search(reader, reached.slice(at, at + PER_SEARCH), { low: firstHeight, high: height });
+      await this.#search(reader, reached.slice(at, at + PER_SEARCH));
+    this.#searchedHeight = height;
   }
 
-  async #search(reader: LedgerReader, days: readonly number[], held: Range): Promise<void> {
-    const around = (await halve(reader, days, held)).map(({ sec, middle }) => ({
-      sec,
-      low: Math.max(held.low, middle - UNORDERED_BLOCKS),
-      high: middle + UNORDERED_BLOCKS,
-    }));
-    const heights = new Set(around.flatMap(({ low, high }) => listHeights({ low, high: Math.min(high, held.high) })));
-    const times = await reader.listBlockTimes([...heights].sort((a, b) => a - b));
-    for (const { sec, low, high } of around) {
-      const begun = listHeights({ low, high }).filter((height) => (times.get(height) ?? 0) >= sec);
-      this.#turns.set(sec, { low, high, begun: new Set(begun) });
-      if (high <= held.high) this.#waiting.delete(sec);
+  async #search(reader: LedgerReader, days: readonly number[]): Promise<void> {
+    const middles = await findTurns(reader, days);
+    const around = await reader.listBlockTimesAround([...new Set(middles.values())], UNORDERED_BLOCKS);
+    for (const [sec, middle] of middles) {
+      const blocks = around.get(middle) ?? [];
+      const [low, high] = [blocks[0]?.height ?? middle, blocks.at(-1)?.height ?? middle];
+      const begun = new Set(blocks.filter(({ timeSec }) => timeSec >= sec).map(({ height }) => height));
+      this.#turns.set(sec, { low, high, begun });
+      if (blocks.filter(({ height }) => height >= middle).length === UNORDERED_BLOCKS) this.#waiting.delete(sec);
     }
   }
 }
 
-const listHeights = ({ low, high }: Range): number[] =>
-  Array.from({ length: Math.max(0, high - low + 1) }, (_, index) => low + index);
-
-/** A turn from older to not older of every day; halves the range of all at once: one query a step, however many days. */
-async function halve(reader: LedgerReader, days: readonly number[], held: Range) {
-  const open = days.map((sec) => ({ sec, ...held }));
+/**
+ * Height of a turn from older to not older of each day. Only heights that have a block are compared: a chain skips heights,
+ * and a ledger may have ranges only. Halves the range of all days at once, so that a step is one query.
+ */
+async function findTurns(reader: LedgerReader, days: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const { firstHeight = 0, height = 0 } = reader.state;
+  const open = days.map((sec) => ({ sec, low: firstHeight, high: height + 1, middle: 0 }));
   for (let left = open; left.length > 0; left = left.filter(({ low, high }) => low < high)) {
-    const middles = left.map(({ low, high }) => Math.floor((low + high) / 2));
-    const times = await reader.listBlockTimes([...new Set(middles)].sort((a, b) => a - b));
-    for (const [index, day] of left.entries()) {
-      const middle = middles[index] ?? day.low;
-      if ((times.get(middle) ?? 0) >= day.sec) day.high = middle;
-      else day.low = middle + 1;
+    for (const day of left) day.middle = Math.floor((day.low + day.high) / 2);
+    const around = await reader.listBlockTimesAround([...new Set(left.map(({ middle }) => middle))], 1);
+    for (const day of left) {
+      const next = around.get(day.middle)?.find((block) => block.height >= day.middle);
+      if (next === undefined || next.height >= day.high || next.timeSec >= day.sec) day.high = day.middle;
+      else day.low = next.height + 1;
     }
   }
-  return open.map(({ sec, low }) => ({ sec, middle: low }));
+  return new Map(open.map(({ sec, low }) => [sec, low]));
 }
