@@ -1,21 +1,32 @@
+import type { Failure } from '@sulian/contract';
 import type { ErrorCode } from '@sulian/domain';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
 import type { ApiDeps } from './deps.ts';
 import { toFailedReply } from './failure.ts';
 import { linger } from './linger.ts';
 
-/** No faults of ours. */
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Sets status and headers of a failed reply, logs a fault of the program once, and returns the envelope. */
+    toFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): Failure;
+  }
+}
+
+/** No faults of the program. */
 const EXPECTED: ReadonlySet<string> = new Set<ErrorCode>(['ABANDONED', 'BUSY', 'STOPPING']);
 
-/** Whatever is thrown becomes a failure in the product's words; what is no fault of the caller is logged once. */
-export function answerFailures(app: FastifyInstance, logFault?: ApiDeps['logFault']): void {
-  app.setErrorHandler((error, request, reply) => {
-    const { status, retryAfterSec, body } = toFailedReply(error);
-    linger(request, reply);
-    if (retryAfterSec !== undefined) reply.header('retry-after', retryAfterSec);
-    reply.header('cache-control', 'no-store');
-    if (status >= 500 && !EXPECTED.has(body.error))
-      logFault?.({ code: body.error, route: request.routeOptions.url ?? 'unknown', error });
-    return reply.code(status).send(body);
+/** Replies to every error with a failure in the product's words. */
+export const answerFailures = (logFault?: ApiDeps['logFault']) =>
+  fastifyPlugin(async (app: FastifyInstance) => {
+    app.decorate('toFailure', (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+      const { status, retryAfterSec, body } = toFailedReply(error);
+      linger(request, reply);
+      if (retryAfterSec !== undefined) reply.header('retry-after', retryAfterSec);
+      reply.header('cache-control', 'no-store').code(status);
+      if (status >= 500 && !EXPECTED.has(body.error))
+        logFault?.({ code: body.error, route: request.routeOptions.url ?? 'unknown', error });
+      return body;
+    });
+    app.setErrorHandler((error, request, reply) => reply.send(app.toFailure(error, request, reply)));
   });
-}

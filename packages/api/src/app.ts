@@ -96,7 +96,7 @@ export async function buildApp(deps: ApiDeps): Promise<FastifyInstance> {
   app.server.on('connect', refuseTunnel);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  answerFailures(app, deps.logFault);
+  await app.register(answerFailures(deps.logFault));
   await app.register(clientAddress);
   const metrics = createAppMetrics();
   await app.register(countRequests(metrics));

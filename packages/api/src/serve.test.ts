@@ -10,7 +10,7 @@ async function ask(url: string) {
   const app = Fastify();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  answerFailures(app);
+  await app.register(answerFailures());
   serve(app, 'GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/transactions/sum', (_request, reply) =>
     reply.code(204).send(),
   );

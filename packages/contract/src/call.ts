@@ -63,6 +63,7 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
   'TOO_MANY_REQUESTS',
   'INTERNAL',
   'STORE_UNAVAILABLE',
+  'AUDIT_UNAVAILABLE',
   'DISK_FULL',
   'BUSY',
   'STOPPING',

@@ -6,8 +6,12 @@ import { type RawAnswer, readBody } from './raw-http.ts';
 /** A stack, a path of the machine, SQL, or the name of an inner part. */
 const LEAK =
   /\bat \S+ \(|node_modules|node:internal|\.ts:\d|\.m?js:\d|file:\/\/|SELECT |INSERT |records\.|sqlState|ZodError|\/tmp\/|fastify|FST_|HPE_|ERR_[A-Z]|ECONN|undici|llhttp/i;
-/** The one answer that says: come again. All else at 500 and above is a fault. */
-const NO_FAULT: readonly string[] = ['BUSY'];
+/** The only reply at 500 and above that is no fault while the store answers. */
+const NO_FAULT: readonly ErrorCode[] = ['BUSY'];
+/** What may be replied besides while the store is away. */
+export const STORE_AWAY: readonly ErrorCode[] = ['BUSY', 'STORE_UNAVAILABLE', 'AUDIT_UNAVAILABLE'];
+/** Calls whose own reply of 503 reports that the store is away. */
+export const REPORTS_THE_STORE: readonly string[] = ['GET /healthz', 'GET /readyz'];
 /** Of an address without a call. */
 const NO_CALL: readonly ErrorCode[] = ['NOT_FOUND', 'BAD_REQUEST', 'HOST_UNKNOWN'];
 
@@ -20,8 +24,12 @@ export interface Refusal {
 const findCall = (method: string, path: string): Call | undefined =>
   (CALLS as Readonly<Record<string, Call>>)[`${method === 'HEAD' ? 'GET' : method} ${path}`];
 
-/** What is wrong with an answer, in words. */
-export function judge(sent: Malformed, answer: RawAnswer): string | undefined {
+/** What is wrong with an answer, in words. @param noFault codes at 500 and above that are no fault */
+export function judge(
+  sent: Malformed,
+  answer: RawAnswer,
+  noFault: readonly ErrorCode[] = NO_FAULT,
+): string | undefined {
   const text = readBody(answer);
   const { status, headers } = answer;
   if (headers.has('set-cookie') || headers.has('x-powered-by') || headers.has('server')) return 'gives itself away';
@@ -29,11 +37,12 @@ export function judge(sent: Malformed, answer: RawAnswer): string | undefined {
   if (headers.get('cache-control') !== 'no-store') return 'may be kept by a cache';
   if (leaks(text, sent)) return `says too much: ${text.slice(0, 200)}`;
   if (text === '' && sent.written.method === 'HEAD') return undefined;
+  if (status === 503 && REPORTS_THE_STORE.includes(sent.target.key)) return undefined;
   const refusal = readRefusal(text);
   if (refusal === undefined) return `is no failure of ours: ${status} ${text.slice(0, 200)}`;
   const { status: right } = getErrorKind(refusal.error);
   if (right !== status) return `${refusal.error} with ${status}`;
-  if (status >= 500 && !NO_FAULT.includes(refusal.error)) return `fails with ${refusal.error}`;
+  if (status >= 500 && !noFault.includes(refusal.error)) return `fails with ${refusal.error}`;
   return isOnRecord(sent, refusal) ? undefined : `is refused with ${refusal.error}, which its record does not name`;
 }
 

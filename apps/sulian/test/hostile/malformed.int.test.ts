@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => program?.stop());
 
 it('refuses 500 malformed requests over the contract in our words, on record and unharmed [R-ERR-02] [R-ERR-14] [R-REVIEW-10]', async () => {
-  const { sent, faults } = await sendMalformed(program, 500, 20_261_122);
+  const { sent, faults } = await sendMalformed(program, { count: 500, seed: 20_261_122 });
   expect(faults).toEqual([]);
   expect(await judgeLines(program, sent)).toEqual([]);
   await expectUnharmed(program);

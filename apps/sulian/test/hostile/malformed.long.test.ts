@@ -22,7 +22,7 @@ const mean = (values: readonly number[]) => values.reduce((sum, each) => sum + e
 
 it('refuses 20,000 malformed requests over the contract in our words, on record and unharmed', async () => {
   const startedAt = performance.now();
-  const { sent, faults, heaps } = await sendMalformed(program, COUNT, 7);
+  const { sent, faults, heaps } = await sendMalformed(program, { count: COUNT, seed: 7 });
   const byStatus = new Map<string, number>();
   for (const { outcome } of sent) {
     const status = typeof outcome === 'string' ? outcome : String(outcome.status);

@@ -1,4 +1,4 @@
-import type { Role } from '@sulian/domain';
+import type { ErrorCode, Role } from '@sulian/domain';
 import type { ServingProgram } from '../support/serving-program.ts';
 import { TEST_PASSWORD } from '../support/sign-in.ts';
 import { BROKEN_FRAMINGS, UNFINISHED } from './break-framing.ts';
@@ -58,7 +58,10 @@ export const samplesOf = ({ address, txid }: ServingProgram): Samples => ({
 });
 
 /** Sends so many malformed requests to the program, by nobody, by strangers and by every role. */
-export async function sendMalformed(program: ServingProgram, count: number, seed: number): Promise<Run> {
+export async function sendMalformed(
+  program: ServingProgram,
+  { count, seed, noFault }: { readonly count: number; readonly seed: number; readonly noFault?: readonly ErrorCode[] },
+): Promise<Run> {
   const requests = makeMalformed(samplesOf(program), seed);
   const sessions = openSessions(program);
   const sent: Sent[] = [];
@@ -73,7 +76,7 @@ export async function sendMalformed(program: ServingProgram, count: number, seed
       const from = toPlace(number);
       const outcome = await sendOne(program, sessions, { malformed, from });
       sent.push({ ...malformed, from, outcome });
-      const fault = typeof outcome === 'string' ? outcome : judge(malformed, outcome);
+      const fault = typeof outcome === 'string' ? outcome : judge(malformed, outcome, noFault);
       if (fault !== undefined) faults.push(`${describe(malformed)} ${fault}`);
       if (number % Math.ceil(count / 20) === 0) heaps.push(await program.readFigure('process_resident_memory_bytes'));
     }

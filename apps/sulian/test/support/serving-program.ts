@@ -41,9 +41,14 @@ export interface ServingProgram {
 /**
  * The program in a process of its own, as users start it, over a small ledger with labels. The account and the case with
  * the number 1 are nobody's, so that what is done to them takes no session away.
+ * @param toStoreUrl where the program finds the database of this URL: a relay, for a test that takes the store away
  */
-export async function startServing(seed: string): Promise<ServingProgram> {
+export async function startServing(
+  seed: string,
+  toStoreUrl: (url: string) => Promise<string> = async (url) => url,
+): Promise<ServingProgram> {
   const test = await createProgramDatabase();
+  const storeUrl = await toStoreUrl(test.url);
   const dir = makeTempDir();
   const dataDir = join(dir.path, 'data');
   const world = makeWorld(seed, BLOCKS);
@@ -65,7 +70,7 @@ export async function startServing(seed: string): Promise<ServingProgram> {
 
   const port = await findFreePort();
   const running = startSulian(['serve'], {
-    DATABASE_URL: test.url,
+    DATABASE_URL: storeUrl,
     SULIAN_CONFIG: config,
     SULIAN_DATA_DIR: dataDir,
     PORT: String(port),

@@ -1,26 +1,42 @@
+import { Readable } from 'node:stream';
 import type { AuditLog } from '@sulian/domain';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { findCall } from './access.ts';
 import { toResult } from './on-record.ts';
 
-/** Writes the line before the answer leaves: what cannot be audited is not answered. */
+/** Headers that describe the payload which a failure replaces. */
+const PAYLOAD_HEADERS = ['content-length', 'content-disposition', 'content-encoding', 'etag', 'last-modified'];
+
+/**
+ * Writes the audit line before the reply leaves. Without its line no reply leaves: a failure replaces it here, because
+ * Fastify passes an error of this hook to the error handler only once per request, and a failed reply has used that.
+ */
 export const auditCalls = (audit: AuditLog) =>
   fastifyPlugin(async (app: FastifyInstance) => {
-    const recorded = new WeakSet<FastifyRequest>();
-    app.addHook('onSend', async (request, reply) => {
-      const audited = findCall(request.method, request.routeOptions.url ?? '')?.audit;
-      // A failed line ends in an answer of its own, which comes by here again.
-      if (audited === undefined || request.caller === undefined || recorded.has(request)) return;
-      recorded.add(request);
-      const { caller } = request;
-      await audit.append({
-        who: caller,
-        where: request.ip,
-        action: audited.action,
-        target: audited.target(request),
-        result: toResult(reply.statusCode),
-        details: { caseId: caller.caseId, status: reply.statusCode, ...audited.details?.(request) },
-      });
+    app.addHook('onSend', async (request, reply, payload) => {
+      try {
+        await appendLine(audit, request, reply);
+        return payload;
+      } catch (error) {
+        if (payload instanceof Readable) payload.destroy();
+        for (const name of PAYLOAD_HEADERS) reply.removeHeader(name);
+        reply.type('application/json; charset=utf-8');
+        return JSON.stringify(app.toFailure(error, request, reply));
+      }
     });
   });
+
+async function appendLine(audit: AuditLog, request: FastifyRequest, { statusCode }: FastifyReply): Promise<void> {
+  const audited = findCall(request.method, request.routeOptions.url ?? '')?.audit;
+  const { caller } = request;
+  if (audited === undefined || caller === undefined) return;
+  await audit.append({
+    who: caller,
+    where: request.ip,
+    action: audited.action,
+    target: audited.target(request),
+    result: toResult(statusCode),
+    details: { caseId: caller.caseId, status: statusCode, ...audited.details?.(request) },
+  });
+}

@@ -1,11 +1,12 @@
 import { EventEmitter, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import fastifyRateLimit from '@fastify/rate-limit';
-import { AppError, type AuditEntry, type FoundSession } from '@sulian/domain';
+import { AppError, type AuditEntry, type ErrorCode, type FoundSession } from '@sulian/domain';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { answerFailures } from '../answer-failures.ts';
 import type { PeopleDeps } from '../auth/deps.ts';
+import type { ApiDeps } from '../deps.ts';
 import { auditCalls } from './audit-calls.ts';
 import { clientAddress } from './client-address.ts';
 import { guard } from './guard.ts';
@@ -20,6 +21,12 @@ const found: FoundSession = {
   isRevoked: false,
 };
 
+interface Settings {
+  readonly perMinute?: number;
+  readonly session?: FoundSession;
+  readonly logFault?: NonNullable<ApiDeps['logFault']>;
+}
+
 const apps: FastifyInstance[] = [];
 afterEach(async () => {
   for (const app of apps.splice(0)) await app.close();
@@ -27,8 +34,7 @@ afterEach(async () => {
 
 async function open(
   append: (entry: AuditEntry) => Promise<void>,
-  perMinute = 100,
-  session = found,
+  { perMinute = 100, session = found, logFault }: Settings = {},
 ): Promise<FastifyInstance> {
   const app = Fastify();
   apps.push(app);
@@ -38,7 +44,7 @@ async function open(
     audit: { append },
     clock: () => 1_001_000,
   } as unknown as PeopleDeps;
-  answerFailures(app);
+  await app.register(answerFailures(logFault));
   await app.register(clientAddress);
   await app.register(fastifyRateLimit, { max: perMinute, timeWindow: '1 minute' });
   await app.register(guard(people));
@@ -68,7 +74,7 @@ describe('a session', () => {
     [1_301, 200],
     [1_302, 401],
   ])('last used at %i of a clock that shows 1001 is answered %i [R-ACCESS-27]', async (lastSeenSec, status) => {
-    const app = await open(async () => {}, 100, { ...found, lastSeenSec });
+    const app = await open(async () => {}, { session: { ...found, lastSeenSec } });
     app.get(SEARCH, async () => 'found');
     expect((await app.inject({ url: SEARCH, headers: { token: 't' } })).statusCode).toBe(status);
   });
@@ -117,13 +123,44 @@ describe('an audited call', () => {
     expect(answer.json()).toMatchObject({ success: false, error: 'STORE_UNAVAILABLE' });
   });
 
+  it.each<ErrorCode>([
+    'NOT_FOUND',
+    'BAD_REQUEST',
+    'STORE_UNAVAILABLE',
+  ])('that failed with %s answers 503 in the envelope when its line cannot be stored [R-ERR-07]', async (code) => {
+    const faults: unknown[] = [];
+    const app = await open(
+      () => Promise.reject(new AppError('STORE_UNAVAILABLE', 'connect ECONNREFUSED 127.0.0.1:5432')),
+      { logFault: ({ code: fault }) => void faults.push(fault) },
+    );
+    app.get(SEARCH, async () => {
+      throw new AppError(code, 'the first failure');
+    });
+    const answer = await app.inject({ url: `${SEARCH}?q=1Q2T`, headers: { token: 't' } });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+    });
+    expect(answer.json()).toEqual({
+      success: false,
+      code: 503,
+      error: 'STORE_UNAVAILABLE',
+      message: 'STORE_UNAVAILABLE',
+    });
+    expect(faults.at(-1)).toBe('STORE_UNAVAILABLE');
+  });
+
   it('leaves its line when the client hangs up, by the rate limiter refused too', async () => {
     const lines: AuditEntry[] = [];
     const stored = new EventEmitter();
-    const app = await open(async (entry) => {
-      lines.push(entry);
-      stored.emit('line');
-    }, 1);
+    const app = await open(
+      async (entry) => {
+        lines.push(entry);
+        stored.emit('line');
+      },
+      { perMinute: 1 },
+    );
     app.get(SEARCH, async () => ({ found: true }));
     await app.listen({ host: '127.0.0.1', port: 0 });
     app.server.on('request', ({ socket }) => socket.destroy());

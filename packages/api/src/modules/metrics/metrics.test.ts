@@ -32,7 +32,7 @@ async function openApp(getState: () => Promise<ChainState> = async () => STATE) 
   apps.push(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  answerFailures(app);
+  await app.register(answerFailures());
   const metrics = createAppMetrics();
   const status = { headHeight: 125, isSimulated: false, notices: new Map([['CONTRACT_UNKNOWN', 3]]) };
   const deps = {

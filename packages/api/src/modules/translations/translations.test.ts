@@ -39,7 +39,7 @@ function openApp(translate: Translate | undefined, faults: unknown[] = []) {
   const app = Fastify();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  answerFailures(app);
+  void app.register(answerFailures());
   const deps = { logFault: (fault: unknown) => faults.push(fault), ...(translate === undefined ? {} : { translate }) };
   app.register(translationRoutes(deps as unknown as ApiDeps));
   return app;
