@@ -1,10 +1,11 @@
 import { toTxId } from '@sulian/domain';
 import { describe, expect, it } from 'vitest';
-import { ask, sharesOf } from '../../test/ask.ts';
-import { askAccount, toAccounts } from '../../test/ask-account.ts';
+import { ask, endsOf, sharesOf } from '../../test/ask.ts';
+import { askAccount, toAccounts, toLabels } from '../../test/ask-account.ts';
 import type { MemoryOperation } from '../../test/memory-accounts.ts';
 import { createLabels, entity, MemoryLedger } from '../../test/memory-ledger.ts';
-import { ACCOUNT_BUDGET, DEFAULT_POLICY, scoreTrace } from '../index.ts';
+import { traceAccountRowStarts } from '../account/paths/account-row-starts.ts';
+import { ACCOUNT_BUDGET, DEFAULT_POLICY, scoreTrace, traceAccountPaths } from '../index.ts';
 
 const [OBJECT, SANCTIONED, EXCHANGE] = [1, 2, 3];
 const MULES = 100;
@@ -131,5 +132,66 @@ describe('small shares behind accounts that passed on more than they are known t
       budget: ACCOUNT_BUDGET,
     });
     expect(sharesOf(trace)).toEqual({ 'entity:3': 0.991, 'end:Ignored small amounts': 0.009 });
+  });
+});
+
+describe('small shares that remain on accounts that were opened', () => {
+  const each = (toOperation: (mule: number) => MemoryOperation) =>
+    Array.from({ length: MULES }, (_, mule) => [toOperation(mule)]);
+  const WHOLE = 10_000n;
+  /** A hundred mules, each with 0.9 % of sanctioned money below an exchange's. */
+  const received = toAccounts([
+    ...each((mule) => ({ from: SANCTIONED, to: 100 + mule, amount: SMALL })),
+    ...each((mule) => ({ from: EXCHANGE, to: 100 + mule, amount: WHOLE - SMALL })),
+    ...each((mule) => ({ from: 100 + mule, to: OBJECT, amount: WHOLE })),
+  ]);
+  const paid = toAccounts([
+    ...each((mule) => ({ from: OBJECT, to: 100 + mule, amount: WHOLE })),
+    ...each((mule) => ({ from: 100 + mule, to: EXCHANGE, amount: WHOLE - SMALL })),
+    ...each((mule) => ({ from: 100 + mule, to: SANCTIONED, amount: SMALL })),
+  ]);
+
+  it.each([
+    ['INCOMING', received],
+    ['OUTGOING', paid],
+  ] as const)('are joined to the labelled party that they lead to, and make the severity: %s [R-TRACE-44] [R-ENDS-13]', async (direction, ledger) => {
+    const trace = await askAccount(ledger, { of: OBJECT, direction, names: named });
+    expect(sharesOf(trace)).toEqual({ 'entity:3': 0.991, 'entity:2': 0.009 });
+    expect(endsOf(trace)['entity:2']).toEqual([BigInt(MULES) * SMALL, 2]);
+    expect(scoreTrace(trace, DEFAULT_POLICY).severity).toBe('Medium');
+  });
+
+  it('have paths that sum to their row [R-TRACE-28] [R-TRACE-44]', async () => {
+    const question = {
+      object: { kind: 'ADDRESS', addressIds: [OBJECT] },
+      direction: 'INCOMING',
+      assets: [0],
+      policy: DEFAULT_POLICY,
+      budget: ACCOUNT_BUDGET,
+    } as const;
+    const given = { reader: received, labels: toLabels(named), question };
+    const { paths } = await traceAccountPaths(given, { key: 'entity:2', maxPaths: MULES, maxHops: 10 });
+    expect(paths.length).toBe(MULES);
+    expect(paths.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(0.009, 12);
+    expect(new Set(paths.map(({ length }) => length))).toEqual(new Set([2]));
+    const { shares } = await traceAccountRowStarts(given, 'entity:2');
+    expect(shares.size).toBe(MULES);
+    expect([...shares.values()].reduce((sum, share) => sum + share, 0)).toBeCloseTo(0.009, 12);
+  });
+
+  it('are looked at in the coin that the owner had before it wrapped or unwrapped it [R-TRACE-33] [R-TRACE-44]', async () => {
+    const WRAPPER = 90;
+    const WRAPPED = 2;
+    const ledger = toAccounts([
+      ...each((mule) => ({ type: 'TOKEN_TRANSFER', asset: WRAPPED, from: SANCTIONED, to: 100 + mule, amount: SMALL })),
+      ...Array.from({ length: MULES }, (_, mule): MemoryOperation[] => [
+        { type: 'UNWRAP', asset: WRAPPED, from: 100 + mule, amount: SMALL },
+        { from: WRAPPER, to: 100 + mule, amount: SMALL },
+      ]),
+      ...each((mule) => ({ from: EXCHANGE, to: 100 + mule, amount: WHOLE - SMALL })),
+      ...each((mule) => ({ from: 100 + mule, to: OBJECT, amount: WHOLE })),
+    ]);
+    const trace = await askAccount(ledger, { of: OBJECT, direction: 'INCOMING', names: named });
+    expect(sharesOf(trace)).toEqual({ 'entity:3': 0.991, 'entity:2': 0.009 });
   });
 });

@@ -60,6 +60,13 @@ class WalkLog implements WalkObserver {
     this.#steps.push(({ bundles }) => bundles.set(bundle, (bundles.get(bundle) ?? 0) + part));
   }
 
+  renamed(key: AccountKey, alias: AccountKey): void {
+    this.#steps.push(({ accounts }) => {
+      accounts.set(key, accounts.get(alias) ?? 0);
+      accounts.delete(alias);
+    });
+  }
+
   closed(key: AccountKey, end: End): void {
     this.#steps.push(({ accounts }) => accounts.set(key, end.key === this.#key ? 1 : 0));
   }

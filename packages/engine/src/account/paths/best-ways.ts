@@ -110,6 +110,12 @@ export class BestWays implements WalkObserver {
     for (const way of this.#toWays(bundle, at)) this.#find({ last: way, share: way.share, end: at.end });
   }
 
+  renamed(key: AccountKey, alias: AccountKey): void {
+    const pool = this.#pools.get(key);
+    if (pool !== undefined) this.#pools.set(alias, pool);
+    this.#pools.delete(key);
+  }
+
   closed(key: AccountKey, end: End): void {
     const pool = this.#pools.get(key);
     this.#pools.delete(key);

@@ -17,6 +17,9 @@ export function observeAll(observers: readonly WalkObserver[]): WalkObserver | u
     ended: (...told) => {
       for (const each of observers) each.ended(...told);
     },
+    renamed: (...told) => {
+      for (const each of observers) each.renamed(...told);
+    },
     closed: (...told) => {
       for (const each of observers) each.closed(...told);
     },

@@ -46,6 +46,11 @@ export class WalkAmounts implements WalkObserver {
     if (started > 0n) this.#direct.set(end.key, (this.#direct.get(end.key) ?? 0n) + started);
   }
 
+  renamed(key: AccountKey, alias: AccountKey): void {
+    this.#accounts.set(alias, this.#accounts.get(key) ?? 0n);
+    this.#accounts.delete(key);
+  }
+
   closed(key: AccountKey, end: End): void {
     this.#end(end, this.#accounts.get(key) ?? 0n);
     this.#accounts.delete(key);

@@ -55,6 +55,12 @@ export class WalkMarks implements WalkObserver {
     this.#pass(this.#ends, bundle, { ...at, to: at.end.key });
   }
 
+  renamed(key: AccountKey, alias: AccountKey): void {
+    const there = this.#accounts.get(key);
+    if (there !== undefined) this.#accounts.set(alias, there);
+    this.#accounts.delete(key);
+  }
+
   closed(key: AccountKey, end: End): void {
     for (const [id, share] of this.#accounts.get(key) ?? []) add(open(this.#ends, end.key), id, share);
     this.#accounts.delete(key);

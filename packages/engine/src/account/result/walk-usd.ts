@@ -35,6 +35,11 @@ export class WalkUsd implements WalkObserver {
     this.#usd.end(end.key, this.#part(bundle, part));
   }
 
+  renamed(key: AccountKey, alias: AccountKey): void {
+    this.#accounts.set(alias, this.#accounts.get(key) ?? 0);
+    this.#accounts.delete(key);
+  }
+
   closed(key: AccountKey, end: End): void {
     this.#usd.end(end.key, this.#accounts.get(key) ?? 0);
     this.#accounts.delete(key);

@@ -20,7 +20,7 @@ import { type OpenAccount, OpenAccounts } from './open-accounts.ts';
 import type { AccountStart } from './starts.ts';
 import { Step } from './step.ts';
 import { Taking } from './taking.ts';
-import { endPart, mayIgnore, type WalkGiven } from './walk-given.ts';
+import { endPart, isNoise, mayIgnore, type WalkGiven } from './walk-given.ts';
 
 /**
  * The walk over accounts: transactions in strict ledger order (INCOMING newest first), and inside each its operations in
@@ -177,13 +177,20 @@ export class AccountWalk {
     const at = history.findNext(txId);
     if (account.share <= 0) this.#close(account);
     else if (at === undefined) this.#closeAt(account, this.#isIncoming ? UNKNOWN_ORIGIN : UNSPENT, txId);
-    else if (mayIgnore(this.#given, account.share)) this.#closeAt(account, IGNORED, txId);
+    else if (isNoise(account.share)) this.#closeAt(account, IGNORED, txId);
+    else if (mayIgnore(this.#given, account.share)) this.#setAside(account, txId);
     else this.#accounts.schedule(account, history.txIdAt(at), history.stepsFrom(at));
   }
 
   #close(account: OpenAccount): void {
     this.#accounts.close(account);
     this.#given.store.forget(account.key);
+  }
+
+  #setAside(account: OpenAccount, txId: TxId): void {
+    this.#close(account);
+    this.#mules.addRest(account, txId);
+    account.share = 0;
   }
 
   #closeAt(account: OpenAccount, end: End, txId: TxId): void {

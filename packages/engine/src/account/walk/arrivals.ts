@@ -121,7 +121,7 @@ export class Arrivals {
     const found = this.#accounts.find(key);
     if (found !== undefined) this.#given.store.expect(key, { txId: step.transaction.txId, share, depth });
     const account = found ?? (await this.#tryOpen({ key, share, depth }, bundle));
-    if (account === IGNORED && isHop && this.#mules.add(bundle, { key, part, ratio, leg, swap })) return;
+    if (account === IGNORED && this.#mules.add(bundle, depth, { key, part, ratio, leg, swap })) return;
     if (!('history' in account)) return endPart(this.#given, bundle, { end: account, part, ratio, leg, swap });
     const lacking = this.#findMissing(step, account, arrival);
     const missing = lacking === undefined ? 0 : Number(lacking[0]) / Number(lacking[1]);

@@ -44,6 +44,8 @@ export interface WalkObserver extends UnseenObserver {
   /** @param to the account, and its leg */
   arrived(bundle: Bundle, to: { readonly key: AccountKey; readonly leg: LegRow | undefined } & Portion & Through): void;
   ended(bundle: Bundle, at: { readonly end: End; readonly leg: LegRow | undefined } & Portion & Through): void;
+  /** All that is open at the account has another key from now on. */
+  renamed(key: AccountKey, alias: AccountKey): void;
   /** All that was open at the account ended there. */
   closed(key: AccountKey, end: End): void;
 }

@@ -2,9 +2,13 @@ import type { LegRow, TxId } from '@sulian/domain';
 import { IGNORED } from '../../trace/end.ts';
 import { chunk } from '../../trace/flow-store.ts';
 import { type AccountKey, addressOf, assetOf } from '../ledger/account-key.ts';
-import { type History, toPortion, toRatio } from '../ledger/history.ts';
+import { toPortion, toRatio } from '../ledger/history.ts';
 import { type AccountOperation, sumOf } from '../ledger/operations.ts';
-import { type Bundle, type Portion, type Ratio, type Through, WHOLE } from './bundle.ts';
+import { type Bundle, type Portion, type Through, WHOLE } from './bundle.ts';
+import type { Conversion } from './conversions.ts';
+import { type Pass, toPasses } from './mule-passes.ts';
+import type { OpenAccount } from './open-accounts.ts';
+import { Step } from './step.ts';
 import { endPart, type WalkGiven } from './walk-given.ts';
 
 /** A share too small to follow, at the account that it came to. */
@@ -14,23 +18,15 @@ interface Mule {
   readonly alias: AccountKey;
   readonly txId: TxId;
   readonly depth: number;
+  /** The account is known to have had all of it. */
+  readonly isHeld: boolean;
   share: number;
 }
 
-/** What an account passes on in one operation of one transaction. */
-interface Pass {
-  readonly txId: TxId;
-  /** Of what is left then. */
-  readonly rate: number;
-  readonly ratio: Ratio;
-}
+type Arrived = { readonly key: AccountKey; readonly leg: LegRow | undefined } & Portion & Through;
 
 /** Accounts whose histories are read at once. */
 const ACCOUNTS_AT_ONCE = 500;
-/** Transactions of one account that are looked at: whoever only passes money on needs few. */
-const MOST_PASSES = 20;
-/** What is left of a share below this part of it is not looked for. */
-const NEXT_TO_NOTHING = 1e-4;
 
 /**
  * Shares too small to follow, which together may be much: one hop further on, who paid these accounts (INCOMING) or whom they
@@ -44,30 +40,52 @@ export class Mules {
     this.#given = given;
   }
 
-  /** @returns false for an account that is not looked at: of too many transactions, or that passes some on in this one */
-  add(bundle: Bundle, at: { readonly key: AccountKey; readonly leg: LegRow | undefined } & Portion & Through): boolean {
+  /**
+   * @param depth hops from the object to the account
+   * @returns false for an account that is not looked at: of too many transactions, or that passes some on in this one
+   */
+  add(bundle: Bundle, depth: number, at: Arrived): boolean {
     const { parties, books, observer } = this.#given;
-    if (parties.isBusy(addressOf(at.key)) || parties.isOwn(addressOf(at.key))) return false;
+    if (parties.isBusy(addressOf(at.key))) return false;
     if (bundle.transaction.operations.some((operation) => this.#baseOf(operation, at.key) > 0n)) return false;
     const share = at.part === 1 ? bundle.share : bundle.share * at.part;
     if (share <= 0) return true;
-    const alias = -1 - this.#mules.length;
+    const alias = this.#nextAlias();
     observer?.arrived(bundle, { ...at, key: alias });
     books.open += share;
-    books.ignore(share);
-    this.#mules.push({ key: at.key, alias, txId: bundle.transaction.txId, depth: bundle.depth + 1, share });
+    const { txId } = bundle.transaction;
+    this.#push({ key: at.key, alias, txId, depth, isHeld: false, share });
     return true;
   }
 
-  /** The heaviest first, as many as the budget allows labels to be asked for. */
+  /** Sets aside what remains of the question on an opened account after the transaction. */
+  addRest({ key, depth, share }: OpenAccount, txId: TxId): void {
+    const alias = this.#nextAlias();
+    this.#given.observer?.renamed(key, alias);
+    this.#push({ key, alias, txId, depth, isHeld: true, share });
+  }
+
+  #nextAlias(): AccountKey {
+    return -1 - this.#mules.length;
+  }
+
+  #push(mule: Mule): void {
+    this.#given.books.ignore(mule.share);
+    this.#mules.push(mule);
+  }
+
+  /** The heaviest first, as many as the budget allows labels to be asked for; then those that are met in another coin. */
   async settle(): Promise<void> {
     const { books, question } = this.#given;
-    const mules = this.#mules.toSorted((a, b) => b.share - a.share || b.alias - a.alias);
-    let lookUps = 0;
-    for (const some of chunk(mules, ACCOUNTS_AT_ONCE)) {
-      const left = question.budget.maxLookUps - lookUps;
-      if (left > 0 && !books.isAborted) lookUps += await this.#look(some, left);
-      for (const mule of some) this.#ignore(mule);
+    let [settled, lookUps] = [0, 0];
+    while (settled < this.#mules.length) {
+      const mules = this.#mules.slice(settled).sort((a, b) => b.share - a.share || b.alias - a.alias);
+      settled = this.#mules.length;
+      for (const some of chunk(mules, ACCOUNTS_AT_ONCE)) {
+        const left = question.budget.maxLookUps - lookUps;
+        if (left > 0 && !books.isAborted) lookUps += await this.#look(some, left);
+        for (const mule of some) this.#ignore(mule);
+      }
     }
   }
 
@@ -75,7 +93,7 @@ export class Mules {
   async #look(mules: readonly Mule[], most: number): Promise<number> {
     const { store } = this.#given;
     const histories = await store.readHistories(mules.map(({ key }) => key));
-    const passes = mules.map((mule) => toPasses(histories.get(mule.key), mule.txId));
+    const passes = mules.map((mule) => toPasses(histories.get(mule.key), mule));
     await store.readTransactions(passes.flatMap((each) => each.map(({ txId }) => txId)));
     let lookUps = 0;
     for (const [index, mule] of mules.entries()) {
@@ -92,14 +110,19 @@ export class Mules {
     const { store, question, observer, books } = this.#given;
     const isIncoming = question.direction === 'INCOMING';
     const transaction = store.findTransaction(txId);
-    const moves = (transaction?.operations ?? []).flatMap((operation) => {
+    if (transaction === undefined) return 0;
+    const { conversions } = new Step(
+      { transaction, exchange: store.findExchange(txId) },
+      question.direction,
+      undefined,
+    );
+    const moves = transaction.operations.flatMap((operation) => {
       const base = this.#baseOf(operation, mule.key);
       return base > 0n ? [{ operation, base }] : [];
     });
     const wholeBase = moves.reduce((sum, { base }) => sum + base, 0n);
     let [lookUps, taken, takenBase] = [0, 0, 0n];
     for (const { operation, base } of moves) {
-      if (transaction === undefined) break;
       const part = (rate * Number(base)) / Number(wholeBase);
       const { alias, depth } = mule;
       const bundle: Bundle = { transaction, operation, share: mule.share * part, started: 0, depth, isMixed: true };
@@ -108,8 +131,10 @@ export class Mules {
       books.open -= bundle.share;
       taken += part;
       takenBase += base;
+      const others = conversions.get(operation.number)?.filter(({ isHop }) => !isHop) ?? [];
       const legs = isIncoming ? operation.sources : operation.destinations;
-      lookUps += this.#end(bundle, operation.type === 'FEE' ? [] : legs);
+      if (others.length > 0) lookUps += this.#convert(bundle, others);
+      else lookUps += this.#end(bundle, operation.type === 'FEE' ? [] : legs);
     }
     mule.share *= 1 - taken;
     return lookUps;
@@ -119,6 +144,18 @@ export class Mules {
   #baseOf({ asset, sources, destinations }: AccountOperation, key: AccountKey): bigint {
     if (asset !== assetOf(key)) return 0n;
     return sumOf(this.#given.question.direction === 'INCOMING' ? destinations : sources, addressOf(key));
+  }
+
+  /** The owner's other coin is looked at like the first one. */
+  #convert(bundle: Bundle, others: readonly Conversion[]): number {
+    const isIncoming = this.#given.question.direction === 'INCOMING';
+    for (const other of others) {
+      const { sources, destinations } = other.operation;
+      const leg = (isIncoming ? sources : destinations).find(({ addressId }) => addressId === addressOf(other.key));
+      const at = { ...other, leg };
+      if (!this.add(bundle, bundle.depth, at)) endPart(this.#given, bundle, { end: IGNORED, ...at });
+    }
+    return others.length;
   }
 
   #end(bundle: Bundle, legs: readonly LegRow[]): number {
@@ -141,23 +178,4 @@ export class Mules {
     books.end(IGNORED, { txId, share, hops: Math.max(1, depth) });
     books.check();
   }
-}
-
-/**
- * The transactions behind one, with what each takes of what is left; not beyond one in which the account both received and sent,
- * or sent more than it is known to have had: whose money that was is not known.
- */
-function toPasses(history: History | undefined, txId: TxId): readonly Pass[] {
-  const passes: Pass[] = [];
-  if (history?.holdsWhatItSentIn(txId) === false) return passes;
-  let left = 1;
-  let at = history?.findNext(txId);
-  while (history !== undefined && at !== undefined && left > NEXT_TO_NOTHING && passes.length < MOST_PASSES) {
-    if (history.isMixedAt(at) || !history.holdsWhatItSentIn(history.txIdAt(at))) break;
-    const rate = history.rateAt(at);
-    passes.push({ txId: history.txIdAt(at), rate, ratio: history.ratioAt(at) });
-    left *= 1 - rate;
-    at = history.nextOf(at);
-  }
-  return passes;
 }

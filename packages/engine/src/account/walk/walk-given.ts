@@ -19,8 +19,11 @@ export interface WalkGiven {
   readonly rows: RowCount;
 }
 
-/** What rounding leaves of an account that is all but empty. */
+/** Largest share that rounding leaves on an account that is all but empty. */
 const DUST_SHARE = 1e-15;
+
+/** True for a share that only rounding made. */
+export const isNoise = (share: number): boolean => share <= DUST_SHARE;
 
 /** A part of a bundle meets its end. */
 export function endPart(
@@ -42,7 +45,7 @@ export function endPart(
 
 /** True for what is small, while the answer may still ignore some. */
 export function mayIgnore({ books, store }: WalkGiven, share: number): boolean {
-  if (share <= DUST_SHARE) return true;
+  if (isNoise(share)) return true;
   if (!books.isSmall(share)) return false;
   if (books.mayIgnore(share)) return true;
   store.followDust();

@@ -1,0 +1,39 @@
+import type { TxId } from '@sulian/domain';
+import type { History } from '../ledger/history.ts';
+import type { Ratio } from './bundle.ts';
+
+/** What an account passes on in one operation of one transaction. */
+export interface Pass {
+  readonly txId: TxId;
+  /** Of what is left then. */
+  readonly rate: number;
+  readonly ratio: Ratio;
+}
+
+/** Transactions of one account that are looked at: whoever only passes money on needs few. */
+const MOST_PASSES = 20;
+/** What is left of a share below this part of it is not looked for. */
+const NEXT_TO_NOTHING = 1e-4;
+
+/**
+ * The transactions behind one, with what each takes of what is left; not beyond one in which the account both received and sent,
+ * or sent more than it is known to have had: whose money that was is not known.
+ * @param isHeld the account is known to have had all of the share
+ */
+export function toPasses(
+  history: History | undefined,
+  { txId, isHeld }: { readonly txId: TxId; readonly isHeld: boolean },
+): readonly Pass[] {
+  const passes: Pass[] = [];
+  if (!isHeld && history?.holdsWhatItSentIn(txId) === false) return passes;
+  let left = 1;
+  let at = history?.findNext(txId);
+  while (history !== undefined && at !== undefined && left > NEXT_TO_NOTHING && passes.length < MOST_PASSES) {
+    if (history.isMixedAt(at) || !history.holdsWhatItSentIn(history.txIdAt(at))) break;
+    const rate = history.rateAt(at);
+    passes.push({ txId: history.txIdAt(at), rate, ratio: history.ratioAt(at) });
+    left *= 1 - rate;
+    at = history.nextOf(at);
+  }
+  return passes;
+}
