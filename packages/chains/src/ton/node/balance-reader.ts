@@ -5,7 +5,8 @@ import type { TransportOptions } from '../../rpc/transport.ts';
 import { parseTonAddress } from '../address/address.ts';
 import { toRawAddress } from '../wire/address-text.ts';
 import { openBody, readBody } from '../wire/bodies.ts';
-import { infoSchema } from '../wire/schema.ts';
+import { creditOf } from '../wire/credits.ts';
+import { infoSchema, instantFee } from '../wire/schema.ts';
 import { createTonClient, type TonClient } from './client.ts';
 
 export interface BalanceReaderOptions extends Omit<TransportOptions, 'url'> {
@@ -26,6 +27,7 @@ const messagesSchema = z.object({
       hash: z.string(),
       destination: z.string().nullish(),
       value: digits.nullish(),
+      ihr_fee: instantFee,
       message_content: z.object({ body: z.string().nullish() }).nullish(),
       /** The transaction that took it in. */
       in_msg_tx_hash: z.string().nullish(),
@@ -59,7 +61,10 @@ async function expectHeight(client: TonClient, height: number): Promise<void> {
 async function readOne(client: TonClient, { address, token }: AskedBalance): Promise<bigint | undefined> {
   if (token === undefined) {
     const underWay = await listUnderWay(client, toRawAddress(address));
-    return (await readCoins(client, address)) + sum(underWay.map(({ value }) => value ?? 0n));
+    return (
+      (await readCoins(client, address)) +
+      sum(underWay.map(({ value, ihr_fee }) => creditOf({ value: value ?? 0n, ihr_fee })))
+    );
   }
   return parseTonAddress(token) === token ? readJettons(client, address, token) : undefined;
 }

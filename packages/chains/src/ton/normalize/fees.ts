@@ -1,10 +1,9 @@
 import type { Operation } from '@sulian/domain';
-import { forwardFeeOf } from '../verify/verify.ts';
 import type { TonTransaction } from '../wire/data.ts';
 
 /** What an account pays for a transaction of its own: storage, gas and actions, and the way of what it sends. */
 export const feeOf = ({ total_fees, outMessages }: TonTransaction): bigint =>
-  outMessages.reduce((sum, message) => sum + forwardFeeOf(message), total_fees);
+  outMessages.reduce((sum, message) => sum + message.fwd_fee, total_fees);
 
 /** Whoever makes blocks earns it, by way of the elector: nobody's address is named. */
 export const toFee = (account: string, amountBase: bigint): Operation => ({

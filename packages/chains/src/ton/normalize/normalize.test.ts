@@ -1,75 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import { account, hash, type MessageFields, makeBlock } from '../testing/make-block.ts';
 import { verifyBlockData } from '../verify/verify.ts';
-import { toAddressText, toRawAddress } from '../wire/address-text.ts';
+import { toRawAddress } from '../wire/address-text.ts';
 import { openBody, readBody } from '../wire/bodies.ts';
 import type { Boc, Cell } from '../wire/cells/boc.ts';
-import { buildSnake, CellBuilder, toBoc, writeBoc } from '../wire/cells/build-cell.ts';
+import { buildSnake, CellBuilder, writeBoc } from '../wire/cells/build-cell.ts';
 import { findRootHash } from '../wire/cells/cell-hash.ts';
-import { parseBlockData, type TonBlockData } from '../wire/data.ts';
 import { toFacts } from '../wire/facts.ts';
 import { normalizeBlock } from './normalize.ts';
 
 /** Made up: what the traces at hand lack, or what should be tested without them. */
-const account = (byte: number): string => toAddressText(0, Buffer.alloc(32, byte));
 const [ALICE, BOB, WALLET, FAKE] = [account(1), account(2), account(3), account(4)] as const;
 const USDT = 'EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sDs';
 const FACTS = toFacts({ wallets: [{ account: WALLET, owner: BOB, master: USDT }], items: [] });
-const hash = (byte: number): string => Buffer.alloc(32, byte).toString('base64');
-const REF = { workchain: -1, shard: '8000000000000000', seqno: 7 };
 const begin = (op: number): CellBuilder => new CellBuilder().uint(op, 32);
 const query = (op: number): CellBuilder => begin(op).uint(0, 64);
 const commented = (text: string): Cell => buildSnake(Buffer.from(text), begin(0));
-
-interface Given {
-  readonly from: string;
-  readonly to: string;
-  readonly body: Cell;
-  readonly aborted?: boolean;
-}
-
-/** A block with one message of 1,000 that costs 10, of an account that had 5. */
-function makeBlock({ from, to, body, aborted = false }: Given, changed: Record<string, unknown> = {}): TonBlockData {
-  const content = {
-    hash: findRootHash(toBoc(body))?.toString('base64'),
-    body: writeBoc(body).toString('base64'),
-  };
-  const block = { root_hash: hash(9), file_hash: hash(8), global_id: -239, gen_utime: '1700000000', tx_count: 1 };
-  const inMessage = {
-    hash: hash(5),
-    source: toRawAddress(from),
-    destination: toRawAddress(to),
-    value: '1000',
-    fwd_fee: '3',
-    ihr_fee: '0',
-    ihr_disabled: true,
-    bounced: false,
-    message_content: content,
-  };
-  const transaction = {
-    account: toRawAddress(to),
-    hash: hash(6),
-    lt: '700',
-    now: 1_700_000_000,
-    mc_block_seqno: 7,
-    trace_id: hash(4),
-    prev_trans_hash: hash(3),
-    prev_trans_lt: '600',
-    orig_status: 'active',
-    end_status: 'active',
-    total_fees: '10',
-    description: { type: 'ord', aborted, compute_ph: { skipped: false } },
-    in_msg: inMessage,
-    out_msgs: [],
-    account_state_before: { balance: '5' },
-    account_state_after: { balance: '995' },
-    ...changed,
-  };
-  return parseBlockData({
-    blocks: { blocks: [{ ...REF, ...block, masterchain_block_ref: REF }] },
-    transactions: { transactions: [transaction] },
-    parentHash: '0'.repeat(64),
-  });
-}
 
 /** Cells each of which refers to the next, once or twice. */
 function makeChain(cells: number, refs: number): Buffer {
@@ -123,7 +69,7 @@ describe('an answer of an indexer', () => {
   });
 });
 
-const read = (given: Given) => normalizeBlock(makeBlock(given), FACTS);
+const read = (given: MessageFields) => normalizeBlock(makeBlock(given), FACTS);
 const arrival = (comment?: string): Cell => {
   const head = query(0x178d4519).coins(50n).address(ALICE).address(undefined).coins(1n);
   return comment === undefined ? head.uint(0, 1).end() : head.uint(1, 1).ref(commented(comment)).end();

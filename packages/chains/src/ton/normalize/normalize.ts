@@ -1,6 +1,7 @@
 import type { Block, ChainEvent, Note, Operation, TokenFacts, Transaction, TransactionStatus } from '@sulian/domain';
 import { createNotices, type NoticeList } from '../../notice-list.ts';
 import type { Notice, NoticeKind } from '../notices.ts';
+import { creditOf } from '../wire/credits.ts';
 import type { TonBlockData, TonTransaction } from '../wire/data.ts';
 import { NO_FACTS, type TonFacts } from '../wire/facts.ts';
 import { feeOf, toFee } from './fees.ts';
@@ -9,6 +10,7 @@ import { listItemTransfers } from './items.ts';
 import { listIssuerActs, listJettonArrivals, listJettonBurns } from './jettons.ts';
 import { type Moves, NOTHING } from './moves.ts';
 import { listNotes } from './notes.ts';
+import { standsForCoins } from './stand-ins.ts';
 import { listValues } from './values.ts';
 import { isWalletCode } from './wallet-codes.ts';
 
@@ -56,10 +58,10 @@ interface Reading {
 }
 
 function toTransaction(transaction: TonTransaction, reading: Reading): Transaction {
-  const { account, hash, inMessage } = transaction;
+  const { account, hash } = transaction;
   const feeBase = feeOf(transaction);
   const status = toStatus(transaction);
-  const values = inMessage === undefined || status === 'failed' ? [] : listValues(inMessage, account);
+  const values = status === 'failed' ? [] : listValues(transaction);
   const moves = listMoves(transaction, reading);
   const hasFee = feeBase > 0n || values.length + moves.operations.length === 0;
   const fees = hasFee ? [toFee(account, feeBase)] : [];
@@ -84,15 +86,18 @@ function toTransaction(transaction: TonTransaction, reading: Reading): Transacti
 }
 
 /** A wallet of jettons is its owner's, as a wallet of coins is, and no contract that takes one asset and gives another. */
-const isContract = ({ account, codeHash }: TonTransaction, facts: TonFacts): boolean =>
-  codeHash !== undefined && !isWalletCode(codeHash) && facts.findWallet(account) === undefined;
+const isContract = (transaction: TonTransaction, facts: TonFacts): boolean => {
+  const { account, codeHash } = transaction;
+  if (codeHash === undefined || isWalletCode(codeHash)) return false;
+  return facts.findWallet(account) === undefined || standsForCoins(transaction);
+};
 
 /** An account without code takes what it is sent: nothing failed, though no code ran. */
 function toStatus({ isAborted, skipped, inMessage, outMessages }: TonTransaction): TransactionStatus {
   if (!isAborted) return 'success';
   if (inMessage === undefined || inMessage.source === undefined) return 'failed';
   if (skipped === 'no_state' && outMessages.length === 0) return 'success';
-  return inMessage.value > 0n ? 'partly' : 'failed';
+  return creditOf(inMessage) > 0n ? 'partly' : 'failed';
 }
 
 function listMoves(transaction: TonTransaction, { facts }: Reading): Moves {

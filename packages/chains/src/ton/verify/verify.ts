@@ -2,6 +2,7 @@ import { AppError } from '@sulian/domain';
 import { createNotices, type NoticeList } from '../../notice-list.ts';
 import type { Notice, NoticeKind } from '../notices.ts';
 import { findRootHash } from '../wire/cells/cell-hash.ts';
+import { burntOf, findMissing } from '../wire/credits.ts';
 import type { TonBlockData, TonMessage, TonTransaction } from '../wire/data.ts';
 
 /**
@@ -70,21 +71,10 @@ function verifyBody({ boc, bodyHash }: TonMessage, { hash }: TonTransaction, not
   else if (computed !== bodyHash) throw corrupt("a message's body is not that of its hash", { hash });
 }
 
-/** What an account sent and paid besides what it has is what it had and got. */
-const sumOfSent = ({ outMessages }: TonTransaction): bigint =>
-  outMessages.reduce((sum, message) => sum + message.value + forwardFeeOf(message), 0n);
-
-/** What the sender pays for the way: forwarding, and delivery out of turn where that is not forbidden. */
-export const forwardFeeOf = ({ fwd_fee, ihr_fee, ihr_disabled }: TonMessage): bigint =>
-  ihr_disabled === false ? fwd_fee + ihr_fee : fwd_fee;
-
 function verifyBalance(transaction: TonTransaction, notices: NoticeList<NoticeKind>): void {
-  const { hash, balanceBefore, balanceAfter, inMessage, total_fees } = transaction;
-  if (balanceBefore === undefined || balanceAfter === undefined) {
-    notices.add('BALANCES_MISSING', hash);
-    return;
-  }
-  const got = balanceBefore + (inMessage?.value ?? 0n);
-  const left = balanceAfter + sumOfSent(transaction) + total_fees;
-  if (got !== left) throw corrupt('an account has another balance than its messages and fees leave', { hash });
+  const { hash } = transaction;
+  const missing = findMissing(transaction);
+  if (missing === undefined) notices.add('BALANCES_MISSING', hash);
+  else if (missing !== burntOf(transaction))
+    throw corrupt('an account has another balance than its messages and fees leave', { hash });
 }

@@ -8,6 +8,10 @@ const int = z
   .union([z.int().nonnegative(), z.bigint().nonnegative(), z.string().regex(/^\d{1,80}$/)])
   .transform(BigInt);
 const amount = int.nullish().transform((value) => value ?? 0n);
+/** Two flags stand where the fee stood since version 12 of the network's software; no fee was ever so small. */
+const LARGEST_FLAGS = 3n;
+/** Fee for instant delivery that a message carries. @see github.com/ton-blockchain/ton, doc/GlobalVersions.md, versions 11 and 12 */
+export const instantFee = amount.transform((field) => (field > LARGEST_FLAGS ? field : 0n));
 const hash = z.string().transform((text, context) => {
   const hex = toHashHex(text);
   if (hex !== undefined) return hex;
@@ -62,8 +66,7 @@ const messageSchema = z.object({
   value: amount,
   value_extra_currencies: optional(z.record(z.string().regex(/^\d{1,10}$/), int)),
   fwd_fee: amount,
-  ihr_fee: amount,
-  ihr_disabled: optional(z.boolean()),
+  ihr_fee: instantFee,
   bounced: optional(z.boolean()),
   created_lt: optional(int),
   message_content: optional(contentSchema),

@@ -1,0 +1,16 @@
+import { OP } from '../wire/bodies.ts';
+import type { TonTransaction } from '../wire/data.ts';
+
+/**
+ * Whether a wallet that its master confirms shows itself to hold coins in the place of jettons, as those of pTON do for
+ * exchanges: what it is asked to send leaves as no jettons, or it tells its owner of a payment that no wallet sent.
+ * @see github.com/ston-fi/dex-core, pton
+ */
+export function standsForCoins({ isAborted, inMessage, outMessages }: TonTransaction): boolean {
+  if (isAborted || inMessage === undefined || inMessage.bounced === true) return false;
+  const asked = inMessage.opcode;
+  const hasSent = (opcode: number): boolean => outMessages.some((message) => message.opcode === opcode);
+  return asked === OP.jettonTransfer
+    ? !hasSent(OP.jettonInternalTransfer)
+    : asked !== OP.jettonInternalTransfer && hasSent(OP.jettonNotification);
+}
