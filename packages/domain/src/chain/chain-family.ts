@@ -32,6 +32,8 @@ export interface FamilyTraits {
   readonly hashBytes: number;
   /** Length and alphabet of an address, no checksum: keeps rubbish out where no parser exists. */
   readonly addressShape: RegExp;
+  /** Spellings of an address that carry no checksum; undefined where every spelling carries one. */
+  readonly uncheckedAddress?: RegExp;
   /** Case of an address's canonical text; `as-written` where another case is another address. */
   readonly addressCase: 'lower' | 'as-written';
   /** True where an address of one chain of the family is one of all its chains. */
@@ -54,6 +56,9 @@ export interface FamilyTraits {
 }
 
 const BASE58 = '[1-9A-HJ-NP-Za-km-z]';
+
+/** Digits of one case: both cases would be the checksum of EIP-55. */
+const PLAIN_HEX = /^(?:0x)?(?:[0-9a-f]+|[0-9A-F]+)$/;
 
 const ACCOUNTS = {
   spendsOutputs: false,
@@ -90,6 +95,7 @@ export const FAMILY_TRAITS: Readonly<Record<ChainFamily, FamilyTraits>> = {
     ...ACCOUNTS,
     hashForm: '0x-hex',
     addressShape: /^0x[0-9a-fA-F]{40}$/,
+    uncheckedAddress: PLAIN_HEX,
     addressCase: 'lower',
     sharesAddresses: true,
     addressLead: 2,
@@ -97,12 +103,19 @@ export const FAMILY_TRAITS: Readonly<Record<ChainFamily, FamilyTraits>> = {
   tron: {
     ...ACCOUNTS,
     addressShape: new RegExp(`^T${BASE58}{33}$`),
+    uncheckedAddress: PLAIN_HEX,
     addressLead: 1,
     hasAccountPermissions: true,
     // 14 days by the network's parameter 70 (getUnfreezeDelayDays), since staking 2.0.
     stakeWaitSec: 14 * 86_400,
   },
-  solana: { ...ACCOUNTS, hashForm: 'base58', hashBytes: 64, addressShape: new RegExp(`^${BASE58}{32,44}$`) },
+  solana: {
+    ...ACCOUNTS,
+    hashForm: 'base58',
+    hashBytes: 64,
+    addressShape: new RegExp(`^${BASE58}{32,44}$`),
+    uncheckedAddress: /^/,
+  },
   tezos: {
     ...ACCOUNTS,
     hashForm: 'base58',
@@ -115,6 +128,7 @@ export const FAMILY_TRAITS: Readonly<Record<ChainFamily, FamilyTraits>> = {
     ...ACCOUNTS,
     hashForm: 'hex-or-base64',
     addressShape: /^(?:(?:0|-1):[0-9a-fA-F]{64}|[A-Za-z0-9_+/-]{48})$/,
+    uncheckedAddress: /:/,
     addressLead: 2,
     signedBy: 'payer',
     foundBy: ['MESSAGE', 'TRACE'],

@@ -1,0 +1,46 @@
+/** Text with the characters that an address can have, and where each stood. */
+export interface CleanText {
+  readonly text: string;
+  /** Index in the original text of a character of the clean one, or of its end. */
+  toOriginal(index: number): number;
+}
+
+/** Draws nothing: pages and messengers put it inside addresses. Blanks and line breaks are not among these. */
+const INVISIBLE = String.raw`[\p{Cf}\p{Default_Ignorable_Code_Point}]+`;
+/** Letters, digits and punctuation as wide as a Han character, from `！` to `～`. */
+const FULL_WIDTH = String.raw`[\uff01-\uff5e]`;
+const CHANGED = new RegExp(`${INVISIBLE}|${FULL_WIDTH}`, 'gu');
+/** From a full-width character to the ASCII one that it draws. @see Unicode, Halfwidth and Fullwidth Forms */
+const TO_ASCII = 0xff01 - 0x21;
+
+/** Removes invisible characters and narrows full-width ones. Linear in the length of the text. */
+export function cleanText(original: string): CleanText {
+  const parts: string[] = [];
+  const starts: { readonly clean: number; readonly original: number }[] = [{ clean: 0, original: 0 }];
+  let [from, length] = [0, 0];
+  for (const { 0: changed, index } of original.matchAll(CHANGED)) {
+    const narrowed = narrow(changed);
+    parts.push(original.slice(from, index), narrowed);
+    length += index - from + narrowed.length;
+    from = index + changed.length;
+    if (narrowed === '') starts.push({ clean: length, original: from });
+  }
+  parts.push(original.slice(from));
+  return { text: parts.join(''), toOriginal: (index) => toOriginal(starts, index) };
+}
+
+const narrow = (changed: string): string => {
+  const code = changed.charCodeAt(0);
+  return code >= 0xff01 && code <= 0xff5e ? String.fromCharCode(code - TO_ASCII) : '';
+};
+
+function toOriginal(starts: readonly { readonly clean: number; readonly original: number }[], index: number): number {
+  let [low, high] = [0, starts.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((starts[middle]?.clean ?? 0) <= index) low = middle;
+    else high = middle - 1;
+  }
+  const { clean, original } = starts[low] ?? { clean: 0, original: 0 };
+  return original + index - clean;
+}

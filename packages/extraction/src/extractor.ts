@@ -1,0 +1,116 @@
+import { type ChainId, getChain } from '@sulian/domain';
+import { type Candidate, FORMS } from './candidates.ts';
+import { createClaims } from './claims.ts';
+import { cleanText } from './clean-text.ts';
+import { findNamedChain } from './named-chain.ts';
+import { type ChainReader, type Reading, readCandidate } from './read-candidate.ts';
+
+/** Address or transaction hash found in a text. */
+export interface Extracted extends Reading {
+  /** Without the blanks and invisible characters within it. */
+  readonly written: string;
+  /** Part of the original text, `end` excluded. */
+  readonly start: number;
+  readonly end: number;
+  /** Chain that a link around it names, by scheme, EIP-155 number or explorer; one of those that can read it. */
+  readonly namedChain?: ChainId;
+  /** Number of the output, where an outpoint is written. */
+  readonly output?: number;
+}
+
+export interface Extractor {
+  /**
+   * Addresses and hashes of a text, in order, none over another. What has a checksum is found only where it fits; what has
+   * none (`proof` SHAPE) may be something else of the same shape. Linear in the length of the text.
+   */
+  extract(text: string): readonly Extracted[];
+}
+
+/** Longest text that is tried as one address: with a customer's comment of 120 characters. */
+const MAX_WHOLE = 256;
+
+/** Reads texts by the given chains' proofs. @param readers all chains whose addresses and hashes are wanted */
+export function createExtractor(readers: readonly ChainReader[]): Extractor {
+  return {
+    extract: (original) => {
+      const clean = cleanText(original);
+      const found = findWhole(readers, clean.text) ?? findAll(readers, clean.text);
+      return found
+        .map(({ candidate, reading }) => toExtracted(clean.text, candidate, reading))
+        .map((each) => ({
+          ...each,
+          start: clean.toOriginal(each.start),
+          end: clean.toOriginal(each.end - 1) + 1,
+        }));
+    },
+  };
+}
+
+interface Found {
+  readonly candidate: Candidate;
+  readonly reading: Reading;
+}
+
+/** The whole text as one address or hash, with blanks within it or without. */
+function findWhole(readers: readonly ChainReader[], text: string): readonly Found[] | undefined {
+  const trimmed = text.trim();
+  if (trimmed === '' || trimmed.length > MAX_WHOLE) return undefined;
+  const start = text.indexOf(trimmed);
+  const span = { start, end: start + trimmed.length };
+  const compact = trimmed.replace(/\s+/g, '');
+  // Words of a sentence may join to the shape of an address; one with a digit hardly does.
+  const isJoinable = compact !== trimmed && /\d/.test(compact) && /^[!-~]+$/.test(compact);
+  for (const each of isJoinable ? [trimmed, compact] : [trimmed]) {
+    const reading = readCandidate(readers, each);
+    if (reading !== undefined) return [{ candidate: { ...span, text: each }, reading }];
+  }
+  return undefined;
+}
+
+function findAll(readers: readonly ChainReader[], text: string): readonly Found[] {
+  const claims = createClaims(text.length);
+  const found: Found[] = [];
+  for (const list of FORMS)
+    for (const candidate of list(text, claims)) {
+      if (claims.has(candidate.start, candidate.end)) continue;
+      const reading = readProven(readers, candidate);
+      if (reading === undefined) continue;
+      claims.add(candidate.start, candidate.end);
+      found.push({ candidate, reading });
+    }
+  return found.sort((a, b) => a.candidate.start - b.candidate.start);
+}
+
+/** A hash broken over lines has few pieces; a dump of bytes has many. */
+const MAX_HASH_PIECES = 4;
+const HASH = /^(?:0x)?[0-9a-f]{64}$/i;
+
+/** Of joined pieces only what is proven: by a checksum, or by `0x` and the right number of digits. */
+function readProven(readers: readonly ChainReader[], { text, pieces = 1 }: Candidate): Reading | undefined {
+  if (pieces === 1 || /^0x/i.test(text)) return readCandidate(readers, text);
+  if (HASH.test(text)) return pieces <= MAX_HASH_PIECES ? readCandidate(readers, text) : undefined;
+  const lower = text === text.toUpperCase() ? text.toLowerCase() : text;
+  const possible = readers.filter(({ chain }) => hasShape(chain, lower));
+  const reading = possible.length === 0 ? undefined : readCandidate(possible, text);
+  const addresses = reading?.addresses.filter(({ proof }) => proof === 'CHECKSUM') ?? [];
+  return reading === undefined || addresses.length === 0 ? undefined : { ...reading, addresses, hashes: [] };
+}
+
+/** Far cheaper than a proof, and most joined words fail it. */
+function hasShape(chain: ChainId, text: string): boolean {
+  const { addressShape, uncheckedAddress } = getChain(chain);
+  return addressShape.test(text) && uncheckedAddress?.test(text) !== true;
+}
+
+function toExtracted(text: string, { start, end, text: written, output }: Candidate, reading: Reading): Extracted {
+  const namedChain = findNamedChain(text, { start, end });
+  const isReadable = [...reading.addresses, ...reading.hashes].some(({ chain }) => chain === namedChain);
+  return {
+    ...reading,
+    written,
+    start,
+    end,
+    ...(namedChain !== undefined && isReadable && { namedChain }),
+    ...(output !== undefined && { output }),
+  };
+}

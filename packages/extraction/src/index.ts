@@ -1,0 +1,2 @@
+export { createExtractor, type Extracted, type Extractor } from './extractor.ts';
+export type { AddressReading, ChainReader, HashReading, Reading } from './read-candidate.ts';
