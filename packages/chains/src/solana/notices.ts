@@ -10,7 +10,6 @@ import type { BlockNotice } from '../family.ts';
  * `TIME_MISSING`: the block bears no time: it is estimated by its slot ·
  * `TRANSACTIONS_MISSING`: the leader earned more than all fees: the block is told in part ·
  * `REWARDS_MISSING`: the source does not tell who was rewarded ·
- * `COINS_UNBALANCED`: a transaction's coins before and after differ by more than its fee: the difference is shown as irregular ·
  * `TOKENS_UNBALANCED`: units of a token came or went without an instruction that makes or burns them ·
  * `FREEZE_UNREADABLE`: a token was frozen or thawed, and whose is not told.
  */
@@ -22,7 +21,6 @@ export type NoticeKind =
   | 'TIME_MISSING'
   | 'TRANSACTIONS_MISSING'
   | 'REWARDS_MISSING'
-  | 'COINS_UNBALANCED'
   | 'TOKENS_UNBALANCED'
   | 'FREEZE_UNREADABLE';
 

@@ -53,6 +53,17 @@ const RULES: Readonly<Record<string, HoldingRule>> = {
   Sponsorship: { fields: ['FeeAmount'], list: (read, id) => [locked(id, parseKept(read('FeeAmount') ?? '0'))] },
 };
 
+/** Kinds of entries that have no coins; a kind in neither table came with a later amendment, and may have some. */
+const HOLDS_NOTHING: ReadonlySet<string> = new Set([
+  ...['AMM', 'Amendments', 'Bridge', 'Check', 'Credential', 'DID', 'Delegate', 'DepositPreauth', 'DirectoryNode'],
+  ...['FeeSettings', 'LedgerHashes', 'Loan', 'LoanBroker', 'MPTokenIssuance', 'NFTokenOffer', 'NFTokenPage'],
+  ...['NegativeUNL', 'Offer', 'Oracle', 'PermissionedDomain', 'SignerList', 'Ticket', 'Vault'],
+  ...['XChainOwnedClaimID', 'XChainOwnedCreateAccountClaimID'],
+]);
+
+/** Whether it is known what entries of this type hold. */
+export const isKnownType = (type: string): boolean => RULES[type] !== undefined || HOLDS_NOTHING.has(type);
+
 const locked = (id: string, { asset, base }: Pick<Holding, 'asset' | 'base'>): Holding => ({
   asset,
   holder: escrowAddress(id),

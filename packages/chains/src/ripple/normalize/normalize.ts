@@ -1,4 +1,12 @@
-import type { Block, ChainId, Operation, TokenFacts, Transaction, TransactionStatus } from '@sulian/domain';
+import {
+  AppError,
+  type Block,
+  type ChainId,
+  type Operation,
+  type TokenFacts,
+  type Transaction,
+  type TransactionStatus,
+} from '@sulian/domain';
 import { toOperation } from '../../contracts/to-operation.ts';
 import { createNotices, type NoticeList } from '../../notice-list.ts';
 import type { Notice, NoticeKind } from '../notices.ts';
@@ -10,6 +18,7 @@ import { type Change, listChanges } from './changes.ts';
 import { EVENTS_VERSION, listEvents } from './events.ts';
 import { NOBODY, payerOf, signerOf, toFee } from './fees.ts';
 import { toGenesis } from './genesis.ts';
+import { isKnownType } from './holdings.ts';
 import { listItemMoves, toItemOperations } from './items.ts';
 import { type Move, settle } from './moves.ts';
 import { listNotes } from './notes.ts';
@@ -68,7 +77,7 @@ function toTransaction(transaction: RippleTransaction, reading: Reading): Transa
   const items = toItemOperations(listItemMoves(changes));
   const fee = toFee(payer, feeBase);
   const operations: readonly Operation[] = [fee, ...moves.map(toMoved), ...items.operations];
-  if (isUnbalanced) reading.notices.add('COINS_UNBALANCED', hash);
+  if (isUnbalanced) addUnbalanced(transaction, changes, reading);
   if (balances.hasHidden) reading.notices.add('BALANCES_HIDDEN', hash);
   if (isDeliveredOtherwise(transaction, balances)) reading.notices.add('DELIVERY_DIFFERS', hash);
   learn(changes, moves, reading);
@@ -88,6 +97,19 @@ function toTransaction(transaction: RippleTransaction, reading: Reading): Transa
     ...(events.length === 0 ? {} : { events }),
     ...(notes.length === 0 ? {} : { notes }),
   };
+}
+
+/**
+ * Coins that do not balance in unproven JSON are the node's fault. An entry of an unknown kind may have them, and in bytes
+ * that the ledger's root covers only such an entry can: then the imbalance is named.
+ * @throws BLOCK_CORRUPT
+ */
+function addUnbalanced({ hash, bytes }: RippleTransaction, changes: readonly Change[], { notices }: Reading): void {
+  if (bytes === undefined && changes.every(({ type }) => isKnownType(type)))
+    throw new AppError('BLOCK_CORRUPT', 'coins do not balance: they come from nowhere, or go there', {
+      details: { transaction: hash },
+    });
+  notices.add('COINS_UNBALANCED', hash);
 }
 
 const toMoved = ({ asset, ...move }: Move): Operation =>

@@ -24,8 +24,13 @@ export function verifyLedgerData(data: RippleLedgerData): readonly Notice[] {
 const corrupt = (reason: string, details: Readonly<Record<string, unknown>>): AppError =>
   new AppError('BLOCK_CORRUPT', reason, { details });
 
-/** Each place is taken once, and none is left out. */
+/** Each place is taken once, none is left out, and no transaction is at two places. */
 function verifyOrder({ transactions }: RippleLedgerData): void {
+  const hashes = new Set(transactions.map(({ hash }) => hash));
+  if (hashes.size < transactions.length) {
+    const twice = transactions.find(({ hash }) => !hashes.delete(hash));
+    throw corrupt('the ledger has one transaction at two places', { transaction: twice?.hash });
+  }
   for (const [place, { hash, meta }] of transactions.entries())
     if (meta.TransactionIndex !== place)
       throw corrupt('the ledger lacks a transaction, or has two of one place', { hash, place });

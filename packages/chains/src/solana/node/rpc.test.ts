@@ -114,9 +114,12 @@ describe('a source of Solana', () => {
     await expect(sourceOf([createScriptedNode(CHAIN), other]).getBlocks(0, last)).rejects.toThrow(
       /two nodes disagree on block \d+: node0.example and node1.example/,
     );
-    const lying = createScriptedNode(
-      JSON.parse(JSON.stringify(CHAIN).replaceAll('"fee":5000', '"fee":4999')) as typeof CHAIN,
+    // One lamport of the payer's is another account's, so that the block balances all the same.
+    const shifted = JSON.stringify(CHAIN).replaceAll(
+      /"postBalances":\[(\d+),(\d+)/g,
+      (_, payer: string, other: string) => `"postBalances":[${Number(payer) - 1},${Number(other) + 1}`,
     );
+    const lying = createScriptedNode(JSON.parse(shifted) as typeof CHAIN);
     await expect(sourceOf([createScriptedNode(CHAIN), lying]).getBlocks(0, last)).rejects.toThrow(
       /two nodes disagree on what came of block/,
     );

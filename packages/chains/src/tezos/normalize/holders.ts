@@ -4,9 +4,23 @@ import type { BalanceUpdate } from '../wire/schema.ts';
 
 /**
  * Whose a changed balance is. `fees`: what a block's operations pay, until its proposer has it; `none`: not anybody's (what is
- * made or burnt, and pseudo-tokens, which count no coins); `unknown`: of a kind that nobody here knows.
+ * made or burnt, and pseudo-tokens, which count no coins).
  */
-export type Holder = { readonly address: string } | 'fees' | 'none' | 'unknown';
+export type Holder = { readonly address: string } | 'fees' | 'none';
+
+/** Coins in a place of an unknown kind: an escrow of that kind has them, so that no leg is lost. */
+const unknownHolder = ({ kind, category = kind }: BalanceUpdate): Holder => ({
+  address: escrowAddress(`${UNKNOWN}${category.replace(/\W+/g, '_').slice(0, MAX_NAME_CHARACTERS)}`),
+});
+const MAX_NAME_CHARACTERS = 40;
+const UNKNOWN = 'unknown:';
+const UNKNOWN_ADDRESS = escrowAddress(UNKNOWN);
+
+/** Whether the kind of place that a change names is unknown here. */
+export function isUnknown(update: BalanceUpdate): boolean {
+  const holder = findHolder(update);
+  return typeof holder === 'object' && holder.address.startsWith(UNKNOWN_ADDRESS);
+}
 
 /** What an operator of a smart rollup pledges. */
 const bondAddress = (rollup: string): string => escrowAddress(`bond:${rollup}`);
@@ -19,19 +33,24 @@ export function findHolder(update: BalanceUpdate): Holder {
   if (kind === 'contract' && contract !== undefined) return { address: contract };
   if (kind === 'accumulator') return 'fees';
   if (COUNTS_NOTHING.has(kind)) return 'none';
-  return kind === 'freezer' ? findFrozen(update) : 'unknown';
+  return kind === 'freezer' ? findFrozen(update) : unknownHolder(update);
 }
 
-function findFrozen({ category, delegate, staker, bond_id }: BalanceUpdate): Holder {
+/** Prefix of what the protocol's liquid stake (sTez) has frozen: deposits, and what waits to be redeemed. */
+const LIQUID_STAKE = 'stez_';
+
+function findFrozen(update: BalanceUpdate): Holder {
+  const { category, delegate, staker, bond_id } = update;
+  if (category?.toLowerCase().startsWith(LIQUID_STAKE)) return { address: STAKE_POOL };
   if (category === 'bonds') {
     const [rollup] = Object.values(bond_id ?? {});
-    return rollup === undefined ? 'unknown' : { address: bondAddress(rollup) };
+    return rollup === undefined ? unknownHolder(update) : { address: bondAddress(rollup) };
   }
   // Of before stakers, whatever is frozen is the delegate's.
-  if (staker === undefined) return delegate === undefined ? 'unknown' : { address: delegate };
+  if (staker === undefined) return delegate === undefined ? unknownHolder(update) : { address: delegate };
   const own = staker.baker ?? staker.baker_own_stake ?? staker.baker_edge;
   if (own !== undefined) return { address: own };
-  if (staker.delegate === undefined) return 'unknown';
+  if (staker.delegate === undefined) return unknownHolder(update);
   // What is unstaked may still be slashed for all together.
   const isOwn = staker.contract === staker.delegate && category !== 'unstaked_deposits';
   return { address: isOwn ? staker.delegate : STAKE_POOL };

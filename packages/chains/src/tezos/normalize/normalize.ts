@@ -23,10 +23,8 @@ export function normalizeBlock(data: TezosBlockData): NormalizedBlock {
   const contracts = new Set<string>();
   const transactions: Transaction[] = [];
   const proposer = findProposer(data);
-  let feesBase = 0n;
   for (const operation of data.operations.flat()) {
     const group = toGroup(operation, proposer);
-    feesBase += group.feesBase;
     for (const problem of group.problems) notices.add(problem, operation.hash);
     for (const token of group.tokens) tokens.set(token.token, token);
     for (const address of group.contracts) if (isContractAddress(address)) contracts.add(address);
@@ -34,7 +32,6 @@ export function normalizeBlock(data: TezosBlockData): NormalizedBlock {
   }
   const own = settleBlock(data);
   if (own.hasUnknown) notices.add('UPDATE_UNKNOWN');
-  if (hasDoubleEntry(data) && (!own.isBalanced || feesBase + own.feesBase !== 0n)) notices.add('UNBALANCED');
   if (own.operations.length > 0) transactions.push(toCoinbase(data.hash, own.operations));
   return {
     block: {
@@ -51,9 +48,6 @@ export function normalizeBlock(data: TezosBlockData): NormalizedBlock {
   };
 }
 
-/** Since Ithaca (2022) each change of a balance has one that makes up for it. */
-const hasDoubleEntry = ({ header }: TezosBlockData): boolean => header.payload_hash !== undefined;
-
 /** What the chain itself does: rewards, the subsidy of its own exchange, slashing, a new protocol's migration. */
 function settleBlock({ metadata }: TezosBlockData) {
   const lists = [
@@ -63,8 +57,6 @@ function settleBlock({ metadata }: TezosBlockData) {
   const settled = lists.map(settle);
   return {
     hasUnknown: settled.some((each) => each.hasUnknown),
-    isBalanced: settled.every((each) => each.isBalanced),
-    feesBase: settled.reduce((sum, each) => sum + each.feesBase, 0n),
     operations: settled.flatMap(({ moves }) =>
       moves.map((move) =>
         toOperation(move, 'IRREGULAR_STATE_CHANGE', move.category === undefined ? 'BLOCK_REWARD' : 'REWARD'),

@@ -1,5 +1,5 @@
 import type { BalanceUpdate } from '../wire/schema.ts';
-import { findHolder } from './holders.ts';
+import { findHolder, isUnknown } from './holders.ts';
 
 /** Coins that went from one to another. Without `from` they were made, without `to` they were burnt. */
 export interface Move {
@@ -18,8 +18,6 @@ export interface Settled {
   readonly feesBase: bigint;
   /** Whether some change is of a kind that nobody here knows. */
   readonly hasUnknown: boolean;
-  /** Whether all changes, those of what is made and burnt with them, come to nothing. */
-  readonly isBalanced: boolean;
 }
 
 /**
@@ -32,12 +30,9 @@ export function settle(updates: readonly BalanceUpdate[]): Settled {
   return {
     moves: settled.flatMap(({ moves }) => moves),
     feesBase: settled.reduce((sum, { feesBase }) => sum + feesBase, 0n),
-    hasUnknown: updates.some((update) => findHolder(update) === 'unknown'),
-    isBalanced: sumOf(groups.at(-1) ?? []) === 0n,
+    hasUnknown: updates.some(isUnknown),
   };
 }
-
-const sumOf = (updates: readonly BalanceUpdate[]): bigint => updates.reduce((sum, { change }) => sum + change, 0n);
 
 /** Neighbours that come to nothing together; what is left over is the last. */
 function toGroups(updates: readonly BalanceUpdate[]): readonly (readonly BalanceUpdate[])[] {

@@ -5,10 +5,11 @@ import type { TezosBlockData } from '../wire/data.ts';
 import { computeOperationsRoot, toHashBytes } from '../wire/hashes.ts';
 import { computeBlockHash } from '../wire/header.ts';
 import { decodePrefixed } from '../wire/prefixes.ts';
+import { verifyBalances } from './balances.ts';
 
 /**
  * Recomputes what a block proves: its hash from its header, and the root in the header from the hashes of all its operations.
- * What came of them (receipts) stands in no hash that a node's answer lets anybody recompute.
+ * No hash that a node's answer contains covers receipts: only that they balance is checked.
  *
  * @returns what could not be proven
  * @throws BLOCK_CORRUPT
@@ -19,6 +20,7 @@ export function verifyBlockData(data: TezosBlockData): readonly Notice[] {
   if (computed === undefined) notices.add('HEADER_UNVERIFIED');
   else if (!computed.equals(toHashBytes(data.hash))) throw corrupt('the hash is not that of the header', data);
   verifyOperations(data);
+  verifyBalances(data);
   return notices.list();
 }
 
